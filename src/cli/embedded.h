@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * The files inside the program: the translations and the rules of the games,
+ * so that it needs nothing but itself to run. The build writes the table
+ * (cmake/embed.cmake).
+ */
+#ifndef BERGFRIED_EMBEDDED_H
+#define BERGFRIED_EMBEDDED_H
+
+#include <stddef.h>
+
+struct embedded {
+	const char *path;            /* "po/ru.mo", "rules/carcassonne-castle/en.md" */
+	const unsigned char *bytes;  /* followed by a NUL, which does not count */
+	size_t size;
+};
+
+extern const struct embedded embedded_files[];
+extern const int embedded_count;
+
+#endif

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Text buffers; see buf.h. */
+#include "buf.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct buf buf_over(char *array, size_t size)
+{
+	assert(size > 0);
+	array[0] = '\0';
+	return (struct buf){ .text = array, .size = size, .fixed = true };
+}
+
+void buf_free(struct buf *b)
+{
+	if (!b->fixed)
+		free(b->text);
+	*b = (struct buf){ 0 };
+}
+
+void buf_clear(struct buf *b)
+{
+	b->len = 0;
+	b->full = false;
+	if (b->text)
+		b->text[0] = '\0';
+}
+
+const char *buf_text(const struct buf *b)
+{
+	return b->text ? b->text : "";
+}
+
+static bool make_room(struct buf *b, size_t more)
+{
+	if (more < b->size - b->len)
+		return true;
+	if (b->fixed || b->full)
+		return false;
+	size_t size = b->size ? b->size : 64;
+	while (size - b->len <= more)
+		size *= 2;
+	char *text = realloc(b->text, size);
+	if (!text)
+		return false;
+	b->text = text;
+	b->size = size;
+	return true;
+}
+
+void buf_putn(struct buf *b, const char *bytes, size_t n)
+{
+	if (!make_room(b, n)) {
+		b->full = true;
+		if (!b->text)
+			return;
+		n = b->size - b->len - 1;
+	}
+	memcpy(b->text + b->len, bytes, n);
+	b->len += n;
+	b->text[b->len] = '\0';
+}
+
+void buf_put(struct buf *b, const char *text)
+{
+	buf_putn(b, text, strlen(text));
+}
+
+void buf_char(struct buf *b, char c)
+{
+	buf_putn(b, &c, 1);
+}
+
+void buf_repeat(struct buf *b, const char *text, int times)
+{
+	for (int i = 0; i < times; i++)
+		buf_put(b, text);
+}
+
+void buf_int(struct buf *b, long long number)
+{
+	char digits[24];
+	size_t at = sizeof digits;
+	unsigned long long rest = number < 0 ? 0 - (unsigned long long)number : (unsigned long long)number;
+	do {
+		digits[--at] = (char)('0' + rest % 10);
+		rest /= 10;
+	} while (rest);
+	if (number < 0)
+		digits[--at] = '-';
+	buf_putn(b, digits + at, sizeof digits - at);
+}
+
+void buf_thousandths(struct buf *b, long long thousandths, int places)
+{
+	assert(places >= 1 && places <= 3);
+	static const int unit[] = { 0, 100, 10, 1 };
+	long long step = unit[places], per_one = 1000 / step;
+	long long size = thousandths < 0 ? -thousandths : thousandths;
+	size = (size + step / 2) / step;
+	if (thousandths < 0 && size)
+		buf_char(b, '-');
+	buf_int(b, size / per_one);
+	buf_char(b, '.');
+	for (long long digit = per_one / 10; digit; digit /= 10)
+		buf_char(b, (char)('0' + size / digit % 10));
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * The one way to build text: an append-only buffer that is always terminated
+ * by a NUL. Either it grows on the heap (start from a zeroed struct, end with
+ * buf_free), or it fills an array of the caller's (buf_over). Text that does
+ * not fit is dropped and `full` is set: check it once, at the end.
+ */
+#ifndef BERGFRIED_BUF_H
+#define BERGFRIED_BUF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct buf {
+	char *text;   /* NULL until something was put into a growing buffer */
+	size_t len;   /* without the NUL */
+	size_t size;  /* bytes at `text` */
+	bool fixed;   /* `text` belongs to the caller and does not grow */
+	bool full;    /* something did not fit, or memory ran out */
+};
+
+struct buf buf_over(char *array, size_t size);
+void buf_free(struct buf *);
+void buf_clear(struct buf *);
+
+/* What has been written; "" for a buffer that was never used. */
+const char *buf_text(const struct buf *);
+
+void buf_put(struct buf *, const char *text);
+void buf_putn(struct buf *, const char *bytes, size_t n);
+void buf_char(struct buf *, char);
+void buf_repeat(struct buf *, const char *text, int times);
+void buf_int(struct buf *, long long number);
+
+/* The number with `places` digits after the point, rounded to nearest: the
+ * rules and the core use no floats, so thousandths come as whole numbers. */
+void buf_thousandths(struct buf *, long long thousandths, int places);
+
+#endif

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* What all games share before the first move: options and deals. */
+#include "game.h"
+
+#include <string.h>
+
+struct options options_default(const struct game *game, int seats)
+{
+	(void)game;
+	return (struct options){ .seats = seats };
+}
+
+static int find(const char *const *values, const char *value)
+{
+	for (int i = 0; i < VALUES_MAX && values[i]; i++)
+		if (strcmp(values[i], value) == 0)
+			return i;
+	return -1;
+}
+
+/* "strict, loose", for messages. */
+static void list(struct buf *out, const char *const *values)
+{
+	for (int i = 0; i < VALUES_MAX && values[i]; i++) {
+		buf_put(out, i ? ", " : "");
+		buf_put(out, values[i]);
+	}
+}
+
+struct message options_set(const struct game *game, struct options *options, const char *key, const char *value)
+{
+	char known[MESSAGE_ARG_SIZE];
+	struct buf b = buf_over(known, sizeof known);
+	for (int i = 0; game->options[i].key; i++) {
+		const struct option_spec *spec = &game->options[i];
+		buf_put(&b, i ? ", " : "");
+		buf_put(&b, spec->key);
+		if (strcmp(spec->key, key) != 0)
+			continue;
+		int choice = find(spec->value, value);
+		if (choice >= 0) {
+			options->choice[i] = (uint8_t)choice;
+			return message(NULL);
+		}
+		buf_clear(&b);
+		list(&b, spec->value);
+		struct message m = message(N_("option {key} has no value “{value}”; it takes: {known}"));
+		message_text(&m, "key", key);
+		message_text(&m, "value", value);
+		message_text(&m, "known", known);
+		return m;
+	}
+	struct message m = *known ? message(N_("there is no option “{key}”; known: {known}"))
+	                          : message(N_("there is no option “{key}”; this game has none"));
+	message_text(&m, "key", key);
+	if (*known)
+		message_text(&m, "known", known);
+	return m;
+}
+
+void deal_shuffle(const struct game *game, const struct options *options, struct rng *rng, struct deal *deal)
+{
+	struct deal_spec spec[DEALS_MAX];
+	int parts = game->deals(options, spec);
+	memset(deal, 0, sizeof *deal);
+	for (int i = 0; i < parts; i++) {
+		rng_shuffle(rng, spec[i].set, (size_t)spec[i].of);
+		memcpy(deal->id[i], spec[i].set, (size_t)spec[i].n);
+	}
+}
+
+int deal_misfit(const struct deal_spec *spec, const uint8_t *ids)
+{
+	int left[256] = { 0 };
+	for (int i = 0; i < spec->of; i++)
+		left[spec->set[i]]++;
+	for (int i = 0; i < spec->n; i++)
+		if (--left[ids[i]] < 0)
+			return i;
+	return -1;
+}

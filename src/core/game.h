@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * What a game is: one table of functions over a plain value.
+ *
+ * A state has no pointers and no floats; it is copied with memcpy, compared
+ * with memcmp, and is the same bytes on every machine. Each game completes
+ * `struct state` in its own header, so no file can see two games. The rules
+ * never allocate, print, or read a clock or a file.
+ *
+ * Chance is a shuffle that has already happened: the deal is written out and
+ * is part of the record; what nobody may know yet is merely hidden.
+ */
+#ifndef BERGFRIED_GAME_H
+#define BERGFRIED_GAME_H
+
+#include <stdalign.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "buf.h"
+#include "message.h"
+#include "rng.h"
+#include "tally.h"
+
+enum {
+	SEATS_MAX = 8,
+	MOVES_MAX = 512,    /* legal moves of one seat in one position */
+	MOVE_NAME_MAX = 64, /* bytes of a move's name, NUL included */
+	STATE_MAX = 4096,   /* bytes of the largest state */
+	OPTIONS_MAX = 6,
+	VALUES_MAX = 6,
+	DEALS_MAX = 4,
+	DEAL_MAX = 192      /* things in one deal */
+};
+
+/* A move inside the program: a small number that only its game understands. */
+typedef uint32_t move;
+
+/* Each game's own; see above. */
+struct state;
+
+/* Room for any game's state. */
+struct state_space {
+	alignas(8) unsigned char bytes[STATE_MAX];
+};
+
+/* A choice made before the game begins. */
+struct option_spec {
+	const char *key;                /* "starts"; NULL ends a table of these */
+	const char *value[VALUES_MAX];  /* "strict", "loose", NULL; the first is the default */
+	const char *about;              /* for people: N_("...") */
+};
+
+struct options {
+	int seats;
+	uint8_t choice[OPTIONS_MAX];  /* index into value[], by row of the game's table */
+};
+
+/* One thing that chance decides before the first move: `n` things drawn from a
+ * set in which a thing may stand more than once. */
+struct deal_spec {
+	const char *name;       /* "deck" */
+	int n;                  /* how many are drawn */
+	int of;                 /* how many are in the set */
+	uint8_t set[DEAL_MAX];
+};
+
+struct deal {
+	uint8_t id[DEALS_MAX][DEAL_MAX];  /* in drawing order, by row of the game's specs */
+};
+
+struct game {
+	const char *name;   /* "carcassonne-castle" */
+	const char *title;  /* for people: N_("...") */
+	const char *about;  /* a sentence for people: N_("...") */
+	int min_seats, max_seats;
+	size_t state_size;
+	const struct option_spec *options;  /* ended by a row without a key */
+
+	/* What is dealt under these options, in the order of the record; how many. */
+	int (*deals)(const struct options *, struct deal_spec out[DEALS_MAX]);
+
+	/* The position before the first move. Every byte of the state is set. */
+	void (*start)(struct state *, const struct options *, const struct deal *);
+
+	/* The seats that may move now, a bit each; 0 when the game is over. */
+	unsigned (*to_act)(const struct state *);
+
+	/* The legal moves of a seat, none if it is not to act; how many. */
+	int (*moves)(const struct state *, int seat, move out[MOVES_MAX]);
+
+	/* Make a move, which must be one of moves(). */
+	void (*play)(struct state *, int seat, move);
+
+	int (*points)(const struct state *, int seat);
+
+	/* The seats that win, a bit each; 0 until the game is over. */
+	unsigned (*winners)(const struct state *);
+
+	/* The why of a score; its lines that are not pending add up to points(). */
+	void (*score)(const struct state *, int seat, struct tally *);
+
+	/* NULL, or the invariant that is broken: for tests and fuzzing. */
+	const char *(*check)(const struct state *);
+
+	/* How often something hidden has become known. A move that raises it
+	 * cannot be taken back. */
+	unsigned (*news)(const struct state *);
+
+	/* Forget what a seat cannot know: what is left is all that this seat's
+	 * player, browser or bot ever gets. seat -1 is an onlooker. */
+	void (*hide)(struct state *, int seat);
+
+	/* Fill in what was forgotten, at random but consistently. */
+	void (*guess)(struct state *, struct rng *);
+
+	/* The move's own name, as in records; unique among the legal moves. */
+	void (*name_move)(const struct state *, int seat, move, struct buf *);
+
+	/* Another spelling that a reader has to understand: put the name that
+	 * name_move gives and say true; NULL where a game has none. */
+	bool (*alias)(const struct state *, int seat, const char *words, struct buf *name);
+
+	/* Why the words are not a legal move, in the game's own terms; a message
+	 * without id where there is nothing particular to say. May be NULL. */
+	struct message (*refuse)(const struct state *, int seat, const char *words);
+
+	/* The move as a sentence for people, without the player's name. */
+	struct message (*tell)(const struct state *, int seat, move);
+
+	/* The position, for people: lines of at most 80 columns, plain text. */
+	void (*show)(const struct state *, int seat, const struct catalogue *, struct buf *);
+
+	/* The position, for programs: one JSON object. */
+	void (*json)(const struct state *, int seat, struct buf *);
+
+	/* The game's tables: each begins with "# name", then tab-separated rows,
+	 * the first of them the heads; an empty line ends it. */
+	void (*data)(struct buf *);
+};
+
+/* Defaults for that many seats. */
+struct options options_default(const struct game *, int seats);
+
+/* Set one option from text; what is wrong with it, or a message without id. */
+struct message options_set(const struct game *, struct options *, const char *key, const char *value);
+
+/* A random deal. */
+void deal_shuffle(const struct game *, const struct options *, struct rng *, struct deal *);
+
+/* The first of a part's ids that cannot have been drawn from its set, by
+ * number; -1 if all can. */
+int deal_misfit(const struct deal_spec *, const uint8_t *ids);
+
+#endif

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* The JSON writer; see json.h. */
+#include "json.h"
+
+static void comma(struct json *j)
+{
+	if (j->comma)
+		buf_char(j->out, ',');
+	j->comma = true;
+}
+
+void json_open(struct json *j, char bracket)
+{
+	comma(j);
+	buf_char(j->out, bracket);
+	j->comma = false;
+}
+
+void json_close(struct json *j, char bracket)
+{
+	buf_char(j->out, bracket);
+	j->comma = true;
+}
+
+/* Control characters are all that JSON forbids besides quote and backslash;
+ * "\u00XX" serves for each of them, so there is no table of short forms. */
+static void quoted(struct buf *out, const char *text)
+{
+	static const char hex[] = "0123456789abcdef";
+	buf_char(out, '"');
+	for (; *text; text++) {
+		unsigned char c = (unsigned char)*text;
+		if (c == '"' || c == '\\') {
+			buf_char(out, '\\');
+			buf_char(out, *text);
+		} else if (c < 0x20 || c == 0x7f) {
+			buf_put(out, "\\u00");
+			buf_char(out, hex[c >> 4]);
+			buf_char(out, hex[c & 15]);
+		} else {
+			buf_char(out, *text);
+		}
+	}
+	buf_char(out, '"');
+}
+
+void json_key(struct json *j, const char *key)
+{
+	comma(j);
+	quoted(j->out, key);
+	buf_char(j->out, ':');
+	j->comma = false;
+}
+
+void json_text(struct json *j, const char *text)
+{
+	comma(j);
+	quoted(j->out, text);
+}
+
+void json_int(struct json *j, long long number)
+{
+	comma(j);
+	buf_int(j->out, number);
+}
+
+void json_bool(struct json *j, bool value)
+{
+	json_raw(j, value ? "true" : "false");
+}
+
+void json_raw(struct json *j, const char *value)
+{
+	comma(j);
+	buf_put(j->out, value);
+}
+
+void json_key_int(struct json *j, const char *key, long long number)
+{
+	json_key(j, key);
+	json_int(j, number);
+}
+
+void json_key_text(struct json *j, const char *key, const char *text)
+{
+	json_key(j, key);
+	json_text(j, text);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Writing JSON: a thin layer over buf that sets commas and escapes text. The
+ * caller opens and closes; the writer does not check the nesting.
+ */
+#ifndef BERGFRIED_JSON_H
+#define BERGFRIED_JSON_H
+
+#include "buf.h"
+
+struct json {
+	struct buf *out;
+	bool comma;  /* the next value has one before it */
+};
+
+void json_open(struct json *, char bracket);   /* '{' or '[' */
+void json_close(struct json *, char bracket);  /* '}' or ']' */
+void json_key(struct json *, const char *key);
+void json_text(struct json *, const char *text);
+void json_int(struct json *, long long number);
+void json_bool(struct json *, bool);
+
+/* A value that is JSON already, such as a number with a fraction. */
+void json_raw(struct json *, const char *value);
+
+/* key and value in one */
+void json_key_int(struct json *, const char *key, long long number);
+void json_key_text(struct json *, const char *key, const char *text);
+
+#endif

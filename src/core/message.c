@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Messages and catalogues; see message.h. */
+#include "message.h"
+
+#include <assert.h>
+#include <stdint.h>
+#include <string.h>
+
+struct message message(const char *id)
+{
+	return (struct message){ .id = id };
+}
+
+struct message message_n(const char *one, const char *many, long n)
+{
+	return (struct message){ .id = one, .plural = many, .n = n };
+}
+
+/* A byte that continues a UTF-8 character: never cut before one. */
+static bool continues(char c)
+{
+	return ((unsigned char)c & 0xc0) == 0x80;
+}
+
+void message_text(struct message *m, const char *name, const char *text)
+{
+	int i = 0;
+	while (i < MESSAGE_ARGS && m->arg[i].name)
+		i++;
+	assert(i < MESSAGE_ARGS);
+	size_t n = strlen(text);
+	if (n >= MESSAGE_ARG_SIZE) {
+		n = MESSAGE_ARG_SIZE - 1;
+		while (n && continues(text[n]))
+			n--;
+	}
+	m->arg[i].name = name;
+	memcpy(m->arg[i].text, text, n);
+	m->arg[i].text[n] = '\0';
+}
+
+void message_int(struct message *m, const char *name, long number)
+{
+	char digits[24];
+	struct buf b = buf_over(digits, sizeof digits);
+	buf_int(&b, number);
+	message_text(m, name, digits);
+}
+
+int plural_english(long n)
+{
+	return n != 1;
+}
+
+int plural_russian(long n)
+{
+	long ones = n % 10, tens = n / 10 % 10;
+	if (tens == 1 || ones == 0 || ones > 4)
+		return 2;
+	return ones == 1 ? 0 : 1;
+}
+
+int plural_czech(long n)
+{
+	return n == 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2;
+}
+
+/* The .mo layout: at 8 the number of strings, at 12 and 16 where the tables of
+ * keys and of translations begin; a row is length and place. Keys are sorted.
+ * The key of a plural is "one\0many", so comparing as C strings finds it. */
+static uint32_t word(const struct catalogue *c, size_t at)
+{
+	assert(at + 4 <= c->size);
+	const unsigned char *b = c->mo + at;
+	return (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+}
+
+static const char *look_up(const struct catalogue *c, const char *id)
+{
+	if (!c || !c->mo)
+		return NULL;
+	uint32_t low = 0, high = word(c, 8), keys = word(c, 12), texts = word(c, 16);
+	while (low < high) {
+		uint32_t middle = (low + high) / 2;
+		int order = strcmp(id, (const char *)c->mo + word(c, keys + 8 * middle + 4));
+		if (order == 0)
+			return (const char *)c->mo + word(c, texts + 8 * middle + 4);
+		if (order < 0)
+			high = middle;
+		else
+			low = middle + 1;
+	}
+	return NULL;
+}
+
+const char *tr(const struct catalogue *c, const char *id)
+{
+	const char *text = look_up(c, id);
+	return text && *text ? text : id;
+}
+
+const char *trn(const struct catalogue *c, const char *one, const char *many, long n)
+{
+	long size = n < 0 ? -n : n;
+	const char *text = look_up(c, one);
+	if (!text || !*text)
+		return plural_english(size) ? many : one;
+	for (int skip = c->form(size); skip; skip--)
+		text += strlen(text) + 1;
+	return text;
+}
+
+static bool put_argument(struct buf *out, const struct message *m, const char *name, size_t len)
+{
+	for (int i = 0; i < MESSAGE_ARGS && m->arg[i].name; i++)
+		if (strlen(m->arg[i].name) == len && memcmp(m->arg[i].name, name, len) == 0) {
+			buf_put(out, m->arg[i].text);
+			return true;
+		}
+	if (m->plural && len == 1 && *name == 'n') {
+		buf_int(out, m->n);
+		return true;
+	}
+	return false;
+}
+
+void message_put(struct buf *out, const struct catalogue *c, const struct message *m)
+{
+	if (!m->id)
+		return;
+	const char *at = m->plural ? trn(c, m->id, m->plural, m->n) : tr(c, m->id);
+	while (*at) {
+		const char *close = *at == '{' ? strchr(at, '}') : NULL;
+		if (close && put_argument(out, m, at + 1, (size_t)(close - at - 1))) {
+			at = close + 1;
+			continue;
+		}
+		buf_char(out, *at++);
+	}
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * What the program says to people. A message is a key and its arguments, never
+ * finished prose: whoever shows it translates it, so a server, a library and a
+ * terminal can pass the same thing on. The key is the English sentence, with
+ * {named} places for the arguments; the catalogue (po/) has the others.
+ *
+ * N_("...") and NP_("one", "many") mark sentences for xgettext and do nothing
+ * else; every sentence a person may read stands in one of them or in tr/trn.
+ */
+#ifndef BERGFRIED_MESSAGE_H
+#define BERGFRIED_MESSAGE_H
+
+#include "buf.h"
+
+#define N_(sentence) sentence
+#define NP_(one, many) one, many
+
+enum { MESSAGE_ARGS = 5, MESSAGE_ARG_SIZE = 72 };
+
+struct message {
+	const char *id;      /* the English sentence; NULL: there is nothing to say */
+	const char *plural;  /* the English plural, or NULL; then n chooses the form */
+	long n;              /* shown for {n} */
+	struct {
+		const char *name;             /* as between the braces; NULL ends the list */
+		char text[MESSAGE_ARG_SIZE];  /* cut to fit */
+	} arg[MESSAGE_ARGS];
+};
+
+struct message message(const char *id);
+struct message message_n(const char *one, const char *many, long n);
+
+/* Fill in {name}; at most MESSAGE_ARGS of them. */
+void message_text(struct message *, const char *name, const char *text);
+void message_int(struct message *, const char *name, long number);
+
+/*
+ * A language: translations as a .mo file in memory (little endian, as msgfmt
+ * writes it) and the rule that chooses a plural form. A NULL catalogue is
+ * English. Nothing here is process-wide: two people may be served in two
+ * languages by one process.
+ */
+struct catalogue {
+	const char *language;      /* "en", "ru", "cs" */
+	const unsigned char *mo;   /* NULL: the keys themselves are the texts */
+	size_t size;
+	int (*form)(long n);       /* which plural form n takes */
+};
+
+/* Plural forms of the languages we speak. */
+int plural_english(long n);
+int plural_russian(long n);
+int plural_czech(long n);
+
+/* The sentence in that language; the key itself where it is not translated. */
+const char *tr(const struct catalogue *, const char *id);
+const char *trn(const struct catalogue *, const char *one, const char *many, long n);
+
+void message_put(struct buf *, const struct catalogue *, const struct message *);
+
+#endif

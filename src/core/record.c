@@ -1,0 +1,553 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Reading and writing records; see record.h. */
+#include "record.h"
+
+#include "registry.h"
+
+#include <string.h>
+
+/* ---- writing ---- */
+
+static void write_seats(struct buf *out, unsigned seats)
+{
+	for (int seat = 0; seat < SEATS_MAX; seat++)
+		if (seats >> seat & 1) {
+			buf_char(out, ' ');
+			buf_int(out, seat);
+		}
+}
+
+/* Options that differ from the default, sorted by key. */
+static void write_options(const struct session *s, struct buf *out)
+{
+	const struct option_spec *spec = s->game->options;
+	const char *last = "";
+	for (;;) {
+		int next = -1;
+		for (int i = 0; spec[i].key; i++)
+			if (strcmp(spec[i].key, last) > 0 && (next < 0 || strcmp(spec[i].key, spec[next].key) < 0))
+				next = i;
+		if (next < 0)
+			return;
+		last = spec[next].key;
+		if (!s->options.choice[next])
+			continue;
+		buf_put(out, "option ");
+		buf_put(out, last);
+		buf_char(out, '=');
+		buf_put(out, spec[next].value[s->options.choice[next]]);
+		buf_char(out, '\n');
+	}
+}
+
+static void write_header(const struct session *s, struct buf *out)
+{
+	buf_put(out, "bergfried 1\ngame ");
+	buf_put(out, s->game->name);
+	buf_put(out, "\nseats ");
+	buf_int(out, s->options.seats);
+	buf_char(out, '\n');
+	write_options(s, out);
+	for (int seat = 0; seat < s->options.seats; seat++)
+		if (*s->name[seat]) {
+			buf_put(out, "name ");
+			buf_int(out, seat);
+			buf_char(out, ' ');
+			buf_put(out, s->name[seat]);
+			buf_char(out, '\n');
+		}
+	struct deal_spec spec[DEALS_MAX];
+	for (int parts = s->game->deals(&s->options, spec), i = 0; i < parts; i++) {
+		buf_put(out, "deal ");
+		buf_put(out, spec[i].name);
+		for (int j = 0; j < spec[i].n; j++) {
+			buf_char(out, ' ');
+			buf_int(out, s->deal.id[i][j]);
+		}
+		buf_char(out, '\n');
+	}
+}
+
+void record_write(const struct session *s, struct buf *out)
+{
+	write_header(s, out);
+	/* names are relative to a position, so the game is played once more */
+	struct state_space replay;
+	struct state *at = (struct state *)replay.bytes;
+	s->game->start(at, &s->options, &s->deal);
+	for (int i = 0; i < s->moves; i++) {
+		buf_int(out, s->log[i].seat);
+		buf_char(out, ' ');
+		s->game->name_move(at, s->log[i].seat, s->log[i].move, out);
+		buf_char(out, '\n');
+		s->game->play(at, s->log[i].seat, s->log[i].move);
+	}
+	if (s->aborted) {
+		buf_put(out, "aborted\n");
+		return;
+	}
+	if (!session_over(s))
+		return;
+	for (int seat = 0; seat < s->options.seats; seat++) {
+		buf_put(out, "score ");
+		buf_int(out, seat);
+		buf_char(out, ' ');
+		buf_int(out, s->game->points(at, seat));
+		buf_char(out, '\n');
+	}
+	buf_put(out, "winner");
+	write_seats(out, s->game->winners(at));
+	buf_put(out, "\nend\n");
+}
+
+/* ---- words ---- */
+
+/* Cut the next word off a line; "" at the end. */
+static char *word(char **rest)
+{
+	char *begin = *rest;
+	char *space = strchr(begin, ' ');
+	if (space) {
+		*space = '\0';
+		*rest = space + 1;
+	} else {
+		*rest = begin + strlen(begin);
+	}
+	return begin;
+}
+
+/* A plain decimal from 0 to max; -1 if the word is none. */
+static int number(const char *text, int max)
+{
+	int value = 0;
+	if (!*text || (text[0] == '0' && text[1]))
+		return -1;
+	for (; *text; text++) {
+		if (*text < '0' || *text > '9')
+			return -1;
+		value = value * 10 + (*text - '0');
+		if (value > max)
+			return -1;
+	}
+	return value;
+}
+
+static void fault(struct record_reader *r, struct message m)
+{
+	r->fault = m;
+}
+
+/* "expected …": what should stand there is a word of the grammar. */
+static void expected(struct record_reader *r, const char *what, const char *found)
+{
+	struct message m = *found ? message(N_("expected “{expected}”, found “{found}”"))
+	                          : message(N_("expected “{expected}”, found the end of the line"));
+	message_text(&m, "expected", what);
+	if (*found)
+		message_text(&m, "found", found);
+	fault(r, m);
+}
+
+static bool at_end(struct record_reader *r, const char *rest)
+{
+	if (!*rest)
+		return true;
+	struct message m = message(N_("“{found}” is too much on this line"));
+	message_text(&m, "found", rest);
+	fault(r, m);
+	return false;
+}
+
+/* ---- the header ---- */
+
+static void read_version(struct record_reader *r, char *verb, char *rest)
+{
+	if (strcmp(verb, "bergfried") != 0)
+		expected(r, "bergfried 1", verb);
+	else if (strcmp(rest, "1") != 0)
+		expected(r, "1", rest);
+	else
+		r->stage = RECORD_GAME;
+}
+
+static void read_game(struct record_reader *r, char *verb, char *rest)
+{
+	if (strcmp(verb, "game") != 0) {
+		expected(r, "game", verb);
+		return;
+	}
+	r->game = registry_find(rest);
+	if (r->game) {
+		r->stage = RECORD_SEATS;
+		return;
+	}
+	struct message m = message(N_("there is no game “{name}”"));
+	message_text(&m, "name", rest);
+	fault(r, m);
+}
+
+static void read_seats(struct record_reader *r, char *verb, char *rest)
+{
+	if (strcmp(verb, "seats") != 0) {
+		expected(r, "seats", verb);
+		return;
+	}
+	int seats = number(rest, SEATS_MAX);
+	if (seats >= r->game->min_seats && seats <= r->game->max_seats) {
+		r->options = options_default(r->game, seats);
+		r->stage = RECORD_OPTIONS;
+		return;
+	}
+	struct message m = message(N_("this game is for {min} to {max} seats, not “{found}”"));
+	message_int(&m, "min", r->game->min_seats);
+	message_int(&m, "max", r->game->max_seats);
+	message_text(&m, "found", rest);
+	fault(r, m);
+}
+
+static void read_option(struct record_reader *r, char *rest)
+{
+	char *value = strchr(rest, '=');
+	if (!value) {
+		expected(r, "KEY=VALUE", rest);
+		return;
+	}
+	*value++ = '\0';
+	struct message wrong = options_set(r->game, &r->options, rest, value);
+	if (wrong.id) {
+		fault(r, wrong);
+		return;
+	}
+	for (int i = 0; r->game->options[i].key; i++) {
+		if (strcmp(r->game->options[i].key, rest) != 0)
+			continue;
+		if (r->options_seen >> i & 1) {
+			struct message m = message(N_("option {key} is given twice"));
+			message_text(&m, "key", rest);
+			fault(r, m);
+		}
+		r->options_seen |= 1u << i;
+	}
+}
+
+static void read_name(struct record_reader *r, char *rest)
+{
+	const char *which = word(&rest);
+	int seat = number(which, r->options.seats - 1);
+	if (seat < 0) {
+		expected(r, "SEAT", which);
+	} else if (r->names_seen >> seat & 1) {
+		fault(r, message(N_("this seat has two names")));
+	} else if (!*rest || strlen(rest) > NAME_MAX_BYTES) {
+		struct message m = message(N_("a name has 1 to {max} bytes"));
+		message_int(&m, "max", NAME_MAX_BYTES);
+		fault(r, m);
+	} else {
+		r->names_seen |= 1u << seat;
+		memcpy(r->name[seat], rest, strlen(rest) + 1);
+	}
+}
+
+static void begin_session(struct record_reader *r)
+{
+	session_start(r->session, r->game, &r->options, &r->deal);
+	memcpy(r->session->name, r->name, sizeof r->name);
+	r->stage = RECORD_MOVES;
+}
+
+static bool read_ids(struct record_reader *r, const struct deal_spec *part, char **rest, uint8_t *ids)
+{
+	for (int i = 0; i < part->n; i++) {
+		const char *text = word(rest);
+		int id = number(text, 255);
+		if (id < 0) {
+			struct message m = message(N_("deal {deal}: expected {n} numbers, found “{found}”"));
+			message_text(&m, "deal", part->name);
+			message_int(&m, "n", part->n);
+			message_text(&m, "found", text);
+			fault(r, m);
+			return false;
+		}
+		ids[i] = (uint8_t)id;
+	}
+	return at_end(r, *rest);
+}
+
+static void read_deal(struct record_reader *r, char *rest)
+{
+	struct deal_spec spec[DEALS_MAX];
+	int parts = r->game->deals(&r->options, spec);
+	const struct deal_spec *part = &spec[r->deals];
+	uint8_t *ids = r->deal.id[r->deals];
+	const char *name = word(&rest);
+	if (strcmp(name, part->name) != 0) {
+		expected(r, part->name, name);
+		return;
+	}
+	if (!read_ids(r, part, &rest, ids))
+		return;
+	int misfit = deal_misfit(part, ids);
+	if (misfit >= 0) {
+		struct message m = message(N_("deal {deal}: there are not so many of {id}"));
+		message_text(&m, "deal", part->name);
+		message_int(&m, "id", ids[misfit]);
+		fault(r, m);
+	} else if (++r->deals == parts) {
+		begin_session(r);
+	}
+}
+
+/* options, then names, then deals; none of the first two is needed */
+static void read_header(struct record_reader *r, char *verb, char *rest)
+{
+	static const struct {
+		const char *verb;
+		enum record_stage stage;
+		void (*read)(struct record_reader *, char *);
+	} line[] = {
+		{ "option", RECORD_OPTIONS, read_option },
+		{ "name", RECORD_NAMES, read_name },
+		{ "deal", RECORD_DEALS, read_deal },
+	};
+	for (int i = 0; i < 3; i++)
+		if (strcmp(verb, line[i].verb) == 0 && r->stage <= line[i].stage) {
+			r->stage = line[i].stage;
+			line[i].read(r, rest);
+			return;
+		}
+	expected(r, r->stage == RECORD_OPTIONS ? "option, name, deal" : r->stage == RECORD_NAMES ? "name, deal" : "deal",
+	         verb);
+}
+
+/* ---- moves and the result ---- */
+
+static void read_move(struct record_reader *r, const char *verb, const char *rest)
+{
+	int seat = number(verb, SEATS_MAX - 1);
+	if (seat < 0) {
+		expected(r, session_over(r->session) ? "score" : "SEAT MOVE", verb);
+		return;
+	}
+	struct message wrong = session_play(r->session, seat, rest);
+	if (wrong.id)
+		fault(r, wrong);
+}
+
+static void read_score(struct record_reader *r, const char *verb, char *rest)
+{
+	if (strcmp(verb, "score") != 0) {
+		expected(r, "score", verb);
+		return;
+	}
+	if (!session_over(r->session)) {
+		fault(r, message(N_("there is a score, but the game is not over")));
+		return;
+	}
+	r->stage = RECORD_SCORES;
+	const char *seat = word(&rest), *points = word(&rest);
+	if (number(seat, SEATS_MAX - 1) != r->scores) {
+		struct message m = message(N_("scores come in the order of the seats: expected seat {seat}, found “{found}”"));
+		message_int(&m, "seat", r->scores);
+		message_text(&m, "found", seat);
+		fault(r, m);
+		return;
+	}
+	int right = r->game->points(session_state(r->session), r->scores);
+	char text[24];
+	struct buf b = buf_over(text, sizeof text);
+	buf_int(&b, right);
+	if (strcmp(points, text) != 0) {
+		struct message m = message(N_("wrong score for seat {seat}: by the rules it is {right}, not “{found}”"));
+		message_int(&m, "seat", r->scores);
+		message_int(&m, "right", right);
+		message_text(&m, "found", points);
+		fault(r, m);
+	} else if (at_end(r, rest) && ++r->scores == r->options.seats) {
+		r->stage = RECORD_WINNER;
+	}
+}
+
+static void read_winner(struct record_reader *r, const char *verb, const char *rest)
+{
+	char right[2 * SEATS_MAX + 1];
+	struct buf b = buf_over(right, sizeof right);
+	write_seats(&b, r->game->winners(session_state(r->session)));
+	if (strcmp(verb, "winner") != 0) {
+		expected(r, "winner", verb);
+	} else if (strcmp(rest, right + 1) != 0) {
+		struct message m = message(N_("wrong winner: by the rules it is {right}, not “{found}”"));
+		message_text(&m, "right", right + 1);
+		message_text(&m, "found", rest);
+		fault(r, m);
+	} else {
+		r->stage = RECORD_END;
+	}
+}
+
+static void read_end(struct record_reader *r, const char *verb, const char *rest)
+{
+	if (strcmp(verb, "end") != 0)
+		expected(r, "end", verb);
+	else if (at_end(r, rest))
+		r->stage = RECORD_CLOSED;
+}
+
+/* After the deal: a move, or the game was broken off, or the result begins. */
+static void read_game_line(struct record_reader *r, char *verb, char *rest)
+{
+	if (strcmp(verb, "aborted") == 0) {
+		if (session_over(r->session))
+			fault(r, message(N_("the game was played to its end and cannot be broken off")));
+		else if (at_end(r, rest)) {
+			r->session->aborted = true;
+			r->stage = RECORD_CLOSED;
+		}
+	} else if (strcmp(verb, "score") == 0) {
+		read_score(r, verb, rest);
+	} else if (strcmp(verb, "*") == 0) {
+		fault(r, message(N_("this game has no chance after the deal")));
+	} else {
+		read_move(r, verb, rest);
+	}
+}
+
+static void read_statement(struct record_reader *r, char *text)
+{
+	char *rest = text;
+	char *verb = word(&rest);
+	switch (r->stage) {
+	case RECORD_VERSION:
+		read_version(r, verb, rest);
+		return;
+	case RECORD_GAME:
+		read_game(r, verb, rest);
+		return;
+	case RECORD_SEATS:
+		read_seats(r, verb, rest);
+		return;
+	case RECORD_OPTIONS:
+	case RECORD_NAMES:
+	case RECORD_DEALS:
+		read_header(r, verb, rest);
+		return;
+	case RECORD_MOVES:
+		read_game_line(r, verb, rest);
+		return;
+	case RECORD_SCORES:
+		read_score(r, verb, rest);
+		return;
+	case RECORD_WINNER:
+		read_winner(r, verb, rest);
+		return;
+	case RECORD_END:
+		read_end(r, verb, rest);
+		return;
+	case RECORD_CLOSED:
+		fault(r, message(N_("there is text after the end")));
+		return;
+	}
+}
+
+/* ---- lines ---- */
+
+/* The length of the UTF-8 character at c, 0 if it is none. c ends with a NUL. */
+static int utf8_length(const unsigned char *c)
+{
+	if (c[0] < 0x80)
+		return 1;
+	int n = c[0] >= 0xf0 ? 4 : c[0] >= 0xe0 ? 3 : 2;
+	if (c[0] < 0xc2 || c[0] > 0xf4)
+		return 0;
+	for (int i = 1; i < n; i++)
+		if ((c[i] & 0xc0) != 0x80)
+			return 0;
+	/* overlong forms, surrogates, beyond U+10FFFF */
+	if ((c[0] == 0xe0 && c[1] < 0xa0) || (c[0] == 0xed && c[1] > 0x9f) || (c[0] == 0xf0 && c[1] < 0x90) ||
+	    (c[0] == 0xf4 && c[1] > 0x8f))
+		return 0;
+	return n;
+}
+
+/* What a line may not contain; NULL if it is well formed. */
+static const char *ill_formed(const char *text, size_t len)
+{
+	if (strncmp(text, "\xef\xbb\xbf", 3) == 0)
+		return N_("the line begins with a byte order mark");
+	for (size_t i = 0; i < len;) {
+		unsigned char c = (unsigned char)text[i];
+		if (c == '\r')
+			return N_("the line has a carriage return; lines end with a line feed alone");
+		if (c == '\t')
+			return N_("the line has a tab; words are separated by single spaces");
+		if (c < 0x20 || c == 0x7f)
+			return N_("the line has a control character");
+		int n = utf8_length((const unsigned char *)text + i);
+		if (!n)
+			return N_("the line is not UTF-8");
+		i += (size_t)n;
+	}
+	if (len && (text[0] == ' ' || text[len - 1] == ' '))
+		return N_("the line begins or ends with a space");
+	if (text[0] != '#' && strstr(text, "  "))
+		return N_("words are separated by single spaces");
+	return NULL;
+}
+
+static void read_line(struct record_reader *r)
+{
+	r->text[r->len] = '\0';
+	const char *wrong = ill_formed(r->text, r->len);
+	if (wrong)
+		fault(r, message(wrong));
+	else if (r->len && r->text[0] != '#')
+		read_statement(r, r->text);
+	r->len = 0;
+}
+
+void record_start(struct record_reader *r, struct session *session)
+{
+	memset(r, 0, sizeof *r);
+	r->session = session;
+	r->line = 1;
+}
+
+bool record_feed(struct record_reader *r, const char *bytes, size_t n)
+{
+	for (size_t i = 0; i < n && !r->fault.id; i++) {
+		if (bytes[i] == '\n') {
+			read_line(r);
+			r->line += r->fault.id == NULL;
+		} else if (r->len == RECORD_LINE_MAX) {
+			struct message m = message(N_("the line is longer than {max} bytes"));
+			message_int(&m, "max", RECORD_LINE_MAX);
+			fault(r, m);
+		} else {
+			r->text[r->len++] = bytes[i];
+		}
+	}
+	return !r->fault.id;
+}
+
+bool record_finish(struct record_reader *r)
+{
+	if (!r->fault.id && r->len)
+		read_line(r);
+	if (r->fault.id)
+		return false;
+	if (r->stage < RECORD_MOVES)
+		fault(r, message(N_("the record ends before the game begins")));
+	else if (r->stage > RECORD_MOVES && r->stage < RECORD_CLOSED)
+		fault(r, message(N_("the record ends in the middle of the result")));
+	return !r->fault.id;
+}
+
+bool record_began(const struct record_reader *r)
+{
+	return r->stage >= RECORD_MOVES;
+}
+
+bool record_complete(const struct record_reader *r)
+{
+	return r->stage == RECORD_CLOSED && !r->session->aborted;
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Tallies; see tally.h. */
+#include "tally.h"
+
+#include <assert.h>
+
+void tally_start(struct tally *t)
+{
+	t->lines = 0;
+	t->names = buf_over(t->text, sizeof t->text);
+}
+
+struct tally_line *tally_add(struct tally *t, int points, bool pending, struct message rule)
+{
+	assert(t->lines < TALLY_LINES);
+	struct tally_line *line = &t->line[t->lines++];
+	*line = (struct tally_line){ points, pending, rule, "", "" };
+	return line;
+}
+
+/* Names stand one after the other in `text`, each list ended by a NUL. */
+static const char *begin(struct tally *t)
+{
+	if (t->names.len)
+		buf_char(&t->names, '\0');
+	return t->text + t->names.len;
+}
+
+struct buf *tally_piece(struct tally *t)
+{
+	assert(t->lines > 0);
+	t->line[t->lines - 1].piece = begin(t);
+	return &t->names;
+}
+
+struct buf *tally_cause(struct tally *t)
+{
+	assert(t->lines > 0);
+	struct tally_line *line = &t->line[t->lines - 1];
+	if (*line->causes)
+		buf_char(&t->names, ' ');
+	else
+		line->causes = begin(t);
+	return &t->names;
+}
+
+int tally_points(const struct tally *t)
+{
+	int sum = 0;
+	for (int i = 0; i < t->lines; i++)
+		if (!t->line[i].pending)
+			sum += t->line[i].points;
+	return sum;
+}

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Carcassonne: The Castle. The state, field by field, is the design of this
+ * game; the files beside it read in the order tiles.def, data, rules, score,
+ * secret, names, text, hints.
+ *
+ * The castle is a grid of cells with a border of wall round it. A start area is
+ * a tile that lies in the wall from the beginning, so no rule needs a special
+ * case for it. Every tile has its features (paths, towers, houses, courts)
+ * numbered once and for all; when tiles meet, features of a kind are joined
+ * by union-find, and what a feature is worth, who stands on it and how many
+ * of its edges are open is kept at its root.
+ */
+#ifndef BERGFRIED_CASTLE_H
+#define BERGFRIED_CASTLE_H
+
+#include "bits.h"
+#include "game.h"
+
+enum { NORTH, EAST, SOUTH, WEST, SIDES };
+
+/* Clockwise like the sides, so side s has the quadrants s and s+1, and a
+ * quarter turn adds 1 to both. */
+enum { NW, NE, SE, SW, QUADRANTS };
+
+enum kind { HOUSE, TOWER, COURT, PATH, KINDS };
+
+enum {
+	ROWS = 12, COLS = 9,
+	WIDTH = COLS + 2,              /* a column of wall on either side */
+	CELLS = (ROWS + 4) * WIDTH,    /* two rows of wall above and below */
+	TILES = 60,
+	STARTS = 7,                    /* lie in the wall as tiles 61 to 67 */
+	FEATURES = 220,                /* all features of all tiles, from 1 on; data.c proves it */
+	SEATS = 2,
+	FOLLOWERS = 6,                 /* to place, a seat */
+	CORNERS = 13,                  /* corner towers with a token */
+	TOKENS = 10,                   /* kinds 1 to 9 */
+	SCORINGS = TILES,              /* each takes home a follower placed in a turn of its own */
+	SLOTS = QUADRANTS + SIDES,     /* where a follower stands: 0-3 a quadrant, 4-7 a path's side */
+	NO_SLOT = SLOTS
+};
+
+/* What lies on a cell, besides the tiles 1 to 67. */
+enum { EMPTY = 0, WALL = 255 };
+
+/* A token on the wall or in the deck of which one only knows that it is there. */
+enum { UNSEEN = 255 };
+
+static inline int castle_cell(int row, int col)
+{
+	return (row + 2) * WIDTH + col + 1;
+}
+
+static inline int castle_row(int cell)
+{
+	return cell / WIDTH - 2;
+}
+
+static inline int castle_col(int cell)
+{
+	return cell % WIDTH - 1;
+}
+
+/* The cell beyond a side. */
+static inline int castle_beyond(int cell, int side)
+{
+	static const int step[SIDES] = { -WIDTH, 1, WIDTH, -1 };
+	return cell + step[side];
+}
+
+/* ---- tables (data.c) ---- */
+
+struct tile {
+	uint8_t kind[QUADRANTS];  /* as printed, not turned */
+	uint8_t area[QUADRANTS];  /* the feature of each quadrant */
+	uint8_t path[SIDES];      /* the path that leaves through each side; 0: none */
+	uint8_t paths;            /* the sides with a path, a bit each */
+	uint8_t well;             /* the path has one */
+	uint8_t market;           /* the court that has one; 0: none */
+	uint8_t turns;            /* turns that make a difference: 1, 2 or 4 */
+	uint16_t twin;            /* a bit of its own, if two features of a kind are on it */
+};
+
+/* Where a start area lies and what it is called. */
+struct start_area {
+	const char *name;
+	int8_t row, col;
+};
+
+/* A block of the wall carries the spaces 2n and 2n+1 of the score track. */
+struct block {
+	int8_t row, col;  /* of the wall, beside the castle's rows 0-11 and columns 0-8 */
+	uint8_t corner;   /* 1 to 13: a tower with a token; 0: none */
+};
+
+extern const struct tile castle_tile[1 + TILES + STARTS];
+extern const struct start_area castle_start_area[STARTS];
+extern const struct block castle_block[50];
+extern const uint8_t castle_ground[CELLS];
+extern const char *const castle_kind_name[KINDS], *const castle_slot_name[SLOTS];
+
+enum { WELL = 0x8000, TWINS = 0x7fff };  /* in feature.marks */
+
+struct feature {
+	uint8_t parent;            /* itself, if it is the root */
+	uint8_t kind;
+	uint8_t open;              /* half-sides (a path: sides) with an empty cell beyond */
+	uint8_t count;             /* tiles; of a court, markets */
+	uint8_t followers[SEATS];
+	uint16_t marks;            /* WELL, and the twin bits of its tiles: joining two parts
+	                              that share a tile counts that tile once */
+};
+
+/* A follower on the board; in supply if cell is 0. */
+struct follower {
+	uint8_t cell, slot;
+};
+
+/* A completed feature that was scored. */
+struct scoring {
+	uint8_t feature;  /* its root; nothing joins it any more */
+	uint8_t how;      /* the seat, and DOUBLED */
+};
+
+enum { DOUBLED = 0x10 };
+
+/* What the player whose turn it is decides next. */
+enum phase {
+	PLACE,     /* where the drawn tile goes */
+	FOLLOW,    /* a follower on it, or none */
+	ORDER,     /* which completed feature is scored next */
+	DOUBLE,    /* token 2 or 3 for `subject`, or not */
+	AGAIN,     /* token 1: another turn, or not */
+	OVER
+};
+
+struct state {
+	struct feature feature[FEATURES];
+	uint64_t frontier[3];            /* the empty cells with a tile or start area beside them */
+	uint16_t accept[CELLS];          /* a frontier cell: which of the 16 sets of path sides fit there */
+	uint8_t tile[CELLS];             /* EMPTY, WALL, or the tile that lies there */
+	uint8_t turn[CELLS];             /* its quarter turns clockwise */
+	struct follower follower[SEATS][FOLLOWERS];
+	struct scoring journal[SCORINGS];
+	uint16_t score[SEATS];
+	uint8_t scorings;                /* entries in the journal */
+	uint8_t deck[TILES];             /* in drawing order */
+	uint8_t drawn;                   /* how many have been drawn, the one in hand included */
+	uint8_t hand;                    /* the drawn tile in PLACE, else 0 */
+	uint8_t at;                      /* the cell of the tile placed last; 0 before the first */
+	uint8_t wall[CORNERS];           /* the tokens on the corner towers; 0: taken */
+	uint8_t held[SEATS][TOKENS];     /* tokens in front of a player, by kind */
+	uint8_t fresh[SEATS][TOKENS];    /* taken this turn: not usable yet */
+	uint8_t used[TOKENS];            /* tokens that left the game */
+	uint8_t keep[SEATS];             /* the house the keep stands on; 0: none yet */
+	uint8_t phase;
+	uint8_t seat;                    /* whose turn it is */
+	uint8_t subject;                 /* in DOUBLE: the feature about to be scored */
+	uint8_t loose;                   /* option starts=loose */
+	uint8_t news;                    /* see struct game */
+	uint8_t padding[7];              /* always 0 */
+};
+
+_Static_assert(sizeof(struct state) <= 3072, "the state has grown");
+_Static_assert(sizeof(struct state) % 8 == 0, "hidden padding");
+
+/* ---- rules.c ---- */
+
+/* The root of a feature. */
+static inline int castle_root(const struct state *s, int feature)
+{
+	while (s->feature[feature].parent != feature)
+		feature = s->feature[feature].parent;
+	return feature;
+}
+
+/* The feature (root) at a slot of the tile on a cell, as the tile lies; 0 if
+ * there is no tile or no path. */
+int castle_feature_at(const struct state *, int cell, int slot);
+
+/* Does a tile fit a cell when turned like this? */
+bool castle_fits(const struct state *, int tile, int cell, int turn);
+
+/* The features in which `seat` has more followers than the other, by root:
+ * the completed ones that wait to be scored, or all others; how many. */
+int castle_owned(const struct state *, int seat, bool completed, uint8_t out[FOLLOWERS]);
+
+/* Moves are a verb and its argument. */
+enum verb { VERB_PLACE, VERB_FOLLOWER, VERB_SCORE, VERB_DOUBLE, VERB_AGAIN };
+
+static inline move castle_move(enum verb verb, int argument)
+{
+	return (move)verb << 12 | (move)argument;
+}
+
+static inline enum verb castle_verb(move m)
+{
+	return (enum verb)(m >> 12);
+}
+
+/* place: cell*4 + turn; follower: slot or NO_SLOT; score: feature; double, again: 1 for yes */
+static inline int castle_argument(move m)
+{
+	return (int)(m & 0xfff);
+}
+
+/* ---- score.c ---- */
+
+/* What a feature is worth now, not doubled: a completed one, or one of the
+ * same size. A court: 3 a market. */
+int castle_worth(const struct state *, int root);
+
+/* The points of the final scoring, as if the game ended now. */
+int castle_final_points(const struct state *, int seat);
+
+/* The largest area of empty cells; its cells are marked in `area` if not NULL. */
+int castle_largest_empty_area(const struct state *, bool area[CELLS]);
+
+/* The size of a keep at the end: the tiles of its house, and 2 for each token
+ * 8; 0 without a keep. */
+int castle_keep_size(const struct state *, int seat);
+
+/* How a feature counts, in words; `token` is the one used for it, or 0. */
+struct message castle_rule(const struct state *, int feature, int token);
+
+/* The cells, start areas included, that have a part of a feature. */
+void castle_feature_cells(const struct state *, int feature, bool in[CELLS]);
+
+void castle_score(const struct state *, int seat, struct tally *);
+
+/* ---- secret.c ---- */
+const char *castle_check(const struct state *);
+void castle_hide(struct state *, int seat);
+void castle_guess(struct state *, struct rng *);
+
+/* ---- names.c ---- */
+
+/* A feature's first part: the lowest row, then column, then slot. Start areas
+ * are passed over; false if there is nothing but a start area. */
+bool castle_first_part(const struct state *, int feature, int *cell, int *slot);
+
+/* That part's name, as in moves: "tower 5,3 NE". */
+void castle_name_feature(const struct state *, int feature, struct buf *);
+
+/* "5,3"; a start area by its name, "S2". */
+void castle_name_cell(int cell, struct buf *);
+
+void castle_name_move(const struct state *, int seat, move, struct buf *);
+bool castle_alias(const struct state *, int seat, const char *words, struct buf *);
+struct message castle_refuse(const struct state *, int seat, const char *words);
+struct message castle_tell(const struct state *, int seat, move);
+
+/* ---- text.c ---- */
+void castle_show(const struct state *, int seat, const struct catalogue *, struct buf *);
+void castle_json(const struct state *, int seat, struct buf *);
+
+/* ---- data.c ---- */
+void castle_data(struct buf *);
+
+#endif

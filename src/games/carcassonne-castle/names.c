@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Moves as text: their names in records, the other spelling a reader has to
+ * know, why words are no legal move, and the sentences for people.
+ */
+#include "castle.h"
+
+#include <string.h>
+
+void castle_name_cell(int cell, struct buf *out)
+{
+	if (castle_ground[cell] == WALL) {
+		for (int i = 0; i < STARTS; i++)
+			if (cell == castle_cell(castle_start_area[i].row, castle_start_area[i].col))
+				buf_put(out, castle_start_area[i].name);
+		return;
+	}
+	buf_int(out, castle_row(cell));
+	buf_char(out, ',');
+	buf_int(out, castle_col(cell));
+}
+
+bool castle_first_part(const struct state *s, int feature, int *cell, int *slot)
+{
+	for (*cell = 0; *cell < CELLS; ++*cell)
+		for (*slot = 0; castle_ground[*cell] == EMPTY && *slot < SLOTS; ++*slot)
+			if (castle_feature_at(s, *cell, *slot) == feature)
+				return true;
+	return false;
+}
+
+void castle_name_feature(const struct state *s, int feature, struct buf *out)
+{
+	int cell, slot;
+	if (!castle_first_part(s, feature, &cell, &slot))
+		return;
+	buf_put(out, castle_kind_name[s->feature[feature].kind]);
+	buf_char(out, ' ');
+	castle_name_cell(cell, out);
+	buf_char(out, ' ');
+	buf_put(out, castle_slot_name[slot]);
+}
+
+void castle_name_move(const struct state *s, int seat, move m, struct buf *out)
+{
+	(void)seat;
+	int argument = castle_argument(m);
+	switch (castle_verb(m)) {
+	case VERB_PLACE:
+		buf_put(out, "place ");
+		castle_name_cell(argument / 4, out);
+		buf_put(out, " r");
+		buf_int(out, argument % 4);
+		return;
+	case VERB_FOLLOWER:
+		buf_put(out, "follower ");
+		if (argument == NO_SLOT) {
+			buf_put(out, "none");
+			return;
+		}
+		buf_put(out, castle_kind_name[s->feature[castle_feature_at(s, s->at, argument)].kind]);
+		buf_char(out, ' ');
+		buf_put(out, castle_slot_name[argument]);
+		return;
+	case VERB_SCORE:
+		buf_put(out, "score ");
+		castle_name_feature(s, argument, out);
+		return;
+	case VERB_DOUBLE:
+		buf_put(out, argument ? "double yes" : "double no");
+		return;
+	case VERB_AGAIN:
+		buf_put(out, argument ? "again yes" : "again no");
+		return;
+	}
+}
+
+/* ---- reading a placement ---- */
+
+/* One or two digits without a leading zero; the number, or -1. */
+static int digits(const char **at)
+{
+	const char *c = *at;
+	int n = 0, value = 0;
+	while (n < 2 && c[n] >= '0' && c[n] <= '9')
+		value = value * 10 + (c[n++] - '0');
+	if (n == 0 || (n == 2 && c[0] == '0'))
+		return -1;
+	*at += n;
+	return value;
+}
+
+/* "place ROW,COL rK" with any numbers. */
+static bool read_place(const char *words, int *row, int *col, int *turn)
+{
+	static const char verb[] = "place ";
+	if (strncmp(words, verb, sizeof verb - 1) != 0)
+		return false;
+	words += sizeof verb - 1;
+	*row = digits(&words);
+	if (*row < 0 || *words++ != ',')
+		return false;
+	*col = digits(&words);
+	if (*col < 0 || *words++ != ' ' || *words++ != 'r')
+		return false;
+	*turn = digits(&words);
+	return *turn >= 0 && *words == '\0';
+}
+
+/* A reader knows all four turns, also those after which the tile looks the
+ * same as after a smaller one (R6). */
+bool castle_alias(const struct state *s, int seat, const char *words, struct buf *out)
+{
+	(void)seat;
+	int row, col, turn;
+	if (s->phase != PLACE || !read_place(words, &row, &col, &turn) || turn >= SIDES)
+		return false;
+	buf_put(out, "place ");
+	buf_int(out, row);
+	buf_char(out, ',');
+	buf_int(out, col);
+	buf_put(out, " r");
+	buf_int(out, turn % castle_tile[s->hand].turns);
+	return true;
+}
+
+/* ---- refusals ---- */
+
+static struct message refuse_place(const struct state *s, int row, int col, int turn)
+{
+	struct message m = message(NULL);
+	char name[16];
+	struct buf b = buf_over(name, sizeof name);
+	buf_int(&b, row);
+	buf_char(&b, ',');
+	buf_int(&b, col);
+	int cell = row < ROWS && col < COLS ? castle_cell(row, col) : 0;
+	if (castle_ground[cell] == WALL)
+		m = message(N_("{cell} is not inside the wall"));
+	else if (s->tile[cell] != EMPTY)
+		m = message(N_("a tile lies at {cell} already"));
+	else if (!s->accept[cell])
+		m = message(N_("{cell} touches neither a tile nor a start area"));
+	else if (turn >= SIDES)
+		m = message(N_("a tile is turned by 0 to 3 quarters, r0 to r3"));
+	else if (!castle_fits(s, s->hand, cell, turn))
+		m = message(N_("turned like this, the tile’s paths do not match at {cell}"));
+	if (m.id)
+		message_text(&m, "cell", name);
+	return m;
+}
+
+static struct message expected(const struct state *s)
+{
+	switch ((enum phase)s->phase) {
+	case PLACE:
+		return message(N_("a tile is to be placed now: “place ROW,COL rTURNS”, such as “place 5,3 r1”"));
+	case FOLLOW:
+		return message(N_("a follower may be set now: “follower house NW”, “follower path N” and the like, or “follower none”"));
+	case ORDER:
+		return message(N_("the next completed feature is to be chosen now: “score KIND ROW,COL PART”"));
+	case DOUBLE:
+		return message(N_("a token may double this feature now: “double yes” or “double no”"));
+	case AGAIN:
+		return message(N_("token 1 may be used now: “again yes” or “again no”"));
+	case OVER:
+		return message(N_("the game is over"));
+	}
+	return message(NULL);
+}
+
+struct message castle_refuse(const struct state *s, int seat, const char *words)
+{
+	(void)seat;
+	int row, col, turn;
+	if (s->phase == PLACE && read_place(words, &row, &col, &turn)) {
+		struct message m = refuse_place(s, row, col, turn);
+		if (m.id)
+			return m;
+	}
+	return expected(s);
+}
+
+/* ---- sentences ---- */
+
+static struct message tell_place(const struct state *s, int cell, int turn)
+{
+	char name[16];
+	struct buf b = buf_over(name, sizeof name);
+	castle_name_cell(cell, &b);
+	struct message m = turn ? message(N_("tile {tile} at {cell}, turned by {degrees}°"))
+	                        : message(N_("tile {tile} at {cell}, not turned"));
+	message_int(&m, "tile", s->hand);
+	message_text(&m, "cell", name);
+	if (turn)
+		message_int(&m, "degrees", 90 * turn);
+	return m;
+}
+
+static struct message tell_follower(const struct state *s, int slot)
+{
+	if (slot == NO_SLOT)
+		return message(N_("no follower"));
+	static const char *const as[KINDS] = {
+		[HOUSE] = N_("a squire in the house {where}"),
+		[TOWER] = N_("a knight on the tower {where}"),
+		[COURT] = N_("a merchant in the court {where}"),
+		[PATH] = N_("a herald on the path {where}"),
+	};
+	struct message m = message(as[s->feature[castle_feature_at(s, s->at, slot)].kind]);
+	message_text(&m, "where", castle_slot_name[slot]);
+	return m;
+}
+
+struct message castle_tell(const struct state *s, int seat, move m)
+{
+	(void)seat;
+	int argument = castle_argument(m);
+	switch (castle_verb(m)) {
+	case VERB_PLACE:
+		return tell_place(s, argument / 4, argument % 4);
+	case VERB_FOLLOWER:
+		return tell_follower(s, argument);
+	case VERB_SCORE:
+		return castle_rule(s, argument, 0);
+	case VERB_DOUBLE:
+		if (s->feature[s->subject].kind == TOWER)
+			return argument ? message(N_("token 2: the tower counts double")) : message(N_("token 2 is kept"));
+		return argument ? message(N_("token 3: the house counts double")) : message(N_("token 3 is kept"));
+	case VERB_AGAIN:
+		return argument ? message(N_("token 1: another turn")) : message(N_("token 1 is kept"));
+	}
+	return message(NULL);
+}

@@ -1,0 +1,545 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * How Carcassonne: The Castle is played. Pages are those of the Russian rule
+ * book (2008); R and a number is a ruling of ours, see docs/rules.
+ */
+#include "castle.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- laying a tile ---- */
+
+/* Of the 16 sets of path sides, those that have a path through a side. */
+static const uint16_t with_path[SIDES] = { 0xaaaa, 0xcccc, 0xf0f0, 0xff00 };
+
+/* A set of path sides after some quarter turns. */
+static int turned(int paths, int turn)
+{
+	return (paths << turn | paths >> (SIDES - turn)) & 15;
+}
+
+/* What lies at a quadrant or side of a turned tile. */
+static int printed(int where, int turn)
+{
+	return (where - turn) & 3;
+}
+
+int castle_feature_at(const struct state *s, int cell, int slot)
+{
+	int tile = s->tile[cell];
+	if (tile == EMPTY || tile == WALL)
+		return 0;
+	const struct tile *t = &castle_tile[tile];
+	int turn = s->turn[cell];
+	int feature = slot < QUADRANTS ? t->area[printed(slot, turn)] : t->path[printed(slot, turn)];
+	return feature ? castle_root(s, feature) : 0;
+}
+
+/* The root, while shortening the way to it for the next time. */
+static int root(struct state *s, int feature)
+{
+	struct feature *f = s->feature;
+	while (f[feature].parent != feature) {
+		f[feature].parent = f[f[feature].parent].parent;
+		feature = f[feature].parent;
+	}
+	return feature;
+}
+
+static void join(struct state *s, int one, int other)
+{
+	if (one == other)
+		return;
+	struct feature *f = &s->feature[one], *g = &s->feature[other];
+	f->count = (uint8_t)(f->count + g->count - bits_count((uint64_t)(f->marks & g->marks & TWINS)));
+	f->marks |= g->marks;
+	f->open = (uint8_t)(f->open + g->open);
+	f->followers[0] = (uint8_t)(f->followers[0] + g->followers[0]);
+	f->followers[1] = (uint8_t)(f->followers[1] + g->followers[1]);
+	g->parent = (uint8_t)one;
+}
+
+/* One edge of a feature is no longer open. */
+static void close(struct state *s, int feature)
+{
+	s->feature[root(s, feature)].open--;
+}
+
+/* Two half-sides meet: both are closed, and areas of a kind become one (p. 4). */
+static void meet(struct state *s, int mine, int theirs)
+{
+	int one = root(s, theirs), other = root(s, mine);
+	s->feature[one].open--;
+	s->feature[other].open--;
+	if (s->feature[one].kind == s->feature[other].kind)
+		join(s, one, other);
+}
+
+static void new_features(struct state *s, const struct tile *t)
+{
+	for (int q = 0; q < QUADRANTS; q++) {
+		struct feature *f = &s->feature[t->area[q]];
+		bool court = t->kind[q] == COURT;
+		f->parent = t->area[q];
+		f->kind = t->kind[q];
+		f->open = (uint8_t)(f->open + 2);
+		f->count = court ? t->market == t->area[q] : 1;
+		f->marks = court ? 0 : t->twin;
+	}
+	if (!t->paths)
+		return;
+	for (int side = 0; side < SIDES; side++) {
+		if (!t->path[side])
+			continue;
+		struct feature *f = &s->feature[t->path[side]];
+		f->parent = t->path[side];
+		f->kind = PATH;
+		f->open++;
+		f->count = 1;
+		f->marks = (uint16_t)(t->twin | (t->well ? WELL : 0));
+	}
+}
+
+/* The empty cell beyond a side may be built on from now on, with a path just
+ * where this tile has one (p. 2). At a start area that is R2. */
+static void open_cell(struct state *s, int cell, int side, bool path, bool any)
+{
+	uint16_t fits = any ? 0xffff : path ? with_path[side] : (uint16_t)~with_path[side];
+	s->frontier[cell >> 6] |= (uint64_t)1 << (cell & 63);
+	s->accept[cell] = s->accept[cell] ? s->accept[cell] & fits : fits;
+}
+
+static void lay(struct state *s, int cell, int tile, int turn)
+{
+	const struct tile *t = &castle_tile[tile];
+	bool any = tile > TILES && s->loose;
+	s->tile[cell] = (uint8_t)tile;
+	s->turn[cell] = (uint8_t)turn;
+	s->accept[cell] = 0;
+	s->frontier[cell >> 6] &= ~((uint64_t)1 << (cell & 63));
+	new_features(s, t);
+	for (int side = 0; side < SIDES; side++) {
+		int beyond = castle_beyond(cell, side), back = side ^ 2;
+		int path = t->path[printed(side, turn)];
+		int other = s->tile[beyond];
+		if (other == EMPTY) {
+			open_cell(s, beyond, back, path, any);
+			continue;
+		}
+		int one = t->area[printed(side, turn)], two = t->area[printed(side + 1, turn)];
+		if (path)
+			close(s, path);
+		if (other == WALL) {
+			close(s, one);
+			close(s, two);
+			continue;
+		}
+		const struct tile *u = &castle_tile[other];
+		int their_turn = s->turn[beyond];
+		meet(s, one, u->area[printed(back + 1, their_turn)]);
+		meet(s, two, u->area[printed(back, their_turn)]);
+		int their_path = u->path[printed(back, their_turn)];
+		if (their_path)
+			close(s, their_path);
+		if (path && their_path)
+			join(s, root(s, their_path), root(s, path));
+	}
+}
+
+bool castle_fits(const struct state *s, int tile, int cell, int turn)
+{
+	return s->accept[cell] >> turned(castle_tile[tile].paths, turn) & 1;
+}
+
+/* Is there a place for a tile at all? */
+static bool placeable(const struct state *s, int tile)
+{
+	unsigned wanted = 0;
+	for (int turn = 0; turn < SIDES; turn++)
+		wanted |= 1u << turned(castle_tile[tile].paths, turn);
+	for (int i = 0; i < 3; i++)
+		for (uint64_t set = s->frontier[i]; set; set &= set - 1)
+			if (s->accept[64 * i + bits_lowest(set)] & wanted)
+				return true;
+	return false;
+}
+
+/* ---- the course of a turn ---- */
+
+/* Draw and show a tile. One without a legal place leaves the game and another
+ * is drawn (p. 2, R4); when the pile is empty the game ends (p. 5, R5). */
+static void draw(struct state *s)
+{
+	do {
+		if (s->drawn == TILES) {
+			int final[SEATS] = { castle_final_points(s, 0), castle_final_points(s, 1) };
+			for (int seat = 0; seat < SEATS; seat++)
+				s->score[seat] = (uint16_t)(s->score[seat] + final[seat]);
+			s->hand = 0;
+			s->phase = OVER;
+			return;
+		}
+		s->hand = s->deck[s->drawn++];
+		s->news++;
+		assert(s->hand != UNSEEN);
+	} while (!placeable(s, s->hand));
+	s->phase = PLACE;
+}
+
+/* Followers and tokens gained in a turn are the player's from the next on. */
+static void end_turn(struct state *s, int next)
+{
+	for (int seat = 0; seat < SEATS; seat++)
+		for (int kind = 1; kind < TOKENS; kind++) {
+			s->held[seat][kind] = (uint8_t)(s->held[seat][kind] + s->fresh[seat][kind]);
+			s->fresh[seat][kind] = 0;
+		}
+	s->seat = (uint8_t)next;
+	draw(s);
+}
+
+int castle_owned(const struct state *s, int seat, bool completed, uint8_t out[FOLLOWERS])
+{
+	int n = 0;
+	for (int i = 0; i < FOLLOWERS; i++) {
+		const struct follower *who = &s->follower[seat][i];
+		if (!who->cell)
+			continue;
+		int feature = castle_feature_at(s, who->cell, who->slot);
+		const struct feature *f = &s->feature[feature];
+		if (completed != (!f->open && f->kind != COURT) || f->followers[seat] <= f->followers[1 - seat])
+			continue;
+		bool listed = false;
+		for (int j = 0; j < n; j++)
+			listed = listed || out[j] == feature;
+		if (!listed)
+			out[n++] = (uint8_t)feature;
+	}
+	return n;
+}
+
+/* The features to be scored next: the own ones first, then the opponent's (p. 5). */
+static int to_score(const struct state *s, uint8_t out[FOLLOWERS])
+{
+	int n = castle_owned(s, s->seat, true, out);
+	return n ? n : castle_owned(s, 1 - s->seat, true, out);
+}
+
+/* The followers on completed features come home (p. 4): those on one of them,
+ * or on all, which after scoring are the tied ones. */
+static void bring_home(struct state *s, int only)
+{
+	for (int seat = 0; seat < SEATS; seat++)
+		for (int i = 0; i < FOLLOWERS; i++) {
+			struct follower *who = &s->follower[seat][i];
+			if (!who->cell)
+				continue;
+			int feature = castle_feature_at(s, who->cell, who->slot);
+			struct feature *f = &s->feature[feature];
+			if (f->open || f->kind == COURT || (only && feature != only))
+				continue;
+			f->followers[seat]--;
+			*who = (struct follower){ 0, 0 };
+		}
+}
+
+/* A score that ends exactly on a corner tower takes the token there (p. 5). */
+static void land(struct state *s, int seat)
+{
+	int corner = castle_block[s->score[seat] % 100 / 2].corner;
+	if (!corner || !s->wall[corner - 1])
+		return;
+	int kind = s->wall[corner - 1];
+	assert(kind < TOKENS);
+	s->fresh[seat][kind]++;
+	s->wall[corner - 1] = 0;
+	s->news++;
+}
+
+static void score_feature(struct state *s, int feature, bool doubled)
+{
+	const struct feature *f = &s->feature[feature];
+	int seat = f->followers[1] > f->followers[0];
+	s->score[seat] = (uint16_t)(s->score[seat] + castle_worth(s, feature) * (doubled ? 2 : 1));
+	assert(s->scorings < SCORINGS);
+	s->journal[s->scorings++] = (struct scoring){ (uint8_t)feature, (uint8_t)(seat | (doubled ? DOUBLED : 0)) };
+	/* the keep stands on the largest house its player scored (p. 4) */
+	if (f->kind == HOUSE && (!s->keep[seat] || f->count > s->feature[s->keep[seat]].count))
+		s->keep[seat] = (uint8_t)feature;
+	bring_home(s, feature);
+	land(s, seat);
+}
+
+/* The token that would double a feature of the player whose turn it is. */
+static int doubler(const struct state *s, int feature)
+{
+	const struct feature *f = &s->feature[feature];
+	if (f->followers[s->seat] <= f->followers[1 - s->seat])
+		return 0;
+	int kind = f->kind == TOWER ? 2 : f->kind == HOUSE ? 3 : 0;
+	return s->held[s->seat][kind] ? kind : 0;
+}
+
+/* Score a feature, after asking about a token if there is one. */
+static void choose(struct state *s, int feature)
+{
+	if (doubler(s, feature)) {
+		s->phase = DOUBLE;
+		s->subject = (uint8_t)feature;
+	} else {
+		score_feature(s, feature, false);
+	}
+}
+
+/* Go on scoring until there is something to decide: which feature comes next
+ * is the placing player's choice, asked only where there is one. */
+static void go_on(struct state *s)
+{
+	uint8_t done[FOLLOWERS];
+	s->phase = ORDER;
+	while (s->phase == ORDER) {
+		int n = to_score(s, done);
+		if (n > 1)
+			return;
+		if (!n)
+			break;
+		choose(s, done[0]);
+	}
+	if (s->phase == DOUBLE)
+		return;
+	bring_home(s, 0);
+	if (s->held[s->seat][1] && s->drawn < TILES)
+		s->phase = AGAIN;
+	else
+		end_turn(s, 1 - s->seat);
+}
+
+/* ---- the table's functions ---- */
+
+static int deals(const struct options *options, struct deal_spec out[DEALS_MAX])
+{
+	out[0] = (struct deal_spec){ .name = "deck", .n = TILES, .of = TILES };
+	for (int i = 0; i < TILES; i++)
+		out[0].set[i] = (uint8_t)(i + 1);
+	out[1] = (struct deal_spec){ .name = "tokens", .n = CORNERS, .of = 2 * (TOKENS - 1) };
+	for (int i = 0; i < out[1].of; i++)
+		out[1].set[i] = (uint8_t)(i / 2 + 1);
+	/* who begins is random (R1), or seat 0 */
+	bool fixed = options->choice[1];
+	out[2] = (struct deal_spec){ .name = "first", .n = 1, .of = fixed ? 1 : SEATS, .set = { 0, 1 } };
+	return 3;
+}
+
+static void start(struct state *s, const struct options *options, const struct deal *deal)
+{
+	memset(s, 0, sizeof *s);
+	memcpy(s->tile, castle_ground, sizeof s->tile);
+	memcpy(s->deck, deal->id[0], sizeof s->deck);
+	memcpy(s->wall, deal->id[1], sizeof s->wall);
+	s->seat = deal->id[2][0];
+	s->loose = options->choice[0];
+	for (int i = 0; i < STARTS; i++)
+		lay(s, castle_cell(castle_start_area[i].row, castle_start_area[i].col), TILES + 1 + i, 0);
+	draw(s);
+}
+
+static unsigned to_act(const struct state *s)
+{
+	return s->phase == OVER ? 0 : 1u << s->seat;
+}
+
+static int placements(const struct state *s, move *out)
+{
+	const struct tile *t = &castle_tile[s->hand];
+	int n = 0;
+	int paths[SIDES];
+	for (int turn = 0; turn < t->turns; turn++)
+		paths[turn] = turned(t->paths, turn);
+	for (int i = 0; i < 3; i++)
+		for (uint64_t set = s->frontier[i]; set; set &= set - 1) {
+			int cell = 64 * i + bits_lowest(set);
+			int fits = s->accept[cell];
+			for (int turn = 0; turn < t->turns; turn++) {
+				/* written always, counted if it fits: half the branches */
+				out[n] = castle_move(VERB_PLACE, cell * 4 + turn);
+				n += fits >> paths[turn] & 1;
+			}
+		}
+	return n;
+}
+
+/* The slots of the tile placed last whose features nobody stands on, one for
+ * each feature: NW NE SE SW, then N E S W (p. 2, 3). */
+static int free_slots(const struct state *s, move *out)
+{
+	int n = 0;
+	uint8_t seen[SLOTS];
+	const struct tile *t = &castle_tile[s->tile[s->at]];
+	int slots = t->paths ? SLOTS : QUADRANTS;
+	for (int slot = 0; slot < slots; slot++) {
+		int feature = castle_feature_at(s, s->at, slot);
+		const struct feature *f = &s->feature[feature];
+		if (!feature || f->followers[0] || f->followers[1])
+			continue;
+		bool again = false;
+		for (int i = 0; i < n; i++)
+			again = again || seen[i] == feature;
+		if (again)
+			continue;
+		seen[n] = (uint8_t)feature;
+		out[n++] = castle_move(VERB_FOLLOWER, slot);
+	}
+	return n;
+}
+
+static int moves(const struct state *s, int seat, move out[MOVES_MAX])
+{
+	if (seat != s->seat)
+		return 0;
+	int n = 0;
+	uint8_t done[FOLLOWERS];
+	switch ((enum phase)s->phase) {
+	case PLACE:
+		return placements(s, out);
+	case FOLLOW:
+		n = free_slots(s, out);
+		out[n++] = castle_move(VERB_FOLLOWER, NO_SLOT);
+		return n;
+	case ORDER:
+		n = to_score(s, done);
+		for (int i = 0; i < n; i++)
+			out[i] = castle_move(VERB_SCORE, done[i]);
+		return n;
+	case DOUBLE:
+	case AGAIN:
+		out[0] = castle_move(s->phase == DOUBLE ? VERB_DOUBLE : VERB_AGAIN, 1);
+		out[1] = castle_move(s->phase == DOUBLE ? VERB_DOUBLE : VERB_AGAIN, 0);
+		return 2;
+	case OVER:
+		return 0;
+	}
+	return 0;
+}
+
+static struct follower *supply(struct state *s)
+{
+	for (int i = 0; i < FOLLOWERS; i++)
+		if (!s->follower[s->seat][i].cell)
+			return &s->follower[s->seat][i];
+	return NULL;
+}
+
+static void place(struct state *s, int cell, int turn)
+{
+	move ignored[SLOTS];
+	lay(s, cell, s->hand, turn);
+	s->at = (uint8_t)cell;
+	s->hand = 0;
+	if (supply(s) && free_slots(s, ignored))
+		s->phase = FOLLOW;
+	else
+		go_on(s);
+}
+
+static void follow(struct state *s, int slot)
+{
+	if (slot != NO_SLOT) {
+		*supply(s) = (struct follower){ s->at, (uint8_t)slot };
+		s->feature[castle_feature_at(s, s->at, slot)].followers[s->seat]++;
+	}
+	go_on(s);
+}
+
+static void use_token(struct state *s, int kind)
+{
+	s->held[s->seat][kind]--;
+	s->used[kind]++;
+}
+
+static void play(struct state *s, int seat, move m)
+{
+	assert(seat == s->seat && s->phase != OVER);
+	int argument = castle_argument(m);
+	switch (castle_verb(m)) {
+	case VERB_PLACE:
+		place(s, argument / 4, argument % 4);
+		break;
+	case VERB_FOLLOWER:
+		follow(s, argument);
+		break;
+	case VERB_SCORE:
+		choose(s, argument);
+		if (s->phase == ORDER)
+			go_on(s);
+		break;
+	case VERB_DOUBLE: {
+		int feature = s->subject;
+		if (argument)
+			use_token(s, doubler(s, feature));
+		s->subject = 0;
+		score_feature(s, feature, argument);
+		go_on(s);
+		break;
+	}
+	case VERB_AGAIN:
+		if (argument)
+			use_token(s, 1);
+		end_turn(s, argument ? seat : 1 - seat);
+		break;
+	}
+}
+
+static int points(const struct state *s, int seat)
+{
+	return s->score[seat];
+}
+
+static unsigned winners(const struct state *s)
+{
+	if (s->phase != OVER)
+		return 0;
+	/* equal points: both win (R19) */
+	return (s->score[0] >= s->score[1] ? 1u : 0u) | (s->score[1] >= s->score[0] ? 2u : 0u);
+}
+
+static unsigned news(const struct state *s)
+{
+	return s->news;
+}
+
+static const struct option_spec options[] = {
+	{ "starts", { "strict", "loose" }, N_("paths must match at a start area (strict), or need not (loose)") },
+	{ "first", { "random", "0" }, N_("who begins: chance decides (random), or seat 0") },
+	{ 0 },
+};
+
+const struct game carcassonne_castle = {
+	.name = "carcassonne-castle",
+	.title = N_("Carcassonne: The Castle"),
+	.about = N_("Build a castle inside its wall, tile by tile; for two players."),
+	.min_seats = SEATS,
+	.max_seats = SEATS,
+	.state_size = sizeof(struct state),
+	.options = options,
+	.deals = deals,
+	.start = start,
+	.to_act = to_act,
+	.moves = moves,
+	.play = play,
+	.points = points,
+	.winners = winners,
+	.score = castle_score,
+	.check = castle_check,
+	.news = news,
+	.hide = castle_hide,
+	.guess = castle_guess,
+	.name_move = castle_name_move,
+	.alias = castle_alias,
+	.refuse = castle_refuse,
+	.tell = castle_tell,
+	.show = castle_show,
+	.json = castle_json,
+	.data = castle_data,
+};

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Points: what features are worth, the final scoring (p. 5, 6), and the tally
+ * that explains a score line by line.
+ */
+#include "castle.h"
+
+int castle_worth(const struct state *s, int feature)
+{
+	const struct feature *f = &s->feature[feature];
+	switch ((enum kind)f->kind) {
+	case HOUSE:
+		return f->count;
+	case TOWER:
+		return 2 * f->count;
+	case COURT:
+		return 3 * f->count;
+	case PATH:
+		return f->marks & WELL ? 2 * f->count : f->count;
+	case KINDS:
+		break;
+	}
+	return 0;
+}
+
+int castle_keep_size(const struct state *s, int seat)
+{
+	/* token 8 needs a keep (R17); two of them add 4 (R18) */
+	return s->keep[seat] ? s->feature[s->keep[seat]].count + 2 * s->held[seat][8] : 0;
+}
+
+/* Collect the empty cells connected with one by sides; how many. `todo` has
+ * room for every cell, since each is entered once. */
+static int flood(const struct state *s, int from, bool seen[CELLS], uint8_t todo[CELLS])
+{
+	int n = 0;
+	todo[n++] = (uint8_t)from;
+	seen[from] = true;
+	for (int i = 0; i < n; i++)
+		for (int side = 0; side < SIDES; side++) {
+			int cell = castle_beyond(todo[i], side);
+			if (s->tile[cell] == EMPTY && !seen[cell]) {
+				seen[cell] = true;
+				todo[n++] = (uint8_t)cell;
+			}
+		}
+	return n;
+}
+
+int castle_largest_empty_area(const struct state *s, bool area[CELLS])
+{
+	bool seen[CELLS] = { false };
+	uint8_t todo[CELLS];
+	int largest = 0;
+	for (int cell = 0; cell < CELLS; cell++) {
+		if (s->tile[cell] != EMPTY || seen[cell])
+			continue;
+		int n = flood(s, cell, seen, todo);
+		if (n <= largest)
+			continue;
+		largest = n;
+		if (!area)
+			continue;
+		for (int i = 0; i < CELLS; i++)
+			area[i] = false;
+		for (int i = 0; i < n; i++)
+			area[todo[i]] = true;
+	}
+	return largest;
+}
+
+/* ---- the final scoring ---- */
+
+/* What gave points at the end. */
+struct final_line {
+	int points;
+	int token;    /* 4 to 7 or 9, if one was used; 0 otherwise */
+	int feature;  /* 0: the keep and the empty area, or token 9 */
+};
+
+enum { FINAL_LINES = FOLLOWERS + 4 };
+
+/* Order a seat's features by worth, best first; equal ones stay as they were. */
+static void best_first(const struct state *s, uint8_t *feature, int n)
+{
+	for (int i = 1; i < n; i++)
+		for (int j = i; j > 0 && castle_worth(s, feature[j]) > castle_worth(s, feature[j - 1]); j--) {
+			uint8_t better = feature[j];
+			feature[j] = feature[j - 1];
+			feature[j - 1] = better;
+		}
+}
+
+/* Each token is used where it brings most, two of a kind on two features: so on
+ * the best ones (R15, R16). */
+static int final_scoring(const struct state *s, int seat, struct final_line out[FINAL_LINES])
+{
+	static const int token_for[KINDS] = { [PATH] = 4, [TOWER] = 5, [HOUSE] = 6, [COURT] = 7 };
+	int n = 0;
+	if (castle_keep_size(s, seat) > castle_keep_size(s, 1 - seat))
+		out[n++] = (struct final_line){ castle_largest_empty_area(s, NULL), 0, 0 };
+	uint8_t mine[FOLLOWERS];
+	int features = castle_owned(s, seat, false, mine);
+	best_first(s, mine, features);
+	int used[KINDS] = { 0 };
+	for (int i = 0; i < features; i++) {
+		const struct feature *f = &s->feature[mine[i]];
+		int token = token_for[f->kind];
+		bool use = used[f->kind]++ < s->held[seat][token];
+		if (f->kind == COURT && f->count)
+			out[n++] = (struct final_line){ (use ? 4 : 3) * f->count, use ? 7 : 0, mine[i] };
+		else if (f->kind != COURT && use)
+			out[n++] = (struct final_line){ castle_worth(s, mine[i]), token, mine[i] };
+	}
+	for (int i = 0; i < s->held[seat][9]; i++)
+		out[n++] = (struct final_line){ 5, 9, 0 };
+	return n;
+}
+
+int castle_final_points(const struct state *s, int seat)
+{
+	struct final_line line[FINAL_LINES];
+	int sum = 0;
+	for (int n = final_scoring(s, seat, line), i = 0; i < n; i++)
+		sum += line[i].points;
+	return sum;
+}
+
+/* ---- the tally ---- */
+
+static struct message path_rule(const struct feature *f, int token)
+{
+	if (token)
+		return f->marks & WELL
+		         ? message_n(NP_("Unfinished path of {n} tile with a well, 2 a tile (token 4)",
+		                         "Unfinished path of {n} tiles with a well, 2 a tile (token 4)"), f->count)
+		         : message_n(NP_("Unfinished path of {n} tile, 1 a tile (token 4)",
+		                         "Unfinished path of {n} tiles, 1 a tile (token 4)"), f->count);
+	return f->marks & WELL ? message_n(NP_("Path of {n} tile with a well, 2 a tile",
+	                                       "Path of {n} tiles with a well, 2 a tile"), f->count)
+	                       : message_n(NP_("Path of {n} tile, 1 a tile",
+	                                       "Path of {n} tiles, 1 a tile"), f->count);
+}
+
+static struct message tower_rule(const struct feature *f, int token)
+{
+	if (token == 5)
+		return message_n(NP_("Unfinished tower of {n} tile, 2 a tile (token 5)",
+		                     "Unfinished tower of {n} tiles, 2 a tile (token 5)"), f->count);
+	if (token == 2)
+		return message_n(NP_("Tower of {n} tile, doubled to 4 a tile (token 2)",
+		                     "Tower of {n} tiles, doubled to 4 a tile (token 2)"), f->count);
+	return message_n(NP_("Tower of {n} tile, 2 a tile", "Tower of {n} tiles, 2 a tile"), f->count);
+}
+
+static struct message house_rule(const struct feature *f, int token)
+{
+	if (token == 6)
+		return message_n(NP_("Unfinished house of {n} tile, 1 a tile (token 6)",
+		                     "Unfinished house of {n} tiles, 1 a tile (token 6)"), f->count);
+	if (token == 3)
+		return message_n(NP_("House of {n} tile, doubled to 2 a tile (token 3)",
+		                     "House of {n} tiles, doubled to 2 a tile (token 3)"), f->count);
+	return message_n(NP_("House of {n} tile, 1 a tile", "House of {n} tiles, 1 a tile"), f->count);
+}
+
+static struct message court_rule(const struct feature *f, int token)
+{
+	if (token)
+		return message_n(NP_("Court with {n} market, 4 a market (token 7)",
+		                     "Court with {n} markets, 4 a market (token 7)"), f->count);
+	return message_n(NP_("Court with {n} market, 3 a market",
+	                     "Court with {n} markets, 3 a market"), f->count);
+}
+
+struct message castle_rule(const struct state *s, int feature, int token)
+{
+	const struct feature *f = &s->feature[feature];
+	switch ((enum kind)f->kind) {
+	case HOUSE:
+		return house_rule(f, token);
+	case TOWER:
+		return tower_rule(f, token);
+	case COURT:
+		return court_rule(f, token);
+	case PATH:
+		return path_rule(f, token);
+	case KINDS:
+		break;
+	}
+	return message(NULL);
+}
+
+void castle_feature_cells(const struct state *s, int feature, bool in[CELLS])
+{
+	for (int cell = 0; cell < CELLS; cell++) {
+		in[cell] = false;
+		for (int slot = 0; slot < SLOTS; slot++)
+			in[cell] = in[cell] || castle_feature_at(s, cell, slot) == feature;
+	}
+}
+
+static void add_causes(struct tally *t, const bool in[CELLS])
+{
+	for (int cell = 0; cell < CELLS; cell++)
+		if (in[cell])
+			castle_name_cell(cell, tally_cause(t));
+}
+
+static void add_feature(const struct state *s, struct tally *t, int points, bool pending, int feature, int token)
+{
+	bool in[CELLS];
+	tally_add(t, points, pending, castle_rule(s, feature, token));
+	castle_name_feature(s, feature, tally_piece(t));
+	castle_feature_cells(s, feature, in);
+	add_causes(t, in);
+}
+
+static void add_final(const struct state *s, struct tally *t, const struct final_line *line)
+{
+	bool pending = s->phase != OVER;
+	if (line->feature) {
+		add_feature(s, t, line->points, pending, line->feature, line->token);
+		return;
+	}
+	if (line->token == 9) {
+		tally_add(t, line->points, pending, message(N_("Five points (token 9)")));
+		return;
+	}
+	bool area[CELLS];
+	tally_add(t, line->points, pending,
+	          message_n(NP_("Larger keep: the largest empty area has {n} cell",
+	                        "Larger keep: the largest empty area has {n} cells"), line->points));
+	castle_largest_empty_area(s, area);
+	add_causes(t, area);
+}
+
+/* First what was scored, in the order it was; then, at the end, the final
+ * scoring; before the end, as pending, what stands on the board and what the
+ * final scoring would give now. */
+void castle_score(const struct state *s, int seat, struct tally *t)
+{
+	tally_start(t);
+	for (int i = 0; i < s->scorings; i++) {
+		const struct scoring *scored = &s->journal[i];
+		if ((scored->how & 1) != seat)
+			continue;
+		bool doubled = scored->how & DOUBLED;
+		int token = doubled ? (s->feature[scored->feature].kind == TOWER ? 2 : 3) : 0;
+		int points = castle_worth(s, scored->feature) * (doubled ? 2 : 1);
+		add_feature(s, t, points, false, scored->feature, token);
+	}
+	if (s->phase != OVER) {
+		uint8_t mine[FOLLOWERS];
+		for (int n = castle_owned(s, seat, false, mine), i = 0; i < n; i++)
+			if (s->feature[mine[i]].kind != COURT)
+				add_feature(s, t, castle_worth(s, mine[i]), true, mine[i], 0);
+	}
+	struct final_line line[FINAL_LINES];
+	for (int n = final_scoring(s, seat, line), i = 0; i < n; i++)
+		add_final(s, t, &line[i]);
+}

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * The position as text: a drawing in plain characters for people, and JSON for
+ * programs.
+ *
+ * A cell is drawn three lines high and five columns wide:
+ *
+ *     H |TA      quadrants: H house, T tower, c court, and behind the letter
+ *     --o--      a follower (A: seat 0, B: seat 1; K, L: their keeps) or $, a
+ *     c$|cB      market; o a well, # a square, x a building where a path ends
+ */
+#include "castle.h"
+#include "json.h"
+
+#include <string.h>
+
+enum { HIGH = 3, WIDE = 5 };
+
+struct drawing {
+	char at[HIGH][WIDE];
+};
+
+static const struct {
+	int line, column;
+} quadrant_at[QUADRANTS] = { { 0, 0 }, { 0, 3 }, { 2, 3 }, { 2, 0 } },
+  side_at[SIDES] = { { 0, 2 }, { 1, 4 }, { 2, 2 }, { 1, 0 } };
+
+static void draw_paths(const struct tile *t, int turn, struct drawing *d)
+{
+	int different = 0, sides = 0, last = 0;
+	for (int side = 0; side < SIDES; side++) {
+		int path = t->path[(side - turn) & 3];
+		if (!path)
+			continue;
+		different += path != last;
+		last = path;
+		sides++;
+		d->at[side_at[side].line][side_at[side].column] = side % 2 ? '-' : '|';
+		if (side % 2)
+			d->at[1][side == EAST ? 3 : 1] = '-';
+	}
+	if (sides)
+		d->at[1][2] = different == 3 ? '#' : t->well ? 'o' : sides == 1 ? 'x' : '+';
+}
+
+static void draw_tile(const struct tile *t, int turn, struct drawing *d)
+{
+	for (int q = 0; q < QUADRANTS; q++)
+		d->at[quadrant_at[q].line][quadrant_at[q].column] = "HTc"[t->kind[(q - turn) & 3]];
+	if (t->paths)
+		draw_paths(t, turn, d);
+	for (int q = 0; t->market && q < QUADRANTS; q++)
+		if (t->area[(q - turn) & 3] == t->market) {
+			d->at[quadrant_at[q].line][quadrant_at[q].column + 1] = '$';
+			break;
+		}
+}
+
+/* Followers and keeps stand on the tile. A keep stands in its house's first part. */
+static void draw_pieces(const struct state *s, int cell, struct drawing *d)
+{
+	for (int seat = 0; seat < SEATS; seat++) {
+		for (int i = 0; i < FOLLOWERS; i++) {
+			const struct follower *who = &s->follower[seat][i];
+			if (who->cell != cell)
+				continue;
+			if (who->slot < QUADRANTS)
+				d->at[quadrant_at[who->slot].line][quadrant_at[who->slot].column + 1] = "AB"[seat];
+			else
+				d->at[side_at[who->slot - 4].line][side_at[who->slot - 4].column] = "AB"[seat];
+		}
+		int at, slot;
+		if (s->keep[seat] && castle_first_part(s, s->keep[seat], &at, &slot) && at == cell)
+			d->at[quadrant_at[slot].line][quadrant_at[slot].column + 1] = "KL"[seat];
+	}
+}
+
+/* The turns with which the tile in hand fits: "02". */
+static void draw_empty(const struct state *s, int cell, struct drawing *d)
+{
+	d->at[1][2] = '.';
+	if (!s->hand)
+		return;
+	for (int turn = 0, column = 0; turn < castle_tile[s->hand].turns; turn++)
+		if (castle_fits(s, s->hand, cell, turn))
+			d->at[1][column++] = (char)('0' + turn);
+}
+
+/* A block of the wall: its two spaces, and ? for a token. */
+static void draw_block(const struct state *s, int cell, struct drawing *d)
+{
+	for (int i = 0; i < 50; i++) {
+		const struct block *block = &castle_block[i];
+		if (castle_cell(block->row, block->col) != cell)
+			continue;
+		char text[16];
+		struct buf b = buf_over(text, sizeof text);
+		buf_int(&b, 2 * i);
+		buf_char(&b, block->corner && s->wall[block->corner - 1] ? '?' : ' ');
+		buf_int(&b, 2 * i + 1);
+		memcpy(d->at[1] + (5 - b.len) / 2, text, b.len);
+		for (int seat = 0; seat < SEATS; seat++)
+			if (s->score[seat] % 100 / 2 == i)
+				d->at[0][1 + 2 * seat] = "AB"[seat];
+	}
+}
+
+/* A start area is a tile in the wall of which only one side is seen. */
+static void draw_start(const struct state *s, int cell, struct drawing *d)
+{
+	struct drawing whole;
+	memset(&whole, ' ', sizeof whole);
+	draw_tile(&castle_tile[s->tile[cell]], s->turn[cell], &whole);
+	int side = 0;
+	while (castle_ground[castle_beyond(cell, side)] != EMPTY)
+		side++;
+	for (int line = 0; line < HIGH; line++)
+		for (int column = 0; column < WIDE; column++)
+			if (side == NORTH ? line == 0 : side == SOUTH ? line == 2 : side == EAST ? column > 2 : column < 2)
+				d->at[line][column] = whole.at[line][column];
+}
+
+static void draw_cell(const struct state *s, int cell, struct drawing *d)
+{
+	memset(d, ' ', sizeof *d);
+	int tile = s->tile[cell];
+	if (castle_ground[cell] == WALL)
+		draw_block(s, cell, d);
+	if (tile == EMPTY)
+		draw_empty(s, cell, d);
+	else if (tile > TILES && tile != WALL)
+		draw_start(s, cell, d);
+	else if (tile != WALL) {
+		draw_tile(&castle_tile[tile], s->turn[cell], d);
+		draw_pieces(s, cell, d);
+	}
+}
+
+static void show_board(const struct state *s, struct buf *out)
+{
+	for (int row = -1; row <= ROWS; row++) {
+		struct drawing d[WIDTH];
+		for (int col = -1; col <= COLS; col++)
+			draw_cell(s, castle_cell(row, col), &d[col + 1]);
+		for (int line = 0; line < HIGH; line++) {
+			size_t begin = out->len;
+			for (int i = 0; i < WIDTH; i++) {
+				buf_char(out, ' ');
+				buf_putn(out, d[i].at[line], WIDE);
+			}
+			if (line == 1 && row >= 0 && row < ROWS) {
+				buf_put(out, "  ");
+				buf_int(out, row);
+			}
+			while (out->len > begin && out->text[out->len - 1] == ' ')
+				out->text[--out->len] = '\0';
+			buf_char(out, '\n');
+		}
+	}
+	buf_put(out, "       ");
+	for (int col = 0; col < COLS; col++) {
+		buf_put(out, "  ");
+		buf_int(out, col);
+		buf_put(out, col < COLS - 1 ? "   " : "\n");
+	}
+}
+
+/* "2 2 9", or "-". */
+static void put_tokens(const struct state *s, int seat, struct buf *out)
+{
+	size_t begin = out->len;
+	for (int kind = 1; kind < TOKENS; kind++)
+		for (int i = 0; i < s->held[seat][kind] + s->fresh[seat][kind]; i++) {
+			buf_put(out, out->len > begin ? " " : "");
+			buf_int(out, kind);
+		}
+	if (out->len == begin)
+		buf_char(out, '-');
+}
+
+static int in_supply(const struct state *s, int seat)
+{
+	int n = 0;
+	for (int i = 0; i < FOLLOWERS; i++)
+		n += !s->follower[seat][i].cell;
+	return n;
+}
+
+void castle_show(const struct state *s, int seat, const struct catalogue *c, struct buf *out)
+{
+	(void)seat;
+	show_board(s, out);
+	for (int i = 0; i < SEATS; i++) {
+		char tokens[MESSAGE_ARG_SIZE];
+		struct buf b = buf_over(tokens, sizeof tokens);
+		put_tokens(s, i, &b);
+		struct message m = message(N_("{seat}: score {score}, followers in supply {followers}, keep {keep}, tokens {tokens}"));
+		message_text(&m, "seat", i ? "B" : "A");
+		message_int(&m, "score", s->score[i]);
+		message_int(&m, "followers", in_supply(s, i));
+		message_int(&m, "keep", s->keep[i] ? s->feature[s->keep[i]].count : 0);
+		message_text(&m, "tokens", tokens);
+		message_put(out, c, &m);
+		buf_char(out, '\n');
+	}
+	struct message left = message_n(NP_("{n} tile left to draw", "{n} tiles left to draw"), TILES - s->drawn);
+	message_put(out, c, &left);
+	buf_char(out, '\n');
+	if (!s->hand)
+		return;
+	struct message hand = message(N_("Tile {tile}, not turned:"));
+	message_int(&hand, "tile", s->hand);
+	message_put(out, c, &hand);
+	buf_char(out, '\n');
+	struct drawing d;
+	memset(&d, ' ', sizeof d);
+	draw_tile(&castle_tile[s->hand], 0, &d);
+	for (int line = 0; line < HIGH; line++) {
+		buf_put(out, "    ");
+		buf_putn(out, d.at[line], WIDE);
+		buf_char(out, '\n');
+	}
+}
+
+/* ---- JSON ---- */
+
+static const char *const phase_name[] = { "place", "follower", "score", "double", "again", "over" };
+
+static void json_cell(struct json *j, int cell)
+{
+	json_key_int(j, "row", castle_row(cell));
+	json_key_int(j, "col", castle_col(cell));
+}
+
+static void json_tiles(struct json *j, const struct state *s)
+{
+	json_key(j, "tiles");
+	json_open(j, '[');
+	for (int cell = 0; cell < CELLS; cell++) {
+		if (s->tile[cell] == EMPTY || s->tile[cell] > TILES)
+			continue;
+		json_open(j, '{');
+		json_cell(j, cell);
+		json_key_int(j, "tile", s->tile[cell]);
+		json_key_int(j, "turn", s->turn[cell]);
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
+/* Where a follower or keep is: the cell, the part, and the feature's worth. */
+static void json_followers(struct json *j, const struct state *s)
+{
+	json_key(j, "followers");
+	json_open(j, '[');
+	for (int seat = 0; seat < SEATS; seat++)
+		for (int i = 0; i < FOLLOWERS; i++) {
+			const struct follower *who = &s->follower[seat][i];
+			if (!who->cell)
+				continue;
+			int feature = castle_feature_at(s, who->cell, who->slot);
+			json_open(j, '{');
+			json_key_int(j, "seat", seat);
+			json_key_text(j, "kind", castle_kind_name[s->feature[feature].kind]);
+			json_cell(j, who->cell);
+			json_key_text(j, "part", castle_slot_name[who->slot]);
+			json_key_int(j, "worth", castle_worth(s, feature));
+			json_close(j, '}');
+		}
+	json_close(j, ']');
+}
+
+static void json_seats(struct json *j, const struct state *s)
+{
+	json_key(j, "seats");
+	json_open(j, '[');
+	for (int seat = 0; seat < SEATS; seat++) {
+		json_open(j, '{');
+		json_key_int(j, "score", s->score[seat]);
+		json_key_int(j, "supply", in_supply(s, seat));
+		json_key(j, "tokens");
+		json_open(j, '[');
+		for (int kind = 1; kind < TOKENS; kind++)
+			for (int i = 0; i < s->held[seat][kind] + s->fresh[seat][kind]; i++)
+				json_int(j, kind);
+		json_close(j, ']');
+		if (s->keep[seat]) {
+			char name[MOVE_NAME_MAX];
+			struct buf b = buf_over(name, sizeof name);
+			castle_name_feature(s, s->keep[seat], &b);
+			json_key_text(j, "keep", name);
+			json_key_int(j, "keep_size", s->feature[s->keep[seat]].count);
+		}
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
+void castle_json(const struct state *s, int seat, struct buf *out)
+{
+	struct json j = { .out = out };
+	(void)seat;
+	json_open(&j, '{');
+	json_key_text(&j, "phase", phase_name[s->phase]);
+	json_key_int(&j, "turn", s->seat);
+	json_key_int(&j, "left", TILES - s->drawn);
+	if (s->hand)
+		json_key_int(&j, "hand", s->hand);
+	if (s->at) {
+		json_key(&j, "last");
+		json_open(&j, '{');
+		json_cell(&j, s->at);
+		json_close(&j, '}');
+	}
+	json_seats(&j, s);
+	json_tiles(&j, s);
+	json_followers(&j, s);
+	/* the tiles that had no place: drawn, but neither laid nor in hand */
+	json_key(&j, "removed");
+	json_open(&j, '[');
+	for (int i = 0; i < s->drawn; i++)
+		if (s->deck[i] != s->hand && !memchr(s->tile, s->deck[i], sizeof s->tile))
+			json_int(&j, s->deck[i]);
+	json_close(&j, ']');
+	json_key(&j, "wall");
+	json_open(&j, '[');
+	for (int i = 0; i < 50; i++)
+		if (castle_block[i].corner && s->wall[castle_block[i].corner - 1])
+			json_int(&j, 2 * i);
+	json_close(&j, ']');
+	json_close(&j, '}');
+}

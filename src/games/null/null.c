@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * The template: a game that is hardly one, but has everything a game needs.
+ * Copy this folder to begin another. It is built and tested like the others,
+ * but nobody is offered it to play.
+ *
+ * A pile of twelve cards, 1 to 12. In turn, a player sees the top card and
+ * takes it for its points or leaves it; after a card was taken nobody takes
+ * the next one. With option `last=double` the last card counts twice. Most
+ * points win.
+ */
+#include "game.h"
+#include "json.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { CARDS = 12, UNSEEN = 255, NOBODY = 255, LEAVE = 0, TAKE = 1 };
+
+struct state {
+	uint8_t pile[CARDS];   /* in drawing order; those past `shown` are hidden */
+	uint8_t taker[CARDS];  /* who took each card; NOBODY */
+	uint8_t shown;         /* how many have been turned up */
+	uint8_t seats;
+	uint8_t seat;          /* whose turn it is */
+	uint8_t blocked;       /* the card before was taken */
+	uint8_t twice;         /* the last card counts twice */
+	uint8_t over;
+	uint8_t padding[2];    /* always 0 */
+};
+
+_Static_assert(sizeof(struct state) == 32, "hidden padding");
+
+static int deals(const struct options *options, struct deal_spec out[DEALS_MAX])
+{
+	(void)options;
+	out[0] = (struct deal_spec){ .name = "pile", .n = CARDS, .of = CARDS };
+	for (int i = 0; i < CARDS; i++)
+		out[0].set[i] = (uint8_t)(i + 1);
+	return 1;
+}
+
+static void start(struct state *s, const struct options *options, const struct deal *deal)
+{
+	memset(s, 0, sizeof *s);
+	memcpy(s->pile, deal->id[0], sizeof s->pile);
+	memset(s->taker, NOBODY, sizeof s->taker);
+	s->seats = (uint8_t)options->seats;
+	s->twice = options->choice[0];
+	s->shown = 1;
+}
+
+static unsigned to_act(const struct state *s)
+{
+	return s->over ? 0 : 1u << s->seat;
+}
+
+static int moves(const struct state *s, int seat, move out[MOVES_MAX])
+{
+	int n = 0;
+	if (s->over || seat != s->seat)
+		return 0;
+	out[n++] = LEAVE;
+	if (!s->blocked)
+		out[n++] = TAKE;
+	return n;
+}
+
+static void play(struct state *s, int seat, move m)
+{
+	assert(!s->over && seat == s->seat);
+	if (m == TAKE)
+		s->taker[s->shown - 1] = (uint8_t)seat;
+	s->blocked = m == TAKE;
+	s->seat = (uint8_t)((seat + 1) % s->seats);
+	if (s->shown == CARDS)
+		s->over = 1;
+	else
+		s->shown++;
+}
+
+static int worth(const struct state *s, int card)
+{
+	return s->pile[card] * (card == CARDS - 1 && s->twice ? 2 : 1);
+}
+
+static int points(const struct state *s, int seat)
+{
+	int sum = 0;
+	for (int i = 0; i < CARDS; i++)
+		sum += s->taker[i] == seat ? worth(s, i) : 0;
+	return sum;
+}
+
+static unsigned winners(const struct state *s)
+{
+	unsigned set = 0;
+	int best = -1;
+	for (int seat = 0; s->over && seat < s->seats; seat++) {
+		int mine = points(s, seat);
+		if (mine > best)
+			set = 0;
+		if (mine >= best) {
+			set |= 1u << seat;
+			best = mine;
+		}
+	}
+	return set;
+}
+
+static void score(const struct state *s, int seat, struct tally *t)
+{
+	tally_start(t);
+	for (int i = 0; i < CARDS; i++)
+		if (s->taker[i] == seat) {
+			tally_add(t, worth(s, i), false, message(N_("a card taken")));
+			buf_int(tally_piece(t), s->pile[i]);
+		}
+}
+
+static const char *check(const struct state *s)
+{
+	if (s->shown < 1 || s->shown > CARDS || s->seat >= s->seats)
+		return "a counter is out of range";
+	for (int i = 1; i < CARDS; i++)
+		if (s->taker[i] != NOBODY && s->taker[i - 1] != NOBODY)
+			return "two cards in a row were taken";
+	return NULL;
+}
+
+static unsigned news(const struct state *s)
+{
+	return s->shown;
+}
+
+static void hide(struct state *s, int seat)
+{
+	(void)seat;
+	memset(s->pile + s->shown, UNSEEN, (size_t)(CARDS - s->shown));
+}
+
+static void guess(struct state *s, struct rng *rng)
+{
+	uint8_t unseen[CARDS];
+	size_t n = 0;
+	for (int card = 1; card <= CARDS; card++)
+		if (!memchr(s->pile, card, s->shown))
+			unseen[n++] = (uint8_t)card;
+	rng_shuffle(rng, unseen, n);
+	memcpy(s->pile + s->shown, unseen, n);
+}
+
+static void name_move(const struct state *s, int seat, move m, struct buf *out)
+{
+	(void)s;
+	(void)seat;
+	buf_put(out, m == TAKE ? "take" : "leave");
+}
+
+static struct message tell(const struct state *s, int seat, move m)
+{
+	(void)seat;
+	struct message told = m == TAKE ? message(N_("takes {card}")) : message(N_("leaves {card}"));
+	message_int(&told, "card", s->pile[s->shown - 1]);
+	return told;
+}
+
+static void show(const struct state *s, int seat, const struct catalogue *c, struct buf *out)
+{
+	(void)seat;
+	struct message m = message(N_("Card {card} is up."));
+	message_int(&m, "card", s->pile[s->shown - 1]);
+	message_put(out, c, &m);
+	buf_char(out, '\n');
+}
+
+static void json(const struct state *s, int seat, struct buf *out)
+{
+	(void)seat;
+	struct json j = { .out = out };
+	json_open(&j, '{');
+	json_key_int(&j, "card", s->pile[s->shown - 1]);
+	json_key_int(&j, "left", CARDS - s->shown);
+	json_close(&j, '}');
+}
+
+static void data(struct buf *out)
+{
+	buf_put(out, "# cards\ncard\tpoints\n");
+	for (int card = 1; card <= CARDS; card++) {
+		buf_int(out, card);
+		buf_char(out, '\t');
+		buf_int(out, card);
+		buf_char(out, '\n');
+	}
+}
+
+static const struct option_spec options[] = {
+	{ "last", { "once", "double" }, N_("the last card counts once or double") },
+	{ 0 },
+};
+
+const struct game null_game = {
+	.name = "null",
+	.title = N_("The template"),
+	.about = N_("A pile of cards, to take or to leave."),
+	.min_seats = 2,
+	.max_seats = 4,
+	.state_size = sizeof(struct state),
+	.options = options,
+	.deals = deals,
+	.start = start,
+	.to_act = to_act,
+	.moves = moves,
+	.play = play,
+	.points = points,
+	.winners = winners,
+	.score = score,
+	.check = check,
+	.news = news,
+	.hide = hide,
+	.guess = guess,
+	.name_move = name_move,
+	.tell = tell,
+	.show = show,
+	.json = json,
+	.data = data,
+};
