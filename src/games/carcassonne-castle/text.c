@@ -102,7 +102,7 @@ static void draw_block(const struct state *s, int cell, struct drawing *d)
 		memcpy(d->at[1] + (5 - b.len) / 2, text, b.len);
 		for (int seat = 0; seat < SEATS; seat++)
 			if (s->score[seat] % 100 / 2 == i)
-				d->at[0][1 + 2 * seat] = "AB"[seat];
+				d->at[2 * seat][2] = "AB"[seat];
 	}
 }
 
@@ -116,9 +116,14 @@ static void draw_start(const struct state *s, int cell, struct drawing *d)
 	while (castle_ground[castle_beyond(cell, side)] != EMPTY)
 		side++;
 	for (int line = 0; line < HIGH; line++)
-		for (int column = 0; column < WIDE; column++)
-			if (side == NORTH ? line == 0 : side == SOUTH ? line == 2 : side == EAST ? column > 2 : column < 2)
+		for (int column = 0; column < WIDE; column++) {
+			bool seen = side == NORTH   ? line == 0
+			            : side == SOUTH ? line == 2
+			            : side == EAST  ? column > 2
+			                            : column < 2;
+			if (seen && whole.at[line][column] != ' ')
 				d->at[line][column] = whole.at[line][column];
+		}
 }
 
 static void draw_cell(const struct state *s, int cell, struct drawing *d)

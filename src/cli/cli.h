@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * The program's commands: one file each, all of them entered through the table
+ * in main.c. A command returns the exit status: 0 all is well, 1 it found
+ * something wrong (a refused record), 2 it was called wrongly, 3 the machine
+ * failed it (a file could not be read or written).
+ */
+#ifndef BERGFRIED_CLI_H
+#define BERGFRIED_CLI_H
+
+#include <stdint.h>
+#include <stdio.h>
+
+#include "game.h"
+#include "session.h"
+
+enum { EXIT_OK, EXIT_REFUSED, EXIT_USAGE, EXIT_MACHINE };
+
+struct bot;
+
+/* What every command gets. */
+struct cli {
+	const struct catalogue *catalogue;  /* the language to speak */
+};
+
+/* The commands, each in a file of its name. argv[0] is the command's name. */
+int command_games(const struct cli *, int argc, char **argv);
+int command_play(const struct cli *, int argc, char **argv);
+int command_simulate(const struct cli *, int argc, char **argv);
+int command_verify(const struct cli *, int argc, char **argv);
+int command_replay(const struct cli *, int argc, char **argv);
+int command_data(const struct cli *, int argc, char **argv);
+int command_rules(const struct cli *, int argc, char **argv);
+int command_perft(const struct cli *, int argc, char **argv);
+int command_bench(const struct cli *, int argc, char **argv);
+
+/* What is started when no command is given and a person is there: the games
+ * to choose from. */
+int command_menu(const struct cli *, int argc, char **argv);
+
+/* ---- speaking (say.c) ---- */
+
+/* The language of that code, or NULL. */
+const struct catalogue *language(const char *code);
+
+/* Put a message, and a line end, on a stream. */
+void say(const struct cli *, FILE *, const struct message *);
+
+/* The same for a sentence without arguments. */
+void say_text(const struct cli *, FILE *, const char *id);
+
+/* On standard error, with the program's name before it. */
+void complain(const struct cli *, const struct message *);
+
+/* ---- arguments (args.c) ---- */
+
+/* A flag that a command knows. Values are kept as text, in the order given. */
+struct flag {
+	const char *name;     /* "--games"; NULL ends a table of these */
+	const char *value;    /* how its value is called in the help, "N"; NULL for a switch */
+	const char *about;    /* N_("...") */
+	const char **given;   /* where the values go; a switch puts its name there */
+	int room;             /* how many there may be */
+};
+
+struct usage {
+	const char *command;
+	const char *operands;  /* "FILE..." */
+	const char *about;     /* N_("...") */
+	int min, max;          /* how many operands */
+	const struct flag *flags;
+};
+
+/*
+ * Sort arguments into flags and operands; the operands come first in argv then,
+ * without the command's name. Their number, or -1 - STATUS if the command is to
+ * end with that exit status: help was asked for and given, or the call was
+ * wrong and this was said.
+ */
+int parse(const struct cli *, const struct usage *, int argc, char **argv);
+
+/* A whole number from a flag; `otherwise` if the flag was not given; -1 and a
+ * complaint if it is not between min and max. */
+long long parse_number(const struct cli *, const struct flag *, long long otherwise, long long min, long long max);
+
+/* The game of that name; NULL and a complaint if there is none. */
+const struct game *parse_game(const struct cli *, const char *name);
+
+/* The bot of that name; NULL and a complaint if there is none. */
+const struct bot *parse_bot(const struct cli *, const char *name);
+
+/* KEY=VALUE, once for each flag given; false and a complaint if one is wrong. */
+bool parse_options(const struct cli *, const struct game *, const struct flag *, struct options *);
+
+/* ---- files (files.c) ---- */
+
+/* How reading a record went. */
+struct reading {
+	int status;            /* EXIT_OK, EXIT_REFUSED, EXIT_MACHINE */
+	bool complete;         /* it tells the game's end and result */
+	long line;             /* of the fault; 0 if the file could not be read */
+	struct message fault;  /* no id if all is well */
+};
+
+/* Read a record ("-": standard input) into a session, which must be freed if
+ * the status is EXIT_OK, and only then. */
+struct reading read_record(const char *path, struct session *);
+
+/* Say on standard error what is wrong with a record, with file and line. */
+void complain_reading(const struct cli *, const char *path, const struct reading *);
+
+/* Read a record, and complain if it has a fault: then the result is false. */
+bool load_record(const struct cli *, const char *path, struct session *, bool *complete, int *status);
+
+/* Write text to a file so that either all of it is there or the old file is:
+ * to a new file beside it, flushed to disk, then renamed. */
+bool write_file(const struct cli *, const char *path, const char *text, size_t n);
+
+/* The same without waiting for the disk: for many files that can be made again. */
+bool write_file_lazily(const struct cli *, const char *path, const char *text, size_t n);
+
+/* A game's rules in the person's language; NULL if there is no page. */
+const char *rules_page(const struct cli *, const struct game *);
+
+/* The text built in under that path, as embedded.h has them; NULL if none. */
+const char *embedded_text(const char *path);
+
+/* Seconds of processor time this process has used. */
+double cpu_seconds(void);
+
+#endif

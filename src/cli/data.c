@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* bergfried data: a game's tables, as tab-separated text or as JSON. */
+#include "cli.h"
+
+#include "json.h"
+
+#include <string.h>
+
+/* Cut the next piece, up to a separator, off a text; "" at its end. */
+static char *cut(char **rest, char separator)
+{
+	char *begin = *rest, *end = strchr(begin, separator);
+	if (end) {
+		*end = '\0';
+		*rest = end + 1;
+	} else {
+		*rest = begin + strlen(begin);
+	}
+	return begin;
+}
+
+/* A table with tabs is a list of objects named by its heads; a drawing without
+ * any is a list of lines. */
+static void table_json(struct json *j, char *rows)
+{
+	enum { COLUMNS = 16 };
+	char *head[COLUMNS];
+	int columns = 0;
+	json_open(j, '[');
+	if (memchr(rows, '\t', strcspn(rows, "\n"))) {
+		char *heads = cut(&rows, '\n');
+		while (*heads && columns < COLUMNS)
+			head[columns++] = cut(&heads, '\t');
+	}
+	while (*rows) {
+		char *row = cut(&rows, '\n');
+		if (!columns) {
+			json_text(j, row);
+			continue;
+		}
+		json_open(j, '{');
+		for (int i = 0; i < columns; i++)
+			json_key_text(j, head[i], cut(&row, '\t'));
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
+/* "# name" begins a table, an empty line ends it. */
+static void all_json(struct json *j, char *text)
+{
+	json_open(j, '{');
+	while (*text) {
+		char *end = strstr(text, "\n\n");
+		char *next = end ? end + 2 : text + strlen(text);
+		if (end)
+			end[1] = '\0';
+		char *name = cut(&text, '\n');
+		json_key(j, name + strspn(name, "# "));
+		table_json(j, text);
+		text = next;
+	}
+	json_close(j, '}');
+}
+
+int command_data(const struct cli *cli, int argc, char **argv)
+{
+	const char *as_json[1] = { NULL };
+	const struct flag flags[] = {
+		{ "--json", NULL, N_("one JSON object for programs"), as_json, 1 },
+		{ 0 },
+	};
+	const struct usage usage = { "data", "GAME", N_("Prints the tables from which a game is made."), 1, 1, flags };
+	int operands = parse(cli, &usage, argc, argv);
+	if (operands < 0)
+		return -1 - operands;
+	const struct game *game = parse_game(cli, argv[0]);
+	if (!game)
+		return EXIT_USAGE;
+	struct buf text = { 0 }, out = { 0 };
+	game->data(&text);
+	if (as_json[0] && text.text) {
+		struct json j = { .out = &out };
+		all_json(&j, text.text);
+		puts(buf_text(&out));
+	} else {
+		fputs(buf_text(&text), stdout);
+	}
+	buf_free(&text);
+	buf_free(&out);
+	return EXIT_OK;
+}

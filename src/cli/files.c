@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Files and clocks: what the commands want of the machine. */
+#include "cli.h"
+
+#include "record.h"
+
+#include <errno.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* "file: No such file or directory" */
+static void machine_fault(const struct cli *cli, const char *path)
+{
+	struct message m = message(N_("{file}: {reason}"));
+	message_text(&m, "file", path);
+	message_text(&m, "reason", strerror(errno));
+	complain(cli, &m);
+}
+
+static struct reading machine_reading(void)
+{
+	struct reading r = { .status = EXIT_MACHINE, .fault = message("{reason}") };
+	message_text(&r.fault, "reason", strerror(errno ? errno : EIO));
+	return r;
+}
+
+static struct reading read_stream(FILE *in, struct session *session)
+{
+	static struct record_reader reader;  /* one at a time; too large for a small stack */
+	static char bytes[65536];
+	size_t n;
+	errno = 0;
+	record_start(&reader, session);
+	while ((n = fread(bytes, 1, sizeof bytes, in)) > 0)
+		if (!record_feed(&reader, bytes, n))
+			break;
+	struct reading r = { .status = EXIT_OK };
+	if (ferror(in)) {
+		r = machine_reading();
+	} else if (!record_finish(&reader)) {
+		r = (struct reading){ EXIT_REFUSED, false, reader.line, reader.fault };
+	} else {
+		r.complete = record_complete(&reader);
+	}
+	if (r.status != EXIT_OK && record_began(&reader))
+		session_free(session);
+	return r;
+}
+
+struct reading read_record(const char *path, struct session *session)
+{
+	if (strcmp(path, "-") == 0)
+		return read_stream(stdin, session);
+	FILE *in = fopen(path, "rb");
+	if (!in)
+		return machine_reading();
+	struct reading r = read_stream(in, session);
+	fclose(in);
+	return r;
+}
+
+void complain_reading(const struct cli *cli, const char *path, const struct reading *r)
+{
+	if (r->line)
+		fprintf(stderr, "%s:%ld: ", path, r->line);
+	else
+		fprintf(stderr, "%s: ", path);
+	say(cli, stderr, &r->fault);
+}
+
+bool load_record(const struct cli *cli, const char *path, struct session *session, bool *complete, int *status)
+{
+	struct reading r = read_record(path, session);
+	*complete = r.complete;
+	*status = r.status;
+	if (r.status != EXIT_OK)
+		complain_reading(cli, path, &r);
+	return r.status == EXIT_OK;
+}
+
+static bool write_and_rename(const struct cli *cli, const char *path, const char *text, size_t n, bool sync)
+{
+	struct buf fresh = { 0 };
+	buf_put(&fresh, path);
+	buf_put(&fresh, ".new");
+	FILE *out = fopen(buf_text(&fresh), "wb");
+	bool fine = out && fwrite(text, 1, n, out) == n && fflush(out) == 0 && (!sync || fsync(fileno(out)) == 0);
+	if (out && fclose(out) != 0)
+		fine = false;
+	fine = fine && rename(buf_text(&fresh), path) == 0;
+	if (!fine) {
+		int why = errno;
+		if (out)
+			remove(buf_text(&fresh));
+		errno = why;
+		machine_fault(cli, path);
+	}
+	buf_free(&fresh);
+	return fine;
+}
+
+bool write_file(const struct cli *cli, const char *path, const char *text, size_t n)
+{
+	return write_and_rename(cli, path, text, n, true);
+}
+
+bool write_file_lazily(const struct cli *cli, const char *path, const char *text, size_t n)
+{
+	return write_and_rename(cli, path, text, n, false);
+}
+
+double cpu_seconds(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}

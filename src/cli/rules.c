@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* bergfried rules: how a game is played, and our rulings, in the person's language. */
+#include "cli.h"
+
+#include <string.h>
+
+/* The section that holds the rulings: from the heading before "- R1. " to the
+ * next heading. */
+static const char *rulings(const char *page, size_t *n)
+{
+	const char *first = strstr(page, "\n- R1. ");
+	if (!first)
+		return NULL;
+	const char *begin = page;
+	for (const char *at = page; at && at < first; at = strstr(at + 1, "\n## "))
+		begin = at;
+	const char *end = strstr(first, "\n## ");
+	*n = end ? (size_t)(end - begin) : strlen(begin);
+	return begin;
+}
+
+const char *rules_page(const struct cli *cli, const struct game *game)
+{
+	char path[128];
+	struct buf b = buf_over(path, sizeof path);
+	buf_put(&b, "rules/");
+	buf_put(&b, game->name);
+	buf_char(&b, '/');
+	buf_put(&b, cli->catalogue->language);
+	buf_put(&b, ".md");
+	return embedded_text(path);
+}
+
+int command_rules(const struct cli *cli, int argc, char **argv)
+{
+	const char *only_rulings[1] = { NULL };
+	const struct flag flags[] = {
+		{ "--rulings", NULL, N_("only our rulings, where the published rules are silent"), only_rulings, 1 },
+		{ 0 },
+	};
+	const struct usage usage = { "rules", "GAME", N_("Prints a game’s rules and our rulings."), 1, 1, flags };
+	int operands = parse(cli, &usage, argc, argv);
+	if (operands < 0)
+		return -1 - operands;
+	const struct game *game = parse_game(cli, argv[0]);
+	if (!game)
+		return EXIT_USAGE;
+	const char *page = rules_page(cli, game);
+	size_t n = page ? strlen(page) : 0;
+	if (page && only_rulings[0])
+		page = rulings(page, &n);
+	if (!page) {
+		struct message m = message(N_("{name} has no such page"));
+		message_text(&m, "name", game->name);
+		complain(cli, &m);
+		return EXIT_REFUSED;
+	}
+	while (n && *page == '\n') {
+		page++;
+		n--;
+	}
+	fwrite(page, 1, n, stdout);
+	if (n && page[n - 1] != '\n')
+		putchar('\n');
+	return EXIT_OK;
+}

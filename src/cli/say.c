@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Speaking to people: languages, and sentences on streams. */
+#include "cli.h"
+
+#include "embedded.h"
+
+#include <string.h>
+
+static struct catalogue languages[] = {
+	{ .language = "en", .form = plural_english },
+	{ .language = "ru", .form = plural_russian },
+	{ .language = "cs", .form = plural_czech },
+};
+
+static const struct embedded *find(const char *path)
+{
+	for (int i = 0; i < embedded_count; i++)
+		if (strcmp(embedded_files[i].path, path) == 0)
+			return &embedded_files[i];
+	return NULL;
+}
+
+const char *embedded_text(const char *path)
+{
+	const struct embedded *file = find(path);
+	return file ? (const char *)file->bytes : NULL;
+}
+
+const struct catalogue *language(const char *code)
+{
+	for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) {
+		struct catalogue *c = &languages[i];
+		if (strcmp(c->language, code) != 0)
+			continue;
+		char path[16];
+		struct buf b = buf_over(path, sizeof path);
+		buf_put(&b, "po/");
+		buf_put(&b, code);
+		buf_put(&b, ".mo");
+		const struct embedded *file = find(path);
+		if (file) {
+			c->mo = file->bytes;
+			c->size = file->size;
+		}
+		return c;
+	}
+	return NULL;
+}
+
+void say(const struct cli *cli, FILE *out, const struct message *m)
+{
+	struct buf b = { 0 };
+	message_put(&b, cli->catalogue, m);
+	fprintf(out, "%s\n", buf_text(&b));
+	buf_free(&b);
+}
+
+void say_text(const struct cli *cli, FILE *out, const char *id)
+{
+	fprintf(out, "%s\n", tr(cli->catalogue, id));
+}
+
+void complain(const struct cli *cli, const struct message *m)
+{
+	fputs("bergfried: ", stderr);
+	say(cli, stderr, m);
+}
