@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: The Bergfried authors
+#
+# The doors to the build, which is CMake's:
+#
+#   make            build build/bergfried
+#   make run        build and start it (ARGS="..." are passed on)
+#   make test       the whole suite, also what takes minutes
+#   make check      only the unit tests and the like, while working
+#   make install    into PREFIX (/usr/local), below DESTDIR
+#
+# The first three install what is missing on Debian and Ubuntu.
+
+.POSIX:
+.PHONY: all run test check install coverage fuzz pot format format-check clean
+PREFIX = /usr/local
+SECONDS = 60
+
+all:
+	@scripts/install-missing run
+	@scripts/build release
+	@ln -sf release/bergfried build/bergfried
+
+run: all
+	@build/bergfried $(ARGS)
+
+test:
+	@scripts/install-missing test
+	@scripts/test
+
+check:
+	@scripts/build dev
+	@ctest --preset dev --label-exclude slow
+
+install: all
+	cmake --install build/release --prefix $(PREFIX)
+
+# Which lines the tests run.
+coverage:
+	@scripts/coverage
+
+# Let the fuzz targets look for trouble, SECONDS each.
+fuzz:
+	@scripts/build fuzz
+	@scripts/fuzz $(SECONDS)
+
+# Collect the sentences of the sources into po/.
+pot:
+	@scripts/pot
+
+# Lay out the C files, or those in FILES; format-check only tells.
+format:
+	@scripts/format $(FILES)
+
+format-check:
+	@scripts/format check $(FILES)
+
+clean:
+	rm -rf build

@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: The Bergfried authors
+#
+# How everything is compiled.
+
+include(CheckCCompilerFlag)
+include(CheckPIESupported)
+
+set(CMAKE_C_STANDARD 17)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+set(CMAKE_C_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+# Asserts guard the invariants of the games and stay on, so nothing here
+# defines NDEBUG as CMake would. Build type "None" adds nothing, for those who
+# choose their own -O.
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+set(CMAKE_C_FLAGS_RELEASE "-O2 -g")
+set(CMAKE_C_FLAGS_RELWITHDEBINFO "-O2 -g")
+set(CMAKE_C_FLAGS_MINSIZEREL "-Os -g")
+set(CMAKE_C_FLAGS_DEBUG "-O1 -g")
+
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion)
+if(BERGFRIED_WERROR)
+  add_compile_options(-Werror)
+endif()
+
+# A failed assert names src/core/buf.c, not where this machine keeps it.
+add_compile_options("-fmacro-prefix-map=${CMAKE_SOURCE_DIR}/=")
+
+if(BERGFRIED_SANITIZE)
+  add_compile_options(-fsanitize=${BERGFRIED_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${BERGFRIED_SANITIZE})
+elseif(BERGFRIED_COVERAGE)
+  add_compile_options(--coverage)
+  add_link_options(--coverage)
+else()
+  # Hardening. Some of it only exists on some processors.
+  check_pie_supported(LANGUAGES C)
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+  foreach(flag -fstack-protector-strong -fstack-clash-protection -fcf-protection)
+    string(MAKE_C_IDENTIFIER "HAVE${flag}" have)
+    check_c_compiler_flag(${flag} ${have})
+    if(${have})
+      add_compile_options(${flag})
+    endif()
+  endforeach()
+  add_link_options(-Wl,-z,relro,-z,now)
+  if(CMAKE_BUILD_TYPE STREQUAL "Release")
+    # Needs optimisation; some compilers define it by themselves, hence -U.
+    add_compile_options(-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
+  endif()
+endif()

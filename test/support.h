@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * What the suites in this folder share: every game under all its options,
+ * games played by bots, files, hashes, and a judge of JSON.
+ */
+#ifndef BERGFRIED_SUPPORT_H
+#define BERGFRIED_SUPPORT_H
+
+#include "bot.h"
+#include "session.h"
+
+/* The registered games by number, then the template; NULL past the end. */
+const struct game *support_game(int number);
+
+/* Go on to the next set of options, the number of seats included; start from
+ * options_default(game, game->min_seats). False when all have been seen. */
+bool support_next_options(const struct game *, struct options *);
+
+/* Begin a session with the deal of that seed. */
+void support_deal(struct session *, const struct game *, const struct options *, uint64_t seed);
+
+/* The bot of a seat: the names in turn, as "random,greedy", begun again at the
+ * end. Fails the test if there is no such bot. */
+const struct bot *support_bot(const char *names, int seat);
+
+/* The lowest of the seats to act chooses by its hidden view and plays. */
+void support_bot_move(struct session *, const char *bots, struct rng *);
+
+/* A whole game between bots. Deal and choices depend on the seed alone. */
+void support_bot_game(struct session *, const struct game *, const struct options *, const char *bots, uint64_t seed);
+
+/* Read a record into a session, which must be freed then; fails the test if
+ * it is refused. */
+void support_read_record(struct session *, const char *text, size_t n);
+
+/* A file of test/, on the heap and ended with a NUL; NULL if it is not there. */
+char *support_read_file(const char *name, size_t *n);
+void support_write_file(const char *name, const char *text, size_t n);
+
+/* With UPDATE_GOLDEN=1 in the environment tests write the files they would
+ * compare with. */
+bool support_updating(void);
+
+/* Compare text with a file of test/, or update the file; a difference is
+ * printed and counted in the number that comes back. */
+int support_compare(const char *name, const struct buf *text);
+
+/* FNV-1a, 64 bits. */
+uint64_t support_hash(const void *bytes, size_t n);
+void support_put_hash(struct buf *, uint64_t hash);
+
+/* NULL if the text is one JSON value, otherwise where it goes wrong. */
+const char *support_json_fault(const char *text);
+
+#endif
