@@ -113,11 +113,6 @@ struct feature {
 	                              that share a tile counts that tile once */
 };
 
-/* A follower on the board; in supply if cell is 0. */
-struct follower {
-	uint8_t cell, slot;
-};
-
 /* A completed feature that was scored. */
 struct scoring {
 	uint8_t feature;  /* its root; nothing joins it any more */
@@ -142,7 +137,8 @@ struct state {
 	uint16_t accept[CELLS];          /* a frontier cell: which of the 16 sets of path sides fit there */
 	uint8_t tile[CELLS];             /* EMPTY, WALL, or the tile that lies there */
 	uint8_t turn[CELLS];             /* its quarter turns clockwise */
-	struct follower follower[SEATS][FOLLOWERS];
+	uint8_t follower[SEATS][FOLLOWERS];  /* the feature each was put on, by the number its tile
+	                                    gave it; 0: in supply */
 	struct scoring journal[SCORINGS];
 	uint16_t score[SEATS];
 	uint8_t scorings;                /* entries in the journal */
@@ -160,11 +156,11 @@ struct state {
 	uint8_t subject;                 /* in DOUBLE: the feature about to be scored */
 	uint8_t loose;                   /* option starts=loose */
 	uint8_t news;                    /* see struct game */
-	uint8_t padding[7];              /* always 0 */
+	uint8_t padding[10];             /* always 0 */
 };
 
 _Static_assert(sizeof(struct state) <= 3072, "the state has grown");
-_Static_assert(sizeof(struct state) % 8 == 0, "hidden padding");
+_Static_assert(offsetof(struct state, padding) + 10 == sizeof(struct state), "hidden padding at the end");
 
 /* ---- rules.c ---- */
 
@@ -179,6 +175,9 @@ static inline int castle_root(const struct state *s, int feature)
 /* The feature (root) at a slot of the tile on a cell, as the tile lies; 0 if
  * there is no tile or no path. */
 int castle_feature_at(const struct state *, int cell, int slot);
+
+/* The same by the number that the tile itself gave it; there must be a tile. */
+int castle_feature_on(const struct state *, int cell, int slot);
 
 /* Does a tile fit a cell when turned like this? */
 bool castle_fits(const struct state *, int tile, int cell, int turn);
@@ -241,7 +240,11 @@ void castle_guess(struct state *, struct rng *);
  * are passed over; false if there is nothing but a start area. */
 bool castle_first_part(const struct state *, int feature, int *cell, int *slot);
 
-/* That part's name, as in moves: "tower 5,3 NE". */
+/* Where a follower stands: the cell of the tile that a feature was printed on,
+ * and the feature's first slot there. The tile must lie on the board. */
+void castle_stand(const struct state *, int feature, int *cell, int *slot);
+
+/* The name of a feature's first part, as in moves: "tower 5,3 NE". */
 void castle_name_feature(const struct state *, int feature, struct buf *);
 
 /* "5,3"; a start area by its name, "S2". */

@@ -6,6 +6,7 @@
  */
 #include "castle.h"
 
+#include <assert.h>
 #include <string.h>
 
 void castle_name_cell(int cell, struct buf *out)
@@ -28,6 +29,15 @@ bool castle_first_part(const struct state *s, int feature, int *cell, int *slot)
 			if (castle_feature_at(s, *cell, *slot) == feature)
 				return true;
 	return false;
+}
+
+void castle_stand(const struct state *s, int feature, int *cell, int *slot)
+{
+	for (*cell = 0; *cell < CELLS; ++*cell)
+		for (*slot = 0; castle_ground[*cell] == EMPTY && s->tile[*cell] != EMPTY && *slot < SLOTS; ++*slot)
+			if (castle_feature_on(s, *cell, *slot) == feature)
+				return;
+	assert(*cell < CELLS);  /* the tile lies on the board */
 }
 
 void castle_name_feature(const struct state *s, int feature, struct buf *out)

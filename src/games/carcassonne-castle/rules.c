@@ -26,14 +26,18 @@ static int printed(int where, int turn)
 	return (where - turn) & 3;
 }
 
+int castle_feature_on(const struct state *s, int cell, int slot)
+{
+	const struct tile *t = &castle_tile[s->tile[cell]];
+	int where = printed(slot, s->turn[cell]);
+	return slot < QUADRANTS ? t->area[where] : t->path[where];
+}
+
 int castle_feature_at(const struct state *s, int cell, int slot)
 {
-	int tile = s->tile[cell];
-	if (tile == EMPTY || tile == WALL)
+	if (s->tile[cell] == EMPTY || s->tile[cell] == WALL)
 		return 0;
-	const struct tile *t = &castle_tile[tile];
-	int turn = s->turn[cell];
-	int feature = slot < QUADRANTS ? t->area[printed(slot, turn)] : t->path[printed(slot, turn)];
+	int feature = castle_feature_on(s, cell, slot);
 	return feature ? castle_root(s, feature) : 0;
 }
 
@@ -204,10 +208,9 @@ int castle_owned(const struct state *s, int seat, bool completed, uint8_t out[FO
 {
 	int n = 0;
 	for (int i = 0; i < FOLLOWERS; i++) {
-		const struct follower *who = &s->follower[seat][i];
-		if (!who->cell)
+		if (!s->follower[seat][i])
 			continue;
-		int feature = castle_feature_at(s, who->cell, who->slot);
+		int feature = castle_root(s, s->follower[seat][i]);
 		const struct feature *f = &s->feature[feature];
 		if (completed != (!f->open && f->kind != COURT) || f->followers[seat] <= f->followers[1 - seat])
 			continue;
@@ -233,15 +236,14 @@ static void bring_home(struct state *s, int only)
 {
 	for (int seat = 0; seat < SEATS; seat++)
 		for (int i = 0; i < FOLLOWERS; i++) {
-			struct follower *who = &s->follower[seat][i];
-			if (!who->cell)
+			if (!s->follower[seat][i])
 				continue;
-			int feature = castle_feature_at(s, who->cell, who->slot);
+			int feature = castle_root(s, s->follower[seat][i]);
 			struct feature *f = &s->feature[feature];
 			if (f->open || f->kind == COURT || (only && feature != only))
 				continue;
 			f->followers[seat]--;
-			*who = (struct follower){ 0, 0 };
+			s->follower[seat][i] = 0;
 		}
 }
 
@@ -423,12 +425,9 @@ static int moves(const struct state *s, int seat, move out[MOVES_MAX])
 	return 0;
 }
 
-static struct follower *supply(struct state *s)
+static uint8_t *supply(struct state *s)
 {
-	for (int i = 0; i < FOLLOWERS; i++)
-		if (!s->follower[s->seat][i].cell)
-			return &s->follower[s->seat][i];
-	return NULL;
+	return memchr(s->follower[s->seat], 0, FOLLOWERS);
 }
 
 static void place(struct state *s, int cell, int turn)
@@ -446,8 +445,9 @@ static void place(struct state *s, int cell, int turn)
 static void follow(struct state *s, int slot)
 {
 	if (slot != NO_SLOT) {
-		*supply(s) = (struct follower){ s->at, (uint8_t)slot };
-		s->feature[castle_feature_at(s, s->at, slot)].followers[s->seat]++;
+		int feature = castle_feature_on(s, s->at, slot);
+		*supply(s) = (uint8_t)feature;
+		s->feature[root(s, feature)].followers[s->seat]++;
 	}
 	go_on(s);
 }

@@ -107,11 +107,9 @@ static const char *check_features(const struct state *s)
 			count_cell(s, cell, counts);
 	for (int seat = 0; seat < SEATS; seat++)
 		for (int i = 0; i < FOLLOWERS; i++) {
-			const struct follower *who = &s->follower[seat][i];
-			int feature = who->cell ? castle_feature_at(s, who->cell, who->slot) : 0;
-			if (who->cell && !feature)
+			if (s->follower[seat][i] >= FEATURES)
 				return "a follower stands on nothing";
-			counts[feature].followers[seat]++;
+			counts[castle_root(s, s->follower[seat][i])].followers[seat]++;
 		}
 	for (int feature = 1; feature < FEATURES; feature++) {
 		const struct feature *f = &s->feature[feature];

@@ -60,17 +60,19 @@ static void draw_tile(const struct tile *t, int turn, struct drawing *d)
 /* Followers and keeps stand on the tile. A keep stands in its house's first part. */
 static void draw_pieces(const struct state *s, int cell, struct drawing *d)
 {
+	int at, slot;
 	for (int seat = 0; seat < SEATS; seat++) {
 		for (int i = 0; i < FOLLOWERS; i++) {
-			const struct follower *who = &s->follower[seat][i];
-			if (who->cell != cell)
+			if (!s->follower[seat][i])
 				continue;
-			if (who->slot < QUADRANTS)
-				d->at[quadrant_at[who->slot].line][quadrant_at[who->slot].column + 1] = "AB"[seat];
+			castle_stand(s, s->follower[seat][i], &at, &slot);
+			if (at != cell)
+				continue;
+			if (slot < QUADRANTS)
+				d->at[quadrant_at[slot].line][quadrant_at[slot].column + 1] = "AB"[seat];
 			else
-				d->at[side_at[who->slot - 4].line][side_at[who->slot - 4].column] = "AB"[seat];
+				d->at[side_at[slot - 4].line][side_at[slot - 4].column] = "AB"[seat];
 		}
-		int at, slot;
 		if (s->keep[seat] && castle_first_part(s, s->keep[seat], &at, &slot) && at == cell)
 			d->at[quadrant_at[slot].line][quadrant_at[slot].column + 1] = "KL"[seat];
 	}
@@ -188,7 +190,7 @@ static int in_supply(const struct state *s, int seat)
 {
 	int n = 0;
 	for (int i = 0; i < FOLLOWERS; i++)
-		n += !s->follower[seat][i].cell;
+		n += !s->follower[seat][i];
 	return n;
 }
 
@@ -261,15 +263,15 @@ static void json_followers(struct json *j, const struct state *s)
 	json_open(j, '[');
 	for (int seat = 0; seat < SEATS; seat++)
 		for (int i = 0; i < FOLLOWERS; i++) {
-			const struct follower *who = &s->follower[seat][i];
-			if (!who->cell)
+			if (!s->follower[seat][i])
 				continue;
-			int feature = castle_feature_at(s, who->cell, who->slot);
+			int cell, slot, feature = castle_root(s, s->follower[seat][i]);
+			castle_stand(s, s->follower[seat][i], &cell, &slot);
 			json_open(j, '{');
 			json_key_int(j, "seat", seat);
 			json_key_text(j, "kind", castle_kind_name[s->feature[feature].kind]);
-			json_cell(j, who->cell);
-			json_key_text(j, "part", castle_slot_name[who->slot]);
+			json_cell(j, cell);
+			json_key_text(j, "part", castle_slot_name[slot]);
 			json_key_int(j, "worth", castle_worth(s, feature));
 			json_close(j, '}');
 		}

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Canvases and the width of texts; see canvas.h. */
+#include "canvas.h"
+
+#include <assert.h>
+#include <langinfo.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- text ---- */
+
+bool text_utf8(void)
+{
+	return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+/* One character of UTF-8; a broken byte counts as U+FFFD. */
+static uint32_t decode(const char **text)
+{
+	const unsigned char *b = (const unsigned char *)*text;
+	if (!*b)
+		return 0;
+	int more = *b < 0x80 ? 0 : *b >= 0xf0 ? 3 : *b >= 0xe0 ? 2 : *b >= 0xc0 ? 1 : -1;
+	uint32_t c = more < 0 ? 0xfffd : more == 0 ? *b : *b & (0x3fu >> more);
+	int i = 1;
+	for (; i <= more; i++) {
+		if ((b[i] & 0xc0) != 0x80) {
+			c = 0xfffd;
+			break;
+		}
+		c = c << 6 | (b[i] & 0x3f);
+	}
+	*text += i;
+	return c;
+}
+
+/* What stands for a character where only ASCII can be shown. */
+static wchar_t plainly(uint32_t c)
+{
+	switch (c) {
+	case 0x201c: case 0x201d: case 0x201e: case 0xab: case 0xbb:
+		return L'"';
+	case 0x2018: case 0x2019: case 0x201a:
+		return L'\'';
+	case 0x2013: case 0x2014: case 0x2212:
+		return L'-';
+	case 0xb7: case 0x2026:
+		return L'.';
+	case 0xd7:
+		return L'x';
+	case 0xb0:
+		return L'*';
+	case 0xa0:
+		return L' ';
+	}
+	return c < 0x80 ? (wchar_t)c : L'?';
+}
+
+wchar_t text_next(const char **text)
+{
+	uint32_t c = decode(text);
+	if (!c)
+		return 0;
+	wchar_t shown = text_utf8() ? (wchar_t)c : plainly(c);
+	/* control characters would move the terminal's cursor */
+	return c < 0x20 || (c >= 0x7f && c < 0xa0) ? L'?' : shown;
+}
+
+static int columns_of(wchar_t c)
+{
+	int n = wcwidth(c);
+	return n < 0 ? 1 : n;
+}
+
+int text_width(const char *text)
+{
+	int n = 0;
+	for (wchar_t c; (c = text_next(&text));)
+		n += columns_of(c);
+	return n;
+}
+
+size_t text_break(const char *text, int width, const char **next)
+{
+	const char *at = text, *space = NULL;
+	int columns = 0;
+	while (*at && *at != '\n') {
+		const char *before = at;
+		columns += columns_of(text_next(&at));
+		if (columns > width && *before != ' ') {
+			/* a word longer than a line is cut where the line ends */
+			const char *end = space ? space : before > text ? before : at;
+			*next = space ? space + 1 : end;
+			return (size_t)(end - text);
+		}
+		if (*before == ' ')
+			space = before;
+	}
+	*next = *at == '\n' ? at + 1 : at;
+	return (size_t)(at - text);
+}
+
+void text_pad(struct buf *out, const char *text, int width)
+{
+	buf_put(out, text);
+	buf_repeat(out, " ", width - text_width(text));
+}
+
+/* ---- canvases ---- */
+
+void canvas_size(struct canvas *c, int lines, int columns)
+{
+	assert(lines > 0 && columns > 0);
+	size_t n = (size_t)lines * (size_t)columns;
+	if (lines != c->lines || columns != c->columns) {
+		free(c->at);
+		c->at = malloc(n * sizeof *c->at);
+		assert(c->at);
+		c->lines = lines;
+		c->columns = columns;
+	}
+	for (size_t i = 0; i < n; i++)
+		c->at[i] = (struct glyph){ .c = L' ' };
+}
+
+void canvas_free(struct canvas *c)
+{
+	free(c->at);
+	*c = (struct canvas){ 0 };
+}
+
+struct glyph *canvas_at(struct canvas *c, int line, int column)
+{
+	static struct glyph outside;
+	if (line < 0 || line >= c->lines || column < 0 || column >= c->columns)
+		return &outside;
+	return &c->at[line * c->columns + column];
+}
+
+void canvas_glyph(struct canvas *c, int line, int column, wchar_t sign, int ink, int ground, int flags)
+{
+	*canvas_at(c, line, column) = (struct glyph){ sign, (uint8_t)ink, (uint8_t)ground, (uint8_t)flags };
+}
+
+static int put(struct canvas *c, int line, int column, int width, const char *text, size_t bytes, int ink, int flags)
+{
+	const char *end = text + bytes;
+	int used = 0;
+	while (text < end) {
+		wchar_t sign = text_next(&text);
+		int n = columns_of(sign);
+		if (used + n > width)
+			break;
+		if (n == 0)
+			continue;  /* combining marks find no place of their own */
+		canvas_glyph(c, line, column + used, sign, ink, PAINT_PLAIN, flags);
+		if (n == 2)
+			canvas_glyph(c, line, column + used + 1, 0, ink, PAINT_PLAIN, flags);
+		used += n;
+	}
+	return used;
+}
+
+int canvas_text(struct canvas *c, int line, int column, int width, const char *text, int ink, int flags)
+{
+	return put(c, line, column, width, text, strlen(text), ink, flags);
+}
+
+int canvas_wrap(struct canvas *c, int line, int column, int width, int lines, const char *text, int ink, int flags)
+{
+	int used = 0;
+	while (*text && used < lines && width > 0) {
+		const char *next;
+		size_t bytes = text_break(text, width, &next);
+		put(c, line + used++, column, width, text, bytes, ink, flags);
+		text = next;
+	}
+	return used;
+}
+
+void canvas_copy(struct canvas *to, int line, int column, int lines, int columns, const struct canvas *from,
+                 int from_line, int from_column)
+{
+	for (int y = 0; y < lines && from_line + y < from->lines; y++)
+		for (int x = 0; x < columns && from_column + x < from->columns; x++)
+			if (from_line + y >= 0 && from_column + x >= 0)
+				*canvas_at(to, line + y, column + x) = from->at[(from_line + y) * from->columns + from_column + x];
+}
+
+static void encode(struct buf *out, uint32_t c)
+{
+	if (c < 0x80) {
+		buf_char(out, (char)c);
+		return;
+	}
+	int more = c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
+	static const unsigned char lead[] = { 0, 0xc0, 0xe0, 0xf0 };
+	buf_char(out, (char)(lead[more] | c >> 6 * more));
+	while (more-- > 0)
+		buf_char(out, (char)(0x80 | (c >> 6 * more & 0x3f)));
+}
+
+void canvas_line_text(const struct canvas *c, int line, struct buf *out)
+{
+	int end = c->columns;
+	const struct glyph *at = &c->at[line * c->columns];
+	while (end > 0 && (at[end - 1].c == L' ' || !at[end - 1].c))
+		end--;
+	for (int i = 0; i < end; i++)
+		if (at[i].c)
+			encode(out, (uint32_t)at[i].c);
+}

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* The terminal by way of ncursesw; see tty.h. */
+#include "tty.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PAIRS = 250 };
+
+static struct colour colours[PAINTS] = {
+	[PAINT_PLAIN] = { -1, -1 },
+	[PAINT_DARK] = { 16, COLOR_BLACK },
+	[PAINT_LIGHT] = { 231, COLOR_WHITE },
+	[PAINT_ACT] = { 26, COLOR_CYAN },
+	[PAINT_LEGAL] = { 36, COLOR_GREEN },
+	[PAINT_WHY] = { 220, COLOR_YELLOW },
+	[PAINT_WRONG] = { 160, COLOR_RED },
+	[PAINT_SEAT] = { 25, COLOR_BLUE }, { 127, COLOR_MAGENTA }, { 94, COLOR_YELLOW }, { 22, COLOR_GREEN },
+	{ 54, COLOR_CYAN }, { 30, COLOR_CYAN }, { 88, COLOR_RED }, { 240, COLOR_WHITE },
+};
+
+static struct {
+	bool begun;        /* curses has been initialised */
+	bool on;           /* the terminal is ours now */
+	bool coloured;
+	int pairs;
+	struct { uint8_t ink, ground; } pair[PAIRS];
+	struct sigaction before[3];
+} tty;
+
+static volatile sig_atomic_t stopped;
+static const int stoppers[3] = { SIGINT, SIGTERM, SIGHUP };
+
+/* The first signal asks the program to leave in good order; a second one does
+ * not wait for that. */
+static void stop(int signal_number)
+{
+	if (stopped) {
+		signal(signal_number, SIG_DFL);
+		raise(signal_number);
+	}
+	stopped = 1;
+}
+
+bool tty_able(void)
+{
+	const char *term = getenv("TERM");
+	return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term && strcmp(term, "dumb") != 0;
+}
+
+static void watch_signals(bool on)
+{
+	struct sigaction action = { .sa_handler = stop };
+	sigemptyset(&action.sa_mask);
+	for (int i = 0; i < 3; i++)
+		sigaction(stoppers[i], on ? &action : &tty.before[i], on ? &tty.before[i] : NULL);
+}
+
+bool tty_start(void)
+{
+	if (tty.on)
+		return true;
+	if (!tty.begun) {
+		/* not initscr(): that ends the program on a terminal it does not know */
+		if (!newterm(NULL, stdout, stdin))
+			return false;
+		tty.begun = true;
+		set_escdelay(25);
+		cbreak();
+		noecho();
+		nonl();
+		keypad(stdscr, TRUE);
+		tty.coloured = has_colors() && start_color() == OK && COLORS >= 8 && use_default_colors() == OK;
+	} else {
+		refresh();
+	}
+	stopped = 0;
+	watch_signals(true);
+	tty.on = true;
+	return true;
+}
+
+void tty_end(void)
+{
+	if (!tty.on)
+		return;
+	curs_set(1);
+	endwin();
+	watch_signals(false);
+	tty.on = false;
+}
+
+int tty_lines(void)
+{
+	return LINES;
+}
+
+int tty_columns(void)
+{
+	return COLS;
+}
+
+bool tty_colours(void)
+{
+	return tty.coloured;
+}
+
+void tty_paints(const struct colour *own, int n)
+{
+	for (int i = 0; i < n && PAINT_VIEW + i < PAINTS; i++)
+		colours[PAINT_VIEW + i] = own[i];
+	tty.pairs = 0;
+}
+
+void tty_spoilt(void)
+{
+	clearok(curscr, TRUE);
+}
+
+/* ---- out ---- */
+
+static short colour_of(int paint)
+{
+	return COLORS >= 256 ? colours[paint].rich : colours[paint].poor;
+}
+
+/* Curses knows colours only in pairs, which are made as they are needed. */
+static short pair_of(int ink, int ground)
+{
+	if (!tty.coloured || (ink == PAINT_PLAIN && ground == PAINT_PLAIN))
+		return 0;
+	for (int i = 0; i < tty.pairs; i++)
+		if (tty.pair[i].ink == ink && tty.pair[i].ground == ground)
+			return (short)(i + 1);
+	if (tty.pairs == PAIRS || tty.pairs + 2 > COLOR_PAIRS)
+		return 0;
+	tty.pair[tty.pairs].ink = (uint8_t)ink;
+	tty.pair[tty.pairs].ground = (uint8_t)ground;
+	init_pair((short)++tty.pairs, colour_of(ink), colour_of(ground));
+	return (short)tty.pairs;
+}
+
+static attr_t attributes(int flags)
+{
+	attr_t a = A_NORMAL;
+	if (flags & BOLD)
+		a |= A_BOLD;
+	if (flags & FAINT)
+		a |= A_DIM;
+	if (flags & UNDERLINED)
+		a |= A_UNDERLINE;
+	if (flags & REVERSED || (flags & MONO_REVERSED && !tty.coloured))
+		a |= A_REVERSE;
+	return a;
+}
+
+void tty_show(const struct canvas *canvas, int line, int column)
+{
+	for (int y = 0; y < canvas->lines && y < LINES; y++)
+		for (int x = 0; x < canvas->columns && x < COLS; x++) {
+			const struct glyph *g = &canvas->at[y * canvas->columns + x];
+			if (!g->c)
+				continue;
+			wchar_t text[2] = { g->c, 0 };
+			cchar_t cell;
+			setcchar(&cell, text, attributes(g->flags), pair_of(g->ink, g->ground), NULL);
+			mvadd_wch(y, x, &cell);
+		}
+	curs_set(line >= 0);
+	move(line >= 0 ? line : LINES - 1, line >= 0 ? column : COLS - 1);
+	refresh();
+}
+
+/* ---- in ---- */
+
+/* On a Russian keyboard, the Latin letter of the same key. */
+static int latin(wint_t c)
+{
+	static const wchar_t from[] = L"йцукенгшщзхъфывапролджэячсмитьбюЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ";
+	static const char to[] = "qwertyuiop[]asdfghjkl;'zxcvbnm,.QWERTYUIOP[]ASDFGHJKL;'ZXCVBNM,.";
+	const wchar_t *at = c > 0x7f ? wcschr(from, (wchar_t)c) : NULL;
+	return at ? to[at - from] : (int)c;
+}
+
+static int special(wint_t c)
+{
+	switch (c) {
+	case KEY_UP:
+		return KEY_GO_UP;
+	case KEY_DOWN:
+		return KEY_GO_DOWN;
+	case KEY_LEFT:
+		return KEY_GO_LEFT;
+	case KEY_RIGHT:
+		return KEY_GO_RIGHT;
+	case KEY_PPAGE:
+		return KEY_PAGE_BACK;
+	case KEY_NPAGE:
+		return KEY_PAGE_ON;
+	case KEY_HOME:
+		return KEY_TOP;
+	case KEY_END:
+		return KEY_BOTTOM;
+	case KEY_ENTER:
+		return KEY_RETURN;
+	case KEY_BACKSPACE:
+	case KEY_DC:
+		return KEY_RUBOUT;
+	case KEY_RESIZE:
+		return KEY_SIZE;
+	}
+	return KEY_LATER;
+}
+
+static int character(wint_t c)
+{
+	switch (c) {
+	case '\r':
+	case '\n':
+		return KEY_RETURN;
+	case '\t':
+		return KEY_TABULATOR;
+	case 27:
+		return KEY_ESCAPE;
+	case 127:
+	case '\b':
+		return KEY_RUBOUT;
+	case 3:
+	case 4:
+		return KEY_STOP;
+	}
+	return latin(c);
+}
+
+int tty_key(int milliseconds)
+{
+	if (stopped)
+		return KEY_STOP;
+	timeout(milliseconds);
+	wint_t c;
+	errno = 0;
+	int kind = get_wch(&c);
+	if (stopped)
+		return KEY_STOP;
+	if (kind == KEY_CODE_YES)
+		return special(c);
+	if (kind == OK)
+		return character(c);
+	/* waiting for ever has an end only if there is nothing to read from */
+	return milliseconds < 0 && errno != EINTR ? KEY_STOP : KEY_IDLE;
+}
