@@ -4,7 +4,6 @@
 # How everything is compiled.
 
 include(CheckCCompilerFlag)
-include(CheckPIESupported)
 
 set(CMAKE_C_STANDARD 17)
 set(CMAKE_C_STANDARD_REQUIRED ON)
@@ -37,9 +36,9 @@ elseif(BERGFRIED_COVERAGE)
   add_compile_options(--coverage)
   add_link_options(--coverage)
 else()
-  # Hardening. Some of it only exists on some processors.
-  check_pie_supported(LANGUAGES C)
-  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+  # Hardening. Some of it only exists on some processors. -fPIE for libraries
+  # too, for they only go into programs; -fPIC would keep gcc from inlining.
+  add_compile_options(-fPIE)
   foreach(flag -fstack-protector-strong -fstack-clash-protection -fcf-protection)
     string(MAKE_C_IDENTIFIER "HAVE${flag}" have)
     check_c_compiler_flag(${flag} ${have})
@@ -47,7 +46,7 @@ else()
       add_compile_options(${flag})
     endif()
   endforeach()
-  add_link_options(-Wl,-z,relro,-z,now)
+  add_link_options(-pie -Wl,-z,relro,-z,now)
   if(CMAKE_BUILD_TYPE STREQUAL "Release")
     # Needs optimisation; some compilers define it by themselves, hence -U.
     add_compile_options(-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
