@@ -39,6 +39,7 @@ static int best(const struct game *game, const struct hints *hints, const struct
 		move ignored;
 		memcpy(s, from, game->state_size);
 		game->play(s, seat, moves[i]);
+		game_settle(game, s, rng);
 		bool go_on = game->news(s) == game->news(from) && game->to_act(s) >> seat & 1;
 		int value = go_on ? best(game, hints, s, seat, rng, &ignored) : hints->value(s, seat);
 		if (value > highest) {

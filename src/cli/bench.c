@@ -67,6 +67,7 @@ static void play_game(const struct game *game, const struct options *options, st
 	unsigned to_act;
 	deal_shuffle(game, options, rng, &deal);
 	game->start(s, options, &deal);
+	game_settle(game, s, rng);
 	while ((to_act = game->to_act(s))) {
 		int seat = 0;
 		while (!(to_act >> seat & 1))
@@ -75,6 +76,7 @@ static void play_game(const struct game *game, const struct options *options, st
 		*decisions += 1;
 		*moves_seen += n;
 		game->play(s, seat, moves[rng_below(rng, (uint32_t)n)]);
+		game_settle(game, s, rng);
 	}
 	sink = (uint32_t)game->points(s, 0);
 }

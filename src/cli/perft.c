@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* Positions `depth` moves after this one, a move of each seat to act counted. */
-static long long count(const struct game *game, const struct state *from, int depth)
+static long long count(const struct game *game, const struct state *from, int depth, const struct rng *chance)
 {
 	if (depth == 0)
 		return 1;
@@ -26,7 +26,9 @@ static long long count(const struct game *game, const struct state *from, int de
 			struct state_space next;
 			memcpy(next.bytes, from, game->state_size);
 			game->play((struct state *)next.bytes, seat, moves[i]);
-			sum += count(game, (const struct state *)next.bytes, depth - 1);
+			struct rng rng = *chance;
+			game_settle(game, (struct state *)next.bytes, &rng);
+			sum += count(game, (const struct state *)next.bytes, depth - 1, &rng);
 		}
 	}
 	return sum;
@@ -77,8 +79,9 @@ int command_perft(const struct cli *cli, int argc, char **argv)
 	struct state_space start;
 	deal_shuffle(game, &options, &rng, &deal);
 	game->start((struct state *)start.bytes, &options, &deal);
+	game_settle(game, (struct state *)start.bytes, &rng);
 	for (int i = 0; i <= deepest; i++) {
-		report(i, count(game, (const struct state *)start.bytes, i), as_json[0]);
+		report(i, count(game, (const struct state *)start.bytes, i, &rng), as_json[0]);
 		fflush(stdout);
 	}
 	return EXIT_OK;

@@ -73,6 +73,10 @@ static void show_board(const struct replay *r)
 static void step(struct replay *r, int i)
 {
 	const struct step *next = &r->whole->log[i];
+	if (next->seat == CHANCE) {
+		session_happen(&r->at, r->whole->drawn + next->move);
+		return;
+	}
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
 	int before[SEATS_MAX] = { 0 };
@@ -133,7 +137,7 @@ int command_replay(const struct cli *cli, int argc, char **argv)
 	if (!load_record(cli, argv[0], &whole, &complete, &status))
 		return status;
 	struct replay r = { .cli = cli, .whole = &whole, .boards = boards[0], .json = as_json[0] };
-	session_start(&r.at, whole.game, &whole.options, &whole.deal);
+	session_start_reading(&r.at, whole.game, &whole.options, &whole.deal);
 	for (int i = 0; i < whole.moves && i < stop; i++)
 		step(&r, i);
 	if (!r.json) {

@@ -94,6 +94,21 @@ void buf_int(struct buf *b, long long number)
 	buf_putn(b, digits + at, sizeof digits - at);
 }
 
+void buf_slug(struct buf *b, const char *name)
+{
+	bool gap = false, begun = false;
+	for (; *name; name++) {
+		char c = *name >= 'A' && *name <= 'Z' ? (char)(*name - 'A' + 'a') : *name;
+		bool kept = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+		if (kept && gap && begun)
+			buf_char(b, '-');
+		if (kept)
+			buf_char(b, c);
+		begun = begun || kept;
+		gap = !kept;
+	}
+}
+
 void buf_thousandths(struct buf *b, long long thousandths, int places)
 {
 	assert(places >= 1 && places <= 3);

@@ -33,6 +33,10 @@ void buf_char(struct buf *, char);
 void buf_repeat(struct buf *, const char *text, int times);
 void buf_int(struct buf *, long long number);
 
+/* The slug of an English name, as in moves: lower case, letters and digits kept,
+ * every other run of characters one '-', none at the ends. */
+void buf_slug(struct buf *, const char *name);
+
 /* The number with `places` digits after the point, rounded to nearest: the
  * rules and the core use no floats, so thousandths come as whole numbers. */
 void buf_thousandths(struct buf *, long long thousandths, int places);

@@ -38,7 +38,12 @@ struct message options_set(const struct game *game, struct options *options, con
 		buf_put(&b, spec->key);
 		if (strcmp(spec->key, key) != 0)
 			continue;
-		int choice = find(spec->value, value);
+		if (spec->fits && strlen(value) < OPTION_TEXT && spec->fits(options, value)) {
+			options->choice[i] = 1;
+			memcpy(options->text[i], value, strlen(value) + 1);
+			return message(NULL);
+		}
+		int choice = spec->fits ? -1 : find(spec->value, value);
 		if (choice >= 0) {
 			options->choice[i] = (uint8_t)choice;
 			return message(NULL);
@@ -59,15 +64,41 @@ struct message options_set(const struct game *game, struct options *options, con
 	return m;
 }
 
+void deal_draw(struct deal_spec *spec, struct rng *rng, uint8_t *ids)
+{
+	rng_shuffle(rng, spec->set, (size_t)spec->of);
+	if (spec->sorted)
+		for (int i = 1; i < spec->n; i++)
+			for (int j = i; j > 0 && spec->set[j] < spec->set[j - 1]; j--) {
+				uint8_t smaller = spec->set[j];
+				spec->set[j] = spec->set[j - 1];
+				spec->set[j - 1] = smaller;
+			}
+	memcpy(ids, spec->set, (size_t)spec->n);
+}
+
 void deal_shuffle(const struct game *game, const struct options *options, struct rng *rng, struct deal *deal)
 {
 	struct deal_spec spec[DEALS_MAX];
 	int parts = game->deals(options, spec);
 	memset(deal, 0, sizeof *deal);
-	for (int i = 0; i < parts; i++) {
-		rng_shuffle(rng, spec[i].set, (size_t)spec[i].of);
-		memcpy(deal->id[i], spec[i].set, (size_t)spec[i].n);
+	for (int i = 0; i < parts; i++)
+		deal_draw(&spec[i], rng, deal->id[i]);
+}
+
+void game_settle(const struct game *game, struct state *s, struct rng *rng)
+{
+	struct deal_spec spec;
+	uint8_t ids[DEAL_MAX];
+	while (game->chance && game->chance(s, &spec)) {
+		deal_draw(&spec, rng, ids);
+		game->happen(s, ids);
 	}
+}
+
+int game_chairs(const struct game *game, const struct options *options)
+{
+	return game->chairs ? game->chairs(options) : options->seats;
 }
 
 int deal_misfit(const struct deal_spec *spec, const uint8_t *ids)

@@ -9,7 +9,9 @@
  * never allocate, print, or read a clock or a file.
  *
  * Chance is a shuffle that has already happened: the deal is written out and
- * is part of the record; what nobody may know yet is merely hidden.
+ * is part of the record; what nobody may know yet is merely hidden. A later
+ * shuffle is a deal like the first one, made when the game asks for it: there
+ * is no generator in a state.
  */
 #ifndef BERGFRIED_GAME_H
 #define BERGFRIED_GAME_H
@@ -30,6 +32,7 @@ enum {
 	MOVE_NAME_MAX = 64, /* bytes of a move's name, NUL included */
 	STATE_MAX = 4096,   /* bytes of the largest state */
 	OPTIONS_MAX = 6,
+	OPTION_TEXT = 72,   /* bytes of a free option's value, NUL included */
 	VALUES_MAX = 6,
 	DEALS_MAX = 4,
 	DEAL_MAX = 192      /* things in one deal */
@@ -46,24 +49,34 @@ struct state_space {
 	alignas(8) unsigned char bytes[STATE_MAX];
 };
 
+struct options;
+
 /* A choice made before the game begins. */
 struct option_spec {
 	const char *key;                /* "starts"; NULL ends a table of these */
 	const char *value[VALUES_MAX];  /* "strict", "loose", NULL; the first is the default */
 	const char *about;              /* for people: N_("...") */
+
+	/* For an option with free values, whose value[0] says what they look like:
+	 * is this one of them? NULL for the others. */
+	bool (*fits)(const struct options *, const char *value);
 };
 
 struct options {
 	int seats;
-	uint8_t choice[OPTIONS_MAX];  /* index into value[], by row of the game's table */
+	uint8_t choice[OPTIONS_MAX];           /* index into value[], by row of the game's table; of a
+	                                          free option: 1 if a value is given */
+	char text[OPTIONS_MAX][OPTION_TEXT];   /* that value */
 };
 
-/* One thing that chance decides before the first move: `n` things drawn from a
- * set in which a thing may stand more than once. */
+/* One thing that chance decides, before the first move or later: `n` things
+ * drawn from a set in which a thing may stand more than once. */
 struct deal_spec {
 	const char *name;       /* "deck" */
 	int n;                  /* how many are drawn */
 	int of;                 /* how many are in the set */
+	bool sorted;            /* their order means nothing: they are written ascending */
+	void (*put)(int id, struct buf *);  /* an id's name in records; NULL: its number */
 	uint8_t set[DEAL_MAX];
 };
 
@@ -85,6 +98,11 @@ struct game {
 	/* The position before the first move. Every byte of the state is set. */
 	void (*start)(struct state *, const struct options *, const struct deal *);
 
+	/* Must chance decide something before anyone can move? Then what; and
+	 * happen() is told what it decided. NULL where all chance is in the deal. */
+	bool (*chance)(const struct state *, struct deal_spec *);
+	void (*happen)(struct state *, const uint8_t *ids);
+
 	/* The seats that may move now, a bit each; 0 when the game is over. */
 	unsigned (*to_act)(const struct state *);
 
@@ -94,9 +112,13 @@ struct game {
 	/* Make a move, which must be one of moves(). */
 	void (*play)(struct state *, int seat, move);
 
-	int (*points)(const struct state *, int seat);
+	/* How many have a score and can win: the seats and, in some games, somebody
+	 * who is played by the rules and sits after them. NULL: just the seats. */
+	int (*chairs)(const struct options *);
 
-	/* The seats that win, a bit each; 0 until the game is over. */
+	int (*points)(const struct state *, int chair);
+
+	/* The chairs that win, a bit each; 0 until the game is over. */
 	unsigned (*winners)(const struct state *);
 
 	/* The why of a score; its lines that are not pending add up to points(). */
@@ -146,6 +168,15 @@ struct options options_default(const struct game *, int seats);
 
 /* Set one option from text; what is wrong with it, or a message without id. */
 struct message options_set(const struct game *, struct options *, const char *key, const char *value);
+
+/* How many have a score. */
+int game_chairs(const struct game *, const struct options *);
+
+/* Let chance decide whatever it must before somebody can move. */
+void game_settle(const struct game *, struct state *, struct rng *);
+
+/* Draw what a spec says, into ids. */
+void deal_draw(struct deal_spec *, struct rng *, uint8_t *ids);
 
 /* A random deal. */
 void deal_shuffle(const struct game *, const struct options *, struct rng *, struct deal *);

@@ -23,7 +23,7 @@ static bool continues(char c)
 	return ((unsigned char)c & 0xc0) == 0x80;
 }
 
-void message_text(struct message *m, const char *name, const char *text)
+static void argument(struct message *m, const char *name, const char *text, bool term)
 {
 	int i = 0;
 	while (i < MESSAGE_ARGS && m->arg[i].name)
@@ -36,8 +36,19 @@ void message_text(struct message *m, const char *name, const char *text)
 			n--;
 	}
 	m->arg[i].name = name;
+	m->arg[i].term = term;
 	memcpy(m->arg[i].text, text, n);
 	m->arg[i].text[n] = '\0';
+}
+
+void message_text(struct message *m, const char *name, const char *text)
+{
+	argument(m, name, text, false);
+}
+
+void message_term(struct message *m, const char *name, const char *id)
+{
+	argument(m, name, id, true);
 }
 
 void message_int(struct message *m, const char *name, long number)
@@ -111,11 +122,11 @@ const char *trn(const struct catalogue *c, const char *one, const char *many, lo
 	return text;
 }
 
-static bool put_argument(struct buf *out, const struct message *m, const char *name, size_t len)
+static bool put_argument(struct buf *out, const struct catalogue *c, const struct message *m, const char *name, size_t len)
 {
 	for (int i = 0; i < MESSAGE_ARGS && m->arg[i].name; i++)
 		if (strlen(m->arg[i].name) == len && memcmp(m->arg[i].name, name, len) == 0) {
-			buf_put(out, m->arg[i].text);
+			buf_put(out, m->arg[i].term ? tr(c, m->arg[i].text) : m->arg[i].text);
 			return true;
 		}
 	if (m->plural && len == 1 && *name == 'n') {
@@ -132,7 +143,7 @@ void message_put(struct buf *out, const struct catalogue *c, const struct messag
 	const char *at = m->plural ? trn(c, m->id, m->plural, m->n) : tr(c, m->id);
 	while (*at) {
 		const char *close = *at == '{' ? strchr(at, '}') : NULL;
-		if (close && put_argument(out, m, at + 1, (size_t)(close - at - 1))) {
+		if (close && put_argument(out, c, m, at + 1, (size_t)(close - at - 1))) {
 			at = close + 1;
 			continue;
 		}

@@ -26,6 +26,7 @@ struct message {
 	struct {
 		const char *name;             /* as between the braces; NULL ends the list */
 		char text[MESSAGE_ARG_SIZE];  /* cut to fit */
+		bool term;                    /* `text` is a key itself, such as a room's name */
 	} arg[MESSAGE_ARGS];
 };
 
@@ -35,6 +36,10 @@ struct message message_n(const char *one, const char *many, long n);
 /* Fill in {name}; at most MESSAGE_ARGS of them. */
 void message_text(struct message *, const char *name, const char *text);
 void message_int(struct message *, const char *name, long number);
+
+/* The same with a name that has a translation of its own: N_("Wine Room"). It
+ * is put in as it stands, so the sentence must do without other forms of it. */
+void message_term(struct message *, const char *name, const char *id);
 
 /*
  * A language: translations as a .mo file in memory (little endian, as msgfmt

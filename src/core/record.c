@@ -36,9 +36,25 @@ static void write_options(const struct session *s, struct buf *out)
 		buf_put(out, "option ");
 		buf_put(out, last);
 		buf_char(out, '=');
-		buf_put(out, spec[next].value[s->options.choice[next]]);
+		buf_put(out, spec[next].fits ? s->options.text[next] : spec[next].value[s->options.choice[next]]);
 		buf_char(out, '\n');
 	}
+}
+
+/* "deal deck 3 1 2", "* deck 3 1 2" */
+static void write_ids(struct buf *out, const char *verb, const struct deal_spec *spec, const uint8_t *ids)
+{
+	buf_put(out, verb);
+	buf_char(out, ' ');
+	buf_put(out, spec->name);
+	for (int i = 0; i < spec->n; i++) {
+		buf_char(out, ' ');
+		if (spec->put)
+			spec->put(ids[i], out);
+		else
+			buf_int(out, ids[i]);
+	}
+	buf_char(out, '\n');
 }
 
 static void write_header(const struct session *s, struct buf *out)
@@ -58,15 +74,23 @@ static void write_header(const struct session *s, struct buf *out)
 			buf_char(out, '\n');
 		}
 	struct deal_spec spec[DEALS_MAX];
-	for (int parts = s->game->deals(&s->options, spec), i = 0; i < parts; i++) {
-		buf_put(out, "deal ");
-		buf_put(out, spec[i].name);
-		for (int j = 0; j < spec[i].n; j++) {
-			buf_char(out, ' ');
-			buf_int(out, s->deal.id[i][j]);
-		}
-		buf_char(out, '\n');
+	for (int parts = s->game->deals(&s->options, spec), i = 0; i < parts; i++)
+		write_ids(out, "deal", &spec[i], s->deal.id[i]);
+}
+
+static void write_step(const struct session *s, int i, const struct state *at, struct buf *out)
+{
+	const struct step *step = &s->log[i];
+	struct deal_spec spec;
+	if (step->seat == CHANCE) {
+		s->game->chance(at, &spec);
+		write_ids(out, "*", &spec, s->drawn + step->move);
+		return;
 	}
+	buf_int(out, step->seat);
+	buf_char(out, ' ');
+	s->game->name_move(at, step->seat, step->move, out);
+	buf_char(out, '\n');
 }
 
 void record_write(const struct session *s, struct buf *out)
@@ -77,11 +101,8 @@ void record_write(const struct session *s, struct buf *out)
 	struct state *at = (struct state *)replay.bytes;
 	s->game->start(at, &s->options, &s->deal);
 	for (int i = 0; i < s->moves; i++) {
-		buf_int(out, s->log[i].seat);
-		buf_char(out, ' ');
-		s->game->name_move(at, s->log[i].seat, s->log[i].move, out);
-		buf_char(out, '\n');
-		s->game->play(at, s->log[i].seat, s->log[i].move);
+		write_step(s, i, at, out);
+		session_step(s, i, at);
 	}
 	if (s->aborted) {
 		buf_put(out, "aborted\n");
@@ -89,11 +110,11 @@ void record_write(const struct session *s, struct buf *out)
 	}
 	if (!session_over(s))
 		return;
-	for (int seat = 0; seat < s->options.seats; seat++) {
+	for (int chair = 0; chair < game_chairs(s->game, &s->options); chair++) {
 		buf_put(out, "score ");
-		buf_int(out, seat);
+		buf_int(out, chair);
 		buf_char(out, ' ');
-		buf_int(out, s->game->points(at, seat));
+		buf_int(out, s->game->points(at, chair));
 		buf_char(out, '\n');
 	}
 	buf_put(out, "winner");
@@ -251,51 +272,69 @@ static void read_name(struct record_reader *r, char *rest)
 
 static void begin_session(struct record_reader *r)
 {
-	session_start(r->session, r->game, &r->options, &r->deal);
+	session_start_reading(r->session, r->game, &r->options, &r->deal);
 	memcpy(r->session->name, r->name, sizeof r->name);
 	r->stage = RECORD_MOVES;
 }
 
-static bool read_ids(struct record_reader *r, const struct deal_spec *part, char **rest, uint8_t *ids)
+/* The id that a word stands for; -1 if none of the set does. */
+static int id_of(const struct deal_spec *spec, const char *text)
 {
-	for (int i = 0; i < part->n; i++) {
-		const char *text = word(rest);
-		int id = number(text, 255);
+	if (!spec->put)
+		return number(text, 255);
+	for (int i = 0; i < spec->of; i++) {
+		char name[MOVE_NAME_MAX];
+		struct buf b = buf_over(name, sizeof name);
+		spec->put(spec->set[i], &b);
+		if (strcmp(name, text) == 0)
+			return spec->set[i];
+	}
+	return -1;
+}
+
+/* What chance decided: as many ids as are drawn, from the set they are drawn
+ * from. */
+static bool read_ids(struct record_reader *r, const struct deal_spec *spec, char *rest, uint8_t *ids)
+{
+	struct message m = message(NULL);
+	for (int i = 0; i < spec->n && !m.id; i++) {
+		const char *text = word(&rest);
+		int id = id_of(spec, text);
 		if (id < 0) {
-			struct message m = message(N_("deal {deal}: expected {n} numbers, found “{found}”"));
-			message_text(&m, "deal", part->name);
-			message_int(&m, "n", part->n);
+			m = spec->put ? message(N_("{deal}: “{found}” is not among what is drawn from"))
+			              : message(N_("{deal}: expected {n} numbers, found “{found}”"));
+			if (!spec->put)
+				message_int(&m, "n", spec->n);
 			message_text(&m, "found", text);
-			fault(r, m);
-			return false;
 		}
 		ids[i] = (uint8_t)id;
 	}
-	return at_end(r, *rest);
+	if (!m.id && !at_end(r, rest))
+		return false;
+	int misfit = m.id ? -1 : deal_misfit(spec, ids);
+	if (misfit >= 0) {
+		m = message(N_("{deal}: there are not so many of {id}"));
+		message_int(&m, "id", ids[misfit]);
+	}
+	for (int i = 1; i < spec->n && spec->sorted && !m.id; i++)
+		if (ids[i] < ids[i - 1])
+			m = message(N_("{deal}: these stand in the order of the table"));
+	if (m.id) {
+		message_text(&m, "deal", spec->name);
+		fault(r, m);
+	}
+	return !m.id;
 }
 
 static void read_deal(struct record_reader *r, char *rest)
 {
 	struct deal_spec spec[DEALS_MAX];
 	int parts = r->game->deals(&r->options, spec);
-	const struct deal_spec *part = &spec[r->deals];
-	uint8_t *ids = r->deal.id[r->deals];
 	const char *name = word(&rest);
-	if (strcmp(name, part->name) != 0) {
-		expected(r, part->name, name);
-		return;
-	}
-	if (!read_ids(r, part, &rest, ids))
-		return;
-	int misfit = deal_misfit(part, ids);
-	if (misfit >= 0) {
-		struct message m = message(N_("deal {deal}: there are not so many of {id}"));
-		message_text(&m, "deal", part->name);
-		message_int(&m, "id", ids[misfit]);
-		fault(r, m);
-	} else if (++r->deals == parts) {
+	if (strcmp(name, spec[r->deals].name) != 0)
+		expected(r, spec[r->deals].name, name);
+	else if (read_ids(r, &spec[r->deals], rest, r->deal.id[r->deals]) && ++r->deals == parts)
 		begin_session(r);
-	}
 }
 
 /* options, then names, then deals; none of the first two is needed */
@@ -363,7 +402,7 @@ static void read_score(struct record_reader *r, const char *verb, char *rest)
 		message_int(&m, "right", right);
 		message_text(&m, "found", points);
 		fault(r, m);
-	} else if (at_end(r, rest) && ++r->scores == r->options.seats) {
+	} else if (at_end(r, rest) && ++r->scores == game_chairs(r->game, &r->options)) {
 		r->stage = RECORD_WINNER;
 	}
 }
@@ -393,10 +432,31 @@ static void read_end(struct record_reader *r, const char *verb, const char *rest
 		r->stage = RECORD_CLOSED;
 }
 
-/* After the deal: a move, or the game was broken off, or the result begins. */
+/* A line of chance, where one is due. */
+static void read_chance(struct record_reader *r, const struct deal_spec *spec, const char *verb, char *rest)
+{
+	uint8_t ids[DEAL_MAX];
+	const char *name = strcmp(verb, "*") == 0 ? word(&rest) : verb;
+	if (name == verb || strcmp(name, spec->name) != 0) {
+		char text[MOVE_NAME_MAX];
+		struct buf b = buf_over(text, sizeof text);
+		buf_put(&b, "* ");
+		buf_put(&b, spec->name);
+		expected(r, text, name);
+	} else if (read_ids(r, spec, rest, ids)) {
+		session_happen(r->session, ids);
+	}
+}
+
+/* After the deal: what chance decided, a move, or the game was broken off, or
+ * the result begins. */
 static void read_game_line(struct record_reader *r, char *verb, char *rest)
 {
-	if (strcmp(verb, "aborted") == 0) {
+	struct deal_spec spec;
+	bool due = session_chance(r->session, &spec);
+	if (due && strcmp(verb, "aborted") != 0) {
+		read_chance(r, &spec, verb, rest);
+	} else if (strcmp(verb, "aborted") == 0) {
 		if (session_over(r->session))
 			fault(r, message(N_("the game was played to its end and cannot be broken off")));
 		else if (at_end(r, rest)) {
@@ -406,7 +466,7 @@ static void read_game_line(struct record_reader *r, char *verb, char *rest)
 	} else if (strcmp(verb, "score") == 0) {
 		read_score(r, verb, rest);
 	} else if (strcmp(verb, "*") == 0) {
-		fault(r, message(N_("this game has no chance after the deal")));
+		fault(r, message(N_("chance has nothing to decide here")));
 	} else {
 		read_move(r, verb, rest);
 	}
@@ -539,6 +599,8 @@ bool record_finish(struct record_reader *r)
 		fault(r, message(N_("the record ends before the game begins")));
 	else if (r->stage > RECORD_MOVES && r->stage < RECORD_CLOSED)
 		fault(r, message(N_("the record ends in the middle of the result")));
+	else
+		session_go_on(r->session);
 	return !r->fault.id;
 }
 

@@ -5,14 +5,15 @@
 
 #include <string.h>
 
-extern const struct game carcassonne_castle, null_game;
-extern const struct hints carcassonne_castle_hints;
+extern const struct game between_two_castles, carcassonne_castle, null_game;
+extern const struct hints between_two_castles_hints, carcassonne_castle_hints;
 
 static const struct {
 	const struct game *game;
 	const struct hints *hints;
 } entries[] = {
 	{ &carcassonne_castle, &carcassonne_castle_hints },
+	{ &between_two_castles, &between_two_castles_hints },
 };
 
 enum { ENTRIES = sizeof entries / sizeof *entries };

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum rng_stream { RNG_DEAL, RNG_BOT, RNG_TEST, RNG_STREAMS };
+enum rng_stream { RNG_DEAL, RNG_BOT, RNG_TEST, RNG_CHANCE, RNG_STREAMS };
 
 struct rng {
 	uint64_t state;

@@ -17,7 +17,17 @@ const struct state *session_state(const struct session *s)
 	return (const struct state *)s->now.bytes;
 }
 
-void session_start(struct session *s, const struct game *game, const struct options *options, const struct deal *deal)
+/* A seed from all that was dealt (FNV-1a). */
+static uint64_t seed(const struct deal *deal)
+{
+	uint64_t hash = 14695981039346656037u;
+	for (int i = 0; i < DEALS_MAX; i++)
+		for (int j = 0; j < DEAL_MAX; j++)
+			hash = (hash ^ deal->id[i][j]) * 1099511628211u;
+	return hash;
+}
+
+void session_start_reading(struct session *s, const struct game *game, const struct options *options, const struct deal *deal)
 {
 	assert(game->state_size <= STATE_MAX);
 	assert(options->seats >= game->min_seats && options->seats <= game->max_seats);
@@ -28,26 +38,43 @@ void session_start(struct session *s, const struct game *game, const struct opti
 	s->game = game;
 	s->options = *options;
 	s->deal = *deal;
+	s->chance = rng_start(seed(deal), RNG_CHANCE);
+	s->reading = true;
 	game->start(state(s), options, deal);
+}
+
+void session_start(struct session *s, const struct game *game, const struct options *options, const struct deal *deal)
+{
+	session_start_reading(s, game, options, deal);
+	session_go_on(s);
 }
 
 void session_free(struct session *s)
 {
 	free(s->log);
+	free(s->drawn);
 	s->log = NULL;
-	s->moves = s->room = 0;
+	s->drawn = NULL;
+	s->moves = s->room = s->ids = s->ids_room = 0;
+}
+
+/* A copy on the heap; NULL of nothing. */
+static void *duplicate(const void *from, size_t size)
+{
+	if (!size)
+		return NULL;
+	void *copy = malloc(size);
+	assert(copy);
+	return memcpy(copy, from, size);
 }
 
 void session_copy(struct session *to, const struct session *from)
 {
 	*to = *from;
 	to->room = from->moves;
-	to->log = NULL;
-	if (!from->moves)
-		return;
-	to->log = malloc((size_t)to->room * sizeof *to->log);
-	assert(to->log);
-	memcpy(to->log, from->log, (size_t)to->room * sizeof *to->log);
+	to->log = duplicate(from->log, (size_t)to->room * sizeof *to->log);
+	to->ids_room = from->ids;
+	to->drawn = duplicate(from->drawn, (size_t)to->ids_room);
 }
 
 bool session_over(const struct session *s)
@@ -61,15 +88,59 @@ const char *session_name(const struct session *s, int seat)
 	return *s->name[seat] ? s->name[seat] : letters[seat];
 }
 
-void session_play_move(struct session *s, int seat, move m)
+static void log_step(struct session *s, struct step step)
 {
 	if (s->moves == s->room) {
 		s->room = s->room ? 2 * s->room : 128;
 		s->log = realloc(s->log, (size_t)s->room * sizeof *s->log);
 		assert(s->log);
 	}
-	s->log[s->moves++] = (struct step){ m, (uint8_t)seat };
+	s->log[s->moves++] = step;
+}
+
+bool session_chance(const struct session *s, struct deal_spec *spec)
+{
+	return s->game->chance && s->game->chance(session_state(s), spec);
+}
+
+void session_happen(struct session *s, const uint8_t *ids)
+{
+	struct deal_spec spec;
+	bool due = session_chance(s, &spec);
+	assert(due && deal_misfit(&spec, ids) < 0);
+	if (s->ids + spec.n > s->ids_room) {
+		s->ids_room = 2 * s->ids_room + spec.n;
+		s->drawn = realloc(s->drawn, (size_t)s->ids_room);
+		assert(s->drawn);
+	}
+	memcpy(s->drawn + s->ids, ids, (size_t)spec.n);
+	log_step(s, (struct step){ (move)s->ids, CHANCE });
+	s->ids += spec.n;
+	s->game->happen(state(s), ids);
+}
+
+/* Whatever chance must decide is decided. */
+static void settle(struct session *s)
+{
+	struct deal_spec spec;
+	uint8_t ids[DEAL_MAX];
+	while (!s->reading && session_chance(s, &spec)) {
+		deal_draw(&spec, &s->chance, ids);
+		session_happen(s, ids);
+	}
+}
+
+void session_go_on(struct session *s)
+{
+	s->reading = false;
+	settle(s);
+}
+
+void session_play_move(struct session *s, int seat, move m)
+{
+	log_step(s, (struct step){ m, (uint8_t)seat });
 	s->game->play(state(s), seat, m);
+	settle(s);
 }
 
 static bool walk(const struct session *s, int seat, const char *words, move *found)
@@ -136,23 +207,48 @@ struct message session_play(struct session *s, int seat, const char *words)
 	return message(NULL);
 }
 
+void session_step(const struct session *s, int i, struct state *at)
+{
+	const struct step *step = &s->log[i];
+	if (step->seat == CHANCE)
+		s->game->happen(at, s->drawn + step->move);
+	else
+		s->game->play(at, step->seat, step->move);
+}
+
 void session_rewind(struct session *s, int moves)
 {
 	assert(moves >= 0 && moves <= s->moves);
 	s->game->start(state(s), &s->options, &s->deal);
-	for (int i = 0; i < moves; i++)
-		s->game->play(state(s), s->log[i].seat, s->log[i].move);
+	s->ids = 0;
+	for (int i = 0; i < moves; i++) {
+		struct deal_spec spec;
+		if (s->log[i].seat == CHANCE && session_chance(s, &spec))
+			s->ids += spec.n;
+		session_step(s, i, state(s));
+	}
 	s->moves = moves;
 	s->aborted = false;
+	settle(s);
+}
+
+/* The step that the last move is; what chance decided after it goes with it. */
+static int last_move(const struct session *s)
+{
+	int i = s->moves - 1;
+	while (i >= 0 && s->log[i].seat == CHANCE)
+		i--;
+	return i;
 }
 
 bool session_can_undo(const struct session *s)
 {
-	if (!s->moves)
+	int last = last_move(s);
+	if (last < 0)
 		return false;
 	struct session before;
 	session_copy(&before, s);
-	session_rewind(&before, s->moves - 1);
+	session_rewind(&before, last);
 	bool same = s->game->news(session_state(&before)) == s->game->news(session_state(s));
 	session_free(&before);
 	return same;
@@ -160,11 +256,11 @@ bool session_can_undo(const struct session *s)
 
 struct message session_undo(struct session *s)
 {
-	if (!s->moves)
+	if (last_move(s) < 0)
 		return message(N_("there is no move to take back"));
 	if (!session_can_undo(s))
 		return message(N_("that move brought something new to light and cannot be taken back"));
-	session_rewind(s, s->moves - 1);
+	session_rewind(s, last_move(s));
 	return message(NULL);
 }
 

@@ -13,8 +13,11 @@
 
 enum { NAME_MAX_BYTES = 80 };
 
+/* The `seat` of a step that chance made. */
+enum { CHANCE = 255 };
+
 struct step {
-	move move;
+	move move;     /* of chance: where in `drawn` its ids begin */
 	uint8_t seat;
 };
 
@@ -24,14 +27,23 @@ struct session {
 	struct deal deal;
 	char name[SEATS_MAX][NAME_MAX_BYTES + 1];  /* UTF-8; "" if the seat has none */
 	bool aborted;                              /* broken off for good */
-	struct step *log;                          /* on the heap */
+	struct step *log;                          /* on the heap; moves, and what chance decided later */
 	int moves, room;                           /* used and allocated in log */
+	uint8_t *drawn;                            /* on the heap: what chance decided */
+	int ids, ids_room;                         /* used and allocated in drawn */
+	struct rng chance;                         /* for what chance decides later: begun from the deal, which
+	                                              nobody knows whole */
+	bool reading;                              /* chance waits for session_happen: a record is read */
 	struct state_space now;
 };
 
 /* Begin; the number of seats is in the options. The deal must fit: see
  * deal_misfit. A session ends with session_free. */
 void session_start(struct session *, const struct game *, const struct options *, const struct deal *);
+
+/* Begin a game whose record is read: what chance decides after the deal comes
+ * from there, by session_happen, until session_go_on. */
+void session_start_reading(struct session *, const struct game *, const struct options *, const struct deal *);
 void session_free(struct session *);
 
 const struct state *session_state(const struct session *);
@@ -50,6 +62,16 @@ struct message session_play(struct session *, int seat, const char *words);
 /* The same for a move from the game's own list. */
 void session_play_move(struct session *, int seat, move);
 
+/* Must chance decide something? Only while `reading`; otherwise the session's
+ * own generator has decided it at once. */
+bool session_chance(const struct session *, struct deal_spec *);
+
+/* Chance decided this; it must fit. */
+void session_happen(struct session *, const uint8_t *ids);
+
+/* A record has been read: chance decides for itself from now on. */
+void session_go_on(struct session *);
+
 /* The legal move of that name, by walking the legal moves; false if none. */
 bool session_find(const struct session *, int seat, const char *words, move *found);
 
@@ -59,7 +81,11 @@ bool session_can_undo(const struct session *);
 /* Take it back; a message says why not. */
 struct message session_undo(struct session *);
 
-/* Go to the position after the first `moves` moves, and forget the rest. */
+/* Make step number i of the log on a state: for whoever walks through a game. */
+void session_step(const struct session *, int i, struct state *);
+
+/* Go to the position after the first `moves` steps of the log, and forget the
+ * rest. */
 void session_rewind(struct session *, int moves);
 
 /* What a seat may know, and no more; -1 for an onlooker. */

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Building: what is open at a castle, and what a final move does there, with
+ * the bonuses that follow from it (book: bonuses come at once, before any other
+ * tile of the castle).
+ */
+#include "ludwig.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- piles ---- */
+
+/* Take the next one off a pile. */
+static int draw_one(struct pile *p)
+{
+	assert(p->left > 0);
+	int id = p->supply[--p->left];
+	assert(id != UNSEEN);
+	p->supply[p->left] = NOTHING;
+	return id;
+}
+
+static void throw_away(struct pile *p, int id, unsigned seen)
+{
+	p->discard[p->discards] = (uint8_t)id;
+	p->seen[p->discards++] = (uint8_t)seen;
+}
+
+/* Draw five tiles or three cards for a castle; its builders look at them. */
+void ludwig_draw(struct state *s, int castle)
+{
+	struct castle *c = &s->castle[castle];
+	bool tiles = c->chain == TAKE;
+	struct pile *p = tiles ? &s->tiles : &s->cards;
+	int n = tiles ? FIVE : 3;
+	if (p->left < n) {
+		s->need = tiles ? NEED_TILES : NEED_CARDS;
+		s->need_castle = (uint8_t)castle;
+		return;
+	}
+	for (int i = 0; i < n; i++)
+		c->look[i] = (uint8_t)draw_one(p);
+	s->news++;
+}
+
+/* One of those looked at is kept, the others go away. */
+static void keep(struct state *s, int castle, int id)
+{
+	struct castle *c = &s->castle[castle];
+	struct pile *p = c->chain == TAKE ? &s->tiles : &s->cards;
+	for (int i = 0; i < FIVE; i++) {
+		if (c->look[i] != NOTHING && c->look[i] != id)
+			throw_away(p, c->look[i], ludwig_builders(s, castle));
+		c->look[i] = NOTHING;
+	}
+	s->news++;
+}
+
+/* ---- bonuses ---- */
+
+static void end_chain(struct castle *c)
+{
+	c->chain = NO_CHAIN;
+	c->chain_room = NOTHING;
+}
+
+/* A special room comes to the castle, if one of its kind is left. */
+static void give_special(struct state *s, struct castle *c, int room)
+{
+	if (!s->specials[room - TILES]) {
+		end_chain(c);
+		return;
+	}
+	s->specials[room - TILES]--;
+	c->chain = PUT;
+	c->chain_room = (uint8_t)room;
+}
+
+/* The bonus for three rooms of a type. */
+static void give_bonus(struct state *s, int castle, int type)
+{
+	struct castle *c = &s->castle[castle];
+	c->chain_room = NOTHING;
+	switch ((enum type)type) {
+	case FOOD:
+		c->chain = TAKE;
+		ludwig_draw(s, castle);
+		return;
+	case LIVING:
+		c->chain = ATTEND;
+		return;
+	case UTILITY:
+		c->chain = CARD;
+		ludwig_draw(s, castle);
+		return;
+	case OUTDOOR:
+		give_special(s, c, FOUNTAIN);
+		return;
+	case SLEEPING:
+		give_special(s, c, TOWER);
+		return;
+	case CORRIDOR:
+		give_special(s, c, GRAND_FOYER);
+		return;
+	case DOWNSTAIRS:
+		c->chain = BONUS;
+		return;
+	case SPECIAL:
+	case TYPES:
+		break;
+	}
+	assert(!type);
+}
+
+static void put_room(struct state *s, int castle, int room, int x, int y)
+{
+	struct castle *c = &s->castle[castle];
+	int type = ludwig_room[room].type;
+	assert(c->rooms < BUILT);
+	c->place[c->rooms++] = (struct place){ (uint8_t)room, (int8_t)x, (int8_t)y };
+	c->of_type[type]++;
+	end_chain(c);
+	if (type == SPECIAL)
+		return;
+	if (c->of_type[type] == 3)
+		give_bonus(s, castle, type);
+	else if (c->of_type[type] == 5 && s->specials[0] + s->specials[1] + s->specials[2])
+		c->chain = CHOOSE;
+}
+
+/* ---- what is open ---- */
+
+static int open_cells(const struct castle *c, int castle, int room, move *out)
+{
+	struct place cell[128];
+	int n = ludwig_cells(c, room, cell);
+	for (int i = 0; i < n; i++)
+		out[i] = ludwig_say(VERB_PLACE, castle, room, cell[i].x, cell[i].y);
+	return n;
+}
+
+/* May the bonus of a type be chosen? Not one that has run out. */
+static bool can_give(const struct state *s, int type)
+{
+	static const int special[REGULAR] = { [OUTDOOR] = FOUNTAIN, [SLEEPING] = TOWER, [CORRIDOR] = GRAND_FOYER };
+	if (type == DOWNSTAIRS)
+		return false;
+	return !special[type] || s->specials[special[type] - TILES];
+}
+
+static int open_chain(const struct state *s, int castle, move *out)
+{
+	const struct castle *c = &s->castle[castle];
+	int n = 0;
+	switch ((enum chain)c->chain) {
+	case NO_CHAIN:
+		return 0;
+	case BONUS:
+		for (int type = 0; type < REGULAR; type++)
+			if (can_give(s, type))
+				out[n++] = ludwig_say(VERB_BONUS, castle, type, 0, 0);
+		return n;
+	case TAKE:
+	case CARD:
+		for (int i = 0; i < FIVE; i++)
+			if (c->look[i] != NOTHING)
+				out[n++] = ludwig_say(c->chain == TAKE ? VERB_TAKE : VERB_CARD, castle, c->look[i], 0, 0);
+		return n;
+	case ATTEND:
+		for (int kind = 0; kind < ATTENDANTS; kind++)
+			if (s->attendants[kind])
+				out[n++] = ludwig_say(VERB_ATTENDANT, castle, kind, 0, 0);
+		return n;
+	case CHOOSE:
+		for (int room = TOWER; room <= GRAND_FOYER; room++)
+			if (s->specials[room - TILES])
+				out[n++] = ludwig_say(VERB_SPECIAL, castle, room, 0, 0);
+		return n;
+	case PUT:
+		return open_cells(c, castle, c->chain_room, out);
+	}
+	return 0;
+}
+
+int ludwig_open(const struct state *s, int castle, int seat, move *out)
+{
+	const struct castle *c = &s->castle[castle];
+	bool all = c->overruled;  /* the older builder's word: whatever was open */
+	if (all && seat != ludwig_older(s, castle))
+		return 0;
+	if (c->chain)
+		return all || c->chain_seat == seat ? open_chain(s, castle, out) : 0;
+	int n = 0;
+	for (int which = 0; which < 2; which++) {
+		int builder = ludwig_builder(s, castle, which);
+		bool mine = builder == seat || builder >= s->seats;
+		if (c->tile[which] != NOTHING && (mine || all))
+			n += open_cells(c, castle, c->tile[which], out + n);
+	}
+	return n;
+}
+
+void ludwig_build(struct state *s, int seat, move m)
+{
+	struct said said = ludwig_said(m);
+	struct castle *c = &s->castle[said.castle];
+	switch (said.verb) {
+	case VERB_PLACE:
+		if (c->chain != PUT)
+			for (int which = 0; which < 2; which++)
+				if (c->tile[which] == said.what) {
+					int builder = ludwig_builder(s, said.castle, which);
+					c->tile[which] = NOTHING;
+					c->chain_seat = (uint8_t)(builder < s->seats ? builder : seat);
+				}
+		put_room(s, said.castle, said.what, said.x, said.y);
+		return;
+	case VERB_TAKE:
+		keep(s, said.castle, said.what);
+		c->chain = PUT;
+		c->chain_room = (uint8_t)said.what;
+		return;
+	case VERB_ATTENDANT:
+		s->attendants[said.what]--;
+		c->attendant[c->attendants++] = (uint8_t)said.what;
+		end_chain(c);
+		return;
+	case VERB_CARD:
+		keep(s, said.castle, said.what);
+		c->card[c->cards++] = (uint8_t)said.what;
+		end_chain(c);
+		return;
+	case VERB_SPECIAL:
+		give_special(s, c, said.what);
+		return;
+	case VERB_BONUS:
+		give_bonus(s, said.castle, said.what);
+		return;
+	case VERB_NONE:
+	case VERB_LUDWIG:
+	case VERB_PICK:
+	case VERB_LEFT:
+	case VERB_AGREE:
+	case VERB_OBJECT:
+		break;
+	}
+	assert(!said.verb);
+}

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * The tables of Between Two Castles: rooms, thrones and names. Regular rooms
+ * stand as in the published lists, type by type; then the three special ones.
+ */
+#include "ludwig.h"
+
+const struct room ludwig_room[ROOMS] = {
+	{ N_("Breakfast Nook"), FOOD, ABOVE_BELOW, CORRIDOR, 2, PAINTING },
+	{ N_("Buttery"), FOOD, ABOVE_BELOW, CORRIDOR, 2, TORCH },
+	{ N_("Pantry"), FOOD, LEFT_RIGHT, CORRIDOR, 2, SWORDS },
+	{ N_("Spice Room"), FOOD, TWO_BELOW, DOWNSTAIRS, 2, MIRROR },
+	{ N_("Chocolate Room"), FOOD, TWO_BELOW, DOWNSTAIRS, 2, PAINTING },
+	{ N_("Dining Room"), FOOD, ABOVE_BELOW, FOOD, 2, PAINTING },
+	{ N_("Kitchen"), FOOD, ABOVE_BELOW, FOOD, 2, TORCH },
+	{ N_("Sauerkraut Room"), FOOD, LEFT_RIGHT, FOOD, 2, MIRROR },
+	{ N_("Brewery"), FOOD, ABOVE_BELOW, LIVING, 2, MIRROR },
+	{ N_("Morning Tea Room"), FOOD, ABOVE_BELOW, LIVING, 2, SWORDS },
+	{ N_("Ice House"), FOOD, LEFT_RIGHT, LIVING, 2, TORCH },
+	{ N_("Cutlery Room"), FOOD, LEFT_RIGHT, OUTDOOR, 2, PAINTING },
+	{ N_("Meat Locker"), FOOD, LEFT_RIGHT, OUTDOOR, 2, SWORDS },
+	{ N_("Wine Room"), FOOD, ABOVE_BELOW, SLEEPING, 2, MIRROR },
+	{ N_("Crepery"), FOOD, ABOVE_BELOW, SLEEPING, 2, SWORDS },
+	{ N_("Afternoon Tea Room"), FOOD, ABOVE_BELOW, SLEEPING, 2, TORCH },
+	{ N_("Brandy Room"), FOOD, ABOVE_BELOW, SPECIAL, 2, PAINTING },
+	{ N_("Siege Food Storage"), FOOD, ABOVE_BELOW, SPECIAL, 2, SWORDS },
+	{ N_("China Room"), FOOD, LEFT_RIGHT, SPECIAL, 2, MIRROR },
+	{ N_("Scullery"), FOOD, ABOVE_BELOW, UTILITY, 2, TORCH },
+	{ N_("Bakery"), FOOD, LEFT_RIGHT, UTILITY, 2, SWORDS },
+	{ N_("Waiting Room"), LIVING, AROUND, CORRIDOR, 1, MIRROR },
+	{ N_("Hat Room"), LIVING, AROUND, CORRIDOR, 1, PAINTING },
+	{ N_("Reception Room"), LIVING, AROUND, CORRIDOR, 1, TORCH },
+	{ N_("Fireplace"), LIVING, AROUND, FOOD, 1, MIRROR },
+	{ N_("Vestibule"), LIVING, AROUND, FOOD, 1, SWORDS },
+	{ N_("Parlor"), LIVING, AROUND, FOOD, 1, TORCH },
+	{ N_("Rug Room"), LIVING, AROUND, LIVING, 1, PAINTING },
+	{ N_("Observatory"), LIVING, AROUND, LIVING, 1, TORCH },
+	{ N_("Map Room"), LIVING, AROUND, SLEEPING, 1, MIRROR },
+	{ N_("Salon"), LIVING, AROUND, SLEEPING, 1, PAINTING },
+	{ N_("Tapestry Room"), LIVING, AROUND, SLEEPING, 1, SWORDS },
+	{ N_("Study"), LIVING, AROUND, SPECIAL, 1, MIRROR },
+	{ N_("Library"), LIVING, AROUND, SPECIAL, 1, SWORDS },
+	{ N_("Harp Room"), LIVING, AROUND, UTILITY, 1, MIRROR },
+	{ N_("Drawing Room"), LIVING, AROUND, UTILITY, 1, PAINTING },
+	{ N_("Gallery"), LIVING, AROUND, UTILITY, 1, SWORDS },
+	{ N_("Cape Room"), LIVING, THREE_BELOW, DOWNSTAIRS, 2, PAINTING },
+	{ N_("Taxidermy Showroom"), LIVING, THREE_BELOW, DOWNSTAIRS, 2, TORCH },
+	{ N_("Sitting Room"), LIVING, AROUND_NOT_BELOW, OUTDOOR, 2, MIRROR },
+	{ N_("Meditation Room"), LIVING, AROUND_NOT_BELOW, OUTDOOR, 2, SWORDS },
+	{ N_("Reading Room"), LIVING, AROUND_NOT_BELOW, OUTDOOR, 2, TORCH },
+	{ N_("Key Room"), UTILITY, CONNECTED, CORRIDOR, 1, MIRROR },
+	{ N_("Kittenry"), UTILITY, CONNECTED, CORRIDOR, 1, PAINTING },
+	{ N_("Schoolhouse"), UTILITY, CONNECTED, CORRIDOR, 1, TORCH },
+	{ N_("Scythe Room"), UTILITY, CONNECTED, DOWNSTAIRS, 1, PAINTING },
+	{ N_("Shield Room"), UTILITY, CONNECTED, DOWNSTAIRS, 1, TORCH },
+	{ N_("Powder Room"), UTILITY, CONNECTED, FOOD, 1, MIRROR },
+	{ N_("Dumbwaiter"), UTILITY, CONNECTED, FOOD, 1, SWORDS },
+	{ N_("Laundry Room"), UTILITY, CONNECTED, FOOD, 1, TORCH },
+	{ N_("Washroom"), UTILITY, CONNECTED, LIVING, 1, MIRROR },
+	{ N_("Game Storage"), UTILITY, CONNECTED, LIVING, 1, SWORDS },
+	{ N_("Torch Storage"), UTILITY, CONNECTED, LIVING, 1, TORCH },
+	{ N_("Coat Room"), UTILITY, CONNECTED, OUTDOOR, 1, MIRROR },
+	{ N_("Mud Room"), UTILITY, CONNECTED, OUTDOOR, 1, PAINTING },
+	{ N_("Kennel"), UTILITY, CONNECTED, SLEEPING, 1, PAINTING },
+	{ N_("Sauna"), UTILITY, CONNECTED, SLEEPING, 1, SWORDS },
+	{ N_("Broom Closet"), UTILITY, CONNECTED, SLEEPING, 1, TORCH },
+	{ N_("Crown Storage"), UTILITY, CONNECTED, SPECIAL, 1, PAINTING },
+	{ N_("Panic Room"), UTILITY, CONNECTED, SPECIAL, 1, SWORDS },
+	{ N_("Glassmaking Room"), UTILITY, CONNECTED, UTILITY, 1, MIRROR },
+	{ N_("Tool Room"), UTILITY, CONNECTED, UTILITY, 1, MIRROR },
+	{ N_("Repair Shop"), UTILITY, CONNECTED, UTILITY, 1, SWORDS },
+	{ N_("Butterfly Garden"), OUTDOOR, ANYWHERE, CORRIDOR, 1, NO_HANGING },
+	{ N_("Archery Range"), OUTDOOR, ANYWHERE, CORRIDOR, 1, NO_HANGING },
+	{ N_("Walking Path"), OUTDOOR, ANYWHERE, CORRIDOR, 1, NO_HANGING },
+	{ N_("Guardhouse"), OUTDOOR, ANYWHERE, DOWNSTAIRS, 1, NO_HANGING },
+	{ N_("Stables"), OUTDOOR, ANYWHERE, DOWNSTAIRS, 1, NO_HANGING },
+	{ N_("Sty"), OUTDOOR, ANYWHERE, DOWNSTAIRS, 1, NO_HANGING },
+	{ N_("Vegetable Garden"), OUTDOOR, ANYWHERE, FOOD, 1, NO_HANGING },
+	{ N_("Fish Pond"), OUTDOOR, ANYWHERE, FOOD, 1, NO_HANGING },
+	{ N_("Pumpkin Garden"), OUTDOOR, ANYWHERE, FOOD, 1, NO_HANGING },
+	{ N_("Firewood Storage"), OUTDOOR, ANYWHERE, LIVING, 1, NO_HANGING },
+	{ N_("Vineyard"), OUTDOOR, ANYWHERE, LIVING, 1, NO_HANGING },
+	{ N_("Swimming Hole"), OUTDOOR, ANYWHERE, LIVING, 1, NO_HANGING },
+	{ N_("Terrace"), OUTDOOR, ANYWHERE, SLEEPING, 1, NO_HANGING },
+	{ N_("Grand Balcony"), OUTDOOR, ANYWHERE, SLEEPING, 1, NO_HANGING },
+	{ N_("Turtle Pond"), OUTDOOR, ANYWHERE, SLEEPING, 1, NO_HANGING },
+	{ N_("Flower Garden"), OUTDOOR, ANYWHERE, SPECIAL, 1, NO_HANGING },
+	{ N_("French Gazebo"), OUTDOOR, ANYWHERE, SPECIAL, 1, NO_HANGING },
+	{ N_("Biergarten"), OUTDOOR, ANYWHERE, SPECIAL, 1, NO_HANGING },
+	{ N_("Aviary"), OUTDOOR, ANYWHERE, UTILITY, 1, NO_HANGING },
+	{ N_("Winter Garden"), OUTDOOR, ANYWHERE, UTILITY, 1, NO_HANGING },
+	{ N_("Chicken Coop"), OUTDOOR, ANYWHERE, UTILITY, 1, NO_HANGING },
+	{ N_("Solar"), SLEEPING, ALL_TYPES, TYPES, 4, MIRROR },
+	{ N_("Princess' Chambers"), SLEEPING, ALL_TYPES, TYPES, 4, MIRROR },
+	{ N_("Tasso Room"), SLEEPING, ALL_TYPES, TYPES, 4, MIRROR },
+	{ N_("Queen's Chambers"), SLEEPING, ALL_TYPES, TYPES, 4, MIRROR },
+	{ N_("Prince's Chambers"), SLEEPING, ALL_TYPES, TYPES, 4, MIRROR },
+	{ N_("Puppy Room"), SLEEPING, ALL_TYPES, TYPES, 4, PAINTING },
+	{ N_("Blanket Room"), SLEEPING, ALL_TYPES, TYPES, 4, PAINTING },
+	{ N_("Servant's Quarters"), SLEEPING, ALL_TYPES, TYPES, 4, PAINTING },
+	{ N_("Dreaming Room"), SLEEPING, ALL_TYPES, TYPES, 4, PAINTING },
+	{ N_("Bunk Room"), SLEEPING, ALL_TYPES, TYPES, 4, PAINTING },
+	{ N_("Hibernation Chamber"), SLEEPING, ALL_TYPES, TYPES, 4, PAINTING },
+	{ N_("Children's Room"), SLEEPING, ALL_TYPES, TYPES, 4, SWORDS },
+	{ N_("In-Law Suite"), SLEEPING, ALL_TYPES, TYPES, 4, SWORDS },
+	{ N_("Rabbit Room"), SLEEPING, ALL_TYPES, TYPES, 4, SWORDS },
+	{ N_("Guest Bedroom"), SLEEPING, ALL_TYPES, TYPES, 4, SWORDS },
+	{ N_("Midnight Room"), SLEEPING, ALL_TYPES, TYPES, 4, SWORDS },
+	{ N_("Nap Room"), SLEEPING, ALL_TYPES, TYPES, 4, TORCH },
+	{ N_("Nursery"), SLEEPING, ALL_TYPES, TYPES, 4, TORCH },
+	{ N_("Dressing Room"), SLEEPING, ALL_TYPES, TYPES, 4, TORCH },
+	{ N_("King's Chambers"), SLEEPING, ALL_TYPES, TYPES, 4, TORCH },
+	{ N_("Pillow Room"), SLEEPING, ALL_TYPES, TYPES, 4, TORCH },
+	{ N_("Hall of Sculptures"), CORRIDOR, LIKE_ME, TYPES, 1, MIRROR },
+	{ N_("Hall of Doors"), CORRIDOR, LIKE_ME, TYPES, 1, MIRROR },
+	{ N_("Hall of Ghosts"), CORRIDOR, LIKE_ME, TYPES, 1, MIRROR },
+	{ N_("Hall of Mirrors"), CORRIDOR, LIKE_ME, TYPES, 1, MIRROR },
+	{ N_("Pacing Hall"), CORRIDOR, LIKE_ME, TYPES, 1, MIRROR },
+	{ N_("Escape Room"), CORRIDOR, LIKE_ME, TYPES, 1, PAINTING },
+	{ N_("Hall of Creaking Floors"), CORRIDOR, LIKE_ME, TYPES, 1, PAINTING },
+	{ N_("Hall of Paintings"), CORRIDOR, LIKE_ME, TYPES, 1, PAINTING },
+	{ N_("Hall of Windows"), CORRIDOR, LIKE_ME, TYPES, 1, PAINTING },
+	{ N_("Hall of Knights"), CORRIDOR, LIKE_ME, TYPES, 1, PAINTING },
+	{ N_("Hall of Portraits"), CORRIDOR, LIKE_ME, TYPES, 1, PAINTING },
+	{ N_("Dead End"), CORRIDOR, LIKE_ME, TYPES, 1, SWORDS },
+	{ N_("Great Hall"), CORRIDOR, LIKE_ME, TYPES, 1, SWORDS },
+	{ N_("Hall of Ever-Closing Walls"), CORRIDOR, LIKE_ME, TYPES, 1, SWORDS },
+	{ N_("Lockdown Room"), CORRIDOR, LIKE_ME, TYPES, 1, SWORDS },
+	{ N_("Promenade"), CORRIDOR, LIKE_ME, TYPES, 1, SWORDS },
+	{ N_("Between Two Rooms"), CORRIDOR, LIKE_ME, TYPES, 1, TORCH },
+	{ N_("Echo Chamber"), CORRIDOR, LIKE_ME, TYPES, 1, TORCH },
+	{ N_("Hall of Puzzled Floors"), CORRIDOR, LIKE_ME, TYPES, 1, TORCH },
+	{ N_("Purgatory"), CORRIDOR, LIKE_ME, TYPES, 1, TORCH },
+	{ N_("Hidden Passage"), CORRIDOR, LIKE_ME, TYPES, 1, TORCH },
+	{ N_("Dungeon"), DOWNSTAIRS, COLUMN, CORRIDOR, 1, MIRROR },
+	{ N_("Gunpowder Room"), DOWNSTAIRS, COLUMN, CORRIDOR, 1, PAINTING },
+	{ N_("Hidden Entrance"), DOWNSTAIRS, COLUMN, CORRIDOR, 1, SWORDS },
+	{ N_("Pit of Despair"), DOWNSTAIRS, COLUMN, DOWNSTAIRS, 1, MIRROR },
+	{ N_("Crypt"), DOWNSTAIRS, COLUMN, DOWNSTAIRS, 1, PAINTING },
+	{ N_("Spy Room"), DOWNSTAIRS, COLUMN, DOWNSTAIRS, 1, TORCH },
+	{ N_("Fungus Room"), DOWNSTAIRS, COLUMN_ABOVE, FOOD, 1, MIRROR },
+	{ N_("Mold Room"), DOWNSTAIRS, COLUMN_ABOVE, FOOD, 1, SWORDS },
+	{ N_("Wine Cellar"), DOWNSTAIRS, COLUMN_ABOVE, FOOD, 1, TORCH },
+	{ N_("Snake Pit"), DOWNSTAIRS, COLUMN_ABOVE, LIVING, 1, MIRROR },
+	{ N_("Jewel Room"), DOWNSTAIRS, COLUMN_ABOVE, LIVING, 1, SWORDS },
+	{ N_("Padded Room"), DOWNSTAIRS, COLUMN_ABOVE, LIVING, 1, TORCH },
+	{ N_("The Hole"), DOWNSTAIRS, COLUMN_ABOVE, SLEEPING, 1, PAINTING },
+	{ N_("Treasure Room"), DOWNSTAIRS, COLUMN_ABOVE, SLEEPING, 1, SWORDS },
+	{ N_("Quiet Room"), DOWNSTAIRS, COLUMN_ABOVE, SLEEPING, 1, TORCH },
+	{ N_("Subterranean Tunnel"), DOWNSTAIRS, COLUMN_ABOVE, UTILITY, 1, PAINTING },
+	{ N_("Laboratory"), DOWNSTAIRS, COLUMN_ABOVE, UTILITY, 1, SWORDS },
+	{ N_("Hidden Lair"), DOWNSTAIRS, COLUMN_ABOVE, UTILITY, 1, TORCH },
+	{ N_("Knight Room"), DOWNSTAIRS, COLUMN, SPECIAL, 2, MIRROR },
+	{ N_("Armory"), DOWNSTAIRS, COLUMN, SPECIAL, 2, PAINTING },
+	{ N_("Venus Grotto"), DOWNSTAIRS, COLUMN, SPECIAL, 2, TORCH },
+	[TOWER] = { N_("Tower"), SPECIAL, ROOMS_BELOW, TYPES, 1, NO_HANGING },
+	[FOUNTAIN] = { N_("Fountain"), SPECIAL, NOWHERE, TYPES, 5, NO_HANGING },
+	[GRAND_FOYER] = { N_("Grand Foyer"), SPECIAL, ALL_AROUND, TYPES, 1, NO_HANGING },
+};
+
+/* Marked cells as x and row; the throne itself is at 0,0 and 1,0. */
+const struct throne ludwig_throne[THRONES] = {
+	{ { CORRIDOR, DOWNSTAIRS }, MIRROR, { { 0, -1 }, { 1, -1 } } },
+	{ { LIVING, CORRIDOR }, TORCH, { { -1, 0 }, { 2, 0 } } },
+	{ { UTILITY, FOOD }, PAINTING, { { -1, 0 }, { 2, 0 } } },
+	{ { LIVING, SLEEPING }, SWORDS, { { 0, 1 }, { 1, 1 } } },
+	{ { CORRIDOR, FOOD }, SWORDS, { { 0, 1 }, { 1, 1 } } },
+	{ { UTILITY, SLEEPING }, TORCH, { { 1, 1 }, { 2, 0 } } },
+	{ { FOOD, SLEEPING }, MIRROR, { { 0, 1 }, { -1, 0 } } },
+};
+
+const char *const ludwig_type_name[TYPES] = {
+	"food", "living", "utility", "outdoor", "sleeping", "corridor", "downstairs", "special",
+};
+
+/* For people. */
+const char *const ludwig_type_title[TYPES] = {
+	N_("food"), N_("living"), N_("utility"), N_("outdoor"), N_("sleeping"), N_("corridor"), N_("downstairs"), N_("special"),
+};
+
+const char *const ludwig_hanging_name[HANGINGS] = { "torch", "painting", "mirror", "swords" };
+
+/* An attendant scores a hanging: painter paintings, knight swords, jester
+ * torches, tailor mirrors. */
+const char *const ludwig_attendant_name[ATTENDANTS] = { "painter", "knight", "jester", "tailor" };
+
+const char *const ludwig_attendant_title[ATTENDANTS] = { N_("painter"), N_("knight"), N_("jester"), N_("tailor") };
+
+const char *const ludwig_castle_name[CASTLES] = {
+	N_("Mespelbrunn"), N_("Lichtenstein"), N_("Hohenschwangau"), N_("Eltz"),
+	N_("Neuschwanstein"), N_("Hohenzollern"), N_("Cochem"),
+};
+
+const char *const ludwig_card_text[CARDS + 1] = {
+	[1] = N_("1 for each type of room in the castle, regular or special"),
+	[2] = N_("4 for each attendant"),
+	[3] = N_("2 for each food room"),
+	[4] = N_("2 for each living room"),
+	[5] = N_("2 for each utility room"),
+	[6] = N_("2 for each outdoor room"),
+	[7] = N_("2 for each sleeping room"),
+	[8] = N_("2 for each corridor"),
+	[9] = N_("2 for each downstairs room"),
+	[10] = N_("2 for each special room, the throne room included"),
+	[11] = N_("1 for each room below ground"),
+	[12] = N_("1 for each room on level 3 and above"),
+	[13] = N_("1 for each level the castle has"),
+	[14] = N_("1 for each column the castle has"),
+	[15] = N_("3 for each room that is surrounded on all sides and corners"),
+	[16] = N_("2 for each room with a room on every side"),
+	[17] = N_("2 for each regular type on the six cells beside the throne room"),
+	[18] = N_("1 for each room round the throne room"),
+	[19] = N_("4 for each regular type with five or more rooms"),
+	[20] = N_("2 for each regular type with three or more rooms"),
+};
+
+/* ---- the dump ---- */
+
+static const char *const where_name[] = {
+	[ABOVE_BELOW] = "above-below", [LEFT_RIGHT] = "left-right", [TWO_BELOW] = "two-below",
+	[AROUND] = "around", [THREE_BELOW] = "three-below", [AROUND_NOT_BELOW] = "around-not-below",
+	[CONNECTED] = "connected", [ANYWHERE] = "anywhere", [COLUMN] = "column",
+	[COLUMN_ABOVE] = "column-above", [ALL_TYPES] = "all-types", [LIKE_ME] = "around",
+	[ROOMS_BELOW] = "below", [ALL_AROUND] = "around", [NOWHERE] = "-",
+};
+
+static void put_room(struct buf *out, const struct room *room)
+{
+	buf_put(out, room->name);
+	buf_char(out, '\t');
+	buf_put(out, ludwig_type_name[room->type]);
+	buf_char(out, '\t');
+	buf_put(out, where_name[room->where]);
+	buf_char(out, '\t');
+	buf_put(out, room->where == LIKE_ME  ? ludwig_hanging_name[room->hanging]
+	             : room->target < TYPES ? ludwig_type_name[room->target]
+	                                    : "-");
+	buf_char(out, '\t');
+	buf_int(out, room->points);
+	buf_put(out, room->where == ALL_TYPES ? "/1\t" : "\t");
+	buf_put(out, room->hanging < HANGINGS ? ludwig_hanging_name[room->hanging] : "-");
+	buf_char(out, '\n');
+}
+
+void ludwig_data(struct buf *out)
+{
+	buf_put(out, "# rooms\nname\ttype\twhere\ttarget\tpoints\thanging\n");
+	for (int i = 0; i < ROOMS; i++)
+		put_room(out, &ludwig_room[i]);
+	buf_put(out, "\n# thrones\ntype_a\ttype_b\thanging\tcell_1\tcell_2\n");
+	for (int i = 0; i < THRONES; i++) {
+		const struct throne *t = &ludwig_throne[i];
+		buf_put(out, ludwig_type_name[t->type[0]]);
+		buf_char(out, '\t');
+		buf_put(out, ludwig_type_name[t->type[1]]);
+		buf_char(out, '\t');
+		buf_put(out, ludwig_hanging_name[t->hanging]);
+		for (int j = 0; j < 2; j++) {
+			buf_char(out, '\t');
+			buf_int(out, t->mark[j].x);
+			buf_char(out, ',');
+			buf_int(out, ludwig_level(t->mark[j].y));
+		}
+		buf_char(out, '\n');
+	}
+	buf_put(out, "\n# cards\ncard\ttext\n");
+	for (int i = 1; i <= CARDS; i++) {
+		buf_int(out, i);
+		buf_char(out, '\t');
+		buf_put(out, ludwig_card_text[i]);
+		buf_char(out, '\n');
+	}
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * What a bot knows about playing Between Two Castles: how well a seat stands,
+ * in hundredths of a point. The lower of its two castles decides, so that one
+ * counts most.
+ */
+#include "ludwig.h"
+#include "hints.h"
+
+/* The lower castle counts three times as much as the other. */
+static int weigh(int one, int other)
+{
+	return one < other ? 3 * one + other : 3 * other + one;
+}
+
+/* The most that a room can add to a castle at once. */
+static int best_gain(const struct castle *c, int room)
+{
+	struct place cell[128];
+	int before = ludwig_castle_points(c), best = 0;
+	struct castle after = *c;
+	for (int n = ludwig_cells(c, room, cell), i = 0; i < n; i++) {
+		after.place[c->rooms] = cell[i];
+		after.rooms = (uint8_t)(c->rooms + 1);
+		after.of_type[ludwig_room[room].type] = (uint8_t)(c->of_type[ludwig_room[room].type] + 1);
+		int gain = ludwig_castle_points(&after) - before;
+		best = gain > best ? gain : best;
+	}
+	return 100 * best;
+}
+
+/* What a castle will be worth: its points now, and what its rooms promise. */
+static int promise(const struct state *s, int castle)
+{
+	const struct castle *c = &s->castle[castle];
+	int value = 100 * ludwig_castle_points(c);
+	int turns = 8 - 4 * s->round - s->turn;
+	/* every regular type makes the sleeping rooms worth 4, near the bonus of
+	   three or five a room brings more */
+	int types = 0;
+	for (int type = 0; type < REGULAR; type++) {
+		types += c->of_type[type] > 0;
+		value += c->of_type[type] % 5 == 2 ? 12 * turns : c->of_type[type] == 4 ? 12 * turns : 0;
+	}
+	value += 10 * types * turns;
+	/* tiles still to be placed will be placed well; an open bonus is worth something */
+	for (int which = 0; which < 2; which++)
+		if (c->tile[which] < TILES)
+			value += best_gain(c, c->tile[which]);
+	value += c->chain ? 400 : 0;
+	return value;
+}
+
+/* Two tiles of a seat that are not shared out yet: the better way to do it. */
+static void add_tiles(const struct state *s, int seat, const uint8_t *tile, int *left, int *right)
+{
+	if (tile[0] >= TILES)
+		return;
+	const struct castle *l = &s->castle[ludwig_left(s, seat)], *r = &s->castle[ludwig_right(s, seat)];
+	int as_is[2] = { *left + best_gain(l, tile[0]), *right + best_gain(r, tile[1]) };
+	int swapped[2] = { *left + best_gain(l, tile[1]), *right + best_gain(r, tile[0]) };
+	bool swap = weigh(swapped[0], swapped[1]) > weigh(as_is[0], as_is[1]);
+	*left = swap ? swapped[0] : as_is[0];
+	*right = swap ? swapped[1] : as_is[1];
+}
+
+static int value(const struct state *s, int seat)
+{
+	int left = promise(s, ludwig_left(s, seat)), right = promise(s, ludwig_right(s, seat));
+	add_tiles(s, seat, s->pick[seat], &left, &right);
+	add_tiles(s, seat, s->shown[seat], &left, &right);
+	return weigh(left, right);
+}
+
+const struct hints between_two_castles_hints = { value };

@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Between Two Castles of Mad King Ludwig. The state, field by field, is the
+ * design of this game; the files beside it read in the order data, plan, rules,
+ * build, score, secret, names, text, hints.
+ *
+ * Chairs stand in a ring, castles between them: castle c lies between chair c,
+ * for whom it is the left one, and chair c+1, for whom it is the right one. With
+ * two people the third chair is Ludwig's.
+ *
+ * A castle is a list of rooms with their places; a plan (plan.c) of it is drawn
+ * up when one is needed. Everything that is hidden lies in slots (hands, piles,
+ * tiles that two builders look at), and it is public who has seen each slot.
+ */
+#ifndef BERGFRIED_LUDWIG_H
+#define BERGFRIED_LUDWIG_H
+
+#include "bits.h"
+#include "game.h"
+
+/* The seven regular types, then the special rooms, in the order of the pad. */
+enum type { FOOD, LIVING, UTILITY, OUTDOOR, SLEEPING, CORRIDOR, DOWNSTAIRS, REGULAR, SPECIAL = REGULAR, TYPES };
+
+enum hanging { TORCH, PAINTING, MIRROR, SWORDS, HANGINGS, NO_HANGING = HANGINGS };
+
+/* Which rooms a room looks at. */
+enum where {
+	ABOVE_BELOW, LEFT_RIGHT, TWO_BELOW, AROUND, THREE_BELOW, AROUND_NOT_BELOW,
+	CONNECTED, ANYWHERE, COLUMN, COLUMN_ABOVE,
+	ALL_TYPES,   /* sleeping: 4 if every regular type is in the castle, else 1 */
+	LIKE_ME,     /* corridor: the rooms around with its own hanging */
+	ROOMS_BELOW, /* tower: every room below it in its column */
+	ALL_AROUND,  /* grand foyer: every room around */
+	NOWHERE      /* fountain: worth 5 by itself */
+};
+
+enum attendant { PAINTER, KNIGHT, JESTER, TAILOR, ATTENDANTS };
+
+enum {
+	SEATS_MOST = 7,
+	CASTLES = 7,
+	TILES = 147,             /* regular rooms, by row of the table */
+	TOWER = TILES, FOUNTAIN, GRAND_FOYER, ROOMS,
+	THRONES = 7,
+	THRONE = 254,            /* as a room of a castle: the throne room */
+	NOTHING = 255,           /* no room */
+	CARDS = 20,              /* bonus cards 1 to 20 */
+	HAND = 9,
+	FIVE = 5,                /* tiles looked at for food; of the cards, three */
+	SPECIALS_EACH = 16,
+	ATTENDANTS_EACH = 7,
+	BUILT = 28,              /* rooms of a castle besides the throne: 16 drafted, 2 for food,
+	                            at most 8 special ones */
+	UNSEEN = 253             /* something there that a seat does not know */
+};
+
+/* ---- tables (data.c) ---- */
+
+struct room {
+	const char *name;         /* N_("...") */
+	uint8_t type, where, target, points, hanging;
+};
+
+struct throne {
+	uint8_t type[2];          /* wants these */
+	uint8_t hanging;
+	struct { int8_t x, y; } mark[2];  /* on these cells */
+};
+
+extern const struct room ludwig_room[ROOMS];
+extern const struct throne ludwig_throne[THRONES];
+/* in moves and tables; and for people */
+extern const char *const ludwig_type_name[TYPES], *const ludwig_type_title[TYPES];
+extern const char *const ludwig_hanging_name[HANGINGS];
+extern const char *const ludwig_attendant_name[ATTENDANTS], *const ludwig_attendant_title[ATTENDANTS];
+extern const char *const ludwig_castle_name[CASTLES];
+extern const char *const ludwig_card_text[CARDS + 1];
+
+/* ---- the state ---- */
+
+/* Where a room stands. y counts rows: 0 the throne's, 1 above, -1 below. People
+ * call them levels 1, 2 and -1; there is no level 0. */
+struct place {
+	uint8_t room;  /* TILES and up: special */
+	int8_t x, y;
+};
+
+/* What is open at a castle besides its tiles of this turn. */
+enum chain {
+	NO_CHAIN,
+	BONUS,      /* downstairs: which bonus */
+	TAKE,       /* food: which of the five */
+	ATTEND,     /* living: which attendant */
+	CARD,       /* utility: which of the three */
+	CHOOSE,     /* the fifth room: which special */
+	PUT         /* where `chain_room` goes */
+};
+
+struct castle {
+	uint8_t throne;               /* by row of the table */
+	uint8_t rooms;                /* how many are built */
+	uint8_t of_type[TYPES];       /* how many of each type; the throne is not counted */
+	uint8_t attendants, cards;    /* how many: up to 2 each */
+	uint8_t attendant[2], card[2];
+	uint8_t tile[2];              /* to be placed this turn, from chair c and from chair c+1; NOTHING */
+	uint8_t chain;                /* enum chain */
+	uint8_t chain_room;           /* in PUT; else NOTHING */
+	uint8_t chain_seat;           /* whose tile began the chain and who decides it */
+	uint8_t look[FIVE];           /* TAKE: five tiles; CARD: three cards; else NOTHING */
+	uint8_t proposer;             /* who has made a proposal that waits for an answer; NOTHING */
+	uint8_t overruled;            /* the partner objected: the older builder decides */
+	uint8_t padding;
+	move proposal;                /* 0 without one */
+	struct place place[BUILT];
+};
+
+/* A pile of tiles or cards, and its discards. */
+struct pile {
+	uint8_t left, discards;       /* how many */
+	uint8_t supply[TILES];        /* the next one last */
+	uint8_t discard[TILES];
+	uint8_t seen[TILES];          /* who has seen each discard, a bit for a seat */
+	uint8_t known[TILES];         /* by tile: who knows that it is in the pile or among its
+	                                 discards, though not where: it was shuffled in again */
+};
+
+/* What comes next. */
+enum phase {
+	LUDWIG,   /* two people: one of them shares out Ludwig's two tiles */
+	PICK,     /* everybody picks two tiles, in secret */
+	SHARE,    /* everybody says which one goes left */
+	BUILD,    /* everybody builds */
+	OVER
+};
+
+/* What chance must decide before somebody can move. */
+enum need { NO_NEED, NEED_LUDWIG, NEED_TILES, NEED_CARDS, NEED_DEAL };
+
+struct state {
+	struct castle castle[CASTLES];
+	struct pile tiles, cards;
+	uint8_t hand[SEATS_MOST][HAND];   /* by chair; NOTHING behind the last */
+	uint8_t hand_seen[SEATS_MOST];    /* who has held this hand in this round */
+	uint8_t pick[SEATS_MOST][2];      /* two tiles of the hand, before they are shown; NOTHING */
+	uint8_t shown[SEATS_MOST][2];     /* the same two, shown and not shared out yet; NOTHING */
+	uint8_t age[SEATS_MOST];          /* place of each seat from old (0) to young */
+	uint8_t specials[3];              /* left of each, by room - TILES */
+	uint8_t attendants[ATTENDANTS];   /* left of each */
+	uint8_t seats, chairs;            /* people; people and Ludwig */
+	uint8_t round, turn;              /* 0 and 1; 0 to 3 */
+	uint8_t phase, need;
+	uint8_t need_castle;              /* who waits for NEED_TILES, NEED_CARDS */
+	uint8_t both;                     /* option consent=both */
+	uint8_t news;                     /* see struct game; wraps around */
+	uint8_t padding[2];               /* always 0 */
+};
+
+_Static_assert(sizeof(struct state) <= 4096, "the state has grown");
+
+/* ---- who is who (rules.c) ---- */
+
+static inline int ludwig_left(const struct state *s, int chair)
+{
+	(void)s;
+	return chair;
+}
+
+static inline int ludwig_right(const struct state *s, int chair)
+{
+	return (chair + s->chairs - 1) % s->chairs;
+}
+
+/* The builders of a castle: chair c and chair c+1. */
+static inline int ludwig_builder(const struct state *s, int castle, int which)
+{
+	return (castle + which) % s->chairs;
+}
+
+/* Is it one of Ludwig's castles? */
+static inline bool ludwig_shared_with_ludwig(const struct state *s, int castle)
+{
+	return ludwig_builder(s, castle, 0) >= s->seats || ludwig_builder(s, castle, 1) >= s->seats;
+}
+
+/* The seats that build a castle, a bit each. */
+unsigned ludwig_builders(const struct state *, int castle);
+
+/* Who builds it with a seat; the seat itself in one of Ludwig's castles. */
+int ludwig_partner(const struct state *, int castle, int seat);
+
+/* The seat whose word counts when the two disagree. */
+int ludwig_older(const struct state *, int castle);
+
+/* ---- plans (plan.c) ---- */
+
+/* Rows and columns of a plan: room for a castle that grows one way only. */
+enum { PLAN_ROWS = 2 * BUILT + 3, PLAN_COLS = 64, GROUND = BUILT + 1, MIDDLE = 30 };
+
+/* What stands where: the number of the room in the castle's list plus 1; 0
+ * empty, THRONE the throne. */
+struct plan {
+	uint8_t at[PLAN_ROWS][PLAN_COLS];
+};
+
+void ludwig_draw_plan(const struct castle *, struct plan *);
+
+static inline int ludwig_at(const struct plan *p, int x, int y)
+{
+	return p->at[GROUND + y][MIDDLE + x];
+}
+
+/* The cells where a room of this kind may be placed; how many. */
+int ludwig_cells(const struct castle *, int room, struct place out[128]);
+
+/* ---- building (build.c) ---- */
+
+/* A move that is final: make it at a castle, with all that follows. */
+void ludwig_build(struct state *, int seat, move);
+
+/* What is open at a castle for this seat, as if nobody had to agree. */
+int ludwig_open(const struct state *, int castle, int seat, move *out);
+
+/* Chance has filled up a pile: draw what a castle waits for. */
+void ludwig_draw(struct state *, int castle);
+
+/* ---- moves ---- */
+
+enum verb {
+	VERB_NONE,  /* so that no move is 0 */
+	VERB_LUDWIG, VERB_PICK, VERB_LEFT, VERB_PLACE, VERB_TAKE, VERB_ATTENDANT, VERB_CARD, VERB_SPECIAL,
+	VERB_BONUS, VERB_AGREE, VERB_OBJECT
+};
+
+/* What a move says: the castle, a room, tile, card, attendant or type, and a
+ * place or (in PICK) the second tile. */
+struct said {
+	enum verb verb;
+	int castle, what, x, y;
+};
+
+static inline move ludwig_say(enum verb verb, int castle, int what, int x, int y)
+{
+	return (move)verb | (move)castle << 4 | (move)what << 7 | (move)(x + 64) << 15 | (move)(y + 64) << 23;
+}
+
+static inline struct said ludwig_said(move m)
+{
+	return (struct said){ (enum verb)(m & 15), (int)(m >> 4 & 7), (int)(m >> 7 & 255), (int)(m >> 15 & 255) - 64,
+		              (int)(m >> 23 & 255) - 64 };
+}
+
+/* ---- score.c ---- */
+
+enum { CAUSES = 2 * BUILT };
+
+/* A castle's points in all. */
+int ludwig_castle_points(const struct castle *);
+
+/* A room's points, and the rooms that gave them (by number in the castle's
+ * list, THRONE); how many are put in *n. */
+int ludwig_room_points(const struct castle *, const struct plan *, int number, uint8_t causes[CAUSES], int *n);
+int ludwig_card_points(const struct castle *, const struct plan *, int card);
+int ludwig_attendant_points(const struct castle *, int attendant);
+int ludwig_throne_points(const struct castle *, const struct plan *);
+
+/* Special rooms, the throne included. */
+int ludwig_specials(const struct castle *);
+
+/* Rooms with a hanging, the throne included. */
+int ludwig_hangings(const struct castle *, int hanging);
+
+/* The tally of one castle, in the order of the pad. */
+void ludwig_tally_castle(const struct castle *, int castle, bool pending, struct tally *);
+
+int ludwig_points(const struct state *, int chair);
+unsigned ludwig_winners(const struct state *);
+void ludwig_score(const struct state *, int seat, struct tally *);
+
+/* ---- secret.c ---- */
+const char *ludwig_check(const struct state *);
+void ludwig_hide(struct state *, int seat);
+void ludwig_guess(struct state *, struct rng *);
+
+/* ---- names.c ---- */
+
+/* "king-s-chambers", "tower", "throne" */
+void ludwig_put_room(int room, struct buf *);
+
+/* Rows as levels: 0 is 1, -1 is -1. */
+static inline int ludwig_level(int y)
+{
+	return y < 0 ? y : y + 1;
+}
+
+void ludwig_name_move(const struct state *, int seat, move, struct buf *);
+struct message ludwig_refuse(const struct state *, int seat, const char *words);
+struct message ludwig_tell(const struct state *, int seat, move);
+
+/* ---- text.c, data.c ---- */
+void ludwig_show(const struct state *, int seat, const struct catalogue *, struct buf *);
+void ludwig_json(const struct state *, int seat, struct buf *);
+void ludwig_data(struct buf *);
+
+#endif

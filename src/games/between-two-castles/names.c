@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Moves as text: their names in records, why words are no legal move, and the
+ * sentences for people.
+ */
+#include "ludwig.h"
+
+#include <string.h>
+
+void ludwig_put_room(int room, struct buf *out)
+{
+	if (room < ROOMS)
+		buf_slug(out, ludwig_room[room].name);
+	else
+		buf_put(out, room == THRONE ? "throne" : "?");
+}
+
+static void put_word(struct buf *out, const char *word)
+{
+	buf_char(out, ' ');
+	buf_put(out, word);
+}
+
+static void put_room(struct buf *out, int room)
+{
+	buf_char(out, ' ');
+	ludwig_put_room(room, out);
+}
+
+static void put_castle(struct buf *out, int castle)
+{
+	buf_put(out, " castle ");
+	buf_int(out, castle);
+}
+
+static void put_cell(struct buf *out, const struct said *said)
+{
+	buf_char(out, ' ');
+	buf_int(out, said->x);
+	buf_char(out, ',');
+	buf_int(out, ludwig_level(said->y));
+}
+
+void ludwig_name_move(const struct state *s, int seat, move m, struct buf *out)
+{
+	static const char *const verb[] = {
+		[VERB_NONE] = "", [VERB_LUDWIG] = "ludwig", [VERB_PICK] = "pick", [VERB_LEFT] = "left",
+		[VERB_PLACE] = "place", [VERB_TAKE] = "take", [VERB_ATTENDANT] = "attendant", [VERB_CARD] = "card",
+		[VERB_SPECIAL] = "special", [VERB_BONUS] = "bonus", [VERB_AGREE] = "agree", [VERB_OBJECT] = "object",
+	};
+	(void)s;
+	(void)seat;
+	struct said said = ludwig_said(m);
+	buf_put(out, verb[said.verb]);
+	switch (said.verb) {
+	case VERB_PICK:
+		put_room(out, said.what);
+		put_room(out, said.x);
+		return;
+	case VERB_LUDWIG:
+	case VERB_LEFT:
+		put_room(out, said.what);
+		return;
+	case VERB_PLACE:
+		put_room(out, said.what);
+		put_cell(out, &said);
+		break;
+	case VERB_TAKE:
+	case VERB_SPECIAL:
+		put_room(out, said.what);
+		break;
+	case VERB_ATTENDANT:
+		put_word(out, ludwig_attendant_name[said.what]);
+		break;
+	case VERB_CARD:
+		buf_char(out, ' ');
+		buf_int(out, said.what);
+		break;
+	case VERB_BONUS:
+		put_word(out, ludwig_type_name[said.what]);
+		break;
+	case VERB_NONE:
+	case VERB_AGREE:
+	case VERB_OBJECT:
+		break;
+	}
+	put_castle(out, said.castle);
+}
+
+/* ---- refusals ---- */
+
+struct message ludwig_refuse(const struct state *s, int seat, const char *words)
+{
+	(void)seat;
+	(void)words;
+	switch ((enum phase)s->phase) {
+	case LUDWIG:
+		return message(N_("Ludwig’s two tiles are to be shared out now: “ludwig ROOM”"));
+	case PICK:
+		return message(N_("two tiles of the hand are to be picked now: “pick ROOM ROOM”, in the order of the table"));
+	case SHARE:
+		return message(N_("the two tiles are to be shared out now: “left ROOM”"));
+	case BUILD:
+		return message(NULL);
+	case OVER:
+		return message(N_("the game is over"));
+	}
+	return message(NULL);
+}
+
+/* ---- sentences ---- */
+
+static void with_room(struct message *m, const char *key, int room)
+{
+	message_term(m, key, room < ROOMS ? ludwig_room[room].name : "?");
+}
+
+static void with_castle(struct message *m, int castle)
+{
+	message_term(m, "castle", ludwig_castle_name[castle]);
+}
+
+static struct message tell_build(const struct said *said)
+{
+	struct message m = message(NULL);
+	char cell[24];
+	struct buf b = buf_over(cell, sizeof cell);
+	buf_int(&b, said->x);
+	buf_char(&b, ',');
+	buf_int(&b, ludwig_level(said->y));
+	switch (said->verb) {
+	case VERB_PLACE:
+		m = message(N_("{room} at {cell} in {castle}"));
+		with_room(&m, "room", said->what);
+		message_text(&m, "cell", cell);
+		break;
+	case VERB_TAKE:
+		m = message(N_("takes {room} of the five for {castle}"));
+		with_room(&m, "room", said->what);
+		break;
+	case VERB_ATTENDANT:
+		m = message(N_("{attendant} for {castle}"));
+		message_term(&m, "attendant", ludwig_attendant_title[said->what]);
+		break;
+	case VERB_CARD:
+		m = message(N_("bonus card {card} for {castle}"));
+		message_int(&m, "card", said->what);
+		break;
+	case VERB_SPECIAL:
+		m = message(N_("chooses {room} for {castle}"));
+		with_room(&m, "room", said->what);
+		break;
+	case VERB_BONUS:
+		m = message(N_("chooses the bonus for {type} in {castle}"));
+		message_term(&m, "type", ludwig_type_title[said->what]);
+		break;
+	case VERB_AGREE:
+		m = message(N_("agrees in {castle}"));
+		break;
+	case VERB_OBJECT:
+		m = message(N_("objects in {castle}"));
+		break;
+	case VERB_NONE:
+	case VERB_LUDWIG:
+	case VERB_PICK:
+	case VERB_LEFT:
+		return m;
+	}
+	with_castle(&m, said->castle);
+	return m;
+}
+
+struct message ludwig_tell(const struct state *s, int seat, move m)
+{
+	(void)s;
+	(void)seat;
+	struct said said = ludwig_said(m);
+	struct message told;
+	switch (said.verb) {
+	case VERB_LUDWIG:
+		told = message(N_("takes Ludwig’s {room} for the own castle"));
+		with_room(&told, "room", said.what);
+		return told;
+	case VERB_PICK:
+		told = message(N_("picks {one} and {other}"));
+		with_room(&told, "one", said.what);
+		with_room(&told, "other", said.x);
+		return told;
+	case VERB_LEFT:
+		told = message(N_("{room} goes to the left castle"));
+		with_room(&told, "room", said.what);
+		return told;
+	case VERB_NONE:
+	case VERB_PLACE:
+	case VERB_TAKE:
+	case VERB_ATTENDANT:
+	case VERB_CARD:
+	case VERB_SPECIAL:
+	case VERB_BONUS:
+	case VERB_AGREE:
+	case VERB_OBJECT:
+		break;
+	}
+	return tell_build(&said);
+}

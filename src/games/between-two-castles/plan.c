@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Where rooms stand and where more may stand. The rows of a castle are sets of
+ * bits here, so that all cells of a row are looked at in one step.
+ */
+#include "ludwig.h"
+
+#include <string.h>
+
+void ludwig_draw_plan(const struct castle *c, struct plan *p)
+{
+	memset(p, 0, sizeof *p);
+	p->at[GROUND][MIDDLE] = p->at[GROUND][MIDDLE + 1] = THRONE;
+	for (int i = 0; i < c->rooms; i++)
+		p->at[GROUND + c->place[i].y][MIDDLE + c->place[i].x] = (uint8_t)(i + 1);
+}
+
+/* Rooms that want the open sky: nothing is built above them. */
+static bool under_the_sky(int room)
+{
+	return ludwig_room[room].type == OUTDOOR || room == FOUNTAIN || room == TOWER;
+}
+
+int ludwig_cells(const struct castle *c, int room, struct place out[128])
+{
+	uint64_t filled[PLAN_ROWS] = { 0 }, sky[PLAN_ROWS] = { 0 };
+	int low = GROUND, high = GROUND;
+	filled[GROUND] = (uint64_t)3 << MIDDLE;
+	for (int i = 0; i < c->rooms; i++) {
+		int row = GROUND + c->place[i].y;
+		uint64_t bit = (uint64_t)1 << (MIDDLE + c->place[i].x);
+		filled[row] |= bit;
+		if (under_the_sky(c->place[i].room))
+			sky[row] |= bit;
+		low = row < low ? row : low;
+		high = row > high ? row : high;
+	}
+	/* downstairs rooms only below ground, corridors and foyers anywhere, all
+	   others from the ground up */
+	bool below = ludwig_room[room].type == DOWNSTAIRS, anywhere = ludwig_room[room].type == CORRIDOR || room == GRAND_FOYER;
+	int first = below || anywhere ? low - 1 : GROUND, last = below ? GROUND - 1 : high + 1;
+	int n = 0;
+	for (int row = first; row <= last; row++) {
+		uint64_t beside = filled[row] << 1 | filled[row] >> 1 | filled[row - 1] | filled[row + 1];
+		uint64_t free = beside & ~filled[row];
+		/* above the ground a room stands on another */
+		if (row > GROUND)
+			free &= filled[row - 1] & ~sky[row - 1];
+		for (; free; free &= free - 1)
+			out[n++] = (struct place){ (uint8_t)room, (int8_t)(bits_lowest(free) - MIDDLE), (int8_t)(row - GROUND) };
+	}
+	return n;
+}

@@ -1,0 +1,543 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * How Between Two Castles is played: rounds, hands, secret picks, sharing out,
+ * and who may decide what. What happens at a castle is in build.c.
+ */
+#include "ludwig.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- who is who ---- */
+
+unsigned ludwig_builders(const struct state *s, int castle)
+{
+	unsigned set = 0;
+	for (int which = 0; which < 2; which++)
+		if (ludwig_builder(s, castle, which) < s->seats)
+			set |= 1u << ludwig_builder(s, castle, which);
+	return set;
+}
+
+int ludwig_partner(const struct state *s, int castle, int seat)
+{
+	int other = ludwig_builder(s, castle, ludwig_builder(s, castle, 0) == seat);
+	return other < s->seats ? other : seat;
+}
+
+int ludwig_older(const struct state *s, int castle)
+{
+	int one = ludwig_builder(s, castle, 0), other = ludwig_partner(s, castle, one < s->seats ? one : ludwig_builder(s, castle, 1));
+	if (one >= s->seats)
+		return other;
+	return s->age[one] < s->age[other] ? one : other;
+}
+
+/* Who shares out Ludwig's tiles: the person on his left, in round 2 the one on
+ * his right. */
+static int in_charge(const struct state *s)
+{
+	return s->round == 0 ? 0 : 1;
+}
+
+static int hand_size(const struct state *s)
+{
+	return HAND - 2 * s->turn;
+}
+
+/* ---- rounds and turns ---- */
+
+static void begin_turn(struct state *s)
+{
+	memset(s->pick, NOTHING, sizeof s->pick);
+	memset(s->shown, NOTHING, sizeof s->shown);
+	s->phase = PICK;
+	if (s->chairs > s->seats) {
+		s->phase = LUDWIG;
+		s->need = NEED_LUDWIG;
+	}
+	s->news++;
+}
+
+/* Everybody draws nine tiles. Supplies that are short are filled up first. */
+static void begin_round(struct state *s)
+{
+	if (s->tiles.left < HAND * s->chairs) {
+		s->need = NEED_DEAL;
+		return;
+	}
+	for (int chair = 0; chair < s->chairs; chair++) {
+		for (int i = 0; i < HAND; i++) {
+			s->hand[chair][i] = s->tiles.supply[--s->tiles.left];
+			s->tiles.supply[s->tiles.left] = NOTHING;
+		}
+		s->hand_seen[chair] = (uint8_t)(chair < s->seats ? 1u << chair : 0);
+	}
+	/* whatever was known to be in the pile may be in a hand now */
+	memset(s->tiles.known, 0, sizeof s->tiles.known);
+	s->turn = 0;
+	begin_turn(s);
+}
+
+/* Hands go to the left, in round 2 to the right. */
+static void pass_hands(struct state *s)
+{
+	uint8_t hand[SEATS_MOST][HAND], seen[SEATS_MOST];
+	memcpy(hand, s->hand, sizeof hand);
+	memcpy(seen, s->hand_seen, sizeof seen);
+	for (int chair = 0; chair < s->chairs; chair++) {
+		int from = (chair + (s->round == 0 ? s->chairs - 1 : 1)) % s->chairs;
+		memcpy(s->hand[chair], hand[from], HAND);
+		s->hand_seen[chair] = seen[from];
+	}
+}
+
+/* The last single tiles go away; only those who held them before know them. */
+static void end_round(struct state *s)
+{
+	for (int chair = 0; chair < s->chairs; chair++) {
+		struct pile *p = &s->tiles;
+		p->discard[p->discards] = s->hand[chair][0];
+		p->seen[p->discards++] = s->hand_seen[chair];
+		s->hand[chair][0] = NOTHING;
+		s->hand_seen[chair] = 0;
+	}
+	if (s->round == 1) {
+		s->phase = OVER;
+		return;
+	}
+	s->round = 1;
+	begin_round(s);
+}
+
+static bool all_built(const struct state *s)
+{
+	for (int i = 0; i < s->chairs; i++) {
+		const struct castle *c = &s->castle[i];
+		if (c->tile[0] != NOTHING || c->tile[1] != NOTHING || c->chain)
+			return false;
+	}
+	return true;
+}
+
+static void end_build(struct state *s)
+{
+	if (s->need || !all_built(s))
+		return;
+	pass_hands(s);
+	s->turn++;
+	if (hand_size(s) == 1) {
+		end_round(s);
+		return;
+	}
+	for (int chair = 0; chair < s->seats; chair++)
+		s->hand_seen[chair] |= (uint8_t)(1u << chair);
+	begin_turn(s);
+}
+
+/* ---- picking and sharing out ---- */
+
+static void take_from_hand(struct state *s, int chair, int tile)
+{
+	uint8_t *hand = s->hand[chair];
+	uint8_t *at = memchr(hand, tile, HAND);
+	assert(at);
+	size_t behind = (size_t)(hand + HAND - 1 - at);
+	memmove(at, at + 1, behind);
+	hand[HAND - 1] = NOTHING;
+}
+
+/* All picks are in: they are shown at once. */
+static void reveal(struct state *s)
+{
+	for (int seat = 0; seat < s->seats; seat++)
+		for (int i = 0; i < 2; i++) {
+			take_from_hand(s, seat, s->pick[seat][i]);
+			s->shown[seat][i] = s->pick[seat][i];
+			s->pick[seat][i] = NOTHING;
+		}
+	s->phase = SHARE;
+	s->news++;
+}
+
+static void pick(struct state *s, int seat, int one, int other)
+{
+	s->pick[seat][0] = (uint8_t)one;
+	s->pick[seat][1] = (uint8_t)other;
+	for (int i = 0; i < s->seats; i++)
+		if (s->pick[i][0] == NOTHING)
+			return;
+	reveal(s);
+}
+
+static void share(struct state *s, int seat, int to_left)
+{
+	int other = s->shown[seat][s->shown[seat][0] == to_left];
+	s->castle[ludwig_left(s, seat)].tile[0] = (uint8_t)to_left;
+	s->castle[ludwig_right(s, seat)].tile[1] = (uint8_t)other;
+	memset(s->shown[seat], NOTHING, 2);
+	for (int i = 0; i < s->seats; i++)
+		if (s->shown[i][0] != NOTHING)
+			return;
+	s->phase = BUILD;
+}
+
+/* Ludwig sits on chair 2; castle 2 is his left one and he builds it with seat
+ * 0, castle 1 his right one, with seat 1. */
+static void share_ludwig(struct state *s, int seat, int tile)
+{
+	int other = s->shown[2][s->shown[2][0] == tile];
+	s->castle[2].tile[0] = (uint8_t)(seat == 0 ? tile : other);
+	s->castle[1].tile[1] = (uint8_t)(seat == 0 ? other : tile);
+	memset(s->shown[2], NOTHING, 2);
+	s->phase = PICK;
+	s->news++;
+}
+
+/* ---- consent ---- */
+
+/* A move at a castle: with consent=both it is a proposal first. */
+static void act(struct state *s, int seat, move m)
+{
+	int castle = ludwig_said(m).castle;
+	struct castle *c = &s->castle[castle];
+	if (s->both && !c->overruled && !ludwig_shared_with_ludwig(s, castle)) {
+		c->proposer = (uint8_t)seat;
+		c->proposal = m;
+		return;
+	}
+	c->overruled = 0;
+	ludwig_build(s, seat, m);
+	end_build(s);
+}
+
+static void answer(struct state *s, int castle, bool agreed)
+{
+	struct castle *c = &s->castle[castle];
+	int proposer = c->proposer;
+	move m = c->proposal;
+	c->proposer = NOTHING;
+	c->proposal = 0;
+	c->overruled = !agreed;
+	if (agreed) {
+		ludwig_build(s, proposer, m);
+		end_build(s);
+	}
+}
+
+/* ---- the table's functions ---- */
+
+static int chairs(const struct options *options)
+{
+	return options->seats < 3 ? 3 : options->seats;
+}
+
+static int deals(const struct options *options, struct deal_spec out[DEALS_MAX])
+{
+	out[0] = (struct deal_spec){ .name = "thrones", .n = chairs(options), .of = THRONES };
+	for (int i = 0; i < THRONES; i++)
+		out[0].set[i] = (uint8_t)i;
+	out[1] = (struct deal_spec){ .name = "deck", .n = TILES, .of = TILES };
+	for (int i = 0; i < TILES; i++)
+		out[1].set[i] = (uint8_t)i;
+	out[2] = (struct deal_spec){ .name = "cards", .n = CARDS, .of = CARDS };
+	for (int i = 0; i < CARDS; i++)
+		out[2].set[i] = (uint8_t)(i + 1);
+	return 3;
+}
+
+/* A pile from which the first of `ids` is drawn first. */
+static void fill_pile(struct pile *p, const uint8_t *ids, int n)
+{
+	memset(p->supply, NOTHING, sizeof p->supply);
+	for (int i = 0; i < n; i++)
+		p->supply[n - 1 - i] = ids[i];
+	p->left = (uint8_t)n;
+}
+
+/* Places by age: "2,0,1" from old to young; as they sit by default. */
+static void set_ages(struct state *s, const struct options *options)
+{
+	for (int seat = 0; seat < s->seats; seat++)
+		s->age[seat] = (uint8_t)seat;
+	for (int i = 0; options->choice[1] && i < s->seats; i++)
+		s->age[options->text[1][2 * i] - '0'] = (uint8_t)i;
+}
+
+static void start(struct state *s, const struct options *options, const struct deal *deal)
+{
+	memset(s, 0, sizeof *s);
+	s->seats = (uint8_t)options->seats;
+	s->chairs = (uint8_t)chairs(options);
+	s->both = options->choice[0];
+	set_ages(s, options);
+	for (int i = 0; i < CASTLES; i++) {
+		struct castle *c = &s->castle[i];
+		c->throne = i < s->chairs ? deal->id[0][i] : 0;
+		c->tile[0] = c->tile[1] = c->chain_room = c->chain_seat = c->proposer = NOTHING;
+		memset(c->look, NOTHING, sizeof c->look);
+	}
+	memset(s->hand, NOTHING, sizeof s->hand);
+	memset(s->specials, SPECIALS_EACH, sizeof s->specials);
+	memset(s->attendants, ATTENDANTS_EACH, sizeof s->attendants);
+	memset(s->tiles.discard, NOTHING, sizeof s->tiles.discard);
+	memset(s->cards.discard, NOTHING, sizeof s->cards.discard);
+	fill_pile(&s->tiles, deal->id[1], TILES);
+	fill_pile(&s->cards, deal->id[2], CARDS);
+	begin_round(s);
+}
+
+/* What is left of a pile and its discards, to be shuffled together. */
+static void all_of(const struct pile *p, struct deal_spec *spec)
+{
+	memcpy(spec->set, p->supply, p->left);
+	memcpy(spec->set + p->left, p->discard, p->discards);
+	spec->of = spec->n = p->left + p->discards;
+}
+
+static bool chance(const struct state *s, struct deal_spec *spec)
+{
+	*spec = (struct deal_spec){ 0 };
+	switch ((enum need)s->need) {
+	case NO_NEED:
+		return false;
+	case NEED_LUDWIG:
+		spec->name = "ludwig";
+		spec->n = 2;
+		spec->of = hand_size(s);
+		spec->sorted = true;
+		spec->put = ludwig_put_room;
+		memcpy(spec->set, s->hand[2], HAND);
+		return true;
+	case NEED_TILES:
+	case NEED_DEAL:
+		spec->name = "deck";
+		all_of(&s->tiles, spec);
+		return true;
+	case NEED_CARDS:
+		spec->name = "cards";
+		all_of(&s->cards, spec);
+		return true;
+	}
+	return false;
+}
+
+/* Discards come back into the pile: who saw them still knows they are there. */
+static void shuffle_in(struct pile *p, const uint8_t *ids)
+{
+	for (int i = 0; i < p->discards; i++)
+		p->known[p->discard[i]] |= p->seen[i];
+	int n = p->left + p->discards;
+	memset(p->discard, NOTHING, sizeof p->discard);
+	memset(p->seen, 0, sizeof p->seen);
+	p->discards = 0;
+	fill_pile(p, ids, n);
+}
+
+static void happen(struct state *s, const uint8_t *ids)
+{
+	int need = s->need;
+	s->need = NO_NEED;
+	switch ((enum need)need) {
+	case NO_NEED:
+		break;
+	case NEED_LUDWIG:
+		for (int i = 0; i < 2; i++) {
+			take_from_hand(s, 2, ids[i]);
+			s->shown[2][i] = ids[i];
+		}
+		s->news++;
+		return;
+	case NEED_DEAL:
+		shuffle_in(&s->tiles, ids);
+		begin_round(s);
+		return;
+	case NEED_TILES:
+	case NEED_CARDS:
+		shuffle_in(need == NEED_TILES ? &s->tiles : &s->cards, ids);
+		ludwig_draw(s, s->need_castle);
+		return;
+	}
+}
+
+/* A seat's moves at one of its castles. */
+static int castle_moves(const struct state *s, int castle, int seat, move *out)
+{
+	const struct castle *c = &s->castle[castle];
+	if (c->proposer == NOTHING)
+		return ludwig_open(s, castle, seat, out);
+	if (c->proposer == seat)
+		return 0;
+	out[0] = ludwig_say(VERB_AGREE, castle, 0, 0, 0);
+	out[1] = ludwig_say(VERB_OBJECT, castle, 0, 0, 0);
+	return 2;
+}
+
+static int pick_moves(const struct state *s, int seat, move *out)
+{
+	int n = 0, size = hand_size(s);
+	for (int i = 0; i < size; i++)
+		for (int j = i + 1; j < size; j++) {
+			int one = s->hand[seat][i], other = s->hand[seat][j];
+			out[n++] = one < other ? ludwig_say(VERB_PICK, 0, one, other, 0) : ludwig_say(VERB_PICK, 0, other, one, 0);
+		}
+	return n;
+}
+
+static int moves(const struct state *s, int seat, move out[MOVES_MAX])
+{
+	int n = 0;
+	if (s->need || seat < 0 || seat >= s->seats)
+		return 0;
+	switch ((enum phase)s->phase) {
+	case LUDWIG:
+		for (int i = 0; i < 2 && seat == in_charge(s); i++)
+			out[n++] = ludwig_say(VERB_LUDWIG, 0, s->shown[2][i], 0, 0);
+		return n;
+	case PICK:
+		return s->pick[seat][0] == NOTHING ? pick_moves(s, seat, out) : 0;
+	case SHARE:
+		for (int i = 0; i < 2 && s->shown[seat][i] != NOTHING; i++)
+			out[n++] = ludwig_say(VERB_LEFT, 0, s->shown[seat][i], 0, 0);
+		return n;
+	case BUILD:
+		n = castle_moves(s, ludwig_left(s, seat), seat, out);
+		return n + castle_moves(s, ludwig_right(s, seat), seat, out + n);
+	case OVER:
+		return 0;
+	}
+	return 0;
+}
+
+/* Does a castle wait for this seat? */
+static bool waits_for(const struct state *s, int castle, int seat)
+{
+	const struct castle *c = &s->castle[castle];
+	if (c->proposer != NOTHING)
+		return c->proposer != seat;
+	if (c->overruled)
+		return ludwig_older(s, castle) == seat;
+	if (c->chain)
+		return c->chain_seat == seat;
+	for (int which = 0; which < 2; which++) {
+		int builder = ludwig_builder(s, castle, which);
+		if (c->tile[which] != NOTHING && (builder == seat || builder >= s->seats))
+			return true;
+	}
+	return false;
+}
+
+static unsigned to_act(const struct state *s)
+{
+	unsigned set = 0;
+	for (int seat = 0; seat < s->seats && !s->need; seat++) {
+		bool acts = false;
+		switch ((enum phase)s->phase) {
+		case LUDWIG:
+			acts = seat == in_charge(s);
+			break;
+		case PICK:
+			acts = s->pick[seat][0] == NOTHING;
+			break;
+		case SHARE:
+			acts = s->shown[seat][0] != NOTHING;
+			break;
+		case BUILD:
+			acts = waits_for(s, ludwig_left(s, seat), seat) || waits_for(s, ludwig_right(s, seat), seat);
+			break;
+		case OVER:
+			break;
+		}
+		set |= (unsigned)acts << seat;
+	}
+	return set;
+}
+
+static void play(struct state *s, int seat, move m)
+{
+	struct said said = ludwig_said(m);
+	assert(s->phase != OVER && !s->need);
+	switch (said.verb) {
+	case VERB_LUDWIG:
+		share_ludwig(s, seat, said.what);
+		return;
+	case VERB_PICK:
+		pick(s, seat, said.what, said.x);
+		return;
+	case VERB_LEFT:
+		share(s, seat, said.what);
+		return;
+	case VERB_AGREE:
+	case VERB_OBJECT:
+		answer(s, said.castle, said.verb == VERB_AGREE);
+		return;
+	case VERB_PLACE:
+	case VERB_TAKE:
+	case VERB_ATTENDANT:
+	case VERB_CARD:
+	case VERB_SPECIAL:
+	case VERB_BONUS:
+		act(s, seat, m);
+		return;
+	case VERB_NONE:
+		break;
+	}
+	assert(!said.verb);
+}
+
+static unsigned news(const struct state *s)
+{
+	return s->news;
+}
+
+/* "2,0,1": every seat once. */
+static bool ages_fit(const struct options *options, const char *value)
+{
+	unsigned seen = 0;
+	for (int i = 0; i < options->seats; i++) {
+		int seat = value[2 * i] - '0';
+		char behind = value[2 * i] ? value[2 * i + 1] : '?';
+		if (seat < 0 || seat >= options->seats || behind != (i + 1 < options->seats ? ',' : '\0'))
+			return false;
+		seen |= 1u << seat;
+	}
+	return seen == (1u << options->seats) - 1;
+}
+
+static const struct option_spec options[] = {
+	{ "consent", { "owner", "both" }, N_("who decides at a castle: whose tile it is (owner), or both builders (both)"), NULL },
+	{ "ages", { "SEAT,SEAT..." }, N_("the seats from old to young; as they sit by default"), ages_fit },
+	{ 0 },
+};
+
+const struct game between_two_castles = {
+	.name = "between-two-castles",
+	.title = N_("Between Two Castles of Mad King Ludwig"),
+	.about = N_("Build a castle with each of your neighbours; for two to seven players."),
+	.min_seats = 2,
+	.max_seats = SEATS_MOST,
+	.state_size = sizeof(struct state),
+	.options = options,
+	.deals = deals,
+	.start = start,
+	.chance = chance,
+	.happen = happen,
+	.to_act = to_act,
+	.moves = moves,
+	.play = play,
+	.chairs = chairs,
+	.points = ludwig_points,
+	.winners = ludwig_winners,
+	.score = ludwig_score,
+	.check = ludwig_check,
+	.news = news,
+	.hide = ludwig_hide,
+	.guess = ludwig_guess,
+	.name_move = ludwig_name_move,
+	.refuse = ludwig_refuse,
+	.tell = ludwig_tell,
+	.show = ludwig_show,
+	.json = ludwig_json,
+	.data = ludwig_data,
+};

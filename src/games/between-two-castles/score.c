@@ -1,0 +1,454 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Points of a castle: room by room with the rooms that caused them, cards,
+ * attendants and the throne; results, tie-breaks and the tally.
+ */
+#include "ludwig.h"
+
+#include <string.h>
+
+/* ---- rooms ---- */
+
+/* A room's causes as they are found; each counts once, so the throne, which
+ * fills two cells, does too. */
+struct found {
+	uint8_t *room;
+	int n;
+};
+
+static void add(struct found *f, int room)
+{
+	if (!memchr(f->room, room, (size_t)f->n))
+		f->room[f->n++] = (uint8_t)room;
+}
+
+static int type_of(const struct castle *c, int number)
+{
+	return number == THRONE ? SPECIAL : ludwig_room[c->place[number].room].type;
+}
+
+static int hanging_of(const struct castle *c, int number)
+{
+	return number == THRONE ? ludwig_throne[c->throne].hanging : ludwig_room[c->place[number].room].hanging;
+}
+
+/* The room on a cell, by number; -1 if it is empty. */
+static int room_at(const struct plan *p, int x, int y)
+{
+	int at = ludwig_at(p, x, y);
+	return at == THRONE ? THRONE : at - 1;
+}
+
+/* Which rooms count when they are seen. */
+struct wish {
+	int type;     /* TYPES: any */
+	int hanging;  /* HANGINGS: any */
+};
+
+static void look(const struct castle *c, const struct plan *p, int x, int y, struct wish wish, struct found *f)
+{
+	int room = room_at(p, x, y);
+	if (room < 0)
+		return;
+	if ((wish.type == TYPES || type_of(c, room) == wish.type) &&
+	    (wish.hanging == HANGINGS || hanging_of(c, room) == wish.hanging))
+		add(f, room);
+}
+
+/* The eight cells around, of which some rows may be left out. */
+static void look_around(const struct castle *c, const struct plan *p, struct place at, int low, int high,
+                        struct wish wish, struct found *f)
+{
+	for (int dy = high; dy >= low; dy--)
+		for (int dx = -1; dx <= 1; dx++)
+			if (dx || dy)
+				look(c, p, at.x + dx, at.y + dy, wish, f);
+}
+
+static const struct {
+	int x, y;
+} beside[4] = { { 0, 1 }, { 1, 0 }, { 0, -1 }, { -1, 0 } };
+
+/* Rooms of the wished type that are connected through such rooms. */
+static void look_connected(const struct castle *c, const struct plan *p, int number, struct wish wish, struct found *f)
+{
+	struct place me = c->place[number];
+	for (int i = 0; i < 4; i++)
+		look(c, p, me.x + beside[i].x, me.y + beside[i].y, wish, f);
+	for (int next = 0; next < f->n; next++) {
+		bool throne = f->room[next] == THRONE;
+		struct place at = throne ? (struct place){ 0, 0, 0 } : c->place[f->room[next]];
+		for (int half = 0; half <= throne; half++)
+			for (int i = 0; i < 4; i++) {
+				int x = at.x + half + beside[i].x, y = at.y + beside[i].y;
+				if (room_at(p, x, y) != number)
+					look(c, p, x, y, wish, f);
+			}
+	}
+}
+
+static void look_anywhere(const struct castle *c, struct wish wish, struct found *f)
+{
+	for (int i = 0; i < c->rooms; i++)
+		if (type_of(c, i) == wish.type)
+			add(f, i);
+	if (wish.type == SPECIAL)
+		add(f, THRONE);
+}
+
+/* A column, from one row to another, but for the room itself. */
+static void look_column(const struct castle *c, const struct plan *p, struct place me, int low, int high,
+                        struct wish wish, struct found *f)
+{
+	for (int y = high; y >= low; y--)
+		if (y != me.y)
+			look(c, p, me.x, y, wish, f);
+}
+
+/* Sleeping: one room of each other type, if they are all there. */
+static void look_all_types(const struct castle *c, struct found *f)
+{
+	for (int type = 0; type < REGULAR; type++)
+		for (int i = 0; type != SLEEPING && i < c->rooms; i++)
+			if (type_of(c, i) == type) {
+				add(f, i);
+				break;
+			}
+	if (f->n < REGULAR - 1)
+		f->n = 0;
+}
+
+static int look_everywhere(const struct castle *c, const struct plan *p, int number, struct found *f)
+{
+	struct place me = c->place[number];
+	const struct room *room = &ludwig_room[me.room];
+	struct wish wish = { room->target, HANGINGS }, any = { TYPES, HANGINGS };
+	switch ((enum where)room->where) {
+	case ABOVE_BELOW:
+		look(c, p, me.x, me.y + 1, wish, f);
+		look(c, p, me.x, me.y - 1, wish, f);
+		break;
+	case LEFT_RIGHT:
+		look(c, p, me.x - 1, me.y, wish, f);
+		look(c, p, me.x + 1, me.y, wish, f);
+		break;
+	case TWO_BELOW:
+		look(c, p, me.x, me.y - 1, wish, f);
+		look(c, p, me.x, me.y - 2, wish, f);
+		break;
+	case AROUND:
+	case AROUND_NOT_BELOW:  /* wants outdoor rooms, which cannot be below */
+		look_around(c, p, me, -1, 1, wish, f);
+		break;
+	case THREE_BELOW:
+		look_around(c, p, me, -1, -1, wish, f);
+		break;
+	case CONNECTED:
+		look_connected(c, p, number, wish, f);
+		break;
+	case ANYWHERE:
+		look_anywhere(c, wish, f);
+		break;
+	case COLUMN:
+		look_column(c, p, me, -BUILT, BUILT, wish, f);
+		break;
+	case COLUMN_ABOVE:
+		look_column(c, p, me, me.y + 1, BUILT, wish, f);
+		break;
+	case ALL_TYPES:
+		look_all_types(c, f);
+		return f->n ? 4 : 1;
+	case LIKE_ME:
+		look_around(c, p, me, -1, 1, (struct wish){ TYPES, room->hanging }, f);
+		break;
+	case ROOMS_BELOW:
+		look_column(c, p, me, -BUILT, me.y - 1, any, f);
+		break;
+	case ALL_AROUND:
+		look_around(c, p, me, -1, 1, any, f);
+		break;
+	case NOWHERE:
+		return room->points;
+	}
+	return f->n * room->points;
+}
+
+int ludwig_room_points(const struct castle *c, const struct plan *p, int number, uint8_t causes[CAUSES], int *n)
+{
+	struct found f = { causes, 0 };
+	int points = look_everywhere(c, p, number, &f);
+	*n = f.n;
+	return points;
+}
+
+/* ---- attendants, throne ---- */
+
+int ludwig_hangings(const struct castle *c, int hanging)
+{
+	int n = ludwig_throne[c->throne].hanging == hanging;
+	for (int i = 0; i < c->rooms; i++)
+		n += hanging_of(c, i) == hanging;
+	return n;
+}
+
+int ludwig_attendant_points(const struct castle *c, int attendant)
+{
+	static const int scores[ATTENDANTS] = { [PAINTER] = PAINTING, [KNIGHT] = SWORDS, [JESTER] = TORCH, [TAILOR] = MIRROR };
+	return ludwig_hangings(c, scores[attendant]);
+}
+
+int ludwig_throne_points(const struct castle *c, const struct plan *p)
+{
+	const struct throne *t = &ludwig_throne[c->throne];
+	int points = 0;
+	for (int i = 0; i < 2; i++) {
+		int room = room_at(p, t->mark[i].x, t->mark[i].y);
+		if (room >= 0 && (type_of(c, room) == t->type[0] || type_of(c, room) == t->type[1]))
+			points += 2;
+	}
+	return points;
+}
+
+int ludwig_specials(const struct castle *c)
+{
+	return c->of_type[SPECIAL] + 1;
+}
+
+/* ---- bonus cards ---- */
+
+static int filled(const struct plan *p, int x, int y)
+{
+	return ludwig_at(p, x, y) != 0;
+}
+
+/* How many cells of a frame round a box of rooms are filled: with or without
+ * the corners. The box is one cell, or the throne's two. */
+static int framed(const struct plan *p, int x, int y, int width, bool corners)
+{
+	int n = filled(p, x - 1, y) + filled(p, x + width, y);
+	for (int i = 0; i < width; i++)
+		n += filled(p, x + i, y + 1) + filled(p, x + i, y - 1);
+	if (corners)
+		n += filled(p, x - 1, y + 1) + filled(p, x - 1, y - 1) + filled(p, x + width, y + 1) + filled(p, x + width, y - 1);
+	return n;
+}
+
+/* Rooms whose frame is full; the throne counts as one. */
+static int enclosed(const struct castle *c, const struct plan *p, bool corners)
+{
+	int n = framed(p, 0, 0, 2, corners) == (corners ? 10 : 6);
+	for (int i = 0; i < c->rooms; i++)
+		n += framed(p, c->place[i].x, c->place[i].y, 1, corners) == (corners ? 8 : 4);
+	return n;
+}
+
+/* Rows or columns between the outermost rooms. */
+static int extent(const struct castle *c, bool rows)
+{
+	int low = 0, high = rows ? 0 : 1;
+	for (int i = 0; i < c->rooms; i++) {
+		int at = rows ? c->place[i].y : c->place[i].x;
+		low = at < low ? at : low;
+		high = at > high ? at : high;
+	}
+	return high - low + 1;
+}
+
+static int types_with(const struct castle *c, int least, int types)
+{
+	int n = 0;
+	for (int type = 0; type < types; type++)
+		n += c->of_type[type] >= least;
+	return n;
+}
+
+/* Regular types on the six cells beside the throne. */
+static int types_at_throne(const struct castle *c, const struct plan *p)
+{
+	static const struct {
+		int x, y;
+	} cell[6] = { { -1, 0 }, { 2, 0 }, { 0, 1 }, { 1, 1 }, { 0, -1 }, { 1, -1 } };
+	unsigned seen = 0;
+	for (int i = 0; i < 6; i++) {
+		int room = room_at(p, cell[i].x, cell[i].y);
+		if (room >= 0 && type_of(c, room) != SPECIAL)
+			seen |= 1u << type_of(c, room);
+	}
+	return bits_count(seen);
+}
+
+/* Different kinds of special rooms, the throne not counted. */
+static int special_kinds(const struct castle *c)
+{
+	unsigned seen = 0;
+	for (int i = 0; i < c->rooms; i++)
+		if (type_of(c, i) == SPECIAL)
+			seen |= 1u << (c->place[i].room - TILES);
+	return bits_count(seen);
+}
+
+static int rooms_between(const struct castle *c, int low, int high)
+{
+	int n = 0;
+	for (int i = 0; i < c->rooms; i++)
+		n += c->place[i].y >= low && c->place[i].y <= high;
+	return n;
+}
+
+int ludwig_card_points(const struct castle *c, const struct plan *p, int card)
+{
+	if (card >= 3 && card <= 9)
+		return 2 * c->of_type[card - 3];
+	switch (card) {
+	case 1:
+		return types_with(c, 1, REGULAR) + special_kinds(c);
+	case 2:
+		return 4 * c->attendants;
+	case 10:
+		return 2 * ludwig_specials(c);
+	case 11:
+		return rooms_between(c, -BUILT, -1);
+	case 12:
+		return rooms_between(c, 2, BUILT);
+	case 13:
+		return extent(c, true);
+	case 14:
+		return extent(c, false);
+	case 15:
+		return 3 * enclosed(c, p, true);
+	case 16:
+		return 2 * enclosed(c, p, false);
+	case 17:
+		return 2 * types_at_throne(c, p);
+	case 18:
+		return framed(p, 0, 0, 2, true);
+	case 19:
+		return 4 * types_with(c, 5, REGULAR);
+	case 20:
+		return 2 * types_with(c, 3, REGULAR);
+	}
+	return 0;
+}
+
+/* ---- results ---- */
+
+int ludwig_castle_points(const struct castle *c)
+{
+	struct plan p;
+	uint8_t causes[CAUSES];
+	ludwig_draw_plan(c, &p);
+	int n, points = ludwig_throne_points(c, &p);
+	for (int i = 0; i < c->rooms; i++)
+		points += ludwig_room_points(c, &p, i, causes, &n);
+	for (int i = 0; i < c->cards; i++)
+		points += ludwig_card_points(c, &p, c->card[i]);
+	for (int i = 0; i < c->attendants; i++)
+		points += ludwig_attendant_points(c, c->attendant[i]);
+	return points;
+}
+
+/* A chair's castles, by points. */
+struct result {
+	int lower, higher, specials;
+	int lower_castle, higher_castle;
+};
+
+static struct result result(const struct state *s, int chair)
+{
+	int one = ludwig_left(s, chair), other = ludwig_right(s, chair);
+	int a = ludwig_castle_points(&s->castle[one]), b = ludwig_castle_points(&s->castle[other]);
+	int specials = ludwig_specials(&s->castle[one]) + ludwig_specials(&s->castle[other]);
+	return a <= b ? (struct result){ a, b, specials, one, other } : (struct result){ b, a, specials, other, one };
+}
+
+/* The result is the lower of the two castles. */
+int ludwig_points(const struct state *s, int chair)
+{
+	return result(s, chair).lower;
+}
+
+static int compare(struct result a, struct result b)
+{
+	return a.lower != b.lower     ? a.lower - b.lower
+	       : a.higher != b.higher ? a.higher - b.higher
+	                              : a.specials - b.specials;
+}
+
+unsigned ludwig_winners(const struct state *s)
+{
+	unsigned set = 0;
+	struct result best = { -1, -1, -1, 0, 0 };
+	for (int chair = 0; s->phase == OVER && chair < s->chairs; chair++) {
+		struct result mine = result(s, chair);
+		int order = compare(mine, best);
+		if (order > 0) {
+			best = mine;
+			set = 0;
+		}
+		if (order >= 0)
+			set |= 1u << chair;
+	}
+	return set;
+}
+
+/* ---- the tally ---- */
+
+static void put_place(struct buf *out, const struct castle *c, int number)
+{
+	ludwig_put_room(number == THRONE ? THRONE : c->place[number].room, out);
+}
+
+static void tally_room(const struct castle *c, const struct plan *p, int castle, int number, bool pending, struct tally *t)
+{
+	uint8_t causes[CAUSES];
+	int n, points = ludwig_room_points(c, p, number, causes, &n);
+	struct message m = message(ludwig_room[c->place[number].room].name);
+	tally_add(t, points, pending, m);
+	struct buf *name = tally_piece(t);
+	buf_put(name, "castle ");
+	buf_int(name, castle);
+	buf_char(name, ' ');
+	buf_int(name, c->place[number].x);
+	buf_char(name, ',');
+	buf_int(name, ludwig_level(c->place[number].y));
+	for (int i = 0; i < n; i++)
+		put_place(tally_cause(t), c, causes[i]);
+}
+
+/* The rooms of a kind of line on the pad: a regular type, or one special room. */
+static bool on_line(int room, int line)
+{
+	static const int special[3] = { TOWER, FOUNTAIN, GRAND_FOYER };
+	return line < REGULAR ? ludwig_room[room].type == line : room == special[line - REGULAR];
+}
+
+void ludwig_tally_castle(const struct castle *c, int castle, bool pending, struct tally *t)
+{
+	static const char *const attends[ATTENDANTS] = {
+		[PAINTER] = N_("Painter: 1 for each painting"),
+		[KNIGHT] = N_("Knight: 1 for each pair of swords"),
+		[JESTER] = N_("Jester: 1 for each torch"),
+		[TAILOR] = N_("Tailor: 1 for each mirror"),
+	};
+	struct plan p;
+	ludwig_draw_plan(c, &p);
+	for (int line = 0; line < REGULAR + 3; line++)
+		for (int i = 0; i < c->rooms; i++)
+			if (on_line(c->place[i].room, line))
+				tally_room(c, &p, castle, i, pending, t);
+	for (int i = 0; i < c->cards; i++)
+		tally_add(t, ludwig_card_points(c, &p, c->card[i]), pending, message(ludwig_card_text[c->card[i]]));
+	for (int i = 0; i < c->attendants; i++)
+		tally_add(t, ludwig_attendant_points(c, c->attendant[i]), pending, message(attends[c->attendant[i]]));
+	tally_add(t, ludwig_throne_points(c, &p), pending, message(N_("Throne room: 2 for each marked cell")));
+}
+
+/* The lower castle counts; the other one stands behind it, as pending. */
+void ludwig_score(const struct state *s, int seat, struct tally *t)
+{
+	struct result r = result(s, seat);
+	tally_start(t);
+	ludwig_tally_castle(&s->castle[r.lower_castle], r.lower_castle, false, t);
+	ludwig_tally_castle(&s->castle[r.higher_castle], r.higher_castle, true, t);
+}

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * What a seat may know. Everything hidden lies in slots, and it is public who
+ * has seen a slot: a hand, those who held it this round; the tiles and cards a
+ * castle's builders look at, these two; a discard, those who saw it before. The
+ * order of a pile is known to nobody, but a tile that was shuffled in again is
+ * known to be there by those who had seen it discarded.
+ */
+#include "ludwig.h"
+
+#include <string.h>
+
+static bool knows(unsigned seen, int seat)
+{
+	return seat >= 0 && seen >> seat & 1;
+}
+
+static void hide_pile(struct pile *p, int seat)
+{
+	memset(p->supply, UNSEEN, p->left);
+	for (int i = 0; i < p->discards; i++)
+		if (!knows(p->seen[i], seat))
+			p->discard[i] = UNSEEN;
+	for (int id = 0; id < TILES; id++)
+		p->known[id] = (uint8_t)(seat >= 0 ? p->known[id] & 1u << seat : 0);
+}
+
+/* The chain's pieces in view: how many a castle's builders look at. */
+static int looked_at(const struct castle *c)
+{
+	return c->chain == TAKE ? FIVE : c->chain == CARD ? 3 : 0;
+}
+
+/* A hidden tile of a castle: what is looked at, and a proposal that names it.
+ * There is nothing to look at while chance has yet to fill up the pile. */
+static void hide_castle(struct state *s, int castle, int seat)
+{
+	struct castle *c = &s->castle[castle];
+	if (knows(ludwig_builders(s, castle), seat))
+		return;
+	for (int i = 0; i < looked_at(c); i++)
+		c->look[i] = UNSEEN;
+	if (c->proposal && (c->chain == TAKE || c->chain == CARD))
+		c->proposal = ludwig_say(ludwig_said(c->proposal).verb, castle, UNSEEN, 0, 0);
+}
+
+void ludwig_hide(struct state *s, int seat)
+{
+	hide_pile(&s->tiles, seat);
+	hide_pile(&s->cards, seat);
+	for (int chair = 0; chair < s->chairs; chair++) {
+		for (int i = 0; i < HAND; i++)
+			if (s->hand[chair][i] != NOTHING && !knows(s->hand_seen[chair], seat))
+				s->hand[chair][i] = UNSEEN;
+		hide_castle(s, chair, seat);
+	}
+	/* picks are secret until all are in; that one has picked is seen */
+	for (int i = 0; i < s->seats; i++)
+		if (i != seat && s->pick[i][0] != NOTHING)
+			s->pick[i][0] = s->pick[i][1] = UNSEEN;
+	/* Ludwig's two tiles are looked at by the one in charge alone */
+	if (s->phase == LUDWIG && seat != (s->round == 0 ? 0 : 1))
+		s->shown[2][0] = s->shown[2][1] = UNSEEN;
+}
+
+/* ---- guessing ---- */
+
+/* Slots that hold something unseen: hands first, then everything that was or is
+ * in the pile. */
+struct slots {
+	uint8_t *slot[2 * TILES];
+	int n;
+};
+
+static void collect(struct slots *to, uint8_t *ids, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (ids[i] == UNSEEN)
+			to->slot[to->n++] = &ids[i];
+}
+
+/* Mark what is seen. */
+static void mark(bool *seen, const uint8_t *ids, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (ids[i] < TILES)
+			seen[ids[i]] = true;
+}
+
+/* Fill slots with what is not seen: hands must not get what is known to be in
+ * the pile. `first` and `last` are the ids there are. */
+static void fill(struct pile *p, const bool *seen, int first, int last, const struct slots *hands,
+                 const struct slots *pile, struct rng *rng)
+{
+	uint8_t free[TILES], rest[TILES];
+	size_t n = 0, m = 0;
+	for (int id = first; id <= last; id++)
+		if (!seen[id] && !p->known[id])
+			free[n++] = (uint8_t)id;
+	rng_shuffle(rng, free, n);
+	for (int i = 0; i < hands->n; i++)
+		*hands->slot[i] = free[--n];
+	for (int id = first; id <= last; id++)
+		if (!seen[id] && p->known[id])
+			rest[m++] = (uint8_t)id;
+	memcpy(rest + m, free, n);
+	rng_shuffle(rng, rest, m + n);
+	for (int i = 0; i < pile->n; i++)
+		*pile->slot[i] = rest[i];
+}
+
+static void guess_tiles(struct state *s, struct rng *rng)
+{
+	bool seen[TILES] = { false };
+	struct slots hands = { .n = 0 }, pile = { .n = 0 };
+	for (int i = 0; i < s->chairs; i++) {
+		struct castle *c = &s->castle[i];
+		for (int j = 0; j < c->rooms; j++)
+			mark(seen, &c->place[j].room, 1);
+		mark(seen, c->tile, 2);
+		mark(seen, &c->chain_room, 1);
+		mark(seen, s->hand[i], HAND);
+		mark(seen, s->shown[i], 2);
+		collect(&hands, s->hand[i], HAND);
+		collect(&hands, s->shown[i], 2);
+		if (c->chain == TAKE) {
+			mark(seen, c->look, FIVE);
+			collect(&pile, c->look, FIVE);
+		}
+	}
+	mark(seen, s->tiles.discard, s->tiles.discards);
+	collect(&pile, s->tiles.discard, s->tiles.discards);
+	collect(&pile, s->tiles.supply, s->tiles.left);
+	fill(&s->tiles, seen, 0, TILES - 1, &hands, &pile, rng);
+}
+
+static void guess_cards(struct state *s, struct rng *rng)
+{
+	bool seen[TILES] = { false };
+	struct slots none = { .n = 0 }, pile = { .n = 0 };
+	for (int i = 0; i < s->chairs; i++) {
+		struct castle *c = &s->castle[i];
+		mark(seen, c->card, c->cards);
+		if (c->chain == CARD) {
+			mark(seen, c->look, FIVE);
+			collect(&pile, c->look, FIVE);
+		}
+	}
+	mark(seen, s->cards.discard, s->cards.discards);
+	collect(&pile, s->cards.discard, s->cards.discards);
+	collect(&pile, s->cards.supply, s->cards.left);
+	fill(&s->cards, seen, 1, CARDS, &none, &pile, rng);
+}
+
+void ludwig_guess(struct state *s, struct rng *rng)
+{
+	guess_tiles(s, rng);
+	guess_cards(s, rng);
+	uint32_t size = (uint32_t)(HAND - 2 * s->turn);
+	for (int seat = 0; seat < s->seats; seat++)
+		if (s->pick[seat][0] == UNSEEN) {
+			uint32_t one = rng_below(rng, size), other = rng_below(rng, size - 1);
+			other += other >= one;
+			int a = s->hand[seat][one], b = s->hand[seat][other];
+			s->pick[seat][0] = (uint8_t)(a < b ? a : b);
+			s->pick[seat][1] = (uint8_t)(a < b ? b : a);
+		}
+	if (s->shown[2][0] > s->shown[2][1] && s->shown[2][0] < TILES && s->phase == LUDWIG) {
+		uint8_t larger = s->shown[2][0];
+		s->shown[2][0] = s->shown[2][1];
+		s->shown[2][1] = larger;
+	}
+	for (int i = 0; i < s->chairs; i++) {
+		struct castle *c = &s->castle[i];
+		struct said said = ludwig_said(c->proposal);
+		if (c->proposal && said.what == UNSEEN)
+			c->proposal = ludwig_say(said.verb, i, c->look[rng_below(rng, (uint32_t)looked_at(c))], 0, 0);
+	}
+}
+
+/* ---- invariants ---- */
+
+static void count(int *times, const uint8_t *ids, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (ids[i] < TILES)
+			times[ids[i]]++;
+}
+
+/* Every tile is in one place; hidden ones are not counted. */
+static const char *check_tiles(const struct state *s)
+{
+	int times[TILES] = { 0 };
+	for (int i = 0; i < s->chairs; i++) {
+		const struct castle *c = &s->castle[i];
+		for (int j = 0; j < c->rooms; j++)
+			count(times, &c->place[j].room, 1);
+		count(times, c->tile, 2);
+		if (c->chain == PUT)
+			count(times, &c->chain_room, 1);
+		if (c->chain == TAKE)
+			count(times, c->look, FIVE);
+		count(times, s->hand[i], HAND);
+		count(times, s->shown[i], 2);
+	}
+	count(times, s->tiles.supply, s->tiles.left);
+	count(times, s->tiles.discard, s->tiles.discards);
+	int all = 0;
+	for (int i = 0; i < TILES; i++) {
+		if (times[i] > 1)
+			return "a tile is there twice";
+		all += times[i];
+	}
+	bool hidden = memchr(s->tiles.supply, UNSEEN, s->tiles.left) || memchr(s->tiles.discard, UNSEEN, s->tiles.discards) ||
+	              memchr(s->hand, UNSEEN, sizeof s->hand);
+	for (int i = 0; i < s->chairs; i++)
+		hidden = hidden || memchr(s->castle[i].look, UNSEEN, FIVE) || memchr(s->shown[i], UNSEEN, 2);
+	return all == TILES || hidden ? NULL : "a tile is missing";
+}
+
+/* A castle stands as it may: every room touches another and has its place. */
+static const char *check_castle(const struct castle *c)
+{
+	struct castle so_far = *c;
+	int of_type[TYPES] = { 0 };
+	for (so_far.rooms = 0; so_far.rooms < c->rooms; so_far.rooms++) {
+		const struct place *next = &c->place[so_far.rooms];
+		struct place cell[128];
+		int n = ludwig_cells(&so_far, next->room, cell);
+		bool found = false;
+		for (int i = 0; i < n; i++)
+			found = found || (cell[i].x == next->x && cell[i].y == next->y);
+		if (!found)
+			return "a room stands where it may not";
+		of_type[ludwig_room[next->room].type]++;
+	}
+	for (int type = 0; type < TYPES; type++)
+		if (of_type[type] != c->of_type[type])
+			return "the rooms of a type are counted wrong";
+	if (c->attendants > 2 || c->cards > 2)
+		return "a castle has too many attendants or cards";
+	return NULL;
+}
+
+static const char *check_supplies(const struct state *s)
+{
+	int specials[3] = { s->specials[0], s->specials[1], s->specials[2] }, attendants = 0;
+	for (int i = 0; i < ATTENDANTS; i++)
+		attendants += s->attendants[i];
+	for (int i = 0; i < s->chairs; i++) {
+		const struct castle *c = &s->castle[i];
+		attendants += c->attendants;
+		for (int j = 0; j < c->rooms; j++)
+			if (c->place[j].room >= TILES)
+				specials[c->place[j].room - TILES]++;
+		if (c->chain == PUT && c->chain_room >= TILES && c->chain_room < ROOMS)
+			specials[c->chain_room - TILES]++;
+	}
+	for (int i = 0; i < 3; i++)
+		if (specials[i] != SPECIALS_EACH)
+			return "a special room is missing or too many";
+	return attendants == ATTENDANTS * ATTENDANTS_EACH ? NULL : "an attendant is missing or too many";
+}
+
+const char *ludwig_check(const struct state *s)
+{
+	if (s->seats < 2 || s->seats > SEATS_MOST || s->chairs < 3 || s->phase > OVER || s->turn > 4 || s->round > 1)
+		return "a counter is out of range";
+	const char *wrong = check_tiles(s);
+	for (int i = 0; !wrong && i < s->chairs; i++)
+		wrong = check_castle(&s->castle[i]);
+	return wrong ? wrong : check_supplies(s);
+}

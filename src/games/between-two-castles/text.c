@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * The position as text: castles drawn level by level for people, and JSON for
+ * programs. A cell of a drawing shows the letter of the room's type (F food, L
+ * living, U utility, O outdoor, S sleeping, C corridor, D downstairs, * special)
+ * and as much of its name as fits.
+ */
+#include "ludwig.h"
+#include "json.h"
+
+#include <string.h>
+
+/* Put at most `width` characters of a UTF-8 text, and blanks up to that width. */
+static void put_padded(struct buf *out, const char *text, int width)
+{
+	while (*text && width > 0) {
+		size_t n = 1;
+		while (((unsigned char)text[n] & 0xc0) == 0x80)
+			n++;
+		buf_putn(out, text, n);
+		text += n;
+		width--;
+	}
+	buf_repeat(out, " ", width);
+}
+
+static void put_cell(struct buf *out, const struct castle *c, const struct plan *p, int x, int y, int width,
+                     const struct catalogue *cat)
+{
+	int at = ludwig_at(p, x, y);
+	if (at == THRONE) {
+		put_padded(out, x == 0 ? "[===============" : "===============]", width);
+	} else if (at) {
+		const struct room *room = &ludwig_room[c->place[at - 1].room];
+		char letter[2] = { "FLUOSCD*"[room->type], 0 };
+		buf_put(out, letter);
+		put_padded(out, tr(cat, room->name), width - 1);
+	} else {
+		put_padded(out, y < 0 ? "~" : ".", width);
+	}
+	buf_char(out, ' ');
+}
+
+/* The rows and columns a castle fills. */
+static void bounds(const struct castle *c, int *left, int *right, int *low, int *high)
+{
+	*left = 0;
+	*right = 1;
+	*low = *high = 0;
+	for (int i = 0; i < c->rooms; i++) {
+		const struct place *at = &c->place[i];
+		*left = at->x < *left ? at->x : *left;
+		*right = at->x > *right ? at->x : *right;
+		*low = at->y < *low ? at->y : *low;
+		*high = at->y > *high ? at->y : *high;
+	}
+}
+
+static void show_castle(const struct state *s, int castle, const struct catalogue *cat, struct buf *out)
+{
+	const struct castle *c = &s->castle[castle];
+	struct plan p;
+	int left, right, low, high;
+	ludwig_draw_plan(c, &p);
+	bounds(c, &left, &right, &low, &high);
+	struct message m = message_n(NP_("Castle {castle}, {name}: {n} point", "Castle {castle}, {name}: {n} points"),
+	                             ludwig_castle_points(c));
+	message_int(&m, "castle", castle);
+	message_term(&m, "name", ludwig_castle_name[castle]);
+	message_put(out, cat, &m);
+	buf_char(out, '\n');
+	int columns = right - left + 1, width = 74 / columns - 1;
+	width = width > 11 ? 11 : width < 1 ? 1 : width;
+	for (int y = high; y >= low; y--) {
+		char level[8];
+		struct buf b = buf_over(level, sizeof level);
+		buf_int(&b, ludwig_level(y));
+		put_padded(out, level, 4);
+		for (int x = left; x <= right; x++)
+			put_cell(out, c, &p, x, y, width, cat);
+		while (out->len && out->text[out->len - 1] == ' ')
+			out->text[--out->len] = '\0';
+		buf_char(out, '\n');
+	}
+}
+
+static void show_list(const char *title, const uint8_t *rooms, int n, const struct catalogue *cat, struct buf *out)
+{
+	buf_put(out, tr(cat, title));
+	buf_char(out, '\n');
+	for (int i = 0; i < n; i++) {
+		if (rooms[i] >= ROOMS)
+			continue;
+		const struct room *room = &ludwig_room[rooms[i]];
+		buf_put(out, "  ");
+		put_padded(out, tr(cat, room->name), 28);
+		buf_put(out, tr(cat, ludwig_type_title[room->type]));
+		buf_char(out, '\n');
+	}
+}
+
+void ludwig_show(const struct state *s, int seat, const struct catalogue *cat, struct buf *out)
+{
+	struct message m = message(N_("Round {round}, turn {turn}"));
+	message_int(&m, "round", s->round + 1);
+	message_int(&m, "turn", s->turn + 1);
+	message_put(out, cat, &m);
+	buf_char(out, '\n');
+	for (int i = 0; i < s->chairs; i++)
+		if (seat < 0 || i == ludwig_left(s, seat) || i == ludwig_right(s, seat))
+			show_castle(s, i, cat, out);
+	if (seat < 0)
+		return;
+	if (s->phase == PICK && s->pick[seat][0] == NOTHING)
+		show_list(N_("Your hand:"), s->hand[seat], HAND - 2 * s->turn, cat, out);
+	if (s->phase == SHARE && s->shown[seat][0] != NOTHING)
+		show_list(N_("Your two tiles:"), s->shown[seat], 2, cat, out);
+	for (int side = 0; side < 2 && s->phase == BUILD; side++) {
+		const struct castle *c = &s->castle[side ? ludwig_right(s, seat) : ludwig_left(s, seat)];
+		if (c->chain == TAKE)
+			show_list(N_("Five tiles to choose from:"), c->look, FIVE, cat, out);
+	}
+}
+
+/* ---- JSON ---- */
+
+static void json_room(struct json *j, int room)
+{
+	char name[MOVE_NAME_MAX];
+	struct buf b = buf_over(name, sizeof name);
+	ludwig_put_room(room, &b);
+	json_text(j, name);
+}
+
+/* A list of rooms; what is unseen is "?". */
+static void json_rooms(struct json *j, const char *key, const uint8_t *rooms, int n)
+{
+	json_key(j, key);
+	json_open(j, '[');
+	for (int i = 0; i < n; i++)
+		if (rooms[i] != NOTHING)
+			json_room(j, rooms[i]);
+	json_close(j, ']');
+}
+
+static void json_castle(struct json *j, const struct castle *c)
+{
+	json_open(j, '{');
+	json_key_int(j, "throne", c->throne);
+	json_key_int(j, "points", ludwig_castle_points(c));
+	json_key(j, "rooms");
+	json_open(j, '[');
+	for (int i = 0; i < c->rooms; i++) {
+		json_open(j, '{');
+		json_key(j, "room");
+		json_room(j, c->place[i].room);
+		json_key_int(j, "x", c->place[i].x);
+		json_key_int(j, "level", ludwig_level(c->place[i].y));
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+	json_key(j, "attendants");
+	json_open(j, '[');
+	for (int i = 0; i < c->attendants; i++)
+		json_text(j, ludwig_attendant_name[c->attendant[i]]);
+	json_close(j, ']');
+	json_key(j, "cards");
+	json_open(j, '[');
+	for (int i = 0; i < c->cards; i++)
+		json_int(j, c->card[i]);
+	json_close(j, ']');
+	json_rooms(j, "tiles", c->tile, 2);
+	if (c->chain == PUT)
+		json_rooms(j, "put", &c->chain_room, 1);
+	if (c->chain == TAKE)
+		json_rooms(j, "five", c->look, FIVE);
+	if (c->chain == CARD) {
+		json_key(j, "three");
+		json_open(j, '[');
+		for (int i = 0; i < 3; i++)
+			json_int(j, c->look[i] == UNSEEN ? 0 : c->look[i]);
+		json_close(j, ']');
+	}
+	json_close(j, '}');
+}
+
+static void json_seats(struct json *j, const struct state *s)
+{
+	json_key(j, "chairs");
+	json_open(j, '[');
+	for (int i = 0; i < s->chairs; i++) {
+		json_open(j, '{');
+		json_key_int(j, "points", ludwig_points(s, i));
+		json_rooms(j, "hand", s->hand[i], HAND);
+		json_rooms(j, "picked", s->pick[i], 2);
+		json_rooms(j, "shown", s->shown[i], 2);
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
+void ludwig_json(const struct state *s, int seat, struct buf *out)
+{
+	static const char *const phase_name[] = { "ludwig", "pick", "left", "place", "over" };
+	(void)seat;
+	struct json j = { .out = out };
+	json_open(&j, '{');
+	json_key_text(&j, "phase", phase_name[s->phase]);
+	json_key_int(&j, "round", s->round + 1);
+	json_key_int(&j, "turn", s->turn + 1);
+	json_key_int(&j, "tiles_left", s->tiles.left);
+	json_key_int(&j, "cards_left", s->cards.left);
+	json_key(&j, "castles");
+	json_open(&j, '[');
+	for (int i = 0; i < s->chairs; i++)
+		json_castle(&j, &s->castle[i]);
+	json_close(&j, ']');
+	json_seats(&j, s);
+	json_close(&j, '}');
+}
