@@ -6,45 +6,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The next part of "one,two,three"; false after the last. */
-static bool next_part(const char **text, struct buf *part)
-{
-	if (!*text)
-		return false;
-	size_t n = strcspn(*text, ",");
-	buf_clear(part);
-	buf_putn(part, *text, n);
-	*text = (*text)[n] ? *text + n + 1 : NULL;
-	return true;
-}
-
-/* "person,greedy": how many seats there are and who sits there. */
-static bool read_seats(const struct cli *cli, struct setup *setup, const char *text)
-{
-	int seats = 0;
-	char kind[32];
-	struct buf b = buf_over(kind, sizeof kind);
-	while (next_part(&text, &b)) {
-		const struct bot *bot = NULL;
-		if (strcmp(kind, "person") != 0 && !(bot = parse_bot(cli, kind)))
-			return false;
-		if (seats < SEATS_MAX)
-			setup->bot[seats] = bot;
-		seats++;
-	}
-	if (seats < setup->game->min_seats || seats > setup->game->max_seats) {
-		struct message m = message(N_("this game is for {min} to {max} seats, not “{found}”"));
-		message_int(&m, "min", setup->game->min_seats);
-		message_int(&m, "max", setup->game->max_seats);
-		message_int(&m, "found", seats);
-		complain(cli, &m);
-		return false;
-	}
-	setup->options.seats = seats;
-	setup->seats_given = true;
-	return true;
-}
-
 /* One person against the better bot. */
 static void usual_seats(struct setup *setup)
 {
@@ -76,7 +37,7 @@ static bool read_names(const struct cli *cli, struct setup *setup, const char *t
 	char name[NAME_MAX_BYTES + 2];
 	struct buf b = buf_over(name, sizeof name);
 	int seat = 0;
-	while (next_part(&text, &b)) {
+	while (parse_part(&text, &b)) {
 		while (seat < setup->options.seats && setup->bot[seat])
 			seat++;
 		struct message m = name_fault(name, b.len);
@@ -115,7 +76,10 @@ static int read_flags(const struct cli *cli, const struct flag *flags, struct se
 {
 	const char *seats = flags[SEATS].given[0], *names = flags[NAMES].given[0];
 	usual_seats(setup);
-	if ((seats && !read_seats(cli, setup, seats)) ||
+	if (seats)
+		setup->options.seats = parse_seats(cli, setup->game, seats, true, setup->bot);
+	setup->seats_given = seats;
+	if (setup->options.seats < 0 ||
 	    !parse_options(cli, setup->game, &flags[OPTION], &setup->options) ||
 	    (names && !read_names(cli, setup, names)))
 		return EXIT_USAGE;
