@@ -155,6 +155,41 @@ const struct bot *parse_bot(const struct cli *cli, const char *name)
 	return NULL;
 }
 
+bool parse_part(const char **text, struct buf *part)
+{
+	if (!*text)
+		return false;
+	size_t n = strcspn(*text, ",");
+	buf_clear(part);
+	buf_putn(part, *text, n);
+	*text = (*text)[n] ? *text + n + 1 : NULL;
+	return true;
+}
+
+int parse_seats(const struct cli *cli, const struct game *game, const char *text, bool people,
+                const struct bot *bots[SEATS_MAX])
+{
+	int seats = 0;
+	char kind[32];
+	struct buf b = buf_over(kind, sizeof kind);
+	while (parse_part(&text, &b)) {
+		const struct bot *bot = NULL;
+		if (!(people && strcmp(kind, "person") == 0) && !(bot = parse_bot(cli, kind)))
+			return -1;
+		if (seats < SEATS_MAX)
+			bots[seats] = bot;
+		seats++;
+	}
+	if (seats >= game->min_seats && seats <= game->max_seats)
+		return seats;
+	struct message m = message(N_("this game is for {min} to {max} seats, not “{found}”"));
+	message_int(&m, "min", game->min_seats);
+	message_int(&m, "max", game->max_seats);
+	message_int(&m, "found", seats);
+	complain(cli, &m);
+	return -1;
+}
+
 bool parse_options(const struct cli *cli, const struct game *game, const struct flag *flag, struct options *options)
 {
 	for (int i = 0; i < flag->room && flag->given[i]; i++) {

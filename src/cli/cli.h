@@ -90,6 +90,14 @@ const struct game *parse_game(const struct cli *, const char *name);
 /* The bot of that name; NULL and a complaint if there is none. */
 const struct bot *parse_bot(const struct cli *, const char *name);
 
+/* Cut the next part off "one,two,three"; false after the last. */
+bool parse_part(const char **text, struct buf *part);
+
+/* "random,greedy": who sits where; a person, where people may play, is NULL. How
+ * many there are; -1 and a complaint if the game is not for so many. */
+int parse_seats(const struct cli *, const struct game *, const char *text, bool people,
+                const struct bot *bots[SEATS_MAX]);
+
 /* KEY=VALUE, once for each flag given; false and a complaint if one is wrong. */
 bool parse_options(const struct cli *, const struct game *, const struct flag *, struct options *);
 
@@ -109,6 +117,9 @@ struct reading read_record(const char *path, struct session *);
 
 /* Say on standard error what is wrong with a record, with file and line. */
 void complain_reading(const struct cli *, const char *path, const struct reading *);
+
+/* Say on standard error what the machine says about a file (errno). */
+void complain_file(const struct cli *, const char *path);
 
 /* Read a record, and complain if it has a fault: then the result is false. */
 bool load_record(const struct cli *, const char *path, struct session *, bool *complete, int *status);

@@ -10,15 +10,6 @@
 #include <time.h>
 #include <unistd.h>
 
-/* "file: No such file or directory" */
-static void machine_fault(const struct cli *cli, const char *path)
-{
-	struct message m = message(N_("{file}: {reason}"));
-	message_text(&m, "file", path);
-	message_text(&m, "reason", strerror(errno));
-	complain(cli, &m);
-}
-
 static struct reading machine_reading(void)
 {
 	struct reading r = { .status = EXIT_MACHINE, .fault = message("{reason}") };
@@ -70,6 +61,14 @@ void complain_reading(const struct cli *cli, const char *path, const struct read
 	say(cli, stderr, &r->fault);
 }
 
+/* "file: No such file or directory": a path may be longer than what fits into a
+ * message, so it stands before it. */
+void complain_file(const struct cli *cli, const char *path)
+{
+	struct reading r = machine_reading();
+	complain_reading(cli, path, &r);
+}
+
 bool load_record(const struct cli *cli, const char *path, struct session *session, bool *complete, int *status)
 {
 	struct reading r = read_record(path, session);
@@ -95,7 +94,7 @@ static bool write_and_rename(const struct cli *cli, const char *path, const char
 		if (out)
 			remove(buf_text(&fresh));
 		errno = why;
-		machine_fault(cli, path);
+		complain_file(cli, path);
 	}
 	buf_free(&fresh);
 	return fine;

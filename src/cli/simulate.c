@@ -23,35 +23,6 @@ struct simulation {
 	long long wins[SEATS_MAX], shared, points[SEATS_MAX], moves;
 };
 
-/* "random,greedy": as many as the game has seats. */
-static bool seat_bots(struct simulation *sim, const char *text)
-{
-	int seats = 0;
-	while (*text) {
-		char name[32];
-		struct buf b = buf_over(name, sizeof name);
-		size_t n = strcspn(text, ",");
-		buf_putn(&b, text, n);
-		text += n + (text[n] == ',');
-		const struct bot *bot = parse_bot(sim->cli, name);
-		if (!bot)
-			return false;
-		if (seats < SEATS_MAX)
-			sim->bot[seats] = bot;
-		seats++;
-	}
-	if (seats < sim->game->min_seats || seats > sim->game->max_seats) {
-		struct message m = message(N_("this game is for {min} to {max} seats, not “{found}”"));
-		message_int(&m, "min", sim->game->min_seats);
-		message_int(&m, "max", sim->game->max_seats);
-		message_int(&m, "found", seats);
-		complain(sim->cli, &m);
-		return false;
-	}
-	sim->options = options_default(sim->game, seats);
-	return true;
-}
-
 /* Game number `seed` of all: the same whichever other games are played. */
 static void play_game(const struct simulation *sim, long long seed, struct session *s)
 {
@@ -170,10 +141,7 @@ static bool make_folder(const struct cli *cli, const char *path)
 	struct stat there;
 	if (mkdir(path, 0777) == 0 || (errno == EEXIST && stat(path, &there) == 0 && S_ISDIR(there.st_mode)))
 		return true;
-	struct message m = message(N_("{file}: {reason}"));
-	message_text(&m, "file", path);
-	message_text(&m, "reason", strerror(errno));
-	complain(cli, &m);
+	complain_file(cli, path);
 	return false;
 }
 
@@ -212,8 +180,13 @@ int command_simulate(const struct cli *cli, int argc, char **argv)
 	if (operands < 0)
 		return -1 - operands;
 	struct simulation sim = { .cli = cli, .game = parse_game(cli, argv[0]), .records = records[0] };
-	if (!sim.game || !seat_bots(&sim, seats[0] ? seats[0] : "random,greedy") ||
-	    !parse_options(cli, sim.game, &flags[1], &sim.options))
+	if (!sim.game)
+		return EXIT_USAGE;
+	int n = parse_seats(cli, sim.game, seats[0] ? seats[0] : "random,greedy", false, sim.bot);
+	if (n < 0)
+		return EXIT_USAGE;
+	sim.options = options_default(sim.game, n);
+	if (!parse_options(cli, sim.game, &flags[1], &sim.options))
 		return EXIT_USAGE;
 	sim.games = parse_number(cli, &flags[2], 1, 1, 1000000000);
 	sim.seed = parse_number(cli, &flags[3], 1, 0, 1000000000000000000);

@@ -81,12 +81,21 @@ static void draw_pieces(const struct state *s, int cell, struct drawing *d)
 /* The turns with which the tile in hand fits: "02". */
 static void draw_empty(const struct state *s, int cell, struct drawing *d)
 {
-	d->at[1][2] = '.';
-	if (!s->hand)
-		return;
-	for (int turn = 0, column = 0; turn < castle_tile[s->hand].turns; turn++)
+	int column = 0;
+	for (int turn = 0; s->hand && turn < castle_tile[s->hand].turns; turn++)
 		if (castle_fits(s, s->hand, cell, turn))
 			d->at[1][column++] = (char)('0' + turn);
+	if (!column)
+		d->at[1][2] = '.';
+}
+
+/* Two numbers, one above the other, beside a start area in the wall. */
+static void draw_upright(int number, bool right, struct drawing *d)
+{
+	for (int line = 0; line < HIGH; line += 2, number++) {
+		d->at[line][right ? 3 : 0] = number > 9 ? (char)('0' + number / 10) : ' ';
+		d->at[line][right ? 4 : 1] = (char)('0' + number % 10);
+	}
 }
 
 /* A block of the wall: its two spaces, and ? for a token. */
@@ -101,7 +110,11 @@ static void draw_block(const struct state *s, int cell, struct drawing *d)
 		buf_int(&b, 2 * i);
 		buf_char(&b, block->corner && s->wall[block->corner - 1] ? '?' : ' ');
 		buf_int(&b, 2 * i + 1);
-		memcpy(d->at[1] + (5 - b.len) / 2, text, b.len);
+		bool east = castle_ground[cell + 1] == EMPTY, west = castle_ground[cell - 1] == EMPTY;
+		if (s->tile[cell] != WALL && (east || west))
+			draw_upright(2 * i, west, d);
+		else
+			memcpy(d->at[1] + (5 - b.len) / 2, text, b.len);
 		for (int seat = 0; seat < SEATS; seat++)
 			if (s->score[seat] % 100 / 2 == i)
 				d->at[2 * seat][2] = "AB"[seat];

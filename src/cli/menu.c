@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * The first thing a newcomer sees: Enter starts a game against a bot. The same
+ * list is a screen of its own or, on simple terminals, numbered lines.
+ */
+#include "registry.h"
+#include "screen.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum item_kind { ITEM_START, ITEM_RESUME, ITEM_AGAINST, ITEM_SEATS, ITEM_OPTION, ITEM_RULES, ITEM_LANGUAGE, ITEM_QUIT };
+
+struct item {
+	enum item_kind kind;
+	int number;  /* of the game or option */
+};
+
+enum { ITEMS_MAX = 32 };
+
+/* Who plays against whom: a bot's number, or one of these. */
+enum { PEOPLE = -1, BOTS_ALONE = -2 };
+
+struct menu {
+	struct cli cli;
+	int game;               /* of the registry */
+	int against;            /* a bot's number, PEOPLE or BOTS_ALONE */
+	struct options options;
+	struct item item[ITEMS_MAX];
+	int items, chosen;
+};
+
+static const struct game *game_of(const struct menu *m)
+{
+	return registry_game(m->game);
+}
+
+static bool saved(const struct game *game)
+{
+	struct buf path = { 0 };
+	save_path(game, false, &path);
+	bool there = path.len && access(buf_text(&path), R_OK) == 0;
+	buf_free(&path);
+	return there;
+}
+
+static void add(struct menu *m, enum item_kind kind, int number)
+{
+	if (m->items < ITEMS_MAX)
+		m->item[m->items++] = (struct item){ kind, number };
+}
+
+static void list_items(struct menu *m)
+{
+	m->items = 0;
+	if (saved(game_of(m)))
+		add(m, ITEM_RESUME, 0);
+	for (int i = 0; registry_game(i); i++)
+		add(m, ITEM_START, i);
+	add(m, ITEM_AGAINST, 0);
+	if (game_of(m)->min_seats < game_of(m)->max_seats)
+		add(m, ITEM_SEATS, 0);
+	for (int i = 0; game_of(m)->options[i].key; i++)
+		add(m, ITEM_OPTION, i);
+	add(m, ITEM_RULES, 0);
+	add(m, ITEM_LANGUAGE, 0);
+	add(m, ITEM_QUIT, 0);
+}
+
+/* ---- words ---- */
+
+static struct message say_against(const struct menu *m)
+{
+	if (m->against == PEOPLE)
+		return message(N_("Who plays: people at one keyboard"));
+	const char *bot = bot_number(m->against >= 0 ? m->against : 0)->name;
+	struct message text = m->against == BOTS_ALONE ? message(N_("Who plays: bots, you look on"))
+	                                               : message(N_("Who plays: you against {bot}"));
+	message_text(&text, "bot", bot);
+	return text;
+}
+
+static void put_item(const struct menu *m, const struct item *item, struct buf *out)
+{
+	const struct catalogue *c = m->cli.catalogue;
+	struct message text = message(NULL);
+	switch (item->kind) {
+	case ITEM_START:
+		text = message(N_("Play {game}"));
+		message_text(&text, "game", tr(c, registry_game(item->number)->title));
+		break;
+	case ITEM_RESUME:
+		text = message(N_("Go on with the game left last"));
+		break;
+	case ITEM_AGAINST:
+		text = say_against(m);
+		break;
+	case ITEM_SEATS:
+		text = message_n(NP_("{n} player", "{n} players"), m->options.seats);
+		break;
+	case ITEM_OPTION: {
+		const struct option_spec *spec = &game_of(m)->options[item->number];
+		text = message(N_("Option {key}: {value}"));
+		message_text(&text, "key", spec->key);
+		message_text(&text, "value", spec->value[m->options.choice[item->number]]);
+		break;
+	}
+	case ITEM_RULES:
+		text = message(N_("Read the rules"));
+		break;
+	case ITEM_LANGUAGE:
+		buf_put(out, "English · Русский · Čeština");
+		return;
+	case ITEM_QUIT:
+		text = message(N_("Leave"));
+		break;
+	}
+	message_put(out, c, &text);
+}
+
+/* A sentence about the item that is chosen. */
+static const char *about(const struct menu *m)
+{
+	const struct item *item = &m->item[m->chosen];
+	switch (item->kind) {
+	case ITEM_START:
+		return registry_game(item->number)->about;
+	case ITEM_OPTION:
+		return game_of(m)->options[item->number].about;
+	case ITEM_AGAINST:
+		return m->against >= 0 ? bot_number(m->against)->about : "";
+	case ITEM_RESUME:
+	case ITEM_SEATS:
+	case ITEM_RULES:
+	case ITEM_LANGUAGE:
+	case ITEM_QUIT:
+		break;
+	}
+	return "";
+}
+
+/* ---- doing ---- */
+
+static void next_language(struct menu *m)
+{
+	static const char *const codes[] = { "en", "ru", "cs" };
+	int now = 0;
+	for (int i = 0; i < 3; i++)
+		if (strcmp(m->cli.catalogue->language, codes[i]) == 0)
+			now = i;
+	m->cli.catalogue = language(codes[(now + 1) % 3]);
+}
+
+static int bots(void)
+{
+	int n = 0;
+	while (bot_number(n))
+		n++;
+	return n;
+}
+
+static void next_against(struct menu *m)
+{
+	m->against = m->against == BOTS_ALONE ? bots() - 1 : m->against - 1;
+}
+
+static int start(struct menu *m, bool resume)
+{
+	struct buf path = { 0 };
+	struct setup setup = {
+		.game = game_of(m), .options = m->options, .seed = seed_from_clock(), .tiles_left = true, .delay = 400,
+	};
+	for (int seat = 0; seat < m->options.seats; seat++) {
+		bool bot = m->against == BOTS_ALONE || (m->against >= 0 && seat > 0);
+		setup.bot[seat] = bot ? bot_number(m->against >= 0 ? m->against : bots() - 1) : NULL;
+	}
+	if (resume) {
+		save_path(setup.game, false, &path);
+		setup.load = buf_text(&path);
+	}
+	int status = table_play(&m->cli, &setup);
+	buf_free(&path);
+	return status;
+}
+
+static int rules(const struct menu *m, bool screen)
+{
+	char command[] = "rules", name[64];
+	const char *page = rules_page(&m->cli, game_of(m));
+	if (screen)
+		return page ? page_show(m->cli.catalogue, tr(m->cli.catalogue, game_of(m)->title), page) : 0;
+	struct buf b = buf_over(name, sizeof name);
+	buf_put(&b, game_of(m)->name);
+	char *argv[] = { command, name, NULL };
+	command_rules(&m->cli, 2, argv);
+	return 0;
+}
+
+/* Do what the chosen item says; true if the menu is done with. */
+static bool act(struct menu *m, bool screen, int *status)
+{
+	const struct item *item = &m->item[m->chosen];
+	switch (item->kind) {
+	case ITEM_START:
+		m->game = item->number;
+		*status = start(m, false);
+		return true;
+	case ITEM_RESUME:
+		*status = start(m, true);
+		return true;
+	case ITEM_AGAINST:
+		next_against(m);
+		break;
+	case ITEM_SEATS:
+		m->options.seats = m->options.seats < game_of(m)->max_seats ? m->options.seats + 1 : game_of(m)->min_seats;
+		break;
+	case ITEM_OPTION: {
+		const struct option_spec *spec = &game_of(m)->options[item->number];
+		uint8_t *choice = &m->options.choice[item->number];
+		++*choice;
+		if (*choice == VALUES_MAX || !spec->value[*choice])
+			*choice = 0;
+		break;
+	}
+	case ITEM_RULES:
+		return rules(m, screen) == KEY_STOP;
+	case ITEM_LANGUAGE:
+		next_language(m);
+		break;
+	case ITEM_QUIT:
+		return true;
+	}
+	return false;
+}
+
+/* ---- on a screen ---- */
+
+static const char *const picture[] = {
+	"       |>        ",
+	"    _  |  _      ",
+	"   | |_|_| |     ",
+	"   |  _ _  |     ",
+	"   | | | | |  _  ",
+	"_ _|   _   |_| |_",
+	" | |  |_|  |     ",
+	"_|_|_______|_____",
+};
+
+static void draw(const struct menu *m, struct canvas *canvas)
+{
+	enum { PICTURE = sizeof picture / sizeof *picture };
+	int lines = tty_lines(), columns = tty_columns();
+	canvas_size(canvas, lines, columns);
+	int left = columns > 70 ? (columns - 66) / 2 : 1;
+	int top = lines > PICTURE + m->items + 6 ? (lines - PICTURE - m->items - 5) / 3 : 0;
+	if (lines > PICTURE + m->items + 5) {
+		for (int i = 0; i < PICTURE; i++)
+			canvas_text(canvas, top + i, left, 17, picture[i], PAINT_PLAIN, 0);
+		canvas_text(canvas, top + 3, left + 21, columns, "B E R G F R I E D", PAINT_PLAIN, BOLD);
+		canvas_wrap(canvas, top + 5, left + 21, columns - left - 22, 2,
+		            tr(m->cli.catalogue, N_("Board games of castles, for people and bots.")), PAINT_PLAIN, FAINT);
+		top += PICTURE + 1;
+	}
+	for (int i = 0; i < m->items; i++) {
+		struct buf b = { 0 };
+		bool chosen = i == m->chosen;
+		buf_put(&b, chosen ? "> " : "  ");
+		buf_int(&b, i + 1);
+		buf_put(&b, i < 9 ? "  " : " ");
+		put_item(m, &m->item[i], &b);
+		canvas_text(canvas, top + i, left, columns - left, buf_text(&b), PAINT_PLAIN, chosen ? BOLD | REVERSED : 0);
+		buf_free(&b);
+	}
+	canvas_wrap(canvas, top + m->items + 1, left + 5, columns - left - 6, 2, tr(m->cli.catalogue, about(m)), PAINT_PLAIN, FAINT);
+	canvas_text(canvas, lines - 1, 1, columns - 2,
+	            tr(m->cli.catalogue, N_("arrows or numbers · Enter choose · q leave")), PAINT_PLAIN, FAINT);
+}
+
+static int on_screen(struct menu *m)
+{
+	struct canvas canvas = { 0 };
+	int status = EXIT_OK;
+	for (bool done = false; !done;) {
+		list_items(m);
+		draw(m, &canvas);
+		tty_show(&canvas, -1, 0);
+		int key = tty_key(-1);
+		if (key == KEY_GO_UP || key == 'k')
+			m->chosen = (m->chosen + m->items - 1) % m->items;
+		else if (key == KEY_GO_DOWN || key == 'j' || key == KEY_TABULATOR)
+			m->chosen = (m->chosen + 1) % m->items;
+		else if (key >= '1' && key < '1' + m->items && key <= '9')
+			m->chosen = key - '1';
+		else if (key == 'q' || key == KEY_STOP || key == KEY_ESCAPE)
+			done = true;
+		else if (key == KEY_RETURN || key == ' ' || key == KEY_GO_RIGHT)
+			done = act(m, true, &status);
+	}
+	canvas_free(&canvas);
+	tty_end();
+	return status;
+}
+
+/* ---- in lines ---- */
+
+static int in_lines(struct menu *m)
+{
+	char text[64];
+	int status = EXIT_OK;
+	for (bool done = false; !done;) {
+		list_items(m);
+		puts("Bergfried\n");
+		for (int i = 0; i < m->items; i++) {
+			struct buf b = { 0 };
+			put_item(m, &m->item[i], &b);
+			printf("%2d  %s\n", i + 1, buf_text(&b));
+			buf_free(&b);
+		}
+		say_text(&m->cli, stdout, N_("A number and Enter; Enter alone is 1."));
+		printf("> ");
+		fflush(stdout);
+		if (!fgets(text, sizeof text, stdin) || text[0] == 'q')
+			break;
+		int number = text[0] == '\n' ? 1 : atoi(text);
+		if (number < 1 || number > m->items)
+			continue;
+		m->chosen = number - 1;
+		done = act(m, false, &status);
+	}
+	return status;
+}
+
+int command_menu(const struct cli *cli, int argc, char **argv)
+{
+	(void)argc;
+	(void)argv;
+	struct menu m = { .cli = *cli, .against = bots() - 1 };
+	m.options = options_default(game_of(&m), game_of(&m)->min_seats);
+	return tty_able() && tty_start() ? on_screen(&m) : in_lines(&m);
+}

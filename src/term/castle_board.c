@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * The castle: the wall with its numbers, markers and tokens, the tiles and who
+ * stands on them, where the tile in hand may go, and the cursor.
+ */
+#include "castle_view.h"
+
+static const struct {
+	int high, wide;
+} sizes[] = { { 2, 5 }, { 3, 5 }, { 3, 7 } };
+
+void castle_board_size(int zoom, int *lines, int *columns)
+{
+	*lines = (ROWS + 2) * sizes[zoom].high;
+	*columns = WIDTH * sizes[zoom].wide;
+}
+
+struct form castle_form(const struct desk *d)
+{
+	return (struct form){ sizes[d->zoom].high, sizes[d->zoom].wide, d->utf8, d->utf8 && d->colours };
+}
+
+unsigned castle_slots_of(const struct state *s, int cell, int feature)
+{
+	unsigned slots = 0;
+	for (int slot = 0; feature && slot < SLOTS; slot++)
+		if (castle_feature_at(s, cell, slot) == feature)
+			slots |= 1u << slot;
+	return slots;
+}
+
+int castle_lit_feature(const struct desk *d)
+{
+	const struct state *s = d->view;
+	const struct mind *m = mind_in(d);
+	if (m->inspect)
+		return castle_feature_at(s, m->cell, m->part);
+	if (d->seat < 0)
+		return 0;
+	int argument = m->choice < d->moves ? castle_argument(d->move[m->choice]) : 0;
+	switch ((enum phase)s->phase) {
+	case FOLLOW:
+		return argument < NO_SLOT ? castle_feature_at(s, s->at, argument) : 0;
+	case ORDER:
+		return argument;
+	case DOUBLE:
+		return s->subject;
+	case PLACE:
+	case AGAIN:
+	case OVER:
+		break;
+	}
+	return 0;
+}
+
+/* ---- the wall ---- */
+
+static struct spot origin(const struct form *f, int cell)
+{
+	return (struct spot){ (castle_row(cell) + 1) * f->high, (castle_col(cell) + 1) * f->wide };
+}
+
+static int block_at(int cell)
+{
+	for (int i = 0; i < 50; i++)
+		if (castle_cell(castle_block[i].row, castle_block[i].col) == cell)
+			return i;
+	return -1;
+}
+
+/* Neighbouring blocks have different shades. */
+static int stone(int block)
+{
+	return block % 2 ? PAINT_STONE_2 : PAINT_STONE;
+}
+
+static void put_space(struct canvas *c, int line, int column, int space)
+{
+	int ground = stone(space / 2);
+	if (space >= 10)
+		canvas_glyph(c, line, column, (wchar_t)(L'0' + space / 10), PAINT_LIGHT, ground, 0);
+	canvas_glyph(c, line, column + 1, (wchar_t)(L'0' + space % 10), PAINT_LIGHT, ground, 0);
+}
+
+static void put_piece(struct canvas *c, int line, int column, int seat, wchar_t letter)
+{
+	canvas_glyph(c, line, column, letter, PAINT_LIGHT, PAINT_SEAT + seat, BOLD | MONO_REVERSED);
+}
+
+/* Of which side of a start area the castle can be seen; SIDES if it is none. */
+static int open_side(const struct state *s, int cell)
+{
+	int side = 0;
+	if (s->tile[cell] == WALL)
+		return SIDES;
+	while (castle_ground[castle_beyond(cell, side)] != EMPTY)
+		side++;
+	return side;
+}
+
+/* Two spaces of the score track, a token or none, and the markers on them. */
+static void draw_block(const struct state *s, const struct form *f, struct canvas *c, int cell, int block)
+{
+	struct spot at = origin(f, cell);
+	int side = open_side(s, cell);
+	bool low = f->high == 2, narrow = side == EAST || side == WEST;
+	int from = at.column + (side == WEST ? f->wide - 2 : side == EAST ? 0 : (f->wide - 5) / 2);
+	int numbers = low && side != NORTH ? 0 : 1;
+	int marks = side == NORTH && low ? 0 : side == SOUTH && !low ? 0 : f->high - 1;
+	for (int y = 0; y < f->high; y++)
+		for (int x = 0; x < f->wide; x++)
+			canvas_glyph(c, at.line + y, at.column + x, L' ', PAINT_LIGHT, stone(block), 0);
+	put_space(c, at.line + numbers, from, 2 * block);
+	/* without colours the numbers of two blocks would run together */
+	if (!narrow && (f->blend || f->wide > 5))
+		put_space(c, at.line + numbers, from + 3, 2 * block + 1);
+	int corner = castle_block[block].corner;
+	if (corner && s->wall[corner - 1])
+		canvas_glyph(c, at.line + numbers, from + 2, L'?', PAINT_DARK, PAINT_WHY, BOLD | MONO_REVERSED);
+	for (int seat = 0; seat < SEATS; seat++) {
+		int space = s->score[seat] % 100;
+		if (space / 2 == block)
+			put_piece(c, at.line + marks, from + (narrow || !(space % 2) ? 0 : 3) + seat, seat, (wchar_t)seat_letter(seat));
+	}
+}
+
+/* The part of a start area that looks into the castle. */
+static void draw_start(const struct state *s, const struct form *f, struct canvas *c, int cell, int lit)
+{
+	struct canvas whole = { 0 };
+	struct spot at = origin(f, cell), none = { 0, 0 };
+	const struct tile *t = &castle_tile[s->tile[cell]];
+	int side = open_side(s, cell), shade = (castle_row(cell) + castle_col(cell)) & 1;
+	canvas_size(&whole, f->high, f->wide);
+	castle_draw_tile(&whole, none, f, t, s->turn[cell], shade, castle_slots_of(s, cell, lit));
+	bool low = f->high == 2;
+	int left = castle_spot(f, NW).column + low, right = castle_spot(f, NE).column - 1;
+	for (int y = 0; y < f->high; y++)
+		for (int x = 0; x < f->wide; x++) {
+			bool path = t->paths && y == f->high / 2;
+			bool seen = side == NORTH   ? y == 0
+			            : side == SOUTH ? y == f->high - 1
+			            : side == EAST  ? x >= right || (path && x >= f->wide / 2)
+			                            : x <= left || (path && x <= f->wide / 2);
+			struct glyph g = whole.at[y * f->wide + x];
+			struct glyph *there = canvas_at(c, at.line + y, at.column + x);
+			/* a marker on the same line stays */
+			if (seen && there->c == L' ')
+				*there = g;
+		}
+	canvas_free(&whole);
+}
+
+/* ---- the cells ---- */
+
+static void draw_pieces(const struct state *s, const struct form *f, struct canvas *c, int cell)
+{
+	struct spot at = origin(f, cell);
+	for (int seat = 0; seat < SEATS; seat++) {
+		int where, slot;
+		for (int i = 0; i < FOLLOWERS; i++) {
+			if (!s->follower[seat][i])
+				continue;
+			castle_stand(s, s->follower[seat][i], &where, &slot);
+			struct spot p = castle_spot(f, slot);
+			if (where == cell)
+				put_piece(c, at.line + p.line, at.column + p.column, seat, (wchar_t)seat_letter(seat));
+		}
+		if (s->keep[seat] && castle_first_part(s, s->keep[seat], &where, &slot) && where == cell) {
+			struct spot p = castle_spot(f, slot);
+			put_piece(c, at.line + p.line, at.column + p.column, seat, (wchar_t)"KL"[seat]);
+		}
+	}
+}
+
+/* The free places for a follower, by the number of the choice. */
+static void draw_choices(const struct desk *d, const struct form *f, struct canvas *c)
+{
+	const struct state *s = d->view;
+	struct spot at = origin(f, s->at);
+	for (int i = 0; i < d->moves; i++) {
+		int slot = castle_argument(d->move[i]);
+		if (slot == NO_SLOT)
+			continue;
+		struct spot p = castle_spot(f, slot);
+		if (i == mind_in(d)->choice)
+			put_piece(c, at.line + p.line, at.column + p.column, d->seat, (wchar_t)seat_letter(d->seat));
+		else
+			canvas_glyph(c, at.line + p.line, at.column + p.column, (wchar_t)(L'1' + i), PAINT_LIGHT, PAINT_LEGAL,
+			             BOLD | UNDERLINED | MONO_REVERSED);
+	}
+}
+
+/* The tile laid last stands in brackets; where there is no room for them, its
+ * letters are underlined. */
+static void mark_last(const struct form *f, struct canvas *c, int cell)
+{
+	struct spot at = origin(f, cell);
+	for (int y = 0; y < f->high; y++)
+		for (int x = 0; x < f->wide; x++) {
+			struct glyph *g = canvas_at(c, at.line + y, at.column + x);
+			if (g->c >= L'A' && g->c < 0x7f)
+				g->flags |= UNDERLINED | BOLD;
+			if (f->high > 2 && y == f->high / 2 && (x == 0 || x == f->wide - 1)) {
+				int ground = g->c == L'▀' ? g->ink : g->ground;
+				bool bright = ground == PAINT_TOWER || ground == PAINT_TOWER_2 || ground == PAINT_WHY;
+				*g = (struct glyph){ x ? L')' : L'(', bright ? PAINT_DARK : PAINT_LIGHT, (uint8_t)ground, BOLD };
+			}
+		}
+}
+
+/* Can anything that is still to come be laid there? */
+static bool fillable(const struct state *s, int cell)
+{
+	uint8_t left[TILES];
+	int n = castle_tiles_left(s, left);
+	bool fits = s->hand && castle_fits_turned(s, s->hand, cell);
+	for (int i = 0; i < n && !fits; i++)
+		fits = castle_fits_turned(s, left[i], cell);
+	return fits;
+}
+
+static void draw_empty(const struct desk *d, const struct form *f, struct canvas *c, int cell)
+{
+	const struct state *s = d->view;
+	struct spot at = origin(f, cell);
+	int line = at.line + f->high / 2, column = at.column + f->wide / 2;
+	bool asked = d->seat >= 0 && s->phase == PLACE;
+	if (asked && castle_fits(s, s->hand, cell, mind_in(d)->turn)) {
+		canvas_glyph(c, line, column - 1, L'[', PAINT_LEGAL, PAINT_PLAIN, BOLD);
+		canvas_glyph(c, line, column, L'+', PAINT_LEGAL, PAINT_PLAIN, BOLD);
+		canvas_glyph(c, line, column + 1, L']', PAINT_LEGAL, PAINT_PLAIN, BOLD);
+	} else if (asked && castle_fits_turned(s, s->hand, cell)) {
+		canvas_glyph(c, line, column, L'r', PAINT_LEGAL, PAINT_PLAIN, 0);
+	} else if (d->aids && s->accept[cell] && !fillable(s, cell)) {
+		canvas_glyph(c, line, column, d->utf8 ? L'×' : L'X', PAINT_PLAIN, PAINT_PLAIN, FAINT);
+	} else {
+		canvas_glyph(c, line, column, d->utf8 ? L'·' : L'.', PAINT_PLAIN, PAINT_PLAIN, FAINT);
+	}
+}
+
+static void draw_cell(const struct desk *d, const struct form *f, struct canvas *c, int cell, int lit)
+{
+	const struct state *s = d->view;
+	int tile = s->tile[cell], block = castle_ground[cell] == WALL ? block_at(cell) : -1;
+	if (block >= 0)
+		draw_block(s, f, c, cell, block);
+	if (tile == WALL)
+		return;
+	if (tile == EMPTY)
+		draw_empty(d, f, c, cell);
+	else if (tile > TILES)
+		draw_start(s, f, c, cell, lit);
+	else {
+		int shade = (castle_row(cell) + castle_col(cell)) & 1;
+		castle_draw_tile(c, origin(f, cell), f, &castle_tile[tile], s->turn[cell], shade, castle_slots_of(s, cell, lit));
+		if (cell == s->at)
+			mark_last(f, c, cell);
+		draw_pieces(s, f, c, cell);
+	}
+}
+
+/* The cell under the cursor: the tile in hand as it would lie there, and the
+ * whole of it in the colour of what you do, or of what you cannot do. */
+static void draw_cursor(const struct desk *d, const struct form *f, struct canvas *c)
+{
+	const struct state *s = d->view;
+	const struct mind *m = mind_in(d);
+	struct spot at = origin(f, m->cell);
+	bool ghost = !m->inspect && s->phase == PLACE && s->tile[m->cell] == EMPTY;
+	bool fits = ghost && castle_fits(s, s->hand, m->cell, m->turn);
+	if (ghost)
+		castle_draw_tile(c, at, f, &castle_tile[s->hand], m->turn, 0, 0);
+	for (int y = 0; y < f->high; y++)
+		for (int x = 0; x < f->wide; x++) {
+			struct glyph *g = canvas_at(c, at.line + y, at.column + x);
+			if (g->ground == PAINT_WHY)
+				continue;
+			if (g->c == L'▀' || g->c == L'▌')
+				g->c = L' ';
+			g->ink = PAINT_LIGHT;
+			g->ground = m->inspect || fits ? PAINT_ACT : PAINT_WRONG;
+			g->flags |= BOLD | MONO_REVERSED;
+		}
+	if (ghost && !fits)
+		canvas_at(c, at.line + f->high / 2, at.column + f->wide / 2)->c = L'!';
+}
+
+void castle_draw_board(const struct desk *d, struct canvas *c, int *line, int *column)
+{
+	const struct mind *m = mind_in(d);
+	struct form f = castle_form(d);
+	int lit = castle_lit_feature(d);
+	for (int row = -1; row <= ROWS; row++)
+		for (int col = -1; col <= COLS; col++)
+			draw_cell(d, &f, c, castle_cell(row, col), lit);
+	bool placing = d->seat >= 0 && d->view->phase == PLACE;
+	int eye = m->inspect || placing ? m->cell : d->view->at ? d->view->at : m->cell;
+	if (m->inspect || placing)
+		draw_cursor(d, &f, c);
+	else if (d->seat >= 0 && d->view->phase == FOLLOW)
+		draw_choices(d, &f, c);
+	struct spot at = origin(&f, eye);
+	*line = at.line + f.high / 2;
+	*column = at.column + f.wide / 2;
+}

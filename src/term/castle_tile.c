@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * A tile, drawn at any size from 2 lines by 5 columns on. The quadrants are
+ * coloured grounds with a letter each (H house, T tower, c court), the paths
+ * lines between them that meet in the middle:
+ *
+ *     H  ┃ T       o a well, # a square where paths end, x a building,
+ *     ━━━o         $ a market
+ *      c    T
+ */
+#include "castle_view.h"
+
+/* What lies at a quadrant or side of a tile as it was turned. */
+static int printed(int where, int turn)
+{
+	return (where - turn) & 3;
+}
+
+/* The line and column in which paths run. */
+static struct spot middle(const struct form *f)
+{
+	return (struct spot){ f->high / 2, f->wide / 2 };
+}
+
+struct spot castle_spot(const struct form *f, int slot)
+{
+	struct spot m = middle(f);
+	bool low = f->high == 2;
+	int top = (m.line - 1) / 2, bottom = f->high - 1 - top;
+	int beside = low ? 0 : 1;  /* next to the letter; in it where there is no room */
+	int left = (m.column - 1) / 2 + beside;
+	int right = low ? f->wide - 1 : m.column + 1 + (m.column - 1) / 2 + beside;
+	switch (slot) {
+	case NW:
+		return (struct spot){ top, left };
+	case NE:
+		return (struct spot){ top, right };
+	case SE:
+		return (struct spot){ bottom, right };
+	case SW:
+		return (struct spot){ bottom, left };
+	case QUADRANTS + NORTH:
+		return (struct spot){ top, m.column };
+	case QUADRANTS + EAST:
+		return (struct spot){ m.line, f->wide - 1 - f->wide / 4 };
+	case QUADRANTS + SOUTH:
+		return (struct spot){ low ? m.line : bottom, m.column };
+	}
+	return (struct spot){ m.line, f->wide / 4 };
+}
+
+/* The ground of each quadrant as the tile lies. */
+struct grounds {
+	int paint[QUADRANTS];
+};
+
+static struct grounds grounds_of(const struct tile *t, int turn, int shade, unsigned lit)
+{
+	struct grounds g;
+	for (int q = 0; q < QUADRANTS; q++) {
+		int kind = t->kind[printed(q, turn)];
+		g.paint[q] = lit >> q & 1 ? PAINT_WHY : PAINT_HOUSE + 2 * kind + shade;
+	}
+	return g;
+}
+
+/* A place on the border of two quadrants has half of each, if it can. */
+static struct glyph halves(const struct form *f, int first, int second, wchar_t half)
+{
+	if (first == second || !f->blend)
+		return (struct glyph){ L' ', PAINT_DARK, (uint8_t)first, 0 };
+	return (struct glyph){ half, (uint8_t)first, (uint8_t)second, 0 };
+}
+
+static struct glyph ground_at(const struct form *f, const struct grounds *g, int y, int x)
+{
+	struct spot m = middle(f);
+	bool border_y = y == m.line && f->high % 2, border_x = x == m.column;
+	bool north = y < m.line, west = x < m.column;
+	if (border_y)
+		return halves(f, g->paint[west || border_x ? NW : NE], g->paint[west || border_x ? SW : SE], L'▀');
+	if (border_x)
+		return halves(f, g->paint[north ? NW : SW], g->paint[north ? NE : SE], L'▌');
+	int whole = g->paint[north ? (west ? NW : NE) : west ? SW : SE];
+	return halves(f, whole, whole, L' ');
+}
+
+/* A sign on whatever ground is there; dark on a bright one. */
+static void sign(struct canvas *c, struct spot at, int y, int x, wchar_t sign_, int ink, bool lit)
+{
+	struct glyph *g = canvas_at(c, at.line + y, at.column + x);
+	bool half = g->c == L'▀' || g->c == L'▌';
+	int ground = lit ? PAINT_WHY : half ? g->ink : g->ground;
+	bool bright = lit || ground == PAINT_TOWER || ground == PAINT_TOWER_2;
+	*g = (struct glyph){ sign_, (uint8_t)(bright ? PAINT_DARK : ink), (uint8_t)ground,
+	                     (uint8_t)(BOLD | (lit ? MONO_REVERSED : 0)) };
+}
+
+/* What stands where the paths meet. */
+static wchar_t joint(const struct form *f, const struct tile *t, int turn)
+{
+	/* by the sides with a path: N 1, E 2, S 4, W 8 */
+	static const wchar_t lines[] = L" xx┗x┃┏┣x┛━┻┓┫┳╋", plain[] = L" xx+x|++x+-+++++";
+	int set = 0, different = 0;
+	for (int side = 0; side < SIDES; side++) {
+		int path = t->path[printed(side, turn)];
+		if (!path)
+			continue;
+		set |= 1 << side;
+		bool seen = false;
+		for (int other = 0; other < side; other++)
+			seen = seen || t->path[printed(other, turn)] == path;
+		different += !seen;
+	}
+	if (different == 3)
+		return L'#';
+	if (t->well)
+		return L'o';
+	if (different == 2)
+		/* two bends that do not meet */
+		return t->path[printed(NORTH, turn)] == t->path[printed(WEST, turn)] ? (f->utf8 ? L'╱' : L'/')
+		                                                                    : (f->utf8 ? L'╲' : L'\\');
+	return f->utf8 ? lines[set] : plain[set];
+}
+
+static void draw_paths(struct canvas *c, struct spot at, const struct form *f, const struct tile *t, int turn, unsigned lit)
+{
+	struct spot m = middle(f);
+	bool any = false, all_lit = true;
+	for (int side = 0; side < SIDES; side++) {
+		if (!t->path[printed(side, turn)])
+			continue;
+		bool glow = lit >> (QUADRANTS + side) & 1;
+		any = true;
+		all_lit = all_lit && glow;
+		bool upright = side == NORTH || side == SOUTH;
+		wchar_t arm = upright ? (f->utf8 ? L'┃' : L'|') : (f->utf8 ? L'━' : L'-');
+		int from = side == NORTH || side == WEST ? 0 : upright ? m.line + 1 : m.column + 1;
+		int to = side == NORTH ? m.line : side == WEST ? m.column : upright ? f->high : f->wide;
+		for (int i = from; i < to; i++)
+			sign(c, at, upright ? i : m.line, upright ? m.column : i, arm, PAINT_PATH, glow);
+	}
+	if (any)
+		sign(c, at, m.line, m.column, joint(f, t, turn), PAINT_PATH, all_lit);
+}
+
+void castle_draw_tile(struct canvas *c, struct spot at, const struct form *f, const struct tile *t, int turn, int shade,
+                      unsigned lit)
+{
+	struct grounds g = grounds_of(t, turn, shade, lit);
+	for (int y = 0; y < f->high; y++)
+		for (int x = 0; x < f->wide; x++)
+			*canvas_at(c, at.line + y, at.column + x) = ground_at(f, &g, y, x);
+	draw_paths(c, at, f, t, turn, lit);
+	bool market = t->market != 0;
+	for (int q = 0; q < QUADRANTS; q++) {
+		struct spot s = castle_spot(f, q);
+		int kind = t->kind[printed(q, turn)];
+		int ink = kind == TOWER || lit >> q & 1 ? PAINT_DARK : PAINT_LIGHT;
+		bool here = market && t->area[printed(q, turn)] == t->market;
+		wchar_t letter = (wchar_t)"HTc"[kind];
+		int flags = lit >> q & 1 ? MONO_REVERSED | BOLD : 0;
+		int ground = g.paint[q];
+		if (f->high == 2)
+			canvas_glyph(c, at.line + s.line, at.column + s.column, here ? L'$' : letter, ink, ground, flags);
+		else {
+			canvas_glyph(c, at.line + s.line, at.column + s.column - 1, letter, ink, ground, flags);
+			if (here)
+				canvas_glyph(c, at.line + s.line, at.column + s.column, L'$', ink, ground, flags | BOLD);
+		}
+		market = market && !here;
+	}
+}

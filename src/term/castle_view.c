@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Playing Carcassonne: The Castle on the screen: its colours and keys. */
+#include "castle_view.h"
+
+#include <string.h>
+
+_Static_assert(sizeof(struct mind) <= sizeof(((struct desk *)0)->own), "the desk has no room");
+
+static const struct colour paints[CASTLE_PAINTS] = {
+	[PAINT_HOUSE - PAINT_VIEW] = { 131, 1 }, [PAINT_HOUSE_2 - PAINT_VIEW] = { 95, 1 },
+	[PAINT_TOWER - PAINT_VIEW] = { 250, 7 }, [PAINT_TOWER_2 - PAINT_VIEW] = { 246, 7 },
+	[PAINT_COURT - PAINT_VIEW] = { 65, 2 },  [PAINT_COURT_2 - PAINT_VIEW] = { 29, 2 },
+	[PAINT_PATH - PAINT_VIEW] = { 229, 3 },  [PAINT_STONE - PAINT_VIEW] = { 240, 0 },
+	[PAINT_STONE_2 - PAINT_VIEW] = { 236, 4 },
+};
+
+static const struct key_help keys[] = {
+	{ "← ↑ ↓ →  h j k l", N_("move over the cells, or through the choices") },
+	{ "n p", N_("next, previous cell where the tile fits") },
+	{ "r Space", N_("turn the tile to the right; R to the left") },
+	{ "Enter", N_("lay the tile; choose") },
+	{ "1-9 0", N_("choose; 0: no follower") },
+	{ "w", N_("look round: what a feature is worth, and why; n p: its neighbours on the tile") },
+	{ 0 },
+};
+
+static const char *const legend[] = {
+	N_("H house, T tower, c court with $ a market; lines are paths."),
+	N_("o a well, # a square where paths end, x a building where a path ends."),
+	N_("A and B are followers and score markers, K and L the keeps of A and B."),
+	N_("[+] the tile fits as it lies; r it fits if turned; × nothing to come fits."),
+	N_("Brackets or underlined letters mark the tile laid last; ? is a token on the wall."),
+	NULL,
+};
+
+/* ---- moving ---- */
+
+static bool inside(const struct desk *d, int cell)
+{
+	return castle_ground[cell] == EMPTY || (mind_in(d)->inspect && d->view->tile[cell] != WALL);
+}
+
+/* One step; over wall that lies between two parts of the castle it leaps. */
+static void step(struct desk *d, int side)
+{
+	struct mind *m = mind_of(d);
+	int cell = m->cell;
+	do {
+		int row = castle_row(cell), col = castle_col(cell);
+		if ((side == NORTH && row < 0) || (side == SOUTH && row >= ROWS) || (side == WEST && col < 0) ||
+		    (side == EAST && col >= COLS))
+			return;
+		cell = castle_beyond(cell, side);
+	} while (!inside(d, cell));
+	m->cell = (uint8_t)cell;
+	m->armed = false;
+}
+
+/* The first part of the tile looked at. */
+static void look_at_cell(struct desk *d)
+{
+	mind_of(d)->part = 0;
+}
+
+/* The next part with another feature. */
+static void next_part(struct desk *d, int step_by)
+{
+	struct mind *m = mind_of(d);
+	int now = castle_feature_at(d->view, m->cell, m->part);
+	for (int i = 1; i < SLOTS; i++) {
+		int part = (m->part + i * step_by) & (SLOTS - 1);
+		int feature = castle_feature_at(d->view, m->cell, part);
+		if (feature && feature != now) {
+			m->part = (uint8_t)part;
+			return;
+		}
+	}
+}
+
+/* To the first turn that fits, if there is one. */
+static void turn_to_fit(struct desk *d)
+{
+	struct mind *m = mind_of(d);
+	for (int i = 0; i < SIDES; i++)
+		if (castle_fits(d->view, d->view->hand, m->cell, (m->turn + i) & 3)) {
+			m->turn = (uint8_t)((m->turn + i) & 3);
+			return;
+		}
+}
+
+static void next_legal(struct desk *d, int step_by)
+{
+	struct mind *m = mind_of(d);
+	for (int i = 1; i <= CELLS; i++) {
+		int cell = (m->cell + CELLS + i * step_by) % CELLS;
+		if (d->view->accept[cell] && castle_fits_turned(d->view, d->view->hand, cell)) {
+			m->cell = (uint8_t)cell;
+			m->armed = false;
+			turn_to_fit(d);
+			return;
+		}
+	}
+}
+
+/* ---- keys ---- */
+
+static int side_of(int key)
+{
+	switch (key) {
+	case KEY_GO_UP: case 'k':
+		return NORTH;
+	case KEY_GO_RIGHT: case 'l':
+		return EAST;
+	case KEY_GO_DOWN: case 'j':
+		return SOUTH;
+	case KEY_GO_LEFT: case 'h':
+		return WEST;
+	}
+	return SIDES;
+}
+
+static enum deed lay(struct desk *d, move *chosen)
+{
+	struct mind *m = mind_of(d);
+	const struct state *s = d->view;
+	if (!castle_fits(s, s->hand, m->cell, m->turn)) {
+		/* choosing a cell turns the tile if that helps */
+		turn_to_fit(d);
+		m->armed = false;
+		return DEED_DONE;
+	}
+	if (d->confirm && !m->armed) {
+		m->armed = true;
+		return DEED_DONE;
+	}
+	*chosen = castle_move(VERB_PLACE, m->cell * 4 + m->turn % castle_tile[s->hand].turns);
+	return DEED_MOVE;
+}
+
+static enum deed key_place(struct desk *d, int key, move *chosen)
+{
+	struct mind *m = mind_of(d);
+	if (side_of(key) < SIDES) {
+		step(d, side_of(key));
+		return DEED_DONE;
+	}
+	switch (key) {
+	case KEY_RETURN:
+		return lay(d, chosen);
+	case 'r':
+	case ' ':
+	case 'R':
+		m->turn = (uint8_t)((m->turn + (key == 'R' ? 3 : 1)) & 3);
+		m->armed = false;
+		return DEED_DONE;
+	case 'n':
+	case KEY_TABULATOR:
+		next_legal(d, 1);
+		return DEED_DONE;
+	case 'p':
+		next_legal(d, -1);
+		return DEED_DONE;
+	case KEY_ESCAPE:
+		m->armed = false;
+		return DEED_DONE;
+	}
+	return DEED_NONE;
+}
+
+static enum deed key_choice(struct desk *d, int key, move *chosen)
+{
+	struct mind *m = mind_of(d);
+	int side = side_of(key);
+	if (side == NORTH || side == WEST)
+		m->choice = (uint8_t)((m->choice + d->moves - 1) % d->moves);
+	else if (side == SOUTH || side == EAST || key == 'n' || key == KEY_TABULATOR)
+		m->choice = (uint8_t)((m->choice + 1) % d->moves);
+	else if (key == 'p')
+		m->choice = (uint8_t)((m->choice + d->moves - 1) % d->moves);
+	else if (key >= '1' && key < '1' + d->moves)
+		m->choice = (uint8_t)(key - '1');
+	else if (key == '0')
+		m->choice = (uint8_t)(d->moves - 1);
+	else if (key == KEY_RETURN) {
+		*chosen = d->move[m->choice];
+		return DEED_MOVE;
+	} else
+		return DEED_NONE;
+	return DEED_DONE;
+}
+
+static enum deed key_inspect(struct desk *d, int key)
+{
+	if (side_of(key) < SIDES) {
+		step(d, side_of(key));
+		look_at_cell(d);
+		return DEED_DONE;
+	}
+	switch (key) {
+	case 'n':
+	case KEY_TABULATOR:
+		next_part(d, 1);
+		return DEED_DONE;
+	case 'p':
+		next_part(d, -1);
+		return DEED_DONE;
+	case 'w':
+	case KEY_ESCAPE:
+	case KEY_RETURN: {
+		struct mind *m = mind_of(d);
+		m->inspect = false;
+		if (castle_ground[m->cell] == WALL)
+			m->cell = (uint8_t)castle_cell(5, 4);
+		return DEED_DONE;
+	}
+	}
+	return DEED_NONE;
+}
+
+static enum deed key(struct desk *d, int pressed, move *chosen)
+{
+	struct mind *m = mind_of(d);
+	if (m->inspect)
+		return key_inspect(d, pressed);
+	if (pressed == 'w') {
+		m->inspect = true;
+		if (d->view->tile[m->cell] == EMPTY && d->view->at)
+			m->cell = d->view->at;
+		look_at_cell(d);
+		return DEED_DONE;
+	}
+	if (d->seat < 0)
+		return DEED_NONE;
+	return d->view->phase == PLACE ? key_place(d, pressed, chosen) : key_choice(d, pressed, chosen);
+}
+
+/* Go where the tile fits, near to where the cursor was. */
+static void begin(struct desk *d)
+{
+	struct mind *m = mind_of(d);
+	const struct state *s = d->view;
+	m->armed = false;
+	m->choice = s->phase == FOLLOW ? (uint8_t)(d->moves - 1) : 0;
+	if (!m->cell)
+		m->cell = (uint8_t)castle_cell(5, 4);
+	if (d->seat < 0 || s->phase != PLACE)
+		return;
+	if (m->drawn == s->drawn)
+		return;  /* a move was taken back: the tile is still where it was held */
+	m->drawn = s->drawn;
+	m->turn = 0;
+	int from = s->at ? s->at : m->cell, best = -1;
+	for (int cell = 0; cell < CELLS; cell++) {
+		if (!s->accept[cell] || !castle_fits_turned(s, s->hand, cell))
+			continue;
+		int rows = castle_row(cell) - castle_row(from), cols = castle_col(cell) - castle_col(from);
+		int away = rows * rows + cols * cols;
+		if (best < 0 || away < best) {
+			best = away;
+			m->cell = (uint8_t)cell;
+		}
+	}
+	turn_to_fit(d);
+}
+
+static const char *hint(const struct desk *d)
+{
+	if (mind_in(d)->inspect)
+		return N_("arrows look · n part · w back · ? help");
+	if (d->seat < 0 && d->view->phase != OVER)
+		return N_("w look · Space stop · + - speed · ? help · q quit");
+	switch ((enum phase)d->view->phase) {
+	case PLACE:
+		return N_("arrows · n next place · r turn · Enter lay · w why · ? help");
+	case FOLLOW:
+		return N_("1-9 0 or arrows · Enter choose · u undo · w why · ? help");
+	case ORDER:
+	case DOUBLE:
+	case AGAIN:
+		return N_("1-9 or arrows · Enter choose · w why · ? help");
+	case OVER:
+		break;
+	}
+	return N_("r rematch · s score · w look · q quit");
+}
+
+const struct board_view castle_view = {
+	.game = "carcassonne-castle",
+	.paints = paints,
+	.n_paints = CASTLE_PAINTS,
+	.zooms = 3,
+	.keys = keys,
+	.legend = legend,
+	.size = castle_board_size,
+	.begin = begin,
+	.draw = castle_draw_board,
+	.aside = castle_aside,
+	.hint = hint,
+	.key = key,
+	.notice = castle_notice,
+	.left = castle_left,
+};

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Carcassonne: The Castle on the screen; shared by the castle_*.c beside this.
+ * castle_tile.c draws a tile of any size, castle_board.c the wall with all that
+ * is in it, castle_words.c what stands beside the board, castle_view.c has the
+ * keys.
+ */
+#ifndef BERGFRIED_CASTLE_VIEW_H
+#define BERGFRIED_CASTLE_VIEW_H
+
+#include "castle.h"
+#include "term.h"
+
+/* The view's own colours. Each kind has two shades, so that neighbouring tiles
+ * can be told apart within one area. */
+enum {
+	PAINT_HOUSE = PAINT_VIEW, PAINT_HOUSE_2,
+	PAINT_TOWER, PAINT_TOWER_2,
+	PAINT_COURT, PAINT_COURT_2,
+	PAINT_PATH,
+	PAINT_STONE, PAINT_STONE_2,
+	CASTLE_PAINTS = PAINT_STONE_2 + 1 - PAINT_VIEW
+};
+
+/* How large a cell is drawn, and with what. */
+struct form {
+	int high, wide;
+	bool utf8;
+	bool blend;  /* half blocks may show two colours in one character */
+};
+
+struct spot {
+	int line, column;
+};
+
+/* What the person is doing. */
+struct mind {
+	uint8_t cell;      /* under the cursor */
+	uint8_t turn;      /* of the tile in hand */
+	uint8_t choice;    /* of the moves, in all phases but PLACE */
+	uint8_t part;      /* inspecting: the slot looked at */
+	uint8_t armed;     /* the next Enter places the tile */
+	uint8_t inspect;   /* looking round instead of playing */
+	uint8_t drawn;     /* tiles that had been drawn when the turn was chosen */
+};
+
+static inline struct mind *mind_of(struct desk *d)
+{
+	return (struct mind *)d->own;
+}
+
+static inline const struct mind *mind_in(const struct desk *d)
+{
+	return (const struct mind *)d->own;
+}
+
+/* ---- castle_tile.c ---- */
+
+/* A tile as it lies; `lit` has a bit for each slot to be lit up. */
+void castle_draw_tile(struct canvas *, struct spot at, const struct form *, const struct tile *, int turn, int shade,
+                      unsigned lit);
+
+/* Where in a cell somebody in that slot stands. */
+struct spot castle_spot(const struct form *, int slot);
+
+/* ---- castle_board.c ---- */
+struct form castle_form(const struct desk *);
+void castle_board_size(int zoom, int *lines, int *columns);
+void castle_draw_board(const struct desk *, struct canvas *, int *line, int *column);
+
+/* The slots of a cell that belong to a feature, a bit each. */
+unsigned castle_slots_of(const struct state *, int cell, int feature);
+
+/* The feature to be lit up now; 0: none. */
+int castle_lit_feature(const struct desk *);
+
+/* ---- castle_words.c ---- */
+
+/* The tiles that have not been drawn yet. */
+int castle_tiles_left(const struct state *, uint8_t out[TILES]);
+
+/* Does a tile fit a cell in some turn? */
+bool castle_fits_turned(const struct state *, int tile, int cell);
+
+int castle_aside(const struct desk *, struct canvas *);
+void castle_notice(const struct state *before, const struct state *after,
+                   void (*tell)(void *to, int seat, const struct message *), void *to);
+void castle_left(const struct state *, const struct catalogue *, int width, bool utf8, struct buf *);
+
+#endif

@@ -1,0 +1,417 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * What stands beside the board: the players, the tile in hand, what is asked
+ * and why something is worth what it is; and the tiles still to come.
+ */
+#include "castle_view.h"
+
+#include <string.h>
+
+int castle_tiles_left(const struct state *s, uint8_t out[TILES])
+{
+	bool drawn[TILES + 1] = { false };
+	int n = 0;
+	for (int i = 0; i < s->drawn; i++)
+		drawn[s->deck[i]] = true;
+	for (int tile = 1; tile <= TILES; tile++)
+		if (!drawn[tile])
+			out[n++] = (uint8_t)tile;
+	return n;
+}
+
+bool castle_fits_turned(const struct state *s, int tile, int cell)
+{
+	for (int turn = 0; turn < castle_tile[tile].turns; turn++)
+		if (castle_fits(s, tile, cell, turn))
+			return true;
+	return false;
+}
+
+/* ---- lines in the panel ---- */
+
+struct panel {
+	const struct desk *desk;
+	struct canvas *canvas;
+	int line;
+};
+
+static void put_words(struct panel *p, const char *text, int indent, int ink, int flags)
+{
+	p->line += canvas_wrap(p->canvas, p->line, indent, p->canvas->columns - indent, p->canvas->lines - p->line, text, ink, flags);
+}
+
+static void put_message(struct panel *p, const struct message *m, int indent, int ink, int flags)
+{
+	struct buf b = { 0 };
+	message_put(&b, p->desk->catalogue, m);
+	put_words(p, buf_text(&b), indent, ink, flags);
+	buf_free(&b);
+}
+
+static void put_line(struct panel *p, const char *id, int flags)
+{
+	struct message m = message(id);
+	put_message(p, &m, 0, PAINT_PLAIN, flags);
+}
+
+static int supply(const struct state *s, int seat)
+{
+	int n = 0;
+	for (int i = 0; i < FOLLOWERS; i++)
+		n += !s->follower[seat][i];
+	return n;
+}
+
+/* What the tokens before a player do. */
+static const char *const token_about[TOKENS] = {
+	[1] = N_("token 1: another turn"),
+	[2] = N_("token 2: a tower counts double"),
+	[3] = N_("token 3: a house counts double"),
+	[4] = N_("token 4: at the end, an unfinished path"),
+	[5] = N_("token 5: at the end, an unfinished tower"),
+	[6] = N_("token 6: at the end, an unfinished house"),
+	[7] = N_("token 7: at the end, 4 a market in a court"),
+	[8] = N_("token 8: at the end, the keep is 2 larger"),
+	[9] = N_("token 9: at the end, 5 points"),
+};
+
+/* What each does, or only their numbers where there is little room. */
+static void put_tokens(struct panel *p, int seat)
+{
+	const struct state *s = p->desk->view;
+	bool room = p->canvas->lines >= 36;
+	char numbers[MESSAGE_ARG_SIZE];
+	struct buf b = buf_over(numbers, sizeof numbers);
+	for (int kind = 1; kind < TOKENS; kind++)
+		for (int i = 0; i < s->held[seat][kind] + s->fresh[seat][kind]; i++) {
+			if (room)
+				put_words(p, tr(p->desk->catalogue, token_about[kind]), 3, PAINT_PLAIN, FAINT);
+			buf_put(&b, b.len ? " " : "");
+			buf_int(&b, kind);
+		}
+	if (room || !b.len)
+		return;
+	struct message m = message(N_("tokens {tokens}"));
+	message_text(&m, "tokens", numbers);
+	put_message(p, &m, 3, PAINT_PLAIN, FAINT);
+}
+
+static void put_seat(struct panel *p, int seat)
+{
+	const struct state *s = p->desk->view;
+	const struct table *t = p->desk->table;
+	bool turn = s->phase != OVER && s->seat == seat;
+	int width = p->canvas->columns;
+	char points[16];
+	struct buf b = buf_over(points, sizeof points);
+	buf_int(&b, s->score[seat]);
+	canvas_glyph(p->canvas, p->line, 0, turn ? L'>' : L' ', PAINT_PLAIN, PAINT_PLAIN, BOLD);
+	canvas_glyph(p->canvas, p->line, 1, (wchar_t)seat_letter(seat), PAINT_LIGHT, PAINT_SEAT + seat, BOLD | MONO_REVERSED);
+	canvas_text(p->canvas, p->line, 3, width - 8, t->session.name[seat], PAINT_PLAIN, turn ? BOLD : 0);
+	canvas_text(p->canvas, p->line, width - (int)b.len - 1, width, points, PAINT_PLAIN, BOLD);
+	p->line++;
+	struct message m = s->keep[seat] ? message(N_("followers {followers}, keep {keep}")) : message(N_("followers {followers}"));
+	message_int(&m, "followers", supply(s, seat));
+	if (s->keep[seat])
+		message_int(&m, "keep", castle_keep_size(s, seat));
+	put_message(p, &m, 3, PAINT_PLAIN, FAINT);
+	put_tokens(p, seat);
+}
+
+/* The tile in hand, or the one just laid, large, with words beside it. */
+static void put_tile(struct panel *p)
+{
+	const struct desk *d = p->desk;
+	const struct state *s = d->view;
+	bool hand = s->phase == PLACE;
+	int tile = hand ? s->hand : s->at ? s->tile[s->at] : 0;
+	bool large = p->canvas->columns >= 34 && p->canvas->lines >= 36;
+	struct form f = { large ? 7 : 5, large ? 15 : 11, d->utf8, d->utf8 && d->colours };
+	int column = f.wide + 1, width = p->canvas->columns - column, line = p->line;
+	if (tile) {
+		int turn = hand ? (d->seat >= 0 ? mind_in(d)->turn : 0) : s->turn[s->at];
+		unsigned lit = hand || mind_in(d)->inspect ? 0 : castle_slots_of(s, s->at, castle_lit_feature(d));
+		castle_draw_tile(p->canvas, (struct spot){ line, 0 }, &f, &castle_tile[tile], turn, 0, lit);
+		for (int i = 0; !hand && s->phase == FOLLOW && d->seat >= 0 && i < d->moves - 1; i++) {
+			struct spot at = castle_spot(&f, castle_argument(d->move[i]));
+			bool chosen = i == mind_in(d)->choice;
+			canvas_glyph(p->canvas, line + at.line, at.column, chosen ? (wchar_t)seat_letter(d->seat) : (wchar_t)(L'1' + i),
+			             PAINT_LIGHT, chosen ? PAINT_SEAT + d->seat : PAINT_LEGAL, BOLD | MONO_REVERSED);
+		}
+		struct message m = message(N_("tile {tile}"));
+		message_int(&m, "tile", tile);
+		struct buf b = { 0 };
+		message_put(&b, d->catalogue, &m);
+		line += canvas_wrap(p->canvas, line, column, width, 2, buf_text(&b), PAINT_PLAIN, BOLD);
+		buf_free(&b);
+	}
+	struct message left = message_n(NP_("{n} tile left to draw", "{n} tiles left to draw"), TILES - s->drawn);
+	struct buf b = { 0 };
+	message_put(&b, d->catalogue, &left);
+	canvas_wrap(p->canvas, line, column, width, 3, buf_text(&b), PAINT_PLAIN, FAINT);
+	buf_free(&b);
+	p->line += f.high + 1;
+}
+
+/* ---- features ---- */
+
+/* What a feature is worth and why, who stands on it, and what is missing. */
+static void put_feature(struct panel *p, int feature)
+{
+	const struct state *s = p->desk->view;
+	const struct feature *f = &s->feature[feature];
+	struct message m = castle_rule(s, feature, 0);
+	put_message(p, &m, 0, PAINT_PLAIN, BOLD);
+	int worth = castle_worth(s, feature);
+	m = f->kind == COURT ? message_n(NP_("Worth {n} point at the end", "Worth {n} points at the end"), worth)
+	                     : message_n(NP_("Worth {n} point now", "Worth {n} points now"), worth);
+	put_message(p, &m, 0, PAINT_PLAIN, 0);
+	if (f->followers[0] || f->followers[1]) {
+		m = message(N_("Followers: A {a}, B {b}"));
+		message_int(&m, "a", f->followers[0]);
+		message_int(&m, "b", f->followers[1]);
+	} else {
+		m = message(N_("Nobody stands here"));
+	}
+	put_message(p, &m, 0, PAINT_PLAIN, 0);
+	if (f->kind == COURT)
+		return;
+	m = f->open ? message_n(NP_("Open at {n} edge", "Open at {n} edges"), f->open) : message(N_("Complete"));
+	put_message(p, &m, 0, PAINT_PLAIN, 0);
+}
+
+/* An empty cell: how many of the tiles to come fit. */
+static void put_empty_cell(struct panel *p, int cell)
+{
+	const struct state *s = p->desk->view;
+	put_line(p, N_("Empty"), BOLD);
+	if (!p->desk->aids)
+		return;
+	if (!s->accept[cell]) {
+		put_line(p, N_("Touches neither a tile nor a start area"), 0);
+		return;
+	}
+	uint8_t left[TILES];
+	int n = castle_tiles_left(s, left), fit = 0;
+	for (int i = 0; i < n; i++)
+		fit += castle_fits_turned(s, left[i], cell);
+	struct message m = message_n(NP_("{n} of the tiles to come fits here", "{n} of the tiles to come fit here"), fit);
+	put_message(p, &m, 0, PAINT_PLAIN, 0);
+}
+
+static void put_inspection(struct panel *p)
+{
+	const struct mind *m = mind_in(p->desk);
+	int feature = castle_feature_at(p->desk->view, m->cell, m->part);
+	char cell[16];
+	struct buf b = buf_over(cell, sizeof cell);
+	castle_name_cell(m->cell, &b);
+	put_words(p, cell, 0, PAINT_ACT, BOLD);
+	if (feature)
+		put_feature(p, feature);
+	else
+		put_empty_cell(p, m->cell);
+}
+
+/* ---- what is asked ---- */
+
+static void put_place(struct panel *p)
+{
+	const struct desk *d = p->desk;
+	const struct state *s = d->view;
+	const struct mind *m = mind_in(d);
+	put_line(p, N_("Place the tile"), BOLD);
+	char words[MOVE_NAME_MAX], cell[16];
+	struct buf b = buf_over(words, sizeof words), c = buf_over(cell, sizeof cell);
+	castle_name_move(s, d->seat, castle_move(VERB_PLACE, m->cell * 4 + m->turn), &b);
+	castle_name_cell(m->cell, &c);
+	struct message say;
+	bool fits = castle_fits(s, s->hand, m->cell, m->turn);
+	if (fits && m->armed)
+		say = message(N_("{cell}: Enter again lays it here"));
+	else if (fits)
+		say = message(N_("{cell}: fits as it lies"));
+	else if (castle_fits_turned(s, s->hand, m->cell))
+		say = message(N_("{cell}: fits if turned, r"));
+	else
+		say = castle_refuse(s, d->seat, words);
+	if (!say.arg[0].name)
+		message_text(&say, "cell", cell);
+	put_message(p, &say, 0, fits ? PAINT_PLAIN : PAINT_WRONG, m->armed ? BOLD | UNDERLINED : 0);
+}
+
+static struct message follower_option(const struct state *s, int slot)
+{
+	static const char *const as[KINDS] = {
+		[HOUSE] = N_("squire, house: {points}"),
+		[TOWER] = N_("knight, tower: {points}"),
+		[COURT] = N_("merchant, court: {points}"),
+		[PATH] = N_("herald, path: {points}"),
+	};
+	if (slot == NO_SLOT)
+		return message(N_("no follower"));
+	int feature = castle_feature_at(s, s->at, slot);
+	struct message m = message(as[s->feature[feature].kind]);
+	message_int(&m, "points", castle_worth(s, feature));
+	return m;
+}
+
+static void put_options(struct panel *p)
+{
+	const struct desk *d = p->desk;
+	for (int i = 0; i < d->moves; i++) {
+		bool chosen = i == mind_in(d)->choice, follower = d->view->phase == FOLLOW;
+		bool none = follower && i == d->moves - 1;
+		struct message m = follower ? follower_option(d->view, castle_argument(d->move[i]))
+		                            : castle_tell(d->view, d->seat, d->move[i]);
+		canvas_glyph(p->canvas, p->line, 0, chosen ? L'>' : L' ', PAINT_PLAIN, PAINT_PLAIN, BOLD);
+		canvas_glyph(p->canvas, p->line, 1, none ? L'0' : (wchar_t)(L'1' + i), PAINT_PLAIN, PAINT_PLAIN, BOLD);
+		put_message(p, &m, 3, PAINT_PLAIN, chosen ? BOLD | UNDERLINED : 0);
+	}
+}
+
+static void put_question(struct panel *p)
+{
+	const struct desk *d = p->desk;
+	int lit = castle_lit_feature(d);
+	switch ((enum phase)d->view->phase) {
+	case PLACE:
+		put_place(p);
+		return;
+	case FOLLOW:
+		put_line(p, N_("Set a follower?"), BOLD);
+		break;
+	case ORDER:
+		put_line(p, N_("What is scored first?"), BOLD);
+		break;
+	case DOUBLE:
+		put_line(p, N_("Use the token to double this?"), BOLD);
+		break;
+	case AGAIN:
+		put_line(p, N_("Use token 1 for another turn?"), BOLD);
+		break;
+	case OVER:
+		return;
+	}
+	put_options(p);
+	p->line++;
+	if (lit)
+		put_feature(p, lit);
+}
+
+int castle_aside(const struct desk *d, struct canvas *c)
+{
+	struct panel p = { d, c, 0 };
+	for (int seat = 0; seat < SEATS; seat++)
+		put_seat(&p, seat);
+	p.line++;
+	put_tile(&p);
+	if (mind_in(d)->inspect)
+		put_inspection(&p);
+	else if (d->seat >= 0)
+		put_question(&p);
+	return p.line;
+}
+
+/* ---- news ---- */
+
+void castle_notice(const struct state *before, const struct state *after,
+                   void (*tell)(void *to, int seat, const struct message *), void *to)
+{
+	for (int seat = 0; seat < SEATS; seat++)
+		for (int kind = 1; kind < TOKENS; kind++) {
+			int had = before->held[seat][kind] + before->fresh[seat][kind];
+			int has = after->held[seat][kind] + after->fresh[seat][kind];
+			struct message m = message(token_about[kind]);
+			for (; had < has; had++)
+				tell(to, seat, &m);
+		}
+	/* drawn since, but neither laid nor in hand: it fitted nowhere */
+	for (int i = before->drawn; i < after->drawn; i++)
+		if (after->deck[i] != after->hand) {
+			struct message m = message(N_("tile {tile} fits nowhere and leaves the game"));
+			message_int(&m, "tile", after->deck[i]);
+			tell(to, -1, &m);
+		}
+}
+
+/* ---- the tiles to come ---- */
+
+/* Do two tiles look the same, as printed or turned? Feature numbers differ, so
+ * what is compared is which of a tile's own parts are one. */
+static bool same_turned(const struct tile *a, const struct tile *b, int turn)
+{
+	for (int i = 0; i < QUADRANTS; i++) {
+		int j = (i + turn) & 3;
+		if (a->kind[i] != b->kind[j] || !a->path[i] != !b->path[j] ||
+		    (a->market == a->area[i]) != (b->market == b->area[j]))
+			return false;
+		for (int k = 0; k < QUADRANTS; k++) {
+			int l = (k + turn) & 3;
+			if ((a->area[i] == a->area[k]) != (b->area[j] == b->area[l]) ||
+			    (a->path[i] == a->path[k]) != (b->path[j] == b->path[l]))
+				return false;
+		}
+	}
+	return a->well == b->well;
+}
+
+static bool alike(int one, int other)
+{
+	for (int turn = 0; turn < SIDES; turn++)
+		if (same_turned(&castle_tile[one], &castle_tile[other], turn))
+			return true;
+	return false;
+}
+
+/* A kind of tile, how many are left, and how many places fit one. */
+static void put_kind(const struct state *s, const struct catalogue *c, struct canvas *page, struct spot at, int width,
+                     bool utf8, int tile, int count)
+{
+	struct form f = { 3, 5, utf8, false };
+	castle_draw_tile(page, at, &f, &castle_tile[tile], 0, 0, 0);
+	int places = 0;
+	for (int cell = 0; cell < CELLS; cell++)
+		places += s->accept[cell] && castle_fits_turned(s, tile, cell);
+	struct message m = message(N_("{count} left"));
+	message_int(&m, "count", count);
+	for (int i = 0; i < 2; i++) {
+		struct buf b = { 0 };
+		message_put(&b, c, &m);
+		canvas_text(page, at.line + i, at.column + 7, width - 8, buf_text(&b), PAINT_PLAIN, 0);
+		buf_free(&b);
+		m = message_n(NP_("{n} place", "{n} places"), places);
+	}
+}
+
+void castle_left(const struct state *s, const struct catalogue *c, int width, bool utf8, struct buf *out)
+{
+	enum { KIND_WIDE = 19, KIND_HIGH = 4 };
+	uint8_t left[TILES];
+	int n = castle_tiles_left(s, left), kinds = 0, a_line = width / KIND_WIDE > 0 ? width / KIND_WIDE : 1;
+	struct canvas page = { 0 };
+	canvas_size(&page, KIND_HIGH * (TILES / a_line + 1), a_line * KIND_WIDE);
+	bool counted[TILES] = { false };
+	for (int i = 0; i < n; i++) {
+		if (counted[i])
+			continue;
+		int count = 0;
+		for (int j = i; j < n; j++)
+			if (!counted[j] && alike(left[i], left[j])) {
+				counted[j] = true;
+				count++;
+			}
+		struct spot at = { kinds / a_line * KIND_HIGH, kinds % a_line * KIND_WIDE };
+		put_kind(s, c, &page, at, KIND_WIDE, utf8, left[i], count);
+		kinds++;
+	}
+	struct message head = message_n(NP_("{n} tile has not been drawn yet.", "{n} tiles have not been drawn yet."), n);
+	message_put(out, c, &head);
+	buf_put(out, "\n\n");
+	for (int line = 0; line < (kinds + a_line - 1) / a_line * KIND_HIGH; line++) {
+		canvas_line_text(&page, line, out);
+		buf_char(out, '\n');
+	}
+	canvas_free(&page);
+}

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * The plain face: lines in, lines out, no control codes. For pipes, simple
+ * terminals and screen readers. It knows no game.
+ */
+#include "term.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What has been shown already. */
+static struct {
+	int notes;        /* of the table's */
+	int moves;        /* when somebody was asked last; -1: never */
+	int seat;         /* who that was */
+	bool no_board;    /* do not draw the board at every turn */
+} line = { .moves = -1 };
+
+/* A question with at most this many answers is asked with all of them. */
+enum { FEW = 10 };
+
+static void tell_news(const struct table *t)
+{
+	if (line.notes > t->notes)
+		line.notes = t->notes;
+	for (; line.notes < t->notes; line.notes++) {
+		struct buf b = { 0 };
+		note_put(t, &t->note[line.notes], true, &b);
+		puts(buf_text(&b));
+		buf_free(&b);
+	}
+}
+
+static void show_board(const struct table *t, int seat)
+{
+	struct buf b = { 0 };
+	t->session.game->show(table_view(t, seat), seat, t->cli->catalogue, &b);
+	fputs(buf_text(&b), stdout);
+	buf_free(&b);
+}
+
+static void list_moves(const struct table *t, int seat)
+{
+	const struct game *game = t->session.game;
+	const struct state *view = table_view(t, seat);
+	move moves[MOVES_MAX];
+	int n = game->moves(view, seat, moves);
+	for (int i = 0; i < n; i++) {
+		char name[MOVE_NAME_MAX];
+		struct buf b = buf_over(name, sizeof name), out = { 0 };
+		game->name_move(view, seat, moves[i], &b);
+		text_pad(&out, name, 24);
+		struct message told = game->tell(view, seat, moves[i]);
+		message_put(&out, t->cli->catalogue, &told);
+		printf("%3d  %s\n", i + 1, buf_text(&out));
+		buf_free(&out);
+	}
+}
+
+/* ---- commands ---- */
+
+struct call {
+	struct table *table;
+	int seat;            /* who is asked; -1 when the game is over */
+	const char *words;   /* after the command, "" if nothing is */
+};
+
+static enum wish do_moves(struct call *c)
+{
+	if (c->seat >= 0)
+		list_moves(c->table, c->seat);
+	return WISH_ON;
+}
+
+static enum wish do_show(struct call *c)
+{
+	show_board(c->table, c->seat >= 0 ? c->seat : table_viewer(c->table));
+	return WISH_ON;
+}
+
+static enum wish do_board(struct call *c)
+{
+	line.no_board = strcmp(c->words, "off") == 0;
+	say_text(c->table->cli, stdout, line.no_board ? N_("The board is drawn only when you say “show”.")
+	                                              : N_("The board is drawn at every turn."));
+	return WISH_ON;
+}
+
+static enum wish do_score(struct call *c)
+{
+	struct buf b = { 0 };
+	score_put(c->table, "", &b);
+	fputs(buf_text(&b), stdout);
+	buf_free(&b);
+	return WISH_ON;
+}
+
+static enum wish do_why(struct call *c)
+{
+	struct buf b = { 0 };
+	if (score_why(c->table, atoi(c->words), &b))
+		puts(buf_text(&b));
+	else
+		say_text(c->table->cli, stdout, N_("“score” numbers its lines; “why 3” explains line 3."));
+	buf_free(&b);
+	return WISH_ON;
+}
+
+static enum wish do_left(struct call *c)
+{
+	const struct table *t = c->table;
+	const struct board_view *view = view_find(t->session.game);
+	if (!view || !t->setup.tiles_left) {
+		say_text(t->cli, stdout, N_("There is no such list at this table."));
+		return WISH_ON;
+	}
+	struct buf b = { 0 };
+	view->left(table_view(t, c->seat), t->cli->catalogue, 78, false, &b);
+	fputs(buf_text(&b), stdout);
+	buf_free(&b);
+	return WISH_ON;
+}
+
+static enum wish do_undo(struct call *c)
+{
+	struct message why = table_undo(c->table);
+	if (why.id)
+		say(c->table->cli, stdout, &why);
+	else
+		line.moves = -1;
+	return WISH_ON;
+}
+
+static enum wish do_save(struct call *c)
+{
+	if (!*c->words)
+		say_text(c->table->cli, stdout, N_("“save FILE” writes the record of the game to FILE."));
+	else if (table_save_as(c->table, c->words))
+		say_text(c->table->cli, stdout, N_("Saved."));
+	return WISH_ON;
+}
+
+static enum wish do_rules(struct call *c)
+{
+	char command[] = "rules", flag[] = "--rulings", name[64];
+	struct buf b = buf_over(name, sizeof name);
+	buf_put(&b, c->table->session.game->name);
+	char *argv[] = { command, name, strcmp(c->words, "rulings") == 0 ? flag : NULL, NULL };
+	command_rules(c->table->cli, argv[2] ? 3 : 2, argv);
+	return WISH_ON;
+}
+
+static enum wish do_rulings(struct call *c)
+{
+	c->words = "rulings";
+	return do_rules(c);
+}
+
+static enum wish do_quit(struct call *c)
+{
+	(void)c;
+	return WISH_QUIT;
+}
+
+static enum wish do_help(struct call *c);
+
+static const struct {
+	const char *name, *usage, *about;
+	enum wish (*run)(struct call *);
+} commands[] = {
+	{ "moves", "moves", N_("the legal moves, numbered"), do_moves },
+	{ "show", "show", N_("the board"), do_show },
+	{ "board", "board on|off", N_("draw the board at every turn, or not"), do_board },
+	{ "score", "score", N_("the points of all, with reasons"), do_score },
+	{ "why", "why N", N_("what line N of the score was counted from"), do_why },
+	{ "left", "left", N_("what has not come into play yet"), do_left },
+	{ "undo", "undo", N_("take the last move back"), do_undo },
+	{ "save", "save FILE", N_("write the record to a file"), do_save },
+	{ "rules", "rules", N_("how the game is played"), do_rules },
+	{ "rulings", "rulings", N_("our rulings, where the published rules are silent"), do_rulings },
+	{ "help", "help", N_("this list"), do_help },
+	{ "quit", "quit", N_("leave; the game is saved"), do_quit },
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static enum wish do_help(struct call *c)
+{
+	say_text(c->table->cli, stdout, N_("A move is given by its name or by its number in the list of moves."));
+	for (int i = 0; i < COMMANDS; i++)
+		printf("  %-14s%s\n", commands[i].usage, tr(c->table->cli->catalogue, commands[i].about));
+	return WISH_ON;
+}
+
+/* A move by its number in the list; false if this is no number. */
+static bool play_number(struct call *c, const char *text)
+{
+	char *end;
+	long number = strtol(text, &end, 10);
+	if (*end || end == text || c->seat < 0)
+		return false;
+	move moves[MOVES_MAX];
+	int n = c->table->session.game->moves(table_view(c->table, c->seat), c->seat, moves);
+	if (number >= 1 && number <= n) {
+		table_move(c->table, c->seat, moves[number - 1]);
+		return true;
+	}
+	struct message m = message(N_("There is no move {found}; they are numbered from 1 to {last}."));
+	message_int(&m, "found", number);
+	message_int(&m, "last", n);
+	say(c->table->cli, stdout, &m);
+	return true;
+}
+
+static void play_words(struct call *c, const char *words)
+{
+	move m;
+	if (c->seat >= 0 && session_find(&c->table->session, c->seat, words, &m)) {
+		table_move(c->table, c->seat, m);
+		return;
+	}
+	/* session_play says why these words are no move, and changes nothing then */
+	struct message why = session_play(&c->table->session, c->seat, words);
+	say(c->table->cli, stdout, &why);
+	say_text(c->table->cli, stdout, N_("“moves” lists the legal moves, “help” the commands."));
+}
+
+static enum wish obey(struct call *c, char *text)
+{
+	if (play_number(c, text))
+		return WISH_ON;
+	size_t n = strcspn(text, " ");
+	for (int i = 0; i < COMMANDS; i++)
+		if (strlen(commands[i].name) == n && strncmp(commands[i].name, text, n) == 0) {
+			c->words = text + n + strspn(text + n, " ");
+			return commands[i].run(c);
+		}
+	play_words(c, text);
+	return WISH_ON;
+}
+
+/* A line without the spaces round it; NULL at the end of the input. */
+static char *read_line(char **room, size_t *size)
+{
+	printf("> ");
+	fflush(stdout);
+	ssize_t n = getline(room, size, stdin);
+	if (n < 0) {
+		putchar('\n');
+		return NULL;
+	}
+	while (n > 0 && strchr(" \t\r\n", (*room)[n - 1]))
+		(*room)[--n] = '\0';
+	return *room + strspn(*room, " \t");
+}
+
+/* ---- the face ---- */
+
+/* Who is to move, and the answers if they are few. */
+static void pose(const struct table *t, int seat)
+{
+	bool same_turn = line.moves >= 0 && line.seat == seat && t->session.moves == line.moves + 1;
+	line.moves = t->session.moves;
+	line.seat = seat;
+	if (!same_turn && !line.no_board)
+		show_board(t, seat);
+	tell_news(t);
+	struct buf name = { 0 };
+	seat_put(t, seat, &name);
+	struct message m = message(N_("To move: {name}"));
+	message_text(&m, "name", buf_text(&name));
+	buf_free(&name);
+	say(t->cli, stdout, &m);
+	move moves[MOVES_MAX];
+	if (t->session.game->moves(table_view(t, seat), seat, moves) <= FEW)
+		list_moves(t, seat);
+}
+
+static enum wish line_ask(struct table *t, int seat)
+{
+	char *room = NULL;
+	size_t size = 0;
+	int moves = t->session.moves;
+	if (moves == 0 && line.moves < 0) {
+		puts(tr(t->cli->catalogue, t->session.game->title));
+		say_text(t->cli, stdout, N_("“help” lists the commands."));
+	}
+	pose(t, seat);
+	struct call call = { t, seat, "" };
+	enum wish wish = WISH_ON;
+	while (wish == WISH_ON && t->session.moves == moves) {
+		char *text = read_line(&room, &size);
+		if (!text)
+			wish = WISH_QUIT;
+		else if (*text)
+			wish = obey(&call, text);
+	}
+	free(room);
+	if (wish == WISH_QUIT)
+		saved_say(t);
+	return wish;
+}
+
+static enum wish line_watch(struct table *t, int seat)
+{
+	(void)seat;
+	/* a person hears it all together, below the board */
+	bool person = false;
+	for (int i = 0; i < t->session.options.seats; i++)
+		person = person || !t->setup.bot[i];
+	if (!person)
+		tell_news(t);
+	return WISH_ON;
+}
+
+static enum wish line_end(struct table *t)
+{
+	show_board(t, table_viewer(t));
+	tell_news(t);
+	struct buf b = { 0 };
+	result_put(t, &b);
+	score_put(t, "", &b);
+	fputs(buf_text(&b), stdout);
+	buf_free(&b);
+	saved_say(t);
+	line.notes = 0;
+	line.moves = -1;
+	return WISH_QUIT;
+}
+
+const struct face line_face = { line_ask, line_watch, line_end };

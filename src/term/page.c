@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Pages of text on the screen: rules, help, log, score; and a line to type in. */
+#include "screen.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A text broken into lines of the screen's width. */
+struct lines {
+	struct {
+		const char *text;
+		size_t bytes;
+		int indent;
+		bool heading;
+	} *at;
+	int n, room;
+};
+
+/* Where the words of a line begin, behind numbers, keys and dashes: what does
+ * not fit goes on below them. */
+static int words_begin(const char *text, int width)
+{
+	int column = 0, begin = 0;
+	for (const char *at = text; *at && *at != '\n' && column < width / 2; column++) {
+		const char *before = at;
+		wchar_t c = text_next(&at);
+		bool gap = before > text && before[-1] == ' ' && (before - text < 2 || before[-2] == ' ' || before[-2] == '-');
+		if (c != L' ' && gap)
+			begin = column;
+	}
+	return begin;
+}
+
+static void add_line(struct lines *l, const char *text, size_t bytes, int indent, bool heading)
+{
+	if (l->n == l->room) {
+		l->room = l->room ? 2 * l->room : 256;
+		l->at = realloc(l->at, (size_t)l->room * sizeof *l->at);
+		assert(l->at);
+	}
+	l->at[l->n].text = text;
+	l->at[l->n].bytes = bytes;
+	l->at[l->n].indent = indent;
+	l->at[l->n++].heading = heading;
+}
+
+static void break_lines(struct lines *l, const char *text, int width)
+{
+	bool heading = false, begins = true;
+	int hang = 0;
+	l->n = 0;
+	while (*text) {
+		if (begins) {
+			heading = *text == '#';
+			text += heading ? strspn(text, "# ") : 0;
+			hang = words_begin(text, width);
+		}
+		const char *next;
+		int indent = begins ? 0 : hang;
+		size_t bytes = text_break(text, width - indent, &next);
+		add_line(l, text, bytes, indent, heading);
+		begins = next > text && next[-1] == '\n';
+		text = next;
+	}
+}
+
+static void draw_page(const struct catalogue *c, struct canvas *canvas, const char *title, const struct lines *l, int top)
+{
+	int height = tty_lines() - 2, width = tty_columns();
+	canvas_size(canvas, tty_lines(), width);
+	int used = canvas_text(canvas, 0, 1, width - 1, title, PAINT_PLAIN, BOLD);
+	for (int i = used + 2; i < width; i++)
+		canvas_glyph(canvas, 0, i, text_utf8() ? L'─' : L'-', PAINT_PLAIN, PAINT_PLAIN, FAINT);
+	for (int i = 0; i < height && top + i < l->n; i++) {
+		struct buf b = { 0 };
+		buf_putn(&b, l->at[top + i].text, l->at[top + i].bytes);
+		canvas_text(canvas, 1 + i, 1 + l->at[top + i].indent, width - 2, buf_text(&b), PAINT_PLAIN,
+		            l->at[top + i].heading ? BOLD | UNDERLINED : 0);
+		buf_free(&b);
+	}
+	bool more = top + height < l->n;
+	canvas_text(canvas, height + 1, 1, width - 1,
+	            tr(c, more ? N_("Space on · b back · ] next heading · q close") : N_("b back · [ heading before · q close")),
+	            PAINT_PLAIN, FAINT);
+}
+
+/* The next heading from a line on, or the line itself. */
+static int heading_from(const struct lines *l, int from, int step)
+{
+	for (int i = from + step; i >= 0 && i < l->n; i += step)
+		if (l->at[i].heading)
+			return i;
+	return from;
+}
+
+/* Where a key leads; -1: out of the page. */
+static int turn_page(const struct lines *l, int key, int top)
+{
+	int height = tty_lines() - 3, last = l->n > height + 1 ? l->n - height - 1 : 0;
+	switch (key) {
+	case KEY_GO_DOWN: case 'j':
+		top++;
+		break;
+	case KEY_GO_UP: case 'k':
+		top--;
+		break;
+	case KEY_PAGE_ON: case ' ': case KEY_GO_RIGHT:
+		top += height;
+		break;
+	case KEY_PAGE_BACK: case 'b': case KEY_GO_LEFT:
+		top -= height;
+		break;
+	case KEY_TOP: case 'g':
+		top = 0;
+		break;
+	case KEY_BOTTOM: case 'G':
+		top = last;
+		break;
+	case ']':
+		top = heading_from(l, top, 1);
+		break;
+	case '[':
+		top = heading_from(l, top, -1);
+		break;
+	case KEY_SIZE: case KEY_IDLE: case KEY_LATER:
+		break;
+	default:
+		return -1;
+	}
+	return top < 0 ? 0 : top > last ? last : top;
+}
+
+int page_show(const struct catalogue *c, const char *title, const char *text)
+{
+	struct lines l = { 0 };
+	struct canvas canvas = { 0 };
+	int key, top = 0, now = 0;
+	do {
+		top = now;
+		break_lines(&l, text, tty_columns() - 2);
+		draw_page(c, &canvas, title, &l, top);
+		tty_show(&canvas, -1, 0);
+		key = tty_key(-1);
+	} while ((now = turn_page(&l, key, top)) >= 0);
+	canvas_free(&canvas);
+	free(l.at);
+	return key;
+}
+
+bool page_ask(struct canvas *canvas, const char *question, struct buf *answer)
+{
+	for (;;) {
+		int line = canvas->lines - 1, width = canvas->columns;
+		for (int i = 0; i < width; i++)
+			canvas_glyph(canvas, line, i, L' ', PAINT_PLAIN, PAINT_PLAIN, 0);
+		int at = 1 + canvas_text(canvas, line, 1, width - 2, question, PAINT_PLAIN, BOLD) + 1;
+		at += canvas_text(canvas, line, at, width - at - 1, buf_text(answer), PAINT_PLAIN, 0);
+		tty_show(canvas, line, at);
+		int key = tty_key(-1);
+		if (key == KEY_RETURN)
+			return answer->len > 0;
+		if (key == KEY_ESCAPE || key == KEY_STOP)
+			return false;
+		if (key == KEY_RUBOUT && answer->len)
+			answer->text[--answer->len] = '\0';
+		else if (key >= ' ' && key < 0x7f)
+			buf_char(answer, (char)key);
+	}
+}
+
+/* ---- texts ---- */
+
+static void put_key(const struct catalogue *c, const struct key_help *k, struct buf *out)
+{
+	buf_put(out, "  ");
+	text_pad(out, k->key, 20);
+	buf_put(out, tr(c, k->about));
+	buf_char(out, '\n');
+}
+
+void page_help(const struct table *t, const struct board_view *view, struct buf *out)
+{
+	static const struct key_help keys[] = {
+		{ "u", N_("take the last move back, as long as nothing new was seen") },
+		{ "s", N_("the points of all, with reasons") },
+		{ "t", N_("tiles not yet played") },
+		{ "L", N_("what has happened") },
+		{ "z", N_("larger or smaller board") },
+		{ "c", N_("ask again before a tile is laid, or not") },
+		{ "a", N_("marks for what can still come: on, off") },
+		{ "S", N_("write the record to a file") },
+		{ "!", N_("the rules, and our rulings") },
+		{ "q  Ctrl-C", N_("leave; the game is saved and can be resumed") },
+		{ "+ -  Space", N_("bots play faster, slower; stop and go on") },
+		{ 0 },
+	};
+	const struct catalogue *c = t->cli->catalogue;
+	buf_put(out, "## ");
+	buf_put(out, tr(c, N_("Keys")));
+	buf_put(out, "\n");
+	for (const struct key_help *k = view->keys; k->key; k++)
+		put_key(c, k, out);
+	for (const struct key_help *k = keys; k->key; k++)
+		put_key(c, k, out);
+	buf_put(out, "\n## ");
+	buf_put(out, tr(c, N_("Signs")));
+	buf_put(out, "\n");
+	for (const char *const *line = view->legend; *line; line++) {
+		buf_put(out, "  ");
+		buf_put(out, tr(c, *line));
+		buf_char(out, '\n');
+	}
+}
+
+void page_log(const struct table *t, struct buf *out)
+{
+	/* the newest is what one looks for */
+	for (int i = t->notes - 1; i >= 0; i--) {
+		buf_char(out, t->note[i].seat >= 0 ? seat_letter(t->note[i].seat) : ' ');
+		buf_put(out, "  ");
+		note_put(t, &t->note[i], false, out);
+		buf_char(out, '\n');
+	}
+	if (!t->notes)
+		buf_put(out, tr(t->cli->catalogue, N_("Nothing has happened yet.")));
+}

@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * The screen: the board on the left, beside it the players, the question and
+ * what happened last, the keys at the foot. It knows no game: the board_view
+ * draws and understands keys first, the rest is here.
+ */
+#include "screen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct {
+	const struct board_view *view;
+	struct desk desk;
+	struct state_space seen;  /* all that is drawn comes from here */
+	struct canvas all, board, aside;
+	int top, left;        /* what part of the board is shown */
+	bool zoomed;          /* the person chose the zoom */
+	bool paused;          /* bots wait */
+	int delay;            /* of a bot's turn */
+} screen;
+
+enum { ASIDE_LEAST = 22, ASIDE_MOST = 46 };
+
+/* ---- drawing ---- */
+
+/* The largest board that can be seen nearly whole beside the panel. */
+static int best_zoom(void)
+{
+	int best = 0;
+	for (int zoom = 0; zoom < screen.view->zooms; zoom++) {
+		int lines, columns;
+		screen.view->size(zoom, &lines, &columns);
+		if (lines <= tty_lines() + 4 && columns + ASIDE_LEAST + 8 <= tty_columns())
+			best = zoom;
+	}
+	return best;
+}
+
+/* Begin of a window on `size` so that `eye` is well inside; it moves no more
+ * than it must. */
+static int scroll_to(int begin, int eye, int window, int size)
+{
+	int margin = window / 4;
+	if (size <= window)
+		return 0;
+	if (eye < begin + margin)
+		begin = eye - margin;
+	if (eye > begin + window - 1 - margin)
+		begin = eye - window + 1 + margin;
+	return begin < 0 ? 0 : begin > size - window ? size - window : begin;
+}
+
+/* The last notes, as many as there is room for, the newest at the bottom. */
+static void draw_log(struct canvas *c, int from)
+{
+	const struct table *t = screen.desk.table;
+	int line = c->lines;
+	for (int i = t->notes - 1; i >= 0 && line > from; i--) {
+		const struct note *note = &t->note[i];
+		struct buf b = { 0 };
+		note_put(t, note, false, &b);
+		int need = 0;
+		for (const char *at = buf_text(&b); *at; need++)
+			text_break(at, c->columns - 2, &at);
+		if (line - need < from) {
+			buf_free(&b);
+			break;
+		}
+		line -= need;
+		bool fresh = i == t->notes - 1 || note->moves == t->session.moves;
+		if (note->seat >= 0)
+			canvas_glyph(c, line, 0, (wchar_t)seat_letter(note->seat), PAINT_LIGHT, PAINT_SEAT + note->seat, BOLD | MONO_REVERSED);
+		canvas_wrap(c, line, 2, c->columns - 2, need, buf_text(&b), PAINT_PLAIN, note->points ? BOLD : fresh ? 0 : FAINT);
+		buf_free(&b);
+	}
+}
+
+static void draw_foot(int line, int width)
+{
+	struct buf b = { 0 };
+	const struct desk *d = &screen.desk;
+	if (d->say.id)
+		message_put(&b, d->catalogue, &d->say);
+	else
+		buf_put(&b, tr(d->catalogue, screen.paused ? N_("stopped · Space goes on") : screen.view->hint(d)));
+	canvas_text(&screen.all, line, 1, width - 2, buf_text(&b), d->say.id ? PAINT_WRONG : PAINT_PLAIN, d->say.id ? BOLD : FAINT);
+	buf_free(&b);
+}
+
+static void draw(void)
+{
+	struct desk *d = &screen.desk;
+	int height = tty_lines() - 1, width = tty_columns(), lines, columns, line, column;
+	if (!screen.zoomed)
+		d->zoom = best_zoom();
+	screen.view->size(d->zoom, &lines, &columns);
+	canvas_size(&screen.all, tty_lines(), width);
+	canvas_size(&screen.board, lines, columns);
+	screen.view->draw(d, &screen.board, &line, &column);
+	int aside = width - columns - 2;
+	aside = aside < ASIDE_LEAST ? ASIDE_LEAST : aside > ASIDE_MOST ? ASIDE_MOST : aside;
+	int window = width - aside - 2;
+	if (height < 4 || window < 4) {
+		canvas_text(&screen.all, 0, 0, width, tr(d->catalogue, N_("This window is too small.")), PAINT_PLAIN, 0);
+		tty_show(&screen.all, -1, 0);
+		return;
+	}
+	screen.top = scroll_to(screen.top, line, height, lines);
+	screen.left = scroll_to(screen.left, column, window, columns);
+	int down = height > lines ? (height - lines) / 2 : 0, right = window > columns ? (window - columns) / 2 : 0;
+	canvas_copy(&screen.all, down, right, height, window - right, &screen.board, screen.top, screen.left);
+	canvas_size(&screen.aside, height, aside);
+	int used = screen.view->aside(d, &screen.aside);
+	draw_log(&screen.aside, used + 1);
+	canvas_copy(&screen.all, 0, window + 1, height, aside, &screen.aside, 0, 0);
+	draw_foot(height, width);
+	bool shown = line - screen.top < height && column - screen.left < window && d->seat >= 0;
+	tty_show(&screen.all, shown ? line - screen.top + down : -1, column - screen.left + right);
+}
+
+/* ---- what is the same for all games ---- */
+
+static int show_text(const char *title, struct buf *text)
+{
+	int key = page_show(screen.desk.catalogue, tr(screen.desk.catalogue, title), buf_text(text));
+	buf_free(text);
+	return key;
+}
+
+static int show_rules(void)
+{
+	const struct table *t = screen.desk.table;
+	const char *page = rules_page(t->cli, t->session.game);
+	if (!page) {
+		screen.desk.say = message(N_("There is no page of rules."));
+		return 0;
+	}
+	return page_show(screen.desk.catalogue, tr(screen.desk.catalogue, t->session.game->title), page);
+}
+
+static int show_left(void)
+{
+	struct buf b = { 0 };
+	if (!screen.desk.table->setup.tiles_left) {
+		screen.desk.say = message(N_("There is no such list at this table."));
+		return 0;
+	}
+	screen.view->left(screen.desk.view, screen.desk.catalogue, tty_columns() - 2, screen.desk.utf8, &b);
+	return show_text(N_("Tiles not yet played"), &b);
+}
+
+static void save_as(struct table *t)
+{
+	struct buf path = { 0 };
+	if (page_ask(&screen.all, tr(screen.desk.catalogue, N_("Write the record to which file?")), &path)) {
+		bool fine = table_save_as(t, buf_text(&path));
+		screen.desk.say = fine ? message(N_("Saved.")) : message(N_("That could not be written."));
+		if (!fine)
+			tty_spoilt();
+	}
+	buf_free(&path);
+}
+
+/* A switch, and how it stands now. */
+static void toggle(bool *what, const char *on, const char *off)
+{
+	*what = !*what;
+	screen.desk.say = message(*what ? on : off);
+}
+
+/* A key that shows a page; KEY_STOP if the program is to leave from there. */
+static int key_page(const struct table *t, int key)
+{
+	struct buf b = { 0 };
+	switch (key) {
+	case '?':
+		page_help(t, screen.view, &b);
+		return show_text(N_("Help"), &b);
+	case 's':
+		score_put(t, "## ", &b);
+		return show_text(N_("Score"), &b);
+	case 'L':
+		page_log(t, &b);
+		return show_text(N_("What has happened, the newest first"), &b);
+	case 't':
+		return show_left();
+	case '!':
+		return show_rules();
+	}
+	return 0;
+}
+
+static enum wish key_common(struct table *t, int key)
+{
+	struct desk *d = &screen.desk;
+	switch (key) {
+	case 'q':
+	case KEY_STOP:
+		return WISH_QUIT;
+	case 'z':
+		screen.zoomed = true;
+		d->zoom = (d->zoom + 1) % screen.view->zooms;
+		break;
+	case 'c':
+		toggle(&d->confirm, N_("Enter asks again before a tile is laid."), N_("Enter lays the tile at once."));
+		break;
+	case 'a':
+		if (t->setup.tiles_left)
+			toggle(&d->aids, N_("Marks for what can still come: on."), N_("Marks for what can still come: off."));
+		break;
+	case 'S':
+		save_as(t);
+		break;
+	case KEY_SIZE:
+		screen.zoomed = false;
+		break;
+	default:
+		if (key_page(t, key) == KEY_STOP)
+			return WISH_QUIT;
+	}
+	return WISH_ON;
+}
+
+/* ---- the face ---- */
+
+/* Show the position to those who decide, or to the others. */
+static void look(struct table *t, int seat)
+{
+	struct desk *d = &screen.desk;
+	if (d->table != t) {
+		*d = (struct desk){ .table = t, .catalogue = t->cli->catalogue, .confirm = true, .aids = t->setup.tiles_left };
+		screen.view = view_find(t->session.game);
+		screen.delay = t->setup.delay;
+		screen.zoomed = false;
+		screen.paused = false;
+		tty_paints(screen.view->paints, screen.view->n_paints);
+	}
+	d->utf8 = text_utf8();
+	d->colours = tty_colours();
+	d->seat = seat;
+	session_view(&t->session, seat >= 0 ? seat : table_viewer(t), &screen.seen);
+	d->view = (const struct state *)screen.seen.bytes;
+	d->moves = seat >= 0 ? t->session.game->moves(d->view, seat, d->move) : 0;
+	screen.view->begin(d);
+	if (t->unsaved) {
+		d->say = message(N_("The game could not be saved."));
+		tty_spoilt();
+	}
+}
+
+/* What is said after the screen is gone. */
+static void leave(const struct table *t)
+{
+	tty_end();
+	canvas_free(&screen.all);
+	canvas_free(&screen.board);
+	canvas_free(&screen.aside);
+	screen.desk.table = NULL;
+	saved_say(t);
+}
+
+static enum wish screen_ask(struct table *t, int seat)
+{
+	int moves = t->session.moves;
+	enum wish wish = WISH_ON;
+	look(t, seat);
+	while (wish == WISH_ON && t->session.moves == moves) {
+		draw();
+		int key = tty_key(-1);
+		move chosen;
+		screen.desk.say = message(NULL);
+		switch (screen.view->key(&screen.desk, key, &chosen)) {
+		case DEED_MOVE:
+			table_move(t, seat, chosen);
+			break;
+		case DEED_DONE:
+			break;
+		case DEED_NONE:
+			if (key == 'u')
+				screen.desk.say = table_undo(t);
+			else
+				wish = key_common(t, key);
+			break;
+		}
+	}
+	if (wish == WISH_QUIT)
+		leave(t);
+	return wish;
+}
+
+/* A key while bots play. */
+static enum wish key_watching(struct table *t, int key)
+{
+	move ignored;
+	screen.desk.say = message(NULL);
+	if (key == ' ')
+		screen.paused = !screen.paused;
+	else if (key == '+')
+		screen.delay /= 2;
+	else if (key == '-')
+		screen.delay = screen.delay ? 2 * screen.delay : 50;
+	else if (screen.view->key(&screen.desk, key, &ignored) == DEED_NONE)
+		return key_common(t, key);
+	return WISH_ON;
+}
+
+static enum wish screen_watch(struct table *t, int seat)
+{
+	const struct session *s = &t->session;
+	/* within a turn a bot needs no time; the person should see where it laid the tile */
+	bool again = s->moves && s->log[s->moves - 1].seat == seat;
+	look(t, -1);
+	enum wish wish = WISH_ON;
+	do {
+		draw();
+		int key = tty_key(screen.paused ? -1 : again ? screen.delay / 4 : screen.delay);
+		if (key == KEY_IDLE)
+			break;
+		wish = key_watching(t, key);
+	} while (wish == WISH_ON);
+	if (wish == WISH_QUIT)
+		leave(t);
+	return wish;
+}
+
+static enum wish screen_end(struct table *t)
+{
+	look(t, -1);
+	struct buf b = { 0 };
+	result_put(t, &b);
+	buf_char(&b, '\n');
+	buf_put(&b, tr(t->cli->catalogue, N_("r: another game, q: back to the board")));
+	buf_put(&b, "\n\n");
+	score_put(t, "## ", &b);
+	draw();
+	int key = page_show(t->cli->catalogue, tr(t->cli->catalogue, N_("The game is over")), buf_text(&b));
+	enum wish wish = key == KEY_STOP ? WISH_QUIT : key == 'r' ? WISH_REMATCH : WISH_ON;
+	while (wish == WISH_ON) {
+		draw();
+		key = tty_key(-1);
+		wish = key == 'r' ? WISH_REMATCH : key_watching(t, key);
+	}
+	screen.desk.table = NULL;
+	if (wish == WISH_QUIT) {
+		leave(t);
+		buf_clear(&b);
+		result_put(t, &b);
+		fputs(buf_text(&b), stdout);
+	}
+	buf_free(&b);
+	return wish;
+}
+
+const struct face screen_face = { screen_ask, screen_watch, screen_end };

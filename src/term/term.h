@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Playing in the terminal. A table knows who sits where, lets bots play, tells
+ * what happened and saves the game; a face (plain lines or the screen) shows it
+ * to people and asks them. What a face shows comes from table_view, never from
+ * the session's state, so it cannot show what a seat may not know.
+ *
+ * The screen and the lines know no game. How a game's board looks and is played
+ * on stands in its board_view; a game without one is played in plain lines.
+ */
+#ifndef BERGFRIED_TERM_H
+#define BERGFRIED_TERM_H
+
+#include "bot.h"
+#include "canvas.h"
+#include "cli.h"
+#include "tty.h"
+
+/* ---- the table (table.c, save.c) ---- */
+
+/* What is agreed on before a game. */
+struct setup {
+	const struct game *game;
+	struct options options;
+	const struct bot *bot[SEATS_MAX];            /* NULL: a person */
+	char name[SEATS_MAX][NAME_MAX_BYTES + 1];    /* of people; "" if none was given */
+	uint64_t seed;
+	const char *load;    /* a record to go on with; NULL: a new game */
+	bool seats_given;    /* else a loaded game's names tell who is a bot */
+	const char *save;    /* where the game is saved; NULL: in the data folder */
+	bool plain;
+	bool tiles_left;     /* may one look up what is still to come? */
+	int delay;           /* milliseconds for a bot's turn on the screen */
+};
+
+/* Something that happened. */
+struct note {
+	int moves;            /* after this many moves */
+	int seat;             /* whom it concerns; -1: the table */
+	int points;           /* scored with it; 0: none */
+	struct message text;
+};
+
+struct table {
+	const struct cli *cli;
+	struct setup setup;
+	struct session session;
+	struct rng rng[SEATS_MAX];  /* a bot's own */
+	struct buf path;            /* where the game is saved; empty: nowhere */
+	bool unsaved;               /* the last attempt to save failed */
+	struct note *note;          /* on the heap */
+	int notes, room;
+};
+
+/* What a person wants of the table. */
+enum wish { WISH_ON, WISH_QUIT, WISH_REMATCH };
+
+/* How people see a table. */
+struct face {
+	/* A person decides, by table_move or table_undo, or wants to leave. */
+	enum wish (*ask)(struct table *, int seat);
+	/* A bot is about to move: show how things stand. */
+	enum wish (*watch)(struct table *, int seat);
+	/* The game is over. */
+	enum wish (*end)(struct table *);
+};
+
+extern const struct face line_face, screen_face;
+
+/* Play: set up or load, play, save; the exit status. */
+int table_play(const struct cli *, const struct setup *);
+
+/* A seat's legal move is made, told and saved. */
+void table_move(struct table *, int seat, move);
+
+/* Take back to where a person decided last; why not, or a message without id. */
+struct message table_undo(struct table *);
+
+/* What this seat may know; -1 for all who look on. Overwritten by the next call. */
+const struct state *table_view(const struct table *, int seat);
+
+/* Whose eyes look at the table while nobody is asked: the only person's, or -1. */
+int table_viewer(const struct table *);
+
+/* The seat that acts next; -1 if the game is over. */
+int table_seat(const struct table *);
+
+/* A letter for each seat, as on boards: A, B, ... */
+char seat_letter(int seat);
+
+/* "Anna (A)", or "A" if the seat has no name. */
+void seat_put(const struct table *, int seat, struct buf *);
+
+/* A note in words: "+6: Tower of 3 tiles", with the seat's name before it if wanted. */
+void note_put(const struct table *, const struct note *, bool name, struct buf *);
+
+/* Points of all seats with their reasons, line by line; the lines are numbered
+ * through from 1 for the command why; `mark` stands before each heading. */
+void score_put(const struct table *, const char *mark, struct buf *);
+
+/* The piece and causes of line `number` of score_put; false if there is none. */
+bool score_why(const struct table *, int number, struct buf *);
+
+/* Who has won, in a sentence; the points of each seat. */
+void result_put(const struct table *, struct buf *);
+
+/* On standard output: where the game is, if it is saved. */
+void saved_say(const struct table *);
+
+/* Save; false and a complaint on standard error if that failed. */
+bool table_save(struct table *);
+bool table_save_as(struct table *, const char *path);
+
+/* Where games of that kind are saved on their own, "" if there is no such place.
+ * The folder is made if `make`. */
+void save_path(const struct game *, bool make, struct buf *);
+
+/* An unfinished game there gives way to a new one: it is kept under another name. */
+void save_set_aside(const char *path);
+
+/* A game that is over goes into a file of its own, unless one was named. */
+void save_finished(struct table *);
+
+/* A seed that is different every time. */
+uint64_t seed_from_clock(void);
+
+/* ---- boards (views.c) ---- */
+
+/* What the screen and a view share. */
+struct desk {
+	const struct table *table;
+	const struct catalogue *catalogue;
+	const struct state *view;   /* what may be seen now */
+	int seat;                   /* the person who decides; -1: nobody */
+	int moves;                  /* the seat's legal moves */
+	move move[MOVES_MAX];
+	int zoom;                   /* from 0 on */
+	bool confirm;               /* ask again before a move that cannot be taken back */
+	bool aids;                  /* show what can still come */
+	bool utf8, colours;
+	struct message say;         /* an answer to the last key */
+	unsigned char own[64];      /* the view's own; zero at the beginning */
+};
+
+enum deed { DEED_NONE, DEED_DONE, DEED_MOVE };
+
+/* A key and what it does. */
+struct key_help {
+	const char *key;
+	const char *about;  /* N_("...") */
+};
+
+struct board_view {
+	const char *game;
+	const struct colour *paints;  /* from PAINT_VIEW on */
+	int n_paints;
+	int zooms;
+	const struct key_help *keys;  /* ended by a row without a key */
+	const char *const *legend;    /* N_("...") each; ended by NULL */
+
+	/* The board's size at a zoom. */
+	void (*size)(int zoom, int *lines, int *columns);
+
+	/* The position or the one who decides has changed. */
+	void (*begin)(struct desk *);
+
+	/* Draw on a blank canvas of that size; where the eye should be. */
+	void (*draw)(const struct desk *, struct canvas *, int *line, int *column);
+
+	/* Seats, what is in hand and what is asked; the lines used. */
+	int (*aside)(const struct desk *, struct canvas *);
+
+	/* The keys that can be used just now, in a line. */
+	const char *(*hint)(const struct desk *);
+
+	/* A key; DEED_MOVE if the person has decided. */
+	enum deed (*key)(struct desk *, int key, move *);
+
+	/* What is worth telling besides moves and points. */
+	void (*notice)(const struct state *before, const struct state *after,
+	               void (*tell)(void *to, int seat, const struct message *), void *to);
+
+	/* What has not come into play yet, as plain text of that width. */
+	void (*left)(const struct state *, const struct catalogue *, int width, bool utf8, struct buf *);
+};
+
+/* The view of a game, or NULL. */
+const struct board_view *view_find(const struct game *);
+
+#endif

@@ -1,0 +1,600 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * The rules as cases: cases/GAME/NAME.case are short games that anyone who has
+ * the rule book can follow, and this program plays them. It knows no game: it
+ * enters by the session, like everybody else, and looks at a position through
+ * the game's own table and its JSON.
+ *
+ * What the statements of a case mean is written in cases/README.md. Beyond
+ * them, after every statement: the game's invariants hold, the tally adds up
+ * to the points, and a refused move has changed nothing. And for every game
+ * with cases, each ruling in its rules page has a case that cites it.
+ *
+ *   test_cases [FILE...]    all cases, or those of some files
+ */
+#include "bits.h"
+#include "cases/read.h"
+#include "record.h"
+#include "registry.h"
+#include "session.h"
+
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT = 4000, RULINGS = 64 };
+
+static int passed, failed, known;
+
+/* The case being run. */
+static struct {
+	const char *file;
+	int line;                /* of the statement being run */
+	int first_line;          /* of the case; 0: none is running */
+	char title[TEXT];
+	bool known_failure;
+	bool failed;
+	const struct game *game; /* holds for the rest of the file */
+	struct options options;
+	struct deal deal;
+	int dealt[DEALS_MAX];    /* how many ids were given, by part */
+	bool begun;
+	struct session session;
+} now;
+
+static bool cited[RULINGS];  /* by the cases of the game being tested */
+
+/* ---- failures ---- */
+
+/* The statement failed: the rest of the case is passed over. */
+static void fail(const char *expected, const char *found)
+{
+	if (!now.failed && !now.known_failure)
+		printf("%s:%d: %s\n    expected: %s\n    found:    %s\n", now.file, now.line, now.title, expected, found);
+	now.failed = true;
+}
+
+static void fail_number(const char *what, long expected, long found)
+{
+	char a[TEXT], b[TEXT];
+	snprintf(a, sizeof a, "%.200s %ld", what, expected);
+	snprintf(b, sizeof b, "%ld", found);
+	fail(a, b);
+}
+
+/* The text lasts until the next message. */
+static const char *english(struct message m)
+{
+	static char text[TEXT];
+	struct buf b = buf_over(text, sizeof text);
+	message_put(&b, NULL, &m);
+	return text;
+}
+
+/* A seat; the case fails if it is none. */
+static int seat_word(char **rest)
+{
+	long seat;
+	char *text = word(rest);
+	if (number(text, &seat) && seat >= 0 && seat < now.options.seats)
+		return (int)seat;
+	fail("a seat", text);
+	return 0;
+}
+
+/* ---- the position ---- */
+
+static const struct state *state(void)
+{
+	return session_state(&now.session);
+}
+
+static void move_name(int seat, move m, char name[MOVE_NAME_MAX])
+{
+	struct buf b = buf_over(name, MOVE_NAME_MAX);
+	now.game->name_move(state(), seat, m, &b);
+}
+
+static void check_position(void)
+{
+	const char *broken = now.game->check(state());
+	if (broken)
+		fail("the invariants of the game", broken);
+	for (int seat = 0; seat < now.options.seats; seat++) {
+		static struct tally tally;
+		now.game->score(state(), seat, &tally);
+		if (tally_points(&tally) != now.game->points(state(), seat))
+			fail_number("a tally that adds up to", now.game->points(state(), seat), tally_points(&tally));
+	}
+}
+
+static void begin(void)
+{
+	if (now.begun || now.failed)
+		return;
+	struct deal_spec spec[DEALS_MAX];
+	for (int parts = now.game->deals(&now.options, spec), part = 0; part < parts; part++) {
+		uint8_t *id = now.deal.id[part];
+		complete_deal(&spec[part], id, now.dealt[part]);
+		int misfit = deal_misfit(&spec[part], id);
+		if (misfit >= 0) {
+			fail_number("a deal that fits; not so is id number", misfit, id[misfit]);
+			return;
+		}
+	}
+	session_start(&now.session, now.game, &now.options, &now.deal);
+	now.begun = true;
+}
+
+/* ---- statements before the first move ---- */
+
+/* The part of the deal that is named first, with the numbers after it; -1 if
+ * there is none such. */
+static int read_deal(char *rest, struct deal_spec spec[DEALS_MAX])
+{
+	char *name = word(&rest);
+	int part = now.game->deals(&now.options, spec) - 1;
+	while (part >= 0 && strcmp(spec[part].name, name) != 0)
+		part--;
+	if (part < 0)
+		fail("a part of the deal", name);
+	while (*rest && part >= 0) {
+		long id;
+		char *text = word(&rest);
+		if (!number(text, &id) || id < 0 || id > 255 || now.dealt[part] >= spec[part].n) {
+			fail("a number for the deal", text);
+			return -1;
+		}
+		now.deal.id[part][now.dealt[part]++] = (uint8_t)id;
+	}
+	return part;
+}
+
+static void set_deal(char *rest)
+{
+	struct deal_spec spec[DEALS_MAX];
+	read_deal(rest, spec);
+}
+
+static void expect_misdeal(char *rest)
+{
+	struct deal_spec spec[DEALS_MAX];
+	int part = read_deal(rest, spec);
+	if (part < 0)
+		return;
+	if (now.dealt[part] < spec[part].n || deal_misfit(&spec[part], now.deal.id[part]) < 0)
+		fail("a whole deal that does not fit", "another");
+	now.dealt[part] = 0;
+}
+
+static void set_option(char *rest)
+{
+	char *key = until(&rest, "=");
+	struct message m = options_set(now.game, &now.options, key, rest);
+	if (m.id)
+		fail("an option", english(m));
+}
+
+static void shuffle(char *rest)
+{
+	long seed = 0;
+	if (!number(rest, &seed))
+		fail("a number", rest);
+	struct rng rng = rng_start((uint64_t)seed, RNG_DEAL);
+	deal_shuffle(now.game, &now.options, &rng, &now.deal);
+	for (int part = 0; part < DEALS_MAX; part++)
+		now.dealt[part] = DEAL_MAX;
+}
+
+/* ---- moves ---- */
+
+static void play(int seat, const char *words)
+{
+	struct message m = session_play(&now.session, seat, words);
+	if (m.id)
+		fail(words, english(m));
+}
+
+/* The first seat that is to act, or 0. */
+static int actor(void)
+{
+	return session_over(&now.session) ? 0 : bits_lowest(now.game->to_act(state()));
+}
+
+/* The answers of somebody who only lays tiles: none, no, and the first of what
+ * is left; false when there is nothing to answer. */
+static bool answer(void)
+{
+	move moves[MOVES_MAX];
+	char name[MOVE_NAME_MAX];
+	int seat = actor(), n = now.game->moves(state(), seat, moves);
+	for (int i = 0; i < n; i++) {
+		move_name(seat, moves[i], name);
+		const char *last = strrchr(name, ' ');
+		if (last && (strcmp(last, " none") == 0 || strcmp(last, " no") == 0)) {
+			session_play_move(&now.session, seat, moves[i]);
+			return true;
+		}
+	}
+	if (n == 0 || strncmp(name, "score ", 6) != 0)
+		return false;
+	session_play_move(&now.session, seat, moves[0]);
+	return true;
+}
+
+/* Placements by whoever is to act, nothing else. */
+static void lay(char *rest)
+{
+	while (*rest && !now.failed) {
+		char words[MOVE_NAME_MAX];
+		snprintf(words, sizeof words, "place %.40s", until(&rest, ", "));
+		play(actor(), words);
+		while (!now.failed && answer())
+			;
+	}
+}
+
+static void expect_refusal(char *rest)
+{
+	int seat = seat_word(&rest);
+	char *words = until(&rest, " : ");
+	struct state_space before = now.session.now;
+	struct message m = session_play(&now.session, seat, words);
+	if (!m.id)
+		fail("a refusal", "the move was made");
+	else if (!strstr(english(m), rest))
+		fail(rest, english(m));
+	else if (memcmp(&before, &now.session.now, sizeof before) != 0)
+		fail("nothing changes", "the position did");
+}
+
+/* ---- expectations ---- */
+
+static void expect_legal(char *rest)
+{
+	int seat = seat_word(&rest);
+	move m;
+	if (!session_find(&now.session, seat, rest, &m))
+		fail(rest, "not among the legal moves");
+}
+
+/* Exactly these moves, in any order. */
+static void expect_offers(char *rest)
+{
+	int seat = seat_word(&rest), wanted = 0;
+	char all[TEXT], found[TEXT] = "", name[MOVE_NAME_MAX];
+	snprintf(all, sizeof all, "%s", rest);
+	move moves[MOVES_MAX], m;
+	int n = now.game->moves(state(), seat, moves);
+	struct buf b = buf_over(found, sizeof found);
+	for (int i = 0; i < n; i++) {
+		move_name(seat, moves[i], name);
+		buf_put(&b, i ? "; " : "");
+		buf_put(&b, name);
+	}
+	for (; *rest; wanted++)
+		if (!session_find(&now.session, seat, until(&rest, ";"), &m))
+			wanted = MOVES_MAX;
+	if (wanted != n)
+		fail(all, n ? found : "no moves");
+}
+
+static void expect_number(const char *what, char *rest, long found)
+{
+	long expected = 0;
+	if (!number(rest, &expected))
+		fail("a number", rest);
+	else if (expected != found)
+		fail_number(what, expected, found);
+}
+
+static void expect_moves(char *rest)
+{
+	move moves[MOVES_MAX];
+	int seat = seat_word(&rest);
+	expect_number("legal moves:", rest, now.game->moves(state(), seat, moves));
+}
+
+static void expect_score(char *rest)
+{
+	int seat = seat_word(&rest);
+	expect_number("points:", rest, now.game->points(state(), seat));
+}
+
+/* A set of seats, as in "winner 0 1". */
+static void expect_seats(char *rest, unsigned found)
+{
+	unsigned expected = 0;
+	while (*rest)
+		expected |= 1U << seat_word(&rest);
+	if (expected != found)
+		fail_number("seats, a bit each:", (long)expected, (long)found);
+}
+
+/* A line of the tally with these points and this text in it; or no line with
+ * the text, whatever its points. */
+static void expect_line(char *rest, bool pending, bool none)
+{
+	static struct tally tally;
+	char all[TEXT], found[TEXT] = "";
+	snprintf(all, sizeof all, "%s", rest);
+	int seat = seat_word(&rest);
+	long points = 0;
+	if (!none && !number(word(&rest), &points))
+		fail("points", all);
+	bool there = false;
+	now.game->score(state(), seat, &tally);
+	struct buf b = buf_over(found, sizeof found);
+	for (int i = 0; i < tally.lines; i++) {
+		const struct tally_line *line = &tally.line[i];
+		if (line->pending != pending)
+			continue;
+		const char *text = english(line->rule);
+		there = there || (strstr(text, rest) && (none || line->points == points));
+		buf_int(&b, line->points);
+		buf_char(&b, ' ');
+		buf_put(&b, text);
+		buf_put(&b, "; ");
+	}
+	if (there == none)
+		fail(all, found);
+}
+
+static void expect_why(char *rest)
+{
+	expect_line(rest, false, false);
+}
+
+static void expect_pending(char *rest)
+{
+	expect_line(rest, true, false);
+}
+
+static void expect_no_why(char *rest)
+{
+	expect_line(rest, false, true);
+}
+
+static void expect_seen(char *rest)
+{
+	struct buf b = { 0 };
+	now.game->json(state(), -1, &b);
+	const char *at = json_at(buf_text(&b), word(&rest));
+	char found[TEXT];
+	snprintf(found, sizeof found, "%.*s", at ? (int)(json_end(at) - at) : 7, at ? at : "nothing");
+	if (strcmp(found, rest) != 0)
+		fail(rest, found);
+	buf_free(&b);
+}
+
+/* The last move as the record has it. */
+static void expect_written(char *rest)
+{
+	struct buf b = { 0 };
+	record_write(&now.session, &b);
+	char *text = b.text, *last = b.text, *line;
+	while (*(line = until(&text, "\n")))
+		last = line;
+	if (strcmp(last, rest) != 0)
+		fail(rest, last);
+	buf_free(&b);
+}
+
+static void undo(char *rest)
+{
+	struct message m = session_undo(&now.session);
+	if (m.id || *rest)
+		fail("undo", m.id ? english(m) : rest);
+}
+
+static void expect_no_undo(char *rest)
+{
+	struct message m = session_undo(&now.session);
+	if (!m.id || !strstr(english(m), rest))
+		fail(rest, m.id ? english(m) : "the move was taken back");
+}
+
+static void expect_to_act(char *rest)
+{
+	expect_seats(rest, now.game->to_act(state()));
+}
+
+static void expect_winner(char *rest)
+{
+	expect_seats(rest, now.game->winners(state()));
+}
+
+/* ---- statements ---- */
+
+static const struct {
+	const char *verb;
+	void (*run)(char *rest);
+	bool set_up;  /* stands before the first move */
+} statements[] = {
+	{ "option", set_option, true },
+	{ "deal", set_deal, true },
+	{ "misdeal", expect_misdeal, true },
+	{ "shuffle", shuffle, true },
+	{ "lay", lay, false },
+	{ "undo", undo, false },
+	{ "refuse-undo", expect_no_undo, false },
+	{ "refuse", expect_refusal, false },
+	{ "legal", expect_legal, false },
+	{ "offers", expect_offers, false },
+	{ "moves", expect_moves, false },
+	{ "to-act", expect_to_act, false },
+	{ "over", expect_to_act, false },  /* that is, nobody */
+	{ "winner", expect_winner, false },
+	{ "score", expect_score, false },
+	{ "why", expect_why, false },
+	{ "pending", expect_pending, false },
+	{ "no-why", expect_no_why, false },
+	{ "see", expect_seen, false },
+	{ "written", expect_written, false },
+};
+
+enum { STATEMENTS = sizeof statements / sizeof *statements };
+
+/* A move begins with its seat, every other statement with its verb. */
+static void statement(const char *verb, char *rest)
+{
+	int i = 0;
+	long seat;
+	bool is_move = number(verb, &seat);
+	while (!is_move && i < STATEMENTS && strcmp(statements[i].verb, verb) != 0)
+		i++;
+	bool set_up = !is_move && i < STATEMENTS && statements[i].set_up;
+	if (i == STATEMENTS || (set_up && now.begun))
+		fail("a statement that can stand here", verb);
+	if (!set_up)
+		begin();
+	if (now.failed)
+		return;
+	if (is_move)
+		play((int)seat, rest);
+	else
+		statements[i].run(rest);
+	if (now.begun)
+		check_position();
+}
+
+/* ---- cases and files ---- */
+
+static void end_case(void)
+{
+	if (!now.first_line)
+		return;
+	begin();
+	if (now.begun)
+		session_free(&now.session);
+	if (now.known_failure && !now.failed)
+		printf("%s:%d: %s\n    passes: take the * away\n", now.file, now.first_line, now.title);
+	if (now.failed && now.known_failure)
+		known++;
+	else if (now.failed || now.known_failure)
+		failed++;
+	else
+		passed++;
+	now.first_line = 0;
+}
+
+/* Note the rulings that a title cites; every title cites a page or a ruling. */
+static void cite(const char *title)
+{
+	bool source = strncmp(title, "p. ", 3) == 0;
+	for (const char *c = title; *c; c++) {
+		if (*c != 'R' || (c > title && c[-1] != ' '))
+			continue;
+		long n = strtol(c + 1, NULL, 10);
+		if (n > 0 && n < RULINGS)
+			cited[n] = source = true;
+	}
+	if (!source)
+		fail("a title that begins with a page, “p. 4: ”, or a ruling, “R7: ”", title);
+}
+
+static void begin_case(const char *title, bool known_failure)
+{
+	const struct game *game = now.game;
+	const char *file = now.file;
+	int line = now.line;
+	memset(&now, 0, sizeof now);
+	now.file = file;
+	now.game = game;
+	now.line = now.first_line = line;
+	now.known_failure = known_failure;
+	snprintf(now.title, sizeof now.title, "%s", title);
+	cite(title);
+	if (!game)
+		fail("a line “game NAME” before the first case", "none");
+	else
+		now.options = options_default(game, game->min_seats);
+}
+
+static void run_line(char *line)
+{
+	char *rest = line;
+	char *verb = word(&rest);
+	if (!*verb || *verb == '#')
+		return;
+	if (strcmp(verb, "case") == 0 || strcmp(verb, "*case") == 0) {
+		end_case();
+		begin_case(rest, *verb == '*');
+	} else if (strcmp(verb, "game") == 0) {
+		now.game = registry_find(rest);
+	} else if (!now.failed) {
+		statement(verb, rest);
+	}
+}
+
+static void run_file(const char *path)
+{
+	char line[TEXT];
+	memset(&now, 0, sizeof now);
+	now.file = path;
+	FILE *f = fopen(path, "r");
+	if (!f) {
+		perror(path);
+		failed++;
+		return;
+	}
+	for (int n = 1; fgets(line, sizeof line, f); n++) {
+		now.line = n;
+		line[strcspn(line, "\n")] = '\0';
+		run_line(line);
+	}
+	end_case();
+	fclose(f);
+}
+
+/* Every line “- R7. ...” of the rules page wants a case. */
+static void check_rulings(const char *game)
+{
+	char path[TEXT], line[TEXT];
+	snprintf(path, sizeof path, "%s/../docs/rules/%.200s/en.md", TEST_DIR, game);
+	FILE *f = fopen(path, "r");
+	if (!f) {
+		perror(path);
+		failed++;
+		return;
+	}
+	for (int n; fgets(line, sizeof line, f);)
+		if (sscanf(line, "- R%d.", &n) == 1 && n > 0 && n < RULINGS) {
+			passed += cited[n];
+			failed += !cited[n];
+			if (!cited[n])
+				printf("%s: no case cites R%d\n", path, n);
+		}
+	fclose(f);
+}
+
+static void run_all(void)
+{
+	glob_t found;
+	if (glob(TEST_DIR "/cases/*/*.case", 0, NULL, &found) != 0)
+		return;
+	for (size_t i = 0; i < found.gl_pathc; i++) {
+		char **path = &found.gl_pathv[i];
+		run_file(path[0]);
+		if (path[1] && together(path[0], path[1]))
+			continue;
+		if (now.game)
+			check_rulings(now.game->name);
+		memset(cited, 0, sizeof cited);
+	}
+	globfree(&found);
+}
+
+int main(int argc, char **argv)
+{
+	if (argc == 1)
+		run_all();
+	for (int i = 1; i < argc; i++)
+		run_file(argv[i]);
+	if (known)
+		printf("%d known failures\n", known);
+	printf("%d passed, %d failed\n", passed, failed);
+	return failed || !passed;
+}
