@@ -25,7 +25,7 @@ static move choose_random(const struct game *game, const struct state *view, int
  * something new comes to light, and the move that begins it. Equal moves are
  * drawn lots for.
  */
-static int best(const struct game *game, const struct hints *hints, const struct state *from, int seat,
+static int best(const struct game *game, const struct hints *hints, const struct state *from, int seat, int depth,
                 struct rng *rng, move *found)
 {
 	move moves[MOVES_MAX];
@@ -40,8 +40,8 @@ static int best(const struct game *game, const struct hints *hints, const struct
 		memcpy(s, from, game->state_size);
 		game->play(s, seat, moves[i]);
 		game_settle(game, s, rng);
-		bool go_on = game->news(s) == game->news(from) && game->to_act(s) >> seat & 1;
-		int value = go_on ? best(game, hints, s, seat, rng, &ignored) : hints->value(s, seat);
+		bool go_on = depth > 1 && game->news(s) == game->news(from) && game->to_act(s) >> seat & 1;
+		int value = go_on ? best(game, hints, s, seat, depth - 1, rng, &ignored) : hints->value(s, seat);
 		if (value > highest) {
 			highest = value;
 			equal = 0;
@@ -63,7 +63,7 @@ static move choose_greedy(const struct game *game, const struct state *view, int
 	memcpy(s, view, game->state_size);
 	game->guess(s, rng);
 	move found = 0;
-	best(game, hints, s, seat, rng, &found);
+	best(game, hints, s, seat, hints->depth, rng, &found);
 	return found;
 }
 

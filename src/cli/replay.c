@@ -17,7 +17,7 @@ struct replay {
 static void tell_text(const struct replay *r, int number, const struct step *step)
 {
 	const struct game *game = r->at.game;
-	struct message m = game->tell(session_state(&r->at), step->seat, step->move);
+	struct message m = game->tell(session_state(&r->at), step->seat, step->move, step->seat);
 	struct buf b = { 0 };
 	message_put(&b, r->cli->catalogue, &m);
 	printf("%3d. %s: %s", number, session_name(r->whole, step->seat), buf_text(&b));

@@ -149,8 +149,9 @@ struct game {
 	 * without id where there is nothing particular to say. May be NULL. */
 	struct message (*refuse)(const struct state *, int seat, const char *words);
 
-	/* The move as a sentence for people, without the player's name. */
-	struct message (*tell)(const struct state *, int seat, move);
+	/* The move as a sentence for people, without the player's name; as one seat
+	 * may hear it that looks on (-1: an onlooker). */
+	struct message (*tell)(const struct state *, int seat, move, int viewer);
 
 	/* The position, for people: lines of at most 80 columns, plain text. */
 	void (*show)(const struct state *, int seat, const struct catalogue *, struct buf *);

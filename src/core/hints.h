@@ -10,6 +10,9 @@
 #include "game.h"
 
 struct hints {
+	/* How many of its own moves a bot looks ahead at the most. */
+	int depth;
+
 	/* How well a seat stands, in hundredths of a point ahead of the others.
 	 * Must not look at anything that hide() would take away from the seat. */
 	int (*value)(const struct state *, int seat);

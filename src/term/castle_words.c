@@ -264,7 +264,7 @@ static void put_options(struct panel *p)
 		bool chosen = i == mind_in(d)->choice, follower = d->view->phase == FOLLOW;
 		bool none = follower && i == d->moves - 1;
 		struct message m = follower ? follower_option(d->view, castle_argument(d->move[i]))
-		                            : castle_tell(d->view, d->seat, d->move[i]);
+		                            : castle_tell(d->view, d->seat, d->move[i], d->seat);
 		canvas_glyph(p->canvas, p->line, 0, chosen ? L'>' : L' ', PAINT_PLAIN, PAINT_PLAIN, BOLD);
 		canvas_glyph(p->canvas, p->line, 1, none ? L'0' : (wchar_t)(L'1' + i), PAINT_PLAIN, PAINT_PLAIN, BOLD);
 		put_message(p, &m, 3, PAINT_PLAIN, chosen ? BOLD | UNDERLINED : 0);

@@ -51,7 +51,7 @@ static void list_moves(const struct table *t, int seat)
 		struct buf b = buf_over(name, sizeof name), out = { 0 };
 		game->name_move(view, seat, moves[i], &b);
 		text_pad(&out, name, 24);
-		struct message told = game->tell(view, seat, moves[i]);
+		struct message told = game->tell(view, seat, moves[i], seat);
 		message_put(&out, t->cli->catalogue, &told);
 		printf("%3d  %s\n", i + 1, buf_text(&out));
 		buf_free(&out);

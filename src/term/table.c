@@ -92,7 +92,7 @@ static void step(struct table *t, int seat, move m)
 	int lines[SEATS_MAX];
 	for (int i = 0; i < t->session.options.seats; i++)
 		lines[i] = scored_lines(tally_of(before, game, i));
-	struct message told = game->tell(before, seat, m);
+	struct message told = game->tell(before, seat, m, table_viewer(t));
 	session_play_move(&t->session, seat, m);
 	add_note(t, seat, 0, &told);
 
@@ -177,7 +177,7 @@ static bool start_saved(struct table *t, int *status)
 		return false;
 	}
 	t->setup.options = saved.options;
-	session_start(&t->session, saved.game, &saved.options, &saved.deal);
+	session_start_reading(&t->session, saved.game, &saved.options, &saved.deal);
 	for (int seat = 0; seat < saved.options.seats; seat++) {
 		if (!t->setup.seats_given)
 			t->setup.bot[seat] = bot_find(saved.name[seat]);
@@ -187,7 +187,11 @@ static bool start_saved(struct table *t, int *status)
 	}
 	give_seats(t);
 	for (int i = 0; i < saved.moves; i++)
-		step(t, saved.log[i].seat, saved.log[i].move);
+		if (saved.log[i].seat == CHANCE)
+			session_happen(&t->session, saved.drawn + saved.log[i].move);
+		else
+			step(t, saved.log[i].seat, saved.log[i].move);
+	session_go_on(&t->session);
 	session_free(&saved);
 	return true;
 }

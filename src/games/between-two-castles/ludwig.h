@@ -295,7 +295,7 @@ static inline int ludwig_level(int y)
 
 void ludwig_name_move(const struct state *, int seat, move, struct buf *);
 struct message ludwig_refuse(const struct state *, int seat, const char *words);
-struct message ludwig_tell(const struct state *, int seat, move);
+struct message ludwig_tell(const struct state *, int seat, move, int viewer);
 
 /* ---- text.c, data.c ---- */
 void ludwig_show(const struct state *, int seat, const struct catalogue *, struct buf *);

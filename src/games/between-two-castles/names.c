@@ -171,12 +171,29 @@ static struct message tell_build(const struct said *said)
 	return m;
 }
 
-struct message ludwig_tell(const struct state *s, int seat, move m)
+/* Picks are secret; so is, until both builders agree, which of the hidden tiles
+ * or cards is proposed. */
+static struct message tell_secret(const struct state *s, const struct said *said)
 {
-	(void)s;
-	(void)seat;
+	struct message m = message(NULL);
+	if (said->verb == VERB_PICK)
+		return message(N_("has picked two tiles"));
+	if (s->both && !ludwig_shared_with_ludwig(s, said->castle) && said->verb == VERB_TAKE)
+		m = message(N_("proposes one of the five for {castle}"));
+	if (s->both && !ludwig_shared_with_ludwig(s, said->castle) && said->verb == VERB_CARD)
+		m = message(N_("proposes one of the bonus cards for {castle}"));
+	if (m.id)
+		with_castle(&m, said->castle);
+	return m;
+}
+
+struct message ludwig_tell(const struct state *s, int seat, move m, int viewer)
+{
 	struct said said = ludwig_said(m);
-	struct message told;
+	bool mine = viewer >= 0 && (viewer == seat || (said.verb != VERB_PICK && ludwig_builders(s, said.castle) >> viewer & 1));
+	struct message told = mine ? message(NULL) : tell_secret(s, &said);
+	if (told.id)
+		return told;
 	switch (said.verb) {
 	case VERB_LUDWIG:
 		told = message(N_("takes Ludwig’s {room} for the own castle"));

@@ -82,4 +82,5 @@ static int value(const struct state *s, int seat)
 	return side(s, seat) - side(s, 1 - seat);
 }
 
-const struct hints carcassonne_castle_hints = { value };
+/* A whole turn: the tile, the follower, and what they score. */
+const struct hints carcassonne_castle_hints = { .depth = 16, .value = value };

@@ -223,9 +223,10 @@ static struct message tell_follower(const struct state *s, int slot)
 	return m;
 }
 
-struct message castle_tell(const struct state *s, int seat, move m)
+struct message castle_tell(const struct state *s, int seat, move m, int viewer)
 {
 	(void)seat;
+	(void)viewer;
 	int argument = castle_argument(m);
 	switch (castle_verb(m)) {
 	case VERB_PLACE:

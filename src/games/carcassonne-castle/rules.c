@@ -510,8 +510,8 @@ static unsigned news(const struct state *s)
 }
 
 static const struct option_spec options[] = {
-	{ "starts", { "strict", "loose" }, N_("paths must match at a start area (strict), or need not (loose)") },
-	{ "first", { "random", "0" }, N_("who begins: chance decides (random), or seat 0") },
+	{ "starts", { "strict", "loose" }, N_("paths must match at a start area (strict), or need not (loose)"), NULL },
+	{ "first", { "random", "0" }, N_("who begins: chance decides (random), or seat 0"), NULL },
 	{ 0 },
 };
 

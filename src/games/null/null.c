@@ -158,9 +158,10 @@ static void name_move(const struct state *s, int seat, move m, struct buf *out)
 	buf_put(out, m == TAKE ? "take" : "leave");
 }
 
-static struct message tell(const struct state *s, int seat, move m)
+static struct message tell(const struct state *s, int seat, move m, int viewer)
 {
 	(void)seat;
+	(void)viewer;
 	struct message told = m == TAKE ? message(N_("takes {card}")) : message(N_("leaves {card}"));
 	message_int(&told, "card", s->pile[s->shown - 1]);
 	return told;
@@ -197,7 +198,7 @@ static void data(struct buf *out)
 }
 
 static const struct option_spec options[] = {
-	{ "last", { "once", "double" }, N_("the last card counts once or double") },
+	{ "last", { "once", "double" }, N_("the last card counts once or double"), NULL },
 	{ 0 },
 };
 
