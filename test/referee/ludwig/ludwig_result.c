@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+
+/*
+ * Results and winners: everybody, Ludwig too, counts the worse of the two
+ * castles; ties are broken by the better one and then by special rooms (book,
+ * "End of the game").
+ */
+#include "ludwig_table.h"
+
+struct standing {
+	int worse;
+	int better;
+	int specials;
+};
+
+static struct standing standing_of(const struct ludwig_table *table, int chair)
+{
+	const struct ludwig_castle *left = &table->castle[chair];
+	const struct ludwig_castle *right =
+		&table->castle[(chair + table->chairs - 1) % table->chairs];
+	int a = ludwig_castle_total(table->data, left);
+	int b = ludwig_castle_total(table->data, right);
+	struct standing standing = {
+		.worse = a < b ? a : b,
+		.better = a < b ? b : a,
+		.specials = ludwig_castle_specials(table->data, left)
+			+ ludwig_castle_specials(table->data, right),
+	};
+
+	return standing;
+}
+
+int ludwig_table_result(const struct ludwig_table *table, int chair)
+{
+	return standing_of(table, chair).worse;
+}
+
+static bool beats(struct standing a, struct standing b)
+{
+	if (a.worse != b.worse)
+		return a.worse > b.worse;
+	if (a.better != b.better)
+		return a.better > b.better;
+	return a.specials > b.specials;
+}
+
+unsigned ludwig_table_winners(const struct ludwig_table *table)
+{
+	unsigned winners = 0;
+
+	for (int chair = 0; chair < table->chairs; chair++) {
+		bool beaten = false;
+
+		for (int other = 0; other < table->chairs; other++)
+			if (beats(standing_of(table, other),
+					standing_of(table, chair)))
+				beaten = true;
+		if (!beaten)
+			winners |= 1u << chair;
+	}
+	return winners;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+
+/*
+ * The text of a record, before it means anything: which characters a line may
+ * have, and taking words and numbers off it (records page, general part).
+ */
+#ifndef LUDWIG_TEXT_H
+#define LUDWIG_TEXT_H
+
+#include <stdbool.h>
+
+enum { LUDWIG_WORD = 64 };
+
+/* What holds for every line, comments too: NULL, or what is wrong. */
+const char *ludwig_text_check(const char *line);
+
+/* Takes the next word off the text; false if there is none, or none of a
+ * length that any word of the grammar has. */
+bool ludwig_text_word(const char **text, char word[LUDWIG_WORD]);
+
+/* A plain decimal that is not negative: digits only, no leading zero. */
+bool ludwig_text_number(const char **text, int *number);
+
+/* Takes exactly these characters off the text, if it begins with them. */
+bool ludwig_text_exactly(const char **text, const char *want);
+
+#endif
