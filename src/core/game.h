@@ -137,7 +137,8 @@ struct game {
 	void (*json)(const struct state *, int seat, struct buf *);
 
 	/* The game's tables: each begins with "# name", then tab-separated rows,
-	 * the first of them the heads; an empty line ends it. */
+	 * the first of them the heads, or a drawing without tabs; an empty line
+	 * ends it. */
 	void (*data)(struct buf *);
 };
 

@@ -400,7 +400,7 @@ static void read_game_line(struct record_reader *r, char *verb, char *rest)
 		if (session_over(r->session))
 			fault(r, message(N_("the game was played to its end and cannot be broken off")));
 		else if (at_end(r, rest)) {
-			r->session->aborted = true;
+			session_abort(r->session);
 			r->stage = RECORD_CLOSED;
 		}
 	} else if (strcmp(verb, "score") == 0) {

@@ -70,6 +70,12 @@ void session_play_move(struct session *s, int seat, move m)
 	}
 	s->log[s->moves++] = (struct step){ m, (uint8_t)seat };
 	s->game->play(state(s), seat, m);
+	s->aborted = false;
+}
+
+void session_abort(struct session *s)
+{
+	s->aborted = !session_over(s);
 }
 
 static bool walk(const struct session *s, int seat, const char *words, move *found)
