@@ -142,6 +142,9 @@ struct game {
 	void (*data)(struct buf *);
 };
 
+/* That a game is not for so many. */
+struct message game_wrong_seats(const struct game *, const char *found);
+
 /* Defaults for that many seats. */
 struct options options_default(const struct game *, int seats);
 

@@ -184,7 +184,7 @@ static void castle_deals(void **state)
 	REFUSED(CASTLE DECK "deal first 0\n", 5, "expected “tokens”, found “first”");
 	REFUSED(CASTLE "deal tokens 1 1 2 2 3 3 4 4 5 5 6 6 7\n", 4, "expected “deck”, found “tokens”");
 	REFUSED(CASTLE DECK DECK, 5, "expected “tokens”, found “deck”");
-	REFUSED("bergfried 1\ngame carcassonne-castle\nseats 3\n", 3, "this game is for 2 to 2 seats, not “3”");
+	REFUSED("bergfried 1\ngame carcassonne-castle\nseats 3\n", 3, "this game is for 2 seats, not “3”");
 	REFUSED(CASTLE DEALT "0 place 5,3 r0\n", 6, "expected “deal”, found “0”");
 	REFUSED(CASTLE DEALT "deal first 0\n0 place 5,4 r0\n", 7, "5,4 touches neither a tile nor a start area");
 	REFUSED(CASTLE DEALT "deal first 1\n0 place 5,3 r0\n", 7, "seat 0 is not to act");
