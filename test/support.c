@@ -165,6 +165,20 @@ int support_compare(const char *name, const struct buf *text)
 	return !same;
 }
 
+bool support_slow_build(void)
+{
+#if defined __has_feature
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+	return true;
+#endif
+#endif
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__ || !defined __OPTIMIZE__
+	return true;
+#else
+	return false;
+#endif
+}
+
 /* ---- hashes ---- */
 
 uint64_t support_hash(const void *bytes, size_t n)

@@ -46,6 +46,10 @@ bool support_updating(void);
  * printed and counted in the number that comes back. */
 int support_compare(const char *name, const struct buf *text);
 
+/* Is this build ten times slower than others: with sanitizers, or not
+ * optimised? Then tests that try very much try less. */
+bool support_slow_build(void);
+
 /* FNV-1a, 64 bits. */
 uint64_t support_hash(const void *bytes, size_t n);
 void support_put_hash(struct buf *, uint64_t hash);

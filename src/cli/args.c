@@ -182,10 +182,10 @@ int parse_seats(const struct cli *cli, const struct game *game, const char *text
 	}
 	if (seats >= game->min_seats && seats <= game->max_seats)
 		return seats;
-	struct message m = message(N_("this game is for {min} to {max} seats, not “{found}”"));
-	message_int(&m, "min", game->min_seats);
-	message_int(&m, "max", game->max_seats);
-	message_int(&m, "found", seats);
+	char found[16];
+	struct buf number = buf_over(found, sizeof found);
+	buf_int(&number, seats);
+	struct message m = game_wrong_seats(game, found);
 	complain(cli, &m);
 	return -1;
 }

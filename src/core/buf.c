@@ -80,11 +80,17 @@ void buf_repeat(struct buf *b, const char *text, int times)
 		buf_put(b, text);
 }
 
+/* Without its sign; the smallest number has no positive counterpart. */
+static unsigned long long magnitude(long long number)
+{
+	return number < 0 ? 0 - (unsigned long long)number : (unsigned long long)number;
+}
+
 void buf_int(struct buf *b, long long number)
 {
 	char digits[24];
 	size_t at = sizeof digits;
-	unsigned long long rest = number < 0 ? 0 - (unsigned long long)number : (unsigned long long)number;
+	unsigned long long rest = magnitude(number);
 	do {
 		digits[--at] = (char)('0' + rest % 10);
 		rest /= 10;
@@ -112,14 +118,14 @@ void buf_slug(struct buf *b, const char *name)
 void buf_thousandths(struct buf *b, long long thousandths, int places)
 {
 	assert(places >= 1 && places <= 3);
-	static const int unit[] = { 0, 100, 10, 1 };
-	long long step = unit[places], per_one = 1000 / step;
-	long long size = thousandths < 0 ? -thousandths : thousandths;
-	size = (size + step / 2) / step;
+	static const unsigned unit[] = { 0, 100, 10, 1 };
+	unsigned long long step = unit[places], per_one = 1000 / step;
+	unsigned long long size = magnitude(thousandths);
+	size = size / step + (size % step >= (step + 1) / 2);
 	if (thousandths < 0 && size)
 		buf_char(b, '-');
-	buf_int(b, size / per_one);
+	buf_int(b, (long long)(size / per_one));
 	buf_char(b, '.');
-	for (long long digit = per_one / 10; digit; digit /= 10)
+	for (unsigned long long digit = per_one / 10; digit; digit /= 10)
 		buf_char(b, (char)('0' + size / digit % 10));
 }

@@ -5,6 +5,18 @@
 
 #include <string.h>
 
+struct message game_wrong_seats(const struct game *game, const char *found)
+{
+	bool one = game->min_seats == game->max_seats;
+	struct message m = one ? message(N_("this game is for {min} seats, not “{found}”"))
+	                       : message(N_("this game is for {min} to {max} seats, not “{found}”"));
+	message_int(&m, "min", game->min_seats);
+	if (!one)
+		message_int(&m, "max", game->max_seats);
+	message_text(&m, "found", found);
+	return m;
+}
+
 struct options options_default(const struct game *game, int seats)
 {
 	(void)game;

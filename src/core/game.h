@@ -160,9 +160,13 @@ struct game {
 	void (*json)(const struct state *, int seat, struct buf *);
 
 	/* The game's tables: each begins with "# name", then tab-separated rows,
-	 * the first of them the heads; an empty line ends it. */
+	 * the first of them the heads, or a drawing without tabs; an empty line
+	 * ends it. */
 	void (*data)(struct buf *);
 };
+
+/* That a game is not for so many. */
+struct message game_wrong_seats(const struct game *, const char *found);
 
 /* Defaults for that many seats. */
 struct options options_default(const struct game *, int seats);

@@ -107,7 +107,8 @@ static const char *look_up(const struct catalogue *c, const char *id)
 
 const char *tr(const struct catalogue *c, const char *id)
 {
-	const char *text = look_up(c, id);
+	/* the empty key is the catalogue's own header */
+	const char *text = *id ? look_up(c, id) : NULL;
 	return text && *text ? text : id;
 }
 

@@ -220,11 +220,7 @@ static void read_seats(struct record_reader *r, char *verb, char *rest)
 		r->stage = RECORD_OPTIONS;
 		return;
 	}
-	struct message m = message(N_("this game is for {min} to {max} seats, not “{found}”"));
-	message_int(&m, "min", r->game->min_seats);
-	message_int(&m, "max", r->game->max_seats);
-	message_text(&m, "found", rest);
-	fault(r, m);
+	fault(r, game_wrong_seats(r->game, rest));
 }
 
 static void read_option(struct record_reader *r, char *rest)
@@ -460,7 +456,7 @@ static void read_game_line(struct record_reader *r, char *verb, char *rest)
 		if (session_over(r->session))
 			fault(r, message(N_("the game was played to its end and cannot be broken off")));
 		else if (at_end(r, rest)) {
-			r->session->aborted = true;
+			session_abort(r->session);
 			r->stage = RECORD_CLOSED;
 		}
 	} else if (strcmp(verb, "score") == 0) {

@@ -141,6 +141,12 @@ void session_play_move(struct session *s, int seat, move m)
 	log_step(s, (struct step){ m, (uint8_t)seat });
 	s->game->play(state(s), seat, m);
 	settle(s);
+	s->aborted = false;
+}
+
+void session_abort(struct session *s)
+{
+	s->aborted = !session_over(s);
 }
 
 static bool walk(const struct session *s, int seat, const char *words, move *found)

@@ -26,7 +26,7 @@ struct session {
 	struct options options;
 	struct deal deal;
 	char name[SEATS_MAX][NAME_MAX_BYTES + 1];  /* UTF-8; "" if the seat has none */
-	bool aborted;                              /* broken off for good */
+	bool aborted;                              /* broken off: by session_abort, until somebody goes on */
 	struct step *log;                          /* on the heap; moves, and what chance decided later */
 	int moves, room;                           /* used and allocated in log */
 	uint8_t *drawn;                            /* on the heap: what chance decided */
@@ -74,6 +74,10 @@ void session_go_on(struct session *);
 
 /* The legal move of that name, by walking the legal moves; false if none. */
 bool session_find(const struct session *, int seat, const char *words, move *found);
+
+/* Break the game off: its record says so. A later move or undo takes this back;
+ * a game that is over stays over. */
+void session_abort(struct session *);
 
 /* Can the last move be taken back? Not once something hidden came to light. */
 bool session_can_undo(const struct session *);

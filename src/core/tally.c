@@ -19,11 +19,10 @@ struct tally_line *tally_add(struct tally *t, int points, bool pending, struct m
 	return line;
 }
 
-/* Names stand one after the other in `text`, each list ended by a NUL. */
+/* Names stand one after the other in `text`, each list with a NUL before it. */
 static const char *begin(struct tally *t)
 {
-	if (t->names.len)
-		buf_char(&t->names, '\0');
+	buf_char(&t->names, '\0');
 	return t->text + t->names.len;
 }
 

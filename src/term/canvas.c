@@ -54,7 +54,11 @@ static wchar_t plainly(uint32_t c)
 	case 0xa0:
 		return L' ';
 	}
-	return c < 0x80 ? (wchar_t)c : L'?';
+	/* Czech without its accents is still Czech */
+	static const wchar_t accented[] = L"áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ";
+	static const char bare[] = "acdeeinorstuuyzACDEEINORSTUUYZ";
+	const wchar_t *at = c < 0x80 ? NULL : wcschr(accented, (wchar_t)c);
+	return at ? (wchar_t)bare[at - accented] : c < 0x80 ? (wchar_t)c : L'?';
 }
 
 wchar_t text_next(const char **text)

@@ -228,10 +228,13 @@ static void play_words(struct call *c, const char *words)
 
 static enum wish obey(struct call *c, char *text)
 {
+	move found;
 	if (play_number(c, text))
 		return WISH_ON;
+	/* a move may begin like a command: "score house 5,3 NE" */
+	bool legal = session_find(&c->table->session, c->seat, text, &found);
 	size_t n = strcspn(text, " ");
-	for (int i = 0; i < COMMANDS; i++)
+	for (int i = 0; i < COMMANDS && !legal; i++)
 		if (strlen(commands[i].name) == n && strncmp(commands[i].name, text, n) == 0) {
 			c->words = text + n + strspn(text + n, " ");
 			return commands[i].run(c);

@@ -184,6 +184,15 @@ static int open_chain(const struct state *s, int castle, move *out)
 	return 0;
 }
 
+bool ludwig_still_open(const struct state *s, move m)
+{
+	struct said said = ludwig_said(m);
+	return said.verb == VERB_ATTENDANT ? s->attendants[said.what] > 0
+	       : said.verb == VERB_SPECIAL ? s->specials[said.what - TILES] > 0
+	       : said.verb == VERB_BONUS   ? can_give(s, said.what)
+	                                   : true;
+}
+
 int ludwig_open(const struct state *s, int castle, int seat, move *out)
 {
 	const struct castle *c = &s->castle[castle];

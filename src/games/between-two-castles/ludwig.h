@@ -221,6 +221,9 @@ void ludwig_build(struct state *, int seat, move);
 /* What is open at a castle for this seat, as if nobody had to agree. */
 int ludwig_open(const struct state *, int castle, int seat, move *out);
 
+/* A proposal reserves nothing: can it still be agreed to? */
+bool ludwig_still_open(const struct state *, move);
+
 /* Chance has filled up a pile: draw what a castle waits for. */
 void ludwig_draw(struct state *, int castle);
 

@@ -121,8 +121,19 @@ static bool all_built(const struct state *s)
 	return true;
 }
 
+/* A special room that was earned, but of which none is left, is given up. */
+static void give_up_specials(struct state *s)
+{
+	if (s->specials[0] + s->specials[1] + s->specials[2])
+		return;
+	for (int i = 0; i < s->chairs; i++)
+		if (s->castle[i].chain == CHOOSE && s->castle[i].proposer == NOTHING)
+			s->castle[i].chain = s->castle[i].overruled = NO_CHAIN;
+}
+
 static void end_build(struct state *s)
 {
+	give_up_specials(s);
 	if (s->need || !all_built(s))
 		return;
 	pass_hands(s);
@@ -220,10 +231,9 @@ static void answer(struct state *s, int castle, bool agreed)
 	c->proposer = NOTHING;
 	c->proposal = 0;
 	c->overruled = !agreed;
-	if (agreed) {
+	if (agreed)
 		ludwig_build(s, proposer, m);
-		end_build(s);
-	}
+	end_build(s);
 }
 
 /* ---- the table's functions ---- */
@@ -369,9 +379,11 @@ static int castle_moves(const struct state *s, int castle, int seat, move *out)
 		return ludwig_open(s, castle, seat, out);
 	if (c->proposer == seat)
 		return 0;
-	out[0] = ludwig_say(VERB_AGREE, castle, 0, 0, 0);
-	out[1] = ludwig_say(VERB_OBJECT, castle, 0, 0, 0);
-	return 2;
+	int n = 0;
+	if (ludwig_still_open(s, c->proposal))
+		out[n++] = ludwig_say(VERB_AGREE, castle, 0, 0, 0);
+	out[n++] = ludwig_say(VERB_OBJECT, castle, 0, 0, 0);
+	return n;
 }
 
 static int pick_moves(const struct state *s, int seat, move *out)

@@ -79,7 +79,9 @@ static int value(const struct state *s, int seat)
 {
 	if (s->phase == OVER)
 		return 100 * (s->score[seat] - s->score[1 - seat]);
-	return side(s, seat) - side(s, 1 - seat);
+	/* a turn is worth something, too: so token 1 is used */
+	enum { A_TURN = 400 };
+	return side(s, seat) - side(s, 1 - seat) + (s->seat == seat ? A_TURN : -A_TURN);
 }
 
 /* A whole turn: the tile, the follower, and what they score. */

@@ -165,11 +165,11 @@ static struct message expected(const struct state *s)
 {
 	switch ((enum phase)s->phase) {
 	case PLACE:
-		return message(N_("a tile is to be placed now: “place ROW,COL rTURNS”, such as “place 5,3 r1”"));
+		return message(N_("a tile is to be placed now: “place ROW,COL rK”, such as “place 5,3 r1”"));
 	case FOLLOW:
 		return message(N_("a follower may be set now: “follower house NW”, “follower path N” and the like, or “follower none”"));
 	case ORDER:
-		return message(N_("the next completed feature is to be chosen now: “score KIND ROW,COL PART”"));
+		return message(N_("the next completed feature is to be chosen now: “score KIND ROW,COL WHERE”"));
 	case DOUBLE:
 		return message(N_("a token may double this feature now: “double yes” or “double no”"));
 	case AGAIN:

@@ -92,9 +92,11 @@ static void draw_empty(const struct state *s, int cell, struct drawing *d)
 /* Two numbers, one above the other, beside a start area in the wall. */
 static void draw_upright(int number, bool right, struct drawing *d)
 {
-	for (int line = 0; line < HIGH; line += 2, number++) {
-		d->at[line][right ? 3 : 0] = number > 9 ? (char)('0' + number / 10) : ' ';
-		d->at[line][right ? 4 : 1] = (char)('0' + number % 10);
+	for (int i = 0; i < 2; i++) {
+		char text[8];
+		struct buf b = buf_over(text, sizeof text);
+		buf_int(&b, number + i);
+		memcpy(d->at[2 * i] + (right ? 5 : 2) - b.len, text, b.len);
 	}
 }
 
@@ -157,6 +159,14 @@ static void draw_cell(const struct state *s, int cell, struct drawing *d)
 	}
 }
 
+/* No blanks at the end of a line. */
+static void end_line(struct buf *out)
+{
+	while (out->len && out->text[out->len - 1] == ' ')
+		out->text[--out->len] = '\0';
+	buf_char(out, '\n');
+}
+
 static void show_board(const struct state *s, struct buf *out)
 {
 	for (int row = -1; row <= ROWS; row++) {
@@ -164,7 +174,6 @@ static void show_board(const struct state *s, struct buf *out)
 		for (int col = -1; col <= COLS; col++)
 			draw_cell(s, castle_cell(row, col), &d[col + 1]);
 		for (int line = 0; line < HIGH; line++) {
-			size_t begin = out->len;
 			for (int i = 0; i < WIDTH; i++) {
 				buf_char(out, ' ');
 				buf_putn(out, d[i].at[line], WIDE);
@@ -173,9 +182,7 @@ static void show_board(const struct state *s, struct buf *out)
 				buf_put(out, "  ");
 				buf_int(out, row);
 			}
-			while (out->len > begin && out->text[out->len - 1] == ' ')
-				out->text[--out->len] = '\0';
-			buf_char(out, '\n');
+			end_line(out);
 		}
 	}
 	buf_put(out, "       ");
@@ -239,7 +246,7 @@ void castle_show(const struct state *s, int seat, const struct catalogue *c, str
 	for (int line = 0; line < HIGH; line++) {
 		buf_put(out, "    ");
 		buf_putn(out, d.at[line], WIDE);
-		buf_char(out, '\n');
+		end_line(out);
 	}
 }
 

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Golden games: records, and what every seat is shown at a few plies, compared
+ * byte for byte; and the dump of every game's tables. They freeze behaviour,
+ * not rightness: whoever changes one with UPDATE_GOLDEN=1 reads it.
+ */
+#include "record.h"
+#include "registry.h"
+#include "support.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+struct golden {
+	const char *game;
+	const char *name;        /* of the files */
+	const char *bots;
+	uint64_t seed;
+	const char *option[2];   /* "starts=loose" */
+};
+
+static const struct golden goldens[] = {
+	{ "carcassonne-castle", "greedy-1", "greedy", 1, { NULL } },
+	{ "carcassonne-castle", "mixed-2", "random,greedy", 2, { "first=0" } },
+	{ "carcassonne-castle", "random-3", "random", 3, { "starts=loose", "first=0" } },
+	/* tiles without a place, the last one among them, and token 1 in use */
+	{ "carcassonne-castle", "removed-130", "random", 130, { NULL } },
+	{ "null", "random-1", "random", 1, { "last=double" } },
+};
+
+enum { GOLDENS = sizeof goldens / sizeof *goldens };
+
+static const int at_plies[] = { 1, 20, 60 };
+
+/* "golden/GAME/NAME" and what follows */
+static void path(struct buf *out, const struct golden *g, const char *rest)
+{
+	buf_put(out, "golden/");
+	buf_put(out, g->game);
+	buf_char(out, '/');
+	buf_put(out, g->name);
+	buf_put(out, rest);
+}
+
+static void play(const struct golden *g, struct session *s)
+{
+	const struct game *game = registry_find(g->game);
+	assert_non_null(game);
+	struct options options = options_default(game, game->min_seats);
+	for (int i = 0; i < 2 && g->option[i]; i++) {
+		char key[32];
+		struct buf b = buf_over(key, sizeof key);
+		const char *value = strchr(g->option[i], '=');
+		buf_putn(&b, g->option[i], (size_t)(value - g->option[i]));
+		assert_null(options_set(game, &options, key, value + 1).id);
+	}
+	support_bot_game(s, game, &options, g->bots, g->seed);
+}
+
+static void records(void **state)
+{
+	(void)state;
+	int wrong = 0;
+	for (int i = 0; i < GOLDENS; i++) {
+		struct session s;
+		struct buf text = { 0 };
+		char name[100];
+		struct buf b = buf_over(name, sizeof name);
+		play(&goldens[i], &s);
+		record_write(&s, &text);
+		path(&b, &goldens[i], ".record");
+		wrong += support_compare(name, &text);
+		buf_free(&text);
+		session_free(&s);
+	}
+	assert_int_equal(wrong, 0);
+}
+
+static void put_tally(const struct session *s, const struct state *view, int seat, struct buf *out)
+{
+	static struct tally t;
+	s->game->score(view, seat, &t);
+	for (int i = 0; i < t.lines; i++) {
+		const struct tally_line *line = &t.line[i];
+		buf_put(out, line->pending ? "(" : "");
+		buf_int(out, line->points);
+		buf_put(out, line->pending ? ") " : " ");
+		message_put(out, NULL, &line->rule);
+		buf_put(out, *line->piece ? ": " : "");
+		buf_put(out, line->piece);
+		buf_put(out, *line->causes ? " <- " : "");
+		buf_put(out, line->causes);
+		buf_char(out, '\n');
+	}
+	buf_put(out, "= ");
+	buf_int(out, s->game->points(view, seat));
+	buf_char(out, '\n');
+}
+
+/* A section, or that it is the same as the one before. */
+static void put_section(struct buf *out, const char *title, int seat, struct buf *text, struct buf *before)
+{
+	buf_put(out, "---- ");
+	buf_put(out, title);
+	buf_put(out, " for ");
+	if (seat < 0)
+		buf_put(out, "an onlooker");
+	else
+		buf_int(out, seat);
+	bool same = before->len && strcmp(buf_text(text), buf_text(before)) == 0;
+	buf_put(out, same ? ": the same\n" : "\n");
+	if (!same)
+		buf_put(out, buf_text(text));
+	buf_clear(before);
+	buf_put(before, buf_text(text));
+	buf_clear(text);
+}
+
+/* What everybody sees now, in English. */
+static void put_views(const struct session *s, struct buf *out)
+{
+	struct buf text = { 0 }, shown = { 0 }, json = { 0 }, tally = { 0 };
+	for (int seat = -1; seat < s->options.seats; seat++) {
+		struct state_space space;
+		const struct state *view = (const struct state *)space.bytes;
+		session_view(s, seat, &space);
+		s->game->show(view, seat, NULL, &text);
+		put_section(out, "show", seat, &text, &shown);
+		s->game->json(view, seat, &text);
+		buf_char(&text, '\n');
+		put_section(out, "json", seat, &text, &json);
+		if (seat < 0)
+			continue;
+		put_tally(s, view, seat, &text);
+		put_section(out, "tally", seat, &text, &tally);
+	}
+	buf_free(&text);
+	buf_free(&shown);
+	buf_free(&json);
+	buf_free(&tally);
+}
+
+/* The views come from the record in the file, not from playing it again: a
+ * record that people keep must show what it showed. */
+static int compare_views(const struct golden *g, int ply, bool end)
+{
+	struct session s;
+	struct buf text = { 0 };
+	char name[100];
+	struct buf b = buf_over(name, sizeof name);
+	path(&b, g, ".record");
+	size_t n = 0;
+	char *record = support_read_file(name, &n);
+	assert_non_null(record);
+	support_read_record(&s, record, n);
+	free(record);
+	int wrong = 0;
+	if (end || ply < s.moves) {
+		if (!end)
+			session_rewind(&s, ply);
+		put_views(&s, &text);
+		buf_clear(&b);
+		path(&b, g, end ? ".end" : ".");
+		if (!end)
+			buf_int(&b, ply);
+		buf_put(&b, ".txt");
+		wrong = support_compare(name, &text);
+	}
+	buf_free(&text);
+	session_free(&s);
+	return wrong;
+}
+
+static void views(void **state)
+{
+	(void)state;
+	int wrong = 0;
+	for (int i = 0; i < GOLDENS; i++) {
+		for (size_t j = 0; j < sizeof at_plies / sizeof *at_plies; j++)
+			wrong += compare_views(&goldens[i], at_plies[j], false);
+		wrong += compare_views(&goldens[i], 0, true);
+	}
+	assert_int_equal(wrong, 0);
+}
+
+static void data(void **state)
+{
+	(void)state;
+	int wrong = 0;
+	for (int i = 0; support_game(i); i++) {
+		char name[100];
+		struct buf b = buf_over(name, sizeof name), text = { 0 };
+		support_game(i)->data(&text);
+		buf_put(&b, "golden/");
+		buf_put(&b, support_game(i)->name);
+		buf_put(&b, "/data.txt");
+		wrong += support_compare(name, &text);
+		buf_free(&text);
+	}
+	assert_int_equal(wrong, 0);
+}
+
+int main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(records),
+		cmocka_unit_test(views),
+		cmocka_unit_test(data),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
