@@ -5,16 +5,36 @@
 
 #include <string.h>
 
-void seat_put(const struct table *t, int seat, struct buf *out)
+const char *chair_name(const struct table *t, int chair)
 {
-	if (*t->session.name[seat]) {
-		buf_put(out, t->session.name[seat]);
+	const struct board_view *view = view_find(t->session.game);
+	if (chair >= t->session.options.seats && view && view->by_rules)
+		return tr(t->cli->catalogue, view->by_rules);
+	return session_name(&t->session, chair);
+}
+
+void seat_put(const struct table *t, int chair, struct buf *out)
+{
+	const char *name = chair_name(t, chair);
+	char letter[2] = { seat_letter(chair), 0 };
+	if (strcmp(name, letter) != 0) {
+		buf_put(out, name);
 		buf_put(out, " (");
-		buf_char(out, seat_letter(seat));
+		buf_put(out, letter);
 		buf_char(out, ')');
 	} else {
-		buf_char(out, seat_letter(seat));
+		buf_put(out, letter);
 	}
+}
+
+void curtain_put(const struct table *t, int seat, struct buf *out)
+{
+	char name[NAME_MAX_BYTES + 8];
+	struct buf b = buf_over(name, sizeof name);
+	seat_put(t, seat, &b);
+	struct message m = message(N_("Pass the keyboard to {name}, and press Enter."));
+	message_text(&m, "name", name);
+	message_put(out, t->cli->catalogue, &m);
 }
 
 /* A line: whose points, how many. */
@@ -32,7 +52,7 @@ static void put_points(const struct table *t, const struct state *view, int seat
 void note_put(const struct table *t, const struct note *note, bool name, struct buf *out)
 {
 	if (name && note->seat >= 0) {
-		buf_put(out, session_name(&t->session, note->seat));
+		buf_put(out, chair_name(t, note->seat));
 		buf_put(out, note->points ? " " : ": ");
 	}
 	if (note->points) {
@@ -55,6 +75,7 @@ static void put_number(struct buf *out, int number, int width)
 
 static void put_lines(const struct table *t, const struct tally *tally, bool pending, int first, struct buf *out)
 {
+	const struct board_view *view = view_find(t->session.game);
 	for (int i = 0; i < tally->lines; i++) {
 		const struct tally_line *line = &tally->line[i];
 		if (line->pending != pending)
@@ -64,7 +85,9 @@ static void put_lines(const struct table *t, const struct tally *tally, bool pen
 		put_number(out, line->points, 4);
 		buf_put(out, "  ");
 		message_put(out, t->cli->catalogue, &line->rule);
-		if (*line->piece) {
+		if (view && view->reason) {
+			view->reason(t, table_view(t, table_viewer(t)), line, out);
+		} else if (*line->piece) {
 			buf_put(out, " [");
 			buf_put(out, line->piece);
 			buf_char(out, ']');
@@ -81,17 +104,34 @@ static bool any_pending(const struct tally *tally)
 	return false;
 }
 
+/* A part of the score with its heading: a chair's, if the view knows no other;
+ * false past the last. */
+static bool score_part(const struct table *t, int part, struct tally *tally, struct buf *heading)
+{
+	const struct game *game = t->session.game;
+	const struct board_view *view = view_find(game);
+	const struct state *state = table_view(t, table_viewer(t));
+	if (view && view->part)
+		return view->part(t, state, part, tally, heading);
+	if (part >= table_chairs(t))
+		return false;
+	game->score(state, part, tally);
+	put_points(t, state, part, heading);
+	return true;
+}
+
 void score_put(const struct table *t, const char *mark, struct buf *out)
 {
 	static struct tally tally;
-	const struct game *game = t->session.game;
+	const struct board_view *view = view_find(t->session.game);
 	int first = 1;
-	for (int seat = 0; seat < t->session.options.seats; seat++) {
-		const struct state *view = table_view(t, table_viewer(t));
-		game->score(view, seat, &tally);
-		buf_put(out, seat ? "\n" : "");
+	struct buf heading = { 0 };
+	if (view && view->sheet)
+		view->sheet(t, table_view(t, table_viewer(t)), out);
+	for (int part = 0; score_part(t, part, &tally, &heading); part++) {
+		buf_put(out, out->len ? "\n" : "");
 		buf_put(out, mark);
-		put_points(t, view, seat, out);
+		buf_put(out, buf_text(&heading));
 		put_lines(t, &tally, false, first, out);
 		if (any_pending(&tally)) {
 			buf_put(out, tr(t->cli->catalogue, N_("Not scored yet; worth this now:")));
@@ -99,35 +139,48 @@ void score_put(const struct table *t, const char *mark, struct buf *out)
 			put_lines(t, &tally, true, first, out);
 		}
 		first += tally.lines;
+		buf_clear(&heading);
+	}
+	buf_free(&heading);
+}
+
+/* A line of the score, with what it was counted from. */
+static void put_why(const struct table *t, int part, const struct tally_line *line, struct buf *out)
+{
+	const struct board_view *view = view_find(t->session.game);
+	struct note note = { 0, part, line->points, line->rule };
+	note_put(t, &note, !view || !view->part, out);
+	if (view && view->reason) {
+		view->reason(t, table_view(t, table_viewer(t)), line, out);
+		return;
+	}
+	if (*line->piece) {
+		struct message m = message(N_("It is the {piece}."));
+		message_text(&m, "piece", line->piece);
+		buf_char(out, '\n');
+		message_put(out, t->cli->catalogue, &m);
+	}
+	if (*line->causes) {
+		buf_char(out, '\n');
+		buf_put(out, tr(t->cli->catalogue, N_("Counted from:")));
+		buf_char(out, ' ');
+		buf_put(out, line->causes);
 	}
 }
 
 bool score_why(const struct table *t, int number, struct buf *out)
 {
 	static struct tally tally;
-	for (int seat = 0; seat < t->session.options.seats; seat++) {
-		t->session.game->score(table_view(t, table_viewer(t)), seat, &tally);
-		if (number >= 1 && number <= tally.lines) {
-			const struct tally_line *line = &tally.line[number - 1];
-			struct note note = { 0, seat, line->points, line->rule };
-			note_put(t, &note, true, out);
-			if (*line->piece) {
-				struct message m = message(N_("It is the {piece}."));
-				message_text(&m, "piece", line->piece);
-				buf_char(out, '\n');
-				message_put(out, t->cli->catalogue, &m);
-			}
-			if (*line->causes) {
-				buf_char(out, '\n');
-				buf_put(out, tr(t->cli->catalogue, N_("Counted from:")));
-				buf_char(out, ' ');
-				buf_put(out, line->causes);
-			}
-			return true;
-		}
+	struct buf heading = { 0 };
+	bool found = false;
+	for (int part = 0; !found && score_part(t, part, &tally, &heading); part++) {
+		found = number >= 1 && number <= tally.lines;
+		if (found)
+			put_why(t, part, &tally.line[number - 1], out);
 		number -= tally.lines;
 	}
-	return false;
+	buf_free(&heading);
+	return found;
 }
 
 void result_put(const struct table *t, struct buf *out)
@@ -137,17 +190,17 @@ void result_put(const struct table *t, struct buf *out)
 	unsigned winners = game->winners(view);
 	char names[MESSAGE_ARG_SIZE];
 	struct buf b = buf_over(names, sizeof names);
-	for (int seat = 0; seat < t->session.options.seats; seat++)
-		if (winners >> seat & 1) {
+	for (int chair = 0; chair < table_chairs(t); chair++)
+		if (winners >> chair & 1) {
 			buf_put(&b, b.len ? ", " : "");
-			buf_put(&b, session_name(&t->session, seat));
+			buf_put(&b, chair_name(t, chair));
 		}
 	struct message m = message(winners & (winners - 1) ? N_("Shared win: {names}") : N_("Winner: {names}"));
 	message_text(&m, "names", names);
 	message_put(out, t->cli->catalogue, &m);
 	buf_char(out, '\n');
-	for (int seat = 0; seat < t->session.options.seats; seat++)
-		put_points(t, view, seat, out);
+	for (int chair = 0; chair < table_chairs(t); chair++)
+		put_points(t, view, chair, out);
 }
 
 void saved_say(const struct table *t)

@@ -46,7 +46,38 @@ int table_viewer(const struct table *t)
 int table_seat(const struct table *t)
 {
 	unsigned to_act = t->session.game->to_act(session_state(&t->session));
-	return to_act ? bits_lowest(to_act) : -1;
+	unsigned bots = 0, later = 0;
+	for (int seat = 0; seat < t->session.options.seats; seat++) {
+		bots |= (unsigned)(t->setup.bot[seat] != NULL) << seat;
+		later |= (unsigned)(seat < t->first) << seat;
+	}
+	unsigned next = to_act & bots ? to_act & bots : to_act & ~later ? to_act & ~later : to_act;
+	return next ? bits_lowest(next) : -1;
+}
+
+void table_later(struct table *t, int seat)
+{
+	t->first = seat + 1;
+}
+
+bool table_curtain(struct table *t, int seat)
+{
+	const struct board_view *view = view_find(t->session.game);
+	if (table_viewer(t) >= 0 || !view || !view->secret)
+		return false;
+	bool secret = view->secret(table_view(t, seat), seat);
+	bool falls = t->eyes != seat && (secret || t->eyes >= 0);
+	/* what was shown stays in sight until a curtain falls */
+	if (secret)
+		t->eyes = seat;
+	else if (falls)
+		t->eyes = -1;
+	return falls;
+}
+
+int table_chairs(const struct table *t)
+{
+	return game_chairs(t->session.game, &t->session.options);
 }
 
 /* ---- what happened ---- */
@@ -82,28 +113,36 @@ static int scored_lines(const struct tally *tally)
 	return n;
 }
 
-/* Make a move and note it, the points it brought, and what the view adds. */
-static void step(struct table *t, int seat, move m)
+/* Note the lines that the tallies have more than before. */
+static void note_scored(struct table *t, const struct state *after, const int lines[SEATS_MAX])
 {
-	const struct game *game = t->session.game;
-	struct state_space space;
-	session_view(&t->session, table_viewer(t), &space);
-	const struct state *before = (const struct state *)space.bytes;
-	int lines[SEATS_MAX];
-	for (int i = 0; i < t->session.options.seats; i++)
-		lines[i] = scored_lines(tally_of(before, game, i));
-	struct message told = game->tell(before, seat, m, table_viewer(t));
-	session_play_move(&t->session, seat, m);
-	add_note(t, seat, 0, &told);
-
-	const struct state *after = table_view(t, table_viewer(t));
 	for (int i = 0; i < t->session.options.seats; i++) {
-		const struct tally *tally = tally_of(after, game, i);
+		const struct tally *tally = tally_of(after, t->session.game, i);
 		for (int line = 0, scored = 0; line < tally->lines; line++)
 			if (!tally->line[line].pending && scored++ >= lines[i])
 				add_note(t, i, tally->line[line].points, &tally->line[line].rule);
 	}
+}
+
+/* Make a move and note it, the points it brought, and what the view adds. */
+static void step(struct table *t, int seat, move m)
+{
+	const struct game *game = t->session.game;
 	const struct board_view *view = view_find(game);
+	struct state_space space;
+	session_view(&t->session, table_viewer(t), &space);
+	const struct state *before = (const struct state *)space.bytes;
+	bool anew = view && view->gain;
+	int lines[SEATS_MAX];
+	for (int i = 0; !anew && i < t->session.options.seats; i++)
+		lines[i] = scored_lines(tally_of(before, game, i));
+	struct message told = game->tell(before, seat, m, table_viewer(t));
+	session_play_move(&t->session, seat, m);
+
+	const struct state *after = table_view(t, table_viewer(t));
+	add_note(t, seat, anew ? view->gain(before, after, m) : 0, &told);
+	if (!anew)
+		note_scored(t, after, lines);
 	if (view)
 		view->notice(before, after, add_notice, t);
 }
@@ -111,6 +150,7 @@ static void step(struct table *t, int seat, move m)
 void table_move(struct table *t, int seat, move m)
 {
 	step(t, seat, m);
+	t->first = 0;
 	table_save(t);
 }
 
@@ -122,9 +162,9 @@ struct message table_undo(struct table *t)
 	bool person = false;
 	do {
 		why = session_undo(&trial);
-		unsigned to_act = trial.game->to_act(session_state(&trial));
-		for (int seat = 0; seat < trial.options.seats; seat++)
-			person = person || (to_act >> seat & 1 && !t->setup.bot[seat]);
+		/* the log behind the last step still tells who made it */
+		int seat = why.id ? CHANCE : trial.log[trial.moves].seat;
+		person = seat != CHANCE && !t->setup.bot[seat];
 	} while (!why.id && !person);
 	if (!why.id) {
 		session_rewind(&t->session, trial.moves);
@@ -157,6 +197,8 @@ static void start_new(struct table *t)
 	deal_shuffle(setup->game, &setup->options, &rng, &deal);
 	session_start(&t->session, setup->game, &setup->options, &deal);
 	t->notes = 0;
+	t->first = 0;
+	t->eyes = -1;
 	give_seats(t);
 }
 
@@ -244,7 +286,7 @@ static enum wish play_one(struct table *t, const struct face *face)
 
 int table_play(const struct cli *cli, const struct setup *setup)
 {
-	struct table t = { .cli = cli, .setup = *setup };
+	struct table t = { .cli = cli, .setup = *setup, .eyes = -1 };
 	int status = EXIT_OK;
 	if (!setup->load)
 		start_new(&t);

@@ -51,6 +51,8 @@ struct table {
 	bool unsaved;               /* the last attempt to save failed */
 	struct note *note;          /* on the heap */
 	int notes, room;
+	int first;                  /* of the people who may act at once, who is asked first */
+	int eyes;                   /* whose secrets may still be seen by all at the keyboard; -1: nobody's */
 };
 
 /* What a person wants of the table. */
@@ -83,26 +85,43 @@ const struct state *table_view(const struct table *, int seat);
 /* Whose eyes look at the table while nobody is asked: the only person's, or -1. */
 int table_viewer(const struct table *);
 
-/* The seat that acts next; -1 if the game is over. */
+/* The seat that acts next; -1 if the game is over. Of several that may act at
+ * once bots come first: they see only what is theirs, and nobody waits. */
 int table_seat(const struct table *);
+
+/* Let the other people who may act now be asked before this seat. */
+void table_later(struct table *, int seat);
+
+/* A person is about to be asked: must the keyboard be passed on with nothing of
+ * the others' secrets in sight? To be called once each time. */
+bool table_curtain(struct table *, int seat);
+
+/* How many have a score: the seats, and whoever is played by the rules. */
+int table_chairs(const struct table *);
 
 /* A letter for each seat, as on boards: A, B, ... */
 char seat_letter(int seat);
 
-/* "Anna (A)", or "A" if the seat has no name. */
-void seat_put(const struct table *, int seat, struct buf *);
+/* A name for a chair: a seat's, or that of whoever is played by the rules. */
+const char *chair_name(const struct table *, int chair);
+
+/* "Anna (A)", or "A" if the chair has no name. */
+void seat_put(const struct table *, int chair, struct buf *);
+
+/* "Pass the keyboard to Anna (A), and press Enter." */
+void curtain_put(const struct table *, int seat, struct buf *);
 
 /* A note in words: "+6: Tower of 3 tiles", with the seat's name before it if wanted. */
 void note_put(const struct table *, const struct note *, bool name, struct buf *);
 
-/* Points of all seats with their reasons, line by line; the lines are numbered
+/* Points of all with their reasons, line by line; the lines are numbered
  * through from 1 for the command why; `mark` stands before each heading. */
 void score_put(const struct table *, const char *mark, struct buf *);
 
 /* The piece and causes of line `number` of score_put; false if there is none. */
 bool score_why(const struct table *, int number, struct buf *);
 
-/* Who has won, in a sentence; the points of each seat. */
+/* Who has won, in a sentence; the points of each chair. */
 void result_put(const struct table *, struct buf *);
 
 /* On standard output: where the game is, if it is saved. */
@@ -183,9 +202,49 @@ struct board_view {
 
 	/* What has not come into play yet, as plain text of that width. */
 	void (*left)(const struct state *, const struct catalogue *, int width, bool utf8, struct buf *);
+
+	/* ---- what a game may do without: 0 and NULL ---- */
+
+	int seats;             /* how many play if nothing is said; 0: as few as can */
+	int aside_least;       /* columns that the panel needs; 0: the usual */
+	const char *by_rules;  /* N_("..."): who sits on the chair behind the last seat */
+
+	/* A board that grows: its size as things stand, instead of `size`. */
+	void (*fit)(const struct desk *, int zoom, int *lines, int *columns);
+
+	/* Does this seat see something now that others at the keyboard must not? */
+	bool (*secret)(const struct state *, int seat);
+
+	/* Is a bot's next move nothing to wait for? */
+	bool (*dull)(const struct desk *, int seat);
+
+	/* What a move brought, where a score is counted anew after each one: then
+	 * the lines of the tally are no news. */
+	int (*gain)(const struct state *before, const struct state *after, move);
+
+	/* A score that is counted in other parts than chairs: the tally of part
+	 * `part` and its heading; false past the last. */
+	bool (*part)(const struct table *, const struct state *, int part, struct tally *, struct buf *heading);
+
+	/* What a line of such a tally was counted from, in words. */
+	void (*reason)(const struct table *, const struct state *, const struct tally_line *, struct buf *);
+
+	/* The points in a table, before the reasons. */
+	void (*sheet)(const struct table *, const struct state *, struct buf *);
+
+	/* In plain lines: the position; a legal move as a line of the list; whether
+	 * a list that long is shown without being asked for; and another way to
+	 * give a move, false if it is none. */
+	void (*show)(const struct table *, const struct state *, int seat, struct buf *);
+	void (*option)(const struct table *, const struct state *, int seat, int number, move, struct buf *);
+	bool (*list)(const struct state *, int seat, int moves);
+	bool (*read)(const struct state *, int seat, const char *text, move *, struct message *refusal);
 };
 
 /* The view of a game, or NULL. */
 const struct board_view *view_find(const struct game *);
+
+/* How many play a game if nothing is said. */
+int view_seats(const struct game *);
 
 #endif

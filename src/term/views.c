@@ -5,10 +5,11 @@
 
 #include <string.h>
 
-extern const struct board_view castle_view;
+extern const struct board_view castle_view, ludwig_view;
 
 static const struct board_view *const views[] = {
 	&castle_view,
+	&ludwig_view,
 };
 
 const struct board_view *view_find(const struct game *game)
@@ -17,4 +18,10 @@ const struct board_view *view_find(const struct game *game)
 		if (strcmp(views[i]->game, game->name) == 0)
 			return views[i];
 	return NULL;
+}
+
+int view_seats(const struct game *game)
+{
+	const struct board_view *view = view_find(game);
+	return view && view->seats ? view->seats : game->min_seats;
 }

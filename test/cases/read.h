@@ -51,19 +51,62 @@ static inline bool together(const char *one, const char *other)
 	return strncmp(one, other, len + 1) == 0;
 }
 
-/* After the ids that were given, the rest of the set in its order. */
-static inline void complete_deal(const struct deal_spec *spec, uint8_t *id, int given)
+/* In a deal: whatever is left. */
+enum { ANY_ID = 255 };
+
+/* Where nothing was given, the rest of the set in ascending order. */
+static inline void complete_deal(const struct deal_spec *spec, uint8_t *ids, int given)
 {
-	bool gone[DEAL_MAX] = { false };
-	for (int i = 0; i < given && i < spec->n; i++)
-		for (int k = 0; k < spec->of; k++)
-			if (!gone[k] && spec->set[k] == id[i]) {
-				gone[k] = true;
-				break;
-			}
-	for (int k = 0; k < spec->of && given < spec->n; k++)
-		if (!gone[k])
-			id[given++] = spec->set[k];
+	int left[256] = { 0 }, next = 0;
+	for (int i = 0; i < spec->of; i++)
+		left[spec->set[i]]++;
+	for (int i = 0; i < spec->n; i++) {
+		if (i >= given)
+			ids[i] = ANY_ID;
+		left[ids[i]]--;
+	}
+	for (int i = 0; i < spec->n; i++) {
+		if (ids[i] != ANY_ID)
+			continue;
+		while (next < ANY_ID && left[next] <= 0)
+			next++;
+		ids[i] = (uint8_t)next;
+		left[next]--;
+	}
+	/* pairs and such, whose order means nothing */
+	for (int i = 1; i < spec->n && spec->sorted; i++)
+		for (int j = i; j > 0 && ids[j - 1] > ids[j]; j--) {
+			uint8_t larger = ids[j - 1];
+			ids[j - 1] = ids[j];
+			ids[j] = larger;
+		}
+}
+
+/* Is this the slug of a name, which ends at a tab? */
+static inline bool slug_of(const char *slug, const char *name)
+{
+	char text[64];
+	struct buf whole = { 0 }, b = buf_over(text, sizeof text);
+	buf_putn(&whole, name, strcspn(name, "\t"));
+	buf_slug(&b, buf_text(&whole));
+	buf_free(&whole);
+	return strcmp(text, slug) == 0;
+}
+
+/* In a game's tables the number of the row with that name in front, from 0 on;
+ * -1 if there is none. */
+static inline long row_named(const char *tables, const char *slug)
+{
+	long row = -2;  /* the title comes first, then the heads */
+	for (const char *line = tables; *line; row++) {
+		const char *end = line + strcspn(line, "\n");
+		if (*line == '#')
+			row = -2;
+		else if (row >= 0 && slug_of(slug, line))
+			return row;
+		line = end + (*end == '\n');
+	}
+	return -1;
 }
 
 /* The end of the value that begins here. */

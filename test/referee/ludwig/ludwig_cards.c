@@ -9,13 +9,13 @@
 
 /* The cells around a room, filled or not. */
 struct ring {
-	struct ludwig_cell cell[10];
+	struct judge_cell cell[10];
 	int count;
 };
 
 /* All cells that touch a piece, or only those that share an edge. The throne
  * has ten and six of them, every other room eight and four. */
-static void make_ring(const struct ludwig_view *view, int piece, bool corners,
+static void make_ring(const struct judge_view *view, int piece, bool corners,
 	struct ring *ring)
 {
 	int first = view->piece[piece].cell.x;
@@ -26,7 +26,7 @@ static void make_ring(const struct ludwig_view *view, int piece, bool corners,
 	for (int up = -1; up <= 1; up++)
 		for (int x = first - 1; x <= last + 1; x++) {
 			bool beside = x < first || x > last;
-			struct ludwig_cell cell = {x, floor + up};
+			struct judge_cell cell = {x, floor + up};
 
 			if (up == 0 && !beside)
 				continue;
@@ -36,19 +36,19 @@ static void make_ring(const struct ludwig_view *view, int piece, bool corners,
 		}
 }
 
-static int filled(const struct ludwig_view *view, const struct ring *ring)
+static int filled(const struct judge_view *view, const struct ring *ring)
 {
 	int count = 0;
 
 	for (int i = 0; i < ring->count; i++)
-		if (ludwig_view_at(view, ring->cell[i].x, ring->cell[i].floor)
+		if (judge_view_at(view, ring->cell[i].x, ring->cell[i].floor)
 				!= LUDWIG_NONE)
 			count++;
 	return count;
 }
 
 /* Rooms all of whose cells around are filled, the throne among them. */
-static int enclosed(const struct ludwig_view *view, bool corners)
+static int enclosed(const struct judge_view *view, bool corners)
 {
 	int count = 0;
 
@@ -62,7 +62,7 @@ static int enclosed(const struct ludwig_view *view, bool corners)
 	return count;
 }
 
-static int types_at_the_throne(const struct ludwig_view *view)
+static int types_at_the_throne(const struct judge_view *view)
 {
 	bool seen[LUDWIG_SPECIAL + 1] = {false};
 	struct ring ring;
@@ -70,11 +70,11 @@ static int types_at_the_throne(const struct ludwig_view *view)
 
 	make_ring(view, 0, false, &ring);
 	for (int i = 0; i < ring.count; i++) {
-		int piece = ludwig_view_at(view, ring.cell[i].x,
+		int piece = judge_view_at(view, ring.cell[i].x,
 			ring.cell[i].floor);
 
 		if (piece != LUDWIG_NONE)
-			seen[ludwig_tile_type(view->data,
+			seen[judge_tile_type(view->data,
 				view->piece[piece].tile)] = true;
 	}
 	for (int type = 0; type < LUDWIG_TYPES; type++)
@@ -82,7 +82,7 @@ static int types_at_the_throne(const struct ludwig_view *view)
 	return count;
 }
 
-static int rooms_around_the_throne(const struct ludwig_view *view)
+static int rooms_around_the_throne(const struct judge_view *view)
 {
 	struct ring ring;
 
@@ -91,19 +91,19 @@ static int rooms_around_the_throne(const struct ludwig_view *view)
 }
 
 /* Regular types with at least so many rooms. */
-static int types_with(const struct ludwig_view *view, int least)
+static int types_with(const struct judge_view *view, int least)
 {
 	int count = 0;
 
 	for (int type = 0; type < LUDWIG_TYPES; type++)
-		if (ludwig_view_count(view, (enum ludwig_type)type) >= least)
+		if (judge_view_count(view, (enum judge_type)type) >= least)
 			count++;
 	return count;
 }
 
 /* Two fountains are one type of special room, a fountain and a tower two
  * (Czech book, card 1). */
-static int different_types(const struct ludwig_view *view)
+static int different_types(const struct judge_view *view)
 {
 	int count = types_with(view, 1);
 
@@ -116,7 +116,7 @@ static int different_types(const struct ludwig_view *view)
 	return count;
 }
 
-static int rooms_between(const struct ludwig_view *view, int lowest,
+static int rooms_between(const struct judge_view *view, int lowest,
 	int highest)
 {
 	int count = 0;
@@ -129,7 +129,7 @@ static int rooms_between(const struct ludwig_view *view, int lowest,
 }
 
 /* Rows, or columns, with at least one room in them. */
-static int extent(const struct ludwig_view *view, bool columns)
+static int extent(const struct judge_view *view, bool columns)
 {
 	int count = 0;
 
@@ -137,7 +137,7 @@ static int extent(const struct ludwig_view *view, bool columns)
 		bool used = false;
 
 		for (int i = 0; i < view->count; i++) {
-			struct ludwig_cell cell = view->piece[i].cell;
+			struct judge_cell cell = view->piece[i].cell;
 			int at = columns ? cell.x : cell.floor;
 
 			if (at == line || (columns && i == 0 && line == 1))
@@ -148,7 +148,7 @@ static int extent(const struct ludwig_view *view, bool columns)
 	return count;
 }
 
-int ludwig_card_points(const struct ludwig_view *view, int attendants,
+int judge_card_points(const struct judge_view *view, int attendants,
 	int card)
 {
 	switch (card) {
@@ -157,11 +157,11 @@ int ludwig_card_points(const struct ludwig_view *view, int attendants,
 	case 2:
 		return 4 * attendants;
 	case 10:
-		return 2 * ludwig_view_count(view, LUDWIG_SPECIAL);
+		return 2 * judge_view_count(view, LUDWIG_SPECIAL);
 	case 11:
 		return rooms_between(view, -LUDWIG_MAX_PIECES, -1);
 	case 12:
-		return rooms_between(view, ludwig_floor(3), LUDWIG_MAX_PIECES);
+		return rooms_between(view, judge_floor(3), LUDWIG_MAX_PIECES);
 	case 13:
 		return extent(view, false);
 	case 14:
@@ -180,6 +180,6 @@ int ludwig_card_points(const struct ludwig_view *view, int attendants,
 		return 2 * types_with(view, 3);
 	default:
 		/* 3 to 9: the seven regular types in the sheet's order. */
-		return 2 * ludwig_view_count(view, (enum ludwig_type)(card - 3));
+		return 2 * judge_view_count(view, (enum judge_type)(card - 3));
 	}
 }

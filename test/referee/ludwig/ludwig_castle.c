@@ -10,7 +10,7 @@
 #include <assert.h>
 #include <string.h>
 
-void ludwig_castle_begin(struct ludwig_castle *castle, int throne)
+void judge_castle_begin(struct judge_castle *castle, int throne)
 {
 	memset(castle, 0, sizeof *castle);
 	castle->throne = LUDWIG_THRONE + throne;
@@ -18,8 +18,8 @@ void ludwig_castle_begin(struct ludwig_castle *castle, int throne)
 	castle->proposer = LUDWIG_NONE;
 }
 
-void ludwig_castle_view(const struct ludwig_data *data,
-	const struct ludwig_castle *castle, struct ludwig_view *view)
+void judge_castle_view(const struct judge_data *data,
+	const struct judge_castle *castle, struct judge_view *view)
 {
 	view->data = data;
 	view->count = 1;
@@ -27,7 +27,7 @@ void ludwig_castle_view(const struct ludwig_data *data,
 	view->piece[0].cell.x = 0;
 	view->piece[0].cell.floor = 0;
 	for (int i = 0; i < castle->events; i++) {
-		const struct ludwig_move *event = &castle->event[i];
+		const struct judge_move *event = &castle->event[i];
 
 		if (event->kind != LUDWIG_PLACE)
 			continue;
@@ -38,10 +38,10 @@ void ludwig_castle_view(const struct ludwig_data *data,
 	}
 }
 
-int ludwig_view_at(const struct ludwig_view *view, int x, int floor)
+int judge_view_at(const struct judge_view *view, int x, int floor)
 {
 	for (int i = 0; i < view->count; i++) {
-		const struct ludwig_cell *cell = &view->piece[i].cell;
+		const struct judge_cell *cell = &view->piece[i].cell;
 		int width = i == 0 ? 2 : 1;
 
 		if (cell->floor == floor && x >= cell->x
@@ -53,9 +53,9 @@ int ludwig_view_at(const struct ludwig_view *view, int x, int floor)
 
 /* On which floors a tile may lie (book, note on the types; the arrows of the
  * overview card). */
-static bool floor_allowed(const struct ludwig_data *data, int tile, int floor)
+static bool floor_allowed(const struct judge_data *data, int tile, int floor)
 {
-	enum ludwig_type type = ludwig_tile_type(data, tile);
+	enum judge_type type = judge_tile_type(data, tile);
 
 	if (type == LUDWIG_CORRIDOR || tile == LUDWIG_FOYER)
 		return true;
@@ -64,37 +64,37 @@ static bool floor_allowed(const struct ludwig_data *data, int tile, int floor)
 	return floor >= 0;
 }
 
-bool ludwig_view_fits(const struct ludwig_view *view, int tile,
-	struct ludwig_cell cell)
+bool judge_view_fits(const struct judge_view *view, int tile,
+	struct judge_cell cell)
 {
-	int below = ludwig_view_at(view, cell.x, cell.floor - 1);
-	int above = ludwig_view_at(view, cell.x, cell.floor + 1);
+	int below = judge_view_at(view, cell.x, cell.floor - 1);
+	int above = judge_view_at(view, cell.x, cell.floor + 1);
 
-	if (ludwig_view_at(view, cell.x, cell.floor) != LUDWIG_NONE)
+	if (judge_view_at(view, cell.x, cell.floor) != LUDWIG_NONE)
 		return false;
 	if (!floor_allowed(view->data, tile, cell.floor))
 		return false;
 	/* Above the ground every tile stands on another one. */
 	if (cell.floor > 0 && below == LUDWIG_NONE)
 		return false;
-	if (below != LUDWIG_NONE && ludwig_tile_open_sky(view->data,
+	if (below != LUDWIG_NONE && judge_tile_open_sky(view->data,
 			view->piece[below].tile))
 		return false;
-	if (above != LUDWIG_NONE && ludwig_tile_open_sky(view->data, tile))
+	if (above != LUDWIG_NONE && judge_tile_open_sky(view->data, tile))
 		return false;
 	return below != LUDWIG_NONE || above != LUDWIG_NONE
-		|| ludwig_view_at(view, cell.x - 1, cell.floor) != LUDWIG_NONE
-		|| ludwig_view_at(view, cell.x + 1, cell.floor) != LUDWIG_NONE;
+		|| judge_view_at(view, cell.x - 1, cell.floor) != LUDWIG_NONE
+		|| judge_view_at(view, cell.x + 1, cell.floor) != LUDWIG_NONE;
 }
 
 /* Every cell of the box one larger than the castle on all sides is tried. */
-int ludwig_view_cells(const struct ludwig_view *view, int tile,
-	struct ludwig_cell cells[LUDWIG_MAX_CELLS])
+int judge_view_cells(const struct judge_view *view, int tile,
+	struct judge_cell cells[LUDWIG_MAX_CELLS])
 {
 	int left = 0, right = 1, top = 0, bottom = 0, count = 0;
 
 	for (int i = 1; i < view->count; i++) {
-		struct ludwig_cell cell = view->piece[i].cell;
+		struct judge_cell cell = view->piece[i].cell;
 
 		left = cell.x < left ? cell.x : left;
 		right = cell.x > right ? cell.x : right;
@@ -103,9 +103,9 @@ int ludwig_view_cells(const struct ludwig_view *view, int tile,
 	}
 	for (int floor = bottom - 1; floor <= top + 1; floor++)
 		for (int x = left - 1; x <= right + 1; x++) {
-			struct ludwig_cell cell = {x, floor};
+			struct judge_cell cell = {x, floor};
 
-			if (!ludwig_view_fits(view, tile, cell))
+			if (!judge_view_fits(view, tile, cell))
 				continue;
 			assert(count < LUDWIG_MAX_CELLS);
 			cells[count++] = cell;
@@ -113,19 +113,19 @@ int ludwig_view_cells(const struct ludwig_view *view, int tile,
 	return count;
 }
 
-int ludwig_view_count(const struct ludwig_view *view, enum ludwig_type type)
+int judge_view_count(const struct judge_view *view, enum judge_type type)
 {
 	int count = 0;
 
 	for (int i = 0; i < view->count; i++)
-		if (ludwig_tile_type(view->data, view->piece[i].tile) == type)
+		if (judge_tile_type(view->data, view->piece[i].tile) == type)
 			count++;
 	return count;
 }
 
 /* What the third room of a type, or a downstairs bonus that names the type,
  * brings (book, overview card). */
-static void due_for_type(struct ludwig_due *due, enum ludwig_type type)
+static void due_for_type(struct judge_due *due, enum judge_type type)
 {
 	due->tile = LUDWIG_NONE;
 	due->kind = LUDWIG_DUE_PLACE;
@@ -160,7 +160,7 @@ static void due_for_type(struct ludwig_due *due, enum ludwig_type type)
 
 /* A placed tile settles what was due before it; the third and the fifth
  * regular room of a type, wherever it came from, begin something new. */
-static void due_after_place(struct ludwig_due *due, enum ludwig_type type,
+static void due_after_place(struct judge_due *due, enum judge_type type,
 	int count[LUDWIG_SPECIAL + 1])
 {
 	due->kind = LUDWIG_DUE_NOTHING;
@@ -174,28 +174,28 @@ static void due_after_place(struct ludwig_due *due, enum ludwig_type type,
 		due->kind = LUDWIG_DUE_SPECIAL;
 }
 
-struct ludwig_due ludwig_castle_due(const struct ludwig_data *data,
-	const struct ludwig_castle *castle)
+struct judge_due judge_castle_due(const struct judge_data *data,
+	const struct judge_castle *castle)
 {
-	struct ludwig_due due = {
+	struct judge_due due = {
 		LUDWIG_DUE_NOTHING, LUDWIG_NONE, LUDWIG_NONE
 	};
 	int count[LUDWIG_SPECIAL + 1] = {0};
 
 	for (int i = 0; i < castle->events; i++) {
-		const struct ludwig_move *event = &castle->event[i];
+		const struct judge_move *event = &castle->event[i];
 
 		if (event->kind == LUDWIG_PLACE) {
 			if (event->owner != LUDWIG_NONE)
 				due.owner = event->owner;
-			due_after_place(&due, ludwig_tile_type(data,
+			due_after_place(&due, judge_tile_type(data,
 				event->what), count);
 		} else if (event->kind == LUDWIG_TAKE
 				|| event->kind == LUDWIG_CHOOSE_SPECIAL) {
 			due.kind = LUDWIG_DUE_PLACE;
 			due.tile = event->what;
 		} else if (event->kind == LUDWIG_BONUS) {
-			due_for_type(&due, (enum ludwig_type)event->what);
+			due_for_type(&due, (enum judge_type)event->what);
 		} else {
 			due.kind = LUDWIG_DUE_NOTHING;
 		}
@@ -203,8 +203,8 @@ struct ludwig_due ludwig_castle_due(const struct ludwig_data *data,
 	return due;
 }
 
-int ludwig_castle_events(const struct ludwig_castle *castle,
-	enum ludwig_kind kind, int what)
+int judge_castle_events(const struct judge_castle *castle,
+	enum judge_kind kind, int what)
 {
 	int count = 0;
 

@@ -23,7 +23,7 @@ enum {
 };
 
 /* What can happen to a castle, and the other moves of a record. */
-enum ludwig_kind {
+enum judge_kind {
 	LUDWIG_PLACE,           /* what: a tile; cell */
 	LUDWIG_TAKE,            /* what: a room */
 	LUDWIG_ATTENDANT,       /* what: the hanging that scores */
@@ -38,11 +38,11 @@ enum ludwig_kind {
 	LUDWIG_CHARGE           /* what: a room; "ludwig" in a record */
 };
 
-struct ludwig_move {
-	enum ludwig_kind kind;
+struct judge_move {
+	enum judge_kind kind;
 	int what;
 	int second;
-	struct ludwig_cell cell;
+	struct judge_cell cell;
 	int castle;             /* where there is one */
 	int owner;              /* the chair that drafted the tile placed, or
 	                           LUDWIG_NONE for a tile that was a bonus */
@@ -50,15 +50,15 @@ struct ludwig_move {
 };
 
 /* Option consent=both: what has been said about a move at this castle. */
-enum ludwig_word {
+enum judge_word {
 	LUDWIG_SILENT,
 	LUDWIG_PROPOSED,        /* the partner must agree or object */
 	LUDWIG_OBJECTED         /* the older builder must move */
 };
 
-struct ludwig_castle {
+struct judge_castle {
 	int throne;             /* its tile */
-	struct ludwig_move event[LUDWIG_MAX_EVENTS];    /* all final moves */
+	struct judge_move event[LUDWIG_MAX_EVENTS];    /* all final moves */
 	int events;
 	int draft[2];           /* this turn's tiles, not yet placed: from the
 	                           chair whose left castle this is, and from
@@ -67,25 +67,25 @@ struct ludwig_castle {
 	int fives;
 	int three[LUDWIG_THREE];
 	int threes;
-	enum ludwig_word word;
+	enum judge_word word;
 	int proposer;           /* the seat, while PROPOSED */
-	struct ludwig_move proposal;
+	struct judge_move proposal;
 };
 
 /* A room in a castle. Number 0 is always the throne, with its left cell. */
-struct ludwig_piece {
+struct judge_piece {
 	int tile;
-	struct ludwig_cell cell;
+	struct judge_cell cell;
 };
 
-struct ludwig_view {
-	const struct ludwig_data *data;
+struct judge_view {
+	const struct judge_data *data;
 	int count;
-	struct ludwig_piece piece[LUDWIG_MAX_PIECES];
+	struct judge_piece piece[LUDWIG_MAX_PIECES];
 };
 
 /* The bonus that must be dealt with next. */
-enum ludwig_due_kind {
+enum judge_due_kind {
 	LUDWIG_DUE_NOTHING,
 	LUDWIG_DUE_PLACE,       /* tile */
 	LUDWIG_DUE_TAKE,
@@ -95,32 +95,32 @@ enum ludwig_due_kind {
 	LUDWIG_DUE_BONUS
 };
 
-struct ludwig_due {
-	enum ludwig_due_kind kind;
+struct judge_due {
+	enum judge_due_kind kind;
 	int tile;
 	int owner;              /* the chair whose tile began the chain */
 };
 
 /* ludwig_castle.c */
-void ludwig_castle_begin(struct ludwig_castle *castle, int throne);
-void ludwig_castle_view(const struct ludwig_data *data,
-	const struct ludwig_castle *castle, struct ludwig_view *view);
+void judge_castle_begin(struct judge_castle *castle, int throne);
+void judge_castle_view(const struct judge_data *data,
+	const struct judge_castle *castle, struct judge_view *view);
 /* The number of the piece on a cell, or LUDWIG_NONE. */
-int ludwig_view_at(const struct ludwig_view *view, int x, int floor);
-bool ludwig_view_fits(const struct ludwig_view *view, int tile,
-	struct ludwig_cell cell);
+int judge_view_at(const struct judge_view *view, int x, int floor);
+bool judge_view_fits(const struct judge_view *view, int tile,
+	struct judge_cell cell);
 /* All cells where the tile may lie; returns how many. */
-int ludwig_view_cells(const struct ludwig_view *view, int tile,
-	struct ludwig_cell cells[LUDWIG_MAX_CELLS]);
-int ludwig_view_count(const struct ludwig_view *view, enum ludwig_type type);
-struct ludwig_due ludwig_castle_due(const struct ludwig_data *data,
-	const struct ludwig_castle *castle);
+int judge_view_cells(const struct judge_view *view, int tile,
+	struct judge_cell cells[LUDWIG_MAX_CELLS]);
+int judge_view_count(const struct judge_view *view, enum judge_type type);
+struct judge_due judge_castle_due(const struct judge_data *data,
+	const struct judge_castle *castle);
 /* How many events of one kind there were; what: LUDWIG_NONE for any. */
-int ludwig_castle_events(const struct ludwig_castle *castle,
-	enum ludwig_kind kind, int what);
+int judge_castle_events(const struct judge_castle *castle,
+	enum judge_kind kind, int what);
 
 /* ludwig_scoring.c: the rows of the score sheet, in its order. */
-enum ludwig_row {
+enum judge_row {
 	LUDWIG_ROW_ROOMS = 0,   /* seven rows, one a regular type */
 	LUDWIG_ROW_TOWERS = LUDWIG_TYPES,
 	LUDWIG_ROW_FOUNTAINS,
@@ -131,17 +131,17 @@ enum ludwig_row {
 	LUDWIG_ROWS
 };
 
-int ludwig_piece_points(const struct ludwig_view *view, int piece);
-int ludwig_attendant_points(const struct ludwig_view *view, int hanging);
+int judge_piece_points(const struct judge_view *view, int piece);
+int judge_attendant_points(const struct judge_view *view, int hanging);
 /* ludwig_cards.c */
-int ludwig_card_points(const struct ludwig_view *view, int attendants,
+int judge_card_points(const struct judge_view *view, int attendants,
 	int card);
-void ludwig_castle_sheet(const struct ludwig_data *data,
-	const struct ludwig_castle *castle, int row[LUDWIG_ROWS]);
-int ludwig_castle_total(const struct ludwig_data *data,
-	const struct ludwig_castle *castle);
+void judge_castle_sheet(const struct judge_data *data,
+	const struct judge_castle *castle, int row[LUDWIG_ROWS]);
+int judge_castle_total(const struct judge_data *data,
+	const struct judge_castle *castle);
 /* The throne included. */
-int ludwig_castle_specials(const struct ludwig_data *data,
-	const struct ludwig_castle *castle);
+int judge_castle_specials(const struct judge_data *data,
+	const struct judge_castle *castle);
 
 #endif

@@ -148,9 +148,9 @@ static void make_slug(char *slug, const char *name)
 	slug[used] = '\0';
 }
 
-static bool read_name(struct reader *in, struct ludwig_data *data, int number)
+static bool read_name(struct reader *in, struct judge_data *data, int number)
 {
-	struct ludwig_room *room = &data->room[number];
+	struct judge_room *room = &data->room[number];
 	size_t length = strlen(in->field[0]);
 
 	if (length == 0 || length >= sizeof room->name)
@@ -164,7 +164,7 @@ static bool read_name(struct reader *in, struct ludwig_data *data, int number)
 }
 
 /* "2" for each room that is found; "4/1" for all types or not. */
-static bool parse_points(struct ludwig_room *room, const char *text)
+static bool parse_points(struct judge_room *room, const char *text)
 {
 	if (room->where == LUDWIG_ALL_TYPES) {
 		if (strcmp(text, "4/1") != 0)
@@ -179,7 +179,7 @@ static bool parse_points(struct ludwig_room *room, const char *text)
 	return true;
 }
 
-static bool parse_target(struct ludwig_room *room, const char *text)
+static bool parse_target(struct judge_room *room, const char *text)
 {
 	int type = find(text, type_names, LUDWIG_SPECIAL + 1);
 	int hanging = find(text, hanging_names, LUDWIG_HANGINGS);
@@ -189,17 +189,17 @@ static bool parse_target(struct ludwig_room *room, const char *text)
 	if (room->where == LUDWIG_ALL_TYPES)
 		return strcmp(text, "-") == 0;
 	if (room->type == LUDWIG_CORRIDOR) {
-		room->wanted = (enum ludwig_hanging)hanging;
+		room->wanted = (enum judge_hanging)hanging;
 		/* A corridor wants what hangs in itself (rules page). */
 		return hanging != LUDWIG_NONE && room->wanted == room->hanging;
 	}
-	room->target = (enum ludwig_type)type;
+	room->target = (enum judge_type)type;
 	return type != LUDWIG_NONE;
 }
 
-static bool read_room(struct reader *in, struct ludwig_data *data, int number)
+static bool read_room(struct reader *in, struct judge_data *data, int number)
 {
-	struct ludwig_room *room = &data->room[number];
+	struct judge_room *room = &data->room[number];
 	int type, where, hanging;
 
 	if (!read_fields(in, 6) || !read_name(in, data, number))
@@ -214,9 +214,9 @@ static bool read_room(struct reader *in, struct ludwig_data *data, int number)
 	if (hanging == LUDWIG_NONE
 			|| (hanging == LUDWIG_NO_HANGING) != (type == LUDWIG_OUTDOOR))
 		return fail(in, "no hanging: %s", in->field[5]);
-	room->type = (enum ludwig_type)type;
-	room->where = (enum ludwig_where)where;
-	room->hanging = (enum ludwig_hanging)hanging;
+	room->type = (enum judge_type)type;
+	room->where = (enum judge_where)where;
+	room->hanging = (enum judge_hanging)hanging;
 	if (!parse_target(room, in->field[3]))
 		return fail(in, "no target: %s", in->field[3]);
 	if (!parse_points(room, in->field[4]))
@@ -224,7 +224,7 @@ static bool read_room(struct reader *in, struct ludwig_data *data, int number)
 	return true;
 }
 
-static bool read_rooms(struct reader *in, struct ludwig_data *data)
+static bool read_rooms(struct reader *in, struct judge_data *data)
 {
 	int count[LUDWIG_TYPES] = {0};
 
@@ -240,7 +240,7 @@ static bool read_rooms(struct reader *in, struct ludwig_data *data)
 }
 
 /* One of the ten cells round the throne, which fills 0 and 1 of level 1. */
-static bool parse_marked(struct ludwig_cell *cell, const char *text)
+static bool parse_marked(struct judge_cell *cell, const char *text)
 {
 	int level, used = 0;
 
@@ -249,11 +249,11 @@ static bool parse_marked(struct ludwig_cell *cell, const char *text)
 		return false;
 	if (cell->x < -1 || cell->x > 2 || level == 0 || level < -1 || level > 2)
 		return false;
-	cell->floor = ludwig_floor(level);
+	cell->floor = judge_floor(level);
 	return cell->floor != 0 || cell->x == -1 || cell->x == 2;
 }
 
-static bool read_throne(struct reader *in, struct ludwig_throne *throne)
+static bool read_throne(struct reader *in, struct judge_throne *throne)
 {
 	int hanging;
 
@@ -264,18 +264,18 @@ static bool read_throne(struct reader *in, struct ludwig_throne *throne)
 
 		if (type == LUDWIG_NONE)
 			return fail(in, "no type: %s", in->field[i]);
-		throne->type[i] = (enum ludwig_type)type;
+		throne->type[i] = (enum judge_type)type;
 		if (!parse_marked(&throne->marked[i], in->field[3 + i]))
 			return fail(in, "no cell: %s", in->field[3 + i]);
 	}
 	hanging = find(in->field[2], hanging_names, LUDWIG_HANGINGS);
 	if (hanging == LUDWIG_NONE)
 		return fail(in, "no hanging: %s", in->field[2]);
-	throne->hanging = (enum ludwig_hanging)hanging;
+	throne->hanging = (enum judge_hanging)hanging;
 	return true;
 }
 
-static bool read_thrones(struct reader *in, struct ludwig_data *data)
+static bool read_thrones(struct reader *in, struct judge_data *data)
 {
 	if (!read_heading(in, "type_a\ttype_b\thanging\tcell_1\tcell_2"))
 		return false;
@@ -285,12 +285,12 @@ static bool read_thrones(struct reader *in, struct ludwig_data *data)
 	return read_nothing_more(in);
 }
 
-bool ludwig_data_read(struct ludwig_data *data, const char *dir, char *why,
+bool judge_data_read(struct judge_data *data, const char *dir, char *why,
 	size_t why_size)
 {
 	static const struct {
 		const char *name;
-		bool (*read)(struct reader *in, struct ludwig_data *data);
+		bool (*read)(struct reader *in, struct judge_data *data);
 	} files[] = {
 		{"rooms.tsv", read_rooms},
 		{"thrones.tsv", read_thrones},
@@ -311,13 +311,13 @@ bool ludwig_data_read(struct ludwig_data *data, const char *dir, char *why,
 	return true;
 }
 
-enum ludwig_type ludwig_tile_type(const struct ludwig_data *data, int tile)
+enum judge_type judge_tile_type(const struct judge_data *data, int tile)
 {
 	return tile < LUDWIG_ROOMS ? data->room[tile].type : LUDWIG_SPECIAL;
 }
 
 /* Towers, fountains and foyers have none (rules page). */
-enum ludwig_hanging ludwig_tile_hanging(const struct ludwig_data *data,
+enum judge_hanging judge_tile_hanging(const struct judge_data *data,
 	int tile)
 {
 	if (tile < LUDWIG_ROOMS)
@@ -327,7 +327,7 @@ enum ludwig_hanging ludwig_tile_hanging(const struct ludwig_data *data,
 	return LUDWIG_NO_HANGING;
 }
 
-const char *ludwig_tile_slug(const struct ludwig_data *data, int tile)
+const char *judge_tile_slug(const struct judge_data *data, int tile)
 {
 	static const char *const others[] = {
 		"tower", "fountain", "grand-foyer",
@@ -339,28 +339,28 @@ const char *ludwig_tile_slug(const struct ludwig_data *data, int tile)
 }
 
 /* The blue frames (book, outdoor rooms and sleeping rooms). */
-bool ludwig_tile_open_sky(const struct ludwig_data *data, int tile)
+bool judge_tile_open_sky(const struct judge_data *data, int tile)
 {
 	return tile == LUDWIG_FOUNTAIN || tile == LUDWIG_TOWER
-		|| ludwig_tile_type(data, tile) == LUDWIG_OUTDOOR;
+		|| judge_tile_type(data, tile) == LUDWIG_OUTDOOR;
 }
 
-const char *ludwig_type_name(enum ludwig_type type)
+const char *judge_type_name(enum judge_type type)
 {
 	return type_names[type];
 }
 
-const char *ludwig_attendant_name(enum ludwig_hanging hanging)
+const char *judge_attendant_name(enum judge_hanging hanging)
 {
 	return attendant_names[hanging];
 }
 
-int ludwig_level(int floor)
+int judge_level(int floor)
 {
 	return floor >= 0 ? floor + 1 : floor;
 }
 
-int ludwig_floor(int level)
+int judge_floor(int level)
 {
 	return level > 0 ? level - 1 : level;
 }

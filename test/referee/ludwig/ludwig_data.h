@@ -14,7 +14,7 @@
 #include <stddef.h>
 
 /* In the order of the score sheet (book, last pages). */
-enum ludwig_type {
+enum judge_type {
 	LUDWIG_FOOD,
 	LUDWIG_LIVING,
 	LUDWIG_UTILITY,
@@ -28,7 +28,7 @@ enum ludwig_type {
 };
 
 /* In the order of the attendants who look for them. */
-enum ludwig_hanging {
+enum judge_hanging {
 	LUDWIG_PAINTING,
 	LUDWIG_SWORDS,
 	LUDWIG_TORCH,
@@ -38,7 +38,7 @@ enum ludwig_hanging {
 };
 
 /* Where a regular room looks for what it wants (rules page, "Data files"). */
-enum ludwig_where {
+enum judge_where {
 	LUDWIG_ABOVE_BELOW,
 	LUDWIG_LEFT_RIGHT,
 	LUDWIG_TWO_BELOW,
@@ -70,53 +70,53 @@ enum {
 	LUDWIG_NONE = -1
 };
 
-struct ludwig_room {
+struct judge_room {
 	char name[LUDWIG_SLUG];
 	char slug[LUDWIG_SLUG];         /* as it is called in a record */
-	enum ludwig_type type;
-	enum ludwig_where where;
-	enum ludwig_type target;        /* LUDWIG_NO_TYPE where it wants a hanging */
-	enum ludwig_hanging wanted;     /* what a corridor wants */
+	enum judge_type type;
+	enum judge_where where;
+	enum judge_type target;        /* LUDWIG_NO_TYPE where it wants a hanging */
+	enum judge_hanging wanted;     /* what a corridor wants */
 	int points;                     /* for each room found, or for all types */
 	int points_else;                /* sleeping, when a type is missing */
-	enum ludwig_hanging hanging;
+	enum judge_hanging hanging;
 };
 
-struct ludwig_cell {
+struct judge_cell {
 	int x;
 	int floor;              /* 0 is the ground, -1 the first below it */
 };
 
-struct ludwig_throne {
-	enum ludwig_type type[2];
-	enum ludwig_hanging hanging;
-	struct ludwig_cell marked[2];
+struct judge_throne {
+	enum judge_type type[2];
+	enum judge_hanging hanging;
+	struct judge_cell marked[2];
 };
 
-struct ludwig_data {
-	struct ludwig_room room[LUDWIG_ROOMS];
-	struct ludwig_throne throne[LUDWIG_THRONES];
+struct judge_data {
+	struct judge_room room[LUDWIG_ROOMS];
+	struct judge_throne throne[LUDWIG_THRONES];
 };
 
 /* Reads rooms.tsv and thrones.tsv in the folder and checks every field;
  * false and a reason in why on failure. */
-bool ludwig_data_read(struct ludwig_data *data, const char *dir, char *why,
+bool judge_data_read(struct judge_data *data, const char *dir, char *why,
 	size_t why_size);
 
 /* What lies on a tile, whichever sort it is. */
-enum ludwig_type ludwig_tile_type(const struct ludwig_data *data, int tile);
-enum ludwig_hanging ludwig_tile_hanging(const struct ludwig_data *data,
+enum judge_type judge_tile_type(const struct judge_data *data, int tile);
+enum judge_hanging judge_tile_hanging(const struct judge_data *data,
 	int tile);
-const char *ludwig_tile_slug(const struct ludwig_data *data, int tile);
+const char *judge_tile_slug(const struct judge_data *data, int tile);
 
 /* Nothing may lie directly above it. */
-bool ludwig_tile_open_sky(const struct ludwig_data *data, int tile);
+bool judge_tile_open_sky(const struct judge_data *data, int tile);
 
-const char *ludwig_type_name(enum ludwig_type type);
-const char *ludwig_attendant_name(enum ludwig_hanging hanging);
+const char *judge_type_name(enum judge_type type);
+const char *judge_attendant_name(enum judge_hanging hanging);
 
 /* There is no level 0 in a record: floor 0 is level 1, floor -1 level -1. */
-int ludwig_level(int floor);
-int ludwig_floor(int level);
+int judge_level(int floor);
+int judge_floor(int level);
 
 #endif

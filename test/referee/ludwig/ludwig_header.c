@@ -11,16 +11,16 @@
 
 #include <string.h>
 
-static const char *read_seats(struct ludwig_referee *referee, const char *line)
+static const char *read_seats(struct judge *referee, const char *line)
 {
-	struct ludwig_table *table = &referee->table;
+	struct judge_table *table = &referee->table;
 	int people;
 
-	if (!ludwig_text_exactly(&line, "seats ")
-			|| !ludwig_text_number(&line, &people)
+	if (!judge_text_exactly(&line, "seats ")
+			|| !judge_text_number(&line, &people)
 			|| *line != '\0' || people < 2
 			|| people > LUDWIG_CHAIRS)
-		return ludwig_refuse(referee, "want: seats, 2 to %d",
+		return judge_refuse(referee, "want: seats, 2 to %d",
 			LUDWIG_CHAIRS);
 	table->people = people;
 	/* Two people play as three, with Ludwig in the third chair. */
@@ -32,9 +32,9 @@ static const char *read_seats(struct ludwig_referee *referee, const char *line)
 }
 
 /* "2,0,1": every person's seat once, from old to young. */
-static const char *read_ages(struct ludwig_referee *referee, const char *text)
+static const char *read_ages(struct judge *referee, const char *text)
 {
-	struct ludwig_table *table = &referee->table;
+	struct judge_table *table = &referee->table;
 	int age[LUDWIG_CHAIRS];
 	bool seen[LUDWIG_CHAIRS] = {false};
 
@@ -43,12 +43,12 @@ static const char *read_ages(struct ludwig_referee *referee, const char *text)
 		int seat = text[0] - '0';
 
 		if (seat < 0 || seat >= table->people || seen[seat])
-			return ludwig_refuse(referee, "ages is every seat "
+			return judge_refuse(referee, "ages is every seat "
 				"once, from old to young");
 		seen[seat] = true;
 		age[seat] = i;
 		if (text[1] != (i + 1 == table->people ? '\0' : ','))
-			return ludwig_refuse(referee, "ages is %d seats with "
+			return judge_refuse(referee, "ages is %d seats with "
 				"commas between them", table->people);
 		text += 2;
 	}
@@ -57,44 +57,44 @@ static const char *read_ages(struct ludwig_referee *referee, const char *text)
 	return NULL;
 }
 
-static const char *read_option(struct ludwig_referee *referee,
+static const char *read_option(struct judge *referee,
 	const char *text)
 {
-	if (ludwig_text_exactly(&text, "ages=")) {
+	if (judge_text_exactly(&text, "ages=")) {
 		if (referee->ages_given)
-			return ludwig_refuse(referee, "ages given twice");
+			return judge_refuse(referee, "ages given twice");
 		return read_ages(referee, text);
 	}
-	if (!ludwig_text_exactly(&text, "consent="))
-		return ludwig_refuse(referee, "unknown option: %s", text);
+	if (!judge_text_exactly(&text, "consent="))
+		return judge_refuse(referee, "unknown option: %s", text);
 	if (referee->consent_given)
-		return ludwig_refuse(referee, "consent given twice");
+		return judge_refuse(referee, "consent given twice");
 	if (strcmp(text, "owner") != 0 && strcmp(text, "both") != 0)
-		return ludwig_refuse(referee, "consent is owner or both");
+		return judge_refuse(referee, "consent is owner or both");
 	referee->table.both = strcmp(text, "both") == 0;
 	referee->consent_given = true;
 	return NULL;
 }
 
-static const char *read_name(struct ludwig_referee *referee, const char *text)
+static const char *read_name(struct judge *referee, const char *text)
 {
 	int seat;
 
-	if (!ludwig_text_number(&text, &seat)
+	if (!judge_text_number(&text, &seat)
 			|| seat >= referee->table.people)
-		return ludwig_refuse(referee, "a name needs a seat, 0 to %d",
+		return judge_refuse(referee, "a name needs a seat, 0 to %d",
 			referee->table.people - 1);
 	if (*text == '\0')
-		return ludwig_refuse(referee, "the name is empty");
+		return judge_refuse(referee, "the name is empty");
 	if (referee->named[seat])
-		return ludwig_refuse(referee, "seat %d is named twice", seat);
+		return judge_refuse(referee, "seat %d is named twice", seat);
 	referee->named[seat] = true;
 	referee->want = LUDWIG_WANT_NAME;
 	return NULL;
 }
 
 /* Different numbers from first to last, count of them. */
-static const char *read_deal(struct ludwig_referee *referee, const char *text,
+static const char *read_deal(struct judge *referee, const char *text,
 	int *dealt, int count, int first, int last)
 {
 	bool used[LUDWIG_ROOMS] = {false};
@@ -102,25 +102,25 @@ static const char *read_deal(struct ludwig_referee *referee, const char *text,
 
 	for (int i = 0; i < count; i++) {
 		if (*text == '\0')
-			return ludwig_refuse(referee, "%d dealt, not %d", i,
+			return judge_refuse(referee, "%d dealt, not %d", i,
 				count);
-		if (!ludwig_text_number(&text, &row[i]) || row[i] < first
+		if (!judge_text_number(&text, &row[i]) || row[i] < first
 				|| row[i] > last)
-			return ludwig_refuse(referee, "number %d of the deal "
+			return judge_refuse(referee, "number %d of the deal "
 				"is not between %d and %d", i + 1, first,
 				last);
 		if (used[row[i]])
-			return ludwig_refuse(referee, "%d is dealt twice",
+			return judge_refuse(referee, "%d is dealt twice",
 				row[i]);
 		used[row[i]] = true;
 	}
 	if (*text != '\0')
-		return ludwig_refuse(referee, "more than %d dealt", count);
+		return judge_refuse(referee, "more than %d dealt", count);
 	memcpy(dealt, row, sizeof row[0] * (size_t)count);
 	return NULL;
 }
 
-static const char *read_thrones(struct ludwig_referee *referee,
+static const char *read_thrones(struct judge *referee,
 	const char *text)
 {
 	const char *wrong = read_deal(referee, text, referee->thrones,
@@ -131,7 +131,7 @@ static const char *read_thrones(struct ludwig_referee *referee,
 	return wrong;
 }
 
-static const char *read_deck(struct ludwig_referee *referee, const char *text)
+static const char *read_deck(struct judge *referee, const char *text)
 {
 	const char *wrong = read_deal(referee, text, referee->deck,
 		LUDWIG_ROOMS, 0, LUDWIG_ROOMS - 1);
@@ -141,23 +141,23 @@ static const char *read_deck(struct ludwig_referee *referee, const char *text)
 	return wrong;
 }
 
-static const char *read_cards(struct ludwig_referee *referee, const char *text)
+static const char *read_cards(struct judge *referee, const char *text)
 {
 	const char *wrong = read_deal(referee, text, referee->cards,
 		LUDWIG_CARDS, 1, LUDWIG_CARDS);
 
 	if (wrong != NULL)
 		return wrong;
-	ludwig_table_begin(&referee->table, referee->thrones, referee->deck,
+	judge_table_begin(&referee->table, referee->thrones, referee->deck,
 		referee->cards);
 	referee->want = LUDWIG_WANT_PLAY;
 	return NULL;
 }
 
-const char *ludwig_read_header(struct ludwig_referee *referee,
+const char *judge_read_header(struct judge *referee,
 	const char *line)
 {
-	enum ludwig_want want = referee->want;
+	enum judge_want want = referee->want;
 	const char *text = line;
 
 	if (want <= LUDWIG_WANT_GAME) {
@@ -166,26 +166,26 @@ const char *ludwig_read_header(struct ludwig_referee *referee,
 		};
 
 		if (strcmp(line, fixed[want]) != 0)
-			return ludwig_refuse(referee, "want: %s", fixed[want]);
+			return judge_refuse(referee, "want: %s", fixed[want]);
 		referee->want++;
 		return NULL;
 	}
 	if (want == LUDWIG_WANT_SEATS)
 		return read_seats(referee, line);
 	if (want == LUDWIG_WANT_OPTION
-			&& ludwig_text_exactly(&text, "option "))
+			&& judge_text_exactly(&text, "option "))
 		return read_option(referee, text);
-	if (want <= LUDWIG_WANT_NAME && ludwig_text_exactly(&text, "name "))
+	if (want <= LUDWIG_WANT_NAME && judge_text_exactly(&text, "name "))
 		return read_name(referee, text);
 	if (want <= LUDWIG_WANT_NAME
-			&& ludwig_text_exactly(&text, "deal thrones "))
+			&& judge_text_exactly(&text, "deal thrones "))
 		return read_thrones(referee, text);
 	if (want == LUDWIG_WANT_DECK
-			&& ludwig_text_exactly(&text, "deal deck "))
+			&& judge_text_exactly(&text, "deal deck "))
 		return read_deck(referee, text);
 	if (want == LUDWIG_WANT_CARDS
-			&& ludwig_text_exactly(&text, "deal cards "))
+			&& judge_text_exactly(&text, "deal cards "))
 		return read_cards(referee, text);
-	return ludwig_refuse(referee,
+	return judge_refuse(referee,
 		"unknown, or not in its place in the header");
 }

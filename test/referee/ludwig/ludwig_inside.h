@@ -12,7 +12,7 @@
 #include "ludwig_table.h"
 
 /* What the next statement of the record may be. */
-enum ludwig_want {
+enum judge_want {
 	LUDWIG_WANT_VERSION,
 	LUDWIG_WANT_GAME,
 	LUDWIG_WANT_SEATS,
@@ -28,10 +28,10 @@ enum ludwig_want {
 	LUDWIG_WANT_NOTHING_ABORTED
 };
 
-struct ludwig_referee {
-	struct ludwig_data data;
-	struct ludwig_table table;
-	enum ludwig_want want;
+struct judge {
+	struct judge_data data;
+	struct judge_table table;
+	enum judge_want want;
 	int scores;             /* how many score lines have been read */
 	bool consent_given;
 	bool ages_given;
@@ -46,15 +46,15 @@ struct ludwig_referee {
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
-const char *ludwig_refuse(struct ludwig_referee *referee,
+const char *judge_refuse(struct judge *referee,
 	const char *format, ...);
 
 /* ludwig_header.c: everything up to the last deal. */
-const char *ludwig_read_header(struct ludwig_referee *referee,
+const char *judge_read_header(struct judge *referee,
 	const char *line);
 
 /* ludwig_play.c: moves, chance and result. */
-const char *ludwig_read_play(struct ludwig_referee *referee,
+const char *judge_read_play(struct judge *referee,
 	const char *line);
 
 #endif

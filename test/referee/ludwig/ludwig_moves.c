@@ -14,18 +14,18 @@
 #include <string.h>
 
 struct list {
-	const struct ludwig_table *table;
-	struct ludwig_move *move;
+	const struct judge_table *table;
+	struct judge_move *move;
 	int count;
 };
 
 #if defined(__GNUC__)
 __attribute__((format(printf, 5, 6)))
 #endif
-static struct ludwig_move *add(struct list *list, enum ludwig_kind kind,
+static struct judge_move *add(struct list *list, enum judge_kind kind,
 	int castle, int what, const char *format, ...)
 {
-	struct ludwig_move *move = &list->move[list->count++];
+	struct judge_move *move = &list->move[list->count++];
 	va_list args;
 
 	assert(list->count <= LUDWIG_MAX_MOVES);
@@ -40,14 +40,14 @@ static struct ludwig_move *add(struct list *list, enum ludwig_kind kind,
 	return move;
 }
 
-bool ludwig_table_needs_consent(const struct ludwig_table *table, int castle)
+bool judge_table_needs_consent(const struct judge_table *table, int castle)
 {
 	/* Not in the castles that Ludwig shares (records page). */
 	return table->both && castle < table->people
 		&& (castle + 1) % table->chairs < table->people;
 }
 
-int ludwig_table_decider(const struct ludwig_table *table, int castle,
+int judge_table_decider(const struct judge_table *table, int castle,
 	int chair)
 {
 	if (chair < table->people)
@@ -56,7 +56,7 @@ int ludwig_table_decider(const struct ludwig_table *table, int castle,
 }
 
 /* Ages are the seats of people from old to young. */
-static int older(const struct ludwig_table *table, int castle)
+static int older(const struct judge_table *table, int castle)
 {
 	int other = (castle + 1) % table->chairs;
 
@@ -64,42 +64,42 @@ static int older(const struct ludwig_table *table, int castle)
 }
 
 /* One that waits for its place has left the supply already. */
-int ludwig_table_specials_left(const struct ludwig_table *table, int tile)
+int judge_table_specials_left(const struct judge_table *table, int tile)
 {
 	int left = LUDWIG_SPECIALS_OF_A_KIND;
 
 	for (int i = 0; i < table->chairs; i++) {
-		const struct ludwig_castle *castle = &table->castle[i];
-		struct ludwig_due due = ludwig_castle_due(table->data, castle);
+		const struct judge_castle *castle = &table->castle[i];
+		struct judge_due due = judge_castle_due(table->data, castle);
 
-		left -= ludwig_castle_events(castle, LUDWIG_PLACE, tile);
+		left -= judge_castle_events(castle, LUDWIG_PLACE, tile);
 		if (due.kind == LUDWIG_DUE_PLACE && due.tile == tile)
 			left--;
 	}
 	return left;
 }
 
-static bool any_special_left(const struct ludwig_table *table)
+static bool any_special_left(const struct judge_table *table)
 {
 	for (int tile = LUDWIG_TOWER; tile < LUDWIG_THRONE; tile++)
-		if (ludwig_table_specials_left(table, tile) > 0)
+		if (judge_table_specials_left(table, tile) > 0)
 			return true;
 	return false;
 }
 
-static int attendants_left(const struct ludwig_table *table, int hanging)
+static int attendants_left(const struct judge_table *table, int hanging)
 {
 	int left = LUDWIG_ATTENDANTS_OF_A_KIND;
 
 	for (int i = 0; i < table->chairs; i++)
-		left -= ludwig_castle_events(&table->castle[i],
+		left -= judge_castle_events(&table->castle[i],
 			LUDWIG_ATTENDANT, hanging);
 	return left;
 }
 
-static bool can_have_attendant(const struct ludwig_table *table, int castle)
+static bool can_have_attendant(const struct judge_table *table, int castle)
 {
-	if (ludwig_castle_events(&table->castle[castle], LUDWIG_ATTENDANT,
+	if (judge_castle_events(&table->castle[castle], LUDWIG_ATTENDANT,
 			LUDWIG_NONE) >= LUDWIG_SPOTS)
 		return false;
 	for (int hanging = 0; hanging < LUDWIG_HANGINGS; hanging++)
@@ -110,7 +110,7 @@ static bool can_have_attendant(const struct ludwig_table *table, int castle)
 
 /* Whether the bonus of a type can be had at all now: a kind that has run out
  * cannot be chosen (rules page, ruling). */
-static bool can_have_bonus(const struct ludwig_table *table, int castle,
+static bool can_have_bonus(const struct judge_table *table, int castle,
 	int type)
 {
 	switch (type) {
@@ -121,20 +121,20 @@ static bool can_have_bonus(const struct ludwig_table *table, int castle,
 	case LUDWIG_UTILITY:
 		return table->cards.supplies + table->cards.discards > 0;
 	case LUDWIG_OUTDOOR:
-		return ludwig_table_specials_left(table, LUDWIG_FOUNTAIN) > 0;
+		return judge_table_specials_left(table, LUDWIG_FOUNTAIN) > 0;
 	case LUDWIG_SLEEPING:
-		return ludwig_table_specials_left(table, LUDWIG_TOWER) > 0;
+		return judge_table_specials_left(table, LUDWIG_TOWER) > 0;
 	case LUDWIG_CORRIDOR:
-		return ludwig_table_specials_left(table, LUDWIG_FOYER) > 0;
+		return judge_table_specials_left(table, LUDWIG_FOYER) > 0;
 	default:
 		return false;
 	}
 }
 
-bool ludwig_table_can_give(const struct ludwig_table *table, int castle)
+bool judge_table_can_give(const struct judge_table *table, int castle)
 {
-	const struct ludwig_castle *place = &table->castle[castle];
-	struct ludwig_due due = ludwig_castle_due(table->data, place);
+	const struct judge_castle *place = &table->castle[castle];
+	struct judge_due due = judge_castle_due(table->data, place);
 
 	switch (due.kind) {
 	case LUDWIG_DUE_TAKE:
@@ -155,7 +155,7 @@ bool ludwig_table_can_give(const struct ludwig_table *table, int castle)
 	case LUDWIG_DUE_PLACE:
 		/* Below 0: the one that is due here is one too many. */
 		return due.tile < LUDWIG_ROOMS
-			|| ludwig_table_specials_left(table, due.tile) >= 0;
+			|| judge_table_specials_left(table, due.tile) >= 0;
 	case LUDWIG_DUE_NOTHING:
 		break;
 	}
@@ -164,18 +164,18 @@ bool ludwig_table_can_give(const struct ludwig_table *table, int castle)
 
 static void add_places(struct list *list, int castle, int tile, int owner)
 {
-	const struct ludwig_data *data = list->table->data;
-	struct ludwig_cell cells[LUDWIG_MAX_CELLS];
-	struct ludwig_view view;
+	const struct judge_data *data = list->table->data;
+	struct judge_cell cells[LUDWIG_MAX_CELLS];
+	struct judge_view view;
 	int count;
 
-	ludwig_castle_view(data, &list->table->castle[castle], &view);
-	count = ludwig_view_cells(&view, tile, cells);
+	judge_castle_view(data, &list->table->castle[castle], &view);
+	count = judge_view_cells(&view, tile, cells);
 	for (int i = 0; i < count; i++) {
-		struct ludwig_move *move = add(list, LUDWIG_PLACE, castle, tile,
+		struct judge_move *move = add(list, LUDWIG_PLACE, castle, tile,
 			"place %s %d,%d castle %d",
-			ludwig_tile_slug(data, tile), cells[i].x,
-			ludwig_level(cells[i].floor), castle);
+			judge_tile_slug(data, tile), cells[i].x,
+			judge_level(cells[i].floor), castle);
 
 		move->cell = cells[i];
 		move->owner = owner;
@@ -187,17 +187,17 @@ static void add_attendants(struct list *list, int castle)
 	for (int hanging = 0; hanging < LUDWIG_HANGINGS; hanging++)
 		if (attendants_left(list->table, hanging) > 0)
 			add(list, LUDWIG_ATTENDANT, castle, hanging,
-				"attendant %s castle %d", ludwig_attendant_name(
-				(enum ludwig_hanging)hanging), castle);
+				"attendant %s castle %d", judge_attendant_name(
+				(enum judge_hanging)hanging), castle);
 }
 
 static void add_specials(struct list *list, int castle)
 {
 	for (int tile = LUDWIG_TOWER; tile < LUDWIG_THRONE; tile++)
-		if (ludwig_table_specials_left(list->table, tile) > 0)
+		if (judge_table_specials_left(list->table, tile) > 0)
 			add(list, LUDWIG_CHOOSE_SPECIAL, castle, tile,
 				"special %s castle %d",
-				ludwig_tile_slug(list->table->data, tile),
+				judge_tile_slug(list->table->data, tile),
 				castle);
 }
 
@@ -207,14 +207,14 @@ static void add_bonuses(struct list *list, int castle)
 		if (can_have_bonus(list->table, castle, type))
 			add(list, LUDWIG_BONUS, castle, type,
 				"bonus %s castle %d",
-				ludwig_type_name((enum ludwig_type)type),
+				judge_type_name((enum judge_type)type),
 				castle);
 }
 
 static void add_answers(struct list *list, int castle,
-	const struct ludwig_due *due)
+	const struct judge_due *due)
 {
-	const struct ludwig_castle *place = &list->table->castle[castle];
+	const struct judge_castle *place = &list->table->castle[castle];
 
 	switch (due->kind) {
 	case LUDWIG_DUE_PLACE:
@@ -223,7 +223,7 @@ static void add_answers(struct list *list, int castle,
 	case LUDWIG_DUE_TAKE:
 		for (int i = 0; i < place->fives; i++)
 			add(list, LUDWIG_TAKE, castle, place->five[i],
-				"take %s castle %d", ludwig_tile_slug(
+				"take %s castle %d", judge_tile_slug(
 				list->table->data, place->five[i]), castle);
 		break;
 	case LUDWIG_DUE_ATTENDANT:
@@ -249,12 +249,12 @@ static void add_answers(struct list *list, int castle,
  * open there. A bonus comes before any other tile of the castle. */
 static void add_open(struct list *list, int castle, int seat)
 {
-	const struct ludwig_table *table = list->table;
-	const struct ludwig_castle *place = &table->castle[castle];
-	struct ludwig_due due = ludwig_castle_due(table->data, place);
+	const struct judge_table *table = list->table;
+	const struct judge_castle *place = &table->castle[castle];
+	struct judge_due due = judge_castle_due(table->data, place);
 
 	if (due.kind != LUDWIG_DUE_NOTHING) {
-		if (seat == LUDWIG_NONE || ludwig_table_decider(table, castle,
+		if (seat == LUDWIG_NONE || judge_table_decider(table, castle,
 				due.owner) == seat)
 			add_answers(list, castle, &due);
 		return;
@@ -264,16 +264,16 @@ static void add_open(struct list *list, int castle, int seat)
 
 		if (place->draft[i] == LUDWIG_NONE)
 			continue;
-		if (seat == LUDWIG_NONE || ludwig_table_decider(table, castle,
+		if (seat == LUDWIG_NONE || judge_table_decider(table, castle,
 				chair) == seat)
 			add_places(list, castle, place->draft[i], chair);
 	}
 }
 
 /* What was proposed may have run out since, through another castle. */
-static bool still_open(const struct ludwig_table *table, int castle)
+static bool still_open(const struct judge_table *table, int castle)
 {
-	static _Thread_local struct ludwig_move moves[LUDWIG_MAX_MOVES];
+	static _Thread_local struct judge_move moves[LUDWIG_MAX_MOVES];
 	struct list list = {table, moves, 0};
 
 	add_open(&list, castle, LUDWIG_NONE);
@@ -286,8 +286,8 @@ static bool still_open(const struct ludwig_table *table, int castle)
 
 static void add_at_castle(struct list *list, int castle, int seat)
 {
-	const struct ludwig_table *table = list->table;
-	const struct ludwig_castle *place = &table->castle[castle];
+	const struct judge_table *table = list->table;
+	const struct judge_castle *place = &table->castle[castle];
 
 	switch (place->word) {
 	case LUDWIG_SILENT:
@@ -312,25 +312,25 @@ static void add_at_castle(struct list *list, int castle, int seat)
 /* Two different rooms of the hand, in the order of rooms.tsv. */
 static void add_picks(struct list *list, int seat)
 {
-	const struct ludwig_table *table = list->table;
+	const struct judge_table *table = list->table;
 	const int *hand = table->hand[seat];
 
 	if (table->picked[seat][0] != LUDWIG_NONE)
 		return;
 	for (int i = 0; i < table->hands[seat]; i++)
 		for (int j = 0; j < table->hands[seat]; j++) {
-			struct ludwig_move *move;
+			struct judge_move *move;
 
 			if (hand[i] >= hand[j])
 				continue;
 			move = add(list, LUDWIG_PICK, 0, hand[i], "pick %s %s",
-				ludwig_tile_slug(table->data, hand[i]),
-				ludwig_tile_slug(table->data, hand[j]));
+				judge_tile_slug(table->data, hand[i]),
+				judge_tile_slug(table->data, hand[j]));
 			move->second = hand[j];
 		}
 }
 
-static void add_pair(struct list *list, int chair, enum ludwig_kind kind,
+static void add_pair(struct list *list, int chair, enum judge_kind kind,
 	const char *verb)
 {
 	const int *picked = list->table->picked[chair];
@@ -339,11 +339,11 @@ static void add_pair(struct list *list, int chair, enum ludwig_kind kind,
 		return;
 	for (int i = 0; i < 2; i++)
 		add(list, kind, 0, picked[i], "%s %s", verb,
-			ludwig_tile_slug(list->table->data, picked[i]));
+			judge_tile_slug(list->table->data, picked[i]));
 }
 
-int ludwig_table_moves(const struct ludwig_table *table, int seat,
-	struct ludwig_move moves[LUDWIG_MAX_MOVES])
+int judge_table_moves(const struct judge_table *table, int seat,
+	struct judge_move moves[LUDWIG_MAX_MOVES])
 {
 	struct list list = {table, moves, 0};
 
@@ -352,7 +352,7 @@ int ludwig_table_moves(const struct ludwig_table *table, int seat,
 		return 0;
 	switch (table->step) {
 	case LUDWIG_STEP_CHARGE:
-		if (seat == ludwig_table_in_charge(table))
+		if (seat == judge_table_in_charge(table))
 			add_pair(&list, table->chairs - 1, LUDWIG_CHARGE,
 				"ludwig");
 		break;

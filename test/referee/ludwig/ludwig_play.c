@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* What a chance line must be, for reasons. */
-static const char *chance_due(const struct ludwig_table *table)
+static const char *chance_due(const struct judge_table *table)
 {
 	static const char *const verbs[] = {
 		"", "* ludwig", "* deck", "* cards"
@@ -22,8 +22,8 @@ static const char *chance_due(const struct ludwig_table *table)
 	return verbs[table->chance];
 }
 
-static const char *read_order(struct ludwig_referee *referee,
-	const char *text, const struct ludwig_pile *pile)
+static const char *read_order(struct judge *referee,
+	const char *text, const struct judge_pile *pile)
 {
 	bool due[LUDWIG_ROOMS] = {false};
 	int order[LUDWIG_ROOMS];
@@ -35,21 +35,21 @@ static const char *read_order(struct ludwig_referee *referee,
 		due[pile->discard[i]] = true;
 	for (int i = 0; i < count; i++) {
 		if (*text == '\0')
-			return ludwig_refuse(referee, "%d shuffled, not %d",
+			return judge_refuse(referee, "%d shuffled, not %d",
 				i, count);
-		if (!ludwig_text_number(&text, &order[i])
+		if (!judge_text_number(&text, &order[i])
 				|| order[i] >= LUDWIG_ROOMS || !due[order[i]])
-			return ludwig_refuse(referee, "number %d is not, or "
+			return judge_refuse(referee, "number %d is not, or "
 				"no more, among those to be shuffled", i + 1);
 		due[order[i]] = false;
 	}
 	if (*text != '\0')
-		return ludwig_refuse(referee, "more than %d shuffled", count);
-	ludwig_table_shuffled(&referee->table, order);
+		return judge_refuse(referee, "more than %d shuffled", count);
+	judge_table_shuffled(&referee->table, order);
 	return NULL;
 }
 
-static int find_room(const struct ludwig_data *data, const char *slug)
+static int find_room(const struct judge_data *data, const char *slug)
 {
 	for (int room = 0; room < LUDWIG_ROOMS; room++)
 		if (strcmp(data->room[room].slug, slug) == 0)
@@ -58,10 +58,10 @@ static int find_room(const struct ludwig_data *data, const char *slug)
 }
 
 /* Two rooms of Ludwig's hand, in the order of rooms.tsv. */
-static const char *read_ludwig(struct ludwig_referee *referee,
+static const char *read_ludwig(struct judge *referee,
 	const char *text)
 {
-	struct ludwig_table *table = &referee->table;
+	struct judge_table *table = &referee->table;
 	int ludwig = table->chairs - 1;
 	int room[2];
 
@@ -69,91 +69,91 @@ static const char *read_ludwig(struct ludwig_referee *referee,
 		char word[LUDWIG_WORD];
 		bool held = false;
 
-		if (!ludwig_text_word(&text, word))
-			return ludwig_refuse(referee, "want two rooms");
+		if (!judge_text_word(&text, word))
+			return judge_refuse(referee, "want two rooms");
 		room[i] = find_room(&referee->data, word);
 		for (int j = 0; j < table->hands[ludwig]; j++)
 			if (table->hand[ludwig][j] == room[i])
 				held = true;
 		if (!held)
-			return ludwig_refuse(referee,
+			return judge_refuse(referee,
 				"Ludwig does not hold %s", word);
 	}
 	if (*text != '\0')
-		return ludwig_refuse(referee, "more than two rooms");
+		return judge_refuse(referee, "more than two rooms");
 	if (room[0] >= room[1])
-		return ludwig_refuse(referee, "not in the order of rooms.tsv");
-	ludwig_table_ludwig_draws(table, room[0], room[1]);
+		return judge_refuse(referee, "not in the order of rooms.tsv");
+	judge_table_ludwig_draws(table, room[0], room[1]);
 	return NULL;
 }
 
-static const char *read_chance(struct ludwig_referee *referee,
+static const char *read_chance(struct judge *referee,
 	const char *text)
 {
-	struct ludwig_table *table = &referee->table;
+	struct judge_table *table = &referee->table;
 
 	switch (table->chance) {
 	case LUDWIG_CHANCE_NONE:
-		return ludwig_refuse(referee, "no chance line is due");
+		return judge_refuse(referee, "no chance line is due");
 	case LUDWIG_CHANCE_LUDWIG:
-		if (ludwig_text_exactly(&text, "* ludwig "))
+		if (judge_text_exactly(&text, "* ludwig "))
 			return read_ludwig(referee, text);
 		break;
 	case LUDWIG_CHANCE_DECK:
-		if (ludwig_text_exactly(&text, "* deck "))
+		if (judge_text_exactly(&text, "* deck "))
 			return read_order(referee, text, &table->rooms);
 		break;
 	case LUDWIG_CHANCE_CARDS:
-		if (ludwig_text_exactly(&text, "* cards "))
+		if (judge_text_exactly(&text, "* cards "))
 			return read_order(referee, text, &table->cards);
 		break;
 	}
-	return ludwig_refuse(referee, "want: %s", chance_due(table));
+	return judge_refuse(referee, "want: %s", chance_due(table));
 }
 
-static const char *read_move(struct ludwig_referee *referee, const char *text)
+static const char *read_move(struct judge *referee, const char *text)
 {
-	struct ludwig_table *table = &referee->table;
-	static _Thread_local struct ludwig_move moves[LUDWIG_MAX_MOVES];
+	struct judge_table *table = &referee->table;
+	static _Thread_local struct judge_move moves[LUDWIG_MAX_MOVES];
 	int seat, count;
 
-	if (!ludwig_text_number(&text, &seat) || seat >= table->people)
-		return ludwig_refuse(referee, "want a seat, 0 to %d",
+	if (!judge_text_number(&text, &seat) || seat >= table->people)
+		return judge_refuse(referee, "want a seat, 0 to %d",
 			table->people - 1);
 	if (table->step == LUDWIG_STEP_OVER)
-		return ludwig_refuse(referee, "the game is over");
+		return judge_refuse(referee, "the game is over");
 	if (table->chance != LUDWIG_CHANCE_NONE)
-		return ludwig_refuse(referee, "want: %s", chance_due(table));
-	count = ludwig_table_moves(table, seat, moves);
+		return judge_refuse(referee, "want: %s", chance_due(table));
+	count = judge_table_moves(table, seat, moves);
 	for (int i = 0; i < count; i++)
 		if (strcmp(moves[i].name, text) == 0) {
-			ludwig_table_do(table, seat, &moves[i]);
+			judge_table_do(table, seat, &moves[i]);
 			return NULL;
 		}
 	if (count == 0)
-		return ludwig_refuse(referee,
+		return judge_refuse(referee,
 			"seat %d has nothing to decide now", seat);
-	return ludwig_refuse(referee, "not among the %d legal moves of seat "
+	return judge_refuse(referee, "not among the %d legal moves of seat "
 		"%d, such as: %s", count, seat, moves[0].name);
 }
 
 /* Every chair in order, Ludwig's too. */
-static const char *read_score(struct ludwig_referee *referee, const char *text)
+static const char *read_score(struct judge *referee, const char *text)
 {
-	struct ludwig_table *table = &referee->table;
+	struct judge_table *table = &referee->table;
 	int want = referee->scores;
-	int result = ludwig_table_result(table, want);
+	int result = judge_table_result(table, want);
 	int seat, points;
 
 	if (table->step != LUDWIG_STEP_OVER)
-		return ludwig_refuse(referee, "the game is not over");
-	if (!ludwig_text_exactly(&text, "score ")
-			|| !ludwig_text_number(&text, &seat) || seat != want)
-		return ludwig_refuse(referee, "want the score of seat %d",
+		return judge_refuse(referee, "the game is not over");
+	if (!judge_text_exactly(&text, "score ")
+			|| !judge_text_number(&text, &seat) || seat != want)
+		return judge_refuse(referee, "want the score of seat %d",
 			want);
-	if (!ludwig_text_number(&text, &points) || *text != '\0'
+	if (!judge_text_number(&text, &points) || *text != '\0'
 			|| points != result)
-		return ludwig_refuse(referee, "seat %d has %d points", seat,
+		return judge_refuse(referee, "seat %d has %d points", seat,
 			result);
 	referee->scores++;
 	referee->want = referee->scores < table->chairs ? LUDWIG_WANT_SCORE
@@ -161,10 +161,10 @@ static const char *read_score(struct ludwig_referee *referee, const char *text)
 	return NULL;
 }
 
-static const char *read_winner(struct ludwig_referee *referee,
+static const char *read_winner(struct judge *referee,
 	const char *text)
 {
-	unsigned winners = ludwig_table_winners(&referee->table);
+	unsigned winners = judge_table_winners(&referee->table);
 	char want[64] = "winner";
 	size_t used = strlen(want);
 
@@ -173,14 +173,14 @@ static const char *read_winner(struct ludwig_referee *referee,
 			used += (size_t)snprintf(want + used,
 				sizeof want - used, " %d", seat);
 	if (strcmp(text, want) != 0)
-		return ludwig_refuse(referee, "want: %s", want);
+		return judge_refuse(referee, "want: %s", want);
 	referee->want = LUDWIG_WANT_END;
 	return NULL;
 }
 
 /* A game broken off has "aborted" in place of its result, so not when the
  * rules have ended the game. */
-const char *ludwig_read_play(struct ludwig_referee *referee, const char *line)
+const char *judge_read_play(struct judge *referee, const char *line)
 {
 	switch (referee->want) {
 	case LUDWIG_WANT_SCORE:
@@ -189,13 +189,13 @@ const char *ludwig_read_play(struct ludwig_referee *referee, const char *line)
 		return read_winner(referee, line);
 	case LUDWIG_WANT_END:
 		if (strcmp(line, "end") != 0)
-			return ludwig_refuse(referee, "want: end");
+			return judge_refuse(referee, "want: end");
 		referee->want = LUDWIG_WANT_NOTHING;
 		return NULL;
 	case LUDWIG_WANT_NOTHING:
-		return ludwig_refuse(referee, "text after end");
+		return judge_refuse(referee, "text after end");
 	case LUDWIG_WANT_NOTHING_ABORTED:
-		return ludwig_refuse(referee, "text after aborted");
+		return judge_refuse(referee, "text after aborted");
 	default:
 		break;
 	}
@@ -206,10 +206,10 @@ const char *ludwig_read_play(struct ludwig_referee *referee, const char *line)
 	if (strncmp(line, "score ", 6) == 0)
 		return read_score(referee, line);
 	if (strcmp(line, "aborted") != 0)
-		return ludwig_refuse(referee,
+		return judge_refuse(referee,
 			"neither a move nor chance nor a result");
 	if (referee->table.step == LUDWIG_STEP_OVER)
-		return ludwig_refuse(referee, "the game is over, not aborted");
+		return judge_refuse(referee, "the game is over, not aborted");
 	referee->want = LUDWIG_WANT_NOTHING_ABORTED;
 	return NULL;
 }

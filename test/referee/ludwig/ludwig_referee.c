@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *ludwig_refuse(struct ludwig_referee *referee,
+const char *judge_refuse(struct judge *referee,
 	const char *format, ...)
 {
 	va_list args;
@@ -24,23 +24,23 @@ const char *ludwig_refuse(struct ludwig_referee *referee,
 	return referee->reason;
 }
 
-const char *ludwig_referee_line(struct ludwig_referee *referee,
+const char *judge_line(struct judge *referee,
 	const char *line)
 {
-	const char *wrong = ludwig_text_check(line);
+	const char *wrong = judge_text_check(line);
 
 	if (wrong != NULL)
-		return ludwig_refuse(referee, "%s", wrong);
+		return judge_refuse(referee, "%s", wrong);
 	if (line[0] == '\0' || line[0] == '#')
 		return NULL;
 	if (strstr(line, "  ") != NULL)
-		return ludwig_refuse(referee, "two spaces between words");
+		return judge_refuse(referee, "two spaces between words");
 	if (referee->want < LUDWIG_WANT_PLAY)
-		return ludwig_read_header(referee, line);
-	return ludwig_read_play(referee, line);
+		return judge_read_header(referee, line);
+	return judge_read_play(referee, line);
 }
 
-const char *ludwig_referee_end(struct ludwig_referee *referee)
+const char *judge_end(struct judge *referee)
 {
 	switch (referee->want) {
 	case LUDWIG_WANT_PLAY:
@@ -50,32 +50,32 @@ const char *ludwig_referee_end(struct ludwig_referee *referee)
 	case LUDWIG_WANT_SCORE:
 	case LUDWIG_WANT_WINNER:
 	case LUDWIG_WANT_END:
-		return ludwig_refuse(referee, "the result is not complete");
+		return judge_refuse(referee, "the result is not complete");
 	default:
-		return ludwig_refuse(referee, "the header is not complete");
+		return judge_refuse(referee, "the header is not complete");
 	}
 }
 
-int ludwig_referee_legal(const struct ludwig_referee *referee, int seat,
+int judge_legal(const struct judge *referee, int seat,
 	char names[][64], int max)
 {
-	static _Thread_local struct ludwig_move moves[LUDWIG_MAX_MOVES];
+	static _Thread_local struct judge_move moves[LUDWIG_MAX_MOVES];
 	int count;
 
 	if (referee->want != LUDWIG_WANT_PLAY)
 		return 0;
-	count = ludwig_table_moves(&referee->table, seat, moves);
+	count = judge_table_moves(&referee->table, seat, moves);
 	for (int i = 0; i < count && i < max; i++)
 		memcpy(names[i], moves[i].name, LUDWIG_NAME);
 	return count;
 }
 
-unsigned ludwig_referee_to_act(const struct ludwig_referee *referee)
+unsigned judge_to_act(const struct judge *referee)
 {
 	unsigned seats = 0;
 
 	for (int seat = 0; seat < referee->table.people; seat++)
-		if (ludwig_referee_legal(referee, seat, NULL, 0) > 0)
+		if (judge_legal(referee, seat, NULL, 0) > 0)
 			seats |= 1u << seat;
 	return seats;
 }
@@ -90,11 +90,11 @@ static void sort_in(int *ids, int count, int id)
 	ids[i] = id;
 }
 
-int ludwig_referee_chance(const struct ludwig_referee *referee,
+int judge_chance(const struct judge *referee,
 	const char **verb, int ids[], int max)
 {
-	const struct ludwig_table *table = &referee->table;
-	const struct ludwig_pile *pile = &table->cards;
+	const struct judge_table *table = &referee->table;
+	const struct judge_pile *pile = &table->cards;
 	int all[LUDWIG_ROOMS];
 	int count = 0;
 
@@ -125,29 +125,29 @@ int ludwig_referee_chance(const struct ludwig_referee *referee,
 	return count;
 }
 
-const char *ludwig_referee_room(const struct ludwig_referee *referee, int id)
+const char *judge_room(const struct judge *referee, int id)
 {
 	return id >= 0 && id < LUDWIG_ROOMS ? referee->data.room[id].slug
 		: NULL;
 }
 
-bool ludwig_referee_over(const struct ludwig_referee *referee)
+bool judge_over(const struct judge *referee)
 {
 	return referee->want >= LUDWIG_WANT_PLAY
 		&& referee->table.step == LUDWIG_STEP_OVER;
 }
 
-int ludwig_referee_score(const struct ludwig_referee *referee, int seat)
+int judge_score(const struct judge *referee, int seat)
 {
 	if (referee->want < LUDWIG_WANT_PLAY || seat < 0
 			|| seat >= referee->table.chairs)
 		return 0;
-	return ludwig_table_result(&referee->table, seat);
+	return judge_table_result(&referee->table, seat);
 }
 
-void ludwig_referee_reset(struct ludwig_referee *referee)
+void judge_reset(struct judge *referee)
 {
-	struct ludwig_data data = referee->data;
+	struct judge_data data = referee->data;
 
 	memset(referee, 0, sizeof *referee);
 	referee->data = data;
@@ -155,25 +155,25 @@ void ludwig_referee_reset(struct ludwig_referee *referee)
 	referee->want = LUDWIG_WANT_VERSION;
 }
 
-struct ludwig_referee *ludwig_referee_new(const char *data_dir, char *why,
+struct judge *judge_new(const char *data_dir, char *why,
 	size_t why_size)
 {
-	struct ludwig_referee *referee = calloc(1, sizeof *referee);
+	struct judge *referee = calloc(1, sizeof *referee);
 
 	if (referee == NULL) {
 		if (why_size > 0)
 			snprintf(why, why_size, "no memory");
 		return NULL;
 	}
-	if (!ludwig_data_read(&referee->data, data_dir, why, why_size)) {
+	if (!judge_data_read(&referee->data, data_dir, why, why_size)) {
 		free(referee);
 		return NULL;
 	}
-	ludwig_referee_reset(referee);
+	judge_reset(referee);
 	return referee;
 }
 
-void ludwig_referee_free(struct ludwig_referee *referee)
+void judge_free(struct judge *referee)
 {
 	free(referee);
 }

@@ -14,24 +14,24 @@ struct standing {
 	int specials;
 };
 
-static struct standing standing_of(const struct ludwig_table *table, int chair)
+static struct standing standing_of(const struct judge_table *table, int chair)
 {
-	const struct ludwig_castle *left = &table->castle[chair];
-	const struct ludwig_castle *right =
+	const struct judge_castle *left = &table->castle[chair];
+	const struct judge_castle *right =
 		&table->castle[(chair + table->chairs - 1) % table->chairs];
-	int a = ludwig_castle_total(table->data, left);
-	int b = ludwig_castle_total(table->data, right);
+	int a = judge_castle_total(table->data, left);
+	int b = judge_castle_total(table->data, right);
 	struct standing standing = {
 		.worse = a < b ? a : b,
 		.better = a < b ? b : a,
-		.specials = ludwig_castle_specials(table->data, left)
-			+ ludwig_castle_specials(table->data, right),
+		.specials = judge_castle_specials(table->data, left)
+			+ judge_castle_specials(table->data, right),
 	};
 
 	return standing;
 }
 
-int ludwig_table_result(const struct ludwig_table *table, int chair)
+int judge_table_result(const struct judge_table *table, int chair)
 {
 	return standing_of(table, chair).worse;
 }
@@ -45,7 +45,7 @@ static bool beats(struct standing a, struct standing b)
 	return a.specials > b.specials;
 }
 
-unsigned ludwig_table_winners(const struct ludwig_table *table)
+unsigned judge_table_winners(const struct judge_table *table)
 {
 	unsigned winners = 0;
 

@@ -17,21 +17,21 @@ struct found {
 	int count;
 };
 
-static bool wanted(const struct ludwig_view *view,
-	const struct ludwig_room *room, int piece)
+static bool wanted(const struct judge_view *view,
+	const struct judge_room *room, int piece)
 {
 	int tile = view->piece[piece].tile;
 
 	if (room->target != LUDWIG_NO_TYPE)
-		return ludwig_tile_type(view->data, tile) == room->target;
-	return ludwig_tile_hanging(view->data, tile) == room->wanted;
+		return judge_tile_type(view->data, tile) == room->target;
+	return judge_tile_hanging(view->data, tile) == room->wanted;
 }
 
 /* Looks at one cell; room NULL: every room will do. */
-static void look(const struct ludwig_view *view,
-	const struct ludwig_room *room, int x, int floor, struct found *found)
+static void look(const struct judge_view *view,
+	const struct judge_room *room, int x, int floor, struct found *found)
 {
-	int piece = ludwig_view_at(view, x, floor);
+	int piece = judge_view_at(view, x, floor);
 
 	if (piece == LUDWIG_NONE || found->seen[piece])
 		return;
@@ -41,8 +41,8 @@ static void look(const struct ludwig_view *view,
 	found->count++;
 }
 
-static void look_around(const struct ludwig_view *view,
-	const struct ludwig_room *room, struct ludwig_cell at, bool below,
+static void look_around(const struct judge_view *view,
+	const struct judge_room *room, struct judge_cell at, bool below,
 	struct found *found)
 {
 	for (int up = -1; up <= 1; up++)
@@ -56,8 +56,8 @@ static void look_around(const struct ludwig_view *view,
 }
 
 /* The same column: all that stands higher, lower, or both. */
-static void look_along(const struct ludwig_view *view,
-	const struct ludwig_room *room, struct ludwig_cell at, bool higher,
+static void look_along(const struct judge_view *view,
+	const struct judge_room *room, struct judge_cell at, bool higher,
 	bool lower, struct found *found)
 {
 	for (int i = 0; i < view->count; i++) {
@@ -69,15 +69,15 @@ static void look_along(const struct ludwig_view *view,
 	}
 }
 
-static bool touch(const struct ludwig_view *view, int a, int b)
+static bool touch(const struct judge_view *view, int a, int b)
 {
 	static const int right[] = {1, -1, 0, 0};
 	static const int up[] = {0, 0, 1, -1};
-	struct ludwig_cell cell = view->piece[a].cell;
+	struct judge_cell cell = view->piece[a].cell;
 
 	for (int half = 0; half < (a == 0 ? 2 : 1); half++)
 		for (int i = 0; i < 4; i++)
-			if (ludwig_view_at(view, cell.x + half + right[i],
+			if (judge_view_at(view, cell.x + half + right[i],
 					cell.floor + up[i]) == b)
 				return true;
 	return false;
@@ -85,8 +85,8 @@ static bool touch(const struct ludwig_view *view, int a, int b)
 
 /* Through rooms of the wanted type only, from edge to edge; the room itself
  * is where the walk begins and does not count (book, utility rooms). */
-static int connected(const struct ludwig_view *view,
-	const struct ludwig_room *room, int start)
+static int connected(const struct judge_view *view,
+	const struct judge_room *room, int start)
 {
 	struct found found = {{false}, 0};
 	bool grown = true;
@@ -109,20 +109,20 @@ static int connected(const struct ludwig_view *view,
 }
 
 /* Sleeping rooms: the other six regular types somewhere in the castle. */
-static bool all_types(const struct ludwig_view *view)
+static bool all_types(const struct judge_view *view)
 {
 	for (int type = 0; type < LUDWIG_TYPES; type++)
-		if (type != LUDWIG_SLEEPING && ludwig_view_count(view,
-				(enum ludwig_type)type) == 0)
+		if (type != LUDWIG_SLEEPING && judge_view_count(view,
+				(enum judge_type)type) == 0)
 			return false;
 	return true;
 }
 
-static int room_points(const struct ludwig_view *view, int piece)
+static int room_points(const struct judge_view *view, int piece)
 {
-	const struct ludwig_room *room =
+	const struct judge_room *room =
 		&view->data->room[view->piece[piece].tile];
-	struct ludwig_cell at = view->piece[piece].cell;
+	struct judge_cell at = view->piece[piece].cell;
 	struct found found = {{false}, 0};
 
 	switch (room->where) {
@@ -152,7 +152,7 @@ static int room_points(const struct ludwig_view *view, int piece)
 		found.count = connected(view, room, piece);
 		break;
 	case LUDWIG_ANYWHERE:
-		found.count = ludwig_view_count(view, room->target);
+		found.count = judge_view_count(view, room->target);
 		break;
 	case LUDWIG_COLUMN:
 		look_along(view, room, at, true, true, &found);
@@ -169,29 +169,29 @@ static int room_points(const struct ludwig_view *view, int piece)
 }
 
 /* 2 for each marked cell with a room of either type, in any mixture. */
-static int throne_points(const struct ludwig_view *view)
+static int throne_points(const struct judge_view *view)
 {
-	const struct ludwig_throne *throne =
+	const struct judge_throne *throne =
 		&view->data->throne[view->piece[0].tile - LUDWIG_THRONE];
 	int points = 0;
 
 	for (int i = 0; i < 2; i++) {
-		int piece = ludwig_view_at(view, throne->marked[i].x,
+		int piece = judge_view_at(view, throne->marked[i].x,
 			throne->marked[i].floor);
-		enum ludwig_type type;
+		enum judge_type type;
 
 		if (piece == LUDWIG_NONE)
 			continue;
-		type = ludwig_tile_type(view->data, view->piece[piece].tile);
+		type = judge_tile_type(view->data, view->piece[piece].tile);
 		if (type == throne->type[0] || type == throne->type[1])
 			points += 2;
 	}
 	return points;
 }
 
-int ludwig_piece_points(const struct ludwig_view *view, int piece)
+int judge_piece_points(const struct judge_view *view, int piece)
 {
-	struct ludwig_cell at = view->piece[piece].cell;
+	struct judge_cell at = view->piece[piece].cell;
 	struct found found = {{false}, 0};
 
 	switch (view->piece[piece].tile) {
@@ -211,18 +211,18 @@ int ludwig_piece_points(const struct ludwig_view *view, int piece)
 }
 
 /* The throne's own hanging counts too. */
-int ludwig_attendant_points(const struct ludwig_view *view, int hanging)
+int judge_attendant_points(const struct judge_view *view, int hanging)
 {
 	int points = 0;
 
 	for (int i = 0; i < view->count; i++)
-		if ((int)ludwig_tile_hanging(view->data, view->piece[i].tile)
+		if ((int)judge_tile_hanging(view->data, view->piece[i].tile)
 				== hanging)
 			points++;
 	return points;
 }
 
-static int row_of(const struct ludwig_view *view, int piece)
+static int row_of(const struct judge_view *view, int piece)
 {
 	int tile = view->piece[piece].tile;
 
@@ -230,50 +230,50 @@ static int row_of(const struct ludwig_view *view, int piece)
 		return LUDWIG_ROW_THRONE;
 	if (tile < LUDWIG_ROOMS)
 		return LUDWIG_ROW_ROOMS
-			+ (int)ludwig_tile_type(view->data, tile);
+			+ (int)judge_tile_type(view->data, tile);
 	return LUDWIG_ROW_TOWERS + tile - LUDWIG_TOWER;
 }
 
-void ludwig_castle_sheet(const struct ludwig_data *data,
-	const struct ludwig_castle *castle, int row[LUDWIG_ROWS])
+void judge_castle_sheet(const struct judge_data *data,
+	const struct judge_castle *castle, int row[LUDWIG_ROWS])
 {
-	int attendants = ludwig_castle_events(castle, LUDWIG_ATTENDANT,
+	int attendants = judge_castle_events(castle, LUDWIG_ATTENDANT,
 		LUDWIG_NONE);
-	struct ludwig_view view;
+	struct judge_view view;
 
 	memset(row, 0, sizeof row[0] * LUDWIG_ROWS);
-	ludwig_castle_view(data, castle, &view);
+	judge_castle_view(data, castle, &view);
 	for (int i = 0; i < view.count; i++)
-		row[row_of(&view, i)] += ludwig_piece_points(&view, i);
+		row[row_of(&view, i)] += judge_piece_points(&view, i);
 	for (int i = 0; i < castle->events; i++) {
-		const struct ludwig_move *event = &castle->event[i];
+		const struct judge_move *event = &castle->event[i];
 
 		if (event->kind == LUDWIG_CARD)
-			row[LUDWIG_ROW_CARDS] += ludwig_card_points(&view,
+			row[LUDWIG_ROW_CARDS] += judge_card_points(&view,
 				attendants, event->what);
 		else if (event->kind == LUDWIG_ATTENDANT)
-			row[LUDWIG_ROW_ATTENDANTS] += ludwig_attendant_points(
+			row[LUDWIG_ROW_ATTENDANTS] += judge_attendant_points(
 				&view, event->what);
 	}
 }
 
-int ludwig_castle_total(const struct ludwig_data *data,
-	const struct ludwig_castle *castle)
+int judge_castle_total(const struct judge_data *data,
+	const struct judge_castle *castle)
 {
 	int row[LUDWIG_ROWS];
 	int total = 0;
 
-	ludwig_castle_sheet(data, castle, row);
+	judge_castle_sheet(data, castle, row);
 	for (int i = 0; i < LUDWIG_ROWS; i++)
 		total += row[i];
 	return total;
 }
 
-int ludwig_castle_specials(const struct ludwig_data *data,
-	const struct ludwig_castle *castle)
+int judge_castle_specials(const struct judge_data *data,
+	const struct judge_castle *castle)
 {
-	struct ludwig_view view;
+	struct judge_view view;
 
-	ludwig_castle_view(data, castle, &view);
-	return ludwig_view_count(&view, LUDWIG_SPECIAL);
+	judge_castle_view(data, castle, &view);
+	return judge_view_count(&view, LUDWIG_SPECIAL);
 }

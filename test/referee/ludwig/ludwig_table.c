@@ -12,7 +12,7 @@
 #include <assert.h>
 #include <string.h>
 
-static void draw(struct ludwig_pile *pile, int *to, int count)
+static void draw(struct judge_pile *pile, int *to, int count)
 {
 	assert(count <= pile->supplies);
 	memcpy(to, pile->supply, sizeof to[0] * (size_t)count);
@@ -21,13 +21,13 @@ static void draw(struct ludwig_pile *pile, int *to, int count)
 		sizeof to[0] * (size_t)pile->supplies);
 }
 
-static void discard(struct ludwig_pile *pile, int what)
+static void discard(struct judge_pile *pile, int what)
 {
 	assert(pile->discards < LUDWIG_ROOMS);
 	pile->discard[pile->discards++] = what;
 }
 
-static void deal_hands(struct ludwig_table *table)
+static void deal_hands(struct judge_table *table)
 {
 	for (int chair = 0; chair < table->chairs; chair++) {
 		draw(&table->rooms, table->hand[chair], LUDWIG_HAND);
@@ -35,7 +35,7 @@ static void deal_hands(struct ludwig_table *table)
 	}
 }
 
-static void begin_turn(struct ludwig_table *table)
+static void begin_turn(struct judge_table *table)
 {
 	table->step = LUDWIG_STEP_SELECT;
 	table->chance = LUDWIG_CHANCE_NONE;
@@ -45,11 +45,11 @@ static void begin_turn(struct ludwig_table *table)
 	}
 }
 
-void ludwig_table_begin(struct ludwig_table *table, const int *thrones,
+void judge_table_begin(struct judge_table *table, const int *thrones,
 	const int *deck, const int *cards)
 {
 	for (int i = 0; i < table->chairs; i++) {
-		ludwig_castle_begin(&table->castle[i], thrones[i]);
+		judge_castle_begin(&table->castle[i], thrones[i]);
 		table->picked[i][0] = table->picked[i][1] = LUDWIG_NONE;
 	}
 	memcpy(table->rooms.supply, deck, sizeof deck[0] * LUDWIG_ROOMS);
@@ -61,7 +61,7 @@ void ludwig_table_begin(struct ludwig_table *table, const int *thrones,
 	begin_turn(table);
 }
 
-static void begin_round_2(struct ludwig_table *table)
+static void begin_round_2(struct judge_table *table)
 {
 	table->round = 2;
 	deal_hands(table);
@@ -70,7 +70,7 @@ static void begin_round_2(struct ludwig_table *table)
 
 /* A single tile is discarded when the next turn would begin, so not before
  * the last bonus of the fourth turn (book, "Repeat"). */
-static void end_round(struct ludwig_table *table)
+static void end_round(struct judge_table *table)
 {
 	for (int chair = 0; chair < table->chairs; chair++) {
 		discard(&table->rooms, table->hand[chair][0]);
@@ -87,7 +87,7 @@ static void end_round(struct ludwig_table *table)
 }
 
 /* Round 1 to the left, to chair s + 1; round 2 to the right. */
-static void end_turn(struct ludwig_table *table)
+static void end_turn(struct judge_table *table)
 {
 	int passed[LUDWIG_CHAIRS][LUDWIG_HAND];
 	int step = table->round == 1 ? 1 : table->chairs - 1;
@@ -102,11 +102,11 @@ static void end_turn(struct ludwig_table *table)
 		end_round(table);
 }
 
-static bool turn_is_over(const struct ludwig_table *table)
+static bool turn_is_over(const struct judge_table *table)
 {
 	for (int i = 0; i < table->chairs; i++) {
-		const struct ludwig_castle *castle = &table->castle[i];
-		struct ludwig_due due = ludwig_castle_due(table->data, castle);
+		const struct judge_castle *castle = &table->castle[i];
+		struct judge_due due = judge_castle_due(table->data, castle);
 
 		if (due.kind != LUDWIG_DUE_NOTHING
 				|| castle->draft[0] != LUDWIG_NONE
@@ -116,17 +116,17 @@ static bool turn_is_over(const struct ludwig_table *table)
 	return true;
 }
 
-static void add_event(struct ludwig_castle *castle,
-	const struct ludwig_move *move)
+static void add_event(struct judge_castle *castle,
+	const struct judge_move *move)
 {
 	assert(castle->events < LUDWIG_MAX_EVENTS);
 	castle->event[castle->events++] = *move;
 }
 
 /* No bonus and no line. Whatever was being said about it is void. */
-static void lapse(struct ludwig_castle *castle)
+static void lapse(struct judge_castle *castle)
 {
-	struct ludwig_move move;
+	struct judge_move move;
 
 	memset(&move, 0, sizeof move);
 	move.kind = LUDWIG_LAPSE;
@@ -137,7 +137,7 @@ static void lapse(struct ludwig_castle *castle)
 
 /* Draws for a bonus from a supply that has been shuffled if it had to be;
  * what is missing even then is missing. */
-static void draw_for_bonus(struct ludwig_pile *pile, int *to, int *count,
+static void draw_for_bonus(struct judge_pile *pile, int *to, int *count,
 	int want)
 {
 	*count = pile->supplies < want ? pile->supplies : want;
@@ -146,10 +146,10 @@ static void draw_for_bonus(struct ludwig_pile *pile, int *to, int *count,
 
 /* Under five rooms, or three cards: what is left and the discards are
  * shuffled together first (Russian book, food and utility rooms). */
-static void supply_bonus(struct ludwig_table *table, int number)
+static void supply_bonus(struct judge_table *table, int number)
 {
-	struct ludwig_castle *castle = &table->castle[number];
-	struct ludwig_due due = ludwig_castle_due(table->data, castle);
+	struct judge_castle *castle = &table->castle[number];
+	struct judge_due due = judge_castle_due(table->data, castle);
 
 	if (due.kind == LUDWIG_DUE_TAKE && castle->fives == 0) {
 		if (table->rooms.supplies >= LUDWIG_FIVE) {
@@ -172,14 +172,14 @@ static void supply_bonus(struct ludwig_table *table, int number)
 
 /* After a final move at a castle. A bonus for which nothing is left falls
  * away, here and, where only the choice was still to be made, elsewhere. */
-static void settle(struct ludwig_table *table, int number)
+static void settle(struct judge_table *table, int number)
 {
 	/* This castle first: of two that wait for the last one of a kind the
 	 * later one goes without. */
 	for (int i = 0; i < table->chairs; i++) {
 		int castle = (number + i) % table->chairs;
 
-		if (!ludwig_table_can_give(table, castle))
+		if (!judge_table_can_give(table, castle))
 			lapse(&table->castle[castle]);
 	}
 	supply_bonus(table, number);
@@ -187,11 +187,11 @@ static void settle(struct ludwig_table *table, int number)
 		end_turn(table);
 }
 
-void ludwig_table_shuffled(struct ludwig_table *table, const int *order)
+void judge_table_shuffled(struct judge_table *table, const int *order)
 {
 	bool of_rooms = table->chance == LUDWIG_CHANCE_DECK;
-	struct ludwig_pile *pile = of_rooms ? &table->rooms : &table->cards;
-	struct ludwig_castle *castle;
+	struct judge_pile *pile = of_rooms ? &table->rooms : &table->cards;
+	struct judge_castle *castle;
 
 	pile->supplies += pile->discards;
 	pile->discards = 0;
@@ -211,7 +211,7 @@ void ludwig_table_shuffled(struct ludwig_table *table, const int *order)
 }
 
 /* One is kept, the others are discarded. */
-static void keep_one(struct ludwig_pile *pile, int *drawn, int *count,
+static void keep_one(struct judge_pile *pile, int *drawn, int *count,
 	int kept)
 {
 	for (int i = 0; i < *count; i++)
@@ -220,10 +220,10 @@ static void keep_one(struct ludwig_pile *pile, int *drawn, int *count,
 	*count = 0;
 }
 
-static void make_final(struct ludwig_table *table,
-	const struct ludwig_move *move)
+static void make_final(struct judge_table *table,
+	const struct judge_move *move)
 {
-	struct ludwig_castle *castle = &table->castle[move->castle];
+	struct judge_castle *castle = &table->castle[move->castle];
 
 	castle->word = LUDWIG_SILENT;
 	add_event(castle, move);
@@ -239,7 +239,7 @@ static void make_final(struct ludwig_table *table,
 	settle(table, move->castle);
 }
 
-static bool everybody_has_picked(const struct ludwig_table *table, bool picked)
+static bool everybody_has_picked(const struct judge_table *table, bool picked)
 {
 	for (int seat = 0; seat < table->people; seat++)
 		if ((table->picked[seat][0] != LUDWIG_NONE) != picked)
@@ -247,7 +247,7 @@ static bool everybody_has_picked(const struct ludwig_table *table, bool picked)
 	return true;
 }
 
-static void pick(struct ludwig_table *table, int chair, int a, int b)
+static void pick(struct judge_table *table, int chair, int a, int b)
 {
 	int *hand = table->hand[chair];
 	int kept = 0;
@@ -262,7 +262,7 @@ static void pick(struct ludwig_table *table, int chair, int a, int b)
 }
 
 /* One of a chair's two tiles to its left castle, the other to the right. */
-static void share_out(struct ludwig_table *table, int chair, int left)
+static void share_out(struct judge_table *table, int chair, int left)
 {
 	int *picked = table->picked[chair];
 	int right = picked[0] == left ? picked[1] : picked[0];
@@ -273,14 +273,14 @@ static void share_out(struct ludwig_table *table, int chair, int left)
 	picked[0] = picked[1] = LUDWIG_NONE;
 }
 
-int ludwig_table_in_charge(const struct ludwig_table *table)
+int judge_table_in_charge(const struct judge_table *table)
 {
 	int ludwig = table->chairs - 1;
 
 	return table->round == 1 ? (ludwig + 1) % table->chairs : ludwig - 1;
 }
 
-void ludwig_table_ludwig_draws(struct ludwig_table *table, int a, int b)
+void judge_table_ludwig_draws(struct judge_table *table, int a, int b)
 {
 	pick(table, table->chairs - 1, a, b);
 	table->chance = LUDWIG_CHANCE_NONE;
@@ -288,7 +288,7 @@ void ludwig_table_ludwig_draws(struct ludwig_table *table, int a, int b)
 
 /* The room named goes to the castle of Ludwig and the person in charge: to
  * Ludwig's left in round 1, to his right in round 2. */
-static void hand_out(struct ludwig_table *table, int room)
+static void hand_out(struct judge_table *table, int room)
 {
 	int ludwig = table->chairs - 1;
 	int *picked = table->picked[ludwig];
@@ -298,11 +298,11 @@ static void hand_out(struct ludwig_table *table, int room)
 	table->step = LUDWIG_STEP_SELECT;
 }
 
-void ludwig_table_do(struct ludwig_table *table, int seat,
-	const struct ludwig_move *move)
+void judge_table_do(struct judge_table *table, int seat,
+	const struct judge_move *move)
 {
-	struct ludwig_castle *castle = &table->castle[move->castle];
-	struct ludwig_move proposal = castle->proposal;
+	struct judge_castle *castle = &table->castle[move->castle];
+	struct judge_move proposal = castle->proposal;
 
 	switch (move->kind) {
 	case LUDWIG_CHARGE:
@@ -328,7 +328,7 @@ void ludwig_table_do(struct ludwig_table *table, int seat,
 		break;
 	}
 	/* The word of the older builder after an objection needs no answer. */
-	if (ludwig_table_needs_consent(table, move->castle)
+	if (judge_table_needs_consent(table, move->castle)
 			&& castle->word == LUDWIG_SILENT) {
 		castle->word = LUDWIG_PROPOSED;
 		castle->proposer = seat;

@@ -21,7 +21,7 @@ enum {
 	LUDWIG_MAX_MOVES = 512
 };
 
-enum ludwig_step {
+enum judge_step {
 	LUDWIG_STEP_CHARGE,     /* two people: Ludwig's two tiles are shared out */
 	LUDWIG_STEP_SELECT,
 	LUDWIG_STEP_LEFT,
@@ -30,7 +30,7 @@ enum ludwig_step {
 };
 
 /* The chance line that must come before anything else. */
-enum ludwig_chance {
+enum judge_chance {
 	LUDWIG_CHANCE_NONE,
 	LUDWIG_CHANCE_LUDWIG,
 	LUDWIG_CHANCE_DECK,
@@ -38,7 +38,7 @@ enum ludwig_chance {
 };
 
 /* A pile with its discards; item 0 of the supply is the top. */
-struct ludwig_pile {
+struct judge_pile {
 	int supply[LUDWIG_ROOMS];
 	int supplies;
 	int discard[LUDWIG_ROOMS];
@@ -50,50 +50,50 @@ struct ludwig_pile {
  * between chairs s and s + 1. With two people there are three chairs, and
  * chair 2 is Ludwig's. Otherwise chairs are seats.
  */
-struct ludwig_table {
-	const struct ludwig_data *data;
+struct judge_table {
+	const struct judge_data *data;
 	int people;
 	int chairs;
 	bool both;                      /* option consent=both */
 	int age[LUDWIG_CHAIRS];         /* 0 for the oldest seat, then 1 ... */
 
 	int round;                      /* 1 or 2 */
-	enum ludwig_step step;
-	enum ludwig_chance chance;
+	enum judge_step step;
+	enum judge_chance chance;
 	int chance_castle;              /* for whose bonus; LUDWIG_NONE: for
 	                                   the deal of round 2 */
 	int hand[LUDWIG_CHAIRS][LUDWIG_HAND];
 	int hands[LUDWIG_CHAIRS];       /* how many */
 	int picked[LUDWIG_CHAIRS][2];   /* until they are at a castle */
-	struct ludwig_pile rooms;
-	struct ludwig_pile cards;
-	struct ludwig_castle castle[LUDWIG_CHAIRS];
+	struct judge_pile rooms;
+	struct judge_pile cards;
+	struct judge_castle castle[LUDWIG_CHAIRS];
 };
 
 /* ludwig_table.c: the flow of the game. Moves must be legal. */
-void ludwig_table_begin(struct ludwig_table *table, const int *thrones,
+void judge_table_begin(struct judge_table *table, const int *thrones,
 	const int *deck, const int *cards);
-void ludwig_table_do(struct ludwig_table *table, int seat,
-	const struct ludwig_move *move);
-void ludwig_table_shuffled(struct ludwig_table *table, const int *order);
-void ludwig_table_ludwig_draws(struct ludwig_table *table, int a, int b);
+void judge_table_do(struct judge_table *table, int seat,
+	const struct judge_move *move);
+void judge_table_shuffled(struct judge_table *table, const int *order);
+void judge_table_ludwig_draws(struct judge_table *table, int a, int b);
 /* The seat that hands out Ludwig's tiles in this round. */
-int ludwig_table_in_charge(const struct ludwig_table *table);
+int judge_table_in_charge(const struct judge_table *table);
 
 /* ludwig_moves.c */
-int ludwig_table_moves(const struct ludwig_table *table, int seat,
-	struct ludwig_move moves[LUDWIG_MAX_MOVES]);
+int judge_table_moves(const struct judge_table *table, int seat,
+	struct judge_move moves[LUDWIG_MAX_MOVES]);
 /* Which of the two builders of a castle decides about a chair's tile. */
-int ludwig_table_decider(const struct ludwig_table *table, int castle,
+int judge_table_decider(const struct judge_table *table, int castle,
 	int chair);
-bool ludwig_table_needs_consent(const struct ludwig_table *table, int castle);
-int ludwig_table_specials_left(const struct ludwig_table *table, int tile);
+bool judge_table_needs_consent(const struct judge_table *table, int castle);
+int judge_table_specials_left(const struct judge_table *table, int tile);
 /* The question due at a castle still has an answer. */
-bool ludwig_table_can_give(const struct ludwig_table *table, int castle);
+bool judge_table_can_give(const struct judge_table *table, int castle);
 
 /* ludwig_result.c */
-int ludwig_table_result(const struct ludwig_table *table, int chair);
+int judge_table_result(const struct judge_table *table, int chair);
 /* The set of chairs that win or share the win, chair c as bit 1 << c. */
-unsigned ludwig_table_winners(const struct ludwig_table *table);
+unsigned judge_table_winners(const struct judge_table *table);
 
 #endif

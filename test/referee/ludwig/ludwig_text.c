@@ -39,7 +39,7 @@ static size_t utf8_length(const unsigned char *at)
 	return length;
 }
 
-const char *ludwig_text_check(const char *line)
+const char *judge_text_check(const char *line)
 {
 	const unsigned char *at = (const unsigned char *)line;
 	size_t length = strlen(line);
@@ -64,7 +64,7 @@ const char *ludwig_text_check(const char *line)
 	return NULL;
 }
 
-bool ludwig_text_word(const char **text, char word[LUDWIG_WORD])
+bool judge_text_word(const char **text, char word[LUDWIG_WORD])
 {
 	size_t length = strcspn(*text, " ");
 
@@ -78,11 +78,11 @@ bool ludwig_text_word(const char **text, char word[LUDWIG_WORD])
 	return true;
 }
 
-bool ludwig_text_number(const char **text, int *number)
+bool judge_text_number(const char **text, int *number)
 {
 	char word[LUDWIG_WORD];
 
-	if (!ludwig_text_word(text, word))
+	if (!judge_text_word(text, word))
 		return false;
 	if (strspn(word, "0123456789") != strlen(word) || strlen(word) > 6)
 		return false;
@@ -92,7 +92,7 @@ bool ludwig_text_number(const char **text, int *number)
 	return true;
 }
 
-bool ludwig_text_exactly(const char **text, const char *want)
+bool judge_text_exactly(const char **text, const char *want)
 {
 	size_t length = strlen(want);
 

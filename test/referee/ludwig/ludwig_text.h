@@ -13,16 +13,16 @@
 enum { LUDWIG_WORD = 64 };
 
 /* What holds for every line, comments too: NULL, or what is wrong. */
-const char *ludwig_text_check(const char *line);
+const char *judge_text_check(const char *line);
 
 /* Takes the next word off the text; false if there is none, or none of a
  * length that any word of the grammar has. */
-bool ludwig_text_word(const char **text, char word[LUDWIG_WORD]);
+bool judge_text_word(const char **text, char word[LUDWIG_WORD]);
 
 /* A plain decimal that is not negative: digits only, no leading zero. */
-bool ludwig_text_number(const char **text, int *number);
+bool judge_text_number(const char **text, int *number);
 
 /* Takes exactly these characters off the text, if it begins with them. */
-bool ludwig_text_exactly(const char **text, const char *want);
+bool judge_text_exactly(const char **text, const char *want);
 
 #endif

@@ -45,28 +45,28 @@ static void count_line(const char *line, long counts[SORTS])
 }
 
 /* Reads the record back, line by line; cuts the text up. */
-static const char *reread(struct ludwig_referee *referee, char *text,
+static const char *reread(struct judge *referee, char *text,
 	long counts[SORTS])
 {
 	const char *wrong = NULL;
 
-	ludwig_referee_reset(referee);
+	judge_reset(referee);
 	while (wrong == NULL && *text != '\0') {
 		size_t length = strcspn(text, "\n");
 
 		text[length] = '\0';
 		count_line(text, counts);
-		wrong = ludwig_referee_line(referee, text);
+		wrong = judge_line(referee, text);
 		text += length + 1;
 	}
-	return wrong != NULL ? wrong : ludwig_referee_end(referee);
+	return wrong != NULL ? wrong : judge_end(referee);
 }
 
-static bool play_one(struct ludwig_referee *referee, unsigned long seed,
+static bool play_one(struct judge *referee, unsigned long seed,
 	const char *dir, long counts[SORTS])
 {
 	char why[256];
-	struct ludwig_random_game game = ludwig_random_play(referee, seed, why);
+	struct judge_random_game game = judge_random_play(referee, seed, why);
 	const char *wrong = why;
 
 	if (game.text != NULL && dir != NULL
@@ -82,7 +82,7 @@ static bool play_one(struct ludwig_referee *referee, unsigned long seed,
 
 int main(int argc, char **argv)
 {
-	struct ludwig_referee *referee;
+	struct judge *referee;
 	unsigned long seed, count;
 	long counts[SORTS] = {0};
 	bool good = true;
@@ -93,7 +93,7 @@ int main(int argc, char **argv)
 			"[OUT_DIR]\n");
 		return 2;
 	}
-	referee = ludwig_referee_new(argv[1], why, sizeof why);
+	referee = judge_new(argv[1], why, sizeof why);
 	if (referee == NULL) {
 		fprintf(stderr, "ludwig-random: %s\n", why);
 		return 2;
@@ -107,6 +107,6 @@ int main(int argc, char **argv)
 	for (int i = 0; i < SORTS; i++)
 		printf(", %ld %s", counts[i], sorts[i]);
 	printf("\n");
-	ludwig_referee_free(referee);
+	judge_free(referee);
 	return good ? 0 : 1;
 }

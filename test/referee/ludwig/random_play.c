@@ -25,7 +25,7 @@ enum {
 };
 
 struct writer {
-	struct ludwig_referee *referee;
+	struct judge *referee;
 	uint64_t random;
 	char *text;
 	size_t used;
@@ -71,7 +71,7 @@ static bool put(struct writer *out, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(line, sizeof line, format, args);
 	va_end(args);
-	wrong = ludwig_referee_line(out->referee, line);
+	wrong = judge_line(out->referee, line);
 	length = strlen(line);
 	if (wrong == NULL && out->used + length + 2 > RECORD_SIZE)
 		wrong = "no room";
@@ -177,7 +177,7 @@ static int type_of(const struct writer *out, const char *word)
 	size_t length = strcspn(word, " ");
 
 	for (int id = 0; id < ROOMS; id++) {
-		const char *slug = ludwig_referee_room(out->referee, id);
+		const char *slug = judge_room(out->referee, id);
 
 		if (strlen(slug) == length && memcmp(slug, word, length) == 0)
 			return id / ROOMS_OF_A_TYPE;
@@ -249,8 +249,8 @@ static bool put_chance(struct writer *out, const char *verb, int *ids,
 		int b = a + 1 + (int)draw(out, (unsigned)(count - a - 1));
 
 		return put(out, "* ludwig %s %s",
-			ludwig_referee_room(out->referee, ids[a]),
-			ludwig_referee_room(out->referee, ids[b]));
+			judge_room(out->referee, ids[a]),
+			judge_room(out->referee, ids[b]));
 	}
 	snprintf(begin, sizeof begin, "* %s", verb);
 	shuffle(out, ids, count);
@@ -261,7 +261,7 @@ static bool put_chance(struct writer *out, const char *verb, int *ids,
 static bool put_move(struct writer *out)
 {
 	static _Thread_local char names[MAX_NAMES][NAME_SIZE];
-	unsigned to_act = ludwig_referee_to_act(out->referee);
+	unsigned to_act = judge_to_act(out->referee);
 	int seat, count;
 
 	if (to_act == 0)
@@ -269,7 +269,7 @@ static bool put_move(struct writer *out)
 	do
 		seat = (int)draw(out, (unsigned)out->seats);
 	while ((to_act >> seat & 1) == 0);
-	count = ludwig_referee_legal(out->referee, seat, names, MAX_NAMES);
+	count = judge_legal(out->referee, seat, names, MAX_NAMES);
 	return put(out, "%d %s", seat, names[choose(out, seat, names, count)]);
 }
 
@@ -280,8 +280,8 @@ static bool put_play(struct writer *out, bool *finished)
 	const char *verb;
 
 	*finished = false;
-	while (!ludwig_referee_over(out->referee)) {
-		int count = ludwig_referee_chance(out->referee, &verb, ids,
+	while (!judge_over(out->referee)) {
+		int count = judge_chance(out->referee, &verb, ids,
 			ROOMS);
 		bool good = count > 0 ? put_chance(out, verb, ids, count)
 			: put_move(out);
@@ -289,7 +289,7 @@ static bool put_play(struct writer *out, bool *finished)
 		if (!good)
 			return false;
 		if (break_off && draw(out, 200) == 0
-				&& !ludwig_referee_over(out->referee))
+				&& !judge_over(out->referee))
 			return draw(out, 2) == 0 || put(out, "aborted");
 	}
 	*finished = true;
@@ -317,7 +317,7 @@ static bool put_result(struct writer *out)
 {
 	for (int seat = 0; seat < out->chairs; seat++)
 		if (!put(out, "score %d %d", seat,
-				ludwig_referee_score(out->referee, seat)))
+				judge_score(out->referee, seat)))
 			return false;
 	return put_winner(out) && put(out, "end");
 }
@@ -358,10 +358,10 @@ static void set_tastes(struct writer *out)
 		out->collect = out->collect && draw(out, 2) == 0;
 }
 
-struct ludwig_random_game ludwig_random_play(struct ludwig_referee *referee,
+struct judge_random_game judge_random_play(struct judge *referee,
 	uint64_t seed, char complaint[256])
 {
-	struct ludwig_random_game game = {NULL, false, 0};
+	struct judge_random_game game = {NULL, false, 0};
 	struct writer out = {.referee = referee, .complaint = complaint};
 
 	out.random = seed * 0x2545f4914f6cdd1du + 1;
@@ -375,7 +375,7 @@ struct ludwig_random_game ludwig_random_play(struct ludwig_referee *referee,
 		return game;
 	out.text[0] = '\0';
 	set_tastes(&out);
-	ludwig_referee_reset(referee);
+	judge_reset(referee);
 	if (put_header(&out) && put_play(&out, &game.finished)
 			&& (!game.finished || put_result(&out)))
 		game.text = out.text;

@@ -12,7 +12,7 @@
 
 #include <stdint.h>
 
-struct ludwig_random_game {
+struct judge_random_game {
 	char *text;             /* the record, to be freed; NULL if the referee
 	                           refused what it had offered */
 	bool finished;          /* false: broken off on purpose */
@@ -21,7 +21,7 @@ struct ludwig_random_game {
 
 /* The seed decides everything; twenty-four in a row have every number of
  * seats with both values of consent, with and without ages. */
-struct ludwig_random_game ludwig_random_play(struct ludwig_referee *referee,
+struct judge_random_game judge_random_play(struct judge *referee,
 	uint64_t seed, char complaint[256]);
 
 #endif

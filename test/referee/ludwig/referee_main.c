@@ -43,14 +43,14 @@ static char *read_all(const char *name, size_t *size)
 }
 
 /* A missing last line end is accepted (records page). */
-static bool check(struct ludwig_referee *referee, const char *name, char *text,
+static bool check(struct judge *referee, const char *name, char *text,
 	size_t size)
 {
 	const char *wrong = NULL;
 	char *at = text;
 	long line = 0;
 
-	ludwig_referee_reset(referee);
+	judge_reset(referee);
 	while (wrong == NULL && at < text + size) {
 		size_t left = (size_t)(text + size - at);
 		char *stop = memchr(at, '\n', left);
@@ -59,11 +59,11 @@ static bool check(struct ludwig_referee *referee, const char *name, char *text,
 		line++;
 		at[length] = '\0';
 		wrong = strlen(at) < length ? "a zero byte"
-			: ludwig_referee_line(referee, at);
+			: judge_line(referee, at);
 		at += length + 1;
 	}
 	if (wrong == NULL)
-		wrong = ludwig_referee_end(referee);
+		wrong = judge_end(referee);
 	if (wrong == NULL)
 		printf("%s: ok\n", name);
 	else
@@ -73,7 +73,7 @@ static bool check(struct ludwig_referee *referee, const char *name, char *text,
 
 int main(int argc, char **argv)
 {
-	struct ludwig_referee *referee;
+	struct judge *referee;
 	bool good = true;
 	char why[256];
 
@@ -81,7 +81,7 @@ int main(int argc, char **argv)
 		fprintf(stderr, "usage: ludwig-referee DATA_DIR FILE...\n");
 		return 2;
 	}
-	referee = ludwig_referee_new(argv[1], why, sizeof why);
+	referee = judge_new(argv[1], why, sizeof why);
 	if (referee == NULL) {
 		fprintf(stderr, "ludwig-referee: %s\n", why);
 		return 2;
@@ -98,6 +98,6 @@ int main(int argc, char **argv)
 		good = check(referee, argv[i], text, size) && good;
 		free(text);
 	}
-	ludwig_referee_free(referee);
+	judge_free(referee);
 	return good ? 0 : 1;
 }

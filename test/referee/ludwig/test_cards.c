@@ -7,14 +7,14 @@
  */
 #include "test_support.h"
 
-static void check_cards(struct ludwig_referee *r, int attendants,
+static void check_cards(struct judge *r, int attendants,
 	const int want[LUDWIG_CARDS])
 {
-	struct ludwig_view view;
+	struct judge_view view;
 
-	ludwig_castle_view(&r->data, &r->table.castle[0], &view);
+	judge_castle_view(&r->data, &r->table.castle[0], &view);
 	for (int card = 1; card <= LUDWIG_CARDS; card++) {
-		int points = ludwig_card_points(&view, attendants, card);
+		int points = judge_card_points(&view, attendants, card);
 
 		if (points != want[card - 1])
 			fail_msg("card %d: %d, not %d", card, points,
@@ -29,10 +29,10 @@ static void in_a_mixed_castle(void **state)
 	static const int want[LUDWIG_CARDS] = {
 		10, 4, 2, 4, 6, 6, 6, 6, 2, 8, 3, 5, 5, 9, 3, 10, 10, 8, 0, 8
 	};
-	struct ludwig_referee *r = ludwig_test_game(3, NULL);
+	struct judge *r = judge_test_game(3, NULL);
 
 	(void)state;
-	ludwig_test_castle(r, 0, 4,
+	judge_test_castle(r, 0, 4,
 		"L4: -1:Crown Storage=2, 0:Tower=4"
 		"| L3: -1:Grand Foyer=6, 0:Kittenry=1, 1:Fountain=5"
 		"| L2: -2:Tapestry Room=3, -1:Kennel=3,"
@@ -42,7 +42,7 @@ static void in_a_mixed_castle(void **state)
 		" 4:Grand Balcony=3, 5:Terrace=3"
 		"| L-1: -1:Great Hall=3, 0:Dead End=2, 1:Armory=4");
 	check_cards(r, 1, want);
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 /* The ten cells round the throne, five food rooms and five corridors: the
@@ -52,20 +52,20 @@ static void round_the_throne(void **state)
 	static const int want[LUDWIG_CARDS] = {
 		2, 8, 10, 0, 0, 0, 0, 10, 0, 2, 4, 0, 3, 4, 3, 2, 4, 10, 8, 4
 	};
-	struct ludwig_referee *r = ludwig_test_game(3, NULL);
+	struct judge *r = judge_test_game(3, NULL);
 
 	(void)state;
-	ludwig_castle_begin(&r->table.castle[0], 0);
-	ludwig_test_lay(r, 0, "Buttery", -1, 1);
-	ludwig_test_lay(r, 0, "Kitchen", 2, 1);
-	ludwig_test_lay(r, 0, "Dining Room", -1, 2);
-	ludwig_test_lay(r, 0, "Hall of Doors", 0, 2);
-	ludwig_test_lay(r, 0, "Pantry", 1, 2);
-	ludwig_test_lay(r, 0, "Bakery", 2, 2);
-	ludwig_test_lay(r, 0, "Dead End", -1, -1);
-	ludwig_test_lay(r, 0, "Great Hall", 0, -1);
-	ludwig_test_lay(r, 0, "Promenade", 1, -1);
-	ludwig_test_lay(r, 0, "Purgatory", 2, -1);
+	judge_castle_begin(&r->table.castle[0], 0);
+	judge_test_lay(r, 0, "Buttery", -1, 1);
+	judge_test_lay(r, 0, "Kitchen", 2, 1);
+	judge_test_lay(r, 0, "Dining Room", -1, 2);
+	judge_test_lay(r, 0, "Hall of Doors", 0, 2);
+	judge_test_lay(r, 0, "Pantry", 1, 2);
+	judge_test_lay(r, 0, "Bakery", 2, 2);
+	judge_test_lay(r, 0, "Dead End", -1, -1);
+	judge_test_lay(r, 0, "Great Hall", 0, -1);
+	judge_test_lay(r, 0, "Promenade", 1, -1);
+	judge_test_lay(r, 0, "Purgatory", 2, -1);
 	check_cards(r, 2, want);
 	/* One of the corners gone: edges are still covered. */
 	r->table.castle[0].events--;
@@ -77,7 +77,7 @@ static void round_the_throne(void **state)
 
 		check_cards(r, 2, less);
 	}
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 /* Two fountains are one type (Czech book, card 1); specials count below the
@@ -90,23 +90,23 @@ static void special_rooms(void **state)
 	static const int want[LUDWIG_CARDS] = {
 		5, 0, 0, 0, 0, 0, 4, 0, 2, 10, 2, 1, 4, 4, 0, 0, 4, 4, 0, 0
 	};
-	struct ludwig_referee *r = ludwig_test_game(3, NULL);
+	struct judge *r = judge_test_game(3, NULL);
 
 	(void)state;
-	ludwig_castle_begin(&r->table.castle[0], 0);
+	judge_castle_begin(&r->table.castle[0], 0);
 	check_cards(r, 0, throne_only);
-	ludwig_test_lay(r, 0, "Fountain", 2, 1);
-	ludwig_test_lay(r, 0, "Fountain", 3, 1);
-	ludwig_test_lay(r, 0, "Solar", 0, 2);
-	ludwig_test_lay(r, 0, "Tower", 0, 3);
-	ludwig_test_lay(r, 0, "Nursery", 1, 2);
-	ludwig_test_lay(r, 0, "Armory", 1, -1);
-	ludwig_test_lay(r, 0, "Grand Foyer", 3, -1);
+	judge_test_lay(r, 0, "Fountain", 2, 1);
+	judge_test_lay(r, 0, "Fountain", 3, 1);
+	judge_test_lay(r, 0, "Solar", 0, 2);
+	judge_test_lay(r, 0, "Tower", 0, 3);
+	judge_test_lay(r, 0, "Nursery", 1, 2);
+	judge_test_lay(r, 0, "Armory", 1, -1);
+	judge_test_lay(r, 0, "Grand Foyer", 3, -1);
 	check_cards(r, 0, want);
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
-int ludwig_run_card_tests(void)
+int judge_run_card_tests(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(in_a_mixed_castle),

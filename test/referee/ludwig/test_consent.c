@@ -9,33 +9,33 @@
 
 /* Castle 0 has two living rooms; seat 0 holds the third, seat 1 the third
  * corridor; seats 1 and 2 have one tile each in castle 1. */
-static struct ludwig_referee *start(const char *option)
+static struct judge *start(const char *option)
 {
-	struct ludwig_referee *r = ludwig_test_placing(3, option);
+	struct judge *r = judge_test_placing(3, option);
 
-	ludwig_test_rows(r, 0, LUDWIG_LIVING, 2);
-	ludwig_test_lay(r, 0, "Great Hall", 0, -1);
-	ludwig_test_lay(r, 0, "Promenade", 1, -1);
-	ludwig_test_draft(r, 0, 0, "Salon");
-	ludwig_test_draft(r, 0, 1, "Dead End");
-	ludwig_test_draft(r, 1, 1, "Stables");
-	ludwig_test_draft(r, 1, 2, "Purgatory");
+	judge_test_rows(r, 0, LUDWIG_LIVING, 2);
+	judge_test_lay(r, 0, "Great Hall", 0, -1);
+	judge_test_lay(r, 0, "Promenade", 1, -1);
+	judge_test_draft(r, 0, 0, "Salon");
+	judge_test_draft(r, 0, 1, "Dead End");
+	judge_test_draft(r, 1, 1, "Stables");
+	judge_test_draft(r, 1, 2, "Purgatory");
 	return r;
 }
 
 static void agree(void **state)
 {
-	struct ludwig_referee *r = start("option consent=both");
+	struct judge *r = start("option consent=both");
 
 	(void)state;
 	BAD(r, "1 agree castle 0");
 	BAD(r, "1 object castle 0");
-	assert_int_equal(ludwig_referee_to_act(r), 7);
+	assert_int_equal(judge_to_act(r), 7);
 	GOOD(r, "0 place salon -1,1 castle 0");
 	/* Only an answer is legal there; castle 1 goes on. */
-	assert_int_equal(ludwig_referee_to_act(r), 2 | 4);
-	assert_int_equal(ludwig_test_count(r, 1, "place dead-end"), 0);
-	assert_true(ludwig_test_count(r, 1, "place stables") > 0);
+	assert_int_equal(judge_to_act(r), 2 | 4);
+	assert_int_equal(judge_test_count(r, 1, "place dead-end"), 0);
+	assert_true(judge_test_count(r, 1, "place stables") > 0);
 	BAD(r, "0 place salon 0,2 castle 0");
 	BAD(r, "0 agree castle 0");
 	BAD(r, "0 object castle 0");
@@ -47,8 +47,8 @@ static void agree(void **state)
 	BAD(r, "1 place stables 2,1 castle 1");
 	GOOD(r, "1 agree castle 0");
 	/* The chain is the owner's again, each step with consent. */
-	assert_int_equal(ludwig_referee_to_act(r), 1 | 2);
-	assert_int_equal(ludwig_test_count(r, 0, "attendant "), 4);
+	assert_int_equal(judge_to_act(r), 1 | 2);
+	assert_int_equal(judge_test_count(r, 0, "attendant "), 4);
 	GOOD(r, "0 attendant painter castle 0");
 	BAD(r, "1 place dead-end 2,-1 castle 0");
 	GOOD(r, "1 agree castle 0");
@@ -56,28 +56,28 @@ static void agree(void **state)
 	GOOD(r, "1 place dead-end 2,-1 castle 0");
 	BAD(r, "1 agree castle 0");
 	GOOD(r, "0 agree castle 0");
-	assert_int_equal(ludwig_test_count(r, 1, "place grand-foyer"),
-		ludwig_test_count(r, 1, "place ")
-		- ludwig_test_count(r, 1, "place stables"));
-	ludwig_referee_free(r);
+	assert_int_equal(judge_test_count(r, 1, "place grand-foyer"),
+		judge_test_count(r, 1, "place ")
+		- judge_test_count(r, 1, "place stables"));
+	judge_free(r);
 }
 
 /* Seat 0 is the older of 0 and 1: also where it proposed itself. */
 static void object_younger(void **state)
 {
-	struct ludwig_referee *r = start("option consent=both");
+	struct judge *r = start("option consent=both");
 
 	(void)state;
 	GOOD(r, "0 place salon -1,1 castle 0");
 	GOOD(r, "1 object castle 0");
 	BAD(r, "1 agree castle 0");
 	BAD(r, "1 place dead-end 2,-1 castle 0");
-	assert_int_equal(ludwig_referee_to_act(r), 7);
-	assert_int_equal(ludwig_test_count(r, 1, "place dead-end"), 0);
+	assert_int_equal(judge_to_act(r), 7);
+	assert_int_equal(judge_test_count(r, 1, "place dead-end"), 0);
 	/* Any move that was open there, the other tile included. */
-	assert_true(ludwig_test_legal(r, 0, "place salon -1,1 castle 0"));
-	assert_true(ludwig_test_legal(r, 0, "place salon 0,2 castle 0"));
-	assert_true(ludwig_test_legal(r, 0, "place dead-end 0,2 castle 0"));
+	assert_true(judge_test_legal(r, 0, "place salon -1,1 castle 0"));
+	assert_true(judge_test_legal(r, 0, "place salon 0,2 castle 0"));
+	assert_true(judge_test_legal(r, 0, "place dead-end 0,2 castle 0"));
 	GOOD(r, "0 place dead-end 2,-1 castle 0");
 	/* Final at once; the tile's owner decides its chain, by proposals. */
 	BAD(r, "1 agree castle 0");
@@ -90,19 +90,19 @@ static void object_younger(void **state)
 	GOOD(r, "0 place grand-foyer 0,2 castle 0");
 	GOOD(r, "0 place salon -1,1 castle 0");
 	GOOD(r, "1 agree castle 0");
-	assert_int_equal(ludwig_test_count(r, 0, "attendant "), 4);
-	ludwig_referee_free(r);
+	assert_int_equal(judge_test_count(r, 0, "attendant "), 4);
+	judge_free(r);
 }
 
 static void ages(void **state)
 {
-	struct ludwig_referee *r =
+	struct judge *r =
 		start("option ages=2,1,0\noption consent=both");
 
 	(void)state;
 	GOOD(r, "0 place salon -1,1 castle 0");
 	GOOD(r, "1 object castle 0");
-	assert_int_equal(ludwig_referee_legal(r, 0, NULL, 0), 0);
+	assert_int_equal(judge_legal(r, 0, NULL, 0), 0);
 	BAD(r, "0 place salon -1,1 castle 0");
 	GOOD(r, "1 place salon 0,2 castle 0");
 	/* The tile is seat 0's, so its attendant is too. */
@@ -111,28 +111,28 @@ static void ages(void **state)
 	GOOD(r, "1 object castle 0");
 	BAD(r, "0 attendant knight castle 0");
 	GOOD(r, "1 attendant knight castle 0");
-	assert_int_equal(ludwig_castle_events(&r->table.castle[0],
+	assert_int_equal(judge_castle_events(&r->table.castle[0],
 		LUDWIG_ATTENDANT, LUDWIG_SWORDS), 1);
 	/* At castle 1 seat 2 is older than seat 1. */
 	GOOD(r, "2 place purgatory 0,-1 castle 1");
 	GOOD(r, "1 object castle 1");
-	assert_true(ludwig_test_count(r, 2, "place stables") > 0);
-	assert_int_equal(ludwig_test_count(r, 1, "place stables"), 0);
+	assert_true(judge_test_count(r, 2, "place stables") > 0);
+	assert_int_equal(judge_test_count(r, 1, "place stables"), 0);
 	GOOD(r, "2 place stables 2,1 castle 1");
 	GOOD(r, "2 place purgatory 0,-1 castle 1");
 	GOOD(r, "1 agree castle 1");
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 /* The ring's last castle lies between the last seat and seat 0. */
 static void last_castle(void **state)
 {
-	struct ludwig_referee *r = ludwig_test_placing(3,
+	struct judge *r = judge_test_placing(3,
 		"option consent=both");
 
 	(void)state;
-	ludwig_test_draft(r, 2, 2, "Stables");
-	ludwig_test_draft(r, 2, 0, "Salon");
+	judge_test_draft(r, 2, 2, "Stables");
+	judge_test_draft(r, 2, 0, "Salon");
 	GOOD(r, "2 place stables 2,1 castle 2");
 	GOOD(r, "0 object castle 2");
 	BAD(r, "2 place stables 2,1 castle 2");
@@ -141,59 +141,59 @@ static void last_castle(void **state)
 	assert_int_equal(r->table.step, LUDWIG_STEP_PLACE);
 	GOOD(r, "2 agree castle 2");
 	assert_int_equal(r->table.step, LUDWIG_STEP_SELECT);
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 /* What is drawn is drawn when the move becomes final. */
 static void drawn_when_final(void **state)
 {
-	struct ludwig_referee *r = start("option consent=both");
+	struct judge *r = start("option consent=both");
 
 	(void)state;
-	ludwig_test_rows(r, 0, LUDWIG_FOOD, 2);
-	ludwig_test_draft(r, 0, 0, "Bakery");
+	judge_test_rows(r, 0, LUDWIG_FOOD, 2);
+	judge_test_draft(r, 0, 0, "Bakery");
 	r->table.rooms.supplies = 3;
 	GOOD(r, "0 place bakery -1,1 castle 0");
 	BAD(r, "* deck 27 28 29");
 	assert_int_equal(r->table.chance, LUDWIG_CHANCE_NONE);
 	GOOD(r, "1 agree castle 0");
-	assert_int_equal(ludwig_referee_to_act(r), 0);
+	assert_int_equal(judge_to_act(r), 0);
 	GOOD(r, "* deck 28 27 29");
-	assert_int_equal(ludwig_test_count(r, 0, "take "), 3);
+	assert_int_equal(judge_test_count(r, 0, "take "), 3);
 	GOOD(r, "0 take rug-room castle 0");
 	assert_int_equal(r->table.rooms.discards, 0);
 	GOOD(r, "1 agree castle 0");
 	assert_int_equal(r->table.rooms.discards, 2);
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 /* A proposal whose kind has run out meanwhile cannot be agreed to. */
 static void proposal_run_out(void **state)
 {
-	struct ludwig_referee *r = start("option consent=both");
+	struct judge *r = start("option consent=both");
 
 	(void)state;
-	ludwig_test_rows(r, 0, LUDWIG_DOWNSTAIRS, 3);
+	judge_test_rows(r, 0, LUDWIG_DOWNSTAIRS, 3);
 	for (int i = 0; i < 15; i++)
-		ludwig_test_lay(r, 2, "Fountain", 3 + i, 1);
+		judge_test_lay(r, 2, "Fountain", 3 + i, 1);
 	GOOD(r, "1 place stables -1,1 castle 1");
 	GOOD(r, "2 agree castle 1");
 	r->table.castle[0].event[0].owner = 0;
 	GOOD(r, "0 bonus outdoor castle 0");
-	assert_true(ludwig_test_legal(r, 1, "agree castle 0"));
-	ludwig_test_lay(r, 2, "Fountain", 20, 1);
+	assert_true(judge_test_legal(r, 1, "agree castle 0"));
+	judge_test_lay(r, 2, "Fountain", 20, 1);
 	BAD(r, "1 agree castle 0");
 	GOOD(r, "1 object castle 0");
-	assert_int_equal(ludwig_test_count(r, 0, "bonus "), 5);
+	assert_int_equal(judge_test_count(r, 0, "bonus "), 5);
 	GOOD(r, "0 bonus living castle 0");
 	GOOD(r, "0 attendant painter castle 0");
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 /* Without the option nobody is asked. */
 static void owner_alone(void **state)
 {
-	struct ludwig_referee *r = start(NULL);
+	struct judge *r = start(NULL);
 
 	(void)state;
 	GOOD(r, "0 place salon -1,1 castle 0");
@@ -201,22 +201,22 @@ static void owner_alone(void **state)
 	BAD(r, "1 object castle 0");
 	GOOD(r, "0 attendant painter castle 0");
 	GOOD(r, "1 place dead-end 2,-1 castle 0");
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 /* Two people: castle 0 needs consent, the castles with Ludwig do not. */
 static void with_ludwig(void **state)
 {
-	struct ludwig_referee *r = ludwig_test_placing(2,
+	struct judge *r = judge_test_placing(2,
 		"option ages=1,0\noption consent=both");
 
 	(void)state;
-	ludwig_test_draft(r, 0, 0, "Salon");
-	ludwig_test_draft(r, 0, 1, "Dead End");
-	ludwig_test_draft(r, 1, 1, "Stables");
-	ludwig_test_draft(r, 1, 2, "Purgatory");
-	ludwig_test_draft(r, 2, 2, "Solar");
-	ludwig_test_draft(r, 2, 0, "Nursery");
+	judge_test_draft(r, 0, 0, "Salon");
+	judge_test_draft(r, 0, 1, "Dead End");
+	judge_test_draft(r, 1, 1, "Stables");
+	judge_test_draft(r, 1, 2, "Purgatory");
+	judge_test_draft(r, 2, 2, "Solar");
+	judge_test_draft(r, 2, 0, "Nursery");
 	GOOD(r, "1 place purgatory 0,-1 castle 1");
 	GOOD(r, "1 place stables -1,1 castle 1");
 	GOOD(r, "0 place nursery 0,2 castle 2");
@@ -230,10 +230,10 @@ static void with_ludwig(void **state)
 	GOOD(r, "1 place dead-end 0,-1 castle 0");
 	GOOD(r, "0 agree castle 0");
 	assert_int_equal(r->table.step, LUDWIG_STEP_CHARGE);
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
-int ludwig_run_consent_tests(void)
+int judge_run_consent_tests(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(agree),

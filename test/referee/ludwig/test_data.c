@@ -11,7 +11,7 @@
 
 static void rooms_of_each_type(void **state)
 {
-	struct ludwig_referee *r = ludwig_test_referee();
+	struct judge *r = judge_test_referee();
 	int types[LUDWIG_TYPES] = {0};
 
 	(void)state;
@@ -19,12 +19,12 @@ static void rooms_of_each_type(void **state)
 		types[r->data.room[i].type]++;
 	for (int i = 0; i < LUDWIG_TYPES; i++)
 		assert_int_equal(types[i], LUDWIG_ROOMS_OF_A_TYPE);
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 static void hangings(void **state)
 {
-	struct ludwig_referee *r = ludwig_test_referee();
+	struct judge *r = judge_test_referee();
 	int count[LUDWIG_HANGINGS + 1] = {0};
 
 	(void)state;
@@ -36,36 +36,36 @@ static void hangings(void **state)
 	assert_int_equal(count[LUDWIG_SWORDS], 31);
 	assert_int_equal(count[LUDWIG_NO_HANGING], 21);
 	for (int tile = LUDWIG_TOWER; tile < LUDWIG_THRONE; tile++)
-		assert_int_equal(ludwig_tile_hanging(&r->data, tile),
+		assert_int_equal(judge_tile_hanging(&r->data, tile),
 			LUDWIG_NO_HANGING);
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 static void slugs(void **state)
 {
-	struct ludwig_referee *r = ludwig_test_referee();
+	struct judge *r = judge_test_referee();
 
 	(void)state;
-	assert_string_equal(r->data.room[ludwig_test_tile(r,
+	assert_string_equal(r->data.room[judge_test_tile(r,
 		"King's Chambers")].slug, "king-s-chambers");
-	assert_string_equal(r->data.room[ludwig_test_tile(r,
+	assert_string_equal(r->data.room[judge_test_tile(r,
 		"Hall of Ever-Closing Walls")].slug,
 		"hall-of-ever-closing-walls");
-	assert_string_equal(r->data.room[ludwig_test_tile(r,
+	assert_string_equal(r->data.room[judge_test_tile(r,
 		"Princess' Chambers")].slug, "princess-chambers");
-	assert_string_equal(ludwig_referee_room(r, 0), "breakfast-nook");
-	assert_string_equal(ludwig_referee_room(r, 146), "venus-grotto");
-	assert_null(ludwig_referee_room(r, 147));
-	ludwig_referee_free(r);
+	assert_string_equal(judge_room(r, 0), "breakfast-nook");
+	assert_string_equal(judge_room(r, 146), "venus-grotto");
+	assert_null(judge_room(r, 147));
+	judge_free(r);
 }
 
 static void no_level_0(void **state)
 {
 	(void)state;
-	assert_int_equal(ludwig_level(0), 1);
-	assert_int_equal(ludwig_level(-1), -1);
+	assert_int_equal(judge_level(0), 1);
+	assert_int_equal(judge_level(-1), -1);
 	for (int floor = -5; floor <= 5; floor++)
-		assert_int_equal(ludwig_floor(ludwig_level(floor)), floor);
+		assert_int_equal(judge_floor(judge_level(floor)), floor);
 }
 
 /* Food rooms never have more than 4 points, most living rooms 8, two sorts of
@@ -77,11 +77,11 @@ static void most_points(void **state)
 		[LUDWIG_TWO_BELOW] = 2, [LUDWIG_AROUND] = 8,
 		[LUDWIG_THREE_BELOW] = 3,
 	};
-	struct ludwig_referee *r = ludwig_test_referee();
+	struct judge *r = judge_test_referee();
 
 	(void)state;
 	for (int i = 0; i < LUDWIG_ROOMS; i++) {
-		const struct ludwig_room *room = &r->data.room[i];
+		const struct judge_room *room = &r->data.room[i];
 		int most = cells[room->where] * room->points;
 
 		if (room->type == LUDWIG_FOOD)
@@ -98,7 +98,7 @@ static void most_points(void **state)
 			== (room->where == LUDWIG_COLUMN
 			|| room->where == LUDWIG_COLUMN_ABOVE));
 	}
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 static void missing_data_are_reported(void **state)
@@ -106,11 +106,11 @@ static void missing_data_are_reported(void **state)
 	char why[256] = "";
 
 	(void)state;
-	assert_null(ludwig_referee_new("no-such-folder", why, sizeof why));
+	assert_null(judge_new("no-such-folder", why, sizeof why));
 	assert_non_null(strstr(why, "rooms.tsv"));
 }
 
-int ludwig_run_data_tests(void)
+int judge_run_data_tests(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(rooms_of_each_type),

@@ -11,16 +11,16 @@
 #include <string.h>
 
 /* The legal cells of a tile in castle 0 are exactly these. */
-static void check_cells(struct ludwig_referee *r, const char *name,
+static void check_cells(struct judge *r, const char *name,
 	const char *cells)
 {
-	struct ludwig_view view;
-	struct ludwig_cell found[LUDWIG_MAX_CELLS];
-	int tile = ludwig_test_tile(r, name);
+	struct judge_view view;
+	struct judge_cell found[LUDWIG_MAX_CELLS];
+	int tile = judge_test_tile(r, name);
 	int count, listed = 0, used;
 
-	ludwig_castle_view(&r->data, &r->table.castle[0], &view);
-	count = ludwig_view_cells(&view, tile, found);
+	judge_castle_view(&r->data, &r->table.castle[0], &view);
+	count = judge_view_cells(&view, tile, found);
 	while (*cells != '\0') {
 		int x, level;
 		bool there = false;
@@ -28,7 +28,7 @@ static void check_cells(struct ludwig_referee *r, const char *name,
 		if (sscanf(cells, "%d,%d%n", &x, &level, &used) != 2)
 			fail_msg("cannot read %s", cells);
 		for (int i = 0; i < count; i++)
-			if (found[i].x == x && ludwig_level(found[i].floor)
+			if (found[i].x == x && judge_level(found[i].floor)
 					== level)
 				there = true;
 		if (!there)
@@ -47,7 +47,7 @@ static void beside_the_throne(void **state)
 		"Buttery", "Salon", "Kennel", "Stables", "Solar", "Tower",
 		"Fountain"
 	};
-	struct ludwig_referee *r = ludwig_test_placing(3, NULL);
+	struct judge *r = judge_test_placing(3, NULL);
 
 	(void)state;
 	for (int i = 0; i < 7; i++)
@@ -55,21 +55,21 @@ static void beside_the_throne(void **state)
 	check_cells(r, "Armory", "0,-1 1,-1");
 	check_cells(r, "Purgatory", "-1,1 2,1 0,2 1,2 0,-1 1,-1");
 	check_cells(r, "Grand Foyer", "-1,1 2,1 0,2 1,2 0,-1 1,-1");
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 /* Above the ground a tile stands on another one (book, note 1). */
 static void support(void **state)
 {
-	struct ludwig_referee *r = ludwig_test_placing(3, NULL);
+	struct judge *r = judge_test_placing(3, NULL);
 
 	(void)state;
-	ludwig_test_lay(r, 0, "Solar", 1, 2);
-	ludwig_test_lay(r, 0, "Nursery", 1, 3);
+	judge_test_lay(r, 0, "Solar", 1, 2);
+	judge_test_lay(r, 0, "Nursery", 1, 3);
 	check_cells(r, "Buttery", "-1,1 2,1 0,2 1,4");
-	ludwig_test_lay(r, 0, "Salon", 2, 1);
+	judge_test_lay(r, 0, "Salon", 2, 1);
 	check_cells(r, "Buttery", "-1,1 3,1 0,2 2,2 1,4");
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 /* Nothing directly above outdoor rooms, fountains and towers; beside them as
@@ -83,59 +83,59 @@ static void open_sky(void **state)
 
 	(void)state;
 	for (int i = 0; i < 3; i++) {
-		struct ludwig_referee *r = ludwig_test_placing(3, NULL);
+		struct judge *r = judge_test_placing(3, NULL);
 
-		ludwig_test_lay(r, 0, open[i], 2, 1);
-		ludwig_test_lay(r, 0, open[i], 0, 2);
+		judge_test_lay(r, 0, open[i], 2, 1);
+		judge_test_lay(r, 0, open[i], 0, 2);
 		for (int j = 0; j < 4; j++)
 			check_cells(r, all[j], "-1,1 3,1 1,2");
 		check_cells(r, "Grand Foyer", "-1,1 3,1 1,2 0,-1 1,-1 2,-1");
-		ludwig_referee_free(r);
+		judge_free(r);
 	}
 }
 
 static void a_foyer_bears_rooms(void **state)
 {
-	struct ludwig_referee *r = ludwig_test_placing(3, NULL);
+	struct judge *r = judge_test_placing(3, NULL);
 
 	(void)state;
-	ludwig_test_lay(r, 0, "Grand Foyer", 2, 1);
+	judge_test_lay(r, 0, "Grand Foyer", 2, 1);
 	check_cells(r, "Stables", "-1,1 3,1 0,2 1,2 2,2");
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 /* Below the ground nothing above is needed, only an edge; and a ground tile
  * may hang on through tiles below the ground. */
 static void underground(void **state)
 {
-	struct ludwig_referee *r = ludwig_test_placing(3, NULL);
+	struct judge *r = judge_test_placing(3, NULL);
 
 	(void)state;
-	ludwig_test_lay(r, 0, "Crypt", 0, -1);
+	judge_test_lay(r, 0, "Crypt", 0, -1);
 	check_cells(r, "Armory", "-1,-1 1,-1 0,-2");
-	ludwig_test_lay(r, 0, "Spy Room", -1, -1);
-	ludwig_test_lay(r, 0, "Purgatory", -2, -1);
+	judge_test_lay(r, 0, "Spy Room", -1, -1);
+	judge_test_lay(r, 0, "Purgatory", -2, -1);
 	check_cells(r, "Armory", "-3,-1 1,-1 -2,-2 -1,-2 0,-2");
 	check_cells(r, "Buttery", "-2,1 -1,1 2,1 0,2 1,2");
 	check_cells(r, "Fountain", "-2,1 -1,1 2,1 0,2 1,2");
 	check_cells(r, "Dead End", "-2,1 -1,1 2,1 0,2 1,2 -3,-1 1,-1 -2,-2 "
 		"-1,-2 0,-2");
-	ludwig_test_lay(r, 0, "Buttery", -2, 1);
+	judge_test_lay(r, 0, "Buttery", -2, 1);
 	check_cells(r, "Solar", "-3,1 -1,1 2,1 0,2 1,2 -2,2");
 	/* Under an outdoor room there may be a cellar. */
-	ludwig_test_lay(r, 0, "Stables", 2, 1);
+	judge_test_lay(r, 0, "Stables", 2, 1);
 	check_cells(r, "Armory", "-3,-1 1,-1 2,-1 -2,-2 -1,-2 0,-2");
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 static void names_of_places(void **state)
 {
-	struct ludwig_referee *r = ludwig_test_placing(3, NULL);
+	struct judge *r = judge_test_placing(3, NULL);
 
 	(void)state;
-	ludwig_test_draft(r, 0, 0, "Princess' Chambers");
-	ludwig_test_draft(r, 0, 1, "Dead End");
-	assert_int_equal(ludwig_referee_to_act(r), 3);
+	judge_test_draft(r, 0, 0, "Princess' Chambers");
+	judge_test_draft(r, 0, 1, "Dead End");
+	assert_int_equal(judge_to_act(r), 3);
 	BAD(r, "0 place princess-chambers 0,0 castle 0");
 	BAD(r, "0 place princess-chambers 0,1 castle 0");
 	BAD(r, "0 place princess-chambers 0,-1 castle 0");
@@ -154,12 +154,12 @@ static void names_of_places(void **state)
 	BAD(r, "3 place dead-end 0,2 castle 0");
 	GOOD(r, "1 place dead-end 0,-1 castle 0");
 	BAD(r, "1 place dead-end 0,-2 castle 0");
-	assert_int_equal(ludwig_referee_to_act(r), 1);
+	assert_int_equal(judge_to_act(r), 1);
 	GOOD(r, "0 place princess-chambers -1,1 castle 0");
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
-int ludwig_run_place_tests(void)
+int judge_run_place_tests(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(beside_the_throne),

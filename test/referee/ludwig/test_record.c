@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void begin(struct ludwig_referee *r, const char *seats)
+static void begin(struct judge *r, const char *seats)
 {
 	GOOD(r, "bergfried 1");
 	GOOD(r, "game between-two-castles");
@@ -30,7 +30,7 @@ static const char *numbers(const char *start, int first, int last)
 
 static void order_of_the_header(void **state)
 {
-	struct ludwig_referee *r = ludwig_test_referee();
+	struct judge *r = judge_test_referee();
 
 	(void)state;
 	GOOD(r, "# a comment");
@@ -38,8 +38,8 @@ static void order_of_the_header(void **state)
 	BAD(r, "game between-two-castles");
 	BAD(r, "bergfried 2");
 	BAD(r, "bergfried 1 1");
-	assert_non_null(ludwig_referee_end(r));
-	assert_int_equal(ludwig_referee_to_act(r), 0);
+	assert_non_null(judge_end(r));
+	assert_int_equal(judge_to_act(r), 0);
 	GOOD(r, "bergfried 1");
 	BAD(r, "bergfried 1");
 	BAD(r, "game carcassonne-castle");
@@ -61,22 +61,22 @@ static void order_of_the_header(void **state)
 	BAD(r, numbers("deal cards", 1, 20));
 	GOOD(r, numbers("deal deck", 0, 146));
 	BAD(r, "0 pick breakfast-nook buttery");
-	assert_non_null(ludwig_referee_end(r));
-	assert_false(ludwig_referee_over(r));
-	assert_int_equal(ludwig_referee_legal(r, 0, NULL, 0), 0);
+	assert_non_null(judge_end(r));
+	assert_false(judge_over(r));
+	assert_int_equal(judge_legal(r, 0, NULL, 0), 0);
 	GOOD(r, numbers("deal cards", 1, 20));
-	assert_null(ludwig_referee_end(r));
+	assert_null(judge_end(r));
 	BAD(r, numbers("deal cards", 1, 20));
 	BAD(r, "score 0 0");
 	assert_int_equal(r->table.castle[0].throne, LUDWIG_THRONE + 6);
 	assert_int_equal(r->table.castle[2].throne, LUDWIG_THRONE + 3);
 	GOOD(r, "0 pick breakfast-nook buttery");
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 static void deals(void **state)
 {
-	struct ludwig_referee *r = ludwig_test_referee();
+	struct judge *r = judge_test_referee();
 
 	(void)state;
 	begin(r, "seats 4");
@@ -104,18 +104,18 @@ static void deals(void **state)
 	assert_int_equal(r->table.cards.supply[0], 20);
 	BAD(r, "0 pick venus-grotto breakfast-nook");
 	GOOD(r, "0 pick breakfast-nook venus-grotto");
-	ludwig_referee_free(r);
+	judge_free(r);
 	/* Two people have three castles. */
-	r = ludwig_test_referee();
+	r = judge_test_referee();
 	begin(r, "seats 2");
 	BAD(r, "deal thrones 0 1");
 	GOOD(r, "deal thrones 0 1 2");
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 static void options_and_names(void **state)
 {
-	struct ludwig_referee *r = ludwig_test_referee();
+	struct judge *r = judge_test_referee();
 
 	(void)state;
 	begin(r, "seats 3");
@@ -145,19 +145,19 @@ static void options_and_names(void **state)
 	BAD(r, "option consent=owner");
 	GOOD(r, "name 0 0");
 	GOOD(r, "deal thrones 0 1 2");
-	ludwig_referee_free(r);
+	judge_free(r);
 	/* Ages are people's; Ludwig has neither age nor name. */
-	r = ludwig_test_referee();
+	r = judge_test_referee();
 	begin(r, "seats 2");
 	BAD(r, "option ages=0,1,2");
 	BAD(r, "name 2 Ludwig");
 	GOOD(r, "option ages=1,0");
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 static void text(void **state)
 {
-	struct ludwig_referee *r = ludwig_test_game(3, NULL);
+	struct judge *r = judge_test_game(3, NULL);
 
 	(void)state;
 	BAD(r, " 0 pick breakfast-nook buttery");
@@ -186,35 +186,35 @@ static void text(void **state)
 	GOOD(r, "#two  spaces in a comment \xe2\x82\xac \xf0\x9f\x8f\xb0");
 	GOOD(r, "");
 	GOOD(r, "0 pick breakfast-nook buttery");
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 static void aborted(void **state)
 {
-	struct ludwig_referee *r = ludwig_test_game(3, NULL);
+	struct judge *r = judge_test_game(3, NULL);
 
 	(void)state;
 	GOOD(r, "0 pick breakfast-nook buttery");
-	assert_null(ludwig_referee_end(r));
+	assert_null(judge_end(r));
 	BAD(r, "aborted now");
 	BAD(r, "end");
 	GOOD(r, "aborted");
-	assert_null(ludwig_referee_end(r));
-	assert_int_equal(ludwig_referee_to_act(r), 0);
+	assert_null(judge_end(r));
+	assert_int_equal(judge_to_act(r), 0);
 	BAD(r, "aborted");
 	BAD(r, "end");
 	BAD(r, "1 pick wine-room crepery");
 	GOOD(r, "# late");
-	ludwig_referee_reset(r);
+	judge_reset(r);
 	GOOD(r, "bergfried 1");
-	ludwig_referee_free(r);
+	judge_free(r);
 	/* Also where a chance line would come. */
-	r = ludwig_test_game(2, NULL);
+	r = judge_test_game(2, NULL);
 	GOOD(r, "aborted");
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
-int ludwig_run_record_tests(void)
+int judge_run_record_tests(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(order_of_the_header),

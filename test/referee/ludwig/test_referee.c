@@ -27,17 +27,17 @@ static void see(int *seen, const int *what, int count)
 }
 
 /* A room that was taken and not placed yet is nowhere else. */
-static void see_castle(struct ludwig_referee *r, int castle, int *rooms,
+static void see_castle(struct judge *r, int castle, int *rooms,
 	int *cards)
 {
-	const struct ludwig_castle *place = &r->table.castle[castle];
-	struct ludwig_due due = ludwig_castle_due(&r->data, place);
+	const struct judge_castle *place = &r->table.castle[castle];
+	struct judge_due due = judge_castle_due(&r->data, place);
 
 	see(rooms, place->draft, 2);
 	see(rooms, place->five, place->fives);
 	see(cards, place->three, place->threes);
 	for (int i = 0; i < place->events; i++) {
-		const struct ludwig_move *event = &place->event[i];
+		const struct judge_move *event = &place->event[i];
 
 		if (event->kind == LUDWIG_PLACE && event->what < LUDWIG_ROOMS)
 			rooms[event->what]++;
@@ -46,14 +46,14 @@ static void see_castle(struct ludwig_referee *r, int castle, int *rooms,
 	}
 	if (due.kind == LUDWIG_DUE_PLACE && due.tile < LUDWIG_ROOMS)
 		rooms[due.tile]++;
-	assert_true(ludwig_castle_events(place, LUDWIG_ATTENDANT, LUDWIG_NONE)
+	assert_true(judge_castle_events(place, LUDWIG_ATTENDANT, LUDWIG_NONE)
 		<= LUDWIG_SPOTS);
-	assert_true(ludwig_castle_events(place, LUDWIG_CARD, LUDWIG_NONE)
+	assert_true(judge_castle_events(place, LUDWIG_CARD, LUDWIG_NONE)
 		<= 2);
 }
 
 /* Each of the 147 rooms and 20 cards is in exactly one place. */
-static void check_whole(struct ludwig_referee *r)
+static void check_whole(struct judge *r)
 {
 	int rooms[LUDWIG_ROOMS] = {0}, cards[LUDWIG_CARDS + 1] = {0};
 
@@ -73,27 +73,27 @@ static void check_whole(struct ludwig_referee *r)
 	for (int i = 1; i <= LUDWIG_CARDS; i++)
 		assert_int_equal(cards[i], 1);
 	for (int tile = LUDWIG_TOWER; tile < LUDWIG_THRONE; tile++)
-		assert_true(ludwig_table_specials_left(&r->table, tile) >= 0);
+		assert_true(judge_table_specials_left(&r->table, tile) >= 0);
 }
 
 /* A game always has somebody to act, a chance line due, or an end. */
-static void check_alive(struct ludwig_referee *r)
+static void check_alive(struct judge *r)
 {
 	const char *verb;
 	int ids[LUDWIG_ROOMS];
-	int count = ludwig_referee_chance(r, &verb, ids, LUDWIG_ROOMS);
+	int count = judge_chance(r, &verb, ids, LUDWIG_ROOMS);
 
 	if (r->want != LUDWIG_WANT_PLAY)
 		return;
-	assert_int_equal((ludwig_referee_to_act(r) != 0) + (count > 0)
-		+ ludwig_referee_over(r), 1);
+	assert_int_equal((judge_to_act(r) != 0) + (count > 0)
+		+ judge_over(r), 1);
 }
 
-static void try_wrong(struct ludwig_referee *r, int seat, const char *name)
+static void try_wrong(struct judge *r, int seat, const char *name)
 {
 	char line[96];
 
-	if (ludwig_test_legal(r, seat, name))
+	if (judge_test_legal(r, seat, name))
 		return;
 	snprintf(line, sizeof line, "%d %s", seat, name);
 	BAD(r, line);
@@ -101,7 +101,7 @@ static void try_wrong(struct ludwig_referee *r, int seat, const char *name)
 
 /* Every question's answers for every castle by every seat, unless they are
  * offered now. */
-static void try_all_wrong(struct ludwig_referee *r)
+static void try_all_wrong(struct judge *r)
 {
 	static const char *const forms[] = {
 		"agree castle %d", "object castle %d",
@@ -130,16 +130,16 @@ static void try_all_wrong(struct ludwig_referee *r)
 	}
 }
 
-static void reread(struct ludwig_referee *r, char *text, bool with_wrong_lines)
+static void reread(struct judge *r, char *text, bool with_wrong_lines)
 {
 	int lines = 0;
 
-	ludwig_referee_reset(r);
+	judge_reset(r);
 	while (*text != '\0') {
 		size_t length = strcspn(text, "\n");
 
 		text[length] = '\0';
-		if (with_wrong_lines && ludwig_referee_to_act(r) != 0
+		if (with_wrong_lines && judge_to_act(r) != 0
 				&& lines++ % 16 == 0)
 			try_all_wrong(r);
 		GOOD(r, text);
@@ -147,43 +147,43 @@ static void reread(struct ludwig_referee *r, char *text, bool with_wrong_lines)
 		check_alive(r);
 		text += length + 1;
 	}
-	assert_null(ludwig_referee_end(r));
+	assert_null(judge_end(r));
 }
 
 static void random_games(void **state)
 {
-	struct ludwig_referee *r = ludwig_test_referee();
+	struct judge *r = judge_test_referee();
 	char complaint[256];
 	int finished = 0;
 
 	(void)state;
 	for (unsigned seed = 0; seed < RANDOM_GAMES; seed++) {
-		struct ludwig_random_game game =
-			ludwig_random_play(r, seed, complaint);
+		struct judge_random_game game =
+			judge_random_play(r, seed, complaint);
 
 		if (game.text == NULL)
 			fail_msg("seed %u: %s", seed, complaint);
 		reread(r, game.text, seed < GAMES_WITH_WRONG_LINES);
-		assert_int_equal(ludwig_referee_over(r), game.finished);
+		assert_int_equal(judge_over(r), game.finished);
 		finished += game.finished;
 		free(game.text);
 	}
 	assert_true(finished > RANDOM_GAMES / 2);
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 /* The same seed is the same record, whatever was read before. */
 static void the_same_again(void **state)
 {
-	struct ludwig_referee *r = ludwig_test_referee();
+	struct judge *r = judge_test_referee();
 	char complaint[256];
 
 	(void)state;
 	for (unsigned seed = 1000; seed < 1006; seed++) {
-		struct ludwig_random_game a =
-			ludwig_random_play(r, seed, complaint);
-		struct ludwig_random_game b =
-			ludwig_random_play(r, seed, complaint);
+		struct judge_random_game a =
+			judge_random_play(r, seed, complaint);
+		struct judge_random_game b =
+			judge_random_play(r, seed, complaint);
 
 		assert_non_null(a.text);
 		assert_non_null(b.text);
@@ -191,10 +191,10 @@ static void the_same_again(void **state)
 		free(a.text);
 		free(b.text);
 	}
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
-int ludwig_run_random_tests(void)
+int judge_run_random_tests(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(random_games),
@@ -210,17 +210,17 @@ int main(int argc, char **argv)
 	int failed = 0;
 
 	if (argc > 1)
-		ludwig_test_dir = argv[1];
-	failed += ludwig_run_data_tests();
-	failed += ludwig_run_scoring_tests();
-	failed += ludwig_run_card_tests();
-	failed += ludwig_run_place_tests();
-	failed += ludwig_run_bonus_tests();
-	failed += ludwig_run_supply_tests();
-	failed += ludwig_run_consent_tests();
-	failed += ludwig_run_flow_tests();
-	failed += ludwig_run_record_tests();
-	failed += ludwig_run_result_tests();
-	failed += ludwig_run_random_tests();
+		judge_test_dir = argv[1];
+	failed += judge_run_data_tests();
+	failed += judge_run_scoring_tests();
+	failed += judge_run_card_tests();
+	failed += judge_run_place_tests();
+	failed += judge_run_bonus_tests();
+	failed += judge_run_supply_tests();
+	failed += judge_run_consent_tests();
+	failed += judge_run_flow_tests();
+	failed += judge_run_record_tests();
+	failed += judge_run_result_tests();
+	failed += judge_run_random_tests();
 	return failed == 0 ? 0 : 1;
 }

@@ -11,28 +11,28 @@
 
 /* A castle worth so many points: fountains for five, lone sleeping rooms for
  * one, towers on the ground for nothing. The throne looks for neither. */
-static void make_castle(struct ludwig_referee *r, int castle, int points,
+static void make_castle(struct judge *r, int castle, int points,
 	int towers)
 {
 	int x = 2;
 
-	ludwig_castle_begin(&r->table.castle[castle], 0);
+	judge_castle_begin(&r->table.castle[castle], 0);
 	for (int i = 0; i < points / 5; i++)
-		ludwig_test_lay(r, castle, "Fountain", x++, 1);
+		judge_test_lay(r, castle, "Fountain", x++, 1);
 	for (int i = 0; i < points % 5; i++)
-		ludwig_test_lay(r, castle, r->data.room[LUDWIG_SLEEPING
+		judge_test_lay(r, castle, r->data.room[LUDWIG_SLEEPING
 			* LUDWIG_ROOMS_OF_A_TYPE + i].name, x++, 1);
 	for (int i = 0; i < towers; i++)
-		ludwig_test_lay(r, castle, "Tower", x++, 1);
-	ludwig_test_event(r, castle, LUDWIG_LAPSE, 0);
-	assert_int_equal(ludwig_castle_total(&r->data,
+		judge_test_lay(r, castle, "Tower", x++, 1);
+	judge_test_event(r, castle, LUDWIG_LAPSE, 0);
+	assert_int_equal(judge_castle_total(&r->data,
 		&r->table.castle[castle]), points);
 }
 
-static struct ludwig_referee *finished(int seats, const int *points,
+static struct judge *finished(int seats, const int *points,
 	const int *towers)
 {
-	struct ludwig_referee *r = ludwig_test_placing(seats, NULL);
+	struct judge *r = judge_test_placing(seats, NULL);
 
 	for (int i = 0; i < r->table.chairs; i++)
 		make_castle(r, i, points[i], towers == NULL ? 0 : towers[i]);
@@ -40,12 +40,12 @@ static struct ludwig_referee *finished(int seats, const int *points,
 	return r;
 }
 
-static void put_scores(struct ludwig_referee *r, const int *want)
+static void put_scores(struct judge *r, const int *want)
 {
 	char line[32];
 
 	for (int i = 0; i < r->table.chairs; i++) {
-		assert_int_equal(ludwig_referee_score(r, i), want[i]);
+		assert_int_equal(judge_score(r, i), want[i]);
 		snprintf(line, sizeof line, "score %d %d", i, want[i]);
 		GOOD(r, line);
 	}
@@ -56,7 +56,7 @@ static void ring_of_six(void **state)
 {
 	static const int castles[] = {62, 62, 57, 52, 62, 56};
 	static const int want[] = {56, 62, 57, 52, 52, 56};
-	struct ludwig_referee *r = finished(6, castles, NULL);
+	struct judge *r = finished(6, castles, NULL);
 
 	(void)state;
 	put_scores(r, want);
@@ -65,7 +65,7 @@ static void ring_of_six(void **state)
 	BAD(r, "winner 0 1");
 	GOOD(r, "winner 1");
 	GOOD(r, "end");
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 /* Seats 0 and 3 have 30 as the worse castle; 3 has the better other one, which
@@ -75,14 +75,14 @@ static void better_other_castle(void **state)
 	static const int castles[] = {30, 20, 40, 30};
 	static const int towers[] = {9, 0, 0, 0};
 	static const int want[] = {30, 20, 20, 30};
-	struct ludwig_referee *r = finished(4, castles, towers);
+	struct judge *r = finished(4, castles, towers);
 
 	(void)state;
 	put_scores(r, want);
 	BAD(r, "winner 0");
 	BAD(r, "winner 0 3");
 	GOOD(r, "winner 3");
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 /* Seats 1 and 2 are equal in both castles; special rooms of both together. */
@@ -94,12 +94,12 @@ static void more_special_rooms(void **state)
 	static const int results[] = {26, 26, 26};
 	static const int towers[] = {1, 0, 2};
 	static const int equal[] = {2, 0, 2};
-	struct ludwig_referee *r = finished(3, castles, NULL);
+	struct judge *r = finished(3, castles, NULL);
 
 	(void)state;
 	put_scores(r, want);
 	GOOD(r, "winner 0");
-	ludwig_referee_free(r);
+	judge_free(r);
 
 	/* 0: 26 and 26; 1: 26 and 30 with 1 tower; 2: 26 and 30 with 2. */
 	r = finished(3, fewer, towers);
@@ -107,7 +107,7 @@ static void more_special_rooms(void **state)
 	BAD(r, "winner 1");
 	BAD(r, "winner 1 2");
 	GOOD(r, "winner 2");
-	ludwig_referee_free(r);
+	judge_free(r);
 
 	r = finished(3, fewer, equal);
 	put_scores(r, results);
@@ -116,40 +116,40 @@ static void more_special_rooms(void **state)
 	BAD(r, "winner 2 1");
 	BAD(r, "winner 0 1 2");
 	GOOD(r, "winner 1 2");
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 static void all_share(void **state)
 {
 	static const int castles[] = {9, 9, 9, 9, 9, 9, 9};
-	struct ludwig_referee *r = finished(7, castles, NULL);
+	struct judge *r = finished(7, castles, NULL);
 
 	(void)state;
 	put_scores(r, castles);
 	BAD(r, "winner 0");
 	GOOD(r, "winner 0 1 2 3 4 5 6");
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 /* Ludwig's castles are 1 and 2; he has a score line and can win. */
-static void ludwig_wins(void **state)
+static void judge_wins(void **state)
 {
 	static const int castles[] = {20, 31, 32};
 	static const int want[] = {20, 20, 31};
-	struct ludwig_referee *r = finished(2, castles, NULL);
+	struct judge *r = finished(2, castles, NULL);
 
 	(void)state;
 	put_scores(r, want);
 	BAD(r, "winner 0 1");
 	GOOD(r, "winner 2");
 	GOOD(r, "end");
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 static void closing_lines(void **state)
 {
 	static const int castles[] = {20, 31, 32};
-	struct ludwig_referee *r = finished(3, castles, NULL);
+	struct judge *r = finished(3, castles, NULL);
 
 	(void)state;
 	BAD(r, "winner 2");
@@ -160,9 +160,9 @@ static void closing_lines(void **state)
 	BAD(r, "score 0 020");
 	BAD(r, "score 0 20 1");
 	BAD(r, "score 0");
-	assert_null(ludwig_referee_end(r));
+	assert_null(judge_end(r));
 	GOOD(r, "score 0 20");
-	assert_non_null(ludwig_referee_end(r));
+	assert_non_null(judge_end(r));
 	BAD(r, "score 0 20");
 	BAD(r, "winner 2");
 	BAD(r, "aborted");
@@ -171,26 +171,26 @@ static void closing_lines(void **state)
 	BAD(r, "score 3 20");
 	BAD(r, "end");
 	GOOD(r, "winner 2");
-	assert_non_null(ludwig_referee_end(r));
+	assert_non_null(judge_end(r));
 	BAD(r, "winner 2");
 	GOOD(r, "end");
-	assert_null(ludwig_referee_end(r));
+	assert_null(judge_end(r));
 	BAD(r, "end");
 	BAD(r, "aborted");
 	GOOD(r, "");
 	GOOD(r, "# said afterwards");
-	assert_null(ludwig_referee_end(r));
-	ludwig_referee_free(r);
+	assert_null(judge_end(r));
+	judge_free(r);
 }
 
-int ludwig_run_result_tests(void)
+int judge_run_result_tests(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(ring_of_six),
 		cmocka_unit_test(better_other_castle),
 		cmocka_unit_test(more_special_rooms),
 		cmocka_unit_test(all_share),
-		cmocka_unit_test(ludwig_wins),
+		cmocka_unit_test(judge_wins),
 		cmocka_unit_test(closing_lines),
 	};
 

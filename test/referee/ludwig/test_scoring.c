@@ -47,16 +47,16 @@ static const char *const castle_74 =
 	" 2:Fireplace=1, 3:Biergarten=4, 4:Grand Balcony=3, 5:Terrace=3"
 	"| L-1: -1:Great Hall=3, 0:Dead End=2, 1:Armory=4";
 
-static void check_sheet(struct ludwig_referee *r,
+static void check_sheet(struct judge *r,
 	const int want[LUDWIG_ROWS], int total)
 {
 	int row[LUDWIG_ROWS];
 
-	ludwig_castle_sheet(&r->data, &r->table.castle[0], row);
+	judge_castle_sheet(&r->data, &r->table.castle[0], row);
 	for (int i = 0; i < LUDWIG_ROWS; i++)
 		if (row[i] != want[i])
 			fail_msg("row %d: %d, not %d", i, row[i], want[i]);
-	assert_int_equal(ludwig_castle_total(&r->data, &r->table.castle[0]),
+	assert_int_equal(judge_castle_total(&r->data, &r->table.castle[0]),
 		total);
 }
 
@@ -65,41 +65,41 @@ static void worked_castle_62(void **state)
 {
 	static const int sheet[LUDWIG_ROWS] =
 		{4, 8, 4, 5, 12, 4, 2, 5, 5, 6, 0, 7, 0};
-	struct ludwig_referee *r = ludwig_test_game(3, NULL);
+	struct judge *r = judge_test_game(3, NULL);
 
 	(void)state;
-	assert_int_equal(ludwig_test_castle(r, 0, UTILITY_SLEEPING_TORCH,
+	assert_int_equal(judge_test_castle(r, 0, UTILITY_SLEEPING_TORCH,
 		castle_62), 55);
-	ludwig_test_event(r, 0, LUDWIG_ATTENDANT, LUDWIG_TORCH);
+	judge_test_event(r, 0, LUDWIG_ATTENDANT, LUDWIG_TORCH);
 	check_sheet(r, sheet, 62);
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 static void worked_castle_52(void **state)
 {
 	static const int sheet[LUDWIG_ROWS] =
 		{2, 1, 4, 9, 4, 5, 4, 7, 0, 7, 3, 2, 4};
-	struct ludwig_referee *r = ludwig_test_game(3, NULL);
+	struct judge *r = judge_test_game(3, NULL);
 
 	(void)state;
-	ludwig_test_castle(r, 0, LIVING_CORRIDOR_TORCH, castle_52);
-	ludwig_test_event(r, 0, LUDWIG_ATTENDANT, LUDWIG_PAINTING);
-	ludwig_test_event(r, 0, LUDWIG_CARD, 15);
+	judge_test_castle(r, 0, LIVING_CORRIDOR_TORCH, castle_52);
+	judge_test_event(r, 0, LUDWIG_ATTENDANT, LUDWIG_PAINTING);
+	judge_test_event(r, 0, LUDWIG_CARD, 15);
 	check_sheet(r, sheet, 52);
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 static void worked_castle_74(void **state)
 {
 	static const int sheet[LUDWIG_ROWS] =
 		{4, 4, 6, 10, 12, 7, 4, 4, 5, 6, 8, 0, 4};
-	struct ludwig_referee *r = ludwig_test_game(3, NULL);
+	struct judge *r = judge_test_game(3, NULL);
 
 	(void)state;
-	ludwig_test_castle(r, 0, CORRIDOR_FOOD_SWORDS, castle_74);
-	ludwig_test_event(r, 0, LUDWIG_CARD, 10);
+	judge_test_castle(r, 0, CORRIDOR_FOOD_SWORDS, castle_74);
+	judge_test_event(r, 0, LUDWIG_CARD, 10);
 	check_sheet(r, sheet, 74);
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 /* Every worked castle can be built, tile after tile, in some order. */
@@ -110,22 +110,22 @@ static void worked_castles_can_be_built(void **state)
 		UTILITY_SLEEPING_TORCH, LIVING_CORRIDOR_TORCH,
 		CORRIDOR_FOOD_SWORDS
 	};
-	struct ludwig_referee *r = ludwig_test_game(3, NULL);
+	struct judge *r = judge_test_game(3, NULL);
 
 	(void)state;
 	for (int i = 0; i < 3; i++) {
-		struct ludwig_view all, built;
+		struct judge_view all, built;
 		bool used[LUDWIG_MAX_PIECES] = {true};
 		bool grown = true;
 
-		ludwig_test_castle(r, 0, thrones[i], texts[i]);
-		ludwig_castle_view(&r->data, &r->table.castle[0], &all);
+		judge_test_castle(r, 0, thrones[i], texts[i]);
+		judge_castle_view(&r->data, &r->table.castle[0], &all);
 		built = all;
 		built.count = 1;
 		while (grown) {
 			grown = false;
 			for (int j = 1; j < all.count; j++) {
-				if (used[j] || !ludwig_view_fits(&built,
+				if (used[j] || !judge_view_fits(&built,
 						all.piece[j].tile,
 						all.piece[j].cell))
 					continue;
@@ -135,7 +135,7 @@ static void worked_castles_can_be_built(void **state)
 		}
 		assert_int_equal(built.count, all.count);
 	}
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 /* Small castles, each with a throne that has no say in it unless it is the
@@ -243,32 +243,32 @@ static const struct {
 
 static void small_castles(void **state)
 {
-	struct ludwig_referee *r = ludwig_test_game(3, NULL);
+	struct judge *r = judge_test_game(3, NULL);
 
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
 		print_message("           %s\n", cases[i].why);
-		ludwig_test_castle(r, 0, cases[i].throne, cases[i].text);
+		judge_test_castle(r, 0, cases[i].throne, cases[i].text);
 	}
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
-static int throne_row(struct ludwig_referee *r, int throne, const char *text)
+static int throne_row(struct judge *r, int throne, const char *text)
 {
 	int row[LUDWIG_ROWS];
 
-	ludwig_castle_begin(&r->table.castle[0], throne);
+	judge_castle_begin(&r->table.castle[0], throne);
 	for (const char *at = text; *at != '\0'; at += strcspn(at, ";") + 1) {
 		char name[LUDWIG_SLUG];
 		int x, level;
 
 		if (sscanf(at, "%d,%d %39[^;]", &x, &level, name) != 3)
 			fail_msg("cannot read %s", at);
-		ludwig_test_lay(r, 0, name, x, level);
+		judge_test_lay(r, 0, name, x, level);
 		if (strchr(at, ';') == NULL)
 			break;
 	}
-	ludwig_castle_sheet(&r->data, &r->table.castle[0], row);
+	judge_castle_sheet(&r->data, &r->table.castle[0], row);
 	return row[LUDWIG_ROW_THRONE];
 }
 
@@ -280,11 +280,11 @@ static void thrones(void **state)
 		"buttery", "salon", "kennel", "stables", "solar", "purgatory",
 		"armory"
 	};
-	struct ludwig_referee *r = ludwig_test_game(3, NULL);
+	struct judge *r = judge_test_game(3, NULL);
 
 	(void)state;
 	for (int i = 0; i < LUDWIG_THRONES; i++) {
-		const struct ludwig_throne *throne = &r->data.throne[i];
+		const struct judge_throne *throne = &r->data.throne[i];
 
 		for (int cell = 0; cell < 12; cell++)
 			for (int type = 0; type < LUDWIG_TYPES; type++) {
@@ -300,10 +300,10 @@ static void thrones(void **state)
 							&& (int)throne->type[j % 2]
 							== type)
 						want = 2;
-				ludwig_castle_begin(&r->table.castle[0], i);
-				ludwig_test_lay(r, 0, of_type[type], x,
-					ludwig_level(floor));
-				ludwig_castle_sheet(&r->data,
+				judge_castle_begin(&r->table.castle[0], i);
+				judge_test_lay(r, 0, of_type[type], x,
+					judge_level(floor));
+				judge_castle_sheet(&r->data,
 					&r->table.castle[0], row);
 				assert_int_equal(row[LUDWIG_ROW_THRONE], want);
 			}
@@ -314,7 +314,7 @@ static void thrones(void **state)
 		"0,2 Salon;1,2 Parlor"), 4);
 	assert_int_equal(throne_row(r, UTILITY_FOOD_PAINTING,
 		"-1,1 Fountain;2,1 Kennel"), 2);
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
 /* The throne's hanging is scored too, and two of a kind score twice. */
@@ -324,27 +324,27 @@ static void attendants(void **state)
 		[LUDWIG_PAINTING] = 1, [LUDWIG_SWORDS] = 0, [LUDWIG_TORCH] = 3,
 		[LUDWIG_MIRROR] = 1,
 	};
-	struct ludwig_referee *r = ludwig_test_game(3, NULL);
+	struct judge *r = judge_test_game(3, NULL);
 	int row[LUDWIG_ROWS];
 
 	(void)state;
 	for (int i = 0; i < LUDWIG_HANGINGS; i++) {
-		ludwig_test_castle(r, 0, LIVING_CORRIDOR_TORCH,
+		judge_test_castle(r, 0, LIVING_CORRIDOR_TORCH,
 			"L1: 2:Buttery=0, 3:Gallery=0, 4:Stables=0"
 			"| L2: 2:Nap Room=1, 3:Solar=1");
 		r->table.castle[0].event[1].what =
-			ludwig_test_tile(r, "Mud Room");
-		ludwig_test_event(r, 0, LUDWIG_ATTENDANT, i);
-		ludwig_castle_sheet(&r->data, &r->table.castle[0], row);
+			judge_test_tile(r, "Mud Room");
+		judge_test_event(r, 0, LUDWIG_ATTENDANT, i);
+		judge_castle_sheet(&r->data, &r->table.castle[0], row);
 		assert_int_equal(row[LUDWIG_ROW_ATTENDANTS], want[i]);
-		ludwig_test_event(r, 0, LUDWIG_ATTENDANT, i);
-		ludwig_castle_sheet(&r->data, &r->table.castle[0], row);
+		judge_test_event(r, 0, LUDWIG_ATTENDANT, i);
+		judge_castle_sheet(&r->data, &r->table.castle[0], row);
 		assert_int_equal(row[LUDWIG_ROW_ATTENDANTS], 2 * want[i]);
 	}
-	ludwig_referee_free(r);
+	judge_free(r);
 }
 
-int ludwig_run_scoring_tests(void)
+int judge_run_scoring_tests(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(worked_castle_62),

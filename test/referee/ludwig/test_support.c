@@ -10,12 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *ludwig_test_dir = "between-two-castles";
+const char *judge_test_dir = "between-two-castles";
 
-struct ludwig_referee *ludwig_test_referee(void)
+struct judge *judge_test_referee(void)
 {
 	char why[256] = "";
-	struct ludwig_referee *r = ludwig_referee_new(ludwig_test_dir, why,
+	struct judge *r = judge_new(judge_test_dir, why,
 		sizeof why);
 
 	if (r == NULL)
@@ -23,7 +23,7 @@ struct ludwig_referee *ludwig_test_referee(void)
 	return r;
 }
 
-static void deal(struct ludwig_referee *r, const char *what, int first,
+static void deal(struct judge *r, const char *what, int first,
 	int count)
 {
 	char line[1024];
@@ -35,9 +35,9 @@ static void deal(struct ludwig_referee *r, const char *what, int first,
 	GOOD(r, line);
 }
 
-struct ludwig_referee *ludwig_test_game(int seats, const char *option)
+struct judge *judge_test_game(int seats, const char *option)
 {
-	struct ludwig_referee *r = ludwig_test_referee();
+	struct judge *r = judge_test_referee();
 	char line[64];
 
 	GOOD(r, "bergfried 1");
@@ -57,19 +57,19 @@ struct ludwig_referee *ludwig_test_game(int seats, const char *option)
 	return r;
 }
 
-struct ludwig_referee *ludwig_test_placing(int seats, const char *option)
+struct judge *judge_test_placing(int seats, const char *option)
 {
-	struct ludwig_referee *r = ludwig_test_game(seats, option);
+	struct judge *r = judge_test_game(seats, option);
 
 	r->table.step = LUDWIG_STEP_PLACE;
 	r->table.chance = LUDWIG_CHANCE_NONE;
 	return r;
 }
 
-void ludwig_test_good(struct ludwig_referee *r, const char *line,
+void judge_test_good(struct judge *r, const char *line,
 	const char *file, int at)
 {
-	const char *wrong = ludwig_referee_line(r, line);
+	const char *wrong = judge_line(r, line);
 
 	if (wrong != NULL) {
 		print_error("\"%s\" was refused: %s\n", line, wrong);
@@ -77,13 +77,13 @@ void ludwig_test_good(struct ludwig_referee *r, const char *line,
 	}
 }
 
-void ludwig_test_bad(struct ludwig_referee *r, const char *line,
+void judge_test_bad(struct judge *r, const char *line,
 	const char *file, int at)
 {
-	static struct ludwig_referee before;
+	static struct judge before;
 
 	memcpy(&before, r, sizeof before);
-	if (ludwig_referee_line(r, line) == NULL) {
+	if (judge_line(r, line) == NULL) {
 		print_error("\"%s\" was accepted\n", line);
 		_fail(file, at);
 	}
@@ -94,11 +94,11 @@ void ludwig_test_bad(struct ludwig_referee *r, const char *line,
 	}
 }
 
-bool ludwig_test_legal(const struct ludwig_referee *r, int seat,
+bool judge_test_legal(const struct judge *r, int seat,
 	const char *name)
 {
 	static char names[LUDWIG_MAX_MOVES][64];
-	int count = ludwig_referee_legal(r, seat, names, LUDWIG_MAX_MOVES);
+	int count = judge_legal(r, seat, names, LUDWIG_MAX_MOVES);
 
 	for (int i = 0; i < count; i++)
 		if (strcmp(names[i], name) == 0)
@@ -106,11 +106,11 @@ bool ludwig_test_legal(const struct ludwig_referee *r, int seat,
 	return false;
 }
 
-int ludwig_test_count(const struct ludwig_referee *r, int seat,
+int judge_test_count(const struct judge *r, int seat,
 	const char *begin)
 {
 	static char names[LUDWIG_MAX_MOVES][64];
-	int count = ludwig_referee_legal(r, seat, names, LUDWIG_MAX_MOVES);
+	int count = judge_legal(r, seat, names, LUDWIG_MAX_MOVES);
 	int found = 0;
 
 	for (int i = 0; i < count; i++)
@@ -119,12 +119,12 @@ int ludwig_test_count(const struct ludwig_referee *r, int seat,
 	return found;
 }
 
-int ludwig_test_tile(const struct ludwig_referee *r, const char *name)
+int judge_test_tile(const struct judge *r, const char *name)
 {
 	static const char *const others[] = {"Tower", "Fountain", "Grand Foyer"};
 
 	for (int tile = 0; tile < LUDWIG_THRONE; tile++)
-		if (strcmp(name, ludwig_tile_slug(&r->data, tile)) == 0
+		if (strcmp(name, judge_tile_slug(&r->data, tile)) == 0
 				|| strcmp(name, tile < LUDWIG_ROOMS
 				? r->data.room[tile].name
 				: others[tile - LUDWIG_ROOMS]) == 0)
@@ -133,11 +133,11 @@ int ludwig_test_tile(const struct ludwig_referee *r, const char *name)
 	return LUDWIG_NONE;
 }
 
-void ludwig_test_event(struct ludwig_referee *r, int castle,
-	enum ludwig_kind kind, int what)
+void judge_test_event(struct judge *r, int castle,
+	enum judge_kind kind, int what)
 {
-	struct ludwig_castle *place = &r->table.castle[castle];
-	struct ludwig_move *event = &place->event[place->events++];
+	struct judge_castle *place = &r->table.castle[castle];
+	struct judge_move *event = &place->event[place->events++];
 
 	memset(event, 0, sizeof *event);
 	event->kind = kind;
@@ -145,21 +145,21 @@ void ludwig_test_event(struct ludwig_referee *r, int castle,
 	event->owner = LUDWIG_NONE;
 }
 
-void ludwig_test_lay(struct ludwig_referee *r, int castle, const char *name,
+void judge_test_lay(struct judge *r, int castle, const char *name,
 	int x, int level)
 {
-	struct ludwig_castle *place = &r->table.castle[castle];
+	struct judge_castle *place = &r->table.castle[castle];
 
-	ludwig_test_event(r, castle, LUDWIG_PLACE, ludwig_test_tile(r, name));
+	judge_test_event(r, castle, LUDWIG_PLACE, judge_test_tile(r, name));
 	place->event[place->events - 1].cell.x = x;
-	place->event[place->events - 1].cell.floor = ludwig_floor(level);
+	place->event[place->events - 1].cell.floor = judge_floor(level);
 }
 
-void ludwig_test_rows(struct ludwig_referee *r, int castle, int type,
+void judge_test_rows(struct judge *r, int castle, int type,
 	int count)
 {
 	int below = type == LUDWIG_DOWNSTAIRS;
-	struct ludwig_castle *place = &r->table.castle[castle];
+	struct judge_castle *place = &r->table.castle[castle];
 	int x = 2 - below;
 
 	for (int i = 0; i < place->events; i++)
@@ -167,20 +167,20 @@ void ludwig_test_rows(struct ludwig_referee *r, int castle, int type,
 				&& place->event[i].cell.floor == -below)
 			x++;
 	for (int i = 0; i < count; i++)
-		ludwig_test_lay(r, castle, r->data.room[type
+		judge_test_lay(r, castle, r->data.room[type
 			* LUDWIG_ROOMS_OF_A_TYPE + i].name, x + i,
 			below ? -1 : 1);
 }
 
-void ludwig_test_draft(struct ludwig_referee *r, int castle, int chair,
+void judge_test_draft(struct judge *r, int castle, int chair,
 	const char *name)
 {
 	r->table.castle[castle].draft[chair == castle ? 0 : 1] =
-		ludwig_test_tile(r, name);
+		judge_test_tile(r, name);
 }
 
 /* One "x:Name=points" of the notation; *end is where it stops. */
-static int lay_one(struct ludwig_referee *r, int castle, const char *text,
+static int lay_one(struct judge *r, int castle, const char *text,
 	int level, int *points, const char **end)
 {
 	const char *equals = strchr(text, '=');
@@ -194,17 +194,17 @@ static int lay_one(struct ludwig_referee *r, int castle, const char *text,
 		colon + 1);
 	*points = (int)strtol(equals + 1, &stop, 10);
 	*end = stop;
-	ludwig_test_lay(r, castle, name, (int)x, level);
-	return ludwig_test_tile(r, name);
+	judge_test_lay(r, castle, name, (int)x, level);
+	return judge_test_tile(r, name);
 }
 
-int ludwig_test_castle(struct ludwig_referee *r, int castle, int throne,
+int judge_test_castle(struct judge *r, int castle, int throne,
 	const char *text)
 {
 	int want[LUDWIG_MAX_PIECES], count = 1, level = 0, sum = 0;
-	struct ludwig_view view;
+	struct judge_view view;
 
-	ludwig_castle_begin(&r->table.castle[castle], throne);
+	judge_castle_begin(&r->table.castle[castle], throne);
 	for (;;) {
 		text += strspn(text, " |,");
 		if (*text == '\0')
@@ -219,16 +219,16 @@ int ludwig_test_castle(struct ludwig_referee *r, int castle, int throne,
 		}
 		lay_one(r, castle, text, level, &want[count++], &text);
 	}
-	ludwig_castle_view(&r->data, &r->table.castle[castle], &view);
+	judge_castle_view(&r->data, &r->table.castle[castle], &view);
 	assert_int_equal(view.count, count);
 	for (int i = 1; i < count; i++) {
-		int points = ludwig_piece_points(&view, i);
+		int points = judge_piece_points(&view, i);
 
 		if (points != want[i])
 			fail_msg("%s at %d,%d has %d points, not %d",
-				ludwig_tile_slug(&r->data, view.piece[i].tile),
+				judge_tile_slug(&r->data, view.piece[i].tile),
 				view.piece[i].cell.x,
-				ludwig_level(view.piece[i].cell.floor),
+				judge_level(view.piece[i].cell.floor),
 				points, want[i]);
 		sum += points;
 	}

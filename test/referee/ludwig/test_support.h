@@ -17,65 +17,65 @@
 
 #include "ludwig_inside.h"
 
-extern const char *ludwig_test_dir;
+extern const char *judge_test_dir;
 
-struct ludwig_referee *ludwig_test_referee(void);
+struct judge *judge_test_referee(void);
 
 /* A game dealt in the order of the data files; option may be NULL or one or
  * two lines separated by a line end. */
-struct ludwig_referee *ludwig_test_game(int seats, const char *option);
+struct judge *judge_test_game(int seats, const char *option);
 
 /* The same, but in the middle of a place step in which nobody has a tile. */
-struct ludwig_referee *ludwig_test_placing(int seats, const char *option);
+struct judge *judge_test_placing(int seats, const char *option);
 
-void ludwig_test_good(struct ludwig_referee *r, const char *line,
+void judge_test_good(struct judge *r, const char *line,
 	const char *file, int at);
 /* A refused line must also leave everything as it was. */
-void ludwig_test_bad(struct ludwig_referee *r, const char *line,
+void judge_test_bad(struct judge *r, const char *line,
 	const char *file, int at);
-#define GOOD(r, line) ludwig_test_good(r, line, __FILE__, __LINE__)
-#define BAD(r, line) ludwig_test_bad(r, line, __FILE__, __LINE__)
+#define GOOD(r, line) judge_test_good(r, line, __FILE__, __LINE__)
+#define BAD(r, line) judge_test_bad(r, line, __FILE__, __LINE__)
 
-bool ludwig_test_legal(const struct ludwig_referee *r, int seat,
+bool judge_test_legal(const struct judge *r, int seat,
 	const char *name);
 /* How many legal moves of the seat begin like this. */
-int ludwig_test_count(const struct ludwig_referee *r, int seat,
+int judge_test_count(const struct judge *r, int seat,
 	const char *begin);
 
 /* The tile with this name, in either spelling: "Tower", "grand-foyer". */
-int ludwig_test_tile(const struct ludwig_referee *r, const char *name);
+int judge_test_tile(const struct judge *r, const char *name);
 
 /* Puts a tile there without asking the rules. */
-void ludwig_test_lay(struct ludwig_referee *r, int castle, const char *name,
+void judge_test_lay(struct judge *r, int castle, const char *name,
 	int x, int level);
 /* The first rooms of a type in rooms.tsv, in a row to the right of what is
  * there: on the ground, or below it where it must be. */
-void ludwig_test_rows(struct ludwig_referee *r, int castle, int type,
+void judge_test_rows(struct judge *r, int castle, int type,
 	int count);
 /* The tile lies beside the castle, drafted by that chair. */
-void ludwig_test_draft(struct ludwig_referee *r, int castle, int chair,
+void judge_test_draft(struct judge *r, int castle, int chair,
 	const char *name);
 /* Adds an event that is not a placed tile. */
-void ludwig_test_event(struct ludwig_referee *r, int castle,
-	enum ludwig_kind kind, int what);
+void judge_test_event(struct judge *r, int castle,
+	enum judge_kind kind, int what);
 
 /*
  * Lays a castle in the notation of the rules page ("L2: -1:Biergarten=3,
  * 0:Kitchen=2 | L1: ...") and checks every value. Returns their sum.
  */
-int ludwig_test_castle(struct ludwig_referee *r, int castle, int throne,
+int judge_test_castle(struct judge *r, int castle, int throne,
 	const char *text);
 
-int ludwig_run_data_tests(void);
-int ludwig_run_scoring_tests(void);
-int ludwig_run_card_tests(void);
-int ludwig_run_place_tests(void);
-int ludwig_run_bonus_tests(void);
-int ludwig_run_supply_tests(void);
-int ludwig_run_consent_tests(void);
-int ludwig_run_flow_tests(void);
-int ludwig_run_record_tests(void);
-int ludwig_run_result_tests(void);
-int ludwig_run_random_tests(void);
+int judge_run_data_tests(void);
+int judge_run_scoring_tests(void);
+int judge_run_card_tests(void);
+int judge_run_place_tests(void);
+int judge_run_bonus_tests(void);
+int judge_run_supply_tests(void);
+int judge_run_consent_tests(void);
+int judge_run_flow_tests(void);
+int judge_run_record_tests(void);
+int judge_run_result_tests(void);
+int judge_run_random_tests(void);
 
 #endif
