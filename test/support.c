@@ -3,6 +3,8 @@
 /* Helpers of the suites; see support.h. */
 #include "support.h"
 
+#include "bits.h"
+
 #include "record.h"
 #include "registry.h"
 
@@ -66,9 +68,11 @@ const struct bot *support_bot(const char *names, int seat)
 void support_bot_move(struct session *s, const char *bots, struct rng *rng)
 {
 	struct state_space view;
-	int seat = 0;
-	while (!(s->game->to_act(session_state(s)) >> seat & 1))
-		seat++;
+	unsigned to_act = s->game->to_act(session_state(s));
+	/* where several may act, any of them is first */
+	for (uint32_t skip = bits_count(to_act) > 1 ? rng_below(rng, (uint32_t)bits_count(to_act)) : 0; skip; skip--)
+		to_act &= to_act - 1;
+	int seat = bits_lowest(to_act);
 	session_view(s, seat, &view);
 	move m = support_bot(bots, seat)->choose(s->game, (const struct state *)view.bytes, seat, rng);
 	session_play_move(s, seat, m);

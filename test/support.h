@@ -24,7 +24,7 @@ void support_deal(struct session *, const struct game *, const struct options *,
  * end. Fails the test if there is no such bot. */
 const struct bot *support_bot(const char *names, int seat);
 
-/* The lowest of the seats to act chooses by its hidden view and plays. */
+/* One of the seats to act chooses by its hidden view and plays. */
 void support_bot_move(struct session *, const char *bots, struct rng *);
 
 /* A whole game between bots. Deal and choices depend on the seed alone. */

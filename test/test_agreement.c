@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * Two opinions on the rules: the engine and the slow referee, which share no
- * code, must agree on ten thousand games. Every record goes through the
- * referee line by line and must be right by it, scores and winners included;
- * in some games the full set of legal moves is compared at every ply as well.
- * AGREEMENT_GAMES in the environment sets how many games, all kinds together;
- * a slow build plays fewer by itself.
+ * Two opinions on the rules: the engine and the slow referees, which share no
+ * code, must agree on thousands of games. Every record goes through the referee
+ * line by line and must be right by it, scores and winners included; in some
+ * games the full sets of legal moves of all seats are compared at every step.
+ * AGREEMENT_GAMES in the environment sets how many games of each kind in a
+ * thousand are played; a slow build plays fewer by itself.
  *
  * ctest: slow
  */
-#include "castle_referee.h"
 #include "record.h"
+#include "referees.h"
 #include "registry.h"
 #include "support.h"
 
@@ -24,25 +24,38 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME = 48 };
-
-/* Kinds of games, and how many of each in 10,000. */
+/* Kinds of games, and how many of each. */
 static const struct {
-	const char *bots;
-	bool loose, first;  /* options starts=loose, first=0 */
+	const char *game, *bots;
+	int seats;
+	const char *options[2];  /* KEY=VALUE */
 	int games;
 } kinds[] = {
-	{ "random", false, false, 2000 },
-	{ "random", false, true, 1000 },
-	{ "random", true, false, 2000 },
-	{ "random", true, true, 1000 },
-	{ "greedy", false, false, 1400 },
-	{ "greedy", true, false, 1000 },
-	{ "random,greedy", false, true, 800 },
-	{ "greedy,random", true, true, 800 },
+	{ "carcassonne-castle", "random", 2, { NULL }, 2000 },
+	{ "carcassonne-castle", "random", 2, { "first=0" }, 1000 },
+	{ "carcassonne-castle", "random", 2, { "starts=loose" }, 2000 },
+	{ "carcassonne-castle", "random", 2, { "starts=loose", "first=0" }, 1000 },
+	{ "carcassonne-castle", "greedy", 2, { NULL }, 1400 },
+	{ "carcassonne-castle", "greedy", 2, { "starts=loose" }, 1000 },
+	{ "carcassonne-castle", "random,greedy", 2, { "first=0" }, 800 },
+	{ "carcassonne-castle", "greedy,random", 2, { "starts=loose", "first=0" }, 800 },
+	{ "between-two-castles", "random", 2, { NULL }, 600 },
+	{ "between-two-castles", "random", 2, { "consent=both", "ages=1,0" }, 600 },
+	{ "between-two-castles", "random", 3, { NULL }, 600 },
+	{ "between-two-castles", "random", 3, { "consent=both", "ages=2,0,1" }, 500 },
+	{ "between-two-castles", "random", 4, { NULL }, 600 },
+	{ "between-two-castles", "random", 4, { "consent=both", "ages=3,1,0,2" }, 500 },
+	{ "between-two-castles", "random", 5, { NULL }, 400 },
+	{ "between-two-castles", "random", 6, { "consent=both", "ages=5,1,3,2,0,4" }, 400 },
+	{ "between-two-castles", "random", 7, { NULL }, 500 },
+	{ "between-two-castles", "random", 7, { "consent=both", "ages=6,0,5,1,4,2,3" }, 400 },
+	{ "between-two-castles", "random,greedy", 2, { NULL }, 100 },
+	{ "between-two-castles", "greedy", 4, { "consent=both" }, 100 },
+	{ "between-two-castles", "greedy,random", 7, { NULL }, 100 },
 };
 
-static struct referee *referee;
+static const struct referee_face *face;
+static void *referee;
 static long games, plies, sets, names_compared;
 
 /* Say everything that is needed to see it again. */
@@ -58,28 +71,19 @@ static int by_text(const void *one, const void *other)
 }
 
 /* The referee's legal moves are those of the engine, whichever the order. */
-static void compare_moves(const struct session *s, int ply, const char *record, long line)
+static void compare_seat(const struct session *at, int seat, const char *record, long line)
 {
-	static char theirs[MOVES_MAX][NAME], ours[MOVES_MAX][NAME];
-	struct session at;
-	session_copy(&at, s);
-	session_rewind(&at, ply);
-	int seat = -1;
-	int n = referee_legal(referee, &seat, theirs, MOVES_MAX);
-	unsigned to_act = s->game->to_act(session_state(&at));
-	if ((to_act == 0) != (n == 0) || (n && to_act != 1u << seat))
-		disagree(record, line, "another seat is to act", n ? "by the referee" : "over for the referee");
+	static char theirs[REFEREE_MOVES][REFEREE_NAME], ours[MOVES_MAX][REFEREE_NAME];
 	move moves[MOVES_MAX];
-	int mine = n ? s->game->moves(session_state(&at), seat, moves) : 0;
+	int n = face->legal(referee, seat, theirs), mine = at->game->moves(session_state(at), seat, moves);
+	assert_true(n <= REFEREE_MOVES);
 	for (int i = 0; i < mine; i++) {
-		struct buf b = buf_over(ours[i], NAME);
-		s->game->name_move(session_state(&at), seat, moves[i], &b);
+		struct buf b = buf_over(ours[i], REFEREE_NAME);
+		at->game->name_move(session_state(at), seat, moves[i], &b);
 		assert_false(b.full);
 	}
-	session_free(&at);
-	assert_true(n <= MOVES_MAX);
-	qsort(theirs, (size_t)n, NAME, by_text);
-	qsort(ours, (size_t)mine, NAME, by_text);
+	qsort(theirs, (size_t)n, REFEREE_NAME, by_text);
+	qsort(ours, (size_t)mine, REFEREE_NAME, by_text);
 	for (int i = 0; i < n || i < mine; i++) {
 		int order = i == n ? 1 : i == mine ? -1 : strcmp(theirs[i], ours[i]);
 		if (order)
@@ -90,51 +94,77 @@ static void compare_moves(const struct session *s, int ply, const char *record, 
 	names_compared += n;
 }
 
-/* Give the record to the referee, line by line. */
+static void compare_moves(const struct session *at, const char *record, long line)
+{
+	struct deal_spec spec;
+	unsigned to_act = session_chance(at, &spec) ? 0 : at->game->to_act(session_state(at));
+	if (to_act != face->to_act(referee))
+		disagree(record, line, "other seats are to act", at->game->name);
+	for (int seat = 0; seat < at->options.seats; seat++)
+		if (to_act >> seat & 1)
+			compare_seat(at, seat, record, line);
+}
+
+/* Make step i of a game on a session that follows it. */
+static void follow(struct session *at, const struct session *s, int i)
+{
+	if (s->log[i].seat == CHANCE)
+		session_happen(at, s->drawn + s->log[i].move);
+	else
+		session_play_move(at, s->log[i].seat, s->log[i].move);
+}
+
+/* Give the record to the referee, line by line, and follow it. */
 static void through_referee(const struct session *s, const char *record, bool every_move)
 {
-	int ply = -1;
+	int step = 0;
 	long number = 0;
-	referee_reset(referee);
-	for (const char *at = record; *at;) {
+	struct session at;
+	face->reset(referee);
+	session_start_reading(&at, s->game, &s->options, &s->deal);
+	for (const char *text = record; *text;) {
 		char line[RECORD_LINE_MAX];
 		struct buf b = buf_over(line, sizeof line);
-		const char *end = strchr(at, '\n');
-		buf_putn(&b, at, (size_t)(end - at));
+		const char *end = strchr(text, '\n');
+		buf_putn(&b, text, (size_t)(end - text));
+		text = end + 1;
 		number++;
-		const char *wrong = referee_line(referee, line);
+		bool is_step = *line == '*' || (*line >= '0' && *line <= '9');
+		if (is_step && every_move)
+			compare_moves(&at, record, number);
+		const char *wrong = face->line(referee, line);
 		if (wrong)
 			disagree(record, number, "the referee refuses it", wrong);
-		at = end + 1;
-		/* the deal is done with its last part, `first` */
-		bool moved = ply >= 0 && *line >= '0' && *line <= '9';
-		ply += moved || strncmp(line, "deal first ", 11) == 0;
-		if (ply >= 0 && every_move && *line != 's' && *line != 'w' && *line != 'e')
-			compare_moves(s, ply, record, number + 1);
+		if (is_step)
+			follow(&at, s, step++);
 	}
-	const char *wrong = referee_end(referee);
+	const char *wrong = face->end(referee);
 	if (wrong)
 		disagree(record, number, "the referee does not let it end here", wrong);
-	plies += ply;
-	assert_int_equal(ply, s->moves);
+	assert_int_equal(step, s->moves);
+	plies += step;
+	session_free(&at);
 }
 
 static void one_game(int kind, uint64_t seed, bool every_move)
 {
-	const struct game *game = registry_find("carcassonne-castle");
-	struct options options = options_default(game, 2);
+	const struct game *game = registry_find(kinds[kind].game);
+	struct options options = options_default(game, kinds[kind].seats);
 	struct session s;
 	struct buf record = { 0 };
-	if (kinds[kind].loose)
-		assert_null(options_set(game, &options, "starts", "loose").id);
-	if (kinds[kind].first)
-		assert_null(options_set(game, &options, "first", "0").id);
+	for (int i = 0; i < 2 && kinds[kind].options[i]; i++) {
+		char key[16];
+		struct buf b = buf_over(key, sizeof key);
+		const char *equals = strchr(kinds[kind].options[i], '=');
+		buf_putn(&b, kinds[kind].options[i], (size_t)(equals - kinds[kind].options[i]));
+		assert_null(options_set(game, &options, key, equals + 1).id);
+	}
 	support_bot_game(&s, game, &options, kinds[kind].bots, seed);
 	record_write(&s, &record);
 	through_referee(&s, record.text, every_move);
-	assert_true(referee_over(referee));
-	for (int seat = 0; seat < 2; seat++)
-		assert_int_equal(referee_score(referee, seat), game->points(session_state(&s), seat));
+	assert_int_equal(face->to_act(referee), 0);
+	for (int chair = 0; chair < game_chairs(game, &options); chair++)
+		assert_int_equal(face->score(referee, chair), game->points(session_state(&s), chair));
 	buf_free(&record);
 	session_free(&s);
 	games++;
@@ -143,53 +173,55 @@ static void one_game(int kind, uint64_t seed, bool every_move)
 static void agreement(void **state)
 {
 	(void)state;
-	char why[256] = "";
-	referee = referee_new(TEST_DIR "/referee/carcassonne-castle", why, sizeof why);
-	if (!referee)
-		fail_msg("%s", why);
 	const char *wanted = getenv("AGREEMENT_GAMES");
-	long all = wanted ? strtol(wanted, NULL, 10) : support_slow_build() ? 500 : 10000;
-	assert_true(all > 0 && all <= 1000000);
-	uint64_t seed = 1;
-	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-		/* at least one of each, and every 10th with all moves compared */
-		long n = (kinds[i].games * all + 9999) / 10000;
-		for (long k = 0; k < n; k++)
-			one_game((int)i, seed++, k % 10 == 0);
+	long share = wanted ? strtol(wanted, NULL, 10) : support_slow_build() ? 40 : 1000;
+	assert_true(share > 0 && share <= 100000);
+	for (int i = 0; (face = referee_face(i)); i++) {
+		uint64_t seed = 1;
+		referee = face->start();
+		games = plies = sets = names_compared = 0;
+		for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+			if (strcmp(kinds[k].game, face->game) != 0)
+				continue;
+			/* at least one of each, and every 10th with all moves compared */
+			long n = (kinds[k].games * share + 999) / 1000;
+			for (long j = 0; j < n; j++)
+				one_game((int)k, seed++, j % 10 == 0);
+		}
+		face->stop(referee);
+		print_message("%s: %ld games with %ld steps agree; %ld sets of legal moves with %ld names\n", face->game,
+		              games, plies, sets, names_compared);
 	}
-	referee_free(referee);
-	print_message("%ld games with %ld plies agree; %ld sets of legal moves with %ld names\n", games, plies, sets,
-	              names_compared);
 }
 
-/* The referee must be able to say no, or the above proves nothing. */
+/* A referee must be able to say no, or the above proves nothing. */
 static void referee_refuses(void **state)
 {
 	(void)state;
-	char why[256] = "";
-	struct referee *strict = referee_new(TEST_DIR "/referee/carcassonne-castle", why, sizeof why);
-	assert_non_null(strict);
-	const struct game *game = registry_find("carcassonne-castle");
-	struct options options = options_default(game, 2);
-	struct session s;
-	struct buf record = { 0 };
-	support_bot_game(&s, game, &options, "greedy", 1);
-	record_write(&s, &record);
-	/* one point more for somebody */
-	char *score = strstr(record.text, "\nscore 0 ") + 1;
-	for (char *line = record.text, *end; line < score; line = end + 1) {
-		end = strchr(line, '\n');
-		*end = '\0';
-		assert_null(referee_line(strict, line));
+	for (int i = 0; (face = referee_face(i)); i++) {
+		const struct game *game = registry_find(face->game);
+		struct options options = options_default(game, game->min_seats);
+		struct session s;
+		struct buf record = { 0 };
+		referee = face->start();
+		support_bot_game(&s, game, &options, "greedy", 1);
+		record_write(&s, &record);
+		/* one point more for somebody */
+		char *score = strstr(record.text, "\nscore 0 ") + 1;
+		for (char *line = record.text, *end; line < score; line = end + 1) {
+			end = strchr(line, '\n');
+			*end = '\0';
+			assert_null(face->line(referee, line));
+		}
+		char wrong[40];
+		struct buf b = buf_over(wrong, sizeof wrong);
+		buf_put(&b, "score 0 ");
+		buf_int(&b, game->points(session_state(&s), 0) + 1);
+		assert_non_null(face->line(referee, wrong));
+		face->stop(referee);
+		buf_free(&record);
+		session_free(&s);
 	}
-	char wrong[40];
-	struct buf b = buf_over(wrong, sizeof wrong);
-	buf_put(&b, "score 0 ");
-	buf_int(&b, game->points(session_state(&s), 0) + 1);
-	assert_non_null(referee_line(strict, wrong));
-	referee_free(strict);
-	buf_free(&record);
-	session_free(&s);
 }
 
 int main(void)

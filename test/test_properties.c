@@ -96,7 +96,7 @@ static void turns_are_consistent(struct run *r)
 	}
 	unsigned winners = r->game->winners(session_state(&r->s));
 	require(r, (winners != 0) == (to_act == 0), "there are winners just when the game is over");
-	require(r, winners >> r->s.options.seats == 0, "only seats win");
+	require(r, winners >> game_chairs(r->game, &r->s.options) == 0, "only chairs win");
 }
 
 static int by_text(const void *one, const void *other)
@@ -155,11 +155,11 @@ static bool same_moves(struct run *r, const struct state_space *one, const struc
 	return true;
 }
 
-static void moves_have_sentences(struct run *r, int seat, move m)
+static void moves_have_sentences(struct run *r, int seat, move m, int viewer)
 {
 	char text[400];
 	struct buf b = buf_over(text, sizeof text);
-	struct message told = r->game->tell(session_state(&r->s), seat, m);
+	struct message told = r->game->tell(session_state(&r->s), seat, m, viewer);
 	require(r, told.id != NULL, "a move has a sentence");
 	message_put(&b, NULL, &told);
 	require(r, b.len > 0 && !b.full && !strchr(text, '{'), "the sentence is complete");
@@ -238,6 +238,7 @@ static void guesses_play_on(struct run *r, int seat)
 {
 	struct state_space view = hidden(r, &r->s.now, seat), at = guessed(r, &view);
 	for (int ply = 0;; ply++) {
+		game_settle(r->game, to_state(&at), &r->chance);
 		unsigned to_act = r->game->to_act(as_state(&at));
 		const char *broken = ply % 16 == 0 || !to_act ? r->game->check(as_state(&at)) : NULL;
 		require(r, !broken, broken ? broken : "");
@@ -279,15 +280,12 @@ static void bots_cannot_cheat(struct run *r, int seat)
 static void tallies_add_up(struct run *r)
 {
 	static struct tally t;
-	for (int seat = 0; seat < r->s.options.seats; seat++) {
+	for (int seat = 0; seat < game_chairs(r->game, &r->s.options); seat++) {
 		r->game->score(session_state(&r->s), seat, &t);
 		require(r, tally_points(&t) == r->game->points(session_state(&r->s), seat), "a tally adds up to the points");
 		require(r, !t.names.full, "a tally has room for its names");
-		bool over = session_over(&r->s);
-		for (int i = 0; i < t.lines; i++) {
+		for (int i = 0; i < t.lines; i++)
 			require(r, t.line[i].rule.id != NULL, "every line has its rule");
-			require(r, !(over && t.line[i].pending), "nothing is pending at the end");
-		}
 	}
 }
 
@@ -372,7 +370,8 @@ static void step(struct run *r, struct rng *bots)
 	session_view(&r->s, seat, &view);
 	move m = support_bot(r->bots, seat)->choose(r->game, as_state(&view), seat, bots);
 	require(r, legal(r, &before, seat, m), "a bot's move is legal");
-	moves_have_sentences(r, seat, m);
+	for (int viewer = -1; viewer < r->s.options.seats; viewer++)
+		moves_have_sentences(r, seat, m, viewer);
 	copies_play_the_same(r, seat, m);
 	for (int viewer = -1; viewer < r->s.options.seats; viewer++)
 		news_rises(r, viewer, seat, m);

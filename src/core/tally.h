@@ -4,7 +4,8 @@
  * Why a score is what it is: one line for everything that gave points, with
  * the piece that scored, the rule in words, and the pieces that caused it, so
  * that any client can answer "why 4?". The lines with `pending` say what would
- * be scored as things stand; the others add up to the points.
+ * be scored as things stand, or what does not count; the others add up to the
+ * points.
  */
 #ifndef BERGFRIED_TALLY_H
 #define BERGFRIED_TALLY_H
@@ -15,7 +16,7 @@ enum { TALLY_LINES = 128, TALLY_TEXT = 8192 };
 
 struct tally_line {
 	int points;
-	bool pending;         /* not scored yet: what it is worth now */
+	bool pending;         /* not in the points: what it is worth now */
 	struct message rule;  /* "Tower of {n} tiles" */
 	const char *piece;    /* what scored, named as in moves: "tower 5,3 NE"; "" if nothing on the board did */
 	const char *causes;   /* what it was counted from, separated by spaces: "5,3 5,4" */

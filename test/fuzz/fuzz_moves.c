@@ -85,7 +85,7 @@ static void play_by_name(struct session *s, int seat, move m)
 	struct buf b = buf_over(name, sizeof name);
 	s->game->name_move(session_state(s), seat, m, &b);
 	must(!b.full, "a name is cut");
-	must(s->game->tell(session_state(s), seat, m).id != NULL, "a move has no sentence");
+	must(s->game->tell(session_state(s), seat, m, -1).id != NULL, "a move has no sentence");
 	must(!session_play(s, seat, name).id, "a legal move is refused");
 	must(s->log[s->moves - 1].move == m, "another move has this name");
 }

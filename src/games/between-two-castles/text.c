@@ -100,8 +100,11 @@ static void show_list(const char *title, const uint8_t *rooms, int n, const stru
 	}
 }
 
-void ludwig_show(const struct state *s, int seat, const struct catalogue *cat, struct buf *out)
+void ludwig_show(const struct state *whole, int seat, const struct catalogue *cat, struct buf *out)
 {
+	struct state view = *whole;
+	const struct state *s = &view;
+	ludwig_hide(&view, seat);
 	struct message m = message(N_("Round {round}, turn {turn}"));
 	message_int(&m, "round", s->round + 1);
 	message_int(&m, "turn", s->turn + 1);
@@ -200,10 +203,12 @@ static void json_seats(struct json *j, const struct state *s)
 	json_close(j, ']');
 }
 
-void ludwig_json(const struct state *s, int seat, struct buf *out)
+void ludwig_json(const struct state *whole, int seat, struct buf *out)
 {
 	static const char *const phase_name[] = { "ludwig", "pick", "left", "place", "over" };
-	(void)seat;
+	/* whatever state this is: nothing is told that the seat may not know */
+	struct state view = *whole, *s = &view;
+	ludwig_hide(s, seat);
 	struct json j = { .out = out };
 	json_open(&j, '{');
 	json_key_text(&j, "phase", phase_name[s->phase]);

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * The slow referees behind one face. Each is a second implementation of a
+ * game's rules that shares no code with the engine.
+ */
+#ifndef BERGFRIED_REFEREES_H
+#define BERGFRIED_REFEREES_H
+
+#include <stdbool.h>
+
+enum { REFEREE_NAME = 64, REFEREE_MOVES = 512 };
+
+struct referee_face {
+	const char *game;
+
+	/* A referee on the heap; fails the test if its tables cannot be read. */
+	void *(*start)(void);
+	void (*stop)(void *);
+
+	/* Begin another record. */
+	void (*reset)(void *);
+
+	/* The next line: NULL, or why it is wrong; and the end of the record. */
+	const char *(*line)(void *, const char *line);
+	const char *(*end)(void *);
+
+	/* The seats to act; 0 if the game is over or chance must decide. */
+	unsigned (*to_act)(void *);
+
+	/* A seat's legal moves by name; how many. */
+	int (*legal)(void *, int seat, char names[][REFEREE_NAME]);
+
+	int (*score)(void *, int chair);
+};
+
+/* By number from 0 on; NULL past the end. */
+const struct referee_face *referee_face(int number);
+
+#endif
