@@ -157,7 +157,7 @@ static void game_gives_the_reason(void **state)
 	SAYS(session_play(&s, 0, "place 9,1 r0"), "turned like this, the tile’s paths do not match at 9,1");
 	SAYS(session_play(&s, 0, "place 5,3 r4"), "a tile is turned by 0 to 3 quarters, r0 to r3");
 	SAYS(session_play(&s, 0, "follower none"),
-	     "a tile is to be placed now: “place ROW,COL rTURNS”, such as “place 5,3 r1”");
+	     "a tile is to be placed now: “place ROW,COL rK”, such as “place 5,3 r1”");
 	assert_int_equal(s.moves, 0);
 	SAYS(session_play(&s, 0, "place 5,3 r0"), "");
 	SAYS(session_play(&s, 0, "place 5,4 r0"),
