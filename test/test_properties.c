@@ -424,19 +424,19 @@ static void all_games(const char *bots, int each)
 static void random_games(void **state)
 {
 	(void)state;
-	all_games("random", 40);
+	all_games("random", 16);
 }
 
 static void greedy_games(void **state)
 {
 	(void)state;
-	all_games("greedy", 4);
+	all_games("greedy", 2);
 }
 
 static void mixed_games(void **state)
 {
 	(void)state;
-	all_games("greedy,random", 8);
+	all_games("greedy,random", 3);
 }
 
 /* The judge of JSON used above must not be blind itself. */

@@ -297,8 +297,8 @@ static bool read_ids(struct record_reader *r, const struct deal_spec *spec, char
 		const char *text = word(&rest);
 		int id = id_of(spec, text);
 		if (id < 0) {
-			m = spec->put ? message(N_("{deal}: “{found}” is not among what is drawn from"))
-			              : message(N_("{deal}: expected {n} numbers, found “{found}”"));
+			m = spec->put ? message(N_("deal {deal}: “{found}” is not among what is drawn from"))
+			              : message(N_("deal {deal}: expected {n} numbers, found “{found}”"));
 			if (!spec->put)
 				message_int(&m, "n", spec->n);
 			message_text(&m, "found", text);
@@ -309,12 +309,12 @@ static bool read_ids(struct record_reader *r, const struct deal_spec *spec, char
 		return false;
 	int misfit = m.id ? -1 : deal_misfit(spec, ids);
 	if (misfit >= 0) {
-		m = message(N_("{deal}: there are not so many of {id}"));
+		m = message(N_("deal {deal}: there are not so many of {id}"));
 		message_int(&m, "id", ids[misfit]);
 	}
 	for (int i = 1; i < spec->n && spec->sorted && !m.id; i++)
 		if (ids[i] < ids[i - 1])
-			m = message(N_("{deal}: these stand in the order of the table"));
+			m = message(N_("deal {deal}: these stand in the order of the table"));
 	if (m.id) {
 		message_text(&m, "deal", spec->name);
 		fault(r, m);
