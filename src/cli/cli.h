@@ -28,6 +28,7 @@ struct cli {
 int command_games(const struct cli *, int argc, char **argv);
 int command_play(const struct cli *, int argc, char **argv);
 int command_simulate(const struct cli *, int argc, char **argv);
+int command_score(const struct cli *, int argc, char **argv);
 int command_verify(const struct cli *, int argc, char **argv);
 int command_replay(const struct cli *, int argc, char **argv);
 int command_data(const struct cli *, int argc, char **argv);

@@ -17,6 +17,7 @@ static const struct {
 	{ "games", N_("list the games and their options"), command_games },
 	{ "play", N_("play a game in the terminal"), command_play },
 	{ "simulate", N_("let bots play many games"), command_simulate },
+	{ "score", N_("count the points of a game on your table"), command_score },
 	{ "verify", N_("check records by the rules"), command_verify },
 	{ "replay", N_("show a recorded game move by move"), command_replay },
 	{ "data", N_("print a game’s tables"), command_data },

@@ -50,6 +50,7 @@ struct state_space {
 };
 
 struct options;
+struct pad;  /* pad.h */
 
 /* A choice made before the game begins. */
 struct option_spec {
@@ -163,6 +164,9 @@ struct game {
 	 * the first of them the heads, or a drawing without tabs; an empty line
 	 * ends it. */
 	void (*data)(struct buf *);
+
+	/* For people who play with the real box; NULL: it cannot help them. */
+	const struct pad *pad;
 };
 
 /* That a game is not for so many. */

@@ -5,6 +5,7 @@
  * and who may decide what. What happens at a castle is in build.c.
  */
 #include "ludwig.h"
+#include "sheet.h"
 
 #include <assert.h>
 #include <string.h>
@@ -552,4 +553,5 @@ const struct game between_two_castles = {
 	.show = ludwig_show,
 	.json = ludwig_json,
 	.data = ludwig_data,
+	.pad = &ludwig_pad,
 };

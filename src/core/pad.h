@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * The scoring pad: for people who play with the real box and want the points
+ * counted. They write down what lies on the table, one thing a line; a game
+ * that can read this says so with a `struct pad` in its table.
+ *
+ * A sheet is what was read: a plain value of the game's own, as a state is.
+ * Some games are scored sheet by sheet and then together, in the order in which
+ * people sit: that is a ring of sheets.
+ */
+#ifndef BERGFRIED_PAD_H
+#define BERGFRIED_PAD_H
+
+#include <stdalign.h>
+
+#include "message.h"
+
+enum {
+	PAD_FAULTS = 20,   /* more are not told at a time */
+	RING_MAX = 8,
+	SHEET_MAX = 1024   /* bytes of the largest sheet */
+};
+
+/* Each game's own. */
+struct sheet;
+
+/* Room for any game's sheet. */
+struct sheet_space {
+	alignas(8) unsigned char bytes[SHEET_MAX];
+};
+
+/* Something that cannot be, or in a ring something that is worth a look. */
+struct pad_fault {
+	int sheet;            /* of a ring, by number; else 0 */
+	long line;            /* from 1 on; 0: no line in particular */
+	struct message what;
+};
+
+struct pad {
+	/* How many sheets a ring has; both 0 where a game has no rings. */
+	int min_ring, max_ring;
+
+	/* Read what people wrote. Names are understood in all these languages, a
+	 * list that NULL ends. How many faults were found, by line; the sheet is good
+	 * only if there are none. */
+	int (*read)(struct sheet *, const char *text, size_t n, const struct catalogue *const *languages,
+	            struct pad_fault fault[PAD_FAULTS]);
+
+	int (*points)(const struct sheet *);
+
+	/* The points with the why of each, for people and for programs. */
+	void (*show)(const struct sheet *, const struct catalogue *, struct buf *);
+	void (*json)(const struct sheet *, struct buf *);
+
+	/* What cannot be in one box, such as one tile on two sheets: how many. It
+	 * keeps nothing from being scored. */
+	int (*doubts)(const struct sheet *const *ring, int n, struct pad_fault doubt[PAD_FAULTS]);
+
+	/* Everybody's result and who wins. `name` is what people call the sheets. */
+	void (*show_ring)(const struct sheet *const *ring, int n, const char *const *name, const struct catalogue *,
+	                  struct buf *);
+	void (*json_ring)(const struct sheet *const *ring, int n, struct buf *);
+};
+
+#endif

@@ -1,0 +1,528 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Reading a castle that people wrote down, one thing a line:
+ *
+ *   throne TYPE/TYPE    attendant KIND    card NUMBER    LEVEL X ROOM
+ *
+ * and checking that it could have been built: some order must exist in which
+ * every room goes to a cell that the rules allow then (plan.c).
+ *
+ * People write these files by hand, so blanks, line ends and the order of lines
+ * do not matter, and all that is wrong is told at once. A room with a fault gets
+ * a stand-in that fits anywhere, so that one slip is told once and not again for
+ * every room that stands on it.
+ */
+#include "sheet.h"
+
+#include <string.h>
+
+enum {
+	LINE = 256,            /* bytes of a line that are looked at, comments aside */
+	STAND_IN = GRAND_FOYER,
+	FARTHEST = BUILT - 2   /* columns and levels that any castle can reach */
+};
+
+struct reader {
+	struct sheet *sheet;
+	const struct catalogue *const *languages;
+	struct pad_fault *fault;
+	int faults;
+	long line;
+	bool throne_seen;         /* a line began with "throne", good or not */
+	bool gaps;                /* some room is not in the list: who knows what it held up */
+	uint8_t named[BUILT];     /* what the file calls each room; NOTHING: it cannot be read */
+	bool told[BUILT];         /* there is a fault about it already */
+	struct message lost;      /* one too many: nobody reads it */
+};
+
+static struct message *blame(struct reader *r, long line, struct message m)
+{
+	if (r->faults == PAD_FAULTS) {
+		r->lost = m;
+		return &r->lost;
+	}
+	struct pad_fault *fault = &r->fault[r->faults++];
+	*fault = (struct pad_fault){ 0, line, m };
+	return &fault->what;
+}
+
+/* ---- lines ---- */
+
+/* What counts as a blank: control characters and the like too, so that what a
+ * message quotes is harmless. */
+static bool is_blank(long c)
+{
+	return c <= ' ' || (c >= 0x7f && c <= 0xa0) || c == 0xad || (c >= 0x2000 && c <= 0x200f) ||
+	       (c >= 0x2028 && c <= 0x202f) || (c >= 0x205f && c <= 0x206f) || c == 0x3000 || c == 0xfeff;
+}
+
+static bool is_dash(long c)
+{
+	return (c >= 0x2010 && c <= 0x2015) || c == 0x2212;
+}
+
+/* Cut off the next line, without its comment and with blanks and dashes made
+ * plain. False if it is not UTF-8. */
+static bool next_line(const char **at, const char *end, struct buf *out)
+{
+	bool comment = false, fine = true;
+	buf_clear(out);
+	while (*at < end) {
+		const char *begin = *at;
+		if (*begin == '\n' || *begin == '\r') {
+			*at += 1 + (*begin == '\r' && begin + 1 < end && begin[1] == '\n');
+			break;
+		}
+		long c = ludwig_decode(at, end);
+		comment = comment || c == '#';
+		if (comment)
+			continue;
+		size_t n = (size_t)(*at - begin);
+		if (c < 0)
+			fine = false;
+		else if (is_blank(c))
+			buf_put(out, out->len ? " " : "");
+		else if (is_dash(c))
+			buf_char(out, '-');
+		else if (out->len + n < out->size)
+			buf_putn(out, begin, n);
+	}
+	while (out->len && out->text[out->len - 1] == ' ')
+		out->text[--out->len] = '\0';
+	return fine;
+}
+
+/* Cut off the next word; "" after the last. */
+static char *word(char **rest, const char *ends)
+{
+	char *begin = *rest + strspn(*rest, ends);
+	char *end = begin + strcspn(begin, ends);
+	*rest = *end ? end + 1 : end;
+	*end = '\0';
+	return begin;
+}
+
+/* A small whole number; false if it is none. */
+static bool number(const char *text, int *value)
+{
+	bool minus = *text == '-';
+	text += *text == '-' || *text == '+';
+	size_t digits = strspn(text, "0123456789");
+	if (!digits || digits > 4 || text[digits])
+		return false;
+	*value = 0;
+	for (; *text; text++)
+		*value = *value * 10 + (*text - '0');
+	*value = minus ? -*value : *value;
+	return true;
+}
+
+static void expected(struct reader *r, const char *what, const char *found)
+{
+	struct message *m = blame(r, r->line, message(N_("expected “{expected}”, found “{found}”")));
+	message_text(m, "expected", what);
+	message_text(m, "found", found);
+}
+
+/* ---- names ---- */
+
+const char ludwig_throne_name[] = N_("Throne Room");
+
+/* The throne room after the others: people write it too. */
+static const char *room_name(int id)
+{
+	return id < ROOMS ? ludwig_room[id].name : ludwig_throne_name;
+}
+
+static const char *type_name(int id)
+{
+	return ludwig_type_title[id];
+}
+
+static const char *attendant_name(int id)
+{
+	return ludwig_attendant_title[id];
+}
+
+/* Say that a name is not known; `unlike` is for one that is like no other. */
+static void unknown(struct reader *r, const char *found, const struct match *match, const char *unlike)
+{
+	static const char *const perhaps[NEAR + 1] = {
+		NULL,
+		N_("“{found}” is not known; is it {one}?"),
+		N_("“{found}” is not known; is it {one} or {two}?"),
+		N_("“{found}” is not known; is it {one}, {two} or {three}?"),
+	};
+	static const char *const either[NEAR + 1] = {
+		NULL,
+		NULL,
+		N_("“{found}” may be {one} or {two}"),
+		N_("“{found}” may be {one}, {two} or {three}"),
+	};
+	static const char *const place[NEAR] = { "one", "two", "three" };
+	const char *id = match->many && match->more ? N_("“{found}” may be {one}, {two}, {three} or yet another")
+	                 : match->near              ? (match->many ? either : perhaps)[match->near]
+	                                            : unlike;
+	struct message *m = blame(r, r->line, message(id));
+	message_text(m, "found", found);
+	for (int i = 0; i < match->near; i++)
+		message_text(m, place[i], match->name[i]);
+}
+
+/* ---- throne, attendants, cards ---- */
+
+static int find_type(struct reader *r, const char *typed)
+{
+	struct match match = ludwig_match(typed, type_name, REGULAR, r->languages);
+	if (match.id < 0)
+		unknown(r, typed, &match, N_("there is no type “{found}”; the types are food, living, utility, outdoor, sleeping, "
+		                             "corridor and downstairs"));
+	return match.id;
+}
+
+static int find_throne(int one, int other)
+{
+	for (int i = 0; i < THRONES; i++) {
+		const uint8_t *type = ludwig_throne[i].type;
+		if ((type[0] == one && type[1] == other) || (type[0] == other && type[1] == one))
+			return i;
+	}
+	return -1;
+}
+
+static void read_throne(struct reader *r, char *rest, const char *line)
+{
+	if (r->throne_seen) {
+		blame(r, r->line, message(N_("a castle has one throne room only")));
+		return;
+	}
+	r->throne_seen = true;
+	static const char ends[] = " /,+&-";
+	char *a = word(&rest, ends), *b = word(&rest, ends);
+	if (!*b || *word(&rest, ends)) {
+		expected(r, "throne TYPE/TYPE", line);
+		return;
+	}
+	int one = find_type(r, a), other = find_type(r, b);
+	if (one < 0 || other < 0)
+		return;
+	int throne = find_throne(one, other);
+	if (throne < 0) {
+		struct message *m = blame(r, r->line, message(N_("there is no throne room with the types {one} and {other}")));
+		message_term(m, "one", ludwig_type_title[one]);
+		message_term(m, "other", ludwig_type_title[other]);
+		return;
+	}
+	r->sheet->castle.throne = (uint8_t)throne;
+	r->sheet->throne_line = r->line;
+}
+
+static void read_attendant(struct reader *r, const char *rest, const char *line)
+{
+	struct castle *c = &r->sheet->castle;
+	rest += strspn(rest, " ");
+	if (!*rest) {
+		expected(r, "attendant KIND", line);
+		return;
+	}
+	struct match match = ludwig_match(rest, attendant_name, ATTENDANTS, r->languages);
+	if (match.id < 0) {
+		unknown(r, rest, &match, N_("there is no attendant “{found}”; there are painter, knight, jester and tailor"));
+	} else if (c->attendants == 2) {
+		blame(r, r->line, message(N_("a castle has two attendants at the most")));
+	} else {
+		r->sheet->attendant_line[c->attendants] = r->line;
+		c->attendant[c->attendants++] = (uint8_t)match.id;
+	}
+}
+
+static void read_card(struct reader *r, char *rest, const char *line)
+{
+	struct castle *c = &r->sheet->castle;
+	int card;
+	if (!number(word(&rest, " "), &card) || *word(&rest, " ")) {
+		expected(r, "card NUMBER", line);
+	} else if (card < 1 || card > CARDS) {
+		struct message *m = blame(r, r->line, message(N_("bonus cards have the numbers 1 to {most}, not {found}")));
+		message_int(m, "most", CARDS);
+		message_int(m, "found", card);
+	} else if (memchr(c->card, card, c->cards)) {
+		struct message *m = blame(r, r->line, message(N_("bonus card {card} is there already, on line {line}")));
+		message_int(m, "card", card);
+		message_int(m, "line", r->sheet->card_line[c->card[0] == card ? 0 : 1]);
+	} else if (c->cards == 2) {
+		blame(r, r->line, message(N_("a castle has two bonus cards at the most")));
+	} else {
+		r->sheet->card_line[c->cards] = r->line;
+		c->card[c->cards++] = (uint8_t)card;
+	}
+}
+
+/* ---- rooms ---- */
+
+/* The room on a cell, by number; -1 if there is none. */
+static int room_on(const struct castle *c, int x, int y)
+{
+	for (int i = 0; i < c->rooms; i++)
+		if (c->place[i].x == x && c->place[i].y == y)
+			return i;
+	return -1;
+}
+
+static bool on_throne(int x, int y)
+{
+	return y == 0 && (x == 0 || x == 1);
+}
+
+static const char *misplaced(int room, int y)
+{
+	bool below = ludwig_room[room].type == DOWNSTAIRS;
+	if (ludwig_room[room].type == CORRIDOR || room == GRAND_FOYER || below == (y < 0))
+		return NULL;
+	return below ? N_("{room} is built underground: on level -1 or deeper, not on level {level}")
+	             : N_("{room} is built on level 1 or higher, not on level {level}");
+}
+
+/* What a room's own line says wrongly about it; true if that was told. */
+static bool blame_room(struct reader *r, int room, int y)
+{
+	const struct sheet *s = r->sheet;
+	for (int i = 0; i < s->castle.rooms && room < TILES; i++)
+		if (r->named[i] == room) {
+			struct message *m = blame(r, r->line, message(N_("{room} is there already, on line {line}")));
+			message_term(m, "room", room_name(room));
+			message_int(m, "line", s->room_line[i]);
+			return true;
+		}
+	const char *id = misplaced(room, y);
+	if (!id)
+		return false;
+	struct message *m = blame(r, r->line, message(id));
+	message_term(m, "room", room_name(room));
+	message_int(m, "level", ludwig_level(y));
+	return true;
+}
+
+/* Put a room into the list, unless its cell is taken. */
+static void put_room(struct reader *r, int room, bool told, int x, int y)
+{
+	struct sheet *s = r->sheet;
+	struct castle *c = &s->castle;
+	int there = room_on(c, x, y);
+	if (there >= 0 || on_throne(x, y)) {
+		struct message *m = blame(r, r->line, there >= 0 ? message(N_("level {level}, x {x} is taken already, by line {line}"))
+		                                                 : message(N_("level {level}, x {x} belongs to the throne room")));
+		message_int(m, "level", ludwig_level(y));
+		message_int(m, "x", x);
+		if (there >= 0)
+			message_int(m, "line", s->room_line[there]);
+		return;
+	}
+	if (c->rooms == BUILT) {
+		struct message *m = blame(r, r->line, message(N_("no castle can have more than {most} rooms besides the throne room")));
+		message_int(m, "most", BUILT);
+		r->gaps = true;
+		return;
+	}
+	told = told || blame_room(r, room, y);
+	r->named[c->rooms] = (uint8_t)room;
+	r->told[c->rooms] = told;
+	s->room_line[c->rooms] = r->line;
+	c->place[c->rooms++] = (struct place){ (uint8_t)(told ? STAND_IN : room), (int8_t)x, (int8_t)y };
+}
+
+static void read_room(struct reader *r, char *rest, const char *line)
+{
+	int level, x;
+	bool numbers = number(word(&rest, " "), &level) && number(word(&rest, " "), &x);
+	rest += strspn(rest, " ");
+	if (!numbers || !*rest) {
+		expected(r, "LEVEL X ROOM", line);
+		r->gaps = true;
+		return;
+	}
+	int y = level < 0 ? level : level - 1;
+	if (!level || y < -FARTHEST || y > FARTHEST || x < -FARTHEST || x > FARTHEST + 1) {
+		struct message *m = blame(r, r->line, level ? message(N_("no castle reaches level {level}, x {x}"))
+		                                            : message(N_("there is no level 0: below level 1 comes level -1")));
+		if (level) {
+			message_int(m, "level", level);
+			message_int(m, "x", x);
+		}
+		r->gaps = true;
+		return;
+	}
+	struct match match = ludwig_match(rest, room_name, ROOMS + 1, r->languages);
+	if (match.id == ROOMS) {
+		blame(r, r->line, message(N_("the throne room has a line of its own: “throne TYPE/TYPE”")));
+		r->gaps = r->gaps || !on_throne(x, y);
+		return;
+	}
+	if (match.id < 0)
+		unknown(r, rest, &match, N_("there is no room “{found}”; “bergfried data between-two-castles” lists them"));
+	put_room(r, match.id < 0 ? NOTHING : match.id, match.id < 0, x, y);
+}
+
+/* ---- could it have been built? ---- */
+
+static bool under_the_sky(int room)
+{
+	return room != NOTHING && (ludwig_room[room].type == OUTDOOR || room == FOUNTAIN || room == TOWER);
+}
+
+/* Rooms on top of rooms that must have nothing above them. */
+static void check_sky(struct reader *r)
+{
+	struct castle *c = &r->sheet->castle;
+	for (int i = 0; i < c->rooms; i++) {
+		int below = c->place[i].y > 0 ? room_on(c, c->place[i].x, c->place[i].y - 1) : -1;
+		if (below < 0 || !under_the_sky(r->named[below]))
+			continue;
+		c->place[below].room = STAND_IN;
+		if (r->told[i])
+			continue;
+		struct message *m = blame(r, r->sheet->room_line[i], message(N_("nothing may stand above {below}, but {room} does")));
+		message_term(m, "below", room_name(r->named[below]));
+		message_term(m, "room", room_name(r->named[i]));
+		r->told[i] = true;
+	}
+}
+
+/* Build what can be built, in any order: more rooms never forbid a cell, so
+ * what is left in the end could not have been built in any other order. */
+static void build(const struct castle *plan, struct castle *built, bool done[BUILT])
+{
+	for (bool more = true; more;) {
+		more = false;
+		for (int i = 0; i < plan->rooms; i++) {
+			struct place cell[128];
+			int n = done[i] ? 0 : ludwig_cells(built, plan->place[i].room, cell);
+			while (n > 0 && (cell[n - 1].x != plan->place[i].x || cell[n - 1].y != plan->place[i].y))
+				n--;
+			if (n == 0)
+				continue;
+			built->place[built->rooms++] = plan->place[i];
+			more = done[i] = true;
+		}
+	}
+}
+
+/* Tell what keeps a room from being built that is the cause, not a consequence:
+ * one with nothing below it, or one that reaches the throne in no way. */
+static bool blame_loose(struct reader *r, int number)
+{
+	const struct castle *c = &r->sheet->castle;
+	const struct place *at = &c->place[number];
+	bool high = at->y > 0, hangs = high && room_on(c, at->x, at->y - 1) < 0 && !on_throne(at->x, at->y - 1);
+	if (high && !hangs)
+		return false;
+	if (r->told[number] || r->gaps)
+		return true;
+	struct message *m = blame(r, r->sheet->room_line[number],
+	                          hangs ? message(N_("{room} hangs in the air: there is nothing on level {level}, x {x}"))
+	                                : message(N_("{room} touches nothing that leads to the throne room")));
+	message_term(m, "room", room_name(r->named[number]));
+	if (hangs) {
+		message_int(m, "level", ludwig_level(at->y - 1));
+		message_int(m, "x", at->x);
+	}
+	return true;
+}
+
+static void check_order(struct reader *r)
+{
+	const struct castle *c = &r->sheet->castle;
+	struct castle built = { .rooms = 0 };
+	bool done[BUILT] = { false };
+	build(c, &built, done);
+	while (built.rooms < c->rooms) {
+		int i = 0;
+		while (i < c->rooms && (done[i] || !blame_loose(r, i)))
+			i++;
+		if (i == c->rooms)
+			return;
+		/* as if it were right: what stands on it or beside it is not to blame */
+		built.place[built.rooms++] = c->place[i];
+		done[i] = true;
+		build(c, &built, done);
+	}
+}
+
+/* ---- the whole ---- */
+
+static bool is_word(const struct reader *r, const char *typed, const char *keyword)
+{
+	for (int i = 0; r->languages[i]; i++)
+		if (ludwig_same_name(typed, tr(r->languages[i], keyword)))
+			return true;
+	return ludwig_same_name(typed, keyword);
+}
+
+static void read_line(struct reader *r, const char *line)
+{
+	char words[LINE], *rest = words;
+	strcpy(words, line);
+	if (!*line)
+		return;
+	const char *sign = line + (*line == '-' || *line == '+');
+	if (*sign >= '0' && *sign <= '9') {
+		read_room(r, rest, line);
+		return;
+	}
+	const char *first = word(&rest, " ");
+	/* TRANSLATORS: how a line begins that people type; one word */
+	if (is_word(r, first, N_("throne")))
+		read_throne(r, rest, line);
+	/* TRANSLATORS: how a line begins that people type; one word */
+	else if (is_word(r, first, N_("attendant")))
+		read_attendant(r, rest, line);
+	/* TRANSLATORS: how a line begins that people type; one word */
+	else if (is_word(r, first, N_("card")))
+		read_card(r, rest, line);
+	else
+		expected(r, "throne, attendant, card, LEVEL X ROOM", line);
+}
+
+/* By line, as they came; without a line last. */
+static void sort_faults(struct pad_fault *fault, int n)
+{
+	for (int i = 1; i < n; i++)
+		for (int j = i; j > 0 && fault[j].line && (fault[j].line < fault[j - 1].line || !fault[j - 1].line); j--) {
+			struct pad_fault swap = fault[j];
+			fault[j] = fault[j - 1];
+			fault[j - 1] = swap;
+		}
+}
+
+int ludwig_sheet_read(struct sheet *sheet, const char *text, size_t n, const struct catalogue *const *languages,
+                      struct pad_fault fault[PAD_FAULTS])
+{
+	struct reader r = { .sheet = sheet, .languages = languages, .fault = fault };
+	char line[LINE];
+	struct buf b = buf_over(line, sizeof line);
+	const char *at = text, *end = text + n;
+	memset(sheet, 0, sizeof *sheet);
+	memset(sheet->castle.tile, NOTHING, sizeof sheet->castle.tile);
+	if (n >= 2 && (memcmp(text, "\xff\xfe", 2) == 0 || memcmp(text, "\xfe\xff", 2) == 0)) {
+		blame(&r, 0, message(N_("the file is UTF-16; please save it as UTF-8")));
+		return r.faults;
+	}
+	while (at < end && r.faults < PAD_FAULTS) {
+		r.line++;
+		if (next_line(&at, end, &b)) {
+			read_line(&r, line);
+		} else {
+			blame(&r, r.line, message(N_("this line is not UTF-8; please save the file as UTF-8")));
+			r.gaps = true;
+		}
+	}
+	check_sky(&r);
+	check_order(&r);
+	for (int i = 0; i < sheet->castle.rooms; i++)
+		sheet->castle.of_type[ludwig_room[sheet->castle.place[i].room].type]++;
+	if (!r.throne_seen && at == end)
+		blame(&r, 0, message(N_("there is no line “throne TYPE/TYPE”")));
+	sort_faults(fault, r.faults);
+	return r.faults;
+}

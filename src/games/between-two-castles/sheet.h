@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * A castle as people write it down who built it from the real box
+ * (docs/score-helper.md): reading it, checking that it could have been built,
+ * and showing what it is worth. The points are those of score.c, the places
+ * those of plan.c; there are no rules here.
+ *
+ * sheet.c reads and checks, sheet_names.c knows names when it sees them,
+ * sheet_text.c shows one castle, and sheet_ring.c what a table of them gives.
+ */
+#ifndef BERGFRIED_SHEET_H
+#define BERGFRIED_SHEET_H
+
+#include "ludwig.h"
+#include "pad.h"
+
+struct sheet {
+	struct castle castle;    /* rooms in the order of the file */
+	long throne_line;        /* where things stand in the file; 0: nowhere */
+	long room_line[BUILT];   /* by number in the castle's list */
+	long attendant_line[2], card_line[2];
+};
+
+_Static_assert(sizeof(struct sheet) <= SHEET_MAX, "the sheet has grown");
+
+extern const struct pad ludwig_pad;
+
+/* "Throne Room": it is no row of the table of rooms. */
+extern const char ludwig_throne_name[];
+
+/* ---- sheet.c ---- */
+int ludwig_sheet_read(struct sheet *, const char *text, size_t n, const struct catalogue *const *languages,
+                      struct pad_fault fault[PAD_FAULTS]);
+
+/* ---- sheet_text.c ---- */
+void ludwig_sheet_json(const struct sheet *, struct buf *);
+
+/* ---- sheet_ring.c ---- */
+
+/* Tiles, thrones and cards that a ring has twice though the box has them once,
+ * and more specials or attendants than the box has. */
+int ludwig_sheet_doubts(const struct sheet *const *ring, int n, struct pad_fault doubt[PAD_FAULTS]);
+
+void ludwig_ring_show(const struct sheet *const *ring, int n, const char *const *name, const struct catalogue *,
+                      struct buf *);
+void ludwig_ring_json(const struct sheet *const *ring, int n, struct buf *);
+
+/* ---- sheet_names.c ---- */
+
+/* The next character of UTF-8 text, which ends at `end`; -1 if these bytes are
+ * none, of which one is skipped. */
+long ludwig_decode(const char **at, const char *end);
+
+/* Are these the same but for case, accents, and what is no letter or digit? */
+bool ludwig_same_name(const char *one, const char *other);
+
+enum { NEAR = 3 };
+
+/* What a typed name means. */
+struct match {
+	int id;                  /* -1: not known */
+	bool many;               /* because it is the beginning of several names */
+	int near;                /* how many `name` has: what it may be */
+	bool more;               /* there are others as near */
+	const char *name[NEAR];  /* in the language in which they are near */
+};
+
+/* Look for a typed name, or the beginning of one, among name(0) to name(n-1)
+ * in all these languages. */
+struct match ludwig_match(const char *typed, const char *(*name)(int id), int n,
+                          const struct catalogue *const *languages);
+
+#endif

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * The castles of a whole table, written down one by one: what cannot have come
+ * from one box, everybody's result, and who wins. Castle 1 lies between players
+ * 1 and 2, castle 2 between 2 and 3, and the last one between the last player
+ * and player 1. The results are those of a game that is over (score.c).
+ */
+#include "sheet.h"
+#include "json.h"
+
+#include <string.h>
+
+/* ---- doubts ---- */
+
+/* Where something was seen first. */
+struct seen {
+	int sheet;
+	long line;
+};
+
+struct doubts {
+	struct pad_fault *doubt;
+	int n;
+};
+
+/* Something that the box has once: the message tells if it was there before. */
+static void once(struct doubts *d, struct seen *seen, int sheet, long line, struct message m)
+{
+	if (!seen->line) {
+		*seen = (struct seen){ sheet, line };
+		return;
+	}
+	if (d->n == PAD_FAULTS)
+		return;
+	message_int(&m, "castle", seen->sheet + 1);
+	message_int(&m, "line", seen->line);
+	d->doubt[d->n++] = (struct pad_fault){ sheet, line, m };
+}
+
+static void too_many(struct doubts *d, int there, int most, const char *name)
+{
+	if (there <= most || d->n == PAD_FAULTS)
+		return;
+	struct message m = message(N_("{thing}: these castles have {there}, a box has {most}"));
+	message_term(&m, "thing", name);
+	message_int(&m, "there", there);
+	message_int(&m, "most", most);
+	d->doubt[d->n++] = (struct pad_fault){ 0, 0, m };
+}
+
+int ludwig_sheet_doubts(const struct sheet *const *ring, int n, struct pad_fault doubt[PAD_FAULTS])
+{
+	struct doubts d = { doubt, 0 };
+	struct seen throne[THRONES] = { { 0 } }, tile[TILES] = { { 0 } }, card[CARDS + 1] = { { 0 } };
+	int special[ROOMS - TILES] = { 0 }, attendant[ATTENDANTS] = { 0 };
+	for (int s = 0; s < n; s++) {
+		const struct castle *c = &ring[s]->castle;
+		struct message m = message(N_("a box has this throne room once; it is in castle {castle} too, on line {line}"));
+		once(&d, &throne[c->throne], s, ring[s]->throne_line, m);
+		for (int i = 0; i < c->rooms; i++) {
+			int room = c->place[i].room;
+			if (room >= TILES) {
+				special[room - TILES]++;
+				continue;
+			}
+			m = message(N_("a box has {room} once; it is in castle {castle} too, on line {line}"));
+			message_term(&m, "room", ludwig_room[room].name);
+			once(&d, &tile[room], s, ring[s]->room_line[i], m);
+		}
+		for (int i = 0; i < c->cards; i++) {
+			m = message(N_("a box has bonus card {card} once; it is in castle {castle} too, on line {line}"));
+			message_int(&m, "card", c->card[i]);
+			once(&d, &card[c->card[i]], s, ring[s]->card_line[i], m);
+		}
+		for (int i = 0; i < c->attendants; i++)
+			attendant[c->attendant[i]]++;
+	}
+	for (int i = 0; i < ROOMS - TILES; i++)
+		too_many(&d, special[i], SPECIALS_EACH, ludwig_room[TILES + i].name);
+	for (int i = 0; i < ATTENDANTS; i++)
+		too_many(&d, attendant[i], ATTENDANTS_EACH, ludwig_attendant_title[i]);
+	return d.n;
+}
+
+/* ---- results ---- */
+
+/* What one player has. */
+struct standing {
+	int castle[2];            /* the numbers of the right and left castle */
+	int result, other, specials;
+};
+
+/* A table whose game is over, with these castles. */
+static void set_table(struct state *s, const struct sheet *const *ring, int n)
+{
+	memset(s, 0, sizeof *s);
+	s->seats = s->chairs = (uint8_t)n;
+	s->phase = OVER;
+	for (int i = 0; i < n; i++)
+		s->castle[i] = ring[i]->castle;
+}
+
+static struct standing stand(const struct state *s, int chair)
+{
+	int left = ludwig_left(s, chair), right = ludwig_right(s, chair);
+	const struct castle *a = &s->castle[left], *b = &s->castle[right];
+	int result = ludwig_points(s, chair);
+	return (struct standing){ { right, left }, result, ludwig_castle_points(a) + ludwig_castle_points(b) - result,
+		                  ludwig_specials(a) + ludwig_specials(b) };
+}
+
+/* How the winners got ahead of those with the same result; NULL if nobody has
+ * the same. */
+static const char *tie(const struct state *s, unsigned winners)
+{
+	struct standing best = stand(s, bits_lowest(winners));
+	int same_result = 0, same_other = 0, won = bits_count(winners);
+	for (int chair = 0; chair < s->chairs; chair++) {
+		struct standing mine = stand(s, chair);
+		same_result += mine.result == best.result;
+		same_other += mine.result == best.result && mine.other == best.other;
+	}
+	if (same_result == 1)
+		return NULL;
+	return same_other < same_result && same_other == won ? N_("A tie; the better other castle decides.")
+	       : same_other > won                            ? N_("A tie; the number of special rooms decides.")
+	                                                     : N_("A tie that nothing breaks.");
+}
+
+/* A number, flush right. */
+static void put_number(struct buf *out, int number, int width)
+{
+	char digits[16];
+	struct buf b = buf_over(digits, sizeof digits);
+	buf_int(&b, number);
+	buf_repeat(out, " ", width - (int)b.len);
+	buf_put(out, digits);
+}
+
+static void put_line(struct buf *out, const struct catalogue *cat, const struct message *m)
+{
+	message_put(out, cat, m);
+	buf_char(out, '\n');
+}
+
+static void show_winners(const struct state *s, const struct catalogue *cat, struct buf *out)
+{
+	unsigned winners = ludwig_winners(s);
+	char players[MESSAGE_ARG_SIZE];
+	struct buf b = buf_over(players, sizeof players);
+	for (int chair = 0; chair < s->chairs; chair++)
+		if (winners >> chair & 1) {
+			buf_put(&b, b.len ? ", " : "");
+			buf_int(&b, chair + 1);
+		}
+	const char *why = tie(s, winners);
+	if (why) {
+		buf_put(out, tr(cat, why));
+		buf_char(out, '\n');
+	}
+	struct message m = message(winners & (winners - 1) ? N_("Shared win: players {players}") : N_("Winner: player {players}"));
+	message_text(&m, "players", players);
+	put_line(out, cat, &m);
+}
+
+void ludwig_ring_show(const struct sheet *const *ring, int n, const char *const *name, const struct catalogue *cat,
+                      struct buf *out)
+{
+	struct state s;
+	set_table(&s, ring, n);
+	for (int i = 0; i < n; i++) {
+		struct message m = message(N_("Castle {castle}, of players {one} and {other}:"));
+		message_int(&m, "castle", i + 1);
+		message_int(&m, "one", ludwig_builder(&s, i, 0) + 1);
+		message_int(&m, "other", ludwig_builder(&s, i, 1) + 1);
+		message_put(out, cat, &m);
+		put_number(out, ludwig_castle_points(&s.castle[i]), 4);
+		buf_put(out, "  ");
+		buf_put(out, name[i]);
+		buf_char(out, '\n');
+	}
+	buf_char(out, '\n');
+	for (int chair = 0; chair < n; chair++) {
+		struct standing mine = stand(&s, chair);
+		struct message m = message(N_("Player {player}:"));
+		message_int(&m, "player", chair + 1);
+		message_put(out, cat, &m);
+		put_number(out, mine.result, 4);
+		m = message(N_("(castles {one} and {two}; the other castle {points}, special rooms {specials})"));
+		message_int(&m, "one", mine.castle[0] + 1);
+		message_int(&m, "two", mine.castle[1] + 1);
+		message_int(&m, "points", mine.other);
+		message_int(&m, "specials", mine.specials);
+		buf_put(out, "  ");
+		put_line(out, cat, &m);
+	}
+	buf_char(out, '\n');
+	show_winners(&s, cat, out);
+}
+
+void ludwig_ring_json(const struct sheet *const *ring, int n, struct buf *out)
+{
+	struct state s;
+	struct json j = { .out = out };
+	set_table(&s, ring, n);
+	json_open(&j, '{');
+	json_key(&j, "castles");
+	json_open(&j, '[');
+	for (int i = 0; i < n; i++) {
+		json_raw(&j, "");
+		ludwig_sheet_json(ring[i], out);
+	}
+	json_close(&j, ']');
+	json_key(&j, "players");
+	json_open(&j, '[');
+	for (int chair = 0; chair < n; chair++) {
+		struct standing mine = stand(&s, chair);
+		json_open(&j, '{');
+		json_key_int(&j, "player", chair + 1);
+		json_key(&j, "castles");
+		json_open(&j, '[');
+		json_int(&j, mine.castle[0] + 1);
+		json_int(&j, mine.castle[1] + 1);
+		json_close(&j, ']');
+		json_key_int(&j, "result", mine.result);
+		json_key_int(&j, "other", mine.other);
+		json_key_int(&j, "specials", mine.specials);
+		json_close(&j, '}');
+	}
+	json_close(&j, ']');
+	json_key(&j, "winners");
+	json_open(&j, '[');
+	unsigned winners = ludwig_winners(&s);
+	for (int chair = 0; chair < n; chair++)
+		if (winners >> chair & 1)
+			json_int(&j, chair + 1);
+	json_close(&j, ']');
+	json_close(&j, '}');
+}

@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * What a castle that was written down is worth, line by line as on the printed
+ * pad, with the rooms that gave the points: for people, and as JSON.
+ */
+#include "sheet.h"
+#include "json.h"
+
+#include <string.h>
+
+/* ---- columns ---- */
+
+enum { SCREEN = 80, MARGIN = 6, GAP = 2, NUMBERS = 4 };
+
+/* Columns of a text on the screen: our languages have one a character. */
+static int columns(const char *text)
+{
+	int n = 0;
+	for (const char *end = text + strlen(text); text < end; n++)
+		ludwig_decode(&text, end);
+	return n;
+}
+
+static void put_left(struct buf *out, const char *text, int width)
+{
+	buf_put(out, text);
+	buf_repeat(out, " ", width - columns(text));
+}
+
+static void put_right(struct buf *out, const char *text, int width)
+{
+	buf_repeat(out, " ", width - columns(text));
+	buf_put(out, text);
+}
+
+static void put_number(struct buf *out, int number, int width)
+{
+	char digits[16];
+	struct buf b = buf_over(digits, sizeof digits);
+	buf_int(&b, number);
+	put_right(out, digits, width);
+}
+
+/* The table: where its columns are, and where the reasons on the line have got. */
+struct table {
+	struct buf *out;
+	const struct catalogue *cat;
+	int name, level, x, points;  /* widths */
+	int at;                      /* column of the line's end; 0: no reason on it yet */
+};
+
+static int reasons_at(const struct table *t)
+{
+	return MARGIN + t->name + t->level + t->x + t->points + GAP;
+}
+
+/* One more piece of the reasons, which is not broken; begins a line if there is
+ * no room for it. */
+static void put_piece(struct table *t, const char *piece, bool comma)
+{
+	int width = columns(piece) + comma;
+	if (!t->at) {
+		buf_repeat(t->out, " ", GAP);
+		t->at = reasons_at(t);
+	} else if (t->at + 1 + width > SCREEN) {
+		buf_char(t->out, '\n');
+		t->at = reasons_at(t);
+		buf_repeat(t->out, " ", t->at);
+	} else {
+		buf_char(t->out, ' ');
+		t->at++;
+	}
+	buf_put(t->out, piece);
+	buf_put(t->out, comma ? "," : "");
+	t->at += width;
+}
+
+/* A sentence, broken anywhere. */
+static void put_words(struct table *t, const char *text)
+{
+	char word[128];
+	for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
+		struct buf b = buf_over(word, sizeof word);
+		size_t n = strcspn(text, " ");
+		buf_putn(&b, text, n);
+		put_piece(t, word, false);
+		text += n;
+	}
+}
+
+static int wider(int width, const char *text)
+{
+	int n = columns(text);
+	return n > width ? n : width;
+}
+
+/* ---- the pad ---- */
+
+/* The lines of the pad; the first seven are the types. */
+enum pad_line { TOWERS = REGULAR, FOUNTAINS, FOYERS, BONUS_CARDS, HELPERS, THRONE_LINE, PAD_LINES };
+
+static const char *line_title(int line)
+{
+	static const char *const title[PAD_LINES] = {
+		[TOWERS] = N_("towers"),
+		[FOUNTAINS] = N_("fountains"),
+		[FOYERS] = N_("grand foyers"),
+		[BONUS_CARDS] = N_("bonus cards"),
+		[HELPERS] = N_("attendants"),
+		[THRONE_LINE] = N_("throne room"),
+	};
+	return line < REGULAR ? ludwig_type_title[line] : title[line];
+}
+
+static int line_of(int room)
+{
+	return room == TOWER         ? TOWERS
+	       : room == FOUNTAIN    ? FOUNTAINS
+	       : room == GRAND_FOYER ? FOYERS
+	                             : ludwig_room[room].type;
+}
+
+static const char *name_of(const struct castle *c, int number)
+{
+	return number == THRONE ? ludwig_throne_name : ludwig_room[c->place[number].room].name;
+}
+
+/* What the pad's line adds up to. */
+static int line_points(const struct castle *c, const struct plan *p, int line)
+{
+	uint8_t causes[CAUSES];
+	int n, points = line == THRONE_LINE ? ludwig_throne_points(c, p) : 0;
+	for (int i = 0; i < c->rooms; i++)
+		if (line_of(c->place[i].room) == line)
+			points += ludwig_room_points(c, p, i, causes, &n);
+	for (int i = 0; line == BONUS_CARDS && i < c->cards; i++)
+		points += ludwig_card_points(c, p, c->card[i]);
+	for (int i = 0; line == HELPERS && i < c->attendants; i++)
+		points += ludwig_attendant_points(c, c->attendant[i]);
+	return points;
+}
+
+static void show_room(struct table *t, const struct castle *c, const struct plan *p, int number)
+{
+	uint8_t causes[CAUSES];
+	const struct place *at = &c->place[number];
+	int n, points = ludwig_room_points(c, p, number, causes, &n);
+	buf_repeat(t->out, " ", MARGIN);
+	put_left(t->out, tr(t->cat, name_of(c, number)), t->name);
+	put_number(t->out, ludwig_level(at->y), t->level);
+	put_number(t->out, at->x, t->x);
+	put_number(t->out, points, t->points);
+	t->at = 0;
+	/* six rooms would say less than this */
+	if (ludwig_room[at->room].where == ALL_TYPES)
+		put_words(t, tr(t->cat, n ? N_("all other types are there") : N_("not all other types are there")));
+	else
+		for (int i = 0; i < n; i++)
+			put_piece(t, tr(t->cat, name_of(c, causes[i])), i + 1 < n);
+	buf_char(t->out, '\n');
+}
+
+/* A line for something that is no room on a cell. */
+static void show_thing(struct table *t, const char *name, const struct tally_line *line)
+{
+	struct buf rule = { 0 };
+	buf_repeat(t->out, " ", MARGIN);
+	put_left(t->out, name, t->name + t->level + t->x);
+	put_number(t->out, line->points, t->points);
+	t->at = 0;
+	message_put(&rule, t->cat, &line->rule);
+	put_words(t, buf_text(&rule));
+	buf_char(t->out, '\n');
+	buf_free(&rule);
+}
+
+/* Cards, attendants and the throne: their rules are in the tally, after the
+ * rooms and in this order. */
+static void show_things(struct table *t, const struct castle *c, const struct tally *tally, int line)
+{
+	const struct tally_line *cards = tally->line + c->rooms, *attendants = cards + c->cards;
+	for (int i = 0; line == BONUS_CARDS && i < c->cards; i++) {
+		struct buf name = { 0 };
+		struct message m = message(N_("card {card}"));
+		message_int(&m, "card", c->card[i]);
+		message_put(&name, t->cat, &m);
+		show_thing(t, buf_text(&name), &cards[i]);
+		buf_free(&name);
+	}
+	for (int i = 0; line == HELPERS && i < c->attendants; i++)
+		show_thing(t, tr(t->cat, ludwig_attendant_title[c->attendant[i]]), &attendants[i]);
+	if (line == THRONE_LINE) {
+		struct buf name = { 0 };
+		const uint8_t *type = ludwig_throne[c->throne].type;
+		buf_put(&name, tr(t->cat, ludwig_type_title[type[0]]));
+		buf_char(&name, '/');
+		buf_put(&name, tr(t->cat, ludwig_type_title[type[1]]));
+		show_thing(t, buf_text(&name), &attendants[c->attendants]);
+		buf_free(&name);
+	}
+}
+
+static void show_sum(struct table *t, int points, const char *title)
+{
+	put_number(t->out, points, NUMBERS);
+	buf_repeat(t->out, " ", GAP);
+	buf_put(t->out, tr(t->cat, title));
+	buf_char(t->out, '\n');
+}
+
+/* Widths for these rooms and this language; then the heads. */
+static struct table begin_table(const struct castle *c, const struct catalogue *cat, struct buf *out)
+{
+	const char *level = tr(cat, N_("level")), *points = tr(cat, N_("points"));
+	struct table t = { .out = out, .cat = cat };
+	for (int i = 0; i < c->rooms; i++)
+		t.name = wider(t.name, tr(cat, name_of(c, i)));
+	t.level = wider(NUMBERS, level) + GAP;
+	t.x = NUMBERS;
+	t.points = wider(NUMBERS, points) + GAP;
+	buf_repeat(out, " ", MARGIN);
+	put_left(out, "", t.name);
+	put_right(out, level, t.level);
+	put_right(out, "x", t.x);
+	put_right(out, points, t.points);
+	buf_char(out, '\n');
+	return t;
+}
+
+static void sheet_show(const struct sheet *s, const struct catalogue *cat, struct buf *out)
+{
+	const struct castle *c = &s->castle;
+	struct tally tally;
+	struct plan p;
+	ludwig_draw_plan(c, &p);
+	tally_start(&tally);
+	ludwig_tally_castle(c, 0, false, &tally);
+	struct table t = begin_table(c, cat, out);
+	for (int line = 0; line < PAD_LINES; line++) {
+		show_sum(&t, line_points(c, &p, line), line_title(line));
+		for (int i = 0; i < c->rooms; i++)
+			if (line_of(c->place[i].room) == line)
+				show_room(&t, c, &p, i);
+		show_things(&t, c, &tally, line);
+	}
+	show_sum(&t, ludwig_castle_points(c), N_("total"));
+}
+
+/* ---- JSON ---- */
+
+static void json_room(struct json *j, const struct castle *c, const struct plan *p, int number)
+{
+	uint8_t causes[CAUSES];
+	int n, points = ludwig_room_points(c, p, number, causes, &n);
+	json_open(j, '{');
+	json_key_int(j, "level", ludwig_level(c->place[number].y));
+	json_key_int(j, "x", c->place[number].x);
+	json_key_text(j, "room", name_of(c, number));
+	json_key_int(j, "points", points);
+	json_key(j, "why");
+	json_open(j, '[');
+	for (int i = 0; i < n; i++)
+		json_text(j, name_of(c, causes[i]));
+	json_close(j, ']');
+	json_close(j, '}');
+}
+
+void ludwig_sheet_json(const struct sheet *s, struct buf *out)
+{
+	const struct castle *c = &s->castle;
+	struct plan p;
+	struct json j = { .out = out };
+	ludwig_draw_plan(c, &p);
+	json_open(&j, '{');
+	json_key_int(&j, "total", ludwig_castle_points(c));
+	json_key_int(&j, "throne", ludwig_throne_points(c, &p));
+	json_key(&j, "rooms");
+	json_open(&j, '[');
+	for (int i = 0; i < c->rooms; i++)
+		json_room(&j, c, &p, i);
+	json_close(&j, ']');
+	json_key(&j, "cards");
+	json_open(&j, '[');
+	for (int i = 0; i < c->cards; i++) {
+		json_open(&j, '{');
+		json_key_int(&j, "card", c->card[i]);
+		json_key_int(&j, "points", ludwig_card_points(c, &p, c->card[i]));
+		json_close(&j, '}');
+	}
+	json_close(&j, ']');
+	json_key(&j, "attendants");
+	json_open(&j, '[');
+	for (int i = 0; i < c->attendants; i++) {
+		json_open(&j, '{');
+		json_key_text(&j, "kind", ludwig_attendant_name[c->attendant[i]]);
+		json_key_int(&j, "points", ludwig_attendant_points(c, c->attendant[i]));
+		json_close(&j, '}');
+	}
+	json_close(&j, ']');
+	json_close(&j, '}');
+}
+
+/* ---- the table of functions ---- */
+
+static int sheet_points(const struct sheet *s)
+{
+	return ludwig_castle_points(&s->castle);
+}
+
+/* Three chairs at the least: with two people the third is Ludwig's. */
+const struct pad ludwig_pad = {
+	.min_ring = 3,
+	.max_ring = CASTLES,
+	.read = ludwig_sheet_read,
+	.points = sheet_points,
+	.show = sheet_show,
+	.json = ludwig_sheet_json,
+	.doubts = ludwig_sheet_doubts,
+	.show_ring = ludwig_ring_show,
+	.json_ring = ludwig_ring_json,
+};

@@ -1,0 +1,110 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: The Bergfried authors
+#
+# The score helper from outside: castles from files and from standard input, as
+# text and as JSON, one by one and in a ring, and what is refused with which
+# exit status.
+set -eu
+: "${BERGFRIED:?names the program}" "${TEST_DIR:?names the tests}"
+home=$(mktemp -d)
+trap 'rm -rf "$home"' EXIT
+export LC_ALL=C.UTF-8
+game=between-two-castles
+castles=$TEST_DIR/golden/$game
+
+fail()
+{
+	echo "score: $*" >&2
+	exit 1
+}
+
+# has FILE TEXT: a piece of the output
+has()
+{
+	grep -q -- "$2" "$1" || { cat "$1"; fail "no “$2” in what was said"; }
+}
+
+# score STATUS ARGUMENT...: what is printed goes to out and err
+score()
+{
+	expected=$1 status=0
+	shift
+	"$BERGFRIED" score "$@" >"$home/out" 2>"$home/err" || status=$?
+	[ $status -eq "$expected" ] || { cat "$home/err"; fail "score $*: status $status, not $expected"; }
+}
+
+# The worked castles.
+for total in 62 52 74; do
+	score 0 $game "$castles/$total.castle"
+	has "$home/out" "^  $total  total\$"
+	[ ! -s "$home/err" ] || fail "complaints about a good castle"
+	score 0 $game --json "$castles/$total.castle"
+	has "$home/out" "^{\"total\":$total,\"throne\":"
+	[ "$(wc -l <"$home/out")" -eq 1 ] || fail "the JSON is not one line"
+done
+score 0 $game --json "$castles/62.castle"
+has "$home/out" '{"level":5,"x":0,"room":"Tower","points":5,"why":\["Broom Closet","Drawing Room","Game Storage","Throne Room","Laboratory"\]}'
+has "$home/out" '"cards":\[\],"attendants":\[{"kind":"jester","points":7}\]}$'
+score 0 $game --lang en "$castles/62.castle"
+cmp "$home/out" "$castles/62.en.txt" || fail "the pad looks different"
+
+# Standard input, and several files; one that is refused does not stop the rest.
+score 0 $game - <"$castles/52.castle"
+has "$home/out" '^  52  total$'
+score 1 $game "$castles/62.castle" "$TEST_DIR/fuzz/corpus/sheet/faults.castle" "$castles/74.castle"
+has "$home/out" '/62.castle:$'
+has "$home/out" '^  74  total$'
+has "$home/err" 'faults.castle:2: “Kitchin” is not known; is it Kitchen?$'
+has "$home/err" 'faults.castle:4: there is no level 0'
+
+# Faults have file and line, and there are not too many of them.
+printf 'throne food/utility\n1 2 Aviary\n2 2 Solar\n1 9 Bunk Room\n' >"$home/bad.castle"
+score 1 $game "$home/bad.castle"
+[ ! -s "$home/out" ] || fail "points for a castle that cannot be"
+printf '%s\n' "$home/bad.castle:3: nothing may stand above Aviary, but Solar does" \
+	"$home/bad.castle:4: Bunk Room touches nothing that leads to the throne room" | cmp - "$home/err" ||
+	{ cat "$home/err"; fail "other complaints were expected"; }
+score 1 $game --json "$home/bad.castle"
+[ ! -s "$home/out" ] || fail "JSON for a castle that cannot be"
+yes nonsense | head -n 100 >"$home/bad.castle"
+score 1 $game "$home/bad.castle"
+[ "$(wc -l <"$home/err")" -eq 21 ] || fail "$(wc -l <"$home/err") lines about nonsense"
+head -c 3000000 /dev/zero >"$home/bad.castle"
+score 1 $game "$home/bad.castle"
+has "$home/err" 'too large'
+head -c 20000 "$BERGFRIED" >"$home/bad.castle"
+score 1 $game "$home/bad.castle"
+
+# A ring: castle 1 lies between players 1 and 2.
+score 0 $game --ring "$castles/62.castle" "$castles/52.castle" "$castles/74.castle"
+has "$home/out" '^Castle 3, of players 3 and 1:  74  .*74.castle$'
+has "$home/out" '^Player 1:  62 '
+has "$home/out" '^Player 2:  52 '
+has "$home/out" '^Player 3:  52 '
+has "$home/out" '^Winner: player 1$'
+has "$home/err" '74.castle:[0-9]*: a box has Fireplace once; it is in castle 1 too, on line [0-9]*$'
+score 0 $game --ring --json "$castles/62.castle" "$castles/52.castle" "$castles/74.castle"
+has "$home/out" '"winners":\[1\]}$'
+score 2 $game --ring "$castles/62.castle" "$castles/52.castle"
+score 1 $game --ring "$castles/62.castle" "$castles/52.castle" "$home/bad.castle"
+
+# Called wrongly; games that have no pad; files that are not there.
+score 2 $game
+score 2 nothing "$castles/62.castle"
+score 1 carcassonne-castle "$castles/62.castle"
+has "$home/err" 'carcassonne-castle cannot be scored'
+score 3 $game "$home/none.castle"
+has "$home/err" 'none.castle: '
+score 3 $game "$home"
+score 0 --help
+has "$home/out" '--ring'
+
+# Other languages, whatever the person's own is.
+if [ "$("$BERGFRIED" --lang ru score $game "$castles/62.castle" | grep -c Башня)" -gt 0 ]; then
+	printf 'throne подсобные/спальни\nattendant факир\n1 2 Покои короля\n2 0 Věž\n' >"$home/ru.castle"
+	score 0 $game --json "$home/ru.castle"
+	has "$home/out" '^{"total":6,"throne":2,"rooms":\[{"level":1,"x":2,"room":"King.s Chambers"'
+else
+	echo "score: the rooms have no Russian names yet"
+fi
