@@ -15,7 +15,7 @@
  *   test_cases [FILE...]    all cases, or those of some files
  */
 #include "bits.h"
-#include "cases/read.h"
+#include "cases/deal.h"
 #include "record.h"
 #include "registry.h"
 #include "session.h"
@@ -25,83 +25,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT = 4000, RULINGS = 64, STEPS = 2000 };
+enum { RULINGS = 64, STEPS = 2000 };
 
 static int passed, failed, known;
 
-/* The case being run. */
-static struct {
-	const char *file;
-	int line;                /* of the statement being run */
-	int first_line;          /* of the case; 0: none is running */
-	char title[TEXT];
-	bool known_failure;
-	bool failed;
-	const struct game *game; /* holds for the rest of the file */
-	struct options options;
-	struct deal deal;
-	int dealt[DEALS_MAX];    /* how many ids were given, by part */
-	bool begun;
-	struct session session;
-} now;
-
 static bool cited[RULINGS];  /* by the cases of the game being tested */
 
-/* ---- failures ---- */
-
-/* The statement failed: the rest of the case is passed over. */
-static void fail(const char *expected, const char *found)
-{
-	if (!now.failed && !now.known_failure)
-		printf("%s:%d: %s\n    expected: %s\n    found:    %s\n", now.file, now.line, now.title, expected, found);
-	now.failed = true;
-}
-
-static void fail_number(const char *what, long expected, long found)
-{
-	char a[TEXT], b[TEXT];
-	snprintf(a, sizeof a, "%.200s %ld", what, expected);
-	snprintf(b, sizeof b, "%ld", found);
-	fail(a, b);
-}
-
-/* The text lasts until the next message. */
-static const char *english(struct message m)
-{
-	static char text[TEXT];
-	struct buf b = buf_over(text, sizeof text);
-	message_put(&b, NULL, &m);
-	return text;
-}
-
-/* A number below a limit; the case fails if it is none. */
-static int number_word(char **rest, int limit, const char *what)
-{
-	long value;
-	char *text = word(rest);
-	if (number(text, &value) && value >= 0 && value < limit)
-		return (int)value;
-	fail(what, text);
-	return 0;
-}
-
-static int seat_word(char **rest)
-{
-	return number_word(rest, now.options.seats, "a seat");
-}
-
-/* A seat, or somebody who sits after them and has a score. */
-static int chair_word(char **rest)
-{
-	return number_word(rest, game_chairs(now.game, &now.options), "a seat or chair");
-}
-
 /* ---- the position ---- */
-
-static const struct state *state(void)
-{
-	return session_state(&now.session);
-}
 
 static void move_name(int seat, move m, char name[MOVE_NAME_MAX])
 {
@@ -119,158 +49,6 @@ static void check_position(void)
 		now.game->score(state(), chair, &tally);
 		if (tally_points(&tally) != now.game->points(state(), chair))
 			fail_number("a tally that adds up to", now.game->points(state(), chair), tally_points(&tally));
-	}
-}
-
-static void begin(void)
-{
-	if (now.begun || now.failed)
-		return;
-	struct deal_spec spec[DEALS_MAX];
-	for (int parts = now.game->deals(&now.options, spec), part = 0; part < parts; part++) {
-		uint8_t *id = now.deal.id[part];
-		complete_deal(&spec[part], id, now.dealt[part]);
-		int misfit = deal_misfit(&spec[part], id);
-		if (misfit >= 0) {
-			fail_number("a deal that fits; not so is id number", misfit, id[misfit]);
-			return;
-		}
-	}
-	session_start_reading(&now.session, now.game, &now.options, &now.deal);
-	now.begun = true;
-}
-
-/* ---- statements before the first move ---- */
-
-/* An id: a number, a dot for any, or a name: as records have it, or of a row of
- * the game's tables. -1 if it is none. */
-static long id_of(const struct deal_spec *spec, const char *text)
-{
-	long id = -1;
-	if (number(text, &id))
-		return id >= 0 && id < ANY_ID ? id : -1;
-	if (strcmp(text, ".") == 0)
-		return ANY_ID;
-	for (int i = 0; i < spec->of && spec->put; i++) {
-		char name[MOVE_NAME_MAX];
-		struct buf b = buf_over(name, sizeof name);
-		spec->put(spec->set[i], &b);
-		if (strcmp(name, text) == 0)
-			return spec->set[i];
-	}
-	struct buf tables = { 0 };
-	now.game->data(&tables);
-	id = row_named(buf_text(&tables), text);
-	buf_free(&tables);
-	return id;
-}
-
-/* Ids to the end of the line, behind those that are there; how many there are
- * then. */
-static int read_ids(const struct deal_spec *spec, char *rest, uint8_t *ids, int n)
-{
-	while (*rest && !now.failed) {
-		char *text = word(&rest);
-		long id = id_of(spec, text);
-		if (id < 0 || n >= spec->n)
-			fail("an id for the deal", text);
-		else
-			ids[n++] = (uint8_t)id;
-	}
-	return n;
-}
-
-/* The part of the deal that is named first, with the ids after it; -1 if there
- * is none such. */
-static int read_deal(char *rest, struct deal_spec spec[DEALS_MAX])
-{
-	char *name = word(&rest);
-	int part = now.game->deals(&now.options, spec) - 1;
-	while (part >= 0 && strcmp(spec[part].name, name) != 0)
-		part--;
-	if (part < 0)
-		fail("a part of the deal", name);
-	else
-		now.dealt[part] = read_ids(&spec[part], rest, now.deal.id[part], now.dealt[part]);
-	return part;
-}
-
-static void set_deal(char *rest)
-{
-	struct deal_spec spec[DEALS_MAX];
-	read_deal(rest, spec);
-}
-
-static void expect_misdeal(char *rest)
-{
-	struct deal_spec spec[DEALS_MAX];
-	int part = read_deal(rest, spec);
-	if (part < 0)
-		return;
-	if (now.dealt[part] < spec[part].n || deal_misfit(&spec[part], now.deal.id[part]) < 0)
-		fail("a whole deal that does not fit", "another");
-	now.dealt[part] = 0;
-}
-
-static void set_seats(char *rest)
-{
-	long seats = 0;
-	if (!number(rest, &seats) || seats < now.game->min_seats || seats > now.game->max_seats)
-		fail("a number of seats", rest);
-	else
-		now.options = options_default(now.game, (int)seats);
-}
-
-static void set_option(char *rest)
-{
-	char *key = until(&rest, "=");
-	struct message m = options_set(now.game, &now.options, key, rest);
-	if (m.id)
-		fail("an option", english(m));
-}
-
-static void shuffle(char *rest)
-{
-	long seed = 0;
-	if (!number(rest, &seed))
-		fail("a number", rest);
-	struct rng rng = rng_start((uint64_t)seed, RNG_DEAL);
-	deal_shuffle(now.game, &now.options, &rng, &now.deal);
-	for (int part = 0; part < DEALS_MAX; part++)
-		now.dealt[part] = DEAL_MAX;
-}
-
-/* ---- chance ---- */
-
-/* Chance decides: what is written, and for the rest the lowest ids. */
-static void chance(char *rest)
-{
-	struct deal_spec spec;
-	uint8_t ids[DEAL_MAX];
-	if (!session_chance(&now.session, &spec)) {
-		fail("something that chance decides here", "nothing");
-		return;
-	}
-	char *name = word(&rest);
-	if (*name && strcmp(name, spec.name) != 0)
-		fail(name, spec.name);
-	int n = read_ids(&spec, rest, ids, 0);
-	complete_deal(&spec, ids, n);
-	if (now.failed || deal_misfit(&spec, ids) >= 0)
-		fail("what chance can decide here", rest);
-	else
-		session_happen(&now.session, ids);
-}
-
-/* What a case does not write. */
-static void let_happen(void)
-{
-	struct deal_spec spec;
-	for (int i = 0; !now.failed && session_chance(&now.session, &spec); i++) {
-		char nothing[] = "";
-		chance(nothing);
-		if (i == 100)
-			fail("that chance decides", "it is asked again and again");
 	}
 }
 
@@ -331,7 +109,7 @@ static void play_all(char *rest)
 		fail("a move for each seat", rest);
 }
 
-/* A value of the position's JSON, as a seat may see it or whole. */
+/* A value of a position's JSON, written for a seat. */
 static void value_at(const char *path, const struct state *s, int seat, char found[TEXT])
 {
 	struct buf b = { 0 };
@@ -341,6 +119,20 @@ static void value_at(const char *path, const struct state *s, int seat, char fou
 	const char *at = json_at(buf_text(&b), steps);
 	snprintf(found, TEXT, "%.*s", at ? (int)(json_end(at) - at) : 7, at ? at : "nothing");
 	buf_free(&b);
+}
+
+/* Does an onlooker or one of the seats see this? Otherwise what the onlooker
+ * sees is in `found`. */
+static bool somebody_sees(const char *path, const char *value, char found[TEXT])
+{
+	char other[TEXT];
+	value_at(path, state(), -1, found);
+	bool seen = strcmp(found, value) == 0;
+	for (int seat = 0; seat < now.options.seats && !seen; seat++) {
+		value_at(path, state(), seat, other);
+		seen = strcmp(other, value) == 0;
+	}
+	return seen;
 }
 
 /* Whoever is to act plays the first of the moves in the order of the alphabet. */
@@ -365,8 +157,7 @@ static void on_to(char *rest)
 	char found[TEXT], *path = word(&rest);
 	for (int i = 0; i < STEPS && !now.failed; i++) {
 		let_happen();
-		value_at(path, state(), -1, found);
-		if (strcmp(found, rest) == 0)
+		if (somebody_sees(path, rest, found))
 			return;
 		if (session_over(&now.session))
 			break;
@@ -499,12 +290,11 @@ static void expect_no_why(char *rest)
 static void expect_seen(char *rest)
 {
 	char found[TEXT], *path = word(&rest);
-	value_at(path, state(), -1, found);
-	if (strcmp(found, rest) != 0)
+	if (!somebody_sees(path, rest, found))
 		fail(rest, found);
 }
 
-/* The same in what a seat may know. */
+/* The same in what one seat may know. */
 static void expect_view(char *rest)
 {
 	struct state_space view;
@@ -562,6 +352,7 @@ static const struct {
 } statements[] = {
 	{ "seats", set_seats, true },
 	{ "option", set_option, true },
+	{ "misoption", expect_misoption, true },
 	{ "deal", set_deal, true },
 	{ "misdeal", expect_misdeal, true },
 	{ "shuffle", shuffle, true },

@@ -26,6 +26,9 @@ static const char *const positions[] = {
 	"castle-double",     /* token 2 or 3 */
 	"castle-again",      /* token 1 */
 	"castle-last",       /* the last tiles: a line that has ended counts no further */
+	"ludwig-pick",       /* secret picks of several seats */
+	"ludwig-two",
+	"ludwig-place",
 	"null-start",
 };
 

@@ -8,7 +8,7 @@
 /* "87-91": what the seats have. */
 static void put_scores(const struct session *s, struct buf *out)
 {
-	for (int seat = 0; seat < s->options.seats; seat++) {
+	for (int seat = 0; seat < game_chairs(s->game, &s->options); seat++) {
 		buf_put(out, seat ? "-" : "");
 		buf_int(out, s->game->points(session_state(s), seat));
 	}
@@ -43,7 +43,7 @@ static void report_json(const struct cli *cli, const char *path, const struct se
 		json_key_int(&j, "moves", s->moves);
 		json_key(&j, "scores");
 		json_open(&j, '[');
-		for (int seat = 0; seat < s->options.seats; seat++)
+		for (int seat = 0; seat < game_chairs(s->game, &s->options); seat++)
 			json_int(&j, s->game->points(session_state(s), seat));
 		json_close(&j, ']');
 	} else {

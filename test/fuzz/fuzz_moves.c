@@ -87,7 +87,11 @@ static void play_by_name(struct session *s, int seat, move m)
 	must(!b.full, "a name is cut");
 	must(s->game->tell(session_state(s), seat, m, -1).id != NULL, "a move has no sentence");
 	must(!session_play(s, seat, name).id, "a legal move is refused");
-	must(s->log[s->moves - 1].move == m, "another move has this name");
+	/* chance may have decided something after it */
+	int last = s->moves - 1;
+	while (s->log[last].seat == CHANCE)
+		last--;
+	must(s->log[last].move == m, "another move has this name");
 }
 
 /* Make a move; sometimes take it back and make it once more. */

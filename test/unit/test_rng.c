@@ -32,6 +32,7 @@ static void frozen_numbers(void **state)
 		{ 0xe2393051, 0x01112f35, 0xd3509d35, 0x0b932f4a },
 		{ 0xc9828f91, 0x1592e274, 0xc0262657, 0xa5c2b6d3 },
 		{ 0x0f5deba9, 0x5bd7525b, 0xb2473657, 0x741c8ff9 },
+		{ 0xf2393151, 0x5903bd3a, 0x0974f3f8, 0x10b46388 },
 	};
 	for (int stream = 0; stream < RNG_STREAMS; stream++) {
 		struct rng r = rng_start(1, (uint64_t)stream);

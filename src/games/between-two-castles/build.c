@@ -28,23 +28,6 @@ static void throw_away(struct pile *p, int id, unsigned seen)
 	p->seen[p->discards++] = (uint8_t)seen;
 }
 
-/* Draw five tiles or three cards for a castle; its builders look at them. */
-void ludwig_draw(struct state *s, int castle)
-{
-	struct castle *c = &s->castle[castle];
-	bool tiles = c->chain == TAKE;
-	struct pile *p = tiles ? &s->tiles : &s->cards;
-	int n = tiles ? FIVE : 3;
-	if (p->left < n) {
-		s->need = tiles ? NEED_TILES : NEED_CARDS;
-		s->need_castle = (uint8_t)castle;
-		return;
-	}
-	for (int i = 0; i < n; i++)
-		c->look[i] = (uint8_t)draw_one(p);
-	s->news++;
-}
-
 /* One of those looked at is kept, the others go away. */
 static void keep(struct state *s, int castle, int id)
 {
@@ -64,6 +47,26 @@ static void end_chain(struct castle *c)
 {
 	c->chain = NO_CHAIN;
 	c->chain_room = NOTHING;
+}
+
+void ludwig_draw(struct state *s, int castle, bool filled_up)
+{
+	struct castle *c = &s->castle[castle];
+	bool tiles = c->chain == TAKE;
+	struct pile *p = tiles ? &s->tiles : &s->cards;
+	int n = tiles ? FIVE : 3;
+	if (p->left + p->discards == 0) {
+		end_chain(c);  /* other castles look at all there is: no bonus */
+		return;
+	}
+	if (p->left < n && !filled_up) {
+		s->need = tiles ? NEED_TILES : NEED_CARDS;
+		s->need_castle = (uint8_t)castle;
+		return;
+	}
+	for (int i = 0; i < n && p->left; i++)
+		c->look[i] = (uint8_t)draw_one(p);
+	s->news++;
 }
 
 /* A special room comes to the castle, if one of its kind is left. */
@@ -86,14 +89,14 @@ static void give_bonus(struct state *s, int castle, int type)
 	switch ((enum type)type) {
 	case FOOD:
 		c->chain = TAKE;
-		ludwig_draw(s, castle);
+		ludwig_draw(s, castle, false);
 		return;
 	case LIVING:
 		c->chain = ATTEND;
 		return;
 	case UTILITY:
 		c->chain = CARD;
-		ludwig_draw(s, castle);
+		ludwig_draw(s, castle, false);
 		return;
 	case OUTDOOR:
 		give_special(s, c, FOUNTAIN);
@@ -147,6 +150,10 @@ static bool can_give(const struct state *s, int type)
 	static const int special[REGULAR] = { [OUTDOOR] = FOUNTAIN, [SLEEPING] = TOWER, [CORRIDOR] = GRAND_FOYER };
 	if (type == DOWNSTAIRS)
 		return false;
+	if (type == FOOD || type == UTILITY) {
+		const struct pile *p = type == FOOD ? &s->tiles : &s->cards;
+		return p->left + p->discards > 0;
+	}
 	return !special[type] || s->specials[special[type] - TILES];
 }
 

@@ -107,7 +107,7 @@ struct castle {
 	uint8_t chain;                /* enum chain */
 	uint8_t chain_room;           /* in PUT; else NOTHING */
 	uint8_t chain_seat;           /* whose tile began the chain and who decides it */
-	uint8_t look[FIVE];           /* TAKE: five tiles; CARD: three cards; else NOTHING */
+	uint8_t look[FIVE];           /* TAKE: five tiles; CARD: three cards, or what there was; else NOTHING */
 	uint8_t proposer;             /* who has made a proposal that waits for an answer; NOTHING */
 	uint8_t overruled;            /* the partner objected: the older builder decides */
 	uint8_t padding;
@@ -143,7 +143,8 @@ struct state {
 	uint8_t hand[SEATS_MOST][HAND];   /* by chair; NOTHING behind the last */
 	uint8_t hand_seen[SEATS_MOST];    /* who has held this hand in this round */
 	uint8_t pick[SEATS_MOST][2];      /* two tiles of the hand, before they are shown; NOTHING */
-	uint8_t shown[SEATS_MOST][2];     /* the same two, shown and not shared out yet; NOTHING */
+	uint8_t shown[SEATS_MOST][2];     /* the same two, shown and not shared out yet; NOTHING. In LUDWIG
+	                                     his two, which are still in his hand, too */
 	uint8_t age[SEATS_MOST];          /* place of each seat from old (0) to young */
 	uint8_t specials[3];              /* left of each, by room - TILES */
 	uint8_t attendants[ATTENDANTS];   /* left of each */
@@ -224,8 +225,9 @@ int ludwig_open(const struct state *, int castle, int seat, move *out);
 /* A proposal reserves nothing: can it still be agreed to? */
 bool ludwig_still_open(const struct state *, move);
 
-/* Chance has filled up a pile: draw what a castle waits for. */
-void ludwig_draw(struct state *, int castle);
+/* Draw what a castle looks at: five tiles or three cards, or what there is. The
+ * pile is filled up first where it is short, unless it just has been. */
+void ludwig_draw(struct state *, int castle, bool filled_up);
 
 /* ---- moves ---- */
 

@@ -75,7 +75,10 @@ void ludwig_name_move(const struct state *s, int seat, move m, struct buf *out)
 		break;
 	case VERB_CARD:
 		buf_char(out, ' ');
-		buf_int(out, said.what);
+		if (said.what == UNSEEN)
+			buf_char(out, '?');
+		else
+			buf_int(out, said.what);
 		break;
 	case VERB_BONUS:
 		put_word(out, ludwig_type_name[said.what]);

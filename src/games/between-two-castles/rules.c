@@ -200,6 +200,8 @@ static void share(struct state *s, int seat, int to_left)
 static void share_ludwig(struct state *s, int seat, int tile)
 {
 	int other = s->shown[2][s->shown[2][0] == tile];
+	take_from_hand(s, 2, tile);
+	take_from_hand(s, 2, other);
 	s->castle[2].tile[0] = (uint8_t)(seat == 0 ? tile : other);
 	s->castle[1].tile[1] = (uint8_t)(seat == 0 ? other : tile);
 	memset(s->shown[2], NOTHING, 2);
@@ -354,10 +356,9 @@ static void happen(struct state *s, const uint8_t *ids)
 	case NO_NEED:
 		break;
 	case NEED_LUDWIG:
-		for (int i = 0; i < 2; i++) {
-			take_from_hand(s, 2, ids[i]);
-			s->shown[2][i] = ids[i];
-		}
+		/* they stay in his stack until they are shared out, for those who know the
+		   stack must not see which two are missing */
+		memcpy(s->shown[2], ids, 2);
 		s->news++;
 		return;
 	case NEED_DEAL:
@@ -367,7 +368,8 @@ static void happen(struct state *s, const uint8_t *ids)
 	case NEED_TILES:
 	case NEED_CARDS:
 		shuffle_in(need == NEED_TILES ? &s->tiles : &s->cards, ids);
-		ludwig_draw(s, s->need_castle);
+		ludwig_draw(s, s->need_castle, true);
+		end_build(s);
 		return;
 	}
 }

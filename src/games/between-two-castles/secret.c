@@ -26,12 +26,6 @@ static void hide_pile(struct pile *p, int seat)
 		p->known[id] = (uint8_t)(seat >= 0 ? p->known[id] & 1u << seat : 0);
 }
 
-/* The chain's pieces in view: how many a castle's builders look at. */
-static int looked_at(const struct castle *c)
-{
-	return c->chain == TAKE ? FIVE : c->chain == CARD ? 3 : 0;
-}
-
 /* A hidden tile of a castle: what is looked at, and a proposal that names it.
  * There is nothing to look at while chance has yet to fill up the pile. */
 static void hide_castle(struct state *s, int castle, int seat)
@@ -39,8 +33,8 @@ static void hide_castle(struct state *s, int castle, int seat)
 	struct castle *c = &s->castle[castle];
 	if (knows(ludwig_builders(s, castle), seat))
 		return;
-	for (int i = 0; i < looked_at(c); i++)
-		c->look[i] = UNSEEN;
+	for (int i = 0; i < FIVE; i++)
+		c->look[i] = c->look[i] == NOTHING ? NOTHING : UNSEEN;
 	if (c->proposal && (c->chain == TAKE || c->chain == CARD))
 		c->proposal = ludwig_say(ludwig_said(c->proposal).verb, castle, UNSEEN, 0, 0);
 }
@@ -112,6 +106,9 @@ static void fill(struct pile *p, const bool *seen, int first, int last, const st
 
 static void guess_tiles(struct state *s, struct rng *rng)
 {
+	/* Ludwig's two are in his hand, also for the one who sees just them */
+	if (s->phase == LUDWIG && s->hand[2][0] == UNSEEN && s->shown[2][0] != UNSEEN)
+		memcpy(s->hand[2], s->shown[2], 2);
 	bool seen[TILES] = { false };
 	struct slots hands = { .n = 0 }, pile = { .n = 0 };
 	for (int i = 0; i < s->chairs; i++) {
@@ -123,7 +120,6 @@ static void guess_tiles(struct state *s, struct rng *rng)
 		mark(seen, s->hand[i], HAND);
 		mark(seen, s->shown[i], 2);
 		collect(&hands, s->hand[i], HAND);
-		collect(&hands, s->shown[i], 2);
 		if (c->chain == TAKE) {
 			mark(seen, c->look, FIVE);
 			collect(&pile, c->look, FIVE);
@@ -153,24 +149,34 @@ static void guess_cards(struct state *s, struct rng *rng)
 	fill(&s->cards, seen, 1, CARDS, &none, &pile, rng);
 }
 
+/* Any two of a hand, in the order of the table. */
+static void guess_two(const struct state *s, const uint8_t *hand, uint8_t *two, struct rng *rng)
+{
+	uint32_t size = (uint32_t)(HAND - 2 * s->turn);
+	uint32_t one = rng_below(rng, size), other = rng_below(rng, size - 1);
+	other += other >= one;
+	two[0] = hand[hand[one] < hand[other] ? one : other];
+	two[1] = hand[hand[one] < hand[other] ? other : one];
+}
+
+/* How many tiles or cards a castle's builders look at. */
+static int looked_at(const struct castle *c)
+{
+	int n = 0;
+	while (n < FIVE && c->look[n] != NOTHING)
+		n++;
+	return n;
+}
+
 void ludwig_guess(struct state *s, struct rng *rng)
 {
 	guess_tiles(s, rng);
 	guess_cards(s, rng);
-	uint32_t size = (uint32_t)(HAND - 2 * s->turn);
 	for (int seat = 0; seat < s->seats; seat++)
-		if (s->pick[seat][0] == UNSEEN) {
-			uint32_t one = rng_below(rng, size), other = rng_below(rng, size - 1);
-			other += other >= one;
-			int a = s->hand[seat][one], b = s->hand[seat][other];
-			s->pick[seat][0] = (uint8_t)(a < b ? a : b);
-			s->pick[seat][1] = (uint8_t)(a < b ? b : a);
-		}
-	if (s->shown[2][0] > s->shown[2][1] && s->shown[2][0] < TILES && s->phase == LUDWIG) {
-		uint8_t larger = s->shown[2][0];
-		s->shown[2][0] = s->shown[2][1];
-		s->shown[2][1] = larger;
-	}
+		if (s->pick[seat][0] == UNSEEN)
+			guess_two(s, s->hand[seat], s->pick[seat], rng);
+	if (s->shown[2][0] == UNSEEN)
+		guess_two(s, s->hand[2], s->shown[2], rng);
 	for (int i = 0; i < s->chairs; i++) {
 		struct castle *c = &s->castle[i];
 		struct said said = ludwig_said(c->proposal);
@@ -202,7 +208,8 @@ static const char *check_tiles(const struct state *s)
 		if (c->chain == TAKE)
 			count(times, c->look, FIVE);
 		count(times, s->hand[i], HAND);
-		count(times, s->shown[i], 2);
+		if (s->phase != LUDWIG)
+			count(times, s->shown[i], 2);
 	}
 	count(times, s->tiles.supply, s->tiles.left);
 	count(times, s->tiles.discard, s->tiles.discards);

@@ -115,12 +115,22 @@ void ludwig_show(const struct state *whole, int seat, const struct catalogue *ca
 			show_castle(s, i, cat, out);
 	if (seat < 0)
 		return;
+	if (s->phase == LUDWIG)
+		show_list(N_("Ludwig’s two tiles:"), s->shown[2], 2, cat, out);
 	if (s->phase == PICK && s->pick[seat][0] == NOTHING)
 		show_list(N_("Your hand:"), s->hand[seat], HAND - 2 * s->turn, cat, out);
 	if (s->phase == SHARE && s->shown[seat][0] != NOTHING)
 		show_list(N_("Your two tiles:"), s->shown[seat], 2, cat, out);
 	for (int side = 0; side < 2 && s->phase == BUILD; side++) {
 		const struct castle *c = &s->castle[side ? ludwig_right(s, seat) : ludwig_left(s, seat)];
+		if (c->proposal) {
+			struct message proposed = ludwig_tell(s, c->proposer, c->proposal, seat);
+			struct message open = message(N_("Proposed:"));
+			message_put(out, cat, &open);
+			buf_char(out, ' ');
+			message_put(out, cat, &proposed);
+			buf_char(out, '\n');
+		}
 		if (c->chain == TAKE)
 			show_list(N_("Five tiles to choose from:"), c->look, FIVE, cat, out);
 	}
@@ -174,6 +184,13 @@ static void json_castle(struct json *j, const struct castle *c)
 		json_int(j, c->card[i]);
 	json_close(j, ']');
 	json_rooms(j, "tiles", c->tile, 2);
+	if (c->proposal) {
+		char name[MOVE_NAME_MAX];
+		struct buf b = buf_over(name, sizeof name);
+		ludwig_name_move(NULL, c->proposer, c->proposal, &b);
+		json_key_int(j, "proposer", c->proposer);
+		json_key_text(j, "proposal", name);
+	}
 	if (c->chain == PUT)
 		json_rooms(j, "put", &c->chain_room, 1);
 	if (c->chain == TAKE)
@@ -181,7 +198,7 @@ static void json_castle(struct json *j, const struct castle *c)
 	if (c->chain == CARD) {
 		json_key(j, "three");
 		json_open(j, '[');
-		for (int i = 0; i < 3; i++)
+		for (int i = 0; i < 3 && c->look[i] != NOTHING; i++)
 			json_int(j, c->look[i] == UNSEEN ? 0 : c->look[i]);
 		json_close(j, ']');
 	}
@@ -216,6 +233,17 @@ void ludwig_json(const struct state *whole, int seat, struct buf *out)
 	json_key_int(&j, "turn", s->turn + 1);
 	json_key_int(&j, "tiles_left", s->tiles.left);
 	json_key_int(&j, "cards_left", s->cards.left);
+	json_key(&j, "left");
+	json_open(&j, '{');
+	for (int room = TOWER; room <= GRAND_FOYER; room++) {
+		char name[MOVE_NAME_MAX];
+		struct buf b = buf_over(name, sizeof name);
+		ludwig_put_room(room, &b);
+		json_key_int(&j, name, s->specials[room - TILES]);
+	}
+	for (int kind = 0; kind < ATTENDANTS; kind++)
+		json_key_int(&j, ludwig_attendant_name[kind], s->attendants[kind]);
+	json_close(&j, '}');
 	json_key(&j, "castles");
 	json_open(&j, '[');
 	for (int i = 0; i < s->chairs; i++)

@@ -1,0 +1,126 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: The Bergfried authors
+#
+# Between Two Castles in plain lines: whole games through a pipe with two to
+# seven seats, what a hand shows, what nobody may hear before the picks are
+# shown, proposals, leaving and resuming.
+set -eu
+: "${BERGFRIED:?names the program}"
+home=$(mktemp -d)
+trap 'rm -rf "$home"' EXIT
+export XDG_DATA_HOME="$home" LC_ALL=C.UTF-8
+game=between-two-castles
+saved=$home/bergfried/$game.record
+
+fail()
+{
+	echo "ludwig_plain: $*" >&2
+	exit 1
+}
+
+# has FILE TEXT: a line of the output
+has()
+{
+	grep -q -- "$2" "$1" || { cat "$1"; fail "no “$2” in what was said"; }
+}
+
+has_not()
+{
+	if grep -qi -- "$2" "$1"; then
+		cat "$1"
+		fail "“$2” was said"
+	fi
+}
+
+# Answers for a whole game: two tiles of the hand, then the first choice; what
+# does not fit the question is refused and does no harm.
+answers()
+{
+	yes '1 2
+1'
+}
+
+# names SEAT RECORD: what a seat picked first, as people read it
+names()
+{
+	sed -n "s/^$1 pick //p" "$2" | head -n 1 | tr ' ' '\n' | tr '-' '.'
+}
+
+# One person and three bots is what is played if nothing is said.
+printf 'help\n7\n1 1\n1 12\nnonsense\nmoves\nscore\nwhy 1\n3 1\nleft\nundo\n2\n1\n' |
+	"$BERGFRIED" play $game --seed 3 --names Anna >"$home/out"
+has "$home/out" 'To move: Anna (A)'
+has "$home/out" 'Mespelbrunn: Anna, greedy (B)'
+has "$home/out" 'Eltz: greedy (D), Anna'
+has "$home/out" 'Spice Room, food, mirror: 2 for each downstairs room'
+has "$home/out" 'Two tiles are picked by their numbers'
+has "$home/out" '^  1 3  Spice Room and Dungeon'
+has "$home/out" 'Throne room: 2 for each marked cell'
+has "$home/out" 'outdoor, 21 of 21: Butterfly Garden'
+has "$home/out" 'cannot be taken back'
+has "$home/out" 'greedy (B): shows '
+has "$home/out" 'to the left castle (+'
+has "$home/out" 'can be resumed'
+[ -f "$saved" ] || fail "the game was not saved"
+
+# Until all are shown nobody hears what the bots have picked.
+awk '/^Round / && n++ { exit } { print }' "$home/out" >"$home/before"
+has "$home/before" 'has picked two tiles'
+for seat in 1 2 3; do
+	for name in $(names $seat "$saved"); do
+		has_not "$home/before" "$name"
+	done
+done
+
+# Go on to the end.
+answers | "$BERGFRIED" play $game --resume >"$home/out"
+has "$home/out" '^Winner: \|^Shared win: '
+has "$home/out" '^Anna (A): [0-9]* points\?$'
+has "$home/out" '^greedy (D): [0-9]* points\?$'
+has "$home/out" '^in all '
+has "$home/out" 'the lower of'
+record=$(tail -n 1 "$home/out")
+grep -q '^end$' "$record" || fail "the record has no end"
+"$BERGFRIED" verify "$record" >/dev/null || fail "the record is refused"
+
+# Two people: Ludwig builds with them and has a result; no picture and no word
+# of one's pick comes to the other before both are shown.
+answers | "$BERGFRIED" play $game --seats person,person --names Anna,Boris --seed 5 --save "$home/two.record" >"$home/out"
+has "$home/out" 'Pass the keyboard to Anna (A)'
+has "$home/out" 'Pass the keyboard to Boris (B)'
+has "$home/out" 'Ludwig’s tiles: '
+has "$home/out" '^Ludwig (C): [0-9]* points\?$'
+"$BERGFRIED" verify "$home/two.record" >/dev/null || fail "the record of two is refused"
+sed -n '/Pass the keyboard to Boris/,$p' "$home/out" | awk '/Pass the keyboard/ && n++ { exit } { print }' >"$home/boris"
+has "$home/boris" 'Anna: has picked two tiles'
+for name in $(names 0 "$home/two.record"); do
+	has_not "$home/boris" "$name"
+done
+# control codes have no place in lines
+has_not "$home/out" "$(printf '\033')"
+
+# With the consent of both a move is a proposal.
+answers | "$BERGFRIED" play $game --seats person,greedy,person --names Anna,Boris --option consent=both --seed 6 \
+	--save "$home/both.record" >"$home/out"
+has "$home/out" 'greedy proposes this. Do you agree?'
+has "$home/out" '  agree: '
+has "$home/out" 'object: you are older and decide'
+has "$home/out" '^Winner: \|^Shared win: '
+"$BERGFRIED" verify "$home/both.record" >/dev/null || fail "the record with proposals is refused"
+
+# Seven seats, people and bots; bots alone.
+answers | "$BERGFRIED" play $game --seats person,greedy,random,person,greedy,random,person --seed 7 \
+	--save "$home/seven.record" >"$home/out"
+has "$home/out" '^G: [0-9]* points\?$'
+"$BERGFRIED" verify "$home/seven.record" >/dev/null || fail "the record of seven is refused"
+"$BERGFRIED" play $game --seats greedy,random --seed 2 </dev/null >"$home/out"
+has "$home/out" '^Ludwig (C): [0-9]* points\?$'
+
+# Where several may act, one can let the others go first; a move by its name.
+printf '1 2\n1 2\nlater\nlater\nput it there\n' |
+	"$BERGFRIED" play $game --seats person,person,greedy --names Anna,Boris --seed 5 >"$home/out"
+has "$home/out" 'To move: Boris (B)'
+has "$home/out" 'the two tiles are to be shared out now'
+printf 'later\n' | "$BERGFRIED" play $game --seed 3 >"$home/out"
+has "$home/out" 'Everybody else is waiting for you'

@@ -1,0 +1,206 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: The Bergfried authors
+#
+# Between Two Castles on the screen, in a terminal of tmux: pick, share out,
+# build, undo, look round, score, leave, resume, a killed program; and people
+# who pass the keyboard on, with nothing of a hand in sight before Enter.
+set -eu
+: "${BERGFRIED:?names the program}"
+command -v tmux >/dev/null || exit 77
+home=$(mktemp -d)
+server=bergfried-ludwig-$$
+trap 'tmux -L "$server" kill-server 2>/dev/null || true; rm -rf "$home"' EXIT
+game=between-two-castles
+
+fail()
+{
+	echo "ludwig_screen: $*" >&2
+	tmux -L "$server" capture-pane -p -t t >&2 || true
+	exit 1
+}
+
+# screen WIDTH HEIGHT ARGUMENTS...: start the program in a new terminal
+screen()
+{
+	wide=$1
+	high=$2
+	shift 2
+	tmux -L "$server" kill-session -t t 2>/dev/null || true
+	cat >"$home/start" <<-END
+		echo \$\$ >'$home/pid'
+		export XDG_DATA_HOME='$home' LC_ALL='${locale:-C.UTF-8}' TERM='${term:-screen-256color}'
+		exec '$BERGFRIED' $*
+	END
+	tmux -L "$server" new-session -d -s t -x "$wide" -y "$high" "sh '$home/start'; printf '\\r\\nleft with %s\\r\\n' \$?; exec cat"
+}
+
+keys()
+{
+	tmux -L "$server" send-keys -t t "$@"
+}
+
+# see TEXT: wait until it is on the screen
+see()
+{
+	tries=0
+	until tmux -L "$server" capture-pane -p -t t | grep -q -- "$1"; do
+		tries=$((tries + 1))
+		[ $tries -lt 200 ] || fail "never saw “$1”"
+		sleep 0.05
+	done
+}
+
+# see_not TEXT: it is not on the screen now
+see_not()
+{
+	if tmux -L "$server" capture-pane -p -t t | grep -q -- "$1"; then
+		fail "saw “$1”"
+	fi
+}
+
+# without a session the server would leave in between
+tmux -L "$server" -f /dev/null new-session -d -s keep 'exec cat'
+
+# One person and three bots: nobody has to pass anything on.
+screen 80 24 play $game --seed 3 --names Anna --delay 0
+see 'Pick two tiles'
+see 'Spice Room, food, mirror'
+see 'right castle: +2 at most'
+keys 1
+see '1[*]F Spice Room'
+keys 5
+see 'Enter keeps these two'
+keys 3
+see '3[*]D Dungeon'
+see_not '1[*]F'
+keys 3 1
+see '1[*]F Spice Room'
+keys Enter
+see 'Which tile goes to the left'
+see 'D shows '
+keys 2
+see '>2'
+keys Enter
+see 'Build in Mespelbrunn'
+keys u
+see 'Which tile goes to the left'
+keys 2
+see '>2'
+keys Enter
+see 'Build in Mespelbrunn'
+see 'Tab: Eltz waits too'
+keys Tab
+see 'Build in Eltz'
+keys w
+see 'Throne Room'
+see 'Now [0-9]* point'
+keys w
+see 'Build in Eltz'
+keys ']'
+see 'Hohenschwangau: greedy (C)'
+keys Tab
+see 'Build in Mespelbrunn'
+keys '?'
+see 'your other castle'
+keys q
+keys s
+see 'in all '
+see 'the lower of'
+keys q
+see 'Build in Mespelbrunn'
+keys Enter
+see 'Enter again'
+keys Enter
+see 'Build in Eltz'
+keys t
+see 'food, [0-9]* of 21'
+keys q
+see 'Build in Eltz'
+keys q
+see 'can be resumed'
+see 'left with 0'
+
+# What was saved is there again, at another size with both castles.
+screen 120 40 play $game --resume --delay 0
+see 'Build in Eltz'
+see 'Mespelbrunn: Anna, greedy (B).*Eltz: greedy (D)'
+keys Enter
+see 'Enter again'
+kill -9 "$(cat "$home/pid")"
+see 'left with 137'
+screen 80 24 play $game --resume --delay 0
+see 'Build in Eltz'
+keys Enter
+see 'Enter again'
+keys Enter
+see 'turn 2'
+keys C-c
+see 'can be resumed'
+see 'left with 0'
+
+# Two people and Ludwig: nothing of a hand before Enter.
+screen 80 24 play $game --seats person,person --names Anna,Boris --seed 5
+see 'Pass the keyboard to Anna'
+see_not 'Ludwig'
+keys Enter
+see 'Share out Ludwig'
+keys Enter
+see 'Pick two tiles'
+keys 2 3 Enter
+see 'Pass the keyboard to Boris'
+see_not 'Puppy Room'
+keys Enter
+see 'B Boris'
+see 'Guest Bedroom'
+see_not 'Puppy Room'
+keys 1 2 Enter
+see 'Pass the keyboard to Anna'
+keys Enter
+see 'A shows .* and Puppy Room\|A shows Puppy Room and'
+keys o
+see 'B Boris'
+keys Enter
+see 'A Anna'
+keys q
+see 'left with 0'
+
+# Proposals: the partner agrees or objects.
+screen 100 30 play $game --seats person,greedy,greedy --option consent=both --seed 6 --delay 0
+see 'Pick two tiles'
+keys 1 2 Enter
+see 'Which tile goes'
+keys Enter
+see 'proposes this. Do you'
+see 'agree: '
+keys 2
+see '>2 object'
+keys q
+see 'left with 0'
+
+# Without UTF-8 and without colours, seven bots to the end; another game.
+locale=C term=vt100
+screen 100 30 play $game --seats greedy,random,greedy,random,random,greedy,random --seed 4 --delay 0
+see 'The game is over'
+see 'the lower of'
+keys q
+see 'rematch'
+keys r
+see 'The game is over'
+keys q
+see 'rematch'
+keys q
+see 'The record of the game'
+
+# The menu: the game that is chosen has its own options.
+locale=C.UTF-8 term=screen-256color
+rm -rf "$home/bergfried"
+screen 80 30
+see 'Play Between Two Castles'
+keys 2
+see '4 players'
+see 'Option consent: owner'
+keys Enter
+see 'Pick two tiles'
+keys q
+see 'can be resumed'
