@@ -62,11 +62,27 @@ static void list_items(struct menu *m)
 	add(m, ITEM_AGAINST, 0);
 	if (game_of(m)->min_seats < game_of(m)->max_seats)
 		add(m, ITEM_SEATS, 0);
+	/* free values cannot be chosen from a list */
 	for (int i = 0; game_of(m)->options[i].key; i++)
-		add(m, ITEM_OPTION, i);
+		if (!game_of(m)->options[i].fits)
+			add(m, ITEM_OPTION, i);
 	add(m, ITEM_RULES, 0);
 	add(m, ITEM_LANGUAGE, 0);
 	add(m, ITEM_QUIT, 0);
+}
+
+/* Another game has other options. The list may grow or shrink with it: the same
+ * game stays chosen. */
+static void choose_game(struct menu *m, int number)
+{
+	if (m->game == number)
+		return;
+	m->game = number;
+	m->options = options_default(game_of(m), view_seats(game_of(m)));
+	list_items(m);
+	for (int i = 0; i < m->items; i++)
+		if (m->item[i].kind == ITEM_START && m->item[i].number == number)
+			m->chosen = i;
 }
 
 /* ---- words ---- */
@@ -204,7 +220,7 @@ static bool act(struct menu *m, bool screen, int *status)
 	const struct item *item = &m->item[m->chosen];
 	switch (item->kind) {
 	case ITEM_START:
-		m->game = item->number;
+		choose_game(m, item->number);
 		*status = start(m, false);
 		return true;
 	case ITEM_RESUME:
@@ -284,6 +300,8 @@ static int on_screen(struct menu *m)
 	int status = EXIT_OK;
 	for (bool done = false; !done;) {
 		list_items(m);
+		if (m->item[m->chosen].kind == ITEM_START)
+			choose_game(m, m->item[m->chosen].number);
 		draw(m, &canvas);
 		tty_show(&canvas, -1, 0);
 		int key = tty_key(-1);
@@ -337,6 +355,6 @@ int command_menu(const struct cli *cli, int argc, char **argv)
 	(void)argc;
 	(void)argv;
 	struct menu m = { .cli = *cli, .against = bots() - 1 };
-	m.options = options_default(game_of(&m), game_of(&m)->min_seats);
+	m.options = options_default(game_of(&m), view_seats(game_of(&m)));
 	return tty_able() && tty_start() ? on_screen(&m) : in_lines(&m);
 }

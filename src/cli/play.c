@@ -6,10 +6,10 @@
 #include <string.h>
 #include <unistd.h>
 
-/* One person against the better bot. */
+/* One person against the better bot, or several of it. */
 static void usual_seats(struct setup *setup)
 {
-	setup->options = options_default(setup->game, setup->game->min_seats);
+	setup->options = options_default(setup->game, view_seats(setup->game));
 	for (int seat = 1; seat < setup->options.seats; seat++)
 		setup->bot[seat] = bot_find("greedy");
 }

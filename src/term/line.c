@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* What has been shown already. */
 static struct {
@@ -35,25 +36,43 @@ static void tell_news(const struct table *t)
 static void show_board(const struct table *t, int seat)
 {
 	struct buf b = { 0 };
-	t->session.game->show(table_view(t, seat), seat, t->cli->catalogue, &b);
+	const struct board_view *view = view_find(t->session.game);
+	if (view && view->show)
+		view->show(t, table_view(t, seat), seat, &b);
+	else
+		t->session.game->show(table_view(t, seat), seat, t->cli->catalogue, &b);
 	fputs(buf_text(&b), stdout);
 	buf_free(&b);
 }
 
-static void list_moves(const struct table *t, int seat)
+/* A legal move: its number, its name, and what it means. */
+static void put_move(const struct table *t, const struct state *state, int seat, int number, move m, struct buf *out)
 {
 	const struct game *game = t->session.game;
-	const struct state *view = table_view(t, seat);
+	char name[MOVE_NAME_MAX];
+	struct buf b = buf_over(name, sizeof name);
+	game->name_move(state, seat, m, &b);
+	buf_repeat(out, " ", number < 10 ? 2 : number < 100 ? 1 : 0);
+	buf_int(out, number);
+	buf_put(out, "  ");
+	text_pad(out, name, 24);
+	struct message told = game->tell(state, seat, m, seat);
+	message_put(out, t->cli->catalogue, &told);
+}
+
+static void list_moves(const struct table *t, int seat)
+{
+	const struct board_view *view = view_find(t->session.game);
+	const struct state *state = table_view(t, seat);
 	move moves[MOVES_MAX];
-	int n = game->moves(view, seat, moves);
+	int n = t->session.game->moves(state, seat, moves);
 	for (int i = 0; i < n; i++) {
-		char name[MOVE_NAME_MAX];
-		struct buf b = buf_over(name, sizeof name), out = { 0 };
-		game->name_move(view, seat, moves[i], &b);
-		text_pad(&out, name, 24);
-		struct message told = game->tell(view, seat, moves[i], seat);
-		message_put(&out, t->cli->catalogue, &told);
-		printf("%3d  %s\n", i + 1, buf_text(&out));
+		struct buf out = { 0 };
+		if (view && view->option)
+			view->option(t, state, seat, i + 1, moves[i], &out);
+		else
+			put_move(t, state, seat, i + 1, moves[i], &out);
+		puts(buf_text(&out));
 		buf_free(&out);
 	}
 }
@@ -76,6 +95,12 @@ static enum wish do_moves(struct call *c)
 static enum wish do_show(struct call *c)
 {
 	show_board(c->table, c->seat >= 0 ? c->seat : table_viewer(c->table));
+	return WISH_ON;
+}
+
+static enum wish do_all(struct call *c)
+{
+	show_board(c->table, -1);
 	return WISH_ON;
 }
 
@@ -132,6 +157,14 @@ static enum wish do_undo(struct call *c)
 	return WISH_ON;
 }
 
+static enum wish do_later(struct call *c)
+{
+	table_later(c->table, c->seat);
+	if (table_seat(c->table) == c->seat)
+		say_text(c->table->cli, stdout, N_("Everybody else is waiting for you."));
+	return WISH_ON;
+}
+
 static enum wish do_save(struct call *c)
 {
 	if (!*c->words)
@@ -171,11 +204,13 @@ static const struct {
 } commands[] = {
 	{ "moves", "moves", N_("the legal moves, numbered"), do_moves },
 	{ "show", "show", N_("the board"), do_show },
+	{ "all", "all", N_("the board as everybody may see it; where each has an own one, all of them"), do_all },
 	{ "board", "board on|off", N_("draw the board at every turn, or not"), do_board },
 	{ "score", "score", N_("the points of all, with reasons"), do_score },
 	{ "why", "why N", N_("what line N of the score was counted from"), do_why },
 	{ "left", "left", N_("what has not come into play yet"), do_left },
 	{ "undo", "undo", N_("take the last move back"), do_undo },
+	{ "later", "later", N_("where several may act, let the others go first"), do_later },
 	{ "save", "save FILE", N_("write the record to a file"), do_save },
 	{ "rules", "rules", N_("how the game is played"), do_rules },
 	{ "rulings", "rulings", N_("our rulings, where the published rules are silent"), do_rulings },
@@ -226,9 +261,26 @@ static void play_words(struct call *c, const char *words)
 	say_text(c->table->cli, stdout, N_("“moves” lists the legal moves, “help” the commands."));
 }
 
+/* A move in the game's own short form; false if it is none. */
+static bool play_short(struct call *c, const char *text)
+{
+	const struct board_view *view = view_find(c->table->session.game);
+	struct message refusal = message(NULL);
+	move m;
+	if (c->seat < 0 || !view || !view->read || !view->read(table_view(c->table, c->seat), c->seat, text, &m, &refusal))
+		return false;
+	if (refusal.id)
+		say(c->table->cli, stdout, &refusal);
+	else
+		table_move(c->table, c->seat, m);
+	return true;
+}
+
 static enum wish obey(struct call *c, char *text)
 {
 	move found;
+	if (play_short(c, text))
+		return WISH_ON;
 	if (play_number(c, text))
 		return WISH_ON;
 	/* a move may begin like a command: "score house 5,3 NE" */
@@ -260,13 +312,35 @@ static char *read_line(char **room, size_t *size)
 
 /* ---- the face ---- */
 
+/* The next person comes to the keyboard: on a terminal whatever was shown has to
+ * move out of sight. False at the end of the input. */
+static bool draw_curtain(struct table *t, int seat)
+{
+	enum { OUT_OF_SIGHT = 100 };
+	struct buf b = { 0 };
+	bool terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+	curtain_put(t, seat, &b);
+	if (terminal)
+		buf_repeat(&b, "\n", 2);
+	for (int i = 0; terminal && i < OUT_OF_SIGHT; i++)
+		putchar('\n');
+	puts(buf_text(&b));
+	buf_free(&b);
+	char *room = NULL;
+	size_t size = 0;
+	bool on = !terminal || read_line(&room, &size);
+	free(room);
+	return on;
+}
+
 /* Who is to move, and the answers if they are few. */
 static void pose(const struct table *t, int seat)
 {
+	const struct board_view *view = view_find(t->session.game);
 	bool same_turn = line.moves >= 0 && line.seat == seat && t->session.moves == line.moves + 1;
 	line.moves = t->session.moves;
 	line.seat = seat;
-	if (!same_turn && !line.no_board)
+	if ((!same_turn || (view && view->show)) && !line.no_board)
 		show_board(t, seat);
 	tell_news(t);
 	struct buf name = { 0 };
@@ -276,7 +350,9 @@ static void pose(const struct table *t, int seat)
 	buf_free(&name);
 	say(t->cli, stdout, &m);
 	move moves[MOVES_MAX];
-	if (t->session.game->moves(table_view(t, seat), seat, moves) <= FEW)
+	const struct state *state = table_view(t, seat);
+	int n = t->session.game->moves(state, seat, moves);
+	if (view && view->list ? view->list(state, seat, n) : n <= FEW)
 		list_moves(t, seat);
 }
 
@@ -289,10 +365,13 @@ static enum wish line_ask(struct table *t, int seat)
 		puts(tr(t->cli->catalogue, t->session.game->title));
 		say_text(t->cli, stdout, N_("“help” lists the commands."));
 	}
-	pose(t, seat);
-	struct call call = { t, seat, "" };
 	enum wish wish = WISH_ON;
-	while (wish == WISH_ON && t->session.moves == moves) {
+	if (table_curtain(t, seat) && !draw_curtain(t, seat))
+		wish = WISH_QUIT;
+	else
+		pose(t, seat);
+	struct call call = { t, seat, "" };
+	while (wish == WISH_ON && t->session.moves == moves && table_seat(t) == seat) {
 		char *text = read_line(&room, &size);
 		if (!text)
 			wish = WISH_QUIT;

@@ -25,14 +25,30 @@ enum { ASIDE_LEAST = 22, ASIDE_MOST = 46 };
 
 /* ---- drawing ---- */
 
+static int aside_least(void)
+{
+	return screen.view->aside_least ? screen.view->aside_least : ASIDE_LEAST;
+}
+
+/* The board's size at a zoom, and the columns beside the panel that it needs:
+ * one that grows has a margin of its own. */
+static void board_size(int zoom, int *lines, int *columns, int *margin)
+{
+	*margin = screen.view->fit ? 2 : 8;
+	if (screen.view->fit)
+		screen.view->fit(&screen.desk, zoom, lines, columns);
+	else
+		screen.view->size(zoom, lines, columns);
+}
+
 /* The largest board that can be seen nearly whole beside the panel. */
 static int best_zoom(void)
 {
 	int best = 0;
 	for (int zoom = 0; zoom < screen.view->zooms; zoom++) {
-		int lines, columns;
-		screen.view->size(zoom, &lines, &columns);
-		if (lines <= tty_lines() + 4 && columns + ASIDE_LEAST + 8 <= tty_columns())
+		int lines, columns, margin;
+		board_size(zoom, &lines, &columns, &margin);
+		if (lines <= tty_lines() + 4 && columns + aside_least() + margin <= tty_columns())
 			best = zoom;
 	}
 	return best;
@@ -92,15 +108,15 @@ static void draw_foot(int line, int width)
 static void draw(void)
 {
 	struct desk *d = &screen.desk;
-	int height = tty_lines() - 1, width = tty_columns(), lines, columns, line, column;
+	int height = tty_lines() - 1, width = tty_columns(), lines, columns, margin, line, column;
 	if (!screen.zoomed)
 		d->zoom = best_zoom();
-	screen.view->size(d->zoom, &lines, &columns);
+	board_size(d->zoom, &lines, &columns, &margin);
 	canvas_size(&screen.all, tty_lines(), width);
 	canvas_size(&screen.board, lines, columns);
 	screen.view->draw(d, &screen.board, &line, &column);
 	int aside = width - columns - 2;
-	aside = aside < ASIDE_LEAST ? ASIDE_LEAST : aside > ASIDE_MOST ? ASIDE_MOST : aside;
+	aside = aside < aside_least() ? aside_least() : aside > ASIDE_MOST ? ASIDE_MOST : aside;
 	int window = width - aside - 2;
 	if (height < 4 || window < 4) {
 		canvas_text(&screen.all, 0, 0, width, tr(d->catalogue, N_("This window is too small.")), PAINT_PLAIN, 0);
@@ -261,12 +277,29 @@ static void leave(const struct table *t)
 	saved_say(t);
 }
 
+/* Nothing but a name until that person is at the keyboard. */
+static enum wish draw_curtain(const struct table *t, int seat)
+{
+	struct buf b = { 0 };
+	curtain_put(t, seat, &b);
+	int key;
+	do {
+		canvas_size(&screen.all, tty_lines(), tty_columns());
+		int width = tty_columns() - 4, indent = width > text_width(buf_text(&b)) ? (width - text_width(buf_text(&b))) / 2 : 0;
+		canvas_wrap(&screen.all, tty_lines() / 2, 2 + indent, width - indent, 3, buf_text(&b), PAINT_PLAIN, BOLD);
+		tty_show(&screen.all, -1, 0);
+		key = tty_key(-1);
+	} while (key != KEY_RETURN && key != 'q' && key != KEY_STOP);
+	buf_free(&b);
+	return key == KEY_RETURN ? WISH_ON : WISH_QUIT;
+}
+
 static enum wish screen_ask(struct table *t, int seat)
 {
 	int moves = t->session.moves;
-	enum wish wish = WISH_ON;
+	enum wish wish = table_curtain(t, seat) ? draw_curtain(t, seat) : WISH_ON;
 	look(t, seat);
-	while (wish == WISH_ON && t->session.moves == moves) {
+	while (wish == WISH_ON && t->session.moves == moves && table_seat(t) == seat) {
 		draw();
 		int key = tty_key(-1);
 		move chosen;
@@ -280,6 +313,8 @@ static enum wish screen_ask(struct table *t, int seat)
 		case DEED_NONE:
 			if (key == 'u')
 				screen.desk.say = table_undo(t);
+			else if (key == 'o')
+				table_later(t, seat);
 			else
 				wish = key_common(t, key);
 			break;
@@ -312,10 +347,11 @@ static enum wish screen_watch(struct table *t, int seat)
 	/* within a turn a bot needs no time; the person should see where it laid the tile */
 	bool again = s->moves && s->log[s->moves - 1].seat == seat;
 	look(t, -1);
+	bool dull = screen.view->dull && screen.view->dull(&screen.desk, seat);
 	enum wish wish = WISH_ON;
 	do {
 		draw();
-		int key = tty_key(screen.paused ? -1 : again ? screen.delay / 4 : screen.delay);
+		int key = tty_key(screen.paused ? -1 : dull ? 0 : again ? screen.delay / 4 : screen.delay);
 		if (key == KEY_IDLE)
 			break;
 		wish = key_watching(t, key);

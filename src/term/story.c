@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-const char *chair_name(const struct table *t, int chair)
+/* What a chair is called, though another may be called the same. */
+static const char *called(const struct table *t, int chair)
 {
 	const struct board_view *view = view_find(t->session.game);
 	if (chair >= t->session.options.seats && view && view->by_rules)
@@ -13,18 +14,28 @@ const char *chair_name(const struct table *t, int chair)
 	return session_name(&t->session, chair);
 }
 
+const char *chair_name(const struct table *t, int chair)
+{
+	static char name[SEATS_MAX][NAME_MAX_BYTES + 8];
+	struct buf b = buf_over(name[chair], sizeof name[chair]);
+	for (int other = 0; other < table_chairs(t); other++)
+		if (other != chair && strcmp(called(t, other), called(t, chair)) == 0) {
+			seat_put(t, chair, &b);
+			return name[chair];
+		}
+	return called(t, chair);
+}
+
 void seat_put(const struct table *t, int chair, struct buf *out)
 {
-	const char *name = chair_name(t, chair);
+	const char *name = called(t, chair);
 	char letter[2] = { seat_letter(chair), 0 };
-	if (strcmp(name, letter) != 0) {
-		buf_put(out, name);
-		buf_put(out, " (");
-		buf_put(out, letter);
-		buf_char(out, ')');
-	} else {
-		buf_put(out, letter);
-	}
+	buf_put(out, name);
+	if (strcmp(name, letter) == 0)
+		return;
+	buf_put(out, " (");
+	buf_put(out, letter);
+	buf_char(out, ')');
 }
 
 void curtain_put(const struct table *t, int seat, struct buf *out)
@@ -129,7 +140,7 @@ void score_put(const struct table *t, const char *mark, struct buf *out)
 	if (view && view->sheet)
 		view->sheet(t, table_view(t, table_viewer(t)), out);
 	for (int part = 0; score_part(t, part, &tally, &heading); part++) {
-		buf_put(out, out->len ? "\n" : "");
+		buf_put(out, part || (view && view->sheet) ? "\n" : "");
 		buf_put(out, mark);
 		buf_put(out, buf_text(&heading));
 		put_lines(t, &tally, false, first, out);

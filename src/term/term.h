@@ -102,7 +102,8 @@ int table_chairs(const struct table *);
 /* A letter for each seat, as on boards: A, B, ... */
 char seat_letter(int seat);
 
-/* A name for a chair: a seat's, or that of whoever is played by the rules. */
+/* A name for a chair: a seat's, or that of whoever is played by the rules; with
+ * its letter if another one is called the same. */
 const char *chair_name(const struct table *, int chair);
 
 /* "Anna (A)", or "A" if the chair has no name. */

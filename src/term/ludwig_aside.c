@@ -1,0 +1,382 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * What stands beside the castles: the turn, all castles with their points, the
+ * hand, what is asked, and what a room wants and brings.
+ */
+#include "ludwig_view.h"
+
+#include <string.h>
+
+/* ---- lines in the panel ---- */
+
+struct panel {
+	const struct desk *desk;
+	struct canvas *canvas;
+	int line;
+};
+
+static void put_words(struct panel *p, const char *text, int indent, int ink, int flags)
+{
+	p->line += canvas_wrap(p->canvas, p->line, indent, p->canvas->columns - indent, p->canvas->lines - p->line, text, ink, flags);
+}
+
+static void put_message(struct panel *p, const struct message *m, int indent, int flags)
+{
+	struct buf b = { 0 };
+	message_put(&b, p->desk->catalogue, m);
+	put_words(p, buf_text(&b), indent, PAINT_PLAIN, flags);
+	buf_free(&b);
+}
+
+static void put_line(struct panel *p, const char *id, int flags)
+{
+	put_words(p, tr(p->desk->catalogue, id), 0, PAINT_PLAIN, flags);
+}
+
+/* ---- castles ---- */
+
+void ludwig_put_counts(const struct castle *c, struct buf *out)
+{
+	for (int type = 0; type < REGULAR; type++) {
+		buf_put(out, type ? " " : "");
+		buf_char(out, ludwig_type_letter(type));
+		buf_int(out, c->of_type[type]);
+	}
+}
+
+void ludwig_put_helpers(const struct castle *c, const struct catalogue *catalogue, struct buf *out)
+{
+	for (int i = 0; i < c->attendants; i++) {
+		buf_put(out, out->len ? "; " : "");
+		buf_put(out, tr(catalogue, ludwig_attendant_title[c->attendant[i]]));
+	}
+	for (int i = 0; i < c->cards; i++) {
+		buf_put(out, out->len ? "; " : "");
+		buf_put(out, tr(catalogue, ludwig_card_text[c->card[i]]));
+	}
+}
+
+/* A castle: its name, its builders' letters, points; of one's own also how many
+ * rooms of each type it has, since the third and the fifth bring something. */
+static void put_castle(struct panel *p, int castle, bool own)
+{
+	const struct state *s = p->desk->view;
+	const struct castle *c = &s->castle[castle];
+	int width = p->canvas->columns;
+	char points[16];
+	struct buf b = buf_over(points, sizeof points);
+	buf_int(&b, ludwig_castle_points(c));
+	bool here = mind_in(p->desk)->castle == castle;
+	canvas_glyph(p->canvas, p->line, 0, here ? L'>' : L' ', PAINT_PLAIN, PAINT_PLAIN, BOLD);
+	for (int which = 0; which < 2; which++) {
+		int chair = ludwig_builder(s, castle, which);
+		canvas_glyph(p->canvas, p->line, 1 + which, (wchar_t)seat_letter(chair), PAINT_LIGHT, PAINT_SEAT + chair, BOLD | MONO_REVERSED);
+	}
+	canvas_text(p->canvas, p->line, 4, width - 9, tr(p->desk->catalogue, ludwig_castle_name[castle]), PAINT_PLAIN, own ? BOLD : 0);
+	canvas_text(p->canvas, p->line, width - (int)b.len - 1, width, points, PAINT_PLAIN, BOLD);
+	p->line++;
+	if (!own)
+		return;
+	struct buf text = { 0 };
+	ludwig_put_counts(c, &text);
+	put_words(p, buf_text(&text), 4, PAINT_PLAIN, FAINT);
+	buf_clear(&text);
+	ludwig_put_helpers(c, p->desk->catalogue, &text);
+	if (p->canvas->lines >= 34)
+		put_words(p, buf_text(&text), 4, PAINT_PLAIN, FAINT);
+	buf_free(&text);
+}
+
+/* All of them where there is room, as they stand in the ring. */
+static void put_castles(struct panel *p)
+{
+	const struct state *s = p->desk->view;
+	int me = ludwig_me(p->desk), left = ludwig_left(s, me), right = ludwig_right(s, me);
+	bool all = p->canvas->lines >= 34 || ludwig_mode(p->desk) == MODE_WATCH;
+	put_castle(p, left, true);
+	put_castle(p, right, true);
+	for (int i = 1; i < s->chairs; i++) {
+		int castle = (left + i) % s->chairs;
+		bool here = castle == mind_in(p->desk)->castle;
+		if (castle != right && (all || here))
+			put_castle(p, castle, false);
+	}
+}
+
+/* Whom the screen speaks to, if there are several people. */
+static void put_name(struct panel *p)
+{
+	const struct desk *d = p->desk;
+	if (d->seat < 0 || table_viewer(d->table) >= 0)
+		return;
+	canvas_glyph(p->canvas, p->line, 0, (wchar_t)seat_letter(d->seat), PAINT_LIGHT, PAINT_SEAT + d->seat, BOLD | MONO_REVERSED);
+	p->line += canvas_wrap(p->canvas, p->line, 2, p->canvas->columns - 2, 1, chair_name(d->table, d->seat), PAINT_PLAIN, BOLD);
+}
+
+static void put_turn(struct panel *p)
+{
+	const struct state *s = p->desk->view;
+	struct message m = s->round == 0 ? message(N_("Round {round}, turn {turn}, left"))
+	                                 : message(N_("Round {round}, turn {turn}, right"));
+	if (s->phase == OVER)
+		return;
+	message_int(&m, "round", s->round + 1);
+	message_int(&m, "turn", s->turn + 1);
+	put_message(p, &m, 0, 0);
+}
+
+/* ---- rooms ---- */
+
+/* What a room is and wants. */
+static void put_room(struct panel *p, int room)
+{
+	const struct catalogue *c = p->desk->catalogue;
+	const struct room *r = &ludwig_room[room];
+	struct buf b = { 0 };
+	struct message wish = ludwig_wish(room);
+	buf_put(&b, tr(c, r->name));
+	buf_put(&b, ", ");
+	buf_put(&b, tr(c, ludwig_type_title[r->type]));
+	if (r->hanging != NO_HANGING) {
+		buf_put(&b, ", ");
+		buf_put(&b, tr(c, ludwig_hanging_title(r->hanging)));
+	}
+	put_words(p, buf_text(&b), 0, PAINT_PLAIN, BOLD);
+	buf_free(&b);
+	put_message(p, &wish, 0, 0);
+}
+
+/* One line of the hand: number, whether it is picked, type, name, wish. */
+static void put_tile(struct panel *p, int row, int room)
+{
+	const struct desk *d = p->desk;
+	const struct mind *m = mind_in(d);
+	const struct room *r = &ludwig_room[room];
+	bool chosen = row == m->choice, picked = memchr(m->pick, room, m->picks);
+	int width = p->canvas->columns;
+	char code[24];
+	struct buf b = buf_over(code, sizeof code);
+	ludwig_put_code(room, d->utf8, &b);
+	buf_char(&b, ' ');
+	buf_char(&b, ludwig_hanging_letter(r->hanging));
+	canvas_glyph(p->canvas, p->line, 0, chosen ? L'>' : L' ', PAINT_PLAIN, PAINT_PLAIN, BOLD);
+	canvas_glyph(p->canvas, p->line, 1, (wchar_t)(L'1' + row), PAINT_PLAIN, PAINT_PLAIN, BOLD);
+	canvas_glyph(p->canvas, p->line, 2, picked ? L'*' : L' ', PAINT_ACT, PAINT_PLAIN, BOLD);
+	struct glyph *type = canvas_at(p->canvas, p->line, 3);
+	*type = (struct glyph){ (wchar_t)ludwig_type_letter(r->type), PAINT_LIGHT, (uint8_t)(PAINT_ROOM + 2 * r->type), BOLD };
+	if (r->type == FOOD || r->type == UTILITY || r->type == CORRIDOR)
+		type->ink = PAINT_DARK;
+	int wish = text_width(code);
+	int flags = picked ? BOLD | REVERSED : chosen ? BOLD | UNDERLINED : 0;
+	canvas_text(p->canvas, p->line, 5, width - 6 - wish, tr(d->catalogue, r->name), PAINT_PLAIN, flags);
+	canvas_text(p->canvas, p->line, width - wish, wish, code, PAINT_PLAIN, FAINT);
+	p->line++;
+}
+
+/* The most that a room brings now in either castle. */
+static void put_best(struct panel *p, int room)
+{
+	const struct state *s = p->desk->view;
+	const struct castle *castle[2] = { &s->castle[ludwig_left(s, p->desk->seat)], &s->castle[ludwig_right(s, p->desk->seat)] };
+	static const char *const side[2] = { N_("left castle: {gain} at most"), N_("right castle: {gain} at most") };
+	for (int i = 0; i < 2; i++) {
+		char gain[16];
+		struct buf b = buf_over(gain, sizeof gain);
+		ludwig_put_gain(&b, ludwig_best_gain(castle[i], room));
+		struct message m = message(side[i]), bonus = ludwig_bonus_with(castle[i], room);
+		message_text(&m, "gain", gain);
+		put_message(p, &m, 0, 0);
+		if (bonus.id)
+			put_message(p, &bonus, 2, BOLD);
+	}
+}
+
+static void put_hand(struct panel *p)
+{
+	const struct desk *d = p->desk;
+	const uint8_t *hand = d->view->hand[d->seat];
+	const struct mind *m = mind_in(d);
+	for (int i = 0; i < HAND && hand[i] < TILES; i++)
+		put_tile(p, i, hand[i]);
+	if (m->picks == 2)
+		put_line(p, N_("Enter keeps these two"), BOLD | UNDERLINED);
+	if (m->choice < HAND && hand[m->choice] < TILES) {
+		put_room(p, hand[m->choice]);
+		put_best(p, hand[m->choice]);
+	}
+}
+
+/* ---- what is asked ---- */
+
+static void put_choices(struct panel *p)
+{
+	const struct desk *d = p->desk;
+	move choices[MOVES_MAX];
+	int n = ludwig_choices(d, choices);
+	for (int i = 0; i < n; i++) {
+		bool chosen = i == mind_in(d)->choice;
+		struct buf b = { 0 };
+		ludwig_put_option(d->table, d->view, d->seat, choices[i], &b);
+		canvas_glyph(p->canvas, p->line, 0, chosen ? L'>' : L' ', PAINT_PLAIN, PAINT_PLAIN, BOLD);
+		canvas_glyph(p->canvas, p->line, 1, (wchar_t)(L'1' + i), PAINT_PLAIN, PAINT_PLAIN, BOLD);
+		put_words(p, buf_text(&b), 3, PAINT_PLAIN, chosen ? BOLD | UNDERLINED : 0);
+		buf_free(&b);
+	}
+}
+
+/* Another room that can be placed here as well. */
+static int other_room(const struct desk *d)
+{
+	move choices[MOVES_MAX];
+	for (int n = ludwig_choices(d, choices), i = 0; i < n; i++)
+		if (ludwig_said(choices[i]).what != mind_in(d)->room)
+			return ludwig_said(choices[i]).what;
+	return NOTHING;
+}
+
+static void put_place(struct panel *p)
+{
+	const struct desk *d = p->desk;
+	const struct mind *m = mind_in(d);
+	const struct castle *c = &d->view->castle[m->castle];
+	move choices[MOVES_MAX];
+	int n = ludwig_choices(d, choices);
+	bool legal = false;
+	for (int i = 0; i < n; i++) {
+		struct said said = ludwig_said(choices[i]);
+		legal = legal || (said.what == m->room && said.x == m->x && said.y == m->y);
+	}
+	put_room(p, m->room);
+	char cell[16], gain[16];
+	struct buf at = buf_over(cell, sizeof cell), more = buf_over(gain, sizeof gain);
+	ludwig_put_cell(&at, m->x, m->y);
+	ludwig_put_gain(&more, ludwig_gain_at(c, m->room, m->x, m->y));
+	bool final = !d->view->both || c->overruled || ludwig_shared_with_ludwig(d->view, m->castle);
+	struct message say = !legal             ? message(N_("{cell}: it may not stand here"))
+	                     : !m->armed       ? message(N_("{cell}: {gain}"))
+	                     : final           ? message(N_("{cell}: {gain}. Enter again builds it here"))
+	                                       : message(N_("{cell}: {gain}. Enter again proposes it"));
+	message_text(&say, "cell", cell);
+	if (legal)
+		message_text(&say, "gain", gain);
+	put_message(p, &say, 0, m->armed ? BOLD | UNDERLINED : BOLD);
+	struct message bonus = ludwig_bonus_with(c, m->room);
+	if (bonus.id)
+		put_message(p, &bonus, 0, BOLD);
+	int other = other_room(d);
+	if (other != NOTHING) {
+		struct message instead = message(N_("r: {room} instead"));
+		message_term(&instead, "room", ludwig_room[other].name);
+		put_message(p, &instead, 0, FAINT);
+	}
+}
+
+/* Is the other castle waiting too? */
+static void put_elsewhere(struct panel *p)
+{
+	const struct desk *d = p->desk;
+	for (int i = 0; i < d->moves && d->view->phase == BUILD; i++) {
+		int castle = ludwig_said(d->move[i]).castle;
+		if (castle == mind_in(d)->castle)
+			continue;
+		struct message m = message(N_("Tab: {castle} waits too"));
+		message_term(&m, "castle", ludwig_castle_name[castle]);
+		put_message(p, &m, 0, FAINT);
+		return;
+	}
+}
+
+/* The tiles of the turn that lie at one's castles, the partner's too. */
+static void put_waiting(struct panel *p)
+{
+	const struct desk *d = p->desk;
+	const struct castle *c = &d->view->castle[mind_in(d)->castle];
+	for (int which = 0; which < 2 && c->proposer == NOTHING; which++) {
+		int chair = ludwig_builder(d->view, mind_in(d)->castle, which);
+		if (c->tile[which] >= ROOMS || chair == d->seat)
+			continue;
+		struct message m = message(N_("{name} has {room}"));
+		message_text(&m, "name", chair_name(d->table, chair));
+		message_term(&m, "room", ludwig_room[c->tile[which]].name);
+		put_message(p, &m, 0, FAINT);
+	}
+}
+
+static void put_question(struct panel *p)
+{
+	const struct desk *d = p->desk;
+	struct buf b = { 0 };
+	ludwig_put_question(d->table, d->view, mind_in(d)->castle, d->seat, &b);
+	enum mode mode = ludwig_mode(d);
+	if (mode != MODE_ELSEWHERE)
+		put_words(p, buf_text(&b), 0, PAINT_PLAIN, BOLD);
+	buf_free(&b);
+	switch (mode) {
+	case MODE_PICK:
+		put_hand(p);
+		break;
+	case MODE_LIST:
+		put_choices(p);
+		break;
+	case MODE_PLACE:
+		put_place(p);
+		break;
+	case MODE_WATCH:
+	case MODE_ELSEWHERE:
+		break;
+	}
+	put_waiting(p);
+	put_elsewhere(p);
+}
+
+/* ---- looking round ---- */
+
+static void put_inspection(struct panel *p)
+{
+	const struct desk *d = p->desk;
+	const struct mind *m = mind_in(d);
+	const struct castle *c = &d->view->castle[m->castle];
+	struct plan plan;
+	uint8_t causes[CAUSES];
+	int n, points;
+	ludwig_draw_plan(c, &plan);
+	int at = ludwig_at(&plan, m->x, m->y);
+	char cell[16];
+	struct buf b = buf_over(cell, sizeof cell), text = { 0 };
+	ludwig_put_cell(&b, m->x, m->y);
+	put_words(p, cell, 0, PAINT_ACT, BOLD);
+	if (!at) {
+		put_line(p, N_("Empty"), 0);
+		return;
+	}
+	if (at == THRONE) {
+		points = ludwig_throne_points(c, &plan);
+		put_line(p, N_("Throne Room"), BOLD);
+		put_line(p, N_("2 for each marked cell with a room of either type"), 0);
+		ludwig_put_helpers(c, d->catalogue, &text);
+	} else {
+		points = ludwig_room_points(c, &plan, at - 1, causes, &n);
+		put_room(p, c->place[at - 1].room);
+		ludwig_put_causes(c, at - 1, d->catalogue, &text);
+	}
+	struct message now = message_n(NP_("Now {n} point", "Now {n} points"), points);
+	put_message(p, &now, 0, BOLD);
+	put_words(p, buf_text(&text), 0, PAINT_PLAIN, 0);
+	buf_free(&text);
+}
+
+int ludwig_aside(const struct desk *d, struct canvas *c)
+{
+	struct panel p = { d, c, 0 };
+	put_name(&p);
+	put_turn(&p);
+	put_castles(&p);
+	if (p.canvas->lines >= 30)
+		p.line++;
+	if (mind_in(d)->inspect)
+		put_inspection(&p);
+	else if (d->seat >= 0)
+		put_question(&p);
+	return p.line;
+}

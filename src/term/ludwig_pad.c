@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * The score pad: points by castle and kind of room, the result of each player,
+ * the reasons; what a move brought, and the tiles that nobody has built yet.
+ */
+#include "ludwig_view.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- reasons, castle by castle ---- */
+
+bool ludwig_part(const struct table *t, const struct state *s, int part, struct tally *tally, struct buf *heading)
+{
+	if (part >= s->chairs)
+		return false;
+	struct message m = message_n(NP_("{n} point", "{n} points"), ludwig_castle_points(&s->castle[part]));
+	tally_start(tally);
+	ludwig_tally_castle(&s->castle[part], part, false, tally);
+	ludwig_put_castle(t, s, part, heading);
+	buf_put(heading, ": ");
+	message_put(heading, t->cli->catalogue, &m);
+	buf_char(heading, '\n');
+	return true;
+}
+
+void ludwig_put_causes(const struct castle *c, int number, const struct catalogue *catalogue, struct buf *out)
+{
+	struct plan plan;
+	uint8_t causes[CAUSES];
+	int n;
+	ludwig_draw_plan(c, &plan);
+	ludwig_room_points(c, &plan, number, causes, &n);
+	for (int i = 0; i < n; i++) {
+		buf_put(out, i ? ", " : "");
+		buf_put(out, tr(catalogue, causes[i] == THRONE ? N_("Throne Room") : ludwig_room[c->place[causes[i]].room].name));
+	}
+}
+
+/* The number of the room on a cell; -1 if there is none. */
+static int room_on(const struct castle *c, int x, int level)
+{
+	for (int i = 0; i < c->rooms; i++)
+		if (c->place[i].x == x && ludwig_level(c->place[i].y) == level)
+			return i;
+	return -1;
+}
+
+void ludwig_reason(const struct table *t, const struct state *s, const struct tally_line *line, struct buf *out)
+{
+	int castle, x, level;
+	if (sscanf(line->piece, "castle %d %d,%d", &castle, &x, &level) != 3 || castle < 0 || castle >= s->chairs)
+		return;
+	const struct castle *c = &s->castle[castle];
+	int number = room_on(c, x, level);
+	if (number < 0)
+		return;
+	struct message wish = ludwig_wish(c->place[number].room);
+	struct buf causes = { 0 };
+	buf_char(out, ' ');
+	ludwig_put_cell(out, c->place[number].x, c->place[number].y);
+	buf_put(out, ": ");
+	message_put(out, t->cli->catalogue, &wish);
+	ludwig_put_causes(c, number, t->cli->catalogue, &causes);
+	if (causes.len) {
+		buf_put(out, " (");
+		buf_put(out, buf_text(&causes));
+		buf_char(out, ')');
+	}
+	buf_free(&causes);
+}
+
+/* ---- the sheet ---- */
+
+/* The lines of the pad, in its order. */
+enum row { ROW_TOWER = REGULAR, ROW_FOUNTAIN, ROW_FOYER, ROW_CARDS, ROW_ATTENDANTS, ROW_THRONE, ROW_ALL, ROWS };
+
+static void count_rows(const struct castle *c, int rows[ROWS])
+{
+	static const int special[] = {
+		[TOWER - TILES] = ROW_TOWER, [FOUNTAIN - TILES] = ROW_FOUNTAIN, [GRAND_FOYER - TILES] = ROW_FOYER,
+	};
+	struct plan plan;
+	uint8_t causes[CAUSES];
+	int n;
+	memset(rows, 0, ROWS * sizeof *rows);
+	ludwig_draw_plan(c, &plan);
+	for (int i = 0; i < c->rooms; i++) {
+		int room = c->place[i].room;
+		rows[room < TILES ? ludwig_room[room].type : special[room - TILES]] += ludwig_room_points(c, &plan, i, causes, &n);
+	}
+	for (int i = 0; i < c->cards; i++)
+		rows[ROW_CARDS] += ludwig_card_points(c, &plan, c->card[i]);
+	for (int i = 0; i < c->attendants; i++)
+		rows[ROW_ATTENDANTS] += ludwig_attendant_points(c, c->attendant[i]);
+	rows[ROW_THRONE] = ludwig_throne_points(c, &plan);
+	rows[ROW_ALL] = ludwig_castle_points(c);
+}
+
+enum { HEAD = 15, COLUMN_WIDE = 9 };
+
+/* The names of the castles, cut to their columns. */
+static void put_heads(const struct table *t, const struct state *s, struct buf *out)
+{
+	buf_repeat(out, " ", HEAD);
+	for (int i = 0; i < s->chairs; i++) {
+		const char *name = tr(t->cli->catalogue, ludwig_castle_name[i]), *next;
+		struct buf b = { 0 };
+		buf_putn(&b, name, text_break(name, COLUMN_WIDE - 1, &next));
+		buf_repeat(out, " ", COLUMN_WIDE - text_width(buf_text(&b)));
+		buf_put(out, buf_text(&b));
+		buf_free(&b);
+	}
+	buf_char(out, '\n');
+}
+
+/* Whose two castles, and that the lower one counts. */
+static void put_result(const struct table *t, const struct state *s, int chair, struct buf *out)
+{
+	int castle[2] = { ludwig_left(s, chair), ludwig_right(s, chair) };
+	char name[MESSAGE_ARG_SIZE];
+	struct buf b = buf_over(name, sizeof name);
+	seat_put(t, chair, &b);
+	struct message m = message_n(NP_("{name}: {n} point, the lower of {left} and {right}",
+	                                 "{name}: {n} points, the lower of {left} and {right}"),
+	                             ludwig_points(s, chair));
+	message_text(&m, "name", name);
+	message_int(&m, "left", ludwig_castle_points(&s->castle[castle[0]]));
+	message_int(&m, "right", ludwig_castle_points(&s->castle[castle[1]]));
+	message_put(out, t->cli->catalogue, &m);
+	buf_char(out, '\n');
+}
+
+void ludwig_sheet(const struct table *t, const struct state *s, struct buf *out)
+{
+	static const char *const title[ROWS - REGULAR] = {
+		N_("towers"), N_("fountains"), N_("grand foyers"), N_("bonus cards"), N_("attendants"), N_("throne"), N_("in all"),
+	};
+	int rows[CASTLES][ROWS];
+	for (int i = 0; i < s->chairs; i++)
+		count_rows(&s->castle[i], rows[i]);
+	put_heads(t, s, out);
+	for (int row = 0; row < ROWS; row++) {
+		text_pad(out, tr(t->cli->catalogue, row < REGULAR ? ludwig_type_title[row] : title[row - REGULAR]), HEAD);
+		for (int i = 0; i < s->chairs; i++) {
+			char number[16];
+			struct buf b = buf_over(number, sizeof number);
+			buf_int(&b, rows[i][row]);
+			buf_repeat(out, " ", COLUMN_WIDE - (int)b.len);
+			buf_put(out, number);
+		}
+		buf_char(out, '\n');
+	}
+	buf_char(out, '\n');
+	for (int chair = 0; chair < s->chairs; chair++)
+		put_result(t, s, chair, out);
+}
+
+/* ---- tiles ---- */
+
+static void mark(bool *built, const uint8_t *rooms, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (rooms[i] < TILES)
+			built[rooms[i]] = true;
+}
+
+/* Only what all can see is left out: what a seat has held in its hand is a
+ * secret of its own, and this list is for everybody at the keyboard. */
+void ludwig_unplayed(const struct state *s, const struct catalogue *catalogue, int width, bool utf8, struct buf *out)
+{
+	(void)utf8;
+	bool built[TILES] = { false };
+	for (int i = 0; i < s->chairs; i++) {
+		const struct castle *c = &s->castle[i];
+		for (int j = 0; j < c->rooms; j++)
+			mark(built, &c->place[j].room, 1);
+		mark(built, c->tile, 2);
+		mark(built, &c->chain_room, 1);
+		if (s->phase == SHARE)
+			mark(built, s->shown[i], 2);
+	}
+	for (int type = 0; type < REGULAR; type++) {
+		struct buf names = { 0 };
+		int n = 0;
+		for (int room = 0; room < TILES; room++)
+			if (ludwig_room[room].type == type && !built[room]) {
+				buf_put(&names, n++ ? ", " : "");
+				buf_put(&names, tr(catalogue, ludwig_room[room].name));
+			}
+		struct message m = message(N_("{type}, {count} of 21"));
+		message_term(&m, "type", ludwig_type_title[type]);
+		message_int(&m, "count", n);
+		struct buf text = { 0 };
+		message_put(&text, catalogue, &m);
+		buf_put(&text, n ? ": " : "");
+		buf_put(&text, buf_text(&names));
+		ludwig_put_hanging(out, buf_text(&text), 2, width);
+		buf_char(out, '\n');
+		buf_free(&names);
+		buf_free(&text);
+	}
+}
+
+/* ---- news ---- */
+
+int ludwig_brought(const struct state *before, const struct state *after, move m)
+{
+	struct said said = ludwig_said(m);
+	if (said.verb < VERB_PLACE)
+		return 0;
+	return ludwig_castle_points(&after->castle[said.castle]) - ludwig_castle_points(&before->castle[said.castle]);
+}
+
+/* All picks are in: everybody sees them. */
+static void notice_picks(const struct state *after, void (*tell)(void *to, int seat, const struct message *), void *to)
+{
+	for (int seat = 0; seat < after->seats; seat++) {
+		struct message m = message(N_("shows {one} and {other}"));
+		message_term(&m, "one", ludwig_room[after->shown[seat][0]].name);
+		message_term(&m, "other", ludwig_room[after->shown[seat][1]].name);
+		tell(to, seat, &m);
+	}
+}
+
+/* Ludwig's tiles lie at his castles: 2 and 1. */
+static void notice_ludwig(const struct state *after, void (*tell)(void *to, int seat, const struct message *), void *to)
+{
+	struct message m = message(N_("Ludwig’s tiles: {one} for {castle}, {other} for {second}"));
+	message_term(&m, "one", ludwig_room[after->castle[2].tile[0]].name);
+	message_term(&m, "castle", ludwig_castle_name[2]);
+	message_term(&m, "other", ludwig_room[after->castle[1].tile[1]].name);
+	message_term(&m, "second", ludwig_castle_name[1]);
+	tell(to, -1, &m);
+}
+
+void ludwig_notice(const struct state *before, const struct state *after,
+                   void (*tell)(void *to, int seat, const struct message *), void *to)
+{
+	if (before->phase == PICK && after->phase == SHARE)
+		notice_picks(after, tell, to);
+	if (before->phase == LUDWIG && after->phase == PICK)
+		notice_ludwig(after, tell, to);
+	for (int i = 0; i < after->chairs; i++) {
+		const struct castle *c = &before->castle[i], *now = &after->castle[i];
+		if (now->rooms == c->rooms)
+			continue;
+		struct message bonus = ludwig_bonus_with(c, now->place[c->rooms].room);
+		if (bonus.id)
+			tell(to, -1, &bonus);
+	}
+	if (before->round != after->round) {
+		struct message m = message(N_("Round 2: everybody has nine new tiles; hands go to the right."));
+		tell(to, -1, &m);
+	}
+}

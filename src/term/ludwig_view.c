@@ -1,0 +1,461 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Playing Between Two Castles on the screen: its colours and keys. */
+#include "ludwig_view.h"
+
+#include <string.h>
+
+_Static_assert(sizeof(struct mind) <= sizeof(((struct desk *)0)->own), "the desk has no room");
+
+static const struct colour paints[LUDWIG_PAINTS] = {
+	[2 * FOOD] = { 178, 3 },      [2 * FOOD + 1] = { 172, 3 },
+	[2 * LIVING] = { 131, 1 },    [2 * LIVING + 1] = { 95, 1 },
+	[2 * UTILITY] = { 109, 7 },   [2 * UTILITY + 1] = { 103, 7 },
+	[2 * OUTDOOR] = { 29, 2 },    [2 * OUTDOOR + 1] = { 22, 2 },
+	[2 * SLEEPING] = { 25, 4 },   [2 * SLEEPING + 1] = { 24, 4 },
+	[2 * CORRIDOR] = { 187, 6 },  [2 * CORRIDOR + 1] = { 186, 6 },
+	[2 * DOWNSTAIRS] = { 94, 0 }, [2 * DOWNSTAIRS + 1] = { 58, 0 },
+	[2 * SPECIAL] = { 55, 5 },    [2 * SPECIAL + 1] = { 54, 5 },
+};
+
+static const struct key_help keys[] = {
+	{ "← ↑ ↓ →  h j k l", N_("move over the cells, or through the choices") },
+	{ "1-9", N_("choose; in the hand: pick, or put back") },
+	{ "Space", N_("pick the tile, or put it back") },
+	{ "Enter", N_("build here; choose; keep the two tiles picked") },
+	{ "n p", N_("next, previous cell where the room may stand") },
+	{ "r", N_("the other room, where two are to be built") },
+	{ "Tab", N_("your other castle") },
+	{ "[ ]", N_("the other castles of the ring, one after the other") },
+	{ "w", N_("look round: what a room is worth, and why") },
+	{ "o", N_("let the other people go first") },
+	{ 0 },
+};
+
+static const char *const legend[] = {
+	N_("F food, L living, U utility, O outdoor, S sleeping, C corridor, D downstairs, * special."),
+	N_("t torch, p painting, m mirror, s swords: what hangs on the wall."),
+	N_("2S^v or 2S↕: 2 for each sleeping room above and below; <> left and right, () around,"),
+	N_("vv two below, /v\\ three below, (^) around but not below, -- connected, .. anywhere,"),
+	N_("| in the column, |^ above in the column, 4/1: 4 if all types are there, else 1."),
+	N_("1t(): 1 for each room around with a torch. ◆ or +: a cell that the throne room looks at."),
+	N_("+4: what the room would bring there now; ! and a bonus with it."),
+	NULL,
+};
+
+/* ---- what is asked ---- */
+
+int ludwig_me(const struct desk *d)
+{
+	const struct session *session = &d->table->session;
+	int viewer = d->seat >= 0 ? d->seat : table_viewer(d->table);
+	if (viewer >= 0)
+		return viewer;
+	for (int i = session->moves - 1; i >= 0; i--)
+		if (session->log[i].seat != CHANCE && ludwig_said(session->log[i].move).verb == VERB_PLACE)
+			return ludwig_builder(d->view, ludwig_said(session->log[i].move).castle, 0);
+	return 0;
+}
+
+int ludwig_choices(const struct desk *d, move out[MOVES_MAX])
+{
+	int n = 0;
+	for (int i = 0; i < d->moves; i++)
+		if (d->view->phase != BUILD || ludwig_said(d->move[i]).castle == mind_in(d)->castle)
+			out[n++] = d->move[i];
+	return n;
+}
+
+enum mode ludwig_mode(const struct desk *d)
+{
+	move choices[MOVES_MAX];
+	if (d->seat < 0 || !d->moves)
+		return MODE_WATCH;
+	if (d->view->phase == PICK)
+		return MODE_PICK;
+	if (!ludwig_choices(d, choices))
+		return MODE_ELSEWHERE;
+	return ludwig_said(choices[0]).verb == VERB_PLACE ? MODE_PLACE : MODE_LIST;
+}
+
+/* ---- where one stands ---- */
+
+/* To the cell where the room brings most. */
+static void go_to_best(struct desk *d)
+{
+	struct mind *m = mind_of(d);
+	move choices[MOVES_MAX];
+	int best = -1;
+	for (int n = ludwig_choices(d, choices), i = 0; i < n; i++) {
+		struct said said = ludwig_said(choices[i]);
+		int gain = said.what == m->room ? ludwig_gain_at(&d->view->castle[m->castle], said.what, said.x, said.y) : -1;
+		if (gain > best) {
+			best = gain;
+			m->x = (int8_t)said.x;
+			m->y = (int8_t)said.y;
+		}
+	}
+	m->armed = false;
+}
+
+/* Work at a castle from now on. */
+static void go_to_castle(struct desk *d, int castle)
+{
+	struct mind *m = mind_of(d);
+	move choices[MOVES_MAX];
+	m->castle = (uint8_t)castle;
+	m->choice = 0;
+	m->armed = false;
+	if (ludwig_mode(d) != MODE_PLACE)
+		return;
+	ludwig_choices(d, choices);
+	m->room = (uint8_t)ludwig_said(choices[0]).what;
+	go_to_best(d);
+}
+
+static void widen(int at, int *least, int *most)
+{
+	*least = at < *least ? at : *least;
+	*most = at > *most ? at : *most;
+}
+
+/* One step, not out of the castle and the cells where one may build. */
+static void step(struct desk *d, int dx, int dy)
+{
+	struct mind *m = mind_of(d);
+	const struct castle *c = &d->view->castle[m->castle];
+	move choices[MOVES_MAX];
+	int left = 0, right = 1, low = 0, high = 0, x = m->x + dx, y = m->y + dy;
+	for (int i = 0; i < c->rooms; i++) {
+		widen(c->place[i].x, &left, &right);
+		widen(c->place[i].y, &low, &high);
+	}
+	for (int n = m->inspect ? 0 : ludwig_choices(d, choices), i = 0; i < n; i++) {
+		widen(ludwig_said(choices[i]).x, &left, &right);
+		widen(ludwig_said(choices[i]).y, &low, &high);
+	}
+	if (x < left || x > right || y < low || y > high)
+		return;
+	m->x = (int8_t)x;
+	m->y = (int8_t)y;
+	m->armed = false;
+}
+
+/* The next cell where the room may stand. */
+static void next_cell(struct desk *d, int by)
+{
+	struct mind *m = mind_of(d);
+	move choices[MOVES_MAX];
+	int n = ludwig_choices(d, choices), now = by > 0 ? -1 : 0;
+	for (int i = 0; i < n; i++) {
+		struct said said = ludwig_said(choices[i]);
+		if (said.what == m->room && said.x == m->x && said.y == m->y)
+			now = i;
+	}
+	for (int i = 1; i <= n; i++) {
+		struct said said = ludwig_said(choices[(now + i * by + 2 * n) % n]);
+		if (said.what == m->room) {
+			m->x = (int8_t)said.x;
+			m->y = (int8_t)said.y;
+			m->armed = false;
+			return;
+		}
+	}
+}
+
+static void next_room(struct desk *d)
+{
+	struct mind *m = mind_of(d);
+	move choices[MOVES_MAX];
+	for (int n = ludwig_choices(d, choices), i = 0; i < n; i++)
+		if (ludwig_said(choices[i]).what != m->room) {
+			m->room = (uint8_t)ludwig_said(choices[i]).what;
+			go_to_best(d);
+			return;
+		}
+}
+
+/* ---- keys ---- */
+
+static bool direction(int key, int *dx, int *dy)
+{
+	*dx = *dy = 0;
+	switch (key) {
+	case KEY_GO_UP: case 'k':
+		*dy = 1;
+		return true;
+	case KEY_GO_DOWN: case 'j':
+		*dy = -1;
+		return true;
+	case KEY_GO_LEFT: case 'h':
+		*dx = -1;
+		return true;
+	case KEY_GO_RIGHT: case 'l':
+		*dx = 1;
+		return true;
+	}
+	return false;
+}
+
+/* Pick a tile, or put it back; a third one takes the place of the first. */
+static void toggle(struct mind *m, int tile)
+{
+	for (int i = 0; i < m->picks; i++)
+		if (m->pick[i] == tile) {
+			m->pick[0] = m->pick[1 - i];
+			m->picks--;
+			return;
+		}
+	if (m->picks == 2)
+		m->pick[0] = m->pick[1];
+	else
+		m->picks++;
+	m->pick[m->picks - 1] = (uint8_t)tile;
+}
+
+static enum deed key_pick(struct desk *d, int key, move *chosen)
+{
+	struct mind *m = mind_of(d);
+	const uint8_t *hand = d->view->hand[d->seat];
+	int dx, dy, size = HAND - 2 * d->view->turn;
+	if (direction(key, &dx, &dy)) {
+		m->choice = (uint8_t)((m->choice + size + dx - dy) % size);
+	} else if (key >= '1' && key < '1' + size) {
+		m->choice = (uint8_t)(key - '1');
+		toggle(m, hand[m->choice]);
+	} else if (key == ' ' || (key == KEY_RETURN && m->picks < 2)) {
+		toggle(m, hand[m->choice]);
+	} else if (key == KEY_RETURN) {
+		int one = m->pick[0], other = m->pick[1];
+		*chosen = one < other ? ludwig_say(VERB_PICK, 0, one, other, 0) : ludwig_say(VERB_PICK, 0, other, one, 0);
+		return DEED_MOVE;
+	} else {
+		return DEED_NONE;
+	}
+	return DEED_DONE;
+}
+
+static enum deed key_list(struct desk *d, int key, move *chosen)
+{
+	struct mind *m = mind_of(d);
+	move choices[MOVES_MAX];
+	int dx, dy, n = ludwig_choices(d, choices);
+	if (direction(key, &dx, &dy)) {
+		m->choice = (uint8_t)((m->choice + n + dx - dy) % n);
+	} else if (key == 'n' || key == 'p') {
+		m->choice = (uint8_t)((m->choice + n + (key == 'n' ? 1 : -1)) % n);
+	} else if (key >= '1' && key < '1' + n) {
+		m->choice = (uint8_t)(key - '1');
+	} else if (key == KEY_RETURN) {
+		*chosen = choices[m->choice];
+		return DEED_MOVE;
+	} else {
+		return DEED_NONE;
+	}
+	return DEED_DONE;
+}
+
+/* Build where the cursor is; asked twice, if that is wanted. */
+static enum deed build(struct desk *d, move *chosen)
+{
+	struct mind *m = mind_of(d);
+	move choices[MOVES_MAX];
+	for (int n = ludwig_choices(d, choices), i = 0; i < n; i++) {
+		struct said said = ludwig_said(choices[i]);
+		if (said.what != m->room || said.x != m->x || said.y != m->y)
+			continue;
+		if (d->confirm && !m->armed) {
+			m->armed = true;
+			return DEED_DONE;
+		}
+		*chosen = choices[i];
+		return DEED_MOVE;
+	}
+	next_cell(d, 1);
+	return DEED_DONE;
+}
+
+static enum deed key_place(struct desk *d, int key, move *chosen)
+{
+	int dx, dy;
+	if (direction(key, &dx, &dy)) {
+		step(d, dx, dy);
+		return DEED_DONE;
+	}
+	switch (key) {
+	case KEY_RETURN:
+		return build(d, chosen);
+	case 'n':
+	case 'p':
+		next_cell(d, key == 'n' ? 1 : -1);
+		return DEED_DONE;
+	case 'r':
+	case ' ':
+		next_room(d);
+		return DEED_DONE;
+	case KEY_ESCAPE:
+		mind_of(d)->armed = false;
+		return DEED_DONE;
+	}
+	return DEED_NONE;
+}
+
+static enum deed key_inspect(struct desk *d, int key)
+{
+	int dx, dy;
+	if (direction(key, &dx, &dy)) {
+		step(d, dx, dy);
+		return DEED_DONE;
+	}
+	if (key != 'w' && key != KEY_ESCAPE && key != KEY_RETURN)
+		return DEED_NONE;
+	mind_of(d)->inspect = false;
+	if (ludwig_mode(d) == MODE_PLACE)
+		go_to_best(d);
+	return DEED_DONE;
+}
+
+/* Keys that lead to other castles. */
+static bool key_castle(struct desk *d, int key)
+{
+	struct mind *m = mind_of(d);
+	const struct state *s = d->view;
+	int me = ludwig_me(d), left = ludwig_left(s, me), right = ludwig_right(s, me);
+	if (key == KEY_TABULATOR)
+		go_to_castle(d, m->castle == left ? right : left);
+	else if (key == '[' || key == ']')
+		go_to_castle(d, (m->castle + (key == '[' ? 1 : s->chairs - 1)) % s->chairs);
+	else
+		return false;
+	if (m->inspect || ludwig_mode(d) != MODE_PLACE) {
+		m->x = 0;
+		m->y = 0;
+	}
+	return true;
+}
+
+static enum deed key(struct desk *d, int pressed, move *chosen)
+{
+	struct mind *m = mind_of(d);
+	if (key_castle(d, pressed))
+		return DEED_DONE;
+	if (m->inspect)
+		return key_inspect(d, pressed);
+	if (pressed == 'w') {
+		m->inspect = true;
+		m->x = m->y = 0;
+		return DEED_DONE;
+	}
+	switch (ludwig_mode(d)) {
+	case MODE_PICK:
+		return key_pick(d, pressed, chosen);
+	case MODE_LIST:
+		return key_list(d, pressed, chosen);
+	case MODE_PLACE:
+		return key_place(d, pressed, chosen);
+	case MODE_WATCH:
+	case MODE_ELSEWHERE:
+		break;
+	}
+	return DEED_NONE;
+}
+
+/* ---- the view ---- */
+
+/* Another position or another person: nothing of what the last one had picked
+ * stays, and the castle in view is one where something is to be done. */
+static void begin(struct desk *d)
+{
+	struct mind *m = mind_of(d);
+	const struct state *s = d->view;
+	int me = ludwig_me(d), left = ludwig_left(s, me), right = ludwig_right(s, me);
+	uint8_t turn = (uint8_t)(8 * s->round + s->turn);
+	if (!m->begun || m->seat != me || m->turn != turn || s->phase != PICK)
+		m->picks = 0;
+	bool mine = m->begun && (m->castle == left || m->castle == right);
+	m->begun = true;
+	m->seat = (uint8_t)me;
+	m->turn = turn;
+	go_to_castle(d, mine ? m->castle : left);
+	if (ludwig_mode(d) == MODE_ELSEWHERE)
+		go_to_castle(d, m->castle == left ? right : left);
+}
+
+static const char *hint(const struct desk *d)
+{
+	if (mind_in(d)->inspect)
+		return N_("arrows look · Tab [ ] castles · w back · ? help");
+	switch (ludwig_mode(d)) {
+	case MODE_PICK:
+		return N_("1-9 pick two · Enter keep · Tab [ ] castles · w why · ? help");
+	case MODE_LIST:
+		return N_("1-9 or arrows · Enter choose · Tab castle · w why · u undo · ? help");
+	case MODE_PLACE:
+		return N_("arrows · n next cell · Enter build · Tab castle · w why · u undo · ? help");
+	case MODE_ELSEWHERE:
+		return N_("Tab back to what is asked · [ ] castles · w why · ? help");
+	case MODE_WATCH:
+		break;
+	}
+	return d->view->phase == OVER ? N_("r rematch · s score · [ ] castles · w look · q quit")
+	                              : N_("w look · [ ] castles · Space stop · + - speed · ? help · q quit");
+}
+
+/* Hands, Ludwig's tiles, and what two builders draw are not for all. */
+static bool secret(const struct state *s, int seat)
+{
+	if (s->phase == PICK || s->phase == LUDWIG)
+		return true;
+	for (int side = 0; side < 2; side++) {
+		const struct castle *c = &s->castle[side ? ludwig_right(s, seat) : ludwig_left(s, seat)];
+		if ((c->chain == TAKE || c->chain == CARD) && (s->both || c->chain_seat == seat))
+			return true;
+	}
+	return false;
+}
+
+/* Only building can be watched, and that where one looks. */
+static bool dull(const struct desk *d, int seat)
+{
+	const struct state *s = d->view;
+	int castle = mind_in(d)->castle;
+	return s->phase != BUILD || (ludwig_left(s, seat) != castle && ludwig_right(s, seat) != castle);
+}
+
+/* The screen asks ludwig_fit; a castle that has just been begun is this large. */
+static void size(int zoom, int *lines, int *columns)
+{
+	*lines = 3 * 5 + 2;
+	*columns = 7 * (zoom + 6);
+}
+
+const struct board_view ludwig_view = {
+	.game = "between-two-castles",
+	.paints = paints,
+	.n_paints = LUDWIG_PAINTS,
+	.zooms = LUDWIG_ZOOMS,
+	.keys = keys,
+	.legend = legend,
+	.size = size,
+	.begin = begin,
+	.draw = ludwig_draw_board,
+	.aside = ludwig_aside,
+	.hint = hint,
+	.key = key,
+	.notice = ludwig_notice,
+	.left = ludwig_unplayed,
+	.seats = 4,
+	.aside_least = 28,
+	.by_rules = N_("Ludwig"),
+	.fit = ludwig_fit,
+	.secret = secret,
+	.dull = dull,
+	.gain = ludwig_brought,
+	.part = ludwig_part,
+	.reason = ludwig_reason,
+	.sheet = ludwig_sheet,
+	.show = ludwig_lines,
+	.option = ludwig_line_option,
+	.list = ludwig_line_list,
+	.read = ludwig_line_read,
+};
