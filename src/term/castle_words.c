@@ -156,6 +156,34 @@ static void put_tile(struct panel *p)
 
 /* ---- features ---- */
 
+/* Who has scored a completed feature; -1 nobody. */
+static int scorer(const struct state *s, int feature)
+{
+	for (int i = 0; i < s->scorings; i++)
+		if (s->journal[i].feature == feature)
+			return s->journal[i].how & 1;
+	return -1;
+}
+
+/* What a feature brings: it was scored, is worth something, or will be nobody's. */
+static struct message say_worth(const struct state *s, int feature)
+{
+	const struct feature *f = &s->feature[feature];
+	int worth = castle_worth(s, feature), seat = scorer(s, feature);
+	bool stands = f->followers[0] || f->followers[1];
+	if (seat >= 0) {
+		struct message m = message(N_("Scored by {seat}"));
+		message_text(&m, "seat", seat ? "B" : "A");
+		return m;
+	}
+	if (!f->open && f->kind != COURT && !stands)
+		return message(N_("Complete, and nobody scored it"));
+	if (stands && f->followers[0] == f->followers[1])
+		return message(N_("A tie: nobody would score it"));
+	return f->kind == COURT ? message_n(NP_("Worth {n} point at the end", "Worth {n} points at the end"), worth)
+	                        : message_n(NP_("Worth {n} point now", "Worth {n} points now"), worth);
+}
+
 /* What a feature is worth and why, who stands on it, and what is missing. */
 static void put_feature(struct panel *p, int feature)
 {
@@ -163,9 +191,7 @@ static void put_feature(struct panel *p, int feature)
 	const struct feature *f = &s->feature[feature];
 	struct message m = castle_rule(s, feature, 0);
 	put_message(p, &m, 0, PAINT_PLAIN, BOLD);
-	int worth = castle_worth(s, feature);
-	m = f->kind == COURT ? message_n(NP_("Worth {n} point at the end", "Worth {n} points at the end"), worth)
-	                     : message_n(NP_("Worth {n} point now", "Worth {n} points now"), worth);
+	m = say_worth(s, feature);
 	put_message(p, &m, 0, PAINT_PLAIN, 0);
 	if (f->followers[0] || f->followers[1]) {
 		m = message(N_("Followers: A {a}, B {b}"));
@@ -323,7 +349,8 @@ void castle_notice(const struct state *before, const struct state *after,
 		for (int kind = 1; kind < TOKENS; kind++) {
 			int had = before->held[seat][kind] + before->fresh[seat][kind];
 			int has = after->held[seat][kind] + after->fresh[seat][kind];
-			struct message m = message(token_about[kind]);
+			struct message m = message(N_("takes token {token}"));
+			message_int(&m, "token", kind);
 			for (; had < has; had++)
 				tell(to, seat, &m);
 		}
