@@ -119,7 +119,8 @@ struct reading read_record(const char *path, struct session *);
 /* Say on standard error what is wrong with a record, with file and line. */
 void complain_reading(const struct cli *, const char *path, const struct reading *);
 
-/* Say on standard error what the machine says about a file (errno). */
+/* Say on standard error what the machine says about a file (errno); nothing if
+ * cli is NULL. So write_file can be told to be quiet. */
 void complain_file(const struct cli *, const char *path);
 
 /* Read a record, and complain if it has a fault: then the result is false. */
@@ -134,6 +135,9 @@ bool write_file_lazily(const struct cli *, const char *path, const char *text, s
 
 /* A game's rules in the person's language; NULL if there is no page. */
 const char *rules_page(const struct cli *, const struct game *);
+
+/* Put it, or only the rulings, on standard output; the exit status. */
+int print_rules(const struct cli *, const struct game *, bool only_rulings);
 
 /* The text built in under that path, as embedded.h has them; NULL if none. */
 const char *embedded_text(const char *path);

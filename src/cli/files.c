@@ -6,7 +6,10 @@
 #include "record.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -65,6 +68,8 @@ void complain_reading(const struct cli *cli, const char *path, const struct read
  * message, so it stands before it. */
 void complain_file(const struct cli *cli, const char *path)
 {
+	if (!cli)
+		return;
 	struct reading r = machine_reading();
 	complain_reading(cli, path, &r);
 }
@@ -79,16 +84,52 @@ bool load_record(const struct cli *cli, const char *path, struct session *sessio
 	return r.status == EXIT_OK;
 }
 
+/* The name of the file itself, on the heap, where `path` is a link to one; or a
+ * copy of `path`. NULL and EINVAL if something is there that is no file. */
+static char *real_file(const char *path)
+{
+	struct stat there;
+	if (stat(path, &there) != 0)
+		return strdup(path);
+	if (!S_ISREG(there.st_mode)) {
+		errno = S_ISDIR(there.st_mode) ? EISDIR : EINVAL;
+		return NULL;
+	}
+	return realpath(path, NULL);
+}
+
+/* A new name stays after a power cut only if its folder is written, too. */
+static void sync_folder(const char *file)
+{
+	struct buf folder = { 0 };
+	const char *slash = strrchr(file, '/');
+	buf_putn(&folder, slash ? file : ".", slash ? (size_t)(slash - file + 1) : 1);
+	int opened = open(buf_text(&folder), O_RDONLY);
+	if (opened >= 0) {
+		fsync(opened);
+		close(opened);
+	}
+	buf_free(&folder);
+}
+
 static bool write_and_rename(const struct cli *cli, const char *path, const char *text, size_t n, bool sync)
 {
 	struct buf fresh = { 0 };
-	buf_put(&fresh, path);
-	buf_put(&fresh, ".new");
-	FILE *out = fopen(buf_text(&fresh), "wb");
+	char *file = real_file(path);
+	FILE *out = NULL;
+	if (file) {
+		/* two programs may save at once: each has its own new file */
+		buf_put(&fresh, file);
+		buf_put(&fresh, ".new-");
+		buf_int(&fresh, getpid());
+		out = fopen(buf_text(&fresh), "wb");
+	}
 	bool fine = out && fwrite(text, 1, n, out) == n && fflush(out) == 0 && (!sync || fsync(fileno(out)) == 0);
 	if (out && fclose(out) != 0)
 		fine = false;
-	fine = fine && rename(buf_text(&fresh), path) == 0;
+	fine = fine && rename(buf_text(&fresh), file) == 0;
+	if (fine && sync)
+		sync_folder(file);
 	if (!fine) {
 		int why = errno;
 		if (out)
@@ -97,6 +138,7 @@ static bool write_and_rename(const struct cli *cli, const char *path, const char
 		complain_file(cli, path);
 	}
 	buf_free(&fresh);
+	free(file);
 	return fine;
 }
 

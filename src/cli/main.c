@@ -3,12 +3,11 @@
 /* bergfried: which command, and in which language. */
 #include "cli.h"
 
+#include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#define BERGFRIED_VERSION "0.1.0"
 
 static const struct {
 	const char *name, *about;
@@ -45,8 +44,9 @@ static const struct catalogue *language_of_environment(void)
 		const char *value = getenv(names[i]);
 		if (!value || !*value)
 			continue;
-		char code[3] = { 0 };
-		strncpy(code, value, 2);
+		char code[8];
+		struct buf b = buf_over(code, sizeof code);
+		buf_putn(&b, value, strcspn(value, "_.@"));
 		const struct catalogue *found = language(code);
 		return found ? found : language("en");
 	}
@@ -84,12 +84,47 @@ static bool take_language(struct cli *cli, int *argc, char **argv)
 	return fine;
 }
 
+/* The characters of the terminal. A UTF-8 locale that is not installed, as in
+ * small containers, is no reason to do without UTF-8. */
+static void choose_characters(void)
+{
+	static const char *const names[] = { "LC_ALL", "LC_CTYPE", "LANG" };
+	const char *wanted = "";
+	for (int i = 0; i < 3 && !*wanted; i++)
+		wanted = getenv(names[i]) ? getenv(names[i]) : "";
+	bool utf8 = strstr(wanted, "UTF-8") || strstr(wanted, "utf8") || strstr(wanted, "UTF8") || strstr(wanted, "utf-8");
+	if (!setlocale(LC_CTYPE, "") && utf8)
+		setlocale(LC_CTYPE, "C.UTF-8");
+}
+
+/* Cyrillic where there is none would be a screen of question marks. */
+static void choose_readable(struct cli *cli)
+{
+	bool utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+	if (utf8 || strcmp(cli->catalogue->language, "ru") != 0 || !isatty(STDOUT_FILENO))
+		return;
+	cli->catalogue = language("en");
+	struct message m = message(N_("this terminal cannot show Russian letters; a UTF-8 locale such as C.UTF-8 would help"));
+	complain(cli, &m);
+}
+
+/* Has everything that was said come out? */
+static int close_output(const struct cli *cli, int status)
+{
+	if (fflush(stdout) == 0 && !ferror(stdout))
+		return status;
+	struct message m = message(N_("the output could not be written"));
+	complain(cli, &m);
+	return EXIT_MACHINE;
+}
+
 int main(int argc, char **argv)
 {
 	struct cli cli = { language_of_environment() };
-	setlocale(LC_CTYPE, "");
+	choose_characters();
 	if (!take_language(&cli, &argc, argv))
 		return EXIT_USAGE;
+	choose_readable(&cli);
 	if (argc < 2) {
 		if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
 			return command_menu(&cli, argc, argv);
@@ -98,22 +133,15 @@ int main(int argc, char **argv)
 	}
 	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
 		usage(&cli, stdout);
-		return EXIT_OK;
+		return close_output(&cli, EXIT_OK);
 	}
 	if (strcmp(argv[1], "--version") == 0) {
 		puts("bergfried " BERGFRIED_VERSION);
-		return EXIT_OK;
+		return close_output(&cli, EXIT_OK);
 	}
 	for (int i = 0; i < COMMANDS; i++)
-		if (strcmp(argv[1], commands[i].name) == 0) {
-			int status = commands[i].run(&cli, argc - 1, argv + 1);
-			if (fflush(stdout) != 0 || ferror(stdout)) {
-				struct message m = message(N_("the output could not be written"));
-				complain(&cli, &m);
-				return EXIT_MACHINE;
-			}
-			return status;
-		}
+		if (strcmp(argv[1], commands[i].name) == 0)
+			return close_output(&cli, commands[i].run(&cli, argc - 1, argv + 1));
 	struct message m = message(N_("there is no command “{name}”"));
 	message_text(&m, "name", argv[1]);
 	complain(&cli, &m);

@@ -21,13 +21,14 @@ struct item {
 enum { ITEMS_MAX = 32 };
 
 /* Who plays against whom: a bot's number, or one of these. */
-enum { PEOPLE = -1, BOTS_ALONE = -2 };
+enum { PEOPLE = -1, BOTS_ALONE = -2, UNKNOWN = -3 };
 
 struct menu {
 	struct cli cli;
 	int game;               /* of the registry */
 	int against;            /* a bot's number, PEOPLE or BOTS_ALONE */
 	struct options options;
+	int resumable;          /* is there a saved game? UNKNOWN until somebody looked */
 	struct item item[ITEMS_MAX];
 	int items, chosen;
 };
@@ -37,13 +38,18 @@ static const struct game *game_of(const struct menu *m)
 	return registry_game(m->game);
 }
 
+/* Is there a game to go on with? One that cannot be read is none. */
 static bool saved(const struct game *game)
 {
 	struct buf path = { 0 };
+	struct session session;
 	save_path(game, false, &path);
-	bool there = path.len && access(buf_text(&path), R_OK) == 0;
+	bool there = path.len && read_record(buf_text(&path), &session).status == EXIT_OK;
+	bool right = there && session.game == game;
+	if (there)
+		session_free(&session);
 	buf_free(&path);
-	return there;
+	return right;
 }
 
 static void add(struct menu *m, enum item_kind kind, int number)
@@ -55,7 +61,9 @@ static void add(struct menu *m, enum item_kind kind, int number)
 static void list_items(struct menu *m)
 {
 	m->items = 0;
-	if (saved(game_of(m)))
+	if (m->resumable == UNKNOWN)
+		m->resumable = saved(game_of(m));
+	if (m->resumable)
 		add(m, ITEM_RESUME, 0);
 	for (int i = 0; registry_game(i); i++)
 		add(m, ITEM_START, i);
@@ -78,6 +86,7 @@ static void choose_game(struct menu *m, int number)
 	if (m->game == number)
 		return;
 	m->game = number;
+	m->resumable = UNKNOWN;
 	m->options = options_default(game_of(m), view_seats(game_of(m)));
 	list_items(m);
 	for (int i = 0; i < m->items; i++)
@@ -196,6 +205,7 @@ static int start(struct menu *m, bool resume)
 		save_path(setup.game, false, &path);
 		setup.load = buf_text(&path);
 	}
+	tty_end();  /* what goes wrong must be seen; the game takes the screen again */
 	int status = table_play(&m->cli, &setup);
 	buf_free(&path);
 	return status;
@@ -203,14 +213,10 @@ static int start(struct menu *m, bool resume)
 
 static int rules(const struct menu *m, bool screen)
 {
-	char command[] = "rules", name[64];
 	const char *page = rules_page(&m->cli, game_of(m));
 	if (screen)
 		return page ? page_show(m->cli.catalogue, tr(m->cli.catalogue, game_of(m)->title), page) : 0;
-	struct buf b = buf_over(name, sizeof name);
-	buf_put(&b, game_of(m)->name);
-	char *argv[] = { command, name, NULL };
-	command_rules(&m->cli, 2, argv);
+	print_rules(&m->cli, game_of(m), false);
 	return 0;
 }
 
@@ -341,10 +347,10 @@ static int in_lines(struct menu *m)
 		fflush(stdout);
 		if (!fgets(text, sizeof text, stdin) || text[0] == 'q')
 			break;
-		int number = text[0] == '\n' ? 1 : atoi(text);
+		long number = text[0] == '\n' ? 1 : strtol(text, NULL, 10);
 		if (number < 1 || number > m->items)
 			continue;
-		m->chosen = number - 1;
+		m->chosen = (int)number - 1;
 		done = act(m, false, &status);
 	}
 	return status;
@@ -354,7 +360,7 @@ int command_menu(const struct cli *cli, int argc, char **argv)
 {
 	(void)argc;
 	(void)argv;
-	struct menu m = { .cli = *cli, .against = bots() - 1 };
+	struct menu m = { .cli = *cli, .against = bots() - 1, .resumable = UNKNOWN };
 	m.options = options_default(game_of(&m), view_seats(game_of(&m)));
 	return tty_able() && tty_start() ? on_screen(&m) : in_lines(&m);
 }

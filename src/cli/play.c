@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /* bergfried play: a game in the terminal, for people and bots. */
+#include "record.h"
 #include "term.h"
 
 #include <string.h>
@@ -14,20 +15,14 @@ static void usual_seats(struct setup *setup)
 		setup->bot[seat] = bot_find("greedy");
 }
 
-static struct message name_fault(const char *name, size_t bytes)
+static struct message name_fault(const char *name)
 {
-	struct message m = message(NULL);
-	if (!bytes || bytes > NAME_MAX_BYTES) {
-		m = message(N_("a name has 1 to {max} bytes"));
-		message_int(&m, "max", NAME_MAX_BYTES);
-	} else if (bot_find(name)) {
+	struct message m = record_name_fault(name);
+	if (!m.id && bot_find(name)) {
 		/* a saved game tells by the name who is a bot */
 		m = message(N_("“{name}” is the name of a bot"));
 		message_text(&m, "name", name);
 	}
-	for (const char *c = name; *c && !m.id; c++)
-		if ((unsigned char)*c < 0x20 || *c == 0x7f)
-			m = message(N_("a name has no control characters"));
 	return m;
 }
 
@@ -40,7 +35,7 @@ static bool read_names(const struct cli *cli, struct setup *setup, const char *t
 	while (parse_part(&text, &b)) {
 		while (seat < setup->options.seats && setup->bot[seat])
 			seat++;
-		struct message m = name_fault(name, b.len);
+		struct message m = name_fault(name);
 		if (!m.id && seat == setup->options.seats)
 			m = message(N_("there are more names than people"));
 		if (m.id) {

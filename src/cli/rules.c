@@ -32,6 +32,25 @@ const char *rules_page(const struct cli *cli, const struct game *game)
 	return embedded_text(path);
 }
 
+int print_rules(const struct cli *cli, const struct game *game, bool only_rulings)
+{
+	const char *page = rules_page(cli, game);
+	size_t n = page ? strlen(page) : 0;
+	if (page && only_rulings)
+		page = rulings(page, &n);
+	if (!page) {
+		struct message m = message(N_("{name} has no such page"));
+		message_text(&m, "name", game->name);
+		complain(cli, &m);
+		return EXIT_REFUSED;
+	}
+	size_t blank = strspn(page, "\n");
+	fwrite(page + blank, 1, n - blank, stdout);
+	if (n && page[n - 1] != '\n')
+		putchar('\n');
+	return EXIT_OK;
+}
+
 int command_rules(const struct cli *cli, int argc, char **argv)
 {
 	const char *only_rulings[1] = { NULL };
@@ -44,24 +63,5 @@ int command_rules(const struct cli *cli, int argc, char **argv)
 	if (operands < 0)
 		return -1 - operands;
 	const struct game *game = parse_game(cli, argv[0]);
-	if (!game)
-		return EXIT_USAGE;
-	const char *page = rules_page(cli, game);
-	size_t n = page ? strlen(page) : 0;
-	if (page && only_rulings[0])
-		page = rulings(page, &n);
-	if (!page) {
-		struct message m = message(N_("{name} has no such page"));
-		message_text(&m, "name", game->name);
-		complain(cli, &m);
-		return EXIT_REFUSED;
-	}
-	while (n && *page == '\n') {
-		page++;
-		n--;
-	}
-	fwrite(page, 1, n, stdout);
-	if (n && page[n - 1] != '\n')
-		putchar('\n');
-	return EXIT_OK;
+	return game ? print_rules(cli, game, only_rulings[0]) : EXIT_USAGE;
 }

@@ -122,6 +122,73 @@ void record_write(const struct session *s, struct buf *out)
 	buf_put(out, "\nend\n");
 }
 
+/* ---- well-formed text ---- */
+
+/* The length of the UTF-8 character at c, 0 if it is none. c ends with a NUL. */
+static int utf8_length(const unsigned char *c)
+{
+	if (c[0] < 0x80)
+		return 1;
+	int n = c[0] >= 0xf0 ? 4 : c[0] >= 0xe0 ? 3 : 2;
+	if (c[0] < 0xc2 || c[0] > 0xf4)
+		return 0;
+	for (int i = 1; i < n; i++)
+		if ((c[i] & 0xc0) != 0x80)
+			return 0;
+	/* overlong forms, surrogates, beyond U+10FFFF */
+	if ((c[0] == 0xe0 && c[1] < 0xa0) || (c[0] == 0xed && c[1] > 0x9f) || (c[0] == 0xf0 && c[1] < 0x90) ||
+	    (c[0] == 0xf4 && c[1] > 0x8f))
+		return 0;
+	return n;
+}
+
+/* Characters that steer a terminal or turn the direction of writing: U+0000 to
+ * U+001F, U+007F to U+009F, U+202A to U+202E, U+2066 to U+2069. */
+static bool controls(const unsigned char *c)
+{
+	return c[0] < 0x20 || c[0] == 0x7f || (c[0] == 0xc2 && c[1] < 0xa0) ||
+	       (c[0] == 0xe2 && c[1] == 0x80 && c[2] >= 0xaa && c[2] <= 0xae) ||
+	       (c[0] == 0xe2 && c[1] == 0x81 && c[2] >= 0xa6 && c[2] <= 0xa9);
+}
+
+/* What a line may not contain; NULL if it is well formed. */
+static const char *ill_formed(const char *text, size_t len)
+{
+	if (strncmp(text, "\xef\xbb\xbf", 3) == 0)
+		return N_("the line begins with a byte order mark");
+	for (size_t i = 0; i < len;) {
+		const unsigned char *c = (const unsigned char *)text + i;
+		int n = utf8_length(c);
+		if (*c == '\r')
+			return N_("the line has a carriage return; lines end with a line feed alone");
+		if (*c == '\t')
+			return N_("the line has a tab; words are separated by single spaces");
+		if (!n)
+			return N_("the line is not UTF-8");
+		if (controls(c))
+			return N_("the line has a control character");
+		i += (size_t)n;
+	}
+	if (len && (text[0] == ' ' || text[len - 1] == ' '))
+		return N_("the line begins or ends with a space");
+	if (text[0] != '#' && strstr(text, "  "))
+		return N_("words are separated by single spaces");
+	return NULL;
+}
+
+struct message record_name_fault(const char *name)
+{
+	size_t n = strlen(name);
+	if (!n || n > NAME_MAX_BYTES) {
+		struct message m = message(N_("a name has 1 to {max} bytes"));
+		message_int(&m, "max", NAME_MAX_BYTES);
+		return m;
+	}
+	if (ill_formed(name, n) || strstr(name, "  "))
+		return message(N_("a name is text without control characters, tabs, spaces at its ends or two spaces in a row"));
+	return message(NULL);
+}
+
 /* ---- words ---- */
 
 /* Cut the next word off a line; "" at the end. */
@@ -256,10 +323,8 @@ static void read_name(struct record_reader *r, char *rest)
 		expected(r, "SEAT", which);
 	} else if (r->names_seen >> seat & 1) {
 		fault(r, message(N_("this seat has two names")));
-	} else if (!*rest || strlen(rest) > NAME_MAX_BYTES) {
-		struct message m = message(N_("a name has 1 to {max} bytes"));
-		message_int(&m, "max", NAME_MAX_BYTES);
-		fault(r, m);
+	} else if (record_name_fault(rest).id) {
+		fault(r, record_name_fault(rest));
 	} else {
 		r->names_seen |= 1u << seat;
 		memcpy(r->name[seat], rest, strlen(rest) + 1);
@@ -506,49 +571,6 @@ static void read_statement(struct record_reader *r, char *text)
 }
 
 /* ---- lines ---- */
-
-/* The length of the UTF-8 character at c, 0 if it is none. c ends with a NUL. */
-static int utf8_length(const unsigned char *c)
-{
-	if (c[0] < 0x80)
-		return 1;
-	int n = c[0] >= 0xf0 ? 4 : c[0] >= 0xe0 ? 3 : 2;
-	if (c[0] < 0xc2 || c[0] > 0xf4)
-		return 0;
-	for (int i = 1; i < n; i++)
-		if ((c[i] & 0xc0) != 0x80)
-			return 0;
-	/* overlong forms, surrogates, beyond U+10FFFF */
-	if ((c[0] == 0xe0 && c[1] < 0xa0) || (c[0] == 0xed && c[1] > 0x9f) || (c[0] == 0xf0 && c[1] < 0x90) ||
-	    (c[0] == 0xf4 && c[1] > 0x8f))
-		return 0;
-	return n;
-}
-
-/* What a line may not contain; NULL if it is well formed. */
-static const char *ill_formed(const char *text, size_t len)
-{
-	if (strncmp(text, "\xef\xbb\xbf", 3) == 0)
-		return N_("the line begins with a byte order mark");
-	for (size_t i = 0; i < len;) {
-		unsigned char c = (unsigned char)text[i];
-		if (c == '\r')
-			return N_("the line has a carriage return; lines end with a line feed alone");
-		if (c == '\t')
-			return N_("the line has a tab; words are separated by single spaces");
-		if (c < 0x20 || c == 0x7f)
-			return N_("the line has a control character");
-		int n = utf8_length((const unsigned char *)text + i);
-		if (!n)
-			return N_("the line is not UTF-8");
-		i += (size_t)n;
-	}
-	if (len && (text[0] == ' ' || text[len - 1] == ' '))
-		return N_("the line begins or ends with a space");
-	if (text[0] != '#' && strstr(text, "  "))
-		return N_("words are separated by single spaces");
-	return NULL;
-}
 
 static void read_line(struct record_reader *r)
 {

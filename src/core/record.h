@@ -62,6 +62,9 @@ bool record_began(const struct record_reader *);
 /* Does the record tell the game's end and result? */
 bool record_complete(const struct record_reader *);
 
+/* Why a record cannot hold this as a player's name; no id if it can. */
+struct message record_name_fault(const char *name);
+
 /* Write a session's record: whole, with everything hidden in it. Not for the
  * eyes of a player while the game runs. */
 void record_write(const struct session *, struct buf *);

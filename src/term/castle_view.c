@@ -210,8 +210,7 @@ static enum deed key_inspect(struct desk *d, int key)
 	case KEY_RETURN: {
 		struct mind *m = mind_of(d);
 		m->inspect = false;
-		if (castle_ground[m->cell] == WALL)
-			m->cell = (uint8_t)castle_cell(5, 4);
+		m->cell = m->held;
 		return DEED_DONE;
 	}
 	}
@@ -225,8 +224,7 @@ static enum deed key(struct desk *d, int pressed, move *chosen)
 		return key_inspect(d, pressed);
 	if (pressed == 'w') {
 		m->inspect = true;
-		if (d->view->tile[m->cell] == EMPTY && d->view->at)
-			m->cell = d->view->at;
+		m->held = m->cell;
 		look_at_cell(d);
 		return DEED_DONE;
 	}

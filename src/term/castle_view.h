@@ -42,6 +42,7 @@ struct mind {
 	uint8_t part;      /* inspecting: the slot looked at */
 	uint8_t armed;     /* the next Enter places the tile */
 	uint8_t inspect;   /* looking round instead of playing */
+	uint8_t held;      /* inspecting: where the cursor was before */
 	uint8_t drawn;     /* tiles that had been drawn when the turn was chosen */
 };
 

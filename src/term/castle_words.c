@@ -5,6 +5,7 @@
  * and why something is worth what it is; and the tiles still to come.
  */
 #include "castle_view.h"
+#include "panel.h"
 
 #include <string.h>
 
@@ -26,41 +27,6 @@ bool castle_fits_turned(const struct state *s, int tile, int cell)
 		if (castle_fits(s, tile, cell, turn))
 			return true;
 	return false;
-}
-
-/* ---- lines in the panel ---- */
-
-struct panel {
-	const struct desk *desk;
-	struct canvas *canvas;
-	int line;
-};
-
-static void put_words(struct panel *p, const char *text, int indent, int ink, int flags)
-{
-	p->line += canvas_wrap(p->canvas, p->line, indent, p->canvas->columns - indent, p->canvas->lines - p->line, text, ink, flags);
-}
-
-static void put_message(struct panel *p, const struct message *m, int indent, int ink, int flags)
-{
-	struct buf b = { 0 };
-	message_put(&b, p->desk->catalogue, m);
-	put_words(p, buf_text(&b), indent, ink, flags);
-	buf_free(&b);
-}
-
-static void put_line(struct panel *p, const char *id, int flags)
-{
-	struct message m = message(id);
-	put_message(p, &m, 0, PAINT_PLAIN, flags);
-}
-
-static int supply(const struct state *s, int seat)
-{
-	int n = 0;
-	for (int i = 0; i < FOLLOWERS; i++)
-		n += !s->follower[seat][i];
-	return n;
 }
 
 /* What the tokens before a player do. */
@@ -86,7 +52,7 @@ static void put_tokens(struct panel *p, int seat)
 	for (int kind = 1; kind < TOKENS; kind++)
 		for (int i = 0; i < s->held[seat][kind] + s->fresh[seat][kind]; i++) {
 			if (room)
-				put_words(p, tr(p->desk->catalogue, token_about[kind]), 3, PAINT_PLAIN, FAINT);
+				panel_words(p, tr(p->desk->catalogue, token_about[kind]), 3, PAINT_PLAIN, FAINT);
 			buf_put(&b, b.len ? " " : "");
 			buf_int(&b, kind);
 		}
@@ -94,7 +60,7 @@ static void put_tokens(struct panel *p, int seat)
 		return;
 	struct message m = message(N_("tokens {tokens}"));
 	message_text(&m, "tokens", numbers);
-	put_message(p, &m, 3, PAINT_PLAIN, FAINT);
+	panel_message(p, &m, 3, PAINT_PLAIN, FAINT);
 }
 
 static void put_seat(struct panel *p, int seat)
@@ -112,10 +78,10 @@ static void put_seat(struct panel *p, int seat)
 	canvas_text(p->canvas, p->line, width - (int)b.len - 1, width, points, PAINT_PLAIN, BOLD);
 	p->line++;
 	struct message m = s->keep[seat] ? message(N_("followers {followers}, keep {keep}")) : message(N_("followers {followers}"));
-	message_int(&m, "followers", supply(s, seat));
+	message_int(&m, "followers", castle_supply(s, seat));
 	if (s->keep[seat])
 		message_int(&m, "keep", castle_keep_size(s, seat));
-	put_message(p, &m, 3, PAINT_PLAIN, FAINT);
+	panel_message(p, &m, 3, PAINT_PLAIN, FAINT);
 	put_tokens(p, seat);
 }
 
@@ -156,17 +122,43 @@ static void put_tile(struct panel *p)
 
 /* ---- features ---- */
 
+/* Who has scored a completed feature; -1 nobody. */
+static int scorer(const struct state *s, int feature)
+{
+	for (int i = 0; i < s->scorings; i++)
+		if (s->journal[i].feature == feature)
+			return s->journal[i].how & 1;
+	return -1;
+}
+
+/* What a feature brings: it was scored, is worth something, or will be nobody's. */
+static struct message say_worth(const struct state *s, int feature)
+{
+	const struct feature *f = &s->feature[feature];
+	int worth = castle_worth(s, feature), seat = scorer(s, feature);
+	bool stands = f->followers[0] || f->followers[1];
+	if (seat >= 0) {
+		struct message m = message(N_("Scored by {seat}"));
+		message_text(&m, "seat", seat ? "B" : "A");
+		return m;
+	}
+	if (!f->open && f->kind != COURT && !stands)
+		return message(N_("Complete, and nobody scored it"));
+	if (stands && f->followers[0] == f->followers[1])
+		return message(N_("A tie: nobody would score it"));
+	return f->kind == COURT ? message_n(NP_("Worth {n} point at the end", "Worth {n} points at the end"), worth)
+	                        : message_n(NP_("Worth {n} point now", "Worth {n} points now"), worth);
+}
+
 /* What a feature is worth and why, who stands on it, and what is missing. */
 static void put_feature(struct panel *p, int feature)
 {
 	const struct state *s = p->desk->view;
 	const struct feature *f = &s->feature[feature];
 	struct message m = castle_rule(s, feature, 0);
-	put_message(p, &m, 0, PAINT_PLAIN, BOLD);
-	int worth = castle_worth(s, feature);
-	m = f->kind == COURT ? message_n(NP_("Worth {n} point at the end", "Worth {n} points at the end"), worth)
-	                     : message_n(NP_("Worth {n} point now", "Worth {n} points now"), worth);
-	put_message(p, &m, 0, PAINT_PLAIN, 0);
+	panel_message(p, &m, 0, PAINT_PLAIN, BOLD);
+	m = say_worth(s, feature);
+	panel_message(p, &m, 0, PAINT_PLAIN, 0);
 	if (f->followers[0] || f->followers[1]) {
 		m = message(N_("Followers: A {a}, B {b}"));
 		message_int(&m, "a", f->followers[0]);
@@ -174,22 +166,22 @@ static void put_feature(struct panel *p, int feature)
 	} else {
 		m = message(N_("Nobody stands here"));
 	}
-	put_message(p, &m, 0, PAINT_PLAIN, 0);
+	panel_message(p, &m, 0, PAINT_PLAIN, 0);
 	if (f->kind == COURT)
 		return;
 	m = f->open ? message_n(NP_("Open at {n} edge", "Open at {n} edges"), f->open) : message(N_("Complete"));
-	put_message(p, &m, 0, PAINT_PLAIN, 0);
+	panel_message(p, &m, 0, PAINT_PLAIN, 0);
 }
 
 /* An empty cell: how many of the tiles to come fit. */
 static void put_empty_cell(struct panel *p, int cell)
 {
 	const struct state *s = p->desk->view;
-	put_line(p, N_("Empty"), BOLD);
+	panel_line(p, N_("Empty"), BOLD);
 	if (!p->desk->aids)
 		return;
 	if (!s->accept[cell]) {
-		put_line(p, N_("Touches neither a tile nor a start area"), 0);
+		panel_line(p, N_("Touches neither a tile nor a start area"), 0);
 		return;
 	}
 	uint8_t left[TILES];
@@ -197,7 +189,7 @@ static void put_empty_cell(struct panel *p, int cell)
 	for (int i = 0; i < n; i++)
 		fit += castle_fits_turned(s, left[i], cell);
 	struct message m = message_n(NP_("{n} of the tiles to come fits here", "{n} of the tiles to come fit here"), fit);
-	put_message(p, &m, 0, PAINT_PLAIN, 0);
+	panel_message(p, &m, 0, PAINT_PLAIN, 0);
 }
 
 static void put_inspection(struct panel *p)
@@ -207,7 +199,7 @@ static void put_inspection(struct panel *p)
 	char cell[16];
 	struct buf b = buf_over(cell, sizeof cell);
 	castle_name_cell(m->cell, &b);
-	put_words(p, cell, 0, PAINT_ACT, BOLD);
+	panel_words(p, cell, 0, PAINT_ACT, BOLD);
 	if (feature)
 		put_feature(p, feature);
 	else
@@ -221,7 +213,7 @@ static void put_place(struct panel *p)
 	const struct desk *d = p->desk;
 	const struct state *s = d->view;
 	const struct mind *m = mind_in(d);
-	put_line(p, N_("Place the tile"), BOLD);
+	panel_line(p, N_("Place the tile"), BOLD);
 	char words[MOVE_NAME_MAX], cell[16];
 	struct buf b = buf_over(words, sizeof words), c = buf_over(cell, sizeof cell);
 	castle_name_move(s, d->seat, castle_move(VERB_PLACE, m->cell * 4 + m->turn), &b);
@@ -238,7 +230,7 @@ static void put_place(struct panel *p)
 		say = castle_refuse(s, d->seat, words);
 	if (!say.arg[0].name)
 		message_text(&say, "cell", cell);
-	put_message(p, &say, 0, fits ? PAINT_PLAIN : PAINT_WRONG, m->armed ? BOLD | UNDERLINED : 0);
+	panel_message(p, &say, 0, fits ? PAINT_PLAIN : PAINT_WRONG, m->armed ? BOLD | UNDERLINED : 0);
 }
 
 static struct message follower_option(const struct state *s, int slot)
@@ -267,7 +259,7 @@ static void put_options(struct panel *p)
 		                            : castle_tell(d->view, d->seat, d->move[i], d->seat);
 		canvas_glyph(p->canvas, p->line, 0, chosen ? L'>' : L' ', PAINT_PLAIN, PAINT_PLAIN, BOLD);
 		canvas_glyph(p->canvas, p->line, 1, none ? L'0' : (wchar_t)(L'1' + i), PAINT_PLAIN, PAINT_PLAIN, BOLD);
-		put_message(p, &m, 3, PAINT_PLAIN, chosen ? BOLD | UNDERLINED : 0);
+		panel_message(p, &m, 3, PAINT_PLAIN, chosen ? BOLD | UNDERLINED : 0);
 	}
 }
 
@@ -280,16 +272,16 @@ static void put_question(struct panel *p)
 		put_place(p);
 		return;
 	case FOLLOW:
-		put_line(p, N_("Set a follower?"), BOLD);
+		panel_line(p, N_("Set a follower?"), BOLD);
 		break;
 	case ORDER:
-		put_line(p, N_("What is scored first?"), BOLD);
+		panel_line(p, N_("What is scored first?"), BOLD);
 		break;
 	case DOUBLE:
-		put_line(p, N_("Use the token to double this?"), BOLD);
+		panel_line(p, N_("Use the token to double this?"), BOLD);
 		break;
 	case AGAIN:
-		put_line(p, N_("Use token 1 for another turn?"), BOLD);
+		panel_line(p, N_("Use token 1 for another turn?"), BOLD);
 		break;
 	case OVER:
 		return;
@@ -323,7 +315,8 @@ void castle_notice(const struct state *before, const struct state *after,
 		for (int kind = 1; kind < TOKENS; kind++) {
 			int had = before->held[seat][kind] + before->fresh[seat][kind];
 			int has = after->held[seat][kind] + after->fresh[seat][kind];
-			struct message m = message(token_about[kind]);
+			struct message m = message(N_("takes token {token}"));
+			message_int(&m, "token", kind);
 			for (; had < has; had++)
 				tell(to, seat, &m);
 		}

@@ -124,7 +124,7 @@ static enum wish do_score(struct call *c)
 static enum wish do_why(struct call *c)
 {
 	struct buf b = { 0 };
-	if (score_why(c->table, atoi(c->words), &b))
+	if (score_why(c->table, (int)strtol(c->words, NULL, 10), &b))
 		puts(buf_text(&b));
 	else
 		say_text(c->table->cli, stdout, N_("“score” numbers its lines; “why 3” explains line 3."));
@@ -176,18 +176,14 @@ static enum wish do_save(struct call *c)
 
 static enum wish do_rules(struct call *c)
 {
-	char command[] = "rules", flag[] = "--rulings", name[64];
-	struct buf b = buf_over(name, sizeof name);
-	buf_put(&b, c->table->session.game->name);
-	char *argv[] = { command, name, strcmp(c->words, "rulings") == 0 ? flag : NULL, NULL };
-	command_rules(c->table->cli, argv[2] ? 3 : 2, argv);
+	print_rules(c->table->cli, c->table->session.game, strcmp(c->words, "rulings") == 0);
 	return WISH_ON;
 }
 
 static enum wish do_rulings(struct call *c)
 {
-	c->words = "rulings";
-	return do_rules(c);
+	print_rules(c->table->cli, c->table->session.game, true);
+	return WISH_ON;
 }
 
 static enum wish do_quit(struct call *c)
@@ -295,19 +291,21 @@ static enum wish obey(struct call *c, char *text)
 	return WISH_ON;
 }
 
-/* A line without the spaces round it; NULL at the end of the input. */
-static char *read_line(char **room, size_t *size)
+/* A line without the spaces round it, cut to fit; NULL at the end of the input. */
+static char *read_line(char *room, int size)
 {
 	printf("> ");
 	fflush(stdout);
-	ssize_t n = getline(room, size, stdin);
-	if (n < 0) {
+	if (!fgets(room, size, stdin)) {
 		putchar('\n');
 		return NULL;
 	}
-	while (n > 0 && strchr(" \t\r\n", (*room)[n - 1]))
-		(*room)[--n] = '\0';
-	return *room + strspn(*room, " \t");
+	size_t n = strlen(room);
+	for (int c = n && room[n - 1] != '\n' ? 0 : EOF; c != EOF && c != '\n';)
+		c = getchar();
+	while (n > 0 && strchr(" \t\r\n", room[n - 1]))
+		room[--n] = '\0';
+	return room + strspn(room, " \t");
 }
 
 /* ---- the face ---- */
@@ -326,11 +324,8 @@ static bool draw_curtain(struct table *t, int seat)
 		putchar('\n');
 	puts(buf_text(&b));
 	buf_free(&b);
-	char *room = NULL;
-	size_t size = 0;
-	bool on = !terminal || read_line(&room, &size);
-	free(room);
-	return on;
+	char room[16];
+	return !terminal || read_line(room, sizeof room);
 }
 
 /* Who is to move, and the answers if they are few. */
@@ -358,8 +353,7 @@ static void pose(const struct table *t, int seat)
 
 static enum wish line_ask(struct table *t, int seat)
 {
-	char *room = NULL;
-	size_t size = 0;
+	char room[1024];
 	int moves = t->session.moves;
 	if (moves == 0 && line.moves < 0) {
 		puts(tr(t->cli->catalogue, t->session.game->title));
@@ -372,13 +366,12 @@ static enum wish line_ask(struct table *t, int seat)
 		pose(t, seat);
 	struct call call = { t, seat, "" };
 	while (wish == WISH_ON && t->session.moves == moves && table_seat(t) == seat) {
-		char *text = read_line(&room, &size);
+		char *text = read_line(room, sizeof room);
 		if (!text)
 			wish = WISH_QUIT;
 		else if (*text)
 			wish = obey(&call, text);
 	}
-	free(room);
 	if (wish == WISH_QUIT)
 		saved_say(t);
 	return wish;

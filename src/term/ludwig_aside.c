@@ -5,34 +5,9 @@
  * hand, what is asked, and what a room wants and brings.
  */
 #include "ludwig_view.h"
+#include "panel.h"
 
 #include <string.h>
-
-/* ---- lines in the panel ---- */
-
-struct panel {
-	const struct desk *desk;
-	struct canvas *canvas;
-	int line;
-};
-
-static void put_words(struct panel *p, const char *text, int indent, int ink, int flags)
-{
-	p->line += canvas_wrap(p->canvas, p->line, indent, p->canvas->columns - indent, p->canvas->lines - p->line, text, ink, flags);
-}
-
-static void put_message(struct panel *p, const struct message *m, int indent, int flags)
-{
-	struct buf b = { 0 };
-	message_put(&b, p->desk->catalogue, m);
-	put_words(p, buf_text(&b), indent, PAINT_PLAIN, flags);
-	buf_free(&b);
-}
-
-static void put_line(struct panel *p, const char *id, int flags)
-{
-	put_words(p, tr(p->desk->catalogue, id), 0, PAINT_PLAIN, flags);
-}
 
 /* ---- castles ---- */
 
@@ -80,11 +55,11 @@ static void put_castle(struct panel *p, int castle, bool own)
 		return;
 	struct buf text = { 0 };
 	ludwig_put_counts(c, &text);
-	put_words(p, buf_text(&text), 4, PAINT_PLAIN, FAINT);
+	panel_words(p, buf_text(&text), 4, PAINT_PLAIN, FAINT);
 	buf_clear(&text);
 	ludwig_put_helpers(c, p->desk->catalogue, &text);
 	if (p->canvas->lines >= 34)
-		put_words(p, buf_text(&text), 4, PAINT_PLAIN, FAINT);
+		panel_words(p, buf_text(&text), 4, PAINT_PLAIN, FAINT);
 	buf_free(&text);
 }
 
@@ -123,7 +98,7 @@ static void put_turn(struct panel *p)
 		return;
 	message_int(&m, "round", s->round + 1);
 	message_int(&m, "turn", s->turn + 1);
-	put_message(p, &m, 0, 0);
+	panel_message(p, &m, 0, PAINT_PLAIN, 0);
 }
 
 /* ---- rooms ---- */
@@ -142,9 +117,9 @@ static void put_room(struct panel *p, int room)
 		buf_put(&b, ", ");
 		buf_put(&b, tr(c, ludwig_hanging_title(r->hanging)));
 	}
-	put_words(p, buf_text(&b), 0, PAINT_PLAIN, BOLD);
+	panel_words(p, buf_text(&b), 0, PAINT_PLAIN, BOLD);
 	buf_free(&b);
-	put_message(p, &wish, 0, 0);
+	panel_message(p, &wish, 0, PAINT_PLAIN, 0);
 }
 
 /* One line of the hand: number, whether it is picked, type, name, wish. */
@@ -186,9 +161,9 @@ static void put_best(struct panel *p, int room)
 		ludwig_put_gain(&b, ludwig_best_gain(castle[i], room));
 		struct message m = message(side[i]), bonus = ludwig_bonus_with(castle[i], room);
 		message_text(&m, "gain", gain);
-		put_message(p, &m, 0, 0);
+		panel_message(p, &m, 0, PAINT_PLAIN, 0);
 		if (bonus.id)
-			put_message(p, &bonus, 2, BOLD);
+			panel_message(p, &bonus, 2, PAINT_PLAIN, BOLD);
 	}
 }
 
@@ -200,7 +175,7 @@ static void put_hand(struct panel *p)
 	for (int i = 0; i < HAND && hand[i] < TILES; i++)
 		put_tile(p, i, hand[i]);
 	if (m->picks == 2)
-		put_line(p, N_("Enter keeps these two"), BOLD | UNDERLINED);
+		panel_line(p, N_("Enter keeps these two"), BOLD | UNDERLINED);
 	if (m->choice < HAND && hand[m->choice] < TILES) {
 		put_room(p, hand[m->choice]);
 		put_best(p, hand[m->choice]);
@@ -220,7 +195,7 @@ static void put_choices(struct panel *p)
 		ludwig_put_option(d->table, d->view, d->seat, choices[i], &b);
 		canvas_glyph(p->canvas, p->line, 0, chosen ? L'>' : L' ', PAINT_PLAIN, PAINT_PLAIN, BOLD);
 		canvas_glyph(p->canvas, p->line, 1, (wchar_t)(L'1' + i), PAINT_PLAIN, PAINT_PLAIN, BOLD);
-		put_words(p, buf_text(&b), 3, PAINT_PLAIN, chosen ? BOLD | UNDERLINED : 0);
+		panel_words(p, buf_text(&b), 3, PAINT_PLAIN, chosen ? BOLD | UNDERLINED : 0);
 		buf_free(&b);
 	}
 }
@@ -260,15 +235,15 @@ static void put_place(struct panel *p)
 	message_text(&say, "cell", cell);
 	if (legal)
 		message_text(&say, "gain", gain);
-	put_message(p, &say, 0, m->armed ? BOLD | UNDERLINED : BOLD);
+	panel_message(p, &say, 0, PAINT_PLAIN, m->armed ? BOLD | UNDERLINED : BOLD);
 	struct message bonus = ludwig_bonus_with(c, m->room);
 	if (bonus.id)
-		put_message(p, &bonus, 0, BOLD);
+		panel_message(p, &bonus, 0, PAINT_PLAIN, BOLD);
 	int other = other_room(d);
 	if (other != NOTHING) {
 		struct message instead = message(N_("r: {room} instead"));
 		message_term(&instead, "room", ludwig_room[other].name);
-		put_message(p, &instead, 0, FAINT);
+		panel_message(p, &instead, 0, PAINT_PLAIN, FAINT);
 	}
 }
 
@@ -282,7 +257,7 @@ static void put_elsewhere(struct panel *p)
 			continue;
 		struct message m = message(N_("Tab: {castle} waits too"));
 		message_term(&m, "castle", ludwig_castle_name[castle]);
-		put_message(p, &m, 0, FAINT);
+		panel_message(p, &m, 0, PAINT_PLAIN, FAINT);
 		return;
 	}
 }
@@ -299,7 +274,7 @@ static void put_waiting(struct panel *p)
 		struct message m = message(N_("{name} has {room}"));
 		message_text(&m, "name", chair_name(d->table, chair));
 		message_term(&m, "room", ludwig_room[c->tile[which]].name);
-		put_message(p, &m, 0, FAINT);
+		panel_message(p, &m, 0, PAINT_PLAIN, FAINT);
 	}
 }
 
@@ -310,7 +285,7 @@ static void put_question(struct panel *p)
 	ludwig_put_question(d->table, d->view, mind_in(d)->castle, d->seat, &b);
 	enum mode mode = ludwig_mode(d);
 	if (mode != MODE_ELSEWHERE)
-		put_words(p, buf_text(&b), 0, PAINT_PLAIN, BOLD);
+		panel_words(p, buf_text(&b), 0, PAINT_PLAIN, BOLD);
 	buf_free(&b);
 	switch (mode) {
 	case MODE_PICK:
@@ -345,15 +320,15 @@ static void put_inspection(struct panel *p)
 	char cell[16];
 	struct buf b = buf_over(cell, sizeof cell), text = { 0 };
 	ludwig_put_cell(&b, m->x, m->y);
-	put_words(p, cell, 0, PAINT_ACT, BOLD);
+	panel_words(p, cell, 0, PAINT_ACT, BOLD);
 	if (!at) {
-		put_line(p, N_("Empty"), 0);
+		panel_line(p, N_("Empty"), 0);
 		return;
 	}
 	if (at == THRONE) {
 		points = ludwig_throne_points(c, &plan);
-		put_line(p, N_("Throne Room"), BOLD);
-		put_line(p, N_("2 for each marked cell with a room of either type"), 0);
+		panel_line(p, N_("Throne Room"), BOLD);
+		panel_line(p, N_("2 for each marked cell with a room of either type"), 0);
 		ludwig_put_helpers(c, d->catalogue, &text);
 	} else {
 		points = ludwig_room_points(c, &plan, at - 1, causes, &n);
@@ -361,8 +336,8 @@ static void put_inspection(struct panel *p)
 		ludwig_put_causes(c, at - 1, d->catalogue, &text);
 	}
 	struct message now = message_n(NP_("Now {n} point", "Now {n} points"), points);
-	put_message(p, &now, 0, BOLD);
-	put_words(p, buf_text(&text), 0, PAINT_PLAIN, 0);
+	panel_message(p, &now, 0, PAINT_PLAIN, BOLD);
+	panel_words(p, buf_text(&text), 0, PAINT_PLAIN, 0);
 	buf_free(&text);
 }
 

@@ -87,13 +87,6 @@ struct message ludwig_wish(int room);
 /* N_("torch") ... for people. */
 const char *ludwig_hanging_title(int hanging);
 
-/* The castle with one room more. */
-struct castle ludwig_with(const struct castle *, int room, int x, int y);
-
-/* What a room adds to a castle at once; at its best cell. */
-int ludwig_gain_at(const struct castle *, int room, int x, int y);
-int ludwig_best_gain(const struct castle *, int room);
-
 /* What comes with the next room of its type: "third food room: ..."; a message
  * without id if nothing does. */
 struct message ludwig_bonus_with(const struct castle *, int room);

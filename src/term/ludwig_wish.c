@@ -79,33 +79,6 @@ struct message ludwig_wish(int room)
 
 /* ---- what a room brings ---- */
 
-struct castle ludwig_with(const struct castle *c, int room, int x, int y)
-{
-	struct castle after = *c;
-	if (after.rooms < BUILT) {
-		after.place[after.rooms++] = (struct place){ (uint8_t)room, (int8_t)x, (int8_t)y };
-		after.of_type[ludwig_room[room].type]++;
-	}
-	return after;
-}
-
-int ludwig_gain_at(const struct castle *c, int room, int x, int y)
-{
-	struct castle after = ludwig_with(c, room, x, y);
-	return ludwig_castle_points(&after) - ludwig_castle_points(c);
-}
-
-int ludwig_best_gain(const struct castle *c, int room)
-{
-	struct place cell[128];
-	int best = 0;
-	for (int n = ludwig_cells(c, room, cell), i = 0; i < n; i++) {
-		int gain = ludwig_gain_at(c, room, cell[i].x, cell[i].y);
-		best = gain > best ? gain : best;
-	}
-	return best;
-}
-
 struct message ludwig_bonus_with(const struct castle *c, int room)
 {
 	static const char *const third[REGULAR] = {

@@ -3,12 +3,14 @@
 /*
  * Where games are kept: after every move the record is written, so that a game
  * survives whatever happens to the program. A game going on is GAME.record in
- * the data folder; one that is over gets a file with its date.
+ * the data folder, or GAME.2.record and so on while another program plays there;
+ * one that is over, or gives way to another, gets a file with its date.
  */
 #include "term.h"
 
 #include "record.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -43,47 +45,49 @@ static bool data_folder(struct buf *out)
 	return true;
 }
 
-void save_path(const struct game *game, bool make, struct buf *out)
+/* "FOLDER/GAME.record", "FOLDER/GAME.2.record", ... */
+static void numbered_path(const struct game *game, int number, struct buf *out)
 {
+	buf_clear(out);
 	if (!data_folder(out))
 		return;
-	if (make)
-		make_folders(buf_text(out));
 	buf_char(out, '/');
 	buf_put(out, game->name);
+	if (number > 1) {
+		buf_char(out, '.');
+		buf_int(out, number);
+	}
 	buf_put(out, ".record");
 }
 
-void save_set_aside(const char *path)
+/* Take a file for this program alone, until it ends; false if another has it.
+ * The lock is a file beside it, for the file itself is replaced when saved. */
+static bool lock(const char *path)
 {
-	struct buf aside = { 0 };
-	buf_putn(&aside, path, strlen(path) - strlen(".record"));
-	buf_put(&aside, ".before.record");
-	rename(path, buf_text(&aside));  /* mostly there is none */
-	buf_free(&aside);
+	static int held = -1;
+	struct buf name = { 0 };
+	buf_put(&name, path);
+	buf_put(&name, ".lock");
+	if (held >= 0)
+		close(held);
+	held = open(buf_text(&name), O_RDWR | O_CREAT, 0600);
+	buf_free(&name);
+	struct flock whole = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+	/* where nothing can be locked, nothing can be saved either: saving will say so */
+	return held < 0 || fcntl(held, F_SETLK, &whole) == 0;
 }
 
-static bool save_to(const struct table *t, const char *path)
+void save_path(const struct game *game, bool make, struct buf *out)
 {
-	struct buf text = { 0 };
-	record_write(&t->session, &text);
-	bool fine = write_file(t->cli, path, buf_text(&text), text.len);
-	buf_free(&text);
-	return fine;
-}
-
-bool table_save(struct table *t)
-{
-	/* complain once, not after every move */
-	if (!t->path.len || t->unsaved)
-		return !t->unsaved;
-	t->unsaved = !save_to(t, buf_text(&t->path));
-	return !t->unsaved;
-}
-
-bool table_save_as(struct table *t, const char *path)
-{
-	return save_to(t, path);
+	enum { PROGRAMS = 9 };
+	struct buf folder = { 0 };
+	if (make && data_folder(&folder))
+		make_folders(buf_text(&folder));
+	buf_free(&folder);
+	int number = 1;
+	do
+		numbered_path(game, number, out);
+	while (make && out->len && !lock(buf_text(out)) && number++ < PROGRAMS);
 }
 
 /* "GAME-20260131-201500.record", with a number if there is one of that second. */
@@ -104,16 +108,53 @@ static void dated_path(const char *path, int number, struct buf *out)
 	buf_put(out, ".record");
 }
 
+/* Give a saved game a name with a date; true if there was one. */
+static bool put_away(const char *path, struct buf *dated)
+{
+	int number = 1;
+	do
+		dated_path(path, number++, dated);
+	while (access(buf_text(dated), F_OK) == 0);
+	return rename(path, buf_text(dated)) == 0;
+}
+
+void save_set_aside(const char *path)
+{
+	struct buf dated = { 0 };
+	put_away(path, &dated);  /* mostly there is none */
+	buf_free(&dated);
+}
+
+static bool save_to(const struct table *t, const struct cli *cli, const char *path)
+{
+	struct buf text = { 0 };
+	record_write(&t->session, &text);
+	bool fine = write_file(cli, path, buf_text(&text), text.len);
+	buf_free(&text);
+	return fine;
+}
+
+/* Complaints about one and the same trouble are made once, but every move is
+ * another attempt: a full disk may have been freed. */
+bool table_save(struct table *t)
+{
+	if (!t->path.len)
+		return true;
+	t->unsaved = !save_to(t, t->unsaved ? NULL : t->cli, buf_text(&t->path));
+	return !t->unsaved;
+}
+
+bool table_save_as(struct table *t, const char *path)
+{
+	return save_to(t, t->cli, path);
+}
+
 void save_finished(struct table *t)
 {
 	if (t->setup.save || !t->path.len || t->unsaved)
 		return;
 	struct buf dated = { 0 };
-	int number = 1;
-	do
-		dated_path(buf_text(&t->path), number++, &dated);
-	while (access(buf_text(&dated), F_OK) == 0);
-	if (rename(buf_text(&t->path), buf_text(&dated)) == 0) {
+	if (put_away(buf_text(&t->path), &dated)) {
 		buf_clear(&t->path);
 		buf_put(&t->path, buf_text(&dated));
 	}

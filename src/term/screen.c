@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static struct {
 	const struct board_view *view;
@@ -330,7 +331,7 @@ static enum wish key_watching(struct table *t, int key)
 {
 	move ignored;
 	screen.desk.say = message(NULL);
-	if (key == ' ')
+	if (key == ' ' && !session_over(&t->session))
 		screen.paused = !screen.paused;
 	else if (key == '+')
 		screen.delay /= 2;
@@ -341,21 +342,31 @@ static enum wish key_watching(struct table *t, int key)
 	return WISH_ON;
 }
 
+static long milliseconds(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
 static enum wish screen_watch(struct table *t, int seat)
 {
 	const struct session *s = &t->session;
 	/* within a turn a bot needs no time; the person should see where it laid the tile */
 	bool again = s->moves && s->log[s->moves - 1].seat == seat;
+	long since = milliseconds();
 	look(t, -1);
 	bool dull = screen.view->dull && screen.view->dull(&screen.desk, seat);
 	enum wish wish = WISH_ON;
-	do {
+	while (wish == WISH_ON) {
 		draw();
-		int key = tty_key(screen.paused ? -1 : dull ? 0 : again ? screen.delay / 4 : screen.delay);
+		/* keys do not hold the bot up */
+		long wanted = dull ? 0 : again ? screen.delay / 4 : screen.delay, left = wanted - (milliseconds() - since);
+		int key = tty_key(screen.paused ? -1 : left > 0 ? (int)left : 0);
 		if (key == KEY_IDLE)
 			break;
 		wish = key_watching(t, key);
-	} while (wish == WISH_ON);
+	}
 	if (wish == WISH_QUIT)
 		leave(t);
 	return wish;

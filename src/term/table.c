@@ -268,6 +268,10 @@ static void choose_path(struct table *t)
 		return;
 	}
 	save_path(t->setup.game, true, &t->path);
+	if (!t->path.len) {
+		struct message m = message(N_("the game is not saved, for there is no home folder; --save FILE saves it"));
+		complain(t->cli, &m);
+	}
 	bool same = t->setup.load && strcmp(t->setup.load, buf_text(&t->path)) == 0;
 	if (t->path.len && !same)
 		save_set_aside(buf_text(&t->path));

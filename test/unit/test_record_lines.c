@@ -141,11 +141,21 @@ static void invalid_utf8(void **state)
 static void valid_utf8(void **state)
 {
 	(void)state;
-	LINE(5, "# \x7e \xc2\x80 \xdf\xbf \xe0\xa0\x80 \xed\x9f\xbf \xee\x80\x80 \xef\xbf\xbf\n0 take", NULL);
+	LINE(5, "# \x7e \xc2\xa0 \xdf\xbf \xe0\xa0\x80 \xed\x9f\xbf \xee\x80\x80 \xef\xbf\xbf\n0 take", NULL);
 	LINE(5, "# \xf0\x90\x80\x80 \xf4\x8f\xbf\xbf\n0 take", NULL);
 	/* a mark that is not at the beginning is a character like others */
 	LINE(5, "# \xef\xbb\xbf\n0 take", NULL);
 	LINE(3, "seats 2\nname 0 Жанна\nname 1 🏰", NULL);
+}
+
+/* What would steer a terminal or turn the direction of writing. */
+static void invisible_controls(void **state)
+{
+	(void)state;
+	LINE(5, "# \xc2\x9b" "31mX", "the line has a control character");
+	LINE(5, "# \xe2\x80\xae" "X", "the line has a control character");
+	LINE(5, "# \xe2\x81\xa6" "X", "the line has a control character");
+	LINE(5, "# \xc2\x80\n0 take", "the line has a control character");
 }
 
 static void passes_over(void **state)
@@ -213,6 +223,7 @@ int main(void)
 		cmocka_unit_test(control_characters),
 		cmocka_unit_test(invalid_utf8),
 		cmocka_unit_test(valid_utf8),
+		cmocka_unit_test(invisible_controls),
 		cmocka_unit_test(passes_over),
 		cmocka_unit_test(counts_lines),
 		cmocka_unit_test(final_line_end_may_be_missing),

@@ -14,22 +14,6 @@ static int weigh(int one, int other)
 	return one < other ? 3 * one + other : 3 * other + one;
 }
 
-/* The most that a room can add to a castle at once. */
-static int best_gain(const struct castle *c, int room)
-{
-	struct place cell[128];
-	int before = ludwig_castle_points(c), best = 0;
-	struct castle after = *c;
-	for (int n = ludwig_cells(c, room, cell), i = 0; i < n; i++) {
-		after.place[c->rooms] = cell[i];
-		after.rooms = (uint8_t)(c->rooms + 1);
-		after.of_type[ludwig_room[room].type] = (uint8_t)(c->of_type[ludwig_room[room].type] + 1);
-		int gain = ludwig_castle_points(&after) - before;
-		best = gain > best ? gain : best;
-	}
-	return 100 * best;
-}
-
 /* What a castle will be worth: its points now, and what its rooms promise. */
 static int promise(const struct state *s, int castle)
 {
@@ -47,7 +31,7 @@ static int promise(const struct state *s, int castle)
 	/* tiles still to be placed will be placed well; an open bonus is worth something */
 	for (int which = 0; which < 2; which++)
 		if (c->tile[which] < TILES)
-			value += best_gain(c, c->tile[which]);
+			value += 100 * ludwig_best_gain(c, c->tile[which]);
 	value += c->chain ? 400 : 0;
 	return value;
 }
@@ -58,8 +42,8 @@ static void add_tiles(const struct state *s, int seat, const uint8_t *tile, int 
 	if (tile[0] >= TILES)
 		return;
 	const struct castle *l = &s->castle[ludwig_left(s, seat)], *r = &s->castle[ludwig_right(s, seat)];
-	int as_is[2] = { *left + best_gain(l, tile[0]), *right + best_gain(r, tile[1]) };
-	int swapped[2] = { *left + best_gain(l, tile[1]), *right + best_gain(r, tile[0]) };
+	int as_is[2] = { *left + 100 * ludwig_best_gain(l, tile[0]), *right + 100 * ludwig_best_gain(r, tile[1]) };
+	int swapped[2] = { *left + 100 * ludwig_best_gain(l, tile[1]), *right + 100 * ludwig_best_gain(r, tile[0]) };
 	bool swap = weigh(swapped[0], swapped[1]) > weigh(as_is[0], as_is[1]);
 	*left = swap ? swapped[0] : as_is[0];
 	*right = swap ? swapped[1] : as_is[1];

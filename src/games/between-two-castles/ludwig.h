@@ -269,6 +269,10 @@ int ludwig_card_points(const struct castle *, const struct plan *, int card);
 int ludwig_attendant_points(const struct castle *, int attendant);
 int ludwig_throne_points(const struct castle *, const struct plan *);
 
+/* What a room adds to a castle at once; at its best cell, or 0. */
+int ludwig_gain_at(const struct castle *, int room, int x, int y);
+int ludwig_best_gain(const struct castle *, int room);
+
 /* Special rooms, the throne included. */
 int ludwig_specials(const struct castle *);
 

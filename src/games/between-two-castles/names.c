@@ -124,52 +124,44 @@ static void with_castle(struct message *m, int castle)
 	message_term(m, "castle", ludwig_castle_name[castle]);
 }
 
-static struct message tell_build(const struct said *said)
+/* What is built, or proposed where both builders must agree. */
+static const struct {
+	const char *built, *proposed;
+} sentence[] = {
+	[VERB_PLACE] = { N_("{room} at {cell} in {castle}"), N_("proposes {room} at {cell} in {castle}") },
+	[VERB_TAKE] = { N_("takes {room} of the five for {castle}"), N_("proposes {room} of the five for {castle}") },
+	[VERB_ATTENDANT] = { N_("{attendant} for {castle}"), N_("proposes {attendant} for {castle}") },
+	[VERB_CARD] = { N_("bonus card {card} for {castle}"), N_("proposes bonus card {card} for {castle}") },
+	[VERB_SPECIAL] = { N_("chooses {room} for {castle}"), N_("proposes {room} for {castle}") },
+	[VERB_BONUS] = { N_("chooses the bonus for {type} in {castle}"), N_("proposes the bonus for {type} in {castle}") },
+	[VERB_AGREE] = { N_("agrees in {castle}"), N_("agrees in {castle}") },
+	[VERB_OBJECT] = { N_("objects in {castle}"), N_("objects in {castle}") },
+};
+
+/* Is a move at a castle only a proposal, as things stand? */
+static bool proposes(const struct state *s, int castle)
 {
-	struct message m = message(NULL);
+	return s->both && !s->castle[castle].overruled && !ludwig_shared_with_ludwig(s, castle);
+}
+
+static struct message tell_build(const struct state *s, const struct said *said)
+{
+	struct message m = message(proposes(s, said->castle) ? sentence[said->verb].proposed : sentence[said->verb].built);
 	char cell[24];
 	struct buf b = buf_over(cell, sizeof cell);
 	buf_int(&b, said->x);
 	buf_char(&b, ',');
 	buf_int(&b, ludwig_level(said->y));
-	switch (said->verb) {
-	case VERB_PLACE:
-		m = message(N_("{room} at {cell} in {castle}"));
+	if (said->verb == VERB_PLACE || said->verb == VERB_TAKE || said->verb == VERB_SPECIAL)
 		with_room(&m, "room", said->what);
+	if (said->verb == VERB_PLACE)
 		message_text(&m, "cell", cell);
-		break;
-	case VERB_TAKE:
-		m = message(N_("takes {room} of the five for {castle}"));
-		with_room(&m, "room", said->what);
-		break;
-	case VERB_ATTENDANT:
-		m = message(N_("{attendant} for {castle}"));
+	if (said->verb == VERB_ATTENDANT)
 		message_term(&m, "attendant", ludwig_attendant_title[said->what]);
-		break;
-	case VERB_CARD:
-		m = message(N_("bonus card {card} for {castle}"));
+	if (said->verb == VERB_CARD)
 		message_int(&m, "card", said->what);
-		break;
-	case VERB_SPECIAL:
-		m = message(N_("chooses {room} for {castle}"));
-		with_room(&m, "room", said->what);
-		break;
-	case VERB_BONUS:
-		m = message(N_("chooses the bonus for {type} in {castle}"));
+	if (said->verb == VERB_BONUS)
 		message_term(&m, "type", ludwig_type_title[said->what]);
-		break;
-	case VERB_AGREE:
-		m = message(N_("agrees in {castle}"));
-		break;
-	case VERB_OBJECT:
-		m = message(N_("objects in {castle}"));
-		break;
-	case VERB_NONE:
-	case VERB_LUDWIG:
-	case VERB_PICK:
-	case VERB_LEFT:
-		return m;
-	}
 	with_castle(&m, said->castle);
 	return m;
 }
@@ -181,9 +173,9 @@ static struct message tell_secret(const struct state *s, const struct said *said
 	struct message m = message(NULL);
 	if (said->verb == VERB_PICK)
 		return message(N_("has picked two tiles"));
-	if (s->both && !ludwig_shared_with_ludwig(s, said->castle) && said->verb == VERB_TAKE)
+	if (proposes(s, said->castle) && said->verb == VERB_TAKE)
 		m = message(N_("proposes one of the five for {castle}"));
-	if (s->both && !ludwig_shared_with_ludwig(s, said->castle) && said->verb == VERB_CARD)
+	if (proposes(s, said->castle) && said->verb == VERB_CARD)
 		m = message(N_("proposes one of the bonus cards for {castle}"));
 	if (m.id)
 		with_castle(&m, said->castle);
@@ -222,5 +214,5 @@ struct message ludwig_tell(const struct state *s, int seat, move m, int viewer)
 	case VERB_OBJECT:
 		break;
 	}
-	return tell_build(&said);
+	return tell_build(s, &said);
 }

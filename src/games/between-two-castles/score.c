@@ -6,6 +6,7 @@
  */
 #include "ludwig.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- rooms ---- */
@@ -346,6 +347,26 @@ int ludwig_castle_points(const struct castle *c)
 	for (int i = 0; i < c->attendants; i++)
 		points += ludwig_attendant_points(c, c->attendant[i]);
 	return points;
+}
+
+int ludwig_gain_at(const struct castle *c, int room, int x, int y)
+{
+	struct castle after = *c;
+	assert(after.rooms < BUILT);
+	after.place[after.rooms++] = (struct place){ (uint8_t)room, (int8_t)x, (int8_t)y };
+	after.of_type[ludwig_room[room].type]++;
+	return ludwig_castle_points(&after) - ludwig_castle_points(c);
+}
+
+int ludwig_best_gain(const struct castle *c, int room)
+{
+	struct place cell[128];
+	int best = 0;
+	for (int n = ludwig_cells(c, room, cell), i = 0; i < n; i++) {
+		int gain = ludwig_gain_at(c, room, cell[i].x, cell[i].y);
+		best = gain > best ? gain : best;
+	}
+	return best;
 }
 
 /* A chair's castles, by points. */

@@ -125,9 +125,8 @@ void ludwig_show(const struct state *whole, int seat, const struct catalogue *ca
 		const struct castle *c = &s->castle[side ? ludwig_right(s, seat) : ludwig_left(s, seat)];
 		if (c->proposal) {
 			struct message proposed = ludwig_tell(s, c->proposer, c->proposal, seat);
-			struct message open = message(N_("Proposed:"));
-			message_put(out, cat, &open);
-			buf_char(out, ' ');
+			buf_char(out, (char)('A' + c->proposer));
+			buf_put(out, ": ");
 			message_put(out, cat, &proposed);
 			buf_char(out, '\n');
 		}

@@ -179,6 +179,9 @@ int castle_feature_at(const struct state *, int cell, int slot);
 /* The same by the number that the tile itself gave it; there must be a tile. */
 int castle_feature_on(const struct state *, int cell, int slot);
 
+/* How many followers a seat has in supply. */
+int castle_supply(const struct state *, int seat);
+
 /* Does a tile fit a cell when turned like this? */
 bool castle_fits(const struct state *, int tile, int cell, int turn);
 

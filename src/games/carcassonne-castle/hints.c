@@ -42,9 +42,7 @@ static int standing(const struct state *s, int seat)
 static int supply(const struct state *s, int seat)
 {
 	static const int worth[FOLLOWERS + 1] = { 0, 180, 290, 360, 400, 420, 430 };
-	int n = 0, left = TILES - s->drawn;
-	for (int i = 0; i < FOLLOWERS; i++)
-		n += !s->follower[seat][i];
+	int n = castle_supply(s, seat), left = TILES - s->drawn;
 	return left >= 20 ? worth[n] : worth[n] * left / 20;
 }
 

@@ -237,10 +237,10 @@ struct message castle_tell(const struct state *s, int seat, move m, int viewer)
 		return castle_rule(s, argument, 0);
 	case VERB_DOUBLE:
 		if (s->feature[s->subject].kind == TOWER)
-			return argument ? message(N_("token 2: the tower counts double")) : message(N_("token 2 is kept"));
-		return argument ? message(N_("token 3: the house counts double")) : message(N_("token 3 is kept"));
+			return argument ? message(N_("uses token 2: the tower counts double")) : message(N_("keeps token 2"));
+		return argument ? message(N_("uses token 3: the house counts double")) : message(N_("keeps token 3"));
 	case VERB_AGAIN:
-		return argument ? message(N_("token 1: another turn")) : message(N_("token 1 is kept"));
+		return argument ? message(N_("uses token 1: another turn")) : message(N_("keeps token 1"));
 	}
 	return message(NULL);
 }

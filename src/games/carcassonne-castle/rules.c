@@ -152,6 +152,14 @@ static void lay(struct state *s, int cell, int tile, int turn)
 	}
 }
 
+int castle_supply(const struct state *s, int seat)
+{
+	int n = 0;
+	for (int i = 0; i < FOLLOWERS; i++)
+		n += !s->follower[seat][i];
+	return n;
+}
+
 bool castle_fits(const struct state *s, int tile, int cell, int turn)
 {
 	return s->accept[cell] >> turned(castle_tile[tile].paths, turn) & 1;

@@ -229,9 +229,11 @@ static void add_final(const struct state *s, struct tally *t, const struct final
 		return;
 	}
 	bool area[CELLS];
-	tally_add(t, line->points, pending,
-	          message_n(NP_("Larger keep: the largest empty area has {n} cell",
-	                        "Larger keep: the largest empty area has {n} cells"), line->points));
+	struct message m = pending ? message_n(NP_("Larger keep, if the game ended now: {n} empty cell in one area",
+	                                           "Larger keep, if the game ended now: {n} empty cells in one area"), line->points)
+	                           : message_n(NP_("Larger keep: the largest empty area has {n} cell",
+	                                           "Larger keep: the largest empty area has {n} cells"), line->points);
+	tally_add(t, line->points, pending, m);
 	castle_largest_empty_area(s, area);
 	add_causes(t, area);
 }
@@ -251,13 +253,16 @@ void castle_score(const struct state *s, int seat, struct tally *t)
 		int points = castle_worth(s, scored->feature) * (doubled ? 2 : 1);
 		add_feature(s, t, points, false, scored->feature, token);
 	}
-	if (s->phase != OVER) {
-		uint8_t mine[FOLLOWERS];
-		for (int n = castle_owned(s, seat, false, mine), i = 0; i < n; i++)
+	uint8_t mine[FOLLOWERS];
+	for (int completed = 1; completed >= 0 && s->phase != OVER; completed--)
+		for (int n = castle_owned(s, seat, completed, mine), i = 0; i < n; i++)
 			if (s->feature[mine[i]].kind != COURT)
 				add_feature(s, t, castle_worth(s, mine[i]), true, mine[i], 0);
-	}
 	struct final_line line[FINAL_LINES];
-	for (int n = final_scoring(s, seat, line), i = 0; i < n; i++)
-		add_final(s, t, &line[i]);
+	for (int n = final_scoring(s, seat, line), i = 0; i < n; i++) {
+		/* what stands on the board has its line already */
+		bool listed = s->phase != OVER && line[i].token >= 4 && line[i].token <= 6;
+		if (!listed)
+			add_final(s, t, &line[i]);
+	}
 }

@@ -206,14 +206,6 @@ static void put_tokens(const struct state *s, int seat, struct buf *out)
 		buf_char(out, '-');
 }
 
-static int in_supply(const struct state *s, int seat)
-{
-	int n = 0;
-	for (int i = 0; i < FOLLOWERS; i++)
-		n += !s->follower[seat][i];
-	return n;
-}
-
 void castle_show(const struct state *s, int seat, const struct catalogue *c, struct buf *out)
 {
 	(void)seat;
@@ -225,7 +217,7 @@ void castle_show(const struct state *s, int seat, const struct catalogue *c, str
 		struct message m = message(N_("{seat}: score {score}, followers in supply {followers}, keep {keep}, tokens {tokens}"));
 		message_text(&m, "seat", i ? "B" : "A");
 		message_int(&m, "score", s->score[i]);
-		message_int(&m, "followers", in_supply(s, i));
+		message_int(&m, "followers", castle_supply(s, i));
 		message_int(&m, "keep", s->keep[i] ? s->feature[s->keep[i]].count : 0);
 		message_text(&m, "tokens", tokens);
 		message_put(out, c, &m);
@@ -305,7 +297,7 @@ static void json_seats(struct json *j, const struct state *s)
 	for (int seat = 0; seat < SEATS; seat++) {
 		json_open(j, '{');
 		json_key_int(j, "score", s->score[seat]);
-		json_key_int(j, "supply", in_supply(s, seat));
+		json_key_int(j, "supply", castle_supply(s, seat));
 		json_key(j, "tokens");
 		json_open(j, '[');
 		for (int kind = 1; kind < TOKENS; kind++)
