@@ -1,126 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Reading and writing records; see record.h. */
+/* Reading records; see record.h. */
 #include "record.h"
 
 #include "registry.h"
 
 #include <string.h>
-
-/* ---- writing ---- */
-
-static void write_seats(struct buf *out, unsigned seats)
-{
-	for (int seat = 0; seat < SEATS_MAX; seat++)
-		if (seats >> seat & 1) {
-			buf_char(out, ' ');
-			buf_int(out, seat);
-		}
-}
-
-/* Options that differ from the default, sorted by key. */
-static void write_options(const struct session *s, struct buf *out)
-{
-	const struct option_spec *spec = s->game->options;
-	const char *last = "";
-	for (;;) {
-		int next = -1;
-		for (int i = 0; spec[i].key; i++)
-			if (strcmp(spec[i].key, last) > 0 && (next < 0 || strcmp(spec[i].key, spec[next].key) < 0))
-				next = i;
-		if (next < 0)
-			return;
-		last = spec[next].key;
-		if (!s->options.choice[next])
-			continue;
-		buf_put(out, "option ");
-		buf_put(out, last);
-		buf_char(out, '=');
-		buf_put(out, spec[next].fits ? s->options.text[next] : spec[next].value[s->options.choice[next]]);
-		buf_char(out, '\n');
-	}
-}
-
-/* "deal deck 3 1 2", "* deck 3 1 2" */
-static void write_ids(struct buf *out, const char *verb, const struct deal_spec *spec, const uint8_t *ids)
-{
-	buf_put(out, verb);
-	buf_char(out, ' ');
-	buf_put(out, spec->name);
-	for (int i = 0; i < spec->n; i++) {
-		buf_char(out, ' ');
-		if (spec->put)
-			spec->put(ids[i], out);
-		else
-			buf_int(out, ids[i]);
-	}
-	buf_char(out, '\n');
-}
-
-static void write_header(const struct session *s, struct buf *out)
-{
-	buf_put(out, "bergfried 1\ngame ");
-	buf_put(out, s->game->name);
-	buf_put(out, "\nseats ");
-	buf_int(out, s->options.seats);
-	buf_char(out, '\n');
-	write_options(s, out);
-	for (int seat = 0; seat < s->options.seats; seat++)
-		if (*s->name[seat]) {
-			buf_put(out, "name ");
-			buf_int(out, seat);
-			buf_char(out, ' ');
-			buf_put(out, s->name[seat]);
-			buf_char(out, '\n');
-		}
-	struct deal_spec spec[DEALS_MAX];
-	for (int parts = s->game->deals(&s->options, spec), i = 0; i < parts; i++)
-		write_ids(out, "deal", &spec[i], s->deal.id[i]);
-}
-
-static void write_step(const struct session *s, int i, const struct state *at, struct buf *out)
-{
-	const struct step *step = &s->log[i];
-	struct deal_spec spec;
-	if (step->seat == CHANCE) {
-		s->game->chance(at, &spec);
-		write_ids(out, "*", &spec, s->drawn + step->move);
-		return;
-	}
-	buf_int(out, step->seat);
-	buf_char(out, ' ');
-	s->game->name_move(at, step->seat, step->move, out);
-	buf_char(out, '\n');
-}
-
-void record_write(const struct session *s, struct buf *out)
-{
-	write_header(s, out);
-	/* names are relative to a position, so the game is played once more */
-	struct state_space replay;
-	struct state *at = (struct state *)replay.bytes;
-	s->game->start(at, &s->options, &s->deal);
-	for (int i = 0; i < s->moves; i++) {
-		write_step(s, i, at, out);
-		session_step(s, i, at);
-	}
-	if (s->aborted) {
-		buf_put(out, "aborted\n");
-		return;
-	}
-	if (!session_over(s))
-		return;
-	for (int chair = 0; chair < game_chairs(s->game, &s->options); chair++) {
-		buf_put(out, "score ");
-		buf_int(out, chair);
-		buf_char(out, ' ');
-		buf_int(out, s->game->points(at, chair));
-		buf_char(out, '\n');
-	}
-	buf_put(out, "winner");
-	write_seats(out, s->game->winners(at));
-	buf_put(out, "\nend\n");
-}
 
 /* ---- well-formed text ---- */
 
@@ -472,12 +357,12 @@ static void read_winner(struct record_reader *r, const char *verb, const char *r
 {
 	char right[2 * SEATS_MAX + 1];
 	struct buf b = buf_over(right, sizeof right);
-	write_seats(&b, r->game->winners(session_state(r->session)));
+	record_put_seats(&b, r->game->winners(session_state(r->session)));
 	if (strcmp(verb, "winner") != 0) {
 		expected(r, "winner", verb);
-	} else if (strcmp(rest, right + 1) != 0) {
+	} else if (strcmp(rest, right) != 0) {
 		struct message m = message(N_("wrong winner: by the rules it is {right}, not “{found}”"));
-		message_text(&m, "right", right + 1);
+		message_text(&m, "right", right);
 		message_text(&m, "found", rest);
 		fault(r, m);
 	} else {

@@ -65,6 +65,9 @@ bool record_complete(const struct record_reader *);
 /* Why a record cannot hold this as a player's name; no id if it can. */
 struct message record_name_fault(const char *name);
 
+/* A set of seats as it stands behind "winner": "0 2". */
+void record_put_seats(struct buf *, unsigned seats);
+
 /* Write a session's record: whole, with everything hidden in it. Not for the
  * eyes of a player while the game runs. */
 void record_write(const struct session *, struct buf *);
