@@ -5,53 +5,8 @@
 # Playing on the screen, in a terminal of tmux: lay a tile, undo, set a
 # follower, help, leave, resume, another size, a killed program, Ctrl-C.
 set -eu
-: "${BERGFRIED:?names the program}"
-command -v tmux >/dev/null || exit 77
-home=$(mktemp -d)
-server=bergfried-test-$$
-trap 'tmux -L "$server" kill-server 2>/dev/null || true; rm -rf "$home"' EXIT
+. "$(dirname "$0")/lib_screen.sh"
 game=carcassonne-castle
-
-fail()
-{
-	echo "play_screen: $*" >&2
-	tmux -L "$server" capture-pane -p -t t >&2 || true
-	exit 1
-}
-
-# screen WIDTH HEIGHT ARGUMENTS...: start the program in a new terminal
-screen()
-{
-	wide=$1
-	high=$2
-	shift 2
-	tmux -L "$server" kill-session -t t 2>/dev/null || true
-	cat >"$home/start" <<-END
-		echo \$\$ >'$home/pid'
-		export XDG_DATA_HOME='$home' LC_ALL='${locale:-C.UTF-8}' TERM='${term:-screen-256color}'
-		exec '$BERGFRIED' $*
-	END
-	tmux -L "$server" new-session -d -s t -x "$wide" -y "$high" "sh '$home/start'; echo left with \$?; exec cat"
-}
-
-keys()
-{
-	tmux -L "$server" send-keys -t t "$@"
-}
-
-# see TEXT: wait until it is on the screen
-see()
-{
-	tries=0
-	until tmux -L "$server" capture-pane -p -t t | grep -q -- "$1"; do
-		tries=$((tries + 1))
-		[ $tries -lt 200 ] || fail "never saw “$1”"
-		sleep 0.05
-	done
-}
-
-# without a session the server would leave in between
-tmux -L "$server" -f /dev/null new-session -d -s keep 'exec cat'
 
 screen 80 24 play $game --seed 5 --option first=0 --names Anna --delay 0
 see 'Place the tile'
