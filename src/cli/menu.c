@@ -114,7 +114,7 @@ static void put_item(const struct menu *m, const struct item *item, struct buf *
 	switch (item->kind) {
 	case ITEM_START:
 		text = message(N_("Play {game}"));
-		message_text(&text, "game", tr(c, registry_game(item->number)->title));
+		message_term(&text, "game", registry_game(item->number)->title);
 		break;
 	case ITEM_RESUME:
 		text = message(N_("Go on with the game left last"));

@@ -239,7 +239,7 @@ void ludwig_put_question(const struct table *t, const struct state *s, int castl
 	}
 	put(out, t, &m);
 	if (c->overruled && s->phase == BUILD) {
-		buf_put(out, ". ");
+		buf_put(out, out->len && out->text[out->len - 1] == '?' ? " " : ". ");
 		buf_put(out, tr(t->cli->catalogue, N_("You are older and decide")));
 	}
 }
