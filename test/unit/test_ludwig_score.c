@@ -309,7 +309,7 @@ static void attendants(void **state)
 	} each[] = { { JESTER, 3 }, { PAINTER, 2 }, { TAILOR, 2 }, { KNIGHT, 2 } };
 	int before = ludwig_castle_points(&c);
 	for (int i = 0; i < 4; i++) {
-		assert_int_equal(ludwig_attendant_points(&c, each[i].who), each[i].points);
+		assert_int_equal(ludwig_attendant_points(&c, (int)each[i].who), each[i].points);
 		struct castle with = c;
 		attend(&with, each[i].who);
 		assert_int_equal(ludwig_castle_points(&with), before + each[i].points);
