@@ -4,6 +4,7 @@
 #include "cli.h"
 
 #include "json.h"
+#include "record.h"
 
 #include <string.h>
 
@@ -11,6 +12,7 @@ struct replay {
 	const struct cli *cli;
 	const struct session *whole;  /* as it was recorded */
 	struct session at;            /* as far as it has been shown */
+	int number;                   /* of the last move shown */
 	bool boards, json;
 };
 
@@ -70,13 +72,33 @@ static void show_board(const struct replay *r)
 	buf_free(&b);
 }
 
+/* What chance decided, in the words of the record; of a whole pile just that it
+ * was shuffled. */
+static void tell_chance(const struct replay *r, const uint8_t *ids)
+{
+	enum { FEW = 5 };
+	struct deal_spec spec;
+	if (r->json || !session_chance(&r->at, &spec))
+		return;
+	printf("   * %s", spec.name);
+	for (int i = 0; i < spec.n && spec.n <= FEW; i++) {
+		char name[MOVE_NAME_MAX];
+		struct buf b = buf_over(name, sizeof name);
+		record_put_id(&b, &spec, ids[i]);
+		printf(" %s", name);
+	}
+	putchar('\n');
+}
+
 static void step(struct replay *r, int i)
 {
 	const struct step *next = &r->whole->log[i];
 	if (next->seat == CHANCE) {
+		tell_chance(r, r->whole->drawn + next->move);
 		session_happen(&r->at, r->whole->drawn + next->move);
 		return;
 	}
+	r->number++;
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
 	int before[SEATS_MAX] = { 0 };
@@ -84,10 +106,10 @@ static void step(struct replay *r, int i)
 		before[seat] = r->at.game->points(session_state(&r->at), seat);
 	r->at.game->name_move(session_state(&r->at), next->seat, next->move, &b);
 	if (!r->json)
-		tell_text(r, i + 1, next);
+		tell_text(r, r->number, next);
 	session_play_move(&r->at, next->seat, next->move);
 	if (r->json)
-		tell_json(r, i + 1, next, name);
+		tell_json(r, r->number, next, name);
 	else
 		tell_points(r, before);
 	if (r->boards && !r->json)
@@ -138,7 +160,7 @@ int command_replay(const struct cli *cli, int argc, char **argv)
 		return status;
 	struct replay r = { .cli = cli, .whole = &whole, .boards = boards[0], .json = as_json[0] };
 	session_start_reading(&r.at, whole.game, &whole.options, &whole.deal);
-	for (int i = 0; i < whole.moves && i < stop; i++)
+	for (int i = 0; i < whole.moves && r.number < stop; i++)
 		step(&r, i);
 	if (!r.json) {
 		if (!r.boards)

@@ -65,8 +65,8 @@ static void count(struct simulation *sim, const struct session *s)
 	unsigned winners = sim->game->winners(session_state(s));
 	bool shared = winners & (winners - 1);
 	sim->shared += shared;
-	sim->moves += s->moves;
-	for (int seat = 0; seat < sim->options.seats; seat++) {
+	sim->moves += session_count(s);
+	for (int seat = 0; seat < game_chairs(sim->game, &sim->options); seat++) {
 		sim->wins[seat] += !shared && winners >> seat & 1;
 		sim->points[seat] += sim->game->points(session_state(s), seat);
 	}
@@ -94,14 +94,14 @@ static void summary_text(const struct simulation *sim)
 	message_int(&m, "moves", (long)sim->moves);
 	message_int(&m, "shared", (long)sim->shared);
 	say(sim->cli, stdout, &m);
-	for (int seat = 0; seat < sim->options.seats; seat++) {
+	for (int seat = 0; seat < game_chairs(sim->game, &sim->options); seat++) {
 		char mean[32];
 		struct buf b = buf_over(mean, sizeof mean);
 		buf_thousandths(&b, sim->points[seat] * 1000 / sim->games, 1);
 		m = message_n(NP_("seat {seat}, {bot}: {n} win, {mean} points on average",
 		                  "seat {seat}, {bot}: {n} wins, {mean} points on average"), (long)sim->wins[seat]);
 		message_int(&m, "seat", seat);
-		message_text(&m, "bot", sim->bot[seat]->name);
+		message_text(&m, "bot", sim->bot[seat] ? sim->bot[seat]->name : "-");
 		message_text(&m, "mean", mean);
 		say(sim->cli, stdout, &m);
 	}
@@ -119,12 +119,12 @@ static void summary_json(const struct simulation *sim)
 	json_key_int(&j, "shared", sim->shared);
 	json_key(&j, "seats");
 	json_open(&j, '[');
-	for (int seat = 0; seat < sim->options.seats; seat++) {
+	for (int seat = 0; seat < game_chairs(sim->game, &sim->options); seat++) {
 		char mean[32];
 		struct buf b = buf_over(mean, sizeof mean);
 		buf_thousandths(&b, sim->points[seat] * 1000 / sim->games, 3);
 		json_open(&j, '{');
-		json_key_text(&j, "bot", sim->bot[seat]->name);
+		json_key_text(&j, "bot", sim->bot[seat] ? sim->bot[seat]->name : "-");
 		json_key_int(&j, "wins", sim->wins[seat]);
 		json_key(&j, "mean_points");
 		json_raw(&j, mean);

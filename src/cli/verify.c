@@ -19,11 +19,11 @@ static void report_text(const struct cli *cli, const char *path, const struct se
 	char scores[MESSAGE_ARG_SIZE];
 	struct buf b = buf_over(scores, sizeof scores);
 	put_scores(s, &b);
-	struct message m = r->complete  ? message_n(NP_("ok, {n} move, {scores}", "ok, {n} moves, {scores}"), s->moves)
+	struct message m = r->complete  ? message_n(NP_("ok, {n} move, {scores}", "ok, {n} moves, {scores}"), session_count(s))
 	                   : s->aborted ? message_n(NP_("ok, broken off after {n} move, {scores}",
-	                                                "ok, broken off after {n} moves, {scores}"), s->moves)
+	                                                "ok, broken off after {n} moves, {scores}"), session_count(s))
 	                                : message_n(NP_("ok, stops after {n} move, {scores}",
-	                                                "ok, stops after {n} moves, {scores}"), s->moves);
+	                                                "ok, stops after {n} moves, {scores}"), session_count(s));
 	message_text(&m, "scores", scores);
 	printf("%s: ", path);
 	say(cli, stdout, &m);
@@ -40,7 +40,7 @@ static void report_json(const struct cli *cli, const char *path, const struct se
 	if (r->status == EXIT_OK) {
 		json_key_text(&j, "game", s->game->name);
 		json_key_text(&j, "ends", r->complete ? "end" : s->aborted ? "aborted" : "stops");
-		json_key_int(&j, "moves", s->moves);
+		json_key_int(&j, "moves", session_count(s));
 		json_key(&j, "scores");
 		json_open(&j, '[');
 		for (int seat = 0; seat < game_chairs(s->game, &s->options); seat++)

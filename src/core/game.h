@@ -104,7 +104,8 @@ struct game {
 	bool (*chance)(const struct state *, struct deal_spec *);
 	void (*happen)(struct state *, const uint8_t *ids);
 
-	/* The seats that may move now, a bit each; 0 when the game is over. */
+	/* The seats that may move now, a bit each; 0 when the game is over, or while
+	 * chance must decide something. */
 	unsigned (*to_act)(const struct state *);
 
 	/* The legal moves of a seat, none if it is not to act; how many. */

@@ -231,7 +231,7 @@ static int id_of(const struct deal_spec *spec, const char *text)
 	for (int i = 0; i < spec->of; i++) {
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
-		spec->put(spec->set[i], &b);
+		record_put_id(&b, spec, spec->set[i]);
 		if (strcmp(name, text) == 0)
 			return spec->set[i];
 	}
@@ -259,8 +259,11 @@ static bool read_ids(struct record_reader *r, const struct deal_spec *spec, char
 		return false;
 	int misfit = m.id ? -1 : deal_misfit(spec, ids);
 	if (misfit >= 0) {
+		char name[MOVE_NAME_MAX];
+		struct buf b = buf_over(name, sizeof name);
+		record_put_id(&b, spec, ids[misfit]);
 		m = message(N_("deal {deal}: there are not so many of {id}"));
-		message_int(&m, "id", ids[misfit]);
+		message_text(&m, "id", name);
 	}
 	for (int i = 1; i < spec->n && spec->sorted && !m.id; i++)
 		if (ids[i] < ids[i - 1])

@@ -65,6 +65,9 @@ bool record_complete(const struct record_reader *);
 /* Why a record cannot hold this as a player's name; no id if it can. */
 struct message record_name_fault(const char *name);
 
+/* One of the things that chance draws, by name or number. */
+void record_put_id(struct buf *, const struct deal_spec *, int id);
+
 /* A set of seats as it stands behind "winner": "0 2". */
 void record_put_seats(struct buf *, unsigned seats);
 

@@ -39,6 +39,14 @@ static void write_options(const struct session *s, struct buf *out)
 	}
 }
 
+void record_put_id(struct buf *out, const struct deal_spec *spec, int id)
+{
+	if (spec->put)
+		spec->put(id, out);
+	else
+		buf_int(out, id);
+}
+
 /* "deal deck 3 1 2", "* deck 3 1 2" */
 static void write_ids(struct buf *out, const char *verb, const struct deal_spec *spec, const uint8_t *ids)
 {
@@ -47,10 +55,7 @@ static void write_ids(struct buf *out, const char *verb, const struct deal_spec 
 	buf_put(out, spec->name);
 	for (int i = 0; i < spec->n; i++) {
 		buf_char(out, ' ');
-		if (spec->put)
-			spec->put(ids[i], out);
-		else
-			buf_int(out, ids[i]);
+		record_put_id(out, spec, ids[i]);
 	}
 	buf_char(out, '\n');
 }

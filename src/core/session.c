@@ -38,7 +38,6 @@ void session_start_reading(struct session *s, const struct game *game, const str
 	s->game = game;
 	s->options = *options;
 	s->deal = *deal;
-	s->chance = rng_start(seed(deal), RNG_CHANCE);
 	s->reading = true;
 	game->start(state(s), options, deal);
 }
@@ -79,7 +78,8 @@ void session_copy(struct session *to, const struct session *from)
 
 bool session_over(const struct session *s)
 {
-	return s->game->to_act(session_state(s)) == 0;
+	struct deal_spec spec;
+	return s->game->to_act(session_state(s)) == 0 && !session_chance(s, &spec);
 }
 
 const char *session_name(const struct session *s, int seat)
@@ -132,8 +132,18 @@ static void settle(struct session *s)
 
 void session_go_on(struct session *s)
 {
+	/* what was read has used up chance of its own */
+	s->chance = rng_start(seed(&s->deal) + (uint64_t)s->moves, RNG_CHANCE);
 	s->reading = false;
 	settle(s);
+}
+
+int session_count(const struct session *s)
+{
+	int n = 0;
+	for (int i = 0; i < s->moves; i++)
+		n += s->log[i].seat != CHANCE;
+	return n;
 }
 
 void session_play_move(struct session *s, int seat, move m)

@@ -28,7 +28,7 @@ struct session {
 	char name[SEATS_MAX][NAME_MAX_BYTES + 1];  /* UTF-8; "" if the seat has none */
 	bool aborted;                              /* broken off: by session_abort, until somebody goes on */
 	struct step *log;                          /* on the heap; moves, and what chance decided later */
-	int moves, room;                           /* used and allocated in log */
+	int moves, room;                           /* steps used and allocated in log */
 	uint8_t *drawn;                            /* on the heap: what chance decided */
 	int ids, ids_room;                         /* used and allocated in drawn */
 	struct rng chance;                         /* for what chance decides later: begun from the deal, which
@@ -48,6 +48,9 @@ void session_free(struct session *);
 
 const struct state *session_state(const struct session *);
 bool session_over(const struct session *);
+
+/* How many moves have been made; what chance decided is not counted. */
+int session_count(const struct session *);
 
 /* Begin a session that stands where another stands. */
 void session_copy(struct session *to, const struct session *from);

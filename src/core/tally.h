@@ -12,7 +12,7 @@
 
 #include "message.h"
 
-enum { TALLY_LINES = 128, TALLY_TEXT = 8192 };
+enum { TALLY_LINES = 128, TALLY_TEXT = 16384 };
 
 struct tally_line {
 	int points;

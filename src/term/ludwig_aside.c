@@ -227,7 +227,7 @@ static void put_place(struct panel *p)
 	struct buf at = buf_over(cell, sizeof cell), more = buf_over(gain, sizeof gain);
 	ludwig_put_cell(&at, m->x, m->y);
 	ludwig_put_gain(&more, ludwig_gain_at(c, m->room, m->x, m->y));
-	bool final = !d->view->both || c->overruled || ludwig_shared_with_ludwig(d->view, m->castle);
+	bool final = !ludwig_proposes(d->view, m->castle);
 	struct message say = !legal             ? message(N_("{cell}: it may not stand here"))
 	                     : !m->armed       ? message(N_("{cell}: {gain}"))
 	                     : final           ? message(N_("{cell}: {gain}. Enter again builds it here"))
@@ -293,6 +293,16 @@ static void put_question(struct panel *p)
 		break;
 	case MODE_LIST:
 		put_choices(p);
+		for (int i = 0; i < 2; i++) {
+			const struct state *s = p->desk->view;
+			/* the own two have just been read in the hand; Ludwig's are new */
+			bool roomy = p->canvas->lines >= 30;
+			int room = s->phase == LUDWIG           ? s->shown[2][i]
+			           : s->phase == SHARE && roomy ? s->shown[p->desk->seat][i]
+			                                        : NOTHING;
+			if (room < ROOMS)
+				put_room(p, room);
+		}
 		break;
 	case MODE_PLACE:
 		put_place(p);

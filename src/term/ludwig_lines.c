@@ -124,6 +124,19 @@ static void put_room(const struct catalogue *catalogue, int room, struct buf *ou
 	message_put(out, catalogue, &wish);
 }
 
+/* A line about a tile that is known. */
+static void put_known(const struct table *t, int room, struct buf *out)
+{
+	if (room >= ROOMS)
+		return;
+	struct buf text = { 0 };
+	buf_put(out, "  ");
+	put_room(t->cli->catalogue, room, &text);
+	ludwig_put_hanging(out, buf_text(&text), 4, PAGE);
+	buf_char(out, '\n');
+	buf_free(&text);
+}
+
 static void put_hand(const struct table *t, const struct state *s, int seat, struct buf *out)
 {
 	const struct catalogue *catalogue = t->cli->catalogue;
@@ -198,7 +211,16 @@ void ludwig_lines(const struct table *t, const struct state *s, int seat, struct
 		if (s->phase == BUILD && (s->castle[mine[i]].chain || s->castle[mine[i]].proposer != NOTHING)) {
 			ludwig_put_question(t, s, mine[i], seat, out);
 			buf_char(out, '\n');
+			/* what both builders look at, though the other one chooses */
+			for (int j = 0; j < FIVE && s->castle[mine[i]].chain == TAKE && !ludwig_decides(s, mine[i], seat); j++)
+				put_known(t, s->castle[mine[i]].look[j], out);
 		}
+	for (int i = 0; i < 2 && n; i++) {
+		if (s->phase == LUDWIG)
+			put_known(t, s->shown[2][i], out);
+		if (s->phase == SHARE)
+			put_known(t, s->shown[seat][i], out);
+	}
 	if (s->phase != BUILD && n) {
 		ludwig_put_question(t, s, mine[0], seat, out);
 		buf_char(out, '\n');
@@ -231,6 +253,11 @@ void ludwig_line_option(const struct table *t, const struct state *s, int seat, 
 	}
 	buf_put(out, "  ");
 	struct buf text = { 0 };
+	/* both castles may have something open at once */
+	if (said.verb >= VERB_TAKE) {
+		buf_put(&text, tr(t->cli->catalogue, ludwig_castle_name[said.castle]));
+		buf_put(&text, ": ");
+	}
 	ludwig_put_option(t, s, seat, m, &text);
 	ludwig_put_hanging(out, buf_text(&text), 5, PAGE);
 	buf_free(&text);
@@ -249,7 +276,7 @@ bool ludwig_line_read(const struct state *s, int seat, const char *text, move *m
 	if (s->phase != PICK)
 		return false;
 	long one = strtol(text, &end, 10), other = strtol(end, &rest, 10);
-	int size = HAND - 2 * s->turn;
+	int size = ludwig_hand_size(s);
 	if (end == text || rest[strspn(rest, " ")])
 		return false;
 	if (rest == end || one < 1 || other < 1 || one > size || other > size || one == other) {

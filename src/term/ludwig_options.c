@@ -48,10 +48,9 @@ static void put_share(const struct table *t, const struct state *s, int seat, co
 	int other = other_of(s->shown[said->verb == VERB_LUDWIG ? 2 : seat], said->what);
 	if (other >= ROOMS)
 		return;
-	/* Ludwig's castles: 2 is built by seat 0, 1 by seat 1 */
 	if (said->verb == VERB_LUDWIG)
-		put_two(t, N_("Ludwig’s {room} for your castle ({gain}), {other} for the other one ({more})"), &s->castle[seat == 0 ? 2 : 1],
-		        said->what, &s->castle[seat == 0 ? 1 : 2], other, out);
+		put_two(t, N_("Ludwig’s {room} for your castle ({gain}), {other} for the other one ({more})"),
+		        &s->castle[ludwig_castle_with(seat)], said->what, &s->castle[ludwig_castle_with(1 - seat)], other, out);
 	else
 		put_two(t, N_("{room} to the left castle ({gain}), {other} to the right one ({more})"),
 		        &s->castle[ludwig_left(s, seat)], said->what, &s->castle[ludwig_right(s, seat)], other, out);
@@ -103,8 +102,11 @@ static void put_attendant(const struct table *t, const struct castle *c, int kin
 		[JESTER] = N_("jester, 1 for each torch: {gain}"),
 		[TAILOR] = N_("tailor, 1 for each mirror: {gain}"),
 	};
+	/* a bonus card may count attendants, too */
+	struct castle after = *c;
+	after.attendant[after.attendants++] = (uint8_t)kind;
 	struct message m = message(about[kind]);
-	with_gain(&m, "gain", ludwig_attendant_points(c, kind));
+	with_gain(&m, "gain", ludwig_castle_points(&after) - ludwig_castle_points(c));
 	put(out, t, &m);
 }
 
@@ -201,6 +203,12 @@ static void put_proposal(const struct table *t, const struct castle *c, int seat
 	put(out, t, &m);
 }
 
+bool ludwig_decides(const struct state *s, int castle, int seat)
+{
+	const struct castle *c = &s->castle[castle];
+	return c->overruled ? ludwig_older(s, castle) == seat : !c->chain || c->chain_seat == seat;
+}
+
 void ludwig_put_question(const struct table *t, const struct state *s, int castle, int seat, struct buf *out)
 {
 	static const char *const chain[] = {
@@ -229,6 +237,12 @@ void ludwig_put_question(const struct table *t, const struct state *s, int castl
 			put_proposal(t, c, seat, out);
 			return;
 		}
+		if (!ludwig_decides(s, castle, seat)) {
+			m = message(N_("{name} decides in {castle}"));
+			message_text(&m, "name", chair_name(t, c->overruled ? ludwig_older(s, castle) : c->chain_seat));
+			message_term(&m, "castle", ludwig_castle_name[castle]);
+			break;
+		}
 		m = message(c->chain ? chain[c->chain] : N_("Build in {castle}"));
 		if (c->chain == PUT)
 			with_room(&m, "room", c->chain_room);
@@ -238,7 +252,7 @@ void ludwig_put_question(const struct table *t, const struct state *s, int castl
 		return;
 	}
 	put(out, t, &m);
-	if (c->overruled && s->phase == BUILD) {
+	if (c->overruled && s->phase == BUILD && ludwig_decides(s, castle, seat)) {
 		buf_put(out, out->len && out->text[out->len - 1] == '?' ? " " : ". ");
 		buf_put(out, tr(t->cli->catalogue, N_("You are older and decide")));
 	}

@@ -47,28 +47,47 @@ static int room_on(const struct castle *c, int x, int level)
 	return -1;
 }
 
+/* A room's name for people, from its slug. */
+static const char *name_of(const char *slug, size_t n)
+{
+	for (int room = 0; room < ROOMS; room++) {
+		char text[MOVE_NAME_MAX];
+		struct buf b = buf_over(text, sizeof text);
+		ludwig_put_room(room, &b);
+		if (b.len == n && memcmp(text, slug, n) == 0)
+			return ludwig_room[room].name;
+	}
+	return N_("Throne Room");
+}
+
+/* " (Kitchen, Tower)": the rooms that gave the points. */
+static void put_causes(const struct catalogue *catalogue, const char *slugs, struct buf *out)
+{
+	for (bool first = true; *slugs; first = false) {
+		size_t n = strcspn(slugs, " ");
+		buf_put(out, first ? " (" : ", ");
+		buf_put(out, tr(catalogue, name_of(slugs, n)));
+		slugs += n + (slugs[n] == ' ');
+		if (!*slugs)
+			buf_char(out, ')');
+	}
+}
+
 void ludwig_reason(const struct table *t, const struct state *s, const struct tally_line *line, struct buf *out)
 {
 	int castle, x, level;
-	if (sscanf(line->piece, "castle %d %d,%d", &castle, &x, &level) != 3 || castle < 0 || castle >= s->chairs)
-		return;
-	const struct castle *c = &s->castle[castle];
-	int number = room_on(c, x, level);
-	if (number < 0)
-		return;
-	struct message wish = ludwig_wish(c->place[number].room);
-	struct buf causes = { 0 };
-	buf_char(out, ' ');
-	ludwig_put_cell(out, c->place[number].x, c->place[number].y);
-	buf_put(out, ": ");
-	message_put(out, t->cli->catalogue, &wish);
-	ludwig_put_causes(c, number, t->cli->catalogue, &causes);
-	if (causes.len) {
-		buf_put(out, " (");
-		buf_put(out, buf_text(&causes));
-		buf_char(out, ')');
+	if (sscanf(line->piece, "castle %d %d,%d", &castle, &x, &level) == 3 && castle >= 0 && castle < s->chairs) {
+		const struct castle *c = &s->castle[castle];
+		int number = room_on(c, x, level);
+		if (number >= 0) {
+			struct message wish = ludwig_wish(c->place[number].room);
+			buf_char(out, ' ');
+			ludwig_put_cell(out, c->place[number].x, c->place[number].y);
+			buf_put(out, ": ");
+			message_put(out, t->cli->catalogue, &wish);
+		}
 	}
-	buf_free(&causes);
+	put_causes(t->cli->catalogue, line->causes, out);
 }
 
 /* ---- the sheet ---- */

@@ -217,7 +217,7 @@ static enum deed key_pick(struct desk *d, int key, move *chosen)
 {
 	struct mind *m = mind_of(d);
 	const uint8_t *hand = d->view->hand[d->seat];
-	int dx, dy, size = HAND - 2 * d->view->turn;
+	int dx, dy, size = ludwig_hand_size(d->view);
 	if (direction(key, &dx, &dy)) {
 		m->choice = (uint8_t)((m->choice + size + dx - dy) % size);
 	} else if (key >= '1' && key < '1' + size) {

@@ -141,6 +141,9 @@ void ludwig_put_castle(const struct table *, const struct state *, int castle, s
 /* What a move means for the one who may make it, with what it brings. */
 void ludwig_put_option(const struct table *, const struct state *, int seat, move, struct buf *);
 
+/* Does this seat decide what is open at a castle, besides its own tiles? */
+bool ludwig_decides(const struct state *, int castle, int seat);
+
 /* What is asked at a castle: "Which of the five tiles?" */
 void ludwig_put_question(const struct table *, const struct state *, int castle, int seat, struct buf *);
 

@@ -104,7 +104,7 @@ has_not "$home/out" "$(printf '\033')"
 answers | "$BERGFRIED" play $game --seats person,greedy,person --names Anna,Boris --option consent=both --seed 6 \
 	--save "$home/both.record" >"$home/out"
 has "$home/out" 'greedy proposes this. Do you agree?'
-has "$home/out" '  agree: '
+has "$home/out" 'agree: '
 has "$home/out" 'object: you are older and decide'
 has "$home/out" '^Winner: \|^Shared win: '
 "$BERGFRIED" verify "$home/both.record" >/dev/null || fail "the record with proposals is refused"

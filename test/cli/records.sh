@@ -92,6 +92,13 @@ head -n 30 "$good" >"$bad"
 echo aborted >>"$bad"
 "$BERGFRIED" verify - <"$bad" | grep -q 'broken off after' || fail "a broken game is not called so"
 
+# Also where chance would be next.
+"$BERGFRIED" simulate between-two-castles --seats random,random --records "$dir/two" >/dev/null
+sed '/^\*/,$d' "$dir/two/between-two-castles-1.record" >"$bad"
+"$BERGFRIED" verify "$bad" | grep -q 'stops after 0 moves' || fail "a game that stops before chance decides"
+echo aborted >>"$bad"
+"$BERGFRIED" verify "$bad" | grep -q 'broken off after 0 moves' || fail "a game broken off before chance decides"
+
 # replay explains every point: the lines of a seat add up to its score
 "$BERGFRIED" replay "$good" >"$dir/out"
 awk '/^[a-z]+: [0-9]+$/ { if (seat && sum != want) exit 1; seat = 1; want = $2; sum = 0; next }

@@ -88,7 +88,7 @@ static void too_many_names(void **state)
 	tally_start(&t);
 	for (int i = 0; i < TALLY_LINES; i++) {
 		tally_add(&t, 1, false, message("z"));
-		buf_repeat(tally_piece(&t), "0123456789", 10);
+		buf_repeat(tally_piece(&t), "0123456789", 20);
 		buf_put(tally_cause(&t), "11,8");
 	}
 	assert_true(t.names.full);

@@ -15,7 +15,7 @@ static int weigh(int one, int other)
 }
 
 /* What a castle will be worth: its points now, and what its rooms promise. */
-static int promise(const struct state *s, int castle)
+static int promise(const struct state *s, int castle, int seat)
 {
 	const struct castle *c = &s->castle[castle];
 	int value = 100 * ludwig_castle_points(c);
@@ -25,7 +25,7 @@ static int promise(const struct state *s, int castle)
 	int types = 0;
 	for (int type = 0; type < REGULAR; type++) {
 		types += c->of_type[type] > 0;
-		value += c->of_type[type] % 5 == 2 ? 12 * turns : c->of_type[type] == 4 ? 12 * turns : 0;
+		value += c->of_type[type] == 2 || c->of_type[type] == 4 ? 12 * turns : 0;
 	}
 	value += 10 * types * turns;
 	/* tiles still to be placed will be placed well; an open bonus is worth something */
@@ -33,6 +33,9 @@ static int promise(const struct state *s, int castle)
 		if (c->tile[which] < TILES)
 			value += 100 * ludwig_best_gain(c, c->tile[which]);
 	value += c->chain ? 400 : 0;
+	/* a quarrel costs goodwill, and is of no use at all to the younger builder */
+	if (c->overruled)
+		value -= ludwig_older(s, castle) == seat ? 200 : 1000;
 	return value;
 }
 
@@ -51,7 +54,7 @@ static void add_tiles(const struct state *s, int seat, const uint8_t *tile, int 
 
 static int value(const struct state *s, int seat)
 {
-	int left = promise(s, ludwig_left(s, seat)), right = promise(s, ludwig_right(s, seat));
+	int left = promise(s, ludwig_left(s, seat), seat), right = promise(s, ludwig_right(s, seat), seat);
 	add_tiles(s, seat, s->pick[seat], &left, &right);
 	add_tiles(s, seat, s->shown[seat], &left, &right);
 	return weigh(left, right);

@@ -110,7 +110,7 @@ struct castle {
 	uint8_t look[FIVE];           /* TAKE: five tiles; CARD: three cards, or what there was; else NOTHING */
 	uint8_t proposer;             /* who has made a proposal that waits for an answer; NOTHING */
 	uint8_t overruled;            /* the partner objected: the older builder decides */
-	uint8_t padding;
+	uint8_t padding[4];           /* always 0 */
 	move proposal;                /* 0 without one */
 	struct place place[BUILT];
 };
@@ -154,10 +154,14 @@ struct state {
 	uint8_t need_castle;              /* who waits for NEED_TILES, NEED_CARDS */
 	uint8_t both;                     /* option consent=both */
 	uint8_t news;                     /* see struct game; wraps around */
-	uint8_t padding[2];               /* always 0 */
+	uint8_t padding[3];               /* always 0 */
 };
 
 _Static_assert(sizeof(struct state) <= 4096, "the state has grown");
+_Static_assert(offsetof(struct castle, padding) + 4 == offsetof(struct castle, proposal) &&
+                   sizeof(struct castle) == offsetof(struct castle, place) + BUILT * sizeof(struct place) &&
+                   sizeof(struct state) == offsetof(struct state, padding) + 3,
+               "hidden padding");
 
 /* ---- who is who (rules.c) ---- */
 
@@ -182,6 +186,31 @@ static inline int ludwig_builder(const struct state *s, int castle, int which)
 static inline bool ludwig_shared_with_ludwig(const struct state *s, int castle)
 {
 	return ludwig_builder(s, castle, 0) >= s->seats || ludwig_builder(s, castle, 1) >= s->seats;
+}
+
+/* Tiles in a hand before anybody has picked. */
+static inline int ludwig_hand_size(const struct state *s)
+{
+	return HAND - 2 * s->turn;
+}
+
+/* Who shares out Ludwig's tiles: the person on his left, in round 2 the one on
+ * his right. */
+static inline int ludwig_in_charge(const struct state *s)
+{
+	return s->round == 0 ? 0 : 1;
+}
+
+/* Ludwig sits on chair 2: the castle that he builds with a person. */
+static inline int ludwig_castle_with(int seat)
+{
+	return seat == 0 ? 2 : 1;
+}
+
+/* Is a move at a castle only a proposal, as things stand? */
+static inline bool ludwig_proposes(const struct state *s, int castle)
+{
+	return s->both && !s->castle[castle].overruled && !ludwig_shared_with_ludwig(s, castle);
 }
 
 /* The seats that build a castle, a bit each. */

@@ -138,15 +138,9 @@ static const struct {
 	[VERB_OBJECT] = { N_("objects in {castle}"), N_("objects in {castle}") },
 };
 
-/* Is a move at a castle only a proposal, as things stand? */
-static bool proposes(const struct state *s, int castle)
-{
-	return s->both && !s->castle[castle].overruled && !ludwig_shared_with_ludwig(s, castle);
-}
-
 static struct message tell_build(const struct state *s, const struct said *said)
 {
-	struct message m = message(proposes(s, said->castle) ? sentence[said->verb].proposed : sentence[said->verb].built);
+	struct message m = message(ludwig_proposes(s, said->castle) ? sentence[said->verb].proposed : sentence[said->verb].built);
 	char cell[24];
 	struct buf b = buf_over(cell, sizeof cell);
 	buf_int(&b, said->x);
@@ -173,9 +167,9 @@ static struct message tell_secret(const struct state *s, const struct said *said
 	struct message m = message(NULL);
 	if (said->verb == VERB_PICK)
 		return message(N_("has picked two tiles"));
-	if (proposes(s, said->castle) && said->verb == VERB_TAKE)
+	if (ludwig_proposes(s, said->castle) && said->verb == VERB_TAKE)
 		m = message(N_("proposes one of the five for {castle}"));
-	if (proposes(s, said->castle) && said->verb == VERB_CARD)
+	if (ludwig_proposes(s, said->castle) && said->verb == VERB_CARD)
 		m = message(N_("proposes one of the bonus cards for {castle}"));
 	if (m.id)
 		with_castle(&m, said->castle);

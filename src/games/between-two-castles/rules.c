@@ -35,18 +35,6 @@ int ludwig_older(const struct state *s, int castle)
 	return s->age[one] < s->age[other] ? one : other;
 }
 
-/* Who shares out Ludwig's tiles: the person on his left, in round 2 the one on
- * his right. */
-static int in_charge(const struct state *s)
-{
-	return s->round == 0 ? 0 : 1;
-}
-
-static int hand_size(const struct state *s)
-{
-	return HAND - 2 * s->turn;
-}
-
 /* ---- rounds and turns ---- */
 
 static void begin_turn(struct state *s)
@@ -139,7 +127,7 @@ static void end_build(struct state *s)
 		return;
 	pass_hands(s);
 	s->turn++;
-	if (hand_size(s) == 1) {
+	if (ludwig_hand_size(s) == 1) {
 		end_round(s);
 		return;
 	}
@@ -195,8 +183,8 @@ static void share(struct state *s, int seat, int to_left)
 	s->phase = BUILD;
 }
 
-/* Ludwig sits on chair 2; castle 2 is his left one and he builds it with seat
- * 0, castle 1 his right one, with seat 1. */
+/* One of Ludwig's two goes to the castle he builds with the one in charge; it is
+ * the tile of chair 2, which is a builder's first or second. */
 static void share_ludwig(struct state *s, int seat, int tile)
 {
 	int other = s->shown[2][s->shown[2][0] == tile];
@@ -216,7 +204,7 @@ static void act(struct state *s, int seat, move m)
 {
 	int castle = ludwig_said(m).castle;
 	struct castle *c = &s->castle[castle];
-	if (s->both && !c->overruled && !ludwig_shared_with_ludwig(s, castle)) {
+	if (ludwig_proposes(s, castle)) {
 		c->proposer = (uint8_t)seat;
 		c->proposal = m;
 		return;
@@ -318,7 +306,7 @@ static bool chance(const struct state *s, struct deal_spec *spec)
 	case NEED_LUDWIG:
 		spec->name = "ludwig";
 		spec->n = 2;
-		spec->of = hand_size(s);
+		spec->of = ludwig_hand_size(s);
 		spec->sorted = true;
 		spec->put = ludwig_put_room;
 		memcpy(spec->set, s->hand[2], HAND);
@@ -391,7 +379,7 @@ static int castle_moves(const struct state *s, int castle, int seat, move *out)
 
 static int pick_moves(const struct state *s, int seat, move *out)
 {
-	int n = 0, size = hand_size(s);
+	int n = 0, size = ludwig_hand_size(s);
 	for (int i = 0; i < size; i++)
 		for (int j = i + 1; j < size; j++) {
 			int one = s->hand[seat][i], other = s->hand[seat][j];
@@ -407,7 +395,7 @@ static int moves(const struct state *s, int seat, move out[MOVES_MAX])
 		return 0;
 	switch ((enum phase)s->phase) {
 	case LUDWIG:
-		for (int i = 0; i < 2 && seat == in_charge(s); i++)
+		for (int i = 0; i < 2 && seat == ludwig_in_charge(s); i++)
 			out[n++] = ludwig_say(VERB_LUDWIG, 0, s->shown[2][i], 0, 0);
 		return n;
 	case PICK:
@@ -450,7 +438,7 @@ static unsigned to_act(const struct state *s)
 		bool acts = false;
 		switch ((enum phase)s->phase) {
 		case LUDWIG:
-			acts = seat == in_charge(s);
+			acts = seat == ludwig_in_charge(s);
 			break;
 		case PICK:
 			acts = s->pick[seat][0] == NOTHING;

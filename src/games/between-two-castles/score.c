@@ -193,22 +193,27 @@ int ludwig_hangings(const struct castle *c, int hanging)
 	return n;
 }
 
+static const int attendant_hanging[ATTENDANTS] = {
+	[PAINTER] = PAINTING, [KNIGHT] = SWORDS, [JESTER] = TORCH, [TAILOR] = MIRROR,
+};
+
 int ludwig_attendant_points(const struct castle *c, int attendant)
 {
-	static const int scores[ATTENDANTS] = { [PAINTER] = PAINTING, [KNIGHT] = SWORDS, [JESTER] = TORCH, [TAILOR] = MIRROR };
-	return ludwig_hangings(c, scores[attendant]);
+	return ludwig_hangings(c, attendant_hanging[attendant]);
+}
+
+/* The room on one of the throne's marked cells, if it is of a type it wants; or
+ * -1. */
+static int marked(const struct castle *c, const struct plan *p, int which)
+{
+	const struct throne *t = &ludwig_throne[c->throne];
+	int room = room_at(p, t->mark[which].x, t->mark[which].y);
+	return room >= 0 && (type_of(c, room) == t->type[0] || type_of(c, room) == t->type[1]) ? room : -1;
 }
 
 int ludwig_throne_points(const struct castle *c, const struct plan *p)
 {
-	const struct throne *t = &ludwig_throne[c->throne];
-	int points = 0;
-	for (int i = 0; i < 2; i++) {
-		int room = room_at(p, t->mark[i].x, t->mark[i].y);
-		if (room >= 0 && (type_of(c, room) == t->type[0] || type_of(c, room) == t->type[1]))
-			points += 2;
-	}
-	return points;
+	return 2 * (marked(c, p, 0) >= 0) + 2 * (marked(c, p, 1) >= 0);
 }
 
 int ludwig_specials(const struct castle *c)
@@ -420,21 +425,92 @@ static void put_place(struct buf *out, const struct castle *c, int number)
 	ludwig_put_room(number == THRONE ? THRONE : c->place[number].room, out);
 }
 
-static void tally_room(const struct castle *c, const struct plan *p, int castle, int number, bool pending, struct tally *t)
+/* Begin a line's piece: "castle 2 " */
+static struct buf *put_piece(struct tally *t, int castle)
 {
-	uint8_t causes[CAUSES];
-	int n, points = ludwig_room_points(c, p, number, causes, &n);
-	struct message m = message(ludwig_room[c->place[number].room].name);
-	tally_add(t, points, pending, m);
 	struct buf *name = tally_piece(t);
 	buf_put(name, "castle ");
 	buf_int(name, castle);
 	buf_char(name, ' ');
+	return name;
+}
+
+static void tally_room(const struct castle *c, const struct plan *p, int castle, int number, bool pending, struct tally *t)
+{
+	uint8_t causes[CAUSES];
+	int n, points = ludwig_room_points(c, p, number, causes, &n);
+	tally_add(t, points, pending, message(ludwig_room[c->place[number].room].name));
+	struct buf *name = put_piece(t, castle);
 	buf_int(name, c->place[number].x);
 	buf_char(name, ',');
 	buf_int(name, ludwig_level(c->place[number].y));
 	for (int i = 0; i < n; i++)
 		put_place(tally_cause(t), c, causes[i]);
+}
+
+/* Does a bonus card count this room by itself? Those for extent, types and
+ * attendants count nothing of the kind. */
+static bool card_counts(const struct castle *c, const struct plan *p, int card, int number)
+{
+	struct place at = number == THRONE ? (struct place){ 0, 0, 0 } : c->place[number];
+	bool room = number != THRONE;
+	int width = room ? 1 : 2;
+	if (card >= 3 && card <= 9)
+		return type_of(c, number) == card - 3;
+	switch (card) {
+	case 10:
+		return type_of(c, number) == SPECIAL;
+	case 11:
+		return at.y < 0;
+	case 12:
+		return at.y >= 2;
+	case 15:
+		return framed(p, at.x, at.y, width, true) == 6 + 2 * width;
+	case 16:
+		return framed(p, at.x, at.y, width, false) == 2 + 2 * width;
+	case 18:
+		return room && at.x >= -1 && at.x <= 2 && at.y >= -1 && at.y <= 1;
+	}
+	return false;
+}
+
+static void tally_card(const struct castle *c, const struct plan *p, int castle, int card, bool pending, struct tally *t)
+{
+	tally_add(t, ludwig_card_points(c, p, card), pending, message(ludwig_card_text[card]));
+	struct buf *name = put_piece(t, castle);
+	buf_put(name, "card ");
+	buf_int(name, card);
+	for (int i = 0; i <= c->rooms; i++)
+		if (card_counts(c, p, card, i < c->rooms ? i : THRONE))
+			put_place(tally_cause(t), c, i < c->rooms ? i : THRONE);
+}
+
+static void tally_attendant(const struct castle *c, int castle, int kind, bool pending, struct tally *t)
+{
+	static const char *const attends[ATTENDANTS] = {
+		[PAINTER] = N_("Painter: 1 for each painting"),
+		[KNIGHT] = N_("Knight: 1 for each pair of swords"),
+		[JESTER] = N_("Jester: 1 for each torch"),
+		[TAILOR] = N_("Tailor: 1 for each mirror"),
+	};
+	tally_add(t, ludwig_attendant_points(c, kind), pending, message(attends[kind]));
+	struct buf *name = put_piece(t, castle);
+	buf_put(name, "attendant ");
+	buf_put(name, ludwig_attendant_name[kind]);
+	for (int i = 0; i <= c->rooms; i++)
+		if (hanging_of(c, i < c->rooms ? i : THRONE) == attendant_hanging[kind])
+			put_place(tally_cause(t), c, i < c->rooms ? i : THRONE);
+}
+
+static void tally_throne(const struct castle *c, const struct plan *p, int castle, bool pending, struct tally *t)
+{
+	tally_add(t, ludwig_throne_points(c, p), pending, message(N_("Throne room: 2 for each marked cell")));
+	buf_put(put_piece(t, castle), "throne");
+	for (int i = 0; i < 2; i++) {
+		int room = marked(c, p, i);
+		if (room >= 0)
+			put_place(tally_cause(t), c, room);
+	}
 }
 
 /* The rooms of a kind of line on the pad: a regular type, or one special room. */
@@ -446,12 +522,6 @@ static bool on_line(int room, int line)
 
 void ludwig_tally_castle(const struct castle *c, int castle, bool pending, struct tally *t)
 {
-	static const char *const attends[ATTENDANTS] = {
-		[PAINTER] = N_("Painter: 1 for each painting"),
-		[KNIGHT] = N_("Knight: 1 for each pair of swords"),
-		[JESTER] = N_("Jester: 1 for each torch"),
-		[TAILOR] = N_("Tailor: 1 for each mirror"),
-	};
 	struct plan p;
 	ludwig_draw_plan(c, &p);
 	for (int line = 0; line < REGULAR + 3; line++)
@@ -459,10 +529,10 @@ void ludwig_tally_castle(const struct castle *c, int castle, bool pending, struc
 			if (on_line(c->place[i].room, line))
 				tally_room(c, &p, castle, i, pending, t);
 	for (int i = 0; i < c->cards; i++)
-		tally_add(t, ludwig_card_points(c, &p, c->card[i]), pending, message(ludwig_card_text[c->card[i]]));
+		tally_card(c, &p, castle, c->card[i], pending, t);
 	for (int i = 0; i < c->attendants; i++)
-		tally_add(t, ludwig_attendant_points(c, c->attendant[i]), pending, message(attends[c->attendant[i]]));
-	tally_add(t, ludwig_throne_points(c, &p), pending, message(N_("Throne room: 2 for each marked cell")));
+		tally_attendant(c, castle, c->attendant[i], pending, t);
+	tally_throne(c, &p, castle, pending, t);
 }
 
 /* The lower castle counts; the other one stands behind it, as pending. */

@@ -54,7 +54,7 @@ void ludwig_hide(struct state *s, int seat)
 		if (i != seat && s->pick[i][0] != NOTHING)
 			s->pick[i][0] = s->pick[i][1] = UNSEEN;
 	/* Ludwig's two tiles are looked at by the one in charge alone */
-	if (s->phase == LUDWIG && seat != (s->round == 0 ? 0 : 1))
+	if (s->phase == LUDWIG && seat != ludwig_in_charge(s))
 		s->shown[2][0] = s->shown[2][1] = UNSEEN;
 }
 
@@ -152,7 +152,7 @@ static void guess_cards(struct state *s, struct rng *rng)
 /* Any two of a hand, in the order of the table. */
 static void guess_two(const struct state *s, const uint8_t *hand, uint8_t *two, struct rng *rng)
 {
-	uint32_t size = (uint32_t)(HAND - 2 * s->turn);
+	uint32_t size = (uint32_t)ludwig_hand_size(s);
 	uint32_t one = rng_below(rng, size), other = rng_below(rng, size - 1);
 	other += other >= one;
 	two[0] = hand[hand[one] < hand[other] ? one : other];

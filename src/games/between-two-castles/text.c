@@ -118,7 +118,7 @@ void ludwig_show(const struct state *whole, int seat, const struct catalogue *ca
 	if (s->phase == LUDWIG)
 		show_list(N_("Ludwig’s two tiles:"), s->shown[2], 2, cat, out);
 	if (s->phase == PICK && s->pick[seat][0] == NOTHING)
-		show_list(N_("Your hand:"), s->hand[seat], HAND - 2 * s->turn, cat, out);
+		show_list(N_("Your hand:"), s->hand[seat], ludwig_hand_size(s), cat, out);
 	if (s->phase == SHARE && s->shown[seat][0] != NOTHING)
 		show_list(N_("Your two tiles:"), s->shown[seat], 2, cat, out);
 	for (int side = 0; side < 2 && s->phase == BUILD; side++) {
