@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /* bergfried play: a game in the terminal, for people and bots. */
 #include "record.h"
-#include "term.h"
+#include "view.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -100,6 +100,15 @@ void buf_int(struct buf *b, long long number)
 	buf_putn(b, digits + at, sizeof digits - at);
 }
 
+void buf_int_right(struct buf *b, long long number, int width)
+{
+	char digits[24];
+	struct buf d = buf_over(digits, sizeof digits);
+	buf_int(&d, number);
+	buf_repeat(b, " ", width - (int)d.len);
+	buf_put(b, digits);
+}
+
 void buf_slug(struct buf *b, const char *name)
 {
 	bool gap = false, begun = false;

@@ -33,6 +33,9 @@ void buf_char(struct buf *, char);
 void buf_repeat(struct buf *, const char *text, int times);
 void buf_int(struct buf *, long long number);
 
+/* The same with blanks before it up to that width. */
+void buf_int_right(struct buf *, long long number, int width);
+
 /* The slug of an English name, as in moves: lower case, letters and digits kept,
  * every other run of characters one '-', none at the ends. */
 void buf_slug(struct buf *, const char *name);

@@ -10,7 +10,7 @@
 #define BERGFRIED_CASTLE_VIEW_H
 
 #include "castle.h"
-#include "term.h"
+#include "view.h"
 
 /* The view's own colours. Each kind has two shades, so that neighbouring tiles
  * can be told apart within one area. */

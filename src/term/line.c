@@ -4,7 +4,7 @@
  * The plain face: lines in, lines out, no control codes. For pipes, simple
  * terminals and screen readers. It knows no game.
  */
-#include "term.h"
+#include "view.h"
 
 #include <stdlib.h>
 #include <string.h>

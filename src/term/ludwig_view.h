@@ -11,7 +11,7 @@
 #define BERGFRIED_LUDWIG_VIEW_H
 
 #include "ludwig.h"
-#include "term.h"
+#include "view.h"
 
 /* Two shades for each type, so that neighbouring rooms can be told apart. */
 enum { PAINT_ROOM = PAINT_VIEW, LUDWIG_PAINTS = 2 * TYPES };

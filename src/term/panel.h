@@ -4,7 +4,7 @@
 #ifndef BERGFRIED_PANEL_H
 #define BERGFRIED_PANEL_H
 
-#include "term.h"
+#include "view.h"
 
 struct panel {
 	const struct desk *desk;

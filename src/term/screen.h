@@ -4,7 +4,7 @@
 #ifndef BERGFRIED_SCREEN_H
 #define BERGFRIED_SCREEN_H
 
-#include "term.h"
+#include "view.h"
 
 /* Show a text page by page until a key ends it; KEY_STOP if the program is to
  * leave, else the key. Lines that begin with # are headings. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /* What both faces tell in words: notes, the score and its reasons, the result. */
-#include "term.h"
+#include "view.h"
 
 #include <string.h>
 
@@ -74,16 +74,6 @@ void note_put(const struct table *t, const struct note *note, bool name, struct 
 	message_put(out, t->cli->catalogue, &note->text);
 }
 
-/* A right-aligned number. */
-static void put_number(struct buf *out, int number, int width)
-{
-	char digits[16];
-	struct buf b = buf_over(digits, sizeof digits);
-	buf_int(&b, number);
-	buf_repeat(out, " ", width - (int)b.len);
-	buf_put(out, digits);
-}
-
 static void put_lines(const struct table *t, const struct tally *tally, bool pending, int first, struct buf *out)
 {
 	const struct board_view *view = view_find(t->session.game);
@@ -91,9 +81,9 @@ static void put_lines(const struct table *t, const struct tally *tally, bool pen
 		const struct tally_line *line = &tally->line[i];
 		if (line->pending != pending)
 			continue;
-		put_number(out, first + i, 4);
+		buf_int_right(out, first + i, 4);
 		buf_put(out, "  ");
-		put_number(out, line->points, 4);
+		buf_int_right(out, line->points, 4);
 		buf_put(out, "  ");
 		message_put(out, t->cli->catalogue, &line->rule);
 		if (view && view->reason) {

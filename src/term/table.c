@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /* The table: who plays, the course of a game, what happened; see term.h. */
-#include "term.h"
+#include "view.h"
 
 #include "bits.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /* The games that have a board on the screen: one line each. */
-#include "term.h"
+#include "view.h"
 
 #include <string.h>
 

@@ -128,16 +128,6 @@ static const char *tie(const struct state *s, unsigned winners)
 	                                                     : N_("A tie that nothing breaks.");
 }
 
-/* A number, flush right. */
-static void put_number(struct buf *out, int number, int width)
-{
-	char digits[16];
-	struct buf b = buf_over(digits, sizeof digits);
-	buf_int(&b, number);
-	buf_repeat(out, " ", width - (int)b.len);
-	buf_put(out, digits);
-}
-
 static void put_line(struct buf *out, const struct catalogue *cat, const struct message *m)
 {
 	message_put(out, cat, m);
@@ -175,7 +165,7 @@ void ludwig_ring_show(const struct sheet *const *ring, int n, const char *const 
 		message_int(&m, "one", ludwig_builder(&s, i, 0) + 1);
 		message_int(&m, "other", ludwig_builder(&s, i, 1) + 1);
 		message_put(out, cat, &m);
-		put_number(out, ludwig_castle_points(&s.castle[i]), 4);
+		buf_int_right(out, ludwig_castle_points(&s.castle[i]), 4);
 		buf_put(out, "  ");
 		buf_put(out, name[i]);
 		buf_char(out, '\n');
@@ -186,7 +176,7 @@ void ludwig_ring_show(const struct sheet *const *ring, int n, const char *const 
 		struct message m = message(N_("Player {player}:"));
 		message_int(&m, "player", chair + 1);
 		message_put(out, cat, &m);
-		put_number(out, mine.result, 4);
+		buf_int_right(out, mine.result, 4);
 		m = message(N_("(castles {one} and {two}; the other castle {points}, special rooms {specials})"));
 		message_int(&m, "one", mine.castle[0] + 1);
 		message_int(&m, "two", mine.castle[1] + 1);

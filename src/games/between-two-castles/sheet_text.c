@@ -34,14 +34,6 @@ static void put_right(struct buf *out, const char *text, int width)
 	buf_put(out, text);
 }
 
-static void put_number(struct buf *out, int number, int width)
-{
-	char digits[16];
-	struct buf b = buf_over(digits, sizeof digits);
-	buf_int(&b, number);
-	put_right(out, digits, width);
-}
-
 /* The table: where its columns are, and where the reasons on the line have got. */
 struct table {
 	struct buf *out;
@@ -148,9 +140,9 @@ static void show_room(struct table *t, const struct castle *c, const struct plan
 	int n, points = ludwig_room_points(c, p, number, causes, &n);
 	buf_repeat(t->out, " ", MARGIN);
 	put_left(t->out, tr(t->cat, name_of(c, number)), t->name);
-	put_number(t->out, ludwig_level(at->y), t->level);
-	put_number(t->out, at->x, t->x);
-	put_number(t->out, points, t->points);
+	buf_int_right(t->out, ludwig_level(at->y), t->level);
+	buf_int_right(t->out, at->x, t->x);
+	buf_int_right(t->out, points, t->points);
 	t->at = 0;
 	/* six rooms would say less than this */
 	if (ludwig_room[at->room].where == ALL_TYPES)
@@ -167,7 +159,7 @@ static void show_thing(struct table *t, const char *name, const struct tally_lin
 	struct buf rule = { 0 };
 	buf_repeat(t->out, " ", MARGIN);
 	put_left(t->out, name, t->name + t->level + t->x);
-	put_number(t->out, line->points, t->points);
+	buf_int_right(t->out, line->points, t->points);
 	t->at = 0;
 	message_put(&rule, t->cat, &line->rule);
 	put_words(t, buf_text(&rule));
@@ -203,7 +195,7 @@ static void show_things(struct table *t, const struct castle *c, const struct ta
 
 static void show_sum(struct table *t, int points, const char *title)
 {
-	put_number(t->out, points, NUMBERS);
+	buf_int_right(t->out, points, NUMBERS);
 	buf_repeat(t->out, " ", GAP);
 	buf_put(t->out, tr(t->cat, title));
 	buf_char(t->out, '\n');

@@ -156,8 +156,21 @@ static void json_rooms(struct json *j, const char *key, const uint8_t *rooms, in
 	json_close(j, ']');
 }
 
-static void json_castle(struct json *j, const struct castle *c)
+/* What is open at a castle, by the verb of the move that answers it, and who
+ * decides it. */
+static void json_open_question(struct json *j, const struct state *s, int castle)
 {
+	static const char *const verb[] = { NULL, "bonus", "take", "attendant", "card", "special", "place" };
+	const struct castle *c = &s->castle[castle];
+	if (c->chain)
+		json_key_text(j, "open", verb[c->chain]);
+	if (c->chain || c->overruled)
+		json_key_int(j, "decides", c->overruled ? ludwig_older(s, castle) : c->chain_seat);
+}
+
+static void json_castle(struct json *j, const struct state *s, int castle)
+{
+	const struct castle *c = &s->castle[castle];
 	json_open(j, '{');
 	json_key_int(j, "throne", c->throne);
 	json_key_int(j, "points", ludwig_castle_points(c));
@@ -183,6 +196,7 @@ static void json_castle(struct json *j, const struct castle *c)
 		json_int(j, c->card[i]);
 	json_close(j, ']');
 	json_rooms(j, "tiles", c->tile, 2);
+	json_open_question(j, s, castle);
 	if (c->proposal) {
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
@@ -246,7 +260,7 @@ void ludwig_json(const struct state *whole, int seat, struct buf *out)
 	json_key(&j, "castles");
 	json_open(&j, '[');
 	for (int i = 0; i < s->chairs; i++)
-		json_castle(&j, &s->castle[i]);
+		json_castle(&j, s, i);
 	json_close(&j, ']');
 	json_seats(&j, s);
 	json_close(&j, '}');

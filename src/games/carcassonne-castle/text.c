@@ -304,6 +304,13 @@ static void json_seats(struct json *j, const struct state *s)
 			for (int i = 0; i < s->held[seat][kind] + s->fresh[seat][kind]; i++)
 				json_int(j, kind);
 		json_close(j, ']');
+		/* those of them that cannot be used yet */
+		json_key(j, "fresh");
+		json_open(j, '[');
+		for (int kind = 1; kind < TOKENS; kind++)
+			for (int i = 0; i < s->fresh[seat][kind]; i++)
+				json_int(j, kind);
+		json_close(j, ']');
 		if (s->keep[seat]) {
 			char name[MOVE_NAME_MAX];
 			struct buf b = buf_over(name, sizeof name);
@@ -331,6 +338,12 @@ void castle_json(const struct state *s, int seat, struct buf *out)
 		json_open(&j, '{');
 		json_cell(&j, s->at);
 		json_close(&j, '}');
+	}
+	if (s->subject) {
+		char name[MOVE_NAME_MAX];
+		struct buf b = buf_over(name, sizeof name);
+		castle_name_feature(s, s->subject, &b);
+		json_key_text(&j, "subject", name);
 	}
 	json_seats(&j, s);
 	json_tiles(&j, s);
