@@ -429,6 +429,12 @@ static void size(int zoom, int *lines, int *columns)
 	*columns = 7 * (zoom + 6);
 }
 
+/* In the building step the partners agree who goes first. */
+static bool together(const struct state *s)
+{
+	return s->phase == BUILD;
+}
+
 const struct board_view ludwig_view = {
 	.game = "between-two-castles",
 	.paints = paints,
@@ -448,6 +454,7 @@ const struct board_view ludwig_view = {
 	.aside_least = 28,
 	.by_rules = N_("Ludwig"),
 	.fit = ludwig_fit,
+	.together = together,
 	.secret = secret,
 	.dull = dull,
 	.gain = ludwig_brought,

@@ -51,7 +51,12 @@ int table_seat(const struct table *t)
 		bots |= (unsigned)(t->setup.bot[seat] != NULL) << seat;
 		later |= (unsigned)(seat < t->first) << seat;
 	}
-	unsigned next = to_act & bots ? to_act & bots : to_act & ~later ? to_act & ~later : to_act;
+	/* bots do not keep people waiting, but where all build together a person may
+	   go first, or say "later" */
+	const struct board_view *view = view_find(t->session.game);
+	bool together = view && view->together && view->together(session_state(&t->session));
+	unsigned people = to_act & ~bots & ~later;
+	unsigned next = together && people ? people : to_act & bots ? to_act & bots : people ? people : to_act;
 	return next ? bits_lowest(next) : -1;
 }
 
@@ -150,7 +155,9 @@ static void step(struct table *t, int seat, move m)
 void table_move(struct table *t, int seat, move m)
 {
 	step(t, seat, m);
-	t->first = 0;
+	/* whoever lets the others go first lets all the bots */
+	if (!t->setup.bot[seat])
+		t->first = 0;
 	table_save(t);
 }
 

@@ -79,6 +79,9 @@ struct board_view {
 	/* Does this seat see something now that others at the keyboard must not? */
 	bool (*secret)(const struct state *, int seat);
 
+	/* Do people and bots act openly, in an order they agree on? */
+	bool (*together)(const struct state *);
+
 	/* Is a bot's next move nothing to wait for? */
 	bool (*dull)(const struct desk *, int seat);
 

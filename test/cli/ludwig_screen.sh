@@ -118,6 +118,9 @@ see 'Pick two tiles'
 keys 1 2 Enter
 see 'Which tile goes'
 keys Enter
+see 'Build in'
+# a person may go first, or let the others
+keys o
 see 'proposes this. Do you'
 see 'agree: '
 keys 2
