@@ -6,23 +6,13 @@
 #include "castle_referee.h"
 #include "ludwig_referee.h"
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <setjmp.h>
-#include <cmocka.h>
-
 #include <string.h>
 
 /* ---- carcassonne-castle ---- */
 
-static void *castle_start(void)
+static void *castle_start(char *why, size_t size)
 {
-	char why[256] = "";
-	struct referee *r = referee_new(TEST_DIR "/referee/castle/carcassonne-castle", why, sizeof why);
-	if (!r)
-		fail_msg("%s", why);
-	return r;
+	return referee_new(TEST_DIR "/referee/castle/carcassonne-castle", why, size);
 }
 
 static void castle_stop(void *r)
@@ -67,13 +57,9 @@ static int castle_score(void *r, int chair)
 
 /* ---- between-two-castles ---- */
 
-static void *ludwig_start(void)
+static void *ludwig_start(char *why, size_t size)
 {
-	char why[256] = "";
-	struct judge *r = judge_new(TEST_DIR "/referee/ludwig/between-two-castles", why, sizeof why);
-	if (!r)
-		fail_msg("%s", why);
-	return r;
+	return judge_new(TEST_DIR "/referee/ludwig/between-two-castles", why, size);
 }
 
 static void ludwig_stop(void *r)

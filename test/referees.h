@@ -8,14 +8,15 @@
 #define BERGFRIED_REFEREES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 enum { REFEREE_NAME = 64, REFEREE_MOVES = 512 };
 
 struct referee_face {
 	const char *game;
 
-	/* A referee on the heap; fails the test if its tables cannot be read. */
-	void *(*start)(void);
+	/* A referee on the heap; NULL and why if its tables cannot be read. */
+	void *(*start)(char *why, size_t size);
 	void (*stop)(void *);
 
 	/* Begin another record. */

@@ -58,6 +58,14 @@ static const struct referee_face *face;
 static void *referee;
 static long games, plies, sets, names_compared;
 
+static void start_referee(void)
+{
+	char why[256] = "";
+	referee = face->start(why, sizeof why);
+	if (!referee)
+		fail_msg("%s", why);
+}
+
 /* Say everything that is needed to see it again. */
 static void disagree(const char *record, long line, const char *what, const char *why)
 {
@@ -178,7 +186,7 @@ static void agreement(void **state)
 	assert_true(share > 0 && share <= 100000);
 	for (int i = 0; (face = referee_face(i)); i++) {
 		uint64_t seed = 1;
-		referee = face->start();
+		start_referee();
 		games = plies = sets = names_compared = 0;
 		for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
 			if (strcmp(kinds[k].game, face->game) != 0)
@@ -203,7 +211,7 @@ static void referee_refuses(void **state)
 		struct options options = options_default(game, game->min_seats);
 		struct session s;
 		struct buf record = { 0 };
-		referee = face->start();
+		start_referee();
 		support_bot_game(&s, game, &options, "greedy", 1);
 		record_write(&s, &record);
 		/* one point more for somebody */

@@ -7,106 +7,25 @@
  * referee with wrong data would blame the wrong program.
  */
 #include "castle_data.h"
+#include "reader.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_SIZE = 256, MAX_FIELDS = 8 };
-
-struct reader {
-	FILE *file;
-	const char *name;
-	int line;
-	char text[LINE_SIZE];
-	char *why;
-	size_t why_size;
-};
-
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static bool fail(struct reader *in, const char *format, ...)
-{
-	char reason[LINE_SIZE];
-	va_list args;
-
-	va_start(args, format);
-	vsnprintf(reason, sizeof reason, format, args);
-	va_end(args);
-	if (in->why_size > 0)
-		snprintf(in->why, in->why_size, "%s:%d: %s", in->name,
-			in->line, reason);
-	return false;
-}
-
-static bool open_file(struct reader *in, const char *dir, const char *name)
-{
-	size_t size = strlen(dir) + strlen(name) + 2;
-	char *path = malloc(size);
-
-	in->name = name;
-	in->line = 0;
-	in->file = NULL;
-	if (path != NULL) {
-		snprintf(path, size, "%s/%s", dir, name);
-		in->file = fopen(path, "r");
-		free(path);
-	}
-	return in->file != NULL || fail(in, "cannot be opened");
-}
-
-static bool read_line(struct reader *in)
-{
-	size_t length;
-
-	in->line++;
-	if (fgets(in->text, sizeof in->text, in->file) == NULL)
-		return fail(in, "the file is too short");
-	length = strcspn(in->text, "\n");
-	if (in->text[length] == '\0' && length + 1 == sizeof in->text)
-		return fail(in, "the line is too long");
-	in->text[length] = '\0';
-	return true;
-}
-
-static bool read_nothing_more(struct reader *in)
-{
-	in->line++;
-	return fgetc(in->file) == EOF || fail(in, "the file is too long");
-}
-
-/* Cuts the line at its tabs, in place. */
-static bool cut(struct reader *in, char *field[], int want)
-{
-	char *at = in->text;
-	int count = 0;
-
-	for (;;) {
-		if (count == want)
-			return fail(in, "more than %d fields", want);
-		field[count++] = at;
-		at = strchr(at, '\t');
-		if (at == NULL)
-			break;
-		*at++ = '\0';
-	}
-	return count == want || fail(in, "fewer than %d fields", want);
-}
-
 static bool read_board(struct reader *in, struct data *data)
 {
 	for (int row = 0; row < ROWS; row++) {
-		if (!read_line(in))
+		if (!reader_line(in))
 			return false;
 		if (strlen(in->text) != COLS
 				|| strspn(in->text, "#.") != COLS)
-			return fail(in, "want %d times # or .", COLS);
+			return reader_fail(in, "want %d times # or .", COLS);
 		for (int col = 0; col < COLS; col++)
 			data->inside[row * COLS + col] = in->text[col] == '#';
 	}
-	return read_nothing_more(in);
+	return reader_end(in);
 }
 
 static bool parse_label(struct label *label, const char *text)
@@ -169,43 +88,36 @@ static bool parse_paths(struct tile *tile, const char *text)
 
 static bool read_tile(struct reader *in, struct tile *tile, int number)
 {
-	char *field[MAX_FIELDS];
+	char *const *field = in->field;
 	char name[8];
 	/* The file's columns run NW NE SW SE, not clockwise. */
 	static const int order[QUADS] = {QUAD_NW, QUAD_NE, QUAD_SW, QUAD_SE};
 
-	if (!read_line(in) || !cut(in, field, 8))
+	if (!reader_fields(in, 8))
 		return false;
 	snprintf(name, sizeof name, "%d", number);
 	if (strcmp(field[0], name) != 0)
-		return fail(in, "want tile %s", name);
+		return reader_fail(in, "want tile %s", name);
 	for (int i = 0; i < QUADS; i++)
 		if (!parse_label(&tile->quad[order[i]], field[1 + i]))
-			return fail(in, "no area: %s", field[1 + i]);
+			return reader_fail(in, "no area: %s", field[1 + i]);
 	if (!parse_paths(tile, field[5]))
-		return fail(in, "no paths: %s", field[5]);
+		return reader_fail(in, "no paths: %s", field[5]);
 	if (!parse_yes(&tile->well, field[6]))
-		return fail(in, "no well: %s", field[6]);
+		return reader_fail(in, "no well: %s", field[6]);
 	if (!parse_market(&tile->market, field[7]))
-		return fail(in, "no market: %s", field[7]);
+		return reader_fail(in, "no market: %s", field[7]);
 	return true;
-}
-
-static bool read_heading(struct reader *in, const char *want)
-{
-	if (!read_line(in))
-		return false;
-	return strcmp(in->text, want) == 0 || fail(in, "not the columns I know");
 }
 
 static bool read_tiles(struct reader *in, struct data *data)
 {
-	if (!read_heading(in, "tile\tNW\tNE\tSW\tSE\tpaths\twell\tmarket"))
+	if (!reader_heading(in, "tile\tNW\tNE\tSW\tSE\tpaths\twell\tmarket"))
 		return false;
 	for (int number = 1; number <= TILES; number++)
 		if (!read_tile(in, &data->tile[number], number))
 			return false;
-	return read_nothing_more(in);
+	return reader_end(in);
 }
 
 /* "N=H1 S=C1" for a start area at a W or E side, "W=.. E=.." at N or S: in
@@ -245,43 +157,43 @@ static bool parse_place(const struct data *data, struct start *start,
 static bool read_start(struct reader *in, struct data *data, int number)
 {
 	struct start *start = &data->start[number];
-	char *field[MAX_FIELDS];
+	char *const *field = in->field;
 	char name[8];
 	int second, used = 0;
 
-	if (!read_line(in) || !cut(in, field, 8))
+	if (!reader_fields(in, 8))
 		return false;
 	snprintf(name, sizeof name, "S%d", number + 1);
 	if (strcmp(field[0], name) != 0)
-		return fail(in, "want start area %s", name);
+		return reader_fail(in, "want start area %s", name);
 	if (sscanf(field[1], "%2d,%2d%n", &start->score, &second, &used) != 2
 			|| field[1][used] != '\0' || second != start->score + 1)
-		return fail(in, "no score spaces: %s", field[1]);
+		return reader_fail(in, "no score spaces: %s", field[1]);
 	if (!parse_place(data, start, field[2], field[3]))
-		return fail(in, "no place: %s %s", field[2], field[3]);
+		return reader_fail(in, "no place: %s %s", field[2], field[3]);
 	if (!parse_halves(start, field[4]))
-		return fail(in, "no halves: %s", field[4]);
+		return reader_fail(in, "no halves: %s", field[4]);
 	/* The path leaves the start area towards its cell. */
 	start->path = strcmp(field[5], "-") != 0;
 	if (start->path && (strlen(field[5]) != 1 || side_number(field[5][0])
 			!= side_opposite(start->side)))
-		return fail(in, "no path: %s", field[5]);
+		return reader_fail(in, "no path: %s", field[5]);
 	if (!parse_yes(&start->well, field[6]))
-		return fail(in, "no well: %s", field[6]);
+		return reader_fail(in, "no well: %s", field[6]);
 	if (!parse_market(&start->market, field[7]))
-		return fail(in, "no market: %s", field[7]);
+		return reader_fail(in, "no market: %s", field[7]);
 	return true;
 }
 
 static bool read_starts(struct reader *in, struct data *data)
 {
-	if (!read_heading(in, "start\tscores\tcell_row_col\tside_of_cell\t"
+	if (!reader_heading(in, "start\tscores\tcell_row_col\tside_of_cell\t"
 			"halves\tpath\twell\tmarket"))
 		return false;
 	for (int number = 0; number < STARTS; number++)
 		if (!read_start(in, data, number))
 			return false;
-	return read_nothing_more(in);
+	return reader_end(in);
 }
 
 bool data_read(struct data *data, const char *dir, char *why, size_t why_size)
@@ -300,7 +212,7 @@ bool data_read(struct data *data, const char *dir, char *why, size_t why_size)
 	for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
 		bool good;
 
-		if (!open_file(&in, dir, files[i].name))
+		if (!reader_open(&in, dir, files[i].name))
 			return false;
 		good = files[i].read(&in, data);
 		fclose(in.file);

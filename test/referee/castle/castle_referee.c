@@ -7,6 +7,7 @@
  * not expected there is refused with a reason and changes nothing.
  */
 #include "castle_inside.h"
+#include "text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -299,65 +300,9 @@ static const char *read_statement(struct referee *referee, const char *line)
 	}
 }
 
-/* The length of one well-formed UTF-8 character, 0 if it is not one: no
- * overlong forms, no surrogates, nothing past U+10FFFF. */
-static size_t utf8_length(const unsigned char *at)
-{
-	static const unsigned long least[] = {0, 0, 0x80, 0x800, 0x10000};
-	unsigned long value;
-	size_t length;
-
-	if (at[0] < 0x80)
-		return 1;
-	if (at[0] >= 0xc2 && at[0] <= 0xdf)
-		length = 2;
-	else if (at[0] >= 0xe0 && at[0] <= 0xef)
-		length = 3;
-	else if (at[0] >= 0xf0 && at[0] <= 0xf4)
-		length = 4;
-	else
-		return 0;
-	value = at[0] & (0x7fu >> length);
-	for (size_t i = 1; i < length; i++) {
-		if ((at[i] & 0xc0) != 0x80)
-			return 0;
-		value = value << 6 | (at[i] & 0x3fu);
-	}
-	if (value < least[length] || value > 0x10ffff
-			|| (value >= 0xd800 && value <= 0xdfff))
-		return 0;
-	return length;
-}
-
-/* What holds for every line, comments too. */
-static const char *check_text(struct referee *referee, const char *line)
-{
-	const unsigned char *at = (const unsigned char *)line;
-	size_t length = strlen(line);
-
-	if (strncmp(line, "\xef\xbb\xbf", 3) == 0)
-		return refuse(referee, "a byte order mark");
-	if (strchr(line, '\r') != NULL)
-		return refuse(referee, "a carriage return");
-	if (strchr(line, '\t') != NULL)
-		return refuse(referee, "a tab");
-	if (strchr(line, '\n') != NULL)
-		return refuse(referee, "a line end inside the line");
-	if (length > 0 && (line[0] == ' ' || line[length - 1] == ' '))
-		return refuse(referee, "a space at an end of the line");
-	while (*at != '\0') {
-		size_t step = utf8_length(at);
-
-		if (step == 0)
-			return refuse(referee, "not UTF-8");
-		at += step;
-	}
-	return NULL;
-}
-
 const char *referee_line(struct referee *referee, const char *line)
 {
-	const char *wrong = check_text(referee, line);
+	const char *wrong = text_check(line);
 
 	if (wrong != NULL)
 		return wrong;

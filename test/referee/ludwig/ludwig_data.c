@@ -7,24 +7,13 @@
  * with wrong data would blame the wrong program.
  */
 #include "ludwig_data.h"
+#include "reader.h"
 
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { LINE_SIZE = 256, MAX_FIELDS = 6 };
-
-struct reader {
-	FILE *file;
-	const char *name;
-	int line;
-	char text[LINE_SIZE];
-	char *field[MAX_FIELDS];
-	char *why;
-	size_t why_size;
-};
 
 static const char *const type_names[] = {
 	"food", "living", "utility", "outdoor", "sleeping", "corridor",
@@ -42,23 +31,6 @@ static const char *const where_names[] = {
 	"all-types",
 };
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static bool fail(struct reader *in, const char *format, ...)
-{
-	char reason[LINE_SIZE];
-	va_list args;
-
-	va_start(args, format);
-	vsnprintf(reason, sizeof reason, format, args);
-	va_end(args);
-	if (in->why_size > 0)
-		snprintf(in->why, in->why_size, "%s:%d: %s", in->name,
-			in->line, reason);
-	return false;
-}
-
 /* The number of a word in a list, LUDWIG_NONE if it is not there. */
 static int find(const char *word, const char *const *list, int count)
 {
@@ -66,69 +38,6 @@ static int find(const char *word, const char *const *list, int count)
 		if (strcmp(word, list[i]) == 0)
 			return i;
 	return LUDWIG_NONE;
-}
-
-static bool open_file(struct reader *in, const char *dir, const char *name)
-{
-	size_t size = strlen(dir) + strlen(name) + 2;
-	char *path = malloc(size);
-
-	in->name = name;
-	in->line = 0;
-	in->file = NULL;
-	if (path != NULL) {
-		snprintf(path, size, "%s/%s", dir, name);
-		in->file = fopen(path, "r");
-		free(path);
-	}
-	return in->file != NULL || fail(in, "cannot be opened");
-}
-
-static bool read_line(struct reader *in)
-{
-	size_t length;
-
-	in->line++;
-	if (fgets(in->text, sizeof in->text, in->file) == NULL)
-		return fail(in, "the file is too short");
-	length = strcspn(in->text, "\n");
-	if (in->text[length] == '\0' && length + 1 == sizeof in->text)
-		return fail(in, "the line is too long");
-	in->text[length] = '\0';
-	return true;
-}
-
-/* Reads a line and cuts it at its tabs, in place. */
-static bool read_fields(struct reader *in, int want)
-{
-	char *at = in->text;
-	int count = 0;
-
-	if (!read_line(in))
-		return false;
-	for (;;) {
-		if (count == want)
-			return fail(in, "more than %d fields", want);
-		in->field[count++] = at;
-		at = strchr(at, '\t');
-		if (at == NULL)
-			break;
-		*at++ = '\0';
-	}
-	return count == want || fail(in, "fewer than %d fields", want);
-}
-
-static bool read_heading(struct reader *in, const char *want)
-{
-	if (!read_line(in))
-		return false;
-	return strcmp(in->text, want) == 0 || fail(in, "not the columns I know");
-}
-
-static bool read_nothing_more(struct reader *in)
-{
-	in->line++;
-	return fgetc(in->file) == EOF || fail(in, "the file is too long");
 }
 
 /* Lower case, letters and digits kept, every other run of characters one
@@ -154,12 +63,12 @@ static bool read_name(struct reader *in, struct judge_data *data, int number)
 	size_t length = strlen(in->field[0]);
 
 	if (length == 0 || length >= sizeof room->name)
-		return fail(in, "no name: %s", in->field[0]);
+		return reader_fail(in, "no name: %s", in->field[0]);
 	memcpy(room->name, in->field[0], length + 1);
 	make_slug(room->slug, room->name);
 	for (int i = 0; i < number; i++)
 		if (strcmp(data->room[i].slug, room->slug) == 0)
-			return fail(in, "a second %s", room->slug);
+			return reader_fail(in, "a second %s", room->slug);
 	return true;
 }
 
@@ -202,25 +111,25 @@ static bool read_room(struct reader *in, struct judge_data *data, int number)
 	struct judge_room *room = &data->room[number];
 	int type, where, hanging;
 
-	if (!read_fields(in, 6) || !read_name(in, data, number))
+	if (!reader_fields(in, 6) || !read_name(in, data, number))
 		return false;
 	type = find(in->field[1], type_names, LUDWIG_TYPES);
 	if (type == LUDWIG_NONE)
-		return fail(in, "no type: %s", in->field[1]);
+		return reader_fail(in, "no type: %s", in->field[1]);
 	where = find(in->field[2], where_names, LUDWIG_WHERES);
 	if (where == LUDWIG_NONE)
-		return fail(in, "no where: %s", in->field[2]);
+		return reader_fail(in, "no where: %s", in->field[2]);
 	hanging = find(in->field[5], hanging_names, LUDWIG_NO_HANGING + 1);
 	if (hanging == LUDWIG_NONE
 			|| (hanging == LUDWIG_NO_HANGING) != (type == LUDWIG_OUTDOOR))
-		return fail(in, "no hanging: %s", in->field[5]);
+		return reader_fail(in, "no hanging: %s", in->field[5]);
 	room->type = (enum judge_type)type;
 	room->where = (enum judge_where)where;
 	room->hanging = (enum judge_hanging)hanging;
 	if (!parse_target(room, in->field[3]))
-		return fail(in, "no target: %s", in->field[3]);
+		return reader_fail(in, "no target: %s", in->field[3]);
 	if (!parse_points(room, in->field[4]))
-		return fail(in, "no points: %s", in->field[4]);
+		return reader_fail(in, "no points: %s", in->field[4]);
 	return true;
 }
 
@@ -228,15 +137,15 @@ static bool read_rooms(struct reader *in, struct judge_data *data)
 {
 	int count[LUDWIG_TYPES] = {0};
 
-	if (!read_heading(in, "name\ttype\twhere\ttarget\tpoints\thanging"))
+	if (!reader_heading(in, "name\ttype\twhere\ttarget\tpoints\thanging"))
 		return false;
 	for (int number = 0; number < LUDWIG_ROOMS; number++) {
 		if (!read_room(in, data, number))
 			return false;
 		if (++count[data->room[number].type] > LUDWIG_ROOMS_OF_A_TYPE)
-			return fail(in, "too many rooms of the type");
+			return reader_fail(in, "too many rooms of the type");
 	}
-	return read_nothing_more(in);
+	return reader_end(in);
 }
 
 /* One of the ten cells round the throne, which fills 0 and 1 of level 1. */
@@ -257,32 +166,32 @@ static bool read_throne(struct reader *in, struct judge_throne *throne)
 {
 	int hanging;
 
-	if (!read_fields(in, 5))
+	if (!reader_fields(in, 5))
 		return false;
 	for (int i = 0; i < 2; i++) {
 		int type = find(in->field[i], type_names, LUDWIG_TYPES);
 
 		if (type == LUDWIG_NONE)
-			return fail(in, "no type: %s", in->field[i]);
+			return reader_fail(in, "no type: %s", in->field[i]);
 		throne->type[i] = (enum judge_type)type;
 		if (!parse_marked(&throne->marked[i], in->field[3 + i]))
-			return fail(in, "no cell: %s", in->field[3 + i]);
+			return reader_fail(in, "no cell: %s", in->field[3 + i]);
 	}
 	hanging = find(in->field[2], hanging_names, LUDWIG_HANGINGS);
 	if (hanging == LUDWIG_NONE)
-		return fail(in, "no hanging: %s", in->field[2]);
+		return reader_fail(in, "no hanging: %s", in->field[2]);
 	throne->hanging = (enum judge_hanging)hanging;
 	return true;
 }
 
 static bool read_thrones(struct reader *in, struct judge_data *data)
 {
-	if (!read_heading(in, "type_a\ttype_b\thanging\tcell_1\tcell_2"))
+	if (!reader_heading(in, "type_a\ttype_b\thanging\tcell_1\tcell_2"))
 		return false;
 	for (int number = 0; number < LUDWIG_THRONES; number++)
 		if (!read_throne(in, &data->throne[number]))
 			return false;
-	return read_nothing_more(in);
+	return reader_end(in);
 }
 
 bool judge_data_read(struct judge_data *data, const char *dir, char *why,
@@ -301,7 +210,7 @@ bool judge_data_read(struct judge_data *data, const char *dir, char *why,
 	for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
 		bool good;
 
-		if (!open_file(&in, dir, files[i].name))
+		if (!reader_open(&in, dir, files[i].name))
 			return false;
 		good = files[i].read(&in, data);
 		fclose(in.file);

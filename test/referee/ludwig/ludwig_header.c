@@ -7,7 +7,7 @@
  * between-two-castles).
  */
 #include "ludwig_inside.h"
-#include "ludwig_text.h"
+#include "text.h"
 
 #include <string.h>
 
@@ -16,8 +16,8 @@ static const char *read_seats(struct judge *referee, const char *line)
 	struct judge_table *table = &referee->table;
 	int people;
 
-	if (!judge_text_exactly(&line, "seats ")
-			|| !judge_text_number(&line, &people)
+	if (!text_exactly(&line, "seats ")
+			|| !text_number(&line, &people)
 			|| *line != '\0' || people < 2
 			|| people > LUDWIG_CHAIRS)
 		return judge_refuse(referee, "want: seats, 2 to %d",
@@ -60,12 +60,12 @@ static const char *read_ages(struct judge *referee, const char *text)
 static const char *read_option(struct judge *referee,
 	const char *text)
 {
-	if (judge_text_exactly(&text, "ages=")) {
+	if (text_exactly(&text, "ages=")) {
 		if (referee->ages_given)
 			return judge_refuse(referee, "ages given twice");
 		return read_ages(referee, text);
 	}
-	if (!judge_text_exactly(&text, "consent="))
+	if (!text_exactly(&text, "consent="))
 		return judge_refuse(referee, "unknown option: %s", text);
 	if (referee->consent_given)
 		return judge_refuse(referee, "consent given twice");
@@ -80,7 +80,7 @@ static const char *read_name(struct judge *referee, const char *text)
 {
 	int seat;
 
-	if (!judge_text_number(&text, &seat)
+	if (!text_number(&text, &seat)
 			|| seat >= referee->table.people)
 		return judge_refuse(referee, "a name needs a seat, 0 to %d",
 			referee->table.people - 1);
@@ -104,7 +104,7 @@ static const char *read_deal(struct judge *referee, const char *text,
 		if (*text == '\0')
 			return judge_refuse(referee, "%d dealt, not %d", i,
 				count);
-		if (!judge_text_number(&text, &row[i]) || row[i] < first
+		if (!text_number(&text, &row[i]) || row[i] < first
 				|| row[i] > last)
 			return judge_refuse(referee, "number %d of the deal "
 				"is not between %d and %d", i + 1, first,
@@ -173,18 +173,18 @@ const char *judge_read_header(struct judge *referee,
 	if (want == LUDWIG_WANT_SEATS)
 		return read_seats(referee, line);
 	if (want == LUDWIG_WANT_OPTION
-			&& judge_text_exactly(&text, "option "))
+			&& text_exactly(&text, "option "))
 		return read_option(referee, text);
-	if (want <= LUDWIG_WANT_NAME && judge_text_exactly(&text, "name "))
+	if (want <= LUDWIG_WANT_NAME && text_exactly(&text, "name "))
 		return read_name(referee, text);
 	if (want <= LUDWIG_WANT_NAME
-			&& judge_text_exactly(&text, "deal thrones "))
+			&& text_exactly(&text, "deal thrones "))
 		return read_thrones(referee, text);
 	if (want == LUDWIG_WANT_DECK
-			&& judge_text_exactly(&text, "deal deck "))
+			&& text_exactly(&text, "deal deck "))
 		return read_deck(referee, text);
 	if (want == LUDWIG_WANT_CARDS
-			&& judge_text_exactly(&text, "deal cards "))
+			&& text_exactly(&text, "deal cards "))
 		return read_cards(referee, text);
 	return judge_refuse(referee,
 		"unknown, or not in its place in the header");

@@ -7,7 +7,7 @@
  * legal ones, so whatever is not one of them is refused.
  */
 #include "ludwig_inside.h"
-#include "ludwig_text.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -37,7 +37,7 @@ static const char *read_order(struct judge *referee,
 		if (*text == '\0')
 			return judge_refuse(referee, "%d shuffled, not %d",
 				i, count);
-		if (!judge_text_number(&text, &order[i])
+		if (!text_number(&text, &order[i])
 				|| order[i] >= LUDWIG_ROOMS || !due[order[i]])
 			return judge_refuse(referee, "number %d is not, or "
 				"no more, among those to be shuffled", i + 1);
@@ -66,10 +66,10 @@ static const char *read_ludwig(struct judge *referee,
 	int room[2];
 
 	for (int i = 0; i < 2; i++) {
-		char word[LUDWIG_WORD];
+		char word[TEXT_WORD];
 		bool held = false;
 
-		if (!judge_text_word(&text, word))
+		if (!text_word(&text, word))
 			return judge_refuse(referee, "want two rooms");
 		room[i] = find_room(&referee->data, word);
 		for (int j = 0; j < table->hands[ludwig]; j++)
@@ -96,15 +96,15 @@ static const char *read_chance(struct judge *referee,
 	case LUDWIG_CHANCE_NONE:
 		return judge_refuse(referee, "no chance line is due");
 	case LUDWIG_CHANCE_LUDWIG:
-		if (judge_text_exactly(&text, "* ludwig "))
+		if (text_exactly(&text, "* ludwig "))
 			return read_ludwig(referee, text);
 		break;
 	case LUDWIG_CHANCE_DECK:
-		if (judge_text_exactly(&text, "* deck "))
+		if (text_exactly(&text, "* deck "))
 			return read_order(referee, text, &table->rooms);
 		break;
 	case LUDWIG_CHANCE_CARDS:
-		if (judge_text_exactly(&text, "* cards "))
+		if (text_exactly(&text, "* cards "))
 			return read_order(referee, text, &table->cards);
 		break;
 	}
@@ -117,7 +117,7 @@ static const char *read_move(struct judge *referee, const char *text)
 	static _Thread_local struct judge_move moves[LUDWIG_MAX_MOVES];
 	int seat, count;
 
-	if (!judge_text_number(&text, &seat) || seat >= table->people)
+	if (!text_number(&text, &seat) || seat >= table->people)
 		return judge_refuse(referee, "want a seat, 0 to %d",
 			table->people - 1);
 	if (table->step == LUDWIG_STEP_OVER)
@@ -147,11 +147,11 @@ static const char *read_score(struct judge *referee, const char *text)
 
 	if (table->step != LUDWIG_STEP_OVER)
 		return judge_refuse(referee, "the game is not over");
-	if (!judge_text_exactly(&text, "score ")
-			|| !judge_text_number(&text, &seat) || seat != want)
+	if (!text_exactly(&text, "score ")
+			|| !text_number(&text, &seat) || seat != want)
 		return judge_refuse(referee, "want the score of seat %d",
 			want);
-	if (!judge_text_number(&text, &points) || *text != '\0'
+	if (!text_number(&text, &points) || *text != '\0'
 			|| points != result)
 		return judge_refuse(referee, "seat %d has %d points", seat,
 			result);

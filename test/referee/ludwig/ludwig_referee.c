@@ -6,7 +6,7 @@
  * here, and the answers about the game as it stands come from here.
  */
 #include "ludwig_inside.h"
-#include "ludwig_text.h"
+#include "text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -27,7 +27,7 @@ const char *judge_refuse(struct judge *referee,
 const char *judge_line(struct judge *referee,
 	const char *line)
 {
-	const char *wrong = judge_text_check(line);
+	const char *wrong = text_check(line);
 
 	if (wrong != NULL)
 		return judge_refuse(referee, "%s", wrong);

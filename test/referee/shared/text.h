@@ -5,24 +5,24 @@
  * The text of a record, before it means anything: which characters a line may
  * have, and taking words and numbers off it (records page, general part).
  */
-#ifndef LUDWIG_TEXT_H
-#define LUDWIG_TEXT_H
+#ifndef REFEREE_TEXT_H
+#define REFEREE_TEXT_H
 
 #include <stdbool.h>
 
-enum { LUDWIG_WORD = 64 };
+enum { TEXT_WORD = 64 };
 
 /* What holds for every line, comments too: NULL, or what is wrong. */
-const char *judge_text_check(const char *line);
+const char *text_check(const char *line);
 
 /* Takes the next word off the text; false if there is none, or none of a
  * length that any word of the grammar has. */
-bool judge_text_word(const char **text, char word[LUDWIG_WORD]);
+bool text_word(const char **text, char word[TEXT_WORD]);
 
 /* A plain decimal that is not negative: digits only, no leading zero. */
-bool judge_text_number(const char **text, int *number);
+bool text_number(const char **text, int *number);
 
 /* Takes exactly these characters off the text, if it begins with them. */
-bool judge_text_exactly(const char **text, const char *want);
+bool text_exactly(const char **text, const char *want);
 
 #endif

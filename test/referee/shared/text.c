@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 
 /*
- * The text of a record, before it means anything; see ludwig_text.h.
+ * The text of a record, before it means anything; see text.h.
  */
-#include "ludwig_text.h"
+#include "text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +39,7 @@ static size_t utf8_length(const unsigned char *at)
 	return length;
 }
 
-const char *judge_text_check(const char *line)
+const char *text_check(const char *line)
 {
 	const unsigned char *at = (const unsigned char *)line;
 	size_t length = strlen(line);
@@ -64,11 +64,11 @@ const char *judge_text_check(const char *line)
 	return NULL;
 }
 
-bool judge_text_word(const char **text, char word[LUDWIG_WORD])
+bool text_word(const char **text, char word[TEXT_WORD])
 {
 	size_t length = strcspn(*text, " ");
 
-	if (length == 0 || length >= LUDWIG_WORD)
+	if (length == 0 || length >= TEXT_WORD)
 		return false;
 	memcpy(word, *text, length);
 	word[length] = '\0';
@@ -78,11 +78,11 @@ bool judge_text_word(const char **text, char word[LUDWIG_WORD])
 	return true;
 }
 
-bool judge_text_number(const char **text, int *number)
+bool text_number(const char **text, int *number)
 {
-	char word[LUDWIG_WORD];
+	char word[TEXT_WORD];
 
-	if (!judge_text_word(text, word))
+	if (!text_word(text, word))
 		return false;
 	if (strspn(word, "0123456789") != strlen(word) || strlen(word) > 6)
 		return false;
@@ -92,7 +92,7 @@ bool judge_text_number(const char **text, int *number)
 	return true;
 }
 
-bool judge_text_exactly(const char **text, const char *want)
+bool text_exactly(const char **text, const char *want)
 {
 	size_t length = strlen(want);
 
