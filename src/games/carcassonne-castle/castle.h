@@ -156,11 +156,13 @@ struct state {
 	uint8_t subject;                 /* in DOUBLE: the feature about to be scored */
 	uint8_t loose;                   /* option starts=loose */
 	uint8_t news;                    /* see struct game */
-	uint8_t padding[10];             /* always 0 */
+	uint8_t closed;                  /* the tile placed last closed the last edge of something: only
+	                                    then is there anything to score */
+	uint8_t padding[9];              /* always 0 */
 };
 
 _Static_assert(sizeof(struct state) <= 3072, "the state has grown");
-_Static_assert(offsetof(struct state, padding) + 10 == sizeof(struct state), "hidden padding at the end");
+_Static_assert(offsetof(struct state, padding) + 9 == sizeof(struct state), "hidden padding at the end");
 
 /* ---- rules.c ---- */
 

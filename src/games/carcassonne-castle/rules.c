@@ -68,7 +68,7 @@ static void join(struct state *s, int one, int other)
 /* One edge of a feature is no longer open. */
 static void close(struct state *s, int feature)
 {
-	s->feature[root(s, feature)].open--;
+	s->closed |= --s->feature[root(s, feature)].open == 0;
 }
 
 /* Two half-sides meet: both are closed, and areas of a kind become one (p. 4). */
@@ -79,6 +79,9 @@ static void meet(struct state *s, int mine, int theirs)
 	s->feature[other].open--;
 	if (s->feature[one].kind == s->feature[other].kind)
 		join(s, one, other);
+	else
+		s->closed |= s->feature[other].open == 0;
+	s->closed |= s->feature[one].open == 0;
 }
 
 static void new_features(struct state *s, const struct tile *t)
@@ -309,7 +312,7 @@ static void go_on(struct state *s)
 {
 	uint8_t done[FOLLOWERS];
 	s->phase = ORDER;
-	while (s->phase == ORDER) {
+	while (s->phase == ORDER && s->closed) {
 		int n = to_score(s, done);
 		if (n > 1)
 			return;
@@ -319,7 +322,8 @@ static void go_on(struct state *s)
 	}
 	if (s->phase == DOUBLE)
 		return;
-	bring_home(s, 0);
+	if (s->closed)
+		bring_home(s, 0);
 	if (s->held[s->seat][1] && s->drawn < TILES)
 		s->phase = AGAIN;
 	else
@@ -441,6 +445,7 @@ static uint8_t *supply(struct state *s)
 static void place(struct state *s, int cell, int turn)
 {
 	move ignored[SLOTS];
+	s->closed = 0;
 	lay(s, cell, s->hand, turn);
 	s->at = (uint8_t)cell;
 	s->hand = 0;
