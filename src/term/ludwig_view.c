@@ -28,7 +28,7 @@ static const struct key_help keys[] = {
 	{ "Tab", N_("your other castle") },
 	{ "[ ]", N_("the other castles of the ring, one after the other") },
 	{ "w", N_("look round: what a room is worth, and why") },
-	{ "o", N_("let the other people go first") },
+	{ "o", N_("let the others go first") },
 	{ 0 },
 };
 

@@ -7,7 +7,8 @@
 set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-commands="games play simulate verify replay data rules perft bench"
+commands="games play simulate score verify replay data rules perft bench"
+games="carcassonne-castle between-two-castles"
 
 fail()
 {
@@ -22,8 +23,10 @@ for lang in en ru cs; do
 		"$BERGFRIED" "$command" --lang $lang --help >"$dir/out" || fail "$command --help in $lang"
 		[ "$(wc -l <"$dir/out")" -ge 3 ] || fail "$command --help is too short"
 	done
-	"$BERGFRIED" rules carcassonne-castle --lang $lang >"$dir/rules.$lang" || fail "rules in $lang"
-	"$BERGFRIED" rules carcassonne-castle --rulings --lang $lang | grep -o '^- R[0-9]*\.' >"$dir/rulings.$lang"
+	for game in $games; do
+		"$BERGFRIED" rules $game --lang $lang >/dev/null || fail "rules of $game in $lang"
+		"$BERGFRIED" rules $game --rulings --lang $lang | grep -o '^- R[0-9]*\.' >>"$dir/rulings.$lang"
+	done
 done
 cmp -s "$dir/en" "$dir/ru" && fail "Russian help is English"
 cmp -s "$dir/en" "$dir/cs" && fail "Czech help is English"
@@ -61,6 +64,7 @@ wrong data
 wrong rules carcassonne-castle --nothing
 wrong perft carcassonne-castle --depth -1
 wrong bench chess
+wrong score between-two-castles
 
 "$BERGFRIED" data carcassonne-castle | grep -q '^60	C1	C2	T1	C2' || fail "data"
 "$BERGFRIED" perft carcassonne-castle --depth 2 --json | grep -qx '{"depth":0,"positions":1}' || fail "perft"

@@ -22,7 +22,7 @@ static int draw_one(struct pile *p)
 	return id;
 }
 
-static void throw_away(struct pile *p, int id, unsigned seen)
+void ludwig_throw_away(struct pile *p, int id, unsigned seen)
 {
 	p->discard[p->discards] = (uint8_t)id;
 	p->seen[p->discards++] = (uint8_t)seen;
@@ -35,7 +35,7 @@ static void keep(struct state *s, int castle, int id)
 	struct pile *p = c->chain == TAKE ? &s->tiles : &s->cards;
 	for (int i = 0; i < FIVE; i++) {
 		if (c->look[i] != NOTHING && c->look[i] != id)
-			throw_away(p, c->look[i], ludwig_builders(s, castle));
+			ludwig_throw_away(p, c->look[i], ludwig_builders(s, castle));
 		c->look[i] = NOTHING;
 	}
 	s->news++;

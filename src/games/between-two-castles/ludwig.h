@@ -216,9 +216,6 @@ static inline bool ludwig_proposes(const struct state *s, int castle)
 /* The seats that build a castle, a bit each. */
 unsigned ludwig_builders(const struct state *, int castle);
 
-/* Who builds it with a seat; the seat itself in one of Ludwig's castles. */
-int ludwig_partner(const struct state *, int castle, int seat);
-
 /* The seat whose word counts when the two disagree. */
 int ludwig_older(const struct state *, int castle);
 
@@ -250,6 +247,9 @@ void ludwig_build(struct state *, int seat, move);
 
 /* What is open at a castle for this seat, as if nobody had to agree. */
 int ludwig_open(const struct state *, int castle, int seat, move *out);
+
+/* A tile or card goes to the discards; who has seen it, a bit for a seat. */
+void ludwig_throw_away(struct pile *, int id, unsigned seen);
 
 /* A proposal reserves nothing: can it still be agreed to? */
 bool ludwig_still_open(const struct state *, move);

@@ -21,17 +21,11 @@ unsigned ludwig_builders(const struct state *s, int castle)
 	return set;
 }
 
-int ludwig_partner(const struct state *s, int castle, int seat)
-{
-	int other = ludwig_builder(s, castle, ludwig_builder(s, castle, 0) == seat);
-	return other < s->seats ? other : seat;
-}
-
 int ludwig_older(const struct state *s, int castle)
 {
-	int one = ludwig_builder(s, castle, 0), other = ludwig_partner(s, castle, one < s->seats ? one : ludwig_builder(s, castle, 1));
-	if (one >= s->seats)
-		return other;
+	int one = ludwig_builder(s, castle, 0), other = ludwig_builder(s, castle, 1);
+	if (one >= s->seats || other >= s->seats)
+		return one < other ? one : other;  /* Ludwig has no say */
 	return s->age[one] < s->age[other] ? one : other;
 }
 
@@ -86,9 +80,7 @@ static void pass_hands(struct state *s)
 static void end_round(struct state *s)
 {
 	for (int chair = 0; chair < s->chairs; chair++) {
-		struct pile *p = &s->tiles;
-		p->discard[p->discards] = s->hand[chair][0];
-		p->seen[p->discards++] = s->hand_seen[chair];
+		ludwig_throw_away(&s->tiles, s->hand[chair][0], s->hand_seen[chair]);
 		s->hand[chair][0] = NOTHING;
 		s->hand_seen[chair] = 0;
 	}

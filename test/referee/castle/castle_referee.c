@@ -14,8 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORD_SIZE = 64 };
-
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
@@ -29,54 +27,13 @@ static const char *refuse(struct referee *referee, const char *format, ...)
 	return referee->reason;
 }
 
-/* Takes the next word off the text; false if there is none, or none of a
- * length that any word of the grammar has. */
-static bool take_word(const char **text, char word[WORD_SIZE])
-{
-	size_t length = strcspn(*text, " ");
-
-	if (length == 0 || length >= WORD_SIZE)
-		return false;
-	memcpy(word, *text, length);
-	word[length] = '\0';
-	*text += length;
-	if (**text == ' ')
-		(*text)++;
-	return true;
-}
-
-/* A plain decimal: digits only, no leading zero. */
-static bool take_number(const char **text, int *number)
-{
-	char word[WORD_SIZE];
-
-	if (!take_word(text, word))
-		return false;
-	if (strspn(word, "0123456789") != strlen(word) || strlen(word) > 6)
-		return false;
-	if (word[0] == '0' && word[1] != '\0')
-		return false;
-	*number = atoi(word);
-	return true;
-}
-
-static bool take_exactly(const char **text, const char *want)
-{
-	size_t length = strlen(want);
-
-	if (strncmp(*text, want, length) != 0)
-		return false;
-	*text += length;
-	return true;
-}
-
 static const char *read_option(struct referee *referee, const char *text)
 {
 	bool *given;
 
-	if (take_exactly(&text, "starts="))
+	if (text_exactly(&text, "starts="))
 		given = &referee->option_starts_given;
-	else if (take_exactly(&text, "first="))
+	else if (text_exactly(&text, "first="))
 		given = &referee->option_first_given;
 	else
 		return refuse(referee, "unknown option: %s", text);
@@ -99,7 +56,7 @@ static const char *read_name(struct referee *referee, const char *text)
 {
 	int seat;
 
-	if (!take_number(&text, &seat) || seat >= SEATS)
+	if (!text_number(&text, &seat) || seat >= SEATS)
 		return refuse(referee, "a name needs a seat, 0 or 1");
 	if (*text == '\0')
 		return refuse(referee, "the name is empty");
@@ -120,7 +77,7 @@ static const char *read_deal(struct referee *referee, const char *text,
 	for (int i = 0; i < length; i++) {
 		if (*text == '\0')
 			return refuse(referee, "%d dealt, not %d", i, length);
-		if (!take_number(&text, &dealt[i]) || dealt[i] < 1
+		if (!text_number(&text, &dealt[i]) || dealt[i] < 1
 				|| dealt[i] > kinds)
 			return refuse(referee, "number %d of the deal is not "
 				"between 1 and %d", i + 1, kinds);
@@ -139,7 +96,7 @@ static const char *read_first(struct referee *referee, const char *text)
 {
 	int first;
 
-	if (!take_number(&text, &first) || first >= SEATS || *text != '\0')
+	if (!text_number(&text, &first) || first >= SEATS || *text != '\0')
 		return refuse(referee, "the first seat is 0 or 1");
 	if (referee->first_is_0 && first != 0)
 		return refuse(referee, "with first=0 seat 0 begins");
@@ -163,17 +120,17 @@ static const char *read_header(struct referee *referee, const char *line)
 		referee->want++;
 		return NULL;
 	}
-	if (want == WANT_OPTION && take_exactly(&text, "option "))
+	if (want == WANT_OPTION && text_exactly(&text, "option "))
 		return read_option(referee, text);
-	if (want <= WANT_NAME && take_exactly(&text, "name "))
+	if (want <= WANT_NAME && text_exactly(&text, "name "))
 		return read_name(referee, text);
-	if (want <= WANT_NAME && take_exactly(&text, "deal deck "))
+	if (want <= WANT_NAME && text_exactly(&text, "deal deck "))
 		return read_deal(referee, text, referee->deck, TILES, TILES, 1);
 	/* 18 tokens, nine kinds twice, of which 13 are laid out. */
-	if (want == WANT_TOKENS && take_exactly(&text, "deal tokens "))
+	if (want == WANT_TOKENS && text_exactly(&text, "deal tokens "))
 		return read_deal(referee, text, referee->tokens, CORNERS,
 			TOKEN_KINDS, TOKENS_OF_A_KIND);
-	if (want == WANT_FIRST && take_exactly(&text, "deal first "))
+	if (want == WANT_FIRST && text_exactly(&text, "deal first "))
 		return read_first(referee, text);
 	return refuse(referee, "unknown, or not in its place in the header");
 }
@@ -203,10 +160,10 @@ static const char *read_move(struct referee *referee, const char *text)
 	struct move moves[MAX_MOVES];
 	int count = table_moves(table, moves, true);
 	const char *due = question(table->stage);
-	char verb[WORD_SIZE];
+	char verb[TEXT_WORD];
 	int seat;
 
-	if (!take_number(&text, &seat) || seat >= SEATS)
+	if (!text_number(&text, &seat) || seat >= SEATS)
 		return refuse(referee, "want a seat, 0 or 1");
 	if (table->stage == STAGE_OVER)
 		return refuse(referee, "the game is over");
@@ -217,7 +174,7 @@ static const char *read_move(struct referee *referee, const char *text)
 			table_do(table, &moves[i]);
 			return NULL;
 		}
-	if (take_word(&text, verb) && strcmp(verb, due) != 0)
+	if (text_word(&text, verb) && strcmp(verb, due) != 0)
 		return refuse(referee, "the question now is: %s", due);
 	return refuse(referee, "not among the %d legal answers to: %s",
 		count, due);
@@ -230,9 +187,9 @@ static const char *read_score(struct referee *referee, const char *text)
 
 	if (referee->table.stage != STAGE_OVER)
 		return refuse(referee, "the game is not over");
-	if (!take_number(&text, &seat) || seat != want_seat)
+	if (!text_number(&text, &seat) || seat != want_seat)
 		return refuse(referee, "want the score of seat %d", want_seat);
-	if (!take_number(&text, &points) || *text != '\0'
+	if (!text_number(&text, &points) || *text != '\0'
 			|| points != referee->table.score[seat])
 		return refuse(referee, "seat %d has %d points", seat,
 			referee->table.score[seat]);
@@ -260,7 +217,7 @@ static const char *read_play(struct referee *referee, const char *line)
 {
 	if (line[0] >= '0' && line[0] <= '9')
 		return read_move(referee, line);
-	if (take_exactly(&line, "score "))
+	if (text_exactly(&line, "score "))
 		return read_score(referee, line);
 	if (strcmp(line, "aborted") == 0) {
 		if (referee->table.stage == STAGE_OVER)
@@ -279,11 +236,11 @@ static const char *read_statement(struct referee *referee, const char *line)
 	case WANT_MOVE:
 		return read_play(referee, line);
 	case WANT_SECOND_SCORE:
-		if (take_exactly(&line, "score "))
+		if (text_exactly(&line, "score "))
 			return read_score(referee, line);
 		return refuse(referee, "want the score of seat 1");
 	case WANT_WINNER:
-		if (take_exactly(&line, "winner "))
+		if (text_exactly(&line, "winner "))
 			return read_winner(referee, line);
 		return refuse(referee, "want the winner");
 	case WANT_END:
