@@ -5,6 +5,7 @@
 
 #include "castle_referee.h"
 #include "ludwig_referee.h"
+#include "marshal_referee.h"
 
 #include <string.h>
 
@@ -89,7 +90,11 @@ static unsigned ludwig_to_act(void *r)
 
 static int ludwig_legal(void *r, int seat, char names[][REFEREE_NAME])
 {
-	return judge_legal(r, seat, names, REFEREE_MOVES);
+	static char shorter[REFEREE_MOVES][64];
+	int n = judge_legal(r, seat, shorter, REFEREE_MOVES);
+	for (int i = 0; i < n && i < REFEREE_MOVES; i++)
+		memcpy(names[i], shorter[i], sizeof shorter[i]);
+	return n;
 }
 
 static int ludwig_score(void *r, int chair)
@@ -97,11 +102,62 @@ static int ludwig_score(void *r, int chair)
 	return judge_score(r, chair);
 }
 
+/* ---- ordonans ---- */
+
+_Static_assert((int)REFEREE_NAME == (int)MARSHAL_NAME, "names of one length");
+
+static void *ordonans_start(char *why, size_t size)
+{
+	return marshal_new(TEST_DIR "/referee/ordonans/ordonans", why, size);
+}
+
+static void *ordonans_start_list(const char *file, const char *hash, char *why, size_t size)
+{
+	return marshal_new_list(file, hash, why, size);
+}
+
+static void ordonans_stop(void *r)
+{
+	marshal_free(r);
+}
+
+static void ordonans_reset(void *r)
+{
+	marshal_reset(r);
+}
+
+static const char *ordonans_line(void *r, const char *line)
+{
+	return marshal_line(r, line);
+}
+
+static const char *ordonans_end(void *r)
+{
+	return marshal_end(r);
+}
+
+static unsigned ordonans_to_act(void *r)
+{
+	return marshal_to_act(r);
+}
+
+static int ordonans_legal(void *r, int seat, char names[][REFEREE_NAME])
+{
+	return marshal_legal(r, seat, names, REFEREE_MOVES);
+}
+
+static int ordonans_score(void *r, int chair)
+{
+	return marshal_score(r, chair);
+}
+
 static const struct referee_face faces[] = {
-	{ "carcassonne-castle", castle_start, castle_stop, castle_reset, castle_line, castle_end, castle_to_act,
+	{ "carcassonne-castle", castle_start, castle_stop, NULL, castle_reset, castle_line, castle_end, castle_to_act,
 	  castle_legal, castle_score },
-	{ "between-two-castles", ludwig_start, ludwig_stop, ludwig_reset, ludwig_line, ludwig_end, ludwig_to_act,
+	{ "between-two-castles", ludwig_start, ludwig_stop, NULL, ludwig_reset, ludwig_line, ludwig_end, ludwig_to_act,
 	  ludwig_legal, ludwig_score },
+	{ "ordonans", ordonans_start, ordonans_stop, ordonans_start_list, ordonans_reset, ordonans_line, ordonans_end, ordonans_to_act,
+	  ordonans_legal, ordonans_score },
 };
 
 const struct referee_face *referee_face(int number)

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { REFEREE_NAME = 64, REFEREE_MOVES = 512 };
+enum { REFEREE_NAME = 256, REFEREE_MOVES = 640 };
 
 struct referee_face {
 	const char *game;
@@ -18,6 +18,9 @@ struct referee_face {
 	/* A referee on the heap; NULL and why if its tables cannot be read. */
 	void *(*start)(char *why, size_t size);
 	void (*stop)(void *);
+
+	/* The same for a list that people brought along; NULL if there are none. */
+	void *(*start_list)(const char *file, const char *hash, char *why, size_t size);
 
 	/* Begin another record. */
 	void (*reset)(void *);

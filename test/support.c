@@ -26,7 +26,8 @@ const struct game *support_game(int number)
 	return registry_find("null");
 }
 
-bool support_next_options(const struct game *game, struct options *options)
+/* The next set of options, whether they go together or not. */
+static bool next_options(const struct game *game, struct options *options)
 {
 	for (int i = 0; game->options[i].key; i++) {
 		int next = options->choice[i] + 1;
@@ -39,6 +40,15 @@ bool support_next_options(const struct game *game, struct options *options)
 	return ++options->seats <= game->max_seats;
 }
 
+bool support_next_options(const struct game *game, struct options *options)
+{
+	bool more;
+	do
+		more = next_options(game, options);
+	while (more && options_clash(game, options).id);
+	return more;
+}
+
 /* ---- games ---- */
 
 void support_deal(struct session *s, const struct game *game, const struct options *options, uint64_t seed)
@@ -49,8 +59,29 @@ void support_deal(struct session *s, const struct game *game, const struct optio
 	session_start(s, game, options, &deal);
 }
 
+/* Keeps what it has: plays no special as long as there is something else. So
+ * hands without troops come about, which are rare. */
+static move hoard(const struct game *game, const struct state *view, int seat, struct rng *rng)
+{
+	static const char *const kept[] = { "kingdom", "ordonance", "bottom" };
+	move moves[MOVES_MAX];
+	int n = game->moves(view, seat, moves), others = 0;
+	for (int i = 0; i < n; i++) {
+		char name[MOVE_NAME_MAX];
+		struct buf b = buf_over(name, sizeof name);
+		bool keeps = false;
+		game->name_move(view, seat, moves[i], &b);
+		for (int k = 0; k < 3; k++)
+			keeps = keeps || strncmp(name, kept[k], strlen(kept[k])) == 0;
+		if (!keeps)
+			moves[others++] = moves[i];
+	}
+	return moves[rng_below(rng, (uint32_t)(others ? others : n))];
+}
+
 const struct bot *support_bot(const char *names, int seat)
 {
+	static const struct bot hoarder = { "hoarder", "", hoard };
 	const char *at = names;
 	for (; seat > 0; seat--) {
 		const char *comma = strchr(at, ',');
@@ -59,7 +90,7 @@ const struct bot *support_bot(const char *names, int seat)
 	char name[32];
 	struct buf b = buf_over(name, sizeof name);
 	buf_putn(&b, at, strcspn(at, ","));
-	const struct bot *bot = bot_find(name);
+	const struct bot *bot = strcmp(name, "hoarder") == 0 ? &hoarder : bot_find(name);
 	if (!bot)
 		fail_msg("there is no bot %s", name);
 	return bot;
@@ -91,7 +122,7 @@ void support_read_record(struct session *s, const char *text, size_t n)
 {
 	/* too large for some stacks */
 	static struct record_reader reader;
-	record_start(&reader, s);
+	record_start(&reader, s, NULL);
 	record_feed(&reader, text, n);
 	if (record_finish(&reader))
 		return;

@@ -28,7 +28,7 @@
 static const struct {
 	const char *game, *bots;
 	int seats;
-	const char *options[2];  /* KEY=VALUE */
+	const char *options[3];  /* KEY=VALUE */
 	int games;
 } kinds[] = {
 	{ "carcassonne-castle", "random", 2, { NULL }, 2000 },
@@ -52,6 +52,27 @@ static const struct {
 	{ "between-two-castles", "random,greedy", 2, { NULL }, 100 },
 	{ "between-two-castles", "greedy", 4, { "consent=both" }, 100 },
 	{ "between-two-castles", "greedy,random", 7, { NULL }, 100 },
+	{ "ordonans", "random", 2, { NULL }, 2000 },
+	{ "ordonans", "random", 2, { "claim=on" }, 1000 },
+	{ "ordonans", "random", 2, { "claim=on", "compare=seniority" }, 500 },
+	{ "ordonans", "random", 3, { NULL }, 1500 },
+	{ "ordonans", "random", 4, { "first=0" }, 1500 },
+	{ "ordonans", "random", 3, { "sets=two-base", "compare=seniority" }, 1000 },
+	{ "ordonans", "random", 4, { "sets=two-base" }, 1000 },
+	{ "ordonans", "random", 2, { "expansion=crusader-kingdoms" }, 3000 },
+	{ "ordonans", "random", 2, { "expansion=crusader-kingdoms", "compare=seniority" }, 1500 },
+	{ "ordonans", "random", 3, { "expansion=crusader-kingdoms" }, 2000 },
+	{ "ordonans", "random", 3, { "expansion=crusader-kingdoms", "compare=seniority", "sets=two-base" }, 1000 },
+	{ "ordonans", "random", 4, { "expansion=crusader-kingdoms" }, 2000 },
+	{ "ordonans", "random", 4, { "expansion=crusader-kingdoms", "compare=seniority", "sets=two-base" }, 1000 },
+	{ "ordonans", "hoarder,random", 2, { "expansion=crusader-kingdoms" }, 500 },
+	{ "ordonans", "hoarder", 3, { "expansion=crusader-kingdoms" }, 300 },
+	{ "ordonans", "hoarder", 4, { "expansion=crusader-kingdoms" }, 300 },
+	{ "ordonans", "greedy", 2, { NULL }, 300 },
+	{ "ordonans", "greedy,random", 2, { "claim=on" }, 200 },
+	{ "ordonans", "greedy", 2, { "expansion=crusader-kingdoms" }, 300 },
+	{ "ordonans", "greedy,random", 3, { "expansion=crusader-kingdoms" }, 300 },
+	{ "ordonans", "greedy", 4, { "expansion=crusader-kingdoms", "compare=seniority" }, 300 },
 };
 
 static const struct referee_face *face;
@@ -154,36 +175,50 @@ static void through_referee(const struct session *s, const char *record, bool ev
 	session_free(&at);
 }
 
-static void one_game(int kind, uint64_t seed, bool every_move)
+/* Play a game and let the referee see it. */
+static void play_through(const struct game *game, const struct options *options, const char *bots, uint64_t seed,
+                         bool every_move)
 {
-	const struct game *game = registry_find(kinds[kind].game);
-	struct options options = options_default(game, kinds[kind].seats);
 	struct session s;
 	struct buf record = { 0 };
-	for (int i = 0; i < 2 && kinds[kind].options[i]; i++) {
-		char key[16];
-		struct buf b = buf_over(key, sizeof key);
-		const char *equals = strchr(kinds[kind].options[i], '=');
-		buf_putn(&b, kinds[kind].options[i], (size_t)(equals - kinds[kind].options[i]));
-		assert_null(options_set(game, &options, key, equals + 1).id);
-	}
-	support_bot_game(&s, game, &options, kinds[kind].bots, seed);
+	support_bot_game(&s, game, options, bots, seed);
 	record_write(&s, &record);
 	through_referee(&s, record.text, every_move);
 	assert_int_equal(face->to_act(referee), 0);
-	for (int chair = 0; chair < game_chairs(game, &options); chair++)
+	for (int chair = 0; chair < game_chairs(game, options); chair++)
 		assert_int_equal(face->score(referee, chair), game->points(session_state(&s), chair));
 	buf_free(&record);
 	session_free(&s);
 	games++;
 }
 
-static void agreement(void **state)
+static void one_game(int kind, uint64_t seed, bool every_move)
 {
-	(void)state;
+	const struct game *game = registry_find(kinds[kind].game);
+	struct options options = options_default(game, kinds[kind].seats);
+	for (int i = 0; i < 3 && kinds[kind].options[i]; i++) {
+		char key[16];
+		struct buf b = buf_over(key, sizeof key);
+		const char *equals = strchr(kinds[kind].options[i], '=');
+		buf_putn(&b, kinds[kind].options[i], (size_t)(equals - kinds[kind].options[i]));
+		assert_null(options_set(game, &options, key, equals + 1).id);
+	}
+	play_through(game, &options, kinds[kind].bots, seed, every_move);
+}
+
+/* So many games of a thousand. */
+static long share_wanted(void)
+{
 	const char *wanted = getenv("AGREEMENT_GAMES");
 	long share = wanted ? strtol(wanted, NULL, 10) : support_slow_build() ? 40 : 1000;
 	assert_true(share > 0 && share <= 100000);
+	return share;
+}
+
+static void agreement(void **state)
+{
+	(void)state;
+	long share = share_wanted();
 	for (int i = 0; (face = referee_face(i)); i++) {
 		uint64_t seed = 1;
 		start_referee();
@@ -200,6 +235,40 @@ static void agreement(void **state)
 		print_message("%s: %ld games with %ld steps agree; %ld sets of legal moves with %ld names\n", face->game,
 		              games, plies, sets, names_compared);
 	}
+}
+
+/* With a list in which troops are short: somebody must pass for want of one. */
+static void lists(void **state)
+{
+	(void)state;
+	static const char hash[LIST_HASH] = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+	static struct fault fault[FAULTS_MAX];
+	const struct game *game = registry_find("ordonans");
+	struct list list;
+	size_t n;
+	char *text = support_read_file("lists/few-troops.tsv", &n), why[256] = "";
+	assert_non_null(text);
+	assert_int_equal(game->list->read(&list, text, n, fault), 0);
+	free(text);
+	memcpy(list.hash, hash, sizeof hash);
+	for (int i = 0; (face = referee_face(i)) && strcmp(face->game, game->name) != 0; i++)
+		;
+	referee = face->start_list(TEST_DIR "/lists/few-troops.tsv", hash, why, sizeof why);
+	if (!referee)
+		fail_msg("%s", why);
+	games = plies = sets = names_compared = 0;
+	for (int seats = 2; seats <= 4; seats++) {
+		struct options options = options_default(game, seats);
+		options_bring(game, &options, &list);
+		assert_null(options_set(game, &options, "expansion", "crusader-kingdoms").id);
+		for (long j = 0; j < (200 * share_wanted() + 999) / 1000; j++) {
+			play_through(game, &options, "random", (uint64_t)(2 * j), j % 10 == 0);
+			play_through(game, &options, "hoarder,random", (uint64_t)(2 * j + 1), j % 10 == 0);
+		}
+	}
+	face->stop(referee);
+	print_message("%s, own list: %ld games with %ld steps agree; %ld sets of legal moves with %ld names\n", game->name,
+	              games, plies, sets, names_compared);
 }
 
 /* A referee must be able to say no, or the above proves nothing. */
@@ -237,6 +306,7 @@ int main(void)
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(referee_refuses),
 		cmocka_unit_test(agreement),
+		cmocka_unit_test(lists),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -353,6 +353,8 @@ static const struct {
 	{ "seats", set_seats, true },
 	{ "option", set_option, true },
 	{ "misoption", expect_misoption, true },
+	{ "clash", expect_clash, true },
+	{ "list", bring_list, true },
 	{ "deal", set_deal, true },
 	{ "misdeal", expect_misdeal, true },
 	{ "shuffle", shuffle, true },
@@ -429,7 +431,10 @@ static void end_case(void)
  * books. */
 static void cite(const char *title)
 {
-	bool source = strncmp(title, "p. ", 3) == 0 || strncmp(title, "book, ", 6) == 0 || strncmp(title, "records: ", 9) == 0;
+	static const char *const sources[] = { "p. ", "book, ", "sheet, ", "rules, ", "records: " };
+	bool source = false;
+	for (size_t i = 0; i < sizeof sources / sizeof *sources; i++)
+		source = source || strncmp(title, sources[i], strlen(sources[i])) == 0;
 	for (const char *c = title; *c; c++) {
 		if (*c != 'R' || (c > title && c[-1] != ' '))
 			continue;

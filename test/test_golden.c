@@ -24,15 +24,23 @@ struct golden {
 	const char *bots;
 	uint64_t seed;
 	const char *option[2];   /* "starts=loose" */
+	int seats;               /* 0: the fewest there can be */
 };
 
 static const struct golden goldens[] = {
-	{ "carcassonne-castle", "greedy-1", "greedy", 1, { NULL } },
-	{ "carcassonne-castle", "mixed-2", "random,greedy", 2, { "first=0" } },
-	{ "carcassonne-castle", "random-3", "random", 3, { "starts=loose", "first=0" } },
+	{ "carcassonne-castle", "greedy-1", "greedy", 1, { NULL }, 0 },
+	{ "carcassonne-castle", "mixed-2", "random,greedy", 2, { "first=0" }, 0 },
+	{ "carcassonne-castle", "random-3", "random", 3, { "starts=loose", "first=0" }, 0 },
 	/* tiles without a place, the last one among them, and token 1 in use */
-	{ "carcassonne-castle", "removed-130", "random", 130, { NULL } },
-	{ "null", "random-1", "random", 1, { "last=double" } },
+	{ "carcassonne-castle", "removed-130", "random", 130, { NULL }, 0 },
+	{ "ordonans", "two", "greedy", 1, { NULL }, 2 },
+	{ "ordonans", "two-claims", "greedy,random", 7, { "claim=on", "first=0" }, 2 },
+	{ "ordonans", "two-kingdoms", "random,greedy", 2, { "expansion=crusader-kingdoms" }, 2 },
+	{ "ordonans", "three", "greedy,random", 3, { "compare=seniority" }, 3 },
+	{ "ordonans", "three-kingdoms", "random", 4, { "expansion=crusader-kingdoms" }, 3 },
+	{ "ordonans", "four-two-base", "random,greedy", 5, { "sets=two-base" }, 4 },
+	{ "ordonans", "four-kingdoms", "greedy,random", 6, { "expansion=crusader-kingdoms", "compare=seniority" }, 4 },
+	{ "null", "random-1", "random", 1, { "last=double" }, 0 },
 };
 
 enum { GOLDENS = sizeof goldens / sizeof *goldens };
@@ -53,7 +61,7 @@ static void play(const struct golden *g, struct session *s)
 {
 	const struct game *game = registry_find(g->game);
 	assert_non_null(game);
-	struct options options = options_default(game, game->min_seats);
+	struct options options = options_default(game, g->seats ? g->seats : game->min_seats);
 	for (int i = 0; i < 2 && g->option[i]; i++) {
 		char key[32];
 		struct buf b = buf_over(key, sizeof key);
@@ -197,7 +205,8 @@ static void data(void **state)
 	for (int i = 0; support_game(i); i++) {
 		char name[100];
 		struct buf b = buf_over(name, sizeof name), text = { 0 };
-		support_game(i)->data(&text);
+		struct options options = options_default(support_game(i), support_game(i)->min_seats);
+		support_game(i)->data(&options, &text);
 		buf_put(&b, "golden/");
 		buf_put(&b, support_game(i)->name);
 		buf_put(&b, "/data.txt");

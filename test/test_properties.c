@@ -14,6 +14,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,8 +48,10 @@ static void require(struct run *r, bool holds, const char *what)
 		return;
 	struct buf b = { 0 };
 	record_write(&r->s, &b);
-	print_error("%s\n%s, seed %llu, bots %s, after %d moves: %s\n", buf_text(&b), r->game->name,
-	            (unsigned long long)r->seed, r->bots, r->s.moves, what);
+	/* apart: a long text is cut */
+	fputs(buf_text(&b), stderr);
+	print_error("%s, seed %llu, bots %s, after %d moves: %s\n", r->game->name, (unsigned long long)r->seed, r->bots,
+	            r->s.moves, what);
 	buf_free(&b);
 	fail();
 }

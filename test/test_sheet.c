@@ -104,7 +104,7 @@ static const struct pad *pad(void)
 }
 
 static struct sheet_space space;
-static struct pad_fault fault[PAD_FAULTS];
+static struct fault fault[FAULTS_MAX];
 
 static struct sheet *sheet(void)
 {
@@ -457,7 +457,7 @@ static void limits(void **state)
 	struct buf text = { 0 };
 	for (int i = 0; i < 500; i++)
 		buf_put(&text, "nonsense\n");
-	assert_int_equal(reads(text.text), PAD_FAULTS);
+	assert_int_equal(reads(text.text), FAULTS_MAX);
 	buf_clear(&text);
 	buf_put(&text, THRONE);
 	for (int x = 2; x < 2 + 26; x++) {

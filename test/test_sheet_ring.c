@@ -23,7 +23,7 @@ static const struct pad *pad(void)
 	return registry_find("between-two-castles")->pad;
 }
 
-static struct pad_fault fault[PAD_FAULTS];
+static struct fault fault[FAULTS_MAX];
 
 static int reads(const char *text, struct sheet_space *out)
 {
@@ -127,7 +127,7 @@ static void put_doubts(struct buf *out, const struct sheet *const *ring, int n)
 	int doubts = pad()->doubts(ring, n, fault);
 	buf_clear(out);
 	for (int i = 0; i < doubts; i++) {
-		buf_int(out, fault[i].sheet + 1);
+		buf_int(out, fault[i].file + 1);
 		buf_char(out, ' ');
 		buf_int(out, fault[i].line);
 		buf_put(out, ": ");

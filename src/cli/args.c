@@ -190,8 +190,25 @@ int parse_seats(const struct cli *cli, const struct game *game, const char *text
 	return -1;
 }
 
-bool parse_options(const struct cli *cli, const struct game *game, const struct flag *flag, struct options *options)
+const struct list *parse_list(const struct cli *cli, const struct flag *cards, struct list *list, int *status)
 {
+	*status = EXIT_OK;
+	if (!cards->given[0])
+		return NULL;
+	*status = load_list(cli, NULL, cards->given[0], list);
+	return list;
+}
+
+int parse_options(const struct cli *cli, const struct game *game, const struct flag *flag, const struct flag *cards,
+                  struct options *options)
+{
+	if (cards->given[0]) {
+		struct list list;
+		int status = load_list(cli, game, cards->given[0], &list);
+		if (status != EXIT_OK)
+			return status;
+		options_bring(game, options, &list);
+	}
 	for (int i = 0; i < flag->room && flag->given[i]; i++) {
 		char key[64];
 		struct buf b = buf_over(key, sizeof key);
@@ -207,8 +224,11 @@ bool parse_options(const struct cli *cli, const struct game *game, const struct 
 		}
 		if (m.id) {
 			complain(cli, &m);
-			return false;
+			return EXIT_USAGE;
 		}
 	}
-	return true;
+	struct message clash = options_clash(game, options);
+	if (clash.id)
+		complain(cli, &clash);
+	return clash.id ? EXIT_USAGE : EXIT_OK;
 }

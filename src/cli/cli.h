@@ -99,8 +99,14 @@ bool parse_part(const char **text, struct buf *part);
 int parse_seats(const struct cli *, const struct game *, const char *text, bool people,
                 const struct bot *bots[SEATS_MAX]);
 
-/* KEY=VALUE, once for each flag given; false and a complaint if one is wrong. */
-bool parse_options(const struct cli *, const struct game *, const struct flag *, struct options *);
+/* KEY=VALUE, once for each flag given, and the file of a list for the game. The
+ * exit status, and a complaint if something is wrong or does not go together. */
+int parse_options(const struct cli *, const struct game *, const struct flag *option, const struct flag *cards,
+                  struct options *);
+
+/* The list from that flag, for whichever game has lists; NULL if it is not given.
+ * The exit status goes where it is wanted. */
+const struct list *parse_list(const struct cli *, const struct flag *cards, struct list *, int *status);
 
 /* ---- files (files.c) ---- */
 
@@ -113,8 +119,9 @@ struct reading {
 };
 
 /* Read a record ("-": standard input) into a session, which must be freed if
- * the status is EXIT_OK, and only then. */
-struct reading read_record(const char *path, struct session *);
+ * the status is EXIT_OK, and only then. A list that was brought along, or NULL,
+ * is there for records that name it. */
+struct reading read_record(const char *path, struct session *, const struct list *);
 
 /* Say on standard error what is wrong with a record, with file and line. */
 void complain_reading(const struct cli *, const char *path, const struct reading *);
@@ -124,7 +131,17 @@ void complain_reading(const struct cli *, const char *path, const struct reading
 void complain_file(const struct cli *, const char *path);
 
 /* Read a record, and complain if it has a fault: then the result is false. */
-bool load_record(const struct cli *, const char *path, struct session *, bool *complete, int *status);
+bool load_record(const struct cli *, const char *path, struct session *, const struct list *, bool *complete, int *status);
+
+/* The text of a file that people wrote, or of standard input ("-"). The exit
+ * status, and a complaint if it is not EXIT_OK. */
+int read_text(const struct cli *, const char *path, struct buf *);
+
+/* Say what is wrong with such a file, fault by fault; the exit status. */
+int complain_faults(const struct cli *, const char *path, const struct fault *, int faults);
+
+/* Read a list for a game, or for whichever has lists if it is NULL; the same. */
+int load_list(const struct cli *, const struct game *, const char *path, struct list *);
 
 /* Write text to a file so that either all of it is there or the old file is:
  * to a new file beside it, flushed to disk, then renamed. */

@@ -66,9 +66,10 @@ static void all_json(struct json *j, char *text)
 
 int command_data(const struct cli *cli, int argc, char **argv)
 {
-	const char *as_json[1] = { NULL };
+	const char *as_json[1] = { NULL }, *cards[1] = { NULL }, *none[1] = { NULL };
 	const struct flag flags[] = {
 		{ "--json", NULL, N_("one JSON object for programs"), as_json, 1 },
+		{ "--cards", "FILE", N_("a file with cards, to check and to print"), cards, 1 },
 		{ 0 },
 	};
 	const struct usage usage = { "data", "GAME", N_("Prints the tables from which a game is made."), 1, 1, flags };
@@ -78,8 +79,12 @@ int command_data(const struct cli *cli, int argc, char **argv)
 	const struct game *game = parse_game(cli, argv[0]);
 	if (!game)
 		return EXIT_USAGE;
+	struct options options = options_default(game, game->min_seats);
+	int status = parse_options(cli, game, &(struct flag){ .given = none }, &flags[1], &options);
+	if (status != EXIT_OK)
+		return status;
 	struct buf text = { 0 }, out = { 0 };
-	game->data(&text);
+	game->data(&options, &text);
 	if (as_json[0] && text.text) {
 		struct json j = { .out = &out };
 		all_json(&j, text.text);

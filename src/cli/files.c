@@ -4,6 +4,7 @@
 #include "cli.h"
 
 #include "record.h"
+#include "registry.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,6 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <sodium.h>
+
 static struct reading machine_reading(void)
 {
 	struct reading r = { .status = EXIT_MACHINE, .fault = message("{reason}") };
@@ -20,13 +23,13 @@ static struct reading machine_reading(void)
 	return r;
 }
 
-static struct reading read_stream(FILE *in, struct session *session)
+static struct reading read_stream(FILE *in, struct session *session, const struct list *list)
 {
 	static struct record_reader reader;  /* one at a time; too large for a small stack */
 	static char bytes[65536];
 	size_t n;
 	errno = 0;
-	record_start(&reader, session);
+	record_start(&reader, session, list);
 	while ((n = fread(bytes, 1, sizeof bytes, in)) > 0)
 		if (!record_feed(&reader, bytes, n))
 			break;
@@ -43,14 +46,14 @@ static struct reading read_stream(FILE *in, struct session *session)
 	return r;
 }
 
-struct reading read_record(const char *path, struct session *session)
+struct reading read_record(const char *path, struct session *session, const struct list *list)
 {
 	if (strcmp(path, "-") == 0)
-		return read_stream(stdin, session);
+		return read_stream(stdin, session, list);
 	FILE *in = fopen(path, "rb");
 	if (!in)
 		return machine_reading();
-	struct reading r = read_stream(in, session);
+	struct reading r = read_stream(in, session, list);
 	fclose(in);
 	return r;
 }
@@ -74,15 +77,92 @@ void complain_file(const struct cli *cli, const char *path)
 	complain_reading(cli, path, &r);
 }
 
-bool load_record(const struct cli *cli, const char *path, struct session *session, bool *complete, int *status)
+bool load_record(const struct cli *cli, const char *path, struct session *session, const struct list *list,
+                 bool *complete, int *status)
 {
-	struct reading r = read_record(path, session);
+	struct reading r = read_record(path, session, list);
 	*complete = r.complete;
 	*status = r.status;
 	if (r.status != EXIT_OK)
 		complain_reading(cli, path, &r);
 	return r.status == EXIT_OK;
 }
+
+/* ---- what people wrote ---- */
+
+enum { FILE_MOST = 1 << 20 };  /* bytes; nobody writes that much by hand */
+
+static bool read_all(FILE *in, struct buf *text)
+{
+	char bytes[4096];
+	size_t n;
+	errno = 0;
+	while (text->len <= FILE_MOST && (n = fread(bytes, 1, sizeof bytes, in)) > 0)
+		buf_putn(text, bytes, n);
+	return !ferror(in) && !text->full;
+}
+
+int read_text(const struct cli *cli, const char *path, struct buf *text)
+{
+	FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+	bool fine = in && read_all(in, text);
+	int why = errno;
+	if (in && in != stdin)
+		fclose(in);
+	errno = why;
+	if (!fine) {
+		complain_file(cli, path);
+		return EXIT_MACHINE;
+	}
+	if (text->len <= FILE_MOST)
+		return EXIT_OK;
+	struct reading r = { .status = EXIT_REFUSED, .fault = message(N_("the file is too large")) };
+	complain_reading(cli, path, &r);
+	return EXIT_REFUSED;
+}
+
+int complain_faults(const struct cli *cli, const char *path, const struct fault *fault, int faults)
+{
+	for (int i = 0; i < faults; i++) {
+		struct reading r = { EXIT_REFUSED, false, fault[i].line, fault[i].what };
+		complain_reading(cli, path, &r);
+	}
+	if (faults == FAULTS_MAX) {
+		struct reading r = { .status = EXIT_REFUSED, .fault = message(N_("there may be more faults")) };
+		complain_reading(cli, path, &r);
+	}
+	return faults ? EXIT_REFUSED : EXIT_OK;
+}
+
+static void hash_text(const struct buf *text, char hash[LIST_HASH])
+{
+	unsigned char sum[crypto_hash_sha256_BYTES];
+	crypto_hash_sha256(sum, (const unsigned char *)buf_text(text), text->len);
+	sodium_bin2hex(hash, LIST_HASH, sum, sizeof sum);
+}
+
+int load_list(const struct cli *cli, const struct game *game, const char *path, struct list *list)
+{
+	static struct fault fault[FAULTS_MAX];  /* large, and one file at a time */
+	for (int i = 0; !game && registry_game(i); i++)
+		game = registry_game(i)->list ? registry_game(i) : NULL;
+	if (!game || !game->list) {
+		struct message m = message(N_("{game} has no list that could be replaced"));
+		message_term(&m, "game", game ? game->title : "");
+		complain(cli, &m);
+		return EXIT_USAGE;
+	}
+	struct buf text = { 0 };
+	int status = read_text(cli, path, &text);
+	if (status == EXIT_OK) {
+		status = complain_faults(cli, path, fault, game->list->read(list, buf_text(&text), text.len, fault));
+		hash_text(&text, list->hash);
+	}
+	buf_free(&text);
+	return status;
+}
+
+/* ---- writing ---- */
 
 /* The name of the file itself, on the heap, where `path` is a link to one; or a
  * copy of `path`. NULL and EINVAL if something is there that is no file. */

@@ -15,6 +15,8 @@ static void list_text(const struct cli *cli, const struct game *game)
 			width += printf("%s%s", i ? "|" : "", spec->value[i]);
 		printf("%*s%s\n", width < 24 ? 24 - width : 1, "", tr(cli->catalogue, spec->about));
 	}
+	if (game->note)
+		printf("  %s\n", tr(cli->catalogue, game->note));
 }
 
 static void list_json(const struct cli *cli, const struct game *game, struct json *j)
@@ -22,6 +24,8 @@ static void list_json(const struct cli *cli, const struct game *game, struct jso
 	json_open(j, '{');
 	json_key_text(j, "name", game->name);
 	json_key_text(j, "title", tr(cli->catalogue, game->title));
+	if (game->note)
+		json_key_text(j, "note", tr(cli->catalogue, game->note));
 	json_key_int(j, "min_seats", game->min_seats);
 	json_key_int(j, "max_seats", game->max_seats);
 	json_key(j, "options");

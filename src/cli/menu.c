@@ -44,7 +44,7 @@ static bool saved(const struct game *game)
 	struct buf path = { 0 };
 	struct session session;
 	save_path(game, false, &path);
-	bool there = path.len && read_record(buf_text(&path), &session).status == EXIT_OK;
+	bool there = path.len && read_record(buf_text(&path), &session, NULL).status == EXIT_OK;
 	bool right = there && session.game == game;
 	if (there)
 		session_free(&session);
@@ -70,9 +70,9 @@ static void list_items(struct menu *m)
 	add(m, ITEM_AGAINST, 0);
 	if (game_of(m)->min_seats < game_of(m)->max_seats)
 		add(m, ITEM_SEATS, 0);
-	/* free values cannot be chosen from a list */
+	/* free values cannot be chosen from a list, nor what is given by a file */
 	for (int i = 0; game_of(m)->options[i].key; i++)
-		if (!game_of(m)->options[i].fits)
+		if (!game_of(m)->options[i].fits && game_of(m)->options[i].value[1])
 			add(m, ITEM_OPTION, i);
 	add(m, ITEM_RULES, 0);
 	add(m, ITEM_LANGUAGE, 0);
@@ -143,6 +143,12 @@ static void put_item(const struct menu *m, const struct item *item, struct buf *
 		break;
 	}
 	message_put(out, c, &text);
+}
+
+/* What people should know before they begin the game that is chosen. */
+static const char *note(const struct menu *m)
+{
+	return game_of(m)->note ? game_of(m)->note : "";
 }
 
 /* A sentence about the item that is chosen. */
@@ -220,6 +226,17 @@ static int rules(const struct menu *m, bool screen)
 	return 0;
 }
 
+/* What does not go together with a change of option `kept` (-1: of the seats)
+ * goes back to its default; the change itself only if that is of no use. */
+static void make_fit(struct menu *m, int kept)
+{
+	for (int i = 0; i < OPTIONS_MAX && options_clash(game_of(m), &m->options).id; i++)
+		if (i != kept)
+			m->options.choice[i] = 0;
+	if (kept >= 0 && options_clash(game_of(m), &m->options).id)
+		m->options.choice[kept] = 0;
+}
+
 /* Do what the chosen item says; true if the menu is done with. */
 static bool act(struct menu *m, bool screen, int *status)
 {
@@ -237,6 +254,7 @@ static bool act(struct menu *m, bool screen, int *status)
 		break;
 	case ITEM_SEATS:
 		m->options.seats = m->options.seats < game_of(m)->max_seats ? m->options.seats + 1 : game_of(m)->min_seats;
+		make_fit(m, -1);
 		break;
 	case ITEM_OPTION: {
 		const struct option_spec *spec = &game_of(m)->options[item->number];
@@ -244,6 +262,7 @@ static bool act(struct menu *m, bool screen, int *status)
 		++*choice;
 		if (*choice == VALUES_MAX || !spec->value[*choice])
 			*choice = 0;
+		make_fit(m, item->number);
 		break;
 	}
 	case ITEM_RULES:
@@ -295,7 +314,8 @@ static void draw(const struct menu *m, struct canvas *canvas)
 		canvas_text(canvas, top + i, left, columns - left, buf_text(&b), PAINT_PLAIN, chosen ? BOLD | REVERSED : 0);
 		buf_free(&b);
 	}
-	canvas_wrap(canvas, top + m->items + 1, left + 5, columns - left - 6, 2, tr(m->cli.catalogue, about(m)), PAINT_PLAIN, FAINT);
+	int rows = canvas_wrap(canvas, top + m->items + 1, left + 5, columns - left - 6, 2, tr(m->cli.catalogue, about(m)), PAINT_PLAIN, FAINT);
+	canvas_wrap(canvas, top + m->items + 1 + rows, left + 5, columns - left - 6, 3, tr(m->cli.catalogue, note(m)), PAINT_PLAIN, 0);
 	canvas_text(canvas, lines - 1, 1, columns - 2,
 	            tr(m->cli.catalogue, N_("arrows or numbers · Enter choose · q leave")), PAINT_PLAIN, FAINT);
 }
@@ -342,6 +362,8 @@ static int in_lines(struct menu *m)
 			printf("%2d  %s\n", i + 1, buf_text(&b));
 			buf_free(&b);
 		}
+		if (*note(m))
+			say_text(&m->cli, stdout, note(m));
 		say_text(&m->cli, stdout, N_("A number and Enter; Enter alone is 1."));
 		printf("> ");
 		fflush(stdout);

@@ -52,13 +52,14 @@ static void report(int depth, long long positions, bool as_json)
 
 int command_perft(const struct cli *cli, int argc, char **argv)
 {
-	const char *depth[1] = { NULL }, *seed[1] = { NULL }, *seats[1] = { NULL }, *option[OPTIONS_MAX] = { NULL }, *as_json[1] = { NULL };
+	const char *depth[1] = { NULL }, *seed[1] = { NULL }, *seats[1] = { NULL }, *option[OPTIONS_MAX] = { NULL }, *as_json[1] = { NULL }, *cards[1] = { NULL };
 	const struct flag flags[] = {
 		{ "--depth", "N", N_("how many moves deep (4)"), depth, 1 },
 		{ "--seed", "S", N_("which deal (1)"), seed, 1 },
 		{ "--seats", "N", N_("how many seats (the fewest there can be)"), seats, 1 },
 		{ "--option", "KEY=VALUE", N_("an option of the game; may be given several times"), option, OPTIONS_MAX },
 		{ "--json", NULL, N_("one JSON object a depth"), as_json, 1 },
+		{ "--cards", "FILE", N_("a file with the cards to play with instead of those built in"), cards, 1 },
 		{ 0 },
 	};
 	const struct usage usage = { "perft", "GAME", N_("Counts the positions after each number of moves, for checking the rules."), 1, 1, flags };
@@ -72,8 +73,11 @@ int command_perft(const struct cli *cli, int argc, char **argv)
 	long long number = parse_number(cli, &flags[1], 1, 0, 1000000000000000000);
 	long long n = parse_number(cli, &flags[2], game->min_seats, game->min_seats, game->max_seats);
 	struct options options = options_default(game, (int)n);
-	if (deepest < 0 || number < 0 || n < 0 || !parse_options(cli, game, &flags[3], &options))
+	if (deepest < 0 || number < 0 || n < 0)
 		return EXIT_USAGE;
+	int status = parse_options(cli, game, &flags[3], &flags[5], &options);
+	if (status != EXIT_OK)
+		return status;
 	struct rng rng = rng_start((uint64_t)number, RNG_DEAL);
 	struct deal deal;
 	struct state_space start;

@@ -64,7 +64,7 @@ static bool read_load(const struct cli *cli, struct setup *setup, const char *fi
 	return false;
 }
 
-enum { SEATS, OPTION, SEED, NAMES, LOAD, RESUME, SAVE, PLAIN, NO_LEFT, DELAY, FLAGS };
+enum { SEATS, OPTION, SEED, NAMES, LOAD, RESUME, SAVE, PLAIN, NO_LEFT, DELAY, CARDS, FLAGS };
 
 /* The flags' values; EXIT_OK if they make sense. */
 static int read_flags(const struct cli *cli, const struct flag *flags, struct setup *setup, struct buf *path)
@@ -74,10 +74,11 @@ static int read_flags(const struct cli *cli, const struct flag *flags, struct se
 	if (seats)
 		setup->options.seats = parse_seats(cli, setup->game, seats, true, setup->bot);
 	setup->seats_given = seats;
-	if (setup->options.seats < 0 ||
-	    !parse_options(cli, setup->game, &flags[OPTION], &setup->options) ||
-	    (names && !read_names(cli, setup, names)))
+	if (setup->options.seats < 0 || (names && !read_names(cli, setup, names)))
 		return EXIT_USAGE;
+	int status = parse_options(cli, setup->game, &flags[OPTION], &flags[CARDS], &setup->options);
+	if (status != EXIT_OK)
+		return status;
 	long long seed = parse_number(cli, &flags[SEED], (long long)seed_from_clock(), 0, 1000000000000000000);
 	long long delay = parse_number(cli, &flags[DELAY], 400, 0, 60000);
 	if (seed < 0 || delay < 0)
@@ -104,6 +105,7 @@ int command_play(const struct cli *cli, int argc, char **argv)
 		[PLAIN] = { "--plain", NULL, N_("lines of text instead of a screen"), given[PLAIN], 1 },
 		[NO_LEFT] = { "--no-tiles-left", NULL, N_("nobody may look up what is still to come"), given[NO_LEFT], 1 },
 		[DELAY] = { "--delay", "MS", N_("milliseconds that a bot’s turn takes on the screen (400)"), given[DELAY], 1 },
+		[CARDS] = { "--cards", "FILE", N_("a file with the cards to play with instead of those built in"), given[CARDS], 1 },
 		[FLAGS] = { 0 },
 	};
 	const struct usage usage = { "play", "GAME", N_("Play in the terminal. The game is saved after every move."), 1, 1, flags };

@@ -33,7 +33,7 @@ static void tell_points(const struct replay *r, const int *before)
 	for (int seat = 0; seat < r->at.options.seats; seat++) {
 		int now = game->points(session_state(&r->at), seat);
 		if (now != before[seat])
-			printf("  [%s +%d = %d]", session_name(r->whole, seat), now - before[seat], now);
+			printf("  [%s %+d = %d]", session_name(r->whole, seat), now - before[seat], now);
 	}
 	putchar('\n');
 }
@@ -139,11 +139,12 @@ static void explain(const struct replay *r)
 
 int command_replay(const struct cli *cli, int argc, char **argv)
 {
-	const char *boards[1] = { NULL }, *until[1] = { NULL }, *as_json[1] = { NULL };
+	const char *boards[1] = { NULL }, *until[1] = { NULL }, *as_json[1] = { NULL }, *cards[1] = { NULL };
 	const struct flag flags[] = {
 		{ "--boards", NULL, N_("show the position after every move"), boards, 1 },
 		{ "--until", "N", N_("stop after N moves"), until, 1 },
 		{ "--json", NULL, N_("one JSON object a move"), as_json, 1 },
+		{ "--cards", "FILE", N_("a file with cards, for records of games played with it"), cards, 1 },
 		{ 0 },
 	};
 	const struct usage usage = { "replay", "FILE", N_("Shows a recorded game move by move, then the last position and the reason for every point. Points in brackets are not scored yet."), 1, 1, flags };
@@ -154,9 +155,11 @@ int command_replay(const struct cli *cli, int argc, char **argv)
 	if (stop < 0)
 		return EXIT_USAGE;
 	struct session whole;
+	struct list brought;
 	bool complete;
 	int status;
-	if (!load_record(cli, argv[0], &whole, &complete, &status))
+	const struct list *list = parse_list(cli, &flags[3], &brought, &status);
+	if (status != EXIT_OK || !load_record(cli, argv[0], &whole, list, &complete, &status))
 		return status;
 	struct replay r = { .cli = cli, .whole = &whole, .boards = boards[0], .json = as_json[0] };
 	session_start_reading(&r.at, whole.game, &whole.options, &whole.deal);

@@ -9,60 +9,19 @@
 
 #include "pad.h"
 
-#include <errno.h>
 #include <string.h>
-
-enum { FILE_MOST = 1 << 20 };  /* bytes; nobody writes that much by hand */
-
-static bool read_all(FILE *in, struct buf *text)
-{
-	char bytes[4096];
-	size_t n;
-	errno = 0;
-	while (text->len <= FILE_MOST && (n = fread(bytes, 1, sizeof bytes, in)) > 0)
-		buf_putn(text, bytes, n);
-	return !ferror(in) && !text->full;
-}
-
-/* The text of a file, or of standard input ("-"). */
-static bool read_text(const struct cli *cli, const char *path, struct buf *text)
-{
-	FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-	bool fine = in && read_all(in, text);
-	int why = errno;
-	if (in && in != stdin)
-		fclose(in);
-	errno = why;
-	if (!fine)
-		complain_file(cli, path);
-	return fine;
-}
 
 /* Read a sheet; the exit status, and on standard error what is wrong. */
 static int load_sheet(const struct cli *cli, const struct pad *pad, const char *path, struct sheet *sheet)
 {
 	const struct catalogue *const languages[] = { language("en"), language("ru"), language("cs"), NULL };
-	static struct pad_fault fault[PAD_FAULTS];  /* large, and one file at a time */
+	static struct fault fault[FAULTS_MAX];  /* large, and one file at a time */
 	struct buf text = { 0 };
-	int faults = 0;
-	if (!read_text(cli, path, &text)) {
-		buf_free(&text);
-		return EXIT_MACHINE;
-	}
-	if (text.len > FILE_MOST)
-		fault[faults++] = (struct pad_fault){ .what = message(N_("the file is too large")) };
-	else
-		faults = pad->read(sheet, buf_text(&text), text.len, languages, fault);
+	int status = read_text(cli, path, &text);
+	if (status == EXIT_OK)
+		status = complain_faults(cli, path, fault, pad->read(sheet, buf_text(&text), text.len, languages, fault));
 	buf_free(&text);
-	for (int i = 0; i < faults; i++) {
-		struct reading r = { EXIT_REFUSED, false, fault[i].line, fault[i].what };
-		complain_reading(cli, path, &r);
-	}
-	if (faults == PAD_FAULTS) {
-		struct reading r = { .status = EXIT_REFUSED, .fault = message(N_("there may be more faults")) };
-		complain_reading(cli, path, &r);
-	}
-	return faults ? EXIT_REFUSED : EXIT_OK;
+	return status;
 }
 
 /* Sheet by sheet. */
@@ -93,12 +52,12 @@ static int score_each(const struct cli *cli, const struct pad *pad, int n, char 
 
 static void tell_doubts(const struct cli *cli, const struct pad *pad, const struct sheet *const *ring, int n, char **path)
 {
-	static struct pad_fault doubt[PAD_FAULTS];
+	static struct fault doubt[FAULTS_MAX];
 	int doubts = pad->doubts(ring, n, doubt);
 	for (int i = 0; i < doubts; i++) {
 		struct reading r = { EXIT_OK, false, doubt[i].line, doubt[i].what };
 		if (r.line)
-			complain_reading(cli, path[doubt[i].sheet], &r);
+			complain_reading(cli, path[doubt[i].file], &r);
 		else
 			complain(cli, &r.fault);
 	}

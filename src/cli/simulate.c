@@ -165,7 +165,7 @@ static int run(struct simulation *sim)
 int command_simulate(const struct cli *cli, int argc, char **argv)
 {
 	const char *seats[1] = { NULL }, *option[OPTIONS_MAX] = { NULL }, *games[1] = { NULL }, *seed[1] = { NULL };
-	const char *records[1] = { NULL }, *as_json[1] = { NULL };
+	const char *records[1] = { NULL }, *as_json[1] = { NULL }, *cards[1] = { NULL };
 	const struct flag flags[] = {
 		{ "--seats", "BOT,BOT...", N_("who plays: random or greedy, a seat each"), seats, 1 },
 		{ "--option", "KEY=VALUE", N_("an option of the game; may be given several times"), option, OPTIONS_MAX },
@@ -173,6 +173,7 @@ int command_simulate(const struct cli *cli, int argc, char **argv)
 		{ "--seed", "S", N_("number of the first game (1): the same number is the same game"), seed, 1 },
 		{ "--records", "DIR", N_("write each game’s record into this folder"), records, 1 },
 		{ "--json", NULL, N_("the summary as one JSON object"), as_json, 1 },
+		{ "--cards", "FILE", N_("a file with the cards to play with instead of those built in"), cards, 1 },
 		{ 0 },
 	};
 	const struct usage usage = { "simulate", "GAME --seats BOT,BOT...", N_("Lets bots play games and tells who won."), 1, 1, flags };
@@ -186,13 +187,14 @@ int command_simulate(const struct cli *cli, int argc, char **argv)
 	if (n < 0)
 		return EXIT_USAGE;
 	sim.options = options_default(sim.game, n);
-	if (!parse_options(cli, sim.game, &flags[1], &sim.options))
-		return EXIT_USAGE;
+	int status = parse_options(cli, sim.game, &flags[1], &flags[6], &sim.options);
+	if (status != EXIT_OK)
+		return status;
 	sim.games = parse_number(cli, &flags[2], 1, 1, 1000000000);
 	sim.seed = parse_number(cli, &flags[3], 1, 0, 1000000000000000000);
 	if (sim.games < 0 || sim.seed < 0)
 		return EXIT_USAGE;
-	int status = run(&sim);
+	status = run(&sim);
 	if (status == EXIT_OK) {
 		if (as_json[0])
 			summary_json(&sim);

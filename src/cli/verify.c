@@ -60,19 +60,24 @@ static void report_json(const struct cli *cli, const char *path, const struct se
 
 int command_verify(const struct cli *cli, int argc, char **argv)
 {
-	const char *as_json[1] = { NULL };
+	const char *as_json[1] = { NULL }, *cards[1] = { NULL };
 	const struct flag flags[] = {
 		{ "--json", NULL, N_("one JSON object a file"), as_json, 1 },
+		{ "--cards", "FILE", N_("a file with cards, for records of games played with it"), cards, 1 },
 		{ 0 },
 	};
 	const struct usage usage = { "verify", "FILE...", N_("Replays records and checks every line; “-” is standard input. The exit status is 0 only if all are right."), 1, 1 << 30, flags };
 	int operands = parse(cli, &usage, argc, argv);
 	if (operands < 0)
 		return -1 - operands;
-	int worst = EXIT_OK;
+	struct list brought;
+	int worst;
+	const struct list *list = parse_list(cli, &flags[1], &brought, &worst);
+	if (worst != EXIT_OK)
+		return worst;
 	for (int i = 0; i < operands; i++) {
 		struct session s;
-		struct reading r = read_record(argv[i], &s);
+		struct reading r = read_record(argv[i], &s, list);
 		if (as_json[0]) {
 			report_json(cli, argv[i], &s, &r);
 		} else if (r.status == EXIT_OK) {

@@ -138,3 +138,16 @@ void buf_thousandths(struct buf *b, long long thousandths, int places)
 	for (unsigned long long digit = per_one / 10; digit; digit /= 10)
 		buf_char(b, (char)('0' + size / digit % 10));
 }
+
+void buf_padded(struct buf *out, const char *text, int width)
+{
+	while (*text && width > 0) {
+		size_t n = 1;
+		while (((unsigned char)text[n] & 0xc0) == 0x80)
+			n++;
+		buf_putn(out, text, n);
+		text += n;
+		width--;
+	}
+	buf_repeat(out, " ", width);
+}

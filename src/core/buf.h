@@ -36,6 +36,9 @@ void buf_int(struct buf *, long long number);
 /* The same with blanks before it up to that width. */
 void buf_int_right(struct buf *, long long number, int width);
 
+/* At most `width` characters of a UTF-8 text, and blanks up to that width. */
+void buf_padded(struct buf *, const char *text, int width);
+
 /* The slug of an English name, as in moves: lower case, letters and digits kept,
  * every other run of characters one '-', none at the ends. */
 void buf_slug(struct buf *, const char *name);

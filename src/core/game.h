@@ -28,14 +28,16 @@
 
 enum {
 	SEATS_MAX = 8,
-	MOVES_MAX = 512,    /* legal moves of one seat in one position */
-	MOVE_NAME_MAX = 64, /* bytes of a move's name, NUL included */
+	MOVES_MAX = 640,    /* legal moves of one seat in one position */
+	MOVE_NAME_MAX = 160, /* bytes of a move's name, NUL included */
 	STATE_MAX = 4096,   /* bytes of the largest state */
 	OPTIONS_MAX = 6,
 	OPTION_TEXT = 72,   /* bytes of a free option's value, NUL included */
 	VALUES_MAX = 6,
 	DEALS_MAX = 4,
-	DEAL_MAX = 192      /* things in one deal */
+	DEAL_MAX = 192,     /* things in one deal */
+	LIST_MAX = 512,     /* bytes of the largest list */
+	LIST_HASH = 65      /* of a SHA-256 as text, NUL included */
 };
 
 /* A move inside the program: a small number that only its game understands. */
@@ -51,6 +53,27 @@ struct state_space {
 
 struct options;
 struct pad;  /* pad.h */
+
+/*
+ * Something of which a game is made and that people may bring along in a file
+ * of their own, such as a list of cards. What it says is known to the game
+ * alone. In records it is known by the hash of its bytes.
+ */
+struct list {
+	char hash[LIST_HASH];  /* SHA-256 in lower-case hexadecimals; "" for the one built in */
+	alignas(8) unsigned char bytes[LIST_MAX];
+};
+
+struct list_kind {
+	const char *option;  /* "cards": the option whose value is the hash */
+
+	/* The one built in. */
+	void (*built_in)(struct list *);
+
+	/* Read one that people wrote. How many faults were found, by line; the list
+	 * is good only if there are none. Its hash is the caller's affair. */
+	int (*read)(struct list *, const char *text, size_t n, struct fault[FAULTS_MAX]);
+};
 
 /* A choice made before the game begins. */
 struct option_spec {
@@ -68,6 +91,7 @@ struct options {
 	uint8_t choice[OPTIONS_MAX];           /* index into value[], by row of the game's table; of a
 	                                          free option: 1 if a value is given */
 	char text[OPTIONS_MAX][OPTION_TEXT];   /* that value */
+	struct list list;                      /* where a game has one */
 };
 
 /* One thing that chance decides, before the first move or later: `n` things
@@ -89,9 +113,17 @@ struct game {
 	const char *name;   /* "carcassonne-castle" */
 	const char *title;  /* for people: N_("...") */
 	const char *about;  /* a sentence for people: N_("...") */
+	const char *note;   /* what people should know before they begin, or NULL: N_("...") */
 	int min_seats, max_seats;
 	size_t state_size;
 	const struct option_spec *options;  /* ended by a row without a key */
+
+	/* Which of these options do not go together, or with so many seats; a
+	 * message without id if all do. NULL: they always do. */
+	struct message (*clash)(const struct options *);
+
+	/* NULL: there is nothing that people could bring along. */
+	const struct list_kind *list;
 
 	/* What is dealt under these options, in the order of the record; how many. */
 	int (*deals)(const struct options *, struct deal_spec out[DEALS_MAX]);
@@ -163,8 +195,8 @@ struct game {
 
 	/* The game's tables: each begins with "# name", then tab-separated rows,
 	 * the first of them the heads, or a drawing without tabs; an empty line
-	 * ends it. */
-	void (*data)(struct buf *);
+	 * ends it. A list that was brought along is among them. */
+	void (*data)(const struct options *, struct buf *);
 
 	/* For people who play with the real box; NULL: it cannot help them. */
 	const struct pad *pad;
@@ -179,6 +211,12 @@ struct options options_default(const struct game *, int seats);
 /* Set one option from text; what is wrong with it, or a message without id. */
 struct message options_set(const struct game *, struct options *, const char *key, const char *value);
 
+/* What does not go together in these options; a message without id if all does. */
+struct message options_clash(const struct game *, const struct options *);
+
+/* Play with a list that somebody brought along. */
+void options_bring(const struct game *, struct options *, const struct list *);
+
 /* How many have a score. */
 int game_chairs(const struct game *, const struct options *);
 
@@ -190,6 +228,9 @@ void deal_draw(struct deal_spec *, struct rng *, uint8_t *ids);
 
 /* A random deal. */
 void deal_shuffle(const struct game *, const struct options *, struct rng *, struct deal *);
+
+/* The part of a deal that says who begins: chance decides, or it is seat 0. */
+struct deal_spec deal_first(int seats, bool fixed);
 
 /* The first of a part's ids that cannot have been drawn from its set, by
  * number; -1 if all can. */

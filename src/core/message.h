@@ -17,7 +17,7 @@
 #define N_(sentence) sentence
 #define NP_(one, many) one, many
 
-enum { MESSAGE_ARGS = 5, MESSAGE_ARG_SIZE = 72 };
+enum { MESSAGE_ARGS = 6, MESSAGE_ARG_SIZE = 72 };
 
 struct message {
 	const char *id;      /* the English sentence; NULL: there is nothing to say */
@@ -40,6 +40,15 @@ void message_int(struct message *, const char *name, long number);
 /* The same with a name that has a translation of its own: N_("Wine Room"). It
  * is put in as it stands, so the sentence must do without other forms of it. */
 void message_term(struct message *, const char *name, const char *id);
+
+/* Something wrong, or worth a look, in a text that people wrote. */
+struct fault {
+	int file;             /* by number, where there are several; else 0 */
+	long line;            /* from 1 on; 0: no line in particular */
+	struct message what;
+};
+
+enum { FAULTS_MAX = 20 };  /* more are not told at a time */
 
 /*
  * A language: translations as a .mo file in memory (little endian, as msgfmt

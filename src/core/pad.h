@@ -17,7 +17,6 @@
 #include "message.h"
 
 enum {
-	PAD_FAULTS = 20,   /* more are not told at a time */
 	RING_MAX = 8,
 	SHEET_MAX = 1024   /* bytes of the largest sheet */
 };
@@ -30,13 +29,6 @@ struct sheet_space {
 	alignas(8) unsigned char bytes[SHEET_MAX];
 };
 
-/* Something that cannot be, or in a ring something that is worth a look. */
-struct pad_fault {
-	int sheet;            /* of a ring, by number; else 0 */
-	long line;            /* from 1 on; 0: no line in particular */
-	struct message what;
-};
-
 struct pad {
 	/* How many sheets a ring has; both 0 where a game has no rings. */
 	int min_ring, max_ring;
@@ -45,7 +37,7 @@ struct pad {
 	 * list that NULL ends. How many faults were found, by line; the sheet is good
 	 * only if there are none. */
 	int (*read)(struct sheet *, const char *text, size_t n, const struct catalogue *const *languages,
-	            struct pad_fault fault[PAD_FAULTS]);
+	            struct fault fault[FAULTS_MAX]);
 
 	int (*points)(const struct sheet *);
 
@@ -54,8 +46,8 @@ struct pad {
 	void (*json)(const struct sheet *, struct buf *);
 
 	/* What cannot be in one box, such as one tile on two sheets: how many. It
-	 * keeps nothing from being scored. */
-	int (*doubts)(const struct sheet *const *ring, int n, struct pad_fault doubt[PAD_FAULTS]);
+	 * keeps nothing from being scored. A fault's `file` is a sheet's number. */
+	int (*doubts)(const struct sheet *const *ring, int n, struct fault doubt[FAULTS_MAX]);
 
 	/* Everybody's result and who wins. `name` is what people call the sheets. */
 	void (*show_ring)(const struct sheet *const *ring, int n, const char *const *name, const struct catalogue *,

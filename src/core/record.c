@@ -183,6 +183,9 @@ static void read_option(struct record_reader *r, char *rest)
 		return;
 	}
 	*value++ = '\0';
+	const struct list_kind *kind = r->game->list;
+	if (kind && r->list && strcmp(kind->option, rest) == 0 && strcmp(r->list->hash, value) == 0)
+		options_bring(r->game, &r->options, r->list);
 	struct message wrong = options_set(r->game, &r->options, rest, value);
 	if (wrong.id) {
 		fault(r, wrong);
@@ -278,6 +281,11 @@ static bool read_ids(struct record_reader *r, const struct deal_spec *spec, char
 static void read_deal(struct record_reader *r, char *rest)
 {
 	struct deal_spec spec[DEALS_MAX];
+	struct message clash = options_clash(r->game, &r->options);
+	if (clash.id) {
+		fault(r, clash);
+		return;
+	}
 	int parts = r->game->deals(&r->options, spec);
 	const char *name = word(&rest);
 	if (strcmp(name, spec[r->deals].name) != 0)
@@ -471,9 +479,10 @@ static void read_line(struct record_reader *r)
 	r->len = 0;
 }
 
-void record_start(struct record_reader *r, struct session *session)
+void record_start(struct record_reader *r, struct session *session, const struct list *list)
 {
 	memset(r, 0, sizeof *r);
+	r->list = list;
 	r->session = session;
 	r->line = 1;
 }

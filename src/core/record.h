@@ -36,6 +36,7 @@ struct record_reader {
 	long line;                       /* of the line being read, from 1 on */
 	struct message fault;            /* no id while all is well */
 	const struct game *game;
+	const struct list *list;         /* one that is at hand beside those built in, or NULL */
 	struct options options;
 	unsigned options_seen;           /* by row of the game's table, a bit each */
 	unsigned names_seen;             /* by seat */
@@ -46,8 +47,9 @@ struct record_reader {
 	char text[RECORD_LINE_MAX + 1];
 };
 
-/* Start reading into a session that has not begun. */
-void record_start(struct record_reader *, struct session *);
+/* Start reading into a session that has not begun. A list that somebody brought
+ * along is used where the record names it; it may be NULL. */
+void record_start(struct record_reader *, struct session *, const struct list *);
 
 /* The next bytes; false once there is a fault. */
 bool record_feed(struct record_reader *, const char *bytes, size_t n);

@@ -34,7 +34,7 @@ static void write_options(const struct session *s, struct buf *out)
 		buf_put(out, "option ");
 		buf_put(out, last);
 		buf_char(out, '=');
-		buf_put(out, spec[next].fits ? s->options.text[next] : spec[next].value[s->options.choice[next]]);
+		buf_put(out, *s->options.text[next] ? s->options.text[next] : spec[next].value[s->options.choice[next]]);
 		buf_char(out, '\n');
 	}
 }

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-extern const struct game between_two_castles, carcassonne_castle, null_game;
-extern const struct hints between_two_castles_hints, carcassonne_castle_hints;
+extern const struct game between_two_castles, carcassonne_castle, null_game, ordonans;
+extern const struct hints between_two_castles_hints, carcassonne_castle_hints, ordonans_hints;
 
 static const struct {
 	const struct game *game;
@@ -14,6 +14,7 @@ static const struct {
 } entries[] = {
 	{ &carcassonne_castle, &carcassonne_castle_hints },
 	{ &between_two_castles, &between_two_castles_hints },
+	{ &ordonans, &ordonans_hints },
 };
 
 enum { ENTRIES = sizeof entries / sizeof *entries };

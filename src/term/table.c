@@ -54,6 +54,9 @@ int table_seat(const struct table *t)
 	/* bots do not keep people waiting, but where all build together a person may
 	   go first, or say "later" */
 	const struct board_view *view = view_find(t->session.game);
+	int first = view && view->first ? view->first(session_state(&t->session)) : -1;
+	if (first >= 0 && (to_act & ~later) >> first & 1)
+		return first;
 	bool together = view && view->together && view->together(session_state(&t->session));
 	unsigned people = to_act & ~bots & ~later;
 	unsigned next = together && people ? people : to_act & bots ? to_act & bots : people ? people : to_act;
@@ -207,6 +210,10 @@ static void start_new(struct table *t)
 	t->first = 0;
 	t->eyes = -1;
 	give_seats(t);
+	if (setup->game->note && !*setup->options.list.hash) {
+		struct message note = message(setup->game->note);
+		add_note(t, -1, 0, &note);
+	}
 }
 
 /* Play a saved game again move by move, so that its story is told. */
@@ -214,7 +221,8 @@ static bool start_saved(struct table *t, int *status)
 {
 	struct session saved;
 	bool complete;
-	if (!load_record(t->cli, t->setup.load, &saved, &complete, status))
+	const struct list *list = &t->setup.options.list;
+	if (!load_record(t->cli, t->setup.load, &saved, *list->hash ? list : NULL, &complete, status))
 		return false;
 	if (saved.game != t->setup.game) {
 		struct message m = message(N_("{file} is a game of {name}"));

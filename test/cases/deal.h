@@ -9,9 +9,9 @@
 
 #include "cases/now.h"
 
-/* An id: a number, a dot for any, or a name: as records have it, or of a row of
- * the game's tables. -1 if it is none. */
-static long id_of(const struct deal_spec *spec, const char *text)
+/* An id: a number, a dot for any, or a name: as records have it, of a row of the
+ * game's tables, or of a card that was not given before. -1 if it is none. */
+static long id_of(const struct deal_spec *spec, const char *text, const uint8_t *given, int n)
 {
 	long id = -1;
 	if (number(text, &id))
@@ -26,8 +26,10 @@ static long id_of(const struct deal_spec *spec, const char *text)
 			return spec->set[i];
 	}
 	struct buf tables = { 0 };
-	now.game->data(&tables);
-	id = row_named(buf_text(&tables), text);
+	now.game->data(&now.options, &tables);
+	id = card_named(buf_text(&tables), text, spec, given, n);
+	if (id < 0)
+		id = row_named(buf_text(&tables), text);
 	buf_free(&tables);
 	return id;
 }
@@ -38,7 +40,7 @@ static int read_ids(const struct deal_spec *spec, char *rest, uint8_t *ids, int 
 {
 	while (*rest && !now.failed) {
 		char *text = word(&rest);
-		long id = id_of(spec, text);
+		long id = id_of(spec, text, ids, n);
 		if (id < 0 || n >= spec->n)
 			fail("an id for the deal", text);
 		else
@@ -105,6 +107,40 @@ static void expect_misoption(char *rest)
 	now.options = before;
 }
 
+/* These options do not go together; they are taken back. */
+static void expect_clash(char *rest)
+{
+	struct message m = options_clash(now.game, &now.options);
+	if (!m.id || !strstr(english(m), rest))
+		fail(rest, m.id ? english(m) : "they go together");
+	now.options = options_default(now.game, now.options.seats);
+}
+
+/* A list of one's own, from a file beside the case. */
+static void bring_list(char *rest)
+{
+	static struct fault fault[FAULTS_MAX];
+	static char text[10000];
+	char path[TEXT];
+	struct list list;
+	snprintf(path, sizeof path, "%.*s/%.100s", (int)(strrchr(now.file, '/') - now.file), now.file, rest);
+	FILE *f = fopen(path, "r");
+	if (!f || !now.game->list) {
+		fail("a list of the game", path);
+	} else {
+		size_t n = fread(text, 1, sizeof text, f);
+		if (now.game->list->read(&list, text, n, fault)) {
+			fail(path, english(fault[0].what));
+		} else {
+			/* whatever its hash may be */
+			memset(list.hash, '0', sizeof list.hash - 1);
+			options_bring(now.game, &now.options, &list);
+		}
+	}
+	if (f)
+		fclose(f);
+}
+
 static void shuffle(char *rest)
 {
 	long seed = 0;
@@ -120,6 +156,11 @@ static void begin(void)
 {
 	if (now.begun || now.failed)
 		return;
+	struct message clash = options_clash(now.game, &now.options);
+	if (clash.id) {
+		fail("options that go together", english(clash));
+		return;
+	}
 	struct deal_spec spec[DEALS_MAX];
 	for (int parts = now.game->deals(&now.options, spec), part = 0; part < parts; part++) {
 		uint8_t *id = now.deal.id[part];

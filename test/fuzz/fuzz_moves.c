@@ -51,6 +51,8 @@ static struct options choose_options(const struct game *game, unsigned byte)
 		o.choice[i] = (uint8_t)(byte % values);
 		byte /= values;
 	}
+	if (options_clash(game, &o).id)
+		o = options_default(game, o.seats);
 	return o;
 }
 

@@ -23,7 +23,7 @@ static void must(bool holds, const char *what)
 static void read_all(struct record_reader *r, struct session *s, const char *bytes, size_t n, size_t largest)
 {
 	struct rng rng = rng_start(n, RNG_TEST);
-	record_start(r, s);
+	record_start(r, s, NULL);
 	for (size_t at = 0; at < n;) {
 		size_t piece = largest ? 1 + rng_below(&rng, (uint32_t)largest) : n;
 		if (piece > n - at)

@@ -14,14 +14,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct pad_fault fault[PAD_FAULTS];
+static struct fault fault[FAULTS_MAX];
 
 static int reads(const struct pad *pad, struct sheet_space *space, const char *text, size_t n)
 {
 	static const struct catalogue english = { .language = "en", .form = plural_english };
 	static const struct catalogue *const languages[] = { &english, NULL };
 	int faults = pad->read((struct sheet *)space->bytes, text, n, languages, fault);
-	assert(faults >= 0 && faults <= PAD_FAULTS);
+	assert(faults >= 0 && faults <= FAULTS_MAX);
 	struct buf said = { 0 };
 	for (int i = 0; i < faults; i++) {
 		assert(fault[i].what.id && fault[i].line >= 0);

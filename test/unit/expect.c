@@ -26,7 +26,7 @@ void expect_says(struct message m, const char *text, const char *file, int line)
 static struct record_reader *read_in(const char *text, size_t n, size_t piece, struct session *s)
 {
 	static struct record_reader reader;
-	record_start(&reader, s);
+	record_start(&reader, s, NULL);
 	for (size_t at = 0; at < n; at += piece)
 		if (!record_feed(&reader, text + at, n - at < piece ? n - at : piece))
 			break;

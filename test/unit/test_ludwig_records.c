@@ -37,7 +37,7 @@ static void records_come_back(void **state)
 		struct session s;
 		struct buf again = { 0 };
 		char *text = load(games[i]);
-		record_start(&reader, &s);
+		record_start(&reader, &s, NULL);
 		assert_true(record_feed(&reader, text, strlen(text)) && record_finish(&reader));
 		assert_true(record_complete(&reader));
 		record_write(&s, &again);
@@ -79,7 +79,7 @@ static void refused(const char *game, const char *begin, const char *instead, lo
 			buf_putn(&changed, from, (size_t)(end - from));
 		from = end;
 	}
-	record_start(&reader, &s);
+	record_start(&reader, &s, NULL);
 	record_feed(&reader, buf_text(&changed), changed.len);
 	bool good = record_finish(&reader);
 	if (good || reader.line != line + later)
@@ -178,7 +178,8 @@ static void tables(void **state)
 	(void)state;
 	static const char *const file[] = { "rooms", "thrones" };
 	struct buf dump = { 0 };
-	registry_find("between-two-castles")->data(&dump);
+	struct options options = options_default(registry_find("between-two-castles"), 2);
+	registry_find("between-two-castles")->data(&options, &dump);
 	for (int i = 0; i < 2; i++) {
 		char name[100];
 		size_t n;

@@ -91,7 +91,7 @@ static void completeness(void **state)
 	(void)state;
 	static struct record_reader r;
 	struct session s;
-	record_start(&r, &s);
+	record_start(&r, &s, NULL);
 	assert_false(record_began(&r));
 	size_t n = strlen(expect_small);
 	assert_true(record_feed(&r, expect_small, n - 4));
@@ -102,7 +102,7 @@ static void completeness(void **state)
 	assert_true(record_finish(&r));
 	assert_true(record_complete(&r));
 	session_free(&s);
-	record_start(&r, &s);
+	record_start(&r, &s, NULL);
 	static const char off[] = "bergfried 1\ngame null\nseats 2\ndeal pile 1 2 3 4 5 6 7 8 9 10 11 12\naborted\n";
 	assert_true(record_feed(&r, off, sizeof off - 1));
 	assert_true(record_finish(&r));

@@ -243,8 +243,9 @@ static void put_room(struct buf *out, const struct room *room)
 	buf_char(out, '\n');
 }
 
-void ludwig_data(struct buf *out)
+void ludwig_data(const struct options *options, struct buf *out)
 {
+	(void)options;
 	buf_put(out, "# rooms\nname\ttype\twhere\ttarget\tpoints\thanging\n");
 	for (int i = 0; i < ROOMS; i++)
 		put_room(out, &ludwig_room[i]);

@@ -338,6 +338,6 @@ struct message ludwig_tell(const struct state *, int seat, move, int viewer);
 /* ---- text.c, data.c ---- */
 void ludwig_show(const struct state *, int seat, const struct catalogue *, struct buf *);
 void ludwig_json(const struct state *, int seat, struct buf *);
-void ludwig_data(struct buf *);
+void ludwig_data(const struct options *, struct buf *);
 
 #endif

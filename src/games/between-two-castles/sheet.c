@@ -26,7 +26,7 @@ enum {
 struct reader {
 	struct sheet *sheet;
 	const struct catalogue *const *languages;
-	struct pad_fault *fault;
+	struct fault *fault;
 	int faults;
 	long line;
 	bool throne_seen;         /* a line began with "throne", good or not */
@@ -38,12 +38,12 @@ struct reader {
 
 static struct message *blame(struct reader *r, long line, struct message m)
 {
-	if (r->faults == PAD_FAULTS) {
+	if (r->faults == FAULTS_MAX) {
 		r->lost = m;
 		return &r->lost;
 	}
-	struct pad_fault *fault = &r->fault[r->faults++];
-	*fault = (struct pad_fault){ 0, line, m };
+	struct fault *fault = &r->fault[r->faults++];
+	*fault = (struct fault){ 0, line, m };
 	return &fault->what;
 }
 
@@ -485,18 +485,18 @@ static void read_line(struct reader *r, const char *line)
 }
 
 /* By line, as they came; without a line last. */
-static void sort_faults(struct pad_fault *fault, int n)
+static void sort_faults(struct fault *fault, int n)
 {
 	for (int i = 1; i < n; i++)
 		for (int j = i; j > 0 && fault[j].line && (fault[j].line < fault[j - 1].line || !fault[j - 1].line); j--) {
-			struct pad_fault swap = fault[j];
+			struct fault swap = fault[j];
 			fault[j] = fault[j - 1];
 			fault[j - 1] = swap;
 		}
 }
 
 int ludwig_sheet_read(struct sheet *sheet, const char *text, size_t n, const struct catalogue *const *languages,
-                      struct pad_fault fault[PAD_FAULTS])
+                      struct fault fault[FAULTS_MAX])
 {
 	struct reader r = { .sheet = sheet, .languages = languages, .fault = fault };
 	char line[LINE];
@@ -508,7 +508,7 @@ int ludwig_sheet_read(struct sheet *sheet, const char *text, size_t n, const str
 		blame(&r, 0, message(N_("the file is UTF-16; please save it as UTF-8")));
 		return r.faults;
 	}
-	while (at < end && r.faults < PAD_FAULTS) {
+	while (at < end && r.faults < FAULTS_MAX) {
 		r.line++;
 		if (next_line(&at, end, &b)) {
 			read_line(&r, line);

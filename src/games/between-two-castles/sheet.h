@@ -31,7 +31,7 @@ extern const char ludwig_throne_name[];
 
 /* ---- sheet.c ---- */
 int ludwig_sheet_read(struct sheet *, const char *text, size_t n, const struct catalogue *const *languages,
-                      struct pad_fault fault[PAD_FAULTS]);
+                      struct fault fault[FAULTS_MAX]);
 
 /* ---- sheet_text.c ---- */
 void ludwig_sheet_json(const struct sheet *, struct buf *);
@@ -40,7 +40,7 @@ void ludwig_sheet_json(const struct sheet *, struct buf *);
 
 /* Tiles, thrones and cards that a ring has twice though the box has them once,
  * and more specials or attendants than the box has. */
-int ludwig_sheet_doubts(const struct sheet *const *ring, int n, struct pad_fault doubt[PAD_FAULTS]);
+int ludwig_sheet_doubts(const struct sheet *const *ring, int n, struct fault doubt[FAULTS_MAX]);
 
 void ludwig_ring_show(const struct sheet *const *ring, int n, const char *const *name, const struct catalogue *,
                       struct buf *);

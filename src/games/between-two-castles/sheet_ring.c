@@ -20,7 +20,7 @@ struct seen {
 };
 
 struct doubts {
-	struct pad_fault *doubt;
+	struct fault *doubt;
 	int n;
 };
 
@@ -31,25 +31,25 @@ static void once(struct doubts *d, struct seen *seen, int sheet, long line, stru
 		*seen = (struct seen){ sheet, line };
 		return;
 	}
-	if (d->n == PAD_FAULTS)
+	if (d->n == FAULTS_MAX)
 		return;
 	message_int(&m, "castle", seen->sheet + 1);
 	message_int(&m, "line", seen->line);
-	d->doubt[d->n++] = (struct pad_fault){ sheet, line, m };
+	d->doubt[d->n++] = (struct fault){ sheet, line, m };
 }
 
 static void too_many(struct doubts *d, int there, int most, const char *name)
 {
-	if (there <= most || d->n == PAD_FAULTS)
+	if (there <= most || d->n == FAULTS_MAX)
 		return;
 	struct message m = message(N_("{thing}: these castles have {there}, a box has {most}"));
 	message_term(&m, "thing", name);
 	message_int(&m, "there", there);
 	message_int(&m, "most", most);
-	d->doubt[d->n++] = (struct pad_fault){ 0, 0, m };
+	d->doubt[d->n++] = (struct fault){ 0, 0, m };
 }
 
-int ludwig_sheet_doubts(const struct sheet *const *ring, int n, struct pad_fault doubt[PAD_FAULTS])
+int ludwig_sheet_doubts(const struct sheet *const *ring, int n, struct fault doubt[FAULTS_MAX])
 {
 	struct doubts d = { doubt, 0 };
 	struct seen throne[THRONES] = { { 0 } }, tile[TILES] = { { 0 } }, card[CARDS + 1] = { { 0 } };

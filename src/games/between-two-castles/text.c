@@ -11,33 +11,19 @@
 
 #include <string.h>
 
-/* Put at most `width` characters of a UTF-8 text, and blanks up to that width. */
-static void put_padded(struct buf *out, const char *text, int width)
-{
-	while (*text && width > 0) {
-		size_t n = 1;
-		while (((unsigned char)text[n] & 0xc0) == 0x80)
-			n++;
-		buf_putn(out, text, n);
-		text += n;
-		width--;
-	}
-	buf_repeat(out, " ", width);
-}
-
 static void put_cell(struct buf *out, const struct castle *c, const struct plan *p, int x, int y, int width,
                      const struct catalogue *cat)
 {
 	int at = ludwig_at(p, x, y);
 	if (at == THRONE) {
-		put_padded(out, x == 0 ? "[===============" : "===============]", width);
+		buf_padded(out, x == 0 ? "[===============" : "===============]", width);
 	} else if (at) {
 		const struct room *room = &ludwig_room[c->place[at - 1].room];
 		char letter[2] = { "FLUOSCD*"[room->type], 0 };
 		buf_put(out, letter);
-		put_padded(out, tr(cat, room->name), width - 1);
+		buf_padded(out, tr(cat, room->name), width - 1);
 	} else {
-		put_padded(out, y < 0 ? "~" : ".", width);
+		buf_padded(out, y < 0 ? "~" : ".", width);
 	}
 	buf_char(out, ' ');
 }
@@ -76,7 +62,7 @@ static void show_castle(const struct state *s, int castle, const struct catalogu
 		char level[8];
 		struct buf b = buf_over(level, sizeof level);
 		buf_int(&b, ludwig_level(y));
-		put_padded(out, level, 4);
+		buf_padded(out, level, 4);
 		for (int x = left; x <= right; x++)
 			put_cell(out, c, &p, x, y, width, cat);
 		while (out->len && out->text[out->len - 1] == ' ')
@@ -94,7 +80,7 @@ static void show_list(const char *title, const uint8_t *rooms, int n, const stru
 			continue;
 		const struct room *room = &ludwig_room[rooms[i]];
 		buf_put(out, "  ");
-		put_padded(out, tr(cat, room->name), 28);
+		buf_padded(out, tr(cat, room->name), 28);
 		buf_put(out, tr(cat, ludwig_type_title[room->type]));
 		buf_char(out, '\n');
 	}

@@ -265,6 +265,6 @@ void castle_show(const struct state *, int seat, const struct catalogue *, struc
 void castle_json(const struct state *, int seat, struct buf *);
 
 /* ---- data.c ---- */
-void castle_data(struct buf *);
+void castle_data(const struct options *, struct buf *);
 
 #endif

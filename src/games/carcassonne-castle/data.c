@@ -205,8 +205,9 @@ static void put_starts(struct buf *out)
 	}
 }
 
-void castle_data(struct buf *out)
+void castle_data(const struct options *options, struct buf *out)
 {
+	(void)options;
 	buf_put(out, "# board\n");
 	for (int row = 0; row < ROWS; row++) {
 		for (int col = 0; col < COLS; col++)

@@ -341,8 +341,7 @@ static int deals(const struct options *options, struct deal_spec out[DEALS_MAX])
 	for (int i = 0; i < out[1].of; i++)
 		out[1].set[i] = (uint8_t)(i / 2 + 1);
 	/* who begins is random (R1), or seat 0 */
-	bool fixed = options->choice[1];
-	out[2] = (struct deal_spec){ .name = "first", .n = 1, .of = fixed ? 1 : SEATS, .set = { 0, 1 } };
+	out[2] = deal_first(SEATS, options->choice[1]);
 	return 3;
 }
 

@@ -186,8 +186,9 @@ static void json(const struct state *s, int seat, struct buf *out)
 	json_close(&j, '}');
 }
 
-static void data(struct buf *out)
+static void data(const struct options *options, struct buf *out)
 {
+	(void)options;
 	buf_put(out, "# cards\ncard\tpoints\n");
 	for (int card = 1; card <= CARDS; card++) {
 		buf_int(out, card);

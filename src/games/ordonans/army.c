@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Who holds a territory, and why: armies compared, markers, results and the
+ * tally.
+ */
+#include "ordonans.h"
+
+enum { SIZE_MOST = 2 * ARMY };  /* of a group */
+
+icons ordonans_strength(const struct state *s, int seat, int territory)
+{
+	const struct army *a = &s->army[seat][territory];
+	icons n = 0;
+	for (int i = 0; i < a->cards; i++)
+		n += ordonans_icons(s->face[a->card[i]], ordonans_side(a, i));
+	/* a cancelled icon counts nothing (R12) */
+	for (unsigned set = s->cancelled[territory]; set; set &= set - 1)
+		n &= ~((icons)15 << 4 * bits_lowest(set));
+	return n;
+}
+
+/* ---- comparison ---- */
+
+/* The icons that come in groups of each size, a bit each. */
+static void by_size(icons n, uint8_t set[SIZE_MOST + 1])
+{
+	for (int size = 0; size <= SIZE_MOST; size++)
+		set[size] = 0;
+	for (int icon = 0; icon < ICONS; icon++)
+		set[ordonans_count(n, icon)] |= (uint8_t)(1u << icon);
+}
+
+/*
+ * Groups (base, R6): for each size from the largest down, who has more of them,
+ * then whose are senior. So a set of icons ranks by its number, then as a
+ * number; there are 32, and the rank of a set is its place in that order.
+ */
+static uint64_t rank_groups(icons n)
+{
+	static const uint8_t place[32] = {
+		0, 1, 2, 6, 3, 7, 8, 16, 4, 9, 10, 17, 11, 18, 19, 26, 5, 12, 13, 20, 14, 21, 22, 27, 15, 23, 24, 28, 25, 29, 30, 31,
+	};
+	uint8_t set[SIZE_MOST + 1];
+	uint64_t rank = 0;
+	by_size(n, set);
+	for (int size = SIZE_MOST; size > 0; size--)
+		rank = rank << 5 | place[set[size]];
+	return rank;
+}
+
+/* Seniority (sheet): the largest group, the senior of equal ones; then the next. */
+static uint64_t rank_seniority(icons n)
+{
+	uint8_t set[SIZE_MOST + 1];
+	uint64_t rank = 0;
+	by_size(n, set);
+	for (int size = SIZE_MOST; size >= 0; size--)
+		for (int icon = BANNER; icon >= LANCE; icon--)
+			if (set[size] >> icon & 1)
+				rank = rank << 7 | (unsigned)(size ? size << 3 | icon : 0);
+	return rank;
+}
+
+uint64_t ordonans_rank(bool seniority, icons n)
+{
+	return seniority ? rank_seniority(n) : rank_groups(n);
+}
+
+int ordonans_groups(icons n, struct group out[ICONS])
+{
+	uint8_t set[SIZE_MOST + 1];
+	int groups = 0;
+	by_size(n, set);
+	for (int size = SIZE_MOST; size > 0; size--)
+		for (int icon = BANNER; icon >= LANCE; icon--)
+			if (set[size] >> icon & 1)
+				out[groups++] = (struct group){ (uint8_t)size, (uint8_t)icon };
+	return groups;
+}
+
+int ordonans_order(const struct state *s, int territory, uint8_t seat[SEATS])
+{
+	uint64_t rank[SEATS];
+	int n = 0;
+	for (int next = 0; next < s->seats; next++) {
+		const struct army *a = &s->army[next][territory];
+		if (!a->cards)
+			continue;  /* R20 */
+		uint64_t mine = ordonans_rank(s->seniority, ordonans_strength(s, next, territory));
+		int i = n++;
+		/* equal: whose last card came earlier (R4) */
+		for (; i > 0 && (rank[i - 1] < mine || (rank[i - 1] == mine && s->army[seat[i - 1]][territory].came > a->came)); i--) {
+			rank[i] = rank[i - 1];
+			seat[i] = seat[i - 1];
+		}
+		rank[i] = mine;
+		seat[i] = (uint8_t)next;
+	}
+	return n;
+}
+
+/* ---- why ---- */
+
+static int highest(unsigned set)
+{
+	int icon = ICONS;
+	for (int i = 0; i < ICONS; i++)
+		if (set >> i & 1)
+			icon = i;
+	return icon;
+}
+
+static struct verdict judge_groups(icons a, icons b)
+{
+	uint8_t mine[SIZE_MOST + 1], theirs[SIZE_MOST + 1];
+	by_size(a, mine);
+	by_size(b, theirs);
+	int size = SIZE_MOST;
+	while (size && mine[size] == theirs[size])
+		size--;
+	struct verdict v = { .why = WHY_EARLIER, .size = (uint8_t)size };
+	if (!size)
+		return v;
+	v.number[0] = (uint8_t)bits_count(mine[size]);
+	v.number[1] = (uint8_t)bits_count(theirs[size]);
+	v.why = v.number[0] != v.number[1] ? WHY_NUMBER : WHY_ICON;
+	v.icon[0] = (uint8_t)highest((unsigned)mine[size] & ~(unsigned)theirs[size]);
+	v.icon[1] = (uint8_t)highest((unsigned)theirs[size] & ((1u << v.icon[0]) - 1));
+	return v;
+}
+
+static struct verdict judge_seniority(icons a, icons b)
+{
+	struct group mine[ICONS], theirs[ICONS];
+	int n = ordonans_groups(a, mine), m = ordonans_groups(b, theirs);
+	for (int i = 0; i < n; i++) {
+		struct group none = { 0, ICONS }, other = i < m ? theirs[i] : none;
+		if (mine[i].size == other.size && mine[i].icon == other.icon)
+			continue;
+		return (struct verdict){ .why = mine[i].size == other.size ? WHY_ICON : WHY_SIZE, .size = mine[i].size,
+		                         .number = { mine[i].size, other.size }, .icon = { mine[i].icon, other.icon } };
+	}
+	return (struct verdict){ .why = WHY_EARLIER };
+}
+
+struct verdict ordonans_verdict(const struct state *s, int territory, int stronger, int weaker)
+{
+	if (!s->army[weaker][territory].cards)
+		return (struct verdict){ .why = WHY_EMPTY };
+	icons a = ordonans_strength(s, stronger, territory), b = ordonans_strength(s, weaker, territory);
+	return s->seniority ? judge_seniority(a, b) : judge_groups(a, b);
+}
+
+static const char *icon_title(int icon)
+{
+	return icon < ICONS ? ordonans_icon_title[icon] : "–";
+}
+
+/* What decided between a seat and the next one below it or, for the last, the
+ * next one above. */
+struct message ordonans_explain(const struct state *s, int territory, int seat)
+{
+	static const char *const marker[] = { "III", "II", "I", "–" };
+	uint8_t order[SEATS];
+	int n = ordonans_order(s, territory, order), place = 0;
+	while (place < n && order[place] != seat)
+		place++;
+	if (place == n) {
+		struct message none = message(N_("{territory}: no army"));
+		message_term(&none, "territory", ordonans_territory_name[territory]);
+		return none;
+	}
+	bool above = place + 1 < n;
+	struct verdict v = { .why = WHY_EMPTY };
+	if (n > 1)
+		v = ordonans_verdict(s, territory, order[above ? place : place - 1], order[above ? place + 1 : place]);
+	static const char *const sentence[] = {
+		[WHY_EMPTY] = N_("{territory}, marker {marker}: nobody else has an army"),
+		[WHY_NUMBER] = N_("{territory}, marker {marker}: groups of {size}, {mine} against {theirs}"),
+		[WHY_SIZE] = N_("{territory}, marker {marker}: {icon} × {mine} against {other} × {theirs}"),
+		[WHY_ICON] = N_("{territory}, marker {marker}: groups of {size}, {icon} against {other}"),
+		[WHY_EARLIER] = N_("{territory}, marker {marker}: equal armies, complete earlier"),
+	};
+	bool later = v.why == WHY_EARLIER && !above;
+	struct message m = message(later ? N_("{territory}, marker {marker}: equal armies, complete later") : sentence[v.why]);
+	int me = above ? 0 : 1;
+	message_term(&m, "territory", ordonans_territory_name[territory]);
+	message_text(&m, "marker", marker[place]);
+	if (v.why == WHY_NUMBER || v.why == WHY_ICON)
+		message_int(&m, "size", v.size);
+	if (v.why == WHY_NUMBER || v.why == WHY_SIZE) {
+		message_int(&m, "mine", v.number[me]);
+		message_int(&m, "theirs", v.number[1 - me]);
+	}
+	if (v.why == WHY_ICON || v.why == WHY_SIZE) {
+		message_term(&m, "icon", icon_title(v.icon[me]));
+		message_term(&m, "other", icon_title(v.icon[1 - me]));
+	}
+	return m;
+}
+
+/* ---- results ---- */
+
+/* The points of the marker that a seat has in a territory, or would have now. */
+static int marker(const struct state *s, int territory, int seat)
+{
+	uint8_t order[SEATS];
+	int n = ordonans_order(s, territory, order);
+	for (int place = 0; place < n && place < 3; place++)
+		if (order[place] == seat)
+			return 3 - place;
+	return 0;
+}
+
+void ordonans_markers(const struct state *s, int seat, int number[4])
+{
+	for (int i = 0; i < 4; i++)
+		number[i] = 0;
+	for (int territory = 0; territory < TERRITORIES; territory++)
+		number[marker(s, territory, seat)]++;
+}
+
+int ordonans_points(const struct state *s, int seat)
+{
+	int sum = 0;
+	for (int territory = 0; territory < TERRITORIES; territory++)
+		sum += marker(s, territory, seat);
+	return sum;
+}
+
+/* Points, then markers III, then II; then the win is shared (R5). */
+unsigned ordonans_winners(const struct state *s)
+{
+	unsigned set = 0;
+	int best = -1;
+	for (int seat = 0; s->phase == OVER && seat < s->seats; seat++) {
+		int number[4];
+		ordonans_markers(s, seat, number);
+		int mine = (3 * number[3] + 2 * number[2] + number[1]) * 36 + number[3] * 6 + number[2];
+		if (mine > best)
+			set = 0;
+		if (mine >= best) {
+			set |= 1u << seat;
+			best = mine;
+		}
+	}
+	return set;
+}
+
+/* A line for each territory; the cards that are the reason are its causes. */
+void ordonans_score(const struct state *s, int seat, struct tally *t)
+{
+	tally_start(t);
+	for (int territory = 0; territory < TERRITORIES; territory++) {
+		const struct army *a = &s->army[seat][territory];
+		tally_add(t, marker(s, territory, seat), false, ordonans_explain(s, territory, seat));
+		buf_int(tally_piece(t), territory + 1);
+		for (int i = 0; i < a->cards; i++)
+			ordonans_put_laid(s, a, i, tally_cause(t));
+	}
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* What cards there can be: icons, effects, faces and their names. */
+#include "ordonans.h"
+
+#include <string.h>
+
+const char *const ordonans_icon_name[ICONS] = { "lance", "bow", "sword", "helmet", "banner" };
+
+const char *const ordonans_icon_title[ICONS] = { N_("lance"), N_("bow"), N_("sword"), N_("helmet"), N_("banner") };
+
+const char *const ordonans_set_name[SETS] = { "base", "extra", "crusader-kingdoms" };
+
+const char *const ordonans_sort_name[] = { [TROOP] = "troop", [SPLIT] = "troop", [KINGDOM] = "kingdom", [ORDONANCE] = "ordonance" };
+
+const char *const ordonans_territory_name[TERRITORIES] = {
+	N_("Antioch"), N_("Cyprus"), N_("Jerusalem"), N_("Edessa"), N_("Tripoli"),
+};
+
+const struct effect_text ordonans_effect_text[EFFECTS] = {
+	[NO_LANCE] = { "no-lance", N_("No lances"), N_("in this territory lances count for nobody") },
+	[NO_BOW] = { "no-bow", N_("No bows"), N_("in this territory bows count for nobody") },
+	[NO_SWORD] = { "no-sword", N_("No swords"), N_("in this territory swords count for nobody") },
+	[NO_HELMET] = { "no-helmet", N_("No helmets"), N_("in this territory helmets count for nobody") },
+	[NO_BANNER] = { "no-banner", N_("No banners"), N_("in this territory banners count for nobody") },
+	[LIMIT_3] = { "limit-3", N_("Limit 3"), N_("in this territory the limit is three troop cards a player") },
+	[LIMIT_5] = { "limit-5", N_("Limit 5"), N_("in this territory the limit is five troop cards a player") },
+	[MUSTER] = { "muster", N_("Muster"), N_("draw two more cards now") },
+	[MARCH] = { "march", N_("March"), N_("move one of your troop cards to another territory where you have room") },
+	[EXCHANGE] = { "exchange", N_("Exchange"), N_("swap two of your troop cards that lie in different territories") },
+	[ASSAULT] = { "assault", N_("Assault"), N_("put an opposing troop card under the deck, from a territory in which you have troops") },
+	[INTRIGUE] = { "intrigue", N_("Intrigue"), N_("move an opposing troop card to another territory where that player has room") },
+};
+
+/* ---- faces ---- */
+
+static face face_of(enum sort sort, int rest)
+{
+	return (face)((unsigned)sort << 14 | (unsigned)rest);
+}
+
+/* The icons of one side of a split card, a bit each. */
+static int side_icons(face f, int side)
+{
+	return f >> (side ? ICONS : 0) & 31;
+}
+
+icons ordonans_icons(face f, int side)
+{
+	/* of 16 sets of two counts, or of four icons, the wider form */
+	icons n = 0;
+	if (ordonans_sort(f) == TROOP)
+		for (int icon = 0; icon < ICONS; icon++)
+			n |= (icons)(f >> 2 * icon & 3) << 4 * icon;
+	else if (ordonans_sort(f) == SPLIT)
+		for (int icon = 0; icon < ICONS; icon++)
+			n |= (icons)(side_icons(f, side) >> icon & 1) << 4 * icon;
+	return n;
+}
+
+void ordonans_put_icons(icons n, struct buf *out)
+{
+	bool some = false;
+	for (int icon = 0; icon < ICONS; icon++)
+		for (int i = 0; i < ordonans_count(n, icon); i++) {
+			buf_put(out, some ? "+" : "");
+			buf_put(out, ordonans_icon_name[icon]);
+			some = true;
+		}
+}
+
+static void put_face(face f, const char *between, struct buf *out)
+{
+	if (!ordonans_troop(f)) {
+		buf_put(out, ordonans_effect_text[ordonans_effect(f)].name);
+		return;
+	}
+	ordonans_put_icons(ordonans_icons(f, 0), out);
+	if (ordonans_sort(f) == SPLIT) {
+		buf_put(out, between);
+		ordonans_put_icons(ordonans_icons(f, 1), out);
+	}
+}
+
+void ordonans_put_face(face f, struct buf *out)
+{
+	put_face(f, "/", out);
+}
+
+void ordonans_put_row_face(face f, struct buf *out)
+{
+	put_face(f, " / ", out);
+}
+
+/* ---- and back ---- */
+
+/* Icons from weak to strong, each at most twice, five at most: false if these
+ * words are nothing of the kind. */
+static bool find_icons(const char *words, size_t n, icons *found)
+{
+	int last = 0, all = 0;
+	*found = 0;
+	for (;;) {
+		size_t length = 0;
+		while (length < n && words[length] != '+')
+			length++;
+		int icon = last;
+		while (icon < ICONS && (strlen(ordonans_icon_name[icon]) != length ||
+		                        memcmp(ordonans_icon_name[icon], words, length) != 0))
+			icon++;
+		if (icon == ICONS || ordonans_count(*found, icon) == 2 || ++all > ICONS)
+			return false;
+		*found += (icons)1 << 4 * icon;
+		last = icon;
+		if (length == n)
+			return true;
+		words += length + 1;
+		n -= length + 1;
+	}
+}
+
+/* Icons as a split card has them, none twice; 0 if they are not so. */
+static int find_side(const char *words, size_t n)
+{
+	icons found;
+	int set = 0;
+	if (!find_icons(words, n, &found))
+		return 0;
+	for (int icon = 0; icon < ICONS; icon++) {
+		if (ordonans_count(found, icon) > 1)
+			return 0;
+		set |= ordonans_count(found, icon) << icon;
+	}
+	return set;
+}
+
+static bool find_troop(const char *words, face *f)
+{
+	const char *slash = strstr(words, " / ");
+	if (slash) {
+		int upper = find_side(words, (size_t)(slash - words)), lower = find_side(slash + 3, strlen(slash + 3));
+		*f = face_of(SPLIT, upper | lower << ICONS);
+		/* the weaker side first: so a card has one name */
+		return upper && upper < lower;
+	}
+	icons found;
+	if (!find_icons(words, strlen(words), &found))
+		return false;
+	*f = 0;
+	for (int icon = 0; icon < ICONS; icon++)
+		*f = (face)(*f | ordonans_count(found, icon) << 2 * icon);
+	return true;
+}
+
+bool ordonans_find_face(const char *sort, const char *words, face *f)
+{
+	if (strcmp(sort, "troop") == 0)
+		return find_troop(words, f);
+	bool kingdom = strcmp(sort, "kingdom") == 0;
+	int first = kingdom ? 0 : MUSTER, last = kingdom ? LIMIT_5 : INTRIGUE;
+	for (int effect = first; effect <= last; effect++)
+		if (strcmp(ordonans_effect_text[effect].name, words) == 0) {
+			*f = face_of(kingdom ? KINGDOM : ORDONANCE, effect);
+			return true;
+		}
+	return false;
+}

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Moves as text: their names in records, why words are no legal move, and the
+ * sentences for people.
+ */
+#include "ordonans.h"
+
+#include <string.h>
+
+/* ---- cards ---- */
+
+void ordonans_put_card(face f, int side, struct buf *out)
+{
+	ordonans_put_face(f, out);
+	if (ordonans_sort(f) != SPLIT)
+		return;
+	buf_char(out, ':');
+	ordonans_put_icons(ordonans_icons(f, side), out);
+}
+
+void ordonans_put_laid(const struct state *s, const struct army *a, int i, struct buf *out)
+{
+	ordonans_put_card(s->face[a->card[i]], ordonans_side(a, i), out);
+}
+
+/* ---- names ---- */
+
+/* " lance+bow 2": a card and its territory. */
+static void put_at(const struct state *s, int card, int side, int territory, struct buf *out)
+{
+	buf_char(out, ' ');
+	ordonans_put_card(s->face[card], side, out);
+	buf_char(out, ' ');
+	buf_int(out, territory + 1);
+}
+
+void ordonans_put_held(const struct state *s, int card, struct buf *out)
+{
+	if (card == UNSEEN)
+		buf_char(out, '?');
+	else
+		ordonans_put_face(s->face[card], out);
+}
+
+static void put_special(const struct state *s, int card, struct buf *out)
+{
+	buf_char(out, ' ');
+	ordonans_put_held(s, card, out);
+}
+
+static void put_number(struct buf *out, int number)
+{
+	buf_char(out, ' ');
+	buf_int(out, number);
+}
+
+void ordonans_name_move(const struct state *s, int seat, move m, struct buf *out)
+{
+	static const char *const verb[] = {
+		[VERB_TROOP] = "troop", [VERB_KINGDOM] = "kingdom", [VERB_MUSTER] = "ordonance muster",
+		[VERB_MARCH] = "ordonance march", [VERB_EXCHANGE] = "ordonance exchange",
+		[VERB_ASSAULT] = "ordonance assault", [VERB_INTRIGUE] = "ordonance intrigue",
+		[VERB_BOTTOM] = "bottom", [VERB_DONE] = "done", [VERB_PASS] = "pass", [VERB_REVEAL] = "reveal",
+		[VERB_CLAIM] = "claim",
+	};
+	struct said said = ordonans_said(m);
+	buf_put(out, verb[said.verb]);
+	switch ((enum verb)said.verb) {
+	case VERB_TROOP:
+		put_at(s, said.card, said.side, said.territory, out);
+		break;
+	case VERB_KINGDOM:
+		put_special(s, said.card, out);
+		put_number(out, said.territory + 1);
+		break;
+	case VERB_ASSAULT:
+	case VERB_INTRIGUE:
+		put_number(out, said.seat);
+		put_at(s, said.card, said.side, said.territory, out);
+		if (said.verb == VERB_INTRIGUE)
+			put_number(out, said.to + 1);
+		break;
+	case VERB_MARCH:
+		put_at(s, said.card, said.side, said.territory, out);
+		put_number(out, said.to + 1);
+		break;
+	case VERB_EXCHANGE:
+		put_at(s, said.card, said.side, said.territory, out);
+		put_at(s, said.other, said.other_side, said.to, out);
+		break;
+	case VERB_BOTTOM:
+		put_special(s, said.card, out);
+		break;
+	case VERB_REVEAL:
+		for (int i = 0; i < s->hands[seat]; i++)
+			put_special(s, s->hand[seat][i], out);
+		break;
+	case VERB_CLAIM:
+		put_number(out, said.territory + 1);
+		break;
+	case VERB_MUSTER:
+	case VERB_DONE:
+	case VERB_PASS:
+		break;
+	}
+}
+
+/* ---- refusals ---- */
+
+static bool begins(const char *words, const char *verb)
+{
+	size_t n = strlen(verb);
+	return strncmp(words, verb, n) == 0 && (!words[n] || words[n] == ' ');
+}
+
+/* Why a troop cannot be laid. */
+static struct message refuse_troop(const struct state *s, int seat)
+{
+	if (s->phase == BOTTOM)
+		return message(N_("the troop has been laid: “bottom NAME” or “done”"));
+	if (ordonans_full(s, seat))
+		return message(N_("your side is full everywhere: “pass”"));
+	if (s->dry)
+		return message(N_("no troop can be had: “pass”"));
+	if (!ordonans_holds(s, seat, true))
+		return message(N_("there is no troop in the hand: it is shown with “reveal” and the names of all its cards"));
+	return message(N_("“troop FACE TERRITORY” needs a card of the hand, icons from weak to strong, and a territory 1 to 5 with room; a split card needs its side: lance/bow:bow"));
+}
+
+struct message ordonans_refuse(const struct state *s, int seat, const char *words)
+{
+	bool special = begins(words, "kingdom") || begins(words, "ordonance");
+	if (begins(words, "claim"))
+		return message(N_("that territory cannot be claimed: the army must be complete, and nothing that does not lie open yet may change who holds it"));
+	if (seat != s->seat)
+		return message(NULL);
+	if (begins(words, "troop"))
+		return refuse_troop(s, seat);
+	if (special && s->phase != START)
+		return message(N_("a special is played at the start of a turn, and only one"));
+	if (special && !s->expansion)
+		return message(N_("kingdoms and ordonances belong to the expansion, which is not in this game"));
+	if (begins(words, "kingdom"))
+		return message(N_("“kingdom NAME TERRITORY” needs a kingdom card of the hand and a territory that is not closed"));
+	if (special)
+		return message(N_("“ordonance NAME …” needs that card in the hand and a legal target"));
+	if (begins(words, "pass"))
+		return message(N_("a troop must be laid: one passes only where the side is full or no troop can be had"));
+	if (begins(words, "reveal"))
+		return message(N_("a hand is shown only where a troop must be laid and there is none in it; its cards are named in the order of the table"));
+	if (begins(words, "bottom") || begins(words, "done"))
+		return s->phase == BOTTOM ? message(N_("“bottom NAME” needs a kingdom or an ordonance of the hand"))
+		                          : message(N_("first a troop must be laid"));
+	return message(NULL);
+}
+
+/* ---- sentences ---- */
+
+static void with_card(struct message *m, const char *key, const struct state *s, int card, int side)
+{
+	char name[MESSAGE_ARG_SIZE];
+	struct buf b = buf_over(name, sizeof name);
+	face f = card == UNSEEN ? 0 : s->face[card];
+	if (card != UNSEEN && !ordonans_troop(f)) {
+		message_term(m, key, ordonans_effect_text[ordonans_effect(f)].title);
+		return;
+	}
+	if (card == UNSEEN)
+		buf_char(&b, '?');
+	else
+		ordonans_put_card(f, side, &b);
+	message_text(m, key, name);
+}
+
+static void with_territory(struct message *m, const char *key, int territory)
+{
+	message_term(m, key, ordonans_territory_name[territory]);
+}
+
+/* A player, by the number that records use: names are not the game's affair. */
+static void with_seat(struct message *m, int seat)
+{
+	message_int(m, "seat", seat);
+}
+
+static struct message tell_ordonance(const struct state *s, const struct said *said)
+{
+	static const char *const sentence[] = {
+		[VERB_MUSTER] = N_("Muster: draws two more cards"),
+		[VERB_MARCH] = N_("March: {card} from {from} to {to}"),
+		[VERB_EXCHANGE] = N_("Exchange: {card} in {from} and {other} in {to}"),
+		[VERB_ASSAULT] = N_("Assault: {card} of seat {seat} leaves {from} and goes under the deck"),
+		[VERB_INTRIGUE] = N_("Intrigue: {card} of seat {seat} from {from} to {to}"),
+	};
+	struct message m = message(sentence[said->verb]);
+	if (said->verb == VERB_MUSTER)
+		return m;
+	with_card(&m, "card", s, said->card, said->side);
+	with_territory(&m, "from", said->territory);
+	if (said->verb != VERB_ASSAULT)
+		with_territory(&m, "to", said->to);
+	if (said->verb == VERB_EXCHANGE)
+		with_card(&m, "other", s, said->other, said->other_side);
+	if (said->verb == VERB_ASSAULT || said->verb == VERB_INTRIGUE)
+		with_seat(&m, said->seat);
+	return m;
+}
+
+static struct message tell_reveal(const struct state *s, int seat)
+{
+	char names[MESSAGE_ARG_SIZE];
+	struct buf b = buf_over(names, sizeof names);
+	for (int i = 0; i < s->hands[seat]; i++) {
+		buf_put(&b, i ? " " : "");
+		ordonans_put_held(s, s->hand[seat][i], &b);
+	}
+	struct message m = s->hands[seat] ? message(N_("has no troop, shows {cards}, and draws six"))
+	                                  : message(N_("has no cards and draws six"));
+	if (s->hands[seat])
+		message_text(&m, "cards", names);
+	return m;
+}
+
+struct message ordonans_tell(const struct state *s, int seat, move made, int viewer)
+{
+	struct said said = ordonans_said(made);
+	struct message m = message(NULL);
+	switch ((enum verb)said.verb) {
+	case VERB_TROOP:
+	case VERB_KINGDOM:
+		m = message(N_("{card} to {territory}"));
+		with_card(&m, "card", s, said.card, said.side);
+		with_territory(&m, "territory", said.territory);
+		break;
+	case VERB_BOTTOM:
+		/* only who puts it there sees it (R21) */
+		m = viewer == seat ? message(N_("puts {card} under the deck")) : message(N_("puts a special card under the deck"));
+		if (viewer == seat)
+			with_card(&m, "card", s, said.card, 0);
+		break;
+	case VERB_DONE:
+		m = message(N_("ends the turn"));
+		break;
+	case VERB_PASS:
+		m = ordonans_full(s, seat) ? message(N_("passes: full everywhere")) : message(N_("passes: no troop can be had"));
+		break;
+	case VERB_REVEAL:
+		m = tell_reveal(s, seat);
+		break;
+	case VERB_CLAIM:
+		m = message(N_("claims {territory}"));
+		with_territory(&m, "territory", said.territory);
+		break;
+	case VERB_MUSTER:
+	case VERB_MARCH:
+	case VERB_EXCHANGE:
+	case VERB_ASSAULT:
+	case VERB_INTRIGUE:
+		m = tell_ordonance(s, &said);
+		break;
+	}
+	return m;
+}

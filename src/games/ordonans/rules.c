@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * How Ordonans is played: hands and deck, turns, and laying troops. "Sheet" is
+ * the rule sheet of Crusader Kingdoms, "base" the base game's rules as described
+ * in docs/rules; R and a number is a ruling of ours there.
+ */
+#include "ordonans.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { EXPANSION_OPTION, COMPARE_OPTION, SETS_OPTION, CLAIM_OPTION, CARDS_OPTION, FIRST_OPTION };
+
+/* ---- hands and deck ---- */
+
+/* Among cards of one kind what somebody knows is how many there are, so each
+ * knower is put down at the first of them that has not got the bit yet. */
+void ordonans_take(struct state *s, int seat, int card, unsigned known)
+{
+	uint8_t *hand = s->hand[seat], *knows = s->hand_known[seat];
+	int i = s->hands[seat]++;
+	assert(i < HAND);
+	for (; i > 0 && hand[i - 1] > card; i--) {
+		hand[i] = hand[i - 1];
+		knows[i] = knows[i - 1];
+	}
+	hand[i] = (uint8_t)card;
+	knows[i] = 0;
+	known |= 1u << seat;
+	int first = i;
+	while (first > 0 && hand[first - 1] == card)
+		first--;
+	for (; first <= i; first++) {
+		unsigned more = knows[first] & known;
+		knows[first] = (uint8_t)(knows[first] | known);
+		known = more;
+	}
+}
+
+/* The first of them goes: everybody who knew of some knows of one less. */
+unsigned ordonans_give(struct state *s, int seat, int card)
+{
+	uint8_t *hand = s->hand[seat], *knows = s->hand_known[seat];
+	int i = 0, last = --s->hands[seat];
+	while (hand[i] != card)
+		i++;
+	unsigned known = knows[i];
+	for (; i < last; i++) {
+		hand[i] = hand[i + 1];
+		knows[i] = knows[i + 1];
+	}
+	hand[last] = NOTHING;
+	knows[last] = 0;
+	return known;
+}
+
+void ordonans_draw(struct state *s, int seat, int n)
+{
+	for (; n > 0 && s->left && s->hands[seat] < HAND; n--) {
+		int top = --s->left;
+		ordonans_take(s, seat, s->deck[top], s->deck_known[top] & ~(unsigned)SPECIAL);
+		s->deck[top] = NOTHING;
+		s->deck_known[top] = 0;
+		s->news++;
+	}
+}
+
+void ordonans_sink(struct state *s, int card, unsigned known)
+{
+	memmove(s->deck + 1, s->deck, s->left);
+	memmove(s->deck_known + 1, s->deck_known, s->left);
+	s->deck[0] = (uint8_t)card;
+	s->deck_known[0] = (uint8_t)known;
+	s->left++;
+}
+
+bool ordonans_holds(const struct state *s, int seat, bool troop)
+{
+	for (int i = 0; i < s->hands[seat]; i++)
+		if (s->hand[seat][i] == UNSEEN || ordonans_troop(s->face[s->hand[seat][i]]) == troop)
+			return true;
+	return false;
+}
+
+static bool troop_in_deck(const struct state *s)
+{
+	for (int i = 0; i < s->left; i++)
+		if (s->deck[i] == UNSEEN || ordonans_troop(s->face[s->deck[i]]))
+			return true;
+	return false;
+}
+
+/* ---- armies ---- */
+
+void ordonans_join(struct state *s, int seat, int territory, int card, int side)
+{
+	struct army *a = &s->army[seat][territory];
+	a->turned = (uint8_t)(a->turned | side << a->cards);
+	a->card[a->cards++] = (uint8_t)card;
+	a->came = s->clock;
+}
+
+void ordonans_leave(struct state *s, int seat, int territory, int card, int side)
+{
+	struct army *a = &s->army[seat][territory];
+	int i = 0;
+	while (a->card[i] != card || ordonans_side(a, i) != side)
+		i++;
+	unsigned below = (1u << i) - 1;
+	a->turned = (uint8_t)((a->turned & below) | (a->turned >> 1 & ~below));
+	for (a->cards--; i < a->cards; i++)
+		a->card[i] = a->card[i + 1];
+	a->card[a->cards] = NOTHING;
+}
+
+bool ordonans_full(const struct state *s, int seat)
+{
+	for (int territory = 0; territory < TERRITORIES; territory++)
+		if (ordonans_has_room(s, seat, territory))
+			return false;
+	return true;
+}
+
+bool ordonans_closed(const struct state *s, int territory)
+{
+	for (int seat = 0; seat < s->seats; seat++)
+		if (ordonans_has_room(s, seat, territory))
+			return false;
+	return true;
+}
+
+/* Every side of every territory is full (sheet, R17). */
+static bool all_full(const struct state *s)
+{
+	for (int seat = 0; seat < s->seats; seat++)
+		if (!ordonans_full(s, seat))
+			return false;
+	return true;
+}
+
+/* ---- turns ---- */
+
+/* Who has to lay a troop and can get none passes (R9). */
+void ordonans_look_for_troops(struct state *s)
+{
+	s->dry = !ordonans_full(s, s->seat) && !ordonans_holds(s, s->seat, true) && !troop_in_deck(s);
+}
+
+static void begin_turn(struct state *s)
+{
+	s->phase = START;
+	s->turns++;
+	if (!s->expansion)
+		ordonans_draw(s, s->seat, 1);  /* base; R2 */
+	ordonans_look_for_troops(s);
+}
+
+/* What a seat may claim at the end of its turn (R23). */
+static void look_for_claims(struct state *s)
+{
+	s->claimer = s->seat;
+	for (int territory = 0; territory < TERRITORIES; territory++)
+		if (ordonans_proved(s, s->seat, territory))
+			s->claims |= (uint8_t)(1u << territory);
+}
+
+static void end_turn(struct state *s)
+{
+	if (s->turns == TURNS_EACH * s->seats) {
+		s->phase = OVER;  /* R19 */
+		return;
+	}
+	if (s->expansion && s->hands[s->seat] < 6)
+		ordonans_draw(s, s->seat, 6 - s->hands[s->seat]);  /* sheet, R7 */
+	if (s->claim)
+		look_for_claims(s);
+	s->seat = (uint8_t)(s->seat + 1 == s->seats ? 0 : s->seat + 1);
+	begin_turn(s);
+}
+
+/* After the troop: specials may go under the deck (sheet), if there are any. That
+ * somebody is asked or not tells all whether there are (R22). */
+static void after_troop(struct state *s)
+{
+	s->news = (uint16_t)(s->news + s->expansion);
+	if (s->expansion && ordonans_holds(s, s->seat, false))
+		s->phase = BOTTOM;
+	else
+		end_turn(s);
+}
+
+/* ---- the table's functions ---- */
+
+static int deals(const struct options *options, struct deal_spec out[DEALS_MAX])
+{
+	const struct cards *c = ordonans_cards(options);
+	const int first_of[SETS + 1] = { 0, c->size[BASE], c->size[BASE] + c->size[EXTRA],
+	                                 c->size[BASE] + c->size[EXTRA] + c->size[EXPANSION] };
+	bool two_base = options->choice[SETS_OPTION];
+	/* base, extra, expansion, a second base set (R3) */
+	const bool used[SETS + 1] = { true, options->seats > 2 && !two_base, options->choice[EXPANSION_OPTION],
+	                              options->seats > 2 && two_base };
+	out[0] = (struct deal_spec){ .name = "deck" };
+	for (int set = 0; set <= SETS; set++)
+		for (int i = 0; used[set] && i < c->size[set % SETS]; i++)
+			out[0].set[out[0].of++] = (uint8_t)(first_of[set] + i);
+	out[0].n = out[0].of;
+	out[1] = deal_first(options->seats, options->choice[FIRST_OPTION]);  /* R1 */
+	return 2;
+}
+
+static void start(struct state *s, const struct options *options, const struct deal *deal)
+{
+	const struct cards *c = ordonans_cards(options);
+	memset(s, 0, sizeof *s);
+	s->seats = (uint8_t)options->seats;
+	s->expansion = options->choice[EXPANSION_OPTION];
+	s->seniority = options->choice[COMPARE_OPTION];
+	s->claim = options->choice[CLAIM_OPTION];
+	s->claimer = NOTHING;
+	s->kinds = c->kinds;
+	memcpy(s->face, c->face, c->kinds * sizeof *s->face);
+	memset(s->deck, NOTHING, sizeof s->deck);
+	memset(s->hand, NOTHING, sizeof s->hand);
+	memset(s->limit, LIMIT, sizeof s->limit);
+	for (int seat = 0; seat < SEATS; seat++)
+		for (int territory = 0; territory < TERRITORIES; territory++)
+			memset(s->army[seat][territory].card, NOTHING, ARMY);
+	/* numbers beyond the list are a second base set */
+	bool extra = s->seats > 2 && !options->choice[SETS_OPTION], two_base = s->seats > 2 && !extra;
+	int listed = c->size[BASE] + c->size[EXTRA] + c->size[EXPANSION];
+	s->left = (uint8_t)(c->size[BASE] * (1 + two_base) + c->size[EXTRA] * extra + c->size[EXPANSION] * s->expansion);
+	for (int i = 0; i < s->left; i++) {
+		int number = deal->id[0][i];
+		int kind = c->kind[number < listed ? number : number - listed];
+		s->deck[s->left - 1 - i] = (uint8_t)kind;
+		s->copies[kind]++;
+	}
+	for (int seat = 0; seat < s->seats; seat++)
+		ordonans_draw(s, seat, s->expansion ? 6 : 5);
+	s->seat = deal->id[1][0];
+	begin_turn(s);
+}
+
+static unsigned to_act(const struct state *s)
+{
+	if (s->phase == OVER)
+		return 0;
+	return 1u << s->seat | (s->claims ? 1u << s->claimer : 0);
+}
+
+/* A troop goes wherever there is room; of a split one either side. */
+static int troops(const struct state *s, int seat, move *out)
+{
+	int n = 0, open[TERRITORIES], opens = 0;
+	for (int territory = 0; territory < TERRITORIES; territory++)
+		if (ordonans_has_room(s, seat, territory))
+			open[opens++] = territory;
+	const uint8_t *hand = s->hand[seat];
+	for (int i = 0; i < s->hands[seat]; i++) {
+		if ((i && hand[i] == hand[i - 1]) || hand[i] == UNSEEN || !ordonans_troop(s->face[hand[i]]))
+			continue;
+		int sides = ordonans_sort(s->face[hand[i]]) == SPLIT ? 2 : 1;
+		for (int side = 0; side < sides; side++)
+			for (int j = 0; j < opens; j++)
+				out[n++] = ordonans_say((struct said){ .verb = VERB_TROOP, .card = hand[i], .side = (uint8_t)side,
+				                                       .territory = (uint8_t)open[j] });
+	}
+	if (!n)
+		out[n++] = ordonans_say((struct said){ .verb = !opens || s->dry ? VERB_PASS : VERB_REVEAL });
+	return n;
+}
+
+static int bottoms(const struct state *s, int seat, move *out)
+{
+	int n = 0;
+	const uint8_t *hand = s->hand[seat];
+	for (int i = 0; i < s->hands[seat]; i++)
+		if ((!i || hand[i] != hand[i - 1]) && hand[i] != UNSEEN && !ordonans_troop(s->face[hand[i]]))
+			out[n++] = ordonans_say((struct said){ .verb = VERB_BOTTOM, .card = hand[i] });
+	out[n++] = ordonans_say((struct said){ .verb = VERB_DONE });
+	return n;
+}
+
+static int moves(const struct state *s, int seat, move out[MOVES_MAX])
+{
+	int n = 0;
+	if (s->phase == OVER)
+		return 0;
+	if (s->claims && seat == s->claimer)
+		for (unsigned set = s->claims; set; set &= set - 1)
+			out[n++] = ordonans_say((struct said){ .verb = VERB_CLAIM, .territory = (uint8_t)bits_lowest(set) });
+	if (seat != s->seat)
+		return n;
+	if (s->phase == BOTTOM)
+		return n + bottoms(s, seat, out + n);
+	if (s->phase == START && s->expansion)
+		n += ordonans_specials(s, seat, out + n);
+	return n + troops(s, seat, out + n);
+}
+
+/* Show a hand without troops, put it under the deck, draw six (R8). */
+static void reveal(struct state *s, int seat)
+{
+	uint8_t hand[HAND];
+	int n = s->hands[seat];
+	memcpy(hand, s->hand[seat], HAND);
+	for (int i = 0; i < n; i++) {
+		ordonans_give(s, seat, hand[i]);
+		ordonans_sink(s, hand[i], ALL);
+	}
+	ordonans_draw(s, seat, 6);
+	s->news++;
+	s->phase = LAY;
+	ordonans_look_for_troops(s);
+}
+
+static void pass(struct state *s, int seat)
+{
+	bool full = ordonans_full(s, seat);
+	if (!full)
+		s->wanting |= (uint8_t)(1u << seat);
+	s->dry = 0;
+	s->in_vain = (uint8_t)((s->passes && s->in_vain) || !full);
+	if (++s->passes >= s->seats && s->in_vain)
+		s->phase = OVER;  /* R18 */
+	else
+		after_troop(s);
+}
+
+static void play(struct state *s, int seat, move m)
+{
+	struct said said = ordonans_said(m);
+	s->clock++;
+	if (said.verb == VERB_CLAIM) {
+		s->army[seat][said.territory].claimed = 1;
+		s->claims &= (uint8_t)~(1u << said.territory);
+		return;
+	}
+	assert(seat == s->seat && s->phase != OVER);
+	s->claims = 0;
+	s->claimer = NOTHING;
+	switch ((enum verb)said.verb) {
+	case VERB_TROOP:
+		ordonans_give(s, seat, said.card);
+		ordonans_join(s, seat, said.territory, said.card, said.side);
+		s->passes = 0;
+		if (!all_full(s))
+			after_troop(s);
+		break;
+	case VERB_KINGDOM:
+	case VERB_MUSTER:
+	case VERB_MARCH:
+	case VERB_EXCHANGE:
+	case VERB_ASSAULT:
+	case VERB_INTRIGUE:
+		ordonans_play_special(s, seat, &said);
+		s->phase = LAY;
+		ordonans_look_for_troops(s);
+		break;
+	case VERB_BOTTOM:
+		ordonans_forget(s, seat);
+		ordonans_sink(s, said.card, ordonans_give(s, seat, said.card) | SPECIAL);
+		after_troop(s);
+		break;
+	case VERB_DONE:
+		end_turn(s);
+		break;
+	case VERB_PASS:
+		pass(s, seat);
+		break;
+	case VERB_REVEAL:
+		reveal(s, seat);
+		break;
+	case VERB_CLAIM:
+		break;
+	}
+	if (all_full(s))
+		s->phase = OVER;
+}
+
+static unsigned news(const struct state *s)
+{
+	return s->news;
+}
+
+/* ---- options ---- */
+
+static struct message clash(const struct options *options)
+{
+	if (options->choice[SETS_OPTION] && options->seats == 2)
+		return message(N_("sets=two-base is for three or four players: two use one base set"));
+	if (options->choice[CLAIM_OPTION] && (options->seats != 2 || options->choice[EXPANSION_OPTION]))
+		return message(N_("claim=on is for two players without the expansion"));
+	return message(NULL);
+}
+
+static const struct option_spec options[] = {
+	[EXPANSION_OPTION] = { "expansion", { "none", "crusader-kingdoms" }, N_("the base game alone (none), or with kingdoms and ordonances (crusader-kingdoms)"), NULL },
+	[COMPARE_OPTION] = { "compare", { "groups", "seniority" }, N_("who holds a territory: most of the largest groups (groups), or the one largest group (seniority)"), NULL },
+	[SETS_OPTION] = { "sets", { "extra", "two-base" }, N_("with three or four: the base set and the extra cards (extra), or two base sets (two-base)"), NULL },
+	[CLAIM_OPTION] = { "claim", { "off", "on" }, N_("for two without the expansion: a territory that is decided can be claimed (on)"), NULL },
+	[CARDS_OPTION] = { "cards", { "built-in" }, N_("the card list, where it is not the one built in: given by a file"), NULL },
+	[FIRST_OPTION] = { "first", { "random", "0" }, N_("who begins: chance decides (random), or seat 0"), NULL },
+	{ 0 },
+};
+
+const struct game ordonans = {
+	.name = "ordonans",
+	.title = N_("Ordonans"),
+	.about = N_("Raise armies for five territories of the crusaders, card by card; for two to four players."),
+	.note = N_("The built-in card list is a reconstruction: no public source lists the cards. Whoever owns the box can play with the real ones: --cards FILE."),
+	.min_seats = 2,
+	.max_seats = SEATS,
+	.state_size = sizeof(struct state),
+	.options = options,
+	.clash = clash,
+	.list = &ordonans_list,
+	.deals = deals,
+	.start = start,
+	.to_act = to_act,
+	.moves = moves,
+	.play = play,
+	.points = ordonans_points,
+	.winners = ordonans_winners,
+	.score = ordonans_score,
+	.check = ordonans_check,
+	.news = news,
+	.hide = ordonans_hide,
+	.guess = ordonans_guess,
+	.name_move = ordonans_name_move,
+	.refuse = ordonans_refuse,
+	.tell = ordonans_tell,
+	.show = ordonans_show,
+	.json = ordonans_json,
+	.data = ordonans_data,
+};

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * The position as text: armies territory by territory for people, and JSON for
+ * programs. Cards have the names by which they are played.
+ */
+#include "ordonans.h"
+#include "json.h"
+
+#include <string.h>
+
+enum { WIDTH = 79 };
+
+static const char *const marker_name[] = { "III", "II", "I", "-" };
+
+/* ---- lines ---- */
+
+/* Words are put one after the other, and on the next line where one is full. */
+struct line {
+	struct buf *out;
+	int at, indent;
+};
+
+static void put_word(struct line *l, const char *word)
+{
+	int n = (int)strlen(word);
+	if (l->at > l->indent && l->at + 1 + n > WIDTH) {
+		buf_char(l->out, '\n');
+		buf_repeat(l->out, " ", l->indent);
+		l->at = l->indent;
+	}
+	buf_put(l->out, l->at > l->indent ? " " : "");
+	buf_put(l->out, word);
+	l->at += n + (l->at > l->indent);
+}
+
+/* The place of a seat's army in a territory, from 0 on; 3 without a marker. */
+static int place_of(const struct state *s, int territory, int seat)
+{
+	uint8_t order[SEATS];
+	int n = ordonans_order(s, territory, order);
+	for (int place = 0; place < n && place < 3; place++)
+		if (order[place] == seat)
+			return place;
+	return 3;
+}
+
+/* "  A III  lance+bow helmet" */
+static void show_army(const struct state *s, int territory, int seat, struct buf *out)
+{
+	const struct army *a = &s->army[seat][territory];
+	buf_put(out, "  ");
+	buf_char(out, (char)('A' + seat));
+	buf_char(out, ' ');
+	buf_padded(out, a->cards ? marker_name[place_of(s, territory, seat)] : "", 4);
+	buf_put(out, a->claimed ? "! " : "  ");
+	struct line l = { out, 10, 10 };
+	for (int i = 0; i < a->cards; i++) {
+		char name[MOVE_NAME_MAX];
+		struct buf b = buf_over(name, sizeof name);
+		ordonans_put_laid(s, a, i, &b);
+		put_word(&l, name);
+	}
+	while (out->len && out->text[out->len - 1] == ' ')
+		out->text[--out->len] = '\0';
+	buf_char(out, '\n');
+}
+
+static void show_territory(const struct state *s, int territory, const struct catalogue *cat, struct buf *out)
+{
+	struct message m = message(N_("{number} {territory}, up to {limit} cards a player"));
+	message_int(&m, "number", territory + 1);
+	message_term(&m, "territory", ordonans_territory_name[territory]);
+	message_int(&m, "limit", s->limit[territory]);
+	message_put(out, cat, &m);
+	buf_char(out, '\n');
+	struct line l = { out, 2, 2 };
+	for (int i = 0; i < s->kingdoms; i++)
+		if (s->kingdom[i].territory == territory) {
+			char name[MOVE_NAME_MAX];
+			struct buf b = buf_over(name, sizeof name);
+			buf_char(&b, '[');
+			ordonans_put_face(s->face[s->kingdom[i].card], &b);
+			buf_char(&b, ']');
+			buf_put(out, l.at == l.indent ? "  " : "");
+			put_word(&l, name);
+		}
+	if (l.at > l.indent)
+		buf_char(out, '\n');
+	for (int seat = 0; seat < s->seats; seat++)
+		show_army(s, territory, seat, out);
+}
+
+static void show_hand(const struct state *s, int seat, const struct catalogue *cat, struct buf *out)
+{
+	buf_put(out, tr(cat, N_("Your hand:")));
+	buf_put(out, "\n  ");
+	struct line l = { out, 2, 2 };
+	for (int i = 0; i < s->hands[seat]; i++) {
+		char name[MOVE_NAME_MAX];
+		struct buf b = buf_over(name, sizeof name);
+		ordonans_put_held(s, s->hand[seat][i], &b);
+		put_word(&l, name);
+	}
+	buf_char(out, '\n');
+}
+
+void ordonans_show(const struct state *whole, int seat, const struct catalogue *cat, struct buf *out)
+{
+	/* whatever state this is: nothing is told that the seat may not know */
+	struct state view = *whole;
+	const struct state *s = &view;
+	ordonans_hide(&view, seat);
+	struct message m = message_n(NP_("Turn {turn}, {n} card in the deck", "Turn {turn}, {n} cards in the deck"), s->left);
+	message_int(&m, "turn", (s->turns + s->seats - 1) / s->seats);
+	message_put(out, cat, &m);
+	buf_char(out, '\n');
+	for (int territory = 0; territory < TERRITORIES; territory++)
+		show_territory(s, territory, cat, out);
+	if (seat >= 0)
+		show_hand(s, seat, cat, out);
+}
+
+/* ---- JSON ---- */
+
+static void json_held(struct json *j, const struct state *s, int card)
+{
+	char name[MOVE_NAME_MAX];
+	struct buf b = buf_over(name, sizeof name);
+	ordonans_put_held(s, card, &b);
+	json_text(j, name);
+}
+
+static void json_army(struct json *j, const struct state *s, int territory, int seat)
+{
+	const struct army *a = &s->army[seat][territory];
+	struct group group[ICONS];
+	int groups = ordonans_groups(ordonans_strength(s, seat, territory), group);
+	json_open(j, '{');
+	json_key(j, "cards");
+	json_open(j, '[');
+	for (int i = 0; i < a->cards; i++) {
+		char name[MOVE_NAME_MAX];
+		struct buf b = buf_over(name, sizeof name);
+		ordonans_put_laid(s, a, i, &b);
+		json_text(j, name);
+	}
+	json_close(j, ']');
+	json_key(j, "groups");
+	json_open(j, '[');
+	for (int i = 0; i < groups; i++) {
+		json_open(j, '{');
+		json_key_text(j, "icon", ordonans_icon_name[group[i].icon]);
+		json_key_int(j, "size", group[i].size);
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+	json_key_int(j, "marker", a->cards ? 3 - place_of(s, territory, seat) : 0);
+	json_key(j, "claimed");
+	json_bool(j, a->claimed);
+	json_close(j, '}');
+}
+
+static void json_territory(struct json *j, const struct state *s, int territory)
+{
+	json_open(j, '{');
+	json_key_text(j, "name", ordonans_territory_name[territory]);
+	json_key_int(j, "limit", s->limit[territory]);
+	json_key(j, "cancelled");
+	json_open(j, '[');
+	for (unsigned set = s->cancelled[territory]; set; set &= set - 1)
+		json_text(j, ordonans_icon_name[bits_lowest(set)]);
+	json_close(j, ']');
+	json_key(j, "kingdoms");
+	json_open(j, '[');
+	for (int i = 0; i < s->kingdoms; i++)
+		if (s->kingdom[i].territory == territory) {
+			json_open(j, '{');
+			json_key(j, "card");
+			json_held(j, s, s->kingdom[i].card);
+			json_key_int(j, "seat", s->kingdom[i].seat);
+			json_close(j, '}');
+		}
+	json_close(j, ']');
+	json_key(j, "armies");
+	json_open(j, '[');
+	for (int seat = 0; seat < s->seats; seat++)
+		json_army(j, s, territory, seat);
+	json_close(j, ']');
+	json_close(j, '}');
+}
+
+/* What is known of the deck: places count from the top, which is drawn next. */
+static void json_deck(struct json *j, const struct state *s)
+{
+	json_key_int(j, "deck", s->left);
+	json_key(j, "deck_known");
+	json_open(j, '[');
+	for (int i = s->left - 1; i >= 0; i--)
+		if (s->deck[i] != UNSEEN) {
+			json_open(j, '{');
+			json_key_int(j, "place", s->left - 1 - i);
+			json_key(j, "card");
+			json_held(j, s, s->deck[i]);
+			json_close(j, '}');
+		}
+	json_close(j, ']');
+}
+
+void ordonans_json(const struct state *whole, int seat, struct buf *out)
+{
+	static const char *const phase_name[] = { "start", "troop", "bottom", "over" };
+	/* whatever state this is: nothing is told that the seat may not know */
+	struct state view = *whole, *s = &view;
+	ordonans_hide(s, seat);
+	struct json j = { .out = out };
+	json_open(&j, '{');
+	json_key_text(&j, "phase", phase_name[s->phase]);
+	json_key_int(&j, "turn", s->turns);
+	json_key_int(&j, "seat", s->seat);
+	json_deck(&j, s);
+	json_key(&j, "territories");
+	json_open(&j, '[');
+	for (int territory = 0; territory < TERRITORIES; territory++)
+		json_territory(&j, s, territory);
+	json_close(&j, ']');
+	json_key(&j, "hands");
+	json_open(&j, '[');
+	for (int i = 0; i < s->seats; i++) {
+		json_open(&j, '[');
+		for (int k = 0; k < s->hands[i]; k++)
+			json_held(&j, s, s->hand[i][k]);
+		json_close(&j, ']');
+	}
+	json_close(&j, ']');
+	json_key(&j, "points");
+	json_open(&j, '[');
+	for (int i = 0; i < s->seats; i++)
+		json_int(&j, ordonans_points(s, i));
+	json_close(&j, ']');
+	json_close(&j, '}');
+}
