@@ -29,6 +29,10 @@ static const char *const positions[] = {
 	"ludwig-pick",       /* secret picks of several seats */
 	"ludwig-two",
 	"ludwig-place",
+	"ordonans-start",    /* a full hand, five territories */
+	"ordonans-specials", /* every ordonance and two kingdoms in the hand */
+	"ordonans-bottom",   /* what goes under the deck, and what comes */
+	"ordonans-claim",    /* two may act at once */
 	"null-start",
 };
 

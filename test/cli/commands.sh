@@ -8,7 +8,7 @@ set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 commands="games play simulate score verify replay data rules perft bench"
-games="carcassonne-castle between-two-castles"
+games="carcassonne-castle between-two-castles ordonans"
 
 fail()
 {
