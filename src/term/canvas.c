@@ -111,6 +111,20 @@ void text_pad(struct buf *out, const char *text, int width)
 	buf_repeat(out, " ", width - text_width(text));
 }
 
+void text_hang(struct buf *out, const char *text, int indent, int width)
+{
+	for (bool first = true; *text; first = false) {
+		const char *next;
+		size_t bytes = text_break(text, width - indent, &next);
+		if (!first) {
+			buf_char(out, '\n');
+			buf_repeat(out, " ", indent);
+		}
+		buf_putn(out, text, bytes);
+		text = next;
+	}
+}
+
 /* ---- canvases ---- */
 
 void canvas_size(struct canvas *c, int lines, int columns)

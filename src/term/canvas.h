@@ -82,4 +82,7 @@ size_t text_break(const char *text, int width, const char **next);
 /* Put a text and fill up with spaces to `width` columns. */
 void text_pad(struct buf *, const char *text, int width);
 
+/* Put a text after `indent` columns of the line, and as far in on the next ones. */
+void text_hang(struct buf *, const char *text, int indent, int width);
+
 #endif

@@ -66,17 +66,7 @@ static void put_tokens(struct panel *p, int seat)
 static void put_seat(struct panel *p, int seat)
 {
 	const struct state *s = p->desk->view;
-	const struct table *t = p->desk->table;
-	bool turn = s->phase != OVER && s->seat == seat;
-	int width = p->canvas->columns;
-	char points[16];
-	struct buf b = buf_over(points, sizeof points);
-	buf_int(&b, s->score[seat]);
-	canvas_glyph(p->canvas, p->line, 0, turn ? L'>' : L' ', PAINT_PLAIN, PAINT_PLAIN, BOLD);
-	canvas_glyph(p->canvas, p->line, 1, (wchar_t)seat_letter(seat), PAINT_LIGHT, PAINT_SEAT + seat, BOLD | MONO_REVERSED);
-	canvas_text(p->canvas, p->line, 3, width - 8, t->session.name[seat], PAINT_PLAIN, turn ? BOLD : 0);
-	canvas_text(p->canvas, p->line, width - (int)b.len - 1, width, points, PAINT_PLAIN, BOLD);
-	p->line++;
+	panel_seat(p, seat, s->phase != OVER && s->seat == seat, s->score[seat]);
 	struct message m = s->keep[seat] ? message(N_("followers {followers}, keep {keep}")) : message(N_("followers {followers}"));
 	message_int(&m, "followers", castle_supply(s, seat));
 	if (s->keep[seat])
@@ -257,8 +247,7 @@ static void put_options(struct panel *p)
 		bool none = follower && i == d->moves - 1;
 		struct message m = follower ? follower_option(d->view, castle_argument(d->move[i]))
 		                            : castle_tell(d->view, d->seat, d->move[i], d->seat);
-		canvas_glyph(p->canvas, p->line, 0, chosen ? L'>' : L' ', PAINT_PLAIN, PAINT_PLAIN, BOLD);
-		canvas_glyph(p->canvas, p->line, 1, none ? L'0' : (wchar_t)(L'1' + i), PAINT_PLAIN, PAINT_PLAIN, BOLD);
+		panel_choice(p, none ? L'0' : (wchar_t)(L'1' + i), chosen);
 		panel_message(p, &m, 3, PAINT_PLAIN, chosen ? BOLD | UNDERLINED : 0);
 	}
 }

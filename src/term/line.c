@@ -60,14 +60,19 @@ static void put_move(const struct table *t, const struct state *state, int seat,
 	message_put(out, t->cli->catalogue, &told);
 }
 
-static void list_moves(const struct table *t, int seat)
+/* All of them, or those whose names have these words in them. */
+static void list_moves(const struct table *t, int seat, const char *words)
 {
 	const struct board_view *view = view_find(t->session.game);
 	const struct state *state = table_view(t, seat);
 	move moves[MOVES_MAX];
 	int n = t->session.game->moves(state, seat, moves);
 	for (int i = 0; i < n; i++) {
-		struct buf out = { 0 };
+		char name[MOVE_NAME_MAX];
+		struct buf out = { 0 }, b = buf_over(name, sizeof name);
+		t->session.game->name_move(state, seat, moves[i], &b);
+		if (!strstr(name, words))
+			continue;
 		if (view && view->option)
 			view->option(t, state, seat, i + 1, moves[i], &out);
 		else
@@ -88,7 +93,7 @@ struct call {
 static enum wish do_moves(struct call *c)
 {
 	if (c->seat >= 0)
-		list_moves(c->table, c->seat);
+		list_moves(c->table, c->seat, c->words);
 	return WISH_ON;
 }
 
@@ -198,7 +203,7 @@ static const struct {
 	const char *name, *usage, *about;
 	enum wish (*run)(struct call *);
 } commands[] = {
-	{ "moves", "moves", N_("the legal moves, numbered"), do_moves },
+	{ "moves", "moves [WORDS]", N_("the legal moves, numbered; those with WORDS in their names"), do_moves },
 	{ "show", "show", N_("the board"), do_show },
 	{ "all", "all", N_("the board as everybody may see it; where each has an own one, all of them"), do_all },
 	{ "board", "board on|off", N_("draw the board at every turn, or not"), do_board },
@@ -348,7 +353,7 @@ static void pose(const struct table *t, int seat)
 	const struct state *state = table_view(t, seat);
 	int n = t->session.game->moves(state, seat, moves);
 	if (view && view->list ? view->list(state, seat, n) : n <= FEW)
-		list_moves(t, seat);
+		list_moves(t, seat, "");
 }
 
 static enum wish line_ask(struct table *t, int seat)

@@ -135,8 +135,7 @@ static void put_tile(struct panel *p, int row, int room)
 	ludwig_put_code(room, d->utf8, &b);
 	buf_char(&b, ' ');
 	buf_char(&b, ludwig_hanging_letter(r->hanging));
-	canvas_glyph(p->canvas, p->line, 0, chosen ? L'>' : L' ', PAINT_PLAIN, PAINT_PLAIN, BOLD);
-	canvas_glyph(p->canvas, p->line, 1, (wchar_t)(L'1' + row), PAINT_PLAIN, PAINT_PLAIN, BOLD);
+	panel_choice(p, (wchar_t)(L'1' + row), chosen);
 	canvas_glyph(p->canvas, p->line, 2, picked ? L'*' : L' ', PAINT_ACT, PAINT_PLAIN, BOLD);
 	struct glyph *type = canvas_at(p->canvas, p->line, 3);
 	*type = (struct glyph){ (wchar_t)ludwig_type_letter(r->type), PAINT_LIGHT, (uint8_t)(PAINT_ROOM + 2 * r->type), BOLD };
@@ -193,8 +192,7 @@ static void put_choices(struct panel *p)
 		bool chosen = i == mind_in(d)->choice;
 		struct buf b = { 0 };
 		ludwig_put_option(d->table, d->view, d->seat, choices[i], &b);
-		canvas_glyph(p->canvas, p->line, 0, chosen ? L'>' : L' ', PAINT_PLAIN, PAINT_PLAIN, BOLD);
-		canvas_glyph(p->canvas, p->line, 1, (wchar_t)(L'1' + i), PAINT_PLAIN, PAINT_PLAIN, BOLD);
+		panel_choice(p, (wchar_t)(L'1' + i), chosen);
 		panel_words(p, buf_text(&b), 3, PAINT_PLAIN, chosen ? BOLD | UNDERLINED : 0);
 		buf_free(&b);
 	}

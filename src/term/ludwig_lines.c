@@ -11,20 +11,6 @@
 
 enum { PAGE = 79 };
 
-void ludwig_put_hanging(struct buf *out, const char *text, int indent, int width)
-{
-	for (bool first = true; *text; first = false) {
-		const char *next;
-		size_t bytes = text_break(text, width - indent, &next);
-		if (!first) {
-			buf_char(out, '\n');
-			buf_repeat(out, " ", indent);
-		}
-		buf_putn(out, text, bytes);
-		text = next;
-	}
-}
-
 /* ---- the castles ---- */
 
 static void put_picture(const struct picture *p, struct buf *out)
@@ -77,7 +63,7 @@ static void put_state(const struct table *t, const struct state *s, int castle, 
 		buf_put(&text, "; ");
 		message_put(&text, catalogue, &m);
 	}
-	ludwig_put_hanging(out, buf_text(&text), 2, PAGE);
+	text_hang(out, buf_text(&text), 2, PAGE);
 	buf_char(out, '\n');
 	buf_free(&text);
 }
@@ -132,7 +118,7 @@ static void put_known(const struct table *t, int room, struct buf *out)
 	struct buf text = { 0 };
 	buf_put(out, "  ");
 	put_room(t->cli->catalogue, room, &text);
-	ludwig_put_hanging(out, buf_text(&text), 4, PAGE);
+	text_hang(out, buf_text(&text), 4, PAGE);
 	buf_char(out, '\n');
 	buf_free(&text);
 }
@@ -155,7 +141,7 @@ static void put_hand(const struct table *t, const struct state *s, int seat, str
 		text_pad(out, gains, 7);
 		struct buf text = { 0 };
 		put_room(catalogue, room, &text);
-		ludwig_put_hanging(out, buf_text(&text), 12, PAGE);
+		text_hang(out, buf_text(&text), 12, PAGE);
 		buf_char(out, '\n');
 		buf_free(&text);
 	}
@@ -259,7 +245,7 @@ void ludwig_line_option(const struct table *t, const struct state *s, int seat, 
 		buf_put(&text, ": ");
 	}
 	ludwig_put_option(t, s, seat, m, &text);
-	ludwig_put_hanging(out, buf_text(&text), 5, PAGE);
+	text_hang(out, buf_text(&text), 5, PAGE);
 	buf_free(&text);
 }
 

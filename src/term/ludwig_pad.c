@@ -215,7 +215,7 @@ void ludwig_unplayed(const struct state *s, const struct catalogue *catalogue, i
 		message_put(&text, catalogue, &m);
 		buf_put(&text, n ? ": " : "");
 		buf_put(&text, buf_text(&names));
-		ludwig_put_hanging(out, buf_text(&text), 2, width);
+		text_hang(out, buf_text(&text), 2, width);
 		buf_char(out, '\n');
 		buf_free(&names);
 		buf_free(&text);

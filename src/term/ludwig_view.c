@@ -177,26 +177,6 @@ static void next_room(struct desk *d)
 
 /* ---- keys ---- */
 
-static bool direction(int key, int *dx, int *dy)
-{
-	*dx = *dy = 0;
-	switch (key) {
-	case KEY_GO_UP: case 'k':
-		*dy = 1;
-		return true;
-	case KEY_GO_DOWN: case 'j':
-		*dy = -1;
-		return true;
-	case KEY_GO_LEFT: case 'h':
-		*dx = -1;
-		return true;
-	case KEY_GO_RIGHT: case 'l':
-		*dx = 1;
-		return true;
-	}
-	return false;
-}
-
 /* Pick a tile, or put it back; a third one takes the place of the first. */
 static void toggle(struct mind *m, int tile)
 {
@@ -218,7 +198,7 @@ static enum deed key_pick(struct desk *d, int key, move *chosen)
 	struct mind *m = mind_of(d);
 	const uint8_t *hand = d->view->hand[d->seat];
 	int dx, dy, size = ludwig_hand_size(d->view);
-	if (direction(key, &dx, &dy)) {
+	if (key_arrow(key, &dx, &dy)) {
 		m->choice = (uint8_t)((m->choice + size + dx - dy) % size);
 	} else if (key >= '1' && key < '1' + size) {
 		m->choice = (uint8_t)(key - '1');
@@ -240,7 +220,7 @@ static enum deed key_list(struct desk *d, int key, move *chosen)
 	struct mind *m = mind_of(d);
 	move choices[MOVES_MAX];
 	int dx, dy, n = ludwig_choices(d, choices);
-	if (direction(key, &dx, &dy)) {
+	if (key_arrow(key, &dx, &dy)) {
 		m->choice = (uint8_t)((m->choice + n + dx - dy) % n);
 	} else if (key == 'n' || key == 'p') {
 		m->choice = (uint8_t)((m->choice + n + (key == 'n' ? 1 : -1)) % n);
@@ -278,7 +258,7 @@ static enum deed build(struct desk *d, move *chosen)
 static enum deed key_place(struct desk *d, int key, move *chosen)
 {
 	int dx, dy;
-	if (direction(key, &dx, &dy)) {
+	if (key_arrow(key, &dx, &dy)) {
 		step(d, dx, dy);
 		return DEED_DONE;
 	}
@@ -303,7 +283,7 @@ static enum deed key_place(struct desk *d, int key, move *chosen)
 static enum deed key_inspect(struct desk *d, int key)
 {
 	int dx, dy;
-	if (direction(key, &dx, &dy)) {
+	if (key_arrow(key, &dx, &dy)) {
 		step(d, dx, dy);
 		return DEED_DONE;
 	}

@@ -169,9 +169,6 @@ void ludwig_notice(const struct state *before, const struct state *after,
 void ludwig_put_causes(const struct castle *, int number, const struct catalogue *, struct buf *);
 
 /* ---- ludwig_lines.c ---- */
-
-/* A text after `indent` columns of the line, and as far in on the next ones. */
-void ludwig_put_hanging(struct buf *, const char *text, int indent, int width);
 void ludwig_lines(const struct table *, const struct state *, int seat, struct buf *);
 void ludwig_line_option(const struct table *, const struct state *, int seat, int number, move, struct buf *);
 bool ludwig_line_list(const struct state *, int seat, int moves);

@@ -185,10 +185,10 @@ void page_help(const struct table *t, const struct board_view *view, struct buf 
 	static const struct key_help keys[] = {
 		{ "u", N_("take the last move back, as long as nothing new was seen") },
 		{ "s", N_("the points of all, with reasons") },
-		{ "t", N_("tiles not yet played") },
+		{ "t", N_("what has not come into play yet") },
 		{ "L", N_("what has happened") },
 		{ "z", N_("larger or smaller board") },
-		{ "c", N_("ask again before a tile is laid, or not") },
+		{ "c", N_("ask again before a move is made, or not") },
 		{ "a", N_("marks for what can still come: on, off") },
 		{ "S", N_("write the record to a file") },
 		{ "!", N_("the rules, and our rulings") },

@@ -21,3 +21,22 @@ void panel_line(struct panel *p, const char *id, int flags)
 {
 	panel_words(p, tr(p->desk->catalogue, id), 0, PAINT_PLAIN, flags);
 }
+
+void panel_choice(struct panel *p, wchar_t key, bool chosen)
+{
+	canvas_glyph(p->canvas, p->line, 0, chosen ? L'>' : L' ', PAINT_PLAIN, PAINT_PLAIN, BOLD);
+	canvas_glyph(p->canvas, p->line, 1, key, PAINT_PLAIN, PAINT_PLAIN, BOLD);
+}
+
+void panel_seat(struct panel *p, int seat, bool turn, int points)
+{
+	int width = p->canvas->columns;
+	char text[16];
+	struct buf b = buf_over(text, sizeof text);
+	buf_int(&b, points);
+	canvas_glyph(p->canvas, p->line, 0, turn ? L'>' : L' ', PAINT_PLAIN, PAINT_PLAIN, BOLD);
+	canvas_glyph(p->canvas, p->line, 1, (wchar_t)seat_letter(seat), PAINT_LIGHT, PAINT_SEAT + seat, BOLD | MONO_REVERSED);
+	canvas_text(p->canvas, p->line, 3, width - 8, p->desk->table->session.name[seat], PAINT_PLAIN, turn ? BOLD : 0);
+	canvas_text(p->canvas, p->line, width - (int)b.len - 1, width, text, PAINT_PLAIN, BOLD);
+	p->line++;
+}

@@ -18,4 +18,11 @@ void panel_message(struct panel *, const struct message *, int indent, int ink, 
 /* A sentence without arguments, from the left edge. */
 void panel_line(struct panel *, const char *id, int flags);
 
+/* Begin a line of a list of choices: whether it is the chosen one, and its key.
+ * The words follow, three columns in. */
+void panel_choice(struct panel *, wchar_t key, bool chosen);
+
+/* A line for a seat: whether it is its turn, its letter, name and points. */
+void panel_seat(struct panel *, int seat, bool turn, int points);
+
 #endif

@@ -42,14 +42,15 @@ static void board_size(int zoom, int *lines, int *columns, int *margin)
 		screen.view->size(zoom, lines, columns);
 }
 
-/* The largest board that can be seen nearly whole beside the panel. */
+/* The largest board that can be seen whole, or nearly so, beside the panel. */
 static int best_zoom(void)
 {
 	int best = 0;
 	for (int zoom = 0; zoom < screen.view->zooms; zoom++) {
 		int lines, columns, margin;
 		board_size(zoom, &lines, &columns, &margin);
-		if (lines <= tty_lines() + 4 && columns + aside_least() + margin <= tty_columns())
+		int high = screen.view->whole ? tty_lines() - 1 : tty_lines() + 4;
+		if (lines <= high && columns + aside_least() + margin <= tty_columns())
 			best = zoom;
 	}
 	return best;
@@ -165,7 +166,7 @@ static int show_left(void)
 		return 0;
 	}
 	screen.view->left(screen.desk.view, screen.desk.catalogue, tty_columns() - 2, screen.desk.utf8, &b);
-	return show_text(N_("Tiles not yet played"), &b);
+	return show_text(N_("Not yet in play"), &b);
 }
 
 static void save_as(struct table *t)
@@ -221,7 +222,7 @@ static enum wish key_common(struct table *t, int key)
 		d->zoom = (d->zoom + 1) % screen.view->zooms;
 		break;
 	case 'c':
-		toggle(&d->confirm, N_("Enter asks again before a tile is laid."), N_("Enter lays the tile at once."));
+		toggle(&d->confirm, N_("Enter asks again before a move is made."), N_("Enter makes the move at once."));
 		break;
 	case 'a':
 		if (t->setup.tiles_left)

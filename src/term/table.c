@@ -51,12 +51,12 @@ int table_seat(const struct table *t)
 		bots |= (unsigned)(t->setup.bot[seat] != NULL) << seat;
 		later |= (unsigned)(seat < t->first) << seat;
 	}
-	/* bots do not keep people waiting, but where all build together a person may
-	   go first, or say "later" */
 	const struct board_view *view = view_find(t->session.game);
 	int first = view && view->first ? view->first(session_state(&t->session)) : -1;
 	if (first >= 0 && (to_act & ~later) >> first & 1)
 		return first;
+	/* bots do not keep people waiting, but where all build together a person may
+	   go first, or say "later" */
 	bool together = view && view->together && view->together(session_state(&t->session));
 	unsigned people = to_act & ~bots & ~later;
 	unsigned next = together && people ? people : to_act & bots ? to_act & bots : people ? people : to_act;

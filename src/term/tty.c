@@ -254,3 +254,23 @@ int tty_key(int milliseconds)
 	/* waiting for ever has an end only if there is nothing to read from */
 	return milliseconds < 0 && errno != EINTR ? KEY_STOP : KEY_IDLE;
 }
+
+bool key_arrow(int key, int *dx, int *dy)
+{
+	*dx = *dy = 0;
+	switch (key) {
+	case KEY_GO_UP: case 'k':
+		*dy = 1;
+		return true;
+	case KEY_GO_DOWN: case 'j':
+		*dy = -1;
+		return true;
+	case KEY_GO_LEFT: case 'h':
+		*dx = -1;
+		return true;
+	case KEY_GO_RIGHT: case 'l':
+		*dx = 1;
+		return true;
+	}
+	return false;
+}

@@ -20,6 +20,9 @@ enum key {
 	KEY_STOP                /* Ctrl-C, or the terminal is gone: leave */
 };
 
+/* The arrows and h j k l: a step to the right and upwards; false for other keys. */
+bool key_arrow(int key, int *dx, int *dy);
+
 /* A colour on terminals with 256 and with 8 colours; -1: the terminal's own. */
 struct colour {
 	short rich, poor;

@@ -71,6 +71,7 @@ struct board_view {
 
 	int seats;             /* how many play if nothing is said; 0: as few as can */
 	int aside_least;       /* columns that the panel needs; 0: the usual */
+	bool whole;            /* the board is to be seen whole wherever that can be */
 	const char *by_rules;  /* N_("..."): who sits on the chair behind the last seat */
 
 	/* A board that grows: its size as things stand, instead of `size`. */
@@ -81,6 +82,10 @@ struct board_view {
 
 	/* Do people and bots act openly, in an order they agree on? */
 	bool (*together)(const struct state *);
+
+	/* Of several who may act, who is asked first, though the others need not
+	 * wait; -1: nobody in particular. */
+	int (*first)(const struct state *);
 
 	/* Is a bot's next move nothing to wait for? */
 	bool (*dull)(const struct desk *, int seat);

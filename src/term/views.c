@@ -5,11 +5,12 @@
 
 #include <string.h>
 
-extern const struct board_view castle_view, ludwig_view;
+extern const struct board_view castle_view, ludwig_view, ordonans_view;
 
 static const struct board_view *const views[] = {
 	&castle_view,
 	&ludwig_view,
+	&ordonans_view,
 };
 
 const struct board_view *view_find(const struct game *game)

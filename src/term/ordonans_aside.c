@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * What stands beside the territories: the players, the hand, what is asked, what
+ * the chosen card would do; and who is strongest somewhere, and why.
+ */
+#include "ordonans_view.h"
+#include "panel.h"
+
+enum { ROOMY = 30 /* lines from which on words need not be spared */ };
+
+static bool roomy(const struct panel *p)
+{
+	return p->canvas->lines >= ROOMY - 1;
+}
+
+/* ---- players ---- */
+
+static void put_seats(struct panel *p)
+{
+	const struct state *s = p->desk->view;
+	int turn = s->phase == OVER ? -1 : p->desk->seat >= 0 ? p->desk->seat : s->seat;
+	for (int seat = 0; seat < s->seats; seat++) {
+		panel_seat(p, seat, seat == turn, ordonans_points(s, seat));
+		if (!roomy(p))
+			continue;
+		struct message m = message_n(NP_("{n} card in hand", "{n} cards in hand"), s->hands[seat]);
+		panel_message(p, &m, 3, PAINT_PLAIN, FAINT);
+	}
+	if (s->phase == OVER)
+		return;
+	struct message m = message(N_("Turn {turn}, deck {deck}"));
+	message_int(&m, "turn", (s->turns + s->seats - 1) / s->seats);
+	message_int(&m, "deck", s->left);
+	panel_message(p, &m, 0, PAINT_PLAIN, FAINT);
+}
+
+/* ---- the hand ---- */
+
+/* A card in signs and in words; where it is split the half that counts is told
+ * below. */
+static void put_card(struct panel *p, face f, int ink, int flags)
+{
+	const struct desk *d = p->desk;
+	enum { SIGNS = 3, WORDS = 9 };
+	char signs[32];
+	struct buf b = buf_over(signs, sizeof signs), words = { 0 };
+	ordonans_put_signs(f, d->utf8, &b);
+	ordonans_put_title(f, d->catalogue, &words);
+	int wide = text_width(signs), from = wide > WORDS - SIGNS - 1 ? SIGNS + wide + 1 : WORDS;
+	canvas_text(p->canvas, p->line, SIGNS, p->canvas->columns - SIGNS, signs, ink, BOLD | (flags & ~FAINT));
+	canvas_text(p->canvas, p->line, from, p->canvas->columns - from, buf_text(&words), ink, flags);
+	buf_free(&words);
+	p->line++;
+}
+
+static void put_deed(struct panel *p, const struct item *item, int flags)
+{
+	struct message m;
+	switch (item->verb) {
+	case VERB_DONE:
+		m = message(N_("keep the rest, end the turn"));
+		break;
+	case VERB_PASS:
+		m = message(N_("pass"));
+		break;
+	case VERB_REVEAL:
+		m = message(N_("show the hand, draw six"));
+		break;
+	default:
+		m = message(N_("claim {territory}"));
+		message_term(&m, "territory", ordonans_territory_name[item->territory]);
+	}
+	panel_message(p, &m, 3, PAINT_PLAIN, flags);
+}
+
+static void put_items(struct panel *p)
+{
+	const struct desk *d = p->desk;
+	struct item items[ITEMS];
+	int n = ordonans_items(d, items);
+	for (int i = 0; i < n; i++) {
+		bool chosen = i == mind_in(d)->item;
+		int flags = chosen ? BOLD | UNDERLINED : items[i].legal ? 0 : FAINT;
+		panel_choice(p, i < 9 ? (wchar_t)(L'1' + i) : L' ', chosen);
+		if (items[i].card == NOTHING)
+			put_deed(p, &items[i], flags);
+		else
+			put_card(p, d->view->face[items[i].card], PAINT_PLAIN, flags);
+	}
+}
+
+/* The only person's hand while others play. */
+static void put_hand(struct panel *p)
+{
+	const struct state *s = p->desk->view;
+	int viewer = table_viewer(p->desk->table);
+	for (int i = 0; viewer >= 0 && s->phase != OVER && i < s->hands[viewer]; i++)
+		if (s->hand[viewer][i] != UNSEEN)
+			put_card(p, s->face[s->hand[viewer][i]], PAINT_PLAIN, FAINT);
+}
+
+/* ---- what would be ---- */
+
+/* "Edessa: II, then III", the groups then, and why. */
+static void put_change(struct panel *p, const struct state *after, int territory)
+{
+	const struct desk *d = p->desk;
+	if (!after->army[d->seat][territory].cards && !d->view->army[d->seat][territory].cards)
+		return;
+	struct message m = ordonans_change(d->view, after, territory, d->seat);
+	panel_message(p, &m, 0, PAINT_PLAIN, BOLD);
+	struct buf b = { 0 };
+	ordonans_put_group_signs(ordonans_strength(after, d->seat, territory), &b);
+	panel_words(p, buf_text(&b), 2, PAINT_PLAIN, 0);
+	buf_free(&b);
+}
+
+/* Where armies change, and how. */
+static void put_outcome(struct panel *p, move chosen)
+{
+	const struct desk *d = p->desk;
+	struct said said = ordonans_said(chosen);
+	struct state after;
+	if (!ordonans_after(d->view, d->seat, chosen, &after))
+		return;
+	bool two = said.verb == VERB_MARCH || said.verb == VERB_EXCHANGE || said.verb == VERB_INTRIGUE;
+	put_change(p, &after, said.territory);
+	if (two) {
+		put_change(p, &after, said.to);
+	} else if (after.army[d->seat][said.territory].cards) {
+		struct message why = ordonans_explain(&after, said.territory, d->seat);
+		panel_message(p, &why, 0, PAINT_PLAIN, FAINT);
+	}
+}
+
+/* ---- what is asked ---- */
+
+struct message ordonans_question(const struct state *s, int seat)
+{
+	if (seat != s->seat)
+		return message(N_("You may claim a territory; o lets the game go on"));
+	switch ((enum phase)s->phase) {
+	case START:
+		return s->expansion ? message(N_("A special card first, or a troop")) : message(N_("Lay a troop"));
+	case LAY:
+		return message(N_("Now lay a troop"));
+	case BOTTOM:
+		return message(N_("Specials under the deck?"));
+	case OVER:
+		break;
+	}
+	return message(NULL);
+}
+
+/* The cards that can be chosen from, near the one under the cursor. */
+static void put_targets(struct panel *p)
+{
+	const struct desk *d = p->desk;
+	struct target targets[TARGETS];
+	int n = ordonans_targets(d, targets), at = mind_in(d)->at, most = roomy(p) ? 11 : 5;
+	int from = at - most / 2;
+	from = from + most > n ? n - most : from;
+	from = from < 0 ? 0 : from;
+	for (int i = from; i < n && i < from + most; i++) {
+		const struct target *t = &targets[i];
+		struct buf b = { 0 };
+		if (t->seat != d->seat) {
+			buf_char(&b, seat_letter(t->seat));
+			buf_char(&b, ' ');
+		}
+		buf_put(&b, tr(d->catalogue, ordonans_territory_name[t->territory]));
+		buf_put(&b, ": ");
+		ordonans_put_half(d->view->face[t->card], t->side, d->catalogue, &b);
+		panel_choice(p, L' ', i == at);
+		panel_words(p, buf_text(&b), 2, PAINT_PLAIN, i == at ? BOLD | UNDERLINED : 0);
+		buf_free(&b);
+	}
+}
+
+static const char *step_of(const struct desk *d, const struct item *item)
+{
+	if (mind_in(d)->stage == STAGE_TARGET)
+		return item->verb == VERB_ASSAULT   ? N_("Which card goes under the deck?")
+		       : item->verb == VERB_EXCHANGE ? N_("Which card is exchanged?")
+		                                     : N_("Which card is moved?");
+	return item->verb == VERB_EXCHANGE ? N_("For which card?") : N_("Where to?");
+}
+
+/* Why a card cannot be played, or not there. */
+static void put_refusal(struct panel *p, const struct item *item)
+{
+	const struct desk *d = p->desk;
+	const struct state *s = d->view;
+	struct message m = message(NULL);
+	int territory = mind_in(d)->territory;
+	if (d->seat != s->seat)
+		return;
+	if (!item->legal)
+		m = s->phase == BOTTOM         ? message(N_("Only specials go under the deck"))
+		    : item->verb == VERB_TROOP ? message(N_("Your side is full everywhere"))
+		    : s->phase == LAY          ? message(N_("Only one special a turn, before the troop"))
+		                               : message(N_("There is no target for it now"));
+	else if (item->verb == VERB_KINGDOM)
+		m = message(N_("{territory} is closed"));
+	else if (item->verb == VERB_TROOP)
+		m = message(N_("{territory}: your side is full"));
+	else if (ordonans_wants_territory(d))
+		m = territory == mind_in(d)->target.territory ? message(N_("{territory}: the card lies there"))
+		                                              : message(N_("{territory}: no room"));
+	if (!m.id)
+		return;
+	if (item->legal)
+		message_term(&m, "territory", ordonans_territory_name[territory]);
+	panel_message(p, &m, 0, PAINT_WRONG, BOLD);
+}
+
+/* What the chosen card is and does. */
+static void put_about(struct panel *p, const struct item *item)
+{
+	const struct desk *d = p->desk;
+	const struct mind *m = mind_in(d);
+	if (item->card == NOTHING || item->verb == VERB_BOTTOM)
+		return;
+	face f = d->view->face[item->card];
+	if (ordonans_troop(f) && !item->legal)
+		return;
+	if (!ordonans_troop(f) && m->stage == STAGE_CARD)
+		panel_words(p, tr(d->catalogue, ordonans_effect_text[ordonans_effect(f)].text), 0, PAINT_PLAIN, 0);
+	if (ordonans_sort(f) != SPLIT)
+		return;
+	struct buf b = { 0 };
+	ordonans_put_half(f, m->side, d->catalogue, &b);
+	panel_words(p, buf_text(&b), 0, PAINT_PLAIN, 0);
+	buf_free(&b);
+	panel_line(p, N_("r: the other half"), FAINT);
+}
+
+static void put_question(struct panel *p)
+{
+	const struct desk *d = p->desk;
+	const struct mind *m = mind_in(d);
+	struct item item = ordonans_item(d);
+	struct message question = ordonans_question(d->view, d->seat);
+	move chosen;
+	if (m->stage == STAGE_CARD) {
+		put_items(p);
+		panel_message(p, &question, 0, PAINT_PLAIN, BOLD);
+	} else {
+		put_card(p, d->view->face[item.card], PAINT_PLAIN, BOLD);
+		panel_line(p, step_of(d, &item), BOLD);
+	}
+	put_about(p, &item);
+	put_targets(p);
+	bool complete = ordonans_chosen(d, &chosen);
+	if (complete)
+		put_outcome(p, chosen);
+	else if (m->stage == STAGE_GOAL || !item.legal || ordonans_wants_territory(d))
+		put_refusal(p, &item);
+	else if (m->stage == STAGE_CARD)
+		panel_line(p, N_("Enter: choose the target"), FAINT);
+	if (complete && m->armed)
+		panel_line(p, N_("Enter again plays it"), BOLD | UNDERLINED);
+}
+
+/* ---- looking round ---- */
+
+/* The armies of a territory from strong to weak, each with what puts it there. */
+static void put_ranking(struct panel *p, int territory)
+{
+	const struct desk *d = p->desk;
+	const struct state *s = d->view;
+	uint8_t order[SEATS];
+	int n = ordonans_order(s, territory, order);
+	for (int place = 0; place < n; place++) {
+		struct buf b = { 0 };
+		buf_put(&b, ordonans_marker[place]);
+		buf_put(&b, "  ");
+		ordonans_put_group_signs(ordonans_strength(s, order[place], territory), &b);
+		canvas_glyph(p->canvas, p->line, 0, (wchar_t)seat_letter(order[place]), PAINT_LIGHT, PAINT_SEAT + order[place],
+		             BOLD | MONO_REVERSED);
+		panel_words(p, buf_text(&b), 2, PAINT_PLAIN, BOLD);
+		buf_free(&b);
+		/* between the last two it is told once */
+		struct message why = ordonans_explain(s, territory, order[place]);
+		if (place == 0 || place + 1 < n)
+			panel_message(p, &why, 2, PAINT_PLAIN, FAINT);
+	}
+	if (!n)
+		panel_line(p, N_("There is no army yet"), 0);
+}
+
+static void put_inspection(struct panel *p)
+{
+	const struct desk *d = p->desk;
+	const struct state *s = d->view;
+	const struct mind *m = mind_in(d);
+	const struct army *a = &s->army[m->army][m->territory];
+	panel_line(p, ordonans_territory_name[m->territory], BOLD | UNDERLINED);
+	put_ranking(p, m->territory);
+	for (int i = 0; i < s->kingdoms; i++) {
+		const struct kingdom *k = &s->kingdom[i];
+		if (k->territory != m->territory)
+			continue;
+		struct message kingdom = message(N_("{seat} played {card}"));
+		char letter[2] = { seat_letter(k->seat), 0 };
+		message_text(&kingdom, "seat", letter);
+		message_term(&kingdom, "card", ordonans_effect_text[ordonans_effect(s->face[k->card])].title);
+		panel_message(p, &kingdom, 0, PAINT_PLAIN, 0);
+	}
+	struct buf b = { 0 };
+	seat_put(d->table, m->army, &b);
+	buf_put(&b, a->claimed ? " !" : "");
+	panel_words(p, buf_text(&b), 0, PAINT_ACT, BOLD);
+	for (int i = 0; i < a->cards; i++) {
+		buf_clear(&b);
+		ordonans_put_half(s->face[a->card[i]], ordonans_side(a, i), d->catalogue, &b);
+		panel_words(p, buf_text(&b), 2, PAINT_PLAIN, 0);
+	}
+	buf_free(&b);
+}
+
+int ordonans_aside(const struct desk *d, struct canvas *c)
+{
+	struct panel p = { d, c, 0 };
+	put_seats(&p);
+	if (roomy(&p))
+		p.line++;
+	if (mind_in(d)->inspect)
+		put_inspection(&p);
+	else if (d->seat >= 0)
+		put_question(&p);
+	else
+		put_hand(&p);
+	return p.line;
+}

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Ordonans in plain lines: armies in words, so that they can be read aloud, the
+ * hand with numbers, and moves by these.
+ */
+#include "ordonans_view.h"
+#include "registry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAGE = 79, FEW = 10 };
+
+/* ---- the territories ---- */
+
+/* "1 Antioch, up to 4 cards a player; No bows (B); full" */
+static void put_territory(const struct state *s, int territory, const struct catalogue *c, struct buf *out)
+{
+	struct buf text = { 0 };
+	struct message m = message(N_("{number} {territory}, up to {limit} cards a player"));
+	message_int(&m, "number", territory + 1);
+	message_term(&m, "territory", ordonans_territory_name[territory]);
+	message_int(&m, "limit", s->limit[territory]);
+	message_put(&text, c, &m);
+	for (int i = 0; i < s->kingdoms; i++) {
+		const struct kingdom *k = &s->kingdom[i];
+		if (k->territory != territory)
+			continue;
+		buf_put(&text, "; ");
+		ordonans_put_title(s->face[k->card], c, &text);
+		buf_put(&text, " (");
+		buf_char(&text, seat_letter(k->seat));
+		buf_char(&text, ')');
+	}
+	if (ordonans_closed(s, territory)) {
+		buf_put(&text, "; ");
+		buf_put(&text, tr(c, N_("full")));
+	}
+	text_hang(out, buf_text(&text), 2, PAGE);
+	buf_char(out, '\n');
+	buf_free(&text);
+}
+
+/* "  Anna (A), III: lance+bow, helmet (helmet × 1, ...)" */
+static void put_army(const struct table *t, const struct state *s, int territory, int seat, struct buf *out)
+{
+	const struct army *a = &s->army[seat][territory];
+	const struct catalogue *c = t->cli->catalogue;
+	struct buf text = { 0 };
+	seat_put(t, seat, &text);
+	buf_put(&text, ", ");
+	buf_put(&text, ordonans_marker[ordonans_place(s, territory, seat)]);
+	if (a->claimed) {
+		buf_put(&text, ", ");
+		buf_put(&text, tr(c, N_("claimed")));
+	}
+	buf_put(&text, ": ");
+	for (int i = 0; i < a->cards; i++) {
+		buf_put(&text, i ? ", " : "");
+		ordonans_put_half(s->face[a->card[i]], ordonans_side(a, i), c, &text);
+	}
+	buf_put(&text, "; ");
+	ordonans_put_group_words(ordonans_strength(s, seat, territory), c, &text);
+	buf_put(out, "  ");
+	text_hang(out, buf_text(&text), 4, PAGE);
+	buf_char(out, '\n');
+	buf_free(&text);
+}
+
+/* ---- the hand ---- */
+
+static void put_hand(const struct state *s, int seat, const struct catalogue *c, struct buf *out)
+{
+	buf_put(out, tr(c, N_("Your hand:")));
+	buf_char(out, '\n');
+	for (int i = 0; i < s->hands[seat]; i++) {
+		int card = s->hand[seat][i];
+		if (card == UNSEEN)
+			continue;
+		struct buf text = { 0 };
+		ordonans_put_title(s->face[card], c, &text);
+		if (!ordonans_troop(s->face[card])) {
+			buf_put(&text, ": ");
+			buf_put(&text, tr(c, ordonans_effect_text[ordonans_effect(s->face[card])].text));
+		}
+		buf_put(out, "  ");
+		buf_int(out, i + 1);
+		buf_put(out, "  ");
+		text_hang(out, buf_text(&text), 5, PAGE);
+		buf_char(out, '\n');
+		buf_free(&text);
+	}
+}
+
+static bool holds_sort(const struct state *s, int seat, enum sort sort)
+{
+	for (int i = 0; i < s->hands[seat]; i++)
+		if (s->hand[seat][i] != UNSEEN && ordonans_sort(s->face[s->hand[seat][i]]) == sort)
+			return true;
+	return false;
+}
+
+/* What is asked, and how to answer. */
+static void put_question(const struct table *t, const struct state *s, int seat, struct buf *out)
+{
+	const struct catalogue *c = t->cli->catalogue;
+	move moves[MOVES_MAX];
+	int n = t->session.game->moves(s, seat, moves);
+	if (!n)
+		return;
+	struct message m = seat == s->seat ? ordonans_question(s, seat)
+	                                   : message(N_("You may claim a territory; “later” lets the game go on"));
+	message_put(out, c, &m);
+	buf_char(out, '\n');
+	if (n <= FEW)
+		return;
+	buf_put(out, tr(c, N_("Give the numbers of a card and of a territory, such as “2 4”.")));
+	buf_char(out, '\n');
+	if (holds_sort(s, seat, SPLIT)) {
+		buf_put(out, tr(c, N_("A split card has its half between them, 1 or 2: “3 1 4”.")));
+		buf_char(out, '\n');
+	}
+	if (s->phase == START && holds_sort(s, seat, ORDONANCE)) {
+		buf_put(out, tr(c, N_("“moves ordonance” lists what can be done with your ordonances.")));
+		buf_char(out, '\n');
+	}
+}
+
+void ordonans_lines(const struct table *t, const struct state *s, int seat, struct buf *out)
+{
+	const struct catalogue *c = t->cli->catalogue;
+	buf_char(out, '\n');
+	if (s->phase != OVER) {
+		struct message m =
+			message_n(NP_("Turn {turn}, {n} card in the deck", "Turn {turn}, {n} cards in the deck"), s->left);
+		message_int(&m, "turn", (s->turns + s->seats - 1) / s->seats);
+		message_put(out, c, &m);
+		buf_char(out, '\n');
+	}
+	for (int territory = 0; territory < TERRITORIES; territory++) {
+		put_territory(s, territory, c, out);
+		/* to hear that nobody is there takes longer than to hear nothing */
+		for (int i = 0; i < s->seats; i++)
+			if (s->army[i][territory].cards)
+				put_army(t, s, territory, i, out);
+	}
+	if (seat < 0 || s->phase == OVER)
+		return;
+	put_hand(s, seat, c, out);
+	put_question(t, s, seat, out);
+}
+
+/* ---- moves ---- */
+
+void ordonans_line_option(const struct table *t, const struct state *s, int seat, int number, move m, struct buf *out)
+{
+	const struct catalogue *c = t->cli->catalogue;
+	struct said said = ordonans_said(m);
+	struct state after;
+	struct buf name = { 0 };
+	ordonans_name_move(s, seat, m, &name);
+	buf_int_right(out, number, 3);
+	buf_put(out, "  ");
+	text_pad(out, buf_text(&name), 32);
+	buf_put(out, "  ");
+	buf_free(&name);
+	if (!ordonans_after(s, seat, m, &after)) {
+		struct message told = ordonans_tell(s, seat, m, seat);
+		message_put(out, c, &told);
+		return;
+	}
+	struct message change = ordonans_change(s, &after, said.territory, seat);
+	message_put(out, c, &change);
+	if (said.verb == VERB_MARCH || said.verb == VERB_EXCHANGE || said.verb == VERB_INTRIGUE) {
+		buf_put(out, "; ");
+		change = ordonans_change(s, &after, said.to, seat);
+		message_put(out, c, &change);
+	}
+}
+
+bool ordonans_line_list(const struct state *s, int seat, int moves)
+{
+	(void)s;
+	(void)seat;
+	return moves <= FEW;
+}
+
+/* Up to three numbers and nothing else; how many, -1 if it is something else. */
+static int read_numbers(const char *text, long number[3])
+{
+	int n = 0;
+	for (; *text; n++) {
+		char *end;
+		if (n == 3)
+			return -1;
+		number[n] = strtol(text, &end, 10);
+		if (end == text || (*end && *end != ' '))
+			return -1;
+		text = end + strspn(end, " ");
+	}
+	return n;
+}
+
+bool ordonans_line_read(const struct state *s, int seat, const char *text, move *m, struct message *refusal)
+{
+	long number[3];
+	int n = read_numbers(text, number);
+	/* one alone is a number of the list of moves */
+	if (n < 2 || seat != s->seat || s->phase >= BOTTOM)
+		return false;
+	long card = number[0], half = n == 3 ? number[1] : 1, territory = number[n - 1];
+	if (card < 1 || card > s->hands[seat] || territory < 1 || territory > TERRITORIES || half < 1 || half > 2) {
+		*refusal = message(
+			N_("“2 4” is card 2 of the hand for territory 4; a split card has its half between them: “2 1 4”."));
+		return true;
+	}
+	struct said said = { .card = s->hand[seat][card - 1], .side = (uint8_t)(half - 1),
+	                     .territory = (uint8_t)(territory - 1) };
+	enum sort sort = ordonans_sort(s->face[said.card]);
+	said.verb = sort == KINGDOM ? VERB_KINGDOM : VERB_TROOP;
+	char name[MOVE_NAME_MAX];
+	struct buf b = buf_over(name, sizeof name);
+	if (sort == ORDONANCE || (sort == SPLIT) != (n == 3)) {
+		*refusal = sort == ORDONANCE ? message(N_("“moves ordonance” lists what can be done with your ordonances."))
+		           : sort == SPLIT   ? message(N_("A split card has its half between them, 1 or 2: “3 1 4”."))
+		                             : message(N_("That card is not split: give its number and the territory’s."));
+		return true;
+	}
+	*m = ordonans_say(said);
+	move legal[MOVES_MAX];
+	for (int i = registry_find("ordonans")->moves(s, seat, legal) - 1; i >= 0; i--)
+		if (legal[i] == *m)
+			return true;
+	ordonans_name_move(s, seat, *m, &b);
+	*refusal = ordonans_refuse(s, seat, name);
+	return true;
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Cards and armies as signs and in words, and how things would stand. */
+#include "ordonans_view.h"
+
+const char *const ordonans_marker[4] = { "III", "II", "I", "–" };
+
+char ordonans_sign(int icon)
+{
+	return "/)+^P"[icon];
+}
+
+/* ---- cards ---- */
+
+static void put_side_signs(icons n, struct buf *out)
+{
+	for (int icon = 0; icon < ICONS; icon++)
+		for (int i = 0; i < ordonans_count(n, icon); i++)
+			buf_char(out, ordonans_sign(icon));
+}
+
+void ordonans_put_signs(face f, bool utf8, struct buf *out)
+{
+	int effect = ordonans_effect(f);
+	switch (ordonans_sort(f)) {
+	case TROOP:
+		put_side_signs(ordonans_icons(f, 0), out);
+		break;
+	case SPLIT:
+		put_side_signs(ordonans_icons(f, 0), out);
+		buf_char(out, '|');
+		put_side_signs(ordonans_icons(f, 1), out);
+		break;
+	case KINGDOM:
+		if (effect == LIMIT_3 || effect == LIMIT_5) {
+			buf_put(out, utf8 ? "≤" : "<");
+			buf_int(out, effect == LIMIT_3 ? 3 : 5);
+		} else {
+			buf_char(out, 'x');
+			buf_char(out, ordonans_sign(effect));
+		}
+		break;
+	case ORDONANCE:
+		buf_char(out, '~');
+		break;
+	}
+}
+
+static void put_side_title(icons n, const struct catalogue *c, struct buf *out)
+{
+	bool some = false;
+	for (int icon = 0; icon < ICONS; icon++)
+		for (int i = 0; i < ordonans_count(n, icon); i++) {
+			buf_put(out, some ? "+" : "");
+			buf_put(out, tr(c, ordonans_icon_title[icon]));
+			some = true;
+		}
+}
+
+void ordonans_put_title(face f, const struct catalogue *c, struct buf *out)
+{
+	if (!ordonans_troop(f)) {
+		buf_put(out, tr(c, ordonans_effect_text[ordonans_effect(f)].title));
+		return;
+	}
+	put_side_title(ordonans_icons(f, 0), c, out);
+	if (ordonans_sort(f) == SPLIT) {
+		buf_char(out, '/');
+		put_side_title(ordonans_icons(f, 1), c, out);
+	}
+}
+
+void ordonans_put_half(face f, int side, const struct catalogue *c, struct buf *out)
+{
+	ordonans_put_title(f, c, out);
+	if (ordonans_sort(f) != SPLIT)
+		return;
+	buf_put(out, " (");
+	put_side_title(ordonans_icons(f, side), c, out);
+	buf_char(out, ')');
+}
+
+/* ---- armies ---- */
+
+void ordonans_put_group_signs(icons n, struct buf *out)
+{
+	struct group group[ICONS];
+	int groups = ordonans_groups(n, group);
+	for (int i = 0; i < groups; i++) {
+		buf_put(out, i ? " " : "");
+		buf_int(out, group[i].size);
+		buf_char(out, ordonans_sign(group[i].icon));
+	}
+	buf_put(out, groups ? "" : "–");
+}
+
+void ordonans_put_group_words(icons n, const struct catalogue *c, struct buf *out)
+{
+	struct group group[ICONS];
+	int groups = ordonans_groups(n, group);
+	for (int i = 0; i < groups; i++) {
+		buf_put(out, i ? ", " : "");
+		buf_put(out, tr(c, ordonans_icon_title[group[i].icon]));
+		buf_put(out, "\xc2\xa0×\xc2\xa0");  /* not at the end of a line */
+		buf_int(out, group[i].size);
+	}
+	buf_put(out, groups ? "" : "–");
+}
+
+int ordonans_place(const struct state *s, int territory, int seat)
+{
+	uint8_t order[SEATS];
+	int n = ordonans_order(s, territory, order);
+	for (int place = 0; place < n && place < 3; place++)
+		if (order[place] == seat)
+			return place;
+	return 3;
+}
+
+struct message ordonans_change(const struct state *s, const struct state *after, int territory, int seat)
+{
+	struct message m = message(N_("{territory}: {before}, then {after}"));
+	message_term(&m, "territory", ordonans_territory_name[territory]);
+	message_text(&m, "before", ordonans_marker[ordonans_place(s, territory, seat)]);
+	message_text(&m, "after", ordonans_marker[ordonans_place(after, territory, seat)]);
+	return m;
+}
+
+/* What is hidden is not needed for it: a special leaves the own hand, and the
+ * deck only takes a card in. Muster changes no army. */
+bool ordonans_after(const struct state *s, int seat, move m, struct state *after)
+{
+	struct said said = ordonans_said(m);
+	*after = *s;
+	after->clock++;
+	switch ((enum verb)said.verb) {
+	case VERB_TROOP:
+		ordonans_join(after, seat, said.territory, said.card, said.side);
+		return true;
+	case VERB_KINGDOM:
+	case VERB_MARCH:
+	case VERB_EXCHANGE:
+	case VERB_ASSAULT:
+	case VERB_INTRIGUE:
+		ordonans_play_special(after, seat, &said);
+		return true;
+	case VERB_MUSTER:
+	case VERB_BOTTOM:
+	case VERB_DONE:
+	case VERB_PASS:
+	case VERB_REVEAL:
+	case VERB_CLAIM:
+		break;
+	}
+	return false;
+}
+
+unsigned ordonans_deciding(const struct state *s, int territory)
+{
+	uint8_t order[SEATS];
+	if (ordonans_order(s, territory, order) < 2)
+		return 0;
+	struct verdict v = ordonans_verdict(s, territory, order[0], order[1]);
+	if (v.why == WHY_ICON || v.why == WHY_SIZE)
+		return 1u << v.icon[0];
+	unsigned set = 0;
+	struct group group[ICONS];
+	int groups = ordonans_groups(ordonans_strength(s, order[0], territory), group);
+	for (int i = 0; i < groups; i++)
+		if (v.why == WHY_NUMBER && group[i].size == v.size)
+			set |= 1u << group[i].icon;
+	return set;
+}

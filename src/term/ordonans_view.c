@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Playing Ordonans on the screen: its colours and keys. */
+#include "ordonans_view.h"
+
+_Static_assert(sizeof(struct mind) <= sizeof(((struct desk *)0)->own), "the desk has no room");
+
+static const struct colour paints[ORDONANS_PAINTS] = {
+	[PAINT_CARD - PAINT_VIEW] = { 187, 6 },
+	[PAINT_CARD_2 - PAINT_VIEW] = { 180, 3 },
+	[PAINT_KINGDOM - PAINT_VIEW] = { 96, 5 },
+};
+
+static const struct key_help keys[] = {
+	{ "↑ ↓  j k", N_("through the hand; through the cards that can be chosen") },
+	{ "← →  h l", N_("to the next territory") },
+	{ "1-9", N_("choose a card of the hand; a territory where one is asked for") },
+	{ "n p", N_("next, previous territory where the card may go") },
+	{ "r Space", N_("a split card: the other half counts") },
+	{ "Enter", N_("play the card there; choose") },
+	{ "Esc", N_("a step back") },
+	{ "w", N_("look round: who is strongest in a territory, and why") },
+	{ "o", N_("do not claim, let the others go on") },
+	{ 0 },
+};
+
+static const char *const legend[] = {
+	N_("P banner, ^ helmet, + sword, ) bow, / lance: from strong to weak."),
+	N_("A column is a card, a row an icon; the number behind it is how many count; X is ten."),
+	N_("2 an icon that a card has twice, x one that a kingdom has cancelled, _ a free place."),
+	N_("III, II, I: the marker that the army would get now. ! is a claim."),
+	N_("A highlighted number: the group that makes the strongest army the stronger one."),
+	N_("≤4 or <4: up to four cards a player. * you may play there."),
+	N_("x) above an army or beside it: that player’s kingdom card No bows; ≤5 or <5: Limit 5."),
+	N_("/|) is a split card, lance or bow; ~ an ordonance."),
+	NULL,
+};
+
+/* ---- moving ---- */
+
+static int clamp(int i, int n)
+{
+	return n ? (i % n + n) % n : 0;
+}
+
+static void disarm(struct desk *d)
+{
+	mind_of(d)->armed = false;
+}
+
+/* Choose a card of the hand; it begins with the first step. */
+static void go_to_item(struct desk *d, int item)
+{
+	struct mind *m = mind_of(d);
+	m->item = (uint8_t)item;
+	m->stage = STAGE_CARD;
+	m->side = 0;
+	if (ordonans_item(d).verb == VERB_CLAIM)
+		m->territory = ordonans_item(d).territory;
+	disarm(d);
+}
+
+/* The cursor goes onto a card that can be chosen. */
+static void go_to_target(struct desk *d, int at)
+{
+	struct mind *m = mind_of(d);
+	struct target targets[TARGETS];
+	int n = ordonans_targets(d, targets);
+	if (!n)
+		return;
+	m->at = (uint8_t)clamp(at, n);
+	m->territory = targets[m->at].territory;
+	disarm(d);
+}
+
+/* The first card that can be chosen in the next territory that has one. */
+static void next_target_territory(struct desk *d, int by)
+{
+	struct mind *m = mind_of(d);
+	struct target targets[TARGETS];
+	int n = ordonans_targets(d, targets);
+	for (int i = 1; i <= TERRITORIES; i++) {
+		int territory = clamp(m->territory + i * by, TERRITORIES);
+		for (int at = 0; at < n; at++)
+			if (targets[at].territory == territory) {
+				go_to_target(d, at);
+				return;
+			}
+	}
+}
+
+static void next_fine(struct desk *d, int by)
+{
+	struct mind *m = mind_of(d);
+	for (int i = 1; i <= TERRITORIES; i++) {
+		int territory = clamp(m->territory + i * by, TERRITORIES);
+		if (ordonans_fine(d, territory)) {
+			m->territory = (uint8_t)territory;
+			disarm(d);
+			return;
+		}
+	}
+}
+
+/* One step of the arrows. */
+static void step(struct desk *d, int dx, int dy)
+{
+	struct mind *m = mind_of(d);
+	struct item items[ITEMS];
+	int n = ordonans_items(d, items);
+	bool cards = m->stage != STAGE_CARD && !ordonans_wants_territory(d);
+	if (cards && dx)
+		next_target_territory(d, dx);
+	else if (cards)
+		go_to_target(d, m->at - dy);
+	else if (dx)
+		m->territory = (uint8_t)clamp(m->territory + dx, TERRITORIES);
+	else if (m->stage == STAGE_CARD)
+		go_to_item(d, clamp(m->item - dy, n));
+	disarm(d);
+}
+
+/* ---- choosing ---- */
+
+static bool is_targeted(int verb)
+{
+	return verb == VERB_MARCH || verb == VERB_EXCHANGE || verb == VERB_ASSAULT || verb == VERB_INTRIGUE;
+}
+
+/* A step back; false if there is none. */
+static bool back(struct desk *d)
+{
+	struct mind *m = mind_of(d);
+	if (m->armed)
+		disarm(d);
+	else if (m->stage == STAGE_CARD)
+		return false;
+	else
+		m->stage--;
+	if (m->stage == STAGE_TARGET)
+		go_to_target(d, 0);
+	return true;
+}
+
+/* On to the next step, or the move is complete: asked twice, if that is wanted. */
+static enum deed choose(struct desk *d, move *chosen)
+{
+	struct mind *m = mind_of(d);
+	struct item item = ordonans_item(d);
+	struct target targets[TARGETS];
+	if (ordonans_chosen(d, chosen)) {
+		bool asks = item.verb < VERB_BOTTOM && d->confirm;
+		if (!asks || m->armed)
+			return DEED_MOVE;
+		m->armed = true;
+		return DEED_DONE;
+	}
+	if (!item.legal || !is_targeted(item.verb))
+		return DEED_DONE;
+	if (m->stage == STAGE_CARD) {
+		m->stage = STAGE_TARGET;
+		go_to_target(d, 0);
+	} else if (m->stage == STAGE_TARGET && m->at < ordonans_targets(d, targets)) {
+		m->target = targets[m->at];
+		m->stage = STAGE_GOAL;
+		if (item.verb == VERB_EXCHANGE)
+			go_to_target(d, 0);
+		else
+			next_fine(d, 1);
+	}
+	return DEED_DONE;
+}
+
+/* ---- keys ---- */
+
+static enum deed key_digit(struct desk *d, int number)
+{
+	struct mind *m = mind_of(d);
+	struct item items[ITEMS];
+	if (m->stage == STAGE_CARD && number < ordonans_items(d, items))
+		go_to_item(d, number);
+	else if (m->stage == STAGE_GOAL && ordonans_wants_territory(d) && number < TERRITORIES)
+		m->territory = (uint8_t)number;
+	else
+		return DEED_DONE;
+	disarm(d);
+	return DEED_DONE;
+}
+
+static enum deed key_play(struct desk *d, int key, move *chosen)
+{
+	struct mind *m = mind_of(d);
+	struct item item = ordonans_item(d);
+	int dx, dy;
+	if (key_arrow(key, &dx, &dy)) {
+		step(d, dx, dy);
+		return DEED_DONE;
+	}
+	if (key >= '1' && key <= '9')
+		return key_digit(d, key - '1');
+	switch (key) {
+	case KEY_RETURN:
+		return choose(d, chosen);
+	case KEY_ESCAPE:
+		return back(d) ? DEED_DONE : DEED_NONE;
+	case 'n':
+	case KEY_TABULATOR:
+	case 'p': {
+		int by = key == 'p' ? -1 : 1;
+		if (ordonans_wants_territory(d))
+			next_fine(d, by);
+		else
+			go_to_target(d, m->at + by);
+		return DEED_DONE;
+	}
+	case '[':
+	case ']':
+		step(d, key == '[' ? -1 : 1, 0);
+		return DEED_DONE;
+	case 'r':
+	case ' ':
+		if (item.card != NOTHING && ordonans_sort(d->view->face[item.card]) == SPLIT)
+			m->side = !m->side;
+		disarm(d);
+		return DEED_DONE;
+	}
+	return DEED_NONE;
+}
+
+static enum deed key_inspect(struct desk *d, int key)
+{
+	struct mind *m = mind_of(d);
+	int dx, dy;
+	if (key_arrow(key, &dx, &dy)) {
+		m->territory = (uint8_t)clamp(m->territory + dx, TERRITORIES);
+		m->army = (uint8_t)clamp(m->army - dy, d->view->seats);
+		return DEED_DONE;
+	}
+	if (key != 'w' && key != KEY_ESCAPE && key != KEY_RETURN)
+		return DEED_NONE;
+	m->inspect = false;
+	if (m->stage != STAGE_CARD && !ordonans_wants_territory(d))
+		go_to_target(d, m->at);
+	return DEED_DONE;
+}
+
+static enum deed key(struct desk *d, int pressed, move *chosen)
+{
+	struct mind *m = mind_of(d);
+	if (m->inspect)
+		return key_inspect(d, pressed);
+	if (pressed == 'w') {
+		m->inspect = true;
+		m->army = (uint8_t)(d->seat >= 0 ? d->seat : 0);
+		return DEED_DONE;
+	}
+	return d->seat >= 0 ? key_play(d, pressed, chosen) : DEED_NONE;
+}
+
+/* ---- the view ---- */
+
+/* What is to be done first: whatever needs no card if there is something, else
+ * the first troop. */
+static int first_item(const struct desk *d)
+{
+	struct item items[ITEMS];
+	int n = ordonans_items(d, items), troop = 0;
+	for (int i = n - 1; i >= 0; i--) {
+		if (items[i].card == NOTHING)
+			return i;
+		if (items[i].verb == VERB_TROOP)
+			troop = i;
+	}
+	return troop;
+}
+
+/* Another position or another person: every choice begins anew. The cursor stays
+ * where it was, or goes where something can be played. */
+static void begin(struct desk *d)
+{
+	struct mind *m = mind_of(d);
+	if (d->seat < 0)
+		return;
+	if (m->begun && m->seat != d->seat)
+		m->inspect = false;
+	m->begun = true;
+	m->seat = (uint8_t)d->seat;
+	m->at = 0;
+	go_to_item(d, first_item(d));
+	if (ordonans_wants_territory(d) && !ordonans_fine(d, m->territory))
+		next_fine(d, 1);
+}
+
+static const char *hint(const struct desk *d)
+{
+	const struct mind *m = mind_in(d);
+	if (m->inspect)
+		return N_("arrows look · w back · ? help");
+	if (d->seat < 0)
+		return d->view->phase == OVER ? N_("r rematch · s score · w look · q quit")
+		                              : N_("w look · Space stop · + - speed · ? help · q quit");
+	if (d->seat != d->view->seat)
+		return N_("Enter claim · o do not claim · w why · ? help");
+	if (m->stage == STAGE_TARGET)
+		return N_("arrows card and territory · Enter choose · Esc back · w why · ? help");
+	if (m->stage == STAGE_GOAL)
+		return N_("arrows · Enter play · Esc back · w why · ? help");
+	if (d->view->phase == BOTTOM)
+		return N_("arrows card · Enter put it under the deck, or end the turn · ? help");
+	return N_("arrows card and territory · Enter play · w why · ? help");
+}
+
+/* Hands are nobody else's business. */
+static bool secret(const struct state *s, int seat)
+{
+	(void)seat;
+	return s->phase != OVER;
+}
+
+/* A claim can be made only until the next card is laid. */
+static int first(const struct state *s)
+{
+	return s->claims ? s->claimer : -1;
+}
+
+/* What goes under the deck cannot be seen. */
+static bool dull(const struct desk *d, int seat)
+{
+	(void)seat;
+	return d->view->phase == BOTTOM;
+}
+
+/* The screen asks ordonans_fit; with four players it is this large. */
+static void size(int zoom, int *lines, int *columns)
+{
+	*lines = 23 + 4 * zoom;
+	*columns = 54 + 15 * zoom;
+}
+
+const struct board_view ordonans_view = {
+	.game = "ordonans",
+	.paints = paints,
+	.n_paints = ORDONANS_PAINTS,
+	.zooms = ORDONANS_ZOOMS,
+	.keys = keys,
+	.legend = legend,
+	.size = size,
+	.begin = begin,
+	.draw = ordonans_draw_board,
+	.aside = ordonans_aside,
+	.hint = hint,
+	.key = key,
+	.notice = ordonans_notice,
+	.left = ordonans_left,
+	.aside_least = 24,
+	.whole = true,
+	.fit = ordonans_fit,
+	.secret = secret,
+	.first = first,
+	.dull = dull,
+	.gain = ordonans_gain,
+	.reason = ordonans_reason,
+	.sheet = ordonans_sheet,
+	.show = ordonans_lines,
+	.option = ordonans_line_option,
+	.list = ordonans_line_list,
+	.read = ordonans_line_read,
+};

@@ -1,0 +1,218 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: The Bergfried authors
+#
+# Ordonans on the screen, in a terminal of tmux: lay troops, kingdoms and
+# ordonances step by step, take back, look round, score, leave, resume; whole
+# games by keys; and people who pass the keyboard on, with nothing of a hand in
+# sight before Enter.
+set -eu
+. "$(dirname "$0")/lib_screen.sh"
+game=ordonans
+more=expansion=crusader-kingdoms
+
+# to_the_end: always the same key, until the game is over
+to_the_end()
+{
+	tries=0
+	until tmux -L "$server" capture-pane -p -t t | grep -q 'The game is over\|r rematch'; do
+		tries=$((tries + 1))
+		[ $tries -lt 600 ] || fail "the game has no end"
+		keys Enter
+		sleep 0.02
+	done
+	keys q
+	see 'r rematch'
+}
+
+# The base game: cards and territories with the arrows, and what would be.
+screen 80 24 play $game --seed 2 --seats person,greedy --names Anna --option first=0 --delay 0
+see 'Antioch    Cyprus     Jerusalem  Edessa     Tripoli'
+see '1 ≤4     [*] 2 ≤4'
+see 'Lay a troop'
+see '>1 )     bow'
+see 'Antioch: –, then III'
+see 'nobody else has an army'
+keys Down
+see '>2 ^     helmet'
+keys Right
+see 'Cyprus: –, then III'
+keys 3 n
+see '>3 /P    lance+banner'
+see 'Jerusalem: –, then III'
+keys Enter
+see 'Enter again plays it'
+keys Escape
+sleep 0.2
+see_not 'Enter again'
+keys Enter
+see 'Enter again plays it'
+keys Enter
+see 'Turn 2'
+see 'A lance+banner to'
+see 'B [a-z+]* to'
+keys u
+see 'cannot be taken back'
+keys w
+see 'Jerusalem, marker III'
+keys Down
+see 'greedy (B)'
+keys w
+see 'Lay a troop'
+keys '?'
+see 'a split card: the other half counts'
+keys q
+see 'Lay a troop'
+keys s
+see 'If the game ended now'
+keys q
+see 'Lay a troop'
+keys t
+see 'Troops among them that show an icon'
+keys q
+see 'Lay a troop'
+keys L
+see 'A  lance+banner to Jerusalem'
+keys q
+see 'Lay a troop'
+keys z
+see 'Lay a troop'
+keys q
+see 'can be resumed'
+see 'left with 0'
+
+# What was saved is there again; to the end, and what the armies got.
+screen 100 30 play $game --resume --delay 0
+see 'Turn 2'
+see '6 cards in hand'
+keys c
+see 'at once'
+to_the_end
+see 'Tripoli: III [AB], II [AB]'
+keys s
+see 'Antioch, marker '
+keys q
+see 'r rematch'
+keys q
+see 'The record of the game'
+see 'left with 0'
+
+# The expansion: a kingdom is played and taken back, a split card is turned, an
+# ordonance finds its targets one after the other.
+screen 80 24 play $game --seed 5 --seats person,greedy --names Anna --option $more --option first=0 --delay 0
+see 'A special card first, or'
+keys 6
+see 'There is no target for'
+keys 4
+see 'count for nobody'
+keys Enter
+see 'Enter again plays it'
+keys Enter
+see 'Now lay a troop'
+see 'A No bows to Antioch'
+keys 4
+see 'Only one special a turn'
+keys u
+see 'A special card first, or'
+keys 3
+see 'lance/bow (lance)'
+keys r
+see 'lance/bow (bow)'
+see '1)'
+keys Right
+see 'Cyprus: –, then III'
+keys Enter
+see 'Enter again plays it'
+keys Enter
+see 'Specials under the deck'
+see 'keep the rest, end'
+keys Enter
+see 'Turn 2'
+keys q
+see 'left with 0'
+screen 120 40 play $game --seed 2 --seats person,greedy,greedy --names Anna --option $more --option first=0 --delay 0
+see 'A special card first, or'
+keys Enter Enter
+see 'Specials under the deck'
+keys Enter
+see 'Turn 2'
+keys Right Enter Enter
+see 'Specials under the deck'
+keys Enter
+see 'Turn 3'
+keys 5
+see 'swap two of your troop'
+keys Enter
+see 'Which card is exchanged'
+see '> *Antioch: banner'
+keys Enter
+see 'For which card'
+keys Escape
+see 'Which card is exchanged'
+keys Down
+see '> *Cyprus: '
+keys Enter
+see 'For which card'
+see '> *Antioch: banner'
+keys Enter
+see 'Enter again plays it'
+keys Enter
+see 'A Exchange: banner in Antioch'
+see 'Now lay a troop'
+keys u
+see 'A special card first, or'
+keys C-c
+see 'can be resumed'
+see 'left with 0'
+
+# Four players of whom two are people: nothing of a hand before Enter, and on a
+# small screen all armies at once.
+screen 80 24 play $game --seats person,greedy,person,greedy --names Anna,Boris --seed 3 --option $more --option first=0 --delay 0
+see 'Pass the keyboard to Anna'
+see_not 'Antioch'
+keys Enter
+see '>A Anna'
+see 'lance+sword+hel'
+keys Enter Enter
+see 'keep the rest\|Pass the keyboard to Boris'
+keys Enter
+see 'Pass the keyboard to Boris'
+see_not 'lance'
+keys Enter
+see '>C Boris'
+see '^D '
+see_not 'lance+sword+hel'
+keys q
+see 'left with 0'
+
+# A claim: whoever may claim is asked at once, and need not.
+screen 80 24 play $game --seats person,random --names Anna --seed 3 --option claim=on --delay 0
+tries=0
+until tmux -L "$server" capture-pane -p -t t | grep -q 'You may claim'; do
+	tries=$((tries + 1))
+	[ $tries -lt 200 ] || fail "nothing could be claimed"
+	keys Enter
+	sleep 0.1
+done
+see '> *[0-9] claim '
+keys w
+see 'marker III'
+keys w
+see 'You may claim'
+keys o
+see 'Lay a troop'
+keys q
+see 'left with 0'
+
+# Without UTF-8 and without colours, four players to the end; another game.
+locale=C term=vt100
+screen 80 24 play $game --seats person,greedy,random,greedy --seed 4 --option $more --delay 0
+see 'A special card first, or'
+see '1 <4'
+keys c
+see 'at once'
+to_the_end
+keys r
+see 'A special card first, or\|Now lay a troop'
+keys q
+see 'left with 0'
