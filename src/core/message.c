@@ -23,7 +23,7 @@ static bool continues(char c)
 	return ((unsigned char)c & 0xc0) == 0x80;
 }
 
-static void argument(struct message *m, const char *name, const char *text, bool term)
+static void argument(struct message *m, const char *name, const char *text, char term)
 {
 	int i = 0;
 	while (i < MESSAGE_ARGS && m->arg[i].name)
@@ -43,12 +43,17 @@ static void argument(struct message *m, const char *name, const char *text, bool
 
 void message_text(struct message *m, const char *name, const char *text)
 {
-	argument(m, name, text, false);
+	argument(m, name, text, 0);
 }
 
 void message_term(struct message *m, const char *name, const char *id)
 {
-	argument(m, name, id, true);
+	argument(m, name, id, 't');
+}
+
+void message_terms(struct message *m, const char *name, const char *ids)
+{
+	argument(m, name, ids, '+');
 }
 
 void message_int(struct message *m, const char *name, long number)
@@ -123,11 +128,30 @@ const char *trn(const struct catalogue *c, const char *one, const char *many, lo
 	return text;
 }
 
+/* Name by name, with what stands between them. */
+static void put_terms(struct buf *out, const struct catalogue *c, const char *ids)
+{
+	while (*ids) {
+		char id[MESSAGE_ARG_SIZE];
+		struct buf b = buf_over(id, sizeof id);
+		size_t n = strcspn(ids, "+/:");
+		buf_putn(&b, ids, n);
+		buf_put(out, tr(c, id));
+		ids += n;
+		if (*ids)
+			buf_char(out, *ids++);
+	}
+}
+
 static bool put_argument(struct buf *out, const struct catalogue *c, const struct message *m, const char *name, size_t len)
 {
 	for (int i = 0; i < MESSAGE_ARGS && m->arg[i].name; i++)
 		if (strlen(m->arg[i].name) == len && memcmp(m->arg[i].name, name, len) == 0) {
-			buf_put(out, m->arg[i].term ? tr(c, m->arg[i].text) : m->arg[i].text);
+			const char *text = m->arg[i].text;
+			if (m->arg[i].term == '+')
+				put_terms(out, c, text);
+			else
+				buf_put(out, m->arg[i].term ? tr(c, text) : text);
 			return true;
 		}
 	if (m->plural && len == 1 && *name == 'n') {

@@ -170,7 +170,7 @@ static void with_card(struct message *m, const char *key, const struct state *s,
 		buf_char(&b, '?');
 	else
 		ordonans_put_card(f, side, &b);
-	message_text(m, key, name);
+	message_terms(m, key, name);
 }
 
 static void with_territory(struct message *m, const char *key, int territory)
@@ -178,10 +178,10 @@ static void with_territory(struct message *m, const char *key, int territory)
 	message_term(m, key, ordonans_territory_name[territory]);
 }
 
-/* A player, by the number that records use: names are not the game's affair. */
+/* A player, by letter as in show(): names are not the game's affair. */
 static void with_seat(struct message *m, int seat)
 {
-	message_int(m, "seat", seat);
+	message_text(m, "seat", (const char[]){ (char)('A' + seat), '\0' });
 }
 
 static struct message tell_ordonance(const struct state *s, const struct said *said)
@@ -190,8 +190,8 @@ static struct message tell_ordonance(const struct state *s, const struct said *s
 		[VERB_MUSTER] = N_("Muster: draws two more cards"),
 		[VERB_MARCH] = N_("March: {card} from {from} to {to}"),
 		[VERB_EXCHANGE] = N_("Exchange: {card} in {from} and {other} in {to}"),
-		[VERB_ASSAULT] = N_("Assault: {card} of seat {seat} leaves {from} and goes under the deck"),
-		[VERB_INTRIGUE] = N_("Intrigue: {card} of seat {seat} from {from} to {to}"),
+		[VERB_ASSAULT] = N_("Assault: {card} of {seat} leaves {from} and goes under the deck"),
+		[VERB_INTRIGUE] = N_("Intrigue: {card} of {seat} from {from} to {to}"),
 	};
 	struct message m = message(sentence[said->verb]);
 	if (said->verb == VERB_MUSTER)
