@@ -134,11 +134,11 @@ static void put_terms(struct buf *out, const struct catalogue *c, const char *id
 	while (*ids) {
 		char id[MESSAGE_ARG_SIZE];
 		struct buf b = buf_over(id, sizeof id);
-		size_t n = strcspn(ids, "+/:");
+		size_t n = strcspn(ids, "+/:,");
 		buf_putn(&b, ids, n);
 		buf_put(out, tr(c, id));
 		ids += n;
-		if (*ids)
+		while (*ids && strchr("+/:, ", *ids))
 			buf_char(out, *ids++);
 	}
 }

@@ -27,7 +27,7 @@ struct message {
 		const char *name;             /* as between the braces; NULL ends the list */
 		char text[MESSAGE_ARG_SIZE];  /* cut to fit */
 		char term;                    /* 't': `text` is a key itself, such as a room's name;
-		                                 '+': several with + / or : between them; else 0 */
+		                                 '+': several with + / : or a comma between them; else 0 */
 	} arg[MESSAGE_ARGS];
 };
 
@@ -42,7 +42,7 @@ void message_int(struct message *, const char *name, long number);
  * is put in as it stands, so the sentence must do without other forms of it. */
 void message_term(struct message *, const char *name, const char *id);
 
-/* The same with several of them, with +, / or : between them: "lance+bow". */
+/* The same with several of them, with + / : or a comma between them: "lance+bow". */
 void message_terms(struct message *, const char *name, const char *ids);
 
 /* Something wrong, or worth a look, in a text that people wrote. */

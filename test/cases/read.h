@@ -109,6 +109,58 @@ static inline long row_named(const char *tables, const char *slug)
 	return -1;
 }
 
+/* Where a column of a row begins; its end if it has no such column. */
+static inline const char *column_at(const char *row, int column)
+{
+	for (; column > 0; column--) {
+		row += strcspn(row, "\t\n");
+		row += *row == '\t';
+	}
+	return row;
+}
+
+/* Is this in the column, spaces apart? */
+static inline bool column_is(const char *row, int column, const char *name)
+{
+	for (row = column_at(row, column);; row++) {
+		if (*row == ' ')
+			continue;
+		if (*row == '\t' || *row == '\n' || !*row || *row != *name)
+			return !*name && (*row == '\t' || *row == '\n' || !*row);
+		name++;
+	}
+}
+
+/* The column of a table with that head; -1 if there is none. */
+static inline int column_of(const char *heads, const char *head)
+{
+	for (int column = 0; *heads && *heads != '\n'; column++) {
+		if (column_is(heads, 0, head))
+			return column;
+		heads = column_at(heads, 1);
+	}
+	return -1;
+}
+
+/* Where a table has columns “face” and “copies”, its rows stand for so many
+ * cards each, which are numbered through: the first card with that face that may
+ * be dealt and was not yet. -1 if there is none. */
+static inline long card_named(const char *tables, const char *name, const struct deal_spec *spec, const uint8_t *given, int n)
+{
+	const char *row = tables + strcspn(tables, "\n");
+	row += *row == '\n';
+	int face = column_of(row, "face"), copies = column_of(row, "copies");
+	if (face < 0 || copies < 0)
+		return -1;
+	long number = 0;
+	for (row += strcspn(row, "\n"); *row && *++row; row += strcspn(row, "\n"))
+		for (long next = number + strtol(column_at(row, copies), NULL, 10); number < next; number++)
+			if (column_is(row, face, name) && memchr(spec->set, (int)number, (size_t)spec->of) &&
+			    !memchr(given, (int)number, (size_t)n))
+				return number;
+	return -1;
+}
+
 /* The end of the value that begins here. */
 static inline const char *json_end(const char *c)
 {

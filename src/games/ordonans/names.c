@@ -212,13 +212,14 @@ static struct message tell_reveal(const struct state *s, int seat)
 	char names[MESSAGE_ARG_SIZE];
 	struct buf b = buf_over(names, sizeof names);
 	for (int i = 0; i < s->hands[seat]; i++) {
-		buf_put(&b, i ? " " : "");
-		ordonans_put_held(s, s->hand[seat][i], &b);
+		int card = s->hand[seat][i];
+		buf_put(&b, i ? ", " : "");
+		buf_put(&b, card == UNSEEN || ordonans_troop(s->face[card]) ? "?" : ordonans_effect_text[ordonans_effect(s->face[card])].title);
 	}
 	struct message m = s->hands[seat] ? message(N_("has no troop, shows {cards}, and draws six"))
 	                                  : message(N_("has no cards and draws six"));
 	if (s->hands[seat])
-		message_text(&m, "cards", names);
+		message_terms(&m, "cards", names);
 	return m;
 }
 

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * What the tests of Ordonans share: the game, and lists of cards to play with,
+ * made from the one that is built in.
+ */
+#ifndef BERGFRIED_ORDONANS_LISTS_H
+#define BERGFRIED_ORDONANS_LISTS_H
+
+#include "ordonans.h"
+#include "registry.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+/* In the printed list: the title, the heads, and the rows of the three sets. */
+enum { HEADS_LINE = 2, BASE_LINE = 3, EXTRA_LINE = 34, EXPANSION_LINE = 65, LINES = 91 };
+
+static inline const struct game *game(void)
+{
+	return registry_find("ordonans");
+}
+
+/* The built-in list as it is printed; with some lines, from one to another,
+ * replaced by other text. */
+static inline void put_list(struct buf *out, int from, int to, const char *instead)
+{
+	struct options options = options_default(game(), 2);
+	struct buf text = { 0 };
+	game()->data(&options, &text);
+	int n = 1;
+	for (const char *line = buf_text(&text); *line; n++) {
+		size_t length = strcspn(line, "\n") + 1;
+		if (n == from)
+			buf_put(out, instead);
+		if (n < from || n > to)
+			buf_putn(out, line, length);
+		line += length;
+	}
+	assert_int_equal(n, LINES + 1);
+	buf_free(&text);
+}
+
+/* A good list with other cards in place of the expansion's. */
+static inline void make_list(struct list *list, const char *expansion)
+{
+	static struct fault fault[FAULTS_MAX];
+	struct buf text = { 0 };
+	put_list(&text, EXPANSION_LINE, LINES, expansion);
+	assert_int_equal(game()->list->read(list, buf_text(&text), text.len, fault), 0);
+	memset(list->hash, 'a', LIST_HASH - 1);
+	buf_free(&text);
+}
+
+#define EXPANSION_ROW(sort, face, copies) "crusader-kingdoms\t" sort "\t" face "\t-\t" copies "\tgiven\n"
+
+#endif

@@ -1,0 +1,643 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * What cases/ordonans cannot reach in a few moves: empty decks and hands, the
+ * last turns, all armies there can be compared by a second, plain opinion, and
+ * claims proved by trying everything.
+ */
+#include "ordonans_lists.h"
+#include "support.h"
+
+#include <stdio.h>
+
+/* ---- positions made by hand ---- */
+
+static struct state s;
+
+static int kind_named(const char *name)
+{
+	for (int kind = 0; kind < s.kinds; kind++) {
+		char text[MOVE_NAME_MAX];
+		struct buf b = buf_over(text, sizeof text);
+		ordonans_put_face(s.face[kind], &b);
+		if (strcmp(text, name) == 0)
+			return kind;
+	}
+	fail_msg("there is no card %s", name);
+	return 0;
+}
+
+/* A game with the expansion in which no card is anywhere yet; seat 0 begins. */
+static void nothing_yet(int seats)
+{
+	struct options options = options_default(game(), seats);
+	assert_null(options_set(game(), &options, "expansion", "crusader-kingdoms").id);
+	struct deal deal = { { { 0 } } };
+	struct rng rng = rng_start(1, RNG_TEST);
+	deal_shuffle(game(), &options, &rng, &deal);
+	deal.id[1][0] = 0;
+	game()->start(&s, &options, &deal);
+	memset(s.copies, 0, sizeof s.copies);
+	memset(s.deck, NOTHING, sizeof s.deck);
+	memset(s.hand, NOTHING, sizeof s.hand);
+	memset(s.deck_known, 0, sizeof s.deck_known);
+	memset(s.hand_known, 0, sizeof s.hand_known);
+	memset(s.hands, 0, sizeof s.hands);
+	s.left = 0;
+}
+
+/* The names of cards, one after the other. */
+static const char *next_card(const char *names, int *kind)
+{
+	char name[MOVE_NAME_MAX];
+	size_t n = strcspn(names, " ");
+	snprintf(name, sizeof name, "%.*s", (int)n, names);
+	*kind = kind_named(name);
+	s.copies[*kind]++;
+	return names + n + strspn(names + n, " ");
+}
+
+static void hold(int seat, const char *names)
+{
+	for (int kind; *names;) {
+		names = next_card(names, &kind);
+		ordonans_take(&s, seat, kind, 0);
+	}
+}
+
+/* The deck, the top first. */
+static void stack(const char *names)
+{
+	for (int kind; *names;) {
+		names = next_card(names, &kind);
+		ordonans_sink(&s, kind, 0);
+	}
+}
+
+static void army(int seat, int territory, const char *names)
+{
+	for (int kind; *names;) {
+		names = next_card(names, &kind);
+		s.clock++;
+		ordonans_join(&s, seat, territory - 1, kind, 0);
+	}
+}
+
+/* Full everywhere but for some cards in the last territory. */
+static void fill(int seat, int missing)
+{
+	static const char *const four = "lance bow sword helmet";
+	for (int territory = 1; territory < TERRITORIES; territory++)
+		army(seat, territory, four);
+	army(seat, TERRITORIES, missing == 0 ? four : missing == 1 ? "lance bow sword" : "lance bow");
+}
+
+/* Everything stands: somebody can move. */
+static void ready(void)
+{
+	ordonans_look_for_troops(&s);
+	assert_null(ordonans_check(&s));
+}
+
+static void play(int seat, const char *words)
+{
+	move moves[MOVES_MAX];
+	int n = game()->moves(&s, seat, moves);
+	for (int i = 0; i < n; i++) {
+		char name[MOVE_NAME_MAX];
+		struct buf b = buf_over(name, sizeof name);
+		game()->name_move(&s, seat, moves[i], &b);
+		if (strcmp(name, words) == 0) {
+			game()->play(&s, seat, moves[i]);
+			assert_null(ordonans_check(&s));
+			return;
+		}
+	}
+	fail_msg("“%s” is not a legal move of seat %d, who has %d", words, seat, n);
+}
+
+/* The only move there is. */
+static void forced(int seat, const char *words)
+{
+	move moves[MOVES_MAX];
+	assert_int_equal(game()->moves(&s, seat, moves), 1);
+	play(seat, words);
+}
+
+/* Cards as they stand in a hand or in the deck, the top first. */
+static void expect_cards(const uint8_t *cards, int n, bool reverse, const char *names)
+{
+	char text[300];
+	struct buf b = buf_over(text, sizeof text);
+	for (int i = 0; i < n; i++) {
+		buf_put(&b, i ? " " : "");
+		ordonans_put_held(&s, cards[reverse ? n - 1 - i : i], &b);
+	}
+	assert_string_equal(text, names);
+}
+
+static void expect_hand(int seat, const char *names)
+{
+	expect_cards(s.hand[seat], s.hands[seat], false, names);
+}
+
+static void expect_deck(const char *names)
+{
+	expect_cards(s.deck, s.left, true, names);
+}
+
+static int moves_of(int seat)
+{
+	move moves[MOVES_MAX];
+	return game()->moves(&s, seat, moves);
+}
+
+/* ---- small decks ---- */
+
+/* R16 */
+static void muster(void **state)
+{
+	(void)state;
+	nothing_yet(2);
+	hold(0, "lance muster");
+	hold(1, "bow");
+	stack("sword");
+	ready();
+	play(0, "ordonance muster");
+	expect_hand(0, "lance sword");
+	expect_deck("muster");
+	/* it is not drawn by itself, but by the refill */
+	play(0, "troop lance 1");
+	expect_hand(0, "sword muster");
+	expect_deck("");
+	nothing_yet(2);
+	hold(0, "lance muster");
+	hold(1, "bow");
+	ready();
+	play(0, "ordonance muster");
+	expect_hand(0, "lance");
+	expect_deck("muster");
+	/* with three in the deck two are drawn */
+	nothing_yet(2);
+	hold(0, "lance muster");
+	hold(1, "bow");
+	stack("sword helmet banner");
+	ready();
+	play(0, "ordonance muster");
+	expect_hand(0, "lance sword helmet");
+	expect_deck("banner muster");
+}
+
+/* R8: an empty hand is shown as empty, and a small deck gives what it has. */
+static void reveal(void **state)
+{
+	(void)state;
+	nothing_yet(2);
+	hold(1, "bow");
+	stack("no-bow lance");
+	ready();
+	forced(0, "reveal");
+	expect_hand(0, "lance no-bow");
+	expect_deck("");
+	assert_int_equal(s.phase, LAY);
+	assert_int_equal(moves_of(0), 5);
+	/* the cards of a shown hand can come back at once */
+	nothing_yet(2);
+	hold(0, "no-lance no-bow");
+	hold(1, "bow");
+	stack("no-sword lance");
+	ready();
+	play(0, "reveal no-lance no-bow");
+	expect_hand(0, "lance no-lance no-bow no-sword");
+	expect_deck("");
+	/* six, and no troop among them: again */
+	nothing_yet(2);
+	hold(0, "no-lance");
+	hold(1, "bow");
+	stack("no-bow no-sword no-helmet no-banner limit-5 limit-3 lance");
+	ready();
+	play(0, "reveal no-lance");
+	expect_hand(0, "no-bow no-sword no-helmet no-banner limit-5 limit-3");
+	expect_deck("lance no-lance");
+	forced(0, "reveal no-bow no-sword no-helmet no-banner limit-5 limit-3");
+	expect_hand(0, "lance no-lance no-bow no-sword no-helmet no-banner");
+	expect_deck("limit-5 limit-3");
+}
+
+/* ---- no troop to be had ---- */
+
+/* R9 */
+static void want(void **state)
+{
+	(void)state;
+	nothing_yet(2);
+	hold(0, "no-bow");
+	hold(1, "bow bow");
+	stack("no-lance");
+	ready();
+	/* a special into five territories, or pass */
+	assert_int_equal(moves_of(0), 6);
+	play(0, "kingdom no-bow 2");
+	forced(0, "pass");
+	expect_hand(0, "no-lance");
+	assert_int_equal(s.seat, 1);
+	play(1, "troop bow 1");
+	/* with a special that is kept the turn ends like any other */
+	play(0, "pass");
+	assert_int_equal(s.phase, BOTTOM);
+	play(0, "bottom no-lance");
+	expect_hand(0, "no-lance");
+	assert_int_equal(s.seat, 1);
+	/* an empty hand and an empty deck */
+	nothing_yet(2);
+	hold(1, "bow");
+	ready();
+	forced(0, "pass");
+	assert_int_equal(s.seat, 1);
+	/* a muster that brings a troop */
+	nothing_yet(2);
+	hold(0, "muster");
+	hold(1, "bow");
+	stack("no-lance no-bow lance");
+	ready();
+	play(0, "ordonance muster");
+	play(0, "reveal no-lance no-bow");
+	expect_hand(0, "lance no-lance no-bow muster");
+}
+
+/* R18 */
+static void all_pass(void **state)
+{
+	(void)state;
+	/* the first is full, the second wants a troop */
+	nothing_yet(2);
+	fill(0, 0);
+	fill(1, 1);
+	hold(0, "lance");
+	hold(1, "no-bow");
+	ready();
+	forced(0, "pass");
+	assert_int_equal(s.phase, START);
+	play(1, "pass");
+	assert_int_equal(s.phase, OVER);
+	assert_int_equal(game()->to_act(&s), 0);
+	/* the other way round */
+	nothing_yet(2);
+	fill(0, 1);
+	fill(1, 0);
+	hold(1, "lance");
+	ready();
+	forced(0, "pass");
+	forced(1, "pass");
+	assert_int_equal(s.phase, OVER);
+	/* in a row: a troop between them begins anew */
+	nothing_yet(3);
+	fill(0, 0);
+	fill(1, 2);
+	fill(2, 1);
+	hold(1, "banner");
+	ready();
+	forced(0, "pass");
+	play(1, "troop banner 5");
+	forced(2, "pass");
+	forced(0, "pass");
+	assert_int_equal(s.phase, START);
+	forced(1, "pass");
+	assert_int_equal(s.phase, OVER);
+	/* a special between them does not */
+	nothing_yet(2);
+	fill(0, 1);
+	fill(1, 1);
+	hold(0, "no-bow");
+	hold(1, "no-lance");
+	ready();
+	play(0, "kingdom no-bow 5");
+	forced(0, "pass");
+	play(1, "kingdom no-lance 5");
+	forced(1, "pass");
+	assert_int_equal(s.phase, OVER);
+}
+
+/* R18: but not if all of them were full when they passed, and one is not any more. */
+static void all_full_but_one(void **state)
+{
+	(void)state;
+	nothing_yet(4);
+	for (int seat = 0; seat < 3; seat++)
+		fill(seat, 0);
+	fill(3, 1);
+	/* the limit of the first territory was lowered when five lay there */
+	army(3, 1, "banner");
+	hold(0, "lance");
+	hold(1, "assault");
+	hold(2, "intrigue");
+	hold(3, "bow");
+	ready();
+	forced(0, "pass");
+	play(1, "ordonance assault 0 helmet 5");
+	forced(1, "pass");
+	play(2, "ordonance intrigue 3 banner 1 5");
+	forced(2, "pass");
+	forced(3, "pass");
+	assert_int_equal(s.phase, START);
+	play(0, "troop lance 5");
+	assert_int_equal(s.phase, OVER);
+}
+
+/* Whoever passes for want of a troop tells everybody that there is none in that
+ * hand and in the deck: so guesses say, too. */
+static void concluded(void **state)
+{
+	(void)state;
+	struct rng rng = rng_start(4, RNG_TEST);
+	nothing_yet(3);
+	hold(0, "no-bow no-lance no-sword");
+	hold(1, "lance bow");
+	hold(2, "helmet banner sword no-banner");
+	stack("no-helmet limit-5 limit-3 limit-3 limit-5");
+	ready();
+	play(0, "pass");
+	play(0, "done");
+	assert_int_equal(s.left, 2);
+	struct state view = s;
+	ordonans_hide(&view, 1);
+	for (int i = 0; i < 200; i++) {
+		struct state guess = view;
+		ordonans_guess(&guess, &rng);
+		for (int j = 0; j < guess.left; j++)
+			assert_false(ordonans_troop(guess.face[guess.deck[j]]));
+		assert_false(ordonans_holds(&guess, 0, true));
+		assert_true(ordonans_holds(&guess, 2, true));
+	}
+}
+
+/* ---- the last turn ---- */
+
+/* R19 */
+static void sixty_turns(void **state)
+{
+	(void)state;
+	nothing_yet(2);
+	hold(0, "lance lance");
+	hold(1, "bow bow no-bow");
+	stack("helmet helmet");
+	s.turns = 119;
+	ready();
+	play(0, "troop lance 1");
+	assert_int_equal(s.phase, START);
+	assert_int_equal(s.turns, 120);
+	play(1, "troop bow 1");
+	/* this turn goes to its end */
+	assert_int_equal(s.phase, BOTTOM);
+	play(1, "done");
+	assert_int_equal(s.phase, OVER);
+	/* with four players there are 240 */
+	nothing_yet(4);
+	for (int seat = 0; seat < 4; seat++)
+		hold(seat, "lance lance");
+	s.turns = 120;
+	ready();
+	play(0, "troop lance 1");
+	assert_int_equal(s.phase, START);
+	s.turns = 240;
+	play(1, "troop lance 1");
+	assert_int_equal(s.phase, OVER);
+}
+
+/* R17: a march or an intrigue may end it too. */
+static void full_by_special(void **state)
+{
+	(void)state;
+	nothing_yet(2);
+	fill(0, 1);
+	fill(1, 0);
+	/* the limit of the first territory was lowered when five lay there */
+	army(0, 1, "banner");
+	hold(0, "march bow no-bow");
+	hold(1, "bow");
+	stack("helmet");
+	ready();
+	play(0, "ordonance march banner 1 5");
+	assert_int_equal(s.phase, OVER);
+	expect_hand(0, "bow no-bow");
+	expect_deck("helmet march");
+	nothing_yet(2);
+	fill(0, 0);
+	fill(1, 1);
+	army(1, 1, "banner");
+	hold(0, "intrigue bow");
+	hold(1, "bow");
+	ready();
+	play(0, "ordonance intrigue 1 banner 1 5");
+	assert_int_equal(s.phase, OVER);
+	assert_true(game()->winners(&s));
+}
+
+/* ---- armies compared ---- */
+
+/* By the words of the rules page. Positive: the first is stronger. */
+static int groups_of(icons n, int size, int found[ICONS])
+{
+	int groups = 0;
+	for (int icon = BANNER; icon >= LANCE; icon--)
+		if (ordonans_count(n, icon) == size)
+			found[groups++] = icon;
+	return groups;
+}
+
+static int by_groups(icons a, icons b)
+{
+	for (int size = 10; size > 0; size--) {
+		int mine[ICONS], theirs[ICONS], n = groups_of(a, size, mine), m = groups_of(b, size, theirs);
+		if (n != m)
+			return n - m;
+		for (int i = 0; i < n; i++)
+			if (mine[i] != theirs[i])
+				return mine[i] - theirs[i];
+	}
+	return 0;
+}
+
+static int by_seniority(icons a, icons b)
+{
+	int mine[ICONS][2], theirs[ICONS][2], n = 0, m = 0;
+	for (int size = 10; size > 0; size--) {
+		int found[ICONS];
+		for (int i = 0, k = groups_of(a, size, found); i < k; i++, n++) {
+			mine[n][0] = size;
+			mine[n][1] = found[i];
+		}
+		for (int i = 0, k = groups_of(b, size, found); i < k; i++, m++) {
+			theirs[m][0] = size;
+			theirs[m][1] = found[i];
+		}
+	}
+	for (int i = 0; i < n && i < m; i++)
+		for (int j = 0; j < 2; j++)
+			if (mine[i][j] != theirs[i][j])
+				return mine[i][j] - theirs[i][j];
+	return n - m;
+}
+
+static int sign(int n)
+{
+	return (n > 0) - (n < 0);
+}
+
+/* Counts as armies have them: mostly small. */
+static icons some_icons(struct rng *rng)
+{
+	icons n = 0;
+	for (int icon = 0; icon < ICONS; icon++)
+		n |= (icons)(rng_below(rng, 8) ? rng_below(rng, 5) : rng_below(rng, 11)) << 4 * icon;
+	return n;
+}
+
+static void ranks(void **state)
+{
+	(void)state;
+	struct rng rng = rng_start(1, RNG_TEST);
+	int differ = 0, equal = 0;
+	for (int i = 0; i < 300000; i++) {
+		icons a = some_icons(&rng), b = some_icons(&rng);
+		if (i % 4 == 0)  /* much alike */
+			b = (a & 0xfff0f) | (b & 0x000f0);
+		uint64_t group[2] = { ordonans_rank(false, a), ordonans_rank(false, b) };
+		uint64_t senior[2] = { ordonans_rank(true, a), ordonans_rank(true, b) };
+		int g = by_groups(a, b), o = by_seniority(a, b);
+		assert_int_equal((group[0] > group[1]) - (group[0] < group[1]), sign(g));
+		assert_int_equal((senior[0] > senior[1]) - (senior[0] < senior[1]), sign(o));
+		assert_int_equal(g == 0, a == b);
+		assert_int_equal(o == 0, a == b);
+		differ += sign(g) != sign(o);
+		equal += g == 0;
+	}
+	assert_true(differ > 1000 && equal > 1000);
+}
+
+/* Every tally can be written: all reasons, both ways to compare, all numbers of
+ * players. What it says is in the cases. */
+static void tallies(void **state)
+{
+	(void)state;
+	struct rng rng = rng_start(2, RNG_TEST);
+	for (int i = 0; i < 3000; i++) {
+		nothing_yet(2 + i / 2 % 3);
+		s.seniority = (uint8_t)(i % 2);
+		for (int seat = 0; seat < s.seats; seat++)
+			for (int territory = 0; territory < TERRITORIES; territory++)
+				for (uint32_t n = rng_below(&rng, 6); n; n--) {
+					int kind = (int)rng_below(&rng, s.kinds);
+					s.clock++;
+					if (ordonans_troop(s.face[kind]))
+						ordonans_join(&s, seat, territory, kind, 0);
+				}
+		static struct tally tally;
+		for (int seat = 0; seat < s.seats; seat++) {
+			game()->score(&s, seat, &tally);
+			assert_int_equal(tally.lines, TERRITORIES);
+			assert_int_equal(tally_points(&tally), game()->points(&s, seat));
+			for (int line = 0; line < tally.lines; line++) {
+				char text[200];
+				struct buf b = buf_over(text, sizeof text);
+				message_put(&b, NULL, &tally.line[line].rule);
+				assert_false(b.full || strchr(text, '{'));
+			}
+		}
+	}
+}
+
+/* ---- claims ---- */
+
+/* Can this army be beaten with so many of the cards that do not lie open? All
+ * ways are tried. */
+static bool can_be_beaten(icons mine, icons theirs, int cards, int unseen[KINDS], int kind)
+{
+	if (!cards)
+		return (s.seniority ? by_seniority(theirs, mine) : by_groups(theirs, mine)) > 0;
+	for (; kind < s.kinds; kind++)
+		if (unseen[kind]) {
+			unseen[kind]--;
+			bool found = can_be_beaten(mine, theirs + ordonans_icons(s.face[kind], 0), cards - 1, unseen, kind);
+			unseen[kind]++;
+			if (found)
+				return true;
+		}
+	return false;
+}
+
+/* R23 */
+static bool can_be_claimed(int seat, int territory)
+{
+	const struct army *mine = &s.army[seat][territory], *theirs = &s.army[1 - seat][territory];
+	icons a = ordonans_strength(&s, seat, territory), b = ordonans_strength(&s, 1 - seat, territory);
+	if (mine->cards < 4 || mine->claimed || theirs->claimed)
+		return false;
+	if (theirs->cards == 4) {
+		int n = s.seniority ? by_seniority(a, b) : by_groups(a, b);
+		return n > 0 || (n == 0 && mine->came < theirs->came);
+	}
+	int unseen[KINDS];
+	for (int kind = 0; kind < s.kinds; kind++)
+		unseen[kind] = s.copies[kind];
+	for (int other = 0; other < 2; other++)
+		for (int t = 0; t < TERRITORIES; t++)
+			for (int i = 0; i < s.army[other][t].cards; i++)
+				unseen[s.army[other][t].card[i]]--;
+	return !can_be_beaten(a, b, 4 - theirs->cards, unseen, 0);
+}
+
+static void claims(void **state)
+{
+	(void)state;
+	int offered = 0, refused = 0, early = 0;
+	struct rng rng = rng_start(3, RNG_TEST);
+	for (int games = 0; games < (support_slow_build() ? 40 : 300); games++) {
+		struct options options = options_default(game(), 2);
+		assert_null(options_set(game(), &options, "claim", "on").id);
+		if (games % 2)
+			assert_null(options_set(game(), &options, "compare", "seniority").id);
+		struct deal deal;
+		deal_shuffle(game(), &options, &rng, &deal);
+		game()->start(&s, &options, &deal);
+		while (game()->to_act(&s)) {
+			move moves[MOVES_MAX];
+			int seat = s.seat, n = game()->moves(&s, seat, moves);
+			/* a territory is filled quickly, so that something is open on the other side */
+			move m = moves[rng_below(&rng, (uint32_t)n)];
+			for (int i = 0; i < n && games % 3; i++)
+				if (ordonans_said(moves[i]).territory == (seat ? 4 : 0))
+					m = moves[i];
+			game()->play(&s, seat, m);
+			unsigned found = 0;
+			for (int t = 0; t < TERRITORIES && s.phase != OVER; t++) {
+				if (!can_be_claimed(seat, t)) {
+					refused += s.army[seat][t].cards == 4;
+					continue;
+				}
+				found |= 1u << t;
+				offered++;
+				early += s.army[1 - seat][t].cards < 4;
+			}
+			assert_int_equal(s.claims, found);
+			assert_int_equal(game()->to_act(&s), s.phase == OVER ? 0u : found ? 3u : 1u << s.seat);
+			if (found && rng_below(&rng, 2)) {
+				assert_int_equal(game()->moves(&s, seat, moves), bits_count(found));
+				game()->play(&s, seat, moves[0]);
+			}
+		}
+	}
+	print_message("%d claims, %d of them before the opponent was complete; %d not proved\n", offered, early, refused);
+	assert_true(early > 20 && refused > 20);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(muster), cmocka_unit_test(reveal), cmocka_unit_test(want), cmocka_unit_test(all_pass),
+		cmocka_unit_test(all_full_but_one), cmocka_unit_test(concluded),
+		cmocka_unit_test(sixty_turns), cmocka_unit_test(full_by_special), cmocka_unit_test(ranks),
+		cmocka_unit_test(tallies), cmocka_unit_test(claims),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
