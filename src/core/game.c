@@ -104,6 +104,11 @@ struct message options_set(const struct game *game, struct options *options, con
 		/* a hash alone does not bring the list: see options_bring */
 		if (strcmp(options->list.hash, value) == 0 && *value)
 			return message(NULL);
+		if (strcmp(spec->value[0], value) == 0) {
+			game->list->built_in(&options->list);
+			options->choice[i] = 0;
+			return message(NULL);
+		}
 		struct message m = message(N_("this is played with another list, whose SHA-256 is {hash}: its file is needed"));
 		message_text(&m, "hash", value);
 		return m;

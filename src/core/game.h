@@ -29,7 +29,7 @@
 enum {
 	SEATS_MAX = 8,
 	MOVES_MAX = 640,    /* legal moves of one seat in one position */
-	MOVE_NAME_MAX = 160, /* bytes of a move's name, NUL included */
+	MOVE_NAME_MAX = 208, /* bytes of a move's name, NUL included */
 	STATE_MAX = 4096,   /* bytes of the largest state */
 	OPTIONS_MAX = 6,
 	OPTION_TEXT = 72,   /* bytes of a free option's value, NUL included */

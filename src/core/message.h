@@ -17,7 +17,7 @@
 #define N_(sentence) sentence
 #define NP_(one, many) one, many
 
-enum { MESSAGE_ARGS = 6, MESSAGE_ARG_SIZE = 72 };
+enum { MESSAGE_ARGS = 6, MESSAGE_ARG_SIZE = 96 };
 
 struct message {
 	const char *id;      /* the English sentence; NULL: there is nothing to say */

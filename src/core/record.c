@@ -9,33 +9,6 @@
 
 /* ---- well-formed text ---- */
 
-/* The length of the UTF-8 character at c, 0 if it is none. c ends with a NUL. */
-static int utf8_length(const unsigned char *c)
-{
-	if (c[0] < 0x80)
-		return 1;
-	int n = c[0] >= 0xf0 ? 4 : c[0] >= 0xe0 ? 3 : 2;
-	if (c[0] < 0xc2 || c[0] > 0xf4)
-		return 0;
-	for (int i = 1; i < n; i++)
-		if ((c[i] & 0xc0) != 0x80)
-			return 0;
-	/* overlong forms, surrogates, beyond U+10FFFF */
-	if ((c[0] == 0xe0 && c[1] < 0xa0) || (c[0] == 0xed && c[1] > 0x9f) || (c[0] == 0xf0 && c[1] < 0x90) ||
-	    (c[0] == 0xf4 && c[1] > 0x8f))
-		return 0;
-	return n;
-}
-
-/* Characters that steer a terminal or turn the direction of writing: U+0000 to
- * U+001F, U+007F to U+009F, U+202A to U+202E, U+2066 to U+2069. */
-static bool controls(const unsigned char *c)
-{
-	return c[0] < 0x20 || c[0] == 0x7f || (c[0] == 0xc2 && c[1] < 0xa0) ||
-	       (c[0] == 0xe2 && c[1] == 0x80 && c[2] >= 0xaa && c[2] <= 0xae) ||
-	       (c[0] == 0xe2 && c[1] == 0x81 && c[2] >= 0xa6 && c[2] <= 0xa9);
-}
-
 /* What a line may not contain; NULL if it is well formed. */
 static const char *ill_formed(const char *text, size_t len)
 {
@@ -50,7 +23,7 @@ static const char *ill_formed(const char *text, size_t len)
 			return N_("the line has a tab; words are separated by single spaces");
 		if (!n)
 			return N_("the line is not UTF-8");
-		if (controls(c))
+		if (utf8_controls(c))
 			return N_("the line has a control character");
 		i += (size_t)n;
 	}

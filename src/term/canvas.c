@@ -85,21 +85,29 @@ int text_width(const char *text)
 	return n;
 }
 
+/* May a word that is too long be broken before this place? */
+static bool is_joint(const char *word, const char *at)
+{
+	return at > word + 1 && (at[-1] == '+' || at[-1] == '/') && at[-2] != ' ' && *at != ' ';
+}
+
 size_t text_break(const char *text, int width, const char **next)
 {
-	const char *at = text, *space = NULL;
+	const char *at = text, *space = NULL, *joint = NULL;
 	int columns = 0;
 	while (*at && *at != '\n') {
 		const char *before = at;
 		columns += columns_of(text_next(&at));
 		if (columns > width && *before != ' ') {
-			/* a word longer than a line is cut where the line ends */
-			const char *end = space ? space : before > text ? before : at;
+			/* a word longer than a line is cut where its parts meet, or where the line ends */
+			const char *end = space ? space : joint ? joint : before > text ? before : at;
 			*next = space ? space + 1 : end;
 			return (size_t)(end - text);
 		}
 		if (*before == ' ')
 			space = before;
+		if (columns <= width && is_joint(text, at))
+			joint = at;
 	}
 	*next = *at == '\n' ? at + 1 : at;
 	return (size_t)(at - text);
@@ -121,6 +129,36 @@ void text_hang(struct buf *out, const char *text, int indent, int width)
 			buf_repeat(out, " ", indent);
 		}
 		buf_putn(out, text, bytes);
+		text = next;
+	}
+}
+
+int text_words_begin(const char *text, int width)
+{
+	int column = 0, begin = 0;
+	for (const char *at = text; *at && *at != '\n' && column <= width / 2; column++) {
+		const char *before = at;
+		wchar_t c = text_next(&at);
+		bool gap = before > text && before[-1] == ' ' && (before - text < 2 || before[-2] == ' ' || before[-2] == '-');
+		if (c != L' ' && gap)
+			begin = column;
+	}
+	return begin;
+}
+
+void text_fold(struct buf *out, const char *text, int width)
+{
+	int hang = 0;
+	for (bool begins = true; *text;) {
+		int indent = begins ? 0 : hang;
+		hang = begins ? text_words_begin(text, width) : hang;
+		const char *next;
+		size_t bytes = text_break(text, width - indent, &next);
+		buf_repeat(out, " ", indent);
+		buf_putn(out, text, bytes);
+		begins = next > text && next[-1] == '\n';
+		if (begins || *next)
+			buf_char(out, '\n');
 		text = next;
 	}
 }
@@ -183,6 +221,13 @@ static int put(struct canvas *c, int line, int column, int width, const char *te
 int canvas_text(struct canvas *c, int line, int column, int width, const char *text, int ink, int flags)
 {
 	return put(c, line, column, width, text, strlen(text), ink, flags);
+}
+
+int canvas_title(struct canvas *c, int line, int column, int width, const char *text, int ink, int flags)
+{
+	bool cut = text_width(text) > width;
+	int used = canvas_text(c, line, column, cut ? width - 1 : width, text, ink, flags);
+	return cut ? used + canvas_text(c, line, column + used, 1, "…", ink, flags) : used;
 }
 
 int canvas_wrap(struct canvas *c, int line, int column, int width, int lines, const char *text, int ink, int flags)

@@ -54,6 +54,9 @@ void canvas_glyph(struct canvas *, int line, int column, wchar_t c, int ink, int
 /* UTF-8 text from a place on, cut after `width` columns; the columns used. */
 int canvas_text(struct canvas *, int line, int column, int width, const char *text, int ink, int flags);
 
+/* The same, with “…” at the end where it had to be cut. */
+int canvas_title(struct canvas *, int line, int column, int width, const char *text, int ink, int flags);
+
 /* The same broken into lines between words; the lines used, at most `lines`. */
 int canvas_wrap(struct canvas *, int line, int column, int width, int lines, const char *text, int ink, int flags);
 
@@ -76,7 +79,8 @@ wchar_t text_next(const char **text);
 int text_width(const char *text);
 
 /* Where to break a text so that the first part has at most `width` columns:
- * the bytes of that part. *next is where the rest begins. */
+ * the bytes of that part. *next is where the rest begins. A word that is longer
+ * than that is broken behind a + or / if there is one. */
 size_t text_break(const char *text, int width, const char **next);
 
 /* Put a text and fill up with spaces to `width` columns. */
@@ -84,5 +88,12 @@ void text_pad(struct buf *, const char *text, int width);
 
 /* Put a text after `indent` columns of the line, and as far in on the next ones. */
 void text_hang(struct buf *, const char *text, int indent, int width);
+
+/* Where the words of a line begin, behind numbers, keys and dashes: what does
+ * not fit goes on below them. */
+int text_words_begin(const char *text, int width);
+
+/* Put a text of several lines; those that are too long are broken so. */
+void text_fold(struct buf *, const char *text, int width);
 
 #endif

@@ -15,11 +15,36 @@ static struct {
 	int notes;        /* of the table's */
 	int moves;        /* when somebody was asked last; -1: never */
 	int seat;         /* who that was */
+	bool listed[MOVES_MAX];  /* moves, since somebody was asked */
 	bool no_board;    /* do not draw the board at every turn */
 } line = { .moves = -1 };
 
 /* A question with at most this many answers is asked with all of them. */
-enum { FEW = 10 };
+enum { FEW = 10, PAGE = 79 };
+
+/* Lines that are too long are broken, all but those of boards. */
+static void print(const char *text)
+{
+	struct buf b = { 0 };
+	text_fold(&b, text, PAGE);
+	fputs(buf_text(&b), stdout);
+	buf_free(&b);
+}
+
+static void tell(const struct cli *cli, const struct message *m)
+{
+	struct buf b = { 0 };
+	message_put(&b, cli->catalogue, m);
+	buf_char(&b, '\n');
+	print(buf_text(&b));
+	buf_free(&b);
+}
+
+static void tell_text(const struct cli *cli, const char *id)
+{
+	struct message m = message(id);
+	tell(cli, &m);
+}
 
 static void tell_news(const struct table *t)
 {
@@ -28,7 +53,8 @@ static void tell_news(const struct table *t)
 	for (; line.notes < t->notes; line.notes++) {
 		struct buf b = { 0 };
 		note_put(t, &t->note[line.notes], true, &b);
-		puts(buf_text(&b));
+		buf_char(&b, '\n');
+		print(buf_text(&b));
 		buf_free(&b);
 	}
 }
@@ -77,8 +103,10 @@ static void list_moves(const struct table *t, int seat, const char *words)
 			view->option(t, state, seat, i + 1, moves[i], &out);
 		else
 			put_move(t, state, seat, i + 1, moves[i], &out);
-		puts(buf_text(&out));
+		buf_char(&out, '\n');
+		print(buf_text(&out));
 		buf_free(&out);
+		line.listed[i] = true;
 	}
 }
 
@@ -112,8 +140,8 @@ static enum wish do_all(struct call *c)
 static enum wish do_board(struct call *c)
 {
 	line.no_board = strcmp(c->words, "off") == 0;
-	say_text(c->table->cli, stdout, line.no_board ? N_("The board is drawn only when you say “show”.")
-	                                              : N_("The board is drawn at every turn."));
+	tell_text(c->table->cli, line.no_board ? N_("The board is drawn only when you say “show”.")
+	                                       : N_("The board is drawn at every turn."));
 	return WISH_ON;
 }
 
@@ -121,7 +149,7 @@ static enum wish do_score(struct call *c)
 {
 	struct buf b = { 0 };
 	score_put(c->table, "", &b);
-	fputs(buf_text(&b), stdout);
+	print(buf_text(&b));
 	buf_free(&b);
 	return WISH_ON;
 }
@@ -129,10 +157,12 @@ static enum wish do_score(struct call *c)
 static enum wish do_why(struct call *c)
 {
 	struct buf b = { 0 };
-	if (score_why(c->table, (int)strtol(c->words, NULL, 10), &b))
-		puts(buf_text(&b));
-	else
-		say_text(c->table->cli, stdout, N_("“score” numbers its lines; “why 3” explains line 3."));
+	if (score_why(c->table, (int)strtol(c->words, NULL, 10), &b)) {
+		buf_char(&b, '\n');
+		print(buf_text(&b));
+	} else {
+		tell_text(c->table->cli, N_("“score” numbers its lines; “why 3” explains line 3."));
+	}
 	buf_free(&b);
 	return WISH_ON;
 }
@@ -142,7 +172,7 @@ static enum wish do_left(struct call *c)
 	const struct table *t = c->table;
 	const struct board_view *view = view_find(t->session.game);
 	if (!view || !t->setup.tiles_left) {
-		say_text(t->cli, stdout, N_("There is no such list at this table."));
+		tell_text(t->cli, N_("There is no such list at this table."));
 		return WISH_ON;
 	}
 	struct buf b = { 0 };
@@ -156,7 +186,7 @@ static enum wish do_undo(struct call *c)
 {
 	struct message why = table_undo(c->table);
 	if (why.id)
-		say(c->table->cli, stdout, &why);
+		tell(c->table->cli, &why);
 	else
 		line.moves = -1;
 	return WISH_ON;
@@ -166,16 +196,16 @@ static enum wish do_later(struct call *c)
 {
 	table_later(c->table, c->seat);
 	if (table_seat(c->table) == c->seat)
-		say_text(c->table->cli, stdout, N_("Everybody else is waiting for you."));
+		tell_text(c->table->cli, N_("Everybody else is waiting for you."));
 	return WISH_ON;
 }
 
 static enum wish do_save(struct call *c)
 {
 	if (!*c->words)
-		say_text(c->table->cli, stdout, N_("“save FILE” writes the record of the game to FILE."));
+		tell_text(c->table->cli, N_("“save FILE” writes the record of the game to FILE."));
 	else if (table_save_as(c->table, c->words))
-		say_text(c->table->cli, stdout, N_("Saved."));
+		tell_text(c->table->cli, N_("Saved."));
 	return WISH_ON;
 }
 
@@ -223,13 +253,22 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static enum wish do_help(struct call *c)
 {
-	say_text(c->table->cli, stdout, N_("A move is given by its name or by its number in the list of moves."));
-	for (int i = 0; i < COMMANDS; i++)
-		printf("  %-14s%s\n", commands[i].usage, tr(c->table->cli->catalogue, commands[i].about));
+	tell_text(c->table->cli, N_("A move is given by its name or by its number in the list of moves."));
+	struct buf b = { 0 };
+	for (int i = 0; i < COMMANDS; i++) {
+		buf_put(&b, "  ");
+		text_pad(&b, commands[i].usage, 14);
+		buf_put(&b, tr(c->table->cli->catalogue, commands[i].about));
+		buf_char(&b, '\n');
+	}
+	print(buf_text(&b));
+	buf_free(&b);
 	return WISH_ON;
 }
 
-/* A move by its number in the list; false if this is no number. */
+/* A move by its number in the list; false if this is no number. Where other
+ * things have numbers too it may have been meant for one of these, so the move
+ * must have been listed. */
 static bool play_number(struct call *c, const char *text)
 {
 	char *end;
@@ -238,6 +277,11 @@ static bool play_number(struct call *c, const char *text)
 		return false;
 	move moves[MOVES_MAX];
 	int n = c->table->session.game->moves(table_view(c->table, c->seat), c->seat, moves);
+	const struct board_view *view = view_find(c->table->session.game);
+	if (number >= 1 && number <= n && view && view->numbers && !line.listed[number - 1]) {
+		tell_text(c->table->cli, N_("A number alone is one of the list of moves; “moves” shows it."));
+		return true;
+	}
 	if (number >= 1 && number <= n) {
 		table_move(c->table, c->seat, moves[number - 1]);
 		return true;
@@ -245,7 +289,7 @@ static bool play_number(struct call *c, const char *text)
 	struct message m = message(N_("There is no move {found}; they are numbered from 1 to {last}."));
 	message_int(&m, "found", number);
 	message_int(&m, "last", n);
-	say(c->table->cli, stdout, &m);
+	tell(c->table->cli, &m);
 	return true;
 }
 
@@ -258,8 +302,8 @@ static void play_words(struct call *c, const char *words)
 	}
 	/* session_play says why these words are no move, and changes nothing then */
 	struct message why = session_play(&c->table->session, c->seat, words);
-	say(c->table->cli, stdout, &why);
-	say_text(c->table->cli, stdout, N_("“moves” lists the legal moves, “help” the commands."));
+	tell(c->table->cli, &why);
+	tell_text(c->table->cli, N_("“moves” lists the legal moves, “help” the commands."));
 }
 
 /* A move in the game's own short form; false if it is none. */
@@ -271,7 +315,7 @@ static bool play_short(struct call *c, const char *text)
 	if (c->seat < 0 || !view || !view->read || !view->read(table_view(c->table, c->seat), c->seat, text, &m, &refusal))
 		return false;
 	if (refusal.id)
-		say(c->table->cli, stdout, &refusal);
+		tell(c->table->cli, &refusal);
 	else
 		table_move(c->table, c->seat, m);
 	return true;
@@ -340,6 +384,7 @@ static void pose(const struct table *t, int seat)
 	bool same_turn = line.moves >= 0 && line.seat == seat && t->session.moves == line.moves + 1;
 	line.moves = t->session.moves;
 	line.seat = seat;
+	memset(line.listed, 0, sizeof line.listed);
 	if ((!same_turn || (view && view->show)) && !line.no_board)
 		show_board(t, seat);
 	tell_news(t);
@@ -348,7 +393,7 @@ static void pose(const struct table *t, int seat)
 	struct message m = message(N_("To move: {name}"));
 	message_text(&m, "name", buf_text(&name));
 	buf_free(&name);
-	say(t->cli, stdout, &m);
+	tell(t->cli, &m);
 	move moves[MOVES_MAX];
 	const struct state *state = table_view(t, seat);
 	int n = t->session.game->moves(state, seat, moves);
@@ -362,7 +407,7 @@ static enum wish line_ask(struct table *t, int seat)
 	int moves = t->session.moves;
 	if (moves == 0 && line.moves < 0) {
 		puts(tr(t->cli->catalogue, t->session.game->title));
-		say_text(t->cli, stdout, N_("“help” lists the commands."));
+		tell_text(t->cli, N_("“help” lists the commands."));
 	}
 	enum wish wish = WISH_ON;
 	if (table_curtain(t, seat) && !draw_curtain(t, seat))
@@ -401,7 +446,7 @@ static enum wish line_end(struct table *t)
 	struct buf b = { 0 };
 	result_put(t, &b);
 	score_put(t, "", &b);
-	fputs(buf_text(&b), stdout);
+	print(buf_text(&b));
 	buf_free(&b);
 	saved_say(t);
 	line.notes = 0;

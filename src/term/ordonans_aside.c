@@ -49,7 +49,7 @@ static void put_card(struct panel *p, face f, int ink, int flags)
 	ordonans_put_title(f, d->catalogue, &words);
 	int wide = text_width(signs), from = wide > WORDS - SIGNS - 1 ? SIGNS + wide + 1 : WORDS;
 	canvas_text(p->canvas, p->line, SIGNS, p->canvas->columns - SIGNS, signs, ink, BOLD | (flags & ~FAINT));
-	canvas_text(p->canvas, p->line, from, p->canvas->columns - from, buf_text(&words), ink, flags);
+	canvas_title(p->canvas, p->line, from, p->canvas->columns - from, buf_text(&words), ink, flags);
 	buf_free(&words);
 	p->line++;
 }
@@ -136,10 +136,40 @@ static void put_outcome(struct panel *p, move chosen)
 
 /* ---- what is asked ---- */
 
-struct message ordonans_question(const struct state *s, int seat)
+/* Nothing can be laid: why, and what is done then, after a special or at once. */
+static struct message question_in_vain(const struct state *s, int seat, int verb, bool special, bool plain)
 {
+	struct message m;
+	if (verb == VERB_REVEAL)
+		m = special ? message(N_("No troop in the hand: a special first, or {deed}"))
+		            : message(N_("No troop in the hand: {deed}"));
+	else if (ordonans_full(s, seat))
+		m = special ? message(N_("Full everywhere: a special, or {deed}")) : message(N_("Full everywhere: {deed}"));
+	else
+		m = special ? message(N_("No troop in hand and deck: a special, or {deed}"))
+		            : message(N_("No troop in hand and deck: {deed}"));
+	if (plain)
+		message_term(&m, "deed", verb == VERB_REVEAL ? N_("“reveal”") : N_("“pass”"));
+	else
+		message_term(&m, "deed", verb == VERB_REVEAL ? N_("show the hand") : N_("pass"));
+	return m;
+}
+
+struct message ordonans_question(const struct state *s, int seat, const move *legal, int moves, bool plain)
+{
+	int in_vain = -1;
+	bool special = false;
 	if (seat != s->seat)
-		return message(N_("You may claim a territory; o lets the game go on"));
+		return plain ? message(N_("You may claim a territory; “later” lets the game go on"))
+		             : message(N_("You may claim a territory; o lets the game go on"));
+	for (int i = 0; i < moves; i++) {
+		int verb = ordonans_said(legal[i]).verb;
+		if (verb == VERB_PASS || verb == VERB_REVEAL)
+			in_vain = verb;
+		special = special || (verb > VERB_TROOP && verb < VERB_BOTTOM);
+	}
+	if (in_vain >= 0)
+		return question_in_vain(s, seat, in_vain, special, plain);
 	switch ((enum phase)s->phase) {
 	case START:
 		return s->expansion ? message(N_("A special card first, or a troop")) : message(N_("Lay a troop"));
@@ -241,7 +271,7 @@ static void put_question(struct panel *p)
 	const struct desk *d = p->desk;
 	const struct mind *m = mind_in(d);
 	struct item item = ordonans_item(d);
-	struct message question = ordonans_question(d->view, d->seat);
+	struct message question = ordonans_question(d->view, d->seat, d->move, d->moves, false);
 	move chosen;
 	if (m->stage == STAGE_CARD) {
 		put_items(p);
@@ -260,7 +290,7 @@ static void put_question(struct panel *p)
 	else if (m->stage == STAGE_CARD)
 		panel_line(p, N_("Enter: choose the target"), FAINT);
 	if (complete && m->armed)
-		panel_line(p, N_("Enter again plays it"), BOLD | UNDERLINED);
+		panel_line(p, item.verb < VERB_BOTTOM ? N_("Enter again plays it") : N_("Enter again does it"), BOLD | UNDERLINED);
 }
 
 /* ---- looking round ---- */
@@ -274,16 +304,16 @@ static void put_ranking(struct panel *p, int territory)
 	int n = ordonans_order(s, territory, order);
 	for (int place = 0; place < n; place++) {
 		struct buf b = { 0 };
-		buf_put(&b, ordonans_marker[place]);
+		buf_put(&b, ordonans_marker_name[place]);
 		buf_put(&b, "  ");
 		ordonans_put_group_signs(ordonans_strength(s, order[place], territory), &b);
 		canvas_glyph(p->canvas, p->line, 0, (wchar_t)seat_letter(order[place]), PAINT_LIGHT, PAINT_SEAT + order[place],
 		             BOLD | MONO_REVERSED);
 		panel_words(p, buf_text(&b), 2, PAINT_PLAIN, BOLD);
 		buf_free(&b);
-		/* between the last two it is told once */
+		/* between the first two it is told once */
 		struct message why = ordonans_explain(s, territory, order[place]);
-		if (place == 0 || place + 1 < n)
+		if (place != 1)
 			panel_message(p, &why, 2, PAINT_PLAIN, FAINT);
 	}
 	if (!n)

@@ -88,7 +88,7 @@ static void draw_head(const struct sheet *b, int territory)
 	bool here = (m->inspect || d->seat >= 0) && m->territory == territory;
 	bool fine = asked && !m->inspect && ordonans_fine(d, territory);
 	wchar_t rule = here ? (d->utf8 ? L'━' : L'=') : d->utf8 ? L'─' : L'-';
-	canvas_text(b->c, 0, left, b->l->wide, tr(d->catalogue, ordonans_territory_name[territory]),
+	canvas_title(b->c, 0, left, b->l->wide, tr(d->catalogue, ordonans_territory_name[territory]),
 	            here ? PAINT_ACT : PAINT_PLAIN, here ? BOLD | REVERSED : BOLD);
 	draw_state(b, territory);
 	for (int i = 0; i < b->l->wide; i++)
@@ -135,8 +135,8 @@ static void draw_owner(const struct sheet *b, int territory, int seat)
 	const struct state *s = b->d->view;
 	const struct army *a = &s->army[seat][territory];
 	int left = left_of(b, territory), line = top_of(b, seat) - b->l->headed;
-	const char *marker = a->cards ? ordonans_marker[ordonans_place(s, territory, seat)] : "";
-	int lead = marker == ordonans_marker[0] ? BOLD : 0;
+	const char *marker = a->cards ? ordonans_marker_name[ordonans_place(s, territory, seat)] : "";
+	int lead = marker == ordonans_marker_name[0] ? BOLD : 0;
 	canvas_glyph(b->c, line, left, (wchar_t)seat_letter(seat), PAINT_LIGHT, PAINT_SEAT + seat, BOLD | MONO_REVERSED);
 	if (a->claimed)
 		canvas_glyph(b->c, line, left + 1, L'!', PAINT_PLAIN, PAINT_PLAIN, BOLD);
@@ -152,7 +152,7 @@ static void draw_owner(const struct sheet *b, int territory, int seat)
 	used = used < room ? used : room;
 	/* where cards are wide there is room for the name */
 	if (b->l->cell > 1)
-		canvas_text(b->c, line, left + 6, b->l->wide - 7 - 3 * used, b->d->table->session.name[seat], PAINT_PLAIN, FAINT);
+		canvas_title(b->c, line, left + 6, b->l->wide - 7 - 3 * used, b->d->table->session.name[seat], PAINT_PLAIN, FAINT);
 	draw_kingdoms(b, territory, seat, line, left + b->l->wide - 3 * used + (b->l->wide > 10), room);
 }
 

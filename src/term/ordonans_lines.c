@@ -50,7 +50,7 @@ static void put_army(const struct table *t, const struct state *s, int territory
 	struct buf text = { 0 };
 	seat_put(t, seat, &text);
 	buf_put(&text, ", ");
-	buf_put(&text, ordonans_marker[ordonans_place(s, territory, seat)]);
+	buf_put(&text, ordonans_marker_name[ordonans_place(s, territory, seat)]);
 	if (a->claimed) {
 		buf_put(&text, ", ");
 		buf_put(&text, tr(c, N_("claimed")));
@@ -70,7 +70,8 @@ static void put_army(const struct table *t, const struct state *s, int territory
 
 /* ---- the hand ---- */
 
-static void put_hand(const struct state *s, int seat, const struct catalogue *c, struct buf *out)
+/* With numbers only where the list of moves has none to show. */
+static void put_hand(const struct state *s, int seat, bool numbers, const struct catalogue *c, struct buf *out)
 {
 	buf_put(out, tr(c, N_("Your hand:")));
 	buf_char(out, '\n');
@@ -84,10 +85,10 @@ static void put_hand(const struct state *s, int seat, const struct catalogue *c,
 			buf_put(&text, ": ");
 			buf_put(&text, tr(c, ordonans_effect_text[ordonans_effect(s->face[card])].text));
 		}
+		if (numbers)
+			buf_int_right(out, i + 1, 3);
 		buf_put(out, "  ");
-		buf_int(out, i + 1);
-		buf_put(out, "  ");
-		text_hang(out, buf_text(&text), 5, PAGE);
+		text_hang(out, buf_text(&text), numbers ? 5 : 4, PAGE);
 		buf_char(out, '\n');
 		buf_free(&text);
 	}
@@ -102,18 +103,13 @@ static bool holds_sort(const struct state *s, int seat, enum sort sort)
 }
 
 /* What is asked, and how to answer. */
-static void put_question(const struct table *t, const struct state *s, int seat, struct buf *out)
+static void put_question(const struct state *s, int seat, const move *moves, int n, const struct catalogue *c,
+                         struct buf *out)
 {
-	const struct catalogue *c = t->cli->catalogue;
-	move moves[MOVES_MAX];
-	int n = t->session.game->moves(s, seat, moves);
-	if (!n)
-		return;
-	struct message m = seat == s->seat ? ordonans_question(s, seat)
-	                                   : message(N_("You may claim a territory; “later” lets the game go on"));
+	struct message m = ordonans_question(s, seat, moves, n, true);
 	message_put(out, c, &m);
 	buf_char(out, '\n');
-	if (n <= FEW)
+	if (ordonans_line_list(s, seat, n))
 		return;
 	buf_put(out, tr(c, N_("Give the numbers of a card and of a territory, such as “2 4”.")));
 	buf_char(out, '\n');
@@ -147,8 +143,11 @@ void ordonans_lines(const struct table *t, const struct state *s, int seat, stru
 	}
 	if (seat < 0 || s->phase == OVER)
 		return;
-	put_hand(s, seat, c, out);
-	put_question(t, s, seat, out);
+	move moves[MOVES_MAX];
+	int n = t->session.game->moves(s, seat, moves);
+	put_hand(s, seat, n && !ordonans_line_list(s, seat, n), c, out);
+	if (n)
+		put_question(s, seat, moves, n, c, out);
 }
 
 /* ---- moves ---- */
@@ -181,9 +180,7 @@ void ordonans_line_option(const struct table *t, const struct state *s, int seat
 
 bool ordonans_line_list(const struct state *s, int seat, int moves)
 {
-	(void)s;
-	(void)seat;
-	return moves <= FEW;
+	return moves <= FEW || seat != s->seat || s->phase == BOTTOM;
 }
 
 /* Up to three numbers and nothing else; how many, -1 if it is something else. */
@@ -202,8 +199,24 @@ static int read_numbers(const char *text, long number[3])
 	return n;
 }
 
+/* "reveal" alone will do: what is shown is the whole hand. */
+static bool read_reveal(const struct state *s, int seat, const char *text, move *m)
+{
+	move legal[MOVES_MAX];
+	if (strcmp(text, "reveal") != 0)
+		return false;
+	for (int i = registry_find("ordonans")->moves(s, seat, legal) - 1; i >= 0; i--)
+		if (ordonans_said(legal[i]).verb == VERB_REVEAL) {
+			*m = legal[i];
+			return true;
+		}
+	return false;
+}
+
 bool ordonans_line_read(const struct state *s, int seat, const char *text, move *m, struct message *refusal)
 {
+	if (read_reveal(s, seat, text, m))
+		return true;
 	long number[3];
 	int n = read_numbers(text, number);
 	/* one alone is a number of the list of moves */

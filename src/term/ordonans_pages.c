@@ -31,7 +31,7 @@ void ordonans_sheet(const struct table *t, const struct state *s, struct buf *ou
 	for (int territory = 0; territory < TERRITORIES; territory++) {
 		text_pad(out, tr(c, ordonans_territory_name[territory]), NAME);
 		for (int seat = 0; seat < s->seats; seat++) {
-			const char *marker = ordonans_marker[ordonans_place(s, territory, seat)];
+			const char *marker = ordonans_marker_name[ordonans_place(s, territory, seat)];
 			text_pad(out, marker, seat + 1 < s->seats ? COLUMN : 0);
 		}
 		buf_char(out, '\n');
@@ -69,7 +69,7 @@ static struct message result_of(const struct state *s, int territory)
 	int n = ordonans_order(s, territory, order);
 	for (int place = 0; place < n && place < 3; place++) {
 		buf_put(&b, place ? ", " : "");
-		buf_put(&b, ordonans_marker[place]);
+		buf_put(&b, ordonans_marker_name[place]);
 		buf_char(&b, ' ');
 		buf_char(&b, seat_letter(order[place]));
 	}
@@ -142,7 +142,7 @@ static void put_next(struct buf *list, const char *text, int times)
 {
 	buf_put(list, list->len ? ", " : "");
 	buf_put(list, text);
-	if (times > 1) {
+	if (times != 1) {
 		buf_put(list, "\xc2\xa0×\xc2\xa0");  /* not at the end of a line */
 		buf_int(list, times);
 	}

@@ -3,8 +3,6 @@
 /* Cards and armies as signs and in words, and how things would stand. */
 #include "ordonans_view.h"
 
-const char *const ordonans_marker[4] = { "III", "II", "I", "–" };
-
 char ordonans_sign(int icon)
 {
 	return "/)+^P"[icon];
@@ -107,22 +105,12 @@ void ordonans_put_group_words(icons n, const struct catalogue *c, struct buf *ou
 	buf_put(out, groups ? "" : "–");
 }
 
-int ordonans_place(const struct state *s, int territory, int seat)
-{
-	uint8_t order[SEATS];
-	int n = ordonans_order(s, territory, order);
-	for (int place = 0; place < n && place < 3; place++)
-		if (order[place] == seat)
-			return place;
-	return 3;
-}
-
 struct message ordonans_change(const struct state *s, const struct state *after, int territory, int seat)
 {
 	struct message m = message(N_("{territory}: {before}, then {after}"));
 	message_term(&m, "territory", ordonans_territory_name[territory]);
-	message_text(&m, "before", ordonans_marker[ordonans_place(s, territory, seat)]);
-	message_text(&m, "after", ordonans_marker[ordonans_place(after, territory, seat)]);
+	message_text(&m, "before", ordonans_marker_name[ordonans_place(s, territory, seat)]);
+	message_text(&m, "after", ordonans_marker_name[ordonans_place(after, territory, seat)]);
 	return m;
 }
 

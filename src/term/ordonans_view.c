@@ -149,7 +149,7 @@ static enum deed choose(struct desk *d, move *chosen)
 	struct item item = ordonans_item(d);
 	struct target targets[TARGETS];
 	if (ordonans_chosen(d, chosen)) {
-		bool asks = item.verb < VERB_BOTTOM && d->confirm;
+		bool asks = item.verb != VERB_DONE && item.verb != VERB_CLAIM && d->confirm;
 		if (!asks || m->armed)
 			return DEED_MOVE;
 		m->armed = true;
@@ -259,19 +259,26 @@ static enum deed key(struct desk *d, int pressed, move *chosen)
 
 /* ---- the view ---- */
 
-/* What is to be done first: whatever needs no card if there is something, else
- * the first troop. */
+/* What is to be done first: the first troop if one can be laid; else whatever
+ * needs no card, but nobody shows a hand or passes unawares who has a special to
+ * play. */
 static int first_item(const struct desk *d)
 {
 	struct item items[ITEMS];
-	int n = ordonans_items(d, items), troop = 0;
+	int n = ordonans_items(d, items), troop = 0, special = -1;
+	bool without = false;
 	for (int i = n - 1; i >= 0; i--) {
-		if (items[i].card == NOTHING)
-			return i;
-		if (items[i].verb == VERB_TROOP)
+		if (items[i].card == NOTHING) {
+			without = true;
+			if (items[i].verb != VERB_PASS && items[i].verb != VERB_REVEAL)
+				return i;
+		} else if (items[i].verb == VERB_TROOP) {
 			troop = i;
+		} else if (items[i].legal) {
+			special = i;
+		}
 	}
-	return troop;
+	return !without ? troop : special >= 0 ? special : n - 1;
 }
 
 /* Another position or another person: every choice begins anew. The cursor stays
@@ -365,4 +372,5 @@ const struct board_view ordonans_view = {
 	.option = ordonans_line_option,
 	.list = ordonans_line_list,
 	.read = ordonans_line_read,
+	.numbers = true,
 };

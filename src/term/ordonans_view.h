@@ -80,12 +80,6 @@ void ordonans_put_half(face, int side, const struct catalogue *, struct buf *);
 void ordonans_put_group_signs(icons, struct buf *);
 void ordonans_put_group_words(icons, const struct catalogue *, struct buf *);
 
-/* The place of an army in its territory, from 0 on; 3: without a marker. */
-int ordonans_place(const struct state *, int territory, int seat);
-
-/* "III", "II", "I", "–" by place */
-extern const char *const ordonans_marker[4];
-
 /* "Antioch: II, then III": a seat's marker in a territory, now and after. */
 struct message ordonans_change(const struct state *, const struct state *after, int territory, int seat);
 
@@ -132,8 +126,9 @@ bool ordonans_fine(const struct desk *, int territory);
 /* ---- ordonans_aside.c ---- */
 int ordonans_aside(const struct desk *, struct canvas *);
 
-/* What a seat is asked. */
-struct message ordonans_question(const struct state *, int seat);
+/* What a seat is asked that has these moves; in plain lines with the words that
+ * are answers. */
+struct message ordonans_question(const struct state *, int seat, const move *, int moves, bool plain);
 
 /* ---- ordonans_pages.c ---- */
 void ordonans_left(const struct state *, const struct catalogue *, int width, bool utf8, struct buf *);

@@ -18,21 +18,6 @@ struct lines {
 	int n, room;
 };
 
-/* Where the words of a line begin, behind numbers, keys and dashes: what does
- * not fit goes on below them. */
-static int words_begin(const char *text, int width)
-{
-	int column = 0, begin = 0;
-	for (const char *at = text; *at && *at != '\n' && column < width / 2; column++) {
-		const char *before = at;
-		wchar_t c = text_next(&at);
-		bool gap = before > text && before[-1] == ' ' && (before - text < 2 || before[-2] == ' ' || before[-2] == '-');
-		if (c != L' ' && gap)
-			begin = column;
-	}
-	return begin;
-}
-
 static void add_line(struct lines *l, const char *text, size_t bytes, int indent, bool heading)
 {
 	if (l->n == l->room) {
@@ -55,7 +40,7 @@ static void break_lines(struct lines *l, const char *text, int width)
 		if (begins) {
 			heading = *text == '#';
 			text += heading ? strspn(text, "# ") : 0;
-			hang = words_begin(text, width);
+			hang = text_words_begin(text, width);
 		}
 		const char *next;
 		int indent = begins ? 0 : hang;

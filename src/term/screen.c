@@ -19,6 +19,7 @@ static struct {
 	int top, left;        /* what part of the board is shown */
 	bool zoomed;          /* the person chose the zoom */
 	bool paused;          /* bots wait */
+	bool begun;           /* a key has been pressed in this game */
 	int delay;            /* of a bot's turn */
 } screen;
 
@@ -70,12 +71,13 @@ static int scroll_to(int begin, int eye, int window, int size)
 	return begin < 0 ? 0 : begin > size - window ? size - window : begin;
 }
 
-/* The last notes, as many as there is room for, the newest at the bottom. */
-static void draw_log(struct canvas *c, int from)
+/* The last notes, as many as there is room for, the newest at the bottom; the
+ * number of the first of them. */
+static int draw_log(struct canvas *c, int from)
 {
 	const struct table *t = screen.desk.table;
-	int line = c->lines;
-	for (int i = t->notes - 1; i >= 0 && line > from; i--) {
+	int line = c->lines, i = t->notes - 1;
+	for (; i >= 0 && line > from; i--) {
 		const struct note *note = &t->note[i];
 		struct buf b = { 0 };
 		note_put(t, note, false, &b);
@@ -93,6 +95,30 @@ static void draw_log(struct canvas *c, int from)
 		canvas_wrap(c, line, 2, c->columns - 2, need, buf_text(&b), PAINT_PLAIN, note->points ? BOLD : fresh ? 0 : FAINT);
 		buf_free(&b);
 	}
+	return i + 1;
+}
+
+/* What a game says beforehand must be seen once: until the first key it lies
+ * over the lowest lines of the board if the notes have no room for it. Where
+ * nobody has to press one, until the first move. */
+static void draw_note(int bottom, int width, int first)
+{
+	const struct table *t = screen.desk.table;
+	bool people = false;
+	for (int seat = 0; seat < t->session.options.seats; seat++)
+		people = people || !t->setup.bot[seat];
+	if (screen.begun || (!people && t->session.moves) || !first || !t->notes || t->note[0].text.id != t->session.game->note)
+		return;
+	struct buf b = { 0 };
+	note_put(t, &t->note[0], false, &b);
+	int need = 0;
+	for (const char *at = buf_text(&b); *at; need++)
+		text_break(at, width - 2, &at);
+	for (int line = bottom - need; line < bottom; line++)
+		for (int column = 0; column < width; column++)
+			canvas_glyph(&screen.all, line, column, L' ', PAINT_PLAIN, PAINT_PLAIN, REVERSED);
+	canvas_wrap(&screen.all, bottom - need, 1, width - 2, need, buf_text(&b), PAINT_PLAIN, REVERSED);
+	buf_free(&b);
 }
 
 static void draw_foot(int line, int width)
@@ -131,8 +157,9 @@ static void draw(void)
 	canvas_copy(&screen.all, down, right, height, window - right, &screen.board, screen.top, screen.left);
 	canvas_size(&screen.aside, height, aside);
 	int used = screen.view->aside(d, &screen.aside);
-	draw_log(&screen.aside, used + 1);
+	int first = draw_log(&screen.aside, used + 1);
 	canvas_copy(&screen.all, 0, window + 1, height, aside, &screen.aside, 0, 0);
+	draw_note(height, window, first);
 	draw_foot(height, width);
 	bool shown = line - screen.top < height && column - screen.left < window && d->seat >= 0;
 	tty_show(&screen.all, shown ? line - screen.top + down : -1, column - screen.left + right);
@@ -253,6 +280,7 @@ static void look(struct table *t, int seat)
 		screen.delay = t->setup.delay;
 		screen.zoomed = false;
 		screen.paused = false;
+		screen.begun = false;
 		tty_paints(screen.view->paints, screen.view->n_paints);
 	}
 	d->utf8 = text_utf8();
@@ -306,6 +334,7 @@ static enum wish screen_ask(struct table *t, int seat)
 		int key = tty_key(-1);
 		move chosen;
 		screen.desk.say = message(NULL);
+		screen.begun = screen.begun || (key != KEY_SIZE && key != KEY_IDLE);
 		switch (screen.view->key(&screen.desk, key, &chosen)) {
 		case DEED_MOVE:
 			table_move(t, seat, chosen);
@@ -332,6 +361,7 @@ static enum wish key_watching(struct table *t, int key)
 {
 	move ignored;
 	screen.desk.say = message(NULL);
+	screen.begun = screen.begun || (key != KEY_SIZE && key != KEY_IDLE);
 	if (key == ' ' && !session_over(&t->session))
 		screen.paused = !screen.paused;
 	else if (key == '+')

@@ -111,6 +111,10 @@ struct board_view {
 	void (*option)(const struct table *, const struct state *, int seat, int number, move, struct buf *);
 	bool (*list)(const struct state *, int seat, int moves);
 	bool (*read)(const struct state *, int seat, const char *text, move *, struct message *refusal);
+
+	/* In plain lines: `show` numbers things, so a number alone is a move only if
+	 * the list has shown it. */
+	bool numbers;
 };
 
 /* The view of a game, or NULL. */

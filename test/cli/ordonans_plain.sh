@@ -34,12 +34,26 @@ has_not()
 	fi
 }
 
+# first: always the first move of the list, which must have been seen
+first()
+{
+	yes 'moves
+1'
+}
+
+# narrow FILE: no line is longer than a page is wide
+narrow()
+{
+	long=$(sed 's/^\(> \)*//' "$1" | grep '.\{80\}' || true)
+	[ -z "$long" ] || fail "too long: $long"
+}
+
 # whole NAME ARGUMENTS...: a game in which people always make the first move
 whole()
 {
 	name=$1
 	shift
-	yes 1 | "$BERGFRIED" play $game --save "$home/$name.record" "$@" >"$home/out"
+	first | "$BERGFRIED" play $game --save "$home/$name.record" "$@" >"$home/out"
 	has "$home/out" '^Winner: \|^Shared win: '
 	has "$home/out" '^Antioch: III [A-D], II [A-D]'
 	has "$home/out" '^Tripoli: III [A-D]'
@@ -49,15 +63,17 @@ whole()
 	"$BERGFRIED" verify "$home/$name.record" >/dev/null || fail "the record of $name is refused"
 	# control codes have no place in lines
 	has_not "$home/out" "$(printf '\033')"
+	narrow "$home/out"
 }
 
 # A person and a bot, the base game: what is asked, and how it is answered.
-printf 'help\n1 6\n9 1\n1 1 1\nmoves helmet 5\nnonsense\ntroop lance 9\nscore\nwhy 1\nleft\n1 1\nundo\n' |
+printf 'help\n1\n1 6\n9 1\n1 1 1\nmoves helmet 5\nnonsense\ntroop lance 9\nscore\nwhy 1\nleft\n1 1\nundo\n' |
 	"$BERGFRIED" play $game --seed 2 --seats person,greedy --names Anna --option first=0 >"$home/out"
 has "$home/out" 'To move: Anna (A)'
 has "$home/out" '^1 Antioch, up to 4 cards a player$'
 has "$home/out" '^Your hand:'
 has "$home/out" '^Lay a troop$'
+has "$home/out" 'A number alone is one of the list of moves; “moves” shows it.'
 has "$home/out" 'Give the numbers of a card and of a territory'
 has "$home/out" 'is card 2 of the hand for territory 4'
 has "$home/out" 'That card is not split'
@@ -70,7 +86,7 @@ has "$home/out" '^  Anna (A), III: '
 has "$home/out" 'cannot be taken back'
 has "$home/out" 'can be resumed'
 [ -f "$saved" ] || fail "the game was not saved"
-yes 1 | "$BERGFRIED" play $game --resume >"$home/out"
+first | "$BERGFRIED" play $game --resume >"$home/out"
 has "$home/out" '^Winner: \|^Shared win: '
 has "$home/out" 'takes the lead in '
 
@@ -100,6 +116,10 @@ has "$home/boris" '^  B: '
 has_not "$home/boris" '^  [1-7]  helmet+banner$'
 has_not "$home/boris" 'A: '
 has_not "$home/boris" 'puts Limit 5'
+# with the list of moves there are no other numbers
+sed -n '/^Your hand:/h; /^Your hand:/!H; /^Specials under/{g; p;}' "$home/out" >"$home/bottom"
+has "$home/bottom" '^  Limit 5: '
+has_not "$home/bottom" '^ *[0-9]'
 
 # A split card and its half; an ordonance by name, and what can be taken back.
 printf '3 1\n6 1\nordonance muster\nmoves lance/bow:bow 4\n4 2 4\n' |
@@ -114,8 +134,29 @@ printf '4 1\nundo\nquit\n' | "$BERGFRIED" play $game --seed 5 --seats person,gre
 has "$home/out" '^1 Antioch, up to 4 cards a player; No bows (A)$'
 [ "$(grep -c 'A special card first, or a troop' "$home/out")" = 2 ] || fail "a kingdom was not taken back"
 
+# Nothing to lay: what can be done is asked with its word; and “reveal” will do.
+printf 'quit\n' | "$BERGFRIED" play $game --seed 5 --seats person,greedy --option $more --option first=0 \
+	--save "$home/deal.record" >/dev/null
+awk '/^deal deck/ {
+	printf "deal deck 119 121 122 123 124 126"
+	for (i = 3; i <= NF; i++)
+		if ($i != 119 && $i != 121 && $i != 122 && $i != 123 && $i != 124 && $i != 126)
+			printf " %s", $i
+	print ""
+	next
+}
+{ print }' "$home/deal.record" >"$home/none.record"
+printf '3\n1 1\nreveal\n' | "$BERGFRIED" play $game --load "$home/none.record" --save "$home/shown.record" >"$home/out"
+has "$home/out" '^No troop in the hand: a special first, or “reveal”$'
+has "$home/out" 'A number alone is one of the list of moves'
+has "$home/out" '^No troop in the hand: “reveal”$'
+has "$home/out" '^  1  reveal '
+has "$home/out" '^Now lay a troop$'
+narrow "$home/out"
+"$BERGFRIED" verify "$home/shown.record" >/dev/null || fail "the record with a shown hand is refused"
+
 # With claim=on whoever may claim is asked first, and need not.
-yes 1 | "$BERGFRIED" play $game --seats person,random --names Anna --option claim=on --seed 3 --save "$home/claim.record" >"$home/out"
+first | "$BERGFRIED" play $game --seats person,random --names Anna --option claim=on --seed 3 --save "$home/claim.record" >"$home/out"
 has "$home/out" 'You may claim a territory; “later” lets the game go on'
 has "$home/out" '^Anna: claims '
 has "$home/out" ', claimed: '

@@ -126,6 +126,11 @@ see 'Enter again plays it'
 keys Enter
 see 'Specials under the deck'
 see 'keep the rest, end'
+keys 3 Enter
+see 'Enter again does it'
+see 'Specials under the deck'
+keys 6
+see '>6 keep the rest, end'
 keys Enter
 see 'Turn 2'
 keys q
@@ -165,6 +170,31 @@ keys C-c
 see 'can be resumed'
 see 'left with 0'
 
+# No troop in the hand: a special comes first to mind, and nothing is shown unasked.
+deal=$home/deal.record
+printf 'quit\n' | XDG_DATA_HOME=$home "$BERGFRIED" play $game --plain --seed 5 --seats person,greedy \
+	--option $more --option first=0 --save "$deal" >/dev/null
+awk '/^deal deck/ {
+	printf "deal deck 119 121 122 123 124 126"
+	for (i = 3; i <= NF; i++)
+		if ($i != 119 && $i != 121 && $i != 122 && $i != 123 && $i != 124 && $i != 126)
+			printf " %s", $i
+	print ""
+	next
+}
+{ print }' "$deal" >"$home/none.record"
+screen 80 24 play $game --load "$home/none.record" --save "$home/shown.record" --delay 0
+see 'No troop in the hand: a'
+see '>1 x^    No helmets'
+keys Up
+see '>7 show the hand'
+keys Enter
+see 'Enter again does it'
+keys Enter
+see 'Now lay a troop'
+keys q
+see 'left with 0'
+
 # Four players of whom two are people: nothing of a hand before Enter, and on a
 # small screen all armies at once.
 screen 80 24 play $game --seats person,greedy,person,greedy --names Anna,Boris --seed 3 --option $more --option first=0 --delay 0
@@ -172,8 +202,12 @@ see 'Pass the keyboard to Anna'
 see_not 'Antioch'
 keys Enter
 see '>A Anna'
-see 'lance+sword+hel'
-keys Enter Enter
+see 'lance+sword+he…'
+see 'can play with the real ones: --cards FILE'
+keys Enter
+see 'Enter again plays it'
+see_not 'the real ones'
+keys Enter
 see 'keep the rest\|Pass the keyboard to Boris'
 keys Enter
 see 'Pass the keyboard to Boris'
@@ -181,7 +215,7 @@ see_not 'lance'
 keys Enter
 see '>C Boris'
 see '^D '
-see_not 'lance+sword+hel'
+see_not 'lance+sword+he…'
 keys q
 see 'left with 0'
 

@@ -304,7 +304,7 @@ static void all_pass(void **state)
 	assert_int_equal(s.phase, START);
 	forced(1, "pass");
 	assert_int_equal(s.phase, OVER);
-	/* a special between them does not */
+	/* so does a special */
 	nothing_yet(2);
 	fill(0, 1);
 	fill(1, 1);
@@ -315,6 +315,8 @@ static void all_pass(void **state)
 	forced(0, "pass");
 	play(1, "kingdom no-lance 5");
 	forced(1, "pass");
+	assert_int_equal(s.phase, START);
+	forced(0, "pass");
 	assert_int_equal(s.phase, OVER);
 }
 

@@ -157,11 +157,30 @@ static const char *icon_title(int icon)
 	return icon < ICONS ? ordonans_icon_title[icon] : "–";
 }
 
-/* What decided between a seat and the next one below it or, for the last, the
- * next one above. */
+const char *const ordonans_marker_name[4] = { "III", "II", "I", "–" };
+
+int ordonans_place(const struct state *s, int territory, int seat)
+{
+	uint8_t order[SEATS];
+	int n = ordonans_order(s, territory, order);
+	for (int place = 0; place < n && place < 3; place++)
+		if (order[place] == seat)
+			return place;
+	return 3;
+}
+
+/* One sentence for each reason; the last for who was later. */
+static const char *const sentence[] = {
+	[WHY_EMPTY] = N_("{territory}, marker {marker}: nobody else has an army"),
+	[WHY_NUMBER] = N_("{territory}, marker {marker}: groups of {size}, {mine} against {theirs}"),
+	[WHY_SIZE] = N_("{territory}, marker {marker}: {icon} × {mine} against {other} × {theirs}"),
+	[WHY_ICON] = N_("{territory}, marker {marker}: groups of {size}, {icon} against {other}"),
+	[WHY_EARLIER] = N_("{territory}, marker {marker}: equal armies, the last card came earlier"),
+	[WHY_EARLIER + 1] = N_("{territory}, marker {marker}: equal armies, the last card came later"),
+};
+
 struct message ordonans_explain(const struct state *s, int territory, int seat)
 {
-	static const char *const marker[] = { "III", "II", "I", "–" };
 	uint8_t order[SEATS];
 	int n = ordonans_order(s, territory, order), place = 0;
 	while (place < n && order[place] != seat)
@@ -171,22 +190,14 @@ struct message ordonans_explain(const struct state *s, int territory, int seat)
 		message_term(&none, "territory", ordonans_territory_name[territory]);
 		return none;
 	}
-	bool above = place + 1 < n;
+	/* the two that are compared, and which of them this seat is */
+	int stronger = place ? place - 1 : 0, me = place ? 1 : 0;
 	struct verdict v = { .why = WHY_EMPTY };
 	if (n > 1)
-		v = ordonans_verdict(s, territory, order[above ? place : place - 1], order[above ? place + 1 : place]);
-	static const char *const sentence[] = {
-		[WHY_EMPTY] = N_("{territory}, marker {marker}: nobody else has an army"),
-		[WHY_NUMBER] = N_("{territory}, marker {marker}: groups of {size}, {mine} against {theirs}"),
-		[WHY_SIZE] = N_("{territory}, marker {marker}: {icon} × {mine} against {other} × {theirs}"),
-		[WHY_ICON] = N_("{territory}, marker {marker}: groups of {size}, {icon} against {other}"),
-		[WHY_EARLIER] = N_("{territory}, marker {marker}: equal armies, complete earlier"),
-	};
-	bool later = v.why == WHY_EARLIER && !above;
-	struct message m = message(later ? N_("{territory}, marker {marker}: equal armies, complete later") : sentence[v.why]);
-	int me = above ? 0 : 1;
+		v = ordonans_verdict(s, territory, order[stronger], order[stronger + 1]);
+	struct message m = message(sentence[v.why + (v.why == WHY_EARLIER ? me : 0)]);
 	message_term(&m, "territory", ordonans_territory_name[territory]);
-	message_text(&m, "marker", marker[place]);
+	message_text(&m, "marker", ordonans_marker_name[place]);
 	if (v.why == WHY_NUMBER || v.why == WHY_ICON)
 		message_int(&m, "size", v.size);
 	if (v.why == WHY_NUMBER || v.why == WHY_SIZE) {
@@ -205,15 +216,11 @@ struct message ordonans_explain(const struct state *s, int territory, int seat)
 /* The points of the marker that a seat has in a territory, or would have now. */
 static int marker(const struct state *s, int territory, int seat)
 {
-	uint8_t order[SEATS];
-	int n = ordonans_order(s, territory, order);
-	for (int place = 0; place < n && place < 3; place++)
-		if (order[place] == seat)
-			return 3 - place;
-	return 0;
+	return 3 - ordonans_place(s, territory, seat);
 }
 
-void ordonans_markers(const struct state *s, int seat, int number[4])
+/* The markers of a seat, by points: [3] is the number of IIIs. */
+static void count_markers(const struct state *s, int seat, int number[4])
 {
 	for (int i = 0; i < 4; i++)
 		number[i] = 0;
@@ -236,7 +243,7 @@ unsigned ordonans_winners(const struct state *s)
 	int best = -1;
 	for (int seat = 0; s->phase == OVER && seat < s->seats; seat++) {
 		int number[4];
-		ordonans_markers(s, seat, number);
+		count_markers(s, seat, number);
 		int mine = (3 * number[3] + 2 * number[2] + number[1]) * 36 + number[3] * 6 + number[2];
 		if (mine > best)
 			set = 0;

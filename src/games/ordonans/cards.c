@@ -47,7 +47,6 @@ static int side_icons(face f, int side)
 
 icons ordonans_icons(face f, int side)
 {
-	/* of 16 sets of two counts, or of four icons, the wider form */
 	icons n = 0;
 	if (ordonans_sort(f) == TROOP)
 		for (int icon = 0; icon < ICONS; icon++)

@@ -163,15 +163,13 @@ struct reader {
 	int set;                  /* of the row before */
 	long first[SETS][KINDS];  /* the line in which a set has this kind; 0 */
 	int copies[SETS];         /* counted apart from the list, which has room for so many only */
-	struct message dropped;   /* a fault too many */
 };
 
 static struct message *blame(struct reader *r, struct message m)
 {
-	if (r->faults == FAULTS_MAX) {
-		r->dropped = m;
-		return &r->dropped;
-	}
+	/* a row has a few faults, and there is room for those of the last one */
+	if (r->faults == FAULTS_MAX)
+		r->faults--;
 	r->fault[r->faults] = (struct fault){ 0, r->line, m };
 	return &r->fault[r->faults++].what;
 }
@@ -298,6 +296,19 @@ static void check_counts(struct reader *r)
 			message_int(blame(r, message(right[set].wrong)), "found", r->copies[set]);
 }
 
+/* UTF-8, and no control characters but tabs. */
+static bool is_text(const char *row, size_t n)
+{
+	for (size_t i = 0; i < n;) {
+		const unsigned char *c = (const unsigned char *)row + i;
+		int length = utf8_length(c);
+		if (!length || (*c != '\t' && utf8_controls(c)))
+			return false;
+		i += (size_t)length;
+	}
+	return true;
+}
+
 static int read_list(struct list *list, const char *text, size_t n, struct fault fault[FAULTS_MAX])
 {
 	enum { ROW_MAX = 400 };
@@ -305,18 +316,19 @@ static int read_list(struct list *list, const char *text, size_t n, struct fault
 	char row[ROW_MAX + 1];
 	bool heads = false;
 	memset(list, 0, sizeof *list);
-	for (size_t at = 0; at < n;) {
+	/* some editors begin every file with a byte order mark */
+	for (size_t at = n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; at < n && r.faults < FAULTS_MAX;) {
 		const char *end = memchr(text + at, '\n', n - at);
 		size_t length = end ? (size_t)(end - text) - at : n - at, next = at + length + 1;
 		r.line++;
 		if (length && text[at + length - 1] == '\r')
 			length--;
-		if (length > ROW_MAX || memchr(text + at, '\0', length)) {
+		memcpy(row, text + at, length > ROW_MAX ? 0 : length);
+		row[length > ROW_MAX ? 0 : length] = '\0';
+		if (length > ROW_MAX || !is_text(row, length)) {
 			blame(&r, message(N_("this line is too long, or it is no text")));
 			return r.faults;
 		}
-		memcpy(row, text + at, length);
-		row[length] = '\0';
 		at = next;
 		if (!length || row[0] == '#')
 			continue;

@@ -10,7 +10,7 @@
 
 /* ---- cards ---- */
 
-void ordonans_put_card(face f, int side, struct buf *out)
+static void put_card(face f, int side, struct buf *out)
 {
 	ordonans_put_face(f, out);
 	if (ordonans_sort(f) != SPLIT)
@@ -21,7 +21,7 @@ void ordonans_put_card(face f, int side, struct buf *out)
 
 void ordonans_put_laid(const struct state *s, const struct army *a, int i, struct buf *out)
 {
-	ordonans_put_card(s->face[a->card[i]], ordonans_side(a, i), out);
+	put_card(s->face[a->card[i]], ordonans_side(a, i), out);
 }
 
 /* ---- names ---- */
@@ -30,7 +30,7 @@ void ordonans_put_laid(const struct state *s, const struct army *a, int i, struc
 static void put_at(const struct state *s, int card, int side, int territory, struct buf *out)
 {
 	buf_char(out, ' ');
-	ordonans_put_card(s->face[card], side, out);
+	put_card(s->face[card], side, out);
 	buf_char(out, ' ');
 	buf_int(out, territory + 1);
 }
@@ -169,7 +169,7 @@ static void with_card(struct message *m, const char *key, const struct state *s,
 	if (card == UNSEEN)
 		buf_char(&b, '?');
 	else
-		ordonans_put_card(f, side, &b);
+		put_card(f, side, &b);
 	message_terms(m, key, name);
 }
 

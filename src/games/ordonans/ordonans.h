@@ -122,7 +122,6 @@ void ordonans_put_laid(const struct state *, const struct army *, int i, struct 
 /* One of a hand or of the deck; "?" if it is not known. */
 void ordonans_put_held(const struct state *, int card, struct buf *);
 
-void ordonans_put_card(face, int side, struct buf *);
 void ordonans_put_icons(icons, struct buf *);
 
 /* The same as in tables: "lance / bow"; and what such a card looks like there.
@@ -130,8 +129,6 @@ void ordonans_put_icons(icons, struct buf *);
 void ordonans_put_row_face(face, struct buf *);
 bool ordonans_find_face(const char *sort, const char *words, face *);
 
-/* One more row of a list; the words are those of the table. Its faults go where
- * the list's reader collects them. */
 extern const struct list_kind ordonans_list;
 
 void ordonans_data(const struct options *, struct buf *);
@@ -286,16 +283,18 @@ struct verdict {
 /* Of two seats in a territory, the first the stronger. */
 struct verdict ordonans_verdict(const struct state *, int territory, int stronger, int weaker);
 
-/* What decided between a seat and the next one below it, or for the last one
- * above it, in words; with territory and marker. */
+/* What decided between a seat and the next one above it, or for the first one
+ * below it, in words; with territory and marker. */
 struct message ordonans_explain(const struct state *, int territory, int seat);
 
 /* The seats in a territory from strong to weak, those without an army left out;
  * how many. */
 int ordonans_order(const struct state *, int territory, uint8_t seat[SEATS]);
 
-/* The markers of a seat, by points: [3] is the number of IIIs. */
-void ordonans_markers(const struct state *, int seat, int number[4]);
+/* The place of a seat's army in a territory: 0 the strongest, 3 if there is no
+ * marker for it. And what the markers are called, by place. */
+int ordonans_place(const struct state *, int territory, int seat);
+extern const char *const ordonans_marker_name[4];
 
 int ordonans_points(const struct state *, int seat);
 unsigned ordonans_winners(const struct state *);

@@ -356,6 +356,7 @@ static void play(struct state *s, int seat, move m)
 	case VERB_ASSAULT:
 	case VERB_INTRIGUE:
 		ordonans_play_special(s, seat, &said);
+		s->passes = 0;  /* something has changed: the row begins anew (R18) */
 		s->phase = LAY;
 		ordonans_look_for_troops(s);
 		break;

@@ -159,7 +159,7 @@ static void guess_specials(struct state *s, struct pool *specials)
 		if (s->deck[i] == UNSEEN && (none_in_deck || s->deck_known[i] & SPECIAL))
 			s->deck[i] = (uint8_t)draw(specials);
 	for (int seat = 0; seat < s->seats; seat++)
-		while (s->wanting >> seat & 1 && has_unseen(s, seat))
+		while (s->wanting >> seat & 1 && has_unseen(s, seat) && specials->n)
 			put_in_hand(s, seat, draw(specials));
 	/* R22 */
 	if (s->phase == BOTTOM && !knows_special(s, s->seat) && has_unseen(s, s->seat))

@@ -11,8 +11,6 @@
 
 enum { WIDTH = 79 };
 
-static const char *const marker_name[] = { "III", "II", "I", "-" };
-
 /* ---- lines ---- */
 
 /* Words are put one after the other, and on the next line where one is full. */
@@ -34,17 +32,6 @@ static void put_word(struct line *l, const char *word)
 	l->at += n + (l->at > l->indent);
 }
 
-/* The place of a seat's army in a territory, from 0 on; 3 without a marker. */
-static int place_of(const struct state *s, int territory, int seat)
-{
-	uint8_t order[SEATS];
-	int n = ordonans_order(s, territory, order);
-	for (int place = 0; place < n && place < 3; place++)
-		if (order[place] == seat)
-			return place;
-	return 3;
-}
-
 /* "  A III  lance+bow helmet" */
 static void show_army(const struct state *s, int territory, int seat, struct buf *out)
 {
@@ -52,7 +39,7 @@ static void show_army(const struct state *s, int territory, int seat, struct buf
 	buf_put(out, "  ");
 	buf_char(out, (char)('A' + seat));
 	buf_char(out, ' ');
-	buf_padded(out, a->cards ? marker_name[place_of(s, territory, seat)] : "", 4);
+	buf_padded(out, a->cards ? ordonans_marker_name[ordonans_place(s, territory, seat)] : "", 4);
 	buf_put(out, a->claimed ? "! " : "  ");
 	struct line l = { out, 10, 10 };
 	for (int i = 0; i < a->cards; i++) {
@@ -155,7 +142,7 @@ static void json_army(struct json *j, const struct state *s, int territory, int 
 		json_close(j, '}');
 	}
 	json_close(j, ']');
-	json_key_int(j, "marker", a->cards ? 3 - place_of(s, territory, seat) : 0);
+	json_key_int(j, "marker", 3 - ordonans_place(s, territory, seat));
 	json_key(j, "claimed");
 	json_bool(j, a->claimed);
 	json_close(j, '}');

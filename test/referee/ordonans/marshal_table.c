@@ -126,6 +126,9 @@ static bool all_passed(const struct marshal_table *t)
 			return false;
 		if (t->went[t->turns - i] == MARSHAL_PASSED_WANT)
 			want++;
+		/* a special in between begins the row anew */
+		if (i < t->seats - 1 && t->special[t->turns - i])
+			return false;
 	}
 	return want > 0;
 }
@@ -147,6 +150,7 @@ static void after_duty(struct marshal_table *t, enum marshal_turn went)
  * filling everything (R17). */
 static void after_special(struct marshal_table *t)
 {
+	t->special[t->turns] = true;
 	t->phase = marshal_all_full(t) ? MARSHAL_OVER : MARSHAL_LAY;
 }
 

@@ -65,6 +65,7 @@ struct marshal_table {
 	int turn;               /* whose turn it is */
 	int turns;              /* how many turns are over */
 	enum marshal_turn went[MARSHAL_SEATS * MARSHAL_TURNS];
+	bool special[MARSHAL_SEATS * MARSHAL_TURNS]; /* was one played? */
 	int moves;              /* how many moves have been made */
 };
 
