@@ -8,13 +8,15 @@
 #define BERGFRIED_BOT_H
 
 #include "game.h"
+#include "search.h"
+
+/* How a bot chooses: see bots in bot.c. */
+struct skill;
 
 struct bot {
 	const char *name;   /* "greedy" */
 	const char *about;  /* for people: N_("...") */
-
-	/* One of the seat's legal moves; the seat is to act. */
-	move (*choose)(const struct game *, const struct state *view, int seat, struct rng *);
+	const struct skill *skill;
 };
 
 /* The bots, by number from 0 on; NULL past the end. */
@@ -22,5 +24,15 @@ const struct bot *bot_number(int number);
 
 /* The bot of that name, or NULL. */
 const struct bot *bot_find(const char *name);
+
+/* One of the seat's legal moves; the seat is to act. Some bots think longer if
+ * they may; NULL: as long as they think fit. */
+/* The same with all that was found out on the way; a bot that does not search
+ * says only which move. */
+void bot_think(const struct bot *, const struct game *, const struct state *view, int seat, struct rng *,
+               const struct effort *, struct analysis *);
+
+move bot_choose(const struct bot *, const struct game *, const struct state *view, int seat, struct rng *,
+                const struct effort *);
 
 #endif

@@ -192,6 +192,15 @@ static int bots(void)
 	return n;
 }
 
+/* The number of the bot of that name. */
+static int bot_index(const char *name)
+{
+	int i = 0;
+	while (bot_number(i) && strcmp(bot_number(i)->name, name) != 0)
+		i++;
+	return bot_number(i) ? i : 0;
+}
+
 static void next_against(struct menu *m)
 {
 	m->against = m->against == BOTS_ALONE ? bots() - 1 : m->against - 1;
@@ -382,7 +391,7 @@ int command_menu(const struct cli *cli, int argc, char **argv)
 {
 	(void)argc;
 	(void)argv;
-	struct menu m = { .cli = *cli, .against = bots() - 1, .resumable = UNKNOWN };
+	struct menu m = { .cli = *cli, .against = bot_index("level3"), .resumable = UNKNOWN };
 	m.options = options_default(game_of(&m), view_seats(game_of(&m)));
 	return tty_able() && tty_start() ? on_screen(&m) : in_lines(&m);
 }

@@ -10,7 +10,6 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 struct simulation {
 	const struct cli *cli;
@@ -39,7 +38,7 @@ static void play_game(const struct simulation *sim, long long seed, struct sessi
 			seat++;
 		struct state_space view;
 		session_view(s, seat, &view);
-		move m = sim->bot[seat]->choose(sim->game, (const struct state *)view.bytes, seat, &bot_rng);
+		move m = bot_choose(sim->bot[seat], sim->game, (const struct state *)view.bytes, seat, &bot_rng, NULL);
 		session_play_move(s, seat, m);
 	}
 }
@@ -70,21 +69,6 @@ static void count(struct simulation *sim, const struct session *s)
 		sim->wins[seat] += !shared && winners >> seat & 1;
 		sim->points[seat] += sim->game->points(session_state(s), seat);
 	}
-}
-
-/* A bar on a terminal's standard error, redrawn when it grows. */
-static void progress(long long done, long long of)
-{
-	enum { WIDTH = 40 };
-	static int drawn = -1;
-	int filled = (int)(done * WIDTH / of);
-	if (filled == drawn || !isatty(STDERR_FILENO))
-		return;
-	drawn = filled;
-	fprintf(stderr, "\r[%.*s%.*s] %lld/%lld", filled, "########################################", WIDTH - filled,
-	        "........................................", done, of);
-	if (done == of)
-		fputc('\n', stderr);
 }
 
 static void summary_text(const struct simulation *sim)

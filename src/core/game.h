@@ -146,6 +146,9 @@ struct game {
 	/* Make a move, which must be one of moves(). */
 	void (*play)(struct state *, int seat, move);
 
+	/* How many seats play. */
+	int (*seats)(const struct state *);
+
 	/* How many have a score and can win: the seats and, in some games, somebody
 	 * who is played by the rules and sits after them. NULL: just the seats. */
 	int (*chairs)(const struct options *);

@@ -16,6 +16,29 @@ struct hints {
 	/* How well a seat stands, in hundredths of a point ahead of the others.
 	 * Must not look at anything that hide() would take away from the seat. */
 	int (*value)(const struct state *, int seat);
+
+	/* How far the values of the seats can still drift apart, in the same measure:
+	 * a lead of this size wins about three games of four. */
+	int (*spread)(const struct state *);
+
+	/* The same as value() for a search, where one knows better; NULL: value(),
+	 * which stays as it is, because greedy is a measure of strength. */
+	int (*judge)(const struct state *, int seat);
+
+	/* A sensible move at once, for games that are played out by the thousand;
+	 * NULL: the one that is best by judge(). */
+	move (*quick)(const struct state *, int seat, struct rng *);
+
+	/* How a search looks at a position (chosen by measurement, see docs/strength.md):
+	 * games are played to the end with so many moves in a hundred at random; their
+	 * result is smoothed by points, a lead of `margin` winning about three in four;
+	 * and judge() has so much of the say. Flat: no tree, only such games. */
+	struct {
+		int random, margin, say;  /* percent, hundredths of a point, percent */
+		bool flat;
+		int stretch;  /* percent by which the odds that a search tells are to be stretched to come
+		                 true: see `arena --reliability` */
+	} look;
 };
 
 #endif

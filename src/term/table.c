@@ -255,7 +255,7 @@ static bool start_saved(struct table *t, int *status)
 
 static void bot_moves(struct table *t, int seat)
 {
-	move m = t->setup.bot[seat]->choose(t->session.game, table_view(t, seat), seat, &t->rng[seat]);
+	move m = bot_choose(t->setup.bot[seat], t->session.game, table_view(t, seat), seat, &t->rng[seat], NULL);
 	table_move(t, seat, m);
 }
 

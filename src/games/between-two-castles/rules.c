@@ -481,6 +481,11 @@ static void play(struct state *s, int seat, move m)
 	assert(!said.verb);
 }
 
+static int seats(const struct state *s)
+{
+	return s->seats;
+}
+
 static unsigned news(const struct state *s)
 {
 	return s->news;
@@ -521,6 +526,7 @@ const struct game between_two_castles = {
 	.to_act = to_act,
 	.moves = moves,
 	.play = play,
+	.seats = seats,
 	.chairs = chairs,
 	.points = ludwig_points,
 	.winners = ludwig_winners,

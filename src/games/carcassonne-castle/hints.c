@@ -82,5 +82,10 @@ static int value(const struct state *s, int seat)
 	return side(s, seat) - side(s, 1 - seat) + (s->seat == seat ? A_TURN : -A_TURN);
 }
 
+static int spread(const struct state *s)
+{
+	return 250 + 25 * (TILES - s->drawn);
+}
+
 /* A whole turn: the tile, the follower, and what they score. */
-const struct hints carcassonne_castle_hints = { .depth = 16, .value = value };
+const struct hints carcassonne_castle_hints = { .depth = 16, .value = value, .spread = spread, .look = { 100, 1000, 20, false, 70 } };

@@ -503,6 +503,12 @@ static void play(struct state *s, int seat, move m)
 	}
 }
 
+static int seats(const struct state *s)
+{
+	(void)s;
+	return SEATS;
+}
+
 static int points(const struct state *s, int seat)
 {
 	return s->score[seat];
@@ -540,6 +546,7 @@ const struct game carcassonne_castle = {
 	.to_act = to_act,
 	.moves = moves,
 	.play = play,
+	.seats = seats,
 	.points = points,
 	.winners = winners,
 	.score = castle_score,

@@ -80,6 +80,11 @@ static void play(struct state *s, int seat, move m)
 		s->shown++;
 }
 
+static int seats(const struct state *s)
+{
+	return s->seats;
+}
+
 static int worth(const struct state *s, int card)
 {
 	return s->pile[card] * (card == CARDS - 1 && s->twice ? 2 : 1);
@@ -216,6 +221,7 @@ const struct game null_game = {
 	.to_act = to_act,
 	.moves = moves,
 	.play = play,
+	.seats = seats,
 	.points = points,
 	.winners = winners,
 	.score = score,

@@ -25,38 +25,47 @@ static const int16_t worth[ARMY + 1][SIZES] = {
 	{ 141, 370, 777, 1329, 1930, 2518, 3078, 3558, 3862, 3980, 4000 },
 };
 
-/* What an army will be worth. */
-static int promise(const struct state *s, int seat, int territory, int *to_come)
+/* What an army with these icons will be worth, so many cards being to come. */
+static int promise_of(icons n, unsigned cancelled, int rest)
 {
-	const struct army *a = &s->army[seat][territory];
-	int rest = a->cards < s->limit[territory] ? s->limit[territory] - a->cards : 0, sum = 0;
-	for (int icon = 0; icon < ICONS; icon++) {
-		int n = 0;
-		if (s->cancelled[territory] >> icon & 1)
-			continue;
-		for (int i = 0; i < a->cards; i++)
-			n += ordonans_count(ordonans_icons(s->face[a->card[i]], ordonans_side(a, i)), icon);
+	int sum = 0;
+	for (int icon = 0; icon < ICONS; icon++)
 		/* between equal groups the senior decides */
-		sum += worth[rest][n] + n * icon;
-	}
-	*to_come = rest;
+		if (!(cancelled >> icon & 1))
+			sum += worth[rest][ordonans_count(n, icon)] + ordonans_count(n, icon) * icon;
 	return sum;
 }
 
-/* The chance, in percent, that one army will be stronger than another. */
+static int to_come(const struct state *s, int seat, int territory)
+{
+	int cards = s->army[seat][territory].cards;
+	return cards < s->limit[territory] ? s->limit[territory] - cards : 0;
+}
+
+static int promise(const struct state *s, int seat, int territory)
+{
+	return promise_of(ordonans_strength(s, seat, territory), s->cancelled[territory], to_come(s, seat, territory));
+}
+
+/* The chance, in percent, that an army will be stronger than another, by what they
+ * promise and how many cards are to come to both. */
+static int chance_of(int mine, int theirs, int rest)
+{
+	int ahead = mine - theirs, far = ahead < 0 ? -ahead : ahead;
+	return 50 + 50 * ahead / (far + 20 + 50 * rest);
+}
+
 static int chance(const struct state *s, int seat, int other, int territory)
 {
-	int mine_to_come, theirs_to_come;
-	int mine = promise(s, seat, territory, &mine_to_come), theirs = promise(s, other, territory, &theirs_to_come);
-	if (!mine_to_come && !theirs_to_come) {
+	int rest = to_come(s, seat, territory) + to_come(s, other, territory);
+	if (!rest) {
 		uint8_t order[SEATS];
 		int n = ordonans_order(s, territory, order);
 		for (int i = 0; i < n; i++)
 			if (order[i] == seat || order[i] == other)
 				return order[i] == seat ? 100 : 0;
 	}
-	int ahead = mine - theirs, far = ahead < 0 ? -ahead : ahead;
-	return 50 + 50 * ahead / (far + 20 + 50 * (mine_to_come + theirs_to_come));
+	return chance_of(promise(s, seat, territory), promise(s, other, territory), rest);
 }
 
 /* A marker is worth as many points as there are armies it leaves behind, and
@@ -75,5 +84,71 @@ static int value(const struct state *s, int seat)
 	return sum;
 }
 
+static int spread(const struct state *s)
+{
+	(void)s;
+	return 80;
+}
+
+/* ---- at once ---- */
+
+/* A troop where it helps most; nothing else is tried out. */
+static bool quick_troop(const struct state *s, int seat, struct rng *rng, move *found)
+{
+	const uint8_t *hand = s->hand[seat];
+	int highest = -1000000;
+	uint32_t equal = 0;
+	for (int territory = 0; territory < TERRITORIES; territory++) {
+		if (!ordonans_has_room(s, seat, territory))
+			continue;
+		icons mine = ordonans_strength(s, seat, territory);
+		int rest = to_come(s, seat, territory), before = 0, theirs[SEATS], their_rest[SEATS];
+		for (int other = 0; other < s->seats; other++)
+			if (other != seat) {
+				theirs[other] = promise(s, other, territory);
+				their_rest[other] = to_come(s, other, territory);
+				before += chance_of(promise_of(mine, s->cancelled[territory], rest), theirs[other], rest + their_rest[other]);
+			}
+		for (int i = 0; i < s->hands[seat]; i++) {
+			if ((i && hand[i] == hand[i - 1]) || !ordonans_troop(s->face[hand[i]]))
+				continue;
+			int sides = ordonans_sort(s->face[hand[i]]) == SPLIT ? 2 : 1;
+			for (int side = 0; side < sides; side++) {
+				int after = 0;
+				int promised = promise_of(mine + ordonans_icons(s->face[hand[i]], side), s->cancelled[territory], rest - 1);
+				for (int other = 0; other < s->seats; other++)
+					if (other != seat)
+						after += chance_of(promised, theirs[other], rest - 1 + their_rest[other]);
+				int gain = after - before;
+				if (gain > highest) {
+					highest = gain;
+					equal = 0;
+				}
+				if (gain == highest && rng_below(rng, ++equal) == 0)
+					*found = ordonans_say((struct said){ .verb = VERB_TROOP, .card = hand[i], .side = (uint8_t)side,
+					                                     .territory = (uint8_t)territory });
+			}
+		}
+	}
+	return highest > -1000000;
+}
+
+/* A special now and then, any that is legal; the troop well; the rest is kept. */
+static move quick(const struct state *s, int seat, struct rng *rng)
+{
+	enum { SPECIALS = 25 };  /* percent */
+	move moves[MOVES_MAX], found;
+	if (s->phase == BOTTOM && seat == s->seat)
+		return ordonans_say((struct said){ .verb = VERB_DONE });
+	if (s->phase == START && s->expansion && seat == s->seat && rng_below(rng, 100) < SPECIALS) {
+		int n = ordonans_specials(s, seat, moves);
+		if (n)
+			return moves[rng_below(rng, (uint32_t)n)];
+	}
+	if (seat == s->seat && quick_troop(s, seat, rng, &found))
+		return found;
+	return moves[rng_below(rng, (uint32_t)ordonans_moves(s, seat, moves))];
+}
+
 /* One move: what is still open is valued without trying it out. */
-const struct hints ordonans_hints = { .depth = 1, .value = value };
+const struct hints ordonans_hints = { .depth = 1, .value = value, .quick = quick, .spread = spread, .look = { 0, 200, 50, false, 260 } };

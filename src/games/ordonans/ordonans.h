@@ -234,6 +234,8 @@ void ordonans_play_special(struct state *, int seat, const struct said *);
 
 /* ---- hands, deck and armies (rules.c) ---- */
 
+int ordonans_moves(const struct state *, int seat, move out[MOVES_MAX]);
+
 /* Put a card into a hand, a set of seats knowing it. */
 void ordonans_take(struct state *, int seat, int card, unsigned known);
 

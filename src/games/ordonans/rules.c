@@ -283,7 +283,7 @@ static int bottoms(const struct state *s, int seat, move *out)
 	return n;
 }
 
-static int moves(const struct state *s, int seat, move out[MOVES_MAX])
+int ordonans_moves(const struct state *s, int seat, move out[MOVES_MAX])
 {
 	int n = 0;
 	if (s->phase == OVER)
@@ -381,6 +381,11 @@ static void play(struct state *s, int seat, move m)
 		s->phase = OVER;
 }
 
+static int seats(const struct state *s)
+{
+	return s->seats;
+}
+
 static unsigned news(const struct state *s)
 {
 	return s->news;
@@ -421,8 +426,9 @@ const struct game ordonans = {
 	.deals = deals,
 	.start = start,
 	.to_act = to_act,
-	.moves = moves,
+	.moves = ordonans_moves,
 	.play = play,
+	.seats = seats,
 	.points = ordonans_points,
 	.winners = ordonans_winners,
 	.score = ordonans_score,

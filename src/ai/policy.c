@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* What the searchers share: greedy play, random play and expectations. */
+#include "search.h"
+
+#include "bits.h"
+#include "registry.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <string.h>
+
+double policy_exp(double x)
+{
+	/* halved ten times, a short series, squared ten times: only + and *, which
+	   are the same everywhere */
+	double y = x / 1024, sum = 1 + y * (1 + y / 2 * (1 + y / 3 * (1 + y / 4)));
+	for (int i = 0; i < 10; i++)
+		sum *= sum;
+	return sum;
+}
+
+/* Who has won shares one. */
+static void result(unsigned winners, int seats, double win[SEATS_MAX])
+{
+	int n = bits_count(winners);
+	for (int seat = 0; seat < seats; seat++)
+		win[seat] = winners >> seat & 1 ? 1.0 / n : 0;
+}
+
+void policy_expect(const struct game *game, const struct state *s, int seats, double win[SEATS_MAX])
+{
+	const struct hints *hints = registry_hints(game);
+	struct deal_spec spec;
+	if (!game->to_act(s) && !(game->chance && game->chance(s, &spec))) {
+		result(game->winners(s), seats, win);
+		return;
+	}
+	if (!hints) {
+		for (int seat = 0; seat < seats; seat++)
+			win[seat] = 1.0 / seats;
+		return;
+	}
+	int value[SEATS_MAX], best = INT_MIN;
+	for (int seat = 0; seat < seats; seat++) {
+		value[seat] = policy_judge(hints, s, seat);
+		best = value[seat] > best ? value[seat] : best;
+	}
+	/* what is ahead of two is counted from both sides */
+	double sum = 0, spread = hints->spread(s) * (seats == 2 ? 2 : 1);
+	for (int seat = 0; seat < seats; seat++)
+		sum += win[seat] = policy_exp((value[seat] - best) / spread);
+	for (int seat = 0; seat < seats; seat++)
+		win[seat] /= sum;
+}
+
+int policy_best(const struct game *game, valuation *valued, const struct state *from, int seat, int depth, struct rng *rng,
+                move *found)
+{
+	move moves[MOVES_MAX];
+	int n = game->moves(from, seat, moves);
+	assert(n > 0);
+	int highest = INT_MIN;
+	uint32_t equal = 0;
+	for (int i = 0; i < n; i++) {
+		struct state_space space;
+		struct state *s = (struct state *)space.bytes;
+		move ignored;
+		memcpy(s, from, game->state_size);
+		game->play(s, seat, moves[i]);
+		game_settle(game, s, rng);
+		bool go_on = depth > 1 && game->news(s) == game->news(from) && game->to_act(s) >> seat & 1;
+		int value = go_on ? policy_best(game, valued, s, seat, depth - 1, rng, &ignored) : valued(s, seat);
+		if (value > highest) {
+			highest = value;
+			equal = 0;
+		}
+		if (value == highest && rng_below(rng, ++equal) == 0)
+			*found = moves[i];
+	}
+	return highest;
+}
+
+static valuation *valuation_of(const struct hints *hints)
+{
+	return hints->judge ? hints->judge : hints->value;
+}
+
+/* A sensible move at once. */
+static move quick(const struct game *game, const struct state *s, int seat, struct rng *rng)
+{
+	const struct hints *hints = registry_hints(game);
+	move found = 0;
+	if (hints->quick)
+		return hints->quick(s, seat, rng);
+	policy_best(game, valuation_of(hints), s, seat, 1, rng, &found);
+	return found;
+}
+
+void policy_finish_turn(const struct game *game, struct state *s, int seat, struct rng *rng)
+{
+	const struct hints *hints = registry_hints(game);
+	unsigned news = game->news(s);
+	/* a turn is a few moves long */
+	for (int i = 0; i < 8 && game->news(s) == news && game->to_act(s) >> seat & 1; i++) {
+		move found = 0;
+		policy_best(game, valuation_of(hints), s, seat, hints->depth, rng, &found);
+		game->play(s, seat, found);
+		game_settle(game, s, rng);
+	}
+}
+
+void policy_play_on(const struct game *game, struct state *s, int percent, struct rng *rng)
+{
+	move moves[MOVES_MAX];
+	unsigned to_act;
+	while ((to_act = game->to_act(s))) {
+		int seat = bits_lowest(to_act);
+		if (percent == 100 || rng_below(rng, 100) < (uint32_t)percent) {
+			int n = game->moves(s, seat, moves);
+			game->play(s, seat, moves[rng_below(rng, (uint32_t)n)]);
+		} else {
+			game->play(s, seat, quick(game, s, seat, rng));
+		}
+		game_settle(game, s, rng);
+	}
+}
+
+void policy_result(const struct game *game, const struct state *s, int seats, struct outcome *o)
+{
+	int points[SEATS_MAX], best = INT_MIN;
+	double margin = registry_hints(game)->look.margin / 100.0, sum = 0, smooth[SEATS_MAX];
+	result(game->winners(s), seats, o->win);
+	for (int seat = 0; seat < seats; seat++) {
+		points[seat] = game->points(s, seat);
+		best = points[seat] > best ? points[seat] : best;
+	}
+	for (int seat = 0; seat < seats; seat++) {
+		int other = INT_MIN;
+		for (int i = 0; i < seats; i++)
+			other = i != seat && points[i] > other ? points[i] : other;
+		o->ahead[seat] = points[seat] - other;
+		sum += smooth[seat] = policy_exp((points[seat] - best) / margin);
+	}
+	for (int seat = 0; seat < seats; seat++)
+		o->win[seat] = 0.3 * o->win[seat] + 0.7 * smooth[seat] / sum;
+}

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * A search is a few independent trees, or parts of a flat search, each with a
+ * generator and an arena of its own; threads share them out, and in the end they
+ * are added up. So the number of threads makes no difference.
+ */
+#include "search.h"
+
+#include "flat.h"
+#include "registry.h"
+#include "tree.h"
+
+#include <assert.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PARTS = 2, BATCH = 32, NODES_MAX = 1 << 20, THREADS_MAX = PARTS };
+
+struct part {
+	struct tree tree;
+	struct flat flat;
+	long iterations;  /* wanted */
+};
+
+struct work {
+	enum method method;
+	struct part *part;
+	const struct effort *effort;
+	atomic_bool stop;
+};
+
+struct worker {
+	struct work *work;
+	int first, step;   /* which parts are its own */
+	bool asks;         /* whether there is time left: one of them does */
+};
+
+static bool flat(enum method method)
+{
+	return method == FLAT || method == PLAIN_FLAT;
+}
+
+/* A batch of looks ahead; false when the part is done. */
+static bool advance(enum method method, struct part *p)
+{
+	long done = flat(method) ? p->flat.iterations : p->tree.iterations;
+	long n = p->iterations - done < BATCH ? p->iterations - done : BATCH;
+	for (long i = 0; i < n; i++)
+		if (flat(method))
+			flat_iterate(&p->flat);
+		else
+			tree_iterate(&p->tree);
+	return n == BATCH;
+}
+
+static void *run(void *argument)
+{
+	struct worker *w = argument;
+	const struct effort *e = w->work->effort;
+	bool more = true;
+	while (more && !atomic_load(&w->work->stop)) {
+		more = false;
+		for (int i = w->first; i < PARTS; i += w->step)
+			more = advance(w->work->method, &w->work->part[i]) || more;
+		if (w->asks && e->enough && e->enough(e->context))
+			atomic_store(&w->work->stop, true);
+	}
+	return NULL;
+}
+
+static void run_all(struct work *work, int threads)
+{
+	pthread_t thread[THREADS_MAX];
+	struct worker worker[THREADS_MAX];
+	bool started[THREADS_MAX] = { false };
+	threads = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;
+	for (int i = 0; i < threads; i++)
+		worker[i] = (struct worker){ work, i, threads, i == 0 };
+	for (int i = 1; i < threads; i++)
+		started[i] = pthread_create(&thread[i], NULL, run, &worker[i]) == 0;
+	run(&worker[0]);
+	for (int i = 1; i < threads; i++)
+		if (started[i])
+			pthread_join(thread[i], NULL);
+		else
+			run(&worker[i]);  /* no thread was to be had: the same by oneself */
+}
+
+static void start_part(struct part *p, enum method method, const struct game *game, const struct state *view, int seat,
+                       uint64_t seed, int number, long iterations)
+{
+	struct rng rng = rng_start(seed + (uint64_t)number, RNG_BOT);
+	memset(p, 0, sizeof *p);
+	p->iterations = iterations;
+	if (flat(method)) {
+		flat_start(&p->flat, game, view, seat, method == PLAIN_FLAT, rng);
+		return;
+	}
+	long room = iterations < NODES_MAX / 32 ? iterations * 32 + MOVES_MAX : NODES_MAX;
+	p->tree = (struct tree){ .game = game, .view = view, .seat = seat, .seats = game->seats(view),
+	                         .plain = method == PLAIN_TREE, .rng = rng, .nodes = 1, .room = (uint32_t)room };
+	p->tree.node = malloc((size_t)room * sizeof *p->tree.node);
+	assert(p->tree.node);
+	p->tree.node[0] = (struct node){ 0 };
+}
+
+/* Add up what the parts found about a move. */
+static void add(struct analysis *a, move m, long visits, double sum, double ahead)
+{
+	int i = 0;
+	while (i < a->lines && a->line[i].move != m)
+		i++;
+	if (i == a->lines)
+		a->line[a->lines++] = (struct line){ .move = m };
+	a->line[i].visits += visits;
+	a->line[i].win += sum;
+	a->line[i].ahead += ahead;
+}
+
+static void collect(enum method method, const struct part *p, struct analysis *a)
+{
+	if (flat(method)) {
+		for (int i = 0; i < p->flat.moves; i++)
+			add(a, p->flat.arm[i].move, p->flat.arm[i].visits, p->flat.arm[i].sum, p->flat.arm[i].ahead);
+		a->iterations += p->flat.iterations;
+		return;
+	}
+	for (uint32_t c = p->tree.node[0].child; c; c = p->tree.node[c].next)
+		add(a, p->tree.node[c].move, p->tree.node[c].visits, p->tree.node[c].sum, p->tree.node[c].ahead);
+	a->iterations += p->tree.iterations;
+}
+
+/* A tree trusts the move it looked at most; a flat search, which looks at the best
+ * ones equally often, the better result. */
+static bool better(enum method method, const struct line *a, const struct line *b)
+{
+	if (!flat(method) || a->visits != b->visits)
+		return a->visits > b->visits || (a->visits == b->visits && a->win > b->win);
+	return a->win > b->win;
+}
+
+static void sort(enum method method, struct analysis *a)
+{
+	for (int i = 1; i < a->lines; i++)
+		for (int j = i; j > 0 && better(method, &a->line[j], &a->line[j - 1]); j--) {
+			struct line swap = a->line[j];
+			a->line[j] = a->line[j - 1];
+			a->line[j - 1] = swap;
+		}
+}
+
+/* The odds of a share of the win, stretched so that they come true. */
+static double stretched(double win, int percent)
+{
+	double held = win < 0.001 ? 0.001 : win > 0.999 ? 0.999 : win;
+	return 1 / (1 + pow((1 - held) / held, percent / 100.0));
+}
+
+void search(enum method method, const struct game *game, const struct state *view, int seat, uint64_t seed,
+            const struct effort *effort, struct analysis *a)
+{
+	static const struct effort usual = { .iterations = 1000 };
+	struct part *part = malloc(PARTS * sizeof *part);
+	assert(part);
+	if (!registry_hints(game))
+		method = flat(method) ? PLAIN_FLAT : PLAIN_TREE;
+	struct work work = { .method = method, .part = part, .effort = effort ? effort : &usual };
+	long iterations = work.effort->iterations ? work.effort->iterations : work.effort->enough ? 1L << 40 : usual.iterations;
+	for (int i = 0; i < PARTS; i++)
+		start_part(&part[i], method, game, view, seat, seed, i, (iterations + PARTS - 1 - i) / PARTS);
+	run_all(&work, work.effort->threads);
+	memset(a, 0, sizeof *a);
+	for (int i = 0; i < PARTS; i++) {
+		collect(method, &part[i], a);
+		free(part[i].tree.node);
+	}
+	free(part);
+	for (int i = 0; i < a->lines; i++) {
+		double visits = a->line[i].visits ? (double)a->line[i].visits : 1;
+		a->line[i].win /= visits;
+		a->line[i].ahead /= visits;
+	}
+	sort(method, a);
+	const struct hints *hints = registry_hints(game);
+	for (int i = 0; i < a->lines && hints; i++)
+		a->line[i].win = stretched(a->line[i].win, hints->look.stretch);
+	a->win = a->lines ? a->line[0].win : 0;
+}

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Searching for a good move with what a seat may know. Whatever is hidden is
+ * guessed anew for every look ahead, so a plan cannot rest on it.
+ *
+ * Everybody is taken to play for the own result: a number from 0 to 1 for each
+ * seat, the share of the win to be expected.
+ */
+#ifndef BERGFRIED_SEARCH_H
+#define BERGFRIED_SEARCH_H
+
+#include "game.h"
+#include "hints.h"
+
+/* How long to think. */
+struct effort {
+	long iterations;            /* at the most; 0: as many as the searcher thinks fit */
+	int threads;                /* at the most; 0: one */
+	bool (*enough)(void *);     /* asked now and then: stop at once? NULL: never */
+	void *context;              /* for it */
+};
+
+/* The ways to search. */
+enum method {
+	TREE,         /* a tree guided by the game's hints, whose leaves are valued by them */
+	PLAIN_TREE,   /* a tree with random games at its leaves: needs no hints */
+	FLAT,         /* games played to the end by the hints after each move, the better ones more often */
+	PLAIN_FLAT    /* random games after each move */
+};
+
+/* What was found out about one move. */
+struct line {
+	move move;
+	long visits;
+	double win;      /* the share of the win that the seat can expect after it */
+	double ahead;    /* points by which it will be ahead of the best other seat */
+};
+
+struct analysis {
+	long iterations;
+	double win;                      /* what the seat can expect with the best one */
+	int lines;
+	struct line line[MOVES_MAX];     /* best first */
+};
+
+/* Look for good moves of a seat that is to act. The same seed and iterations give
+ * the same analysis, with however many threads. */
+void search(enum method, const struct game *, const struct state *view, int seat, uint64_t seed, const struct effort *,
+            struct analysis *);
+
+/* ---- what the searchers share (policy.c) ---- */
+
+/* How well a seat stands, as a search sees it. */
+static inline int policy_judge(const struct hints *hints, const struct state *s, int seat)
+{
+	return hints->judge ? hints->judge(s, seat) : hints->value(s, seat);
+}
+
+/* The share of the win that each seat can expect, by the game's hints; after the
+ * end of the game by its result. */
+void policy_expect(const struct game *, const struct state *, int seats, double win[SEATS_MAX]);
+
+/* The best by one of the hints' valuations that a seat can reach by its own moves
+ * until another seat acts or something new comes to light, looking at most so many
+ * moves deep; and the move that begins it. Equal moves are drawn lots for. */
+typedef int valuation(const struct state *, int seat);
+int policy_best(const struct game *, valuation *, const struct state *, int seat, int depth, struct rng *, move *found);
+
+/* Whoever is at move ends the turn as well as the hints know, if it has begun. */
+void policy_finish_turn(const struct game *, struct state *, int seat, struct rng *);
+
+/* How a game ended, for each seat. */
+struct outcome {
+	double win[SEATS_MAX];     /* the share of the win */
+	double ahead[SEATS_MAX];   /* points ahead of the best other seat */
+};
+
+/* To the end, so many moves of a hundred at random and the others greedy. */
+void policy_play_on(const struct game *, struct state *, int percent, struct rng *);
+
+/* The outcome of a game that is over, smoothed by points: who has lost narrowly
+ * has not lost altogether. */
+void policy_result(const struct game *, const struct state *, int seats, struct outcome *);
+
+/* e to the x, the same on every machine. */
+double policy_exp(double x);
+
+#endif

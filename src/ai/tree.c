@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Information-set tree search. A node is what has been done since the root,
+ * whatever is hidden; each look ahead guesses that anew and walks down the moves
+ * that are legal then. A child's share of the visits follows its result, how
+ * promising it looked at first (the hints, one move deep), and how often it was
+ * on offer.
+ */
+#include "tree.h"
+
+#include "bits.h"
+#include "registry.h"
+
+#include <limits.h>
+#include <math.h>
+#include <string.h>
+
+enum { PATH = 64 };  /* moves of a look ahead that are kept in the tree */
+
+/* ---- children ---- */
+
+static uint32_t new_child(struct tree *t, uint32_t parent, move m, float weight)
+{
+	uint32_t i = t->nodes++;
+	t->node[i] = (struct node){ .move = m, .next = t->node[parent].child, .weight = weight };
+	t->node[parent].child = i;
+	return i;
+}
+
+/* The value of each move to the one who makes it, one move deep. */
+static void look_ahead(struct tree *t, const struct state *s, int seat, const move *moves, int n, int *value)
+{
+	const struct hints *hints = registry_hints(t->game);
+	for (int i = 0; i < n; i++) {
+		struct state_space space;
+		struct state *next = (struct state *)space.bytes;
+		memcpy(next, s, t->game->state_size);
+		t->game->play(next, seat, moves[i]);
+		game_settle(t->game, next, &t->rng);
+		/* what is begun is finished well */
+		move ignored;
+		bool amid = hints->depth > 1 && t->game->news(next) == t->game->news(s) && t->game->to_act(next) >> seat & 1;
+		value[i] = amid ? policy_best(t->game, hints->judge ? hints->judge : hints->value, next, seat, hints->depth - 1, &t->rng, &ignored)
+		                : policy_judge(hints, next, seat);
+	}
+}
+
+/* Children for those of the moves that have none yet; how promising they look is
+ * weighed against the best. */
+static void expand(struct tree *t, uint32_t parent, const struct state *s, int seat, const move *moves, int n)
+{
+	int value[MOVES_MAX], best = INT_MIN;
+	double scale = 1;
+	if (!t->plain) {
+		look_ahead(t, s, seat, moves, n, value);
+		for (int i = 0; i < n; i++)
+			best = value[i] > best ? value[i] : best;
+		scale = registry_hints(t->game)->spread(s) / 4.0;
+	}
+	for (int i = 0; i < n && t->nodes < t->room; i++) {
+		double behind = t->plain ? 0 : (best - value[i]) / scale;
+		new_child(t, parent, moves[i], (float)(1 / ((1 + behind) * (1 + behind))));
+	}
+}
+
+/* The child of each legal move, in their order; 0 where there is none. Most of
+ * the time both have the same order, children from back to front. */
+static bool find_children(const struct tree *t, uint32_t parent, const move *moves, int n, uint32_t *child)
+{
+	uint32_t first = t->node[parent].child, at = first;
+	bool all = true;
+	for (int i = n - 1; i >= 0; i--) {
+		uint32_t begin = at;
+		while (at && t->node[at].move != moves[i])
+			at = t->node[at].next;
+		if (!at)
+			for (at = first; at != begin && t->node[at].move != moves[i];)
+				at = t->node[at].next;
+		bool found = at && t->node[at].move == moves[i];
+		child[i] = found ? at : 0;
+		all = all && found;
+		at = found && t->node[at].next ? t->node[at].next : first;
+	}
+	return all;
+}
+
+/* ---- walking down ---- */
+
+/* Plain: the mean result, and the less a move was tried the more. */
+static double plain_score(const struct node *c, struct rng *rng)
+{
+	if (!c->visits)
+		return 1e6 + rng_below(rng, 1000);
+	return c->sum / c->visits + 0.7 * sqrt(log2((double)c->offered + 1) / c->visits);
+}
+
+static int select(struct tree *t, const uint32_t *child, int n)
+{
+	double sum = 0, visited = 0, weights = 0, highest = -1e9;
+	for (int i = 0; i < n; i++) {
+		const struct node *c = &t->node[child[i]];
+		weights += (double)c->weight;
+		sum += c->sum;
+		visited += c->visits;
+	}
+	/* one that has not been tried is thought a little worse than the mean */
+	double fresh = (visited > 0 ? sum / visited : 0.5) - 0.1, explore = 0.6 * sqrt(visited + 1) / weights;
+	int best = 0;
+	for (int i = 0; i < n; i++) {
+		struct node *c = &t->node[child[i]];
+		c->offered++;
+		double win = c->visits ? c->sum / c->visits : fresh;
+		double score = t->plain ? plain_score(c, &t->rng) : win + explore * (double)c->weight / (1 + c->visits);
+		if (score > highest) {
+			highest = score;
+			best = i;
+		}
+	}
+	return best;
+}
+
+/* Who moves: at the root the seat that asks. */
+static int mover(const struct tree *t, unsigned to_act, uint32_t at)
+{
+	return at == 0 && to_act >> t->seat & 1 ? t->seat : bits_lowest(to_act);
+}
+
+/* What everybody can expect at a leaf: what the hints say, and how a game goes on
+ * from there. */
+static void value_leaf(struct tree *t, struct state *s, int last, bool amid, struct outcome *o)
+{
+	const struct hints *hints = registry_hints(t->game);
+	double win[SEATS_MAX];
+	if (t->plain) {
+		policy_play_on(t->game, s, 100, &t->rng);
+		policy_expect(t->game, s, t->seats, o->win);
+		return;
+	}
+	if (amid)
+		policy_finish_turn(t->game, s, last, &t->rng);
+	policy_expect(t->game, s, t->seats, win);
+	policy_play_on(t->game, s, hints->look.random, &t->rng);
+	policy_result(t->game, s, t->seats, o);
+	double say = hints->look.say / 100.0;
+	for (int seat = 0; seat < t->seats; seat++)
+		o->win[seat] = say * win[seat] + (1 - say) * o->win[seat];
+}
+
+void tree_iterate(struct tree *t)
+{
+	const struct game *game = t->game;
+	struct state_space space;
+	struct state *s = (struct state *)space.bytes;
+	struct { uint32_t node; int seat; } path[PATH];
+	move moves[MOVES_MAX];
+	uint32_t child[MOVES_MAX], at = 0;
+	int length = 0, last = -1;
+	bool amid = false;
+	unsigned to_act;
+	memcpy(s, t->view, game->state_size);
+	game->guess(s, &t->rng);
+	while (length < PATH && (to_act = game->to_act(s))) {
+		int seat = mover(t, to_act, at), n = game->moves(s, seat, moves);
+		unsigned news = game->news(s);
+		int chosen = 0;
+		if (n > 1 || at == 0) {
+			/* a leaf is valued when it is seen for the first time, and grows later */
+			if (at && !t->node[at].child && (t->node[at].visits == 0 || t->nodes + (uint32_t)n > t->room))
+				break;
+			if (!t->node[at].child)
+				expand(t, at, s, seat, moves, n);
+			if (!find_children(t, at, moves, n, child)) {
+				move fresh[MOVES_MAX];
+				int k = 0;
+				for (int i = 0; i < n; i++)
+					if (!child[i])
+						fresh[k++] = moves[i];
+				if (t->nodes + (uint32_t)k > t->room)
+					break;
+				expand(t, at, s, seat, fresh, k);
+				find_children(t, at, moves, n, child);
+			}
+			chosen = select(t, child, n);
+			at = child[chosen];
+			path[length].node = at;
+			path[length++].seat = seat;
+		}
+		game->play(s, seat, moves[chosen]);
+		game_settle(game, s, &t->rng);
+		last = seat;
+		amid = game->news(s) == news && game->to_act(s) >> seat & 1;
+	}
+	struct outcome o = { .win = { 0 } };
+	value_leaf(t, s, last, amid, &o);
+	for (int i = 0; i < length; i++) {
+		struct node *n = &t->node[path[i].node];
+		n->visits++;
+		n->sum += o.win[path[i].seat];
+		n->ahead += o.ahead[path[i].seat];
+	}
+	t->node[0].visits++;
+	t->iterations++;
+}
