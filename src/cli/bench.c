@@ -13,6 +13,8 @@
 #include "json.h"
 #include "registry.h"
 
+#include "search.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +25,7 @@ static const double ROUND_SECONDS = 0.5;
 struct measure {
 	double games, decisions, options;  /* games and decisions a second; moves to choose from */
 	double copy_ns, yardstick;         /* a copy of the state; yardsticks a second */
+	double simulations;                /* random games of a plain tree search from the start, a second */
 };
 
 /* The yardstick: mixes a table of 16 KB, with dependent loads, multiplications
@@ -113,6 +116,25 @@ static double measure_copy(const struct game *game)
 	return (now - begin) * 1e9 / (double)copies;
 }
 
+static double measure_search(const struct game *game, const struct options *options, struct rng *rng)
+{
+	static struct analysis analysis;
+	const struct effort effort = { .iterations = 4000 };
+	struct deal deal;
+	struct state_space space;
+	struct state *s = (struct state *)space.bytes;
+	deal_shuffle(game, options, rng, &deal);
+	game->start(s, options, &deal);
+	game_settle(game, s, rng);
+	int seat = 0;
+	while (!(game->to_act(s) >> seat & 1))
+		seat++;
+	game->hide(s, seat);
+	double begin = cpu_seconds();
+	search(PLAIN_TREE, game, s, seat, rng_next(rng), &effort, &analysis);
+	return (double)analysis.iterations / (cpu_seconds() - begin);
+}
+
 static int by_size(const void *a, const void *b)
 {
 	double x = *(const double *)a, y = *(const double *)b;
@@ -147,6 +169,7 @@ static void bench(const struct game *game, int seats)
 		rounds[i].yardstick = measure_yardstick();
 		measure_games(game, &options, &rng, &rounds[i]);
 		rounds[i].copy_ns = measure_copy(game);
+		rounds[i].simulations = measure_search(game, &options, &rng);
 	}
 	double games = median(rounds, offsetof(struct measure, games));
 	struct buf out = { 0 };
@@ -159,6 +182,7 @@ static void bench(const struct game *game, int seats)
 	key_number(&j, "mean_options", median(rounds, offsetof(struct measure, options)), 2);
 	json_key_int(&j, "state_bytes", (long long)game->state_size);
 	key_number(&j, "copy_ns", median(rounds, offsetof(struct measure, copy_ns)), 1);
+	key_number(&j, "simulations_per_cpu_s", median(rounds, offsetof(struct measure, simulations)), 1);
 	key_number(&j, "yardstick_ratio", games / median(rounds, offsetof(struct measure, yardstick)), 3);
 	json_close(&j, '}');
 	puts(buf_text(&out));

@@ -238,3 +238,24 @@ double cpu_seconds(void)
 	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
 	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
+
+double wall_seconds(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+void progress(long long done, long long of)
+{
+	enum { WIDTH = 40 };
+	static int drawn = -1;
+	int filled = (int)(done * WIDTH / of);
+	if (filled == drawn || !isatty(STDERR_FILENO))
+		return;
+	drawn = filled;
+	fprintf(stderr, "\r[%.*s%.*s] %lld/%lld", filled, "########################################", WIDTH - filled,
+	        "........................................", done, of);
+	if (done == of)
+		fputc('\n', stderr);
+}

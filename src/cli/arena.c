@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * bergfried arena: how strong are players against each other? Every deal is
+ * played with all players in all seats, so that neither cards nor places favour
+ * anybody; games run side by side on all processors.
+ */
+#include "cli.h"
+
+#include "bits.h"
+#include "bot.h"
+#include "json.h"
+#include "strength.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { WORKERS_MAX = 64, BINS = 10, FORECASTS_MAX = 4096 };
+
+/* What was expected, and what came of it. */
+struct bin {
+	long long n;
+	double expected, came;
+};
+
+struct arena {
+	const struct cli *cli;
+	const struct game *game;
+	struct options options;
+	const struct bot *bot[SEATS_MAX];
+	bool alike;              /* all bots are the same */
+	long long games, seed, iterations, time_ms;
+	bool test;               /* stop when decided */
+	double elo0, elo1;
+	pthread_mutex_t lock;    /* of all below */
+	long long next, done;    /* games begun, games played */
+	bool decided;
+	long long wins[SEATS_MAX], shared;
+	struct match match;
+	struct bin bin[BINS];    /* by tenths of the share of the win that was expected */
+};
+
+/* What the bots of a game expected, to be compared with its end. */
+struct forecasts {
+	int n;
+	struct {
+		int seat;
+		double win;
+	} forecast[FORECASTS_MAX];
+};
+
+struct deadline {
+	double at;
+};
+
+static bool too_late(void *context)
+{
+	return wall_seconds() >= ((const struct deadline *)context)->at;
+}
+
+/* Game number i: deal i / seats, everybody moved on by i % seats. */
+static unsigned play(const struct arena *a, long long i, struct forecasts *f)
+{
+	struct analysis thought;
+	int seats = a->options.seats, shift = (int)(i % seats);
+	uint64_t seed = (uint64_t)(a->seed + i / seats);
+	struct rng deal_rng = rng_start(seed, RNG_DEAL), rng = rng_start(seed, RNG_CHANCE), bot_rng[SEATS_MAX];
+	struct deal deal;
+	struct state_space now, view;
+	struct state *s = (struct state *)now.bytes;
+	for (int p = 0; p < seats; p++)
+		bot_rng[p] = rng_start(seed, (uint64_t)(RNG_BOT + RNG_STREAMS * p));
+	deal_shuffle(a->game, &a->options, &deal_rng, &deal);
+	a->game->start(s, &a->options, &deal);
+	game_settle(a->game, s, &rng);
+	unsigned to_act;
+	while ((to_act = a->game->to_act(s))) {
+		int seat = bits_lowest(to_act), player = (seat + shift) % seats;
+		struct deadline deadline = { wall_seconds() + (double)a->time_ms / 1000 };
+		struct effort effort = { .iterations = (long)a->iterations, .enough = a->time_ms ? too_late : NULL, .context = &deadline };
+		view = now;
+		a->game->hide((struct state *)view.bytes, seat);
+		bot_think(a->bot[player], a->game, (const struct state *)view.bytes, seat, &bot_rng[player], &effort, &thought);
+		if (thought.iterations && f->n < FORECASTS_MAX) {
+			f->forecast[f->n].seat = seat;
+			f->forecast[f->n++].win = thought.win;
+		}
+		a->game->play(s, seat, thought.line[0].move);
+		game_settle(a->game, s, &rng);
+	}
+	unsigned winners = a->game->winners(s), players = 0;
+	/* from now on it is known what came of it */
+	for (int k = 0; k < f->n; k++)
+		f->forecast[k].seat = winners >> f->forecast[k].seat & 1 ? bits_count(winners) : 0;
+	for (int seat = 0; seat < seats; seat++)
+		if (winners >> seat & 1)
+			players |= 1u << (seat + shift) % seats;
+	return players;
+}
+
+/* Is a player of the kind that is measured? Where all are of one kind, the first
+ * alone. */
+static bool measured(const struct arena *a, int player)
+{
+	return player == 0 || (!a->alike && a->bot[player] == a->bot[0]);
+}
+
+static double share(const struct arena *a, unsigned winners)
+{
+	int mine = 0;
+	for (int p = 0; p < a->options.seats; p++)
+		mine += winners >> p & 1 && measured(a, p);
+	return winners ? (double)mine / bits_count(winners) : a->match.fair;
+}
+
+static void count(struct arena *a, unsigned winners)
+{
+	if (winners & (winners - 1))
+		a->shared++;
+	else if (winners)
+		a->wins[bits_lowest(winners)]++;
+	match_add(&a->match, share(a, winners));
+	/* whole deals only: or the seats would not be fair */
+	if (++a->done % a->options.seats == 0 && a->test && match_decided(&a->match, a->elo0, a->elo1))
+		a->decided = true;
+	progress(a->done, a->games);
+}
+
+static void count_forecasts(struct arena *a, const struct forecasts *f)
+{
+	for (int k = 0; k < f->n; k++) {
+		double win = f->forecast[k].win;
+		int shares = f->forecast[k].seat, tenth = (int)(win * BINS);
+		struct bin *bin = &a->bin[tenth < 0 ? 0 : tenth >= BINS ? BINS - 1 : tenth];
+		bin->n++;
+		bin->expected += win;
+		bin->came += shares ? 1.0 / shares : 0;
+	}
+}
+
+static void *work(void *arena)
+{
+	struct arena *a = arena;
+	struct forecasts *f = malloc(sizeof *f);
+	while (f) {
+		pthread_mutex_lock(&a->lock);
+		long long i = a->decided ? a->games : a->next++;
+		pthread_mutex_unlock(&a->lock);
+		if (i >= a->games)
+			break;
+		f->n = 0;
+		unsigned winners = play(a, i, f);
+		pthread_mutex_lock(&a->lock);
+		count(a, winners);
+		count_forecasts(a, f);
+		pthread_mutex_unlock(&a->lock);
+	}
+	free(f);
+	return NULL;
+}
+
+static void run(struct arena *a, int workers)
+{
+	pthread_t thread[WORKERS_MAX];
+	int started = 0;
+	while (started < workers - 1 && pthread_create(&thread[started], NULL, work, a) == 0)
+		started++;
+	work(a);
+	for (int i = 0; i < started; i++)
+		pthread_join(thread[i], NULL);
+}
+
+static void put_number(struct buf *out, double value)
+{
+	if (value < 0)
+		buf_char(out, '-');
+	buf_thousandths(out, (long long)((value < 0 ? -value : value) * 1000 + 0.5), 1);
+}
+
+static void report_json(const struct arena *a, const struct elo *elo)
+{
+	struct buf out = { 0 };
+	struct json j = { .out = &out };
+	json_open(&j, '{');
+	json_key(&j, "seats");
+	json_open(&j, '[');
+	for (int p = 0; p < a->options.seats; p++)
+		json_text(&j, a->bot[p]->name);
+	json_close(&j, ']');
+	json_key(&j, "wins");
+	json_open(&j, '[');
+	for (int p = 0; p < a->options.seats; p++)
+		json_int(&j, a->wins[p]);
+	json_close(&j, ']');
+	json_key_int(&j, "shared", a->shared);
+	const struct { const char *key; double value; } figure[] = { { "elo", elo->elo }, { "low", elo->low }, { "high", elo->high } };
+	for (int i = 0; i < 3; i++) {
+		char text[40];
+		struct buf b = buf_over(text, sizeof text);
+		put_number(&b, figure[i].value);
+		json_key(&j, figure[i].key);
+		json_raw(&j, text);
+	}
+	json_close(&j, '}');
+	puts(buf_text(&out));
+	buf_free(&out);
+}
+
+static void report_text(const struct arena *a, const struct elo *elo)
+{
+	for (int p = 0; p < a->options.seats; p++) {
+		struct message m = message_n(NP_("{bot}: {n} win of {games}", "{bot}: {n} wins of {games}"), (long)a->wins[p]);
+		message_text(&m, "bot", a->bot[p]->name);
+		message_int(&m, "games", (long)a->done);
+		say(a->cli, stdout, &m);
+	}
+	char text[3][40];
+	const double value[3] = { elo->elo, elo->low, elo->high };
+	static const char *const key[3] = { "elo", "low", "high" };
+	struct message m = message_n(NP_("{n} shared win. {bot} against the others: Elo {elo}, with 95 % confidence {low} to {high}",
+	                                 "{n} shared wins. {bot} against the others: Elo {elo}, with 95 % confidence {low} to {high}"), (long)a->shared);
+	message_text(&m, "bot", a->bot[0]->name);
+	for (int i = 0; i < 3; i++) {
+		struct buf b = buf_over(text[i], sizeof text[i]);
+		put_number(&b, value[i]);
+		message_text(&m, key[i], text[i]);
+	}
+	say(a->cli, stdout, &m);
+	if (a->test) {
+		int decided = match_decided(&a->match, a->elo0, a->elo1);
+		say_text(a->cli, stdout, decided > 0 ? N_("The test is decided: the larger difference is accepted.")
+		                         : decided < 0 ? N_("The test is decided: the smaller difference is accepted.")
+		                                       : N_("The test is not decided."));
+	}
+}
+
+/* How often what was expected came true. */
+static void report_reliability(const struct arena *a)
+{
+	say_text(a->cli, stdout, N_("Expected share of the win, what came of it, and how many times:"));
+	for (int i = 0; i < BINS; i++) {
+		const struct bin *bin = &a->bin[i];
+		struct buf b = { 0 };
+		if (!bin->n)
+			continue;
+		buf_put(&b, "  ");
+		buf_thousandths(&b, (long long)(1000 * bin->expected / (double)bin->n + 0.5), 3);
+		buf_put(&b, "  ");
+		buf_thousandths(&b, (long long)(1000 * bin->came / (double)bin->n + 0.5), 3);
+		buf_int_right(&b, bin->n, 10);
+		puts(buf_text(&b));
+		buf_free(&b);
+	}
+}
+
+/* "0,30" */
+static bool read_test(struct arena *a, const char *text)
+{
+	char *end;
+	a->test = true;
+	a->elo0 = strtod(text, &end);
+	if (end == text || *end != ',')
+		return false;
+	text = end + 1;
+	a->elo1 = strtod(text, &end);
+	return end != text && !*end && a->elo0 < a->elo1;
+}
+
+int command_arena(const struct cli *cli, int argc, char **argv)
+{
+	enum { SEATS, OPTION, GAMES, SEED, ITERATIONS, TIME, SPRT, CARDS, RELIABILITY, JSON, FLAGS };
+	const char *given[FLAGS][OPTIONS_MAX] = { { NULL } };
+	const struct flag flags[] = {
+		[SEATS] = { "--seats", "BOT,BOT...", N_("who plays; the first is measured against the others"), given[SEATS], 1 },
+		[OPTION] = { "--option", "KEY=VALUE", N_("an option of the game; may be given several times"), given[OPTION], OPTIONS_MAX },
+		[GAMES] = { "--games", "N", N_("how many games (100): every deal is played from all seats"), given[GAMES], 1 },
+		[SEED] = { "--seed", "S", N_("number of the first deal (1)"), given[SEED], 1 },
+		[ITERATIONS] = { "--iterations", "K", N_("how often a bot that searches looks ahead for a move"), given[ITERATIONS], 1 },
+		[TIME] = { "--time", "MS", N_("milliseconds that such a bot has for a move instead"), given[TIME], 1 },
+		[SPRT] = { "--sprt", "ELO0,ELO1", N_("stop when one of these differences is accepted"), given[SPRT], 1 },
+		[CARDS] = { "--cards", "FILE", N_("a file with the cards to play with instead of those built in"), given[CARDS], 1 },
+		[RELIABILITY] = { "--reliability", NULL, N_("a table of what bots that search expected and what came of it"), given[RELIABILITY], 1 },
+		[JSON] = { "--json", NULL, N_("the result as one JSON object"), given[JSON], 1 },
+		[FLAGS] = { 0 },
+	};
+	const struct usage usage = { "arena", "GAME --seats BOT,BOT...", N_("Lets bots play matches and says how strong they are."), 1, 1, flags };
+	int operands = parse(cli, &usage, argc, argv);
+	if (operands < 0)
+		return -1 - operands;
+	struct arena a = { .cli = cli, .game = parse_game(cli, argv[0]) };
+	if (!a.game)
+		return EXIT_USAGE;
+	int n = parse_seats(cli, a.game, given[SEATS][0] ? given[SEATS][0] : "greedy,random", false, a.bot), same = 0;
+	if (n < 0)
+		return EXIT_USAGE;
+	a.options = options_default(a.game, n);
+	int status = parse_options(cli, a.game, &flags[OPTION], &flags[CARDS], &a.options);
+	if (status != EXIT_OK)
+		return status;
+	a.games = parse_number(cli, &flags[GAMES], 100, 1, 1000000000);
+	a.seed = parse_number(cli, &flags[SEED], 1, 0, 1000000000000000000);
+	a.iterations = parse_number(cli, &flags[ITERATIONS], 0, 1, 1000000000);
+	a.time_ms = parse_number(cli, &flags[TIME], 0, 1, 3600000);
+	if (a.games < 0 || a.seed < 0 || a.iterations < 0 || a.time_ms < 0)
+		return EXIT_USAGE;
+	if (given[SPRT][0] && !read_test(&a, given[SPRT][0])) {
+		struct message m = message(N_("expected “{expected}”, found “{found}”"));
+		message_text(&m, "expected", "ELO0,ELO1");
+		message_text(&m, "found", given[SPRT][0]);
+		complain(cli, &m);
+		return EXIT_USAGE;
+	}
+	a.games = (a.games + n - 1) / n * n;
+	for (int p = 0; p < n; p++)
+		same += a.bot[p] == a.bot[0];
+	a.alike = same == n;
+	a.match.fair = (double)(a.alike ? 1 : same) / n;
+	pthread_mutex_init(&a.lock, NULL);
+	long workers = sysconf(_SC_NPROCESSORS_ONLN);
+	run(&a, workers < 1 ? 1 : workers > WORKERS_MAX ? WORKERS_MAX : (int)workers);
+	pthread_mutex_destroy(&a.lock);
+	struct elo elo = match_elo(&a.match);
+	if (given[RELIABILITY][0])
+		report_reliability(&a);
+	if (given[JSON][0])
+		report_json(&a, &elo);
+	else
+		report_text(&a, &elo);
+	return EXIT_OK;
+}
