@@ -1,0 +1,367 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: The Bergfried authors
+#
+# The engine protocol from outside: the example of docs/engine.md, whole games
+# between the bots of two engines, refusals, views, stopping, many questions at
+# a time.
+set -eu
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+
+fail()
+{
+	echo "engine: $1" >&2
+	exit 1
+}
+
+# Two engines, a and b; what is said to them goes through pipes.
+for name in a b; do
+	mkfifo "$dir/$name.in" "$dir/$name.out"
+done
+start() # [ARGUMENTS...]: of the first one
+{
+	"$BERGFRIED" engine "$@" <"$dir/a.in" >"$dir/a.out" &
+	pid=$!
+	exec 3>"$dir/a.in" 4<"$dir/a.out"
+}
+start_other()
+{
+	"$BERGFRIED" engine 3>&- 4<&- <"$dir/b.in" >"$dir/b.out" &
+	other=$!
+	exec 5>"$dir/b.in" 6<"$dir/b.out"
+}
+answer=
+ask() # REQUEST: and wait for the answer
+{
+	printf '%s\n' "$1" >&3
+	IFS= read -r answer <&4 || fail "no answer to $1"
+}
+ask_other()
+{
+	printf '%s\n' "$1" >&5
+	IFS= read -r answer <&6 || fail "no answer to $1"
+}
+leave()
+{
+	exec 3>&- 4<&-
+	wait $pid || fail "exit status $?"
+}
+quit()
+{
+	ask '{"id":"end","action":"quit"}'
+	[ "$answer" = '{"id":"end","bye":true}' ] || fail "quit: $answer"
+	leave
+}
+
+# Does the answer match, where three points stand for anything?
+matches() # PATTERN
+{
+	printf '%s\n%s\n' "$1" "$answer" | awk '
+		NR == 1 { parts = split($0, part, /\.\.\./) }
+		NR == 2 {
+			if (index($0, part[1]) != 1)
+				exit 1
+			rest = substr($0, length(part[1]) + 1)
+			for (i = 2; i <= parts; i++) {
+				at = index(rest, part[i])
+				if (part[i] == "" && i == parts) {
+					rest = ""
+					break
+				}
+				if (!at)
+					exit 1
+				rest = substr(rest, at + length(part[i]))
+			}
+			exit rest != ""
+		}'
+}
+expect() # PATTERN
+{
+	matches "$1" || fail "expected $1, found $answer"
+}
+
+# ---- the example of the documentation ----
+
+sed -n '/^## An example/,$p' "$TEST_DIR/../docs/engine.md" | grep '^[<>] ' >"$dir/example"
+[ "$(grep -c '^>' "$dir/example")" -ge 8 ] || fail "the example is not there"
+start
+while IFS= read -r line <&7; do
+	case $line in
+	'> '*) ask "${line#> }" ;;
+	*) expect "${line#< }" ;;
+	esac
+done 7<"$dir/example"
+leave
+
+# ---- two engines play ----
+
+between() # TEXT BEFORE AFTER: what stands between them
+{
+	found=${1#*"$2"}
+	found=${found%%"$3"*}
+}
+
+# Each engine moves for its own seats and is told what the other one does.
+game() # NAME SEATS BOT ITERATIONS
+{
+	load='{"id":0,"action":"load","position":"p","game":"'$1'","seats":'$2',"seed":'$2'}'
+	ask_other "$load"
+	there=$answer
+	ask "$load"
+	moves=0
+	while :; do
+		[ "$answer" = "$there" ] || fail "$1: two engines say $answer and $there"
+		case $answer in
+		*'"over":true'*) break ;;
+		*'"to_act":['*) ;;
+		*) fail "$1: $answer" ;;
+		esac
+		between "$answer" '"to_act":[' ']'
+		seat=${found%%,*}
+		question='{"id":"q","action":"move","position":"p","seat":'$seat
+		if [ $((seat % 2)) -eq 0 ]; then
+			ask "$question"',"bot":"greedy"}'
+		else
+			ask_other "$question"',"bot":"'"$3"'","iterations":'"$4"'}'
+		fi
+		between "$answer" '"move":"' '"'
+		play='{"id":0,"action":"play","position":"p","seat":'$seat',"move":"'$found'"}'
+		ask_other "$play"
+		there=$answer
+		ask "$play"
+		moves=$((moves + 1))
+	done
+	[ $moves -gt 20 ] || fail "$1 has ended after $moves moves"
+	expect '{"id":0,"position":"p","to_act":[],"over":true,"scores":[...],"winners":[...]}'
+	ask '{"id":1,"action":"view","position":"p","seat":0}'
+	expect '{"id":1,"position":"p","game":"'"$1"'","seat":0,"to_act":[],"over":true,...'
+	ask '{"id":1,"action":"move","position":"p","seat":0,"bot":"greedy"}'
+	expect '{"id":1,"error":{"key":"turn",...'
+}
+start
+start_other
+game carcassonne-castle 2 level8 8
+game between-two-castles 2 level8 4
+game between-two-castles 3 greedy 1
+game ordonans 2 level8 8
+game ordonans 3 greedy 1
+exec 5>&- 6<&-
+wait $other || fail "exit status $?"
+
+# ---- views ----
+
+ask '{"id":1,"action":"load","position":"p","game":"ordonans","options":{"first":"0"},"seed":3}'
+ask '{"id":1,"action":"evaluate","position":"p","seat":0,"bot":"level8","iterations":40,"seed":9}'
+whole=$answer
+ask '{"id":1,"action":"view","position":"p","seat":0,"lang":"ru"}'
+between "$answer" '"view":"' '"'
+view=$found
+first_view=$view
+state=${answer%'"view":"'*}
+state=${state#*'"game":'}
+ask '{"id":1,"action":"load","position":"v","view":"'"$view"'"}'
+expect '{"id":1,"position":"v","game":"ordonans","seats":2,"to_act":[0],"over":false,"scores":[0,0]}'
+ask '{"id":1,"action":"load","position":"v","view":"'"$view"'","game":"ordonans","seats":2,"seat":0}'
+expect '{"id":1,"position":"v",...'
+ask '{"id":1,"action":"evaluate","position":"v","seat":0,"bot":"level8","iterations":40,"seed":9}'
+[ "$answer" = "$whole" ] || fail "a view is thought about differently: $answer, $whole"
+ask '{"id":1,"action":"view","position":"v","seat":0,"lang":"ru"}'
+between "$answer" '"view":"' '"'
+[ "$found" = "$view" ] || fail "the view of a view"
+again=${answer%'"view":"'*}
+[ "${again#*'"game":'}" = "$state" ] || fail "the state of a view"
+ask '{"id":1,"action":"view","position":"v","seat":1}'
+expect '{"id":1,"error":{"key":"seat",...'
+ask '{"id":1,"action":"play","position":"v","seat":0,"move":"pass"}'
+expect '{"id":1,"error":{"key":"view",...'
+ask '{"id":1,"action":"view","position":"p","seat":-1}'
+expect '{"id":1,"position":"p",..."moves":[],...'
+for bad in "${view%?}" "${view}0" "x$view" ":$view" "${view%:*}:" "$(echo "$view" | sed 's/:0:/:1:/')" ":" "0"; do
+	ask '{"id":1,"action":"load","position":"w","view":"'"$bad"'"}'
+	expect '{"id":1,"error":{"key":"view",...'
+done
+ask '{"id":1,"action":"load","position":"w","view":"'"$view"'","seat":1}'
+expect '{"id":1,"error":{"key":"view",...'
+ask '{"id":1,"action":"load","position":"w","view":"'"$view"'","seed":1}'
+expect '{"id":1,"error":{"key":"unknown",...'
+
+# What is hidden does not come out: two games that differ in it alone look alike.
+"$BERGFRIED" simulate carcassonne-castle --records "$dir" >/dev/null
+sed '/^[01] /,$d' "$dir/carcassonne-castle-1.record" >"$dir/one"
+awk '/^deal deck / { last = $NF; $NF = $(NF - 1); $(NF - 1) = last } { print }' "$dir/one" >"$dir/other"
+cmp -s "$dir/one" "$dir/other" && fail "the decks are the same"
+for deck in one other; do
+	record=$(awk '{ printf "%s\\n", $0 }' "$dir/$deck")
+	ask '{"id":1,"action":"load","position":"d","record":"'"$record"'"}'
+	expect '{"id":1,"position":"d","game":"carcassonne-castle",...'
+	between "$answer" '"to_act":[' ']'
+	ask '{"id":1,"action":"view","position":"d","seat":'"$found"'}'
+	printf '%s\n' "$answer" >"$dir/$deck.view"
+	ask '{"id":1,"action":"hint","position":"d","seat":'"$found"',"bot":"level8","iterations":64}'
+	printf '%s\n' "$answer" >>"$dir/$deck.view"
+done
+cmp "$dir/one.view" "$dir/other.view" || fail "the deck can be seen"
+
+# ---- refusals ----
+
+refused() # KEY REQUEST
+{
+	ask "$2"
+	case $answer in
+	*'"error":{"key":"'"$1"'","what":"'?*) ;;
+	*) fail "$2: expected $1, found $answer" ;;
+	esac
+}
+refused json ''
+refused json '{}{}'
+refused json '{"id":1,"id":2,"action":"hello"}'
+refused json '{"id":1,"action":"hello",}'
+refused json "{\"id\":1,\"action\":\"\\u0000\"}"
+refused json "$(printf '{"id":1,"action":"\377"}')"
+refused json '"hello"'
+refused json "$(awk 'BEGIN { for (i = 0; i < 100000; i++) printf "[" }')"
+[ "${answer%%,*}" = '{"id":null' ] || fail "a bad line has an id"
+refused long "$(awk 'BEGIN { for (i = 0; i < 1048577; i++) printf " " }')"
+refused missing '{}'
+refused missing '{"id":1}'
+refused missing '{"action":"hello"}'
+refused value '{"id":null,"action":"hello"}'
+refused value '{"id":[[[[1]]]],"action":"hello"}'
+refused value '{"id":1,"action":7}'
+refused action '{"id":1,"action":"dance"}'
+refused unknown '{"id":1,"action":"hello","game":"ordonans"}'
+refused unknown '{"id":1,"action":"hello","why":1}'
+refused missing '{"id":1,"action":"load","position":"x"}'
+refused value '{"id":1,"action":"load","position":"","game":"ordonans"}'
+refused game '{"id":1,"action":"load","position":"x","game":"chess"}'
+refused seats '{"id":1,"action":"load","position":"x","game":"ordonans","seats":7}'
+refused value '{"id":1,"action":"load","position":"x","game":"ordonans","seats":2.0}'
+refused value '{"id":1,"action":"load","position":"x","game":"ordonans","seed":-1}'
+refused option '{"id":1,"action":"load","position":"x","game":"ordonans","options":{"first":1}}'
+refused option '{"id":1,"action":"load","position":"x","game":"ordonans","options":{"first":"1"}}'
+refused option '{"id":1,"action":"load","position":"x","game":"ordonans","options":{"sets":"two-base"}}'
+refused value '{"id":1,"action":"load","position":"x","game":"ordonans","options":[]}'
+refused record '{"id":1,"action":"load","position":"x","record":""}'
+refused record '{"id":1,"action":"load","position":"x","record":"bergfried 1\ngame chess\n"}'
+case $answer in
+*'"line":2}}') ;;
+*) fail "a record's fault has no line: $answer" ;;
+esac
+refused unknown '{"id":1,"action":"load","position":"x","record":"","seed":1}'
+refused unknown '{"id":1,"action":"load","position":"x","record":"","view":"x"}'
+refused position '{"id":1,"action":"drop","position":"x"}'
+refused position '{"id":1,"action":"view","position":"x","seat":0}'
+refused seat '{"id":1,"action":"view","position":"p","seat":2}'
+refused value '{"id":1,"action":"view","position":"p","seat":-2}'
+refused lang '{"id":1,"action":"view","position":"p","seat":0,"lang":"xx"}'
+refused seat '{"id":1,"action":"play","position":"p","seat":5,"move":"pass"}'
+refused seat '{"id":1,"action":"play","position":"p","seat":-1,"move":"pass"}'
+refused move '{"id":1,"action":"play","position":"p","seat":1,"move":"pass"}'
+refused move '{"id":1,"action":"play","position":"p","seat":0,"move":"fly away"}'
+refused turn '{"id":1,"action":"move","position":"p","seat":1,"bot":"greedy"}'
+refused turn '{"id":1,"action":"move","position":"p","seat":-1,"bot":"greedy"}'
+refused bot '{"id":1,"action":"move","position":"p","seat":0,"bot":"nobody"}'
+refused value '{"id":1,"action":"move","position":"p","seat":0,"bot":"greedy","iterations":0}'
+refused unknown '{"id":1,"action":"move","position":"p","seat":0,"bot":"greedy","lines":3}'
+refused value '{"id":1,"action":"hint","position":"p","seat":0,"bot":"greedy","progress":1}'
+
+# Ids come back as they are.
+for id in 0 -7 2.5 '""' '"a\"\\b"' '"ключ"'; do
+	ask '{"id":'"$id"',"action":"stop"}'
+	[ "$answer" = '{"id":'"$id"',"stopped":0}' ] || fail "the id $id: $answer"
+done
+
+# 64 positions and no more; the one that is dropped makes room.
+ask '{"id":1,"action":"drop","position":"v"}'
+ask '{"id":1,"action":"drop","position":"d"}'
+i=1
+while [ $i -lt 64 ]; do
+	ask '{"id":1,"action":"load","position":"n'$i'","game":"null"}'
+	expect '{"id":1,"position":"n'$i'",...'
+	i=$((i + 1))
+done
+refused full '{"id":1,"action":"load","position":"one more","game":"null"}'
+ask '{"id":1,"action":"load","position":"n1","game":"ordonans"}'
+expect '{"id":1,"position":"n1","game":"ordonans",...'
+ask '{"id":1,"action":"drop","position":"n1"}'
+ask '{"id":1,"action":"load","position":"one more","game":"null"}'
+expect '{"id":1,"position":"one more",...'
+
+# ---- progress and stopping ----
+
+printf '%s\n' '{"id":1,"action":"hint","position":"p","seat":0,"bot":"level8","iterations":200,"progress":true,"lines":1}' >&3
+parts=0
+while IFS= read -r answer <&4 && matches '{"id":1,...,"partial":true}'; do
+	parts=$((parts + 1))
+done
+[ $parts -ge 2 ] || fail "only $parts parts of an answer"
+expect '{"id":1,"seat":0,"lines":[{...}],"iterations":200}'
+last=$answer
+ask '{"id":1,"action":"hint","position":"p","seat":0,"bot":"level8","iterations":200,"lines":1}'
+[ "$answer" = "$last" ] || fail "progress makes a difference: $last, $answer"
+
+long='"position":"p","seat":0,"bot":"level8","time_ms":3600000}'
+printf '%s\n' '{"id":"long","action":"move",'"$long" '{"id":"longer","action":"hint",'"$long" >&3
+printf '%s\n' '{"id":"waits","action":"evaluate",'"$long" >&3
+ask '{"id":1,"action":"stop","of":"nobody"}'
+expect '{"id":1,"stopped":0}'
+printf '%s\n' '{"id":2,"action":"stop","of":"long"}' >&3
+for i in 1 2; do
+	IFS= read -r answer <&4
+	matches '{"id":2,"stopped":1}' || matches '{"id":"long","seat":0,"move":"...","iterations":...,"stopped":true}' ||
+		fail "stopping one: $answer"
+done
+printf '%s\n' '{"id":3,"action":"stop"}' >&3
+for i in 1 2 3; do
+	IFS= read -r answer <&4
+	matches '{"id":3,"stopped":2}' || matches '{"id":"longer",...,"stopped":true}' ||
+		matches '{"id":"waits",...,"stopped":true}' || fail "stopping all: $answer"
+done
+quit
+
+# ---- many at a time ----
+
+# With any number of threads the same answers, in whatever order.
+for threads in 1 4; do
+	start --threads $threads
+	ask '{"id":0,"action":"load","position":"p","game":"carcassonne-castle","options":{"first":"0"}}'
+	for i in $(seq 100); do
+		echo '{"id":'"$i"',"action":"hint","position":"p","seat":0,"bot":"level8","iterations":10,"seed":'"$i"'}'
+	done >&3
+	for i in $(seq 100); do
+		IFS= read -r answer <&4
+		printf '%s\n' "$answer"
+	done | sort >"$dir/$threads"
+	quit
+	[ "$(grep -c '"lines":\[{"move"' "$dir/$threads")" -eq 100 ] || fail "100 questions: $(cat "$dir/$threads")"
+done
+cmp "$dir/1" "$dir/4" || fail "the number of threads makes a difference"
+
+# A view is only good for the process that made it; the end of the input is the
+# end, after an answer to each of too many questions.
+{
+	echo '{"id":"v","action":"load","position":"v","view":"'"$first_view"'"}'
+	echo '{"id":"n","action":"load","position":"p","game":"null"}'
+	for i in $(seq 300); do
+		echo '{"id":'"$i"',"action":"move","position":"p","seat":0,"bot":"mcts","time_ms":3600000}'
+	done
+} | "$BERGFRIED" engine >"$dir/out" || fail "the end of the input"
+grep -q '^{"id":"v","error":{"key":"view"' "$dir/out" || fail "another process takes a view"
+[ "$(wc -l <"$dir/out")" -eq 302 ] || fail "300 questions have $(wc -l <"$dir/out") answers"
+[ "$(grep -c '"move":"[a-z]*","iterations":[0-9]*,"stopped":true' "$dir/out")" -eq 256 ] || fail "not 256 were answered"
+[ "$(grep -c '"key":"busy"' "$dir/out")" -eq 44 ] || fail "not all others were refused"
+
+# Output that cannot be written is an error.
+if [ -e /dev/full ]; then
+	rc=0
+	echo '{"id":1,"action":"hello"}' | "$BERGFRIED" engine >/dev/full 2>"$dir/err" || rc=$?
+	[ $rc -eq 3 ] || fail "a full disk went unnoticed ($rc)"
+fi
+for wrong in '--threads 0' '--threads x' extra; do
+	rc=0
+	# shellcheck disable=SC2086 # words
+	"$BERGFRIED" engine $wrong </dev/null 2>"$dir/err" || rc=$?
+	[ $rc -eq 2 ] || fail "$wrong: exit status $rc"
+	[ -s "$dir/err" ] || fail "$wrong: nothing was said"
+done
