@@ -28,11 +28,14 @@ struct cli {
 int command_games(const struct cli *, int argc, char **argv);
 int command_play(const struct cli *, int argc, char **argv);
 int command_simulate(const struct cli *, int argc, char **argv);
+int command_arena(const struct cli *, int argc, char **argv);
 int command_score(const struct cli *, int argc, char **argv);
 int command_verify(const struct cli *, int argc, char **argv);
 int command_replay(const struct cli *, int argc, char **argv);
+int command_review(const struct cli *, int argc, char **argv);
 int command_data(const struct cli *, int argc, char **argv);
 int command_rules(const struct cli *, int argc, char **argv);
+int command_engine(const struct cli *, int argc, char **argv);
 int command_perft(const struct cli *, int argc, char **argv);
 int command_bench(const struct cli *, int argc, char **argv);
 
@@ -159,7 +162,11 @@ int print_rules(const struct cli *, const struct game *, bool only_rulings);
 /* The text built in under that path, as embedded.h has them; NULL if none. */
 const char *embedded_text(const char *path);
 
-/* Seconds of processor time this process has used. */
+/* Seconds of processor time this process has used, and seconds of the wall. */
 double cpu_seconds(void);
+double wall_seconds(void);
+
+/* A bar on a terminal's standard error, redrawn when it grows. */
+void progress(long long done, long long of);
 
 #endif

@@ -182,6 +182,16 @@ static enum wish do_left(struct call *c)
 	return WISH_ON;
 }
 
+static enum wish do_hint(struct call *c)
+{
+	struct buf b = { 0 };
+	if (c->seat >= 0)
+		hint_put(c->table, c->seat, 1, NULL, NULL, true, &b);
+	fputs(buf_text(&b), stdout);
+	buf_free(&b);
+	return WISH_ON;
+}
+
 static enum wish do_undo(struct call *c)
 {
 	struct message why = table_undo(c->table);
@@ -240,6 +250,7 @@ static const struct {
 	{ "score", "score", N_("the points of all, with reasons"), do_score },
 	{ "why", "why N", N_("what line N of the score was counted from"), do_why },
 	{ "left", "left", N_("what has not come into play yet"), do_left },
+	{ "hint", "hint", N_("advice: the best moves, and why"), do_hint },
 	{ "undo", "undo", N_("take the last move back"), do_undo },
 	{ "later", "later", N_("where several may act, let the others go first"), do_later },
 	{ "save", "save FILE", N_("write the record to a file"), do_save },

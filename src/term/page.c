@@ -169,6 +169,7 @@ void page_help(const struct table *t, const struct board_view *view, struct buf 
 {
 	static const struct key_help keys[] = {
 		{ "u", N_("take the last move back, as long as nothing new was seen") },
+		{ "H", N_("advice: the best moves, and why; any key ends it") },
 		{ "s", N_("the points of all, with reasons") },
 		{ "t", N_("what has not come into play yet") },
 		{ "L", N_("what has happened") },

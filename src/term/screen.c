@@ -21,6 +21,7 @@ static struct {
 	bool paused;          /* bots wait */
 	bool begun;           /* a key has been pressed in this game */
 	int delay;            /* of a bot's turn */
+	struct buf advice;    /* lies over the foot of the board until the next key */
 } screen;
 
 enum { ASIDE_LEAST = 22, ASIDE_MOST = 46 };
@@ -133,6 +134,25 @@ static void draw_foot(int line, int width)
 	buf_free(&b);
 }
 
+/* Advice in lines of the whole width, from the foot upwards. */
+static void draw_advice(int height, int width)
+{
+	const char *text = buf_text(&screen.advice), *at;
+	int lines = 0;
+	for (at = text; *at; lines++)
+		text_break(at, width - 2, &at);
+	int line = lines < height ? height - lines : 0;
+	for (at = text; *at && line < height; line++) {
+		struct buf b = { 0 };
+		const char *begin = at;
+		buf_putn(&b, begin, text_break(begin, width - 2, &at));
+		for (int i = 0; i < width; i++)
+			canvas_glyph(&screen.all, line, i, L' ', PAINT_PLAIN, PAINT_PLAIN, 0);
+		canvas_text(&screen.all, line, 1, width - 2, buf_text(&b), PAINT_PLAIN, begin == text ? BOLD : 0);
+		buf_free(&b);
+	}
+}
+
 static void draw(void)
 {
 	struct desk *d = &screen.desk;
@@ -161,6 +181,7 @@ static void draw(void)
 	canvas_copy(&screen.all, 0, window + 1, height, aside, &screen.aside, 0, 0);
 	draw_note(height, window, first);
 	draw_foot(height, width);
+	draw_advice(height, width);
 	bool shown = line - screen.top < height && column - screen.left < window && d->seat >= 0;
 	tty_show(&screen.all, shown ? line - screen.top + down : -1, column - screen.left + right);
 }
@@ -303,6 +324,7 @@ static void leave(const struct table *t)
 	canvas_free(&screen.all);
 	canvas_free(&screen.board);
 	canvas_free(&screen.aside);
+	buf_free(&screen.advice);
 	screen.desk.table = NULL;
 	saved_say(t);
 }
@@ -324,16 +346,42 @@ static enum wish draw_curtain(const struct table *t, int seat)
 	return key == KEY_RETURN ? WISH_ON : WISH_QUIT;
 }
 
+/* Has a key been pressed? It is kept. */
+static bool key_waits(void *key)
+{
+	*(int *)key = tty_key(0);
+	return *(int *)key != KEY_IDLE;
+}
+
+/* Advice at once, and better advice as long as no key comes; the key, if one did. */
+static int advise(struct table *t, int seat)
+{
+	static const double seconds[] = { 0.04, 0.2, 0.5, 1.2 };
+	int key = KEY_IDLE;
+	for (size_t i = 0; i < sizeof seconds / sizeof *seconds && key == KEY_IDLE; i++) {
+		struct buf b = { 0 };
+		hint_put(t, seat, seconds[i], key_waits, &key, false, &b);
+		buf_free(&screen.advice);
+		screen.advice = b;
+		draw();
+	}
+	return key;
+}
+
 static enum wish screen_ask(struct table *t, int seat)
 {
 	int moves = t->session.moves;
 	enum wish wish = table_curtain(t, seat) ? draw_curtain(t, seat) : WISH_ON;
 	look(t, seat);
+	int pressed = KEY_IDLE;  /* while something else went on */
 	while (wish == WISH_ON && t->session.moves == moves && table_seat(t) == seat) {
 		draw();
-		int key = tty_key(-1);
+		int key = pressed != KEY_IDLE ? pressed : tty_key(-1);
 		move chosen;
+		pressed = KEY_IDLE;
 		screen.desk.say = message(NULL);
+		if (key != KEY_SIZE)
+			buf_clear(&screen.advice);
 		screen.begun = screen.begun || (key != KEY_SIZE && key != KEY_IDLE);
 		switch (screen.view->key(&screen.desk, key, &chosen)) {
 		case DEED_MOVE:
@@ -346,6 +394,8 @@ static enum wish screen_ask(struct table *t, int seat)
 				screen.desk.say = table_undo(t);
 			else if (key == 'o')
 				table_later(t, seat);
+			else if (key == 'H')
+				pressed = advise(t, seat);
 			else
 				wish = key_common(t, key);
 			break;

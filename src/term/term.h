@@ -122,6 +122,12 @@ void score_put(const struct table *, const char *mark, struct buf *);
 /* The piece and causes of line `number` of score_put; false if there is none. */
 bool score_why(const struct table *, int number, struct buf *);
 
+/* Advice for a seat that is to act, from what it may know: the best moves, what
+ * they promise and why, in lines. Thinks that long, or until it is interrupted;
+ * moves are `named` where a person has to give them by name. (hint.c) */
+void hint_put(const struct table *, int seat, double seconds, bool (*interrupted)(void *), void *, bool named,
+              struct buf *);
+
 /* Who has won, in a sentence; the points of each chair. */
 void result_put(const struct table *, struct buf *);
 

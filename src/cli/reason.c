@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Why a move is good: two tallies compared; see reason.h. */
+#include "reason.h"
+
+#include "bits.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct bot *best_bot(void)
+{
+	const struct bot *best = bot_find("level8");
+	return best ? best : bot_find("greedy");
+}
+
+/* ---- texts ---- */
+
+void put_with(struct buf *out, const struct catalogue *c, const struct message *m, const char *name, const char *text)
+{
+	/* an argument of a message is short, so a mark keeps the place */
+	static const char mark[] = "\1";
+	struct message marked = *m;
+	struct buf b = { 0 };
+	message_text(&marked, name, mark);
+	message_put(&b, c, &marked);
+	const char *whole = buf_text(&b), *at = strstr(whole, mark);
+	if (at) {
+		buf_putn(out, whole, (size_t)(at - whole));
+		buf_put(out, text);
+		buf_put(out, at + strlen(mark));
+	} else {
+		buf_put(out, whole);
+	}
+	buf_free(&b);
+}
+
+void put_percent(struct buf *out, double share)
+{
+	buf_int(out, (long long)(share * 100 + 0.5));
+}
+
+void put_points(struct buf *out, double points, bool sign)
+{
+	long long tenths = (long long)((points < 0 ? -points : points) * 10 + 0.5);
+	if (tenths && points < 0)
+		buf_char(out, '-');
+	else if (tenths && sign)
+		buf_char(out, '+');
+	buf_thousandths(out, tenths * 100, 1);
+}
+
+static struct message sentence(const struct point *p)
+{
+	switch (p->kind) {
+	case POINT_BRINGS:
+		return message_n(NP_("It brings {n} point more: {rule}.", "It brings {n} points more: {rule}."), p->points);
+	case POINT_PROMISES:
+		return message_n(NP_("It brings {n} point more that does not count yet: {rule}.",
+		                     "It brings {n} points more that do not count yet: {rule}."), p->points);
+	case POINT_SCORES:
+		return message_n(NP_("It scores {n} point now: {rule}.", "It scores {n} points now: {rule}."), p->points);
+	case POINT_TAKES:
+		return message_n(NP_("It takes {n} point from {other}: {rule}.", "It takes {n} points from {other}: {rule}."),
+		                 p->points);
+	case POINT_GIVES_UP:
+		return message_n(NP_("It gives up {n} point: {rule}.", "It gives up {n} points: {rule}."), p->points);
+	}
+	return message(NULL);
+}
+
+static void put_point(const struct point *p, const char *other, const struct catalogue *c, struct buf *out)
+{
+	struct message m = sentence(p);
+	struct buf rule = { 0 };
+	if (p->kind == POINT_TAKES)
+		message_text(&m, "other", other);
+	message_put(&rule, c, &p->rule);
+	put_with(out, c, &m, "rule", buf_text(&rule));
+	buf_free(&rule);
+}
+
+void reason_put(const struct reason *r, const char *other, const struct catalogue *c, struct buf *out)
+{
+	if (!r->gain[0].points) {
+		buf_put(out, tr(c, N_("The score does not show the gain yet: it comes later.")));
+		return;
+	}
+	const struct point *second = r->cost.points > r->gain[1].points ? &r->cost : &r->gain[1];
+	put_point(&r->gain[0], other, c, out);
+	if (second->points) {
+		buf_char(out, ' ');
+		put_point(second, other, c, out);
+	}
+}
+
+/* ---- comparing ---- */
+
+/* Keep what weighs most. */
+static void add(struct reason *r, enum point_kind kind, int points, const struct message *rule)
+{
+	struct point p = { kind, points, *rule };
+	if (kind == POINT_GIVES_UP) {
+		if (points > r->cost.points)
+			r->cost = p;
+	} else if (points > r->gain[0].points) {
+		r->gain[1] = r->gain[0];
+		r->gain[0] = p;
+	} else if (points > r->gain[1].points) {
+		r->gain[1] = p;
+	}
+}
+
+/* The same sentence about the same; {n} may differ. */
+static bool same_message(const struct message *a, const struct message *b)
+{
+	if (a->id != b->id)
+		return false;
+	for (int i = 0; i < MESSAGE_ARGS && (a->arg[i].name || b->arg[i].name); i++)
+		if (!a->arg[i].name || !b->arg[i].name || strcmp(a->arg[i].text, b->arg[i].text) != 0)
+			return false;
+	return true;
+}
+
+/* Do two lines speak of the same? First those are found that say the same, then
+ * those about one piece, then those by one rule. */
+static bool alike(const struct tally_line *a, const struct tally_line *b, int pass)
+{
+	switch (pass) {
+	case 0:
+		return a->points == b->points && a->pending == b->pending && a->rule.n == b->rule.n &&
+		       same_message(&a->rule, &b->rule) && strcmp(a->piece, b->piece) == 0;
+	case 1:
+		return *a->piece && strcmp(a->piece, b->piece) == 0;
+	}
+	return same_message(&a->rule, &b->rule);
+}
+
+enum { PASSES = 3 };
+
+/* For each line of one tally the line of the other that it goes with, or -1. */
+static void pair(const struct tally *a, const struct tally *b, int of_a[TALLY_LINES], int of_b[TALLY_LINES])
+{
+	for (int i = 0; i < TALLY_LINES; i++)
+		of_a[i] = of_b[i] = -1;
+	for (int pass = 0; pass < PASSES; pass++)
+		for (int i = 0; i < a->lines; i++)
+			for (int j = 0; j < b->lines && of_a[i] < 0; j++)
+				if (of_b[j] < 0 && alike(&a->line[i], &b->line[j], pass)) {
+					of_a[i] = j;
+					of_b[j] = i;
+				}
+}
+
+/* Points that counted for later and count now; not where parts of the score have
+ * just changed places, so that others count no more. */
+static void compare_scored(const struct tally *with, const struct tally *without, const int *match, struct reason *r)
+{
+	for (int i = 0; i < with->lines; i++)
+		if (match[i] >= 0 && with->line[i].pending && !without->line[match[i]].pending)
+			return;
+	for (int i = 0; i < with->lines; i++) {
+		const struct tally_line *line = &with->line[i];
+		if (match[i] >= 0 && !line->pending && without->line[match[i]].pending && line->points > 0)
+			add(r, POINT_SCORES, line->points, &line->rule);
+	}
+}
+
+/* A line for something that may count at the end of the game and lies nowhere, such
+ * as who would have the largest of all: it tells little about a move. */
+static bool vague(const struct tally_line *line)
+{
+	return line->pending && !*line->piece;
+}
+
+static void compare_lines(const struct tally *with, const struct tally *without, const int *of_with, const int *of_without,
+                          bool vague_too, struct reason *r)
+{
+	for (int i = 0; i < with->lines; i++) {
+		const struct tally_line *line = &with->line[i], *old = of_with[i] >= 0 ? &without->line[of_with[i]] : NULL;
+		int more = line->points - (old ? old->points : 0);
+		if (vague(line) && !vague_too)
+			continue;
+		if (more > 0)
+			add(r, line->pending ? POINT_PROMISES : POINT_BRINGS, more, &line->rule);
+		else if (more < 0)
+			add(r, POINT_GIVES_UP, -more, old ? &old->rule : &line->rule);
+	}
+	for (int i = 0; i < without->lines; i++)
+		if (of_without[i] < 0 && without->line[i].points > 0 && (vague_too || !vague(&without->line[i])))
+			add(r, POINT_GIVES_UP, without->line[i].points, &without->line[i].rule);
+}
+
+void reason_compare(const struct tally *with, const struct tally *without, struct reason *r)
+{
+	int of_with[TALLY_LINES], of_without[TALLY_LINES];
+	memset(r, 0, sizeof *r);
+	pair(with, without, of_with, of_without);
+	compare_lines(with, without, of_with, of_without, false, r);
+	if (!r->gain[0].points)
+		compare_scored(with, without, of_with, r);
+	if (!r->gain[0].points)
+		compare_lines(with, without, of_with, of_without, true, r);
+}
+
+/* What the other one has less of. */
+static void compare_other(const struct tally *with, const struct tally *without, struct reason *r)
+{
+	int of_with[TALLY_LINES], of_without[TALLY_LINES];
+	pair(with, without, of_with, of_without);
+	for (int i = 0; i < without->lines; i++) {
+		const struct tally_line *line = &without->line[i];
+		int less = line->points - (of_without[i] >= 0 ? with->line[of_without[i]].points : 0);
+		if (less > 0 && !vague(line))
+			add(r, POINT_TAKES, less, &line->rule);
+	}
+}
+
+/* ---- what comes of a move ---- */
+
+/* Is a move one that the others do not see? Then they are told another sentence. */
+static bool secret(const struct game *game, const struct state *s, int seat, move m)
+{
+	struct message own = game->tell(s, seat, m, seat), theirs = game->tell(s, seat, m, -1);
+	return !same_message(&own, &theirs);
+}
+
+static move sensible(const struct game *game, const struct state *s, int seat, struct rng *rng)
+{
+	struct state_space view;
+	memcpy(view.bytes, s, game->state_size);
+	game->hide((struct state *)view.bytes, seat);
+	return bot_choose(bot_find("greedy"), game, (const struct state *)view.bytes, seat, rng, NULL);
+}
+
+static void play(const struct game *game, struct state *s, int seat, move m, struct rng *rng)
+{
+	game->play(s, seat, m);
+	game_settle(game, s, rng);
+}
+
+/* The seat ends its turn. */
+static void end_turn(const struct game *game, struct state *s, int seat, struct rng *rng)
+{
+	enum { LONGEST = 8 };
+	unsigned news = game->news(s);
+	for (int i = 0; i < LONGEST && game->news(s) == news && game->to_act(s) >> seat & 1; i++)
+		play(game, s, seat, sensible(game, s, seat, rng), rng);
+}
+
+/* Everybody goes on until the seat has made what follows from a move and is about
+ * to make a secret one. */
+static void go_on(const struct game *game, struct state *s, int seat, struct rng *rng)
+{
+	enum { LONGEST = 64 };
+	bool open = false;
+	unsigned to_act;
+	for (int i = 0; i < LONGEST && (to_act = game->to_act(s)); i++) {
+		int next = to_act >> seat & 1 ? seat : bits_lowest(to_act);
+		move m = sensible(game, s, next, rng);
+		bool hidden = secret(game, s, next, m);
+		if (next == seat && hidden && open)
+			return;
+		open = open || (next == seat && !hidden);
+		play(game, s, next, m, rng);
+	}
+}
+
+/* What comes of a move: at the end of the turn, or, where it is secret or `later`,
+ * when its effect can be seen. False if something new has come to light. */
+static bool after(const struct game *game, const struct state *guessed, int seat, move m, bool later, struct state *s)
+{
+	struct rng rng = rng_start(1, RNG_BOT);
+	memcpy(s, guessed, game->state_size);
+	bool hidden = secret(game, s, seat, m);
+	unsigned news = game->news(s);
+	play(game, s, seat, m, &rng);
+	if (hidden || later)
+		go_on(game, s, seat, &rng);
+	else if (game->news(s) == news)
+		end_turn(game, s, seat, &rng);
+	return game->news(s) == news;
+}
+
+/* Compare what comes of two moves; true if there is nothing to be seen yet. */
+static bool look(const struct game *game, const struct state *guessed, int seat, move m, const move *instead, bool later,
+                 struct reason *r)
+{
+	static struct tally with, without;  /* large, and one reason at a time */
+	struct state_space one, other;
+	struct state *a = (struct state *)one.bytes, *b = (struct state *)other.bytes;
+	bool quiet = after(game, guessed, seat, m, later, a);
+	if (instead)
+		quiet = after(game, guessed, seat, *instead, later, b) && quiet;
+	else
+		memcpy(b, guessed, game->state_size);
+	game->score(a, seat, &with);
+	game->score(b, seat, &without);
+	reason_compare(&with, &without, r);
+	/* with two players the loss of one is the gain of the other */
+	if (game->seats(guessed) == 2 && !game->chairs) {
+		game->score(a, 1 - seat, &with);
+		game->score(b, 1 - seat, &without);
+		compare_other(&with, &without, r);
+	}
+	return quiet && !r->gain[0].points && !r->cost.points;
+}
+
+void reason_find(const struct game *game, const struct state *view, int seat, move m, const move *instead, struct reason *r)
+{
+	struct state_space guessed;
+	struct state *s = (struct state *)guessed.bytes;
+	struct rng rng = rng_start(1, RNG_CHANCE);
+	memcpy(s, view, game->state_size);
+	game->guess(s, &rng);
+	if (look(game, s, seat, m, instead, false, r))
+		look(game, s, seat, m, instead, true, r);
+}

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* What a decision cost, and how well a seat decided; see review.h. */
+#include "review.h"
+
+#include "registry.h"
+
+#include <string.h>
+#include <unistd.h>
+
+/* A search looks at poor moves only a few times; the one that was played is
+ * played out beside the best one this often then. */
+enum { LOOKS = 100 };
+
+static const struct line *find(const struct analysis *a, move m)
+{
+	for (int i = 0; i < a->lines; i++)
+		if (a->line[i].move == m)
+			return &a->line[i];
+	return NULL;
+}
+
+/* One way in which a guessed position can go on after a move, valued as a leaf of
+ * a search. */
+static struct prospect play_out(const struct game *game, const struct state *guessed, int seat, move m, struct rng rng)
+{
+	const struct hints *hints = registry_hints(game);
+	struct state_space space;
+	struct state *s = (struct state *)space.bytes;
+	struct outcome o = { .win = { 0 } };
+	double win[SEATS_MAX], say = hints ? hints->look.say / 100.0 : 0;
+	int seats = game->seats(guessed);
+	memcpy(s, guessed, game->state_size);
+	unsigned news = game->news(s);
+	game->play(s, seat, m);
+	game_settle(game, s, &rng);
+	if (hints && game->news(s) == news)
+		policy_finish_turn(game, s, seat, &rng);
+	policy_expect(game, s, seats, win);
+	policy_play_on(game, s, hints ? hints->look.random : 100, &rng);
+	if (hints)
+		policy_result(game, s, seats, &o);
+	else
+		policy_expect(game, s, seats, o.win);
+	return (struct prospect){ say * win[seat] + (1 - say) * o.win[seat], o.ahead[seat] };
+}
+
+/* How much worse is one move than another, on average of many guesses that both
+ * of them share? */
+static struct prospect compare(const struct game *game, const struct state *view, int seat, move better, move worse,
+                               struct rng *rng)
+{
+	struct prospect sum = { 0, 0 };
+	for (int i = 0; i < LOOKS; i++) {
+		struct state_space guessed;
+		struct state *s = (struct state *)guessed.bytes;
+		memcpy(s, view, game->state_size);
+		game->guess(s, rng);
+		struct rng course = rng_start(rng_next(rng), RNG_CHANCE);
+		struct prospect a = play_out(game, s, seat, better, course), b = play_out(game, s, seat, worse, course);
+		sum.win += a.win - b.win;
+		sum.ahead += a.ahead - b.ahead;
+	}
+	return (struct prospect){ sum.win / LOOKS, sum.ahead / LOOKS };
+}
+
+/* What the played move promises: what the search saw, and if that is little a
+ * second look, each weighed by how often it looked. */
+static struct prospect weigh(const struct game *game, const struct judged *j, const struct line *best,
+                             const struct line *line, struct rng *rng)
+{
+	double looks = line ? (double)line->visits : 0;
+	struct prospect seen = { line ? line->win : 0, line ? line->ahead : 0 };
+	if (looks >= LOOKS)
+		return seen;
+	struct prospect behind = compare(game, (const struct state *)j->view.bytes, j->seat, best->move, j->played, rng);
+	return (struct prospect){ (looks * seen.win + LOOKS * (best->win - behind.win)) / (looks + LOOKS),
+	                          (looks * seen.ahead + LOOKS * (best->ahead - behind.ahead)) / (looks + LOOKS) };
+}
+
+void review_judge(const struct review *r, struct judged *j)
+{
+	static struct analysis a;  /* large, and one at a time */
+	const struct game *game = r->game->game;
+	struct rng rng = rng_start((uint64_t)j->number, RNG_BOT);
+	long processors = sysconf(_SC_NPROCESSORS_ONLN);
+	struct effort effort = { .iterations = r->iterations, .threads = processors > 1 ? (int)processors : 1 };
+	bot_think(r->bot, game, (const struct state *)j->view.bytes, j->seat, &rng, &effort, &a);
+	const struct line *best = &a.line[0];
+	j->better = best->move;
+	j->best = j->got = (struct prospect){ best->win, best->ahead };
+	if (j->better == j->played)
+		return;
+	j->got = weigh(game, j, best, find(&a, j->played), &rng);
+	/* nobody can do better than the best: what looks so is chance */
+	if (j->got.win > j->best.win)
+		j->got.win = j->best.win;
+	j->loss = j->best.win - j->got.win;
+	j->points = j->loss > 0 && j->best.ahead > j->got.ahead ? j->best.ahead - j->got.ahead : 0;
+}
+
+enum verdict review_verdict(double loss)
+{
+	return loss >= 0.2 ? BLUNDER : loss >= 0.1 ? MISTAKE : loss >= 0.05 ? INACCURACY : FINE;
+}
+
+double review_accuracy(double loss)
+{
+	return 100 * policy_exp(-4 * loss);
+}
+
+/* Keep it if it cost more than another of the costliest. */
+static void keep(struct seat_review *s, const struct judged *j)
+{
+	int i = s->n;
+	while (i > 0 && s->costliest[i - 1]->loss < j->loss)
+		i--;
+	if (i == COSTLIEST)
+		return;
+	if (s->n < COSTLIEST)
+		s->n++;
+	for (int k = s->n - 1; k > i; k--)
+		s->costliest[k] = s->costliest[k - 1];
+	s->costliest[i] = j;
+}
+
+struct seat_review review_seat(const struct review *r, int seat)
+{
+	struct seat_review s = { 0 };
+	for (int i = 0; i < r->moves; i++) {
+		const struct judged *j = &r->move[i];
+		if (j->seat != seat || j->choices < 2)
+			continue;
+		s.decisions++;
+		s.accuracy += review_accuracy(j->loss);
+		s.loss += j->loss;
+		/* what is not worth a mark is not worth an explanation */
+		if (j->loss >= 0.01)
+			keep(&s, j);
+	}
+	s.accuracy = s.decisions ? s.accuracy / s.decisions : 100;
+	s.loss = s.decisions ? s.loss / s.decisions : 0;
+	return s;
+}

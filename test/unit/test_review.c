@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Reviews and hints: the figures, and reasons drawn from two tallies. */
+#include "expect.h"
+#include "reason.h"
+#include "review.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* large: not for the stack */
+static struct tally with, without;
+
+static void line(struct tally *t, int points, bool pending, const char *rule, const char *piece)
+{
+	tally_add(t, points, pending, message(rule));
+	if (*piece)
+		buf_put(tally_piece(t), piece);
+}
+
+static const char *reason(void)
+{
+	static char text[400];
+	struct buf b = buf_over(text, sizeof text);
+	struct reason r;
+	reason_compare(&with, &without, &r);
+	reason_put(&r, "Anna", NULL, &b);
+	return text;
+}
+
+static void accuracy_falls_with_the_loss(void **state)
+{
+	(void)state;
+	assert_true(review_accuracy(0) == 100);
+	double before = 100;
+	for (int i = 1; i <= 100; i++) {
+		double now = review_accuracy(i / 100.0);
+		assert_true(now < before && now > 0);
+		before = now;
+	}
+}
+
+static void verdicts(void **state)
+{
+	(void)state;
+	assert_int_equal(review_verdict(0), FINE);
+	assert_int_equal(review_verdict(0.049), FINE);
+	assert_int_equal(review_verdict(0.051), INACCURACY);
+	assert_int_equal(review_verdict(0.101), MISTAKE);
+	assert_int_equal(review_verdict(0.21), BLUNDER);
+	assert_int_equal(review_verdict(1), BLUNDER);
+}
+
+static void a_seats_costliest_moves(void **state)
+{
+	(void)state;
+	static struct judged moves[6];
+	const double loss[6] = { 0.02, 0.3, 0, 0.1, 0.05, 0.9 };
+	for (int i = 0; i < 6; i++)
+		moves[i] = (struct judged){ .number = i + 1, .seat = i == 5, .choices = 2, .loss = loss[i] };
+	struct review r = { .moves = 6, .move = moves };
+	struct seat_review s = review_seat(&r, 0);
+	assert_int_equal(s.decisions, 5);
+	assert_int_equal(s.n, 3);
+	assert_int_equal(s.costliest[0]->number, 2);
+	assert_int_equal(s.costliest[1]->number, 4);
+	assert_int_equal(s.costliest[2]->number, 5);
+	assert_true(s.loss > 0.0939 && s.loss < 0.0941);
+	/* who decides nothing errs in nothing */
+	s = review_seat(&r, 3);
+	assert_int_equal(s.decisions, 0);
+	assert_true(s.accuracy == 100);
+}
+
+static void what_grows_is_a_reason(void **state)
+{
+	(void)state;
+	tally_start(&with);
+	tally_start(&without);
+	line(&without, 4, false, "tower", "tower 1,1");
+	line(&without, 3, true, "court", "court 2,2");
+	line(&with, 4, false, "tower", "tower 1,1");
+	line(&with, 5, true, "court", "court 2,2");
+	assert_string_equal(reason(), "It brings 2 points more that do not count yet: court.");
+	line(&with, 1, false, "house", "house 3,3");
+	assert_string_equal(reason(), "It brings 2 points more that do not count yet: court. It brings 1 point more: house.");
+}
+
+static void what_is_lost_comes_second(void **state)
+{
+	(void)state;
+	tally_start(&with);
+	tally_start(&without);
+	line(&without, 9, false, "tower", "tower 1,1");
+	line(&with, 3, false, "house", "house 3,3");
+	assert_string_equal(reason(), "It brings 3 points more: house. It gives up 9 points: tower.");
+	tally_start(&with);
+	assert_string_equal(reason(), "The score does not show the gain yet: it comes later.");
+}
+
+static void what_counts_now_is_a_reason(void **state)
+{
+	(void)state;
+	tally_start(&with);
+	tally_start(&without);
+	line(&without, 6, true, "tower", "tower 1,1");
+	line(&with, 6, false, "tower", "tower 1,1");
+	assert_string_equal(reason(), "It scores 6 points now: tower.");
+	/* unless something else counts no more */
+	line(&without, 7, false, "court", "court 2,2");
+	line(&with, 7, true, "court", "court 2,2");
+	assert_string_equal(reason(), "The score does not show the gain yet: it comes later.");
+}
+
+static void what_may_count_in_the_end_is_the_last_reason(void **state)
+{
+	(void)state;
+	tally_start(&with);
+	tally_start(&without);
+	line(&with, 72, true, "largest", "");
+	assert_string_equal(reason(), "It brings 72 points more that do not count yet: largest.");
+	line(&with, 1, false, "house", "house 3,3");
+	assert_string_equal(reason(), "It brings 1 point more: house.");
+}
+
+static void long_texts_have_room(void **state)
+{
+	(void)state;
+	char text[400] = { 0 }, out[500];
+	memset(text, 'x', sizeof text - 1);
+	struct buf b = buf_over(out, sizeof out);
+	struct message m = message("<{move}> {win} %");
+	message_int(&m, "win", 7);
+	put_with(&b, NULL, &m, "move", text);
+	assert_int_equal(strlen(out), strlen(text) + strlen("<> 7 %"));
+	assert_string_equal(out + strlen(text) + 1, "> 7 %");
+}
+
+static void figures(void **state)
+{
+	(void)state;
+	char out[80];
+	struct buf b = buf_over(out, sizeof out);
+	put_points(&b, 3.25, true);
+	put_points(&b, -0.01, true);
+	put_points(&b, -2, true);
+	put_points(&b, 2, false);
+	put_percent(&b, 0.523);
+	assert_string_equal(out, "+3.30.0-2.02.052");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(accuracy_falls_with_the_loss),
+		cmocka_unit_test(verdicts),
+		cmocka_unit_test(a_seats_costliest_moves),
+		cmocka_unit_test(what_grows_is_a_reason),
+		cmocka_unit_test(what_is_lost_comes_second),
+		cmocka_unit_test(what_counts_now_is_a_reason),
+		cmocka_unit_test(what_may_count_in_the_end_is_the_last_reason),
+		cmocka_unit_test(long_texts_have_room),
+		cmocka_unit_test(figures),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
