@@ -79,21 +79,22 @@ static move hoard(const struct game *game, const struct state *view, int seat, s
 	return moves[rng_below(rng, (uint32_t)(others ? others : n))];
 }
 
-const struct bot *support_bot(const char *names, int seat)
+move support_choose(const char *names, const struct game *game, const struct state *view, int seat, struct rng *rng)
 {
-	static const struct bot hoarder = { "hoarder", "", hoard };
 	const char *at = names;
-	for (; seat > 0; seat--) {
+	for (int i = seat; i > 0; i--) {
 		const char *comma = strchr(at, ',');
 		at = comma ? comma + 1 : names;
 	}
 	char name[32];
 	struct buf b = buf_over(name, sizeof name);
 	buf_putn(&b, at, strcspn(at, ","));
-	const struct bot *bot = strcmp(name, "hoarder") == 0 ? &hoarder : bot_find(name);
+	if (strcmp(name, "hoarder") == 0)
+		return hoard(game, view, seat, rng);
+	const struct bot *bot = bot_find(name);
 	if (!bot)
 		fail_msg("there is no bot %s", name);
-	return bot;
+	return bot_choose(bot, game, view, seat, rng, NULL);
 }
 
 void support_bot_move(struct session *s, const char *bots, struct rng *rng)
@@ -105,7 +106,7 @@ void support_bot_move(struct session *s, const char *bots, struct rng *rng)
 		to_act &= to_act - 1;
 	int seat = bits_lowest(to_act);
 	session_view(s, seat, &view);
-	move m = support_bot(bots, seat)->choose(s->game, (const struct state *)view.bytes, seat, rng);
+	move m = support_choose(bots, s->game, (const struct state *)view.bytes, seat, rng);
 	session_play_move(s, seat, m);
 }
 

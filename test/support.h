@@ -20,9 +20,9 @@ bool support_next_options(const struct game *, struct options *);
 /* Begin a session with the deal of that seed. */
 void support_deal(struct session *, const struct game *, const struct options *, uint64_t seed);
 
-/* The bot of a seat: the names in turn, as "random,greedy", begun again at the
- * end. Fails the test if there is no such bot. */
-const struct bot *support_bot(const char *names, int seat);
+/* What the bot of a seat does; the bots are named one after the other, and from
+ * the start again where there are fewer of them. "hoarder" is one for tests. */
+move support_choose(const char *bots, const struct game *, const struct state *view, int seat, struct rng *);
 
 /* One of the seats to act chooses by its hidden view and plays. */
 void support_bot_move(struct session *, const char *bots, struct rng *);

@@ -264,15 +264,21 @@ static void bots_cannot_cheat(struct run *r, int seat)
 	session_copy(&other, &r->s);
 	struct state_space view = hidden(r, &r->s.now, seat);
 	other.now = guessed(r, &view);
-	for (int i = 0; bot_number(i); i++) {
+	const struct effort short_look = { .iterations = 12 };
+	int bots = 0;
+	while (bot_number(bots))
+		bots++;
+	/* random and greedy, and one of those that take their time */
+	for (int i = 0; i < 3; i++) {
+		const struct bot *bot = bot_number(i < 2 ? i : 2 + (int)(choices / 3) % (bots - 2));
 		struct state_space one, two;
 		struct rng a = rng_start(r->seed, RNG_BOT), b = a;
 		session_view(&r->s, seat, &one);
 		session_view(&other, seat, &two);
-		move m = bot_number(i)->choose(r->game, as_state(&one), seat, &a);
+		move m = bot_choose(bot, r->game, as_state(&one), seat, &a, &short_look);
 		require(r, legal(r, &r->s.now, seat, m), "a bot's move is legal");
 		require(r, equal(r, &one, &view), "a bot leaves its view alone");
-		require(r, bot_number(i)->choose(r->game, as_state(&two), seat, &b) == m, "a bot knows what is hidden");
+		require(r, bot_choose(bot, r->game, as_state(&two), seat, &b, &short_look) == m, "a bot knows what is hidden");
 		choices++;
 	}
 	session_free(&other);
@@ -371,7 +377,7 @@ static void step(struct run *r, struct rng *bots)
 		seat++;
 	ask_about_moves(r, seat);
 	session_view(&r->s, seat, &view);
-	move m = support_bot(r->bots, seat)->choose(r->game, as_state(&view), seat, bots);
+	move m = support_choose(r->bots, r->game, as_state(&view), seat, bots);
 	require(r, legal(r, &before, seat, m), "a bot's move is legal");
 	for (int viewer = -1; viewer < r->s.options.seats; viewer++)
 		moves_have_sentences(r, seat, m, viewer);

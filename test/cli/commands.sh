@@ -7,7 +7,7 @@
 set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-commands="games play simulate score verify replay data rules perft bench"
+commands="games play simulate arena score verify replay review data rules perft bench engine"
 games="carcassonne-castle between-two-castles ordonans"
 
 fail()
