@@ -12,30 +12,30 @@
 #include <limits.h>
 #include <string.h>
 
-enum kind { RANDOM, GREEDY, HASTY, SEARCH };
+enum kind { RANDOM, GREEDY, SEARCH, LEVEL };
 
 struct skill {
 	enum kind kind;
-	enum method method;
-	bool own;          /* the method that is best in the game, instead of `method` */
-	long iterations;   /* SEARCH */
-	int attention;     /* HASTY: of a hundred moves, how many are seen at all */
-	bool turn;         /* HASTY: it thinks of the rest of its turn */
+	enum method method;  /* SEARCH */
+	long iterations;
+	int level;           /* LEVEL: from 0 on */
 };
+
+#define ONE_OF_EIGHT N_("one of eight levels; 1 is the weakest")
 
 static const struct bot bots[] = {
 	{ "random", N_("plays any legal move"), &(const struct skill){ .kind = RANDOM } },
 	{ "greedy", N_("takes what is best at once"), &(const struct skill){ .kind = GREEDY } },
 	{ "flat", N_("plays random games after each move and counts"), &(const struct skill){ .kind = SEARCH, .method = PLAIN_FLAT, .iterations = 500 } },
 	{ "mcts", N_("searches a tree with random games"), &(const struct skill){ .kind = SEARCH, .method = PLAIN_TREE, .iterations = 1000 } },
-	{ "level1", N_("sees little of what it could do"), &(const struct skill){ .kind = HASTY, .attention = 7 } },
-	{ "level2", N_("overlooks much"), &(const struct skill){ .kind = HASTY, .attention = 14 } },
-	{ "level3", N_("overlooks things"), &(const struct skill){ .kind = HASTY, .attention = 28 } },
-	{ "level4", N_("overlooks little, but does not look ahead"), &(const struct skill){ .kind = HASTY, .attention = 80, .turn = true } },
-	{ "level5", N_("looks ahead a little"), &(const struct skill){ .kind = SEARCH, .own = true, .iterations = 40 } },
-	{ "level6", N_("looks ahead"), &(const struct skill){ .kind = SEARCH, .own = true, .iterations = 160 } },
-	{ "level7", N_("looks far ahead"), &(const struct skill){ .kind = SEARCH, .own = true, .iterations = 800 } },
-	{ "level8", N_("thinks as long as it may"), &(const struct skill){ .kind = SEARCH, .own = true, .iterations = 5000 } },
+	{ "level1", ONE_OF_EIGHT, &(const struct skill){ .kind = LEVEL, .level = 0 } },
+	{ "level2", ONE_OF_EIGHT, &(const struct skill){ .kind = LEVEL, .level = 1 } },
+	{ "level3", ONE_OF_EIGHT, &(const struct skill){ .kind = LEVEL, .level = 2 } },
+	{ "level4", ONE_OF_EIGHT, &(const struct skill){ .kind = LEVEL, .level = 3 } },
+	{ "level5", ONE_OF_EIGHT, &(const struct skill){ .kind = LEVEL, .level = 4 } },
+	{ "level6", ONE_OF_EIGHT, &(const struct skill){ .kind = LEVEL, .level = 5 } },
+	{ "level7", ONE_OF_EIGHT, &(const struct skill){ .kind = LEVEL, .level = 6 } },
+	{ "level8", ONE_OF_EIGHT, &(const struct skill){ .kind = LEVEL, .level = 7 } },
 };
 
 enum { BOTS = sizeof bots / sizeof *bots };
@@ -78,11 +78,9 @@ static move choose_greedy(const struct game *game, const struct state *view, int
 
 /* Errs like a person: what it sees it judges well, but it does not see
  * everything. */
-static move choose_hastily(const struct skill *skill, const struct game *game, const struct state *view, int seat, struct rng *rng)
+static move choose_hastily(const struct level *level, const struct game *game, const struct state *view, int seat, struct rng *rng)
 {
 	const struct hints *hints = registry_hints(game);
-	if (!hints)
-		return choose_random(game, view, seat, rng);
 	struct state_space space, next;
 	struct state *s = (struct state *)space.bytes, *after = (struct state *)next.bytes;
 	move moves[MOVES_MAX];
@@ -91,13 +89,13 @@ static move choose_hastily(const struct skill *skill, const struct game *game, c
 	int n = game->moves(s, seat, moves), highest = INT_MIN;
 	move found = moves[rng_below(rng, (uint32_t)n)];
 	for (int i = 0; i < n; i++) {
-		if ((int)rng_below(rng, 100) >= skill->attention)
+		if ((int)rng_below(rng, 100) >= level->attention)
 			continue;
 		memcpy(after, s, game->state_size);
 		game->play(after, seat, moves[i]);
 		game_settle(game, after, rng);
 		move ignored;
-		bool amid = skill->turn && hints->depth > 1 && game->news(after) == game->news(s) && game->to_act(after) >> seat & 1;
+		bool amid = level->turn && hints->depth > 1 && game->news(after) == game->news(s) && game->to_act(after) >> seat & 1;
 		int value = amid ? policy_best(game, hints->value, after, seat, hints->depth - 1, rng, &ignored)
 		                 : hints->value(after, seat);
 		if (value > highest) {
@@ -108,11 +106,28 @@ static move choose_hastily(const struct skill *skill, const struct game *game, c
 	return found;
 }
 
+/* Search as long as is wanted, or as the bot thinks fit. */
+static void think(enum method method, long iterations, const struct game *game, const struct state *view, int seat,
+                  struct rng *rng, const struct effort *effort, struct analysis *a)
+{
+	move moves[MOVES_MAX];
+	if (game->moves(view, seat, moves) == 1) {
+		a->line[0].move = moves[0];
+		return;
+	}
+	struct effort own = effort ? *effort : (struct effort){ 0 };
+	if (!own.iterations && !own.enough)
+		own.iterations = iterations;
+	uint64_t seed = (uint64_t)rng_next(rng) << 32;
+	search(method, game, view, seat, seed | rng_next(rng), &own, a);
+}
+
 void bot_think(const struct bot *bot, const struct game *game, const struct state *view, int seat, struct rng *rng,
                const struct effort *effort, struct analysis *a)
 {
 	const struct skill *skill = bot->skill;
-	move moves[MOVES_MAX];
+	const struct hints *hints = registry_hints(game);
+	const struct level *level = hints ? &hints->level[skill->level] : NULL;
 	memset(a, 0, sizeof *a);
 	a->lines = 1;
 	switch (skill->kind) {
@@ -122,23 +137,18 @@ void bot_think(const struct bot *bot, const struct game *game, const struct stat
 	case GREEDY:
 		a->line[0].move = choose_greedy(game, view, seat, rng);
 		return;
-	case HASTY:
-		a->line[0].move = choose_hastily(skill, game, view, seat, rng);
-		return;
 	case SEARCH:
+		think(skill->method, skill->iterations, game, view, seat, rng, effort, a);
+		return;
+	case LEVEL:
 		break;
 	}
-	if (game->moves(view, seat, moves) == 1) {
-		a->line[0].move = moves[0];
-		return;
-	}
-	struct effort own = effort ? *effort : (struct effort){ 0 };
-	if (!own.iterations && !own.enough)
-		own.iterations = skill->iterations;
-	uint64_t seed = (uint64_t)rng_next(rng) << 32;
-	const struct hints *hints = registry_hints(game);
-	enum method method = skill->own && hints && hints->look.flat ? FLAT : skill->method;
-	search(method, game, view, seat, seed | rng_next(rng), &own, a);
+	if (!hints)
+		think(PLAIN_TREE, 10L << skill->level, game, view, seat, rng, effort, a);
+	else if (level->attention)
+		a->line[0].move = choose_hastily(level, game, view, seat, rng);
+	else
+		think(hints->look.flat ? FLAT : TREE, level->iterations, game, view, seat, rng, effort, a);
 }
 
 move bot_choose(const struct bot *bot, const struct game *game, const struct state *view, int seat, struct rng *rng,

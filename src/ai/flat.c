@@ -49,12 +49,16 @@ void flat_start(struct flat *f, const struct game *game, const struct state *vie
 static int select(struct flat *f)
 {
 	int best = 0;
-	double highest = -1, weights = 0, explore = 0.6 * sqrt((double)f->iterations + 1);
-	for (int i = 0; i < f->moves; i++)
+	double highest = -1, weights = 0, sum = 0, explore = 0.6 * sqrt((double)f->iterations + 1);
+	for (int i = 0; i < f->moves; i++) {
 		weights += f->arm[i].weight;
+		sum += f->arm[i].sum;
+	}
+	/* one that has not been tried is thought a little worse than the mean */
+	double fresh = f->iterations ? sum / (double)f->iterations - 0.1 : 0.4;
 	for (int i = 0; i < f->moves; i++) {
 		const struct arm *a = &f->arm[i];
-		double win = a->visits ? a->sum / (double)a->visits : 0.4;
+		double win = a->visits ? a->sum / (double)a->visits : fresh;
 		double score = f->plain ? 1.0 / (double)(1 + a->visits)
 		                        : win + explore * a->weight / weights / (double)(1 + a->visits);
 		if (score > highest) {

@@ -9,6 +9,16 @@
 
 #include "game.h"
 
+/* How one of the levels plays: so weak that it sees only some of its moves, or by
+ * searching. */
+struct level {
+	int attention;   /* of a hundred moves, how many are seen at all; 0: it searches */
+	bool turn;       /* what is seen is thought to the end of the turn */
+	int iterations;  /* of the search, if nobody says otherwise */
+};
+
+enum { LEVELS = 8 };
+
 struct hints {
 	/* How many of its own moves a bot looks ahead at the most. */
 	int depth;
@@ -39,6 +49,10 @@ struct hints {
 		int stretch;  /* percent by which the odds that a search tells are to be stretched to come
 		                 true: see `arena --reliability` */
 	} look;
+
+	/* The levels, weak to strong, each to beat the one below in two games of three:
+	 * chosen by measurement, too. */
+	struct level level[LEVELS];
 };
 
 #endif

@@ -62,9 +62,22 @@ static int value(const struct state *s, int seat)
 
 static int spread(const struct state *s)
 {
-	/* in the measure of weigh() */
-	return 600 + 250 * (8 - 4 * s->round - s->turn);
+	/* in the measure of ludwig_judge(), where a point of the lower castle is 200 */
+	return 300 + 60 * (8 - 4 * s->round - s->turn);
 }
 
-/* One move: what is still open is valued without trying it out. */
-const struct hints between_two_castles_hints = { .depth = 1, .value = value, .spread = spread, .look = { 100, 300, 60, false, 100 } };
+/* One move: what is still open is valued without trying it out. A search plays
+ * games to the end: castles grow by so many small gains that a tree does not get
+ * deep enough to see what a room will bring. */
+const struct hints between_two_castles_hints = {
+	.depth = 1,
+	.value = value,
+	.spread = spread,
+	.judge = ludwig_judge,
+	.quick = ludwig_quick,
+	.look = { .random = 0, .margin = 1000, .say = 0, .flat = true, .stretch = 100 },
+	.level = {
+		{ .attention = 6 }, { .attention = 14 }, { .attention = 30 }, { .attention = 60 },
+		{ .attention = 100 }, { .iterations = 2 }, { .iterations = 80 }, { .iterations = 2000 },
+	},
+};

@@ -3,7 +3,7 @@
 /*
  * Between Two Castles of Mad King Ludwig. The state, field by field, is the
  * design of this game; the files beside it read in the order data, plan, rules,
- * build, score, secret, names, text, hints.
+ * build, score, secret, names, text, judge, hints.
  *
  * Chairs stand in a ring, castles between them: castle c lies between chair c,
  * for whom it is the left one, and chair c+1, for whom it is the right one. With
@@ -319,6 +319,12 @@ void ludwig_score(const struct state *, int seat, struct tally *);
 const char *ludwig_check(const struct state *);
 void ludwig_hide(struct state *, int seat);
 void ludwig_guess(struct state *, struct rng *);
+
+/* ---- judge.c ---- */
+
+/* For a search, see hints.h. */
+int ludwig_judge(const struct state *, int seat);
+move ludwig_quick(const struct state *, int seat, struct rng *);
 
 /* ---- names.c ---- */
 

@@ -88,4 +88,13 @@ static int spread(const struct state *s)
 }
 
 /* A whole turn: the tile, the follower, and what they score. */
-const struct hints carcassonne_castle_hints = { .depth = 16, .value = value, .spread = spread, .look = { 100, 1000, 20, false, 70 } };
+const struct hints carcassonne_castle_hints = {
+	.depth = 16,
+	.value = value,
+	.spread = spread,
+	.look = { 100, 1000, 20, false, 70 },
+	.level = {
+		{ .attention = 5 }, { .attention = 12 }, { .attention = 30 }, { .attention = 50, .turn = true },
+		{ .iterations = 20 }, { .iterations = 200 }, { .iterations = 1000 }, { .iterations = 7000 },
+	},
+};

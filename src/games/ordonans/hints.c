@@ -151,4 +151,14 @@ static move quick(const struct state *s, int seat, struct rng *rng)
 }
 
 /* One move: what is still open is valued without trying it out. */
-const struct hints ordonans_hints = { .depth = 1, .value = value, .quick = quick, .spread = spread, .look = { 0, 200, 50, false, 260 } };
+const struct hints ordonans_hints = {
+	.depth = 1,
+	.value = value,
+	.quick = quick,
+	.spread = spread,
+	.look = { 0, 200, 50, false, 260 },
+	.level = {
+		{ .attention = 7 }, { .attention = 14 }, { .attention = 24 }, { .attention = 40 },
+		{ .attention = 80 }, { .iterations = 30 }, { .iterations = 130 }, { .iterations = 8000 },
+	},
+};
