@@ -78,6 +78,6 @@ const struct hints between_two_castles_hints = {
 	.look = { .random = 0, .margin = 1000, .say = 0, .flat = true, .stretch = 100 },
 	.level = {
 		{ .attention = 6 }, { .attention = 14 }, { .attention = 30 }, { .attention = 60 },
-		{ .attention = 100 }, { .iterations = 2 }, { .iterations = 80 }, { .iterations = 2000 },
+		{ .attention = 100 }, { .iterations = 2 }, { .iterations = 200 }, { .iterations = 4000 },
 	},
 };
