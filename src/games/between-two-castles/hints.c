@@ -77,7 +77,7 @@ const struct hints between_two_castles_hints = {
 	.quick = ludwig_quick,
 	.look = { .random = 0, .margin = 1000, .say = 0, .flat = true, .stretch = 100 },
 	.level = {
-		{ .attention = 6 }, { .attention = 14 }, { .attention = 30 }, { .attention = 60 },
-		{ .attention = 100 }, { .iterations = 2 }, { .iterations = 200 }, { .iterations = 4000 },
+		{ .attention = 4 }, { .attention = 12 }, { .attention = 23 }, { .attention = 38 },
+		{ .attention = 65 }, { .attention = 100 }, { .iterations = 2 }, { .iterations = 1000 },
 	},
 };

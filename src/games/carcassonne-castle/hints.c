@@ -92,7 +92,7 @@ const struct hints carcassonne_castle_hints = {
 	.depth = 16,
 	.value = value,
 	.spread = spread,
-	.look = { 100, 1000, 20, false, 70 },
+	.look = { 100, 1000, 20, false, 95 },
 	.level = {
 		{ .attention = 5 }, { .attention = 12 }, { .attention = 30 }, { .attention = 50, .turn = true },
 		{ .iterations = 20 }, { .iterations = 200 }, { .iterations = 1000 }, { .iterations = 7000 },
