@@ -81,8 +81,8 @@ static move choose_greedy(const struct game *game, const struct state *view, int
 static move choose_hastily(const struct level *level, const struct game *game, const struct state *view, int seat, struct rng *rng)
 {
 	const struct hints *hints = registry_hints(game);
-	struct state_space space, next;
-	struct state *s = (struct state *)space.bytes, *after = (struct state *)next.bytes;
+	struct state_space space;
+	struct state *s = (struct state *)space.bytes;
 	move moves[MOVES_MAX];
 	memcpy(s, view, game->state_size);
 	game->guess(s, rng);
@@ -91,13 +91,7 @@ static move choose_hastily(const struct level *level, const struct game *game, c
 	for (int i = 0; i < n; i++) {
 		if ((int)rng_below(rng, 100) >= level->attention)
 			continue;
-		memcpy(after, s, game->state_size);
-		game->play(after, seat, moves[i]);
-		game_settle(game, after, rng);
-		move ignored;
-		bool amid = level->turn && hints->depth > 1 && game->news(after) == game->news(s) && game->to_act(after) >> seat & 1;
-		int value = amid ? policy_best(game, hints->value, after, seat, hints->depth - 1, rng, &ignored)
-		                 : hints->value(after, seat);
+		int value = policy_try(game, hints->value, s, seat, moves[i], level->turn ? hints->depth : 1, rng);
 		if (value > highest) {
 			highest = value;
 			found = moves[i];

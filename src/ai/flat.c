@@ -9,41 +9,23 @@
 
 #include "registry.h"
 
-#include <limits.h>
 #include <math.h>
 #include <string.h>
-
-/* How promising a move looks at once, weighed against the best. */
-static void weigh(struct flat *f)
-{
-	struct state_space guessed;
-	int value[MOVES_MAX], best = INT_MIN;
-	memcpy(guessed.bytes, f->view, f->game->state_size);
-	f->game->guess((struct state *)guessed.bytes, &f->rng);
-	for (int i = 0; i < f->moves; i++) {
-		struct state_space space = guessed;
-		struct state *s = (struct state *)space.bytes;
-		f->game->play(s, f->seat, f->arm[i].move);
-		game_settle(f->game, s, &f->rng);
-		value[i] = policy_judge(registry_hints(f->game), s, f->seat);
-		best = value[i] > best ? value[i] : best;
-	}
-	double scale = registry_hints(f->game)->spread(f->view) / 4.0;
-	for (int i = 0; i < f->moves; i++) {
-		double behind = (best - value[i]) / scale;
-		f->arm[i].weight = 1 / ((1 + behind) * (1 + behind));
-	}
-}
 
 void flat_start(struct flat *f, const struct game *game, const struct state *view, int seat, bool plain, struct rng rng)
 {
 	move moves[MOVES_MAX];
 	*f = (struct flat){ .game = game, .view = view, .seat = seat, .seats = game->seats(view), .plain = plain, .rng = rng };
 	f->moves = game->moves(view, seat, moves);
+	double weight[MOVES_MAX];
+	if (!plain) {
+		struct state_space guessed;
+		memcpy(guessed.bytes, view, game->state_size);
+		game->guess((struct state *)guessed.bytes, &f->rng);
+		policy_weigh(game, (const struct state *)guessed.bytes, seat, moves, f->moves, &f->rng, weight);
+	}
 	for (int i = 0; i < f->moves; i++)
-		f->arm[i] = (struct arm){ .move = moves[i], .weight = 1 };
-	if (!plain)
-		weigh(f);
+		f->arm[i] = (struct arm){ .move = moves[i], .weight = plain ? 1 : weight[i] };
 }
 
 static int select(struct flat *f)

@@ -43,7 +43,7 @@ void policy_expect(const struct game *game, const struct state *s, int seats, do
 	}
 	int value[SEATS_MAX], best = INT_MIN;
 	for (int seat = 0; seat < seats; seat++) {
-		value[seat] = policy_judge(hints, s, seat);
+		value[seat] = policy_judge(hints)(s, seat);
 		best = value[seat] > best ? value[seat] : best;
 	}
 	/* what is ahead of two is counted from both sides */
@@ -52,6 +52,25 @@ void policy_expect(const struct game *game, const struct state *s, int seats, do
 		sum += win[seat] = policy_exp((value[seat] - best) / spread);
 	for (int seat = 0; seat < seats; seat++)
 		win[seat] /= sum;
+}
+
+valuation *policy_judge(const struct hints *hints)
+{
+	return hints->judge ? hints->judge : hints->value;
+}
+
+int policy_try(const struct game *game, valuation *valued, const struct state *from, int seat, move m, int depth,
+               struct rng *rng)
+{
+	struct state_space space;
+	struct state *s = (struct state *)space.bytes;
+	move ignored;
+	memcpy(s, from, game->state_size);
+	game->play(s, seat, m);
+	game_settle(game, s, rng);
+	/* what is begun is finished well */
+	bool amid = depth > 1 && game->news(s) == game->news(from) && game->to_act(s) >> seat & 1;
+	return amid ? policy_best(game, valued, s, seat, depth - 1, rng, &ignored) : valued(s, seat);
 }
 
 int policy_best(const struct game *game, valuation *valued, const struct state *from, int seat, int depth, struct rng *rng,
@@ -63,14 +82,7 @@ int policy_best(const struct game *game, valuation *valued, const struct state *
 	int highest = INT_MIN;
 	uint32_t equal = 0;
 	for (int i = 0; i < n; i++) {
-		struct state_space space;
-		struct state *s = (struct state *)space.bytes;
-		move ignored;
-		memcpy(s, from, game->state_size);
-		game->play(s, seat, moves[i]);
-		game_settle(game, s, rng);
-		bool go_on = depth > 1 && game->news(s) == game->news(from) && game->to_act(s) >> seat & 1;
-		int value = go_on ? policy_best(game, valued, s, seat, depth - 1, rng, &ignored) : valued(s, seat);
+		int value = policy_try(game, valued, from, seat, moves[i], depth, rng);
 		if (value > highest) {
 			highest = value;
 			equal = 0;
@@ -81,9 +93,20 @@ int policy_best(const struct game *game, valuation *valued, const struct state *
 	return highest;
 }
 
-static valuation *valuation_of(const struct hints *hints)
+void policy_weigh(const struct game *game, const struct state *s, int seat, const move *moves, int n, struct rng *rng,
+                  double *weight)
 {
-	return hints->judge ? hints->judge : hints->value;
+	const struct hints *hints = registry_hints(game);
+	int value[MOVES_MAX], best = INT_MIN;
+	for (int i = 0; i < n; i++) {
+		value[i] = policy_try(game, policy_judge(hints), s, seat, moves[i], hints->depth, rng);
+		best = value[i] > best ? value[i] : best;
+	}
+	double scale = hints->spread(s) / 4.0;
+	for (int i = 0; i < n; i++) {
+		double behind = (best - value[i]) / scale;
+		weight[i] = 1 / ((1 + behind) * (1 + behind));
+	}
 }
 
 /* A sensible move at once. */
@@ -93,7 +116,7 @@ static move quick(const struct game *game, const struct state *s, int seat, stru
 	move found = 0;
 	if (hints->quick)
 		return hints->quick(s, seat, rng);
-	policy_best(game, valuation_of(hints), s, seat, 1, rng, &found);
+	policy_best(game, policy_judge(hints), s, seat, 1, rng, &found);
 	return found;
 }
 
@@ -104,7 +127,7 @@ void policy_finish_turn(const struct game *game, struct state *s, int seat, stru
 	/* a turn is a few moves long */
 	for (int i = 0; i < 8 && game->news(s) == news && game->to_act(s) >> seat & 1; i++) {
 		move found = 0;
-		policy_best(game, valuation_of(hints), s, seat, hints->depth, rng, &found);
+		policy_best(game, policy_judge(hints), s, seat, hints->depth, rng, &found);
 		game->play(s, seat, found);
 		game_settle(game, s, rng);
 	}

@@ -134,19 +134,17 @@ static void collect(enum method method, const struct part *p, struct analysis *a
 	a->iterations += p->tree.iterations;
 }
 
-/* A tree trusts the move it looked at most; a flat search, which looks at the best
- * ones equally often, the better result. */
-static bool better(enum method method, const struct line *a, const struct line *b)
+/* The move that was looked at most is trusted most: what goes well is looked at
+ * more. */
+static bool better(const struct line *a, const struct line *b)
 {
-	if (!flat(method) || a->visits != b->visits)
-		return a->visits > b->visits || (a->visits == b->visits && a->win > b->win);
-	return a->win > b->win;
+	return a->visits > b->visits || (a->visits == b->visits && a->win > b->win);
 }
 
-static void sort(enum method method, struct analysis *a)
+static void sort(struct analysis *a)
 {
 	for (int i = 1; i < a->lines; i++)
-		for (int j = i; j > 0 && better(method, &a->line[j], &a->line[j - 1]); j--) {
+		for (int j = i; j > 0 && better(&a->line[j], &a->line[j - 1]); j--) {
 			struct line swap = a->line[j];
 			a->line[j] = a->line[j - 1];
 			a->line[j - 1] = swap;
@@ -184,7 +182,7 @@ void search(enum method method, const struct game *game, const struct state *vie
 		a->line[i].win /= visits;
 		a->line[i].ahead /= visits;
 	}
-	sort(method, a);
+	sort(a);
 	const struct hints *hints = registry_hints(game);
 	for (int i = 0; i < a->lines && hints; i++)
 		a->line[i].win = stretched(a->line[i].win, hints->look.stretch);

@@ -51,21 +51,24 @@ void search(enum method, const struct game *, const struct state *view, int seat
 
 /* ---- what the searchers share (policy.c) ---- */
 
-/* How well a seat stands, as a search sees it. */
-static inline int policy_judge(const struct hints *hints, const struct state *s, int seat)
-{
-	return hints->judge ? hints->judge(s, seat) : hints->value(s, seat);
-}
+/* How well a seat stands: one of the hints' functions; and the one for a search. */
+typedef int valuation(const struct state *, int seat);
+valuation *policy_judge(const struct hints *);
 
 /* The share of the win that each seat can expect, by the game's hints; after the
  * end of the game by its result. */
 void policy_expect(const struct game *, const struct state *, int seats, double win[SEATS_MAX]);
 
-/* The best by one of the hints' valuations that a seat can reach by its own moves
- * until another seat acts or something new comes to light, looking at most so many
- * moves deep; and the move that begins it. Equal moves are drawn lots for. */
-typedef int valuation(const struct state *, int seat);
+/* The best by a valuation that a seat can reach by its own moves until another seat
+ * acts or something new comes to light, looking at most so many moves deep; and
+ * the move that begins it. Equal moves are drawn lots for. */
 int policy_best(const struct game *, valuation *, const struct state *, int seat, int depth, struct rng *, move *found);
+
+/* The same after one of the moves. */
+int policy_try(const struct game *, valuation *, const struct state *, int seat, move, int depth, struct rng *);
+
+/* How promising moves look at once, 1 the best: what a search tries first. */
+void policy_weigh(const struct game *, const struct state *, int seat, const move *, int n, struct rng *, double *weight);
 
 /* Whoever is at move ends the turn as well as the hints know, if it has begun. */
 void policy_finish_turn(const struct game *, struct state *, int seat, struct rng *);

@@ -4,15 +4,14 @@
  * Information-set tree search. A node is what has been done since the root,
  * whatever is hidden; each look ahead guesses that anew and walks down the moves
  * that are legal then. A child's share of the visits follows its result, how
- * promising it looked at first (the hints, one move deep), and how often it was
- * on offer.
+ * promising it looked at first (the hints, to the end of the turn), and how often it
+ * was on offer.
  */
 #include "tree.h"
 
 #include "bits.h"
 #include "registry.h"
 
-#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -28,40 +27,14 @@ static uint32_t new_child(struct tree *t, uint32_t parent, move m, float weight)
 	return i;
 }
 
-/* The value of each move to the one who makes it, one move deep. */
-static void look_ahead(struct tree *t, const struct state *s, int seat, const move *moves, int n, int *value)
-{
-	const struct hints *hints = registry_hints(t->game);
-	for (int i = 0; i < n; i++) {
-		struct state_space space;
-		struct state *next = (struct state *)space.bytes;
-		memcpy(next, s, t->game->state_size);
-		t->game->play(next, seat, moves[i]);
-		game_settle(t->game, next, &t->rng);
-		/* what is begun is finished well */
-		move ignored;
-		bool amid = hints->depth > 1 && t->game->news(next) == t->game->news(s) && t->game->to_act(next) >> seat & 1;
-		value[i] = amid ? policy_best(t->game, hints->judge ? hints->judge : hints->value, next, seat, hints->depth - 1, &t->rng, &ignored)
-		                : policy_judge(hints, next, seat);
-	}
-}
-
-/* Children for those of the moves that have none yet; how promising they look is
- * weighed against the best. */
+/* Children for those of the moves that have none yet. */
 static void expand(struct tree *t, uint32_t parent, const struct state *s, int seat, const move *moves, int n)
 {
-	int value[MOVES_MAX], best = INT_MIN;
-	double scale = 1;
-	if (!t->plain) {
-		look_ahead(t, s, seat, moves, n, value);
-		for (int i = 0; i < n; i++)
-			best = value[i] > best ? value[i] : best;
-		scale = registry_hints(t->game)->spread(s) / 4.0;
-	}
-	for (int i = 0; i < n && t->nodes < t->room; i++) {
-		double behind = t->plain ? 0 : (best - value[i]) / scale;
-		new_child(t, parent, moves[i], (float)(1 / ((1 + behind) * (1 + behind))));
-	}
+	double weight[MOVES_MAX];
+	if (!t->plain)
+		policy_weigh(t->game, s, seat, moves, n, &t->rng, weight);
+	for (int i = 0; i < n && t->nodes < t->room; i++)
+		new_child(t, parent, moves[i], t->plain ? 1 : (float)weight[i]);
 }
 
 /* The child of each legal move, in their order; 0 where there is none. Most of
