@@ -8,6 +8,7 @@
 #include "engine.h"
 
 #include "cli.h"
+#include "signals.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -134,6 +135,7 @@ static void *work(void *argument)
 /* As many threads as can be had. */
 static void begin(struct pool *pool, int threads)
 {
+	signals_block(true);  /* they are for the thread that reads */
 	pthread_mutex_lock(&pool->lock);
 	for (int i = 0; i < threads; i++) {
 		struct worker *w = malloc(sizeof *w);
@@ -147,6 +149,7 @@ static void begin(struct pool *pool, int threads)
 		pool->threads++;
 	}
 	pthread_mutex_unlock(&pool->lock);
+	signals_block(false);
 }
 
 /* Line by line until the end or until there is nothing more to say. */
@@ -181,6 +184,7 @@ static int serve(const struct cli *cli, int threads, const struct list *list)
 	                           { language("en"), language("ru"), language("cs") }, list };
 	struct engine *engine = engine_new(&pool.host);
 	char *line = malloc(ENGINE_LINE_MAX);
+	signals_watch(true);
 	if (engine && line)
 		begin(&pool, threads);
 	int status = EXIT_OK;
@@ -193,6 +197,7 @@ static int serve(const struct cli *cli, int threads, const struct list *list)
 		complain(cli, &m);
 		status = EXIT_MACHINE;
 	}
+	signals_restore();
 	free(line);
 	if (engine)
 		engine_free(engine);

@@ -7,6 +7,7 @@
 #include "engine.h"
 
 #include "cli.h"
+#include "reason.h"
 #include "registry.h"
 
 #include <assert.h>
@@ -45,9 +46,11 @@ static void look(const struct query *q, long iterations, double until, struct an
 	struct watch watch = { q, until };
 	struct effort effort = { .iterations = iterations, .threads = 1, .enough = enough, .context = &watch };
 	struct rng rng = rng_start(q->seed, RNG_BOT);
-	/* the bot's own effort is known to the bot alone, and not to be cut */
+	/* what belongs to a level is a limit like others, so that it can be stopped */
 	bool own = !iterations && until <= 0;
-	bot_think(q->bot, q->game, view, q->seat, &rng, own ? NULL : &effort, a);
+	if (own)
+		effort.iterations = own_iterations(q->bot, q->game);
+	bot_think(q->bot, q->game, view, q->seat, &rng, own && !effort.iterations ? NULL : &effort, a);
 	if (a->iterations || q->what == QUERY_MOVE)
 		return;
 	if (own)
@@ -159,7 +162,8 @@ static bool by_parts(const struct query *q, const struct host *host, double star
 	struct buf out = { 0 };
 	assert(a);
 	bool more = true;
-	for (long n = BRIEF; more && (!q->iterations || n < q->iterations); n *= 2) {
+	long most = q->iterations || until > 0 ? q->iterations : own_iterations(q->bot, q->game);
+	for (long n = BRIEF; more && (!most || n < most); n *= 2) {
 		double first = start + FIRST_PART;
 		look(q, n, n > BRIEF || (until > 0 && until < first) ? until : first, a);
 		if (a->iterations >= best->iterations)
@@ -170,7 +174,7 @@ static bool by_parts(const struct query *q, const struct host *host, double star
 			put_answer(&out, q, best, true);
 			host->reply(host->context, buf_text(&out));
 		}
-		if (!q->iterations && until <= 0)
+		if (!most && until <= 0)
 			break;  /* how long the bot will take is not known */
 	}
 	free(a);

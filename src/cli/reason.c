@@ -4,6 +4,7 @@
 #include "reason.h"
 
 #include "bits.h"
+#include "registry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,16 @@ const struct bot *best_bot(void)
 {
 	const struct bot *best = bot_find("level8");
 	return best ? best : bot_find("greedy");
+}
+
+long own_iterations(const struct bot *bot, const struct game *game)
+{
+	const struct hints *hints = registry_hints(game);
+	char name[] = "level1";
+	for (int i = 0; hints && i < LEVELS; i++, name[5]++)
+		if (bot == bot_find(name))
+			return hints->level[i].iterations;
+	return 0;
 }
 
 /* ---- texts ---- */

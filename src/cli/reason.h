@@ -46,4 +46,8 @@ void put_points(struct buf *, double points, bool sign);
 /* The best player there is, for hints and reviews. */
 const struct bot *best_bot(void);
 
+/* How often one of the levels looks ahead in a game if nobody says otherwise, for
+ * who wants to be able to stop it; 0: that bot does not, or is soon done. */
+long own_iterations(const struct bot *, const struct game *);
+
 #endif

@@ -3,9 +3,10 @@
 /* The terminal by way of ncursesw; see tty.h. */
 #include "tty.h"
 
+#include "signals.h"
+
 #include <curses.h>
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -30,35 +31,12 @@ static struct {
 	bool coloured;
 	int pairs;
 	struct { uint8_t ink, ground; } pair[PAIRS];
-	struct sigaction before[3];
 } tty;
-
-static volatile sig_atomic_t stopped;
-static const int stoppers[3] = { SIGINT, SIGTERM, SIGHUP };
-
-/* The first signal asks the program to leave in good order; a second one does
- * not wait for that. */
-static void stop(int signal_number)
-{
-	if (stopped) {
-		signal(signal_number, SIG_DFL);
-		raise(signal_number);
-	}
-	stopped = 1;
-}
 
 bool tty_able(void)
 {
 	const char *term = getenv("TERM");
 	return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term && strcmp(term, "dumb") != 0;
-}
-
-static void watch_signals(bool on)
-{
-	struct sigaction action = { .sa_handler = stop };
-	sigemptyset(&action.sa_mask);
-	for (int i = 0; i < 3; i++)
-		sigaction(stoppers[i], on ? &action : &tty.before[i], on ? &tty.before[i] : NULL);
 }
 
 bool tty_start(void)
@@ -79,8 +57,7 @@ bool tty_start(void)
 	} else {
 		refresh();
 	}
-	stopped = 0;
-	watch_signals(true);
+	signals_watch(false);
 	tty.on = true;
 	return true;
 }
@@ -91,7 +68,7 @@ void tty_end(void)
 		return;
 	curs_set(1);
 	endwin();
-	watch_signals(false);
+	signals_restore();
 	tty.on = false;
 }
 
@@ -239,13 +216,13 @@ static int character(wint_t c)
 
 int tty_key(int milliseconds)
 {
-	if (stopped)
+	if (signals_told())
 		return KEY_STOP;
 	timeout(milliseconds);
 	wint_t c;
 	errno = 0;
 	int kind = get_wch(&c);
-	if (stopped)
+	if (signals_told())
 		return KEY_STOP;
 	if (kind == KEY_CODE_YES)
 		return special(c);

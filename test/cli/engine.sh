@@ -318,7 +318,46 @@ for i in 1 2 3; do
 	matches '{"id":3,"stopped":2}' || matches '{"id":"longer",...,"stopped":true}' ||
 		matches '{"id":"waits",...,"stopped":true}' || fail "stopping all: $answer"
 done
+
+# What a level takes of its own accord is stopped as well: four seats of Ordonans
+# keep it busy for seconds.
+ask '{"id":1,"action":"load","position":"p","game":"ordonans","seats":4,"options":{"first":"0"}}'
+own='{"id":"own","action":"hint","position":"p","seat":0,"bot":"level8","lines":1,"progress":true}'
+part='{"id":"own",...,"partial":true}'
+printf '%s\n' "$own" >&3
+for i in 1 2; do
+	IFS= read -r answer <&4
+	expect "$part"
+done
+printf '%s\n' '{"id":2,"action":"stop","of":"own"}' >&3
+seen=
+while [ "$seen" != "stopped answered " ]; do
+	IFS= read -r answer <&4 || fail "a level is not stopped"
+	if matches '{"id":2,"stopped":1}'; then
+		seen="stopped $seen"
+	elif matches '{"id":"own",...,"stopped":true}'; then
+		between "$answer" '"iterations":' ,
+		[ "$found" -lt 20000 ] || fail "a level was not stopped after $found looks ahead"
+		seen="${seen}answered "
+	else
+		expect "$part"
+	fi
+done
 quit
+
+# A signal is the end of the input: what is asked is answered with what there is.
+start
+ask '{"id":1,"action":"load","position":"p","game":"ordonans","seats":4,"options":{"first":"0"}}'
+printf '%s\n' "$own" >&3
+IFS= read -r answer <&4
+kill -TERM $pid
+while IFS= read -r answer <&4 && matches "$part"; do
+	:
+done
+expect '{"id":"own",...,"stopped":true}'
+between "$answer" '"iterations":' ,
+[ "$found" -lt 20000 ] || fail "a signal came after $found looks ahead"
+leave
 
 # ---- many at a time ----
 

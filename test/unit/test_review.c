@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /* Reviews and hints: the figures, and reasons drawn from two tallies. */
+#include "bits.h"
 #include "expect.h"
 #include "reason.h"
+#include "registry.h"
 #include "review.h"
+#include "session.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -154,6 +157,30 @@ static void figures(void **state)
 	assert_string_equal(out, "+3.30.0-2.02.052");
 }
 
+/* What is told of the bots is what they do. */
+static void how_often_levels_look_ahead(void **state)
+{
+	(void)state;
+	static struct analysis a;
+	for (int g = 0; registry_game(g); g++) {
+		const struct game *game = registry_game(g);
+		struct options options = options_default(game, game->min_seats);
+		struct rng rng = rng_start(1, RNG_TEST);
+		struct deal deal;
+		struct session session;
+		deal_shuffle(game, &options, &rng, &deal);
+		session_start(&session, game, &options, &deal);
+		int seat = bits_lowest(game->to_act(session_state(&session)));
+		for (int i = 0; registry_hints(game) && bot_number(i); i++) {
+			const struct bot *bot = bot_number(i);
+			bot_think(bot, game, session_state(&session), seat, &rng, NULL, &a);
+			bool level = strncmp(bot->name, "level", 5) == 0;
+			assert_int_equal(own_iterations(bot, game), level ? a.iterations : 0);
+		}
+		session_free(&session);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -166,6 +193,7 @@ int main(void)
 		cmocka_unit_test(what_may_count_in_the_end_is_the_last_reason),
 		cmocka_unit_test(long_texts_have_room),
 		cmocka_unit_test(figures),
+		cmocka_unit_test(how_often_levels_look_ahead),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

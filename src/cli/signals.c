@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Being told to leave, by Ctrl-C or otherwise; see signals.h. */
+#include "signals.h"
+
+#include <signal.h>
+#include <unistd.h>
+
+static const int stoppers[] = { SIGINT, SIGTERM, SIGHUP };
+enum { STOPPERS = sizeof stoppers / sizeof *stoppers };
+
+static struct sigaction before[STOPPERS];
+static bool watching;
+static volatile sig_atomic_t told, ends_input;
+
+static void stop(int signal_number)
+{
+	if (told) {
+		signal(signal_number, SIG_DFL);
+		raise(signal_number);
+	}
+	told = 1;
+	/* reading is interrupted anyway, but the signal may come just before it begins */
+	if (ends_input)
+		close(STDIN_FILENO);
+}
+
+void signals_watch(bool input)
+{
+	if (watching)
+		return;
+	watching = true;
+	told = 0;
+	ends_input = input;
+	struct sigaction action = { .sa_handler = stop };
+	sigemptyset(&action.sa_mask);
+	for (int i = 0; i < STOPPERS; i++) {
+		sigaction(stoppers[i], NULL, &before[i]);
+		/* nohup, and shells for what runs in the background, want it ignored */
+		if (before[i].sa_handler != SIG_IGN)
+			sigaction(stoppers[i], &action, NULL);
+	}
+}
+
+void signals_restore(void)
+{
+	for (int i = 0; watching && i < STOPPERS; i++)
+		sigaction(stoppers[i], &before[i], NULL);
+	watching = false;
+}
+
+bool signals_told(void)
+{
+	return told;
+}
+
+void signals_block(bool block)
+{
+	sigset_t set;
+	sigemptyset(&set);
+	for (int i = 0; i < STOPPERS; i++)
+		sigaddset(&set, stoppers[i]);
+	pthread_sigmask(block ? SIG_BLOCK : SIG_UNBLOCK, &set, NULL);
+}
