@@ -6,6 +6,8 @@
  */
 #include "view.h"
 
+#include "signals.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,6 +18,7 @@ static struct {
 	int moves;        /* when somebody was asked last; -1: never */
 	int seat;         /* who that was */
 	bool listed[MOVES_MAX];  /* moves, since somebody was asked */
+	int thinking;     /* after how many moves somebody was said to think */
 	bool no_board;    /* do not draw the board at every turn */
 } line = { .moves = -1 };
 
@@ -182,11 +185,17 @@ static enum wish do_left(struct call *c)
 	return WISH_ON;
 }
 
+static bool told(void *context)
+{
+	(void)context;
+	return signals_told();
+}
+
 static enum wish do_hint(struct call *c)
 {
 	struct buf b = { 0 };
 	if (c->seat >= 0)
-		hint_put(c->table, c->seat, 1, NULL, NULL, true, &b);
+		hint_put(c->table, c->seat, 1, told, NULL, true, &b);
 	fputs(buf_text(&b), stdout);
 	buf_free(&b);
 	return WISH_ON;
@@ -351,12 +360,13 @@ static enum wish obey(struct call *c, char *text)
 	return WISH_ON;
 }
 
-/* A line without the spaces round it, cut to fit; NULL at the end of the input. */
+/* A line without the spaces round it, cut to fit; NULL at the end of the input, or
+ * when a signal has told to leave. */
 static char *read_line(char *room, int size)
 {
 	printf("> ");
 	fflush(stdout);
-	if (!fgets(room, size, stdin)) {
+	if (signals_told() || !fgets(room, size, stdin)) {
 		putchar('\n');
 		return NULL;
 	}
@@ -438,6 +448,16 @@ static enum wish line_ask(struct table *t, int seat)
 	return wish;
 }
 
+/* On, unless a signal has told to leave. */
+static enum wish stay(const struct table *t)
+{
+	if (!signals_told())
+		return WISH_ON;
+	putchar('\n');  /* the terminal shows ^C */
+	saved_say(t);
+	return WISH_QUIT;
+}
+
 static enum wish line_watch(struct table *t, int seat)
 {
 	(void)seat;
@@ -447,7 +467,22 @@ static enum wish line_watch(struct table *t, int seat)
 		person = person || !t->setup.bot[i];
 	if (!person)
 		tell_news(t);
-	return WISH_ON;
+	line.thinking = -1;
+	return stay(t);
+}
+
+static enum wish line_meanwhile(struct table *t, int seat, double seconds)
+{
+	/* whoever waits wants to know why; a pipe does not */
+	if (seconds >= 1 && line.thinking != t->session.moves && isatty(STDOUT_FILENO)) {
+		struct buf b = { 0 };
+		thinking_put(t, seat, 0, &b);
+		puts(buf_text(&b));
+		fflush(stdout);
+		buf_free(&b);
+		line.thinking = t->session.moves;
+	}
+	return stay(t);
 }
 
 static enum wish line_end(struct table *t)
@@ -465,4 +500,4 @@ static enum wish line_end(struct table *t)
 	return WISH_QUIT;
 }
 
-const struct face line_face = { line_ask, line_watch, line_end };
+const struct face line_face = { line_ask, line_watch, line_meanwhile, line_end };

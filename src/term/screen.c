@@ -21,6 +21,8 @@ static struct {
 	bool paused;          /* bots wait */
 	bool begun;           /* a key has been pressed in this game */
 	int delay;            /* of a bot's turn */
+	int thinker;          /* the bot that is waited for; -1: none */
+	int seconds;          /* that it has thought */
 	struct buf advice;    /* lies over the foot of the board until the next key */
 } screen;
 
@@ -128,6 +130,8 @@ static void draw_foot(int line, int width)
 	const struct desk *d = &screen.desk;
 	if (d->say.id)
 		message_put(&b, d->catalogue, &d->say);
+	else if (screen.thinker >= 0 && !screen.paused)
+		thinking_put(d->table, screen.thinker, screen.seconds, &b);
 	else
 		buf_put(&b, tr(d->catalogue, screen.paused ? N_("stopped · Space goes on") : screen.view->hint(d)));
 	canvas_text(&screen.all, line, 1, width - 2, buf_text(&b), d->say.id ? PAINT_WRONG : PAINT_PLAIN, d->say.id ? BOLD : FAINT);
@@ -307,6 +311,7 @@ static void look(struct table *t, int seat)
 	d->utf8 = text_utf8();
 	d->colours = tty_colours();
 	d->seat = seat;
+	screen.thinker = -1;
 	session_view(&t->session, seat >= 0 ? seat : table_viewer(t), &screen.seen);
 	d->view = (const struct state *)screen.seen.bytes;
 	d->moves = seat >= 0 ? t->session.game->moves(d->view, seat, d->move) : 0;
@@ -453,6 +458,27 @@ static enum wish screen_watch(struct table *t, int seat)
 	return wish;
 }
 
+/* While a bot thinks keys are answered as before it began. */
+static enum wish screen_meanwhile(struct table *t, int seat, double seconds)
+{
+	static const double soon = 0.3;  /* what takes less is not worth telling */
+	enum wish wish = WISH_ON;
+	int thinker = seconds < soon ? -1 : seat;
+	if (thinker != screen.thinker || (int)seconds != screen.seconds) {
+		screen.thinker = thinker;
+		screen.seconds = (int)seconds;
+		draw();
+	}
+	int key;
+	while (wish == WISH_ON && (key = tty_key(screen.paused ? -1 : 0)) != KEY_IDLE) {
+		wish = key_watching(t, key);
+		draw();
+	}
+	if (wish == WISH_QUIT)
+		leave(t);
+	return wish;
+}
+
 static enum wish screen_end(struct table *t)
 {
 	look(t, -1);
@@ -481,4 +507,4 @@ static enum wish screen_end(struct table *t)
 	return wish;
 }
 
-const struct face screen_face = { screen_ask, screen_watch, screen_end };
+const struct face screen_face = { screen_ask, screen_watch, screen_meanwhile, screen_end };

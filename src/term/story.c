@@ -48,6 +48,17 @@ void curtain_put(const struct table *t, int seat, struct buf *out)
 	message_put(out, t->cli->catalogue, &m);
 }
 
+void thinking_put(const struct table *t, int seat, int seconds, struct buf *out)
+{
+	char name[NAME_MAX_BYTES + 8];
+	struct buf b = buf_over(name, sizeof name);
+	seat_put(t, seat, &b);
+	struct message m = message(seconds ? N_("{name} is thinking: {seconds} s") : N_("{name} is thinking."));
+	message_text(&m, "name", name);
+	message_int(&m, "seconds", seconds);
+	message_put(out, t->cli->catalogue, &m);
+}
+
 /* A line: whose points, how many. */
 static void put_points(const struct table *t, const struct state *view, int seat, struct buf *out)
 {

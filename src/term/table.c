@@ -4,6 +4,8 @@
 #include "view.h"
 
 #include "bits.h"
+#include "reason.h"
+#include "signals.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -253,10 +255,34 @@ static bool start_saved(struct table *t, int *status)
 	return true;
 }
 
-static void bot_moves(struct table *t, int seat)
+/* A bot that thinks, and those who wait for it. */
+struct thinking {
+	struct table *table;
+	const struct face *face;
+	int seat;
+	double since;
+	enum wish wish;
+};
+
+static bool interrupted(void *context)
 {
-	move m = bot_choose(t->setup.bot[seat], t->session.game, table_view(t, seat), seat, &t->rng[seat], NULL);
-	table_move(t, seat, m);
+	struct thinking *th = context;
+	th->wish = th->face->meanwhile(th->table, th->seat, wall_seconds() - th->since);
+	return th->wish != WISH_ON;
+}
+
+static enum wish bot_moves(struct table *t, const struct face *face, int seat)
+{
+	const struct game *game = t->session.game;
+	const struct bot *bot = t->setup.bot[seat];
+	struct thinking th = { t, face, seat, wall_seconds(), WISH_ON };
+	struct effort effort = { .iterations = own_iterations(bot, game), .enough = interrupted, .context = &th };
+	struct state_space view;  /* not table_view(): what is shown meanwhile may ask for another */
+	session_view(&t->session, seat, &view);
+	move m = bot_choose(bot, game, (const struct state *)view.bytes, seat, &t->rng[seat], effort.iterations ? &effort : NULL);
+	if (th.wish == WISH_ON)
+		table_move(t, seat, m);
+	return th.wish;
 }
 
 static enum wish play_on(struct table *t, const struct face *face)
@@ -265,10 +291,10 @@ static enum wish play_on(struct table *t, const struct face *face)
 	while ((seat = table_seat(t)) >= 0) {
 		bool bot = t->setup.bot[seat];
 		enum wish wish = bot ? face->watch(t, seat) : face->ask(t, seat);
+		if (wish == WISH_ON && bot)
+			wish = bot_moves(t, face, seat);
 		if (wish != WISH_ON)
 			return wish;
-		if (bot)
-			bot_moves(t, seat);
 	}
 	save_finished(t);
 	return face->end(t);
@@ -313,12 +339,14 @@ int table_play(const struct cli *cli, const struct setup *setup)
 		return status;
 	bool screen = !setup->plain && view_find(setup->game) && tty_able() && tty_start();
 	const struct face *face = screen ? &screen_face : &line_face;
+	signals_watch(!screen);  /* the screen has begun to already */
 	while (play_one(&t, face) == WISH_REMATCH) {
 		session_free(&t.session);
 		t.setup.load = NULL;
 		t.setup.seed++;
 		start_new(&t);
 	}
+	signals_restore();
 	session_free(&t.session);
 	buf_free(&t.path);
 	free(t.note);

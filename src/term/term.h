@@ -64,6 +64,9 @@ struct face {
 	enum wish (*ask)(struct table *, int seat);
 	/* A bot is about to move: show how things stand. */
 	enum wish (*watch)(struct table *, int seat);
+	/* Asked again and again while it thinks, for so many seconds now; what the bot
+	 * thinks is worth nothing after any other wish than WISH_ON. */
+	enum wish (*meanwhile)(struct table *, int seat, double seconds);
 	/* The game is over. */
 	enum wish (*end)(struct table *);
 };
@@ -108,6 +111,9 @@ const char *chair_name(const struct table *, int chair);
 
 /* "Anna (A)", or "A" if the chair has no name. */
 void seat_put(const struct table *, int chair, struct buf *);
+
+/* "level8 (B) is thinking: 3 s", or without a time if that is 0. */
+void thinking_put(const struct table *, int seat, int seconds, struct buf *);
 
 /* "Pass the keyboard to Anna (A), and press Enter." */
 void curtain_put(const struct table *, int seat, struct buf *);
