@@ -143,6 +143,9 @@ int read_text(const struct cli *, const char *path, struct buf *);
 /* Say what is wrong with such a file, fault by fault; the exit status. */
 int complain_faults(const struct cli *, const char *path, const struct fault *, int faults);
 
+/* The SHA-256 of a text, by which a list is known. */
+void hash_text(const struct buf *, char hash[LIST_HASH]);
+
 /* Read a list for a game, or for whichever has lists if it is NULL; the same. */
 int load_list(const struct cli *, const struct game *, const char *path, struct list *);
 

@@ -134,7 +134,7 @@ int complain_faults(const struct cli *cli, const char *path, const struct fault 
 	return faults ? EXIT_REFUSED : EXIT_OK;
 }
 
-static void hash_text(const struct buf *text, char hash[LIST_HASH])
+void hash_text(const struct buf *text, char hash[LIST_HASH])
 {
 	unsigned char sum[crypto_hash_sha256_BYTES];
 	crypto_hash_sha256(sum, (const unsigned char *)buf_text(text), text->len);

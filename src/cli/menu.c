@@ -23,12 +23,14 @@ enum { ITEMS_MAX = 32 };
 /* Who plays against whom: a bot's number, or one of these. */
 enum { PEOPLE = -1, BOTS_ALONE = -2, UNKNOWN = -3 };
 
+enum { NOTHING, SAVED, LISTLESS };  /* LISTLESS: played with a list that is not here */
+
 struct menu {
 	struct cli cli;
 	int game;               /* of the registry */
 	int against;            /* a bot's number, PEOPLE or BOTS_ALONE */
 	struct options options;
-	int resumable;          /* is there a saved game? UNKNOWN until somebody looked */
+	int resumable;          /* is there a saved game? NOTHING, SAVED, LISTLESS; UNKNOWN until somebody looked */
 	struct item item[ITEMS_MAX];
 	int items, chosen;
 };
@@ -39,17 +41,19 @@ static const struct game *game_of(const struct menu *m)
 }
 
 /* Is there a game to go on with? One that cannot be read is none. */
-static bool saved(const struct game *game)
+static int saved(const struct menu *m)
 {
 	struct buf path = { 0 };
 	struct session session;
-	save_path(game, false, &path);
-	bool there = path.len && read_record(buf_text(&path), &session, NULL).status == EXIT_OK;
-	bool right = there && session.game == game;
-	if (there)
+	save_path(game_of(m), false, &path);
+	struct reading r = save_read(&m->cli, buf_text(&path), &session, NULL);
+	int found = save_wants(&r) ? LISTLESS : NOTHING;
+	if (r.status == EXIT_OK) {
+		found = session.game == game_of(m) ? SAVED : NOTHING;
 		session_free(&session);
+	}
 	buf_free(&path);
-	return right;
+	return found;
 }
 
 static void add(struct menu *m, enum item_kind kind, int number)
@@ -62,8 +66,8 @@ static void list_items(struct menu *m)
 {
 	m->items = 0;
 	if (m->resumable == UNKNOWN)
-		m->resumable = saved(game_of(m));
-	if (m->resumable)
+		m->resumable = saved(m);
+	if (m->resumable != NOTHING)
 		add(m, ITEM_RESUME, 0);
 	for (int i = 0; registry_game(i); i++)
 		add(m, ITEM_START, i);
@@ -117,7 +121,9 @@ static void put_item(const struct menu *m, const struct item *item, struct buf *
 		message_term(&text, "game", registry_game(item->number)->title);
 		break;
 	case ITEM_RESUME:
-		text = message(N_("Go on with the game left last"));
+		text = m->resumable == SAVED ? message(N_("Go on with the game left last"))
+		                             : message(N_("The game left last: play {game} --resume --cards FILE"));
+		message_text(&text, "game", game_of(m)->name);
 		break;
 	case ITEM_AGAINST:
 		text = say_against(m);
@@ -163,6 +169,7 @@ static const char *about(const struct menu *m)
 	case ITEM_AGAINST:
 		return m->against >= 0 ? bot_number(m->against)->about : "";
 	case ITEM_RESUME:
+		return m->resumable == LISTLESS ? N_("It is played with a card list that is not here.") : "";
 	case ITEM_SEATS:
 	case ITEM_RULES:
 	case ITEM_LANGUAGE:

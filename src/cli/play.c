@@ -86,6 +86,7 @@ static int read_flags(const struct cli *cli, const struct flag *flags, struct se
 	setup->seed = (uint64_t)seed;
 	setup->delay = (int)delay;
 	setup->save = flags[SAVE].given[0];
+	setup->cards = flags[CARDS].given[0];
 	setup->plain = flags[PLAIN].given[0];
 	setup->tiles_left = !flags[NO_LEFT].given[0];
 	return read_load(cli, setup, flags[LOAD].given[0], flags[RESUME].given[0], path) ? EXIT_OK : EXIT_REFUSED;

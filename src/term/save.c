@@ -125,6 +125,55 @@ void save_set_aside(const char *path)
 	buf_free(&dated);
 }
 
+/* "FOLDER/HASH.list", so that a list is there whatever becomes of the file that
+ * people wrote. The hash may come from a record, which may say anything. */
+static bool list_path(const char *hash, bool make, struct buf *out)
+{
+	if (strspn(hash, "0123456789abcdef") != LIST_HASH - 1 || hash[LIST_HASH - 1] || !data_folder(out))
+		return false;
+	if (make)
+		make_folders(buf_text(out));
+	buf_char(out, '/');
+	buf_put(out, hash);
+	buf_put(out, ".list");
+	return true;
+}
+
+void save_list(const struct cli *cli, const char *file, const char *hash)
+{
+	struct buf path = { 0 }, text = { 0 };
+	char found[LIST_HASH];
+	/* what comes through a pipe cannot be read again, and a file may have changed */
+	bool same = strcmp(file, "-") != 0 && read_text(cli, file, &text) == EXIT_OK;
+	if (same)
+		hash_text(&text, found);
+	if (same && strcmp(found, hash) == 0 && list_path(hash, true, &path))
+		write_file(cli, buf_text(&path), buf_text(&text), text.len);
+	buf_free(&text);
+	buf_free(&path);
+}
+
+const char *save_wants(const struct reading *r)
+{
+	for (int i = 0; r->status == EXIT_REFUSED && i < MESSAGE_ARGS && r->fault.arg[i].name; i++)
+		if (strcmp(r->fault.arg[i].name, "hash") == 0)
+			return r->fault.arg[i].text;
+	return NULL;
+}
+
+struct reading save_read(const struct cli *cli, const char *path, struct session *session, const struct list *list)
+{
+	struct reading r = read_record(path, session, list);
+	const char *hash = list ? NULL : save_wants(&r);
+	struct buf kept = { 0 };
+	struct list found;
+	bool there = hash && strcmp(path, "-") != 0 && list_path(hash, false, &kept) && access(buf_text(&kept), R_OK) == 0;
+	if (there && load_list(cli, NULL, buf_text(&kept), &found) == EXIT_OK)
+		r = read_record(path, session, &found);
+	buf_free(&kept);
+	return r;
+}
+
 static bool save_to(const struct table *t, const struct cli *cli, const char *path)
 {
 	struct buf text = { 0 };

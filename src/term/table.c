@@ -222,10 +222,13 @@ static void start_new(struct table *t)
 static bool start_saved(struct table *t, int *status)
 {
 	struct session saved;
-	bool complete;
 	const struct list *list = &t->setup.options.list;
-	if (!load_record(t->cli, t->setup.load, &saved, *list->hash ? list : NULL, &complete, status))
+	struct reading r = save_read(t->cli, t->setup.load, &saved, *list->hash ? list : NULL);
+	*status = r.status;
+	if (r.status != EXIT_OK) {
+		complain_reading(t->cli, t->setup.load, &r);
 		return false;
+	}
 	if (saved.game != t->setup.game) {
 		struct message m = message(N_("{file} is a game of {name}"));
 		message_text(&m, "file", t->setup.load);
@@ -337,6 +340,8 @@ int table_play(const struct cli *cli, const struct setup *setup)
 		start_new(&t);
 	else if (!start_saved(&t, &status))
 		return status;
+	if (setup->cards && *t.setup.options.list.hash)
+		save_list(cli, setup->cards, t.setup.options.list.hash);
 	bool screen = !setup->plain && view_find(setup->game) && tty_able() && tty_start();
 	const struct face *face = screen ? &screen_face : &line_face;
 	signals_watch(!screen);  /* the screen has begun to already */

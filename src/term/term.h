@@ -29,6 +29,7 @@ struct setup {
 	const char *load;    /* a record to go on with; NULL: a new game */
 	bool seats_given;    /* else a loaded game's names tell who is a bot */
 	const char *save;    /* where the game is saved; NULL: in the data folder */
+	const char *cards;   /* the file of the list in the options; NULL: it is built in */
 	bool plain;
 	bool tiles_left;     /* may one look up what is still to come? */
 	int delay;           /* milliseconds for a bot's turn on the screen */
@@ -150,6 +151,17 @@ void save_path(const struct game *, bool make, struct buf *);
 
 /* An unfinished game there gives way to a new one: it is kept under another name. */
 void save_set_aside(const char *path);
+
+/* Keep a copy of a list that people wrote, so that games played with it can be gone
+ * on with when its file has changed or is gone; the one with that hash. */
+void save_list(const struct cli *, const char *file, const char *hash);
+
+/* Read a saved game as read_record does, with the list that was brought along, or
+ * NULL: then with the one that was kept for it. */
+struct reading save_read(const struct cli *, const char *path, struct session *, const struct list *);
+
+/* The hash of the list that a game could not be read without; NULL if it is not that. */
+const char *save_wants(const struct reading *);
 
 /* A game that is over goes into a file of its own, unless one was named. */
 void save_finished(struct table *);

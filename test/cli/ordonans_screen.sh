@@ -21,7 +21,11 @@ to_the_end()
 		keys Enter
 		sleep 0.02
 	done
-	keys q
+	# a key that was still on its way may have closed the page already
+	sleep 0.2
+	if tmux -L "$server" capture-pane -p -t t | grep -q 'The game is over'; then
+		keys q
+	fi
 	see 'r rematch'
 }
 
@@ -194,6 +198,48 @@ keys Enter
 see 'Now lay a troop'
 keys q
 see 'left with 0'
+
+# A list of one's own: the menu goes on with a game played with it, though the file
+# has changed meanwhile; if the list is nowhere, it tells what is to be done.
+rm -rf "$home/bergfried"
+mine=$home/mine.tsv
+"$BERGFRIED" data $game >"$mine"
+printf 'moves\n1\nquit\n' | XDG_DATA_HOME=$home "$BERGFRIED" play $game --plain --seed 2 --seats person,greedy \
+	--names Anna --option first=0 --cards "$mine" >/dev/null
+hash=$(sha256sum "$mine" | cut -d' ' -f1)
+grep -qx "option cards=$hash" "$home/bergfried/$game.record" || fail "the list's hash is not in the saved game"
+echo '# changed' >>"$mine"
+screen 80 24
+see 'Play Carcassonne'
+keys Down Down
+see '1  Go on with the game left last'
+keys 1 Enter
+see 'Turn 2'
+see 'Lay a troop'
+keys q
+see 'can be resumed'
+grep -qx "option cards=$hash" "$home/bergfried/$game.record" || fail "another list after going on"
+screen 80 24 play $game --resume
+see 'Turn 2'
+keys q
+see 'left with 0'
+rm "$home/bergfried/$hash.list"
+screen 80 24
+see 'Play Carcassonne'
+keys Down Down
+see "1  The game left last: play $game --resume --cards FILE"
+keys 1
+see 'a card list that is not here'
+keys Enter
+see "its file is needed"
+see 'left with 1'
+[ -f "$home/bergfried/$game.record" ] || fail "the saved game is gone"
+sed -i '$d' "$mine"
+screen 80 24 play $game --resume --cards "$mine"
+see 'Turn 2'
+keys q
+see 'left with 0'
+[ -f "$home/bergfried/$hash.list" ] || fail "the list is not kept again"
 
 # Four players of whom two are people: nothing of a hand before Enter, and on a
 # small screen all armies at once.
