@@ -168,6 +168,9 @@ struct game {
 	 * cannot be taken back. */
 	unsigned (*news)(const struct state *);
 
+	/* Must the players keep silent now, by the rules? NULL: never. */
+	bool (*quiet)(const struct state *);
+
 	/* Forget what a seat cannot know: what is left is all that this seat's
 	 * player, browser or bot ever gets. seat -1 is an onlooker. */
 	void (*hide)(struct state *, int seat);

@@ -87,3 +87,29 @@ void json_key_text(struct json *j, const char *key, const char *text)
 	json_key(j, key);
 	json_text(j, text);
 }
+
+void json_message(struct json *j, const struct message *m)
+{
+	json_open(j, '{');
+	json_key_text(j, "key", m->id ? m->id : "");
+	if (m->plural) {
+		json_key_text(j, "plural", m->plural);
+		json_key_int(j, "n", m->n);
+	}
+	if (m->arg[0].name) {
+		json_key(j, "args");
+		json_open(j, '{');
+		for (int i = 0; i < MESSAGE_ARGS && m->arg[i].name; i++) {
+			json_key(j, m->arg[i].name);
+			if (!m->arg[i].term) {
+				json_text(j, m->arg[i].text);
+				continue;
+			}
+			json_open(j, '{');
+			json_key_text(j, m->arg[i].term == 't' ? "term" : "terms", m->arg[i].text);
+			json_close(j, '}');
+		}
+		json_close(j, '}');
+	}
+	json_close(j, '}');
+}

@@ -8,6 +8,7 @@
 #define BERGFRIED_JSON_H
 
 #include "buf.h"
+#include "message.h"
 
 struct json {
 	struct buf *out;
@@ -27,5 +28,8 @@ void json_raw(struct json *, const char *value);
 /* key and value in one */
 void json_key_int(struct json *, const char *key, long long number);
 void json_key_text(struct json *, const char *key, const char *text);
+
+/* A message as clients get it: its key and arguments, never prose (docs/protocol.md). */
+void json_message(struct json *, const struct message *);
 
 #endif

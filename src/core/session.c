@@ -187,8 +187,7 @@ bool session_find(const struct session *s, int seat, const char *words, move *fo
 	       walk(s, seat, name, found);
 }
 
-/* Why a seat cannot play these words. */
-static struct message refusal(const struct session *s, int seat, const char *words)
+struct message session_refusal(const struct session *s, int seat, const char *words)
 {
 	unsigned to_act = s->game->to_act(session_state(s));
 	if (!to_act)
@@ -205,7 +204,10 @@ static struct message refusal(const struct session *s, int seat, const char *wor
 		return m;
 	}
 	if (s->game->refuse) {
-		struct message m = s->game->refuse(session_state(s), seat, words);
+		/* a reason must not give away what the seat cannot know */
+		struct state_space view;
+		session_view(s, seat, &view);
+		struct message m = s->game->refuse((const struct state *)view.bytes, seat, words);
 		if (m.id)
 			return m;
 	}
@@ -218,7 +220,7 @@ struct message session_play(struct session *s, int seat, const char *words)
 {
 	move m;
 	if (!session_find(s, seat, words, &m))
-		return refusal(s, seat, words);
+		return session_refusal(s, seat, words);
 	session_play_move(s, seat, m);
 	return message(NULL);
 }
@@ -278,6 +280,60 @@ struct message session_undo(struct session *s)
 		return message(N_("that move brought something new to light and cannot be taken back"));
 	session_rewind(s, last_move(s));
 	return message(NULL);
+}
+
+static bool legal(const struct session *s, int seat, move m)
+{
+	move moves[MOVES_MAX];
+	int n = s->game->moves(session_state(s), seat, moves);
+	for (int i = 0; i < n; i++)
+		if (moves[i] == m)
+			return true;
+	return false;
+}
+
+/* The session as it would be without the seat's last move; why that cannot be. */
+static struct message without_last(const struct session *s, int seat, struct session *other)
+{
+	int own = s->moves - 1;
+	while (own >= 0 && s->log[own].seat != seat)
+		own--;
+	session_copy(other, s);
+	if (own < 0)
+		return message(N_("there is no move to take back"));
+	session_rewind(other, own);
+	if (s->game->news(session_state(other)) != s->game->news(session_state(s)))
+		return message(N_("that move brought something new to light and cannot be taken back"));
+	for (int i = own + 1; i < s->moves; i++) {
+		const struct step *step = &s->log[i];
+		if (step->seat == CHANCE)
+			continue;
+		if (!legal(other, step->seat, step->move))
+			return message(N_("somebody has built on that move: it cannot be taken back"));
+		session_play_move(other, step->seat, step->move);
+	}
+	return message(NULL);
+}
+
+bool session_can_undo_by(const struct session *s, int seat)
+{
+	struct session other;
+	struct message m = without_last(s, seat, &other);
+	session_free(&other);
+	return !m.id;
+}
+
+struct message session_undo_by(struct session *s, int seat)
+{
+	struct session other;
+	struct message m = without_last(s, seat, &other);
+	if (!m.id) {
+		struct session old = *s;
+		*s = other;
+		other = old;
+	}
+	session_free(&other);
+	return m;
 }
 
 void session_view(const struct session *s, int seat, struct state_space *view)

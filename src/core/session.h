@@ -65,6 +65,9 @@ struct message session_play(struct session *, int seat, const char *words);
 /* The same for a move from the game's own list. */
 void session_play_move(struct session *, int seat, move);
 
+/* Why a seat cannot play words that are not the name of a legal move. */
+struct message session_refusal(const struct session *, int seat, const char *words);
+
 /* Must chance decide something? Only while `reading`; otherwise the session's
  * own generator has decided it at once. */
 bool session_chance(const struct session *, struct deal_spec *);
@@ -87,6 +90,11 @@ bool session_can_undo(const struct session *);
 
 /* Take it back; a message says why not. */
 struct message session_undo(struct session *);
+
+/* The same for a seat's own last move, also where others have moved since, as long as
+ * their moves stand without it: secret choices are made at the same time. */
+bool session_can_undo_by(const struct session *, int seat);
+struct message session_undo_by(struct session *, int seat);
 
 /* Make step number i of the log on a state: for whoever walks through a game. */
 void session_step(const struct session *, int i, struct state *);

@@ -491,6 +491,13 @@ static unsigned news(const struct state *s)
 	return s->news;
 }
 
+/* Tiles are chosen without a word; when they have been shown, talking is part of the
+ * game. */
+static bool quiet(const struct state *s)
+{
+	return s->phase == PICK;
+}
+
 /* "2,0,1": every seat once. */
 static bool ages_fit(const struct options *options, const char *value)
 {
@@ -533,6 +540,7 @@ const struct game between_two_castles = {
 	.score = ludwig_score,
 	.check = ludwig_check,
 	.news = news,
+	.quiet = quiet,
 	.hide = ludwig_hide,
 	.guess = ludwig_guess,
 	.name_move = ludwig_name_move,
