@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * What may be done at a table, and by whom; see table.h. Each request is refused with
+ * a reason or becomes the text of one event, which table.c can apply.
+ */
+#include "table.h"
+
+#include "record.h"
+
+#include <string.h>
+
+enum {
+	SECOND = 1000,
+	LIVE_LEAST = 10 * SECOND,
+	LIVE_MOST = 24 * 3600 * SECOND,
+	INCREMENT_MOST = 600 * SECOND,
+	EACH_LEAST = 60 * SECOND
+};
+static const int64_t each_most = (int64_t)30 * 24 * 3600 * SECOND;
+
+static const struct message fine = { .id = NULL };
+
+static void put_seat(struct buf *event, const char *word, int seat)
+{
+	buf_put(event, word);
+	buf_char(event, ' ');
+	buf_int(event, seat);
+}
+
+/* ---- before the game ---- */
+
+static struct message check_clock(const struct clock *c)
+{
+	if (c->kind == CLOCK_LIVE && (c->base < LIVE_LEAST || c->base > LIVE_MOST || c->increment < 0 || c->increment > INCREMENT_MOST))
+		return message(N_("a live clock has 10 seconds to 24 hours, and at most 10 minutes more a turn"));
+	if (c->kind == CLOCK_DAYS && (c->base < EACH_LEAST || c->base > each_most))
+		return message(N_("a slow clock has one minute to 30 days a turn"));
+	return fine;
+}
+
+static void put_options(const struct game *game, const struct options *options, struct buf *event)
+{
+	for (int i = 0; i < OPTIONS_MAX && game->options[i].key; i++) {
+		if (!options->choice[i])
+			continue;
+		buf_char(event, ' ');
+		buf_put(event, game->options[i].key);
+		buf_char(event, '=');
+		buf_put(event, game->options[i].fits ? options->text[i] : game->options[i].value[options->choice[i]]);
+	}
+}
+
+static struct message check_make(const struct table *t, const struct request *r, struct buf *event)
+{
+	if (t->seq)
+		return message(N_("this table is there already"));
+	struct message m = options_clash(r->game, &r->options);
+	if (m.id)
+		return m;
+	if (*r->options.list.hash)
+		return message(N_("a list of one’s own cannot be played with online"));
+	if ((m = check_clock(&r->clock)).id)
+		return m;
+	buf_put(event, "table ");
+	buf_put(event, r->game->name);
+	buf_char(event, ' ');
+	buf_int(event, r->options.seats);
+	buf_put(event, r->listed ? " listed" : " private");
+	buf_put(event, r->rated ? " rated " : " casual ");
+	clock_put(&r->clock, event);
+	put_options(r->game, &r->options, event);
+	return fine;
+}
+
+static struct message only_before(const struct table *t)
+{
+	return t->stage == STAGE_OPEN ? fine : message(N_("the game has begun already"));
+}
+
+static struct message only_owner(const struct table *t, const struct request *r)
+{
+	return r->player && r->player == t->owner ? fine : message(N_("only who made the table can do that"));
+}
+
+static struct message there_is_seat(const struct table *t, int seat)
+{
+	if (seat >= 0 && seat < t->options.seats)
+		return fine;
+	struct message m = message(N_("there is no seat {seat}; seats are 0 to {last}"));
+	message_int(&m, "seat", seat);
+	message_int(&m, "last", t->options.seats - 1);
+	return m;
+}
+
+static struct message check_sit(const struct table *t, const struct request *r, struct buf *event)
+{
+	struct message m = only_before(t);
+	if (m.id || (m = there_is_seat(t, r->seat)).id)
+		return m;
+	if (table_seat_of(t, r->player) >= 0)
+		return message(N_("you sit at this table already"));
+	if (t->seat[r->seat].player || t->seat[r->seat].bot)
+		return message(N_("this seat is taken"));
+	put_seat(event, "sit", r->seat);
+	return fine;
+}
+
+static struct message known_bot(const char *name)
+{
+	if (name && bot_find(name))
+		return fine;
+	struct message m = message(N_("there is no bot “{name}”"));
+	message_text(&m, "name", name ? name : "");
+	return m;
+}
+
+static struct message check_bot(const struct table *t, const struct request *r, struct buf *event)
+{
+	struct message m = only_before(t);
+	if (m.id || (m = only_owner(t, r)).id || (m = there_is_seat(t, r->seat)).id || (m = known_bot(r->text)).id)
+		return m;
+	if (t->seat[r->seat].player)
+		return message(N_("this seat is taken"));
+	put_seat(event, "bot", r->seat);
+	buf_char(event, ' ');
+	buf_put(event, r->text);
+	return fine;
+}
+
+static struct message check_clear(const struct table *t, const struct request *r, struct buf *event)
+{
+	struct message m = only_before(t);
+	if (m.id || (m = only_owner(t, r)).id || (m = there_is_seat(t, r->seat)).id)
+		return m;
+	put_seat(event, "clear", r->seat);
+	return fine;
+}
+
+/* The deal is drawn now and written into the event as a record's head, so a table
+ * can be replayed without a generator. */
+static struct message check_start(const struct table *t, const struct request *r, struct buf *event)
+{
+	struct message m = only_before(t);
+	if (m.id || (m = only_owner(t, r)).id)
+		return m;
+	for (int seat = 0; seat < t->options.seats; seat++)
+		if (!t->seat[seat].player && !t->seat[seat].bot)
+			return message(N_("there is a free seat yet"));
+	struct rng rng = rng_start(r->chance, RNG_DEAL);
+	struct deal deal;
+	deal_shuffle(t->game, &t->options, &rng, &deal);
+	struct session session;
+	session_start_reading(&session, t->game, &t->options, &deal);
+	buf_put(event, "start\n");
+	record_write(&session, event);
+	session_free(&session);
+	return fine;
+}
+
+static struct message check_close(const struct table *t, const struct request *r, struct buf *event)
+{
+	struct message m = only_before(t);
+	if (m.id || (m = only_owner(t, r)).id)
+		return m;
+	buf_put(event, "close");
+	return fine;
+}
+
+/* ---- in the game ---- */
+
+/* Whose seat is it: the player's, or for a bot the one it says. */
+static struct message own_seat(const struct table *t, const struct request *r, int *seat)
+{
+	*seat = r->player ? table_seat_of(t, r->player) : r->seat;
+	if (*seat < 0 || *seat >= t->options.seats || (!r->player && !table_bot_plays(t, *seat)))
+		return message(N_("you do not sit at this table"));
+	if (t->stage == STAGE_OPEN)
+		return message(N_("the game has not begun yet"));
+	if (t->stage != STAGE_PLAYING)
+		return message(N_("the game is over"));
+	if (r->player && table_bot_plays(t, *seat))
+		return message(N_("a bot plays for you: take your seat again first"));
+	return fine;
+}
+
+static struct message check_play(const struct table *t, const struct request *r, struct buf *event)
+{
+	int seat;
+	move found;
+	struct message m = own_seat(t, r, &seat);
+	if (m.id)
+		return m;
+	if (r->seq && r->seq < t->seat[seat].turned)
+		return message(N_("you have moved already, or your turn began anew: look at the table again"));
+	if (!session_find(&t->session, seat, r->text, &found))
+		return session_refusal(&t->session, seat, r->text);
+	put_seat(event, "move", seat);
+	buf_char(event, ' ');
+	t->game->name_move(session_state(&t->session), seat, found, event);
+	return fine;
+}
+
+/* Has that seat the same choice at both? */
+static bool same_choice(const struct session *one, const struct session *other, int seat)
+{
+	move moves[MOVES_MAX], others[MOVES_MAX];
+	int n = one->game->moves(session_state(one), seat, moves);
+	return n == one->game->moves(session_state(other), seat, others) && memcmp(moves, others, (size_t)n * sizeof *moves) == 0;
+}
+
+/* Would somebody else notice? Another person whose choice is another one by this
+ * move: who has the turn by it, or has been proposed something. */
+static bool touches(const struct table *t, const struct session *without, int seat)
+{
+	for (int other = 0; other < t->options.seats; other++) {
+		const struct seat *s = &t->seat[other];
+		if (other != seat && s->acts && s->player && !s->bot && !s->left && !same_choice(&t->session, without, other))
+			return true;
+	}
+	return false;
+}
+
+static struct message check_undo(const struct table *t, const struct request *r, struct buf *event)
+{
+	int seat;
+	struct message m = own_seat(t, r, &seat);
+	if (m.id)
+		return m;
+	if (t->asks >= 0)
+		return message(N_("somebody has asked for that already"));
+	struct session without;
+	session_copy(&without, &t->session);
+	m = session_undo_by(&without, seat);
+	if (!m.id)
+		put_seat(event, touches(t, &without, seat) ? "ask" : "undo", seat);
+	session_free(&without);
+	return m;
+}
+
+static struct message check_answer(const struct table *t, const struct request *r, struct buf *event)
+{
+	int seat;
+	struct message m = own_seat(t, r, &seat);
+	if (m.id)
+		return m;
+	if (t->asks < 0 || !(t->asked >> seat & 1))
+		return message(N_("nobody has asked you"));
+	put_seat(event, r->verb == DO_ALLOW ? "allow" : "refuse", seat);
+	return fine;
+}
+
+static struct message check_leave(const struct table *t, const struct request *r, struct buf *event)
+{
+	int seat = table_seat_of(t, r->player);
+	if (seat < 0 || t->seat[seat].left)
+		return message(N_("you do not sit at this table"));
+	if (t->stage != STAGE_OPEN && t->stage != STAGE_PLAYING)
+		return message(N_("the game is over"));
+	put_seat(event, "leave", seat);
+	return fine;
+}
+
+static struct message check_stand_in(const struct table *t, const struct request *r, struct buf *event)
+{
+	int seat;
+	struct message m = own_seat(t, r, &seat);
+	if (m.id || (m = there_is_seat(t, r->seat)).id || (m = known_bot(r->text)).id)
+		return m;
+	const struct seat *s = &t->seat[r->seat];
+	if (!s->player || s->bot || (!s->left && !s->flagged))
+		return message(N_("only for who has left or has run out of time can a bot stand in"));
+	put_seat(event, "stand-in", r->seat);
+	buf_char(event, ' ');
+	buf_put(event, r->text);
+	return fine;
+}
+
+static struct message check_back(const struct table *t, const struct request *r, struct buf *event)
+{
+	int seat = table_seat_of(t, r->player);
+	if (seat < 0)
+		return message(N_("you do not sit at this table"));
+	if (t->stage != STAGE_PLAYING)
+		return message(N_("the game is over"));
+	if (!t->seat[seat].bot && !t->seat[seat].left)
+		return message(N_("you have your seat"));
+	put_seat(event, "back", seat);
+	return fine;
+}
+
+static struct message check_flag(const struct table *t, const struct request *r, struct buf *event)
+{
+	int seat = table_run_out(t, r->now);
+	if (r->player || seat < 0)
+		return message(N_("nobody’s time has run out"));
+	put_seat(event, "flag", seat);
+	return fine;
+}
+
+/* ---- talk, and once more ---- */
+
+/* What people say: UTF-8 in one line, without what steers a terminal. */
+static struct message check_text(const char *text)
+{
+	if (!text || !*text || strlen(text) > TALK_MAX)
+		return message(N_("say something, with 500 bytes at most"));
+	const unsigned char *c = (const unsigned char *)text;
+	for (int n; *c; c += n)
+		if ((n = utf8_length(c)) == 0 || utf8_controls(c))
+			return message(N_("this has characters that cannot be said"));
+	return fine;
+}
+
+static struct message check_say(const struct table *t, const struct request *r, struct buf *event)
+{
+	struct message m = check_text(r->text);
+	if (m.id)
+		return m;
+	if (t->talk >= TABLE_TALK_EVENTS)
+		return message(N_("enough has been said at this table"));
+	int seat = table_seat_of(t, r->player);
+	if (seat < 0) {
+		buf_put(event, "call ");
+	} else {
+		bool playing = t->stage == STAGE_PLAYING;
+		if (playing && t->game->quiet && t->game->quiet(session_state(&t->session)))
+			return message(N_("everybody chooses in silence: talk again when all have chosen"));
+		put_seat(event, "say", seat);
+		buf_char(event, ' ');
+	}
+	buf_put(event, r->text);
+	return fine;
+}
+
+static struct message check_rematch(const struct table *t, const struct request *r, struct buf *event)
+{
+	if (table_seat_of(t, r->player) < 0)
+		return message(N_("you do not sit at this table"));
+	if (t->stage != STAGE_OVER && t->stage != STAGE_CLOSED)
+		return message(N_("the game is not over yet"));
+	if (t->next)
+		return message(N_("there is a rematch already"));
+	buf_put(event, "again ");
+	buf_int(event, r->table);
+	return fine;
+}
+
+struct message table_check(const struct table *t, const struct request *r, struct buf *event)
+{
+	static struct message (*const check[VERBS])(const struct table *, const struct request *, struct buf *) = {
+		[DO_MAKE] = check_make, [DO_SIT] = check_sit, [DO_BOT] = check_bot, [DO_CLEAR] = check_clear,
+		[DO_START] = check_start, [DO_PLAY] = check_play, [DO_UNDO] = check_undo, [DO_ALLOW] = check_answer,
+		[DO_REFUSE] = check_answer, [DO_LEAVE] = check_leave, [DO_STAND_IN] = check_stand_in, [DO_BACK] = check_back,
+		[DO_SAY] = check_say, [DO_REMATCH] = check_rematch, [DO_CLOSE] = check_close, [DO_FLAG] = check_flag,
+	};
+	if (r->verb != DO_MAKE && !t->seq)
+		return message(N_("there is no such table"));
+	if (t->seq >= TABLE_EVENTS_MAX)
+		return message(N_("this table has seen too much: nothing more fits in"));
+	return check[r->verb](t, r, event);
+}

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Clocks; see table.h. They are read off the times of events: nothing ticks. The
+ * clock of every person who is to act runs, also where several are; that of a bot
+ * never does.
+ */
+#include "table.h"
+
+#include "words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* How long until somebody else makes a bot's move, if whoever thinks about it is
+ * gone. Longer than any bot may think. */
+enum { BOT_PATIENCE = 15000 };
+
+static bool runs(const struct table *t, int seat)
+{
+	const struct seat *s = &t->seat[seat];
+	return t->clock.kind != CLOCK_NONE && s->acts && s->player && !s->bot;
+}
+
+int64_t table_time(const struct table *t, int seat, int64_t now)
+{
+	const struct seat *s = &t->seat[seat];
+	int64_t passed = runs(t, seat) && now > s->since ? now - s->since : 0;
+	return s->time > passed ? s->time - passed : 0;
+}
+
+int table_run_out(const struct table *t, int64_t now)
+{
+	for (int seat = 0; t->stage == STAGE_PLAYING && seat < t->options.seats; seat++)
+		if (runs(t, seat) && !t->seat[seat].flagged && table_time(t, seat, now) == 0)
+			return seat;
+	return -1;
+}
+
+int64_t table_due(const struct table *t)
+{
+	int64_t due = 0;
+	for (int seat = 0; t->stage == STAGE_PLAYING && seat < t->options.seats; seat++) {
+		const struct seat *s = &t->seat[seat];
+		int64_t then = 0;
+		if (s->acts && s->bot)
+			then = t->changed + BOT_PATIENCE;
+		else if (runs(t, seat) && !s->flagged)
+			then = s->since + s->time;
+		if (then && (!due || then < due))
+			due = then;
+	}
+	return due;
+}
+
+/* It was this seat's turn, and now it is not. Time is gained by moving only: a turn can
+ * also end because somebody else took a move back. */
+static void stop(struct table *t, int seat, int64_t at)
+{
+	struct seat *s = &t->seat[seat];
+	s->time = table_time(t, seat, at);
+	s->gained = 0;
+	if (t->clock.kind == CLOCK_LIVE && s->player && !s->bot && s->turned == t->seq + 1) {
+		s->gained = t->clock.increment;
+		s->time += s->gained;
+	}
+	s->acts = false;
+}
+
+void clock_turn(struct table *t, int64_t at)
+{
+	unsigned acting = t->stage == STAGE_PLAYING ? t->game->to_act(session_state(&t->session)) : 0;
+	for (int seat = 0; seat < t->options.seats; seat++) {
+		struct seat *s = &t->seat[seat];
+		bool acts = acting >> seat & 1;
+		if (s->acts && !acts)
+			stop(t, seat, at);
+		if (!s->acts && acts) {
+			s->acts = true;
+			s->since = at;
+			s->turned = t->seq + 1;
+			if (t->clock.kind == CLOCK_DAYS)
+				s->time = t->clock.base;
+		}
+	}
+}
+
+void clock_put(const struct clock *c, struct buf *out)
+{
+	if (c->kind == CLOCK_NONE) {
+		buf_put(out, "none");
+		return;
+	}
+	buf_put(out, c->kind == CLOCK_LIVE ? "live:" : "days:");
+	buf_int(out, c->base);
+	if (c->kind == CLOCK_LIVE) {
+		buf_char(out, '+');
+		buf_int(out, c->increment);
+	}
+}
+
+bool clock_read(const char *text, struct clock *c)
+{
+	*c = (struct clock){ .kind = CLOCK_NONE };
+	if (strcmp(text, "none") == 0)
+		return true;
+	bool live = strncmp(text, "live:", 5) == 0;
+	if (!live && strncmp(text, "days:", 5) != 0)
+		return false;
+	c->kind = live ? CLOCK_LIVE : CLOCK_DAYS;
+	char *end;
+	c->base = strtoll(text + 5, &end, 10);
+	if (live && *end == '+')
+		c->increment = strtoll(end + 1, &end, 10);
+	return *end == '\0' && c->base > 0 && c->increment >= 0;
+}

@@ -1,0 +1,443 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * A table, event by event; see table.h. An event is text that begins with a word:
+ *
+ *   table GAME SEATS listed|private rated|casual CLOCK KEY=VALUE...
+ *   sit SEAT            by whoever sits down
+ *   bot SEAT BOT        clear SEAT
+ *   start               and on the following lines the record's head with the deal
+ *   move SEAT WORDS     as in records
+ *   undo SEAT           ask SEAT   allow SEAT   refuse SEAT
+ *   leave SEAT          flag SEAT  stand-in SEAT BOT   back SEAT
+ *   say SEAT TEXT       call TEXT: from an onlooker
+ *   again TABLE         close
+ *
+ * What is written here stays readable for ever: new words may come, these keep
+ * their meaning.
+ */
+#include "table.h"
+
+#include "record.h"
+#include "words.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+void table_start(struct table *t, int64_t id)
+{
+	memset(t, 0, sizeof *t);
+	t->id = id;
+	t->asks = -1;
+}
+
+void table_free(struct table *t)
+{
+	if (t->began)
+		session_free(&t->session);
+	for (int i = 0; i < t->seq; i++)
+		free(t->log[i].text);
+	free(t->log);
+	memset(t, 0, sizeof *t);
+}
+
+int table_seat_of(const struct table *t, int64_t player)
+{
+	for (int seat = 0; player && seat < t->options.seats; seat++)
+		if (t->seat[seat].player == player)
+			return seat;
+	return -1;
+}
+
+bool table_bot_plays(const struct table *t, int seat)
+{
+	return t->seat[seat].bot != NULL;
+}
+
+bool table_hears_onlookers(const struct table *t, int viewer)
+{
+	return viewer < 0 || t->stage == STAGE_OVER || t->stage == STAGE_CLOSED;
+}
+
+bool table_is_talk(const struct table *t, int seq)
+{
+	const char *text = t->log[seq - 1].text;
+	return strncmp(text, "say ", 4) == 0 || strncmp(text, "call ", 5) == 0;
+}
+
+/* ---- the events ---- */
+
+static const char malformed[] = "malformed";
+
+/* "SEAT" at the beginning; what stands behind it. */
+static const char *read_seat(const struct table *t, const char *args, int *seat)
+{
+	long long n;
+	args = words_number(args, &n);
+	if (!args || !t->game || n < 0 || n >= t->options.seats)
+		return NULL;
+	*seat = (int)n;
+	return args;
+}
+
+static const char *apply_table(struct table *t, const struct event *e, const char *args)
+{
+	char word[OPTION_TEXT + 32];
+	long long seats;
+	args = words_next(args, word, sizeof word);
+	t->game = args ? registry_find(word) : NULL;
+	args = args ? words_number(args, &seats) : NULL;
+	if (!t->game || !args || seats < t->game->min_seats || seats > t->game->max_seats)
+		return malformed;
+	t->options = options_default(t->game, (int)seats);
+	if (!(args = words_next(args, word, sizeof word)))
+		return malformed;
+	t->listed = strcmp(word, "listed") == 0;
+	if (!(args = words_next(args, word, sizeof word)))
+		return malformed;
+	t->rated = strcmp(word, "rated") == 0;
+	if (!(args = words_next(args, word, sizeof word)) || !clock_read(word, &t->clock))
+		return malformed;
+	while ((args = words_next(args, word, sizeof word))) {
+		char *equals = strchr(word, '=');
+		if (!equals)
+			return malformed;
+		*equals = '\0';
+		if (options_set(t->game, &t->options, word, equals + 1).id)
+			return "an option that the game does not have";
+	}
+	if (options_clash(t->game, &t->options).id)
+		return "options that do not go together";
+	t->owner = e->by;
+	t->made = e->at;
+	return NULL;
+}
+
+static void set_name(struct seat *seat, const char *name)
+{
+	struct buf b = buf_over(seat->name, sizeof seat->name);
+	buf_put(&b, name);
+}
+
+static const char *apply_sit(struct table *t, const struct event *e, const char *args)
+{
+	int seat;
+	if (!read_seat(t, args, &seat) || t->began || t->seat[seat].player || t->seat[seat].bot)
+		return "nobody can sit there";
+	t->seat[seat].player = e->by;
+	set_name(&t->seat[seat], e->name ? e->name : "");
+	return NULL;
+}
+
+static const char *apply_bot(struct table *t, const struct event *e, const char *args)
+{
+	(void)e;
+	char name[32];
+	int seat;
+	args = read_seat(t, args, &seat);
+	if (!args || !words_next(args, name, sizeof name) || !bot_find(name) || t->began || t->seat[seat].player)
+		return "no such bot can sit there";
+	t->seat[seat].bot = bot_find(name);
+	set_name(&t->seat[seat], name);
+	return NULL;
+}
+
+static const char *apply_clear(struct table *t, const struct event *e, const char *args)
+{
+	(void)e;
+	int seat;
+	if (!read_seat(t, args, &seat) || t->began)
+		return malformed;
+	memset(&t->seat[seat], 0, sizeof t->seat[seat]);
+	return NULL;
+}
+
+static const char *apply_start(struct table *t, const struct event *e, const char *args)
+{
+	(void)e;
+	if (!t->game || t->began)
+		return "it has begun already";
+	struct record_reader reader;
+	record_start(&reader, &t->session, NULL);
+	bool fine = record_feed(&reader, args, strlen(args)) && record_finish(&reader);
+	t->began = record_began(&reader);
+	if (!fine || !t->began || t->session.game != t->game || t->session.options.seats != t->options.seats)
+		return "a record's head that is none";
+	session_go_on(&t->session);
+	t->stage = session_over(&t->session) ? STAGE_OVER : STAGE_PLAYING;
+	for (int seat = 0; seat < t->options.seats; seat++)
+		t->seat[seat].time = t->clock.base;
+	return NULL;
+}
+
+static const char *apply_move(struct table *t, const struct event *e, const char *args)
+{
+	int seat;
+	args = read_seat(t, args, &seat);
+	if (!args || t->stage != STAGE_PLAYING || !session_find(&t->session, seat, args, &t->moved))
+		return "an illegal move";
+	memcpy(t->before.bytes, t->session.now.bytes, t->game->state_size);
+	session_play_move(&t->session, seat, t->moved);
+	t->asks = -1;
+	t->seat[seat].flagged = false;
+	t->seat[seat].turned = t->seq + 1;
+	if (session_over(&t->session)) {
+		t->stage = STAGE_OVER;
+		t->ended = e->at;
+	}
+	return NULL;
+}
+
+static const char *take_back(struct table *t, int seat)
+{
+	t->asks = -1;
+	t->seat[seat].turned = t->seq + 1;
+	if (t->stage != STAGE_PLAYING || session_undo_by(&t->session, seat).id)
+		return "a move that cannot be taken back";
+	struct seat *s = &t->seat[seat];
+	s->time = s->time > s->gained ? s->time - s->gained : 0;
+	s->gained = 0;
+	return NULL;
+}
+
+static const char *apply_undo(struct table *t, const struct event *e, const char *args)
+{
+	(void)e;
+	int seat;
+	return read_seat(t, args, &seat) ? take_back(t, seat) : malformed;
+}
+
+static const char *apply_ask(struct table *t, const struct event *e, const char *args)
+{
+	(void)e;
+	if (!read_seat(t, args, &t->asks))
+		return malformed;
+	t->asked = 0;
+	for (int seat = 0; seat < t->options.seats; seat++)
+		if (seat != t->asks && t->seat[seat].player && !t->seat[seat].bot && !t->seat[seat].left)
+			t->asked |= 1u << seat;
+	return NULL;
+}
+
+static const char *apply_allow(struct table *t, const struct event *e, const char *args)
+{
+	(void)e;
+	int seat;
+	if (!read_seat(t, args, &seat) || t->asks < 0)
+		return malformed;
+	t->asked &= ~(1u << seat);
+	return t->asked ? NULL : take_back(t, t->asks);
+}
+
+static const char *apply_refuse(struct table *t, const struct event *e, const char *args)
+{
+	(void)e;
+	(void)args;
+	t->asks = -1;
+	return NULL;
+}
+
+/* Is anybody there who could play on? */
+static bool somebody(const struct table *t)
+{
+	for (int seat = 0; seat < t->options.seats; seat++)
+		if (t->seat[seat].player && !t->seat[seat].left)
+			return true;
+	return false;
+}
+
+static const char *apply_leave(struct table *t, const struct event *e, const char *args)
+{
+	int seat;
+	if (!read_seat(t, args, &seat))
+		return malformed;
+	if (!t->began) {
+		memset(&t->seat[seat], 0, sizeof t->seat[seat]);
+		return NULL;
+	}
+	t->seat[seat].left = true;
+	if (t->asks == seat)
+		t->asks = -1;
+	t->asked &= ~(1u << seat);
+	if (t->asks >= 0 && !t->asked && !take_back(t, t->asks))
+		t->asks = -1;
+	if (t->stage == STAGE_PLAYING && !somebody(t)) {
+		session_abort(&t->session);
+		t->stage = STAGE_CLOSED;
+		t->ended = e->at;
+	}
+	return NULL;
+}
+
+static const char *apply_flag(struct table *t, const struct event *e, const char *args)
+{
+	(void)e;
+	int seat;
+	if (!read_seat(t, args, &seat))
+		return malformed;
+	t->seat[seat].flagged = true;
+	t->seat[seat].time = 0;
+	return NULL;
+}
+
+static const char *apply_stand_in(struct table *t, const struct event *e, const char *args)
+{
+	char name[32];
+	int seat;
+	args = read_seat(t, args, &seat);
+	if (!args || !words_next(args, name, sizeof name) || !bot_find(name))
+		return malformed;
+	t->seat[seat].time = table_time(t, seat, e->at);
+	t->seat[seat].bot = bot_find(name);
+	t->asked &= ~(1u << seat);
+	return NULL;
+}
+
+/* Who comes back gets some time, or the clock would run out at once. */
+static const char *apply_back(struct table *t, const struct event *e, const char *args)
+{
+	int seat;
+	if (!read_seat(t, args, &seat))
+		return malformed;
+	struct seat *s = &t->seat[seat];
+	s->bot = NULL;
+	s->left = s->flagged = false;
+	int64_t least = t->clock.kind == CLOCK_LIVE ? t->clock.base / 10 : t->clock.base;
+	if (s->time < least)
+		s->time = least;
+	s->since = e->at;
+	return NULL;
+}
+
+static const char *apply_talk(struct table *t, const struct event *e, const char *args)
+{
+	(void)e;
+	(void)args;
+	t->talk++;
+	return NULL;
+}
+
+static const char *apply_again(struct table *t, const struct event *e, const char *args)
+{
+	(void)e;
+	long long n;
+	if (!words_number(args, &n))
+		return malformed;
+	t->next = n;
+	return NULL;
+}
+
+static const char *apply_close(struct table *t, const struct event *e, const char *args)
+{
+	(void)args;
+	t->stage = STAGE_CLOSED;
+	t->ended = e->at;
+	return NULL;
+}
+
+static const struct {
+	const char *word;
+	const char *(*apply)(struct table *, const struct event *, const char *args);
+} words[] = {
+	{ "table", apply_table },
+	{ "sit", apply_sit },
+	{ "bot", apply_bot },
+	{ "clear", apply_clear },
+	{ "start", apply_start },
+	{ "move", apply_move },
+	{ "undo", apply_undo },
+	{ "ask", apply_ask },
+	{ "allow", apply_allow },
+	{ "refuse", apply_refuse },
+	{ "leave", apply_leave },
+	{ "flag", apply_flag },
+	{ "stand-in", apply_stand_in },
+	{ "back", apply_back },
+	{ "say", apply_talk },
+	{ "call", apply_talk },
+	{ "again", apply_again },
+	{ "close", apply_close },
+};
+
+/* Keep it: text and name in one piece. */
+static void log_event(struct table *t, const struct event *e)
+{
+	if (t->seq == t->room) {
+		t->room = t->room ? 2 * t->room : 16;
+		t->log = realloc(t->log, (size_t)t->room * sizeof *t->log);
+		assert(t->log);
+	}
+	const char *name = e->name ? e->name : "";
+	size_t text = strlen(e->text) + 1, rest = strlen(name) + 1;
+	struct happened *h = &t->log[t->seq++];
+	*h = (struct happened){ .at = e->at, .by = e->by, .text = malloc(text + rest) };
+	assert(h->text);
+	memcpy(h->text, e->text, text);
+	h->name = memcpy(h->text + text, name, rest);
+}
+
+const char *table_apply(struct table *t, const struct event *e)
+{
+	if (e->seq != t->seq + 1)
+		return "an event is missing";
+	char word[16];
+	const char *args = words_next(e->text, word, sizeof word), *wrong = "an unknown event";
+	for (size_t i = 0; args && i < sizeof words / sizeof *words; i++) {
+		if (strcmp(word, words[i].word) != 0)
+			continue;
+		/* the first event makes the table, and only that */
+		wrong = (i == 0) != (t->seq == 0) ? "an event out of place" : words[i].apply(t, e, args);
+		break;
+	}
+	if (wrong)
+		return wrong;
+	clock_turn(t, e->at);
+	t->changed = e->at;
+	log_event(t, e);
+	return NULL;
+}
+
+/* ---- for the index and the archive ---- */
+
+void table_summary(const struct table *t, struct summary *s)
+{
+	memset(s, 0, sizeof *s);
+	s->table = t->id;
+	struct buf game = buf_over(s->game, sizeof s->game);
+	buf_put(&game, t->game->name);
+	s->seats = t->options.seats;
+	s->stage = t->stage;
+	s->listed = t->listed;
+	s->rated = t->rated;
+	s->made = t->made;
+	s->changed = t->changed;
+	s->ended = t->ended;
+	s->due = table_due(t);
+	s->chairs = game_chairs(t->game, &t->options);
+	unsigned winners = t->stage == STAGE_OVER ? t->game->winners(session_state(&t->session)) : 0;
+	for (int i = 0; i < s->chairs; i++) {
+		if (i < s->seats) {
+			s->seat[i].player = t->seat[i].player;
+			memcpy(s->seat[i].name, t->seat[i].name, sizeof s->seat[i].name);
+			s->turn |= (unsigned)t->seat[i].acts << i;
+		}
+		if (t->stage == STAGE_OVER)
+			s->seat[i].points = t->game->points(session_state(&t->session), i);
+		s->seat[i].won = winners >> i & 1;
+	}
+}
+
+bool table_record(const struct table *t, struct buf *out)
+{
+	if (!t->began || (t->stage != STAGE_OVER && t->stage != STAGE_CLOSED))
+		return false;
+	struct session copy;
+	session_copy(&copy, &t->session);
+	for (int seat = 0; seat < t->options.seats; seat++)
+		if (!record_name_fault(t->seat[seat].name).id)
+			memcpy(copy.name[seat], t->seat[seat].name, sizeof copy.name[seat]);
+	record_write(&copy, out);
+	session_free(&copy);
+	return !out->full;
+}

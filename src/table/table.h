@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * A table at which people and bots play: who sits where, the game, the clocks, the
+ * talk. It is a value made of its events, one after the other: the same events give
+ * the same table on every node, after every restart, and in a browser.
+ *
+ * Nothing here waits, stores or sends. Whoever runs a table asks whether a request
+ * may be (table_check), keeps the event that comes of it, applies it, and tells
+ * everybody what they may hear (tell.h).
+ */
+#ifndef BERGFRIED_TABLE_H
+#define BERGFRIED_TABLE_H
+
+#include "bot.h"
+#include "registry.h"
+#include "session.h"
+#include "store.h"
+
+enum {
+	TALK_MAX = 500,         /* bytes of one thing said */
+	TABLE_EVENTS_MAX = 20000,  /* of one table; talk ends long before */
+	TABLE_TALK_EVENTS = 4000   /* things said at one table */
+};
+
+/* How long people may think. */
+struct clock {
+	enum { CLOCK_NONE, CLOCK_LIVE, CLOCK_DAYS } kind;
+	int64_t base;       /* live: for the whole game; days: for each turn; milliseconds */
+	int64_t increment;  /* live: for each turn on top */
+};
+
+struct seat {
+	int64_t player;          /* whose seat it is; 0: nobody's, or a bot's */
+	char name[NAME_MAX_BYTES + 1];
+	const struct bot *bot;   /* who moves here, if no person does: for a person with a seat, a stand-in */
+	bool left, flagged;      /* the person got up; the person's time ran out */
+	bool acts;               /* it is to act */
+	int64_t time;            /* left on the clock when it last stood still */
+	int64_t since;           /* when the clock began to run, if it acts */
+	int turned;              /* number of the event with which its turn began, or of its last move or undo */
+	int64_t gained;          /* what the last turn's end gave: an undo takes it back */
+};
+
+/* An event that has been applied. */
+struct happened {
+	int64_t at, by;
+	char *text;              /* on the heap, with the name behind it */
+	const char *name;        /* of whoever did it, then */
+};
+
+struct table {
+	int64_t id;
+	enum stage stage;
+	const struct game *game;
+	struct options options;
+	bool listed, rated;
+	int64_t owner;           /* who made it */
+	struct clock clock;
+	struct seat seat[SEATS_MAX];
+	struct session session;  /* once the stage is not STAGE_OPEN; see table_began */
+	bool began;
+	int asks;                /* the seat that wants its last move back, or -1 */
+	unsigned asked;          /* the seats that have not answered */
+	int64_t next;            /* the table of the rematch; 0 */
+	int64_t made, changed, ended;
+	int talk;                /* how much has been said */
+
+	/* The last event, so that it can be told to everybody. */
+	struct state_space before;  /* where a move was made */
+	move moved;
+
+	struct happened *log;    /* on the heap: events 1 to seq */
+	int seq, room;
+};
+
+/* A table without events yet. */
+void table_start(struct table *, int64_t id);
+void table_free(struct table *);
+
+/* The next event. NULL, or what is wrong with it: then the log is damaged, and the
+ * table must not be used. */
+const char *table_apply(struct table *, const struct event *);
+
+/* ---- asking (ask.c) ---- */
+
+enum verb {
+	DO_MAKE, DO_SIT, DO_BOT, DO_CLEAR, DO_START, DO_PLAY, DO_UNDO, DO_ALLOW, DO_REFUSE, DO_LEAVE, DO_STAND_IN, DO_BACK,
+	DO_SAY, DO_REMATCH, DO_CLOSE, DO_FLAG, VERBS
+};
+
+struct request {
+	enum verb verb;
+	int64_t player;          /* who asks; 0: the server itself, or a bot for `seat` */
+	const char *name;        /* of the player */
+	int seat;                /* where one is meant; -1 */
+	int seq;                 /* refuse if the table has moved on since; 0: never mind */
+	const char *text;        /* a move, a bot's name, something said */
+	int64_t now;
+	uint64_t chance;         /* for the deal */
+	int64_t table;           /* of a rematch: its id */
+
+	/* to make one */
+	const struct game *game;
+	struct options options;
+	struct clock clock;
+	bool listed, rated;
+};
+
+/* May this be? Then the text of its event; else a message says why not. */
+struct message table_check(const struct table *, const struct request *, struct buf *event);
+
+/* The seat of a player, or -1. */
+int table_seat_of(const struct table *, int64_t player);
+
+/* Is this seat played by a bot now? */
+bool table_bot_plays(const struct table *, int seat);
+
+/* May those who sit here hear what is only for onlookers? Once the game is over. */
+bool table_hears_onlookers(const struct table *, int viewer);
+
+/* Is that event, by number, only something said? */
+bool table_is_talk(const struct table *, int seq);
+
+/* ---- clocks (clock.c) ---- */
+
+/* Left of a seat's time, at that time; never below 0. */
+int64_t table_time(const struct table *, int seat, int64_t now);
+
+/* The seat whose time has run out and has not been flagged, or -1. */
+int table_run_out(const struct table *, int64_t now);
+
+/* When somebody has to look at the table even if nobody asks; 0: never. */
+int64_t table_due(const struct table *);
+
+/* After an event at that time: whose clock runs. */
+void clock_turn(struct table *, int64_t at);
+
+/* How it is written in an event, and read; false if it is none. */
+void clock_put(const struct clock *, struct buf *);
+bool clock_read(const char *text, struct clock *);
+
+/* ---- for the index and the archive ---- */
+
+void table_summary(const struct table *, struct summary *);
+
+/* The record of a game that is over or broken off; false while it is being played. */
+bool table_record(const struct table *, struct buf *);
+
+#endif

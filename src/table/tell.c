@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* What a viewer is told of a table; see tell.h. */
+#include "tell.h"
+
+#include "bits.h"
+#include "words.h"
+
+#include <string.h>
+
+void id_put(int64_t id, char text[ID_SIZE])
+{
+	for (int i = 0; i < 16; i++)
+		text[i] = "0123456789abcdef"[(uint64_t)id >> (60 - 4 * i) & 15];
+	text[16] = '\0';
+}
+
+bool id_read(const char *text, int64_t *id)
+{
+	static const char digits[] = "0123456789abcdef";
+	uint64_t n = 0;
+	for (int i = 0; i < 16; i++) {
+		const char *digit = text[i] ? strchr(digits, text[i]) : NULL;
+		if (!digit)
+			return false;
+		n = n << 4 | (uint64_t)(digit - digits);
+	}
+	*id = (int64_t)n;
+	return !text[16] && *id > 0;
+}
+
+static void key_id(struct json *j, const char *key, int64_t id)
+{
+	char text[ID_SIZE];
+	id_put(id, text);
+	json_key_text(j, key, text);
+}
+
+static void key_bool(struct json *j, const char *key, bool value)
+{
+	json_key(j, key);
+	json_bool(j, value);
+}
+
+static struct json begin(const struct table *t, struct buf *out)
+{
+	struct json j = { .out = out };
+	json_open(&j, '{');
+	key_id(&j, "table", t->id);
+	json_key_int(&j, "seq", t->seq);
+	return j;
+}
+
+/* ---- events ---- */
+
+/* A move as the viewer may hear it: told of the position before it, in which a
+ * game's tell() leaves out what the viewer cannot know. */
+static void say_move(struct json *j, const struct table *t, int seat, int viewer)
+{
+	struct message m = t->game->tell((const struct state *)t->before.bytes, seat, t->moved, viewer);
+	json_key(j, "say");
+	json_message(j, &m);
+}
+
+bool tell_event(const struct table *t, int viewer, struct buf *out)
+{
+	const struct happened *h = &t->log[t->seq - 1];
+	char word[16];
+	const char *args = words_next(h->text, word, sizeof word);
+	bool call = strcmp(word, "call") == 0;
+	if (call && !table_hears_onlookers(t, viewer))
+		return false;
+	struct json j = begin(t, out);
+	json_key_int(&j, "at", h->at);
+	json_key_text(&j, "event", word);
+	if (*h->name)
+		json_key_text(&j, "who", h->name);
+	long long n;
+	if (strcmp(word, "again") == 0 && words_number(args, &n))
+		key_id(&j, "next", n);
+	else if (call)
+		json_key_text(&j, "text", args);
+	else if (strcmp(word, "table") != 0 && strcmp(word, "start") != 0 && (args = words_number(args, &n))) {
+		json_key_int(&j, "seat", n);
+		if (strcmp(word, "move") == 0)
+			say_move(&j, t, (int)n, viewer);
+		else if (strcmp(word, "say") == 0)
+			json_key_text(&j, "text", args);
+		else if (*args)
+			json_key_text(&j, "bot", args);
+	}
+	json_close(&j, '}');
+	return true;
+}
+
+void tell_since(const struct table *t, int viewer, int since, void (*each)(void *, int seq, const char *text, size_t n),
+                void *context)
+{
+	struct table again;
+	struct buf out = { 0 };
+	table_start(&again, t->id);
+	for (int i = 0; i < t->seq; i++) {
+		const struct happened *h = &t->log[i];
+		struct event e = { .table = t->id, .seq = i + 1, .at = h->at, .by = h->by, .text = h->text, .name = h->name };
+		if (table_apply(&again, &e))
+			break;
+		if (i + 1 <= since)
+			continue;
+		buf_clear(&out);
+		if (tell_event(&again, viewer, &out))
+			each(context, i + 1, buf_text(&out), out.len);
+	}
+	buf_free(&out);
+	table_free(&again);
+}
+
+/* ---- the view ---- */
+
+static void put_clock(struct json *j, const struct clock *c)
+{
+	json_key(j, "clock");
+	if (c->kind == CLOCK_NONE) {
+		json_raw(j, "null");
+		return;
+	}
+	json_open(j, '{');
+	json_key_text(j, "kind", c->kind == CLOCK_LIVE ? "live" : "days");
+	json_key_int(j, c->kind == CLOCK_LIVE ? "base" : "each", c->base);
+	if (c->kind == CLOCK_LIVE)
+		json_key_int(j, "increment", c->increment);
+	json_close(j, '}');
+}
+
+static void put_options(struct json *j, const struct table *t)
+{
+	json_key(j, "options");
+	json_open(j, '{');
+	for (int i = 0; i < OPTIONS_MAX && t->game->options[i].key; i++) {
+		const struct option_spec *o = &t->game->options[i];
+		if (o->fits && !t->options.choice[i])
+			continue;
+		json_key_text(j, o->key, o->fits ? t->options.text[i] : o->value[t->options.choice[i]]);
+	}
+	json_close(j, '}');
+}
+
+static void put_seats(struct json *j, const struct table *t, int64_t now)
+{
+	json_key(j, "seats");
+	json_open(j, '[');
+	for (int i = 0; i < t->options.seats; i++) {
+		const struct seat *s = &t->seat[i];
+		json_open(j, '{');
+		json_key_text(j, "name", s->name);
+		key_bool(j, "person", s->player != 0);
+		if (s->bot)
+			json_key_text(j, "bot", s->bot->name);
+		if (s->left)
+			key_bool(j, "left", true);
+		if (s->flagged)
+			key_bool(j, "flagged", true);
+		if (t->clock.kind != CLOCK_NONE && s->player)
+			json_key_int(j, "time", table_time(t, i, now));
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
+static void put_numbers(struct json *j, const char *key, unsigned set)
+{
+	json_key(j, key);
+	json_open(j, '[');
+	for (; set; set &= set - 1)
+		json_int(j, bits_lowest(set));
+	json_close(j, ']');
+}
+
+static void put_moves(struct json *j, const struct game *game, const struct state *view, int seat)
+{
+	move moves[MOVES_MAX];
+	int n = game->moves(view, seat, moves);
+	json_key(j, "moves");
+	json_open(j, '[');
+	for (int i = 0; i < n; i++) {
+		char name[MOVE_NAME_MAX];
+		struct buf b = buf_over(name, sizeof name);
+		game->name_move(view, seat, moves[i], &b);
+		json_text(j, name);
+	}
+	json_close(j, ']');
+}
+
+/* The game itself: everything here comes from the hidden copy. */
+static void put_position(struct json *j, const struct table *t, int viewer)
+{
+	struct state_space space;
+	session_view(&t->session, viewer, &space);
+	const struct state *view = (const struct state *)space.bytes;
+	unsigned to_act = t->stage == STAGE_PLAYING ? t->game->to_act(view) : 0;
+	put_numbers(j, "to_act", to_act);
+	json_key(j, "points");
+	json_open(j, '[');
+	for (int chair = 0; chair < game_chairs(t->game, &t->options); chair++)
+		json_int(j, t->game->points(view, chair));
+	json_close(j, ']');
+	if (t->stage == STAGE_OVER)
+		put_numbers(j, "winners", t->game->winners(view));
+	json_key(j, "state");
+	json_raw(j, "");
+	t->game->json(view, viewer, j->out);
+	if (viewer >= 0 && to_act >> viewer & 1)
+		put_moves(j, t->game, view, viewer);
+}
+
+void tell_tally(const struct table *t, int seat, int viewer, struct json *j)
+{
+	struct state_space space;
+	session_view(&t->session, viewer, &space);
+	struct tally tally;
+	tally_start(&tally);
+	t->game->score((const struct state *)space.bytes, seat, &tally);
+	json_open(j, '[');
+	for (int i = 0; i < tally.lines; i++) {
+		const struct tally_line *line = &tally.line[i];
+		json_open(j, '{');
+		json_key_int(j, "points", line->points);
+		key_bool(j, "pending", line->pending);
+		json_key(j, "rule");
+		json_message(j, &line->rule);
+		json_key_text(j, "piece", line->piece ? line->piece : "");
+		json_key_text(j, "causes", line->causes ? line->causes : "");
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
+/* What takes longer to find out: for those who look at it. */
+static void put_more(struct json *j, const struct table *t, int viewer)
+{
+	key_bool(j, "quiet", t->stage == STAGE_PLAYING && t->game->quiet && t->game->quiet(session_state(&t->session)));
+	key_bool(j, "can_undo", viewer >= 0 && t->stage == STAGE_PLAYING && t->asks < 0 && session_can_undo_by(&t->session, viewer));
+	json_key(j, "tally");
+	json_open(j, '[');
+	for (int seat = 0; seat < t->options.seats; seat++)
+		tell_tally(t, seat, viewer, j);
+	json_close(j, ']');
+}
+
+void tell_view(const struct table *t, int viewer, bool owner, bool full, int64_t now, struct buf *out)
+{
+	static const char *const stages[STAGE_COUNT] = { "open", "playing", "over", "closed" };
+	struct json j = begin(t, out);
+	json_key(&j, "view");
+	json_open(&j, '{');
+	json_key_text(&j, "game", t->game->name);
+	json_key_text(&j, "stage", stages[t->stage]);
+	put_options(&j, t);
+	key_bool(&j, "listed", t->listed);
+	key_bool(&j, "rated", t->rated);
+	put_clock(&j, &t->clock);
+	key_bool(&j, "owner", owner);
+	json_key(&j, "you");
+	if (viewer >= 0)
+		json_int(&j, viewer);
+	else
+		json_raw(&j, "null");
+	put_seats(&j, t, now);
+	if (t->asks >= 0) {
+		json_key_int(&j, "asks", t->asks);
+		put_numbers(&j, "asked", t->asked);
+	}
+	if (t->next)
+		key_id(&j, "next", t->next);
+	json_key_int(&j, "now", now);
+	if (t->began) {
+		put_position(&j, t, viewer);
+		if (full)
+			put_more(&j, t, viewer);
+	}
+	json_close(&j, '}');
+	json_close(&j, '}');
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * What a viewer is told of a table, as JSON (docs/protocol.md): a seat hears what
+ * that seat may know, an onlooker (-1) what everybody may. Whatever is told is made
+ * of a hidden copy, so it cannot depend on what is hidden.
+ */
+#ifndef BERGFRIED_TELL_H
+#define BERGFRIED_TELL_H
+
+#include "json.h"
+#include "table.h"
+
+/* How much a viewer wants to hear. */
+enum detail { DETAIL_EVENTS, DETAIL_TURN, DETAIL_FULL, DETAILS };
+
+/* The table's last event; false if the viewer may not hear of it at all. */
+bool tell_event(const struct table *, int viewer, struct buf *);
+
+/* The view. `owner`: the viewer made the table. `now` is for the clocks. */
+void tell_view(const struct table *, int viewer, bool owner, bool full, int64_t now, struct buf *);
+
+/* Why a seat has its points, as one JSON array. */
+void tell_tally(const struct table *, int seat, int viewer, struct json *);
+
+/* All events after a number, as they were told at the time. */
+void tell_since(const struct table *, int viewer, int since, void (*each)(void *, int seq, const char *text, size_t n),
+                void *);
+
+/* A table's id as text: sixteen hexadecimals. */
+enum { ID_SIZE = 17 };
+void id_put(int64_t id, char text[ID_SIZE]);
+bool id_read(const char *text, int64_t *id);
+
+#endif

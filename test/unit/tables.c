@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* See tables.h. */
+#include "tables.h"
+
+#include "bits.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const char *const names[SEATS_MAX] = { "Ann", "Ben", "Cid", "Dora", "Emil", "Fay", "Gus", "Hal" };
+
+struct message tables_ask(struct table *t, struct request r)
+{
+	struct buf text = { 0 };
+	r.name = r.player >= PERSON && r.player < PERSON + SEATS_MAX ? names[r.player - PERSON] : r.player == ONLOOKER ? "Olga" : "";
+	struct message m = table_check(t, &r, &text);
+	if (!m.id) {
+		struct event e = { .table = t->id, .seq = t->seq + 1, .at = r.now, .by = r.player, .name = r.name, .text = buf_text(&text) };
+		const char *wrong = table_apply(t, &e);
+		assert(!wrong);
+	}
+	buf_free(&text);
+	return m;
+}
+
+struct message tables_do(struct table *t, int64_t at, int64_t player, enum verb verb, int seat, const char *text)
+{
+	return tables_ask(t, (struct request){ .verb = verb, .player = player, .seat = seat, .text = text, .now = at });
+}
+
+struct table tables_full(const char *game, int seats, const char *option, struct clock clock)
+{
+	struct table t;
+	table_start(&t, 7);
+	struct request make = { .verb = DO_MAKE, .player = PERSON, .now = 1000, .clock = clock, .listed = true, .rated = true };
+	make.game = registry_find(game);
+	make.options = options_default(make.game, seats);
+	if (*option) {
+		char key[64];
+		struct buf b = buf_over(key, sizeof key);
+		buf_putn(&b, option, strcspn(option, "="));
+		struct message m = options_set(make.game, &make.options, key, strchr(option, '=') + 1);
+		assert(!m.id);
+	}
+	struct message m = tables_ask(&t, make);
+	assert(!m.id);
+	for (int seat = 0; seat < seats; seat++) {
+		m = tables_do(&t, 1000, PERSON + seat, DO_SIT, seat, NULL);
+		assert(!m.id);
+	}
+	return t;
+}
+
+void tables_start(struct table *t, uint64_t chance)
+{
+	struct message m = tables_ask(t, (struct request){ .verb = DO_START, .player = PERSON, .chance = chance, .now = 2000 });
+	assert(!m.id);
+}
+
+bool tables_move(struct table *t, struct rng *rng, int64_t at)
+{
+	if (t->stage != STAGE_PLAYING)
+		return false;
+	const struct state *s = session_state(&t->session);
+	unsigned to_act = t->game->to_act(s);
+	int seat = bits_lowest(to_act);
+	for (uint32_t skip = rng_below(rng, (uint32_t)bits_count(to_act)); skip; skip--) {
+		to_act &= to_act - 1;
+		seat = bits_lowest(to_act);
+	}
+	move moves[MOVES_MAX];
+	int n = t->game->moves(s, seat, moves);
+	char name[MOVE_NAME_MAX];
+	struct buf b = buf_over(name, sizeof name);
+	t->game->name_move(s, seat, moves[rng_below(rng, (uint32_t)n)], &b);
+	struct message m = tables_do(t, at, PERSON + seat, DO_PLAY, -1, name);
+	assert(!m.id);
+	return true;
+}

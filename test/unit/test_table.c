@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Tables: who may do what, clocks, undo, talk, and that events make the same table. */
+#include "expect.h"
+#include "record.h"
+#include "tables.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct clock no_clock = { .kind = CLOCK_NONE };
+static const struct clock live = { .kind = CLOCK_LIVE, .base = 60000, .increment = 5000 };
+static const struct clock slow = { .kind = CLOCK_DAYS, .base = 86400000 };
+
+#define refused(message, sentence) assert_string_equal((message).id, sentence)
+#define accepted(message) assert_null((message).id)
+
+static int index_of_actor(const struct table *t)
+{
+	for (int seat = 0; seat < t->options.seats; seat++)
+		if (t->seat[seat].acts)
+			return seat;
+	return -1;
+}
+
+/* Events once more give the same table and record. */
+static void same_again(const struct table *t)
+{
+	struct table again;
+	table_start(&again, t->id);
+	for (int i = 0; i < t->seq; i++) {
+		const struct happened *h = &t->log[i];
+		struct event e = { .table = t->id, .seq = i + 1, .at = h->at, .by = h->by, .text = h->text, .name = h->name };
+		assert_null(table_apply(&again, &e));
+	}
+	assert_int_equal(again.stage, t->stage);
+	assert_int_equal(table_due(&again), table_due(t));
+	for (int viewer = -1; viewer < t->options.seats; viewer++) {
+		struct buf one = { 0 }, other = { 0 };
+		tell_view(t, viewer, false, true, t->changed, &one);
+		tell_view(&again, viewer, false, true, t->changed, &other);
+		assert_string_equal(buf_text(&one), buf_text(&other));
+		buf_free(&one);
+		buf_free(&other);
+	}
+	table_free(&again);
+}
+
+static void whole_games(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *game, *option;
+		int seats;
+	} kinds[] = {
+		{ "carcassonne-castle", "", 2 },
+		{ "between-two-castles", "", 2 },
+		{ "between-two-castles", "consent=both", 7 },
+		{ "ordonans", "expansion=crusader-kingdoms", 3 },
+		{ "ordonans", "", 2 },
+	};
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+		struct table t = tables_full(kinds[i].game, kinds[i].seats, kinds[i].option, live);
+		struct buf record = { 0 };
+		tables_start(&t, i + 1);
+		assert_false(table_record(&t, &record));
+		struct rng rng = rng_start(i, RNG_CHANCE);
+		for (int64_t at = 3000; tables_move(&t, &rng, at); at += 10)
+			if (at % 200 == 0)
+				same_again(&t);
+		assert_int_equal(t.stage, STAGE_OVER);
+		same_again(&t);
+		assert_true(table_record(&t, &record));
+		assert_non_null(strstr(buf_text(&record), "\nname 1 Ben\n"));
+		struct record_reader reader;
+		struct session read;
+		record_start(&reader, &read, NULL);
+		assert_true(record_feed(&reader, buf_text(&record), record.len) && record_finish(&reader) && record_complete(&reader));
+		session_free(&read);
+		struct summary s;
+		table_summary(&t, &s);
+		assert_int_equal(s.stage, STAGE_OVER);
+		assert_true(s.ended > 3000 && s.due == 0 && s.turn == 0);
+		refused(tables_do(&t, t.changed, PERSON, DO_PLAY, -1, "pass"), "the game is over");
+		buf_free(&record);
+		table_free(&t);
+	}
+}
+
+static void seats_are_taken(void **state)
+{
+	(void)state;
+	struct table t;
+	table_start(&t, 7);
+	refused(tables_do(&t, 1, PERSON, DO_SIT, 0, NULL), "there is no such table");
+	struct request make = { .verb = DO_MAKE, .player = PERSON, .now = 1 };
+	make.game = registry_find("ordonans");
+	make.options = options_default(make.game, 3);
+	make.clock = (struct clock){ .kind = CLOCK_LIVE, .base = 5 };
+	refused(tables_ask(&t, make), "a live clock has 10 seconds to 24 hours, and at most 10 minutes more a turn");
+	make.clock = no_clock;
+	accepted(tables_ask(&t, make));
+	refused(tables_ask(&t, make), "this table is there already");
+	accepted(tables_do(&t, 2, PERSON + 1, DO_SIT, 1, NULL));
+	refused(tables_do(&t, 3, PERSON + 1, DO_SIT, 0, NULL), "you sit at this table already");
+	refused(tables_do(&t, 3, PERSON + 2, DO_SIT, 1, NULL), "this seat is taken");
+	refused(tables_do(&t, 3, PERSON + 2, DO_SIT, 3, NULL), "there is no seat {seat}; seats are 0 to {last}");
+	refused(tables_do(&t, 3, PERSON + 1, DO_BOT, 0, "level3"), "only who made the table can do that");
+	refused(tables_do(&t, 3, PERSON, DO_BOT, 0, "level99"), "there is no bot “{name}”");
+	refused(tables_do(&t, 3, PERSON, DO_BOT, 1, "level3"), "this seat is taken");
+	accepted(tables_do(&t, 3, PERSON, DO_BOT, 0, "level3"));
+	refused(tables_do(&t, 3, PERSON, DO_START, -1, NULL), "there is a free seat yet");
+	accepted(tables_do(&t, 3, PERSON, DO_SIT, 2, NULL));
+	accepted(tables_do(&t, 4, PERSON + 1, DO_LEAVE, -1, NULL));
+	accepted(tables_do(&t, 5, PERSON + 2, DO_SIT, 1, NULL));
+	accepted(tables_do(&t, 5, PERSON, DO_CLEAR, 1, NULL));
+	accepted(tables_do(&t, 5, PERSON + 3, DO_SIT, 1, NULL));
+	refused(tables_do(&t, 5, PERSON + 3, DO_START, -1, NULL), "only who made the table can do that");
+	tables_start(&t, 5);
+	refused(tables_do(&t, 6, PERSON + 4, DO_SIT, 1, NULL), "the game has begun already");
+	refused(tables_do(&t, 6, PERSON, DO_CLOSE, -1, NULL), "the game has begun already");
+	refused(tables_do(&t, 6, PERSON + 4, DO_PLAY, -1, "pass"), "you do not sit at this table");
+	same_again(&t);
+	table_free(&t);
+}
+
+/* Time passes only for whoever is to act; a turn's end gives some back. */
+static void clocks_run(void **state)
+{
+	(void)state;
+	struct table t = tables_full("carcassonne-castle", 2, "", live);
+	tables_start(&t, 1);
+	int actor = index_of_actor(&t);
+	assert_int_equal(table_due(&t), 2000 + 60000);
+	assert_int_equal(table_time(&t, actor, 12000), 50000);
+	assert_int_equal(table_time(&t, 1 - actor, 12000), 60000);
+	struct rng rng = rng_start(1, RNG_CHANCE);
+	while (index_of_actor(&t) == actor)
+		tables_move(&t, &rng, 12000);
+	assert_int_equal(table_time(&t, actor, 99000), 55000);
+	assert_int_equal(table_run_out(&t, 71999), -1);
+	assert_int_equal(table_run_out(&t, 72000), 1 - actor);
+	refused(tables_do(&t, 71000, 0, DO_FLAG, -1, NULL), "nobody’s time has run out");
+	refused(tables_do(&t, 72000, PERSON, DO_FLAG, -1, NULL), "nobody’s time has run out");
+	refused(tables_do(&t, 72000, PERSON + actor, DO_STAND_IN, 1 - actor, "level1"),
+	        "only for who has left or has run out of time can a bot stand in");
+	accepted(tables_do(&t, 72000, 0, DO_FLAG, -1, NULL));
+	assert_int_equal(table_run_out(&t, 73000), -1);
+	assert_int_equal(table_due(&t), 0);
+	accepted(tables_do(&t, 73000, PERSON + actor, DO_STAND_IN, 1 - actor, "level1"));
+	assert_true(table_bot_plays(&t, 1 - actor));
+	refused(tables_do(&t, 74000, PERSON + 1 - actor, DO_PLAY, -1, "x"), "a bot plays for you: take your seat again first");
+	accepted(tables_do(&t, 75000, PERSON + 1 - actor, DO_BACK, -1, NULL));
+	assert_int_equal(table_time(&t, 1 - actor, 76000), 5000);
+	same_again(&t);
+	table_free(&t);
+
+	t = tables_full("carcassonne-castle", 2, "", slow);
+	tables_start(&t, 1);
+	assert_int_equal(table_due(&t), 2000 + 86400000);
+	table_free(&t);
+}
+
+static void names_of(const struct table *t, int seat, int which, char name[MOVE_NAME_MAX])
+{
+	move moves[MOVES_MAX];
+	int n = t->game->moves(session_state(&t->session), seat, moves);
+	struct buf b = buf_over(name, MOVE_NAME_MAX);
+	t->game->name_move(session_state(&t->session), seat, moves[which % n], &b);
+}
+
+/* Secret choices are made at the same time: each can be taken back by whoever made
+ * it, whatever the others have done, until all are in. */
+static void picks_are_taken_back(void **state)
+{
+	(void)state;
+	struct table t = tables_full("between-two-castles", 3, "", no_clock);
+	tables_start(&t, 3);
+	char name[MOVE_NAME_MAX], other[MOVE_NAME_MAX];
+	refused(tables_do(&t, 3000, PERSON + 1, DO_UNDO, -1, NULL), "there is no move to take back");
+	names_of(&t, 1, 0, name);
+	accepted(tables_do(&t, 3000, PERSON + 1, DO_PLAY, -1, name));
+	names_of(&t, 0, 0, other);
+	accepted(tables_do(&t, 3000, PERSON, DO_PLAY, -1, other));
+	accepted(tables_do(&t, 3000, PERSON + 1, DO_UNDO, -1, NULL));
+	assert_true(t.seat[1].acts && !t.seat[0].acts && t.seat[2].acts);
+	names_of(&t, 1, 3, name);
+	accepted(tables_do(&t, 3000, PERSON + 1, DO_PLAY, -1, name));
+	names_of(&t, 2, 1, name);
+	accepted(tables_do(&t, 3000, PERSON + 2, DO_PLAY, -1, name));
+	refused(tables_do(&t, 3000, PERSON + 1, DO_UNDO, -1, NULL), "that move brought something new to light and cannot be taken back");
+	same_again(&t);
+	table_free(&t);
+}
+
+/* Who has been proposed something has seen it, so the proposal is taken back only if
+ * nobody minds. */
+static void undo_asks(void **state)
+{
+	(void)state;
+	struct table t = tables_full("between-two-castles", 4, "consent=both", no_clock);
+	tables_start(&t, 9);
+	struct rng rng = rng_start(4, RNG_CHANCE);
+	/* until somebody has made a proposal: then the partner is to act */
+	int asks = -1;
+	for (int i = 0; i < 400 && asks < 0; i++) {
+		tables_move(&t, &rng, 3000);
+		long seat = strncmp(t.log[t.seq - 1].text, "move ", 5) == 0 ? strtol(t.log[t.seq - 1].text + 5, NULL, 10) : -1;
+		if (seat < 0 || !session_can_undo_by(&t.session, (int)seat) || !strstr(t.log[t.seq - 1].text, "place"))
+			continue;
+		accepted(tables_do(&t, 3000, PERSON + seat, DO_UNDO, -1, NULL));
+		if (strncmp(t.log[t.seq - 1].text, "ask", 3) == 0)
+			asks = (int)seat;
+	}
+	assert_true(asks >= 0);
+	int count = session_count(&t.session);
+	refused(tables_do(&t, 3000, PERSON + asks, DO_ALLOW, -1, NULL), "nobody has asked you");
+	for (int seat = 0; seat < 4; seat++)
+		if (seat != asks)
+			accepted(tables_do(&t, 3000, PERSON + seat, DO_ALLOW, -1, NULL));
+	assert_int_equal(session_count(&t.session), count - 1);
+	assert_int_equal(t.asks, -1);
+	same_again(&t);
+	table_free(&t);
+}
+
+static void talk(void **state)
+{
+	(void)state;
+	struct table t = tables_full("between-two-castles", 3, "", no_clock);
+	accepted(tables_do(&t, 1, PERSON, DO_SAY, -1, "здравствуйте"));
+	tables_start(&t, 3);
+	refused(tables_do(&t, 3, PERSON, DO_SAY, -1, "psst"), "everybody chooses in silence: talk again when all have chosen");
+	accepted(tables_do(&t, 3, ONLOOKER, DO_SAY, -1, "I see nothing"));
+	struct buf out = { 0 };
+	assert_false(tell_event(&t, 0, &out));
+	assert_true(tell_event(&t, -1, &out));
+	assert_non_null(strstr(buf_text(&out), "\"who\":\"Olga\",\"text\":\"I see nothing\""));
+	buf_free(&out);
+	char name[MOVE_NAME_MAX];
+	for (int seat = 0; seat < 3; seat++) {
+		names_of(&t, seat, seat, name);
+		accepted(tables_do(&t, 4, PERSON + seat, DO_PLAY, -1, name));
+	}
+	accepted(tables_do(&t, 5, PERSON + 2, DO_SAY, -1, "now"));
+	refused(tables_do(&t, 5, PERSON, DO_SAY, -1, "a\nb"), "this has characters that cannot be said");
+	refused(tables_do(&t, 5, PERSON, DO_SAY, -1, ""), "say something, with 500 bytes at most");
+	same_again(&t);
+	table_free(&t);
+}
+
+/* A late copy of a request must not become a second move. */
+static void moves_once(void **state)
+{
+	(void)state;
+	struct table t = tables_full("carcassonne-castle", 2, "", no_clock);
+	tables_start(&t, 1);
+	int actor = index_of_actor(&t), seq = t.seq;
+	char name[MOVE_NAME_MAX];
+	names_of(&t, actor, 0, name);
+	struct request play = { .verb = DO_PLAY, .player = PERSON + actor, .text = name, .seq = seq, .now = 3000 };
+	accepted(tables_ask(&t, play));
+	refused(tables_ask(&t, play), "you have moved already, or your turn began anew: look at the table again");
+	table_free(&t);
+}
+
+static void everybody_leaves(void **state)
+{
+	(void)state;
+	struct table t = tables_full("ordonans", 2, "", no_clock);
+	tables_start(&t, 1);
+	accepted(tables_do(&t, 3000, PERSON, DO_LEAVE, -1, NULL));
+	refused(tables_do(&t, 3000, PERSON, DO_LEAVE, -1, NULL), "you do not sit at this table");
+	refused(tables_do(&t, 3000, PERSON + 1, DO_REMATCH, -1, NULL), "the game is not over yet");
+	accepted(tables_do(&t, 3000, PERSON + 1, DO_STAND_IN, 0, "greedy"));
+	accepted(tables_do(&t, 3000, PERSON, DO_BACK, -1, NULL));
+	accepted(tables_do(&t, 3000, PERSON, DO_LEAVE, -1, NULL));
+	assert_int_equal(t.stage, STAGE_PLAYING);
+	accepted(tables_do(&t, 3000, PERSON + 1, DO_LEAVE, -1, NULL));
+	assert_int_equal(t.stage, STAGE_CLOSED);
+	struct buf record = { 0 };
+	assert_true(table_record(&t, &record));
+	assert_non_null(strstr(buf_text(&record), "\naborted\n"));
+	buf_free(&record);
+	accepted(tables_ask(&t, (struct request){ .verb = DO_REMATCH, .player = PERSON, .table = 99, .now = 4000 }));
+	refused(tables_do(&t, 4000, PERSON, DO_REMATCH, -1, NULL), "there is a rematch already");
+	same_again(&t);
+	table_free(&t);
+}
+
+/* A damaged log is noticed, not played. */
+static void damage(void **state)
+{
+	(void)state;
+	static const char *const bad[] = {
+		"", "sit 0", "table", "table chess 2 listed rated none", "table ordonans 9 listed rated none",
+		"table ordonans 2 listed rated never", "table ordonans 2 listed rated none cards", "table ordonans 2 listed rated none x=y",
+	};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		struct table t;
+		table_start(&t, 7);
+		assert_non_null(table_apply(&t, &(struct event){ .table = 7, .seq = 1, .text = bad[i] }));
+		table_free(&t);
+	}
+	static const char *const worse[] = {
+		"move 0 pass", "move 0 troop lance 9", "move 7 pass", "start", "undo 0", "allow 0", "table ordonans 2 listed rated none", "hop",
+	};
+	for (size_t i = 0; i < sizeof worse / sizeof *worse; i++) {
+		struct table t = tables_full("ordonans", 2, "", no_clock);
+		tables_start(&t, 1);
+		assert_non_null(table_apply(&t, &(struct event){ .table = 7, .seq = t.seq + 1, .text = worse[i] }));
+		assert_non_null(table_apply(&t, &(struct event){ .table = 7, .seq = t.seq + 2, .text = "close" }));
+		table_free(&t);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(whole_games), cmocka_unit_test(seats_are_taken), cmocka_unit_test(clocks_run),
+		cmocka_unit_test(picks_are_taken_back), cmocka_unit_test(undo_asks), cmocka_unit_test(talk), cmocka_unit_test(moves_once),
+		cmocka_unit_test(everybody_leaves), cmocka_unit_test(damage),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Nothing that a seat is told depends on what it may not know. A game is played; then
+ * what lies hidden from one seat is exchanged, in so far as the same moves remain
+ * possible and the seat has seen the same all along, and the game is played once
+ * more. Every byte that the seat was sent must be the same: events, views, reasons of
+ * points, refusals, and what it gets when it comes back after a break.
+ */
+#include "record.h"
+#include "tables.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { EXCHANGES = 40, GAMES = 6 };
+
+static const struct clock no_clock = { .kind = CLOCK_NONE };
+
+/* The moves of a game that was played, as "SEAT WORDS". */
+struct game_played {
+	char (*move)[MOVE_NAME_MAX + 8];
+	int moves;
+};
+
+static void collect(void *context, int seq, const char *text, size_t n)
+{
+	(void)seq;
+	buf_putn(context, text, n);
+	buf_char(context, '\n');
+}
+
+/* All that a seat is sent after an event. */
+static void hear(const struct table *t, int viewer, struct buf *out)
+{
+	tell_event(t, viewer, out);
+	tell_view(t, viewer, false, true, t->changed, out);
+	if (viewer < 0)
+		return;
+	struct buf event = { 0 };
+	struct json j = { .out = out };
+	struct request silly = { .verb = DO_PLAY, .player = PERSON + viewer, .text = "place 0,0 r0", .now = t->changed };
+	struct message m = table_check(t, &silly, &event);
+	json_message(&j, &m);
+	silly.text = "troop lance 1";
+	buf_clear(&event);
+	m = table_check(t, &silly, &event);
+	json_message(&j, &m);
+	buf_free(&event);
+}
+
+/* A table that begins with this deal, everybody seated. */
+static struct table begin(const struct table *like, const struct deal *deal)
+{
+	struct table t;
+	table_start(&t, like->id);
+	for (int i = 0; i < like->seq && strncmp(like->log[i].text, "start", 5) != 0; i++) {
+		const struct happened *h = &like->log[i];
+		struct event e = { .table = t.id, .seq = i + 1, .at = h->at, .by = h->by, .text = h->text, .name = h->name };
+		assert_null(table_apply(&t, &e));
+	}
+	struct session session;
+	struct buf text = { 0 };
+	session_start_reading(&session, like->game, &like->options, deal);
+	buf_put(&text, "start\n");
+	record_write(&session, &text);
+	session_free(&session);
+	struct event e = { .table = t.id, .seq = t.seq + 1, .at = 2000, .by = PERSON, .text = buf_text(&text), .name = "Ann" };
+	assert_null(table_apply(&t, &e));
+	buf_free(&text);
+	return t;
+}
+
+/* Do the moves of one game go with another deal, and has the viewer seen the same
+ * after every one of them? */
+static bool same_to(const struct table *one, const struct deal *deal, const struct game_played *played, int viewer)
+{
+	struct session a, b;
+	session_start(&a, one->game, &one->options, &one->session.deal);
+	session_start(&b, one->game, &one->options, deal);
+	bool same = true;
+	for (int i = 0; i <= played->moves && same; i++) {
+		struct state_space seen, other;
+		session_view(&a, viewer, &seen);
+		session_view(&b, viewer, &other);
+		same = memcmp(seen.bytes, other.bytes, one->game->state_size) == 0;
+		if (i == played->moves || !same)
+			break;
+		int seat = played->move[i][0] - '0';
+		same = !session_play(&a, seat, played->move[i] + 2).id && !session_play(&b, seat, played->move[i] + 2).id;
+	}
+	session_free(&a);
+	session_free(&b);
+	return same;
+}
+
+/* Exchange two things of a part of the deal at a time, as long as the viewer cannot
+ * tell; how many were exchanged. */
+static int exchange(const struct table *t, struct deal *deal, const struct game_played *played, int viewer, struct rng *rng)
+{
+	struct deal_spec spec[DEALS_MAX];
+	int parts = t->game->deals(&t->options, spec), exchanged = 0;
+	for (int i = 0; i < EXCHANGES; i++) {
+		int part = (int)rng_below(rng, (uint32_t)parts);
+		uint32_t n = (uint32_t)spec[part].n, one = rng_below(rng, n), other = rng_below(rng, n);
+		struct deal changed = *deal;
+		changed.id[part][one] = deal->id[part][other];
+		changed.id[part][other] = deal->id[part][one];
+		if (changed.id[part][one] == deal->id[part][one] || !same_to(t, &changed, played, viewer))
+			continue;
+		*deal = changed;
+		exchanged++;
+	}
+	return exchanged;
+}
+
+static void compare(const struct table *model, const struct deal *deal, const struct game_played *played, int viewer)
+{
+	struct table a = begin(model, &model->session.deal), b = begin(model, deal);
+	struct buf one = { 0 }, other = { 0 };
+	hear(&a, viewer, &one);
+	hear(&b, viewer, &other);
+	for (int i = 0; i < played->moves; i++) {
+		int seat = played->move[i][0] - '0';
+		assert_null(tables_do(&a, 3000 + i, PERSON + seat, DO_PLAY, -1, played->move[i] + 2).id);
+		assert_null(tables_do(&b, 3000 + i, PERSON + seat, DO_PLAY, -1, played->move[i] + 2).id);
+		hear(&a, viewer, &one);
+		hear(&b, viewer, &other);
+	}
+	tell_since(&a, viewer, 0, collect, &one);
+	tell_since(&b, viewer, 0, collect, &other);
+	assert_int_equal(one.len, other.len);
+	assert_memory_equal(buf_text(&one), buf_text(&other), one.len);
+	buf_free(&one);
+	buf_free(&other);
+	table_free(&a);
+	table_free(&b);
+}
+
+/* Play so many moves at random. */
+static struct game_played play(struct table *t, int moves, struct rng *rng)
+{
+	struct game_played played = { calloc((size_t)moves, sizeof *played.move), 0 };
+	assert_non_null(played.move);
+	while (played.moves < moves && tables_move(t, rng, 3000)) {
+		const char *text = t->log[t->seq - 1].text;
+		struct buf b = buf_over(played.move[played.moves++], sizeof *played.move);
+		buf_put(&b, text + strlen("move "));
+	}
+	return played;
+}
+
+static int exchanged;
+
+static void one_game(const char *game, int seats, const char *option, int moves)
+{
+	for (uint64_t i = 0; i < GAMES; i++) {
+		struct rng rng = rng_start(100 * (uint64_t)moves + i, RNG_CHANCE);
+		struct table t = tables_full(game, seats, option, no_clock);
+		tables_start(&t, i + 1);
+		struct game_played played = play(&t, moves, &rng);
+		for (int viewer = -1; viewer < seats; viewer++) {
+			struct deal deal = t.session.deal;
+			exchanged += exchange(&t, &deal, &played, viewer, &rng);
+			compare(&t, &deal, &played, viewer);
+		}
+		free(played.move);
+		table_free(&t);
+	}
+}
+
+static void castle(void **state)
+{
+	(void)state;
+	exchanged = 0;
+	one_game("carcassonne-castle", 2, "", 20);
+	one_game("carcassonne-castle", 2, "", 70);
+	assert_true(exchanged > 100);
+}
+
+static void two_castles(void **state)
+{
+	(void)state;
+	exchanged = 0;
+	one_game("between-two-castles", 2, "", 20);
+	one_game("between-two-castles", 3, "", 40);
+	one_game("between-two-castles", 4, "consent=both", 60);
+	one_game("between-two-castles", 7, "", 30);
+	assert_true(exchanged > 100);
+}
+
+static void ordonans(void **state)
+{
+	(void)state;
+	exchanged = 0;
+	one_game("ordonans", 2, "", 15);
+	one_game("ordonans", 3, "expansion=crusader-kingdoms", 25);
+	one_game("ordonans", 4, "expansion=crusader-kingdoms", 60);
+	assert_true(exchanged > 100);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = { cmocka_unit_test(castle), cmocka_unit_test(two_castles), cmocka_unit_test(ordonans) };
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
