@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * The server as a whole; see serve.h. Stopping goes from the outside in: first nobody
+ * is let in any more, then the bots stop, then the store gets what is still on its
+ * way, and only then is anything freed.
+ */
+#include "serve.h"
+
+#include "api.h"
+#include "hub.h"
+#include "json.h"
+#include "ratings.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	SOCKETS_MAX = 20000,
+	SOCKETS_PER_ADDRESS = 12000,  /* many may come from one house or through one proxy */
+	HEARD_MAX = 4096,
+	RATINGS_EVERY = 5000,         /* milliseconds */
+	RATED_AT_ONCE = 50,
+	GUESTS_EVERY = 3600 * 1000
+};
+static const int64_t guests_for = (int64_t)90 * 24 * 3600 * 1000;
+
+/* What other nodes have appended, on its way from the listening thread to the loop. */
+struct heard {
+	int64_t table;
+	int seq;
+};
+
+struct server {
+	const struct serve_plan *plan;
+	uv_loop_t loop;
+	uv_signal_t interrupt, terminate;
+	uv_timer_t ratings, guests;
+	uv_async_t news;
+	struct keeper *keeper;
+	struct pool *pool;
+	struct people *people;
+	struct hub *hub;
+	struct door *door;
+	struct ear *ear;
+	struct api api;
+	pthread_mutex_t lock;           /* for the three below */
+	struct heard heard[HEARD_MAX];
+	int heards;
+	bool overheard;                 /* there were too many: look at everything */
+	bool rating, stopping;
+};
+
+/* ---- the door ---- */
+
+static void call(void *context, struct call *c)
+{
+	struct server *s = context;
+	if (!people_call(s->people, c))
+		api_call(&s->api, c);
+}
+
+static void refuse_knock(struct call *c, int status, struct message why)
+{
+	struct buf out = { 0 };
+	struct json j = { .out = &out };
+	json_open(&j, '{');
+	json_key(&j, "error");
+	json_message(&j, &why);
+	json_close(&j, '}');
+	call_answer(c, status, "application/json", buf_text(&out), out.len);
+	buf_free(&out);
+}
+
+static void known(struct call *c, const struct player *player, bool away, void *context)
+{
+	struct server *s = context;
+	if (player && !s->stopping)
+		call_welcome(c, hub_visitor(s->hub, player));
+	else if (away || s->stopping)
+		refuse_knock(c, 503, message(N_("nothing can be stored at the moment; nothing has changed: try again soon")));
+	else
+		refuse_knock(c, 401, message(N_("nobody knows you yet: ask for /api/me first, or bring a token")));
+}
+
+static void knock(void *context, struct call *c)
+{
+	struct server *s = context;
+	people_ask(s->people, c, known, s);
+}
+
+static void text(void *context, struct socket *socket, const char *bytes, size_t n)
+{
+	struct server *s = context;
+	hub_text(s->hub, socket, bytes, n);
+}
+
+static void gone(void *context, struct socket *socket)
+{
+	struct server *s = context;
+	hub_gone(s->hub, socket);
+}
+
+static void changed(void *context, const struct player *player, bool out)
+{
+	struct server *s = context;
+	hub_changed(s->hub, player, out);
+}
+
+/* ---- other nodes ---- */
+
+/* On the listening thread. */
+static void hear(void *context, int64_t table, int seq)
+{
+	struct server *s = context;
+	pthread_mutex_lock(&s->lock);
+	if (!table || s->heards == HEARD_MAX)
+		s->overheard = true;
+	else
+		s->heard[s->heards++] = (struct heard){ table, seq };
+	pthread_mutex_unlock(&s->lock);
+	uv_async_send(&s->news);
+}
+
+static void pass_on(uv_async_t *news)
+{
+	struct server *s = news->data;
+	static struct heard heard[HEARD_MAX];
+	pthread_mutex_lock(&s->lock);
+	int n = s->heards;
+	bool all = s->overheard;
+	memcpy(heard, s->heard, (size_t)n * sizeof *heard);
+	s->heards = 0;
+	s->overheard = false;
+	pthread_mutex_unlock(&s->lock);
+	if (all)
+		hub_heard(s->hub, 0, 0);
+	for (int i = 0; i < n; i++)
+		hub_heard(s->hub, heard[i].table, heard[i].seq);
+}
+
+/* ---- now and then ---- */
+
+struct chore {
+	struct job job;
+	struct server *server;
+};
+
+static void give_chore(struct server *s, void (*work)(struct job *, struct store *), void (*done)(struct job *))
+{
+	struct chore *chore = calloc(1, sizeof *chore);
+	assert(chore);
+	chore->job = (struct job){ .work = work, .done = done };
+	chore->server = s;
+	keeper_give(s->keeper, &chore->job);
+}
+
+static void rate(struct job *job, struct store *store)
+{
+	(void)job;
+	int done = 0;
+	ratings_catch_up(store, RATED_AT_ONCE, &done);
+}
+
+static void rated(struct job *job)
+{
+	struct chore *chore = (struct chore *)job;
+	chore->server->rating = false;
+	free(chore);
+}
+
+static void rate_now(uv_timer_t *timer)
+{
+	struct server *s = timer->data;
+	if (s->rating)
+		return;
+	s->rating = true;
+	give_chore(s, rate, rated);
+}
+
+static void forget(struct job *job, struct store *store)
+{
+	(void)job;
+	int forgotten;
+	struct timespec now;
+	clock_gettime(CLOCK_REALTIME, &now);
+	store_forget_guests(store, (int64_t)now.tv_sec * 1000 - guests_for, &forgotten);
+}
+
+static void forgot(struct job *job)
+{
+	free((struct chore *)job);
+}
+
+static void forget_now(uv_timer_t *timer)
+{
+	give_chore(timer->data, forget, forgot);
+}
+
+/* ---- stopping ---- */
+
+static void close_handle(uv_handle_t *handle, void *context)
+{
+	(void)context;
+	if (!uv_is_closing(handle))
+		uv_close(handle, NULL);
+}
+
+static void keeper_stopped(void *context)
+{
+	struct server *s = context;
+	uv_walk(&s->loop, close_handle, NULL);
+}
+
+static void pool_stopped(void *context)
+{
+	struct server *s = context;
+	keeper_stop(s->keeper, keeper_stopped, s);
+}
+
+static void door_closed(void *context)
+{
+	struct server *s = context;
+	pool_stop(s->pool, pool_stopped, s);
+}
+
+static void stop(uv_signal_t *handle, int number)
+{
+	(void)number;
+	struct server *s = handle->data;
+	if (s->stopping)
+		return;
+	s->stopping = true;
+	store_deafen(s->ear);
+	s->ear = NULL;
+	uv_timer_stop(&s->ratings);
+	uv_timer_stop(&s->guests);
+	hub_stop(s->hub);
+	door_close(s->door, door_closed, s);
+}
+
+/* ---- starting ---- */
+
+static void timer_every(struct server *s, uv_timer_t *timer, uv_timer_cb each, uint64_t ms)
+{
+	uv_timer_init(&s->loop, timer);
+	timer->data = s;
+	uv_timer_start(timer, each, ms, ms);
+}
+
+static void signal_on(struct server *s, uv_signal_t *handle, int number)
+{
+	uv_signal_init(&s->loop, handle);
+	handle->data = s;
+	uv_signal_start(handle, stop, number);
+}
+
+static struct message open_door(struct server *s)
+{
+	const struct serve_plan *plan = s->plan;
+	struct door_plan door = {
+		.listen = plan->listen, .origin = plan->origin, .behind_proxy = plan->behind_proxy, .sockets_max = SOCKETS_MAX,
+		.sockets_per_address = SOCKETS_PER_ADDRESS, .calls_per_second = 200, .texts_per_second = 100,
+		.events = { s, call, knock, text, gone },
+	};
+	s->door = door_open(&s->loop, &door);
+	if (s->door)
+		return message(NULL);
+	struct message m = message(N_("cannot listen at {address}: {why}"));
+	message_text(&m, "address", plan->listen);
+	message_text(&m, "why", strerror(errno));
+	return m;
+}
+
+static struct message start(struct server *s)
+{
+	const struct serve_plan *plan = s->plan;
+	struct message why = message(NULL);
+	s->keeper = keeper_start(&s->loop, plan->store, plan->sync, &why);
+	if (!s->keeper)
+		return why;
+	s->pool = pool_start(&s->loop, plan->bots, plan->bot_time);
+	s->people = people_new(&s->loop, s->keeper);
+	s->news.data = s;
+	uv_async_init(&s->loop, &s->news, pass_on);
+	s->ear = store_listen(plan->store, hear, s);
+	struct hub_plan hub = { &s->loop, s->keeper, s->pool, s->ear == NULL, plan->log, plan->context };
+	s->hub = hub_new(&hub);
+	people_watch(s->people, changed, s);
+	why = open_door(s);
+	if (why.id)
+		return why;
+	s->api = (struct api){ s->keeper, s->people, s->door, s->pool, s->hub, plan->www, plan->text, plan->language };
+	timer_every(s, &s->ratings, rate_now, RATINGS_EVERY);
+	timer_every(s, &s->guests, forget_now, GUESTS_EVERY);
+	signal_on(s, &s->interrupt, SIGINT);
+	signal_on(s, &s->terminate, SIGTERM);
+	plan->ready(plan->context, door_address(s->door));
+	return why;
+}
+
+struct message serve(const struct serve_plan *plan)
+{
+	struct server *s = calloc(1, sizeof *s);
+	assert(s);
+	s->plan = plan;
+	pthread_mutex_init(&s->lock, NULL);
+	uv_loop_init(&s->loop);
+	struct message why = start(s);
+	if (why.id && s->keeper) {
+		/* the door could not be opened: stop what runs already */
+		s->stopping = true;
+		store_deafen(s->ear);
+		hub_stop(s->hub);
+		pool_stop(s->pool, pool_stopped, s);
+	}
+	uv_run(&s->loop, UV_RUN_DEFAULT);
+	if (s->keeper) {
+		door_free(s->door);
+		hub_free(s->hub);
+		people_free(s->people);
+		pool_free(s->pool);
+		keeper_free(s->keeper);
+	}
+	uv_loop_close(&s->loop);
+	pthread_mutex_destroy(&s->lock);
+	free(s);
+	return why;
+}

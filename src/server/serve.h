@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * The server as a whole: the loop and everything that lives on it, from the first
+ * listen to the last flush. What it wants to say to the operator it says by calling
+ * back, so it neither prints nor chooses a language.
+ */
+#ifndef BERGFRIED_SERVE_H
+#define BERGFRIED_SERVE_H
+
+#include <stdbool.h>
+
+#include "message.h"
+#include "store.h"
+
+struct serve_plan {
+	const char *listen;        /* "127.0.0.1:8080", "[::1]:0" */
+	const char *store;         /* "sqlite:FILE" or "postgres://..." */
+	enum store_sync sync;
+	const char *www;           /* a folder with the client's files, or NULL: those built in */
+	const char *origin;        /* "https://example.org", or NULL: see struct door_plan */
+	bool behind_proxy;
+	int bots;                  /* threads for them */
+	int bot_time;              /* milliseconds for a bot's thought */
+
+	/* A text that is built into the program, or NULL: "rules/GAME/en.md", "protocol.md". */
+	const char *(*text)(const char *path);
+
+	/* The catalogue of "en", "ru" or "cs", for the page that is built in. */
+	const struct catalogue *(*language)(const char *code);
+
+	/* All of these on the thread that called serve(). */
+	void (*ready)(void *, const char *address);            /* it listens: "http://127.0.0.1:8080" */
+	void (*log)(void *, const struct message *);           /* something the operator should know */
+	void *context;
+};
+
+/* Serve until SIGINT or SIGTERM comes, then let everything that was begun end well.
+ * A message says why it could not start; one without id: it was stopped. */
+struct message serve(const struct serve_plan *);
+
+#endif
