@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* What the databases have in common: values, transactions that failed, the cache of
+ * statements. See db.h. */
+#include "db.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct value of_int(int64_t number)
+{
+	return (struct value){ .kind = VALUE_INT, .number = number, .text = "" };
+}
+
+struct value of_real(double real)
+{
+	return (struct value){ .kind = VALUE_REAL, .real = real, .text = "" };
+}
+
+struct value of_text(const char *text)
+{
+	return (struct value){ .kind = VALUE_TEXT, .text = text };
+}
+
+void text_of(const struct value *v, char *array, size_t size)
+{
+	struct buf b = buf_over(array, size);
+	buf_put(&b, v->text);
+}
+
+void db_close(struct db *db)
+{
+	db->driver->close(db);
+}
+
+/* Remember the first thing that went wrong in a transaction. */
+static enum stored outcome(struct db *db, enum stored s)
+{
+	if (db->inside && db->failed == STORE_OK)
+		db->failed = s;
+	return s;
+}
+
+enum stored db_begin(struct db *db, enum db_mode mode)
+{
+	assert(!db->inside);
+	db->inside = true;
+	db->failed = STORE_OK;
+	return outcome(db, db->driver->begin(db, mode));
+}
+
+enum stored db_commit(struct db *db)
+{
+	assert(db->inside);
+	enum stored s = db->failed;
+	if (s == STORE_OK)
+		s = db->driver->commit(db);
+	if (s != STORE_OK)
+		db->driver->rollback(db);
+	db->inside = false;
+	return s;
+}
+
+void db_rollback(struct db *db)
+{
+	assert(db->inside);
+	db->driver->rollback(db);
+	db->inside = false;
+}
+
+enum stored db_queue(struct db *db, const struct query *q)
+{
+	assert(q->values <= DB_PARAMETERS);
+	if (db->inside && db->failed != STORE_OK)
+		return db->failed;
+	return outcome(db, db->driver->queue(db, q));
+}
+
+enum stored db_flush(struct db *db)
+{
+	if (db->inside && db->failed != STORE_OK)
+		return db->failed;
+	return outcome(db, db->driver->flush(db));
+}
+
+enum stored db_run(struct db *db, const struct query *q)
+{
+	enum stored s = db_queue(db, q);
+	return s == STORE_OK ? db_flush(db) : s;
+}
+
+void db_tell(struct db *db, int64_t table, int seq)
+{
+	if (db->failed == STORE_OK)
+		db->driver->tell(db, table, seq);
+}
+
+enum stored db_complain(struct db *db, const char *words)
+{
+	struct buf b = buf_over(db->trouble, sizeof db->trouble);
+	/* one line in a log, whatever the database thinks of lines */
+	for (const char *at = words; *at; at++)
+		if (*at != '\n' || at[1])
+			buf_char(&b, *at == '\n' || *at == '\t' ? ' ' : *at);
+	return STORE_AWAY;
+}
+
+/* ---- the cache ---- */
+
+/* FNV-1a over the text; statements differ early and late, so all of it. */
+static unsigned hash(const char *text)
+{
+	unsigned h = 2166136261u;
+	for (; *text; text++)
+		h = (h ^ (unsigned char)*text) * 16777619u;
+	return h;
+}
+
+int cache_slot(struct cache *cache, const char *text)
+{
+	unsigned at = hash(text) % CACHE_SLOTS;
+	while (cache->text[at]) {
+		if (strcmp(cache->text[at], text) == 0)
+			return (int)at;
+		at = (at + 1) % CACHE_SLOTS;
+	}
+	/* some slots stay free, so that the walk above ends */
+	if (cache->used >= CACHE_SLOTS / 2 || !(cache->text[at] = strdup(text)))
+		return -1;
+	cache->used++;
+	return (int)at;
+}
+
+void cache_free(struct cache *cache)
+{
+	for (int i = 0; i < CACHE_SLOTS; i++)
+		free(cache->text[i]);
+	*cache = (struct cache){ .used = 0 };
+}

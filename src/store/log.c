@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* The log of events: the one thing here that cannot be made again. See store.h. */
+#include "inside.h"
+
+#include <stdlib.h>
+
+/* The key decides who is first. The condition keeps the log without gaps: who is
+ * late by more than one has not seen what went before. */
+#define APPEND                                                         \
+	"INSERT INTO events (table_id, seq, at, player, what)"         \
+	" SELECT $1, $2, $3, $4, $5"                                   \
+	" WHERE $2 = 1 OR EXISTS (SELECT 1 FROM events WHERE table_id = $1 AND seq = $2 - 1)" \
+	" ON CONFLICT (table_id, seq) DO NOTHING"
+
+struct attempt {
+	struct entry *entry;
+	int asked;     /* its place among those asked for */
+	int64_t kept;  /* rows: 1 or 0 */
+};
+
+/* By table and number. All writers take their locks in this order, so none can wait
+ * for another that waits for it; and numbers of one table follow each other. */
+static int in_order(const void *a, const void *b)
+{
+	const struct event *one = &((const struct attempt *)a)->entry->event;
+	const struct event *other = &((const struct attempt *)b)->entry->event;
+	if (one->table != other->table)
+		return one->table < other->table ? -1 : 1;
+	if (one->seq != other->seq)
+		return one->seq < other->seq ? -1 : 1;
+	/* whoever asked first */
+	return ((const struct attempt *)a)->asked - ((const struct attempt *)b)->asked;
+}
+
+static enum stored append(struct db *db, struct attempt *attempts, int n)
+{
+	db_begin(db, DB_WRITE);
+	for (int i = 0; i < n; i++) {
+		const struct event *e = &attempts[i].entry->event;
+		db_queue(db, &(struct query){ .text = APPEND,
+		                              VALUES(of_int(e->table), of_int(e->seq), of_int(e->at), of_int(e->by),
+		                                     of_text(e->text)),
+		                              .changed = &attempts[i].kept });
+	}
+	db_flush(db);
+	for (int i = 0; i < n; i++) {
+		const struct entry *e = attempts[i].entry;
+		if (!attempts[i].kept)
+			continue;
+		db_tell(db, e->event.table, e->event.seq);
+		if (e->summary && e->only_due)
+			tables_put_due(db, e->summary);
+		else if (e->summary)
+			tables_put(db, e->summary);
+	}
+	return db_commit(db);
+}
+
+void store_append(struct store *store, struct entry *entries[], int n)
+{
+	if (n <= 0)
+		return;
+	struct attempt *attempts = calloc((size_t)n, sizeof *attempts);
+	enum stored s = STORE_AWAY;
+	if (attempts) {
+		for (int i = 0; i < n; i++)
+			attempts[i] = (struct attempt){ .entry = entries[i], .asked = i };
+		qsort(attempts, (size_t)n, sizeof *attempts, in_order);
+		s = append(store->db, attempts, n);
+	} else {
+		db_complain(store->db, "out of memory");
+	}
+	for (int i = 0; i < n; i++)
+		entries[i]->result = STORE_AWAY;
+	for (int i = 0; s == STORE_OK && i < n; i++)
+		attempts[i].entry->result = attempts[i].kept ? STORE_OK : STORE_TAKEN;
+	free(attempts);
+}
+
+/* ---- reading ---- */
+
+struct reader {
+	int64_t table;
+	void (*each)(void *, const struct event *);
+	void *arg;
+};
+
+static void read_event(void *arg, const struct value *column)
+{
+	const struct reader *r = arg;
+	struct event e = {
+		.table = r->table,
+		.seq = (int)column[0].number,
+		.at = column[1].number,
+		.by = column[2].number,
+		.text = column[3].text,
+		.name = column[4].text,
+	};
+	r->each(r->arg, &e);
+}
+
+enum stored store_events(struct store *store, int64_t table, int after, void (*each)(void *, const struct event *),
+                         void *arg)
+{
+	struct reader r = { table, each, arg };
+	return db_run(store->db, &(struct query){ .text = "SELECT seq, at, player, what, name"
+	                                                  " FROM events LEFT JOIN players ON players.id = events.player"
+	                                                  " WHERE table_id = $1 AND seq > $2 ORDER BY seq",
+	                                          VALUES(of_int(table), of_int(after)),
+	                                          .row = read_event,
+	                                          .arg = &r });
+}
+
+/* ---- every table ---- */
+
+enum { SOME = 512 };
+
+struct some {
+	int64_t table[SOME];
+	int n;
+};
+
+static void read_table(void *arg, const struct value *column)
+{
+	struct some *some = arg;
+	some->table[some->n++] = column[0].number;
+}
+
+/* Some at a time, so that the database is free while the caller is at work, for
+ * whom this is most likely the reason to ask. */
+enum stored store_every_table(struct store *store, void (*each)(void *, int64_t table), void *arg)
+{
+	struct some some = { .n = SOME };
+	int64_t after = INT64_MIN;
+	while (some.n == SOME) {
+		some.n = 0;
+		enum stored s = db_run(store->db, &(struct query){ .text = "SELECT table_id FROM events"
+		                                                           " WHERE seq = 1 AND table_id > $1"
+		                                                           " ORDER BY table_id LIMIT $2",
+		                                                   VALUES(of_int(after), of_int(SOME)),
+		                                                   .row = read_table,
+		                                                   .arg = &some });
+		if (s != STORE_OK)
+			return s;
+		for (int i = 0; i < some.n; i++)
+			each(arg, after = some.table[i]);
+	}
+	return STORE_OK;
+}

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Who the people are, and the keys that open their accounts. See store.h. */
+#include "fold.h"
+#include "inside.h"
+
+#include <stdlib.h>
+#include <sys/random.h>
+
+/* ---- players ---- */
+
+#define PLAYER_COLUMNS "players.id, players.name, players.password, players.made"
+
+static void read_player(struct player *p, const struct value *column)
+{
+	p->id = column[0].number;
+	text_of(&column[1], p->name, sizeof p->name);
+	text_of(&column[2], p->password, sizeof p->password);
+	p->made = column[3].number;
+}
+
+struct found {
+	struct player *player;
+	struct key *key;
+	bool any;
+};
+
+static void player_row(void *arg, const struct value *column)
+{
+	struct found *f = arg;
+	read_player(f->player, column);
+	f->any = true;
+}
+
+/* Exactly representable as a double, because browsers have no other numbers. */
+static bool draw_id(int64_t *id)
+{
+	uint64_t bits = 0;
+	while (bits == 0) {
+		if (getrandom(&bits, sizeof bits, 0) != sizeof bits)
+			return false;
+		bits >>= 11;
+	}
+	*id = (int64_t)bits;
+	return true;
+}
+
+enum stored store_player_add(struct store *store, struct player *p)
+{
+	char folded[NAME_MAX_BYTES + 1];
+	fold_name(p->name, folded);
+	if (!draw_id(&p->id))
+		return db_complain(store->db, "the system has no random numbers");
+	int64_t added = 0;
+	enum stored s = db_run(store->db, &(struct query){ .text = "INSERT INTO players (id, name, folded, password, made)"
+	                                                           " VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+	                                                   VALUES(of_int(p->id), of_text(p->name), of_text(folded),
+	                                                          of_text(p->password), of_int(p->made)),
+	                                                   .changed = &added });
+	return s == STORE_OK && !added ? STORE_TAKEN : s;
+}
+
+enum stored store_player(struct store *store, int64_t id, struct player *p)
+{
+	struct found f = { .player = p };
+	enum stored s = db_run(store->db, &(struct query){ .text = "SELECT " PLAYER_COLUMNS " FROM players WHERE id = $1",
+	                                                   VALUES(of_int(id)),
+	                                                   .row = player_row,
+	                                                   .arg = &f });
+	return s == STORE_OK && !f.any ? STORE_NONE : s;
+}
+
+enum stored store_player_named(struct store *store, const char *name, struct player *p)
+{
+	struct found f = { .player = p };
+	char folded[NAME_MAX_BYTES + 1];
+	fold_name(name, folded);
+	enum stored s = db_run(store->db, &(struct query){ .text = "SELECT " PLAYER_COLUMNS " FROM players WHERE folded = $1",
+	                                                   VALUES(of_text(folded)),
+	                                                   .row = player_row,
+	                                                   .arg = &f });
+	return s == STORE_OK && !f.any ? STORE_NONE : s;
+}
+
+enum stored store_player_change(struct store *store, const struct player *p)
+{
+	char folded[NAME_MAX_BYTES + 1];
+	fold_name(p->name, folded);
+	int64_t changed = 0;
+	enum stored s = db_run(store->db, &(struct query){ .text = "UPDATE players SET name = $2, folded = $3, password = $4"
+	                                                           " WHERE id = $1",
+	                                                   VALUES(of_int(p->id), of_text(p->name), of_text(folded),
+	                                                          of_text(p->password)),
+	                                                   .changed = &changed });
+	return s == STORE_OK && !changed ? STORE_NONE : s;
+}
+
+/* ---- forgetting ---- */
+
+/* A growing list of numbers. */
+struct numbers {
+	int64_t *number;
+	int n, room;
+	bool full;  /* memory ran out */
+};
+
+static void number_row(void *arg, const struct value *column)
+{
+	struct numbers *list = arg;
+	if (list->n == list->room) {
+		int room = list->room ? 2 * list->room : 64;
+		int64_t *larger = realloc(list->number, (size_t)room * sizeof *larger);
+		if (!larger) {
+			list->full = true;
+			return;
+		}
+		list->number = larger;
+		list->room = room;
+	}
+	list->number[list->n++] = column[0].number;
+}
+
+/* Table by table in their order, in which all writers take their locks. */
+static enum stored forget_name(struct db *db, int64_t id)
+{
+	struct numbers tables = { 0 };
+	enum stored s = db_run(db, &(struct query){ .text = "SELECT DISTINCT table_id FROM chairs"
+	                                                    " WHERE player <> 0 AND player = $1 ORDER BY table_id",
+	                                            VALUES(of_int(id)),
+	                                            .row = number_row,
+	                                            .arg = &tables });
+	if (s == STORE_OK && tables.full)
+		s = db_complain(db, "out of memory");
+	for (int i = 0; s == STORE_OK && i < tables.n; i++)
+		s = db_queue(db, &(struct query){ .text = "UPDATE chairs SET name = '', folded = ''"
+		                                          " WHERE table_id = $1 AND player = $2",
+		                                  VALUES(of_int(tables.number[i]), of_int(id)) });
+	free(tables.number);
+	return s;
+}
+
+enum stored store_player_drop(struct store *store, int64_t id)
+{
+	struct db *db = store->db;
+	int64_t dropped = 0;
+	db_begin(db, DB_WRITE);
+	enum stored s = forget_name(db, id);
+	if (s == STORE_OK)
+		s = db_run(db, &(struct query){ .text = "DELETE FROM players WHERE id = $1",
+		                                VALUES(of_int(id)),
+		                                .changed = &dropped });
+	if (s == STORE_OK && dropped)
+		return db_commit(db);
+	db_rollback(db);
+	return s == STORE_OK ? STORE_NONE : s;
+}
+
+enum stored store_forget_guests(struct store *store, int64_t made_before, int *forgotten)
+{
+	int64_t dropped = 0;
+	enum stored s = db_run(store->db, &(struct query){ .text = "DELETE FROM players WHERE password = '' AND made < $1"
+	                                                           " AND NOT EXISTS (SELECT 1 FROM chairs"
+	                                                           " JOIN tables ON tables.id = chairs.table_id"
+	                                                           " WHERE chairs.player = players.id AND chairs.player <> 0"
+	                                                           " AND tables.stage < $2)",
+	                                                   VALUES(of_int(made_before), of_int(STAGE_OVER)),
+	                                                   .changed = &dropped });
+	*forgotten = (int)dropped;
+	return s;
+}
+
+/* ---- keys ---- */
+
+static void read_key(struct key *k, const struct value *column)
+{
+	text_of(&column[0], k->hash, sizeof k->hash);
+	k->player = column[1].number;
+	text_of(&column[2], k->label, sizeof k->label);
+	k->made = column[3].number;
+}
+
+static void key_row(void *arg, const struct value *column)
+{
+	struct found *f = arg;
+	read_key(f->key, column);
+	read_player(f->player, column + 4);
+	f->any = true;
+}
+
+enum stored store_key_add(struct store *store, const struct key *k)
+{
+	return db_run(store->db, &(struct query){ .text = "INSERT INTO keys (hash, player, label, made)"
+	                                                  " VALUES ($1, $2, $3, $4)",
+	                                          VALUES(of_text(k->hash), of_int(k->player), of_text(k->label),
+	                                                 of_int(k->made)) });
+}
+
+enum stored store_key(struct store *store, const char *hash, struct key *k, struct player *p)
+{
+	struct found f = { .player = p, .key = k };
+	enum stored s = db_run(store->db, &(struct query){ .text = "SELECT keys.hash, keys.player, keys.label, keys.made, "
+	                                                   PLAYER_COLUMNS
+	                                                   " FROM keys JOIN players ON players.id = keys.player"
+	                                                   " WHERE keys.hash = $1",
+	                                                   VALUES(of_text(hash)),
+	                                                   .row = key_row,
+	                                                   .arg = &f });
+	return s == STORE_OK && !f.any ? STORE_NONE : s;
+}
+
+enum stored store_key_drop(struct store *store, const char *hash)
+{
+	int64_t dropped = 0;
+	enum stored s = db_run(store->db, &(struct query){ .text = "DELETE FROM keys WHERE hash = $1",
+	                                                   VALUES(of_text(hash)),
+	                                                   .changed = &dropped });
+	return s == STORE_OK && !dropped ? STORE_NONE : s;
+}
+
+enum stored store_keys_drop(struct store *store, int64_t player, bool tokens_too)
+{
+	const char *text = tokens_too ? "DELETE FROM keys WHERE player = $1"
+	                              : "DELETE FROM keys WHERE player = $1 AND label = ''";
+	return db_run(store->db, &(struct query){ .text = text, VALUES(of_int(player)) });
+}
+
+struct key_reader {
+	void (*each)(void *, const struct key *);
+	void *arg;
+};
+
+static void keys_row(void *arg, const struct value *column)
+{
+	const struct key_reader *r = arg;
+	struct key k;
+	read_key(&k, column);
+	r->each(r->arg, &k);
+}
+
+enum stored store_keys(struct store *store, int64_t player, void (*each)(void *, const struct key *), void *arg)
+{
+	struct key_reader r = { each, arg };
+	return db_run(store->db, &(struct query){ .text = "SELECT hash, player, label, made FROM keys WHERE player = $1"
+	                                                  " ORDER BY made, hash",
+	                                          VALUES(of_int(player)),
+	                                          .row = keys_row,
+	                                          .arg = &r });
+}

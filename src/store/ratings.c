@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Ratings, and which results are in them. What a rating is worth is computed
+ * elsewhere; here it is only seen to that every result is counted once, and on top
+ * of what was counted before.
+ */
+#include "inside.h"
+#include "tables.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum stored store_unrated(struct store *store, int limit, void (*each)(void *, const struct summary *), void *arg)
+{
+	struct tables_reader r = { .each = each, .arg = arg };
+	enum stored s = db_run(store->db, &(struct query){ .text = TABLES_COLUMNS
+	                                                   " FROM (SELECT * FROM tables"
+	                                                   " WHERE rated = 1 AND counted = 0 AND stage + 0 = $1"
+	                                                   " ORDER BY ended, id LIMIT $2) AS t"
+	                                                   " LEFT JOIN chairs AS c ON c.table_id = t.id"
+	                                                   " ORDER BY t.ended, t.id, c.chair",
+	                                                   VALUES(of_int(STAGE_OVER), of_int(limit > 0 ? limit : COUNT_MAX)),
+	                                                   .row = tables_row,
+	                                                   .arg = &r });
+	if (s == STORE_OK)
+		tables_end(&r);
+	return s;
+}
+
+/* ---- counting ---- */
+
+/* Who has no account any more gets none. Whoever has played another game since the
+ * caller looked has one game more than the caller thinks: then nothing changes. */
+#define PUT_RATING                                                                                            \
+	"INSERT INTO ratings (player, game, rating, deviation, volatility, games, at)"                        \
+	" SELECT $1, $2, $3, $4, $5, $6, $7 WHERE EXISTS (SELECT 1 FROM players WHERE id = $1)"               \
+	" AND ($6 = 1 OR EXISTS (SELECT 1 FROM ratings WHERE player = $1 AND game = $2))"                     \
+	" ON CONFLICT (player, game) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation," \
+	" volatility = excluded.volatility, games = excluded.games, at = excluded.at"                         \
+	" WHERE ratings.games = excluded.games - 1"
+
+/* All writers take their locks in this order. */
+static int by_player(const void *a, const void *b)
+{
+	const struct rating *one = a, *other = b;
+	return (one->player > other->player) - (one->player < other->player);
+}
+
+struct attempt {
+	int64_t put;      /* rows: 1 or 0 */
+	int64_t account;  /* there is one: 1 or 0 */
+};
+
+static void read_count(void *arg, const struct value *column)
+{
+	*(int64_t *)arg = column[0].number;
+}
+
+static enum stored put_ratings(struct db *db, const struct rating *ratings, int n)
+{
+	struct attempt attempt[SEATS_MAX] = { { 0 } };
+	for (int i = 0; i < n; i++) {
+		const struct rating *r = &ratings[i];
+		db_queue(db, &(struct query){ .text = PUT_RATING,
+		                              VALUES(of_int(r->player), of_text(r->game), of_real(r->rating),
+		                                     of_real(r->deviation), of_real(r->volatility), of_int(r->games),
+		                                     of_int(r->at)),
+		                              .changed = &attempt[i].put });
+		db_queue(db, &(struct query){ .text = "SELECT COUNT(*) FROM players WHERE id = $1",
+		                              VALUES(of_int(r->player)),
+		                              .row = read_count,
+		                              .arg = &attempt[i].account });
+	}
+	/* a foreign key that forbids it is an account closed this very moment: the next attempt will know */
+	if (db_flush(db) != STORE_OK)
+		return STORE_AWAY;
+	for (int i = 0; i < n; i++)
+		if (!attempt[i].put && attempt[i].account)
+			return STORE_TAKEN;
+	return STORE_OK;
+}
+
+enum stored store_rate(struct store *store, int64_t table, const struct rating *ratings, int n)
+{
+	assert(n >= 0 && n <= SEATS_MAX);
+	struct rating sorted[SEATS_MAX];
+	if (n)
+		memcpy(sorted, ratings, (size_t)n * sizeof *sorted);
+	qsort(sorted, (size_t)n, sizeof *sorted, by_player);
+	struct db *db = store->db;
+	int64_t counted = 0;
+	db_begin(db, DB_WRITE);
+	enum stored s = db_run(db, &(struct query){ .text = "UPDATE tables SET counted = 1 WHERE id = $1 AND counted = 0",
+	                                            VALUES(of_int(table)),
+	                                            .changed = &counted });
+	if (s == STORE_OK && !counted)
+		s = STORE_TAKEN;
+	if (s == STORE_OK)
+		s = put_ratings(db, sorted, n);
+	if (s == STORE_OK)
+		return db_commit(db);
+	db_rollback(db);
+	return s;
+}
+
+enum stored store_ratings_clear(struct store *store)
+{
+	db_begin(store->db, DB_WRITE);
+	db_queue(store->db, &(struct query){ .text = "UPDATE tables SET counted = 0 WHERE counted <> 0" });
+	db_queue(store->db, &(struct query){ .text = "DELETE FROM ratings" });
+	return db_commit(store->db);
+}
+
+/* ---- reading ---- */
+
+#define RATINGS                                                                                             \
+	"SELECT ratings.player, ratings.game, players.name, rating, deviation, volatility, games, at"       \
+	" FROM ratings JOIN players ON players.id = ratings.player"
+
+struct reader {
+	void (*each)(void *, const struct rating *);
+	void *arg;
+};
+
+static void rating_row(void *arg, const struct value *column)
+{
+	const struct reader *reader = arg;
+	struct rating r = {
+		.player = column[0].number,
+		.rating = column[3].real,
+		.deviation = column[4].real,
+		.volatility = column[5].real,
+		.games = (int)column[6].number,
+		.at = column[7].number,
+	};
+	text_of(&column[1], r.game, sizeof r.game);
+	text_of(&column[2], r.name, sizeof r.name);
+	reader->each(reader->arg, &r);
+}
+
+static void keep(void *arg, const struct rating *r)
+{
+	*(struct rating *)arg = *r;
+}
+
+enum stored store_rating(struct store *store, int64_t player, const char *game, struct rating *rating)
+{
+	struct rating found = { .player = 0 };
+	struct reader reader = { keep, &found };
+	enum stored s = db_run(store->db, &(struct query){ .text = RATINGS " WHERE player = $1 AND game = $2",
+	                                                   VALUES(of_int(player), of_text(game)),
+	                                                   .row = rating_row,
+	                                                   .arg = &reader });
+	if (s == STORE_OK && !found.player)
+		return STORE_NONE;
+	if (s == STORE_OK)
+		*rating = found;
+	return s;
+}
+
+enum stored store_ratings(struct store *store, const char *game, int64_t player, int limit,
+                          void (*each)(void *, const struct rating *), void *arg)
+{
+	struct reader reader = { each, arg };
+	struct value most = of_int(limit > 0 ? limit : COUNT_MAX);
+	struct query q = { .row = rating_row, .arg = &reader };
+	struct value both[] = { game ? of_text(game) : of_int(player), most, of_int(player) };
+	q.value = both;
+	q.values = game && player ? 3 : 2;
+	if (game && player)
+		q.text = RATINGS " WHERE game = $1 AND player = $3 LIMIT $2";
+	else if (game)
+		q.text = RATINGS " WHERE game = $1 ORDER BY rating DESC, player LIMIT $2";
+	else
+		q.text = RATINGS " WHERE player = $1 ORDER BY at DESC, game LIMIT $2";
+	return db_run(store->db, &q);
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Opening and closing a store; see store.h. */
+#include "inside.h"
+#include "schema.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool begins(const char *url, const char *with)
+{
+	return strncmp(url, with, strlen(with)) == 0;
+}
+
+static bool is_postgres(const char *url)
+{
+	return begins(url, "postgres://") || begins(url, "postgresql://");
+}
+
+static struct message cannot_open(const char *words)
+{
+	struct message m = message(N_("the store cannot be opened: {reason}"));
+	message_text(&m, "reason", words);
+	return m;
+}
+
+static struct db *reach(const char *url, enum store_sync sync, struct message *why)
+{
+	char words[MESSAGE_ARG_SIZE * 2];
+	struct buf b = buf_over(words, sizeof words);
+	struct db *db = NULL;
+	if (begins(url, "sqlite:") && url[strlen("sqlite:")]) {
+		db = sqlite_open(url + strlen("sqlite:"), sync, &b);
+	} else if (is_postgres(url)) {
+		db = postgres_open(url, sync, &b);
+	} else {
+		*why = message(N_("a store is sqlite:FILE or postgres://USER@HOST/NAME"));
+		return NULL;
+	}
+	if (!db)
+		*why = cannot_open(words);
+	return db;
+}
+
+struct store *store_open(const char *url, enum store_sync sync, struct message *why)
+{
+	*why = (struct message){ .id = NULL };
+	struct store *s = calloc(1, sizeof *s);
+	if (!s) {
+		*why = cannot_open("out of memory");
+		return NULL;
+	}
+	s->db = reach(url, sync, why);
+	if (s->db) {
+		enum stored fine = schema_update(s->db);
+		if (fine == STORE_OK)
+			return s;
+		*why = fine == STORE_TAKEN ? message(N_("the store belongs to a later version of this program"))
+		                           : cannot_open(s->db->trouble);
+		db_close(s->db);
+	}
+	free(s);
+	return NULL;
+}
+
+void store_close(struct store *s)
+{
+	if (!s)
+		return;
+	db_close(s->db);
+	free(s);
+}
+
+const char *store_trouble(const struct store *s)
+{
+	return s->db->trouble;
+}

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * What must outlive the process: the log of every table, and who the people are.
+ *
+ * The log is the truth. It only grows; an event's key is (table, seq), and of two
+ * who append the same number one is told that it is taken: that is all the locking
+ * there is, between threads, processes and machines. Everything else about tables
+ * is an index that can be made again from the log.
+ *
+ * A store is used by one thread at a time. A URL says what keeps it: "sqlite:FILE"
+ * or "postgres://...". Both speak the same schema through the same statements.
+ */
+#ifndef BERGFRIED_STORE_H
+#define BERGFRIED_STORE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "game.h"
+#include "session.h"
+
+struct store;
+
+/* How something went that the store was asked for. */
+enum stored {
+	STORE_OK,
+	STORE_TAKEN,  /* somebody else has that number or name */
+	STORE_NONE,   /* there is no such thing */
+	STORE_AWAY    /* the store cannot be reached or cannot write: nothing has changed, as far as is known;
+	                 ask store_trouble why, and try again later */
+};
+
+/* How careful a write is: after a commit the data are on the disk, or only cannot
+ * be torn (a power cut may cost the last moments). */
+enum store_sync { STORE_FULL, STORE_NORMAL };
+
+/* Open, and bring the schema up to date; NULL and a message if that cannot be. */
+struct store *store_open(const char *url, enum store_sync, struct message *why);
+void store_close(struct store *);
+
+/* What the database said last, in its own words: for the operator's log. */
+const char *store_trouble(const struct store *);
+
+/* ---- the log ---- */
+
+struct event {
+	int64_t table;
+	int seq;           /* from 1 on, without gaps */
+	int64_t at;        /* milliseconds since 1970 */
+	int64_t by;        /* the player who caused it; 0: the server */
+	const char *text;  /* what happened, as src/table has it; lines with UTF-8 */
+	const char *name;  /* of that player, as it is now: read from the people, not kept with the event; "" for
+	                      nobody and for who is no more */
+};
+
+/* What the index knows of a table. */
+enum stage { STAGE_OPEN, STAGE_PLAYING, STAGE_OVER, STAGE_CLOSED, STAGE_COUNT };
+
+struct summary {
+	int64_t table;
+	char game[32];
+	int seats;
+	enum stage stage;
+	bool listed;          /* shown in the lobby */
+	bool rated;           /* its result counts for ratings */
+	int64_t made, changed, ended;  /* when; 0: not yet */
+	int64_t due;          /* when a server has to look at it even if nobody asks: a clock runs out, or a bot
+	                         is to move; 0: never */
+	unsigned turn;        /* the seats that are to act, a bit each: people look for the tables that wait for
+	                         them, and loading every game to find out would be too dear */
+	int chairs;           /* how many rows of seat[] below are filled: seats, and whoever else has a score */
+	struct {
+		int64_t player;   /* 0: nobody, or a bot */
+		char name[NAME_MAX_BYTES + 1];
+		int points;       /* once the game is over */
+		bool won;
+	} seat[SEATS_MAX];
+};
+
+/* An event on its way into the log. */
+struct entry {
+	struct event event;
+	const struct summary *summary;  /* what the index shall know from then on; NULL: it stays as it is */
+	bool only_due;                  /* of the summary only changed, due and turn are new */
+	enum stored result;             /* STORE_OK, STORE_TAKEN or STORE_AWAY */
+};
+
+/* Append all of these in one transaction. Those whose number is taken are left out,
+ * the others are kept; if the transaction fails, none is, and all are STORE_AWAY.
+ * Other nodes hear of what was kept. */
+void store_append(struct store *, struct entry *entries[], int n);
+
+/* A table's events after that number, in order. */
+enum stored store_events(struct store *, int64_t table, int after, void (*each)(void *, const struct event *), void *);
+
+/* Every table's id in the log, or those changed since; for recomputing and export. */
+enum stored store_every_table(struct store *, void (*each)(void *, int64_t table), void *);
+
+/* ---- the index ---- */
+
+struct search {
+	int stages;          /* a bit each: 1 << STAGE_OVER */
+	bool listed;         /* only those in the lobby */
+	const char *game;    /* or NULL */
+	const char *name;    /* somebody of that name plays; or NULL */
+	int64_t player;      /* this player plays; or 0 */
+	int64_t before;      /* changed before that; 0: any time */
+	int64_t due;         /* due at that time, and not 0; 0: never mind */
+	int64_t table;       /* this one only; or 0 */
+	int limit;
+};
+
+/* The tables found, latest change first; those that are due, earliest first. */
+enum stored store_tables(struct store *, const struct search *, void (*each)(void *, const struct summary *), void *);
+
+/* Replace what the index knows, for recomputing. */
+enum stored store_index(struct store *, const struct summary *);
+
+/* ---- people ---- */
+
+struct player {
+	int64_t id;
+	char name[NAME_MAX_BYTES + 1];   /* unique whatever the case of its letters */
+	char password[128];              /* libsodium's string; "": a guest */
+	int64_t made;
+};
+
+/* The id is drawn at random. STORE_TAKEN: the name is. */
+enum stored store_player_add(struct store *, struct player *);
+enum stored store_player(struct store *, int64_t id, struct player *);
+enum stored store_player_named(struct store *, const char *name, struct player *);
+
+/* Name and password; STORE_TAKEN: the name is. */
+enum stored store_player_change(struct store *, const struct player *);
+
+/* Forget a person: the account, its keys and its ratings. What was played stays in
+ * the log under an id that nobody has any more; the index forgets the name. */
+enum stored store_player_drop(struct store *, int64_t id);
+
+/* A key opens an account: the cookie of a browser or the token of a bot. Only its
+ * SHA-256, as 64 hexadecimals, is kept. */
+struct key {
+	char hash[LIST_HASH];
+	int64_t player;
+	char label[NAME_MAX_BYTES + 1];  /* of a token, for people; "": a browser's cookie */
+	int64_t made;
+};
+enum stored store_key_add(struct store *, const struct key *);
+enum stored store_key(struct store *, const char *hash, struct key *, struct player *);
+enum stored store_key_drop(struct store *, const char *hash);
+enum stored store_keys_drop(struct store *, int64_t player, bool tokens_too);
+enum stored store_keys(struct store *, int64_t player, void (*each)(void *, const struct key *), void *);
+
+/* Guests older than that who sit at no table are forgotten; how many. */
+enum stored store_forget_guests(struct store *, int64_t made_before, int *forgotten);
+
+/* ---- ratings ---- */
+
+struct rating {
+	int64_t player;
+	char game[32];
+	char name[NAME_MAX_BYTES + 1];   /* of the player, when read */
+	double rating, deviation, volatility;  /* Glicko-2, on Glicko's scale: 1500, 350, 0.06 at first */
+	int games;
+	int64_t at;                      /* of the last game */
+};
+
+/* The next tables whose results have not been counted, oldest first; and count one:
+ * its players' new ratings and that it was counted, together. */
+enum stored store_unrated(struct store *, int limit, void (*each)(void *, const struct summary *), void *);
+enum stored store_rate(struct store *, int64_t table, const struct rating *, int n);
+enum stored store_rating(struct store *, int64_t player, const char *game, struct rating *);
+
+/* The best of a game, or all of a player's. */
+enum stored store_ratings(struct store *, const char *game, int64_t player, int limit,
+                          void (*each)(void *, const struct rating *), void *);
+
+/* Begin again: no ratings, nothing counted. */
+enum stored store_ratings_clear(struct store *);
+
+/* ---- several nodes; copies ---- */
+
+/* Another connection that hears what other nodes append. NULL where there can be
+ * no other nodes (SQLite). It has a thread of its own, which calls back, and which
+ * calls with table 0 when it could not hear for a while: anything may have happened. */
+struct ear;
+struct ear *store_listen(const char *url, void (*heard)(void *, int64_t table, int seq), void *);
+void store_deafen(struct ear *);
+
+/* Copy all of a store into a new SQLite file, while others write; NULL or why not. */
+struct message store_backup(struct store *, const char *file);
+
+#endif

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Summaries as rows of the database: for all who select them. */
+#ifndef BERGFRIED_STORE_TABLES_H
+#define BERGFRIED_STORE_TABLES_H
+
+#include "db.h"
+
+/* The columns of a table t with its chairs c, as tables_row wants them: tables
+ * one after the other, and their chairs in order. */
+#define TABLES_COLUMNS                                                                                        \
+	"SELECT t.id, t.game, t.seats, t.stage, t.listed, t.rated, t.made, t.changed, t.ended, t.due,"        \
+	" COALESCE(c.chair, -1), c.player, c.name, c.points, c.won, t.turn"
+
+struct tables_reader {
+	void (*each)(void *, const struct summary *);
+	void *arg;
+	struct summary now;  /* the table whose rows are coming */
+	bool any;            /* there is one */
+};
+
+/* For every row, with the reader as its argument; and once after the last. */
+void tables_row(void *reader, const struct value *column);
+void tables_end(struct tables_reader *);
+
+#endif
