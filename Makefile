@@ -4,15 +4,16 @@
 # The doors to the build, which is CMake's:
 #
 #   make            build build/bergfried
-#   make run        build and start it (ARGS="..." are passed on)
+#   make run        build it and open the server (ARGS="..." are passed on)
+#   make play       build it and open the menu of games in the terminal
 #   make test       the whole suite, also what takes minutes
 #   make check      only the unit tests and the like, while working
 #   make install    into PREFIX (/usr/local), below DESTDIR
 #
-# The first three install what is missing on Debian and Ubuntu.
+# The first four install what is missing on Debian and Ubuntu.
 
 .POSIX:
-.PHONY: all run test check install coverage fuzz pot format format-check clean
+.PHONY: all run play test check install coverage fuzz pot format format-check clean
 PREFIX = /usr/local
 SECONDS = 60
 
@@ -22,6 +23,9 @@ all:
 	@ln -sf release/bergfried build/bergfried
 
 run: all
+	@build/bergfried serve $(ARGS)
+
+play: all
 	@build/bergfried $(ARGS)
 
 test:

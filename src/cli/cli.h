@@ -36,6 +36,10 @@ int command_review(const struct cli *, int argc, char **argv);
 int command_data(const struct cli *, int argc, char **argv);
 int command_rules(const struct cli *, int argc, char **argv);
 int command_engine(const struct cli *, int argc, char **argv);
+int command_serve(const struct cli *, int argc, char **argv);
+int command_backup(const struct cli *, int argc, char **argv);
+int command_export(const struct cli *, int argc, char **argv);
+int command_ratings(const struct cli *, int argc, char **argv);
 int command_perft(const struct cli *, int argc, char **argv);
 int command_bench(const struct cli *, int argc, char **argv);
 
@@ -164,6 +168,36 @@ int print_rules(const struct cli *, const struct game *, bool only_rulings);
 
 /* The text built in under that path, as embedded.h has them; NULL if none. */
 const char *embedded_text(const char *path);
+
+/* ---- the server's store (stores.c) ---- */
+
+struct store;
+struct table;
+
+/* The URL of the store from that flag, or where one is by default; false and a
+ * complaint if it is none. */
+bool parse_store(const struct cli *, const struct flag *, struct buf *url);
+
+/* Open the store from that flag, which must be there; NULL, a complaint and the exit
+ * status if that cannot be. */
+struct store *open_store(const struct cli *, const struct flag *, int *status);
+
+/* Say on standard error why the store could not; the exit status. */
+int store_failed(const struct cli *, const struct store *);
+
+/* Every table of the log, on the heap. */
+struct ids {
+	int64_t *id;
+	int n, room;
+	bool full;  /* memory ran out */
+};
+
+/* The exit status, and a complaint; `id` must be freed in any case. */
+int load_ids(const struct cli *, struct store *, struct ids *);
+
+/* Make a table again from its events; it must be freed if the status is EXIT_OK, and
+ * only then. EXIT_REFUSED, and a complaint: its log is damaged. */
+int load_table(const struct cli *, struct store *, int64_t id, struct table *);
 
 /* Seconds of processor time this process has used, and seconds of the wall. */
 double cpu_seconds(void);

@@ -24,6 +24,10 @@ static const struct {
 	{ "data", N_("print a game’s tables"), command_data },
 	{ "rules", N_("print a game’s rules and our rulings"), command_rules },
 	{ "engine", N_("answer other programs, a line each"), command_engine },
+	{ "serve", N_("open the games to browsers and bots on the network"), command_serve },
+	{ "backup", N_("copy all that a server keeps into one file"), command_backup },
+	{ "export", N_("write the records of a server’s finished games"), command_export },
+	{ "ratings", N_("list a server’s best players, or count all games again"), command_ratings },
 	{ "perft", N_("count the positions after each number of moves"), command_perft },
 	{ "bench", N_("measure the engine’s speed"), command_bench },
 };

@@ -118,7 +118,7 @@ static void look_work(struct job *job, struct store *store)
 {
 	struct look *look = (struct look *)job;
 	struct search search = { .stages = 1 << STAGE_PLAYING, .due = look->due, .limit = DUE_AT_ONCE };
-	store_tables(store, &search, found, look);
+	job->entry.result = store_tables(store, &search, found, look);
 }
 
 /* A table that is here is attended to anyway. */

@@ -21,8 +21,8 @@ struct hub *hub_new(const struct hub_plan *plan)
 	struct hub *hub = calloc(1, sizeof *hub);
 	assert(hub);
 	hub->plan = *plan;
-	hub->makes = limit_new(4096, 0.5, 30);
-	hub->talk = limit_new(4096, 1, 10);
+	hub->makes = limit_new(4096, plan->unlimited ? 0 : 0.5, 30);
+	hub->talk = limit_new(4096, plan->unlimited ? 0 : 1, 10);
 	assert(hub->makes && hub->talk);
 	uv_timer_init(plan->loop, &hub->tick);
 	hub->tick.data = hub;
@@ -50,6 +50,7 @@ void hub_free(struct hub *hub)
 	}
 	limit_free(hub->makes);
 	limit_free(hub->talk);
+	buf_free(&hub->scratch);
 	free(hub);
 }
 

@@ -23,6 +23,7 @@ struct hub_plan {
 	uv_loop_t *loop;
 	struct keeper *keeper;
 	struct pool *pool;
+	bool unlimited;                                /* nobody asks too much: for measuring */
 	bool alone;                                    /* there are no other nodes: what is due is ours at once */
 	void (*log)(void *, const struct message *);   /* something the operator should know */
 	void *context;

@@ -91,6 +91,7 @@ struct hub {
 	int ticks;
 	bool looking, stopping;        /* for what is due, in the store; nothing new is begun */
 	struct limit *makes, *talk;    /* by account */
+	struct buf scratch;            /* for what is being told: it need not grow each time */
 	struct hub_figures figures;
 };
 

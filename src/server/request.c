@@ -3,7 +3,6 @@
 /* Requests from JSON; see request.h. */
 #include "request.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The fields, a bit each. */
@@ -76,7 +75,7 @@ static bool has_type(const json_t *value, char type)
 {
 	switch (type) {
 	case 't': return json_is_string(value);
-	case 'n': return json_is_integer(value) && llabs(json_integer_value(value)) < 1 << 30;
+	case 'n': return json_is_integer(value) && json_integer_value(value) > -(1 << 30) && json_integer_value(value) < 1 << 30;
 	case 'b': return json_is_boolean(value);
 	case 'o': return json_is_object(value);
 	default: return true;

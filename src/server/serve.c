@@ -14,6 +14,9 @@
 
 #include <assert.h>
 #include <errno.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -53,6 +56,7 @@ struct server {
 	int heards;
 	bool overheard;                 /* there were too many: look at everything */
 	bool rating, stopping;
+	bool well;                      /* the store was there when last looked at */
 };
 
 /* ---- the door ---- */
@@ -161,9 +165,8 @@ static void give_chore(struct server *s, void (*work)(struct job *, struct store
 
 static void rate(struct job *job, struct store *store)
 {
-	(void)job;
 	int done = 0;
-	ratings_catch_up(store, RATED_AT_ONCE, &done);
+	job->entry.result = ratings_catch_up(store, RATED_AT_ONCE, &done);
 }
 
 static void rated(struct job *job)
@@ -173,9 +176,27 @@ static void rated(struct job *job)
 	free(chore);
 }
 
+/* Say once when the store goes away, and once when it is back. */
+static void tell_of_store(struct server *s)
+{
+	bool well = keeper_well(s->keeper);
+	if (well == s->well)
+		return;
+	s->well = well;
+	struct message m = message(N_("the store is back"));
+	if (!well) {
+		char trouble[MESSAGE_ARG_SIZE];
+		keeper_trouble(s->keeper, trouble, sizeof trouble);
+		m = message(N_("the store is away: {why}"));
+		message_text(&m, "why", trouble);
+	}
+	s->plan->log(s->plan->context, &m);
+}
+
 static void rate_now(uv_timer_t *timer)
 {
 	struct server *s = timer->data;
+	tell_of_store(s);
 	if (s->rating)
 		return;
 	s->rating = true;
@@ -184,11 +205,10 @@ static void rate_now(uv_timer_t *timer)
 
 static void forget(struct job *job, struct store *store)
 {
-	(void)job;
 	int forgotten;
 	struct timespec now;
 	clock_gettime(CLOCK_REALTIME, &now);
-	store_forget_guests(store, (int64_t)now.tv_sec * 1000 - guests_for, &forgotten);
+	job->entry.result = store_forget_guests(store, (int64_t)now.tv_sec * 1000 - guests_for, &forgotten);
 }
 
 static void forgot(struct job *job)
@@ -222,10 +242,16 @@ static void pool_stopped(void *context)
 	keeper_stop(s->keeper, keeper_stopped, s);
 }
 
-static void door_closed(void *context)
+static void people_stopped(void *context)
 {
 	struct server *s = context;
 	pool_stop(s->pool, pool_stopped, s);
+}
+
+static void door_closed(void *context)
+{
+	struct server *s = context;
+	people_stop(s->people, people_stopped, s);
 }
 
 static void stop(uv_signal_t *handle, int number)
@@ -264,7 +290,8 @@ static struct message open_door(struct server *s)
 	const struct serve_plan *plan = s->plan;
 	struct door_plan door = {
 		.listen = plan->listen, .origin = plan->origin, .behind_proxy = plan->behind_proxy, .sockets_max = SOCKETS_MAX,
-		.sockets_per_address = SOCKETS_PER_ADDRESS, .calls_per_second = 200, .texts_per_second = 100,
+		.sockets_per_address = SOCKETS_PER_ADDRESS, .calls_per_second = plan->unlimited ? 0 : 200,
+		.texts_per_second = plan->unlimited ? 0 : 100,
 		.events = { s, call, knock, text, gone },
 	};
 	s->door = door_open(&s->loop, &door);
@@ -285,10 +312,13 @@ static struct message start(struct server *s)
 		return why;
 	s->pool = pool_start(&s->loop, plan->bots, plan->bot_time);
 	s->people = people_new(&s->loop, s->keeper);
+	assert(s->pool && s->people);
+	if (plan->unlimited)
+		people_ease(s->people, 1e6);
 	s->news.data = s;
 	uv_async_init(&s->loop, &s->news, pass_on);
 	s->ear = store_listen(plan->store, hear, s);
-	struct hub_plan hub = { &s->loop, s->keeper, s->pool, s->ear == NULL, plan->log, plan->context };
+	struct hub_plan hub = { &s->loop, s->keeper, s->pool, plan->unlimited, s->ear == NULL, plan->log, plan->context };
 	s->hub = hub_new(&hub);
 	people_watch(s->people, changed, s);
 	why = open_door(s);
@@ -303,11 +333,23 @@ static struct message start(struct server *s)
 	return why;
 }
 
+/* Memory that is free for a moment stays ours: a server makes and drops small things all
+ * the time, and giving pages back interrupts the other threads. */
+static void keep_memory(void)
+{
+#ifdef __GLIBC__
+	mallopt(M_TRIM_THRESHOLD, 16 << 20);
+	mallopt(M_TOP_PAD, 256 << 10);
+#endif
+}
+
 struct message serve(const struct serve_plan *plan)
 {
+	keep_memory();
 	struct server *s = calloc(1, sizeof *s);
 	assert(s);
 	s->plan = plan;
+	s->well = true;
 	pthread_mutex_init(&s->lock, NULL);
 	uv_loop_init(&s->loop);
 	struct message why = start(s);
@@ -316,7 +358,7 @@ struct message serve(const struct serve_plan *plan)
 		s->stopping = true;
 		store_deafen(s->ear);
 		hub_stop(s->hub);
-		pool_stop(s->pool, pool_stopped, s);
+		people_stop(s->people, people_stopped, s);
 	}
 	uv_run(&s->loop, UV_RUN_DEFAULT);
 	if (s->keeper) {

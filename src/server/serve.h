@@ -22,6 +22,7 @@ struct serve_plan {
 	bool behind_proxy;
 	int bots;                  /* threads for them */
 	int bot_time;              /* milliseconds for a bot's thought */
+	bool unlimited;            /* anybody may ask as often as they like: for measuring */
 
 	/* A text that is built into the program, or NULL: "rules/GAME/en.md", "protocol.md". */
 	const char *(*text)(const char *path);

@@ -85,6 +85,14 @@ static bool is_muted(const struct watcher *w, int seq)
 	return false;
 }
 
+/* Emptied; to be used up before anything else is told. */
+static struct buf *scratch(const struct watcher *w)
+{
+	struct buf *out = &w->live->hub->scratch;
+	buf_clear(out);
+	return out;
+}
+
 static void send_event(void *context, int seq, const char *text, size_t n)
 {
 	struct watcher *w = context;
@@ -95,11 +103,10 @@ static void send_event(void *context, int seq, const char *text, size_t n)
 static void send_view(struct watcher *w, bool full)
 {
 	const struct table *t = &w->live->table;
-	struct buf out = { 0 };
-	tell_view(t, table_seat_of(t, w->visitor->player), t->owner == w->visitor->player, full, now_ms(), &out);
-	if (w->visitor->socket && !out.full)
-		socket_send(w->visitor->socket, buf_text(&out), out.len);
-	buf_free(&out);
+	struct buf *out = scratch(w);
+	tell_view(t, table_seat_of(t, w->visitor->player), t->owner == w->visitor->player, full, now_ms(), out);
+	if (w->visitor->socket && !out->full)
+		socket_send(w->visitor->socket, buf_text(out), out->len);
 }
 
 /* Has something happened besides talk that a visitor with this detail wants to see? */
@@ -124,10 +131,9 @@ void visit_bring(struct watcher *w)
 	if (t->seq < from)
 		return;
 	if (t->seq == from) {
-		struct buf out = { 0 };
-		if (tell_event(t, viewer, &out) && !out.full)
-			send_event(w, t->seq, buf_text(&out), out.len);
-		buf_free(&out);
+		struct buf *out = scratch(w);
+		if (tell_event(t, viewer, out) && !out->full)
+			send_event(w, t->seq, buf_text(out), out->len);
 	} else {
 		tell_since(t, viewer, w->seen, send_event, w);
 	}
@@ -334,7 +340,9 @@ static void give(struct visitor *visitor, struct task *task)
 	struct request *r = &task->asked.request;
 	r->player = visitor->player;
 	r->name = visitor->name;
-	randombytes_buf(&r->chance, sizeof r->chance);
+	/* a call of the system each time: only where something is dealt */
+	if (task->asked.op == OP_START)
+		randombytes_buf(&r->chance, sizeof r->chance);
 	if (task->asked.op == OP_MAKE) {
 		make(visitor, task);
 		return;

@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * What can be done with an account, request by request: all but the checks runs on
+ * the keeper's thread. Where several things change, they do so in an order in which
+ * a store that goes away in between leaves nobody locked out of what they own.
+ */
+#include "people_inside.h"
+
+#include "lists.h"
+#include "naming.h"
+#include "record.h"
+
+#include <stddef.h>
+#include <string.h>
+
+enum {
+	GUEST_DRAWS = 8,                                   /* for a name that is not taken */
+	COOKIE_RENEW_DAYS = 30
+};
+
+/* A key for somebody: a cookie if it has no label. */
+static bool add_key(struct errand *e, struct store *store, const char *label)
+{
+	struct key key = { .player = e->me.id, .made = e->now };
+	struct buf b = buf_over(key.label, sizeof key.label);
+	key_draw(e->drawn);
+	key_hash(e->drawn, key.hash);
+	buf_put(&b, label);
+	if (!errand_stored(e, store_key_add(store, &key)))
+		return false;
+	if (!*label)
+		e->cookie = COOKIE_NEW;
+	e->key = key;
+	return true;
+}
+
+/* Answer with who one is now. */
+static void tell_me(struct errand *e, struct store *store)
+{
+	struct json j = { .out = &e->out };
+	if (!e->status)
+		errand_stored(e, put_player(store, &e->me, &j));
+}
+
+/* The same for what shall be gone: that it was gone already is no harm. */
+static bool dropped(struct errand *e, enum stored result)
+{
+	return errand_stored(e, result == STORE_NONE ? STORE_OK : result);
+}
+
+/* Somebody as they are after a password was hashed, which takes a while: what was
+ * changed meanwhile must not be undone. With another password, or gone, they are not
+ * who was asked about. */
+static bool still(struct errand *e, struct store *store, const struct player *before, struct player *now)
+{
+	enum stored result = store_player(store, before->id, now);
+	bool same = result == STORE_OK && strcmp(now->password, before->password) == 0;
+	return errand_stored(e, result == STORE_AWAY || same ? result : STORE_TAKEN);
+}
+
+static void set_name(struct player *p, const char *name)
+{
+	struct buf b = buf_over(p->name, sizeof p->name);
+	buf_put(&b, name);
+}
+
+static void set_password(struct player *p, const struct secret *s)
+{
+	_Static_assert(sizeof p->password == sizeof s->hash, "a hash fits");
+	memcpy(p->password, s->hash, sizeof p->password);
+}
+
+static void refuse_taken(struct errand *e)
+{
+	struct message m = message(N_("the name “{name}” is taken"));
+	message_text(&m, "name", e->name);
+	errand_refuse(e, 409, m);
+}
+
+/* ---- GET /api/me ---- */
+
+static void me_first(struct errand *e, struct store *store)
+{
+	if (!e->known) {
+		e->next = NEXT_GUEST;
+		return;
+	}
+	if (!e->token && e->now - e->key.made > (int64_t)COOKIE_RENEW_DAYS * 24 * 60 * 60 * 1000)
+		e->cookie = COOKIE_AGAIN;
+	tell_me(e, store);
+}
+
+static void be_guest(struct errand *e, struct store *store)
+{
+	enum stored result = STORE_TAKEN;
+	for (int i = 0; i < GUEST_DRAWS && result == STORE_TAKEN; i++) {
+		char name[GUEST_NAME];
+		name_guest(name);
+		e->me = (struct player){ .made = e->now };
+		set_name(&e->me, name);
+		result = store_player_add(store, &e->me);
+	}
+	if (errand_stored(e, result) && add_key(e, store, ""))
+		tell_me(e, store);
+}
+
+/* ---- register ---- */
+
+static struct message good_name(struct errand *e)
+{
+	return name_trim(e->name);
+}
+
+static void register_first(struct errand *e, struct store *store)
+{
+	struct player other;
+	if (e->known && *e->me.password) {
+		errand_refuse(e, 409, message(N_("you have an account already: log out to make another")));
+		return;
+	}
+	/* not worth a hash; whether it is still free in the end, the store says */
+	enum stored result = store_player_named(store, e->name, &other);
+	if (result == STORE_OK)
+		refuse_taken(e);
+	else if (result != STORE_NONE)
+		errand_stored(e, result);
+	e->secret.fresh = e->fresh;
+	e->next = NEXT_HASH;
+}
+
+/* A new cookie with the new rights: who knew the guest's must not have the account. */
+static void register_second(struct errand *e, struct store *store)
+{
+	struct player p = { .made = e->now };
+	if (e->known && !still(e, store, &e->me, &p))
+		return;
+	set_name(&p, e->name);
+	set_password(&p, &e->secret);
+	enum stored result = e->known ? store_player_change(store, &p) : store_player_add(store, &p);
+	if (result == STORE_TAKEN)
+		refuse_taken(e);
+	if (!errand_stored(e, result))
+		return;
+	e->me = p;
+	e->news = NEWS_NAME;
+	if (add_key(e, store, "") && *e->shown)
+		dropped(e, store_key_drop(store, e->shown));
+	tell_me(e, store);
+}
+
+/* ---- log in and out ---- */
+
+/* Whoever types a name may type a space behind it; what else is wrong with it is
+ * not told, it is just nobody's. */
+static struct message any_name(struct errand *e)
+{
+	name_trim(e->name);
+	return message(NULL);
+}
+
+/* Whether there is such a name shows neither in the answer nor in how long it takes. */
+static void login_first(struct errand *e, struct store *store)
+{
+	char name[NAME_MAX_BYTES + 1];
+	struct buf b = buf_over(name, sizeof name);
+	buf_put(&b, e->name);
+	enum stored result = store_player_named(store, name, &e->found);
+	if (result == STORE_NONE || b.full)
+		e->found = (struct player){ 0 };
+	else
+		errand_stored(e, result);
+	e->secret.given = e->old;
+	e->secret.against = e->found.password;
+	e->next = NEXT_HASH;
+}
+
+static void login_second(struct errand *e, struct store *store)
+{
+	struct player now;
+	if (!still(e, store, &e->found, &now))
+		return;
+	if (e->known && e->me.id != now.id)
+		e->left = e->me;
+	e->me = now;
+	if (!add_key(e, store, ""))
+		return;
+	if (*e->shown && !e->token)
+		dropped(e, store_key_drop(store, e->shown));
+	tell_me(e, store);
+}
+
+static void logout_first(struct errand *e, struct store *store)
+{
+	if (!e->token)
+		e->cookie = COOKIE_ENDS;
+	if (e->known && dropped(e, store_key_drop(store, e->shown)))
+		e->news = NEWS_OUT;
+}
+
+static void logout_everywhere(struct errand *e, struct store *store)
+{
+	if (dropped(e, store_keys_drop(store, e->me.id, true)))
+		e->news = NEWS_OUT;
+	e->cookie = COOKIE_ENDS;
+}
+
+/* ---- the account ---- */
+
+static void rename_first(struct errand *e, struct store *store)
+{
+	struct player p = e->me;
+	set_name(&p, e->name);
+	enum stored result = store_player_change(store, &p);
+	if (result == STORE_TAKEN)
+		refuse_taken(e);
+	if (!errand_stored(e, result))
+		return;
+	e->me = p;
+	e->news = NEWS_NAME;
+	tell_me(e, store);
+}
+
+static void password_first(struct errand *e, struct store *store)
+{
+	(void)store;
+	e->secret.given = e->old;
+	e->secret.against = e->me.password;
+	e->secret.fresh = e->fresh;
+	e->next = NEXT_HASH;
+}
+
+/* Whoever has come in with the old one is put out; tokens stay. */
+static void password_second(struct errand *e, struct store *store)
+{
+	struct player p;
+	if (!still(e, store, &e->me, &p))
+		return;
+	set_password(&p, &e->secret);
+	if (!errand_stored(e, store_player_change(store, &p)))
+		return;
+	e->me = p;
+	if (!dropped(e, store_keys_drop(store, p.id, false)))
+		return;
+	e->news = NEWS_OUT;
+	add_key(e, store, "");
+}
+
+static void delete_second(struct errand *e, struct store *store)
+{
+	if (!dropped(e, store_player_drop(store, e->me.id)))
+		return;
+	e->news = NEWS_GONE;
+	e->cookie = COOKIE_ENDS;
+}
+
+static void delete_first(struct errand *e, struct store *store)
+{
+	if (!*e->me.password) {
+		delete_second(e, store);
+		return;
+	}
+	if (!*e->old) {
+		errand_refuse(e, 400, message(N_("to delete an account takes its password")));
+		return;
+	}
+	e->secret.given = e->old;
+	e->secret.against = e->me.password;
+	e->next = NEXT_HASH;
+}
+
+/* ---- tokens ---- */
+
+struct walk {
+	struct json *json;
+	int n;
+	const char *id;          /* the one that is looked for, or NULL */
+	char hash[LIST_HASH];
+};
+
+static void put_id(struct json *j, const char *hash)
+{
+	char id[TOKEN_ID + 1];
+	struct buf b = buf_over(id, sizeof id);
+	buf_putn(&b, hash, TOKEN_ID);
+	json_key_text(j, "id", id);
+}
+
+static void token(void *context, const struct key *key)
+{
+	struct walk *w = context;
+	if (!*key->label)
+		return;
+	w->n++;
+	if (w->id && strncmp(key->hash, w->id, TOKEN_ID) == 0)
+		memcpy(w->hash, key->hash, sizeof w->hash);
+	if (!w->json)
+		return;
+	json_open(w->json, '{');
+	put_id(w->json, key->hash);
+	json_key_text(w->json, "label", key->label);
+	json_key_int(w->json, "made", key->made);
+	json_close(w->json, '}');
+}
+
+static void tokens_first(struct errand *e, struct store *store)
+{
+	struct json j = { .out = &e->out };
+	struct walk w = { .json = &j };
+	json_open(&j, '{');
+	json_key(&j, "tokens");
+	json_open(&j, '[');
+	errand_stored(e, store_keys(store, e->me.id, token, &w));
+	json_close(&j, ']');
+	json_close(&j, '}');
+}
+
+static struct message good_label(struct errand *e)
+{
+	return record_name_fault(e->label);
+}
+
+static void token_add(struct errand *e, struct store *store)
+{
+	struct walk w = { .json = NULL };
+	if (!errand_stored(e, store_keys(store, e->me.id, token, &w)))
+		return;
+	if (w.n >= TOKENS_MAX) {
+		struct message m = message(N_("there are {max} tokens already, which is the most: drop one first"));
+		message_int(&m, "max", TOKENS_MAX);
+		errand_refuse(e, 409, m);
+		return;
+	}
+	if (!add_key(e, store, e->label))
+		return;
+	struct json j = { .out = &e->out };
+	json_open(&j, '{');
+	put_id(&j, e->key.hash);
+	json_key_text(&j, "token", e->drawn);
+	json_key_text(&j, "label", e->key.label);
+	json_close(&j, '}');
+}
+
+static void token_drop(struct errand *e, struct store *store)
+{
+	struct walk w = { .id = e->id };
+	if (!errand_stored(e, store_keys(store, e->me.id, token, &w)))
+		return;
+	if (!*w.hash)
+		errand_refuse(e, 404, message(N_("there is no such token")));
+	else if (dropped(e, store_key_drop(store, w.hash)))
+		e->news = NEWS_OUT;
+}
+
+/* ---- all of them ---- */
+
+#define NAME { "name", 1, NAME_GIVEN_MAX, false, offsetof(struct errand, name) }
+#define PASSWORD(name, min, optional, member) { name, min, PASSWORD_MAX, optional, offsetof(struct errand, member) }
+#define END { .name = NULL }
+
+static const struct body_field
+	nothing[] = { END },
+	register_fields[] = { NAME, PASSWORD("password", PASSWORD_MIN, false, fresh), END },
+	login_fields[] = { NAME, PASSWORD("password", 1, false, old), END },
+	name_field[] = { NAME, END },
+	password_fields[] = { PASSWORD("old", 1, false, old), PASSWORD("new", PASSWORD_MIN, false, fresh), END },
+	delete_field[] = { PASSWORD("password", 1, true, old), END },
+	label_field[] = { { "label", 1, NAME_GIVEN_MAX, false, offsetof(struct errand, label) }, END },
+	id_field[] = { { "id", TOKEN_ID, TOKEN_ID, false, offsetof(struct errand, id) }, END };
+
+enum { OWNER = WHO_KNOWN | WHO_BROWSER };
+
+const struct deed deeds[] = {
+	{ "GET", "/api/me", 0, TRY_NOTHING, NULL, NULL, me_first, be_guest },
+	{ "POST", "/api/me/register", WHO_BROWSER, TRY_ACCOUNT, register_fields, good_name, register_first,
+	  register_second },
+	{ "POST", "/api/me/login", WHO_BROWSER, TRY_LOGIN, login_fields, any_name, login_first, login_second },
+	{ "POST", "/api/me/logout", 0, TRY_NOTHING, nothing, NULL, logout_first, NULL },
+	{ "POST", "/api/me/logout-everywhere", OWNER, TRY_NOTHING, nothing, NULL, logout_everywhere, NULL },
+	{ "POST", "/api/me/rename", OWNER | WHO_ACCOUNT, TRY_ACCOUNT, name_field, good_name, rename_first, NULL },
+	{ "POST", "/api/me/password", OWNER | WHO_ACCOUNT, TRY_LOGIN, password_fields, NULL, password_first,
+	  password_second },
+	{ "POST", "/api/me/delete", OWNER, TRY_LOGIN, delete_field, NULL, delete_first, delete_second },
+	{ "GET", "/api/me/tokens", OWNER, TRY_NOTHING, NULL, NULL, tokens_first, NULL },
+	{ "POST", "/api/me/tokens", OWNER, TRY_ACCOUNT, label_field, good_label, token_add, NULL },
+	{ "POST", "/api/me/tokens/drop", OWNER, TRY_NOTHING, id_field, NULL, token_drop, NULL },
+	{ .path = NULL },
+};

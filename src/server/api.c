@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Which request is answered by what; and all that is known without the store. */
+#include "api_inside.h"
+
+#include "bot.h"
+#include "registry.h"
+#include "www.h"
+
+#include <string.h>
+
+static void nothing_here(struct call *call)
+{
+	reply_sorry(call, 404, N_("there is nothing here"));
+}
+
+const struct game *api_game(struct call *call, const char *name, int status)
+{
+	const struct game *game = registry_find(name);
+	if (!game) {
+		struct message m = message(N_("there is no game “{name}”"));
+		message_text(&m, "name", name);
+		reply_error(call, status, &m);
+	}
+	return game;
+}
+
+/* ---- the games ---- */
+
+static void put_options(struct json *j, const struct game *game)
+{
+	json_key(j, "options");
+	json_open(j, '[');
+	for (const struct option_spec *spec = game->options; spec->key; spec++) {
+		json_open(j, '{');
+		json_key_text(j, "key", spec->key);
+		json_key(j, "values");
+		json_open(j, '[');
+		for (int i = 0; i < VALUES_MAX && spec->value[i]; i++)
+			json_text(j, spec->value[i]);
+		json_close(j, ']');
+		json_key(j, "free");
+		json_bool(j, spec->fits != NULL);
+		json_key_text(j, "about", spec->about);
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
+static void put_bots(struct json *j)
+{
+	json_key(j, "bots");
+	json_open(j, '[');
+	for (int i = 0; bot_number(i); i++) {
+		json_open(j, '{');
+		json_key_text(j, "name", bot_number(i)->name);
+		json_key_text(j, "about", bot_number(i)->about);
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
+static void put_game(struct json *j, const struct game *game)
+{
+	json_open(j, '{');
+	json_key_text(j, "name", game->name);
+	json_key_text(j, "title", game->title);
+	json_key_text(j, "about", game->about);
+	if (game->note)
+		json_key_text(j, "note", game->note);
+	json_key(j, "seats");
+	json_open(j, '[');
+	json_int(j, game->min_seats);
+	json_int(j, game->max_seats);
+	json_close(j, ']');
+	put_options(j, game);
+	put_bots(j);
+	json_close(j, '}');
+}
+
+static void tell_games(struct api *api, struct call *call, const char *rest)
+{
+	(void)api, (void)rest;
+	struct buf out = { 0 };
+	struct json j = { .out = &out };
+	json_open(&j, '{');
+	json_key(&j, "games");
+	json_open(&j, '[');
+	for (int i = 0; registry_game(i); i++)
+		put_game(&j, registry_game(i));
+	json_close(&j, ']');
+	json_close(&j, '}');
+	reply_json(call, 200, &out);
+	buf_free(&out);
+}
+
+static void tell_data(struct call *call, const struct game *game)
+{
+	struct options options = options_default(game, game->min_seats);
+	struct buf out = { 0 };
+	game->data(&options, &out);
+	reply(call, 200, "text/plain; charset=utf-8", &out);
+	buf_free(&out);
+}
+
+static void tell_text(struct api *api, struct call *call, const char *path)
+{
+	const char *text = api->text ? api->text(path) : NULL;
+	if (text)
+		call_answer(call, 200, "text/markdown; charset=utf-8", text, strlen(text));
+	else
+		nothing_here(call);
+}
+
+static void tell_rules(struct api *api, struct call *call, const struct game *game)
+{
+	const char *language = call_query(call, "lang");
+	if (!language)
+		language = "en";
+	if (strcmp(language, "en") != 0 && strcmp(language, "ru") != 0 && strcmp(language, "cs") != 0) {
+		reply_sorry(call, 400, N_("the rules are there in these languages: lang=en, lang=ru, lang=cs"));
+		return;
+	}
+	char path[128];
+	struct buf b = buf_over(path, sizeof path);
+	buf_put(&b, "rules/");
+	buf_put(&b, game->name);
+	buf_char(&b, '/');
+	buf_put(&b, language);
+	buf_put(&b, ".md");
+	tell_text(api, call, path);
+}
+
+/* /api/games/NAME/data and /api/games/NAME/rules */
+static void tell_game(struct api *api, struct call *call, const char *rest)
+{
+	char name[64];
+	struct buf b = buf_over(name, sizeof name);
+	size_t n = strcspn(rest, "/");
+	buf_putn(&b, rest, n);
+	bool data = strcmp(rest + n, "/data") == 0, rules = strcmp(rest + n, "/rules") == 0;
+	if (!data && !rules) {
+		nothing_here(call);
+		return;
+	}
+	const struct game *game = api_game(call, name, 404);
+	if (game && data)
+		tell_data(call, game);
+	else if (game)
+		tell_rules(api, call, game);
+}
+
+/* ---- the server itself ---- */
+
+static void tell_health(struct api *api, struct call *call, const char *rest)
+{
+	(void)rest;
+	static const char well[] = "{\"status\":\"ok\"}", away[] = "{\"status\":\"store away\"}";
+	if (keeper_well(api->keeper))
+		call_answer(call, 200, "application/json", well, sizeof well - 1);
+	else
+		call_answer(call, 503, "application/json", away, sizeof away - 1);
+}
+
+static void tell_protocol(struct api *api, struct call *call, const char *rest)
+{
+	(void)rest;
+	tell_text(api, call, "protocol.md");
+}
+
+/* ---- which is which ---- */
+
+static const struct {
+	const char *path;   /* one with a slash at its end has something behind it */
+	void (*answer)(struct api *, struct call *, const char *rest);
+} routes[] = {
+	{ "/api/games", tell_games },
+	{ "/api/games/", tell_game },
+	{ "/api/lobby", read_lobby },
+	{ "/api/mine", read_mine },
+	{ "/api/tables/", read_table },
+	{ "/api/archive", read_archive },
+	{ "/api/records/", read_record_text },
+	{ "/api/players/", read_player },
+	{ "/api/ratings", read_ratings },
+	{ "/health", tell_health },
+	{ "/metrics", tell_metrics },
+	{ "/docs/protocol", tell_protocol },
+};
+
+void api_call(struct api *api, struct call *call)
+{
+	const char *path = call_path(call);
+	for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
+		size_t n = strlen(routes[i].path);
+		bool more = routes[i].path[n - 1] == '/';
+		if (strncmp(path, routes[i].path, n) != 0 || more != (path[n] != '\0'))
+			continue;
+		if (reply_if_not_read(call))
+			routes[i].answer(api, call, path + n);
+		return;
+	}
+	if (strncmp(path, "/api/", 5) == 0)
+		nothing_here(call);
+	else
+		www_answer(call, api->www, api->language);
+}

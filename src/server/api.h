@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * What can be asked over HTTP besides who one is: the games, the lobby, the archive,
+ * players, ratings, records of finished games, health and metrics. Only reading:
+ * what happens at a table goes over the WebSocket.
+ */
+#ifndef BERGFRIED_API_H
+#define BERGFRIED_API_H
+
+#include "people.h"
+#include "pool.h"
+
+struct hub;
+
+struct api {
+	struct keeper *keeper;
+	struct people *people;
+	struct door *door;
+	struct pool *pool;   /* NULL, here and below: there is none, and nothing to tell of it */
+	struct hub *hub;
+	const char *www;     /* a folder with the client's files, or NULL: those built in */
+
+	/* A text that is built in, or NULL: "rules/GAME/en.md", "protocol.md". */
+	const char *(*text)(const char *path);
+
+	/* The catalogue of "en", "ru" or "cs", for the page that is built in; or NULL. */
+	const struct catalogue *(*language)(const char *code);
+};
+
+/* Answer any request that is not people's. */
+void api_call(struct api *, struct call *);
+
+#endif

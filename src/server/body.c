@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* JSON in requests and answers; see body.h. */
+#include "body.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include <jansson.h>
+
+static void put_names(const struct body_field *fields, struct message *why)
+{
+	char text[MESSAGE_ARG_SIZE];
+	struct buf b = buf_over(text, sizeof text);
+	for (const struct body_field *f = fields; f->name; f++) {
+		if (f != fields)
+			buf_put(&b, ", ");
+		buf_put(&b, f->name);
+	}
+	message_text(why, "fields", text);
+}
+
+static bool nothing_unknown(json_t *object, const struct body_field *fields, struct message *why)
+{
+	const char *name;
+	json_t *value;
+	json_object_foreach(object, name, value) {
+		const struct body_field *f = fields;
+		while (f->name && strcmp(f->name, name) != 0)
+			f++;
+		if (f->name)
+			continue;
+		bool any = fields->name;
+		*why = message(any ? N_("there is no field “{field}” here; known: {fields}")
+		                   : N_("there is no field “{field}” here: the body must be an empty object"));
+		message_text(why, "field", name);
+		if (any)
+			put_names(fields, why);
+		return false;
+	}
+	return true;
+}
+
+static bool take(json_t *object, const struct body_field *f, char *into, struct message *why)
+{
+	const json_t *value = json_object_get(object, f->name);
+	size_t n = json_string_length(value);
+	if (!value && f->optional)
+		return true;
+	if (value && json_is_string(value) && n >= f->min && n <= f->max) {
+		memcpy(into, json_string_value(value), n + 1);
+		return true;
+	}
+	if (!value) {
+		*why = message(N_("the field “{field}” is missing"));
+	} else if (!json_is_string(value)) {
+		*why = message(N_("the field “{field}” must be a text"));
+	} else {
+		*why = message(N_("the field “{field}” must have {min} to {max} bytes, not {found}"));
+		message_int(why, "min", (long)f->min);
+		message_int(why, "max", (long)f->max);
+		message_int(why, "found", (long)n);
+	}
+	message_text(why, "field", f->name);
+	return false;
+}
+
+static bool read_object(json_t *object, const struct body_field *fields, char *into, struct message *why)
+{
+	if (!json_is_object(object)) {
+		*why = message(N_("the body must be one JSON object"));
+		return false;
+	}
+	if (!nothing_unknown(object, fields, why))
+		return false;
+	for (const struct body_field *f = fields; f->name; f++)
+		if (!take(object, f, into + f->at, why))
+			return false;
+	return true;
+}
+
+bool body_read(struct call *call, const struct body_field *fields, void *into, struct message *why)
+{
+	size_t n;
+	const char *text = call_body(call, &n);
+	json_error_t error;
+	json_t *object = json_loadb(text, n, JSON_REJECT_DUPLICATES, &error);
+	if (!object) {
+		*why = message(N_("the body is no JSON: line {line}, column {column}: {reason}"));
+		message_int(why, "line", error.line);
+		message_int(why, "column", error.column);
+		message_text(why, "reason", error.text);
+		return false;
+	}
+	bool good = read_object(object, fields, into, why);
+	json_decref(object);
+	return good;
+}
+
+/* ---- answers ---- */
+
+void reply(struct call *call, int status, const char *type, const struct buf *text)
+{
+	assert(!text->full);
+	call_answer(call, status, type, buf_text(text), text->len);
+}
+
+void reply_json(struct call *call, int status, const struct buf *text)
+{
+	reply(call, status, "application/json", text);
+}
+
+void reply_error(struct call *call, int status, const struct message *why)
+{
+	struct buf out = { 0 };
+	struct json j = { .out = &out };
+	json_open(&j, '{');
+	json_key(&j, "error");
+	json_message(&j, why);
+	json_close(&j, '}');
+	reply_json(call, status, &out);
+	buf_free(&out);
+}
+
+void reply_sorry(struct call *call, int status, const char *sentence)
+{
+	struct message why = message(sentence);
+	reply_error(call, status, &why);
+}
+
+void reply_away(struct call *call)
+{
+	call_add_header(call, "Retry-After", "5");
+	reply_sorry(call, 503, N_("nothing can be read or kept at the moment; please try again a little later"));
+}
+
+bool reply_if_not_read(struct call *call)
+{
+	if (strcmp(call_method(call), "GET") == 0)
+		return true;
+	call_add_header(call, "Allow", "GET, HEAD");
+	reply_sorry(call, 405, N_("this can only be read: GET"));
+	return false;
+}

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* The framing of a WebSocket; see frames.h. */
+#include "frames.h"
+
+#include "door.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wslay/wslay.h>
+
+void frames_begin(struct frames *f, const struct frames_use *use, void *owner)
+{
+	*f = (struct frames){ .use = use, .owner = owner };
+}
+
+void frames_end(struct frames *f)
+{
+	if (f->half)
+		wslay_event_context_free(f->half);
+	free(f->out);
+	*f = (struct frames){ 0 };
+}
+
+/* ---- what goes out ---- */
+
+/* Room for so many bytes more at the end. */
+static bool make_room(struct frames *f, size_t more)
+{
+	size_t waiting = f->out_len - f->sent, size = 256;
+	if (f->flooded || more > QUEUE_MAX || waiting > QUEUE_MAX - more) {
+		f->flooded = true;
+		return false;
+	}
+	if (f->out_size - f->out_len >= more)
+		return true;
+	if (f->sent) {
+		memmove(f->out, f->out + f->sent, waiting);
+		f->out_len = waiting;
+		f->sent = 0;
+	}
+	while (size - waiting < more || size < waiting)
+		size *= 2;
+	char *out = size > f->out_size ? realloc(f->out, size) : f->out;
+	if (!out) {
+		f->flooded = true;
+		return false;
+	}
+	f->out = out;
+	f->out_size = size > f->out_size ? size : f->out_size;
+	return true;
+}
+
+static void put(struct frames *f, const void *bytes, size_t n)
+{
+	if (n)
+		memcpy(f->out + f->out_len, bytes, n);
+	f->out_len += n;
+}
+
+/* A frame as servers send them: whole and not masked. RFC 6455, 5.2. */
+static void put_frame(struct frames *f, enum wslay_opcode opcode, const char *bytes, size_t n)
+{
+	unsigned char head[10] = { (unsigned char)(0x80u | opcode) };
+	size_t size = 2;
+	if (f->said)
+		return;
+	if (n < 126) {
+		head[1] = (unsigned char)n;
+	} else {
+		int wide = n < 65536 ? 2 : 8;
+		head[1] = wide == 2 ? 126 : 127;
+		for (int i = wide; i--;)
+			head[size++] = (unsigned char)((uint64_t)n >> 8 * i);
+	}
+	if (!make_room(f, size + n))
+		return;
+	put(f, head, size);
+	put(f, bytes, n);
+}
+
+void frames_text(struct frames *f, const char *text, size_t n)
+{
+	put_frame(f, WSLAY_TEXT_FRAME, text, n);
+}
+
+void frames_ping(struct frames *f)
+{
+	put_frame(f, WSLAY_PING, NULL, 0);
+}
+
+void frames_bye(struct frames *f, int status, const char *why)
+{
+	char reason[125] = { (char)(status >> 8), (char)status };
+	size_t n = why ? strlen(why) : 0;
+	if (n > sizeof reason - 2)
+		n = sizeof reason - 2;
+	if (n)
+		memcpy(reason + 2, why, n);
+	put_frame(f, WSLAY_CONNECTION_CLOSE, reason, n + 2);
+	f->said = true;
+}
+
+const char *frames_out(const struct frames *f, size_t *n)
+{
+	*n = f->out_len - f->sent;
+	return *n ? f->out + f->sent : NULL;
+}
+
+void frames_sent(struct frames *f, size_t n)
+{
+	f->sent += n;
+	assert(f->sent <= f->out_len);
+	if (f->sent < f->out_len)
+		return;
+	free(f->out);
+	f->out = NULL;
+	f->out_len = f->out_size = f->sent = 0;
+}
+
+/* ---- what comes in, by way of wslay ---- */
+
+static ssize_t on_read(wslay_event_context_ptr half, uint8_t *to, size_t n, int flags, void *data)
+{
+	struct frames *f = data;
+	(void)flags;
+	if (!f->in_left) {
+		wslay_event_set_error(half, WSLAY_ERR_WOULDBLOCK);
+		return -1;
+	}
+	if (n > f->in_left)
+		n = f->in_left;
+	memcpy(to, f->in, n);
+	f->in += n;
+	f->in_left -= n;
+	f->fed += n;
+	return (ssize_t)n;
+}
+
+/* What wslay answers by itself: pongs and goodbyes. */
+static ssize_t on_write(wslay_event_context_ptr half, const uint8_t *bytes, size_t n, int flags, void *data)
+{
+	struct frames *f = data;
+	(void)half;
+	(void)flags;
+	if (!f->said && make_room(f, n))
+		put(f, bytes, n);
+	return (ssize_t)n;
+}
+
+/* They broke the rules, by what only we know. */
+static void refuse(struct frames *f, wslay_event_context_ptr half, int status, const char *why)
+{
+	frames_bye(f, status, why);
+	f->fault = true;
+	wslay_event_shutdown_read(half);
+}
+
+static void on_frame(wslay_event_context_ptr half, const struct wslay_event_on_frame_recv_start_arg *frame, void *data)
+{
+	struct frames *f = data;
+	uint64_t n = frame->payload_length;
+	/* two bytes, those of a longer length, the mask */
+	f->whole += 2 + (n < 126 ? 0u : n < 65536 ? 2u : 8u) + 4 + n;
+	if (!wslay_is_ctrl_frame(frame->opcode))
+		f->unfinished = !frame->fin;
+	if (frame->opcode == WSLAY_BINARY_FRAME)
+		refuse(f, half, WSLAY_CODE_UNSUPPORTED_DATA, "text only");
+	else if (!f->said && !f->use->may(f->owner))
+		refuse(f, half, WSLAY_CODE_POLICY_VIOLATION, "too fast");
+}
+
+static void on_message(wslay_event_context_ptr half, const struct wslay_event_on_msg_recv_arg *message, void *data)
+{
+	struct frames *f = data;
+	(void)half;
+	if (message->opcode == WSLAY_CONNECTION_CLOSE)
+		f->heard = true;
+	else if (message->opcode == WSLAY_TEXT_FRAME && !f->said && !f->fault)
+		f->use->text(f->owner, message->msg_length ? (const char *)message->msg : "", message->msg_length);
+}
+
+static bool begin_half(struct frames *f)
+{
+	static const struct wslay_event_callbacks callbacks = {
+		.recv_callback = on_read,
+		.send_callback = on_write,
+		.on_frame_recv_start_callback = on_frame,
+		.on_msg_recv_callback = on_message,
+	};
+	f->fed = f->whole = 0;
+	if (wslay_event_context_server_init(&f->half, &callbacks, f) != 0) {
+		f->half = NULL;
+		return false;
+	}
+	wslay_event_config_set_max_recv_msg_length(f->half, TEXT_IN_MAX);
+	return true;
+}
+
+/* Afterwards: what has become of it? */
+static void settle(struct frames *f, bool failed)
+{
+	/* a frame that cannot be one: its goodbye would have no status */
+	if (failed)
+		frames_bye(f, WSLAY_CODE_PROTOCOL_ERROR, "");
+	while (wslay_event_want_write(f->half) && wslay_event_send(f->half) == 0)
+		continue;
+	if (failed || (!wslay_event_get_read_enabled(f->half) && !f->heard))
+		f->fault = true;
+	if (f->fault || f->heard)
+		f->said = true;
+	if (f->fault || f->heard || (!f->unfinished && f->fed == f->whole)) {
+		wslay_event_context_free(f->half);
+		f->half = NULL;
+	}
+}
+
+void frames_feed(struct frames *f, const void *bytes, size_t n)
+{
+	if (f->fault || f->heard || !n)
+		return;
+	if (!f->half && !begin_half(f)) {
+		f->fault = f->said = f->flooded = true;
+		return;
+	}
+	f->in = bytes;
+	f->in_left = n;
+	settle(f, wslay_event_recv(f->half) != 0);
+	f->in = NULL;
+	f->in_left = 0;
+}

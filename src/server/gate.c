@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * What is kept out before anyone behind the door hears of it: requests that are
+ * malformed in ways that MHD lets pass, too many, too large, from pages of other sites,
+ * and handshakes of WebSockets that are none.
+ */
+#include "door_inside.h"
+
+#include "sha1.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* ---- the first line ---- */
+
+static int hex(char c)
+{
+	return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/* Decode %XX in place; false where that is none, or what comes out is not UTF-8 or has
+ * control characters in it. */
+static bool decode(char *text, bool plus)
+{
+	char *to = text;
+	for (const char *from = text; *from; from++) {
+		*to = plus && *from == '+' ? ' ' : *from;
+		if (*from == '%') {
+			int high = hex(from[1]), low = high < 0 ? -1 : hex(from[2]);
+			if (low < 0)
+				return false;
+			*to = (char)(high << 4 | low);
+			from += 2;
+		}
+		if (!*to)
+			return false;
+		to++;
+	}
+	*to = '\0';
+	for (const unsigned char *c = (const unsigned char *)text; *c;) {
+		int n = utf8_length(c);
+		if (!n || utf8_controls(c))
+			return false;
+		c += n;
+	}
+	return true;
+}
+
+void gate_uri(struct call *call, const char *uri)
+{
+	char *path = strdup(uri), *query = path ? strchr(path, '?') : NULL, *whole = NULL;
+	call->malformed = true;
+	call->path = path;
+	if (!path)
+		return;
+	if (query) {
+		*query++ = '\0';
+		whole = strdup(query);   /* only to look whether it can be decoded */
+	}
+	call->query = query;
+	call->malformed = *path != '/' || !decode(path, false) || (query && (!whole || !decode(whole, true)));
+	free(whole);
+}
+
+/* "name=value&..." decoded, the first of that name; the value or NULL. */
+const char *call_query(struct call *call, const char *name)
+{
+	size_t n = strlen(name);
+	for (const struct pair *p = call->asked; p; p = p->next)
+		if (strcmp(p->name, name) == 0)
+			return p->value;
+	for (const char *at = call->query; at && *at;) {
+		size_t len = strcspn(at, "&");
+		if (len > n && at[n] == '=' && memcmp(at, name, n) == 0) {
+			struct pair *p = malloc(sizeof *p + len + 1);
+			if (!p)
+				return NULL;
+			memcpy(p->text, at, len);
+			p->text[len] = '\0';
+			p->text[n] = '\0';
+			*p = (struct pair){ .next = call->asked, .name = p->text, .value = p->text + n + 1 };
+			if (!decode(p->text + n + 1, true))
+				p->text[n + 1] = '\0';
+			call->asked = p;
+			return p->value;
+		}
+		at += len + (at[len] == '&');
+	}
+	return NULL;
+}
+
+/* ---- the head ---- */
+
+struct framing {
+	int lengths, encodings, hosts, origins;
+	bool long_one;   /* a length above BODY_MAX */
+};
+
+static enum MHD_Result count_header(void *cls, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+	struct framing *f = cls;
+	(void)kind;
+	if (strcasecmp(name, "Content-Length") == 0) {
+		f->lengths++;
+		f->long_one = f->long_one || (value && strtoull(value, NULL, 10) > BODY_MAX);
+	} else if (strcasecmp(name, "Transfer-Encoding") == 0) {
+		f->encodings++;
+	} else if (strcasecmp(name, "Host") == 0) {
+		f->hosts++;
+	} else if (strcasecmp(name, "Origin") == 0) {
+		f->origins++;
+	}
+	return MHD_YES;
+}
+
+/* Does the page that sends this come from us? Programs that are no browsers have no
+ * Origin and no cookies of others. */
+static bool same_site(struct call *call)
+{
+	const char *origin = call_header(call, "Origin"), *host = call_header(call, "Host");
+	if (!origin)
+		return true;
+	if (call->door->plan.origin)
+		return strcasecmp(origin, call->door->plan.origin) == 0;
+	const char *after = strncasecmp(origin, "https://", 8) == 0 ? origin + 8 :
+	                    strncasecmp(origin, "http://", 7) == 0 ? origin + 7 : NULL;
+	return after && host && strcasecmp(after, host) == 0;
+}
+
+static bool is_json(struct call *call)
+{
+	const char *type = call_header(call, "Content-Type");
+	size_t n = type ? strcspn(type, "; \t") : 0;
+	return n == strlen("application/json") && strncasecmp(type, "application/json", n) == 0;
+}
+
+static bool refuse(struct call *call, int status, const char *why)
+{
+	call_refuse(call, status, why);
+	return false;
+}
+
+bool gate_head(struct call *call)
+{
+	struct framing f = { 0 };
+	if (call->door->closes_at)
+		return refuse(call, 503, N_("The server is closing."));
+	if (!limit_take(call->door->rate, call->key, uv_now(call->door->loop))) {
+		call_add_header(call, "Retry-After", "1");
+		return refuse(call, 429, N_("Too many requests: please wait a little."));
+	}
+	MHD_get_connection_values(call->connection, MHD_HEADER_KIND, count_header, &f);
+	if (call->malformed || f.lengths > 1 || f.encodings > 1 || (f.lengths && f.encodings) || f.hosts > 1 || f.origins > 1)
+		return refuse(call, 400, N_("The request is malformed."));
+	bool reads = strcmp(call->method, "GET") == 0;
+	if (!reads && strcmp(call->method, "POST") != 0) {
+		call->method = "";
+		call_add_header(call, "Allow", "GET, HEAD, POST");
+		return refuse(call, 405, N_("This method is not known here."));
+	}
+	call->method = reads ? "GET" : "POST";   /* MHD's text goes with the connection */
+	if (f.long_one)
+		return refuse(call, 413, N_("The request is too large."));
+	if (reads)
+		return true;
+	if (!same_site(call))
+		return refuse(call, 403, N_("Pages of other sites may not ask for this."));
+	if (!is_json(call))
+		return refuse(call, 415, N_("A request that changes something must be JSON."));
+	return true;
+}
+
+/* ---- the handshake ---- */
+
+/* Is that word in a list with commas, in any case? */
+static bool lists(const char *list, const char *word)
+{
+	size_t n = strlen(word);
+	while (list && *list) {
+		list += strspn(list, ", \t");
+		size_t len = strcspn(list, ", \t");
+		if (len == n && strncasecmp(list, word, n) == 0)
+			return true;
+		list += len;
+	}
+	return false;
+}
+
+/* Sixteen bytes in base64. */
+static bool good_key(const char *key)
+{
+	unsigned char bytes[16];
+	size_t n;
+	return key && strlen(key) == 24 &&
+	       sodium_base642bin(bytes, sizeof bytes, key, 24, NULL, &n, NULL, sodium_base64_VARIANT_ORIGINAL) == 0 &&
+	       n == sizeof bytes;
+}
+
+/* A place among the sockets. */
+static bool take_place(struct call *call)
+{
+	struct door *door = call->door;
+	int *of_address = &door->count[limit_place(door->secret, call->key, COUNTS)];
+	int most = door->sockets_max, each = door->plan.sockets_per_address;
+	if (door->places >= most)
+		return refuse(call, 503, N_("Too many people are here: please come back later."));
+	if (each > 0 && *of_address >= each)
+		return refuse(call, 429, N_("There are too many connections from your address."));
+	door->places++;
+	++*of_address;
+	call->knock = true;
+	return true;
+}
+
+bool gate_knocks(struct call *call)
+{
+	if (call->head || strcmp(call->method, "GET") != 0 || !lists(call_header(call, "Upgrade"), "websocket"))
+		return false;
+	const char *version = call_header(call, "Sec-WebSocket-Version");
+	if (!lists(call_header(call, "Connection"), "upgrade") || !good_key(call_header(call, "Sec-WebSocket-Key")))
+		return refuse(call, 400, N_("The request is malformed."));
+	if (!version || strcmp(version, "13") != 0) {
+		call_add_header(call, "Sec-WebSocket-Version", "13");
+		return refuse(call, 426, N_("This version of WebSockets is not known here."));
+	}
+	if (!same_site(call))
+		return refuse(call, 403, N_("Pages of other sites may not ask for this."));
+	return take_place(call);
+}
+
+void gate_accept(const char *key, char accept[ACCEPT_SIZE])
+{
+	/* RFC 6455, 1.3 */
+	static const char guid[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+	unsigned char hash[SHA1_SIZE];
+	char text[24 + sizeof guid];
+	assert(strlen(key) == 24);
+	memcpy(text, key, 24);
+	memcpy(text + 24, guid, sizeof guid);
+	sha1(text, 24 + sizeof guid - 1, hash);
+	sodium_bin2base64(accept, ACCEPT_SIZE, hash, sizeof hash, sodium_base64_VARIANT_ORIGINAL);
+}

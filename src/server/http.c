@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * HTTP by libmicrohttpd, on our loop: its epoll descriptor is watched, its timeout is
+ * a timer, and MHD_run happens once a turn. A request whose answer is not there yet is
+ * suspended. A WebSocket leaves MHD the moment it is one: we keep a copy of the
+ * descriptor, and MHD forgets the connection with its 9 KB.
+ */
+#include "door_inside.h"
+
+#include <arpa/inet.h>
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/* ---- connections ---- */
+
+static void on_connection(void *cls, struct MHD_Connection *connection, void **context,
+                          enum MHD_ConnectionNotificationCode what)
+{
+	struct door *door = cls;
+	struct wire *wire = *context;
+	if (what == MHD_CONNECTION_NOTIFY_STARTED) {
+		const union MHD_ConnectionInfo *fd = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+		*context = wire = calloc(1, sizeof *wire);
+		if (!wire)
+			return;
+		link_clear(&wire->link);
+		link_last(&door->wires, &wire->link);
+		wire->fd = fd->connect_fd;
+		wire->until = uv_now(door->loop) + door->ms.request;
+	} else if (wire) {
+		link_drop(&wire->link);
+		free(wire);
+		*context = NULL;
+	}
+}
+
+/* MHD waits ten seconds for a byte; somebody who sends one every nine would be there
+ * for ever. */
+void http_tick(struct door *door)
+{
+	uint64_t now = uv_now(door->loop);
+	for (struct link *l = door->wires.next; l != &door->wires; l = l->next) {
+		struct wire *wire = (struct wire *)l;
+		if (!wire->until || wire->until > now)
+			continue;
+		wire->until = 0;
+		door->figures.cut++;
+		shutdown(wire->fd, SHUT_RDWR);
+	}
+}
+
+/* ---- where a request comes from ---- */
+
+static enum MHD_Result last_forwarded(void *cls, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+	(void)kind;
+	if (value && strcasecmp(name, "X-Forwarded-For") == 0)
+		*(const char **)cls = value;
+	return MHD_YES;
+}
+
+/* The last part, for that is what our own proxy has added; the others anybody can
+ * write. */
+static void find_forwarded(struct call *call)
+{
+	const char *list = NULL;
+	char text[ADDRESS_SIZE];
+	unsigned char bytes[16];
+	MHD_get_connection_values(call->connection, MHD_HEADER_KIND, last_forwarded, &list);
+	if (!list)
+		return;
+	const char *comma = strrchr(list, ','), *from = comma ? comma + 1 : list;
+	from += strspn(from, " \t");
+	size_t n = strcspn(from, " \t");
+	if (n >= sizeof text)
+		return;
+	memcpy(text, from, n);
+	text[n] = '\0';
+	if (inet_pton(AF_INET, text, bytes) == 1 || inet_pton(AF_INET6, text, bytes) == 1)
+		memcpy(call->address, text, n + 1);
+}
+
+static bool came_by_tls(struct call *call)
+{
+	const struct door_plan *plan = &call->door->plan;
+	const char *proto = plan->behind_proxy ? call_header(call, "X-Forwarded-Proto") : NULL;
+	return (plan->origin && strncasecmp(plan->origin, "https://", 8) == 0) || (proto && strcasecmp(proto, "https") == 0);
+}
+
+static void find_address(struct call *call)
+{
+	const union MHD_ConnectionInfo *info = MHD_get_connection_info(call->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+	const struct sockaddr *peer = info ? info->client_addr : NULL;
+	if (peer && peer->sa_family == AF_INET)
+		inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)peer)->sin_addr, call->address, ADDRESS_SIZE);
+	else if (peer && peer->sa_family == AF_INET6)
+		inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)peer)->sin6_addr, call->address, ADDRESS_SIZE);
+	if (call->door->plan.behind_proxy)
+		find_forwarded(call);
+	call->key = limit_address(call->address);
+	call->secure = came_by_tls(call);
+}
+
+/* ---- requests ---- */
+
+/* The first line has come. What is returned goes with the request. */
+static void *on_uri(void *cls, const char *uri, struct MHD_Connection *connection)
+{
+	struct door *door = cls;
+	const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+	struct call *call = calloc(1, sizeof *call);
+	if (!call)
+		return NULL;
+	call->door = door;
+	call->connection = connection;
+	call->wire = info ? info->socket_context : NULL;
+	link_clear(&call->link);
+	link_last(&door->calls, &call->link);
+	gate_uri(call, uri);
+	return call;
+}
+
+static enum MHD_Result queue(struct call *call)
+{
+	if (!call->response)
+		return MHD_NO;
+	call->suspended = false;
+	if (call->wire)
+		call->wire->until = uv_now(call->door->loop) + call->door->ms.answer;
+	return MHD_queue_response(call->connection, (unsigned)call->status, call->response);
+}
+
+/* Part of the body. What is too much is thrown away up to a point, so that they hear
+ * why; then the connection is closed. */
+static enum MHD_Result take_body(struct call *call, const char *bytes, size_t n)
+{
+	enum { PATIENCE = 1 << 20 };
+	call->body_size += n;
+	if (call->body_size > BODY_MAX)
+		return call->body_size > PATIENCE ? MHD_NO : MHD_YES;
+	buf_putn(&call->body, bytes, n);
+	return MHD_YES;
+}
+
+/* It is whole: let it be answered. */
+static void deliver(struct call *call)
+{
+	struct door *door = call->door;
+	if (call->body_size > BODY_MAX || call->body.full) {
+		call_refuse(call, 413, N_("The request is too large."));
+		return;
+	}
+	bool knocks = gate_knocks(call);
+	if (call->answered)
+		return;
+	call->held = true;
+	if (knocks)
+		door->plan.events.knock(door->plan.events.context, call);
+	else
+		door->plan.events.call(door->plan.events.context, call);
+}
+
+static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, const char *url, const char *method,
+                                  const char *version, const char *bytes, size_t *n, void **context)
+{
+	struct call *call = *context;
+	(void)cls;
+	(void)url;
+	(void)version;
+	if (!call)
+		return MHD_NO;
+	if (!call->begun) {
+		call->begun = true;
+		call->head = strcmp(method, "HEAD") == 0;
+		call->method = call->head ? "GET" : method;
+		call->door->figures.calls++;
+		find_address(call);
+		return gate_head(call) ? MHD_YES : queue(call);
+	}
+	if (*n) {
+		size_t came = *n;
+		*n = 0;
+		return take_body(call, bytes, came);
+	}
+	if (!call->answered)
+		deliver(call);
+	if (call->answered)
+		return queue(call);
+	call->suspended = true;
+	if (call->wire)
+		call->wire->until = 0;
+	MHD_suspend_connection(connection);
+	return MHD_YES;
+}
+
+/* MHD is through with it, be it answered, broken off or left for a WebSocket. */
+static void on_completed(void *cls, struct MHD_Connection *connection, void **context,
+                         enum MHD_RequestTerminationCode how)
+{
+	struct call *call = *context;
+	(void)cls;
+	(void)connection;
+	(void)how;
+	*context = NULL;
+	if (!call)
+		return;
+	if (call->wire)
+		call->wire->until = uv_now(call->door->loop) + call->door->ms.request;
+	call->connection = NULL;
+	call->wire = NULL;
+	link_drop(&call->link);
+	if (call->socket) {
+		call->socket->call = NULL;
+		ws_cut(call->socket);
+		call->socket = NULL;
+	}
+	call_leave(call);
+	if (call->door->closes_at)
+		door_soon(call->door);
+	if (!call->held)
+		call_free(call);
+}
+
+/* ---- from HTTP to a WebSocket ---- */
+
+static void on_upgrade(void *cls, struct MHD_Connection *connection, void *context, const char *bytes, size_t n,
+                       MHD_socket fd, struct MHD_UpgradeResponseHandle *handle)
+{
+	struct call *call = cls;
+	struct socket *s = call->socket;
+	int own = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+	(void)connection;
+	(void)context;
+	call->socket = NULL;
+	if (s) {
+		s->call = NULL;
+		if (own >= 0)
+			ws_attach(s, own, bytes, n);
+		else
+			ws_cut(s);
+	} else if (own >= 0) {
+		close(own);
+	}
+	MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
+	http_due(call->door);
+}
+
+static struct MHD_Response *upgrade(struct call *call)
+{
+	struct MHD_Response *r = MHD_create_response_for_upgrade(on_upgrade, call);
+	char accept[ACCEPT_SIZE];
+	if (!r)
+		return NULL;
+	gate_accept(call_header(call, "Sec-WebSocket-Key"), accept);
+	MHD_add_response_header(r, "Upgrade", "websocket");
+	MHD_add_response_header(r, "Sec-WebSocket-Accept", accept);
+	return r;
+}
+
+struct socket *call_welcome(struct call *call, void *data)
+{
+	assert(call->held);
+	call->held = false;
+	if (!call->connection) {
+		call_free(call);   /* the door could not wait */
+		return NULL;
+	}
+	if (call->answered)
+		return NULL;
+	assert(call->knock);
+	struct socket *s = ws_new(call, data);
+	if (!s) {
+		call_leave(call);
+		call_respond(call, 0, NULL);
+		return NULL;
+	}
+	call->knock = false;   /* the place is the socket's now */
+	call->socket = s;
+	s->call = call;
+	call_respond(call, 101, upgrade(call));
+	return s;
+}
+
+/* ---- on the loop ---- */
+
+void http_due(struct door *door)
+{
+	door->mhd_due = true;
+	door_soon(door);
+}
+
+static void on_readable(uv_poll_t *poll, int status, int events)
+{
+	(void)status;
+	(void)events;
+	http_due(poll->data);
+}
+
+static void on_timeout(uv_timer_t *timer)
+{
+	http_due(timer->data);
+}
+
+void http_run(struct door *door)
+{
+	MHD_UNSIGNED_LONG_LONG ms;
+	door->mhd_due = false;
+	MHD_run(door->mhd);
+	if (MHD_get_timeout(door->mhd, &ms) == MHD_NO)
+		uv_timer_stop(&door->mhd_timer);
+	else if (ms == 0)
+		http_due(door);
+	else
+		uv_timer_start(&door->mhd_timer, on_timeout, ms, 0);
+}
+
+bool http_open(struct door *door, int listener)
+{
+	unsigned flags = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_ALLOW_UPGRADE;
+	/* One address must not take all connections; behind a proxy they are all of one. */
+	int sockets = door->plan.sockets_per_address;
+	unsigned each = door->plan.behind_proxy || sockets <= 0 ? 0 : (unsigned)sockets + HTTP_EACH;
+	errno = 0;
+	door->mhd = MHD_start_daemon(
+		flags, 0, NULL, NULL, on_request, door,
+		MHD_OPTION_LISTEN_SOCKET, listener,
+		MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HTTP_MEMORY,
+		MHD_OPTION_CONNECTION_LIMIT, (unsigned)door->http_max,
+		MHD_OPTION_PER_IP_CONNECTION_LIMIT, each,
+		MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)(REQUEST_MS / 1000),
+		MHD_OPTION_STRICT_FOR_CLIENT, 1,
+		MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
+		MHD_OPTION_NOTIFY_CONNECTION, on_connection, door,
+		MHD_OPTION_NOTIFY_COMPLETED, on_completed, door,
+		MHD_OPTION_URI_LOG_CALLBACK, on_uri, door,
+		MHD_OPTION_END);
+	if (!door->mhd)
+		return false;
+	const union MHD_DaemonInfo *info = MHD_get_daemon_info(door->mhd, MHD_DAEMON_INFO_EPOLL_FD);
+	if (uv_poll_init(door->loop, &door->mhd_poll, info->epoll_fd) != 0) {
+		MHD_stop_daemon(door->mhd);
+		return false;
+	}
+	door->mhd_poll.data = door;
+	door->handles++;
+	uv_poll_start(&door->mhd_poll, UV_READABLE, on_readable);
+	return true;
+}
+
+void http_quiesce(struct door *door)
+{
+	MHD_socket listener = MHD_quiesce_daemon(door->mhd);
+	if (listener != MHD_INVALID_SOCKET)
+		close(listener);
+	http_due(door);
+}
+
+/* Whoever is still waiting hears that nothing comes any more. MHD must not have
+ * suspended connections, nor those that have just left, when it stops. */
+void http_stop(struct door *door)
+{
+	for (struct link *l = door->calls.next; l != &door->calls; l = l->next) {
+		struct call *call = (struct call *)l;
+		if (call->suspended && !call->answered)
+			call_refuse(call, 503, N_("The server is closing."));
+	}
+	MHD_run(door->mhd);
+	MHD_run(door->mhd);
+	uv_poll_stop(&door->mhd_poll);
+	uv_timer_stop(&door->mhd_timer);
+	MHD_stop_daemon(door->mhd);
+	door->mhd = NULL;
+}

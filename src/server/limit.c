@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Token buckets; see limit.h. */
+#include "limit.h"
+
+#include <arpa/inet.h>
+#include <assert.h>
+#include <netinet/in.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Slots that one key may stand in: a look at one or two cache lines. */
+enum { WAYS = 8 };
+
+struct slot {
+	int64_t key;
+	struct bucket bucket;   /* a full one is as good as none, so empty slots need no mark */
+};
+
+struct limit {
+	double per_second, burst;
+	uint32_t sets;
+	unsigned char secret[crypto_shorthash_KEYBYTES];
+	struct slot slot[];
+};
+
+static float filled(const struct bucket *b, double per_second, double burst, uint64_t now)
+{
+	uint32_t passed = (uint32_t)now - b->at;
+	double tokens = (double)b->tokens + passed * per_second / 1000;
+	return (float)(tokens < burst ? tokens : burst);
+}
+
+struct bucket bucket_full(double burst, uint64_t now)
+{
+	return (struct bucket){ (float)burst, (uint32_t)now };
+}
+
+bool bucket_take(struct bucket *b, double per_second, double burst, uint64_t now)
+{
+	if (per_second <= 0)
+		return true;
+	b->tokens = filled(b, per_second, burst, now);
+	b->at = (uint32_t)now;
+	if (b->tokens < 1)
+		return false;
+	b->tokens -= 1;
+	return true;
+}
+
+struct limit *limit_new(int slots, double per_second, double burst)
+{
+	uint32_t sets = 1;
+	while (slots > 0 && sets * WAYS < (uint32_t)slots)
+		sets *= 2;
+	struct limit *l = sodium_init() < 0 ? NULL : malloc(sizeof *l + sets * WAYS * sizeof *l->slot);
+	if (!l)
+		return NULL;
+	*l = (struct limit){ .per_second = per_second, .burst = burst < 1 ? 1 : burst, .sets = sets };
+	crypto_shorthash_keygen(l->secret);
+	for (uint32_t i = 0; i < sets * WAYS; i++)
+		l->slot[i] = (struct slot){ 0, bucket_full(l->burst, 0) };
+	return l;
+}
+
+void limit_free(struct limit *l)
+{
+	free(l);
+}
+
+bool limit_take(struct limit *l, int64_t key, uint64_t now)
+{
+	if (l->per_second <= 0)
+		return true;
+	struct slot *set = l->slot + limit_place(l->secret, key, l->sets) * WAYS, *quiet = set;
+	float most = -1;
+	for (int i = 0; i < WAYS; i++) {
+		if (set[i].key == key)
+			return bucket_take(&set[i].bucket, l->per_second, l->burst, now);
+		float tokens = filled(&set[i].bucket, l->per_second, l->burst, now);
+		if (tokens > most) {
+			most = tokens;
+			quiet = &set[i];
+		}
+	}
+	/* Who comes new gets no more than the one that is forgotten had: otherwise whoever
+	 * has very many addresses would have as many full buckets. */
+	*quiet = (struct slot){ key, { most, (uint32_t)now } };
+	return bucket_take(&quiet->bucket, l->per_second, l->burst, now);
+}
+
+int64_t limit_address(const char *address)
+{
+	static const unsigned char mapped[12] = { [10] = 0xff, [11] = 0xff };
+	unsigned char b[16];
+	uint64_t key = 0;
+	int from = 0, bytes = 8;
+	if (inet_pton(AF_INET, address, b) == 1)
+		bytes = 4;
+	else if (inet_pton(AF_INET6, address, b) != 1)
+		return 0;
+	else if (memcmp(b, mapped, sizeof mapped) == 0)
+		from = 12, bytes = 4;
+	for (int i = 0; i < bytes; i++)
+		key = key << 8 | b[from + i];
+	return (int64_t)key;
+}
+
+uint32_t limit_place(const unsigned char secret[16], int64_t key, uint32_t size)
+{
+	_Static_assert(crypto_shorthash_KEYBYTES == 16 && crypto_shorthash_BYTES == 8, "siphash");
+	uint64_t hash;
+	assert(size && !(size & (size - 1)));
+	crypto_shorthash((unsigned char *)&hash, (const unsigned char *)&key, sizeof key, secret);
+	return (uint32_t)hash & (size - 1);
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * How the server is doing, as Prometheus reads it: a line for every figure, with its
+ * kind before it. Counters only grow, and their names end with _total.
+ */
+#include "api_inside.h"
+
+#include "hub.h"
+
+#include <string.h>
+
+/* "# HELP name what", "# TYPE name counter", "name 3.25" */
+static void figure(struct buf *out, const char *name, const char *what, double value)
+{
+	static const char total[] = "_total";
+	size_t n = strlen(name), t = sizeof total - 1;
+	bool counter = n > t && strcmp(name + n - t, total) == 0;
+	buf_put(out, "# HELP bergfried_");
+	buf_put(out, name);
+	buf_char(out, ' ');
+	buf_put(out, what);
+	buf_put(out, "\n# TYPE bergfried_");
+	buf_put(out, name);
+	buf_put(out, counter ? " counter\nbergfried_" : " gauge\nbergfried_");
+	buf_put(out, name);
+	buf_char(out, ' ');
+	long long thousandths = (long long)(value * 1000 + 0.5);
+	if (thousandths % 1000)
+		buf_thousandths(out, thousandths, 3);
+	else
+		buf_int(out, thousandths / 1000);
+	buf_char(out, '\n');
+}
+
+static void door_metrics(struct door *door, struct buf *out)
+{
+	struct door_figures f = door_figures(door);
+	figure(out, "sockets", "WebSockets that are open.", (double)f.sockets);
+	figure(out, "sockets_total", "WebSockets that were opened.", (double)f.sockets_ever);
+	figure(out, "calls_total", "HTTP requests.", (double)f.calls);
+	figure(out, "texts_in_total", "Messages that came over WebSockets.", (double)f.texts_in);
+	figure(out, "texts_out_total", "Messages that were sent over WebSockets.", (double)f.texts_out);
+	figure(out, "bytes_out_total", "Bytes that were sent over WebSockets.", (double)f.bytes_out);
+	figure(out, "refused_total", "Requests that were kept out at the door.", (double)f.refused);
+	figure(out, "cut_total", "WebSockets cut because they read too slowly.", (double)f.cut);
+}
+
+static void keeper_metrics(struct keeper *keeper, struct buf *out)
+{
+	struct keeper_figures f = keeper_figures(keeper);
+	figure(out, "store_up", "Whether the store can be reached.", keeper_well(keeper));
+	figure(out, "events_total", "Events that were stored.", (double)f.events);
+	figure(out, "transactions_total", "Transactions in which they were stored.", (double)f.transactions);
+	figure(out, "store_jobs_total", "Other work of the store.", (double)f.jobs);
+	figure(out, "store_failures_total", "What the store could not do.", (double)f.failures);
+	figure(out, "store_waiting", "Work that waits for the store.", f.waiting);
+	figure(out, "store_seconds_total", "Time the store has worked.", f.seconds);
+}
+
+static void pool_metrics(struct pool *pool, struct buf *out)
+{
+	struct pool_figures f = pool_figures(pool);
+	figure(out, "thoughts_total", "Moves that bots have thought about.", (double)f.thoughts);
+	figure(out, "thoughts_waiting", "Bots that wait to think.", f.waiting);
+	figure(out, "thoughts_busy", "Bots that think.", f.busy);
+	figure(out, "thoughts_seconds_total", "Time that bots have thought.", f.seconds);
+}
+
+static void hub_metrics(struct hub *hub, struct buf *out)
+{
+	struct hub_figures f = hub_figures(hub);
+	figure(out, "tables", "Tables in memory.", (double)f.tables);
+	figure(out, "requests_total", "Requests at tables.", (double)f.requests);
+	figure(out, "moves_total", "Moves that were made.", (double)f.moves);
+	figure(out, "conflicts_total", "Events whose number another node had taken.", (double)f.conflicts);
+	figure(out, "requests_refused_total", "Requests at tables that were refused.", (double)f.refused);
+}
+
+void tell_metrics(struct api *api, struct call *call, const char *rest)
+{
+	(void)rest;
+	struct buf out = { 0 };
+	if (api->door)
+		door_metrics(api->door, &out);
+	keeper_metrics(api->keeper, &out);
+	if (api->pool)
+		pool_metrics(api->pool, &out);
+	if (api->hub)
+		hub_metrics(api->hub, &out);
+	reply(call, 200, "text/plain; version=0.0.4; charset=utf-8", &out);
+	buf_free(&out);
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* What people may be called; see naming.h. */
+#include "naming.h"
+
+#include "record.h"
+
+#include <assert.h>
+#include <locale.h>
+#include <string.h>
+#include <strings.h>
+#include <wctype.h>
+
+#include <sodium.h>
+
+struct range {
+	unsigned first, last;
+};
+
+static bool among(unsigned c, const struct range *ranges, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (c >= ranges[i].first && c <= ranges[i].last)
+			return true;
+	return false;
+}
+
+/* Signs that words of some scripts cannot do without, but no letters for the C
+ * library: points of Hebrew and Arabic, viramas and tones. Accents of Latin letters
+ * are not among them: letters come composed, so that a name has one spelling. */
+static bool is_sign(unsigned c)
+{
+	static const struct range signs[] = {
+		{ 0x5b0, 0x5bd }, { 0x5c1, 0x5c2 }, { 0x64b, 0x655 }, { 0xe47, 0xe4e }, { 0xec8, 0xecd },
+		{ 0x1037, 0x103a }, { 0x17c9, 0x17d3 },
+	};
+	bool indic = c >= 0x900 && c <= 0xdff && ((c & 0x7f) == 0x3c || (c & 0x7f) == 0x4d);
+	return indic || c == 0xdca || among(c, signs, sizeof signs / sizeof *signs);
+}
+
+/* Letters for Unicode that nobody can see, or that are pictures of letters. */
+static bool is_disguised(unsigned c)
+{
+	static const struct range disguised[] = {
+		{ 0x115f, 0x1160 }, { 0x3164, 0x3164 }, { 0xffa0, 0xffa0 }, { 0x2000, 0x2bff }, { 0xff00, 0xff65 },
+		{ 0x1d400, 0x1d7ff }, { 0x1f100, 0x1f1ff },
+	};
+	return among(c, disguised, sizeof disguised / sizeof *disguised);
+}
+
+/* What iswalnum takes for a letter depends on the language of the process, so it is
+ * asked in a language of ours, which knows all scripts. Only the loop's thread asks. */
+static bool is_letter(unsigned c)
+{
+	static locale_t letters;
+	if (!letters)
+		letters = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+	if (c < 0x80)
+		return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+	return letters && iswalnum_l((wint_t)c, letters) && !is_disguised(c);
+}
+
+static unsigned code_point(const unsigned char *c, int n)
+{
+	static const unsigned char mask[] = { 0, 0x7f, 0x1f, 0x0f, 0x07 };
+	unsigned value = c[0] & mask[n];
+	for (int i = 1; i < n; i++)
+		value = value << 6 | (c[i] & 0x3fu);
+	return value;
+}
+
+/* What may stand inside a name besides letters. */
+static bool may_follow(unsigned c)
+{
+	return c == ' ' || c == '-' || c == '_' || c == '.' || is_sign(c);
+}
+
+static struct message misplaced(const unsigned char *c, int n)
+{
+	char found[8] = "?";
+	struct message m = message(N_("a name has letters, digits, spaces and - _ . only, not “{found}”"));
+	if (!utf8_controls(c))
+		memcpy(found, c, (size_t)n);
+	message_text(&m, "found", found);
+	return m;
+}
+
+static struct message look(const char *name)
+{
+	int letters = 0;
+	for (const unsigned char *c = (const unsigned char *)name; *c; letters++) {
+		int n = utf8_length(c);
+		unsigned code = n ? code_point(c, n) : 0;
+		if (!n)
+			return message(N_("a name is UTF-8 text"));
+		if (!is_letter(code) && !letters)
+			return message(N_("a name begins with a letter or a digit"));
+		if (!is_letter(code) && !may_follow(code))
+			return misplaced(c, n);
+		c += n;
+	}
+	struct message m = message(letters > NAME_LETTERS ? N_("a name has {max} characters at most") : NULL);
+	if (m.id)
+		message_int(&m, "max", NAME_LETTERS);
+	return m;
+}
+
+struct message name_trim(char *name)
+{
+	size_t blanks = strspn(name, " "), n = strlen(name + blanks);
+	memmove(name, name + blanks, n + 1);
+	while (n && name[n - 1] == ' ')
+		name[--n] = '\0';
+	struct message m = look(name);
+	if (!m.id)
+		m = record_name_fault(name);
+	if (!m.id && strncasecmp(name, "guest", 5) == 0)
+		m = message(N_("names that begin with “guest” are for guests"));
+	return m;
+}
+
+void name_guest(char name[GUEST_NAME])
+{
+	/* without those that are easily taken for each other */
+	static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789";
+	memcpy(name, "guest", 5);
+	for (int i = 5; i < GUEST_NAME - 1; i++)
+		name[i] = letters[randombytes_uniform(sizeof letters - 1)];
+	name[GUEST_NAME - 1] = '\0';
+}

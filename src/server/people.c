@@ -1,0 +1,462 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Requests under /api/me, moved along from thread to thread (people_inside.h), and
+ * who shows which cookie or token.
+ */
+#include "people_inside.h"
+
+#include "fold.h"
+#include "known.h"
+#include "limit.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include <sodium.h>
+
+enum {
+	KNOWN_ROOM = 4096,
+	KNOWN_MS = 60000,
+	TRIED_ROOM = 4096      /* addresses and names whose tries are counted */
+};
+
+/* How often something may be tried: so many at once, and then so many in a minute.
+ * A class of pupils behind one address is let in; a list of passwords is not. */
+static const struct {
+	double burst, per_minute;
+} rates[TRIES] = {
+	[TRY_GUEST] = { 60, 30 },
+	[TRY_ACCOUNT] = { 40, 10 },
+	[TRY_LOGIN] = { 30, 10 },
+	[TRY_NAME] = { 10, 4 },
+};
+
+struct people {
+	struct keeper *keeper;
+	struct passwords *passwords;
+	struct known *known;
+	struct limit *limit[TRIES];
+	void (*changed)(void *, const struct player *, bool out);
+	void *watcher;
+	int open;                       /* errands on their way */
+	bool stopping;
+	void (*stopped)(void *);
+	void *stopped_context;
+};
+
+static int64_t wall_ms(void)
+{
+	uv_timeval64_t now;
+	uv_gettimeofday(&now);
+	return now.tv_sec * 1000 + now.tv_usec / 1000;
+}
+
+/* Of a clock that nobody sets. */
+static int64_t steady_ms(void)
+{
+	return (int64_t)(uv_hrtime() / 1000000);
+}
+
+/* ---- keys that are shown ---- */
+
+static const char *cookie_name(const struct call *call)
+{
+	/* browsers let only this very host set a cookie with that name, and only over TLS */
+	return call_secure(call) ? "__Host-bergfried" : "bergfried";
+}
+
+/* The hash of the key that comes with a request, or "". Who shows a token wants to
+ * be known by it, whatever cookie comes along. */
+static void look_at_key(struct call *call, char hash[LIST_HASH], bool *token)
+{
+	static const char bearer[] = "Bearer ";
+	const char *said = call_header(call, "Authorization");
+	const char *key = said;
+	*hash = '\0';
+	*token = said != NULL;
+	if (!said)
+		key = call_cookie(call, cookie_name(call));
+	else
+		key = strncasecmp(said, bearer, sizeof bearer - 1) == 0 ? said + sizeof bearer - 1 : NULL;
+	if (key && !key_hash(key, hash))
+		*hash = '\0';
+}
+
+static void set_cookie(struct call *call, const char *key)
+{
+	char text[256];
+	struct buf b = buf_over(text, sizeof text);
+	buf_put(&b, cookie_name(call));
+	buf_char(&b, '=');
+	buf_put(&b, key);
+	buf_put(&b, "; Path=/; HttpOnly; SameSite=Lax; Max-Age=");
+	buf_put(&b, *key ? "31536000" : "0");
+	if (call_secure(call))
+		buf_put(&b, "; Secure");
+	assert(!b.full);
+	call_add_header(call, "Set-Cookie", text);
+	sodium_memzero(text, sizeof text);
+}
+
+/* A cookie is no token and a token no cookie. */
+static enum stored open_key(struct store *store, const char *hash, bool token, struct key *key, struct player *player)
+{
+	enum stored result = store_key(store, hash, key, player);
+	return result == STORE_OK && token != (*key->label != '\0') ? STORE_NONE : result;
+}
+
+/* As others may see it: without the password's hash. */
+static struct player shown_player(const struct player *p)
+{
+	struct player shown = *p;
+	bool account = *p->password;
+	sodium_memzero(shown.password, sizeof shown.password);
+	shown.password[0] = account ? '*' : '\0';
+	return shown;
+}
+
+/* ---- errands ---- */
+
+void errand_refuse(struct errand *e, int status, struct message why)
+{
+	if (e->status)
+		return;
+	e->status = status;
+	e->error = why;
+}
+
+bool errand_stored(struct errand *e, enum stored result)
+{
+	switch (result) {
+	case STORE_OK:
+		break;
+	case STORE_TAKEN:
+	case STORE_NONE:
+		errand_refuse(e, 409, message(N_("somebody has changed this at the same time; please try again")));
+		break;
+	case STORE_AWAY:
+		errand_refuse(e, 503, message(NULL));
+		e->job.entry.result = STORE_AWAY;
+		break;
+	}
+	return !e->status;
+}
+
+static void identify(struct errand *e, struct store *store)
+{
+	enum stored result = *e->shown ? open_key(store, e->shown, e->token, &e->key, &e->me) : STORE_NONE;
+	e->known = result == STORE_OK;
+	if (result == STORE_AWAY)
+		errand_stored(e, result);
+	else if (!e->known && (e->deed->who & WHO_KNOWN || e->token))
+		errand_refuse(e, 401,
+		              message(N_("nobody is known by this cookie or token: log in, or begin as a guest")));
+	else if (e->token && e->deed->who & WHO_BROWSER)
+		errand_refuse(e, 403, message(N_("a token is for playing; to change the account log in with a browser")));
+	else if (e->deed->who & WHO_ACCOUNT && !*e->me.password)
+		errand_refuse(e, 403, message(N_("a guest has neither name nor password to change: register first")));
+}
+
+/* On the keeper's thread. */
+static void errand_work(struct job *job, struct store *store)
+{
+	struct errand *e = (struct errand *)job;
+	e->job.entry.result = STORE_OK;
+	if (!e->again)
+		identify(e, store);
+	if (!e->status)
+		(e->again ? e->deed->second : e->deed->first)(e, store);
+}
+
+static void tell_watcher(struct people *p, const struct player *player, bool out)
+{
+	known_forget(p->known, player->id);
+	if (p->changed)
+		p->changed(p->watcher, player, out);
+}
+
+/* What has been done counts even if the errand was refused in the end: the store may
+ * have gone away half-way. */
+static void spread_news(struct errand *e)
+{
+	struct player left = shown_player(&e->left), me = shown_player(&e->me);
+	if (left.id)
+		tell_watcher(e->people, &left, true);
+	if (e->news == NEWS_GONE)
+		*me.name = '\0';
+	if (e->news != NEWS_NONE)
+		tell_watcher(e->people, &me, e->news != NEWS_NAME);
+}
+
+static void errand_answer(struct errand *e)
+{
+	const char *key = e->cookie == COOKIE_NEW ? e->drawn : e->cookie == COOKIE_ENDS ? "" : NULL;
+	if (e->cookie == COOKIE_AGAIN)
+		key = call_cookie(e->call, cookie_name(e->call));
+	if (key)
+		set_cookie(e->call, key);
+	if (e->status == 503 && !e->error.id) {
+		reply_away(e->call);
+		return;
+	}
+	if (e->status == 429 || e->status == 503)
+		call_add_header(e->call, "Retry-After", e->status == 429 ? "30" : "5");
+	if (e->status)
+		reply_error(e->call, e->status, &e->error);
+	else if (e->out.len)
+		reply_json(e->call, 200, &e->out);
+	else
+		call_answer(e->call, 200, "application/json", "{}", 2);
+}
+
+static void errand_end(struct errand *e)
+{
+	struct people *p = e->people;
+	spread_news(e);
+	errand_answer(e);
+	if (e->out.text)
+		sodium_memzero(e->out.text, e->out.size);
+	buf_free(&e->out);
+	sodium_memzero(e, sizeof *e);
+	free(e);
+	p->open--;
+	if (p->stopping && !p->open)
+		p->stopped(p->stopped_context);
+}
+
+static bool may_try(struct people *p, enum tries tries, int64_t who)
+{
+	return tries == TRY_NOTHING || limit_take(p->limit[tries], who, (uint64_t)steady_ms());
+}
+
+/* A name as a number: the same whatever the case, as the store sees it. */
+static int64_t name_number(const char *name)
+{
+	char folded[NAME_MAX_BYTES + 1];
+	unsigned char bytes[crypto_hash_sha256_BYTES];
+	int64_t number;
+	fold_name(name, folded);
+	crypto_hash_sha256(bytes, (const unsigned char *)folded, strlen(folded));
+	memcpy(&number, bytes, sizeof number);
+	return number;
+}
+
+static void refuse_tries(struct errand *e)
+{
+	errand_refuse(e, 429, message(N_("that was tried too often; please wait a minute")));
+}
+
+static void errand_hashed(struct secret *s)
+{
+	struct errand *e = (struct errand *)((char *)s - offsetof(struct errand, secret));
+	if (s->failed)
+		errand_refuse(e, 503, message(N_("too much is going on here; please try again a little later")));
+	else if (s->given && !s->right && e->deed->who & WHO_KNOWN)
+		errand_refuse(e, 403, message(N_("the password is wrong")));
+	else if (s->given && !s->right)
+		errand_refuse(e, 401, message(N_("name or password is wrong")));
+	if (e->status)
+		errand_end(e);
+	else
+		keeper_give(e->people->keeper, &e->job);
+}
+
+/* A stranger becomes a guest; but not because another site shows a picture of ours. */
+static void errand_guest(struct errand *e)
+{
+	const char *from = call_header(e->call, "Sec-Fetch-Site");
+	if (from && strcmp(from, "cross-site") == 0)
+		errand_refuse(e, 403, message(N_("another site cannot ask who you are")));
+	else if (!may_try(e->people, TRY_GUEST, limit_address(call_address(e->call))))
+		refuse_tries(e);
+	/* once it is given, the errand is the keeper's */
+	if (e->status)
+		errand_end(e);
+	else
+		keeper_give(e->people->keeper, &e->job);
+}
+
+/* A step has been done; back on the loop. */
+static void errand_done(struct job *job)
+{
+	struct errand *e = (struct errand *)job;
+	enum next next = e->status || e->again ? NEXT_ANSWER : e->next;
+	e->again = true;
+	switch (next) {
+	case NEXT_ANSWER:
+		errand_end(e);
+		break;
+	case NEXT_GUEST:
+		errand_guest(e);
+		break;
+	case NEXT_HASH:
+		e->secret.done = errand_hashed;
+		if (passwords_work(e->people->passwords, &e->secret))
+			break;
+		errand_refuse(e, 503, message(N_("too much is going on here; please try again a little later")));
+		errand_end(e);
+		break;
+	}
+}
+
+static void errand_begin(struct people *p, struct call *call, const struct deed *deed)
+{
+	struct errand *e = calloc(1, sizeof *e);
+	assert(e);
+	p->open++;
+	*e = (struct errand){ .job = { .work = errand_work, .done = errand_done }, .people = p, .call = call,
+	                      .deed = deed, .now = wall_ms() };
+	look_at_key(call, e->shown, &e->token);
+	if (p->stopping)
+		errand_refuse(e, 503, message(NULL));
+	else if (deed->fields && !body_read(call, deed->fields, e, &e->error))
+		e->status = 400;
+	if (!e->status && deed->check) {
+		struct message fault = deed->check(e);
+		if (fault.id)
+			errand_refuse(e, 400, fault);
+	}
+	if (!e->status && !may_try(p, deed->tries, limit_address(call_address(call))))
+		refuse_tries(e);
+	/* a name is tried by many addresses, and an address tries many names */
+	if (!e->status && deed->tries == TRY_LOGIN && *e->name && !may_try(p, TRY_NAME, name_number(e->name)))
+		refuse_tries(e);
+	if (e->status)
+		errand_end(e);
+	else
+		keeper_give(p->keeper, &e->job);
+}
+
+bool people_call(struct people *p, struct call *call)
+{
+	static const char root[] = "/api/me";
+	const char *path = call_path(call), *method = call_method(call), *allowed = NULL;
+	if (strncmp(path, root, sizeof root - 1) != 0 || (path[sizeof root - 1] && path[sizeof root - 1] != '/'))
+		return false;
+	for (const struct deed *deed = deeds; deed->path; deed++) {
+		if (strcmp(deed->path, path) != 0)
+			continue;
+		if (strcmp(deed->method, method) == 0) {
+			errand_begin(p, call, deed);
+			return true;
+		}
+		allowed = allowed ? "GET, HEAD, POST" : strcmp(deed->method, "GET") == 0 ? "GET, HEAD" : "POST";
+	}
+	if (allowed) {
+		call_add_header(call, "Allow", allowed);
+		reply_sorry(call, 405, N_("this takes another method: see the header Allow"));
+	} else {
+		reply_sorry(call, 404, N_("there is nothing here"));
+	}
+	return true;
+}
+
+/* ---- who asks ---- */
+
+struct asking {
+	struct job job;
+	struct people *people;
+	struct call *call;
+	void (*answer)(struct call *, const struct player *, bool away, void *);
+	void *context;
+	char shown[LIST_HASH];
+	bool token;
+	struct key key;
+	struct player player;
+	enum stored result;
+};
+
+static void asking_work(struct job *job, struct store *store)
+{
+	struct asking *a = (struct asking *)job;
+	a->result = open_key(store, a->shown, a->token, &a->key, &a->player);
+	a->job.entry.result = a->result == STORE_AWAY ? STORE_AWAY : STORE_OK;
+}
+
+static void asking_done(struct job *job)
+{
+	struct asking *a = (struct asking *)job;
+	struct player player = shown_player(&a->player);
+	bool found = a->result == STORE_OK;
+	if (found)
+		known_put(a->people->known, a->shown, &player, steady_ms());
+	a->answer(a->call, found ? &player : NULL, a->result == STORE_AWAY, a->context);
+	sodium_memzero(a, sizeof *a);
+	free(a);
+}
+
+void people_ask(struct people *p, struct call *call, void (*answer)(struct call *, const struct player *, bool, void *),
+                void *context)
+{
+	char shown[LIST_HASH];
+	bool token;
+	look_at_key(call, shown, &token);
+	const struct player *found = *shown ? known_find(p->known, shown, steady_ms()) : NULL;
+	if (found || !*shown) {
+		struct player player = found ? *found : (struct player){ 0 };
+		answer(call, found ? &player : NULL, false, context);
+		return;
+	}
+	struct asking *a = calloc(1, sizeof *a);
+	assert(a);
+	*a = (struct asking){ .job = { .work = asking_work, .done = asking_done }, .people = p, .call = call,
+	                      .answer = answer, .context = context, .token = token };
+	memcpy(a->shown, shown, sizeof a->shown);
+	keeper_give(p->keeper, &a->job);
+}
+
+/* ---- the whole ---- */
+
+struct people *people_new(uv_loop_t *loop, struct keeper *keeper)
+{
+	struct people *p = calloc(1, sizeof *p);
+	assert(p);
+	p->keeper = keeper;
+	p->passwords = passwords_new(loop);
+	if (!p->passwords) {
+		free(p);
+		return NULL;
+	}
+	p->known = known_new(KNOWN_ROOM, KNOWN_MS);
+	people_ease(p, 1);
+	return p;
+}
+
+void people_ease(struct people *p, double times)
+{
+	for (int i = TRY_NOTHING + 1; i < TRIES; i++) {
+		limit_free(p->limit[i]);
+		p->limit[i] = limit_new(TRIED_ROOM, times * rates[i].per_minute / 60, times * rates[i].burst);
+		assert(p->limit[i]);
+	}
+}
+
+void people_stop(struct people *p, void (*stopped)(void *), void *context)
+{
+	p->stopping = true;
+	p->stopped = stopped;
+	p->stopped_context = context;
+	if (!p->open)
+		stopped(context);
+}
+
+void people_free(struct people *p)
+{
+	if (!p)
+		return;
+	assert(!p->open);
+	for (int i = TRY_NOTHING + 1; i < TRIES; i++)
+		limit_free(p->limit[i]);
+	passwords_free(p->passwords);
+	known_free(p->known);
+	free(p);
+}
+
+void people_watch(struct people *p, void (*changed)(void *, const struct player *, bool out), void *context)
+{
+	p->changed = changed;
+	p->watcher = context;
+}

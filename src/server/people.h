@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Who somebody is. A visitor is a guest at once and can play; a name and a password
+ * keep the account. A browser shows a cookie, a program a bearer token; of both only
+ * a hash is stored. Passwords are hashed by argon2id in libuv's threads, two at a
+ * time at most.
+ *
+ * Everything here belongs to the loop's thread. A `struct player` that is handed out
+ * never has a password's hash: `password` is "" for a guest and "*" for others.
+ */
+#ifndef BERGFRIED_PEOPLE_H
+#define BERGFRIED_PEOPLE_H
+
+#include "door.h"
+#include "keeper.h"
+
+struct people;
+
+struct people *people_new(uv_loop_t *, struct keeper *);
+
+/* Finish what is being asked and refuse what still comes; then call back, maybe at
+ * once. To be done while the keeper works. */
+void people_stop(struct people *, void (*stopped)(void *), void *);
+
+/* Only when nothing is being asked: after people_stop has called back, and after
+ * the keeper has handed back what it was given. */
+void people_free(struct people *);
+
+/* Answer a request under /api/me, or say that it is none of these (false). */
+bool people_call(struct people *, struct call *);
+
+/* Who sends this request? Calls back on the loop, maybe at once; NULL: nobody known
+ * (no cookie or token, or an old one), or the store is away (`away`). What another
+ * node has changed may be seen a minute late. */
+void people_ask(struct people *, struct call *, void (*answer)(struct call *, const struct player *, bool away, void *),
+                void *);
+
+/* Somebody has changed the name or is no more: called for each such event on this
+ * node, so that open sockets can follow. `player->name` is "" for who is no more;
+ * `out`: a key of theirs has ended, so their sockets must; who still has another key
+ * will come again. There is one such watcher. */
+void people_watch(struct people *, void (*changed)(void *, const struct player *, bool out), void *);
+
+/* Let so many times as many guests and tries to log in through as usual: for tests
+ * and measurements, which all come from one address. */
+void people_ease(struct people *, double times);
+
+#endif

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * A request under /api/me on its way. It goes from the loop to the keeper's thread,
+ * which finds out who asks and does what was asked; where a password is concerned,
+ * from there to be hashed, and to the keeper once more. people.c moves it along,
+ * accounts.c is what is done.
+ *
+ * For people.c and accounts.c only.
+ */
+#ifndef BERGFRIED_PEOPLE_INSIDE_H
+#define BERGFRIED_PEOPLE_INSIDE_H
+
+#include "body.h"
+#include "passwords.h"
+#include "people.h"
+
+enum {
+	TOKENS_MAX = 20,       /* of one player */
+	TOKEN_ID = 16,         /* digits of the hash that name a token */
+	NAME_GIVEN_MAX = 200   /* bytes that are looked at: what is wrong with a longer one can be told */
+};
+
+/* What the door lets through at which rate; people.c has the figures. */
+enum tries { TRY_NOTHING, TRY_GUEST, TRY_ACCOUNT, TRY_LOGIN, TRY_NAME, TRIES };
+
+/* Who may ask. */
+enum {
+	WHO_KNOWN = 1,    /* somebody; not a stranger */
+	WHO_BROWSER = 2,  /* by a cookie: a token can play, but not change the account */
+	WHO_ACCOUNT = 4   /* not a guest */
+};
+
+/* What happens after the first step. */
+enum next { NEXT_ANSWER, NEXT_HASH, NEXT_GUEST };
+
+/* What the others have to be told. */
+enum news { NEWS_NONE, NEWS_NAME, NEWS_OUT, NEWS_GONE };
+
+struct errand;
+
+struct deed {
+	const char *method, *path;
+	unsigned who;
+	enum tries tries;
+	const struct body_field *fields;
+	struct message (*check)(struct errand *);           /* on the loop: what is wrong with the body; or NULL */
+	void (*first)(struct errand *, struct store *);     /* the keeper's thread, once it is known who asks */
+	void (*second)(struct errand *, struct store *);    /* the same, after what `next` says */
+};
+
+extern const struct deed deeds[];  /* ended by one without a path */
+
+struct errand {
+	struct job job;
+	struct people *people;
+	struct call *call;
+	const struct deed *deed;
+	bool again;                        /* the second step */
+	int64_t now;
+
+	/* who asks */
+	char shown[LIST_HASH];             /* the hash of the key that came along, or "" */
+	bool token;                        /* it is a bearer's */
+	bool known;
+	struct key key;
+	struct player me;                  /* if known; after the deed, as it is then */
+
+	/* the body */
+	char name[NAME_GIVEN_MAX + 1], label[NAME_GIVEN_MAX + 1];
+	char old[PASSWORD_MAX + 1], fresh[PASSWORD_MAX + 1];
+	char id[TOKEN_ID + 1];
+
+	struct secret secret;
+	struct player found;               /* whom somebody wants to log in as */
+
+	/* what comes of it */
+	enum next next;
+	int status;                        /* of a refusal; 0: there is none */
+	struct message error;
+	struct buf out;                    /* JSON; empty: {} */
+	enum { COOKIE_STAYS, COOKIE_NEW, COOKIE_ENDS, COOKIE_AGAIN } cookie;
+	char drawn[KEY_TEXT];              /* the new one */
+	enum news news;                    /* of `me` */
+	struct player left;                /* the guest that logs in, whose key has ended; no id: there is none */
+};
+
+/* The deed cannot be done; the first refusal counts. */
+void errand_refuse(struct errand *, int status, struct message);
+
+/* Did it go well? If not, the errand is refused. */
+bool errand_stored(struct errand *, enum stored);
+
+#endif

@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Thoughts wait in one queue and come back in another; each thread takes the one that
+ * has waited longest. How long a thought may take is asked again all the time while
+ * it is thought: with w others waiting for t threads it is 1/(1 + w/t) of the bound.
+ * So, however many tables there are, nobody waits for a turn much longer than the
+ * bound says.
+ *
+ * Bots that play by a level do not get stronger by idle threads: they think as long
+ * as the level thinks fit, and the bound can only cut that short.
+ */
+#include "pool.h"
+
+#include "registry.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+
+enum { NICE = 10 };  /* the loop goes first, also on a machine with one processor */
+
+struct queue {
+	struct thought *first, **end;
+};
+
+struct worker {
+	struct pool *pool;
+	pthread_t thread;
+	struct thought *now;       /* what it thinks about, or NULL; under the lock */
+};
+
+struct pool {
+	/* of the loop's thread */
+	uv_async_t back;           /* something has been thought */
+	bool closing;              /* `back` is being closed */
+	void (*stopped)(void *);
+	void *context;
+
+	uint64_t bound;            /* nanoseconds for a thought when nobody waits */
+	atomic_int waiting;        /* thoughts in the queue: read by those who think, without the lock */
+
+	/* of whoever has the lock */
+	pthread_mutex_t lock;
+	pthread_cond_t wake;
+	bool stopping;
+	int alive;                 /* threads that have not ended */
+	struct queue queue, done;
+	struct pool_figures figures;
+
+	int threads;
+	struct worker worker[];
+};
+
+/* ---- lists; with the lock ---- */
+
+static void queue_clear(struct queue *q)
+{
+	q->first = NULL;
+	q->end = &q->first;
+}
+
+/* Put it at the end; was there nothing before it? */
+static bool queue_add(struct queue *q, struct thought *t)
+{
+	bool empty = !q->first;
+	t->next = NULL;
+	*q->end = t;
+	q->end = &t->next;
+	return empty;
+}
+
+/* Take a thought out that stands at this place. */
+static struct thought *queue_take(struct queue *q, struct thought **place)
+{
+	struct thought *t = *place;
+	*place = t->next;
+	if (!*place)
+		q->end = place;
+	t->next = NULL;
+	return t;
+}
+
+static void hand_back(struct pool *p, struct thought *t)
+{
+	if (queue_add(&p->done, t))
+		uv_async_send(&p->back);
+}
+
+/* ---- thinking, in threads of its own ---- */
+
+struct watch {
+	struct pool *pool;
+	struct thought *thought;
+	uint64_t began;
+};
+
+static bool enough(void *context)
+{
+	const struct watch *w = context;
+	struct pool *p = w->pool;
+	uint64_t threads = (uint64_t)p->threads, waiting = (uint64_t)atomic_load(&p->waiting);
+	return atomic_load(&w->thought->stop) || uv_hrtime() - w->began >= p->bound * threads / (threads + waiting);
+}
+
+/* How often the bot looks ahead in this game of its own accord; 0: that is not known
+ * here. (An effort with a time but no number would have it look ahead as often as it
+ * can.) */
+static long own_iterations(const struct bot *bot, const struct game *game)
+{
+	const struct hints *hints = registry_hints(game);
+	char name[] = "level1";
+	for (int i = 0; hints && i < LEVELS; i++, name[5]++)
+		if (bot == bot_find(name))
+			return hints->level[i].iterations;
+	return 0;
+}
+
+static double think(struct pool *p, struct thought *t)
+{
+	struct watch watch = { p, t, uv_hrtime() };
+	struct effort effort = { .iterations = own_iterations(t->bot, t->game), .enough = enough, .context = &watch };
+	struct rng rng = rng_start(t->seed, RNG_BOT);
+	t->move = bot_choose(t->bot, t->game, (const struct state *)t->view.bytes, t->seat, &rng, &effort);
+	return (double)(uv_hrtime() - watch.began) * 1e-9;
+}
+
+static void *run(void *argument)
+{
+	struct worker *w = argument;
+	struct pool *p = w->pool;
+#ifdef __linux__
+	/* there it is about this thread alone; if it cannot be, it thinks all the same */
+	setpriority(PRIO_PROCESS, 0, NICE);
+#endif
+	pthread_mutex_lock(&p->lock);
+	for (;;) {
+		while (!p->queue.first && !p->stopping)
+			pthread_cond_wait(&p->wake, &p->lock);
+		if (!p->queue.first)
+			break;
+		w->now = queue_take(&p->queue, &p->queue.first);
+		atomic_fetch_sub(&p->waiting, 1);
+		p->figures.busy++;
+		pthread_mutex_unlock(&p->lock);
+		double seconds = think(p, w->now);
+		pthread_mutex_lock(&p->lock);
+		p->figures.busy--;
+		p->figures.thoughts++;
+		p->figures.seconds += seconds;
+		hand_back(p, w->now);
+		w->now = NULL;
+	}
+	if (--p->alive == 0)
+		uv_async_send(&p->back);
+	pthread_mutex_unlock(&p->lock);
+	return NULL;
+}
+
+/* ---- the loop's thread ---- */
+
+/* Call done() for all that has come back, also for what that brings about; true once
+ * every thread has ended. */
+static bool deliver(struct pool *p)
+{
+	for (;;) {
+		pthread_mutex_lock(&p->lock);
+		struct thought *t = p->done.first;
+		bool ended = p->stopping && p->alive == 0;
+		queue_clear(&p->done);
+		pthread_mutex_unlock(&p->lock);
+		if (!t)
+			return ended;
+		while (t) {
+			/* the thought is not ours any more once done() has begun */
+			struct thought *next = t->next;
+			t->next = NULL;
+			t->dropped = atomic_load(&t->stop);
+			t->done(t);
+			t = next;
+		}
+	}
+}
+
+static void closed(uv_handle_t *handle)
+{
+	struct pool *p = handle->data;
+	/* somebody may have asked for a thought since */
+	deliver(p);
+	p->stopped(p->context);
+}
+
+static void come_back(uv_async_t *handle)
+{
+	struct pool *p = handle->data;
+	if (!deliver(p) || p->closing)
+		return;
+	for (int i = 0; i < p->threads; i++)
+		pthread_join(p->worker[i].thread, NULL);
+	p->closing = true;
+	uv_close((uv_handle_t *)&p->back, closed);
+}
+
+static void forget(uv_handle_t *handle)
+{
+	pool_free(handle->data);
+}
+
+struct pool *pool_start(uv_loop_t *loop, int threads, int time_ms)
+{
+	assert(threads > 0 && time_ms > 0);
+	struct pool *p = calloc(1, sizeof *p + (size_t)threads * sizeof *p->worker);
+	assert(p);
+	p->bound = (uint64_t)time_ms * 1000000;
+	atomic_init(&p->waiting, 0);
+	queue_clear(&p->queue);
+	queue_clear(&p->done);
+	pthread_mutex_init(&p->lock, NULL);
+	pthread_cond_init(&p->wake, NULL);
+	p->back.data = p;
+	if (uv_async_init(loop, &p->back, come_back) != 0) {
+		pool_free(p);
+		return NULL;
+	}
+	/* the threads wait until all of them are there, for `threads` is read without the lock */
+	pthread_mutex_lock(&p->lock);
+	for (int i = 0; i < threads; i++) {
+		p->worker[i].pool = p;
+		if (pthread_create(&p->worker[i].thread, NULL, run, &p->worker[i]) != 0)
+			break;
+		p->threads++;
+	}
+	p->alive = p->threads;
+	pthread_mutex_unlock(&p->lock);
+	if (p->threads)
+		return p;
+	uv_close((uv_handle_t *)&p->back, forget);
+	return NULL;
+}
+
+void pool_think(struct pool *p, struct thought *t)
+{
+	assert(t->bot && t->game && t->done);
+	pthread_mutex_lock(&p->lock);
+	atomic_init(&t->stop, p->stopping);
+	if (p->stopping) {
+		hand_back(p, t);
+	} else {
+		queue_add(&p->queue, t);
+		atomic_fetch_add(&p->waiting, 1);
+		pthread_cond_signal(&p->wake);
+	}
+	pthread_mutex_unlock(&p->lock);
+}
+
+void pool_drop(struct pool *p, struct thought *t)
+{
+	pthread_mutex_lock(&p->lock);
+	atomic_store(&t->stop, true);
+	for (struct thought **place = &p->queue.first; *place; place = &(*place)->next)
+		if (*place == t) {
+			hand_back(p, queue_take(&p->queue, place));
+			atomic_fetch_sub(&p->waiting, 1);
+			break;
+		}
+	pthread_mutex_unlock(&p->lock);
+}
+
+void pool_stop(struct pool *p, void (*stopped)(void *), void *context)
+{
+	p->stopped = stopped;
+	p->context = context;
+	pthread_mutex_lock(&p->lock);
+	assert(!p->stopping);
+	p->stopping = true;
+	while (p->queue.first) {
+		atomic_store(&p->queue.first->stop, true);
+		hand_back(p, queue_take(&p->queue, &p->queue.first));
+	}
+	atomic_store(&p->waiting, 0);
+	for (int i = 0; i < p->threads; i++)
+		if (p->worker[i].now)
+			atomic_store(&p->worker[i].now->stop, true);
+	pthread_cond_broadcast(&p->wake);
+	pthread_mutex_unlock(&p->lock);
+}
+
+void pool_free(struct pool *p)
+{
+	if (!p)
+		return;
+	pthread_cond_destroy(&p->wake);
+	pthread_mutex_destroy(&p->lock);
+	free(p);
+}
+
+struct pool_figures pool_figures(struct pool *p)
+{
+	pthread_mutex_lock(&p->lock);
+	struct pool_figures figures = p->figures;
+	pthread_mutex_unlock(&p->lock);
+	figures.waiting = atomic_load(&p->waiting);
+	return figures;
+}

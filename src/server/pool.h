@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Bots that think in threads of their own, on what their seat may know. There are
+ * few threads, at lower priority than the loop; nobody thinks longer than a bound,
+ * which shrinks while many wait; who has waited longest is next, one thought a seat.
+ */
+#ifndef BERGFRIED_POOL_H
+#define BERGFRIED_POOL_H
+
+#include <stdatomic.h>
+#include <uv.h>
+
+#include "bot.h"
+
+struct pool;
+
+/* A question; embed it in a struct of your own. */
+struct thought {
+	const struct bot *bot;
+	const struct game *game;
+	struct state_space view;     /* hidden: what the seat may know */
+	int seat;
+	uint64_t seed;
+	move move;                   /* the answer */
+	bool dropped;                /* there is none: it was dropped or the pool stops */
+	void (*done)(struct thought *);  /* on the loop's thread; the thought is the caller's again */
+	atomic_bool stop;            /* the pool's */
+	struct thought *next;
+};
+
+/* NULL if not even one thread is to be had. All of these are called on the loop's
+ * thread. */
+struct pool *pool_start(uv_loop_t *, int threads, int time_ms);
+void pool_think(struct pool *, struct thought *);
+
+/* It is not wanted any more; done() comes all the same, and soon. */
+void pool_drop(struct pool *, struct thought *);
+
+/* Drop everything (done() is called for all), end the threads, call back on the loop. */
+void pool_stop(struct pool *, void (*stopped)(void *), void *);
+void pool_free(struct pool *);
+
+struct pool_figures {
+	int64_t thoughts;
+	int waiting, busy;
+	double seconds;
+};
+struct pool_figures pool_figures(struct pool *);
+
+#endif

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Files and the built-in page; see www.h. */
+#include "www.h"
+
+#include "json.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void sorry(struct call *call, int status, const char *why)
+{
+	struct message m = message(why);
+	struct buf b = { 0 };
+	struct json j = { .out = &b };
+	json_open(&j, '{');
+	json_key(&j, "error");
+	json_message(&j, &m);
+	json_close(&j, '}');
+	call_answer(call, status, "application/json", buf_text(&b), b.len);
+	buf_free(&b);
+}
+
+/* ---- files ---- */
+
+static const char *type_of(const char *path)
+{
+	static const struct {
+		const char *ending, *type;
+	} types[] = {
+		{ "html", "text/html; charset=utf-8" },
+		{ "js", "text/javascript; charset=utf-8" },
+		{ "mjs", "text/javascript; charset=utf-8" },
+		{ "css", "text/css; charset=utf-8" },
+		{ "json", "application/json" },
+		{ "map", "application/json" },
+		{ "webmanifest", "application/manifest+json" },
+		{ "wasm", "application/wasm" },
+		{ "svg", "image/svg+xml" },
+		{ "png", "image/png" },
+		{ "webp", "image/webp" },
+		{ "ico", "image/x-icon" },
+		{ "woff2", "font/woff2" },
+		{ "ogg", "audio/ogg" },
+		{ "mp3", "audio/mpeg" },
+		{ "txt", "text/plain; charset=utf-8" },
+		{ "md", "text/markdown; charset=utf-8" },
+	};
+	const char *dot = strrchr(path, '.');
+	for (size_t i = 0; dot && i < sizeof types / sizeof *types; i++)
+		if (strcasecmp(dot + 1, types[i].ending) == 0)
+			return types[i].type;
+	return "application/octet-stream";
+}
+
+/* Open a file below a folder, step by step and following no link, so that there is no
+ * way out; -1 if that cannot be. */
+static int open_below(const char *dir, const char *path)
+{
+	int at = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	while (at >= 0) {
+		char name[256];
+		size_t n = strcspn(++path, "/");
+		bool last = !path[n];
+		int next = -1;
+		if (n < sizeof name && (!n || *path != '.') && (n || last)) {
+			memcpy(name, path, n);
+			name[n] = '\0';
+			/* not to wait, should it be a pipe */
+			next = openat(at, n ? name : "index.html",
+			              O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | (last ? 0 : O_DIRECTORY));
+		}
+		close(at);
+		if (last)
+			return next;
+		at = next;
+		path += n;
+	}
+	return -1;
+}
+
+/* Do they have this very version already? */
+static bool known(struct call *call, const char *tag)
+{
+	const char *have = call_header(call, "If-None-Match");
+	return have && (strcmp(have, "*") == 0 || strstr(have, tag));
+}
+
+static void answer_file(struct call *call, const char *dir)
+{
+	const char *path = call_path(call);
+	struct stat s;
+	char tag[64];
+	int fd = open_below(dir, path);
+	if (fd < 0 || fstat(fd, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size > WWW_FILE_MAX) {
+		if (fd >= 0)
+			close(fd);
+		sorry(call, 404, N_("There is nothing here."));
+		return;
+	}
+	snprintf(tag, sizeof tag, "\"%llx.%lx.%llx\"", (unsigned long long)s.st_mtim.tv_sec, (unsigned long)s.st_mtim.tv_nsec,
+	         (unsigned long long)s.st_size);
+	call_add_header(call, "ETag", tag);
+	call_add_header(call, "Cache-Control", "no-cache");
+	if (known(call, tag)) {
+		close(fd);
+		call_answer(call, 304, NULL, "", 0);
+		return;
+	}
+	call_answer_file(call, type_of(path[strlen(path) - 1] == '/' ? ".html" : path), fd, (size_t)s.st_size);
+}
+
+/* ---- the built-in page ---- */
+
+static const struct {
+	const char *code, *name;
+} languages[] = {
+	{ "en", "English" },
+	{ "ru", "Русский" },
+	{ "cs", "Čeština" },
+};
+enum { LANGUAGES = sizeof languages / sizeof *languages };
+
+const char *www_language(const char *accept)
+{
+	const char *best = languages[0].code;
+	double most = 0;
+	while (accept && *accept) {
+		accept += strspn(accept, ", \t");
+		size_t n = strcspn(accept, ","), tag = strcspn(accept, ",;- \t");
+		const char *q = memchr(accept, ';', n);
+		double weight = 1;
+		if (q) {
+			q += 1 + strspn(q + 1, " \t");
+			weight = strncasecmp(q, "q=", 2) == 0 ? strtod(q + 2, NULL) : 0;
+		}
+		for (int i = 0; i < LANGUAGES; i++)
+			if (tag == 2 && strncasecmp(accept, languages[i].code, 2) == 0 && weight > most) {
+				most = weight;
+				best = languages[i].code;
+			}
+		accept += n;
+	}
+	return best;
+}
+
+static void put_escaped(struct buf *out, const char *text)
+{
+	for (; *text; text++) {
+		if (*text == '<')
+			buf_put(out, "&lt;");
+		else if (*text == '&')
+			buf_put(out, "&amp;");
+		else if (*text == '"')
+			buf_put(out, "&quot;");
+		else
+			buf_char(out, *text);
+	}
+}
+
+static void put_element(struct buf *out, const char *begin, const char *text, const char *end)
+{
+	buf_put(out, begin);
+	put_escaped(out, text);
+	buf_put(out, end);
+}
+
+static void put_languages(struct buf *out, const char *code, const struct catalogue *c)
+{
+	put_element(out, "<nav aria-label=\"", tr(c, N_("Language")), "\"><ul>\n");
+	for (int i = 0; i < LANGUAGES; i++) {
+		buf_put(out, "<li><a href=\"/?lang=");
+		buf_put(out, languages[i].code);
+		buf_put(out, "\" hreflang=\"");
+		buf_put(out, languages[i].code);
+		buf_put(out, "\" lang=\"");
+		buf_put(out, languages[i].code);
+		buf_put(out, strcmp(languages[i].code, code) == 0 ? "\" aria-current=\"page\">" : "\">");
+		buf_put(out, languages[i].name);
+		buf_put(out, "</a></li>\n");
+	}
+	buf_put(out, "</ul></nav>\n");
+}
+
+static void put_page(struct buf *out, const char *code, const struct catalogue *c)
+{
+	buf_put(out, "<!DOCTYPE html>\n<html lang=\"");
+	buf_put(out, code);
+	buf_put(out, "\">\n<head>\n<meta charset=\"utf-8\">\n"
+	             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+	             "<title>Bergfried</title>\n<link rel=\"stylesheet\" href=\"/bergfried.css\">\n</head>\n<body>\n");
+	put_languages(out, code, c);
+	put_element(out, "<main>\n<h1>Bergfried</h1>\n<p>",
+	            tr(c, N_("Bergfried is a house for castle games: play with friends, or with bots that know no more than a "
+	                     "player in their seat.")),
+	            "</p>\n");
+	put_element(out, "<p>", tr(c, N_("This server is running. A client for the browser will be found here.")), "</p>\n");
+	put_element(out, "<h2>", tr(c, N_("Play in the terminal")), "</h2>\n");
+	put_element(out, "<p>", tr(c, N_("With the program on your own computer, this opens a menu of games:")),
+	            "</p>\n<pre><code>bergfried</code></pre>\n");
+	put_element(out, "<h2>", tr(c, N_("Write a client or a bot")), "</h2>\n");
+	put_element(out, "<p><a href=\"/docs/protocol\">", tr(c, N_("How programs talk to this server")), "</a></p>\n</main>\n"
+	            "</body>\n</html>\n");
+}
+
+/* The colours are the browser's own, so that they suit whoever chose them. */
+static const char style[] =
+	":root { color-scheme: light dark; }\n"
+	"body { font: 1.1rem/1.6 system-ui, sans-serif; max-width: 40rem; margin: 2rem auto; padding: 0 1rem; }\n"
+	"nav ul { display: flex; gap: 1.5rem; list-style: none; padding: 0; }\n"
+	"nav a { display: inline-block; padding: .5rem 0; }\n"
+	"a[aria-current] { font-weight: bold; text-decoration: none; }\n"
+	"pre { padding: 1rem; border: 1px solid; border-radius: .4rem; overflow: auto; }\n";
+
+static void answer_page(struct call *call, const struct catalogue *(*language)(const char *))
+{
+	const char *wish = call_query(call, "lang"), *accept = call_header(call, "Accept-Language");
+	const char *code = !language ? "en" : www_language(wish ? wish : accept);
+	struct buf out = { 0 };
+	put_page(&out, code, language ? language(code) : NULL);
+	call_add_header(call, "Vary", "Accept-Language");
+	call_add_header(call, "Content-Language", code);
+	call_add_header(call, "Cache-Control", "no-cache");
+	call_answer(call, 200, "text/html; charset=utf-8", buf_text(&out), out.len);
+	buf_free(&out);
+}
+
+void www_answer(struct call *call, const char *dir, const struct catalogue *(*language)(const char *))
+{
+	if (strcmp(call_method(call), "GET") != 0) {
+		call_add_header(call, "Allow", "GET, HEAD");
+		sorry(call, 405, N_("This method is not known here."));
+	} else if (dir) {
+		answer_file(call, dir);
+	} else if (strcmp(call_path(call), "/") == 0) {
+		answer_page(call, language);
+	} else if (strcmp(call_path(call), "/bergfried.css") == 0) {
+		call_add_header(call, "Cache-Control", "no-cache");
+		call_answer(call, 200, "text/css; charset=utf-8", style, sizeof style - 1);
+	} else {
+		sorry(call, 404, N_("There is nothing here."));
+	}
+}
