@@ -38,6 +38,9 @@ void hub_free(struct hub *);
 /* The data of a new socket of that player. */
 void *hub_visitor(struct hub *, const struct player *);
 
+/* It has not come in after all. */
+void hub_forget(struct hub *, void *visitor);
+
 /* What the door tells about it. */
 void hub_text(struct hub *, struct socket *, const char *text, size_t n);
 void hub_gone(struct hub *, struct socket *);

@@ -258,6 +258,7 @@ static void publish(struct live *live)
 static void unsay(struct live *live, struct task *task)
 {
 	enum stored result = task->job.entry.result;
+	bool unmade = live->table.seq == 1;
 	start_again(live);
 	if (result == STORE_TAKEN) {
 		live->hub->figures.conflicts++;
@@ -270,6 +271,9 @@ static void unsay(struct live *live, struct task *task)
 	} else {
 		struct message m = message(N_("nothing can be stored at the moment; nothing has changed: try again soon"));
 		visit_refuse(task, &m);
+		/* what was wanted of a table that has not come to be has the same reason */
+		if (unmade)
+			refuse_all(live, &m);
 	}
 	load_events(live);
 }

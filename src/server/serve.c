@@ -83,9 +83,11 @@ static void refuse_knock(struct call *c, int status, struct message why)
 static void known(struct call *c, const struct player *player, bool away, void *context)
 {
 	struct server *s = context;
-	if (player && !s->stopping)
-		call_welcome(c, hub_visitor(s->hub, player));
-	else if (away || s->stopping)
+	if (player && !s->stopping) {
+		void *visitor = hub_visitor(s->hub, player);
+		if (!call_welcome(c, visitor))
+			hub_forget(s->hub, visitor);
+	} else if (away || s->stopping)
 		refuse_knock(c, 503, message(N_("nothing can be stored at the moment; nothing has changed: try again soon")));
 	else
 		refuse_knock(c, 401, message(N_("nobody knows you yet: ask for /api/me first, or bring a token")));
@@ -94,7 +96,10 @@ static void known(struct call *c, const struct player *player, bool away, void *
 static void knock(void *context, struct call *c)
 {
 	struct server *s = context;
-	people_ask(s->people, c, known, s);
+	if (strcmp(call_path(c), "/ws") == 0)
+		people_ask(s->people, c, known, s);
+	else
+		refuse_knock(c, 404, message(N_("the WebSocket is at /ws")));
 }
 
 static void text(void *context, struct socket *socket, const char *bytes, size_t n)

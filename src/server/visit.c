@@ -415,8 +415,13 @@ void visit_release(struct visitor *visitor)
 
 void hub_gone(struct hub *hub, struct socket *socket)
 {
+	hub_forget(hub, socket_data(socket));
+}
+
+void hub_forget(struct hub *hub, void *data)
+{
 	(void)hub;
-	struct visitor *visitor = socket_data(socket);
+	struct visitor *visitor = data;
 	visitor->socket = NULL;
 	visitor->gone = true;
 	while (visitor->watchers)
