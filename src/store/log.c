@@ -104,12 +104,15 @@ enum stored store_events(struct store *store, int64_t table, int after, void (*e
                          void *arg)
 {
 	struct reader r = { table, each, arg };
-	return db_run(store->db, &(struct query){ .text = "SELECT seq, at, player, what, name"
-	                                                  " FROM events LEFT JOIN players ON players.id = events.player"
-	                                                  " WHERE table_id = $1 AND seq > $2 ORDER BY seq",
-	                                          VALUES(of_int(table), of_int(after)),
-	                                          .row = read_event,
-	                                          .arg = &r });
+	struct query q = {
+		.text = "SELECT seq, at, player, what, name"
+		        " FROM events LEFT JOIN players ON players.id = events.player"
+		        " WHERE table_id = $1 AND seq > $2 ORDER BY seq",
+		VALUES(of_int(table), of_int(after)),
+		.row = read_event,
+		.arg = &r,
+	};
+	return db_run(store->db, &q);
 }
 
 /* ---- every table ---- */
@@ -135,12 +138,15 @@ enum stored store_every_table(struct store *store, void (*each)(void *, int64_t 
 	int64_t after = INT64_MIN;
 	while (some.n == SOME) {
 		some.n = 0;
-		enum stored s = db_run(store->db, &(struct query){ .text = "SELECT table_id FROM events"
-		                                                           " WHERE seq = 1 AND table_id > $1"
-		                                                           " ORDER BY table_id LIMIT $2",
-		                                                   VALUES(of_int(after), of_int(SOME)),
-		                                                   .row = read_table,
-		                                                   .arg = &some });
+		struct query q = {
+			.text = "SELECT table_id FROM events"
+			        " WHERE seq = 1 AND table_id > $1"
+			        " ORDER BY table_id LIMIT $2",
+			VALUES(of_int(after), of_int(SOME)),
+			.row = read_table,
+			.arg = &some,
+		};
+		enum stored s = db_run(store->db, &q);
 		if (s != STORE_OK)
 			return s;
 		for (int i = 0; i < some.n; i++)

@@ -52,21 +52,27 @@ enum stored store_player_add(struct store *store, struct player *p)
 	if (!draw_id(&p->id))
 		return db_complain(store->db, "the system has no random numbers");
 	int64_t added = 0;
-	enum stored s = db_run(store->db, &(struct query){ .text = "INSERT INTO players (id, name, folded, password, made)"
-	                                                           " VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
-	                                                   VALUES(of_int(p->id), of_text(p->name), of_text(folded),
-	                                                          of_text(p->password), of_int(p->made)),
-	                                                   .changed = &added });
+	struct query q = {
+		.text = "INSERT INTO players (id, name, folded, password, made)"
+		        " VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+		VALUES(of_int(p->id), of_text(p->name), of_text(folded),
+		       of_text(p->password), of_int(p->made)),
+		.changed = &added,
+	};
+	enum stored s = db_run(store->db, &q);
 	return s == STORE_OK && !added ? STORE_TAKEN : s;
 }
 
 enum stored store_player(struct store *store, int64_t id, struct player *p)
 {
 	struct found f = { .player = p };
-	enum stored s = db_run(store->db, &(struct query){ .text = "SELECT " PLAYER_COLUMNS " FROM players WHERE id = $1",
-	                                                   VALUES(of_int(id)),
-	                                                   .row = player_row,
-	                                                   .arg = &f });
+	struct query q = {
+		.text = "SELECT " PLAYER_COLUMNS " FROM players WHERE id = $1",
+		VALUES(of_int(id)),
+		.row = player_row,
+		.arg = &f,
+	};
+	enum stored s = db_run(store->db, &q);
 	return s == STORE_OK && !f.any ? STORE_NONE : s;
 }
 
@@ -75,10 +81,13 @@ enum stored store_player_named(struct store *store, const char *name, struct pla
 	struct found f = { .player = p };
 	char folded[NAME_MAX_BYTES + 1];
 	fold_name(name, folded);
-	enum stored s = db_run(store->db, &(struct query){ .text = "SELECT " PLAYER_COLUMNS " FROM players WHERE folded = $1",
-	                                                   VALUES(of_text(folded)),
-	                                                   .row = player_row,
-	                                                   .arg = &f });
+	struct query q = {
+		.text = "SELECT " PLAYER_COLUMNS " FROM players WHERE folded = $1",
+		VALUES(of_text(folded)),
+		.row = player_row,
+		.arg = &f,
+	};
+	enum stored s = db_run(store->db, &q);
 	return s == STORE_OK && !f.any ? STORE_NONE : s;
 }
 
@@ -87,11 +96,14 @@ enum stored store_player_change(struct store *store, const struct player *p)
 	char folded[NAME_MAX_BYTES + 1];
 	fold_name(p->name, folded);
 	int64_t changed = 0;
-	enum stored s = db_run(store->db, &(struct query){ .text = "UPDATE players SET name = $2, folded = $3, password = $4"
-	                                                           " WHERE id = $1",
-	                                                   VALUES(of_int(p->id), of_text(p->name), of_text(folded),
-	                                                          of_text(p->password)),
-	                                                   .changed = &changed });
+	struct query q = {
+		.text = "UPDATE players SET name = $2, folded = $3, password = $4"
+		        " WHERE id = $1",
+		VALUES(of_int(p->id), of_text(p->name), of_text(folded),
+		       of_text(p->password)),
+		.changed = &changed,
+	};
+	enum stored s = db_run(store->db, &q);
 	return s == STORE_OK && !changed ? STORE_NONE : s;
 }
 
@@ -124,11 +136,14 @@ static void number_row(void *arg, const struct value *column)
 static enum stored forget_name(struct db *db, int64_t id)
 {
 	struct numbers tables = { 0 };
-	enum stored s = db_run(db, &(struct query){ .text = "SELECT DISTINCT table_id FROM chairs"
-	                                                    " WHERE player <> 0 AND player = $1 ORDER BY table_id",
-	                                            VALUES(of_int(id)),
-	                                            .row = number_row,
-	                                            .arg = &tables });
+	struct query q = {
+		.text = "SELECT DISTINCT table_id FROM chairs"
+		        " WHERE player <> 0 AND player = $1 ORDER BY table_id",
+		VALUES(of_int(id)),
+		.row = number_row,
+		.arg = &tables,
+	};
+	enum stored s = db_run(db, &q);
 	if (s == STORE_OK && tables.full)
 		s = db_complain(db, "out of memory");
 	for (int i = 0; s == STORE_OK && i < tables.n; i++)
@@ -158,13 +173,16 @@ enum stored store_player_drop(struct store *store, int64_t id)
 enum stored store_forget_guests(struct store *store, int64_t made_before, int *forgotten)
 {
 	int64_t dropped = 0;
-	enum stored s = db_run(store->db, &(struct query){ .text = "DELETE FROM players WHERE password = '' AND made < $1"
-	                                                           " AND NOT EXISTS (SELECT 1 FROM chairs"
-	                                                           " JOIN tables ON tables.id = chairs.table_id"
-	                                                           " WHERE chairs.player = players.id AND chairs.player <> 0"
-	                                                           " AND tables.stage < $2)",
-	                                                   VALUES(of_int(made_before), of_int(STAGE_OVER)),
-	                                                   .changed = &dropped });
+	struct query q = {
+		.text = "DELETE FROM players WHERE password = '' AND made < $1"
+		        " AND NOT EXISTS (SELECT 1 FROM chairs"
+		        " JOIN tables ON tables.id = chairs.table_id"
+		        " WHERE chairs.player = players.id AND chairs.player <> 0"
+		        " AND tables.stage < $2)",
+		VALUES(of_int(made_before), of_int(STAGE_OVER)),
+		.changed = &dropped,
+	};
+	enum stored s = db_run(store->db, &q);
 	*forgotten = (int)dropped;
 	return s;
 }
@@ -189,31 +207,40 @@ static void key_row(void *arg, const struct value *column)
 
 enum stored store_key_add(struct store *store, const struct key *k)
 {
-	return db_run(store->db, &(struct query){ .text = "INSERT INTO keys (hash, player, label, made)"
-	                                                  " VALUES ($1, $2, $3, $4)",
-	                                          VALUES(of_text(k->hash), of_int(k->player), of_text(k->label),
-	                                                 of_int(k->made)) });
+	struct query q = {
+		.text = "INSERT INTO keys (hash, player, label, made)"
+		        " VALUES ($1, $2, $3, $4)",
+		VALUES(of_text(k->hash), of_int(k->player), of_text(k->label),
+		       of_int(k->made)),
+	};
+	return db_run(store->db, &q);
 }
 
 enum stored store_key(struct store *store, const char *hash, struct key *k, struct player *p)
 {
 	struct found f = { .player = p, .key = k };
-	enum stored s = db_run(store->db, &(struct query){ .text = "SELECT keys.hash, keys.player, keys.label, keys.made, "
-	                                                   PLAYER_COLUMNS
-	                                                   " FROM keys JOIN players ON players.id = keys.player"
-	                                                   " WHERE keys.hash = $1",
-	                                                   VALUES(of_text(hash)),
-	                                                   .row = key_row,
-	                                                   .arg = &f });
+	struct query q = {
+		.text = "SELECT keys.hash, keys.player, keys.label, keys.made, "
+		        PLAYER_COLUMNS
+		        " FROM keys JOIN players ON players.id = keys.player"
+		        " WHERE keys.hash = $1",
+		VALUES(of_text(hash)),
+		.row = key_row,
+		.arg = &f,
+	};
+	enum stored s = db_run(store->db, &q);
 	return s == STORE_OK && !f.any ? STORE_NONE : s;
 }
 
 enum stored store_key_drop(struct store *store, const char *hash)
 {
 	int64_t dropped = 0;
-	enum stored s = db_run(store->db, &(struct query){ .text = "DELETE FROM keys WHERE hash = $1",
-	                                                   VALUES(of_text(hash)),
-	                                                   .changed = &dropped });
+	struct query q = {
+		.text = "DELETE FROM keys WHERE hash = $1",
+		VALUES(of_text(hash)),
+		.changed = &dropped,
+	};
+	enum stored s = db_run(store->db, &q);
 	return s == STORE_OK && !dropped ? STORE_NONE : s;
 }
 
@@ -240,9 +267,12 @@ static void keys_row(void *arg, const struct value *column)
 enum stored store_keys(struct store *store, int64_t player, void (*each)(void *, const struct key *), void *arg)
 {
 	struct key_reader r = { each, arg };
-	return db_run(store->db, &(struct query){ .text = "SELECT hash, player, label, made FROM keys WHERE player = $1"
-	                                                  " ORDER BY made, hash",
-	                                          VALUES(of_int(player)),
-	                                          .row = keys_row,
-	                                          .arg = &r });
+	struct query q = {
+		.text = "SELECT hash, player, label, made FROM keys WHERE player = $1"
+		        " ORDER BY made, hash",
+		VALUES(of_int(player)),
+		.row = keys_row,
+		.arg = &r,
+	};
+	return db_run(store->db, &q);
 }

@@ -97,9 +97,10 @@ static void drop(struct postgres *p)
 }
 
 /* The connection failed: keep its words and drop it. */
-static enum stored lost(struct postgres *p, const char *words)
+static enum stored lost(struct postgres *p)
 {
-	db_complain(&p->db, words ? words : PQerrorMessage(p->conn));
+	const char *words = PQerrorMessage(p->conn);
+	db_complain(&p->db, *words ? words : "the server does not answer");
 	drop(p);
 	return STORE_AWAY;
 }
@@ -119,7 +120,7 @@ static enum stored reach(struct postgres *p)
 	if (fine && PQsetnonblocking(p->conn, 1) == 0 && PQenterPipelineMode(p->conn))
 		return STORE_OK;
 	p->not_before = now_ms() + RETRY_MS;
-	return lost(p, NULL);
+	return lost(p);
 }
 
 /* Was the connection cut while nobody looked? Better to know before something is
@@ -279,11 +280,11 @@ static enum stored synchronise(struct postgres *p)
 {
 	PGresult *r = NULL;
 	if (!PQpipelineSync(p->conn) || !send_all(p) || !read_all(p) || !next(p, &r))
-		return lost(p, NULL);
+		return lost(p);
 	bool fine = PQresultStatus(r) == PGRES_PIPELINE_SYNC;
 	PQclear(r);
 	if (!fine)
-		return lost(p, NULL);
+		return lost(p);
 	enum stored s = p->failed;
 	p->failed = STORE_OK;
 	return s;
@@ -326,7 +327,7 @@ static enum stored put(struct postgres *p, const struct query *q)
 	buf_int(&b, slot);
 	if (slot >= 0 && p->ready[slot] == UNKNOWN) {
 		if (!PQsendPrepare(p->conn, name, q->text, q->values, ps.type))
-			return lost(p, NULL);
+			return lost(p);
 		p->ready[slot] = ASKED;
 		p->waiting[p->queued++] = (struct outcome){ .prepares = slot };
 	}
@@ -335,7 +336,7 @@ static enum stored put(struct postgres *p, const struct query *q)
 	else
 		sent = PQsendQueryParams(p->conn, q->text, q->values, ps.type, ps.value, ps.length, ps.format, 1);
 	if (!sent)
-		return lost(p, NULL);
+		return lost(p);
 	p->waiting[p->queued++] = (struct outcome){ -1, q->row, q->arg, q->changed };
 	return STORE_OK;
 }
@@ -357,7 +358,7 @@ static enum stored flush(struct db *db)
 	if (!p->begun)
 		return synchronise(p);
 	if (!PQsendFlushRequest(p->conn) || !send_all(p) || !read_all(p))
-		return lost(p, NULL);
+		return lost(p);
 	if (p->failed == STORE_OK)
 		return STORE_OK;
 	enum stored s = synchronise(p);

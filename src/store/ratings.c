@@ -15,15 +15,18 @@
 enum stored store_unrated(struct store *store, int limit, void (*each)(void *, const struct summary *), void *arg)
 {
 	struct tables_reader r = { .each = each, .arg = arg };
-	enum stored s = db_run(store->db, &(struct query){ .text = TABLES_COLUMNS
-	                                                   " FROM (SELECT * FROM tables"
-	                                                   " WHERE rated = 1 AND counted = 0 AND stage + 0 = $1"
-	                                                   " ORDER BY ended, id LIMIT $2) AS t"
-	                                                   " LEFT JOIN chairs AS c ON c.table_id = t.id"
-	                                                   " ORDER BY t.ended, t.id, c.chair",
-	                                                   VALUES(of_int(STAGE_OVER), of_int(limit > 0 ? limit : COUNT_MAX)),
-	                                                   .row = tables_row,
-	                                                   .arg = &r });
+	struct query q = {
+		.text = TABLES_COLUMNS
+		        " FROM (SELECT * FROM tables"
+		        " WHERE rated = 1 AND counted = 0 AND stage + 0 = $1"
+		        " ORDER BY ended, id LIMIT $2) AS t"
+		        " LEFT JOIN chairs AS c ON c.table_id = t.id"
+		        " ORDER BY t.ended, t.id, c.chair",
+		VALUES(of_int(STAGE_OVER), of_int(limit > 0 ? limit : COUNT_MAX)),
+		.row = tables_row,
+		.arg = &r,
+	};
+	enum stored s = db_run(store->db, &q);
 	if (s == STORE_OK)
 		tables_end(&r);
 	return s;
@@ -92,9 +95,12 @@ enum stored store_rate(struct store *store, int64_t table, const struct rating *
 	struct db *db = store->db;
 	int64_t counted = 0;
 	db_begin(db, DB_WRITE);
-	enum stored s = db_run(db, &(struct query){ .text = "UPDATE tables SET counted = 1 WHERE id = $1 AND counted = 0",
-	                                            VALUES(of_int(table)),
-	                                            .changed = &counted });
+	struct query q = {
+		.text = "UPDATE tables SET counted = 1 WHERE id = $1 AND counted = 0",
+		VALUES(of_int(table)),
+		.changed = &counted,
+	};
+	enum stored s = db_run(db, &q);
 	if (s == STORE_OK && !counted)
 		s = STORE_TAKEN;
 	if (s == STORE_OK)
@@ -149,10 +155,13 @@ enum stored store_rating(struct store *store, int64_t player, const char *game, 
 {
 	struct rating found = { .player = 0 };
 	struct reader reader = { keep, &found };
-	enum stored s = db_run(store->db, &(struct query){ .text = RATINGS " WHERE player = $1 AND game = $2",
-	                                                   VALUES(of_int(player), of_text(game)),
-	                                                   .row = rating_row,
-	                                                   .arg = &reader });
+	struct query q = {
+		.text = RATINGS " WHERE player = $1 AND game = $2",
+		VALUES(of_int(player), of_text(game)),
+		.row = rating_row,
+		.arg = &reader,
+	};
+	enum stored s = db_run(store->db, &q);
 	if (s == STORE_OK && !found.player)
 		return STORE_NONE;
 	if (s == STORE_OK)

@@ -47,7 +47,7 @@ static const char *const step_1[] = {
 	" won BIGINT NOT NULL,"
 	" PRIMARY KEY (table_id, chair))",
 	"CREATE INDEX chairs_by_player ON chairs (player) WHERE player <> 0",
-	"CREATE INDEX chairs_by_name ON chairs (folded) WHERE folded <> ''",
+	"CREATE INDEX chairs_by_name ON chairs (folded) WHERE player <> 0",
 
 	"CREATE TABLE players ("
 	" id BIGINT NOT NULL PRIMARY KEY,"

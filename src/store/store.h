@@ -8,8 +8,10 @@
  * there is, between threads, processes and machines. Everything else about tables
  * is an index that can be made again from the log.
  *
- * A store is used by one thread at a time. A URL says what keeps it: "sqlite:FILE"
- * or "postgres://...". Both speak the same schema through the same statements.
+ * A store is used by one thread at a time, and not from within its own callbacks,
+ * unless it says so there; they may have been called already when the answer is
+ * STORE_AWAY. Texts are UTF-8. A URL says what keeps a store: "sqlite:FILE" or
+ * "postgres://...". Both speak the same schema through the same statements.
  */
 #ifndef BERGFRIED_STORE_H
 #define BERGFRIED_STORE_H
@@ -27,12 +29,13 @@ enum stored {
 	STORE_OK,
 	STORE_TAKEN,  /* somebody else has that number or name */
 	STORE_NONE,   /* there is no such thing */
-	STORE_AWAY    /* the store cannot be reached or cannot write: nothing has changed, as far as is known;
-	                 ask store_trouble why, and try again later */
+	STORE_AWAY    /* the store cannot be reached or cannot write: nothing has changed, as far as is known (a
+	                 server that dies while it commits may have kept it); ask store_trouble why, and try
+	                 again later: it needs no opening again */
 };
 
 /* How careful a write is: after a commit the data are on the disk, or only cannot
- * be torn (a power cut may cost the last moments). */
+ * be torn (a power cut may cost the last moments; with PostgreSQL, a crash of its). */
 enum store_sync { STORE_FULL, STORE_NORMAL };
 
 /* Open, and bring the schema up to date; NULL and a message if that cannot be. */
@@ -86,35 +89,37 @@ struct entry {
 	enum stored result;             /* STORE_OK, STORE_TAKEN or STORE_AWAY */
 };
 
-/* Append all of these in one transaction. Those whose number is taken are left out,
- * the others are kept; if the transaction fails, none is, and all are STORE_AWAY.
- * Other nodes hear of what was kept. */
+/* Append all of these in one transaction, in any order. Those whose number is taken are
+ * left out, the others are kept; a number that would leave a gap counts as taken, too.
+ * If the transaction fails, none is kept, and all are STORE_AWAY. Other nodes hear of
+ * what was kept. An event's `name` is ignored here. */
 void store_append(struct store *, struct entry *entries[], int n);
 
-/* A table's events after that number, in order. */
+/* A table's events after that number, in order; STORE_OK also if there are none. */
 enum stored store_events(struct store *, int64_t table, int after, void (*each)(void *, const struct event *), void *);
 
-/* Every table's id in the log, or those changed since; for recomputing and export. */
+/* Every table's id in the log, for recomputing and export. The callback may use the
+ * store. */
 enum stored store_every_table(struct store *, void (*each)(void *, int64_t table), void *);
 
 /* ---- the index ---- */
 
 struct search {
-	int stages;          /* a bit each: 1 << STAGE_OVER */
+	int stages;          /* a bit each: 1 << STAGE_OVER; 0: any */
 	bool listed;         /* only those in the lobby */
 	const char *game;    /* or NULL */
-	const char *name;    /* somebody of that name plays; or NULL */
+	const char *name;    /* a person of that name plays, whatever its case; or NULL */
 	int64_t player;      /* this player plays; or 0 */
 	int64_t before;      /* changed before that; 0: any time */
-	int64_t due;         /* due at that time, and not 0; 0: never mind */
+	int64_t due;         /* due at that time or before; 0: never mind */
 	int64_t table;       /* this one only; or 0 */
-	int limit;
+	int limit;           /* 0: none */
 };
 
 /* The tables found, latest change first; those that are due, earliest first. */
 enum stored store_tables(struct store *, const struct search *, void (*each)(void *, const struct summary *), void *);
 
-/* Replace what the index knows, for recomputing. */
+/* Replace what the index knows, for recomputing. What was counted stays counted. */
 enum stored store_index(struct store *, const struct summary *);
 
 /* ---- people ---- */
@@ -126,7 +131,7 @@ struct player {
 	int64_t made;
 };
 
-/* The id is drawn at random. STORE_TAKEN: the name is. */
+/* The id is drawn at random, below 2^53. STORE_TAKEN: the name is. */
 enum stored store_player_add(struct store *, struct player *);
 enum stored store_player(struct store *, int64_t id, struct player *);
 enum stored store_player_named(struct store *, const char *name, struct player *);
@@ -146,13 +151,20 @@ struct key {
 	char label[NAME_MAX_BYTES + 1];  /* of a token, for people; "": a browser's cookie */
 	int64_t made;
 };
+
+/* STORE_NONE: there is no such player. */
 enum stored store_key_add(struct store *, const struct key *);
 enum stored store_key(struct store *, const char *hash, struct key *, struct player *);
 enum stored store_key_drop(struct store *, const char *hash);
+
+/* All of a player's, or only those of browsers. */
 enum stored store_keys_drop(struct store *, int64_t player, bool tokens_too);
+
+/* A player's, oldest first. */
 enum stored store_keys(struct store *, int64_t player, void (*each)(void *, const struct key *), void *);
 
-/* Guests older than that who sit at no table are forgotten; how many. */
+/* Guests older than that who sit at no table that is open or playing are forgotten; how
+ * many. */
 enum stored store_forget_guests(struct store *, int64_t made_before, int *forgotten);
 
 /* ---- ratings ---- */
@@ -166,13 +178,19 @@ struct rating {
 	int64_t at;                      /* of the last game */
 };
 
-/* The next tables whose results have not been counted, oldest first; and count one:
- * its players' new ratings and that it was counted, together. */
+/* The next tables that are rated and over but have not been counted, oldest first. */
 enum stored store_unrated(struct store *, int limit, void (*each)(void *, const struct summary *), void *);
+
+/* Count one: its players' new ratings, each with one game more than was read, and that
+ * it was counted, together. STORE_TAKEN: another node has counted this table, or another
+ * one of somebody here, since the ratings were read: read again. Players who have no
+ * account any more are left out. */
 enum stored store_rate(struct store *, int64_t table, const struct rating *, int n);
+
+/* STORE_NONE: the player has none in that game. */
 enum stored store_rating(struct store *, int64_t player, const char *game, struct rating *);
 
-/* The best of a game, or all of a player's. */
+/* The best of a game, or all of a player's (game NULL), latest first. */
 enum stored store_ratings(struct store *, const char *game, int64_t player, int limit,
                           void (*each)(void *, const struct rating *), void *);
 
@@ -181,14 +199,16 @@ enum stored store_ratings_clear(struct store *);
 
 /* ---- several nodes; copies ---- */
 
-/* Another connection that hears what other nodes append. NULL where there can be
- * no other nodes (SQLite). It has a thread of its own, which calls back, and which
- * calls with table 0 when it could not hear for a while: anything may have happened. */
+/* Another connection that hears what other nodes append, and what this one does. NULL
+ * where there can be no other nodes (SQLite). It has a thread of its own, which calls
+ * back, and which calls with table 0 whenever it begins to hear, the first time and after
+ * it could not for a while: anything may have happened before. */
 struct ear;
 struct ear *store_listen(const char *url, void (*heard)(void *, int64_t table, int seq), void *);
 void store_deafen(struct ear *);
 
-/* Copy all of a store into a new SQLite file, while others write; NULL or why not. */
+/* Copy all of a store, as it is at one moment, into a new SQLite file, while others
+ * write; a message says why not. The file appears when it is complete. */
 struct message store_backup(struct store *, const char *file);
 
 #endif

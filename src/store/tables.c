@@ -152,7 +152,7 @@ static void demand_rest(struct wanted *w, const struct search *s, const char *fo
 	if (s->player)
 		demand(w, " AND id IN (SELECT table_id FROM chairs WHERE player <> 0 AND player = ", of_int(s->player), ")");
 	if (s->name)
-		demand(w, " AND id IN (SELECT table_id FROM chairs WHERE folded <> '' AND folded = ", of_text(folded), ")");
+		demand(w, " AND id IN (SELECT table_id FROM chairs WHERE player <> 0 AND folded = ", of_text(folded), ")");
 }
 
 /* One walk for every stage, each along the index and no longer than the limit: the
