@@ -7,7 +7,7 @@
 set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-commands="games play simulate arena score verify replay review data rules perft bench engine"
+commands="games play simulate arena score verify replay review data rules perft bench engine serve backup export ratings"
 games="carcassonne-castle between-two-castles ordonans"
 
 fail()

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Files through the door: what is there, what never is, and the built-in page. */
+#include "raw.h"
+#include "www.h"
+
+#include <stdarg.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static uv_loop_t loop;
+static struct door *door;
+static const char *www;
+static bool closed;
+
+static void turn(void)
+{
+	uv_run(&loop, UV_RUN_NOWAIT);
+}
+
+static void on_closed(void *context)
+{
+	(void)context;
+	closed = true;
+}
+
+static bool is_closed(void *context)
+{
+	(void)context;
+	return closed;
+}
+
+static const struct catalogue *english(const char *code)
+{
+	(void)code;
+	return NULL;
+}
+
+static void on_call(void *context, struct call *call)
+{
+	(void)context;
+	www_answer(call, www, english);
+}
+
+static int begin(void **state)
+{
+	struct door_plan plan = { .listen = "127.0.0.1:0", .events = { .call = on_call } };
+	(void)state;
+	uv_loop_init(&loop);
+	closed = false;
+	www = NULL;
+	raw_turn = turn;
+	door = door_open(&loop, &plan);
+	return !door;
+}
+
+static int end(void **state)
+{
+	(void)state;
+	door_close(door, on_closed, NULL);
+	assert_true(raw_until(is_closed, NULL, 10000));
+	door_free(door);
+	assert_int_equal(uv_loop_close(&loop), 0);
+	return 0;
+}
+
+static char folder[] = "/tmp/bergfried-www-XXXXXX";
+
+static void put_file(const char *name, const char *text)
+{
+	char path[256];
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	FILE *f = fopen(path, "w");
+	assert_non_null(f);
+	fputs(text, f);
+	fclose(f);
+}
+
+static int get(const char *path, const char *header, struct raw *r, struct buf *body)
+{
+	char request[512];
+	snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: h\r\n%s\r\n", path, header);
+	return raw_ask(r, request, body);
+}
+
+static void make_folder(void)
+{
+	char path[256], out[256];
+	assert_non_null(mkdtemp(folder));
+	put_file("index.html", "<p>hello");
+	put_file("a.js", "let a;");
+	put_file(".secret", "no");
+	snprintf(path, sizeof path, "%s/sub", folder);
+	mkdir(path, 0700);
+	put_file("sub/index.html", "<p>sub");
+	snprintf(out, sizeof out, "%s/out", folder);
+	assert_int_equal(symlink("/etc", out), 0);
+	snprintf(out, sizeof out, "%s/passwd.txt", folder);
+	assert_int_equal(symlink("/etc/passwd", out), 0);
+	snprintf(out, sizeof out, "%s/large.bin", folder);
+	FILE *f = fopen(out, "w");
+	assert_int_equal(ftruncate(fileno(f), WWW_FILE_MAX + 1), 0);
+	fclose(f);
+}
+
+static void remove_folder(void)
+{
+	static const char *const names[] = { "index.html", "a.js", ".secret", "sub/index.html", "out", "passwd.txt",
+	                                     "large.bin", "sub", "" };
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		char path[256];
+		snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+		remove(path);
+	}
+}
+
+static void files(void **state)
+{
+	static const char *const none[] = { "/none", "/../etc/passwd", "/%2e%2e/etc/passwd", "/sub/../index.html", "/.secret",
+	                                    "/out/passwd", "/passwd.txt", "//index.html", "/a.js/", "/large.bin", "/sub",
+	                                    "/sub/%2e%2e/a.js", "/.", "/sub//index.html" };
+	struct raw r;
+	struct buf body = { 0 };
+	(void)state;
+	make_folder();
+	www = folder;
+	raw_open(&r, door_address(door), NULL);
+	assert_int_equal(get("/", "", &r, &body), 200);
+	assert_string_equal(body.text, "<p>hello");
+	assert_true(raw_has(&r, "\r\nContent-Type: text/html; charset=utf-8\r\n"));
+	assert_true(raw_has(&r, "\r\nCache-Control: no-cache\r\n"));
+	assert_int_equal(get("/sub/", "", &r, &body), 200);
+	assert_string_equal(body.text, "<p>sub");
+	assert_int_equal(get("/a.js", "", &r, &body), 200);
+	assert_true(raw_has(&r, "\r\nContent-Type: text/javascript; charset=utf-8\r\n"));
+	char tag[100] = "If-None-Match: ";
+	const char *at = strstr(r.head.text, "\r\nETag: ") + strlen("\r\nETag: ");
+	strncat(tag, at, strcspn(at, "\n") + 1);
+	assert_int_equal(get("/a.js", tag, &r, &body), 304);
+	assert_int_equal(get("/a.js", "If-None-Match: \"x\"\r\n", &r, &body), 200);
+	for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+		if (get(none[i], "", &r, &body) != 404)
+			fail_msg("is there: %s", none[i]);
+	assert_int_equal(raw_ask(&r, "POST / HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n"
+	                             "Content-Length: 2\r\n\r\n{}", NULL), 405);
+	raw_close(&r);
+	buf_free(&body);
+	remove_folder();
+}
+
+static void built_in_page(void **state)
+{
+	struct raw r;
+	struct buf body = { 0 };
+	(void)state;
+	raw_open(&r, door_address(door), NULL);
+	assert_int_equal(get("/", "Accept-Language: cs;q=0.5, ru\r\n", &r, &body), 200);
+	assert_non_null(strstr(body.text, "<html lang=\"ru\">"));
+	assert_non_null(strstr(body.text, "href=\"/docs/protocol\""));
+	assert_true(raw_has(&r, "\r\nVary: Accept-Language\r\n"));
+	assert_int_equal(get("/?lang=cs", "Accept-Language: ru\r\n", &r, &body), 200);
+	assert_non_null(strstr(body.text, "<html lang=\"cs\">"));
+	assert_int_equal(get("/bergfried.css", "", &r, &body), 200);
+	assert_int_equal(get("/other", "", &r, &body), 404);
+	raw_close(&r);
+	buf_free(&body);
+	assert_string_equal(www_language(NULL), "en");
+	assert_string_equal(www_language("de, fr;q=0.9"), "en");
+	assert_string_equal(www_language("de,en-GB;q=0.7,cs-CZ;q=0.8"), "cs");
+	assert_string_equal(www_language("ru;q=0"), "en");
+	assert_string_equal(www_language("russian, ;;;q=,"), "en");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(files, begin, end),
+		cmocka_unit_test_setup_teardown(built_in_page, begin, end),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
