@@ -4,6 +4,7 @@
 #include "cli.h"
 
 #include "serve.h"
+#include "web.h"
 
 #include <errno.h>
 #include <string.h>
@@ -112,7 +113,7 @@ static int make_plan(const struct cli *cli, const struct flag *flags, struct buf
 		return EXIT_MACHINE;
 	plan->listen = listen ? listen : "127.0.0.1:8080";
 	plan->store = buf_text(store);
-	plan->www = flags[WWW].given[0];
+	plan->www = (struct www){ flags[WWW].given[0], web_files, web_count, language };
 	plan->origin = flags[ORIGIN].given[0];
 	plan->behind_proxy = flags[BEHIND_PROXY].given[0];
 	plan->bots = (int)bots;
@@ -141,7 +142,7 @@ int command_serve(const struct cli *cli, int argc, char **argv)
 		return -1 - operands;
 	struct buf store = { 0 };
 	struct cli own = *cli;
-	struct serve_plan plan = { .text = embedded_text, .language = language, .ready = ready, .log = note, .context = &own };
+	struct serve_plan plan = { .text = embedded_text, .ready = ready, .log = note, .context = &own };
 	int status = make_plan(cli, flags, &store, &plan);
 	if (status == EXIT_OK) {
 		struct message why = serve(&plan);

@@ -71,7 +71,13 @@ void buf_put(struct buf *b, const char *text)
 
 void buf_char(struct buf *b, char c)
 {
-	buf_putn(b, &c, 1);
+	/* the usual case by itself: JSON is written by many of these */
+	if (b->size - b->len <= 1) {
+		buf_putn(b, &c, 1);
+		return;
+	}
+	b->text[b->len++] = c;
+	b->text[b->len] = '\0';
 }
 
 void buf_repeat(struct buf *b, const char *text, int times)

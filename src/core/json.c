@@ -3,6 +3,8 @@
 /* The JSON writer; see json.h. */
 #include "json.h"
 
+#include <string.h>
+
 static void comma(struct json *j)
 {
 	if (j->comma)
@@ -23,23 +25,42 @@ void json_close(struct json *j, char bracket)
 	j->comma = true;
 }
 
+static bool plain(unsigned char c)
+{
+	return c >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
+}
+
 /* Control characters are all that JSON forbids besides quote and backslash;
  * "\u00XX" serves for each of them, so there is no table of short forms. */
 static void quoted(struct buf *out, const char *text)
 {
 	static const char hex[] = "0123456789abcdef";
+	size_t n = 0;
+	while (plain((unsigned char)text[n]))
+		n++;
+	/* most texts can stand as they are, and most of the time there is room */
+	if (!text[n] && out->size - out->len > n + 2) {
+		char *to = out->text + out->len;
+		*to++ = '"';
+		memcpy(to, text, n);
+		memcpy(to + n, "\"", 2);
+		out->len += n + 2;
+		return;
+	}
 	buf_char(out, '"');
-	for (; *text; text++) {
-		unsigned char c = (unsigned char)*text;
+	while (*text) {
+		unsigned char c = (unsigned char)*text++;
+		if (plain(c)) {
+			buf_char(out, (char)c);
+			continue;
+		}
 		if (c == '"' || c == '\\') {
 			buf_char(out, '\\');
-			buf_char(out, *text);
-		} else if (c < 0x20 || c == 0x7f) {
+			buf_char(out, (char)c);
+		} else {
 			buf_put(out, "\\u00");
 			buf_char(out, hex[c >> 4]);
 			buf_char(out, hex[c & 15]);
-		} else {
-			buf_char(out, *text);
 		}
 	}
 	buf_char(out, '"');

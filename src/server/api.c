@@ -203,5 +203,5 @@ void api_call(struct api *api, struct call *call)
 	if (strncmp(path, "/api/", 5) == 0)
 		nothing_here(call);
 	else
-		www_answer(call, api->www, api->language);
+		www_answer(call, &api->www);
 }

@@ -10,6 +10,7 @@
 
 #include "people.h"
 #include "pool.h"
+#include "www.h"
 
 struct hub;
 
@@ -19,13 +20,10 @@ struct api {
 	struct door *door;
 	struct pool *pool;   /* NULL, here and below: there is none, and nothing to tell of it */
 	struct hub *hub;
-	const char *www;     /* a folder with the client's files, or NULL: those built in */
+	struct www www;      /* the client's files */
 
 	/* A text that is built in, or NULL: "rules/GAME/en.md", "protocol.md". */
 	const char *(*text)(const char *path);
-
-	/* The catalogue of "en", "ru" or "cs", for the page that is built in; or NULL. */
-	const struct catalogue *(*language)(const char *code);
 };
 
 /* Answer any request that is not people's. */

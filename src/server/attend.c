@@ -49,6 +49,8 @@ static void thought(struct thought *t)
 		struct buf b = buf_over(name, sizeof name);
 		t->game->name_move((const struct state *)t->view.bytes, t->seat, t->move, &b);
 		struct task *task = own_task(OP_PLAY, DO_PLAY, 0, t->seat);
+		/* another node's bot may have moved meanwhile: what fitted then is no thought for now */
+		task->asked.request.seq = thinking->seq;
 		set_text(task, name);
 		free(thinking);
 		live_give(live, task);
@@ -65,6 +67,7 @@ static void think(struct live *live, int seat)
 	struct thinking *thinking = calloc(1, sizeof *thinking);
 	assert(thinking);
 	thinking->live = live;
+	thinking->seq = t->seq;
 	thinking->thought.bot = t->seat[seat].bot;
 	thinking->thought.game = t->game;
 	thinking->thought.seat = seat;
@@ -180,12 +183,8 @@ static void make_again(struct live *old, struct task *task)
 {
 	const struct table *t = &old->table;
 	struct hub *hub = old->hub;
-	int64_t id;
-	do {
-		randombytes_buf(&id, sizeof id);
-		id &= INT64_MAX;
-	} while (id == 0 || live_find(hub, id));
-	struct live *live = live_make(hub, id);
+	struct live *live = live_make(hub);
+	int64_t id = live->table.id;
 	const struct request *r = &task->asked.request;
 	struct task *make = own_task(OP_MAKE, DO_MAKE, r->player, -1);
 	make->asked.request.game = t->game;

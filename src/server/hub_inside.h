@@ -62,6 +62,7 @@ struct task {
 struct thinking {
 	struct thought thought;
 	struct live *live;
+	int seq;                       /* of the table, as it was thought about */
 };
 
 /* A table in memory. */
@@ -70,6 +71,7 @@ struct live {
 	struct table table;
 	bool loading;                  /* its events are being read */
 	bool stale;                    /* they must be read again, but the store was away */
+	bool behind;                   /* others have appended since that was begun, or while an event was on its way */
 	bool fresh;                    /* it is being made: there is nothing to read */
 	const char *broken;            /* why it cannot be used, or NULL */
 	bool flagging;                 /* a task about a clock waits */
@@ -101,7 +103,7 @@ int64_t now_ms(void);
 
 struct live *live_find(struct hub *, int64_t table);
 struct live *live_get(struct hub *, int64_t table);    /* reads it if need be */
-struct live *live_make(struct hub *, int64_t table);   /* there is none in the store */
+struct live *live_make(struct hub *);                  /* a new one, with an id nobody can guess */
 void live_forget(struct live *);
 bool live_idle(const struct live *);
 void live_refresh(struct live *);                      /* others have appended: read what is new */

@@ -9,6 +9,7 @@
 #include "hub_inside.h"
 
 #include <assert.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -163,6 +164,8 @@ static void load_done(struct job *job)
 	}
 	for (struct watcher *w = live->watchers; w; w = w->next_here)
 		visit_bring(w);
+	if (live->behind)
+		live_refresh(live);
 	live_go_on(live);
 }
 
@@ -176,7 +179,7 @@ static void load_events(struct live *live)
 	load->table = live->table.id;
 	load->after = live->table.seq;
 	live->loading = true;
-	live->stale = false;
+	live->stale = live->behind = false;
 	keeper_give(live->hub->plan.keeper, &load->job);
 }
 
@@ -192,17 +195,23 @@ struct live *live_get(struct hub *hub, int64_t table)
 	return live;
 }
 
-struct live *live_make(struct hub *hub, int64_t table)
+struct live *live_make(struct hub *hub)
 {
-	struct live *live = live_new(hub, table);
+	int64_t id;
+	do {
+		randombytes_buf(&id, sizeof id);
+		id &= INT64_MAX;
+	} while (id == 0 || live_find(hub, id));
+	struct live *live = live_new(hub, id);
 	live->fresh = true;
 	return live;
 }
 
 void live_refresh(struct live *live)
 {
-	/* an event of ours on its way will find its number taken, and that reads all */
-	if (!live->loading && !live->flight && !live->broken)
+	/* what is being read or stored may be older than what was heard: look again then */
+	live->behind = live->loading || live->flight;
+	if (!live->behind && !live->broken)
 		load_events(live);
 }
 
@@ -294,6 +303,8 @@ static void stored(struct job *job)
 	publish(live);
 	visit_answer(task);
 	task_free(task);
+	if (live->behind)
+		live_refresh(live);
 	live_go_on(live);
 }
 

@@ -8,8 +8,8 @@
 #include "serve.h"
 
 #include "api.h"
+#include "body.h"
 #include "hub.h"
-#include "json.h"
 #include "ratings.h"
 
 #include <assert.h>
@@ -68,18 +68,6 @@ static void call(void *context, struct call *c)
 		api_call(&s->api, c);
 }
 
-static void refuse_knock(struct call *c, int status, struct message why)
-{
-	struct buf out = { 0 };
-	struct json j = { .out = &out };
-	json_open(&j, '{');
-	json_key(&j, "error");
-	json_message(&j, &why);
-	json_close(&j, '}');
-	call_answer(c, status, "application/json", buf_text(&out), out.len);
-	buf_free(&out);
-}
-
 static void known(struct call *c, const struct player *player, bool away, void *context)
 {
 	struct server *s = context;
@@ -88,9 +76,9 @@ static void known(struct call *c, const struct player *player, bool away, void *
 		if (!call_welcome(c, visitor))
 			hub_forget(s->hub, visitor);
 	} else if (away || s->stopping)
-		refuse_knock(c, 503, message(N_("nothing can be stored at the moment; nothing has changed: try again soon")));
+		reply_away(c);
 	else
-		refuse_knock(c, 401, message(N_("nobody knows you yet: ask for /api/me first, or bring a token")));
+		reply_sorry(c, 401, N_("nobody knows you yet: ask for /api/me first, or bring a token"));
 }
 
 static void knock(void *context, struct call *c)
@@ -99,7 +87,7 @@ static void knock(void *context, struct call *c)
 	if (strcmp(call_path(c), "/ws") == 0)
 		people_ask(s->people, c, known, s);
 	else
-		refuse_knock(c, 404, message(N_("the WebSocket is at /ws")));
+		reply_sorry(c, 404, N_("the WebSocket is at /ws"));
 }
 
 static void text(void *context, struct socket *socket, const char *bytes, size_t n)
@@ -329,7 +317,7 @@ static struct message start(struct server *s)
 	why = open_door(s);
 	if (why.id)
 		return why;
-	s->api = (struct api){ s->keeper, s->people, s->door, s->pool, s->hub, plan->www, plan->text, plan->language };
+	s->api = (struct api){ s->keeper, s->people, s->door, s->pool, s->hub, plan->www, plan->text };
 	timer_every(s, &s->ratings, rate_now, RATINGS_EVERY);
 	timer_every(s, &s->guests, forget_now, GUESTS_EVERY);
 	signal_on(s, &s->interrupt, SIGINT);

@@ -12,12 +12,13 @@
 
 #include "message.h"
 #include "store.h"
+#include "www.h"
 
 struct serve_plan {
 	const char *listen;        /* "127.0.0.1:8080", "[::1]:0" */
 	const char *store;         /* "sqlite:FILE" or "postgres://..." */
 	enum store_sync sync;
-	const char *www;           /* a folder with the client's files, or NULL: those built in */
+	struct www www;            /* the client's files */
 	const char *origin;        /* "https://example.org", or NULL: see struct door_plan */
 	bool behind_proxy;
 	int bots;                  /* threads for them */
@@ -26,9 +27,6 @@ struct serve_plan {
 
 	/* A text that is built into the program, or NULL: "rules/GAME/en.md", "protocol.md". */
 	const char *(*text)(const char *path);
-
-	/* The catalogue of "en", "ru" or "cs", for the page that is built in. */
-	const struct catalogue *(*language)(const char *code);
 
 	/* All of these on the thread that called serve(). */
 	void (*ready)(void *, const char *address);            /* it listens: "http://127.0.0.1:8080" */

@@ -310,12 +310,8 @@ static void make(struct visitor *visitor, struct task *task)
 		visit_refuse(task, &m);
 		return;
 	}
-	int64_t id;
-	do {
-		randombytes_buf(&id, sizeof id);
-		id &= INT64_MAX;
-	} while (id == 0 || live_find(hub, id));
-	struct live *live = live_make(hub, id);
+	struct live *live = live_make(hub);
+	int64_t id = live->table.id;
 	struct task *sit = NULL;
 	task->answer = id;
 	if (task->asked.sit >= 0) {

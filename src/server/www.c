@@ -3,7 +3,7 @@
 /* Files and the built-in page; see www.h. */
 #include "www.h"
 
-#include "json.h"
+#include "body.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -12,19 +12,6 @@
 #include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static void sorry(struct call *call, int status, const char *why)
-{
-	struct message m = message(why);
-	struct buf b = { 0 };
-	struct json j = { .out = &b };
-	json_open(&j, '{');
-	json_key(&j, "error");
-	json_message(&j, &m);
-	json_close(&j, '}');
-	call_answer(call, status, "application/json", buf_text(&b), b.len);
-	buf_free(&b);
-}
 
 /* ---- files ---- */
 
@@ -91,28 +78,88 @@ static bool known(struct call *call, const char *tag)
 	return have && (strcmp(have, "*") == 0 || strstr(have, tag));
 }
 
-static void answer_file(struct call *call, const char *dir)
+/* Can they read what is compressed? */
+static bool takes_gzip(struct call *call)
 {
-	const char *path = call_path(call);
-	struct stat s;
-	char tag[64];
-	int fd = open_below(dir, path);
-	if (fd < 0 || fstat(fd, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size > WWW_FILE_MAX) {
-		if (fd >= 0)
-			close(fd);
-		sorry(call, 404, N_("There is nothing here."));
-		return;
-	}
-	snprintf(tag, sizeof tag, "\"%llx.%lx.%llx\"", (unsigned long long)s.st_mtim.tv_sec, (unsigned long)s.st_mtim.tv_nsec,
-	         (unsigned long long)s.st_size);
+	const char *accept = call_header(call, "Accept-Encoding");
+	return accept && strstr(accept, "gzip") && !strstr(accept, "gzip;q=0");
+}
+
+/* The file that is meant, as far as names go: pages of the client are one. */
+static void resolve(const char *path, struct buf *out)
+{
+	const char *last = strrchr(path, '/');
+	buf_put(out, strchr(last, '.') ? path : "/index.html");
+}
+
+/* Headers that both kinds of file have; false if they have this version already, and
+ * this has been said. */
+static bool announce(struct call *call, const char *tag, bool zipped)
+{
 	call_add_header(call, "ETag", tag);
 	call_add_header(call, "Cache-Control", "no-cache");
+	call_add_header(call, "Vary", "Accept-Encoding");
 	if (known(call, tag)) {
-		close(fd);
 		call_answer(call, 304, NULL, "", 0);
-		return;
+		return false;
 	}
-	call_answer_file(call, type_of(path[strlen(path) - 1] == '/' ? ".html" : path), fd, (size_t)s.st_size);
+	if (zipped)
+		call_add_header(call, "Content-Encoding", "gzip");
+	return true;
+}
+
+/* ---- from a folder ---- */
+
+/* A plain file of bearable size, open; -1. */
+static int open_file(const char *dir, const char *path, struct stat *s)
+{
+	int fd = open_below(dir, path);
+	if (fd >= 0 && (fstat(fd, s) != 0 || !S_ISREG(s->st_mode) || s->st_size > WWW_FILE_MAX)) {
+		close(fd);
+		fd = -1;
+	}
+	return fd;
+}
+
+static bool answer_file(struct call *call, const char *dir, const char *path)
+{
+	struct stat s;
+	char tag[64], zip[1024];
+	struct buf b = buf_over(zip, sizeof zip);
+	buf_put(&b, path);
+	buf_put(&b, ".gz");
+	int fd = takes_gzip(call) && !b.full ? open_file(dir, zip, &s) : -1;
+	bool zipped = fd >= 0;
+	if (!zipped && (fd = open_file(dir, path, &s)) < 0)
+		return false;
+	snprintf(tag, sizeof tag, "\"%llx.%lx.%llx\"", (unsigned long long)s.st_mtim.tv_sec, (unsigned long)s.st_mtim.tv_nsec,
+	         (unsigned long long)s.st_size);
+	if (announce(call, tag, zipped))
+		call_answer_file(call, type_of(path), fd, (size_t)s.st_size);
+	else
+		close(fd);
+	return true;
+}
+
+/* ---- built in ---- */
+
+static const struct www_file *find(const struct www *www, const char *path, const char *ending)
+{
+	size_t n = strlen(path);
+	for (int i = 0; i < www->count; i++)
+		if (strncmp(www->files[i].path, path, n) == 0 && strcmp(www->files[i].path + n, ending) == 0)
+			return &www->files[i];
+	return NULL;
+}
+
+static bool answer_built_in(struct call *call, const struct www *www, const char *path)
+{
+	const struct www_file *zip = takes_gzip(call) ? find(www, path, ".gz") : NULL, *file = zip ? zip : find(www, path, "");
+	if (!file)
+		return false;
+	if (announce(call, file->tag, zip != NULL))
+		call_answer(call, 200, type_of(path), (const char *)file->bytes, file->size);
+	return true;
 }
 
 /* ---- the built-in page ---- */
@@ -230,19 +277,24 @@ static void answer_page(struct call *call, const struct catalogue *(*language)(c
 	buf_free(&out);
 }
 
-void www_answer(struct call *call, const char *dir, const struct catalogue *(*language)(const char *))
+void www_answer(struct call *call, const struct www *www)
 {
+	char path[1024];
+	struct buf b = buf_over(path, sizeof path);
+	resolve(call_path(call), &b);
 	if (strcmp(call_method(call), "GET") != 0) {
 		call_add_header(call, "Allow", "GET, HEAD");
-		sorry(call, 405, N_("This method is not known here."));
-	} else if (dir) {
-		answer_file(call, dir);
+		reply_sorry(call, 405, N_("This method is not known here."));
+	} else if (!b.full && (www->dir ? answer_file(call, www->dir, path) : answer_built_in(call, www, path))) {
+		return;
+	} else if (www->dir || www->count) {
+		reply_sorry(call, 404, N_("There is nothing here."));
 	} else if (strcmp(call_path(call), "/") == 0) {
-		answer_page(call, language);
+		answer_page(call, www->language);
 	} else if (strcmp(call_path(call), "/bergfried.css") == 0) {
 		call_add_header(call, "Cache-Control", "no-cache");
 		call_answer(call, 200, "text/css; charset=utf-8", style, sizeof style - 1);
 	} else {
-		sorry(call, 404, N_("There is nothing here."));
+		reply_sorry(call, 404, N_("There is nothing here."));
 	}
 }

@@ -281,6 +281,8 @@ static struct message check_back(const struct table *t, const struct request *r,
 	int seat = table_seat_of(t, r->player);
 	if (seat < 0)
 		return message(N_("you do not sit at this table"));
+	if (t->stage == STAGE_OPEN)
+		return message(N_("the game has not begun yet"));
 	if (t->stage != STAGE_PLAYING)
 		return message(N_("the game is over"));
 	if (!t->seat[seat].bot && !t->seat[seat].left)

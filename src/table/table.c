@@ -238,6 +238,14 @@ static const char *apply_refuse(struct table *t, const struct event *e, const ch
 	return NULL;
 }
 
+/* Nobody waits for an answer of this seat any more: who is gone does not mind. */
+static void answer_for(struct table *t, int seat)
+{
+	t->asked &= ~(1u << seat);
+	if (t->asks >= 0 && !t->asked)
+		take_back(t, t->asks);
+}
+
 /* Is anybody there who could play on? */
 static bool somebody(const struct table *t)
 {
@@ -259,9 +267,7 @@ static const char *apply_leave(struct table *t, const struct event *e, const cha
 	t->seat[seat].left = true;
 	if (t->asks == seat)
 		t->asks = -1;
-	t->asked &= ~(1u << seat);
-	if (t->asks >= 0 && !t->asked && !take_back(t, t->asks))
-		t->asks = -1;
+	answer_for(t, seat);
 	if (t->stage == STAGE_PLAYING && !somebody(t)) {
 		session_abort(&t->session);
 		t->stage = STAGE_CLOSED;
@@ -290,7 +296,7 @@ static const char *apply_stand_in(struct table *t, const struct event *e, const 
 		return malformed;
 	t->seat[seat].time = table_time(t, seat, e->at);
 	t->seat[seat].bot = bot_find(name);
-	t->asked &= ~(1u << seat);
+	answer_for(t, seat);
 	return NULL;
 }
 

@@ -45,7 +45,7 @@ static const struct catalogue *english(const char *code)
 static void on_call(void *context, struct call *call)
 {
 	(void)context;
-	www_answer(call, www, english);
+	www_answer(call, &(struct www){ .dir = www, .language = english });
 }
 
 static int begin(void **state)
@@ -122,9 +122,11 @@ static void remove_folder(void)
 
 static void files(void **state)
 {
-	static const char *const none[] = { "/none", "/../etc/passwd", "/%2e%2e/etc/passwd", "/sub/../index.html", "/.secret",
-	                                    "/out/passwd", "/passwd.txt", "//index.html", "/a.js/", "/large.bin", "/sub",
-	                                    "/sub/%2e%2e/a.js", "/.", "/sub//index.html" };
+	static const char *const none[] = { "/none.js", "/sub/../index.html", "/.secret", "/passwd.txt", "//index.html",
+	                                    "/large.bin", "/sub/%2e%2e/a.js", "/.", "/sub//index.html" };
+	/* pages of the client, whatever stands there: never what a folder or a link has */
+	static const char *const pages[] = { "/", "/t/0123456789abcdef", "/../etc/passwd", "/%2e%2e/etc/passwd", "/out/passwd",
+	                                     "/a.js/", "/sub", "/sub/" };
 	struct raw r;
 	struct buf body = { 0 };
 	(void)state;
@@ -135,8 +137,10 @@ static void files(void **state)
 	assert_string_equal(body.text, "<p>hello");
 	assert_true(raw_has(&r, "\r\nContent-Type: text/html; charset=utf-8\r\n"));
 	assert_true(raw_has(&r, "\r\nCache-Control: no-cache\r\n"));
-	assert_int_equal(get("/sub/", "", &r, &body), 200);
-	assert_string_equal(body.text, "<p>sub");
+	for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+		assert_int_equal(get(pages[i], "", &r, &body), 200);
+		assert_string_equal(body.text, "<p>hello");
+	}
 	assert_int_equal(get("/a.js", "", &r, &body), 200);
 	assert_true(raw_has(&r, "\r\nContent-Type: text/javascript; charset=utf-8\r\n"));
 	char tag[100] = "If-None-Match: ";
