@@ -10,6 +10,37 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- telling ---- */
+
+struct message reason_sentence(const struct point *p)
+{
+	switch (p->kind) {
+	case POINT_BRINGS:
+		return message_n(NP_("It brings {n} point more: {rule}.", "It brings {n} points more: {rule}."), p->points);
+	case POINT_PROMISES:
+		return message_n(NP_("It brings {n} point more that does not count yet: {rule}.",
+		                     "It brings {n} points more that do not count yet: {rule}."), p->points);
+	case POINT_SCORES:
+		return message_n(NP_("It scores {n} point now: {rule}.", "It scores {n} points now: {rule}."), p->points);
+	case POINT_TAKES:
+		return message_n(NP_("It takes {n} point from {other}: {rule}.", "It takes {n} points from {other}: {rule}."),
+		                 p->points);
+	case POINT_GIVES_UP:
+		return message_n(NP_("It gives up {n} point: {rule}.", "It gives up {n} points: {rule}."), p->points);
+	}
+	return message(NULL);
+}
+
+int reason_points(const struct reason *r, const struct point *out[REASON_POINTS])
+{
+	const struct point *second = r->cost.points > r->gain[1].points ? &r->cost : &r->gain[1];
+	if (!r->gain[0].points)
+		return 0;
+	out[0] = &r->gain[0];
+	out[1] = second;
+	return second->points ? 2 : 1;
+}
+
 /* ---- comparing ---- */
 
 /* Keep what weighs most. */

@@ -28,6 +28,15 @@ struct reason {
  * that shows later, such as a secret one, everybody goes on for a while. */
 void reason_find(const struct game *, const struct state *view, int seat, move, const move *instead, struct reason *);
 
+/* What is worth telling of it, the most important first; how many. None: the gain does
+ * not show in the score. */
+enum { REASON_POINTS = 2 };
+int reason_points(const struct reason *, const struct point *out[REASON_POINTS]);
+
+/* The sentence for one of them; {rule} and, where it takes points, {other} are for the
+ * caller to fill in. */
+struct message reason_sentence(const struct point *);
+
 /* What differs between two tallies of a seat. */
 void reason_compare(const struct tally *with, const struct tally *without, struct reason *);
 

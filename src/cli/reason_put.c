@@ -39,28 +39,9 @@ void put_points(struct buf *out, double points, bool sign)
 	buf_thousandths(out, tenths * 100, 1);
 }
 
-static struct message sentence(const struct point *p)
-{
-	switch (p->kind) {
-	case POINT_BRINGS:
-		return message_n(NP_("It brings {n} point more: {rule}.", "It brings {n} points more: {rule}."), p->points);
-	case POINT_PROMISES:
-		return message_n(NP_("It brings {n} point more that does not count yet: {rule}.",
-		                     "It brings {n} points more that do not count yet: {rule}."), p->points);
-	case POINT_SCORES:
-		return message_n(NP_("It scores {n} point now: {rule}.", "It scores {n} points now: {rule}."), p->points);
-	case POINT_TAKES:
-		return message_n(NP_("It takes {n} point from {other}: {rule}.", "It takes {n} points from {other}: {rule}."),
-		                 p->points);
-	case POINT_GIVES_UP:
-		return message_n(NP_("It gives up {n} point: {rule}.", "It gives up {n} points: {rule}."), p->points);
-	}
-	return message(NULL);
-}
-
 static void put_point(const struct point *p, const char *other, const struct catalogue *c, struct buf *out)
 {
-	struct message m = sentence(p);
+	struct message m = reason_sentence(p);
 	struct buf rule = { 0 };
 	if (p->kind == POINT_TAKES)
 		message_text(&m, "other", other);
@@ -71,14 +52,13 @@ static void put_point(const struct point *p, const char *other, const struct cat
 
 void reason_put(const struct reason *r, const char *other, const struct catalogue *c, struct buf *out)
 {
-	if (!r->gain[0].points) {
+	const struct point *point[REASON_POINTS];
+	int n = reason_points(r, point);
+	if (!n)
 		buf_put(out, tr(c, N_("The score does not show the gain yet: it comes later.")));
-		return;
-	}
-	const struct point *second = r->cost.points > r->gain[1].points ? &r->cost : &r->gain[1];
-	put_point(&r->gain[0], other, c, out);
-	if (second->points) {
-		buf_char(out, ' ');
-		put_point(second, other, c, out);
+	for (int i = 0; i < n; i++) {
+		if (i)
+			buf_char(out, ' ');
+		put_point(point[i], other, c, out);
 	}
 }
