@@ -53,6 +53,18 @@ const struct bot *bot_find(const char *name)
 	return NULL;
 }
 
+const struct bot *bot_best(void)
+{
+	return bot_find("level8");
+}
+
+long bot_iterations(const struct bot *bot, const struct game *game)
+{
+	const struct skill *skill = bot->skill;
+	const struct hints *hints = registry_hints(game);
+	return hints && skill->kind == LEVEL ? hints->level[skill->level].iterations : 0;
+}
+
 static move choose_random(const struct game *game, const struct state *view, int seat, struct rng *rng)
 {
 	move moves[MOVES_MAX];

@@ -25,6 +25,13 @@ const struct bot *bot_number(int number);
 /* The bot of that name, or NULL. */
 const struct bot *bot_find(const char *name);
 
+/* The best player there is, for hints and reviews. */
+const struct bot *bot_best(void);
+
+/* How often one of the levels looks ahead in a game if nobody says otherwise, for
+ * who wants to be able to stop it; 0: that bot does not, or is soon done. */
+long bot_iterations(const struct bot *, const struct game *);
+
 /* One of the seat's legal moves; the seat is to act. Some bots think longer if
  * they may; NULL: as long as they think fit. */
 /* The same with all that was found out on the way; a bot that does not search

@@ -9,16 +9,21 @@
 
 #include "flat.h"
 #include "registry.h"
+#include "threads.h"
 #include "tree.h"
 
 #include <assert.h>
 #include <math.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PARTS = 2, BATCH = 32, NODES_MAX = 1 << 20, THREADS_MAX = PARTS };
+enum {
+	PARTS = 2,
+	BATCH = 32,
+	NODES_MAX = 1 << 20,
+	ENDLESS = 1 << 30  /* looks ahead, where only time counts */
+};
 
 struct part {
 	struct tree tree;
@@ -57,9 +62,9 @@ static bool advance(enum method method, struct part *p)
 	return n == BATCH;
 }
 
-static void *run(void *argument)
+static void run(void *share)
 {
-	struct worker *w = argument;
+	struct worker *w = share;
 	const struct effort *e = w->work->effort;
 	bool more = true;
 	while (more && !atomic_load(&w->work->stop)) {
@@ -69,25 +74,15 @@ static void *run(void *argument)
 		if (w->asks && e->enough && e->enough(e->context))
 			atomic_store(&w->work->stop, true);
 	}
-	return NULL;
 }
 
 static void run_all(struct work *work, int threads)
 {
-	pthread_t thread[THREADS_MAX];
-	struct worker worker[THREADS_MAX];
-	bool started[THREADS_MAX] = { false };
-	threads = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;
+	struct worker worker[PARTS];
+	threads = threads < 1 ? 1 : threads > PARTS ? PARTS : threads;
 	for (int i = 0; i < threads; i++)
 		worker[i] = (struct worker){ work, i, threads, i == 0 };
-	for (int i = 1; i < threads; i++)
-		started[i] = pthread_create(&thread[i], NULL, run, &worker[i]) == 0;
-	run(&worker[0]);
-	for (int i = 1; i < threads; i++)
-		if (started[i])
-			pthread_join(thread[i], NULL);
-		else
-			run(&worker[i]);  /* no thread was to be had: the same by oneself */
+	threads_run(run, worker, sizeof *worker, threads);
 }
 
 static void start_part(struct part *p, enum method method, const struct game *game, const struct state *view, int seat,
@@ -167,7 +162,7 @@ void search(enum method method, const struct game *game, const struct state *vie
 	if (!registry_hints(game))
 		method = flat(method) ? PLAIN_FLAT : PLAIN_TREE;
 	struct work work = { .method = method, .part = part, .effort = effort ? effort : &usual };
-	long iterations = work.effort->iterations ? work.effort->iterations : work.effort->enough ? 1L << 40 : usual.iterations;
+	long iterations = work.effort->iterations ? work.effort->iterations : work.effort->enough ? ENDLESS : usual.iterations;
 	for (int i = 0; i < PARTS; i++)
 		start_part(&part[i], method, game, view, seat, seed, i, (iterations + PARTS - 1 - i) / PARTS);
 	run_all(&work, work.effort->threads);

@@ -7,7 +7,6 @@
 #include "engine.h"
 
 #include "cli.h"
-#include "reason.h"
 #include "registry.h"
 
 #include <assert.h>
@@ -49,7 +48,7 @@ static void look(const struct query *q, long iterations, double until, struct an
 	/* what belongs to a level is a limit like others, so that it can be stopped */
 	bool own = !iterations && until <= 0;
 	if (own)
-		effort.iterations = own_iterations(q->bot, q->game);
+		effort.iterations = bot_iterations(q->bot, q->game);
 	bot_think(q->bot, q->game, view, q->seat, &rng, own && !effort.iterations ? NULL : &effort, a);
 	if (a->iterations || q->what == QUERY_MOVE)
 		return;
@@ -162,7 +161,7 @@ static bool by_parts(const struct query *q, const struct host *host, double star
 	struct buf out = { 0 };
 	assert(a);
 	bool more = true;
-	long most = q->iterations || until > 0 ? q->iterations : own_iterations(q->bot, q->game);
+	long most = q->iterations || until > 0 ? q->iterations : bot_iterations(q->bot, q->game);
 	for (long n = BRIEF; more && (!most || n < most); n *= 2) {
 		double first = start + FIRST_PART;
 		look(q, n, n > BRIEF || (until > 0 && until < first) ? until : first, a);

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* A review in words and as JSON; see review.h. */
-#include "review.h"
+/* A review in words; see review.h. */
+#include "review_tell.h"
 
-#include "json.h"
-#include "reason.h"
+#include "reason_put.h"
 
 #include <string.h>
-
-static const char *const mark[] = { [FINE] = "", [INACCURACY] = "?!", [MISTAKE] = "?", [BLUNDER] = "??" };
 
 static const struct state *view_of(const struct judged *j)
 {
@@ -34,10 +31,10 @@ static const char *name_of(const struct review *r, int seat, char name[NAME_MAX_
 	return name;
 }
 
-static void put_move(const struct review *r, const struct judged *j, move m, struct buf *out)
+static void put_move(const struct cli *cli, const struct review *r, const struct judged *j, move m, struct buf *out)
 {
 	struct message told = r->game->game->tell(view_of(j), j->seat, m, j->seat);
-	message_put(out, r->cli->catalogue, &told);
+	message_put(out, cli->catalogue, &told);
 }
 
 /* Fill in {win} and {lead}. */
@@ -64,7 +61,7 @@ static void add_loss(struct message *m, const struct judged *j)
 	message_text(m, "points", text);
 }
 
-static void put_verdict(const struct review *r, const struct judged *j, struct buf *out)
+static void put_verdict(const struct cli *cli, const struct judged *j, struct buf *out)
 {
 	static const char *const words[] = {
 		[FINE] = NULL,
@@ -78,41 +75,41 @@ static void put_verdict(const struct review *r, const struct judged *j, struct b
 	struct message m = message(words[verdict]);
 	add_loss(&m, j);
 	buf_put(out, "  ");
-	buf_put(out, mark[verdict]);
+	buf_put(out, review_mark(verdict));
 	buf_char(out, ' ');
-	message_put(out, r->cli->catalogue, &m);
+	message_put(out, cli->catalogue, &m);
 }
 
-static void tell_move(const struct review *r, const struct judged *j)
+static void tell_move(const struct cli *cli, const struct review *r, const struct judged *j)
 {
 	char name[NAME_MAX_BYTES + 8];
 	struct buf b = { 0 };
-	put_move(r, j, j->played, &b);
+	put_move(cli, r, j, j->played, &b);
 	if (j->choices > 1) {
 		struct message m = message(N_("[{win} %, {lead}]"));
 		add_prospect(&m, &j->best);
 		buf_put(&b, "  ");
-		message_put(&b, r->cli->catalogue, &m);
-		put_verdict(r, j, &b);
+		message_put(&b, cli->catalogue, &m);
+		put_verdict(cli, j, &b);
 	}
 	printf("%3d. %s: %s\n", j->number, name_of(r, j->seat, name), buf_text(&b));
 	buf_free(&b);
 }
 
 /* "Better: Tile to 5,3 [57 %, +2.1]" */
-static void tell_choice(const struct review *r, const struct judged *j, const char *sentence, move m, const struct prospect *p)
+static void tell_choice(const struct cli *cli, const struct review *r, const struct judged *j, const char *sentence, move m, const struct prospect *p)
 {
 	struct message whole = message(sentence);
 	struct buf told = { 0 }, line = { 0 };
 	add_prospect(&whole, p);
-	put_move(r, j, m, &told);
-	put_with(&line, r->cli->catalogue, &whole, "move", buf_text(&told));
+	put_move(cli, r, j, m, &told);
+	put_with(&line, cli->catalogue, &whole, "move", buf_text(&told));
 	printf("     %s\n", buf_text(&line));
 	buf_free(&told);
 	buf_free(&line);
 }
 
-static void tell_costly(const struct review *r, const struct judged *j)
+static void tell_costly(const struct cli *cli, const struct review *r, const struct judged *j)
 {
 	char other[NAME_MAX_BYTES + 8];
 	struct message m = message(N_("Move {number} cost {loss} % of the win and {points} points."));
@@ -120,18 +117,18 @@ static void tell_costly(const struct review *r, const struct judged *j)
 	struct buf b = { 0 };
 	message_int(&m, "number", j->number);
 	add_loss(&m, j);
-	message_put(&b, r->cli->catalogue, &m);
+	message_put(&b, cli->catalogue, &m);
 	printf("   %s\n", buf_text(&b));
-	tell_choice(r, j, N_("Played: {move} [{win} %, {lead}]"), j->played, &j->got);
-	tell_choice(r, j, N_("Better: {move} [{win} %, {lead}]"), j->better, &j->best);
+	tell_choice(cli, r, j, N_("Played: {move} [{win} %, {lead}]"), j->played, &j->got);
+	tell_choice(cli, r, j, N_("Better: {move} [{win} %, {lead}]"), j->better, &j->best);
 	buf_clear(&b);
 	reason_find(r->game->game, view_of(j), j->seat, j->better, &j->played, &reason);
-	reason_put(&reason, name_of(r, r->game->options.seats == 2 ? 1 - j->seat : j->seat, other), r->cli->catalogue, &b);
+	reason_put(&reason, name_of(r, r->game->options.seats == 2 ? 1 - j->seat : j->seat, other), cli->catalogue, &b);
 	printf("     %s\n", buf_text(&b));
 	buf_free(&b);
 }
 
-static void tell_seat(const struct review *r, int seat)
+static void tell_seat(const struct cli *cli, const struct review *r, int seat)
 {
 	char name[NAME_MAX_BYTES + 8], text[40];
 	struct seat_review s = review_seat(r, seat);
@@ -145,105 +142,20 @@ static void tell_seat(const struct review *r, int seat)
 	put_points(&b, s.loss * 100, false);
 	message_text(&m, "loss", text);
 	putchar('\n');
-	say(r->cli, stdout, &m);
+	say(cli, stdout, &m);
 	for (int i = 0; i < s.n; i++)
-		tell_costly(r, s.costliest[i]);
+		tell_costly(cli, r, s.costliest[i]);
 }
 
-void review_tell(const struct review *r)
+void review_tell(const struct cli *cli, const struct review *r)
 {
 	struct message m = message_n(NP_("Every decision was judged by {n} look ahead from what the player could know.",
 	                                 "Every decision was judged by {n} looks ahead from what the player could know."), r->iterations);
-	say(r->cli, stdout, &m);
-	say_text(r->cli, stdout, N_("In brackets: the share of the win that the best move promised, and the points ahead of the best other at the end."));
+	say(cli, stdout, &m);
+	say_text(cli, stdout, N_("In brackets: the share of the win that the best move promised, and the points ahead of the best other at the end."));
 	putchar('\n');
 	for (int i = 0; i < r->moves; i++)
-		tell_move(r, &r->move[i]);
+		tell_move(cli, r, &r->move[i]);
 	for (int seat = 0; seat < r->game->options.seats; seat++)
-		tell_seat(r, seat);
-}
-
-/* ---- JSON ---- */
-
-static void key_number(struct json *j, const char *key, double value)
-{
-	char text[40];
-	struct buf b = buf_over(text, sizeof text);
-	long long thousandths = (long long)((value < 0 ? -value : value) * 1000 + 0.5);
-	if (value < 0 && thousandths)
-		buf_char(&b, '-');
-	buf_thousandths(&b, thousandths, 3);
-	json_key(j, key);
-	json_raw(j, text);
-}
-
-static void key_move(struct json *j, const char *key, const struct review *r, const struct judged *judged, move m)
-{
-	char name[MOVE_NAME_MAX];
-	struct buf b = buf_over(name, sizeof name);
-	r->game->game->name_move(view_of(judged), judged->seat, m, &b);
-	json_key_text(j, key, name);
-}
-
-static void print(struct buf *out)
-{
-	puts(buf_text(out));
-	buf_free(out);
-}
-
-static void json_move(const struct review *r, const struct judged *judged)
-{
-	struct buf out = { 0 };
-	struct json j = { .out = &out };
-	json_open(&j, '{');
-	json_key_int(&j, "move", judged->number);
-	json_key_int(&j, "seat", judged->seat);
-	key_move(&j, "name", r, judged, judged->played);
-	json_key_int(&j, "choices", judged->choices);
-	if (judged->choices > 1) {
-		key_move(&j, "best", r, judged, judged->better);
-		key_number(&j, "best_win", judged->best.win);
-		key_number(&j, "best_ahead", judged->best.ahead);
-		key_number(&j, "win", judged->got.win);
-		key_number(&j, "ahead", judged->got.ahead);
-		key_number(&j, "loss", judged->loss);
-		key_number(&j, "loss_points", judged->points);
-		json_key_text(&j, "mark", mark[review_verdict(judged->loss)]);
-	}
-	json_close(&j, '}');
-	print(&out);
-}
-
-static void json_seat(const struct review *r, int seat, struct json *j)
-{
-	struct seat_review s = review_seat(r, seat);
-	json_open(j, '{');
-	json_key_int(j, "decisions", s.decisions);
-	key_number(j, "accuracy", s.accuracy);
-	key_number(j, "mean_loss", s.loss);
-	json_key(j, "costliest");
-	json_open(j, '[');
-	for (int i = 0; i < s.n; i++)
-		json_int(j, s.costliest[i]->number);
-	json_close(j, ']');
-	json_close(j, '}');
-}
-
-void review_json(const struct review *r)
-{
-	struct buf out = { 0 };
-	struct json j = { .out = &out };
-	for (int i = 0; i < r->moves; i++)
-		json_move(r, &r->move[i]);
-	json_open(&j, '{');
-	json_key_int(&j, "moves", r->moves);
-	json_key_int(&j, "iterations", r->iterations);
-	json_key_text(&j, "bot", r->bot->name);
-	json_key(&j, "seats");
-	json_open(&j, '[');
-	for (int seat = 0; seat < r->game->options.seats; seat++)
-		json_seat(r, seat, &j);
-	json_close(&j, ']');
-	json_close(&j, '}');
-	print(&out);
+		tell_seat(cli, r, seat);
 }

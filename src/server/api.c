@@ -3,8 +3,8 @@
 /* Which request is answered by what; and all that is known without the store. */
 #include "api_inside.h"
 
-#include "bot.h"
 #include "registry.h"
+#include "tell.h"
 #include "www.h"
 
 #include <string.h>
@@ -27,68 +27,13 @@ const struct game *api_game(struct call *call, const char *name, int status)
 
 /* ---- the games ---- */
 
-static void put_options(struct json *j, const struct game *game)
-{
-	json_key(j, "options");
-	json_open(j, '[');
-	for (const struct option_spec *spec = game->options; spec->key; spec++) {
-		json_open(j, '{');
-		json_key_text(j, "key", spec->key);
-		json_key(j, "values");
-		json_open(j, '[');
-		for (int i = 0; i < VALUES_MAX && spec->value[i]; i++)
-			json_text(j, spec->value[i]);
-		json_close(j, ']');
-		json_key(j, "free");
-		json_bool(j, spec->fits != NULL);
-		json_key_text(j, "about", spec->about);
-		json_close(j, '}');
-	}
-	json_close(j, ']');
-}
-
-static void put_bots(struct json *j)
-{
-	json_key(j, "bots");
-	json_open(j, '[');
-	for (int i = 0; bot_number(i); i++) {
-		json_open(j, '{');
-		json_key_text(j, "name", bot_number(i)->name);
-		json_key_text(j, "about", bot_number(i)->about);
-		json_close(j, '}');
-	}
-	json_close(j, ']');
-}
-
-static void put_game(struct json *j, const struct game *game)
-{
-	json_open(j, '{');
-	json_key_text(j, "name", game->name);
-	json_key_text(j, "title", game->title);
-	json_key_text(j, "about", game->about);
-	if (game->note)
-		json_key_text(j, "note", game->note);
-	json_key(j, "seats");
-	json_open(j, '[');
-	json_int(j, game->min_seats);
-	json_int(j, game->max_seats);
-	json_close(j, ']');
-	put_options(j, game);
-	put_bots(j);
-	json_close(j, '}');
-}
-
 static void tell_games(struct api *api, struct call *call, const char *rest)
 {
 	(void)api, (void)rest;
 	struct buf out = { 0 };
 	struct json j = { .out = &out };
 	json_open(&j, '{');
-	json_key(&j, "games");
-	json_open(&j, '[');
-	for (int i = 0; registry_game(i); i++)
-		put_game(&j, registry_game(i));
-	json_close(&j, ']');
+	tell_offers(&j);
 	json_close(&j, '}');
 	reply_json(call, 200, &out);
 	buf_free(&out);

@@ -185,20 +185,18 @@ static void make_again(struct live *old, struct task *task)
 	struct hub *hub = old->hub;
 	struct live *live = live_make(hub);
 	int64_t id = live->table.id;
-	const struct request *r = &task->asked.request;
-	struct task *make = own_task(OP_MAKE, DO_MAKE, r->player, -1);
-	make->asked.request.game = t->game;
-	make->asked.request.options = t->options;
-	make->asked.request.clock = t->clock;
-	make->asked.request.rated = t->rated;
-	live_give(live, make);
-	for (int seat = 0; seat < t->options.seats; seat++) {
-		const struct seat *s = &t->seat[seat];
-		bool person = s->player != 0;
-		struct task *sit = own_task(person ? OP_SIT : OP_BOT, person ? DO_SIT : DO_BOT, person ? s->player : r->player, seat);
-		set_text(sit, s->name);
-		sit->asked.request.name = sit->text;
-		live_give(live, sit);
+	struct request again[SEATS_MAX + 1];
+	int n = table_again(t, task->asked.request.player, again);
+	for (int i = 0; i < n; i++) {
+		static const enum op op[VERBS] = { [DO_MAKE] = OP_MAKE, [DO_SIT] = OP_SIT, [DO_BOT] = OP_BOT };
+		struct task *step = own_task(op[again[i].verb], again[i].verb, 0, -1);
+		step->asked.request = again[i];
+		if (again[i].text) {
+			/* the old table may be gone before the new one is there */
+			set_text(step, again[i].text);
+			step->asked.request.name = step->text;
+		}
+		live_give(live, step);
 	}
 	task->asked.request.table = task->answer = id;
 	live_give(old, task);

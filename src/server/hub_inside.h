@@ -4,6 +4,7 @@
 #ifndef BERGFRIED_HUB_INSIDE_H
 #define BERGFRIED_HUB_INSIDE_H
 
+#include "hear.h"
 #include "hub.h"
 #include "limit.h"
 #include "request.h"
@@ -13,7 +14,6 @@ enum {
 	TASKS_MAX = 256,         /* that wait at one table */
 	PENDING_MAX = 32,        /* that one socket may wait for */
 	JOINED_MAX = 32,         /* tables that one socket may hear of */
-	MUTED_MAX = 16,
 	TICK = 200,              /* milliseconds between looks at the clocks */
 	IDLE = 60000             /* after so long without anybody a table is forgotten */
 };
@@ -36,10 +36,7 @@ struct visitor {
 struct watcher {
 	struct live *live;
 	struct visitor *visitor;
-	enum detail detail;
-	int seen;                      /* number of the last event told */
-	char (*muted)[NAME_MAX_BYTES + 1];  /* on the heap: who is not to be heard */
-	int mutes;
+	struct hearer hearer;
 	struct watcher *next_here;     /* at the table */
 	struct watcher *next_there;    /* of the visitor */
 };

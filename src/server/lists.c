@@ -7,62 +7,10 @@
 
 #include <math.h>
 
-static void put_seats(struct json *j, const struct summary *s)
-{
-	json_key(j, "seats");
-	json_open(j, '[');
-	for (int i = 0; i < s->chairs; i++) {
-		json_open(j, '{');
-		json_key_text(j, "name", s->seat[i].name);
-		json_key(j, "player");
-		json_bool(j, s->seat[i].player != 0);
-		if (s->stage == STAGE_OVER) {
-			json_key_int(j, "points", s->seat[i].points);
-			json_key(j, "won");
-			json_bool(j, s->seat[i].won);
-		}
-		json_close(j, '}');
-	}
-	json_close(j, ']');
-}
-
-/* Is a seat of theirs to act? */
-static bool is_turn(const struct summary *s, int64_t player)
-{
-	for (int i = 0; i < s->seats; i++)
-		if (s->seat[i].player == player && s->turn >> i & 1)
-			return s->stage == STAGE_PLAYING;
-	return false;
-}
-
-void put_summary(struct json *j, const struct summary *s, int64_t viewer)
-{
-	static const char *const stages[STAGE_COUNT] = { "open", "playing", "over", "closed" };
-	char id[ID_SIZE];
-	id_put(s->table, id);
-	json_open(j, '{');
-	json_key_text(j, "id", id);
-	json_key_text(j, "game", s->game);
-	json_key_text(j, "stage", stages[s->stage]);
-	json_key(j, "listed");
-	json_bool(j, s->listed);
-	json_key(j, "rated");
-	json_bool(j, s->rated);
-	put_seats(j, s);
-	json_key_int(j, "made", s->made);
-	json_key_int(j, "changed", s->changed);
-	json_key_int(j, "ended", s->ended);
-	if (viewer) {
-		json_key(j, "your_turn");
-		json_bool(j, is_turn(s, viewer));
-	}
-	json_close(j, '}');
-}
-
 static void put_table(void *context, const struct summary *s)
 {
 	struct table_list *list = context;
-	put_summary(list->json, s, list->viewer);
+	tell_summary(list->json, s, list->viewer);
 	list->n++;
 	list->last = s->changed;
 }

@@ -7,10 +7,6 @@
 #include "json.h"
 #include "store.h"
 
-/* A table; `viewer` is the player who asks and wants to know whether it is their
- * turn, or 0. */
-void put_summary(struct json *, const struct summary *, int64_t viewer);
-
 /* A list of tables: how many there are, and when the last of them changed. */
 struct table_list {
 	struct json *json;

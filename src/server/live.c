@@ -118,7 +118,7 @@ static void take_events(struct live *live, const struct load *load)
 		live->broken = table_apply(&live->table, &load->event[i]);
 		if (!live->broken)
 			for (struct watcher *w = live->watchers; w; w = w->next_here)
-				if (w->seen == live->table.seq - 1)
+				if (w->hearer.seen == live->table.seq - 1)
 					visit_bring(w);
 	}
 	if (!live->broken)

@@ -12,8 +12,6 @@
  */
 #include "pool.h"
 
-#include "registry.h"
-
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -104,23 +102,10 @@ static bool enough(void *context)
 	return atomic_load(&w->thought->stop) || uv_hrtime() - w->began >= p->bound * threads / (threads + waiting);
 }
 
-/* How often the bot looks ahead in this game of its own accord; 0: that is not known
- * here. (An effort with a time but no number would have it look ahead as often as it
- * can.) */
-static long own_iterations(const struct bot *bot, const struct game *game)
-{
-	const struct hints *hints = registry_hints(game);
-	char name[] = "level1";
-	for (int i = 0; hints && i < LEVELS; i++, name[5]++)
-		if (bot == bot_find(name))
-			return hints->level[i].iterations;
-	return 0;
-}
-
 static double think(struct pool *p, struct thought *t)
 {
 	struct watch watch = { p, t, uv_hrtime() };
-	struct effort effort = { .iterations = own_iterations(t->bot, t->game), .enough = enough, .context = &watch };
+	struct effort effort = { .iterations = bot_iterations(t->bot, t->game), .enough = enough, .context = &watch };
 	struct rng rng = rng_start(t->seed, RNG_BOT);
 	t->move = bot_choose(t->bot, t->game, (const struct state *)t->view.bytes, t->seat, &rng, &effort);
 	return (double)(uv_hrtime() - watch.began) * 1e-9;

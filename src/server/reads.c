@@ -222,7 +222,7 @@ static void put_one(void *context, const struct summary *s)
 {
 	struct one *one = context;
 	one->found = true;
-	put_summary(&one->json, s, 0);
+	tell_summary(&one->json, s, 0);
 }
 
 static void table_work(struct reading *r, struct store *store)

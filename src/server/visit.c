@@ -11,42 +11,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PROTOCOL = 1 };
-
 /* ---- answers ---- */
 
-static struct json begin_answer(const char *id, struct buf *out)
+static void send_answer(struct visitor *visitor, struct buf *out)
 {
-	struct json j = { .out = out };
-	json_open(&j, '{');
-	json_key(&j, "id");
-	json_raw(&j, id);
-	return j;
-}
-
-static struct json begin_ok(const char *id, struct buf *out)
-{
-	struct json j = begin_answer(id, out);
-	json_key(&j, "ok");
-	json_bool(&j, true);
-	return j;
-}
-
-static void send_answer(struct visitor *visitor, struct json *j)
-{
-	json_close(j, '}');
-	if (visitor->socket && !j->out->full)
-		socket_send(visitor->socket, buf_text(j->out), j->out->len);
-	buf_free(j->out);
+	if (visitor->socket && !out->full)
+		socket_send(visitor->socket, buf_text(out), out->len);
+	buf_free(out);
 }
 
 static void refuse(struct visitor *visitor, const char *id, const struct message *why)
 {
 	struct buf out = { 0 };
-	struct json j = begin_answer(id, &out);
-	json_key(&j, "error");
-	json_message(&j, why);
-	send_answer(visitor, &j);
+	answer_refusal(id, why, &out);
+	send_answer(visitor, &out);
 	visitor->hub->figures.refused++;
 }
 
@@ -62,84 +40,25 @@ void visit_answer(struct task *task)
 	if (!task->visitor)
 		return;
 	struct buf out = { 0 };
-	struct json j = begin_ok(task->asked.id, &out);
-	if (task->answer) {
-		char id[ID_SIZE];
-		id_put(task->answer, id);
-		json_key_text(&j, "table", id);
-	} else {
-		json_key_int(&j, "seq", task->live->table.seq);
-	}
-	send_answer(task->visitor, &j);
+	if (task->answer)
+		answer_table(task->asked.id, task->answer, &out);
+	else
+		answer_seq(task->asked.id, task->live->table.seq, &out);
+	send_answer(task->visitor, &out);
 }
 
 /* ---- hearing of a table ---- */
 
-static bool is_muted(const struct watcher *w, int seq)
+static void send_heard(void *context, const char *text, size_t n)
 {
-	if (!w->mutes || !table_is_talk(&w->live->table, seq))
-		return false;
-	for (int i = 0; i < w->mutes; i++)
-		if (strcmp(w->muted[i], w->live->table.log[seq - 1].name) == 0)
-			return true;
-	return false;
-}
-
-/* Emptied; to be used up before anything else is told. */
-static struct buf *scratch(const struct watcher *w)
-{
-	struct buf *out = &w->live->hub->scratch;
-	buf_clear(out);
-	return out;
-}
-
-static void send_event(void *context, int seq, const char *text, size_t n)
-{
-	struct watcher *w = context;
-	if (w->visitor->socket && !is_muted(w, seq))
-		socket_send(w->visitor->socket, text, n);
-}
-
-static void send_view(struct watcher *w, bool full)
-{
-	const struct table *t = &w->live->table;
-	struct buf *out = scratch(w);
-	tell_view(t, table_seat_of(t, w->visitor->player), t->owner == w->visitor->player, full, now_ms(), out);
-	if (w->visitor->socket && !out->full)
-		socket_send(w->visitor->socket, buf_text(out), out->len);
-}
-
-/* Has something happened besides talk that a visitor with this detail wants to see? */
-static bool wants_view(const struct watcher *w, int from)
-{
-	const struct table *t = &w->live->table;
-	if (w->detail == DETAIL_EVENTS)
-		return false;
-	int seat = table_seat_of(t, w->visitor->player);
-	if (w->detail == DETAIL_TURN && t->stage == STAGE_PLAYING && (seat < 0 || !t->seat[seat].acts))
-		return false;
-	for (int seq = from; seq <= t->seq; seq++)
-		if (!table_is_talk(t, seq))
-			return true;
-	return false;
+	struct visitor *visitor = context;
+	if (visitor->socket)
+		socket_send(visitor->socket, text, n);
 }
 
 void visit_bring(struct watcher *w)
 {
-	const struct table *t = &w->live->table;
-	int from = w->seen + 1, viewer = table_seat_of(t, w->visitor->player);
-	if (t->seq < from)
-		return;
-	if (t->seq == from) {
-		struct buf *out = scratch(w);
-		if (tell_event(t, viewer, out) && !out->full)
-			send_event(w, t->seq, buf_text(out), out->len);
-	} else {
-		tell_since(t, viewer, w->seen, send_event, w);
-	}
-	w->seen = t->seq;
-	if (wants_view(w, from))
-		send_view(w, w->detail == DETAIL_FULL);
+	hear_news(&w->hearer, &w->live->table, now_ms());
 }
 
 static struct watcher *find_watcher(const struct visitor *visitor, const struct live *live)
@@ -162,7 +81,7 @@ void visit_part(struct watcher *w)
 	*at = w->next_there;
 	w->visitor->joined--;
 	w->live->used = now_ms();
-	free(w->muted);
+	hearer_free(&w->hearer);
 	free(w);
 }
 
@@ -171,10 +90,9 @@ static struct message join(struct task *task)
 	struct visitor *visitor = task->visitor;
 	struct live *live = task->live;
 	struct watcher *w = find_watcher(visitor, live);
-	if (!live->table.seq)
-		return message(N_("there is no such table"));
-	if (task->asked.since < 0 || task->asked.since > live->table.seq)
-		return message(N_("“since” is not the number of an event of this table"));
+	struct message m = hear_since(&live->table, task->asked.since);
+	if (m.id)
+		return m;
 	if (!w) {
 		if (visitor->joined >= JOINED_MAX)
 			return message(N_("you look at too many tables at once"));
@@ -182,55 +100,29 @@ static struct message join(struct task *task)
 		assert(w);
 		w->live = live;
 		w->visitor = visitor;
+		w->hearer = (struct hearer){ .player = visitor->player, .send = send_heard, .context = visitor,
+		                             .scratch = &live->hub->scratch };
 		w->next_here = live->watchers;
 		live->watchers = w;
 		w->next_there = visitor->watchers;
 		visitor->watchers = w;
 		visitor->joined++;
 	}
-	w->detail = task->asked.detail;
-	w->seen = live->table.seq;
+	w->hearer.detail = task->asked.detail;
 	visit_answer(task);
-	tell_since(&live->table, table_seat_of(&live->table, visitor->player), task->asked.since, send_event, w);
-	send_view(w, w->detail == DETAIL_FULL);
-	return message(NULL);
-}
-
-static struct message mute(struct watcher *w, const struct asked *asked)
-{
-	int i = 0;
-	while (i < w->mutes && strcmp(w->muted[i], asked->name) != 0)
-		i++;
-	if (!asked->on && i < w->mutes) {
-		memmove(w->muted[i], w->muted[w->mutes - 1], sizeof *w->muted);
-		w->mutes--;
-	}
-	if (asked->on && i == w->mutes) {
-		if (w->mutes == MUTED_MAX || strlen(asked->name) > NAME_MAX_BYTES)
-			return message(N_("so many cannot be muted"));
-		if (!w->muted)
-			w->muted = calloc(MUTED_MAX, sizeof *w->muted);
-		assert(w->muted);
-		struct buf b = buf_over(w->muted[w->mutes++], sizeof *w->muted);
-		buf_put(&b, asked->name);
-	}
+	hear_all(&w->hearer, &live->table, task->asked.since, now_ms());
 	return message(NULL);
 }
 
 static struct message tally(struct task *task)
 {
-	const struct table *t = &task->live->table;
-	int seat = task->asked.request.seat;
-	if (!t->began)
-		return message(N_("the game has not begun yet"));
-	if (seat < 0 || seat >= t->options.seats)
-		return message(N_("there is no such seat"));
 	struct buf out = { 0 };
-	struct json j = begin_ok(task->asked.id, &out);
-	json_key(&j, "tally");
-	tell_tally(t, seat, table_seat_of(t, task->visitor->player), &j);
-	send_answer(task->visitor, &j);
-	return message(NULL);
+	struct message m = answer_tally(&task->asked, &task->live->table, task->visitor->player, &out);
+	if (m.id)
+		buf_free(&out);
+	else
+		send_answer(task->visitor, &out);
+	return m;
 }
 
 /* ---- what needs no event ---- */
@@ -261,11 +153,11 @@ void visit_read(struct task *task)
 		if (!w)
 			m = message(N_("join the table first"));
 		else if (task->asked.op == OP_MUTE)
-			m = mute(w, &task->asked);
+			m = hear_mute(&w->hearer, task->asked.name, task->asked.on);
 		if (!m.id)
 			visit_answer(task);
 		if (!m.id && task->asked.op == OP_VIEW)
-			send_view(w, true);
+			hear_view(&w->hearer, &task->live->table, true, now_ms());
 		break;
 	}
 	if (m.id)
@@ -284,15 +176,8 @@ static void hello(struct visitor *visitor, const struct asked *asked)
 		return;
 	}
 	struct buf out = { 0 };
-	struct json j = begin_ok(asked->id, &out);
-	json_key_int(&j, "version", PROTOCOL);
-	json_key_text(&j, "name", visitor->name);
-	char id[ID_SIZE];
-	id_put(visitor->player, id);
-	json_key_text(&j, "player", id);
-	json_key(&j, "guest");
-	json_bool(&j, visitor->guest);
-	send_answer(visitor, &j);
+	answer_hello(asked->id, visitor->player, visitor->name, visitor->guest, &out);
+	send_answer(visitor, &out);
 }
 
 /* A table that is not there yet: looked at before it is made, so that the answer can
@@ -373,8 +258,9 @@ void hub_text(struct hub *hub, struct socket *socket, const char *text, size_t n
 		task_free(task);
 	} else if (task->asked.op == OP_PING) {
 		struct buf out = { 0 };
-		struct json j = begin_ok(task->asked.id, &out);
-		send_answer(visitor, &j);
+		struct json j = answer_ok(task->asked.id, &out);
+		json_close(&j, '}');
+		send_answer(visitor, &out);
 		task_free(task);
 	} else {
 		give(visitor, task);

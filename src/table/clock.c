@@ -9,7 +9,6 @@
 
 #include "words.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* How long until somebody else makes a bot's move, if whoever thinks about it is
@@ -108,9 +107,11 @@ bool clock_read(const char *text, struct clock *c)
 	if (!live && strncmp(text, "days:", 5) != 0)
 		return false;
 	c->kind = live ? CLOCK_LIVE : CLOCK_DAYS;
-	char *end;
-	c->base = strtoll(text + 5, &end, 10);
-	if (live && *end == '+')
-		c->increment = strtoll(end + 1, &end, 10);
-	return *end == '\0' && c->base > 0 && c->increment >= 0;
+	long long base = 0, increment = 0;
+	const char *end = words_digits(text + 5, &base);
+	if (live && end && *end == '+')
+		end = words_digits(end + 1, &increment);
+	c->base = base;
+	c->increment = increment;
+	return end && !*end && base > 0 && increment >= 0;
 }

@@ -110,6 +110,10 @@ struct request {
 /* May this be? Then the text of its event; else a message says why not. */
 struct message table_check(const struct table *, const struct request *, struct buf *event);
 
+/* What a rematch consists of: the requests that make a table like this one, owned by
+ * that player, and seat everybody at it; how many. Their texts are the table's. */
+int table_again(const struct table *, int64_t player, struct request out[SEATS_MAX + 1]);
+
 /* The seat of a player, or -1. */
 int table_seat_of(const struct table *, int64_t player);
 

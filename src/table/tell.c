@@ -246,37 +246,42 @@ static void put_more(struct json *j, const struct table *t, int viewer)
 	json_close(j, ']');
 }
 
-void tell_view(const struct table *t, int viewer, bool owner, bool full, int64_t now, struct buf *out)
+void tell_look(const struct table *t, int viewer, bool owner, bool full, int64_t now, struct json *j)
 {
 	static const char *const stages[STAGE_COUNT] = { "open", "playing", "over", "closed" };
-	struct json j = begin(t, out);
-	json_key(&j, "view");
-	json_open(&j, '{');
-	json_key_text(&j, "game", t->game->name);
-	json_key_text(&j, "stage", stages[t->stage]);
-	put_options(&j, t);
-	key_bool(&j, "listed", t->listed);
-	key_bool(&j, "rated", t->rated);
-	put_clock(&j, &t->clock);
-	key_bool(&j, "owner", owner);
-	json_key(&j, "you");
+	json_open(j, '{');
+	json_key_text(j, "game", t->game->name);
+	json_key_text(j, "stage", stages[t->stage]);
+	put_options(j, t);
+	key_bool(j, "listed", t->listed);
+	key_bool(j, "rated", t->rated);
+	put_clock(j, &t->clock);
+	key_bool(j, "owner", owner);
+	json_key(j, "you");
 	if (viewer >= 0)
-		json_int(&j, viewer);
+		json_int(j, viewer);
 	else
-		json_raw(&j, "null");
-	put_seats(&j, t, now);
+		json_raw(j, "null");
+	put_seats(j, t, now);
 	if (t->asks >= 0) {
-		json_key_int(&j, "asks", t->asks);
-		put_numbers(&j, "asked", t->asked);
+		json_key_int(j, "asks", t->asks);
+		put_numbers(j, "asked", t->asked);
 	}
 	if (t->next)
-		key_id(&j, "next", t->next);
-	json_key_int(&j, "now", now);
+		key_id(j, "next", t->next);
+	json_key_int(j, "now", now);
 	if (t->began) {
-		put_position(&j, t, viewer);
+		put_position(j, t, viewer);
 		if (full)
-			put_more(&j, t, viewer);
+			put_more(j, t, viewer);
 	}
-	json_close(&j, '}');
+	json_close(j, '}');
+}
+
+void tell_view(const struct table *t, int viewer, bool owner, bool full, int64_t now, struct buf *out)
+{
+	struct json j = begin(t, out);
+	json_key(&j, "view");
+	tell_look(t, viewer, owner, full, now, &j);
 	json_close(&j, '}');
 }

@@ -20,12 +20,22 @@ bool tell_event(const struct table *, int viewer, struct buf *);
 /* The view. `owner`: the viewer made the table. `now` is for the clocks. */
 void tell_view(const struct table *, int viewer, bool owner, bool full, int64_t now, struct buf *);
 
+/* The same as a value, without the table it belongs to. */
+void tell_look(const struct table *, int viewer, bool owner, bool full, int64_t now, struct json *);
+
 /* Why a seat has its points, as one JSON array. */
 void tell_tally(const struct table *, int seat, int viewer, struct json *);
 
 /* All events after a number, as they were told at the time. */
 void tell_since(const struct table *, int viewer, int since, void (*each)(void *, int seq, const char *text, size_t n),
                 void *);
+
+/* "games":[...]: what there is to play, with options and bots. */
+void tell_offers(struct json *);
+
+/* A table in brief; `viewer` is the player who asks and wants to know whether it is
+ * their turn, or 0. */
+void tell_summary(struct json *, const struct summary *, int64_t viewer);
 
 /* A table's id as text: sixteen hexadecimals. */
 enum { ID_SIZE = 17 };

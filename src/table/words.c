@@ -3,8 +3,8 @@
 /* Words of a line; see words.h. */
 #include "words.h"
 
-#include <errno.h>
-#include <stdlib.h>
+#include <limits.h>
+#include <stdbool.h>
 #include <string.h>
 
 const char *words_next(const char *text, char *word, size_t size)
@@ -19,13 +19,25 @@ const char *words_next(const char *text, char *word, size_t size)
 	return text + n + (text[n] != '\0');
 }
 
+const char *words_digits(const char *text, long long *n)
+{
+	bool negative = *text == '-', digits = false;
+	*n = 0;
+	for (text += negative; *text >= '0' && *text <= '9'; text++) {
+		int digit = *text - '0';
+		if (*n > (LLONG_MAX - digit) / 10)
+			return NULL;
+		*n = *n * 10 + digit;
+		digits = true;
+	}
+	if (negative)
+		*n = -*n;
+	return digits ? text : NULL;
+}
+
 const char *words_number(const char *text, long long *n)
 {
-	char word[24], *end;
-	const char *rest = words_next(text, word, sizeof word);
-	if (!rest)
-		return NULL;
-	errno = 0;
-	*n = strtoll(word, &end, 10);
-	return *end || errno ? NULL : rest;
+	char word[24];
+	const char *rest = words_next(text, word, sizeof word), *end = rest ? words_digits(word, n) : NULL;
+	return end && !*end ? rest : NULL;
 }

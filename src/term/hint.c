@@ -3,7 +3,7 @@
 /* Advice for the person who decides: what a search finds in that seat's view. */
 #include "view.h"
 
-#include "reason.h"
+#include "reason_put.h"
 
 /* How long to think. */
 struct patience {
@@ -71,7 +71,7 @@ void hint_put(const struct table *t, int seat, double seconds, bool (*interrupte
 	struct rng rng = rng_start(t->setup.seed + (uint64_t)t->session.moves, RNG_TEST);
 	struct patience patience = { wall_seconds() + seconds, interrupted, context };
 	struct effort effort = { .iterations = MOST, .enough = enough, .context = &patience };
-	bot_think(best_bot(), game, view, seat, &rng, &effort, &a);
+	bot_think(bot_best(), game, view, seat, &rng, &effort, &a);
 	struct reason reason;
 	for (int i = 0; i < a.lines && i < SHOWN && a.line[i].visits; i++) {
 		buf_put(out, tr(t->cli->catalogue, i ? N_("Next:") : N_("Best:")));

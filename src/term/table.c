@@ -4,7 +4,6 @@
 #include "view.h"
 
 #include "bits.h"
-#include "reason.h"
 #include "signals.h"
 
 #include <assert.h>
@@ -279,7 +278,7 @@ static enum wish bot_moves(struct table *t, const struct face *face, int seat)
 	const struct game *game = t->session.game;
 	const struct bot *bot = t->setup.bot[seat];
 	struct thinking th = { t, face, seat, wall_seconds(), WISH_ON };
-	struct effort effort = { .iterations = own_iterations(bot, game), .enough = interrupted, .context = &th };
+	struct effort effort = { .iterations = bot_iterations(bot, game), .enough = interrupted, .context = &th };
 	struct state_space view;  /* not table_view(): what is shown meanwhile may ask for another */
 	session_view(&t->session, seat, &view);
 	move m = bot_choose(bot, game, (const struct state *)view.bytes, seat, &t->rng[seat], effort.iterations ? &effort : NULL);

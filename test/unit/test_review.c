@@ -3,7 +3,7 @@
 /* Reviews and hints: the figures, and reasons drawn from two tallies. */
 #include "bits.h"
 #include "expect.h"
-#include "reason.h"
+#include "reason_put.h"
 #include "registry.h"
 #include "review.h"
 #include "session.h"
@@ -175,7 +175,7 @@ static void how_often_levels_look_ahead(void **state)
 			const struct bot *bot = bot_number(i);
 			bot_think(bot, game, session_state(&session), seat, &rng, NULL, &a);
 			bool level = strncmp(bot->name, "level", 5) == 0;
-			assert_int_equal(own_iterations(bot, game), level ? a.iterations : 0);
+			assert_int_equal(bot_iterations(bot, game), level ? a.iterations : 0);
 		}
 		session_free(&session);
 	}

@@ -7,7 +7,7 @@
 #ifndef BERGFRIED_REASON_H
 #define BERGFRIED_REASON_H
 
-#include "bot.h"
+#include "game.h"
 
 enum point_kind { POINT_BRINGS, POINT_PROMISES, POINT_SCORES, POINT_TAKES, POINT_GIVES_UP };
 
@@ -28,26 +28,16 @@ struct reason {
  * that shows later, such as a secret one, everybody goes on for a while. */
 void reason_find(const struct game *, const struct state *view, int seat, move, const move *instead, struct reason *);
 
+/* What is worth telling of it, the most important first; how many. None: the gain does
+ * not show in the score. */
+enum { REASON_POINTS = 2 };
+int reason_points(const struct reason *, const struct point *out[REASON_POINTS]);
+
+/* The sentence for one of them; {rule} and, where it takes points, {other} are for the
+ * caller to fill in. */
+struct message reason_sentence(const struct point *);
+
 /* What differs between two tallies of a seat. */
 void reason_compare(const struct tally *with, const struct tally *without, struct reason *);
-
-/* The same in sentences, one line; `other` is the name of the other player. */
-void reason_put(const struct reason *, const char *other, const struct catalogue *, struct buf *);
-
-/* Put a message in whose place {name} stands a text of any length. */
-void put_with(struct buf *, const struct catalogue *, const struct message *, const char *name, const char *text);
-
-/* A share of the win in percent, without the sign: "52". */
-void put_percent(struct buf *, double share);
-
-/* Points with one digit after the point; with + or - before them if `sign`. */
-void put_points(struct buf *, double points, bool sign);
-
-/* The best player there is, for hints and reviews. */
-const struct bot *best_bot(void);
-
-/* How often one of the levels looks ahead in a game if nobody says otherwise, for
- * who wants to be able to stop it; 0: that bot does not, or is soon done. */
-long own_iterations(const struct bot *, const struct game *);
 
 #endif

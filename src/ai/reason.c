@@ -4,64 +4,15 @@
 #include "reason.h"
 
 #include "bits.h"
-#include "registry.h"
+#include "bot.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-const struct bot *best_bot(void)
-{
-	const struct bot *best = bot_find("level8");
-	return best ? best : bot_find("greedy");
-}
+/* ---- telling ---- */
 
-long own_iterations(const struct bot *bot, const struct game *game)
-{
-	const struct hints *hints = registry_hints(game);
-	char name[] = "level1";
-	for (int i = 0; hints && i < LEVELS; i++, name[5]++)
-		if (bot == bot_find(name))
-			return hints->level[i].iterations;
-	return 0;
-}
-
-/* ---- texts ---- */
-
-void put_with(struct buf *out, const struct catalogue *c, const struct message *m, const char *name, const char *text)
-{
-	/* an argument of a message is short, so a mark keeps the place */
-	static const char mark[] = "\1";
-	struct message marked = *m;
-	struct buf b = { 0 };
-	message_text(&marked, name, mark);
-	message_put(&b, c, &marked);
-	const char *whole = buf_text(&b), *at = strstr(whole, mark);
-	if (at) {
-		buf_putn(out, whole, (size_t)(at - whole));
-		buf_put(out, text);
-		buf_put(out, at + strlen(mark));
-	} else {
-		buf_put(out, whole);
-	}
-	buf_free(&b);
-}
-
-void put_percent(struct buf *out, double share)
-{
-	buf_int(out, (long long)(share * 100 + 0.5));
-}
-
-void put_points(struct buf *out, double points, bool sign)
-{
-	long long tenths = (long long)((points < 0 ? -points : points) * 10 + 0.5);
-	if (tenths && points < 0)
-		buf_char(out, '-');
-	else if (tenths && sign)
-		buf_char(out, '+');
-	buf_thousandths(out, tenths * 100, 1);
-}
-
-static struct message sentence(const struct point *p)
+struct message reason_sentence(const struct point *p)
 {
 	switch (p->kind) {
 	case POINT_BRINGS:
@@ -80,29 +31,14 @@ static struct message sentence(const struct point *p)
 	return message(NULL);
 }
 
-static void put_point(const struct point *p, const char *other, const struct catalogue *c, struct buf *out)
+int reason_points(const struct reason *r, const struct point *out[REASON_POINTS])
 {
-	struct message m = sentence(p);
-	struct buf rule = { 0 };
-	if (p->kind == POINT_TAKES)
-		message_text(&m, "other", other);
-	message_put(&rule, c, &p->rule);
-	put_with(out, c, &m, "rule", buf_text(&rule));
-	buf_free(&rule);
-}
-
-void reason_put(const struct reason *r, const char *other, const struct catalogue *c, struct buf *out)
-{
-	if (!r->gain[0].points) {
-		buf_put(out, tr(c, N_("The score does not show the gain yet: it comes later.")));
-		return;
-	}
 	const struct point *second = r->cost.points > r->gain[1].points ? &r->cost : &r->gain[1];
-	put_point(&r->gain[0], other, c, out);
-	if (second->points) {
-		buf_char(out, ' ');
-		put_point(second, other, c, out);
-	}
+	if (!r->gain[0].points)
+		return 0;
+	out[0] = &r->gain[0];
+	out[1] = second;
+	return second->points ? 2 : 1;
 }
 
 /* ---- comparing ---- */
@@ -297,23 +233,25 @@ static bool after(const struct game *game, const struct state *guessed, int seat
 static bool look(const struct game *game, const struct state *guessed, int seat, move m, const move *instead, bool later,
                  struct reason *r)
 {
-	static struct tally with, without;  /* large, and one reason at a time */
+	struct tally *tally = malloc(2 * sizeof *tally), *with = tally, *without = tally + 1;  /* too large for a stack */
 	struct state_space one, other;
 	struct state *a = (struct state *)one.bytes, *b = (struct state *)other.bytes;
+	assert(tally);
 	bool quiet = after(game, guessed, seat, m, later, a);
 	if (instead)
 		quiet = after(game, guessed, seat, *instead, later, b) && quiet;
 	else
 		memcpy(b, guessed, game->state_size);
-	game->score(a, seat, &with);
-	game->score(b, seat, &without);
-	reason_compare(&with, &without, r);
+	game->score(a, seat, with);
+	game->score(b, seat, without);
+	reason_compare(with, without, r);
 	/* with two players the loss of one is the gain of the other */
 	if (game->seats(guessed) == 2 && !game->chairs) {
-		game->score(a, 1 - seat, &with);
-		game->score(b, 1 - seat, &without);
-		compare_other(&with, &without, r);
+		game->score(a, 1 - seat, with);
+		game->score(b, 1 - seat, without);
+		compare_other(with, without, r);
 	}
+	free(tally);
 	return quiet && !r->gain[0].points && !r->cost.points;
 }
 

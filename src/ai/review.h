@@ -2,13 +2,14 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * A game looked over: what every decision cost. docs/review.md says what the
- * figures mean; review_judge.c finds them, review_tell.c shows them.
+ * figures mean; review_judge.c finds them, review_json.c writes them for programs.
  */
 #ifndef BERGFRIED_REVIEW_H
 #define BERGFRIED_REVIEW_H
 
 #include "bot.h"
-#include "cli.h"
+#include "json.h"
+#include "session.h"
 
 /* What a seat can expect. */
 struct prospect {
@@ -27,14 +28,20 @@ struct judged {
 };
 
 struct review {
-	const struct cli *cli;
 	const struct session *game;
 	const struct bot *bot;
 	long iterations;       /* for each decision */
+	int threads;           /* that may think about one */
 	int moves;
 	struct judged *move;   /* on the heap */
 	int decisions;         /* of these, those with more than one choice */
 };
+
+/* Begin: all moves with what their players could know, nothing judged yet. With 0
+ * iterations as many as make a whole game take about 15 seconds. The session must
+ * stay as it is until review_free. */
+void review_start(struct review *, const struct session *, long iterations, int threads);
+void review_free(struct review *);
 
 /* Find out what a move was worth; the same every time. */
 void review_judge(const struct review *, struct judged *);
@@ -42,6 +49,9 @@ void review_judge(const struct review *, struct judged *);
 /* How bad is a loss? */
 enum verdict { FINE, INACCURACY, MISTAKE, BLUNDER };
 enum verdict review_verdict(double loss);
+
+/* "", "?!", "?" or "??". */
+const char *review_mark(enum verdict);
 
 /* How well a move was chosen that lost so much: 100 for nothing, then ever less. */
 double review_accuracy(double loss);
@@ -59,7 +69,11 @@ struct seat_review {
 
 struct seat_review review_seat(const struct review *, int seat);
 
-void review_tell(const struct review *);
-void review_json(const struct review *);
+/* As one JSON object each: a move that has been judged, and the whole game. */
+void review_json_move(const struct review *, const struct judged *, struct buf *);
+void review_json(const struct review *, struct buf *);
+
+/* A figure with three digits after the point. */
+void review_key_number(struct json *, const char *key, double value);
 
 #endif

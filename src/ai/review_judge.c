@@ -5,8 +5,9 @@
 
 #include "registry.h"
 
+#include <assert.h>
+#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* A search looks at poor moves only a few times; the one that was played is
  * played out beside the best one this often then. */
@@ -78,25 +79,38 @@ static struct prospect weigh(const struct game *game, const struct judged *j, co
 	                          (looks * seen.ahead + LOOKS * (best->ahead - behind.ahead)) / (looks + LOOKS) };
 }
 
-void review_judge(const struct review *r, struct judged *j)
+/* Weigh what was played against the best. */
+static void judge(const struct game *game, struct judged *j, const struct analysis *a, struct rng *rng)
 {
-	static struct analysis a;  /* large, and one at a time */
-	const struct game *game = r->game->game;
-	struct rng rng = rng_start((uint64_t)j->number, RNG_BOT);
-	long processors = sysconf(_SC_NPROCESSORS_ONLN);
-	struct effort effort = { .iterations = r->iterations, .threads = processors > 1 ? (int)processors : 1 };
-	bot_think(r->bot, game, (const struct state *)j->view.bytes, j->seat, &rng, &effort, &a);
-	const struct line *best = &a.line[0];
+	const struct line *best = &a->line[0];
 	j->better = best->move;
 	j->best = j->got = (struct prospect){ best->win, best->ahead };
 	if (j->better == j->played)
 		return;
-	j->got = weigh(game, j, best, find(&a, j->played), &rng);
+	j->got = weigh(game, j, best, find(a, j->played), rng);
 	/* nobody can do better than the best: what looks so is chance */
 	if (j->got.win > j->best.win)
 		j->got.win = j->best.win;
 	j->loss = j->best.win - j->got.win;
 	j->points = j->loss > 0 && j->best.ahead > j->got.ahead ? j->best.ahead - j->got.ahead : 0;
+}
+
+void review_judge(const struct review *r, struct judged *j)
+{
+	struct analysis *a = malloc(sizeof *a);  /* large */
+	const struct game *game = r->game->game;
+	struct rng rng = rng_start((uint64_t)j->number, RNG_BOT);
+	struct effort effort = { .iterations = r->iterations, .threads = r->threads };
+	assert(a);
+	bot_think(r->bot, game, (const struct state *)j->view.bytes, j->seat, &rng, &effort, a);
+	judge(game, j, a, &rng);
+	free(a);
+}
+
+const char *review_mark(enum verdict verdict)
+{
+	static const char *const mark[] = { [FINE] = "", [INACCURACY] = "?!", [MISTAKE] = "?", [BLUNDER] = "??" };
+	return mark[verdict];
 }
 
 enum verdict review_verdict(double loss)

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* A game looked over; see review.h. */
+#include "review.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How often to look ahead in all, so that a whole game takes about 15 seconds on
+ * one processor: the same for long and short games, shared among the decisions.
+ * Where a look is much dearer with more players there are fewer of them. */
+static const struct {
+	const char *game;
+	long looks;      /* with two players */
+	bool dearer;
+} whole[] = {
+	{ "between-two-castles", 60000, false },
+	{ "carcassonne-castle", 450000, false },
+	{ "ordonans", 600000, true },
+	{ NULL, 20000, false },
+};
+
+static long usual_iterations(const struct game *game, int seats, int decisions)
+{
+	enum { LEAST = 50, MOST = 20000 };
+	int i = 0;
+	while (whole[i].game && strcmp(whole[i].game, game->name) != 0)
+		i++;
+	long looks = whole[i].dearer ? whole[i].looks * 4 / (seats * seats) : whole[i].looks;
+	long share = looks / (decisions ? decisions : 1);
+	return share < LEAST ? LEAST : share > MOST ? MOST : share;
+}
+
+/* All moves with what their players could know. */
+static void collect(struct review *r)
+{
+	struct session at;
+	move moves[MOVES_MAX];
+	r->move = calloc((size_t)r->game->moves + 1, sizeof *r->move);
+	assert(r->move);
+	session_start_reading(&at, r->game->game, &r->game->options, &r->game->deal);
+	for (int i = 0; i < r->game->moves; i++) {
+		const struct step *step = &r->game->log[i];
+		if (step->seat == CHANCE) {
+			session_happen(&at, r->game->drawn + step->move);
+			continue;
+		}
+		struct judged *j = &r->move[r->moves++];
+		j->number = r->moves;
+		j->seat = step->seat;
+		j->played = step->move;
+		session_view(&at, j->seat, &j->view);
+		j->choices = at.game->moves((const struct state *)j->view.bytes, j->seat, moves);
+		r->decisions += j->choices > 1;
+		session_play_move(&at, step->seat, step->move);
+	}
+	session_free(&at);
+}
+
+void review_start(struct review *r, const struct session *game, long iterations, int threads)
+{
+	*r = (struct review){ .game = game, .bot = bot_best(), .threads = threads };
+	collect(r);
+	r->iterations = iterations ? iterations : usual_iterations(game->game, game->options.seats, r->decisions);
+}
+
+void review_free(struct review *r)
+{
+	free(r->move);
+	r->move = NULL;
+}

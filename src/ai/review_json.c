@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* A review for programs; see review.h and docs/review.md. */
+#include "review.h"
+
+void review_key_number(struct json *j, const char *key, double value)
+{
+	char text[40];
+	struct buf b = buf_over(text, sizeof text);
+	long long thousandths = (long long)((value < 0 ? -value : value) * 1000 + 0.5);
+	if (value < 0 && thousandths)
+		buf_char(&b, '-');
+	buf_thousandths(&b, thousandths, 3);
+	json_key(j, key);
+	json_raw(j, text);
+}
+
+static void key_move(struct json *j, const char *key, const struct review *r, const struct judged *judged, move m)
+{
+	char name[MOVE_NAME_MAX];
+	struct buf b = buf_over(name, sizeof name);
+	r->game->game->name_move((const struct state *)judged->view.bytes, judged->seat, m, &b);
+	json_key_text(j, key, name);
+}
+
+void review_json_move(const struct review *r, const struct judged *judged, struct buf *out)
+{
+	struct json j = { .out = out };
+	json_open(&j, '{');
+	json_key_int(&j, "move", judged->number);
+	json_key_int(&j, "seat", judged->seat);
+	key_move(&j, "name", r, judged, judged->played);
+	json_key_int(&j, "choices", judged->choices);
+	if (judged->choices > 1) {
+		key_move(&j, "best", r, judged, judged->better);
+		review_key_number(&j, "best_win", judged->best.win);
+		review_key_number(&j, "best_ahead", judged->best.ahead);
+		review_key_number(&j, "win", judged->got.win);
+		review_key_number(&j, "ahead", judged->got.ahead);
+		review_key_number(&j, "loss", judged->loss);
+		review_key_number(&j, "loss_points", judged->points);
+		json_key_text(&j, "mark", review_mark(review_verdict(judged->loss)));
+	}
+	json_close(&j, '}');
+}
+
+static void json_seat(const struct review *r, int seat, struct json *j)
+{
+	struct seat_review s = review_seat(r, seat);
+	json_open(j, '{');
+	json_key_int(j, "decisions", s.decisions);
+	review_key_number(j, "accuracy", s.accuracy);
+	review_key_number(j, "mean_loss", s.loss);
+	json_key(j, "costliest");
+	json_open(j, '[');
+	for (int i = 0; i < s.n; i++)
+		json_int(j, s.costliest[i]->number);
+	json_close(j, ']');
+	json_close(j, '}');
+}
+
+void review_json(const struct review *r, struct buf *out)
+{
+	struct json j = { .out = out };
+	json_open(&j, '{');
+	json_key_int(&j, "moves", r->moves);
+	json_key_int(&j, "iterations", r->iterations);
+	json_key_text(&j, "bot", r->bot->name);
+	json_key(&j, "seats");
+	json_open(&j, '[');
+	for (int seat = 0; seat < r->game->options.seats; seat++)
+		json_seat(r, seat, &j);
+	json_close(&j, ']');
+	json_close(&j, '}');
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Shares of work in POSIX threads; see threads.h. */
+#include "threads.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdbool.h>
+
+struct start {
+	void (*work)(void *);
+	void *share;
+};
+
+static void *begin(void *argument)
+{
+	const struct start *start = argument;
+	start->work(start->share);
+	return NULL;
+}
+
+void threads_run(void (*work)(void *), void *shares, size_t size, int n)
+{
+	pthread_t thread[THREADS_MAX];
+	struct start start[THREADS_MAX];
+	bool started[THREADS_MAX] = { false };
+	assert(n >= 1 && n <= THREADS_MAX);
+	for (int i = 0; i < n; i++)
+		start[i] = (struct start){ work, (char *)shares + (size_t)i * size };
+	for (int i = 1; i < n; i++)
+		started[i] = pthread_create(&thread[i], NULL, begin, &start[i]) == 0;
+	work(shares);
+	for (int i = 1; i < n; i++)
+		if (started[i])
+			pthread_join(thread[i], NULL);
+		else
+			work(start[i].share);  /* no thread was to be had: the same by oneself */
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Why a move is good, in sentences; see reason_put.h. */
+#include "reason_put.h"
+
+#include <string.h>
+
+void put_with(struct buf *out, const struct catalogue *c, const struct message *m, const char *name, const char *text)
+{
+	/* an argument of a message is short, so a mark keeps the place */
+	static const char mark[] = "\1";
+	struct message marked = *m;
+	struct buf b = { 0 };
+	message_text(&marked, name, mark);
+	message_put(&b, c, &marked);
+	const char *whole = buf_text(&b), *at = strstr(whole, mark);
+	if (at) {
+		buf_putn(out, whole, (size_t)(at - whole));
+		buf_put(out, text);
+		buf_put(out, at + strlen(mark));
+	} else {
+		buf_put(out, whole);
+	}
+	buf_free(&b);
+}
+
+void put_percent(struct buf *out, double share)
+{
+	buf_int(out, (long long)(share * 100 + 0.5));
+}
+
+void put_points(struct buf *out, double points, bool sign)
+{
+	long long tenths = (long long)((points < 0 ? -points : points) * 10 + 0.5);
+	if (tenths && points < 0)
+		buf_char(out, '-');
+	else if (tenths && sign)
+		buf_char(out, '+');
+	buf_thousandths(out, tenths * 100, 1);
+}
+
+static void put_point(const struct point *p, const char *other, const struct catalogue *c, struct buf *out)
+{
+	struct message m = reason_sentence(p);
+	struct buf rule = { 0 };
+	if (p->kind == POINT_TAKES)
+		message_text(&m, "other", other);
+	message_put(&rule, c, &p->rule);
+	put_with(out, c, &m, "rule", buf_text(&rule));
+	buf_free(&rule);
+}
+
+void reason_put(const struct reason *r, const char *other, const struct catalogue *c, struct buf *out)
+{
+	const struct point *point[REASON_POINTS];
+	int n = reason_points(r, point);
+	if (!n)
+		buf_put(out, tr(c, N_("The score does not show the gain yet: it comes later.")));
+	for (int i = 0; i < n; i++) {
+		if (i)
+			buf_char(out, ' ');
+		put_point(point[i], other, c, out);
+	}
+}

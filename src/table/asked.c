@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* What requests mean; see asked.h. */
+#include "asked.h"
+
+#include <string.h>
+
+#define BIT(field) (1u << (field))
+
+static const struct {
+	const char *name;
+	enum field_type type;
+} fields[FIELDS] = {
+	[F_ID] = { "id", TYPE_OTHER }, [F_DO] = { "do", TYPE_TEXT }, [F_TABLE] = { "table", TYPE_TEXT },
+	[F_SEAT] = { "seat", TYPE_NUMBER }, [F_BOT] = { "bot", TYPE_TEXT }, [F_MOVE] = { "move", TYPE_TEXT },
+	[F_SEQ] = { "seq", TYPE_NUMBER }, [F_TEXT] = { "text", TYPE_TEXT }, [F_NAME] = { "name", TYPE_TEXT },
+	[F_ON] = { "on", TYPE_BOOL }, [F_SINCE] = { "since", TYPE_NUMBER }, [F_DETAIL] = { "detail", TYPE_TEXT },
+	[F_GAME] = { "game", TYPE_TEXT }, [F_SEATS] = { "seats", TYPE_NUMBER }, [F_OPTIONS] = { "options", TYPE_OBJECT },
+	[F_LISTED] = { "listed", TYPE_BOOL }, [F_RATED] = { "rated", TYPE_BOOL }, [F_CLOCK] = { "clock", TYPE_OTHER },
+	[F_SIT] = { "sit", TYPE_OTHER }, [F_VERSION] = { "version", TYPE_NUMBER },
+};
+
+/* What an op must have and may have, and which verb it is. */
+static const struct {
+	const char *name;
+	unsigned must, may;
+	int verb;  /* -1: none */
+} ops[OPS] = {
+	[OP_HELLO] = { "hello", BIT(F_VERSION), 0, -1 },
+	[OP_MAKE] = { "make", BIT(F_GAME) | BIT(F_SEATS),
+	              BIT(F_OPTIONS) | BIT(F_LISTED) | BIT(F_RATED) | BIT(F_CLOCK) | BIT(F_SIT), DO_MAKE },
+	[OP_JOIN] = { "join", BIT(F_TABLE), BIT(F_SINCE) | BIT(F_DETAIL), -1 },
+	[OP_PART] = { "part", BIT(F_TABLE), 0, -1 },
+	[OP_VIEW] = { "view", BIT(F_TABLE), 0, -1 },
+	[OP_TALLY] = { "tally", BIT(F_TABLE) | BIT(F_SEAT), 0, -1 },
+	[OP_SIT] = { "sit", BIT(F_TABLE) | BIT(F_SEAT), 0, DO_SIT },
+	[OP_BOT] = { "bot", BIT(F_TABLE) | BIT(F_SEAT) | BIT(F_BOT), 0, DO_BOT },
+	[OP_CLEAR] = { "clear", BIT(F_TABLE) | BIT(F_SEAT), 0, DO_CLEAR },
+	[OP_START] = { "start", BIT(F_TABLE), 0, DO_START },
+	[OP_PLAY] = { "play", BIT(F_TABLE) | BIT(F_MOVE), BIT(F_SEQ), DO_PLAY },
+	[OP_UNDO] = { "undo", BIT(F_TABLE), 0, DO_UNDO },
+	[OP_ALLOW] = { "allow", BIT(F_TABLE), 0, DO_ALLOW },
+	[OP_REFUSE] = { "refuse", BIT(F_TABLE), 0, DO_REFUSE },
+	[OP_LEAVE] = { "leave", BIT(F_TABLE), 0, DO_LEAVE },
+	[OP_STAND_IN] = { "stand-in", BIT(F_TABLE) | BIT(F_SEAT) | BIT(F_BOT), 0, DO_STAND_IN },
+	[OP_BACK] = { "back", BIT(F_TABLE), 0, DO_BACK },
+	[OP_SAY] = { "say", BIT(F_TABLE) | BIT(F_TEXT), 0, DO_SAY },
+	[OP_MUTE] = { "mute", BIT(F_TABLE) | BIT(F_NAME) | BIT(F_ON), 0, -1 },
+	[OP_REMATCH] = { "rematch", BIT(F_TABLE), 0, DO_REMATCH },
+	[OP_CLOSE] = { "close", BIT(F_TABLE), 0, DO_CLOSE },
+	[OP_PING] = { "ping", 0, 0, -1 },
+};
+
+static const struct message fine = { .id = NULL };
+
+bool op_is_verb(enum op op)
+{
+	return ops[op].verb >= 0;
+}
+
+enum op op_find(const char *name)
+{
+	int op = 0;
+	while (op < OPS && strcmp(ops[op].name, name) != 0)
+		op++;
+	return (enum op)op;
+}
+
+enum field field_find(const char *name)
+{
+	int f = 0;
+	while (f < FIELDS && strcmp(fields[f].name, name) != 0)
+		f++;
+	return (enum field)f;
+}
+
+const char *field_name(enum field f)
+{
+	return fields[f].name;
+}
+
+enum field_type field_type(enum field f)
+{
+	return fields[f].type;
+}
+
+/* A message about a field. */
+static struct message about(const char *sentence, const char *field)
+{
+	struct message m = message(sentence);
+	message_text(&m, "field", field);
+	return m;
+}
+
+struct message field_misfit(const char *name, enum field_type type)
+{
+	switch (type) {
+	case TYPE_TEXT: return about(N_("“{field}” must be text"), name);
+	case TYPE_NUMBER: return about(N_("“{field}” must be a whole number"), name);
+	case TYPE_BOOL: return about(N_("“{field}” must be true or false"), name);
+	case TYPE_OBJECT: return about(N_("“{field}” must be an object"), name);
+	case TYPE_OTHER: break;
+	}
+	return fine;
+}
+
+static bool has(const struct given *g, enum field f)
+{
+	return g->seen >> f & 1;
+}
+
+static int number(const struct given *g, enum field f, int otherwise)
+{
+	return has(g, f) ? g->number[f] : otherwise;
+}
+
+static const char *text(const struct given *g, enum field f)
+{
+	return has(g, f) ? g->text[f] : NULL;
+}
+
+static struct message take_op(struct asked *a, const struct given *g)
+{
+	if (!has(g, F_DO))
+		return about(N_("“{field}” is missing"), "do");
+	enum op op = op_find(g->text[F_DO]);
+	if (op == OPS)
+		return about(N_("there is no request “{field}”"), g->text[F_DO]);
+	a->op = op;
+	unsigned rest = g->seen & ~(BIT(F_ID) | BIT(F_DO));
+	for (int f = 0; f < FIELDS; f++) {
+		if (ops[op].must >> f & 1 && !(rest >> f & 1))
+			return about(N_("“{field}” is missing"), fields[f].name);
+		if (rest >> f & 1 && !((ops[op].must | ops[op].may) >> f & 1))
+			return about(N_("“{field}” does not belong here"), fields[f].name);
+	}
+	return fine;
+}
+
+static struct message take_clock(struct clock *clock, const struct given *g)
+{
+	*clock = (struct clock){ .kind = CLOCK_NONE };
+	if (!has(g, F_CLOCK) || !g->clock.kind)
+		return fine;
+	if (strcmp(g->clock.kind, "live") == 0 && !g->clock.each) {
+		*clock = (struct clock){ .kind = CLOCK_LIVE, .base = g->clock.base, .increment = g->clock.increment };
+		return fine;
+	}
+	if (strcmp(g->clock.kind, "days") == 0 && !g->clock.base && !g->clock.increment) {
+		*clock = (struct clock){ .kind = CLOCK_DAYS, .base = g->clock.each };
+		return fine;
+	}
+	return about(N_("“{field}” must be null or a clock with its kind and times"), "clock");
+}
+
+static struct message take_options(struct request *r, const struct given *g)
+{
+	for (int i = 0; i < g->options; i++) {
+		if (!g->option[i].value)
+			return field_misfit(g->option[i].key, TYPE_TEXT);
+		struct message m = options_set(r->game, &r->options, g->option[i].key, g->option[i].value);
+		if (m.id)
+			return m;
+	}
+	return fine;
+}
+
+/* One of the games that people see: the template is not for them. */
+static const struct game *find_game(const char *name)
+{
+	const struct game *game;
+	for (int i = 0; (game = registry_game(i)); i++)
+		if (strcmp(game->name, name) == 0)
+			return game;
+	return NULL;
+}
+
+static struct message take_make(struct asked *a, const struct given *g)
+{
+	struct request *r = &a->request;
+	const char *name = g->text[F_GAME];
+	r->game = find_game(name);
+	if (!r->game) {
+		struct message m = message(N_("there is no game “{name}”"));
+		message_text(&m, "name", name);
+		return m;
+	}
+	int seats = number(g, F_SEATS, 0);
+	if (seats < r->game->min_seats || seats > r->game->max_seats) {
+		char found[16];
+		struct buf b = buf_over(found, sizeof found);
+		buf_int(&b, seats);
+		return game_wrong_seats(r->game, found);
+	}
+	r->options = options_default(r->game, seats);
+	r->listed = number(g, F_LISTED, 0);
+	r->rated = number(g, F_RATED, 0);
+	struct message m = take_options(r, g);
+	if (m.id || (m = take_clock(&r->clock, g)).id)
+		return m;
+	a->sit = number(g, F_SIT, -1);
+	if (a->sit < -1 || a->sit >= seats)
+		return about(N_("“{field}” must be null or one of the seats"), "sit");
+	return fine;
+}
+
+static struct message take_detail(struct asked *a, const char *value)
+{
+	static const char *const names[DETAILS] = { "events", "turn", "full" };
+	a->detail = DETAIL_FULL;
+	for (int d = 0; value && d < DETAILS; d++)
+		if (strcmp(value, names[d]) == 0) {
+			a->detail = (enum detail)d;
+			return fine;
+		}
+	return value ? about(N_("“{field}” must be full, turn or events"), "detail") : fine;
+}
+
+void asked_start(struct asked *a)
+{
+	memset(a, 0, sizeof *a);
+	memcpy(a->id, "null", 5);
+	a->sit = -1;
+}
+
+struct message asked_take(struct asked *a, const struct given *g)
+{
+	struct message m = take_op(a, g);
+	if (m.id)
+		return m;
+	if (has(g, F_TABLE) && !id_read(g->text[F_TABLE], &a->table))
+		return about(N_("“{field}” must be a table’s id: sixteen hexadecimals"), "table");
+	struct request *r = &a->request;
+	if (op_is_verb(a->op))
+		r->verb = (enum verb)ops[a->op].verb;
+	r->seat = number(g, F_SEAT, -1);
+	r->seq = number(g, F_SEQ, 0);
+	r->text = has(g, F_MOVE) ? g->text[F_MOVE] : has(g, F_TEXT) ? g->text[F_TEXT] : text(g, F_BOT);
+	a->name = text(g, F_NAME);
+	a->since = number(g, F_SINCE, 0);
+	a->version = number(g, F_VERSION, 0);
+	a->on = number(g, F_ON, 0);
+	m = take_detail(a, text(g, F_DETAIL));
+	if (!m.id && a->op == OP_MAKE)
+		m = take_make(a, g);
+	return m;
+}

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Who hears what; see hear.h. */
+#include "hear.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+void hearer_free(struct hearer *h)
+{
+	free(h->muted);
+	h->muted = NULL;
+	h->mutes = 0;
+}
+
+/* ---- events and views ---- */
+
+/* While a hearer is told what has been. */
+struct telling {
+	const struct hearer *hearer;
+	const struct table *table;
+};
+
+static bool is_muted(const struct telling *t, int seq)
+{
+	const struct hearer *h = t->hearer;
+	if (!h->mutes || !table_is_talk(t->table, seq))
+		return false;
+	for (int i = 0; i < h->mutes; i++)
+		if (strcmp(h->muted[i], t->table->log[seq - 1].name) == 0)
+			return true;
+	return false;
+}
+
+static void send_event(void *context, int seq, const char *text, size_t n)
+{
+	const struct telling *t = context;
+	if (!is_muted(t, seq))
+		t->hearer->send(t->hearer->context, text, n);
+}
+
+void hear_view(const struct hearer *h, const struct table *t, bool full, int64_t now)
+{
+	buf_clear(h->scratch);
+	tell_view(t, table_seat_of(t, h->player), t->owner == h->player, full, now, h->scratch);
+	if (!h->scratch->full)
+		h->send(h->context, buf_text(h->scratch), h->scratch->len);
+}
+
+/* Has something happened besides talk that somebody with this detail wants to see? */
+static bool wants_view(const struct hearer *h, const struct table *t, int from)
+{
+	if (h->detail == DETAIL_EVENTS)
+		return false;
+	int seat = table_seat_of(t, h->player);
+	if (h->detail == DETAIL_TURN && t->stage == STAGE_PLAYING && (seat < 0 || !t->seat[seat].acts))
+		return false;
+	for (int seq = from; seq <= t->seq; seq++)
+		if (!table_is_talk(t, seq))
+			return true;
+	return false;
+}
+
+void hear_news(struct hearer *h, const struct table *t, int64_t now)
+{
+	struct telling telling = { h, t };
+	int from = h->seen + 1, viewer = table_seat_of(t, h->player);
+	if (t->seq < from)
+		return;
+	if (t->seq == from) {
+		buf_clear(h->scratch);
+		if (tell_event(t, viewer, h->scratch) && !h->scratch->full)
+			send_event(&telling, t->seq, buf_text(h->scratch), h->scratch->len);
+	} else {
+		tell_since(t, viewer, h->seen, send_event, &telling);
+	}
+	h->seen = t->seq;
+	if (wants_view(h, t, from))
+		hear_view(h, t, h->detail == DETAIL_FULL, now);
+}
+
+struct message hear_since(const struct table *t, int since)
+{
+	if (!t->seq)
+		return message(N_("there is no such table"));
+	if (since < 0 || since > t->seq)
+		return message(N_("“since” is not the number of an event of this table"));
+	return message(NULL);
+}
+
+void hear_all(struct hearer *h, const struct table *t, int since, int64_t now)
+{
+	struct telling telling = { h, t };
+	h->seen = t->seq;
+	tell_since(t, table_seat_of(t, h->player), since, send_event, &telling);
+	hear_view(h, t, h->detail == DETAIL_FULL, now);
+}
+
+struct message hear_mute(struct hearer *h, const char *name, bool on)
+{
+	int i = 0;
+	while (i < h->mutes && strcmp(h->muted[i], name) != 0)
+		i++;
+	if (!on && i < h->mutes) {
+		memmove(h->muted[i], h->muted[h->mutes - 1], sizeof *h->muted);
+		h->mutes--;
+	}
+	if (on && i == h->mutes) {
+		if (h->mutes == MUTED_MAX || strlen(name) > NAME_MAX_BYTES)
+			return message(N_("so many cannot be muted"));
+		if (!h->muted)
+			h->muted = calloc(MUTED_MAX, sizeof *h->muted);
+		assert(h->muted);
+		struct buf b = buf_over(h->muted[h->mutes++], sizeof *h->muted);
+		buf_put(&b, name);
+	}
+	return message(NULL);
+}
+
+/* ---- answers ---- */
+
+static struct json begin(const char *id, struct buf *out)
+{
+	struct json j = { .out = out };
+	json_open(&j, '{');
+	json_key(&j, "id");
+	json_raw(&j, id);
+	return j;
+}
+
+struct json answer_ok(const char *id, struct buf *out)
+{
+	struct json j = begin(id, out);
+	json_key(&j, "ok");
+	json_bool(&j, true);
+	return j;
+}
+
+void answer_refusal(const char *id, const struct message *why, struct buf *out)
+{
+	struct json j = begin(id, out);
+	json_key(&j, "error");
+	json_message(&j, why);
+	json_close(&j, '}');
+}
+
+void answer_seq(const char *id, int seq, struct buf *out)
+{
+	struct json j = answer_ok(id, out);
+	json_key_int(&j, "seq", seq);
+	json_close(&j, '}');
+}
+
+static void key_id(struct json *j, const char *key, int64_t id)
+{
+	char text[ID_SIZE];
+	id_put(id, text);
+	json_key_text(j, key, text);
+}
+
+void answer_table(const char *id, int64_t table, struct buf *out)
+{
+	struct json j = answer_ok(id, out);
+	key_id(&j, "table", table);
+	json_close(&j, '}');
+}
+
+void answer_hello(const char *id, int64_t player, const char *name, bool guest, struct buf *out)
+{
+	struct json j = answer_ok(id, out);
+	json_key_int(&j, "version", PROTOCOL);
+	json_key_text(&j, "name", name);
+	key_id(&j, "player", player);
+	json_key(&j, "guest");
+	json_bool(&j, guest);
+	json_close(&j, '}');
+}
+
+struct message answer_tally(const struct asked *asked, const struct table *t, int64_t player, struct buf *out)
+{
+	int seat = asked->request.seat;
+	if (!t->began)
+		return message(N_("the game has not begun yet"));
+	if (seat < 0 || seat >= t->options.seats)
+		return message(N_("there is no such seat"));
+	struct json j = answer_ok(asked->id, out);
+	json_key(&j, "tally");
+	tell_tally(t, seat, table_seat_of(t, player), &j);
+	json_close(&j, '}');
+	return message(NULL);
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Somebody who looks at a table: which events and views they are sent, and when
+ * (docs/protocol.md). Whoever runs tables keeps one of these for everybody who has
+ * joined one, and says how a text gets to them. And the answers to requests, which
+ * are the same whoever carries them.
+ */
+#ifndef BERGFRIED_HEAR_H
+#define BERGFRIED_HEAR_H
+
+#include "asked.h"
+
+enum { MUTED_MAX = 16 };
+
+struct hearer {
+	int64_t player;
+	enum detail detail;
+	int seen;                           /* number of the last event told */
+	char (*muted)[NAME_MAX_BYTES + 1];  /* on the heap: who is not to be heard */
+	int mutes;
+	void (*send)(void *, const char *text, size_t n);
+	void *context;                      /* for it */
+	struct buf *scratch;                /* the host's, so that telling many needs no memory each time; used up by each text */
+};
+
+void hearer_free(struct hearer *);
+
+/* Everything that happened since they last heard, and the view if they want it. */
+void hear_news(struct hearer *, const struct table *, int64_t now);
+
+/* They join, again perhaps: all events after a number, then the view. Whether the
+ * number is good is to be asked before the answer is sent. */
+struct message hear_since(const struct table *, int since);
+void hear_all(struct hearer *, const struct table *, int since, int64_t now);
+
+void hear_view(const struct hearer *, const struct table *, bool full, int64_t now);
+
+/* What somebody says is not sent any more, or again; a message if that cannot be. */
+struct message hear_mute(struct hearer *, const char *name, bool on);
+
+/* ---- answers ---- */
+
+/* Begin an answer; the caller adds to it and closes it with '}'. */
+struct json answer_ok(const char *id, struct buf *);
+
+/* Whole ones. */
+void answer_refusal(const char *id, const struct message *why, struct buf *);
+void answer_seq(const char *id, int seq, struct buf *);
+void answer_table(const char *id, int64_t table, struct buf *);
+void answer_hello(const char *id, int64_t player, const char *name, bool guest, struct buf *);
+
+/* The same with a message where it cannot be answered. */
+struct message answer_tally(const struct asked *, const struct table *, int64_t player, struct buf *);
+
+#endif

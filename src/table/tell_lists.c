@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* What there is to play, and tables in brief; see tell.h. */
+#include "tell.h"
+
+/* ---- games ---- */
+
+static void put_options(struct json *j, const struct game *game)
+{
+	json_key(j, "options");
+	json_open(j, '[');
+	for (const struct option_spec *spec = game->options; spec->key; spec++) {
+		json_open(j, '{');
+		json_key_text(j, "key", spec->key);
+		json_key(j, "values");
+		json_open(j, '[');
+		for (int i = 0; i < VALUES_MAX && spec->value[i]; i++)
+			json_text(j, spec->value[i]);
+		json_close(j, ']');
+		json_key(j, "free");
+		json_bool(j, spec->fits != NULL);
+		json_key_text(j, "about", spec->about);
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
+static void put_bots(struct json *j)
+{
+	json_key(j, "bots");
+	json_open(j, '[');
+	for (int i = 0; bot_number(i); i++) {
+		json_open(j, '{');
+		json_key_text(j, "name", bot_number(i)->name);
+		json_key_text(j, "about", bot_number(i)->about);
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
+static void put_game(struct json *j, const struct game *game)
+{
+	json_open(j, '{');
+	json_key_text(j, "name", game->name);
+	json_key_text(j, "title", game->title);
+	json_key_text(j, "about", game->about);
+	if (game->note)
+		json_key_text(j, "note", game->note);
+	json_key(j, "seats");
+	json_open(j, '[');
+	json_int(j, game->min_seats);
+	json_int(j, game->max_seats);
+	json_close(j, ']');
+	put_options(j, game);
+	put_bots(j);
+	json_close(j, '}');
+}
+
+void tell_offers(struct json *j)
+{
+	json_key(j, "games");
+	json_open(j, '[');
+	for (int i = 0; registry_game(i); i++)
+		put_game(j, registry_game(i));
+	json_close(j, ']');
+}
+
+/* ---- tables ---- */
+
+static void put_seats(struct json *j, const struct summary *s)
+{
+	json_key(j, "seats");
+	json_open(j, '[');
+	for (int i = 0; i < s->chairs; i++) {
+		json_open(j, '{');
+		json_key_text(j, "name", s->seat[i].name);
+		json_key(j, "player");
+		json_bool(j, s->seat[i].player != 0);
+		if (s->stage == STAGE_OVER) {
+			json_key_int(j, "points", s->seat[i].points);
+			json_key(j, "won");
+			json_bool(j, s->seat[i].won);
+		}
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
+/* Is a seat of theirs to act? */
+static bool is_turn(const struct summary *s, int64_t player)
+{
+	for (int i = 0; i < s->seats; i++)
+		if (s->seat[i].player == player && s->turn >> i & 1)
+			return s->stage == STAGE_PLAYING;
+	return false;
+}
+
+void tell_summary(struct json *j, const struct summary *s, int64_t viewer)
+{
+	static const char *const stages[STAGE_COUNT] = { "open", "playing", "over", "closed" };
+	char id[ID_SIZE];
+	id_put(s->table, id);
+	json_open(j, '{');
+	json_key_text(j, "id", id);
+	json_key_text(j, "game", s->game);
+	json_key_text(j, "stage", stages[s->stage]);
+	json_key(j, "listed");
+	json_bool(j, s->listed);
+	json_key(j, "rated");
+	json_bool(j, s->rated);
+	put_seats(j, s);
+	json_key_int(j, "made", s->made);
+	json_key_int(j, "changed", s->changed);
+	json_key_int(j, "ended", s->ended);
+	if (viewer) {
+		json_key(j, "your_turn");
+		json_bool(j, is_turn(s, viewer));
+	}
+	json_close(j, '}');
+}

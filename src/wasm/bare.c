@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * What a system has and a browser has not, for the module alone. With these nothing
+ * is left that would want files, streams or threads of the host.
+ */
+#include "port.h"
+#include "threads.h"
+
+#include <assert.h>
+
+void threads_run(void (*work)(void *), void *shares, size_t size, int n)
+{
+	for (int i = 0; i < n; i++)
+		work((char *)shares + (size_t)i * size);
+}
+
+static char fault[400];
+
+/* Where the module has stopped, for the host's report; "" while all is well. */
+__attribute__((export_name("bf_fault"))) const char *bf_fault(void)
+{
+	return fault;
+}
+
+/* Instead of the library's, which prints. */
+_Noreturn void __assert_fail(const char *what, const char *file, int line, const char *function)
+{
+	(void)function;
+	struct buf b = buf_over(fault, sizeof fault);
+	buf_put(&b, file);
+	buf_char(&b, ':');
+	buf_int(&b, line);
+	buf_put(&b, ": ");
+	buf_put(&b, what);
+	__builtin_trap();
+}
+
+__attribute__((import_module("host"), import_name("now"))) double host_now(void);
+
+double bf_now(void)
+{
+	return host_now();
+}
