@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+// node build.mjs [FOLDER]: the client as static files, to be embedded in the program or
+// put on any host. What changes with its contents has no name of its own: the service
+// worker knows the version by a hash over everything.
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { join, relative } from 'node:path';
+import * as esbuild from 'esbuild';
+
+const here = new URL('.', import.meta.url).pathname;
+const out = process.argv[2] ?? join(here, '../build/web');
+rmSync(out, { recursive: true, force: true });
+mkdirSync(join(out, 'texts'), { recursive: true });
+cpSync(join(here, 'public'), out, { recursive: true });
+
+const common = { bundle: true, minify: true, format: 'esm', target: 'es2022', logLevel: 'warning', legalComments: 'none', absWorkingDir: here };
+await esbuild.build({ ...common, entryPoints: ['src/main.tsx'], outfile: join(out, 'app.js'), jsx: 'automatic', jsxImportSource: 'preact', loader: { '.svg': 'text' } });
+if (existsSync(join(here, 'worker/worker.ts')))
+  await esbuild.build({ ...common, entryPoints: ['worker/worker.ts'], outfile: join(out, 'worker.js') });
+await esbuild.build({ ...common, entryPoints: ['src/style/all.css'], outfile: join(out, 'app.css'), external: ['/fonts/*'] });
+const wasm = join(here, '../build/wasm/bergfried.wasm');
+if (existsSync(wasm)) cpSync(wasm, join(out, 'bergfried.wasm'));
+
+/** The texts of a language, of its PO file: a text for each key, or one for each plural form. */
+function readPo(text) {
+  const texts = {};
+  for (const entry of text.split(/\n\n+/)) {
+    const field = {};
+    let at = '';
+    for (const line of entry.split('\n')) {
+      const m = /^(msgid_plural|msgid|msgstr(?:\[\d\])?)\s+(".*")$/.exec(line);
+      if (m) field[(at = m[1])] = JSON.parse(m[2]);
+      else if (line.startsWith('"') && at) field[at] += JSON.parse(line);
+    }
+    if (!field.msgid) continue;
+    texts[field.msgid] = field.msgid_plural ? [0, 1, 2].map((i) => field[`msgstr[${i}]`]) : field.msgstr;
+  }
+  return texts;
+}
+for (const language of ['ru', 'cs'])
+  writeFileSync(join(out, `texts/${language}.json`), JSON.stringify(readPo(readFileSync(join(here, `../po/${language}.po`), 'utf8'))));
+
+/** Every file of a folder. */
+const files = (dir) => readdirSync(dir).flatMap((f) => (statSync(join(dir, f)).isDirectory() ? files(join(dir, f)) : [join(dir, f)]));
+const all = files(out).map((f) => relative(out, f)).filter((f) => !f.endsWith('OFL.txt') && f !== 'sw.js').sort();
+const hash = createHash('sha256');
+for (const f of all) hash.update(f).update(readFileSync(join(out, f)));
+const version = hash.digest('hex').slice(0, 12);
+const sw = readFileSync(join(here, 'public/sw.js'), 'utf8').replace('"VERSION"', JSON.stringify(version)).replace('["FILES"]', JSON.stringify(all.map((f) => '/' + f)));
+writeFileSync(join(out, 'sw.js'), sw);
+
+const zipped = Object.fromEntries(all.map((f) => [f, gzipSync(readFileSync(join(out, f))).length]));
+const first = ['index.html', 'boot.js', 'app.js', 'app.css', 'worker.js', 'bergfried.wasm', 'fonts/forum-400.woff2', 'fonts/alegreya-sans-400.woff2'];
+for (const f of first) if (zipped[f]) console.log(String(zipped[f]).padStart(8), f);
+console.log(String(first.reduce((sum, f) => sum + (zipped[f] ?? 0), 0)).padStart(8), 'bytes compressed for the first visit');

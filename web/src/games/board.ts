@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/**
+ * What a game's board is to the rest of the page. A board draws what the view has,
+ * lets a person put a move together, and hands over its name: it knows no rule, and
+ * what is legal it reads off `view.moves`. A new game is a folder here and a line in
+ * index.ts.
+ */
+import type { ComponentChildren, ComponentType } from 'preact';
+import type { Happening, Line, Message, View } from '../lib/protocol';
+
+/** The game's tables, as `bergfried data` prints them: rows by table and column. */
+export type Tables = Record<string, Record<string, string>[]>;
+
+export interface BoardProps<State = any> {
+  view: View<State>;
+  tables: Tables;
+  /** One's own seat is to act, and the board is live (not a replay). */
+  mine: boolean;
+  /** A request is on its way. */
+  busy: boolean;
+  /** Make a move by its name. The board has asked for confirmation if it wants one. */
+  play(move: string): void;
+  undo?: () => void;
+  /** Ask for a hint; what came of it: a move by name, to be shown as a proposal. */
+  askHint?: () => void;
+  hint?: { move: string; say?: Message } | null;
+  /** What happened last, for marks on the board. */
+  last?: Happening | null;
+  /** A person at that seat, drawn by the page: shield, name, clock, points. */
+  player(seat: number, more?: ComponentChildren): ComponentChildren;
+  /** Log, talk and rulings, drawn by the page. */
+  talk: ComponentChildren;
+  /** Tell a screen reader, politely. */
+  announce(text: string): void;
+  settings: Settings;
+}
+
+export interface Settings {
+  confirm: boolean;   // ask once more before a move is made
+  motion: boolean;
+  aids: boolean;      // tiles left, fits, gains: switchable off
+}
+
+export interface GameUI {
+  name: string;                         // as the engine has it
+  short: () => string;                  // for people, in a word or two
+  Board: ComponentType<BoardProps>;
+  /** A picture for the front door. */
+  Art: ComponentType<{}>;
+}
+
+/** The reasons of a seat's points about one piece. */
+export const about = (tally: Line[] | undefined, piece: string): Line[] => (tally ?? []).filter((l) => l.piece === piece);
+
+/** Tables from the text: each begins with "# name", then rows with tabs, the first of them the heads. */
+export function readTables(text: string): Tables {
+  const tables: Tables = {};
+  for (const block of text.split(/\n(?=# )/)) {
+    const lines = block.split('\n').filter((l) => l !== '');
+    if (!lines[0]?.startsWith('# ') || !lines[1]?.includes('\t')) continue;
+    const heads = lines[1].split('\t');
+    tables[lines[0].slice(2)] = lines.slice(2).map((l) => {
+      const cells = l.split('\t');
+      return Object.fromEntries(heads.map((h, i) => [h, cells[i] ?? '']));
+    });
+  }
+  return tables;
+}

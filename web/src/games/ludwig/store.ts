@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** What somebody has in hand before it becomes a move: selections, the ghost, the room whose reasons are shown. */
+import { signal } from '@preact/signals';
+import type { Piece, Spot } from './logic';
+
+export class Desk {
+  /** Rooms of the hand, chosen, not committed. */
+  readonly picked = signal<string[]>([]);
+  /** Which of two rooms goes left, or to one's own castle with Ludwig. */
+  readonly sent = signal<string | null>(null);
+  /** The room that is being placed, and where it would stand. */
+  readonly placing = signal<{ castle: number; room: string } | null>(null);
+  readonly ghost = signal<Spot | null>(null);
+  /** The answer to a question of a castle: "castle verb" and the word. */
+  readonly answer = signal<{ key: string; what: string } | null>(null);
+  /** Whose points are explained. */
+  readonly why = signal<{ castle: number; piece: Piece; by: 'hover' | 'kept' } | null>(null);
+  /** The tab on a phone, and a castle of others that is looked at. */
+  readonly tab = signal<0 | 1>(0);
+  readonly visit = signal<number | null>(null);
+  /** Cell of each castle that has the keyboard. */
+  readonly at = signal<Record<number, Spot>>({});
+  /** A room of the hand that is read. */
+  readonly read = signal<string | null>(null);
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/**
+ * One link to whoever carries the tables: a server over a WebSocket, or the engine in
+ * a Web Worker. Both speak the same texts; nothing behind this file knows which it is.
+ * A link that breaks mends itself and joins its tables again from the last event seen.
+ */
+import { signal } from '@preact/signals';
+import type { Answer, Detail, Happening, Message, View } from './protocol';
+
+export interface Carrier {
+  send(text: string): void;
+  close(): void;
+}
+
+export interface CarrierEvents {
+  open(): void;
+  text(text: string): void;
+  gone(): void;
+}
+
+/** A refusal, as somebody's `catch` gets it. */
+export class Refused extends Error {
+  constructor(readonly reason: Message) { super(reason.key); }
+}
+
+export interface Listener {
+  event(happening: Happening): void;
+  view(view: View, seq: number): void;
+}
+
+interface Joined { listener: Listener; seen: number; detail: Detail }
+
+export class Link {
+  /** Can something be asked now? */
+  readonly up = signal(false);
+  private carrier: Carrier | null = null;
+  private next = 1;
+  private waiting = new Map<number, { done: (a: Answer) => void; failed: (e: Error) => void; text: string; again: boolean }>();
+  private joined = new Map<string, Joined>();
+  private patience = 250;
+  private ended = false;
+
+  constructor(private connect: (events: CarrierEvents) => Carrier) { this.begin(); }
+
+  private begin(): void {
+    this.carrier = this.connect({ open: () => this.opened(), text: (t) => this.hear(t), gone: () => this.lost() });
+  }
+
+  private opened(): void {
+    this.patience = 250;
+    this.up.value = true;
+    for (const w of this.waiting.values()) this.carrier!.send(w.text);
+    for (const [table, j] of this.joined) this.join(table, j.listener, j.detail, j.seen).catch(() => {});
+  }
+
+  /** What was asked and not answered may have been done or not: only what does no harm twice is asked again. */
+  private lost(): void {
+    this.up.value = false;
+    this.carrier = null;
+    for (const [id, w] of this.waiting)
+      if (!w.again) { this.waiting.delete(id); w.failed(new Error('lost')); }
+    if (this.ended) return;
+    setTimeout(() => this.begin(), this.patience);
+    this.patience = Math.min(8000, this.patience * 2);
+  }
+
+  private hear(text: string): void {
+    const m = JSON.parse(text) as Answer & Happening & { view?: View };
+    if (m.event !== undefined || m.view !== undefined) {
+      const j = this.joined.get(m.table!);
+      if (!j) return;
+      if (m.view) j.listener.view(m.view, m.seq!);
+      else { j.seen = Math.max(j.seen, m.seq); j.listener.event(m); }
+      return;
+    }
+    const w = this.waiting.get(m.id);
+    if (!w) return;
+    this.waiting.delete(m.id);
+    if (m.error) w.failed(new Refused(m.error));
+    else w.done(m);
+  }
+
+  /** Ask for something. `play` carries the last number seen, so it does no harm twice. */
+  ask(verb: string, fields: Record<string, unknown> = {}): Promise<Answer> {
+    const id = this.next++;
+    const text = JSON.stringify({ id, do: verb, ...fields });
+    const again = ['hello', 'join', 'view', 'tally', 'ping'].includes(verb) || (verb === 'play' && 'seq' in fields);
+    return new Promise((done, failed) => {
+      if (!this.up.value && !again) { failed(new Error('lost')); return; }
+      this.waiting.set(id, { done, failed, text, again });
+      if (this.up.value) this.carrier!.send(text);
+    });
+  }
+
+  async join(table: string, listener: Listener, detail: Detail = 'full', since = 0): Promise<Answer> {
+    this.joined.set(table, { listener, seen: since, detail });
+    return this.ask('join', { table, since, detail });
+  }
+
+  part(table: string): void {
+    this.joined.delete(table);
+    this.ask('part', { table }).catch(() => {});
+  }
+
+  end(): void {
+    this.ended = true;
+    this.carrier?.close();
+  }
+}
+
+/** Over the network. */
+export const socket = (url: string) => (events: CarrierEvents): Carrier => {
+  const ws = new WebSocket(url);
+  ws.onopen = () => events.open();
+  ws.onmessage = (e) => events.text(e.data as string);
+  ws.onclose = () => events.gone();
+  return { send: (text) => ws.send(text), close: () => ws.close() };
+};
+
+/** In a worker of this page. */
+export const worker = (url: string) => (events: CarrierEvents): Carrier => {
+  const w = new Worker(url, { type: 'module' });
+  w.onmessage = (e) => (e.data === 'ready' ? events.open() : events.text(e.data as string));
+  w.onerror = () => events.gone();
+  return { send: (text) => w.postMessage(text), close: () => w.terminate() };
+};

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** The messages of docs/protocol.md as types. Nothing here knows how they travel. */
+
+/** What people read: a key and its arguments, never prose. */
+export interface Message {
+  key: string;
+  plural?: string;
+  n?: number;
+  args?: Record<string, string | { term: string } | { terms: string }>;
+}
+
+export interface Line { points: number; pending: boolean; rule: Message; piece: string; causes: string }
+
+export type Stage = 'open' | 'playing' | 'over' | 'closed';
+export type Detail = 'events' | 'turn' | 'full';
+export type Clock = null | { kind: 'live'; base: number; increment: number } | { kind: 'days'; each: number };
+
+export interface Seat {
+  name: string;
+  person: boolean;
+  bot?: string;
+  left?: boolean;
+  flagged?: boolean;
+  time?: number;
+}
+
+/** What one's seat may know of a table. `state` is the game's own: each board has its type. */
+export interface View<State = unknown> {
+  game: string;
+  stage: Stage;
+  options: Record<string, string>;
+  listed: boolean;
+  rated: boolean;
+  clock: Clock;
+  owner: boolean;
+  you: number | null;
+  seats: Seat[];
+  now: number;
+  asks?: number;
+  asked?: number[];
+  next?: string;
+  to_act?: number[];
+  points?: number[];
+  winners?: number[];
+  state?: State;
+  moves?: string[];
+  quiet?: boolean;
+  can_undo?: boolean;
+  tally?: Line[][];
+}
+
+export interface Happening {
+  table: string;
+  seq: number;
+  at: number;
+  event: string;
+  who?: string;
+  seat?: number;
+  say?: Message;
+  text?: string;
+  bot?: string;
+  next?: string;
+}
+
+export interface Answer { id: number; ok?: boolean; error?: Message; table?: string; seq?: number; [more: string]: unknown }
+
+export interface Summary {
+  id: string;
+  game: string;
+  stage: Stage;
+  seats: { name: string; player: boolean; points?: number; won?: boolean }[];
+  made: number;
+  changed: number;
+  ended: number;
+  your_turn?: boolean;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  about: string;
+  seats: [number, number];
+  options: { key: string; values: string[]; free?: boolean; about: string }[];
+  bots: { name: string; about: string }[];
+}
+
+export interface Me { id: string; name: string; guest: boolean; ratings: { game: string; rating: number; deviation: number; games: number }[] }

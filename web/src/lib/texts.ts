@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/**
+ * Texts for people. A key is the English sentence; the catalogue of a language is a
+ * JSON file made of its PO file, a text for each key or, where a number chooses, one
+ * for each form. Every sentence a person may read goes through tr, trn or say, and
+ * stands there as a literal, so that the script that collects them finds it.
+ */
+import { signal } from '@preact/signals';
+import type { Message } from './protocol';
+
+export type Language = 'en' | 'ru' | 'cs';
+export const languages: Record<Language, string> = { en: 'English', ru: 'Русский', cs: 'Čeština' };
+
+type Catalogue = Record<string, string | string[]>;
+
+/** The language, and its catalogue: whoever shows text is drawn anew when it changes. */
+export const language = signal<Language>('en');
+const catalogue = signal<Catalogue>({});
+
+const form: Record<Language, (n: number) => number> = {
+  en: (n) => (n === 1 ? 0 : 1),
+  ru: (n) => (n % 10 === 1 && n % 100 !== 11 ? 0 : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2),
+  cs: (n) => (n === 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2),
+};
+
+type Args = Record<string, string | number>;
+
+const fill = (text: string, args: Args): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in args ? String(args[name]) : whole));
+
+/** The sentence in the reader's language, its {places} filled in. */
+export function tr(key: string, args: Args = {}): string {
+  const found = catalogue.value[key];
+  return fill(typeof found === 'string' ? found : key, args);
+}
+
+/** The same where a number chooses the form; it is shown for {n}. */
+export function trn(one: string, many: string, n: number, args: Args = {}): string {
+  const found = catalogue.value[one];
+  const forms = Array.isArray(found) ? found : [one, many];
+  return fill(forms[Array.isArray(found) ? form[language.value](n) : n === 1 ? 0 : 1] ?? many, { n, ...args });
+}
+
+/** Several names with + / : or a comma between them, each translated. */
+const terms = (text: string): string => text.replace(/[^+/:,]+/g, (name) => tr(name.trim()));
+
+/** A message from the engine. */
+export function say(message: Message): string {
+  const args: Args = {};
+  for (const [name, value] of Object.entries(message.args ?? {}))
+    args[name] = typeof value === 'string' ? value : 'term' in value ? tr(value.term) : terms(value.terms);
+  return message.plural ? trn(message.key, message.plural, message.n ?? 0, args) : tr(message.key, args);
+}
+
+/** Speak this language from now on, and remember it. */
+export async function speak(wanted: Language): Promise<void> {
+  const texts: Catalogue = wanted === 'en' ? {} : await fetch(`/texts/${wanted}.json`).then((r) => r.json());
+  catalogue.value = texts;
+  language.value = wanted;
+  document.documentElement.lang = wanted;
+  try { localStorage.setItem('language', wanted); } catch { /* private windows have none */ }
+}
+
+/** What was chosen, or what the browser prefers. */
+export function preferred(): Language {
+  let stored: string | null = null;
+  try { stored = localStorage.getItem('language'); } catch { /* as above */ }
+  for (const code of [stored, ...navigator.languages]) {
+    const short = (code ?? '').slice(0, 2);
+    if (short in languages) return short as Language;
+  }
+  return 'en';
+}

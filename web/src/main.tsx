@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** The client: which page, who one is, and in which language. */
+import { render, type ComponentChildren } from 'preact';
+import symbols from './draw/symbols.svg';
+import { api, engine, games, me, path, polite, set, settings, urgent } from './lib/page';
+import type { GameInfo, Me } from './lib/protocol';
+import { language, preferred, speak } from './lib/texts';
+import { Door } from './pages/door';
+import { Account, Archive, Lobby, PlayerPage } from './pages/lists';
+import { Helper } from './pages/helper';
+import { Replay } from './pages/replay';
+import { Rules } from './pages/rules';
+import { Setup } from './pages/setup';
+import { TablePage } from './pages/table';
+import { defs } from './draw/defs';
+
+function Page(): ComponentChildren {
+  const [, first = '', second = '', third = ''] = path.value.split('?')[0]!.split('/').map(decodeURIComponent);
+  switch (first) {
+    case '': return <Door />;
+    case 't': case 'here': return <TablePage key={second} id={second} carrier={first} />;
+    case 'new': return <Setup key={second} game={second} />;
+    case 'lobby': return <Lobby />;
+    case 'archive': return <Archive />;
+    case 'player': return <PlayerPage key={second} name={second} />;
+    case 'me': return <Account />;
+    case 'replay': return <Replay key={second + third} id={second === 'here' ? third : second} carrier={second === 'here' ? 'here' : 't'} />;
+    case 'helper': return <Helper />;
+    case 'rules': return <Rules key={second} game={second} />;
+    default: return <Door />;
+  }
+}
+
+/** The language is a signal: all pages are drawn anew when it changes. */
+const App = () => (
+  <div lang={language.value}>
+    <Page />
+    <div class="unseen" aria-live="polite">{polite.value}</div>
+    <div class="unseen" aria-live="assertive">{urgent.value}</div>
+  </div>
+);
+
+/** Somebody, if there is a server; otherwise the games as the engine here knows them. */
+async function meet(): Promise<void> {
+  try {
+    me.value = await api<Me>('me');
+    games.value = (await api<{ games: GameInfo[] }>('games')).games;
+  } catch {
+    me.value = null;
+    games.value = ((await engine().ask('games')) as unknown as { games: GameInfo[] }).games ?? [];
+  }
+}
+
+async function begin(): Promise<void> {
+  // symbols and patterns once in the page: everything draws on them by name
+  const holder = document.createElement('div');
+  holder.innerHTML = symbols.replace(/ style="[^"]*"/, '') + defs;
+  for (const svg of [...holder.children]) { svg.setAttribute('class', 'unseen-svg'); document.body.append(svg); }
+  set(settings.value);
+  await speak(preferred()).catch(() => {});
+  await meet().catch(() => {});
+  const app = document.getElementById('app')!;
+  app.textContent = '';
+  render(<App />, app);
+  if ('serviceWorker' in navigator) navigator.serviceWorker.register('/sw.js').catch(() => {});
+}
+
+void begin();

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** The bar on top of every page, with language, light or dark, and the menu. */
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { go, me, set, setTheme, settings, theme } from '../lib/page';
+import { language, languages, speak, tr, type Language } from '../lib/texts';
+import { Icon, Tool } from './kit';
+
+const Switch = ({ on, change, children }: { on: boolean; change: (on: boolean) => void; children: ComponentChildren }) => (
+  <label class="switch"><input type="checkbox" checked={on} onChange={(e) => change(e.currentTarget.checked)} /><span>{children}</span></label>
+);
+
+function Menu({ close }: { close: () => void }) {
+  const s = settings.value;
+  return (
+    <div class="menu panel" role="dialog" aria-label={tr('Menu')} onKeyDown={(e) => e.key === 'Escape' && close()} onClick={(e) => (e.target as Element).closest('a') && close()}>
+      <nav class="list">
+        <a href="/">{tr('Games')}</a>
+        <a href="/lobby">{tr('Open tables')}</a>
+        <a href="/archive">{tr('Finished games')}</a>
+        <a href="/replay">{tr('Replay a record')}</a>
+        <a href="/helper">{tr('Score helper')}</a>
+        <a href="/rules">{tr('Rules and rulings')}</a>
+        <a href="/me">{me.value ? tr('Account: {name}', { name: me.value.name }) : tr('Account')}</a>
+      </nav>
+      <fieldset>
+        <legend>{tr('Language')}</legend>
+        <div class="row">{(Object.keys(languages) as Language[]).map((code) => (
+          <button type="button" class={`btn ${language.value === code ? 'do' : ''}`} lang={code} aria-pressed={language.value === code} onClick={() => speak(code)}>{languages[code]}</button>
+        ))}</div>
+      </fieldset>
+      <fieldset>
+        <legend>{tr('At the table')}</legend>
+        <Switch on={s.confirm} change={(confirm) => set({ confirm })}>{tr('Ask once more before a move')}</Switch>
+        <Switch on={s.aids} change={(aids) => set({ aids })}>{tr('Show what is left and what fits')}</Switch>
+        <Switch on={s.motion} change={(motion) => set({ motion })}>{tr('Let things move')}</Switch>
+      </fieldset>
+    </div>
+  );
+}
+
+export function Bar({ where, children }: { where?: ComponentChildren; children?: ComponentChildren }) {
+  const open = useSignal(false);
+  return (
+    <header class="bar">
+      <a class="brand" href="/" aria-label="Bergfried"><Icon id="brand" /><span>Bergfried</span></a>
+      <div class="where">{where}</div>
+      <div class="sp" />
+      {children}
+      <Tool icon="ui-theme" label={tr('Light or dark')} onClick={() => setTheme(theme.value === 'dark' ? 'light' : 'dark')} />
+      <button type="button" class="tool" aria-label={tr('Menu')} aria-expanded={open.value} onClick={() => { open.value = !open.value; }}><Icon id="ui-menu" /></button>
+      {open.value && <Menu close={() => { open.value = false; }} />}
+    </header>
+  );
+}
+
+export const home = () => go('/');

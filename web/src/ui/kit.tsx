@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** The small parts of every page. Their looks stand in style/ui.css. */
+import type { ComponentChildren, JSX } from 'preact';
+
+/** A symbol of the sprite; ornament, so a label stands beside it. */
+export const Icon = ({ id, cls = '' }: { id: string; cls?: string }) => (
+  <svg class={`i ${cls}`} aria-hidden="true"><use href={`#${id}`} /></svg>
+);
+
+type ButtonProps = Omit<JSX.HTMLAttributes<HTMLButtonElement>, 'icon'> & {
+  icon?: string; kind?: string; label?: string; disabled?: boolean; children?: ComponentChildren; onClick?: (e: MouseEvent) => void;
+};
+
+/** `label` is for one that shows only a symbol. */
+export const Button = ({ icon, kind = '', label, children, ...rest }: ButtonProps) => (
+  <button type="button" class={`btn ${kind} ${children ? '' : 'sq'}`} aria-label={label} title={label} {...(rest as object)}>
+    {icon && <Icon id={icon} />}{children}
+  </button>
+);
+
+export const Tool = ({ icon, label, children, ...rest }: ButtonProps) => (
+  <button type="button" class="tool" aria-label={label} title={label} {...(rest as object)}>{icon && <Icon id={icon} />}{children}</button>
+);
+
+export const Panel = ({ title, aside, children, cls = '' }: { title?: ComponentChildren; aside?: ComponentChildren; children: ComponentChildren; cls?: string }) => (
+  <section class={`panel ${cls}`}>
+    {title && <div class="h"><h3>{title}</h3>{aside}</div>}
+    <div class="b">{children}</div>
+  </section>
+);
+
+/** A notice under the bar: one at a time, with what one can do. */
+export const Strip = ({ icon, kind = '', fact, children, action }: { icon: string; kind?: string; fact: string; children?: ComponentChildren; action?: ComponentChildren }) => (
+  <p class={`strip-m ${kind}`} role={kind === 'err' ? 'alert' : 'status'}><Icon id={icon} cls="l" /><span><b>{fact}</b> {children}</span>{action}</p>
+);
+
+/** Drawings are text made by pure functions of our own tables, never of anything that came over the network. */
+export const Drawing = ({ svg, ...rest }: { svg: string } & JSX.SVGAttributes<SVGGElement>) => <g {...(rest as object)} dangerouslySetInnerHTML={{ __html: svg }} />;

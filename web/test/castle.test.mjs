@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+// The castle's board without its drawing. castle.views.json has positions of real games
+// with what the engine said of them: what the board works out must agree.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { build } from 'esbuild';
+
+const here = new URL('.', import.meta.url).pathname;
+const made = await build({ entryPoints: [here + '../src/games/castle/logic.ts'], bundle: true, write: false, format: 'esm', logLevel: 'error' });
+const L = await import('data:text/javascript,' + encodeURIComponent(made.outputFiles[0].text));
+const views = JSON.parse(readFileSync(here + 'castle.views.json', 'utf8'));
+
+/** tiles.def of the engine has the tiles as they are printed, and how many turns make a difference. */
+const printed = readFileSync(here + '../../src/games/carcassonne-castle/tiles.def', 'utf8').split('\n').flatMap((l) => {
+  const m = /^TILE\(\s*(\d+),\s*(.*)\)/.exec(l);
+  if (!m || Number(m[1]) > 60) return [];
+  const [NW, NE, SW, SE, n, e, s, w, well, market, turns] = m[2].split(',').map((x) => x.trim());
+  const by = {};
+  for (const [side, p] of [['N', n], ['E', e], ['S', s], ['W', w]]) if (p !== '_') (by[p] ??= []).push(side);
+  const paths = Object.values(by).map((x) => x.join('+')), end = paths.length === 3 ? '@' : paths.length === 1 && by.a.length === 1 ? '*' : '';
+  return [{ turns: Number(turns), row: { tile: m[1], NW, NE, SW, SE, paths: paths.length ? paths.join('/') + end : '-', well: well === '_' ? '-' : 'yes', market: market === '_' ? '-' : market } }];
+});
+const starts = `S1 9,1 W N=H1;S=C1 - - C1|S2 5,3 W N=C1;S=C2 E yes -|S3 0,3 W N=T1;S=T1 - - -|S4 0,6 N W=H1;E=T1 - - -|S5 2,8 E N=T1;S=C1 - - C1|S6 7,7 E N=H1;S=C1 W - -|S7 11,3 S W=C1;E=C1 - - C1`
+  .split('|').map((l) => { const [start, cell, side, halves, path, well, market] = l.split(' '); return { start, cell, side, halves: halves.replace(';', ' '), path, well, market }; });
+const castle = L.readCastle({ tiles: printed.map((p) => p.row), starts });
+const planOf = (v) => L.makePlan(castle, v.state.tiles, v.state.followers);
+
+test('the castle has 76 cells, and arrows walk over its gaps', () => {
+  assert.equal(L.CELLS.length, 76);
+  assert.ok(L.within('0,3') && !L.within('0,2') && L.within('11,4') && !L.within('11,5') && !L.within('3,8'));
+  assert.equal(L.step('4,3', 'W'), '4,3');
+  assert.equal(L.step('3,1', 'S'), '7,1');
+  assert.equal(L.step('5,5', 'E'), '5,6');
+});
+
+test('sixty tiles, each with the turns that make a difference', () => {
+  assert.equal(printed.length, 60);
+  for (const p of printed) assert.equal(castle.turns.get(Number(p.row.tile)), p.turns, `tile ${p.row.tile}`);
+});
+
+test('moves by their names', () => {
+  assert.deepEqual(L.parseMove('place 5,3 r1'), { do: 'place', cell: '5,3', turn: 1 });
+  assert.deepEqual(L.parseMove('follower tower NE'), { do: 'follower', kind: 'tower', where: 'NE' });
+  assert.deepEqual(L.parseMove('follower none'), { do: 'follower', kind: null });
+  assert.deepEqual(L.parseMove('score house 0,3 NW'), { do: 'score', feature: 'house 0,3 NW' });
+  assert.deepEqual(L.parseMove('double yes'), { do: 'double', yes: true });
+  assert.deepEqual(L.parseMove('again no'), { do: 'again', yes: false });
+  assert.equal(L.parseMove('place 5 r1'), null);
+  assert.equal(L.parseMove('dance'), null);
+});
+
+test('a ghost: there, turned if it must be; the second tap means it', () => {
+  const legal = L.legalCells(['place 5,3 r1', 'place 5,3 r3', 'place 6,3 r0', 'follower none']);
+  assert.deepEqual([...legal.keys()], ['5,3', '6,3']);
+  let { ghost, yes } = L.tap(L.inHand, '5,3', legal, 4);
+  assert.deepEqual([ghost, yes], [{ turn: 1, cell: '5,3', who: null }, false]);
+  ghost = { ...ghost, who: 'T1' };
+  assert.ok(L.tap(ghost, '5,3', legal, 4).yes);
+  ghost = L.turnBy(ghost, 1);
+  assert.equal(L.fitsAt(legal, 4, '5,3', ghost.turn), false);
+  ({ ghost, yes } = L.tap(ghost, '5,3', legal, 4));
+  assert.deepEqual([ghost, yes], [{ turn: 3, cell: '5,3', who: 'T1' }, false], 'a pale ghost is turned, not laid');
+  assert.equal(L.placeName(ghost, 4), 'place 5,3 r3');
+  ({ ghost } = L.tap(ghost, '6,3', legal, 4));
+  assert.deepEqual(ghost, { turn: 0, cell: '6,3', who: null }, 'elsewhere nobody stands on it');
+  assert.equal(L.tap(ghost, '0,3', legal, 4).ghost.cell, null, 'outside lifts it');
+  assert.equal(L.tap(ghost, null, legal, 4).ghost.cell, null);
+  assert.equal(L.turnBy({ turn: 0, cell: null, who: null }, -1).turn, 3);
+});
+
+test('a tile that looks the same after two turns is named by the smaller', () => {
+  const legal = L.legalCells(['place 5,3 r1']);
+  assert.deepEqual(L.tap({ turn: 2, cell: null, who: null }, '5,3', legal, 2).ghost, { turn: 3, cell: '5,3', who: null });
+  assert.equal(L.placeName({ turn: 3, cell: '5,3', who: null }, 2), 'place 5,3 r1');
+  assert.deepEqual(L.byTurn(legal, 2, 3), { now: ['5,3'], later: [] });
+  assert.deepEqual(L.byTurn(legal, 2, 0), { now: [], later: ['5,3'] });
+});
+
+test('next and previous legal cell, round and round', () => {
+  const legal = L.legalCells(['place 5,3 r1', 'place 2,8 r0', 'place 9,1 r0']);
+  assert.equal(L.nextLegal(legal, null, 1), '2,8');
+  assert.equal(L.nextLegal(legal, '2,8', 1), '5,3');
+  assert.equal(L.nextLegal(legal, '9,1', 1), '2,8');
+  assert.equal(L.nextLegal(legal, '2,8', -1), '9,1');
+  assert.equal(L.nextLegal(new Map(), '2,8', 1), null);
+});
+
+test('the nearest cell to a finger', () => {
+  assert.equal(L.nearest(['5,3', '5,5'], 3.9, 5.5, 0.7), '5,3');
+  assert.equal(L.nearest(['5,3', '5,5'], 4.6, 5.5, 1.5), '5,5');
+  assert.equal(L.nearest(['5,3'], 7, 5.5, 1.5), null);
+});
+
+test('what would fit is what the engine allows', () => {
+  let positions = 0;
+  for (const v of views) {
+    if (v.state.phase !== 'place') continue;
+    positions++;
+    const plan = planOf(v), legal = L.legalCells(v.moves), turns = castle.turns.get(v.state.hand), mine = new Set();
+    for (const cell of L.CELLS)
+      for (let k = 0; k < turns; k++) {
+        const touches = ['N', 'E', 'S', 'W'].some((s) => plan.at.has(L.beyond(cell, s)) || castle.startAt.has(cell + s));
+        const tile = L.makePlan(castle, [{ row: 0, col: 3, tile: v.state.hand, turn: k }], []).at.get('0,3').tile;
+        if (touches && !plan.at.has(cell) && L.matches(castle, plan, cell, tile, false)) mine.add(`place ${cell} r${k}`);
+      }
+    assert.deepEqual([...mine].sort(), v.moves.slice().sort());
+    for (const cell of L.deadCells(castle, plan, [v.state.hand, ...L.toCome(castle, v.state)], false)) assert.ok(!legal.has(cell));
+  }
+  assert.ok(positions >= 4);
+});
+
+test('what hangs together is what the engine counts', () => {
+  for (const v of views) {
+    const plan = planOf(v);
+    for (const piece of v.pieces) {
+      const [name, cells] = piece.split(': '), f = plan.byName.get(name);
+      assert.ok(f, name);
+      assert.deepEqual(f.cells.slice().sort(), cells.split(' ').sort(), name);
+    }
+    for (const m of v.state.followers) assert.ok(plan.on(L.cellOf(m.row, m.col), m.part).men.includes(m));
+    for (const s of v.state.seats) if (s.keep) assert.ok(plan.byName.get(s.keep));
+  }
+});
+
+test('the followers expected are those offered', () => {
+  let asked = 0;
+  for (const v of views) {
+    if (v.state.phase !== 'follower') continue;
+    asked++;
+    const plan = planOf(v), cell = L.cellOf(v.state.last.row, v.state.last.col);
+    assert.deepEqual(L.expected(plan, cell), L.offered(v.moves, plan, cell));
+  }
+  assert.ok(asked >= 2);
+});
+
+test('tiles still to come', () => {
+  for (const v of views) {
+    const ids = L.toCome(castle, v.state), stacks = L.stacks(castle, planOf(v), ids, null, false);
+    assert.equal(ids.length, v.state.left);
+    assert.equal(stacks.reduce((sum, s) => sum + s.count, 0), v.state.left);
+  }
+  assert.equal(L.stacks(castle, L.makePlan(castle, [], []), [2, 3, 4], '5,3', false).length, 2, 'tiles 2 and 3 look alike');
+});
