@@ -19,10 +19,13 @@ SECONDS = 60
 
 all:
 	@scripts/install-missing run
+	@scripts/web
 	@scripts/build release
 	@ln -sf release/bergfried build/bergfried
 
-run: all
+run:
+	@scripts/install-missing web
+	@$(MAKE) --no-print-directory all
 	@build/bergfried serve $(ARGS)
 
 play: all

@@ -61,22 +61,22 @@ static void thought(struct thought *t)
 		live_go_on(live);
 }
 
-static void think(struct live *live, int seat)
+static struct thinking *think(struct live *live, int seat, const struct bot *bot, void (*done)(struct thought *))
 {
 	const struct table *t = &live->table;
 	struct thinking *thinking = calloc(1, sizeof *thinking);
 	assert(thinking);
 	thinking->live = live;
 	thinking->seq = t->seq;
-	thinking->thought.bot = t->seat[seat].bot;
+	thinking->thought.bot = bot;
 	thinking->thought.game = t->game;
 	thinking->thought.seat = seat;
-	thinking->thought.done = thought;
+	thinking->thought.done = done;
 	randombytes_buf(&thinking->thought.seed, sizeof thinking->thought.seed);
 	session_view(&t->session, seat, &thinking->thought.view);
-	live->thinking[seat] = thinking;
 	live->thoughts++;
 	pool_think(live->hub->plan.pool, &thinking->thought);
+	return thinking;
 }
 
 void attend(struct live *live)
@@ -87,7 +87,7 @@ void attend(struct live *live)
 	for (int seat = 0; seat < t->options.seats; seat++) {
 		bool wanted = t->stage == STAGE_PLAYING && t->seat[seat].acts && t->seat[seat].bot;
 		if (wanted && !live->thinking[seat])
-			think(live, seat);
+			live->thinking[seat] = think(live, seat, t->seat[seat].bot, thought);
 		else if (!wanted && live->thinking[seat])
 			pool_drop(live->hub->plan.pool, &live->thinking[seat]->thought);
 	}
@@ -97,6 +97,44 @@ void attend(struct live *live)
 		task->flag = true;
 		live_give(live, task);
 	}
+}
+
+/* ---- hints ---- */
+
+static void hinted(struct thought *t)
+{
+	struct thinking *thinking = (struct thinking *)t;
+	thinking->live->thoughts--;
+	if (t->dropped) {
+		struct message m = message(N_("the server is about to stop: try again soon"));
+		visit_refuse(thinking->task, &m);
+	} else {
+		const struct state *view = (const struct state *)t->view.bytes;
+		char name[MOVE_NAME_MAX];
+		struct buf b = buf_over(name, sizeof name);
+		t->game->name_move(view, t->seat, t->move, &b);
+		struct message say = t->game->tell(view, t->seat, t->move, t->seat);
+		visit_answer_hint(thinking->task, t->seat, name, &say);
+		task_free(thinking->task);
+	}
+	free(thinking);
+}
+
+struct message attend_hint(struct task *task)
+{
+	struct live *live = task->live;
+	const struct table *t = &live->table;
+	int seat = table_seat_of(t, task->visitor->player);
+	if (!t->seq)
+		return message(N_("there is no such table"));
+	if (t->rated)
+		return message(N_("there are no hints where the result counts"));
+	if (seat < 0 || t->stage != STAGE_PLAYING || !t->seat[seat].acts || t->seat[seat].bot)
+		return message(N_("it is not your turn"));
+	if (!limit_take(live->hub->hints, task->visitor->player, uv_now(live->hub->plan.loop)))
+		return message(N_("you have asked for many hints: think for yourself a moment"));
+	think(live, seat, bot_find("level8"), hinted)->task = task;
+	return message(NULL);
 }
 
 /* ---- time passes ---- */

@@ -23,7 +23,8 @@ struct hub *hub_new(const struct hub_plan *plan)
 	hub->plan = *plan;
 	hub->makes = limit_new(4096, plan->unlimited ? 0 : 0.5, 30);
 	hub->talk = limit_new(4096, plan->unlimited ? 0 : 1, 10);
-	assert(hub->makes && hub->talk);
+	hub->hints = limit_new(4096, plan->unlimited ? 0 : 0.2, 10);
+	assert(hub->makes && hub->talk && hub->hints);
 	uv_timer_init(plan->loop, &hub->tick);
 	hub->tick.data = hub;
 	uv_timer_start(&hub->tick, attend_tick, 0, TICK);
@@ -50,6 +51,7 @@ void hub_free(struct hub *hub)
 	}
 	limit_free(hub->makes);
 	limit_free(hub->talk);
+	limit_free(hub->hints);
 	buf_free(&hub->scratch);
 	free(hub);
 }

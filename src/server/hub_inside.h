@@ -55,10 +55,11 @@ struct task {
 	struct task *next;
 };
 
-/* A bot's thought for a seat. */
+/* A bot's thought for a seat, or a hint for whoever sits there. */
 struct thinking {
 	struct thought thought;
 	struct live *live;
+	struct task *task;             /* who wants the hint; NULL: a bot is to move */
 	int seq;                       /* of the table, as it was thought about */
 };
 
@@ -89,7 +90,7 @@ struct hub {
 	uv_timer_t tick;
 	int ticks;
 	bool looking, stopping;        /* for what is due, in the store; nothing new is begun */
-	struct limit *makes, *talk;    /* by account */
+	struct limit *makes, *talk, *hints;  /* by account */
 	struct buf scratch;            /* for what is being told: it need not grow each time */
 	struct hub_figures figures;
 };
@@ -114,6 +115,7 @@ void task_free(struct task *);
 
 void visit_answer(struct task *);                      /* it has been done */
 void visit_refuse(struct task *, const struct message *);
+void visit_answer_hint(struct task *, int seat, const char *name, const struct message *say);
 void visit_read(struct task *);                        /* do what needs no event */
 bool visit_is_read(const struct task *);
 void visit_bring(struct watcher *);                    /* tell what it has not heard yet */
@@ -124,6 +126,7 @@ void visit_release(struct visitor *);
 
 void attend(struct live *);                            /* bots think; clocks run out */
 void attend_tick(uv_timer_t *);
+struct message attend_hint(struct task *);             /* think for the visitor; why not */
 void attend_rematch(struct live *, struct task *);     /* make the table that this one asks for */
 
 #endif

@@ -125,6 +125,23 @@ static struct message tally(struct task *task)
 	return m;
 }
 
+void visit_answer_hint(struct task *task, int seat, const char *name, const struct message *say)
+{
+	struct buf out = { 0 };
+	struct json j = answer_ok(task->asked.id, &out);
+	json_key_int(&j, "seat", seat);
+	json_key(&j, "lines");
+	json_open(&j, '[');
+	json_open(&j, '{');
+	json_key_text(&j, "move", name);
+	json_key(&j, "say");
+	json_message(&j, say);
+	json_close(&j, '}');
+	json_close(&j, ']');
+	json_close(&j, '}');
+	send_answer(task->visitor, &out);
+}
+
 /* ---- what needs no event ---- */
 
 bool visit_is_read(const struct task *task)
@@ -147,6 +164,11 @@ void visit_read(struct task *task)
 		break;
 	case OP_TALLY:
 		m = tally(task);
+		break;
+	case OP_HINT:
+		m = attend_hint(task);
+		if (!m.id)
+			return;  /* it is answered when somebody has thought about it */
 		break;
 	case OP_VIEW:
 	case OP_MUTE:

@@ -33,6 +33,7 @@ static const struct {
 	[OP_PART] = { "part", BIT(F_TABLE), 0, -1 },
 	[OP_VIEW] = { "view", BIT(F_TABLE), 0, -1 },
 	[OP_TALLY] = { "tally", BIT(F_TABLE) | BIT(F_SEAT), 0, -1 },
+	[OP_HINT] = { "hint", BIT(F_TABLE), 0, -1 },
 	[OP_SIT] = { "sit", BIT(F_TABLE) | BIT(F_SEAT), 0, DO_SIT },
 	[OP_BOT] = { "bot", BIT(F_TABLE) | BIT(F_SEAT) | BIT(F_BOT), 0, DO_BOT },
 	[OP_CLEAR] = { "clear", BIT(F_TABLE) | BIT(F_SEAT), 0, DO_CLEAR },

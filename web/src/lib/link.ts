@@ -19,6 +19,9 @@ export interface CarrierEvents {
   gone(): void;
 }
 
+/** How long something may wait for a link that is down. */
+const PATIENCE = 10000;
+
 /** A refusal, as somebody's `catch` gets it. */
 export class Refused extends Error {
   constructor(readonly reason: Message) { super(reason.key); }
@@ -36,7 +39,7 @@ export class Link {
   readonly up = signal(false);
   private carrier: Carrier | null = null;
   private next = 1;
-  private waiting = new Map<number, { done: (a: Answer) => void; failed: (e: Error) => void; text: string; again: boolean }>();
+  private waiting = new Map<number, { done: (a: Answer) => void; failed: (e: Error) => void; text: string; again: boolean; sent: boolean }>();
   private joined = new Map<string, Joined>();
   private patience = 250;
   private ended = false;
@@ -50,7 +53,7 @@ export class Link {
   private opened(): void {
     this.patience = 250;
     this.up.value = true;
-    for (const w of this.waiting.values()) this.carrier!.send(w.text);
+    for (const w of this.waiting.values()) { w.sent = true; this.carrier!.send(w.text); }
     for (const [table, j] of this.joined) this.join(table, j.listener, j.detail, j.seen).catch(() => {});
   }
 
@@ -59,7 +62,7 @@ export class Link {
     this.up.value = false;
     this.carrier = null;
     for (const [id, w] of this.waiting)
-      if (!w.again) { this.waiting.delete(id); w.failed(new Error('lost')); }
+      if (w.sent && !w.again) { this.waiting.delete(id); w.failed(new Error('lost')); }
     if (this.ended) return;
     setTimeout(() => this.begin(), this.patience);
     this.patience = Math.min(8000, this.patience * 2);
@@ -87,9 +90,10 @@ export class Link {
     const text = JSON.stringify({ id, do: verb, ...fields });
     const again = ['hello', 'join', 'view', 'tally', 'ping'].includes(verb) || (verb === 'play' && 'seq' in fields);
     return new Promise((done, failed) => {
-      if (!this.up.value && !again) { failed(new Error('lost')); return; }
-      this.waiting.set(id, { done, failed, text, again });
-      if (this.up.value) this.carrier!.send(text);
+      const w = { done, failed, text, again, sent: this.up.value };
+      this.waiting.set(id, w);
+      if (w.sent) this.carrier!.send(text);
+      else setTimeout(() => { if (!w.sent && this.waiting.delete(id)) failed(new Error('lost')); }, PATIENCE);
     });
   }
 

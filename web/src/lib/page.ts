@@ -18,7 +18,8 @@ export function go(to: string): void {
 }
 
 /** Links within the client need no reload. */
-addEventListener('click', (e) => {
+addEventListener('click', (event) => {
+  const e = event as MouseEvent;
   const a = (e.target as Element).closest?.('a');
   if (!a || e.defaultPrevented || e.button || e.ctrlKey || e.metaKey || e.shiftKey || a.target || a.origin !== location.origin || a.hasAttribute('download')) return;
   if (/^\/(api|docs)\//.test(a.pathname)) return;

@@ -124,7 +124,11 @@ export function TablePage({ id, carrier }: { id: string; carrier: string }) {
   if (view.stage === 'open') return <>{bar}{notice}<Waiting table={table} view={view} carrier={carrier} /></>;
   if (!ui || !tables.value || !view.state) return <>{bar}{notice}<main class="narrow"><p class="dim">{tr('The board is being drawn.')}</p></main></>;
   const askHint = async () => {
-    try { const a = await table.link.ask('hint', { table: id }); hint.value = { move: String(a.move), say: a.say as Message | undefined }; if (a.say) announce(say(a.say as Message)); }
+    try {
+      const best = ((await table.link.ask('hint', { table: id })).lines as { move: string; say?: Message }[])[0];
+      hint.value = best ?? null;
+      if (best?.say) announce(say(best.say));
+    }
     catch (e) { table.trouble.value = e instanceof Refused ? e.reason : null; }
   };
   const moves = table.log.value.filter((h) => h.event === 'move');

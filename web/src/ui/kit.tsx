@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The small parts of every page. Their looks stand in style/ui.css. */
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 
 /** A symbol of the sprite; ornament, so a label stands beside it. */
 export const Icon = ({ id, cls = '' }: { id: string; cls?: string }) => (
   <svg class={`i ${cls}`} aria-hidden="true"><use href={`#${id}`} /></svg>
 );
 
-type ButtonProps = Omit<JSX.HTMLAttributes<HTMLButtonElement>, 'icon'> & {
-  icon?: string; kind?: string; label?: string; disabled?: boolean; children?: ComponentChildren; onClick?: (e: MouseEvent) => void;
-};
+interface ButtonProps {
+  icon?: string;
+  kind?: string;
+  label?: string;
+  disabled?: boolean;
+  children?: ComponentChildren;
+  onClick?: (e: MouseEvent) => void;
+  [attribute: string]: unknown;
+}
 
 /** `label` is for one that shows only a symbol. */
 export const Button = ({ icon, kind = '', label, children, ...rest }: ButtonProps) => (
@@ -36,4 +42,4 @@ export const Strip = ({ icon, kind = '', fact, children, action }: { icon: strin
 );
 
 /** Drawings are text made by pure functions of our own tables, never of anything that came over the network. */
-export const Drawing = ({ svg, ...rest }: { svg: string } & JSX.SVGAttributes<SVGGElement>) => <g {...(rest as object)} dangerouslySetInnerHTML={{ __html: svg }} />;
+export const Drawing = ({ svg, ...rest }: { svg: string; [attribute: string]: unknown }) => <g {...(rest as object)} dangerouslySetInnerHTML={{ __html: svg }} />;

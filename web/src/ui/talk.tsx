@@ -70,7 +70,7 @@ export function Talk({ table, view, rules }: { table: Table; view: View; rules: 
         <button type="button" role="tab" aria-selected={tab.value === 'chat'} class={tab.value === 'chat' ? 'on' : ''} onClick={() => { tab.value = 'chat'; }}>{tr('Talk')}{said > read.value && ` (${said - read.value})`}</button>
         <a href={rules} target="_blank">{tr('Rules')}</a>
       </div>
-      <div class="b" role="tabpanel">{tab.value === 'log' ? <Log table={table} view={view} /> : <Chat table={table} view={view} />}</div>
+      <div class="b" role="tabpanel" tabIndex={0} aria-label={tab.value === 'log' ? tr('Log') : tr('Talk')}>{tab.value === 'log' ? <Log table={table} view={view} /> : <Chat table={table} view={view} />}</div>
     </section>
   );
 }

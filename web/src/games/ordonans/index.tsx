@@ -28,6 +28,16 @@ function useWide(): boolean {
   return wide;
 }
 
+/** The rows of the armies are as high as the sheet allows; all armies are equally high, so one tells it. */
+function useRows(root: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const main = root.current!, cell = main.querySelector('.o-ar')!;
+    const fit = new ResizeObserver(() => { if (cell.clientHeight) main.style.setProperty('--fit', `${Math.min(32, Math.max(15, Math.floor((cell.clientHeight - 33) * 2) / 10))}px`); });
+    fit.observe(cell);
+    return () => fit.disconnect();
+  }, []);
+}
+
 /** The move being put together. */
 function usePlan(props: BoardProps<State>, me: number) {
   const { view, mine, busy, play } = props;
@@ -73,6 +83,7 @@ function Board(props: BoardProps<State>) {
   const p = usePlan(props, me), marks = marksOf(p.plan, me), last = useLast(props.last);
   const proposed = hint && mine ? marksOf(waysOf(hint.move, me)[0]!.picks, me) : undefined;
   const wide = useWide(), root = useRef<HTMLElement>(null), pointer = useRef('mouse'), timer = useRef(0), pressed = useRef(false);
+  useRows(root);
   const [at, setAt] = useState<At>(() => ({ land: last.land ?? 0, line: rows.length, card: -1 }));
   const [hover, setHover] = useState<number | null>(null), [pinned, setPinned] = useState<number | null>(null), [note, setNote] = useState('');
   const hand = you === null ? [] : state.hands[you]!, playable = optionsAfter(p.ways, []);
@@ -295,7 +306,7 @@ function Board(props: BoardProps<State>) {
           </button>
         );
       })}</nav>
-      <div class="o-lands" role="grid" aria-label={tr('Armies by territory')} style={`--lines:${rows.length}`} onPointerLeave={() => { clearTimeout(timer.current); setHover(null); }}>
+      <div class="o-lands" role="grid" aria-label={tr('Armies by territory')} onPointerLeave={() => { clearTimeout(timer.current); setHover(null); }}>
         {state.territories.map((_, i) => territory(i))}
       </div>
       {over ? <Result view={view} nameOf={nameOf} why={(i) => { setAt({ ...at, land: i, card: -1 }); explain(i); }} /> : (
