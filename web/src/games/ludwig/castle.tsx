@@ -32,7 +32,8 @@ export function together(boxes: readonly Box[], px: { w: number; h: number }, mo
   return boxes.map((b) => ({ x: b.x + b.w / 2 - w / 2, y: bottom - h, w, h }));
 }
 
-export const lodFor = (cell: number): Lod => (cell >= 36 ? 'full' : cell >= 18 ? 'small' : 'dot');
+/** A fine screen shows the rules of smaller rooms. */
+export const lodFor = (cell: number): Lod => (cell >= (devicePixelRatio >= 1.5 ? 30 : 36) ? 'full' : cell >= 18 ? 'small' : 'dot');
 
 /** The size of an element on the screen, as it changes; one that is not shown keeps the last. */
 export function useSize(): [(el: Element | null) => void, { w: number; h: number }] {

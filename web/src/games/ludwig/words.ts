@@ -3,7 +3,7 @@
 /** The board in words: rooms and their rules, questions, labels for those who listen. */
 import { tr, trn } from '../../lib/texts';
 import type { Room, Throne } from '../../draw/ludwig';
-import { CASTLES, COUNTS, pieceOf, type Question } from './logic';
+import { CASTLES, COUNTS, parse, pieceOf, type Data, type Question } from './logic';
 
 /** Terms that stand nowhere else as literals: the collector finds them here. */
 export const typeName = (type: string): string => ({
@@ -132,3 +132,22 @@ export function pieceWords(line: { piece: string }, roomAt: (x: number, level: n
 }
 
 export const points = (n: number): string => trn('{n} point', '{n} points', n);
+
+/** A move for people. */
+export function wordsOf(move: string, data: Data): string {
+  const m = parse(move), room = roomName(data.rooms.get(m.what)), castle = castleName(m.castle);
+  switch (m.verb) {
+    case 'place': return tr('{room} in {castle}, {place}', { room, castle, place: spot(m.x, m.level) });
+    case 'take': return m.what === '?' ? tr('one of the five for {castle}', { castle }) : tr('{room} of the five for {castle}', { room, castle });
+    case 'special': return tr('{room} for {castle}', { room, castle });
+    case 'attendant': return tr('{attendant} for {castle}', { attendant: attendantName(m.what), castle });
+    case 'card': return m.what === '?' ? tr('one of the bonus cards for {castle}', { castle }) : tr('bonus card {n} for {castle}', { n: m.what, castle });
+    case 'bonus': return tr('{bonus} for {castle}', { bonus: bonusText(m.what), castle });
+    case 'pick': return tr('{one} and {other}', { one: room, other: roomName(data.rooms.get(m.other)) });
+    case 'left': return tr('{room} to the left', { room });
+    case 'ludwig': return tr('Ludwig’s {room} to your castle with him', { room });
+    case 'agree': return tr('agree in {castle}', { castle });
+    case 'object': return tr('object in {castle}', { castle });
+  }
+  return move;
+}

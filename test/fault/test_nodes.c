@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * Two servers on one PostgreSQL: people at one table come in through both, choose at the
+ * same time, and hear the same; a server dies in the middle of the game, and its people
+ * go on at the other. Beside with-postgres: ctest: postgres only
+ */
+#include "crew.h"
+
+#include "table.h"
+#include "tell.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct crew crew;
+
+static int set_up(void **state)
+{
+	(void)state;
+	const char *postgres = getenv("BERGFRIED_TEST_POSTGRES");
+	if (!postgres)
+		fail_msg("this needs test/with-postgres");
+	crew_begin(&crew, postgres);
+	crew_start(&crew, &crew.host);
+	crew_start(&crew, &crew.other);
+	return 0;
+}
+
+static int tear_down(void **state)
+{
+	(void)state;
+	crew_end(&crew);
+	return 0;
+}
+
+static void apply(void *context, const struct event *event)
+{
+	struct table *table = context;
+	if (table_apply(table, event))
+		fail_msg("the log cannot be replayed at %d", event->seq);
+}
+
+/* Everybody has heard the log, from the beginning and everything once, whichever server
+ * it came through; at the end of the game all of it. */
+static void check_log(bool end)
+{
+	struct message why;
+	struct store *store = store_open(crew.store, STORE_NORMAL, &why);
+	assert_non_null(store);
+	static struct table table;
+	int64_t id;
+	assert_true(id_read(crew.mate[0].table, &id));
+	table_start(&table, id);
+	assert_int_equal(store_events(store, id, 0, apply, &table), STORE_OK);
+	for (int i = 0; i < crew.mates; i++) {
+		const struct mate *mate = &crew.mate[i];
+		int events = (int)json_array_size(mate->events);
+		assert_true(end ? events == table.seq : events > 8 && events <= table.seq);
+		for (int seq = 1; seq <= events; seq++) {
+			const json_t *event = json_array_get(mate->events, (size_t)seq - 1);
+			assert_int_equal(field_number(event, "seq"), seq);
+			assert_int_equal(field_number(event, "at"), table.log[seq - 1].at);
+			const char *word = field_text(event, "event");
+			assert_int_equal(strncmp(table.log[seq - 1].text, word, strlen(word)), 0);
+		}
+	}
+	table_free(&table);
+	store_close(store);
+}
+
+static void everybody_hears(void)
+{
+	int last = 0;
+	for (int i = 0; i < crew.mates; i++)
+		last = crew.mate[i].seq > last ? crew.mate[i].seq : last;
+	for (int i = 0; i < crew.mates; i++)
+		crew_until(&crew, heard_seq, &crew.mate[i], last, "what the other server keeps");
+}
+
+/* Nobody moves until everybody can; then all at once. */
+static void choose_together(int rounds)
+{
+	for (int round = 0; round < rounds; round++) {
+		for (int i = 0; i < crew.mates; i++)
+			if (may_move(&crew.mate[i], 0))
+				mate_move(&crew.mate[i], &crew.rng);
+		for (int i = 0; i < crew.mates; i++)
+			while (crew.mate[i].asked)
+				crew_listen(&crew, 100);
+		everybody_hears();
+		crew_listen(&crew, 0);
+	}
+}
+
+/* How often a server found a number taken. */
+static int conflicts(const struct host *host)
+{
+	struct reply reply = http_ask(host, "GET", "/metrics", NULL, NULL);
+	static const char name[] = "\nbergfried_conflicts_total ";
+	const char *at = reply.body ? strstr(reply.body, name) : NULL;
+	int n = at ? (int)strtol(at + strlen(name), NULL, 10) : -1;
+	reply_free(&reply);
+	return n;
+}
+
+static void test_two_nodes(void **state)
+{
+	(void)state;
+	struct mate *at[SEATS_MAX] = { NULL };
+	for (int i = 0; i < 6; i++)
+		at[i] = crew_hire(&crew, i % 2 ? &crew.other : &crew.host);
+	crew_table(&crew, "between-two-castles", 7, NULL, NULL, at, "greedy");
+	everybody_hears();
+	choose_together(12);
+	check_log(false);
+	crew_play(&crew, 40);
+	everybody_hears();
+	check_log(false);
+	print_message("numbers that the other server had taken: %d and %d times\n", conflicts(&crew.host), conflicts(&crew.other));
+	assert_true(conflicts(&crew.host) + conflicts(&crew.other) > 0);
+	/* one dies; who was there hears the rest elsewhere */
+	host_kill(&crew.other);
+	for (int i = 1; i < 6; i += 2)
+		mate_return(&crew.mate[i], &crew.host);
+	crew_play(&crew, 30);
+	/* it comes again, and the other one goes */
+	crew_start(&crew, &crew.other);
+	for (int i = 1; i < 6; i += 2)
+		mate_return(&crew.mate[i], &crew.other);
+	crew_play(&crew, 30);
+	host_kill(&crew.host);
+	for (int i = 0; i < 6; i++)
+		mate_return(&crew.mate[i], &crew.other);
+	crew_play(&crew, 100000);
+	everybody_hears();
+	check_log(true);
+	struct session s;
+	crew_record(&crew, crew.mate[0].table, &s);
+	crew_check_views(&crew, &s);
+	session_free(&s);
+}
+
+/* When the table last changed, by what everybody may read. */
+static long long changed_at(struct mate *mate, const char *table)
+{
+	char path[64];
+	snprintf(path, sizeof path, "/api/tables/%s", table);
+	struct reply reply = client_get(&mate->client, path);
+	json_t *summary = reply.body ? json_loads(reply.body, 0, NULL) : NULL;
+	long long changed = field_number(summary, "changed");
+	json_decref(summary);
+	reply_free(&reply);
+	return changed;
+}
+
+/* Bots play at a table that nobody looks at, on a server that dies: the other one takes
+ * them over, once it is clear that nobody else will make their move (15 seconds). */
+static void test_orphans(void **state)
+{
+	(void)state;
+	struct mate *anna = crew_hire(&crew, &crew.other), *ben = crew_hire(&crew, &crew.host), *nobody[SEATS_MAX] = { NULL };
+	crew.mates = 1;   /* Ben does not look at the table */
+	anna->detail = "events";
+	crew_table(&crew, "between-two-castles", 7, NULL, NULL, nobody, "level6");
+	crew_until(&crew, heard_seq, anna, anna->seq + 3, "bots move");
+	crew.mates = 2;
+	host_kill(&crew.other);
+	int64_t began = net_ms();
+	long long before = changed_at(ben, anna->table);
+	assert_true(before > 0);
+	while (changed_at(ben, anna->table) == before) {
+		assert_true(net_ms() - began < 2 * LONG);
+		crew_listen(&crew, 200);
+	}
+	print_message("the other server took over after %lld ms\n", (long long)(net_ms() - began));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(test_two_nodes, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(test_orphans, set_up, tear_down),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
