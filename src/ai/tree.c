@@ -113,6 +113,13 @@ static void value_leaf(struct tree *t, struct state *s, int last, bool amid, str
 	if (amid)
 		policy_finish_turn(t->game, s, last, &t->rng);
 	policy_expect(t->game, s, t->seats, win);
+	if (hints->look.say == 100) {
+		for (int seat = 0; seat < t->seats; seat++) {
+			o->win[seat] = win[seat];
+			o->ahead[seat] = policy_judge(hints)(s, seat) / 100.0;
+		}
+		return;
+	}
 	policy_play_on(t->game, s, hints->look.random, &t->rng);
 	policy_result(t->game, s, t->seats, o);
 	double say = hints->look.say / 100.0;

@@ -5,14 +5,9 @@
  * microseconds, for games that are played out by the thousand, and how well a
  * seat stands. Both weigh what things bring to castles (sketch.c).
  */
-#include "hints.h"
 #include "sketch.h"
 
 #include <limits.h>
-
-/* How much less the higher castle counts, in percent: for ten points, at most. Tuned
- * together with the weights of sketch.c. */
-enum { HIGHER = 26, HIGHER_MOST = 79 };
 
 /* ---- a sensible move ---- */
 
@@ -31,9 +26,9 @@ static void draw_two(const struct state *s, int seat, struct two *t)
 		t->left_cells.n[i] = t->right_cells.n[i] = 0;
 	/* the lower castle decides */
 	int ahead = ludwig_sketch_points(&t->left) - ludwig_sketch_points(&t->right);
-	int left = ahead * HIGHER / 10, right = -left;
-	t->weight_left = 100 - (left < 0 ? 0 : left > HIGHER_MOST ? HIGHER_MOST : left);
-	t->weight_right = 100 - (right < 0 ? 0 : right > HIGHER_MOST ? HIGHER_MOST : right);
+	int left = ahead * ludwig_weight[HIGHER] / 10, right = -left, most = ludwig_weight[HIGHER_MOST];
+	t->weight_left = 100 - (left < 0 ? 0 : left > most ? most : left);
+	t->weight_right = 100 - (right < 0 ? 0 : right > most ? most : right);
 }
 
 static move quick_pick(const struct state *s, int seat)

@@ -10,45 +10,15 @@
 #include <limits.h>
 #include <string.h>
 
-/* ---- what things are worth, in hundredths of a point ---- */
-
-/* Chosen so that four who play like this build the best castles (the outcome
- * of 1,700 sets of weights, each tried in 400 games or more). "Later": for every turn
- * that is still to come. */
-enum {
-	/* what a room promises at its cell, later */
-	OPEN_AROUND = 2,          /* living: each cell around that may still be filled as it likes */
-	OPEN_AROUND_2 = 6,        /* the same where such a room brings 2 */
-	OPEN_LIKE_ME = 2,         /* corridor */
-	OPEN_FOYER = 10,          /* grand foyer */
-	OPEN_BESIDE = 7,          /* food */
-	OPEN_CONNECTED = 7,       /* utility: each open edge */
-	LINKED = 7,               /* utility: each room that it is connected with, for these have edges too */
-	OPEN_COLUMN = 11,         /* downstairs, where the sky is open */
-	TALLER = 8,               /* tower */
-	COMPACT = -2,             /* each room around */
-	IN_THE_WAY = 3,           /* less for each living room or corridor that would like another one here */
-	SKY = 5,                  /* less where nothing can be built above any more */
-	SEALED = 13,               /* less for each downstairs room in that column */
-	/* what it promises anywhere, later */
-	NEW_TYPE = 8,             /* the first of its type */
-	NEW_TYPE_SLEEPS = 22,     /* the same for each sleeping room there is */
-	SECOND_OF_TYPE = 31,      /* on the way to three */
-	FOURTH_OF_TYPE = 26,      /* and five */
-	ATTENDED = 27,            /* an attendant */
-	CARD_OF_TYPE = 40,        /* a card that counts a type */
-	CARD_OTHER = 27,          /* any other one */
-	/* at once */
-	FIFTH_OF_TYPE = 178,      /* its special room */
-	MISSING_TYPE = 261,       /* what each missing type costs a sleeping room, by turns to come */
-	CARD_CORNERS = 35,        /* cards 15 and 16: each room around, or at the edges */
-	CARD_EDGES = 79,
+/* tune between-two-castles 4 20 400 1, from weights by which four of a kind build the best
+ * castles; a second run from here, 12 800 2, found nothing better */
+TUNED int ludwig_weight[LUDWIG_WEIGHTS] = {
+	0, 7, 6, 13, 7, 6, 8, 19, 8, -2, 4, 1, 13, 6, 28, 41,
+	29, 30, 32, 28, 219, 301, 36, 75, 28, 92, 261, 238, 750, 248, 297, 214,
+	350, 1, 15, 40, 0, 12, 9, 13, 4, -1, -1, 10, -9, -4, 14,
 };
 
-/* The bonus of three, by type: at once and later; and a room of the type, later. */
-static const int third[REGULAR] = { 237, 240, 658, 198, 310, 259, 385 };
-static const int third_later[REGULAR] = { 5, 6, 50, 1, 10, 6, 12 };
-static const int type_later[REGULAR] = { 2, 1, -1, 11, -6, -5, 7 };
+static const int *const w = ludwig_weight;
 
 /* ---- a castle at a glance ---- */
 
@@ -263,9 +233,9 @@ static int card_gain(const struct sketch *k, int card, int room, const struct vi
 	case 14:
 		return k->column[MIDDLE + v->x] ? 0 : 100;
 	case 15:
-		return CARD_CORNERS * count(v->around);
+		return w[CARD_CORNERS] * count(v->around);
 	case 16:
-		return CARD_EDGES * count(v->edge);
+		return w[CARD_EDGES] * count(v->edge);
 	case 17:
 		return at_throne(v) && type < REGULAR && !(k->of[type] & k->beside[KING]) ? 200 : 0;
 	case 18:
@@ -303,24 +273,24 @@ static int promise(const struct sketch *k, const struct room *room)
 		return 0;
 	switch (k->castle->of_type[type]) {
 	case 0:
-		value += k->later * (NEW_TYPE + NEW_TYPE_SLEEPS * count(k->of[SLEEPING]));
+		value += k->later * (w[NEW_TYPE] + w[NEW_TYPE_SLEEPS] * count(k->of[SLEEPING]));
 		break;
 	case 1:
-		value += k->later * SECOND_OF_TYPE;
+		value += k->later * w[SECOND_OF_TYPE];
 		break;
 	case 2:
-		value += third[type] + k->later * third_later[type];
+		value += w[THIRD + type] + k->later * w[THIRD_LATER + type];
 		break;
 	case 3:
-		value += k->later * FOURTH_OF_TYPE;
+		value += k->later * w[FOURTH_OF_TYPE];
 		break;
 	case 4:
-		value += FIFTH_OF_TYPE;
+		value += w[FIFTH_OF_TYPE];
 		break;
 	}
-	value += k->later * type_later[type];
+	value += k->later * w[TYPE_LATER + type];
 	if (type == SLEEPING && k->missing && k->later) {
-		int less = k->missing * MISSING_TYPE / k->later;
+		int less = k->missing * w[MISSING_TYPE] / k->later;
 		value += less < 300 ? 300 - less : 0;
 	}
 	return value;
@@ -348,40 +318,40 @@ static int open_around(const struct sketch *k, const struct view *v, int type, b
 /* What it promises at a cell, for every turn to come. */
 static int outlook(const struct sketch *k, const struct room *room, const struct view *v)
 {
-	int value = COMPACT * count(v->around);
+	int value = w[COMPACT] * count(v->around);
 	switch ((enum where)room->where) {
 	case AROUND:
-		value += OPEN_AROUND * open_around(k, v, room->target, false);
+		value += w[OPEN_AROUND] * open_around(k, v, room->target, false);
 		break;
 	case AROUND_NOT_BELOW:
 	case THREE_BELOW:
-		value += OPEN_AROUND_2 * open_around(k, v, room->target, room->where == THREE_BELOW);
+		value += w[OPEN_AROUND_2] * open_around(k, v, room->target, room->where == THREE_BELOW);
 		break;
 	case ABOVE_BELOW:
-		value += OPEN_BESIDE * ((int)(v->up & 1) + (int)(v->down & fits(room->target, v->y - 1)));
+		value += w[OPEN_BESIDE] * ((int)(v->up & 1) + (int)(v->down & fits(room->target, v->y - 1)));
 		break;
 	case LEFT_RIGHT:
-		value += OPEN_BESIDE * (2 - count(v->side));
+		value += w[OPEN_BESIDE] * (2 - count(v->side));
 		break;
 	case TWO_BELOW:
-		value += OPEN_BESIDE * ((int)(v->down & fits(room->target, v->y - 1)) + (int)(v->lower & fits(room->target, v->y - 2)));
+		value += w[OPEN_BESIDE] * ((int)(v->down & fits(room->target, v->y - 1)) + (int)(v->lower & fits(room->target, v->y - 2)));
 		break;
 	case CONNECTED:
-		value += OPEN_CONNECTED * (4 - count(v->edge)) + LINKED * count(reach(k, v->edge, k->of[room->target]));
+		value += w[OPEN_CONNECTED] * (4 - count(v->edge)) + w[LINKED] * count(reach(k, v->edge, k->of[room->target]));
 		break;
 	case COLUMN:
 	case COLUMN_ABOVE:
 		if (!(k->column[MIDDLE + v->x] & (k->of[OUTDOOR] | k->tower)))
-			value += OPEN_COLUMN;
+			value += w[OPEN_COLUMN];
 		break;
 	case LIKE_ME:
-		value += OPEN_LIKE_ME * open_around(k, v, CORRIDOR, false);
+		value += w[OPEN_LIKE_ME] * open_around(k, v, CORRIDOR, false);
 		break;
 	case ALL_AROUND:
-		value += OPEN_FOYER * open_around(k, v, CORRIDOR, false);
+		value += w[OPEN_FOYER] * open_around(k, v, CORRIDOR, false);
 		break;
 	case ROOMS_BELOW:
-		value += TALLER;
+		value += w[TALLER];
 		break;
 	case ANYWHERE:
 	case ALL_TYPES:
@@ -389,7 +359,7 @@ static int outlook(const struct sketch *k, const struct room *room, const struct
 		break;
 	}
 	if (room->type == OUTDOOR || room->where == NOWHERE || room->where == ROOMS_BELOW)
-		value -= SKY + SEALED * count(k->column[MIDDLE + v->x] & k->of[DOWNSTAIRS]);
+		value -= w[SKY] + w[SEALED] * count(k->column[MIDDLE + v->x] & k->of[DOWNSTAIRS]);
 	return value;
 }
 
@@ -404,7 +374,7 @@ int ludwig_cell_value(const struct sketch *k, int number, int x, int y)
 	const struct room *room = &ludwig_room[number];
 	struct view v = look_from(k, x, y);
 	return 100 * (own_points(k, room, &v, 0) + others_points(k, room, &v)) + beside_points(k, number, &v) +
-	       k->later * (outlook(k, room, &v) - IN_THE_WAY * count(v.around & (k->of[LIVING] | k->of[CORRIDOR])));
+	       k->later * (outlook(k, room, &v) - w[IN_THE_WAY] * count(v.around & (k->of[LIVING] | k->of[CORRIDOR])));
 }
 
 /* What a room is worth at its best cell. */
@@ -447,7 +417,7 @@ int ludwig_sketch_points(const struct sketch *k)
 
 int ludwig_attendant_value(const struct sketch *k, int kind)
 {
-	return 100 * count(k->hung[attended[kind]]) + ATTENDED * k->later;
+	return 100 * count(k->hung[attended[kind]]) + w[ATTENDED] * k->later;
 }
 
 int ludwig_card_value(const struct sketch *k, int card)
@@ -456,12 +426,12 @@ int ludwig_card_value(const struct sketch *k, int card)
 	struct plan p;
 	ludwig_draw_plan(c, &p);
 	int value = 100 * ludwig_card_points(c, &p, card);
-	return value + (card >= 3 && card <= 9 ? CARD_OF_TYPE * k->later : CARD_OTHER * k->later);
+	return value + (card >= 3 && card <= 9 ? w[CARD_OF_TYPE] * k->later : w[CARD_OTHER] * k->later);
 }
 
 int ludwig_bonus_value(const struct sketch *k, int type)
 {
-	return third[type] + k->later * third_later[type];
+	return w[THIRD + type] + k->later * w[THIRD_LATER + type];
 }
 
 int ludwig_castle_value(const struct sketch *k, struct cells *cells, const struct state *s, int castle, int seat)
@@ -475,9 +445,9 @@ int ludwig_castle_value(const struct sketch *k, struct cells *cells, const struc
 	}
 	for (int type = 0; type < REGULAR; type++) {
 		int n = c->of_type[type];
-		value += n * k->later * type_later[type];
-		value += n ? k->later * (NEW_TYPE + NEW_TYPE_SLEEPS * sleeps) : 0;
-		value += n == 2 ? k->later * SECOND_OF_TYPE : n == 4 ? k->later * FOURTH_OF_TYPE : 0;
+		value += n * k->later * w[TYPE_LATER + type];
+		value += n ? k->later * (w[NEW_TYPE] + w[NEW_TYPE_SLEEPS] * sleeps) : 0;
+		value += n == 2 ? k->later * w[SECOND_OF_TYPE] : n == 4 ? k->later * w[FOURTH_OF_TYPE] : 0;
 	}
 	for (int which = 0; which < 2; which++)
 		if (c->tile[which] < TILES)
@@ -486,7 +456,7 @@ int ludwig_castle_value(const struct sketch *k, struct cells *cells, const struc
 	if (c->chain == PUT)
 		value += ludwig_room_value(k, cells, c->chain_room);
 	else if (c->chain == CHOOSE)
-		value += FIFTH_OF_TYPE;
+		value += w[FIFTH_OF_TYPE];
 	else if (c->chain)
 		value += ludwig_bonus_value(k, bonus[c->chain]);
 	/* a quarrel costs goodwill, and is of no use at all to the younger builder */
