@@ -35,6 +35,7 @@ struct line {
 	long visits;
 	double win;      /* the share of the win that the seat can expect after it */
 	double ahead;    /* points by which it will be ahead of the best other seat */
+	double trust;    /* the more the better the move */
 };
 
 struct analysis {
