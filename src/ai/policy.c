@@ -176,3 +176,19 @@ void policy_result(const struct game *game, const struct state *s, int seats, st
 	for (int seat = 0; seat < seats; seat++)
 		o->win[seat] = 0.3 * o->win[seat] + 0.7 * smooth[seat] / sum;
 }
+
+void policy_look(const struct game *game, struct state *s, int seats, struct rng *rng, struct outcome *o)
+{
+	const struct hints *hints = registry_hints(game);
+	double win[SEATS_MAX], say = hints->look.say / 100.0;
+	policy_expect(game, s, seats, win);
+	if (hints->look.say < 100) {
+		policy_play_on(game, s, hints->look.random, rng);
+		policy_result(game, s, seats, o);
+	}
+	for (int seat = 0; seat < seats; seat++) {
+		o->win[seat] = say * win[seat] + (1 - say) * o->win[seat];
+		if (hints->look.say == 100)
+			o->ahead[seat] = policy_judge(hints)(s, seat) / 100.0;
+	}
+}

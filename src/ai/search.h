@@ -87,6 +87,10 @@ void policy_play_on(const struct game *, struct state *, int percent, struct rng
  * has not lost altogether. */
 void policy_result(const struct game *, const struct state *, int seats, struct outcome *);
 
+/* What a position is like by all the hints say, and by how a game goes on from it:
+ * as much of each as the game wants (`look`). The state is played on. */
+void policy_look(const struct game *, struct state *, int seats, struct rng *, struct outcome *);
+
 /* e to the x, the same on every machine. */
 double policy_exp(double x);
 
