@@ -27,18 +27,25 @@ double flat_score(double looks, double sum, long visits)
 	return (FIRST * looks + sum) / (FIRST + (double)visits);
 }
 
+/* Those leave that are too far behind the best, but three stay: people who ask for
+ * advice want to hear of others, too. */
 static void end_round(struct flat *f)
 {
-	double best = -1;
+	enum { STAY = 3 };
+	double best[STAY] = { -1e9, -1e9, -1e9 }, score[MOVES_MAX];
 	for (int i = 0; i < f->moves; i++) {
 		const struct arm *a = &f->arm[i];
-		double score = flat_score(a->looks, a->sum, a->visits);
-		best = !a->out && score > best ? score : best;
+		score[i] = flat_score(a->looks, a->sum, a->visits);
+		for (int at = STAY - 1; at >= 0 && !a->out && score[i] > best[at]; at--) {
+			if (at < STAY - 1)
+				best[at + 1] = best[at];
+			best[at] = score[i];
+		}
 	}
 	for (int i = 0; i < f->moves; i++) {
 		struct arm *a = &f->arm[i];
 		double far = FAR / sqrt(FIRST + (double)a->visits);
-		a->out = a->out || flat_score(a->looks, a->sum, a->visits) < best - far;
+		a->out = a->out || (score[i] < best[0] - far && score[i] < best[STAY - 1]);
 	}
 	f->next = 0;
 }
