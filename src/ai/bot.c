@@ -93,6 +93,7 @@ static move choose_greedy(const struct game *game, const struct state *view, int
 static move choose_hastily(const struct level *level, const struct game *game, const struct state *view, int seat, struct rng *rng)
 {
 	const struct hints *hints = registry_hints(game);
+	valuation *valued = level->judges ? policy_judge(hints) : hints->value;
 	struct state_space space;
 	struct state *s = (struct state *)space.bytes;
 	move moves[MOVES_MAX];
@@ -103,7 +104,7 @@ static move choose_hastily(const struct level *level, const struct game *game, c
 	for (int i = 0; i < n; i++) {
 		if ((int)rng_below(rng, 100) >= level->attention)
 			continue;
-		int value = policy_try(game, hints->value, s, seat, moves[i], level->turn ? hints->depth : 1, rng);
+		int value = policy_try(game, valued, s, seat, moves[i], level->turn ? hints->depth : 1, rng);
 		if (value > highest) {
 			highest = value;
 			found = moves[i];

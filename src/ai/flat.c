@@ -2,8 +2,13 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * Flat search: after each move games are played out, by everybody as the hints
- * say, and the move whose games go best is played. What goes well is tried more
- * often. Where many draft and build at once this sees further than a tree.
+ * say, and the move whose games go best is played. Where many draft and build at
+ * once this sees further than a tree.
+ *
+ * It is a race in rounds. In a round every move that is still in the race is tried
+ * in the same world, guessed by the same numbers, so that what differs is mostly the
+ * move: a third of the games is enough then. After a round those leave the race that
+ * are farther behind than chance explains.
  */
 #include "flat.h"
 
@@ -12,43 +17,78 @@
 #include <math.h>
 #include <string.h>
 
+/* By measurement, see docs/strength.md. */
+static const double FAR = 0.2;     /* so much behind, of the win, leaves the race: by the root of the games */
+static const double FIRST = 25;    /* how a move looks at first counts like so many games */
+static const double STEP = 0.02;   /* what a step, in which the hints weigh moves, is of the win */
+
+double flat_score(double looks, double sum, long visits)
+{
+	return (FIRST * looks + sum) / (FIRST + (double)visits);
+}
+
+/* Those leave that are too far behind the best, but three stay: people who ask for
+ * advice want to hear of others, too. */
+static void end_round(struct flat *f)
+{
+	enum { STAY = 3 };
+	double best[STAY] = { -1e9, -1e9, -1e9 }, score[MOVES_MAX];
+	for (int i = 0; i < f->moves; i++) {
+		const struct arm *a = &f->arm[i];
+		score[i] = flat_score(a->looks, a->sum, a->visits);
+		for (int at = STAY - 1; at >= 0 && !a->out && score[i] > best[at]; at--) {
+			if (at < STAY - 1)
+				best[at + 1] = best[at];
+			best[at] = score[i];
+		}
+	}
+	for (int i = 0; i < f->moves; i++) {
+		struct arm *a = &f->arm[i];
+		double far = FAR / sqrt(FIRST + (double)a->visits);
+		a->out = a->out || (score[i] < best[0] - far && score[i] < best[STAY - 1]);
+	}
+	f->next = 0;
+}
+
 void flat_start(struct flat *f, const struct game *game, const struct state *view, int seat, bool plain, struct rng rng)
 {
 	move moves[MOVES_MAX];
+	double weight[MOVES_MAX];
 	*f = (struct flat){ .game = game, .view = view, .seat = seat, .seats = game->seats(view), .plain = plain, .rng = rng };
 	f->moves = game->moves(view, seat, moves);
-	double weight[MOVES_MAX];
 	if (!plain) {
 		struct state_space guessed;
 		memcpy(guessed.bytes, view, game->state_size);
 		game->guess((struct state *)guessed.bytes, &f->rng);
 		policy_weigh(game, (const struct state *)guessed.bytes, seat, moves, f->moves, &f->rng, weight);
+		f->worlds = (uint64_t)rng_next(&f->rng) << 32;
 	}
 	for (int i = 0; i < f->moves; i++)
-		f->arm[i] = (struct arm){ .move = moves[i], .weight = plain ? 1 : weight[i] };
+		f->arm[i] = (struct arm){ .move = moves[i], .looks = plain ? 0 : STEP * (1 - 1 / sqrt(weight[i])) };
+	if (!plain)
+		end_round(f);
 }
 
+/* Plain: the one that was tried least. */
+static int select_plain(const struct flat *f)
+{
+	int least = 0;
+	for (int i = 1; i < f->moves; i++)
+		least = f->arm[i].visits < f->arm[least].visits ? i : least;
+	return least;
+}
+
+/* The next one of the round. */
 static int select(struct flat *f)
 {
-	int best = 0;
-	double highest = -1, weights = 0, sum = 0, explore = 0.6 * sqrt((double)f->iterations + 1);
-	for (int i = 0; i < f->moves; i++) {
-		weights += f->arm[i].weight;
-		sum += f->arm[i].sum;
+	while (f->next < f->moves && f->arm[f->next].out)
+		f->next++;
+	if (f->next == f->moves) {
+		f->rounds++;
+		end_round(f);
+		return select(f);
 	}
-	/* one that has not been tried is thought a little worse than the mean */
-	double fresh = f->iterations ? sum / (double)f->iterations - 0.1 : 0.4;
-	for (int i = 0; i < f->moves; i++) {
-		const struct arm *a = &f->arm[i];
-		double win = a->visits ? a->sum / (double)a->visits : fresh;
-		double score = f->plain ? 1.0 / (double)(1 + a->visits)
-		                        : win + explore * a->weight / weights / (double)(1 + a->visits);
-		if (score > highest) {
-			highest = score;
-			best = i;
-		}
-	}
-	return best;
+	return f->next++;
 }
 
 void flat_iterate(struct flat *f)
@@ -56,18 +96,19 @@ void flat_iterate(struct flat *f)
 	struct state_space space;
 	struct state *s = (struct state *)space.bytes;
 	struct outcome o = { .win = { 0 } };
-	int chosen = select(f);
+	struct arm *chosen = &f->arm[f->plain ? select_plain(f) : select(f)];
+	struct rng world = rng_start(f->worlds + (uint64_t)f->rounds, RNG_BOT), *rng = f->plain ? &f->rng : &world;
 	memcpy(s, f->view, f->game->state_size);
-	f->game->guess(s, &f->rng);
-	f->game->play(s, f->seat, f->arm[chosen].move);
-	game_settle(f->game, s, &f->rng);
-	policy_play_on(f->game, s, f->plain ? 100 : registry_hints(f->game)->look.random, &f->rng);
+	f->game->guess(s, rng);
+	f->game->play(s, f->seat, chosen->move);
+	game_settle(f->game, s, rng);
+	policy_play_on(f->game, s, f->plain ? 100 : registry_hints(f->game)->look.random, rng);
 	if (f->plain)
 		policy_expect(f->game, s, f->seats, o.win);
 	else
 		policy_result(f->game, s, f->seats, &o);
-	f->arm[chosen].visits++;
-	f->arm[chosen].sum += o.win[f->seat];
-	f->arm[chosen].ahead += o.ahead[f->seat];
+	chosen->visits++;
+	chosen->sum += o.win[f->seat];
+	chosen->ahead += o.ahead[f->seat];
 	f->iterations++;
 }

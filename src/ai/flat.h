@@ -8,17 +8,21 @@
 
 struct arm {
 	move move;
+	bool out;            /* of the race */
 	long visits;
-	double sum, ahead, weight;
+	double sum, ahead;   /* of the results of its games */
+	double looks;        /* how it looks at first: so much less than the best one, of the win */
 };
 
 struct flat {
 	const struct game *game;
 	const struct state *view;
 	int seat, seats, moves;
-	bool plain;
+	bool plain;          /* random games, each move as often as the others */
 	struct rng rng;
-	long iterations;
+	uint64_t worlds;     /* where the generators of the rounds begin */
+	long iterations, rounds;
+	int next;            /* whose game of the round it is */
 	struct arm arm[MOVES_MAX];
 };
 
@@ -26,5 +30,9 @@ void flat_start(struct flat *, const struct game *, const struct state *view, in
 
 /* One game after one of the moves. */
 void flat_iterate(struct flat *);
+
+/* How good a move is by all that is known: how it looked at first, which is told in
+ * shares of the win, and the results of its games. */
+double flat_score(double looks, double sum, long visits);
 
 #endif

@@ -149,22 +149,46 @@ void policy_play_on(const struct game *game, struct state *s, int percent, struc
 	}
 }
 
+/* What a game that is over was worth to a seat, in points. */
+static double worth_of(const struct game *game, const struct state *s, int seat)
+{
+	const struct hints *hints = registry_hints(game);
+	return hints->worth ? hints->worth(s, seat) / 100.0 : game->points(s, seat);
+}
+
 void policy_result(const struct game *game, const struct state *s, int seats, struct outcome *o)
 {
-	int points[SEATS_MAX], best = INT_MIN;
-	double margin = registry_hints(game)->look.margin / 100.0, sum = 0, smooth[SEATS_MAX];
+	int points[SEATS_MAX];
+	double margin = registry_hints(game)->look.margin / 100.0, worth[SEATS_MAX], best = 0, sum = 0, smooth[SEATS_MAX];
 	result(game->winners(s), seats, o->win);
 	for (int seat = 0; seat < seats; seat++) {
 		points[seat] = game->points(s, seat);
-		best = points[seat] > best ? points[seat] : best;
+		worth[seat] = worth_of(game, s, seat);
+		best = seat == 0 || worth[seat] > best ? worth[seat] : best;
 	}
 	for (int seat = 0; seat < seats; seat++) {
 		int other = INT_MIN;
 		for (int i = 0; i < seats; i++)
 			other = i != seat && points[i] > other ? points[i] : other;
 		o->ahead[seat] = points[seat] - other;
-		sum += smooth[seat] = policy_exp((points[seat] - best) / margin);
+		sum += smooth[seat] = policy_exp((worth[seat] - best) / margin);
 	}
 	for (int seat = 0; seat < seats; seat++)
 		o->win[seat] = 0.3 * o->win[seat] + 0.7 * smooth[seat] / sum;
+}
+
+void policy_look(const struct game *game, struct state *s, int seats, struct rng *rng, struct outcome *o)
+{
+	const struct hints *hints = registry_hints(game);
+	double win[SEATS_MAX], say = hints->look.say / 100.0;
+	policy_expect(game, s, seats, win);
+	if (hints->look.say < 100) {
+		policy_play_on(game, s, hints->look.random, rng);
+		policy_result(game, s, seats, o);
+	}
+	for (int seat = 0; seat < seats; seat++) {
+		o->win[seat] = say * win[seat] + (1 - say) * o->win[seat];
+		if (hints->look.say == 100)
+			o->ahead[seat] = policy_judge(hints)(s, seat) / 100.0;
+	}
 }

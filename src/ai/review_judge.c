@@ -29,21 +29,20 @@ static struct prospect play_out(const struct game *game, const struct state *gue
 	struct state_space space;
 	struct state *s = (struct state *)space.bytes;
 	struct outcome o = { .win = { 0 } };
-	double win[SEATS_MAX], say = hints ? hints->look.say / 100.0 : 0;
 	int seats = game->seats(guessed);
 	memcpy(s, guessed, game->state_size);
 	unsigned news = game->news(s);
 	game->play(s, seat, m);
 	game_settle(game, s, &rng);
-	if (hints && game->news(s) == news)
-		policy_finish_turn(game, s, seat, &rng);
-	policy_expect(game, s, seats, win);
-	policy_play_on(game, s, hints ? hints->look.random : 100, &rng);
-	if (hints)
-		policy_result(game, s, seats, &o);
-	else
+	if (hints) {
+		if (game->news(s) == news)
+			policy_finish_turn(game, s, seat, &rng);
+		policy_look(game, s, seats, &rng, &o);
+	} else {
+		policy_play_on(game, s, 100, &rng);
 		policy_expect(game, s, seats, o.win);
-	return (struct prospect){ say * win[seat] + (1 - say) * o.win[seat], o.ahead[seat] };
+	}
+	return (struct prospect){ o.win[seat], o.ahead[seat] };
 }
 
 /* How much worse is one move than another, on average of many guesses that both

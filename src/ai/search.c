@@ -104,7 +104,7 @@ static void start_part(struct part *p, enum method method, const struct game *ga
 }
 
 /* Add up what the parts found about a move. */
-static void add(struct analysis *a, move m, long visits, double sum, double ahead)
+static void add(struct analysis *a, move m, long visits, double sum, double ahead, double looks)
 {
 	int i = 0;
 	while (i < a->lines && a->line[i].move != m)
@@ -114,26 +114,44 @@ static void add(struct analysis *a, move m, long visits, double sum, double ahea
 	a->line[i].visits += visits;
 	a->line[i].win += sum;
 	a->line[i].ahead += ahead;
+	a->line[i].trust += looks / PARTS;
 }
 
 static void collect(enum method method, const struct part *p, struct analysis *a)
 {
 	if (flat(method)) {
-		for (int i = 0; i < p->flat.moves; i++)
-			add(a, p->flat.arm[i].move, p->flat.arm[i].visits, p->flat.arm[i].sum, p->flat.arm[i].ahead);
+		for (int i = 0; i < p->flat.moves; i++) {
+			const struct arm *arm = &p->flat.arm[i];
+			add(a, arm->move, arm->visits, arm->sum, arm->ahead, arm->looks);
+		}
 		a->iterations += p->flat.iterations;
 		return;
 	}
-	for (uint32_t c = p->tree.node[0].child; c; c = p->tree.node[c].next)
-		add(a, p->tree.node[c].move, p->tree.node[c].visits, p->tree.node[c].sum, p->tree.node[c].ahead);
+	for (uint32_t c = p->tree.node[0].child; c; c = p->tree.node[c].next) {
+		const struct node *node = &p->tree.node[c];
+		add(a, node->move, node->visits, node->sum, node->ahead, 0);
+	}
 	a->iterations += p->tree.iterations;
 }
 
-/* The move that was looked at most is trusted most: what goes well is looked at
- * more. */
+/* The move that was looked at most is trusted most: what goes well is looked at more.
+ * In a race many are looked at as often, and how they look at first counts beside the
+ * results; who has less of them is thought to be like the mean. */
+static void trust(enum method method, struct analysis *a)
+{
+	double sum = 0;
+	for (int i = 0; i < a->lines; i++)
+		sum += a->line[i].win;
+	double mean = a->iterations ? sum / (double)a->iterations : 0;
+	for (int i = 0; i < a->lines; i++) {
+		struct line *l = &a->line[i];
+		l->trust = method == FLAT ? flat_score(mean + l->trust, l->win, l->visits) : (double)l->visits;
+	}
+}
+
 static bool better(const struct line *a, const struct line *b)
 {
-	return a->visits > b->visits || (a->visits == b->visits && a->win > b->win);
+	return a->trust > b->trust || (a->trust == b->trust && a->win > b->win);
 }
 
 static void sort(struct analysis *a)
@@ -172,6 +190,7 @@ void search(enum method method, const struct game *game, const struct state *vie
 		free(part[i].tree.node);
 	}
 	free(part);
+	trust(method, a);
 	for (int i = 0; i < a->lines; i++) {
 		double visits = a->line[i].visits ? (double)a->line[i].visits : 1;
 		a->line[i].win /= visits;

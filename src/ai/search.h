@@ -35,6 +35,7 @@ struct line {
 	long visits;
 	double win;      /* the share of the win that the seat can expect after it */
 	double ahead;    /* points by which it will be ahead of the best other seat */
+	double trust;    /* the more the better the move */
 };
 
 struct analysis {
@@ -85,6 +86,10 @@ void policy_play_on(const struct game *, struct state *, int percent, struct rng
 /* The outcome of a game that is over, smoothed by points: who has lost narrowly
  * has not lost altogether. */
 void policy_result(const struct game *, const struct state *, int seats, struct outcome *);
+
+/* What a position is like by all the hints say, and by how a game goes on from it:
+ * as much of each as the game wants (`look`). The state is played on. */
+void policy_look(const struct game *, struct state *, int seats, struct rng *, struct outcome *);
 
 /* e to the x, the same on every machine. */
 double policy_exp(double x);

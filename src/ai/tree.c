@@ -10,7 +10,6 @@
 #include "tree.h"
 
 #include "bits.h"
-#include "registry.h"
 
 #include <math.h>
 #include <string.h>
@@ -99,12 +98,9 @@ static int mover(const struct tree *t, unsigned to_act, uint32_t at)
 	return at == 0 && to_act >> t->seat & 1 ? t->seat : bits_lowest(to_act);
 }
 
-/* What everybody can expect at a leaf: what the hints say, and how a game goes on
- * from there. */
+/* What everybody can expect at a leaf. */
 static void value_leaf(struct tree *t, struct state *s, int last, bool amid, struct outcome *o)
 {
-	const struct hints *hints = registry_hints(t->game);
-	double win[SEATS_MAX];
 	if (t->plain) {
 		policy_play_on(t->game, s, 100, &t->rng);
 		policy_expect(t->game, s, t->seats, o->win);
@@ -112,12 +108,7 @@ static void value_leaf(struct tree *t, struct state *s, int last, bool amid, str
 	}
 	if (amid)
 		policy_finish_turn(t->game, s, last, &t->rng);
-	policy_expect(t->game, s, t->seats, win);
-	policy_play_on(t->game, s, hints->look.random, &t->rng);
-	policy_result(t->game, s, t->seats, o);
-	double say = hints->look.say / 100.0;
-	for (int seat = 0; seat < t->seats; seat++)
-		o->win[seat] = say * win[seat] + (1 - say) * o->win[seat];
+	policy_look(t->game, s, t->seats, &t->rng, o);
 }
 
 void tree_iterate(struct tree *t)

@@ -9,11 +9,20 @@
 
 #include "game.h"
 
+/* The weights of a judgement are constants, but not in the program that tunes them
+ * (test/tune). */
+#ifdef BERGFRIED_TUNE
+#define TUNED
+#else
+#define TUNED const
+#endif
+
 /* How one of the levels plays: so weak that it sees only some of its moves, or by
  * searching. */
 struct level {
 	int attention;   /* of a hundred moves, how many are seen at all; 0: it searches */
 	bool turn;       /* what is seen is thought to the end of the turn */
+	bool judges;     /* by judge(), like a search, not by value() */
 	int iterations;  /* of the search, if nobody says otherwise */
 };
 
@@ -35,9 +44,17 @@ struct hints {
 	 * which stays as it is, because greedy is a measure of strength. */
 	int (*judge)(const struct state *, int seat);
 
+	/* What a game that is over was worth to a seat, in hundredths of a point, where more
+	 * than the points tells how near it was to winning; NULL: its points. */
+	int (*worth)(const struct state *, int seat);
+
 	/* A sensible move at once, for games that are played out by the thousand;
 	 * NULL: the one that is best by judge(). */
 	move (*quick)(const struct state *, int seat, struct rng *);
+
+	/* The weights that judge() and quick() go by. */
+	const int *weight;
+	int weights;
 
 	/* How a search looks at a position (chosen by measurement, see docs/strength.md):
 	 * games are played to the end with so many moves in a hundred at random; their

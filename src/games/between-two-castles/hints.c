@@ -5,8 +5,7 @@
  * in hundredths of a point. The lower of its two castles decides, so that one
  * counts most.
  */
-#include "ludwig.h"
-#include "hints.h"
+#include "sketch.h"
 
 /* The lower castle counts three times as much as the other. */
 static int weigh(int one, int other)
@@ -66,6 +65,17 @@ static int spread(const struct state *s)
 	return 300 + 60 * (8 - 4 * s->round - s->turn);
 }
 
+/* The higher castle decides nothing by itself, but who has it is no rival to those who
+ * build the lowest: what it is worth was found by measurement. */
+static int worth(const struct state *s, int seat)
+{
+	struct sketch left, right;
+	ludwig_sketch(s, ludwig_left(s, seat), &left);
+	ludwig_sketch(s, ludwig_right(s, seat), &right);
+	int one = ludwig_sketch_points(&left), other = ludwig_sketch_points(&right);
+	return one < other ? 100 * one + 70 * other : 100 * other + 70 * one;
+}
+
 /* One move: what is still open is valued without trying it out. A search plays
  * games to the end: castles grow by so many small gains that a tree does not get
  * deep enough to see what a room will bring. */
@@ -74,7 +84,10 @@ const struct hints between_two_castles_hints = {
 	.value = value,
 	.spread = spread,
 	.judge = ludwig_judge,
+	.worth = worth,
 	.quick = ludwig_quick,
+	.weight = ludwig_weight,
+	.weights = LUDWIG_WEIGHTS,
 	.look = { .random = 0, .margin = 1000, .say = 0, .flat = true, .stretch = 100 },
 	.level = {
 		{ .attention = 4 }, { .attention = 12 }, { .attention = 23 }, { .attention = 38 },

@@ -2,476 +2,12 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * What a search of Between Two Castles lives on: a sensible move in a few
- * microseconds, for games that are played out by the thousand.
- *
- * A castle's rooms are the bits of a set here, so that what a new room brings at
- * a cell is a handful of counts: its own points and those it brings to others,
- * to the throne, attendants and cards, to the point; and what it promises.
+ * microseconds, for games that are played out by the thousand, and how well a
+ * seat stands. Both weigh what things bring to castles (sketch.c).
  */
-#include "ludwig.h"
-#include "hints.h"
+#include "sketch.h"
 
 #include <limits.h>
-#include <string.h>
-
-/* ---- what things are worth, in hundredths of a point ---- */
-
-/* Chosen so that four who play like this build the best castles (the outcome
- * of 1,700 sets of weights, each tried in 400 games or more). "Later": for every turn
- * that is still to come. */
-enum {
-	/* what a room promises at its cell, later */
-	OPEN_AROUND = 2,          /* living: each cell around that may still be filled as it likes */
-	OPEN_AROUND_2 = 6,        /* the same where such a room brings 2 */
-	OPEN_LIKE_ME = 2,         /* corridor */
-	OPEN_FOYER = 10,          /* grand foyer */
-	OPEN_BESIDE = 7,          /* food */
-	OPEN_CONNECTED = 7,       /* utility: each open edge */
-	LINKED = 7,               /* utility: each room that it is connected with, for these have edges too */
-	OPEN_COLUMN = 11,         /* downstairs, where the sky is open */
-	TALLER = 8,               /* tower */
-	COMPACT = -2,             /* each room around */
-	IN_THE_WAY = 3,           /* less for each living room or corridor that would like another one here */
-	SKY = 5,                  /* less where nothing can be built above any more */
-	SEALED = 13,               /* less for each downstairs room in that column */
-	/* what it promises anywhere, later */
-	NEW_TYPE = 8,             /* the first of its type */
-	NEW_TYPE_SLEEPS = 22,     /* the same for each sleeping room there is */
-	SECOND_OF_TYPE = 31,      /* on the way to three */
-	FOURTH_OF_TYPE = 26,      /* and five */
-	ATTENDED = 27,            /* an attendant */
-	CARD_OF_TYPE = 40,        /* a card that counts a type */
-	CARD_OTHER = 27,          /* any other one */
-	/* at once */
-	FIFTH_OF_TYPE = 178,      /* its special room */
-	MISSING_TYPE = 261,       /* what each missing type costs a sleeping room, by turns to come */
-	CARD_CORNERS = 35,        /* cards 15 and 16: each room around, or at the edges */
-	CARD_EDGES = 79,
-	/* how much less the higher castle counts, in percent: for ten points, at most */
-	HIGHER = 26,
-	HIGHER_MOST = 79,
-};
-
-/* The bonus of three, by type: at once and later; and a room of the type, later. */
-static const int third[REGULAR] = { 237, 240, 658, 198, 310, 259, 385 };
-static const int third_later[REGULAR] = { 5, 6, 50, 1, 10, 6, 12 };
-static const int type_later[REGULAR] = { 2, 1, -1, 11, -6, -5, 7 };
-
-/* ---- a castle at a glance ---- */
-
-enum { KING = BUILT + 1 };  /* the throne's number here; 0 is an empty cell */
-
-typedef uint32_t set;  /* of rooms: bit 0 is an empty cell, bit n+1 room n, KING the throne */
-
-struct sketch {
-	const struct castle *castle;
-	int later;                        /* turns to come */
-	int missing;                      /* regular types besides sleeping */
-	set of[TYPES], hung[HANGINGS + 1];
-	set wish[NOWHERE + 1][TYPES];     /* rooms that look there for such a room */
-	set tower, foyer;
-	set beside[BUILT + 2];            /* rooms at the edges of each */
-	set column[PLAN_COLS];
-	uint8_t at[PLAN_ROWS][PLAN_COLS];
-};
-
-static set bit(int number)
-{
-	return (set)1 << number;
-}
-
-/* Nearly all sets that are counted have no room or one. */
-static int count(set s)
-{
-	int n = 0;
-	for (s &= ~(set)1; s; s &= s - 1)
-		n++;
-	return n;
-}
-
-static set edges(const struct sketch *k, int x, int y)
-{
-	const uint8_t *at = &k->at[GROUND + y][MIDDLE + x];
-	return bit(at[PLAN_COLS]) | bit(at[-PLAN_COLS]) | bit(at[1]) | bit(at[-1]);
-}
-
-static void enter(struct sketch *k, int i)
-{
-	struct place p = k->castle->place[i];
-	const struct room *room = &ludwig_room[p.room];
-	set me = bit(i + 1);
-	k->at[GROUND + p.y][MIDDLE + p.x] = (uint8_t)(i + 1);
-	k->of[room->type] |= me;
-	k->hung[room->hanging] |= me;
-	k->column[MIDDLE + p.x] |= me;
-	if (room->target < TYPES)
-		k->wish[room->where][room->target] |= me;
-	k->tower |= p.room == TOWER ? me : 0;
-	k->foyer |= p.room == GRAND_FOYER ? me : 0;
-}
-
-static void sketch(const struct state *s, int castle, struct sketch *k)
-{
-	const struct castle *c = &s->castle[castle];
-	memset(k, 0, sizeof *k);
-	k->castle = c;
-	k->later = 7 - 4 * s->round - s->turn;
-	k->at[GROUND][MIDDLE] = k->at[GROUND][MIDDLE + 1] = KING;
-	k->of[SPECIAL] = k->column[MIDDLE] = k->column[MIDDLE + 1] = bit(KING);
-	k->hung[ludwig_throne[c->throne].hanging] = bit(KING);
-	for (int i = 0; i < c->rooms; i++)
-		enter(k, i);
-	for (int i = 0; i < c->rooms; i++)
-		k->beside[i + 1] = edges(k, c->place[i].x, c->place[i].y);
-	k->beside[KING] = edges(k, 0, 0) | edges(k, 1, 0);
-	for (int type = 0; type < REGULAR; type++)
-		k->missing += type != SLEEPING && !c->of_type[type];
-}
-
-/* Those of a set that can be reached from some of them, edge by edge. */
-static set reach(const struct sketch *k, set from, set among)
-{
-	set found = from & among, fresh = found;
-	while (fresh) {
-		int number = bits_lowest(fresh);
-		fresh &= fresh - 1;
-		set next = k->beside[number] & among & ~found;
-		found |= next;
-		fresh |= next;
-	}
-	return found;
-}
-
-/* ---- what a new room brings at a cell ---- */
-
-/* What is seen from a cell. */
-struct view {
-	int x, y;
-	set up, upper, down, lower, side;   /* above; two above; below; two below; left and right */
-	set slant_up, slant_down;           /* the corners */
-	set edge, around;
-};
-
-static struct view look_from(const struct sketch *k, int x, int y)
-{
-	const uint8_t *at = &k->at[GROUND + y][MIDDLE + x];
-	struct view v = { .x = x, .y = y };
-	v.up = bit(at[PLAN_COLS]);
-	v.down = bit(at[-PLAN_COLS]);
-	v.side = bit(at[1]) | bit(at[-1]);
-	v.slant_up = bit(at[PLAN_COLS + 1]) | bit(at[PLAN_COLS - 1]);
-	v.slant_down = bit(at[-PLAN_COLS + 1]) | bit(at[-PLAN_COLS - 1]);
-	v.upper = y < 0 ? bit(at[2 * PLAN_COLS]) : 0;
-	v.lower = y >= 0 ? bit(at[-2 * PLAN_COLS]) : 0;
-	v.edge = v.up | v.down | v.side;
-	v.around = v.edge | v.slant_up | v.slant_down;
-	return v;
-}
-
-/* Its own points; `me` is its bit if it is there already. */
-static int own_points(const struct sketch *k, const struct room *room, const struct view *v, set me)
-{
-	set of = room->target < TYPES ? k->of[room->target] & ~me : 0;
-	int n = 0;
-	switch ((enum where)room->where) {
-	case ABOVE_BELOW:
-		n = count((v->up | v->down) & of);
-		break;
-	case LEFT_RIGHT:
-		n = count(v->side & of);
-		break;
-	case TWO_BELOW:
-		n = count((v->down | v->lower) & of);
-		break;
-	case AROUND:
-	case AROUND_NOT_BELOW:
-		n = count(v->around & of);
-		break;
-	case THREE_BELOW:
-		n = count((v->down | v->slant_down) & of);
-		break;
-	case CONNECTED:
-		n = count(reach(k, v->edge, of));
-		break;
-	case ANYWHERE:
-		n = count(of);
-		break;
-	case COLUMN:
-	case COLUMN_ABOVE:  /* what it wants is never below ground */
-		n = count(k->column[MIDDLE + v->x] & of);
-		break;
-	case ALL_TYPES:
-		return k->missing ? 1 : 4;
-	case LIKE_ME:
-		n = count(v->around & k->hung[room->hanging]);
-		break;
-	case ROOMS_BELOW:
-		n = count(k->column[MIDDLE + v->x] & ~me);
-		break;
-	case ALL_AROUND:
-		n = count(v->around);
-		break;
-	case NOWHERE:
-		n = 1;
-		break;
-	}
-	return n * room->points;
-}
-
-/* What utility rooms gain that want this type and now reach it and more. */
-static int joined_points(const struct sketch *k, int type, set edge)
-{
-	int n = 0;
-	for (set left = k->wish[CONNECTED][type]; left; left &= left - 1) {
-		int number = bits_lowest(left);
-		set among = k->of[type] & ~bit(number);
-		set had = reach(k, k->beside[number], among);
-		if (edge & (had | bit(number)))
-			n += 1 + count(reach(k, edge | had, among) & ~had);
-	}
-	return n;
-}
-
-/* What it brings to the rooms that are there. */
-static int others_points(const struct sketch *k, const struct room *room, const struct view *v)
-{
-	int type = room->type, n = 0;
-	set column = k->column[MIDDLE + v->x];
-	n += 2 * count((v->up | v->down) & k->wish[ABOVE_BELOW][type]);
-	n += 2 * count(v->side & k->wish[LEFT_RIGHT][type]);
-	n += count(v->around & k->wish[AROUND][type]);
-	n += count(k->wish[ANYWHERE][type]);
-	n += (type == SPECIAL ? 2 : 1) * count(column & (k->wish[COLUMN][type] | k->wish[COLUMN_ABOVE][type]));
-	if (type == DOWNSTAIRS) {
-		n += 2 * count((v->up | v->upper) & k->wish[TWO_BELOW][type]);
-		n += 2 * count((v->up | v->slant_up) & k->wish[THREE_BELOW][type]);
-	}
-	if (type == OUTDOOR)
-		n += 2 * count(v->around & k->wish[AROUND_NOT_BELOW][type]);
-	if (k->wish[CONNECTED][type])
-		n += joined_points(k, type, v->edge);
-	if (room->hanging < HANGINGS)
-		n += count(v->around & k->of[CORRIDOR] & k->hung[room->hanging]);
-	n += count(v->around & k->foyer) + count(column & k->tower);
-	if (type < REGULAR && type != SLEEPING && k->missing == 1 && !k->of[type])
-		n += 3 * count(k->of[SLEEPING]);
-	return n;
-}
-
-static const int attended[ATTENDANTS] = { [PAINTER] = PAINTING, [KNIGHT] = SWORDS, [JESTER] = TORCH, [TAILOR] = MIRROR };
-
-static bool at_throne(const struct view *v)
-{
-	return v->edge >> KING & 1;
-}
-
-/* Hundredths: what a card gives, some of them roughly. */
-static int card_gain(const struct sketch *k, int card, int room, const struct view *v)
-{
-	int type = ludwig_room[room].type;
-	const struct castle *c = k->castle;
-	if (card >= 3 && card <= 9)
-		return type == card - 3 ? 200 : 0;
-	switch (card) {
-	case 1:
-		return type == SPECIAL || !k->of[type] ? 100 : 0;
-	case 10:
-		return type == SPECIAL ? 200 : 0;
-	case 11:
-		return v->y < 0 ? 100 : 0;
-	case 12:
-		return v->y >= 2 ? 100 : 0;
-	case 13:
-		return count(v->side) == 0 ? 100 : 0;
-	case 14:
-		return k->column[MIDDLE + v->x] ? 0 : 100;
-	case 15:
-		return CARD_CORNERS * count(v->around);
-	case 16:
-		return CARD_EDGES * count(v->edge);
-	case 17:
-		return at_throne(v) && type < REGULAR && !(k->of[type] & k->beside[KING]) ? 200 : 0;
-	case 18:
-		return v->around >> KING & 1 ? 100 : 0;
-	case 19:
-		return type < REGULAR ? (c->of_type[type] == 4 ? 400 : c->of_type[type] == 3 ? 20 * k->later : 0) : 0;
-	case 20:
-		return type < REGULAR ? (c->of_type[type] == 2 ? 200 : c->of_type[type] < 2 ? 10 * k->later : 0) : 0;
-	}
-	return 0;
-}
-
-/* Throne, attendants, cards. */
-static int beside_points(const struct sketch *k, int number, const struct view *v)
-{
-	const struct castle *c = k->castle;
-	const struct room *room = &ludwig_room[number];
-	const struct throne *t = &ludwig_throne[c->throne];
-	int value = 0;
-	if (room->type == t->type[0] || room->type == t->type[1])
-		for (int i = 0; i < 2; i++)
-			value += t->mark[i].x == v->x && t->mark[i].y == v->y ? 200 : 0;
-	for (int i = 0; i < c->attendants; i++)
-		value += attended[c->attendant[i]] == room->hanging ? 100 : 0;
-	for (int i = 0; i < c->cards; i++)
-		value += card_gain(k, c->card[i], number, v);
-	return value;
-}
-
-/* What a room promises wherever it stands. */
-static int promise(const struct sketch *k, const struct room *room)
-{
-	int type = room->type, value = 0;
-	if (type == SPECIAL)
-		return 0;
-	switch (k->castle->of_type[type]) {
-	case 0:
-		value += k->later * (NEW_TYPE + NEW_TYPE_SLEEPS * count(k->of[SLEEPING]));
-		break;
-	case 1:
-		value += k->later * SECOND_OF_TYPE;
-		break;
-	case 2:
-		value += third[type] + k->later * third_later[type];
-		break;
-	case 3:
-		value += k->later * FOURTH_OF_TYPE;
-		break;
-	case 4:
-		value += FIFTH_OF_TYPE;
-		break;
-	}
-	value += k->later * type_later[type];
-	if (type == SLEEPING && k->missing && k->later) {
-		int less = k->missing * MISSING_TYPE / k->later;
-		value += less < 300 ? 300 - less : 0;
-	}
-	return value;
-}
-
-/* Can a room of this type ever stand in a row? */
-static bool fits(int type, int y)
-{
-	return type == DOWNSTAIRS ? y < 0 : type == CORRIDOR || type >= SPECIAL || y >= 0;
-}
-
-/* Open cells around where a room of this type may come. */
-static int open_around(const struct sketch *k, const struct view *v, int type, bool only_below)
-{
-	const uint8_t *at = &k->at[GROUND + v->y][MIDDLE + v->x];
-	int n = 0;
-	for (int dy = -1; dy <= (only_below ? -1 : 1); dy++) {
-		const uint8_t *row = at + dy * PLAN_COLS;
-		if (fits(type, v->y + dy))
-			n += !row[-1] + (dy && !row[0]) + !row[1];
-	}
-	return n;
-}
-
-/* What it promises at a cell, for every turn to come. */
-static int outlook(const struct sketch *k, const struct room *room, const struct view *v)
-{
-	int value = COMPACT * count(v->around);
-	switch ((enum where)room->where) {
-	case AROUND:
-		value += OPEN_AROUND * open_around(k, v, room->target, false);
-		break;
-	case AROUND_NOT_BELOW:
-	case THREE_BELOW:
-		value += OPEN_AROUND_2 * open_around(k, v, room->target, room->where == THREE_BELOW);
-		break;
-	case ABOVE_BELOW:
-		value += OPEN_BESIDE * ((int)(v->up & 1) + (int)(v->down & fits(room->target, v->y - 1)));
-		break;
-	case LEFT_RIGHT:
-		value += OPEN_BESIDE * (2 - count(v->side));
-		break;
-	case TWO_BELOW:
-		value += OPEN_BESIDE * ((int)(v->down & fits(room->target, v->y - 1)) + (int)(v->lower & fits(room->target, v->y - 2)));
-		break;
-	case CONNECTED:
-		value += OPEN_CONNECTED * (4 - count(v->edge)) + LINKED * count(reach(k, v->edge, k->of[room->target]));
-		break;
-	case COLUMN:
-	case COLUMN_ABOVE:
-		if (!(k->column[MIDDLE + v->x] & (k->of[OUTDOOR] | k->tower)))
-			value += OPEN_COLUMN;
-		break;
-	case LIKE_ME:
-		value += OPEN_LIKE_ME * open_around(k, v, CORRIDOR, false);
-		break;
-	case ALL_AROUND:
-		value += OPEN_FOYER * open_around(k, v, CORRIDOR, false);
-		break;
-	case ROOMS_BELOW:
-		value += TALLER;
-		break;
-	case ANYWHERE:
-	case ALL_TYPES:
-	case NOWHERE:
-		break;
-	}
-	if (room->type == OUTDOOR || room->where == NOWHERE || room->where == ROOMS_BELOW)
-		value -= SKY + SEALED * count(k->column[MIDDLE + v->x] & k->of[DOWNSTAIRS]);
-	return value;
-}
-
-/* The cells for a kind of room; three kinds differ in it. */
-struct cells {
-	int n[3];
-	struct place cell[3][128];
-};
-
-static int kind_of(int room)
-{
-	int type = ludwig_room[room].type;
-	return type == DOWNSTAIRS ? 0 : type == CORRIDOR || room == GRAND_FOYER ? 1 : 2;
-}
-
-static int cell_value(const struct sketch *k, int number, int x, int y)
-{
-	const struct room *room = &ludwig_room[number];
-	struct view v = look_from(k, x, y);
-	return 100 * (own_points(k, room, &v, 0) + others_points(k, room, &v)) + beside_points(k, number, &v) +
-	       k->later * (outlook(k, room, &v) - IN_THE_WAY * count(v.around & (k->of[LIVING] | k->of[CORRIDOR])));
-}
-
-/* What a room is worth at its best cell. */
-static int room_value(const struct sketch *k, struct cells *cells, int room)
-{
-	int kind = kind_of(room), best = INT_MIN;
-	if (!cells->n[kind])
-		cells->n[kind] = ludwig_cells(k->castle, room, cells->cell[kind]);
-	for (int i = 0; i < cells->n[kind]; i++) {
-		int value = cell_value(k, room, cells->cell[kind][i].x, cells->cell[kind][i].y);
-		best = value > best ? value : best;
-	}
-	return best + promise(k, &ludwig_room[room]);
-}
-
-/* The points of a castle, as score.c counts them, but faster. */
-static int points(const struct sketch *k)
-{
-	const struct castle *c = k->castle;
-	const struct throne *t = &ludwig_throne[c->throne];
-	set wanted = k->of[t->type[0]] | k->of[t->type[1]];
-	int n = 0;
-	for (int i = 0; i < c->rooms; i++) {
-		struct view v = look_from(k, c->place[i].x, c->place[i].y);
-		n += own_points(k, &ludwig_room[c->place[i].room], &v, bit(i + 1));
-	}
-	for (int i = 0; i < 2; i++)
-		n += 2 * count(bit(k->at[GROUND + t->mark[i].y][MIDDLE + t->mark[i].x]) & wanted);
-	for (int i = 0; i < c->attendants; i++)
-		n += count(k->hung[attended[c->attendant[i]]]);
-	if (c->cards) {
-		struct plan p;
-		ludwig_draw_plan(c, &p);
-		for (int i = 0; i < c->cards; i++)
-			n += ludwig_card_points(c, &p, c->card[i]);
-	}
-	return n;
-}
 
 /* ---- a sensible move ---- */
 
@@ -484,15 +20,15 @@ struct two {
 
 static void draw_two(const struct state *s, int seat, struct two *t)
 {
-	sketch(s, ludwig_left(s, seat), &t->left);
-	sketch(s, ludwig_right(s, seat), &t->right);
+	ludwig_sketch(s, ludwig_left(s, seat), &t->left);
+	ludwig_sketch(s, ludwig_right(s, seat), &t->right);
 	for (int i = 0; i < 3; i++)
 		t->left_cells.n[i] = t->right_cells.n[i] = 0;
 	/* the lower castle decides */
-	int ahead = points(&t->left) - points(&t->right);
-	int left = ahead * HIGHER / 10, right = -left;
-	t->weight_left = 100 - (left < 0 ? 0 : left > HIGHER_MOST ? HIGHER_MOST : left);
-	t->weight_right = 100 - (right < 0 ? 0 : right > HIGHER_MOST ? HIGHER_MOST : right);
+	int ahead = ludwig_sketch_points(&t->left) - ludwig_sketch_points(&t->right);
+	int left = ahead * ludwig_weight[HIGHER] / 10, right = -left, most = ludwig_weight[HIGHER_MOST];
+	t->weight_left = 100 - (left < 0 ? 0 : left > most ? most : left);
+	t->weight_right = 100 - (right < 0 ? 0 : right > most ? most : right);
 }
 
 static move quick_pick(const struct state *s, int seat)
@@ -501,8 +37,8 @@ static move quick_pick(const struct state *s, int seat)
 	int size = ludwig_hand_size(s), best = INT_MIN, left[HAND], right[HAND], one = 0, other = 1;
 	draw_two(s, seat, &t);
 	for (int i = 0; i < size; i++) {
-		left[i] = room_value(&t.left, &t.left_cells, s->hand[seat][i]);
-		right[i] = room_value(&t.right, &t.right_cells, s->hand[seat][i]);
+		left[i] = ludwig_room_value(&t.left, &t.left_cells, s->hand[seat][i]);
+		right[i] = ludwig_room_value(&t.right, &t.right_cells, s->hand[seat][i]);
 	}
 	for (int i = 0; i < size; i++)
 		for (int j = 0; j < size; j++) {
@@ -521,23 +57,9 @@ static move quick_share(const struct state *s, int seat)
 	struct two t;
 	int one = s->shown[seat][0], other = s->shown[seat][1];
 	draw_two(s, seat, &t);
-	int as_is = t.weight_left * room_value(&t.left, &t.left_cells, one) + t.weight_right * room_value(&t.right, &t.right_cells, other);
-	int swapped = t.weight_left * room_value(&t.left, &t.left_cells, other) + t.weight_right * room_value(&t.right, &t.right_cells, one);
+	int as_is = t.weight_left * ludwig_room_value(&t.left, &t.left_cells, one) + t.weight_right * ludwig_room_value(&t.right, &t.right_cells, other);
+	int swapped = t.weight_left * ludwig_room_value(&t.left, &t.left_cells, other) + t.weight_right * ludwig_room_value(&t.right, &t.right_cells, one);
 	return ludwig_say(VERB_LEFT, 0, swapped > as_is ? other : one, 0, 0);
-}
-
-static int attendant_value(const struct sketch *k, int kind)
-{
-	return 100 * count(k->hung[attended[kind]]) + ATTENDED * k->later;
-}
-
-static int card_value(const struct sketch *k, int card)
-{
-	const struct castle *c = k->castle;
-	struct plan p;
-	ludwig_draw_plan(c, &p);
-	int value = 100 * ludwig_card_points(c, &p, card);
-	return value + (card >= 3 && card <= 9 ? CARD_OF_TYPE * k->later : CARD_OTHER * k->later);
 }
 
 /* What one of the moves at a castle is worth. */
@@ -545,16 +67,16 @@ static int open_value(const struct sketch *k, struct cells *cells, struct said s
 {
 	switch (said.verb) {
 	case VERB_PLACE:
-		return cell_value(k, said.what, said.x, said.y);
+		return ludwig_cell_value(k, said.what, said.x, said.y);
 	case VERB_TAKE:
 	case VERB_SPECIAL:
-		return room_value(k, cells, said.what);
+		return ludwig_room_value(k, cells, said.what);
 	case VERB_ATTENDANT:
-		return attendant_value(k, said.what);
+		return ludwig_attendant_value(k, said.what);
 	case VERB_CARD:
-		return card_value(k, said.what);
+		return ludwig_card_value(k, said.what);
 	case VERB_BONUS:
-		return third[said.what] + k->later * third_later[said.what];
+		return ludwig_bonus_value(k, said.what);
 	case VERB_NONE:
 	case VERB_LUDWIG:
 	case VERB_PICK:
@@ -574,7 +96,7 @@ static move best_of(const struct state *s, int castle, const move *moves, int n)
 	int best = INT_MIN, at = 0;
 	if (n == 1)
 		return moves[0];
-	sketch(s, castle, &k);
+	ludwig_sketch(s, castle, &k);
 	for (int i = 0; i < n; i++) {
 		int value = open_value(&k, &cells, ludwig_said(moves[i]));
 		if (value > best) {
@@ -609,10 +131,10 @@ static move quick_ludwig(const struct state *s, int seat)
 	struct sketch own, other;
 	struct cells own_cells = { .n = { 0 } }, other_cells = { .n = { 0 } };
 	int one = s->shown[2][0], two = s->shown[2][1];
-	sketch(s, ludwig_castle_with(seat), &own);
-	sketch(s, ludwig_castle_with(1 - seat), &other);
-	int as_is = room_value(&own, &own_cells, one) - room_value(&other, &other_cells, two);
-	int swapped = room_value(&own, &own_cells, two) - room_value(&other, &other_cells, one);
+	ludwig_sketch(s, ludwig_castle_with(seat), &own);
+	ludwig_sketch(s, ludwig_castle_with(1 - seat), &other);
+	int as_is = ludwig_room_value(&own, &own_cells, one) - ludwig_room_value(&other, &other_cells, two);
+	int swapped = ludwig_room_value(&own, &own_cells, two) - ludwig_room_value(&other, &other_cells, one);
 	return ludwig_say(VERB_LUDWIG, 0, swapped > as_is ? two : one, 0, 0);
 }
 
@@ -627,39 +149,6 @@ move ludwig_quick(const struct state *s, int seat, struct rng *rng)
 
 /* ---- how well a seat stands ---- */
 
-/* What a castle will be worth: its points, what is about to come to it, and what
- * its rooms still promise. */
-static int castle_value(const struct sketch *k, struct cells *cells, const struct state *s, int castle, int seat)
-{
-	const struct castle *c = k->castle;
-	int value = 100 * points(k), sleeps = c->of_type[SLEEPING];
-	for (int i = 0; i < c->rooms; i++) {
-		const struct room *room = &ludwig_room[c->place[i].room];
-		struct view v = look_from(k, c->place[i].x, c->place[i].y);
-		value += k->later * outlook(k, room, &v);
-	}
-	for (int type = 0; type < REGULAR; type++) {
-		int n = c->of_type[type];
-		value += n * k->later * type_later[type];
-		value += n ? k->later * (NEW_TYPE + NEW_TYPE_SLEEPS * sleeps) : 0;
-		value += n == 2 ? k->later * SECOND_OF_TYPE : n == 4 ? k->later * FOURTH_OF_TYPE : 0;
-	}
-	for (int which = 0; which < 2; which++)
-		if (c->tile[which] < TILES)
-			value += room_value(k, cells, c->tile[which]);
-	static const int bonus[] = { [BONUS] = DOWNSTAIRS, [TAKE] = FOOD, [ATTEND] = LIVING, [CARD] = UTILITY };
-	if (c->chain == PUT)
-		value += room_value(k, cells, c->chain_room);
-	else if (c->chain == CHOOSE)
-		value += FIFTH_OF_TYPE;
-	else if (c->chain)
-		value += third[bonus[c->chain]] + k->later * third_later[bonus[c->chain]];
-	/* a quarrel costs goodwill, and is of no use at all to the younger builder */
-	if (c->overruled)
-		value -= ludwig_older(s, castle) == seat ? 200 : 1000;
-	return value;
-}
-
 /* The lower castle counts most. */
 static int weigh(int one, int other)
 {
@@ -670,12 +159,12 @@ int ludwig_judge(const struct state *s, int seat)
 {
 	struct two t;
 	draw_two(s, seat, &t);
-	int left = castle_value(&t.left, &t.left_cells, s, ludwig_left(s, seat), seat);
-	int right = castle_value(&t.right, &t.right_cells, s, ludwig_right(s, seat), seat);
+	int left = ludwig_castle_value(&t.left, &t.left_cells, s, ludwig_left(s, seat), seat);
+	int right = ludwig_castle_value(&t.right, &t.right_cells, s, ludwig_right(s, seat), seat);
 	const uint8_t *tile = s->pick[seat][0] < TILES ? s->pick[seat] : s->shown[seat];
 	if (tile[0] >= TILES)
 		return weigh(left, right);
-	int as_is = weigh(left + room_value(&t.left, &t.left_cells, tile[0]), right + room_value(&t.right, &t.right_cells, tile[1]));
-	int swapped = weigh(left + room_value(&t.left, &t.left_cells, tile[1]), right + room_value(&t.right, &t.right_cells, tile[0]));
+	int as_is = weigh(left + ludwig_room_value(&t.left, &t.left_cells, tile[0]), right + ludwig_room_value(&t.right, &t.right_cells, tile[1]));
+	int swapped = weigh(left + ludwig_room_value(&t.left, &t.left_cells, tile[1]), right + ludwig_room_value(&t.right, &t.right_cells, tile[0]));
 	return as_is > swapped ? as_is : swapped;
 }

@@ -3,7 +3,7 @@
 /*
  * Between Two Castles of Mad King Ludwig. The state, field by field, is the
  * design of this game; the files beside it read in the order data, plan, rules,
- * build, score, secret, names, text, judge, hints.
+ * build, score, secret, names, text, sketch, judge, hints.
  *
  * Chairs stand in a ring, castles between them: castle c lies between chair c,
  * for whom it is the left one, and chair c+1, for whom it is the right one. With

@@ -11,18 +11,33 @@
 
 enum { SIZES = 2 * ARMY + 1 };
 
+/* What a judgement is made of. */
+enum weight {
+	WORTH,               /* of a group, by cards still to come and its size */
+	DOUBT = WORTH + (ARMY + 1) * SIZES,  /* a lead in worth that wins three times of four: when no card is to come */
+	DOUBT_LATER,         /* and more for each one */
+	TROOP_TO_LAY,        /* a troop still to be laid will be laid well; hundredths of a point */
+	SPECIAL_KEPT,        /* a special in the hand may be of use; likewise */
+	SPECIALS,            /* percent of turns that quick() begins with a special */
+	WEIGHTS
+};
+
 /*
- * The worth of a group by cards still to come (rows) and its size (columns). With
- * none to come a group of four is worth 400, and the others in proportion to how
- * often they decide; with one more, the mean of growing and of staying.
+ * Greedy plays by these for ever, so they stay until a search has its own: those that
+ *     tune ordonans 2 15 400 1
+ * finds are better by some 50 Elo (docs/strength.md).
+ *
+ * With no card to come a group of four is worth 400, and the others in proportion to
+ * how often they decide; with one more, the mean of growing and of staying.
  */
-static const int16_t worth[ARMY + 1][SIZES] = {
-	{ 0, 8, 32, 120, 400, 960, 1680, 2240, 2800, 3360, 4000 },
-	{ 4, 20, 76, 260, 680, 1320, 1960, 2520, 3080, 3680, 4000 },
-	{ 12, 48, 168, 470, 1000, 1640, 2240, 2800, 3380, 3840, 4000 },
-	{ 30, 108, 319, 735, 1320, 1940, 2520, 3090, 3610, 3920, 4000 },
-	{ 69, 214, 527, 1028, 1630, 2230, 2805, 3350, 3765, 3960, 4000 },
-	{ 141, 370, 777, 1329, 1930, 2518, 3078, 3558, 3862, 3980, 4000 },
+static TUNED int weight[WEIGHTS] = {
+	0, 8, 32, 120, 400, 960, 1680, 2240, 2800, 3360, 4000,
+	4, 20, 76, 260, 680, 1320, 1960, 2520, 3080, 3680, 4000,
+	12, 48, 168, 470, 1000, 1640, 2240, 2800, 3380, 3840, 4000,
+	30, 108, 319, 735, 1320, 1940, 2520, 3090, 3610, 3920, 4000,
+	69, 214, 527, 1028, 1630, 2230, 2805, 3350, 3765, 3960, 4000,
+	141, 370, 777, 1329, 1930, 2518, 3078, 3558, 3862, 3980, 4000,
+	20, 50, 40, 3, 25,
 };
 
 /* What an army with these icons will be worth, so many cards being to come. */
@@ -32,7 +47,7 @@ static int promise_of(icons n, unsigned cancelled, int rest)
 	for (int icon = 0; icon < ICONS; icon++)
 		/* between equal groups the senior decides */
 		if (!(cancelled >> icon & 1))
-			sum += worth[rest][ordonans_count(n, icon)] + ordonans_count(n, icon) * icon;
+			sum += weight[WORTH + rest * SIZES + ordonans_count(n, icon)] + ordonans_count(n, icon) * icon;
 	return sum;
 }
 
@@ -51,8 +66,8 @@ static int promise(const struct state *s, int seat, int territory)
  * promise and how many cards are to come to both. */
 static int chance_of(int mine, int theirs, int rest)
 {
-	int ahead = mine - theirs, far = ahead < 0 ? -ahead : ahead;
-	return 50 + 50 * ahead / (far + 20 + 50 * rest);
+	int ahead = mine - theirs, far = ahead < 0 ? -ahead : ahead, doubt = weight[DOUBT] + weight[DOUBT_LATER] * rest;
+	return 50 + 50 * ahead / (far + (doubt > 1 ? doubt : 1));
 }
 
 static int chance(const struct state *s, int seat, int other, int territory)
@@ -72,15 +87,13 @@ static int chance(const struct state *s, int seat, int other, int territory)
  * with fewer than four players that and something that all get. */
 static int value(const struct state *s, int seat)
 {
-	/* a troop still to be laid will be laid well; a special in the hand may be of use */
-	enum { TROOP_TO_LAY = 40, SPECIAL_KEPT = 3 };
-	int sum = s->phase == LAY && s->seat == seat ? TROOP_TO_LAY : 0;
+	int sum = s->phase == LAY && s->seat == seat ? weight[TROOP_TO_LAY] : 0;
 	for (int other = 0; other < s->seats; other++)
 		for (int territory = 0; territory < TERRITORIES && other != seat; territory++)
 			sum += chance(s, seat, other, territory);
 	for (int i = 0; i < s->hands[seat]; i++)
 		if (s->hand[seat][i] != UNSEEN && ordonans_sort(s->face[s->hand[seat][i]]) == ORDONANCE)
-			sum += SPECIAL_KEPT;
+			sum += weight[SPECIAL_KEPT];
 	return sum;
 }
 
@@ -136,11 +149,10 @@ static bool quick_troop(const struct state *s, int seat, struct rng *rng, move *
 /* A special now and then, any that is legal; the troop well; the rest is kept. */
 static move quick(const struct state *s, int seat, struct rng *rng)
 {
-	enum { SPECIALS = 25 };  /* percent */
 	move moves[MOVES_MAX], found;
 	if (s->phase == BOTTOM && seat == s->seat)
 		return ordonans_say((struct said){ .verb = VERB_DONE });
-	if (s->phase == START && s->expansion && seat == s->seat && rng_below(rng, 100) < SPECIALS) {
+	if (s->phase == START && s->expansion && seat == s->seat && (int)rng_below(rng, 100) < weight[SPECIALS]) {
 		int n = ordonans_specials(s, seat, moves);
 		if (n)
 			return moves[rng_below(rng, (uint32_t)n)];
@@ -156,6 +168,8 @@ const struct hints ordonans_hints = {
 	.value = value,
 	.quick = quick,
 	.spread = spread,
+	.weight = weight,
+	.weights = WEIGHTS,
 	.look = { 0, 200, 50, false, 260 },
 	.level = {
 		{ .attention = 7 }, { .attention = 14 }, { .attention = 24 }, { .attention = 40 },
