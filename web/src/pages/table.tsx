@@ -23,7 +23,7 @@ const known = new Map<string, Promise<Tables>>();
 export function tablesOf(game: string, carrier: string): Promise<Tables> {
   if (!known.has(game)) {
     const text = carrier === 'here'
-      ? linkFor('here').ask('data', { game }).then((a) => String(a.text))
+      ? linkFor('here').ask('data', { game }).then((a) => String(a.data))
       : fetch(`/api/games/${game}/data`).then((r) => r.text());
     known.set(game, text.then(readTables));
   }

@@ -329,7 +329,7 @@ function Board(props: BoardProps<State>) {
               {undo && !p.plan.length && <Button icon="ui-undo" label={tr('Undo')} disabled={busy} onClick={() => undo()} />}
             </div>
             <div class="o-do">
-              {whole && <Button kind="do grow" icon="ui-confirm" disabled={busy} onClick={() => p.make(p.move!)}>{busy ? tr('Sending …') : whole.button}</Button>}
+              {whole && <Button kind="do grow" icon="ui-confirm" disabled={busy} onClick={() => p.make(p.move!)}>{busy ? tr('Sending…') : whole.button}</Button>}
               {sides.length > 0 && <div class="o-halves grow">{sides.map((side) => <Button key={side} kind="do" disabled={busy} onClick={() => { const w = moveOf(p.ways, [...p.plan, `side ${side}`]); if (w) p.make(w); }}>{Object.keys(iconsOf(side)).map((t) => <Icon key={t} id={`troop-${t}`} />)}{tr('as {side}', { side: nameOfCard(side) })}</Button>)}</div>}
               {proposes && !proposes.direct && <Button kind="o-take grow" icon="ui-propose" disabled={busy} onClick={() => p.setPlan(proposes.picks)}>{tr('Take it up')}</Button>}
               {!p.plan.length && claims.map((m) => { const d = directText(m, view); return <Button key={m} kind={m.startsWith('claim') ? 'yes grow' : 'do grow'} icon={d.icon} disabled={busy} onClick={() => p.make(m)}>{d.text}</Button>; })}

@@ -87,7 +87,7 @@ export function reason(line: Line | undefined, first: boolean): string {
   if (!line) return '';
   const arg = (name: string): string => {
     const a = line.rule.args?.[name];
-    return a === undefined ? '' : typeof a === 'string' ? a : tr('term' in a ? a.term : a.terms);
+    return a === undefined ? '' : typeof a === 'string' ? a : 'term' in a ? tr(a.term) : tr(a.terms);
   };
   const size = arg('size'), mine = arg('mine'), theirs = arg('theirs'), icon = arg('icon'), other = arg('other');
   switch (line.rule.key) {

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/**
+ * What replays and the score helper ask of the engine in this browser, beyond the
+ * protocol (docs/offline.md). There is no server in it: records are checked, looked at
+ * and reviewed where they are.
+ */
+import { effect } from '@preact/signals';
+import { readTables, type Tables } from '../games/board';
+import { Refused, type Link } from '../lib/link';
+import { engine } from '../lib/page';
+import type { Message, View } from '../lib/protocol';
+
+/** A refusal of a text: where in it, and why. */
+export interface Fault { line: number; reason: Message }
+export class Faulty extends Error {
+  constructor(readonly fault: Fault) { super(fault.reason.key); }
+}
+
+/** A decision as the review has it; what stands behind `choices` is there only if there were two. */
+export interface Judged {
+  move: number; seat: number; name: string; choices: number;
+  best?: string; best_win?: number; best_ahead?: number; win?: number; ahead?: number; loss?: number; loss_points?: number; mark?: string;
+}
+export interface Verdict { moves: number; iterations: number; bot: string; seats: { decisions: number; accuracy: number; mean_loss: number; costliest: number[] }[] }
+
+/** Texts that answer nothing, and the line of a refusal, go past the link: they are heard here. */
+type Heard = { replay?: number; judged?: Judged; line?: number };
+const hearing = new Set<(heard: Heard) => void>();
+const tapped = new WeakSet<Link>();
+let line = 0;
+
+function link(): Link {
+  const l = engine();
+  if (tapped.has(l)) return l;
+  tapped.add(l);
+  const inner = l as unknown as { hear(text: string): void }, hear = inner.hear.bind(l);
+  inner.hear = (text) => {
+    const heard = /"(judged|line)":/.test(text) ? (JSON.parse(text) as Heard) : null;
+    line = heard?.line ?? 0;
+    if (heard?.judged) for (const listen of hearing) listen(heard);
+    else hear(text);
+  };
+  return l;
+}
+
+/** Once the engine answers. Another page of this browser may have it. */
+function ready(l: Link): Promise<void> {
+  return new Promise((done) => {
+    let stop: (() => void) | undefined, up = false;
+    stop = effect(() => { if (l.up.value) { up = true; done(); stop?.(); } });
+    if (up) stop();
+  });
+}
+
+/** Is it there at all? For a notice while one waits. */
+export const answers = (): boolean => link().up.value;
+
+export async function ask<T>(verb: string, fields: Record<string, unknown> = {}): Promise<T> {
+  const l = link();
+  await ready(l);
+  try {
+    return (await l.ask(verb, fields)) as unknown as T;
+  } catch (e) {
+    if (e instanceof Refused && line) throw new Faulty({ line, reason: e.reason });
+    throw e;
+  }
+}
+
+/** Why something did not go, for people. */
+export const reasonOf = (e: unknown): Message =>
+  e instanceof Refused ? e.reason : e instanceof Faulty ? e.fault.reason : { key: 'The engine in this page has stopped. It begins again by itself; try once more.' };
+
+const known = new Map<string, Promise<Tables>>();
+/** The game's tables, asked for once. */
+export function tablesHere(game: string): Promise<Tables> {
+  let found = known.get(game);
+  if (!found) known.set(game, (found = ask<{ data: string }>('data', { game }).then((a) => readTables(a.data))));
+  return found;
+}
+
+/* ---- records ---- */
+
+export interface Step { seat: number; move: string; say: Message }
+export interface Loaded { replay: number; game: string; complete: boolean; names: string[]; moves: Step[]; points: number[]; winners: number[] }
+export interface Advice { seat: number; lines: { move: string; win: number; ahead: number; visits: number; say: Message }[]; reason: { say: Message; rule: Message }[] }
+
+/** A record that the engine has checked. When the engine begins anew, it is loaded again. */
+export class Game {
+  private static made = 0;
+  readonly number = ++Game.made;
+  info!: Loaded;
+  private gone = false;
+  private views = new Map<string, Promise<View>>();
+
+  private constructor(readonly text: string) {}
+
+  /** Throws what is wrong with it. */
+  static async load(text: string): Promise<Game> {
+    const game = new Game(text);
+    await game.open();
+    return game;
+  }
+
+  private async open(): Promise<void> {
+    this.info = await ask<Loaded>('load', { record: this.text });
+    if (this.gone) this.free();
+  }
+
+  private async about<T>(verb: string, fields: Record<string, unknown>): Promise<T> {
+    try {
+      return await ask<T>(verb, { replay: this.info.replay, ...fields });
+    } catch (e) {
+      if (this.gone) throw e;
+      await this.open();
+      return ask<T>(verb, { replay: this.info.replay, ...fields });
+    }
+  }
+
+  /** The position after so many moves, as a seat had it, or an onlooker. */
+  view(ply: number, seat: number | null): Promise<View> {
+    const key = `${ply}/${seat}`;
+    let found = this.views.get(key);
+    if (!found) {
+      if (this.views.size > 400) this.views.clear();
+      found = this.about<{ shown: View }>('replay', seat === null ? { ply } : { ply, seat }).then((a) => a.shown);
+      found.catch(() => this.views.delete(key));
+      this.views.set(key, found);
+    }
+    return found;
+  }
+
+  advice(ply: number, seat: number): Promise<Advice> { return this.about('hint', { ply, seat, lines: 1000, ms: 700 }); }
+
+  /** Look it over; every decision is told as it is judged. */
+  async review(each: (judged: Judged) => void): Promise<Verdict> {
+    const listen = (heard: Heard): void => { if (heard.replay === this.info.replay && heard.judged) each(heard.judged); };
+    hearing.add(listen);
+    try {
+      return (await ask<{ review: Verdict }>('review', { replay: this.info.replay })).review;
+    } finally {
+      hearing.delete(listen);
+    }
+  }
+
+  /** A review stops when its record is forgotten. */
+  async stop(): Promise<void> {
+    await ask('unload', { replay: this.info.replay }).catch(() => {});
+    await this.open();
+  }
+
+  free(): void {
+    this.gone = true;
+    ask('unload', { replay: this.info.replay }).catch(() => {});
+  }
+}

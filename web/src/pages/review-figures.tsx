@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** What a review's figures become: curves, the costliest moves, accuracy. Nothing is drawn here. */
+import type { Judged, Loaded, Verdict } from './replay-engine';
+
+/** A share of the win to be expected, after so many moves. */
+export interface At { ply: number; win: number }
+export interface Curve { seat: number; points: At[] }
+
+/** What the end gave a seat: a whole win, its part of a shared one, or none. */
+const result = (game: Pick<Loaded, 'winners'>, seat: number): number => (game.winners.includes(seat) ? 1 / game.winners.length : 0);
+
+/**
+ * One curve of seat 0 where two play against each other, as the other's is its mirror;
+ * otherwise one for each seat, through its own decisions.
+ */
+export function curves(judged: readonly Judged[], game: Pick<Loaded, 'names' | 'points' | 'winners' | 'complete' | 'moves'>): Curve[] {
+  const two = game.points.length === 2, seats = game.names.length, out: Curve[] = [];
+  for (let seat = 0; seat < (two ? 1 : seats); seat++) {
+    const points: At[] = [{ ply: 0, win: 1 / game.points.length }];
+    for (const j of judged)
+      if (j.win !== undefined && (two || j.seat === seat)) points.push({ ply: j.move, win: j.seat === seat ? j.win : 1 - j.win });
+    if (game.complete && judged.length === game.moves.length) points.push({ ply: game.moves.length, win: result(game, seat) });
+    out.push({ seat, points });
+  }
+  return out;
+}
+
+/** The value of a curve at a ply: what was last known. */
+export function valueAt(curve: Curve, ply: number): number {
+  let win = curve.points[0]!.win;
+  for (const p of curve.points) if (p.ply <= ply) win = p.win;
+  return win;
+}
+
+const EACH = 3, WORTH = 0.01;
+
+/** The costliest moves of every seat in the order of the game: the engine's choice once it is done, before that what is known. */
+export function costliest(judged: readonly Judged[], verdict: Verdict | null): Judged[] {
+  const chosen = new Set<number>();
+  if (verdict) for (const s of verdict.seats) for (const n of s.costliest) chosen.add(n);
+  else {
+    const left = new Map<number, number>();
+    for (const j of [...judged].sort((a, b) => (b.loss ?? 0) - (a.loss ?? 0))) {
+      const n = left.get(j.seat) ?? EACH;
+      if ((j.loss ?? 0) < WORTH || !n) continue;
+      left.set(j.seat, n - 1);
+      chosen.add(j.move);
+    }
+  }
+  return judged.filter((j) => chosen.has(j.move)).sort((a, b) => a.move - b.move);
+}
+
+/** Accuracy of a seat, 0 to 100, as docs/review.md has it; null before its first decision. */
+export function accuracy(judged: readonly Judged[], verdict: Verdict | null, seat: number): number | null {
+  if (verdict) return verdict.seats[seat]?.decisions ? verdict.seats[seat]!.accuracy : null;
+  const own = judged.filter((j) => j.seat === seat && j.loss !== undefined);
+  return own.length ? own.reduce((sum, j) => sum + 100 * Math.exp(-4 * j.loss!), 0) / own.length : null;
+}
+
+export const percent = (share: number): number => Math.round(100 * share);
