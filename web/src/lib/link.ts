@@ -24,7 +24,8 @@ const PATIENCE = 10000;
 
 /** A refusal, as somebody's `catch` gets it. */
 export class Refused extends Error {
-  constructor(readonly reason: Message) { super(reason.key); }
+  /** `line`: where in a text that was handed over, if it is about one. */
+  constructor(readonly reason: Message, readonly line = 0) { super(reason.key); }
 }
 
 export interface Listener {
@@ -43,6 +44,8 @@ export class Link {
   private joined = new Map<string, Joined>();
   private patience = 250;
   private ended = false;
+  /** Who hears what answers nothing and is about no table: the course of a review. */
+  readonly others = new Set<(heard: Record<string, unknown>) => void>();
 
   constructor(private connect: (events: CarrierEvents) => Carrier) { this.begin(); }
 
@@ -78,9 +81,12 @@ export class Link {
       return;
     }
     const w = this.waiting.get(m.id);
-    if (!w) return;
+    if (!w) {
+      for (const listen of this.others) listen(m);
+      return;
+    }
     this.waiting.delete(m.id);
-    if (m.error) w.failed(new Refused(m.error));
+    if (m.error) w.failed(new Refused(m.error, Number(m.line ?? 0)));
     else w.done(m);
   }
 
@@ -123,8 +129,9 @@ export const socket = (url: string) => (events: CarrierEvents): Carrier => {
 };
 
 /** In a worker of this page. */
-export const worker = (url: string) => (events: CarrierEvents): Carrier => {
+export const worker = (url: string, name: () => string) => (events: CarrierEvents): Carrier => {
   const w = new Worker(url, { type: 'module' });
+  w.postMessage({ name: name() });
   w.onmessage = (e) => (e.data === 'ready' ? events.open() : events.text(e.data as string));
   w.onerror = () => events.gone();
   return { send: (text) => w.postMessage(text), close: () => w.terminate() };

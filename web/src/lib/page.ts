@@ -5,6 +5,7 @@ import { signal } from '@preact/signals';
 import { Link, socket, worker } from './link';
 import type { GameInfo, Me, Message } from './protocol';
 import type { Settings } from '../games/board';
+import { tr } from './texts';
 
 /** The path, as the address has it. Pages are chosen by it in main.tsx. */
 export const path = signal(location.pathname + location.search);
@@ -70,7 +71,7 @@ let online: Link | null = null, local: Link | null = null;
 export const server = (): Link => (online ??= new Link(socket(location.origin.replace(/^http/, 'ws') + '/ws')));
 
 /** To the engine in this browser. */
-export const engine = (): Link => (local ??= new Link(worker('/worker.js')));
+export const engine = (): Link => (local ??= new Link(worker('/worker.js', () => me.value?.name ?? tr('Guest'))));
 
 /** Tables of this browser have an address of their own. */
 export const linkFor = (carrier: string): Link => (carrier === 'here' ? engine() : server());

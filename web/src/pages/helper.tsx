@@ -170,7 +170,7 @@ function Workshop({ data }: { data: Data }) {
     return () => removeEventListener('hashchange', heard);
   });
   const undo = (): void => { const last = past.at(-1); if (!last) return; setAll(last); setPast(past.slice(0, -1)); setHand(null); setMoved(null); setPiece(null); setBad(null); };
-  const take = (key: string, keyboard: boolean): void => { byKey.current = keyboard; setMoved(null); setPiece(null); setBad(null); setHand(hand === key && !keyboard ? null : key); };
+  const take = (key: string, keyboard: boolean): void => { byKey.current = keyboard; setMoved(null); setPiece(null); setBad(null); setHand(hand === key && !keyboard ? null : key); requestAnimationFrame(() => frame.current?.scrollIntoView({ block: 'nearest' })); };
   const place = (spotAt: Spot): void => {
     if (!hand) return;
     const keyboard = frame.current?.contains(document.activeElement) && document.activeElement?.matches(':focus-visible');
@@ -233,6 +233,7 @@ function Workshop({ data }: { data: Data }) {
       {trouble && <Strip icon="ui-warning" kind="err" fact={say(trouble)} action={<Button onClick={() => setTrouble(null)}>{tr('All right')}</Button>} />}
       {shared && shared !== tr('Copied') && <Strip icon="ui-link" fact={tr('Copy this address:')}><input class="in" readOnly value={shared} aria-label={tr('Address of these castles')} onFocus={(e) => e.currentTarget.select()} /></Strip>}
       <main class="hp-lay">
+        <h1 class="unseen">{tr('Score helper')}</h1>
         <section class="panel hp-view" aria-label={tr('Castle {n}', { n: at + 1 })}>
           <Rings all={all} scores={scores} onShow={(i) => { setAll({ ...all, at: i }); drop(); setPiece(null); }} onAdd={() => { change({ plans: [...all.plans, empty(all.plans.length % data.thrones.length)], at: all.plans.length }); setPiece(null); }} />
           <div class="hp-head">
@@ -250,6 +251,7 @@ function Workshop({ data }: { data: Data }) {
           {faults.length > 0 && <Faults faults={faults.map((f) => ({ text: sentence(f.what), room: f.room }))} onShow={(at2) => setPiece({ kind: 'room', at: at2 })} />}
           {hand && fits.some((f) => f.why) && <WhyNot fits={fits} />}
           {here && !hand && <div class="hp-here row"><b class="grow">{roomName(data.rooms.get(here.room))}<span class="small dim"> {spot(here.x, here.level)}</span></b><Button icon="ui-drag" onClick={move}>{tr('Move')}</Button><Button kind="no" icon="ui-cancel" onClick={remove}>{tr('Remove')}</Button></div>}
+          {shownPiece && !hand && <WhyNote piece={shownPiece} castle={state} number={0} lines={lines} data={data} cls="only-s" />}
         </section>
         <Finder data={data} plans={all.plans} at={at} hand={moved ? null : hand} search={search} onTake={take} />
         <aside class="hp-right">
@@ -260,7 +262,7 @@ function Workshop({ data }: { data: Data }) {
               {pad.map((l) => <Group key={l.row} line={l} plan={plan} data={data} piece={shownPiece} onPiece={(p) => setPiece(piece && samePiece(p, piece) ? null : p)} />)}
               {!pad.length && <p class="dim small">{faults.length ? tr('It can be counted once it can stand.') : tr('Nothing stands yet.')}</p>}
             </div>
-            {shownPiece && !hand && <WhyNote piece={shownPiece} castle={state} number={0} lines={lines} data={data} cls="hp-why" {...(piece ? { onClose: () => setPiece(null) } : {})} />}
+            {shownPiece && !hand && <WhyNote piece={shownPiece} castle={state} number={0} lines={lines} data={data} cls="hp-why hide-s" {...(piece ? { onClose: () => setPiece(null) } : {})} />}
           </section>
           <Result n={all.plans.length} ring={ring} scores={scores} />
           <div class="row"><Button icon="ui-cancel" disabled={all.plans.length < 2 && !plan.rooms.length && !plan.attendants.length && !plan.cards.length} onClick={() => { change(all.plans.length > 1 ? { plans: all.plans.filter((_, i) => i !== at), at: Math.max(0, at - 1) } : { plans: [empty()], at: 0 }); setPiece(null); }}>{all.plans.length > 1 ? tr('Take castle {n} away', { n: at + 1 }) : tr('Begin anew')}</Button></div>
@@ -399,7 +401,7 @@ function Result({ n, ring, scores }: { n: number; ring: Scored | null; scores: (
               return <tr key={p.player} class={won ? 'win' : ''}><th scope="row" class={`s${p.player}`}><Icon id={`seat-${p.player}`} /> {tr('Player {n}', { n: p.player })}{won && <><Icon id="special-throne" cls="crown" /><span class="unseen"> {tr('wins')}</span></>}</th><td>{p.castles.join(', ')}</td><td class="num">{p.result}</td><td>{p.other}</td><td>{p.specials}</td></tr>;
             })}</tbody>
           </table>
-          {(ring.doubts ?? []).length > 0 && <div class="hp-doubts small"><b>{tr('Somebody may have misread a tile; it is counted all the same.')}</b><ul>{ring.doubts!.map((d, i) => <li key={i}>{d.line ? tr('Castle {n}: {what}', { n: d.sheet + 1, what: say(d.what) }) : say(d.what)}</li>)}</ul></div>}
+          {(ring.doubts ?? []).length > 0 && <details class="hp-doubts small" open={ring.doubts!.length < 4}><summary>{tr('Somebody may have misread a tile; it is counted all the same.')}</summary><ul>{ring.doubts!.map((d, i) => <li key={i}>{d.line ? tr('Castle {n}: {what}', { n: d.sheet + 1, what: say(d.what) }) : say(d.what)}</li>)}</ul></details>}
         </>
       )}
       <span class="unseen" aria-live="polite">{result ? tr('Winner: player {players}', { players: result.winners.join(', ') }) : ''}</span>

@@ -24,25 +24,10 @@ export interface Judged {
 }
 export interface Verdict { moves: number; iterations: number; bot: string; seats: { decisions: number; accuracy: number; mean_loss: number; costliest: number[] }[] }
 
-/** Texts that answer nothing, and the line of a refusal, go past the link: they are heard here. */
-type Heard = { replay?: number; judged?: Judged; line?: number };
-const hearing = new Set<(heard: Heard) => void>();
-const tapped = new WeakSet<Link>();
-let line = 0;
+/** What is told while a review goes on. */
+type Heard = { replay?: number; judged?: Judged };
 
-function link(): Link {
-  const l = engine();
-  if (tapped.has(l)) return l;
-  tapped.add(l);
-  const inner = l as unknown as { hear(text: string): void }, hear = inner.hear.bind(l);
-  inner.hear = (text) => {
-    const heard = /"(judged|line)":/.test(text) ? (JSON.parse(text) as Heard) : null;
-    line = heard?.line ?? 0;
-    if (heard?.judged) for (const listen of hearing) listen(heard);
-    else hear(text);
-  };
-  return l;
-}
+const link = engine;
 
 /** Once the engine answers. Another page of this browser may have it. */
 function ready(l: Link): Promise<void> {
@@ -62,7 +47,7 @@ export async function ask<T>(verb: string, fields: Record<string, unknown> = {})
   try {
     return (await l.ask(verb, fields)) as unknown as T;
   } catch (e) {
-    if (e instanceof Refused && line) throw new Faulty({ line, reason: e.reason });
+    if (e instanceof Refused && e.line) throw new Faulty({ line: e.line, reason: e.reason });
     throw e;
   }
 }
@@ -134,12 +119,12 @@ export class Game {
 
   /** Look it over; every decision is told as it is judged. */
   async review(each: (judged: Judged) => void): Promise<Verdict> {
-    const listen = (heard: Heard): void => { if (heard.replay === this.info.replay && heard.judged) each(heard.judged); };
-    hearing.add(listen);
+    const listen = (heard: Heard & Record<string, unknown>): void => { if (heard.replay === this.info.replay && heard.judged) each(heard.judged); };
+    link().others.add(listen);
     try {
       return (await ask<{ review: Verdict }>('review', { replay: this.info.replay })).review;
     } finally {
-      hearing.delete(listen);
+      link().others.delete(listen);
     }
   }
 

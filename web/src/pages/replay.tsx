@@ -192,28 +192,29 @@ function Watch({ game, name, link }: { game: Game; name: string; link: string | 
   }, [playing, ply, shown]);
   const toggle = (): void => { if (!playing && ply >= moves) go(0); setPlaying(!playing); };
 
-  /* ---- keys ---- */
+  /* ---- keys: before the board's own, for which there is nothing to do here outside of its grid ---- */
   const keys = (e: KeyboardEvent): void => {
-    const on = e.target instanceof Element ? e.target : null;
-    if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || on?.closest('input, textarea, select, [role=grid], [role=tablist], dialog, table')) return;
+    const on = e.target instanceof Element ? e.target : null, turns = /^[np]$/i.test(e.key);
+    if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || on?.closest('input, textarea, select, dialog') || (!turns && on?.closest('[role=grid], [role=tablist], table'))) return;
     const pressed = on?.closest('button, a, summary');
     if (e.key === 'ArrowLeft') go(ply - 1);
     else if (e.key === 'ArrowRight') go(ply + 1);
     else if (e.key === 'Home') go(0);
     else if (e.key === 'End') go(moves);
     else if (e.key === ' ' && !pressed) toggle();
-    else if (e.key.toLowerCase() === 'n' || e.key.toLowerCase() === 'p') {
+    else if (turns) {
       const worst = costliest(review.judged.value, review.verdict.value), by = e.key.toLowerCase() === 'n' ? 1 : -1;
       if (!worst.length) return;
       const at = chosen ? worst.findIndex((j) => j.move === chosen.move) : by > 0 ? -1 : 0;
       choose(worst[(at + by + worst.length) % worst.length]!);
     } else return;
     e.preventDefault();
+    e.stopPropagation();
     if (e.key !== ' ') setPlaying(false);
   };
   const hear = useRef(keys);
   hear.current = keys;
-  useEffect(() => { const on = (e: KeyboardEvent): void => hear.current(e); addEventListener('keydown', on); return () => removeEventListener('keydown', on); }, []);
+  useEffect(() => { const on = (e: KeyboardEvent): void => hear.current(e); addEventListener('keydown', on, true); return () => removeEventListener('keydown', on, true); }, []);
 
   /* ---- parts ---- */
   const file = useMemo(() => URL.createObjectURL(new Blob([game.text], { type: 'text/plain' })), [game]);
@@ -229,14 +230,15 @@ function Watch({ game, name, link }: { game: Game; name: string; link: string | 
   );
   const controls = (
     <section class="rp-ctl" aria-label={tr('Replay')}>
+      <h1 class="unseen">{tr('Replay: {game}', { game: titleOf(info.game) })}</h1>
       <div class="rp-keys">
         <Tool icon="ui-first" label={tr('To the beginning')} onClick={() => go(0)} /><Tool icon="ui-prev" label={tr('One move back')} onClick={() => go(ply - 1)} />
-        <Tool icon={playing ? 'ui-pause' : 'ui-play'} label={playing ? tr('Pause') : tr('Play')} onClick={toggle} />
+        <Tool icon={playing ? 'ui-pause' : 'ui-play'} label={playing ? tr('Pause') : tr('Play it through')} onClick={toggle} />
         <Tool icon="ui-next" label={tr('One move on')} onClick={() => go(ply + 1)} /><Tool icon="ui-last" label={tr('To the end')} onClick={() => go(moves)} />
       </div>
-      <input class="rp-scrub" type="range" min={0} max={moves} value={ply} aria-label={tr('Move')} aria-valuetext={tr('Move {n} of {total}. {what}', { n: ply, total: moves, what: sentence(ply - 1) })} onInput={(e) => { setPlaying(false); go(Number(e.currentTarget.value), true); }} />
+      <input class="rp-scrub" type="range" min={0} max={moves} value={ply} aria-label={tr('Moves')} aria-valuetext={tr('Move {n} of {total}. {what}', { n: ply, total: moves, what: sentence(ply - 1) })} onInput={(e) => { setPlaying(false); go(Number(e.currentTarget.value), true); }} />
       <b class="rp-at">{ply} <span class="dim">{tr('of {total}', { total: moves })}</span></b>
-      <label class="rp-eyes"><Icon id="ui-eye" /><span class="unseen">{tr('Whose eyes')}</span>
+      <label class={`rp-eyes${eyes === null ? '' : ' seat'}`}><Icon id="ui-eye" /><span class="unseen">{tr('Whose eyes')}</span>
         <select class="in" value={eyes === null ? '' : String(eyes)} onChange={(e) => { setChosen(null); setSeat(e.currentTarget.value === '' ? null : Number(e.currentTarget.value)); }}>
           <option value="">{tr('what everybody sees')}</option>{info.names.map((who, i) => <option key={i} value={String(i)}>{tr('as {name} saw it', { name: who })}</option>)}
         </select></label>

@@ -161,7 +161,7 @@ export function ReviewPanel({ review, ply, chosen, better, onPly, onChoose, play
               <div class="ask">
                 <p><b>{tr('Better:')}</b> {better?.judged.move === j.move ? (better.say ? say(better.say) : j.best) : tr('The engine puts it into words.')}</p>
                 {better?.judged.move === j.move && (better.reasons.length ? better.reasons.map((r, i) => <p key={i} class="small">{reasonText(r, other)}</p>) : <p class="small dim">{tr('The score does not show the gain yet: it comes later.')}</p>)}
-                <p class="small">{trn('It cost {loss} % of the win and about {n} point.', 'It cost {loss} % of the win and about {n} points.', Math.round(j.loss_points ?? 0), { loss: percent(j.loss ?? 0) })}</p>
+                <p class="small">{Math.round(j.loss_points ?? 0) === 0 ? tr('It cost {loss} % of the win.', { loss: percent(j.loss ?? 0) }) : trn('It cost {loss} % of the win and about {n} point.', 'It cost {loss} % of the win and about {n} points.', Math.round(j.loss_points ?? 0), { loss: percent(j.loss ?? 0) })}</p>
                 <div class="row"><Button kind={ply === j.move - 1 ? 'on' : ''} icon="ui-hint" onClick={() => onPly(j.move - 1)}>{tr('Better')}</Button><Button kind={ply === j.move ? 'on' : ''} icon="ui-next" onClick={() => onPly(j.move)}>{tr('As played')}</Button></div>
               </div>
             )}

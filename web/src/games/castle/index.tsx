@@ -130,7 +130,7 @@ function Board(props: BoardProps<State>) {
   const { now, later } = useMemo(() => byTurn(legal, turns, ghost.turn), [legal, turns, ghost.turn]);
   const cellAsked = ghost.cell ?? (over.cell && !plan.at.has(over.cell) ? over.cell : null);
   const piles = useMemo(() => stacks(castle, plan, left, cellAsked, loose), [castle, plan, left, cellAsked]);
-  const hintMove = props.hint && mine ? parseMove(props.hint.move) : null;
+  const hintMove = props.hint ? parseMove(props.hint.move) : null;
   const hover = laying && !ghost.cell && over.cell && legal.has(over.cell) ? { cell: over.cell, turn: firstFit(legal, turns, over.cell, ghost.turn) ?? ghost.turn } : null;
 
   /* ---- words ---- */

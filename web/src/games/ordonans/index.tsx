@@ -81,7 +81,7 @@ function Board(props: BoardProps<State>) {
   const over = view.stage === 'over', expansion = view.options.expansion === 'crusader-kingdoms';
   const rows = standing(view.seats.length, you), nameOf = (seat: number) => seatName(view, seat);
   const p = usePlan(props, me), marks = marksOf(p.plan, me), last = useLast(props.last);
-  const proposed = hint && mine ? marksOf(waysOf(hint.move, me)[0]!.picks, me) : undefined;
+  const proposed = hint ? marksOf(waysOf(hint.move, me)[0]!.picks, me) : undefined;
   const wide = useWide(), root = useRef<HTMLElement>(null), pointer = useRef('mouse'), timer = useRef(0), pressed = useRef(false);
   useRows(root);
   const [at, setAt] = useState<At>(() => ({ land: last.land ?? 0, line: rows.length, card: -1 }));
