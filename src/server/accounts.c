@@ -143,7 +143,7 @@ static void register_second(struct errand *e, struct store *store)
 	if (!errand_stored(e, result))
 		return;
 	e->me = p;
-	e->news = NEWS_NAME;
+	e->news = NEWS_OUT;
 	if (add_key(e, store, "") && *e->shown)
 		dropped(e, store_key_drop(store, e->shown));
 	tell_me(e, store);

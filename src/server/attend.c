@@ -250,6 +250,8 @@ void attend_rematch(struct live *live, struct task *task)
 	else
 		m = table_check(&live->table, &task->asked.request, &task->event);
 	buf_clear(&task->event);
+	if (!m.id && !limit_take(live->hub->makes, task->asked.request.player, uv_now(live->hub->plan.loop)))
+		m = message(N_("you have made many tables: try again in a minute"));
 	if (m.id)
 		visit_refuse(task, &m);
 	else

@@ -24,7 +24,8 @@ struct hub *hub_new(const struct hub_plan *plan)
 	hub->makes = limit_new(4096, plan->unlimited ? 0 : 0.5, 30);
 	hub->talk = limit_new(4096, plan->unlimited ? 0 : 1, 10);
 	hub->hints = limit_new(4096, plan->unlimited ? 0 : 0.2, 10);
-	assert(hub->makes && hub->talk && hub->hints);
+	hub->joins = limit_new(4096, plan->unlimited ? 0 : 4, 128);
+	assert(hub->makes && hub->talk && hub->hints && hub->joins);
 	uv_timer_init(plan->loop, &hub->tick);
 	hub->tick.data = hub;
 	uv_timer_start(&hub->tick, attend_tick, 0, TICK);
@@ -52,7 +53,9 @@ void hub_free(struct hub *hub)
 	limit_free(hub->makes);
 	limit_free(hub->talk);
 	limit_free(hub->hints);
+	limit_free(hub->joins);
 	buf_free(&hub->scratch);
+	buf_free(&hub->common.text);
 	free(hub);
 }
 
@@ -78,7 +81,9 @@ void hub_changed(struct hub *hub, const struct player *player, bool out)
 			continue;
 		memcpy(v->name, player->name, sizeof v->name);
 		v->guest = !*player->password;
-		if (v->socket && (out || !*player->name))
+		/* one that has said nothing yet is not known by its socket: it ends with its first text */
+		v->out = v->out || out || !*player->name;
+		if (v->socket && v->out)
 			socket_end(v->socket, 1008, "logged out");
 	}
 	for (int i = 0; i < BUCKETS; i++)

@@ -23,6 +23,7 @@ struct visitor {
 	struct hub *hub;
 	struct socket *socket;         /* NULL before the first text and after the last */
 	bool gone;
+	bool out;                      /* its cookie or token has ended: it may ask for nothing more */
 	int pending;                   /* tasks that will answer; it is freed when gone and 0 */
 	int64_t player;
 	char name[NAME_MAX_BYTES + 1];
@@ -90,8 +91,9 @@ struct hub {
 	uv_timer_t tick;
 	int ticks;
 	bool looking, stopping;        /* for what is due, in the store; nothing new is begun */
-	struct limit *makes, *talk, *hints;  /* by account */
+	struct limit *makes, *talk, *hints, *joins;  /* by account */
 	struct buf scratch;            /* for what is being told: it need not grow each time */
+	struct common common;          /* what onlookers see */
 	struct hub_figures figures;
 };
 

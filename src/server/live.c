@@ -139,6 +139,8 @@ static void refuse_all(struct live *live, const struct message *why)
 		if (!live->first)
 			live->last = &live->first;
 		live->tasks--;
+		if (task->flag)
+			live->flagging = false;
 		visit_refuse(task, why);
 	}
 }

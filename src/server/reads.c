@@ -313,8 +313,25 @@ static void replay(void *context, const struct event *event)
 		p->damaged = table_apply(p->table, event);
 }
 
+static void read_stage(void *context, const struct summary *s)
+{
+	*(enum stage *)context = s->stage;
+}
+
+/* The index says whether there is one; only then is the game played through, for that
+ * keeps the store from its other work. */
 static void record_work(struct reading *r, struct store *store)
 {
+	enum stage stage = STAGE_COUNT;
+	struct search search = { .table = r->search.table, .limit = 1 };
+	if (store_tables(store, &search, read_stage, &stage) == STORE_AWAY) {
+		r->status = 503;
+		return;
+	}
+	if (stage == STAGE_OPEN || stage == STAGE_PLAYING) {
+		refuse(r, 404, N_("there is no record of this game yet: it is not over"));
+		return;
+	}
 	struct table *table = malloc(sizeof *table);
 	assert(table);
 	table_start(table, r->search.table);

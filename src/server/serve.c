@@ -24,7 +24,7 @@
 
 enum {
 	SOCKETS_MAX = 20000,
-	SOCKETS_PER_ADDRESS = 12000,  /* many may come from one house or through one proxy */
+	SOCKETS_PER_ADDRESS = 1000,   /* many may come from one house */
 	HEARD_MAX = 4096,
 	RATINGS_EVERY = 5000,         /* milliseconds */
 	RATED_AT_ONCE = 50,
@@ -283,7 +283,7 @@ static struct message open_door(struct server *s)
 	const struct serve_plan *plan = s->plan;
 	struct door_plan door = {
 		.listen = plan->listen, .origin = plan->origin, .behind_proxy = plan->behind_proxy, .sockets_max = SOCKETS_MAX,
-		.sockets_per_address = SOCKETS_PER_ADDRESS, .calls_per_second = plan->unlimited ? 0 : 200,
+		.sockets_per_address = plan->unlimited ? 0 : SOCKETS_PER_ADDRESS, .calls_per_second = plan->unlimited ? 0 : 50,
 		.texts_per_second = plan->unlimited ? 0 : 100,
 		.events = { s, call, knock, text, gone },
 	};

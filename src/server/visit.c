@@ -101,7 +101,7 @@ static struct message join(struct task *task)
 		w->live = live;
 		w->visitor = visitor;
 		w->hearer = (struct hearer){ .player = visitor->player, .send = send_heard, .context = visitor,
-		                             .scratch = &live->hub->scratch };
+		                             .common = &live->hub->common, .scratch = &live->hub->scratch };
 		w->next_here = live->watchers;
 		live->watchers = w;
 		w->next_there = visitor->watchers;
@@ -255,6 +255,13 @@ static void give(struct visitor *visitor, struct task *task)
 		visit_refuse(task, &m);
 		return;
 	}
+	/* all that has been is played through for whoever joins, and views take long to make */
+	bool dear = task->asked.op == OP_JOIN || task->asked.op == OP_VIEW || task->asked.op == OP_TALLY;
+	if (dear && !limit_take(hub->joins, visitor->player, uv_now(hub->plan.loop))) {
+		struct message m = message(N_("too much is wanted of this table at once: try again soon"));
+		visit_refuse(task, &m);
+		return;
+	}
 	struct live *live = live_get(hub, task->asked.table);
 	if (task->asked.op == OP_REMATCH)
 		attend_rematch(live, task);
@@ -266,6 +273,10 @@ void hub_text(struct hub *hub, struct socket *socket, const char *text, size_t n
 {
 	struct visitor *visitor = socket_data(socket);
 	visitor->socket = socket;
+	if (visitor->out) {
+		socket_end(socket, 1008, "logged out");
+		return;
+	}
 	hub->figures.requests++;
 	struct task *task = task_new(visitor);
 	struct message m = asked_read(&task->asked, text, n);

@@ -268,7 +268,9 @@ static struct message check_stand_in(const struct table *t, const struct request
 	if (m.id || (m = there_is_seat(t, r->seat)).id || (m = known_bot(r->text)).id)
 		return m;
 	const struct seat *s = &t->seat[r->seat];
-	if (!s->player || s->bot || (!s->left && !s->flagged))
+	/* who is no more has no name; and nobody stops one's own clock */
+	bool gone = s->left || s->flagged || !*s->name;
+	if (!s->player || s->bot || !gone || (r->seat == seat && t->clock.kind != CLOCK_NONE))
 		return message(N_("only for who has left or has run out of time can a bot stand in"));
 	put_seat(event, "stand-in", r->seat);
 	buf_char(event, ' ');
@@ -319,9 +321,9 @@ static struct message check_say(const struct table *t, const struct request *r, 
 	struct message m = check_text(r->text);
 	if (m.id)
 		return m;
-	if (t->talk >= TABLE_TALK_EVENTS)
+	int seat = table_seat_of(t, r->player), size = table_talk_size(r->text);
+	if (seat < 0 ? t->calls + size > TABLE_CALLS : t->talk + size > TABLE_TALK)
 		return message(N_("enough has been said at this table"));
-	int seat = table_seat_of(t, r->player);
 	if (seat < 0) {
 		buf_put(event, "call ");
 	} else {
@@ -366,6 +368,26 @@ int table_again(const struct table *t, int64_t player, struct request out[SEATS_
 	return n;
 }
 
+/* Does an event of that kind fit in? What brings a game to its end always does, and so
+ * does what cannot be without something that must fit in; clocks run out in any case, or
+ * the server would try for ever. */
+static bool there_is_room(const struct table *t, const struct request *r)
+{
+	int seat = table_seat_of(t, r->player);
+	switch ((int)r->verb) {
+	case DO_SIT:
+	case DO_BOT:
+	case DO_CLEAR:
+		return t->seq - t->remarks < TABLE_OPEN_EVENTS;
+	case DO_UNDO:
+	case DO_BACK:
+		return t->seq < TABLE_EVENTS_MAX && (seat < 0 || t->seat[seat].fuss < TABLE_FUSS / t->options.seats);
+	case DO_SAY:
+		return t->seq < TABLE_EVENTS_MAX;
+	}
+	return true;
+}
+
 struct message table_check(const struct table *t, const struct request *r, struct buf *event)
 {
 	static struct message (*const check[VERBS])(const struct table *, const struct request *, struct buf *) = {
@@ -376,7 +398,7 @@ struct message table_check(const struct table *t, const struct request *r, struc
 	};
 	if (r->verb != DO_MAKE && !t->seq)
 		return message(N_("there is no such table"));
-	if (t->seq >= TABLE_EVENTS_MAX)
+	if (!there_is_room(t, r))
 		return message(N_("this table has seen too much: nothing more fits in"));
 	return check[r->verb](t, r, event);
 }

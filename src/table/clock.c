@@ -68,14 +68,20 @@ static void stop(struct table *t, int seat, int64_t at)
 
 void clock_turn(struct table *t, int64_t at)
 {
-	unsigned acting = t->stage == STAGE_PLAYING ? t->game->to_act(session_state(&t->session)) : 0;
+	unsigned acting = t->stage == STAGE_PLAYING ? t->game->to_act(session_state(&t->session)) : 0, others = acting;
+	for (int seat = 0; seat < t->options.seats; seat++)
+		others &= ~((unsigned)t->seat[seat].acts << seat);
 	for (int seat = 0; seat < t->options.seats; seat++) {
 		struct seat *s = &t->seat[seat];
 		bool acts = acting >> seat & 1;
-		if (s->acts && !acts)
+		/* who moves and gives others their turn has ended one's own, even if the next is
+		 * that of everybody: who chooses last has no less time than those who waited */
+		bool anew = others && s->turned == t->seq + 1;
+		if (s->acts && (!acts || anew))
 			stop(t, seat, at);
 		if (!s->acts && acts) {
 			s->acts = true;
+			s->gained = 0;
 			s->since = at;
 			s->turned = t->seq + 1;
 			if (t->clock.kind == CLOCK_DAYS)

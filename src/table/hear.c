@@ -40,8 +40,31 @@ static void send_event(void *context, int seq, const char *text, size_t n)
 		t->hearer->send(t->hearer->context, text, n);
 }
 
+/* The onlookers' view of this moment. Whatever the table's events do not say, such as
+ * names that change, may be that late. */
+static const struct buf *common_view(struct common *c, const struct table *t, bool full, int64_t now)
+{
+	enum { MOMENT = 50 };
+	bool same = c->table == t->id && c->seq == t->seq && c->full == full && now >= c->now && now - c->now < MOMENT;
+	if (!same) {
+		buf_clear(&c->text);
+		tell_view(t, -1, false, full, now, &c->text);
+		c->table = t->id;
+		c->seq = t->seq;
+		c->full = full;
+		c->now = now;
+	}
+	return &c->text;
+}
+
 void hear_view(const struct hearer *h, const struct table *t, bool full, int64_t now)
 {
+	if (h->common && t->owner != h->player && table_seat_of(t, h->player) < 0) {
+		const struct buf *view = common_view(h->common, t, full, now);
+		if (!view->full)
+			h->send(h->context, buf_text(view), view->len);
+		return;
+	}
 	buf_clear(h->scratch);
 	tell_view(t, table_seat_of(t, h->player), t->owner == h->player, full, now, h->scratch);
 	if (!h->scratch->full)

@@ -13,6 +13,15 @@
 
 enum { MUTED_MAX = 16 };
 
+/* The last view that was made for an onlooker: it is the same for all of them, and a
+ * table may have very many. */
+struct common {
+	struct buf text;
+	int64_t table, now;
+	int seq;
+	bool full;
+};
+
 struct hearer {
 	int64_t player;
 	enum detail detail;
@@ -21,6 +30,7 @@ struct hearer {
 	int mutes;
 	void (*send)(void *, const char *text, size_t n);
 	void *context;                      /* for it */
+	struct common *common;              /* the host's, or NULL */
 	struct buf *scratch;                /* the host's, so that telling many needs no memory each time; used up by each text */
 };
 

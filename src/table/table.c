@@ -66,6 +66,15 @@ bool table_is_talk(const struct table *t, int seq)
 	return strncmp(text, "say ", 4) == 0 || strncmp(text, "call ", 5) == 0;
 }
 
+int table_talk_size(const char *text)
+{
+	enum { AROUND = 200 };  /* the event around it, with the longest name */
+	size_t n = AROUND;
+	for (; *text; text++)
+		n += *text == '"' || *text == '\\' ? 2 : 1;
+	return (int)n;
+}
+
 /* ---- the events ---- */
 
 static const char malformed[] = "malformed";
@@ -181,6 +190,8 @@ static const char *apply_move(struct table *t, const struct event *e, const char
 	session_play_move(&t->session, seat, t->moved);
 	t->asks = -1;
 	t->seat[seat].flagged = false;
+	/* who moves is there */
+	t->seat[seat].left = t->seat[seat].left && t->seat[seat].bot;
 	t->seat[seat].turned = t->seq + 1;
 	if (session_over(&t->session)) {
 		t->stage = STAGE_OVER;
@@ -193,6 +204,7 @@ static const char *take_back(struct table *t, int seat)
 {
 	t->asks = -1;
 	t->seat[seat].turned = t->seq + 1;
+	t->seat[seat].fuss++;
 	if (t->stage != STAGE_PLAYING || session_undo_by(&t->session, seat).id)
 		return "a move that cannot be taken back";
 	struct seat *s = &t->seat[seat];
@@ -214,6 +226,7 @@ static const char *apply_ask(struct table *t, const struct event *e, const char 
 	if (!read_seat(t, args, &t->asks))
 		return malformed;
 	t->asked = 0;
+	t->seat[t->asks].fuss++;
 	for (int seat = 0; seat < t->options.seats; seat++)
 		if (seat != t->asks && t->seat[seat].player && !t->seat[seat].bot && !t->seat[seat].left)
 			t->asked |= 1u << seat;
@@ -300,27 +313,39 @@ static const char *apply_stand_in(struct table *t, const struct event *e, const 
 	return NULL;
 }
 
-/* Who comes back gets some time, or the clock would run out at once. */
+/* Whose time had run out gets some, or it would do so again at once. A clock that no bot
+ * has stopped has run on. */
 static const char *apply_back(struct table *t, const struct event *e, const char *args)
 {
 	int seat;
 	if (!read_seat(t, args, &seat))
 		return malformed;
 	struct seat *s = &t->seat[seat];
+	s->left = false;
+	s->fuss++;
+	if (!s->bot)
+		return NULL;
+	if (s->time == 0)
+		s->time = t->clock.kind == CLOCK_LIVE ? t->clock.base / 10 : t->clock.base;
 	s->bot = NULL;
-	s->left = s->flagged = false;
-	int64_t least = t->clock.kind == CLOCK_LIVE ? t->clock.base / 10 : t->clock.base;
-	if (s->time < least)
-		s->time = least;
+	s->flagged = false;
 	s->since = e->at;
 	return NULL;
 }
 
-static const char *apply_talk(struct table *t, const struct event *e, const char *args)
+static const char *apply_say(struct table *t, const struct event *e, const char *args)
 {
 	(void)e;
-	(void)args;
-	t->talk++;
+	t->talk += table_talk_size(args);
+	t->remarks++;
+	return NULL;
+}
+
+static const char *apply_call(struct table *t, const struct event *e, const char *args)
+{
+	(void)e;
+	t->calls += table_talk_size(args);
+	t->remarks++;
 	return NULL;
 }
 
@@ -360,8 +385,8 @@ static const struct {
 	{ "flag", apply_flag },
 	{ "stand-in", apply_stand_in },
 	{ "back", apply_back },
-	{ "say", apply_talk },
-	{ "call", apply_talk },
+	{ "say", apply_say },
+	{ "call", apply_call },
 	{ "again", apply_again },
 	{ "close", apply_close },
 };

@@ -19,8 +19,14 @@
 
 enum {
 	TALK_MAX = 500,         /* bytes of one thing said */
-	TABLE_EVENTS_MAX = 20000,  /* of one table; talk ends long before */
-	TABLE_TALK_EVENTS = 4000   /* things said at one table */
+	TABLE_EVENTS_MAX = 20000,  /* of one table; what a game needs to end always fits in */
+
+	/* Whoever joins is sent all of it at once, and must not be cut for it as one who reads
+	 * too slowly (QUEUE_MAX); and nobody may use up what others need. */
+	TABLE_OPEN_EVENTS = 600,   /* before the game, without talk */
+	TABLE_FUSS = 800,          /* moves taken back and coming back, of all seats; each has its part */
+	TABLE_TALK = 280000,       /* bytes of JSON said by those who sit there */
+	TABLE_CALLS = 140000       /* the same by onlookers */
 };
 
 /* How long people may think. */
@@ -40,6 +46,7 @@ struct seat {
 	int64_t since;           /* when the clock began to run, if it acts */
 	int turned;              /* number of the event with which its turn began, or of its last move or undo */
 	int64_t gained;          /* what the last turn's end gave: an undo takes it back */
+	int fuss;                /* how often it has taken back or come back in the game */
 };
 
 /* An event that has been applied. */
@@ -64,7 +71,8 @@ struct table {
 	unsigned asked;          /* the seats that have not answered */
 	int64_t next;            /* the table of the rematch; 0 */
 	int64_t made, changed, ended;
-	int talk;                /* how much has been said */
+	int talk, calls;         /* bytes that were said at the table and by onlookers */
+	int remarks;             /* how many events that were */
 
 	/* The last event, so that it can be told to everybody. */
 	struct state_space before;  /* where a move was made */
@@ -125,6 +133,9 @@ bool table_hears_onlookers(const struct table *, int viewer);
 
 /* Is that event, by number, only something said? */
 bool table_is_talk(const struct table *, int seq);
+
+/* What something said takes of what can be said at a table. */
+int table_talk_size(const char *text);
 
 /* ---- clocks (clock.c) ---- */
 

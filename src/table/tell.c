@@ -98,6 +98,8 @@ void tell_since(const struct table *t, int viewer, int since, void (*each)(void 
 {
 	struct table again;
 	struct buf out = { 0 };
+	if (since >= t->seq)
+		return;
 	table_start(&again, t->id);
 	for (int i = 0; i < t->seq; i++) {
 		const struct happened *h = &t->log[i];

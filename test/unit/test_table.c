@@ -167,6 +167,28 @@ static void clocks_run(void **state)
 	table_free(&t);
 }
 
+/* Leaving and coming back neither stops a clock nor winds it up. */
+static void clocks_run_on(void **state)
+{
+	(void)state;
+	struct table t = tables_full("carcassonne-castle", 2, "", live);
+	tables_start(&t, 1);
+	int actor = index_of_actor(&t);
+	accepted(tables_do(&t, 52000, PERSON + actor, DO_LEAVE, -1, NULL));
+	refused(tables_do(&t, 52000, PERSON + actor, DO_STAND_IN, actor, "level1"),
+	        "only for who has left or has run out of time can a bot stand in");
+	accepted(tables_do(&t, 53000, PERSON + actor, DO_BACK, -1, NULL));
+	assert_int_equal(table_time(&t, actor, 53000), 9000);
+	accepted(tables_do(&t, 58000, PERSON + actor, DO_LEAVE, -1, NULL));
+	accepted(tables_do(&t, 58000, PERSON + 1 - actor, DO_STAND_IN, actor, "level1"));
+	accepted(tables_do(&t, 90000, PERSON + actor, DO_BACK, -1, NULL));
+	assert_int_equal(table_time(&t, actor, 90000), 4000);
+	/* who is no more can be stood in for */
+	t.seat[1 - actor].name[0] = '\0';
+	accepted(tables_do(&t, 90000, PERSON + actor, DO_STAND_IN, 1 - actor, "level1"));
+	table_free(&t);
+}
+
 static void names_of(const struct table *t, int seat, int which, char name[MOVE_NAME_MAX])
 {
 	move moves[MOVES_MAX];
@@ -196,6 +218,79 @@ static void picks_are_taken_back(void **state)
 	accepted(tables_do(&t, 3000, PERSON + 2, DO_PLAY, -1, name));
 	refused(tables_do(&t, 3000, PERSON + 1, DO_UNDO, -1, NULL), "that move brought something new to light and cannot be taken back");
 	same_again(&t);
+	table_free(&t);
+}
+
+/* Who chooses last has a new turn like everybody else, and half a turn taken back costs
+ * nothing of the turn before. */
+static void turns_are_paid(void **state)
+{
+	(void)state;
+	struct table t = tables_full("between-two-castles", 3, "", live);
+	tables_start(&t, 3);
+	char name[MOVE_NAME_MAX];
+	for (int seat = 0; seat < 3; seat++) {
+		names_of(&t, seat, 0, name);
+		accepted(tables_do(&t, 12000, PERSON + seat, DO_PLAY, -1, name));
+	}
+	for (int seat = 0; seat < 3; seat++) {
+		assert_true(t.seat[seat].acts);
+		assert_int_equal(table_time(&t, seat, 12000), 55000);
+	}
+	table_free(&t);
+
+	t = tables_full("between-two-castles", 3, "", slow);
+	tables_start(&t, 3);
+	for (int seat = 0; seat < 3; seat++) {
+		names_of(&t, seat, 0, name);
+		accepted(tables_do(&t, 12000, PERSON + seat, DO_PLAY, -1, name));
+	}
+	for (int seat = 0; seat < 3; seat++)
+		assert_int_equal(table_time(&t, seat, 12000), 86400000);
+	table_free(&t);
+}
+
+/* Nobody can fill a table so that it cannot be played to its end, and a clock always
+ * runs out, however full it is. */
+static void tables_fill_up(void **state)
+{
+	(void)state;
+	static const char full[] = "this table has seen too much: nothing more fits in";
+	struct table t = tables_full("carcassonne-castle", 2, "", live);
+	struct message m = { .id = NULL };
+	while (!m.id) {
+		accepted(tables_do(&t, 2000, PERSON + 1, DO_LEAVE, -1, NULL));
+		m = tables_do(&t, 2000, PERSON + 1, DO_SIT, 1, NULL);
+	}
+	refused(m, full);
+	accepted(tables_do(&t, 2000, PERSON, DO_CLOSE, -1, NULL));
+	table_free(&t);
+
+	t = tables_full("carcassonne-castle", 2, "", live);
+	tables_start(&t, 1);
+	int actor = index_of_actor(&t), events = t.seq;
+	m = (struct message){ .id = NULL };
+	while (!m.id) {
+		accepted(tables_do(&t, 3000, PERSON + actor, DO_LEAVE, -1, NULL));
+		m = tables_do(&t, 3000, PERSON + actor, DO_BACK, -1, NULL);
+	}
+	refused(m, full);
+	assert_int_equal(t.seq, events + TABLE_FUSS + 1);
+	accepted(tables_do(&t, 62000, 0, DO_FLAG, -1, NULL));
+	/* the other seat has its own part */
+	accepted(tables_do(&t, 62000, PERSON + 1 - actor, DO_LEAVE, -1, NULL));
+	assert_int_equal(t.stage, STAGE_CLOSED);
+	table_free(&t);
+
+	t = tables_full("carcassonne-castle", 2, "", live);
+	tables_start(&t, 1);
+	char text[TALK_MAX + 1];
+	memset(text, '"', TALK_MAX);
+	text[TALK_MAX] = '\0';
+	while (!(m = tables_do(&t, 3000, ONLOOKER, DO_SAY, -1, text)).id)
+		continue;
+	refused(m, "enough has been said at this table");
+	accepted(tables_do(&t, 3000, PERSON, DO_SAY, -1, text));
 	table_free(&t);
 }
 
@@ -325,7 +420,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(whole_games), cmocka_unit_test(seats_are_taken), cmocka_unit_test(clocks_run),
 		cmocka_unit_test(picks_are_taken_back), cmocka_unit_test(undo_asks), cmocka_unit_test(talk), cmocka_unit_test(moves_once),
-		cmocka_unit_test(everybody_leaves), cmocka_unit_test(damage),
+		cmocka_unit_test(everybody_leaves), cmocka_unit_test(damage), cmocka_unit_test(clocks_run_on),
+		cmocka_unit_test(turns_are_paid), cmocka_unit_test(tables_fill_up),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
