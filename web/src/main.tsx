@@ -9,6 +9,7 @@ import { language, preferred, speak } from './lib/texts';
 import { Door } from './pages/door';
 import { Account, Archive, Lobby, PlayerPage } from './pages/lists';
 import { Helper } from './pages/helper';
+import { Learn } from './pages/learn';
 import { Replay } from './pages/replay';
 import { Rules } from './pages/rules';
 import { Setup } from './pages/setup';
@@ -27,6 +28,7 @@ function Page(): ComponentChildren {
     case 'me': return <Account />;
     case 'replay': return <Replay key={second + third} id={second === 'here' ? third : second} carrier={second === 'here' ? 'here' : 't'} />;
     case 'helper': return <Helper />;
+    case 'learn': return <Learn key={second} game={second} />;
     case 'rules': return <Rules key={second} game={second} />;
     default: return <Door />;
   }

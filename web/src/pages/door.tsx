@@ -108,7 +108,7 @@ export function Door() {
           </section>
           <a class="panel tile" href="/helper"><Icon id="ui-plus" cls="xl" /><span><b>{tr('Score helper')}</b><span class="small dim">{tr('for the box on your table')}</span></span></a>
           <a class="panel tile" href="/replay"><Icon id="ui-replay" cls="xl" /><span><b>{tr('Replay a record')}</b><span class="small dim">{tr('step by step, with a review')}</span></span></a>
-          <a class="panel tile" href="/rules"><Icon id="ui-rules" cls="xl" /><span><b>{tr('Rules and rulings')}</b><span class="small dim">{tr('told in our own words')}</span></span></a>
+          <a class="panel tile" href="/learn"><Icon id="ui-hint" cls="xl" /><span><b>{tr('Learn in ten minutes')}</b><span class="small dim">{tr('a first game with a guide')}</span></span></a>
         </footer>
       </main>
     </>

@@ -21,6 +21,7 @@ function Menu({ close }: { close: () => void }) {
         <a href="/archive">{tr('Finished games')}</a>
         <a href="/replay">{tr('Replay a record')}</a>
         <a href="/helper">{tr('Score helper')}</a>
+        <a href="/learn">{tr('Learn')}</a>
         <a href="/rules">{tr('Rules and rulings')}</a>
         <a href="/me">{me.value ? tr('Account: {name}', { name: me.value.name }) : tr('Account')}</a>
       </nav>

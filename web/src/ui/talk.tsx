@@ -65,9 +65,11 @@ export function Talk({ table, view, rules }: { table: Table; view: View; rules: 
   if (tab.value === 'chat') read.value = said;
   return (
     <section class="panel talk">
-      <div class="tabs" role="tablist">
-        <button type="button" role="tab" aria-selected={tab.value === 'log'} class={tab.value === 'log' ? 'on' : ''} onClick={() => { tab.value = 'log'; }}>{tr('Log')}</button>
-        <button type="button" role="tab" aria-selected={tab.value === 'chat'} class={tab.value === 'chat' ? 'on' : ''} onClick={() => { tab.value = 'chat'; }}>{tr('Talk')}{said > read.value && ` (${said - read.value})`}</button>
+      <div class="tabs">
+        <div class="tabs in" role="tablist">
+          <button type="button" role="tab" aria-selected={tab.value === 'log'} class={tab.value === 'log' ? 'on' : ''} onClick={() => { tab.value = 'log'; }}>{tr('Log')}</button>
+          <button type="button" role="tab" aria-selected={tab.value === 'chat'} class={tab.value === 'chat' ? 'on' : ''} onClick={() => { tab.value = 'chat'; }}>{tr('Talk')}{said > read.value && ` (${said - read.value})`}</button>
+        </div>
         <a href={rules} target="_blank">{tr('Rules')}</a>
       </div>
       <div class="b" role="tabpanel" tabIndex={0} aria-label={tab.value === 'log' ? tr('Log') : tr('Talk')}>{tab.value === 'log' ? <Log table={table} view={view} /> : <Chat table={table} view={view} />}</div>
