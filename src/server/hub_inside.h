@@ -53,6 +53,7 @@ struct task {
 	struct buf event;
 	struct summary summary;
 	bool flag;                     /* it is about a clock */
+	bool read_on;                  /* the table was read on for it, once */
 	struct task *next;
 };
 

@@ -265,6 +265,15 @@ static void publish(struct live *live)
 		visit_bring(w);
 }
 
+static void put_first(struct live *live, struct task *task)
+{
+	task->next = live->first;
+	live->first = task;
+	if (!task->next)
+		live->last = &task->next;
+	live->tasks++;
+}
+
 /* The store has said no: what is in memory is not so. */
 static void unsay(struct live *live, struct task *task)
 {
@@ -274,11 +283,7 @@ static void unsay(struct live *live, struct task *task)
 	if (result == STORE_TAKEN) {
 		live->hub->figures.conflicts++;
 		buf_clear(&task->event);
-		task->next = live->first;
-		live->first = task;
-		if (!task->next)
-			live->last = &task->next;
-		live->tasks++;
+		put_first(live, task);
 	} else {
 		struct message m = message(N_("nothing can be stored at the moment; nothing has changed: try again soon"));
 		visit_refuse(task, &m);
@@ -333,6 +338,18 @@ static void submit(struct live *live, struct task *task)
 	keeper_give(live->hub->plan.keeper, &task->job);
 }
 
+/* Somebody has heard more of this table, from another node, than is known here. */
+static bool read_on(struct live *live, struct task *task)
+{
+	int heard = task->asked.since > task->asked.request.seq ? task->asked.since : task->asked.request.seq;
+	if (heard <= live->table.seq || task->read_on || live->fresh)
+		return false;
+	task->read_on = true;
+	put_first(live, task);
+	load_events(live);
+	return true;
+}
+
 static void look_at(struct live *live, struct task *task)
 {
 	struct request *r = &task->asked.request;
@@ -341,6 +358,8 @@ static void look_at(struct live *live, struct task *task)
 		visit_refuse(task, &m);
 		return;
 	}
+	if (read_on(live, task))
+		return;
 	if (visit_is_read(task)) {
 		visit_read(task);
 		return;

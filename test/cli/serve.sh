@@ -58,7 +58,7 @@ get /health
 get /metrics
 [ "$status" = 200 ] || fail "/metrics: $status"
 grep -qx 'bergfried_store_up 1' "$dir/body" || fail "/metrics: $(cat "$dir/body")"
-get /nothing/there
+get /nothing/there.txt
 [ "$status" = 404 ] || fail "what is not there: $status"
 [ -s "$db" ] || fail "the store is not where it should be"
 

@@ -23,6 +23,17 @@ const clockName = (key: string): string => ({
   live30: tr('30 minutes each, 20 seconds a turn'), day: tr('one day a turn'), days: tr('three days a turn'),
 })[key] ?? key;
 
+/** An option in words for people: the question, then each of its values. One that is not known here is shown as the engine has it. */
+const optionWords = (): Record<string, { ask: string } & Record<string, string>> => ({
+  consent: { ask: tr('Who decides at a castle?'), owner: tr('whose room it is'), both: tr('both builders') },
+  starts: { ask: tr('Must paths match at the start areas?'), strict: tr('yes'), loose: tr('no') },
+  first: { ask: tr('Who begins?'), random: tr('chance decides'), 0: tr('the first seat') },
+  expansion: { ask: tr('Which cards?'), none: tr('the base game alone'), 'crusader-kingdoms': tr('with kingdoms and ordonances') },
+  compare: { ask: tr('Who holds a territory?'), groups: tr('who has most of the largest groups'), seniority: tr('who has the one largest group') },
+  sets: { ask: tr('Which troops for three or four?'), extra: tr('the base set and the extra cards'), 'two-base': tr('two base sets') },
+  claim: { ask: tr('May one claim a territory that is decided? For two, without the expansion.'), off: tr('no'), on: tr('yes') },
+});
+
 export function Setup({ game }: { game: string }) {
   const info = games.value.find((g) => g.name === game);
   const seats = useSignal(info?.seats[0] ?? 2), clock = useSignal('none'), listed = useSignal(false), rated = useSignal(false), failed = useSignal<Message | null>(null);
@@ -39,7 +50,7 @@ export function Setup({ game }: { game: string }) {
       go(`/${here ? 'here' : 't'}/${table}`);
     } catch (error) { failed.value = error instanceof Refused ? error.reason : { key: 'The connection was lost before an answer came. Nothing is lost; look at the table and try again.' }; }
   };
-  const counts = Array.from({ length: info.seats[1] - info.seats[0] + 1 }, (_, i) => info.seats[0] + i);
+  const words = optionWords(), counts = Array.from({ length: info.seats[1] - info.seats[0] + 1 }, (_, i) => info.seats[0] + i);
   return (
     <>
       <Bar where={<b>{tr('New table')}</b>} />
@@ -57,7 +68,7 @@ export function Setup({ game }: { game: string }) {
           </Panel>
           <Panel title={tr('The game')}>
             {info.options.filter((o) => o.values.length > 1 && o.key !== 'cards').map((o) => (
-              <label class="field"><span>{tr(o.about)}</span><select class="in" value={options.value[o.key] ?? o.values[0]} onChange={(e) => { options.value = { ...options.value, [o.key]: e.currentTarget.value }; }}>{o.values.map((v) => <option value={v}>{v}</option>)}</select></label>
+              <label class="field"><span>{words[o.key]?.ask ?? tr(o.about)}</span><select class="in" value={options.value[o.key] ?? o.values[0]} onChange={(e) => { options.value = { ...options.value, [o.key]: e.currentTarget.value }; }}>{o.values.map((v) => <option value={v}>{words[o.key]?.[v] ?? v}</option>)}</select></label>
             ))}
           </Panel>
           <Button kind="do wide" icon="ui-play" onClick={make}>{tr('Make the table')}</Button>

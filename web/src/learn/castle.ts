@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** The Castle, learned in ten minutes: a path, a tower with its token, a house with the keep, and the end. */
+import { tr } from '../lib/texts';
+import { want, type Lesson, type Scene } from './lesson';
+
+const beginning: Scene = {
+  head: `bergfried 1
+game carcassonne-castle
+seats 2
+option first=0
+deal deck 15 33 35 54 53 34 58 46 37 59 38 24 16 7 1 2 3 4 5 6 8 9 10 11 12 13 14 17 18 19 20 21 22 23 25 26 27 28 29 30 31 32 36 39 40 41 42 43 44 45 47 48 49 50 51 52 55 56 57 60
+deal tokens 3 1 2 9 4 5 6 7 8 9 1 2 8
+deal first 0
+`,
+  moves: [],
+};
+
+/** Another game, before its last tile. */
+const end: Scene = {
+  head: `bergfried 1
+game carcassonne-castle
+seats 2
+option first=0
+deal deck 7 1 19 53 30 13 42 17 35 36 58 10 60 14 25 11 5 9 34 43 32 12 40 44 33 38 6 46 22 47 49 56 41 15 37 45 31 18 16 2 26 59 55 51 52 57 50 29 28 21 54 39 24 3 23 27 48 20 8 4
+deal tokens 1 9 2 7 3 8 3 5 4 4 1 5 7
+deal first 0
+`,
+  moves: `0 place 2,8 r1
+0 follower tower NE
+1 place 1,8 r0
+1 follower house SE
+0 place 0,6 r3
+0 follower path S
+1 place 9,1 r3
+1 follower court NE
+0 place 1,6 r3
+0 follower house SE
+1 place 0,3 r1
+1 follower tower NW
+0 place 8,1 r0
+0 follower tower NE
+1 place 1,3 r0
+1 follower court NW
+0 place 10,1 r1
+0 follower none
+1 place 1,4 r3
+1 follower none
+0 place 8,2 r3
+0 follower none
+1 place 0,7 r3
+1 follower tower NE
+0 place 7,1 r3
+0 follower court SW
+1 place 8,3 r0
+1 follower court NW
+0 place 9,2 r1
+0 follower court SE
+1 place 9,3 r0
+1 follower path W
+0 place 0,4 r0
+0 follower none
+1 place 2,3 r2
+1 follower tower SE
+0 place 7,3 r1
+0 follower none
+1 place 3,3 r3
+0 place 1,5 r1
+0 follower court NE
+1 place 2,6 r0
+0 place 2,4 r0
+1 place 0,8 r3
+0 place 7,2 r3
+1 place 3,4 r0
+1 follower house SW
+0 place 10,2 r2
+0 follower path W
+0 again no
+1 place 4,3 r1
+1 follower none
+0 place 6,3 r1
+0 follower house NW
+0 again no
+1 place 7,4 r3
+1 follower none
+0 place 0,5 r3
+0 again yes
+0 place 3,6 r0
+1 place 3,7 r2
+1 follower none
+0 place 5,3 r0
+1 place 7,5 r2
+1 follower none
+0 place 4,6 r0
+1 place 2,2 r3
+1 follower house NW
+0 place 5,4 r0
+1 place 4,4 r2
+0 place 6,5 r0
+1 place 6,4 r1
+1 follower path N
+0 place 5,6 r2
+0 follower none
+1 place 2,1 r2
+0 place 7,6 r3
+0 follower none
+1 place 5,5 r1
+0 place 2,7 r2
+0 follower court SE
+1 place 3,2 r0
+0 place 3,5 r1
+1 place 5,7 r3
+1 follower court NE
+0 place 3,1 r1
+1 place 8,5 r2
+0 place 3,0 r3
+1 place 2,0 r1
+0 place 9,5 r1
+1 place 9,6 r0
+0 place 6,6 r2
+1 place 7,7 r2
+0 place 8,6 r1
+1 place 9,7 r2`.split('\n'),
+};
+
+export const castle: Lesson = {
+  game: 'carcassonne-castle',
+  others: ['Konrad'],
+  count: 'scored',
+  steps: [
+    {
+      title: () => tr('A castle for two'),
+      text: () => tr('Inside this ring of walls you and Konrad build one castle, tile by tile. The wall itself keeps the score: your marker walks along it. Most points win.'),
+      scene: beginning,
+    },
+    {
+      title: () => tr('Lay a tile'),
+      text: () => tr('You have drawn a tile with a path. The first tile lies against one of the seven start areas in the wall. Lay it where the board proposes, on the left, so that the path runs out of the wall.'),
+      do: [want('place 5,3 r0')],
+    },
+    {
+      title: () => tr('Send a follower'),
+      text: () => tr('One follower may stand on the tile just laid: on the path a herald, in a court a merchant. Choose the herald and confirm. Who stands there takes the points when the path is complete.'),
+      do: [want('follower path E')],
+      skip: 'follower none',
+      after: () => tr('Your herald stands on the path. You have five followers left; this one comes home when the path is complete.'),
+    },
+    {
+      title: () => tr('Only paths must match'),
+      text: () => tr('Konrad has begun below. Now your next tile: where tiles touch, both have a path on that side or neither has. Houses, towers and courts may meet as they like. Turn the tile so that its path meets yours.'),
+      before: ['1 place 11,3 r2', '1 follower court SE'],
+      do: [want('place 5,4 r3')],
+    },
+    {
+      title: () => tr('A merchant waits'),
+      text: () => tr('Before points are counted you may send a follower again. The upper court has a market, the little stall. Put a merchant there: 3 points a market, but only at the end, and the merchant stays until then.'),
+      do: [want('follower court NW')],
+      skip: 'follower none',
+      after: () => tr('The path is complete: the wall ends it on one side, a house on the other. A path is worth 1 point a tile, with a well 2, and the start area counts as a tile. Your herald is back.'),
+    },
+    {
+      title: () => tr('A tower is worth more'),
+      text: () => tr('Towers bring 2 points a tile. Konrad has a knight on one at the right. At the top left a start area is all tower: lay your tile there with its tower to the wall, and a knight on it.'),
+      before: ['1 place 2,8 r0', '1 follower tower NW'],
+      do: [want('place 0,3 r3'), want('follower tower NW')],
+      skip: 'follower none',
+      after: () => tr('Nobody else can send a follower to this tower now. But two towers may grow together later; then whoever has more knights takes all, and with equally many nobody does.'),
+    },
+    {
+      title: () => tr('Close it'),
+      text: () => tr('A tower or house is complete when no empty cell is left beside any part of it. One gap is open, below your tower. This tile has a small tower in a corner: turn it so that it shuts the gap. You need no follower.'),
+      before: ['1 place 10,3 r2', '1 follower none'],
+      do: [want('place 1,3 r3'), want('follower none', /^follower /)],
+      after: () => tr('Six points more, and your score stops at 12, exactly on a corner of the wall. There a token lay face down, and now it is yours.'),
+    },
+    {
+      title: () => tr('The tokens on the wall'),
+      text: () => tr('Thirteen corners carry a token. Only a score that stops exactly there takes it; passing gives nothing. Yours is a 3: one completed house counts double. Others give another turn, or points at the end. It can be used from your next turn on.'),
+      before: ['1 place 1,8 r0', '1 follower none'],
+    },
+    {
+      title: () => tr('A house for the keep'),
+      text: () => tr('Houses bring only 1 point a tile, but they carry your keep. At the lower left a start area has a house in its upper half. Join it, and set a squire.'),
+      do: [want('place 9,1 r1'), want('follower house NW')],
+      skip: 'follower none',
+    },
+    {
+      title: () => tr('Use the token'),
+      text: () => tr('The gap is above your house. Close it with this tile. Then the game asks whether token 3 shall double the house: say yes.'),
+      before: ['1 place 10,2 r0', '1 follower none'],
+      do: [want('place 8,1 r0'), want('follower none', /^follower /), want('double yes')],
+      after: () => tr('Three tiles, the start area among them, are 3 points; the token makes 6 of them. It is used up.'),
+    },
+    {
+      title: () => tr('Your keep'),
+      text: () => tr('Your keep stands on the largest house you have scored; its size is 3, and doubling does not change that. At the end the larger keep scores the largest empty area of the castle, a point a cell. So one big house can decide a game.'),
+    },
+    {
+      title: () => tr('Growing together'),
+      text: () => tr('You can never enter a feature on which somebody stands. But you may begin another one beside it and join the two later. Look at a feature with the pointer or a tap: the board tells what it is worth, and to whom.'),
+    },
+    {
+      title: () => tr('The last tile'),
+      text: () => tr('Now another game, played by others up to its last tile, and you sit in for the one who leads. Some cells stay empty for ever. Lay the tile wherever you like.'),
+      scene: end,
+      do: [want('place 4,7 r3', /^place /)],
+      after: () => tr('Final scoring: the larger keep takes the largest empty area, merchants take 3 points for each market of their court, and tokens for the end are counted. Unfinished paths, towers and houses bring nothing.'),
+    },
+    {
+      title: () => tr('That is all'),
+      text: () => tr('You know The Castle. Finish small things to get your followers back, look for corners of the wall, and keep a merchant for a good court. A patient bot waits for your first game.'),
+    },
+  ],
+};
