@@ -118,7 +118,10 @@ export function CastleView(props: Props) {
     const low = e.key.toLowerCase();
     let to: Spot | null = null;
     if (dirs[e.key]) to = step(grid, at, ...dirs[e.key]!);
-    else if (low === 'n' || low === 'p') to = nextFree(grid, at, low === 'n' ? 1 : -1);
+    else if (low === 'n' || low === 'p') {
+      to = nextFree(grid, at, low === 'n' ? 1 : -1);
+      if (!to) return;  // nothing is built here now: the board knows where
+    }
     else if (e.key === 'Home') to = grid.find((r) => r.some((c) => same(c, at)))![0]!;
     else if (e.key === 'End') to = grid.find((r) => r.some((c) => same(c, at)))!.at(-1)!;
     else if (e.key === 'Enter' || e.key === ' ') {
