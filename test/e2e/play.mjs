@@ -26,9 +26,9 @@ export class Hand {
   constructor(page, seed = 1) { this.page = page; this.clicks = 0; this.keys = 0; this.moves = 0; this.state = seed; }
   any(n) { this.state = (this.state * 1103515245 + 12345) % 2147483648; return Math.floor(this.state / 65536) % n; }
 
-  async click(selector, nth = 0) {
+  async click(selector, nth = 0, timeout = 15000) {
     this.clicks++;
-    await this.page.locator(selector).nth(nth).click();
+    await this.page.locator(selector).nth(nth).click({ timeout });
   }
 
   /** A click in the middle of something that is drawn. */
@@ -83,7 +83,7 @@ const byClicks = {
       else if (await has(page, '.lu-cell.free')) await hand.point('.lu-cell.free', hand.any(await count(page, '.lu-cell.free')));
       else if (await has(page, '.lu-two') && hand.any(2)) await hand.click('.lu-swap');
       const can = await page.waitForSelector('.lu-act .btn.do:not(:disabled)', { timeout: 500 }).catch(() => null);
-      if (can) { await hand.click('.lu-act .btn.do'); return; }
+      if (can && await hand.click('.lu-act .btn.do', 0, 1000).then(() => true, () => false)) return;
       if (!(await look(page)).mine) return;
     }
     throw new Error('a move does not come to an end');
@@ -160,11 +160,19 @@ const byKeys = {
 
 /* ---- a game ---- */
 
+/** Somebody else was faster on the same castle, and the page has said so: that is put away, and one thinks again. */
+async function tooLate(page, now) {
+  if (!/ is not a legal move now/.test(now.wrong)) return false;
+  await page.locator('.strip-m.err .btn').click({ timeout: 1000 }).catch(() => {});
+  return true;
+}
+
 /** Until it is one's turn or the game is over; what there is to see then. */
 export async function turn(page, patience = 30000) {
   const until = Date.now() + patience;
   for (;;) {
     const now = await look(page);
+    if (await tooLate(page, now)) continue;
     assert.equal(now.wrong, '');
     if (now.over || (now.mine && !now.busy)) return now;
     assert.ok(Date.now() < until, `nothing happens: ${now.key}`);
@@ -179,6 +187,7 @@ export async function move(hand, game, way = 'clicks') {
   for (const until = Date.now() + 5000; Date.now() < until;) {
     const now = await look(hand.page);
     if (now.key !== before) { hand.moves++; return; }
+    if (await tooLate(hand.page, now)) return;
     await hand.page.waitForTimeout(10);
   }
   const shot = process.env.E2E_SHOT;
