@@ -5,6 +5,7 @@
  * and that people who only want to disturb do not. For WebSockets see test_socket.c.
  */
 #include "door_inside.h"
+#include "doors.h"
 #include "raw.h"
 
 #include <stdarg.h>
@@ -15,29 +16,9 @@
 #include <string.h>
 #include <sys/socket.h>
 
-static uv_loop_t loop;
 static struct door *door;
 static struct call *waiting[64];   /* calls to /late that nobody has answered yet */
 static int late;
-
-static void turn(void)
-{
-	uv_run(&loop, UV_RUN_NOWAIT);
-}
-
-static bool closed;
-
-static void on_closed(void *context)
-{
-	(void)context;
-	closed = true;
-}
-
-static bool is_closed(void *context)
-{
-	(void)context;
-	return closed;
-}
 
 /* What came, so that it can be compared. */
 static void echo(struct call *call)
@@ -83,21 +64,18 @@ static struct door_plan plan_plain(void)
 
 static void begin_with(const struct door_plan *plan)
 {
-	uv_loop_init(&loop);
 	late = 0;
-	closed = false;
-	raw_turn = turn;
-	door = door_open(&loop, plan);
+	door = doors_open(plan);
 	assert_non_null(door);
 }
 
 static void finish(void)
 {
-	door_close(door, on_closed, NULL);
-	assert_true(raw_until(is_closed, NULL, 10000));
+	doors_shut(door);
+	assert_true(doors_closed(10000));
 	door_free(door);
-	uv_run(&loop, UV_RUN_DEFAULT);
-	assert_int_equal(uv_loop_close(&loop), 0);
+	uv_run(&doors_loop, UV_RUN_DEFAULT);
+	assert_int_equal(uv_loop_close(&doors_loop), 0);
 }
 
 static int begin(void **state)
@@ -201,7 +179,7 @@ static void aborts_while_waiting(void **state)
 		if (i % 2)
 			answer_late(i);
 		raw_close(&r[i]);
-		turn();
+		doors_turn();
 		if (i % 2 == 0)
 			answer_late(i);
 	}
@@ -220,10 +198,10 @@ static void aborts_while_asking(void **state)
 		struct raw r;
 		raw_open(&r, door_address(door), NULL);
 		raw_put(&r, request, n);
-		turn();
-		turn();
+		doors_turn();
+		doors_turn();
 		raw_close(&r);
-		turn();
+		doors_turn();
 	}
 }
 
@@ -260,14 +238,14 @@ static void closes_in_time(void **state)
 	raw_open(&r, door_address(door), NULL);
 	raw_say(&r, "GET /late HTTP/1.1\r\nHost: h\r\n\r\n");
 	wait_late(1);
-	door_close(door, on_closed, NULL);
-	turn();
+	doors_shut(door);
+	doors_turn();
 	answer_late(0);
 	assert_int_equal(raw_answer(&r, NULL, false), 200);
 	raw_close(&r);
-	assert_true(raw_until(is_closed, NULL, 1000));
+	assert_true(doors_closed(1000));
 	door_free(door);
-	assert_int_equal(uv_loop_close(&loop), 0);
+	assert_int_equal(uv_loop_close(&doors_loop), 0);
 }
 
 /* ---- what is kept out ---- */
@@ -480,7 +458,7 @@ static void garbage(void **state)
 		}
 		if (i % 4)
 			raw_put(&r[i], bytes, (size_t)(i % 4) * 50);
-		turn();
+		doors_turn();
 		if (i % 50 == 0) {
 			struct raw good;
 			raw_open(&good, door_address(door), NULL);
@@ -500,12 +478,12 @@ static void bad_addresses(void **state)
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		plan.listen = bad[i];
 		errno = 0;
-		assert_null(door_open(&loop, &plan));
+		assert_null(door_open(&doors_loop, &plan));
 		assert_int_not_equal(errno, 0);
 	}
 	/* taken */
 	plan.listen = door_address(door) + strlen("http://");
-	assert_null(door_open(&loop, &plan));
+	assert_null(door_open(&doors_loop, &plan));
 	assert_int_equal(errno, EADDRINUSE);
 }
 

@@ -5,6 +5,7 @@
  * and silent ones, and the end. For HTTP see test_door.c.
  */
 #include "door_inside.h"
+#include "doors.h"
 #include "raw.h"
 
 #include <stdarg.h>
@@ -16,30 +17,11 @@
 #include <string.h>
 #include <sys/socket.h>
 
-static uv_loop_t loop;
 static struct door *door;
 static struct call *knocks[8];    /* knocks at /late that nobody has answered yet */
 static int late, come, gone, texts;
 static struct socket *last;       /* who sent the last text */
-static bool closed;
 static int tags[4096];            /* the data of sockets: each must go once */
-
-static void turn(void)
-{
-	uv_run(&loop, UV_RUN_NOWAIT);
-}
-
-static void on_closed(void *context)
-{
-	(void)context;
-	closed = true;
-}
-
-static bool is_closed(void *context)
-{
-	(void)context;
-	return closed;
-}
 
 static void on_call(void *context, struct call *call)
 {
@@ -109,26 +91,23 @@ static struct door_plan plan_plain(void)
 
 static void begin_with(const struct door_plan *plan)
 {
-	uv_loop_init(&loop);
 	late = come = gone = texts = 0;
 	last = NULL;
-	closed = false;
 	memset(tags, 0, sizeof tags);
-	raw_turn = turn;
-	door = door_open(&loop, plan);
+	door = doors_open(plan);
 	assert_non_null(door);
 }
 
 static void finish(void)
 {
-	door_close(door, on_closed, NULL);
-	assert_true(raw_until(is_closed, NULL, 10000));
+	doors_shut(door);
+	assert_true(doors_closed(10000));
 	assert_int_equal(come, gone);
 	assert_int_equal(door->places, 0);
 	for (int i = 0; i < COUNTS; i++)
 		assert_int_equal(door->count[i], 0);
 	door_free(door);
-	assert_int_equal(uv_loop_close(&loop), 0);
+	assert_int_equal(uv_loop_close(&doors_loop), 0);
 }
 
 static int begin(void **state)
@@ -299,7 +278,7 @@ static void late_welcomes(void **state)
 	setsockopt(r[1].fd, SOL_SOCKET, SO_LINGER, &hard, sizeof hard);   /* by a reset */
 	raw_close(&r[1]);
 	raw_close(&r[2]);
-	turn();
+	doors_turn();
 	for (int i = 0; i < 3; i++)
 		socket_send(welcome(knocks[i]), "at last", 7);
 	call_answer(knocks[3], 503, "application/json", "{}", 2);
@@ -327,10 +306,10 @@ static void closes_while_knocking(void **state)
 	}
 	assert_true(raw_until(has_late, &n, 10000));
 	welcome(knocks[0]);
-	door_close(door, on_closed, NULL);
-	turn();
+	doors_shut(door);
+	doors_turn();
 	welcome(knocks[1]);
-	assert_true(raw_until(is_closed, NULL, 10000));
+	assert_true(doors_closed(10000));
 	for (int i = 0; i < 2; i++) {
 		assert_int_equal(raw_answer(&r[i], NULL, false), 101);
 		assert_int_equal(raw_bye(&r[i]), 1001);
@@ -338,7 +317,7 @@ static void closes_while_knocking(void **state)
 	assert_int_equal(raw_answer(&r[2], NULL, false), 503);
 	assert_int_equal(gone, 2);
 	door_free(door);
-	assert_int_equal(uv_loop_close(&loop), 0);
+	assert_int_equal(uv_loop_close(&doors_loop), 0);
 	assert_null(call_header(knocks[2], "Host"));
 	assert_null(call_welcome(knocks[2], NULL));
 	for (int i = 0; i < n; i++)
@@ -367,7 +346,7 @@ static void fragments(void **state)
 	static const char frame[] = "\x81\x83\1\2\3\4\x60\x60\x60";
 	for (size_t i = 0; i < sizeof frame - 1; i++) {
 		raw_put(&r, frame + i, 1);
-		turn();
+		doors_turn();
 	}
 	says(&r, "abc");
 	raw_close(&r);
@@ -506,8 +485,8 @@ static void slow_reader(void **state)
 	enter(&other);
 	for (int i = 0; i < 40 && !gone; i++) {
 		raw_frame(&r, 0x81, "big 1000000", 11, true);
-		turn();
-		turn();
+		doors_turn();
+		doors_turn();
 	}
 	assert_true(gone == 1);
 	assert_int_equal(door_figures(door).cut, 1);
@@ -555,9 +534,9 @@ static void graceful_close(void **state)
 		raw_frame(&r[i], 0x81, "big 200000", 10, true);
 	}
 	for (int i = 0; i < 50 && texts < N; i++)
-		turn();
+		doors_turn();
 	uint64_t from = uv_hrtime();
-	door_close(door, on_closed, NULL);
+	doors_shut(door);
 	for (int i = 0; i < N; i++) {
 		struct buf b = { 0 };
 		assert_int_equal(raw_read(&r[i], &b), 0x81);
@@ -567,7 +546,7 @@ static void graceful_close(void **state)
 			raw_frame(&r[i], 0x88, "\x03\xe9", 2, true);
 		buf_free(&b);
 	}
-	assert_true(raw_until(is_closed, NULL, 4000));
+	assert_true(doors_closed(4000));
 	uint64_t took = (uv_hrtime() - from) / 1000000;
 	assert_in_range(took, 1000, 3000);
 	assert_int_equal(gone, N);
@@ -576,7 +555,7 @@ static void graceful_close(void **state)
 		raw_close(&r[i]);
 	}
 	door_free(door);
-	assert_int_equal(uv_loop_close(&loop), 0);
+	assert_int_equal(uv_loop_close(&doors_loop), 0);
 }
 
 static long resident(void)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /* Files through the door: what is there, what never is, and the built-in page. */
+#include "doors.h"
 #include "raw.h"
 #include "www.h"
 
@@ -14,28 +15,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static uv_loop_t loop;
 static struct door *door;
 static const char *www;
-static bool closed;
-
-static void turn(void)
-{
-	uv_run(&loop, UV_RUN_NOWAIT);
-}
-
-static void on_closed(void *context)
-{
-	(void)context;
-	closed = true;
-}
-
-static bool is_closed(void *context)
-{
-	(void)context;
-	return closed;
-}
-
 static const struct catalogue *english(const char *code)
 {
 	(void)code;
@@ -52,21 +33,18 @@ static int begin(void **state)
 {
 	struct door_plan plan = { .listen = "127.0.0.1:0", .events = { .call = on_call } };
 	(void)state;
-	uv_loop_init(&loop);
-	closed = false;
 	www = NULL;
-	raw_turn = turn;
-	door = door_open(&loop, &plan);
+	door = doors_open(&plan);
 	return !door;
 }
 
 static int end(void **state)
 {
 	(void)state;
-	door_close(door, on_closed, NULL);
-	assert_true(raw_until(is_closed, NULL, 10000));
+	doors_shut(door);
+	assert_true(doors_closed(10000));
 	door_free(door);
-	assert_int_equal(uv_loop_close(&loop), 0);
+	assert_int_equal(uv_loop_close(&doors_loop), 0);
 	return 0;
 }
 
