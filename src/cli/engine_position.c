@@ -7,6 +7,7 @@
  */
 #include "engine_inside.h"
 
+#include "listing.h"
 #include "record.h"
 #include "registry.h"
 
@@ -311,21 +312,6 @@ void do_play(struct request *r)
 	put_standing(&r->json, p, state_of(p));
 }
 
-static void put_moves(struct json *j, const struct game *game, const struct state *view, int seat)
-{
-	move moves[MOVES_MAX];
-	int n = seat < 0 ? 0 : game->moves(view, seat, moves);
-	json_key(j, "moves");
-	json_open(j, '[');
-	for (int i = 0; i < n; i++) {
-		char name[MOVE_NAME_MAX];
-		struct buf b = buf_over(name, sizeof name);
-		game->name_move(view, seat, moves[i], &b);
-		json_text(j, name);
-	}
-	json_close(j, ']');
-}
-
 /* Why a seat has its points, as the viewer may know it. */
 static void put_tally(struct json *j, const struct game *game, const struct state *view, int seat,
                       const struct catalogue *catalogue)
@@ -368,7 +354,7 @@ void do_view(struct request *r)
 	json_key_text(&r->json, "game", p->game->name);
 	json_key_int(&r->json, "seat", seat);
 	put_standing(&r->json, p, view);
-	put_moves(&r->json, p->game, view, seat);
+	listing_moves(&r->json, p->game, view, seat);
 	json_key(&r->json, "tally");
 	json_open(&r->json, '[');
 	for (int chair = 0; chair < p->seats; chair++)

@@ -4,6 +4,7 @@
 #include "cli.h"
 
 #include "json.h"
+#include "listing.h"
 #include "registry.h"
 
 static void list_text(const struct cli *cli, const struct game *game)
@@ -32,12 +33,7 @@ static void list_json(const struct cli *cli, const struct game *game, struct jso
 	json_open(j, '[');
 	for (const struct option_spec *spec = game->options; spec->key; spec++) {
 		json_open(j, '{');
-		json_key_text(j, "key", spec->key);
-		json_key(j, "values");
-		json_open(j, '[');
-		for (int i = 0; i < VALUES_MAX && spec->value[i]; i++)
-			json_text(j, spec->value[i]);
-		json_close(j, ']');
+		listing_values(j, spec);
 		json_key_text(j, "about", tr(cli->catalogue, spec->about));
 		json_close(j, '}');
 	}

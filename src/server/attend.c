@@ -215,8 +215,8 @@ void attend_tick(uv_timer_t *timer)
 
 /* ---- once more ---- */
 
-/* The new table first, the word of it last: if something comes between, there is an
- * empty table too many, and not a word that leads nowhere. */
+/* The new table is on its way before the word of it: if this node dies between, there is
+ * an empty table too many, and not a word that leads nowhere. */
 static void make_again(struct live *old, struct task *task)
 {
 	const struct table *t = &old->table;
@@ -242,8 +242,8 @@ static void make_again(struct live *old, struct task *task)
 
 void attend_rematch(struct live *live, struct task *task)
 {
-	/* one that is not in memory yet is looked at by the queue, and refused there: nobody
-	 * wants a rematch of a table without looking at it */
+	/* one that is not in memory yet is refused, too: nobody wants a rematch of a table
+	 * without looking at it */
 	struct message m = message(NULL);
 	if (live->loading || live->flight || live->first || live->broken)
 		m = message(N_("too much is wanted of this table at once: try again soon"));

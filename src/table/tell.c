@@ -4,6 +4,7 @@
 #include "tell.h"
 
 #include "bits.h"
+#include "listing.h"
 #include "words.h"
 
 #include <string.h>
@@ -177,21 +178,6 @@ static void put_numbers(struct json *j, const char *key, unsigned set)
 	json_close(j, ']');
 }
 
-static void put_moves(struct json *j, const struct game *game, const struct state *view, int seat)
-{
-	move moves[MOVES_MAX];
-	int n = game->moves(view, seat, moves);
-	json_key(j, "moves");
-	json_open(j, '[');
-	for (int i = 0; i < n; i++) {
-		char name[MOVE_NAME_MAX];
-		struct buf b = buf_over(name, sizeof name);
-		game->name_move(view, seat, moves[i], &b);
-		json_text(j, name);
-	}
-	json_close(j, ']');
-}
-
 /* The game itself: everything here comes from the hidden copy. */
 static void put_position(struct json *j, const struct table *t, int viewer)
 {
@@ -211,7 +197,7 @@ static void put_position(struct json *j, const struct table *t, int viewer)
 	json_raw(j, "");
 	t->game->json(view, viewer, j->out);
 	if (viewer >= 0 && to_act >> viewer & 1)
-		put_moves(j, t->game, view, viewer);
+		listing_moves(j, t->game, view, viewer);
 }
 
 void tell_tally(const struct table *t, int seat, int viewer, struct json *j)

@@ -3,6 +3,8 @@
 /* What there is to play, and tables in brief; see tell.h. */
 #include "tell.h"
 
+#include "listing.h"
+
 /* ---- games ---- */
 
 static void put_options(struct json *j, const struct game *game)
@@ -11,12 +13,7 @@ static void put_options(struct json *j, const struct game *game)
 	json_open(j, '[');
 	for (const struct option_spec *spec = game->options; spec->key; spec++) {
 		json_open(j, '{');
-		json_key_text(j, "key", spec->key);
-		json_key(j, "values");
-		json_open(j, '[');
-		for (int i = 0; i < VALUES_MAX && spec->value[i]; i++)
-			json_text(j, spec->value[i]);
-		json_close(j, ']');
+		listing_values(j, spec);
 		json_key(j, "free");
 		json_bool(j, spec->fits != NULL);
 		json_key_text(j, "about", spec->about);

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* What a game offers, as JSON: the same through every door. */
+#ifndef BERGFRIED_LISTING_H
+#define BERGFRIED_LISTING_H
+
+#include "game.h"
+#include "json.h"
+
+/* "moves":[...]: a seat's legal moves by name; none for an onlooker. */
+void listing_moves(struct json *, const struct game *, const struct state *view, int seat);
+
+/* "key":..., "values":[...]: an option and what it can be. */
+void listing_values(struct json *, const struct option_spec *);
+
+#endif
