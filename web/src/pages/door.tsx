@@ -94,7 +94,7 @@ export function Door() {
         {failed.value && <Strip icon="ui-warning" kind="err" fact={say(failed.value)} />}
         {!me.value && <Strip icon="ui-offline" kind="off" fact={tr('No network.')}>{tr('You can play against bots; nothing is lost.')}</Strip>}
         <header class="hero">
-          <div><h1>{tr('Three castle games, one drawing board')}</h1><p class="dim">{tr('Against patient bots, with friends by a link, or at one screen. No account. It works without a network too.')}</p></div>
+          <div><h1>{tr('Three castle games, one drawing board')}</h1><p class="dim">{tr('Against patient bots, or with friends by a link. No account. It works without a network too.')}</p></div>
           {waiting && <a class="yt panel" href={`/t/${waiting.id}`}><span class="turn"><Icon id="ui-bell" />{waiting.your_turn ? tr('Your turn') : tr('Go on')}</span><span><b>{titleOf(waiting.game)}</b>, {names(waiting)}</span><Icon id="ui-next" cls="l" /></a>}
         </header>
         <div class="sheets">{boards.map((ui) => {
