@@ -15,11 +15,31 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, 'texts'), { recursive: true });
 cpSync(join(here, 'public'), out, { recursive: true });
 
-const common = { bundle: true, minify: true, format: 'esm', target: 'es2022', logLevel: 'warning', legalComments: 'none', absWorkingDir: here };
-await esbuild.build({ ...common, entryPoints: ['src/main.tsx'], outfile: join(out, 'app.js'), jsx: 'automatic', jsxImportSource: 'preact', loader: { '.svg': 'text' } });
+const common = {
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
+  logLevel: 'warning',
+  legalComments: 'none',
+  absWorkingDir: here,
+};
+await esbuild.build({
+  ...common,
+  entryPoints: ['src/main.tsx'],
+  outfile: join(out, 'app.js'),
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  loader: { '.svg': 'text' },
+});
 if (existsSync(join(here, 'worker/worker.ts')))
   await esbuild.build({ ...common, entryPoints: ['worker/worker.ts'], outfile: join(out, 'worker.js') });
-await esbuild.build({ ...common, entryPoints: ['src/style/all.css'], outfile: join(out, 'app.css'), external: ['/fonts/*'] });
+await esbuild.build({
+  ...common,
+  entryPoints: ['src/style/all.css'],
+  outfile: join(out, 'app.css'),
+  external: ['/fonts/*'],
+});
 const wasm = join(here, '../build/wasm/bergfried.wasm');
 if (existsSync(wasm)) cpSync(wasm, join(out, 'bergfried.wasm'));
 
@@ -40,28 +60,50 @@ function readPo(text) {
   return texts;
 }
 for (const language of ['ru', 'cs'])
-  writeFileSync(join(out, `texts/${language}.json`), JSON.stringify(readPo(readFileSync(join(here, `../po/${language}.po`), 'utf8'))));
+  writeFileSync(
+    join(out, `texts/${language}.json`),
+    JSON.stringify(readPo(readFileSync(join(here, `../po/${language}.po`), 'utf8'))),
+  );
 
 // The rules, told as in the program, so that they can be read without a network, too.
 for (const game of readdirSync(join(here, '../docs/rules')))
   cpSync(join(here, '../docs/rules', game), join(out, 'rules', game), { recursive: true });
 
 /** Every file of a folder. */
-const files = (dir) => readdirSync(dir).flatMap((f) => (statSync(join(dir, f)).isDirectory() ? files(join(dir, f)) : [join(dir, f)]));
-const all = files(out).map((f) => relative(out, f)).filter((f) => !f.endsWith('OFL.txt') && f !== 'sw.js').sort();
+const files = (dir) =>
+  readdirSync(dir).flatMap((f) => (statSync(join(dir, f)).isDirectory() ? files(join(dir, f)) : [join(dir, f)]));
+const all = files(out)
+  .map((f) => relative(out, f))
+  .filter((f) => !f.endsWith('OFL.txt') && f !== 'sw.js')
+  .sort();
 const hash = createHash('sha256');
 for (const f of all) hash.update(f).update(readFileSync(join(out, f)));
 const version = hash.digest('hex').slice(0, 12);
-const sw = readFileSync(join(here, 'public/sw.js'), 'utf8').replace('"VERSION"', JSON.stringify(version)).replace('["FILES"]', JSON.stringify(all.map((f) => '/' + f)));
+const sw = readFileSync(join(here, 'public/sw.js'), 'utf8')
+  .replace('"VERSION"', JSON.stringify(version))
+  .replace('["FILES"]', JSON.stringify(all.map((f) => '/' + f)));
 writeFileSync(join(out, 'sw.js'), sw);
 
 // Beside each file that gains by it, the same compressed: a server sends that.
 const zipped = {};
 for (const f of [...all, 'sw.js']) {
-  const bytes = readFileSync(join(out, f)), zip = gzipSync(bytes, { level: 9 });
+  const bytes = readFileSync(join(out, f)),
+    zip = gzipSync(bytes, { level: 9 });
   zipped[f] = Math.min(zip.length, bytes.length);
   if (zip.length < 0.9 * bytes.length) writeFileSync(join(out, f + '.gz'), zip);
 }
-const first = ['index.html', 'boot.js', 'app.js', 'app.css', 'worker.js', 'bergfried.wasm', 'fonts/forum-400.woff2', 'fonts/alegreya-sans-400.woff2'];
+const first = [
+  'index.html',
+  'boot.js',
+  'app.js',
+  'app.css',
+  'worker.js',
+  'bergfried.wasm',
+  'fonts/forum-400.woff2',
+  'fonts/alegreya-sans-400.woff2',
+];
 for (const f of first) if (zipped[f]) console.log(String(zipped[f]).padStart(8), f);
-console.log(String(first.reduce((sum, f) => sum + (zipped[f] ?? 0), 0)).padStart(8), 'bytes compressed for the first visit');
+console.log(
+  String(first.reduce((sum, f) => sum + (zipped[f] ?? 0), 0)).padStart(8),
+  'bytes compressed for the first visit',
+);

@@ -2,33 +2,51 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 //
 // The first visit: how much is sent, and when one can play.
-import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openBrowser, openSite, openWire, settled, visitor } from './site.mjs';
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openBrowser, openSite, openWire, settled, visitor } from "./site.mjs";
 
 let site, browser;
-before(async () => { [site, browser] = await Promise.all([openSite(), openBrowser()]); });
-after(async () => { await browser?.close(); await site?.stop(); });
+before(async () => {
+  [site, browser] = await Promise.all([openSite(), openBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
 
-test('the first visit', { timeout: 60000 }, async (t) => {
+test("the first visit", { timeout: 60000 }, async (t) => {
   const times = [];
   for (let i = 0; i < 3; i++) {
-    const wire = await openWire(site), page = await visitor(browser), cdp = await page.context().newCDPSession(page);
+    const wire = await openWire(site),
+      page = await visitor(browser),
+      cdp = await page.context().newCDPSession(page);
     let bytes = 0;
-    await cdp.send('Network.enable');
-    cdp.on('Network.loadingFinished', (e) => { bytes += e.encodedDataLength; });
+    await cdp.send("Network.enable");
+    cdp.on("Network.loadingFinished", (e) => {
+      bytes += e.encodedDataLength;
+    });
     await page.addInitScript(() => {
-      const watch = new MutationObserver(() => { if (document.querySelector('.sheet .btn.do')) { watch.disconnect(); requestAnimationFrame(() => { window.usable = performance.now(); }); } });
+      const watch = new MutationObserver(() => {
+        if (document.querySelector(".sheet .btn.do")) {
+          watch.disconnect();
+          requestAnimationFrame(() => {
+            window.usable = performance.now();
+          });
+        }
+      });
       watch.observe(document, { subtree: true, childList: true });
     });
-    await page.goto(wire.url, { waitUntil: 'load' });
+    await page.goto(wire.url, { waitUntil: "load" });
     await page.waitForFunction(() => window.usable);
-    await page.waitForLoadState('networkidle');
+    await page.waitForLoadState("networkidle");
     const page_ = bytes;
     times.push(await page.evaluate(() => window.usable));
     await settled(page);
     await page.waitForTimeout(200);
-    t.diagnostic(`visit ${i + 1}: usable after ${times[i].toFixed(0)} ms; ${(page_ / 1000).toFixed(1)} KB for the page, ${(wire.bytes / 1000).toFixed(1)} KB with all that is kept for later`);
+    t.diagnostic(
+      `visit ${i + 1}: usable after ${times[i].toFixed(0)} ms; ${(page_ / 1000).toFixed(1)} KB for the page, ${(wire.bytes / 1000).toFixed(1)} KB with all that is kept for later`,
+    );
     assert.ok(page_ > 50000 && page_ <= 300000, `${page_} bytes`);
     assert.deepEqual(page.faults, []);
     await page.context().close();

@@ -6,111 +6,220 @@
 //
 // BERGFRIED is the program (build/check/bergfried), BERGFRIED_WWW a folder with the
 // client if not the one in it, CHROMIUM the browser.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-export const packages = createRequire(join(root, 'web/package.json'));
-const { chromium } = packages('playwright-core');
+export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+export const packages = createRequire(join(root, "web/package.json"));
+const { chromium } = packages("playwright-core");
 
-export const GAMES = ['between-two-castles', 'carcassonne-castle', 'ordonans'];
-export const SHORT = { 'between-two-castles': 'Between Two Castles', 'carcassonne-castle': 'The Castle', ordonans: 'Ordonans' };
+export const GAMES = ["between-two-castles", "carcassonne-castle", "ordonans"];
+export const SHORT = {
+  "between-two-castles": "Between Two Castles",
+  "carcassonne-castle": "The Castle",
+  ordonans: "Ordonans",
+};
 
 /** A server of one's own; stop() ends it and its store. */
 export async function openSite(...more) {
-  const dir = mkdtempSync(join(tmpdir(), 'bergfried-e2e-'));
+  const dir = mkdtempSync(join(tmpdir(), "bergfried-e2e-"));
   const www = process.env.BERGFRIED_WWW;
-  const child = spawn(process.env.BERGFRIED ?? join(root, 'build/check/bergfried'),
-    ['serve', '--listen', '127.0.0.1:0', '--store', `sqlite:${dir}/store`, '--bot-time', '50', '--limits', 'off', ...(www ? ['--www', www] : []), ...more],
-    { stdio: ['ignore', 'pipe', 'pipe'] });
-  const end = () => child.kill('SIGKILL');
-  process.on('exit', end);
-  let said = '';
+  const child = spawn(
+    process.env.BERGFRIED ?? join(root, "build/check/bergfried"),
+    [
+      "serve",
+      "--listen",
+      "127.0.0.1:0",
+      "--store",
+      `sqlite:${dir}/store`,
+      "--bot-time",
+      "50",
+      "--limits",
+      "off",
+      ...(www ? ["--www", www] : []),
+      ...more,
+    ],
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
+  const end = () => child.kill("SIGKILL");
+  process.on("exit", end);
+  let said = "";
   const url = await new Promise((done, failed) => {
-    const hear = (part) => { said += part; const m = /http:\/\/[\d.]+:\d+/.exec(said); if (m) done(m[0]); };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.on('error', failed);
-    child.on('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
+    const hear = (part) => {
+      said += part;
+      const m = /http:\/\/[\d.]+:\d+/.exec(said);
+      if (m) done(m[0]);
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.on("error", failed);
+    child.on("exit", (code) =>
+      failed(new Error(`the server ended with ${code}: ${said}`)),
+    );
   });
-  const gone = new Promise((done) => child.on('exit', done));
+  const gone = new Promise((done) => child.on("exit", done));
   return {
     url,
-    async stop() { process.off('exit', end); child.kill('SIGTERM'); await gone; rmSync(dir, { recursive: true, force: true }); },
+    async stop() {
+      process.off("exit", end);
+      child.kill("SIGTERM");
+      await gone;
+      rmSync(dir, { recursive: true, force: true });
+    },
   };
 }
 
 /** A wire to a server: it can be cut and mended, and knows how many bytes came back. */
 export async function openWire(site) {
-  const port = Number(new URL(site.url).port), ends = new Set();
+  const port = Number(new URL(site.url).port),
+    ends = new Set();
   const wire = { bytes: 0, whole: true };
   const server = createServer((near) => {
-    if (!wire.whole) { near.destroy(); return; }
-    const far = connect(port, '127.0.0.1');
-    for (const s of [near, far]) { ends.add(s); s.on('error', () => {}); s.on('close', () => { ends.delete(s); near.destroy(); far.destroy(); }); }
-    far.on('data', (d) => { wire.bytes += d.length; });
+    if (!wire.whole) {
+      near.destroy();
+      return;
+    }
+    const far = connect(port, "127.0.0.1");
+    for (const s of [near, far]) {
+      ends.add(s);
+      s.on("error", () => {});
+      s.on("close", () => {
+        ends.delete(s);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    far.on("data", (d) => {
+      wire.bytes += d.length;
+    });
     near.pipe(far).pipe(near);
   });
-  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
   wire.url = `http://127.0.0.1:${server.address().port}`;
-  wire.cut = () => { wire.whole = false; for (const s of ends) s.destroy(); };
-  wire.mend = () => { wire.whole = true; };
-  wire.close = () => { wire.cut(); server.close(); };
+  wire.cut = () => {
+    wire.whole = false;
+    for (const s of ends) s.destroy();
+  };
+  wire.mend = () => {
+    wire.whole = true;
+  };
+  wire.close = () => {
+    wire.cut();
+    server.close();
+  };
   return wire;
 }
 
-export const openBrowser = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-background-networking'] });
+export const openBrowser = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-background-networking"],
+  });
 
-export const WIDE = { width: 1280, height: 800 }, NARROW = { width: 360, height: 740 };
+export const WIDE = { width: 1280, height: 800 },
+  NARROW = { width: 360, height: 740 };
 
 /** Cookies, and not what the browser keeps besides: language and looks are each test's own. */
 const onlyCookies = ({ cookies }) => ({ cookies, origins: [] });
 
 /** Somebody with a browser of their own. `page.faults` has what went wrong in the page, `page.heard` what its sockets received. */
-export async function visitor(browser, { size = WIDE, dark = false, language = 'en', motion = true, state } = {}) {
-  const context = await browser.newContext({ viewport: size, colorScheme: dark ? 'dark' : 'light', reducedMotion: motion ? 'no-preference' : 'reduce', locale: language, ...(state ? { storageState: onlyCookies(state) } : {}) });
+export async function visitor(
+  browser,
+  { size = WIDE, dark = false, language = "en", motion = true, state } = {},
+) {
+  const context = await browser.newContext({
+    viewport: size,
+    colorScheme: dark ? "dark" : "light",
+    reducedMotion: motion ? "no-preference" : "reduce",
+    locale: language,
+    ...(state ? { storageState: onlyCookies(state) } : {}),
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
   page.faults = [];
   page.heard = [];
-  page.on('pageerror', (e) => page.faults.push(String(e.stack ?? e)));
-  page.on('console', (m) => { if (m.type() === 'error' && !/Failed to load resource|WebSocket connection|net::ERR/.test(m.text())) page.faults.push(m.text()); });
-  page.on('websocket', (ws) => ws.on('framereceived', ({ payload }) => page.heard.push(String(payload))));
-  page.on('dialog', (d) => d.accept());
+  page.on("pageerror", (e) => page.faults.push(String(e.stack ?? e)));
+  page.on("console", (m) => {
+    if (
+      m.type() === "error" &&
+      !/Failed to load resource|WebSocket connection|net::ERR/.test(m.text())
+    )
+      page.faults.push(m.text());
+  });
+  page.on("websocket", (ws) =>
+    ws.on("framereceived", ({ payload }) => page.heard.push(String(payload))),
+  );
+  page.on("dialog", (d) => d.accept());
   return page;
 }
 
 /** A table made behind the scenes, by whoever the page belongs to; its id. `bots` is a level for every seat but `sit`. */
-export async function makeTable(page, { game, seats = 2, sit = 0, bots = 'level1', options = {}, start = true, listed = false }) {
-  return page.evaluate(async ({ game, seats, sit, bots, options, start, listed }) => {
-    const ws = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws');
-    await new Promise((done, failed) => { ws.onopen = done; ws.onerror = failed; });
-    let next = 1;
-    const ask = (what) => new Promise((done, failed) => {
-      const id = next++;
-      const hear = (e) => { const m = JSON.parse(e.data); if (m.id !== id) return; ws.removeEventListener('message', hear); if (m.error) failed(new Error(JSON.stringify(m.error))); else done(m); };
-      ws.addEventListener('message', hear);
-      ws.send(JSON.stringify({ id, ...what }));
-    });
-    const { table } = await ask({ do: 'make', game, seats, options, listed, ...(sit === null ? {} : { sit }) });
-    if (bots) for (let seat = 0; seat < seats; seat++) if (seat !== sit) await ask({ do: 'bot', table, seat, bot: bots });
-    if (start) await ask({ do: 'start', table });
-    ws.close();
-    return table;
-  }, { game, seats, sit, bots, options, start, listed });
+export async function makeTable(
+  page,
+  {
+    game,
+    seats = 2,
+    sit = 0,
+    bots = "level1",
+    options = {},
+    start = true,
+    listed = false,
+  },
+) {
+  return page.evaluate(
+    async ({ game, seats, sit, bots, options, start, listed }) => {
+      const ws = new WebSocket(location.origin.replace(/^http/, "ws") + "/ws");
+      await new Promise((done, failed) => {
+        ws.onopen = done;
+        ws.onerror = failed;
+      });
+      let next = 1;
+      const ask = (what) =>
+        new Promise((done, failed) => {
+          const id = next++;
+          const hear = (e) => {
+            const m = JSON.parse(e.data);
+            if (m.id !== id) return;
+            ws.removeEventListener("message", hear);
+            if (m.error) failed(new Error(JSON.stringify(m.error)));
+            else done(m);
+          };
+          ws.addEventListener("message", hear);
+          ws.send(JSON.stringify({ id, ...what }));
+        });
+      const { table } = await ask({
+        do: "make",
+        game,
+        seats,
+        options,
+        listed,
+        ...(sit === null ? {} : { sit }),
+      });
+      if (bots)
+        for (let seat = 0; seat < seats; seat++)
+          if (seat !== sit) await ask({ do: "bot", table, seat, bot: bots });
+      if (start) await ask({ do: "start", table });
+      ws.close();
+      return table;
+    },
+    { game, seats, sit, bots, options, start, listed },
+  );
 }
 
 /** A game that bots have played to its end. */
 export async function playedTable(page, game, seats = 2) {
   const id = await makeTable(page, { game, seats, sit: null, listed: true });
   for (let i = 0; i < 600; i++) {
-    const { stage } = await page.evaluate((id) => fetch(`/api/tables/${id}`).then((r) => r.json()), id);
-    if (stage === 'over') return id;
+    const { stage } = await page.evaluate(
+      (id) => fetch(`/api/tables/${id}`).then((r) => r.json()),
+      id,
+    );
+    if (stage === "over") return id;
     await page.waitForTimeout(100);
   }
   throw new Error(`${game}: the bots do not come to an end`);
@@ -120,6 +229,7 @@ export async function playedTable(page, game, seats = 2) {
 export async function settled(page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
-    for (let i = 0; i < 200 && !navigator.serviceWorker.controller; i++) await new Promise((done) => setTimeout(done, 50));
+    for (let i = 0; i < 200 && !navigator.serviceWorker.controller; i++)
+      await new Promise((done) => setTimeout(done, 50));
   });
 }

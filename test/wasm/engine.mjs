@@ -11,40 +11,48 @@ const decoder = new TextDecoder();
 
 /** A JSON object as lines; see src/wasm/port.h. */
 export function flatten(object, prefix = "") {
-	let lines = "";
-	for (const [key, value] of Object.entries(object)) {
-		if (value === null || value === undefined)
-			continue;
-		if (typeof value === "object")
-			lines += flatten(value, `${prefix}${key}.`);
-		else
-			lines += `${prefix}${key} ${String(value).replaceAll("\\", "\\\\").replaceAll("\n", "\\n")}\n`;
-	}
-	return lines;
+  let lines = "";
+  for (const [key, value] of Object.entries(object)) {
+    if (value === null || value === undefined) continue;
+    if (typeof value === "object") lines += flatten(value, `${prefix}${key}.`);
+    else
+      lines += `${prefix}${key} ${String(value).replaceAll("\\", "\\\\").replaceAll("\n", "\\n")}\n`;
+  }
+  return lines;
 }
 
 export class Engine {
-	calls = [];   // { visitor, now, seed, request, texts, ms: of the processor, so that a busy machine does not matter }
+  calls = []; // { visitor, now, seed, request, texts, ms: of the processor, so that a busy machine does not matter }
 
-	constructor(file) {
-		const module = new WebAssembly.Module(readFileSync(file));
-		this.exports = new WebAssembly.Instance(module, { host: { now: () => performance.now() } }).exports;
-	}
+  constructor(file) {
+    const module = new WebAssembly.Module(readFileSync(file));
+    this.exports = new WebAssembly.Instance(module, {
+      host: { now: () => performance.now() },
+    }).exports;
+  }
 
-	/** The texts that come of it: [{ visitor, text }]. */
-	call(visitor, now, seed, fields) {
-		const { memory, bf_in, bf_call, bf_out_size } = this.exports;
-		const request = encoder.encode(flatten(fields));
-		new Uint8Array(memory.buffer).set(request, bf_in(request.length));
-		const began = process.cpuUsage();
-		const at = bf_call(request.length, visitor, now, seed);
-		const took = process.cpuUsage(began);
-		const ms = (took.user + took.system) / 1000;
-		const texts = decoder.decode(new Uint8Array(memory.buffer, at, bf_out_size()));
-		this.calls.push({ visitor, now, seed, request, texts, ms });
-		return texts.split("\n").slice(0, -1).map((line) => {
-			const space = line.indexOf(" ");
-			return { visitor: Number(line.slice(0, space)), text: line.slice(space + 1) };
-		});
-	}
+  /** The texts that come of it: [{ visitor, text }]. */
+  call(visitor, now, seed, fields) {
+    const { memory, bf_in, bf_call, bf_out_size } = this.exports;
+    const request = encoder.encode(flatten(fields));
+    new Uint8Array(memory.buffer).set(request, bf_in(request.length));
+    const began = process.cpuUsage();
+    const at = bf_call(request.length, visitor, now, seed);
+    const took = process.cpuUsage(began);
+    const ms = (took.user + took.system) / 1000;
+    const texts = decoder.decode(
+      new Uint8Array(memory.buffer, at, bf_out_size()),
+    );
+    this.calls.push({ visitor, now, seed, request, texts, ms });
+    return texts
+      .split("\n")
+      .slice(0, -1)
+      .map((line) => {
+        const space = line.indexOf(" ");
+        return {
+          visitor: Number(line.slice(0, space)),
+          text: line.slice(space + 1),
+        };
+      });
+  }
 }

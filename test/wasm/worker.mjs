@@ -15,116 +15,154 @@ const { Host, MemoryStore } = await import(pathToFileURL(resolve(bundle)));
 const module = new WebAssembly.Module(readFileSync(file));
 
 let seed = 1n;
-const settings = { thinkMs: 0, now: () => 1_700_000_000_000, seed: () => seed++ };
+const settings = {
+  thinkMs: 0,
+  now: () => 1_700_000_000_000,
+  seed: () => seed++,
+};
 
 /** A page: asks, and waits for what it hears. */
 class Page {
-	heard = [];
-	waiting = [];
-	closed = undefined;
-	next = 1;
+  heard = [];
+  waiting = [];
+  closed = undefined;
+  next = 1;
 
-	constructor(host, player, name) {
-		this.host = host;
-		this.visitor = host.enter({ me: { player, name }, send: (text) => this.hear(JSON.parse(text)), closed: (why) => (this.closed = why) });
-	}
+  constructor(host, player, name) {
+    this.host = host;
+    this.visitor = host.enter({
+      me: { player, name },
+      send: (text) => this.hear(JSON.parse(text)),
+      closed: (why) => (this.closed = why),
+    });
+  }
 
-	hear(text) {
-		this.heard.push(text);
-		this.waiting = this.waiting.filter(({ wanted, done }) => !wanted(text) || done(text));
-	}
+  hear(text) {
+    this.heard.push(text);
+    this.waiting = this.waiting.filter(
+      ({ wanted, done }) => !wanted(text) || done(text),
+    );
+  }
 
-	until(wanted) {
-		return new Promise((done) => this.waiting.push({ wanted, done: (text) => void done(text) }));
-	}
+  until(wanted) {
+    return new Promise((done) =>
+      this.waiting.push({ wanted, done: (text) => void done(text) }),
+    );
+  }
 
-	ask(fields) {
-		const id = this.next++;
-		const answer = this.until((text) => text.id === id);
-		this.host.text(this.visitor, JSON.stringify({ id, ...fields }));
-		return answer;
-	}
+  ask(fields) {
+    const id = this.next++;
+    const answer = this.until((text) => text.id === id);
+    this.host.text(this.visitor, JSON.stringify({ id, ...fields }));
+    return answer;
+  }
 }
 
 const ANN = "00000000000000aa";
-const mine = (text) => text.view && (text.view.moves || text.view.stage === "over");
+const mine = (text) =>
+  text.view && (text.view.moves || text.view.stage === "over");
 
 async function begin(host) {
-	const page = new Page(host, ANN, "Ann");
-	const { table } = await page.ask({ do: "make", game: "carcassonne-castle", seats: 2, sit: 0 });
-	await page.ask({ do: "bot", table, seat: 1, bot: "level3" });
-	const shown = page.until(mine);
-	await page.ask({ do: "join", table });
-	await page.ask({ do: "start", table });
-	return { page, table, view: (await shown).view };
+  const page = new Page(host, ANN, "Ann");
+  const { table } = await page.ask({
+    do: "make",
+    game: "carcassonne-castle",
+    seats: 2,
+    sit: 0,
+  });
+  await page.ask({ do: "bot", table, seat: 1, bot: "level3" });
+  const shown = page.until(mine);
+  await page.ask({ do: "join", table });
+  await page.ask({ do: "start", table });
+  return { page, table, view: (await shown).view };
 }
 
 /** So many moves of mine, the first that is offered. */
 async function play(page, table, moves) {
-	let { view } = page.heard.findLast((text) => text.view);
-	while (view.stage === "playing" && moves) {
-		if (!view.moves) {
-			({ view } = await page.until(mine));
-			continue;
-		}
-		const shown = page.until(mine);
-		const answer = await page.ask({ do: "play", table, move: view.moves[0] });
-		assert(answer.ok);
-		({ view } = await shown);
-		moves--;
-	}
-	return view;
+  let { view } = page.heard.findLast((text) => text.view);
+  while (view.stage === "playing" && moves) {
+    if (!view.moves) {
+      ({ view } = await page.until(mine));
+      continue;
+    }
+    const shown = page.until(mine);
+    const answer = await page.ask({ do: "play", table, move: view.moves[0] });
+    assert(answer.ok);
+    ({ view } = await shown);
+    moves--;
+  }
+  return view;
 }
 
 test("a game goes on after a reload, to its end, and is reviewed", async () => {
-	const store = new MemoryStore();
-	const host = await Host.open(module, store, settings);
-	const { page, table } = await begin(host);
-	const before = await play(page, table, 5);
-	await host.settled();
-	host.close();
-	await host.settled();
+  const store = new MemoryStore();
+  const host = await Host.open(module, store, settings);
+  const { page, table } = await begin(host);
+  const before = await play(page, table, 5);
+  await host.settled();
+  host.close();
+  await host.settled();
 
-	const again = await Host.open(module, store, settings);
-	const reloaded = new Page(again, ANN, "Ann");
-	const shown = reloaded.until(mine);
-	await reloaded.ask({ do: "join", table });
-	assert.deepEqual((await shown).view, before);
-	const end = await play(reloaded, table, -1);
-	assert.equal(end.stage, "over");
+  const again = await Host.open(module, store, settings);
+  const reloaded = new Page(again, ANN, "Ann");
+  const shown = reloaded.until(mine);
+  await reloaded.ask({ do: "join", table });
+  assert.deepEqual((await shown).view, before);
+  const end = await play(reloaded, table, -1);
+  assert.equal(end.stage, "over");
 
-	const { record } = await reloaded.ask({ do: "record", table });
-	const { replay, moves } = await reloaded.ask({ do: "load", record });
-	const { shown: last } = await reloaded.ask({ do: "replay", replay, ply: moves.length, seat: 0 });
-	assert.deepEqual(last.points, end.points);
-	const { review } = await reloaded.ask({ do: "review", replay, iterations: 2 });
-	assert.equal(review.moves, moves.length);
-	assert.equal(reloaded.heard.filter((text) => text.judged).length, moves.length);
-	await reloaded.ask({ do: "drop", table });
-	assert.deepEqual(await store.events(), []);
-	again.close();
+  const { record } = await reloaded.ask({ do: "record", table });
+  const { replay, moves } = await reloaded.ask({ do: "load", record });
+  const { shown: last } = await reloaded.ask({
+    do: "replay",
+    replay,
+    ply: moves.length,
+    seat: 0,
+  });
+  assert.deepEqual(last.points, end.points);
+  const { review } = await reloaded.ask({
+    do: "review",
+    replay,
+    iterations: 2,
+  });
+  assert.equal(review.moves, moves.length);
+  assert.equal(
+    reloaded.heard.filter((text) => text.judged).length,
+    moves.length,
+  );
+  await reloaded.ask({ do: "drop", table });
+  assert.deepEqual(await store.events(), []);
+  again.close();
 });
 
 test("what is not a request is refused", async () => {
-	const host = await Host.open(module, new MemoryStore(), settings);
-	const page = new Page(host, ANN, "Ann");
-	for (const text of ["", "[]", "null", '{"id":[],"do":"ping"}', '{"do":"step"}', '{"do":"ping","seat":1}', '{"do":"a\\nb"}']) {
-		const refusal = page.until((heard) => heard.error);
-		host.text(page.visitor, text);
-		assert.equal((await refusal).id, null);
-	}
-	assert((await page.ask({ do: "ping" })).ok);
-	host.close();
+  const host = await Host.open(module, new MemoryStore(), settings);
+  const page = new Page(host, ANN, "Ann");
+  for (const text of [
+    "",
+    "[]",
+    "null",
+    '{"id":[],"do":"ping"}',
+    '{"do":"step"}',
+    '{"do":"ping","seat":1}',
+    '{"do":"a\\nb"}',
+  ]) {
+    const refusal = page.until((heard) => heard.error);
+    host.text(page.visitor, text);
+    assert.equal((await refusal).id, null);
+  }
+  assert((await page.ask({ do: "ping" })).ok);
+  host.close();
 });
 
 test("what cannot be stored has not happened", async () => {
-	const store = new MemoryStore();
-	const host = await Host.open(module, store, settings);
-	const { page, table, view } = await begin(host);
-	const stored = (await store.events()).length;
-	store.append = () => Promise.reject(new Error("full"));
-	assert((await page.ask({ do: "play", table, move: view.moves[0] })).error);
-	assert.match(page.closed, /full/);
-	assert.equal((await store.events()).length, stored);
-	assert(!page.heard.some((text) => text.event === "move" && text.seat === 0));
+  const store = new MemoryStore();
+  const host = await Host.open(module, store, settings);
+  const { page, table, view } = await begin(host);
+  const stored = (await store.events()).length;
+  store.append = () => Promise.reject(new Error("full"));
+  assert((await page.ask({ do: "play", table, move: view.moves[0] })).error);
+  assert.match(page.closed, /full/);
+  assert.equal((await store.events()).length, stored);
+  assert(!page.heard.some((text) => text.event === "move" && text.seat === 0));
 });

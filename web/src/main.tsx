@@ -19,18 +19,37 @@ import { defs } from './draw/defs';
 function Page(): ComponentChildren {
   const [, first = '', second = '', third = ''] = path.value.split('?')[0]!.split('/').map(decodeURIComponent);
   switch (first) {
-    case '': return <Door />;
-    case 't': case 'here': return <TablePage key={second} id={second} carrier={first} />;
-    case 'new': return <Setup key={second} game={second} />;
-    case 'lobby': return <Lobby />;
-    case 'archive': return <Archive />;
-    case 'player': return <PlayerPage key={second} name={second} />;
-    case 'me': return <Account />;
-    case 'replay': return <Replay key={second + third} id={second === 'here' ? third : second} carrier={second === 'here' ? 'here' : 't'} />;
-    case 'helper': return <Helper />;
-    case 'learn': return <Learn key={second} game={second} />;
-    case 'rules': return <Rules key={second} game={second} />;
-    default: return <Door />;
+    case '':
+      return <Door />;
+    case 't':
+    case 'here':
+      return <TablePage key={second} id={second} carrier={first} />;
+    case 'new':
+      return <Setup key={second} game={second} />;
+    case 'lobby':
+      return <Lobby />;
+    case 'archive':
+      return <Archive />;
+    case 'player':
+      return <PlayerPage key={second} name={second} />;
+    case 'me':
+      return <Account />;
+    case 'replay':
+      return (
+        <Replay
+          key={second + third}
+          id={second === 'here' ? third : second}
+          carrier={second === 'here' ? 'here' : 't'}
+        />
+      );
+    case 'helper':
+      return <Helper />;
+    case 'learn':
+      return <Learn key={second} game={second} />;
+    case 'rules':
+      return <Rules key={second} game={second} />;
+    default:
+      return <Door />;
   }
 }
 
@@ -38,8 +57,12 @@ function Page(): ComponentChildren {
 const App = () => (
   <div lang={language.value}>
     <Page />
-    <div class="unseen" aria-live="polite">{polite.value}</div>
-    <div class="unseen" aria-live="assertive">{urgent.value}</div>
+    <div class="unseen" aria-live="polite">
+      {polite.value}
+    </div>
+    <div class="unseen" aria-live="assertive">
+      {urgent.value}
+    </div>
   </div>
 );
 
@@ -58,7 +81,10 @@ async function begin(): Promise<void> {
   // symbols and patterns once in the page: everything draws on them by name
   const holder = document.createElement('div');
   holder.innerHTML = symbols.replace(/ style="[^"]*"/, '') + defs;
-  for (const svg of [...holder.children]) { svg.setAttribute('class', 'unseen-svg'); document.body.append(svg); }
+  for (const svg of [...holder.children]) {
+    svg.setAttribute('class', 'unseen-svg');
+    document.body.append(svg);
+  }
   set(settings.value);
   await speak(preferred()).catch(() => {});
   await meet().catch(() => {});

@@ -8,22 +8,56 @@ import { test } from 'node:test';
 import { build } from 'esbuild';
 
 const here = new URL('.', import.meta.url).pathname;
-const made = await build({ entryPoints: [here + '../src/games/castle/logic.ts'], bundle: true, write: false, format: 'esm', logLevel: 'error' });
+const made = await build({
+  entryPoints: [here + '../src/games/castle/logic.ts'],
+  bundle: true,
+  write: false,
+  format: 'esm',
+  logLevel: 'error',
+});
 const L = await import('data:text/javascript,' + encodeURIComponent(made.outputFiles[0].text));
 const views = JSON.parse(readFileSync(here + 'castle.views.json', 'utf8'));
 
 /** tiles.def of the engine has the tiles as they are printed, and how many turns make a difference. */
-const printed = readFileSync(here + '../../src/games/carcassonne-castle/tiles.def', 'utf8').split('\n').flatMap((l) => {
-  const m = /^TILE\(\s*(\d+),\s*(.*)\)/.exec(l);
-  if (!m || Number(m[1]) > 60) return [];
-  const [NW, NE, SW, SE, n, e, s, w, well, market, turns] = m[2].split(',').map((x) => x.trim());
-  const by = {};
-  for (const [side, p] of [['N', n], ['E', e], ['S', s], ['W', w]]) if (p !== '_') (by[p] ??= []).push(side);
-  const paths = Object.values(by).map((x) => x.join('+')), end = paths.length === 3 ? '@' : paths.length === 1 && by.a.length === 1 ? '*' : '';
-  return [{ turns: Number(turns), row: { tile: m[1], NW, NE, SW, SE, paths: paths.length ? paths.join('/') + end : '-', well: well === '_' ? '-' : 'yes', market: market === '_' ? '-' : market } }];
-});
-const starts = `S1 9,1 W N=H1;S=C1 - - C1|S2 5,3 W N=C1;S=C2 E yes -|S3 0,3 W N=T1;S=T1 - - -|S4 0,6 N W=H1;E=T1 - - -|S5 2,8 E N=T1;S=C1 - - C1|S6 7,7 E N=H1;S=C1 W - -|S7 11,3 S W=C1;E=C1 - - C1`
-  .split('|').map((l) => { const [start, cell, side, halves, path, well, market] = l.split(' '); return { start, cell, side, halves: halves.replace(';', ' '), path, well, market }; });
+const printed = readFileSync(here + '../../src/games/carcassonne-castle/tiles.def', 'utf8')
+  .split('\n')
+  .flatMap((l) => {
+    const m = /^TILE\(\s*(\d+),\s*(.*)\)/.exec(l);
+    if (!m || Number(m[1]) > 60) return [];
+    const [NW, NE, SW, SE, n, e, s, w, well, market, turns] = m[2].split(',').map((x) => x.trim());
+    const by = {};
+    for (const [side, p] of [
+      ['N', n],
+      ['E', e],
+      ['S', s],
+      ['W', w],
+    ])
+      if (p !== '_') (by[p] ??= []).push(side);
+    const paths = Object.values(by).map((x) => x.join('+')),
+      end = paths.length === 3 ? '@' : paths.length === 1 && by.a.length === 1 ? '*' : '';
+    return [
+      {
+        turns: Number(turns),
+        row: {
+          tile: m[1],
+          NW,
+          NE,
+          SW,
+          SE,
+          paths: paths.length ? paths.join('/') + end : '-',
+          well: well === '_' ? '-' : 'yes',
+          market: market === '_' ? '-' : market,
+        },
+      },
+    ];
+  });
+const starts =
+  `S1 9,1 W N=H1;S=C1 - - C1|S2 5,3 W N=C1;S=C2 E yes -|S3 0,3 W N=T1;S=T1 - - -|S4 0,6 N W=H1;E=T1 - - -|S5 2,8 E N=T1;S=C1 - - C1|S6 7,7 E N=H1;S=C1 W - -|S7 11,3 S W=C1;E=C1 - - C1`
+    .split('|')
+    .map((l) => {
+      const [start, cell, side, halves, path, well, market] = l.split(' ');
+      return { start, cell, side, halves: halves.replace(';', ' '), path, well, market };
+    });
 const castle = L.readCastle({ tiles: printed.map((p) => p.row), starts });
 const planOf = (v) => L.makePlan(castle, v.state.tiles, v.state.followers);
 
@@ -72,7 +106,11 @@ test('a ghost: there, turned if it must be; the second tap means it', () => {
 
 test('a tile that looks the same after two turns is named by the smaller', () => {
   const legal = L.legalCells(['place 5,3 r1']);
-  assert.deepEqual(L.tap({ turn: 2, cell: null, who: null }, '5,3', legal, 2).ghost, { turn: 3, cell: '5,3', who: null });
+  assert.deepEqual(L.tap({ turn: 2, cell: null, who: null }, '5,3', legal, 2).ghost, {
+    turn: 3,
+    cell: '5,3',
+    who: null,
+  });
   assert.equal(L.placeName({ turn: 3, cell: '5,3', who: null }, 2), 'place 5,3 r1');
   assert.deepEqual(L.byTurn(legal, 2, 3), { now: ['5,3'], later: [] });
   assert.deepEqual(L.byTurn(legal, 2, 0), { now: [], later: ['5,3'] });
@@ -98,15 +136,22 @@ test('what would fit is what the engine allows', () => {
   for (const v of views) {
     if (v.state.phase !== 'place') continue;
     positions++;
-    const plan = planOf(v), legal = L.legalCells(v.moves), turns = castle.turns.get(v.state.hand), mine = new Set();
+    const plan = planOf(v),
+      legal = L.legalCells(v.moves),
+      turns = castle.turns.get(v.state.hand),
+      mine = new Set();
     for (const cell of L.CELLS)
       for (let k = 0; k < turns; k++) {
-        const touches = ['N', 'E', 'S', 'W'].some((s) => plan.at.has(L.beyond(cell, s)) || castle.startAt.has(cell + s));
+        const touches = ['N', 'E', 'S', 'W'].some(
+          (s) => plan.at.has(L.beyond(cell, s)) || castle.startAt.has(cell + s),
+        );
         const tile = L.makePlan(castle, [{ row: 0, col: 3, tile: v.state.hand, turn: k }], []).at.get('0,3').tile;
-        if (touches && !plan.at.has(cell) && L.matches(castle, plan, cell, tile, false)) mine.add(`place ${cell} r${k}`);
+        if (touches && !plan.at.has(cell) && L.matches(castle, plan, cell, tile, false))
+          mine.add(`place ${cell} r${k}`);
       }
     assert.deepEqual([...mine].sort(), v.moves.slice().sort());
-    for (const cell of L.deadCells(castle, plan, [v.state.hand, ...L.toCome(castle, v.state)], false)) assert.ok(!legal.has(cell));
+    for (const cell of L.deadCells(castle, plan, [v.state.hand, ...L.toCome(castle, v.state)], false))
+      assert.ok(!legal.has(cell));
   }
   assert.ok(positions >= 4);
 });
@@ -115,7 +160,8 @@ test('what hangs together is what the engine counts', () => {
   for (const v of views) {
     const plan = planOf(v);
     for (const piece of v.pieces) {
-      const [name, cells] = piece.split(': '), f = plan.byName.get(name);
+      const [name, cells] = piece.split(': '),
+        f = plan.byName.get(name);
       assert.ok(f, name);
       assert.deepEqual(f.cells.slice().sort(), cells.split(' ').sort(), name);
     }
@@ -129,7 +175,8 @@ test('the followers expected are those offered', () => {
   for (const v of views) {
     if (v.state.phase !== 'follower') continue;
     asked++;
-    const plan = planOf(v), cell = L.cellOf(v.state.last.row, v.state.last.col);
+    const plan = planOf(v),
+      cell = L.cellOf(v.state.last.row, v.state.last.col);
     assert.deepEqual(L.expected(plan, cell), L.offered(v.moves, plan, cell));
   }
   assert.ok(asked >= 2);
@@ -137,9 +184,17 @@ test('the followers expected are those offered', () => {
 
 test('tiles still to come', () => {
   for (const v of views) {
-    const ids = L.toCome(castle, v.state), stacks = L.stacks(castle, planOf(v), ids, null, false);
+    const ids = L.toCome(castle, v.state),
+      stacks = L.stacks(castle, planOf(v), ids, null, false);
     assert.equal(ids.length, v.state.left);
-    assert.equal(stacks.reduce((sum, s) => sum + s.count, 0), v.state.left);
+    assert.equal(
+      stacks.reduce((sum, s) => sum + s.count, 0),
+      v.state.left,
+    );
   }
-  assert.equal(L.stacks(castle, L.makePlan(castle, [], []), [2, 3, 4], '5,3', false).length, 2, 'tiles 2 and 3 look alike');
+  assert.equal(
+    L.stacks(castle, L.makePlan(castle, [], []), [2, 3, 4], '5,3', false).length,
+    2,
+    'tiles 2 and 3 look alike',
+  );
 });

@@ -9,14 +9,24 @@ import { build } from 'esbuild';
 
 const here = new URL('.', import.meta.url).pathname;
 const code = `export * from '${here}../src/pages/helper/state'; export { readData } from '${here}../src/games/ludwig/logic'; export { readTables } from '${here}../src/games/board'; export { Engine } from '${here}../worker/engine';`;
-const made = await build({ stdin: { contents: code, loader: 'ts', resolveDir: here }, bundle: true, write: false, format: 'esm', logLevel: 'error' });
+const made = await build({
+  stdin: { contents: code, loader: 'ts', resolveDir: here },
+  bundle: true,
+  write: false,
+  format: 'esm',
+  logLevel: 'error',
+});
 const H = await import('data:text/javascript,' + encodeURIComponent(made.outputFiles[0].text));
 
 const golden = here + '../../test/golden/between-two-castles/';
 const data = H.readData(H.readTables(readFileSync(golden + 'data.txt', 'utf8')));
 const wasm = here + '../../build/wasm/bergfried.wasm';
 const engine = existsSync(wasm) ? new H.Engine(new WebAssembly.Module(readFileSync(wasm))) : null;
-const score = (...sheets) => JSON.parse(engine.call(1, { do: 'score', id: 1, game: 'between-two-castles', sheets }, 0, 1n).find((t) => t.visitor === 1).text);
+const score = (...sheets) =>
+  JSON.parse(
+    engine.call(1, { do: 'score', id: 1, game: 'between-two-castles', sheets }, 0, 1n).find((t) => t.visitor === 1)
+      .text,
+  );
 if (engine) engine.call(0, { do: 'enter', visitor: 1, player: '1'.padStart(16, '0'), name: 'x' }, 0, 1n);
 
 const castle = H.worked(data);
@@ -27,15 +37,29 @@ test('the worked castle is written as its file', () => {
 });
 
 test('the address carries everything, and nothing else is taken for one', () => {
-  const plans = [castle, { ...H.empty(3), cards: [15, 20], attendants: ['tailor', 'painter'], rooms: [{ room: 'wine-cellar', x: -7, level: -3 }] }, H.empty(6)];
+  const plans = [
+    castle,
+    {
+      ...H.empty(3),
+      cards: [15, 20],
+      attendants: ['tailor', 'painter'],
+      rooms: [{ room: 'wine-cellar', x: -7, level: -3 }],
+    },
+    H.empty(6),
+  ];
   assert.deepEqual(H.read(H.write(plans, data), data), plans);
   assert.match(H.write(plans, data), /^[\w.-]+$/);
   assert.ok(H.write([castle], data).length < 100);
-  for (const bad of ['', '2A00', '1', '1Z00', '1A9', '1A00AAA', '1A00__AA', '1' + Array(8).fill('A00').join('.')]) assert.equal(H.read(bad, data), null, bad);
+  for (const bad of ['', '2A00', '1', '1Z00', '1A9', '1A00AAA', '1A00__AA', '1' + Array(8).fill('A00').join('.')])
+    assert.equal(H.read(bad, data), null, bad);
 });
 
 test('rooms are found in any language, whatever the accents', () => {
-  const names = new Map([['wine-room', ['Wine Room', 'Винная комната', 'Vinotéka'].map(H.fold)], ['wine-cellar', ['Wine Cellar', 'Винный погреб', 'Vinný sklep'].map(H.fold)], ['kings', ["King's Chambers", 'Покои короля', 'Komnaty krále'].map(H.fold)]]);
+  const names = new Map([
+    ['wine-room', ['Wine Room', 'Винная комната', 'Vinotéka'].map(H.fold)],
+    ['wine-cellar', ['Wine Cellar', 'Винный погреб', 'Vinný sklep'].map(H.fold)],
+    ['kings', ["King's Chambers", 'Покои короля', 'Komnaty krále'].map(H.fold)],
+  ]);
   assert.deepEqual(H.find('vinot', names), ['wine-room']);
   assert.deepEqual(H.find('VINNY', names), ['wine-cellar']);
   assert.deepEqual(H.find('комн', names), ['wine-room']);
@@ -53,7 +77,12 @@ test('a point of the drawing lies in one cell', () => {
 });
 
 test('an empty castle has six cells around it', () => {
-  assert.deepEqual(H.around(H.empty()).map((c) => `${c.x},${c.level}`).sort(), ['-1,1', '0,-1', '0,2', '1,-1', '1,2', '2,1']);
+  assert.deepEqual(
+    H.around(H.empty())
+      .map((c) => `${c.x},${c.level}`)
+      .sort(),
+    ['-1,1', '0,-1', '0,2', '1,-1', '1,2', '2,1'],
+  );
 });
 
 test('the worked castle counts 62, line by line', { skip: !engine }, () => {
@@ -61,20 +90,31 @@ test('the worked castle counts 62, line by line', { skip: !engine }, () => {
   assert.deepEqual(answer.faults, []);
   assert.equal(answer.sheets[0].total, 62);
   const lines = H.tally(answer.sheets[0], castle, data);
-  assert.equal(lines.reduce((sum, l) => sum + l.points, 0), 62);
+  assert.equal(
+    lines.reduce((sum, l) => sum + l.points, 0),
+    62,
+  );
   assert.equal(lines.find((l) => l.piece === 'castle 0 2,3').causes, 'midnight-room king-s-chambers');
   assert.ok(lines.find((l) => l.piece === 'castle 0 0,5').causes.includes('throne'));
 });
 
 test('a fault leads to its room', { skip: !engine }, () => {
-  const broken = { ...castle, rooms: castle.rooms.filter((r) => r.room !== 'king-s-chambers') }, { faults, sheets } = score(H.sheet(broken, data));
+  const broken = { ...castle, rooms: castle.rooms.filter((r) => r.room !== 'king-s-chambers') },
+    { faults, sheets } = score(H.sheet(broken, data));
   assert.equal(sheets, undefined);
-  assert.deepEqual(faults.map((f) => broken.rooms[H.roomOnLine(broken, f.line)].room), ['wine-room']);
+  assert.deepEqual(
+    faults.map((f) => broken.rooms[H.roomOnLine(broken, f.line)].room),
+    ['wine-room'],
+  );
 });
 
 test('three castles are a table', { skip: !engine }, () => {
-  const sheets = [62, 52, 74].map((n) => readFileSync(`${golden}${n}.castle`, 'utf8')), { ring, doubts } = score(...sheets);
+  const sheets = [62, 52, 74].map((n) => readFileSync(`${golden}${n}.castle`, 'utf8')),
+    { ring, doubts } = score(...sheets);
   assert.deepEqual(ring.winners, [1]);
-  assert.deepEqual(ring.players.map((p) => p.result), [62, 52, 52]);
+  assert.deepEqual(
+    ring.players.map((p) => p.result),
+    [62, 52, 52],
+  );
   assert.equal(doubts.length, 3);
 });

@@ -9,17 +9,29 @@ import { build } from 'esbuild';
 
 const here = new URL('.', import.meta.url).pathname;
 const load = async (contents) => {
-  const made = await build({ stdin: { contents, resolveDir: here, loader: 'ts' }, bundle: true, write: false, format: 'esm', platform: 'node', logLevel: 'error' });
+  const made = await build({
+    stdin: { contents, resolveDir: here, loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'error',
+  });
   return import('data:text/javascript;base64,' + Buffer.from(made.outputFiles[0].text).toString('base64'));
 };
-const { lessons, positions, recordOf, fits } = await load(`export { lessons } from '../src/learn/index'; export { positions, recordOf, fits } from '../src/learn/lesson';`);
+const { lessons, positions, recordOf, fits } = await load(
+  `export { lessons } from '../src/learn/index'; export { positions, recordOf, fits } from '../src/learn/lesson';`,
+);
 
 test('a lesson is short enough, and its steps say something', () => {
   assert.equal(Object.keys(lessons).length, 3);
   for (const lesson of Object.values(lessons)) {
     assert.ok(lesson.steps.length >= 10 && lesson.steps.length <= 16, `${lesson.game}: ${lesson.steps.length} steps`);
     for (const step of lesson.steps) {
-      assert.ok(step.title().length < 40 && step.text().length > 60 && step.text().length < 330, `${lesson.game}, ${step.title()}: ${step.text().length}`);
+      assert.ok(
+        step.title().length < 40 && step.text().length > 60 && step.text().length < 330,
+        `${lesson.game}, ${step.title()}: ${step.text().length}`,
+      );
       if (step.after) assert.ok(step.do, step.title());
     }
     assert.ok(!lesson.steps.at(-1).do, 'the last step is to be read');
@@ -32,37 +44,66 @@ test('another move than the proposed one may fit, too', () => {
 });
 
 /** What the lessons promise: points of seat 0 when a step begins, by its number from 1 on. */
-const points = { 'carcassonne-castle': { 5: 0, 6: 6, 8: 12, 11: 18, 14: 39 }, 'between-two-castles': { 5: 0, 6: 4, 8: 4, 10: 7, 14: 36, 15: 43 }, ordonans: { 3: 2, 4: 2, 5: 2, 6: 3, 12: 12, 13: 13 } };
+const points = {
+  'carcassonne-castle': { 5: 0, 6: 6, 8: 12, 11: 18, 14: 39 },
+  'between-two-castles': { 5: 0, 6: 4, 8: 4, 10: 7, 14: 36, 15: 43 },
+  ordonans: { 3: 2, 4: 2, 5: 2, 6: 3, 12: 12, 13: 13 },
+};
 
 const module = here + '../../build/wasm/bergfried.wasm';
-test('the engine plays every lesson', { skip: !existsSync(module) && 'build/wasm/bergfried.wasm is not there' }, async () => {
-  const { Host, MemoryStore } = await load(`export * from '../worker/host';`);
-  const host = await Host.open(new WebAssembly.Module(readFileSync(module)), new MemoryStore(), { thinkMs: 0, now: () => 1_700_000_000_000, seed: () => 1n });
-  const waiting = new Map();
-  let next = 1;
-  const visitor = host.enter({ me: { player: '00000000000000aa', name: 'Ann' }, closed: (why) => assert.fail(why), send: (text) => { const m = JSON.parse(text); waiting.get(m.id)?.(m); } });
-  const ask = (verb, fields) => new Promise((done) => { const id = next++; waiting.set(id, done); host.text(visitor, JSON.stringify({ id, do: verb, ...fields })); });
-  const look = async (scene, names, lines) => {
-    const loaded = await ask('load', { record: recordOf(scene, names, lines) });
-    assert.ok(!loaded.error, `${JSON.stringify(loaded.error)} ${lines.at(-1)}`);
-    const { shown } = await ask('replay', { replay: loaded.replay, ply: lines.length, seat: 0 });
-    await ask('unload', { replay: loaded.replay });
-    return shown;
-  };
-  for (const lesson of Object.values(lessons)) {
-    const names = ['Ann', ...lesson.others], plan = positions(lesson);
-    for (const [i, step] of lesson.steps.entries()) {
-      const made = [...plan[i].lines];
-      for (const w of step.do ?? []) {
-        const view = await look(plan[i].scene, names, made);
-        assert.ok(view.moves?.includes(w.move), `${lesson.game}, ${step.title()}: ${w.move} is not one of ${view.moves}`);
-        assert.ok(fits(w, w.move));
-        made.push(`0 ${w.move}`, ...(w.then ?? []));
+test(
+  'the engine plays every lesson',
+  { skip: !existsSync(module) && 'build/wasm/bergfried.wasm is not there' },
+  async () => {
+    const { Host, MemoryStore } = await load(`export * from '../worker/host';`);
+    const host = await Host.open(new WebAssembly.Module(readFileSync(module)), new MemoryStore(), {
+      thinkMs: 0,
+      now: () => 1_700_000_000_000,
+      seed: () => 1n,
+    });
+    const waiting = new Map();
+    let next = 1;
+    const visitor = host.enter({
+      me: { player: '00000000000000aa', name: 'Ann' },
+      closed: (why) => assert.fail(why),
+      send: (text) => {
+        const m = JSON.parse(text);
+        waiting.get(m.id)?.(m);
+      },
+    });
+    const ask = (verb, fields) =>
+      new Promise((done) => {
+        const id = next++;
+        waiting.set(id, done);
+        host.text(visitor, JSON.stringify({ id, do: verb, ...fields }));
+      });
+    const look = async (scene, names, lines) => {
+      const loaded = await ask('load', { record: recordOf(scene, names, lines) });
+      assert.ok(!loaded.error, `${JSON.stringify(loaded.error)} ${lines.at(-1)}`);
+      const { shown } = await ask('replay', { replay: loaded.replay, ply: lines.length, seat: 0 });
+      await ask('unload', { replay: loaded.replay });
+      return shown;
+    };
+    for (const lesson of Object.values(lessons)) {
+      const names = ['Ann', ...lesson.others],
+        plan = positions(lesson);
+      for (const [i, step] of lesson.steps.entries()) {
+        const made = [...plan[i].lines];
+        for (const w of step.do ?? []) {
+          const view = await look(plan[i].scene, names, made);
+          assert.ok(
+            view.moves?.includes(w.move),
+            `${lesson.game}, ${step.title()}: ${w.move} is not one of ${view.moves}`,
+          );
+          assert.ok(fits(w, w.move));
+          made.push(`0 ${w.move}`, ...(w.then ?? []));
+        }
+        const promised = points[lesson.game]?.[i + 1],
+          view = await look(plan[i].scene, names, plan[i].lines);
+        assert.equal(view.seats.length, names.length);
+        if (promised !== undefined) assert.equal(view.points[0], promised, `${lesson.game}, step ${i + 1}`);
       }
-      const promised = points[lesson.game]?.[i + 1], view = await look(plan[i].scene, names, plan[i].lines);
-      assert.equal(view.seats.length, names.length);
-      if (promised !== undefined) assert.equal(view.points[0], promised, `${lesson.game}, step ${i + 1}`);
     }
-  }
-  host.close();
-});
+    host.close();
+  },
+);

@@ -9,13 +9,20 @@ import { build } from 'esbuild';
 
 const here = new URL('.', import.meta.url).pathname;
 const made = await build({
-  stdin: { contents: `export * from './logic'; export * from './worth'; export { readTables } from '../board'; export { drawRoom, drawCastle, extent } from '../../draw/ludwig';`, resolveDir: here + '../src/games/ludwig' },
-  bundle: true, write: false, format: 'esm', logLevel: 'error',
+  stdin: {
+    contents: `export * from './logic'; export * from './worth'; export { readTables } from '../board'; export { drawRoom, drawCastle, extent } from '../../draw/ludwig';`,
+    resolveDir: here + '../src/games/ludwig',
+  },
+  bundle: true,
+  write: false,
+  format: 'esm',
+  logLevel: 'error',
 });
 const L = await import('data:text/javascript,' + encodeURIComponent(made.outputFiles[0].text));
 const real = JSON.parse(readFileSync(here + 'ludwig.castles.json', 'utf8'));
 const data = L.readData(L.readTables(real.data));
-const lines = (c) => c.lines.map(([points, piece, causes]) => ({ points, piece, causes, pending: false, rule: { key: '' } }));
+const lines = (c) =>
+  c.lines.map(([points, piece, causes]) => ({ points, piece, causes, pending: false, rule: { key: '' } }));
 
 test('the tables are read: 150 rooms by slug, thrones, cards', () => {
   assert.equal(data.rooms.size, 150);
@@ -53,23 +60,63 @@ test('the older one decides; Ludwig has no say', () => {
 test('the ring is unrolled with oneself in the middle, the left castle on the left', () => {
   assert.deepEqual(L.unroll(0, 7), { castles: [2, 1, 0, 6, 5, 4, 3], chairs: [3, 2, 1, 0, 6, 5, 4, 3] });
   assert.deepEqual(L.unroll(1, 3), { castles: [1, 0, 2], chairs: [2, 1, 0, 2] });
-  for (let n = 3; n <= 7; n++) for (let me = 0; me < n; me++) {
-    const { castles, chairs } = L.unroll(me, n), at = Math.floor(n / 2);
-    assert.equal(chairs[at], me);
-    assert.equal(castles[at - 1], L.leftCastle(me));
-    assert.equal(castles[at], L.rightCastle(me, n));
-    castles.forEach((c, i) => assert.deepEqual(L.builders(c, n), [chairs[i + 1], chairs[i]]));
-  }
+  for (let n = 3; n <= 7; n++)
+    for (let me = 0; me < n; me++) {
+      const { castles, chairs } = L.unroll(me, n),
+        at = Math.floor(n / 2);
+      assert.equal(chairs[at], me);
+      assert.equal(castles[at - 1], L.leftCastle(me));
+      assert.equal(castles[at], L.rightCastle(me, n));
+      castles.forEach((c, i) => assert.deepEqual(L.builders(c, n), [chairs[i + 1], chairs[i]]));
+    }
 });
 
 test('names of moves become choices', () => {
-  assert.deepEqual(L.parse('place wine-room -2,-1 castle 4'), { verb: 'place', castle: 4, what: 'wine-room', other: '', x: -2, level: -1 });
-  assert.deepEqual(L.parse('pick kennel nursery'), { verb: 'pick', castle: -1, what: 'kennel', other: 'nursery', x: 0, level: 0 });
+  assert.deepEqual(L.parse('place wine-room -2,-1 castle 4'), {
+    verb: 'place',
+    castle: 4,
+    what: 'wine-room',
+    other: '',
+    x: -2,
+    level: -1,
+  });
+  assert.deepEqual(L.parse('pick kennel nursery'), {
+    verb: 'pick',
+    castle: -1,
+    what: 'kennel',
+    other: 'nursery',
+    x: 0,
+    level: 0,
+  });
   assert.deepEqual(L.parse('agree castle 3'), { verb: 'agree', castle: 3, what: '', other: '', x: 0, level: 0 });
-  const moves = ['agree castle 1', 'object castle 1', 'object castle 2', 'place kennel 2,1 castle 0', 'place kennel 0,2 castle 0', 'card 4 castle 2', 'card 17 castle 2', 'bonus food castle 0'];
-  assert.deepEqual(L.placings(moves), [{ castle: 0, room: 'kennel', cells: [{ x: 2, level: 1 }, { x: 0, level: 2 }] }]);
-  assert.deepEqual(L.questions(moves), [{ castle: 2, verb: 'card', options: ['4', '17'] }, { castle: 0, verb: 'bonus', options: ['food'] }]);
-  assert.deepEqual(L.answers(moves), [{ castle: 1, agree: true }, { castle: 2, agree: false }]);
+  const moves = [
+    'agree castle 1',
+    'object castle 1',
+    'object castle 2',
+    'place kennel 2,1 castle 0',
+    'place kennel 0,2 castle 0',
+    'card 4 castle 2',
+    'card 17 castle 2',
+    'bonus food castle 0',
+  ];
+  assert.deepEqual(L.placings(moves), [
+    {
+      castle: 0,
+      room: 'kennel',
+      cells: [
+        { x: 2, level: 1 },
+        { x: 0, level: 2 },
+      ],
+    },
+  ]);
+  assert.deepEqual(L.questions(moves), [
+    { castle: 2, verb: 'card', options: ['4', '17'] },
+    { castle: 0, verb: 'bonus', options: ['food'] },
+  ]);
+  assert.deepEqual(L.answers(moves), [
+    { castle: 1, agree: true },
+    { castle: 2, agree: false },
+  ]);
   assert.equal(L.placeMove('kennel', { x: 2, level: 1 }, 0), 'place kennel 2,1 castle 0');
 });
 
@@ -92,45 +139,81 @@ test('a move is a proposal only where both must agree and nobody has objected', 
 });
 
 test('the keyboard walks over rooms, the throne and legal cells', () => {
-  const castle = { rooms: [{ room: 'a', x: 0, level: 2 }, { room: 'b', x: -1, level: 1 }, { room: 'c', x: 1, level: -1 }] };
-  const grid = L.rows(castle, [{ x: 2, level: 1 }, { x: 0, level: 3 }]);
-  assert.deepEqual(grid.map((r) => r.map((c) => `${c.x},${c.level}`)), [['0,3'], ['0,2'], ['-1,1', '0,1', '2,1'], ['1,-1']]);
-  const go = (from, dx, dy) => { const s = L.step(grid, from, dx, dy); return `${s.x},${s.level}`; };
+  const castle = {
+    rooms: [
+      { room: 'a', x: 0, level: 2 },
+      { room: 'b', x: -1, level: 1 },
+      { room: 'c', x: 1, level: -1 },
+    ],
+  };
+  const grid = L.rows(castle, [
+    { x: 2, level: 1 },
+    { x: 0, level: 3 },
+  ]);
+  assert.deepEqual(
+    grid.map((r) => r.map((c) => `${c.x},${c.level}`)),
+    [['0,3'], ['0,2'], ['-1,1', '0,1', '2,1'], ['1,-1']],
+  );
+  const go = (from, dx, dy) => {
+    const s = L.step(grid, from, dx, dy);
+    return `${s.x},${s.level}`;
+  };
   assert.equal(go({ x: -1, level: 1 }, 1, 0), '0,1');
   assert.equal(go({ x: 0, level: 1 }, 1, 0), '2,1', 'the throne is two cells wide');
   assert.equal(go({ x: 2, level: 1 }, -1, 0), '0,1');
   assert.equal(go({ x: 0, level: 1 }, 0, -1), '1,-1', 'there is no level 0');
   assert.equal(go({ x: 0, level: 1 }, 0, 1), '0,2');
   assert.equal(go({ x: 0, level: 3 }, 0, 1), '0,3', 'nothing further up');
-  assert.deepEqual([L.nextFree(grid, { x: 0, level: 2 }, 1), L.nextFree(grid, { x: 2, level: 1 }, 1)].map((s) => `${s.x},${s.level}`), ['2,1', '0,3']);
+  assert.deepEqual(
+    [L.nextFree(grid, { x: 0, level: 2 }, 1), L.nextFree(grid, { x: 2, level: 1 }, 1)].map((s) => `${s.x},${s.level}`),
+    ['2,1', '0,3'],
+  );
   assert.equal(L.nextFree(L.rows(castle, []), { x: 0, level: 1 }, 1), null);
 });
 
 test('causes are found by name; of two towers the nearest', () => {
-  const rooms = [{ room: 'tower', x: 5, level: 1 }, { room: 'kennel', x: 0, level: 2 }, { room: 'tower', x: 1, level: 2 }];
+  const rooms = [
+    { room: 'tower', x: 5, level: 1 },
+    { room: 'kennel', x: 0, level: 2 },
+    { room: 'tower', x: 1, level: 2 },
+  ];
   assert.deepEqual(L.causesOf({ piece: 'castle 0 0,2', causes: 'tower throne' }, rooms), [rooms[2], 'throne']);
   assert.deepEqual(L.causesOf({ piece: 'castle 0 0,2', causes: 'tower tower' }, rooms).length, 2);
-  for (const c of real.castles) for (const l of lines(c)) assert.equal(L.causesOf(l, c.castle.rooms).length, l.causes.split(' ').filter(Boolean).length, l.piece);
+  for (const c of real.castles)
+    for (const l of lines(c))
+      assert.equal(L.causesOf(l, c.castle.rooms).length, l.causes.split(' ').filter(Boolean).length, l.piece);
 });
 
 test('the pad adds up to the castle', () => {
   for (const c of real.castles) {
     const by = {};
-    for (const l of lines(c)) { const r = L.padRow(l, c.castle, data.rooms); assert.ok(L.PAD.includes(r), r); by[r] = (by[r] ?? 0) + l.points; }
-    assert.equal(Object.values(by).reduce((a, b) => a + b, 0), c.castle.points);
+    for (const l of lines(c)) {
+      const r = L.padRow(l, c.castle, data.rooms);
+      assert.ok(L.PAD.includes(r), r);
+      by[r] = (by[r] ?? 0) + l.points;
+    }
+    assert.equal(
+      Object.values(by).reduce((a, b) => a + b, 0),
+      c.castle.points,
+    );
   }
 });
 
 test('what is added up for a castle is what the engine has, line by line', () => {
   for (const c of real.castles) {
-    const sum = (ls) => { const by = {}; for (const l of ls) by[l.piece] = (by[l.piece] ?? 0) + l.points; return by; };
+    const sum = (ls) => {
+      const by = {};
+      for (const l of ls) by[l.piece] = (by[l.piece] ?? 0) + l.points;
+      return by;
+    };
     assert.deepEqual(sum(L.worth(c.castle, c.number, data)), sum(lines(c)));
   }
 });
 
 test('a gain is the difference it makes, with its reasons; nothing is shown that cannot be trusted', () => {
   for (const c of real.castles) {
-    const last = c.castle.rooms.at(-1), before = { ...c.castle, rooms: c.castle.rooms.slice(0, -1) };
+    const last = c.castle.rooms.at(-1),
+      before = { ...c.castle, rooms: c.castle.rooms.slice(0, -1) };
     before.points = L.worth(before, c.number, data).reduce((n, l) => n + l.points, 0);
     const g = L.gains(before, c.number, data, last.room, [last]).get(`${last.x},${last.level}`);
     assert.equal(g.sum, c.castle.points - before.points);
@@ -140,15 +223,39 @@ test('a gain is the difference it makes, with its reasons; nothing is shown that
 });
 
 test('results: the lower castle, then the other one, then special rooms', () => {
-  const castle = (points, specials) => ({ throne: 0, points, rooms: Array.from({ length: specials }, (_, i) => ({ room: 'tower', x: i, level: 2 })), attendants: [], cards: [], tiles: [] });
+  const castle = (points, specials) => ({
+    throne: 0,
+    points,
+    rooms: Array.from({ length: specials }, (_, i) => ({ room: 'tower', x: i, level: 2 })),
+    attendants: [],
+    cards: [],
+    tiles: [],
+  });
   const chairs = (n) => Array.from({ length: n }, () => ({ points: 0, hand: [], picked: [], shown: [] }));
-  const r = L.results({ castles: [62, 62, 57, 52, 62, 56].map((p) => castle(p, 0)), chairs: chairs(6) }, [1], data.rooms);
-  assert.deepEqual(r.map((x) => [x.chair, x.low]), [[1, 62], [2, 57], [0, 56], [5, 56], [4, 52], [3, 52]]);
+  const r = L.results(
+    { castles: [62, 62, 57, 52, 62, 56].map((p) => castle(p, 0)), chairs: chairs(6) },
+    [1],
+    data.rooms,
+  );
+  assert.deepEqual(
+    r.map((x) => [x.chair, x.low]),
+    [
+      [1, 62],
+      [2, 57],
+      [0, 56],
+      [5, 56],
+      [4, 52],
+      [3, 52],
+    ],
+  );
   assert.equal(L.decided(r[0], r[1]), 'low');
   assert.equal(L.decided(r[2], r[3]), 'shared');
   assert.equal(r[2].place, r[3].place);
   const tie = L.results({ castles: [castle(50, 0), castle(70, 0), castle(50, 1)], chairs: chairs(3) }, [2], data.rooms);
-  assert.deepEqual(tie.map((x) => x.chair), [2, 1, 0]);
+  assert.deepEqual(
+    tie.map((x) => x.chair),
+    [2, 1, 0],
+  );
   assert.equal(L.decided(tie[0], tie[1]), 'specials');
   assert.equal(L.decided(tie[1], tie[2]), 'high');
 });

@@ -2,22 +2,54 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { allWays, directMoves, goesTo, lastMarks, marksOf, moveOf, optionsAfter, pickIn, stillGood, waysOf } from '../src/games/ordonans/moves.ts';
+import {
+  allWays,
+  directMoves,
+  goesTo,
+  lastMarks,
+  marksOf,
+  moveOf,
+  optionsAfter,
+  pickIn,
+  stillGood,
+  waysOf,
+} from '../src/games/ordonans/moves.ts';
 
 const MOVES = [
-  'kingdom no-bow 2', 'kingdom no-bow 3', 'ordonance muster',
-  'ordonance march bow 1 4', 'ordonance march bow 1 5', 'ordonance march lance/bow:bow 2 4',
-  'ordonance exchange bow 1 sword 2', 'ordonance exchange bow 1 banner 4', 'ordonance exchange sword 2 banner 4',
-  'ordonance assault 1 sword+banner 5', 'ordonance assault 3 bow 5',
-  'ordonance intrigue 1 sword+banner 5 1', 'ordonance intrigue 1 sword+banner 5 2',
-  'troop lance+helmet 3', 'troop lance+helmet 4', 'troop lance/bow:bow 1', 'troop lance/bow:lance 1', 'troop lance/bow:bow 2', 'troop lance/bow:lance 2',
+  'kingdom no-bow 2',
+  'kingdom no-bow 3',
+  'ordonance muster',
+  'ordonance march bow 1 4',
+  'ordonance march bow 1 5',
+  'ordonance march lance/bow:bow 2 4',
+  'ordonance exchange bow 1 sword 2',
+  'ordonance exchange bow 1 banner 4',
+  'ordonance exchange sword 2 banner 4',
+  'ordonance assault 1 sword+banner 5',
+  'ordonance assault 3 bow 5',
+  'ordonance intrigue 1 sword+banner 5 1',
+  'ordonance intrigue 1 sword+banner 5 2',
+  'troop lance+helmet 3',
+  'troop lance+helmet 4',
+  'troop lance/bow:bow 1',
+  'troop lance/bow:lance 1',
+  'troop lance/bow:bow 2',
+  'troop lance/bow:lance 2',
 ];
 const ways = allWays(MOVES, 0);
 const sorted = (set: Iterable<string>) => [...set].sort();
 
 test('a card of the hand comes first, each kind once', () => {
-  assert.deepEqual(sorted(optionsAfter(ways, [])),
-    ['hand assault', 'hand exchange', 'hand intrigue', 'hand lance+helmet', 'hand lance/bow', 'hand march', 'hand muster', 'hand no-bow']);
+  assert.deepEqual(sorted(optionsAfter(ways, [])), [
+    'hand assault',
+    'hand exchange',
+    'hand intrigue',
+    'hand lance+helmet',
+    'hand lance/bow',
+    'hand march',
+    'hand muster',
+    'hand no-bow',
+  ]);
   assert.deepEqual(directMoves(ways), []);
 });
 
@@ -34,7 +66,8 @@ test('a split troop asks for its side in the end', () => {
 });
 
 test('an exchange can begin with either card and is the same move', () => {
-  const one = ['hand exchange', 'troop 0 bow 1'], other = ['hand exchange', 'troop 0 sword 2'];
+  const one = ['hand exchange', 'troop 0 bow 1'],
+    other = ['hand exchange', 'troop 0 sword 2'];
   assert.deepEqual(sorted(optionsAfter(ways, one)), ['troop 0 banner 4', 'troop 0 sword 2']);
   assert.equal(moveOf(ways, [...one, 'troop 0 sword 2']), 'ordonance exchange bow 1 sword 2');
   assert.equal(moveOf(ways, [...other, 'troop 0 bow 1']), 'ordonance exchange bow 1 sword 2');
@@ -45,7 +78,10 @@ test('ordonances go step by step', () => {
   assert.deepEqual(sorted(optionsAfter(ways, ['hand march'])), ['troop 0 bow 1', 'troop 0 lance/bow:bow 2']);
   assert.equal(moveOf(ways, ['hand march', 'troop 0 bow 1', 'land 5']), 'ordonance march bow 1 5');
   assert.equal(moveOf(ways, ['hand assault', 'troop 3 bow 5']), 'ordonance assault 3 bow 5');
-  assert.equal(moveOf(ways, ['hand intrigue', 'troop 1 sword+banner 5', 'land 2']), 'ordonance intrigue 1 sword+banner 5 2');
+  assert.equal(
+    moveOf(ways, ['hand intrigue', 'troop 1 sword+banner 5', 'land 2']),
+    'ordonance intrigue 1 sword+banner 5 2',
+  );
 });
 
 test('every move is reached by each of its ways', () => {
@@ -74,28 +110,68 @@ test('moves without a card are buttons', () => {
   const w = allWays(['bottom no-bow', 'done', 'claim 3'], 0);
   assert.deepEqual(directMoves(w), ['done', 'claim 3']);
   assert.equal(moveOf(w, ['hand no-bow']), 'bottom no-bow');
-  assert.deepEqual(waysOf('reveal no-bow muster', 0), [{ move: 'reveal no-bow muster', picks: ['do reveal no-bow muster'] }]);
+  assert.deepEqual(waysOf('reveal no-bow muster', 0), [
+    { move: 'reveal no-bow muster', picks: ['do reveal no-bow muster'] },
+  ]);
   assert.equal(moveOf(allWays(['pass'], 0), ['do pass']), 'pass');
 });
 
 test('what a plan looks like on the table', () => {
-  assert.deepEqual(marksOf(['hand lance/bow', 'land 2'], 1), { hand: 'lance/bow', taken: [], comes: [{ seat: 1, face: 'lance/bow', land: 1 }] });
-  assert.deepEqual(marksOf(['hand lance/bow', 'land 2', 'side bow'], 1).comes, [{ seat: 1, face: 'lance/bow:bow', land: 1 }]);
-  assert.deepEqual(marksOf(['hand limit-3', 'land 5'], 0), { hand: 'limit-3', taken: [], comes: [], kingdom: { name: 'limit-3', land: 4 } });
+  assert.deepEqual(marksOf(['hand lance/bow', 'land 2'], 1), {
+    hand: 'lance/bow',
+    taken: [],
+    comes: [{ seat: 1, face: 'lance/bow', land: 1 }],
+  });
+  assert.deepEqual(marksOf(['hand lance/bow', 'land 2', 'side bow'], 1).comes, [
+    { seat: 1, face: 'lance/bow:bow', land: 1 },
+  ]);
+  assert.deepEqual(marksOf(['hand limit-3', 'land 5'], 0), {
+    hand: 'limit-3',
+    taken: [],
+    comes: [],
+    kingdom: { name: 'limit-3', land: 4 },
+  });
   assert.deepEqual(marksOf(['hand intrigue', 'troop 2 bow 5', 'land 1'], 0), {
-    hand: 'intrigue', taken: [{ seat: 2, face: 'bow', land: 4 }], comes: [{ seat: 2, face: 'bow', land: 0 }] });
+    hand: 'intrigue',
+    taken: [{ seat: 2, face: 'bow', land: 4 }],
+    comes: [{ seat: 2, face: 'bow', land: 0 }],
+  });
   assert.equal(goesTo(['hand no-bow'], 0), 'above');
   assert.equal(goesTo(['hand bow'], 0), 0);
   assert.equal(goesTo(['hand intrigue', 'troop 2 bow 5'], 0), 2);
 });
 
 test('the last move is read off its sentence', () => {
-  const terms = (t: string) => ({ terms: t }), term = (t: string) => ({ term: t });
-  assert.deepEqual(lastMarks({ seat: 1, say: { key: '{card} to {territory}', args: { card: terms('bow'), territory: term('Tripoli') } } })?.comes, [{ seat: 1, face: 'bow', land: 4 }]);
-  assert.deepEqual(lastMarks({ seat: 1, say: { key: '{card} to {territory}', args: { card: term('No bows'), territory: term('Cyprus') } } })?.kingdom, { name: 'No bows', land: 1 });
-  assert.deepEqual(lastMarks({ seat: 0, say: { key: 'A', args: { card: terms('bow'), from: term('Cyprus'), seat: 'C' } } })?.taken, [{ seat: 2, face: 'bow', land: 1 }]);
-  assert.deepEqual(lastMarks({ seat: 0, say: { key: 'E', args: { card: terms('bow'), from: term('Cyprus'), other: terms('sword'), to: term('Edessa') } } })?.comes,
-    [{ seat: 0, face: 'bow', land: 3 }, { seat: 0, face: 'sword', land: 1 }]);
+  const terms = (t: string) => ({ terms: t }),
+    term = (t: string) => ({ term: t });
+  assert.deepEqual(
+    lastMarks({
+      seat: 1,
+      say: { key: '{card} to {territory}', args: { card: terms('bow'), territory: term('Tripoli') } },
+    })?.comes,
+    [{ seat: 1, face: 'bow', land: 4 }],
+  );
+  assert.deepEqual(
+    lastMarks({
+      seat: 1,
+      say: { key: '{card} to {territory}', args: { card: term('No bows'), territory: term('Cyprus') } },
+    })?.kingdom,
+    { name: 'No bows', land: 1 },
+  );
+  assert.deepEqual(
+    lastMarks({ seat: 0, say: { key: 'A', args: { card: terms('bow'), from: term('Cyprus'), seat: 'C' } } })?.taken,
+    [{ seat: 2, face: 'bow', land: 1 }],
+  );
+  assert.deepEqual(
+    lastMarks({
+      seat: 0,
+      say: { key: 'E', args: { card: terms('bow'), from: term('Cyprus'), other: terms('sword'), to: term('Edessa') } },
+    })?.comes,
+    [
+      { seat: 0, face: 'bow', land: 3 },
+      { seat: 0, face: 'sword', land: 1 },
+    ],
+  );
   assert.equal(lastMarks({ seat: 0, say: { key: 'ends the turn' } }), undefined);
   assert.equal(lastMarks(null), undefined);
 });

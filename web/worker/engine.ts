@@ -9,71 +9,68 @@ export type Fields = { [key: string]: Value };
 
 /** A text and the visitor it is for; 0 is the host itself. */
 export interface Told {
-	visitor: number;
-	text: string;
+  visitor: number;
+  text: string;
 }
 
 interface Exports {
-	memory: WebAssembly.Memory;
-	bf_in(size: number): number;
-	bf_call(size: number, visitor: number, now: number, seed: bigint): number;
-	bf_out_size(): number;
-	bf_fault(): number;
+  memory: WebAssembly.Memory;
+  bf_in(size: number): number;
+  bf_call(size: number, visitor: number, now: number, seed: bigint): number;
+  bf_out_size(): number;
+  bf_fault(): number;
 }
 
 /** An object as lines "KEY VALUE": parts of parts have names with dots. */
-export function flatten(fields: Fields | Value[], prefix = ""): string {
-	let lines = "";
-	for (const [key, value] of Object.entries(fields)) {
-		if (value === null || value === undefined)
-			continue;
-		// a key with a blank or a line end would be two things
-		const name = prefix + key.replace(/[\s]/g, "_");
-		if (typeof value === "object")
-			lines += flatten(value, name + ".");
-		else
-			lines += `${name} ${String(value).replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\0", "")}\n`;
-	}
-	return lines;
+export function flatten(fields: Fields | Value[], prefix = ''): string {
+  let lines = '';
+  for (const [key, value] of Object.entries(fields)) {
+    if (value === null || value === undefined) continue;
+    // a key with a blank or a line end would be two things
+    const name = prefix + key.replace(/[\s]/g, '_');
+    if (typeof value === 'object') lines += flatten(value, name + '.');
+    else lines += `${name} ${String(value).replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\0', '')}\n`;
+  }
+  return lines;
 }
 
 /** It has stopped at a broken promise of its own, and cannot be used any more. */
 export class EngineFault extends Error {}
 
 export class Engine {
-	private readonly exports: Exports;
-	private readonly encoder = new TextEncoder();
-	private readonly decoder = new TextDecoder();
+  private readonly exports: Exports;
+  private readonly encoder = new TextEncoder();
+  private readonly decoder = new TextDecoder();
 
-	constructor(module: WebAssembly.Module) {
-		const imports = { host: { now: () => performance.now() } };
-		this.exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
-	}
+  constructor(module: WebAssembly.Module) {
+    const imports = { host: { now: () => performance.now() } };
+    this.exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
+  }
 
-	call(visitor: number, fields: Fields, now: number, seed: bigint): Told[] {
-		const request = this.encoder.encode(flatten(fields));
-		try {
-			const place = this.exports.bf_in(request.length);
-			new Uint8Array(this.exports.memory.buffer).set(request, place);
-			const at = this.exports.bf_call(request.length, visitor, now, seed);
-			return this.cut(at, this.exports.bf_out_size());
-		} catch (error) {
-			throw new EngineFault(this.fault() || String(error));
-		}
-	}
+  call(visitor: number, fields: Fields, now: number, seed: bigint): Told[] {
+    const request = this.encoder.encode(flatten(fields));
+    try {
+      const place = this.exports.bf_in(request.length);
+      new Uint8Array(this.exports.memory.buffer).set(request, place);
+      const at = this.exports.bf_call(request.length, visitor, now, seed);
+      return this.cut(at, this.exports.bf_out_size());
+    } catch (error) {
+      throw new EngineFault(this.fault() || String(error));
+    }
+  }
 
-	private cut(at: number, size: number): Told[] {
-		const lines = this.decoder.decode(new Uint8Array(this.exports.memory.buffer, at, size)).split("\n");
-		lines.pop();
-		return lines.map((line) => {
-			const space = line.indexOf(" ");
-			return { visitor: Number(line.slice(0, space)), text: line.slice(space + 1) };
-		});
-	}
+  private cut(at: number, size: number): Told[] {
+    const lines = this.decoder.decode(new Uint8Array(this.exports.memory.buffer, at, size)).split('\n');
+    lines.pop();
+    return lines.map((line) => {
+      const space = line.indexOf(' ');
+      return { visitor: Number(line.slice(0, space)), text: line.slice(space + 1) };
+    });
+  }
 
-	private fault(): string {
-		const at = this.exports.bf_fault();
-		const bytes = new Uint8Array(this.exports.memory.buffer, at, 400);
-		return this.decoder.decode(bytes.subarray(0, bytes.indexOf(0)));
-	}
+  private fault(): string {
+    const at = this.exports.bf_fault();
+    const bytes = new Uint8Array(this.exports.memory.buffer, at, 400);
+    return this.decoder.decode(bytes.subarray(0, bytes.indexOf(0)));
+  }
 }

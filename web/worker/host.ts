@@ -6,8 +6,8 @@
 // before anybody hears of it. Between requests bots move, clocks run out and reviews
 // go on, a thought at a time, so that nobody waits long.
 
-import { Engine, type Fields, type Told, type Value } from "./engine";
-import { type Kept, type Me, MemoryStore, type Store } from "./store";
+import { Engine, type Fields, type Told, type Value } from './engine';
+import { type Kept, type Me, MemoryStore, type Store } from './store';
 
 export { Engine, MemoryStore };
 
@@ -16,169 +16,156 @@ const ID_BYTES = 40;
 
 /** Somebody who could have a socket. */
 export interface Line {
-	me: Me;
-	send(text: string): void;
-	/** Nothing more comes from this host, as when a socket closes: open another one. */
-	closed(why: string): void;
+  me: Me;
+  send(text: string): void;
+  /** Nothing more comes from this host, as when a socket closes: open another one. */
+  closed(why: string): void;
 }
 
 export interface Settings {
-	thinkMs: number;    // the longest thought of a bot
-	now(): number;      // milliseconds since 1970
-	seed(): bigint;
+  thinkMs: number; // the longest thought of a bot
+  now(): number; // milliseconds since 1970
+  seed(): bigint;
 }
 
 export const usual: Settings = {
-	thinkMs: 2000,
-	now: () => Date.now(),
-	seed: () => crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n,
+  thinkMs: 2000,
+  now: () => Date.now(),
+  seed: () => crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n,
 };
 
 /** Messages of the catalogue, as the server has them. */
-const noObject = { key: "a request must be a JSON object" };
-const badId = { key: "“id” must be a number or a text of at most 40 bytes" };
-const away = { key: "nothing can be stored at the moment; nothing has changed: try again soon" };
+const noObject = { key: 'a request must be a JSON object' };
+const badId = { key: '“id” must be a number or a text of at most 40 bytes' };
+const away = { key: 'nothing can be stored at the moment; nothing has changed: try again soon' };
 
 export class Host {
-	private readonly engine: Engine;
-	private ended = false;
-	private readonly lines = new Map<number, Line>();
-	private tail: Promise<void> = Promise.resolve();
-	private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly engine: Engine;
+  private ended = false;
+  private readonly lines = new Map<number, Line>();
+  private tail: Promise<void> = Promise.resolve();
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
-	private constructor(
-		module: WebAssembly.Module,
-		private readonly store: Store,
-		private readonly settings: Settings,
-	) {
-		this.engine = new Engine(module);
-	}
+  private constructor(
+    module: WebAssembly.Module,
+    private readonly store: Store,
+    private readonly settings: Settings,
+  ) {
+    this.engine = new Engine(module);
+  }
 
-	/** With all tables that are stored. */
-	static async open(module: WebAssembly.Module, store: Store, settings = usual): Promise<Host> {
-		const host = new Host(module, store, settings);
-		await host.restore();
-		return host;
-	}
+  /** With all tables that are stored. */
+  static async open(module: WebAssembly.Module, store: Store, settings = usual): Promise<Host> {
+    const host = new Host(module, store, settings);
+    await host.restore();
+    return host;
+  }
 
-	/** Everything that was begun has been done, except what bots and reviews still think about. */
-	settled(): Promise<void> {
-		return this.tail;
-	}
+  /** Everything that was begun has been done, except what bots and reviews still think about. */
+  settled(): Promise<void> {
+    return this.tail;
+  }
 
-	close(): void {
-		clearTimeout(this.timer);
-		for (const visitor of [...this.lines.keys()])
-			this.gone(visitor);
-	}
+  close(): void {
+    clearTimeout(this.timer);
+    for (const visitor of [...this.lines.keys()]) this.gone(visitor);
+  }
 
-	/** Come in; the visitor's number, or 0 if there are too many. */
-	enter(line: Line): number {
-		for (let visitor = 1; visitor < 16; visitor++)
-			if (!this.lines.has(visitor)) {
-				this.lines.set(visitor, line);
-				this.greet(visitor, line.me);
-				return visitor;
-			}
-		return 0;
-	}
+  /** Come in; the visitor's number, or 0 if there are too many. */
+  enter(line: Line): number {
+    for (let visitor = 1; visitor < 16; visitor++)
+      if (!this.lines.has(visitor)) {
+        this.lines.set(visitor, line);
+        this.greet(visitor, line.me);
+        return visitor;
+      }
+    return 0;
+  }
 
-	/** The same person by another name: for what they do from now on. */
-	rename(visitor: number, name: string): void {
-		const line = this.lines.get(visitor);
-		if (line)
-			this.greet(visitor, line.me = { ...line.me, name });
-	}
+  /** The same person by another name: for what they do from now on. */
+  rename(visitor: number, name: string): void {
+    const line = this.lines.get(visitor);
+    if (line) this.greet(visitor, (line.me = { ...line.me, name }));
+  }
 
-	gone(visitor: number): void {
-		this.lines.delete(visitor);
-		this.queue(HOST, { do: "gone", visitor });
-	}
+  gone(visitor: number): void {
+    this.lines.delete(visitor);
+    this.queue(HOST, { do: 'gone', visitor });
+  }
 
-	/** A text, as it would go over a socket. */
-	text(visitor: number, text: string): void {
-		let fields: unknown;
-		try {
-			fields = JSON.parse(text);
-		} catch {
-			fields = undefined;
-		}
-		if (typeof fields !== "object" || fields === null || Array.isArray(fields)) {
-			this.refuse(visitor, null, noObject);
-			return;
-		}
-		const { id, ...rest } = fields as { [key: string]: Value };
-		const short = typeof id === "string" && new TextEncoder().encode(id).length <= ID_BYTES;
-		if (id !== undefined && !short && !Number.isSafeInteger(id))
-			this.refuse(visitor, null, badId);
-		else
-			this.queue(visitor, id === undefined ? rest : { id: JSON.stringify(id), ...rest });
-	}
+  /** A text, as it would go over a socket. */
+  text(visitor: number, text: string): void {
+    let fields: unknown;
+    try {
+      fields = JSON.parse(text);
+    } catch {
+      fields = undefined;
+    }
+    if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
+      this.refuse(visitor, null, noObject);
+      return;
+    }
+    const { id, ...rest } = fields as { [key: string]: Value };
+    const short = typeof id === 'string' && new TextEncoder().encode(id).length <= ID_BYTES;
+    if (id !== undefined && !short && !Number.isSafeInteger(id)) this.refuse(visitor, null, badId);
+    else this.queue(visitor, id === undefined ? rest : { id: JSON.stringify(id), ...rest });
+  }
 
-	private greet(visitor: number, me: Me): void {
-		this.queue(HOST, { do: "enter", visitor, player: me.player, name: me.name });
-	}
+  private greet(visitor: number, me: Me): void {
+    this.queue(HOST, { do: 'enter', visitor, player: me.player, name: me.name });
+  }
 
-	private refuse(visitor: number, id: Value, error: Fields): void {
-		this.lines.get(visitor)?.send(JSON.stringify({ id, error }));
-	}
+  private refuse(visitor: number, id: Value, error: Fields): void {
+    this.lines.get(visitor)?.send(JSON.stringify({ id, error }));
+  }
 
-	private async restore(): Promise<void> {
-		for (const event of await this.store.events())
-			for (const { text } of this.ask(HOST, { do: "restore", ...event }))
-				if (text.includes('"error"'))
-					console.error("a stored event does not fit", event.table, event.seq, text);
-		this.plan(0);
-	}
+  private async restore(): Promise<void> {
+    for (const event of await this.store.events())
+      for (const { text } of this.ask(HOST, { do: 'restore', ...event }))
+        if (text.includes('"error"')) console.error('a stored event does not fit', event.table, event.seq, text);
+    this.plan(0);
+  }
 
-	private ask(visitor: number, fields: Fields): Told[] {
-		return this.engine.call(visitor, fields, this.settings.now(), this.settings.seed());
-	}
+  private ask(visitor: number, fields: Fields): Told[] {
+    return this.engine.call(visitor, fields, this.settings.now(), this.settings.seed());
+  }
 
-	private queue(visitor: number, fields: Fields): void {
-		this.tail = this.tail.then(() => this.run(visitor, fields));
-	}
+  private queue(visitor: number, fields: Fields): void {
+    this.tail = this.tail.then(() => this.run(visitor, fields));
+  }
 
-	/** Call, store, tell. */
-	private async run(visitor: number, fields: Fields): Promise<void> {
-		if (this.ended)
-			return;
-		try {
-			const told = this.ask(visitor, fields);
-			const own = told.filter((t) => t.visitor === HOST).map((t) => JSON.parse(t.text));
-			const kept: Kept[] = own.flatMap((t) => (t.keep ? [t.keep] : []));
-			if (kept.length)
-				await this.store.append(kept);
-			for (const t of own)
-				if (t.drop)
-					await this.store.drop(t.drop);
-			for (const t of told)
-				if (t.visitor !== HOST)
-					this.lines.get(t.visitor)?.send(t.text);
-			this.plan(own.at(-1)?.wait ?? null);
-		} catch (error) {
-			this.end(visitor, fields, error);
-		}
-	}
+  /** Call, store, tell. */
+  private async run(visitor: number, fields: Fields): Promise<void> {
+    if (this.ended) return;
+    try {
+      const told = this.ask(visitor, fields);
+      const own = told.filter((t) => t.visitor === HOST).map((t) => JSON.parse(t.text));
+      const kept: Kept[] = own.flatMap((t) => (t.keep ? [t.keep] : []));
+      if (kept.length) await this.store.append(kept);
+      for (const t of own) if (t.drop) await this.store.drop(t.drop);
+      for (const t of told) if (t.visitor !== HOST) this.lines.get(t.visitor)?.send(t.text);
+      this.plan(own.at(-1)?.wait ?? null);
+    } catch (error) {
+      this.end(visitor, fields, error);
+    }
+  }
 
-	/** The engine has stopped, or the store did not take what it has done: what is in memory
-	 * is not so. Nothing that was answered is lost; begin again with what is stored. */
-	private end(visitor: number, fields: Fields, why: unknown): void {
-		this.ended = true;
-		clearTimeout(this.timer);
-		const id = typeof fields.id === "string" ? JSON.parse(fields.id) : null;
-		this.refuse(visitor, id, away);
-		for (const line of this.lines.values())
-			line.closed(String(why));
-		this.lines.clear();
-	}
+  /** The engine has stopped, or the store did not take what it has done: what is in memory
+   * is not so. Nothing that was answered is lost; begin again with what is stored. */
+  private end(visitor: number, fields: Fields, why: unknown): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    const id = typeof fields.id === 'string' ? JSON.parse(fields.id) : null;
+    this.refuse(visitor, id, away);
+    for (const line of this.lines.values()) line.closed(String(why));
+    this.lines.clear();
+  }
 
-	/** When to look after bots, clocks and reviews. */
-	private plan(wait: number | null): void {
-		clearTimeout(this.timer);
-		if (wait === null)
-			return;
-		// a timer, also for 0: requests that have come meanwhile go first
-		this.timer = setTimeout(() => this.queue(HOST, { do: "step", ms: this.settings.thinkMs }), Math.min(wait, 60_000));
-	}
+  /** When to look after bots, clocks and reviews. */
+  private plan(wait: number | null): void {
+    clearTimeout(this.timer);
+    if (wait === null) return;
+    // a timer, also for 0: requests that have come meanwhile go first
+    this.timer = setTimeout(() => this.queue(HOST, { do: 'step', ms: this.settings.thinkMs }), Math.min(wait, 60_000));
+  }
 }

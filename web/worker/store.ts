@@ -6,117 +6,116 @@
 
 /** An event as the engine hands it out to be kept. */
 export interface Kept {
-	table: string;
-	seq: number;
-	at: number;
-	by?: string;
-	name: string;
-	text: string;
+  table: string;
+  seq: number;
+  at: number;
+  by?: string;
+  name: string;
+  text: string;
 }
 
 export interface Me {
-	player: string;  // sixteen hexadecimals
-	name: string;
+  player: string; // sixteen hexadecimals
+  name: string;
 }
 
 export interface Store {
-	readonly lasts: boolean;  // also after the page is closed
-	append(events: Kept[]): Promise<void>;
-	drop(table: string): Promise<void>;
-	/** All events, those of a table in order. */
-	events(): Promise<Kept[]>;
-	me(): Promise<Me | undefined>;
-	setMe(me: Me): Promise<void>;
+  readonly lasts: boolean; // also after the page is closed
+  append(events: Kept[]): Promise<void>;
+  drop(table: string): Promise<void>;
+  /** All events, those of a table in order. */
+  events(): Promise<Kept[]>;
+  me(): Promise<Me | undefined>;
+  setMe(me: Me): Promise<void>;
 }
 
 /** For tests, and for browsers that store nothing. */
 export class MemoryStore implements Store {
-	readonly lasts = false;
-	private log: Kept[] = [];
-	private who: Me | undefined;
+  readonly lasts = false;
+  private log: Kept[] = [];
+  private who: Me | undefined;
 
-	async append(events: Kept[]): Promise<void> {
-		this.log.push(...events);
-	}
+  async append(events: Kept[]): Promise<void> {
+    this.log.push(...events);
+  }
 
-	async drop(table: string): Promise<void> {
-		this.log = this.log.filter((event) => event.table !== table);
-	}
+  async drop(table: string): Promise<void> {
+    this.log = this.log.filter((event) => event.table !== table);
+  }
 
-	async events(): Promise<Kept[]> {
-		return [...this.log];
-	}
+  async events(): Promise<Kept[]> {
+    return [...this.log];
+  }
 
-	async me(): Promise<Me | undefined> {
-		return this.who;
-	}
+  async me(): Promise<Me | undefined> {
+    return this.who;
+  }
 
-	async setMe(me: Me): Promise<void> {
-		this.who = me;
-	}
+  async setMe(me: Me): Promise<void> {
+    this.who = me;
+  }
 }
 
-const EVENTS = "events";
-const ABOUT = "about";
+const EVENTS = 'events';
+const ABOUT = 'about';
 
 function done(request: IDBTransaction): Promise<void> {
-	return new Promise((resolve, reject) => {
-		request.oncomplete = () => resolve();
-		request.onabort = request.onerror = () => reject(request.error ?? new Error("the transaction was aborted"));
-	});
+  return new Promise((resolve, reject) => {
+    request.oncomplete = () => resolve();
+    request.onabort = request.onerror = () => reject(request.error ?? new Error('the transaction was aborted'));
+  });
 }
 
 function result<T>(request: IDBRequest<T>): Promise<T> {
-	return new Promise((resolve, reject) => {
-		request.onsuccess = () => resolve(request.result);
-		request.onerror = () => reject(request.error);
-	});
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 }
 
 class BrowserStore implements Store {
-	readonly lasts = true;
+  readonly lasts = true;
 
-	constructor(private readonly db: IDBDatabase) {}
+  constructor(private readonly db: IDBDatabase) {}
 
-	async append(events: Kept[]): Promise<void> {
-		const change = this.db.transaction(EVENTS, "readwrite");
-		// add and not put: of two pages that append the same number one fails, as with the server
-		for (const event of events)
-			change.objectStore(EVENTS).add(event);
-		await done(change);
-	}
+  async append(events: Kept[]): Promise<void> {
+    const change = this.db.transaction(EVENTS, 'readwrite');
+    // add and not put: of two pages that append the same number one fails, as with the server
+    for (const event of events) change.objectStore(EVENTS).add(event);
+    await done(change);
+  }
 
-	async drop(table: string): Promise<void> {
-		const change = this.db.transaction(EVENTS, "readwrite");
-		change.objectStore(EVENTS).delete(IDBKeyRange.bound([table], [table, []]));
-		await done(change);
-	}
+  async drop(table: string): Promise<void> {
+    const change = this.db.transaction(EVENTS, 'readwrite');
+    change.objectStore(EVENTS).delete(IDBKeyRange.bound([table], [table, []]));
+    await done(change);
+  }
 
-	events(): Promise<Kept[]> {
-		return result(this.db.transaction(EVENTS).objectStore(EVENTS).getAll() as IDBRequest<Kept[]>);
-	}
+  events(): Promise<Kept[]> {
+    return result(this.db.transaction(EVENTS).objectStore(EVENTS).getAll() as IDBRequest<Kept[]>);
+  }
 
-	me(): Promise<Me | undefined> {
-		return result(this.db.transaction(ABOUT).objectStore(ABOUT).get("me") as IDBRequest<Me | undefined>);
-	}
+  me(): Promise<Me | undefined> {
+    return result(this.db.transaction(ABOUT).objectStore(ABOUT).get('me') as IDBRequest<Me | undefined>);
+  }
 
-	async setMe(me: Me): Promise<void> {
-		const change = this.db.transaction(ABOUT, "readwrite");
-		change.objectStore(ABOUT).put(me, "me");
-		await done(change);
-	}
+  async setMe(me: Me): Promise<void> {
+    const change = this.db.transaction(ABOUT, 'readwrite');
+    change.objectStore(ABOUT).put(me, 'me');
+    await done(change);
+  }
 }
 
 /** The browser's store, or one that forgets where there is none. */
 export async function openStore(): Promise<Store> {
-	try {
-		const request = indexedDB.open("bergfried", 1);
-		request.onupgradeneeded = () => {
-			request.result.createObjectStore(EVENTS, { keyPath: ["table", "seq"] });
-			request.result.createObjectStore(ABOUT);
-		};
-		return new BrowserStore(await result(request));
-	} catch {
-		return new MemoryStore();
-	}
+  try {
+    const request = indexedDB.open('bergfried', 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(EVENTS, { keyPath: ['table', 'seq'] });
+      request.result.createObjectStore(ABOUT);
+    };
+    return new BrowserStore(await result(request));
+  } catch {
+    return new MemoryStore();
+  }
 }

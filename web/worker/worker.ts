@@ -12,93 +12,92 @@
 //
 // The engine is bergfried.wasm beside this file.
 
-import { Host, type Line } from "./host";
-import { type Me, openStore, type Store } from "./store";
+import { Host, type Line } from './host';
+import { type Me, openStore, type Store } from './store';
 
 const NAME_BYTES = 80;
 
 function freshPlayer(): string {
-	const number = (crypto.getRandomValues(new BigUint64Array(1))[0] ?? 1n) >> 1n;
-	return (number || 1n).toString(16).padStart(16, "0");
+  const number = (crypto.getRandomValues(new BigUint64Array(1))[0] ?? 1n) >> 1n;
+  return (number || 1n).toString(16).padStart(16, '0');
 }
 
 /** A name fit for the engine: one line, not too long. */
 function clean(name: unknown): string {
-	let text = String(name ?? "").replace(/[\p{Cc}\p{Cf}]/gu, " ").trim();
-	while (new TextEncoder().encode(text).length > NAME_BYTES)
-		text = [...text].slice(0, -1).join("");
-	return text;
+  let text = String(name ?? '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .trim();
+  while (new TextEncoder().encode(text).length > NAME_BYTES) text = [...text].slice(0, -1).join('');
+  return text;
 }
 
 async function whoAmI(store: Store): Promise<Me> {
-	const known = await store.me();
-	const me = known ?? { player: freshPlayer(), name: "" };
-	if (!known)
-		await store.setMe(me);
-	return me;
+  const known = await store.me();
+  const me = known ?? { player: freshPlayer(), name: '' };
+  if (!known) await store.setMe(me);
+  return me;
 }
 
 /** The page hears of it by its error event; then nothing is here any more. */
 function fail(why: unknown): void {
-	setTimeout(() => {
-		throw why instanceof Error ? why : new Error(String(why));
-	});
-	setTimeout(() => self.close(), 100);
+  setTimeout(() => {
+    throw why instanceof Error ? why : new Error(String(why));
+  });
+  setTimeout(() => self.close(), 100);
 }
 
 /** Somebody else at the same screen. */
 function openPort(host: Host, name: unknown, port: MessagePort): void {
-	const line: Line = {
-		me: { player: freshPlayer(), name: clean(name) },
-		send: (text) => port.postMessage(text),
-		closed: () => port.close(),
-	};
-	const visitor = host.enter(line);
-	if (!visitor) {
-		port.close();
-		return;
-	}
-	port.onmessage = ({ data }) => {
-		if (typeof data === "string") {
-			host.text(visitor, data);
-		} else if (data?.close) {
-			host.gone(visitor);
-			port.close();
-		}
-	};
+  const line: Line = {
+    me: { player: freshPlayer(), name: clean(name) },
+    send: (text) => port.postMessage(text),
+    closed: () => port.close(),
+  };
+  const visitor = host.enter(line);
+  if (!visitor) {
+    port.close();
+    return;
+  }
+  port.onmessage = ({ data }) => {
+    if (typeof data === 'string') {
+      host.text(visitor, data);
+    } else if (data?.close) {
+      host.gone(visitor);
+      port.close();
+    }
+  };
 }
 
 /** One page at a time has the tables: two would let the same bot move twice. The others
  * wait until that one is closed. */
 function alone(): Promise<void> {
-	if (!navigator.locks)
-		return Promise.resolve();
-	return new Promise((mine) => {
-		navigator.locks.request("bergfried", () => {
-			mine();
-			return new Promise(() => {});  // until the worker ends
-		});
-	});
+  if (!navigator.locks) return Promise.resolve();
+  return new Promise((mine) => {
+    navigator.locks.request('bergfried', () => {
+      mine();
+      return new Promise(() => {}); // until the worker ends
+    });
+  });
 }
 
 async function start(): Promise<void> {
-	const response = fetch(new URL("bergfried.wasm", self.location.href));
-	const [module, store] = await Promise.all([WebAssembly.compileStreaming(response), openStore(), alone()]);
-	const me = await whoAmI(store);
-	const host = await Host.open(module, store);
-	const line: Line = { me, send: (text) => self.postMessage(text), closed: fail };
-	const mine = host.enter(line);
-	self.onmessage = ({ data }: MessageEvent) => {
-		if (typeof data === "string") {
-			host.text(mine, data);
-		} else if (data?.port instanceof MessagePort) {
-			openPort(host, data.open, data.port);
-		} else if (data?.name !== undefined) {
-			host.rename(mine, clean(data.name));
-			store.setMe(line.me).catch((error: unknown) => console.error(error));
-		}
-	};
-	self.postMessage("ready");
+  const response = fetch(new URL('bergfried.wasm', self.location.href));
+  const [module, store] = await Promise.all([WebAssembly.compileStreaming(response), openStore(), alone()]);
+  const me = await whoAmI(store);
+  const host = await Host.open(module, store);
+  const line: Line = { me, send: (text) => self.postMessage(text), closed: fail };
+  const mine = host.enter(line);
+  self.onmessage = ({ data }: MessageEvent) => {
+    if (typeof data === 'string') {
+      host.text(mine, data);
+    } else if (data?.port instanceof MessagePort) {
+      openPort(host, data.open, data.port);
+    } else if (data?.name !== undefined) {
+      host.rename(mine, clean(data.name));
+      store.setMe(line.me).catch((error: unknown) => console.error(error));
+    }
+  };
+  self.postMessage('ready');
 }
 
 start().catch(fail);

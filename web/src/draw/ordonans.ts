@@ -30,15 +30,42 @@ export const iconsOf = (face: string): Counts => count(face.includes(':') ? face
 
 /** Banners and tents. */
 export function art(): string {
-  const wash: Record<Troop, string> = { lance: 'w-corridor', bow: 'w-food', sword: 'w-outdoor', helmet: 'w-sleeping', banner: 'w-living' };
-  const tent = (x: number, y: number) => g({ transform: `translate(${x} ${y})` },
-    path('M0 64L34 6L68 64z', 'fd-tent'), path('M34 6L22 64H46z', 'fd-tent2'), path('M34 6V-8', 'r-pole'), path('M34-8L48-4L34 0z', 'r-flag'));
-  const standard = (troop: Troop, i: number) => {
-    const x = 62 + i * 67, y = 214 - (84 + i * 22);
-    return join(path(`M${x} 214V${y - 10}`, 'fd-pole'), circle(x, y - 12, 4, 'mk'), path(`M${x - 27} ${y}H${x + 27}`, 'fd-pole'),
-      path(`M${x - 23} ${y}H${x + 23}V${y + 62}L${x + 11.5} ${y + 54}L${x} ${y + 68}L${x - 11.5} ${y + 54}L${x - 23} ${y + 62}z`, 'fd-cloth ' + wash[troop]),
-      icon('troop-' + troop, x, y + 28, 32, { class: 'fd-ic' }));
+  const wash: Record<Troop, string> = {
+    lance: 'w-corridor',
+    bow: 'w-food',
+    sword: 'w-outdoor',
+    helmet: 'w-sleeping',
+    banner: 'w-living',
   };
-  return join(path('M-60 190Q60 150 130 176T270 160T452 182V214H-60z', 'fd-hill'), rect(-60, 214, 512, 60, 'r-earth'), rect(-60, 214, 512, 60, 'r-earthhatch'),
-    tent(194, 150), tent(264, 150), [...TROOPS].reverse().map(standard), path('M-60 214H452', 'r-groundline fd-gl'));
+  const tent = (x: number, y: number) =>
+    g(
+      { transform: `translate(${x} ${y})` },
+      path('M0 64L34 6L68 64z', 'fd-tent'),
+      path('M34 6L22 64H46z', 'fd-tent2'),
+      path('M34 6V-8', 'r-pole'),
+      path('M34-8L48-4L34 0z', 'r-flag'),
+    );
+  const standard = (troop: Troop, i: number) => {
+    const x = 62 + i * 67,
+      y = 214 - (84 + i * 22);
+    return join(
+      path(`M${x} 214V${y - 10}`, 'fd-pole'),
+      circle(x, y - 12, 4, 'mk'),
+      path(`M${x - 27} ${y}H${x + 27}`, 'fd-pole'),
+      path(
+        `M${x - 23} ${y}H${x + 23}V${y + 62}L${x + 11.5} ${y + 54}L${x} ${y + 68}L${x - 11.5} ${y + 54}L${x - 23} ${y + 62}z`,
+        'fd-cloth ' + wash[troop],
+      ),
+      icon('troop-' + troop, x, y + 28, 32, { class: 'fd-ic' }),
+    );
+  };
+  return join(
+    path('M-60 190Q60 150 130 176T270 160T452 182V214H-60z', 'fd-hill'),
+    rect(-60, 214, 512, 60, 'r-earth'),
+    rect(-60, 214, 512, 60, 'r-earthhatch'),
+    tent(194, 150),
+    tent(264, 150),
+    [...TROOPS].reverse().map(standard),
+    path('M-60 214H452', 'r-groundline fd-gl'),
+  );
 }

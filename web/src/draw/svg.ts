@@ -26,13 +26,16 @@ export const join = (...kids: Part[]): string => {
   return out;
 };
 
-export const el = (tag: string, at?: Attributes, ...kids: Part[]): string => `<${tag}${attrs(at)}>${join(...kids)}</${tag}>`;
+export const el = (tag: string, at?: Attributes, ...kids: Part[]): string =>
+  `<${tag}${attrs(at)}>${join(...kids)}</${tag}>`;
 export const leaf = (tag: string, at?: Attributes): string => `<${tag}${attrs(at)}/>`;
 export const path = (d: string, cls?: string, at?: Attributes): string => leaf('path', { d, class: cls, ...at });
 export const rect = (x: number, y: number, w: number, h: number, cls?: string, at?: Attributes): string =>
   leaf('rect', { x, y, width: w, height: h, class: cls, ...at });
-export const circle = (cx: number, cy: number, r: number, cls?: string, at?: Attributes): string => leaf('circle', { cx, cy, r, class: cls, ...at });
-export const text = (x: number, y: number, s: string | number, cls?: string, at?: Attributes): string => el('text', { x, y, class: cls, ...at }, String(s));
+export const circle = (cx: number, cy: number, r: number, cls?: string, at?: Attributes): string =>
+  leaf('circle', { cx, cy, r, class: cls, ...at });
+export const text = (x: number, y: number, s: string | number, cls?: string, at?: Attributes): string =>
+  el('text', { x, y, class: cls, ...at }, String(s));
 export const g = (at?: Attributes, ...kids: Part[]): string => el('g', at, ...kids);
 
 /** A symbol of the sprite, s wide, centred on x,y. */
@@ -51,5 +54,12 @@ export const at = (p: Point): string => n(p[0]) + ' ' + n(p[1]);
 export function dice(word: string): () => number {
   let h = 2166136261;
   for (const c of word) h = Math.imul(h ^ c.codePointAt(0)!, 16777619) >>> 0;
-  return () => { h ^= h << 13; h >>>= 0; h ^= h >>> 17; h ^= h << 5; h >>>= 0; return h / 4294967296; };
+  return () => {
+    h ^= h << 13;
+    h >>>= 0;
+    h ^= h >>> 17;
+    h ^= h << 5;
+    h >>>= 0;
+    return h / 4294967296;
+  };
 }

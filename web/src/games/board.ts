@@ -37,21 +37,22 @@ export interface BoardProps<State = any> {
 }
 
 export interface Settings {
-  confirm: boolean;   // ask once more before a move is made
+  confirm: boolean; // ask once more before a move is made
   motion: boolean;
-  aids: boolean;      // tiles left, fits, gains: switchable off
+  aids: boolean; // tiles left, fits, gains: switchable off
 }
 
 export interface GameUI {
-  name: string;                         // as the engine has it
-  short: () => string;                  // for people, in a word or two
+  name: string; // as the engine has it
+  short: () => string; // for people, in a word or two
   Board: ComponentType<BoardProps>;
   /** A picture for the front door. */
   Art: ComponentType<{}>;
 }
 
 /** The reasons of a seat's points about one piece. */
-export const about = (tally: Line[] | undefined, piece: string): Line[] => (tally ?? []).filter((l) => l.piece === piece);
+export const about = (tally: Line[] | undefined, piece: string): Line[] =>
+  (tally ?? []).filter((l) => l.piece === piece);
 
 /** Tables from the text: each begins with "# name", then rows with tabs, the first of them the heads. */
 export function readTables(text: string): Tables {

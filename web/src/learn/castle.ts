@@ -130,85 +130,143 @@ export const castle: Lesson = {
   steps: [
     {
       title: () => tr('A castle for two'),
-      text: () => tr('Inside this ring of walls you and Konrad build one castle, tile by tile. The wall itself keeps the score: your marker walks along it. Most points win.'),
+      text: () =>
+        tr(
+          'Inside this ring of walls you and Konrad build one castle, tile by tile. The wall itself keeps the score: your marker walks along it. Most points win.',
+        ),
       scene: beginning,
     },
     {
       title: () => tr('Lay a tile'),
-      text: () => tr('You have drawn a tile with a path. The first tile lies against one of the seven start areas in the wall. Lay it where the board proposes, on the left, so that the path runs out of the wall.'),
+      text: () =>
+        tr(
+          'You have drawn a tile with a path. The first tile lies against one of the seven start areas in the wall. Lay it where the board proposes, on the left, so that the path runs out of the wall.',
+        ),
       do: [want('place 5,3 r0')],
     },
     {
       title: () => tr('Send a follower'),
-      text: () => tr('One follower may stand on the tile just laid: on the path a herald, in a court a merchant. Choose the herald and confirm. Who stands there takes the points when the path is complete.'),
+      text: () =>
+        tr(
+          'One follower may stand on the tile just laid: on the path a herald, in a court a merchant. Choose the herald and confirm. Who stands there takes the points when the path is complete.',
+        ),
       do: [want('follower path E')],
       skip: 'follower none',
-      after: () => tr('Your herald stands on the path. You have five followers left; this one comes home when the path is complete.'),
+      after: () =>
+        tr(
+          'Your herald stands on the path. You have five followers left; this one comes home when the path is complete.',
+        ),
     },
     {
       title: () => tr('Only paths must match'),
-      text: () => tr('Konrad has begun below. Now your next tile: where tiles touch, both have a path on that side or neither has. Houses, towers and courts may meet as they like. Turn the tile so that its path meets yours.'),
+      text: () =>
+        tr(
+          'Konrad has begun below. Now your next tile: where tiles touch, both have a path on that side or neither has. Houses, towers and courts may meet as they like. Turn the tile so that its path meets yours.',
+        ),
       before: ['1 place 11,3 r2', '1 follower court SE'],
       do: [want('place 5,4 r3')],
     },
     {
       title: () => tr('A merchant waits'),
-      text: () => tr('Before points are counted you may send a follower again. The upper court has a market, the little stall. Put a merchant there: 3 points a market, but only at the end, and the merchant stays until then.'),
+      text: () =>
+        tr(
+          'Before points are counted you may send a follower again. The upper court has a market, the little stall. Put a merchant there: 3 points a market, but only at the end, and the merchant stays until then.',
+        ),
       do: [want('follower court NW')],
       skip: 'follower none',
-      after: () => tr('The path is complete: the wall ends it on one side, a house on the other. A path is worth 1 point a tile, with a well 2, and the start area counts as a tile. Your herald is back.'),
+      after: () =>
+        tr(
+          'The path is complete: the wall ends it on one side, a house on the other. A path is worth 1 point a tile, with a well 2, and the start area counts as a tile. Your herald is back.',
+        ),
     },
     {
       title: () => tr('A tower is worth more'),
-      text: () => tr('Towers bring 2 points a tile. Konrad has a knight on one at the right. At the top left a start area is all tower: lay your tile there with its tower to the wall, and a knight on it.'),
+      text: () =>
+        tr(
+          'Towers bring 2 points a tile. Konrad has a knight on one at the right. At the top left a start area is all tower: lay your tile there with its tower to the wall, and a knight on it.',
+        ),
       before: ['1 place 2,8 r0', '1 follower tower NW'],
       do: [want('place 0,3 r3'), want('follower tower NW')],
       skip: 'follower none',
-      after: () => tr('Nobody else can send a follower to this tower now. But two towers may grow together later; then whoever has more knights takes all, and with equally many nobody does.'),
+      after: () =>
+        tr(
+          'Nobody else can send a follower to this tower now. But two towers may grow together later; then whoever has more knights takes all, and with equally many nobody does.',
+        ),
     },
     {
       title: () => tr('Close it'),
-      text: () => tr('A tower or house is complete when no empty cell is left beside any part of it. One gap is open, below your tower. This tile has a small tower in a corner: turn it so that it shuts the gap. You need no follower.'),
+      text: () =>
+        tr(
+          'A tower or house is complete when no empty cell is left beside any part of it. One gap is open, below your tower. This tile has a small tower in a corner: turn it so that it shuts the gap. You need no follower.',
+        ),
       before: ['1 place 10,3 r2', '1 follower none'],
       do: [want('place 1,3 r3'), want('follower none', /^follower /)],
-      after: () => tr('Six points more, and your score stops at 12, exactly on a corner of the wall. There a token lay face down, and now it is yours.'),
+      after: () =>
+        tr(
+          'Six points more, and your score stops at 12, exactly on a corner of the wall. There a token lay face down, and now it is yours.',
+        ),
     },
     {
       title: () => tr('The tokens on the wall'),
-      text: () => tr('Thirteen corners carry a token. Only a score that stops exactly there takes it; passing gives nothing. Yours is a 3: one completed house counts double. Others give another turn, or points at the end. It can be used from your next turn on.'),
+      text: () =>
+        tr(
+          'Thirteen corners carry a token. Only a score that stops exactly there takes it; passing gives nothing. Yours is a 3: one completed house counts double. Others give another turn, or points at the end. It can be used from your next turn on.',
+        ),
       before: ['1 place 1,8 r0', '1 follower none'],
     },
     {
       title: () => tr('A house for the keep'),
-      text: () => tr('Houses bring only 1 point a tile, but they carry your keep. At the lower left a start area has a house in its upper half. Join it, and set a squire.'),
+      text: () =>
+        tr(
+          'Houses bring only 1 point a tile, but they carry your keep. At the lower left a start area has a house in its upper half. Join it, and set a squire.',
+        ),
       do: [want('place 9,1 r1'), want('follower house NW')],
       skip: 'follower none',
     },
     {
       title: () => tr('Use the token'),
-      text: () => tr('The gap is above your house. Close it with this tile. Then the game asks whether token 3 shall double the house: say yes.'),
+      text: () =>
+        tr(
+          'The gap is above your house. Close it with this tile. Then the game asks whether token 3 shall double the house: say yes.',
+        ),
       before: ['1 place 10,2 r0', '1 follower none'],
       do: [want('place 8,1 r0'), want('follower none', /^follower /), want('double yes')],
-      after: () => tr('Three tiles, the start area among them, are 3 points; the token makes 6 of them. It is used up.'),
+      after: () =>
+        tr('Three tiles, the start area among them, are 3 points; the token makes 6 of them. It is used up.'),
     },
     {
       title: () => tr('Your keep'),
-      text: () => tr('Your keep stands on the largest house you have scored; its size is 3, and doubling does not change that. At the end the larger keep scores the largest empty area of the castle, a point a cell. So one big house can decide a game.'),
+      text: () =>
+        tr(
+          'Your keep stands on the largest house you have scored; its size is 3, and doubling does not change that. At the end the larger keep scores the largest empty area of the castle, a point a cell. So one big house can decide a game.',
+        ),
     },
     {
       title: () => tr('Growing together'),
-      text: () => tr('You can never enter a feature on which somebody stands. But you may begin another one beside it and join the two later. Look at a feature with the pointer or a tap: the board tells what it is worth, and to whom.'),
+      text: () =>
+        tr(
+          'You can never enter a feature on which somebody stands. But you may begin another one beside it and join the two later. Look at a feature with the pointer or a tap: the board tells what it is worth, and to whom.',
+        ),
     },
     {
       title: () => tr('The last tile'),
-      text: () => tr('Now another game, played by others up to its last tile, and you sit in for the one who leads. Some cells stay empty for ever. Lay the tile wherever you like.'),
+      text: () =>
+        tr(
+          'Now another game, played by others up to its last tile, and you sit in for the one who leads. Some cells stay empty for ever. Lay the tile wherever you like.',
+        ),
       scene: end,
       do: [want('place 4,7 r3', /^place /)],
-      after: () => tr('Final scoring: the larger keep takes the largest empty area, merchants take 3 points for each market of their court, and tokens for the end are counted. Unfinished paths, towers and houses bring nothing.'),
+      after: () =>
+        tr(
+          'Final scoring: the larger keep takes the largest empty area, merchants take 3 points for each market of their court, and tokens for the end are counted. Unfinished paths, towers and houses bring nothing.',
+        ),
     },
     {
       title: () => tr('That is all'),
-      text: () => tr('You know The Castle. Finish small things to get your followers back, look for corners of the wall, and keep a merchant for a good court. A patient bot waits for your first game.'),
+      text: () =>
+        tr(
+          'You know The Castle. Finish small things to get your followers back, look for corners of the wall, and keep a merchant for a good court. A patient bot waits for your first game.',
+        ),
     },
   ],
 };

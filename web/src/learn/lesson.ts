@@ -7,10 +7,17 @@
  */
 
 /** A record's head without names, and the moves before the lesson comes in: lines "SEAT MOVE". */
-export interface Scene { head: string; moves: string[] }
+export interface Scene {
+  head: string;
+  moves: string[];
+}
 
 /** A move that the learner shall make: by name, which others will do as well, and what others then do at once. */
-export interface Want { move: string; also?: RegExp; then?: string[] }
+export interface Want {
+  move: string;
+  also?: RegExp;
+  then?: string[];
+}
 
 export interface Step {
   title: () => string;
@@ -36,16 +43,28 @@ export interface Lesson {
   steps: Step[];
 }
 
-export const want = (move: string, also?: RegExp, then?: string[]): Want => ({ move, ...(also && { also }), ...(then && { then }) });
+export const want = (move: string, also?: RegExp, then?: string[]): Want => ({
+  move,
+  ...(also && { also }),
+  ...(then && { then }),
+});
 export const fits = (w: Want, move: string): boolean => w.move === move || (w.also?.test(move) ?? false);
 
 /** What lies there when a step begins, if everything went as proposed; `heard` of it before its own `before`. */
-export interface Position { scene: Scene; lines: string[]; heard: number }
+export interface Position {
+  scene: Scene;
+  lines: string[];
+  heard: number;
+}
 
 export function positions(lesson: Lesson): Position[] {
-  let scene: Scene | undefined, lines: string[] = [];
+  let scene: Scene | undefined,
+    lines: string[] = [];
   return lesson.steps.map((step) => {
-    if (step.scene) { scene = step.scene; lines = [...scene.moves]; }
+    if (step.scene) {
+      scene = step.scene;
+      lines = [...scene.moves];
+    }
     if (!scene) throw new Error('a lesson begins with a scene');
     const heard = lines.length;
     lines = [...lines, ...(step.before ?? [])];
@@ -57,6 +76,9 @@ export function positions(lesson: Lesson): Position[] {
 
 /** The record up to there. */
 export const recordOf = (scene: Scene, names: string[], lines: string[]): string => {
-  const [head, deal] = [scene.head.slice(0, scene.head.indexOf('deal ')), scene.head.slice(scene.head.indexOf('deal '))];
+  const [head, deal] = [
+    scene.head.slice(0, scene.head.indexOf('deal ')),
+    scene.head.slice(scene.head.indexOf('deal ')),
+  ];
   return `${head}${names.map((n, i) => `name ${i} ${n}\n`).join('')}${deal}${lines.join('\n')}\n`;
 };

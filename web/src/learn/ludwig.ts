@@ -141,83 +141,162 @@ export const ludwig: Lesson = {
   steps: [
     {
       title: () => tr('Two castles, two partners'),
-      text: () => tr('Between every two neighbours stands a castle. You build one with Berta on your left and one with Anton on your right. In the end only the lower of your two castles counts for you, so neglect neither.'),
+      text: () =>
+        tr(
+          'Between every two neighbours stands a castle. You build one with Berta on your left and one with Anton on your right. In the end only the lower of your two castles counts for you, so neglect neither.',
+        ),
       scene: beginning,
     },
     {
       title: () => tr('Choose two in secret'),
-      text: () => tr('You hold nine rooms. Everybody keeps two and passes the rest on. Every room has a wish: the Brandy Room wants special rooms above and below it, and the throne room is special. Purgatory is a corridor with a torch. Keep these two.'),
+      text: () =>
+        tr(
+          'You hold nine rooms. Everybody keeps two and passes the rest on. Every room has a wish: the Brandy Room wants special rooms above and below it, and the throne room is special. Purgatory is a corridor with a torch. Keep these two.',
+        ),
       do: [want('pick brandy-room purgatory', undefined, ['1 pick hat-room sauna', '2 pick brewery nursery'])],
     },
     {
       title: () => tr('One left, one right'),
-      text: () => tr('All have chosen, and the rooms lie open. One of yours goes to the castle on your left, the other one to the right. Send the Brandy Room to the left.'),
+      text: () =>
+        tr(
+          'All have chosen, and the rooms lie open. One of yours goes to the castle on your left, the other one to the right. Send the Brandy Room to the left.',
+        ),
       do: [want('left brandy-room', undefined, ['1 left hat-room', '2 left nursery'])],
     },
     {
       title: () => tr('Build the first room'),
-      text: () => tr('A new room shares an edge with the castle. From level 2 on something must stand directly below it. Put the Brandy Room on top of the throne room, on its left half.'),
+      text: () =>
+        tr(
+          'A new room shares an edge with the castle. From level 2 on something must stand directly below it. Put the Brandy Room on top of the throne room, on its left half.',
+        ),
       do: [want('place brandy-room 0,2 castle 0')],
-      after: () => tr('Its wish came true once: a special room lies below it, 2 points. A special room above it would bring 2 more.'),
+      after: () =>
+        tr(
+          'Its wish came true once: a special room lies below it, 2 points. A special room above it would bring 2 more.',
+        ),
     },
     {
       title: () => tr('What the throne room wants'),
-      text: () => tr('Now the castle on your right. Its throne room marks the cells on its two sides and wants a living room or a corridor there, 2 points each. Build Purgatory on its right side, on the ground.'),
+      text: () =>
+        tr(
+          'Now the castle on your right. Its throne room marks the cells on its two sides and wants a living room or a corridor there, 2 points each. Build Purgatory on its right side, on the ground.',
+        ),
       do: [want('place purgatory 2,1 castle 2')],
-      after: () => tr('The throne room gives 2. Purgatory itself counts rooms around it with a torch on the wall: the throne room has one, so that is 1 more.'),
+      after: () =>
+        tr(
+          'The throne room gives 2. Purgatory itself counts rooms around it with a torch on the wall: the throne room has one, so that is 1 more.',
+        ),
     },
     {
       title: () => tr('Your partners build, too'),
-      text: () => tr('Berta and Anton have put a room of theirs into your castles. So a castle grows by two rooms a turn. In a real game you talk about it; here the owner of a room decides. What has been built stays.'),
-      before: ['1 place sauna 2,1 castle 0', '2 place nursery 2,2 castle 2', '1 place hat-room -1,1 castle 1', '2 place brewery 0,2 castle 1'],
+      text: () =>
+        tr(
+          'Berta and Anton have put a room of theirs into your castles. So a castle grows by two rooms a turn. In a real game you talk about it; here the owner of a room decides. What has been built stays.',
+        ),
+      before: [
+        '1 place sauna 2,1 castle 0',
+        '2 place nursery 2,2 castle 2',
+        '1 place hat-room -1,1 castle 1',
+        '2 place brewery 0,2 castle 1',
+      ],
     },
     {
       title: () => tr('The next stack'),
-      text: () => tr('You have got Anton’s stack, without the two that he kept. The Library is a living room and wants special rooms around it. The Wine Cellar wants food rooms above it. Keep both, and send the Wine Cellar to the left, below your food.'),
-      do: [want('pick library wine-cellar', undefined, ['1 pick mud-room hall-of-paintings', '2 pick nap-room great-hall']), want('left wine-cellar', undefined, ['1 left hall-of-paintings', '2 left nap-room'])],
+      text: () =>
+        tr(
+          'You have got Anton’s stack, without the two that he kept. The Library is a living room and wants special rooms around it. The Wine Cellar wants food rooms above it. Keep both, and send the Wine Cellar to the left, below your food.',
+        ),
+      do: [
+        want('pick library wine-cellar', undefined, [
+          '1 pick mud-room hall-of-paintings',
+          '2 pick nap-room great-hall',
+        ]),
+        want('left wine-cellar', undefined, ['1 left hall-of-paintings', '2 left nap-room']),
+      ],
     },
     {
       title: () => tr('Down into the ground'),
-      text: () => tr('Downstairs rooms lie underground only, and most others never do; corridors may lie anywhere. Build the Wine Cellar below the left half of the throne room: it looks up its own column.'),
+      text: () =>
+        tr(
+          'Downstairs rooms lie underground only, and most others never do; corridors may lie anywhere. Build the Wine Cellar below the left half of the throne room: it looks up its own column.',
+        ),
       do: [want('place wine-cellar 0,-1 castle 0')],
-      after: () => tr('The Brandy Room stands above it in the same column: 1 point. Every food room higher up in that column will bring 1 more.'),
+      after: () =>
+        tr(
+          'The Brandy Room stands above it in the same column: 1 point. Every food room higher up in that column will bring 1 more.',
+        ),
     },
     {
       title: () => tr('Around a living room'),
-      text: () => tr('A living room looks at the eight cells around it. Build the Library on the left side of the throne room, on the ground: its wish comes true there, and the throne room’s wish, too.'),
+      text: () =>
+        tr(
+          'A living room looks at the eight cells around it. Build the Library on the left side of the throne room, on the ground: its wish comes true there, and the throne room’s wish, too.',
+        ),
       do: [want('place library -1,1 castle 2')],
       after: () => tr('A point for the special room beside it, and 2 from the throne room’s second mark.'),
     },
     {
       title: () => tr('Seven kinds of rooms'),
-      text: () => tr('Food looks at two cells, living rooms all around, corridors for wall hangings, downstairs rooms along their column. Utility rooms count what is connected, outdoor rooms what is anywhere; nothing may stand on an outdoor room. Sleeping rooms want all six other types.'),
-      before: ['1 place mud-room 1,2 castle 0', '2 place nap-room 0,2 castle 2', '1 place hall-of-paintings 2,1 castle 1', '2 place great-hall 2,2 castle 1'],
+      text: () =>
+        tr(
+          'Food looks at two cells, living rooms all around, corridors for wall hangings, downstairs rooms along their column. Utility rooms count what is connected, outdoor rooms what is anywhere; nothing may stand on an outdoor room. Sleeping rooms want all six other types.',
+        ),
+      before: [
+        '1 place mud-room 1,2 castle 0',
+        '2 place nap-room 0,2 castle 2',
+        '1 place hall-of-paintings 2,1 castle 1',
+        '2 place great-hall 2,2 castle 1',
+      ],
     },
     {
       title: () => tr('The third of a type'),
-      text: () => tr('Your right castle has two sleeping rooms. A third of the same type earns a bonus at once: here a tower. Keep Puppy Room and Bakery, and send the Bakery to the left, so that the Puppy Room goes to the right.'),
-      do: [want('pick bakery puppy-room', undefined, ['1 pick washroom aviary', '2 pick kennel terrace']), want('left bakery', undefined, ['1 left aviary', '2 left kennel'])],
+      text: () =>
+        tr(
+          'Your right castle has two sleeping rooms. A third of the same type earns a bonus at once: here a tower. Keep Puppy Room and Bakery, and send the Bakery to the left, so that the Puppy Room goes to the right.',
+        ),
+      do: [
+        want('pick bakery puppy-room', undefined, ['1 pick washroom aviary', '2 pick kennel terrace']),
+        want('left bakery', undefined, ['1 left aviary', '2 left kennel']),
+      ],
     },
     {
       title: () => tr('A tower on top'),
-      text: () => tr('Build the Puppy Room on the Nap Room, on level 3. Then the tower comes: it scores 1 point for each room below it in its column, so put it on top of that. Nothing may stand on a tower.'),
+      text: () =>
+        tr(
+          'Build the Puppy Room on the Nap Room, on level 3. Then the tower comes: it scores 1 point for each room below it in its column, so put it on top of that. Nothing may stand on a tower.',
+        ),
       do: [want('place puppy-room 0,3 castle 2'), want('place tower 0,4 castle 2')],
-      after: () => tr('Three rooms below the tower, 3 points. A sleeping room alone is worth 1; it becomes 4 when all other types are there.'),
+      after: () =>
+        tr(
+          'Three rooms below the tower, 3 points. A sleeping room alone is worth 1; it becomes 4 when all other types are there.',
+        ),
     },
     {
       title: () => tr('Other bonuses'),
-      text: () => tr('Three outdoor rooms bring a fountain, three corridors a grand foyer, three food rooms a choice of five rooms, three living rooms an attendant, three utility rooms a bonus card. Three downstairs rooms bring any of these. The fifth of a type brings a special room of your choice.'),
+      text: () =>
+        tr(
+          'Three outdoor rooms bring a fountain, three corridors a grand foyer, three food rooms a choice of five rooms, three living rooms an attendant, three utility rooms a bonus card. Three downstairs rooms bring any of these. The fifth of a type brings a special room of your choice.',
+        ),
     },
     {
       title: () => tr('The last room of a game'),
-      text: () => tr('Another game, one room before its end. Your left castle has 49 points, your right one only 36, and all that counts for you is 36. It has no living room yet. Build this one next to a sleeping room.'),
+      text: () =>
+        tr(
+          'Another game, one room before its end. Your left castle has 49 points, your right one only 36, and all that counts for you is 36. It has no living room yet. Build this one next to a sleeping room.',
+        ),
       scene: end,
       do: [want('place map-room 1,2 castle 2', /^place map-room (-6,1|-5,2|-1,5) castle 2$/)],
-      after: () => tr('Now all types are there, and two sleeping rooms are worth 4 instead of 1. Your lower castle has 43, and so have the others. In a tie the better second castle decides, then special rooms: you win.'),
+      after: () =>
+        tr(
+          'Now all types are there, and two sleeping rooms are worth 4 instead of 1. Your lower castle has 43, and so have the others. In a tie the better second castle decides, then special rooms: you win.',
+        ),
     },
     {
       title: () => tr('That is all'),
-      text: () => tr('You know Between Two Castles. Look at your weaker castle first, collect a third and a fifth of a type, and put rooms where they fulfil the wishes of others as well. Patient bots wait for your first game.'),
+      text: () =>
+        tr(
+          'You know Between Two Castles. Look at your weaker castle first, collect a third and a fifth of a type, and put rooms where they fulfil the wishes of others as well. Patient bots wait for your first game.',
+        ),
     },
   ],
 };

@@ -10,7 +10,10 @@ import type { Line, Message, View } from '../lib/protocol';
 import { Game } from '../pages/replay-engine';
 import { recordOf, type Lesson, type Scene } from './lesson';
 
-export interface Shown { view: View; moves: { seat: number; move: string; say: Message }[] }
+export interface Shown {
+  view: View;
+  moves: { seat: number; move: string; say: Message }[];
+}
 
 /** The views after each of the last lines, the first of them after `from` of them. Throws the engine's refusal. */
 export async function look(scene: Scene, names: string[], lines: string[], from = lines.length): Promise<Shown[]> {
@@ -33,7 +36,8 @@ export function gained(before: View | null, now: View, count: Lesson['count']): 
   const lines = (v: View | null): Line[] => (v?.tally?.[0] ?? []).filter((l) => count !== 'scored' || !l.pending);
   const old = lines(before);
   return lines(now).flatMap((l) => {
-    const at = old.findIndex((o) => o.piece === l.piece && (count === 'places' || o.rule.key === l.rule.key)), was = at < 0 ? undefined : old.splice(at, 1)[0];
+    const at = old.findIndex((o) => o.piece === l.piece && (count === 'places' || o.rule.key === l.rule.key)),
+      was = at < 0 ? undefined : old.splice(at, 1)[0];
     if (count === 'places') return was && JSON.stringify(was.rule) === JSON.stringify(l.rule) ? [] : [l];
     return l.points === (was?.points ?? 0) ? [] : [{ ...l, points: l.points - (was?.points ?? 0) }];
   });

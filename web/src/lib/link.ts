@@ -25,7 +25,12 @@ const PATIENCE = 10000;
 /** A refusal, as somebody's `catch` gets it. */
 export class Refused extends Error {
   /** `line`: where in a text that was handed over, if it is about one. */
-  constructor(readonly reason: Message, readonly line = 0) { super(reason.key); }
+  constructor(
+    readonly reason: Message,
+    readonly line = 0,
+  ) {
+    super(reason.key);
+  }
 }
 
 export interface Listener {
@@ -33,21 +38,30 @@ export interface Listener {
   view(view: View, seq: number): void;
 }
 
-interface Joined { listener: Listener; seen: number; detail: Detail }
+interface Joined {
+  listener: Listener;
+  seen: number;
+  detail: Detail;
+}
 
 export class Link {
   /** Can something be asked now? */
   readonly up = signal(false);
   private carrier: Carrier | null = null;
   private next = 1;
-  private waiting = new Map<number, { done: (a: Answer) => void; failed: (e: Error) => void; text: string; again: boolean; sent: boolean }>();
+  private waiting = new Map<
+    number,
+    { done: (a: Answer) => void; failed: (e: Error) => void; text: string; again: boolean; sent: boolean }
+  >();
   private joined = new Map<string, Joined>();
   private patience = 250;
   private ended = false;
   /** Who hears what answers nothing and is about no table: the course of a review. */
   readonly others = new Set<(heard: Record<string, unknown>) => void>();
 
-  constructor(private connect: (events: CarrierEvents) => Carrier) { this.begin(); }
+  constructor(private connect: (events: CarrierEvents) => Carrier) {
+    this.begin();
+  }
 
   private begin(): void {
     this.carrier = this.connect({ open: () => this.opened(), text: (t) => this.hear(t), gone: () => this.lost() });
@@ -56,7 +70,10 @@ export class Link {
   private opened(): void {
     this.patience = 250;
     this.up.value = true;
-    for (const w of this.waiting.values()) { w.sent = true; this.carrier!.send(w.text); }
+    for (const w of this.waiting.values()) {
+      w.sent = true;
+      this.carrier!.send(w.text);
+    }
     for (const [table, j] of this.joined) this.join(table, j.listener, j.detail, j.seen).catch(() => {});
   }
 
@@ -65,7 +82,10 @@ export class Link {
     this.up.value = false;
     this.carrier = null;
     for (const [id, w] of this.waiting)
-      if (w.sent && !w.again) { this.waiting.delete(id); w.failed(new Error('lost')); }
+      if (w.sent && !w.again) {
+        this.waiting.delete(id);
+        w.failed(new Error('lost'));
+      }
     if (this.ended) return;
     setTimeout(() => this.begin(), this.patience);
     this.patience = Math.min(8000, this.patience * 2);
@@ -77,7 +97,10 @@ export class Link {
       const j = this.joined.get(m.table!);
       if (!j) return;
       if (m.view) j.listener.view(m.view, m.seq!);
-      else { j.seen = Math.max(j.seen, m.seq); j.listener.event(m); }
+      else {
+        j.seen = Math.max(j.seen, m.seq);
+        j.listener.event(m);
+      }
       return;
     }
     const w = this.waiting.get(m.id);
@@ -99,7 +122,10 @@ export class Link {
       const w = { done, failed, text, again, sent: this.up.value };
       this.waiting.set(id, w);
       if (w.sent) this.carrier!.send(text);
-      else setTimeout(() => { if (!w.sent && this.waiting.delete(id)) failed(new Error('lost')); }, PATIENCE);
+      else
+        setTimeout(() => {
+          if (!w.sent && this.waiting.delete(id)) failed(new Error('lost'));
+        }, PATIENCE);
     });
   }
 
@@ -120,19 +146,23 @@ export class Link {
 }
 
 /** Over the network. */
-export const socket = (url: string) => (events: CarrierEvents): Carrier => {
-  const ws = new WebSocket(url);
-  ws.onopen = () => events.open();
-  ws.onmessage = (e) => events.text(e.data as string);
-  ws.onclose = () => events.gone();
-  return { send: (text) => ws.send(text), close: () => ws.close() };
-};
+export const socket =
+  (url: string) =>
+  (events: CarrierEvents): Carrier => {
+    const ws = new WebSocket(url);
+    ws.onopen = () => events.open();
+    ws.onmessage = (e) => events.text(e.data as string);
+    ws.onclose = () => events.gone();
+    return { send: (text) => ws.send(text), close: () => ws.close() };
+  };
 
 /** In a worker of this page. */
-export const worker = (url: string, name: () => string) => (events: CarrierEvents): Carrier => {
-  const w = new Worker(url, { type: 'module' });
-  w.postMessage({ name: name() });
-  w.onmessage = (e) => (e.data === 'ready' ? events.open() : events.text(e.data as string));
-  w.onerror = () => events.gone();
-  return { send: (text) => w.postMessage(text), close: () => w.terminate() };
-};
+export const worker =
+  (url: string, name: () => string) =>
+  (events: CarrierEvents): Carrier => {
+    const w = new Worker(url, { type: 'module' });
+    w.postMessage({ name: name() });
+    w.onmessage = (e) => (e.data === 'ready' ? events.open() : events.text(e.data as string));
+    w.onerror = () => events.gone();
+    return { send: (text) => w.postMessage(text), close: () => w.terminate() };
+  };

@@ -9,7 +9,9 @@ import { tr } from './texts';
 
 /** The path, as the address has it. Pages are chosen by it in main.tsx. */
 export const path = signal(location.pathname + location.search);
-addEventListener('popstate', () => { path.value = location.pathname + location.search; });
+addEventListener('popstate', () => {
+  path.value = location.pathname + location.search;
+});
 
 export function go(to: string): void {
   if (to === path.value) return;
@@ -22,7 +24,18 @@ export function go(to: string): void {
 addEventListener('click', (event) => {
   const e = event as MouseEvent;
   const a = (e.target as Element).closest?.('a');
-  if (!a || e.defaultPrevented || e.button || e.ctrlKey || e.metaKey || e.shiftKey || a.target || a.origin !== location.origin || a.hasAttribute('download')) return;
+  if (
+    !a ||
+    e.defaultPrevented ||
+    e.button ||
+    e.ctrlKey ||
+    e.metaKey ||
+    e.shiftKey ||
+    a.target ||
+    a.origin !== location.origin ||
+    a.hasAttribute('download')
+  )
+    return;
   if (/^\/(api|docs)\//.test(a.pathname)) return;
   e.preventDefault();
   go(a.pathname + a.search);
@@ -41,11 +54,19 @@ export function setTheme(to: 'light' | 'dark'): void {
 }
 
 export function keep(name: string, value: string): void {
-  try { localStorage.setItem(name, value); } catch { /* private windows have none */ }
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    /* private windows have none */
+  }
 }
 
 function kept<T>(name: string, otherwise: T): T {
-  try { return { ...otherwise, ...JSON.parse(localStorage.getItem(name) ?? '{}') }; } catch { return otherwise; }
+  try {
+    return { ...otherwise, ...JSON.parse(localStorage.getItem(name) ?? '{}') };
+  } catch {
+    return otherwise;
+  }
 }
 
 export const settings = signal<Settings>(kept('settings', { confirm: true, motion: true, aids: true }));
@@ -57,7 +78,12 @@ export function set(change: Partial<Settings>): void {
 
 /** Ask the server for something; throws its message. */
 export async function api<T>(what: string, body?: unknown): Promise<T> {
-  const answer = await fetch('/api/' + what, body === undefined ? {} : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(
+    '/api/' + what,
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
+  );
   const json = await answer.json();
   if (!answer.ok) throw json.error as Message;
   return json as T;
@@ -65,7 +91,8 @@ export async function api<T>(what: string, body?: unknown): Promise<T> {
 
 /* ---- the two carriers ---- */
 
-let online: Link | null = null, local: Link | null = null;
+let online: Link | null = null,
+  local: Link | null = null;
 
 /** To the server. */
 export const server = (): Link => (online ??= new Link(socket(location.origin.replace(/^http/, 'ws') + '/ws')));
@@ -77,6 +104,17 @@ export const engine = (): Link => (local ??= new Link(worker('/worker.js', () =>
 export const linkFor = (carrier: string): Link => (carrier === 'here' ? engine() : server());
 
 /** Say it to a screen reader: politely, or at once. */
-export const polite = signal(''), urgent = signal('');
-export const announce = (text: string): void => { polite.value = ''; requestAnimationFrame(() => { polite.value = text; }); };
-export const call = (text: string): void => { urgent.value = ''; requestAnimationFrame(() => { urgent.value = text; }); };
+export const polite = signal(''),
+  urgent = signal('');
+export const announce = (text: string): void => {
+  polite.value = '';
+  requestAnimationFrame(() => {
+    polite.value = text;
+  });
+};
+export const call = (text: string): void => {
+  urgent.value = '';
+  requestAnimationFrame(() => {
+    urgent.value = text;
+  });
+};

@@ -10,7 +10,13 @@ export interface Message {
   args?: Record<string, string | { term: string } | { terms: string }>;
 }
 
-export interface Line { points: number; pending: boolean; rule: Message; piece: string; causes: string }
+export interface Line {
+  points: number;
+  pending: boolean;
+  rule: Message;
+  piece: string;
+  causes: string;
+}
 
 export type Stage = 'open' | 'playing' | 'over' | 'closed';
 export type Detail = 'events' | 'turn' | 'full';
@@ -63,7 +69,14 @@ export interface Happening {
   next?: string;
 }
 
-export interface Answer { id: number; ok?: boolean; error?: Message; table?: string; seq?: number; [more: string]: unknown }
+export interface Answer {
+  id: number;
+  ok?: boolean;
+  error?: Message;
+  table?: string;
+  seq?: number;
+  [more: string]: unknown;
+}
 
 export interface Summary {
   id: string;
@@ -85,4 +98,9 @@ export interface GameInfo {
   bots: { name: string; about: string }[];
 }
 
-export interface Me { id: string; name: string; guest: boolean; ratings: { game: string; rating: number; deviation: number; games: number }[] }
+export interface Me {
+  id: string;
+  name: string;
+  guest: boolean;
+  ratings: { game: string; rating: number; deviation: number; games: number }[];
+}

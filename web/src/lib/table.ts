@@ -20,15 +20,28 @@ export class Table {
     return !!v && v.you !== null && !!v.to_act?.includes(v.you) && v.stage === 'playing';
   });
 
-  constructor(readonly link: Link, readonly id: string) {
-    link.join(id, {
-      event: (h) => { if (!this.log.value.some((x) => x.seq === h.seq)) this.log.value = [...this.log.value, h]; },
-      view: (v, seq) => { this.view.value = v; this.seq.value = seq; },
-    }).catch((e) => this.complain(e));
+  constructor(
+    readonly link: Link,
+    readonly id: string,
+  ) {
+    link
+      .join(id, {
+        event: (h) => {
+          if (!this.log.value.some((x) => x.seq === h.seq)) this.log.value = [...this.log.value, h];
+        },
+        view: (v, seq) => {
+          this.view.value = v;
+          this.seq.value = seq;
+        },
+      })
+      .catch((e) => this.complain(e));
   }
 
   private complain(e: unknown): void {
-    this.trouble.value = e instanceof Refused ? e.reason : { key: 'The connection was lost before an answer came. Nothing is lost; look at the table and try again.' };
+    this.trouble.value =
+      e instanceof Refused
+        ? e.reason
+        : { key: 'The connection was lost before an answer came. Nothing is lost; look at the table and try again.' };
   }
 
   /** Ask for something about this table; false, and `trouble`, if it was refused. */
@@ -46,7 +59,11 @@ export class Table {
     }
   }
 
-  play(move: string): Promise<boolean> { return this.ask('play', { move, seq: this.seq.value }); }
+  play(move: string): Promise<boolean> {
+    return this.ask('play', { move, seq: this.seq.value });
+  }
 
-  part(): void { this.link.part(this.id); }
+  part(): void {
+    this.link.part(this.id);
+  }
 }

@@ -20,13 +20,15 @@ const catalogue = signal<Catalogue>({});
 
 const form: Record<Language, (n: number) => number> = {
   en: (n) => (n === 1 ? 0 : 1),
-  ru: (n) => (n % 10 === 1 && n % 100 !== 11 ? 0 : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2),
+  ru: (n) =>
+    n % 10 === 1 && n % 100 !== 11 ? 0 : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2,
   cs: (n) => (n === 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2),
 };
 
 type Args = Record<string, string | number>;
 
-const fill = (text: string, args: Args): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in args ? String(args[name]) : whole));
+const fill = (text: string, args: Args): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in args ? String(args[name]) : whole));
 
 /** The sentence in the reader's language, its {places} filled in. */
 export function tr(key: string, args: Args = {}): string {
@@ -58,13 +60,21 @@ export async function speak(wanted: Language): Promise<void> {
   catalogue.value = texts;
   language.value = wanted;
   document.documentElement.lang = wanted;
-  try { localStorage.setItem('language', wanted); } catch { /* private windows have none */ }
+  try {
+    localStorage.setItem('language', wanted);
+  } catch {
+    /* private windows have none */
+  }
 }
 
 /** What was chosen, or what the browser prefers. */
 export function preferred(): Language {
   let stored: string | null = null;
-  try { stored = localStorage.getItem('language'); } catch { /* as above */ }
+  try {
+    stored = localStorage.getItem('language');
+  } catch {
+    /* as above */
+  }
   for (const code of [stored, ...navigator.languages]) {
     const short = (code ?? '').slice(0, 2);
     if (short in languages) return short as Language;

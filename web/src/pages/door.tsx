@@ -20,32 +20,80 @@ const usual: Record<string, { seats: number; bot: string }> = {
 };
 
 /** Make a table against bots, begin, and go there: with the server if there is one, else here. */
-export async function playBots(game: string, seats = usual[game]!.seats, bot = usual[game]!.bot, options: Record<string, string> = {}): Promise<void> {
-  const here = !me.value, link: Link = here ? engine() : server();
+export async function playBots(
+  game: string,
+  seats = usual[game]!.seats,
+  bot = usual[game]!.bot,
+  options: Record<string, string> = {},
+): Promise<void> {
+  const here = !me.value,
+    link: Link = here ? engine() : server();
   const { table } = await link.ask('make', { game, seats, options, sit: 0 });
   for (let seat = 1; seat < seats; seat++) await link.ask('bot', { table, seat, bot });
   await link.ask('start', { table });
   go(`/${here ? 'here' : 't'}/${table}`);
 }
 
-function Sheet({ ui, number, kind, sub, people, minutes, failed }: { ui: GameUI; number: string; kind: string; sub: string; people: string; minutes: number; failed: (m: Message) => void }) {
+function Sheet({
+  ui,
+  number,
+  kind,
+  sub,
+  people,
+  minutes,
+  failed,
+}: {
+  ui: GameUI;
+  number: string;
+  kind: string;
+  sub: string;
+  people: string;
+  minutes: number;
+  failed: (m: Message) => void;
+}) {
   const busy = useSignal(false);
   const play = async () => {
     busy.value = true;
-    try { await playBots(ui.name); } catch (e) { failed(e instanceof Refused ? e.reason : { key: 'The connection was lost before an answer came. Nothing is lost; look at the table and try again.' }); }
+    try {
+      await playBots(ui.name);
+    } catch (e) {
+      failed(
+        e instanceof Refused
+          ? e.reason
+          : { key: 'The connection was lost before an answer came. Nothing is lost; look at the table and try again.' },
+      );
+    }
     busy.value = false;
   };
   return (
     <article class="sheet panel">
-      <div class="art"><ui.Art /></div>
+      <div class="art">
+        <ui.Art />
+      </div>
       <div class="blk">
-        <div class="no" aria-hidden="true"><span>{kind}</span><b>{number}</b></div>
+        <div class="no" aria-hidden="true">
+          <span>{kind}</span>
+          <b>{number}</b>
+        </div>
         <h2>{ui.short()}</h2>
         <p class="dim">{sub}</p>
-        <p class="meta"><Icon id="ui-people" /> {people} <Icon id="ui-clock" /> {tr('{n} min', { n: minutes })}</p>
+        <p class="meta">
+          <Icon id="ui-people" /> {people} <Icon id="ui-clock" /> {tr('{n} min', { n: minutes })}
+        </p>
         <div class="row nw">
-          <Button kind="do grow" icon="ui-play" disabled={busy.value} onClick={play} aria-label={tr('Play {game} against bots', { game: ui.short() })}>{tr('Play')}</Button>
-          <a class="btn" href={`/new/${ui.name}`} aria-label={tr('{game} with friends', { game: ui.short() })}><Icon id="ui-people" /><span>{tr('With friends')}</span></a>
+          <Button
+            kind="do grow"
+            icon="ui-play"
+            disabled={busy.value}
+            onClick={play}
+            aria-label={tr('Play {game} against bots', { game: ui.short() })}
+          >
+            {tr('Play')}
+          </Button>
+          <a class="btn" href={`/new/${ui.name}`} aria-label={tr('{game} with friends', { game: ui.short() })}>
+            <Icon id="ui-people" />
+            <span>{tr('With friends')}</span>
+          </a>
         </div>
       </div>
     </article>
@@ -54,12 +102,23 @@ function Sheet({ ui, number, kind, sub, people, minutes, failed }: { ui: GameUI;
 
 /** Open tables of others, and mine that wait for me. */
 function useTables(): { lobby: Summary[]; mine: Summary[] } {
-  const lobby = useSignal<Summary[]>([]), mine = useSignal<Summary[]>([]);
+  const lobby = useSignal<Summary[]>([]),
+    mine = useSignal<Summary[]>([]);
   useEffect(() => {
     if (!me.value) return;
     const look = () => {
-      api<{ tables: Summary[] }>('lobby').then((a) => { lobby.value = a.tables; }, () => {});
-      api<{ tables: Summary[] }>('mine').then((a) => { mine.value = a.tables; }, () => {});
+      api<{ tables: Summary[] }>('lobby').then(
+        (a) => {
+          lobby.value = a.tables;
+        },
+        () => {},
+      );
+      api<{ tables: Summary[] }>('mine').then(
+        (a) => {
+          mine.value = a.tables;
+        },
+        () => {},
+      );
     };
     look();
     const timer = setInterval(look, 10000);
@@ -68,47 +127,150 @@ function useTables(): { lobby: Summary[]; mine: Summary[] } {
   return { lobby: lobby.value, mine: mine.value };
 }
 
-export const titleOf = (game: string): string => boardOf(game)?.short() ?? tr(games.value.find((g) => g.name === game)?.title ?? game);
+export const titleOf = (game: string): string =>
+  boardOf(game)?.short() ?? tr(games.value.find((g) => g.name === game)?.title ?? game);
 
 export const names = (s: Summary): string => s.seats.map((x) => x.name || tr('free seat')).join(', ');
 
 export function Door() {
-  const { lobby, mine } = useTables(), failed = useSignal<Message | null>(null);
+  const { lobby, mine } = useTables(),
+    failed = useSignal<Message | null>(null);
   const waiting = mine.find((t) => t.your_turn) ?? mine[0];
-  const fail = (m: Message) => { failed.value = m; };
+  const fail = (m: Message) => {
+    failed.value = m;
+  };
   const open = lobby.filter((t) => t.stage === 'open');
   const about: Record<string, [string, string, string, string, number]> = {
-    'between-two-castles': ['I', tr('Section'), tr('Draft rooms, and build a castle with each neighbour. Your lower one counts.'), tr('{a} to {b}', { a: 2, b: 7 }), 40],
-    'carcassonne-castle': ['II', tr('Plan'), tr('Fill the walls with houses, towers and courts. The wall itself keeps the score.'), '2', 30],
-    ordonans: ['III', tr('Roll'), tr('Send your troops to five lands. Four of a kind make a regiment.'), tr('{a} to {b}', { a: 2, b: 4 }), 25],
+    'between-two-castles': [
+      'I',
+      tr('Section'),
+      tr('Draft rooms, and build a castle with each neighbour. Your lower one counts.'),
+      tr('{a} to {b}', { a: 2, b: 7 }),
+      40,
+    ],
+    'carcassonne-castle': [
+      'II',
+      tr('Plan'),
+      tr('Fill the walls with houses, towers and courts. The wall itself keeps the score.'),
+      '2',
+      30,
+    ],
+    ordonans: [
+      'III',
+      tr('Roll'),
+      tr('Send your troops to five lands. Four of a kind make a regiment.'),
+      tr('{a} to {b}', { a: 2, b: 4 }),
+      25,
+    ],
   };
   return (
     <>
       <Bar>
-        <a class="tool hide-s" href="/rules">{tr('Rules')}</a>
-        <a class="tool hide-s" href="/helper">{tr('Score helper')}</a>
-        <a class="tool hide-s" href="/archive">{tr('Finished games')}</a>
-        {me.value && <a class="tool hide-s" href="/me"><Icon id="ui-person" />{me.value.name}</a>}
+        <a class="tool hide-s" href="/rules">
+          {tr('Rules')}
+        </a>
+        <a class="tool hide-s" href="/helper">
+          {tr('Score helper')}
+        </a>
+        <a class="tool hide-s" href="/archive">
+          {tr('Finished games')}
+        </a>
+        {me.value && (
+          <a class="tool hide-s" href="/me">
+            <Icon id="ui-person" />
+            {me.value.name}
+          </a>
+        )}
       </Bar>
       <main class="door">
         {failed.value && <Strip icon="ui-warning" kind="err" fact={say(failed.value)} />}
-        {!me.value && <Strip icon="ui-offline" kind="off" fact={tr('No network.')}>{tr('You can play against bots; nothing is lost.')}</Strip>}
+        {!me.value && (
+          <Strip icon="ui-offline" kind="off" fact={tr('No network.')}>
+            {tr('You can play against bots; nothing is lost.')}
+          </Strip>
+        )}
         <header class="hero">
-          <div><h1>{tr('Three castle games, one drawing board')}</h1><p class="dim">{tr('Against patient bots, or with friends by a link. No account. It works without a network too.')}</p></div>
-          {waiting && <a class="yt panel" href={`/t/${waiting.id}`}><span class="turn"><Icon id="ui-bell" />{waiting.your_turn ? tr('Your turn') : tr('Go on')}</span><span><b>{titleOf(waiting.game)}</b>, {names(waiting)}</span><Icon id="ui-next" cls="l" /></a>}
+          <div>
+            <h1>{tr('Three castle games, one drawing board')}</h1>
+            <p class="dim">
+              {tr('Against patient bots, or with friends by a link. No account. It works without a network too.')}
+            </p>
+          </div>
+          {waiting && (
+            <a class="yt panel" href={`/t/${waiting.id}`}>
+              <span class="turn">
+                <Icon id="ui-bell" />
+                {waiting.your_turn ? tr('Your turn') : tr('Go on')}
+              </span>
+              <span>
+                <b>{titleOf(waiting.game)}</b>, {names(waiting)}
+              </span>
+              <Icon id="ui-next" cls="l" />
+            </a>
+          )}
         </header>
-        <div class="sheets">{boards.map((ui) => {
-          const [number, kind, sub, people, minutes] = about[ui.name]!;
-          return <Sheet key={ui.name} ui={ui} number={number} kind={kind} sub={sub} people={people} minutes={minutes} failed={fail} />;
-        })}</div>
+        <div class="sheets">
+          {boards.map((ui) => {
+            const [number, kind, sub, people, minutes] = about[ui.name]!;
+            return (
+              <Sheet
+                key={ui.name}
+                ui={ui}
+                number={number}
+                kind={kind}
+                sub={sub}
+                people={people}
+                minutes={minutes}
+                failed={fail}
+              />
+            );
+          })}
+        </div>
         <footer class="foot">
-          <section class="panel ft"><div class="h"><h3>{tr('Open tables')}</h3><a class="small" href="/lobby">{tr('all {n}', { n: lobby.length })}</a></div>
-            {open.length ? <ul class="tb">{open.slice(0, 2).map((t) => <li key={t.id}><b>{titleOf(t.game)}</b><span class="dim">{names(t)}</span><a class="btn" href={`/t/${t.id}`}>{tr('Look')}</a></li>)}</ul>
-              : <p class="b small dim">{tr('No open tables yet. Start one; bots fill the seats until people come.')}</p>}
+          <section class="panel ft">
+            <div class="h">
+              <h3>{tr('Open tables')}</h3>
+              <a class="small" href="/lobby">
+                {tr('all {n}', { n: lobby.length })}
+              </a>
+            </div>
+            {open.length ? (
+              <ul class="tb">
+                {open.slice(0, 2).map((t) => (
+                  <li key={t.id}>
+                    <b>{titleOf(t.game)}</b>
+                    <span class="dim">{names(t)}</span>
+                    <a class="btn" href={`/t/${t.id}`}>
+                      {tr('Look')}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p class="b small dim">{tr('No open tables yet. Start one; bots fill the seats until people come.')}</p>
+            )}
           </section>
-          <a class="panel tile" href="/helper"><Icon id="ui-plus" cls="xl" /><span><b>{tr('Score helper')}</b><span class="small dim">{tr('for the box on your table')}</span></span></a>
-          <a class="panel tile" href="/replay"><Icon id="ui-replay" cls="xl" /><span><b>{tr('Replay a record')}</b><span class="small dim">{tr('step by step, with a review')}</span></span></a>
-          <a class="panel tile" href="/learn"><Icon id="ui-hint" cls="xl" /><span><b>{tr('Learn in ten minutes')}</b><span class="small dim">{tr('a first game with a guide')}</span></span></a>
+          <a class="panel tile" href="/helper">
+            <Icon id="ui-plus" cls="xl" />
+            <span>
+              <b>{tr('Score helper')}</b>
+              <span class="small dim">{tr('for the box on your table')}</span>
+            </span>
+          </a>
+          <a class="panel tile" href="/replay">
+            <Icon id="ui-replay" cls="xl" />
+            <span>
+              <b>{tr('Replay a record')}</b>
+              <span class="small dim">{tr('step by step, with a review')}</span>
+            </span>
+          </a>
+          <a class="panel tile" href="/learn">
+            <Icon id="ui-hint" cls="xl" />
+            <span>
+              <b>{tr('Learn in ten minutes')}</b>
+              <span class="small dim">{tr('a first game with a guide')}</span>
+            </span>
+          </a>
         </footer>
       </main>
     </>

@@ -12,17 +12,37 @@ import { engine } from '../lib/page';
 import type { Message, View } from '../lib/protocol';
 
 /** A refusal of a text: where in it, and why. */
-export interface Fault { line: number; reason: Message }
+export interface Fault {
+  line: number;
+  reason: Message;
+}
 export class Faulty extends Error {
-  constructor(readonly fault: Fault) { super(fault.reason.key); }
+  constructor(readonly fault: Fault) {
+    super(fault.reason.key);
+  }
 }
 
 /** A decision as the review has it; what stands behind `choices` is there only if there were two. */
 export interface Judged {
-  move: number; seat: number; name: string; choices: number;
-  best?: string; best_win?: number; best_ahead?: number; win?: number; ahead?: number; loss?: number; loss_points?: number; mark?: string;
+  move: number;
+  seat: number;
+  name: string;
+  choices: number;
+  best?: string;
+  best_win?: number;
+  best_ahead?: number;
+  win?: number;
+  ahead?: number;
+  loss?: number;
+  loss_points?: number;
+  mark?: string;
 }
-export interface Verdict { moves: number; iterations: number; bot: string; seats: { decisions: number; accuracy: number; mean_loss: number; costliest: number[] }[] }
+export interface Verdict {
+  moves: number;
+  iterations: number;
+  bot: string;
+  seats: { decisions: number; accuracy: number; mean_loss: number; costliest: number[] }[];
+}
 
 /** What is told while a review goes on. */
 type Heard = { replay?: number; judged?: Judged };
@@ -32,8 +52,15 @@ const link = engine;
 /** Once the engine answers. Another page of this browser may have it. */
 function ready(l: Link): Promise<void> {
   return new Promise((done) => {
-    let stop: (() => void) | undefined, up = false;
-    stop = effect(() => { if (l.up.value) { up = true; done(); stop?.(); } });
+    let stop: (() => void) | undefined,
+      up = false;
+    stop = effect(() => {
+      if (l.up.value) {
+        up = true;
+        done();
+        stop?.();
+      }
+    });
     if (up) stop();
   });
 }
@@ -54,7 +81,11 @@ export async function ask<T>(verb: string, fields: Record<string, unknown> = {})
 
 /** Why something did not go, for people. */
 export const reasonOf = (e: unknown): Message =>
-  e instanceof Refused ? e.reason : e instanceof Faulty ? e.fault.reason : { key: 'The engine in this page has stopped. It begins again by itself; try once more.' };
+  e instanceof Refused
+    ? e.reason
+    : e instanceof Faulty
+      ? e.fault.reason
+      : { key: 'The engine in this page has stopped. It begins again by itself; try once more.' };
 
 const known = new Map<string, Promise<Tables>>();
 /** The game's tables, asked for once. */
@@ -66,9 +97,25 @@ export function tablesHere(game: string): Promise<Tables> {
 
 /* ---- records ---- */
 
-export interface Step { seat: number; move: string; say: Message }
-export interface Loaded { replay: number; game: string; complete: boolean; names: string[]; moves: Step[]; points: number[]; winners: number[] }
-export interface Advice { seat: number; lines: { move: string; win: number; ahead: number; visits: number; say: Message }[]; reason: { say: Message; rule: Message }[] }
+export interface Step {
+  seat: number;
+  move: string;
+  say: Message;
+}
+export interface Loaded {
+  replay: number;
+  game: string;
+  complete: boolean;
+  names: string[];
+  moves: Step[];
+  points: number[];
+  winners: number[];
+}
+export interface Advice {
+  seat: number;
+  lines: { move: string; win: number; ahead: number; visits: number; say: Message }[];
+  reason: { say: Message; rule: Message }[];
+}
 
 /** A record that the engine has checked. When the engine begins anew, it is loaded again. */
 export class Game {
@@ -115,11 +162,15 @@ export class Game {
     return found;
   }
 
-  advice(ply: number, seat: number): Promise<Advice> { return this.about('hint', { ply, seat, lines: 1000, ms: 700 }); }
+  advice(ply: number, seat: number): Promise<Advice> {
+    return this.about('hint', { ply, seat, lines: 1000, ms: 700 });
+  }
 
   /** Look it over; every decision is told as it is judged. */
   async review(each: (judged: Judged) => void): Promise<Verdict> {
-    const listen = (heard: Heard & Record<string, unknown>): void => { if (heard.replay === this.info.replay && heard.judged) each(heard.judged); };
+    const listen = (heard: Heard & Record<string, unknown>): void => {
+      if (heard.replay === this.info.replay && heard.judged) each(heard.judged);
+    };
     link().others.add(listen);
     try {
       return (await ask<{ review: Verdict }>('review', { replay: this.info.replay })).review;

@@ -4,23 +4,37 @@
 import type { Judged, Loaded, Verdict } from './replay-engine';
 
 /** A share of the win to be expected, after so many moves. */
-export interface At { ply: number; win: number }
-export interface Curve { seat: number; points: At[] }
+export interface At {
+  ply: number;
+  win: number;
+}
+export interface Curve {
+  seat: number;
+  points: At[];
+}
 
 /** What the end gave a seat: a whole win, its part of a shared one, or none. */
-const result = (game: Pick<Loaded, 'winners'>, seat: number): number => (game.winners.includes(seat) ? 1 / game.winners.length : 0);
+const result = (game: Pick<Loaded, 'winners'>, seat: number): number =>
+  game.winners.includes(seat) ? 1 / game.winners.length : 0;
 
 /**
  * One curve of seat 0 where two play against each other, as the other's is its mirror;
  * otherwise one for each seat, through its own decisions.
  */
-export function curves(judged: readonly Judged[], game: Pick<Loaded, 'names' | 'points' | 'winners' | 'complete' | 'moves'>): Curve[] {
-  const two = game.points.length === 2, seats = game.names.length, out: Curve[] = [];
+export function curves(
+  judged: readonly Judged[],
+  game: Pick<Loaded, 'names' | 'points' | 'winners' | 'complete' | 'moves'>,
+): Curve[] {
+  const two = game.points.length === 2,
+    seats = game.names.length,
+    out: Curve[] = [];
   for (let seat = 0; seat < (two ? 1 : seats); seat++) {
     const points: At[] = [{ ply: 0, win: 1 / game.points.length }];
     for (const j of judged)
-      if (j.win !== undefined && (two || j.seat === seat)) points.push({ ply: j.move, win: j.seat === seat ? j.win : 1 - j.win });
-    if (game.complete && judged.length === game.moves.length) points.push({ ply: game.moves.length, win: result(game, seat) });
+      if (j.win !== undefined && (two || j.seat === seat))
+        points.push({ ply: j.move, win: j.seat === seat ? j.win : 1 - j.win });
+    if (game.complete && judged.length === game.moves.length)
+      points.push({ ply: game.moves.length, win: result(game, seat) });
     out.push({ seat, points });
   }
   return out;
@@ -33,7 +47,8 @@ export function valueAt(curve: Curve, ply: number): number {
   return win;
 }
 
-const EACH = 3, WORTH = 0.01;
+const EACH = 3,
+  WORTH = 0.01;
 
 /** The costliest moves of every seat in the order of the game: the engine's choice once it is done, before that what is known. */
 export function costliest(judged: readonly Judged[], verdict: Verdict | null): Judged[] {

@@ -7,14 +7,31 @@ import { go, me, set, setTheme, settings, theme } from '../lib/page';
 import { language, languages, speak, tr, type Language } from '../lib/texts';
 import { Icon, Tool } from './kit';
 
-const Switch = ({ on, change, children }: { on: boolean; change: (on: boolean) => void; children: ComponentChildren }) => (
-  <label class="switch"><input type="checkbox" checked={on} onChange={(e) => change(e.currentTarget.checked)} /><span>{children}</span></label>
+const Switch = ({
+  on,
+  change,
+  children,
+}: {
+  on: boolean;
+  change: (on: boolean) => void;
+  children: ComponentChildren;
+}) => (
+  <label class="switch">
+    <input type="checkbox" checked={on} onChange={(e) => change(e.currentTarget.checked)} />
+    <span>{children}</span>
+  </label>
 );
 
 function Menu({ close }: { close: () => void }) {
   const s = settings.value;
   return (
-    <div class="menu panel" role="dialog" aria-label={tr('Menu')} onKeyDown={(e) => e.key === 'Escape' && close()} onClick={(e) => (e.target as Element).closest('a') && close()}>
+    <div
+      class="menu panel"
+      role="dialog"
+      aria-label={tr('Menu')}
+      onKeyDown={(e) => e.key === 'Escape' && close()}
+      onClick={(e) => (e.target as Element).closest('a') && close()}
+    >
       <nav class="list">
         <a href="/">{tr('Games')}</a>
         <a href="/lobby">{tr('Open tables')}</a>
@@ -27,15 +44,31 @@ function Menu({ close }: { close: () => void }) {
       </nav>
       <fieldset>
         <legend>{tr('Language')}</legend>
-        <div class="row">{(Object.keys(languages) as Language[]).map((code) => (
-          <button type="button" class={`btn ${language.value === code ? 'do' : ''}`} lang={code} aria-pressed={language.value === code} onClick={() => speak(code)}>{languages[code]}</button>
-        ))}</div>
+        <div class="row">
+          {(Object.keys(languages) as Language[]).map((code) => (
+            <button
+              type="button"
+              class={`btn ${language.value === code ? 'do' : ''}`}
+              lang={code}
+              aria-pressed={language.value === code}
+              onClick={() => speak(code)}
+            >
+              {languages[code]}
+            </button>
+          ))}
+        </div>
       </fieldset>
       <fieldset>
         <legend>{tr('At the table')}</legend>
-        <Switch on={s.confirm} change={(confirm) => set({ confirm })}>{tr('Ask once more before a move')}</Switch>
-        <Switch on={s.aids} change={(aids) => set({ aids })}>{tr('Show what is left and what fits')}</Switch>
-        <Switch on={s.motion} change={(motion) => set({ motion })}>{tr('Let things move')}</Switch>
+        <Switch on={s.confirm} change={(confirm) => set({ confirm })}>
+          {tr('Ask once more before a move')}
+        </Switch>
+        <Switch on={s.aids} change={(aids) => set({ aids })}>
+          {tr('Show what is left and what fits')}
+        </Switch>
+        <Switch on={s.motion} change={(motion) => set({ motion })}>
+          {tr('Let things move')}
+        </Switch>
       </fieldset>
     </div>
   );
@@ -45,13 +78,36 @@ export function Bar({ where, children }: { where?: ComponentChildren; children?:
   const open = useSignal(false);
   return (
     <header class="bar">
-      <a class="brand" href="/" aria-label="Bergfried"><Icon id="brand" /><span>Bergfried</span></a>
+      <a class="brand" href="/" aria-label="Bergfried">
+        <Icon id="brand" />
+        <span>Bergfried</span>
+      </a>
       <div class="where">{where}</div>
       <div class="sp" />
       {children}
-      <Tool icon="ui-theme" label={tr('Light or dark')} onClick={() => setTheme(theme.value === 'dark' ? 'light' : 'dark')} />
-      <button type="button" class="tool" aria-label={tr('Menu')} aria-expanded={open.value} onClick={() => { open.value = !open.value; }}><Icon id="ui-menu" /></button>
-      {open.value && <Menu close={() => { open.value = false; }} />}
+      <Tool
+        icon="ui-theme"
+        label={tr('Light or dark')}
+        onClick={() => setTheme(theme.value === 'dark' ? 'light' : 'dark')}
+      />
+      <button
+        type="button"
+        class="tool"
+        aria-label={tr('Menu')}
+        aria-expanded={open.value}
+        onClick={() => {
+          open.value = !open.value;
+        }}
+      >
+        <Icon id="ui-menu" />
+      </button>
+      {open.value && (
+        <Menu
+          close={() => {
+            open.value = false;
+          }}
+        />
+      )}
     </header>
   );
 }

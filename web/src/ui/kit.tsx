@@ -5,7 +5,9 @@ import type { ComponentChildren } from 'preact';
 
 /** A symbol of the sprite; ornament, so a label stands beside it. */
 export const Icon = ({ id, cls = '' }: { id: string; cls?: string }) => (
-  <svg class={`i ${cls}`} aria-hidden="true"><use href={`#${id}`} /></svg>
+  <svg class={`i ${cls}`} aria-hidden="true">
+    <use href={`#${id}`} />
+  </svg>
 );
 
 interface ButtonProps {
@@ -20,26 +22,71 @@ interface ButtonProps {
 
 /** `label` is for one that shows only a symbol. */
 export const Button = ({ icon, kind = '', label, children, ...rest }: ButtonProps) => (
-  <button type="button" class={`btn ${kind} ${children ? '' : 'sq'}`} aria-label={label} title={label} {...(rest as object)}>
-    {icon && <Icon id={icon} />}{children}
+  <button
+    type="button"
+    class={`btn ${kind} ${children ? '' : 'sq'}`}
+    aria-label={label}
+    title={label}
+    {...(rest as object)}
+  >
+    {icon && <Icon id={icon} />}
+    {children}
   </button>
 );
 
 export const Tool = ({ icon, label, children, ...rest }: ButtonProps) => (
-  <button type="button" class="tool" aria-label={label} title={label} {...(rest as object)}>{icon && <Icon id={icon} />}{children}</button>
+  <button type="button" class="tool" aria-label={label} title={label} {...(rest as object)}>
+    {icon && <Icon id={icon} />}
+    {children}
+  </button>
 );
 
-export const Panel = ({ title, aside, children, cls = '' }: { title?: ComponentChildren; aside?: ComponentChildren; children: ComponentChildren; cls?: string }) => (
+export const Panel = ({
+  title,
+  aside,
+  children,
+  cls = '',
+}: {
+  title?: ComponentChildren;
+  aside?: ComponentChildren;
+  children: ComponentChildren;
+  cls?: string;
+}) => (
   <section class={`panel ${cls}`}>
-    {title && <div class="h"><h3>{title}</h3>{aside}</div>}
+    {title && (
+      <div class="h">
+        <h3>{title}</h3>
+        {aside}
+      </div>
+    )}
     <div class="b">{children}</div>
   </section>
 );
 
 /** A notice under the bar: one at a time, with what one can do. */
-export const Strip = ({ icon, kind = '', fact, children, action }: { icon: string; kind?: string; fact: string; children?: ComponentChildren; action?: ComponentChildren }) => (
-  <p class={`strip-m ${kind}`} role={kind === 'err' ? 'alert' : 'status'}><Icon id={icon} cls="l" /><span><b>{fact}</b> {children}</span>{action}</p>
+export const Strip = ({
+  icon,
+  kind = '',
+  fact,
+  children,
+  action,
+}: {
+  icon: string;
+  kind?: string;
+  fact: string;
+  children?: ComponentChildren;
+  action?: ComponentChildren;
+}) => (
+  <p class={`strip-m ${kind}`} role={kind === 'err' ? 'alert' : 'status'}>
+    <Icon id={icon} cls="l" />
+    <span>
+      <b>{fact}</b> {children}
+    </span>
+    {action}
+  </p>
 );
 
 /** Drawings are text made by pure functions of our own tables, never of anything that came over the network. */
-export const Drawing = ({ svg, ...rest }: { svg: string; [attribute: string]: unknown }) => <g {...(rest as object)} dangerouslySetInnerHTML={{ __html: svg }} />;
+export const Drawing = ({ svg, ...rest }: { svg: string; [attribute: string]: unknown }) => (
+  <g {...(rest as object)} dangerouslySetInnerHTML={{ __html: svg }} />
+);

@@ -13,36 +13,63 @@ import { Button, Icon } from './kit';
 export function sentence(h: Happening, view: View): string {
   const name = h.seat !== undefined ? seatName(view, h.seat) : (h.who ?? '');
   switch (h.event) {
-    case 'move': return `${name}: ${h.say ? say(h.say) : ''}`;
-    case 'sit': return tr('{name} sits down', { name: h.who ?? name });
-    case 'bot': return tr('{bot} sits down', { bot: h.bot ?? '' });
-    case 'start': return tr('The game begins');
-    case 'undo': return tr('{name} takes a move back', { name });
-    case 'ask': return tr('{name} asks to take a move back', { name });
-    case 'allow': return tr('{name} allows it', { name });
-    case 'refuse': return tr('{name} does not allow it', { name });
-    case 'leave': return tr('{name} has left', { name: h.who ?? name });
-    case 'flag': return tr('The time of {name} has run out', { name });
-    case 'stand-in': return tr('{bot} plays for {name}', { bot: h.bot ?? '', name });
-    case 'back': return tr('{name} is back', { name });
-    case 'again': return tr('There is a rematch');
-    case 'close': return tr('The table is closed');
-    default: return '';
+    case 'move':
+      return `${name}: ${h.say ? say(h.say) : ''}`;
+    case 'sit':
+      return tr('{name} sits down', { name: h.who ?? name });
+    case 'bot':
+      return tr('{bot} sits down', { bot: h.bot ?? '' });
+    case 'start':
+      return tr('The game begins');
+    case 'undo':
+      return tr('{name} takes a move back', { name });
+    case 'ask':
+      return tr('{name} asks to take a move back', { name });
+    case 'allow':
+      return tr('{name} allows it', { name });
+    case 'refuse':
+      return tr('{name} does not allow it', { name });
+    case 'leave':
+      return tr('{name} has left', { name: h.who ?? name });
+    case 'flag':
+      return tr('The time of {name} has run out', { name });
+    case 'stand-in':
+      return tr('{bot} plays for {name}', { bot: h.bot ?? '', name });
+    case 'back':
+      return tr('{name} is back', { name });
+    case 'again':
+      return tr('There is a rematch');
+    case 'close':
+      return tr('The table is closed');
+    default:
+      return '';
   }
 }
 
 const isTalk = (h: Happening): boolean => h.event === 'say' || h.event === 'call';
 
 function Log({ table, view }: { table: Table; view: View }) {
-  const lines = table.log.value.filter((h) => !isTalk(h)).map((h) => ({ h, text: sentence(h, view) })).filter((l) => l.text).reverse();
+  const lines = table.log.value
+    .filter((h) => !isTalk(h))
+    .map((h) => ({ h, text: sentence(h, view) }))
+    .filter((l) => l.text)
+    .reverse();
   if (!lines.length) return <p class="dim small">{tr('Nothing has happened yet.')}</p>;
-  return <ol class="log" reversed>{lines.slice(0, 200).map(({ h, text }) => (
-    <li key={h.seq} class={h.seat !== undefined ? `s${h.seat + 1}` : ''}>{h.seat !== undefined && <Icon id={`seat-${h.seat + 1}`} />}<span class="say">{text}</span></li>
-  ))}</ol>;
+  return (
+    <ol class="log" reversed>
+      {lines.slice(0, 200).map(({ h, text }) => (
+        <li key={h.seq} class={h.seat !== undefined ? `s${h.seat + 1}` : ''}>
+          {h.seat !== undefined && <Icon id={`seat-${h.seat + 1}`} />}
+          <span class="say">{text}</span>
+        </li>
+      ))}
+    </ol>
+  );
 }
 
 function Chat({ table, view }: { table: Table; view: View }) {
-  const text = useSignal(''), end = useRef<HTMLDivElement>(null);
+  const text = useSignal(''),
+    end = useRef<HTMLDivElement>(null);
   const lines = table.log.value.filter(isTalk);
   useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines.length]);
   const send = async (e: Event) => {
@@ -51,28 +78,76 @@ function Chat({ table, view }: { table: Table; view: View }) {
   };
   return (
     <div class="chat">
-      <div class="lines" role="log" tabIndex={0} aria-label={tr('Talk')}>{lines.map((h) => <p key={h.seq}><b class={h.seat !== undefined ? `s${h.seat + 1}` : 'dim'}>{h.who}</b> {h.text}</p>)}<div ref={end} /></div>
-      {view.quiet && view.you !== null
-        ? <p class="small dim"><Icon id="ui-mute" /> {tr('No talk while everybody chooses in secret.')}</p>
-        : <form class="row nw" onSubmit={send}><input class="in grow" aria-label={tr('Say something')} maxLength={300} value={text.value} onInput={(e) => { text.value = e.currentTarget.value; }} /><Button icon="ui-chat" label={tr('Send')} onClick={send} /></form>}
+      <div class="lines" role="log" tabIndex={0} aria-label={tr('Talk')}>
+        {lines.map((h) => (
+          <p key={h.seq}>
+            <b class={h.seat !== undefined ? `s${h.seat + 1}` : 'dim'}>{h.who}</b> {h.text}
+          </p>
+        ))}
+        <div ref={end} />
+      </div>
+      {view.quiet && view.you !== null ? (
+        <p class="small dim">
+          <Icon id="ui-mute" /> {tr('No talk while everybody chooses in secret.')}
+        </p>
+      ) : (
+        <form class="row nw" onSubmit={send}>
+          <input
+            class="in grow"
+            aria-label={tr('Say something')}
+            maxLength={300}
+            value={text.value}
+            onInput={(e) => {
+              text.value = e.currentTarget.value;
+            }}
+          />
+          <Button icon="ui-chat" label={tr('Send')} onClick={send} />
+        </form>
+      )}
     </div>
   );
 }
 
 export function Talk({ table, view, rules }: { table: Table; view: View; rules: string }) {
-  const tab = useSignal<'log' | 'chat'>('log'), read = useSignal(0);
+  const tab = useSignal<'log' | 'chat'>('log'),
+    read = useSignal(0);
   const said = table.log.value.filter(isTalk).length;
   if (tab.value === 'chat') read.value = said;
   return (
     <section class="panel talk">
       <div class="tabs">
         <div class="tabs in" role="tablist">
-          <button type="button" role="tab" aria-selected={tab.value === 'log'} class={tab.value === 'log' ? 'on' : ''} onClick={() => { tab.value = 'log'; }}>{tr('Log')}</button>
-          <button type="button" role="tab" aria-selected={tab.value === 'chat'} class={tab.value === 'chat' ? 'on' : ''} onClick={() => { tab.value = 'chat'; }}>{tr('Talk')}{said > read.value && ` (${said - read.value})`}</button>
+          <button
+            type="button"
+            role="tab"
+            aria-selected={tab.value === 'log'}
+            class={tab.value === 'log' ? 'on' : ''}
+            onClick={() => {
+              tab.value = 'log';
+            }}
+          >
+            {tr('Log')}
+          </button>
+          <button
+            type="button"
+            role="tab"
+            aria-selected={tab.value === 'chat'}
+            class={tab.value === 'chat' ? 'on' : ''}
+            onClick={() => {
+              tab.value = 'chat';
+            }}
+          >
+            {tr('Talk')}
+            {said > read.value && ` (${said - read.value})`}
+          </button>
         </div>
-        <a href={rules} target="_blank">{tr('Rules')}</a>
+        <a href={rules} target="_blank">
+          {tr('Rules')}
+        </a>
       </div>
-      <div class="b" role="tabpanel" tabIndex={0} aria-label={tab.value === 'log' ? tr('Log') : tr('Talk')}>{tab.value === 'log' ? <Log table={table} view={view} /> : <Chat table={table} view={view} />}</div>
+      <div class="b" role="tabpanel" tabIndex={0} aria-label={tab.value === 'log' ? tr('Log') : tr('Talk')}>
+        {tab.value === 'log' ? <Log table={table} view={view} /> : <Chat table={table} view={view} />}
+      </div>
     </section>
   );
 }

@@ -6,14 +6,54 @@
  * `view.moves` has. What is worked out here from the tables (what joins, what would fit)
  * is for showing only.
  */
-import { CORNER, HALVES, OUTLINE, QUADS, SIDES, STEP, halfSides, hasArm, kindOf, opposite, parseStart, parseTile, trackData, turned, type Edge, type Kind, type Quad, type Side, type Start, type Tile } from '../../draw/castle';
+import {
+  CORNER,
+  HALVES,
+  OUTLINE,
+  QUADS,
+  SIDES,
+  STEP,
+  halfSides,
+  hasArm,
+  kindOf,
+  opposite,
+  parseStart,
+  parseTile,
+  trackData,
+  turned,
+  type Edge,
+  type Kind,
+  type Quad,
+  type Side,
+  type Start,
+  type Tile,
+} from '../../draw/castle';
 import type { Point } from '../../draw/svg';
 import type { Tables } from '../board';
 
 export type Phase = 'place' | 'follower' | 'score' | 'double' | 'again' | 'over';
-export interface Placed { row: number; col: number; tile: number; turn: number }
-export interface Standing { seat: number; kind: Kind; row: number; col: number; part: Quad | Side; worth: number }
-export interface SeatState { score: number; supply: number; tokens: number[]; fresh: number[]; keep?: string; keep_size?: number }
+export interface Placed {
+  row: number;
+  col: number;
+  tile: number;
+  turn: number;
+}
+export interface Standing {
+  seat: number;
+  kind: Kind;
+  row: number;
+  col: number;
+  part: Quad | Side;
+  worth: number;
+}
+export interface SeatState {
+  score: number;
+  supply: number;
+  tokens: number[];
+  fresh: number[];
+  keep?: string;
+  keep_size?: number;
+}
 export interface State {
   phase: Phase;
   turn: number;
@@ -38,41 +78,75 @@ export const rowCol = (cell: Cell): [number, number] => cell.split(',').map(Numb
 function inside(row: number, col: number): boolean {
   let within = false;
   for (let i = 0; i < OUTLINE.length; i++) {
-    const [ax, ay] = OUTLINE[i]!, [bx, by] = OUTLINE[(i + 1) % OUTLINE.length]!;
+    const [ax, ay] = OUTLINE[i]!,
+      [bx, by] = OUTLINE[(i + 1) % OUTLINE.length]!;
     if (ax === bx && ax > col && Math.min(ay, by) <= row && row < Math.max(ay, by)) within = !within;
   }
   return within;
 }
 
-export const ROWS = 12, COLS = 9;
+export const ROWS = 12,
+  COLS = 9;
 /** The cells within the wall, row by row. */
-export const CELLS: readonly Cell[] = Array.from({ length: ROWS * COLS }, (_, i) => [Math.floor(i / COLS), i % COLS] as const).filter(([r, c]) => inside(r, c)).map(([r, c]) => cellOf(r, c));
+export const CELLS: readonly Cell[] = Array.from(
+  { length: ROWS * COLS },
+  (_, i) => [Math.floor(i / COLS), i % COLS] as const,
+)
+  .filter(([r, c]) => inside(r, c))
+  .map(([r, c]) => cellOf(r, c));
 const isCell = new Set(CELLS);
 export const within = (cell: Cell): boolean => isCell.has(cell);
 
-export const beyond = (cell: Cell, side: Side): Cell => { const [r, c] = rowCol(cell), [dr, dc] = STEP[side]; return cellOf(r + dr, c + dc); };
+export const beyond = (cell: Cell, side: Side): Cell => {
+  const [r, c] = rowCol(cell),
+    [dr, dc] = STEP[side];
+  return cellOf(r + dr, c + dc);
+};
 
 /** The next cell in a direction, over a gap in the outline if need be. */
 export function step(cell: Cell, side: Side): Cell {
-  for (let next = beyond(cell, side), i = 0; i < ROWS; i++, next = beyond(next, side)) if (isCell.has(next)) return next;
+  for (let next = beyond(cell, side), i = 0; i < ROWS; i++, next = beyond(next, side))
+    if (isCell.has(next)) return next;
   return cell;
 }
 
 /* ---- the tables ---- */
 
-export interface Castle { tiles: Map<number, Tile>; turns: Map<number, number>; starts: Start[]; startAt: Map<string, Start> }
+export interface Castle {
+  tiles: Map<number, Tile>;
+  turns: Map<number, number>;
+  starts: Start[];
+  startAt: Map<string, Start>;
+}
 
 export function readCastle(tables: Tables): Castle {
-  const tiles = new Map((tables.tiles ?? []).map((row) => { const t = parseTile(row); return [t.id, t] as const; }));
+  const tiles = new Map(
+    (tables.tiles ?? []).map((row) => {
+      const t = parseTile(row);
+      return [t.id, t] as const;
+    }),
+  );
   const starts = (tables.starts ?? []).map(parseStart);
-  return { tiles, starts, turns: new Map([...tiles].map(([id, t]) => [id, turnsOf(t)])), startAt: new Map(starts.map((s) => [cellOf(s.row, s.col) + s.side, s])) };
+  return {
+    tiles,
+    starts,
+    turns: new Map([...tiles].map(([id, t]) => [id, turnsOf(t)])),
+    startAt: new Map(starts.map((s) => [cellOf(s.row, s.col) + s.side, s])),
+  };
 }
 
 /** What a tile looks like, whatever its areas and paths are numbered. */
 export function look(t: Tile): string {
   const names = new Map<string, string>();
-  const areas = QUADS.map((q) => { const l = t.q[q]; if (!names.has(l)) names.set(l, l[0]! + names.size); return names.get(l)! + (t.market === l ? '$' : ''); });
-  return `${areas.join(' ')} ${t.paths.map((p) => SIDES.filter((s) => p.sides.includes(s)).join('') + p.end).sort().join('/')}${t.well ? 'o' : ''}`;
+  const areas = QUADS.map((q) => {
+    const l = t.q[q];
+    if (!names.has(l)) names.set(l, l[0]! + names.size);
+    return names.get(l)! + (t.market === l ? '$' : '');
+  });
+  return `${areas.join(' ')} ${t.paths
+    .map((p) => SIDES.filter((s) => p.sides.includes(s)).join('') + p.end)
+    .sort()
+    .join('/')}${t.well ? 'o' : ''}`;
 }
 
 /** How many of the four turns make a difference: 1, 2 or 4. */
@@ -90,11 +164,21 @@ export type Move =
 export function parseMove(name: string): Move | null {
   const [verb, a = '', b = ''] = name.split(' ');
   switch (verb) {
-    case 'place': return /^\d+,\d+$/.test(a) && /^r[0-3]$/.test(b) ? { do: 'place', cell: a, turn: Number(b[1]) } : null;
-    case 'follower': return a === 'none' ? { do: 'follower', kind: null } : b ? { do: 'follower', kind: a as Kind, where: b as Quad | Side } : null;
-    case 'score': return { do: 'score', feature: name.slice('score '.length) };
-    case 'double': case 'again': return { do: verb, yes: a === 'yes' };
-    default: return null;
+    case 'place':
+      return /^\d+,\d+$/.test(a) && /^r[0-3]$/.test(b) ? { do: 'place', cell: a, turn: Number(b[1]) } : null;
+    case 'follower':
+      return a === 'none'
+        ? { do: 'follower', kind: null }
+        : b
+          ? { do: 'follower', kind: a as Kind, where: b as Quad | Side }
+          : null;
+    case 'score':
+      return { do: 'score', feature: name.slice('score '.length) };
+    case 'double':
+    case 'again':
+      return { do: verb, yes: a === 'yes' };
+    default:
+      return null;
   }
 }
 
@@ -115,11 +199,16 @@ export function legalCells(moves: readonly string[]): Legal {
 /* ---- laying a tile ---- */
 
 /** The tile being laid: how it is turned, where it lies, and who shall stand on which part of it ("T1", "p0"; null: nobody). */
-export interface Ghost { turn: number; cell: Cell | null; who: string | null }
+export interface Ghost {
+  turn: number;
+  cell: Cell | null;
+  who: string | null;
+}
 export const inHand: Ghost = { turn: 0, cell: null, who: null };
 
 /** Does it fit there, turned like this? A tile that looks the same after fewer turns is named by those. */
-export const fitsAt = (legal: Legal, turns: number, cell: Cell, turn: number): boolean => !!legal.get(cell)?.has(turn % turns);
+export const fitsAt = (legal: Legal, turns: number, cell: Cell, turn: number): boolean =>
+  !!legal.get(cell)?.has(turn % turns);
 
 /** The first turn that fits, from this one on. */
 export function firstFit(legal: Legal, turns: number, cell: Cell, from: number): number | null {
@@ -142,7 +231,8 @@ export const placeName = (ghost: Ghost, turns: number): string => `place ${ghost
 
 /** The cells that fit as the tile lies, and those that fit if turned. */
 export function byTurn(legal: Legal, turns: number, turn: number): { now: Cell[]; later: Cell[] } {
-  const now: Cell[] = [], later: Cell[] = [];
+  const now: Cell[] = [],
+    later: Cell[] = [];
   for (const cell of CELLS) if (legal.has(cell)) (fitsAt(legal, turns, cell, turn) ? now : later).push(cell);
   return { now, later };
 }
@@ -151,34 +241,45 @@ export function byTurn(legal: Legal, turns: number, turn: number): { now: Cell[]
 export function nextLegal(legal: Legal, from: Cell | null, by: 1 | -1): Cell | null {
   const cells = CELLS.filter((c) => legal.has(c));
   if (!cells.length) return null;
-  const here = from === null ? -1 : CELLS.indexOf(from), order = by > 0 ? cells : cells.slice().reverse();
+  const here = from === null ? -1 : CELLS.indexOf(from),
+    order = by > 0 ? cells : cells.slice().reverse();
   return order.find((c) => (by > 0 ? CELLS.indexOf(c) > here : here < 0 || CELLS.indexOf(c) < here)) ?? order[0]!;
 }
 
 /** The legal cell to which a point belongs: its own, or the nearest one within `reach` cells of it. Points are in cells. */
 export function nearest(cells: Iterable<Cell>, x: number, y: number, reach: number): Cell | null {
-  let best: Cell | null = null, least = reach;
+  let best: Cell | null = null,
+    least = reach;
   for (const cell of cells) {
-    const [r, c] = rowCol(cell), d = Math.max(Math.abs(x - c - 0.5), Math.abs(y - r - 0.5));
-    if (d < least) { least = d; best = cell; }
+    const [r, c] = rowCol(cell),
+      d = Math.max(Math.abs(x - c - 0.5), Math.abs(y - r - 0.5));
+    if (d < least) {
+      least = d;
+      best = cell;
+    }
   }
   return best;
 }
 
 /* ---- the plan: what hangs together ---- */
 
-export interface Segment { x: number; y: number; dx: number; dy: number }
+export interface Segment {
+  x: number;
+  y: number;
+  dx: number;
+  dy: number;
+}
 export interface Feature {
-  name: string;             // as in moves, by its first part: "tower 5,3 NE"
+  name: string; // as in moves, by its first part: "tower 5,3 NE"
   kind: Kind;
-  cells: string[];          // start areas, too, by their names
-  quads: Point[];           // areas: the upper left corners of their quadrants, in drawing units
+  cells: string[]; // start areas, too, by their names
+  quads: Point[]; // areas: the upper left corners of their quadrants, in drawing units
   tracks: { x: number; y: number; d: string }[];
-  open: Segment[];          // half-sides with an empty cell beyond; a path: ends
+  open: Segment[]; // half-sides with an empty cell beyond; a path: ends
   men: Standing[];
   well: boolean;
   markets: number;
-  parts: string[];          // cell|label
+  parts: string[]; // cell|label
 }
 
 export interface Plan {
@@ -202,35 +303,59 @@ export const labelAt = (t: Tile, where: Quad | Side): string | null => {
 const half = (s: Start, q: Quad): string => s.halves[s.side === 'N' || s.side === 'S' ? q[1]! : q[0]!]!;
 
 const SEGMENT: Record<Side, (q: Quad) => Segment> = {
-  N: (q) => ({ x: CORNER[q][0], y: 0, dx: 50, dy: 0 }), S: (q) => ({ x: CORNER[q][0], y: 100, dx: 50, dy: 0 }),
-  W: (q) => ({ x: 0, y: CORNER[q][1], dx: 0, dy: 50 }), E: (q) => ({ x: 100, y: CORNER[q][1], dx: 0, dy: 50 }),
+  N: (q) => ({ x: CORNER[q][0], y: 0, dx: 50, dy: 0 }),
+  S: (q) => ({ x: CORNER[q][0], y: 100, dx: 50, dy: 0 }),
+  W: (q) => ({ x: 0, y: CORNER[q][1], dx: 0, dy: 50 }),
+  E: (q) => ({ x: 100, y: CORNER[q][1], dx: 0, dy: 50 }),
 };
-const ENDS: Record<Side, Segment> = { N: { x: 40, y: 0, dx: 20, dy: 0 }, S: { x: 40, y: 100, dx: 20, dy: 0 }, W: { x: 0, y: 40, dx: 0, dy: 20 }, E: { x: 100, y: 40, dx: 0, dy: 20 } };
+const ENDS: Record<Side, Segment> = {
+  N: { x: 40, y: 0, dx: 20, dy: 0 },
+  S: { x: 40, y: 100, dx: 20, dy: 0 },
+  W: { x: 0, y: 40, dx: 0, dy: 20 },
+  E: { x: 100, y: 40, dx: 0, dy: 20 },
+};
 
 export function makePlan(castle: Castle, placed: readonly Placed[], men: readonly Standing[]): Plan {
   const at: Plan['at'] = new Map();
-  for (const p of placed) { const tile = castle.tiles.get(p.tile); if (tile) at.set(cellOf(p.row, p.col), { id: p.tile, turn: p.turn, tile: turned(tile, p.turn) }); }
+  for (const p of placed) {
+    const tile = castle.tiles.get(p.tile);
+    if (tile) at.set(cellOf(p.row, p.col), { id: p.tile, turn: p.turn, tile: turned(tile, p.turn) });
+  }
 
   const parent = new Map<string, string>();
-  const root = (a: string): string => { let r = a; while (parent.get(r) !== r) r = parent.get(r)!; return r; };
-  const add = (a: string) => { if (!parent.has(a)) parent.set(a, a); return a; };
-  const unite = (a: string, b: string) => { parent.set(root(add(a)), root(add(b))); };
+  const root = (a: string): string => {
+    let r = a;
+    while (parent.get(r) !== r) r = parent.get(r)!;
+    return r;
+  };
+  const add = (a: string) => {
+    if (!parent.has(a)) parent.set(a, a);
+    return a;
+  };
+  const unite = (a: string, b: string) => {
+    parent.set(root(add(a)), root(add(b)));
+  };
 
   for (const [cell, { tile }] of at) {
     for (const q of QUADS) add(`${cell}|${tile.q[q]}`);
     tile.paths.forEach((_, i) => add(`${cell}|p${i}`));
     for (const side of SIDES) {
-      const next = at.get(beyond(cell, side))?.tile, start = castle.startAt.get(cell + side), mine = labelAt(tile, side);
+      const next = at.get(beyond(cell, side))?.tile,
+        start = castle.startAt.get(cell + side),
+        mine = labelAt(tile, side);
       for (const q of HALVES[side]) {
         const other = next ? next.q[HALVES[opposite(side)][HALVES[side].indexOf(q)]!] : start && half(start, q);
-        if (other && other[0] === tile.q[q][0]) unite(`${cell}|${tile.q[q]}`, `${next ? beyond(cell, side) : start!.name}|${other}`);
+        if (other && other[0] === tile.q[q][0])
+          unite(`${cell}|${tile.q[q]}`, `${next ? beyond(cell, side) : start!.name}|${other}`);
       }
       const theirs = next ? labelAt(next, opposite(side)) : start?.path ? 'p0' : null;
       if (mine && theirs) unite(`${cell}|${mine}`, `${next ? beyond(cell, side) : start!.name}|${theirs}`);
     }
   }
 
-  const features: Feature[] = [], byRoot = new Map<string, Feature>(), byPart = new Map<string, Feature>();
+  const features: Feature[] = [],
+    byRoot = new Map<string, Feature>(),
+    byPart = new Map<string, Feature>();
   for (const cell of CELLS) {
     const here = at.get(cell);
     if (!here) continue;
@@ -238,24 +363,44 @@ export function makePlan(castle: Castle, placed: readonly Placed[], men: readonl
     for (const where of SLOTS) {
       const label = labelAt(here.tile, where);
       if (!label) continue;
-      const part = `${cell}|${label}`, top = root(part);
+      const part = `${cell}|${label}`,
+        top = root(part);
       let f = byRoot.get(top);
       if (!f) {
-        f = { name: `${kindOf(label)} ${cell} ${where}`, kind: kindOf(label), cells: [], quads: [], tracks: [], open: [], men: [], well: false, markets: 0, parts: [] };
+        f = {
+          name: `${kindOf(label)} ${cell} ${where}`,
+          kind: kindOf(label),
+          cells: [],
+          quads: [],
+          tracks: [],
+          open: [],
+          men: [],
+          well: false,
+          markets: 0,
+          parts: [],
+        };
         byRoot.set(top, f);
         features.push(f);
       }
       if (!f.parts.includes(part)) {
         f.parts.push(part);
         byPart.set(part, f);
-        if (f.kind === 'path') { f.tracks.push({ x: c * 100, y: r * 100, d: trackData(here.tile, here.tile.paths[Number(label.slice(1))]!) }); f.well ||= here.tile.well; }
+        if (f.kind === 'path') {
+          f.tracks.push({ x: c * 100, y: r * 100, d: trackData(here.tile, here.tile.paths[Number(label.slice(1))]!) });
+          f.well ||= here.tile.well;
+        }
         if (label === here.tile.market) f.markets++;
       }
       if (!f.cells.includes(cell)) f.cells.push(cell);
       if (where.length === 2) f.quads.push([c * 100 + CORNER[where as Quad][0], r * 100 + CORNER[where as Quad][1]]);
       for (const side of SIDES) {
         const empty = within(beyond(cell, side)) && !at.has(beyond(cell, side));
-        const edge = where === side ? ENDS[side] : where.length === 2 && HALVES[side].includes(where as Quad) ? SEGMENT[side](where as Quad) : null;
+        const edge =
+          where === side
+            ? ENDS[side]
+            : where.length === 2 && HALVES[side].includes(where as Quad)
+              ? SEGMENT[side](where as Quad)
+              : null;
         if (empty && edge) f.open.push({ ...edge, x: edge.x + c * 100, y: edge.y + r * 100 });
       }
     }
@@ -263,7 +408,8 @@ export function makePlan(castle: Castle, placed: readonly Placed[], men: readonl
   for (const s of castle.starts) {
     const labels = new Set([...Object.values(s.halves), ...(s.path ? ['p0'] : [])]);
     for (const label of labels) {
-      const part = `${s.name}|${label}`, f = parent.has(part) ? byRoot.get(root(part)) : undefined;
+      const part = `${s.name}|${label}`,
+        f = parent.has(part) ? byRoot.get(root(part)) : undefined;
       if (!f) continue;
       f.parts.push(part);
       if (!f.cells.includes(s.name)) f.cells.push(s.name);
@@ -272,7 +418,11 @@ export function makePlan(castle: Castle, placed: readonly Placed[], men: readonl
     }
   }
   const labelled = (cell: Cell, label: string) => byPart.get(`${cell}|${label}`);
-  const on = (cell: Cell, where: Quad | Side) => { const t = at.get(cell)?.tile, label = t && labelAt(t, where); return label ? labelled(cell, label) : undefined; };
+  const on = (cell: Cell, where: Quad | Side) => {
+    const t = at.get(cell)?.tile,
+      label = t && labelAt(t, where);
+    return label ? labelled(cell, label) : undefined;
+  };
   for (const m of men) on(cellOf(m.row, m.col), m.part)?.men.push(m);
   return { at, features, byName: new Map(features.map((f) => [f.name, f])), on, labelled };
 }
@@ -280,7 +430,9 @@ export function makePlan(castle: Castle, placed: readonly Placed[], men: readonl
 /** What lies beyond the eight half-sides of a tile on a cell, for its drawing. */
 export function edgesOf(castle: Castle, plan: Plan, cell: Cell, tile: Tile): Edge[] {
   return halfSides.map(([q, side]) => {
-    const next = beyond(cell, side), there = plan.at.get(next)?.tile, start = castle.startAt.get(cell + side);
+    const next = beyond(cell, side),
+      there = plan.at.get(next)?.tile,
+      start = castle.startAt.get(cell + side);
     const other = there ? there.q[HALVES[opposite(side)][HALVES[side].indexOf(q)]!] : start ? half(start, q) : null;
     if (other) return other[0] === tile.q[q][0] ? 'join' : 'closed';
     return within(next) ? 'open' : 'wall';
@@ -293,7 +445,8 @@ export function featureAt(plan: Plan, cell: Cell, x: number, y: number): Feature
   if (!here) return undefined;
   for (const side of SIDES) {
     if (!hasArm(here.tile, side)) continue;
-    const along = side === 'N' ? 50 - y : side === 'S' ? y - 50 : side === 'W' ? 50 - x : x - 50, off = side === 'N' || side === 'S' ? x - 50 : y - 50;
+    const along = side === 'N' ? 50 - y : side === 'S' ? y - 50 : side === 'W' ? 50 - x : x - 50,
+      off = side === 'N' || side === 'S' ? x - 50 : y - 50;
     if (Math.abs(off) <= 10 && along >= -8) return plan.on(cell, side);
   }
   return plan.on(cell, ((y < 50 ? 'N' : 'S') + (x < 50 ? 'W' : 'E')) as Quad);
@@ -301,25 +454,35 @@ export function featureAt(plan: Plan, cell: Cell, x: number, y: number): Feature
 
 /* ---- followers ---- */
 
-export interface Choice { name: string; kind: Kind; where: Quad | Side; label: string }
+export interface Choice {
+  name: string;
+  kind: Kind;
+  where: Quad | Side;
+  label: string;
+}
 
 /** The follower moves of a view as choices on the tile laid last. */
 export function offered(moves: readonly string[], plan: Plan, cell: Cell): Choice[] {
   const tile = plan.at.get(cell)?.tile;
   return moves.flatMap((name) => {
     const m = parseMove(name);
-    return tile && m?.do === 'follower' && m.kind ? [{ name, kind: m.kind, where: m.where, label: labelAt(tile, m.where) ?? '' }] : [];
+    return tile && m?.do === 'follower' && m.kind
+      ? [{ name, kind: m.kind, where: m.where, label: labelAt(tile, m.where) ?? '' }]
+      : [];
   });
 }
 
 /** What will be offered, as it seems, once the tile lies on this cell: its features on which nobody stands. */
 export function expected(plan: Plan, cell: Cell): Choice[] {
-  const tile = plan.at.get(cell)?.tile, seen = new Set<Feature>(), out: Choice[] = [];
+  const tile = plan.at.get(cell)?.tile,
+    seen = new Set<Feature>(),
+    out: Choice[] = [];
   for (const where of SLOTS) {
     const f = tile && plan.on(cell, where);
     if (!f || seen.has(f)) continue;
     seen.add(f);
-    if (!f.men.length) out.push({ name: `follower ${f.kind} ${where}`, kind: f.kind, where, label: labelAt(tile!, where)! });
+    if (!f.men.length)
+      out.push({ name: `follower ${f.kind} ${where}`, kind: f.kind, where, label: labelAt(tile!, where)! });
   }
   return out;
 }
@@ -329,7 +492,8 @@ export function expected(plan: Plan, cell: Cell): Choice[] {
 /** Would a tile's paths match here? */
 export function matches(castle: Castle, plan: Plan, cell: Cell, tile: Tile, loose: boolean): boolean {
   return SIDES.every((side) => {
-    const next = plan.at.get(beyond(cell, side))?.tile, start = castle.startAt.get(cell + side);
+    const next = plan.at.get(beyond(cell, side))?.tile,
+      start = castle.startAt.get(cell + side);
     if (next) return hasArm(next, opposite(side)) === hasArm(tile, side);
     return !start || loose || start.path === hasArm(tile, side);
   });
@@ -345,10 +509,17 @@ export function toCome(castle: Castle, state: State): number[] {
 }
 
 /** Alike tiles together: one of them, how many, and whether they fit the cell. */
-export function stacks(castle: Castle, plan: Plan, ids: readonly number[], cell: Cell | null, loose: boolean): { id: number; count: number; fits: boolean }[] {
+export function stacks(
+  castle: Castle,
+  plan: Plan,
+  ids: readonly number[],
+  cell: Cell | null,
+  loose: boolean,
+): { id: number; count: number; fits: boolean }[] {
   const by = new Map<string, { id: number; count: number; fits: boolean }>();
   for (const id of ids) {
-    const key = [0, 1, 2, 3].map((k) => look(turned(castle.tiles.get(id)!, k))).sort()[0]!, stack = by.get(key);
+    const key = [0, 1, 2, 3].map((k) => look(turned(castle.tiles.get(id)!, k))).sort()[0]!,
+      stack = by.get(key);
     if (stack) stack.count++;
     else by.set(key, { id, count: 1, fits: cell !== null && fitsTurned(castle, plan, cell, id, loose) });
   }
@@ -357,6 +528,10 @@ export function stacks(castle: Castle, plan: Plan, ids: readonly number[], cell:
 
 /** Empty cells into which no tile that is left can go any more. */
 export function deadCells(castle: Castle, plan: Plan, ids: readonly number[], loose: boolean): Cell[] {
-  return CELLS.filter((cell) => !plan.at.has(cell) && SIDES.some((s) => plan.at.has(beyond(cell, s)) || castle.startAt.has(cell + s))
-    && !ids.some((id) => fitsTurned(castle, plan, cell, id, loose)));
+  return CELLS.filter(
+    (cell) =>
+      !plan.at.has(cell) &&
+      SIDES.some((s) => plan.at.has(beyond(cell, s)) || castle.startAt.has(cell + s)) &&
+      !ids.some((id) => fitsTurned(castle, plan, cell, id, loose)),
+  );
 }

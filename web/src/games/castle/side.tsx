@@ -10,73 +10,240 @@ import type { Castle, Feature, SeatState } from './logic';
 import { first, kindWord, menWords, openWords, sizeWords, tileWords, tokenWords } from './words';
 
 export const Picture = ({ tile, turn = 0, cls = '' }: { tile: Tile; turn?: number; cls?: string }) => (
-  <svg class={cls} viewBox="-3 -3 106 106" aria-hidden="true"><Drawing svg={drawTile(tile, turn)} /></svg>
+  <svg class={cls} viewBox="-3 -3 106 106" aria-hidden="true">
+    <Drawing svg={drawTile(tile, turn)} />
+  </svg>
 );
 
 /** Followers in supply, keep and tokens, for the panel of a player. */
-export function Stock({ seat, open, onWhy, points }: { seat: SeatState; open: boolean; onWhy: () => void; points: number }) {
+export function Stock({
+  seat,
+  open,
+  onWhy,
+  points,
+}: {
+  seat: SeatState;
+  open: boolean;
+  onWhy: () => void;
+  points: number;
+}) {
   return (
     <>
       <div class="stock">
-        <span class="men" role="img" aria-label={trn('{n} of 6 followers in supply', '{n} of 6 followers in supply', seat.supply)} title={trn('{n} of 6 followers in supply', '{n} of 6 followers in supply', seat.supply)}>
-          {Array.from({ length: 6 }, (_, i) => <Icon key={i} id="follower" cls={i < seat.supply ? '' : 'gone'} />)}<b class="only-s">{seat.supply}</b>
+        <span
+          class="men"
+          role="img"
+          aria-label={trn('{n} of 6 followers in supply', '{n} of 6 followers in supply', seat.supply)}
+          title={trn('{n} of 6 followers in supply', '{n} of 6 followers in supply', seat.supply)}
+        >
+          {Array.from({ length: 6 }, (_, i) => (
+            <Icon key={i} id="follower" cls={i < seat.supply ? '' : 'gone'} />
+          ))}
+          <b class="only-s">{seat.supply}</b>
         </span>
-        <span class="tag" role="img" title={seat.keep ? tr('Keep: house of size {n}', { n: seat.keep_size ?? 0 }) : tr('No keep yet')} aria-label={seat.keep ? tr('Keep: house of size {n}', { n: seat.keep_size ?? 0 }) : tr('No keep yet')}><Icon id="castle-keep" />{seat.keep ? seat.keep_size : '–'}</span>
+        <span
+          class="tag"
+          role="img"
+          title={seat.keep ? tr('Keep: house of size {n}', { n: seat.keep_size ?? 0 }) : tr('No keep yet')}
+          aria-label={seat.keep ? tr('Keep: house of size {n}', { n: seat.keep_size ?? 0 }) : tr('No keep yet')}
+        >
+          <Icon id="castle-keep" />
+          {seat.keep ? seat.keep_size : '–'}
+        </span>
       </div>
       <div class="toks">
         {seat.tokens.map((t, i) => {
-          const fresh = seat.fresh.includes(t) && seat.tokens.indexOf(t) === i, words = fresh ? tr('{token} (from the next turn on)', { token: tokenWords(t) }) : tokenWords(t);
-          return <span key={i} class={`tok${fresh ? ' fresh' : ''}`} role="img" title={words} aria-label={words}><Icon id={`token-${t}`} /></span>;
+          const fresh = seat.fresh.includes(t) && seat.tokens.indexOf(t) === i,
+            words = fresh ? tr('{token} (from the next turn on)', { token: tokenWords(t) }) : tokenWords(t);
+          return (
+            <span key={i} class={`tok${fresh ? ' fresh' : ''}`} role="img" title={words} aria-label={words}>
+              <Icon id={`token-${t}`} />
+            </span>
+          );
         })}
         {!seat.tokens.length && <span class="dim small hide-s">{tr('no token yet')}</span>}
-        <button type="button" class={`whybtn${open ? ' on' : ''}`} aria-pressed={open} aria-label={tr('Why {n} points?', { n: points })} title={tr('Why {n} points?', { n: points })} onClick={onWhy}><Icon id="ui-explain" /><span class="hide-s">{tr('Why?')}</span></button>
+        <button
+          type="button"
+          class={`whybtn${open ? ' on' : ''}`}
+          aria-pressed={open}
+          aria-label={tr('Why {n} points?', { n: points })}
+          title={tr('Why {n} points?', { n: points })}
+          onClick={onWhy}
+        >
+          <Icon id="ui-explain" />
+          <span class="hide-s">{tr('Why?')}</span>
+        </button>
       </div>
     </>
   );
 }
 
 /** The tiles that nobody has seen yet. */
-export function ToCome({ castle, stacks, cell, onClose }: { castle: Castle; stacks: { id: number; count: number; fits: boolean }[]; cell: string | null; onClose: () => void }) {
-  const all = stacks.reduce((n, s) => n + s.count, 0), fit = stacks.reduce((n, s) => n + (s.fits ? s.count : 0), 0);
+export function ToCome({
+  castle,
+  stacks,
+  cell,
+  onClose,
+}: {
+  castle: Castle;
+  stacks: { id: number; count: number; fits: boolean }[];
+  cell: string | null;
+  onClose: () => void;
+}) {
+  const all = stacks.reduce((n, s) => n + s.count, 0),
+    fit = stacks.reduce((n, s) => n + (s.fits ? s.count : 0), 0);
   return (
-    <Panel cls="rest" title={tr('Still to come')} aside={<><span class="small dim">{cell ? tr('{n}, {fit} fit {cell}', { n: all, fit, cell }) : trn('{n} tile', '{n} tiles', all)}</span><Button kind="only-s" icon="ui-cancel" label={tr('Close')} onClick={onClose} /></>}>
-      <ul class="tiles" tabIndex={0} aria-label={tr('Still to come')}>{stacks.map((s) => {
-        const tile = castle.tiles.get(s.id)!, words = `${s.count} × ${tileWords(tile)}${s.fits ? `. ${tr('Fits')}` : ''}`;
-        return <li key={s.id} class={`kt${cell ? (s.fits ? ' fit' : ' no') : ''}`} title={words}><Picture tile={tile} /><span class="unseen">{words}</span>{s.count > 1 && <u aria-hidden="true">{s.count}</u>}</li>;
-      })}</ul>
+    <Panel
+      cls="rest"
+      title={tr('Still to come')}
+      aside={
+        <>
+          <span class="small dim">
+            {cell ? tr('{n}, {fit} fit {cell}', { n: all, fit, cell }) : trn('{n} tile', '{n} tiles', all)}
+          </span>
+          <Button kind="only-s" icon="ui-cancel" label={tr('Close')} onClick={onClose} />
+        </>
+      }
+    >
+      <ul class="tiles" tabIndex={0} aria-label={tr('Still to come')}>
+        {stacks.map((s) => {
+          const tile = castle.tiles.get(s.id)!,
+            words = `${s.count} × ${tileWords(tile)}${s.fits ? `. ${tr('Fits')}` : ''}`;
+          return (
+            <li key={s.id} class={`kt${cell ? (s.fits ? ' fit' : ' no') : ''}`} title={words}>
+              <Picture tile={tile} />
+              <span class="unseen">{words}</span>
+              {s.count > 1 && <u aria-hidden="true">{s.count}</u>}
+            </li>
+          );
+        })}
+      </ul>
     </Panel>
   );
 }
 
 /** Why a feature is worth what it is. */
-export function WhyFeature({ feature: f, lines, names, pinned, onClose }: { feature: Feature; lines: { line: Line; seat: number }[]; names: string[]; pinned: boolean; onClose: () => void }) {
+export function WhyFeature({
+  feature: f,
+  lines,
+  names,
+  pinned,
+  onClose,
+}: {
+  feature: Feature;
+  lines: { line: Line; seat: number }[];
+  names: string[];
+  pinned: boolean;
+  onClose: () => void;
+}) {
   const worth = lines[0]?.line.points ?? f.men[0]?.worth;
-  const counts = names.map((_, seat) => f.men.filter((m) => m.seat === seat).length), lead = counts[0] === counts[1] ? null : counts[0]! > counts[1]! ? 0 : 1;
+  const counts = names.map((_, seat) => f.men.filter((m) => m.seat === seat).length),
+    lead = counts[0] === counts[1] ? null : counts[0]! > counts[1]! ? 0 : 1;
   const scored = lines.find((l) => !l.line.pending);
   return (
     <section class="why" aria-label={tr('Why?')}>
-      <h3><Icon id={`castle-${f.kind}`} cls="l" /><span class="grow">{worth !== undefined ? tr('Why {n}?', { n: worth }) : kindWord(f.kind)}</span>{pinned && <button type="button" class="x" aria-label={tr('Close')} onClick={onClose}><Icon id="ui-cancel" /></button>}</h3>
+      <h3>
+        <Icon id={`castle-${f.kind}`} cls="l" />
+        <span class="grow">{worth !== undefined ? tr('Why {n}?', { n: worth }) : kindWord(f.kind)}</span>
+        {pinned && (
+          <button type="button" class="x" aria-label={tr('Close')} onClick={onClose}>
+            <Icon id="ui-cancel" />
+          </button>
+        )}
+      </h3>
       <ul>
-        {lines.length ? lines.map(({ line, seat }, i) => <li key={i}><span>{say(line.rule)}</span><b class={`s${seat + 1}`}>{line.points}</b></li>) : <li><span>{sizeWords(f)}</span>{worth !== undefined && <b>{worth}</b>}</li>}
-        {f.men.length ? <li><span>{counts.flatMap((n, seat) => (n ? [menWords(f.kind, names[seat]!, n)] : [])).join(', ')}</span><b class={lead === null ? '' : `s${lead + 1}`}>{lead === null ? tr('tied') : names[lead]}</b></li>
-          : scored ? <li><span>{tr('Scored by {name}', { name: names[scored.seat]! })}</span></li> : <li><span>{tr('Nobody stands there')}</span></li>}
-        <li><span>{first(openWords(f))}</span></li>
+        {lines.length ? (
+          lines.map(({ line, seat }, i) => (
+            <li key={i}>
+              <span>{say(line.rule)}</span>
+              <b class={`s${seat + 1}`}>{line.points}</b>
+            </li>
+          ))
+        ) : (
+          <li>
+            <span>{sizeWords(f)}</span>
+            {worth !== undefined && <b>{worth}</b>}
+          </li>
+        )}
+        {f.men.length ? (
+          <li>
+            <span>{counts.flatMap((n, seat) => (n ? [menWords(f.kind, names[seat]!, n)] : [])).join(', ')}</span>
+            <b class={lead === null ? '' : `s${lead + 1}`}>{lead === null ? tr('tied') : names[lead]}</b>
+          </li>
+        ) : scored ? (
+          <li>
+            <span>{tr('Scored by {name}', { name: names[scored.seat]! })}</span>
+          </li>
+        ) : (
+          <li>
+            <span>{tr('Nobody stands there')}</span>
+          </li>
+        )}
+        <li>
+          <span>{first(openWords(f))}</span>
+        </li>
       </ul>
     </section>
   );
 }
 
 /** All the reasons for a seat's points: what it has, and what it would have if the game ended now. */
-export function WhyPoints({ seat, name, lines, points, onShow, onClose }: { seat: number; name: string; lines: Line[]; points: number; onShow: (line: Line | null) => void; onClose?: () => void }) {
+export function WhyPoints({
+  seat,
+  name,
+  lines,
+  points,
+  onShow,
+  onClose,
+}: {
+  seat: number;
+  name: string;
+  lines: Line[];
+  points: number;
+  onShow: (line: Line | null) => void;
+  onClose?: () => void;
+}) {
   const row = (l: Line, i: number): ComponentChildren => (
-    <li key={i}><button type="button" onPointerEnter={() => onShow(l)} onPointerLeave={() => onShow(null)} onFocus={() => onShow(l)} onBlur={() => onShow(null)} onClick={() => onShow(l)}><span>{say(l.rule)}{l.piece && <small class="dim"> {l.piece.split(' ')[1]}</small>}</span><b>{l.points}</b></button></li>
+    <li key={i}>
+      <button
+        type="button"
+        onPointerEnter={() => onShow(l)}
+        onPointerLeave={() => onShow(null)}
+        onFocus={() => onShow(l)}
+        onBlur={() => onShow(null)}
+        onClick={() => onShow(l)}
+      >
+        <span>
+          {say(l.rule)}
+          {l.piece && <small class="dim"> {l.piece.split(' ')[1]}</small>}
+        </span>
+        <b>{l.points}</b>
+      </button>
+    </li>
   );
-  const have = lines.filter((l) => !l.pending), may = lines.filter((l) => l.pending);
+  const have = lines.filter((l) => !l.pending),
+    may = lines.filter((l) => l.pending);
   return (
     <section class="why points" aria-label={tr('Why {n} points?', { n: points })}>
-      <h3><Icon id={`seat-${seat + 1}`} cls={`l s${seat + 1}`} /><span class="grow">{tr('{name}: {n} points', { name, n: points })}</span>{onClose && <button type="button" class="x" aria-label={tr('Close')} onClick={onClose}><Icon id="ui-cancel" /></button>}</h3>
-      <ul>{have.map(row)}{!have.length && <li class="dim">{tr('No points yet.')}</li>}</ul>
-      {may.length > 0 && <><h4>{tr('In reach')}</h4><ul>{may.map(row)}</ul></>}
+      <h3>
+        <Icon id={`seat-${seat + 1}`} cls={`l s${seat + 1}`} />
+        <span class="grow">{tr('{name}: {n} points', { name, n: points })}</span>
+        {onClose && (
+          <button type="button" class="x" aria-label={tr('Close')} onClick={onClose}>
+            <Icon id="ui-cancel" />
+          </button>
+        )}
+      </h3>
+      <ul>
+        {have.map(row)}
+        {!have.length && <li class="dim">{tr('No points yet.')}</li>}
+      </ul>
+      {may.length > 0 && (
+        <>
+          <h4>{tr('In reach')}</h4>
+          <ul>{may.map(row)}</ul>
+        </>
+      )}
     </section>
   );
 }

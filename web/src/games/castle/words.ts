@@ -12,9 +12,17 @@ export const kindWord = (kind: Kind): string =>
 export const roleWord = (kind: Kind): string =>
   kind === 'house' ? tr('squire') : kind === 'tower' ? tr('knight') : kind === 'court' ? tr('merchant') : tr('herald');
 
-export const sideWord = (side: Side): string => (side === 'N' ? tr('north') : side === 'E' ? tr('east') : side === 'S' ? tr('south') : tr('west'));
+export const sideWord = (side: Side): string =>
+  side === 'N' ? tr('north') : side === 'E' ? tr('east') : side === 'S' ? tr('south') : tr('west');
 
-const inQuad = (q: Quad): string => (q === 'NW' ? tr('in the north-west') : q === 'NE' ? tr('in the north-east') : q === 'SE' ? tr('in the south-east') : tr('in the south-west'));
+const inQuad = (q: Quad): string =>
+  q === 'NW'
+    ? tr('in the north-west')
+    : q === 'NE'
+      ? tr('in the north-east')
+      : q === 'SE'
+        ? tr('in the south-east')
+        : tr('in the south-west');
 
 /** Where on a tile some of its quadrants are. */
 export function placeWords(qs: readonly Quad[]): string {
@@ -22,11 +30,26 @@ export function placeWords(qs: readonly Quad[]): string {
   if (qs.length === 4) return tr('everywhere');
   if (qs.length === 3) {
     const gone = QUADS.find((q) => !qs.includes(q));
-    return gone === 'NW' ? tr('everywhere but in the north-west') : gone === 'NE' ? tr('everywhere but in the north-east') : gone === 'SE' ? tr('everywhere but in the south-east') : tr('everywhere but in the south-west');
+    return gone === 'NW'
+      ? tr('everywhere but in the north-west')
+      : gone === 'NE'
+        ? tr('everywhere but in the north-east')
+        : gone === 'SE'
+          ? tr('everywhere but in the south-east')
+          : tr('everywhere but in the south-west');
   }
   if (qs.length === 1) return inQuad(qs[0]!);
-  return has('NW', 'NE') ? tr('in the north') : has('NE', 'SE') ? tr('in the east') : has('SE', 'SW') ? tr('in the south') : has('NW', 'SW') ? tr('in the west')
-    : has('NW', 'SE') ? tr('in the north-west and south-east') : tr('in the north-east and south-west');
+  return has('NW', 'NE')
+    ? tr('in the north')
+    : has('NE', 'SE')
+      ? tr('in the east')
+      : has('SE', 'SW')
+        ? tr('in the south')
+        : has('NW', 'SW')
+          ? tr('in the west')
+          : has('NW', 'SE')
+            ? tr('in the north-west and south-east')
+            : tr('in the north-east and south-west');
 }
 
 export const first = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
@@ -34,52 +57,104 @@ export const first = (s: string): string => s.charAt(0).toUpperCase() + s.slice(
 /** "Tower in the north, court with a market in the south; path west–east" */
 export function tileWords(t: Tile): string {
   const areas = [...new Set(QUADS.map((q) => t.q[q]))].map((label) => {
-    const where = placeWords(QUADS.filter((q) => t.q[q] === label)), kind = kindOf(label);
-    return kind === 'house' ? tr('house {where}', { where }) : kind === 'tower' ? tr('tower {where}', { where })
-      : label === t.market ? tr('court with a market {where}', { where }) : tr('court {where}', { where });
+    const where = placeWords(QUADS.filter((q) => t.q[q] === label)),
+      kind = kindOf(label);
+    return kind === 'house'
+      ? tr('house {where}', { where })
+      : kind === 'tower'
+        ? tr('tower {where}', { where })
+        : label === t.market
+          ? tr('court with a market {where}', { where })
+          : tr('court {where}', { where });
   });
-  const sides = (of: readonly Side[]): string => SIDES.filter((s) => of.includes(s)).map(sideWord).join('–');
-  const paths = t.paths.some((p) => p.end === '@') ? [tr('paths {sides} meet in a square', { sides: sides(t.paths.flatMap((p) => p.sides)) })]
-    : t.paths.map((p) => (p.end === '*' ? tr('path {sides}, ends at a building', { sides: sides(p.sides) }) : t.well ? tr('path {sides} with a well', { sides: sides(p.sides) }) : tr('path {sides}', { sides: sides(p.sides) })));
+  const sides = (of: readonly Side[]): string =>
+    SIDES.filter((s) => of.includes(s))
+      .map(sideWord)
+      .join('–');
+  const paths = t.paths.some((p) => p.end === '@')
+    ? [tr('paths {sides} meet in a square', { sides: sides(t.paths.flatMap((p) => p.sides)) })]
+    : t.paths.map((p) =>
+        p.end === '*'
+          ? tr('path {sides}, ends at a building', { sides: sides(p.sides) })
+          : t.well
+            ? tr('path {sides} with a well', { sides: sides(p.sides) })
+            : tr('path {sides}', { sides: sides(p.sides) }),
+      );
   return first([areas.join(', '), ...paths].join('; '));
 }
 
 /** "knight in the north-east", "herald, path north–south" */
 export function whereWords(t: Tile, c: Choice): string {
   const role = roleWord(c.kind);
-  if (c.kind === 'path') return tr('{role}, path {sides}', { role, sides: (t.paths.find((p) => p.sides.includes(c.where as Side))?.sides ?? []).map(sideWord).join('–') });
+  if (c.kind === 'path')
+    return tr('{role}, path {sides}', {
+      role,
+      sides: (t.paths.find((p) => p.sides.includes(c.where as Side))?.sides ?? []).map(sideWord).join('–'),
+    });
   return `${role} ${placeWords(QUADS.filter((q) => t.q[q] === t.q[c.where as Quad]))}`;
 }
 
 /** "Tower of 6 tiles" */
 export const sizeWords = (f: Feature): string =>
-  f.kind === 'tower' ? trn('Tower of {n} tile', 'Tower of {n} tiles', f.cells.length)
-    : f.kind === 'house' ? trn('House of {n} tile', 'House of {n} tiles', f.cells.length)
-      : f.kind === 'court' ? (f.markets ? trn('Court with {n} market', 'Court with {n} markets', f.markets) : tr('Court without a market'))
-        : f.well ? trn('Path of {n} tile with a well', 'Path of {n} tiles with a well', f.cells.length) : trn('Path of {n} tile', 'Path of {n} tiles', f.cells.length);
+  f.kind === 'tower'
+    ? trn('Tower of {n} tile', 'Tower of {n} tiles', f.cells.length)
+    : f.kind === 'house'
+      ? trn('House of {n} tile', 'House of {n} tiles', f.cells.length)
+      : f.kind === 'court'
+        ? f.markets
+          ? trn('Court with {n} market', 'Court with {n} markets', f.markets)
+          : tr('Court without a market')
+        : f.well
+          ? trn('Path of {n} tile with a well', 'Path of {n} tiles with a well', f.cells.length)
+          : trn('Path of {n} tile', 'Path of {n} tiles', f.cells.length);
 
 /** "Boris: 1 knight" */
 export const menWords = (kind: Kind, name: string, count: number): string =>
-  kind === 'tower' ? trn('{name}: {n} knight', '{name}: {n} knights', count, { name })
-    : kind === 'house' ? trn('{name}: {n} squire', '{name}: {n} squires', count, { name })
-      : kind === 'court' ? trn('{name}: {n} merchant', '{name}: {n} merchants', count, { name }) : trn('{name}: {n} herald', '{name}: {n} heralds', count, { name });
+  kind === 'tower'
+    ? trn('{name}: {n} knight', '{name}: {n} knights', count, { name })
+    : kind === 'house'
+      ? trn('{name}: {n} squire', '{name}: {n} squires', count, { name })
+      : kind === 'court'
+        ? trn('{name}: {n} merchant', '{name}: {n} merchants', count, { name })
+        : trn('{name}: {n} herald', '{name}: {n} heralds', count, { name });
 
 /** How many sides of the tiles are open: two halves of one side are one. */
 export function openSides(f: Feature): number {
-  return new Set(f.open.map((s) => (s.dx ? `h${Math.floor(s.x / 100)},${s.y}` : `v${s.x},${Math.floor(s.y / 100)}`))).size;
+  return new Set(f.open.map((s) => (s.dx ? `h${Math.floor(s.x / 100)},${s.y}` : `v${s.x},${Math.floor(s.y / 100)}`)))
+    .size;
 }
 
 export const openWords = (f: Feature): string =>
-  f.kind === 'court' ? tr('scores at the end of the game') : f.open.length ? trn('open at {n} side', 'open at {n} sides', openSides(f)) : tr('complete');
+  f.kind === 'court'
+    ? tr('scores at the end of the game')
+    : f.open.length
+      ? trn('open at {n} side', 'open at {n} sides', openSides(f))
+      : tr('complete');
 
 /** "Tower of 6 tiles, worth 12, Boris: 1 knight, open at 2 sides" */
 export function featureWords(f: Feature, names: readonly string[]): string {
-  const men = names.flatMap((name, seat) => { const count = f.men.filter((m) => m.seat === seat).length; return count ? [menWords(f.kind, name, count)] : []; });
-  return [sizeWords(f), f.men.length ? tr('worth {n}', { n: f.men[0]!.worth }) : tr('nobody stands there'), ...men, openWords(f)].join(', ');
+  const men = names.flatMap((name, seat) => {
+    const count = f.men.filter((m) => m.seat === seat).length;
+    return count ? [menWords(f.kind, name, count)] : [];
+  });
+  return [
+    sizeWords(f),
+    f.men.length ? tr('worth {n}', { n: f.men[0]!.worth }) : tr('nobody stands there'),
+    ...men,
+    openWords(f),
+  ].join(', ');
 }
 
-export const tokenWords = (token: number): string => [
-  '', tr('Token 1: another turn'), tr('Token 2: a tower counts double'), tr('Token 3: a house counts double'), tr('Token 4: at the end an unfinished path counts'),
-  tr('Token 5: at the end an unfinished tower counts'), tr('Token 6: at the end an unfinished house counts'), tr('Token 7: at the end a court counts 4 a market'),
-  tr('Token 8: at the end the keep counts 2 larger'), tr('Token 9: 5 points at the end'),
-][token] ?? '';
+export const tokenWords = (token: number): string =>
+  [
+    '',
+    tr('Token 1: another turn'),
+    tr('Token 2: a tower counts double'),
+    tr('Token 3: a house counts double'),
+    tr('Token 4: at the end an unfinished path counts'),
+    tr('Token 5: at the end an unfinished tower counts'),
+    tr('Token 6: at the end an unfinished house counts'),
+    tr('Token 7: at the end a court counts 4 a market'),
+    tr('Token 8: at the end the keep counts 2 larger'),
+    tr('Token 9: 5 points at the end'),
+  ][token] ?? '';

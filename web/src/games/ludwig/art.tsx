@@ -19,17 +19,25 @@ const TWO =
   '1 2 living mirror Map Room|1 3 outdoor - Guardhouse|-1 1 downstairs swords Treasure Room';
 
 const build = (plan: string): Castle => ({
-  throne: { type_a: 'food', type_b: 'sleeping', hanging: 'mirror', cell_1: '0,2', cell_2: '-1,1' }, attendants: [],
+  throne: { type_a: 'food', type_b: 'sleeping', hanging: 'mirror', cell_1: '0,2', cell_2: '-1,1' },
+  attendants: [],
   rooms: plan.split('|').map((line) => {
     const [level, x, type, hanging, ...name] = line.split(' ') as [string, string, string, string, ...string[]];
-    return { x: +x, level: +level, room: { slug: slug(name.join(' ')), name: name.join(' '), type, hanging, where: '', target: '', points: 0 } };
+    return {
+      x: +x,
+      level: +level,
+      room: { slug: slug(name.join(' ')), name: name.join(' '), type, hanging, where: '', target: '', points: 0 },
+    };
   }),
 });
 const SCALE = 0.325;
 
 function put(castle: Castle, x: number, seed: string) {
-  const e = extent(castle), mid = ((e.left + e.right + 1) / 2) * T;
-  return <Drawing transform={`translate(${x - mid * SCALE} 214) scale(${SCALE})`} svg={drawCastle(castle, 'art', seed)} />;
+  const e = extent(castle),
+    mid = ((e.left + e.right + 1) / 2) * T;
+  return (
+    <Drawing transform={`translate(${x - mid * SCALE} 214) scale(${SCALE})`} svg={drawCastle(castle, 'art', seed)} />
+  );
 }
 
 export const Art = () => (
@@ -37,8 +45,10 @@ export const Art = () => (
     <Drawing svg={`<defs>${ludwigDefs}</defs>`} />
     <path d="M-60 150L0 96 50 120 110 60 174 128 232 90 330 140 392 84 450 130V214H-60z" class="fd-hill2" />
     <path d="M-60 184L70 150 120 172 190 146 268 176 330 150 450 178V214H-60z" class="fd-hill" />
-    <rect x={-400} y={214} width={1200} height={200} class="r-earth" /><rect x={-400} y={214} width={1200} height={200} class="r-earthhatch" />
-    {put(build(ONE), 116, 'h')}{put(build(TWO), 311, 'd3')}
+    <rect x={-400} y={214} width={1200} height={200} class="r-earth" />
+    <rect x={-400} y={214} width={1200} height={200} class="r-earthhatch" />
+    {put(build(ONE), 116, 'h')}
+    {put(build(TWO), 311, 'd3')}
     <path d="M-400 214H800" class="r-groundline fd-gl" />
   </svg>
 );

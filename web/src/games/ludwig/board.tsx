@@ -19,31 +19,80 @@ import { useModel, type Model } from './model';
 import { Pad } from './pad';
 import { Asks, Dock, Hint } from './panels';
 
-const Defs = () => <svg class="unseen-svg" width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true"><Drawing svg={`<defs>${ludwigDefs}</defs>`} /></svg>;
+const Defs = () => (
+  <svg class="unseen-svg" width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
+    <Drawing svg={`<defs>${ludwigDefs}</defs>`} />
+  </svg>
+);
 
 export function LudwigBoard(props: BoardProps<LudwigState>) {
-  const m = useModel(props), zoom = useSignal(1), { drag, grab } = useDrag(m);
+  const m = useModel(props),
+    zoom = useSignal(1),
+    { drag, grab } = useDrag(m);
   useKeys(m, zoom);
-  const { state, view, data, d, phone, left, right } = m, why = d.why.value;
+  const { state, view, data, d, phone, left, right } = m,
+    why = d.why.value;
   if (state.phase === 'over')
-    return <div class="lu"><Defs /><Pad state={state} tally={view.tally} winners={view.winners ?? []} data={data} names={m.name} you={view.you} talk={props.talk} announce={props.announce} /></div>;
-  const stage = <span class="pill">{tr('Round {round}, turn {turn} of 4', { round: state.round, turn: state.turn })}</span>;
+    return (
+      <div class="lu">
+        <Defs />
+        <Pad
+          state={state}
+          tally={view.tally}
+          winners={view.winners ?? []}
+          data={data}
+          names={m.name}
+          you={view.you}
+          talk={props.talk}
+          announce={props.announce}
+        />
+      </div>
+    );
+  const stage = (
+    <span class="pill">{tr('Round {round}, turn {turn} of 4', { round: state.round, turn: state.turn })}</span>
+  );
   return (
     <div class={`lu ${m.settings.motion ? '' : 'still'}`}>
       <Defs />
-      <Frieze castles={state.castles} data={data} me={m.me} mine={view.you === null ? [] : [left, right]} shown={d.visit.value === null && phone ? [d.tab.value ? right : left] : shownOf(m)}
-        names={m.name} doing={(chair) => doing(m, chair)} phone={phone} onShow={m.show} stage={stage} />
+      <Frieze
+        castles={state.castles}
+        data={data}
+        me={m.me}
+        mine={view.you === null ? [] : [left, right]}
+        shown={d.visit.value === null && phone ? [d.tab.value ? right : left] : shownOf(m)}
+        names={m.name}
+        doing={(chair) => doing(m, chair)}
+        phone={phone}
+        onShow={m.show}
+        stage={stage}
+      />
       <main class="lu-lay">
         <Castles m={m} zoom={zoom} />
         <aside class="lu-right">
           <Dock m={m} grab={grab} stage={stage} />
           <Asks m={m} />
           <Hint m={m} />
-          {why && <WhyNote piece={why.piece} castle={state.castles[why.castle]!} number={why.castle} lines={m.lines[why.castle]!} data={data} cls="only-s" onClose={() => { d.why.value = null; }} />}
+          {why && (
+            <WhyNote
+              piece={why.piece}
+              castle={state.castles[why.castle]!}
+              number={why.castle}
+              lines={m.lines[why.castle]!}
+              data={data}
+              cls="only-s"
+              onClose={() => {
+                d.why.value = null;
+              }}
+            />
+          )}
           {props.talk}
         </aside>
       </main>
-      {drag.value && <div class="lu-drag" style={{ left: `${drag.value.x}px`, top: `${drag.value.y}px` }}><Tile room={data.rooms.get(drag.value.room)} /></div>}
+      {drag.value && (
+        <div class="lu-drag" style={{ left: `${drag.value.x}px`, top: `${drag.value.y}px` }}>
+          <Tile room={data.rooms.get(drag.value.room)} />
+        </div>
+      )}
     </div>
   );
 }
@@ -51,5 +100,9 @@ export function LudwigBoard(props: BoardProps<LudwigState>) {
 /** What somebody is about, for the sign beside the shield. */
 function doing(m: Model, chair: number): Doing {
   if (chair >= m.seats) return '';
-  return m.waiting.some((w) => m.state.castles[w.castle]!.proposer === chair) ? 'asks' : m.view.to_act?.includes(chair) ? 'acts' : 'done';
+  return m.waiting.some((w) => m.state.castles[w.castle]!.proposer === chair)
+    ? 'asks'
+    : m.view.to_act?.includes(chair)
+      ? 'acts'
+      : 'done';
 }

@@ -27,20 +27,53 @@ interface Props {
 }
 
 /** Units above and below the ground line that a castle has in the frieze. */
-const ABOVE = 88, BELOW = 34;
+const ABOVE = 88,
+  BELOW = 34;
 
-export const Mini = ({ castle, number, data, lod, box }: { castle: CastleState; number: number; data: Data; lod: Lod; box?: string }) => {
-  const key = signature(castle), svg = useMemo(() => drawCastle(drawn(castle, data), lod, 'c' + number), [key, data, lod]);
-  const e = extent(castle), w = (e.right - e.left + 1) * T, h = (e.high - e.low + 1.75) * T;
-  return <svg class="lu-thumb" viewBox={box ?? `${e.left * T} ${-(e.high + 1.75) * T} ${w} ${h}`} preserveAspectRatio="xMidYMax meet" aria-hidden="true"><Drawing svg={svg} /></svg>;
+export const Mini = ({
+  castle,
+  number,
+  data,
+  lod,
+  box,
+}: {
+  castle: CastleState;
+  number: number;
+  data: Data;
+  lod: Lod;
+  box?: string;
+}) => {
+  const key = signature(castle),
+    svg = useMemo(() => drawCastle(drawn(castle, data), lod, 'c' + number), [key, data, lod]);
+  const e = extent(castle),
+    w = (e.right - e.left + 1) * T,
+    h = (e.high - e.low + 1.75) * T;
+  return (
+    <svg
+      class="lu-thumb"
+      viewBox={box ?? `${e.left * T} ${-(e.high + 1.75) * T} ${w} ${h}`}
+      preserveAspectRatio="xMidYMax meet"
+      aria-hidden="true"
+    >
+      <Drawing svg={svg} />
+    </svg>
+  );
 };
 
 function Slot({ castle, number, data, scale }: { castle: CastleState; number: number; data: Data; scale: number }) {
-  const key = signature(castle), svg = useMemo(() => drawCastle(drawn(castle, data), 'small', 'c' + number), [key, data]);
-  const e = extent(castle), mid = ((e.left + e.right + 1) / 2) * T * scale;
+  const key = signature(castle),
+    svg = useMemo(() => drawCastle(drawn(castle, data), 'small', 'c' + number), [key, data]);
+  const e = extent(castle),
+    mid = ((e.left + e.right + 1) / 2) * T * scale;
   return (
-    <svg class="lu-slot" viewBox={`-700 ${-ABOVE} 1400 ${ABOVE + BELOW}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <rect x={-900} y={0} width={1800} height={BELOW + 9} class="r-earth" /><rect x={-900} y={0} width={1800} height={BELOW + 9} class="r-earthhatch" />
+    <svg
+      class="lu-slot"
+      viewBox={`-700 ${-ABOVE} 1400 ${ABOVE + BELOW}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <rect x={-900} y={0} width={1800} height={BELOW + 9} class="r-earth" />
+      <rect x={-900} y={0} width={1800} height={BELOW + 9} class="r-earthhatch" />
       <Drawing svg={svg} transform={`translate(${-mid} 0) scale(${scale})`} />
       <path d="M-900 0H900" class="r-groundline thin" />
     </svg>
@@ -48,18 +81,41 @@ function Slot({ castle, number, data, scale }: { castle: CastleState; number: nu
 }
 
 export function Frieze(props: Props) {
-  const { castles, data, me, mine, shown, names, phone } = props, n = castles.length, ring = unroll(me, n);
+  const { castles, data, me, mine, shown, names, phone } = props,
+    n = castles.length,
+    ring = unroll(me, n);
   const all = castles.map(extent);
-  const tall = Math.max(...all.map((e) => e.high + 1.8)), deep = Math.max(0.1, ...all.map((e) => -e.low)), wide = Math.max(...all.map((e) => e.right - e.left + 1));
-  const scale = Math.min(0.15, ABOVE / (tall * T), BELOW / (deep * T), (1000 / n) / (wide * T));
+  const tall = Math.max(...all.map((e) => e.high + 1.8)),
+    deep = Math.max(0.1, ...all.map((e) => -e.low)),
+    wide = Math.max(...all.map((e) => e.right - e.left + 1));
+  const scale = Math.min(0.15, ABOVE / (tall * T), BELOW / (deep * T), 1000 / n / (wide * T));
   const label = (c: number): string => {
     const [a, b] = builders(c, n);
-    return tr('{castle}: {one} and {other}, {points}', { castle: castleName(c), one: names(a), other: names(b), points: points(castles[c]!.points) });
+    return tr('{castle}: {one} and {other}, {points}', {
+      castle: castleName(c),
+      one: names(a),
+      other: names(b),
+      points: points(castles[c]!.points),
+    });
   };
   const thumb = (c: number) => (
-    <button type="button" key={c} class={`lu-rs${mine.includes(c) ? ' own' : ''}${shown.includes(c) ? ' on' : ''}`} aria-label={label(c)} title={label(c)} aria-pressed={shown.includes(c)} onClick={() => props.onShow(c)}>
-      {phone ? <Mini castle={castles[c]!} number={c} data={data} lod="dot" /> : <Slot castle={castles[c]!} number={c} data={data} scale={scale} />}
-      <span class="lu-mname">{!phone && <span class="cut">{castleName(c)}</span>} <b>{castles[c]!.points}</b></span>
+    <button
+      type="button"
+      key={c}
+      class={`lu-rs${mine.includes(c) ? ' own' : ''}${shown.includes(c) ? ' on' : ''}`}
+      aria-label={label(c)}
+      title={label(c)}
+      aria-pressed={shown.includes(c)}
+      onClick={() => props.onShow(c)}
+    >
+      {phone ? (
+        <Mini castle={castles[c]!} number={c} data={data} lod="dot" />
+      ) : (
+        <Slot castle={castles[c]!} number={c} data={data} scale={scale} />
+      )}
+      <span class="lu-mname">
+        {!phone && <span class="cut">{castleName(c)}</span>} <b>{castles[c]!.points}</b>
+      </span>
     </button>
   );
   if (phone) {
@@ -67,25 +123,41 @@ export function Frieze(props: Props) {
     return (
       <nav class="lu-ringS" aria-label={tr('The ring of castles')}>
         {ring.castles.slice(0, half).map(thumb)}
-        <span class={`lu-me s${me + 1}`} title={names(me)}><Icon id={`seat-${me + 1}`} /></span>
+        <span class={`lu-me s${me + 1}`} title={names(me)}>
+          <Icon id={`seat-${me + 1}`} />
+        </span>
         {ring.castles.slice(half).map(thumb)}
       </nav>
     );
   }
   return (
     <nav class="lu-ring" aria-label={tr('The ring of castles')}>
-      <svg class="lu-hills" viewBox="0 0 1248 122" preserveAspectRatio="none" aria-hidden="true"><path d="M0 70L70 44 110 56 190 30 262 60 330 46 420 66 500 40 560 54 640 34 720 58 800 42 880 62 960 36 1040 56 1120 40 1180 58 1248 46V88H0z" /></svg>
+      <svg class="lu-hills" viewBox="0 0 1248 122" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 70L70 44 110 56 190 30 262 60 330 46 420 66 500 40 560 54 640 34 720 58 800 42 880 62 960 36 1040 56 1120 40 1180 58 1248 46V88H0z" />
+      </svg>
       <span class="lu-stage">{props.stage}</span>
       <div class="lu-slots">{ring.castles.map(thumb)}</div>
       {ring.chairs.map((chair, i) => {
         const doing = props.doing(chair);
         return (
-          <span key={i} class={`lu-chip s${chair + 1}${chair === me ? ' me' : ''}${i === 0 ? ' first' : i === n ? ' last' : ''}`} style={{ left: `${(i / n) * 100}%` }} aria-hidden={i === n ? 'true' : undefined}>
-            <Icon id={chair < 7 ? `seat-${chair + 1}` : 'special-throne'} /><span class="who" title={names(chair)}>{names(chair)}</span>
+          <span
+            key={i}
+            class={`lu-chip s${chair + 1}${chair === me ? ' me' : ''}${i === 0 ? ' first' : i === n ? ' last' : ''}`}
+            style={{ left: `${(i / n) * 100}%` }}
+            aria-hidden={i === n ? 'true' : undefined}
+          >
+            <Icon id={chair < 7 ? `seat-${chair + 1}` : 'special-throne'} />
+            <span class="who" title={names(chair)}>
+              {names(chair)}
+            </span>
             {doing === 'done' && <Icon id="ui-confirm" cls="ok" />}
             {doing === 'acts' && <Icon id="ui-hourglass" cls="ok acts" />}
             {doing === 'asks' && <b class="lu-q">?</b>}
-            {doing && <span class="unseen">{doing === 'done' ? tr('is done') : doing === 'asks' ? tr('asks for an answer') : tr('to move')}</span>}
+            {doing && (
+              <span class="unseen">
+                {doing === 'done' ? tr('is done') : doing === 'asks' ? tr('asks for an answer') : tr('to move')}
+              </span>
+            )}
           </span>
         );
       })}

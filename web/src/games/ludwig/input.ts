@@ -8,21 +8,56 @@ import { nearest } from './castle';
 import type { Model } from './model';
 
 export function useKeys(m: Model, zoom: Signal<number>): void {
-  const { props, state, data, d, left, right, moves, jobs, asked, waiting, job, holding, kept, sharing, two, act, play, selectJob, focusCastle, toggleRoom } = m;
+  const {
+    props,
+    state,
+    data,
+    d,
+    left,
+    right,
+    moves,
+    jobs,
+    asked,
+    waiting,
+    job,
+    holding,
+    kept,
+    sharing,
+    two,
+    act,
+    play,
+    selectJob,
+    focusCastle,
+    toggleRoom,
+  } = m;
   const keys = useRef<(e: KeyboardEvent) => void>(() => {});
   keys.current = (e) => {
     const t = e.target as HTMLElement;
-    if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(t.tagName) || t.isContentEditable || t.closest?.('[role=dialog]')) return;
-    const key = e.key.toLowerCase(), digit = /^[1-9]$/.test(key) ? +key : 0;
+    if (
+      e.defaultPrevented ||
+      e.ctrlKey ||
+      e.metaKey ||
+      e.altKey ||
+      /^(INPUT|TEXTAREA|SELECT)$/.test(t.tagName) ||
+      t.isContentEditable ||
+      t.closest?.('[role=dialog]')
+    )
+      return;
+    const key = e.key.toLowerCase(),
+      digit = /^[1-9]$/.test(key) ? +key : 0;
     // of two requests the one at the castle that has the keyboard
-    const here = t.closest?.('[data-castle]')?.getAttribute('data-castle'), asking = waiting.find((w) => String(w.castle) === here) ?? waiting[0];
+    const here = t.closest?.('[data-castle]')?.getAttribute('data-castle'),
+      asking = waiting.find((w) => String(w.castle) === here) ?? waiting[0];
     if (digit) {
       const shown = holding.hand.filter((r) => data.rooms.has(r));
       if (state.phase === 'pick' && !kept && moves.length && shown[digit - 1]) toggleRoom(shown[digit - 1]!);
       else if (sharing && digit <= 2) d.sent.value = two[digit - 1]!;
       else {
         const options = asked.flatMap((q) => q.options.map((what) => ({ key: `${q.castle} ${q.verb}`, what })));
-        if (digit <= jobs.length) { selectJob(jobs[digit - 1]!); focusCastle(jobs[digit - 1]!.castle); } else if (options[digit - 1 - jobs.length]) d.answer.value = options[digit - 1 - jobs.length]!;
+        if (digit <= jobs.length) {
+          selectJob(jobs[digit - 1]!);
+          focusCastle(jobs[digit - 1]!.castle);
+        } else if (options[digit - 1 - jobs.length]) d.answer.value = options[digit - 1 - jobs.length]!;
         else return;
       }
     } else if (key === 'a' && asking?.agree) play(`agree castle ${asking.castle}`);
@@ -30,7 +65,8 @@ export function useKeys(m: Model, zoom: Signal<number>): void {
     else if (key === 'u' && props.undo) props.undo();
     else if (key === 'h' && props.askHint) props.askHint();
     else if (key === '[' || key === ']') {
-      const c = key === '[' ? left : right, j = jobs.find((x) => x.castle === c);
+      const c = key === '[' ? left : right,
+        j = jobs.find((x) => x.castle === c);
       d.visit.value = null;
       d.tab.value = key === '[' ? 0 : 1;
       if (j) selectJob(j);
@@ -38,9 +74,14 @@ export function useKeys(m: Model, zoom: Signal<number>): void {
     } else if (key === '+' || key === '=') zoom.value = Math.min(3, zoom.value * 1.25);
     else if (key === '-') zoom.value = Math.max(1, zoom.value / 1.25);
     else if (key === '0') zoom.value = 1;
-    else if ((key === 'n' || key === 'p') && job) focusCastle(job.castle, nextFree(rows(state.castles[job.castle]!, job.cells), null, key === 'n' ? 1 : -1)!);
-    else if (key === 'escape') { d.ghost.value = null; d.why.value = null; d.answer.value = null; d.visit.value = null; }
-    else if (key === 'enter' && act?.go && !t.closest('button, a, [role=gridcell]')) act.go();
+    else if ((key === 'n' || key === 'p') && job)
+      focusCastle(job.castle, nextFree(rows(state.castles[job.castle]!, job.cells), null, key === 'n' ? 1 : -1)!);
+    else if (key === 'escape') {
+      d.ghost.value = null;
+      d.why.value = null;
+      d.answer.value = null;
+      d.visit.value = null;
+    } else if (key === 'enter' && act?.go && !t.closest('button, a, [role=gridcell]')) act.go();
     else return;
     e.preventDefault();
   };
@@ -52,33 +93,51 @@ export function useKeys(m: Model, zoom: Signal<number>): void {
 }
 
 /** A room that follows the pointer. Dropping it makes a ghost, not a move. */
-export interface Drag { room: string; x: number; y: number }
+export interface Drag {
+  room: string;
+  x: number;
+  y: number;
+}
 
 export function useDrag(m: Model): { drag: Signal<Drag | null>; grab: (j: Placing) => (e: PointerEvent) => void } {
   const { d, selectJob } = m;
   const drag = useSignal<Drag | null>(null);
-  const grab = (j: Placing) => (e: PointerEvent): void => {
-    if (e.button) return;
-    const from = { x: e.clientX, y: e.clientY };
-    let on = false;
-    const moved = (m: PointerEvent): void => {
-      if (!on && Math.hypot(m.clientX - from.x, m.clientY - from.y) < 9) return;
-      if (!on) { on = true; selectJob(j); }
-      drag.value = { room: j.room, x: m.clientX, y: m.clientY - (m.pointerType === 'touch' ? 24 + 36 : 0) };
-      const svg = document.querySelector<SVGSVGElement>(`svg[data-castle="${j.castle}"]`), to = svg?.getScreenCTM()?.inverse();
-      if (!to) return;
-      const p = new DOMPoint(drag.value.x, drag.value.y).matrixTransform(to), near = nearest(j.cells, p.x, p.y, 1.5);
-      d.ghost.value = near ? { x: near.x, level: near.level } : null;
+  const grab =
+    (j: Placing) =>
+    (e: PointerEvent): void => {
+      if (e.button) return;
+      const from = { x: e.clientX, y: e.clientY };
+      let on = false;
+      const moved = (m: PointerEvent): void => {
+        if (!on && Math.hypot(m.clientX - from.x, m.clientY - from.y) < 9) return;
+        if (!on) {
+          on = true;
+          selectJob(j);
+        }
+        drag.value = { room: j.room, x: m.clientX, y: m.clientY - (m.pointerType === 'touch' ? 24 + 36 : 0) };
+        const svg = document.querySelector<SVGSVGElement>(`svg[data-castle="${j.castle}"]`),
+          to = svg?.getScreenCTM()?.inverse();
+        if (!to) return;
+        const p = new DOMPoint(drag.value.x, drag.value.y).matrixTransform(to),
+          near = nearest(j.cells, p.x, p.y, 1.5);
+        d.ghost.value = near ? { x: near.x, level: near.level } : null;
+      };
+      const end = (): void => {
+        drag.value = null;
+        removeEventListener('pointermove', moved);
+        removeEventListener('pointerup', end);
+        removeEventListener('pointercancel', end);
+        if (!on) return;
+        const still = (c: Event): void => {
+          c.stopPropagation();
+          c.preventDefault();
+        }; // the click that ends a drag chooses nothing
+        addEventListener('click', still, true);
+        setTimeout(() => removeEventListener('click', still, true), 0);
+      };
+      addEventListener('pointermove', moved);
+      addEventListener('pointerup', end);
+      addEventListener('pointercancel', end);
     };
-    const end = (): void => {
-      drag.value = null;
-      removeEventListener('pointermove', moved); removeEventListener('pointerup', end); removeEventListener('pointercancel', end);
-      if (!on) return;
-      const still = (c: Event): void => { c.stopPropagation(); c.preventDefault(); };   // the click that ends a drag chooses nothing
-      addEventListener('click', still, true);
-      setTimeout(() => removeEventListener('click', still, true), 0);
-    };
-    addEventListener('pointermove', moved); addEventListener('pointerup', end); addEventListener('pointercancel', end);
-  };
   return { drag, grab };
 }

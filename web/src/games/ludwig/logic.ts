@@ -7,8 +7,13 @@
 import type { Line } from '../../lib/protocol';
 import type { Room, Throne } from '../../draw/ludwig';
 
-export interface Spot { x: number; level: number }
-export interface Built extends Spot { room: string }
+export interface Spot {
+  x: number;
+  level: number;
+}
+export interface Built extends Spot {
+  room: string;
+}
 
 /** Which question is open at a castle, by the verb that answers it. */
 export type Question = 'bonus' | 'take' | 'attendant' | 'card' | 'special';
@@ -45,21 +50,53 @@ export interface LudwigState {
 export const TYPES = ['food', 'living', 'utility', 'outdoor', 'sleeping', 'corridor', 'downstairs'] as const;
 
 /** As castles are called, by number. */
-export const CASTLES = ['Mespelbrunn', 'Lichtenstein', 'Hohenschwangau', 'Eltz', 'Neuschwanstein', 'Hohenzollern', 'Cochem'] as const;
+export const CASTLES = [
+  'Mespelbrunn',
+  'Lichtenstein',
+  'Hohenschwangau',
+  'Eltz',
+  'Neuschwanstein',
+  'Hohenzollern',
+  'Cochem',
+] as const;
 
 /** What an attendant counts. */
-export const COUNTS: Record<string, string> = { painter: 'painting', knight: 'swords', jester: 'torch', tailor: 'mirror' };
+export const COUNTS: Record<string, string> = {
+  painter: 'painting',
+  knight: 'swords',
+  jester: 'torch',
+  tailor: 'mirror',
+};
 
 /** A name as moves have it. */
-export const slug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+export const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 
-export interface Data { rooms: Map<string, Room>; order: Map<string, number>; thrones: Throne[]; cards: string[] }
+export interface Data {
+  rooms: Map<string, Room>;
+  order: Map<string, number>;
+  thrones: Throne[];
+  cards: string[];
+}
 
 export function readData(tables: Record<string, Record<string, string>[]>): Data {
-  const rooms = new Map<string, Room>(), order = new Map<string, number>(), cards: string[] = [];
+  const rooms = new Map<string, Room>(),
+    order = new Map<string, number>(),
+    cards: string[] = [];
   (tables.rooms ?? []).forEach((r, i) => {
     const key = slug(r.name!);
-    rooms.set(key, { slug: key, name: r.name!, type: r.type!, where: r.where!, target: r.target!, points: +r.points!, hanging: r.hanging! });
+    rooms.set(key, {
+      slug: key,
+      name: r.name!,
+      type: r.type!,
+      where: r.where!,
+      target: r.target!,
+      points: +r.points!,
+      hanging: r.hanging!,
+    });
     order.set(key, i);
   });
   for (const c of tables.cards ?? []) cards[+c.card!] = c.text!;
@@ -87,7 +124,8 @@ export function older(castle: number, chairs: number, seats: number, ages?: stri
 
 /** The ring unrolled with one chair in the middle: castles from left to right, and the chairs between and beside them. */
 export function unroll(me: number, chairs: number): { castles: number[]; chairs: number[] } {
-  const half = Math.floor(chairs / 2), out = { castles: [] as number[], chairs: [] as number[] };
+  const half = Math.floor(chairs / 2),
+    out = { castles: [] as number[], chairs: [] as number[] };
   for (let i = 0; i <= chairs; i++) out.chairs.push((((me + half - i) % chairs) + chairs) % chairs);
   for (let i = 0; i < chairs; i++) out.castles.push((((me + half - 1 - i) % chairs) + chairs) % chairs);
   return out;
@@ -95,10 +133,18 @@ export function unroll(me: number, chairs: number): { castles: number[]; chairs:
 
 /* ---- moves ---- */
 
-export interface Said { verb: string; castle: number; what: string; other: string; x: number; level: number }
+export interface Said {
+  verb: string;
+  castle: number;
+  what: string;
+  other: string;
+  x: number;
+  level: number;
+}
 
 export function parse(move: string): Said {
-  const words = move.split(' '), said: Said = { verb: words[0]!, castle: -1, what: '', other: '', x: 0, level: 0 };
+  const words = move.split(' '),
+    said: Said = { verb: words[0]!, castle: -1, what: '', other: '', x: 0, level: 0 };
   const at = words.indexOf('castle');
   if (at > 0) said.castle = +words[at + 1]!;
   if (at !== 1 && words[1]) said.what = words[1];
@@ -108,7 +154,11 @@ export function parse(move: string): Said {
 }
 
 /** A room that may be placed, and where. */
-export interface Placing { castle: number; room: string; cells: Spot[] }
+export interface Placing {
+  castle: number;
+  room: string;
+  cells: Spot[];
+}
 
 export function placings(moves: readonly string[]): Placing[] {
   const out = new Map<string, Placing>();
@@ -123,7 +173,11 @@ export function placings(moves: readonly string[]): Placing[] {
 }
 
 /** A question that is open for one, and the words that answer it. */
-export interface Asked { castle: number; verb: Question; options: string[] }
+export interface Asked {
+  castle: number;
+  verb: Question;
+  options: string[];
+}
 
 export function questions(moves: readonly string[]): Asked[] {
   const out = new Map<string, Asked>();
@@ -139,10 +193,12 @@ export function questions(moves: readonly string[]): Asked[] {
 
 /** Castles with a proposal that waits for one's answer; one can always object, and mostly agree. */
 export function answers(moves: readonly string[]): { castle: number; agree: boolean }[] {
-  return moves.filter((m) => m.startsWith('object ')).map((m) => {
-    const castle = parse(m).castle;
-    return { castle, agree: moves.includes(`agree castle ${castle}`) };
-  });
+  return moves
+    .filter((m) => m.startsWith('object '))
+    .map((m) => {
+      const castle = parse(m).castle;
+      return { castle, agree: moves.includes(`agree castle ${castle}`) };
+    });
 }
 
 /** Two at most: a third replaces the older one. */
@@ -156,12 +212,20 @@ export function pickMove(picked: readonly string[], order: Map<string, number>):
   return `pick ${a} ${b}`;
 }
 
-export const placeMove = (room: string, at: Spot, castle: number): string => `place ${room} ${at.x},${at.level} castle ${castle}`;
+export const placeMove = (room: string, at: Spot, castle: number): string =>
+  `place ${room} ${at.x},${at.level} castle ${castle}`;
 
-export const same = (a: Spot | null | undefined, b: Spot | null | undefined): boolean => !!a && !!b && a.x === b.x && a.level === b.level;
+export const same = (a: Spot | null | undefined, b: Spot | null | undefined): boolean =>
+  !!a && !!b && a.x === b.x && a.level === b.level;
 
 /** Is a move there only a proposal? After an objection it is not: the older one decides. */
-export function proposes(castle: CastleState, number: number, consent: string | undefined, chairs: number, seats: number): boolean {
+export function proposes(
+  castle: CastleState,
+  number: number,
+  consent: string | undefined,
+  chairs: number,
+  seats: number,
+): boolean {
   const overruled = castle.decides !== undefined && !castle.open;
   return consent === 'both' && !overruled && builders(number, chairs).every((chair) => chair < seats);
 }
@@ -169,13 +233,18 @@ export function proposes(castle: CastleState, number: number, consent: string | 
 /* ---- walking over a castle with the keyboard ---- */
 
 /** A cell one can stand on; the throne is one cell, two wide. */
-export interface Cell extends Spot { what: 'room' | 'throne' | 'free' }
+export interface Cell extends Spot {
+  what: 'room' | 'throne' | 'free';
+}
 
 const rowOf = (level: number): number => (level > 0 ? level - 1 : level);
 
 /** Rows from the top, each from left to right. */
 export function rows(castle: { rooms: readonly Spot[] }, free: readonly Spot[]): Cell[][] {
-  const cells: Cell[] = [{ x: 0, level: 1, what: 'throne' }, ...castle.rooms.map((r): Cell => ({ x: r.x, level: r.level, what: 'room' }))];
+  const cells: Cell[] = [
+    { x: 0, level: 1, what: 'throne' },
+    ...castle.rooms.map((r): Cell => ({ x: r.x, level: r.level, what: 'room' })),
+  ];
   for (const f of free) if (!cells.some((c) => same(c, f))) cells.push({ x: f.x, level: f.level, what: 'free' });
   const by = new Map<number, Cell[]>();
   for (const c of cells) by.set(c.level, [...(by.get(c.level) ?? []), c]);
@@ -184,12 +253,15 @@ export function rows(castle: { rooms: readonly Spot[] }, free: readonly Spot[]):
 
 /** The nearest cell in a direction: what lies straight ahead first. */
 export function step(grid: readonly Cell[][], from: Spot, dx: number, dy: number): Spot {
-  let best: Cell | null = null, least = Infinity;
+  let best: Cell | null = null,
+    least = Infinity;
   const wide = (c: Spot): number => (c.level === 1 && c.x === 0 ? 1 : 0);
   for (const c of grid.flat()) {
-    const right = c.x > from.x + wide(from) ? c.x - from.x - wide(from) : c.x + wide(c) < from.x ? c.x + wide(c) - from.x : 0;
+    const right =
+      c.x > from.x + wide(from) ? c.x - from.x - wide(from) : c.x + wide(c) < from.x ? c.x + wide(c) - from.x : 0;
     const up = rowOf(c.level) - rowOf(from.level);
-    const along = dx ? right * dx : up * dy, aside = Math.abs(dx ? up : right);
+    const along = dx ? right * dx : up * dy,
+      aside = Math.abs(dx ? up : right);
     if (along <= 0 || (dx && aside)) continue;
     const far = along + 4 * aside;
     if (far < least) [least, best] = [far, c];
@@ -203,9 +275,11 @@ export function nextFree(grid: readonly Cell[][], from: Spot | null, by: 1 | -1)
   if (!free.length) return null;
   const at = free.findIndex((c) => same(c, from));
   if (at >= 0) return free[(at + by + free.length) % free.length]!;
-  const all = grid.flat(), here = all.findIndex((c) => same(c, from));
-  const later = free.filter((c) => all.indexOf(c) > here), earlier = free.filter((c) => all.indexOf(c) < here);
-  return by > 0 ? later[0] ?? free[0]! : earlier.at(-1) ?? free.at(-1)!;
+  const all = grid.flat(),
+    here = all.findIndex((c) => same(c, from));
+  const later = free.filter((c) => all.indexOf(c) > here),
+    earlier = free.filter((c) => all.indexOf(c) < here);
+  return by > 0 ? (later[0] ?? free[0]!) : (earlier.at(-1) ?? free.at(-1)!);
 }
 
 /* ---- reasons ---- */
@@ -221,7 +295,11 @@ export function linesOf(tally: readonly (readonly Line[])[] | undefined, castle:
 }
 
 /** What scored: a room by its place, the throne, a card or an attendant. */
-export interface Piece { kind: 'room' | 'throne' | 'card' | 'attendant'; at?: Spot; which?: string }
+export interface Piece {
+  kind: 'room' | 'throne' | 'card' | 'attendant';
+  at?: Spot;
+  which?: string;
+}
 
 export function pieceOf(line: { piece: string }): Piece {
   const [, , first, second] = line.piece.split(' ');
@@ -232,18 +310,23 @@ export function pieceOf(line: { piece: string }): Piece {
 }
 
 export const pieceName = (castle: number, p: Piece): string =>
-  `castle ${castle} ` + (p.kind === 'room' ? `${p.at!.x},${p.at!.level}` : p.kind === 'throne' ? 'throne' : `${p.kind} ${p.which}`);
+  `castle ${castle} ` +
+  (p.kind === 'room' ? `${p.at!.x},${p.at!.level}` : p.kind === 'throne' ? 'throne' : `${p.kind} ${p.which}`);
 
 /**
  * The rooms a line was counted from. Causes are named as in moves; of special rooms there
  * may be several with one name, and then the nearest are meant.
  */
 export function causesOf(line: { piece: string; causes: string }, rooms: readonly Built[]): (Built | 'throne')[] {
-  const here = pieceOf(line).at ?? { x: 0, level: 1 }, left = [...rooms];
+  const here = pieceOf(line).at ?? { x: 0, level: 1 },
+    left = [...rooms];
   left.sort((a, b) => distance(a, here) - distance(b, here));
   const out: (Built | 'throne')[] = [];
   for (const name of line.causes.split(' ').filter(Boolean)) {
-    if (name === 'throne') { out.push('throne'); continue; }
+    if (name === 'throne') {
+      out.push('throne');
+      continue;
+    }
     const at = left.findIndex((r) => r.room === name && !same(r, pieceOf(line).at));
     if (at >= 0) out.push(left.splice(at, 1)[0]!);
   }
@@ -262,25 +345,46 @@ export function padRow(line: Line, castle: CastleState, rooms: Map<string, Room>
   const p = pieceOf(line);
   if (p.kind !== 'room') return p.kind === 'throne' ? 'throne' : p.kind === 'card' ? 'cards' : 'attendants';
   const room = rooms.get(castle.rooms.find((r) => same(r, p.at))?.room ?? '');
-  return (room?.type === 'special' ? room.slug : room?.type ?? 'throne') as PadRow;
+  return (room?.type === 'special' ? room.slug : (room?.type ?? 'throne')) as PadRow;
 }
 
-export interface Result { chair: number; low: number; high: number; from: number; other: number; specials: number; place: number; won: boolean }
+export interface Result {
+  chair: number;
+  low: number;
+  high: number;
+  from: number;
+  other: number;
+  specials: number;
+  place: number;
+  won: boolean;
+}
 
 /** Everybody's result, best first: the lower castle, then the other one, then special rooms. */
 export function results(state: LudwigState, winners: readonly number[], rooms: Map<string, Room>): Result[] {
   const n = state.castles.length;
   const specials = (c: CastleState): number => 1 + c.rooms.filter((r) => rooms.get(r.room)?.type === 'special').length;
   const out = state.chairs.map((_, chair): Result => {
-    const l = leftCastle(chair), r = rightCastle(chair, n), a = state.castles[l]!, b = state.castles[r]!, lower = a.points <= b.points;
+    const l = leftCastle(chair),
+      r = rightCastle(chair, n),
+      a = state.castles[l]!,
+      b = state.castles[r]!,
+      lower = a.points <= b.points;
     return {
-      chair, low: Math.min(a.points, b.points), high: Math.max(a.points, b.points), from: lower ? l : r, other: lower ? r : l,
-      specials: specials(a) + specials(b), place: 0, won: winners.includes(chair),
+      chair,
+      low: Math.min(a.points, b.points),
+      high: Math.max(a.points, b.points),
+      from: lower ? l : r,
+      other: lower ? r : l,
+      specials: specials(a) + specials(b),
+      place: 0,
+      won: winners.includes(chair),
     };
   });
   const better = (a: Result, b: Result): number => b.low - a.low || b.high - a.high || b.specials - a.specials;
   out.sort((a, b) => better(a, b) || a.chair - b.chair);
-  out.forEach((r, i) => { r.place = i && !better(out[i - 1]!, r) ? out[i - 1]!.place : i + 1; });
+  out.forEach((r, i) => {
+    r.place = i && !better(out[i - 1]!, r) ? out[i - 1]!.place : i + 1;
+  });
   return out;
 }
 
@@ -293,6 +397,9 @@ export const decided = (a: Result, b: Result): 'low' | 'high' | 'specials' | 'sh
 /** How many rooms of each type a castle has. */
 export function counts(castle: { rooms: readonly Built[] }, rooms: Map<string, Room>): Record<string, number> {
   const out: Record<string, number> = {};
-  for (const r of castle.rooms) { const t = rooms.get(r.room)?.type ?? ''; out[t] = (out[t] ?? 0) + 1; }
+  for (const r of castle.rooms) {
+    const t = rooms.get(r.room)?.type ?? '';
+    out[t] = (out[t] ?? 0) + 1;
+  }
   return out;
 }

@@ -9,8 +9,24 @@ import type { BoardProps } from '../board';
 import { tr } from '../../lib/texts';
 import type { Room } from '../../draw/ludwig';
 import {
-  answers, leftCastle, linesOf, parse, pickMove, pieceOf, placeMove, placings, proposes, questions, readData, rightCastle, same, toggle,
-  type LudwigState, type Piece, type Placing, type Spot,
+  answers,
+  leftCastle,
+  linesOf,
+  parse,
+  pickMove,
+  pieceOf,
+  placeMove,
+  placings,
+  proposes,
+  questions,
+  readData,
+  rightCastle,
+  same,
+  toggle,
+  type LudwigState,
+  type Piece,
+  type Placing,
+  type Spot,
 } from './logic';
 import { gains, type Gain } from './worth';
 import { Desk } from './store';
@@ -20,7 +36,8 @@ import { castleName, roomName, signed, spot, wordsOf } from './words';
 
 /** Narrow screens have tabs and thumbs. */
 function usePhone(): boolean {
-  const query = useMemo(() => matchMedia('(max-width: 760px)'), []), [narrow, setNarrow] = useState(query.matches);
+  const query = useMemo(() => matchMedia('(max-width: 760px)'), []),
+    [narrow, setNarrow] = useState(query.matches);
   useEffect(() => {
     const read = (): void => setNarrow(query.matches);
     query.addEventListener('change', read);
@@ -32,22 +49,37 @@ function usePhone(): boolean {
 export type Model = ReturnType<typeof useModel>;
 
 export function useModel(props: BoardProps<LudwigState>) {
-  const { view, tables, mine, busy, hint, settings } = props, state = view.state!;
-  const data = useMemo(() => readData(tables), [tables]), phone = usePhone();
+  const { view, tables, mine, busy, hint, settings } = props,
+    state = view.state!;
+  const data = useMemo(() => readData(tables), [tables]),
+    phone = usePhone();
   const desk = useRef<Desk>(null);
   desk.current ??= new Desk();
   const d = desk.current;
-  const chairs = state.castles.length, seats = view.seats.length, me = view.you ?? 0, moves = (mine && view.moves) || [];
-  const left = leftCastle(me), right = rightCastle(me, chairs);
-  const name = (chair: number): string => (chair >= seats ? tr('King Ludwig') : view.seats[chair]?.name || tr('free seat'));
+  const chairs = state.castles.length,
+    seats = view.seats.length,
+    me = view.you ?? 0,
+    moves = (mine && view.moves) || [];
+  const left = leftCastle(me),
+    right = rightCastle(me, chairs);
+  const name = (chair: number): string =>
+    chair >= seats ? tr('King Ludwig') : view.seats[chair]?.name || tr('free seat');
 
   // ---- what is open ----
-  const jobs = useMemo(() => placings(moves), [view]), asked = useMemo(() => questions(moves), [view]), waiting = useMemo(() => answers(moves), [view]);
+  const jobs = useMemo(() => placings(moves), [view]),
+    asked = useMemo(() => questions(moves), [view]),
+    waiting = useMemo(() => answers(moves), [view]);
   const chosen = d.placing.value;
-  const job: Placing | undefined = jobs.find((j) => j.castle === chosen?.castle && j.room === chosen.room) ?? jobs.find((j) => j.castle === (d.tab.value ? right : left)) ?? jobs[0];
+  const job: Placing | undefined =
+    jobs.find((j) => j.castle === chosen?.castle && j.room === chosen.room) ??
+    jobs.find((j) => j.castle === (d.tab.value ? right : left)) ??
+    jobs[0];
   const hand: Room | undefined = job && data.rooms.get(job.room);
   const ghost = job?.cells.find((c) => same(c, d.ghost.value)) ?? null;
-  const worth: Map<string, Gain> | null = useMemo(() => (job && settings.aids ? gains(state.castles[job.castle]!, job.castle, data, job.room, job.cells) : null), [view, job?.castle, job?.room, data, settings.aids]);
+  const worth: Map<string, Gain> | null = useMemo(
+    () => (job && settings.aids ? gains(state.castles[job.castle]!, job.castle, data, job.room, job.cells) : null),
+    [view, job?.castle, job?.room, data, settings.aids],
+  );
   const gainAt = (at: Spot): Gain | undefined => worth?.get(`${at.x},${at.level}`);
   const hinted = hint ? parse(hint.move) : null;
   const lines = useMemo(() => state.castles.map((_, c) => linesOf(view.tally, c)), [view]);
@@ -57,98 +89,273 @@ export function useModel(props: BoardProps<LudwigState>) {
     d.picked.value = d.picked.value.filter((r) => state.chairs[me]?.hand.includes(r));
     if (!job) d.ghost.value = null;
   }, [view]);
-  useEffect(() => { d.sent.value = null; d.picked.value = []; }, [state.round, state.turn, state.phase]);
-  useEffect(() => { if (job && phone && d.visit.value === null) d.tab.value = job.castle === right && job.castle !== left ? 1 : 0; }, [job?.castle, job?.room, phone]);
+  useEffect(() => {
+    d.sent.value = null;
+    d.picked.value = [];
+  }, [state.round, state.turn, state.phase]);
+  useEffect(() => {
+    if (job && phone && d.visit.value === null) d.tab.value = job.castle === right && job.castle !== left ? 1 : 0;
+  }, [job?.castle, job?.room, phone]);
   const asks = waiting.map((w) => w.castle).join();
   useEffect(() => {
     for (const w of waiting) props.announce(proposalWords(w.castle) + ' ' + tr('Agree with A, object with O.'));
   }, [asks, view.state && waiting.map((w) => state.castles[w.castle]!.proposal).join()]);
   useEffect(() => {
-    if (asked.length) props.announce(asked.map((q) => `${castleName(q.castle)}: ` + (q.verb === 'take' ? tr('one of five rooms is to be chosen') : q.verb === 'card' ? tr('one of the bonus cards is to be chosen') : q.verb === 'attendant' ? tr('an attendant is to be chosen') : q.verb === 'special' ? tr('a special room is to be chosen') : tr('a bonus is to be chosen'))).join('. '));
+    if (asked.length)
+      props.announce(
+        asked
+          .map(
+            (q) =>
+              `${castleName(q.castle)}: ` +
+              (q.verb === 'take'
+                ? tr('one of five rooms is to be chosen')
+                : q.verb === 'card'
+                  ? tr('one of the bonus cards is to be chosen')
+                  : q.verb === 'attendant'
+                    ? tr('an attendant is to be chosen')
+                    : q.verb === 'special'
+                      ? tr('a special room is to be chosen')
+                      : tr('a bonus is to be chosen')),
+          )
+          .join('. '),
+      );
   }, [asked.map((q) => q.castle + q.verb).join()]);
 
   // ---- words ----
   const moveWords = (move: string): string => wordsOf(move, data);
   function proposalWords(c: number): string {
-    const k = state.castles[c]!, m = parse(k.proposal ?? ''), g = m.verb === 'place' ? proposalGain(c) : undefined;
-    return tr('{name} proposes {what}.', { name: name(k.proposer ?? 0), what: moveWords(k.proposal ?? '') }) + (g === undefined ? '' : ` ${signed(g)}.`);
+    const k = state.castles[c]!,
+      m = parse(k.proposal ?? ''),
+      g = m.verb === 'place' ? proposalGain(c) : undefined;
+    return (
+      tr('{name} proposes {what}.', { name: name(k.proposer ?? 0), what: moveWords(k.proposal ?? '') }) +
+      (g === undefined ? '' : ` ${signed(g)}.`)
+    );
   }
   function proposalGain(c: number): number | undefined {
-    const k = state.castles[c]!, m = parse(k.proposal ?? '');
-    return m.verb === 'place' && settings.aids ? gains(k, c, data, m.what, [m])?.get(`${m.x},${m.level}`)?.sum : undefined;
+    const k = state.castles[c]!,
+      m = parse(k.proposal ?? '');
+    return m.verb === 'place' && settings.aids
+      ? gains(k, c, data, m.what, [m])?.get(`${m.x},${m.level}`)?.sum
+      : undefined;
   }
   const isProposal = (c: number): boolean => proposes(state.castles[c]!, c, view.options.consent, chairs, seats);
 
   // ---- doing ----
-  const play = (move: string): void => { if (!busy) { d.ghost.value = null; d.answer.value = null; d.why.value = null; props.play(move); } };
-  const place = (): void => { if (job && ghost) play(placeMove(job.room, ghost, job.castle)); };
+  const play = (move: string): void => {
+    if (!busy) {
+      d.ghost.value = null;
+      d.answer.value = null;
+      d.why.value = null;
+      props.play(move);
+    }
+  };
+  const place = (): void => {
+    if (job && ghost) play(placeMove(job.room, ghost, job.castle));
+  };
   const choose = (castle: number, at: Spot, touch: boolean): void => {
     const here = job?.castle === castle ? job : jobs.find((j) => j.castle === castle);
     if (!here) return;
     d.at.value = { ...d.at.value, [castle]: { x: at.x, level: at.level } };
     const again = here === job && same(ghost, at);
     d.placing.value = { castle, room: here.room };
-    if (again || (!settings.confirm && !touch)) { play(placeMove(here.room, at, castle)); return; }
+    if (again || (!settings.confirm && !touch)) {
+      play(placeMove(here.room, at, castle));
+      return;
+    }
     d.ghost.value = { x: at.x, level: at.level };
     d.why.value = null;
     const g = here === job ? gainAt(at) : undefined;
-    props.announce([tr('{room} at {place}', { room: roomName(data.rooms.get(here.room)), place: spot(at.x, at.level) }), g ? signed(g.sum) : '', tr('Enter to confirm')].filter(Boolean).join(', '));
+    props.announce(
+      [
+        tr('{room} at {place}', { room: roomName(data.rooms.get(here.room)), place: spot(at.x, at.level) }),
+        g ? signed(g.sum) : '',
+        tr('Enter to confirm'),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    );
   };
   const explain = (castle: number, piece: Piece | null, by: 'hover' | 'kept'): void => {
     const now = d.why.value;
     if (by === 'hover' && now?.by === 'kept') return;
-    if (!piece) { if (now?.by === 'hover') d.why.value = null; return; }
-    if (by === 'kept' && now?.by === 'kept' && now.castle === castle && samePiece(now.piece, piece)) { d.why.value = null; return; }
+    if (!piece) {
+      if (now?.by === 'hover') d.why.value = null;
+      return;
+    }
+    if (by === 'kept' && now?.by === 'kept' && now.castle === castle && samePiece(now.piece, piece)) {
+      d.why.value = null;
+      return;
+    }
     d.why.value = { castle, piece, by };
-    const line = lines[castle]!.find((l) => samePiece(pieceOf(l), piece)), k = state.castles[castle]!;
-    if (by === 'kept' && line) { const t = pieceText(piece, k, data); props.announce(`${t.name}. ${t.text}. ${counted(line, k, data)}`); }
+    const line = lines[castle]!.find((l) => samePiece(pieceOf(l), piece)),
+      k = state.castles[castle]!;
+    if (by === 'kept' && line) {
+      const t = pieceText(piece, k, data);
+      props.announce(`${t.name}. ${t.text}. ${counted(line, k, data)}`);
+    }
   };
   /** The keyboard goes to a cell of a castle, once it is drawn. */
   const focusCastle = (c: number, at?: Spot): void => {
     if (at) d.at.value = { ...d.at.value, [c]: { x: at.x, level: at.level } };
     setTimeout(() => document.querySelector<SVGElement>(`svg[data-castle="${c}"] .lu-cell[tabindex="0"]`)?.focus(), 0);
   };
-  const selectJob = (j: Placing): void => { d.placing.value = { castle: j.castle, room: j.room }; d.ghost.value = null; d.visit.value = null; if (phone) d.tab.value = j.castle === right && right !== left ? 1 : 0; };
-  const show = (c: number): void => { if (c === left || c === right) { d.visit.value = null; d.tab.value = c === left ? 0 : 1; } else d.visit.value = d.visit.value === c ? null : c; d.why.value = null; };
+  const selectJob = (j: Placing): void => {
+    d.placing.value = { castle: j.castle, room: j.room };
+    d.ghost.value = null;
+    d.visit.value = null;
+    if (phone) d.tab.value = j.castle === right && right !== left ? 1 : 0;
+  };
+  const show = (c: number): void => {
+    if (c === left || c === right) {
+      d.visit.value = null;
+      d.tab.value = c === left ? 0 : 1;
+    } else d.visit.value = d.visit.value === c ? null : c;
+    d.why.value = null;
+  };
 
   // ---- picking and sharing out ----
-  const holding = state.chairs[me]!, kept = holding.picked.length > 0;
-  const picked = kept ? holding.picked : d.picked.value, pick = kept ? null : pickMove(picked, data.order);
-  const sharing = moves.some((m) => m.startsWith('left ')) ? 'left' : moves.some((m) => m.startsWith('ludwig ')) ? 'ludwig' : null;
+  const holding = state.chairs[me]!,
+    kept = holding.picked.length > 0;
+  const picked = kept ? holding.picked : d.picked.value,
+    pick = kept ? null : pickMove(picked, data.order);
+  const sharing = moves.some((m) => m.startsWith('left '))
+    ? 'left'
+    : moves.some((m) => m.startsWith('ludwig '))
+      ? 'ludwig'
+      : null;
   const two = sharing ? moves.filter((m) => m.startsWith(sharing)).map((m) => parse(m).what) : [];
-  const sent = two.includes(d.sent.value ?? '') ? d.sent.value! : two[0], other = two.find((r) => r !== sent);
+  const sent = two.includes(d.sent.value ?? '') ? d.sent.value! : two[0],
+    other = two.find((r) => r !== sent);
   const toggleRoom = (r: string): void => {
     d.picked.value = toggle(d.picked.value, r);
     const at = d.picked.value.indexOf(r);
-    props.announce(at >= 0 ? tr('{room}, chosen, {n} of 2. Hidden from others', { room: roomName(data.rooms.get(r)), n: at + 1 }) : tr('{room}, not chosen', { room: roomName(data.rooms.get(r)) }));
+    props.announce(
+      at >= 0
+        ? tr('{room}, chosen, {n} of 2. Hidden from others', { room: roomName(data.rooms.get(r)), n: at + 1 })
+        : tr('{room}, not chosen', { room: roomName(data.rooms.get(r)) }),
+    );
   };
-  const swap = (): void => { if (other) { d.sent.value = other; props.announce(tr('{one} left, {other} right', { one: roomName(data.rooms.get(other)), other: roomName(data.rooms.get(sent!)) })); } };
+  const swap = (): void => {
+    if (other) {
+      d.sent.value = other;
+      props.announce(
+        tr('{one} left, {other} right', {
+          one: roomName(data.rooms.get(other)),
+          other: roomName(data.rooms.get(sent!)),
+        }),
+      );
+    }
+  };
 
   // ---- the one action ----
-  const answered = asked.find((q) => `${q.castle} ${q.verb}` === d.answer.value?.key && q.options.includes(d.answer.value.what));
+  const answered = asked.find(
+    (q) => `${q.castle} ${q.verb}` === d.answer.value?.key && q.options.includes(d.answer.value.what),
+  );
   const act: { text: string; icon: string; go?: () => void } | null =
-    state.phase === 'pick' && !kept && moves.length ? (pick ? { text: tr('Keep {one} and {other}', { one: roomName(data.rooms.get(picked[0]!)), other: roomName(data.rooms.get(picked[1]!)) }), icon: 'ui-secret', go: () => play(pick) } : { text: picked.length ? tr('Choose one more') : tr('Choose two rooms'), icon: 'ui-secret' })
-    : sharing && sent && other ? { text: tr('{one} left, {other} right', { one: roomName(data.rooms.get(sent)), other: roomName(data.rooms.get(other)) }), icon: 'ui-confirm', go: () => play(`${sharing} ${sent}`) }
-    : answered ? { text: answerWords(answered, d.answer.value!.what, data, isProposal(answered.castle)), icon: 'ui-confirm', go: () => play(`${answered.verb} ${d.answer.value!.what} castle ${answered.castle}`) }
-    : ghost && job ? { text: (isProposal(job.castle) ? tr('Propose') : tr('Place')) + (gainAt(ghost) ? `, ${signed(gainAt(ghost)!.sum)}` : ''), icon: isProposal(job.castle) ? 'ui-propose' : 'ui-confirm', go: place }
-    : asked.length ? { text: tr('Choose one'), icon: 'ui-confirm' }
-    : job ? { text: tr('Choose a cell'), icon: 'ui-confirm' } : null;
-  if (sharing === 'ludwig' && act && sent) act.text = tr('{room} to your castle', { room: roomName(data.rooms.get(sent)) });
+    state.phase === 'pick' && !kept && moves.length
+      ? pick
+        ? {
+            text: tr('Keep {one} and {other}', {
+              one: roomName(data.rooms.get(picked[0]!)),
+              other: roomName(data.rooms.get(picked[1]!)),
+            }),
+            icon: 'ui-secret',
+            go: () => play(pick),
+          }
+        : { text: picked.length ? tr('Choose one more') : tr('Choose two rooms'), icon: 'ui-secret' }
+      : sharing && sent && other
+        ? {
+            text: tr('{one} left, {other} right', {
+              one: roomName(data.rooms.get(sent)),
+              other: roomName(data.rooms.get(other)),
+            }),
+            icon: 'ui-confirm',
+            go: () => play(`${sharing} ${sent}`),
+          }
+        : answered
+          ? {
+              text: answerWords(answered, d.answer.value!.what, data, isProposal(answered.castle)),
+              icon: 'ui-confirm',
+              go: () => play(`${answered.verb} ${d.answer.value!.what} castle ${answered.castle}`),
+            }
+          : ghost && job
+            ? {
+                text:
+                  (isProposal(job.castle) ? tr('Propose') : tr('Place')) +
+                  (gainAt(ghost) ? `, ${signed(gainAt(ghost)!.sum)}` : ''),
+                icon: isProposal(job.castle) ? 'ui-propose' : 'ui-confirm',
+                go: place,
+              }
+            : asked.length
+              ? { text: tr('Choose one'), icon: 'ui-confirm' }
+              : job
+                ? { text: tr('Choose a cell'), icon: 'ui-confirm' }
+                : null;
+  if (sharing === 'ludwig' && act && sent)
+    act.text = tr('{room} to your castle', { room: roomName(data.rooms.get(sent)) });
 
   /** The hint goes where one's own choice would be, to be confirmed like one. */
   function takeHint(): void {
     const m = parse(hint!.move);
     if (m.verb === 'pick') d.picked.value = [m.what, m.other];
     else if (m.verb === 'left' || m.verb === 'ludwig') d.sent.value = m.what;
-    else if (m.verb === 'place') { const j = jobs.find((x) => x.castle === m.castle && x.room === m.what); if (j) { selectJob(j); d.ghost.value = { x: m.x, level: m.level }; focusCastle(m.castle, m); } }
-    else if (m.verb === 'agree' || m.verb === 'object') play(hint!.move);
+    else if (m.verb === 'place') {
+      const j = jobs.find((x) => x.castle === m.castle && x.room === m.what);
+      if (j) {
+        selectJob(j);
+        d.ghost.value = { x: m.x, level: m.level };
+        focusCastle(m.castle, m);
+      }
+    } else if (m.verb === 'agree' || m.verb === 'object') play(hint!.move);
     else d.answer.value = { key: `${m.castle} ${m.verb}`, what: m.what };
   }
 
   return {
-    props, view, state, data, d, phone, busy, settings, hint, hinted, chairs, seats, me, moves, left, right, name,
-    jobs, asked, waiting, job, hand, ghost, gainAt, lines, moveWords, proposalGain, isProposal,
-    play, choose, explain, focusCastle, selectJob, show, takeHint,
-    holding, kept, picked, sharing, two, sent, other, toggleRoom, swap, act,
+    props,
+    view,
+    state,
+    data,
+    d,
+    phone,
+    busy,
+    settings,
+    hint,
+    hinted,
+    chairs,
+    seats,
+    me,
+    moves,
+    left,
+    right,
+    name,
+    jobs,
+    asked,
+    waiting,
+    job,
+    hand,
+    ghost,
+    gainAt,
+    lines,
+    moveWords,
+    proposalGain,
+    isProposal,
+    play,
+    choose,
+    explain,
+    focusCastle,
+    selectJob,
+    show,
+    takeHint,
+    holding,
+    kept,
+    picked,
+    sharing,
+    two,
+    sent,
+    other,
+    toggleRoom,
+    swap,
+    act,
   };
 }

@@ -18,22 +18,54 @@ function Buttons({ m }: { m: Model }) {
   const { act, busy, props } = m;
   return (
     <div class="row nw lu-act">
-      {act && <Button kind="do grow" icon={act.icon} disabled={!act.go || busy} onClick={() => act.go?.()}>{busy ? tr('Sending…') : act.text}</Button>}
-      {props.undo && m.view.you !== null && <Button icon="ui-undo" label={tr('Undo')} disabled={busy} onClick={() => props.undo!()} />}
-      {props.askHint && m.moves.length > 0 && <Button icon="ui-hint" label={tr('Hint')} onClick={() => props.askHint!()} />}
+      {act && (
+        <Button kind="do grow" icon={act.icon} disabled={!act.go || busy} onClick={() => act.go?.()}>
+          {busy ? tr('Sending…') : act.text}
+        </Button>
+      )}
+      {props.undo && m.view.you !== null && (
+        <Button icon="ui-undo" label={tr('Undo')} disabled={busy} onClick={() => props.undo!()} />
+      )}
+      {props.askHint && m.moves.length > 0 && (
+        <Button icon="ui-hint" label={tr('Hint')} onClick={() => props.askHint!()} />
+      )}
     </div>
   );
 }
 
 export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: ComponentChildren }) {
-  const { state, moves } = m, phase = ({ ludwig: tr('Ludwig'), pick: tr('Pick'), left: tr('Share out'), place: tr('Build'), over: '' })[state.phase];
-  const [title, body] = state.phase === 'pick' && (moves.length || m.kept) ? [tr('Pick two, in secret'), <Pick m={m} />]
-    : m.sharing ? [m.sharing === 'left' ? tr('Share out your two rooms') : tr('Share out Ludwig’s two rooms'), <Share m={m} />]
-    : m.jobs.length || m.asked.length ? [m.jobs.length > 1 ? tr('Your rooms') : m.jobs.length ? tr('Your room') : tr('A bonus'), <Build m={m} grab={grab} />]
-    : [m.waiting.length ? tr('Your partner asks') : m.view.you === null ? tr('You look on') : tr('Waiting'), <Wait m={m} />];
+  const { state, moves } = m,
+    phase = { ludwig: tr('Ludwig'), pick: tr('Pick'), left: tr('Share out'), place: tr('Build'), over: '' }[
+      state.phase
+    ];
+  const [title, body] =
+    state.phase === 'pick' && (moves.length || m.kept)
+      ? [tr('Pick two, in secret'), <Pick m={m} />]
+      : m.sharing
+        ? [m.sharing === 'left' ? tr('Share out your two rooms') : tr('Share out Ludwig’s two rooms'), <Share m={m} />]
+        : m.jobs.length || m.asked.length
+          ? [
+              m.jobs.length > 1 ? tr('Your rooms') : m.jobs.length ? tr('Your room') : tr('A bonus'),
+              <Build m={m} grab={grab} />,
+            ]
+          : [
+              m.waiting.length ? tr('Your partner asks') : m.view.you === null ? tr('You look on') : tr('Waiting'),
+              <Wait m={m} />,
+            ];
   return (
     <section class={`panel lu-dock ${state.phase}`}>
-      <div class="h"><h3>{title}</h3>{moves.length > 0 ? <span class="turn"><Icon id="ui-bell" />{phase}</span> : <span class="small dim">{phase}</span>}{m.phone && stage}</div>
+      <div class="h">
+        <h3>{title}</h3>
+        {moves.length > 0 ? (
+          <span class="turn">
+            <Icon id="ui-bell" />
+            {phase}
+          </span>
+        ) : (
+          <span class="small dim">{phase}</span>
+        )}
+        {m.phone && stage}
+      </div>
       <div class="b">{body}</div>
     </section>
   );
@@ -41,14 +73,36 @@ export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: Componen
 
 /** The hand; two of it are kept, and can be changed until all have chosen. */
 function Pick({ m }: { m: Model }) {
-  const { state, data, d, kept, picked, hinted, props } = m, room = (i: number): string => roomName(data.rooms.get(picked[i]!));
+  const { state, data, d, kept, picked, hinted, props } = m,
+    room = (i: number): string => roomName(data.rooms.get(picked[i]!));
   return (
     <>
-      <Hand rooms={m.holding.hand.map((r) => data.rooms.get(r)).filter((r): r is Room => !!r)} picked={picked} kept={kept} hinted={hinted?.verb === 'pick' ? [hinted.what, hinted.other] : []} onToggle={m.toggleRoom} onRead={(r) => { d.read.value = r; }} />
+      <Hand
+        rooms={m.holding.hand.map((r) => data.rooms.get(r)).filter((r): r is Room => !!r)}
+        picked={picked}
+        kept={kept}
+        hinted={hinted?.verb === 'pick' ? [hinted.what, hinted.other] : []}
+        onToggle={m.toggleRoom}
+        onRead={(r) => {
+          d.read.value = r;
+        }}
+      />
       {(!kept || d.read.value) && <Reading room={data.rooms.get(d.read.value ?? picked.at(-1) ?? '')} />}
-      <p class="small dim lu-ready"><Icon id={state.round === 1 ? 'ui-pass-left' : 'ui-pass-right'} /> {state.round === 1 ? tr('the others go to the left') : tr('the others go to the right')} <b>{ready(m)}</b></p>
-      {kept && <p class="lu-kept"><Icon id="ui-secret" /> {tr('Kept: {one} and {other}. Nobody sees it until all have chosen.', { one: room(0), other: room(1) })}</p>}
-      {kept && props.undo && <Button kind="wide" icon="ui-undo" disabled={m.busy} onClick={() => props.undo!()}>{tr('Choose others')}</Button>}
+      <p class="small dim lu-ready">
+        <Icon id={state.round === 1 ? 'ui-pass-left' : 'ui-pass-right'} />{' '}
+        {state.round === 1 ? tr('the others go to the left') : tr('the others go to the right')} <b>{ready(m)}</b>
+      </p>
+      {kept && (
+        <p class="lu-kept">
+          <Icon id="ui-secret" />{' '}
+          {tr('Kept: {one} and {other}. Nobody sees it until all have chosen.', { one: room(0), other: room(1) })}
+        </p>
+      )}
+      {kept && props.undo && (
+        <Button kind="wide" icon="ui-undo" disabled={m.busy} onClick={() => props.undo!()}>
+          {tr('Choose others')}
+        </Button>
+      )}
       {!kept && <Buttons m={m} />}
     </>
   );
@@ -58,15 +112,37 @@ function Pick({ m }: { m: Model }) {
 function Share({ m }: { m: Model }) {
   const { state, data, sharing, sent, other, hinted } = m;
   if (!sent || !other) return null;
-  const own = sharing === 'left' ? m.left : m.me === 0 ? 2 : 1, rival = sharing === 'left' ? m.right : m.me === 0 ? 1 : 2;
+  const own = sharing === 'left' ? m.left : m.me === 0 ? 2 : 1,
+    rival = sharing === 'left' ? m.right : m.me === 0 ? 1 : 2;
   const slot = (r: string, c: number, arrow: string) => (
-    <div class="lu-slotbox"><Tile room={data.rooms.get(r)} /><b>{roomName(data.rooms.get(r))}</b><span class="small">{rule(data.rooms.get(r)!)}</span><span class="tag">{sharing === 'left' && <Icon id={arrow} />}{castleName(c)} {state.castles[c]!.points}</span></div>
+    <div class="lu-slotbox">
+      <Tile room={data.rooms.get(r)} />
+      <b>{roomName(data.rooms.get(r))}</b>
+      <span class="small">{rule(data.rooms.get(r)!)}</span>
+      <span class="tag">
+        {sharing === 'left' && <Icon id={arrow} />}
+        {castleName(c)} {state.castles[c]!.points}
+      </span>
+    </div>
   );
   return (
     <>
-      <div class="lu-two">{slot(sent, own, 'ui-prev')}<Button kind="lu-swap" icon="act-exchange" label={tr('Swap')} onClick={m.swap} />{slot(other, rival, 'ui-next')}</div>
-      {hinted?.verb === sharing && <p class="lu-bonus"><Icon id="ui-hint" /><span>{hinted?.what === sent ? tr('Hint: as they lie.') : tr('Hint: swap them.')}</span></p>}
-      {sharing === 'left' && <p class="small dim lu-ready"><b>{ready(m)}</b></p>}
+      <div class="lu-two">
+        {slot(sent, own, 'ui-prev')}
+        <Button kind="lu-swap" icon="act-exchange" label={tr('Swap')} onClick={m.swap} />
+        {slot(other, rival, 'ui-next')}
+      </div>
+      {hinted?.verb === sharing && (
+        <p class="lu-bonus">
+          <Icon id="ui-hint" />
+          <span>{hinted?.what === sent ? tr('Hint: as they lie.') : tr('Hint: swap them.')}</span>
+        </p>
+      )}
+      {sharing === 'left' && (
+        <p class="small dim lu-ready">
+          <b>{ready(m)}</b>
+        </p>
+      )}
       <Buttons m={m} />
     </>
   );
@@ -75,36 +151,85 @@ function Share({ m }: { m: Model }) {
 /** Rooms to be placed, with what a placement is worth, and the questions of bonuses. */
 function Build({ m, grab }: { m: Model; grab: Grab }) {
   const { state, data, d, jobs, asked, job, hand, hinted } = m;
-  const note = job && hand && !asked.length ? bonus(hand.type, counts(state.castles[job.castle]!, data.rooms)[hand.type] ?? 0, state.left) : null;
+  const note =
+    job && hand && !asked.length
+      ? bonus(hand.type, counts(state.castles[job.castle]!, data.rooms)[hand.type] ?? 0, state.left)
+      : null;
   const gain = m.ghost ? m.gainAt(m.ghost) : undefined;
-  const roomAt = (x: number, level: number): Room | undefined => data.rooms.get(state.castles[job!.castle]!.rooms.find((r) => r.x === x && r.level === level)?.room ?? '');
+  const roomAt = (x: number, level: number): Room | undefined =>
+    data.rooms.get(state.castles[job!.castle]!.rooms.find((r) => r.x === x && r.level === level)?.room ?? '');
   let first = jobs.length + 1;
   return (
     <>
       {asked.map((q) => {
-        const key = `${q.castle} ${q.verb}`, at = first;
+        const key = `${q.castle} ${q.verb}`,
+          at = first;
         first += q.options.length;
-        return <QuestionCards key={key} q={q} castle={state.castles[q.castle]!} data={data} left={state.left} aids={m.settings.aids} first={at} chosen={d.answer.value?.key === key ? d.answer.value.what : null}
-          hinted={hinted && hinted.castle === q.castle && hinted.verb === q.verb ? hinted.what : null} onChoose={(what) => { d.answer.value = { key, what }; d.ghost.value = null; }} />;
+        return (
+          <QuestionCards
+            key={key}
+            q={q}
+            castle={state.castles[q.castle]!}
+            data={data}
+            left={state.left}
+            aids={m.settings.aids}
+            first={at}
+            chosen={d.answer.value?.key === key ? d.answer.value.what : null}
+            hinted={hinted && hinted.castle === q.castle && hinted.verb === q.verb ? hinted.what : null}
+            onChoose={(what) => {
+              d.answer.value = { key, what };
+              d.ghost.value = null;
+            }}
+          />
+        );
       })}
       {jobs.length > 0 && (
         <div class="lu-jobs" role="group" aria-label={tr('Rooms to be placed')}>
           {jobs.map((j, i) => {
             const r = data.rooms.get(j.room)!;
             return (
-              <Choice key={j.castle + j.room} on={j === job} number={i + 1} cls="lu-job" label={tr('{room} for {castle}. {rule}', { room: roomName(r), castle: castleName(j.castle), rule: rule(r) })} onClick={() => m.selectJob(j)}>
-                <span class="pic" onPointerDown={grab(j)}><Tile room={r} /></span><span class="tx"><b>{roomName(r)}</b><span class="small dim">{j.castle === m.left ? tr('to the left') : tr('to the right')}</span></span>
+              <Choice
+                key={j.castle + j.room}
+                on={j === job}
+                number={i + 1}
+                cls="lu-job"
+                label={tr('{room} for {castle}. {rule}', {
+                  room: roomName(r),
+                  castle: castleName(j.castle),
+                  rule: rule(r),
+                })}
+                onClick={() => m.selectJob(j)}
+              >
+                <span class="pic" onPointerDown={grab(j)}>
+                  <Tile room={r} />
+                </span>
+                <span class="tx">
+                  <b>{roomName(r)}</b>
+                  <span class="small dim">{j.castle === m.left ? tr('to the left') : tr('to the right')}</span>
+                </span>
               </Choice>
             );
           })}
         </div>
       )}
-      {hand && <p class="lu-reading"><span>{rule(hand)}.</span></p>}
+      {hand && (
+        <p class="lu-reading">
+          <span>{rule(hand)}.</span>
+        </p>
+      )}
       <BonusNote note={note} />
       {gain && (
         <ul class="lu-gain" aria-label={tr('What it is worth')}>
-          <li><span>{roomName(hand)}</span><b>{signed(gain.own)}</b></li>
-          {gain.others.map((o) => <li key={o.piece}><span>{pieceWords(o, roomAt)}</span><b>{signed(o.points)}</b></li>)}
+          <li>
+            <span>{roomName(hand)}</span>
+            <b>{signed(gain.own)}</b>
+          </li>
+          {gain.others.map((o) => (
+            <li key={o.piece}>
+              <span>{pieceWords(o, roomAt)}</span>
+              <b>{signed(o.points)}</b>
+            </li>
+          ))}
         </ul>
       )}
       <Buttons m={m} />
@@ -113,12 +238,26 @@ function Build({ m, grab }: { m: Model; grab: Grab }) {
 }
 
 function Wait({ m }: { m: Model }) {
-  const { state, view } = m, others = (view.to_act ?? []).filter((s) => s !== view.you).map(m.name);
+  const { state, view } = m,
+    others = (view.to_act ?? []).filter((s) => s !== view.you).map(m.name);
   const own = [m.left, m.right].find((c) => state.castles[c]!.proposer === view.you && state.castles[c]!.proposal);
   return (
     <>
-      {own !== undefined && <p class="small"><Icon id="ui-propose" /> {tr('You propose {what}. {name} answers.', { what: m.moveWords(state.castles[own]!.proposal!), name: m.name(partner(own, m.me, m.chairs)) })}</p>}
-      {!m.waiting.length && <p class="lu-wait"><Icon id="ui-hourglass" /> {others.length ? tr('Waiting for {names}', { names: others.join(', ') }) : tr('One moment')}</p>}
+      {own !== undefined && (
+        <p class="small">
+          <Icon id="ui-propose" />{' '}
+          {tr('You propose {what}. {name} answers.', {
+            what: m.moveWords(state.castles[own]!.proposal!),
+            name: m.name(partner(own, m.me, m.chairs)),
+          })}
+        </p>
+      )}
+      {!m.waiting.length && (
+        <p class="lu-wait">
+          <Icon id="ui-hourglass" />{' '}
+          {others.length ? tr('Waiting for {names}', { names: others.join(', ') }) : tr('One moment')}
+        </p>
+      )}
       {state.phase === 'pick' && <p class="small dim">{ready(m)}</p>}
       <Buttons m={m} />
     </>
@@ -128,28 +267,84 @@ function Wait({ m }: { m: Model }) {
 /** What a partner proposes, with what it brings and who decides in the end. */
 export function Asks({ m }: { m: Model }) {
   const { state, data, busy } = m;
-  return <>{m.waiting.map((w) => {
-    const k = state.castles[w.castle]!, gain = m.proposalGain(w.castle), p = parse(k.proposal ?? ''), room = data.rooms.get(p.what), who = older(w.castle, m.chairs, m.seats, m.view.options.ages);
-    const note = p.verb === 'place' && room ? bonus(room.type, counts(k, data.rooms)[room.type] ?? 0, state.left) : null, name = m.name(k.proposer!);
-    return (
-      <section key={w.castle} class={`ask lu-ask ${m.phone && w.castle === (m.d.tab.value ? m.right : m.left) ? 'first' : ''}`} aria-label={tr('{name} asks', { name })}>
-        <h3><span class={`s${k.proposer! + 1}`}><Icon id={`seat-${k.proposer! + 1}`} cls="l" /></span>{tr('{name} asks', { name })}{gain !== undefined && <b class="lu-now">{signed(gain)}</b>}</h3>
-        <div class="lu-askrow">{room && <Tile room={room} />}<p class="small">{m.moveWords(k.proposal!)}. {p.verb === 'card' && p.what !== '?' ? tr(data.cards[+p.what] ?? '') : room ? `${rule(room)}.` : ''}{note && <> <b>{note.text}</b></>}</p></div>
-        {!w.agree && <p class="small">{tr('It is not to be had any more: one can only object.')}</p>}
-        <div class="row nw"><Button kind="yes full grow" icon="ui-agree" disabled={busy || !w.agree} onClick={() => m.play(`agree castle ${w.castle}`)}>{tr('Agree')}</Button><Button kind="no" icon="ui-object" disabled={busy} onClick={() => m.play(`object castle ${w.castle}`)}>{tr('Object')}</Button></div>
-        <p class="micro dim">{who === m.view.you ? tr('If you object, you decide: you are the older one.') : tr('If you object, {name} decides, being older.', { name: m.name(who) })}</p>
-      </section>
-    );
-  })}</>;
+  return (
+    <>
+      {m.waiting.map((w) => {
+        const k = state.castles[w.castle]!,
+          gain = m.proposalGain(w.castle),
+          p = parse(k.proposal ?? ''),
+          room = data.rooms.get(p.what),
+          who = older(w.castle, m.chairs, m.seats, m.view.options.ages);
+        const note =
+            p.verb === 'place' && room ? bonus(room.type, counts(k, data.rooms)[room.type] ?? 0, state.left) : null,
+          name = m.name(k.proposer!);
+        return (
+          <section
+            key={w.castle}
+            class={`ask lu-ask ${m.phone && w.castle === (m.d.tab.value ? m.right : m.left) ? 'first' : ''}`}
+            aria-label={tr('{name} asks', { name })}
+          >
+            <h3>
+              <span class={`s${k.proposer! + 1}`}>
+                <Icon id={`seat-${k.proposer! + 1}`} cls="l" />
+              </span>
+              {tr('{name} asks', { name })}
+              {gain !== undefined && <b class="lu-now">{signed(gain)}</b>}
+            </h3>
+            <div class="lu-askrow">
+              {room && <Tile room={room} />}
+              <p class="small">
+                {m.moveWords(k.proposal!)}.{' '}
+                {p.verb === 'card' && p.what !== '?' ? tr(data.cards[+p.what] ?? '') : room ? `${rule(room)}.` : ''}
+                {note && (
+                  <>
+                    {' '}
+                    <b>{note.text}</b>
+                  </>
+                )}
+              </p>
+            </div>
+            {!w.agree && <p class="small">{tr('It is not to be had any more: one can only object.')}</p>}
+            <div class="row nw">
+              <Button
+                kind="yes full grow"
+                icon="ui-agree"
+                disabled={busy || !w.agree}
+                onClick={() => m.play(`agree castle ${w.castle}`)}
+              >
+                {tr('Agree')}
+              </Button>
+              <Button kind="no" icon="ui-object" disabled={busy} onClick={() => m.play(`object castle ${w.castle}`)}>
+                {tr('Object')}
+              </Button>
+            </div>
+            <p class="micro dim">
+              {who === m.view.you
+                ? tr('If you object, you decide: you are the older one.')
+                : tr('If you object, {name} decides, being older.', { name: m.name(who) })}
+            </p>
+          </section>
+        );
+      })}
+    </>
+  );
 }
 
 export function Hint({ m }: { m: Model }) {
   if (!m.hint) return null;
   return (
     <section class="ask lu-ask" aria-label={tr('Hint')}>
-      <h3><Icon id="ui-hint" cls="l" />{tr('Hint')}</h3>
-      <p class="small">{m.moveWords(m.hint.move)}{m.hint.say ? `. ${say(m.hint.say)}` : ''}</p>
-      <Button icon="ui-confirm" onClick={m.takeHint}>{tr('Take it up')}</Button>
+      <h3>
+        <Icon id="ui-hint" cls="l" />
+        {tr('Hint')}
+      </h3>
+      <p class="small">
+        {m.moveWords(m.hint.move)}
+        {m.hint.say ? `. ${say(m.hint.say)}` : ''}
+      </p>
+      <Button icon="ui-confirm" onClick={m.takeHint}>
+        {tr('Take it up')}
+      </Button>
     </section>
   );
 }

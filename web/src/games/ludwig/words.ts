@@ -6,20 +6,40 @@ import type { Room, Throne } from '../../draw/ludwig';
 import { CASTLES, COUNTS, parse, pieceOf, type Data, type Question } from './logic';
 
 /** Terms that stand nowhere else as literals: the collector finds them here. */
-export const typeName = (type: string): string => ({
-  food: tr('food'), living: tr('living'), utility: tr('utility'), outdoor: tr('outdoor'), sleeping: tr('sleeping'),
-  corridor: tr('corridor'), downstairs: tr('downstairs'), special: tr('special'),
-})[type] ?? type;
+export const typeName = (type: string): string =>
+  ({
+    food: tr('food'),
+    living: tr('living'),
+    utility: tr('utility'),
+    outdoor: tr('outdoor'),
+    sleeping: tr('sleeping'),
+    corridor: tr('corridor'),
+    downstairs: tr('downstairs'),
+    special: tr('special'),
+  })[type] ?? type;
 
-export const typesName = (type: string): string => ({
-  food: tr('Food rooms'), living: tr('Living rooms'), utility: tr('Utility rooms'), outdoor: tr('Outdoor rooms'), sleeping: tr('Sleeping rooms'),
-  corridor: tr('Corridors'), downstairs: tr('Downstairs rooms'), tower: tr('Towers'), fountain: tr('Fountains'), 'grand-foyer': tr('Grand foyers'),
-  cards: tr('Bonus cards'), attendants: tr('Attendants'), throne: tr('Throne room'),
-})[type] ?? type;
+export const typesName = (type: string): string =>
+  ({
+    food: tr('Food rooms'),
+    living: tr('Living rooms'),
+    utility: tr('Utility rooms'),
+    outdoor: tr('Outdoor rooms'),
+    sleeping: tr('Sleeping rooms'),
+    corridor: tr('Corridors'),
+    downstairs: tr('Downstairs rooms'),
+    tower: tr('Towers'),
+    fountain: tr('Fountains'),
+    'grand-foyer': tr('Grand foyers'),
+    cards: tr('Bonus cards'),
+    attendants: tr('Attendants'),
+    throne: tr('Throne room'),
+  })[type] ?? type;
 
-export const hangingName = (hanging: string): string => ({ torch: tr('torch'), painting: tr('painting'), mirror: tr('mirror'), swords: tr('swords') })[hanging] ?? '';
+export const hangingName = (hanging: string): string =>
+  ({ torch: tr('torch'), painting: tr('painting'), mirror: tr('mirror'), swords: tr('swords') })[hanging] ?? '';
 
-export const attendantName = (who: string): string => ({ painter: tr('painter'), knight: tr('knight'), jester: tr('jester'), tailor: tr('tailor') })[who] ?? who;
+export const attendantName = (who: string): string =>
+  ({ painter: tr('painter'), knight: tr('knight'), jester: tr('jester'), tailor: tr('tailor') })[who] ?? who;
 
 export const roomName = (room: Room | undefined): string => (room ? tr(room.name) : tr('a hidden room'));
 export const castleName = (castle: number): string => tr(CASTLES[castle] ?? '');
@@ -29,61 +49,98 @@ export const signed = (n: number): string => (n < 0 ? '−' + -n : '+' + n);
 
 /** What a room counts, in one sentence. */
 export function rule(room: Room): string {
-  const n = room.points, type = typeName(room.target), hanging = hangingName(room.target);
+  const n = room.points,
+    type = typeName(room.target),
+    hanging = hangingName(room.target);
   if (room.slug === 'tower') return tr('1 for each room below it in its column');
   if (room.slug === 'fountain') return tr('5 points');
   if (room.slug === 'grand-foyer') return tr('1 for each room around it');
   if (room.type === 'corridor') return tr('1 for each room around it with the same hanging: {hanging}', { hanging });
   switch (room.where) {
-    case 'above-below': return tr('{points} for each {type} room directly above and below', { points: n, type });
-    case 'left-right': return tr('{points} for each {type} room directly left and right', { points: n, type });
-    case 'two-below': return tr('{points} for each {type} room in the two cells below', { points: n, type });
-    case 'three-below': return tr('{points} for each {type} room in the three cells below', { points: n, type });
-    case 'around': return tr('{points} for each {type} room around it', { points: n, type });
-    case 'around-not-below': return tr('{points} for each {type} room around it, not below', { points: n, type });
-    case 'connected': return tr('{points} for each {type} room connected through such rooms', { points: n, type });
-    case 'anywhere': return tr('{points} for each {type} room in the castle', { points: n, type });
-    case 'column': return tr('{points} for each {type} room above and below in its column', { points: n, type });
-    case 'column-above': return tr('{points} for each {type} room above it in its column', { points: n, type });
-    case 'all-types': return tr('4 if all seven types are in the castle, else 1');
+    case 'above-below':
+      return tr('{points} for each {type} room directly above and below', { points: n, type });
+    case 'left-right':
+      return tr('{points} for each {type} room directly left and right', { points: n, type });
+    case 'two-below':
+      return tr('{points} for each {type} room in the two cells below', { points: n, type });
+    case 'three-below':
+      return tr('{points} for each {type} room in the three cells below', { points: n, type });
+    case 'around':
+      return tr('{points} for each {type} room around it', { points: n, type });
+    case 'around-not-below':
+      return tr('{points} for each {type} room around it, not below', { points: n, type });
+    case 'connected':
+      return tr('{points} for each {type} room connected through such rooms', { points: n, type });
+    case 'anywhere':
+      return tr('{points} for each {type} room in the castle', { points: n, type });
+    case 'column':
+      return tr('{points} for each {type} room above and below in its column', { points: n, type });
+    case 'column-above':
+      return tr('{points} for each {type} room above it in its column', { points: n, type });
+    case 'all-types':
+      return tr('4 if all seven types are in the castle, else 1');
   }
   return '';
 }
 
-export const throneRule = (t: Throne): string => tr('2 for each marked cell with a {one} or {other} room', { one: typeName(t.type_a), other: typeName(t.type_b) });
+export const throneRule = (t: Throne): string =>
+  tr('2 for each marked cell with a {one} or {other} room', { one: typeName(t.type_a), other: typeName(t.type_b) });
 
 /** Where it may stand, where that is not obvious. */
 export function stands(room: Room): string {
   if (room.type === 'downstairs') return tr('Only below ground.');
-  if (room.type === 'outdoor' || room.slug === 'fountain' || room.slug === 'tower') return tr('Nothing may stand on it.');
+  if (room.type === 'outdoor' || room.slug === 'fountain' || room.slug === 'tower')
+    return tr('Nothing may stand on it.');
   if (room.type === 'corridor' || room.slug === 'grand-foyer') return tr('On any level.');
   return '';
 }
 
 /** A room for those who listen: name, type, rule, hanging. */
 export const describe = (room: Room): string =>
-  [`${roomName(room)}, ${typeName(room.type)}`, rule(room), ...(room.hanging !== '-' ? [hangingName(room.hanging)] : [])].join('. ');
+  [
+    `${roomName(room)}, ${typeName(room.type)}`,
+    rule(room),
+    ...(room.hanging !== '-' ? [hangingName(room.hanging)] : []),
+  ].join('. ');
 
 export const spot = (x: number, level: number): string => tr('level {level}, column {column}', { level, column: x });
 
 /** What the third or fifth room of a type brings. */
 export function bonus(type: string, had: number, left: Record<string, number>): { sign: string; text: string } | null {
   if (type === 'special' || (had !== 2 && had !== 4)) return null;
-  if (had === 4) return { sign: 'room-special', text: tr('Fifth room of type {type}: a special room of your choice comes with it.', { type: typeName(type) }) };
-  const sign = ({ food: 'ui-stack', living: 'attendant-knight', utility: 'card-ordonance', outdoor: 'special-fountain', sleeping: 'special-tower', corridor: 'special-grand-foyer', downstairs: 'ui-more' })[type];
-  const special = ({ outdoor: 'fountain', sleeping: 'tower', corridor: 'grand-foyer' })[type];
+  if (had === 4)
+    return {
+      sign: 'room-special',
+      text: tr('Fifth room of type {type}: a special room of your choice comes with it.', { type: typeName(type) }),
+    };
+  const sign = {
+    food: 'ui-stack',
+    living: 'attendant-knight',
+    utility: 'card-ordonance',
+    outdoor: 'special-fountain',
+    sleeping: 'special-tower',
+    corridor: 'special-grand-foyer',
+    downstairs: 'ui-more',
+  }[type];
+  const special = { outdoor: 'fountain', sleeping: 'tower', corridor: 'grand-foyer' }[type];
   if (!sign || (special && !left[special])) return null;
   return { sign, text: thirdText(type) };
 }
 
 function thirdText(type: string): string {
   switch (type) {
-    case 'food': return tr('Third food room: five rooms are drawn, one of them is built.');
-    case 'living': return tr('Third living room: an attendant comes with it.');
-    case 'utility': return tr('Third utility room: three bonus cards are drawn, one stays.');
-    case 'outdoor': return tr('Third outdoor room: a fountain comes with it.');
-    case 'sleeping': return tr('Third sleeping room: a tower comes with it.');
-    case 'corridor': return tr('Third corridor: a grand foyer comes with it.');
+    case 'food':
+      return tr('Third food room: five rooms are drawn, one of them is built.');
+    case 'living':
+      return tr('Third living room: an attendant comes with it.');
+    case 'utility':
+      return tr('Third utility room: three bonus cards are drawn, one stays.');
+    case 'outdoor':
+      return tr('Third outdoor room: a fountain comes with it.');
+    case 'sleeping':
+      return tr('Third sleeping room: a tower comes with it.');
+    case 'corridor':
+      return tr('Third corridor: a grand foyer comes with it.');
   }
   return tr('Third downstairs room: the bonus of another type comes with it.');
 }
@@ -91,34 +148,53 @@ function thirdText(type: string): string {
 /** What a bonus of that type is. */
 export function bonusText(type: string): string {
   switch (type) {
-    case 'food': return tr('build one of five rooms');
-    case 'living': return tr('an attendant');
-    case 'utility': return tr('a bonus card, one of three');
-    case 'outdoor': return tr('a fountain');
-    case 'sleeping': return tr('a tower');
+    case 'food':
+      return tr('build one of five rooms');
+    case 'living':
+      return tr('an attendant');
+    case 'utility':
+      return tr('a bonus card, one of three');
+    case 'outdoor':
+      return tr('a fountain');
+    case 'sleeping':
+      return tr('a tower');
   }
   return tr('a grand foyer');
 }
 
 export const bonusSign = (type: string): string =>
-  ({ food: 'ui-stack', living: 'attendant-knight', utility: 'card-ordonance', outdoor: 'special-fountain', sleeping: 'special-tower', corridor: 'special-grand-foyer' })[type] ?? 'room-any';
+  ({
+    food: 'ui-stack',
+    living: 'attendant-knight',
+    utility: 'card-ordonance',
+    outdoor: 'special-fountain',
+    sleeping: 'special-tower',
+    corridor: 'special-grand-foyer',
+  })[type] ?? 'room-any';
 
 /** The heading of a question. */
 export function asks(verb: Question): string {
   switch (verb) {
-    case 'take': return tr('Which of the five is built?');
-    case 'attendant': return tr('Which attendant moves in?');
-    case 'card': return tr('Which bonus card stays?');
-    case 'special': return tr('Which special room comes?');
+    case 'take':
+      return tr('Which of the five is built?');
+    case 'attendant':
+      return tr('Which attendant moves in?');
+    case 'card':
+      return tr('Which bonus card stays?');
+    case 'special':
+      return tr('Which special room comes?');
   }
   return tr('Which bonus comes?');
 }
 
 export const attendantRule = (who: string): string => {
   switch (COUNTS[who]) {
-    case 'painting': return tr('1 for each painting');
-    case 'swords': return tr('1 for each pair of swords');
-    case 'torch': return tr('1 for each torch');
+    case 'painting':
+      return tr('1 for each painting');
+    case 'swords':
+      return tr('1 for each pair of swords');
+    case 'torch':
+      return tr('1 for each torch');
   }
   return tr('1 for each mirror');
 };
@@ -135,19 +211,36 @@ export const points = (n: number): string => trn('{n} point', '{n} points', n);
 
 /** A move for people. */
 export function wordsOf(move: string, data: Data): string {
-  const m = parse(move), room = roomName(data.rooms.get(m.what)), castle = castleName(m.castle);
+  const m = parse(move),
+    room = roomName(data.rooms.get(m.what)),
+    castle = castleName(m.castle);
   switch (m.verb) {
-    case 'place': return tr('{room} in {castle}, {place}', { room, castle, place: spot(m.x, m.level) });
-    case 'take': return m.what === '?' ? tr('one of the five for {castle}', { castle }) : tr('{room} of the five for {castle}', { room, castle });
-    case 'special': return tr('{room} for {castle}', { room, castle });
-    case 'attendant': return tr('{attendant} for {castle}', { attendant: attendantName(m.what), castle });
-    case 'card': return m.what === '?' ? tr('one of the bonus cards for {castle}', { castle }) : tr('bonus card {n} for {castle}', { n: m.what, castle });
-    case 'bonus': return tr('{bonus} for {castle}', { bonus: bonusText(m.what), castle });
-    case 'pick': return tr('{one} and {other}', { one: room, other: roomName(data.rooms.get(m.other)) });
-    case 'left': return tr('{room} to the left', { room });
-    case 'ludwig': return tr('Ludwig’s {room} to your castle with him', { room });
-    case 'agree': return tr('agree in {castle}', { castle });
-    case 'object': return tr('object in {castle}', { castle });
+    case 'place':
+      return tr('{room} in {castle}, {place}', { room, castle, place: spot(m.x, m.level) });
+    case 'take':
+      return m.what === '?'
+        ? tr('one of the five for {castle}', { castle })
+        : tr('{room} of the five for {castle}', { room, castle });
+    case 'special':
+      return tr('{room} for {castle}', { room, castle });
+    case 'attendant':
+      return tr('{attendant} for {castle}', { attendant: attendantName(m.what), castle });
+    case 'card':
+      return m.what === '?'
+        ? tr('one of the bonus cards for {castle}', { castle })
+        : tr('bonus card {n} for {castle}', { n: m.what, castle });
+    case 'bonus':
+      return tr('{bonus} for {castle}', { bonus: bonusText(m.what), castle });
+    case 'pick':
+      return tr('{one} and {other}', { one: room, other: roomName(data.rooms.get(m.other)) });
+    case 'left':
+      return tr('{room} to the left', { room });
+    case 'ludwig':
+      return tr('Ludwig’s {room} to your castle with him', { room });
+    case 'agree':
+      return tr('agree in {castle}', { castle });
+    case 'object':
+      return tr('object in {castle}', { castle });
   }
   return move;
 }

@@ -10,34 +10,46 @@
  */
 
 export type Pick = string;
-export interface Way { move: string; picks: Pick[] }
+export interface Way {
+  move: string;
+  picks: Pick[];
+}
 
 const troop = (seat: number | string, face: string, land: string): Pick => `troop ${seat} ${face} ${land}`;
 
 /** The ways to put one move together: two for an exchange, which may begin with either card. */
 export function waysOf(move: string, me: number): Way[] {
-  const w = move.split(' '), way = (...picks: Pick[]): Way => ({ move, picks });
+  const w = move.split(' '),
+    way = (...picks: Pick[]): Way => ({ move, picks });
   if (w[0] === 'troop') {
     const [face, side] = w[1]!.split(':');
-    return [side === undefined ? way(`hand ${face}`, `land ${w[2]}`) : way(`hand ${face}`, `land ${w[2]}`, `side ${side}`)];
+    return [
+      side === undefined ? way(`hand ${face}`, `land ${w[2]}`) : way(`hand ${face}`, `land ${w[2]}`, `side ${side}`),
+    ];
   }
   if (w[0] === 'kingdom') return [way(`hand ${w[1]}`, `land ${w[2]}`)];
   if (w[0] === 'bottom') return [way(`hand ${w[1]}`)];
   if (w[0] !== 'ordonance') return [way(`do ${move}`)];
   const card = `hand ${w[1]}`;
   switch (w[1]) {
-  case 'march': return [way(card, troop(me, w[2]!, w[3]!), `land ${w[4]}`)];
-  case 'exchange': {
-    const one = troop(me, w[2]!, w[3]!), other = troop(me, w[4]!, w[5]!);
-    return [way(card, one, other), way(card, other, one)];
-  }
-  case 'assault': return [way(card, troop(w[2]!, w[3]!, w[4]!))];
-  case 'intrigue': return [way(card, troop(w[2]!, w[3]!, w[4]!), `land ${w[5]}`)];
-  default: return [way(card)];
+    case 'march':
+      return [way(card, troop(me, w[2]!, w[3]!), `land ${w[4]}`)];
+    case 'exchange': {
+      const one = troop(me, w[2]!, w[3]!),
+        other = troop(me, w[4]!, w[5]!);
+      return [way(card, one, other), way(card, other, one)];
+    }
+    case 'assault':
+      return [way(card, troop(w[2]!, w[3]!, w[4]!))];
+    case 'intrigue':
+      return [way(card, troop(w[2]!, w[3]!, w[4]!), `land ${w[5]}`)];
+    default:
+      return [way(card)];
   }
 }
 
-export const allWays = (moves: readonly string[] | undefined, me: number): Way[] => (moves ?? []).flatMap((m) => waysOf(m, me));
+export const allWays = (moves: readonly string[] | undefined, me: number): Way[] =>
+  (moves ?? []).flatMap((m) => waysOf(m, me));
 
 const begins = (way: Way, plan: readonly Pick[]): boolean => plan.every((p, i) => way.picks[i] === p);
 
@@ -67,15 +79,20 @@ export function pickIn(ways: readonly Way[], plan: readonly Pick[], pick: Pick):
 }
 
 /** The buttons that are moves of their own: done, pass, reveal ..., claim T. */
-export const directMoves = (ways: readonly Way[]): string[] => ways.filter((w) => w.picks[0]!.startsWith('do ')).map((w) => w.move);
+export const directMoves = (ways: readonly Way[]): string[] =>
+  ways.filter((w) => w.picks[0]!.startsWith('do ')).map((w) => w.move);
 
 /* ---- what a plan looks like on the table ---- */
 
-export interface Laid { seat: number; face: string; land: number }
+export interface Laid {
+  seat: number;
+  face: string;
+  land: number;
+}
 export interface Marks {
-  hand?: string;          // the card of the hand
-  taken: Laid[];          // troops that lie and are picked
-  comes: Laid[];          // troops as they would lie; the side of a split one may be open
+  hand?: string; // the card of the hand
+  taken: Laid[]; // troops that lie and are picked
+  comes: Laid[]; // troops as they would lie; the side of a split one may be open
   kingdom?: { name: string; land: number };
 }
 
@@ -108,7 +125,10 @@ export function goesTo(plan: readonly Pick[], me: number): number | 'above' {
 
 /* ---- what the last move did ---- */
 
-export interface Told { seat?: number; say?: { key: string; args?: Record<string, string | { term: string } | { terms: string }> } }
+export interface Told {
+  seat?: number;
+  say?: { key: string; args?: Record<string, string | { term: string } | { terms: string }> };
+}
 
 const TERRITORIES = ['Antioch', 'Cyprus', 'Jerusalem', 'Edessa', 'Tripoli'];
 
@@ -124,7 +144,8 @@ export function lastMarks(last: Told | null | undefined): Marks | undefined {
   const card = text('card');
   if (card === undefined) return undefined;
   /* a player is told by letter, as the engine has no names of people */
-  const whose = text('seat'), seat = whose ? whose.charCodeAt(0) - 65 : last!.seat!;
+  const whose = text('seat'),
+    seat = whose ? whose.charCodeAt(0) - 65 : last!.seat!;
   if (land('territory') >= 0)
     return typeof args.card === 'object' && 'term' in args.card
       ? { taken: [], comes: [], kingdom: { name: card, land: land('territory') } }
@@ -133,5 +154,13 @@ export function lastMarks(last: Told | null | undefined): Marks | undefined {
   const from = { seat, face: card, land: land('from') };
   if (land('to') < 0) return { taken: [from], comes: [] };
   const other = text('other');
-  return { taken: [from], comes: other ? [{ ...from, land: land('to') }, { seat, face: other, land: from.land }] : [{ ...from, land: land('to') }] };
+  return {
+    taken: [from],
+    comes: other
+      ? [
+          { ...from, land: land('to') },
+          { seat, face: other, land: from.land },
+        ]
+      : [{ ...from, land: land('to') }],
+  };
 }

@@ -4,8 +4,16 @@
 import type { Troop } from '../../draw/ordonans';
 import type { View } from '../../lib/protocol';
 
-export interface Group { icon: Troop; size: number }
-export interface Army { cards: string[]; groups: Group[]; marker: number; claimed: boolean }
+export interface Group {
+  icon: Troop;
+  size: number;
+}
+export interface Army {
+  cards: string[];
+  groups: Group[];
+  marker: number;
+  claimed: boolean;
+}
 export interface Land {
   name: string;
   limit: number;
@@ -20,7 +28,7 @@ export interface State {
   deck: number;
   deck_known: { place: number; card: string }[];
   territories: Land[];
-  hands: string[][];      // "?" for a card that one does not know
+  hands: string[][]; // "?" for a card that one does not know
   points: number[];
 }
 export type OrdonansView = View<State> & { state: State };
@@ -31,7 +39,10 @@ export const standing = (seats: number, you: number | null): number[] =>
 
 /** The armies of a territory from the strongest on, by the markers that the engine gives them. */
 export const ranked = (land: Land): number[] =>
-  land.armies.map((_, seat) => seat).filter((s) => land.armies[s]!.cards.length > 0).sort((a, b) => land.armies[b]!.marker - land.armies[a]!.marker);
+  land.armies
+    .map((_, seat) => seat)
+    .filter((s) => land.armies[s]!.cards.length > 0)
+    .sort((a, b) => land.armies[b]!.marker - land.armies[a]!.marker);
 
 /** Of several limits in a territory the last one holds: is this kingdom an earlier one? */
 export const superseded = (land: Land, n: number): boolean =>

@@ -11,20 +11,31 @@ import { ranked, superseded, type Army, type Land, type OrdonansView } from './s
 /* ---- names: keys of the engine's catalogue ---- */
 
 const troopName: Record<Troop, () => string> = {
-  lance: () => tr('lance'), bow: () => tr('bow'), sword: () => tr('sword'), helmet: () => tr('helmet'), banner: () => tr('banner'),
+  lance: () => tr('lance'),
+  bow: () => tr('bow'),
+  sword: () => tr('sword'),
+  helmet: () => tr('helmet'),
+  banner: () => tr('banner'),
 };
 export const nameOfTroop = (t: Troop): string => troopName[t]();
 
 /** "3 helmets" */
 const someOf: Record<Troop, (n: number) => string> = {
-  lance: (n) => trn('{n} lance', '{n} lances', n), bow: (n) => trn('{n} bow', '{n} bows', n), sword: (n) => trn('{n} sword', '{n} swords', n),
-  helmet: (n) => trn('{n} helmet', '{n} helmets', n), banner: (n) => trn('{n} banner', '{n} banners', n),
+  lance: (n) => trn('{n} lance', '{n} lances', n),
+  bow: (n) => trn('{n} bow', '{n} bows', n),
+  sword: (n) => trn('{n} sword', '{n} swords', n),
+  helmet: (n) => trn('{n} helmet', '{n} helmets', n),
+  banner: (n) => trn('{n} banner', '{n} banners', n),
 };
 
 const lands: Record<string, () => string> = {
-  Antioch: () => tr('Antioch'), Cyprus: () => tr('Cyprus'), Jerusalem: () => tr('Jerusalem'), Edessa: () => tr('Edessa'), Tripoli: () => tr('Tripoli'),
+  Antioch: () => tr('Antioch'),
+  Cyprus: () => tr('Cyprus'),
+  Jerusalem: () => tr('Jerusalem'),
+  Edessa: () => tr('Edessa'),
+  Tripoli: () => tr('Tripoli'),
 };
-export const nameOfLand = (land: Land | undefined): string => (land ? lands[land.name]?.() ?? land.name : '');
+export const nameOfLand = (land: Land | undefined): string => (land ? (lands[land.name]?.() ?? land.name) : '');
 
 const special: Record<string, () => [string, string]> = {
   'no-lance': () => [tr('No lances'), tr('in this territory lances count for nobody')],
@@ -37,7 +48,10 @@ const special: Record<string, () => [string, string]> = {
   muster: () => [tr('Muster'), tr('draw two more cards now')],
   march: () => [tr('March'), tr('move one of your troop cards to another territory where you have room')],
   exchange: () => [tr('Exchange'), tr('swap two of your troop cards that lie in different territories')],
-  assault: () => [tr('Assault'), tr('put an opposing troop card under the deck, from a territory in which you have troops')],
+  assault: () => [
+    tr('Assault'),
+    tr('put an opposing troop card under the deck, from a territory in which you have troops'),
+  ],
   intrigue: () => [tr('Intrigue'), tr('move an opposing troop card to another territory where that player has room')],
 };
 
@@ -49,7 +63,11 @@ export const effectOf = (card: string): string => special[card]?.()[1] ?? '';
 export function nameOfCard(face: string): string {
   if (face in special) return special[face]!()[0];
   if (face === '?') return tr('unknown card');
-  const words = (c: Counts) => TROOPS.filter((t) => c[t]).reverse().map((t) => (c[t]! > 1 ? tr('{icon} × {n}', { icon: nameOfTroop(t), n: c[t]! }) : nameOfTroop(t))).join(', ');
+  const words = (c: Counts) =>
+    TROOPS.filter((t) => c[t])
+      .reverse()
+      .map((t) => (c[t]! > 1 ? tr('{icon} × {n}', { icon: nameOfTroop(t), n: c[t]! }) : nameOfTroop(t)))
+      .join(', ');
   if (!isSplit(face)) return words(iconsOf(face));
   const [one, other] = sidesOf(face).map((s) => words(iconsOf(s)));
   const both = tr('{one} or {other}', { one: one!, other: other! });
@@ -61,22 +79,52 @@ export function nameOfCard(face: string): string {
 export const groupsText = (army: Army): string => army.groups.map((g) => someOf[g.icon](g.size)).join(', ');
 
 const place = (at: number, n: number): string =>
-  at === 0 ? tr('first of {n}', { n }) : at === 1 ? tr('second of {n}', { n }) : at === 2 ? tr('third of {n}', { n }) : tr('fourth of {n}', { n });
+  at === 0
+    ? tr('first of {n}', { n })
+    : at === 1
+      ? tr('second of {n}', { n })
+      : at === 2
+        ? tr('third of {n}', { n })
+        : tr('fourth of {n}', { n });
 
 export function armyLabel(view: OrdonansView, land: Land, seat: number, name: string): string {
-  const army = land.armies[seat]!, territory = nameOfLand(land), n = army.cards.length;
-  if (!n) return seat === view.you ? tr('{territory}: you have no army here, room for {n}', { territory, n: land.limit }) : tr('{territory}: {name} has no army, room for {n}', { territory, name, n: land.limit });
-  const order = ranked(land), rank = place(order.indexOf(seat), order.length);
+  const army = land.armies[seat]!,
+    territory = nameOfLand(land),
+    n = army.cards.length;
+  if (!n)
+    return seat === view.you
+      ? tr('{territory}: you have no army here, room for {n}', { territory, n: land.limit })
+      : tr('{territory}: {name} has no army, room for {n}', { territory, name, n: land.limit });
+  const order = ranked(land),
+    rank = place(order.indexOf(seat), order.length);
   const groups = groupsText(army) || tr('nothing that counts');
   const cards = trn('{n} card of {limit}', '{n} cards of {limit}', n, { limit: land.limit });
-  const whole = seat === view.you ? tr('Your army in {territory}: {groups}; {place}; {cards}', { territory, groups, place: rank, cards })
-    : tr('Army of {name} in {territory}: {groups}; {place}; {cards}', { name, territory, groups, place: rank, cards });
+  const whole =
+    seat === view.you
+      ? tr('Your army in {territory}: {groups}; {place}; {cards}', { territory, groups, place: rank, cards })
+      : tr('Army of {name} in {territory}: {groups}; {place}; {cards}', {
+          name,
+          territory,
+          groups,
+          place: rank,
+          cards,
+        });
   return army.claimed ? tr('{what}; claimed', { what: whole }) : whole;
 }
 
 export function landLabel(land: Land, nameOf: (seat: number) => string): string {
-  const kingdoms = land.kingdoms.map((k, n) => tr('{card} by {name}: {effect}', { card: nameOfCard(k.card), name: nameOf(k.seat), effect: superseded(land, n) ? tr('a later limit holds') : effectOf(k.card) })).join('; ');
-  const limit = trn('{territory}, {n} card a player', '{territory}, up to {n} cards a player', land.limit, { territory: nameOfLand(land) });
+  const kingdoms = land.kingdoms
+    .map((k, n) =>
+      tr('{card} by {name}: {effect}', {
+        card: nameOfCard(k.card),
+        name: nameOf(k.seat),
+        effect: superseded(land, n) ? tr('a later limit holds') : effectOf(k.card),
+      }),
+    )
+    .join('; ');
+  const limit = trn('{territory}, {n} card a player', '{territory}, up to {n} cards a player', land.limit, {
+    territory: nameOfLand(land),
+  });
   return kingdoms ? `${limit}. ${kingdoms}` : limit;
 }
 
@@ -89,34 +137,50 @@ export function reason(line: Line | undefined, first: boolean): string {
     const a = line.rule.args?.[name];
     return a === undefined ? '' : typeof a === 'string' ? a : 'term' in a ? tr(a.term) : tr(a.terms);
   };
-  const size = arg('size'), mine = arg('mine'), theirs = arg('theirs'), icon = arg('icon'), other = arg('other');
+  const size = arg('size'),
+    mine = arg('mine'),
+    theirs = arg('theirs'),
+    icon = arg('icon'),
+    other = arg('other');
   switch (line.rule.key) {
-  case '{territory}, marker {marker}: nobody else has an army': return tr('nobody else has an army');
-  case '{territory}, marker {marker}: groups of {size}, {mine} against {theirs}': return tr('groups of {size}: {mine} against {theirs}', { size, mine, theirs });
-  case '{territory}, marker {marker}: {icon} × {mine} against {other} × {theirs}':
-    if (theirs === '0') return tr('{icon} × {mine} against nothing more', { icon, mine });
-    if (mine === '0') return tr('nothing more against {other} × {theirs}', { other, theirs });
-    return tr('{icon} × {mine} against {other} × {theirs}', { icon, mine, other, theirs });
-  case '{territory}, marker {marker}: groups of {size}, {icon} against {other}':
-    return first ? tr('groups of {size}: {icon} above {other}', { size, icon, other }) : tr('groups of {size}: {icon} below {other}', { size, icon, other });
-  case '{territory}, marker {marker}: equal armies, the last card came earlier': return tr('equal armies: the last card came earlier');
-  case '{territory}, marker {marker}: equal armies, the last card came later': return tr('equal armies: the last card came later');
-  default: return say(line.rule);
+    case '{territory}, marker {marker}: nobody else has an army':
+      return tr('nobody else has an army');
+    case '{territory}, marker {marker}: groups of {size}, {mine} against {theirs}':
+      return tr('groups of {size}: {mine} against {theirs}', { size, mine, theirs });
+    case '{territory}, marker {marker}: {icon} × {mine} against {other} × {theirs}':
+      if (theirs === '0') return tr('{icon} × {mine} against nothing more', { icon, mine });
+      if (mine === '0') return tr('nothing more against {other} × {theirs}', { other, theirs });
+      return tr('{icon} × {mine} against {other} × {theirs}', { icon, mine, other, theirs });
+    case '{territory}, marker {marker}: groups of {size}, {icon} against {other}':
+      return first
+        ? tr('groups of {size}: {icon} above {other}', { size, icon, other })
+        : tr('groups of {size}: {icon} below {other}', { size, icon, other });
+    case '{territory}, marker {marker}: equal armies, the last card came earlier':
+      return tr('equal armies: the last card came earlier');
+    case '{territory}, marker {marker}: equal armies, the last card came later':
+      return tr('equal armies: the last card came later');
+    default:
+      return say(line.rule);
   }
 }
 
 /** The rows that decided, for marks on the table: those of one's own army and of the one compared with. */
 export function decisive(line: Line | undefined, army: Army, own: boolean): Set<Troop> {
-  const args = line?.rule.args ?? {}, out = new Set<Troop>();
+  const args = line?.rule.args ?? {},
+    out = new Set<Troop>();
   const icon = args[own ? 'icon' : 'other'];
   if (typeof icon === 'object' && 'term' in icon) out.add(icon.term as Troop);
-  else if (args.size !== undefined && args.mine !== undefined) for (const g of army.groups) if (String(g.size) === args.size) out.add(g.icon);
+  else if (args.size !== undefined && args.mine !== undefined)
+    for (const g of army.groups) if (String(g.size) === args.size) out.add(g.icon);
   return out;
 }
 
 /* ---- a move, step by step ---- */
 
-export interface Saying { ask: string; about?: string }
+export interface Saying {
+  ask: string;
+  about?: string;
+}
 
 /** What the next pick is about. */
 export function question(plan: readonly Pick[], options: ReadonlySet<Pick>, expansion: boolean, phase: string): Saying {
@@ -124,37 +188,98 @@ export function question(plan: readonly Pick[], options: ReadonlySet<Pick>, expa
     const cards = [...options].filter((p) => p.startsWith('hand '));
     if (!cards.length) return { ask: '' };
     if (phase === 'bottom') return { ask: tr('Put a special card under the deck, or end the turn.') };
-    if (!expansion || phase === 'troop' || !cards.some((p) => isSpecial(p.slice(5)))) return { ask: tr('Which troop do you send?') };
+    if (!expansion || phase === 'troop' || !cards.some((p) => isSpecial(p.slice(5))))
+      return { ask: tr('Which troop do you send?') };
     return { ask: tr('Which troop do you send? Or first a kingdom or an ordonance.') };
   }
-  const card = plan[0]!.slice(5), about = isSpecial(card) ? effectOf(card) : undefined;
+  const card = plan[0]!.slice(5),
+    about = isSpecial(card) ? effectOf(card) : undefined;
   if ([...options].some((p) => p.startsWith('side '))) return { ask: tr('Which half counts?') };
   if (isKingdom(card)) return { ask: tr('Into which territory?'), about };
   if (!isSpecial(card)) return { ask: tr('To which territory?') };
   if (plan.length === 1)
     switch (card) {
-    case 'march': return { ask: tr('Which of your troops marches?'), about };
-    case 'exchange': return { ask: tr('Which troop is the first of the two?'), about };
-    case 'assault': return { ask: tr('Which opposing troop goes under the deck?'), about };
-    default: return { ask: tr('Which opposing troop moves?'), about };
+      case 'march':
+        return { ask: tr('Which of your troops marches?'), about };
+      case 'exchange':
+        return { ask: tr('Which troop is the first of the two?'), about };
+      case 'assault':
+        return { ask: tr('Which opposing troop goes under the deck?'), about };
+      default:
+        return { ask: tr('Which opposing troop moves?'), about };
     }
   return card === 'exchange' ? { ask: tr('With which troop in another territory?') } : { ask: tr('Where to?') };
 }
 
 /** A finished plan: the sentence, and what the button says. */
-export function summary(plan: readonly Pick[], move: string, view: OrdonansView, nameOf: (seat: number) => string): { text: string; button: string } {
-  const m = marksOf(plan, view.you ?? 0), card = m.hand ?? '', land = (i: number | undefined) => nameOfLand(view.state.territories[i ?? -1]);
-  const [one, two] = m.taken, to = m.comes[0];
+export function summary(
+  plan: readonly Pick[],
+  move: string,
+  view: OrdonansView,
+  nameOf: (seat: number) => string,
+): { text: string; button: string } {
+  const m = marksOf(plan, view.you ?? 0),
+    card = m.hand ?? '',
+    land = (i: number | undefined) => nameOfLand(view.state.territories[i ?? -1]);
+  const [one, two] = m.taken,
+    to = m.comes[0];
   const play = tr('Play {card}', { card: nameOfCard(card) });
-  if (move.startsWith('bottom')) return { text: tr('Only you will know where it lies.'), button: tr('{card} under the deck', { card: nameOfCard(card) }) };
-  if (m.kingdom) return { text: effectOf(card), button: tr('{card} to {territory}', { card: nameOfCard(card), territory: land(m.kingdom.land) }) };
+  if (move.startsWith('bottom'))
+    return {
+      text: tr('Only you will know where it lies.'),
+      button: tr('{card} under the deck', { card: nameOfCard(card) }),
+    };
+  if (m.kingdom)
+    return {
+      text: effectOf(card),
+      button: tr('{card} to {territory}', { card: nameOfCard(card), territory: land(m.kingdom.land) }),
+    };
   switch (card) {
-  case 'muster': return { text: effectOf(card), button: play };
-  case 'march': return { text: tr('March: {card} from {from} to {to}', { card: nameOfCard(one!.face), from: land(one!.land), to: land(to!.land) }), button: play };
-  case 'exchange': return { text: tr('Exchange: {card} in {from} and {other} in {to}', { card: nameOfCard(one!.face), from: land(one!.land), other: nameOfCard(two!.face), to: land(two!.land) }), button: play };
-  case 'assault': return { text: tr('Assault: {card} of {seat} leaves {from} and goes under the deck', { card: nameOfCard(one!.face), seat: nameOf(one!.seat), from: land(one!.land) }), button: play };
-  case 'intrigue': return { text: tr('Intrigue: {card} of {seat} from {from} to {to}', { card: nameOfCard(one!.face), seat: nameOf(one!.seat), from: land(one!.land), to: land(to!.land) }), button: play };
-  default: return { text: tr('{card} to {territory}', { card: nameOfCard(to!.face), territory: land(to!.land) }), button: tr('To {territory}', { territory: land(to!.land) }) };
+    case 'muster':
+      return { text: effectOf(card), button: play };
+    case 'march':
+      return {
+        text: tr('March: {card} from {from} to {to}', {
+          card: nameOfCard(one!.face),
+          from: land(one!.land),
+          to: land(to!.land),
+        }),
+        button: play,
+      };
+    case 'exchange':
+      return {
+        text: tr('Exchange: {card} in {from} and {other} in {to}', {
+          card: nameOfCard(one!.face),
+          from: land(one!.land),
+          other: nameOfCard(two!.face),
+          to: land(two!.land),
+        }),
+        button: play,
+      };
+    case 'assault':
+      return {
+        text: tr('Assault: {card} of {seat} leaves {from} and goes under the deck', {
+          card: nameOfCard(one!.face),
+          seat: nameOf(one!.seat),
+          from: land(one!.land),
+        }),
+        button: play,
+      };
+    case 'intrigue':
+      return {
+        text: tr('Intrigue: {card} of {seat} from {from} to {to}', {
+          card: nameOfCard(one!.face),
+          seat: nameOf(one!.seat),
+          from: land(one!.land),
+          to: land(to!.land),
+        }),
+        button: play,
+      };
+    default:
+      return {
+        text: tr('{card} to {territory}', { card: nameOfCard(to!.face), territory: land(to!.land) }),
+        button: tr('To {territory}', { territory: land(to!.land) }),
+      };
   }
 }
 
@@ -162,9 +287,16 @@ export function summary(plan: readonly Pick[], move: string, view: OrdonansView,
 export function directText(move: string, view: OrdonansView): { text: string; icon: string } {
   const w = move.split(' ');
   switch (w[0]) {
-  case 'done': return { text: tr('End the turn'), icon: 'ui-confirm' };
-  case 'pass': return { text: tr('Pass: no troop can be laid'), icon: 'ui-next' };
-  case 'reveal': return { text: w.length > 1 ? tr('Show the hand and draw six') : tr('Draw six'), icon: 'ui-eye' };
-  default: return { text: tr('Claim {territory}', { territory: nameOfLand(view.state.territories[Number(w[1]) - 1]) }), icon: 'troop-banner' };
+    case 'done':
+      return { text: tr('End the turn'), icon: 'ui-confirm' };
+    case 'pass':
+      return { text: tr('Pass: no troop can be laid'), icon: 'ui-next' };
+    case 'reveal':
+      return { text: w.length > 1 ? tr('Show the hand and draw six') : tr('Draw six'), icon: 'ui-eye' };
+    default:
+      return {
+        text: tr('Claim {territory}', { territory: nameOfLand(view.state.territories[Number(w[1]) - 1]) }),
+        icon: 'troop-banner',
+      };
   }
 }
