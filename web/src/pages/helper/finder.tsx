@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** All rooms, to be found by their names in any language, or by type. */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { drawRoom, type Room } from '../../draw/ludwig';
+import { TYPES, type Data } from '../../games/ludwig/logic';
+import { describe, roomName, typeName } from '../../games/ludwig/words';
+import { language, tr, trn } from '../../lib/texts';
+import { Drawing, Icon } from '../../ui/kit';
+import { find, fold, type Plan } from './state';
+
+/** The names of rooms in all languages, folded for the search. */
+function useNames(data: Data | null): Map<string, string[]> {
+  const [names, set] = useState(new Map<string, string[]>());
+  useEffect(() => {
+    if (!data) return;
+    const put = (others: Record<string, unknown>[]): void =>
+      set(
+        new Map(
+          [...data.rooms].map(([key, r]) => [
+            key,
+            [r.name, ...others.map((o) => o[r.name]).filter((x): x is string => typeof x === 'string')].map(fold),
+          ]),
+        ),
+      );
+    put([]);
+    Promise.all(
+      ['ru', 'cs'].map((l) =>
+        fetch(`texts/${l}.json`)
+          .then((a) => a.json() as Promise<Record<string, unknown>>)
+          .catch(() => ({})),
+      ),
+    ).then(put, () => {});
+  }, [data]);
+  return names;
+}
+const MOST = 60;
+
+export function Finder({
+  data,
+  plans,
+  at,
+  hand,
+  search,
+  onTake,
+}: {
+  data: Data;
+  plans: Plan[];
+  at: number;
+  hand: string | null;
+  search: { current: HTMLInputElement | null };
+  onTake: (room: string, keyboard: boolean) => void;
+}) {
+  const names = useNames(data),
+    [query, setQuery] = useState(''),
+    [type, setType] = useState<string | null>(null);
+  const used = useMemo(() => {
+    const out = new Map<string, number>();
+    plans.forEach((p, i) =>
+      p.rooms.forEach((r) => {
+        if (!out.has(r.room) || i === at) out.set(r.room, i);
+      }),
+    );
+    return out;
+  }, [plans, at]);
+  const shown = useMemo(() => {
+    const found = find(query, names)
+      .map((k) => data.rooms.get(k)!)
+      .filter((r) => type === null || r.type === type);
+    return query ? found : found.sort((a, b) => roomName(a).localeCompare(roomName(b), language.value));
+  }, [query, names, type, data, language.value]);
+  const there = (r: Room): boolean => r.type !== 'special' && used.get(r.slug) === at;
+  const hits = shown.filter((r) => !there(r)).concat(query ? shown.filter(there) : []);
+  return (
+    <section class="panel hp-find" aria-label={tr('Add a room')}>
+      <div class="b">
+        <form
+          role="search"
+          class="hp-field"
+          onSubmit={(e) => {
+            e.preventDefault();
+            const first = hits.find((r) => !there(r));
+            if (first) onTake(first.slug, true);
+          }}
+        >
+          <Icon id="ui-search" cls="l" />
+          <input
+            ref={search}
+            type="search"
+            class="grow"
+            value={query}
+            placeholder={tr('Find a room')}
+            aria-label={tr('Find a room, in English, Russian or Czech')}
+            autocomplete="off"
+            onInput={(e) => setQuery(e.currentTarget.value)}
+          />
+        </form>
+        <div class="hp-types" role="group" aria-label={tr('Only one type')}>
+          {[...TYPES, 'special'].map((t) => (
+            <button
+              type="button"
+              key={t}
+              class={`sw w-${t}${type === t ? ' on' : ''}`}
+              aria-pressed={type === t}
+              aria-label={typeName(t)}
+              title={typeName(t)}
+              onClick={() => setType(type === t ? null : t)}
+            >
+              <Icon id={`room-${t}`} />
+            </button>
+          ))}
+        </div>
+        <p class="unseen" aria-live="polite">
+          {query ? trn('{n} room found', '{n} rooms found', hits.length) : ''}
+        </p>
+        <ul class="hp-hits">
+          {hits.slice(0, MOST).map((r) => {
+            const where = used.get(r.slug),
+              gone = there(r),
+              elsewhere = r.type !== 'special' && where !== undefined && where !== at;
+            return (
+              <li key={r.slug}>
+                <button
+                  type="button"
+                  class={hand === r.slug ? 'on' : ''}
+                  aria-pressed={hand === r.slug}
+                  disabled={gone}
+                  aria-label={gone ? tr('{room}, already in this castle', { room: roomName(r) }) : describe(r)}
+                  onClick={(e) => onTake(r.slug, e.detail === 0)}
+                >
+                  <svg viewBox="0 -8 96 104" aria-hidden="true">
+                    <Drawing svg={drawRoom(r, 'full')} />
+                  </svg>
+                  <span>
+                    <b>{roomName(r)}</b>
+                    <small class="dim">
+                      {gone ? tr('already here') : elsewhere ? tr('in castle {n}', { n: where + 1 }) : typeName(r.type)}
+                    </small>
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+        {hits.length > MOST && <p class="small dim">{trn('and {n} more', 'and {n} more', hits.length - MOST)}</p>}
+        {!hits.length && <p class="small dim">{tr('No room is called so.')}</p>}
+      </div>
+    </section>
+  );
+}

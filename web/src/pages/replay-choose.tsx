@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** Where a record comes from: a file, a text, a game that was played in this browser. */
+import { useEffect, useRef } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import type { Message, Summary } from '../lib/protocol';
+import { say, tr } from '../lib/texts';
+import { Button, Icon, Panel, Strip } from '../ui/kit';
+import { titleOf } from './door';
+import { ask } from './replay-engine';
+
+/** What is wrong with a record: the line as it stands there, and the reason. */
+export interface Bad {
+  reason: Message;
+  line: number;
+  text: string;
+}
+
+function Wrong({ bad }: { bad: Bad }) {
+  const at = bad.line ? bad.text.split('\n')[bad.line - 1] : undefined;
+  return (
+    <Strip
+      icon="ui-warning"
+      kind="err"
+      fact={bad.line ? tr('Line {line}: {reason}', { line: bad.line, reason: say(bad.reason) }) : say(bad.reason)}
+    >
+      {bad.line ? tr('The record cannot be replayed; nothing of it was kept.') : null}
+      {at !== undefined && <code class="rp-line">{at.slice(0, 120) || tr('(an empty line)')}</code>}
+    </Strip>
+  );
+}
+
+/** Games of this browser that are over. */
+function Here() {
+  const tables = useSignal<Summary[]>([]);
+  useEffect(() => {
+    ask<{ tables: Summary[] }>('tables').then(
+      (a) => {
+        tables.value = a.tables.filter((t) => t.stage === 'over');
+      },
+      () => {},
+    );
+  }, []);
+  if (!tables.value.length) return null;
+  return (
+    <Panel title={tr('Played in this browser')}>
+      <ul class="rows">
+        {tables.value.slice(0, 12).map((t) => (
+          <li key={t.id}>
+            <span class="grow">
+              <b>{titleOf(t.game)}</b>{' '}
+              <span class="dim">
+                {t.seats.map((s) => (s.points === undefined ? s.name : `${s.name} ${s.points}`)).join(', ')}
+              </span>
+            </span>
+            <a class="btn" href={`#/replay/here/${t.id}`}>
+              <Icon id="ui-replay" />
+              {tr('Replay')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+export function Choose({
+  bad,
+  busy,
+  onText,
+}: {
+  bad: Bad | null;
+  busy: boolean;
+  onText: (text: string, name: string) => void;
+}) {
+  const pasted = useSignal(''),
+    over = useSignal(false),
+    input = useRef<HTMLInputElement>(null);
+  const take = async (file: File | null | undefined): Promise<void> => {
+    if (file) onText(await file.text(), file.name);
+  };
+  return (
+    <main class="narrow">
+      <h1>{tr('Replay a record')}</h1>
+      {bad && <Wrong bad={bad} />}
+      <div
+        class={`panel rp-drop${over.value ? ' over' : ''}`}
+        onDragOver={(e) => {
+          e.preventDefault();
+          over.value = true;
+        }}
+        onDragLeave={() => {
+          over.value = false;
+        }}
+        onDrop={(e) => {
+          e.preventDefault();
+          over.value = false;
+          void take(e.dataTransfer?.files[0]);
+        }}
+      >
+        <Icon id="ui-replay" cls="xl" />
+        <p>{tr('Drop a record here, or choose its file. It stays in this browser.')}</p>
+        <input
+          ref={input}
+          class="unseen"
+          type="file"
+          id="rp-file"
+          accept=".record,.txt,text/plain"
+          onChange={(e) => {
+            void take(e.currentTarget.files?.[0]);
+            e.currentTarget.value = '';
+          }}
+          aria-label={tr('File with a record')}
+        />
+        <Button kind="do" icon="ui-plus" disabled={busy} onClick={() => input.current?.click()}>
+          {busy ? tr('It is being checked') : tr('Choose a file')}
+        </Button>
+      </div>
+      <Panel title={tr('Or paste its text')}>
+        <form
+          class="rp-paste"
+          onSubmit={(e) => {
+            e.preventDefault();
+            onText(pasted.value, '');
+          }}
+        >
+          <textarea
+            class="in"
+            rows={6}
+            spellcheck={false}
+            aria-label={tr('Text of a record')}
+            value={pasted.value}
+            onInput={(e) => {
+              pasted.value = e.currentTarget.value;
+            }}
+          />
+          <button type="submit" class="btn" disabled={busy || !pasted.value.trim()}>
+            <Icon id="ui-play" />
+            {tr('Replay it')}
+          </button>
+        </form>
+      </Panel>
+      <Here />
+    </main>
+  );
+}
