@@ -6,28 +6,25 @@
  * `view.moves` has. What is worked out here from the tables (what joins, what would fit)
  * is for showing only.
  */
+import { halfSides, trackData } from '../../draw/castle/roofs';
 import {
   CORNER,
   HALVES,
-  OUTLINE,
   QUADS,
   SIDES,
   STEP,
-  halfSides,
   hasArm,
   kindOf,
   opposite,
-  parseStart,
   parseTile,
-  trackData,
   turned,
   type Edge,
   type Kind,
   type Quad,
   type Side,
-  type Start,
   type Tile,
-} from '../../draw/castle';
+} from '../../draw/castle/tile';
+import { OUTLINE, parseStart, type Start } from '../../draw/castle/wall';
 import type { Point } from '../../draw/svg';
 import type { Tables } from '../board';
 
