@@ -1,10 +1,20 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The picture for the front door: a corner of a castle that was played, with its own few tiles. */
-import { follower, keep, marker } from '../../draw/castle/pieces';
-import { castleDefs, drawTile } from '../../draw/castle/roofs';
-import { anchor, type Kind, type Quad, type Side } from '../../draw/castle/tile';
-import { drawTokens, drawWall, scoreSpace } from '../../draw/castle/wall';
+import {
+  anchor,
+  castleDefs,
+  drawTile,
+  drawTokens,
+  drawWall,
+  follower,
+  keep,
+  marker,
+  scoreSpace,
+  type Kind,
+  type Quad,
+  type Side,
+} from '../../draw/castle';
 import { join } from '../../draw/svg';
 import { Drawing } from '../../ui/kit';
 import { edgesOf, makePlan, readCastle, rowCol, cellOf, type Placed } from './logic';

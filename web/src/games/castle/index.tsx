@@ -2,9 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Carcassonne: The Castle. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { ROLE } from '../../draw/castle/pieces';
-import { drawTile } from '../../draw/castle/roofs';
-import { QUADS, anchor, turned, type Quad, type Side, type Tile } from '../../draw/castle/tile';
+import { anchor, drawTile, QUADS, ROLE, turned, type Quad, type Side, type Tile } from '../../draw/castle';
 import type { Line } from '../../lib/protocol';
 import { say, tr, trn } from '../../lib/texts';
 import { Button, Drawing, Icon, Tool } from '../../ui/kit';

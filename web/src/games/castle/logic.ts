@@ -6,25 +6,28 @@
  * `view.moves` has. What is worked out here from the tables (what joins, what would fit)
  * is for showing only.
  */
-import { halfSides, trackData } from '../../draw/castle/roofs';
 import {
   CORNER,
+  halfSides,
   HALVES,
-  QUADS,
-  SIDES,
-  STEP,
   hasArm,
   kindOf,
   opposite,
+  OUTLINE,
+  parseStart,
   parseTile,
+  QUADS,
+  SIDES,
+  STEP,
+  trackData,
   turned,
   type Edge,
   type Kind,
   type Quad,
   type Side,
+  type Start,
   type Tile,
-} from '../../draw/castle/tile';
-import { OUTLINE, parseStart, type Start } from '../../draw/castle/wall';
+} from '../../draw/castle';
 import type { Point } from '../../draw/svg';
 import type { Tables } from '../board';
 

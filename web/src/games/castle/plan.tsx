@@ -3,10 +3,23 @@
 /** The plan of the castle: the wall, what lies in it, and what can be done there with a finger, a mouse or keys. */
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { ROLE, brackets, follower, keep, marker, outline } from '../../draw/castle/pieces';
-import { castleDefs, drawTile } from '../../draw/castle/roofs';
-import { anchor, turned, type Quad } from '../../draw/castle/tile';
-import { drawTokens, drawWall, innerLine, scoreSpace } from '../../draw/castle/wall';
+import {
+  anchor,
+  brackets,
+  castleDefs,
+  drawTile,
+  drawTokens,
+  drawWall,
+  follower,
+  innerLine,
+  keep,
+  marker,
+  outline,
+  ROLE,
+  scoreSpace,
+  turned,
+  type Quad,
+} from '../../draw/castle';
 import { tr } from '../../lib/texts';
 import { Drawing, Tool } from '../../ui/kit';
 import {

@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What stands beside the plan: a player's stock, the tiles to come, the reasons for points. */
 import type { ComponentChildren } from 'preact';
-import { drawTile } from '../../draw/castle/roofs';
-import { type Tile } from '../../draw/castle/tile';
+import { drawTile, type Tile } from '../../draw/castle';
 import type { Line } from '../../lib/protocol';
 import { say, tr, trn } from '../../lib/texts';
 import { Button, Drawing, Icon, Panel } from '../../ui/kit';

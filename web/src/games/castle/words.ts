@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The castle in words: for labels, for the panel beside the board, and to be read out. */
-import { QUADS, SIDES, kindOf, type Kind, type Quad, type Side, type Tile } from '../../draw/castle/tile';
+import { kindOf, QUADS, SIDES, type Kind, type Quad, type Side, type Tile } from '../../draw/castle';
 import { tr, trn } from '../../lib/texts';
 import type { Choice, Feature } from './logic';
 
