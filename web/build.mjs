@@ -5,7 +5,7 @@
 // worker knows the version by a hash over everything.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { join, relative } from 'node:path';
 import * as esbuild from 'esbuild';
 
@@ -24,10 +24,13 @@ const common = {
   legalComments: 'none',
   absWorkingDir: here,
 };
+// What one may never open (a board, the lessons) is a file of its own, fetched when it is wanted.
 await esbuild.build({
   ...common,
-  entryPoints: ['src/main.tsx'],
-  outfile: join(out, 'app.js'),
+  entryPoints: { app: 'src/main.tsx' },
+  outdir: out,
+  splitting: true,
+  chunkNames: 'parts/[name]-[hash]',
   jsx: 'automatic',
   jsxImportSource: 'preact',
   loader: { '.svg': 'text' },
@@ -38,7 +41,7 @@ await esbuild.build({
   ...common,
   entryPoints: ['src/style/all.css'],
   outfile: join(out, 'app.css'),
-  external: ['/fonts/*'],
+  external: ['fonts/*'],
 });
 const wasm = join(here, '../build/wasm/bergfried.wasm');
 if (existsSync(wasm)) cpSync(wasm, join(out, 'bergfried.wasm'));
@@ -80,30 +83,23 @@ const hash = createHash('sha256');
 for (const f of all) hash.update(f).update(readFileSync(join(out, f)));
 const version = hash.digest('hex').slice(0, 12);
 const sw = readFileSync(join(here, 'public/sw.js'), 'utf8')
-  .replace('"VERSION"', JSON.stringify(version))
-  .replace('["FILES"]', JSON.stringify(all.map((f) => '/' + f)));
+  .replace('VERSION', version)
+  .replace("'FILES'", all.map((f) => JSON.stringify(f)).join(', '));
 writeFileSync(join(out, 'sw.js'), sw);
 
 // Beside each file that gains by it, the same compressed: a server sends that.
-const zipped = {};
+const shortest = {};
 for (const f of [...all, 'sw.js']) {
-  const bytes = readFileSync(join(out, f)),
-    zip = gzipSync(bytes, { level: 9 });
-  zipped[f] = Math.min(zip.length, bytes.length);
-  if (zip.length < 0.9 * bytes.length) writeFileSync(join(out, f + '.gz'), zip);
+  const bytes = readFileSync(join(out, f));
+  shortest[f] = bytes.length;
+  for (const [ending, compress] of [
+    ['.gz', (b) => gzipSync(b, { level: 9 })],
+    ['.br', brotliCompressSync],
+  ]) {
+    const zip = compress(bytes);
+    if (zip.length > 0.9 * bytes.length) continue;
+    writeFileSync(join(out, f + ending), zip);
+    shortest[f] = Math.min(shortest[f], zip.length);
+  }
 }
-const first = [
-  'index.html',
-  'boot.js',
-  'app.js',
-  'app.css',
-  'worker.js',
-  'bergfried.wasm',
-  'fonts/forum-400.woff2',
-  'fonts/alegreya-sans-400.woff2',
-];
-for (const f of first) if (zipped[f]) console.log(String(zipped[f]).padStart(8), f);
-console.log(
-  String(first.reduce((sum, f) => sum + (zipped[f] ?? 0), 0)).padStart(8),
-  'bytes compressed for the first visit',
-);
+for (const f of Object.keys(shortest)) console.log(String(shortest[f]).padStart(8), f);

@@ -78,23 +78,61 @@ static bool known(struct call *call, const char *tag)
 	return have && (strcmp(have, "*") == 0 || strstr(have, tag));
 }
 
-/* Can they read what is compressed? */
-static bool takes_gzip(struct call *call)
+/* How a file may be compressed that lies beside the plain one, the shortest first; the
+ * last row is the plain one itself. */
+static const struct encoding {
+	const char *name, *ending;
+} encodings[] = {
+	{ "br", ".br" },
+	{ "gzip", ".gz" },
+	{ NULL, "" },
+};
+enum { ENCODINGS = sizeof encodings / sizeof *encodings };
+
+/* Can they read this? A word of a list: "gzip, br;q=0". */
+static bool takes(struct call *call, const struct encoding *e)
 {
 	const char *accept = call_header(call, "Accept-Encoding");
-	return accept && strstr(accept, "gzip") && !strstr(accept, "gzip;q=0");
+	if (!e->name)
+		return true;
+	for (size_t n = 0; accept && *accept; accept += n) {
+		accept += strspn(accept, ", ");
+		n = strcspn(accept, ",");
+		size_t word = strcspn(accept, ",; ");
+		if (word == strlen(e->name) && strncasecmp(accept, e->name, word) == 0)
+			return strncmp(accept + word, ";q=0", 4) != 0 || accept[word + 4] == '.';
+	}
+	return false;
 }
 
-/* The file that is meant, as far as names go: pages of the client are one. */
-static void resolve(const char *path, struct buf *out)
+/* Is it a page of the client, by its name? These have no dot in their last part. */
+static bool is_page(const char *path)
 {
-	const char *last = strrchr(path, '/');
-	buf_put(out, strchr(last, '.') ? path : "/index.html");
+	return !strchr(strrchr(path, '/'), '.');
+}
+
+/* The client has the addresses of its pages behind a #, so that it can lie on any host.
+ * Where somebody comes by one without, as in a link that was typed, they are shown the way. */
+static void answer_page_of_client(struct call *call)
+{
+	struct buf to = { 0 };
+	buf_put(&to, "/#");
+	for (const char *c = call_path(call); *c; c++) {
+		char escaped[4];
+		snprintf(escaped, sizeof escaped, "%%%02X", (unsigned)(unsigned char)*c);
+		if (strchr("/-._~", *c) || (*c >= '0' && *c <= '9') || ((*c | 32) >= 'a' && (*c | 32) <= 'z'))
+			buf_char(&to, *c);
+		else
+			buf_put(&to, escaped);
+	}
+	call_add_header(call, "Location", buf_text(&to));
+	call_answer(call, 302, NULL, "", 0);
+	buf_free(&to);
 }
 
 /* Headers that both kinds of file have; false if they have this version already, and
  * this has been said. */
-static bool announce(struct call *call, const char *tag, bool zipped)
+static bool announce(struct call *call, const char *tag, const struct encoding *e)
 {
 	call_add_header(call, "ETag", tag);
 	call_add_header(call, "Cache-Control", "no-cache");
@@ -103,8 +141,8 @@ static bool announce(struct call *call, const char *tag, bool zipped)
 		call_answer(call, 304, NULL, "", 0);
 		return false;
 	}
-	if (zipped)
-		call_add_header(call, "Content-Encoding", "gzip");
+	if (e->name)
+		call_add_header(call, "Content-Encoding", e->name);
 	return true;
 }
 
@@ -124,17 +162,20 @@ static int open_file(const char *dir, const char *path, struct stat *s)
 static bool answer_file(struct call *call, const char *dir, const char *path)
 {
 	struct stat s;
-	char tag[64], zip[1024];
-	struct buf b = buf_over(zip, sizeof zip);
-	buf_put(&b, path);
-	buf_put(&b, ".gz");
-	int fd = takes_gzip(call) && !b.full ? open_file(dir, zip, &s) : -1;
-	bool zipped = fd >= 0;
-	if (!zipped && (fd = open_file(dir, path, &s)) < 0)
+	char tag[64], name[1024];
+	int fd = -1, e = -1;
+	while (fd < 0 && ++e < ENCODINGS) {
+		struct buf b = buf_over(name, sizeof name);
+		buf_put(&b, path);
+		buf_put(&b, encodings[e].ending);
+		if (!b.full && takes(call, &encodings[e]))
+			fd = open_file(dir, name, &s);
+	}
+	if (fd < 0)
 		return false;
 	snprintf(tag, sizeof tag, "\"%llx.%lx.%llx\"", (unsigned long long)s.st_mtim.tv_sec, (unsigned long)s.st_mtim.tv_nsec,
 	         (unsigned long long)s.st_size);
-	if (announce(call, tag, zipped))
+	if (announce(call, tag, &encodings[e]))
 		call_answer_file(call, type_of(path), fd, (size_t)s.st_size);
 	else
 		close(fd);
@@ -154,10 +195,13 @@ static const struct www_file *find(const struct www *www, const char *path, cons
 
 static bool answer_built_in(struct call *call, const struct www *www, const char *path)
 {
-	const struct www_file *zip = takes_gzip(call) ? find(www, path, ".gz") : NULL, *file = zip ? zip : find(www, path, "");
+	const struct www_file *file = NULL;
+	int e = -1;
+	while (!file && ++e < ENCODINGS)
+		file = takes(call, &encodings[e]) ? find(www, path, encodings[e].ending) : NULL;
 	if (!file)
 		return false;
-	if (announce(call, file->tag, zip != NULL))
+	if (announce(call, file->tag, &encodings[e]))
 		call_answer(call, 200, type_of(path), (const char *)file->bytes, file->size);
 	return true;
 }
@@ -279,19 +323,20 @@ static void answer_page(struct call *call, const struct catalogue *(*language)(c
 
 void www_answer(struct call *call, const struct www *www)
 {
-	char path[1024];
-	struct buf b = buf_over(path, sizeof path);
-	resolve(call_path(call), &b);
+	const char *path = call_path(call);
+	bool front = strcmp(path, "/") == 0, client = www->dir || www->count;
+	if (front)
+		path = "/index.html";
 	if (strcmp(call_method(call), "GET") != 0) {
 		call_add_header(call, "Allow", "GET, HEAD");
 		reply_sorry(call, 405, N_("This method is not known here."));
-	} else if (!b.full && (www->dir ? answer_file(call, www->dir, path) : answer_built_in(call, www, path))) {
+	} else if (client && !front && is_page(path)) {
+		answer_page_of_client(call);
+	} else if (www->dir ? answer_file(call, www->dir, path) : answer_built_in(call, www, path)) {
 		return;
-	} else if (www->dir || www->count) {
-		reply_sorry(call, 404, N_("There is nothing here."));
-	} else if (strcmp(call_path(call), "/") == 0) {
+	} else if (!client && front) {
 		answer_page(call, www->language);
-	} else if (strcmp(call_path(call), "/bergfried.css") == 0) {
+	} else if (!client && strcmp(path, "/bergfried.css") == 0) {
 		call_add_header(call, "Cache-Control", "no-cache");
 		call_answer(call, 200, "text/css; charset=utf-8", style, sizeof style - 1);
 	} else {

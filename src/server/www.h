@@ -20,9 +20,9 @@ struct www_file {
 	size_t size;
 };
 
-/* Where files come from. A file "x.gz" beside a file "x" is the same, compressed, for
- * browsers that can read it. What has no dot in its last part is a page of the client,
- * and all of these are index.html. */
+/* Where files come from. A file "x.br" or "x.gz" beside a file "x" is the same,
+ * compressed, for browsers that can read it. What has no dot in its last part is a page
+ * of the client, which has these behind a #: "/t/ID" is sent on to "/#/t/ID". */
 struct www {
 	const char *dir;               /* a folder; links in it are not followed, and names that begin with a dot
 	                                  are not there. NULL: the files below */

@@ -3,18 +3,15 @@
 //
 // A guest plays whole games against bots by clicks: over the network, and then with the
 // network cut and the server gone, from what the first visit has left in the browser.
-import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { GAMES, openBrowser, openSite, settled, visitor } from "./site.mjs";
-import { Hand, enter, move, playOn, turn } from "./play.mjs";
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { GAMES, openBrowser, openSite, settled, visitor } from './site.mjs';
+import { Hand, enter, move, playOn, turn } from './play.mjs';
 
 const fast = !!process.env.E2E_FAST;
 /** In the short run not every game goes to its end. */
 const most = (game, where) =>
-  fast &&
-  !(game === "ordonans" || (where === "t" && game === "between-two-castles"))
-    ? 8
-    : Infinity;
+  fast && !(game === 'ordonans' || (where === 't' && game === 'between-two-castles')) ? 8 : Infinity;
 let site, browser, page;
 
 before(async () => {
@@ -35,48 +32,38 @@ async function game(t, name, where) {
   await move(hand, name);
   assert.ok(hand.clicks <= 4, `${hand.clicks} clicks to the first move`);
   const first = hand.clicks,
-    over = await playOn(hand, name, "clicks", most(name, where));
-  t.diagnostic(
-    `${first} clicks to the first move, ${hand.moves} moves, ${hand.clicks} clicks`,
-  );
+    over = await playOn(hand, name, 'clicks', most(name, where));
+  t.diagnostic(`${first} clicks to the first move, ${hand.moves} moves, ${hand.clicks} clicks`);
   if (most(name, where) === Infinity) {
     assert.ok(over);
-    await page.waitForSelector(".strip-m >> text=The game is over");
+    await page.waitForSelector('.strip-m >> text=The game is over');
   }
   assert.deepEqual(page.faults, []);
 }
 
 for (const name of GAMES)
-  test(`${name} against bots, over the network`, { timeout: 120000 }, (t) =>
-    game(t, name, "t"),
-  );
+  test(`${name} against bots, over the network`, { timeout: 120000 }, (t) => game(t, name, 't'));
 
-test("the network is cut", { timeout: 30000 }, async () => {
+test('the network is cut', { timeout: 30000 }, async () => {
   await settled(page);
   await page.context().setOffline(true);
   await site.stop();
   await page.goto(site.url);
-  await page.waitForSelector(".strip-m >> text=No network.");
+  await page.waitForSelector('.strip-m >> text=No network.');
 });
 for (const name of GAMES)
-  test(`${name} against bots, without a network`, { timeout: 180000 }, (t) =>
-    game(t, name, "here"),
-  );
+  test(`${name} against bots, without a network`, { timeout: 180000 }, (t) => game(t, name, 'here'));
 
-test(
-  "a table of this browser goes on after a reload",
-  { timeout: 60000 },
-  async () => {
-    await page.goto(site.url);
-    const hand = new Hand(page, 3);
-    await enter(hand, "ordonans");
-    await playOn(hand, "ordonans", "clicks", 2);
-    await turn(page);
-    const lines = await page.locator(".log li").allTextContents();
-    await page.reload();
-    await turn(page);
-    assert.deepEqual(await page.locator(".log li").allTextContents(), lines);
-    await playOn(hand, "ordonans", "clicks", 3);
-    assert.deepEqual(page.faults, []);
-  },
-);
+test('a table of this browser goes on after a reload', { timeout: 60000 }, async () => {
+  await page.goto(site.url);
+  const hand = new Hand(page, 3);
+  await enter(hand, 'ordonans');
+  await playOn(hand, 'ordonans', 'clicks', 2);
+  await turn(page);
+  const lines = await page.locator('.log li').allTextContents();
+  await page.reload();
+  await turn(page);
+  assert.deepEqual(await page.locator('.log li').allTextContents(), lines);
+  await playOn(hand, 'ordonans', 'clicks', 3);
+  assert.deepEqual(page.faults, []);
+});

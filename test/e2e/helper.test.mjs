@@ -2,11 +2,11 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 //
 // The score helper: the castle of docs/score-helper.md, room by room with clicks.
-import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { openBrowser, openSite, root, visitor } from "./site.mjs";
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { openBrowser, openSite, root, visitor } from './site.mjs';
 
 let site, browser;
 before(async () => {
@@ -17,40 +17,32 @@ after(async () => {
   await site?.stop();
 });
 
-test("a castle of 62 points", { timeout: 90000 }, async (t) => {
+test('a castle of 62 points', { timeout: 90000 }, async (t) => {
   const page = await visitor(browser, { size: { width: 1280, height: 900 } });
   await page.goto(`${site.url}/helper`);
-  const there = await page
-    .waitForSelector(".hp-hits button", { timeout: 10000 })
-    .catch(() => null);
+  const there = await page.waitForSelector('.hp-hits button', { timeout: 10000 }).catch(() => null);
   if (!there) {
-    t.skip("no score helper yet");
+    t.skip('no score helper yet');
     return;
   }
-  const text = await page.evaluate(() =>
-    fetch("/api/games/between-two-castles/data").then((r) => r.text()),
-  );
+  const text = await page.evaluate(() => fetch('/api/games/between-two-castles/data').then((r) => r.text()));
   const typeOf = new Map(
     text
-      .slice(text.indexOf("# rooms\n"))
-      .split("\n\n")[0]
-      .split("\n")
+      .slice(text.indexOf('# rooms\n'))
+      .split('\n\n')[0]
+      .split('\n')
       .slice(2)
-      .map((l) => l.split("\t"))
+      .map((l) => l.split('\t'))
       .map(([name, type]) => [name, type]),
   );
-  const rooms = readFileSync(
-    join(root, "test/golden/between-two-castles/62.castle"),
-    "utf8",
-  )
-    .split("\n")
+  const rooms = readFileSync(join(root, 'test/golden/between-two-castles/62.castle'), 'utf8')
+    .split('\n')
     .flatMap((l) => {
       const m = /^(-?\d+) (-?\d+) (.*)$/.exec(l);
       return m ? [{ level: +m[1], x: +m[2], name: m[3].trim() }] : [];
     });
   // as it is built: from the throne room outwards, and upwards
-  const order = (r) =>
-    (r.level > 0 ? r.level : 1.5 - r.level) * 100 + (r.x > 0 ? r.x - 1 : -r.x);
+  const order = (r) => (r.level > 0 ? r.level : 1.5 - r.level) * 100 + (r.x > 0 ? r.x - 1 : -r.x);
   let clicks = 0;
   const click = async (selector) => {
     clicks++;
@@ -58,33 +50,27 @@ test("a castle of 62 points", { timeout: 90000 }, async (t) => {
   };
   await page.selectOption('.hp-set label:has-text("Throne room") select', {
     label: await page
-      .locator(".hp-set option", { hasText: /utility \/ sleeping/i })
+      .locator('.hp-set option', { hasText: /utility \/ sleeping/i })
       .first()
       .textContent(),
   });
-  await page.selectOption(".hp-set select >> nth=1", "jester");
+  await page.selectOption('.hp-set select >> nth=1', 'jester');
   let type = null;
   for (const r of rooms.sort((a, b) => order(a) - order(b))) {
-    const its = typeOf.get(r.name) ?? "special";
+    const its = typeOf.get(r.name) ?? 'special';
     if (its !== type) {
       await click(`.hp-types .w-${its}`);
       type = its;
     }
     await click(`.hp-hits button:has(b:text-is("${r.name}"))`);
     await click(`.hp-frame .lu-cell.free[data-at="${r.x},${r.level}"]`);
-    await page.waitForSelector(
-      `.hp-frame .lu-cell:not(.free)[data-at="${r.x},${r.level}"]`,
-    );
+    await page.waitForSelector(`.hp-frame .lu-cell:not(.free)[data-at="${r.x},${r.level}"]`);
   }
-  await page.waitForFunction(
-    () => document.querySelector(".hp-tot")?.textContent === "62",
-  );
+  await page.waitForFunction(() => document.querySelector('.hp-tot')?.textContent === '62');
   t.diagnostic(`${rooms.length} rooms with ${clicks} clicks`);
   // the address carries it
-  await page.goto("about:blank");
+  await page.goto('about:blank');
   await page.goBack();
-  await page.waitForFunction(
-    () => document.querySelector(".hp-tot")?.textContent === "62",
-  );
+  await page.waitForFunction(() => document.querySelector('.hp-tot')?.textContent === '62');
   assert.deepEqual(page.faults, []);
 });

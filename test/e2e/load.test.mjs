@@ -2,9 +2,9 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 //
 // The first visit: how much is sent, and when one can play.
-import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { openBrowser, openSite, openWire, settled, visitor } from "./site.mjs";
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openBrowser, openSite, openWire, settled, visitor } from './site.mjs';
 
 let site, browser;
 before(async () => {
@@ -15,20 +15,20 @@ after(async () => {
   await site?.stop();
 });
 
-test("the first visit", { timeout: 60000 }, async (t) => {
+test('the first visit', { timeout: 60000 }, async (t) => {
   const times = [];
   for (let i = 0; i < 3; i++) {
     const wire = await openWire(site),
       page = await visitor(browser),
       cdp = await page.context().newCDPSession(page);
     let bytes = 0;
-    await cdp.send("Network.enable");
-    cdp.on("Network.loadingFinished", (e) => {
+    await cdp.send('Network.enable');
+    cdp.on('Network.loadingFinished', (e) => {
       bytes += e.encodedDataLength;
     });
     await page.addInitScript(() => {
       const watch = new MutationObserver(() => {
-        if (document.querySelector(".sheet .btn.do")) {
+        if (document.querySelector('.sheet .btn.do')) {
           watch.disconnect();
           requestAnimationFrame(() => {
             window.usable = performance.now();
@@ -37,9 +37,9 @@ test("the first visit", { timeout: 60000 }, async (t) => {
       });
       watch.observe(document, { subtree: true, childList: true });
     });
-    await page.goto(wire.url, { waitUntil: "load" });
+    await page.goto(wire.url, { waitUntil: 'load' });
     await page.waitForFunction(() => window.usable);
-    await page.waitForLoadState("networkidle");
+    await page.waitForLoadState('networkidle');
     const page_ = bytes;
     times.push(await page.evaluate(() => window.usable));
     await settled(page);

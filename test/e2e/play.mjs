@@ -3,33 +3,29 @@
 //
 // Somebody who plays: looks at the page as a person does, and clicks or presses keys.
 // Every move goes through the mouse or the keyboard; nothing is asked behind the page.
-import assert from "node:assert/strict";
-import { SHORT } from "./site.mjs";
+import assert from 'node:assert/strict';
+import { SHORT } from './site.mjs';
 
 /** What there is to see: whose turn it is, and how much has happened. */
 export const look = (page) =>
   page.evaluate(() => {
-    const log = document.querySelectorAll(".log li");
+    const log = document.querySelectorAll('.log li');
     return {
-      mine: !!document.querySelector(".bar .turn"),
-      over: !!document.querySelector('.strip-m a[href^="/replay"]'),
-      busy: [...document.querySelectorAll(".btn.do")].some((b) =>
-        b.textContent.includes("Sending"),
-      ),
-      wrong: document.querySelector(".strip-m.err")?.textContent ?? "",
+      mine: !!document.querySelector('.bar .turn'),
+      over: !!document.querySelector('.strip-m a[href^="#/replay"]'),
+      busy: [...document.querySelectorAll('.btn.do')].some((b) => b.textContent.includes('Sending')),
+      wrong: document.querySelector('.strip-m.err')?.textContent ?? '',
       key:
         log.length +
         [...log]
           .slice(0, 4)
           .map((l) => l.textContent)
-          .join("|"),
+          .join('|'),
     };
   });
 
-const has = (page, selector) =>
-  page.evaluate((s) => !!document.querySelector(s), selector);
-const count = (page, selector) =>
-  page.evaluate((s) => document.querySelectorAll(s).length, selector);
+const has = (page, selector) => page.evaluate((s) => !!document.querySelector(s), selector);
+const count = (page, selector) => page.evaluate((s) => document.querySelectorAll(s).length, selector);
 
 /** Choices go round, so that a game has some of everything. */
 export class Hand {
@@ -58,8 +54,8 @@ export class Hand {
         const all = document.querySelectorAll(s),
           e = all[n] ?? all[0];
         if (!e) return null;
-        e.scrollIntoView({ block: "nearest", inline: "nearest" });
-        const r = (e.querySelector(".lu-hit") ?? e).getBoundingClientRect();
+        e.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        const r = (e.querySelector('.lu-hit') ?? e).getBoundingClientRect();
         return { x: r.x + r.width / 2, y: r.y + r.height / 2 };
       },
       [selector, nth],
@@ -75,14 +71,8 @@ export class Hand {
   /** With Tab to the first thing that is wanted. */
   async tabTo(selector, most = 120) {
     for (let i = 0; i < most; i++) {
-      if (
-        await this.page.evaluate(
-          (s) => !!document.activeElement?.matches(s),
-          selector,
-        )
-      )
-        return;
-      await this.press("Tab");
+      if (await this.page.evaluate((s) => !!document.activeElement?.matches(s), selector)) return;
+      await this.press('Tab');
     }
     throw new Error(`Tab does not come to ${selector}`);
   }
@@ -91,69 +81,45 @@ export class Hand {
 /* ---- by clicks ---- */
 
 const byClicks = {
-  async "carcassonne-castle"(hand) {
+  async 'carcassonne-castle'(hand) {
     const { page } = hand;
-    if (await has(page, ".draw .bigtile")) {
+    if (await has(page, '.draw .bigtile')) {
       const cells = await page.evaluate(() =>
-        [...document.querySelectorAll(".cc-cell")]
-          .filter((c) =>
-            /fits as it lies|fits if turned/.test(
-              c.getAttribute("aria-label") ?? "",
-            ),
-          )
+        [...document.querySelectorAll('.cc-cell')]
+          .filter((c) => /fits as it lies|fits if turned/.test(c.getAttribute('aria-label') ?? ''))
           .map((c) => c.id),
       );
-      assert.ok(cells.length, "no cell for the tile");
+      assert.ok(cells.length, 'no cell for the tile');
       await hand.point(`#${cells[hand.any(cells.length)]}`);
-      const men = await count(page, ".draw .pick .opt");
-      if (hand.moves && men > 1 && hand.any(3))
-        await hand.click(".draw .pick .opt", hand.any(men));
-      await hand.click(".draw .btn.do");
-    } else if (await has(page, ".draw .btn.do"))
-      await hand.click(".draw .btn.do");
-    else
-      await hand.click(
-        ".draw .btn.wide",
-        hand.any(await count(page, ".draw .btn.wide")),
-      );
+      const men = await count(page, '.draw .pick .opt');
+      if (hand.moves && men > 1 && hand.any(3)) await hand.click('.draw .pick .opt', hand.any(men));
+      await hand.click('.draw .btn.do');
+    } else if (await has(page, '.draw .btn.do')) await hand.click('.draw .btn.do');
+    else await hand.click('.draw .btn.wide', hand.any(await count(page, '.draw .btn.wide')));
   },
 
-  async "between-two-castles"(hand) {
+  async 'between-two-castles'(hand) {
     const { page } = hand;
     // others build at the same time, perhaps on the very cell that was chosen: then once more
     for (let i = 0; i < 6; i++) {
-      if (await has(page, ".lu-ask .btn.yes")) {
+      if (await has(page, '.lu-ask .btn.yes')) {
         await hand.click(
-          hand.any(5) && !(await has(page, ".lu-ask .btn.yes:disabled"))
-            ? ".lu-ask .btn.yes"
-            : ".lu-ask .btn.no",
+          hand.any(5) && !(await has(page, '.lu-ask .btn.yes:disabled')) ? '.lu-ask .btn.yes' : '.lu-ask .btn.no',
         );
         return;
       }
-      if (await has(page, ".lu-hand .lu-card:not(:disabled)")) {
-        while ((await count(page, ".lu-card.on")) < 2)
-          await hand.click(
-            ".lu-card:not(.on)",
-            hand.any(await count(page, ".lu-card:not(.on)")),
-          );
-      } else if (await has(page, ".lu-q-box .lu-choice"))
-        await hand.click(
-          ".lu-q-box .lu-choice",
-          hand.any(await count(page, ".lu-q-box .lu-choice")),
-        );
-      else if (await has(page, ".lu-cell.free"))
-        await hand.point(
-          ".lu-cell.free",
-          hand.any(await count(page, ".lu-cell.free")),
-        );
-      else if ((await has(page, ".lu-two")) && hand.any(2))
-        await hand.click(".lu-swap");
-      const can = await page
-        .waitForSelector(".lu-act .btn.do:not(:disabled)", { timeout: 500 })
-        .catch(() => null);
+      if (await has(page, '.lu-hand .lu-card:not(:disabled)')) {
+        while ((await count(page, '.lu-card.on')) < 2)
+          await hand.click('.lu-card:not(.on)', hand.any(await count(page, '.lu-card:not(.on)')));
+      } else if (await has(page, '.lu-q-box .lu-choice'))
+        await hand.click('.lu-q-box .lu-choice', hand.any(await count(page, '.lu-q-box .lu-choice')));
+      else if (await has(page, '.lu-cell.free'))
+        await hand.point('.lu-cell.free', hand.any(await count(page, '.lu-cell.free')));
+      else if ((await has(page, '.lu-two')) && hand.any(2)) await hand.click('.lu-swap');
+      const can = await page.waitForSelector('.lu-act .btn.do:not(:disabled)', { timeout: 500 }).catch(() => null);
       if (
         can &&
-        (await hand.click(".lu-act .btn.do", 0, 1000).then(
+        (await hand.click('.lu-act .btn.do', 0, 1000).then(
           () => true,
           () => false,
         ))
@@ -161,24 +127,21 @@ const byClicks = {
         return;
       if (!(await look(page)).mine) return;
     }
-    throw new Error("a move does not come to an end");
+    throw new Error('a move does not come to an end');
   },
 
   async ordonans(hand) {
     const { page } = hand;
     for (let i = 0; i < 8; i++) {
-      if (await has(page, ".o-halves button")) {
-        await hand.click(".o-halves button", hand.any(2));
+      if (await has(page, '.o-halves button')) {
+        await hand.click('.o-halves button', hand.any(2));
         return;
       }
-      if (
-        (await has(page, ".o-card.sel")) &&
-        (await has(page, ".o-do .btn.do"))
-      ) {
-        await hand.click(".o-do .btn.do");
+      if ((await has(page, '.o-card.sel')) && (await has(page, '.o-do .btn.do'))) {
+        await hand.click('.o-do .btn.do');
         return;
       }
-      const target = ["button.o-strip.target", ".o-ar.ok", ".o-lh.ok"];
+      const target = ['button.o-strip.target', '.o-ar.ok', '.o-lh.ok'];
       let found = null;
       for (const t of target)
         if (await has(page, t)) {
@@ -189,84 +152,76 @@ const byClicks = {
         await hand.point(found, hand.any(await count(page, found)));
         continue;
       }
-      const cards = ".o-card[aria-disabled=false]",
+      const cards = '.o-card[aria-disabled=false]',
         n = await count(page, cards);
-      if (n && !(await has(page, ".o-card.sel"))) {
+      if (n && !(await has(page, '.o-card.sel'))) {
         await hand.click(cards, hand.any(n));
         continue;
       }
-      await hand.click(".o-do .btn.grow");
+      await hand.click('.o-do .btn.grow');
       return;
     }
-    throw new Error("a move does not come to an end");
+    throw new Error('a move does not come to an end');
   },
 };
 
 /* ---- by keys ---- */
 
 const byKeys = {
-  async "carcassonne-castle"(hand) {
+  async 'carcassonne-castle'(hand) {
     const { page } = hand;
-    if (await has(page, ".draw .bigtile")) {
-      for (let i = hand.any(3); i >= 0; i--) await hand.press("n");
-      await hand.press("Enter");
-      const men = await count(page, ".draw .pick .opt");
+    if (await has(page, '.draw .bigtile')) {
+      for (let i = hand.any(3); i >= 0; i--) await hand.press('n');
+      await hand.press('Enter');
+      const men = await count(page, '.draw .pick .opt');
       if (men > 1 && hand.any(2)) await hand.press(String(1 + hand.any(men)));
-      await hand.press("Enter");
+      await hand.press('Enter');
     } else {
-      await hand.tabTo(".draw .btn.do, .draw .btn.wide");
-      await hand.press("Enter");
+      await hand.tabTo('.draw .btn.do, .draw .btn.wide');
+      await hand.press('Enter');
     }
   },
 
-  async "between-two-castles"(hand) {
+  async 'between-two-castles'(hand) {
     const { page } = hand;
     /** Enter, unless the focus is where Enter means something else. */
     const enter = async () => {
-      if (
-        await page.evaluate(
-          () => !!document.activeElement?.closest("button, a, [role=gridcell]"),
-        )
-      )
-        await hand.tabTo(".lu-act .btn.do");
-      await hand.press("Enter");
+      if (await page.evaluate(() => !!document.activeElement?.closest('button, a, [role=gridcell]')))
+        await hand.tabTo('.lu-act .btn.do');
+      await hand.press('Enter');
     };
-    if (await has(page, ".lu-ask .btn.yes")) {
-      await hand.press(
-        (await has(page, ".lu-ask .btn.yes:disabled")) ? "o" : "a",
-      );
+    if (await has(page, '.lu-ask .btn.yes')) {
+      await hand.press((await has(page, '.lu-ask .btn.yes:disabled')) ? 'o' : 'a');
       return;
     }
-    if (await has(page, ".lu-hand .lu-card:not(:disabled)")) {
-      const n = await count(page, ".lu-card");
-      await hand.press("1");
+    if (await has(page, '.lu-hand .lu-card:not(:disabled)')) {
+      const n = await count(page, '.lu-card');
+      await hand.press('1');
       await hand.press(String(2 + hand.any(n - 1)));
       await enter();
-    } else if (await has(page, ".lu-q-box .lu-choice")) {
-      await hand.press(String(1 + (await count(page, ".lu-jobs .lu-choice"))));
+    } else if (await has(page, '.lu-q-box .lu-choice')) {
+      await hand.press(String(1 + (await count(page, '.lu-jobs .lu-choice'))));
       await enter();
-    } else if (await has(page, ".lu-cell.free")) {
+    } else if (await has(page, '.lu-cell.free')) {
       // the room's digit brings the keyboard to its castle
-      await hand.press("1");
-      await page.waitForFunction(() =>
-        document.activeElement?.closest("svg")?.querySelector(".lu-cell.free"),
-      );
-      for (let i = hand.any(3); i >= 0; i--) await hand.press("n");
-      await hand.press("Enter");
-      await hand.press("Enter");
+      await hand.press('1');
+      await page.waitForFunction(() => document.activeElement?.closest('svg')?.querySelector('.lu-cell.free'));
+      for (let i = hand.any(3); i >= 0; i--) await hand.press('n');
+      await hand.press('Enter');
+      await hand.press('Enter');
     } else await enter();
   },
 
   async ordonans(hand) {
     const { page } = hand;
     const can = await page.evaluate(() =>
-      [...document.querySelectorAll(".o-card")].flatMap((c, i) =>
-        c.getAttribute("aria-disabled") === "false" ? [i + 1] : [],
+      [...document.querySelectorAll('.o-card')].flatMap((c, i) =>
+        c.getAttribute('aria-disabled') === 'false' ? [i + 1] : [],
       ),
     );
     if (!can.length) {
-      await hand.tabTo(".o-do .btn");
-      await hand.press("Enter");
+      await hand.tabTo('.o-do .btn');
+      await hand.press('Enter');
       return;
     }
     const before = (await look(page)).key;
@@ -275,12 +230,12 @@ const byKeys = {
       await page.waitForTimeout(30);
       const now = await look(page);
       if (now.key !== before || now.busy) return;
-      if (await has(page, ".o-lands :focus"))
+      if (await has(page, '.o-lands :focus'))
         for (let k = hand.any(2); k > 0; k--) {
-          await hand.press("n");
+          await hand.press('n');
           await page.waitForTimeout(20);
         }
-      await hand.press("Enter");
+      await hand.press('Enter');
     }
   },
 };
@@ -291,7 +246,7 @@ const byKeys = {
 async function tooLate(page, now) {
   if (!/ is not a legal move now/.test(now.wrong)) return false;
   await page
-    .locator(".strip-m.err .btn")
+    .locator('.strip-m.err .btn')
     .click({ timeout: 1000 })
     .catch(() => {});
   return true;
@@ -303,7 +258,7 @@ export async function turn(page, patience = 30000) {
   for (;;) {
     const now = await look(page);
     if (await tooLate(page, now)) continue;
-    assert.equal(now.wrong, "");
+    assert.equal(now.wrong, '');
     if (now.over || (now.mine && !now.busy)) return now;
     assert.ok(Date.now() < until, `nothing happens: ${now.key}`);
     await page.waitForTimeout(15);
@@ -311,9 +266,9 @@ export async function turn(page, patience = 30000) {
 }
 
 /** One own move, and until it has happened. */
-export async function move(hand, game, way = "clicks") {
+export async function move(hand, game, way = 'clicks') {
   const before = (await look(hand.page)).key;
-  await (way === "clicks" ? byClicks : byKeys)[game](hand);
+  await (way === 'clicks' ? byClicks : byKeys)[game](hand);
   for (const until = Date.now() + 5000; Date.now() < until;) {
     const now = await look(hand.page);
     if (now.key !== before) {
@@ -325,25 +280,23 @@ export async function move(hand, game, way = "clicks") {
   }
   const shot = process.env.E2E_SHOT;
   if (shot) await hand.page.screenshot({ path: shot });
-  throw new Error(
-    `a move came to nothing, after ${hand.moves} others: ${before}`,
-  );
+  throw new Error(`a move came to nothing, after ${hand.moves} others: ${before}`);
 }
 
 /** From the front door to a table against bots. */
-export async function enter(hand, game, way = "clicks") {
+export async function enter(hand, game, way = 'clicks') {
   const door = `button[aria-label="Play ${SHORT[game]} against bots"]`;
   await hand.page.waitForSelector(door);
-  if (way === "clicks") await hand.click(door);
+  if (way === 'clicks') await hand.click(door);
   else {
     await hand.tabTo(door);
-    await hand.press("Enter");
+    await hand.press('Enter');
   }
-  await hand.page.waitForSelector(".cc, .lu, .ord");
+  await hand.page.waitForSelector('.cc, .lu, .ord');
 }
 
 /** To the end, or as many own moves as wanted; whether it is over. */
-export async function playOn(hand, game, way = "clicks", most = Infinity) {
+export async function playOn(hand, game, way = 'clicks', most = Infinity) {
   while (hand.moves < most) {
     if ((await turn(hand.page)).over) return true;
     await move(hand, game, way);

@@ -2,10 +2,10 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 //
 // Between Two Castles with one person and six bots: what one builds is to be seen at once.
-import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { openBrowser, openSite, visitor } from "./site.mjs";
-import { Hand, move, turn } from "./play.mjs";
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openBrowser, openSite, visitor } from './site.mjs';
+import { Hand, move, turn } from './play.mjs';
 
 const most = process.env.E2E_FAST ? 6 : 16;
 let site, browser;
@@ -22,27 +22,24 @@ function watch() {
   const shown = (window.shown = { chosen: [], built: [] });
   let armed = null;
   addEventListener(
-    "click",
+    'click',
     (e) => {
-      if (e.target.closest(".lu-cell.free")) {
+      if (e.target.closest('.lu-cell.free')) {
         armed = {
-          what: "chosen",
+          what: 'chosen',
           since: e.timeStamp,
-          there: () => !!document.querySelector(".lu-ghost"),
+          there: () => !!document.querySelector('.lu-ghost'),
         };
         return;
       }
-      const ghost = document.querySelector(".lu-ghost > g");
-      if (!e.target.closest(".lu-act .btn.do") || !ghost) return;
-      const svg = ghost.closest("svg"),
-        at = ghost.getAttribute("transform");
+      const ghost = document.querySelector('.lu-ghost > g');
+      if (!e.target.closest('.lu-act .btn.do') || !ghost) return;
+      const svg = ghost.closest('svg'),
+        at = ghost.getAttribute('transform');
       armed = {
-        what: "built",
+        what: 'built',
         since: e.timeStamp,
-        there: () =>
-          [...svg.querySelectorAll(".lu-in, .lu-prop")].some(
-            (g) => g.getAttribute("transform") === at,
-          ),
+        there: () => [...svg.querySelectorAll('.lu-in, .lu-prop')].some((g) => g.getAttribute('transform') === at),
       };
     },
     true,
@@ -59,20 +56,20 @@ function watch() {
   });
 }
 
-test("seven seats", { timeout: 120000 }, async (t) => {
+test('seven seats', { timeout: 120000 }, async (t) => {
   const page = await visitor(browser),
     hand = new Hand(page, 4);
   await page.goto(`${site.url}/new/between-two-castles`);
-  await page.selectOption('label:has-text("Seats") select', "7");
-  await page.selectOption('label:has-text("Bots") select', "level3");
-  await page.click("text=Make the table");
-  await page.click(".btn.do >> text=Begin");
-  await page.waitForSelector(".lu");
+  await page.selectOption('label:has-text("Seats") select', '7');
+  await page.selectOption('label:has-text("Bots") select', 'level3');
+  await page.click('text=Make the table');
+  await page.click('.btn.do >> text=Begin');
+  await page.waitForSelector('.lu');
   await page.evaluate(watch);
   let shown;
   do {
     if ((await turn(page)).over) break;
-    await move(hand, "between-two-castles");
+    await move(hand, 'between-two-castles');
     shown = await page.evaluate(() => window.shown);
   } while (shown.built.length < most);
   const middle = (all) => all.slice().sort((a, b) => a - b)[all.length >> 1];

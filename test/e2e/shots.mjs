@@ -2,14 +2,14 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 //
 // node shots.mjs FOLDER [LANGUAGE]: a picture of every screen, wide and narrow, light and dark.
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { NARROW, WIDE, openBrowser, openSite, visitor } from "./site.mjs";
-import { prepare, show } from "./screens.mjs";
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { NARROW, WIDE, openBrowser, openSite, visitor } from './site.mjs';
+import { prepare, show } from './screens.mjs';
 
-const [out, language = "en"] = process.argv.slice(2);
+const [out, language = 'en'] = process.argv.slice(2);
 if (!out) {
-  console.error("shots.mjs FOLDER [LANGUAGE]");
+  console.error('shots.mjs FOLDER [LANGUAGE]');
   process.exit(2);
 }
 mkdirSync(out, { recursive: true });
@@ -29,13 +29,10 @@ try {
         await show(page, site, screen);
         await page.waitForTimeout(120);
         await page.screenshot({
-          path: join(
-            out,
-            `${screen.name}-${size.width}-${dark ? "dark" : "light"}.png`,
-          ),
+          path: join(out, `${screen.name}-${size.width}-${dark ? 'dark' : 'light'}.png`),
         });
       }
-      if (page.faults.length) console.error(page.faults.join("\n"));
+      if (page.faults.length) console.error(page.faults.join('\n'));
       await page.context().close();
     }
   console.log(`${4 * screens.length} pictures in ${out}`);

@@ -6,68 +6,66 @@
 //
 // BERGFRIED is the program (build/check/bergfried), BERGFRIED_WWW a folder with the
 // client if not the one in it, CHROMIUM the browser.
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { connect, createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
-export const packages = createRequire(join(root, "web/package.json"));
-const { chromium } = packages("playwright-core");
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+export const packages = createRequire(join(root, 'web/package.json'));
+const { chromium } = packages('playwright-core');
 
-export const GAMES = ["between-two-castles", "carcassonne-castle", "ordonans"];
+export const GAMES = ['between-two-castles', 'carcassonne-castle', 'ordonans'];
 export const SHORT = {
-  "between-two-castles": "Between Two Castles",
-  "carcassonne-castle": "The Castle",
-  ordonans: "Ordonans",
+  'between-two-castles': 'Between Two Castles',
+  'carcassonne-castle': 'The Castle',
+  ordonans: 'Ordonans',
 };
 
 /** A server of one's own; stop() ends it and its store. */
 export async function openSite(...more) {
-  const dir = mkdtempSync(join(tmpdir(), "bergfried-e2e-"));
+  const dir = mkdtempSync(join(tmpdir(), 'bergfried-e2e-'));
   const www = process.env.BERGFRIED_WWW;
   const child = spawn(
-    process.env.BERGFRIED ?? join(root, "build/check/bergfried"),
+    process.env.BERGFRIED ?? join(root, 'build/check/bergfried'),
     [
-      "serve",
-      "--listen",
-      "127.0.0.1:0",
-      "--store",
+      'serve',
+      '--listen',
+      '127.0.0.1:0',
+      '--store',
       `sqlite:${dir}/store`,
-      "--bot-time",
-      "50",
-      "--limits",
-      "off",
-      ...(www ? ["--www", www] : []),
+      '--bot-time',
+      '50',
+      '--limits',
+      'off',
+      ...(www ? ['--www', www] : []),
       ...more,
     ],
-    { stdio: ["ignore", "pipe", "pipe"] },
+    { stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  const end = () => child.kill("SIGKILL");
-  process.on("exit", end);
-  let said = "";
+  const end = () => child.kill('SIGKILL');
+  process.on('exit', end);
+  let said = '';
   const url = await new Promise((done, failed) => {
     const hear = (part) => {
       said += part;
       const m = /http:\/\/[\d.]+:\d+/.exec(said);
       if (m) done(m[0]);
     };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
-    child.on("error", failed);
-    child.on("exit", (code) =>
-      failed(new Error(`the server ended with ${code}: ${said}`)),
-    );
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.on('error', failed);
+    child.on('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
   });
-  const gone = new Promise((done) => child.on("exit", done));
+  const gone = new Promise((done) => child.on('exit', done));
   return {
     url,
     async stop() {
-      process.off("exit", end);
-      child.kill("SIGTERM");
+      process.off('exit', end);
+      child.kill('SIGTERM');
       await gone;
       rmSync(dir, { recursive: true, force: true });
     },
@@ -84,22 +82,22 @@ export async function openWire(site) {
       near.destroy();
       return;
     }
-    const far = connect(port, "127.0.0.1");
+    const far = connect(port, '127.0.0.1');
     for (const s of [near, far]) {
       ends.add(s);
-      s.on("error", () => {});
-      s.on("close", () => {
+      s.on('error', () => {});
+      s.on('close', () => {
         ends.delete(s);
         near.destroy();
         far.destroy();
       });
     }
-    far.on("data", (d) => {
+    far.on('data', (d) => {
       wire.bytes += d.length;
     });
     near.pipe(far).pipe(near);
   });
-  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
   wire.url = `http://127.0.0.1:${server.address().port}`;
   wire.cut = () => {
     wire.whole = false;
@@ -117,8 +115,8 @@ export async function openWire(site) {
 
 export const openBrowser = () =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-background-networking"],
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking'],
   });
 
 export const WIDE = { width: 1280, height: 800 },
@@ -128,14 +126,11 @@ export const WIDE = { width: 1280, height: 800 },
 const onlyCookies = ({ cookies }) => ({ cookies, origins: [] });
 
 /** Somebody with a browser of their own. `page.faults` has what went wrong in the page, `page.heard` what its sockets received. */
-export async function visitor(
-  browser,
-  { size = WIDE, dark = false, language = "en", motion = true, state } = {},
-) {
+export async function visitor(browser, { size = WIDE, dark = false, language = 'en', motion = true, state } = {}) {
   const context = await browser.newContext({
     viewport: size,
-    colorScheme: dark ? "dark" : "light",
-    reducedMotion: motion ? "no-preference" : "reduce",
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: motion ? 'no-preference' : 'reduce',
     locale: language,
     ...(state ? { storageState: onlyCookies(state) } : {}),
   });
@@ -143,37 +138,24 @@ export async function visitor(
   page.setDefaultTimeout(15000);
   page.faults = [];
   page.heard = [];
-  page.on("pageerror", (e) => page.faults.push(String(e.stack ?? e)));
-  page.on("console", (m) => {
-    if (
-      m.type() === "error" &&
-      !/Failed to load resource|WebSocket connection|net::ERR/.test(m.text())
-    )
+  page.on('pageerror', (e) => page.faults.push(String(e.stack ?? e)));
+  page.on('console', (m) => {
+    if (m.type() === 'error' && !/Failed to load resource|WebSocket connection|net::ERR/.test(m.text()))
       page.faults.push(m.text());
   });
-  page.on("websocket", (ws) =>
-    ws.on("framereceived", ({ payload }) => page.heard.push(String(payload))),
-  );
-  page.on("dialog", (d) => d.accept());
+  page.on('websocket', (ws) => ws.on('framereceived', ({ payload }) => page.heard.push(String(payload))));
+  page.on('dialog', (d) => d.accept());
   return page;
 }
 
 /** A table made behind the scenes, by whoever the page belongs to; its id. `bots` is a level for every seat but `sit`. */
 export async function makeTable(
   page,
-  {
-    game,
-    seats = 2,
-    sit = 0,
-    bots = "level1",
-    options = {},
-    start = true,
-    listed = false,
-  },
+  { game, seats = 2, sit = 0, bots = 'level1', options = {}, start = true, listed = false },
 ) {
   return page.evaluate(
     async ({ game, seats, sit, bots, options, start, listed }) => {
-      const ws = new WebSocket(location.origin.replace(/^http/, "ws") + "/ws");
+      const ws = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws');
       await new Promise((done, failed) => {
         ws.onopen = done;
         ws.onerror = failed;
@@ -185,15 +167,15 @@ export async function makeTable(
           const hear = (e) => {
             const m = JSON.parse(e.data);
             if (m.id !== id) return;
-            ws.removeEventListener("message", hear);
+            ws.removeEventListener('message', hear);
             if (m.error) failed(new Error(JSON.stringify(m.error)));
             else done(m);
           };
-          ws.addEventListener("message", hear);
+          ws.addEventListener('message', hear);
           ws.send(JSON.stringify({ id, ...what }));
         });
       const { table } = await ask({
-        do: "make",
+        do: 'make',
         game,
         seats,
         options,
@@ -201,9 +183,8 @@ export async function makeTable(
         ...(sit === null ? {} : { sit }),
       });
       if (bots)
-        for (let seat = 0; seat < seats; seat++)
-          if (seat !== sit) await ask({ do: "bot", table, seat, bot: bots });
-      if (start) await ask({ do: "start", table });
+        for (let seat = 0; seat < seats; seat++) if (seat !== sit) await ask({ do: 'bot', table, seat, bot: bots });
+      if (start) await ask({ do: 'start', table });
       ws.close();
       return table;
     },
@@ -215,11 +196,8 @@ export async function makeTable(
 export async function playedTable(page, game, seats = 2) {
   const id = await makeTable(page, { game, seats, sit: null, listed: true });
   for (let i = 0; i < 600; i++) {
-    const { stage } = await page.evaluate(
-      (id) => fetch(`/api/tables/${id}`).then((r) => r.json()),
-      id,
-    );
-    if (stage === "over") return id;
+    const { stage } = await page.evaluate((id) => fetch(`/api/tables/${id}`).then((r) => r.json()), id);
+    if (stage === 'over') return id;
     await page.waitForTimeout(100);
   }
   throw new Error(`${game}: the bots do not come to an end`);

@@ -3,10 +3,10 @@
 //
 // Nothing on any screen is English where it should be Russian or Czech. What is seen and
 // what is read out counts.
-import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { NARROW, WIDE, openBrowser, openSite, visitor } from "./site.mjs";
-import { prepare, show } from "./screens.mjs";
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { NARROW, WIDE, openBrowser, openSite, visitor } from './site.mjs';
+import { prepare, show } from './screens.mjs';
 
 let site, browser, screens, state;
 before(
@@ -25,14 +25,11 @@ after(async () => {
 function collect() {
   const out = new Set(),
     put = (s) => {
-      const t = (s ?? "").replace(/\s+/g, " ").trim();
+      const t = (s ?? '').replace(/\s+/g, ' ').trim();
       if (t) out.add(t);
     };
   put(document.title);
-  const walker = document.createTreeWalker(
-    document.body,
-    NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
-  );
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let n = walker.currentNode; n; n = walker.nextNode()) {
     if (n.nodeType === Node.TEXT_NODE) {
       const e = n.parentElement;
@@ -41,13 +38,12 @@ function collect() {
         !e.closest(
           'script, style, noscript, code, pre, [lang]:not([lang=""]):not(html):not(#app > div), .log b, .chat, .kbd',
         ) &&
-        (e.closest("option, .unseen") || e.getClientRects().length)
+        (e.closest('option, .unseen') || e.getClientRects().length)
       )
         put(n.data);
     } else
-      for (const name of ["aria-label", "title", "placeholder", "alt"])
-        if (!n.closest("[lang]:not(html):not(#app > div)"))
-          put(n.getAttribute(name));
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+        if (!n.closest('[lang]:not(html):not(#app > div)')) put(n.getAttribute(name));
   }
   return [...out];
 }
@@ -55,20 +51,11 @@ function collect() {
 /** Names are the same in every language: of people and bots, of castles, of keys, of the program. */
 const NAMES =
   /\b(Bergfried|Anna|Anton|Berta|Konrad|Agnes|Enter|level\d|guest\w+|Mespelbrunn|Lichtenstein|Hohenschwangau|Eltz|Neuschwanstein|Hohenzollern|Cochem|Ordonans|Ludwig|http\S+|[IVX]+|[NESW]|[NS][EW]|R|S\d)\b/g;
-const words = (text) => text.replace(NAMES, "").match(/[A-Za-z]{2,}/g) ?? [];
+const words = (text) => text.replace(NAMES, '').match(/[A-Za-z]{2,}/g) ?? [];
 /** Words that are the same in Czech. */
-const CZECH = new Set([
-  "min",
-  "max",
-  "a",
-  "log",
-  "bot",
-  "park",
-  "Edessa",
-  "Salon",
-]);
+const CZECH = new Set(['min', 'max', 'a', 'log', 'bot', 'park', 'Edessa', 'Salon']);
 
-for (const language of ["ru", "cs"])
+for (const language of ['ru', 'cs'])
   test(`nothing English in ${language}`, { timeout: 240000 }, async () => {
     const found = new Map();
     for (const size of [WIDE, NARROW]) {
@@ -79,15 +66,10 @@ for (const language of ["ru", "cs"])
         await show(page, site, screen);
         const before_ = new Set(await english.evaluate(collect));
         for (const text of await page.evaluate(collect)) {
-          const rest = words(text).filter(
-            (w) => language === "ru" || !CZECH.has(w),
-          );
+          const rest = words(text).filter((w) => language === 'ru' || !CZECH.has(w));
           if (!rest.length) continue;
           // Russian has other letters altogether; the rules name files and commands
-          if (
-            before_.has(text) ||
-            (language === "ru" && !/-rules$/.test(screen.name))
-          )
+          if (before_.has(text) || (language === 'ru' && !/-rules$/.test(screen.name)))
             found.set(text, [...(found.get(text) ?? []), screen.name]);
         }
       }
@@ -96,6 +78,6 @@ for (const language of ["ru", "cs"])
     }
     if (found.size)
       assert.fail(
-        `\n${[...found].map(([text, where]) => `${JSON.stringify(text.slice(0, 160))} (${[...new Set(where)].join(", ")})`).join("\n")}`,
+        `\n${[...found].map(([text, where]) => `${JSON.stringify(text.slice(0, 160))} (${[...new Set(where)].join(', ')})`).join('\n')}`,
       );
   });

@@ -3,10 +3,10 @@
 //
 // Two people at two browsers, through a reload and a lost connection, and an onlooker,
 // who never gets anything that is hidden from somebody at the table.
-import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { GAMES, openBrowser, openSite, openWire, visitor } from "./site.mjs";
-import { Hand, look, move, turn } from "./play.mjs";
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { GAMES, openBrowser, openSite, openWire, visitor } from './site.mjs';
+import { Hand, look, move, turn } from './play.mjs';
 
 const fast = !!process.env.E2E_FAST;
 let site, browser;
@@ -25,24 +25,20 @@ function received(page) {
   for (const text of page.heard) {
     const m = JSON.parse(text);
     if (m.view) views.set(m.seq, m.view);
-    else if (m.event === "move") moves.set(m.seq, m);
+    else if (m.event === 'move') moves.set(m.seq, m);
   }
   return { views, moves };
 }
 
-const hidden = (x) =>
-  x === "?" || x === null || x === undefined || (Array.isArray(x) && !x.length);
+const hidden = (x) => x === '?' || x === null || x === undefined || (Array.isArray(x) && !x.length);
 
 /** What an onlooker sees and somebody who plays does not, by path; `kept` counts what is rightly hidden. */
-function leaks(mine, theirs, kept, path = "state") {
+function leaks(mine, theirs, kept, path = 'state') {
   if (hidden(mine)) {
     if (theirs.some((t) => !hidden(t))) kept.n++;
     return [];
   }
-  if (
-    Array.isArray(mine) &&
-    theirs.every((t) => Array.isArray(t) && t.length === mine.length)
-  )
+  if (Array.isArray(mine) && theirs.every((t) => Array.isArray(t) && t.length === mine.length))
     return mine.flatMap((x, i) =>
       leaks(
         x,
@@ -51,11 +47,7 @@ function leaks(mine, theirs, kept, path = "state") {
         `${path}.${i}`,
       ),
     );
-  if (
-    typeof mine === "object" &&
-    !Array.isArray(mine) &&
-    theirs.every((t) => t && typeof t === "object")
-  )
+  if (typeof mine === 'object' && !Array.isArray(mine) && theirs.every((t) => t && typeof t === 'object'))
     return Object.keys(mine).flatMap((k) =>
       leaks(
         mine[k],
@@ -69,30 +61,22 @@ function leaks(mine, theirs, kept, path = "state") {
     : [`${path}: ${JSON.stringify(mine)}, but ${JSON.stringify(theirs)}`];
 }
 
-for (const game of fast ? ["ordonans", "between-two-castles"] : GAMES)
+for (const game of fast ? ['ordonans', 'between-two-castles'] : GAMES)
   test(`${game} between two browsers`, { timeout: 180000 }, async (t) => {
     const wires = await Promise.all([openWire(site), openWire(site)]);
-    const [anna, ben, guest] = await Promise.all([
-      visitor(browser),
-      visitor(browser),
-      visitor(browser),
-    ]);
+    const [anna, ben, guest] = await Promise.all([visitor(browser), visitor(browser), visitor(browser)]);
     try {
       await anna.goto(`${wires[0].url}/new/${game}`);
-      await anna.click("text=Make the table");
+      await anna.click('text=Make the table');
       await anna.waitForURL(/\/t\//);
-      const path = new URL(anna.url()).pathname;
-      assert.equal(await anna.inputValue("input[readonly]"), anna.url());
+      const path = new URL(anna.url()).hash.slice(1);
+      assert.equal(await anna.inputValue('input[readonly]'), anna.url());
       await ben.goto(wires[1].url + path);
-      await ben.click("text=Sit down");
+      await ben.click('text=Sit down');
       await guest.goto(site.url + path);
-      await guest.waitForSelector(
-        "text=Whoever made the table begins the game.",
-      );
-      await anna.click("text=Begin");
-      await Promise.all(
-        [anna, ben, guest].map((p) => p.waitForSelector(".cc, .lu, .ord")),
-      );
+      await guest.waitForSelector('text=Whoever made the table begins the game.');
+      await anna.click('text=Begin');
+      await Promise.all([anna, ben, guest].map((p) => p.waitForSelector('.cc, .lu, .ord')));
 
       const hands = [new Hand(anna, 21), new Hand(ben, 22)];
       const made = () => hands[0].moves + hands[1].moves;
@@ -103,7 +87,7 @@ for (const game of fast ? ["ordonans", "between-two-castles"] : GAMES)
         // whoever is to move
         let who = null;
         for (const until = Date.now() + 20000; !who;) {
-          assert.ok(Date.now() < until, "nobody is to move");
+          assert.ok(Date.now() < until, 'nobody is to move');
           for (const h of hands) {
             const now = await look(h.page);
             over ||= now.over;
@@ -115,7 +99,7 @@ for (const game of fast ? ["ordonans", "between-two-castles"] : GAMES)
         if (n === 4 || n === 9) {
           const page = n === 4 ? anna : ben;
           await page.reload();
-          await page.waitForSelector(".cc, .lu, .ord");
+          await page.waitForSelector('.cc, .lu, .ord');
         }
         if ((n === 6 || n === 11) && !over) {
           // the wire of the one to move is cut, and a move made meanwhile waits for it
@@ -123,14 +107,14 @@ for (const game of fast ? ["ordonans", "between-two-castles"] : GAMES)
             moves = who.moves;
           await turn(who.page);
           wires[i].cut();
-          await who.page.waitForSelector(".strip-m >> text=No connection.");
+          await who.page.waitForSelector('.strip-m >> text=No connection.');
           const late = move(who, game);
           await who.page.waitForTimeout(700);
-          assert.equal(who.moves, moves, "a move without a connection");
+          assert.equal(who.moves, moves, 'a move without a connection');
           wires[i].mend();
           await late;
-          await who.page.waitForSelector(".strip-m >> text=No connection.", {
-            state: "detached",
+          await who.page.waitForSelector('.strip-m >> text=No connection.', {
+            state: 'detached',
           });
           cut++;
           continue;
@@ -142,13 +126,10 @@ for (const game of fast ? ["ordonans", "between-two-castles"] : GAMES)
       assert.equal(cut, 2);
       if (!fast) {
         assert.ok(over);
-        for (const p of [anna, ben, guest])
-          await p.waitForSelector(".strip-m >> text=The game is over");
+        for (const p of [anna, ben, guest]) await p.waitForSelector('.strip-m >> text=The game is over');
       }
       await anna.waitForTimeout(300);
-      const logs = await Promise.all(
-        [anna, ben, guest].map((p) => p.locator(".log li").allTextContents()),
-      );
+      const logs = await Promise.all([anna, ben, guest].map((p) => p.locator('.log li').allTextContents()));
       // what was drawn is told to whoever drew it, so only the length is the same
       assert.equal(logs[0].length, logs[1].length);
       assert.equal(logs[0].length, logs[2].length);
@@ -162,7 +143,7 @@ for (const game of fast ? ["ordonans", "between-two-castles"] : GAMES)
         assert.equal(view.you, null);
         assert.equal(view.moves, undefined);
         const theirs = seats.map((s) => s.views.get(seq));
-        if (view.stage !== "playing" || theirs.some((v) => !v)) continue;
+        if (view.stage !== 'playing' || theirs.some((v) => !v)) continue;
         compared++;
         assert.deepEqual(
           leaks(
@@ -174,28 +155,19 @@ for (const game of fast ? ["ordonans", "between-two-castles"] : GAMES)
           `after event ${seq}`,
         );
         assert.deepEqual(
-          Object.keys(view.state).filter((k) =>
-            theirs.some((v) => !(k in v.state)),
-          ),
+          Object.keys(view.state).filter((k) => theirs.some((v) => !(k in v.state))),
           [],
         );
       }
       for (const [seq, m] of onlooker.moves)
         seats.forEach((s, i) => {
           if (i !== m.seat && s.moves.has(seq))
-            assert.deepEqual(
-              m.say,
-              s.moves.get(seq).say,
-              `what is told of move ${seq}`,
-            );
+            assert.deepEqual(m.say, s.moves.get(seq).say, `what is told of move ${seq}`);
         });
       assert.ok(compared >= 10, `only ${compared} views to compare`);
       // the castle's game has no hands: its tiles are drawn openly
-      if (game !== "carcassonne-castle")
-        assert.ok(kept.n > 20, "nothing is hidden from anybody?");
-      t.diagnostic(
-        `${compared} views compared, ${kept.n} things hidden from the onlooker`,
-      );
+      if (game !== 'carcassonne-castle') assert.ok(kept.n > 20, 'nothing is hidden from anybody?');
+      t.diagnostic(`${compared} views compared, ${kept.n} things hidden from the onlooker`);
       for (const p of [anna, ben, guest]) assert.deepEqual(p.faults, []);
     } finally {
       for (const p of [anna, ben, guest]) await p.context().close();

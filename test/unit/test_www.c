@@ -73,6 +73,9 @@ static void make_folder(void)
 	assert_non_null(mkdtemp(folder));
 	put_file("index.html", "<p>hello");
 	put_file("a.js", "let a;");
+	put_file("b.js", "b");
+	put_file("b.js.gz", "b, by gzip");
+	put_file("b.js.br", "b, by br");
 	put_file(".secret", "no");
 	snprintf(path, sizeof path, "%s/sub", folder);
 	mkdir(path, 0700);
@@ -89,7 +92,7 @@ static void make_folder(void)
 
 static void remove_folder(void)
 {
-	static const char *const names[] = { "index.html", "a.js", ".secret", "sub/index.html", "out", "passwd.txt",
+	static const char *const names[] = { "index.html", "a.js", "b.js", "b.js.gz", "b.js.br", ".secret", "sub/index.html", "out", "passwd.txt",
 	                                     "large.bin", "sub", "" };
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		char path[256];
@@ -103,8 +106,18 @@ static void files(void **state)
 	static const char *const none[] = { "/none.js", "/sub/../index.html", "/.secret", "/passwd.txt", "//index.html",
 	                                    "/large.bin", "/sub/%2e%2e/a.js", "/.", "/sub//index.html" };
 	/* pages of the client, whatever stands there: never what a folder or a link has */
-	static const char *const pages[] = { "/", "/t/0123456789abcdef", "/../etc/passwd", "/%2e%2e/etc/passwd", "/out/passwd",
-	                                     "/a.js/", "/sub", "/sub/" };
+	static const struct {
+		const char *path, *to;
+	} pages[] = {
+		{ "/t/0123456789abcdef", "/#/t/0123456789abcdef" },
+		{ "/player/%D0%90:%20y", "/#/player/%D0%90%3A%20y" },
+		{ "/../etc/passwd", "/#/../etc/passwd" },
+		{ "/%2e%2e/etc/passwd", "/#/../etc/passwd" },
+		{ "/out/passwd", "/#/out/passwd" },
+		{ "/a.js/", "/#/a.js/" },
+		{ "/sub", "/#/sub" },
+		{ "/sub/", "/#/sub/" },
+	};
 	struct raw r;
 	struct buf body = { 0 };
 	(void)state;
@@ -116,8 +129,11 @@ static void files(void **state)
 	assert_true(raw_has(&r, "\r\nContent-Type: text/html; charset=utf-8\r\n"));
 	assert_true(raw_has(&r, "\r\nCache-Control: no-cache\r\n"));
 	for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
-		assert_int_equal(get(pages[i], "", &r, &body), 200);
-		assert_string_equal(body.text, "<p>hello");
+		char location[100];
+		snprintf(location, sizeof location, "\r\nLocation: %s\r\n", pages[i].to);
+		assert_int_equal(get(pages[i].path, "", &r, &body), 302);
+		if (!raw_has(&r, location))
+			fail_msg("%s leads elsewhere: %s", pages[i].path, r.head.text);
 	}
 	assert_int_equal(get("/a.js", "", &r, &body), 200);
 	assert_true(raw_has(&r, "\r\nContent-Type: text/javascript; charset=utf-8\r\n"));
@@ -126,6 +142,14 @@ static void files(void **state)
 	strncat(tag, at, strcspn(at, "\n") + 1);
 	assert_int_equal(get("/a.js", tag, &r, &body), 304);
 	assert_int_equal(get("/a.js", "If-None-Match: \"x\"\r\n", &r, &body), 200);
+	assert_int_equal(get("/b.js", "Accept-Encoding: gzip, deflate, br\r\n", &r, &body), 200);
+	assert_string_equal(body.text, "b, by br");
+	assert_true(raw_has(&r, "\r\nContent-Encoding: br\r\n"));
+	assert_int_equal(get("/b.js", "Accept-Encoding: br;q=0, gzip;q=0.5\r\n", &r, &body), 200);
+	assert_string_equal(body.text, "b, by gzip");
+	assert_int_equal(get("/b.js", "Accept-Encoding: gzip;q=0, brr\r\n", &r, &body), 200);
+	assert_string_equal(body.text, "b");
+	assert_false(raw_has(&r, "\r\nContent-Encoding:"));
 	for (size_t i = 0; i < sizeof none / sizeof *none; i++)
 		if (get(none[i], "", &r, &body) != 404)
 			fail_msg("is there: %s", none[i]);

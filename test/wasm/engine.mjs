@@ -3,20 +3,19 @@
 //
 // The module under node, as a test sees it: calls in, texts out, and the list of all
 // calls, so that they can be made once more elsewhere.
-import { readFileSync } from "node:fs";
-import { performance } from "node:perf_hooks";
+import { readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** A JSON object as lines; see src/wasm/port.h. */
-export function flatten(object, prefix = "") {
-  let lines = "";
+export function flatten(object, prefix = '') {
+  let lines = '';
   for (const [key, value] of Object.entries(object)) {
     if (value === null || value === undefined) continue;
-    if (typeof value === "object") lines += flatten(value, `${prefix}${key}.`);
-    else
-      lines += `${prefix}${key} ${String(value).replaceAll("\\", "\\\\").replaceAll("\n", "\\n")}\n`;
+    if (typeof value === 'object') lines += flatten(value, `${prefix}${key}.`);
+    else lines += `${prefix}${key} ${String(value).replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}\n`;
   }
   return lines;
 }
@@ -40,15 +39,13 @@ export class Engine {
     const at = bf_call(request.length, visitor, now, seed);
     const took = process.cpuUsage(began);
     const ms = (took.user + took.system) / 1000;
-    const texts = decoder.decode(
-      new Uint8Array(memory.buffer, at, bf_out_size()),
-    );
+    const texts = decoder.decode(new Uint8Array(memory.buffer, at, bf_out_size()));
     this.calls.push({ visitor, now, seed, request, texts, ms });
     return texts
-      .split("\n")
+      .split('\n')
       .slice(0, -1)
       .map((line) => {
-        const space = line.indexOf(" ");
+        const space = line.indexOf(' ');
         return {
           visitor: Number(line.slice(0, space)),
           text: line.slice(space + 1),

@@ -6,10 +6,10 @@
 // Seeded games in the module, by people and bots, with everything that can be asked;
 // then the same calls to the program, which is the same code compiled for this machine.
 // Every byte must be the same. At the end: how much slower the module thinks.
-import { spawnSync } from "node:child_process";
-import assert from "node:assert/strict";
+import { spawnSync } from 'node:child_process';
+import assert from 'node:assert/strict';
 
-import { Engine } from "./engine.mjs";
+import { Engine } from './engine.mjs';
 
 const [, , file, program] = process.argv;
 const SLOWER = 2; // at most so many times: more is a fault and not noise
@@ -29,9 +29,7 @@ function generator(state) {
 
 function call(visitor, fields) {
   now += 1000;
-  return engine
-    .call(visitor, now, seed++, fields)
-    .map(({ visitor: who, text }) => ({ who, ...JSON.parse(text) }));
+  return engine.call(visitor, now, seed++, fields).map(({ visitor: who, text }) => ({ who, ...JSON.parse(text) }));
 }
 
 /** The answer to a request that must be granted. */
@@ -49,17 +47,17 @@ const views = (texts, views = []) => {
 
 /** A table with people at some seats and bots at the others, begun. */
 function seatAll(game, seats, options, bots) {
-  const table = ask(1, { do: "make", game, seats, options }).answer.table;
+  const table = ask(1, { do: 'make', game, seats, options }).answer.table;
   for (let seat = 0; seat < seats; seat++)
-    if (bots[seat]) ask(1, { do: "bot", table, seat, bot: bots[seat] });
-    else ask(seat + 1, { do: "sit", table, seat });
+    if (bots[seat]) ask(1, { do: 'bot', table, seat, bot: bots[seat] });
+    else ask(seat + 1, { do: 'sit', table, seat });
   for (let visitor = 1; visitor <= seats + 1; visitor++)
     ask(visitor, {
-      do: "join",
+      do: 'join',
       table,
-      detail: visitor === 1 ? "full" : visitor > seats ? "events" : "turn",
+      detail: visitor === 1 ? 'full' : visitor > seats ? 'events' : 'turn',
     });
-  return { table, seen: views(ask(1, { do: "start", table }).texts) };
+  return { table, seen: views(ask(1, { do: 'start', table }).texts) };
 }
 
 /** Random moves to the end, now and then something else. */
@@ -69,111 +67,84 @@ function play(game, seats, options, bots, random, iterations) {
   for (;;) {
     const acting = seen.findIndex((view) => view?.moves?.length);
     if (acting < 0) {
-      const texts = call(0, { do: "step", iterations });
+      const texts = call(0, { do: 'step', iterations });
       views(texts, seen);
       if (!texts.some((t) => t.view)) break;
       continue;
     }
     const list = seen[acting].moves;
     seen[acting] = undefined;
-    views(
-      ask(acting, { do: "play", table, move: list[random(list.length)] }).texts,
-      seen,
-    );
+    views(ask(acting, { do: 'play', table, move: list[random(list.length)] }).texts, seen);
     moves++;
-    if (moves % 7 === 0)
-      views(call(acting, { id: 7, do: "undo", table }), seen);
-    if (moves % 11 === 0)
-      call(1, { id: 7, do: "say", table, text: "Hradiště \\ “крепость”" });
-    if (moves % 13 === 0) ask(2, { do: "tally", table, seat: moves % seats });
-    if (moves % 5 === 0)
-      call(1, { id: 7, do: "play", table, move: "nonsense 5" });
+    if (moves % 7 === 0) views(call(acting, { id: 7, do: 'undo', table }), seen);
+    if (moves % 11 === 0) call(1, { id: 7, do: 'say', table, text: 'Hradiště \\ “крепость”' });
+    if (moves % 13 === 0) ask(2, { do: 'tally', table, seat: moves % seats });
+    if (moves % 5 === 0) call(1, { id: 7, do: 'play', table, move: 'nonsense 5' });
   }
-  return { table, record: ask(1, { do: "record", table }).answer.record };
+  return { table, record: ask(1, { do: 'record', table }).answer.record };
 }
 
 function lookBack(record, seats, iterations) {
-  const { replay, moves, complete } = ask(1, { do: "load", record }).answer;
+  const { replay, moves, complete } = ask(1, { do: 'load', record }).answer;
   assert(complete);
   for (let ply = 0; ply <= moves.length; ply += 9)
-    for (let seat = -1; seat < seats; seat++)
-      ask(1, { do: "replay", replay, ply, seat });
-  ask(1, { do: "hint", replay, ply: 3, seat: moves[3].seat, iterations: 60 });
-  call(1, { id: 8, do: "review", replay, iterations });
+    for (let seat = -1; seat < seats; seat++) ask(1, { do: 'replay', replay, ply, seat });
+  ask(1, { do: 'hint', replay, ply: 3, seat: moves[3].seat, iterations: 60 });
+  call(1, { id: 8, do: 'review', replay, iterations });
   let texts = [];
-  while (!texts.some((t) => t.id === 8)) texts = call(0, { do: "step" });
-  ask(1, { do: "unload", replay });
+  while (!texts.some((t) => t.id === 8)) texts = call(0, { do: 'step' });
+  ask(1, { do: 'unload', replay });
   assert(
     call(1, {
       id: 7,
-      do: "load",
-      record: record.replace("\nscore 0 ", "\nscore 0 9"),
+      do: 'load',
+      record: record.replace('\nscore 0 ', '\nscore 0 9'),
     })[0].line > 5,
   );
 }
 
 const games = [
-  { game: "carcassonne-castle", seats: 2, options: {} },
-  { game: "carcassonne-castle", seats: 2, options: { starts: "loose" } },
-  { game: "between-two-castles", seats: 3, options: {} },
-  { game: "between-two-castles", seats: 2, options: {} },
-  { game: "ordonans", seats: 2, options: {} },
-  { game: "ordonans", seats: 4, options: { expansion: "crusader-kingdoms" } },
+  { game: 'carcassonne-castle', seats: 2, options: {} },
+  { game: 'carcassonne-castle', seats: 2, options: { starts: 'loose' } },
+  { game: 'between-two-castles', seats: 3, options: {} },
+  { game: 'between-two-castles', seats: 2, options: {} },
+  { game: 'ordonans', seats: 2, options: {} },
+  { game: 'ordonans', seats: 4, options: { expansion: 'crusader-kingdoms' } },
 ];
 
 function playAll() {
   for (let visitor = 1; visitor <= 8; visitor++)
     call(0, {
-      do: "enter",
+      do: 'enter',
       visitor,
-      player: visitor.toString(16).padStart(16, "0"),
+      player: visitor.toString(16).padStart(16, '0'),
       name: `Ann${visitor}`,
     });
-  for (const answer of [
-    { do: "hello", version: 1 },
-    { do: "games" },
-    { do: "ping" },
-  ])
-    ask(1, answer);
+  for (const answer of [{ do: 'hello', version: 1 }, { do: 'games' }, { do: 'ping' }]) ask(1, answer);
   for (const [i, { game, seats, options }] of games.entries()) {
     const random = generator(i + 1);
-    ask(1, { do: "data", game });
+    ask(1, { do: 'data', game });
     const { table, record } = play(game, seats, options, [], random, 1);
     play(
       game,
       seats,
       options,
-      [
-        undefined,
-        ...["level3", "greedy", "random", "level6"].slice(0, seats - 1),
-      ],
+      [undefined, ...['level3', 'greedy', 'random', 'level6'].slice(0, seats - 1)],
       random,
       40,
     );
     lookBack(record, seats, 4);
-    const again = ask(1, { do: "rematch", table });
-    assert(
-      again.texts.some(
-        (t) => t.event === "again" && t.next === again.answer.table,
-      ),
-    );
+    const again = ask(1, { do: 'rematch', table });
+    assert(again.texts.some((t) => t.event === 'again' && t.next === again.answer.table));
     if (i % 2) continue;
-    const all = play(
-      game,
-      seats,
-      options,
-      ["mcts", "level8", "level5", "level7", "flat"].slice(0, seats),
-      random,
-      30,
-    );
-    const next = ask(1, { do: "drop", table: all.table });
+    const all = play(game, seats, options, ['mcts', 'level8', 'level5', 'level7', 'flat'].slice(0, seats), random, 30);
+    const next = ask(1, { do: 'drop', table: all.table });
     assert(next.texts.some((t) => t.drop === all.table));
   }
-  ask(1, { do: "tables" });
-  const sheet = "throne utility/sleeping\nattendant jester\n2 0 Broom Closet\n";
-  const score = (sheets) =>
-    ask(1, { do: "score", game: "between-two-castles", sheets }).answer;
-  assert(score([sheet, "nonsense"]).faults.every((fault) => fault.sheet === 1));
+  ask(1, { do: 'tables' });
+  const sheet = 'throne utility/sleeping\nattendant jester\n2 0 Broom Closet\n';
+  const score = (sheets) => ask(1, { do: 'score', game: 'between-two-castles', sheets }).answer;
+  assert(score([sheet, 'nonsense']).faults.every((fault) => fault.sheet === 1));
   const ring = score([sheet, sheet, sheet]);
   assert(ring.ring && ring.sheets.length === 3 && ring.doubts.length > 0);
 }
@@ -185,12 +156,12 @@ function think() {
     const { table, seen } = seatAll(game, seats, options, []);
     const acting = seen.findIndex((view) => view?.moves?.length);
     const iterations = {
-      "carcassonne-castle": 4000,
-      "between-two-castles": 800,
+      'carcassonne-castle': 4000,
+      'between-two-castles': 800,
       ordonans: 10000,
     }[game];
-    ask(acting, { do: "hint", table, iterations: 200 });
-    ask(acting, { do: "hint", table, iterations });
+    ask(acting, { do: 'hint', table, iterations: 200 });
+    ask(acting, { do: 'hint', table, iterations });
     thoughts.push({ game, iterations, call: engine.calls.length - 1 });
   }
 }
@@ -198,22 +169,16 @@ function think() {
 /** The program's answers to the calls that were made. */
 function native() {
   const input = Buffer.concat(
-    engine.calls.flatMap((c) => [
-      Buffer.from(`${c.visitor} ${c.now} ${c.seed} ${c.request.length}\n`),
-      c.request,
-    ]),
+    engine.calls.flatMap((c) => [Buffer.from(`${c.visitor} ${c.now} ${c.seed} ${c.request.length}\n`), c.request]),
   );
   const run = spawnSync(program, { input, maxBuffer: 1 << 30 });
   assert.equal(run.status, 0, `${program}: ${run.stderr}`);
   const answers = [];
   for (let at = 0; at < run.stdout.length;) {
-    const end = run.stdout.indexOf("\n", at);
-    const [bytes, ns] = run.stdout
-      .toString("latin1", at, end)
-      .split(" ")
-      .map(Number);
+    const end = run.stdout.indexOf('\n', at);
+    const [bytes, ns] = run.stdout.toString('latin1', at, end).split(' ').map(Number);
     answers.push({
-      texts: run.stdout.toString("utf8", end + 1, end + 1 + bytes),
+      texts: run.stdout.toString('utf8', end + 1, end + 1 + bytes),
       ms: ns / 1e6,
     });
     at = end + 1 + bytes;
@@ -228,11 +193,7 @@ assert.equal(answers.length, engine.calls.length);
 let bytes = 0;
 for (const [i, c] of engine.calls.entries()) {
   bytes += c.texts.length;
-  assert.equal(
-    c.texts,
-    answers[i].texts,
-    `call ${i}: ${Buffer.from(c.request)}`,
-  );
+  assert.equal(c.texts, answers[i].texts, `call ${i}: ${Buffer.from(c.request)}`);
 }
 console.log(`${answers.length} calls, ${bytes} characters: the same`);
 for (const { game, iterations, call: i } of thoughts) {
@@ -241,5 +202,5 @@ for (const { game, iterations, call: i } of thoughts) {
     `${game}: ${iterations} looks ahead, native ${answers[i].ms.toFixed(0)} ms, module ` +
       `${engine.calls[i].ms.toFixed(0)} ms: ${ratio.toFixed(2)} times`,
   );
-  assert(ratio < SLOWER, "the module is too slow");
+  assert(ratio < SLOWER, 'the module is too slow');
 }

@@ -4,11 +4,11 @@
 // worker.mjs MODULE HOST: what a page has without a network (web/worker/host.ts, bundled
 // for node). A game against bots by the protocol's texts alone, a reload in its middle,
 // and a store that fails.
-import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { test } from "node:test";
-import { pathToFileURL } from "node:url";
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 
 const [, , file, bundle] = process.argv;
 const { Host, MemoryStore } = await import(pathToFileURL(resolve(bundle)));
@@ -39,15 +39,11 @@ class Page {
 
   hear(text) {
     this.heard.push(text);
-    this.waiting = this.waiting.filter(
-      ({ wanted, done }) => !wanted(text) || done(text),
-    );
+    this.waiting = this.waiting.filter(({ wanted, done }) => !wanted(text) || done(text));
   }
 
   until(wanted) {
-    return new Promise((done) =>
-      this.waiting.push({ wanted, done: (text) => void done(text) }),
-    );
+    return new Promise((done) => this.waiting.push({ wanted, done: (text) => void done(text) }));
   }
 
   ask(fields) {
@@ -58,35 +54,34 @@ class Page {
   }
 }
 
-const ANN = "00000000000000aa";
-const mine = (text) =>
-  text.view && (text.view.moves || text.view.stage === "over");
+const ANN = '00000000000000aa';
+const mine = (text) => text.view && (text.view.moves || text.view.stage === 'over');
 
 async function begin(host) {
-  const page = new Page(host, ANN, "Ann");
+  const page = new Page(host, ANN, 'Ann');
   const { table } = await page.ask({
-    do: "make",
-    game: "carcassonne-castle",
+    do: 'make',
+    game: 'carcassonne-castle',
     seats: 2,
     sit: 0,
   });
-  await page.ask({ do: "bot", table, seat: 1, bot: "level3" });
+  await page.ask({ do: 'bot', table, seat: 1, bot: 'level3' });
   const shown = page.until(mine);
-  await page.ask({ do: "join", table });
-  await page.ask({ do: "start", table });
+  await page.ask({ do: 'join', table });
+  await page.ask({ do: 'start', table });
   return { page, table, view: (await shown).view };
 }
 
 /** So many moves of mine, the first that is offered. */
 async function play(page, table, moves) {
   let { view } = page.heard.findLast((text) => text.view);
-  while (view.stage === "playing" && moves) {
+  while (view.stage === 'playing' && moves) {
     if (!view.moves) {
       ({ view } = await page.until(mine));
       continue;
     }
     const shown = page.until(mine);
-    const answer = await page.ask({ do: "play", table, move: view.moves[0] });
+    const answer = await page.ask({ do: 'play', table, move: view.moves[0] });
     assert(answer.ok);
     ({ view } = await shown);
     moves--;
@@ -94,7 +89,7 @@ async function play(page, table, moves) {
   return view;
 }
 
-test("a game goes on after a reload, to its end, and is reviewed", async () => {
+test('a game goes on after a reload, to its end, and is reviewed', async () => {
   const store = new MemoryStore();
   const host = await Host.open(module, store, settings);
   const { page, table } = await begin(host);
@@ -104,44 +99,41 @@ test("a game goes on after a reload, to its end, and is reviewed", async () => {
   await host.settled();
 
   const again = await Host.open(module, store, settings);
-  const reloaded = new Page(again, ANN, "Ann");
+  const reloaded = new Page(again, ANN, 'Ann');
   const shown = reloaded.until(mine);
-  await reloaded.ask({ do: "join", table });
+  await reloaded.ask({ do: 'join', table });
   assert.deepEqual((await shown).view, before);
   const end = await play(reloaded, table, -1);
-  assert.equal(end.stage, "over");
+  assert.equal(end.stage, 'over');
 
-  const { record } = await reloaded.ask({ do: "record", table });
-  const { replay, moves } = await reloaded.ask({ do: "load", record });
+  const { record } = await reloaded.ask({ do: 'record', table });
+  const { replay, moves } = await reloaded.ask({ do: 'load', record });
   const { shown: last } = await reloaded.ask({
-    do: "replay",
+    do: 'replay',
     replay,
     ply: moves.length,
     seat: 0,
   });
   assert.deepEqual(last.points, end.points);
   const { review } = await reloaded.ask({
-    do: "review",
+    do: 'review',
     replay,
     iterations: 2,
   });
   assert.equal(review.moves, moves.length);
-  assert.equal(
-    reloaded.heard.filter((text) => text.judged).length,
-    moves.length,
-  );
-  await reloaded.ask({ do: "drop", table });
+  assert.equal(reloaded.heard.filter((text) => text.judged).length, moves.length);
+  await reloaded.ask({ do: 'drop', table });
   assert.deepEqual(await store.events(), []);
   again.close();
 });
 
-test("what is not a request is refused", async () => {
+test('what is not a request is refused', async () => {
   const host = await Host.open(module, new MemoryStore(), settings);
-  const page = new Page(host, ANN, "Ann");
+  const page = new Page(host, ANN, 'Ann');
   for (const text of [
-    "",
-    "[]",
-    "null",
+    '',
+    '[]',
+    'null',
     '{"id":[],"do":"ping"}',
     '{"do":"step"}',
     '{"do":"ping","seat":1}',
@@ -151,18 +143,18 @@ test("what is not a request is refused", async () => {
     host.text(page.visitor, text);
     assert.equal((await refusal).id, null);
   }
-  assert((await page.ask({ do: "ping" })).ok);
+  assert((await page.ask({ do: 'ping' })).ok);
   host.close();
 });
 
-test("what cannot be stored has not happened", async () => {
+test('what cannot be stored has not happened', async () => {
   const store = new MemoryStore();
   const host = await Host.open(module, store, settings);
   const { page, table, view } = await begin(host);
   const stored = (await store.events()).length;
-  store.append = () => Promise.reject(new Error("full"));
-  assert((await page.ask({ do: "play", table, move: view.moves[0] })).error);
+  store.append = () => Promise.reject(new Error('full'));
+  assert((await page.ask({ do: 'play', table, move: view.moves[0] })).error);
   assert.match(page.closed, /full/);
   assert.equal((await store.events()).length, stored);
-  assert(!page.heard.some((text) => text.event === "move" && text.seat === 0));
+  assert(!page.heard.some((text) => text.event === 'move' && text.seat === 0));
 });

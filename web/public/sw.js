@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 // After the first visit everything that the client is made of is at hand, so it starts
-// without a network. What the server knows (/api, /ws) is never kept.
-const version = 'VERSION',
-  files = ['FILES'];
+// without a network. What the server knows (api, ws) is never kept.
+const version = 'VERSION';
+const files = ['FILES'];
+const folder = new URL('./', location).pathname;
 
 self.addEventListener('install', (e) =>
   e.waitUntil(
@@ -21,20 +22,23 @@ self.addEventListener('activate', (e) =>
       .then(() => self.clients.claim()),
   ),
 );
+
+/** Every page of the client is the one page; its own address of a page is behind a #. */
+function page(name, search) {
+  if (name === '' || name === 'index.html') return caches.match('index.html');
+  return Response.redirect(`${folder}#/${name}${search}`);
+}
+
+async function file(request, name) {
+  return (await (await caches.open(version)).match(name)) ?? fetch(request);
+}
+
 self.addEventListener('fetch', (e) => {
   const url = new URL(e.request.url);
-  if (
-    e.request.method !== 'GET' ||
-    url.origin !== location.origin ||
-    /^\/(api|ws|docs|health|metrics)(\/|$)/.test(url.pathname)
-  )
-    return;
-  // every page of the client is the one page
-  const asked = e.request.mode === 'navigate' ? '/index.html' : url.pathname;
-  e.respondWith(
-    caches
-      .open(version)
-      .then((c) => c.match(asked))
-      .then((hit) => hit || fetch(e.request)),
-  );
+  if (e.request.method !== 'GET' || url.origin !== location.origin || !url.pathname.startsWith(folder)) return;
+  const name = url.pathname.slice(folder.length);
+  if (/^(api|ws|docs|health|metrics)(\/|$)/.test(name)) return;
+  if (e.request.mode === 'navigate' && !/\.\w+$/.test(name.replace('index.html', '')))
+    e.respondWith(page(name, url.search));
+  else e.respondWith(file(e.request, name));
 });

@@ -4,17 +4,19 @@
 import { render, type ComponentChildren } from 'preact';
 import symbols from './draw/symbols.svg';
 import { api, engine, games, me, path, polite, set, settings, urgent } from './lib/page';
+import { later } from './lib/later';
 import type { GameInfo, Me } from './lib/protocol';
 import { language, preferred, speak } from './lib/texts';
 import { Door } from './pages/door';
 import { Account, Archive, Lobby, PlayerPage } from './pages/lists';
-import { Helper } from './pages/helper';
-import { Learn } from './pages/learn';
-import { Replay } from './pages/replay';
-import { Rules } from './pages/rules';
 import { Setup } from './pages/setup';
 import { TablePage } from './pages/table';
 import { defs } from './draw/defs';
+
+const Helper = later(() => import('./pages/helper').then((m) => m.Helper));
+const Learn = later(() => import('./pages/learn').then((m) => m.Learn));
+const Replay = later(() => import('./pages/replay').then((m) => m.Replay));
+const Rules = later(() => import('./pages/rules').then((m) => m.Rules));
 
 function Page(): ComponentChildren {
   const [, first = '', second = '', third = ''] = path.value.split('?')[0]!.split('/').map(decodeURIComponent);
@@ -91,7 +93,7 @@ async function begin(): Promise<void> {
   const app = document.getElementById('app')!;
   app.textContent = '';
   render(<App />, app);
-  if ('serviceWorker' in navigator) navigator.serviceWorker.register('/sw.js').catch(() => {});
+  if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => {});
 }
 
 void begin();

@@ -7,39 +7,42 @@ import type { GameInfo, Me, Message } from './protocol';
 import type { Settings } from '../games/board';
 import { tr } from './texts';
 
-/** The path, as the address has it. Pages are chosen by it in main.tsx. */
-export const path = signal(location.pathname + location.search);
-addEventListener('popstate', () => {
-  path.value = location.pathname + location.search;
+/**
+ * Where one is, behind the # of the address: "/rules/ordonans". So the folder with the
+ * client can lie anywhere on any host, which need not know the pages. What follows a "?"
+ * is the page's own affair. Pages are chosen by it in main.tsx.
+ */
+const address = (): string => location.hash.slice(1) || '/';
+export const path = signal(address());
+addEventListener('hashchange', () => {
+  path.value = address();
+  scrollTo(0, 0);
 });
 
 export function go(to: string): void {
-  if (to === path.value) return;
-  history.pushState(null, '', to);
-  path.value = to;
-  scrollTo(0, 0);
+  location.hash = to;
 }
 
-/** Links within the client need no reload. */
+// links of pages that still say "/rules"
 addEventListener('click', (event) => {
   const e = event as MouseEvent;
-  const a = (e.target as Element).closest?.('a');
-  if (
-    !a ||
-    e.defaultPrevented ||
-    e.button ||
-    e.ctrlKey ||
-    e.metaKey ||
-    e.shiftKey ||
-    a.target ||
-    a.origin !== location.origin ||
-    a.hasAttribute('download')
-  )
-    return;
-  if (/^\/(api|docs)\//.test(a.pathname)) return;
+  const to = (e.target as Element).closest?.('a')?.getAttribute('href');
+  if (!to?.startsWith('/') || e.ctrlKey || e.metaKey) return;
   e.preventDefault();
-  go(a.pathname + a.search);
+  go(to);
 });
+
+/** What the page keeps in its address, for links and reloads; and to keep something else there. */
+export const query = (): string => address().split('?')[1] ?? '';
+export function setQuery(text: string): void {
+  history.replaceState(null, '', `#${address().split('?')[0]}${text ? `?${text}` : ''}`);
+}
+
+/** A file or a page of the server, beside the client. */
+const beside = (name: string): URL => new URL(name, document.baseURI.split('#')[0]);
+
+/** The address of a page, to be sent to others. */
+export const linkTo = (to: string): string => `${beside('')}#${to}`;
 
 /** Somebody once the server has answered; null: there is no server. */
 export const me = signal<Me | null>(null);
@@ -79,7 +82,7 @@ export function set(change: Partial<Settings>): void {
 /** Ask the server for something; throws its message. */
 export async function api<T>(what: string, body?: unknown): Promise<T> {
   const answer = await fetch(
-    '/api/' + what,
+    beside(`api/${what}`),
     body === undefined
       ? {}
       : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
@@ -95,10 +98,10 @@ let online: Link | null = null,
   local: Link | null = null;
 
 /** To the server. */
-export const server = (): Link => (online ??= new Link(socket(location.origin.replace(/^http/, 'ws') + '/ws')));
+export const server = (): Link => (online ??= new Link(socket(beside('ws').href.replace(/^http/, 'ws'))));
 
 /** To the engine in this browser. */
-export const engine = (): Link => (local ??= new Link(worker('/worker.js', () => me.value?.name ?? tr('Guest'))));
+export const engine = (): Link => (local ??= new Link(worker('worker.js', () => me.value?.name ?? tr('Guest'))));
 
 /** Tables of this browser have an address of their own. */
 export const linkFor = (carrier: string): Link => (carrier === 'here' ? engine() : server());

@@ -56,7 +56,7 @@ export function say(message: Message): string {
 
 /** Speak this language from now on, and remember it. */
 export async function speak(wanted: Language): Promise<void> {
-  const texts: Catalogue = wanted === 'en' ? {} : await fetch(`/texts/${wanted}.json`).then((r) => r.json());
+  const texts: Catalogue = wanted === 'en' ? {} : await fetch(`texts/${wanted}.json`).then((r) => r.json());
   catalogue.value = texts;
   language.value = wanted;
   document.documentElement.lang = wanted;

@@ -90,7 +90,7 @@ function Sheet({
           >
             {tr('Play')}
           </Button>
-          <a class="btn" href={`/new/${ui.name}`} aria-label={tr('{game} with friends', { game: ui.short() })}>
+          <a class="btn" href={`#/new/${ui.name}`} aria-label={tr('{game} with friends', { game: ui.short() })}>
             <Icon id="ui-people" />
             <span>{tr('With friends')}</span>
           </a>
@@ -166,17 +166,17 @@ export function Door() {
   return (
     <>
       <Bar>
-        <a class="tool hide-s" href="/rules">
+        <a class="tool hide-s" href="#/rules">
           {tr('Rules')}
         </a>
-        <a class="tool hide-s" href="/helper">
+        <a class="tool hide-s" href="#/helper">
           {tr('Score helper')}
         </a>
-        <a class="tool hide-s" href="/archive">
+        <a class="tool hide-s" href="#/archive">
           {tr('Finished games')}
         </a>
         {me.value && (
-          <a class="tool hide-s" href="/me">
+          <a class="tool hide-s" href="#/me">
             <Icon id="ui-person" />
             {me.value.name}
           </a>
@@ -197,7 +197,7 @@ export function Door() {
             </p>
           </div>
           {waiting && (
-            <a class="yt panel" href={`/t/${waiting.id}`}>
+            <a class="yt panel" href={`#/t/${waiting.id}`}>
               <span class="turn">
                 <Icon id="ui-bell" />
                 {waiting.your_turn ? tr('Your turn') : tr('Go on')}
@@ -230,7 +230,7 @@ export function Door() {
           <section class="panel ft">
             <div class="h">
               <h3>{tr('Open tables')}</h3>
-              <a class="small" href="/lobby">
+              <a class="small" href="#/lobby">
                 {tr('all {n}', { n: lobby.length })}
               </a>
             </div>
@@ -240,7 +240,7 @@ export function Door() {
                   <li key={t.id}>
                     <b>{titleOf(t.game)}</b>
                     <span class="dim">{names(t)}</span>
-                    <a class="btn" href={`/t/${t.id}`}>
+                    <a class="btn" href={`#/t/${t.id}`}>
                       {tr('Look')}
                     </a>
                   </li>
@@ -250,21 +250,21 @@ export function Door() {
               <p class="b small dim">{tr('No open tables yet. Start one; bots fill the seats until people come.')}</p>
             )}
           </section>
-          <a class="panel tile" href="/helper">
+          <a class="panel tile" href="#/helper">
             <Icon id="ui-plus" cls="xl" />
             <span>
               <b>{tr('Score helper')}</b>
               <span class="small dim">{tr('for the box on your table')}</span>
             </span>
           </a>
-          <a class="panel tile" href="/replay">
+          <a class="panel tile" href="#/replay">
             <Icon id="ui-replay" cls="xl" />
             <span>
               <b>{tr('Replay a record')}</b>
               <span class="small dim">{tr('step by step, with a review')}</span>
             </span>
           </a>
-          <a class="panel tile" href="/learn">
+          <a class="panel tile" href="#/learn">
             <Icon id="ui-hint" cls="xl" />
             <span>
               <b>{tr('Learn in ten minutes')}</b>

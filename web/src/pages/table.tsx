@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { boardOf } from '../games/index';
 import { readTables, type Tables } from '../games/board';
-import { announce, call, games, go, linkFor, settings } from '../lib/page';
+import { announce, call, games, go, linkFor, linkTo, settings } from '../lib/page';
 import { Refused } from '../lib/link';
 import type { Message, View } from '../lib/protocol';
 import { Table } from '../lib/table';
@@ -27,7 +27,7 @@ export function tablesOf(game: string, carrier: string): Promise<Tables> {
         ? linkFor('here')
             .ask('data', { game })
             .then((a) => String(a.data))
-        : fetch(`/api/games/${game}/data`).then((r) => r.text());
+        : fetch(`api/games/${game}/data`).then((r) => r.text());
     known.set(game, text.then(readTables));
   }
   return known.get(game)!;
@@ -36,7 +36,7 @@ export function tablesOf(game: string, carrier: string): Promise<Tables> {
 /** Before the game: seats to take, bots to seat, a link to send. */
 function Waiting({ table, view, carrier }: { table: Table; view: View; carrier: string }) {
   const copied = useSignal(false);
-  const address = `${location.origin}/t/${table.id}`;
+  const address = linkTo(`/t/${table.id}`);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
@@ -233,7 +233,7 @@ function Over({ table, view, carrier }: { table: Table; view: View; carrier: str
             </Button>
           )}
           {view.stage === 'over' && (
-            <a class="btn" href={`/replay/${carrier === 'here' ? 'here/' : ''}${table.id}`}>
+            <a class="btn" href={`#/replay/${carrier === 'here' ? 'here/' : ''}${table.id}`}>
               <Icon id="ui-replay" />
               {tr('Replay')}
             </a>
@@ -316,7 +316,7 @@ export function TablePage({ id, carrier }: { id: string; carrier: string }) {
               kind="err"
               fact={say(table.trouble.value)}
               action={
-                <a class="btn" href="/">
+                <a class="btn" href="#/">
                   {tr('To the games')}
                 </a>
               }
@@ -378,7 +378,7 @@ export function TablePage({ id, carrier }: { id: string; carrier: string }) {
             {more}
           </Player>
         )}
-        talk={<Talk table={table} view={view} rules={`/rules/${view.game}`} />}
+        talk={<Talk table={table} view={view} rules={`#/rules/${view.game}`} />}
       />
     </div>
   );

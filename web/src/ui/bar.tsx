@@ -33,14 +33,14 @@ function Menu({ close }: { close: () => void }) {
       onClick={(e) => (e.target as Element).closest('a') && close()}
     >
       <nav class="list">
-        <a href="/">{tr('Games')}</a>
-        <a href="/lobby">{tr('Open tables')}</a>
-        <a href="/archive">{tr('Finished games')}</a>
-        <a href="/replay">{tr('Replay a record')}</a>
-        <a href="/helper">{tr('Score helper')}</a>
-        <a href="/learn">{tr('Learn')}</a>
-        <a href="/rules">{tr('Rules and rulings')}</a>
-        <a href="/me">{me.value ? tr('Account: {name}', { name: me.value.name }) : tr('Account')}</a>
+        <a href="#/">{tr('Games')}</a>
+        <a href="#/lobby">{tr('Open tables')}</a>
+        <a href="#/archive">{tr('Finished games')}</a>
+        <a href="#/replay">{tr('Replay a record')}</a>
+        <a href="#/helper">{tr('Score helper')}</a>
+        <a href="#/learn">{tr('Learn')}</a>
+        <a href="#/rules">{tr('Rules and rulings')}</a>
+        <a href="#/me">{me.value ? tr('Account: {name}', { name: me.value.name }) : tr('Account')}</a>
       </nav>
       <fieldset>
         <legend>{tr('Language')}</legend>
@@ -78,7 +78,7 @@ export function Bar({ where, children }: { where?: ComponentChildren; children?:
   const open = useSignal(false);
   return (
     <header class="bar">
-      <a class="brand" href="/" aria-label="Bergfried">
+      <a class="brand" href="#/" aria-label="Bergfried">
         <Icon id="brand" />
         <span>Bergfried</span>
       </a>
