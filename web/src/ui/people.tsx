@@ -4,7 +4,7 @@
 import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import type { View } from '../lib/protocol';
+import type { Summary, View } from '../lib/protocol';
 import { tr } from '../lib/texts';
 import { Icon } from './kit';
 
@@ -39,7 +39,56 @@ function Clock({ time, at, runs }: { time: number; at: number; runs: boolean }) 
   );
 }
 
-export const seatName = (view: View, seat: number): string => view.seats[seat]?.name || tr('free seat');
+/* ---- names ---- */
+
+const level = (bot: string): string | undefined => /^level(\d)$/.exec(bot)?.[1];
+const isBot = (name: string): boolean => !!level(name) || ['random', 'greedy', 'flat', 'mcts'].includes(name);
+
+/** What people call a bot. */
+export function botName(bot: string): string {
+  const n = level(bot);
+  return n ? tr('Bot, level {n}', { n }) : tr('Bot {name}', { name: bot });
+}
+
+const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
+
+/** Everybody by name. Bots of one kind are numbered in the order of the seats, so they are called the same in every browser. */
+function called(seats: readonly { name: string; bot: string | undefined }[], nobody: string): string[] {
+  return seats.map(({ name, bot }, seat) => {
+    if (!bot) return name || nobody;
+    const alike = seats.flatMap((s, i) => (s.bot === bot ? [i] : []));
+    if (alike.length < 2) return botName(bot);
+    return tr('Bot {name} · {number}', { name: level(bot) ?? bot, number: NUMERALS[alike.indexOf(seat)] ?? seat + 1 });
+  });
+}
+
+/** At a table. Somebody for whom a bot stands in keeps the name. */
+export const viewNames = (view: View): string[] =>
+  called(
+    view.seats.map(({ name, person, bot }) => ({
+      name,
+      bot: person ? undefined : (bot ?? (isBot(name) ? name : undefined)),
+    })),
+    tr('free seat'),
+  );
+
+export const seatName = (view: View, seat: number): string => viewNames(view)[seat] ?? tr('free seat');
+
+/** In a list of tables. Who has deleted the account has no name any more. */
+export const summaryNames = ({ seats, stage }: Summary): string[] =>
+  called(
+    seats.map(({ name, player }) => ({ name, bot: player || !name ? undefined : name })),
+    stage === 'open' ? tr('free seat') : '–',
+  );
+
+/** In a record, which does not say who is a bot. */
+export const recordNames = (names: readonly string[]): string[] =>
+  called(
+    names.map((name) => ({ name, bot: isBot(name) ? name : undefined })),
+    '–',
+  );
+
+/* ---- a player ---- */
 
 export function Player({
   view,
@@ -53,20 +102,22 @@ export function Player({
   children?: ComponentChildren;
 }) {
   const s = view.seats[seat]!,
+    name = seatName(view, seat),
+    bot = s.bot ? botName(s.bot) : name,
     acts = !!view.to_act?.includes(seat) && view.stage === 'playing';
   return (
-    <section class={`panel pl s${seat + 1}${acts ? ' now' : ''}`} aria-label={seatName(view, seat)}>
+    <section class={`panel pl s${seat + 1}${acts ? ' now' : ''}`} aria-label={name}>
       <div class="top">
         <Icon id={`seat-${seat + 1}`} cls="shield" />
         <div class="grow">
-          <h3 title={seatName(view, seat)}>
-            {seatName(view, seat)}
+          <h3 title={name}>
+            {name}
             {view.you === seat && <span class="tag">{tr('you')}</span>}
           </h3>
-          {s.bot && (
+          {bot !== name && (
             <span class="tag">
               <Icon id="ui-bot" />
-              {s.person ? tr('{bot} stands in', { bot: s.bot }) : s.bot}
+              {s.person ? tr('{bot} stands in', { bot }) : bot}
             </span>
           )}
           {s.left && <span class="tag">{tr('has left')}</span>}

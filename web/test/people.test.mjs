@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+// What people and bots are called, at tables, in lists and in records.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { build } from 'esbuild';
+
+const here = new URL('.', import.meta.url).pathname;
+const made = await build({
+  entryPoints: [here + '../src/ui/people.tsx'],
+  bundle: true,
+  write: false,
+  format: 'esm',
+  logLevel: 'error',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+});
+const P = await import('data:text/javascript,' + encodeURIComponent(made.outputFiles[0].text));
+
+const person = (name) => ({ name, person: true }),
+  bot = (name) => ({ name, person: false, bot: name }),
+  free = { name: '', person: false };
+
+test('a bot is called by its level, several of a level by their order', () => {
+  assert.deepEqual(P.viewNames({ seats: [person('Anna'), bot('level3'), free] }), [
+    'Anna',
+    'Bot, level 3',
+    'free seat',
+  ]);
+  assert.deepEqual(P.viewNames({ seats: [bot('level3'), person('Anna'), bot('level5'), bot('level3')] }), [
+    'Bot 3 · I',
+    'Anna',
+    'Bot, level 5',
+    'Bot 3 · II',
+  ]);
+  assert.equal(P.seatName({ seats: [bot('greedy')] }, 0), 'Bot greedy');
+});
+
+test('somebody for whom a bot stands in, or who is called like a bot, keeps the name', () => {
+  assert.deepEqual(P.viewNames({ seats: [{ ...person('Anna'), bot: 'level5', left: true }, person('level3')] }), [
+    'Anna',
+    'level3',
+  ]);
+});
+
+test('lists and records call them the same', () => {
+  const seats = [
+    { name: 'level3', player: false },
+    { name: 'level3', player: false },
+    { name: 'Anna', player: true },
+  ];
+  assert.deepEqual(P.summaryNames({ stage: 'over', seats }), ['Bot 3 · I', 'Bot 3 · II', 'Anna']);
+  assert.deepEqual(P.recordNames(['level3', 'level3', 'Anna']), ['Bot 3 · I', 'Bot 3 · II', 'Anna']);
+  const gone = [{ name: '', player: false }];
+  assert.deepEqual(P.summaryNames({ stage: 'over', seats: gone }), ['–']);
+  assert.deepEqual(P.summaryNames({ stage: 'open', seats: gone }), ['free seat']);
+});
