@@ -4,8 +4,8 @@
 import { isSplit, sidesOf, iconsOf, TROOPS, type Counts, type Troop } from '../../draw/ordonans';
 import type { Line } from '../../lib/protocol';
 import { say, tr, trn } from '../../lib/texts';
-import type { Pick } from './moves';
-import { marksOf } from './moves';
+import type { BoardProps } from '../board';
+import { marksOf, waysOf, type Pick } from './moves';
 import { ranked, superseded, type Army, type Land, type OrdonansView } from './state';
 
 /* ---- names: keys of the engine's catalogue ---- */
@@ -299,4 +299,12 @@ export function directText(move: string, view: OrdonansView): { text: string; ic
         icon: 'troop-banner',
       };
   }
+}
+
+/** A hint in words, and the picks that it is. */
+export function hinted(hint: NonNullable<BoardProps['hint']>, view: OrdonansView, nameOf: (seat: number) => string) {
+  const { picks } = waysOf(hint.move, view.you ?? 0)[0]!,
+    direct = picks[0]!.startsWith('do ');
+  const what = direct ? directText(hint.move, view).text : summary(picks, hint.move, view, nameOf).text;
+  return { picks, direct, text: hint.say ? `${what}. ${say(hint.say)}` : what };
 }

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/**
+ * Ordonans with Crusader Kingdoms: five territories, an army of each player in each of
+ * them, a hand. Cards, troops and territories are picked one after the other until they
+ * are a move; what can be picked is read off the names of the legal moves (moves.ts).
+ */
+import { useEffect } from 'preact/hooks';
+import type { BoardProps } from '../board';
+import { Hand } from './hand';
+import { useKeys } from './input';
+import { Lands, Tabs } from './lands';
+import { useModel } from './model';
+import { Result } from './result';
+import { Held, Known, Why } from './side';
+import type { State } from './state';
+
+/** The rows of the armies are as high as the sheet allows; all armies are equally high, so one tells it. */
+function useRows(root: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const main = root.current!,
+      cell = main.querySelector('.o-ar')!;
+    const fit = new ResizeObserver(() => {
+      if (cell.clientHeight)
+        main.style.setProperty(
+          '--fit',
+          `${Math.min(32, Math.max(15, Math.floor((cell.clientHeight - 33) * 2) / 10))}px`,
+        );
+    });
+    fit.observe(cell);
+    return () => fit.disconnect();
+  }, []);
+}
+
+export function Board(props: BoardProps<State>) {
+  const m = useModel(props),
+    { view, state, you, over, nameOf, grid } = m;
+  useRows(m.root);
+  useKeys(m);
+  return (
+    <main class={`ord n${view.seats.length}${over ? ' over' : ''}`} ref={m.root}>
+      <div class="o-seats">
+        {view.seats.map((_, s) => (
+          <div key={s} class={s === you ? 'me' : ''}>
+            {props.player(s, <Held cards={state.hands[s]!} own={s === you} />)}
+          </div>
+        ))}
+      </div>
+      <Tabs m={m} />
+      <Lands m={m} />
+      {over ? (
+        <Result
+          view={view}
+          nameOf={nameOf}
+          why={(i) => {
+            grid.setAt({ ...grid.at, land: i, card: -1 });
+            m.explain(i);
+          }}
+        />
+      ) : (
+        <Hand m={m} />
+      )}
+      <aside class="o-right">
+        <Why i={m.whyLand} view={view} nameOf={nameOf} over={over} />
+        <Known view={view} nameOf={nameOf} />
+        <div class="o-talk">{props.talk}</div>
+      </aside>
+    </main>
+  );
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** The end: markers by territory, points, and who has won and why. */
+import { tr, trn } from '../../lib/texts';
+import { Icon } from '../../ui/kit';
+import { Seal, Shield } from './parts';
+import type { OrdonansView } from './state';
+import { nameOfLand } from './words';
+
+export function Result({
+  view,
+  nameOf,
+  why,
+}: {
+  view: OrdonansView;
+  nameOf: (seat: number) => string;
+  why: (land: number) => void;
+}) {
+  const { territories, points } = view.state,
+    winners = view.winners ?? [],
+    top = Math.max(...points),
+    best = points.flatMap((p, s) => (p === top ? [s] : []));
+  const threes = (s: number) => territories.filter((t) => t.armies[s]!.marker === 3).length;
+  const decided =
+    winners.length && best.length > winners.length
+      ? best.some((s) => !winners.includes(s) && threes(s) === threes(winners[0]!))
+        ? tr('Equal points and markers III: more markers II decide.')
+        : tr('Equal points: more markers III decide.')
+      : '';
+  const names = winners.map(nameOf).join(', ');
+  return (
+    <section class="o-result panel" aria-label={tr('Result')}>
+      <div class="o-won">
+        <h2>
+          {winners.length > 1 ? tr('Shared victory: {names}', { names }) : tr('Victory: {name}', { name: names })}
+        </h2>
+        <p>{decided || trn('{n} point', '{n} points', top)}</p>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="unseen">{tr('Player')}</span>
+            </th>
+            {territories.map((t, i) => (
+              <th key={i} scope="col">
+                <button type="button" class="tool" onClick={() => why(i)} title={tr('Why?')}>
+                  <Icon id={`land-${i + 1}`} cls="l" />
+                  <span>{nameOfLand(t)}</span>
+                </button>
+              </th>
+            ))}
+            <th scope="col">{tr('Points')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((sum, s) => (
+            <tr key={s} class={winners.includes(s) ? 'won' : ''}>
+              <th scope="row">
+                <Shield seat={s}>{nameOf(s)}</Shield>
+                {winners.includes(s) && (
+                  <>
+                    <Icon id="troop-banner" />
+                    <span class="unseen">{tr('victory')}</span>
+                  </>
+                )}
+              </th>
+              {territories.map((t, i) => (
+                <td key={i}>
+                  <Seal marker={t.armies[s]!.marker} />
+                </td>
+              ))}
+              <td class="num">{sum}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** Who leads and why, and what one knows of the cards that are hidden. */
+import { tr, trn } from '../../lib/texts';
+import { Icon, Panel } from '../../ui/kit';
+import { about } from '../board';
+import { CardSign, Groups, KingdomSign, Seal, Shield } from './parts';
+import { ranked, superseded, type OrdonansView } from './state';
+import { effectOf, groupsText, nameOfCard, nameOfLand, reason } from './words';
+
+/** Who leads in a territory, and by what: the engine's reasons. */
+export function Why({
+  i,
+  view,
+  nameOf,
+  over,
+}: {
+  i: number;
+  view: OrdonansView;
+  nameOf: (seat: number) => string;
+  over: boolean;
+}) {
+  const land = view.state.territories[i]!,
+    order = ranked(land);
+  return (
+    <section class="why o-why" tabIndex={0} aria-label={tr('Why')}>
+      <h3>
+        <Icon id={`land-${i + 1}`} cls="l" />
+        {over
+          ? tr('{territory}: who holds it?', { territory: nameOfLand(land) })
+          : tr('{territory}: who leads?', { territory: nameOfLand(land) })}
+      </h3>
+      <ul>
+        {order.map((seat, n) => (
+          <li key={seat}>
+            <Seal marker={land.armies[seat]!.marker} />
+            <div>
+              <div class="row">
+                <Shield seat={seat}>{nameOf(seat)}</Shield>
+                <Groups army={land.armies[seat]!} words={groupsText(land.armies[seat]!)} />
+              </div>
+              <span class="o-reason">{reason(about(view.tally?.[seat], String(i + 1))[0], n === 0)}</span>
+            </div>
+          </li>
+        ))}
+        {!order.length && <li>{tr('No army is here yet.')}</li>}
+        {land.kingdoms.map((k, n) => (
+          <li key={`k${n}`} class="k">
+            <span class="o-kt">
+              <KingdomSign card={k.card} />
+            </span>
+            <span>
+              {tr('{card} by {name}: {effect}', {
+                card: nameOfCard(k.card),
+                name: nameOf(k.seat),
+                effect: superseded(land, n) ? tr('a later limit holds') : effectOf(k.card),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What one knows of others' hands and of the deck. */
+export function Known({ view, nameOf }: { view: OrdonansView; nameOf: (seat: number) => string }) {
+  const { hands, deck, deck_known } = view.state,
+    others = hands
+      .map((cards, seat) => ({ seat, cards: seat === view.you ? [] : cards.filter((c) => c !== '?') }))
+      .filter((x) => x.cards.length);
+  if (view.stage === 'over' || (!others.length && !deck_known.length)) return null;
+  return (
+    <div class="o-know" tabIndex={0} role="region" aria-label={tr('What you know')}>
+      <Panel title={tr('What you know')} aside={<Icon id="ui-eye" cls="l" />}>
+        {others.map(({ seat, cards }) => (
+          <p key={seat}>
+            <Shield seat={seat}>{nameOf(seat)}</Shield>{' '}
+            {cards.map((c, i) => (
+              <CardSign key={i} face={c} />
+            ))}
+          </p>
+        ))}
+        {deck_known.length > 0 && <p class="dim">{tr('In the deck, by place from the top:')}</p>}
+        {deck_known.length > 0 && (
+          <ul>
+            {deck_known.map((k) => (
+              <li key={k.place}>
+                <span class="n">{k.place + 1 === deck ? tr('last') : k.place + 1}</span>
+                <CardSign face={k.card} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+/** How many cards somebody holds, and those of them that one knows. */
+export function Held({ cards, own }: { cards: string[]; own: boolean }) {
+  const known = own ? [] : cards.filter((c) => c !== '?'),
+    words = trn('{n} card in hand', '{n} cards in hand', cards.length);
+  return (
+    <span class="o-held" title={words}>
+      <Icon id="ui-stack" />
+      <span class="unseen">{words}</span>
+      <span aria-hidden="true">{cards.length}</span>
+      {known.length > 0 && (
+        <span title={known.map(nameOfCard).join('; ')}>
+          <Icon id="ui-eye" />
+          {known.length}
+        </span>
+      )}
+    </span>
+  );
+}
