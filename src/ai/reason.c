@@ -113,20 +113,13 @@ static void compare_scored(const struct tally *with, const struct tally *without
 	}
 }
 
-/* A line for something that may count at the end of the game and lies nowhere, such
- * as who would have the largest of all: it tells little about a move. */
-static bool vague(const struct tally_line *line)
-{
-	return line->pending && !*line->piece;
-}
-
 static void compare_lines(const struct tally *with, const struct tally *without, const int *of_with, const int *of_without,
                           bool vague_too, struct reason *r)
 {
 	for (int i = 0; i < with->lines; i++) {
 		const struct tally_line *line = &with->line[i], *old = of_with[i] >= 0 ? &without->line[of_with[i]] : NULL;
 		int more = line->points - (old ? old->points : 0);
-		if (vague(line) && !vague_too)
+		if (tally_vague(line) && !vague_too)
 			continue;
 		if (more > 0)
 			add(r, line->pending ? POINT_PROMISES : POINT_BRINGS, more, &line->rule);
@@ -134,7 +127,7 @@ static void compare_lines(const struct tally *with, const struct tally *without,
 			add(r, POINT_GIVES_UP, -more, old ? &old->rule : &line->rule);
 	}
 	for (int i = 0; i < without->lines; i++)
-		if (of_without[i] < 0 && without->line[i].points > 0 && (vague_too || !vague(&without->line[i])))
+		if (of_without[i] < 0 && without->line[i].points > 0 && (vague_too || !tally_vague(&without->line[i])))
 			add(r, POINT_GIVES_UP, without->line[i].points, &without->line[i].rule);
 }
 
@@ -158,7 +151,7 @@ static void compare_other(const struct tally *with, const struct tally *without,
 	for (int i = 0; i < without->lines; i++) {
 		const struct tally_line *line = &without->line[i];
 		int less = line->points - (of_without[i] >= 0 ? with->line[of_without[i]].points : 0);
-		if (less > 0 && !vague(line))
+		if (less > 0 && !tally_vague(line))
 			add(r, POINT_TAKES, less, &line->rule);
 	}
 }

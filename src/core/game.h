@@ -161,6 +161,11 @@ struct game {
 	/* The why of a score; its lines that are not pending add up to points(). */
 	void (*score)(const struct state *, int seat, struct tally *);
 
+	/* Make a move where what is hidden has been guessed, as if whoever must agree to it
+	 * did: for what it is worth at once (worth.h). False if the tally hangs on what was
+	 * guessed. NULL: play() does, and it does not where news() stays the same. */
+	bool (*foresee)(struct state *, int seat, move);
+
 	/* NULL, or the invariant that is broken: for tests and fuzzing. */
 	const char *(*check)(const struct state *);
 

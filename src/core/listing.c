@@ -3,6 +3,8 @@
 /* See listing.h. */
 #include "listing.h"
 
+#include "worth.h"
+
 void listing_moves(struct json *j, const struct game *game, const struct state *view, int seat)
 {
 	move moves[MOVES_MAX];
@@ -14,6 +16,41 @@ void listing_moves(struct json *j, const struct game *game, const struct state *
 		struct buf b = buf_over(name, sizeof name);
 		game->name_move(view, seat, moves[i], &b);
 		json_text(j, name);
+	}
+	json_close(j, ']');
+}
+
+void listing_tally(struct json *j, const struct game *game, const struct state *view, int seat)
+{
+	struct tally tally;
+	game->score(view, seat, &tally);
+	json_open(j, '[');
+	for (int i = 0; i < tally.lines; i++) {
+		const struct tally_line *line = &tally.line[i];
+		json_open(j, '{');
+		json_key_int(j, "points", line->points);
+		json_key(j, "pending");
+		json_bool(j, line->pending);
+		json_key(j, "rule");
+		json_message(j, &line->rule);
+		json_key_text(j, "piece", line->piece);
+		json_key_text(j, "causes", line->causes);
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
+void listing_worth(struct json *j, const struct game *game, const struct state *view, int seat)
+{
+	struct worth worth[MOVES_MAX];
+	int n = worth_of_moves(game, view, seat, worth);
+	json_key(j, "worth");
+	json_open(j, '[');
+	for (int i = 0; i < n; i++) {
+		if (worth[i].known)
+			json_int(j, worth[i].points);
+		else
+			json_raw(j, "null");
 	}
 	json_close(j, ']');
 }

@@ -10,6 +10,13 @@
 /* "moves":[...]: a seat's legal moves by name; none for an onlooker. */
 void listing_moves(struct json *, const struct game *, const struct state *view, int seat);
 
+/* Why a seat has its points, line by line: one list. */
+void listing_tally(struct json *, const struct game *, const struct state *view, int seat);
+
+/* "worth":[...]: what each of these moves is worth at once (worth.h); null where that
+ * hangs on what the seat cannot know. */
+void listing_worth(struct json *, const struct game *, const struct state *view, int seat);
+
 /* "key":..., "values":[...]: an option and what it can be. */
 void listing_values(struct json *, const struct option_spec *);
 

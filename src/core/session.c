@@ -250,6 +250,27 @@ void session_rewind(struct session *s, int moves)
 	settle(s);
 }
 
+void session_at(struct session *at, const struct session *whole, int moves)
+{
+	int steps = 0, made = 0;
+	while (steps < whole->moves && (made < moves || whole->log[steps].seat == CHANCE))
+		made += whole->log[steps++].seat != CHANCE;
+	session_copy(at, whole);
+	if (steps < whole->moves)
+		session_rewind(at, steps);
+}
+
+int session_last_of(const struct session *s, int seat)
+{
+	int made = 0, last = 0;
+	for (int i = 0; i < s->moves; i++) {
+		made += s->log[i].seat != CHANCE;
+		if (s->log[i].seat == seat)
+			last = made;
+	}
+	return last;
+}
+
 /* The step that the last move is; what chance decided after it goes with it. */
 static int last_move(const struct session *s)
 {

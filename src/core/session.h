@@ -103,6 +103,13 @@ void session_step(const struct session *, int i, struct state *);
  * rest. */
 void session_rewind(struct session *, int moves);
 
+/* Begin a session that stands where another stood after so many moves, and after
+ * whatever chance decided at once then; past the last move, where it stands. */
+void session_at(struct session *, const struct session *whole, int moves);
+
+/* How many moves had been made with a seat's last one; 0 if it has made none. */
+int session_last_of(const struct session *, int seat);
+
 /* What a seat may know, and no more; -1 for an onlooker. */
 void session_view(const struct session *, int seat, struct state_space *);
 

@@ -52,3 +52,17 @@ int tally_points(const struct tally *t)
 			sum += t->line[i].points;
 	return sum;
 }
+
+bool tally_vague(const struct tally_line *line)
+{
+	return line->pending && !*line->piece;
+}
+
+int tally_standing(const struct tally *t)
+{
+	int sum = 0;
+	for (int i = 0; i < t->lines; i++)
+		if (!tally_vague(&t->line[i]))
+			sum += t->line[i].points;
+	return sum;
+}

@@ -43,4 +43,11 @@ struct buf *tally_cause(struct tally *);
 /* The sum of the lines that count already. */
 int tally_points(const struct tally *);
 
+/* A line for something that may count at the end of the game and lies nowhere, such
+ * as who would have the largest of all: it tells little about a move. */
+bool tally_vague(const struct tally_line *);
+
+/* The sum of all lines but those: how one stands. */
+int tally_standing(const struct tally *);
+
 #endif

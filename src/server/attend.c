@@ -124,17 +124,16 @@ struct message attend_hint(struct task *task)
 {
 	struct live *live = task->live;
 	const struct table *t = &live->table;
-	int seat = table_seat_of(t, task->visitor->player);
-	if (!t->seq)
-		return message(N_("there is no such table"));
+	int seat;
 	if (t->rated)
 		return message(N_("there are no hints where the result counts"));
-	if (seat < 0 || t->stage != STAGE_PLAYING || !t->seat[seat].acts || t->seat[seat].bot)
-		return message(N_("it is not your turn"));
+	struct message m = table_may_help(t, task->visitor->player, &seat);
+	if (m.id)
+		return m;
 	if (!limit_take(live->hub->hints, task->visitor->player, uv_now(live->hub->plan.loop)))
 		return message(N_("you have asked for many hints: think for yourself a moment"));
 	think(live, seat, bot_find("level8"), hinted)->task = task;
-	return message(NULL);
+	return m;
 }
 
 /* ---- time passes ---- */

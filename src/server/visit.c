@@ -114,10 +114,11 @@ static struct message join(struct task *task)
 	return message(NULL);
 }
 
-static struct message tally(struct task *task)
+/* What is told of a table in an answer. */
+static struct message tell(struct task *task)
 {
 	struct buf out = { 0 };
-	struct message m = answer_tally(&task->asked, &task->live->table, task->visitor->player, &out);
+	struct message m = answer_told(&task->asked, &task->live->table, task->visitor->player, now_ms(), &out);
 	if (m.id)
 		buf_free(&out);
 	else
@@ -163,7 +164,9 @@ void visit_read(struct task *task)
 		visit_answer(task);
 		break;
 	case OP_TALLY:
-		m = tally(task);
+	case OP_LOOK:
+	case OP_WORTH:
+		m = tell(task);
 		break;
 	case OP_HINT:
 		m = attend_hint(task);
@@ -256,8 +259,8 @@ static void give(struct visitor *visitor, struct task *task)
 		return;
 	}
 	/* all that has been is played through for whoever joins, and views take long to make */
-	bool dear = task->asked.op == OP_JOIN || task->asked.op == OP_VIEW || task->asked.op == OP_TALLY;
-	if (dear && !limit_take(hub->joins, visitor->player, uv_now(hub->plan.loop))) {
+	static const bool dear[OPS] = { [OP_JOIN] = true, [OP_VIEW] = true, [OP_LOOK] = true, [OP_TALLY] = true, [OP_WORTH] = true };
+	if (dear[task->asked.op] && !limit_take(hub->joins, visitor->player, uv_now(hub->plan.loop))) {
 		struct message m = message(N_("too much is wanted of this table at once: try again soon"));
 		visit_refuse(task, &m);
 		return;

@@ -69,6 +69,7 @@ static struct message check_make(const struct table *t, const struct request *r,
 	buf_put(event, r->listed ? " listed" : " private");
 	buf_put(event, r->rated ? " rated " : " casual ");
 	clock_put(&r->clock, event);
+	buf_put(event, r->aids ? "" : " unaided");
 	put_options(r->game, &r->options, event);
 	return fine;
 }
@@ -302,6 +303,18 @@ static struct message check_flag(const struct table *t, const struct request *r,
 	return fine;
 }
 
+struct message table_may_help(const struct table *t, int64_t player, int *seat)
+{
+	*seat = table_seat_of(t, player);
+	if (!t->seq)
+		return message(N_("there is no such table"));
+	if (t->stage == STAGE_PLAYING && !t->aids)
+		return message(N_("at this table everybody plays without aids"));
+	if (*seat < 0 || t->stage != STAGE_PLAYING || !t->seat[*seat].acts || t->seat[*seat].bot)
+		return message(N_("it is not your turn"));
+	return fine;
+}
+
 /* ---- talk, and once more ---- */
 
 /* What people say: UTF-8 in one line, without what steers a terminal. */
@@ -355,7 +368,7 @@ int table_again(const struct table *t, int64_t player, struct request out[SEATS_
 	int n = 0;
 	out[n++] = (struct request){
 		.verb = DO_MAKE, .player = player, .seat = -1, .game = t->game, .options = t->options, .clock = t->clock,
-		.rated = t->rated,
+		.rated = t->rated, .aids = t->aids,
 	};
 	for (int seat = 0; seat < t->options.seats; seat++) {
 		const struct seat *s = &t->seat[seat];

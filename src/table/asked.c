@@ -16,8 +16,9 @@ static const struct {
 	[F_SEQ] = { "seq", TYPE_NUMBER }, [F_TEXT] = { "text", TYPE_TEXT }, [F_NAME] = { "name", TYPE_TEXT },
 	[F_ON] = { "on", TYPE_BOOL }, [F_SINCE] = { "since", TYPE_NUMBER }, [F_DETAIL] = { "detail", TYPE_TEXT },
 	[F_GAME] = { "game", TYPE_TEXT }, [F_SEATS] = { "seats", TYPE_NUMBER }, [F_OPTIONS] = { "options", TYPE_OBJECT },
-	[F_LISTED] = { "listed", TYPE_BOOL }, [F_RATED] = { "rated", TYPE_BOOL }, [F_CLOCK] = { "clock", TYPE_OTHER },
-	[F_SIT] = { "sit", TYPE_OTHER }, [F_VERSION] = { "version", TYPE_NUMBER },
+	[F_LISTED] = { "listed", TYPE_BOOL }, [F_RATED] = { "rated", TYPE_BOOL }, [F_AIDS] = { "aids", TYPE_BOOL },
+	[F_CLOCK] = { "clock", TYPE_OTHER }, [F_SIT] = { "sit", TYPE_OTHER }, [F_VERSION] = { "version", TYPE_NUMBER },
+	[F_PLY] = { "ply", TYPE_NUMBER },
 };
 
 /* What an op must have and may have, and which verb it is. */
@@ -28,11 +29,13 @@ static const struct {
 } ops[OPS] = {
 	[OP_HELLO] = { "hello", BIT(F_VERSION), 0, -1 },
 	[OP_MAKE] = { "make", BIT(F_GAME) | BIT(F_SEATS),
-	              BIT(F_OPTIONS) | BIT(F_LISTED) | BIT(F_RATED) | BIT(F_CLOCK) | BIT(F_SIT), DO_MAKE },
+	              BIT(F_OPTIONS) | BIT(F_LISTED) | BIT(F_RATED) | BIT(F_AIDS) | BIT(F_CLOCK) | BIT(F_SIT), DO_MAKE },
 	[OP_JOIN] = { "join", BIT(F_TABLE), BIT(F_SINCE) | BIT(F_DETAIL), -1 },
 	[OP_PART] = { "part", BIT(F_TABLE), 0, -1 },
 	[OP_VIEW] = { "view", BIT(F_TABLE), 0, -1 },
+	[OP_LOOK] = { "look", BIT(F_TABLE) | BIT(F_PLY), 0, -1 },
 	[OP_TALLY] = { "tally", BIT(F_TABLE) | BIT(F_SEAT), 0, -1 },
+	[OP_WORTH] = { "worth", BIT(F_TABLE), BIT(F_MOVE), -1 },
 	[OP_HINT] = { "hint", BIT(F_TABLE), 0, -1 },
 	[OP_SIT] = { "sit", BIT(F_TABLE) | BIT(F_SEAT), 0, DO_SIT },
 	[OP_BOT] = { "bot", BIT(F_TABLE) | BIT(F_SEAT) | BIT(F_BOT), 0, DO_BOT },
@@ -196,6 +199,7 @@ static struct message take_make(struct asked *a, const struct given *g)
 	r->options = options_default(r->game, seats);
 	r->listed = number(g, F_LISTED, 0);
 	r->rated = number(g, F_RATED, 0);
+	r->aids = number(g, F_AIDS, 1);
 	struct message m = take_options(r, g);
 	if (m.id || (m = take_clock(&r->clock, g)).id)
 		return m;
@@ -239,6 +243,7 @@ struct message asked_take(struct asked *a, const struct given *g)
 	r->text = has(g, F_MOVE) ? g->text[F_MOVE] : has(g, F_TEXT) ? g->text[F_TEXT] : text(g, F_BOT);
 	a->name = text(g, F_NAME);
 	a->since = number(g, F_SINCE, 0);
+	a->ply = number(g, F_PLY, 0);
 	a->version = number(g, F_VERSION, 0);
 	a->on = number(g, F_ON, 0);
 	m = take_detail(a, text(g, F_DETAIL));

@@ -14,14 +14,14 @@
 enum { PROTOCOL = 1 };  /* its version */
 
 enum op {
-	OP_HELLO, OP_MAKE, OP_JOIN, OP_PART, OP_VIEW, OP_TALLY, OP_HINT, OP_SIT, OP_BOT, OP_CLEAR, OP_START, OP_PLAY, OP_UNDO, OP_ALLOW,
+	OP_HELLO, OP_MAKE, OP_JOIN, OP_PART, OP_VIEW, OP_LOOK, OP_TALLY, OP_WORTH, OP_HINT, OP_SIT, OP_BOT, OP_CLEAR, OP_START, OP_PLAY, OP_UNDO, OP_ALLOW,
 	OP_REFUSE, OP_LEAVE, OP_STAND_IN, OP_BACK, OP_SAY, OP_MUTE, OP_REMATCH, OP_CLOSE, OP_PING, OPS
 };
 
 /* The fields of requests. */
 enum field {
 	F_ID, F_DO, F_TABLE, F_SEAT, F_BOT, F_MOVE, F_SEQ, F_TEXT, F_NAME, F_ON, F_SINCE, F_DETAIL, F_GAME, F_SEATS, F_OPTIONS,
-	F_LISTED, F_RATED, F_CLOCK, F_SIT, F_VERSION, FIELDS
+	F_LISTED, F_RATED, F_AIDS, F_CLOCK, F_SIT, F_VERSION, F_PLY, FIELDS
 };
 
 enum field_type { TYPE_TEXT, TYPE_NUMBER, TYPE_BOOL, TYPE_OBJECT, TYPE_OTHER };
@@ -56,7 +56,7 @@ struct asked {
 	char id[REQUEST_ID_MAX];   /* as JSON, to be given back; "null" if it had none */
 	enum op op;
 	int64_t table;
-	int version, since;
+	int version, since, ply;
 	enum detail detail;
 	bool on;
 	int sit;                   /* -1: nowhere */

@@ -200,16 +200,42 @@ void answer_hello(const char *id, int64_t player, const char *name, bool guest, 
 	json_close(&j, '}');
 }
 
-struct message answer_tally(const struct asked *asked, const struct table *t, int64_t player, struct buf *out)
+static struct message put_tally(struct json *j, const struct asked *asked, const struct table *t, int64_t player)
 {
 	int seat = asked->request.seat;
 	if (!t->began)
 		return message(N_("the game has not begun yet"));
 	if (seat < 0 || seat >= t->options.seats)
 		return message(N_("there is no such seat"));
-	struct json j = answer_ok(asked->id, out);
-	json_key(&j, "tally");
-	tell_tally(t, seat, table_seat_of(t, player), &j);
-	json_close(&j, '}');
+	json_key(j, "tally");
+	tell_tally(t, seat, table_seat_of(t, player), j);
 	return message(NULL);
+}
+
+static struct message put_ply(struct json *j, const struct asked *asked, const struct table *t, int64_t player, int64_t now)
+{
+	if (!t->began)
+		return message(N_("the game has not begun yet"));
+	tell_ply(t, asked->ply, table_seat_of(t, player), t->owner == player, false, now, j);
+	return message(NULL);
+}
+
+static struct message put_worth(struct json *j, const struct asked *asked, const struct table *t, int64_t player)
+{
+	int seat;
+	struct message m = table_may_help(t, player, &seat);
+	if (m.id)
+		return m;
+	json_key_int(j, "seq", t->seq);
+	return tell_worth(&t->session, seat, asked->request.text, j);
+}
+
+struct message answer_told(const struct asked *asked, const struct table *t, int64_t player, int64_t now, struct buf *out)
+{
+	struct json j = answer_ok(asked->id, out);
+	struct message m = asked->op == OP_TALLY  ? put_tally(&j, asked, t, player)
+	                   : asked->op == OP_LOOK ? put_ply(&j, asked, t, player, now)
+	                                          : put_worth(&j, asked, t, player);
+	json_close(&j, '}');
+	return m;
 }

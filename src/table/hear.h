@@ -60,7 +60,8 @@ void answer_seq(const char *id, int seq, struct buf *);
 void answer_table(const char *id, int64_t table, struct buf *);
 void answer_hello(const char *id, int64_t player, const char *name, bool guest, struct buf *);
 
-/* The same with a message where it cannot be answered. */
-struct message answer_tally(const struct asked *, const struct table *, int64_t player, struct buf *);
+/* To those that want to know something of a table: tally, look, worth. A message says
+ * why it cannot be told; then there is no answer, whatever has been written. */
+struct message answer_told(const struct asked *, const struct table *, int64_t player, int64_t now, struct buf *);
 
 #endif

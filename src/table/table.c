@@ -3,7 +3,7 @@
 /*
  * A table, event by event; see table.h. An event is text that begins with a word:
  *
- *   table GAME SEATS listed|private rated|casual CLOCK KEY=VALUE...
+ *   table GAME SEATS listed|private rated|casual CLOCK [unaided] KEY=VALUE...
  *   sit SEAT            by whoever sits down
  *   bot SEAT BOT        clear SEAT
  *   start               and on the following lines the record's head with the deal
@@ -108,8 +108,13 @@ static const char *apply_table(struct table *t, const struct event *e, const cha
 	t->rated = strcmp(word, "rated") == 0;
 	if (!(args = words_next(args, word, sizeof word)) || !clock_read(word, &t->clock))
 		return malformed;
+	t->aids = true;
 	while ((args = words_next(args, word, sizeof word))) {
 		char *equals = strchr(word, '=');
+		if (strcmp(word, "unaided") == 0) {
+			t->aids = false;
+			continue;
+		}
 		if (!equals)
 			return malformed;
 		*equals = '\0';
@@ -205,8 +210,10 @@ static const char *take_back(struct table *t, int seat)
 	t->asks = -1;
 	t->seat[seat].turned = t->seq + 1;
 	t->seat[seat].fuss++;
-	if (t->stage != STAGE_PLAYING || session_undo_by(&t->session, seat).id)
+	int last = t->stage == STAGE_PLAYING ? session_last_of(&t->session, seat) : 0;
+	if (!last || session_undo_by(&t->session, seat).id)
 		return "a move that cannot be taken back";
+	t->undone = last;
 	struct seat *s = &t->seat[seat];
 	s->time = s->time > s->gained ? s->time - s->gained : 0;
 	s->gained = 0;
@@ -414,6 +421,7 @@ const char *table_apply(struct table *t, const struct event *e)
 		return "an event is missing";
 	char word[16];
 	const char *args = words_next(e->text, word, sizeof word), *wrong = "an unknown event";
+	t->undone = 0;
 	for (size_t i = 0; args && i < sizeof words / sizeof *words; i++) {
 		if (strcmp(word, words[i].word) != 0)
 			continue;

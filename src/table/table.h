@@ -62,6 +62,7 @@ struct table {
 	const struct game *game;
 	struct options options;
 	bool listed, rated;
+	bool aids;               /* people may ask what a move is worth, and for hints */
 	int64_t owner;           /* who made it */
 	struct clock clock;
 	struct seat seat[SEATS_MAX];
@@ -77,6 +78,7 @@ struct table {
 	/* The last event, so that it can be told to everybody. */
 	struct state_space before;  /* where a move was made */
 	move moved;
+	int undone;                 /* which of the moves it took back, by number from 1 on; 0 */
 
 	struct happened *log;    /* on the heap: events 1 to seq */
 	int seq, room;
@@ -112,11 +114,15 @@ struct request {
 	const struct game *game;
 	struct options options;
 	struct clock clock;
-	bool listed, rated;
+	bool listed, rated, aids;
 };
 
 /* May this be? Then the text of its event; else a message says why not. */
 struct message table_check(const struct table *, const struct request *, struct buf *event);
+
+/* May somebody be helped with a move now: is it their turn, and are there aids? Then
+ * their seat; else a message says why not. */
+struct message table_may_help(const struct table *, int64_t player, int *seat);
 
 /* What a rematch consists of: the requests that make a table like this one, owned by
  * that player, and seat everybody at it; how many. Their texts are the table's. */

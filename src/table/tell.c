@@ -6,6 +6,7 @@
 #include "bits.h"
 #include "listing.h"
 #include "words.h"
+#include "worth.h"
 
 #include <string.h>
 
@@ -61,6 +62,7 @@ static void say_move(struct json *j, const struct table *t, int seat, int viewer
 	struct message m = t->game->tell((const struct state *)t->before.bytes, seat, t->moved, viewer);
 	json_key(j, "say");
 	json_message(j, &m);
+	json_key_int(j, "ply", session_count(&t->session));
 }
 
 bool tell_event(const struct table *t, int viewer, struct buf *out)
@@ -90,6 +92,8 @@ bool tell_event(const struct table *t, int viewer, struct buf *out)
 		else if (*args)
 			json_key_text(&j, "bot", args);
 	}
+	if (t->undone)
+		json_key_int(&j, "undone", t->undone);
 	json_close(&j, '}');
 	return true;
 }
@@ -119,6 +123,9 @@ void tell_since(const struct table *t, int viewer, int since, void (*each)(void 
 
 /* ---- the view ---- */
 
+/* Enough for a bot; all of it; all of what has been, in which nothing can be done. */
+enum extent { VIEW_BRIEF, VIEW_FULL, VIEW_PAST };
+
 static void put_clock(struct json *j, const struct clock *c)
 {
 	json_key(j, "clock");
@@ -147,7 +154,7 @@ static void put_options(struct json *j, const struct table *t)
 	json_close(j, '}');
 }
 
-static void put_seats(struct json *j, const struct table *t, int64_t now)
+static void put_seats(struct json *j, const struct table *t, enum extent extent, int64_t now)
 {
 	json_key(j, "seats");
 	json_open(j, '[');
@@ -162,7 +169,7 @@ static void put_seats(struct json *j, const struct table *t, int64_t now)
 			key_bool(j, "left", true);
 		if (s->flagged)
 			key_bool(j, "flagged", true);
-		if (t->clock.kind != CLOCK_NONE && s->player)
+		if (t->clock.kind != CLOCK_NONE && s->player && extent != VIEW_PAST)
 			json_key_int(j, "time", table_time(t, i, now));
 		json_close(j, '}');
 	}
@@ -179,7 +186,7 @@ static void put_numbers(struct json *j, const char *key, unsigned set)
 }
 
 /* The game itself: everything here comes from the hidden copy. */
-static void put_position(struct json *j, const struct table *t, int viewer)
+static void put_position(struct json *j, const struct table *t, int viewer, enum extent extent)
 {
 	struct state_space space;
 	session_view(&t->session, viewer, &space);
@@ -196,37 +203,23 @@ static void put_position(struct json *j, const struct table *t, int viewer)
 	json_key(j, "state");
 	json_raw(j, "");
 	t->game->json(view, viewer, j->out);
-	if (viewer >= 0 && to_act >> viewer & 1)
+	if (viewer >= 0 && to_act >> viewer & 1 && extent != VIEW_PAST)
 		listing_moves(j, t->game, view, viewer);
 }
 
 void tell_tally(const struct table *t, int seat, int viewer, struct json *j)
 {
-	struct state_space space;
-	session_view(&t->session, viewer, &space);
-	struct tally tally;
-	tally_start(&tally);
-	t->game->score((const struct state *)space.bytes, seat, &tally);
-	json_open(j, '[');
-	for (int i = 0; i < tally.lines; i++) {
-		const struct tally_line *line = &tally.line[i];
-		json_open(j, '{');
-		json_key_int(j, "points", line->points);
-		key_bool(j, "pending", line->pending);
-		json_key(j, "rule");
-		json_message(j, &line->rule);
-		json_key_text(j, "piece", line->piece ? line->piece : "");
-		json_key_text(j, "causes", line->causes ? line->causes : "");
-		json_close(j, '}');
-	}
-	json_close(j, ']');
+	struct state_space view;
+	session_view(&t->session, viewer, &view);
+	listing_tally(j, t->game, (const struct state *)view.bytes, seat);
 }
 
 /* What takes longer to find out: for those who look at it. */
-static void put_more(struct json *j, const struct table *t, int viewer)
+static void put_more(struct json *j, const struct table *t, int viewer, enum extent extent)
 {
-	key_bool(j, "quiet", t->stage == STAGE_PLAYING && t->game->quiet && t->game->quiet(session_state(&t->session)));
-	key_bool(j, "can_undo", viewer >= 0 && t->stage == STAGE_PLAYING && t->asks < 0 && session_can_undo_by(&t->session, viewer));
+	bool playing = t->stage == STAGE_PLAYING, may_undo = viewer >= 0 && playing && t->asks < 0 && extent != VIEW_PAST;
+	key_bool(j, "quiet", playing && t->game->quiet && t->game->quiet(session_state(&t->session)));
+	key_bool(j, "can_undo", may_undo && session_can_undo_by(&t->session, viewer));
 	json_key(j, "tally");
 	json_open(j, '[');
 	for (int seat = 0; seat < t->options.seats; seat++)
@@ -234,7 +227,7 @@ static void put_more(struct json *j, const struct table *t, int viewer)
 	json_close(j, ']');
 }
 
-void tell_look(const struct table *t, int viewer, bool owner, bool full, int64_t now, struct json *j)
+static void put_view(struct json *j, const struct table *t, int viewer, bool owner, enum extent extent, int64_t now)
 {
 	static const char *const stages[STAGE_COUNT] = { "open", "playing", "over", "closed" };
 	json_open(j, '{');
@@ -243,6 +236,7 @@ void tell_look(const struct table *t, int viewer, bool owner, bool full, int64_t
 	put_options(j, t);
 	key_bool(j, "listed", t->listed);
 	key_bool(j, "rated", t->rated);
+	key_bool(j, "aids", t->aids);
 	put_clock(j, &t->clock);
 	key_bool(j, "owner", owner);
 	json_key(j, "you");
@@ -250,7 +244,7 @@ void tell_look(const struct table *t, int viewer, bool owner, bool full, int64_t
 		json_int(j, viewer);
 	else
 		json_raw(j, "null");
-	put_seats(j, t, now);
+	put_seats(j, t, extent, now);
 	if (t->asks >= 0) {
 		json_key_int(j, "asks", t->asks);
 		put_numbers(j, "asked", t->asked);
@@ -259,9 +253,9 @@ void tell_look(const struct table *t, int viewer, bool owner, bool full, int64_t
 		key_id(j, "next", t->next);
 	json_key_int(j, "now", now);
 	if (t->began) {
-		put_position(j, t, viewer);
-		if (full)
-			put_more(j, t, viewer);
+		put_position(j, t, viewer, extent);
+		if (extent != VIEW_BRIEF)
+			put_more(j, t, viewer, extent);
 	}
 	json_close(j, '}');
 }
@@ -270,6 +264,53 @@ void tell_view(const struct table *t, int viewer, bool owner, bool full, int64_t
 {
 	struct json j = begin(t, out);
 	json_key(&j, "view");
-	tell_look(t, viewer, owner, full, now, &j);
+	put_view(&j, t, viewer, owner, full ? VIEW_FULL : VIEW_BRIEF, now);
 	json_close(&j, '}');
+}
+
+void tell_ply(const struct table *t, int ply, int viewer, bool owner, bool moves, int64_t now, struct json *j)
+{
+	struct table then = *t;
+	session_at(&then.session, &t->session, ply);
+	int made = session_count(&then.session), all = session_count(&t->session);
+	then.stage = made < all ? STAGE_PLAYING : t->stage;
+	then.asks = -1;
+	then.next = 0;
+	for (int seat = 0; seat < t->options.seats; seat++)
+		then.seat[seat].left = then.seat[seat].flagged = false;
+	json_key_int(j, "ply", made);
+	json_key_int(j, "plies", all);
+	json_key(j, "shown");
+	put_view(j, &then, viewer, owner, moves ? VIEW_FULL : VIEW_PAST, now);
+	session_free(&then.session);
+}
+
+/* ---- what moves are worth ---- */
+
+/* The tallies by seat, as they would be after a move. */
+static struct message put_tallies(struct json *j, const struct session *s, int seat, const struct state *view, const char *words)
+{
+	struct state_space after;
+	move m;
+	if (!session_find(s, seat, words, &m))
+		return session_refusal(s, seat, words);
+	if (!worth_after(s->game, view, seat, m, &after))
+		return message(N_("what comes of this move depends on something that you cannot know"));
+	json_key(j, "tally");
+	json_open(j, '[');
+	for (int i = 0; i < s->options.seats; i++)
+		listing_tally(j, s->game, (const struct state *)after.bytes, i);
+	json_close(j, ']');
+	return message(NULL);
+}
+
+struct message tell_worth(const struct session *s, int seat, const char *words, struct json *j)
+{
+	struct state_space space;
+	session_view(s, seat, &space);
+	const struct state *view = (const struct state *)space.bytes;
+	if (words)
+		return put_tallies(j, s, seat, view, words);
+	listing_worth(j, s->game, view, seat);
+	return message(NULL);
 }

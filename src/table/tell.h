@@ -20,11 +20,17 @@ bool tell_event(const struct table *, int viewer, struct buf *);
 /* The view. `owner`: the viewer made the table. `now` is for the clocks. */
 void tell_view(const struct table *, int viewer, bool owner, bool full, int64_t now, struct buf *);
 
-/* The same as a value, without the table it belongs to. */
-void tell_look(const struct table *, int viewer, bool owner, bool full, int64_t now, struct json *);
+/* "ply", "plies" and "shown": the view after so many moves of the game, as the viewer
+ * had it then; past the last one, as it is. `moves`: with what could be done next. */
+void tell_ply(const struct table *, int ply, int viewer, bool owner, bool moves, int64_t now, struct json *);
 
 /* Why a seat has its points, as one JSON array. */
 void tell_tally(const struct table *, int seat, int viewer, struct json *);
+
+/* "worth":[...]: what each legal move of a seat is worth at once; or, of one move,
+ * "tally":[...]: why everybody would have their points after it, and a message where
+ * that cannot be told. */
+struct message tell_worth(const struct session *, int seat, const char *move, struct json *);
 
 /* All events after a number, as they were told at the time. */
 void tell_since(const struct table *, int viewer, int since, void (*each)(void *, int seq, const char *text, size_t n),

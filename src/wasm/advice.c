@@ -79,11 +79,23 @@ static void think(const struct call *c, const struct game *game, const struct st
 	search(TREE, game, view, seat, c->seed, &effort, a);
 }
 
+/* The session of a call and the seat that is to act there. */
+static struct message look(const struct call *c, struct session *at, int *seat)
+{
+	struct message m = call_text(c, "replay", NULL) ? replays_look(c, at, seat) : tables_look(c, at, seat);
+	if (m.id || (*seat >= 0 && at->game->to_act(session_state(at)) >> *seat & 1))
+		return m;
+	session_free(at);
+	m = message(N_("seat {seat} is not to act"));
+	message_int(&m, "seat", *seat);
+	return m;
+}
+
 struct message advice_hint(const struct call *c)
 {
 	struct session at;
 	int seat;
-	struct message m = call_text(c, "replay", NULL) ? replays_look(c, &at, &seat) : tables_look(c, &at, &seat);
+	struct message m = look(c, &at, &seat);
 	if (m.id)
 		return m;
 	struct state_space space;
@@ -91,12 +103,6 @@ struct message advice_hint(const struct call *c)
 	const struct game *game = at.game;
 	const struct state *view = (const struct state *)space.bytes;
 	session_free(&at);
-	if (seat < 0 || !(game->to_act(view) >> seat & 1))
-		{
-		m = message(N_("seat {seat} is not to act"));
-		message_int(&m, "seat", seat);
-		return m;
-	}
 	struct analysis *a = malloc(sizeof *a);
 	struct buf b = { 0 };
 	assert(a);
@@ -109,6 +115,27 @@ struct message advice_hint(const struct call *c)
 	call_send(c, &j);
 	free(a);
 	return port_fine;
+}
+
+/* Of a table it is the protocol's. */
+struct message advice_worth(const struct call *c)
+{
+	struct session at;
+	int seat;
+	if (!call_text(c, "replay", NULL))
+		return tables_protocol(c);
+	struct message m = look(c, &at, &seat);
+	if (m.id)
+		return m;
+	struct buf b = { 0 };
+	struct json j = call_answer(c, &b);
+	m = tell_worth(&at, seat, call_text(c, "move", NULL), &j);
+	if (m.id)
+		buf_free(&b);
+	else
+		call_send(c, &j);
+	session_free(&at);
+	return m;
 }
 
 /* ---- the score helper ---- */

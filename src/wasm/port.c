@@ -188,6 +188,7 @@ static const struct {
 	{ "replay", replays_view, false },
 	{ "review", replays_review, false },
 	{ "hint", advice_hint, false },
+	{ "worth", advice_worth, false },
 	{ "score", advice_score, false },
 };
 

@@ -88,6 +88,7 @@ struct message replays_unload(const struct call *);
 struct message replays_view(const struct call *);
 struct message replays_review(const struct call *);
 struct message advice_hint(const struct call *);
+struct message advice_worth(const struct call *);
 struct message advice_score(const struct call *);
 
 /* Clocks run out, a bot makes a move: one thing at a time; false: there was none. */

@@ -169,69 +169,55 @@ struct message replays_load(const struct call *c)
 
 /* ---- looking ---- */
 
-/* The game after so many moves, and whatever chance decided at once then. */
-static void rewind_to(const struct session *whole, long long ply, struct session *at)
+/* What a call wants to see: the replay, with its seat, -1 for an onlooker, and how many
+ * moves; past the last one it is the end. */
+static struct message wanted(const struct call *c, struct replay **r, int *seat, int *ply)
 {
-	int steps = 0;
-	long long moves = 0;
-	while (steps < whole->moves && (moves < ply || whole->log[steps].seat == CHANCE))
-		moves += whole->log[steps++].seat != CHANCE;
-	session_copy(at, whole);
-	if (steps < whole->moves)
-		session_rewind(at, steps);
-}
-
-/* The position of a call, with its seat: -1 for an onlooker. Past the last move it is
- * the end. */
-static struct message position(const struct call *c, struct session *at, int *seat, struct replay **found)
-{
-	struct replay *r = named(c);
-	if (!r)
+	*r = named(c);
+	if (!*r)
 		return no_replay();
-	long long wanted = call_number(c, "seat", -1), ply = call_number(c, "ply", 0);
-	if (wanted < -1 || wanted >= r->whole.options.seats)
+	long long who = call_number(c, "seat", -1), moves = call_number(c, "ply", 0);
+	if (who < -1 || who >= (*r)->whole.options.seats)
 		return message(N_("there is no such seat"));
-	*seat = (int)wanted;
-	*found = r;
-	rewind_to(&r->whole, ply, at);
+	*seat = (int)who;
+	*ply = moves < 0 ? 0 : moves < (*r)->whole.moves ? (int)moves : (*r)->whole.moves;
 	return port_fine;
 }
 
 struct message replays_look(const struct call *c, struct session *copy, int *seat)
 {
 	struct replay *r;
-	return position(c, copy, seat, &r);
+	int ply;
+	struct message m = wanted(c, &r, seat, &ply);
+	if (!m.id)
+		session_at(copy, &r->whole, ply);
+	return m;
 }
 
 /* A table at which just that happened, so that a replay looks like a game. */
 struct message replays_view(const struct call *c)
 {
 	struct replay *r;
-	struct session at;
-	int seat;
-	struct message m = position(c, &at, &seat, &r);
+	int seat, ply;
+	struct message m = wanted(c, &r, &seat, &ply);
 	if (m.id)
 		return m;
 	struct table *t = calloc(1, sizeof *t);
 	assert(t);
 	table_start(t, r - replays + 1);
-	t->game = at.game;
-	t->options = at.options;
-	t->session = at;
-	t->began = true;
-	t->seq = 0;
-	t->stage = session_over(&at) ? STAGE_OVER : STAGE_PLAYING;
-	for (int i = 0; i < at.options.seats; i++) {
+	t->game = r->whole.game;
+	t->options = r->whole.options;
+	t->session = r->whole;  /* lent */
+	t->began = t->aids = true;
+	t->stage = session_over(&r->whole) ? STAGE_OVER : STAGE_PLAYING;
+	for (int i = 0; i < t->options.seats; i++) {
 		struct buf name = buf_over(t->seat[i].name, sizeof t->seat[i].name);
-		buf_put(&name, session_name(&at, i));
+		buf_put(&name, session_name(&r->whole, i));
 	}
 	struct buf b = { 0 };
 	struct json j = call_answer(c, &b);
-	json_key_int(&j, "ply", session_count(&at));
-	json_key(&j, "shown");
-	tell_look(t, seat, false, true, c->now, &j);
+	tell_ply(t, ply, seat, false, true, c->now, &j);
 	call_send(c, &j);
-	table_free(t);
 	free(t);
 	return port_fine;
 }

@@ -277,7 +277,12 @@ static struct message look(const struct call *c, struct live *live, const struct
 			join(c, live, a);
 		return m;
 	case OP_TALLY:
-		if (!(m = answer_tally(a, &live->table, who(c)->player, &b)).id)
+	case OP_LOOK:
+	case OP_WORTH:
+		m = answer_told(a, &live->table, who(c)->player, c->now, &b);
+		if (m.id)
+			buf_free(&b);
+		else
 			send_buf(c, &b);
 		return m;
 	case OP_PART:
@@ -459,13 +464,10 @@ struct message tables_look(const struct call *c, struct session *copy, int *seat
 	struct live *live = named(c);
 	if (!live)
 		return no_table();
-	*seat = table_seat_of(&live->table, who(c)->player);
-	if (*seat < 0)
-		return message(N_("you do not sit at this table"));
-	if (live->table.stage != STAGE_PLAYING)
-		return message(live->table.began ? N_("the game is over") : N_("the game has not begun yet"));
-	session_copy(copy, &live->table.session);
-	return port_fine;
+	struct message m = table_may_help(&live->table, who(c)->player, seat);
+	if (!m.id)
+		session_copy(copy, &live->table.session);
+	return m;
 }
 
 /* ---- by itself ---- */

@@ -29,7 +29,7 @@ function generator(state) {
 
 function call(visitor, fields) {
   now += 1000;
-  return engine.call(visitor, now, seed++, fields).map(({ visitor: who, text }) => ({ who, ...JSON.parse(text) }));
+  return engine.call(visitor, now, seed++, fields).map(({ visitor: who, text }) => ({ ...JSON.parse(text), who }));
 }
 
 /** The answer to a request that must be granted. */
@@ -60,33 +60,78 @@ function seatAll(game, seats, options, bots) {
   return { table, seen: views(ask(1, { do: 'start', table }).texts) };
 }
 
+/** The moves of the game as one hears of them: who made which. */
+function follow(lines, texts) {
+  for (const t of texts) {
+    if (t.who !== 1) continue;
+    if (t.undone) lines.splice(t.undone - 1, 1);
+    if (t.event !== 'move') continue;
+    lines.push(t.seat);
+    assert.equal(t.ply, lines.length);
+  }
+}
+
+/** What the moves are worth, and why. */
+function weigh(acting, table, { moves }) {
+  const { worth } = ask(acting, { do: 'worth', table }).answer;
+  assert.equal(worth.length, moves.length);
+  const best = worth.reduce((b, n, i) => (n !== null && n > (worth[b] ?? -Infinity) ? i : b), 0);
+  if (worth[best] !== null) ask(acting, { do: 'worth', table, move: moves[best] });
+}
+
 /** Random moves to the end, now and then something else. */
 function play(game, seats, options, bots, random, iterations) {
   const { table, seen } = seatAll(game, seats, options, bots);
+  const lines = [];
   let moves = 0;
   for (;;) {
     const acting = seen.findIndex((view) => view?.moves?.length);
     if (acting < 0) {
       const texts = call(0, { do: 'step', iterations });
       views(texts, seen);
+      follow(lines, texts);
       if (!texts.some((t) => t.view)) break;
       continue;
     }
     const list = seen[acting].moves;
+    if (moves % 3 === 0) weigh(acting, table, seen[acting]);
     seen[acting] = undefined;
-    views(ask(acting, { do: 'play', table, move: list[random(list.length)] }).texts, seen);
+    const played = ask(acting, { do: 'play', table, move: list[random(list.length)] }).texts;
+    views(played, seen);
+    follow(lines, played);
     moves++;
-    if (moves % 7 === 0) views(call(acting, { id: 7, do: 'undo', table }), seen);
+    if (moves % 7 === 0) {
+      const undone = call(acting, { id: 7, do: 'undo', table });
+      views(undone, seen);
+      follow(lines, undone);
+    }
+    if (moves % 4 === 0) {
+      const ply = random(lines.length + 2);
+      const { answer } = ask(1 + random(seats + 1), { do: 'look', table, ply });
+      assert.equal(answer.ply, Math.min(ply, lines.length));
+      assert.equal(answer.plies, lines.length);
+      assert(!answer.shown.moves && !answer.shown.can_undo);
+    }
     if (moves % 11 === 0) call(1, { id: 7, do: 'say', table, text: 'Hradiště \\ “крепость”' });
     if (moves % 13 === 0) ask(2, { do: 'tally', table, seat: moves % seats });
     if (moves % 5 === 0) call(1, { id: 7, do: 'play', table, move: 'nonsense 5' });
   }
-  return { table, record: ask(1, { do: 'record', table }).answer.record };
+  const { record } = ask(1, { do: 'record', table }).answer;
+  return { table, record, lines };
 }
 
-function lookBack(record, seats, iterations) {
+function lookBack({ table, record, lines }, seats, iterations) {
   const { replay, moves, complete } = ask(1, { do: 'load', record }).answer;
   assert(complete);
+  assert.deepEqual(
+    moves.map((m) => m.seat),
+    lines,
+  );
+  for (let ply = 0; ply <= moves.length; ply += 31) {
+    const at = (fields) => ask(1, { ply, ...fields }).answer.shown;
+    assert.deepEqual(at({ do: 'look', table }).state, at({ do: 'replay', replay, seat: 0 }).state);
+  }
+  ask(1, { do: 'worth', replay, ply: 3, seat: moves[3].seat });
   for (let ply = 0; ply <= moves.length; ply += 9)
     for (let seat = -1; seat < seats; seat++) ask(1, { do: 'replay', replay, ply, seat });
   ask(1, { do: 'hint', replay, ply: 3, seat: moves[3].seat, iterations: 60 });
@@ -124,7 +169,7 @@ function playAll() {
   for (const [i, { game, seats, options }] of games.entries()) {
     const random = generator(i + 1);
     ask(1, { do: 'data', game });
-    const { table, record } = play(game, seats, options, [], random, 1);
+    const played = play(game, seats, options, [], random, 1);
     play(
       game,
       seats,
@@ -133,8 +178,8 @@ function playAll() {
       random,
       40,
     );
-    lookBack(record, seats, 4);
-    const again = ask(1, { do: 'rematch', table });
+    lookBack(played, seats, 4);
+    const again = ask(1, { do: 'rematch', table: played.table });
     assert(again.texts.some((t) => t.event === 'again' && t.next === again.answer.table));
     if (i % 2) continue;
     const all = play(game, seats, options, ['mcts', 'level8', 'level5', 'level7', 'flat'].slice(0, seats), random, 30);

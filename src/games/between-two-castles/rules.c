@@ -481,6 +481,15 @@ static void play(struct state *s, int seat, move m)
 	assert(!said.verb);
 }
 
+/* A proposal is worth what is built if it is agreed to. Castles alone give points, and
+ * nothing comes into one that was not seen before. */
+static bool foresee(struct state *s, int seat, move m)
+{
+	s->both = 0;
+	play(s, seat, m);
+	return true;
+}
+
 static int seats(const struct state *s)
 {
 	return s->seats;
@@ -538,6 +547,7 @@ const struct game between_two_castles = {
 	.points = ludwig_points,
 	.winners = ludwig_winners,
 	.score = ludwig_score,
+	.foresee = foresee,
 	.check = ludwig_check,
 	.news = news,
 	.quiet = quiet,

@@ -503,6 +503,16 @@ static void play(struct state *s, int seat, move m)
 	}
 }
 
+/* A token that is taken may count, and nobody knows which it is. A tile that is drawn
+ * counts nothing, and whether there is one that fits does not hang on their order. */
+static bool foresee(struct state *s, int seat, move m)
+{
+	uint8_t wall[CORNERS];
+	memcpy(wall, s->wall, sizeof wall);
+	play(s, seat, m);
+	return memcmp(wall, s->wall, sizeof wall) == 0;
+}
+
 static int seats(const struct state *s)
 {
 	(void)s;
@@ -550,6 +560,7 @@ const struct game carcassonne_castle = {
 	.points = points,
 	.winners = winners,
 	.score = castle_score,
+	.foresee = foresee,
 	.check = castle_check,
 	.news = news,
 	.hide = castle_hide,

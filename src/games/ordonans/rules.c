@@ -381,6 +381,13 @@ static void play(struct state *s, int seat, move m)
 		s->phase = OVER;
 }
 
+/* Armies alone give points, and they lie open: nothing hangs on the cards that are drawn. */
+static bool foresee(struct state *s, int seat, move m)
+{
+	play(s, seat, m);
+	return true;
+}
+
 static int seats(const struct state *s)
 {
 	return s->seats;
@@ -432,6 +439,7 @@ const struct game ordonans = {
 	.points = ordonans_points,
 	.winners = ordonans_winners,
 	.score = ordonans_score,
+	.foresee = foresee,
 	.check = ordonans_check,
 	.news = news,
 	.hide = ordonans_hide,

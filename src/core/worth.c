@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* What moves are worth; see worth.h. */
+#include "worth.h"
+
+#include <string.h>
+
+/* A position in which the moves can be made. Any will do: what hangs on it is not told. */
+static void guess(const struct game *game, const struct state *view, struct state_space *guessed)
+{
+	struct rng rng = rng_start(1, RNG_CHANCE);
+	memcpy(guessed->bytes, view, game->state_size);
+	game->guess((struct state *)guessed->bytes, &rng);
+}
+
+static bool foresee(const struct game *game, struct state *s, int seat, move m)
+{
+	if (game->foresee)
+		return game->foresee(s, seat, m);
+	unsigned news = game->news(s);
+	game->play(s, seat, m);
+	return game->news(s) == news;
+}
+
+static int standing(const struct game *game, const struct state *s, int seat)
+{
+	struct tally tally;
+	game->score(s, seat, &tally);
+	return tally_standing(&tally);
+}
+
+int worth_of_moves(const struct game *game, const struct state *view, int seat, struct worth out[MOVES_MAX])
+{
+	move moves[MOVES_MAX];
+	struct state_space guessed, after;
+	int n = game->moves(view, seat, moves), before = standing(game, view, seat);
+	guess(game, view, &guessed);
+	for (int i = 0; i < n; i++) {
+		struct state *s = (struct state *)after.bytes;
+		memcpy(s, guessed.bytes, game->state_size);
+		bool known = foresee(game, s, seat, moves[i]);
+		out[i] = (struct worth){ known ? standing(game, s, seat) - before : 0, known };
+	}
+	return n;
+}
+
+bool worth_after(const struct game *game, const struct state *view, int seat, move m, struct state_space *after)
+{
+	guess(game, view, after);
+	return foresee(game, (struct state *)after->bytes, seat, m);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * What a move is worth at once: what the tally of whoever makes it grows by. It is
+ * found out from the seat's view alone, so it cannot depend on what is hidden.
+ */
+#ifndef BERGFRIED_WORTH_H
+#define BERGFRIED_WORTH_H
+
+#include "game.h"
+
+struct worth {
+	int points;
+	bool known;  /* false: it hangs on something that the seat cannot know */
+};
+
+/* Of each legal move of a seat, in the order of moves(); how many. */
+int worth_of_moves(const struct game *, const struct state *view, int seat, struct worth out[MOVES_MAX]);
+
+/* The position after a legal move, for its tallies alone; false as above. */
+bool worth_after(const struct game *, const struct state *view, int seat, move, struct state_space *after);
+
+#endif
