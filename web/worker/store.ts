@@ -25,15 +25,16 @@ export interface Store {
   drop(table: string): Promise<void>;
   /** All events, those of a table in order. */
   events(): Promise<Kept[]>;
-  me(): Promise<Me | undefined>;
-  setMe(me: Me): Promise<void>;
+  /** Who plays here: whose browser it is ("me"), or somebody else at the screen, by name. */
+  person(key: string): Promise<Me | undefined>;
+  setPerson(key: string, me: Me): Promise<void>;
 }
 
 /** For tests, and for browsers that store nothing. */
 export class MemoryStore implements Store {
   readonly lasts = false;
   private log: Kept[] = [];
-  private who: Me | undefined;
+  private people = new Map<string, Me>();
 
   async append(events: Kept[]): Promise<void> {
     this.log.push(...events);
@@ -47,12 +48,12 @@ export class MemoryStore implements Store {
     return [...this.log];
   }
 
-  async me(): Promise<Me | undefined> {
-    return this.who;
+  async person(key: string): Promise<Me | undefined> {
+    return this.people.get(key);
   }
 
-  async setMe(me: Me): Promise<void> {
-    this.who = me;
+  async setPerson(key: string, me: Me): Promise<void> {
+    this.people.set(key, me);
   }
 }
 
@@ -95,13 +96,13 @@ class BrowserStore implements Store {
     return result(this.db.transaction(EVENTS).objectStore(EVENTS).getAll() as IDBRequest<Kept[]>);
   }
 
-  me(): Promise<Me | undefined> {
-    return result(this.db.transaction(ABOUT).objectStore(ABOUT).get('me') as IDBRequest<Me | undefined>);
+  person(key: string): Promise<Me | undefined> {
+    return result(this.db.transaction(ABOUT).objectStore(ABOUT).get(key) as IDBRequest<Me | undefined>);
   }
 
-  async setMe(me: Me): Promise<void> {
+  async setPerson(key: string, me: Me): Promise<void> {
     const change = this.db.transaction(ABOUT, 'readwrite');
-    change.objectStore(ABOUT).put(me, 'me');
+    change.objectStore(ABOUT).put(me, key);
     await done(change);
   }
 }

@@ -7,8 +7,8 @@
 // about who speaks:
 //
 //   { name }         my name, for what I do from now on
-//   { open, port }   somebody of that name at the same screen, whose texts go over that
-//                    MessagePort; { close: true } on it when they go
+//   { open, port }   somebody of that name at the same screen, the same person each time,
+//                    whose texts go over that MessagePort; { close: true } on it when they go
 //
 // The engine is bergfried.wasm beside this file.
 
@@ -31,10 +31,14 @@ function clean(name: unknown): string {
   return text;
 }
 
-async function whoAmI(store: Store): Promise<Me> {
-  const known = await store.me();
-  const me = known ?? { player: freshPlayer(), name: '' };
-  if (!known) await store.setMe(me);
+/** Whose browser it is. */
+const ME = 'me';
+
+/** Somebody, and the same as ever: their seats are theirs also after a reload. */
+async function whoIs(store: Store, key: string, name: string): Promise<Me> {
+  const known = await store.person(key);
+  const me = known ?? { player: freshPlayer(), name };
+  if (!known) await store.setPerson(key, me);
   return me;
 }
 
@@ -47,9 +51,9 @@ function fail(why: unknown): void {
 }
 
 /** Somebody else at the same screen. */
-function openPort(host: Host, name: unknown, port: MessagePort): void {
+async function openPort(host: Host, store: Store, name: string, port: MessagePort): Promise<void> {
   const line: Line = {
-    me: { player: freshPlayer(), name: clean(name) },
+    me: await whoIs(store, `at the screen: ${name}`, name),
     send: (text) => port.postMessage(text),
     closed: () => port.close(),
   };
@@ -83,7 +87,7 @@ function alone(): Promise<void> {
 async function start(): Promise<void> {
   const response = fetch(new URL('bergfried.wasm', self.location.href));
   const [module, store] = await Promise.all([WebAssembly.compileStreaming(response), openStore(), alone()]);
-  const me = await whoAmI(store);
+  const me = await whoIs(store, ME, '');
   const host = await Host.open(module, store);
   const line: Line = { me, send: (text) => self.postMessage(text), closed: fail };
   const mine = host.enter(line);
@@ -91,10 +95,10 @@ async function start(): Promise<void> {
     if (typeof data === 'string') {
       host.text(mine, data);
     } else if (data?.port instanceof MessagePort) {
-      openPort(host, data.open, data.port);
+      openPort(host, store, clean(data.open), data.port).catch(fail);
     } else if (data?.name !== undefined) {
       host.rename(mine, clean(data.name));
-      store.setMe(line.me).catch((error: unknown) => console.error(error));
+      store.setPerson(ME, line.me).catch((error: unknown) => console.error(error));
     }
   };
   self.postMessage('ready');

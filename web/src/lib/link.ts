@@ -117,7 +117,9 @@ export class Link {
   ask(verb: string, fields: Record<string, unknown> = {}): Promise<Answer> {
     const id = this.next++;
     const text = JSON.stringify({ id, do: verb, ...fields });
-    const again = ['hello', 'join', 'view', 'tally', 'ping'].includes(verb) || (verb === 'play' && 'seq' in fields);
+    const again =
+      ['hello', 'join', 'view', 'look', 'tally', 'worth', 'hint', 'ping'].includes(verb) ||
+      (verb === 'play' && 'seq' in fields);
     return new Promise((done, failed) => {
       const w = { done, failed, text, again, sent: this.up.value };
       this.waiting.set(id, w);
@@ -156,13 +158,40 @@ export const socket =
     return { send: (text) => ws.send(text), close: () => ws.close() };
   };
 
+/** The worker of this page, if there is one, and who has to hear when it breaks. */
+let running: Worker | null = null;
+const concerned = new Set<() => void>();
+
 /** In a worker of this page. */
 export const worker =
   (url: string, name: () => string) =>
   (events: CarrierEvents): Carrier => {
     const w = new Worker(url, { type: 'module' });
+    running = w;
     w.postMessage({ name: name() });
     w.onmessage = (e) => (e.data === 'ready' ? events.open() : events.text(e.data as string));
-    w.onerror = () => events.gone();
+    w.onerror = () => {
+      running = null;
+      events.gone();
+      for (const gone of concerned) gone();
+      concerned.clear();
+    };
     return { send: (text) => w.postMessage(text), close: () => w.terminate() };
+  };
+
+/** Somebody else at the same screen: another line to the worker, once the first one is up. */
+export const another =
+  (first: Link, name: string) =>
+  (events: CarrierEvents): Carrier => {
+    const { port1: near, port2: far } = new MessageChannel();
+    near.onmessage = (e) => events.text(e.data as string);
+    first.ask('ping').then(
+      () => {
+        running!.postMessage({ open: name, port: far }, [far]);
+        concerned.add(events.gone);
+        events.open();
+      },
+      () => events.gone(),
+    );
+    return { send: (text) => near.postMessage(text), close: () => near.postMessage({ close: true }) };
   };

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Where one is, who one is, and how the page looks: what all pages share. */
 import { signal } from '@preact/signals';
-import { Link, socket, worker } from './link';
+import { Link, another, socket, worker } from './link';
 import type { GameInfo, Me, Message } from './protocol';
 import type { Settings } from '../games/board';
 import { tr } from './texts';
@@ -72,7 +72,7 @@ function kept<T>(name: string, otherwise: T): T {
   }
 }
 
-export const settings = signal<Settings>(kept('settings', { confirm: true, motion: true, aids: true }));
+export const settings = signal<Settings>(kept('settings', { confirm: true, motion: true, aids: true, sound: false }));
 export function set(change: Partial<Settings>): void {
   settings.value = { ...settings.value, ...change };
   keep('settings', JSON.stringify(settings.value));
@@ -102,6 +102,14 @@ export const server = (): Link => (online ??= new Link(socket(beside('ws').href.
 
 /** To the engine in this browser. */
 export const engine = (): Link => (local ??= new Link(worker('worker.js', () => me.value?.name ?? tr('Guest'))));
+
+/** Others at the same screen, by name: each has a line of their own to it. */
+const others = new Map<string, Link>();
+export function atScreen(name: string): Link {
+  let found = others.get(name);
+  if (!found) others.set(name, (found = new Link(another(engine(), name))));
+  return found;
+}
 
 /** Tables of this browser have an address of their own. */
 export const linkFor = (carrier: string): Link => (carrier === 'here' ? engine() : server());

@@ -38,6 +38,7 @@ export interface View<State = unknown> {
   options: Record<string, string>;
   listed: boolean;
   rated: boolean;
+  aids?: boolean;
   clock: Clock;
   owner: boolean;
   you: number | null;
@@ -67,6 +68,8 @@ export interface Happening {
   text?: string;
   bot?: string;
   next?: string;
+  /** Of a move: how many there are with it. */
+  ply?: number;
 }
 
 export interface Answer {

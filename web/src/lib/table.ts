@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A table as the page sees it: the last view, what has happened, and what one can do. */
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { Link, Refused } from './link';
-import type { Happening, Message, View } from './protocol';
+import { settings } from './page';
+import type { Happening, Line, Message, View } from './protocol';
 
 export class Table {
   readonly view = signal<View | null>(null);
@@ -15,6 +16,12 @@ export class Table {
   /** What went wrong last, until something goes right. */
   readonly trouble = signal<Message | null>(null);
 
+  /** What each of one's moves would bring, by name; undefined until it is known, and where aids are off. */
+  readonly worth = signal<ReadonlyMap<string, number> | undefined>(undefined);
+  /** A moment of the game that is looked at instead of now: after how many moves, of how many. */
+  readonly past = signal<{ ply: number; plies: number; view: View } | null>(null);
+  private readonly end: () => void;
+
   readonly mine = computed(() => {
     const v = this.view.value;
     return !!v && v.you !== null && !!v.to_act?.includes(v.you) && v.stage === 'playing';
@@ -23,6 +30,8 @@ export class Table {
   constructor(
     readonly link: Link,
     readonly id: string,
+    /** Whose eyes, where several look from one screen. */
+    readonly name = '',
   ) {
     link
       .join(id, {
@@ -35,6 +44,36 @@ export class Table {
         },
       })
       .catch((e) => this.complain(e));
+    this.end = effect(() => void this.weigh(this.view.value, this.mine.value && settings.value.aids));
+  }
+
+  /** Ask what one's moves are worth, when it is one's turn. It is only an aid: if it cannot be had, there is none. */
+  private async weigh(view: View | null, wanted: boolean): Promise<void> {
+    this.worth.value = undefined;
+    if (!wanted || !view?.moves || view.aids === false) return;
+    const answer = await this.link.ask('worth', { table: this.id }).catch(() => null);
+    if (!answer || this.view.peek() !== view) return;
+    const worth = answer.worth as (number | null)[];
+    this.worth.value = new Map(view.moves.flatMap((move, i) => (worth[i] == null ? [] : [[move, worth[i]]])));
+  }
+
+  /** Why a move is worth what it is: everybody's tally as it would be. */
+  async whatIf(move: string): Promise<Line[][]> {
+    return (await this.link.ask('worth', { table: this.id, move })).tally as Line[][];
+  }
+
+  /** Look at the game as it was after so many moves; null: as it is now. */
+  async look(ply: number | null): Promise<void> {
+    if (ply === null) {
+      this.past.value = null;
+      return;
+    }
+    try {
+      const { plies, shown } = await this.link.ask('look', { table: this.id, ply });
+      this.past.value = { ply, plies: plies as number, view: shown as View };
+    } catch (e) {
+      this.complain(e);
+    }
   }
 
   private complain(e: unknown): void {
@@ -64,6 +103,7 @@ export class Table {
   }
 
   part(): void {
+    this.end();
     this.link.part(this.id);
   }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A table with friends, or with the options one likes: one form, sensible from the start. */
-import { useSignal } from '@preact/signals';
-import { engine, games, go, me, server } from '../lib/page';
+import { useSignal, type Signal } from '@preact/signals';
+import { atScreen, engine, games, go, me, server } from '../lib/page';
 import { Refused } from '../lib/link';
 import type { Clock, Message } from '../lib/protocol';
 import { say, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { Button, Panel, Strip } from '../ui/kit';
+import { Button, Icon, Panel, Strip } from '../ui/kit';
 import { titleOf } from './door';
 
 const clocks: [string, Clock][] = [
@@ -55,15 +55,119 @@ const optionWords = (): Record<string, { ask: string } & Record<string, string>>
   },
 });
 
+/** Who is to sit somewhere: whoever made the table, somebody by the link, somebody at this screen, or a bot by name. */
+type Sitter = 'me' | 'link' | 'screen' | `level${number}`;
+
+/** Names that differ, as everybody at a screen is known by theirs. */
+function distinct(names: string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    let one = name;
+    for (let n = 2; taken.has(one); n++) one = `${name} ${n}`;
+    taken.add(one);
+    return one;
+  });
+}
+
+/** Make it, seat everybody who can be seated from here, and begin if nobody is missing; where it is. */
+async function makeTable(fields: Record<string, unknown>, sitters: Sitter[], names: string[]): Promise<string> {
+  const here = !me.value || sitters.includes('screen');
+  const link = here ? engine() : server();
+  // at one screen all are alike: whose browser it is has a name like the others, and no seat besides
+  const together = sitters.includes('screen');
+  const { table } = await link.ask('make', { ...fields, sit: together ? null : 0 });
+  const people = distinct(names);
+  for (const [seat, who] of sitters.entries())
+    if (who.startsWith('level')) await link.ask('bot', { table, seat, bot: who });
+    else if (together) await atScreen(people[seat]!).ask('sit', { table, seat });
+  if (!sitters.includes('link')) await link.ask('start', { table });
+  return `/${here ? 'here' : 't'}/${table}`;
+}
+
+/** What may be chosen for a seat, or for all the others at once. */
+const sitterWords = (): [Sitter, string][] => [
+  ...(me.value ? ([['link', tr('somebody who comes by the link')]] as [Sitter, string][]) : []),
+  ['screen', tr('somebody at this screen')],
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((n): [Sitter, string] => [`level${n}`, tr('Bot, level {n}', { n })]),
+];
+
+interface SeatRowProps {
+  seat: number;
+  who: Sitter;
+  name: string;
+  together: boolean;
+  setWho: (who: Sitter) => void;
+  setName: (name: string) => void;
+}
+
+function SeatRow({ seat, who, name, together, setWho, setName }: SeatRowProps) {
+  const named = who === 'screen' || (who === 'me' && together);
+  return (
+    <li class={`s${seat + 1}`}>
+      <Icon id={`seat-${seat + 1}`} cls="shield" />
+      {seat === 0 ? (
+        !named && <b class="grow">{tr('you')}</b>
+      ) : (
+        <select
+          class="in grow"
+          aria-label={tr('Seat {n}', { n: seat + 1 })}
+          value={who}
+          onChange={(e) => setWho(e.currentTarget.value as Sitter)}
+        >
+          {sitterWords().map(([value, words]) => (
+            <option value={value}>{words}</option>
+          ))}
+        </select>
+      )}
+      {named && (
+        <input
+          class="in grow"
+          aria-label={tr('Name at seat {n}', { n: seat + 1 })}
+          maxLength={24}
+          placeholder={tr('Player {n}', { n: seat + 1 })}
+          value={name}
+          onInput={(e) => setName(e.currentTarget.value)}
+        />
+      )}
+    </li>
+  );
+}
+
+const Choice = (props: { ask: string; value: string; values: [string, string][]; set: (value: string) => void }) => (
+  <label class="field">
+    <span>{props.ask}</span>
+    <select class="in" value={props.value} onChange={(e) => props.set(e.currentTarget.value)}>
+      {props.values.map(([value, words]) => (
+        <option value={value}>{words}</option>
+      ))}
+    </select>
+  </label>
+);
+
+const Tick = ({ on, children }: { on: Signal<boolean>; children: string }) => (
+  <label class="switch">
+    <input
+      type="checkbox"
+      checked={on.value}
+      onChange={(e) => {
+        on.value = e.currentTarget.checked;
+      }}
+    />
+    <span>{children}</span>
+  </label>
+);
+
 export function Setup({ game }: { game: string }) {
   const info = games.value.find((g) => g.name === game);
-  const seats = useSignal(info?.seats[0] ?? 2),
-    clock = useSignal('none'),
-    listed = useSignal(false),
-    rated = useSignal(false),
-    failed = useSignal<Message | null>(null);
-  const options = useSignal<Record<string, string>>({}),
-    bots = useSignal('');
+  const most = info?.seats[1] ?? 2;
+  const seats = useSignal(info?.seats[0] ?? 2);
+  const others: Sitter = me.value ? 'link' : 'screen';
+  const who = useSignal<Sitter[]>(Array.from({ length: most }, (_, i) => (i ? others : 'me')));
+  const names = useSignal<string[]>(Array.from({ length: most }, () => ''));
+  const clock = useSignal('none');
+  const [listed, rated, aids] = [useSignal(false), useSignal(false), useSignal(true)];
+  const options = useSignal<Record<string, string>>({});
+  const failed = useSignal<Message | null>(null);
   if (!info)
     return (
       <>
@@ -73,23 +177,28 @@ export function Setup({ game }: { game: string }) {
         </main>
       </>
     );
+  const sitters = who.value.slice(0, seats.value);
+  const together = sitters.includes('screen');
+  const waits = sitters.includes('link');
   const make = async (e: Event) => {
     e.preventDefault();
-    const here = !me.value,
-      link = here ? engine() : server();
+    const fields = {
+      game,
+      seats: seats.value,
+      options: options.value,
+      listed: waits && !together && listed.value,
+      rated: !together && rated.value,
+      aids: aids.value,
+      clock: clocks.find(([k]) => k === clock.value)![1],
+    };
     try {
-      const { table } = await link.ask('make', {
-        game,
-        seats: seats.value,
-        options: options.value,
-        sit: 0,
-        listed: listed.value,
-        rated: rated.value,
-        clock: clocks.find(([k]) => k === clock.value)![1],
-      });
-      if (bots.value)
-        for (let seat = 1; seat < seats.value; seat++) await link.ask('bot', { table, seat, bot: bots.value });
-      go(`/${here ? 'here' : 't'}/${table}`);
+      go(
+        await makeTable(
+          fields,
+          sitters,
+          names.value.map((name, i) => name.trim() || tr('Player {n}', { n: i + 1 })),
+        ),
+      );
     } catch (error) {
       failed.value =
         error instanceof Refused
@@ -97,8 +206,16 @@ export function Setup({ game }: { game: string }) {
           : { key: 'The connection was lost before an answer came. Nothing is lost; look at the table and try again.' };
     }
   };
-  const words = optionWords(),
-    counts = Array.from({ length: info.seats[1] - info.seats[0] + 1 }, (_, i) => info.seats[0] + i);
+  const words = optionWords();
+  const counts = Array.from({ length: info.seats[1] - info.seats[0] + 1 }, (_, i) => String(info.seats[0] + i));
+  /** At one screen nobody can come by a link as well: the table is in this browser. */
+  const setWho = (seat: number) => (to: Sitter) => {
+    who.value = who.value.map((w, i) => {
+      if (i === seat) return to;
+      if (to === 'screen' && w === 'link') return 'screen';
+      return to === 'link' && w === 'screen' ? 'link' : w;
+    });
+  };
   return (
     <>
       <Bar where={<b>{tr('New table')}</b>} />
@@ -106,93 +223,73 @@ export function Setup({ game }: { game: string }) {
         {failed.value && <Strip icon="ui-warning" kind="err" fact={say(failed.value)} />}
         <h1>{titleOf(game)}</h1>
         <form onSubmit={make}>
+          <Panel title={tr('Who plays?')}>
+            {counts.length > 1 && (
+              <Choice
+                ask={tr('Seats')}
+                value={String(seats.value)}
+                values={counts.map((n) => [n, n])}
+                set={(n) => {
+                  seats.value = Number(n);
+                }}
+              />
+            )}
+            {seats.value > 2 && (
+              <Choice
+                ask={tr('All the others')}
+                value={new Set(sitters.slice(1)).size > 1 ? '' : sitters[1]!}
+                values={[['', tr('as below')], ...sitterWords()]}
+                set={(to) => {
+                  if (to) who.value = who.value.map((w, i) => (i ? (to as Sitter) : w));
+                }}
+              />
+            )}
+            <ul class="seats">
+              {sitters.map((w, seat) => (
+                <SeatRow
+                  key={seat}
+                  seat={seat}
+                  who={w}
+                  name={names.value[seat]!}
+                  together={together}
+                  setWho={setWho(seat)}
+                  setName={(name) => {
+                    names.value = names.value.map((n, i) => (i === seat ? name : n));
+                  }}
+                />
+              ))}
+            </ul>
+          </Panel>
           <Panel title={tr('The table')}>
-            <label class="field">
-              <span>{tr('Seats')}</span>
-              <select
-                class="in"
-                value={seats.value}
-                onChange={(e) => {
-                  seats.value = +e.currentTarget.value;
-                }}
-              >
-                {counts.map((n) => (
-                  <option value={n}>{n}</option>
-                ))}
-              </select>
-            </label>
-            <label class="field">
-              <span>{tr('Bots')}</span>
-              <select
-                class="in"
-                value={bots.value}
-                onChange={(e) => {
-                  bots.value = e.currentTarget.value;
-                }}
-              >
-                <option value="">{tr('none: people come by the link')}</option>
-                {[1, 2, 3, 4, 5, 6, 7, 8].map((l) => (
-                  <option value={`level${l}`}>{tr('at all other seats, level {n}', { n: l })}</option>
-                ))}
-              </select>
-            </label>
-            <label class="field">
-              <span>{tr('Clock')}</span>
-              <select
-                class="in"
-                value={clock.value}
-                onChange={(e) => {
-                  clock.value = e.currentTarget.value;
-                }}
-              >
-                {clocks.map(([k]) => (
-                  <option value={k}>{clockName(k)}</option>
-                ))}
-              </select>
-            </label>
-            <label class="switch">
-              <input
-                type="checkbox"
-                checked={listed.value}
-                onChange={(e) => {
-                  listed.value = e.currentTarget.checked;
-                }}
-              />
-              <span>{tr('Show it in the list of open tables')}</span>
-            </label>
-            <label class="switch">
-              <input
-                type="checkbox"
-                checked={rated.value}
-                onChange={(e) => {
-                  rated.value = e.currentTarget.checked;
-                }}
-              />
-              <span>{tr('The result counts for ratings; no hints')}</span>
-            </label>
+            <Choice
+              ask={tr('Clock')}
+              value={clock.value}
+              values={clocks.map(([key]) => [key, clockName(key)])}
+              set={(key) => {
+                clock.value = key;
+              }}
+            />
+            {waits && <Tick on={listed}>{tr('Show it in the list of open tables')}</Tick>}
+            {!together && me.value && <Tick on={rated}>{tr('The result counts for ratings; no hints')}</Tick>}
+            <Tick on={aids}>{tr('Aids for all: what is left, what fits, what a move brings, hints')}</Tick>
           </Panel>
           <Panel title={tr('The game')}>
             {info.options
               .filter((o) => o.values.length > 1 && o.key !== 'cards')
               .map((o) => (
-                <label class="field">
-                  <span>{words[o.key]?.ask ?? tr(o.about)}</span>
-                  <select
-                    class="in"
-                    value={options.value[o.key] ?? o.values[0]}
-                    onChange={(e) => {
-                      options.value = { ...options.value, [o.key]: e.currentTarget.value };
-                    }}
-                  >
-                    {o.values.map((v) => (
-                      <option value={v}>{words[o.key]?.[v] ?? v}</option>
-                    ))}
-                  </select>
-                </label>
+                <Choice
+                  key={o.key}
+                  ask={words[o.key]?.ask ?? tr(o.about)}
+                  value={options.value[o.key] ?? o.values[0]!}
+                  values={o.values.map((v) => [v, words[o.key]?.[v] ?? v])}
+                  set={(v) => {
+                    options.value = { ...options.value, [o.key]: v };
+                  }}
+                />
               ))}
           </Panel>
           <Button kind="do wide" icon="ui-play" onClick={make}>
-            {tr('Make the table')}
+            {waits ? tr('Make the table') : tr('Begin')}
           </Button>
         </form>
       </main>

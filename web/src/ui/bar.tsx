@@ -5,6 +5,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { go, me, set, setTheme, settings, theme } from '../lib/page';
 import { language, languages, speak, tr, type Language } from '../lib/texts';
+import { sound } from '../lib/sound';
 import { Icon, Tool } from './kit';
 
 const Switch = ({
@@ -65,6 +66,15 @@ function Menu({ close }: { close: () => void }) {
         </Switch>
         <Switch on={s.aids} change={(aids) => set({ aids })}>
           {tr('Show what is left and what fits')}
+        </Switch>
+        <Switch
+          on={s.sound}
+          change={(on) => {
+            set({ sound: on });
+            sound('bell');
+          }}
+        >
+          {tr('Sounds')}
         </Switch>
         <Switch on={s.motion} change={(motion) => set({ motion })}>
           {tr('Let things move')}

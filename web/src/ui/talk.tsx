@@ -60,7 +60,19 @@ function Log({ table, view }: { table: Table; view: View }) {
       {lines.slice(0, 200).map(({ h, text }) => (
         <li key={h.seq} class={h.seat !== undefined ? `s${h.seat + 1}` : ''}>
           {h.seat !== undefined && <Icon id={`seat-${h.seat + 1}`} />}
-          <span class="say">{text}</span>
+          {h.ply === undefined || view.stage === 'closed' ? (
+            <span class="say">{text}</span>
+          ) : (
+            <button
+              type="button"
+              class="say step"
+              title={tr('Show the board after this move')}
+              aria-current={table.past.value?.ply === h.ply ? 'step' : undefined}
+              onClick={() => void table.look(h.ply!)}
+            >
+              {text}
+            </button>
+          )}
         </li>
       ))}
     </ol>

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+//
+// Several people at one screen, and the client from a folder of a host that knows nothing
+// but files: both play with the engine in the browser.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { openBrowser, root, visitor } from './site.mjs';
+import { Hand, enter, look, move, playOn, turn } from './play.mjs';
+
+const fast = !!process.env.E2E_FAST;
+const folder = process.env.BERGFRIED_WWW ?? join(root, 'build/web');
+const types = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+const under = '/games/castles/';
+let host, browser, url;
+
+before(async () => {
+  // as plain as a host can be: a file if there is one of that name, otherwise 404
+  host = createServer(async (request, response) => {
+    const path = new URL(request.url, 'http://h').pathname;
+    const name = path === under ? 'index.html' : path.slice(under.length);
+    const bytes = path.startsWith(under) && (await readFile(join(folder, name)).catch(() => null));
+    if (bytes) response.writeHead(200, { 'Content-Type': types[extname(name)] ?? 'text/plain' }).end(bytes);
+    else response.writeHead(404).end('not here');
+  });
+  await new Promise((done) => host.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${host.address().port}${under}`;
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  host?.close();
+});
+
+test('a folder of a static host plays against bots', { timeout: 120000 }, async () => {
+  const page = await visitor(browser);
+  await page.goto(url);
+  const hand = new Hand(page, 5);
+  await enter(hand, 'ordonans');
+  assert.match(page.url(), /#\/here\/[0-9a-f]{16}$/);
+  await playOn(hand, 'ordonans', 'clicks', 4);
+  await page.reload();
+  await turn(page);
+  await playOn(hand, 'ordonans', 'clicks', 6);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+/** To a table of Anna and Berta. */
+async function sitDown(page, game) {
+  await page.goto(`${url}#/new/${game}`);
+  await page.selectOption('select[aria-label="Seat 2"]', 'screen');
+  await page.fill('input[aria-label="Name at seat 1"]', 'Anna');
+  await page.fill('input[aria-label="Name at seat 2"]', 'Berta');
+  await page.click('.btn.do >> text=Begin');
+  await page.waitForSelector('.curtain, .cc, .lu, .ord');
+}
+
+/** Whoever is asked for takes the screen; the name. */
+async function comeForward(page) {
+  const behind = await page.waitForSelector('.curtain .btn.do', { timeout: 2000 }).catch(() => null);
+  if (!behind) return null;
+  assert.equal(await page.locator('.ord, .lu, .cc').count(), 0, 'the board is behind the curtain');
+  const name = (await behind.textContent()).replace('I am ', '');
+  await behind.click();
+  await page.waitForSelector('.ord, .lu, .cc');
+  return name;
+}
+
+test('two at one screen, with a curtain between their hands', { timeout: 180000 }, async () => {
+  const page = await visitor(browser);
+  await sitDown(page, 'ordonans');
+  const hand = new Hand(page, 9);
+  const turns = [];
+  let over = false;
+  for (let n = 0; !over && n < (fast ? 12 : 400); n++) {
+    const now = await look(page);
+    if (now.over) over = true;
+    else if (now.mine && !(await page.locator('.curtain').count())) await move(hand, 'ordonans');
+    else {
+      const name = await comeForward(page);
+      if (name) turns.push(name);
+    }
+  }
+  assert.ok(turns.includes('Anna') && turns.includes('Berta'), `${turns}`);
+  for (let i = 1; i < turns.length; i++) assert.notEqual(turns[i], turns[i - 1], 'nobody is asked for twice');
+  if (!fast) assert.ok(over);
+  // a reload shows nobody's hand
+  if (!over) {
+    await page.reload();
+    await page.waitForSelector('.curtain');
+    assert.equal(await page.locator('.o-card').count(), 0);
+    await comeForward(page);
+    await page.waitForSelector('.o-card');
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('two at one screen, with nothing to hide', { timeout: 120000 }, async () => {
+  const page = await visitor(browser);
+  await sitDown(page, 'carcassonne-castle');
+  const hand = new Hand(page, 11);
+  const seen = new Set();
+  for (let n = 0; n < 6; n++) {
+    await turn(page);
+    seen.add(await page.locator('.bar .turn').textContent());
+    await move(hand, 'carcassonne-castle');
+  }
+  assert.deepEqual([...seen].sort(), ['To move: Anna', 'To move: Berta']);
+  assert.equal(await page.locator('.curtain').count(), 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

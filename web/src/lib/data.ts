@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** The game's tables, asked for once. */
+import { readTables, type Tables } from '../games/board';
+import { linkFor } from './page';
+
+const known = new Map<string, Promise<Tables>>();
+export function tablesOf(game: string, carrier: string): Promise<Tables> {
+  if (!known.has(game)) {
+    const text =
+      carrier === 'here'
+        ? linkFor('here')
+            .ask('data', { game })
+            .then((a) => String(a.data))
+        : fetch(`api/games/${game}/data`).then((r) => r.text());
+    known.set(game, text.then(readTables));
+  }
+  return known.get(game)!;
+}

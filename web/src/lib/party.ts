@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/**
+ * Who looks at a table from this screen. Mostly that is one person; at a table of this
+ * browser there may be several, each with a line of their own to the engine, so nobody's
+ * view ever has what is another's. The board goes to whoever is to move: at once, or,
+ * where hands are secret, when that person says so.
+ */
+import { computed, effect, signal } from '@preact/signals';
+import { Table } from './table';
+import { atScreen, linkFor } from './page';
+
+export class Party {
+  /** Whose browser it is; perhaps only an onlooker at this table. */
+  private readonly own: Table;
+  private readonly others = signal<Table[]>([]);
+  private readonly chosen = signal<Table | null>(null);
+  private readonly end: () => void;
+
+  constructor(
+    id: string,
+    carrier: string,
+    private readonly secret: (game: string) => boolean,
+  ) {
+    this.own = new Table(linkFor(carrier), id);
+    this.end = effect(() => {
+      const view = this.own.view.value;
+      if (carrier !== 'here' || !view) return;
+      const here = view.seats.filter((s, seat) => s.person && seat !== view.you).map((s) => s.name);
+      const known = this.others.peek();
+      if (here.join('\n') === known.map((t) => t.name).join('\n')) return;
+      this.others.value = here.map((name) => known.find((t) => t.name === name) ?? new Table(atScreen(name), id, name));
+    });
+  }
+
+  /** All who play from here, in the order of their seats. */
+  private readonly players = computed(() => {
+    const own = this.own.view.value;
+    const all = own && own.you !== null ? [this.own, ...this.others.value] : this.others.value;
+    return all.filter((t) => t.view.value && t.view.value.you !== null);
+  });
+
+  /** Whose board is shown. */
+  readonly table = computed(() => {
+    const players = this.players.value;
+    const chosen = this.chosen.value;
+    if (players.length < 2) return players[0] ?? this.own;
+    if (!this.secret(players[0]!.view.value!.game)) {
+      if (chosen?.mine.value) return chosen;
+      return players.find((t) => t.mine.value) ?? chosen ?? players[0]!;
+    }
+    return chosen && players.includes(chosen) ? chosen : players[0]!;
+  });
+
+  /** Who is to have the board next, but has not said so yet: until then nobody sees it. */
+  readonly next = computed(() => {
+    const players = this.players.value;
+    const view = players[0]?.view.value;
+    if (players.length < 2 || !view || view.stage !== 'playing' || !this.secret(view.game)) return null;
+    if (this.chosen.value?.mine.value) return null;
+    return players.find((t) => t.mine.value) ?? (this.chosen.value ? null : players[0]!);
+  });
+
+  take(table: Table): void {
+    this.chosen.value = table;
+  }
+
+  part(): void {
+    this.end();
+    this.own.part();
+    for (const t of this.others.value) t.part();
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** A table before the game: seats to take, bots to seat, a link to send. */
+import { useSignal } from '@preact/signals';
+import { go, linkTo } from '../lib/page';
+import type { View } from '../lib/protocol';
+import type { Table } from '../lib/table';
+import { tr } from '../lib/texts';
+import { Button, Icon, Panel } from '../ui/kit';
+import { seatName } from '../ui/people';
+
+const levels = ['level1', 'level2', 'level3', 'level4', 'level5', 'level6', 'level7', 'level8'];
+
+export function Waiting({ table, view, carrier }: { table: Table; view: View; carrier: string }) {
+  const copied = useSignal(false);
+  const address = linkTo(`/t/${table.id}`);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      copied.value = true;
+    } catch {
+      /* the address stands there to be copied by hand */
+    }
+  };
+  const free = view.seats.some((s) => !s.person && !s.bot);
+  return (
+    <main class="narrow">
+      <Panel title={tr('Who plays?')}>
+        <ul class="seats">
+          {view.seats.map((s, i) => (
+            <li class={`s${i + 1}`}>
+              <Icon id={`seat-${i + 1}`} cls="shield" />
+              <b class="grow">{seatName(view, i)}</b>
+              {!s.person && !s.bot && view.you === null && (
+                <Button icon="ui-person" onClick={() => table.ask('sit', { seat: i })}>
+                  {tr('Sit down')}
+                </Button>
+              )}
+              {!s.person && view.owner && (
+                <select
+                  class="in"
+                  aria-label={tr('A bot for seat {n}', { n: i + 1 })}
+                  value={s.bot ?? ''}
+                  onChange={(e) =>
+                    table.ask(
+                      e.currentTarget.value ? 'bot' : 'clear',
+                      e.currentTarget.value ? { seat: i, bot: e.currentTarget.value } : { seat: i },
+                    )
+                  }
+                >
+                  <option value="">{tr('waits for a person')}</option>
+                  {levels.map((l) => (
+                    <option value={l}>{tr('bot, {level}', { level: l })}</option>
+                  ))}
+                </select>
+              )}
+              {i === view.you && <Button onClick={() => table.ask('leave')}>{tr('Get up')}</Button>}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      {carrier !== 'here' && (
+        <Panel title={tr('Invite by this link')}>
+          <div class="row nw">
+            <input
+              class="in grow"
+              readOnly
+              value={address}
+              aria-label={tr('The table’s address')}
+              onFocus={(e) => e.currentTarget.select()}
+            />
+            <Button icon="ui-link" onClick={copy}>
+              {copied.value ? tr('Copied') : tr('Copy')}
+            </Button>
+          </div>
+        </Panel>
+      )}
+      {view.owner && (
+        <div class="row">
+          <Button kind="do grow" icon="ui-play" disabled={free} onClick={() => table.ask('start')}>
+            {free ? tr('There is a free seat yet') : tr('Begin')}
+          </Button>
+          <Button
+            onClick={async () => {
+              if (await table.ask('close')) go('/');
+            }}
+          >
+            {tr('Close the table')}
+          </Button>
+        </div>
+      )}
+      {!view.owner && <p class="dim">{tr('Whoever made the table begins the game.')}</p>}
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** Between two people at one screen: nothing of the next hand before its owner says so. */
+import { useEffect, useRef } from 'preact/hooks';
+import type { Table } from '../lib/table';
+import { tr } from '../lib/texts';
+import { Button, Icon } from './kit';
+import { seatName } from './people';
+
+export function Curtain({ from, to, take }: { from: Table; to: Table; take: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('button')?.focus(), [to]);
+  const view = to.view.value!;
+  const seat = view.you!;
+  const name = seatName(view, seat);
+  const back = from !== to && from.view.value?.can_undo;
+  return (
+    <main class="curtain">
+      <div class={`panel card s${seat + 1}`} ref={box}>
+        <Icon id={`seat-${seat + 1}`} cls="shield" />
+        <h1>{tr('To move: {name}', { name })}</h1>
+        <p>{tr('Hand the screen over. Nobody sees the next hand until its owner is there.')}</p>
+        <Button kind="do wide" icon="ui-eye" onClick={take}>
+          {tr('I am {name}', { name })}
+        </Button>
+        {back && (
+          <Button kind="wide" icon="ui-undo" onClick={() => void from.ask('undo')}>
+            {tr('Wait: take the last move back')}
+          </Button>
+        )}
+      </div>
+    </main>
+  );
+}

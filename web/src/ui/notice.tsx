@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** Notices under the bar of a table: one at a time, the most urgent first. */
+import { Refused } from '../lib/link';
+import { go } from '../lib/page';
+import type { View } from '../lib/protocol';
+import type { Table } from '../lib/table';
+import { say, tr } from '../lib/texts';
+import { Button, Icon, Strip } from './kit';
+import { seatName } from './people';
+
+export function Notice({ table, view, carrier }: { table: Table; view: View; carrier: string }) {
+  const trouble = table.trouble.value;
+  if (trouble)
+    return (
+      <Strip
+        icon="ui-warning"
+        kind="err"
+        fact={say(trouble)}
+        action={
+          <Button
+            onClick={() => {
+              table.trouble.value = null;
+            }}
+          >
+            {tr('All right')}
+          </Button>
+        }
+      />
+    );
+  if (!table.link.up.value && carrier !== 'here')
+    return (
+      <Strip icon="ui-offline" kind="off" fact={tr('No connection.')}>
+        {tr('The table waits; the page tries again by itself.')}
+      </Strip>
+    );
+  if (view.asks !== undefined && view.you !== null && view.asked?.includes(view.you))
+    return (
+      <Strip
+        icon="ui-undo"
+        kind="wait"
+        fact={tr('{name} asks to take a move back.', { name: seatName(view, view.asks) })}
+        action={
+          <>
+            <Button kind="yes" icon="ui-agree" onClick={() => table.ask('allow')}>
+              {tr('Allow')}
+            </Button>
+            <Button kind="no" icon="ui-object" onClick={() => table.ask('refuse')}>
+              {tr('Refuse')}
+            </Button>
+          </>
+        }
+      />
+    );
+  const seat = view.you === null ? undefined : view.seats[view.you];
+  if (view.stage === 'playing' && seat && (seat.bot || seat.left))
+    return (
+      <Strip
+        icon="ui-bot"
+        kind="wait"
+        fact={tr('You have left your seat.')}
+        action={
+          <Button kind="do" onClick={() => table.ask('back')}>
+            {tr('Take it again')}
+          </Button>
+        }
+      />
+    );
+  const absent =
+    view.stage === 'playing'
+      ? view.seats.findIndex((s, i) => i !== view.you && s.person && !s.bot && (s.left || s.flagged))
+      : -1;
+  if (absent >= 0 && view.you !== null)
+    return (
+      <Strip
+        icon="ui-hourglass"
+        kind="wait"
+        fact={
+          view.seats[absent]!.left
+            ? tr('{name} has left.', { name: seatName(view, absent) })
+            : tr('The time of {name} has run out.', { name: seatName(view, absent) })
+        }
+        action={
+          <Button icon="ui-bot" onClick={() => table.ask('stand-in', { seat: absent, bot: 'level5' })}>
+            {tr('Let a bot play on')}
+          </Button>
+        }
+      >
+        {tr('You can wait, too.')}
+      </Strip>
+    );
+  if (view.stage === 'over' || view.stage === 'closed') return <Over table={table} view={view} carrier={carrier} />;
+  return null;
+}
+
+/** "Победа: Анна": without a word that would have to agree with the name. */
+function Over({ table, view, carrier }: { table: Table; view: View; carrier: string }) {
+  const won = (view.winners ?? []).map((w) => seatName(view, w)).join(', ');
+  const again = async () => {
+    if (view.next) {
+      go(`/${carrier}/${view.next}`);
+      return;
+    }
+    try {
+      const a = await table.link.ask('rematch', { table: table.id });
+      go(`/${carrier}/${a.table}`);
+    } catch (e) {
+      table.trouble.value = e instanceof Refused ? e.reason : null;
+    }
+  };
+  return (
+    <Strip
+      icon="ui-rematch"
+      fact={
+        view.stage === 'closed'
+          ? tr('This game was broken off.')
+          : tr('The game is over. Victory: {names}', { names: won })
+      }
+      action={
+        <>
+          {view.you !== null && (
+            <Button kind="do" icon="ui-rematch" onClick={again}>
+              {view.next ? tr('To the rematch') : tr('Rematch')}
+            </Button>
+          )}
+          {view.stage === 'over' && (
+            <a class="btn" href={`#/replay/${carrier === 'here' ? 'here/' : ''}${table.id}`}>
+              <Icon id="ui-replay" />
+              {tr('Replay')}
+            </a>
+          )}
+        </>
+      }
+    />
+  );
+}
