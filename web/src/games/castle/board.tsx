@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** The board of The Castle: players and tiles to come, the plan, and the dock with the reasons. */
+import { castleDefs, drawTile } from '../../draw/castle';
+import { say, tr } from '../../lib/texts';
+import { Button, Drawing, Icon, Tool } from '../../ui/kit';
+import type { BoardProps } from '../board';
+import { Dock, fitWords } from './dock';
+import { useDrag } from './drag';
+import { useKeys } from './keys';
+import type { State } from './logic';
+import { useModel, type Model } from './model';
+import { PlanView } from './plan';
+import { Stock, ToCome, WhyFeature, WhyPoints } from './side';
+import { useTelling } from './telling';
+
+/** The patterns of the drawings, once a page; a second copy does no harm. */
+const Defs = () => (
+  <svg class="unseen-svg" width="0" height="0" aria-hidden="true">
+    <defs dangerouslySetInnerHTML={{ __html: castleDefs }} />
+  </svg>
+);
+
+/** Oneself first. */
+const Players = ({ m }: { m: Model }) => (
+  <>
+    {(m.view.you === 1 ? [1, 0] : [0, 1]).map((seat) => (
+      <div key={seat} class="cc-pl">
+        {m.props.player(
+          seat,
+          <Stock
+            seat={m.state.seats[seat]!}
+            points={m.view.points?.[seat] ?? m.state.seats[seat]!.score}
+            open={m.shown?.seat === seat}
+            onWhy={() => {
+              m.setPin(null);
+              m.setShown(m.shown?.seat === seat ? null : { seat, line: null });
+            }}
+          />,
+        )}
+      </div>
+    ))}
+  </>
+);
+
+const Hint = ({ m }: { m: Model }) =>
+  m.hint && (
+    <section class="ask">
+      <h3>
+        <Icon id="ui-hint" cls="l" />
+        {tr('The hint')}
+      </h3>
+      <p class="row">
+        {m.props.hint?.say && <span class="grow">{say(m.props.hint.say)}</span>}
+        {m.hint.do === 'place' && <Button onClick={m.takeHint}>{tr('Show me')}</Button>}
+      </p>
+    </section>
+  );
+
+/** The reasons for what is looked at; otherwise how to ask for some. */
+function Why({ m }: { m: Model }) {
+  const { feature, shown, view } = m;
+  if (feature)
+    return (
+      <WhyFeature
+        feature={feature}
+        lines={m.linesOf(feature.name)}
+        names={m.names}
+        pinned={m.pin !== null}
+        onClose={() => m.setPin(null)}
+      />
+    );
+  if (view.stage === 'over') return null;
+  if (shown)
+    return (
+      <WhyPoints
+        seat={shown.seat}
+        name={m.names[shown.seat]!}
+        lines={m.tally[shown.seat] ?? []}
+        points={view.points?.[shown.seat] ?? 0}
+        onShow={(line) => m.setShown({ seat: shown.seat, line })}
+        onClose={() => m.setShown(null)}
+      />
+    );
+  return (
+    <p class="cc-idle small dim">
+      {m.laying && <span class="only-s">{fitWords(m)}</span>}
+      <span>
+        <Icon id="ui-explain" /> {tr('Point at a feature to see its worth.')}
+      </span>
+    </p>
+  );
+}
+
+export function Board(props: BoardProps<State>) {
+  const m = useModel(props),
+    { drag, grab } = useDrag(m);
+  useTelling(m);
+  useKeys(m);
+  const tools = (
+    <>
+      {m.aids && <Tool icon="ui-stack" label={tr('Still to come')} onClick={() => m.setSheet('tiles')} />}
+      <Tool icon="ui-log" label={tr('Log and talk')} onClick={() => m.setSheet('talk')} />
+    </>
+  );
+  return (
+    <div class={`cc${m.view.stage === 'over' ? ' ended' : ''}`} ref={m.root} data-sheet={m.sheet ?? undefined}>
+      <Defs />
+      <aside class="cc-left" aria-label={tr('Players')}>
+        <Players m={m} />
+        {m.aids && <ToCome castle={m.castle} stacks={m.piles} cell={m.asked} onClose={() => m.setSheet(null)} />}
+      </aside>
+      <PlanView m={m} tools={tools} />
+      <aside class="cc-right" aria-label={tr('Tile, reasons and log')}>
+        <Dock m={m} grab={grab} />
+        <Hint m={m} />
+        <Why m={m} />
+        <div class="cc-talk">
+          <Button kind="only-s" icon="ui-cancel" label={tr('Close')} onClick={() => m.setSheet(null)} />
+          {props.talk}
+        </div>
+      </aside>
+      {drag && m.tile && (
+        <svg
+          class={`cc-drag${m.ghost.cell ? ' snapped' : ''}`}
+          viewBox="0 0 100 100"
+          style={{ left: `${drag.x}px`, top: `${drag.y}px` }}
+          aria-hidden="true"
+        >
+          <Drawing svg={drawTile(m.tile, m.ghost.turn)} />
+        </svg>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** The keys of the board: arrows and Enter on the plan, letters and digits everywhere. */
+import { useEffect, useRef } from 'preact/hooks';
+import type { Side } from '../../draw/castle';
+import { tr } from '../../lib/texts';
+import { nextLegal, step } from './logic';
+import type { Model } from './model';
+import { roleWord } from './words';
+
+const ARROWS: Record<string, Side> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
+const chord = (e: KeyboardEvent): boolean => e.ctrlKey || e.metaKey || e.altKey;
+const typing = (t: EventTarget | null): boolean =>
+  t instanceof Element && !!t.closest('input, textarea, select, [contenteditable]');
+
+/** A key was pressed on the plan. */
+export function planKey(m: Model, e: KeyboardEvent): void {
+  if (chord(e)) return;
+  const { focus, plan } = m,
+    side = ARROWS[e.key];
+  if (side) {
+    const to = step(focus, side);
+    m.setFocus(to);
+    m.setOver({ cell: to });
+  } else if (e.key === 'Enter' || e.key === ' ') {
+    if (m.following) m.confirm();
+    else if (plan.at.has(focus))
+      m.explain(plan.features.find((f) => f.cells.includes(focus) && f.men.length) ?? plan.on(focus, 'NW'));
+    else m.choose(focus);
+  } else return;
+  e.preventDefault();
+}
+
+/** A key was pressed anywhere; whether it meant something. */
+function boardKey(m: Model, e: KeyboardEvent): boolean {
+  const { props, focus } = m,
+    k = e.key.toLowerCase();
+  if (k === 'n' || k === 'p') {
+    const to = nextLegal(m.legal, focus, k === 'n' ? 1 : -1);
+    if (!to) return false;
+    m.setFocus(to);
+    m.setOver({ cell: to });
+    m.grid.current?.focus();
+  } else if (k === 'r') m.turn(e.shiftKey ? -1 : 1);
+  else if (k === 'escape') {
+    if (m.sheet) m.setSheet(null);
+    else if (m.pin || m.shown) {
+      m.setPin(null);
+      m.setShown(null);
+    } else if (m.ghost.cell) m.choose(null);
+    else return false;
+  } else if (k === 'u' && props.undo) props.undo();
+  else if (k === 'h' && props.askHint) props.askHint();
+  else if (k === 'w') {
+    const here = m.plan.features.filter((f) => f.cells.includes(focus)).sort((a, b) => b.men.length - a.men.length),
+      at = here.findIndex((f) => f.name === m.pin);
+    m.explain(here[(at + 1) % here.length]);
+  } else if (/^[0-9]$/.test(k) && m.choices.length) {
+    const c = m.choices[Number(k) - 1];
+    m.pick(c?.label ?? null);
+    props.announce(c ? roleWord(c.kind) : tr('nobody'));
+  } else return false;
+  return true;
+}
+
+export function useKeys(m: Model): void {
+  const now = useRef(m);
+  now.current = m;
+  useEffect(() => {
+    const hear = (e: KeyboardEvent): void => {
+      const at = e.target,
+        root = now.current.root.current;
+      if (e.defaultPrevented || chord(e) || typing(at)) return;
+      if (at instanceof Element && at !== document.body && !root?.contains(at)) return;
+      if (boardKey(now.current, e)) e.preventDefault();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, []);
+}

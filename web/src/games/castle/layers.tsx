@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** What lies on the plan, layer by layer. All of it is ornament to a screen reader: the cells have labels. */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import {
+  ROLE,
+  anchor,
+  brackets,
+  drawTile,
+  drawTokens,
+  drawWall,
+  follower,
+  innerLine,
+  keep,
+  marker,
+  scoreSpace,
+  turned,
+  type Quad,
+} from '../../draw/castle';
+import { tr } from '../../lib/texts';
+import { Drawing } from '../../ui/kit';
+import { CELLS, cellOf, edgesOf, rowCol, type Cell, type Plan, type State } from './logic';
+import type { Model } from './model';
+
+const corner = (cell: Cell): { x: number; y: number } => {
+  const [r, c] = rowCol(cell);
+  return { x: c * 100, y: r * 100 };
+};
+export const place = (cell: Cell): string => `translate(${corner(cell).x} ${corner(cell).y})`;
+
+/** A tile as it would lie on a cell. */
+function lying(m: Model, cell: Cell, turn: number): string {
+  const t = m.castle.tiles.get(m.hand!)!;
+  return drawTile(t, turn, edgesOf(m.castle, m.plan, cell, turned(t, turn)));
+}
+
+/** What changes once a turn: its layers are the same nodes as long as they do not change. */
+export function Built({ m }: { m: Model }) {
+  const { castle, plan, last, dead } = m,
+    tokensLeft = m.state.wall.join();
+  const wall = useMemo(() => drawWall(castle.starts), [castle]);
+  const face = useMemo(() => innerLine(castle.starts), [castle]);
+  const tokens = useMemo(() => drawTokens(m.state.wall), [tokensLeft]);
+  const empty = useMemo(
+    () =>
+      CELLS.filter((c) => !plan.at.has(c))
+        .map((cell) => `M${corner(cell).x} ${corner(cell).y}h100v100h-100z`)
+        .join(''),
+    [plan],
+  );
+  const tiles = useMemo(
+    () =>
+      [...plan.at].map(([cell, t]) => (
+        <g key={cell + '/' + t.id} transform={place(cell)}>
+          <Drawing
+            class={cell === last ? 'cc-put' : ''}
+            svg={drawTile(castle.tiles.get(t.id)!, t.turn, edgesOf(castle, plan, cell, t.tile))}
+          />
+        </g>
+      )),
+    [castle, plan, last],
+  );
+  return (
+    <>
+      <Drawing svg={wall} />
+      <path class="st-cell" d={empty} />
+      {tiles}
+      <Drawing svg={face} />
+      <Drawing svg={tokens} />
+      {dead.map((cell) => (
+        <rect key={cell} {...corner(cell)} width={100} height={100} class="st-dead" />
+      ))}
+    </>
+  );
+}
+
+/** Where the tile may go: as it lies, and if it is turned. */
+export function Places({ m }: { m: Model }) {
+  const { ghost, hover } = m;
+  return (
+    <>
+      {m.later.map(
+        (cell) =>
+          cell !== ghost.cell && (
+            <g key={'l' + cell} transform={place(cell)}>
+              <rect x={9} y={9} width={82} height={82} class="st-legal2" />
+              <use href="#ui-rotate-right" x={35} y={35} width={30} height={30} class="st-icon-legal" />
+            </g>
+          ),
+      )}
+      {m.now.map(
+        (cell) =>
+          cell !== ghost.cell && (
+            <g key={'n' + cell} transform={place(cell)} class={hover?.cell === cell ? 'cc-hover' : ''}>
+              <rect x={7} y={7} width={86} height={86} class="st-legal" />
+              <path d="M50 36v28M36 50h28" class="st-plus" />
+            </g>
+          ),
+      )}
+      {hover && m.hand && (
+        <Drawing class="cc-faint" transform={place(hover.cell)} svg={lying(m, hover.cell, hover.turn)} />
+      )}
+    </>
+  );
+}
+
+/** Red brackets inside the cell: done. */
+export const Last = ({ cell }: { cell: Cell }) => (
+  <g transform={place(cell)}>
+    <path class="st-under" d={brackets(3, 3, 94, 22)} />
+    <path class="st-last" d={brackets(3, 3, 94, 22)} />
+  </g>
+);
+
+/** Where the hint would lay the tile. */
+export function Hinted({ m }: { m: Model }) {
+  const { hint } = m;
+  if (hint?.do !== 'place' || !m.hand || hint.cell === m.ghost.cell) return null;
+  return (
+    <g transform={place(hint.cell)}>
+      <Drawing class="cc-hinted" svg={lying(m, hint.cell, hint.turn)} />
+      <rect x={3} y={3} width={94} height={94} class="st-under" />
+      <rect x={3} y={3} width={94} height={94} class="st-prop" />
+      <circle cx={88} cy={12} r={17} class="cc-ask" />
+      <text x={88} y={20} class="cc-asktxt">
+        ?
+      </text>
+    </g>
+  );
+}
+
+/** Brackets outside the cell: mine, now. */
+export function GhostTile({ m }: { m: Model }) {
+  const { cell, turn } = m.ghost;
+  if (!cell || !m.hand) return null;
+  return (
+    <g class={m.fits ? 'cc-ghost' : 'cc-ghost pale'}>
+      <g transform={place(cell)}>
+        <Drawing class="cc-laid" key={cell + turn} svg={lying(m, cell, turn)} />
+        <rect width={100} height={100} class="st-ghostfill" />
+        {!m.fits && <use href="#ui-rotate-right" x={28} y={28} width={44} height={44} class="cc-turnme" />}
+        <path class="st-ghost" d={brackets(-3, -3, 106, 30)} />
+      </g>
+    </g>
+  );
+}
+
+/** Small figures on the free features of the tile that is laid. */
+export function Figures({ m }: { m: Model }) {
+  const { choicesAt, underChoices: tile } = m;
+  if (!choicesAt || !tile) return null;
+  const o = corner(choicesAt);
+  return (
+    <>
+      {m.choices.map((c) => {
+        const [x, y] = anchor(tile, c.where),
+          on = m.chosen === c;
+        return (
+          <g
+            key={c.name}
+            class={`cc-opt${on ? ' on' : ''}${m.props.hint?.move === c.name ? ' hinted' : ''}`}
+            transform={`translate(${o.x + x} ${o.y + y})`}
+          >
+            <circle r={on ? 19 : 15} class="st-opt" />
+            <use href={`#follower-${ROLE[c.kind]}`} x={-10} y={-10} width={20} height={20} class="st-optic" />
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+const QX: Record<Quad, [number, number]> = { NW: [25, 25], NE: [75, 25], SE: [75, 75], SW: [25, 75] };
+
+/** Followers and keeps. */
+export function Pieces({ state, plan }: { state: State; plan: Plan }) {
+  const keeps = state.seats.flatMap((s, seat) => {
+    if (!s.keep || !plan.byName.has(s.keep)) return [];
+    const [, cell, where] = s.keep.split(' ') as [string, Cell, Quad],
+      { x, y } = corner(cell),
+      [dx, dy] = QX[where] ?? [50, 50];
+    return [<Drawing key={`k${seat}`} svg={keep(seat, x + dx, y + dy)} />];
+  });
+  return (
+    <>
+      {keeps}
+      {state.followers.map((f) => {
+        const tile = plan.at.get(cellOf(f.row, f.col))?.tile;
+        if (!tile) return null;
+        const [x, y] = anchor(tile, f.part);
+        return (
+          <Drawing
+            key={`${f.seat}${f.row},${f.col}${f.part}`}
+            class="cc-man"
+            svg={follower(f.seat, f.kind, f.col * 100 + x, f.row * 100 + y)}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+/** The marker walks along the wall: 30 ms a space, 700 at the most. */
+function Marker({ seat, score, other, motion }: { seat: number; score: number; other: number; motion: boolean }) {
+  const [shown, show] = useState(score);
+  useEffect(() => {
+    if (shown === score) return;
+    if (!motion || score < shown) {
+      show(score);
+      return;
+    }
+    const timer = setTimeout(() => show(shown + 1), Math.min(30, 700 / (score - shown)));
+    return () => clearTimeout(timer);
+  }, [shown, score, motion]);
+  const p = scoreSpace(shown),
+    beside = shown % 100 === other % 100 ? (seat ? 13 : -13) : 0,
+    k = p.corner ? 0 : 4;
+  const x = p.x + (p.out[1] ? beside : 0) - p.out[0] * k,
+    y = p.y + (p.out[0] && !p.corner ? beside : 0) - p.out[1] * k;
+  return <Drawing transform={`translate(${x} ${y})`} svg={marker(seat, Math.floor(shown / 100))} />;
+}
+
+export function Markers({ m }: { m: Model }) {
+  const scores = m.state.seats.map((s) => s.score),
+    motion = m.props.settings.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    <>
+      {scores.map((score, seat) => (
+        <Marker key={seat} seat={seat} score={score} other={scores[1 - seat] ?? -1} motion={motion} />
+      ))}
+    </>
+  );
+}
+
+/** The title of the drawing, a compass, and what is worth how much. */
+export function Cartouche({ state }: { state: State }) {
+  const legend = [
+    ['castle-path', tr('path 1, with a well 2')],
+    ['castle-house', tr('house 1')],
+    ['castle-tower', tr('tower 2')],
+    ['castle-market', tr('market 3')],
+  ] as const;
+  return (
+    <g class="cartouche">
+      <text x={-80} y={-52} class="ct-title">
+        {tr('The Castle')}
+      </text>
+      <text x={-80} y={-22} class="ct-sub">
+        {tr('Plan of the works')}
+      </text>
+      <text x={-80} y={4} class="ct-sub">
+        {tr('{n} of 76 cells built', { n: state.tiles.length })}
+      </text>
+      <g transform="translate(96 548)">
+        <circle r={34} class="ct-ring" />
+        <path d="M0-44L9 0L0 44L-9 0z" class="ct-rose" />
+        <path d="M0-44L9 0H-9z" class="ct-rose2" />
+        <path d="M-34 0H34" class="ct-ring" />
+        <text y={-52} class="ct-n">
+          {tr('N')}
+        </text>
+      </g>
+      <g transform="translate(610 1196)">
+        {legend.map(([id, words], k) => (
+          <g key={id} transform={`translate(${(k % 2) * 218} ${(k >> 1) * 36})`}>
+            <use href={`#${id}`} x={-1} y={-1} width={26} height={26} />
+            <text x={34} y={20} class="ct-leg">
+              {words}
+            </text>
+          </g>
+        ))}
+      </g>
+    </g>
+  );
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/**
+ * Laying the tile: the ghost, who may stand on it, and what is sent. Tile and follower are
+ * two moves to the engine and one decision here: what was chosen together with the place is
+ * played as soon as the engine asks for it.
+ */
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { tr, trn } from '../../lib/texts';
+import {
+  byTurn,
+  expected,
+  fitsAt,
+  inHand,
+  makePlan,
+  offered,
+  placeName,
+  rowCol,
+  tap,
+  turnBy,
+  type Cell,
+  type Choice,
+  type Ghost,
+} from './logic';
+import type { Looking } from './looking';
+import type { Position } from './position';
+
+/** Who shall stand on the tile that was sent. */
+interface Wanted {
+  cell: Cell;
+  label: string | null;
+}
+
+export type Laying = ReturnType<typeof useLaying>;
+
+export function useLaying(p: Position, look: Looking) {
+  const { props, view, state, castle, plan, moves, legal, hand, turns, last, laying, following } = p,
+    { busy, settings, announce } = props;
+
+  /* The ghost belongs to one moment of the game; at the next one the tile is in hand again. */
+  const moment = `${state.phase}/${hand ?? 0}/${state.tiles.length}/${state.turn}`;
+  const [kept, keep] = useState<{ moment: string; ghost: Ghost }>({ moment, ghost: inHand });
+  const ghost = kept.moment === moment ? kept.ghost : inHand;
+  const setGhost = (g: Ghost): void => keep({ moment, ghost: g });
+  const fits = ghost.cell !== null && fitsAt(legal, turns, ghost.cell, ghost.turn);
+
+  /* ---- who may stand on it ---- */
+
+  const ghostPlan = useMemo(() => {
+    if (!ghost.cell || !hand || !fits) return null;
+    const [row, col] = rowCol(ghost.cell);
+    return makePlan(castle, [...state.tiles, { row, col, tile: hand, turn: ghost.turn }], state.followers);
+  }, [castle, state, ghost.cell, ghost.turn, fits]);
+  const choices: Choice[] = useMemo(
+    () =>
+      following && last
+        ? offered(moves, plan, last)
+        : laying && ghostPlan && p.supply > 0
+          ? expected(ghostPlan, ghost.cell!)
+          : [],
+    [view, moves, ghostPlan],
+  );
+  const choicesAt = following ? last : ghostPlan ? ghost.cell : null;
+  /** Two areas of a tile may be one feature by now: then either names it. */
+  const chosen =
+    choices.find(
+      (c) =>
+        ghost.who !== null &&
+        (c.label === ghost.who ||
+          (choicesAt !== null &&
+            (ghostPlan ?? plan).labelled(choicesAt, ghost.who) === (ghostPlan ?? plan).on(choicesAt, c.where))),
+    ) ?? null;
+
+  /* ---- sending ---- */
+
+  const wanted = useRef<Wanted | null>(null);
+  useEffect(() => {
+    const w = wanted.current;
+    if (!w || busy) return;
+    if (following && last === w.cell) {
+      wanted.current = null;
+      const one =
+        w.label === null
+          ? null
+          : offered(moves, plan, last).find(
+              (c) => c.label === w.label || plan.labelled(w.cell, w.label!) === plan.on(w.cell, c.where),
+            );
+      if (w.label === null) props.play('follower none');
+      else if (one) props.play(one.name);
+    } else if (!laying) wanted.current = null;
+  }, [view, busy]);
+  const sending = busy || (following && wanted.current !== null);
+
+  const confirm = (alone = false, g: Ghost = ghost): void => {
+    if (sending) return;
+    if (following) {
+      props.play(chosen?.name ?? 'follower none');
+      return;
+    }
+    if (!laying || !g.cell || !fitsAt(legal, turns, g.cell, g.turn)) return;
+    wanted.current = alone ? null : { cell: g.cell, label: g === ghost && chosen ? chosen.label : null };
+    props.play(placeName(g, turns));
+  };
+
+  /* ---- choosing ---- */
+
+  const turn = (by: number): void => {
+    if (!laying) return;
+    const next = turnBy(ghost, by);
+    setGhost(next);
+    if (next.cell)
+      announce(
+        fitsAt(legal, turns, next.cell, next.turn)
+          ? tr('Turned: it fits at {cell}', { cell: next.cell })
+          : tr('Turned: it does not fit at {cell} like this', { cell: next.cell }),
+      );
+    else {
+      const n = byTurn(legal, turns, next.turn).now.length;
+      announce(trn('Turned: {n} cell fits as it lies', 'Turned: {n} cells fit as it lies', n));
+    }
+  };
+
+  /** A cell was tapped or entered. */
+  const choose = (cell: Cell | null, quick = false): void => {
+    if (!laying) return;
+    const { ghost: next, yes } = tap(ghost, cell, legal, turns);
+    if (yes) {
+      confirm();
+      return;
+    }
+    if (quick && next.cell && !settings.confirm && next.turn === ghost.turn) {
+      setGhost(next);
+      confirm(true, next);
+      return;
+    }
+    setGhost(next);
+    if (next.cell) {
+      look.setFocus(next.cell);
+      announce(
+        next.turn === ghost.turn
+          ? tr('The tile lies at {cell}. Enter places it.', { cell: next.cell })
+          : tr('Turned to fit, the tile lies at {cell}. Enter places it.', { cell: next.cell }),
+      );
+    } else if (ghost.cell) announce(tr('The tile is in hand again.'));
+  };
+
+  const pick = (label: string | null): void => {
+    if (following && !settings.confirm) {
+      const c = choices.find((x) => x.label === label);
+      if (!sending) props.play(c?.name ?? 'follower none');
+      return;
+    }
+    setGhost({ ...ghost, who: label });
+  };
+
+  return {
+    ghost,
+    setGhost,
+    fits,
+    choices,
+    choicesAt: choices.length ? choicesAt : null,
+    chosen,
+    /** A follower is on its way already, so that nobody has to be asked. */
+    decided: () => wanted.current !== null,
+    sending,
+    confirm,
+    turn,
+    choose,
+    pick,
+    /** The hint becomes one's own ghost. */
+    takeHint() {
+      if (p.hint?.do !== 'place') return;
+      setGhost({ turn: p.hint.turn, cell: p.hint.cell, who: null });
+      look.setFocus(p.hint.cell);
+    },
+  };
+}

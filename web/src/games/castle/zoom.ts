@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** How close one looks at the plan, and which spot of it lies under a point of the screen. */
+import { cellOf, within, type Cell } from './logic';
+
+/** The sheet: the castle with its wall and its hachures, in drawing units. */
+export const BOX = { x: -104, y: -104, w: 1108, h: 1410 };
+const CLOSEST = 3;
+
+export interface Zoom {
+  z: number;
+  cx: number;
+  cy: number;
+}
+export const whole: Zoom = { z: 1, cx: BOX.x + BOX.w / 2, cy: BOX.y + BOX.h / 2 };
+
+const between = (least: number, v: number, most: number): number => Math.min(most, Math.max(least, v));
+
+/** Never look beyond the sheet. */
+export function clamp({ z, cx, cy }: Zoom): Zoom {
+  z = between(1, z, CLOSEST);
+  const w = BOX.w / z / 2,
+    h = BOX.h / z / 2;
+  return { z, cx: between(BOX.x + w, cx, BOX.x + BOX.w - w), cy: between(BOX.y + h, cy, BOX.y + BOX.h - h) };
+}
+
+export const viewBox = ({ z, cx, cy }: Zoom): string =>
+  `${cx - BOX.w / z / 2} ${cy - BOX.h / z / 2} ${BOX.w / z} ${BOX.h / z}`;
+
+/** A point of the board: in cells from the upper left, and how large a cell is on the screen. */
+export interface Spot {
+  x: number;
+  y: number;
+  px: number;
+  touch: boolean;
+}
+
+export function locate(svg: SVGSVGElement | null, clientX: number, clientY: number, touch = false): Spot | null {
+  const m = svg?.getScreenCTM();
+  if (!m) return null;
+  const at = new DOMPoint(clientX, clientY).matrixTransform(m.inverse());
+  return { x: at.x / 100, y: at.y / 100, px: m.a * 100, touch };
+}
+
+export function cellAt(s: Spot): Cell | null {
+  const cell = cellOf(Math.floor(s.y), Math.floor(s.x));
+  return within(cell) ? cell : null;
+}
+
+/** So close, with this spot of the board under that point of the screen. */
+export function zoomTo(svg: SVGSVGElement, z: number, s: Spot, to: { x: number; y: number }): Zoom {
+  const r = svg.getBoundingClientRect();
+  z = between(1, z, CLOSEST);
+  const scale = Math.min(r.width / BOX.w, r.height / BOX.h) * z;
+  return clamp({
+    z,
+    cx: s.x * 100 - (to.x - r.left - r.width / 2) / scale,
+    cy: s.y * 100 - (to.y - r.top - r.height / 2) / scale,
+  });
+}
