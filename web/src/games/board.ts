@@ -25,6 +25,10 @@ export interface BoardProps<State = any> {
   /** Ask for a hint; what came of it: a move by name, to be shown as a proposal. */
   askHint?: () => void;
   hint?: { move: string; say?: Message } | null;
+  /** By the names of one's moves: what one's standing gains by each, as the engine counts. Not there with aids off. */
+  worth?: ReadonlyMap<string, number>;
+  /** Why: the tally by seat, as it would be after that move. */
+  whatIf?: (move: string) => Promise<Line[][]>;
   /** What happened last, for marks on the board. */
   last?: Happening | null;
   /** A person at that seat, drawn by the page: shield, name, clock, points. */
@@ -40,11 +44,14 @@ export interface Settings {
   confirm: boolean; // ask once more before a move is made
   motion: boolean;
   aids: boolean; // tiles left, fits, gains: switchable off
+  sound: boolean;
 }
 
 export interface GameUI {
   name: string; // as the engine has it
   short: () => string; // for people, in a word or two
+  /** Has each seat something that the others must not see? Then people at one screen change places behind a curtain. */
+  secret: boolean;
   Board: ComponentType<BoardProps>;
   /** A picture for the front door. */
   Art: ComponentType<{}>;
