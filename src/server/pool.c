@@ -94,12 +94,17 @@ struct watch {
 	uint64_t began;
 };
 
+uint64_t pool_share(uint64_t bound, uint64_t threads, uint64_t waiting)
+{
+	return bound * threads / (threads + waiting);
+}
+
 static bool enough(void *context)
 {
 	const struct watch *w = context;
 	struct pool *p = w->pool;
 	uint64_t threads = (uint64_t)p->threads, waiting = (uint64_t)atomic_load(&p->waiting);
-	return atomic_load(&w->thought->stop) || uv_hrtime() - w->began >= p->bound * threads / (threads + waiting);
+	return atomic_load(&w->thought->stop) || uv_hrtime() - w->began >= pool_share(p->bound, threads, waiting);
 }
 
 static double think(struct pool *p, struct thought *t)

@@ -34,6 +34,9 @@ struct thought {
 struct pool *pool_start(uv_loop_t *, int threads, int time_ms);
 void pool_think(struct pool *, struct thought *);
 
+/* How long a thought may take of the bound, while so many others wait for the threads. */
+uint64_t pool_share(uint64_t bound, uint64_t threads, uint64_t waiting);
+
 /* It is not wanted any more; done() comes all the same, and soon. */
 void pool_drop(struct pool *, struct thought *);
 
