@@ -4,18 +4,18 @@
  * Between Two Castles: the ring, one's two castles on one ground line, and the dock with
  * what one holds. A move is put together on the desk (store.ts) and handed over by name.
  */
-import { useSignal } from '@preact/signals';
 import type { BoardProps } from '../board';
+import { Keys } from '../../ui/keys';
 import { Drawing } from '../../ui/kit';
 import { tr } from '../../lib/texts';
 import { ludwigDefs } from '../../draw/ludwig';
 import type { LudwigState } from './logic';
-import { WhyNote } from './castle';
 import { Castles, shownOf } from './castles';
 import { Tile } from './dock';
 import { Frieze, type Doing } from './frieze';
-import { useDrag, useKeys } from './input';
+import { keyWords, useDrag, useKeys } from './input';
 import { useModel, type Model } from './model';
+import { WhyNote } from './note';
 import { Pad } from './pad';
 import { Asks, Dock, Hint } from './panels';
 
@@ -27,9 +27,8 @@ const Defs = () => (
 
 export function LudwigBoard(props: BoardProps<LudwigState>) {
   const m = useModel(props),
-    zoom = useSignal(1),
     { drag, grab } = useDrag(m);
-  useKeys(m, zoom);
+  useKeys(m);
   const { state, view, data, d, phone, left, right } = m,
     why = d.why.value;
   if (state.phase === 'over')
@@ -67,7 +66,7 @@ export function LudwigBoard(props: BoardProps<LudwigState>) {
         stage={stage}
       />
       <main class="lu-lay">
-        <Castles m={m} zoom={zoom} />
+        <Castles m={m} />
         <aside class="lu-right">
           <Dock m={m} grab={grab} stage={stage} />
           <Asks m={m} />
@@ -92,6 +91,14 @@ export function LudwigBoard(props: BoardProps<LudwigState>) {
         <div class="lu-drag" style={{ left: `${drag.value.x}px`, top: `${drag.value.y}px` }}>
           <Tile room={data.rooms.get(drag.value.room)} />
         </div>
+      )}
+      {d.keys.value && (
+        <Keys
+          keys={keyWords()}
+          close={() => {
+            d.keys.value = false;
+          }}
+        />
       )}
     </div>
   );

@@ -1,16 +1,30 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** One's two castles side by side on one ground line; on a phone one of them, with tabs; or a castle of others, visited. */
-import { useRef } from 'preact/hooks';
-import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { Button, Icon } from '../../ui/kit';
 import { tr } from '../../lib/texts';
-import { TYPES, builders, counts, parse, partner, pieceOf, same, unroll, type CastleState, type Spot } from './logic';
-import { CastleView, WhyNote, boxOf, emptier, pieceText, together, useSize, type Proposed } from './castle';
+import {
+  TYPES,
+  builders,
+  counts,
+  parse,
+  partner,
+  pieceOf,
+  placeMove,
+  same,
+  unroll,
+  type CastleState,
+  type Spot,
+} from './logic';
+import { boxOf, together, useSize } from './box';
+import { CastleView } from './castle';
 import { Tile } from './dock';
+import type { Proposed } from './marks';
 import type { Model } from './model';
+import { WhyNote, emptier, pieceText } from './note';
 import { castleName, points, roomName, typeName } from './words';
+import { useLens, type Lens } from './zoom';
 
 const NONE: Spot[] = [];
 
@@ -22,13 +36,13 @@ export const shownOf = (m: Model): number[] =>
 function proposedAt(m: Model, castle: number): Proposed[] {
   const k = m.state.castles[castle]!,
     out: Proposed[] = [];
-  const add = (move: string, by: number | 'hint'): void => {
+  const add = (move: string, by: number | 'hint', label: string): void => {
     const p = parse(move),
       room = m.data.rooms.get(p.what);
-    if (p.verb === 'place' && p.castle === castle && room) out.push({ room, x: p.x, level: p.level, by });
+    if (p.verb === 'place' && p.castle === castle && room) out.push({ room, x: p.x, level: p.level, by, label });
   };
-  if (k.proposal) add(k.proposal, k.proposer!);
-  if (m.hint && !same(m.ghost, parse(m.hint.move))) add(m.hint.move, 'hint');
+  if (k.proposal) add(k.proposal, k.proposer!, m.proposalWords(castle));
+  if (m.hint && !same(m.ghost, parse(m.hint.move))) add(m.hint.move, 'hint', '');
   return out;
 }
 
@@ -42,46 +56,32 @@ const player = (m: Model, chair: number): ComponentChildren =>
     </span>
   );
 
-export function Castles({ m, zoom }: { m: Model; zoom: Signal<number> }) {
+export function Castles({ m }: { m: Model }) {
   const { state, d, phone, left, right, view } = m,
     shown = shownOf(m),
     visit = d.visit.value;
-  const [frame, px] = useSize(),
-    from = useRef<{ x: number; y: number } | null>(null);
+  const [frame, px] = useSize();
   const freeAt = (c: number): readonly Spot[] => (m.job?.castle === c && m.moves.length ? m.job.cells : NONE);
   const needs = shown.map((c) => boxOf(state.castles[c]!.rooms, [...freeAt(c), ...proposedAt(m, c)]));
   const boxes = phone ? needs.flatMap((b) => together([b], px, 64)) : together(needs, px);
   const why = d.why.value,
     watched = phone && shown.length > 1 ? d.tab.value : 0;
+  const noWhy = (): void => {
+    d.why.value = null;
+  };
 
   /** A swipe walks round the ring. */
-  const swipe = (e: PointerEvent): void => {
-    const start = from.current;
-    from.current = null;
-    if (
-      !phone ||
-      e.pointerType !== 'touch' ||
-      !start ||
-      zoom.value > 1 ||
-      Math.abs(e.clientX - start.x) < 70 ||
-      Math.abs(e.clientY - start.y) > 40
-    )
-      return;
+  const swipe = (by: 1 | -1): void => {
+    if (!phone) return;
     const ring = unroll(m.me, m.chairs).castles,
       at = ring.indexOf(visit ?? (d.tab.value ? right : left));
-    m.show(ring[(at + (e.clientX < start.x ? 1 : -1) + ring.length) % ring.length]!);
-  };
-  const wheel = (e: WheelEvent): void => {
-    if (!e.ctrlKey) return;
-    e.preventDefault();
-    zoom.value = Math.max(1, Math.min(3, zoom.value * (e.deltaY < 0 ? 1.12 : 0.89)));
+    m.show(ring[(at + by + ring.length) % ring.length]!);
   };
 
   const half = (c: number, i: number) => {
     const k = state.castles[c]!,
-      mate = partner(c, m.me, m.chairs),
       here = why?.castle === c ? why.piece : null,
-      placing = m.job?.castle === c;
+      ghost = m.job?.castle === c ? m.ghost : null;
     return (
       <section
         key={c}
@@ -95,8 +95,14 @@ export function Castles({ m, zoom }: { m: Model; zoom: Signal<number> }) {
               <>
                 <h2>{castleName(c)}</h2>
                 <div class="lu-with">
-                  <span class="small dim">{c === left ? tr('left') : tr('right')}</span>
-                  {player(m, mate)}
+                  {view.you === null ? (
+                    builders(c, m.chairs).map((chair) => player(m, chair))
+                  ) : (
+                    <>
+                      <span class="small dim">{c === left ? tr('left') : tr('right')}</span>
+                      {player(m, partner(c, m.me, m.chairs))}
+                    </>
+                  )}
                 </div>
               </>
             )}
@@ -114,24 +120,10 @@ export function Castles({ m, zoom }: { m: Model; zoom: Signal<number> }) {
             lines={m.lines[c]!}
             data={m.data}
             cls={`hide-s at-${emptier(k, boxes[i]!)}`}
-            onClose={
-              why!.by === 'kept'
-                ? () => {
-                    d.why.value = null;
-                  }
-                : undefined
-            }
+            onClose={why!.by === 'kept' ? noWhy : undefined}
           />
         )}
-        <div
-          class="lu-frame"
-          ref={i === watched ? frame : undefined}
-          onWheel={wheel}
-          onPointerDown={(e: PointerEvent) => {
-            from.current = { x: e.clientX, y: e.clientY };
-          }}
-          onPointerUp={swipe}
-        >
+        <Frame lens={d.lens} size={i === watched ? frame : undefined} onSwipe={swipe}>
           <CastleView
             castle={k}
             number={c}
@@ -141,25 +133,28 @@ export function Castles({ m, zoom }: { m: Model; zoom: Signal<number> }) {
             label={labelOf(m, c)}
             lines={m.lines[c]!}
             free={freeAt(c)}
-            gain={m.settings.aids ? (at) => m.gainAt(at)?.sum : undefined}
-            hand={placing ? (m.hand ?? null) : null}
-            ghost={placing ? m.ghost : null}
+            gain={m.gainAt}
+            hand={m.job?.castle === c ? (m.hand ?? null) : null}
+            ghost={ghost}
+            changes={ghost ? m.changesOf(placeMove(m.job!.room, ghost, c), c) : undefined}
             proposed={proposedAt(m, c)}
             last={k.rooms.at(-1) ?? null}
             why={here}
-            zoom={zoom.value}
+            zoom={d.lens.zoom.value}
+            glides
             at={d.at.value[c]}
             onAt={(at) => {
               d.at.value = { ...d.at.value, [c]: at };
             }}
             onChoose={(at, touch) => m.choose(c, at, touch)}
             onWhy={(p, by) => m.explain(c, p, by)}
+            onEnter={(what) => (what === 'asked' ? m.toRequest(c) : m.act?.go?.())}
             onNothing={() => {
               d.ghost.value = null;
-              d.why.value = null;
+              noWhy();
             }}
           />
-        </div>
+        </Frame>
         <Counts m={m} castle={k} number={c} />
       </section>
     );
@@ -188,11 +183,42 @@ export function Castles({ m, zoom }: { m: Model; zoom: Signal<number> }) {
   );
 }
 
+/** The window through which a castle is seen. */
+function Frame({
+  lens,
+  size,
+  onSwipe,
+  children,
+}: {
+  lens: Lens;
+  size?: (el: Element | null) => void;
+  onSwipe: (by: 1 | -1) => void;
+  children: ComponentChildren;
+}) {
+  const { frame, gestures } = useLens(lens, onSwipe),
+    near = lens.zoom.value > 1;
+  return (
+    <>
+      <div
+        class={`lu-frame${near ? ' near' : ''}`}
+        ref={(el) => {
+          frame.current = el;
+          size?.(el);
+        }}
+        {...gestures}
+      >
+        {children}
+      </div>
+      {near && <Button kind="lu-fit" icon="ui-fit" label={tr('Show the whole castle')} onClick={() => lens.to(1)} />}
+    </>
+  );
+}
+
 function labelOf(m: Model, c: number): string {
   const k = m.state.castles[c]!,
     [a, b] = builders(c, m.chairs),
     mate = m.name(partner(c, m.me, m.chairs));
-  if (m.d.visit.value !== null)
+  if (m.d.visit.value !== null || m.view.you === null)
     return tr('{castle}: {one} and {other}, {points}', {
       castle: castleName(c),
       one: m.name(a),

@@ -5,8 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { Drawing, Icon } from '../../ui/kit';
 import { tr } from '../../lib/texts';
 import { drawRoom, type Room } from '../../draw/ludwig';
-import type { Asked, CastleState, Data } from './logic';
-import { bringsNow } from './worth';
+import { answerMove, type Asked, type Data } from './logic';
 import {
   asks,
   attendantName,
@@ -176,26 +175,23 @@ export const BonusNote = ({ note }: { note: { sign: string; text: string } | nul
 
 interface QuestionProps {
   q: Asked;
-  castle: CastleState;
   data: Data;
   left: Record<string, number>;
   chosen: string | null;
   hinted: string | null;
-  aids: boolean;
+  /** What an answer brings at once. */
+  gain: (move: string) => number | undefined;
   first: number;
   onChoose: (what: string) => void;
 }
 
 /** A question of a bonus, as cards with words. */
-export function QuestionCards({ q, castle, data, left, chosen, hinted, aids, first, onChoose }: QuestionProps) {
-  const now = (what: { attendant: string } | { card: number }): ComponentChildren => {
-    const n = aids ? bringsNow(castle, q.castle, data, what) : null;
-    return n === null ? null : <b class="lu-now">{signed(n)}</b>;
-  };
-  const nowWords = (what: { attendant: string } | { card: number }): string => {
-    const n = aids ? bringsNow(castle, q.castle, data, what) : null;
-    return n === null ? '' : tr('now {points}', { points: signed(n) });
-  };
+export function QuestionCards({ q, data, left, chosen, hinted, gain, first, onChoose }: QuestionProps) {
+  const gains = (what: string): number | undefined => gain(answerMove(q, what));
+  const now = (what: string): ComponentChildren =>
+    gains(what) === undefined ? null : <b class="lu-now">{signed(gains(what)!)}</b>;
+  const nowWords = (what: string): string =>
+    gains(what) === undefined ? '' : tr('now {points}', { points: signed(gains(what)!) });
   return (
     <div class="lu-q-box" role="group" aria-label={`${castleName(q.castle)}: ${asks(q.verb)}`} onKeyDown={roving}>
       <p class="lu-q-h">
@@ -223,7 +219,7 @@ export function QuestionCards({ q, castle, data, left, chosen, hinted, aids, fir
             return (
               <Choice
                 {...common}
-                label={[attendantName(o), attendantRule(o), nowWords({ attendant: o })].filter(Boolean).join('. ')}
+                label={[attendantName(o), attendantRule(o), nowWords(o)].filter(Boolean).join('. ')}
                 cls="lu-row"
               >
                 <Icon id={'attendant-' + o} cls="big" />
@@ -233,14 +229,14 @@ export function QuestionCards({ q, castle, data, left, chosen, hinted, aids, fir
                     {attendantRule(o)} <span class="dim">· {tr('{n} left', { n: left[o] ?? 0 })}</span>
                   </span>
                 </span>
-                {now({ attendant: o })}
+                {now(o)}
               </Choice>
             );
           if (q.verb === 'card')
             return (
               <Choice
                 {...common}
-                label={[tr('Bonus card {n}', { n: o }), tr(data.cards[+o] ?? ''), nowWords({ card: +o })]
+                label={[tr('Bonus card {n}', { n: o }), tr(data.cards[+o] ?? ''), nowWords(o)]
                   .filter(Boolean)
                   .join('. ')}
                 cls="lu-row"
@@ -250,7 +246,7 @@ export function QuestionCards({ q, castle, data, left, chosen, hinted, aids, fir
                   <b>{tr('Bonus card {n}', { n: o })}</b>
                   <span class="small">{tr(data.cards[+o] ?? '')}</span>
                 </span>
-                {now({ card: +o })}
+                {now(o)}
               </Choice>
             );
           return (

@@ -8,6 +8,7 @@ import { Art } from './art';
 
 export const ludwig: GameUI = {
   name: 'between-two-castles',
+  secret: true,
   short: () => tr('Between Two Castles'),
   Board: LudwigBoard,
   Art,

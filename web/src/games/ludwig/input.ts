@@ -3,11 +3,12 @@
 /** Keys that work everywhere on the board, and rooms that are dragged from the dock. */
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal, type Signal } from '@preact/signals';
+import { tr } from '../../lib/texts';
 import { nextFree, rows, type Placing } from './logic';
 import { nearest } from './castle';
 import type { Model } from './model';
 
-export function useKeys(m: Model, zoom: Signal<number>): void {
+export function useKeys(m: Model): void {
   const {
     props,
     state,
@@ -71,9 +72,10 @@ export function useKeys(m: Model, zoom: Signal<number>): void {
       d.tab.value = key === '[' ? 0 : 1;
       if (j) selectJob(j);
       focusCastle(c);
-    } else if (key === '+' || key === '=') zoom.value = Math.min(3, zoom.value * 1.25);
-    else if (key === '-') zoom.value = Math.max(1, zoom.value / 1.25);
-    else if (key === '0') zoom.value = 1;
+    } else if (key === '+' || key === '=') d.lens.to(d.lens.zoom.value * 1.25);
+    else if (key === '-') d.lens.to(d.lens.zoom.value / 1.25);
+    else if (key === '0') d.lens.to(1);
+    else if (key === '?') d.keys.value = true;
     else if ((key === 'n' || key === 'p') && job)
       focusCastle(job.castle, nextFree(rows(state.castles[job.castle]!, job.cells), null, key === 'n' ? 1 : -1)!);
     else if (key === 'escape') {
@@ -81,7 +83,7 @@ export function useKeys(m: Model, zoom: Signal<number>): void {
       d.why.value = null;
       d.answer.value = null;
       d.visit.value = null;
-    } else if (key === 'enter' && act?.go && !t.closest('button, a, [role=gridcell]')) act.go();
+    } else if (key === 'enter' && act?.go && !t.closest('button, a')) act.go();
     else return;
     e.preventDefault();
   };
@@ -91,6 +93,21 @@ export function useKeys(m: Model, zoom: Signal<number>): void {
     return () => document.removeEventListener('keydown', f);
   }, []);
 }
+
+/** The same in words. */
+export const keyWords = (): [string, string][] => [
+  ['↑ ↓ ← →', tr('walk over the castle')],
+  ['N P', tr('next and previous cell where one may build')],
+  ['Enter', tr('choose a cell; once more: confirm')],
+  ['1 – 9', tr('a room or an answer')],
+  ['W', tr('why it counts')],
+  ['A O', tr('agree, object')],
+  ['[ ]', tr('left castle, right castle')],
+  ['U', tr('take back')],
+  ['H', tr('hint')],
+  ['+ - 0', tr('nearer, farther, the whole')],
+  ['Esc', tr('put back what is chosen')],
+];
 
 /** A room that follows the pointer. Dropping it makes a ghost, not a move. */
 export interface Drag {
@@ -116,10 +133,7 @@ export function useDrag(m: Model): { drag: Signal<Drag | null>; grab: (j: Placin
         }
         drag.value = { room: j.room, x: m.clientX, y: m.clientY - (m.pointerType === 'touch' ? 24 + 36 : 0) };
         const svg = document.querySelector<SVGSVGElement>(`svg[data-castle="${j.castle}"]`),
-          to = svg?.getScreenCTM()?.inverse();
-        if (!to) return;
-        const p = new DOMPoint(drag.value.x, drag.value.y).matrixTransform(to),
-          near = nearest(j.cells, p.x, p.y, 1.5);
+          near = nearest(svg, j.cells, drag.value.x, drag.value.y, 1.5);
         d.ghost.value = near ? { x: near.x, level: near.level } : null;
       };
       const end = (): void => {

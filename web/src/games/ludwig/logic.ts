@@ -191,6 +191,8 @@ export function questions(moves: readonly string[]): Asked[] {
   return [...out.values()];
 }
 
+export const answerMove = (q: Asked, what: string): string => `${q.verb} ${what} castle ${q.castle}`;
+
 /** Castles with a proposal that waits for one's answer; one can always object, and mostly agree. */
 export function answers(moves: readonly string[]): { castle: number; agree: boolean }[] {
   return moves
@@ -234,18 +236,20 @@ export function proposes(
 
 /** A cell one can stand on; the throne is one cell, two wide. */
 export interface Cell extends Spot {
-  what: 'room' | 'throne' | 'free';
+  what: 'room' | 'throne' | 'free' | 'asked';
 }
 
 const rowOf = (level: number): number => (level > 0 ? level - 1 : level);
 
-/** Rows from the top, each from left to right. */
-export function rows(castle: { rooms: readonly Spot[] }, free: readonly Spot[]): Cell[][] {
-  const cells: Cell[] = [
-    { x: 0, level: 1, what: 'throne' },
-    ...castle.rooms.map((r): Cell => ({ x: r.x, level: r.level, what: 'room' })),
-  ];
-  for (const f of free) if (!cells.some((c) => same(c, f))) cells.push({ x: f.x, level: f.level, what: 'free' });
+/** Rows from the top, each from left to right: what is built, what somebody proposes, where one may build. */
+export function rows(castle: { rooms: readonly Spot[] }, free: readonly Spot[], asked: readonly Spot[] = []): Cell[][] {
+  const cells: Cell[] = [{ x: 0, level: 1, what: 'throne' }];
+  const add = (spots: readonly Spot[], what: Cell['what']): void => {
+    for (const { x, level } of spots) if (!cells.some((c) => same(c, { x, level }))) cells.push({ x, level, what });
+  };
+  add(castle.rooms, 'room');
+  add(free, 'free');
+  add(asked, 'asked');
   const by = new Map<number, Cell[]>();
   for (const c of cells) by.set(c.level, [...(by.get(c.level) ?? []), c]);
   return [...by.entries()].sort((a, b) => b[0] - a[0]).map(([, row]) => row.sort((a, b) => a.x - b.x));
@@ -309,9 +313,30 @@ export function pieceOf(line: { piece: string }): Piece {
   return { kind: 'room', at: { x, level } };
 }
 
-export const pieceName = (castle: number, p: Piece): string =>
-  `castle ${castle} ` +
-  (p.kind === 'room' ? `${p.at!.x},${p.at!.level}` : p.kind === 'throne' ? 'throne' : `${p.kind} ${p.which}`);
+export const samePiece = (a: Piece, b: Piece): boolean =>
+  a.kind === b.kind && a.which === b.which && (a.kind !== 'room' || same(a.at, b.at));
+
+export const lineOf = (lines: readonly Line[], piece: Piece): Line | undefined =>
+  lines.find((l) => samePiece(pieceOf(l), piece));
+
+/** A line of the tally that a move makes or changes. */
+export interface Change {
+  line: Line;
+  by: number;
+}
+
+/** What changes from one tally of a castle to another; of what has one name, such as two knights, together. */
+export function changes(before: readonly Line[], after: readonly Line[]): Change[] {
+  const by = new Map<string, Change>();
+  for (const line of after) by.set(line.piece, { line, by: (by.get(line.piece)?.by ?? 0) + line.points });
+  const fresh = new Set(by.keys());
+  for (const line of before) {
+    fresh.delete(line.piece);
+    const now = by.get(line.piece);
+    by.set(line.piece, { line: now?.line ?? line, by: (now?.by ?? 0) - line.points });
+  }
+  return [...by.values()].filter((c) => c.by || fresh.has(c.line.piece));
+}
 
 /**
  * The rooms a line was counted from. Causes are named as in moves; of special rooms there

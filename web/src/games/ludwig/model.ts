@@ -9,12 +9,13 @@ import type { BoardProps } from '../board';
 import { tr } from '../../lib/texts';
 import type { Room } from '../../draw/ludwig';
 import {
+  answerMove,
   answers,
   leftCastle,
+  lineOf,
   linesOf,
   parse,
   pickMove,
-  pieceOf,
   placeMove,
   placings,
   proposes,
@@ -22,16 +23,17 @@ import {
   readData,
   rightCastle,
   same,
+  samePiece,
   toggle,
   type LudwigState,
   type Piece,
   type Placing,
   type Spot,
 } from './logic';
-import { gains, type Gain } from './worth';
-import { Desk } from './store';
-import { counted, pieceText, samePiece } from './castle';
 import { answerWords } from './dock';
+import { useForesight } from './foresight';
+import { counted, pieceText } from './note';
+import { Desk } from './store';
 import { castleName, roomName, signed, spot, wordsOf } from './words';
 
 /** Narrow screens have tabs and thumbs. */
@@ -76,11 +78,13 @@ export function useModel(props: BoardProps<LudwigState>) {
     jobs[0];
   const hand: Room | undefined = job && data.rooms.get(job.room);
   const ghost = job?.cells.find((c) => same(c, d.ghost.value)) ?? null;
-  const worth: Map<string, Gain> | null = useMemo(
-    () => (job && settings.aids ? gains(state.castles[job.castle]!, job.castle, data, job.room, job.cells) : null),
-    [view, job?.castle, job?.room, data, settings.aids],
-  );
-  const gainAt = (at: Spot): Gain | undefined => worth?.get(`${at.x},${at.level}`);
+  const gainOf = (move: string): number | undefined => props.worth?.get(move);
+  const gainAt = (at: Spot): number | undefined => job && gainOf(placeMove(job.room, at, job.castle));
+  const agreeing = waiting.filter((w) => w.agree).map((w) => `agree castle ${w.castle}`);
+  const changesOf = useForesight(props, [
+    ...(job && ghost ? [placeMove(job.room, ghost, job.castle)] : []),
+    ...(props.worth ? agreeing : []),
+  ]);
   const hinted = hint ? parse(hint.move) : null;
   const lines = useMemo(() => state.castles.map((_, c) => linesOf(view.tally, c)), [view]);
 
@@ -125,19 +129,11 @@ export function useModel(props: BoardProps<LudwigState>) {
   const moveWords = (move: string): string => wordsOf(move, data);
   function proposalWords(c: number): string {
     const k = state.castles[c]!,
-      m = parse(k.proposal ?? ''),
-      g = m.verb === 'place' ? proposalGain(c) : undefined;
+      gain = gainOf(`agree castle ${c}`);
     return (
       tr('{name} proposes {what}.', { name: name(k.proposer ?? 0), what: moveWords(k.proposal ?? '') }) +
-      (g === undefined ? '' : ` ${signed(g)}.`)
+      (gain === undefined ? '' : ` ${signed(gain)}.`)
     );
-  }
-  function proposalGain(c: number): number | undefined {
-    const k = state.castles[c]!,
-      m = parse(k.proposal ?? '');
-    return m.verb === 'place' && settings.aids
-      ? gains(k, c, data, m.what, [m])?.get(`${m.x},${m.level}`)?.sum
-      : undefined;
   }
   const isProposal = (c: number): boolean => proposes(state.castles[c]!, c, view.options.consent, chairs, seats);
 
@@ -165,11 +161,11 @@ export function useModel(props: BoardProps<LudwigState>) {
     }
     d.ghost.value = { x: at.x, level: at.level };
     d.why.value = null;
-    const g = here === job ? gainAt(at) : undefined;
+    const gain = gainOf(placeMove(here.room, at, castle));
     props.announce(
       [
         tr('{room} at {place}', { room: roomName(data.rooms.get(here.room)), place: spot(at.x, at.level) }),
-        g ? signed(g.sum) : '',
+        gain === undefined ? '' : signed(gain),
         tr('Enter to confirm'),
       ]
         .filter(Boolean)
@@ -188,7 +184,7 @@ export function useModel(props: BoardProps<LudwigState>) {
       return;
     }
     d.why.value = { castle, piece, by };
-    const line = lines[castle]!.find((l) => samePiece(pieceOf(l), piece)),
+    const line = lineOf(lines[castle]!, piece),
       k = state.castles[castle]!;
     if (by === 'kept' && line) {
       const t = pieceText(piece, k, data);
@@ -200,6 +196,9 @@ export function useModel(props: BoardProps<LudwigState>) {
     if (at) d.at.value = { ...d.at.value, [c]: { x: at.x, level: at.level } };
     setTimeout(() => document.querySelector<SVGElement>(`svg[data-castle="${c}"] .lu-cell[tabindex="0"]`)?.focus(), 0);
   };
+  /** The keyboard goes to what a partner asks about a castle. */
+  const toRequest = (c: number): void =>
+    document.querySelector<HTMLElement>(`.lu-ask[data-castle="${c}"] .btn:not(:disabled)`)?.focus();
   const selectJob = (j: Placing): void => {
     d.placing.value = { castle: j.castle, room: j.room };
     d.ghost.value = null;
@@ -277,13 +276,13 @@ export function useModel(props: BoardProps<LudwigState>) {
           ? {
               text: answerWords(answered, d.answer.value!.what, data, isProposal(answered.castle)),
               icon: 'ui-confirm',
-              go: () => play(`${answered.verb} ${d.answer.value!.what} castle ${answered.castle}`),
+              go: () => play(answerMove(answered, d.answer.value!.what)),
             }
           : ghost && job
             ? {
                 text:
                   (isProposal(job.castle) ? tr('Propose') : tr('Place')) +
-                  (gainAt(ghost) ? `, ${signed(gainAt(ghost)!.sum)}` : ''),
+                  (gainAt(ghost) === undefined ? '' : `, ${signed(gainAt(ghost)!)}`),
                 icon: isProposal(job.castle) ? 'ui-propose' : 'ui-confirm',
                 go: place,
               }
@@ -335,15 +334,18 @@ export function useModel(props: BoardProps<LudwigState>) {
     job,
     hand,
     ghost,
+    gainOf,
     gainAt,
+    changesOf,
     lines,
     moveWords,
-    proposalGain,
+    proposalWords,
     isProposal,
     play,
     choose,
     explain,
     focusCastle,
+    toRequest,
     selectJob,
     show,
     takeHint,

@@ -5,10 +5,22 @@ import type { ComponentChildren } from 'preact';
 import { Button, Icon } from '../../ui/kit';
 import { say, tr } from '../../lib/texts';
 import type { Room } from '../../draw/ludwig';
-import { counts, older, parse, partner, type Placing } from './logic';
+import {
+  counts,
+  older,
+  parse,
+  partner,
+  pieceOf,
+  placeMove,
+  same,
+  type Built,
+  type Change,
+  type Placing,
+} from './logic';
 import { BonusNote, Choice, Hand, QuestionCards, Reading, Tile } from './dock';
 import type { Model } from './model';
-import { bonus, castleName, pieceWords, roomName, rule, signed } from './words';
+import { causeNames, pieceText } from './note';
+import { bonus, castleName, roomName, rule, signed } from './words';
 
 type Grab = (j: Placing) => (e: PointerEvent) => void;
 
@@ -148,16 +160,41 @@ function Share({ m }: { m: Model }) {
   );
 }
 
+/** What a choice changes, line by line: the new room with what it counts, and what gains by it. */
+function Reasons({ m, castle, built, changes }: { m: Model; castle: number; built?: Built; changes?: Change[] }) {
+  if (!changes?.length) return null;
+  const k = m.state.castles[castle]!,
+    then = built ? { ...k, rooms: [...k.rooms, built] } : k;
+  const own = (c: Change): boolean => !!built && same(pieceOf(c.line).at, built);
+  return (
+    <ul class="lu-gain" aria-label={tr('What it is worth')}>
+      {[...changes]
+        .sort((a, b) => +own(b) - +own(a) || b.by - a.by)
+        .map((c) => {
+          const t = pieceText(pieceOf(c.line), then, m.data),
+            from = own(c) ? causeNames(c.line, then, m.data) : [];
+          return (
+            <li key={c.line.piece}>
+              <Icon id={t.sign} />
+              <span>
+                <span class="cap">{t.name}</span>
+                {from.length > 0 && <span class="dim">: {from.join(', ')}</span>}
+              </span>
+              <b>{signed(c.by)}</b>
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
 /** Rooms to be placed, with what a placement is worth, and the questions of bonuses. */
 function Build({ m, grab }: { m: Model; grab: Grab }) {
-  const { state, data, d, jobs, asked, job, hand, hinted } = m;
+  const { state, data, d, jobs, asked, job, hand, ghost, hinted } = m;
   const note =
     job && hand && !asked.length
       ? bonus(hand.type, counts(state.castles[job.castle]!, data.rooms)[hand.type] ?? 0, state.left)
       : null;
-  const gain = m.ghost ? m.gainAt(m.ghost) : undefined;
-  const roomAt = (x: number, level: number): Room | undefined =>
-    data.rooms.get(state.castles[job!.castle]!.rooms.find((r) => r.x === x && r.level === level)?.room ?? '');
   let first = jobs.length + 1;
   return (
     <>
@@ -169,10 +206,9 @@ function Build({ m, grab }: { m: Model; grab: Grab }) {
           <QuestionCards
             key={key}
             q={q}
-            castle={state.castles[q.castle]!}
             data={data}
             left={state.left}
-            aids={m.settings.aids}
+            gain={m.gainOf}
             first={at}
             chosen={d.answer.value?.key === key ? d.answer.value.what : null}
             hinted={hinted && hinted.castle === q.castle && hinted.verb === q.verb ? hinted.what : null}
@@ -218,19 +254,13 @@ function Build({ m, grab }: { m: Model; grab: Grab }) {
         </p>
       )}
       <BonusNote note={note} />
-      {gain && (
-        <ul class="lu-gain" aria-label={tr('What it is worth')}>
-          <li>
-            <span>{roomName(hand)}</span>
-            <b>{signed(gain.own)}</b>
-          </li>
-          {gain.others.map((o) => (
-            <li key={o.piece}>
-              <span>{pieceWords(o, roomAt)}</span>
-              <b>{signed(o.points)}</b>
-            </li>
-          ))}
-        </ul>
+      {job && ghost && (
+        <Reasons
+          m={m}
+          castle={job.castle}
+          built={{ room: job.room, x: ghost.x, level: ghost.level }}
+          changes={m.changesOf(placeMove(job.room, ghost, job.castle), job.castle)}
+        />
       )}
       <Buttons m={m} />
     </>
@@ -271,7 +301,8 @@ export function Asks({ m }: { m: Model }) {
     <>
       {m.waiting.map((w) => {
         const k = state.castles[w.castle]!,
-          gain = m.proposalGain(w.castle),
+          agree = `agree castle ${w.castle}`,
+          gain = m.gainOf(agree),
           p = parse(k.proposal ?? ''),
           room = data.rooms.get(p.what),
           who = older(w.castle, m.chairs, m.seats, m.view.options.ages);
@@ -281,6 +312,7 @@ export function Asks({ m }: { m: Model }) {
         return (
           <section
             key={w.castle}
+            data-castle={w.castle}
             class={`ask lu-ask ${m.phone && w.castle === (m.d.tab.value ? m.right : m.left) ? 'first' : ''}`}
             aria-label={tr('{name} asks', { name })}
           >
@@ -304,14 +336,15 @@ export function Asks({ m }: { m: Model }) {
                 )}
               </p>
             </div>
+            <Reasons
+              m={m}
+              castle={w.castle}
+              built={p.verb === 'place' ? { room: p.what, x: p.x, level: p.level } : undefined}
+              changes={m.changesOf(agree, w.castle)}
+            />
             {!w.agree && <p class="small">{tr('It is not to be had any more: one can only object.')}</p>}
             <div class="row nw">
-              <Button
-                kind="yes full grow"
-                icon="ui-agree"
-                disabled={busy || !w.agree}
-                onClick={() => m.play(`agree castle ${w.castle}`)}
-              >
+              <Button kind="yes full grow" icon="ui-agree" disabled={busy || !w.agree} onClick={() => m.play(agree)}>
                 {tr('Agree')}
               </Button>
               <Button kind="no" icon="ui-object" disabled={busy} onClick={() => m.play(`object castle ${w.castle}`)}>

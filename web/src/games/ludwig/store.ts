@@ -3,6 +3,7 @@
 /** What somebody has in hand before it becomes a move: selections, the ghost, the room whose reasons are shown. */
 import { signal } from '@preact/signals';
 import type { Piece, Spot } from './logic';
+import { Lens } from './zoom';
 
 export class Desk {
   /** Rooms of the hand, chosen, not committed. */
@@ -23,4 +24,8 @@ export class Desk {
   readonly at = signal<Record<number, Spot>>({});
   /** A room of the hand that is read. */
   readonly read = signal<string | null>(null);
+  /** All keys are shown. */
+  readonly keys = signal(false);
+  /** How near the castles are. */
+  readonly lens = new Lens();
 }

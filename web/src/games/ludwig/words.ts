@@ -3,7 +3,7 @@
 /** The board in words: rooms and their rules, questions, labels for those who listen. */
 import { tr, trn } from '../../lib/texts';
 import type { Room, Throne } from '../../draw/ludwig';
-import { CASTLES, COUNTS, parse, pieceOf, type Data, type Question } from './logic';
+import { CASTLES, COUNTS, parse, type Data, type Question } from './logic';
 
 /** Terms that stand nowhere else as literals: the collector finds them here. */
 export const typeName = (type: string): string =>
@@ -198,14 +198,6 @@ export const attendantRule = (who: string): string => {
   }
   return tr('1 for each mirror');
 };
-
-/** The name of what scored, for people. */
-export function pieceWords(line: { piece: string }, roomAt: (x: number, level: number) => Room | undefined): string {
-  const p = pieceOf(line);
-  if (p.kind === 'room') return roomName(roomAt(p.at!.x, p.at!.level));
-  if (p.kind === 'throne') return tr('Throne room');
-  return p.kind === 'card' ? tr('Bonus card {n}', { n: p.which! }) : attendantName(p.which!);
-}
 
 export const points = (n: number): string => trn('{n} point', '{n} points', n);
 

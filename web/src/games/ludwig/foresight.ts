@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** What would come of a move, as the engine tells it: asked for when somebody looks at the move, kept while the position stays. */
+import { useEffect, useRef } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import type { BoardProps } from '../board';
+import type { Line } from '../../lib/protocol';
+import { changes, linesOf, type Change, type LudwigState } from './logic';
+
+export function useForesight(
+  { view, whatIf }: BoardProps<LudwigState>,
+  wanted: readonly string[],
+): (move: string, castle: number) => Change[] | undefined {
+  const told = useSignal<ReadonlyMap<string, Line[][]>>(new Map()),
+    asked = useRef({ view, moves: new Set<string>() });
+  if (asked.current.view !== view) {
+    asked.current = { view, moves: new Set() };
+    told.value = new Map();
+  }
+  useEffect(() => {
+    for (const move of wanted) {
+      const { moves } = asked.current;
+      if (!whatIf || moves.has(move)) continue;
+      moves.add(move);
+      whatIf(move).then(
+        (tally) => {
+          if (asked.current.moves === moves) told.value = new Map(told.value).set(move, tally);
+        },
+        () => {}, // nobody knows now: then no reasons are shown
+      );
+    }
+  }, [view, whatIf, wanted.join()]);
+  return (move, castle) => {
+    const tally = asked.current.view === view ? told.value.get(move) : undefined;
+    return tally && changes(linesOf(view.tally, castle), linesOf(tally, castle));
+  };
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/**
+ * How things come: at once for whoever wants no motion, but for a short fade. Nothing
+ * waits for it: what moves is already there, and can be pointed at.
+ */
+const EASE = 'cubic-bezier(.2,.7,.2,1)';
+
+export const calm = (el: Element): boolean =>
+  !!el.closest('.still') || matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Something has just been drawn: it comes from there to where and as it is. */
+export function enter(el: Element | null | undefined, from: Keyframe, ms: number, delay = 0): void {
+  if (!el) return;
+  const soft = calm(el);
+  el.animate([soft ? { opacity: 0 } : from, {}], {
+    duration: soft ? 80 : ms,
+    delay: soft ? 0 : delay,
+    easing: EASE,
+    fill: 'backwards',
+  });
+}
+
+/** A number from 0 to 1 in so many milliseconds, slowing down; the function that stops it. */
+export function glide(ms: number, draw: (part: number) => void): () => void {
+  const begin = performance.now();
+  let frame = requestAnimationFrame(function step(now) {
+    const part = Math.min(1, Math.max(0, now - begin) / ms);
+    draw(1 - (1 - part) ** 3);
+    if (part < 1) frame = requestAnimationFrame(step);
+  });
+  return () => cancelAnimationFrame(frame);
+}
