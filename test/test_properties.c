@@ -7,6 +7,7 @@
  */
 #include "record.h"
 #include "support.h"
+#include "worth.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,7 +30,7 @@ struct run {
 	struct rng chance;  /* for guesses and samples */
 };
 
-static long games, plies, views, choices;
+static long games, plies, views, choices, weighed;
 
 static const struct state *as_state(const struct state_space *space)
 {
@@ -298,6 +299,44 @@ static void tallies_add_up(struct run *r)
 	}
 }
 
+/* What a seat's tally gains by a move in some world; false if that hangs on the world. */
+static bool gain(struct run *r, const struct state_space *world, int seat, move m, int *points)
+{
+	static struct tally before, after;
+	struct state_space s = *world;
+	unsigned news = r->game->news(as_state(&s));
+	r->game->score(as_state(&s), seat, &before);
+	bool known = true;
+	if (r->game->foresee)
+		known = r->game->foresee(to_state(&s), seat, m);
+	else
+		r->game->play(to_state(&s), seat, m);
+	bool quiet = r->game->news(as_state(&s)) == news;
+	require(r, known || !quiet, "where nothing comes to light a move's worth is known");
+	r->game->score(as_state(&s), seat, &after);
+	*points = tally_standing(&after) - tally_standing(&before);
+	return known && (quiet || r->game->foresee);
+}
+
+/* What a seat is told of a move's worth, from its view, is what the move brings, in this
+ * world and in any other that looks the same. */
+static void worth_is_true(struct run *r, int seat)
+{
+	static struct worth worth[MOVES_MAX];
+	static move moves[MOVES_MAX];
+	struct state_space view = hidden(r, &r->s.now, seat), world[2] = { r->s.now, guessed(r, &view) };
+	int n = worth_of_moves(r->game, as_state(&view), seat, worth);
+	require(r, n == r->game->moves(as_state(&view), seat, moves), "every move has its worth");
+	for (int i = 0; i < n; i++)
+		for (int w = 0; w < 2; w++) {
+			int points;
+			bool known = gain(r, &world[w], seat, moves[i], &points);
+			require(r, known == worth[i].known, "a move's worth is known in all worlds or in none");
+			require(r, !known || points == worth[i].points, "a move is worth what it brings");
+		}
+	weighed += n;
+}
+
 /* A session that stands in another place, with other bytes behind the state,
  * comes to the same bytes, and leaves those behind alone. */
 static void copies_play_the_same(struct run *r, int seat, move m)
@@ -361,6 +400,8 @@ static void ask_everything(struct run *r)
 static void ask_about_moves(struct run *r, int seat)
 {
 	names_are_unique(r, seat);
+	if (rng_below(&r->chance, 8) == 0)
+		worth_is_true(r, seat);
 	if (rng_below(&r->chance, 24) == 0)
 		guesses_play_on(r, seat);
 	if (rng_below(&r->chance, 32) == 0)
@@ -414,7 +455,7 @@ static void whole_game(const struct game *game, const struct options *options, c
 /* That many games for every set of options of every game. */
 static void all_games(const char *bots, int each)
 {
-	games = plies = views = choices = 0;
+	games = plies = views = choices = weighed = 0;
 	if (support_slow_build())
 		each = (each + 7) / 8;
 	for (int g = 0; support_game(g); g++) {
@@ -426,8 +467,9 @@ static void all_games(const char *bots, int each)
 				whole_game(game, &options, bots, seed++);
 		} while (support_next_options(game, &options));
 	}
-	print_message("%s: %ld games, %ld plies, %ld views, %ld choices compared\n", bots, games, plies, views, choices);
-	assert_true(games > each && choices > 0);
+	print_message("%s: %ld games, %ld plies, %ld views, %ld choices, %ld moves weighed\n", bots, games, plies, views, choices,
+	              weighed);
+	assert_true(games > each && choices > 0 && weighed > 0);
 }
 
 static void random_games(void **state)

@@ -30,7 +30,7 @@ void tell_tally(const struct table *, int seat, int viewer, struct json *);
 /* "worth":[...]: what each legal move of a seat is worth at once; or, of one move,
  * "tally":[...]: why everybody would have their points after it, and a message where
  * that cannot be told. */
-struct message tell_worth(const struct session *, int seat, const char *move, struct json *);
+struct message tell_worth(const struct session *, int seat, const char *words, struct json *);
 
 /* All events after a number, as they were told at the time. */
 void tell_since(const struct table *, int viewer, int since, void (*each)(void *, int seq, const char *text, size_t n),

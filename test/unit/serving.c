@@ -339,7 +339,7 @@ void serving_game(struct store *store, struct table *t, int64_t id, const struct
 	const struct game *game = registry_find("null");
 	table_start(t, id);
 	serving_do(store, t, (struct request){ .verb = DO_MAKE, .player = a->id, .name = a->name, .seat = -1,
-	                                       .game = game, .options = options_default(game, 2), .listed = listed });
+	                                       .game = game, .options = options_default(game, 2), .listed = listed, .aids = true });
 	serving_do(store, t, (struct request){ .verb = DO_SIT, .player = a->id, .name = a->name, .seat = 0 });
 	serving_do(store, t, (struct request){ .verb = DO_SIT, .player = b->id, .name = b->name, .seat = 1 });
 	serving_do(store, t, (struct request){ .verb = DO_START, .player = a->id, .name = a->name, .seat = -1,

@@ -33,7 +33,8 @@ struct table tables_full(const char *game, int seats, const char *option, struct
 {
 	struct table t;
 	table_start(&t, 7);
-	struct request make = { .verb = DO_MAKE, .player = PERSON, .now = 1000, .clock = clock, .listed = true, .rated = true };
+	struct request make = { .verb = DO_MAKE, .player = PERSON, .now = 1000, .clock = clock, .listed = true, .rated = true,
+	                        .aids = true };
 	make.game = registry_find(game);
 	make.options = options_default(make.game, seats);
 	if (*option) {

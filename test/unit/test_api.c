@@ -186,7 +186,7 @@ static void lobby(void **state)
 	const struct game *game = registry_find("null");
 	table_start(open, 0x1003);
 	serving_do(store, open, (struct request){ .verb = DO_MAKE, .player = anna.id, .name = "Anna", .seat = -1,
-	                                          .game = game, .options = options_default(game, 2), .listed = true });
+	                                          .game = game, .options = options_default(game, 2), .listed = true, .aids = true });
 	/* who waits for people comes first; what is over or not listed does not */
 	const struct answer *a = get(&who, "/api/lobby");
 	assert_int_equal(count(a, "tables"), 2);

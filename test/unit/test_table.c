@@ -320,9 +320,142 @@ static void undo_asks(void **state)
 		if (seat != asks)
 			accepted(tables_do(&t, 3000, PERSON + seat, DO_ALLOW, -1, NULL));
 	assert_int_equal(session_count(&t.session), count - 1);
+	assert_int_equal(t.undone, count);
 	assert_int_equal(t.asks, -1);
 	same_again(&t);
 	table_free(&t);
+}
+
+/* The position as somebody sees it: what a view has of it. */
+static void see(const struct table *t, int viewer, struct buf *out)
+{
+	struct state_space view;
+	session_view(&t->session, viewer, &view);
+	buf_clear(out);
+	buf_put(out, "\"state\":");
+	t->game->json((const struct state *)view.bytes, viewer, out);
+}
+
+/* Looking back shows what somebody saw then, and no more than that. */
+static void look_back(void **state)
+{
+	(void)state;
+	enum { MOVES = 60, VIEWERS = 4 };
+	static const struct {
+		const char *game, *option;
+		int seats;
+	} kinds[] = {
+		{ "carcassonne-castle", "", 2 }, { "between-two-castles", "consent=both", 3 }, { "between-two-castles", "", 2 },
+		{ "ordonans", "expansion=crusader-kingdoms", 3 },
+	};
+	static struct buf saw[MOVES + 1][VIEWERS];
+	for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+		struct table t = tables_full(kinds[k].game, kinds[k].seats, kinds[k].option, live);
+		struct rng rng = rng_start(k, RNG_CHANCE);
+		struct buf out = { 0 };
+		tables_start(&t, k + 1);
+		for (int ply = 0; ply <= MOVES; ply++) {
+			for (int viewer = -1; viewer < t.options.seats; viewer++)
+				see(&t, viewer, &saw[ply][viewer + 1]);
+			if (ply == MOVES)
+				break;
+			assert_true(tables_move(&t, &rng, 3000));
+			buf_clear(&out);
+			tell_event(&t, -1, &out);
+			char end[32];
+			struct buf b = buf_over(end, sizeof end);
+			buf_put(&b, ",\"ply\":");
+			buf_int(&b, ply + 1);
+			buf_char(&b, '}');
+			assert_non_null(strstr(buf_text(&out), end));
+		}
+		for (int ply = 0; ply <= MOVES + 1; ply++)
+			for (int viewer = -1; viewer < t.options.seats; viewer++) {
+				struct json j = { .out = &out };
+				buf_clear(&out);
+				tell_ply(&t, ply, viewer, false, false, 3000, &j);
+				assert_non_null(strstr(buf_text(&out), buf_text(&saw[ply < MOVES ? ply : MOVES][viewer + 1])));
+				assert_non_null(strstr(buf_text(&out), "\"plies\":60,\"shown\":{"));
+				assert_non_null(strstr(buf_text(&out), "\"stage\":\"playing\""));
+				assert_non_null(strstr(buf_text(&out), "\"can_undo\":false"));
+				assert_null(strstr(buf_text(&out), "\"moves\":"));
+				assert_null(strstr(buf_text(&out), "\"time\":"));
+			}
+		for (int ply = 0; ply <= MOVES; ply++)
+			for (int viewer = 0; viewer < VIEWERS; viewer++)
+				buf_free(&saw[ply][viewer]);
+		buf_free(&out);
+		table_free(&t);
+	}
+}
+
+/* An event that takes a move back says which. */
+static void undone_moves_are_told(void **state)
+{
+	(void)state;
+	struct table t = tables_full("between-two-castles", 3, "", no_clock);
+	struct buf out = { 0 };
+	tables_start(&t, 3);
+	for (int seat = 1; seat >= 0; seat--) {
+		char name[MOVE_NAME_MAX];
+		names_of(&t, seat, 0, name);
+		accepted(tables_do(&t, 3000, PERSON + seat, DO_PLAY, -1, name));
+		assert_int_equal(t.undone, 0);
+	}
+	accepted(tables_do(&t, 3000, PERSON + 1, DO_UNDO, -1, NULL));
+	tell_event(&t, 2, &out);
+	assert_non_null(strstr(buf_text(&out), "\"event\":\"undo\",\"who\":\"Ben\",\"seat\":1,\"undone\":1}"));
+	/* what was the second is the first now */
+	accepted(tables_do(&t, 3000, PERSON, DO_UNDO, -1, NULL));
+	assert_int_equal(t.undone, 1);
+	accepted(tables_do(&t, 3000, ONLOOKER, DO_SAY, -1, "well"));
+	assert_int_equal(t.undone, 0);
+	buf_free(&out);
+	table_free(&t);
+}
+
+/* A table without aids is so for everybody, and after a rematch; what was stored before
+ * there were such tables has them. */
+static void aids(void **state)
+{
+	(void)state;
+	struct table t;
+	table_start(&t, 7);
+	struct request make = { .verb = DO_MAKE, .player = PERSON, .now = 1, .game = registry_find("between-two-castles") };
+	make.options = options_default(make.game, 2);
+	accepted(options_set(make.game, &make.options, "consent", "both"));
+	accepted(tables_ask(&t, make));
+	assert_string_equal(t.log[0].text, "table between-two-castles 2 private casual none unaided consent=both");
+	for (int seat = 0; seat < 2; seat++)
+		accepted(tables_do(&t, 1, PERSON + seat, DO_SIT, seat, NULL));
+	tables_start(&t, 1);
+	struct buf out = { 0 };
+	tell_view(&t, -1, false, true, 3000, &out);
+	assert_non_null(strstr(buf_text(&out), "\"aids\":false"));
+	int seat;
+	for (int64_t who = PERSON; who < PERSON + 3; who++)
+		refused(table_may_help(&t, who, &seat), "at this table everybody plays without aids");
+	struct request again[SEATS_MAX + 1];
+	table_again(&t, PERSON, again);
+	assert_false(again[0].aids);
+	same_again(&t);
+	table_free(&t);
+
+	table_start(&t, 7);
+	assert_null(table_apply(&t, &(struct event){ .table = 7, .seq = 1, .by = PERSON,
+	                                             .text = "table between-two-castles 2 private casual none consent=both" }));
+	assert_true(t.aids);
+	refused(table_may_help(&t, PERSON, &seat), "it is not your turn");
+	for (int i = 0; i < 2; i++)
+		accepted(tables_do(&t, 1, PERSON + i, DO_SIT, i, NULL));
+	tables_start(&t, 1);
+	accepted(table_may_help(&t, PERSON + index_of_actor(&t), &seat));
+	assert_int_equal(seat, index_of_actor(&t));
+	refused(table_may_help(&t, ONLOOKER, &seat), "it is not your turn");
+	table_again(&t, PERSON, again);
+	assert_true(again[0].aids);
+	table_free(&t);
+	buf_free(&out);
 }
 
 static void talk(void **state)
@@ -422,6 +555,7 @@ int main(void)
 		cmocka_unit_test(picks_are_taken_back), cmocka_unit_test(undo_asks), cmocka_unit_test(talk), cmocka_unit_test(moves_once),
 		cmocka_unit_test(everybody_leaves), cmocka_unit_test(damage), cmocka_unit_test(clocks_run_on),
 		cmocka_unit_test(turns_are_paid), cmocka_unit_test(tables_fill_up),
+		cmocka_unit_test(look_back), cmocka_unit_test(undone_moves_are_told), cmocka_unit_test(aids),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,8 +5,10 @@
  * what lies hidden from one seat is exchanged, in so far as the same moves remain
  * possible and the seat has seen the same all along, and the game is played once
  * more. Every byte that the seat was sent must be the same: events, views, reasons of
- * points, refusals, and what it gets when it comes back after a break.
+ * points, refusals, what moves are worth and why, what it gets when it comes back after
+ * a break, and what it sees when it looks back.
  */
+#include "hear.h"
 #include "record.h"
 #include "tables.h"
 
@@ -36,6 +38,46 @@ static void collect(void *context, int seq, const char *text, size_t n)
 	buf_char(context, '\n');
 }
 
+/* The answer to somebody who wants to know something, or why there is none. */
+static bool ask(const struct table *t, int viewer, enum op op, int ply, const char *words, struct buf *out)
+{
+	struct asked asked;
+	struct buf answer = { 0 };
+	asked_start(&asked);
+	asked.op = op;
+	asked.ply = ply;
+	asked.request.text = words;
+	struct message m = answer_told(&asked, t, viewer < 0 ? ONLOOKER : PERSON + viewer, t->changed, &answer);
+	struct json j = { .out = out };
+	if (m.id)
+		json_message(&j, &m);
+	else
+		buf_put(out, buf_text(&answer));
+	buf_free(&answer);
+	return !m.id;
+}
+
+/* What the moves are worth; and why, for two of them. */
+static void weigh(const struct table *t, int viewer, struct buf *out)
+{
+	if (!ask(t, viewer, OP_WORTH, 0, NULL, out))
+		return;
+	move moves[MOVES_MAX];
+	int n = t->game->moves(session_state(&t->session), viewer, moves);
+	for (int i = 0; i < n; i += n > 1 ? n - 1 : 1) {
+		char name[MOVE_NAME_MAX];
+		struct buf b = buf_over(name, sizeof name);
+		t->game->name_move(session_state(&t->session), viewer, moves[i], &b);
+		ask(t, viewer, OP_WORTH, 0, name, out);
+	}
+}
+
+static void look_back(const struct table *t, int viewer, struct buf *out)
+{
+	for (int ply = 0; ply <= session_count(&t->session); ply++)
+		assert_true(ask(t, viewer, OP_LOOK, ply, NULL, out));
+}
+
 /* All that a seat is sent after an event. */
 static void hear(const struct table *t, int viewer, struct buf *out)
 {
@@ -43,6 +85,7 @@ static void hear(const struct table *t, int viewer, struct buf *out)
 	tell_view(t, viewer, false, true, t->changed, out);
 	if (viewer < 0)
 		return;
+	weigh(t, viewer, out);
 	struct buf event = { 0 };
 	struct json j = { .out = out };
 	struct request silly = { .verb = DO_PLAY, .player = PERSON + viewer, .text = "place 0,0 r0", .now = t->changed };
@@ -135,6 +178,8 @@ static void compare(const struct table *model, const struct deal *deal, const st
 	}
 	tell_since(&a, viewer, 0, collect, &one);
 	tell_since(&b, viewer, 0, collect, &other);
+	look_back(&a, viewer, &one);
+	look_back(&b, viewer, &other);
 	assert_int_equal(one.len, other.len);
 	assert_memory_equal(buf_text(&one), buf_text(&other), one.len);
 	buf_free(&one);
