@@ -8,11 +8,13 @@ import { later } from './lib/later';
 import type { GameInfo, Me } from './lib/protocol';
 import { language, preferred, speak } from './lib/texts';
 import { Door } from './pages/door';
-import { Account, Archive, Lobby, PlayerPage } from './pages/lists';
+import { Archive, Lobby, PlayerPage } from './pages/lists';
+import { MinePage } from './pages/mine';
 import { Setup } from './pages/setup';
 import { TablePage } from './pages/table';
 import { defs } from './draw/defs';
 
+const Account = later(() => import('./pages/account').then((m) => m.Account));
 const Helper = later(() => import('./pages/helper').then((m) => m.Helper));
 const Learn = later(() => import('./pages/learn').then((m) => m.Learn));
 const Replay = later(() => import('./pages/replay').then((m) => m.Replay));
@@ -28,6 +30,8 @@ function Page(): ComponentChildren {
       return <TablePage key={second} id={second} carrier={first} />;
     case 'new':
       return <Setup key={second} game={second} />;
+    case 'mine':
+      return <MinePage />;
     case 'lobby':
       return <Lobby />;
     case 'archive':

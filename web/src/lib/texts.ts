@@ -54,6 +54,12 @@ export function say(message: Message): string {
   return message.plural ? trn(message.key, message.plural, message.n ?? 0, args) : tr(message.key, args);
 }
 
+/** The same as a sentence of its own: those of the engine and the server begin small, as behind a colon. */
+export function sentenceOf(message: Message): string {
+  const text = say(message);
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…:)]$/.test(text) ? '' : '.');
+}
+
 /** Speak this language from now on, and remember it. */
 export async function speak(wanted: Language): Promise<void> {
   const texts: Catalogue = wanted === 'en' ? {} : await fetch(`texts/${wanted}.json`).then((r) => r.json());

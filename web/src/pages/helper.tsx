@@ -12,10 +12,10 @@ import { readData, same, type Data, type Piece, type Spot } from '../games/ludwi
 import { points, roomName, spot, stands, throneRule } from '../games/ludwig/words';
 import { announce } from '../lib/page';
 import type { Message } from '../lib/protocol';
-import { say, tr, trn } from '../lib/texts';
+import { say, sentenceOf, tr, trn } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Button, Drawing, Icon, Strip, Tool } from '../ui/kit';
-import { GAME, sentence, useFits, useRing, useScores, type Fit } from './helper/count';
+import { GAME, useFits, useRing, useScores, type Fit } from './helper/count';
 import { Finder } from './helper/finder';
 import { Faults, Marks, WhyNot } from './helper/marks';
 import { usePlans, type Everything } from './helper/plans';
@@ -376,7 +376,7 @@ function Workshop({ data }: { data: Data }) {
           </div>
           {faults.length > 0 && (
             <Faults
-              faults={faults.map((f) => ({ text: sentence(f.what), room: f.room }))}
+              faults={faults.map((f) => ({ text: sentenceOf(f.what), room: f.room }))}
               onShow={(at2) => setPiece({ kind: 'room', at: at2 })}
             />
           )}

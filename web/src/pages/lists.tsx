@@ -1,113 +1,316 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** Lists: open tables, finished games, a player, and one's own account. */
-import { useEffect } from 'preact/hooks';
+/** Lists: open tables, finished games, a player. */
+import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { boards } from '../games/index';
-import { api, go, me } from '../lib/page';
+import { announce, api, me, path, query, setQuery } from '../lib/page';
 import type { Me, Message, Summary } from '../lib/protocol';
-import { language, say, tr, trn } from '../lib/texts';
+import { language, sentenceOf, tr, trn } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { Button, Panel, Strip } from '../ui/kit';
-import { names, titleOf } from './door';
+import { Button, Icon, Panel, Strip } from '../ui/kit';
+import { summaryNames } from '../ui/people';
+import { titleOf } from './door';
+
+/* ---- asking ---- */
+
+/** Why the server gave nothing: its own word, or that it is away. */
+export const reasonFor = (e: unknown): Message =>
+  e && typeof e === 'object' && 'key' in e ? (e as Message) : { key: 'The server cannot be reached.' };
+
+interface Asked<T> {
+  answer: T | null;
+  failed: Message | null;
+  again: () => void;
+}
+
+/** Ask, when what is asked changes, and every so many seconds. What was known stays until something new comes. */
+function useAnswer<T>(what: string, every = 0): Asked<T> {
+  const got = useSignal<{ what: string; answer: T } | null>(null),
+    failed = useSignal<Message | null>(null),
+    asked = useRef('');
+  asked.current = what;
+  const look = (): void => {
+    api<T>(what).then(
+      (answer) => {
+        if (asked.current !== what) return;
+        got.value = { what, answer };
+        failed.value = null;
+      },
+      (e) => {
+        if (asked.current === what) failed.value = reasonFor(e);
+      },
+    );
+  };
+  useEffect(() => {
+    look();
+    if (!every) return;
+    const timer = setInterval(look, 1000 * every);
+    return () => clearInterval(timer);
+  }, [what]);
+  return { answer: got.value?.what === what ? got.value.answer : null, failed: failed.value, again: look };
+}
+
+/** Nothing for a moment, then a word. */
+function Waiting() {
+  const late = useSignal(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      late.value = true;
+    }, 400);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p class="dim row" aria-busy="true">
+      {late.value && (
+        <>
+          <Icon id="ui-hourglass" /> {tr('A moment…')}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What came, or why nothing did. */
+function Came<T>({ asked, children }: { asked: Asked<T>; children: (answer: T) => ComponentChildren }) {
+  return (
+    <>
+      {asked.failed && (
+        <Strip
+          icon="ui-warning"
+          kind="err"
+          fact={sentenceOf(asked.failed)}
+          action={<Button onClick={asked.again}>{tr('Try again')}</Button>}
+        />
+      )}
+      {asked.answer ? children(asked.answer) : !asked.failed && <Waiting />}
+    </>
+  );
+}
+
+/** A list with nothing in it: what there is not, and what one can do. */
+const Empty = ({ icon, fact, children }: { icon: string; fact: string; children?: ComponentChildren }) => (
+  <div class="empty">
+    <Icon id={icon} cls="xl" />
+    <p>{fact}</p>
+    {children}
+  </div>
+);
+
+/* ---- tables in rows ---- */
 
 const when = (ms: number): string =>
   new Date(ms).toLocaleString(language.value, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Ask once, and again when what is asked changes. */
-function useAnswer<T>(what: string): { answer: T | null; failed: Message | null } {
-  const answer = useSignal<T | null>(null),
-    failed = useSignal<Message | null>(null);
-  useEffect(() => {
-    answer.value = null;
-    api<T>(what).then(
-      (a) => {
-        answer.value = a;
-        failed.value = null;
-      },
-      (e) => {
-        failed.value = e && 'key' in e ? e : { key: 'The server cannot be reached.' };
-      },
-    );
-  }, [what]);
-  return { answer: answer.value, failed: failed.value };
-}
+/** Who plays: people lead to their pages, and in the end everybody has points. */
+const Who = ({ t }: { t: Summary }) => (
+  <ul class="who">
+    {summaryNames(t).map((name, seat) => {
+      const { player, points, won } = t.seats[seat]!;
+      return (
+        <li key={seat} class={won ? 'won' : ''}>
+          {won && <Icon id="special-throne" />}
+          {player && name !== '–' ? <a href={`#/player/${encodeURIComponent(name)}`}>{name}</a> : name}
+          {points !== undefined && <b>{points}</b>}
+          {won && <span class="unseen">{tr('wins')}</span>}
+        </li>
+      );
+    })}
+  </ul>
+);
 
 function Row({ t }: { t: Summary }) {
-  const score =
-    t.stage === 'over'
-      ? t.seats.map((s) => `${s.name || '–'} ${s.points ?? ''}${s.won ? ' ★' : ''}`).join(', ')
-      : names(t);
+  const over = t.stage === 'over' || t.stage === 'closed',
+    free = t.stage === 'open' ? t.seats.filter((s) => !s.name).length : 0;
+  const [to, icon, word] = over
+    ? [`#/replay/${t.id}`, 'ui-replay', tr('Replay')]
+    : t.your_turn
+      ? [`#/t/${t.id}`, 'ui-bell', tr('Your turn')]
+      : t.your_turn === false
+        ? [`#/t/${t.id}`, 'ui-next', tr('Go on')]
+        : free
+          ? [`#/t/${t.id}`, 'ui-person', tr('Sit down')]
+          : [`#/t/${t.id}`, 'ui-eye', tr('Watch')];
   return (
-    <li>
-      <b>{titleOf(t.game)}</b>
-      <span class="grow">{score}</span>
-      <span class="dim small">{when(t.ended || t.changed)}</span>
-      <a class="btn" href={t.stage === 'over' ? `/replay/${t.id}` : `/t/${t.id}`}>
-        {t.stage === 'over' ? tr('Replay') : t.stage === 'open' ? tr('Sit down') : tr('Watch')}
+    <li class="game">
+      <div class="grow">
+        <b>{titleOf(t.game)}</b> <span class="dim small">{when(t.ended || t.changed)}</span>
+        <Who t={t} />
+      </div>
+      <a class={`btn ${t.your_turn ? 'do' : ''}`} href={to}>
+        <Icon id={icon} />
+        {word}
       </a>
     </li>
   );
 }
 
-const Rows = ({ tables, none }: { tables: Summary[]; none: string }) =>
-  tables.length ? (
-    <ul class="rows">
-      {tables.map((t) => (
-        <Row key={t.id} t={t} />
-      ))}
-    </ul>
-  ) : (
-    <p class="dim">{none}</p>
-  );
+const Rows = ({ tables }: { tables: Summary[] }) => (
+  <ul class="rows">
+    {tables.map((t) => (
+      <Row key={t.id} t={t} />
+    ))}
+  </ul>
+);
+
+/* ---- open tables ---- */
+
+const NewTable = () => (
+  <div class="row">
+    {boards.map((b) => (
+      <a key={b.name} class="btn" href={`#/new/${b.name}`}>
+        <Icon id="ui-plus" />
+        {b.short()}
+      </a>
+    ))}
+  </div>
+);
+
+const LOOK = 10;
 
 export function Lobby() {
-  const { answer, failed } = useAnswer<{ tables: Summary[] }>('lobby');
+  const lobby = useAnswer<{ tables: Summary[] }>('lobby', LOOK),
+    mine = useAnswer<{ tables: Summary[] }>('mine', LOOK);
+  const own = mine.answer?.tables ?? [];
+  const others = (tables: Summary[], stage: string): Summary[] =>
+    tables.filter((t) => t.stage === stage && !own.some((m) => m.id === t.id));
   return (
     <>
       <Bar where={<b>{tr('Open tables')}</b>} />
       <main class="narrow">
-        {failed && <Strip icon="ui-warning" kind="err" fact={say(failed)} />}
-        <div class="row">
-          {boards.map((b) => (
-            <a class="btn do" href={`/new/${b.name}`}>
-              {tr('New: {game}', { game: b.short() })}
-            </a>
-          ))}
-        </div>
-        {answer && (
-          <Panel title={tr('Tables')}>
-            <Rows
-              tables={answer.tables}
-              none={tr('No open tables yet. Start one; bots fill the seats until people come.')}
-            />
+        <h1 class="unseen">{tr('Open tables')}</h1>
+        {own.length > 0 && (
+          <Panel title={tr('My tables')}>
+            <Rows tables={own} />
           </Panel>
         )}
+        <Came asked={lobby}>
+          {({ tables }) => {
+            const open = others(tables, 'open'),
+              playing = others(tables, 'playing');
+            return (
+              <>
+                <Panel title={tr('Waiting for people')}>
+                  {open.length ? (
+                    <Rows tables={open} />
+                  ) : (
+                    <Empty
+                      icon="ui-people"
+                      fact={tr('No open tables yet. Start one; bots fill the seats until people come.')}
+                    />
+                  )}
+                </Panel>
+                <Panel title={tr('New table')}>
+                  <NewTable />
+                </Panel>
+                {playing.length > 0 && (
+                  <Panel title={tr('Being played')}>
+                    <Rows tables={playing} />
+                  </Panel>
+                )}
+              </>
+            );
+          }}
+        </Came>
       </main>
     </>
   );
 }
 
-export function Archive() {
-  const game = useSignal(''),
-    player = useSignal(''),
-    typed = useSignal('');
-  const { answer, failed } = useAnswer<{ tables: Summary[] }>(
-    `archive?${new URLSearchParams({ ...(game.value && { game: game.value }), ...(player.value && { player: player.value }) })}`,
+/* ---- finished games ---- */
+
+interface Page {
+  tables: Summary[];
+  before: number | null;
+}
+
+/** Pages of finished games, the next one on demand. */
+function Games({ asked, wide, onAll }: { asked: string; wide: boolean; onAll: () => void }) {
+  const first = useAnswer<Page>(`archive?${asked}`),
+    more = useSignal<Page[]>([]),
+    busy = useSignal(false),
+    failed = useSignal<Message | null>(null);
+  return (
+    <Came asked={first}>
+      {(page) => {
+        const pages = [page, ...more.value],
+          tables = pages.flatMap((p) => p.tables),
+          before = pages.at(-1)!.before;
+        const earlier = async (): Promise<void> => {
+          busy.value = true;
+          try {
+            const next = await api<Page>(`archive?${asked ? `${asked}&` : ''}before=${before}`);
+            more.value = [...more.value, next];
+            failed.value = null;
+            announce(trn('{n} game more', '{n} games more', next.tables.length));
+          } catch (e) {
+            failed.value = reasonFor(e);
+          }
+          busy.value = false;
+        };
+        return (
+          <Panel title={tr('Games')}>
+            {tables.length ? (
+              <Rows tables={tables} />
+            ) : wide ? (
+              <Empty icon="ui-replay" fact={tr('No game has been finished yet. The first one may be yours.')}>
+                <a class="btn" href="#/">
+                  {tr('To the games')}
+                </a>
+              </Empty>
+            ) : (
+              <Empty icon="ui-search" fact={tr('Nothing was found.')}>
+                <Button onClick={onAll}>{tr('Show all games')}</Button>
+              </Empty>
+            )}
+            {failed.value && (
+              <p class="bad" role="alert">
+                <Icon id="ui-warning" />
+                {sentenceOf(failed.value)}
+              </p>
+            )}
+            {before !== null && tables.length > 0 && (
+              <Button kind="wide" disabled={busy.value} onClick={() => void earlier()}>
+                {tr('Earlier games')}
+              </Button>
+            )}
+          </Panel>
+        );
+      }}
+    </Came>
   );
+}
+
+/** The filters stand in the address, so that a list can be linked to. */
+export function Archive() {
+  const wanted = new URLSearchParams(path.value.split('?')[1] ?? query());
+  const game = useSignal(wanted.get('game') ?? ''),
+    player = useSignal(wanted.get('player') ?? ''),
+    typed = useSignal(player.value);
+  useEffect(() => {
+    game.value = wanted.get('game') ?? '';
+    player.value = typed.value = wanted.get('player') ?? '';
+  }, [path.value]);
+  const asked = new URLSearchParams({
+    ...(game.value && { game: game.value }),
+    ...(player.value && { player: player.value }),
+  }).toString();
+  useEffect(() => setQuery(asked), [asked]);
   return (
     <>
       <Bar where={<b>{tr('Finished games')}</b>} />
       <main class="narrow">
-        {failed && <Strip icon="ui-warning" kind="err" fact={say(failed)} />}
+        <h1 class="unseen">{tr('Finished games')}</h1>
         <form
-          class="row"
+          class="filter"
+          role="search"
           onSubmit={(e) => {
             e.preventDefault();
             player.value = typed.value.trim();
           }}
         >
-          <label class="field grow">
+          <label class="field">
             <span>{tr('Game')}</span>
             <select
               class="in"
@@ -118,49 +321,64 @@ export function Archive() {
             >
               <option value="">{tr('all')}</option>
               {boards.map((b) => (
-                <option value={b.name}>{b.short()}</option>
+                <option key={b.name} value={b.name}>
+                  {b.short()}
+                </option>
               ))}
             </select>
           </label>
-          <label class="field grow">
+          <label class="field">
             <span>{tr('Player')}</span>
             <input
               class="in"
+              type="search"
+              autocapitalize="off"
+              spellcheck={false}
               value={typed.value}
               onInput={(e) => {
                 typed.value = e.currentTarget.value;
+                if (!typed.value) player.value = '';
               }}
             />
           </label>
-          <Button
-            icon="ui-search"
-            onClick={() => {
-              player.value = typed.value.trim();
-            }}
-          >
+          <button type="submit" class="btn">
+            <Icon id="ui-search" />
             {tr('Search')}
-          </Button>
+          </button>
+          {me.value && player.value !== me.value.name && (
+            <Button
+              icon="ui-person"
+              onClick={() => {
+                player.value = typed.value = me.value!.name;
+              }}
+            >
+              {tr('My games')}
+            </Button>
+          )}
         </form>
-        {answer && (
-          <Panel title={tr('Games')}>
-            <Rows tables={answer.tables} none={tr('Nothing was found.')} />
-          </Panel>
-        )}
+        <Games
+          key={asked}
+          asked={asked}
+          wide={!asked}
+          onAll={() => {
+            game.value = player.value = typed.value = '';
+          }}
+        />
       </main>
     </>
   );
 }
 
-type Ratings = { game: string; rating: number; deviation: number; games: number }[];
+/* ---- a player ---- */
 
-const RatingList = ({ ratings }: { ratings: Ratings }) =>
+export const RatingList = ({ ratings }: { ratings: Me['ratings'] }) =>
   ratings.length ? (
     <ul class="rows">
       {ratings.map((r) => (
-        <li>
-          <b>{titleOf(r.game)}</b>
-          <span class="grow">
-            {Math.round(r.rating)} ± {Math.round(2 * r.deviation)}
+        <li key={r.game}>
+          <b class="grow">{titleOf(r.game)}</b>
+          <span title={tr('The true strength lies in this range, most probably.')}>
+            <span class="num big">{Math.round(r.rating)}</span> <span class="dim">± {Math.round(2 * r.deviation)}</span>
           </span>
           <span class="dim">{trn('{n} game', '{n} games', r.games)}</span>
         </li>
@@ -170,131 +388,51 @@ const RatingList = ({ ratings }: { ratings: Ratings }) =>
     <p class="dim">{tr('No rated games yet.')}</p>
   );
 
+interface PlayerInfo {
+  name: string;
+  guest: boolean;
+  since: number;
+  ratings: Me['ratings'];
+  tables: Summary[];
+}
+
 export function PlayerPage({ name }: { name: string }) {
-  const { answer, failed } = useAnswer<{ name: string; since: number; ratings: Ratings; tables: Summary[] }>(
-    `players/${encodeURIComponent(name)}`,
-  );
+  const asked = useAnswer<PlayerInfo>(`players/${encodeURIComponent(name)}`);
   return (
     <>
       <Bar where={<b>{name}</b>} />
       <main class="narrow">
-        {failed && <Strip icon="ui-warning" kind="err" fact={say(failed)} />}
-        {answer && (
-          <>
-            <Panel title={tr('Ratings')}>
-              <RatingList ratings={answer.ratings} />
-            </Panel>
-            <Panel title={tr('Games')}>
-              <Rows tables={answer.tables} none={tr('No games yet.')} />
-            </Panel>
-          </>
-        )}
+        <Came asked={asked}>
+          {(p) => (
+            <>
+              <header class="row">
+                <h1 class="grow">{p.name}</h1>
+                <span class="dim">
+                  {p.guest && <span class="tag">{tr('guest')}</span>}{' '}
+                  {tr('since {date}', {
+                    date: new Date(p.since).toLocaleDateString(language.value, { dateStyle: 'long' }),
+                  })}
+                </span>
+              </header>
+              <Panel title={tr('Ratings')}>
+                <RatingList ratings={p.ratings} />
+              </Panel>
+              <Panel
+                title={tr('Latest games')}
+                aside={
+                  p.tables.length > 0 && (
+                    <a class="small" href={`#/archive?player=${encodeURIComponent(p.name)}`}>
+                      {tr('all games')}
+                    </a>
+                  )
+                }
+              >
+                {p.tables.length ? <Rows tables={p.tables} /> : <Empty icon="ui-replay" fact={tr('No games yet.')} />}
+              </Panel>
+            </>
+          )}
+        </Came>
       </main>
     </>
   );
 }
-
-/** A name and a password keep the seat, the history and the rating of a guest. */
-export function Account() {
-  const name = useSignal(''),
-    password = useSignal(''),
-    failed = useSignal<Message | null>(null),
-    done = useSignal('');
-  const act = async (what: string, body: unknown, then?: () => void) => {
-    try {
-      const a = await api<Me>(`me/${what}`, body);
-      if (a.name) me.value = a;
-      failed.value = null;
-      done.value = tr('Done.');
-      then?.();
-    } catch (e) {
-      failed.value = e as Message;
-      done.value = '';
-    }
-  };
-  const leave = () => {
-    me.value = null;
-    location.assign('/');
-  };
-  const fields = (
-    <>
-      <label class="field">
-        <span>{tr('Name')}</span>
-        <input
-          class="in"
-          autocomplete="username"
-          value={name.value}
-          onInput={(e) => {
-            name.value = e.currentTarget.value;
-          }}
-        />
-      </label>
-      <label class="field">
-        <span>{tr('Password')}</span>
-        <input
-          class="in"
-          type="password"
-          autocomplete="current-password"
-          value={password.value}
-          onInput={(e) => {
-            password.value = e.currentTarget.value;
-          }}
-        />
-      </label>
-    </>
-  );
-  const both = () => ({ name: name.value, password: password.value });
-  return (
-    <>
-      <Bar where={<b>{tr('Account')}</b>} />
-      <main class="narrow">
-        {failed.value && <Strip icon="ui-warning" kind="err" fact={say(failed.value)} />}
-        {done.value && <Strip icon="ui-confirm" fact={done.value} />}
-        {!me.value ? (
-          <Strip icon="ui-offline" kind="off" fact={tr('No network.')} />
-        ) : me.value.guest ? (
-          <Panel title={tr('You are a guest: {name}', { name: me.value.name })}>
-            <p>{tr('You can play at once. A name and a password keep your seats, your games and your rating.')}</p>
-            <form onSubmit={(e) => e.preventDefault()}>
-              {fields}
-              <div class="row">
-                <Button kind="do" onClick={() => act('register', both())}>
-                  {tr('Keep my account')}
-                </Button>
-                <Button onClick={() => act('login', both())}>{tr('I have an account: log in')}</Button>
-              </div>
-            </form>
-          </Panel>
-        ) : (
-          <>
-            <Panel title={me.value.name}>
-              <RatingList ratings={me.value.ratings} />
-              <a href={`/player/${encodeURIComponent(me.value.name)}`}>{tr('My games')}</a>
-            </Panel>
-            <Panel title={tr('Change')}>
-              <form onSubmit={(e) => e.preventDefault()}>
-                {fields}
-                <div class="row">
-                  <Button onClick={() => act('rename', { name: name.value })}>{tr('Take this name')}</Button>
-                  <Button onClick={() => act('logout', {}, leave)}>{tr('Log out')}</Button>
-                  <Button onClick={() => act('logout-everywhere', {}, leave)}>{tr('Log out everywhere')}</Button>
-                  <Button
-                    kind="no"
-                    onClick={() => {
-                      if (confirm(tr('Delete the account for good?')))
-                        void act('delete', { password: password.value }, leave);
-                    }}
-                  >
-                    {tr('Delete my account')}
-                  </Button>
-                </div>
-              </form>
-            </Panel>
-          </>
-        )}
-      </main>
-    </>
-  );
-}
-
-export const toLobby = () => go('/lobby');

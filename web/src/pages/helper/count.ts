@@ -4,17 +4,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Data, Spot } from '../../games/ludwig/logic';
 import type { Message } from '../../lib/protocol';
-import { language, say } from '../../lib/texts';
+import { language, sentenceOf } from '../../lib/texts';
 import { ask, reasonOf } from '../replay-engine';
 import { RING, around, roomOnLine, sheet, type Plan, type Scored } from './state';
 
 export const GAME = 'between-two-castles';
 
-/** The engine's faults begin small, as behind a colon. */
-export const sentence = (m: Message): string => {
-  const text = say(m);
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
 const counted = new Map<string, Promise<Scored>>();
 /** Sheets are counted once. */
 export function score(sheets: string[]): Promise<Scored> {
@@ -71,7 +66,7 @@ export function useFits(p: Plan, room: string | null, data: Data): Fit[] {
         (then.faults.length > was.faults.length
           ? then.faults.find((f) => !was.faults.some((w) => w.line === f.line))
           : undefined);
-      if (fault) return { at, why: sentence(fault.what) };
+      if (fault) return { at, why: sentenceOf(fault.what) };
       const a = was.sheets?.[0]?.total,
         b = then.sheets?.[0]?.total;
       return { at, ...(a !== undefined && b !== undefined ? { gain: b - a } : {}) };

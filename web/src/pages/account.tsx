@@ -1,0 +1,459 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/**
+ * One's own account. A guest becomes one by a name and a password; whoever has one can
+ * change both, let programs play, log out, and be forgotten (docs/protocol.md).
+ */
+import { useEffect, useRef } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { announce, api, go, me } from '../lib/page';
+import type { Me, Message } from '../lib/protocol';
+import { language, sentenceOf, tr } from '../lib/texts';
+import { Bar } from '../ui/bar';
+import { Button, Icon, Panel, Strip } from '../ui/kit';
+import { RatingList, reasonFor } from './lists';
+
+/* ---- a form that asks the server for one thing ---- */
+
+interface Field {
+  name: string;
+  label: string;
+  /** As browsers and their password keepers know it. */
+  complete: string;
+  note?: string;
+  given?: string;
+}
+
+const SHORTEST = 8;
+
+/** The field that a refusal is about; "" if it is about none. */
+function fieldOf(reason: Message, fields: readonly Field[]): string {
+  const named = reason.args?.field,
+    has = (name: string): boolean => fields.some((f) => f.name === name);
+  if (typeof named === 'string' && has(named)) return named;
+  const about = reason.key.includes('password')
+    ? ['password', 'old']
+    : / names? /.test(` ${reason.key}`)
+      ? ['name']
+      : [];
+  return about.find(has) ?? '';
+}
+
+interface FormProps<Answer> {
+  what: string;
+  fields?: Field[];
+  button: string;
+  icon?: string;
+  kind?: string;
+  /** Asked once more before it is done. */
+  sure?: string;
+  /** Said when it is done, and the form stays. */
+  done?: string;
+  then?: (answer: Answer) => void | Promise<void>;
+  children?: ComponentChildren;
+}
+
+/** What is refused is told at the field it is about, and nothing that was typed is lost. */
+function Form<Answer>({ what, fields = [], button, icon, kind = '', sure, done, then, children }: FormProps<Answer>) {
+  const values = useSignal<Record<string, string>>({}),
+    failed = useSignal<{ field: string; text: string } | null>(null),
+    busy = useSignal(false),
+    asking = useSignal(false),
+    did = useSignal(false);
+  const form = useRef<HTMLFormElement>(null),
+    id = what.replace('/', '-'),
+    valueOf = (f: Field): string => values.value[f.name] ?? f.given ?? '';
+  const fail = (field: string, text: string): void => {
+    failed.value = { field, text };
+    asking.value = false;
+    if (field) form.current?.querySelector<HTMLInputElement>(`#${id}-${field}`)?.focus();
+  };
+  const submit = async (e: Event): Promise<void> => {
+    e.preventDefault();
+    if (busy.value) return;
+    did.value = false;
+    failed.value = null;
+    for (const f of fields) {
+      if (!valueOf(f).trim()) return fail(f.name, tr('This is needed.'));
+      if (f.complete === 'new-password' && valueOf(f).length < SHORTEST)
+        return fail(f.name, tr('A password has {n} characters or more.', { n: SHORTEST }));
+    }
+    if (sure && !asking.value) {
+      asking.value = true;
+      return;
+    }
+    busy.value = true;
+    try {
+      const answer = await api<Answer>(`me/${what}`, Object.fromEntries(fields.map((f) => [f.name, valueOf(f)])));
+      values.value = {};
+      asking.value = false;
+      if (done) {
+        did.value = true;
+        announce(done);
+      }
+      await then?.(answer);
+    } catch (error) {
+      const reason = reasonFor(error);
+      fail(fieldOf(reason, fields), sentenceOf(reason));
+    }
+    busy.value = false;
+  };
+  const bad = failed.value;
+  return (
+    <form ref={form} class="deed" noValidate onSubmit={(e) => void submit(e)}>
+      {children}
+      {fields.map((f) => {
+        const own = `${id}-${f.name}`,
+          wrong = bad?.field === f.name;
+        return (
+          <div class="field" key={f.name}>
+            <label for={own}>{f.label}</label>
+            <input
+              class="in"
+              id={own}
+              name={f.name}
+              type={(f.complete.endsWith('password') ? 'password' : 'text') as 'text'}
+              autocomplete={f.complete}
+              autocapitalize="off"
+              spellcheck={false}
+              value={valueOf(f)}
+              aria-invalid={wrong}
+              aria-describedby={wrong ? `${own}-bad` : f.note ? `${own}-note` : undefined}
+              onInput={(e) => {
+                values.value = { ...values.value, [f.name]: e.currentTarget.value };
+                if (wrong) failed.value = null;
+              }}
+            />
+            {wrong ? (
+              <p class="bad" id={`${own}-bad`} role="alert">
+                <Icon id="ui-warning" />
+                {bad.text}
+              </p>
+            ) : (
+              f.note && (
+                <p class="small dim" id={`${own}-note`}>
+                  {f.note}
+                </p>
+              )
+            )}
+          </div>
+        );
+      })}
+      {bad && !bad.field && (
+        <p class="bad" role="alert">
+          <Icon id="ui-warning" />
+          {bad.text}
+        </p>
+      )}
+      <div class="row">
+        <button type="submit" class={`btn ${kind}`} disabled={busy.value}>
+          {icon && <Icon id={icon} />}
+          {asking.value ? sure : button}
+        </button>
+        {asking.value && (
+          <Button
+            onClick={() => {
+              asking.value = false;
+            }}
+          >
+            {tr('No, keep it')}
+          </Button>
+        )}
+        {did.value && (
+          <span class="did">
+            <Icon id="ui-confirm" />
+            {done}
+          </span>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/* ---- what one can do ---- */
+
+const nameField = (given?: string): Field => ({
+  name: 'name',
+  label: tr('Name'),
+  complete: 'username',
+  ...(given === undefined ? {} : { given }),
+});
+const newPassword = (name: string): Field => ({
+  name,
+  label: name === 'new' ? tr('New password') : tr('Password'),
+  complete: 'new-password',
+  note: tr('{n} characters or more.', { n: SHORTEST }),
+});
+const oldPassword = (name: string): Field => ({ name, label: tr('Password'), complete: 'current-password' });
+
+const become = (who: Me): void => {
+  me.value = who;
+};
+
+/** Nobody is known by the old cookie any more: be a guest, and begin at the door. */
+async function leave(): Promise<void> {
+  me.value = await api<Me>('me').catch(() => null);
+  go('/');
+}
+
+const Register = () => (
+  <Panel title={tr('Keep what is mine')}>
+    <Form<Me>
+      what="register"
+      fields={[nameField(), newPassword('password')]}
+      button={tr('Make an account')}
+      kind="do"
+      then={become}
+    >
+      <p>{tr('You can play at once. A name and a password keep your seats, your games and your rating.')}</p>
+    </Form>
+  </Panel>
+);
+
+const Login = () => (
+  <Panel title={tr('I have an account')}>
+    <Form<Me> what="login" fields={[nameField(), oldPassword('password')]} button={tr('Log in')} then={become}>
+      <p class="dim">{tr('The seats of this guest stay behind.')}</p>
+    </Form>
+  </Panel>
+);
+
+const Rename = ({ name }: { name: string }) => (
+  <Panel title={tr('Name')}>
+    <Form<Me>
+      what="rename"
+      fields={[nameField(name)]}
+      button={tr('Take this name')}
+      done={tr('This is your name now.')}
+      then={become}
+    />
+  </Panel>
+);
+
+const Password = ({ name }: { name: string }) => (
+  <Panel title={tr('Password')}>
+    <Form
+      what="password"
+      fields={[{ ...oldPassword('old'), label: tr('Present password') }, newPassword('new')]}
+      button={tr('Change the password')}
+      done={tr('It is changed. Your other browsers have to log in again.')}
+    >
+      {/* for password keepers: whose it is */}
+      <input
+        class="unseen"
+        type="text"
+        autocomplete="username"
+        value={name}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+    </Form>
+  </Panel>
+);
+
+const Leave = () => (
+  <Panel title={tr('Log out')}>
+    <div class="row top">
+      <Form what="logout" button={tr('Log out')} then={leave} />
+      <Form
+        what="logout-everywhere"
+        button={tr('Log out everywhere')}
+        sure={tr('Yes, out of all browsers and programs')}
+        then={leave}
+      />
+    </div>
+  </Panel>
+);
+
+const Delete = ({ guest }: { guest: boolean }) => (
+  <Panel title={guest ? tr('Delete this guest') : tr('Delete my account')}>
+    <Form
+      what="delete"
+      fields={guest ? [] : [oldPassword('password')]}
+      button={guest ? tr('Delete this guest') : tr('Delete my account')}
+      sure={tr('Yes, delete it for good')}
+      kind="no"
+      icon="ui-cancel"
+      then={leave}
+    >
+      <p class="dim">{tr('What was played stays, without the name. It cannot be undone.')}</p>
+    </Form>
+  </Panel>
+);
+
+/* ---- tokens ---- */
+
+interface Token {
+  id: string;
+  label: string;
+  made: number;
+}
+
+function Shown({ token, label }: { token: string; label: string }) {
+  const copied = useSignal(false),
+    input = useRef<HTMLInputElement>(null);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(token);
+      copied.value = true;
+      announce(tr('Copied'));
+    } catch {
+      input.current?.select();
+    }
+  };
+  return (
+    <div class="ask token" role="status">
+      <p>
+        <b>{tr('Token for {label}.', { label })}</b> {tr('It is shown this once: copy it now.')}
+      </p>
+      <div class="row nw">
+        <input
+          ref={input}
+          class="in grow"
+          readOnly
+          value={token}
+          aria-label={tr('Token for {label}.', { label })}
+          onFocus={(e) => e.currentTarget.select()}
+        />
+        <Button icon={copied.value ? 'ui-confirm' : 'ui-link'} onClick={() => void copy()}>
+          {copied.value ? tr('Copied') : tr('Copy')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Tokens() {
+  const tokens = useSignal<Token[] | null>(null),
+    fresh = useSignal<{ token: string; label: string } | null>(null),
+    failed = useSignal<Message | null>(null);
+  const look = (): Promise<void> =>
+    api<{ tokens: Token[] }>('me/tokens').then(
+      (a) => {
+        tokens.value = a.tokens;
+        failed.value = null;
+      },
+      (e) => {
+        failed.value = reasonFor(e);
+      },
+    );
+  useEffect(() => {
+    void look();
+  }, []);
+  const drop = async (t: Token): Promise<void> => {
+    try {
+      await api('me/tokens/drop', { id: t.id });
+      announce(tr('{label} cannot play any more.', { label: t.label }));
+      await look();
+    } catch (e) {
+      failed.value = reasonFor(e);
+    }
+  };
+  return (
+    <Panel title={tr('Programs that play for me')}>
+      <p class="dim">
+        {tr('A program of yours needs a token to play in your name.')}{' '}
+        <a href="docs/protocol">{tr('How programs play')}</a>
+      </p>
+      {failed.value && (
+        <p class="bad" role="alert">
+          <Icon id="ui-warning" />
+          {sentenceOf(failed.value)}
+        </p>
+      )}
+      {fresh.value && <Shown key={fresh.value.token} {...fresh.value} />}
+      {tokens.value && tokens.value.length > 0 && (
+        <ul class="rows">
+          {tokens.value.map((t) => (
+            <li key={t.id}>
+              <b class="grow">{t.label}</b>
+              <span class="dim small">
+                {new Date(t.made).toLocaleDateString(language.value, { dateStyle: 'medium' })}
+              </span>
+              <Button
+                icon="ui-cancel"
+                onClick={() => void drop(t)}
+                aria-label={tr('Drop the token of {label}', { label: t.label })}
+              >
+                {tr('Drop')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form<{ token: string; label: string }>
+        what="tokens"
+        fields={[{ name: 'label', label: tr('What the program is called'), complete: 'off' }]}
+        button={tr('Make a token')}
+        icon="ui-plus"
+        then={(a) => {
+          fresh.value = a;
+          void look();
+        }}
+      />
+    </Panel>
+  );
+}
+
+/* ---- the page ---- */
+
+/** Accounts live on the server. */
+function Away() {
+  const still = useSignal(false);
+  const again = async (): Promise<void> => {
+    still.value = false;
+    me.value = await api<Me>('me').catch(() => null);
+    still.value = !me.value;
+    if (still.value) announce(tr('The server cannot be reached.'));
+  };
+  return (
+    <Strip
+      icon="ui-offline"
+      kind="off"
+      fact={tr('The server cannot be reached.')}
+      action={<Button onClick={() => void again()}>{still.value ? tr('Still not; again') : tr('Try again')}</Button>}
+    >
+      {tr('Accounts live there. You can play against bots in the meantime; nothing is lost.')}
+    </Strip>
+  );
+}
+
+export function Account() {
+  const who = me.value;
+  return (
+    <>
+      <Bar where={<b>{tr('Account')}</b>} />
+      <main class="narrow">
+        <h1 class="unseen">{tr('Account')}</h1>
+        {!who ? (
+          <Away />
+        ) : (
+          <>
+            <Panel title={who.guest ? tr('You are a guest: {name}', { name: who.name }) : who.name}>
+              <RatingList ratings={who.ratings} />
+              <p>
+                <a href={`#/player/${encodeURIComponent(who.name)}`}>{tr('My games')}</a>
+              </p>
+            </Panel>
+            {who.guest ? (
+              <>
+                <Register />
+                <Login />
+              </>
+            ) : (
+              <>
+                <Rename name={who.name} />
+                <Password name={who.name} />
+              </>
+            )}
+            <Tokens key={who.id} />
+            {!who.guest && <Leave />}
+            <Delete key={who.id} guest={who.guest} />
+          </>
+        )}
+      </main>
+    </>
+  );
+}
