@@ -1,10 +1,34 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** The games that there are, in the order people see them: a new one is a line here. */
+/** The games that there are, in the order people see them: a new one is an entry here. Boards come when they are wanted. */
+import { later } from '../lib/later';
+import { tr } from '../lib/texts';
 import type { GameUI } from './board';
-import { ludwig } from './ludwig/index';
-import { castle } from './castle/index';
-import { ordonans } from './ordonans/index';
+import { Art as CastleArt } from './castle/art';
+import { Art as LudwigArt } from './ludwig/art';
+import { Art as OrdonansArt } from './ordonans/art';
 
-export const boards: GameUI[] = [ludwig, castle, ordonans];
+export const boards: GameUI[] = [
+  {
+    name: 'between-two-castles',
+    short: () => tr('Between Two Castles'),
+    secret: true,
+    Art: LudwigArt,
+    Board: later(() => import('./ludwig/board').then((m) => m.LudwigBoard)),
+  },
+  {
+    name: 'carcassonne-castle',
+    short: () => tr('The Castle'),
+    secret: false,
+    Art: CastleArt,
+    Board: later(() => import('./castle/board').then((m) => m.Board)),
+  },
+  {
+    name: 'ordonans',
+    short: () => tr('Ordonans'),
+    secret: true,
+    Art: OrdonansArt,
+    Board: later(() => import('./ordonans/board').then((m) => m.Board)),
+  },
+];
 export const boardOf = (name: string): GameUI | undefined => boards.find((b) => b.name === name);

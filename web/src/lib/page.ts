@@ -103,6 +103,10 @@ export const server = (): Link => (online ??= new Link(socket(beside('ws').href.
 /** To the engine in this browser. */
 export const engine = (): Link => (local ??= new Link(worker('worker.js', () => me.value?.name ?? tr('Guest'))));
 
+/** Has this browser tables of its own, or can have no others? */
+export const hasTables = (): boolean => !me.value || !!kept('here', { tables: false }).tables;
+export const noteTables = (): void => keep('here', JSON.stringify({ tables: true }));
+
 /** Others at the same screen, by name: each has a line of their own to it. */
 const others = new Map<string, Link>();
 export function atScreen(name: string): Link {

@@ -18,6 +18,8 @@ export class Table {
 
   /** What each of one's moves would bring, by name; undefined until it is known, and where aids are off. */
   readonly worth = signal<ReadonlyMap<string, number> | undefined>(undefined);
+  /** Whose talk is not wanted. The server knows it for one connection only, so it is told again. */
+  readonly muted = signal<ReadonlySet<string>>(new Set());
   /** A moment of the game that is looked at instead of now: after how many moves, of how many. */
   readonly past = signal<{ ply: number; plies: number; view: View } | null>(null);
   private readonly end: () => void;
@@ -44,7 +46,27 @@ export class Table {
         },
       })
       .catch((e) => this.complain(e));
-    this.end = effect(() => void this.weigh(this.view.value, this.mine.value && settings.value.aids));
+    const weighing = effect(() => void this.weigh(this.view.value, this.mine.value && settings.value.aids));
+    const muting = effect(() => {
+      if (link.up.value) for (const name of this.muted.peek()) void this.sendMute(name, true);
+    });
+    this.end = () => {
+      weighing();
+      muting();
+    };
+  }
+
+  private sendMute(name: string, on: boolean): Promise<unknown> {
+    return this.link.ask('mute', { table: this.id, name, on }).catch(() => null);
+  }
+
+  /** Hear somebody no more, or again. */
+  mute(name: string, on: boolean): void {
+    const muted = new Set(this.muted.value);
+    if (on) muted.add(name);
+    else muted.delete(name);
+    this.muted.value = muted;
+    void this.sendMute(name, on);
   }
 
   /** Ask what one's moves are worth, when it is one's turn. It is only an aid: if it cannot be had, there is none. */

@@ -5,12 +5,14 @@ import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { boardOf, boards } from '../games/index';
 import type { GameUI } from '../games/board';
-import { api, engine, games, go, me, server } from '../lib/page';
+import { api, engine, games, go, me, noteTables, server } from '../lib/page';
 import { Refused, type Link } from '../lib/link';
 import type { Message, Summary } from '../lib/protocol';
 import { say, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Button, Icon, Strip } from '../ui/kit';
+import { summaryNames } from '../ui/people';
+import { useMine } from './mine';
 
 /** What a first game is like: a friendly opponent at every other seat. */
 const usual: Record<string, { seats: number; bot: string }> = {
@@ -31,6 +33,7 @@ export async function playBots(
   const { table } = await link.ask('make', { game, seats, options, sit: 0 });
   for (let seat = 1; seat < seats; seat++) await link.ask('bot', { table, seat, bot });
   await link.ask('start', { table });
+  if (here) noteTables();
   go(`/${here ? 'here' : 't'}/${table}`);
 }
 
@@ -100,10 +103,9 @@ function Sheet({
   );
 }
 
-/** Open tables of others, and mine that wait for me. */
-function useTables(): { lobby: Summary[]; mine: Summary[] } {
-  const lobby = useSignal<Summary[]>([]),
-    mine = useSignal<Summary[]>([]);
+/** Open tables of others. */
+function useLobby(): Summary[] {
+  const lobby = useSignal<Summary[]>([]);
   useEffect(() => {
     if (!me.value) return;
     const look = () => {
@@ -113,29 +115,22 @@ function useTables(): { lobby: Summary[]; mine: Summary[] } {
         },
         () => {},
       );
-      api<{ tables: Summary[] }>('mine').then(
-        (a) => {
-          mine.value = a.tables;
-        },
-        () => {},
-      );
     };
     look();
     const timer = setInterval(look, 10000);
     return () => clearInterval(timer);
   }, [me.value]);
-  return { lobby: lobby.value, mine: mine.value };
+  return lobby.value;
 }
 
 export const titleOf = (game: string): string =>
   boardOf(game)?.short() ?? tr(games.value.find((g) => g.name === game)?.title ?? game);
 
-export const names = (s: Summary): string => s.seats.map((x) => x.name || tr('free seat')).join(', ');
-
 export function Door() {
-  const { lobby, mine } = useTables(),
-    failed = useSignal<Message | null>(null);
-  const waiting = mine.find((t) => t.your_turn) ?? mine[0];
+  const lobby = useLobby();
+  const mine = useMine().mine ?? [];
+  const failed = useSignal<Message | null>(null);
+  const waiting = mine[0];
   const fail = (m: Message) => {
     failed.value = m;
   };
@@ -197,13 +192,13 @@ export function Door() {
             </p>
           </div>
           {waiting && (
-            <a class="yt panel" href={`#/t/${waiting.id}`}>
+            <a class="yt panel" href={`#/${waiting.carrier}/${waiting.id}`}>
               <span class="turn">
                 <Icon id="ui-bell" />
                 {waiting.your_turn ? tr('Your turn') : tr('Go on')}
               </span>
               <span>
-                <b>{titleOf(waiting.game)}</b>, {names(waiting)}
+                <b>{titleOf(waiting.game)}</b>, {summaryNames(waiting).join(', ')}
               </span>
               <Icon id="ui-next" cls="l" />
             </a>
@@ -239,7 +234,7 @@ export function Door() {
                 {open.slice(0, 2).map((t) => (
                   <li key={t.id}>
                     <b>{titleOf(t.game)}</b>
-                    <span class="dim">{names(t)}</span>
+                    <span class="dim">{summaryNames(t).join(', ')}</span>
                     <a class="btn" href={`#/t/${t.id}`}>
                       {tr('Look')}
                     </a>

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A table with friends, or with the options one likes: one form, sensible from the start. */
 import { useSignal, type Signal } from '@preact/signals';
-import { atScreen, engine, games, go, me, server } from '../lib/page';
+import { atScreen, engine, games, go, me, noteTables, server } from '../lib/page';
 import { Refused } from '../lib/link';
 import type { Clock, Message } from '../lib/protocol';
 import { say, tr } from '../lib/texts';
@@ -81,6 +81,7 @@ async function makeTable(fields: Record<string, unknown>, sitters: Sitter[], nam
     if (who.startsWith('level')) await link.ask('bot', { table, seat, bot: who });
     else if (together) await atScreen(people[seat]!).ask('sit', { table, seat });
   if (!sitters.includes('link')) await link.ask('start', { table });
+  if (here) noteTables();
   return `/${here ? 'here' : 't'}/${table}`;
 }
 

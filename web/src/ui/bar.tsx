@@ -35,6 +35,7 @@ function Menu({ close }: { close: () => void }) {
     >
       <nav class="list">
         <a href="#/">{tr('Games')}</a>
+        <a href="#/mine">{tr('My games')}</a>
         <a href="#/lobby">{tr('Open tables')}</a>
         <a href="#/archive">{tr('Finished games')}</a>
         <a href="#/replay">{tr('Replay a record')}</a>

@@ -82,7 +82,11 @@ function Log({ table, view }: { table: Table; view: View }) {
 function Chat({ table, view }: { table: Table; view: View }) {
   const text = useSignal(''),
     end = useRef<HTMLDivElement>(null);
-  const lines = table.log.value.filter(isTalk);
+  const muted = table.muted.value;
+  const said = table.log.value.filter(isTalk);
+  const lines = said.filter((h) => !muted.has(h.who ?? ''));
+  const me = view.you === null ? '' : view.seats[view.you]?.name;
+  const others = [...new Set(said.map((h) => h.who ?? ''))].filter((name) => name && name !== me);
   useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines.length]);
   const send = async (e: Event) => {
     e.preventDefault();
@@ -98,6 +102,21 @@ function Chat({ table, view }: { table: Table; view: View }) {
         ))}
         <div ref={end} />
       </div>
+      {others.length > 0 && (
+        <details class="small">
+          <summary>{tr('Who is heard')}</summary>
+          {others.map((name) => (
+            <label key={name} class="switch">
+              <input
+                type="checkbox"
+                checked={!muted.has(name)}
+                onChange={(e) => table.mute(name, !e.currentTarget.checked)}
+              />
+              <span>{name}</span>
+            </label>
+          ))}
+        </details>
+      )}
       {view.quiet && view.you !== null ? (
         <p class="small dim">
           <Icon id="ui-mute" /> {tr('No talk while everybody chooses in secret.')}

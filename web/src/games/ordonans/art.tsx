@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** Ordonans with Crusader Kingdoms. */
+/** The picture for the front door: two armies in a land. */
 import type { ComponentChildren } from 'preact';
 import { art } from '../../draw/ordonans';
-import { tr } from '../../lib/texts';
-import type { GameUI } from '../board';
-import { Board } from './board';
 
-const Art = (): ComponentChildren => (
+export const Art = (): ComponentChildren => (
   <svg
     viewBox="0 -30 392 292"
     preserveAspectRatio="xMidYMax slice"
@@ -15,5 +12,3 @@ const Art = (): ComponentChildren => (
     dangerouslySetInnerHTML={{ __html: art() }}
   />
 );
-
-export const ordonans: GameUI = { name: 'ordonans', short: () => tr('Ordonans'), Board, Art };

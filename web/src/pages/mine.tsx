@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** The games that I am in the middle of, with the server and in this browser. */
+import { useEffect } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { api, engine, hasTables, me } from '../lib/page';
+import type { Summary } from '../lib/protocol';
+import { tr } from '../lib/texts';
+import { Bar } from '../ui/bar';
+import { Button, Icon, Panel } from '../ui/kit';
+import { summaryNames } from '../ui/people';
+import { titleOf } from './door';
+
+export interface Mine extends Summary {
+  carrier: 't' | 'here';
+}
+
+/** How often one looks, in seconds. */
+const LOOK = 10;
+
+async function fetchMine(): Promise<Mine[]> {
+  const unfinished = (t: Summary): boolean => t.stage === 'open' || t.stage === 'playing';
+  const there = me.value ? await api<{ tables: Summary[] }>('mine').catch(() => ({ tables: [] })) : { tables: [] };
+  // the engine is not started only to hear that it has nothing
+  const here = hasTables() ? await engine().ask('tables') : { tables: [] };
+  return [
+    ...there.tables.map((t): Mine => ({ ...t, carrier: 't' })),
+    ...(here.tables as Summary[]).filter(unfinished).map((t): Mine => ({ ...t, carrier: 'here' })),
+  ].sort((a, b) => Number(b.your_turn ?? false) - Number(a.your_turn ?? false) || b.changed - a.changed);
+}
+
+/** Mine that are not over, those that wait for me first; null until they are known. */
+export function useMine(): { mine: Mine[] | null; again: () => void } {
+  const mine = useSignal<Mine[] | null>(null);
+  const look = () =>
+    void fetchMine().then(
+      (found) => {
+        mine.value = found;
+      },
+      () => {},
+    );
+  useEffect(() => {
+    look();
+    const timer = setInterval(look, 1000 * LOOK);
+    return () => clearInterval(timer);
+  }, [me.value]);
+  return { mine: mine.value, again: look };
+}
+
+export function MinePage() {
+  const { mine, again } = useMine();
+  const drop = async (t: Mine) => {
+    if (!confirm(tr('Throw this game away? It cannot be brought back.'))) return;
+    await engine().ask('drop', { table: t.id });
+    again();
+  };
+  return (
+    <>
+      <Bar where={<b>{tr('My games')}</b>} />
+      <main class="narrow">
+        <h1>{tr('My games')}</h1>
+        <Panel>
+          {mine?.length === 0 && <p class="dim">{tr('No game is waiting. Choose one and begin.')}</p>}
+          <ul class="rows">
+            {mine?.map((t) => (
+              <li key={t.id}>
+                <span class="grow">
+                  <b>{titleOf(t.game)}</b>
+                  <br />
+                  <span class="dim small">
+                    {summaryNames(t).join(', ')}
+                    {t.carrier === 'here' && ` · ${tr('in this browser')}`}
+                  </span>
+                </span>
+                {t.your_turn && (
+                  <span class="turn">
+                    <Icon id="ui-bell" />
+                    {tr('Your turn')}
+                  </span>
+                )}
+                {t.carrier === 'here' && (
+                  <Button icon="ui-cancel" label={tr('Throw this game away')} onClick={() => void drop(t)} />
+                )}
+                <a class={`btn ${t.your_turn ? 'do' : ''}`} href={`#/${t.carrier}/${t.id}`}>
+                  {t.stage === 'open' ? tr('Look') : tr('Go on')}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </main>
+    </>
+  );
+}
