@@ -49,14 +49,14 @@ function useTurn(table: Table, view: View | null): void {
   }, [last?.seq]);
 }
 
-/** A page without a board yet, or for good. */
-const Empty = ({ table }: { table: Table }) => (
+/** A page without a board yet, or, if it says why, for good. */
+const Empty = ({ why }: { why?: string }) => (
   <main class="narrow">
-    {table.trouble.value ? (
+    {why ? (
       <Strip
         icon="ui-warning"
         kind="err"
-        fact={say(table.trouble.value)}
+        fact={why}
         action={
           <a class="btn" href="#/">
             {tr('To the games')}
@@ -151,6 +151,16 @@ function TableBar({ table, view }: { table: Table; view: View | null }) {
 }
 
 export function TablePage({ id, carrier }: { id: string; carrier: string }) {
+  if (/^[0-9a-f]{16}$/.test(id)) return <AnyTable id={id} carrier={carrier} />;
+  return (
+    <>
+      <Bar />
+      <Empty why={tr('There is no table at this address.')} />
+    </>
+  );
+}
+
+function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   const party = useMemo(() => new Party(id, carrier, (game) => boardOf(game)?.secret ?? true), [id, carrier]);
   useEffect(() => () => party.part(), [party]);
   const table = party.table.value;
@@ -166,7 +176,7 @@ export function TablePage({ id, carrier }: { id: string; carrier: string }) {
   const next = party.next.value;
   const ui = view && boardOf(view.game);
   let inside: ComponentChildren;
-  if (!view) inside = <Empty table={table} />;
+  if (!view) inside = <Empty why={table.trouble.value ? say(table.trouble.value) : ''} />;
   else if (next) inside = <Curtain from={table} to={next} take={() => party.take(next)} />;
   else if (view.stage === 'open') inside = <Waiting table={table} view={view} carrier={carrier} />;
   else if (ui && tables.value && view.state)
