@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+//
+// What a table offers besides moves: a log one can step through, aids that can be off for
+// all, talk and not hearing it, my games, and the way back from a wrong address.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeTable, openBrowser, openSite, visitor } from './site.mjs';
+import { Hand, enter, playOn, turn } from './play.mjs';
+
+let site, browser, page;
+before(async () => {
+  [site, browser] = await Promise.all([openSite(), openBrowser()]);
+  page = await visitor(browser);
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const tiles = () =>
+  page
+    .locator('.cc [role=gridcell]')
+    .evaluateAll(
+      (all) => all.filter((c) => !/empty|your tile/.test(c.ariaLabel ?? c.getAttribute('aria-label'))).length,
+    );
+
+test('the log can be stepped through while the game runs', { timeout: 60000 }, async () => {
+  await page.goto(site.url);
+  const hand = new Hand(page, 2);
+  await enter(hand, 'carcassonne-castle');
+  await playOn(hand, 'carcassonne-castle', 'clicks', 3);
+  await turn(page);
+  const now = await tiles();
+  await page.locator('.log .step').last().click();
+  await page.waitForSelector('.strip-m >> text=After move 1 of');
+  assert.equal(await tiles(), 1);
+  assert.equal(await page.locator('.bar .turn').count(), 1, 'it is still my turn');
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForSelector('.strip-m >> text=After move 0 of');
+  assert.equal(await tiles(), 0);
+  await page.keyboard.press('ArrowRight');
+  await page.waitForSelector('.strip-m >> text=After move 1 of');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.strip-m >> text=After move', { state: 'detached' });
+  assert.equal(await tiles(), now);
+  await playOn(hand, 'carcassonne-castle', 'clicks', 4);
+  assert.deepEqual(page.faults, []);
+});
+
+test('my games know whose turn it is', { timeout: 30000 }, async () => {
+  await page.goto(`${site.url}/mine`);
+  await page.waitForSelector('.rows li');
+  assert.match(await page.locator('.rows li').first().textContent(), /The Castle.*Go on/);
+  await page.locator('.rows li a').first().click();
+  await page.waitForSelector('.cc');
+});
+
+test('aids can be off for a table', { timeout: 30000 }, async () => {
+  await page.goto(`${site.url}/new/carcassonne-castle`);
+  await page.selectOption('select[aria-label="Seat 2"]', 'level1');
+  await page.uncheck('label:has-text("Aids for all") input');
+  await page.click('.btn.do >> text=Begin');
+  await page.waitForSelector('.cc');
+  await turn(page);
+  assert.equal(await page.locator('button[aria-label="Hint"], button[title="Hint"]').count(), 0);
+  assert.equal(await page.locator('text=Still to come').count(), 0);
+});
+
+test('talk, and not hearing it', { timeout: 30000 }, async () => {
+  const id = await makeTable(page, { game: 'ordonans', bots: null, start: false });
+  const other = await visitor(browser);
+  await Promise.all([page.goto(`${site.url}/t/${id}`), other.goto(`${site.url}/t/${id}`)]);
+  await other.click('text=Sit down');
+  await page.click('.btn.do >> text=Begin');
+  const say = async (text) => {
+    if (!(await other.locator('input[aria-label="Say something"]').count())) await other.click('role=tab[name=/Talk/]');
+    await other.fill('input[aria-label="Say something"]', text);
+    await other.keyboard.press('Enter');
+  };
+  await other.waitForSelector('.ord');
+  await say('good evening');
+  await page.click('role=tab[name=/Talk/]');
+  await page.waitForSelector('.chat >> text=good evening');
+  await page.click('text=Who is heard');
+  await page.locator('.chat .switch input').first().uncheck();
+  await page.waitForSelector('.chat >> text=good evening', { state: 'detached' });
+  const heard = page.heard.length;
+  await say('are you there');
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator('.chat >> text=are you there').count(), 0);
+  assert.ok(!page.heard.slice(heard).some((t) => t.includes('are you there')), 'it is not even sent');
+  await other.context().close();
+});
+
+test('an address where no table is', { timeout: 20000 }, async () => {
+  for (const address of ['/t/0000000000000001', '/t/nonsense']) {
+    await page.goto(site.url + address);
+    await page.waitForSelector('.strip-m.err');
+    await page.click('text=To the games');
+    await page.waitForSelector('.door');
+  }
+  assert.deepEqual(page.faults, []);
+});
