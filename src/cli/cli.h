@@ -160,8 +160,8 @@ bool write_file(const struct cli *, const char *path, const char *text, size_t n
 /* The same without waiting for the disk: for many files that can be made again. */
 bool write_file_lazily(const struct cli *, const char *path, const char *text, size_t n);
 
-/* A game's rules in the person's language; NULL if there is no page. */
-const char *rules_page(const struct cli *, const struct game *);
+/* Append a game's rules in the person's language, without figures; false if there is no page. */
+bool rules_page(const struct cli *, const struct game *, struct buf *);
 
 /* Put it, or only the rulings, on standard output; the exit status. */
 int print_rules(const struct cli *, const struct game *, bool only_rulings);

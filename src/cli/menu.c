@@ -235,11 +235,15 @@ static int start(struct menu *m, bool resume)
 
 static int rules(const struct menu *m, bool screen)
 {
-	const char *page = rules_page(&m->cli, game_of(m));
-	if (screen)
-		return page ? page_show(m->cli.catalogue, tr(m->cli.catalogue, game_of(m)->title), page) : 0;
-	print_rules(&m->cli, game_of(m), false);
-	return 0;
+	if (!screen) {
+		print_rules(&m->cli, game_of(m), false);
+		return 0;
+	}
+	struct buf page = { 0 };
+	int key = rules_page(&m->cli, game_of(m), &page)
+	          ? page_show(m->cli.catalogue, tr(m->cli.catalogue, game_of(m)->title), buf_text(&page)) : 0;
+	buf_free(&page);
+	return key;
 }
 
 /* What does not go together with a change of option `kept` (-1: of the seats)

@@ -20,7 +20,20 @@ static const char *rulings(const char *page, size_t *n)
 	return begin;
 }
 
-const char *rules_page(const struct cli *cli, const struct game *game)
+/* Figures are for browsers, which draw them: here such a block, "![...](figure:...)"
+ * between empty lines, is left out with the empty line behind it. */
+static void put_without_figures(struct buf *out, const char *page)
+{
+	const char *figure;
+	while ((figure = strstr(page, "\n\n![")) != NULL) {
+		buf_putn(out, page, (size_t)(figure - page));
+		const char *end = strstr(figure + 2, "\n\n");
+		page = end ? end : "\n";
+	}
+	buf_put(out, page);
+}
+
+bool rules_page(const struct cli *cli, const struct game *game, struct buf *page)
 {
 	char path[128];
 	struct buf b = buf_over(path, sizeof path);
@@ -29,16 +42,21 @@ const char *rules_page(const struct cli *cli, const struct game *game)
 	buf_char(&b, '/');
 	buf_put(&b, cli->catalogue->language);
 	buf_put(&b, ".md");
-	return embedded_text(path);
+	const char *text = embedded_text(path);
+	if (text)
+		put_without_figures(page, text);
+	return text != NULL;
 }
 
 int print_rules(const struct cli *cli, const struct game *game, bool only_rulings)
 {
-	const char *page = rules_page(cli, game);
-	size_t n = page ? strlen(page) : 0;
+	struct buf whole = { 0 };
+	const char *page = rules_page(cli, game, &whole) ? buf_text(&whole) : NULL;
+	size_t n = whole.len;
 	if (page && only_rulings)
 		page = rulings(page, &n);
 	if (!page) {
+		buf_free(&whole);
 		struct message m = message(N_("{name} has no such page"));
 		message_text(&m, "name", game->name);
 		complain(cli, &m);
@@ -48,6 +66,7 @@ int print_rules(const struct cli *cli, const struct game *game, bool only_ruling
 	fwrite(page + blank, 1, n - blank, stdout);
 	if (n && page[n - 1] != '\n')
 		putchar('\n');
+	buf_free(&whole);
 	return EXIT_OK;
 }
 

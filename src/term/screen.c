@@ -202,12 +202,12 @@ static int show_text(const char *title, struct buf *text)
 static int show_rules(void)
 {
 	const struct table *t = screen.desk.table;
-	const char *page = rules_page(t->cli, t->session.game);
-	if (!page) {
+	struct buf page = { 0 };
+	if (!rules_page(t->cli, t->session.game, &page)) {
 		screen.desk.say = message(N_("There is no page of rules."));
 		return 0;
 	}
-	return page_show(screen.desk.catalogue, tr(screen.desk.catalogue, t->session.game->title), page);
+	return show_text(t->session.game->title, &page);
 }
 
 static int show_left(void)

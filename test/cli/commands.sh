@@ -5,6 +5,7 @@
 # Every command has its help in every language, and a wrong call is answered
 # with exit status 2 and a sentence, never with silence.
 set -eu
+docs=$(CDPATH='' cd "$(dirname "$0")/../../docs" && pwd)
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 commands="games play simulate arena score verify replay review data rules perft bench engine serve backup export ratings"
@@ -24,7 +25,11 @@ for lang in en ru cs; do
 		[ "$(wc -l <"$dir/out")" -ge 3 ] || fail "$command --help is too short"
 	done
 	for game in $games; do
-		"$BERGFRIED" rules $game --lang $lang >/dev/null || fail "rules of $game in $lang"
+		"$BERGFRIED" rules $game --lang $lang >"$dir/rules" || fail "rules of $game in $lang"
+		if grep -q 'figure:\|!\[' "$dir/rules"; then fail "figures in the rules of $game in $lang"; fi
+		# nothing else is gone
+		for file in "$dir/rules" "$docs/rules/$game/$lang.md"; do grep -c '^#\|^- \|^[0-9]*\. ' "$file"; done |
+			uniq | wc -l | grep -qx '1' || fail "rules of $game in $lang are not whole"
 		"$BERGFRIED" rules $game --rulings --lang $lang | grep -o '^- R[0-9]*\.' >>"$dir/rulings.$lang"
 	done
 done
