@@ -17,7 +17,7 @@ deal first 0
 };
 
 /** Another game, before its last tile. */
-const end: Scene = {
+export const end: Scene = {
   head: `bergfried 1
 game carcassonne-castle
 seats 2
