@@ -5,6 +5,7 @@
  *
  *   PERSON{...}   a digit, and the request of that person as it comes from the network
  *   PERSON#N      the N-th legal move of that person, since no fuzzer could find a name
+ *   PERSON?N      what that move would be worth, and why
  *   !N            the bots that are to act make their N-th legal move
  *   +N            N seconds pass, and clocks run out
  *
@@ -12,6 +13,7 @@
  * JSON; the log, replayed, gives the same table and tells the same; a record can be had
  * of a game that is over and of no other, and can be read.
  */
+#include "hear.h"
 #include "record.h"
 #include "request.h"
 
@@ -164,6 +166,20 @@ static void read_record(const struct table *t)
 
 /* ---- asking ---- */
 
+/* Somebody wants to know something: nothing happens by it. */
+static void tell_about(const struct test *test, const struct asked *asked, int64_t player)
+{
+	const struct table *t = &test->table;
+	struct buf out = { 0 };
+	struct message m = answer_told(asked, t, player, test->now, &out);
+	if (m.id)
+		must_be_reason(&m);
+	else
+		must_be_json(&out, "an answer is not JSON");
+	must(asked->op != OP_LOOK || !m.id == t->began, "one can look back while there is no game");
+	buf_free(&out);
+}
+
 static void request(struct test *test, struct request *r)
 {
 	struct table *t = &test->table;
@@ -209,6 +225,8 @@ static void ask(struct test *test, int person, const char *text, size_t n)
 		r->chance = 7;
 		r->table = 99;
 		request(test, r);
+	} else if (asked.op == OP_TALLY || asked.op == OP_LOOK || asked.op == OP_WORTH) {
+		tell_about(test, &asked, person + 1);
 	}
 	asked_free(&asked);
 }
@@ -229,7 +247,8 @@ static bool name_move(const struct table *t, int seat, unsigned number, struct b
 	return true;
 }
 
-static void play(struct test *test, int person, unsigned number)
+/* `what` a legal move: "play", "worth". */
+static void ask_move(struct test *test, int person, const char *what, unsigned number)
 {
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name), text = { 0 };
@@ -238,7 +257,7 @@ static void play(struct test *test, int person, unsigned number)
 	struct json j = { .out = &text };
 	json_open(&j, '{');
 	json_key_int(&j, "id", 1);
-	json_key_text(&j, "do", "play");
+	json_key_text(&j, "do", what);
 	json_key_text(&j, "table", "0000000000000007");
 	json_key_text(&j, "move", name);
 	json_close(&j, '}');
@@ -291,8 +310,8 @@ static void line(struct test *test, const char *text, size_t n)
 		pass_time(test, read_number(text + 1, n - 1));
 	else if (text[0] < '0' || text[0] > '9')
 		return;
-	else if (text[1] == '#')
-		play(test, text[0] - '0', read_number(text + 2, n - 2));
+	else if (text[1] == '#' || text[1] == '?')
+		ask_move(test, text[0] - '0', text[1] == '#' ? "play" : "worth", read_number(text + 2, n - 2));
 	else
 		ask(test, text[0] - '0', text + 1, n - 1);
 }

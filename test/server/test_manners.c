@@ -75,6 +75,8 @@ static void test_before_the_game(void **state)
 	mate_refused(eve, "you do not sit at this table", "leave", NULL);
 	mate_refused(eve, "you do not sit at this table", "play", "{s:s}", "move", "place 0,0 r0");
 	mate_refused(eve, "the game has not begun yet", "tally", "{s:i}", "seat", 0);
+	mate_refused(eve, "the game has not begun yet", "look", "{s:i}", "ply", 0);
+	mate_refused(ben, "it is not your turn", "worth", NULL);
 	mate_does(ben, "leave", NULL);
 	mate_does(ben, "sit", "{s:i}", "seat", 0);
 	mate_does(anna, "clear", "{s:i}", "seat", 0);
@@ -118,11 +120,66 @@ static void test_in_the_game(void **state)
 	mate_refused(first, "the game is over", "back", NULL);
 }
 
+/* What one asks for while one thinks: nothing happens by it. */
+static void test_looking(void **state)
+{
+	(void)state;
+	struct mate *at[SEATS_MAX] = { anna, ben };
+	crew_table(&crew, "carcassonne-castle", 2, NULL, NULL, at, NULL);
+	for (int i = 0; i < 2; i++)
+		crew_until(&crew, stage_is, at[i], 'p', "the game begins");
+	struct mate *first = may_move(anna, 0) ? anna : ben, *second = first == anna ? ben : anna;
+	const json_t *moves = json_object_get(first->view, "moves");
+	json_t *answer = mate_ask(first, "worth", NULL);
+	assert_int_equal(json_array_size(json_object_get(answer, "worth")), json_array_size(moves));
+	assert_int_equal(field_number(answer, "seq"), first->seq);
+	json_decref(answer);
+	answer = mate_ask(first, "worth", "{s:s}", "move", json_string_value(json_array_get(moves, 0)));
+	assert_int_equal(json_array_size(json_object_get(answer, "tally")), 2);
+	json_decref(answer);
+	mate_refused(first, "a tile is to be placed now: “place ROW,COL rK”, such as “place 5,3 r1”", "worth", "{s:s}", "move", "dance");
+	mate_refused(second, "it is not your turn", "worth", NULL);
+	mate_refused(eve, "it is not your turn", "worth", NULL);
+	mate_does(first, "play", "{s:s}", "move", json_string_value(json_array_get(moves, 0)));
+	crew_until(&crew, heard_seq, eve, first->seq + 1, "a move");
+	assert_int_equal(field_number(last_heard(eve, "move"), "ply"), 1);
+	for (int i = 0; i < crew.mates; i++) {
+		answer = mate_ask(&crew.mate[i], "look", "{s:i}", "ply", 0);
+		const json_t *shown = json_object_get(answer, "shown");
+		assert_int_equal(field_number(answer, "ply"), 0);
+		assert_int_equal(field_number(answer, "plies"), 1);
+		assert_true(json_is_object(json_object_get(shown, "state")) && json_is_true(json_object_get(shown, "aids")));
+		assert_null(json_object_get(shown, "moves"));
+		json_decref(answer);
+	}
+	mate_refused(anna, "“{field}” is missing", "look", NULL);
+	mate_does(anna, "leave", NULL);
+	mate_does(ben, "leave", NULL);
+}
+
+static void test_without_aids(void **state)
+{
+	(void)state;
+	json_t *made = mate_ask(anna, "make", "{s:s, s:i, s:b, s:i}", "game", "ordonans", "seats", 2, "aids", 0, "sit", 0);
+	const char *table = field_text(made, "table");
+	anna->seq = anna->view_seq = 0;
+	mate_join(anna, table, "full");
+	mate_does(anna, "bot", "{s:i, s:s}", "seat", 1, "bot", "random");
+	mate_does(anna, "start", NULL);
+	crew_until(&crew, may_move, anna, 0, "a turn");
+	assert_true(json_is_false(json_object_get(anna->view, "aids")));
+	mate_refused(anna, "at this table everybody plays without aids", "worth", NULL);
+	mate_refused(anna, "at this table everybody plays without aids", "hint", NULL);
+	mate_does(anna, "leave", NULL);
+	json_decref(made);
+}
+
 static void test_tables_that_are_none(void **state)
 {
 	(void)state;
 	mate_refused(anna, "there is no such table", "join", "{s:s}", "table", "0000000000000001");
 	mate_refused(anna, "there is no such table", "sit", "{s:s, s:i}", "table", "0000000000000001", "seat", 0);
+	mate_refused(anna, "there is no such table", "worth", "{s:s}", "table", "0000000000000001");
 	mate_refused(anna, "“{field}” must be a table’s id: sixteen hexadecimals", "join", "{s:s}", "table", "1");
 	mate_refused(anna, "“since” is not the number of an event of this table", "join", "{s:i}", "since", 1000000);
 	mate_refused(anna, "there is no game “{name}”", "make", "{s:s, s:i}", "game", "chess", "seats", 2);
@@ -327,6 +384,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_before_the_game),
 		cmocka_unit_test(test_in_the_game),
+		cmocka_unit_test(test_looking),
+		cmocka_unit_test(test_without_aids),
 		cmocka_unit_test(test_tables_that_are_none),
 		cmocka_unit_test(test_strict_json),
 		cmocka_unit_test(test_frames),
