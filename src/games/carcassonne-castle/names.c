@@ -25,7 +25,7 @@ void castle_name_cell(int cell, struct buf *out)
 bool castle_first_part(const struct state *s, int feature, int *cell, int *slot)
 {
 	for (*cell = 0; *cell < CELLS; ++*cell)
-		for (*slot = 0; castle_ground[*cell] == EMPTY && *slot < SLOTS; ++*slot)
+		for (*slot = 0; castle_ground[*cell] == EMPTY && s->tile[*cell] != EMPTY && *slot < SLOTS; ++*slot)
 			if (castle_feature_at(s, *cell, *slot) == feature)
 				return true;
 	return false;

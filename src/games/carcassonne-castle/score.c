@@ -196,8 +196,12 @@ void castle_feature_cells(const struct state *s, int feature, bool in[CELLS])
 {
 	for (int cell = 0; cell < CELLS; cell++) {
 		in[cell] = false;
-		for (int slot = 0; slot < SLOTS; slot++)
-			in[cell] = in[cell] || castle_feature_at(s, cell, slot) == feature;
+		if (s->tile[cell] == EMPTY || s->tile[cell] == WALL)
+			continue;
+		/* however it is turned */
+		const struct tile *t = &castle_tile[s->tile[cell]];
+		for (int i = 0; i < SIDES && !in[cell]; i++)
+			in[cell] = castle_root(s, t->area[i]) == feature || (t->path[i] && castle_root(s, t->path[i]) == feature);
 	}
 }
 
