@@ -184,12 +184,6 @@ const byKeys = {
 
   async 'between-two-castles'(hand) {
     const { page } = hand;
-    /** Enter, unless the focus is where Enter means something else. */
-    const enter = async () => {
-      if (await page.evaluate(() => !!document.activeElement?.closest('button, a, [role=gridcell]')))
-        await hand.tabTo('.lu-act .btn.do');
-      await hand.press('Enter');
-    };
     if (await has(page, '.lu-ask .btn.yes')) {
       await hand.press((await has(page, '.lu-ask .btn.yes:disabled')) ? 'o' : 'a');
       return;
@@ -198,18 +192,18 @@ const byKeys = {
       const n = await count(page, '.lu-card');
       await hand.press('1');
       await hand.press(String(2 + hand.any(n - 1)));
-      await enter();
     } else if (await has(page, '.lu-q-box .lu-choice')) {
+      // the answer's digit brings the keyboard to the button
       await hand.press(String(1 + (await count(page, '.lu-jobs .lu-choice'))));
-      await enter();
+      await page.waitForFunction(() => document.activeElement?.matches('.lu-act .btn.do'));
     } else if (await has(page, '.lu-cell.free')) {
-      // the room's digit brings the keyboard to its castle
+      // the room's digit brings it to its castle; there Enter chooses, and confirms
       await hand.press('1');
       await page.waitForFunction(() => document.activeElement?.closest('svg')?.querySelector('.lu-cell.free'));
       for (let i = hand.any(3); i >= 0; i--) await hand.press('n');
       await hand.press('Enter');
-      await hand.press('Enter');
-    } else await enter();
+    }
+    await hand.press('Enter');
   },
 
   async ordonans(hand) {

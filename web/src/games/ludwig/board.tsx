@@ -10,11 +10,11 @@ import { Drawing } from '../../ui/kit';
 import { tr } from '../../lib/texts';
 import { ludwigDefs } from '../../draw/ludwig';
 import type { LudwigState } from './logic';
-import { Castles, shownOf } from './castles';
+import { Castles } from './castles';
 import { Tile } from './dock';
-import { Frieze, type Doing } from './frieze';
+import { Frieze } from './frieze';
 import { keyWords, useDrag, useKeys } from './input';
-import { useModel, type Model } from './model';
+import { useModel } from './model';
 import { WhyNote } from './note';
 import { Pad } from './pad';
 import { Asks, Dock, Hint } from './panels';
@@ -29,22 +29,13 @@ export function LudwigBoard(props: BoardProps<LudwigState>) {
   const m = useModel(props),
     { drag, grab } = useDrag(m);
   useKeys(m);
-  const { state, view, data, d, phone, left, right } = m,
+  const { state, view, data, d } = m,
     why = d.why.value;
   if (state.phase === 'over')
     return (
-      <div class="lu">
+      <div class={`lu ${m.settings.motion ? '' : 'still'}`}>
         <Defs />
-        <Pad
-          state={state}
-          tally={view.tally}
-          winners={view.winners ?? []}
-          data={data}
-          names={m.name}
-          you={view.you}
-          talk={props.talk}
-          announce={props.announce}
-        />
+        <Pad m={m} />
       </div>
     );
   const stage = (
@@ -53,18 +44,7 @@ export function LudwigBoard(props: BoardProps<LudwigState>) {
   return (
     <div class={`lu ${m.settings.motion ? '' : 'still'}`}>
       <Defs />
-      <Frieze
-        castles={state.castles}
-        data={data}
-        me={m.me}
-        mine={view.you === null ? [] : [left, right]}
-        shown={d.visit.value === null && phone ? [d.tab.value ? right : left] : shownOf(m)}
-        names={m.name}
-        doing={(chair) => doing(m, chair)}
-        phone={phone}
-        onShow={m.show}
-        stage={stage}
-      />
+      <Frieze m={m} stage={stage} />
       <main class="lu-lay">
         <Castles m={m} />
         <aside class="lu-right">
@@ -102,14 +82,4 @@ export function LudwigBoard(props: BoardProps<LudwigState>) {
       )}
     </div>
   );
-}
-
-/** What somebody is about, for the sign beside the shield. */
-function doing(m: Model, chair: number): Doing {
-  if (chair >= m.seats) return '';
-  return m.waiting.some((w) => m.state.castles[w.castle]!.proposer === chair)
-    ? 'asks'
-    : m.view.to_act?.includes(chair)
-      ? 'acts'
-      : 'done';
 }

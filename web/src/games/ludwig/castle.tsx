@@ -46,8 +46,8 @@ interface Props {
   last?: Spot | null;
   lines: readonly Line[];
   why?: Piece | null;
-  /** Points on every room: the pad. */
-  points?: boolean;
+  /** Points on the rooms of these lines, or of all. */
+  points?: boolean | readonly Line[];
   at?: Spot;
   onAt?: (at: Spot) => void;
   onChoose?: (at: Spot, touch: boolean) => void;
@@ -92,7 +92,8 @@ export function CastleView(props: Props) {
   const plan = useMemo(() => drawn(castle, data), [key, data]);
   const roofs = useMemo(() => drawRoofs(plan, 'c' + number), [plan, number]);
   const grid = useMemo(() => rows(castle, free, asked), [key, free, asked.map(cellName).join()]);
-  const svg = useRef<SVGSVGElement>(null);
+  const svg = useRef<SVGSVGElement>(null),
+    numbered = props.points === true ? lines : props.points || [];
   const here = grid.flat().find((c) => same(c, props.at)) ?? grid.flat().find((c) => c.what === 'throne')!;
   useBox(svg, box, !!props.glides);
   useNew(svg, plan);
@@ -190,7 +191,9 @@ export function CastleView(props: Props) {
         ))}
         {free.map((f) => !same(f, ghost) && <Legal key={cellName(f)} at={f} gain={props.gain?.(f)} k={k} />)}
         {props.last && <Last at={props.last} />}
-        {props.points && lines.map((l) => <Points key={l.piece} line={l} k={k} />)}
+        {numbered.map((l) => (
+          <Points key={l.piece} line={l} k={k} />
+        ))}
         {props.proposed?.map((p) => (
           <Proposal key={p.by} p={p} lod={lod} k={k} />
         ))}

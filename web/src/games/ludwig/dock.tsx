@@ -4,7 +4,7 @@
 import type { ComponentChildren } from 'preact';
 import { Drawing, Icon } from '../../ui/kit';
 import { tr } from '../../lib/texts';
-import { drawRoom, type Room } from '../../draw/ludwig';
+import { drawRoom, type Lod, type Room } from '../../draw/ludwig';
 import { answerMove, type Asked, type Data } from './logic';
 import {
   asks,
@@ -22,10 +22,10 @@ import {
 } from './words';
 
 /** A room as a small picture. */
-export const Tile = ({ room, cls = '' }: { room: Room | undefined; cls?: string }) => (
-  <svg class={`lu-tile ${cls}`} viewBox="-2 -2 100 100" aria-hidden="true">
+export const Tile = ({ room, lod }: { room: Room | undefined; lod?: Lod }) => (
+  <svg class="lu-tile" viewBox="-2 -2 100 100" aria-hidden="true">
     {room ? (
-      <Drawing svg={drawRoom(room)} />
+      <Drawing svg={drawRoom(room, lod)} />
     ) : (
       <>
         <rect x="0" y="0" width="96" height="96" class="lu-back" />

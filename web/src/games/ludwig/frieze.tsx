@@ -1,30 +1,18 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The ring, unrolled with oneself in the middle: every castle small, with its points and its two builders. */
-import { useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { Drawing, Icon } from '../../ui/kit';
 import { tr } from '../../lib/texts';
 import { T, drawCastle, extent, type Lod } from '../../draw/ludwig';
 import { builders, unroll, type CastleState, type Data } from './logic';
 import { drawn, signature } from './castle';
-import { castleName, points } from './words';
-
-/** What somebody is doing, as a sign beside the shield. */
-export type Doing = 'acts' | 'done' | 'asks' | '';
-
-interface Props {
-  castles: CastleState[];
-  data: Data;
-  me: number;
-  mine: readonly number[];
-  shown: readonly number[];
-  names: (chair: number) => string;
-  doing: (chair: number) => Doing;
-  phone: boolean;
-  onShow: (castle: number) => void;
-  stage: ComponentChildren;
-}
+import { shownOf } from './castles';
+import { Tile } from './dock';
+import type { Model } from './model';
+import { enter } from './motion';
+import { castleName, points, roomName } from './words';
 
 /** Units above and below the ground line that a castle has in the frieze. */
 const ABOVE = 88,
@@ -80,10 +68,20 @@ function Slot({ castle, number, data, scale }: { castle: CastleState; number: nu
   );
 }
 
-export function Frieze(props: Props) {
-  const { castles, data, me, mine, shown, names, phone } = props,
+/** What somebody is about, for the sign beside the shield. */
+function doing(m: Model, chair: number): 'acts' | 'done' | 'asks' | '' {
+  if (chair >= m.seats || m.view.stage === 'over') return '';
+  if (m.waiting.some((w) => m.state.castles[w.castle]!.proposer === chair)) return 'asks';
+  return m.view.to_act?.includes(chair) ? 'acts' : 'done';
+}
+
+export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
+  const { me, data, phone, name, d } = m,
+    { castles } = m.state,
     n = castles.length,
     ring = unroll(me, n);
+  const mine = m.view.you === null ? [] : [m.left, m.right],
+    shown = d.visit.value === null && phone ? [d.tab.value ? m.right : m.left] : shownOf(m);
   const all = castles.map(extent);
   const tall = Math.max(...all.map((e) => e.high + 1.8)),
     deep = Math.max(0.1, ...all.map((e) => -e.low)),
@@ -93,8 +91,8 @@ export function Frieze(props: Props) {
     const [a, b] = builders(c, n);
     return tr('{castle}: {one} and {other}, {points}', {
       castle: castleName(c),
-      one: names(a),
-      other: names(b),
+      one: name(a),
+      other: name(b),
       points: points(castles[c]!.points),
     });
   };
@@ -106,7 +104,7 @@ export function Frieze(props: Props) {
       aria-label={label(c)}
       title={label(c)}
       aria-pressed={shown.includes(c)}
-      onClick={() => props.onShow(c)}
+      onClick={() => m.show(c)}
     >
       {phone ? (
         <Mini castle={castles[c]!} number={c} data={data} lod="dot" />
@@ -123,7 +121,7 @@ export function Frieze(props: Props) {
     return (
       <nav class="lu-ringS" aria-label={tr('The ring of castles')}>
         {ring.castles.slice(0, half).map(thumb)}
-        <span class={`lu-me s${me + 1}`} title={names(me)}>
+        <span class={`lu-me s${me + 1}`} title={name(me)}>
           <Icon id={`seat-${me + 1}`} />
         </span>
         {ring.castles.slice(half).map(thumb)}
@@ -135,27 +133,30 @@ export function Frieze(props: Props) {
       <svg class="lu-hills" viewBox="0 0 1248 122" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 70L70 44 110 56 190 30 262 60 330 46 420 66 500 40 560 54 640 34 720 58 800 42 880 62 960 36 1040 56 1120 40 1180 58 1248 46V88H0z" />
       </svg>
-      <span class="lu-stage">{props.stage}</span>
+      <span class="lu-stage">{stage}</span>
       <div class="lu-slots">{ring.castles.map(thumb)}</div>
       {ring.chairs.map((chair, i) => {
-        const doing = props.doing(chair);
+        const does = doing(m, chair);
         return (
           <span
             key={i}
             class={`lu-chip s${chair + 1}${chair === me ? ' me' : ''}${i === 0 ? ' first' : i === n ? ' last' : ''}`}
             style={{ left: `${(i / n) * 100}%` }}
-            aria-hidden={i === n ? 'true' : undefined}
+            aria-hidden={i === 0 ? 'true' : undefined}
           >
-            <Icon id={chair < 7 ? `seat-${chair + 1}` : 'special-throne'} />
-            <span class="who" title={names(chair)}>
-              {names(chair)}
+            {i > 0 && <Revealed m={m} chair={chair} turn={i - 1} />}
+            <span class="at">
+              <Icon id={chair < 7 ? `seat-${chair + 1}` : 'special-throne'} />
+              {does === 'done' && <Icon id="ui-confirm" cls="ok" />}
+              {does === 'acts' && <Icon id="ui-hourglass" cls="ok acts" />}
+              {does === 'asks' && <b class="lu-q">?</b>}
             </span>
-            {doing === 'done' && <Icon id="ui-confirm" cls="ok" />}
-            {doing === 'acts' && <Icon id="ui-hourglass" cls="ok acts" />}
-            {doing === 'asks' && <b class="lu-q">?</b>}
-            {doing && (
+            <span class="who" title={name(chair)}>
+              {name(chair)}
+            </span>
+            {does && (
               <span class="unseen">
-                {doing === 'done' ? tr('is done') : doing === 'asks' ? tr('asks for an answer') : tr('to move')}
+                {does === 'done' ? tr('is done') : does === 'asks' ? tr('asks for an answer') : tr('to move')}
               </span>
             )}
           </span>
@@ -163,4 +164,23 @@ export function Frieze(props: Props) {
       })}
     </nav>
   );
+}
+
+/** The rooms somebody has picked, from when all show theirs, one seat after the other, until they are built. */
+function Revealed({ m, chair, turn }: { m: Model; chair: number; turn: number }) {
+  const rooms = m.revealed(chair),
+    box = useRef<HTMLSpanElement>(null),
+    any = rooms.length > 0;
+  useLayoutEffect(() => {
+    if (any) enter(box.current, { transform: 'rotateX(90deg)', opacity: 0 }, 220, turn * 40);
+  }, [any]);
+  return any ? (
+    <span class="lu-shown" ref={box}>
+      {rooms.map((r) => (
+        <span key={r} role="img" aria-label={roomName(m.data.rooms.get(r))}>
+          <Tile room={m.data.rooms.get(r)} lod="small" />
+        </span>
+      ))}
+    </span>
+  ) : null;
 }

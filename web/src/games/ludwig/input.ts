@@ -58,8 +58,10 @@ export function useKeys(m: Model): void {
         if (digit <= jobs.length) {
           selectJob(jobs[digit - 1]!);
           focusCastle(jobs[digit - 1]!.castle);
-        } else if (options[digit - 1 - jobs.length]) d.answer.value = options[digit - 1 - jobs.length]!;
-        else return;
+        } else if (options[digit - 1 - jobs.length]) {
+          m.answer(options[digit - 1 - jobs.length]!);
+          m.toButton();
+        } else return;
       }
     } else if (key === 'a' && asking?.agree) play(`agree castle ${asking.castle}`);
     else if (key === 'o' && asking) play(`object castle ${asking.castle}`);
@@ -99,7 +101,7 @@ export const keyWords = (): [string, string][] => [
   ['↑ ↓ ← →', tr('walk over the castle')],
   ['N P', tr('next and previous cell where one may build')],
   ['Enter', tr('choose a cell; once more: confirm')],
-  ['1 – 9', tr('a room or an answer')],
+  ['1–9', tr('a room or an answer')],
   ['W', tr('why it counts')],
   ['A O', tr('agree, object')],
   ['[ ]', tr('left castle, right castle')],

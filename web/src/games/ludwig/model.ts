@@ -6,7 +6,9 @@
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '../board';
+import { sound } from '../../lib/sound';
 import { tr } from '../../lib/texts';
+import { viewNames } from '../../ui/people';
 import type { Room } from '../../draw/ludwig';
 import {
   answerMove,
@@ -48,6 +50,24 @@ function usePhone(): boolean {
   return narrow;
 }
 
+/** The picks are shown all at once. Whose they were is to be seen until they are built, also when they have been shared out. */
+function useRevealed(state: LudwigState, seats: number): (chair: number) => string[] {
+  const kept = useRef<{ turn: string; rooms: string[][] }>({ turn: '', rooms: [] }),
+    turn = `${state.round} ${state.turn}`,
+    hidden = state.phase === 'pick' || state.phase === 'ludwig',
+    all = state.phase === 'left';
+  if (hidden || kept.current.turn !== turn) kept.current = { turn, rooms: [] };
+  if (!hidden)
+    state.chairs.slice(0, seats).forEach(({ shown }, chair) => {
+      if (shown.length) kept.current.rooms[chair] = shown;
+    });
+  useEffect(() => {
+    if (all) sound('paper');
+  }, [all]);
+  return (chair) =>
+    (kept.current.rooms[chair] ?? []).filter((r) => !state.castles.some((k) => k.rooms.some((b) => b.room === r)));
+}
+
 export type Model = ReturnType<typeof useModel>;
 
 export function useModel(props: BoardProps<LudwigState>) {
@@ -64,8 +84,9 @@ export function useModel(props: BoardProps<LudwigState>) {
     moves = (mine && view.moves) || [];
   const left = leftCastle(me),
     right = rightCastle(me, chairs);
-  const name = (chair: number): string =>
-    chair >= seats ? tr('King Ludwig') : view.seats[chair]?.name || tr('free seat');
+  const names = viewNames(view),
+    name = (chair: number): string => names[chair] ?? tr('King Ludwig'),
+    revealed = useRevealed(state, seats);
 
   // ---- what is open ----
   const jobs = useMemo(() => placings(moves), [view]),
@@ -100,6 +121,10 @@ export function useModel(props: BoardProps<LudwigState>) {
   useEffect(() => {
     if (job && phone && d.visit.value === null) d.tab.value = job.castle === right && job.castle !== left ? 1 : 0;
   }, [job?.castle, job?.room, phone]);
+  const question = asked[0]?.castle;
+  useEffect(() => {
+    if (question !== undefined && phone) d.tab.value = question === right && question !== left ? 1 : 0;
+  }, [question, phone]);
   const asks = waiting.map((w) => w.castle).join();
   useEffect(() => {
     for (const w of waiting) props.announce(proposalWords(w.castle) + ' ' + tr('Agree with A, object with O.'));
@@ -155,6 +180,7 @@ export function useModel(props: BoardProps<LudwigState>) {
     d.at.value = { ...d.at.value, [castle]: { x: at.x, level: at.level } };
     const again = here === job && same(ghost, at);
     d.placing.value = { castle, room: here.room };
+    d.answer.value = null;
     if (again || (!settings.confirm && !touch)) {
       play(placeMove(here.room, at, castle));
       return;
@@ -191,10 +217,18 @@ export function useModel(props: BoardProps<LudwigState>) {
       props.announce(`${t.name}. ${t.text}. ${counted(line, k, data)}`);
     }
   };
+  const answer = (to: { key: string; what: string }): void => {
+    d.answer.value = to;
+    d.ghost.value = null;
+  };
   /** The keyboard goes to a cell of a castle, once it is drawn. */
   const focusCastle = (c: number, at?: Spot): void => {
     if (at) d.at.value = { ...d.at.value, [c]: { x: at.x, level: at.level } };
     setTimeout(() => document.querySelector<SVGElement>(`svg[data-castle="${c}"] .lu-cell[tabindex="0"]`)?.focus(), 0);
+  };
+  /** The keyboard goes to the button, once it is ready. */
+  const toButton = (): void => {
+    setTimeout(() => document.querySelector<HTMLElement>('.lu-act .btn.do')?.focus(), 0);
   };
   /** The keyboard goes to what a partner asks about a castle. */
   const toRequest = (c: number): void =>
@@ -307,7 +341,7 @@ export function useModel(props: BoardProps<LudwigState>) {
         focusCastle(m.castle, m);
       }
     } else if (m.verb === 'agree' || m.verb === 'object') play(hint!.move);
-    else d.answer.value = { key: `${m.castle} ${m.verb}`, what: m.what };
+    else answer({ key: `${m.castle} ${m.verb}`, what: m.what });
   }
 
   return {
@@ -328,6 +362,7 @@ export function useModel(props: BoardProps<LudwigState>) {
     left,
     right,
     name,
+    revealed,
     jobs,
     asked,
     waiting,
@@ -344,7 +379,9 @@ export function useModel(props: BoardProps<LudwigState>) {
     play,
     choose,
     explain,
+    answer,
     focusCastle,
+    toButton,
     toRequest,
     selectJob,
     show,

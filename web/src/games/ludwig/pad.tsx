@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The printed pad at the end: every castle, every line of it, and for each number the reasons. */
+import { useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import { Icon } from '../../ui/kit';
 import { tr } from '../../lib/texts';
 import type { Line } from '../../lib/protocol';
@@ -12,18 +12,23 @@ import {
   builders,
   causesOf,
   decided,
-  linesOf,
+  lineOf,
   padRow,
   pieceOf,
   results,
-  type Data,
-  type LudwigState,
+  samePiece,
+  type CastleState,
   type PadRow,
   type Piece,
   type Result,
+  type Spot,
 } from './logic';
-import { CastleView, WhyNote, boxOf, pieceText, samePiece, together, useSize } from './castle';
+import { boxOf, closeUp, together, useSize } from './box';
+import { CastleView } from './castle';
 import { Mini } from './frieze';
+import type { Model } from './model';
+import { calm } from './motion';
+import { causeNames, pieceText } from './note';
 import { castleName, points, typesName } from './words';
 
 const SIGN: Record<string, string> = {
@@ -41,273 +46,334 @@ const wash = (r: PadRow): string =>
       ? 'special'
       : 'hall';
 
-export function Pad({
-  state,
-  tally,
-  winners,
-  data,
-  names,
-  you,
-  talk,
-  announce,
-}: {
-  state: LudwigState;
-  tally: readonly (readonly Line[])[] | undefined;
-  winners: readonly number[];
-  data: Data;
-  names: (chair: number) => string;
-  you: number | null;
-  talk: ComponentChildren;
-  announce: (text: string) => void;
-}) {
-  const n = state.castles.length,
-    rank = results(state, winners, data.rooms),
+const total = (lines: readonly Line[]): number => lines.reduce((sum, l) => sum + l.points, 0);
+
+/** The cells that a line is about: where the piece stands, and what it was counted from. */
+function cellsOf(line: Line, castle: CastleState): Spot[] {
+  const throne = [
+    { x: 0, level: 1 },
+    { x: 1, level: 1 },
+  ];
+  const p = pieceOf(line);
+  return [
+    ...(p.kind === 'room' ? [p.at!] : throne),
+    ...causesOf(line, castle.rooms).flatMap((c) => (c === 'throne' ? throne : [c])),
+  ];
+}
+
+/** A number of the pad that is looked at: a line of a castle, or all of it; and of that one piece. */
+interface Chosen {
+  castle: number;
+  row: PadRow | null;
+  piece: Piece | null;
+}
+
+export function Pad({ m }: { m: Model }) {
+  const { state, data, lines } = m,
+    rank = results(state, m.view.winners ?? [], data.rooms),
     best = rank.find((r) => r.won) ?? rank[0]!;
-  const chosen = useSignal<{ castle: number; row: PadRow | null }>({ castle: best.from, row: null }),
-    why = useSignal<Piece | null>(null);
-  const lines = state.castles.map((_, c) => linesOf(tally, c));
-  const sum = (c: number, r: PadRow): Line[] => lines[c]!.filter((l) => padRow(l, state.castles[c]!, data.rooms) === r);
-  const total = (ls: readonly Line[]): number => ls.reduce((s, l) => s + l.points, 0);
-  const { castle, row } = chosen.value,
-    here = state.castles[castle]!;
-  const shown = row ? sum(castle, row) : lines[castle]!;
-  const [frame, px] = useSize();
-  const box = together([boxOf(here.rooms, [])], px, 70)[0]!;
-  const choose = (c: number, r: PadRow | null): void => {
-    chosen.value = { castle: c, row: r };
-    const ls = r
-      ? sum(c, r)
-          .slice()
-          .sort((a, b) => b.points - a.points)
-      : [];
-    why.value = ls[0] && ls[0].points ? pieceOf(ls[0]) : null;
-    announce(
-      r
+  const chosen = useSignal<Chosen>({ castle: best.from, row: null, piece: null }),
+    detail = useRef<HTMLElement>(null);
+  const of = (c: number, row: PadRow | null): Line[] =>
+    row ? lines[c]!.filter((l) => padRow(l, state.castles[c]!, data.rooms) === row) : lines[c]!;
+  const choose = (castle: number, row: PadRow | null): void => {
+    const found = of(castle, row),
+      most = row ? Math.max(0, ...found.map((l) => l.points)) : 0,
+      first = most ? found.find((l) => l.points === most) : undefined;
+    chosen.value = { castle, row, piece: first ? pieceOf(first) : null };
+    m.props.announce(
+      row
         ? tr('{castle}, {row}: {points}', {
-            castle: castleName(c),
-            row: typesName(r),
-            points: points(total(sum(c, r))),
+            castle: castleName(castle),
+            row: typesName(row),
+            points: points(total(found)),
           })
-        : tr('{castle}: {points}', { castle: castleName(c), points: points(state.castles[c]!.points) }),
+        : tr('{castle}: {points}', { castle: castleName(castle), points: points(state.castles[castle]!.points) }),
     );
-  };
-  const walk = (e: KeyboardEvent): void => {
-    const to = (
-      { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] } as Record<
-        string,
-        [number, number]
-      >
-    )[e.key];
-    const at = (e.target as HTMLElement).dataset.cell;
-    if (!to || !at) return;
-    const [r, c] = at.split(',').map(Number) as [number, number];
-    e.preventDefault();
-    (e.currentTarget as HTMLElement)
-      .querySelector<HTMLElement>(
-        `[data-cell="${Math.max(0, Math.min(PAD.length - 1, r + to[0]))},${Math.max(0, Math.min(n - 1, c + to[1]))}"]`,
-      )
-      ?.focus();
+    const el = detail.current;
+    if (m.phone && el) el.scrollIntoView({ block: 'nearest', behavior: calm(el) ? 'auto' : 'smooth' });
   };
   return (
     <main class="lu-padpage">
-      <section class="panel lu-pad" aria-label={tr('Score pad')}>
-        <div class="h">
-          <h2>{tr('Score pad')}</h2>
-          <span class="small dim hide-s">{tr('Choose a number to see its reasons')}</span>
-        </div>
-        <div class="lu-scroll">
-          <table onKeyDown={walk}>
-            <thead>
-              <tr>
-                <th class="corner">
-                  <span class="unseen">{tr('Line of the pad')}</span>
-                </th>
-                {state.castles.map((k, c) => {
-                  const [a, b] = builders(c, n);
-                  return (
-                    <th key={c} scope="col" class={c === castle ? 'pick' : ''}>
-                      <button
-                        type="button"
-                        class="lu-head"
-                        aria-label={`${castleName(c)}: ${names(a)}, ${names(b)}`}
-                        onClick={() => choose(c, null)}
-                      >
-                        <Mini castle={k} number={c} data={data} lod="small" />
-                        <span class="cn">{castleName(c)}</span>
-                        <span class="pair">
-                          {[a, b].map((s) => (
-                            <i key={s} class={`s${s + 1}`} title={names(s)}>
-                              <Icon id={`seat-${s + 1}`} />
-                            </i>
-                          ))}
-                        </span>
-                      </button>
-                    </th>
-                  );
-                })}
-              </tr>
-            </thead>
-            <tbody>
-              {PAD.map((r, i) => (
-                <tr key={r} class={`${r === row ? 'sel' : ''} ${r === 'tower' || r === 'cards' ? 'cut' : ''}`}>
-                  <th scope="row">
-                    <span class={`sw w-${wash(r)}`}>
-                      <Icon id={SIGN[r] ?? 'room-' + r} />
-                    </span>
-                    <span class="lb">{typesName(r)}</span>
-                  </th>
-                  {state.castles.map((_, c) => {
-                    const ls = sum(c, r),
-                      v = total(ls),
-                      cur = c === castle && r === row;
-                    return (
-                      <td key={c} class={`${cur ? 'cur' : ''} ${ls.length ? '' : 'zero'}`}>
-                        <button
-                          type="button"
-                          data-cell={`${i},${c}`}
-                          tabIndex={(row === null ? i === 0 && c === castle : cur) ? 0 : -1}
-                          aria-pressed={cur}
-                          aria-label={`${castleName(c)}, ${typesName(r)}: ${v}`}
-                          onClick={() => choose(c, r)}
-                        >
-                          {ls.length ? v : '–'}
-                        </button>
-                      </td>
-                    );
-                  })}
-                </tr>
-              ))}
-              <tr class="total">
-                <th scope="row">
-                  <span class="lb">{tr('Total')}</span>
-                </th>
-                {state.castles.map((k, c) => (
-                  <td key={c} class={c === castle ? 'pick' : ''}>
-                    {k.points}
-                  </td>
-                ))}
-              </tr>
-            </tbody>
-          </table>
-        </div>
-      </section>
+      <Sheet m={m} chosen={chosen.value} of={of} choose={choose} />
       <aside class="lu-right">
-        <section class="panel lu-won">
-          <Icon id="special-throne" cls="crown" />
-          <h1>
-            {tr('Victory: {names}', {
-              names: rank
-                .filter((r) => r.won)
-                .map((r) => names(r.chair))
-                .join(', '),
-            })}
-          </h1>
-          <p class="dim small">
-            {tr('The lower of one’s two castles counts.')} <Because rank={rank} names={names} />
-          </p>
-          <ol class="lu-res">
-            {rank.map((r) => (
-              <li key={r.chair} class={`s${r.chair + 1}${r.won ? ' win' : ''}`}>
-                <span class="pos">
-                  {r.won ? (
-                    <>
-                      <Icon id="special-throne" />
-                      <span class="unseen">{r.place}</span>
-                    </>
-                  ) : (
-                    r.place
-                  )}
-                </span>
-                <Icon id={`seat-${r.chair + 1}`} cls="l" />
-                <b class={r.chair === you ? 'you' : ''}>{names(r.chair)}</b>
-                <button type="button" class="small lu-link" onClick={() => choose(r.from, null)}>
-                  {castleName(r.from)}
-                  <span class="hide-s">, {tr('the other {points}', { points: r.high })}</span>
-                </button>
-                <span class="num">{r.low}</span>
-              </li>
-            ))}
-          </ol>
+        <Ranking m={m} rank={rank} choose={choose} />
+        <section class="panel lu-det" ref={detail}>
+          <Detail
+            m={m}
+            chosen={chosen.value}
+            shown={of(chosen.value.castle, chosen.value.row)}
+            onPiece={(piece) => {
+              const { castle, row } = chosen.value,
+                line = piece && lineOf(lines[castle]!, piece),
+                same = piece && chosen.value.piece && samePiece(piece, chosen.value.piece);
+              chosen.value = {
+                castle,
+                row: row && line ? padRow(line, state.castles[castle]!, data.rooms) : row,
+                piece: same ? null : piece,
+              };
+            }}
+          />
         </section>
-        <section class="panel lu-det">
-          <div class="h">
-            <h3>
-              {castleName(castle)}
-              {row ? `: ${typesName(row)}` : ''}
-            </h3>
-            <span class="num sum">{row ? total(shown) : here.points}</span>
-          </div>
-          <div class="lu-frame" ref={frame}>
-            <CastleView
-              castle={here}
-              number={castle}
-              data={data}
-              box={box}
-              px={px}
-              lines={shown}
-              points
-              why={why.value}
-              label={tr('{castle}, {points}', { castle: castleName(castle), points: points(here.points) })}
-              onWhy={(p, by) => {
-                if (by === 'kept') {
-                  why.value = p && why.value && samePiece(p, why.value) ? null : p;
-                } else if (p) why.value = p;
-              }}
-              onNothing={() => {
-                why.value = null;
-              }}
-            />
-          </div>
-          {why.value && !shown.some((l) => samePiece(pieceOf(l), why.value!)) ? (
-            <WhyNote piece={why.value} castle={here} number={castle} lines={lines[castle]!} data={data} />
-          ) : null}
-          <ul class="lu-reasons">
-            {shown.map((l) => {
-              const p = pieceOf(l),
-                t = pieceText(p, here, data),
-                cs = causesOf(l, here.rooms).length,
-                on = !!why.value && samePiece(p, why.value);
-              return (
-                <li key={l.piece}>
-                  <button
-                    type="button"
-                    class={on ? 'on' : ''}
-                    aria-pressed={on}
-                    onClick={() => {
-                      why.value = on ? null : p;
-                    }}
-                  >
-                    <Icon id={t.sign} />
-                    <span>
-                      {t.name}{' '}
-                      <em>
-                        {cs
-                          ? l.points % cs === 0
-                            ? `${cs} × ${l.points / cs}`
-                            : tr('all types')
-                          : l.points
-                            ? ''
-                            : tr('nothing')}
-                      </em>
-                    </span>
-                    <b>{l.points}</b>
-                  </button>
-                  {on && (
-                    <p class="small dim">
-                      {t.text}.{' '}
-                      {causesOf(l, here.rooms)
-                        .map((c) => (c === 'throne' ? tr('Throne room') : tr(data.rooms.get(c.room)?.name ?? '')))
-                        .join(', ')}
-                    </p>
-                  )}
-                </li>
-              );
-            })}
-          </ul>
-        </section>
-        {talk}
+        {m.props.talk}
       </aside>
     </main>
+  );
+}
+
+/** The pad itself: every number of it tells its reasons. */
+function Sheet({
+  m,
+  chosen,
+  of,
+  choose,
+}: {
+  m: Model;
+  chosen: Chosen;
+  of: (castle: number, row: PadRow | null) => Line[];
+  choose: (castle: number, row: PadRow | null) => void;
+}) {
+  const { castles } = m.state,
+    n = castles.length;
+  const walk = (e: KeyboardEvent): void => {
+    const by: Record<string, [number, number]> = {
+      ArrowLeft: [0, -1],
+      ArrowRight: [0, 1],
+      ArrowUp: [-1, 0],
+      ArrowDown: [1, 0],
+    };
+    const to = by[e.key],
+      at = (e.target as HTMLElement).dataset.cell;
+    if (!to || !at) return;
+    const [r, c] = at.split(',').map(Number) as [number, number],
+      within = (i: number, most: number): number => Math.max(0, Math.min(most, i));
+    e.preventDefault();
+    (e.currentTarget as HTMLElement)
+      .querySelector<HTMLElement>(`[data-cell="${within(r + to[0], PAD.length)},${within(c + to[1], n - 1)}"]`)
+      ?.focus();
+  };
+  /** Row r of the pad; the last one has the sums. */
+  const number = (r: number, c: number) => {
+    const row = PAD[r] ?? null,
+      found = of(c, row),
+      sum = row ? total(found) : castles[c]!.points,
+      on = c === chosen.castle && row === chosen.row;
+    return (
+      <td key={c} class={`${on ? 'cur' : ''} ${found.length ? '' : 'zero'} ${c === chosen.castle ? 'pick' : ''}`}>
+        <button
+          type="button"
+          data-cell={`${r},${c}`}
+          tabIndex={on ? 0 : -1}
+          aria-pressed={on}
+          aria-label={`${castleName(c)}, ${row ? typesName(row) : tr('Total')}: ${sum}`}
+          onClick={() => choose(c, row)}
+        >
+          {found.length ? sum : '–'}
+        </button>
+      </td>
+    );
+  };
+  return (
+    <section class="panel lu-pad" aria-label={tr('Score pad')}>
+      <div class="h">
+        <h2>{tr('Score pad')}</h2>
+        <span class="small dim hide-s">{tr('Choose a number to see its reasons')}</span>
+      </div>
+      <div class="lu-scroll">
+        <table onKeyDown={walk}>
+          <thead>
+            <tr>
+              <th class="corner">
+                <span class="unseen">{tr('Line of the pad')}</span>
+              </th>
+              {castles.map((k, c) => {
+                const pair = builders(c, n);
+                return (
+                  <th key={c} scope="col" class={c === chosen.castle ? 'pick' : ''}>
+                    <button
+                      type="button"
+                      class="lu-head"
+                      aria-label={`${castleName(c)}: ${pair.map(m.name).join(', ')}`}
+                      onClick={() => choose(c, null)}
+                    >
+                      <Mini castle={k} number={c} data={m.data} lod="small" />
+                      <span class="cn">{castleName(c)}</span>
+                      <span class="pair">
+                        {pair.map((s) => (
+                          <i key={s} class={`s${s + 1}`} title={m.name(s)}>
+                            <Icon id={`seat-${s + 1}`} />
+                          </i>
+                        ))}
+                      </span>
+                    </button>
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {PAD.map((row, r) => (
+              <tr
+                key={row}
+                class={`${row === chosen.row ? 'sel' : ''} ${row === 'tower' || row === 'cards' ? 'cut' : ''}`}
+              >
+                <th scope="row">
+                  <span class={`sw w-${wash(row)}`}>
+                    <Icon id={SIGN[row] ?? 'room-' + row} />
+                  </span>
+                  <span class="lb">{typesName(row)}</span>
+                </th>
+                {castles.map((_, c) => number(r, c))}
+              </tr>
+            ))}
+            <tr class="total">
+              <th scope="row">
+                <span class="lb">{tr('Total')}</span>
+              </th>
+              {castles.map((_, c) => number(PAD.length, c))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** Who won, and by which castle. */
+function Ranking({
+  m,
+  rank,
+  choose,
+}: {
+  m: Model;
+  rank: Result[];
+  choose: (castle: number, row: PadRow | null) => void;
+}) {
+  return (
+    <section class="panel lu-won">
+      <Icon id="special-throne" cls="crown" />
+      <h1>
+        {tr('Victory: {names}', {
+          names: rank
+            .filter((r) => r.won)
+            .map((r) => m.name(r.chair))
+            .join(', '),
+        })}
+      </h1>
+      <p class="dim small">
+        {tr('The lower of one’s two castles counts.')} <Because rank={rank} names={m.name} />
+      </p>
+      <ol class="lu-res">
+        {rank.map((r) => (
+          <li key={r.chair}>
+            <button type="button" class={`s${r.chair + 1}${r.won ? ' win' : ''}`} onClick={() => choose(r.from, null)}>
+              <span class="pos">
+                {r.won ? (
+                  <>
+                    <Icon id="special-throne" />
+                    <span class="unseen">{r.place}</span>
+                  </>
+                ) : (
+                  r.place
+                )}
+              </span>
+              <Icon id={`seat-${r.chair + 1}`} cls="l" />
+              <b class={`cut ${r.chair === m.view.you ? 'you' : ''}`}>{m.name(r.chair)}</b>
+              <span class="small">
+                {castleName(r.from)}
+                <span class="hide-s">, {tr('the other {points}', { points: r.high })}</span>
+              </span>
+              <span class="num">{r.low}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The castle of the number that is looked at, and each line that adds to it. */
+function Detail({
+  m,
+  chosen: { castle, row, piece },
+  shown,
+  onPiece,
+}: {
+  m: Model;
+  chosen: Chosen;
+  shown: Line[];
+  onPiece: (piece: Piece | null) => void;
+}) {
+  const { data } = m,
+    here = m.state.castles[castle]!,
+    why = piece && lineOf(shown, piece);
+  const [frame, px] = useSize();
+  const box = closeUp(
+    together([boxOf(here.rooms, [])], px, 70)[0]!,
+    why ? cellsOf(why, here) : row ? shown.flatMap((l) => (pieceOf(l).kind === 'room' ? [pieceOf(l).at!] : [])) : [],
+    2,
+  );
+  return (
+    <>
+      <div class="h">
+        <h3>
+          {castleName(castle)}
+          {row ? `: ${typesName(row)}` : ''}
+        </h3>
+        <span class="num sum">{row ? total(shown) : here.points}</span>
+      </div>
+      <div class="lu-frame" ref={frame}>
+        <CastleView
+          key={castle}
+          castle={here}
+          number={castle}
+          data={data}
+          box={box}
+          px={px}
+          lines={m.lines[castle]!}
+          points={shown}
+          why={piece}
+          label={tr('{castle}, {points}', { castle: castleName(castle), points: points(here.points) })}
+          glides
+          onWhy={(p, by) => {
+            if (by === 'kept') onPiece(p);
+          }}
+          onNothing={() => onPiece(null)}
+        />
+      </div>
+      <ul class="lu-reasons">
+        {shown.map((l) => {
+          const p = pieceOf(l),
+            t = pieceText(p, here, data),
+            from = causeNames(l, here, data),
+            on = !!piece && samePiece(p, piece);
+          const times =
+            from.length && l.points % from.length === 0
+              ? `${from.length} × ${l.points / from.length}`
+              : from.length
+                ? tr('all types')
+                : l.points
+                  ? ''
+                  : tr('nothing');
+          return (
+            <li key={l.piece}>
+              <button type="button" class={on ? 'on' : ''} aria-pressed={on} onClick={() => onPiece(p)}>
+                <Icon id={t.sign} />
+                <span>
+                  <span class="cap">{t.name}</span> <em>{times}</em>
+                </span>
+                <b>{l.points}</b>
+              </button>
+              {on && (
+                <p class="small dim">
+                  {t.text}. {from.join(', ')}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 

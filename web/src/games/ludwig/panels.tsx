@@ -20,7 +20,7 @@ import {
 import { BonusNote, Choice, Hand, QuestionCards, Reading, Tile } from './dock';
 import type { Model } from './model';
 import { causeNames, pieceText } from './note';
-import { bonus, castleName, roomName, rule, signed } from './words';
+import { bonus, castleName, describe, roomName, rule, signed } from './words';
 
 type Grab = (j: Placing) => (e: PointerEvent) => void;
 
@@ -47,6 +47,7 @@ function Buttons({ m }: { m: Model }) {
 
 export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: ComponentChildren }) {
   const { state, moves } = m,
+    asks = m.waiting.length > 0 && !m.act,
     phase = { ludwig: tr('Ludwig'), pick: tr('Pick'), left: tr('Share out'), place: tr('Build'), over: '' }[
       state.phase
     ];
@@ -60,10 +61,9 @@ export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: Componen
               m.jobs.length > 1 ? tr('Your rooms') : m.jobs.length ? tr('Your room') : tr('A bonus'),
               <Build m={m} grab={grab} />,
             ]
-          : [
-              m.waiting.length ? tr('Your partner asks') : m.view.you === null ? tr('You look on') : tr('Waiting'),
-              <Wait m={m} />,
-            ];
+          : asks
+            ? [tr('Your partner asks'), <Own m={m} />]
+            : [m.view.you === null ? tr('You look on') : tr('Waiting'), <Wait m={m} />];
   return (
     <section class={`panel lu-dock ${state.phase}`}>
       <div class="h">
@@ -77,6 +77,7 @@ export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: Componen
           <span class="small dim">{phase}</span>
         )}
         {m.phone && stage}
+        {asks && <Buttons m={m} />}
       </div>
       <div class="b">{body}</div>
     </section>
@@ -144,6 +145,13 @@ function Share({ m }: { m: Model }) {
         <Button kind="lu-swap" icon="act-exchange" label={tr('Swap')} onClick={m.swap} />
         {slot(other, rival, 'ui-next')}
       </div>
+      {sharing === 'left' && (
+        <ul class="lu-mates" aria-label={tr('What your partners show')}>
+          {[own, rival].map((c) => (
+            <Mate key={c} m={m} chair={partner(c, m.me, m.chairs)} />
+          ))}
+        </ul>
+      )}
       {hinted?.verb === sharing && (
         <p class="lu-bonus">
           <Icon id="ui-hint" />
@@ -160,15 +168,35 @@ function Share({ m }: { m: Model }) {
   );
 }
 
+/** What a partner shows: one of it comes to the castle one shares. */
+function Mate({ m, chair }: { m: Model; chair: number }) {
+  const rooms = m.revealed(chair);
+  if (!rooms.length) return null;
+  return (
+    <li>
+      <span class={`s${chair + 1}`}>
+        <Icon id={`seat-${chair + 1}`} />
+      </span>
+      <span class="cut">{m.name(chair)}</span>
+      {rooms.map((r) => (
+        <span key={r} role="img" aria-label={describe(m.data.rooms.get(r)!)} title={roomName(m.data.rooms.get(r))}>
+          <Tile room={m.data.rooms.get(r)} />
+        </span>
+      ))}
+    </li>
+  );
+}
+
 /** What a choice changes, line by line: the new room with what it counts, and what gains by it. */
 function Reasons({ m, castle, built, changes }: { m: Model; castle: number; built?: Built; changes?: Change[] }) {
-  if (!changes?.length) return null;
+  const gains = changes?.filter((c) => c.by) ?? [];
+  if (!gains.length) return null;
   const k = m.state.castles[castle]!,
     then = built ? { ...k, rooms: [...k.rooms, built] } : k;
   const own = (c: Change): boolean => !!built && same(pieceOf(c.line).at, built);
   return (
     <ul class="lu-gain" aria-label={tr('What it is worth')}>
-      {[...changes]
+      {gains
         .sort((a, b) => +own(b) - +own(a) || b.by - a.by)
         .map((c) => {
           const t = pieceText(pieceOf(c.line), then, m.data),
@@ -212,10 +240,7 @@ function Build({ m, grab }: { m: Model; grab: Grab }) {
             first={at}
             chosen={d.answer.value?.key === key ? d.answer.value.what : null}
             hinted={hinted && hinted.castle === q.castle && hinted.verb === q.verb ? hinted.what : null}
-            onChoose={(what) => {
-              d.answer.value = { key, what };
-              d.ghost.value = null;
-            }}
+            onChoose={(what) => m.answer({ key, what })}
           />
         );
       })}
@@ -267,28 +292,34 @@ function Build({ m, grab }: { m: Model; grab: Grab }) {
   );
 }
 
+/** What one has proposed oneself. */
+function Own({ m }: { m: Model }) {
+  const { state, view } = m,
+    own = [m.left, m.right].find((c) => state.castles[c]!.proposer === view.you && state.castles[c]!.proposal);
+  return own === undefined ? null : (
+    <p class="small lu-wait">
+      <Icon id="ui-propose" />
+      <span>
+        {tr('You propose {what}. {name} answers.', {
+          what: m.moveWords(state.castles[own]!.proposal!),
+          name: m.name(partner(own, m.me, m.chairs)),
+        })}
+      </span>
+    </p>
+  );
+}
+
 function Wait({ m }: { m: Model }) {
   const { state, view } = m,
     others = (view.to_act ?? []).filter((s) => s !== view.you).map(m.name);
-  const own = [m.left, m.right].find((c) => state.castles[c]!.proposer === view.you && state.castles[c]!.proposal);
   return (
     <>
-      {own !== undefined && (
-        <p class="small">
-          <Icon id="ui-propose" />{' '}
-          {tr('You propose {what}. {name} answers.', {
-            what: m.moveWords(state.castles[own]!.proposal!),
-            name: m.name(partner(own, m.me, m.chairs)),
-          })}
-        </p>
-      )}
-      {!m.waiting.length && (
-        <p class="lu-wait">
-          <Icon id="ui-hourglass" />{' '}
-          {others.length ? tr('Waiting for {names}', { names: others.join(', ') }) : tr('One moment')}
-        </p>
-      )}
+      <p class="lu-wait">
+        <Icon id="ui-hourglass" />
+        <span>{others.length ? tr('Waiting for {names}', { names: others.join(', ') }) : tr('One moment')}</span>
+      </p>
       {state.phase === 'pick' && <p class="small dim">{ready(m)}</p>}
+      <Own m={m} />
       <Buttons m={m} />
     </>
   );
