@@ -148,6 +148,16 @@ function lookBack({ table, record, lines }, seats, iterations) {
   );
 }
 
+/** A table at which nobody is helped. */
+function unaided() {
+  const { table } = ask(1, { do: 'make', game: 'ordonans', seats: 2, aids: false, sit: 0 }).answer;
+  ask(2, { do: 'sit', table, seat: 1 });
+  ask(1, { do: 'join', table });
+  const { view } = ask(1, { do: 'start', table }).texts.find((t) => t.view);
+  assert.equal(view.aids, false);
+  for (const what of ['worth', 'hint']) assert.match(call(1, { id: 7, do: what, table })[0].error.key, /without aids/);
+}
+
 const games = [
   { game: 'carcassonne-castle', seats: 2, options: {} },
   { game: 'carcassonne-castle', seats: 2, options: { starts: 'loose' } },
@@ -186,6 +196,7 @@ function playAll() {
     const next = ask(1, { do: 'drop', table: all.table });
     assert(next.texts.some((t) => t.drop === all.table));
   }
+  unaided();
   ask(1, { do: 'tables' });
   const sheet = 'throne utility/sleeping\nattendant jester\n2 0 Broom Closet\n';
   const score = (sheets) => ask(1, { do: 'score', game: 'between-two-castles', sheets }).answer;
