@@ -8,11 +8,15 @@ import { Button } from './kit';
 /** `keys` has what is pressed ("N P", "Shift R": a space between them) and what it does. */
 export function Keys({ keys, close }: { keys: [string, string][]; close: () => void }) {
   const window = useRef<HTMLDialogElement>(null);
-  /* The browser takes the focus in, keeps it there and gives it back. */
+  /* The browser takes the focus in and keeps it there. */
   useEffect(() => {
-    const w = window.current!;
+    const w = window.current!,
+      before = document.activeElement as HTMLElement | null;
     w.showModal();
-    return () => w.close();
+    return () => {
+      w.close();
+      before?.focus();
+    };
   }, []);
   return (
     <dialog
