@@ -8,8 +8,12 @@ import { test } from 'node:test';
 import { build } from 'esbuild';
 
 const here = new URL('.', import.meta.url).pathname;
+const parts = ['games/castle/logic', 'games/castle/gains', 'games/castle/zoom', 'draw/castle'];
 const made = await build({
-  entryPoints: [here + '../src/games/castle/logic.ts'],
+  stdin: {
+    contents: parts.map((part) => `export * from '../src/${part}';`).join('\n'),
+    resolveDir: here,
+  },
   bundle: true,
   write: false,
   format: 'esm',
@@ -197,4 +201,87 @@ test('tiles still to come', () => {
     2,
     'tiles 2 and 3 look alike',
   );
+});
+
+test('what a cell gains: as the tile lies, else by the best turn', () => {
+  const moves = ['place 5,3 r0', 'place 5,3 r1', 'place 6,3 r1', 'place 6,3 r3', 'place 7,3 r2'],
+    legal = L.legalCells(moves),
+    worth = new Map([
+      ['place 5,3 r0', 1],
+      ['place 5,3 r1', 4],
+      ['place 6,3 r1', -2],
+      ['place 6,3 r3', 3],
+    ]);
+  assert.equal(L.gainAt(worth, legal, 4, '5,3', 0), 1);
+  assert.equal(L.gainAt(worth, legal, 4, '5,3', 2), 4);
+  assert.equal(L.gainAt(worth, legal, 4, '6,3', 1), -2);
+  assert.equal(L.gainAt(worth, legal, 4, '6,3', 0), 3);
+  assert.equal(L.gainAt(worth, legal, 4, '7,3', 0), undefined, 'it hangs on what nobody knows');
+  assert.equal(L.gainAt(undefined, legal, 4, '5,3', 0), undefined);
+  assert.equal(L.gainAt(worth, legal, 4, '0,3', 0), undefined);
+  assert.equal(L.bestFit(worth, legal, 4, '6,3', 0), 3, 'it comes as it was shown');
+  assert.equal(L.bestFit(worth, legal, 4, '6,3', 1), 1, 'and is not turned if it fits');
+  assert.equal(L.bestFit(undefined, legal, 4, '6,3', 2), 3);
+  assert.equal(L.bestFit(worth, legal, 4, '0,3', 0), null);
+  const two = L.legalCells(['place 5,3 r1']);
+  assert.equal(L.gainAt(new Map([['place 5,3 r1', 2]]), two, 2, '5,3', 3), 2, 'half a turn makes no difference');
+  assert.equal(L.bestFit(new Map([['place 5,3 r1', 2]]), two, 2, '5,3', 2), 3);
+});
+
+test('what would change: a feature is known by its cells, whatever it is called', () => {
+  const line = (points, piece, causes, key = 'Tower') => ({ points, pending: true, piece, causes, rule: { key } });
+  const path = line(3, 'path 9,1 N', '9,1 9,2 9,3', 'Path'),
+    one = line(2, 'tower 5,3 NE', '5,3'),
+    two = line(4, 'tower 5,5 NW', '5,5 6,5'),
+    grown = line(8, 'tower 4,4 SW', '4,4 5,3 5,5 6,5');
+  assert.deepEqual(L.changes([[path, one], [two]], [[path, one], [two]]), []);
+  assert.deepEqual(
+    L.changes([[path, one, two], []], [[path, grown], []]),
+    [{ seat: 0, line: grown, by: 2 }],
+    'what it swallows is taken off',
+  );
+  assert.deepEqual(L.changes([[path], [two]], [[path], []]), [{ seat: 1, line: two, by: -4 }]);
+  const court = line(3, 'court 5,3 SW', '5,3', 'Court');
+  assert.deepEqual(
+    L.changes([[one], []], [[one, court], []]),
+    [{ seat: 0, line: court, by: 3 }],
+    'another kind on the same cell',
+  );
+});
+
+test('an outline is closed lines without needless corners', () => {
+  assert.equal(L.outline([[0, 0]]), 'M0 0L50 0L50 50L0 50z');
+  assert.equal(
+    L.outline([
+      [0, 0],
+      [50, 0],
+    ]),
+    'M0 0L100 0L100 50L0 50z',
+  );
+  // a ring: one line outside, one round the hole
+  const ring = [0, 50, 100].flatMap((x) => [0, 50, 100].map((y) => [x, y])).filter(([x, y]) => x !== 50 || y !== 50);
+  assert.deepEqual(L.outline(ring).match(/M/g).length, 2);
+  assert.equal(L.outline(ring).match(/[ML]/g).length, 8);
+  // two that touch in a corner
+  assert.equal(
+    L.outline([
+      [0, 0],
+      [50, 50],
+    ]).match(/[ML]/g).length,
+    8,
+  );
+  assert.equal(L.outline([]), '');
+});
+
+test('zoomed in, the board stays on the sheet and the cell of the keyboard in sight', () => {
+  const far = L.clamp({ z: 9, cx: -999, cy: 9999 });
+  assert.equal(far.z, 3);
+  assert.deepEqual(L.clamp({ z: 0.5, cx: 0, cy: 0 }), L.whole);
+  for (const cell of ['0,3', '11,4', '2,0', '0,8']) {
+    const [x, y, w, h] = L.viewBox(L.reveal(far, cell)).split(' ').map(Number),
+      [r, c] = L.rowCol(cell);
+    assert.ok(x <= c * 100 && y <= r * 100 && x + w >= c * 100 + 100 && y + h >= r * 100 + 100, cell);
+  }
+  const there = L.reveal(far, '5,5');
+  assert.deepEqual(L.reveal(there, '5,5'), there, 'what is in sight does not move');
 });

@@ -57,6 +57,9 @@ export interface GameUI {
   Art: ComponentType<{}>;
 }
 
+/** A gain or a loss, with a real minus. */
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+
 /** The reasons of a seat's points about one piece. */
 export const about = (tally: Line[] | undefined, piece: string): Line[] =>
   (tally ?? []).filter((l) => l.piece === piece);

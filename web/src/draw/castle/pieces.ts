@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What stands on the plan, and the lines that mark a part of it. */
-import { circle, g, icon, n, path, type Point } from '../svg';
+import { circle, g, icon, n, path, poly, type Point } from '../svg';
 import type { Kind } from './tile';
 
 export const ROLE: Record<Kind, 'squire' | 'knight' | 'merchant' | 'herald'> = {
@@ -41,14 +41,38 @@ export const marker = (seat: number, hundreds: number): string =>
 export const brackets = (x: number, y: number, s: number, l: number): string =>
   `M${x} ${y + l}V${y}H${x + l}M${x + s - l} ${y}H${x + s}V${y + l}M${x + s} ${y + s - l}V${y + s}H${x + s - l}M${x + l} ${y + s}H${x}V${y + s - l}`;
 
-/** The outline of a set of quadrants, each by its upper left corner: the edges that occur once. */
+/** The outline of a set of quadrants, each by its upper left corner: closed lines, clockwise round what they enclose. */
 export function outline(squares: readonly Point[]): string {
-  const edges = new Map<string, number>();
-  for (const [x, y] of squares)
-    for (const e of [`M${x} ${y}h50`, `M${x + 50} ${y}v50`, `M${x} ${y + 50}h50`, `M${x} ${y}v50`])
-      edges.set(e, (edges.get(e) ?? 0) + 1);
-  return [...edges]
-    .filter(([, times]) => times === 1)
-    .map(([e]) => e)
-    .join('');
+  const edges = new Map<string, [Point, Point]>(),
+    name = (a: Point, b: Point): string => `${a} ${b}`;
+  for (const [x, y] of squares) {
+    const around: Point[] = [
+      [x, y],
+      [x + 50, y],
+      [x + 50, y + 50],
+      [x, y + 50],
+    ];
+    around.forEach((a, i) => {
+      const b = around[(i + 1) % 4]!;
+      // what two of them share is gone over there and back
+      if (!edges.delete(name(b, a))) edges.set(name(a, b), [a, b]);
+    });
+  }
+  const from = new Map<string, [Point, Point][]>();
+  for (const edge of edges.values()) from.set(`${edge[0]}`, [...(from.get(`${edge[0]}`) ?? []), edge]);
+  let d = '';
+  for (const [start] of edges.values()) {
+    let next = from.get(`${start}`)!.pop();
+    if (!next) continue;
+    const line: Point[] = [];
+    for (; next; next = from.get(`${next[1]}`)!.pop()) line.push(next[0]);
+    d += poly(
+      line.filter((b, i) => {
+        const a = line.at(i - 1)!,
+          c = line[(i + 1) % line.length]!;
+        return (a[0] !== b[0] || b[0] !== c[0]) && (a[1] !== b[1] || b[1] !== c[1]);
+      }),
+    );
+  }
+  return d;
 }

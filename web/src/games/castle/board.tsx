@@ -3,15 +3,16 @@
 /** The board of The Castle: players and tiles to come, the plan, and the dock with the reasons. */
 import { castleDefs, drawTile } from '../../draw/castle';
 import { say, tr } from '../../lib/texts';
+import { Keys } from '../../ui/keys';
 import { Button, Drawing, Icon, Tool } from '../../ui/kit';
 import type { BoardProps } from '../board';
 import { Dock, fitWords } from './dock';
 import { useDrag } from './drag';
-import { useKeys } from './keys';
+import { keyList, useKeys } from './keys';
 import type { State } from './logic';
 import { useModel, type Model } from './model';
 import { PlanView } from './plan';
-import { Stock, ToCome, WhyFeature, WhyPoints } from './side';
+import { Stock, ToCome, WhyChange, WhyFeature, WhyPoints } from './side';
 import { useTelling } from './telling';
 
 /** The patterns of the drawings, once a page; a second copy does no harm. */
@@ -52,7 +53,7 @@ const Hint = ({ m }: { m: Model }) =>
       </h3>
       <p class="row">
         {m.props.hint?.say && <span class="grow">{say(m.props.hint.say)}</span>}
-        {m.hint.do === 'place' && <Button onClick={m.takeHint}>{tr('Show me')}</Button>}
+        {(m.laying || m.following) && <Button onClick={m.takeHint}>{tr('Show me')}</Button>}
       </p>
     </section>
   );
@@ -82,11 +83,15 @@ function Why({ m }: { m: Model }) {
         onClose={() => m.setShown(null)}
       />
     );
+  if (m.foreseen?.length) return <WhyChange changes={m.foreseen} names={m.names} following={m.following} />;
   return (
     <p class="cc-idle small dim">
       {m.laying && <span class="only-s">{fitWords(m)}</span>}
       <span>
         <Icon id="ui-explain" /> {tr('Point at a feature to see its worth.')}
+      </span>{' '}
+      <span class="hide-s">
+        <span class="kbd">?</span> {tr('All the keys')}
       </span>
     </p>
   );
@@ -104,7 +109,11 @@ export function Board(props: BoardProps<State>) {
     </>
   );
   return (
-    <div class={`cc${m.view.stage === 'over' ? ' ended' : ''}`} ref={m.root} data-sheet={m.sheet ?? undefined}>
+    <div
+      class={`cc${m.motion ? ' moves' : ''}${m.view.stage === 'over' ? ' ended' : ''}`}
+      ref={m.root}
+      data-sheet={m.sheet ?? undefined}
+    >
       <Defs />
       <aside class="cc-left" aria-label={tr('Players')}>
         <Players m={m} />
@@ -120,6 +129,7 @@ export function Board(props: BoardProps<State>) {
           {props.talk}
         </div>
       </aside>
+      {m.help && <Keys keys={keyList()} close={() => m.setHelp(false)} />}
       {drag && m.tile && (
         <svg
           class={`cc-drag${m.ghost.cell ? ' snapped' : ''}`}

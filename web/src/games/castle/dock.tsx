@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { QUADS, ROLE, turned, type Quad, type Side, type Tile } from '../../draw/castle';
 import { tr, trn } from '../../lib/texts';
 import { Button, Icon } from '../../ui/kit';
+import { signed } from '../board';
 import { parseMove, type Choice } from './logic';
 import type { Model } from './model';
 import { Picture, WhyPoints } from './side';
@@ -13,6 +14,9 @@ import { roleWord, sizeWords, tileWords, whereWords } from './words';
 /** How many cells the tile fits. */
 export const fitWords = (m: Model): string =>
   trn('{n} cell fits, {now} as it lies.', '{n} cells fit, {now} as it lies.', m.legal.size, { now: m.now.length });
+
+/** What the button does, and what that gains. */
+const withGain = (m: Model, what: string): string => (m.gain ? `${what}, ${signed(m.gain)}` : what);
 
 /** One's own turn, with what it is about. */
 const Ask = ({ title, children, cls = '' }: { title: string; children: ComponentChildren; cls?: string }) => (
@@ -118,7 +122,8 @@ function Pick({ m }: { m: Model }) {
 /* ---- what is asked, by phase ---- */
 
 function Lay({ m, tile, grab }: { m: Model; tile: Tile; grab: (e: PointerEvent) => void }) {
-  const { ghost, fits, chosen, turn } = m;
+  const { ghost, fits, chosen, turn } = m,
+    { from, time } = m.turning;
   const none = (): string =>
     !ghost.cell
       ? tr('Choose a cell.')
@@ -144,7 +149,7 @@ function Lay({ m, tile, grab }: { m: Model; tile: Tile; grab: (e: PointerEvent) 
           }}
           onWheel={(e) => turn(e.deltaY > 0 ? 1 : -1)}
         >
-          <span class="spin" key={ghost.turn}>
+          <span key={time} class={from ? 'spin' : ''} style={`--from:${from}deg`}>
             <Picture tile={tile} turn={ghost.turn} cls={`big${ghost.cell && fits ? ' out' : ''}`} />
           </span>
         </button>
@@ -165,7 +170,7 @@ function Lay({ m, tile, grab }: { m: Model; tile: Tile; grab: (e: PointerEvent) 
               ? tr('Choose a cell')
               : chosen
                 ? tr('Place it, {role}', { role: roleWord(chosen.kind) })
-                : tr('Place it')}
+                : withGain(m, tr('Place it'))}
         </Button>
       </Row>
     </Ask>
@@ -180,9 +185,7 @@ const Follow = ({ m }: { m: Model }) => (
       <Button kind="do grow" icon="ui-confirm" disabled={m.sending} onClick={() => m.confirm()}>
         {m.sending
           ? tr('Sending…')
-          : m.chosen
-            ? tr('Set a {role}', { role: roleWord(m.chosen.kind) })
-            : tr('Set nobody')}
+          : withGain(m, m.chosen ? tr('Set a {role}', { role: roleWord(m.chosen.kind) }) : tr('Set nobody'))}
       </Button>
     </Row>
   </Ask>

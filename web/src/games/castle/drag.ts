@@ -3,7 +3,7 @@
 /** Dragging the tile from the dock: it snaps to legal cells, and dropping it makes a ghost, not a move. */
 import { useState } from 'preact/hooks';
 import { tr } from '../../lib/texts';
-import { firstFit, nearest, type Cell } from './logic';
+import { nearest, type Cell } from './logic';
 import type { Model } from './model';
 import { locate } from './zoom';
 
@@ -19,7 +19,7 @@ export function useDrag(m: Model) {
     const el = e.currentTarget as HTMLElement,
       from = { x: e.clientX, y: e.clientY },
       lift = e.pointerType === 'mouse' ? 0 : LIFT,
-      { legal, turns, ghost } = m,
+      { legal, ghost } = m,
       over = new AbortController();
     let moved = false,
       at: Cell | null = null;
@@ -30,7 +30,7 @@ export function useDrag(m: Model) {
       setDrag({ x, y: y - lift });
       const s = locate(m.svg.current, x, y - lift);
       at = s && nearest(legal.keys(), s.x, s.y, 1.5);
-      const fit = at === null ? null : firstFit(legal, turns, at, ghost.turn);
+      const fit = at === null ? null : m.fitOn(at, ghost.turn);
       m.setGhost(at !== null && fit !== null ? { turn: fit, cell: at, who: null } : { ...ghost, cell: null });
     };
     const end = (up: PointerEvent): void => {

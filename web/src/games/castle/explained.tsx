@@ -14,7 +14,7 @@ function Cells({ cells }: { cells: Cell[] }) {
   return (
     <g class="cc-why">
       <path class="st-why" d={quads.map(([x, y]) => `M${x} ${y}h50v50h-50z`).join('')} />
-      <path class="st-whyline" d={outline(quads)} />
+      <path class="st-whyline" pathLength={1} d={outline(quads)} />
     </g>
   );
 }
@@ -59,11 +59,17 @@ export function Explained({ lit, plan }: { lit: Lit; plan: Plan }) {
       {f.quads.length > 0 && (
         <>
           <path class="st-why" d={f.quads.map(([x, y]) => `M${x} ${y}h50v50h-50z`).join('')} />
-          <path class="st-whyline" d={outline(f.quads)} />
+          <path class="st-whyline" pathLength={1} d={outline(f.quads)} />
         </>
       )}
       {f.tracks.map((t) => (
-        <path key={`${t.x},${t.y}${t.d}`} class="cc-whytrack" transform={`translate(${t.x} ${t.y})`} d={t.d} />
+        <path
+          key={`${t.x},${t.y}${t.d}`}
+          class="cc-whytrack"
+          pathLength={1}
+          transform={`translate(${t.x} ${t.y})`}
+          d={t.d}
+        />
       ))}
       {f.open.length > 0 && f.kind !== 'court' && (
         <path class="st-open" d={f.open.map((s) => `M${s.x} ${s.y}l${s.dx} ${s.dy}`).join('')} />

@@ -7,11 +7,29 @@ import { tr } from '../../lib/texts';
 import { nextLegal, step } from './logic';
 import type { Model } from './model';
 import { roleWord } from './words';
+import { whole } from './zoom';
 
 const ARROWS: Record<string, Side> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
 const chord = (e: KeyboardEvent): boolean => e.ctrlKey || e.metaKey || e.altKey;
 const typing = (t: EventTarget | null): boolean =>
   t instanceof Element && !!t.closest('input, textarea, select, [contenteditable]');
+
+/** What there is to press, for the window that shows it. */
+export const keyList = (): [string, string][] => [
+  ['← ↑ → ↓', tr('From cell to cell')],
+  ['N P', tr('The next and the previous cell that fits')],
+  ['Enter', tr('Lay the tile there; once more places it')],
+  ['R', tr('Turn the tile')],
+  ['Shift+R', tr('Turn it the other way')],
+  ['1 2 3 …', tr('Who stands on it; the last is nobody')],
+  ['W', tr('What this cell is worth, and why')],
+  ['U', tr('Undo')],
+  ['H', tr('Hint')],
+  ['L T', tr('To the log, to the talk')],
+  ['+ − 0', tr('Closer, farther, the whole castle')],
+  ['Esc', tr('Back')],
+  ['?', tr('All the keys')],
+];
 
 /** A key was pressed on the plan. */
 export function planKey(m: Model, e: KeyboardEvent): void {
@@ -29,6 +47,16 @@ export function planKey(m: Model, e: KeyboardEvent): void {
     else m.choose(focus);
   } else return;
   e.preventDefault();
+}
+
+/** To the log or to the talk, where the page has them. */
+function talkKey(m: Model, k: 'l' | 't'): boolean {
+  const tab = m.root.current?.querySelectorAll<HTMLElement>('.cc-talk .talk [role=tab]')[k === 'l' ? 0 : 1];
+  if (!tab) return false;
+  m.setSheet('talk');
+  tab.click();
+  setTimeout(() => tab.focus(), 0); // on a phone it is not there before the sheet is
+  return true;
 }
 
 /** A key was pressed anywhere; whether it meant something. */
@@ -55,7 +83,12 @@ function boardKey(m: Model, e: KeyboardEvent): boolean {
     const here = m.plan.features.filter((f) => f.cells.includes(focus)).sort((a, b) => b.men.length - a.men.length),
       at = here.findIndex((f) => f.name === m.pin);
     m.explain(here[(at + 1) % here.length]);
-  } else if (/^[0-9]$/.test(k) && m.choices.length) {
+  } else if (k === 'l' || k === 't') return talkKey(m, k);
+  else if (k === '?') m.setHelp(true);
+  else if (k === '+' || k === '=') m.zoomBy(1.4, m.ghost.cell ?? focus);
+  else if (k === '-') m.zoomBy(1 / 1.4, null);
+  else if (k === '0') m.setZoom(whole);
+  else if (/^[1-9]$/.test(k) && m.choices.length) {
     const c = m.choices[Number(k) - 1];
     m.pick(c?.label ?? null);
     props.announce(c ? roleWord(c.kind) : tr('nobody'));

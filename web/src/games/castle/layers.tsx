@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What lies on the plan, layer by layer. All of it is ornament to a screen reader: the cells have labels. */
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import {
   ROLE,
   anchor,
@@ -17,10 +17,13 @@ import {
   turned,
   type Quad,
 } from '../../draw/castle';
+import type { Point } from '../../draw/svg';
 import { tr } from '../../lib/texts';
 import { Drawing } from '../../ui/kit';
-import { CELLS, cellOf, edgesOf, rowCol, type Cell, type Plan, type State } from './logic';
+import { signed } from '../board';
+import { CELLS, cellOf, edgesOf, rowCol, type Cell, type Standing, type State } from './logic';
 import type { Model } from './model';
+import { useNew, useWalk } from './motion';
 
 const corner = (cell: Cell): { x: number; y: number } => {
   const [r, c] = rowCol(cell);
@@ -36,7 +39,8 @@ function lying(m: Model, cell: Cell, turn: number): string {
 
 /** What changes once a turn: its layers are the same nodes as long as they do not change. */
 export function Built({ m }: { m: Model }) {
-  const { castle, plan, last, dead } = m,
+  const { castle, plan, dead } = m,
+    put = useNew([...plan.at.keys()]),
     tokensLeft = m.state.wall.join();
   const wall = useMemo(() => drawWall(castle.starts), [castle]);
   const face = useMemo(() => innerLine(castle.starts), [castle]);
@@ -53,12 +57,12 @@ export function Built({ m }: { m: Model }) {
       [...plan.at].map(([cell, t]) => (
         <g key={cell + '/' + t.id} transform={place(cell)}>
           <Drawing
-            class={cell === last ? 'cc-put' : ''}
+            class={put.has(cell) ? 'cc-put' : ''}
             svg={drawTile(castle.tiles.get(t.id)!, t.turn, edgesOf(castle, plan, cell, t.tile))}
           />
         </g>
       )),
-    [castle, plan, last],
+    [castle, plan, put],
   );
   return (
     <>
@@ -74,6 +78,26 @@ export function Built({ m }: { m: Model }) {
   );
 }
 
+/** What is to be gained on a cell, or that it is one; with the sign of turning, if it has to be turned. */
+const Gain = ({ by, turn = false }: { by: number | undefined; turn?: boolean }) => (
+  <>
+    {turn && (
+      <use
+        href="#ui-rotate-right"
+        {...(by ? { x: 60, y: 14, width: 26, height: 26 } : { x: 35, y: 35, width: 30, height: 30 })}
+        class="st-icon-legal"
+      />
+    )}
+    {by ? (
+      <text class="st-legaltxt cc-gain" x={50} y={turn ? 62 : 50}>
+        {signed(by)}
+      </text>
+    ) : (
+      !turn && <path d="M50 36v28M36 50h28" class="st-plus" />
+    )}
+  </>
+);
+
 /** Where the tile may go: as it lies, and if it is turned. */
 export function Places({ m }: { m: Model }) {
   const { ghost, hover } = m;
@@ -84,7 +108,7 @@ export function Places({ m }: { m: Model }) {
           cell !== ghost.cell && (
             <g key={'l' + cell} transform={place(cell)}>
               <rect x={9} y={9} width={82} height={82} class="st-legal2" />
-              <use href="#ui-rotate-right" x={35} y={35} width={30} height={30} class="st-icon-legal" />
+              <Gain by={m.gainOn(cell)} turn />
             </g>
           ),
       )}
@@ -93,7 +117,7 @@ export function Places({ m }: { m: Model }) {
           cell !== ghost.cell && (
             <g key={'n' + cell} transform={place(cell)} class={hover?.cell === cell ? 'cc-hover' : ''}>
               <rect x={7} y={7} width={86} height={86} class="st-legal" />
-              <path d="M50 36v28M36 50h28" class="st-plus" />
+              <Gain by={m.gainOn(cell)} />
             </g>
           ),
       )}
@@ -131,12 +155,13 @@ export function Hinted({ m }: { m: Model }) {
 
 /** Brackets outside the cell: mine, now. */
 export function GhostTile({ m }: { m: Model }) {
-  const { cell, turn } = m.ghost;
+  const { cell, turn } = m.ghost,
+    { from, time } = m.turning;
   if (!cell || !m.hand) return null;
   return (
     <g class={m.fits ? 'cc-ghost' : 'cc-ghost pale'}>
       <g transform={place(cell)}>
-        <Drawing class="cc-laid" key={cell + turn} svg={lying(m, cell, turn)} />
+        <Drawing key={time} class={from ? 'cc-turned' : ''} style={`--from:${from}deg`} svg={lying(m, cell, turn)} />
         <rect width={100} height={100} class="st-ghostfill" />
         {!m.fits && <use href="#ui-rotate-right" x={28} y={28} width={44} height={44} class="cc-turnme" />}
         <path class="st-ghost" d={brackets(-3, -3, 106, 30)} />
@@ -145,16 +170,20 @@ export function GhostTile({ m }: { m: Model }) {
   );
 }
 
-/** Small figures on the free features of the tile that is laid. */
+/** Small figures on the free features of the tile that is laid; for who only looks on, the one that is proposed. */
 export function Figures({ m }: { m: Model }) {
-  const { choicesAt, underChoices: tile } = m;
-  if (!choicesAt || !tile) return null;
-  const o = corner(choicesAt);
+  const { hint } = m,
+    proposed = !m.props.mine && hint?.do === 'follower' && hint.kind && m.last ? hint : null,
+    at = proposed ? m.last : m.choicesAt,
+    tile = proposed ? m.plan.at.get(at!)?.tile : m.underChoices;
+  if (!at || !tile) return null;
+  const o = corner(at),
+    choices = proposed ? [{ ...proposed, name: m.props.hint!.move }] : m.choices;
   return (
     <>
-      {m.choices.map((c) => {
+      {choices.map((c) => {
         const [x, y] = anchor(tile, c.where),
-          on = m.chosen === c;
+          on = m.chosen !== null && m.chosen === c;
         return (
           <g
             key={c.name}
@@ -172,8 +201,11 @@ export function Figures({ m }: { m: Model }) {
 
 const QX: Record<Quad, [number, number]> = { NW: [25, 25], NE: [75, 25], SE: [75, 75], SW: [25, 75] };
 
+const nameOf = (f: Standing): string => `${f.seat}/${f.row},${f.col}/${f.part}`;
+
 /** Followers and keeps. */
-export function Pieces({ state, plan }: { state: State; plan: Plan }) {
+export function Pieces({ m: { state, plan } }: { m: Model }) {
+  const come = useNew(state.followers.map(nameOf));
   const keeps = state.seats.flatMap((s, seat) => {
     if (!s.keep || !plan.byName.has(s.keep)) return [];
     const [, cell, where] = s.keep.split(' ') as [string, Cell, Quad],
@@ -190,8 +222,8 @@ export function Pieces({ state, plan }: { state: State; plan: Plan }) {
         const [x, y] = anchor(tile, f.part);
         return (
           <Drawing
-            key={`${f.seat}${f.row},${f.col}${f.part}`}
-            class="cc-man"
+            key={nameOf(f)}
+            class={come.has(nameOf(f)) ? 'cc-come' : ''}
             svg={follower(f.seat, f.kind, f.col * 100 + x, f.row * 100 + y)}
           />
         );
@@ -200,33 +232,38 @@ export function Pieces({ state, plan }: { state: State; plan: Plan }) {
   );
 }
 
-/** The marker walks along the wall: 30 ms a space, 700 at the most. */
+/** Where a marker stands; two on one space stand side by side. */
+function standing(score: number, seat: number, other: number): Point {
+  const p = scoreSpace(score),
+    beside = score % 100 === other % 100 ? (seat ? 13 : -13) : 0,
+    inward = p.corner ? 0 : 4;
+  return [
+    p.x + (p.out[1] ? beside : 0) - p.out[0] * inward,
+    p.y + (p.out[0] && !p.corner ? beside : 0) - p.out[1] * inward,
+  ];
+}
+
+/** It walks along the wall, from space to space. */
 function Marker({ seat, score, other, motion }: { seat: number; score: number; other: number; motion: boolean }) {
-  const [shown, show] = useState(score);
-  useEffect(() => {
-    if (shown === score) return;
-    if (!motion || score < shown) {
-      show(score);
-      return;
-    }
-    const timer = setTimeout(() => show(shown + 1), Math.min(30, 700 / (score - shown)));
-    return () => clearTimeout(timer);
-  }, [shown, score, motion]);
-  const p = scoreSpace(shown),
-    beside = shown % 100 === other % 100 ? (seat ? 13 : -13) : 0,
-    k = p.corner ? 0 : 4;
-  const x = p.x + (p.out[1] ? beside : 0) - p.out[0] * k,
-    y = p.y + (p.out[0] && !p.corner ? beside : 0) - p.out[1] * k;
-  return <Drawing transform={`translate(${x} ${y})`} svg={marker(seat, Math.floor(shown / 100))} />;
+  const at = useWalk(score, motion),
+    last = Math.floor(at),
+    a = standing(last, seat, other),
+    b = standing(last + 1, seat, other),
+    k = at - last,
+    [x, y] = [a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k];
+  return (
+    <g key={motion ? '' : score} class="cc-marker">
+      <Drawing transform={`translate(${x} ${y})`} svg={marker(seat, Math.floor(at / 100))} />
+    </g>
+  );
 }
 
 export function Markers({ m }: { m: Model }) {
-  const scores = m.state.seats.map((s) => s.score),
-    motion = m.props.settings.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const scores = m.state.seats.map((s) => s.score);
   return (
     <>
       {scores.map((score, seat) => (
-        <Marker key={seat} seat={seat} score={score} other={scores[1 - seat] ?? -1} motion={motion} />
+        <Marker key={seat} seat={seat} score={score} other={scores[1 - seat] ?? -1} motion={m.motion} />
       ))}
     </>
   );

@@ -6,6 +6,7 @@
  * played as soon as the engine asks for it.
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { sound } from '../../lib/sound';
 import { tr, trn } from '../../lib/texts';
 import {
   byTurn,
@@ -22,8 +23,10 @@ import {
   type Choice,
   type Ghost,
 } from './logic';
+import { bestFit, gainAt, useForesight } from './gains';
 import type { Looking } from './looking';
 import type { Position } from './position';
+import { gainWords } from './words';
 
 /** Who shall stand on the tile that was sent. */
 interface Wanted {
@@ -43,6 +46,9 @@ export function useLaying(p: Position, look: Looking) {
   const ghost = kept.moment === moment ? kept.ghost : inHand;
   const setGhost = (g: Ghost): void => keep({ moment, ghost: g });
   const fits = ghost.cell !== null && fitsAt(legal, turns, ghost.cell, ghost.turn);
+  /** The turn in which the tile comes to a cell, and what it gains there. */
+  const fitOn = (cell: Cell, from = ghost.turn): number | null => bestFit(props.worth, legal, turns, cell, from);
+  const gainOn = (cell: Cell): number | undefined => gainAt(props.worth, legal, turns, cell, ghost.turn);
 
   /* ---- who may stand on it ---- */
 
@@ -108,6 +114,7 @@ export function useLaying(p: Position, look: Looking) {
     if (!laying) return;
     const next = turnBy(ghost, by);
     setGhost(next);
+    sound('paper');
     if (next.cell)
       announce(
         fitsAt(legal, turns, next.cell, next.turn)
@@ -123,7 +130,8 @@ export function useLaying(p: Position, look: Looking) {
   /** A cell was tapped or entered. */
   const choose = (cell: Cell | null, quick = false): void => {
     if (!laying) return;
-    const { ghost: next, yes } = tap(ghost, cell, legal, turns);
+    const come = cell && cell !== ghost.cell ? { ...ghost, turn: fitOn(cell) ?? ghost.turn } : ghost,
+      { ghost: next, yes } = tap(come, cell, legal, turns);
     if (yes) {
       confirm();
       return;
@@ -133,13 +141,16 @@ export function useLaying(p: Position, look: Looking) {
       confirm(true, next);
       return;
     }
-    setGhost(next);
+    setGhost(next.cell ? next : { ...next, turn: ghost.turn });
     if (next.cell) {
+      if (next.turn !== ghost.turn) sound('paper');
       look.setFocus(next.cell);
+      const gain = gainOn(next.cell);
       announce(
-        next.turn === ghost.turn
+        (next.turn === ghost.turn
           ? tr('The tile lies at {cell}. Enter places it.', { cell: next.cell })
-          : tr('Turned to fit, the tile lies at {cell}. Enter places it.', { cell: next.cell }),
+          : tr('Turned to fit, the tile lies at {cell}. Enter places it.', { cell: next.cell })) +
+          (gain ? ` ${gainWords(gain)}` : ''),
       );
     } else if (ghost.cell) announce(tr('The tile is in hand again.'));
   };
@@ -153,10 +164,20 @@ export function useLaying(p: Position, look: Looking) {
     setGhost({ ...ghost, who: label });
   };
 
+  const foreseen = useForesight(props, fits ? placeName(ghost, turns) : following && chosen ? chosen.name : null);
   return {
     ghost,
     setGhost,
     fits,
+    fitOn,
+    gainOn,
+    /** What the button would gain, as far as it is one move; and what would change. */
+    gain: following
+      ? props.worth?.get(chosen?.name ?? 'follower none')
+      : fits && !chosen
+        ? gainOn(ghost.cell!)
+        : undefined,
+    foreseen,
     choices,
     choicesAt: choices.length ? choicesAt : null,
     chosen,
@@ -169,9 +190,13 @@ export function useLaying(p: Position, look: Looking) {
     pick,
     /** The hint becomes one's own ghost. */
     takeHint() {
-      if (p.hint?.do !== 'place') return;
-      setGhost({ turn: p.hint.turn, cell: p.hint.cell, who: null });
-      look.setFocus(p.hint.cell);
+      if (p.hint?.do === 'follower') {
+        const wants = choices.find((c) => c.name === props.hint!.move);
+        setGhost({ ...ghost, who: wants?.label ?? null });
+      } else if (p.hint?.do === 'place') {
+        setGhost({ turn: p.hint.turn, cell: p.hint.cell, who: null });
+        look.setFocus(p.hint.cell);
+      }
     },
   };
 }

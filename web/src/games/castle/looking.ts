@@ -28,6 +28,9 @@ export function useLooking(p: Position) {
   /** What covers the board on a phone. */
   const [sheet, setSheet] = useState<'tiles' | 'talk' | null>(null);
 
+  /** All keys are shown. */
+  const [help, setHelp] = useState(false);
+
   const litOf = (f: Feature): Lit => {
     const line = p.linesOf(f.name)[0]?.line;
     return { feature: f, points: line?.points ?? f.men[0]?.worth, causes: line?.causes.split(' ') };
@@ -38,9 +41,9 @@ export function useLooking(p: Position) {
     points,
     causes: causes.split(' '),
   });
-  /** Those of which one is to be chosen for scoring. */
+  /** Those of which one is to be chosen for scoring; to a spectator the one that is proposed. */
   const candidates = (): Feature[] =>
-    p.moves.flatMap((m) => {
+    (p.props.mine ? p.moves : [p.props.hint?.move ?? '']).flatMap((m) => {
       const parsed = parseMove(m),
         f = parsed?.do === 'score' && plan.byName.get(parsed.feature);
       return f ? [f] : [];
@@ -60,6 +63,8 @@ export function useLooking(p: Position) {
     setShown,
     sheet,
     setSheet,
+    help,
+    setHelp,
     feature,
     lit: feature ? [litOf(feature)] : shown?.line ? [litBy(shown.line)] : candidates().map(litOf),
     /** Explain this one from now on; the same once more ends it. */

@@ -5,16 +5,19 @@ import { useMemo, useRef } from 'preact/hooks';
 import { turned, type Tile } from '../../draw/castle';
 import type { BoardProps } from '../board';
 import { useLaying } from './laying';
-import { byTurn, deadCells, firstFit, stacks, toCome, type State } from './logic';
+import { byTurn, deadCells, stacks, toCome, type State } from './logic';
 import { useLooking } from './looking';
+import { useMotion, useTurning } from './motion';
 import { usePosition } from './position';
+import { useZoom } from './zoom';
 
 export type Model = ReturnType<typeof useModel>;
 
 export function useModel(props: BoardProps<State>) {
   const position = usePosition(props),
     looking = useLooking(position),
-    laying = useLaying(position, looking);
+    laying = useLaying(position, looking),
+    zoom = useZoom(looking.focus);
   const { view, state, castle, plan, legal, hand, tile, turns } = position,
     { ghost } = laying;
 
@@ -36,6 +39,9 @@ export function useModel(props: BoardProps<State>) {
     ...position,
     ...looking,
     ...laying,
+    ...zoom,
+    motion: useMotion(props.settings.motion),
+    turning: useTurning(ghost.turn, hand),
     aids,
     dead,
     now,
@@ -46,7 +52,7 @@ export function useModel(props: BoardProps<State>) {
     /** Where the tile would go, under the mouse. */
     hover:
       position.laying && !ghost.cell && pointed && legal.has(pointed)
-        ? { cell: pointed, turn: firstFit(legal, turns, pointed, ghost.turn) ?? ghost.turn }
+        ? { cell: pointed, turn: laying.fitOn(pointed) ?? ghost.turn }
         : null,
     /** The tile on which a follower may be set, as it lies. */
     underChoices: (position.following && position.last

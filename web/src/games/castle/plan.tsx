@@ -12,7 +12,7 @@ import { CELLS, COLS, ROWS, rowCol } from './logic';
 import type { Model } from './model';
 import { usePointing } from './pointing';
 import { planWords, useLabels } from './telling';
-import { viewBox } from './zoom';
+import { CLOSEST, viewBox } from './zoom';
 
 const idOf = (cell: string): string => `cell-${cell.replace(',', '-')}`;
 
@@ -34,21 +34,12 @@ function useSmall(m: Model, z: number): boolean {
 }
 
 export function PlanView({ m, tools }: { m: Model; tools: ComponentChildren }) {
-  const { zoom, fit, zoomBy, on } = usePointing(m),
+  const { zoom, zoomBy } = m,
+    on = usePointing(m),
     small = useSmall(m, zoom.z),
     labels = useLabels(m);
-  const key = (e: KeyboardEvent): void => {
-    if (e.key === '+' || e.key === '=') zoomBy(1.4);
-    else if (e.key === '-') zoomBy(1 / 1.4);
-    else if (e.key === '0' && zoom.z > 1) fit();
-    else {
-      planKey(m, e);
-      return;
-    }
-    e.preventDefault();
-  };
   return (
-    <div class={`cc-board${small ? ' lod-s' : ''}${zoom.z > 1 ? ' zoomed' : ''}`}>
+    <main class={`cc-board${small ? ' lod-s' : ''}${zoom.z > 1 ? ' zoomed' : ''}`}>
       <div
         class="cc-grid"
         ref={m.grid}
@@ -58,7 +49,7 @@ export function PlanView({ m, tools }: { m: Model; tools: ComponentChildren }) {
         aria-rowcount={ROWS}
         aria-colcount={COLS}
         aria-activedescendant={idOf(m.focus)}
-        onKeyDown={key}
+        onKeyDown={(e) => planKey(m, e)}
       >
         <svg ref={m.svg} class="cc-plan" viewBox={viewBox(zoom)} role="presentation" {...on}>
           <g aria-hidden="true" class="cc-ink">
@@ -69,7 +60,7 @@ export function PlanView({ m, tools }: { m: Model; tools: ComponentChildren }) {
             {m.lit.map((lit, i) => (
               <Explained key={lit.feature?.name ?? i} lit={lit} plan={m.plan} />
             ))}
-            <Pieces state={m.state} plan={m.plan} />
+            <Pieces m={m} />
             <GhostTile m={m} />
             <Figures m={m} />
             <Cartouche state={m.state} />
@@ -105,9 +96,14 @@ export function PlanView({ m, tools }: { m: Model; tools: ComponentChildren }) {
       </div>
       <div class="cc-tools sheets-s">{tools}</div>
       <div class="cc-tools zoom">
-        <Tool icon="ui-plus" label={tr('Closer')} disabled={zoom.z >= 3} onClick={() => zoomBy(1.5)} />
-        <Tool icon="ui-minus" label={tr('Farther')} disabled={zoom.z <= 1} onClick={() => zoomBy(1 / 1.5)} />
+        <Tool
+          icon="ui-plus"
+          label={tr('Closer')}
+          disabled={zoom.z >= CLOSEST}
+          onClick={() => zoomBy(1.5, m.ghost.cell)}
+        />
+        <Tool icon="ui-minus" label={tr('Farther')} disabled={zoom.z <= 1} onClick={() => zoomBy(1 / 1.5, null)} />
       </div>
-    </div>
+    </main>
   );
 }

@@ -4,11 +4,11 @@
  * Mouse, finger and wheel on the plan: tapping and pointing, long presses, pinching,
  * panning and twisting.
  */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { anchor, type Tile } from '../../draw/castle';
 import { featureAt, nearest, rowCol, type Cell, type Choice, type Feature } from './logic';
 import type { Model } from './model';
-import { cellAt, clamp, locate, whole, zoomTo, type Spot, type Zoom } from './zoom';
+import { cellAt, clamp, locate, zoomTo, type Spot, type Zoom } from './zoom';
 
 interface Finger {
   x: number;
@@ -80,7 +80,7 @@ function tapped(m: Model, cell: Cell | null, s: Spot): void {
 }
 
 export function usePointing(m: Model) {
-  const [zoom, setZoom] = useState(whole);
+  const { zoom, setZoom } = m;
   const fingers = useRef(new Map<number, Finger>()),
     gesture = useRef<Gesture | null>(null);
   const at = (x: number, y: number, touch = false): Spot | null => locate(m.svg.current, x, y, touch);
@@ -196,26 +196,10 @@ export function usePointing(m: Model) {
   }, []);
 
   return {
-    zoom,
-    /** All of it again. */
-    fit: () => setZoom(whole),
-    /** Closer or farther by buttons and keys: to the ghost, if there is one. */
-    zoomBy(k: number) {
-      const [r, c] = rowCol(m.ghost.cell ?? m.focus);
-      setZoom((v) =>
-        clamp(
-          v.z === 1 && k > 1 && m.ghost.cell
-            ? { z: v.z * k, cx: c * 100 + 50, cy: r * 100 + 50 }
-            : { ...v, z: v.z * k },
-        ),
-      );
-    },
-    on: {
-      onPointerDown,
-      onPointerMove,
-      onPointerUp,
-      onPointerCancel: onPointerUp,
-      onPointerLeave: () => point(null),
-    },
+    onPointerDown,
+    onPointerMove,
+    onPointerUp,
+    onPointerCancel: onPointerUp,
+    onPointerLeave: () => point(null),
   };
 }

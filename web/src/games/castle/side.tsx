@@ -6,7 +6,10 @@ import { drawTile, type Tile } from '../../draw/castle';
 import type { Line } from '../../lib/protocol';
 import { say, tr, trn } from '../../lib/texts';
 import { Button, Drawing, Icon, Panel } from '../../ui/kit';
+import { signed } from '../board';
+import type { Change } from './gains';
 import type { Castle, Feature, SeatState } from './logic';
+import { useNew } from './motion';
 import { first, kindWord, menWords, openWords, sizeWords, tileWords, tokenWords } from './words';
 
 export const Picture = ({ tile, turn = 0, cls = '' }: { tile: Tile; turn?: number; cls?: string }) => (
@@ -27,6 +30,9 @@ export function Stock({
   onWhy: () => void;
   points: number;
 }) {
+  const nth = (i: number): string =>
+      `${seat.tokens[i]}/${seat.tokens.slice(0, i).filter((t) => t === seat.tokens[i]).length}`,
+    taken = useNew(seat.tokens.map((_, i) => nth(i)));
   return (
     <>
       <div class="stock">
@@ -56,8 +62,15 @@ export function Stock({
           const fresh = seat.fresh.includes(t) && seat.tokens.indexOf(t) === i,
             words = fresh ? tr('{token} (from the next turn on)', { token: tokenWords(t) }) : tokenWords(t);
           return (
-            <span key={i} class={`tok${fresh ? ' fresh' : ''}`} role="img" title={words} aria-label={words}>
+            <span
+              key={nth(i)}
+              class={`tok${fresh ? ' fresh' : ''}${taken.has(nth(i)) ? ' taken' : ''}`}
+              role="img"
+              title={words}
+              aria-label={words}
+            >
               <Icon id={`token-${t}`} />
+              {taken.has(nth(i)) && <Icon id="token-back" cls="back" />}
             </span>
           );
         })}
@@ -186,6 +199,34 @@ export function WhyFeature({
     </section>
   );
 }
+
+/** What would change if the ghost were placed, or the follower set. */
+export const WhyChange = ({
+  changes,
+  names,
+  following,
+}: {
+  changes: Change[];
+  names: string[];
+  following: boolean;
+}) => (
+  <section class="why change" aria-label={tr('What would change')}>
+    <h3>
+      <Icon id="ui-explain" cls="l" />
+      {following ? tr('If it stands here') : tr('If it lies here')}
+    </h3>
+    <ul>
+      {changes.map(({ seat, line, by }, i) => (
+        <li key={i}>
+          <Icon id={`seat-${seat + 1}`} cls={`s${seat + 1}`} />
+          <span class="unseen">{names[seat]}:</span>
+          <span>{say(line.rule)}</span>
+          <b class={`s${seat + 1}`}>{signed(by)}</b>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 /** All the reasons for a seat's points: what it has, and what it would have if the game ended now. */
 export function WhyPoints({

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { tr, trn } from '../../lib/texts';
 import { CELLS, cellOf, fitsAt, type Cell, type State } from './logic';
 import type { Model } from './model';
-import { featureWords, tileWords } from './words';
+import { featureWords, gainWords, tileWords } from './words';
 
 export const planWords = (m: Model): string =>
   m.laying
@@ -36,10 +36,15 @@ function cellWords(m: Model, cell: Cell): string {
     return m.fits
       ? tr('{cell}, your tile lies here and fits', { cell })
       : tr('{cell}, your tile lies here and does not fit like this', { cell });
-  if (legal.has(cell))
-    return fitsAt(legal, turns, cell, ghost.turn)
-      ? tr('{cell}, empty, fits as it lies', { cell })
-      : tr('{cell}, empty, fits if turned', { cell });
+  if (legal.has(cell)) {
+    const gain = m.gainOn(cell);
+    return [
+      fitsAt(legal, turns, cell, ghost.turn)
+        ? tr('{cell}, empty, fits as it lies', { cell })
+        : tr('{cell}, empty, fits if turned', { cell }),
+      ...(gain ? [gainWords(gain)] : []),
+    ].join(', ');
+  }
   if (m.dead.includes(cell)) return tr('{cell}, empty, no tile that is left fits', { cell });
   return m.laying ? tr('{cell}, empty, does not fit', { cell }) : tr('{cell}, empty', { cell });
 }
@@ -47,7 +52,7 @@ function cellWords(m: Model, cell: Cell): string {
 export const useLabels = (m: Model): Map<Cell, string> =>
   useMemo(
     () => new Map(CELLS.map((cell) => [cell, cellWords(m, cell)])),
-    [m.plan, m.legal, m.ghost, m.dead, m.names.join()],
+    [m.plan, m.legal, m.ghost, m.dead, m.props.worth, m.names.join()],
   );
 
 /** What has changed is said a little later than the move itself, which the page says. */

@@ -145,6 +145,9 @@ export function featureWords(f: Feature, names: readonly string[]): string {
   ].join(', ');
 }
 
+/** "plus 4" */
+export const gainWords = (n: number): string => (n < 0 ? tr('minus {n}', { n: -n }) : tr('plus {n}', { n }));
+
 export const tokenWords = (token: number): string =>
   [
     '',

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** How close one looks at the plan, and which spot of it lies under a point of the screen. */
-import { cellOf, within, type Cell } from './logic';
+import { useEffect, useState } from 'preact/hooks';
+import { cellOf, rowCol, within, type Cell } from './logic';
 
 /** The sheet: the castle with its wall and its hachures, in drawing units. */
 export const BOX = { x: -104, y: -104, w: 1108, h: 1410 };
-const CLOSEST = 3;
+export const CLOSEST = 3;
 
 export interface Zoom {
   z: number;
@@ -57,4 +58,35 @@ export function zoomTo(svg: SVGSVGElement, z: number, s: Spot, to: { x: number; 
     cx: s.x * 100 - (to.x - r.left - r.width / 2) / scale,
     cy: s.y * 100 - (to.y - r.top - r.height / 2) / scale,
   });
+}
+
+/** The same, moved as little as need be to have a cell in sight. */
+export function reveal({ z, cx, cy }: Zoom, cell: Cell): Zoom {
+  const [r, c] = rowCol(cell),
+    w = BOX.w / z / 2 - 60,
+    h = BOX.h / z / 2 - 60;
+  return clamp({
+    z,
+    cx: between(c * 100 + 50 - w, cx, c * 100 + 50 + w),
+    cy: between(r * 100 + 50 - h, cy, r * 100 + 50 + h),
+  });
+}
+
+/** `focus` is kept in sight when the keyboard takes it elsewhere. */
+export function useZoom(focus: Cell) {
+  const [zoom, setZoom] = useState(whole);
+  useEffect(() => setZoom((v) => (v.z > 1 ? reveal(v, focus) : v)), [focus]);
+  return {
+    zoom,
+    setZoom,
+    /** Closer or farther by buttons and keys: to this cell, if there is one. */
+    zoomBy(k: number, to: Cell | null) {
+      setZoom((v) => {
+        const next = clamp({ ...v, z: v.z * k });
+        if (!to || k < 1) return next;
+        const [r, c] = rowCol(to);
+        return v.z === 1 ? clamp({ z: next.z, cx: c * 100 + 50, cy: r * 100 + 50 }) : reveal(next, to);
+      });
+    },
+  };
 }
