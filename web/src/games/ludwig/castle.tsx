@@ -4,7 +4,7 @@
  * One castle, large: the drawing, what may be done to it, and a grid of cells over it for
  * pointer and keyboard. Rooms are kept drawings, so that one room more is one element more.
  */
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Drawing } from '../../ui/kit';
 import { tr } from '../../lib/texts';
 import type { Line } from '../../lib/protocol';
@@ -137,11 +137,14 @@ export function CastleView(props: Props) {
     if (near) props.onChoose?.(near, (e as PointerEvent).pointerType === 'touch');
     else props.onNothing?.();
   };
-  const timer = useRef(0);
+  const timer = useRef(0),
+    [over, setOver] = useState<Spot | null>(null),
+    peek = hand && !same(over, ghost) ? free.find((f) => same(f, over)) : undefined;
   const hover = (c: Cell, on: boolean, e: PointerEvent): void => {
-    if (e.pointerType === 'touch' || c.what === 'free' || c.what === 'asked') return;
+    if (e.pointerType === 'touch' || c.what === 'asked') return;
     clearTimeout(timer.current);
-    if (on) timer.current = window.setTimeout(() => props.onWhy?.(pieceAt(c), 'hover'), 300);
+    if (c.what === 'free') setOver(on ? c : null);
+    else if (on) timer.current = window.setTimeout(() => props.onWhy?.(pieceAt(c), 'hover'), 300);
     else props.onWhy?.(null, 'hover');
   };
 
@@ -198,6 +201,13 @@ export function CastleView(props: Props) {
           <Proposal key={p.by} p={p} lod={lod} k={k} />
         ))}
         {props.why && <Why piece={props.why} line={lineOf(lines, props.why)} castle={castle} k={k} />}
+        {peek && (
+          <Drawing
+            class="lu-peek"
+            transform={`translate(${peek.x * T} ${top(peek.level)})`}
+            svg={drawRoom(hand!, lod)}
+          />
+        )}
         {ghost && hand && <Ghost at={ghost} room={hand} lod={lod} />}
         {props.changes && <Gains changes={props.changes} ghost={ghost ?? null} k={k} />}
       </g>
@@ -224,9 +234,6 @@ export function CastleView(props: Props) {
                 onPointerLeave={(e: PointerEvent) => hover(c, false, e)}
               >
                 <rect x={x} y={y} width={w} height={T} class="lu-hit" />
-                {c.what === 'free' && hand && !same(c, ghost) && (
-                  <Drawing class="lu-peek" transform={`translate(${x} ${y})`} svg={drawRoom(hand, lod)} />
-                )}
                 <rect x={x - 2} y={y - 2} width={w + 4} height={T + 4} class="lu-ring o" />
                 <rect x={x - 2} y={y - 2} width={w + 4} height={T + 4} class="lu-ring" />
               </g>

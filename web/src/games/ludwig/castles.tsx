@@ -42,6 +42,8 @@ function proposedAt(m: Model, castle: number): Proposed[] {
     if (p.verb === 'place' && p.castle === castle && room) out.push({ room, x: p.x, level: p.level, by, label });
   };
   if (k.proposal) add(k.proposal, k.proposer!, m.proposalWords(castle));
+  if (m.sending?.castle === castle && m.isProposal(castle))
+    add(placeMove(m.sending.built.room, m.sending.built, castle), m.me, '');
   if (m.hint && !same(m.ghost, parse(m.hint.move))) add(m.hint.move, 'hint', '');
   return out;
 }
@@ -56,13 +58,19 @@ const player = (m: Model, chair: number): ComponentChildren =>
     </span>
   );
 
+/** A castle as it is, with what is just being built there. */
+function castleOf(m: Model, c: number): CastleState {
+  const k = m.state.castles[c]!;
+  return m.sending?.castle === c && !m.isProposal(c) ? { ...k, rooms: [...k.rooms, m.sending.built] } : k;
+}
+
 export function Castles({ m }: { m: Model }) {
   const { state, d, phone, left, right, view } = m,
     shown = shownOf(m),
     visit = d.visit.value;
   const [frame, px] = useSize();
   const freeAt = (c: number): readonly Spot[] => (m.job?.castle === c && m.moves.length ? m.job.cells : NONE);
-  const needs = shown.map((c) => boxOf(state.castles[c]!.rooms, [...freeAt(c), ...proposedAt(m, c)]));
+  const needs = shown.map((c) => boxOf(castleOf(m, c).rooms, [...freeAt(c), ...proposedAt(m, c)]));
   const boxes = phone ? needs.flatMap((b) => together([b], px, 64)) : together(needs, px);
   const why = d.why.value,
     watched = phone && shown.length > 1 ? d.tab.value : 0;
@@ -79,7 +87,7 @@ export function Castles({ m }: { m: Model }) {
   };
 
   const half = (c: number, i: number) => {
-    const k = state.castles[c]!,
+    const k = castleOf(m, c),
       here = why?.castle === c ? why.piece : null,
       ghost = m.job?.castle === c ? m.ghost : null;
     return (

@@ -89,7 +89,11 @@ export function useModel(props: BoardProps<LudwigState>) {
     revealed = useRevealed(state, seats);
 
   // ---- what is open ----
-  const jobs = useMemo(() => placings(moves), [view]),
+  const sending = d.sending.value?.view === view ? d.sending.value : null;
+  const jobs = useMemo(
+      () => placings(moves).filter((j) => j.castle !== sending?.castle || j.room !== sending.built.room),
+      [view, sending],
+    ),
     asked = useMemo(() => questions(moves), [view]),
     waiting = useMemo(() => answers(moves), [view]);
   const chosen = d.placing.value;
@@ -121,6 +125,16 @@ export function useModel(props: BoardProps<LudwigState>) {
   useEffect(() => {
     if (job && phone && d.visit.value === null) d.tab.value = job.castle === right && job.castle !== left ? 1 : 0;
   }, [job?.castle, job?.room, phone]);
+  // refused: the room is in hand again, where it would have stood
+  useEffect(() => {
+    if (busy || !sending) return;
+    const timer = setTimeout(() => {
+      d.sending.value = null;
+      d.placing.value = { castle: sending.castle, room: sending.built.room };
+      d.ghost.value = sending.built;
+    }, 500);
+    return () => clearTimeout(timer);
+  }, [busy, sending]);
   const question = asked[0]?.castle;
   useEffect(() => {
     if (question !== undefined && phone) d.tab.value = question === right && question !== left ? 1 : 0;
@@ -171,8 +185,10 @@ export function useModel(props: BoardProps<LudwigState>) {
       props.play(move);
     }
   };
-  const place = (): void => {
-    if (job && ghost) play(placeMove(job.room, ghost, job.castle));
+  const place = (castle: number, room: string, { x, level }: Spot): void => {
+    if (busy) return;
+    d.sending.value = { view, castle, built: { room, x, level } };
+    play(placeMove(room, { x, level }, castle));
   };
   const choose = (castle: number, at: Spot, touch: boolean): void => {
     const here = job?.castle === castle ? job : jobs.find((j) => j.castle === castle);
@@ -182,7 +198,7 @@ export function useModel(props: BoardProps<LudwigState>) {
     d.placing.value = { castle, room: here.room };
     d.answer.value = null;
     if (again || (!settings.confirm && !touch)) {
-      play(placeMove(here.room, at, castle));
+      place(castle, here.room, at);
       return;
     }
     d.ghost.value = { x: at.x, level: at.level };
@@ -318,7 +334,7 @@ export function useModel(props: BoardProps<LudwigState>) {
                   (isProposal(job.castle) ? tr('Propose') : tr('Place')) +
                   (gainAt(ghost) === undefined ? '' : `, ${signed(gainAt(ghost)!)}`),
                 icon: isProposal(job.castle) ? 'ui-propose' : 'ui-confirm',
-                go: place,
+                go: () => place(job.castle, job.room, ghost),
               }
             : asked.length
               ? { text: tr('Choose one'), icon: 'ui-confirm' }
@@ -363,6 +379,7 @@ export function useModel(props: BoardProps<LudwigState>) {
     right,
     name,
     revealed,
+    sending,
     jobs,
     asked,
     waiting,

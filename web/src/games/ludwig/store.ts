@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What somebody has in hand before it becomes a move: selections, the ghost, the room whose reasons are shown. */
 import { signal } from '@preact/signals';
-import type { Piece, Spot } from './logic';
+import type { Built, Piece, Spot } from './logic';
 import { Lens } from './zoom';
 
 export class Desk {
@@ -13,6 +13,8 @@ export class Desk {
   /** The room that is being placed, and where it would stand. */
   readonly placing = signal<{ castle: number; room: string } | null>(null);
   readonly ghost = signal<Spot | null>(null);
+  /** A room that is on its way to stand there: it is shown already, in the position that was seen then. */
+  readonly sending = signal<{ view: unknown; castle: number; built: Built } | null>(null);
   /** The answer to a question of a castle: "castle verb" and the word. */
   readonly answer = signal<{ key: string; what: string } | null>(null);
   /** Whose points are explained. */
