@@ -1,139 +1,184 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** The rules and rulings of a game, as the program prints them. */
-import { useEffect } from 'preact/hooks';
-import { useSignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
+/** The rules and rulings of a game, as the program prints them, with figures, and a list of what is where. */
+import { useEffect, useState } from 'preact/hooks';
 import { boards } from '../games/index';
+import { path } from '../lib/page';
 import { language, tr } from '../lib/texts';
+import { BlockView } from '../rules/blocks';
+import { glossary, termName, termsOf } from '../rules/glossary';
+import { readPage, rulingsOf, slug, type Page } from '../rules/page';
 import { Bar } from '../ui/bar';
-import { Strip } from '../ui/kit';
+import { Icon, Strip } from '../ui/kit';
 import { titleOf } from './door';
 
-/** Emphasis, code and links within a line: our own pages use no more of Markdown. */
-function inline(text: string): ComponentChildren[] {
-  return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`|\[[^\]]+\]\([^)]+\))/).map((part) => {
-    if (part.startsWith('**')) return <b>{part.slice(2, -2)}</b>;
-    if (part.startsWith('`')) return <code>{part.slice(1, -1)}</code>;
-    if (part.startsWith('*') && part.length > 2) return <em>{part.slice(1, -1)}</em>;
-    const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part);
-    return link ? <a href={link[2]}>{link[1]}</a> : part;
-  });
+const fetched = (game: string, lang: string): Promise<string> =>
+  fetch(`rules/${game}/${lang}.md`).then((r) => (r.ok ? r.text() : Promise.reject(r)));
+
+/** The page in the reader's language, and its sections' addresses, which are those of the English one. */
+interface Read {
+  page: Page;
+  ids: string[];
+}
+async function read(game: string, lang: string): Promise<Read> {
+  const [text, english] = await Promise.all([fetched(game, lang), fetched(game, 'en')]);
+  return { page: readPage(text), ids: readPage(english).sections.map((s) => slug(s.title)) };
 }
 
-const cells = (line: string): string[] =>
-  line
-    .replace(/^\||\|$/g, '')
-    .split('|')
-    .map((c) => c.trim());
-
-/** A block of lines between empty ones. */
-function block(lines: string[]): ComponentChildren {
-  const head = /^(#+) (.*)$/.exec(lines[0]!);
-  if (head) {
-    const Tag = `h${Math.min(4, head[1]!.length)}` as 'h1';
-    return (
-      <>
-        <Tag>{inline(head[2]!)}</Tag>
-        {lines.length > 1 && block(lines.slice(1))}
-      </>
-    );
-  }
-  if (lines[0]!.startsWith('|'))
-    return (
-      <div class="scroll" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {cells(lines[0]!).map((c) => (
-                <th scope="col">{inline(c)}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.slice(2).map((l) => (
-              <tr>
-                {cells(l).map((c) => (
-                  <td>{inline(c)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    );
-  if (lines[0]!.startsWith('    ') || lines[0]!.startsWith('```'))
-    return (
-      <pre tabIndex={0}>
-        {lines
-          .filter((l) => !l.startsWith('```'))
-          .map((l) => l.replace(/^ {4}/, ''))
-          .join('\n')}
-      </pre>
-    );
-  const mark = /^(- |\d+\. )/;
-  if (mark.test(lines[0]!)) {
-    const items: string[] = [];
-    for (const l of lines)
-      if (mark.test(l)) items.push(l.replace(mark, ''));
-      else items[items.length - 1] += ' ' + l.trim();
-    const List = /^\d/.test(lines[0]!) ? 'ol' : 'ul';
-    return (
-      <List>
-        {items.map((i) => (
-          <li>{inline(i)}</li>
-        ))}
-      </List>
-    );
-  }
-  return <p>{inline(lines.join(' '))}</p>;
+/** Come to a part of the page, and let a keyboard go on from there. */
+function show(id: string): void {
+  const part = document.getElementById(id);
+  part?.scrollIntoView();
+  part?.focus({ preventScroll: true });
 }
 
-export const Markdown = ({ text }: { text: string }) => (
-  <>
-    {text
-      .split(/\n\s*\n/)
-      .map((b) => b.split('\n').filter((l) => l !== ''))
-      .filter((b) => b.length)
-      .map(block)}
-  </>
+/** Which section is being read, for the list beside it. */
+function useReading(ids: readonly string[]): string {
+  const [at, setAt] = useState('');
+  useEffect(() => {
+    const seen = new Set<string>();
+    const watch = new IntersectionObserver(
+      (entries) => {
+        for (const e of entries) {
+          if (e.isIntersecting) seen.add(e.target.id);
+          else seen.delete(e.target.id);
+        }
+        setAt(ids.find((id) => seen.has(id)) ?? '');
+      },
+      { rootMargin: '0px 0px -60% 0px' },
+    );
+    for (const id of ids) {
+      const part = document.getElementById(id);
+      if (part) watch.observe(part);
+    }
+    return () => watch.disconnect();
+  }, [ids]);
+  return at;
+}
+
+/** What is where: sections, and the rulings by number. */
+function Contents({ game, at, page, ids }: { game: string; at: string } & Read) {
+  const to = (id: string) => ({ href: `#/rules/${game}/${id}`, onClick: () => show(id) });
+  const rulings = rulingsOf(page);
+  return (
+    <details class="toc" open={matchMedia('(min-width: 1000px)').matches}>
+      <summary>{tr('Contents')}</summary>
+      <nav aria-label={tr('Contents')}>
+        <ul>
+          {page.sections.map((s, i) => (
+            <li key={ids[i]}>
+              <a {...to(ids[i]!)} aria-current={at === ids[i] ? 'location' : undefined}>
+                {s.title}
+              </a>
+              {s.blocks.some((b) => /^- R1\. /.test(b[0]!)) && (
+                <p class="nos">
+                  {rulings.map((r) => (
+                    <a key={r.id} {...to(r.id.toLowerCase())} title={r.asked} aria-description={r.asked}>
+                      {r.id}
+                    </a>
+                  ))}
+                </p>
+              )}
+            </li>
+          ))}
+          <li>
+            <a {...to('signs')} aria-current={at === 'signs' ? 'location' : undefined}>
+              {tr('Signs')}
+            </a>
+          </li>
+        </ul>
+      </nav>
+    </details>
+  );
+}
+
+/** The symbols of the boards, and what they mean. */
+const Signs = ({ game }: { game: string }) => (
+  <section id="signs" tabIndex={-1}>
+    <h2>{tr('Signs')}</h2>
+    <dl class="signs">
+      {termsOf(game).map((t) => (
+        <div key={t}>
+          <dt>
+            <Icon id={t} cls="xl" />
+            {termName(t)}
+          </dt>
+          <dd>{glossary(t)}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
 );
 
+function Reading({ game, page, ids }: { game: string } & Read) {
+  const spot = path.value.split('?')[0]!.split('/')[3] ?? '',
+    at = useReading(ids);
+  useEffect(() => {
+    if (spot) show(spot);
+  }, [spot, page]);
+  return (
+    <div class="rules">
+      <Contents game={game} page={page} ids={ids} at={at} />
+      <article class="reading">
+        <h1>{page.title}</h1>
+        {page.intro.map((b) => (
+          <BlockView block={b} game={game} />
+        ))}
+        {page.sections.map((s, i) => (
+          <section id={ids[i]} key={ids[i]} tabIndex={-1}>
+            <h2>{s.title}</h2>
+            {s.blocks.map((b) => (
+              <BlockView block={b} game={game} />
+            ))}
+          </section>
+        ))}
+        <Signs game={game} />
+      </article>
+    </div>
+  );
+}
+
 export function Rules({ game }: { game: string }) {
-  const text = useSignal(''),
-    failed = useSignal(false);
+  const [found, setFound] = useState<Read | null>(null),
+    [failed, setFailed] = useState(false);
   const lang = language.value;
   useEffect(() => {
     if (!game) return;
-    fetch(`/rules/${game}/${lang}.md`)
-      .then((r) => (r.ok ? r.text() : Promise.reject(r)))
-      .then(
-        (t) => {
-          text.value = t;
-          failed.value = false;
-        },
-        () => {
-          failed.value = true;
-        },
-      );
+    let gone = false;
+    setFailed(false);
+    read(game, lang).then(
+      (r) => !gone && setFound(r),
+      () => !gone && setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
   }, [game, lang]);
   return (
     <>
       <Bar where={<b>{game ? titleOf(game) : tr('Rules and rulings')}</b>} />
-      <main class="narrow reading">
-        <nav class="row">
+      <main class="rules-page">
+        <nav class="row" aria-label={tr('Rules and rulings')}>
           {boards.map((b) => (
             <a
+              key={b.name}
               class={`btn ${b.name === game ? 'do' : ''}`}
               aria-current={b.name === game ? 'page' : undefined}
-              href={`/rules/${b.name}`}
+              href={`#/rules/${b.name}`}
             >
               {b.short()}
             </a>
           ))}
+          {game && (
+            <a class="btn learn-it" href={`#/learn/${game}`}>
+              <Icon id="ui-play" />
+              {tr('Learn in ten minutes')}
+            </a>
+          )}
         </nav>
-        {failed.value && <Strip icon="ui-warning" kind="err" fact={tr('The rules cannot be fetched now.')} />}
-        {game ? <Markdown text={text.value} /> : <p>{tr('Choose a game.')}</p>}
+        {failed && <Strip icon="ui-warning" kind="err" fact={tr('The rules cannot be fetched now.')} />}
+        {!game && <p>{tr('Choose a game.')}</p>}
+        {found && <Reading game={game} {...found} />}
       </main>
     </>
   );

@@ -294,8 +294,8 @@ const over: Scene = {
       'st-why',
     ),
     path(outline(squares(emptied.cells)), 'st-whyline'),
-    sum([450, 1050], emptied.cells.length, 26),
-    tag([370, 612], emptied.size),
+    sum([450, 1050], emptied.cells.length, 32),
+    tag([378, 612], emptied.size, 24),
   ],
 };
 

@@ -93,7 +93,9 @@ function why(s: Scene): Part {
   return [
     s.lit !== 'attendant' && [inset(s.lit, 2, 'st-why'), inset(s.lit, 2, 'st-whyline')],
     causes.map((c) => inset(c, 6, 'lu-cause')),
-    s.lit !== 'attendant' && causes.map((c) => path(`M${at[0]} ${at[1]}L${middle(c)[0]} ${middle(c)[1]}`, 'st-dim')),
+    s.lit !== 'attendant' &&
+      !s.counted &&
+      causes.map((c) => path(`M${at[0]} ${at[1]}L${middle(c)[0]} ${middle(c)[1]}`, 'st-dim')),
     causes.map((c, i) => tag(middle(c), s.counted ? i + 1 : `+${each}`, 20)),
     sum(at, s.points!, 24),
   ];
@@ -127,7 +129,14 @@ function draw(s: Scene): Panel {
   };
 }
 
-const sleepers = {
+const ground = {
+    '2,1': 'Stables',
+    '0,2': 'Salon',
+    '2,-1': 'Echo Chamber',
+    '3,-1': 'Crypt',
+    '4,-1': 'Wine Cellar',
+  },
+  sleepers = {
     '-1,1': 'Solar',
     '2,1': 'Nap Room',
     '3,1': 'Bunk Room',
@@ -150,15 +159,19 @@ export const scenes: Record<string, Scene[]> = {
   placing: [
     {
       throne: 2,
-      rooms: { '2,1': 'Stables', '0,2': 'Salon', '3,-1': 'Crypt', '2,-1': 'Echo Chamber' },
-      put: { room: 'Kitchen', free: ['-1,1', '1,2', '0,3', '3,1'], not: ['2,2', '3,2', '1,-1', '-1,2'] },
-      crop: [-1.2, 4.2, 3.15, 1.25],
+      rooms: ground,
+      put: { room: 'Kitchen', free: ['-1,1', '1,2', '0,3', '4,1'], not: ['2,2', '3,2', '1,-1', '-1,2'] },
+      crop: [-1.2, 5.2, 3.15, 1.25],
     },
     {
       throne: 2,
-      rooms: { '2,1': 'Stables', '0,2': 'Salon', '3,-1': 'Crypt', '2,-1': 'Echo Chamber' },
-      put: { room: 'Wine Cellar', free: ['0,-1', '1,-1', '2,-2', '3,-2', '4,-1'], not: ['-1,1', '1,2', '0,-2'] },
-      crop: [-1.2, 5.2, 2.15, 2.2],
+      rooms: ground,
+      put: {
+        room: 'Spy Room',
+        free: ['0,-1', '1,-1', '2,-2', '3,-2', '4,-2', '5,-1'],
+        not: ['-1,1', '1,2', '3,1', '0,-2'],
+      },
+      crop: [-1.2, 6.2, 2.15, 2.2],
     },
   ],
   food: [
@@ -431,12 +444,12 @@ function table(): Panel {
         { class: `s${i + 1}` },
         circle(...me, 25, 'c-fbase'),
         icon(`seat-${i + 1}`, me[0], me[1], 30),
-        sum([me[0] + 26, me[1] - 20], result, 18),
+        sum([me[0] * 1.2, me[1] * 1.28], result, 18),
       ),
     };
   });
   return {
-    box: [-205, -170, 410, 340],
+    box: [-205, -192, 410, 384],
     px: 1,
     svg: join(
       people.map((p) => p.lines),

@@ -23,13 +23,18 @@ export interface Scene {
   limit?: number;
 }
 
-const add = (faces: readonly string[], off: Troop | undefined): Counts => {
+/** The sizes of an army's groups. */
+export function groups(faces: readonly string[], kingdom?: string): Counts {
   const out: Counts = {};
-  for (const f of faces)
-    for (const [t, n] of Object.entries(iconsOf(f)) as [Troop, number][]) out[t] = (out[t] ?? 0) + n;
-  if (off) delete out[off];
+  for (const face of faces)
+    for (const [t, n] of Object.entries(iconsOf(face)) as [Troop, number][])
+      if (t !== offOf(kingdom)) out[t] = (out[t] ?? 0) + n;
   return out;
-};
+}
+
+/** The icon that a kingdom card cancels. */
+const offOf = (kingdom: string | undefined): Troop | undefined =>
+  kingdom?.startsWith('no-') ? (kingdom.slice(3) as Troop) : undefined;
 
 /** A card as a column of the table: five places, the strong icon on top. */
 function strip(face: string, x: number, y: number, off?: Troop): Part {
@@ -54,12 +59,13 @@ function army(
   faces: readonly string[],
   x: number,
   y: number,
-  o: { off?: Troop; rows?: readonly Troop[]; limit?: number },
+  o: { kingdom?: string; rows?: readonly Troop[]; limit?: number },
 ): Part {
-  const sums = add(faces, o.off),
+  const sums = groups(faces, o.kingdom),
+    off = offOf(o.kingdom),
     end = x + Math.max(o.limit ?? 4, faces.length) * (W + 3);
   return [
-    faces.map((f, i) => strip(f, x + i * (W + 3), y, o.off)),
+    faces.map((f, i) => strip(f, x + i * (W + 3), y, off)),
     Array.from({ length: Math.max(0, (o.limit ?? 4) - faces.length) }, (_, i) =>
       rect(x + (faces.length + i) * (W + 3), y, W, 5 * R, 'fig-none'),
     ),
@@ -78,12 +84,9 @@ function army(
 
 const seal = (x: number, y: number, marker: 0 | 2 | 3): Part =>
   marker > 0 && [
-    rect(x - 20, y - 14, 40, 28, `fig-seal m${marker}`, { rx: 14 }),
-    text(x, y + 7, marker === 3 ? 'III' : 'II', `fig-roman m${marker}`),
+    rect(x - 20, y - 14, 40, 28, `fig-seal is${marker}`, { rx: 14 }),
+    text(x, y + 7, marker === 3 ? 'III' : 'II', `fig-roman is${marker}`),
   ];
-
-const offOf = (kingdom: string | undefined): Troop | undefined =>
-  kingdom?.startsWith('no-') ? (kingdom.slice(3) as Troop) : undefined;
 
 /** What a kingdom card does, as on the board: an icon crossed out, or a number. */
 const kingdomSign = (kingdom: string, x: number, y: number): Part => [
@@ -95,22 +98,21 @@ const kingdomSign = (kingdom: string, x: number, y: number): Part => [
 ];
 
 function draw(s: Scene): Panel {
-  const off = offOf(s.kingdom),
-    limit = s.limit ?? 4,
+  const limit = s.limit ?? 4,
     head = s.kingdom ? 50 : 0,
     wide = 44 + limit * (W + 3) + 40 + 48,
     one = 5 * R + 26;
   return {
-    box: [0, 0, wide, head + 2 * one - 6],
+    box: [0, 0, wide, head + 2 * one],
     px: 1,
     svg: g(
       { class: 'fig-ink' },
       s.kingdom && kingdomSign(s.kingdom, 44 + (limit * (W + 3)) / 2, 23),
       s.armies.map((faces, seat) => {
-        const y = head + seat * one + 10;
+        const y = head + seat * one + 14;
         return [
           g({ class: `s${seat + 1}` }, icon(`seat-${seat + 1}`, 20, y + 2.5 * R, 32)),
-          army(faces, 44, y, { off, rows: s.rows[seat], limit }),
+          army(faces, 44, y, { kingdom: s.kingdom, rows: s.rows[seat], limit }),
           s.times && faces.map((_, i) => tag([44 + i * (W + 3) + W / 2, y - 1], 2 * i + seat + 1, 11)),
           seal(wide - 24, y + 2.5 * R, seat === s.first ? 3 : 2),
         ];
@@ -279,8 +281,8 @@ const ordonances = (): Panel[] => [
     'exchange',
     card(0, 0, 0, 'lance'),
     card(1, 0, 1, 'banner'),
-    arrow([30, 74], [134, 74], 16, 14),
-    arrow([134, 88], [30, 88], 16, 14),
+    arrow([30, 74], [134, 74], 16, -14),
+    arrow([134, 88], [30, 88], 16, -14),
   ),
   action('assault', card(0, 0, 0, 'bow'), card(0, 1, 0, 'helmet', 'fig-from'), arrow([28, 30], [180, 60], 18, -16)),
   action('intrigue', card(0, 1, 0, 'helmet', 'fig-from'), card(1, 1, 0, 'helmet'), arrow([28, 30], [108, 30], 16)),

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** All figures, by game and name. */
+import { castleFigures } from './castle';
+import type { Figures, Panel } from './figure';
+import { ludwigFigures } from './ludwig';
+import { ordonansFigures } from './ordonans';
+
+export const figures: Record<string, Figures> = {
+  'carcassonne-castle': castleFigures,
+  'between-two-castles': ludwigFigures,
+  ordonans: ordonansFigures,
+};
+
+/** The drawings of a figure; none if there is no such figure. */
+export const drawFigure = (game: string, name: string): Panel[] => figures[game]?.[name]?.() ?? [];
