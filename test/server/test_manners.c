@@ -166,6 +166,7 @@ static void test_without_aids(void **state)
 	mate_join(anna, table, "full");
 	mate_does(anna, "bot", "{s:i, s:s}", "seat", 1, "bot", "random");
 	mate_does(anna, "start", NULL);
+	crew_until(&crew, heard_seq, anna, 4, "the game begins");
 	crew_until(&crew, may_move, anna, 0, "a turn");
 	assert_true(json_is_false(json_object_get(anna->view, "aids")));
 	mate_refused(anna, "at this table everybody plays without aids", "worth", NULL);
