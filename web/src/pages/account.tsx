@@ -434,7 +434,7 @@ export function Account() {
             <Panel title={who.guest ? tr('You are a guest: {name}', { name: who.name }) : who.name}>
               <RatingList ratings={who.ratings} />
               <p>
-                <a href={`#/player/${encodeURIComponent(who.name)}`}>{tr('My games')}</a>
+                <a href={`#/archive?player=${encodeURIComponent(who.name)}`}>{tr('My finished games')}</a>
               </p>
             </Panel>
             {who.guest ? (

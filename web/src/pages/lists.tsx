@@ -122,23 +122,22 @@ const Who = ({ t }: { t: Summary }) => (
 
 function Row({ t }: { t: Summary }) {
   const over = t.stage === 'over' || t.stage === 'closed',
-    free = t.stage === 'open' ? t.seats.filter((s) => !s.name).length : 0;
-  const [to, icon, word] = over
-    ? [`#/replay/${t.id}`, 'ui-replay', tr('Replay')]
-    : t.your_turn
-      ? [`#/t/${t.id}`, 'ui-bell', tr('Your turn')]
-      : t.your_turn === false
-        ? [`#/t/${t.id}`, 'ui-next', tr('Go on')]
-        : free
-          ? [`#/t/${t.id}`, 'ui-person', tr('Sit down')]
-          : [`#/t/${t.id}`, 'ui-eye', tr('Watch')];
+    mine = t.seats.some((s) => s.player && s.name === me.value?.name),
+    free = t.stage === 'open' && t.seats.some((s) => !s.name);
+  const [icon, word] = over
+    ? ['ui-replay', tr('Replay')]
+    : mine
+      ? ['ui-next', tr('Go on')]
+      : free
+        ? ['ui-person', tr('Sit down')]
+        : ['ui-eye', tr('Watch')];
   return (
     <li class="game">
       <div class="grow">
         <b>{titleOf(t.game)}</b> <span class="dim small">{when(t.ended || t.changed)}</span>
         <Who t={t} />
       </div>
-      <a class={`btn ${t.your_turn ? 'do' : ''}`} href={to}>
+      <a class="btn" href={`#/${over ? 'replay' : 't'}/${t.id}`}>
         <Icon id={icon} />
         {word}
       </a>
@@ -170,25 +169,16 @@ const NewTable = () => (
 const LOOK = 10;
 
 export function Lobby() {
-  const lobby = useAnswer<{ tables: Summary[] }>('lobby', LOOK),
-    mine = useAnswer<{ tables: Summary[] }>('mine', LOOK);
-  const own = mine.answer?.tables ?? [];
-  const others = (tables: Summary[], stage: string): Summary[] =>
-    tables.filter((t) => t.stage === stage && !own.some((m) => m.id === t.id));
+  const lobby = useAnswer<{ tables: Summary[] }>('lobby', LOOK);
   return (
     <>
       <Bar where={<b>{tr('Open tables')}</b>} />
       <main class="narrow">
         <h1 class="unseen">{tr('Open tables')}</h1>
-        {own.length > 0 && (
-          <Panel title={tr('My tables')}>
-            <Rows tables={own} />
-          </Panel>
-        )}
         <Came asked={lobby}>
           {({ tables }) => {
-            const open = others(tables, 'open'),
-              playing = others(tables, 'playing');
+            const open = tables.filter((t) => t.stage === 'open'),
+              playing = tables.filter((t) => t.stage === 'playing');
             return (
               <>
                 <Panel title={tr('Waiting for people')}>
@@ -352,7 +342,7 @@ export function Archive() {
                 player.value = typed.value = me.value!.name;
               }}
             >
-              {tr('My games')}
+              {tr('My finished games')}
             </Button>
           )}
         </form>

@@ -4,8 +4,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { Message, Summary } from '../lib/protocol';
-import { say, tr } from '../lib/texts';
+import { say, sentenceOf, tr } from '../lib/texts';
 import { Button, Icon, Panel, Strip } from '../ui/kit';
+import { summaryNames } from '../ui/people';
 import { titleOf } from './door';
 import { ask } from './replay-engine';
 
@@ -16,13 +17,16 @@ export interface Bad {
   text: string;
 }
 
-function Wrong({ bad }: { bad: Bad }) {
+export function Wrong({ bad, onClose }: { bad: Bad; onClose?: () => void }) {
   const at = bad.line ? bad.text.split('\n')[bad.line - 1] : undefined;
   return (
     <Strip
       icon="ui-warning"
       kind="err"
-      fact={bad.line ? tr('Line {line}: {reason}', { line: bad.line, reason: say(bad.reason) }) : say(bad.reason)}
+      fact={
+        bad.line ? tr('Line {line}: {reason}', { line: bad.line, reason: say(bad.reason) }) : sentenceOf(bad.reason)
+      }
+      action={onClose && <Button onClick={onClose}>{tr('All right')}</Button>}
     >
       {bad.line ? tr('The record cannot be replayed; nothing of it was kept.') : null}
       {at !== undefined && <code class="rp-line">{at.slice(0, 120) || tr('(an empty line)')}</code>}
@@ -50,7 +54,9 @@ function Here() {
             <span class="grow">
               <b>{titleOf(t.game)}</b>{' '}
               <span class="dim">
-                {t.seats.map((s) => (s.points === undefined ? s.name : `${s.name} ${s.points}`)).join(', ')}
+                {summaryNames(t)
+                  .map((name, i) => `${name} ${t.seats[i]!.points ?? ''}`)
+                  .join(', ')}
               </span>
             </span>
             <a class="btn" href={`#/replay/here/${t.id}`}>
@@ -64,40 +70,23 @@ function Here() {
   );
 }
 
-export function Choose({
-  bad,
-  busy,
-  onText,
-}: {
+interface ChooseProps {
   bad: Bad | null;
   busy: boolean;
-  onText: (text: string, name: string) => void;
-}) {
+  /** A file is held above the page. */
+  over: boolean;
+  onFile: (file: File) => void;
+  onText: (text: string) => void;
+}
+
+export function Choose({ bad, busy, over, onFile, onText }: ChooseProps) {
   const pasted = useSignal(''),
-    over = useSignal(false),
     input = useRef<HTMLInputElement>(null);
-  const take = async (file: File | null | undefined): Promise<void> => {
-    if (file) onText(await file.text(), file.name);
-  };
   return (
     <main class="narrow">
       <h1>{tr('Replay a record')}</h1>
       {bad && <Wrong bad={bad} />}
-      <div
-        class={`panel rp-drop${over.value ? ' over' : ''}`}
-        onDragOver={(e) => {
-          e.preventDefault();
-          over.value = true;
-        }}
-        onDragLeave={() => {
-          over.value = false;
-        }}
-        onDrop={(e) => {
-          e.preventDefault();
-          over.value = false;
-          void take(e.dataTransfer?.files[0]);
-        }}
-      >
+      <div class={`panel rp-drop${over ? ' over' : ''}`}>
         <Icon id="ui-replay" cls="xl" />
         <p>{tr('Drop a record here, or choose its file. It stays in this browser.')}</p>
         <input
@@ -107,7 +96,8 @@ export function Choose({
           id="rp-file"
           accept=".record,.txt,text/plain"
           onChange={(e) => {
-            void take(e.currentTarget.files?.[0]);
+            const file = e.currentTarget.files?.[0];
+            if (file) onFile(file);
             e.currentTarget.value = '';
           }}
           aria-label={tr('File with a record')}
@@ -121,7 +111,7 @@ export function Choose({
           class="rp-paste"
           onSubmit={(e) => {
             e.preventDefault();
-            onText(pasted.value, '');
+            onText(pasted.value);
           }}
         >
           <textarea

@@ -37,68 +37,81 @@ export function usePhone(): boolean {
   return phone;
 }
 
-/** Steps, the scrubber, and through whose eyes. */
-export function Controls({
-  game,
-  ply,
-  eyes,
-  playing,
-  told,
-  onPly,
-  onScrub,
-  onToggle,
-  onEyes,
-}: {
+/** How fast a game plays by itself: times the usual pace. */
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+const shownSpeed = (speed: number): string => (speed === 0.5 ? '½×' : `${speed}×`);
+
+interface ControlsProps {
   game: Game;
+  names: string[];
   ply: number;
   eyes: number | null;
   playing: boolean;
+  speed: number;
   /** Where one is, in words. */
   told: string;
   onPly: (ply: number) => void;
   onScrub: (ply: number) => void;
   onToggle: () => void;
+  onSpeed: (speed: number) => void;
   onEyes: (seat: number | null) => void;
-}) {
-  const names = game.info.names,
-    moves = game.info.moves.length;
+}
+
+/** Steps, the scrubber, how fast, and through whose eyes. */
+export function Controls(p: ControlsProps) {
+  const moves = p.game.info.moves.length;
   return (
     <section class="rp-ctl" aria-label={tr('Replay')}>
-      <h1 class="unseen">{tr('Replay: {game}', { game: titleOf(game.info.game) })}</h1>
+      <h1 class="unseen">{tr('Replay: {game}', { game: titleOf(p.game.info.game) })}</h1>
       <div class="rp-keys">
-        <Tool icon="ui-first" label={tr('To the beginning')} onClick={() => onPly(0)} />
-        <Tool icon="ui-prev" label={tr('One move back')} onClick={() => onPly(ply - 1)} />
+        <Tool icon="ui-first" label={tr('To the beginning')} onClick={() => p.onPly(0)} />
+        <Tool icon="ui-prev" label={tr('One move back')} onClick={() => p.onPly(p.ply - 1)} />
         <Tool
-          icon={playing ? 'ui-pause' : 'ui-play'}
-          label={playing ? tr('Pause') : tr('Play it through')}
-          onClick={onToggle}
+          icon={p.playing ? 'ui-pause' : 'ui-play'}
+          label={p.playing ? tr('Pause') : tr('Play it through')}
+          onClick={p.onToggle}
         />
-        <Tool icon="ui-next" label={tr('One move on')} onClick={() => onPly(ply + 1)} />
-        <Tool icon="ui-last" label={tr('To the end')} onClick={() => onPly(moves)} />
+        <Tool icon="ui-next" label={tr('One move on')} onClick={() => p.onPly(p.ply + 1)} />
+        <Tool icon="ui-last" label={tr('To the end')} onClick={() => p.onPly(moves)} />
       </div>
+      <label class="rp-speed">
+        <span class="unseen">{tr('How fast')}</span>
+        <select
+          class="in"
+          value={String(p.speed)}
+          title={tr('How fast')}
+          onChange={(e) => p.onSpeed(Number(e.currentTarget.value))}
+        >
+          {SPEEDS.map((s) => (
+            <option key={s} value={String(s)}>
+              {shownSpeed(s)}
+            </option>
+          ))}
+        </select>
+      </label>
       <input
         class="rp-scrub"
         type="range"
         min={0}
         max={moves}
-        value={ply}
+        value={p.ply}
         aria-label={tr('Moves')}
-        aria-valuetext={told}
-        onInput={(e) => onScrub(Number(e.currentTarget.value))}
+        aria-valuetext={p.told}
+        onInput={(e) => p.onScrub(Number(e.currentTarget.value))}
       />
       <b class="rp-at">
-        {ply} <span class="dim">{tr('of {total}', { total: moves })}</span>
+        {p.ply} <span class="dim">{tr('of {total}', { total: moves })}</span>
       </b>
-      <label class={`rp-eyes${eyes === null ? '' : ' seat'}`}>
+      <label class={`rp-eyes${p.eyes === null ? '' : ' seat'}`}>
         <Icon id="ui-eye" />
         <span class="unseen">{tr('Whose eyes')}</span>
         <select
           class="in"
-          value={eyes === null ? '' : String(eyes)}
-          onChange={(e) => onEyes(e.currentTarget.value === '' ? null : Number(e.currentTarget.value))}
+          value={p.eyes === null ? '' : String(p.eyes)}
+          onChange={(e) => p.onEyes(e.currentTarget.value === '' ? null : Number(e.currentTarget.value))}
         >
           <option value="">{tr('what everybody sees')}</option>
-          {names.map((who, i) => (
+          {p.names.map((who, i) => (
             <option key={i} value={String(i)}>
               {tr('as {name} saw it', { name: who })}
             </option>
@@ -109,18 +122,49 @@ export function Controls({
   );
 }
 
-/** All moves, the current one in sight. */
-export function Moves({
-  game,
-  ply,
-  review,
-  onPly,
-}: {
+export type Tab = 'moves' | 'review';
+
+export function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
+  const one = (name: Tab, text: string) => (
+    <button
+      type="button"
+      role="tab"
+      aria-selected={tab === name}
+      tabIndex={tab === name ? 0 : -1}
+      class={tab === name ? 'on' : ''}
+      onClick={() => onTab(name)}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <div
+      class="tabs"
+      role="tablist"
+      onKeyDown={(e) => {
+        if (e.key !== 'ArrowLeft' && e.key !== 'ArrowRight') return;
+        e.preventDefault();
+        onTab(tab === 'moves' ? 'review' : 'moves');
+        // the same place in the new list of tabs, wherever that stands
+        requestAnimationFrame(() => document.querySelector<HTMLElement>('.replay [role=tab].on')?.focus());
+      }}
+    >
+      {one('moves', tr('Moves'))}
+      {one('review', tr('Review'))}
+    </div>
+  );
+}
+
+interface MovesProps {
   game: Game;
+  names: string[];
   ply: number;
   review: Review;
   onPly: (ply: number) => void;
-}) {
+}
+
+/** All moves, the current one in sight. */
+export function Moves({ game, names, ply, review, onPly }: MovesProps) {
   const box = useRef<HTMLDivElement>(null),
     marks = new Map(review.judged.value.filter((j) => j.mark).map((j) => [j.move, j.mark!]));
   useEffect(() => {
@@ -133,7 +177,7 @@ export function Moves({
     }
   }, [ply]);
   return (
-    <div class="b rp-moves" ref={box}>
+    <div class="b rp-moves" ref={box} role="tabpanel" aria-label={tr('Moves')}>
       <ol>
         <li>
           <button type="button" aria-current={ply === 0 ? 'step' : undefined} onClick={() => onPly(0)}>
@@ -147,7 +191,7 @@ export function Moves({
               <span class="tn">{i + 1}</span>
               <Icon id={`seat-${m.seat + 1}`} />
               <span class="tx">
-                <span class="unseen">{game.info.names[m.seat]}: </span>
+                <span class="unseen">{names[m.seat]}: </span>
                 {say(m.say)}
               </span>
               {marks.has(i + 1) && <b class="mk">{marks.get(i + 1)}</b>}

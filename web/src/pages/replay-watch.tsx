@@ -4,36 +4,136 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { boardOf } from '../games/index';
 import type { Tables } from '../games/board';
-import { announce, linkTo, query, setQuery, settings } from '../lib/page';
+import { announce, keep, linkTo, query, setQuery, settings } from '../lib/page';
 import type { Happening, Message, View } from '../lib/protocol';
 import { say, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { Button, Icon, Panel, Strip, Tool } from '../ui/kit';
-import { Player } from '../ui/people';
+import { Button, Icon, Strip, Tool } from '../ui/kit';
+import { Player, recordNames } from '../ui/people';
 import { titleOf } from './door';
 import { reasonOf, tablesHere, type Game, type Judged } from './replay-engine';
-import { Controls, Moves, usePhone } from './replay-parts';
-import { Review, ReviewPanel, type Better } from './review';
+import { Controls, Moves, SPEEDS, Tabs, usePhone, type Tab } from './replay-parts';
+import { Decision, Review, ReviewPanel, type Better } from './review';
 import { costliest } from './review-figures';
 
 const plyOfAddress = (moves: number): number => (/^\d+$/.test(query()) ? Math.min(moves, Number(query())) : 0);
 
+/* ---- playing by itself ---- */
+
+/** Milliseconds a move, at the usual speed. */
 const PACE = 1100;
 
-export function Watch({ game, name, link }: { game: Game; name: string; link: string | null }) {
+const keptSpeed = (): number => {
+  try {
+    return SPEEDS.find((s) => String(s) === localStorage.getItem('speed')) ?? 1;
+  } catch {
+    return 1;
+  }
+};
+
+/** `ready` once the position is drawn: the next move waits for it. */
+function useAutoplay(ready: boolean, ply: number, moves: number, go: (ply: number) => void) {
+  const [playing, setPlaying] = useState(false),
+    [speed, setSpeed] = useState(keptSpeed);
+  useEffect(() => {
+    if (!playing || !ready) return;
+    if (ply >= moves) {
+      setPlaying(false);
+      return;
+    }
+    const timer = setTimeout(() => go(ply + 1), PACE / speed);
+    return () => clearTimeout(timer);
+  }, [playing, ready, ply, speed]);
+  return {
+    playing,
+    speed,
+    pause: () => setPlaying(false),
+    toggle: () => {
+      if (!playing && ply >= moves) go(0);
+      setPlaying(!playing);
+    },
+    setSpeed: (to: number) => {
+      setSpeed(to);
+      keep('speed', String(to));
+    },
+  };
+}
+
+/* ---- the bar ---- */
+
+function Top({ game, names, name, link }: { game: Game; names: string[]; name: string; link: string | null }) {
   const info = game.info,
+    [copied, setCopied] = useState(false);
+  const file = useMemo(() => URL.createObjectURL(new Blob([game.text], { type: 'text/plain' })), [game]);
+  useEffect(() => () => URL.revokeObjectURL(file), [file]);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(linkTo(`${link}${query() ? `?${query()}` : ''}`));
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+      announce(tr('Copied'));
+    } catch {
+      /* the address bar has it, too */
+    }
+  };
+  const won = info.winners.map((w) => names[w] ?? tr('King Ludwig')).join(', ');
+  const result = !info.complete
+    ? tr('broken off')
+    : names.length === 2 && info.points.length === 2
+      ? `${names[0]} ${info.points[0]} : ${info.points[1]} ${names[1]}`
+      : tr('Victory: {names}', { names: won });
+  return (
+    <Bar
+      where={
+        <>
+          <b class="hide-s">{titleOf(info.game)}</b>
+          <span class="pill cut" title={result}>
+            {result}
+          </span>
+        </>
+      }
+    >
+      {link && (
+        <Tool icon="ui-link" label={tr('Copy the link to this move')} onClick={() => void copy()}>
+          <span class="hide-s">{copied ? tr('Copied') : tr('Link to this move')}</span>
+        </Tool>
+      )}
+      <a
+        class="tool"
+        href={file}
+        download={`${name || info.game}.record`}
+        aria-label={tr('Download the record')}
+        title={tr('Download the record')}
+      >
+        <Icon id="ui-download" />
+        <span class="hide-s">{tr('Record')}</span>
+      </a>
+    </Bar>
+  );
+}
+
+/* ---- watching ---- */
+
+interface Props {
+  game: Game;
+  name: string;
+  /** The page's address, if others can find the record there. */
+  link: string | null;
+}
+
+export function Watch({ game, name, link }: Props) {
+  const info = game.info,
+    names = recordNames(info.names),
     moves = info.moves.length,
     ui = boardOf(info.game);
   const [ply, setPly] = useState(() => plyOfAddress(moves)),
-    [seat, setSeat] = useState<number | null>(null),
-    [playing, setPlaying] = useState(false);
+    [seat, setSeat] = useState<number | null>(null);
   const [shown, setShown] = useState<{ view: View; ply: number } | null>(null),
     [tables, setTables] = useState<Tables | null>(null),
     [trouble, setTrouble] = useState<Message | null>(null);
-  const [tab, setTab] = useState<'moves' | 'review'>('moves'),
+  const [tab, setTab] = useState<Tab>('moves'),
     [chosen, setChosen] = useState<Judged | null>(null),
-    [better, setBetter] = useState<Better | null>(null),
-    [copied, setCopied] = useState(false);
+    [better, setBetter] = useState<Better | null>(null);
   const review = useMemo(() => new Review(game), [game]),
     phone = usePhone(),
     received = useMemo(() => Date.now(), []);
@@ -63,29 +163,37 @@ export function Watch({ game, name, link }: { game: Game; name: string; link: st
     };
   }, [game, ply, eyes]);
 
-  const step = info.moves[ply - 1];
   const sentence = (i: number): string => {
     const m = info.moves[i];
-    return m ? `${info.names[m.seat]}: ${say(m.say)}` : tr('The beginning');
+    return m ? `${names[m.seat]}: ${say(m.say)}` : tr('The beginning');
   };
-  const go = (to: number, quiet = false): void => {
+  const where = (at: number): string =>
+    tr('Move {n} of {total}. {what}', { n: at, total: moves, what: sentence(at - 1) });
+  /** To a position, and its number into the address. */
+  const show = (to: number): number => {
     const next = Math.max(0, Math.min(moves, to));
     setPly(next);
     if (chosen && next !== chosen.move && next !== chosen.move - 1) setChosen(null);
-    if (!quiet) announce(tr('Move {n} of {total}. {what}', { n: next, total: moves, what: sentence(next - 1) }));
     try {
       setQuery(next ? String(next) : '');
     } catch {
       /* too often in some browsers; the address is only a convenience */
     }
+    return next;
+  };
+  const auto = useAutoplay(shown?.ply === ply, ply, moves, show);
+  const go = (to: number): void => {
+    auto.pause();
+    announce(where(show(to)));
   };
   const choose = (j: Judged | null): void => {
     setChosen(j);
     setBetter(null);
     if (!j) return;
-    setPlaying(false);
+    auto.pause();
     setTab('review');
     setPly(j.move - 1);
+    if (phone) scrollTo({ top: 0 });
     announce(sentence(j.move - 1));
     review.better(j).then(
       (b) => {
@@ -104,21 +212,6 @@ export function Watch({ game, name, link }: { game: Game; name: string; link: st
     return () => removeEventListener('hashchange', read);
   }, [moves]);
 
-  /* ---- playing by itself ---- */
-  useEffect(() => {
-    if (!playing || shown?.ply !== ply) return;
-    if (ply >= moves) {
-      setPlaying(false);
-      return;
-    }
-    const timer = setTimeout(() => go(ply + 1, true), PACE);
-    return () => clearTimeout(timer);
-  }, [playing, ply, shown]);
-  const toggle = (): void => {
-    if (!playing && ply >= moves) go(0);
-    setPlaying(!playing);
-  };
-
   /* ---- keys: before the board's own, for which there is nothing to do here outside of its grid ---- */
   const keys = (e: KeyboardEvent): void => {
     const on = e.target instanceof Element ? e.target : null,
@@ -128,8 +221,8 @@ export function Watch({ game, name, link }: { game: Game; name: string; link: st
       e.ctrlKey ||
       e.metaKey ||
       e.altKey ||
-      on?.closest('input, textarea, select, dialog') ||
-      (!turns && on?.closest('[role=grid], [role=tablist], table'))
+      on?.closest('input:not([type=range]), textarea, select, dialog, [role=dialog]') ||
+      (!turns && on?.closest('[role=grid], [role=tablist], table, input'))
     )
       return;
     const pressed = on?.closest('button, a, summary');
@@ -137,7 +230,7 @@ export function Watch({ game, name, link }: { game: Game; name: string; link: st
     else if (e.key === 'ArrowRight') go(ply + 1);
     else if (e.key === 'Home') go(0);
     else if (e.key === 'End') go(moves);
-    else if (e.key === ' ' && !pressed) toggle();
+    else if (e.key === ' ' && !pressed) auto.toggle();
     else if (turns) {
       const worst = costliest(review.judged.value, review.verdict.value),
         by = e.key.toLowerCase() === 'n' ? 1 : -1;
@@ -147,7 +240,6 @@ export function Watch({ game, name, link }: { game: Game; name: string; link: st
     } else return;
     e.preventDefault();
     e.stopPropagation();
-    if (e.key !== ' ') setPlaying(false);
   };
   const hear = useRef(keys);
   hear.current = keys;
@@ -158,139 +250,39 @@ export function Watch({ game, name, link }: { game: Game; name: string; link: st
   }, []);
 
   /* ---- parts ---- */
-  const file = useMemo(() => URL.createObjectURL(new Blob([game.text], { type: 'text/plain' })), [game]);
-  useEffect(() => () => URL.revokeObjectURL(file), [file]);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(linkTo(`${link}${ply ? `?${ply}` : ''}`));
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2000);
-      announce(tr('Copied'));
-    } catch {
-      /* the address bar has it, too */
-    }
-  };
-  const won = info.winners.map((w) => info.names[w] ?? tr('King Ludwig')).join(', ');
-  const pill = !info.complete
-    ? tr('broken off')
-    : info.names.length === 2 && info.points.length === 2
-      ? `${info.names[0]} ${info.points[0]} : ${info.points[1]} ${info.names[1]}`
-      : tr('Victory: {names}', { names: won });
-  const bar = (
-    <Bar
-      where={
-        <>
-          <b class="hide-s">{titleOf(info.game)}</b>
-          <span class="pill cut">{pill}</span>
-        </>
-      }
-    >
-      {link && (
-        <Tool icon="ui-link" label={tr('Copy the link to this move')} onClick={() => void copy()}>
-          <span class="hide-s">{copied ? tr('Copied') : tr('Link to this move')}</span>
-        </Tool>
-      )}
-      <a
-        class="tool"
-        href={file}
-        download={`${name || info.game}.record`}
-        aria-label={tr('Download the record')}
-        title={tr('Download the record')}
-      >
-        <Icon id="ui-download" />
-        <span class="hide-s">{tr('Record')}</span>
-      </a>
-    </Bar>
-  );
   const controls = (
     <Controls
       game={game}
+      names={names}
       ply={ply}
       eyes={eyes}
-      playing={playing}
-      told={tr('Move {n} of {total}. {what}', { n: ply, total: moves, what: sentence(ply - 1) })}
+      playing={auto.playing}
+      speed={auto.speed}
+      told={where(ply)}
       onPly={go}
       onScrub={(p) => {
-        setPlaying(false);
-        go(p, true);
+        auto.pause();
+        show(p);
       }}
-      onToggle={toggle}
+      onToggle={auto.toggle}
+      onSpeed={auto.setSpeed}
       onEyes={(who) => {
         setChosen(null);
         setSeat(who);
       }}
     />
   );
-  const list = (
-    <Moves
-      game={game}
-      ply={ply}
-      review={review}
-      onPly={(p) => {
-        setPlaying(false);
-        go(p);
-      }}
-    />
-  );
-  const reviewing = (
-    <ReviewPanel
-      review={review}
-      ply={ply}
-      chosen={chosen}
-      better={better}
-      onPly={(p) => {
-        setPlaying(false);
-        go(p);
-      }}
-      onChoose={choose}
-      played={(j) => say(info.moves[j.move - 1]!.say)}
-    />
-  );
-  const talk = phone ? (
-    <section class="panel talk rp-talk">
-      <div class="h">
-        <h3>{tr('Moves')}</h3>
-      </div>
-      {list}
-    </section>
-  ) : (
-    <section class="panel talk rp-talk">
-      <div class="tabs" role="tablist">
-        <button
-          type="button"
-          role="tab"
-          aria-selected={tab === 'moves'}
-          class={tab === 'moves' ? 'on' : ''}
-          onClick={() => setTab('moves')}
-        >
-          {tr('Moves')}
-        </button>
-        <button
-          type="button"
-          role="tab"
-          aria-selected={tab === 'review'}
-          class={tab === 'review' ? 'on' : ''}
-          onClick={() => setTab('review')}
-        >
-          {tr('Review')}
-        </button>
-      </div>
-      {tab === 'moves' ? (
-        list
-      ) : (
-        <div class="b" role="tabpanel">
-          {reviewing}
-        </div>
-      )}
-    </section>
-  );
-  const view = shown?.view;
+  const tabs = <Tabs tab={tab} onTab={setTab} />,
+    list = <Moves game={game} names={names} ply={ply} review={review} onPly={go} />;
+  const reviewing = tab === 'review';
+  const view = shown?.view,
+    step = info.moves[ply - 1];
   const last: Happening | null =
     step && shown?.ply === ply ? { table: '', seq: ply, at: 0, event: 'move', seat: step.seat, say: step.say } : null;
   return (
-    <>
-      <div class="tablepage replay">
-        {bar}
+    <div class={`tablepage replay${reviewing ? ' reviewing' : ''}`}>
+      <div class="rp-top">
+        <Top game={game} names={names} name={name} link={link} />
         {!phone && controls}
         {trouble && (
           <Strip
@@ -300,39 +292,64 @@ export function Watch({ game, name, link }: { game: Game; name: string; link: st
             action={<Button onClick={() => setTrouble(null)}>{tr('All right')}</Button>}
           />
         )}
-        {ui && tables && view?.state ? (
-          <ui.Board
-            view={view}
-            tables={tables}
-            mine={false}
-            busy={false}
-            play={() => {}}
-            hint={proposing && chosen.best ? { move: chosen.best, ...(better?.say ? { say: better.say } : {}) } : null}
-            last={last}
-            settings={settings.value}
-            announce={() => {}}
-            player={(who, more) => (
-              <Player view={view} seat={who} received={received}>
-                {more}
-              </Player>
-            )}
-            talk={talk}
-          />
-        ) : (
-          <main class="narrow">
-            <p class="dim">
-              {ui ? tr('The board is being drawn.') : tr('This page has no board for this game, but its moves.')}
-            </p>
-            {!ui && talk}
-          </main>
-        )}
-        {phone && controls}
       </div>
-      {phone && (
-        <Panel title={tr('Review')} cls="rp-below">
-          {reviewing}
-        </Panel>
+      {ui && tables && view?.state ? (
+        <ui.Board
+          view={view}
+          tables={tables}
+          mine={false}
+          busy={false}
+          play={() => {}}
+          hint={proposing && chosen.best ? { move: chosen.best, ...(better?.say ? { say: better.say } : {}) } : null}
+          last={last}
+          settings={settings.value}
+          announce={() => {}}
+          player={(who, more) => (
+            <Player view={view} seat={who} received={received}>
+              {more}
+            </Player>
+          )}
+          talk={
+            phone || reviewing ? null : (
+              <section class="panel talk rp-talk">
+                {tabs}
+                {list}
+              </section>
+            )
+          }
+        />
+      ) : (
+        <main class="narrow">
+          <p class="dim">
+            {ui ? tr('The board is being drawn.') : tr('This page has no board for this game, but its moves.')}
+          </p>
+          {!ui && !phone && !reviewing && list}
+        </main>
       )}
-    </>
+      {(phone || reviewing) && (
+        <aside class="rp-side">
+          {phone && chosen && <Decision judged={chosen} better={better} names={names} ply={ply} onPly={go} />}
+          {tabs}
+          {reviewing ? (
+            <div role="tabpanel" aria-label={tr('Review')}>
+              <ReviewPanel
+                review={review}
+                names={names}
+                ply={ply}
+                chosen={chosen}
+                better={better}
+                inline={!phone}
+                onPly={go}
+                onChoose={choose}
+                played={(j) => say(info.moves[j.move - 1]!.say)}
+              />
+            </div>
+          ) : (
+            list
+          )}
+        </aside>
+      )}
+      {phone && controls}
+    </div>
   );
 }

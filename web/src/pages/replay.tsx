@@ -6,9 +6,11 @@
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Message } from '../lib/protocol';
+import { setQuery } from '../lib/page';
 import { tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { Choose, type Bad } from './replay-choose';
+import { reasonFor } from './lists';
+import { Choose, Wrong, type Bad } from './replay-choose';
 import { Faulty, Game, answers, ask, reasonOf } from './replay-engine';
 import { Late } from './replay-parts';
 import { Watch } from './replay-watch';
@@ -20,8 +22,44 @@ async function fetchRecord(id: string, carrier: string): Promise<string> {
   if (answer.ok) return answer.text();
   throw await answer.json().then(
     (j) => j.error as Message,
-    () => ({ key: 'There is no such record on this server.' }),
+    (): Message => ({ key: 'There is no such record on this server.' }),
   );
+}
+
+/** Any record is much smaller. */
+const LARGEST = 2e6;
+
+/** Files that are dropped anywhere on the page. `over` while one is held above it. */
+function useDrop(take: (file: File) => void): boolean {
+  const [over, setOver] = useState(false),
+    latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    const hold = (e: DragEvent): void => {
+      if (!e.dataTransfer?.types.includes('Files')) return;
+      e.preventDefault();
+      setOver(true);
+    };
+    const leave = (e: DragEvent): void => {
+      if (!e.relatedTarget) setOver(false);
+    };
+    const drop = (e: DragEvent): void => {
+      const file = e.dataTransfer?.files[0];
+      setOver(false);
+      if (!file) return;
+      e.preventDefault();
+      latest.current(file);
+    };
+    addEventListener('dragover', hold);
+    addEventListener('dragleave', leave);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragover', hold);
+      removeEventListener('dragleave', leave);
+      removeEventListener('drop', drop);
+    };
+  }, []);
+  return over;
 }
 
 export function Replay({ id, carrier }: { id: string; carrier: string }) {
@@ -43,6 +81,9 @@ export function Replay({ id, carrier }: { id: string; carrier: string }) {
       const loaded = await Game.load(clean);
       held.current?.free();
       held.current = loaded;
+      // the address is that of a record which others can find there
+      if (id && called !== id) history.replaceState(null, '', '#/replay');
+      else if (!id) setQuery('');
       setName(called.replace(/\.(record|txt)$/, ''));
       setGame(loaded);
     } catch (e) {
@@ -50,18 +91,34 @@ export function Replay({ id, carrier }: { id: string; carrier: string }) {
     }
     setBusy(false);
   };
+  const take = async (file: File): Promise<void> => {
+    if (file.size > LARGEST)
+      setBad({ reason: { key: 'This file is much too large for a record.' }, line: 0, text: '' });
+    else await open(await file.text(), file.name);
+  };
+  const over = useDrop((file) => void take(file));
   useEffect(() => {
     if (!id) return;
     fetchRecord(id, carrier).then(
       (text) => open(text, id),
       (e) => {
         setBusy(false);
-        setBad({ reason: (e as Message).key !== undefined ? (e as Message) : reasonOf(e), line: 0, text: '' });
+        setBad({ reason: carrier === 'here' ? reasonOf(e) : reasonFor(e), line: 0, text: '' });
       },
     );
   }, [id, carrier]);
   if (game)
-    return <Watch key={game.number} game={game} name={name} link={id && carrier === 't' ? `/replay/${id}` : null} />;
+    return (
+      <>
+        {bad && <Wrong bad={bad} onClose={() => setBad(null)} />}
+        <Watch
+          key={game.number}
+          game={game}
+          name={name}
+          link={id && carrier === 't' && name === id ? `/replay/${id}` : null}
+        />
+      </>
+    );
   return (
     <>
       <Bar where={<b class="hide-s">{tr('Replay')}</b>} />
@@ -71,7 +128,7 @@ export function Replay({ id, carrier }: { id: string; carrier: string }) {
           <p class="dim">{tr('The record is being fetched and checked.')}</p>
         </main>
       ) : (
-        <Choose bad={bad} busy={busy} onText={(t, n) => void open(t, n)} />
+        <Choose bad={bad} busy={busy} over={over} onFile={(f) => void take(f)} onText={(t) => void open(t, '')} />
       )}
     </>
   );

@@ -13,6 +13,8 @@ export interface Curve {
   points: At[];
 }
 
+const within = (share: number): number => Math.max(0, Math.min(1, share));
+
 /** What the end gave a seat: a whole win, its part of a shared one, or none. */
 const result = (game: Pick<Loaded, 'winners'>, seat: number): number =>
   game.winners.includes(seat) ? 1 / game.winners.length : 0;
@@ -32,7 +34,7 @@ export function curves(
     const points: At[] = [{ ply: 0, win: 1 / game.points.length }];
     for (const j of judged)
       if (j.win !== undefined && (two || j.seat === seat))
-        points.push({ ply: j.move, win: j.seat === seat ? j.win : 1 - j.win });
+        points.push({ ply: j.move, win: within(j.seat === seat ? j.win : 1 - j.win) });
     if (game.complete && judged.length === game.moves.length)
       points.push({ ply: game.moves.length, win: result(game, seat) });
     out.push({ seat, points });
@@ -73,4 +75,5 @@ export function accuracy(judged: readonly Judged[], verdict: Verdict | null, sea
   return own.length ? own.reduce((sum, j) => sum + 100 * Math.exp(-4 * j.loss!), 0) / own.length : null;
 }
 
-export const percent = (share: number): number => Math.round(100 * share);
+/** In whole percent. Estimates may lie a little beyond what there is; nobody is told so. */
+export const percent = (share: number): number => Math.round(100 * within(share));

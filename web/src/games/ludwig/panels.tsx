@@ -52,7 +52,7 @@ export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: Componen
       state.phase
     ];
   const [title, body] =
-    state.phase === 'pick' && (moves.length || m.kept)
+    state.phase === 'pick' && (moves.length || m.kept || (m.view.you !== null && m.holding.hand.length))
       ? [tr('Pick two, in secret'), <Pick m={m} />]
       : m.sharing
         ? [m.sharing === 'left' ? tr('Share out your two rooms') : tr('Share out Ludwig’s two rooms'), <Share m={m} />]
@@ -87,13 +87,14 @@ export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: Componen
 /** The hand; two of it are kept, and can be changed until all have chosen. */
 function Pick({ m }: { m: Model }) {
   const { state, data, d, kept, picked, hinted, props } = m,
+    past = !kept && !m.moves.length, // a hand that is only looked at, in a replay
     room = (i: number): string => roomName(data.rooms.get(picked[i]!));
   return (
     <>
       <Hand
         rooms={m.holding.hand.map((r) => data.rooms.get(r)).filter((r): r is Room => !!r)}
         picked={picked}
-        kept={kept}
+        kept={kept || past}
         hinted={hinted?.verb === 'pick' ? [hinted.what, hinted.other] : []}
         onToggle={m.toggleRoom}
         onRead={(r) => {
@@ -116,7 +117,7 @@ function Pick({ m }: { m: Model }) {
           {tr('Choose others')}
         </Button>
       )}
-      {!kept && <Buttons m={m} />}
+      {!kept && !past && <Buttons m={m} />}
     </>
   );
 }

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+//
+// A record by its link, from a file, dropped and pasted; the keys; a review that is stopped.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { openBrowser, openSite, playedTable, visitor } from './site.mjs';
+
+let site, browser, id, record;
+before(
+  async () => {
+    [site, browser] = await Promise.all([openSite(), openBrowser()]);
+    const page = await visitor(browser);
+    await page.goto(site.url);
+    await page.waitForSelector('.sheet');
+    id = await playedTable(page, 'ordonans');
+    record = await page.evaluate((id) => fetch(`api/records/${id}`).then((r) => r.text()), id);
+    await page.context().close();
+  },
+  { timeout: 60000 },
+);
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** Of how many moves which one is shown. */
+const at = async (page) => (await page.textContent('.rp-at')).match(/\d+/g).map(Number);
+const shows = (page, ply) =>
+  page.waitForFunction((ply) => document.querySelector('.rp-at')?.textContent.startsWith(`${ply} `), ply);
+
+test('by its link, with keys and by itself', { timeout: 60000 }, async () => {
+  const page = await visitor(browser);
+  await page.goto(`${site.url}/#/replay/${id}`);
+  await page.waitForSelector('.ord');
+  const [, moves] = await at(page);
+  assert.ok(moves > 20);
+  for (const [key, ply] of [
+    ['ArrowRight', 1],
+    ['ArrowRight', 2],
+    ['ArrowLeft', 1],
+    ['End', moves],
+    ['ArrowRight', moves],
+    ['Home', 0],
+  ]) {
+    await page.keyboard.press(key);
+    await shows(page, ply);
+  }
+  await page.selectOption('.rp-speed select', '4');
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press(' ');
+  await shows(page, 3);
+  await page.keyboard.press(' ');
+  const [ply] = await at(page);
+  await page.waitForTimeout(600);
+  assert.deepEqual(await at(page), [ply, moves]);
+  // the address leads to the same move, for anybody
+  assert.equal(page.url(), `${site.url}/#/replay/${id}?${ply}`);
+  const other = await visitor(browser);
+  await other.goto(page.url());
+  await other.waitForSelector('.ord');
+  await shows(other, ply);
+  await other.fill('.rp-scrub', '7');
+  await shows(other, 7);
+  assert.deepEqual([...page.faults, ...other.faults], []);
+  await page.context().close();
+  await other.context().close();
+});
+
+test('from a file, pasted and dropped; what is wrong is told with its line', { timeout: 60000 }, async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'bergfried-e2e-')),
+    file = join(dir, 'a game.record');
+  writeFileSync(file, record);
+  const page = await visitor(browser);
+  await page.goto(`${site.url}/#/replay`);
+  await page.setInputFiles('#rp-file', file);
+  await page.waitForSelector('.ord');
+  await page.goto(`${site.url}/#/`);
+  await page.waitForSelector('.sheet');
+
+  await page.goto(`${site.url}/#/replay`);
+  const lines = record.split('\n'),
+    line = lines.findIndex((l) => /^\d troop/.test(l));
+  lines[line] = lines[line].replace(/ \S+$/, ' nowhere');
+  await page.fill('textarea', lines.join('\n'));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.strip-m.err');
+  const told = await page.textContent('.strip-m.err');
+  assert.match(told, new RegExp(`^\\s*Line ${line + 1}: `));
+  assert.ok(told.includes(lines[line]));
+
+  // as Windows writes it
+  await page.evaluate(
+    (text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], 'x.record', { type: 'text/plain' }));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    },
+    '\uFEFF' + record.replaceAll('\n', '\r\n'),
+  );
+  await page.waitForSelector('.ord');
+  // and over a game that is being watched
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['nothing'], 'x.record', { type: 'text/plain' }));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await page.waitForSelector('.strip-m.err');
+  assert.ok(await page.locator('.ord').count());
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+  rmSync(dir, { recursive: true });
+});
+
+test('no such record', async () => {
+  const page = await visitor(browser);
+  await page.goto(`${site.url}/#/replay/0123456789abcdef`);
+  await page.waitForSelector('.strip-m.err');
+  await page.waitForSelector('.rp-drop');
+  await page.context().close();
+});
+
+test('a review shows what it knows, can be stopped, and shows what was better', { timeout: 90000 }, async () => {
+  const page = await visitor(browser);
+  await page.goto(`${site.url}/#/replay/${id}`);
+  await page.waitForSelector('.ord');
+  await page.getByRole('tab', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'Look it over' }).click();
+  await page.waitForSelector('progress');
+  await page.waitForSelector('.rv-turns li', { timeout: 60000 });
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.waitForFunction(() => /^Stopped after \d+ of \d+/.test(document.querySelector('.rv-run')?.textContent));
+  const known = await page.locator('.rv-turns li').count();
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press('n');
+  await page.waitForSelector('.rv-turns .on .rv-ask');
+  const move = Number(await page.textContent('.rv-turns .on .tn'));
+  await shows(page, move - 1);
+  await page.waitForFunction(() => !/into words/.test(document.querySelector('.rv-ask').textContent));
+  await page.getByRole('button', { name: 'As played' }).click();
+  await shows(page, move);
+  assert.equal(await page.locator('.rv-turns li').count(), known);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
