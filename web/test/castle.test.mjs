@@ -247,6 +247,20 @@ test('what would change: a feature is known by its cells, whatever it is called'
     [{ seat: 0, line: court, by: 3 }],
     'another kind on the same cell',
   );
+  const keep = (points, causes) => line(points, '', causes, 'Larger keep');
+  assert.deepEqual(
+    L.changes([[one], [keep(6, '0,3 0,4')]], [[], [keep(4, '9,1 9,2')]]).map((c) => [c.seat, c.by]),
+    [
+      [0, -2],
+      [1, -2],
+    ],
+    'the largest empty area may be elsewhere',
+  );
+  assert.deepEqual(
+    L.changes([[], [one]], [[court], []]).map((c) => c.by),
+    [3, -2],
+    'the most first',
+  );
 });
 
 test('an outline is closed lines without needless corners', () => {

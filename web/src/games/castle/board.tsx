@@ -53,7 +53,7 @@ const Hint = ({ m }: { m: Model }) =>
       </h3>
       <p class="row">
         {m.props.hint?.say && <span class="grow">{say(m.props.hint.say)}</span>}
-        {(m.laying || m.following) && <Button onClick={m.takeHint}>{tr('Show me')}</Button>}
+        {m.laying && <Button onClick={m.takeHint}>{tr('Show me')}</Button>}
       </p>
     </section>
   );

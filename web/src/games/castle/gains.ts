@@ -39,12 +39,19 @@ const same = (a: Line, b: Line): boolean =>
   a.points === b.points && a.rule.key === b.rule.key && a.rule.n === b.rule.n && a.causes === b.causes;
 
 /**
- * What changes from one tally to another. A feature that grows takes another name if the
- * new tile is before its first one, and may swallow others of its kind: it is the same if
- * they have a cell in common.
+ * A feature that grows takes another name if the new tile is before its first one, and may
+ * swallow others of its kind: it is the same if they have a cell in common. What is no
+ * feature, such as the empty cells of the larger keep, goes by its rule.
  */
+const comesOf = (line: Line, old: Line): boolean => {
+  if (!line.piece) return !old.piece && line.rule.key === old.rule.key;
+  const cells = line.causes.split(' ');
+  return kind(old) === kind(line) && old.causes.split(' ').some((c) => cells.includes(c));
+};
+
+/** What changes from one tally to another, the most first. */
 export function changes(before: readonly Line[][], after: readonly Line[][]): Change[] {
-  return after.flatMap((lines, seat) => {
+  const all = after.flatMap((lines, seat) => {
     const old = [...(before[seat] ?? [])],
       now = lines.filter((l) => {
         const at = old.findIndex((o) => same(o, l));
@@ -52,19 +59,13 @@ export function changes(before: readonly Line[][], after: readonly Line[][]): Ch
         return at < 0;
       });
     const grown = now.map((line) => {
-      const cells = new Set(line.causes.split(' '));
       let by = line.points;
-      for (let i = old.length - 1; i >= 0; i--) {
-        const o = old[i]!;
-        if (kind(o) === kind(line) && o.causes.split(' ').some((c) => cells.has(c))) {
-          by -= o.points;
-          old.splice(i, 1);
-        }
-      }
+      for (let i = old.length - 1; i >= 0; i--) if (comesOf(line, old[i]!)) by -= old.splice(i, 1)[0]!.points;
       return { seat, line, by };
     });
     return [...grown, ...old.map((line) => ({ seat, line, by: -line.points }))].filter((c) => c.by);
   });
+  return all.sort((a, b) => Math.abs(b.by) - Math.abs(a.by));
 }
 
 /** A ghost that is only passing is not asked about. */

@@ -190,13 +190,9 @@ export function useLaying(p: Position, look: Looking) {
     pick,
     /** The hint becomes one's own ghost. */
     takeHint() {
-      if (p.hint?.do === 'follower') {
-        const wants = choices.find((c) => c.name === props.hint!.move);
-        setGhost({ ...ghost, who: wants?.label ?? null });
-      } else if (p.hint?.do === 'place') {
-        setGhost({ turn: p.hint.turn, cell: p.hint.cell, who: null });
-        look.setFocus(p.hint.cell);
-      }
+      if (p.hint?.do !== 'place') return;
+      setGhost({ turn: p.hint.turn, cell: p.hint.cell, who: null });
+      look.setFocus(p.hint.cell);
     },
   };
 }

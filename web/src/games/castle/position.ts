@@ -3,7 +3,7 @@
 /** The view as the board reads it: the castle's plan, the moves that are legal, and the engine's reasons. */
 import { useMemo } from 'preact/hooks';
 import type { Line } from '../../lib/protocol';
-import { tr } from '../../lib/texts';
+import { viewNames } from '../../ui/people';
 import type { BoardProps } from '../board';
 import { cellOf, legalCells, makePlan, parseMove, readCastle, type State } from './logic';
 
@@ -35,7 +35,7 @@ export function usePosition(props: BoardProps<State>) {
     linesOf,
     worthOf: (piece: string): number | undefined =>
       linesOf(piece)[0]?.line.points ?? plan.byName.get(piece)?.men[0]?.worth,
-    names: view.seats.map((s) => s.name || tr('free seat')),
+    names: viewNames(view),
     hand,
     tile: hand ? castle.tiles.get(hand) : undefined,
     turns: hand ? (castle.turns.get(hand) ?? 4) : 4,
