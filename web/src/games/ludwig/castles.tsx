@@ -43,7 +43,7 @@ function proposedAt(m: Model, castle: number): Proposed[] {
   };
   if (k.proposal) add(k.proposal, k.proposer!, m.proposalWords(castle));
   if (m.sending?.castle === castle && m.isProposal(castle))
-    add(placeMove(m.sending.built.room, m.sending.built, castle), m.me, '');
+    add(placeMove(m.sending.built.room, m.sending.built, castle), m.me, tr('Sending…'));
   if (m.hint && !same(m.ghost, parse(m.hint.move))) add(m.hint.move, 'hint', '');
   return out;
 }

@@ -60,10 +60,7 @@ function Slot({ castle, number, data, scale }: { castle: CastleState; number: nu
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      <rect x={-900} y={0} width={1800} height={BELOW + 9} class="r-earth" />
-      <rect x={-900} y={0} width={1800} height={BELOW + 9} class="r-earthhatch" />
       <Drawing svg={svg} transform={`translate(${-mid} 0) scale(${scale})`} />
-      <path d="M-900 0H900" class="r-groundline thin" />
     </svg>
   );
 }
@@ -132,6 +129,11 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
     <nav class="lu-ring" aria-label={tr('The ring of castles')}>
       <svg class="lu-hills" viewBox="0 0 1248 122" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 70L70 44 110 56 190 30 262 60 330 46 420 66 500 40 560 54 640 34 720 58 800 42 880 62 960 36 1040 56 1120 40 1180 58 1248 46V88H0z" />
+      </svg>
+      <svg class="lu-ground" aria-hidden="true">
+        <rect y={ABOVE} width="100%" height={BELOW} class="r-earth" />
+        <rect y={ABOVE} width="100%" height={BELOW} class="r-earthhatch" />
+        <line y1={ABOVE} y2={ABOVE} x2="100%" class="r-groundline thin" />
       </svg>
       <span class="lu-stage">{stage}</span>
       <div class="lu-slots">{ring.castles.map(thumb)}</div>

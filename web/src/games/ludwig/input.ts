@@ -36,6 +36,7 @@ export function useKeys(m: Model): void {
     const t = e.target as HTMLElement;
     if (
       e.defaultPrevented ||
+      state.phase === 'over' ||
       e.ctrlKey ||
       e.metaKey ||
       e.altKey ||
@@ -67,7 +68,11 @@ export function useKeys(m: Model): void {
     else if (key === 'o' && asking) play(`object castle ${asking.castle}`);
     else if (key === 'u' && props.undo) props.undo();
     else if (key === 'h' && props.askHint) props.askHint();
-    else if (key === '[' || key === ']') {
+    else if (key === 'l' || key === 't') {
+      const tab = document.querySelectorAll<HTMLElement>('.lu .talk [role=tab]')[key === 'l' ? 0 : 1];
+      tab?.click();
+      tab?.focus();
+    } else if (key === '[' || key === ']') {
       const c = key === '[' ? left : right,
         j = jobs.find((x) => x.castle === c);
       d.visit.value = null;
@@ -81,10 +86,9 @@ export function useKeys(m: Model): void {
     else if ((key === 'n' || key === 'p') && job)
       focusCastle(job.castle, nextFree(rows(state.castles[job.castle]!, job.cells), null, key === 'n' ? 1 : -1)!);
     else if (key === 'escape') {
-      d.ghost.value = null;
-      d.why.value = null;
-      d.answer.value = null;
-      d.visit.value = null;
+      const all = [d.ghost, d.why, d.answer, d.visit] as Signal<unknown>[];
+      if (all.every((s) => s.value === null)) return;
+      for (const s of all) s.value = null;
     } else if (key === 'enter' && act?.go && !t.closest('button, a')) act.go();
     else return;
     e.preventDefault();
@@ -96,19 +100,21 @@ export function useKeys(m: Model): void {
   }, []);
 }
 
-/** The same in words. */
+/** What there is to press, for the window that shows it. */
 export const keyWords = (): [string, string][] => [
-  ['↑ ↓ ← →', tr('walk over the castle')],
-  ['N P', tr('next and previous cell where one may build')],
-  ['Enter', tr('choose a cell; once more: confirm')],
-  ['1–9', tr('a room or an answer')],
-  ['W', tr('why it counts')],
-  ['A O', tr('agree, object')],
-  ['[ ]', tr('left castle, right castle')],
-  ['U', tr('take back')],
-  ['H', tr('hint')],
-  ['+ - 0', tr('nearer, farther, the whole')],
-  ['Esc', tr('put back what is chosen')],
+  ['← ↑ → ↓', tr('From cell to cell')],
+  ['N P', tr('The next and the previous cell that fits')],
+  ['Enter', tr('Choose the cell; once more builds there')],
+  ['1 2 3 …', tr('A room, or an answer')],
+  ['W', tr('Why it counts')],
+  ['A O', tr('Agree, object')],
+  ['[ ]', tr('Left castle, right castle')],
+  ['U', tr('Undo')],
+  ['H', tr('Hint')],
+  ['L T', tr('To the log, to the talk')],
+  ['+ − 0', tr('Closer, farther, the whole castle')],
+  ['Esc', tr('Back')],
+  ['?', tr('All the keys')],
 ];
 
 /** A room that follows the pointer. Dropping it makes a ghost, not a move. */
