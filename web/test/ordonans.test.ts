@@ -13,7 +13,9 @@ import {
   pickIn,
   stillGood,
   waysOf,
+  worthOf,
 } from '../src/games/ordonans/moves.ts';
+import { groupsOf, newcomers, placesAfter, type Land } from '../src/games/ordonans/state.ts';
 
 const MOVES = [
   'kingdom no-bow 2',
@@ -139,6 +141,62 @@ test('what a plan looks like on the table', () => {
   assert.equal(goesTo(['hand no-bow'], 0), 'above');
   assert.equal(goesTo(['hand bow'], 0), 0);
   assert.equal(goesTo(['hand intrigue', 'troop 2 bow 5'], 0), 2);
+});
+
+test('an exchange shows both troops where they would lie', () => {
+  assert.deepEqual(marksOf(['hand exchange', 'troop 0 bow 1', 'troop 0 sword 2'], 0).comes, [
+    { seat: 0, face: 'bow', land: 1 },
+    { seat: 0, face: 'sword', land: 0 },
+  ]);
+});
+
+test('a target is worth what the best move through it is worth', () => {
+  const worth = new Map([
+    ['ordonance march bow 1 4', 1],
+    ['ordonance march bow 1 5', 3],
+    ['ordonance march lance/bow:bow 2 4', -1],
+  ]);
+  assert.equal(worthOf(ways, ['hand march', 'troop 0 bow 1'], worth), 3);
+  assert.equal(worthOf(ways, ['hand march', 'troop 0 bow 1', 'land 4'], worth), 1);
+  assert.equal(worthOf(ways, ['hand march', 'troop 0 lance/bow:bow 2'], worth), -1);
+  assert.equal(worthOf(ways, ['hand muster'], worth), undefined);
+  assert.equal(worthOf(ways, ['hand march'], undefined), undefined);
+});
+
+test('the rows of an army that is not there yet', () => {
+  assert.deepEqual(groupsOf(['bow+bow', 'bow+banner', 'lance/bow:bow', 'lance/helmet'], []), [
+    { icon: 'bow', size: 4 },
+    { icon: 'banner', size: 1 },
+  ]);
+  assert.deepEqual(groupsOf(['bow+bow', 'bow+banner'], ['bow']), [{ icon: 'banner', size: 1 }]);
+  assert.deepEqual(groupsOf([], []), []);
+});
+
+test('who would lead is read off the tally', () => {
+  const line = (points: number, causes: string) => ({ points, pending: false, rule: { key: 'k' }, piece: '2', causes });
+  const order = placesAfter([[line(2, 'bow')], [line(0, '')], [line(3, 'bow+bow sword')]], 1, []);
+  assert.deepEqual(
+    order.map((p) => [p.seat, p.marker]),
+    [
+      [2, 3],
+      [0, 2],
+    ],
+  );
+  assert.deepEqual(order[0]!.groups[0], { icon: 'bow', size: 2 });
+});
+
+test('what has come since another moment', () => {
+  const land = (...armies: string[][]): Land => ({
+    name: 'Cyprus',
+    limit: 4,
+    cancelled: [],
+    kingdoms: [],
+    armies: armies.map((cards) => ({ cards, groups: [], marker: 0, claimed: false })),
+  });
+  const before = [land(['bow', 'sword'], ['lance'])];
+  assert.deepEqual([...newcomers(before, before)], []);
+  assert.deepEqual([...newcomers(before, [land(['bow', 'sword', 'bow'], [])])], ['0 0 2']);
+  assert.deepEqual([...newcomers(before, [land(['sword'], ['lance', 'bow', 'bow'])])], ['0 1 1', '0 1 2']);
 });
 
 test('the last move is read off its sentence', () => {

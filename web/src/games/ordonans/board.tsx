@@ -5,8 +5,10 @@
  * them, a hand. Cards, troops and territories are picked one after the other until they
  * are a move; what can be picked is read off the names of the legal moves (moves.ts).
  */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { Keys } from '../../ui/keys';
 import type { BoardProps } from '../board';
+import { Float, useDrag } from './drag';
 import { Hand } from './hand';
 import { useKeys } from './input';
 import { Lands, Tabs } from './lands';
@@ -14,6 +16,7 @@ import { useModel } from './model';
 import { Result } from './result';
 import { Held, Known, Why } from './side';
 import type { State } from './state';
+import { keysText } from './words';
 
 /** The rows of the armies are as high as the sheet allows; all armies are equally high, so one tells it. */
 function useRows(root: { current: HTMLElement | null }): void {
@@ -34,9 +37,11 @@ function useRows(root: { current: HTMLElement | null }): void {
 
 export function Board(props: BoardProps<State>) {
   const m = useModel(props),
-    { view, state, you, over, nameOf, grid } = m;
+    { view, state, you, over, nameOf, grid } = m,
+    { drag, grab } = useDrag(m),
+    [help, setHelp] = useState(false);
   useRows(m.root);
-  useKeys(m);
+  useKeys(m, () => setHelp(true));
   return (
     <main class={`ord n${view.seats.length}${over ? ' over' : ''}`} ref={m.root}>
       <div class="o-seats">
@@ -47,7 +52,7 @@ export function Board(props: BoardProps<State>) {
         ))}
       </div>
       <Tabs m={m} />
-      <Lands m={m} />
+      <Lands m={m} grab={grab} />
       {over ? (
         <Result
           view={view}
@@ -58,13 +63,15 @@ export function Board(props: BoardProps<State>) {
           }}
         />
       ) : (
-        <Hand m={m} />
+        <Hand m={m} grab={grab} />
       )}
       <aside class="o-right">
-        <Why i={m.whyLand} view={view} nameOf={nameOf} over={over} />
+        <Why m={m} />
         <Known view={view} nameOf={nameOf} />
         <div class="o-talk">{props.talk}</div>
       </aside>
+      <Float drag={drag} />
+      {help && <Keys keys={keysText()} close={() => setHelp(false)} />}
     </main>
   );
 }

@@ -2,15 +2,16 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** One's hand with the steps of the turn, the question at hand, and the button that makes the move. */
 import { useState } from 'preact/hooks';
-import { iconsOf, isSplit } from '../../draw/ordonans';
+import { iconsOf } from '../../draw/ordonans';
 import { tr, trn } from '../../lib/texts';
 import { Button, Icon, Tool } from '../../ui/kit';
+import type { Grab } from './drag';
 import type { Model } from './model';
 import { directMoves, moveOf } from './moves';
 import { Face } from './parts';
-import { directText, effectOf, isKingdom, isSpecial, nameOfCard } from './words';
+import { cardClass, directText, effectOf, nameOfCard, signed } from './words';
 
-export function Hand({ m }: { m: Model }) {
+export function Hand({ m, grab }: { m: Model; grab: Grab }) {
   const { view, state, you, mine } = m,
     acting = view.to_act?.find((s) => s !== you) ?? state.seat,
     /* a claim can be made while somebody else is to lay a card */
@@ -26,7 +27,7 @@ export function Hand({ m }: { m: Model }) {
   return (
     <section class="o-hand panel" aria-label={tr('Your hand')}>
       <Steps m={m} mine={mine && !waiting} name={m.nameOf(acting)} />
-      {you !== null && <Cards m={m} />}
+      {you !== null && <Cards m={m} grab={grab} />}
       <div class="o-go">
         <Saying m={m} idle={idle} />
         <Doing m={m} />
@@ -84,10 +85,10 @@ function Steps({ m, mine, name }: { m: Model; mine: boolean; name: string }) {
   );
 }
 
-function Cards({ m }: { m: Model }) {
+function Cards({ m, grab }: { m: Model; grab: Grab }) {
   const { hand, mine, plan, playable, proposed } = m;
   return (
-    <div class="o-cards" style={`--n:${Math.max(6, hand.length)}`}>
+    <div class="o-cards">
       {hand.map((face, i) => {
         const can = playable.has(`hand ${face}`),
           chosen = plan.plan[0] === `hand ${face}` && (plan.card < 0 ? hand.indexOf(face) === i : plan.card === i);
@@ -97,11 +98,12 @@ function Cards({ m }: { m: Model }) {
           <button
             key={i}
             type="button"
-            class={`o-card ${isSpecial(face) ? (isKingdom(face) ? 'kingdom' : 'ordonance') : 'troop'}${isSplit(face) ? ' split' : ''}${chosen ? ' sel' : ''}${mine && !can ? ' not' : ''}${prop ? ' prop' : ''}`}
+            class={`o-card ${cardClass(face)}${chosen ? ' sel' : ''}${mine && !can ? ' not' : ''}${prop ? ' prop' : ''}`}
             aria-pressed={chosen}
             aria-disabled={!can}
             title={effect || nameOfCard(face)}
             aria-label={`${nameOfCard(face)}${effect ? `: ${effect}` : ''}${mine && !can ? `. ${tr('Not now')}` : ''}`}
+            onPointerDown={can ? grab(face, `hand ${face}`, i) : undefined}
             onClick={() => m.tapCard(i)}
           >
             <Face face={face} />
@@ -133,7 +135,7 @@ function Saying({ m, idle }: { m: Model; idle: string }) {
 
 /** The move that is put together, the moves that need no card, and the way back. */
 function Doing({ m }: { m: Model }) {
-  const { view, whole, proposes, sides, plan } = m,
+  const { view, mine, whole, proposes, sides, plan } = m,
     { busy } = m.props;
   return (
     <div class="o-do">
@@ -158,11 +160,12 @@ function Doing({ m }: { m: Model }) {
                 <Icon key={t} id={`troop-${t}`} />
               ))}
               {tr('as {side}', { side: nameOfCard(side) })}
+              {plan.gainAs(side) ? `, ${signed(plan.gainAs(side)!)}` : ''}
             </Button>
           ))}
         </div>
       )}
-      {proposes && !proposes.direct && (
+      {mine && proposes && !proposes.direct && (
         <Button kind="o-take grow" icon="ui-propose" disabled={busy} onClick={() => plan.setPlan(proposes.picks)}>
           {tr('Take it up')}
         </Button>

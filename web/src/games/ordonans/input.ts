@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { atText, landPick } from './grid';
 import type { Model } from './model';
 
-export function useKeys(m: Model): void {
+export function useKeys(m: Model, help: () => void): void {
   const { props, hand, plan, grid, root, pointer, note, pinned, sides } = m,
     { busy, undo, askHint } = props,
     { at } = grid;
@@ -38,6 +38,10 @@ export function useKeys(m: Model): void {
       return;
     }
     switch (e.key) {
+      case '?':
+        done();
+        help();
+        return;
       case '[':
       case ']': {
         done();
@@ -129,6 +133,7 @@ export function useKeys(m: Model): void {
 /** Why, by pointing: 300 ms with the mouse, a long press with a finger. */
 export function usePointing(m: Model) {
   const timer = useRef(0),
+    from = useRef({ x: 0, y: 0 }),
     pressed = useRef(false);
   const wait = (ms: number, then: () => void) => {
     clearTimeout(timer.current);
@@ -154,11 +159,16 @@ export function usePointing(m: Model) {
       },
       onPointerDown: (e: PointerEvent) => {
         pressed.current = false;
+        from.current = { x: e.clientX, y: e.clientY };
         if (e.pointerType !== 'mouse')
           wait(500, () => {
             pressed.current = true;
             m.explain(i);
           });
+      },
+      onPointerMove: (e: PointerEvent) => {
+        const { x, y } = from.current;
+        if (e.pointerType !== 'mouse' && Math.hypot(e.clientX - x, e.clientY - y) > 9) clearTimeout(timer.current);
       },
       onPointerUp: (e: PointerEvent) => {
         if (e.pointerType !== 'mouse') clearTimeout(timer.current);

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The roll itself: territories, what lies above the line, and an army of each player in each. */
-import { iconsOf, isSplit } from '../../draw/ordonans';
 import { tr } from '../../lib/texts';
 import { Icon } from '../../ui/kit';
+import type { Grab } from './drag';
 import { atText, landPick, troopPick, type At } from './grid';
 import { usePointing } from './input';
 import type { Model } from './model';
 import type { Laid } from './moves';
-import { KingdomSign, Seal, Strip, Sums, type StripState } from './parts';
+import { Gain, KingdomSign, Seal, Strip, Sums, type StripState } from './parts';
 import { superseded } from './state';
-import { armyLabel, effectOf, landLabel, nameOfCard, nameOfLand } from './words';
+import { armyLabel, effectOf, landLabel, nameOfCard, nameOfLand, signed } from './words';
+
+/** What a target is called besides its name, and where a card can be dropped. */
+const chooseText = (gain: number | undefined): string =>
+  gain ? tr('You can choose it, {gain}', { gain: signed(gain) }) : tr('You can choose it');
+const drop = (m: Model, pick: string) => (m.plan.lit.has(pick) ? { 'data-drop': pick } : {});
 
 /** On a narrow screen one territory is shown; all have a tab with one's own marker. */
 export function Tabs({ m }: { m: Model }) {
@@ -23,34 +28,40 @@ export function Tabs({ m }: { m: Model }) {
           type="button"
           class={`${i === grid.at.land ? 'on' : ''}${grid.isLit(i) ? ' ok' : ''}${last.land === i ? ' last' : ''}`}
           aria-current={i === grid.at.land}
+          data-tab={i}
+          {...drop(m, landPick(i))}
           onClick={() => m.show(i)}
         >
           <Icon id={`land-${i + 1}`} cls="l" />
           <small>{nameOfLand(land)}</small>
-          <Seal marker={you === null ? 0 : land.armies[you]!.marker} />
+          <span class="o-mine">
+            <Seal marker={you === null ? 0 : land.armies[you]!.marker} />
+            {m.plan.lit.has(landPick(i)) && <Gain n={m.plan.gain(landPick(i))} />}
+          </span>
         </button>
       ))}
     </nav>
   );
 }
 
-export function Lands({ m }: { m: Model }) {
+export function Lands({ m, grab }: { m: Model; grab: Grab }) {
   const pointing = usePointing(m);
   return (
     <div class="o-lands" role="grid" aria-label={tr('Armies by territory')} onPointerLeave={pointing.leave}>
       {m.state.territories.map((land, i) => (
-        <section
+        <div
           key={i}
           role="row"
           class={`o-land l${i + 1}${i === m.grid.at.land ? ' on' : ''}${m.whyLand === i && (m.pinned !== null || (m.hover !== null && !m.plan.plan.length)) ? ' why-on' : ''}`}
           aria-label={nameOfLand(land)}
+          {...drop(m, landPick(i))}
           {...pointing.at(i)}
         >
           <Head m={m} i={i} />
           {m.rows.map((seat, r) => (
-            <ArmyCell key={seat} m={m} i={i} seat={seat} line={r + 1} />
+            <ArmyCell key={seat} m={m} i={i} seat={seat} line={r + 1} grab={grab} />
           ))}
-        </section>
+        </div>
       ))}
     </div>
   );
@@ -58,10 +69,11 @@ export function Lands({ m }: { m: Model }) {
 
 /** The territory's name and the kingdoms above the line. */
 function Head({ m, i }: { m: Model; i: number }) {
-  const { marks, proposed, last, grid, nameOf, me } = m,
+  const { marks, proposed, last, grid, nameOf, me, plan } = m,
     land = m.state.territories[i]!,
     self: At = { land: i, line: 0, card: -1 },
-    above = m.dest === 'above' && m.plan.lit.has(landPick(i));
+    above = m.dest === 'above' && plan.lit.has(landPick(i)),
+    gain = above ? plan.gain(landPick(i)) : undefined;
   const ghost = marks.kingdom?.land === i ? marks.kingdom.name : undefined,
     prop = proposed?.kingdom?.land === i ? proposed.kingdom.name : undefined;
   const lastKing = last.marks?.kingdom?.land === i ? land.kingdoms.length - 1 : -1;
@@ -69,7 +81,7 @@ function Head({ m, i }: { m: Model; i: number }) {
     <div
       role="rowheader"
       class={`o-lh${above ? ' ok' : ''}`}
-      aria-label={landLabel(land, nameOf) + (above ? `. ${tr('You can choose it')}` : '')}
+      aria-label={landLabel(land, nameOf) + (above ? `. ${chooseText(gain)}` : '')}
       tabIndex={grid.tab(self)}
       data-at={atText(self)}
       onFocus={() => {
@@ -104,16 +116,12 @@ function Head({ m, i }: { m: Model; i: number }) {
             <KingdomSign card={ghost} />
           </span>
         ) : prop ? (
-          <span class={`o-kt prop s${me + 1}`}>
+          <span class={`o-kt prop s${m.adviser + 1}`}>
             <KingdomSign card={prop} />
             <b>?</b>
           </span>
         ) : (
-          above && (
-            <span class="o-kt free">
-              <Icon id="ui-plus" />
-            </span>
-          )
+          above && <span class="o-kt free">{gain ? <Gain n={gain} /> : <Icon id="ui-plus" />}</span>
         )}
       </span>
     </div>
@@ -125,52 +133,75 @@ const here = (laid: readonly Laid[] | undefined, land: number, seat: number): La
   (laid ?? []).filter((l) => l.land === land && l.seat === seat);
 
 /** An army: its cards, room for more, and the sizes of its groups. */
-function ArmyCell({ m, i, seat, line }: { m: Model; i: number; seat: number; line: number }) {
+function ArmyCell({ m, i, seat, line, grab }: { m: Model; i: number; seat: number; line: number; grab: Grab }) {
   const { view, you, plan, marks, proposed, last, grid, nameOf } = m,
     land = m.state.territories[i]!,
     a = land.armies[seat]!,
+    off = m.cancelled(i),
     self: At = { land: i, line, card: -1 };
-  const taken = here(marks.taken, i, seat),
+  const taken = here(marks.taken, i, seat).map((t) => t.face),
     comes = here(marks.comes, i, seat),
+    leaves = plan.move ? taken : [],
     prop = here(proposed?.comes, i, seat),
     propTaken = here(proposed?.taken, i, seat);
   const lastCame = here(last.marks?.comes, i, seat).map((l) => a.cards.lastIndexOf(l.face));
   const gone = last.marks && !last.marks.comes.length && here(last.marks.taken, i, seat).length > 0;
   const isTarget = m.dest === seat && plan.lit.has(landPick(i)),
-    empty = Math.max(0, land.limit - a.cards.length - comes.length - prop.length);
-  const plus =
-    comes[0] && !(isSplit(comes[0].face) && !comes[0].face.includes(':')) ? iconsOf(comes[0].face) : undefined;
+    gain = isTarget ? plan.gain(landPick(i)) : undefined,
+    pickable = grid.targetCards(i, line).length > 0,
+    empty = Math.max(0, m.limit(i) - a.cards.length - comes.length + leaves.length - prop.length),
+    then = m.would(i, seat);
   const strip = (face: string, k: number) => {
     const pick = troopPick(seat, face, i),
       first = a.cards.indexOf(face) === k,
+      chosen = first && taken.includes(face),
       target = plan.lit.has(pick),
+      name = `${i} ${seat} ${k}`,
       states: StripState[] = [],
       where: At = { land: i, line, card: k };
     if (lastCame.includes(k)) states.push('last');
+    else if (m.since.has(name)) states.push('since');
+    if (m.fresh.has(name)) states.push('new');
     if (target) states.push('target');
-    if (first && taken.some((t) => t.face === face)) states.push('sel');
+    if (chosen) states.push(leaves.length ? 'leaves' : 'sel');
     else if (first && propTaken.some((t) => t.face === face)) states.push('prop');
+    const worth = target ? plan.gain(pick) : undefined;
+    const label = tr('{card} of {name} in {territory}', {
+      card: nameOfCard(face),
+      name: nameOf(seat),
+      territory: nameOfLand(land),
+    });
     const button = {
-      label: tr('{card} of {name} in {territory}', {
-        card: nameOfCard(face),
-        name: nameOf(seat),
-        territory: nameOfLand(land),
-      }),
-      at: atText(where),
-      tab: grid.tab(where),
-      pick: (e: Event) => {
+      'aria-label': worth ? `${label}, ${signed(worth)}` : label,
+      'aria-pressed': chosen,
+      title: label,
+      'data-at': atText(where),
+      ...drop(m, pick),
+      tabIndex: grid.tab(where),
+      onPointerDown: grab(face, pick),
+      onClick: (e: Event) => {
         e.stopPropagation();
         grid.setAt(where);
         m.tap(pick);
       },
     };
-    return <Strip key={k} face={face} off={land.cancelled} states={states} button={target ? button : undefined} />;
+    return (
+      <Strip
+        key={k}
+        face={face}
+        off={off}
+        states={states}
+        order={line}
+        gain={worth}
+        button={target || chosen ? button : undefined}
+      />
+    );
   };
   return (
     <div
       role="gridcell"
-      class={`o-ar s${seat + 1}${seat === you ? ' me' : ''}${isTarget ? ' ok' : ''}`}
-      aria-label={armyLabel(view, land, seat, nameOf(seat)) + (isTarget ? `. ${tr('You can choose it')}` : '')}
+      class={`o-ar s${seat + 1}${seat === you ? ' me' : ''}${isTarget ? ' ok' : ''}${pickable ? ' pick' : ''}`}
+      aria-label={armyLabel(view, land, seat, nameOf(seat)) + (isTarget ? `. ${chooseText(gain)}` : '')}
       aria-selected={isTarget ? comes.length > 0 : undefined}
       tabIndex={grid.tab(self)}
       data-at={atText(self)}
@@ -186,25 +217,28 @@ function ArmyCell({ m, i, seat, line }: { m: Model; i: number; seat: number; lin
             <Icon id="ui-agree" />
           </span>
         )}
-        {a.cards.length > 0 && <Seal marker={a.marker} />}
+        {a.cards.length > 0 && <Seal marker={a.marker} cls={then === undefined ? '' : 'was'} />}
+        {then !== undefined && <Seal marker={then} cls="then" />}
       </div>
-      <span class="o-army" aria-hidden={grid.targetCards(i, line).length ? undefined : 'true'}>
+      <span class="o-army" aria-hidden={pickable ? undefined : 'true'}>
         {a.cards.map(strip)}
         {comes.map((l, k) => (
-          <Strip key={`g${k}`} face={l.face} off={land.cancelled} states={['ghost']} />
+          <Strip key={`g${k}`} face={l.face} off={off} states={['ghost']} />
         ))}
         {prop
           .filter((l) => !comes.some((c) => c.face.split(':')[0] === l.face.split(':')[0]))
           .map((l, k) => (
-            <Strip key={`p${k}`} face={l.face} off={land.cancelled} states={['prop']} />
+            <Strip key={`p${k}`} face={l.face} off={off} states={['prop']} />
           ))}
         {Array.from({ length: empty }, (_, k) => (
           <span
             key={`e${k}`}
             class={`o-strip none${k === 0 && isTarget && !comes.length ? ' first' : ''}${k === 0 && gone ? ' gone' : ''}`}
-          />
+          >
+            {k === 0 && isTarget && !comes.length && <Gain n={gain} />}
+          </span>
         ))}
-        <Sums army={a} off={land.cancelled} plus={plus} causes={m.causes(i, seat)} />
+        <Sums groups={m.groups(i, seat, leaves, comes)} now={a.groups} causes={m.causes(i, seat)} />
       </span>
     </div>
   );

@@ -5,23 +5,34 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Troop } from '../../draw/ordonans';
 import { tr } from '../../lib/texts';
 import { seatName } from '../../ui/people';
-import { about, type BoardProps } from '../board';
+import type { BoardProps } from '../board';
 import { landPick, useGrid } from './grid';
-import { goesTo, lastMarks, marksOf, optionsAfter, waysOf, type Marks, type Pick } from './moves';
-import { ROMAN } from './parts';
-import { usePlan } from './plan';
-import { ranked, standing, type OrdonansView, type State } from './state';
+import { goesTo, marksOf, optionsAfter, waysOf, type Laid, type Pick } from './moves';
+import { useFresh, useLast, useSince } from './news';
+import { useForesight, usePlan } from './plan';
+import {
+  groupsOf,
+  markerAfter,
+  places,
+  placesAfter,
+  standing,
+  type Group,
+  type OrdonansView,
+  type Place,
+  type State,
+} from './state';
 import {
   decisive,
   effectOf,
-  groupsText,
   hinted,
   isSpecial,
   nameOfCard,
   nameOfLand,
+  orderText,
   question,
-  reason,
+  signed,
   summary,
+  whyText,
 } from './words';
 
 /** Wide enough for all five territories. */
@@ -34,15 +45,6 @@ function useWide(): boolean {
     return () => query.removeEventListener('change', on);
   }, [query]);
   return wide;
-}
-
-/** The marks of the last move that left any: "ends the turn" does not wipe them away. */
-function useLast(last: BoardProps['last']): { marks?: Marks; land?: number } {
-  const kept = useRef<Marks>(undefined),
-    marks = lastMarks(last);
-  if (marks) kept.current = marks;
-  const m = kept.current;
-  return { marks: m, land: m?.comes[0]?.land ?? m?.kingdom?.land ?? m?.taken[0]?.land };
 }
 
 export function useModel(props: BoardProps<State>) {
@@ -58,8 +60,13 @@ export function useModel(props: BoardProps<State>) {
   const plan = usePlan(props, me),
     marks = marksOf(plan.plan, me),
     dest = goesTo(plan.plan, me),
-    last = useLast(props.last);
-  const proposed = hint ? marksOf(waysOf(hint.move, me)[0]!.picks, me) : undefined;
+    after = useForesight(props, plan.move);
+  const last = useLast(props.last),
+    fresh = useFresh(state.territories),
+    since = useSince(state, you);
+  /* in a replay a hint is about whoever was to act */
+  const adviser = mine ? me : state.seat,
+    proposed = hint ? marksOf(waysOf(hint.move, adviser)[0]!.picks, adviser) : undefined;
   const wide = useWide(),
     root = useRef<HTMLElement>(null),
     pointer = useRef('mouse');
@@ -112,47 +119,81 @@ export function useModel(props: BoardProps<State>) {
     if (plan.lit.has(landPick(i))) tapLand(i, false);
   };
 
+  /* ---- the table as it would be ---- */
+
+  const kingdom = marks.kingdom?.name ?? '';
+  /** Icons that count for nobody, and the room for each, with the kingdom that is being laid. */
+  const cancelled = (i: number): Troop[] => {
+    const off = state.territories[i]!.cancelled;
+    return marks.kingdom?.land === i && kingdom.startsWith('no-') ? [...off, kingdom.slice(3) as Troop] : off;
+  };
+  const limit = (i: number): number =>
+    marks.kingdom?.land === i && kingdom.startsWith('limit-') ? Number(kingdom.slice(6)) : state.territories[i]!.limit;
+  const groups = (i: number, seat: number, leaves: readonly string[], comes: readonly Laid[]): Group[] => {
+    const army = state.territories[i]!.armies[seat]!,
+      cards = [...army.cards];
+    for (const face of leaves) cards.splice(cards.indexOf(face), 1);
+    return leaves.length || comes.length || marks.kingdom?.land === i
+      ? groupsOf([...cards, ...comes.map((c) => c.face)], cancelled(i))
+      : army.groups;
+  };
+  /** The marker that an army would have, where it would have another. */
+  const would = (i: number, seat: number): number | undefined => {
+    if (!after) return undefined;
+    const marker = markerAfter(after, i, seat);
+    return marker === state.territories[i]!.armies[seat]!.marker ? undefined : marker;
+  };
+  /** Other territories in which somebody's place changes by the move. */
+  const changes = (except: number): { land: number; order: Place[] }[] =>
+    after
+      ? state.territories.flatMap((_, i) =>
+          i !== except && rows.some((seat) => would(i, seat) !== undefined)
+            ? [{ land: i, order: placesAfter(after, i, cancelled(i)) }]
+            : [],
+        )
+      : [];
+
   /* ---- why ---- */
 
-  const chosenLand = marks.comes[0]?.land ?? marks.kingdom?.land;
+  const chosenLand = marks.comes[0]?.land ?? marks.kingdom?.land ?? (plan.move ? marks.taken[0]?.land : undefined);
   const whyLand = hover ?? pinned ?? chosenLand ?? (wide ? last.land : undefined) ?? grid.at.land;
-  const lineOf = (seat: number, i: number) => about(view.tally?.[seat], String(i + 1))[0];
-  const whyText = (i: number) => {
-    const land = state.territories[i]!,
-      order = ranked(land);
-    return [
-      nameOfLand(land),
-      ...order.map(
-        (s, n) =>
-          `${ROMAN[land.armies[s]!.marker]} ${nameOf(s)}: ${groupsText(land.armies[s]!)}; ${reason(lineOf(s, i), n === 0)}`,
-      ),
-    ].join('. ');
+  /** Who leads in a territory; who would lead, if a move is put together that changes it. */
+  const orderOf = (i: number): { order: Place[]; would: boolean } => {
+    const changed = !!after && (i === chosenLand || rows.some((seat) => would(i, seat) !== undefined));
+    return { order: changed ? placesAfter(after, i, cancelled(i)) : places(view, i), would: changed };
   };
   const explain = (i: number) => {
     setPinned(i);
-    announce(whyText(i));
+    announce(whyText(state.territories[i]!, places(view, i), nameOf));
   };
   /** The rows of an army that decided, where that is asked for. */
   const causes = (i: number, seat: number): Set<Troop> | undefined => {
     if (i !== whyLand || (pinned === null && (hover === null || plan.plan.length))) return undefined;
-    const order = ranked(state.territories[i]!),
-      [a, b] = order;
-    if (b === undefined) return undefined;
-    return seat === a || seat === b
-      ? decisive(lineOf(a!, i), state.territories[i]!.armies[seat]!, seat === a)
-      : undefined;
+    const [a, b] = places(view, i);
+    if (!a || !b || (seat !== a.seat && seat !== b.seat)) return undefined;
+    return decisive(a.line, state.territories[i]!.armies[seat]!, seat === a.seat);
   };
 
   /* ---- words ---- */
 
   const asks = question(plan.plan, plan.options, expansion, state.phase);
-  const whole = plan.move ? summary(plan.plan, plan.move, view, nameOf) : null;
-  const proposes = hint && proposed && !plan.plan.length ? hinted(hint, view, nameOf) : null;
+  const said = plan.move ? summary(plan.plan, plan.move, view, nameOf) : null,
+    whole = said && plan.gained ? { ...said, button: `${said.button}, ${signed(plan.gained)}` } : said;
+  const proposes = hint && proposed && !plan.plan.length ? hinted(hint, adviser, view, nameOf) : null;
   const sides = [...plan.options].filter((o) => o.startsWith('side ')).map((o) => o.slice(5));
   useEffect(() => {
     if (mine && plan.plan.length)
       announce(whole ? `${whole.text}. ${tr('Enter: {button}', { button: whole.button })}` : asks.ask);
   }, [plan.plan.join()]);
+  useEffect(() => {
+    if (after && chosenLand !== undefined)
+      announce(
+        tr('Then in {territory}: {order}', {
+          territory: nameOfLand(state.territories[chosenLand]),
+          order: orderText(orderOf(chosenLand).order, nameOf),
+        }),
+      );
+  }, [after]);
   useEffect(() => {
     if (note) announce(note);
   }, [note]);
@@ -163,8 +204,9 @@ export function useModel(props: BoardProps<State>) {
 
   return {
     ...{ props, view, state, you, me, mine, over, expansion, rows, nameOf, hand, playable },
-    ...{ plan, marks, dest, last, proposed, grid, wide, root, pointer },
-    ...{ tap, tapCard, tapLand, show, note, setNote },
+    ...{ plan, marks, dest, last, fresh, since, adviser, proposed, grid, wide, root, pointer },
+    ...{ atOnce, tap, tapCard, tapLand, show, note, setNote },
+    ...{ cancelled, limit, groups, would, changes, orderOf },
     ...{ hover, setHover, pinned, setPinned, whyLand, chosenLand, explain, causes },
     ...{ asks, whole, proposes, sides },
   };

@@ -78,6 +78,16 @@ export function pickIn(ways: readonly Way[], plan: readonly Pick[], pick: Pick):
   return undefined;
 }
 
+/** What the best of the moves that begin like this is worth, as far as that is known. */
+export function worthOf(
+  ways: readonly Way[],
+  plan: readonly Pick[],
+  worth: ReadonlyMap<string, number> | undefined,
+): number | undefined {
+  const all = ways.flatMap((w) => (begins(w, plan) ? [worth?.get(w.move)] : [])).filter((n) => n !== undefined);
+  return all.length ? Math.max(...all) : undefined;
+}
+
 /** The buttons that are moves of their own: done, pass, reveal ..., claim T. */
 export const directMoves = (ways: readonly Way[]): string[] =>
   ways.filter((w) => w.picks[0]!.startsWith('do ')).map((w) => w.move);
@@ -108,8 +118,9 @@ export function marksOf(plan: readonly Pick[], me: number): Marks {
     else if (w[0] === 'land') land = lands(w[1]!);
     else if (w[0] === 'side') side = w[1];
   }
+  const [moved, other] = out.taken;
+  if (moved && other) out.comes.push({ ...moved, land: other.land }, { ...other, land: moved.land });
   if (land === undefined) return out;
-  const moved = out.taken[0];
   if (moved) out.comes.push({ seat: moved.seat, face: moved.face, land });
   else if (/^(no|limit)-/.test(out.hand!)) out.kingdom = { name: out.hand!, land };
   else out.comes.push({ seat: me, face: side ? `${out.hand}:${side}` : out.hand!, land });

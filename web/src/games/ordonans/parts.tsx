@@ -5,15 +5,16 @@ import type { ComponentChildren } from 'preact';
 import { iconsOf, isSplit, sidesOf, TROOPS, type Counts, type Troop } from '../../draw/ordonans';
 import { tr } from '../../lib/texts';
 import { Icon } from '../../ui/kit';
-import type { Army } from './state';
-import { isKingdom, isSpecial, nameOfCard, nameOfTroop } from './words';
-
-export const ROMAN = ['–', 'I', 'II', 'III'];
+import type { Group } from './state';
+import { groupsText, isKingdom, markerText, isSpecial, nameOfCard, nameOfTroop, signed } from './words';
 
 /** Who leads: III filled, II plain, I dashed. Points are the number. */
-export const Seal = ({ marker }: { marker: number }) => (
-  <i class={`o-seal m${marker}`} title={marker ? tr('marker {marker}', { marker: ROMAN[marker]! }) : tr('no marker')}>
-    {ROMAN[marker]}
+export const Seal = ({ marker, cls = '' }: { marker: number; cls?: string }) => (
+  <i
+    class={`o-seal m${marker} ${cls}`}
+    title={marker ? tr('marker {marker}', { marker: markerText(marker) }) : tr('no marker')}
+  >
+    {markerText(marker)}
   </i>
 );
 
@@ -28,67 +29,73 @@ const place = (t: Troop, n: number | undefined, off: boolean, more = '') => (
   </b>
 );
 
-export type StripState = '' | 'last' | 'ghost' | 'prop' | 'sel' | 'target' | 'gone';
+/** "+2" or "−1" at what can be chosen; nothing where nothing changes. */
+export const Gain = ({ n }: { n: number | undefined }) =>
+  n ? <span class={`o-gain${n < 0 ? ' less' : ''}`}>{signed(n)}</span> : null;
+
+export type StripState = 'last' | 'since' | 'new' | 'ghost' | 'prop' | 'sel' | 'leaves' | 'target';
 
 /** A troop in an army: a column of its table. A split one whose side is not chosen yet shows both, faint. */
 export function Strip({
   face,
   off,
   states = [],
+  order = 0,
+  gain,
   button,
 }: {
   face: string;
   off: readonly Troop[];
   states?: StripState[];
-  button?: { label: string; at: string; tab: number; pick: (e: Event) => void };
+  /** Which comes first of those that come together. */
+  order?: number;
+  gain?: number | undefined;
+  /** What it is as a target. */
+  button?: Record<string, unknown> | undefined;
 }) {
   const open = isSplit(face) && !face.includes(':'),
-    cls = `o-strip${isSplit(face) ? ' split' : ''} ${states.join(' ')}`;
-  const shown: Counts = open ? Object.assign({}, ...sidesOf(face).map(iconsOf)) : iconsOf(face);
-  const places = TROOPS.map((t) => place(t, shown[t], off.includes(t), open && shown[t] ? ' maybe' : ''));
-  const sign = states.includes('prop') && <em>?</em>;
+    shown: Counts = open ? Object.assign({}, ...sidesOf(face).map(iconsOf)) : iconsOf(face);
+  const look = {
+    class: `o-strip${isSplit(face) ? ' split' : ''} ${states.join(' ')}`,
+    style: order ? `--order:${order}` : undefined,
+  };
+  const inside = (
+    <>
+      {TROOPS.map((t) => place(t, shown[t], off.includes(t), open && shown[t] ? ' maybe' : ''))}
+      {states.includes('prop') && <em>?</em>}
+      <Gain n={gain} />
+    </>
+  );
   return button ? (
-    <button
-      type="button"
-      class={cls}
-      aria-label={button.label}
-      title={button.label}
-      data-at={button.at}
-      tabIndex={button.tab}
-      onClick={button.pick}
-    >
-      {places}
-      {sign}
+    <button type="button" {...look} {...button}>
+      {inside}
     </button>
   ) : (
-    <span class={cls} title={nameOfCard(face)}>
-      {places}
-      {sign}
+    <span {...look} title={nameOfCard(face)}>
+      {inside}
     </span>
   );
 }
 
-/** The sizes of the groups at the end of their rows. What a ghost would add stands there already. */
+/** The sizes of the groups at the end of their rows: as they would be, those marked that change by it. */
 export function Sums({
-  army,
-  off,
-  plus,
+  groups,
+  now,
   causes,
 }: {
-  army: Army;
-  off: readonly Troop[];
-  plus?: Counts;
-  causes?: ReadonlySet<Troop>;
+  groups: readonly Group[];
+  now: readonly Group[];
+  causes?: ReadonlySet<Troop> | undefined;
 }) {
+  const size = (all: readonly Group[], t: Troop) => all.find((g) => g.icon === t)?.size ?? 0;
   return (
     <span class="o-sums">
       {TROOPS.map((t) => {
-        const now = army.groups.find((g) => g.icon === t)?.size ?? 0,
-          more = off.includes(t) ? 0 : (plus?.[t] ?? 0),
-          n = now + more;
+        const n = size(groups, t),
+          differs = n !== size(now, t);
         return (
-          <i key={t} class={`g${Math.min(4, n)}${more ? ' plus' : ''}${causes?.has(t) ? ' cause' : ''}`}>
-            {n || ''}
+          <i key={t} class={`g${Math.min(4, n)}${differs ? ' plus' : ''}${causes?.has(t) ? ' cause' : ''}`}>
+            {n || (differs ? '–' : '')}
           </i>
         );
       })}
@@ -176,16 +183,16 @@ export function Face({ face }: { face: string }) {
 }
 
 /** "4 ⚑, 2 ⛑" for eyes, "4 banners" for ears. */
-export const Groups = ({ army, words }: { army: Army; words: string }) => (
+export const Groups = ({ groups }: { groups: readonly Group[] }) => (
   <span class="o-groups">
-    <span class="unseen">{words}</span>
-    {army.groups.map((g) => (
+    <span class="unseen">{groupsText(groups)}</span>
+    {groups.map((g) => (
       <span key={g.icon} aria-hidden="true" title={nameOfTroop(g.icon)}>
         <b class={`g${Math.min(4, g.size)}`}>{g.size}</b>
         <Icon id={`troop-${g.icon}`} />
       </span>
     ))}
-    {!army.groups.length && <span aria-hidden="true">–</span>}
+    {!groups.length && <span aria-hidden="true">–</span>}
   </span>
 );
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** The move being put together, pick by pick, until it is one. */
-import { useMemo, useState } from 'preact/hooks';
+/** The move being put together, pick by pick, until it is one, and what would come of it. */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Line } from '../../lib/protocol';
 import type { BoardProps } from '../board';
-import { allWays, moveOf, optionsAfter, pickIn, stillGood, type Pick, type Way } from './moves';
+import { allWays, moveOf, optionsAfter, pickIn, stillGood, worthOf, type Pick, type Way } from './moves';
 import type { State } from './state';
 
-export function usePlan({ view, mine, busy, play }: BoardProps<State>, me: number) {
+export function usePlan({ view, mine, busy, play, worth, settings }: BoardProps<State>, me: number) {
   const ways = useMemo<Way[]>(() => (mine ? allWays(view.moves, me) : []), [view.moves, mine, me]);
   const [raw, setRaw] = useState<Pick[]>([]),
     [card, setCard] = useState(-1);
@@ -18,7 +19,9 @@ export function usePlan({ view, mine, busy, play }: BoardProps<State>, me: numbe
   if (move || [...options].some((p) => p.startsWith('side ')))
     do level--;
     while (plan[level]?.startsWith('side '));
-  const lit = level > 0 ? optionsAfter(ways, plan.slice(0, level)) : new Set<Pick>();
+  const base = plan.slice(0, Math.max(0, level)),
+    lit = level > 0 ? optionsAfter(ways, base) : new Set<Pick>();
+  const known = settings.aids ? worth : undefined;
   const make = (m: string) => {
     if (!busy) {
       play(m);
@@ -32,6 +35,10 @@ export function usePlan({ view, mine, busy, play }: BoardProps<State>, me: numbe
     options,
     move,
     lit,
+    /** What one's standing would gain by a target that is lit, by a side, by the whole plan. */
+    gain: (pick: Pick) => worthOf(ways, [...base, pick], known),
+    gainAs: (side: string) => worthOf(ways, [...plan, `side ${side}`], known),
+    gained: move ? known?.get(move) : undefined,
     /** Which of the hand's cards was picked: there may be several alike. */
     card,
     make,
@@ -50,4 +57,26 @@ export function usePlan({ view, mine, busy, play }: BoardProps<State>, me: numbe
       setRaw(plan.slice(0, -1));
     },
   };
+}
+
+/** Everybody's tally as it would be after a move; undefined while it is not known. */
+export function useForesight(
+  { whatIf, settings, view }: BoardProps<State>,
+  move: string | undefined,
+): Line[][] | undefined {
+  const [seen, setSeen] = useState<{ move: string; of: unknown; tally: Line[][] } | null>(null);
+  useEffect(() => {
+    if (!move || !whatIf || !settings.aids) return;
+    let late = false;
+    whatIf(move).then(
+      (tally) => {
+        if (!late) setSeen({ move, of: view.state, tally });
+      },
+      () => {}, // what depends on hidden cards cannot be told
+    );
+    return () => {
+      late = true;
+    };
+  }, [move, view.state, settings.aids]);
+  return seen && settings.aids && seen.move === move && seen.of === view.state ? seen.tally : undefined;
 }

@@ -3,47 +3,60 @@
 /** Who leads and why, and what one knows of the cards that are hidden. */
 import { tr, trn } from '../../lib/texts';
 import { Icon, Panel } from '../../ui/kit';
-import { about } from '../board';
+import type { Model } from './model';
 import { CardSign, Groups, KingdomSign, Seal, Shield } from './parts';
-import { ranked, superseded, type OrdonansView } from './state';
-import { effectOf, groupsText, nameOfCard, nameOfLand, reason } from './words';
+import { superseded, type OrdonansView } from './state';
+import { effectOf, markerText, nameOfCard, nameOfLand, orderText, reason } from './words';
 
-/** Who leads in a territory, and by what: the engine's reasons. */
-export function Why({
-  i,
-  view,
-  nameOf,
-  over,
-}: {
-  i: number;
-  view: OrdonansView;
-  nameOf: (seat: number) => string;
-  over: boolean;
-}) {
-  const land = view.state.territories[i]!,
-    order = ranked(land);
+/** Who leads in a territory, or would lead after the move at hand, and by what: the engine's reasons. */
+export function Why({ m }: { m: Model }) {
+  const { view, nameOf, over, whyLand: i } = m,
+    land = view.state.territories[i]!,
+    { order, would } = m.orderOf(i),
+    territory = nameOfLand(land);
   return (
-    <section class="why o-why" tabIndex={0} aria-label={tr('Why')}>
+    <section class={`why o-why${would ? ' would' : ''}`} tabIndex={0} aria-label={tr('Why')}>
       <h3>
         <Icon id={`land-${i + 1}`} cls="l" />
         {over
-          ? tr('{territory}: who holds it?', { territory: nameOfLand(land) })
-          : tr('{territory}: who leads?', { territory: nameOfLand(land) })}
+          ? tr('{territory}: who holds it?', { territory })
+          : would
+            ? tr('{territory}: who would lead?', { territory })
+            : tr('{territory}: who leads?', { territory })}
       </h3>
-      <ul>
-        {order.map((seat, n) => (
-          <li key={seat}>
-            <Seal marker={land.armies[seat]!.marker} />
-            <div>
-              <div class="row">
-                <Shield seat={seat}>{nameOf(seat)}</Shield>
-                <Groups army={land.armies[seat]!} words={groupsText(land.armies[seat]!)} />
+      <ul key={`${i} ${would ? m.plan.move : ''}`}>
+        {order.map((p, n) => {
+          const was = land.armies[p.seat]!;
+          return (
+            <li key={p.seat}>
+              <Seal marker={p.marker} cls={would && was.marker !== p.marker ? 'then' : ''} />
+              <div>
+                <div class="row">
+                  <Shield seat={p.seat}>{nameOf(p.seat)}</Shield>
+                  <Groups groups={p.groups} />
+                </div>
+                <span class="o-reason">
+                  {reason(p.line, n === 0)}
+                  {would && was.cards.length > 0 && was.marker !== p.marker && (
+                    <b> {tr('(now {marker})', { marker: markerText(was.marker) })}</b>
+                  )}
+                </span>
               </div>
-              <span class="o-reason">{reason(about(view.tally?.[seat], String(i + 1))[0], n === 0)}</span>
-            </div>
+            </li>
+          );
+        })}
+        {!order.length && <li>{tr('No army is here yet.')}</li>}
+        {m.changes(i).map(({ land: other, order }) => (
+          <li key={`c${other}`} class="k">
+            <Icon id={`land-${other + 1}`} cls="l" />
+            <span>
+              {tr('Then in {territory}: {order}', {
+                territory: nameOfLand(view.state.territories[other]),
+                order: orderText(order, nameOf),
+              })}
+            </span>
           </li>
         ))}
-        {!order.length && <li>{tr('No army is here yet.')}</li>}
         {land.kingdoms.map((k, n) => (
           <li key={`k${n}`} class="k">
             <span class="o-kt">

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** The position as the engine tells it to a seat. */
-import type { Troop } from '../../draw/ordonans';
-import type { View } from '../../lib/protocol';
+/** The position as the engine tells it to a seat, and what can be read off it. */
+import { iconsOf, isSplit, TROOPS, type Troop } from '../../draw/ordonans';
+import type { Line, View } from '../../lib/protocol';
 
 export interface Group {
   icon: Troop;
@@ -47,3 +47,67 @@ export const ranked = (land: Land): number[] =>
 /** Of several limits in a territory the last one holds: is this kingdom an earlier one? */
 export const superseded = (land: Land, n: number): boolean =>
   land.kingdoms[n]!.card.startsWith('limit-') && land.kingdoms.slice(n + 1).some((k) => k.card.startsWith('limit-'));
+
+/** The sizes of the rows of an army that is not there yet, the largest first. Of a split troop one half is chosen, or it counts nothing yet. */
+export function groupsOf(cards: readonly string[], cancelled: readonly Troop[]): Group[] {
+  const size = (t: Troop) => cards.reduce((n, c) => n + (isSplit(c) && !c.includes(':') ? 0 : (iconsOf(c)[t] ?? 0)), 0);
+  return TROOPS.map((icon) => ({ icon, size: cancelled.includes(icon) ? 0 : size(icon) }))
+    .filter((g) => g.size)
+    .sort((a, b) => b.size - a.size);
+}
+
+/** An army's place in a territory, with the reason for it. */
+export interface Place {
+  seat: number;
+  marker: number;
+  groups: Group[];
+  line: Line | undefined;
+}
+
+const lineOf = (tally: Line[] | undefined, land: number): Line | undefined =>
+  tally?.find((l) => l.piece === String(land + 1));
+
+/** The armies of a territory from the strongest on. */
+export const places = (view: OrdonansView, land: number): Place[] => {
+  const { armies } = view.state.territories[land]!;
+  return ranked(view.state.territories[land]!).map((seat) => ({
+    seat,
+    marker: armies[seat]!.marker,
+    groups: armies[seat]!.groups,
+    line: lineOf(view.tally?.[seat], land),
+  }));
+};
+
+/** The same as it would be: a line of the tally has the marker as its points and the army's cards as its causes. */
+export const placesAfter = (tally: readonly Line[][], land: number, cancelled: readonly Troop[]): Place[] =>
+  tally
+    .map((lines, seat) => ({ seat, line: lineOf(lines, land) }))
+    .filter(({ line }) => line?.causes)
+    .map(({ seat, line }) => ({
+      seat,
+      marker: line!.points,
+      groups: groupsOf(line!.causes.split(' '), cancelled),
+      line,
+    }))
+    .sort((a, b) => b.marker - a.marker);
+
+/** The marker that somebody would have. */
+export const markerAfter = (tally: readonly Line[][], land: number, seat: number): number =>
+  lineOf(tally[seat], land)?.points ?? 0;
+
+/** The troops that lie there now and did not before, as "territory seat place". */
+export function newcomers(before: readonly Land[], now: readonly Land[]): Set<string> {
+  const found = new Set<string>();
+  now.forEach((land, i) =>
+    land.armies.forEach((army, seat) => {
+      const old = [...(before[i]?.armies[seat]?.cards ?? [])];
+      const fresh = army.cards.flatMap((face, k) => {
+        const at = old.indexOf(face);
+        if (at >= 0) old.splice(at, 1);
+        return at >= 0 ? [] : [k];
+      });
+      for (const k of fresh) found.add(`${i} ${seat} ${k}`);
+    }),
+  );
+  return found;
+}

@@ -6,7 +6,7 @@ import type { Line } from '../../lib/protocol';
 import { say, tr, trn } from '../../lib/texts';
 import type { BoardProps } from '../board';
 import { marksOf, waysOf, type Pick } from './moves';
-import { ranked, superseded, type Army, type Land, type OrdonansView } from './state';
+import { ranked, superseded, type Army, type Group, type Land, type OrdonansView, type Place } from './state';
 
 /* ---- names: keys of the engine's catalogue ---- */
 
@@ -57,6 +57,8 @@ const special: Record<string, () => [string, string]> = {
 
 export const isKingdom = (card: string): boolean => /^(no|limit)-/.test(card);
 export const isSpecial = (card: string): boolean => card in special;
+export const cardClass = (face: string): string =>
+  `${isSpecial(face) ? (isKingdom(face) ? 'kingdom' : 'ordonance') : 'troop'}${isSplit(face) ? ' split' : ''}`;
 export const effectOf = (card: string): string => special[card]?.()[1] ?? '';
 
 /** "lance, helmet", "bow × 2", "lance or bow", "bow (lance or bow)". */
@@ -76,16 +78,17 @@ export function nameOfCard(face: string): string {
 
 /* ---- armies ---- */
 
-export const groupsText = (army: Army): string => army.groups.map((g) => someOf[g.icon](g.size)).join(', ');
+export const groupsText = (groups: readonly Group[]): string =>
+  groups.map((g) => someOf[g.icon](g.size)).join(', ') || tr('nothing that counts');
 
-const place = (at: number, n: number): string =>
-  at === 0
-    ? tr('first of {n}', { n })
-    : at === 1
-      ? tr('second of {n}', { n })
-      : at === 2
-        ? tr('third of {n}', { n })
-        : tr('fourth of {n}', { n });
+/** By how many there are, then from the strongest on. */
+const place: (() => string)[][] = [
+  [],
+  [() => tr('the only one')],
+  [() => tr('first of two'), () => tr('second of two')],
+  [() => tr('first of three'), () => tr('second of three'), () => tr('third of three')],
+  [() => tr('first of four'), () => tr('second of four'), () => tr('third of four'), () => tr('fourth of four')],
+];
 
 export function armyLabel(view: OrdonansView, land: Land, seat: number, name: string): string {
   const army = land.armies[seat]!,
@@ -96,8 +99,8 @@ export function armyLabel(view: OrdonansView, land: Land, seat: number, name: st
       ? tr('{territory}: you have no army here, room for {n}', { territory, n: land.limit })
       : tr('{territory}: {name} has no army, room for {n}', { territory, name, n: land.limit });
   const order = ranked(land),
-    rank = place(order.indexOf(seat), order.length);
-  const groups = groupsText(army) || tr('nothing that counts');
+    rank = place[order.length]![order.indexOf(seat)]!();
+  const groups = groupsText(army.groups);
   const cards = trn('{n} card of {limit}', '{n} cards of {limit}', n, { limit: land.limit });
   const whole =
     seat === view.you
@@ -175,12 +178,37 @@ export function decisive(line: Line | undefined, army: Army, own: boolean): Set<
   return out;
 }
 
+const MARKER = ['–', 'I', 'II', 'III'];
+export const markerText = (marker: number): string => MARKER[marker]!;
+
+/** The whole reason why a territory stands as it does. */
+export const whyText = (land: Land, order: readonly Place[], nameOf: (seat: number) => string): string =>
+  [
+    nameOfLand(land),
+    ...order.map(
+      (p, n) => `${markerText(p.marker)} ${nameOf(p.seat)}: ${groupsText(p.groups)}; ${reason(p.line, n === 0)}`,
+    ),
+  ].join('. ');
+
+/** "III Anna, II Boris": who would lead then. */
+export const orderText = (order: readonly Place[], nameOf: (seat: number) => string): string =>
+  order
+    .filter((p) => p.marker)
+    .map((p) => `${markerText(p.marker)} ${nameOf(p.seat)}`)
+    .join(', ');
+
+/** "+2", "−1" */
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+
 /* ---- a move, step by step ---- */
 
 export interface Saying {
   ask: string;
   about?: string;
 }
+
+/** An effect as a sentence of its own. */
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** What the next pick is about. */
 export function question(plan: readonly Pick[], options: ReadonlySet<Pick>, expansion: boolean, phase: string): Saying {
@@ -193,7 +221,7 @@ export function question(plan: readonly Pick[], options: ReadonlySet<Pick>, expa
     return { ask: tr('Which troop do you send? Or first a kingdom or an ordonance.') };
   }
   const card = plan[0]!.slice(5),
-    about = isSpecial(card) ? effectOf(card) : undefined;
+    about = isSpecial(card) ? sentence(effectOf(card)) : undefined;
   if ([...options].some((p) => p.startsWith('side '))) return { ask: tr('Which half counts?') };
   if (isKingdom(card)) return { ask: tr('Into which territory?'), about };
   if (!isSpecial(card)) return { ask: tr('To which territory?') };
@@ -231,12 +259,12 @@ export function summary(
     };
   if (m.kingdom)
     return {
-      text: effectOf(card),
+      text: sentence(effectOf(card)),
       button: tr('{card} to {territory}', { card: nameOfCard(card), territory: land(m.kingdom.land) }),
     };
   switch (card) {
     case 'muster':
-      return { text: effectOf(card), button: play };
+      return { text: sentence(effectOf(card)), button: play };
     case 'march':
       return {
         text: tr('March: {card} from {from} to {to}', {
@@ -302,9 +330,28 @@ export function directText(move: string, view: OrdonansView): { text: string; ic
 }
 
 /** A hint in words, and the picks that it is. */
-export function hinted(hint: NonNullable<BoardProps['hint']>, view: OrdonansView, nameOf: (seat: number) => string) {
-  const { picks } = waysOf(hint.move, view.you ?? 0)[0]!,
+export function hinted(
+  hint: NonNullable<BoardProps['hint']>,
+  seat: number,
+  view: OrdonansView,
+  nameOf: (seat: number) => string,
+) {
+  const { picks } = waysOf(hint.move, seat)[0]!,
     direct = picks[0]!.startsWith('do ');
   const what = direct ? directText(hint.move, view).text : summary(picks, hint.move, view, nameOf).text;
   return { picks, direct, text: hint.say ? `${what}. ${say(hint.say)}` : what };
 }
+
+/** Every key of the board. */
+export const keysText = (): [string, string][] => [
+  ['1 … 9', tr('a card of the hand')],
+  ['N P', tr('next or previous target')],
+  ['← ↑ ↓ →', tr('from army to army')],
+  ['[ ]', tr('previous or next territory')],
+  ['Enter', tr('choose; once more: make the move')],
+  ['Esc', tr('one step back')],
+  ['W', tr('why: who leads here')],
+  ['U', tr('take back')],
+  ['H', tr('hint')],
+  ['?', tr('these keys')],
+];
