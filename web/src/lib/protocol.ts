@@ -70,6 +70,8 @@ export interface Happening {
   next?: string;
   /** Of a move: how many there are with it. */
   ply?: number;
+  /** Which move this takes back; those behind it move up. */
+  undone?: number;
 }
 
 export interface Answer {

@@ -6,6 +6,15 @@ import { Link, Refused } from './link';
 import { settings } from './page';
 import type { Happening, Line, Message, View } from './protocol';
 
+/** The log when a move was taken back: its line stays, but the game has no such moment any more. */
+function without(log: Happening[], undone: number | undefined): Happening[] {
+  if (undone === undefined) return log;
+  return log.map((h) => {
+    if (h.ply === undefined || h.ply < undone) return h;
+    return { ...h, ply: h.ply === undone ? undefined : h.ply - 1 };
+  });
+}
+
 export class Table {
   readonly view = signal<View | null>(null);
   readonly log = signal<Happening[]>([]);
@@ -38,7 +47,7 @@ export class Table {
     link
       .join(id, {
         event: (h) => {
-          if (!this.log.value.some((x) => x.seq === h.seq)) this.log.value = [...this.log.value, h];
+          if (!this.log.value.some((x) => x.seq === h.seq)) this.log.value = [...without(this.log.value, h.undone), h];
         },
         view: (v, seq) => {
           this.view.value = v;
