@@ -181,7 +181,9 @@ export function WhyFeature({
         {f.men.length ? (
           <li>
             <span>{counts.flatMap((n, seat) => (n ? [menWords(f.kind, names[seat]!, n)] : [])).join(', ')}</span>
-            <b class={lead === null ? '' : `s${lead + 1}`}>{lead === null ? tr('tied') : names[lead]}</b>
+            {counts.every((n) => n > 0) && (
+              <b class={lead === null ? '' : `s${lead + 1}`}>{lead === null ? tr('tied') : names[lead]}</b>
+            )}
           </li>
         ) : scored ? (
           <li>
