@@ -7,8 +7,10 @@
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { T, ludwigDefs } from '../draw/ludwig';
-import { CastleView, WhyNote, boxOf, samePiece, together, useSize } from '../games/ludwig/castle';
-import { readData, same, type Data, type Piece, type Spot } from '../games/ludwig/logic';
+import { boxOf, together, useSize } from '../games/ludwig/box';
+import { CastleView } from '../games/ludwig/castle';
+import { readData, same, samePiece, type Data, type Piece, type Spot } from '../games/ludwig/logic';
+import { WhyNote } from '../games/ludwig/note';
 import { points, roomName, spot, stands, throneRule } from '../games/ludwig/words';
 import { announce } from '../lib/page';
 import type { Message } from '../lib/protocol';

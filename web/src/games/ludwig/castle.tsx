@@ -281,7 +281,3 @@ export function nearest(
   }
   return best;
 }
-
-export { boxOf, together, useSize } from './box';
-export { WhyNote, pieceText } from './note';
-export { samePiece } from './logic';

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The points by the lines of the pad, each with what gave it. */
-import { WhyNote, pieceText, samePiece } from '../../games/ludwig/castle';
-import { PAD, TYPES, padRow, pieceOf, type Data, type PadRow, type Piece } from '../../games/ludwig/logic';
+import { PAD, TYPES, padRow, pieceOf, samePiece, type Data, type PadRow, type Piece } from '../../games/ludwig/logic';
+import { WhyNote, pieceText } from '../../games/ludwig/note';
 import { typesName } from '../../games/ludwig/words';
 import type { Line } from '../../lib/protocol';
 import { tr } from '../../lib/texts';
