@@ -11,27 +11,26 @@ export function useForesight(
   { view, whatIf }: BoardProps<LudwigState>,
   wanted: readonly string[],
 ): (move: string, castle: number) => Change[] | undefined {
-  const told = useSignal<ReadonlyMap<string, Line[][]>>(new Map()),
+  const told = useSignal<{ view: unknown; by: ReadonlyMap<string, Line[][]> }>({ view, by: new Map() }),
     asked = useRef({ view, moves: new Set<string>() });
-  if (asked.current.view !== view) {
-    asked.current = { view, moves: new Set() };
-    told.value = new Map();
-  }
   useEffect(() => {
+    if (asked.current.view !== view) asked.current = { view, moves: new Set() };
+    const { moves } = asked.current;
     for (const move of wanted) {
-      const { moves } = asked.current;
       if (!whatIf || moves.has(move)) continue;
       moves.add(move);
       whatIf(move).then(
         (tally) => {
-          if (asked.current.moves === moves) told.value = new Map(told.value).set(move, tally);
+          if (asked.current.view !== view) return;
+          const before = told.value.view === view ? told.value.by : [];
+          told.value = { view, by: new Map(before).set(move, tally) };
         },
         () => {}, // nobody knows now: then no reasons are shown
       );
     }
-  }, [view, whatIf, wanted.join()]);
+  }, [view, !whatIf, wanted.join()]);
   return (move, castle) => {
-    const tally = asked.current.view === view ? told.value.get(move) : undefined;
+    const tally = told.value.view === view ? told.value.by.get(move) : undefined;
     return tally && changes(linesOf(view.tally, castle), linesOf(tally, castle));
   };
 }

@@ -6,6 +6,7 @@ import type { ComponentChildren } from 'preact';
 import { Drawing, Icon } from '../../ui/kit';
 import { tr } from '../../lib/texts';
 import { T, drawCastle, extent, type Lod } from '../../draw/ludwig';
+import { useSize } from './box';
 import { builders, unroll, type CastleState, type Data } from './logic';
 import { drawn, signature } from './castle';
 import { shownOf } from './castles';
@@ -76,14 +77,16 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
   const { me, data, phone, name, d } = m,
     { castles } = m.state,
     n = castles.length,
-    ring = unroll(me, n);
+    ring = unroll(me, n),
+    [frame, px] = useSize();
   const mine = m.view.you === null ? [] : [m.left, m.right],
     shown = d.visit.value === null && phone ? [d.tab.value ? m.right : m.left] : shownOf(m);
   const all = castles.map(extent);
   const tall = Math.max(...all.map((e) => e.high + 1.8)),
     deep = Math.max(0.1, ...all.map((e) => -e.low)),
     wide = Math.max(...all.map((e) => e.right - e.left + 1));
-  const scale = Math.min(0.15, ABOVE / (tall * T), BELOW / (deep * T), 1000 / n / (wide * T));
+  const room = (px.w - 32) / n - (n > 4 ? 44 : 90), // beside the chairs
+    scale = Math.min(0.15, ABOVE / (tall * T), BELOW / (deep * T), room / (wide * T));
   const label = (c: number): string => {
     const [a, b] = builders(c, n);
     return tr('{castle}: {one} and {other}, {points}', {
@@ -126,7 +129,7 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
     );
   }
   return (
-    <nav class="lu-ring" aria-label={tr('The ring of castles')}>
+    <nav class="lu-ring" ref={frame} aria-label={tr('The ring of castles')}>
       <svg class="lu-hills" viewBox="0 0 1248 122" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 70L70 44 110 56 190 30 262 60 330 46 420 66 500 40 560 54 640 34 720 58 800 42 880 62 960 36 1040 56 1120 40 1180 58 1248 46V88H0z" />
       </svg>

@@ -90,8 +90,8 @@ export function Pad({ m }: { m: Model }) {
           })
         : tr('{castle}: {points}', { castle: castleName(castle), points: points(state.castles[castle]!.points) }),
     );
-    const el = detail.current;
-    if (m.phone && el) el.scrollIntoView({ block: 'nearest', behavior: calm(el) ? 'auto' : 'smooth' });
+    const el = detail.current!;
+    el.scrollIntoView({ block: 'nearest', behavior: calm(el) ? 'auto' : 'smooth' });
   };
   return (
     <main class="lu-padpage">
