@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { build } from 'esbuild';
 
 const here = new URL('.', import.meta.url).pathname;
-const code = `export * from '${here}../src/pages/helper/state'; export { readData } from '${here}../src/games/ludwig/logic'; export { readTables } from '${here}../src/games/board'; export { Engine } from '${here}../worker/engine';`;
+const code = `export * from '${here}../src/pages/helper/state'; export { readData, slug } from '${here}../src/games/ludwig/logic'; export { readTables } from '${here}../src/games/board'; export { Engine } from '${here}../worker/engine';`;
 const made = await build({
   stdin: { contents: code, loader: 'ts', resolveDir: here },
   bundle: true,
@@ -97,6 +97,34 @@ test('the worked castle counts 62, line by line', { skip: !engine }, () => {
   assert.equal(lines.find((l) => l.piece === 'castle 0 2,3').causes, 'midnight-room king-s-chambers');
   assert.ok(lines.find((l) => l.piece === 'castle 0 0,5').causes.includes('throne'));
 });
+
+/** A sheet as the page would have it, with everything at its place. */
+const planOf = (text) => {
+  const plan = H.empty();
+  for (const line of text.split('\n').filter((l) => l && !l.startsWith('#'))) {
+    const [word, ...rest] = line.split(' '),
+      what = rest.join(' ');
+    if (word === 'throne') plan.throne = data.thrones.findIndex((t) => `${t.type_a}/${t.type_b}` === what);
+    else if (word === 'attendant') plan.attendants.push(what);
+    else if (word === 'card') plan.cards.push(Number(what));
+    else plan.rooms.push({ level: Number(word), x: Number(rest[0]), room: H.slug(rest.slice(1).join(' ')) });
+  }
+  return plan;
+};
+
+for (const points of [62, 52, 74])
+  test(`a link carries the worked castle of ${points}`, { skip: !engine }, () => {
+    const text = readFileSync(`${golden}${points}.castle`, 'utf8'),
+      [there] = H.read(H.write([planOf(text)], data), data),
+      answer = score(H.sheet(there, data));
+    assert.deepEqual(answer.faults, []);
+    assert.equal(answer.sheets[0].total, points);
+    const lines = H.tally(answer.sheets[0], there, data);
+    assert.equal(
+      lines.reduce((sum, l) => sum + l.points, 0),
+      points,
+    );
+  });
 
 test('a fault leads to its room', { skip: !engine }, () => {
   const broken = { ...castle, rooms: castle.rooms.filter((r) => r.room !== 'king-s-chambers') },

@@ -9,17 +9,16 @@ import { language, tr, trn } from '../../lib/texts';
 import { Drawing, Icon } from '../../ui/kit';
 import { find, fold, type Plan } from './state';
 
-/** The names of rooms in all languages, folded for the search. */
-function useNames(data: Data | null): Map<string, string[]> {
+/** The names of rooms in all languages, whatever the page speaks. */
+function useNames(data: Data): Map<string, string[]> {
   const [names, set] = useState(new Map<string, string[]>());
   useEffect(() => {
-    if (!data) return;
     const put = (others: Record<string, unknown>[]): void =>
       set(
         new Map(
           [...data.rooms].map(([key, r]) => [
             key,
-            [r.name, ...others.map((o) => o[r.name]).filter((x): x is string => typeof x === 'string')].map(fold),
+            [r.name, ...others.map((o) => o[r.name]).filter((x): x is string => typeof x === 'string')],
           ]),
         ),
       );
@@ -34,6 +33,7 @@ function useNames(data: Data | null): Map<string, string[]> {
   }, [data]);
   return names;
 }
+
 const MOST = 60;
 
 export function Finder({
@@ -52,6 +52,7 @@ export function Finder({
   onTake: (room: string, keyboard: boolean) => void;
 }) {
   const names = useNames(data),
+    folded = useMemo(() => new Map([...names].map(([key, all]) => [key, all.map(fold)])), [names]),
     [query, setQuery] = useState(''),
     [type, setType] = useState<string | null>(null);
   const used = useMemo(() => {
@@ -64,11 +65,17 @@ export function Finder({
     return out;
   }, [plans, at]);
   const shown = useMemo(() => {
-    const found = find(query, names)
+    const found = find(query, folded)
       .map((k) => data.rooms.get(k)!)
       .filter((r) => type === null || r.type === type);
     return query ? found : found.sort((a, b) => roomName(a).localeCompare(roomName(b), language.value));
-  }, [query, names, type, data, language.value]);
+  }, [query, folded, type, data, language.value]);
+  /** The name by which it was found, if that is not the one that is shown. */
+  const alias = (r: Room): string | undefined => {
+    const wanted = fold(query).split(' '),
+      found = (name: string): boolean => wanted.every((w) => fold(name).includes(w));
+    return found(roomName(r)) ? undefined : names.get(r.slug)?.find(found);
+  };
   const there = (r: Room): boolean => r.type !== 'special' && used.get(r.slug) === at;
   const hits = shown.filter((r) => !there(r)).concat(query ? shown.filter(there) : []);
   return (
@@ -133,6 +140,7 @@ export function Finder({
                   </svg>
                   <span>
                     <b>{roomName(r)}</b>
+                    {alias(r) && <small>{alias(r)}</small>}
                     <small class="dim">
                       {gone ? tr('already here') : elsewhere ? tr('in castle {n}', { n: where + 1 }) : typeName(r.type)}
                     </small>

@@ -16,13 +16,13 @@ export function Setup({ data, plan, onChange }: { data: Data; plan: Plan; onChan
     read: (text: string) => X,
     set: (next: X[]) => void,
   ): ComponentChildren =>
-    [0, 1].map((i) => (
+    // a second one is asked for when there is a first
+    [0, 1].slice(0, have.length + 1).map((i) => (
       <label key={i} class="hp-sel" title={label(i)}>
         <span class="unseen">{label(i)}</span>
         <select
           class="in"
           value={have[i] === undefined ? '' : String(have[i])}
-          disabled={i > have.length}
           onChange={(e) => {
             const v = e.currentTarget.value,
               next = [...have];
@@ -70,7 +70,7 @@ export function Setup({ data, plan, onChange }: { data: Data; plan: Plan; onChan
             (attendants) => onChange({ ...plan, attendants }),
           )}
         </div>
-        <div class="hp-row" role="group" aria-label={tr('Bonus cards')}>
+        <div class="hp-row hp-cards" role="group" aria-label={tr('Bonus cards')}>
           <Icon id="card-ordonance" cls="l" />
           <span class="lab">{tr('Bonus cards')}</span>
           {several(

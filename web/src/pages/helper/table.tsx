@@ -2,7 +2,8 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The castles of a table: which one is looked at, and once they are a ring, everybody's result. */
 import { points } from '../../games/ludwig/words';
-import { say, tr } from '../../lib/texts';
+import type { Message } from '../../lib/protocol';
+import { say, sentenceOf, tr } from '../../lib/texts';
 import { Icon, Panel } from '../../ui/kit';
 import type { Everything } from './plans';
 import { RING, type Scored } from './state';
@@ -52,6 +53,17 @@ export function Rings({
     </div>
   );
 }
+
+/** A castle of this page has no lines that people could see. */
+const withoutLine = (m: Message): Message => {
+  if (m.key.startsWith('a box has {room} once'))
+    return { ...m, key: 'a box has {room} once; it is in castle {castle} too' };
+  if (m.key.startsWith('a box has this throne room once'))
+    return { ...m, key: 'a box has this throne room once; it is in castle {castle} too' };
+  if (m.key.startsWith('a box has bonus card {card} once'))
+    return { ...m, key: 'a box has bonus card {card} once; it is in castle {castle} too' };
+  return m;
+};
 
 /** The whole table, once it is a ring. */
 export function Result({ n, ring, scores }: { n: number; ring: Scored | null; scores: (Scored | undefined)[] }) {
@@ -115,7 +127,9 @@ export function Result({ n, ring, scores }: { n: number; ring: Scored | null; sc
               <ul>
                 {ring.doubts!.map((d, i) => (
                   <li key={i}>
-                    {d.line ? tr('Castle {n}: {what}', { n: d.sheet + 1, what: say(d.what) }) : say(d.what)}
+                    {d.line
+                      ? tr('Castle {n}: {what}', { n: d.sheet + 1, what: say(withoutLine(d.what)) })
+                      : sentenceOf(d.what)}
                   </li>
                 ))}
               </ul>
