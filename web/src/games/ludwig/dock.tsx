@@ -86,7 +86,7 @@ export function Choice({
 }
 
 /** Move through the choices with the arrows: they are one tab stop. */
-export function roving(e: KeyboardEvent): void {
+function roving(e: KeyboardEvent): void {
   const box = e.currentTarget as HTMLElement,
     all = [...box.querySelectorAll<HTMLButtonElement>('button.lu-choice:not(:disabled)')],
     at = all.indexOf(document.activeElement as HTMLButtonElement);

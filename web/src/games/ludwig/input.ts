@@ -112,7 +112,7 @@ export const keyWords = (): [string, string][] => [
   ['U', tr('Undo')],
   ['H', tr('Hint')],
   ['L T', tr('To the log, to the talk')],
-  ['+ − 0', tr('Closer, farther, the whole castle')],
+  ['+ − 0', tr('Closer, farther, as a whole')],
   ['Esc', tr('Back')],
   ['?', tr('All the keys')],
 ];
