@@ -15,6 +15,7 @@ import {
   waysOf,
   worthOf,
 } from '../src/games/ordonans/moves.ts';
+import { say } from '../src/lib/texts.ts';
 import { groupsOf, newcomers, placesAfter, type Land } from '../src/games/ordonans/state.ts';
 
 const MOVES = [
@@ -197,6 +198,14 @@ test('what has come since another moment', () => {
   assert.deepEqual([...newcomers(before, before)], []);
   assert.deepEqual([...newcomers(before, [land(['bow', 'sword', 'bow'], [])])], ['0 0 2']);
   assert.deepEqual([...newcomers(before, [land(['sword'], ['lance', 'bow', 'bow'])])], ['0 1 1', '0 1 2']);
+});
+
+test('a sentence of the engine has cards and players in words', () => {
+  const args = { card: { terms: 'lance/bow+sword:bow+sword' }, seat: 'B' };
+  assert.equal(say({ key: '{card} of {seat}', args }, ['Anna', 'Boris']), 'bow + sword of Boris');
+  assert.equal(say({ key: '{card} of {seat}', args }), 'bow + sword of B');
+  assert.equal(say({ key: '{cards}', args: { cards: { terms: 'No bows, March' } } }), 'No bows, March');
+  assert.equal(say({ key: '{card}', args: { card: { terms: 'lance/bow' } } }), 'lance / bow');
 });
 
 test('the last move is read off its sentence', () => {

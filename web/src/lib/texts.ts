@@ -43,14 +43,26 @@ export function trn(one: string, many: string, n: number, args: Args = {}): stri
   return fill(forms[Array.isArray(found) ? form[language.value](n) : n === 1 ? 0 : 1] ?? many, { n, ...args });
 }
 
-/** Several names with + / : or a comma between them, each translated. */
-const terms = (text: string): string => text.replace(/[^+/:,]+/g, (name) => tr(name.trim()));
+/** Several names with + / or a comma between them, each translated; behind a : is what counts of them. */
+const terms = (text: string): string => {
+  const each = (names: string, mark: string, tell: (name: string) => string) =>
+    names
+      .split(mark)
+      .map((name) => tell(name.trim()))
+      .join(mark === ',' ? ', ' : ` ${mark} `);
+  return each(text, ',', (card) => each(card.split(':').at(-1)!, '/', (side) => each(side, '+', (name) => tr(name))));
+};
 
-/** A message from the engine. */
-export function say(message: Message): string {
+/** A message from the engine. It has players by letter, as it does not know their names. */
+export function say(message: Message, players: readonly string[] = []): string {
   const args: Args = {};
   for (const [name, value] of Object.entries(message.args ?? {}))
-    args[name] = typeof value === 'string' ? value : 'term' in value ? tr(value.term) : terms(value.terms);
+    args[name] =
+      typeof value === 'string'
+        ? ((name === 'seat' ? players[value.charCodeAt(0) - 65] : undefined) ?? value)
+        : 'term' in value
+          ? tr(value.term)
+          : terms(value.terms);
   return message.plural ? trn(message.key, message.plural, message.n ?? 0, args) : tr(message.key, args);
 }
 

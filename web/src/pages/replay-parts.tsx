@@ -192,7 +192,7 @@ export function Moves({ game, names, ply, review, onPly }: MovesProps) {
               <Icon id={`seat-${m.seat + 1}`} />
               <span class="tx">
                 <span class="unseen">{names[m.seat]}: </span>
-                {say(m.say)}
+                {say(m.say, names)}
               </span>
               {marks.has(i + 1) && <b class="mk">{marks.get(i + 1)}</b>}
             </button>

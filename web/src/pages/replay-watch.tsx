@@ -165,7 +165,7 @@ export function Watch({ game, name, link }: Props) {
 
   const sentence = (i: number): string => {
     const m = info.moves[i];
-    return m ? `${names[m.seat]}: ${say(m.say)}` : tr('The beginning');
+    return m ? `${names[m.seat]}: ${say(m.say, names)}` : tr('The beginning');
   };
   const where = (at: number): string =>
     tr('Move {n} of {total}. {what}', { n: at, total: moves, what: sentence(at - 1) });
@@ -198,7 +198,7 @@ export function Watch({ game, name, link }: Props) {
     review.better(j).then(
       (b) => {
         setBetter(b);
-        if (b.say) announce(tr('Better: {move}', { move: say(b.say) }));
+        if (b.say) announce(tr('Better: {move}', { move: say(b.say, names) }));
       },
       (e) => setTrouble(reasonOf(e)),
     );
@@ -341,7 +341,7 @@ export function Watch({ game, name, link }: Props) {
                 inline={!phone}
                 onPly={go}
                 onChoose={choose}
-                played={(j) => say(info.moves[j.move - 1]!.say)}
+                played={(j) => say(info.moves[j.move - 1]!.say, names)}
               />
             </div>
           ) : (

@@ -99,7 +99,7 @@ export function Decision({ judged: j, better, names, ply, onPly }: DecisionProps
     <div class="ask rv-ask">
       <p>
         <b>{tr('Better:')}</b>{' '}
-        {!told ? tr('The engine puts it into words.') : told.say ? say(told.say) : <code>{j.best}</code>}
+        {!told ? tr('The engine puts it into words.') : told.say ? say(told.say, names) : <code>{j.best}</code>}
       </p>
       {told &&
         (told.reasons.length ? (

@@ -14,7 +14,14 @@ export function sentence(h: Happening, view: View): string {
   const name = h.seat !== undefined ? seatName(view, h.seat) : (h.who ?? '');
   switch (h.event) {
     case 'move':
-      return `${name}: ${h.say ? say(h.say) : ''}`;
+      return `${name}: ${
+        h.say
+          ? say(
+              h.say,
+              view.seats.map((_, seat) => seatName(view, seat)),
+            )
+          : ''
+      }`;
     case 'sit':
       return tr('{name} sits down', { name: h.who ?? name });
     case 'bot':

@@ -6,17 +6,17 @@
  * are a move; what can be picked is read off the names of the legal moves (moves.ts).
  */
 import { useEffect, useState } from 'preact/hooks';
+import { tr } from '../../lib/texts';
 import { Keys } from '../../ui/keys';
 import type { BoardProps } from '../board';
 import { Float, useDrag } from './drag';
 import { Hand } from './hand';
-import { useKeys } from './input';
+import { keyList, useKeys } from './input';
 import { Lands, Tabs } from './lands';
 import { useModel } from './model';
 import { Result } from './result';
 import { Held, Known, Why } from './side';
 import type { State } from './state';
-import { keysText } from './words';
 
 /** The rows of the armies are as high as the sheet allows; all armies are equally high, so one tells it. */
 function useRows(root: { current: HTMLElement | null }): void {
@@ -44,15 +44,6 @@ export function Board(props: BoardProps<State>) {
   useKeys(m, () => setHelp(true));
   return (
     <main class={`ord n${view.seats.length}${over ? ' over' : ''}`} ref={m.root}>
-      <div class="o-seats">
-        {view.seats.map((_, s) => (
-          <div key={s} class={s === you ? 'me' : ''}>
-            {props.player(s, <Held cards={state.hands[s]!} own={s === you} />)}
-          </div>
-        ))}
-      </div>
-      <Tabs m={m} />
-      <Lands m={m} grab={grab} />
       {over ? (
         <Result
           view={view}
@@ -63,15 +54,24 @@ export function Board(props: BoardProps<State>) {
           }}
         />
       ) : (
-        <Hand m={m} grab={grab} />
+        <div class="o-seats">
+          {view.seats.map((_, s) => (
+            <div key={s} class={s === you ? 'me' : ''}>
+              {props.player(s, <Held cards={state.hands[s]!} own={s === you} />)}
+            </div>
+          ))}
+        </div>
       )}
-      <aside class="o-right">
+      <Tabs m={m} />
+      <Lands m={m} grab={grab} />
+      {!over && <Hand m={m} grab={grab} />}
+      <aside class="o-right" aria-label={tr('Reasons and log')}>
         <Why m={m} />
         <Known view={view} nameOf={nameOf} />
         <div class="o-talk">{props.talk}</div>
       </aside>
       <Float drag={drag} />
-      {help && <Keys keys={keysText()} close={() => setHelp(false)} />}
+      {help && <Keys keys={keyList()} close={() => setHelp(false)} />}
     </main>
   );
 }

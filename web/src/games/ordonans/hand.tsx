@@ -25,7 +25,7 @@ export function Hand({ m, grab }: { m: Model; grab: Grab }) {
           ? tr('You may claim, until {name} lays a card.', { name: m.nameOf(state.seat) })
           : m.asks.ask;
   return (
-    <section class="o-hand panel" aria-label={tr('Your hand')}>
+    <section class={`o-hand panel${you === null ? ' looks' : ''}`} aria-label={tr('Your hand')}>
       <Steps m={m} mine={mine && !waiting} name={m.nameOf(acting)} />
       {you !== null && <Cards m={m} grab={grab} />}
       <div class="o-go">
@@ -186,8 +186,8 @@ function Doing({ m }: { m: Model }) {
           );
         })}
       {plan.plan.length > 0 && (
-        <Button icon="ui-prev" onClick={() => plan.back()}>
-          {tr('Back')}
+        <Button icon="ui-prev" label={tr('Back')} onClick={() => plan.back()}>
+          {!whole && !sides.length && tr('Back')}
         </Button>
       )}
     </div>

@@ -2,8 +2,24 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Keys that work everywhere on the board, and pointing at a territory to ask why. */
 import { useEffect, useRef } from 'preact/hooks';
+import { tr } from '../../lib/texts';
 import { atText, landPick } from './grid';
 import type { Model } from './model';
+
+/** Every key there is, for the window that shows them. */
+export const keyList = (): [string, string][] => [
+  ['1 2 3 …', tr('A card of the hand')],
+  ['N P', tr('The next and the previous target')],
+  ['← ↑ → ↓', tr('From army to army')],
+  ['[ ]', tr('The previous and the next territory')],
+  ['Enter', tr('Choose it; once more makes the move')],
+  ['Esc', tr('Back')],
+  ['W', tr('Who leads here, and why')],
+  ['U', tr('Undo')],
+  ['H', tr('Hint')],
+  ['L T', tr('To the log, to the talk')],
+  ['?', tr('All the keys')],
+];
 
 export function useKeys(m: Model, help: () => void): void {
   const { props, hand, plan, grid, root, pointer, note, pinned, sides } = m,
@@ -90,6 +106,17 @@ export function useKeys(m: Model, help: () => void): void {
         done();
         grid.walk(-1);
         return;
+      case 'l':
+      case 't': {
+        const tab =
+          root.current?.querySelectorAll<HTMLElement>('.o-talk [role=tab]')[e.key.toLowerCase() === 'l' ? 0 : 1];
+        if (tab) {
+          done();
+          tab.click();
+          tab.focus();
+        }
+        return;
+      }
       case 'u':
         if (undo && !busy) {
           done();

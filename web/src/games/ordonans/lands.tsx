@@ -19,14 +19,15 @@ const drop = (m: Model, pick: string) => (m.plan.lit.has(pick) ? { 'data-drop': 
 
 /** On a narrow screen one territory is shown; all have a tab with one's own marker. */
 export function Tabs({ m }: { m: Model }) {
-  const { state, you, grid, last } = m;
+  const { state, you, grid, last, proposed } = m;
+  const hinted = proposed && (proposed.comes[0]?.land ?? proposed.kingdom?.land ?? proposed.taken[0]?.land);
   return (
     <nav class="o-tabs only-s" aria-label={tr('Territories')}>
       {state.territories.map((land, i) => (
         <button
           key={i}
           type="button"
-          class={`${i === grid.at.land ? 'on' : ''}${grid.isLit(i) ? ' ok' : ''}${last.land === i ? ' last' : ''}`}
+          class={`${i === grid.at.land ? 'on' : ''}${grid.isLit(i) ? ' ok' : ''}${last.land === i ? ' last' : ''}${hinted === i ? ' prop' : ''}`}
           aria-current={i === grid.at.land}
           data-tab={i}
           {...drop(m, landPick(i))}

@@ -44,9 +44,14 @@ export function Result({
             </th>
             {territories.map((t, i) => (
               <th key={i} scope="col">
-                <button type="button" class="tool" onClick={() => why(i)} title={tr('Why?')}>
+                <button
+                  type="button"
+                  class="tool"
+                  onClick={() => why(i)}
+                  title={tr('{territory}: who holds it?', { territory: nameOfLand(t) })}
+                >
                   <Icon id={`land-${i + 1}`} cls="l" />
-                  <span>{nameOfLand(t)}</span>
+                  <span class="unseen">{nameOfLand(t)}</span>
                 </button>
               </th>
             ))}
@@ -55,15 +60,10 @@ export function Result({
         </thead>
         <tbody>
           {points.map((sum, s) => (
-            <tr key={s} class={winners.includes(s) ? 'won' : ''}>
+            <tr key={s} class={winners.includes(s) ? 'won' : ''} style={`--order:${s}`}>
               <th scope="row">
                 <Shield seat={s}>{nameOf(s)}</Shield>
-                {winners.includes(s) && (
-                  <>
-                    <Icon id="troop-banner" />
-                    <span class="unseen">{tr('victory')}</span>
-                  </>
-                )}
+                {winners.includes(s) && <span class="unseen">{tr('victory')}</span>}
               </th>
               {territories.map((t, i) => (
                 <td key={i}>

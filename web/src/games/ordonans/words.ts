@@ -329,7 +329,7 @@ export function directText(move: string, view: OrdonansView): { text: string; ic
   }
 }
 
-/** A hint in words, and the picks that it is. */
+/** A hint in the words of the board, and the picks that it is. */
 export function hinted(
   hint: NonNullable<BoardProps['hint']>,
   seat: number,
@@ -338,20 +338,9 @@ export function hinted(
 ) {
   const { picks } = waysOf(hint.move, seat)[0]!,
     direct = picks[0]!.startsWith('do ');
-  const what = direct ? directText(hint.move, view).text : summary(picks, hint.move, view, nameOf).text;
-  return { picks, direct, text: hint.say ? `${what}. ${say(hint.say)}` : what };
+  return {
+    picks,
+    direct,
+    text: direct ? directText(hint.move, view).text : summary(picks, hint.move, view, nameOf).text,
+  };
 }
-
-/** Every key of the board. */
-export const keysText = (): [string, string][] => [
-  ['1 … 9', tr('a card of the hand')],
-  ['N P', tr('next or previous target')],
-  ['← ↑ ↓ →', tr('from army to army')],
-  ['[ ]', tr('previous or next territory')],
-  ['Enter', tr('choose; once more: make the move')],
-  ['Esc', tr('one step back')],
-  ['W', tr('why: who leads here')],
-  ['U', tr('take back')],
-  ['H', tr('hint')],
-  ['?', tr('these keys')],
-];
