@@ -11,7 +11,7 @@ export const look = (page) =>
   page.evaluate(() => {
     const log = document.querySelectorAll('.log li');
     return {
-      mine: !!document.querySelector('.bar .turn'),
+      mine: !!document.querySelector('.bar .turn') && !!document.querySelector('.cc, .lu, .ord'),
       over: !!document.querySelector('.strip-m a[href^="#/replay"]'),
       busy: [...document.querySelectorAll('.btn.do')].some((b) => b.textContent.includes('Sending')),
       wrong: document.querySelector('.strip-m.err')?.textContent ?? '',
