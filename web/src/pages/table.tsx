@@ -190,6 +190,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   return (
     <div class={view && view.stage !== 'open' && !next ? 'tablepage' : ''}>
       <TableBar table={table} view={view} />
+      {view && view.stage !== 'open' && <h1 class="unseen">{titleOf(view.game)}</h1>}
       {view &&
         !next &&
         (table.past.value ? <Past table={table} /> : <Notice table={table} view={view} carrier={carrier} />)}
