@@ -338,9 +338,8 @@ export function hinted(
 ) {
   const { picks } = waysOf(hint.move, seat)[0]!,
     direct = picks[0]!.startsWith('do ');
-  return {
-    picks,
-    direct,
-    text: direct ? directText(hint.move, view).text : summary(picks, hint.move, view, nameOf).text,
-  };
+  if (direct) return { picks, direct, text: directText(hint.move, view).text };
+  /* where no troop is picked the sentence tells the effect, and the button names the move */
+  const { text, button } = summary(picks, hint.move, view, nameOf);
+  return { picks, direct, text: /^(kingdom|bottom|ordonance muster)/.test(hint.move) ? button : text };
 }
