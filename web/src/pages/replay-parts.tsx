@@ -25,16 +25,17 @@ export function Late() {
   ) : null;
 }
 
-const phoneQuery = '(max-width: 760px)';
-export function usePhone(): boolean {
-  const [phone, set] = useState(() => matchMedia(phoneQuery).matches);
+/** Is the window so narrow? */
+export function useNarrow(px: number): boolean {
+  const query = `(max-width: ${px}px)`,
+    [narrow, set] = useState(() => matchMedia(query).matches);
   useEffect(() => {
-    const query = matchMedia(phoneQuery),
-      read = (): void => set(query.matches);
-    query.addEventListener('change', read);
-    return () => query.removeEventListener('change', read);
-  }, []);
-  return phone;
+    const list = matchMedia(query),
+      read = (): void => set(list.matches);
+    list.addEventListener('change', read);
+    return () => list.removeEventListener('change', read);
+  }, [query]);
+  return narrow;
 }
 
 /** How fast a game plays by itself: times the usual pace. */

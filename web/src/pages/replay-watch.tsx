@@ -12,7 +12,7 @@ import { Button, Icon, Strip, Tool } from '../ui/kit';
 import { Player, recordNames } from '../ui/people';
 import { titleOf } from './door';
 import { reasonOf, tablesHere, type Game, type Judged } from './replay-engine';
-import { Controls, Moves, SPEEDS, Tabs, usePhone, type Tab } from './replay-parts';
+import { Controls, Moves, SPEEDS, Tabs, useNarrow, type Tab } from './replay-parts';
 import { Decision, Review, ReviewPanel, type Better } from './review';
 import { costliest } from './review-figures';
 
@@ -135,7 +135,8 @@ export function Watch({ game, name, link }: Props) {
     [chosen, setChosen] = useState<Judged | null>(null),
     [better, setBetter] = useState<Better | null>(null);
   const review = useMemo(() => new Review(game), [game]),
-    phone = usePhone(),
+    phone = useNarrow(760),
+    stacked = useNarrow(1100), // the review stands below the board, not beside it
     received = useMemo(() => Date.now(), []);
 
   /* the better move is shown where it could have been played, by the eyes of who could play it */
@@ -193,7 +194,7 @@ export function Watch({ game, name, link }: Props) {
     auto.pause();
     setTab('review');
     setPly(j.move - 1);
-    if (phone) scrollTo({ top: 0 });
+    if (stacked) scrollTo({ top: 0 });
     announce(sentence(j.move - 1));
     review.better(j).then(
       (b) => {
@@ -328,7 +329,7 @@ export function Watch({ game, name, link }: Props) {
       )}
       {(phone || reviewing) && (
         <aside class="rp-side">
-          {phone && chosen && <Decision judged={chosen} better={better} names={names} ply={ply} onPly={go} />}
+          {stacked && chosen && <Decision judged={chosen} better={better} names={names} ply={ply} onPly={go} />}
           {tabs}
           {reviewing ? (
             <div role="tabpanel" aria-label={tr('Review')}>
@@ -338,7 +339,7 @@ export function Watch({ game, name, link }: Props) {
                 ply={ply}
                 chosen={chosen}
                 better={better}
-                inline={!phone}
+                inline={!stacked}
                 onPly={go}
                 onChoose={choose}
                 played={(j) => say(info.moves[j.move - 1]!.say, names)}
