@@ -240,7 +240,7 @@ function Games({ asked, wide, onAll }: { asked: string; wide: boolean; onAll: ()
           busy.value = false;
         };
         return (
-          <Panel title={tr('Games')}>
+          <Panel>
             {tables.length ? (
               <Rows tables={tables} />
             ) : wide ? (
