@@ -16,6 +16,26 @@ deal first 0
   moves: [],
 };
 
+/** A few tiles of another game: two paths that one tile will join. */
+const heralds: Scene = {
+  head: `bergfried 1
+game carcassonne-castle
+seats 2
+option first=0
+deal deck 15 16 19 27 24 1 2 3 4 5 6 7 8 9 10 11 12 13 14 17 18 20 21 22 23 25 26 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60
+deal tokens 3 1 2 9 4 5 6 7 8 9 1 2 8
+deal first 0
+`,
+  moves: `0 place 7,7 r0
+0 follower path E
+1 place 8,7 r3
+1 follower path S
+0 place 8,6 r1
+0 follower none
+1 place 9,7 r0
+1 follower none`.split('\n'),
+};
+
 /** Another game, before its last tile. */
 export const end: Scene = {
   head: `bergfried 1
@@ -138,6 +158,7 @@ export const castle: Lesson = {
     },
     {
       title: () => tr('Lay a tile'),
+      terms: ['castle-path', 'castle-well', 'castle-start'],
       text: () =>
         tr(
           'You have drawn a tile with a path. The first tile lies against one of the seven start areas in the wall. Lay it where the board proposes, on the left, so that the path runs out of the wall.',
@@ -146,6 +167,7 @@ export const castle: Lesson = {
     },
     {
       title: () => tr('Send a follower'),
+      terms: ['follower-herald', 'follower-merchant'],
       text: () =>
         tr(
           'One follower may stand on the tile just laid: on the path a herald, in a court a merchant. Choose the herald and confirm. Who stands there takes the points when the path is complete.',
@@ -168,6 +190,7 @@ export const castle: Lesson = {
     },
     {
       title: () => tr('A merchant waits'),
+      terms: ['castle-court', 'castle-market'],
       text: () =>
         tr(
           'Before points are counted you may send a follower again. The upper court has a market, the little stall. Put a merchant there: 3 points a market, but only at the end, and the merchant stays until then.',
@@ -181,6 +204,7 @@ export const castle: Lesson = {
     },
     {
       title: () => tr('A tower is worth more'),
+      terms: ['castle-tower', 'follower-knight'],
       text: () =>
         tr(
           'Towers bring 2 points a tile. Konrad has a knight on one at the right. At the top left a start area is all tower: lay your tile there with its tower to the wall, and a knight on it.',
@@ -208,6 +232,7 @@ export const castle: Lesson = {
     },
     {
       title: () => tr('The tokens on the wall'),
+      terms: ['token-1', 'token-2', 'token-3', 'token-4', 'token-5', 'token-6', 'token-7', 'token-8', 'token-9'],
       text: () =>
         tr(
           'Thirteen corners carry a token. Only a score that stops exactly there takes it; passing gives nothing. Yours is a 3: one completed house counts double. Others give another turn, or points at the end. It can be used from your next turn on.',
@@ -216,6 +241,7 @@ export const castle: Lesson = {
     },
     {
       title: () => tr('A house for the keep'),
+      terms: ['castle-house', 'follower-squire'],
       text: () =>
         tr(
           'Houses bring only 1 point a tile, but they carry your keep. At the lower left a start area has a house in its upper half. Join it, and set a squire.',
@@ -236,6 +262,7 @@ export const castle: Lesson = {
     },
     {
       title: () => tr('Your keep'),
+      terms: ['castle-keep', 'castle-empty'],
       text: () =>
         tr(
           'Your keep stands on the largest house you have scored; its size is 3, and doubling does not change that. At the end the larger keep scores the largest empty area of the castle, a point a cell. So one big house can decide a game.',
@@ -245,7 +272,13 @@ export const castle: Lesson = {
       title: () => tr('Growing together'),
       text: () =>
         tr(
-          'You can never enter a feature on which somebody stands. But you may begin another one beside it and join the two later. Look at a feature with the pointer or a tap: the board tells what it is worth, and to whom.',
+          'Another castle. The path at the wall is yours; the one below is Konrad’s, and you may not enter it. But what lies apart may grow together. Lay this tile into the gap, where it joins the two paths.',
+        ),
+      scene: heralds,
+      do: [want('place 7,6 r0'), want('follower none', /^follower /)],
+      after: () =>
+        tr(
+          'One path now, with a herald of each: equally many, so nobody scores, and both go home. With one herald more all of it would have been yours. Join what others have begun, and guard what is your own.',
         ),
     },
     {

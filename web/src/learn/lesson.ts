@@ -22,6 +22,8 @@ export interface Want {
 export interface Step {
   title: () => string;
   text: () => string;
+  /** Signs that are new here, by their terms in the glossary. */
+  terms?: string[];
   /** The table is set up anew. */
   scene?: Scene;
   /** What others do first: lines "SEAT MOVE". */

@@ -149,6 +149,7 @@ export const ludwig: Lesson = {
     },
     {
       title: () => tr('Choose two in secret'),
+      terms: ['room-food', 'room-corridor', 'room-special'],
       text: () =>
         tr(
           'You hold nine rooms. Everybody keeps two and passes the rest on. Every room has a wish: the Brandy Room wants special rooms above and below it, and the throne room is special. Purgatory is a corridor with a torch. Keep these two.',
@@ -165,6 +166,7 @@ export const ludwig: Lesson = {
     },
     {
       title: () => tr('Build the first room'),
+      terms: ['where-above-below'],
       text: () =>
         tr(
           'A new room shares an edge with the castle. From level 2 on something must stand directly below it. Put the Brandy Room on top of the throne room, on its left half.',
@@ -177,6 +179,7 @@ export const ludwig: Lesson = {
     },
     {
       title: () => tr('What the throne room wants'),
+      terms: ['special-throne', 'hanging-torch', 'where-around'],
       text: () =>
         tr(
           'Now the castle on your right. Its throne room marks the cells on its two sides and wants a living room or a corridor there, 2 points each. Build Purgatory on its right side, on the ground.',
@@ -216,6 +219,7 @@ export const ludwig: Lesson = {
     },
     {
       title: () => tr('Down into the ground'),
+      terms: ['room-downstairs', 'where-column-above'],
       text: () =>
         tr(
           'Downstairs rooms lie underground only, and most others never do; corridors may lie anywhere. Build the Wine Cellar below the left half of the throne room: it looks up its own column.',
@@ -228,6 +232,7 @@ export const ludwig: Lesson = {
     },
     {
       title: () => tr('Around a living room'),
+      terms: ['room-living'],
       text: () =>
         tr(
           'A living room looks at the eight cells around it. Build the Library on the left side of the throne room, on the ground: its wish comes true there, and the throne room’s wish, too.',
@@ -237,6 +242,15 @@ export const ludwig: Lesson = {
     },
     {
       title: () => tr('Seven kinds of rooms'),
+      terms: [
+        'room-food',
+        'room-living',
+        'room-utility',
+        'room-outdoor',
+        'room-sleeping',
+        'room-corridor',
+        'room-downstairs',
+      ],
       text: () =>
         tr(
           'Food looks at two cells, living rooms all around, corridors for wall hangings, downstairs rooms along their column. Utility rooms count what is connected, outdoor rooms what is anywhere; nothing may stand on an outdoor room. Sleeping rooms want all six other types.',
@@ -261,6 +275,7 @@ export const ludwig: Lesson = {
     },
     {
       title: () => tr('A tower on top'),
+      terms: ['special-tower'],
       text: () =>
         tr(
           'Build the Puppy Room on the Nap Room, on level 3. Then the tower comes: it scores 1 point for each room below it in its column, so put it on top of that. Nothing may stand on a tower.',
@@ -273,6 +288,14 @@ export const ludwig: Lesson = {
     },
     {
       title: () => tr('Other bonuses'),
+      terms: [
+        'special-fountain',
+        'special-grand-foyer',
+        'attendant-painter',
+        'attendant-knight',
+        'attendant-jester',
+        'attendant-tailor',
+      ],
       text: () =>
         tr(
           'Three outdoor rooms bring a fountain, three corridors a grand foyer, three food rooms a choice of five rooms, three living rooms an attendant, three utility rooms a bonus card. Three downstairs rooms bring any of these. The fifth of a type brings a special room of your choice.',

@@ -100,6 +100,7 @@ export const ordonans: Lesson = {
     },
     {
       title: () => tr('Two icons on a card'),
+      terms: ['troop-helmet', 'troop-banner'],
       text: () =>
         tr(
           'Agnes has answered with a banner, the stronger icon, and leads. A card counts once for each icon on it. Lay the one with bow and helmet into Jerusalem: now you have two helmets.',
@@ -113,6 +114,7 @@ export const ordonans: Lesson = {
     },
     {
       title: () => tr('Equally many'),
+      terms: ['troop-lance', 'troop-bow', 'troop-sword', 'troop-helmet', 'troop-banner'],
       text: () =>
         tr(
           'A second banner: two against two. Then the stronger icon wins. From weak to strong they are lance, bow, sword, helmet, banner. Go to three: the card with sword and helmet.',
@@ -159,6 +161,7 @@ export const ordonans: Lesson = {
     },
     {
       title: () => tr('Crusader Kingdoms'),
+      terms: ['card-kingdom', 'card-ordonance'],
       text: () =>
         tr(
           'Another table, with the expansion. Everybody holds six cards. At the start of your turn you may play one special card; then you lay a troop; then you may put specials under the deck, and you draw up to six.',
@@ -175,6 +178,7 @@ export const ordonans: Lesson = {
     },
     {
       title: () => tr('Change the rules of a place'),
+      terms: ['act-forbid'],
       text: () =>
         tr(
           'Agnes has laid a double banner: four banners with three cards in Edessa. Your kingdom card says that banners count for nobody there. Play it into Edessa, then lay sword and helmet there, and keep the other special.',
@@ -188,6 +192,7 @@ export const ordonans: Lesson = {
     },
     {
       title: () => tr('An ordonance'),
+      terms: ['act-assault', 'act-muster', 'act-march', 'act-exchange', 'act-intrigue'],
       text: () =>
         tr(
           'Ordonances do something once. Agnes has sent a sword to Cyprus. Assault puts one of her troops under the deck, in a territory where you have troops yourself. Strike the sword in Cyprus, then lay your double bow there.',

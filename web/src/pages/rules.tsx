@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The rules and rulings of a game, as the program prints them, with figures, and a list of what is where. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { boards } from '../games/index';
 import { path } from '../lib/page';
 import { language, tr } from '../lib/texts';
@@ -58,7 +58,7 @@ function useReading(ids: readonly string[]): string {
 
 /** What is where: sections, and the rulings by number. */
 function Contents({ game, at, page, ids }: { game: string; at: string } & Read) {
-  const to = (id: string) => ({ href: `#/rules/${game}/${id}`, onClick: () => show(id) });
+  const to = (id: string): string => `#/rules/${game}/${id}`;
   const rulings = rulingsOf(page);
   return (
     <details class="toc" open={matchMedia('(min-width: 1000px)').matches}>
@@ -67,13 +67,13 @@ function Contents({ game, at, page, ids }: { game: string; at: string } & Read) 
         <ul>
           {page.sections.map((s, i) => (
             <li key={ids[i]}>
-              <a {...to(ids[i]!)} aria-current={at === ids[i] ? 'location' : undefined}>
+              <a href={to(ids[i]!)} aria-current={at === ids[i] ? 'location' : undefined}>
                 {s.title}
               </a>
               {s.blocks.some((b) => /^- R1\. /.test(b[0]!)) && (
                 <p class="nos">
                   {rulings.map((r) => (
-                    <a key={r.id} {...to(r.id.toLowerCase())} title={r.asked} aria-description={r.asked}>
+                    <a key={r.id} href={to(r.id.toLowerCase())} title={r.asked} aria-description={r.asked}>
                       {r.id}
                     </a>
                   ))}
@@ -82,7 +82,7 @@ function Contents({ game, at, page, ids }: { game: string; at: string } & Read) 
             </li>
           ))}
           <li>
-            <a {...to('signs')} aria-current={at === 'signs' ? 'location' : undefined}>
+            <a href={to('signs')} aria-current={at === 'signs' ? 'location' : undefined}>
               {tr('Signs')}
             </a>
           </li>
@@ -112,12 +112,16 @@ const Signs = ({ game }: { game: string }) => (
 
 function Reading({ game, page, ids }: { game: string } & Read) {
   const spot = path.value.split('?')[0]!.split('/')[3] ?? '',
-    at = useReading(ids);
+    at = useReading(useMemo(() => [...ids, 'signs'], [ids]));
   useEffect(() => {
     if (spot) show(spot);
   }, [spot, page]);
+  /** A link to where one has been is no change of the address. */
+  const again = (e: MouseEvent): void => {
+    if ((e.target as Element).closest('a')?.hash === location.hash) show(spot);
+  };
   return (
-    <div class="rules">
+    <div class="rules" onClick={again}>
       <Contents game={game} page={page} ids={ids} at={at} />
       <article class="reading">
         <h1>{page.title}</h1>

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** What the guide says, above the board: the step, what came of it, and the way on and back. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { boardOf } from '../games/index';
+import { say, tr } from '../lib/texts';
+import { playBots } from '../pages/door';
+import { Terms } from '../rules/term';
+import { Button, Icon, Tool } from '../ui/kit';
+import type { Lesson, Step } from './lesson';
+import { otherWords, type Now, type useLesson } from './run';
+import { gained } from './stage';
+
+type Running = ReturnType<typeof useLesson>;
+
+/** The words of a step, as far as it has come. */
+function Words({ s, now, doing }: { s: Step; now: Now; doing: boolean }) {
+  return (
+    <>
+      {now.reset && doing && (
+        <p class="small dim">{tr('The guide has set the table up again as the lesson needs it.')}</p>
+      )}
+      {now.status === 'done' ? (
+        <p>
+          <Icon id="ui-confirm" cls="l g-ok" /> {s.after!()}
+        </p>
+      ) : now.status === 'other' ? (
+        <p>{otherWords()}</p>
+      ) : (
+        <p>{s.text()}</p>
+      )}
+      {now.asked && now.status === 'do' && (
+        <p class="g-now">
+          <Icon id="ui-hint" /> {tr('The tile lies. Now choose the follower, and confirm.')}
+        </p>
+      )}
+      {s.terms && now.status !== 'other' && <Terms key={now.step} terms={s.terms} />}
+    </>
+  );
+}
+
+/** Back, on, and what else can be done now. `main` is what Enter is for. */
+function Keys({ lesson, l, doing, end }: { lesson: Lesson; l: Running; doing: boolean; end: boolean }) {
+  const { now } = l;
+  return (
+    <div class="g-keys">
+      <Button icon="ui-prev" label={tr('Back')} disabled={now.step === 0} onClick={l.back} />
+      {now.status === 'other' && (
+        <Button kind="main" icon="ui-undo" onClick={l.again}>
+          {tr('Take it back')}
+        </Button>
+      )}
+      {now.status === 'do' && now.made > 0 && <Button icon="ui-undo" label={tr('Take it back')} onClick={l.again} />}
+      {end ? (
+        <>
+          <Button icon="ui-rematch" label={tr('From the beginning')} onClick={l.restart} />
+          <a class="btn" href={`#/rules/${lesson.game}`}>
+            {tr('Rules')}
+          </a>
+          <a class="btn" href="#/learn">
+            {tr('Other lessons')}
+          </a>
+          <Button kind="do main" icon="ui-play" onClick={() => void playBots(lesson.game).catch(() => {})}>
+            {tr('Play a game')}
+          </Button>
+        </>
+      ) : (
+        <Button
+          key={doing ? 'skip' : 'on'}
+          kind={doing ? 'g-skip' : now.status === 'other' ? '' : 'do main'}
+          onClick={l.next}
+        >
+          {now.status === 'other' ? tr('Leave it and go on') : doing ? tr('Skip') : tr('Next')}
+          <Icon id="ui-next" />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function Guide({ lesson, l }: { lesson: Lesson; l: Running }) {
+  const { now } = l,
+    s = lesson.steps[now.step],
+    n = lesson.steps.length,
+    box = useRef<HTMLElement>(null),
+    begun = useRef(false),
+    [folded, setFolded] = useState(false);
+  // Where there is nothing to do on the board, Enter goes on.
+  useEffect(() => {
+    box.current?.scrollTo(0, 0);
+    setFolded(false);
+    if (now.status === 'look' || now.status === 'done' || now.status === 'other') {
+      if (begun.current) box.current?.querySelector<HTMLElement>('.main')?.focus({ preventScroll: true });
+      begun.current = true;
+    } else if (now.status === 'do') begun.current = true;
+  }, [now.step, now.status]);
+  if (!s) return null;
+  const end = now.step === n - 1,
+    lines = now.status === 'done' || now.status === 'other' ? gained(now.before, now.shown!.view, lesson.count) : [];
+  const doing = now.status === 'do' || (now.status === 'coming' && !!s.do);
+  return (
+    <section class={`guide ${now.status}${folded ? ' folded' : ''}`} ref={box} aria-label={tr('The guide')}>
+      <h1 class="unseen">{tr('Learn {game}', { game: boardOf(lesson.game)!.short() })}</h1>
+      <p class="g-at">
+        <span class="micro dim">{tr('Step {n} of {total}', { n: now.step + 1, total: n })}</span>
+        <progress max={n} value={now.step + 1} aria-hidden="true" />
+        <span class="only-s">
+          <Tool
+            icon={folded ? 'ui-plus' : 'ui-minus'}
+            label={folded ? tr('Show the text') : tr('Hide the text')}
+            aria-expanded={!folded}
+            onClick={() => setFolded(!folded)}
+          />
+        </span>
+      </p>
+      <div class="g-say">
+        <h2>{s.title()}</h2>
+        {!folded && <Words s={s} now={now} doing={doing} />}
+      </div>
+      {lines.length > 0 && !folded && (
+        <ul class="g-why" aria-label={tr('Why?')}>
+          {lines.slice(0, 6).map((x, i) => (
+            <li key={i}>
+              <span>{say(x.rule)}</span>
+              <b>{x.points > 0 && lesson.count !== 'places' ? `+${x.points}` : x.points}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Keys lesson={lesson} l={l} doing={doing} end={end} />
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** A lesson as it runs: which step, what lies on the table there, and what the learner's moves come to. */
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { announce, keep, me, settings } from '../lib/page';
+import type { Line, Message, View } from '../lib/protocol';
+import { say, tr } from '../lib/texts';
+import { reasonOf } from '../pages/replay-engine';
+import { fits, positions, type Lesson } from './lesson';
+import { gained, look, type Shown } from './stage';
+
+/* ---- how far one is, by game: the step, counted from 0 ---- */
+
+function progress(): Record<string, number> {
+  try {
+    return JSON.parse(localStorage.getItem('learn') ?? '{}') as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+export const stepOf = (lesson: Lesson): number =>
+  Math.min(Math.max(0, Math.trunc(Number(progress()[lesson.game] ?? 0)) || 0), lesson.steps.length - 1);
+const remember = (game: string, step: number): void => keep('learn', JSON.stringify({ ...progress(), [game]: step }));
+
+/* ---- the lesson ---- */
+
+export const reason = (l: Line): string => tr('{what}: {n} points.', { what: say(l.rule), n: l.points });
+export const otherWords = (): string =>
+  tr('That is allowed, too, and would be counted just the same. The lesson has something else in mind here.');
+
+const wait = (ms: number): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, ms);
+  });
+
+export type Status = 'coming' | 'look' | 'do' | 'done' | 'other';
+
+/** A lesson as it runs: the step, the record's lines, how many moves the learner has made in it, and what the points were before. */
+export interface Now {
+  step: number;
+  status: Status;
+  shown: Shown | null;
+  before: View | null;
+  lines: string[];
+  made: number;
+  asked: boolean;
+  reset: boolean;
+}
+
+export function useLesson(lesson: Lesson) {
+  const names = useMemo(() => [me.value && !me.value.guest ? me.value.name : tr('Guest'), ...lesson.others], [lesson]),
+    plan = useMemo(() => positions(lesson), [lesson]);
+  const [now, setNow] = useState<Now>({
+    step: -1,
+    status: 'coming',
+    shown: null,
+    before: null,
+    lines: [],
+    made: 0,
+    asked: false,
+    reset: false,
+  });
+  const [trouble, setTrouble] = useState<Message | null>(null),
+    [busy, setBusy] = useState(false);
+  const run = useRef(0);
+
+  /** Come to a step. `carry`: what really lies there, if the step before was done in this way. */
+  const enter = async (step: number, on: boolean, carry: string[] | null = null, reset = false): Promise<void> => {
+    const mine = ++run.current,
+      s = lesson.steps[step]!,
+      p = plan[step]!;
+    remember(lesson.game, step);
+    setTrouble(null);
+    try {
+      let lines = p.lines,
+        from = on ? p.heard : p.lines.length,
+        seen: Shown[] | null = null;
+      if (carry && !s.scene) {
+        const wanted = s.do?.[0],
+          all = [...carry, ...(s.before ?? [])];
+        seen = await look(p.scene, names, all, carry.length).catch(() => null);
+        if (seen && (!wanted || seen.at(-1)!.view.moves?.some((m) => fits(wanted, m)))) lines = all;
+        else seen = null;
+      }
+      if (s.scene) from = lines.length;
+      seen ??= await look(p.scene, names, lines, from);
+      const slow = settings.value.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+      for (const [i, shown] of seen.entries()) {
+        if (mine !== run.current) return;
+        const last = i === seen.length - 1;
+        setNow({
+          step,
+          status: last ? (s.do ? 'do' : 'look') : 'coming',
+          shown,
+          before: shown.view,
+          lines,
+          made: 0,
+          asked: false,
+          reset,
+        });
+        if (!last && slow) await wait(i ? 800 : 400);
+      }
+      if (mine === run.current)
+        announce(
+          `${tr('Step {n} of {total}', { n: step + 1, total: lesson.steps.length })}. ${s.title()}. ${s.text()}`,
+        );
+    } catch (e) {
+      if (mine === run.current) setTrouble(reasonOf(e));
+    }
+  };
+  useEffect(() => {
+    void enter(stepOf(lesson), false);
+    return () => {
+      run.current++;
+    };
+  }, [lesson]);
+
+  const play = async (move: string): Promise<void> => {
+    const { step, status, lines, made, before } = now,
+      s = lesson.steps[step],
+      mine = run.current;
+    if (!s?.do || busy || (status !== 'do' && status !== 'other')) return;
+    const wanted = s.do[made];
+    if (status === 'do' && wanted && s.skip === move && !fits(wanted, move) && !now.asked) {
+      setNow({ ...now, asked: true });
+      announce(tr('The tile lies. Now choose the follower, and confirm.'));
+      return;
+    }
+    setBusy(true);
+    setTrouble(null);
+    try {
+      const fit = status === 'do' && !!wanted && fits(wanted, move),
+        all = [...lines, `0 ${move}`],
+        then = fit ? (wanted.then ?? []) : [];
+      const shown = (
+        await look(plan[step]!.scene, names, [...all, ...then]).catch(async () => look(plan[step]!.scene, names, all))
+      ).at(-1)!;
+      if (mine !== run.current) return;
+      const whole = fit && made + 1 === s.do.length,
+        done = [...all, ...then];
+      if (whole && !s.after) {
+        void enter(step + 1, true, done);
+        return;
+      }
+      setNow({ ...now, shown, lines: done, made: made + 1, status: whole ? 'done' : fit ? 'do' : 'other' });
+      if (whole) announce([s.after!(), ...gained(before, shown.view, lesson.count).map(reason)].join(' '));
+      else if (!fit && status === 'do') announce(otherWords());
+    } catch (e) {
+      if (mine === run.current) setTrouble(reasonOf(e));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const last = lesson.steps.length - 1;
+  return {
+    now,
+    trouble,
+    busy,
+    names,
+    play: (m: string) => void play(m),
+    back: () => {
+      if (now.step > 0) void enter(now.step - 1, false);
+    },
+    /** On: with what was done, if it fits the lesson; else with what it had in mind. */
+    next: () => {
+      if (now.step < last)
+        void enter(
+          now.step + 1,
+          true,
+          now.status === 'done' || now.status === 'look' ? now.lines : null,
+          now.status === 'other',
+        );
+    },
+    again: () => void enter(now.step, false),
+    restart: () => void enter(0, false),
+  };
+}
