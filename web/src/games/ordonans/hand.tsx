@@ -20,7 +20,9 @@ export function Hand({ m, grab }: { m: Model; grab: Grab }) {
     you === null
       ? tr('You look on.')
       : !mine
-        ? tr('Waiting for {name}.', { name: m.nameOf(acting) })
+        ? acting === you
+          ? '' // somebody looks at what could be done
+          : tr('Waiting for {name}.', { name: m.nameOf(acting) })
         : waiting
           ? tr('You may claim, until {name} lays a card.', { name: m.nameOf(state.seat) })
           : m.asks.ask;

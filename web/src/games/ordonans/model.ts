@@ -71,6 +71,11 @@ export function useModel(props: BoardProps<State>) {
     root = useRef<HTMLElement>(null),
     pointer = useRef('mouse');
   const grid = useGrid(root, plan, state.territories, rows, dest, last.land ?? 0);
+  /* where one territory is shown at a time, a hint shows its own */
+  const about = proposed?.kingdom?.land ?? proposed?.taken[0]?.land ?? proposed?.comes[0]?.land;
+  useEffect(() => {
+    if (about !== undefined) grid.setAt({ ...grid.at, land: about, card: -1 });
+  }, [hint?.move]);
   const [hover, setHover] = useState<number | null>(null),
     [pinned, setPinned] = useState<number | null>(null),
     [note, setNote] = useState('');
