@@ -8,7 +8,7 @@ import { playBots } from '../pages/door';
 import { Terms } from '../rules/term';
 import { Button, Icon, Tool } from '../ui/kit';
 import type { Lesson, Step } from './lesson';
-import { otherWords, type Now, type useLesson } from './run';
+import type { Now, useLesson } from './run';
 import { gained } from './stage';
 
 type Running = ReturnType<typeof useLesson>;
@@ -25,7 +25,9 @@ function Words({ s, now, doing }: { s: Step; now: Now; doing: boolean }) {
           <Icon id="ui-confirm" cls="l g-ok" /> {s.after!()}
         </p>
       ) : now.status === 'other' ? (
-        <p>{otherWords()}</p>
+        <p>
+          {tr('That is allowed, too, and would be counted just the same. The lesson has something else in mind here.')}
+        </p>
       ) : (
         <p>{s.text()}</p>
       )}
@@ -34,7 +36,6 @@ function Words({ s, now, doing }: { s: Step; now: Now; doing: boolean }) {
           <Icon id="ui-hint" /> {tr('The tile lies. Now choose the follower, and confirm.')}
         </p>
       )}
-      {s.terms && now.status !== 'other' && <Terms key={now.step} terms={s.terms} />}
     </>
   );
 }
@@ -85,24 +86,26 @@ export function Guide({ lesson, l }: { lesson: Lesson; l: Running }) {
     box = useRef<HTMLElement>(null),
     begun = useRef(false),
     [folded, setFolded] = useState(false);
-  // Where there is nothing to do on the board, Enter goes on.
+  // Where there is nothing to do on the board, Enter goes on; else the keys are the board's.
   useEffect(() => {
     box.current?.scrollTo(0, 0);
     setFolded(false);
-    if (now.status === 'look' || now.status === 'done' || now.status === 'other') {
-      if (begun.current) box.current?.querySelector<HTMLElement>('.main')?.focus({ preventScroll: true });
-      begun.current = true;
-    } else if (now.status === 'do') begun.current = true;
+    if (now.status === 'coming') return;
+    if (begun.current && now.status !== 'do')
+      box.current?.querySelector<HTMLElement>('.main')?.focus({ preventScroll: true });
+    begun.current = true;
   }, [now.step, now.status]);
-  if (!s) return null;
   const end = now.step === n - 1,
     lines = now.status === 'done' || now.status === 'other' ? gained(now.before, now.shown!.view, lesson.count) : [];
-  const doing = now.status === 'do' || (now.status === 'coming' && !!s.do);
+  const doing = now.status === 'do' || (now.status === 'coming' && !!s?.do),
+    at = tr('Step {n} of {total}', { n: now.step + 1, total: n });
   return (
     <section class={`guide ${now.status}${folded ? ' folded' : ''}`} ref={box} aria-label={tr('The guide')}>
       <h1 class="unseen">{tr('Learn {game}', { game: boardOf(lesson.game)!.short() })}</h1>
       <p class="g-at">
-        <span class="micro dim">{tr('Step {n} of {total}', { n: now.step + 1, total: n })}</span>
+        <span class="micro dim" aria-hidden="true">
+          {s && at}
+        </span>
         <progress max={n} value={now.step + 1} aria-hidden="true" />
         <span class="only-s">
           <Tool
@@ -114,20 +117,31 @@ export function Guide({ lesson, l }: { lesson: Lesson; l: Running }) {
         </span>
       </p>
       <div class="g-say">
-        <h2>{s.title()}</h2>
-        {!folded && <Words s={s} now={now} doing={doing} />}
+        {/* heard as it changes, and what it came to as well */}
+        <div aria-live="polite" aria-atomic="true">
+          {s && (
+            <h2>
+              <span class="unseen">{at}: </span>
+              {s.title()}
+            </h2>
+          )}
+          {s && !folded && <Words s={s} now={now} doing={doing} />}
+        </div>
+        {s?.terms && now.status !== 'other' && !folded && <Terms key={now.step} terms={s.terms} />}
       </div>
-      {lines.length > 0 && !folded && (
-        <ul class="g-why" aria-label={tr('Why?')}>
-          {lines.slice(0, 6).map((x, i) => (
-            <li key={i}>
-              <span>{say(x.rule)}</span>
-              <b>{x.points > 0 && lesson.count !== 'places' ? `+${x.points}` : x.points}</b>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Keys lesson={lesson} l={l} doing={doing} end={end} />
+      <div class="g-gain" aria-live="polite">
+        {lines.length > 0 && !folded && (
+          <ul class="g-why" aria-label={tr('Why?')}>
+            {lines.slice(0, 6).map((x, i) => (
+              <li key={i}>
+                <span>{say(x.rule)}</span>{' '}
+                <b>{x.points > 0 && lesson.count !== 'places' ? `+${x.points}` : x.points}</b>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {s && <Keys lesson={lesson} l={l} doing={doing} end={end} />}
     </section>
   );
 }

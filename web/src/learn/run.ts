@@ -2,12 +2,12 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A lesson as it runs: which step, what lies on the table there, and what the learner's moves come to. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { announce, keep, me, settings } from '../lib/page';
-import type { Line, Message, View } from '../lib/protocol';
-import { say, tr } from '../lib/texts';
+import { keep, me, settings } from '../lib/page';
+import type { Message, View } from '../lib/protocol';
+import { tr } from '../lib/texts';
 import { reasonOf } from '../pages/replay-engine';
 import { fits, positions, type Lesson } from './lesson';
-import { gained, look, type Shown } from './stage';
+import { look, type Shown } from './stage';
 
 /* ---- how far one is, by game: the step, counted from 0 ---- */
 
@@ -23,10 +23,6 @@ export const stepOf = (lesson: Lesson): number =>
 const remember = (game: string, step: number): void => keep('learn', JSON.stringify({ ...progress(), [game]: step }));
 
 /* ---- the lesson ---- */
-
-export const reason = (l: Line): string => tr('{what}: {n} points.', { what: say(l.rule), n: l.points });
-export const otherWords = (): string =>
-  tr('That is allowed, too, and would be counted just the same. The lesson has something else in mind here.');
 
 const wait = (ms: number): Promise<void> =>
   new Promise((done) => {
@@ -100,10 +96,6 @@ export function useLesson(lesson: Lesson) {
         });
         if (!last && slow) await wait(i ? 800 : 400);
       }
-      if (mine === run.current)
-        announce(
-          `${tr('Step {n} of {total}', { n: step + 1, total: lesson.steps.length })}. ${s.title()}. ${s.text()}`,
-        );
     } catch (e) {
       if (mine === run.current) setTrouble(reasonOf(e));
     }
@@ -116,14 +108,13 @@ export function useLesson(lesson: Lesson) {
   }, [lesson]);
 
   const play = async (move: string): Promise<void> => {
-    const { step, status, lines, made, before } = now,
+    const { step, status, lines, made } = now,
       s = lesson.steps[step],
       mine = run.current;
     if (!s?.do || busy || (status !== 'do' && status !== 'other')) return;
     const wanted = s.do[made];
     if (status === 'do' && wanted && s.skip === move && !fits(wanted, move) && !now.asked) {
       setNow({ ...now, asked: true });
-      announce(tr('The tile lies. Now choose the follower, and confirm.'));
       return;
     }
     setBusy(true);
@@ -143,8 +134,6 @@ export function useLesson(lesson: Lesson) {
         return;
       }
       setNow({ ...now, shown, lines: done, made: made + 1, status: whole ? 'done' : fit ? 'do' : 'other' });
-      if (whole) announce([s.after!(), ...gained(before, shown.view, lesson.count).map(reason)].join(' '));
-      else if (!fit && status === 'do') announce(otherWords());
     } catch (e) {
       if (mine === run.current) setTrouble(reasonOf(e));
     } finally {
