@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+//
+// Somebody learns the games: every lesson to its end on the real boards, taking up what
+// they propose; leaves and comes back; and reads the rules.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { GAMES, NARROW, openBrowser, openSite, visitor } from './site.mjs';
+
+const fast = !!process.env.E2E_FAST;
+let site, browser;
+before(async () => {
+  [site, browser] = await Promise.all([openSite(), openBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const guide = (page) =>
+  page.evaluate(() => {
+    const g = document.querySelector('.guide');
+    return {
+      status: g?.classList[1],
+      at: g?.querySelector('.g-at')?.textContent.trim(),
+      heard: g?.querySelector('.g-say [aria-live]')?.textContent ?? '',
+      wrong: document.querySelector('.strip-m.err')?.textContent ?? '',
+    };
+  });
+
+/** The first of these that can be clicked; whether there was one. */
+async function click(page, ...selectors) {
+  for (const selector of selectors)
+    for (const found of await page.locator(selector).all())
+      if ((await found.isVisible()) && (await found.isEnabled())) {
+        await found.click();
+        return true;
+      }
+  return false;
+}
+
+/** What the board proposes becomes one's own, and is confirmed. */
+const takeUp = {
+  async 'carcassonne-castle'(page) {
+    await click(page, '.cc-right .ask .btn');
+    await click(page, '.draw .opt.hinted');
+    return click(page, '.draw .btn.hinted', '.draw .btn.do');
+  },
+  async 'between-two-castles'(page) {
+    await click(page, '.lu-ask .btn');
+    return click(page, '.lu-act .btn.do');
+  },
+  async ordonans(page) {
+    await click(page, '.o-take');
+    return click(page, '.o-halves .btn', '.o-do .btn.do', '.o-do .btn.grow');
+  },
+};
+
+for (const game of fast ? GAMES.slice(1, 2) : GAMES)
+  test(`${game} is learned`, { timeout: 180000 }, async () => {
+    const page = await visitor(browser, { motion: false });
+    await page.goto(`${site.url}/#/learn/${game}`);
+    const seen = [];
+    for (let i = 0; i < 200; i++) {
+      await page.waitForFunction(() => /guide (look|do|done|other)/.test(document.querySelector('.guide')?.className));
+      const now = await guide(page);
+      assert.equal(now.wrong, '');
+      assert.notEqual(now.status, 'other', `${now.at}: the proposal does not fit`);
+      if (!seen.includes(now.at)) {
+        seen.push(now.at);
+        assert.ok(now.heard.startsWith(`${now.at}: `) && now.heard.length > 80, now.heard);
+        if (seen.length === 4) {
+          // away and back again, then a step back and on
+          await page.goto(`${site.url}/#/learn`);
+          await page.waitForSelector('.learn-cards progress');
+          await page.goto(`${site.url}/#/learn/${game}`);
+          await page.waitForSelector('.guide.do, .guide.look');
+          assert.equal((await guide(page)).at, now.at);
+        }
+      }
+      if (await page.locator('.g-keys a[href="#/learn"]').count()) break;
+      if (now.status !== 'do') await click(page, '.g-keys .main');
+      else assert.ok(await takeUp[game](page), `${now.at}: nothing can be done`);
+      await page.waitForTimeout(250); // so that the next step is seen before it is done
+    }
+    const total = Number(/of (\d+)/.exec(seen[0])[1]);
+    assert.equal(seen.length, total);
+    await click(page, '.g-keys .btn.sq');
+    await page.waitForFunction((n) => document.querySelector('.g-at').textContent.includes(`Step ${n} `), total - 1);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+test('the rules are read on a phone', { timeout: 120000 }, async () => {
+  for (const language of fast ? ['ru'] : ['en', 'ru', 'cs']) {
+    const page = await visitor(browser, { size: NARROW, language });
+    for (const game of GAMES) {
+      await page.goto(`${site.url}/#/rules/${game}/r12`);
+      await page.waitForSelector('#r12');
+      await page.waitForFunction(() => document.activeElement?.id === 'r12' && scrollY > 1000);
+      const figures = await page.evaluate(() =>
+        [...document.querySelectorAll('.fig')].map((f) => ({
+          label: f.querySelector('[role=img]').getAttribute('aria-label'),
+          drawn: [...f.querySelectorAll('svg[viewBox]')].map((s) => [s.clientWidth, s.querySelectorAll('*').length]),
+        })),
+      );
+      assert.ok(figures.length >= 6);
+      for (const f of figures) {
+        assert.ok(f.label.length > 10 && f.drawn.length > 0, JSON.stringify(f));
+        for (const [width, parts] of f.drawn) assert.ok(width > 60 && width < 360 && parts > 5, JSON.stringify(f));
+      }
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+    }
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+});
