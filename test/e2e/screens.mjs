@@ -49,6 +49,17 @@ export async function prepare(site, browser, { some = false, moves = 6 } = {}) {
     for (let i = 0; i < 400 && !(await look(page)).mine; i++) await page.waitForTimeout(25);
     add(`${game}-playing`, `/t/${id}`, board);
     add(`${game}-choosing`, `/t/${id}?choosing`, board, choose);
+    if (game === 'carcassonne-castle') {
+      add('past', `/t/${id}?past`, board, async (p) => {
+        await p.waitForSelector('.log .step', { state: 'attached' });
+        await p.evaluate(() => document.querySelector('.log .step:last-of-type').click());
+        await p.waitForSelector('.strip-m.wait');
+      });
+      add('keys', `/t/${id}?keys`, board, async (p) => {
+        await p.keyboard.press('?');
+        await p.waitForSelector('dialog.keys');
+      });
+    }
     add(`${game}-over`, `/t/${over[game]}`, '.strip-m a[href^="#/replay"]');
     if (!some) {
       add(`${game}-replay`, `/replay/${over[game]}`, board);
@@ -71,7 +82,13 @@ export async function prepare(site, browser, { some = false, moves = 6 } = {}) {
   });
   add('waiting', `/t/${open}`, '.seats');
   add('helper', '/helper', '.hp-hits button');
+  add('curtain', '/new/ordonans?screen', 'form', async (p) => {
+    await p.locator('.seats select').first().selectOption('screen');
+    await p.locator('form .btn.do').click();
+    await p.waitForSelector('.curtain');
+  });
   if (!some) {
+    add('mine', '/mine', '.rows li');
     add('lobby', '/lobby', '.rows');
     add('archive', '/archive', '.rows');
     add('player', '/player/Anna', '.panel');
