@@ -98,6 +98,7 @@ export function useDrag(m: Model) {
           if (e.key !== 'Escape') return;
           e.preventDefault();
         }
+        if (base && e.type === 'pointerup') move(e as PointerEvent); // where it is let go, not where it was last seen
         over.abort();
         drag.value = null;
         document.documentElement.classList.remove('o-dragging');
