@@ -23,15 +23,6 @@ export function go(to: string): void {
   location.hash = to;
 }
 
-// links of pages that still say "/rules"
-addEventListener('click', (event) => {
-  const e = event as MouseEvent;
-  const to = (e.target as Element).closest?.('a')?.getAttribute('href');
-  if (!to?.startsWith('/') || e.ctrlKey || e.metaKey) return;
-  e.preventDefault();
-  go(to);
-});
-
 /** What the page keeps in its address, for links and reloads; and to keep something else there. */
 export const query = (): string => address().split('?')[1] ?? '';
 export function setQuery(text: string): void {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The figures of Ordonans: armies as tables, which of two is the stronger, and what cards do. */
-import { TROOPS, iconsOf, isSplit, sidesOf, type Counts, type Troop } from '../draw/ordonans';
+import { TROOPS, iconsOf, isSplit, type Counts, type Troop } from '../draw/ordonans';
 import { circle, g, icon, join, path, rect, text, type Part } from '../draw/svg';
 import { tr } from '../lib/texts';
 import { arrow, tag, type Figures, type Panel } from './figure';

@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { QUADS, ROLE, turned, type Quad, type Side, type Tile } from '../../draw/castle';
 import { tr, trn } from '../../lib/texts';
 import { Button, Icon } from '../../ui/kit';
+import { tip } from '../../rules/glossary';
 import { signed } from '../board';
 import { parseMove, type Choice } from './logic';
 import type { Model } from './model';
@@ -102,7 +103,7 @@ function Pick({ m }: { m: Model }) {
         class={`opt${on ? ' on' : ''}${hinted ? ' hinted' : ''}`}
         aria-pressed={on}
         aria-label={words}
-        title={`${words} (${n})`}
+        {...(c ? tip(`follower-${ROLE[c.kind]}`) : { title: `${words} (${n})` })}
         onClick={() => m.pick(c?.label ?? null)}
       >
         <Icon id={c ? `follower-${ROLE[c.kind]}` : 'ui-cancel'} />

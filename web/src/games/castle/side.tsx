@@ -6,6 +6,7 @@ import { drawTile, type Tile } from '../../draw/castle';
 import type { Line } from '../../lib/protocol';
 import { say, tr, trn } from '../../lib/texts';
 import { Button, Drawing, Icon, Panel } from '../../ui/kit';
+import { tip } from '../../rules/glossary';
 import { signed } from '../board';
 import type { Change } from './gains';
 import type { Castle, Feature, SeatState } from './logic';
@@ -50,7 +51,7 @@ export function Stock({
         <span
           class="tag"
           role="img"
-          title={seat.keep ? tr('Keep: house of size {n}', { n: seat.keep_size ?? 0 }) : tr('No keep yet')}
+          {...tip('castle-keep')}
           aria-label={seat.keep ? tr('Keep: house of size {n}', { n: seat.keep_size ?? 0 }) : tr('No keep yet')}
         >
           <Icon id="castle-keep" />
@@ -155,7 +156,7 @@ export function WhyFeature({
   const scored = lines.find((l) => !l.line.pending);
   return (
     <section class="why" aria-label={tr('Why?')}>
-      <h3>
+      <h3 {...tip(`castle-${f.kind}`)}>
         <Icon id={`castle-${f.kind}`} cls="l" />
         <span class="grow">{worth !== undefined ? tr('Why {n}?', { n: worth }) : kindWord(f.kind)}</span>
         {pinned && (

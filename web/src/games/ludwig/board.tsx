@@ -29,7 +29,7 @@ export function LudwigBoard(props: BoardProps<LudwigState>) {
   const m = useModel(props),
     { drag, grab } = useDrag(m);
   useKeys(m);
-  const { state, view, data, d } = m,
+  const { state, data, d } = m,
     why = d.why.value;
   if (state.phase === 'over')
     return (

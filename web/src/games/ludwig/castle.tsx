@@ -4,6 +4,7 @@
  * One castle, large: the drawing, what may be done to it, and a grid of cells over it for
  * pointer and keyboard. Rooms are kept drawings, so that one room more is one element more.
  */
+import { signed } from '../board';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Drawing } from '../../ui/kit';
 import { tr } from '../../lib/texts';
@@ -26,7 +27,7 @@ import { lodFor, useBox, type Box } from './box';
 import { Gains, Ghost, Last, Legal, Points, Proposal, Why, type Proposed } from './marks';
 import { enter } from './motion';
 import { counted } from './note';
-import { describe, roomName, signed, spot, throneRule } from './words';
+import { describe, roomName, spot, throneRule } from './words';
 
 interface Props {
   castle: CastleState;

@@ -3,6 +3,7 @@
 /** One's two castles side by side on one ground line; on a phone one of them, with tabs; or a castle of others, visited. */
 import type { ComponentChildren } from 'preact';
 import { Button, Icon } from '../../ui/kit';
+import { tip } from '../../rules/glossary';
 import { tr } from '../../lib/texts';
 import {
   TYPES,
@@ -65,7 +66,7 @@ function castleOf(m: Model, c: number): CastleState {
 }
 
 export function Castles({ m }: { m: Model }) {
-  const { state, d, phone, left, right, view } = m,
+  const { d, phone, left, right, view } = m,
     shown = shownOf(m),
     visit = d.visit.value;
   const [frame, px] = useSize();
@@ -314,7 +315,7 @@ function Counts({ m, castle: k, number }: { m: Model; castle: CastleState; numbe
             class={`lu-ct w-${t}${n >= 3 ? ' got' : ''}${n >= 5 ? ' got5' : ''}`}
             role="img"
             aria-label={`${typeName(t)}: ${n}`}
-            title={`${typeName(t)}: ${n}`}
+            {...tip('room-' + t)}
           >
             <Icon id={'room-' + t} />
             <b>{n}</b>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What one holds, and the button: picking in secret, sharing out, placing, and the questions of bonuses. */
+import { signed } from '../board';
 import type { ComponentChildren } from 'preact';
 import { Drawing, Icon } from '../../ui/kit';
 import { tr } from '../../lib/texts';
@@ -16,7 +17,6 @@ import {
   describe,
   roomName,
   rule,
-  signed,
   stands,
   typeName,
 } from './words';

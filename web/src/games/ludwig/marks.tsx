@@ -4,12 +4,12 @@
  * What is written on a castle's drawing: where one may build, what somebody proposes, what
  * a choice would bring, and why something counts. `k` makes numerals larger on small cells.
  */
+import { signed } from '../board';
 import type { ComponentChildren } from 'preact';
 import { Drawing } from '../../ui/kit';
 import type { Line } from '../../lib/protocol';
 import { T, brackets, drawRoom, top, type Lod, type Room } from '../../draw/ludwig';
 import { causesOf, pieceOf, same, type CastleState, type Change, type Piece, type Spot } from './logic';
-import { signed } from './words';
 
 /** Where something stands: the throne is two cells wide. */
 type Place = Spot | 'throne';

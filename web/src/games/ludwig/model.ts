@@ -4,6 +4,7 @@
  * What the board's parts share: the view read for one seat, what lies on the desk, and
  * what one can do about it. One of them is made for each drawing of the board.
  */
+import { signed } from '../board';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '../board';
 import { sound } from '../../lib/sound';
@@ -36,7 +37,7 @@ import { answerWords } from './dock';
 import { useForesight } from './foresight';
 import { counted, pieceText } from './note';
 import { Desk } from './store';
-import { castleName, roomName, signed, spot, wordsOf } from './words';
+import { castleName, roomName, spot, wordsOf } from './words';
 
 /** Narrow screens have tabs and thumbs. */
 function usePhone(): boolean {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Why something counts, in words. */
+import { signed } from '../board';
 import { Icon } from '../../ui/kit';
 import { tr } from '../../lib/texts';
 import type { Line } from '../../lib/protocol';
 import { T, row, sign } from '../../draw/ludwig';
 import { causesOf, lineOf, same, type Built, type CastleState, type Data, type Piece } from './logic';
-import { attendantName, attendantRule, roomName, rule, signed, throneRule } from './words';
+import { attendantName, attendantRule, roomName, rule, throneRule } from './words';
 import type { Box } from './box';
 
 /** Sign, name and rule of what scores. */

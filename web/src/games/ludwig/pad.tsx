@@ -4,6 +4,7 @@
 import { useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { Icon } from '../../ui/kit';
+import { tip } from '../../rules/glossary';
 import { tr } from '../../lib/texts';
 import type { Line } from '../../lib/protocol';
 import {
@@ -217,7 +218,7 @@ function Sheet({
                 key={row}
                 class={`${row === chosen.row ? 'sel' : ''} ${row === 'tower' || row === 'cards' ? 'cut' : ''}`}
               >
-                <th scope="row">
+                <th scope="row" {...tip(SIGN[row] ?? 'room-' + row)}>
                   <span class={`sw w-${wash(row)}`}>
                     <Icon id={SIGN[row] ?? 'room-' + row} />
                   </span>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The right column: the dock of each phase with its one button, a partner's request, the hint. */
+import { signed } from '../board';
 import type { ComponentChildren } from 'preact';
 import { Button, Icon } from '../../ui/kit';
 import { say, tr } from '../../lib/texts';
@@ -20,7 +21,7 @@ import {
 import { BonusNote, Choice, Hand, QuestionCards, Reading, Tile } from './dock';
 import type { Model } from './model';
 import { causeNames, pieceText } from './note';
-import { bonus, castleName, describe, roomName, rule, signed } from './words';
+import { bonus, castleName, describe, roomName, rule } from './words';
 
 type Grab = (j: Placing) => (e: PointerEvent) => void;
 

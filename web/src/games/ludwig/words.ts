@@ -44,9 +44,6 @@ export const attendantName = (who: string): string =>
 export const roomName = (room: Room | undefined): string => (room ? tr(room.name) : tr('a hidden room'));
 export const castleName = (castle: number): string => tr(CASTLES[castle] ?? '');
 
-/** Signed, with a real minus. */
-export const signed = (n: number): string => (n < 0 ? '−' + -n : '+' + n);
-
 /** What a room counts, in one sentence. */
 export function rule(room: Room): string {
   const n = room.points,

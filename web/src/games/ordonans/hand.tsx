@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** One's hand with the steps of the turn, the question at hand, and the button that makes the move. */
+import { signed } from '../board';
 import { useState } from 'preact/hooks';
 import { iconsOf } from '../../draw/ordonans';
 import { tr, trn } from '../../lib/texts';
@@ -9,7 +10,7 @@ import type { Grab } from './drag';
 import type { Model } from './model';
 import { directMoves, moveOf } from './moves';
 import { Face } from './parts';
-import { cardClass, directText, effectOf, nameOfCard, signed } from './words';
+import { cardClass, directText, effectOf, nameOfCard } from './words';
 
 export function Hand({ m, grab }: { m: Model; grab: Grab }) {
   const { view, state, you, mine } = m,

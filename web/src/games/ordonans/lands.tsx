@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The roll itself: territories, what lies above the line, and an army of each player in each. */
+import { signed } from '../board';
 import { tr } from '../../lib/texts';
 import { Icon } from '../../ui/kit';
 import type { Grab } from './drag';
@@ -10,7 +11,7 @@ import type { Model } from './model';
 import type { Laid } from './moves';
 import { Gain, KingdomSign, Seal, Strip, Sums, type StripState } from './parts';
 import { superseded } from './state';
-import { armyLabel, effectOf, landLabel, nameOfCard, nameOfLand, signed } from './words';
+import { armyLabel, effectOf, landLabel, nameOfCard, nameOfLand } from './words';
 
 /** What a target is called besides its name, and where a card can be dropped. */
 const chooseText = (gain: number | undefined): string =>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What the parts of the board share: the position, the move being put together, what is explained. */
+import { signed } from '../board';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Troop } from '../../draw/ordonans';
 import { tr } from '../../lib/texts';
@@ -30,7 +31,6 @@ import {
   nameOfLand,
   orderText,
   question,
-  signed,
   summary,
   whyText,
 } from './words';

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The pieces of the roll: strips, armies, seals, cards. */
+import { signed } from '../board';
 import type { ComponentChildren } from 'preact';
 import { iconsOf, isSplit, sidesOf, TROOPS, type Counts, type Troop } from '../../draw/ordonans';
 import { tr } from '../../lib/texts';
 import { Icon } from '../../ui/kit';
+import { tip } from '../../rules/glossary';
 import type { Group } from './state';
-import { groupsText, isKingdom, markerText, isSpecial, nameOfCard, nameOfTroop, signed } from './words';
+import { groupsText, isKingdom, markerText, isSpecial, nameOfCard } from './words';
 
 /** Who leads: III filled, II plain, I dashed. Points are the number. */
 export const Seal = ({ marker, cls = '' }: { marker: number; cls?: string }) => (
@@ -187,7 +189,7 @@ export const Groups = ({ groups }: { groups: readonly Group[] }) => (
   <span class="o-groups">
     <span class="unseen">{groupsText(groups)}</span>
     {groups.map((g) => (
-      <span key={g.icon} aria-hidden="true" title={nameOfTroop(g.icon)}>
+      <span key={g.icon} aria-hidden="true" title={tip(`troop-${g.icon}`).title}>
         <b class={`g${Math.min(4, g.size)}`}>{g.size}</b>
         <Icon id={`troop-${g.icon}`} />
       </span>

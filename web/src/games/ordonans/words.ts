@@ -197,9 +197,6 @@ export const orderText = (order: readonly Place[], nameOf: (seat: number) => str
     .map((p) => `${markerText(p.marker)} ${nameOf(p.seat)}`)
     .join(', ');
 
-/** "+2", "−1" */
-export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
-
 /* ---- a move, step by step ---- */
 
 export interface Saying {
