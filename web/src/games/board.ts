@@ -45,6 +45,7 @@ export interface Settings {
   motion: boolean;
   aids: boolean; // tiles left, fits, gains: switchable off
   sound: boolean;
+  notices: boolean; // the system says when it is one's turn
 }
 
 export interface GameUI {

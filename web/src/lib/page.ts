@@ -63,7 +63,9 @@ function kept<T>(name: string, otherwise: T): T {
   }
 }
 
-export const settings = signal<Settings>(kept('settings', { confirm: true, motion: true, aids: true, sound: false }));
+export const settings = signal<Settings>(
+  kept('settings', { confirm: true, motion: true, aids: true, sound: false, notices: false }),
+);
 export function set(change: Partial<Settings>): void {
   settings.value = { ...settings.value, ...change };
   keep('settings', JSON.stringify(settings.value));
@@ -98,29 +100,52 @@ export const engine = (): Link => (local ??= new Link(worker('worker.js', () => 
 export const hasTables = (): boolean => !me.value || !!kept('here', { tables: false }).tables;
 export const noteTables = (): void => keep('here', JSON.stringify({ tables: true }));
 
-/** Others at the same screen, by name: each has a line of their own to it. */
+/** Others at the same screen, by name: each has a line of their own to it. It has few: who looks at nothing gives theirs back. */
 const others = new Map<string, Link>();
 export function atScreen(name: string): Link {
-  let found = others.get(name);
-  if (!found) others.set(name, (found = new Link(another(engine(), name))));
-  return found;
+  const found = others.get(name);
+  if (found) return found;
+  for (const [other, link] of others)
+    if (link.idle) {
+      link.end();
+      others.delete(other);
+    }
+  const line = new Link(another(engine(), name));
+  others.set(name, line);
+  return line;
 }
 
 /** Tables of this browser have an address of their own. */
 export const linkFor = (carrier: string): Link => (carrier === 'here' ? engine() : server());
 
-/** Say it to a screen reader: politely, or at once. */
-export const polite = signal(''),
-  urgent = signal('');
-export const announce = (text: string): void => {
-  polite.value = '';
-  requestAnimationFrame(() => {
-    polite.value = text;
-  });
+/** Stands before the title of the page, in another tab, too. */
+export const mark = signal('');
+
+/** Told to a screen reader. It reads what is added, in order; what it has read is taken away. */
+export interface Told {
+  n: number;
+  text: string;
+}
+export const polite = signal<Told[]>([]),
+  urgent = signal<Told[]>([]);
+let told = 0;
+const tell =
+  (region: typeof polite) =>
+  (text: string): void => {
+    const n = ++told;
+    region.value = [...region.value, { n, text }];
+    setTimeout(() => {
+      region.value = region.value.filter((t) => t.n !== n);
+    }, 8000);
+  };
+/** Politely, or at once. */
+export const announce = tell(polite),
+  call = tell(urgent);
+/** Somebody else comes to the screen: what was told is not to be found any more. */
+export const hush = (): void => {
+  polite.value = urgent.value = [];
 };
-export const call = (text: string): void => {
-  urgent.value = '';
-  requestAnimationFrame(() => {
-    urgent.value = text;
-  });
+/** What has been told is not to be heard any more. */
+export const hush = (): void => {
+  polite.value = urgent.value = [];
 };

@@ -8,9 +8,10 @@ import { boardOf } from '../games/index';
 import type { GameUI, Tables } from '../games/board';
 import { tablesOf } from '../lib/data';
 import { Refused } from '../lib/link';
-import { announce, call, settings } from '../lib/page';
+import { announce, call, hush, mark, settings } from '../lib/page';
 import { Party } from '../lib/party';
 import type { Message, View } from '../lib/protocol';
+import { notice } from '../lib/notice';
 import { sound } from '../lib/sound';
 import type { Table } from '../lib/table';
 import { say, tr } from '../lib/texts';
@@ -24,27 +25,34 @@ import { Talk, sentence } from '../ui/talk';
 import { titleOf } from './door';
 import { Waiting } from './waiting';
 
-/** The title tells when it is one's turn, also in another tab. */
-function useTurn(table: Table, view: View | null): void {
-  const mine = table.mine.value;
+/**
+ * The title tells when it is one's turn, also in another tab. While the screen is handed
+ * over, nothing of what was told to the one is to be heard or found by the other.
+ */
+function useTurn(table: Table, view: View | null, next: Table | null): void {
+  const mine = !next && table.mine.value;
+  const word = next ? tr('To move: {name}', { name: next.name }) : mine ? tr('Your turn') : '';
   useEffect(() => {
-    document.title = mine ? `● ${tr('Your turn')} – Bergfried` : 'Bergfried';
-    if (mine) {
-      call(tr('Your turn'));
-      sound('bell');
-    }
+    mark.value = word && `● ${word}`;
     return () => {
-      document.title = 'Bergfried';
+      mark.value = '';
     };
-  }, [mine]);
+  }, [word]);
+  useEffect(() => {
+    if (!next && !mine) return;
+    call(word);
+    sound('bell');
+  }, [next, mine]);
+  useEffect(() => hush, [next]);
   const last = table.log.value.at(-1);
   const points = view?.points?.reduce((sum, n) => sum + n, 0) ?? 0;
   const before = useSignal(points);
   useEffect(() => {
-    if (!last || !view) return;
-    const text = sentence(last, view);
+    const text = last && view && !next ? sentence(last, view) : '';
     if (text) announce(text);
-    if (last.event === 'move') sound(points > before.peek() ? 'seal' : 'tick');
+  }, [last?.seq, next]);
+  useEffect(() => {
+    if (last?.event === 'move') sound(points > before.peek() ? 'seal' : 'tick');
     before.value = points;
   }, [last?.seq]);
 }
@@ -164,7 +172,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   const party = useMemo(() => new Party(id, carrier, (game) => boardOf(game)?.secret ?? true), [id, carrier]);
   useEffect(() => () => party.part(), [party]);
   const table = party.table.value;
-  const view = table.view.value;
+  const view = party.ready.value ? table.view.value : null;
   const tables = useSignal<Tables | null>(null);
   useEffect(() => {
     if (view)
@@ -172,8 +180,8 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
         tables.value = t;
       });
   }, [view?.game]);
-  useTurn(table, view);
   const next = party.next.value;
+  useTurn(table, view, next);
   const ui = view && boardOf(view.game);
   let inside: ComponentChildren;
   if (!view) inside = <Empty why={table.trouble.value ? say(table.trouble.value) : ''} />;

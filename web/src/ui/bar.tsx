@@ -5,6 +5,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { go, me, set, setTheme, settings, theme } from '../lib/page';
 import { language, languages, speak, tr, type Language } from '../lib/texts';
+import { allowNotices } from '../lib/notice';
 import { sound } from '../lib/sound';
 import { Icon, Tool } from './kit';
 
@@ -76,6 +77,9 @@ function Menu({ close }: { close: () => void }) {
           }}
         >
           {tr('Sounds')}
+        </Switch>
+        <Switch on={s.notices} change={(on) => void allowNotices(on)}>
+          {tr('A notice when it is my turn and I look elsewhere')}
         </Switch>
         <Switch on={s.motion} change={(motion) => set({ motion })}>
           {tr('Let things move')}
