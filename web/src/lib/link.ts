@@ -141,6 +141,11 @@ export class Link {
     this.ask('part', { table }).catch(() => {});
   }
 
+  /** Nobody uses it now. */
+  get idle(): boolean {
+    return !this.joined.size && !this.waiting.size;
+  }
+
   end(): void {
     this.ended = true;
     this.carrier?.close();
@@ -193,5 +198,11 @@ export const another =
       },
       () => events.gone(),
     );
-    return { send: (text) => near.postMessage(text), close: () => near.postMessage({ close: true }) };
+    return {
+      send: (text) => near.postMessage(text),
+      close: () => {
+        concerned.delete(events.gone);
+        near.postMessage({ close: true });
+      },
+    };
   };

@@ -33,6 +33,11 @@ export class Party {
     });
   }
 
+  /** Has everybody's line to the table answered? Before that it is not known whose board may be shown. */
+  readonly ready = computed(
+    () => !!this.own.view.value && this.others.value.every((t) => t.view.value || t.trouble.value),
+  );
+
   /** All who play from here, in the order of their seats. */
   private readonly players = computed(() => {
     const own = this.own.view.value;

@@ -6,7 +6,7 @@ import { useSignal } from '@preact/signals';
 import type { Happening, View } from '../lib/protocol';
 import type { Table } from '../lib/table';
 import { say, tr } from '../lib/texts';
-import { seatName } from './people';
+import { botName, seatName } from './people';
 import { Button, Icon } from './kit';
 
 /** One event as a sentence; "" for what needs none. */
@@ -25,7 +25,7 @@ export function sentence(h: Happening, view: View): string {
     case 'sit':
       return tr('{name} sits down', { name: h.who ?? name });
     case 'bot':
-      return tr('{bot} sits down', { bot: h.bot ?? '' });
+      return tr('{bot} sits down', { bot: botName(h.bot ?? '') });
     case 'start':
       return tr('The game begins');
     case 'undo':
@@ -41,7 +41,7 @@ export function sentence(h: Happening, view: View): string {
     case 'flag':
       return tr('The time of {name} has run out', { name });
     case 'stand-in':
-      return tr('{bot} plays for {name}', { bot: h.bot ?? '', name });
+      return tr('{bot} plays for {name}', { bot: botName(h.bot ?? ''), name });
     case 'back':
       return tr('{name} is back', { name });
     case 'again':
