@@ -42,6 +42,7 @@ function useTurn(table: Table, view: View | null, next: Table | null): void {
     if (!next && !mine) return;
     call(word);
     sound('bell');
+    if (view) notice(titleOf(view.game));
   }, [next, mine]);
   useEffect(() => hush, [next]);
   const last = table.log.value.at(-1);
