@@ -89,18 +89,28 @@ static const struct encoding {
 };
 enum { ENCODINGS = sizeof encodings / sizeof *encodings };
 
-/* Can they read this? A word of a list: "gzip, br;q=0". */
+/* How much a part of a header's list is wanted: "br; q=0.5"; 1 where that is not said. */
+static double weight(const char *part, size_t n)
+{
+	const char *q = memchr(part, ';', n);
+	if (!q)
+		return 1;
+	q += 1 + strspn(q + 1, " \t");
+	return strncasecmp(q, "q=", 2) == 0 ? strtod(q + 2, NULL) : 0;
+}
+
+/* Can they read this? */
 static bool takes(struct call *call, const struct encoding *e)
 {
 	const char *accept = call_header(call, "Accept-Encoding");
 	if (!e->name)
 		return true;
 	for (size_t n = 0; accept && *accept; accept += n) {
-		accept += strspn(accept, ", ");
+		accept += strspn(accept, ", \t");
 		n = strcspn(accept, ",");
-		size_t word = strcspn(accept, ",; ");
+		size_t word = strcspn(accept, ",; \t");
 		if (word == strlen(e->name) && strncasecmp(accept, e->name, word) == 0)
-			return strncmp(accept + word, ";q=0", 4) != 0 || accept[word + 4] == '.';
+			return weight(accept, n) > 0;
 	}
 	return false;
 }
@@ -173,8 +183,9 @@ static bool answer_file(struct call *call, const char *dir, const char *path)
 	}
 	if (fd < 0)
 		return false;
-	snprintf(tag, sizeof tag, "\"%llx.%lx.%llx\"", (unsigned long long)s.st_mtim.tv_sec, (unsigned long)s.st_mtim.tv_nsec,
-	         (unsigned long long)s.st_size);
+	/* the encoding, too: where all files have one time, two may be of one size */
+	snprintf(tag, sizeof tag, "\"%llx.%lx.%llx%s\"", (unsigned long long)s.st_mtim.tv_sec,
+	         (unsigned long)s.st_mtim.tv_nsec, (unsigned long long)s.st_size, encodings[e].ending);
 	if (announce(call, tag, &encodings[e]))
 		call_answer_file(call, type_of(path), fd, (size_t)s.st_size);
 	else
@@ -224,15 +235,10 @@ const char *www_language(const char *accept)
 	while (accept && *accept) {
 		accept += strspn(accept, ", \t");
 		size_t n = strcspn(accept, ","), tag = strcspn(accept, ",;- \t");
-		const char *q = memchr(accept, ';', n);
-		double weight = 1;
-		if (q) {
-			q += 1 + strspn(q + 1, " \t");
-			weight = strncasecmp(q, "q=", 2) == 0 ? strtod(q + 2, NULL) : 0;
-		}
+		double wanted = weight(accept, n);
 		for (int i = 0; i < LANGUAGES; i++)
-			if (tag == 2 && strncasecmp(accept, languages[i].code, 2) == 0 && weight > most) {
-				most = weight;
+			if (tag == 2 && strncasecmp(accept, languages[i].code, 2) == 0 && wanted > most) {
+				most = wanted;
 				best = languages[i].code;
 			}
 		accept += n;

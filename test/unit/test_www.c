@@ -50,13 +50,17 @@ static int end(void **state)
 
 static char folder[] = "/tmp/bergfried-www-XXXXXX";
 
+/* All of one time, as what a package unpacks may be. */
 static void put_file(const char *name, const char *text)
 {
+	static const struct timespec times[2] = { { .tv_sec = 1 }, { .tv_sec = 1 } };
 	char path[256];
 	snprintf(path, sizeof path, "%s/%s", folder, name);
 	FILE *f = fopen(path, "w");
 	assert_non_null(f);
 	fputs(text, f);
+	fflush(f);
+	futimens(fileno(f), times);
 	fclose(f);
 }
 
@@ -67,15 +71,23 @@ static int get(const char *path, const char *header, struct raw *r, struct buf *
 	return raw_ask(r, request, body);
 }
 
+/* The header that asks for another version than what has just come. */
+static void ask_for_other(const struct raw *r, char *header, size_t size)
+{
+	const char *at = strstr(r->head.text, "\r\nETag: ") + strlen("\r\nETag: ");
+	snprintf(header, size, "If-None-Match: %.*s", (int)strcspn(at, "\n") + 1, at);
+}
+
 static void make_folder(void)
 {
 	char path[256], out[256];
+	memcpy(folder, "/tmp/bergfried-www-XXXXXX", sizeof folder);
 	assert_non_null(mkdtemp(folder));
 	put_file("index.html", "<p>hello");
 	put_file("a.js", "let a;");
-	put_file("b.js", "b");
-	put_file("b.js.gz", "b, by gzip");
-	put_file("b.js.br", "b, by br");
+	put_file("b.js", "b, as it is");
+	put_file("b.js.gz", "b, by gzip.");
+	put_file("b.js.br", "b, by br...");
 	put_file(".secret", "no");
 	snprintf(path, sizeof path, "%s/sub", folder);
 	mkdir(path, 0700);
@@ -115,6 +127,8 @@ static void files(void **state)
 		{ "/%2e%2e/etc/passwd", "/#/../etc/passwd" },
 		{ "/out/passwd", "/#/out/passwd" },
 		{ "/a.js/", "/#/a.js/" },
+		{ "//evil.example/", "/#//evil.example/" },
+		{ "/%2F%5Cevil.example/?to=//evil.example", "/#//%5Cevil.example/" },
 		{ "/sub", "/#/sub" },
 		{ "/sub/", "/#/sub/" },
 	};
@@ -137,24 +151,54 @@ static void files(void **state)
 	}
 	assert_int_equal(get("/a.js", "", &r, &body), 200);
 	assert_true(raw_has(&r, "\r\nContent-Type: text/javascript; charset=utf-8\r\n"));
-	char tag[100] = "If-None-Match: ";
-	const char *at = strstr(r.head.text, "\r\nETag: ") + strlen("\r\nETag: ");
-	strncat(tag, at, strcspn(at, "\n") + 1);
+	char tag[100];
+	ask_for_other(&r, tag, sizeof tag);
 	assert_int_equal(get("/a.js", tag, &r, &body), 304);
 	assert_int_equal(get("/a.js", "If-None-Match: \"x\"\r\n", &r, &body), 200);
-	assert_int_equal(get("/b.js", "Accept-Encoding: gzip, deflate, br\r\n", &r, &body), 200);
-	assert_string_equal(body.text, "b, by br");
-	assert_true(raw_has(&r, "\r\nContent-Encoding: br\r\n"));
-	assert_int_equal(get("/b.js", "Accept-Encoding: br;q=0, gzip;q=0.5\r\n", &r, &body), 200);
-	assert_string_equal(body.text, "b, by gzip");
-	assert_int_equal(get("/b.js", "Accept-Encoding: gzip;q=0, brr\r\n", &r, &body), 200);
-	assert_string_equal(body.text, "b");
-	assert_false(raw_has(&r, "\r\nContent-Encoding:"));
 	for (size_t i = 0; i < sizeof none / sizeof *none; i++)
 		if (get(none[i], "", &r, &body) != 404)
 			fail_msg("is there: %s", none[i]);
 	assert_int_equal(raw_ask(&r, "POST / HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\n"
 	                             "Content-Length: 2\r\n\r\n{}", NULL), 405);
+	raw_close(&r);
+	buf_free(&body);
+	remove_folder();
+}
+
+/* Who can read what is compressed gets it so, and nobody else; each kind is a version of
+ * its own to those that have one already. */
+static void compressed(void **state)
+{
+	static const struct {
+		const char *accept, *name;
+	} kinds[] = {
+		{ "gzip, deflate, br", "br" }, { "BR", "br" }, { "br;q=0.001", "br" }, { " ,\tbr", "br" },
+		{ "br;q=0, gzip;q=0.5", "gzip" }, { "br; q=0, gzip ; q=1", "gzip" }, { "br;Q=0.000,gzip", "gzip" },
+		{ "gzip\t;q=0.0", "" }, { "gzip;q=0, brr, x-gzip", "" }, { "br;q=", "" }, { ",;q=1", "" }, { "*", "" },
+		{ "", "" },
+	};
+	struct raw r;
+	struct buf body = { 0 };
+	char tag[100] = "";
+	(void)state;
+	make_folder();
+	www = folder;
+	raw_open(&r, door_address(door), NULL);
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+		const char *name = kinds[i].name;
+		char header[256], encoding[64];
+		snprintf(encoding, sizeof encoding, "\r\nContent-Encoding: %s%s", name, *name ? "\r\n" : "");
+		/* with the tag of the last one */
+		snprintf(header, sizeof header, "Accept-Encoding: %s\r\n%s", kinds[i].accept, tag);
+		assert_int_equal(get("/b.js", header, &r, &body), i && strcmp(name, kinds[i - 1].name) == 0 ? 304 : 200);
+		assert_true(raw_has(&r, "\r\nVary: Accept-Encoding\r\n"));
+		snprintf(header, sizeof header, "Accept-Encoding: %s\r\n", kinds[i].accept);
+		assert_int_equal(get("/b.js", header, &r, &body), 200);
+		if (raw_has(&r, encoding) != (*name != '\0'))
+			fail_msg("%s: %s", kinds[i].accept, r.head.text);
+		assert_non_null(strstr(body.text, *name ? name : "as it is"));
+		ask_for_other(&r, tag, sizeof tag);
+	}
 	raw_close(&r);
 	buf_free(&body);
 	remove_folder();
@@ -187,6 +231,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(files, begin, end),
+		cmocka_unit_test_setup_teardown(compressed, begin, end),
 		cmocka_unit_test_setup_teardown(built_in_page, begin, end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
