@@ -200,24 +200,30 @@ void answer_hello(const char *id, int64_t player, const char *name, bool guest, 
 	json_close(&j, '}');
 }
 
+static struct message only_begun(const struct table *t)
+{
+	return message(t->began ? NULL : t->seq ? N_("the game has not begun yet") : N_("there is no such table"));
+}
+
 static struct message put_tally(struct json *j, const struct asked *asked, const struct table *t, int64_t player)
 {
 	int seat = asked->request.seat;
-	if (!t->began)
-		return message(N_("the game has not begun yet"));
+	struct message m = only_begun(t);
+	if (m.id)
+		return m;
 	if (seat < 0 || seat >= t->options.seats)
 		return message(N_("there is no such seat"));
 	json_key(j, "tally");
 	tell_tally(t, seat, table_seat_of(t, player), j);
-	return message(NULL);
+	return m;
 }
 
 static struct message put_ply(struct json *j, const struct asked *asked, const struct table *t, int64_t player, int64_t now)
 {
-	if (!t->began)
-		return message(N_("the game has not begun yet"));
-	tell_ply(t, asked->ply, table_seat_of(t, player), t->owner == player, false, now, j);
-	return message(NULL);
+	struct message m = only_begun(t);
+	if (!m.id)
+		tell_ply(t, asked->ply, table_seat_of(t, player), t->owner == player, false, now, j);
+	return m;
 }
 
 static struct message put_worth(struct json *j, const struct asked *asked, const struct table *t, int64_t player)

@@ -180,6 +180,8 @@ static void test_tables_that_are_none(void **state)
 	(void)state;
 	mate_refused(anna, "there is no such table", "join", "{s:s}", "table", "0000000000000001");
 	mate_refused(anna, "there is no such table", "sit", "{s:s, s:i}", "table", "0000000000000001", "seat", 0);
+	mate_refused(anna, "there is no such table", "look", "{s:s, s:i}", "table", "0000000000000001", "ply", 0);
+	mate_refused(anna, "there is no such table", "tally", "{s:s, s:i}", "table", "0000000000000001", "seat", 0);
 	mate_refused(anna, "there is no such table", "worth", "{s:s}", "table", "0000000000000001");
 	mate_refused(anna, "“{field}” must be a table’s id: sixteen hexadecimals", "join", "{s:s}", "table", "1");
 	mate_refused(anna, "“since” is not the number of an event of this table", "join", "{s:i}", "since", 1000000);
