@@ -314,7 +314,8 @@ static bool gain(struct run *r, const struct state_space *world, int seat, move 
 	bool quiet = r->game->news(as_state(&s)) == news;
 	require(r, known || !quiet, "where nothing comes to light a move's worth is known");
 	r->game->score(as_state(&s), seat, &after);
-	*points = tally_standing(&after) - tally_standing(&before);
+	bool end = r->game->winners(as_state(&s));
+	*points = tally_standing(&after, end) - tally_standing(&before, end);
 	return known && (quiet || r->game->foresee);
 }
 

@@ -58,11 +58,11 @@ bool tally_vague(const struct tally_line *line)
 	return line->pending && !*line->piece;
 }
 
-int tally_standing(const struct tally *t)
+int tally_standing(const struct tally *t, bool end)
 {
 	int sum = 0;
 	for (int i = 0; i < t->lines; i++)
-		if (!tally_vague(&t->line[i]))
+		if (end || !tally_vague(&t->line[i]))
 			sum += t->line[i].points;
 	return sum;
 }

@@ -47,7 +47,8 @@ int tally_points(const struct tally *);
  * as who would have the largest of all: it tells little about a move. */
 bool tally_vague(const struct tally_line *);
 
-/* The sum of all lines but those: how one stands. */
-int tally_standing(const struct tally *);
+/* How one stands: the sum of all lines but those; with `end` also of those, as if the
+ * game ended here. */
+int tally_standing(const struct tally *, bool end);
 
 #endif

@@ -22,24 +22,26 @@ static bool foresee(const struct game *game, struct state *s, int seat, move m)
 	return game->news(s) == news;
 }
 
-static int standing(const struct game *game, const struct state *s, int seat)
+static int standing(const struct game *game, const struct state *s, int seat, bool end)
 {
 	struct tally tally;
 	game->score(s, seat, &tally);
-	return tally_standing(&tally);
+	return tally_standing(&tally, end);
 }
 
 int worth_of_moves(const struct game *game, const struct state *view, int seat, struct worth out[MOVES_MAX])
 {
 	move moves[MOVES_MAX];
 	struct state_space guessed, after;
-	int n = game->moves(view, seat, moves), before = standing(game, view, seat);
+	int n = game->moves(view, seat, moves);
+	int before[2] = { standing(game, view, seat, false), standing(game, view, seat, true) };
 	guess(game, view, &guessed);
 	for (int i = 0; i < n; i++) {
 		struct state *s = (struct state *)after.bytes;
 		memcpy(s, guessed.bytes, game->state_size);
 		bool known = foresee(game, s, seat, moves[i]);
-		out[i] = (struct worth){ known ? standing(game, s, seat) - before : 0, known };
+		bool end = game->winners(s);
+		out[i] = (struct worth){ known ? standing(game, s, seat, end) - before[end] : 0, known };
 	}
 	return n;
 }

@@ -503,13 +503,15 @@ static void play(struct state *s, int seat, move m)
 	}
 }
 
-/* A token that is taken may count, and nobody knows which it is. A tile that is drawn
- * counts nothing, and whether there is one that fits does not hang on their order. */
+/* A token that is taken may count, and nobody knows which it is. Whether there is a tile
+ * that fits does not hang on their order; whether it is the last one may, so what is
+ * counted is as if it were still to be drawn. */
 static bool foresee(struct state *s, int seat, move m)
 {
-	uint8_t wall[CORNERS];
+	uint8_t wall[CORNERS], drawn = s->drawn;
 	memcpy(wall, s->wall, sizeof wall);
 	play(s, seat, m);
+	s->drawn = drawn;
 	return memcmp(wall, s->wall, sizeof wall) == 0;
 }
 

@@ -244,9 +244,11 @@ static void add_final(const struct state *s, struct tally *t, const struct final
 
 /* First what was scored, in the order it was; then, at the end, the final
  * scoring; before the end, as pending, what stands on the board and what the
- * final scoring would give now. */
+ * final scoring would give now. With the last tile nothing can be completed
+ * later: of what is unfinished only the final scoring counts then. */
 void castle_score(const struct state *s, int seat, struct tally *t)
 {
+	bool over = s->phase == OVER, last = over || s->drawn == TILES;
 	tally_start(t);
 	for (int i = 0; i < s->scorings; i++) {
 		const struct scoring *scored = &s->journal[i];
@@ -258,14 +260,14 @@ void castle_score(const struct state *s, int seat, struct tally *t)
 		add_feature(s, t, points, false, scored->feature, token);
 	}
 	uint8_t mine[FOLLOWERS];
-	for (int completed = 1; completed >= 0 && s->phase != OVER; completed--)
+	for (int completed = 1; completed >= last && !over; completed--)
 		for (int n = castle_owned(s, seat, completed, mine), i = 0; i < n; i++)
 			if (s->feature[mine[i]].kind != COURT)
 				add_feature(s, t, castle_worth(s, mine[i]), true, mine[i], 0);
 	struct final_line line[FINAL_LINES];
 	for (int n = final_scoring(s, seat, line), i = 0; i < n; i++) {
 		/* what stands on the board has its line already */
-		bool listed = s->phase != OVER && line[i].token >= 4 && line[i].token <= 6;
+		bool listed = !last && line[i].token >= 4 && line[i].token <= 6;
 		if (!listed)
 			add_final(s, t, &line[i]);
 	}
