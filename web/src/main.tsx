@@ -3,10 +3,11 @@
 /** The client: which page, who one is, and in which language. */
 import { render, type ComponentChildren } from 'preact';
 import symbols from './draw/symbols.svg';
-import { api, engine, games, me, path, polite, set, settings, urgent } from './lib/page';
+import { toMain, watch } from './lib/arrival';
+import { api, engine, games, me, path, polite, set, settings, urgent, type Told } from './lib/page';
 import { later } from './lib/later';
 import type { GameInfo, Me } from './lib/protocol';
-import { language, preferred, speak } from './lib/texts';
+import { language, preferred, speak, tr } from './lib/texts';
 import { Door } from './pages/door';
 import { Archive, Lobby, PlayerPage } from './pages/lists';
 import { MinePage } from './pages/mine';
@@ -59,15 +60,20 @@ function Page(): ComponentChildren {
   }
 }
 
+const Heard = ({ told }: { told: Told[] }) => told.map(({ n, text }) => <p key={n}>{text}</p>);
+
 /** The language is a signal: all pages are drawn anew when it changes. */
 const App = () => (
   <div lang={language.value}>
+    <button type="button" class="btn skip" onClick={toMain}>
+      {tr('To the content')}
+    </button>
     <Page />
     <div class="unseen" aria-live="polite">
-      {polite.value}
+      <Heard told={polite.value} />
     </div>
     <div class="unseen" aria-live="assertive">
-      {urgent.value}
+      <Heard told={urgent.value} />
     </div>
   </div>
 );
@@ -96,6 +102,7 @@ async function begin(): Promise<void> {
   await meet().catch(() => {});
   const app = document.getElementById('app')!;
   app.textContent = '';
+  watch(app);
   render(<App />, app);
   if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => {});
 }

@@ -141,10 +141,6 @@ const tell =
 /** Politely, or at once. */
 export const announce = tell(polite),
   call = tell(urgent);
-/** Somebody else comes to the screen: what was told is not to be found any more. */
-export const hush = (): void => {
-  polite.value = urgent.value = [];
-};
 /** What has been told is not to be heard any more. */
 export const hush = (): void => {
   polite.value = urgent.value = [];

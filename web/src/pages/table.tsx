@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A table: before the game who sits where, in the game its board, after it the result. */
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { boardOf } from '../games/index';
@@ -30,7 +30,7 @@ import { Waiting } from './waiting';
  * over, nothing of what was told to the one is to be heard or found by the other.
  */
 function useTurn(table: Table, view: View | null, next: Table | null): void {
-  const mine = !next && table.mine.value;
+  const mine = !!view && !next && table.mine.value;
   const word = next ? tr('To move: {name}', { name: next.name }) : mine ? tr('Your turn') : '';
   useEffect(() => {
     mark.value = word && `● ${word}`;
@@ -48,10 +48,18 @@ function useTurn(table: Table, view: View | null, next: Table | null): void {
   const last = table.log.value.at(-1);
   const points = view?.points?.reduce((sum, n) => sum + n, 0) ?? 0;
   const before = useSignal(points);
+  const heard = useRef(0);
   useEffect(() => {
-    const text = last && view && !next ? sentence(last, view) : '';
-    if (text) announce(text);
-  }, [last?.seq, next]);
+    if (!last || !view || next) return;
+    const log = table.log.value,
+      // who has just come hears what was done last
+      from = heard.current || (log.filter((h) => h.seat !== last.seat).at(-1)?.seq ?? 0);
+    for (const h of log) {
+      const text = h.seq > from && sentence(h, view);
+      if (text) announce(text);
+    }
+    heard.current = last.seq;
+  }, [last?.seq, !view, next]);
   useEffect(() => {
     if (last?.event === 'move') sound(points > before.peek() ? 'seal' : 'tick');
     before.value = points;
@@ -90,7 +98,7 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
     try {
       const answer = await table.link.ask('hint', { table: table.id });
       hint.value = (answer.lines as { move: string; say?: Message }[])[0] ?? null;
-      if (hint.value?.say) announce(say(hint.value.say));
+      if (hint.value?.say) announce(`${tr('The hint')}: ${say(hint.value.say)}`);
     } catch (e) {
       table.trouble.value = e instanceof Refused ? e.reason : null;
     }
@@ -181,7 +189,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
         tables.value = t;
       });
   }, [view?.game]);
-  const next = party.next.value;
+  const next = view && party.next.value;
   useTurn(table, view, next);
   const ui = view && boardOf(view.game);
   let inside: ComponentChildren;

@@ -3,6 +3,7 @@
 /** The bar on top of every page, with language, light or dark, and the menu. */
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import { go, me, set, setTheme, settings, theme } from '../lib/page';
 import { language, languages, speak, tr, type Language } from '../lib/texts';
 import { allowNotices } from '../lib/notice';
@@ -31,7 +32,6 @@ function Menu({ close }: { close: () => void }) {
       class="menu panel"
       role="dialog"
       aria-label={tr('Menu')}
-      onKeyDown={(e) => e.key === 'Escape' && close()}
       onClick={(e) => (e.target as Element).closest('a') && close()}
     >
       <nav class="list">
@@ -90,9 +90,14 @@ function Menu({ close }: { close: () => void }) {
 }
 
 export function Bar({ where, children }: { where?: ComponentChildren; children?: ComponentChildren }) {
-  const open = useSignal(false);
+  const open = useSignal(false),
+    opener = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    open.value = false;
+    opener.current?.focus();
+  };
   return (
-    <header class="bar">
+    <header class="bar" onKeyDown={(e) => open.value && e.key === 'Escape' && close()}>
       <a class="brand" href="#/" aria-label="Bergfried">
         <Icon id="brand" />
         <span>Bergfried</span>
@@ -106,6 +111,7 @@ export function Bar({ where, children }: { where?: ComponentChildren; children?:
         onClick={() => setTheme(theme.value === 'dark' ? 'light' : 'dark')}
       />
       <button
+        ref={opener}
         type="button"
         class="tool"
         aria-label={tr('Menu')}
@@ -116,13 +122,7 @@ export function Bar({ where, children }: { where?: ComponentChildren; children?:
       >
         <Icon id="ui-menu" />
       </button>
-      {open.value && (
-        <Menu
-          close={() => {
-            open.value = false;
-          }}
-        />
-      )}
+      {open.value && <Menu close={close} />}
     </header>
   );
 }

@@ -63,6 +63,18 @@ export const Panel = ({
   </section>
 );
 
+/** Arrows walk the tabs of a list, and open what they come to. */
+export function walkTabs(e: KeyboardEvent): void {
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
+  if (!by) return;
+  const tabs = [...(e.currentTarget as Element).querySelectorAll<HTMLElement>('[role=tab]')],
+    to = tabs.at((tabs.indexOf(e.target as HTMLElement) + by) % tabs.length)!;
+  e.preventDefault();
+  e.stopPropagation();
+  to.click();
+  to.focus();
+}
+
 /** A notice under the bar: one at a time, with what one can do. */
 export const Strip = ({
   icon,

@@ -7,7 +7,7 @@ import type { Happening, View } from '../lib/protocol';
 import type { Table } from '../lib/table';
 import { say, tr } from '../lib/texts';
 import { botName, seatName } from './people';
-import { Button, Icon } from './kit';
+import { Button, Icon, walkTabs } from './kit';
 
 /** One event as a sentence; "" for what needs none. */
 export function sentence(h: Happening, view: View): string {
@@ -154,11 +154,12 @@ export function Talk({ table, view, rules }: { table: Table; view: View; rules: 
   return (
     <section class="panel talk">
       <div class="tabs">
-        <div class="tabs in" role="tablist">
+        <div class="tabs in" role="tablist" aria-label={tr('Log and talk')} onKeyDown={walkTabs}>
           <button
             type="button"
             role="tab"
             aria-selected={tab.value === 'log'}
+            tabIndex={tab.value === 'log' ? 0 : -1}
             class={tab.value === 'log' ? 'on' : ''}
             onClick={() => {
               tab.value = 'log';
@@ -170,6 +171,7 @@ export function Talk({ table, view, rules }: { table: Table; view: View; rules: 
             type="button"
             role="tab"
             aria-selected={tab.value === 'chat'}
+            tabIndex={tab.value === 'chat' ? 0 : -1}
             class={tab.value === 'chat' ? 'on' : ''}
             onClick={() => {
               tab.value = 'chat';

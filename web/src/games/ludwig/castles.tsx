@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** One's two castles side by side on one ground line; on a phone one of them, with tabs; or a castle of others, visited. */
 import type { ComponentChildren } from 'preact';
-import { Button, Icon } from '../../ui/kit';
+import { Button, Icon, walkTabs } from '../../ui/kit';
 import { tip } from '../../rules/glossary';
 import { tr } from '../../lib/texts';
 import {
@@ -255,13 +255,14 @@ function Tabs({ m }: { m: Model }) {
     if (j) m.selectJob(j);
   };
   return (
-    <div class="tabs" role="tablist">
+    <div class="tabs" role="tablist" aria-label={tr('Your castles')} onKeyDown={walkTabs}>
       {[m.left, m.right].map((c, i) => (
         <button
           key={c}
           type="button"
           role="tab"
           aria-selected={d.tab.value === i}
+          tabIndex={d.tab.value === i ? 0 : -1}
           aria-controls={`lu-castle-${c}`}
           class={d.tab.value === i ? 'on' : ''}
           onClick={() => choose(i as 0 | 1, c)}
