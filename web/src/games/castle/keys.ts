@@ -6,7 +6,8 @@ import type { Side } from '../../draw/castle';
 import { tr } from '../../lib/texts';
 import { nextLegal, step } from './logic';
 import type { Model } from './model';
-import { roleWord } from './words';
+import { changeWords } from './telling';
+import { whereWords } from './words';
 import { whole } from './zoom';
 
 const ARROWS: Record<string, Side> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
@@ -42,6 +43,7 @@ export function planKey(m: Model, e: KeyboardEvent): void {
     m.setOver({ cell: to });
   } else if (e.key === 'Enter' || e.key === ' ') {
     if (m.following) m.confirm();
+    else if (m.props.mine && !m.laying) m.root.current?.querySelector<HTMLElement>('.draw .btn')?.focus();
     else if (plan.at.has(focus))
       m.explain(plan.features.find((f) => f.cells.includes(focus) && f.men.length) ?? plan.on(focus, 'NW'));
     else m.choose(focus);
@@ -79,6 +81,8 @@ function boardKey(m: Model, e: KeyboardEvent): boolean {
     else return false;
   } else if (k === 'u' && props.undo) props.undo();
   else if (k === 'h' && props.askHint) props.askHint();
+  else if (k === 'w' && m.foreseen && (m.following || focus === m.ghost.cell))
+    props.announce(changeWords(m) || tr('Nothing would change.'));
   else if (k === 'w') {
     const here = m.plan.features.filter((f) => f.cells.includes(focus)).sort((a, b) => b.men.length - a.men.length),
       at = here.findIndex((f) => f.name === m.pin);
@@ -91,7 +95,7 @@ function boardKey(m: Model, e: KeyboardEvent): boolean {
   else if (/^[1-9]$/.test(k) && m.choices.length) {
     const c = m.choices[Number(k) - 1];
     m.pick(c?.label ?? null);
-    props.announce(c ? roleWord(c.kind) : tr('nobody'));
+    props.announce(c ? whereWords(m.underChoices!, c) : tr('nobody'));
   } else return false;
   return true;
 }

@@ -6,6 +6,7 @@
  * played as soon as the engine asks for it.
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { turned } from '../../draw/castle';
 import { sound } from '../../lib/sound';
 import { tr, trn } from '../../lib/texts';
 import {
@@ -26,7 +27,7 @@ import {
 import { bestFit, gainAt, useForesight } from './gains';
 import type { Looking } from './looking';
 import type { Position } from './position';
-import { gainWords } from './words';
+import { gainWords, tileWords } from './words';
 
 /** Who shall stand on the tile that was sent. */
 interface Wanted {
@@ -115,16 +116,13 @@ export function useLaying(p: Position, look: Looking) {
     const next = turnBy(ghost, by);
     setGhost(next);
     sound('paper');
-    if (next.cell)
-      announce(
-        fitsAt(legal, turns, next.cell, next.turn)
+    const n = byTurn(legal, turns, next.turn).now.length,
+      how = !next.cell
+        ? trn('Turned: {n} cell fits as it lies', 'Turned: {n} cells fit as it lies', n)
+        : fitsAt(legal, turns, next.cell, next.turn)
           ? tr('Turned: it fits at {cell}', { cell: next.cell })
-          : tr('Turned: it does not fit at {cell} like this', { cell: next.cell }),
-      );
-    else {
-      const n = byTurn(legal, turns, next.turn).now.length;
-      announce(trn('Turned: {n} cell fits as it lies', 'Turned: {n} cells fit as it lies', n));
-    }
+          : tr('Turned: it does not fit at {cell} like this', { cell: next.cell });
+    announce([how, ...(p.tile ? [tileWords(turned(p.tile, next.turn))] : [])].join('. '));
   };
 
   /** A cell was tapped or entered. */

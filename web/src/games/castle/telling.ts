@@ -2,10 +2,10 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The board for those who hear it: a label for every cell, and what has changed. */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { tr, trn } from '../../lib/texts';
+import { say, tr, trn } from '../../lib/texts';
 import { CELLS, cellOf, fitsAt, type Cell, type State } from './logic';
 import type { Model } from './model';
-import { featureWords, gainWords, tileWords } from './words';
+import { featureWords, gainWords, openWords, sizeWords, tileWords, tokenWords, whereWords } from './words';
 
 export const planWords = (m: Model): string =>
   m.laying
@@ -55,28 +55,82 @@ export const useLabels = (m: Model): Map<Cell, string> =>
     [m.plan, m.legal, m.ghost, m.dead, m.props.worth, m.names.join()],
   );
 
-/** What has changed is said a little later than the move itself, which the page says. */
+/** Who may stand on the tile, by the keys that set them. */
+const whoWords = (m: Model): string =>
+  [
+    tr('A follower on it?'),
+    [...m.choices.map((c) => whereWords(m.underChoices!, c)), tr('nobody')]
+      .map((who, i) => `${i + 1} ${who}`)
+      .join(', '),
+  ].join(' ');
+
+/** What would change by the tile or the follower, as the panel beside the plan has it. */
+export const changeWords = (m: Model): string =>
+  (m.foreseen ?? []).map(({ seat, line, by }) => `${m.names[seat]}: ${say(line.rule)}, ${gainWords(by)}`).join('. ');
+
+/** A question that the dock asks in the middle of a turn. */
+function questionWords(m: Model): string {
+  if (!m.props.mine) return '';
+  const { phase, subject } = m.state,
+    f = subject ? m.plan.byName.get(subject) : undefined;
+  switch (phase) {
+    case 'score':
+      return tr('Which is scored first?');
+    case 'double':
+      return [tr('Use token {n}?', { n: f?.kind === 'tower' ? 2 : 3 }), ...(f ? [featureWords(f, m.names)] : [])].join(
+        ' ',
+      );
+    case 'again':
+      return `${tr('Use token {n}?', { n: 1 })} ${tr('It gives you another whole turn at once.')}`;
+  }
+  return '';
+}
+
+/** What somebody else has laid, what was scored by it, and who has gained. */
+function newsWords(m: Model, old: State): string[] {
+  const { state, names, plan, last } = m,
+    laid = last && state.tiles.length > old.tiles.length && old.turn !== m.view.you && plan.at.get(last);
+  const home = old.followers.filter(
+    (f) => !state.followers.some((g) => g.row === f.row && g.col === f.col && g.part === f.part),
+  );
+  const scored = new Set(home.map((f) => plan.on(cellOf(f.row, f.col), f.part)));
+  return [
+    ...(laid ? [`${last}: ${tileWords(laid.tile)}`] : []),
+    ...[...scored].flatMap((f) =>
+      f && state.tiles.length >= old.tiles.length ? [`${sizeWords(f)}, ${openWords(f)}`] : [],
+    ),
+    ...state.seats.flatMap((s, i) => {
+      const was = old.seats[i]!,
+        name = names[i]!;
+      return [
+        ...(s.score > was.score
+          ? [tr('{name}: plus {n}, now {points}', { name, n: s.score - was.score, points: s.score })]
+          : []),
+        ...s.tokens.slice(was.tokens.length).map((t) => `${tr('{name} takes a token', { name })}. ${tokenWords(t)}`),
+      ];
+    }),
+  ];
+}
+
+/** What has changed, and what one is asked. The move itself has been said by the page. */
 export function useTelling(m: Model): void {
   const before = useRef<State | null>(null);
   useEffect(() => {
     const old = before.current,
-      { state, names } = m,
-      said: string[] = [];
-    before.current = state;
-    if (old)
-      state.seats.forEach((s, i) => {
-        const was = old.seats[i]!;
-        if (s.score > was.score)
-          said.push(tr('{name}: plus {n}, now {points}', { name: names[i]!, n: s.score - was.score, points: s.score }));
-        if (s.tokens.length > was.tokens.length) said.push(tr('{name} takes a token', { name: names[i]! }));
-      });
+      said = old ? newsWords(m, old) : [];
+    before.current = m.state;
     if (m.laying && m.tile && old?.hand !== m.hand)
       said.push(
         `${tr('Your tile')}: ${tileWords(m.tile)}. ${trn('It fits {n} cell', 'It fits {n} cells', m.legal.size)}.`,
       );
-    if (m.following && !m.decided() && m.choices.length) said.push(tr('A follower on it?'));
-    if (!said.length) return;
-    const timer = setTimeout(() => m.props.announce(said.join('. ')), 700);
-    return () => clearTimeout(timer);
+    if (m.following && !m.decided() && m.choices.length) said.push(whoWords(m));
+    const question = questionWords(m);
+    if (question) said.push(`${question} ${tr('Enter leads to the answers.')}`);
+    // after the page
+    if (said.length) setTimeout(() => m.props.announce(said.join('. ')), 0);
   }, [m.view]);
+  const { cell, turn } = m.ghost;
+  useEffect(() => {
+    if (m.laying && m.fits && m.choices.length) m.props.announce(whoWords(m));
+  }, [cell, turn]);
 }
