@@ -20,7 +20,7 @@ import { Curtain } from '../ui/curtain';
 import { Button, Icon, Strip } from '../ui/kit';
 import { Notice } from '../ui/notice';
 import { Past } from '../ui/past';
-import { Player } from '../ui/people';
+import { Player, viewNames } from '../ui/people';
 import { Talk, sentence } from '../ui/talk';
 import { titleOf } from './door';
 import { Waiting } from './waiting';
@@ -60,6 +60,14 @@ function useTurn(table: Table, view: View | null, next: Table | null): void {
     }
     heard.current = last.seq;
   }, [last?.seq, !view, next]);
+  useEffect(() => {
+    if (view?.stage === 'over' && view.points)
+      announce(
+        viewNames(view)
+          .map((name, seat) => `${name}: ${view.points![seat]}`)
+          .join(', '),
+      );
+  }, [view?.stage]);
   useEffect(() => {
     if (last?.event === 'move') sound(points > before.peek() ? 'seal' : 'tick');
     before.value = points;
@@ -138,8 +146,8 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
   );
 }
 
-/** The bar of a table; its right end is for who sits there. */
-function TableBar({ table, view }: { table: Table; view: View | null }) {
+/** The bar of a table; its right end is for who sits there, and for nobody while the screen is handed over. */
+function TableBar({ table, view, between }: { table: Table; view: View | null; between: boolean }) {
   const playing = view?.stage === 'playing';
   const leave = () => {
     if (confirm(tr('Leave the game? A bot may take your seat; you can come back.'))) void table.ask('leave');
@@ -160,7 +168,7 @@ function TableBar({ table, view }: { table: Table; view: View | null }) {
         )
       }
     >
-      {playing && view.you !== null && !view.seats[view.you]?.left && (
+      {playing && !between && view.you !== null && !view.seats[view.you]?.left && (
         <Button icon="ui-resign" label={tr('Get up from the table')} onClick={leave} />
       )}
     </Bar>
@@ -194,7 +202,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   const ui = view && boardOf(view.game);
   let inside: ComponentChildren;
   if (!view) inside = <Empty why={table.trouble.value ? say(table.trouble.value) : ''} />;
-  else if (next) inside = <Curtain from={table} to={next} take={() => party.take(next)} />;
+  else if (next) inside = <Curtain from={party.chosen.value} to={next} take={() => party.take(next)} />;
   else if (view.stage === 'open') inside = <Waiting table={table} view={view} carrier={carrier} />;
   else if (ui && tables.value && view.state)
     inside = <Seen key={view.you} table={table} view={view} ui={ui} tables={tables.value} />;
@@ -206,7 +214,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
     );
   return (
     <div class={view && view.stage !== 'open' && !next ? 'tablepage' : ''}>
-      <TableBar table={table} view={view} />
+      <TableBar table={table} view={view} between={!!next} />
       {view && view.stage !== 'open' && <h1 class="unseen">{titleOf(view.game)}</h1>}
       {view &&
         !next &&

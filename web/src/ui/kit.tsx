@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The small parts of every page. Their looks stand in style/ui.css. */
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { announce } from '../lib/page';
 
 /** A symbol of the sprite; ornament, so a label stands beside it. */
 export const Icon = ({ id, cls = '' }: { id: string; cls?: string }) => (
@@ -75,8 +77,8 @@ export function walkTabs(e: KeyboardEvent): void {
   to.focus();
 }
 
-/** A notice under the bar: one at a time, with what one can do. */
-export const Strip = ({
+/** A notice under the bar: one at a time, with what one can do. A status that comes with its text is not read by all, so it is told. */
+export function Strip({
   icon,
   kind = '',
   fact,
@@ -88,15 +90,20 @@ export const Strip = ({
   fact: string;
   children?: ComponentChildren;
   action?: ComponentChildren;
-}) => (
-  <p class={`strip-m ${kind}`} role={kind === 'err' ? 'alert' : 'status'}>
-    <Icon id={icon} cls="l" />
-    <span>
-      <b>{fact}</b> {children}
-    </span>
-    {action}
-  </p>
-);
+}) {
+  useEffect(() => {
+    if (kind !== 'err') announce(fact);
+  }, [kind, fact]);
+  return (
+    <p class={`strip-m ${kind}`} role={kind === 'err' ? 'alert' : undefined}>
+      <Icon id={icon} cls="l" />
+      <span>
+        <b>{fact}</b> {children}
+      </span>
+      {action}
+    </p>
+  );
+}
 
 /** Drawings are text made by pure functions of our own tables, never of anything that came over the network. */
 export const Drawing = ({ svg, ...rest }: { svg: string; [attribute: string]: unknown }) => (
