@@ -18,6 +18,7 @@ import { useModel } from './model';
 import { WhyNote } from './note';
 import { Pad } from './pad';
 import { Asks, Dock, Hint } from './panels';
+import { useTelling } from './telling';
 
 const Defs = () => (
   <svg class="unseen-svg" width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
@@ -29,6 +30,7 @@ export function LudwigBoard(props: BoardProps<LudwigState>) {
   const m = useModel(props),
     { drag, grab } = useDrag(m);
   useKeys(m);
+  useTelling(m);
   const { state, data, d } = m,
     why = d.why.value;
   if (state.phase === 'over')
@@ -47,7 +49,7 @@ export function LudwigBoard(props: BoardProps<LudwigState>) {
       <Frieze m={m} stage={stage} />
       <main class="lu-lay">
         <Castles m={m} />
-        <aside class="lu-right">
+        <aside class="lu-right" aria-label={tr('Your rooms and the log')}>
           <Dock m={m} grab={grab} stage={stage} />
           <Asks m={m} />
           <Hint m={m} />

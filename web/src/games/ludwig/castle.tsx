@@ -123,9 +123,8 @@ export function CastleView(props: Props) {
     } else if (e.key === 'Home') to = line[0]!;
     else if (e.key === 'End') to = line.at(-1)!;
     else if (e.key === 'Enter' || e.key === ' ') use(here, false, true);
-    else if (low === 'w') {
-      if (here.what === 'room' || here.what === 'throne') props.onWhy?.(pieceAt(here), 'kept');
-    } else return;
+    else if (low === 'w' && (here.what === 'room' || here.what === 'throne')) props.onWhy?.(pieceAt(here), 'kept');
+    else return;
     e.preventDefault();
     e.stopPropagation();
     if (to) props.onAt?.({ x: to.x, level: to.level });

@@ -264,15 +264,17 @@ export function QuestionCards({ q, data, left, chosen, hinted, gain, first, onCh
   );
 }
 
+export const answerName = (q: Asked, what: string, data: Data): string =>
+  q.verb === 'take' || q.verb === 'special'
+    ? roomName(data.rooms.get(what))
+    : q.verb === 'attendant'
+      ? attendantName(what)
+      : q.verb === 'card'
+        ? tr('card {n}', { n: what })
+        : bonusText(what);
+
 /** What the button for an answer says. */
-export function answerWords(q: Asked, what: string, data: Data, proposal: boolean): string {
-  const name =
-    q.verb === 'take' || q.verb === 'special'
-      ? roomName(data.rooms.get(what))
-      : q.verb === 'attendant'
-        ? attendantName(what)
-        : q.verb === 'card'
-          ? tr('card {n}', { n: what })
-          : bonusText(what);
-  return proposal ? tr('Propose: {what}', { what: name }) : tr('Take: {what}', { what: name });
-}
+export const answerWords = (q: Asked, what: string, data: Data, proposal: boolean): string =>
+  proposal
+    ? tr('Propose: {what}', { what: answerName(q, what, data) })
+    : tr('Take: {what}', { what: answerName(q, what, data) });

@@ -7,6 +7,7 @@ import { tr } from '../../lib/texts';
 import { nextFree, rows, type Placing } from './logic';
 import { nearest } from './castle';
 import type { Model } from './model';
+import { ghostWords } from './telling';
 
 export function useKeys(m: Model): void {
   const {
@@ -53,7 +54,7 @@ export function useKeys(m: Model): void {
     if (digit) {
       const shown = holding.hand.filter((r) => data.rooms.has(r));
       if (state.phase === 'pick' && !kept && moves.length && shown[digit - 1]) toggleRoom(shown[digit - 1]!);
-      else if (sharing && digit <= 2) d.sent.value = two[digit - 1]!;
+      else if (sharing && digit <= 2) m.send(two[digit - 1]!);
       else {
         const options = asked.flatMap((q) => q.options.map((what) => ({ key: `${q.castle} ${q.verb}`, what })));
         if (digit <= jobs.length) {
@@ -82,6 +83,7 @@ export function useKeys(m: Model): void {
     } else if (key === '+' || key === '=') d.lens.to(d.lens.zoom.value * 1.25);
     else if (key === '-') d.lens.to(d.lens.zoom.value / 1.25);
     else if (key === '0') d.lens.to(1);
+    else if (key === 'w' && m.ghost) props.announce(ghostWords(m));
     else if (key === '?') d.keys.value = true;
     else if ((key === 'n' || key === 'p') && job)
       focusCastle(job.castle, nextFree(rows(state.castles[job.castle]!, job.cells), null, key === 'n' ? 1 : -1)!);

@@ -37,7 +37,7 @@ import { answerWords } from './dock';
 import { useForesight } from './foresight';
 import { counted, pieceText } from './note';
 import { Desk } from './store';
-import { castleName, roomName, spot, wordsOf } from './words';
+import { roomName, spot, wordsOf } from './words';
 
 /** Narrow screens have tabs and thumbs. */
 function usePhone(): boolean {
@@ -140,30 +140,6 @@ export function useModel(props: BoardProps<LudwigState>) {
   useEffect(() => {
     if (question !== undefined && phone) d.tab.value = question === right && question !== left ? 1 : 0;
   }, [question, phone]);
-  const asks = waiting.map((w) => w.castle).join();
-  useEffect(() => {
-    for (const w of waiting) props.announce(proposalWords(w.castle) + ' ' + tr('Agree with A, object with O.'));
-  }, [asks, view.state && waiting.map((w) => state.castles[w.castle]!.proposal).join()]);
-  useEffect(() => {
-    if (asked.length)
-      props.announce(
-        asked
-          .map(
-            (q) =>
-              `${castleName(q.castle)}: ` +
-              (q.verb === 'take'
-                ? tr('one of five rooms is to be chosen')
-                : q.verb === 'card'
-                  ? tr('one of the bonus cards is to be chosen')
-                  : q.verb === 'attendant'
-                    ? tr('an attendant is to be chosen')
-                    : q.verb === 'special'
-                      ? tr('a special room is to be chosen')
-                      : tr('a bonus is to be chosen')),
-          )
-          .join('. '),
-      );
-  }, [asked.map((q) => q.castle + q.verb).join()]);
 
   // ---- words ----
   const moveWords = (move: string): string => wordsOf(move, data);
@@ -286,16 +262,22 @@ export function useModel(props: BoardProps<LudwigState>) {
         : tr('{room}, not chosen', { room: roomName(data.rooms.get(r)) }),
     );
   };
-  const swap = (): void => {
-    if (other) {
-      d.sent.value = other;
+  /** Of the two rooms this one goes to the left, or Ludwig's to one's own castle. */
+  const send = (r: string): void => {
+    d.sent.value = r;
+    const rest = two.find((o) => o !== r);
+    if (rest)
       props.announce(
-        tr('{one} left, {other} right', {
-          one: roomName(data.rooms.get(other)),
-          other: roomName(data.rooms.get(sent!)),
-        }),
+        sharing === 'ludwig'
+          ? tr('{room} to your castle', { room: roomName(data.rooms.get(r)) })
+          : tr('{one} left, {other} right', {
+              one: roomName(data.rooms.get(r)),
+              other: roomName(data.rooms.get(rest)),
+            }),
       );
-    }
+  };
+  const swap = (): void => {
+    if (other) send(other);
   };
 
   // ---- the one action ----
@@ -412,6 +394,7 @@ export function useModel(props: BoardProps<LudwigState>) {
     sent,
     other,
     toggleRoom,
+    send,
     swap,
     act,
   };
