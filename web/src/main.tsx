@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The client: which page, who one is, and in which language. */
 import { render, type ComponentChildren } from 'preact';
+import { useEffect, useErrorBoundary } from 'preact/hooks';
 import symbols from './draw/symbols.svg';
 import { toMain, watch } from './lib/arrival';
 import { api, engine, games, me, path, polite, set, settings, urgent, type Told } from './lib/page';
@@ -13,6 +14,8 @@ import { Archive, Lobby, PlayerPage } from './pages/lists';
 import { MinePage } from './pages/mine';
 import { Setup } from './pages/setup';
 import { TablePage } from './pages/table';
+import { Bar } from './ui/bar';
+import { Button, Strip } from './ui/kit';
 import { defs } from './draw/defs';
 
 const Account = later(() => import('./pages/account').then((m) => m.Account));
@@ -21,8 +24,17 @@ const Learn = later(() => import('./pages/learn').then((m) => m.Learn));
 const Replay = later(() => import('./pages/replay').then((m) => m.Replay));
 const Rules = later(() => import('./pages/rules').then((m) => m.Rules));
 
+/** A part of the address; one that was cut in the middle of a letter as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function Page(): ComponentChildren {
-  const [, first = '', second = '', third = ''] = path.value.split('?')[0]!.split('/').map(decodeURIComponent);
+  const [, first = '', second = '', third = ''] = path.value.split('?')[0]!.split('/').map(decoded);
   switch (first) {
     case '':
       return <Door />;
@@ -60,6 +72,26 @@ function Page(): ComponentChildren {
   }
 }
 
+/** A page that breaks says so, and leaves the way to the others open. */
+function Whole() {
+  const [broken, mend] = useErrorBoundary((error) => console.error(error));
+  useEffect(() => mend(), [path.value]);
+  if (!broken) return <Page />;
+  return (
+    <>
+      <Bar />
+      <main class="narrow">
+        <Strip
+          icon="ui-warning"
+          kind="err"
+          fact={tr('Something in this page is broken.')}
+          action={<Button onClick={() => location.reload()}>{tr('Load it again')}</Button>}
+        />
+      </main>
+    </>
+  );
+}
+
 const Heard = ({ told }: { told: Told[] }) => told.map(({ n, text }) => <p key={n}>{text}</p>);
 
 /** The language is a signal: all pages are drawn anew when it changes. */
@@ -68,7 +100,7 @@ const App = () => (
     <button type="button" class="btn skip" onClick={toMain}>
       {tr('To the content')}
     </button>
-    <Page />
+    <Whole />
     <div class="unseen" aria-live="polite">
       <Heard told={polite.value} />
     </div>
@@ -85,7 +117,12 @@ async function meet(): Promise<void> {
     games.value = (await api<{ games: GameInfo[] }>('games')).games;
   } catch {
     me.value = null;
-    games.value = ((await engine().ask('games')) as unknown as { games: GameInfo[] }).games ?? [];
+    // not waited for: another page of this browser may have the engine
+    void engine()
+      .ask('games')
+      .then((a) => {
+        games.value = a.games as GameInfo[];
+      });
   }
 }
 

@@ -19,7 +19,7 @@ export interface CarrierEvents {
   gone(): void;
 }
 
-/** How long something may wait for a link that is down. */
+/** How long something may wait for a link that is down, in milliseconds, if nothing else is said. */
 const PATIENCE = 10000;
 
 /** A refusal, as somebody's `catch` gets it. */
@@ -54,12 +54,16 @@ export class Link {
     { done: (a: Answer) => void; failed: (e: Error) => void; text: string; again: boolean; sent: boolean }
   >();
   private joined = new Map<string, Joined>();
-  private patience = 250;
+  private pause = 250;
   private ended = false;
   /** Who hears what answers nothing and is about no table: the course of a review. */
   readonly others = new Set<(heard: Record<string, unknown>) => void>();
 
-  constructor(private connect: (events: CarrierEvents) => Carrier) {
+  /** `patience`: how long something may wait for the link. */
+  constructor(
+    private connect: (events: CarrierEvents) => Carrier,
+    private readonly patience = PATIENCE,
+  ) {
     this.begin();
   }
 
@@ -68,7 +72,7 @@ export class Link {
   }
 
   private opened(): void {
-    this.patience = 250;
+    this.pause = 250;
     this.up.value = true;
     for (const w of this.waiting.values()) {
       w.sent = true;
@@ -87,8 +91,8 @@ export class Link {
         w.failed(new Error('lost'));
       }
     if (this.ended) return;
-    setTimeout(() => this.begin(), this.patience);
-    this.patience = Math.min(8000, this.patience * 2);
+    setTimeout(() => this.begin(), this.pause);
+    this.pause = Math.min(8000, this.pause * 2);
   }
 
   private hear(text: string): void {
@@ -124,10 +128,10 @@ export class Link {
       const w = { done, failed, text, again, sent: this.up.value };
       this.waiting.set(id, w);
       if (w.sent) this.carrier!.send(text);
-      else
+      else if (this.patience < Infinity)
         setTimeout(() => {
           if (!w.sent && this.waiting.delete(id)) failed(new Error('lost'));
-        }, PATIENCE);
+        }, this.patience);
     });
   }
 

@@ -93,8 +93,12 @@ let online: Link | null = null,
 /** To the server. */
 export const server = (): Link => (online ??= new Link(socket(beside('ws').href.replace(/^http/, 'ws'))));
 
-/** To the engine in this browser. */
-export const engine = (): Link => (local ??= new Link(worker('worker.js', () => me.value?.name ?? tr('Guest'))));
+/** To the engine in this browser. It comes as soon as no other page has it. */
+export const engine = (): Link =>
+  (local ??= new Link(
+    worker('worker.js', () => me.value?.name ?? tr('Guest')),
+    Infinity,
+  ));
 
 /** Has this browser tables of its own, or can have no others? */
 export const hasTables = (): boolean => !me.value || !!kept('here', { tables: false }).tables;
@@ -110,7 +114,7 @@ export function atScreen(name: string): Link {
       link.end();
       others.delete(other);
     }
-  const line = new Link(another(engine(), name));
+  const line = new Link(another(engine(), name), Infinity);
   others.set(name, line);
   return line;
 }

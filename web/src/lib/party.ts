@@ -14,7 +14,8 @@ export class Party {
   /** Whose browser it is; perhaps only an onlooker at this table. */
   private readonly own: Table;
   private readonly others = signal<Table[]>([]);
-  private readonly chosen = signal<Table | null>(null);
+  /** Who has said to be there. */
+  readonly chosen = signal<Table | null>(null);
   private readonly end: () => void;
 
   constructor(

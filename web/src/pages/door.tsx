@@ -11,6 +11,7 @@ import type { Message, Summary } from '../lib/protocol';
 import { say, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Button, Icon, Strip } from '../ui/kit';
+import { Late } from '../ui/late';
 import { summaryNames } from '../ui/people';
 import { useMine } from './mine';
 
@@ -179,6 +180,7 @@ export function Door() {
       </Bar>
       <main class="door">
         {failed.value && <Strip icon="ui-warning" kind="err" fact={say(failed.value)} />}
+        {!me.value && <Late />}
         {!me.value && (
           <Strip icon="ui-offline" kind="off" fact={tr('No network.')}>
             {tr('You can play against bots; nothing is lost.')}

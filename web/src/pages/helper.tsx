@@ -17,6 +17,7 @@ import type { Message } from '../lib/protocol';
 import { say, sentenceOf, tr, trn } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Button, Drawing, Icon, Strip, Tool } from '../ui/kit';
+import { Late } from '../ui/late';
 import { GAME, useFits, useRing, useScores, type Fit } from './helper/count';
 import { Finder } from './helper/finder';
 import { Faults, Marks, WhyNot } from './helper/marks';
@@ -26,7 +27,6 @@ import { asState, cellAt, empty, roomOnLine, sheet, tally, worked, type Plan } f
 import { Sums } from './helper/sums';
 import { Result, Rings } from './helper/table';
 import { answers, reasonOf, tablesHere } from './replay-engine';
-import { Late } from './replay-parts';
 
 export function Helper() {
   const [data, setData] = useState<Data | null>(null),

@@ -8,6 +8,7 @@ import type { Summary } from '../lib/protocol';
 import { tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Button, Icon, Panel } from '../ui/kit';
+import { Late } from '../ui/late';
 import { summaryNames } from '../ui/people';
 import { titleOf } from './door';
 
@@ -18,11 +19,11 @@ export interface Mine extends Summary {
 /** How often one looks, in seconds. */
 const LOOK = 10;
 
-async function fetchMine(): Promise<Mine[]> {
+/** With those of this browser, if its engine is there. */
+async function fetchMine(up: boolean): Promise<Mine[]> {
   const unfinished = (t: Summary): boolean => t.stage === 'open' || t.stage === 'playing';
   const there = me.value ? await api<{ tables: Summary[] }>('mine').catch(() => ({ tables: [] })) : { tables: [] };
-  // the engine is not started only to hear that it has nothing
-  const here = hasTables() ? await engine().ask('tables') : { tables: [] };
+  const here = up ? await engine().ask('tables') : { tables: [] };
   return [
     ...there.tables.map((t): Mine => ({ ...t, carrier: 't' })),
     ...(here.tables as Summary[]).filter(unfinished).map((t): Mine => ({ ...t, carrier: 'here' })),
@@ -32,18 +33,21 @@ async function fetchMine(): Promise<Mine[]> {
 /** Mine that are not over, those that wait for me first; null until they are known. */
 export function useMine(): { mine: Mine[] | null; again: () => void } {
   const mine = useSignal<Mine[] | null>(null);
+  // the engine is not started only to hear that it has nothing
+  const up = hasTables() && engine().up.value;
   const look = () =>
-    void fetchMine().then(
+    void fetchMine(up).then(
       (found) => {
         mine.value = found;
       },
       () => {},
     );
   useEffect(() => {
+    if (!me.value && !up) return;
     look();
     const timer = setInterval(look, 1000 * LOOK);
     return () => clearInterval(timer);
-  }, [me.value]);
+  }, [me.value, up]);
   return { mine: mine.value, again: look };
 }
 
@@ -59,6 +63,7 @@ export function MinePage() {
       <Bar where={<b>{tr('My games')}</b>} />
       <main class="narrow">
         <h1>{tr('My games')}</h1>
+        {hasTables() && <Late />}
         <Panel>
           {mine?.length === 0 && <p class="dim">{tr('No game is waiting. Choose one and begin.')}</p>}
           <ul class="rows">

@@ -1,29 +1,12 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** Parts of a replay: the controls, the list of moves; and a notice for whoever waits for the engine. */
+/** Parts of a replay: the controls, the list of moves. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useSignal } from '@preact/signals';
 import { say, tr } from '../lib/texts';
-import { Icon, Strip, Tool } from '../ui/kit';
+import { Icon, Tool } from '../ui/kit';
 import { titleOf } from './door';
-import { answers, type Game } from './replay-engine';
+import type { Game } from './replay-engine';
 import type { Review } from './review';
-
-/** The engine does not come: another page of this browser has it. */
-export function Late() {
-  const late = useSignal(false);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      late.value = true;
-    }, 2500);
-    return () => clearTimeout(timer);
-  }, []);
-  return late.value && !answers() ? (
-    <Strip icon="ui-hourglass" kind="wait" fact={tr('The engine is busy in another page.')}>
-      {tr('Close the other pages of Bergfried in this browser; this one goes on by itself.')}
-    </Strip>
-  ) : null;
-}
 
 /** Is the window so narrow? */
 export function useNarrow(px: number): boolean {

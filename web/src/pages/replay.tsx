@@ -9,10 +9,10 @@ import type { Message } from '../lib/protocol';
 import { setQuery } from '../lib/page';
 import { tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
+import { Late } from '../ui/late';
 import { reasonFor } from './lists';
 import { Choose, Wrong, type Bad } from './replay-choose';
 import { Faulty, Game, answers, ask, reasonOf } from './replay-engine';
-import { Late } from './replay-parts';
 import { Watch } from './replay-watch';
 
 /** The record of a link: from the server, or of a table of this browser. */

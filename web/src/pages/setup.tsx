@@ -4,10 +4,11 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { atScreen, engine, games, go, me, noteTables, server } from '../lib/page';
 import { Refused } from '../lib/link';
-import type { Clock, Message } from '../lib/protocol';
+import type { Clock, GameInfo, Message } from '../lib/protocol';
 import { say, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Button, Icon, Panel, Strip } from '../ui/kit';
+import { Late } from '../ui/late';
 import { titleOf } from './door';
 
 const clocks: [string, Clock][] = [
@@ -58,10 +59,11 @@ const optionWords = (): Record<string, { ask: string } & Record<string, string>>
 /** Who is to sit somewhere: whoever made the table, somebody by the link, somebody at this screen, or a bot by name. */
 type Sitter = 'me' | 'link' | 'screen' | `level${number}`;
 
-/** Names that differ, as everybody at a screen is known by theirs. */
+/** Names that can be seen and differ, as everybody at a screen is known by theirs. */
 function distinct(names: string[]): string[] {
   const taken = new Set<string>();
-  return names.map((name) => {
+  return names.map((typed, seat) => {
+    const name = /[\p{L}\p{N}\p{P}\p{S}]/u.test(typed) ? typed.trim() : tr('Player {n}', { n: seat + 1 });
     let one = name;
     for (let n = 2; taken.has(one); n++) one = `${name} ${n}`;
     taken.add(one);
@@ -160,8 +162,26 @@ const Tick = ({ on, children }: { on: Signal<boolean>; children: string }) => (
 
 export function Setup({ game }: { game: string }) {
   const info = games.value.find((g) => g.name === game);
-  const most = info?.seats[1] ?? 2;
-  const seats = useSignal(info?.seats[0] ?? 2);
+  if (info) return <Form info={info} />;
+  return (
+    <>
+      <Bar />
+      {!games.value.length && <Late />}
+      <main class="narrow">
+        {games.value.length ? (
+          <Strip icon="ui-warning" kind="err" fact={tr('There is no such game.')} />
+        ) : (
+          <p class="dim">{tr('A moment…')}</p>
+        )}
+      </main>
+    </>
+  );
+}
+
+function Form({ info }: { info: GameInfo }) {
+  const game = info.name;
+  const most = info.seats[1];
+  const seats = useSignal(info.seats[0]);
   const others: Sitter = me.value ? 'link' : 'screen';
   const who = useSignal<Sitter[]>(Array.from({ length: most }, (_, i) => (i ? others : 'me')));
   const names = useSignal<string[]>(Array.from({ length: most }, () => ''));
@@ -169,20 +189,15 @@ export function Setup({ game }: { game: string }) {
   const [listed, rated, aids] = [useSignal(false), useSignal(false), useSignal(true)];
   const options = useSignal<Record<string, string>>({});
   const failed = useSignal<Message | null>(null);
-  if (!info)
-    return (
-      <>
-        <Bar />
-        <main class="narrow">
-          <Strip icon="ui-warning" kind="err" fact={tr('There is no such game.')} />
-        </main>
-      </>
-    );
+  const busy = useSignal(false);
   const sitters = who.value.slice(0, seats.value);
   const together = sitters.includes('screen');
   const waits = sitters.includes('link');
   const make = async (e: Event) => {
     e.preventDefault();
+    if (busy.value) return;
+    busy.value = true;
+    failed.value = null;
     const fields = {
       game,
       seats: seats.value,
@@ -193,19 +208,14 @@ export function Setup({ game }: { game: string }) {
       clock: clocks.find(([k]) => k === clock.value)![1],
     };
     try {
-      go(
-        await makeTable(
-          fields,
-          sitters,
-          names.value.map((name, i) => name.trim() || tr('Player {n}', { n: i + 1 })),
-        ),
-      );
+      go(await makeTable(fields, sitters, names.value));
     } catch (error) {
       failed.value =
         error instanceof Refused
           ? error.reason
           : { key: 'The connection was lost before an answer came. Nothing is lost; look at the table and try again.' };
     }
+    busy.value = false;
   };
   const words = optionWords();
   const counts = Array.from({ length: info.seats[1] - info.seats[0] + 1 }, (_, i) => String(info.seats[0] + i));
@@ -220,6 +230,7 @@ export function Setup({ game }: { game: string }) {
   return (
     <>
       <Bar where={<b>{tr('New table')}</b>} />
+      {busy.value && together && <Late />}
       <main class="narrow">
         {failed.value && <Strip icon="ui-warning" kind="err" fact={say(failed.value)} />}
         <h1>{titleOf(game)}</h1>
@@ -289,7 +300,7 @@ export function Setup({ game }: { game: string }) {
                 />
               ))}
           </Panel>
-          <Button kind="do wide" icon="ui-play" onClick={make}>
+          <Button type="submit" kind="do wide" icon="ui-play" disabled={busy.value}>
             {waits ? tr('Make the table') : tr('Begin')}
           </Button>
         </form>

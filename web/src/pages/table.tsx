@@ -18,6 +18,7 @@ import { say, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Curtain } from '../ui/curtain';
 import { Button, Icon, Strip } from '../ui/kit';
+import { Late } from '../ui/late';
 import { Notice } from '../ui/notice';
 import { Past } from '../ui/past';
 import { Player, viewNames } from '../ui/people';
@@ -75,7 +76,7 @@ function useTurn(table: Table, view: View | null, next: Table | null): void {
 }
 
 /** A page without a board yet, or, if it says why, for good. */
-const Empty = ({ why }: { why?: string }) => (
+const Empty = ({ why, here = false }: { why?: string; here?: boolean }) => (
   <main class="narrow">
     {why ? (
       <Strip
@@ -89,7 +90,10 @@ const Empty = ({ why }: { why?: string }) => (
         }
       />
     ) : (
-      <p class="dim">{tr('The table is being fetched.')}</p>
+      <>
+        {here && <Late />}
+        <p class="dim">{tr('The table is being fetched.')}</p>
+      </>
     )}
   </main>
 );
@@ -201,7 +205,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   useTurn(table, view, next);
   const ui = view && boardOf(view.game);
   let inside: ComponentChildren;
-  if (!view) inside = <Empty why={table.trouble.value ? say(table.trouble.value) : ''} />;
+  if (!view) inside = <Empty here={carrier === 'here'} why={table.trouble.value ? say(table.trouble.value) : ''} />;
   else if (next) inside = <Curtain from={party.chosen.value} to={next} take={() => party.take(next)} />;
   else if (view.stage === 'open') inside = <Waiting table={table} view={view} carrier={carrier} />;
   else if (ui && tables.value && view.state)

@@ -7,13 +7,13 @@ import { tr } from '../lib/texts';
 import { Button, Icon } from './kit';
 import { seatName } from './people';
 
-export function Curtain({ from, to, take }: { from: Table; to: Table; take: () => void }) {
+export function Curtain({ from, to, take }: { from: Table | null; to: Table; take: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('button')?.focus(), [to]);
   const view = to.view.value!;
   const seat = view.you!;
   const name = seatName(view, seat);
-  const back = from !== to && from.view.value?.can_undo;
+  const back = from !== to && from?.view.value?.can_undo;
   return (
     <main class="curtain">
       <div class={`panel card s${seat + 1}`} ref={box}>
@@ -24,7 +24,7 @@ export function Curtain({ from, to, take }: { from: Table; to: Table; take: () =
           {tr('I am {name}', { name })}
         </Button>
         {back && (
-          <Button kind="wide" icon="ui-undo" onClick={() => void from.ask('undo')}>
+          <Button kind="wide" icon="ui-undo" onClick={() => void from?.ask('undo')}>
             {tr('Wait: take the last move back')}
           </Button>
         )}
