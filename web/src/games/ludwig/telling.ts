@@ -79,18 +79,22 @@ export function useTelling(m: Model): void {
         tell(`${tr('{castle}: {points}', { castle: castleName(c), points: points(now) })}, ${signed(by)}`);
     }
   }, [view]);
-  useEffect(
-    () => tell(taskWords(m)),
-    [
+  /* a room that is on its way is not asked for any more, and may come back */
+  const task = m.sending ? '' : taskWords(m),
+    asking = [
       state.round,
       state.turn,
       state.phase,
       m.kept,
-      m.sharing,
       !m.moves.length,
-      jobs.map((j) => j.castle + j.room).join(),
-    ],
-  );
+      ...jobs.map((j) => j.castle + j.room),
+    ].join(),
+    told = useRef('');
+  useEffect(() => {
+    if (m.sending || told.current === asking) return;
+    told.current = asking;
+    tell(task);
+  }, [asking, !m.sending]);
   useEffect(() => {
     for (const w of waiting) tell(`${m.proposalWords(w.castle)} ${tr('Agree with A, object with O.')}`);
   }, [waiting.map((w) => `${w.castle} ${state.castles[w.castle]!.proposal}`).join()]);
