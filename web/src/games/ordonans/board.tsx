@@ -17,6 +17,7 @@ import { useModel } from './model';
 import { Result } from './result';
 import { Held, Known, Why } from './side';
 import type { State } from './state';
+import { useTelling } from './telling';
 
 /** The rows of the armies are as high as the sheet allows; all armies are equally high, so one tells it. */
 function useRows(root: { current: HTMLElement | null }): void {
@@ -42,6 +43,7 @@ export function Board(props: BoardProps<State>) {
     [help, setHelp] = useState(false);
   useRows(m.root);
   useKeys(m, () => setHelp(true));
+  useTelling(m);
   return (
     <main class={`ord n${view.seats.length}${over ? ' over' : ''}`} ref={m.root}>
       {over ? (

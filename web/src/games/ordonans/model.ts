@@ -22,18 +22,7 @@ import {
   type Place,
   type State,
 } from './state';
-import {
-  decisive,
-  effectOf,
-  hinted,
-  isSpecial,
-  nameOfCard,
-  nameOfLand,
-  orderText,
-  question,
-  summary,
-  whyText,
-} from './words';
+import { decisive, effectOf, hinted, isSpecial, nameOfCard, question, summary, whyText } from './words';
 
 /** Wide enough for all five territories. */
 function useWide(): boolean {
@@ -187,22 +176,6 @@ export function useModel(props: BoardProps<State>) {
   const proposes = hint && proposed && !plan.plan.length ? hinted(hint, adviser, view, nameOf) : null;
   const sides = [...plan.options].filter((o) => o.startsWith('side ')).map((o) => o.slice(5));
   useEffect(() => {
-    if (mine && plan.plan.length)
-      announce(whole ? `${whole.text}. ${tr('Enter: {button}', { button: whole.button })}` : asks.ask);
-  }, [plan.plan.join()]);
-  useEffect(() => {
-    if (after && chosenLand !== undefined)
-      announce(
-        tr('Then in {territory}: {order}', {
-          territory: nameOfLand(state.territories[chosenLand]),
-          order: orderText(orderOf(chosenLand).order, nameOf),
-        }),
-      );
-  }, [after]);
-  useEffect(() => {
-    if (note) announce(note);
-  }, [note]);
-  useEffect(() => {
     setNote('');
     setPinned(null);
   }, [state.turn, state.phase]);
@@ -211,7 +184,7 @@ export function useModel(props: BoardProps<State>) {
     ...{ props, view, state, you, me, mine, over, expansion, rows, nameOf, hand, playable },
     ...{ plan, marks, dest, last, fresh, since, adviser, proposed, grid, wide, root, pointer },
     ...{ atOnce, tap, tapCard, tapLand, show, note, setNote },
-    ...{ cancelled, limit, groups, would, changes, orderOf },
+    ...{ after, cancelled, limit, groups, would, changes, orderOf },
     ...{ hover, setHover, pinned, setPinned, whyLand, chosenLand, explain, causes },
     ...{ asks, whole, proposes, sides },
   };

@@ -185,6 +185,7 @@ export const markerText = (marker: number): string => MARKER[marker]!;
 export const whyText = (land: Land, order: readonly Place[], nameOf: (seat: number) => string): string =>
   [
     nameOfLand(land),
+    ...(order.length ? [] : [tr('nobody has an army here')]),
     ...order.map(
       (p, n) => `${markerText(p.marker)} ${nameOf(p.seat)}: ${groupsText(p.groups)}; ${reason(p.line, n === 0)}`,
     ),
