@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 //
-// From the front door to the end of a game with nothing but keys.
+// From the front door to the end of a game with nothing but keys; and by ear: pages have
+// titles, the keyboard is never lost, and all that happens is told.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { GAMES, openBrowser, openSite, visitor } from './site.mjs';
@@ -28,5 +29,63 @@ for (const game of GAMES)
     assert.ok(over || hand.moves >= 10);
     assert.equal(hand.clicks, 0);
     assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+/** What has the keyboard, in words. */
+const at = (page) =>
+  page.evaluate(() => {
+    const e = document.activeElement;
+    return e.getAttribute('aria-label') ?? e.textContent;
+  });
+
+test('a page takes the keyboard to its heading, the menu gives it back', async () => {
+  const page = await visitor(browser);
+  await page.goto(site.url);
+  const hand = new Hand(page);
+  await hand.tabTo('.bar [aria-expanded]');
+  await hand.press('Enter');
+  await page.waitForSelector('.menu');
+  await hand.press('Tab');
+  await hand.press('Escape');
+  await page.waitForSelector('.menu', { state: 'detached' });
+  assert.equal(await at(page), 'Menu');
+  await hand.press('Enter');
+  await hand.tabTo('.menu a[href="#/lobby"]');
+  await hand.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.matches('main h1'));
+  assert.equal(await at(page), 'Open tables');
+  await page.waitForFunction(() => document.title === 'Open tables – Bergfried');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+for (const game of GAMES)
+  test(`${game} by ear`, { timeout: 60000 }, async () => {
+    const page = await visitor(browser);
+    await page.addInitScript(() => {
+      window.told = [];
+      new MutationObserver((all) => {
+        for (const { target, addedNodes } of all)
+          if (target.closest?.('.unseen[aria-live]')) for (const n of addedNodes) window.told.push(n.textContent);
+      }).observe(document, { subtree: true, childList: true });
+    });
+    await page.goto(site.url);
+    const hand = new Hand(page, 5);
+    await enter(hand, game, 'keys');
+    await playOn(hand, game, 'keys', 6);
+    await page.waitForTimeout(300);
+    assert.ok(
+      await page.evaluate(() => document.querySelector('main')?.parentElement.contains(document.activeElement)),
+    );
+    const { told, log } = await page.evaluate(() => ({
+      told: window.told,
+      log: [...document.querySelectorAll('.log .step')].map((e) => e.textContent).reverse(),
+    }));
+    // each move once, in order; of what was done before one came only the end
+    const moves = told.filter((line) => log.includes(line));
+    assert.ok(moves.length >= 6);
+    assert.deepEqual(moves, log.slice(-moves.length));
+    assert.ok(told.includes('Your turn'));
     await page.context().close();
   });
