@@ -137,6 +137,7 @@ async function begin(): Promise<void> {
   set(settings.value);
   await speak(preferred()).catch(() => {});
   await meet().catch(() => {});
+  addEventListener('online', () => me.value || void meet());
   const app = document.getElementById('app')!;
   app.textContent = '';
   watch(app);

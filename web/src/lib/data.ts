@@ -12,8 +12,11 @@ export function tablesOf(game: string, carrier: string): Promise<Tables> {
         ? linkFor('here')
             .ask('data', { game })
             .then((a) => String(a.data))
-        : fetch(`api/games/${game}/data`).then((r) => r.text());
-    known.set(game, text.then(readTables));
+        : fetch(`api/games/${game}/data`).then((r) => (r.ok ? r.text() : Promise.reject(new Error(r.statusText))));
+    const tables = text.then(readTables);
+    known.set(game, tables);
+    // another time there may be a network
+    tables.catch(() => known.delete(game));
   }
   return known.get(game)!;
 }

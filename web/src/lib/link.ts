@@ -22,6 +22,9 @@ export interface CarrierEvents {
 /** How long something may wait for a link that is down, in milliseconds, if nothing else is said. */
 const PATIENCE = 10000;
 
+/** How long the other end may be silent when it has been asked something: a network can go without a word. */
+const SILENCE = 8000;
+
 /** A refusal, as somebody's `catch` gets it. */
 export class Refused extends Error {
   /** `line`: where in a text that was handed over, if it is about one. */
@@ -48,6 +51,7 @@ export class Link {
   /** Can something be asked now? */
   readonly up = signal(false);
   private carrier: Carrier | null = null;
+  private events: CarrierEvents | null = null;
   private next = 1;
   private waiting = new Map<
     number,
@@ -55,6 +59,8 @@ export class Link {
   >();
   private joined = new Map<string, Joined>();
   private pause = 250;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private heard = 0;
   private ended = false;
   /** Who hears what answers nothing and is about no table: the course of a review. */
   readonly others = new Set<(heard: Record<string, unknown>) => void>();
@@ -68,34 +74,77 @@ export class Link {
   }
 
   private begin(): void {
-    this.carrier = this.connect({ open: () => this.opened(), text: (t) => this.hear(t), gone: () => this.lost() });
+    this.retry = undefined;
+    // what a carrier says that was given up is not heard
+    const own =
+      <A extends unknown[]>(tell: (...a: A) => void) =>
+      (...a: A) => {
+        if (this.events === events) tell(...a);
+      };
+    const events: CarrierEvents = {
+      open: own(() => this.opened()),
+      text: own((t: string) => this.hear(t)),
+      gone: own(() => this.lost()),
+    };
+    this.events = events;
+    this.carrier = this.connect(events);
+    this.expect();
+  }
+
+  /** Somebody is back at the page, or the network is: is the other end still there? */
+  wake(): void {
+    if (this.up.value) void this.ask('ping').catch(() => {});
+    else if (this.retry) {
+      clearTimeout(this.retry);
+      this.begin();
+    }
+  }
+
+  /** Something should be heard soon: a carrier that says nothing, even when it is asked whether it is there, is given up. */
+  private expect(): void {
+    if (this.patience === Infinity) return;
+    const { events } = this,
+      asked = Date.now();
+    const silent = (): boolean => this.events === events && this.heard < asked;
+    setTimeout(() => {
+      if (silent() && this.up.value) this.carrier?.send(JSON.stringify({ do: 'ping' }));
+    }, SILENCE / 2);
+    setTimeout(() => {
+      if (!silent()) return;
+      const { carrier } = this;
+      this.lost();
+      carrier?.close();
+    }, SILENCE);
   }
 
   private opened(): void {
     this.pause = 250;
+    this.heard = Date.now();
     this.up.value = true;
     for (const w of this.waiting.values()) {
       w.sent = true;
       this.carrier!.send(w.text);
     }
+    if (this.waiting.size) this.expect();
     for (const [table, j] of this.joined) this.join(table, j.listener, j.detail, j.seen).catch(() => {});
   }
 
   /** What was asked and not answered may have been done or not: only what does no harm twice is asked again. */
   private lost(): void {
     this.up.value = false;
-    this.carrier = null;
+    this.carrier = this.events = null;
     for (const [id, w] of this.waiting)
       if (w.sent && !w.again) {
         this.waiting.delete(id);
         w.failed(new Error('lost'));
       }
     if (this.ended) return;
-    setTimeout(() => this.begin(), this.pause);
+    this.retry = setTimeout(() => this.begin(), this.pause);
     this.pause = Math.min(8000, this.pause * 2);
   }
 
   private hear(text: string): void {
+    this.heard = Date.now();
     const m = JSON.parse(text) as Answer & Happening & { view?: View };
     if (m.event !== undefined || m.view !== undefined) {
       const j = this.joined.get(m.table!);
@@ -127,8 +176,10 @@ export class Link {
     return new Promise((done, failed) => {
       const w = { done, failed, text, again, sent: this.up.value };
       this.waiting.set(id, w);
-      if (w.sent) this.carrier!.send(text);
-      else if (this.patience < Infinity)
+      if (w.sent) {
+        this.carrier!.send(text);
+        this.expect();
+      } else if (this.patience < Infinity)
         setTimeout(() => {
           if (!w.sent && this.waiting.delete(id)) failed(new Error('lost'));
         }, this.patience);

@@ -92,6 +92,8 @@ let online: Link | null = null,
 
 /** To the server. */
 export const server = (): Link => (online ??= new Link(socket(beside('ws').href.replace(/^http/, 'ws'))));
+addEventListener('online', () => online?.wake());
+addEventListener('visibilitychange', () => document.hidden || online?.wake());
 
 /** To the engine in this browser. It comes as soon as no other page has it. */
 export const engine = (): Link =>

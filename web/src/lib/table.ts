@@ -50,6 +50,7 @@ export class Table {
           if (!this.log.value.some((x) => x.seq === h.seq)) this.log.value = [...without(this.log.value, h.undone), h];
         },
         view: (v, seq) => {
+          if (!this.view.value) this.trouble.value = null;
           this.view.value = v;
           this.seq.value = seq;
         },

@@ -8,7 +8,7 @@ import type { GameUI } from '../games/board';
 import { api, engine, games, go, me, noteTables, server } from '../lib/page';
 import { Refused, type Link } from '../lib/link';
 import type { Message, Summary } from '../lib/protocol';
-import { say, tr } from '../lib/texts';
+import { sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Button, Icon, Strip } from '../ui/kit';
 import { Late } from '../ui/late';
@@ -179,7 +179,7 @@ export function Door() {
         )}
       </Bar>
       <main class="door">
-        {failed.value && <Strip icon="ui-warning" kind="err" fact={say(failed.value)} />}
+        {failed.value && <Strip icon="ui-warning" kind="err" fact={sentenceOf(failed.value)} />}
         {!me.value && <Late />}
         {!me.value && (
           <Strip icon="ui-offline" kind="off" fact={tr('No network.')}>

@@ -5,7 +5,7 @@ import { useSignal, type Signal } from '@preact/signals';
 import { atScreen, engine, games, go, me, noteTables, server } from '../lib/page';
 import { Refused } from '../lib/link';
 import type { Clock, GameInfo, Message } from '../lib/protocol';
-import { say, tr } from '../lib/texts';
+import { sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Button, Icon, Panel, Strip } from '../ui/kit';
 import { Late } from '../ui/late';
@@ -232,7 +232,7 @@ function Form({ info }: { info: GameInfo }) {
       <Bar where={<b>{tr('New table')}</b>} />
       {busy.value && together && <Late />}
       <main class="narrow">
-        {failed.value && <Strip icon="ui-warning" kind="err" fact={say(failed.value)} />}
+        {failed.value && <Strip icon="ui-warning" kind="err" fact={sentenceOf(failed.value)} />}
         <h1>{titleOf(game)}</h1>
         <form onSubmit={make}>
           <Panel title={tr('Who plays?')}>

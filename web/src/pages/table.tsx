@@ -8,13 +8,13 @@ import { boardOf } from '../games/index';
 import type { GameUI, Tables } from '../games/board';
 import { tablesOf } from '../lib/data';
 import { Refused } from '../lib/link';
-import { announce, call, hush, mark, settings } from '../lib/page';
+import { announce, call, hush, mark, me, settings } from '../lib/page';
 import { Party } from '../lib/party';
 import type { Message, View } from '../lib/protocol';
 import { notice } from '../lib/notice';
 import { sound } from '../lib/sound';
 import type { Table } from '../lib/table';
-import { say, tr } from '../lib/texts';
+import { say, sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Curtain } from '../ui/curtain';
 import { Button, Icon, Strip } from '../ui/kit';
@@ -197,15 +197,25 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   const tables = useSignal<Tables | null>(null);
   useEffect(() => {
     if (view)
-      tablesOf(view.game, carrier).then((t) => {
-        tables.value = t;
-      });
-  }, [view?.game]);
+      tablesOf(view.game, carrier).then(
+        (t) => {
+          tables.value = t;
+        },
+        () => {},
+      );
+  }, [view?.game, table.link.up.value]);
   const next = view && party.next.value;
   useTurn(table, view, next);
   const ui = view && boardOf(view.game);
   let inside: ComponentChildren;
-  if (!view) inside = <Empty here={carrier === 'here'} why={table.trouble.value ? say(table.trouble.value) : ''} />;
+  if (!view && carrier === 't' && !me.value && !table.link.up.value)
+    inside = (
+      <Strip icon="ui-offline" kind="off" fact={tr('No connection.')}>
+        {tr('The table waits; the page tries again by itself.')}
+      </Strip>
+    );
+  else if (!view)
+    inside = <Empty here={carrier === 'here'} why={table.trouble.value ? sentenceOf(table.trouble.value) : ''} />;
   else if (next) inside = <Curtain from={party.chosen.value} to={next} take={() => party.take(next)} />;
   else if (view.stage === 'open') inside = <Waiting table={table} view={view} carrier={carrier} />;
   else if (ui && tables.value && view.state)

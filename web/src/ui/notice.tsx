@@ -5,7 +5,7 @@ import { Refused } from '../lib/link';
 import { go } from '../lib/page';
 import type { View } from '../lib/protocol';
 import type { Table } from '../lib/table';
-import { say, tr } from '../lib/texts';
+import { sentenceOf, tr } from '../lib/texts';
 import { Button, Icon, Strip } from './kit';
 import { seatName } from './people';
 
@@ -16,7 +16,7 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
       <Strip
         icon="ui-warning"
         kind="err"
-        fact={say(trouble)}
+        fact={sentenceOf(trouble)}
         action={
           <Button
             onClick={() => {
