@@ -7,7 +7,8 @@
  * still there, and on a new page to the heading.
  */
 import { effect } from '@preact/signals';
-import { announce, mark } from './page';
+import { mark } from './page';
+import { announce } from './told';
 
 /** What has the keyboard, and all it stands in, from inside out, as far as that is a part of the page and not all of it. */
 let held: HTMLElement[] = [];

@@ -33,7 +33,7 @@ const fill = (text: string, args: Args): string =>
 /** The sentence in the reader's language, its {places} filled in. */
 export function tr(key: string, args: Args = {}): string {
   const found = catalogue.value[key];
-  return fill(typeof found === 'string' ? found : key, args);
+  return fill(typeof found === 'string' && found ? found : key, args);
 }
 
 /** The same where a number chooses the form; it is shown for {n}. */

@@ -7,7 +7,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { announce, api, go, me } from '../lib/page';
+import { api, go, me } from '../lib/page';
+import { announce } from '../lib/told';
 import type { Me, Message } from '../lib/protocol';
 import { language, sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';

@@ -12,7 +12,7 @@ import { CastleView } from '../games/ludwig/castle';
 import { readData, same, samePiece, type Data, type Piece, type Spot } from '../games/ludwig/logic';
 import { WhyNote } from '../games/ludwig/note';
 import { points, roomName, spot, stands, throneRule } from '../games/ludwig/words';
-import { announce } from '../lib/page';
+import { announce } from '../lib/told';
 import type { Message } from '../lib/protocol';
 import { say, sentenceOf, tr, trn } from '../lib/texts';
 import { Bar } from '../ui/bar';

@@ -4,7 +4,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { boardOf } from '../games/index';
 import type { Tables } from '../games/board';
-import { announce, keep, linkTo, query, setQuery, settings } from '../lib/page';
+import { keep, linkTo, query, setQuery, settings } from '../lib/page';
+import { announce } from '../lib/told';
 import type { Happening, Message, View } from '../lib/protocol';
 import { say, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';

@@ -3,7 +3,7 @@
 /** A game looked over: the curve of the expected result, what cost most, and what would have been better. */
 import { useEffect, useRef } from 'preact/hooks';
 import { signal } from '@preact/signals';
-import { announce } from '../lib/page';
+import { announce } from '../lib/told';
 import type { Message } from '../lib/protocol';
 import { say, tr, trn } from '../lib/texts';
 import { Button, Icon, Panel } from '../ui/kit';

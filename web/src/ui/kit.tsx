@@ -3,7 +3,7 @@
 /** The small parts of every page. Their looks stand in style/ui.css. */
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { announce } from '../lib/page';
+import { announce } from '../lib/told';
 
 /** A symbol of the sprite; ornament, so a label stands beside it. */
 export const Icon = ({ id, cls = '' }: { id: string; cls?: string }) => (
