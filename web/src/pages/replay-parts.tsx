@@ -109,6 +109,11 @@ export function Controls(p: ControlsProps) {
 export type Tab = 'moves' | 'review';
 
 export function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
+  /* the list of tabs may stand elsewhere then: the keyboard goes along */
+  const open = (to: Tab): void => {
+    onTab(to);
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('.replay [role=tab].on')?.focus());
+  };
   const one = (name: Tab, text: string) => (
     <button
       type="button"
@@ -116,7 +121,7 @@ export function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
       aria-selected={tab === name}
       tabIndex={tab === name ? 0 : -1}
       class={tab === name ? 'on' : ''}
-      onClick={() => onTab(name)}
+      onClick={() => open(name)}
     >
       {text}
     </button>
@@ -125,12 +130,11 @@ export function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
     <div
       class="tabs"
       role="tablist"
+      aria-label={tr('Moves and review')}
       onKeyDown={(e) => {
         if (e.key !== 'ArrowLeft' && e.key !== 'ArrowRight') return;
         e.preventDefault();
-        onTab(tab === 'moves' ? 'review' : 'moves');
-        // the same place in the new list of tabs, wherever that stands
-        requestAnimationFrame(() => document.querySelector<HTMLElement>('.replay [role=tab].on')?.focus());
+        open(tab === 'moves' ? 'review' : 'moves');
       }}
     >
       {one('moves', tr('Moves'))}

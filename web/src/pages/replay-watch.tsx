@@ -305,7 +305,7 @@ export function Watch({ game, name, link }: Props) {
           hint={proposing && chosen.best ? { move: chosen.best, ...(better?.say ? { say: better.say } : {}) } : null}
           last={last}
           settings={settings.value}
-          announce={() => {}}
+          announce={announce}
           player={(who, more) => (
             <Player view={view} seat={who} received={received}>
               {more}

@@ -18,7 +18,7 @@ import type { Table } from '../lib/table';
 import { say, sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Curtain } from '../ui/curtain';
-import { Button, Icon, Strip } from '../ui/kit';
+import { Icon, Strip, Tool } from '../ui/kit';
 import { Late } from '../ui/late';
 import { Notice } from '../ui/notice';
 import { Past } from '../ui/past';
@@ -174,7 +174,7 @@ function TableBar({ table, view, between }: { table: Table; view: View | null; b
       }
     >
       {playing && !between && view.you !== null && !view.seats[view.you]?.left && (
-        <Button icon="ui-resign" label={tr('Get up from the table')} onClick={leave} />
+        <Tool icon="ui-resign" label={tr('Get up from the table')} onClick={leave} />
       )}
     </Bar>
   );

@@ -5,7 +5,8 @@ import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Summary, View } from '../lib/protocol';
-import { tr } from '../lib/texts';
+import { tr, trn } from '../lib/texts';
+import { call } from '../lib/told';
 import { Icon } from './kit';
 
 /** Milliseconds for people: 2 d 4 h, 11:42, and tenths at the end. */
@@ -18,8 +19,11 @@ export function duration(ms: number): string {
   return s.toFixed(1);
 }
 
+/** When the rest of one's own time is told: never every second. */
+const TOLD = [60, 10];
+
 /** The clock of a seat; it runs while the seat is to act. */
-function Clock({ time, at, runs }: { time: number; at: number; runs: boolean }) {
+function Clock({ time, at, runs, own }: { time: number; at: number; runs: boolean; own: boolean }) {
   const now = useSignal(Date.now());
   useEffect(() => {
     if (!runs) return;
@@ -31,6 +35,13 @@ function Clock({ time, at, runs }: { time: number; at: number; runs: boolean }) 
     );
     return () => clearInterval(timer);
   }, [runs, time]);
+  useEffect(() => {
+    if (!runs || !own || time > 86400000) return;
+    const timers = TOLD.filter((s) => time > s * 1000).map((s) =>
+      setTimeout(() => call(trn('{n} second is left', '{n} seconds are left', s)), time - s * 1000 - (Date.now() - at)),
+    );
+    return () => timers.forEach(clearTimeout);
+  }, [runs, own, time, at]);
   return (
     <span class={`clock${runs ? ' runs' : ''}`}>
       <Icon id="ui-clock" />
@@ -122,7 +133,7 @@ export function Player({
           )}
           {s.left && <span class="tag">{tr('has left')}</span>}
           {s.flagged && <span class="tag">{tr('out of time')}</span>}
-          {s.time !== undefined && !s.bot && <Clock time={s.time} at={received} runs={acts} />}
+          {s.time !== undefined && !s.bot && <Clock time={s.time} at={received} runs={acts} own={view.you === seat} />}
           {acts && <span class="micro acts">{tr('to move')}</span>}
         </div>
         {view.points && <span class="score">{view.points[seat]}</span>}
