@@ -23,7 +23,7 @@ import { Late } from '../ui/late';
 import { Notice } from '../ui/notice';
 import { Past } from '../ui/past';
 import { Player, viewNames } from '../ui/people';
-import { Talk, sentence } from '../ui/talk';
+import { Talk, sentence, talk } from '../ui/talk';
 import { titleOf } from './door';
 import { Waiting } from './waiting';
 
@@ -57,7 +57,7 @@ function useTurn(table: Table, view: View | null, next: Table | null): void {
       // who has just come hears what was done last
       from = heard.current || (log.filter((h) => h.seat !== last.seat).at(-1)?.seq ?? 0);
     for (const h of log) {
-      const text = h.seq > from && sentence(h, view);
+      const text = h.seq > from && (sentence(h, view) || talk(h, view, table.muted.value));
       if (text) announce(text);
     }
     heard.current = last.seq;
@@ -230,7 +230,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   return (
     <div class={view && view.stage !== 'open' && !next ? 'tablepage' : ''}>
       <TableBar table={table} view={view} between={!!next} />
-      {view && view.stage !== 'open' && <h1 class="unseen">{titleOf(view.game)}</h1>}
+      {view && <h1 class="unseen">{titleOf(view.game)}</h1>}
       {view &&
         !next &&
         (table.past.value ? <Past table={table} /> : <Notice table={table} view={view} carrier={carrier} />)}

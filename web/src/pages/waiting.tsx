@@ -7,7 +7,7 @@ import type { View } from '../lib/protocol';
 import type { Table } from '../lib/table';
 import { tr } from '../lib/texts';
 import { Button, Icon, Panel } from '../ui/kit';
-import { seatName } from '../ui/people';
+import { botName, seatName } from '../ui/people';
 
 const levels = ['level1', 'level2', 'level3', 'level4', 'level5', 'level6', 'level7', 'level8'];
 
@@ -50,7 +50,7 @@ export function Waiting({ table, view, carrier }: { table: Table; view: View; ca
                 >
                   <option value="">{tr('waits for a person')}</option>
                   {levels.map((l) => (
-                    <option value={l}>{tr('bot, {level}', { level: l })}</option>
+                    <option value={l}>{botName(l)}</option>
                   ))}
                 </select>
               )}

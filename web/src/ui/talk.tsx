@@ -55,6 +55,12 @@ export function sentence(h: Happening, view: View): string {
 
 const isTalk = (h: Happening): boolean => h.event === 'say' || h.event === 'call';
 
+/** What somebody else says, to be heard wherever one is; "" for what is not wanted. */
+export function talk(h: Happening, view: View, muted: ReadonlySet<string>): string {
+  const me = view.you === null ? '' : view.seats[view.you]?.name;
+  return isTalk(h) && h.who && h.who !== me && !muted.has(h.who) ? `${h.who}: ${h.text ?? ''}` : '';
+}
+
 function Log({ table, view }: { table: Table; view: View }) {
   const lines = table.log.value
     .filter((h) => !isTalk(h))
@@ -101,7 +107,7 @@ function Chat({ table, view }: { table: Table; view: View }) {
   };
   return (
     <div class="chat">
-      <div class="lines" role="log" tabIndex={0} aria-label={tr('Talk')}>
+      <div class="lines" role="log" aria-live="off" tabIndex={0} aria-label={tr('Talk')}>
         {lines.map((h) => (
           <p key={h.seq}>
             <b class={h.seat !== undefined ? `s${h.seat + 1}` : 'dim'}>{h.who}</b> {h.text}
