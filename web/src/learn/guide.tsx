@@ -84,16 +84,13 @@ export function Guide({ lesson, l }: { lesson: Lesson; l: Running }) {
     s = lesson.steps[now.step],
     n = lesson.steps.length,
     box = useRef<HTMLElement>(null),
-    begun = useRef(false),
     [folded, setFolded] = useState(false);
   // Where there is nothing to do on the board, Enter goes on; else the keys are the board's.
   useEffect(() => {
     box.current?.scrollTo(0, 0);
     setFolded(false);
-    if (now.status === 'coming') return;
-    if (begun.current && now.status !== 'do')
+    if (now.status !== 'coming' && now.status !== 'do')
       box.current?.querySelector<HTMLElement>('.main')?.focus({ preventScroll: true });
-    begun.current = true;
   }, [now.step, now.status]);
   const end = now.step === n - 1,
     lines = now.status === 'done' || now.status === 'other' ? gained(now.before, now.shown!.view, lesson.count) : [];

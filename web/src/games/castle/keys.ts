@@ -105,10 +105,9 @@ export function useKeys(m: Model): void {
   now.current = m;
   useEffect(() => {
     const hear = (e: KeyboardEvent): void => {
-      const at = e.target,
-        root = now.current.root.current;
+      const at = e.target;
       if (e.defaultPrevented || chord(e) || typing(at)) return;
-      if (at instanceof Element && at !== document.body && !root?.contains(at)) return;
+      if (at instanceof Element && at.closest('[role=dialog]')) return;
       if (boardKey(now.current, e)) e.preventDefault();
     };
     window.addEventListener('keydown', hear);

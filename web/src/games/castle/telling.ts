@@ -43,6 +43,7 @@ function cellWords(m: Model, cell: Cell): string {
         ? tr('{cell}, empty, fits as it lies', { cell })
         : tr('{cell}, empty, fits if turned', { cell }),
       ...(gain ? [gainWords(gain)] : []),
+      ...(m.hint?.do === 'place' && m.hint.cell === cell ? [tr('The hint')] : []),
     ].join(', ');
   }
   if (m.dead.includes(cell)) return tr('{cell}, empty, no tile that is left fits', { cell });
@@ -52,7 +53,7 @@ function cellWords(m: Model, cell: Cell): string {
 export const useLabels = (m: Model): Map<Cell, string> =>
   useMemo(
     () => new Map(CELLS.map((cell) => [cell, cellWords(m, cell)])),
-    [m.plan, m.legal, m.ghost, m.dead, m.props.worth, m.names.join()],
+    [m.plan, m.legal, m.ghost, m.dead, m.props.worth, m.props.hint, m.names.join()],
   );
 
 /** Who may stand on the tile, by the keys that set them. */
@@ -114,15 +115,18 @@ function newsWords(m: Model, old: State): string[] {
 
 /** What has changed, and what one is asked. The move itself has been said by the page. */
 export function useTelling(m: Model): void {
-  const before = useRef<State | null>(null);
+  const before = useRef<State | null>(null),
+    held = useRef<number | undefined>(undefined);
   useEffect(() => {
     const old = before.current,
+      hand = m.laying ? m.hand : undefined,
       said = old ? newsWords(m, old) : [];
     before.current = m.state;
-    if (m.laying && m.tile && old?.hand !== m.hand)
+    if (hand && m.tile && held.current !== hand)
       said.push(
         `${tr('Your tile')}: ${tileWords(m.tile)}. ${trn('It fits {n} cell', 'It fits {n} cells', m.legal.size)}.`,
       );
+    held.current = hand;
     if (m.following && !m.decided() && m.choices.length) said.push(whoWords(m));
     const question = questionWords(m);
     if (question) said.push(`${question} ${tr('Enter leads to the answers.')}`);
