@@ -82,7 +82,8 @@ function Sheet({
         <h2>{ui.short()}</h2>
         <p class="dim">{sub}</p>
         <p class="meta">
-          <Icon id="ui-people" /> {people} <Icon id="ui-clock" /> {tr('{n} min', { n: minutes })}
+          <Icon id="ui-people" /> <span class="unseen">{tr('Players')}: </span>
+          {people} <Icon id="ui-clock" /> {tr('{n} min', { n: minutes })}
         </p>
         <div class="row nw">
           <Button
@@ -228,9 +229,11 @@ export function Door() {
           <section class="panel ft">
             <div class="h">
               <h3>{tr('Open tables')}</h3>
-              <a class="small" href="#/lobby">
-                {tr('all {n}', { n: lobby.length })}
-              </a>
+              {lobby.length > 0 && (
+                <a class="small" href="#/lobby">
+                  {tr('all {n}', { n: lobby.length })}
+                </a>
+              )}
             </div>
             {open.length ? (
               <ul class="tb">
