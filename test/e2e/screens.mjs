@@ -93,7 +93,7 @@ export async function prepare(site, browser, { some = false, moves = 6 } = {}) {
     add('archive', '/archive', '.rows');
     add('player', '/player/Anna', '.panel');
     add('account', '/me', 'form');
-    add('rules', '/rules', 'main nav');
+    add('rules', '/rules', '.learn-cards');
     add('replay', '/replay', 'main');
     add('helper-castle', '/helper?castle', '.hp-hits button', async (p) => {
       if (await p.locator('.hp-empty .btn').count()) {

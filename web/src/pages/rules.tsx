@@ -142,6 +142,29 @@ function Reading({ game, page, ids }: { game: string } & Read) {
   );
 }
 
+/** Which rules? */
+const Choose = () => (
+  <>
+    <h1>{tr('Rules and rulings')}</h1>
+    <div class="learn-cards">
+      {boards.map((ui) => (
+        <article key={ui.name} class="panel">
+          <div class="art">
+            <ui.Art />
+          </div>
+          <div class="b">
+            <h2>{ui.short()}</h2>
+            <a class="btn do wide" href={`#/rules/${ui.name}`} aria-label={tr('Rules of {game}', { game: ui.short() })}>
+              <Icon id="ui-rules" />
+              {tr('Read')}
+            </a>
+          </div>
+        </article>
+      ))}
+    </div>
+  </>
+);
+
 export function Rules({ game }: { game: string }) {
   const [found, setFound] = useState<Read | null>(null),
     [failed, setFailed] = useState(false);
@@ -162,26 +185,27 @@ export function Rules({ game }: { game: string }) {
     <>
       <Bar where={<b>{game ? titleOf(game) : tr('Rules and rulings')}</b>} />
       <main class="rules-page">
-        <nav class="row" aria-label={tr('Rules and rulings')}>
-          {boards.map((b) => (
-            <a
-              key={b.name}
-              class={`btn ${b.name === game ? 'do' : ''}`}
-              aria-current={b.name === game ? 'page' : undefined}
-              href={`#/rules/${b.name}`}
-            >
-              {b.short()}
-            </a>
-          ))}
-          {game && (
+        {game ? (
+          <nav class="row" aria-label={tr('Rules and rulings')}>
+            {boards.map((b) => (
+              <a
+                key={b.name}
+                class={`btn ${b.name === game ? 'do' : ''}`}
+                aria-current={b.name === game ? 'page' : undefined}
+                href={`#/rules/${b.name}`}
+              >
+                {b.short()}
+              </a>
+            ))}
             <a class="btn learn-it" href={`#/learn/${game}`}>
               <Icon id="ui-play" />
               {tr('Learn in ten minutes')}
             </a>
-          )}
-        </nav>
+          </nav>
+        ) : (
+          <Choose />
+        )}
         {failed && <Strip icon="ui-warning" kind="err" fact={tr('The rules cannot be fetched now.')} />}
-        {!game && <p>{tr('Choose a game.')}</p>}
         {found && <Reading game={game} {...found} />}
       </main>
     </>
