@@ -5,6 +5,7 @@ import { render, type ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary } from 'preact/hooks';
 import symbols from './draw/symbols.svg';
 import { toMain, watch } from './lib/arrival';
+import { watchClicks } from './lib/clicks';
 import { api, engine, games, me, path, set, settings } from './lib/page';
 import { polite, urgent, type Told } from './lib/told';
 import { later } from './lib/later';
@@ -142,8 +143,13 @@ async function begin(): Promise<void> {
   const app = document.getElementById('app')!;
   app.textContent = '';
   watch(app);
+  watchClicks();
   render(<App />, app);
-  if ('serviceWorker' in navigator) navigator.serviceWorker.register('sw.js').catch(() => {});
+  try {
+    await navigator.serviceWorker?.register('sw.js');
+  } catch {
+    /* where nothing may be stored, the client comes over the network each time */
+  }
 }
 
 void begin();

@@ -77,10 +77,12 @@ async function openPort(host: Host, store: Store, name: string, port: MessagePor
 function alone(): Promise<void> {
   if (!navigator.locks) return Promise.resolve();
   return new Promise((mine) => {
-    navigator.locks.request('bergfried', () => {
-      mine();
-      return new Promise(() => {}); // until the worker ends
-    });
+    navigator.locks
+      .request('bergfried', () => {
+        mine();
+        return new Promise(() => {}); // until the worker ends
+      })
+      .catch(() => mine()); // where nothing may be stored, there are no locks either
   });
 }
 

@@ -228,8 +228,14 @@ export const worker =
   (events: CarrierEvents): Carrier => {
     const w = new Worker(url, { type: 'module' });
     running = w;
-    w.postMessage({ name: name() });
-    w.onmessage = (e) => (e.data === 'ready' ? events.open() : events.text(e.data as string));
+    w.onmessage = (e) => {
+      if (e.data !== 'ready') events.text(e.data as string);
+      else {
+        // not before: nobody would hear it
+        w.postMessage({ name: name() });
+        events.open();
+      }
+    };
     w.onerror = () => {
       running = null;
       events.gone();

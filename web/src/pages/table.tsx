@@ -208,6 +208,8 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   const next = view && party.next.value;
   useTurn(table, view, next);
   const ui = view && boardOf(view.game);
+  // what others wait for is also told to who looks at the past
+  const pressing = table.trouble.value || (view && view.you !== null && view.asked?.includes(view.you));
   let inside: ComponentChildren;
   if (!view && carrier === 't' && !me.value && !table.link.up.value)
     inside = (
@@ -231,9 +233,8 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
     <div class={view && view.stage !== 'open' && !next ? 'tablepage' : ''}>
       <TableBar table={table} view={view} between={!!next} />
       {view && <h1 class="unseen">{titleOf(view.game)}</h1>}
-      {view &&
-        !next &&
-        (table.past.value ? <Past table={table} /> : <Notice table={table} view={view} carrier={carrier} />)}
+      {view && !next && table.past.value && <Past table={table} />}
+      {view && !next && (!table.past.value || pressing) && <Notice table={table} view={view} carrier={carrier} />}
       {inside}
     </div>
   );

@@ -3,7 +3,7 @@
 /** The bar on top of every page, with language, light or dark, and the menu. */
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { go, me, set, setTheme, settings, theme } from '../lib/page';
 import { language, languages, speak, tr, type Language } from '../lib/texts';
 import { allowNotices } from '../lib/notice';
@@ -96,6 +96,15 @@ export function Bar({ where, children }: { where?: ComponentChildren; children?:
     open.value = false;
     opener.current?.focus();
   };
+  // whoever points elsewhere has done with the menu
+  useEffect(() => {
+    if (!open.value) return;
+    const outside = (e: Event): void => {
+      if (!opener.current?.parentElement?.contains(e.target as Node)) open.value = false;
+    };
+    addEventListener('pointerdown', outside);
+    return () => removeEventListener('pointerdown', outside);
+  }, [open.value]);
   return (
     <header class="bar" onKeyDown={(e) => open.value && e.key === 'Escape' && close()}>
       <a class="brand" href="#/" aria-label="Bergfried">

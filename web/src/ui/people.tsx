@@ -77,7 +77,7 @@ function called(seats: readonly { name: string; bot: string | undefined }[], nob
 export const viewNames = (view: View): string[] =>
   called(
     view.seats.map(({ name, person, bot }) => ({
-      name,
+      name: name || (person ? tr('Guest') : ''),
       bot: person ? undefined : (bot ?? (isBot(name) ? name : undefined)),
     })),
     tr('free seat'),
