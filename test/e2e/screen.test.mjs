@@ -50,6 +50,7 @@ test('a folder of a static host plays against bots', { timeout: 120000 }, async 
   await enter(hand, 'ordonans');
   assert.match(page.url(), /#\/here\/[0-9a-f]{16}$/);
   await playOn(hand, 'ordonans', 'clicks', 4);
+  await page.waitForSelector('.log >> text=Guest sits down');
   await page.reload();
   await turn(page);
   await playOn(hand, 'ordonans', 'clicks', 6);
@@ -103,6 +104,66 @@ test('two at one screen, with a curtain between their hands', { timeout: 180000 
     assert.equal(await page.locator('.o-card').count(), 0);
     await comeForward(page);
     await page.waitForSelector('.o-card');
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('coming back to a table of several shows nobody a hand', { timeout: 60000 }, async () => {
+  const page = await visitor(browser);
+  await page.addInitScript(() => {
+    window.shown = [];
+    new MutationObserver(() => {
+      const told = [...document.querySelectorAll('[aria-live]')].map((e) => e.textContent).join(' ');
+      if (document.querySelector('.lu, .ord')) window.shown.push('a board');
+      if (/ picks /.test(told)) window.shown.push(told);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await sitDown(page, 'between-two-castles');
+  await comeForward(page);
+  const hand = new Hand(page, 3);
+  while (!(await page.locator('.curtain').count())) {
+    await move(hand, 'between-two-castles');
+    await page.waitForTimeout(200);
+  }
+  assert.doesNotMatch(await page.content(), / picks /, 'what Anna has picked is not Berta’s to know');
+  for (const back of [() => page.goBack(), () => page.reload()]) {
+    await page.evaluate(() => (location.hash = '#/'));
+    await page.waitForSelector('.door');
+    await page.evaluate(() => (window.shown = []));
+    await back();
+    if (!/#\/here/.test(page.url())) await page.goBack();
+    await page.waitForSelector('.curtain');
+    await page.waitForTimeout(200);
+    assert.deepEqual(await page.evaluate(() => window.shown), []);
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('a second page of the browser says what it waits for', { timeout: 60000 }, async () => {
+  const page = await visitor(browser);
+  await sitDown(page, 'carcassonne-castle');
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await second.waitForSelector('.strip-m >> text=The engine is busy in another page');
+  await second.goto(`${url}#/new/ordonans`);
+  await second.waitForSelector('.strip-m >> text=The engine is busy in another page');
+  await page.close();
+  await second.waitForSelector('.seats');
+  await second.context().close();
+});
+
+test('many people, game after game', { timeout: 60000 }, async () => {
+  const page = await visitor(browser);
+  for (let game = 0; game < 3; game++) {
+    await page.goto(`${url}#/new/between-two-castles`);
+    await page.selectOption('label:has-text("Seats") select', '7');
+    await page.selectOption('label:has-text("All the others") select', 'screen');
+    for (let seat = 1; seat <= 7; seat++)
+      await page.fill(`input[aria-label="Name at seat ${seat}"]`, `${game} ${seat}`);
+    await page.press('input[aria-label="Name at seat 7"]', 'Enter');
+    await page.waitForSelector(`.curtain >> text=I am ${game}`);
   }
   assert.deepEqual(page.faults, []);
   await page.context().close();

@@ -72,7 +72,7 @@ export async function openSite(...more) {
   };
 }
 
-/** A wire to a server: it can be cut and mended, and knows how many bytes came back. */
+/** A wire to a server: it can be cut, silenced and mended, and knows how many bytes came back. */
 export async function openWire(site) {
   const port = Number(new URL(site.url).port),
     ends = new Set();
@@ -102,6 +102,10 @@ export async function openWire(site) {
   wire.cut = () => {
     wire.whole = false;
     for (const s of ends) s.destroy();
+  };
+  // the network is gone without a word: what is connected stays so, and nothing comes through
+  wire.silence = () => {
+    for (const s of ends) s.unpipe().pause();
   };
   wire.mend = () => {
     wire.whole = true;

@@ -5,7 +5,7 @@
 // all, talk and not hearing it, my games, and the way back from a wrong address.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeTable, openBrowser, openSite, visitor } from './site.mjs';
+import { makeTable, openBrowser, openSite, openWire, visitor } from './site.mjs';
 import { Hand, enter, playOn, turn } from './play.mjs';
 
 let site, browser, page;
@@ -91,6 +91,42 @@ test('talk, and not hearing it', { timeout: 30000 }, async () => {
   assert.equal(await page.locator('.chat >> text=are you there').count(), 0);
   assert.ok(!page.heard.slice(heard).some((t) => t.includes('are you there')), 'it is not even sent');
   await other.context().close();
+});
+
+test('a network that goes without a word', { timeout: 60000 }, async () => {
+  const wire = await openWire(site);
+  const far = await visitor(browser);
+  await far.goto(wire.url);
+  const hand = new Hand(far, 6);
+  await enter(hand, 'carcassonne-castle');
+  await playOn(hand, 'carcassonne-castle', 'clicks', 1);
+  await turn(far);
+  wire.silence();
+  // the move is on its way until the page finds out, and arrives over another connection
+  for (const key of ['n', 'Enter', 'Enter']) await far.keyboard.press(key);
+  await far.waitForSelector('.btn.do >> text=Sending');
+  await far.waitForSelector('.btn.do >> text=Sending', { state: 'detached', timeout: 20000 });
+  await turn(far);
+  await playOn(hand, 'carcassonne-castle', 'clicks', 2);
+  assert.deepEqual(far.faults, []);
+  await far.context().close();
+  wire.close();
+});
+
+test('an address that was cut in the middle of a letter', { timeout: 20000 }, async () => {
+  await page.goto(`${site.url}/#/player/%E0%A4%A`);
+  await page.waitForSelector('text=Nobody has this name');
+  assert.deepEqual(page.faults, []);
+});
+
+test('the second of two quick clicks', { timeout: 20000 }, async () => {
+  await page.goto(`${site.url}/#/new/carcassonne-castle`);
+  await page.selectOption('select[aria-label="Seat 2"]', 'level1');
+  const tables = () => page.evaluate(() => fetch('/api/mine').then(async (r) => (await r.json()).tables.length));
+  const before = await tables();
+  await page.locator('.btn.do >> text=Begin').dblclick();
+  await page.waitForSelector('.cc');
+  assert.equal(await tables(), before + 1, 'a table is made once');
 });
 
 test('an address where no table is', { timeout: 20000 }, async () => {
