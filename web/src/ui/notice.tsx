@@ -58,13 +58,19 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
       <Strip
         icon="ui-bot"
         kind="wait"
-        fact={tr('You have left your seat.')}
+        fact={seat.left ? tr('You have left your seat.') : tr('A bot plays for you.')}
         action={
           <Button kind="do" onClick={() => table.ask('back')}>
             {tr('Take it again')}
           </Button>
         }
       />
+    );
+  if (view.stage === 'playing' && seat?.flagged)
+    return (
+      <Strip icon="ui-hourglass" kind="wait" fact={tr('Your time has run out.')}>
+        {tr('You can still move, until somebody lets a bot play on.')}
+      </Strip>
     );
   const absent =
     view.stage === 'playing'
