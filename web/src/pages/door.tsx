@@ -191,7 +191,9 @@ export function Door() {
           <div>
             <h1>{tr('Three castle games, one drawing board')}</h1>
             <p class="dim">
-              {tr('Against patient bots, or with friends by a link. No account. It works without a network too.')}{' '}
+              {tr(
+                'Against patient bots, or with friends by a link or at one screen. No account. It works without a network too.',
+              )}{' '}
               <a href="#/learn">{tr('Learn in ten minutes')}</a>
             </p>
           </div>
