@@ -6,11 +6,11 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 
 const here = new URL('.', import.meta.url).pathname;
-const out = process.argv[2] ?? join(here, '../build/web');
+const out = resolve(process.argv[2] ?? join(here, '../build/web'));
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, 'texts'), { recursive: true });
 cpSync(join(here, 'public'), out, { recursive: true });
@@ -25,10 +25,11 @@ const common = {
   absWorkingDir: here,
 };
 // What one may never open (a board, the lessons) is a file of its own, fetched when it is wanted.
-await esbuild.build({
+const client = await esbuild.build({
   ...common,
   entryPoints: { app: 'src/main.tsx' },
   outdir: out,
+  metafile: true,
   splitting: true,
   chunkNames: 'parts/[name]-[hash]',
   jsx: 'automatic',
@@ -39,34 +40,63 @@ if (existsSync(join(here, 'worker/worker.ts')))
   await esbuild.build({ ...common, entryPoints: ['worker/worker.ts'], outfile: join(out, 'worker.js') });
 await esbuild.build({
   ...common,
-  entryPoints: ['src/style/all.css'],
-  outfile: join(out, 'app.css'),
+  entryPoints: ['src/style/app.css', 'src/style/later.css'],
+  outdir: out,
   external: ['fonts/*'],
 });
 const wasm = join(here, '../build/wasm/bergfried.wasm');
 if (existsSync(wasm)) cpSync(wasm, join(out, 'bergfried.wasm'));
 
-/** The texts of a language, of its PO file: a text for each key, or one for each plural form. */
+/** The sources of what every visit begins with: the client's first file and all that it cannot do without. */
+function firstSources({ outputs }) {
+  const seen = new Set(),
+    sources = new Set();
+  const follow = (file) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const source of Object.keys(outputs[file].inputs)) sources.add(`web/${source}`);
+    for (const { path, kind } of outputs[file].imports) if (kind === 'import-statement') follow(path);
+  };
+  follow(Object.keys(outputs).find((file) => outputs[file].entryPoint === 'src/main.tsx'));
+  return sources;
+}
+
+/** The texts of a language, of its PO file: a text for each key, or one for each plural form; and where they are used. */
 function readPo(text) {
-  const texts = {};
+  const entries = [];
   for (const entry of text.split(/\n\n+/)) {
-    const field = {};
+    const field = {},
+      uses = [];
     let at = '';
     for (const line of entry.split('\n')) {
       const m = /^(msgid_plural|msgid|msgstr(?:\[\d\])?)\s+(".*")$/.exec(line);
-      if (m) field[(at = m[1])] = JSON.parse(m[2]);
+      if (line.startsWith('#: ')) uses.push(...line.slice(3).split(' '));
+      else if (m) field[(at = m[1])] = JSON.parse(m[2]);
       else if (line.startsWith('"') && at) field[at] += JSON.parse(line);
     }
     if (!field.msgid) continue;
-    texts[field.msgid] = field.msgid_plural ? [0, 1, 2].map((i) => field[`msgstr[${i}]`]) : field.msgstr;
+    const told = field.msgid_plural ? [0, 1, 2].map((i) => field[`msgstr[${i}]`]) : field.msgstr;
+    entries.push({ key: field.msgid, told, uses });
   }
-  return texts;
+  return entries;
 }
-for (const language of ['ru', 'cs'])
-  writeFileSync(
-    join(out, `texts/${language}.json`),
-    JSON.stringify(readPo(readFileSync(join(here, `../po/${language}.po`), 'utf8'))),
-  );
+
+/**
+ * When a text is needed: at once, if the client's first sources or a refusal of the engine or
+ * the server may have it; later, with a board or another part; never, if only the terminal has it.
+ */
+const first = firstSources(client.metafile);
+const when = (use) =>
+  first.has(use) || /^src\/(?!games|term|cli)/.test(use) ? 'first' : /^src\/(term|cli)/.test(use) ? 'never' : 'later';
+for (const language of ['ru', 'cs']) {
+  const texts = { first: {}, later: {}, never: {} };
+  for (const { key, told, uses } of readPo(readFileSync(join(here, `../po/${language}.po`), 'utf8'))) {
+    const times = new Set(uses.map(when));
+    texts[['first', 'later', 'never'].find((t) => times.has(t)) ?? 'later'][key] = told;
+  }
+  writeFileSync(join(out, `texts/${language}.json`), JSON.stringify(texts.first));
+  writeFileSync(join(out, `texts/${language}-later.json`), JSON.stringify(texts.later));
+}
 
 // The rules, told as in the program, so that they can be read without a network, too.
 for (const game of readdirSync(join(here, '../docs/rules')))

@@ -56,7 +56,7 @@ test('the first visit', { timeout: 60000 }, async (t) => {
         `${((page_ + engine) / 1000).toFixed(1)} KB with the engine, ` +
         `${(wire.bytes / 1000).toFixed(1)} KB with all that is kept for later`,
     );
-    assert.ok(page_ > 50000 && engine > 50000 && page_ + engine <= 300000, `${page_} and ${engine} bytes`);
+    assert.ok(page_ > 50000 && engine > 50000 && page_ + engine <= 230000, `${page_} and ${engine} bytes`);
     assert.deepEqual(page.faults, []);
     await page.context().close();
     wire.close();

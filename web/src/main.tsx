@@ -6,25 +6,28 @@ import { useEffect, useErrorBoundary } from 'preact/hooks';
 import symbols from './draw/symbols.svg';
 import { toMain, watch } from './lib/arrival';
 import { watchClicks } from './lib/clicks';
-import { api, engine, games, me, path, set, settings } from './lib/page';
+import { api, engine, me, path, set, settings } from './lib/page';
 import { polite, urgent, type Told } from './lib/told';
 import { later } from './lib/later';
-import type { GameInfo, Me } from './lib/protocol';
+import type { Me } from './lib/protocol';
 import { language, preferred, speak, tr } from './lib/texts';
 import { Door } from './pages/door';
-import { Archive, Lobby, PlayerPage } from './pages/lists';
-import { MinePage } from './pages/mine';
-import { Setup } from './pages/setup';
-import { TablePage } from './pages/table';
 import { Bar } from './ui/bar';
 import { Button, Strip } from './ui/kit';
 import { defs } from './draw/defs';
 
-const Account = later(() => import('./pages/account').then((m) => m.Account));
-const Helper = later(() => import('./pages/helper').then((m) => m.Helper));
-const Learn = later(() => import('./pages/learn').then((m) => m.Learn));
-const Replay = later(() => import('./pages/replay').then((m) => m.Replay));
-const Rules = later(() => import('./pages/rules').then((m) => m.Rules));
+/* The door is there at once; what is behind it comes when somebody goes there. */
+const Account = later(() => import('./pages/account').then((m) => m.Account), Bar);
+const Archive = later(() => import('./pages/lists').then((m) => m.Archive), Bar);
+const Helper = later(() => import('./pages/helper').then((m) => m.Helper), Bar);
+const Learn = later(() => import('./pages/learn').then((m) => m.Learn), Bar);
+const Lobby = later(() => import('./pages/lists').then((m) => m.Lobby), Bar);
+const MinePage = later(() => import('./pages/mine').then((m) => m.MinePage), Bar);
+const PlayerPage = later(() => import('./pages/lists').then((m) => m.PlayerPage), Bar);
+const Replay = later(() => import('./pages/replay').then((m) => m.Replay), Bar);
+const Rules = later(() => import('./pages/rules').then((m) => m.Rules), Bar);
+const Setup = later(() => import('./pages/setup').then((m) => m.Setup), Bar);
+const TablePage = later(() => import('./pages/table').then((m) => m.TablePage), Bar);
 
 /** A part of the address; one that was cut in the middle of a letter as it is. */
 function decoded(part: string): string {
@@ -112,19 +115,13 @@ const App = () => (
   </div>
 );
 
-/** Somebody, if there is a server; otherwise the games as the engine here knows them. */
+/** Somebody, if there is a server; otherwise the engine here will be wanted. */
 async function meet(): Promise<void> {
   try {
     me.value = await api<Me>('me');
-    games.value = (await api<{ games: GameInfo[] }>('games')).games;
   } catch {
     me.value = null;
-    // not waited for: another page of this browser may have the engine
-    void engine()
-      .ask('games')
-      .then((a) => {
-        games.value = a.games as GameInfo[];
-      });
+    engine();
   }
 }
 
@@ -137,8 +134,7 @@ async function begin(): Promise<void> {
     document.body.append(svg);
   }
   set(settings.value);
-  await speak(preferred()).catch(() => {});
-  await meet().catch(() => {});
+  await Promise.all([speak(preferred()).catch(() => {}), meet()]);
   addEventListener('online', () => me.value || void meet());
   const app = document.getElementById('app')!;
   app.textContent = '';

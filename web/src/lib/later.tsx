@@ -4,17 +4,36 @@
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
-import { tr } from './texts';
+import { allTexts, tr } from './texts';
 
-/** A component whose file comes later; until then the page says so. */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/** The styles of everything behind the door, once; in vain if they do not come. */
+let styles: Promise<void> | null = null;
+const allStyles = (): Promise<void> =>
+  (styles ??= new Promise((done, failed) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = 'later.css';
+    link.onload = () => done();
+    link.onerror = () => {
+      link.remove();
+      styles = null;
+      failed(new Error('later.css'));
+    };
+    document.head.append(link);
+  }));
+
+/** A component whose file comes later, with its texts and styles; until then the page says so, below what is `above`. */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Above?: ComponentType<{}>,
+): ComponentType<Props> {
   let Part: ComponentType<Props> | null = null;
   return function Later(props: Props) {
     const state = useSignal<'coming' | 'here' | 'lost'>(Part ? 'here' : 'coming');
     useEffect(() => {
       if (Part) return;
-      load().then(
-        (part) => {
+      Promise.all([load(), allTexts(), allStyles()]).then(
+        ([part]) => {
           Part = part;
           state.value = 'here';
         },
@@ -25,11 +44,14 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     }, []);
     if (state.value === 'here' && Part) return <Part {...props} />;
     return (
-      <main class="narrow" aria-busy={state.value === 'coming'}>
-        <p class="dim">
-          {state.value === 'lost' ? tr('This page cannot be fetched now. Load it again.') : tr('A moment…')}
-        </p>
-      </main>
+      <>
+        {Above && <Above />}
+        <main class="narrow" aria-busy={state.value === 'coming'}>
+          <p class="dim">
+            {state.value === 'lost' ? tr('This page cannot be fetched now. Load it again.') : tr('A moment…')}
+          </p>
+        </main>
+      </>
     );
   };
 }

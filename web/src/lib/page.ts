@@ -3,7 +3,7 @@
 /** Where one is, who one is, and how the page looks: what all pages share. */
 import { signal } from '@preact/signals';
 import { Link, another, socket, worker } from './link';
-import type { GameInfo, Me, Message } from './protocol';
+import type { Me, Message } from './protocol';
 import type { Settings } from '../games/board';
 import { tr } from './texts';
 
@@ -37,7 +37,6 @@ export const linkTo = (to: string): string => `${beside('')}#${to}`;
 
 /** Somebody once the server has answered; null: there is no server. */
 export const me = signal<Me | null>(null);
-export const games = signal<GameInfo[]>([]);
 export const trouble = signal<Message | null>(null);
 
 export const theme = signal(document.documentElement.dataset.theme as 'light' | 'dark');

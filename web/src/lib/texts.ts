@@ -72,10 +72,20 @@ export function sentenceOf(message: Message): string {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…:)]$/.test(text) ? '' : '.');
 }
 
+/** The texts of what comes later (lib/later.tsx), once somebody wanted it. */
+let rest: Promise<void> | null = null;
+let asked = 0;
+
 /** Speak this language from now on, and remember it. */
 export async function speak(wanted: Language): Promise<void> {
-  const texts: Catalogue = wanted === 'en' ? {} : await fetch(`texts/${wanted}.json`).then((r) => r.json());
-  catalogue.value = texts;
+  const turn = ++asked,
+    files = wanted === 'en' ? [] : rest ? [wanted, `${wanted}-later`] : [wanted];
+  const texts = await Promise.all(
+    files.map((file): Promise<Catalogue> => fetch(`texts/${file}.json`).then((r) => r.json())),
+  );
+  // somebody may have chosen another one meanwhile
+  if (turn !== asked) return;
+  catalogue.value = Object.assign({}, ...texts);
   language.value = wanted;
   document.documentElement.lang = wanted;
   try {
@@ -83,6 +93,18 @@ export async function speak(wanted: Language): Promise<void> {
   } catch {
     /* private windows have none */
   }
+}
+
+/** What the door says comes with it; before a board, a lesson or the like is shown, the texts of those must have come, too. */
+export function allTexts(): Promise<void> {
+  if (!rest) {
+    // first it is wanted, then it is fetched: a language chosen meanwhile has it as well
+    rest = Promise.resolve().then(() => speak(language.value));
+    rest.catch(() => {
+      rest = null;
+    });
+  }
+  return rest;
 }
 
 /** What was chosen, or what the browser prefers. */

@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { boardOf, boards } from '../games/index';
 import type { GameUI } from '../games/board';
-import { api, engine, games, go, me, noteTables, server } from '../lib/page';
+import { api, engine, go, me, noteTables, server } from '../lib/page';
 import { Refused, type Link } from '../lib/link';
 import type { Message, Summary } from '../lib/protocol';
 import { sentenceOf, tr } from '../lib/texts';
@@ -125,8 +125,7 @@ function useLobby(): Summary[] {
   return lobby.value;
 }
 
-export const titleOf = (game: string): string =>
-  boardOf(game)?.short() ?? tr(games.value.find((g) => g.name === game)?.title ?? game);
+export const titleOf = (game: string): string => boardOf(game)?.short() ?? game;
 
 export function Door() {
   const lobby = useLobby();

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A table with friends, or with the options one likes: one form, sensible from the start. */
-import { useSignal, type Signal } from '@preact/signals';
-import { atScreen, engine, games, go, me, noteTables, server } from '../lib/page';
+import { useEffect } from 'preact/hooks';
+import { signal, useSignal, type Signal } from '@preact/signals';
+import { api, atScreen, engine, go, me, noteTables, server } from '../lib/page';
 import { Refused } from '../lib/link';
 import type { Clock, GameInfo, Message } from '../lib/protocol';
 import { sentenceOf, tr } from '../lib/texts';
@@ -30,7 +31,7 @@ const clockName = (key: string): string =>
   })[key] ?? key;
 
 /** An option in words for people: the question, then each of its values. One that is not known here is shown as the engine has it. */
-const optionWords = (): Record<string, { ask: string } & Record<string, string>> => ({
+const optionWords = (): Record<string, Record<string, string>> => ({
   consent: { ask: tr('Who decides at a castle?'), owner: tr('whose room it is'), both: tr('both builders') },
   starts: { ask: tr('Must paths match at the start areas?'), strict: tr('yes'), loose: tr('no') },
   first: { ask: tr('Who begins?'), random: tr('chance decides'), 0: tr('the first seat') },
@@ -50,11 +51,17 @@ const optionWords = (): Record<string, { ask: string } & Record<string, string>>
     'two-base': tr('two base sets'),
   },
   claim: {
-    ask: tr('May one claim a territory that is decided? For two, without the expansion.'),
+    ask: tr('May one claim a territory that is decided?'),
     off: tr('no'),
     on: tr('yes'),
   },
 });
+
+/** Options that mean something only in some games: the engine refuses the others. */
+const fitting: Record<string, (seats: number, options: Record<string, string>) => boolean> = {
+  sets: (seats) => seats > 2,
+  claim: (seats, { expansion = 'none' }) => seats === 2 && expansion === 'none',
+};
 
 /** Who is to sit somewhere: whoever made the table, somebody by the link, somebody at this screen, or a bot by name. */
 type Sitter = 'me' | 'link' | 'screen' | `level${number}`;
@@ -160,7 +167,17 @@ const Tick = ({ on, children }: { on: Signal<boolean>; children: string }) => (
   </label>
 );
 
+/** The games with their seats and options, as the server or the engine here has them. */
+const games = signal<GameInfo[]>([]);
+async function askGames(): Promise<void> {
+  const told = me.value ? await api<{ games: GameInfo[] }>('games').catch(() => null) : null;
+  games.value = told?.games ?? ((await engine().ask('games')).games as GameInfo[]);
+}
+
 export function Setup({ game }: { game: string }) {
+  useEffect(() => {
+    if (!games.value.length) void askGames().catch(() => {});
+  }, []);
   const info = games.value.find((g) => g.name === game);
   if (info) return <Form info={info} />;
   return (
@@ -193,6 +210,9 @@ function Form({ info }: { info: GameInfo }) {
   const sitters = who.value.slice(0, seats.value);
   const together = sitters.includes('screen');
   const waits = sitters.includes('link');
+  const asked = info.options.filter(
+    (o) => o.values.length > 1 && o.key !== 'cards' && (fitting[o.key]?.(seats.value, options.value) ?? true),
+  );
   const make = async (e: Event) => {
     e.preventDefault();
     if (busy.value) return;
@@ -201,7 +221,7 @@ function Form({ info }: { info: GameInfo }) {
     const fields = {
       game,
       seats: seats.value,
-      options: options.value,
+      options: Object.fromEntries(Object.entries(options.value).filter(([key]) => asked.some((o) => o.key === key))),
       listed: waits && !together && listed.value,
       rated: !together && rated.value,
       aids: aids.value,
@@ -286,19 +306,17 @@ function Form({ info }: { info: GameInfo }) {
             <Tick on={aids}>{tr('Aids for all: what is left, what fits, what a move brings, hints')}</Tick>
           </Panel>
           <Panel title={tr('The game')}>
-            {info.options
-              .filter((o) => o.values.length > 1 && o.key !== 'cards')
-              .map((o) => (
-                <Choice
-                  key={o.key}
-                  ask={words[o.key]?.ask ?? tr(o.about)}
-                  value={options.value[o.key] ?? o.values[0]!}
-                  values={o.values.map((v) => [v, words[o.key]?.[v] ?? v])}
-                  set={(v) => {
-                    options.value = { ...options.value, [o.key]: v };
-                  }}
-                />
-              ))}
+            {asked.map((o) => (
+              <Choice
+                key={o.key}
+                ask={words[o.key]?.ask ?? tr(o.about)}
+                value={options.value[o.key] ?? o.values[0]!}
+                values={o.values.map((v) => [v, words[o.key]?.[v] ?? v])}
+                set={(v) => {
+                  options.value = { ...options.value, [o.key]: v };
+                }}
+              />
+            ))}
           </Panel>
           <Button type="submit" kind="do wide" icon="ui-play" disabled={busy.value}>
             {waits ? tr('Make the table') : tr('Begin')}
