@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { build } from 'esbuild';
 
 const here = new URL('.', import.meta.url).pathname;
-const parts = ['games/castle/logic', 'games/castle/gains', 'games/castle/zoom', 'draw/castle'];
+const parts = ['games/castle/logic', 'games/castle/gains', 'games/castle/sources', 'games/castle/zoom', 'draw/castle'];
 const made = await build({
   stdin: {
     contents: parts.map((part) => `export * from '../src/${part}';`).join('\n'),
@@ -298,4 +298,28 @@ test('zoomed in, the board stays on the sheet and the cell of the keyboard in si
   }
   const there = L.reveal(far, '5,5');
   assert.deepEqual(L.reveal(there, '5,5'), there, 'what is in sight does not move');
+});
+
+test('what the points came from: what counts, by kind, and nothing else', () => {
+  const line = (points, piece, causes = '5,3', pending = false) => ({
+    points,
+    piece,
+    causes,
+    pending,
+    rule: { key: '' },
+  });
+  const found = L.sources([
+    [line(4, 'tower 5,3 NE'), line(3, 'path 5,3 N'), line(6, 'tower 1,1 SW'), line(9, 'house 2,2 NW', '2,2', true)],
+    [line(7, '', '4,4 4,5'), line(5, '', ''), line(12, 'court 6,6 NW')],
+  ]);
+  assert.deepEqual(
+    found.map((s) => [s.icon, s.points]),
+    [
+      ['castle-path', [3, 0]],
+      ['castle-tower', [10, 0]],
+      ['castle-court', [0, 12]],
+      ['castle-keep', [0, 7]],
+      ['token-9', [0, 5]],
+    ],
+  );
 });

@@ -48,12 +48,21 @@ export interface Settings {
   notices: boolean; // the system says when it is one's turn
 }
 
+/** A kind of thing that gives points, and how many by seat. */
+export interface Source {
+  icon: string;
+  word: string;
+  points: number[];
+}
+
 export interface GameUI {
   name: string; // as the engine has it
   short: () => string; // for people, in a word or two
   /** Has each seat something that the others must not see? Then people at one screen change places behind a curtain. */
   secret: boolean;
   Board: ComponentType<BoardProps>;
+  /** What the points of a tally came from, for a review; not there where the board itself shows it. */
+  sources?: (tally: readonly Line[][]) => Source[];
   /** A picture for the front door. */
   Art: ComponentType<{}>;
 }

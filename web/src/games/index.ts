@@ -5,6 +5,7 @@ import { later } from '../lib/later';
 import { tr } from '../lib/texts';
 import type { GameUI } from './board';
 import { Art as CastleArt } from './castle/art';
+import { sources } from './castle/sources';
 import { Art as LudwigArt } from './ludwig/art';
 import { Art as OrdonansArt } from './ordonans/art';
 
@@ -20,6 +21,7 @@ export const boards: GameUI[] = [
     name: 'carcassonne-castle',
     short: () => tr('The Castle'),
     secret: false,
+    sources,
     Art: CastleArt,
     Board: later(() => import('./castle/board').then((m) => m.Board)),
   },

@@ -50,6 +50,8 @@ interface Joined {
 export class Link {
   /** Can something be asked now? */
   readonly up = signal(false);
+  /** The last attempt came to nothing; it is made again. */
+  readonly failed = signal(false);
   private carrier: Carrier | null = null;
   private events: CarrierEvents | null = null;
   private next = 1;
@@ -121,6 +123,7 @@ export class Link {
     this.pause = 250;
     this.heard = Date.now();
     this.up.value = true;
+    this.failed.value = false;
     for (const w of this.waiting.values()) {
       w.sent = true;
       this.carrier!.send(w.text);
@@ -131,6 +134,7 @@ export class Link {
 
   /** What was asked and not answered may have been done or not: only what does no harm twice is asked again. */
   private lost(): void {
+    this.failed.value = !this.up.value;
     this.up.value = false;
     this.carrier = this.events = null;
     for (const [id, w] of this.waiting)

@@ -344,6 +344,7 @@ export function Watch({ game, name, link }: Props) {
                 onPly={go}
                 onChoose={choose}
                 played={(j) => say(info.moves[j.move - 1]!.say, names)}
+                sources={ui?.sources?.(view?.tally ?? []) ?? []}
               />
             </div>
           ) : (

@@ -3,6 +3,7 @@
 /** A game looked over: the curve of the expected result, what cost most, and what would have been better. */
 import { useEffect, useRef } from 'preact/hooks';
 import { signal } from '@preact/signals';
+import type { Source } from '../games/board';
 import { announce } from '../lib/told';
 import type { Message } from '../lib/protocol';
 import { say, tr, trn } from '../lib/texts';
@@ -187,6 +188,8 @@ interface Props {
   onPly: (ply: number) => void;
   onChoose: (j: Judged | null) => void;
   played: (j: Judged) => string;
+  /** What the points so far came from; empty where the board shows it. */
+  sources: Source[];
 }
 
 function Turns({ review, names, ply, chosen, better, inline, onPly, onChoose, played }: Props) {
@@ -275,6 +278,31 @@ function Accuracy({ review, names }: { review: Review; names: string[] }) {
   );
 }
 
+/** Bars beside each other, by kind: who lived on what. */
+function Points({ sources, names }: { sources: Source[]; names: string[] }) {
+  const most = Math.max(...sources.flatMap((s) => s.points));
+  return (
+    <Panel title={tr('Where the points came from')} cls="rv-from">
+      <ul>
+        {sources.map((s) => (
+          <li key={s.icon} title={s.word}>
+            <Icon id={s.icon} cls="xl" />
+            <span class="unseen">{s.word}</span>
+            <ul>
+              {s.points.map((points, seat) => (
+                <li key={seat} class={`s${seat + 1}`}>
+                  <i style={{ width: `${(100 * points) / most}%` }} />
+                  <span class="unseen">{names[seat]}</span> <b class="num">{points}</b>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 export function ReviewPanel(props: Props) {
   const { review, names, ply, chosen, onPly, onChoose } = props,
     info = review.game.info,
@@ -314,6 +342,7 @@ export function ReviewPanel(props: Props) {
       </Panel>
       <Turns {...props} />
       <Accuracy review={review} names={names} />
+      {props.sources.length > 0 && <Points sources={props.sources} names={names} />}
     </div>
   );
 }

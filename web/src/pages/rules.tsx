@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The rules and rulings of a game, as the program prints them, with figures, and a list of what is where. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { boards } from '../games/index';
+import { boardOf, boards } from '../games/index';
 import { path } from '../lib/page';
 import { language, tr } from '../lib/texts';
 import { BlockView } from '../rules/blocks';
@@ -168,9 +168,10 @@ const Choose = () => (
 export function Rules({ game }: { game: string }) {
   const [found, setFound] = useState<Read | null>(null),
     [failed, setFailed] = useState(false);
-  const lang = language.value;
+  const lang = language.value,
+    known = boardOf(game);
   useEffect(() => {
-    if (!game) return;
+    if (!known) return;
     let gone = false;
     setFailed(false);
     read(game, lang).then(
@@ -183,9 +184,9 @@ export function Rules({ game }: { game: string }) {
   }, [game, lang]);
   return (
     <>
-      <Bar where={<b>{game ? titleOf(game) : tr('Rules and rulings')}</b>} />
+      <Bar where={<b>{known ? titleOf(game) : tr('Rules and rulings')}</b>} />
       <main class="rules-page">
-        {game ? (
+        {known ? (
           <nav class="row" aria-label={tr('Rules and rulings')}>
             {boards.map((b) => (
               <a
@@ -203,7 +204,10 @@ export function Rules({ game }: { game: string }) {
             </a>
           </nav>
         ) : (
-          <Choose />
+          <>
+            {game && <Strip icon="ui-warning" kind="err" fact={tr('There is no such game.')} />}
+            <Choose />
+          </>
         )}
         {failed && <Strip icon="ui-warning" kind="err" fact={tr('The rules cannot be fetched now.')} />}
         {found && <Reading game={game} {...found} />}

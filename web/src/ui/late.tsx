@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** For whoever waits for the engine in this browser: it does not come, as another page has it. */
+/** For whoever waits for the engine in this browser: it does not come, mostly as another page has it. */
 import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { engine } from '../lib/page';
@@ -15,9 +15,14 @@ export function Late() {
     }, 2500);
     return () => clearTimeout(timer);
   }, []);
-  return late.value && !engine().up.value ? (
+  if (!late.value || engine().up.value) return null;
+  return engine().failed.value ? (
+    <Strip icon="ui-warning" kind="err" fact={tr('The engine cannot be started here.')}>
+      {tr('It is tried again and again. If that does not help, load the page once more, or take another browser.')}
+    </Strip>
+  ) : (
     <Strip icon="ui-hourglass" kind="wait" fact={tr('The engine is busy in another page.')}>
       {tr('Close the other pages of Bergfried in this browser; this one goes on by itself.')}
     </Strip>
-  ) : null;
+  );
 }

@@ -88,7 +88,7 @@ function Why({ m }: { m: Model }) {
     <p class="cc-idle small dim">
       {m.laying && <span class="only-s">{fitWords(m)}</span>}
       <span>
-        <Icon id="ui-explain" /> {tr('Point at a feature to see its worth.')}
+        <Icon id="ui-explain" /> {tr('Point at a feature, or tap it, to see its worth.')}
       </span>{' '}
       <span class="hide-s">
         <span class="kbd">?</span> {tr('All the keys')}

@@ -159,7 +159,7 @@ export const Reading = ({ room }: { room: Room | undefined }) => (
         </span>
       </>
     ) : (
-      <span class="dim">{tr('Point at a room to read its rule.')}</span>
+      <span class="dim">{tr('Point at a room, or tap it, to read its rule.')}</span>
     )}
   </p>
 );
