@@ -186,7 +186,16 @@ export function Setup({ game }: { game: string }) {
       {!games.value.length && <Late />}
       <main class="narrow">
         {games.value.length ? (
-          <Strip icon="ui-warning" kind="err" fact={tr('There is no such game.')} />
+          <Strip
+            icon="ui-warning"
+            kind="err"
+            fact={tr('There is no such game.')}
+            action={
+              <a class="btn" href="#/">
+                {tr('To the games')}
+              </a>
+            }
+          />
         ) : (
           <p class="dim">{tr('A moment…')}</p>
         )}
