@@ -47,9 +47,12 @@ export function later<Props extends object>(
       <>
         {Above && <Above />}
         <main class="narrow" aria-busy={state.value === 'coming'}>
-          <p class="dim">
-            {state.value === 'lost' ? tr('This page cannot be fetched now. Load it again.') : tr('A moment…')}
-          </p>
+          <p class="dim">{state.value === 'lost' ? tr('This page cannot be fetched now.') : tr('A moment…')}</p>
+          {state.value === 'lost' && (
+            <button type="button" class="btn do" onClick={() => location.reload()}>
+              {tr('Load it again')}
+            </button>
+          )}
         </main>
       </>
     );
