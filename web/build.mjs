@@ -36,8 +36,7 @@ const client = await esbuild.build({
   jsxImportSource: 'preact',
   loader: { '.svg': 'text' },
 });
-if (existsSync(join(here, 'worker/worker.ts')))
-  await esbuild.build({ ...common, entryPoints: ['worker/worker.ts'], outfile: join(out, 'worker.js') });
+await esbuild.build({ ...common, entryPoints: ['worker/worker.ts'], outfile: join(out, 'worker.js') });
 await esbuild.build({
   ...common,
   entryPoints: ['src/style/app.css', 'src/style/later.css'],

@@ -4,4 +4,8 @@
 import { castleDefs } from './castle';
 import { ludwigDefs } from './ludwig';
 
-export const defs = `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true"><defs>${castleDefs}${ludwigDefs}</defs></svg>`;
+/** Of the score helper: here no room can be. */
+const noRoom =
+  '<pattern id="hp-no" width="12" height="12" patternUnits="userSpaceOnUse"><path d="M0 12L12 0" class="st-deadline"/></pattern>';
+
+export const defs = `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true"><defs>${castleDefs}${ludwigDefs}${noRoom}</defs></svg>`;

@@ -23,7 +23,6 @@ const count = (words: string): Counts => {
 /** The sides of a split face without the chosen one; of any other face there is one. */
 export const sidesOf = (face: string): string[] => face.split(':')[0]!.split('/');
 export const isSplit = (face: string): boolean => face.includes('/');
-export const isTroop = (face: string): boolean => TROOPS.includes(face.split(/[+/:]/)[0] as Troop);
 
 /** The icons of a face as it counts: of a split one those of the chosen side, "lance/bow:bow". */
 export const iconsOf = (face: string): Counts => count(face.includes(':') ? face.split(':')[1]! : sidesOf(face)[0]!);

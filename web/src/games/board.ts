@@ -70,10 +70,6 @@ export interface GameUI {
 /** A gain or a loss, with a real minus. */
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
-/** The reasons of a seat's points about one piece. */
-export const about = (tally: Line[] | undefined, piece: string): Line[] =>
-  (tally ?? []).filter((l) => l.piece === piece);
-
 /** Tables from the text: each begins with "# name", then rows with tabs, the first of them the heads. */
 export function readTables(text: string): Tables {
   const tables: Tables = {};

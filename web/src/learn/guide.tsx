@@ -3,8 +3,9 @@
 /** What the guide says, above the board: the step, what came of it, and the way on and back. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { boardOf } from '../games/index';
-import { say, tr } from '../lib/texts';
-import { playBots } from '../pages/door';
+import type { Message } from '../lib/protocol';
+import { say, sentenceOf, tr } from '../lib/texts';
+import { usePlay } from '../pages/door';
 import { Terms } from '../rules/term';
 import { Button, Icon, Tool } from '../ui/kit';
 import type { Lesson, Step } from './lesson';
@@ -42,9 +43,16 @@ function Words({ s, now, doing }: { s: Step; now: Now; doing: boolean }) {
 
 /** Back, on, and what else can be done now. `main` is what Enter is for. */
 function Keys({ lesson, l, doing, end }: { lesson: Lesson; l: Running; doing: boolean; end: boolean }) {
-  const { now } = l;
+  const { now } = l,
+    [failed, setFailed] = useState<Message | null>(null),
+    { busy, play } = usePlay(lesson.game, setFailed);
   return (
     <div class="g-keys">
+      {failed && (
+        <p class="small bad" role="alert">
+          {sentenceOf(failed)}
+        </p>
+      )}
       <Button icon="ui-prev" label={tr('Back')} disabled={now.step === 0} onClick={l.back} />
       {now.status === 'other' && (
         <Button kind="main" icon="ui-undo" onClick={l.again}>
@@ -61,7 +69,7 @@ function Keys({ lesson, l, doing, end }: { lesson: Lesson; l: Running; doing: bo
           <a class="btn" href="#/learn">
             {tr('Other lessons')}
           </a>
-          <Button kind="do main" icon="ui-play" onClick={() => void playBots(lesson.game).catch(() => {})}>
+          <Button kind="do main" icon="ui-play" disabled={busy} onClick={play}>
             {tr('Play a game')}
           </Button>
         </>

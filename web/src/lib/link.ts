@@ -36,6 +36,14 @@ export class Refused extends Error {
   }
 }
 
+/** Why something did not go, for people: the refusal, or that nothing was heard. */
+export const reasonOf = (
+  e: unknown,
+  otherwise: Message = {
+    key: 'The connection was lost before an answer came. Nothing is lost; look at the table and try again.',
+  },
+): Message => (e instanceof Refused ? e.reason : otherwise);
+
 export interface Listener {
   event(happening: Happening): void;
   view(view: View, seq: number): void;
@@ -174,11 +182,10 @@ export class Link {
   ask(verb: string, fields: Record<string, unknown> = {}): Promise<Answer> {
     const id = this.next++;
     const text = JSON.stringify({ id, do: verb, ...fields });
-    const again =
-      ['hello', 'join', 'view', 'look', 'tally', 'worth', 'hint', 'ping'].includes(verb) ||
-      (verb === 'play' && 'seq' in fields);
+    const again = ['join', 'look', 'worth', 'hint', 'ping'].includes(verb) || (verb === 'play' && 'seq' in fields);
     return new Promise((done, failed) => {
-      const w = { done, failed, text, again, sent: this.up.value };
+      // not `value`: whoever asks while something is drawn is not to ask again when the link is mended
+      const w = { done, failed, text, again, sent: this.up.peek() };
       this.waiting.set(id, w);
       if (w.sent) {
         this.carrier!.send(text);
@@ -207,6 +214,7 @@ export class Link {
 
   end(): void {
     this.ended = true;
+    clearTimeout(this.retry);
     this.carrier?.close();
   }
 }

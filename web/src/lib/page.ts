@@ -27,6 +27,7 @@ export function go(to: string): void {
 export const query = (): string => address().split('?')[1] ?? '';
 export function setQuery(text: string): void {
   history.replaceState(null, '', `#${address().split('?')[0]}${text ? `?${text}` : ''}`);
+  path.value = address();
 }
 
 /** A file or a page of the server, beside the client. */
@@ -37,7 +38,6 @@ export const linkTo = (to: string): string => `${beside('')}#${to}`;
 
 /** Somebody once the server has answered; null: there is no server. */
 export const me = signal<Me | null>(null);
-export const trouble = signal<Message | null>(null);
 
 export const theme = signal(document.documentElement.dataset.theme as 'light' | 'dark');
 export function setTheme(to: 'light' | 'dark'): void {

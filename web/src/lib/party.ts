@@ -30,6 +30,7 @@ export class Party {
       const here = view.seats.filter((s, seat) => s.person && seat !== view.you).map((s) => s.name);
       const known = this.others.peek();
       if (here.join('\n') === known.map((t) => t.name).join('\n')) return;
+      for (const t of known) if (!here.includes(t.name)) t.part();
       this.others.value = here.map((name) => known.find((t) => t.name === name) ?? new Table(atScreen(name), id, name));
     });
   }

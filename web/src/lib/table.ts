@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A table as the page sees it: the last view, what has happened, and what one can do. */
 import { computed, effect, signal } from '@preact/signals';
-import { Link, Refused } from './link';
+import { Link, reasonOf } from './link';
 import { settings } from './page';
 import type { Happening, Line, Message, View } from './protocol';
 
@@ -20,8 +20,9 @@ export class Table {
   readonly log = signal<Happening[]>([]);
   /** Number of the event that the view shows. */
   readonly seq = signal(0);
-  /** A request is on its way: the button says so, the board stays usable. */
-  readonly busy = signal(false);
+  /** Requests are on their way: the button says so, the board stays usable. */
+  readonly busy = computed(() => this.asking.value > 0);
+  private readonly asking = signal(0);
   /** What went wrong last, until something goes right. */
   readonly trouble = signal<Message | null>(null);
 
@@ -31,6 +32,7 @@ export class Table {
   readonly muted = signal<ReadonlySet<string>>(new Set());
   /** A moment of the game that is looked at instead of now: after how many moves, of how many. */
   readonly past = signal<{ ply: number; plies: number; view: View } | null>(null);
+  private looks = 0;
   private readonly end: () => void;
 
   readonly mine = computed(() => {
@@ -96,28 +98,28 @@ export class Table {
 
   /** Look at the game as it was after so many moves; null: as it is now. */
   async look(ply: number | null): Promise<void> {
+    const turn = ++this.looks;
     if (ply === null) {
       this.past.value = null;
       return;
     }
     try {
       const { plies, shown } = await this.link.ask('look', { table: this.id, ply });
-      this.past.value = { ply, plies: plies as number, view: shown as View };
+      // one may be elsewhere by now
+      if (turn === this.looks) this.past.value = { ply, plies: plies as number, view: shown as View };
     } catch (e) {
       this.complain(e);
     }
   }
 
-  private complain(e: unknown): void {
-    this.trouble.value =
-      e instanceof Refused
-        ? e.reason
-        : { key: 'The connection was lost before an answer came. Nothing is lost; look at the table and try again.' };
+  /** Say why something did not go. */
+  complain(e: unknown): void {
+    this.trouble.value = reasonOf(e);
   }
 
   /** Ask for something about this table; false, and `trouble`, if it was refused. */
   async ask(verb: string, fields: Record<string, unknown> = {}): Promise<boolean> {
-    this.busy.value = true;
+    this.asking.value++;
     try {
       await this.link.ask(verb, { table: this.id, ...fields });
       this.trouble.value = null;
@@ -126,7 +128,7 @@ export class Table {
       this.complain(e);
       return false;
     } finally {
-      this.busy.value = false;
+      this.asking.value--;
     }
   }
 

@@ -76,16 +76,22 @@ export function sentenceOf(message: Message): string {
 let rest: Promise<void> | null = null;
 let asked = 0;
 
-/** Speak this language from now on, and remember it. */
-export async function speak(wanted: Language): Promise<void> {
-  const turn = ++asked,
-    files = wanted === 'en' ? [] : rest ? [wanted, `${wanted}-later`] : [wanted];
+/** The texts of a language: those of the door, or all. English is in the sources. */
+export async function textsOf(wanted: Language, all: boolean): Promise<Catalogue> {
+  const files = wanted === 'en' ? [] : all ? [wanted, `${wanted}-later`] : [wanted];
   const texts = await Promise.all(
     files.map((file): Promise<Catalogue> => fetch(`texts/${file}.json`).then((r) => r.json())),
   );
+  return Object.assign({}, ...texts);
+}
+
+/** Speak this language from now on, and remember it. */
+export async function speak(wanted: Language): Promise<void> {
+  const turn = ++asked,
+    texts = await textsOf(wanted, rest !== null);
   // somebody may have chosen another one meanwhile
   if (turn !== asked) return;
-  catalogue.value = Object.assign({}, ...texts);
+  catalogue.value = texts;
   language.value = wanted;
   document.documentElement.lang = wanted;
   try {

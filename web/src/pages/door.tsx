@@ -6,7 +6,7 @@ import { useSignal } from '@preact/signals';
 import { boardOf, boards } from '../games/index';
 import type { GameUI } from '../games/board';
 import { api, engine, go, me, noteTables, server } from '../lib/page';
-import { Refused, type Link } from '../lib/link';
+import { reasonOf, type Link } from '../lib/link';
 import type { Message, Summary } from '../lib/protocol';
 import { sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
@@ -23,19 +23,27 @@ const usual: Record<string, { seats: number; bot: string }> = {
 };
 
 /** Make a table against bots, begin, and go there: with the server if there is one, else here. */
-export async function playBots(
-  game: string,
-  seats = usual[game]!.seats,
-  bot = usual[game]!.bot,
-  options: Record<string, string> = {},
-): Promise<void> {
-  const here = !me.value,
+async function playBots(game: string): Promise<void> {
+  const { seats, bot } = usual[game]!,
+    here = !me.value,
     link: Link = here ? engine() : server();
-  const { table } = await link.ask('make', { game, seats, options, sit: 0 });
+  const { table } = await link.ask('make', { game, seats, sit: 0 });
   for (let seat = 1; seat < seats; seat++) await link.ask('bot', { table, seat, bot });
   await link.ask('start', { table });
   if (here) noteTables();
   go(`/${here ? 'here' : 't'}/${table}`);
+}
+
+/** For a button that begins a game against bots: one game, however often it is pressed. */
+export function usePlay(game: string, failed: (m: Message) => void): { busy: boolean; play: () => void } {
+  const busy = useSignal(false);
+  const play = async (): Promise<void> => {
+    if (busy.value) return;
+    busy.value = true;
+    await playBots(game).catch((e) => failed(reasonOf(e)));
+    busy.value = false;
+  };
+  return { busy: busy.value, play: () => void play() };
 }
 
 function Sheet({
@@ -55,20 +63,7 @@ function Sheet({
   minutes: number;
   failed: (m: Message) => void;
 }) {
-  const busy = useSignal(false);
-  const play = async () => {
-    busy.value = true;
-    try {
-      await playBots(ui.name);
-    } catch (e) {
-      failed(
-        e instanceof Refused
-          ? e.reason
-          : { key: 'The connection was lost before an answer came. Nothing is lost; look at the table and try again.' },
-      );
-    }
-    busy.value = false;
-  };
+  const { busy, play } = usePlay(ui.name, failed);
   return (
     <article class="sheet panel">
       <div class="art">
@@ -89,7 +84,7 @@ function Sheet({
           <Button
             kind="do grow"
             icon="ui-play"
-            disabled={busy.value}
+            disabled={busy}
             onClick={play}
             aria-label={tr('Play {game} against bots', { game: ui.short() })}
           >

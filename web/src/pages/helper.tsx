@@ -6,17 +6,19 @@
  * may stand and what it adds there; this page knows no rule of its own.
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { T, ludwigDefs } from '../draw/ludwig';
+import { T } from '../draw/ludwig';
 import { boxOf, together, useSize } from '../games/ludwig/box';
 import { CastleView } from '../games/ludwig/castle';
 import { readData, same, samePiece, type Data, type Piece, type Spot } from '../games/ludwig/logic';
 import { WhyNote } from '../games/ludwig/note';
 import { points, roomName, spot, stands, throneRule } from '../games/ludwig/words';
+import { tablesOf } from '../lib/data';
+import { typing, useKeys } from '../lib/keys';
 import { announce } from '../lib/told';
 import type { Message } from '../lib/protocol';
-import { say, sentenceOf, tr, trn } from '../lib/texts';
+import { sentenceOf, tr, trn } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { Button, Drawing, Icon, Strip, Tool } from '../ui/kit';
+import { Button, Icon, Strip, Tool } from '../ui/kit';
 import { Late } from '../ui/late';
 import { GAME, useFits, useRing, useScores, type Fit } from './helper/count';
 import { Finder } from './helper/finder';
@@ -26,13 +28,13 @@ import { Setup } from './helper/setup';
 import { asState, cellAt, empty, roomOnLine, sheet, tally, worked, type Plan } from './helper/state';
 import { Sums } from './helper/sums';
 import { Result, Rings } from './helper/table';
-import { answers, reasonOf, tablesHere } from './replay-engine';
+import { answers, reasonOf } from './replay-engine';
 
 export function Helper() {
   const [data, setData] = useState<Data | null>(null),
     [trouble, setTrouble] = useState<Message | null>(null);
   useEffect(() => {
-    tablesHere(GAME).then(
+    tablesOf(GAME, 'here').then(
       (t) => setData(readData(t)),
       (e) => setTrouble(reasonOf(e)),
     );
@@ -41,7 +43,7 @@ export function Helper() {
   return (
     <>
       <Bar where={<b class="hide-s">{tr('Score helper')}</b>} />
-      {trouble ? <Strip icon="ui-warning" kind="err" fact={say(trouble)} /> : !answers() && <Late />}
+      {trouble ? <Strip icon="ui-warning" kind="err" fact={sentenceOf(trouble)} /> : !answers() && <Late />}
       <main class="narrow">
         <p class="dim">{tr('The rooms are being fetched.')}</p>
       </main>
@@ -221,32 +223,20 @@ function Workshop({ data }: { data: Data }) {
   const shownPiece = piece ?? over,
     state = asState(plan, total ?? 0);
   const keys = (e: KeyboardEvent): void => {
-    if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
-    const typing = (e.target as Element | null)?.closest?.('input, select, textarea');
     if (e.key === 'Escape' && (hand || piece || bad)) {
       letGo();
       setPiece(null);
-    } else if ((e.key === 'Delete' || e.key === 'Backspace') && here && !typing) remove();
-    else if (e.key.toLowerCase() === 'm' && here && !typing) move();
-    else if (e.key === '/' && !typing) search.current?.focus();
+    } else if (typing(e)) return;
+    else if ((e.key === 'Delete' || e.key === 'Backspace') && here) remove();
+    else if (e.key.toLowerCase() === 'm' && here) move();
+    else if (e.key === '/') search.current?.focus();
     else return;
     e.preventDefault();
   };
-  const hear = useRef(keys);
-  hear.current = keys;
-  useEffect(() => {
-    const on = (e: KeyboardEvent): void => hear.current(e);
-    addEventListener('keydown', on);
-    return () => removeEventListener('keydown', on);
-  }, []);
+  useKeys(keys, { also: true });
   const isNew = !plan.rooms.length && !hand;
   return (
     <div class="hp">
-      <svg class="unseen-svg" aria-hidden="true">
-        <Drawing
-          svg={`<defs>${ludwigDefs}<pattern id="hp-no" width="12" height="12" patternUnits="userSpaceOnUse"><path d="M0 12L12 0" class="st-deadline"/></pattern></defs>`}
-        />
-      </svg>
       <Bar
         where={
           <>
@@ -264,7 +254,7 @@ function Workshop({ data }: { data: Data }) {
         <Strip
           icon="ui-warning"
           kind="err"
-          fact={say(trouble)}
+          fact={sentenceOf(trouble)}
           action={<Button onClick={() => setTrouble(null)}>{tr('All right')}</Button>}
         />
       )}

@@ -10,13 +10,14 @@ import { lessons } from '../learn/index';
 import type { Lesson } from '../learn/lesson';
 import { stepOf, useLesson } from '../learn/run';
 import type { Shown } from '../learn/stage';
+import { tablesOf } from '../lib/data';
 import { settings } from '../lib/page';
 import { announce } from '../lib/told';
-import { say, tr, trn } from '../lib/texts';
+import { say, sentenceOf, tr, trn } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Button, Icon, Strip } from '../ui/kit';
 import { Player } from '../ui/people';
-import { answers, tablesHere } from './replay-engine';
+import { answers } from './replay-engine';
 
 /* ---- which game? ---- */
 
@@ -110,7 +111,7 @@ function Run({ lesson }: { lesson: Lesson }) {
     received = useMemo(() => Date.now(), [view]);
   useEffect(() => {
     let gone = false;
-    tablesHere(lesson.game).then(
+    tablesOf(lesson.game, 'here').then(
       (t) => {
         if (!gone) setTables(t);
       },
@@ -118,12 +119,6 @@ function Run({ lesson }: { lesson: Lesson }) {
     );
     return () => {
       gone = true;
-    };
-  }, [lesson]);
-  useEffect(() => {
-    document.title = `${tr('Learn {game}', { game: ui.short() })} – Bergfried`;
-    return () => {
-      document.title = 'Bergfried';
     };
   }, [lesson]);
   const live = now.status === 'do' || now.status === 'other',
@@ -146,7 +141,7 @@ function Run({ lesson }: { lesson: Lesson }) {
         <Strip
           icon="ui-warning"
           kind="err"
-          fact={say(l.trouble)}
+          fact={sentenceOf(l.trouble)}
           action={<Button onClick={l.again}>{tr('Try again')}</Button>}
         />
       )}

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { boards } from '../games/index';
-import { api, me, path, query, setQuery } from '../lib/page';
+import { api, me, path, setQuery } from '../lib/page';
 import { announce } from '../lib/told';
 import type { Me, Message, Summary } from '../lib/protocol';
 import { language, sentenceOf, tr, trn } from '../lib/texts';
@@ -275,7 +275,7 @@ function Games({ asked, wide, onAll }: { asked: string; wide: boolean; onAll: ()
 
 /** The filters stand in the address, so that a list can be linked to. */
 export function Archive() {
-  const wanted = new URLSearchParams(path.value.split('?')[1] ?? query());
+  const wanted = new URLSearchParams(path.value.split('?')[1]);
   const game = useSignal(wanted.get('game') ?? ''),
     player = useSignal(wanted.get('player') ?? ''),
     typed = useSignal(player.value);

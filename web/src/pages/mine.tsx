@@ -4,10 +4,11 @@
 import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { api, engine, hasTables, me } from '../lib/page';
-import type { Summary } from '../lib/protocol';
-import { tr } from '../lib/texts';
+import { reasonOf } from '../lib/link';
+import type { Message, Summary } from '../lib/protocol';
+import { sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { Button, Icon, Panel } from '../ui/kit';
+import { Button, Icon, Panel, Strip } from '../ui/kit';
 import { Late } from '../ui/late';
 import { summaryNames } from '../ui/people';
 import { titleOf } from './door';
@@ -53,9 +54,12 @@ export function useMine(): { mine: Mine[] | null; again: () => void } {
 
 export function MinePage() {
   const { mine, again } = useMine();
+  const failed = useSignal<Message | null>(null);
   const drop = async (t: Mine) => {
     if (!confirm(tr('Throw this game away? It cannot be brought back.'))) return;
-    await engine().ask('drop', { table: t.id });
+    failed.value = await engine()
+      .ask('drop', { table: t.id })
+      .then(() => null, reasonOf);
     again();
   };
   return (
@@ -64,6 +68,7 @@ export function MinePage() {
       <main class="narrow">
         <h1>{tr('My games')}</h1>
         {hasTables() && <Late />}
+        {failed.value && <Strip icon="ui-warning" kind="err" fact={sentenceOf(failed.value)} />}
         <Panel>
           {mine?.length === 0 && <p class="dim">{tr('No game is waiting. Choose one and begin.')}</p>}
           <ul class="rows">

@@ -5,22 +5,9 @@
  * protocol (docs/offline.md). There is no server in it: records are checked, looked at
  * and reviewed where they are.
  */
-import { effect } from '@preact/signals';
-import { readTables, type Tables } from '../games/board';
-import { Refused, type Link } from '../lib/link';
+import { reasonOf as reason } from '../lib/link';
 import { engine } from '../lib/page';
 import type { Message, View } from '../lib/protocol';
-
-/** A refusal of a text: where in it, and why. */
-export interface Fault {
-  line: number;
-  reason: Message;
-}
-export class Faulty extends Error {
-  constructor(readonly fault: Fault) {
-    super(fault.reason.key);
-  }
-}
 
 /** A decision as the review has it; what stands behind `choices` is there only if there were two. */
 export interface Judged {
@@ -47,53 +34,15 @@ export interface Verdict {
 /** What is told while a review goes on. */
 type Heard = { replay?: number; judged?: Judged };
 
-const link = engine;
-
-/** Once the engine answers. Another page of this browser may have it. */
-function ready(l: Link): Promise<void> {
-  return new Promise((done) => {
-    let stop: (() => void) | undefined,
-      up = false;
-    stop = effect(() => {
-      if (l.up.value) {
-        up = true;
-        done();
-        stop?.();
-      }
-    });
-    if (up) stop();
-  });
-}
-
 /** Is it there at all? For a notice while one waits. */
-export const answers = (): boolean => link().up.value;
+export const answers = (): boolean => engine().up.value;
 
-export async function ask<T>(verb: string, fields: Record<string, unknown> = {}): Promise<T> {
-  const l = link();
-  await ready(l);
-  try {
-    return (await l.ask(verb, fields)) as unknown as T;
-  } catch (e) {
-    if (e instanceof Refused && e.line) throw new Faulty({ line: e.line, reason: e.reason });
-    throw e;
-  }
-}
+export const ask = async <T,>(verb: string, fields: Record<string, unknown> = {}): Promise<T> =>
+  (await engine().ask(verb, fields)) as unknown as T;
 
 /** Why something did not go, for people. */
 export const reasonOf = (e: unknown): Message =>
-  e instanceof Refused
-    ? e.reason
-    : e instanceof Faulty
-      ? e.fault.reason
-      : { key: 'The engine in this page has stopped. It begins again by itself; try once more.' };
-
-const known = new Map<string, Promise<Tables>>();
-/** The game's tables, asked for once. */
-export function tablesHere(game: string): Promise<Tables> {
-  let found = known.get(game);
-  if (!found) known.set(game, (found = ask<{ data: string }>('data', { game }).then((a) => readTables(a.data))));
-  return found;
-}
+  reason(e, { key: 'The engine in this page has stopped. It begins again by itself; try once more.' });
 
 /* ---- records ---- */
 
@@ -171,11 +120,11 @@ export class Game {
     const listen = (heard: Heard & Record<string, unknown>): void => {
       if (heard.replay === this.info.replay && heard.judged) each(heard.judged);
     };
-    link().others.add(listen);
+    engine().others.add(listen);
     try {
       return (await ask<{ review: Verdict }>('review', { replay: this.info.replay })).review;
     } finally {
-      link().others.delete(listen);
+      engine().others.delete(listen);
     }
   }
 

@@ -4,15 +4,17 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { boardOf } from '../games/index';
 import type { Tables } from '../games/board';
+import { tablesOf } from '../lib/data';
+import { useKeys } from '../lib/keys';
 import { keep, linkTo, query, setQuery, settings } from '../lib/page';
 import { announce } from '../lib/told';
 import type { Happening, Message, View } from '../lib/protocol';
-import { say, tr } from '../lib/texts';
+import { say, sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Button, Icon, Strip, Tool } from '../ui/kit';
 import { Player, recordNames } from '../ui/people';
 import { titleOf } from './door';
-import { reasonOf, tablesHere, type Game, type Judged } from './replay-engine';
+import { reasonOf, type Game, type Judged } from './replay-engine';
 import { Controls, Moves, SPEEDS, Tabs, useNarrow, type Tab } from './replay-parts';
 import { Decision, Review, ReviewPanel, type Better } from './review';
 import { costliest } from './review-figures';
@@ -144,7 +146,7 @@ export function Watch({ game, name, link }: Props) {
   const proposing = chosen !== null && ply === chosen.move - 1,
     eyes = proposing ? chosen.seat : seat;
   useEffect(() => {
-    tablesHere(info.game).then(setTables, (e) => setTrouble(reasonOf(e)));
+    tablesOf(info.game, 'here').then(setTables, (e) => setTrouble(reasonOf(e)));
   }, [info.game]);
   useEffect(() => {
     let late = false;
@@ -188,17 +190,21 @@ export function Watch({ game, name, link }: Props) {
     auto.pause();
     announce(where(show(to)));
   };
+  /** The decision whose better move is awaited: answers about others come too late. */
+  const latest = useRef<Judged | null>(null);
   const choose = (j: Judged | null): void => {
+    if (j) show(j.move - 1);
     setChosen(j);
     setBetter(null);
+    latest.current = j;
     if (!j) return;
     auto.pause();
     setTab('review');
-    setPly(j.move - 1);
     if (stacked) scrollTo({ top: 0 });
     announce(sentence(j.move - 1));
     review.better(j).then(
       (b) => {
+        if (latest.current !== j) return;
         setBetter(b);
         if (b.say) announce(tr('Better: {move}', { move: say(b.say, names) }));
       },
@@ -219,11 +225,7 @@ export function Watch({ game, name, link }: Props) {
     const on = e.target instanceof Element ? e.target : null,
       turns = /^[np]$/i.test(e.key);
     if (
-      e.defaultPrevented ||
-      e.ctrlKey ||
-      e.metaKey ||
-      e.altKey ||
-      on?.closest('input:not([type=range]), textarea, select, dialog, [role=dialog]') ||
+      on?.closest('input:not([type=range]), textarea, select') ||
       (!turns && on?.closest('[role=grid], [role=tablist], table, input'))
     )
       return;
@@ -243,13 +245,7 @@ export function Watch({ game, name, link }: Props) {
     e.preventDefault();
     e.stopPropagation();
   };
-  const hear = useRef(keys);
-  hear.current = keys;
-  useEffect(() => {
-    const on = (e: KeyboardEvent): void => hear.current(e);
-    addEventListener('keydown', on, true);
-    return () => removeEventListener('keydown', on, true);
-  }, []);
+  useKeys(keys, { first: true, also: true });
 
   /* ---- parts ---- */
   const controls = (
@@ -290,7 +286,7 @@ export function Watch({ game, name, link }: Props) {
           <Strip
             icon="ui-warning"
             kind="err"
-            fact={say(trouble)}
+            fact={sentenceOf(trouble)}
             action={<Button onClick={() => setTrouble(null)}>{tr('All right')}</Button>}
           />
         )}

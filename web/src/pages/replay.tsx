@@ -6,13 +6,14 @@
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Message } from '../lib/protocol';
+import { Refused } from '../lib/link';
 import { setQuery } from '../lib/page';
 import { tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Late } from '../ui/late';
 import { reasonFor } from './lists';
 import { Choose, Wrong, type Bad } from './replay-choose';
-import { Faulty, Game, answers, ask, reasonOf } from './replay-engine';
+import { Game, answers, ask, reasonOf } from './replay-engine';
 import { Watch } from './replay-watch';
 
 /** The record of a link: from the server, or of a table of this browser. */
@@ -67,9 +68,17 @@ export function Replay({ id, carrier }: { id: string; carrier: string }) {
     [bad, setBad] = useState<Bad | null>(null),
     [busy, setBusy] = useState(id !== ''),
     [name, setName] = useState(id);
-  const held = useRef<Game | null>(null);
-  useEffect(() => () => held.current?.free(), []);
+  const held = useRef<Game | null>(null),
+    turn = useRef(0); // the last record wins; none once the page is left
+  useEffect(
+    () => () => {
+      turn.current++;
+      held.current?.free();
+    },
+    [],
+  );
   const open = async (text: string, called: string): Promise<void> => {
+    const mine = ++turn.current;
     setBusy(true);
     setBad(null);
     // what comes from a clipboard or from Windows is forgiven what no program writes
@@ -79,6 +88,10 @@ export function Replay({ id, carrier }: { id: string; carrier: string }) {
       .replace(/\n*$/, '\n');
     try {
       const loaded = await Game.load(clean);
+      if (mine !== turn.current) {
+        loaded.free();
+        return;
+      }
       held.current?.free();
       held.current = loaded;
       // the address is that of a record which others can find there
@@ -87,7 +100,8 @@ export function Replay({ id, carrier }: { id: string; carrier: string }) {
       setName(called.replace(/\.(record|txt)$/, ''));
       setGame(loaded);
     } catch (e) {
-      setBad({ reason: reasonOf(e), line: e instanceof Faulty ? e.fault.line : 0, text: clean });
+      if (mine !== turn.current) return;
+      setBad({ reason: reasonOf(e), line: e instanceof Refused ? e.line : 0, text: clean });
     }
     setBusy(false);
   };
@@ -99,9 +113,14 @@ export function Replay({ id, carrier }: { id: string; carrier: string }) {
   const over = useDrop((file) => void take(file));
   useEffect(() => {
     if (!id) return;
+    const before = turn.current;
     fetchRecord(id, carrier).then(
-      (text) => open(text, id),
+      (text) => {
+        // a file that was dropped meanwhile is what is wanted now
+        if (before === turn.current) void open(text, id);
+      },
       (e) => {
+        if (before !== turn.current) return;
         setBusy(false);
         setBad({ reason: carrier === 'here' ? reasonOf(e) : reasonFor(e), line: 0, text: '' });
       },

@@ -6,7 +6,7 @@ import { signal } from '@preact/signals';
 import type { Source } from '../games/board';
 import { announce } from '../lib/told';
 import type { Message } from '../lib/protocol';
-import { say, tr, trn } from '../lib/texts';
+import { language, say, sentenceOf, tr, trn } from '../lib/texts';
 import { Button, Icon, Panel } from '../ui/kit';
 import { botName } from '../ui/people';
 import { CurveKey, CurveView } from './review-curve';
@@ -77,7 +77,9 @@ export class Review {
 
 /** A sentence with a place for another one, and for a name. */
 export const reasonText = (r: { say: Message; rule: Message }, other: string): string =>
-  say(r.say).replace('{rule}', say(r.rule)).replace('{other}', other);
+  say(r.say)
+    .replace('{rule}', () => say(r.rule))
+    .replace('{other}', () => other);
 
 const verdictWord = (mark: string | undefined): string =>
   mark === '??' ? tr('blunder') : mark === '?' ? tr('mistake') : mark === '?!' ? tr('inaccuracy') : '';
@@ -166,7 +168,7 @@ function Progress({ review }: { review: Review }) {
       <div class="rv-run row">
         <span class="grow small">
           {review.trouble.value
-            ? say(review.trouble.value)
+            ? sentenceOf(review.trouble.value)
             : tr('Stopped after {n} of {total} moves.', { n: done, total })}
         </span>
         <Button icon="ui-review" onClick={() => void review.start()}>
@@ -258,7 +260,11 @@ function Accuracy({ review, names }: { review: Review; names: string[] }) {
             <li key={seat} class={`s${seat + 1}`}>
               <Icon id={`seat-${seat + 1}`} />
               <b>{name}</b>
-              <span class="num">{a === null ? '–' : a.toFixed(1)}</span>
+              <span class="num">
+                {a === null
+                  ? '–'
+                  : a.toLocaleString(language.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+              </span>
               <span class="bar-a" aria-hidden="true">
                 <i style={{ width: `${a ?? 0}%` }} />
               </span>

@@ -4,7 +4,7 @@
 import { useEffect } from 'preact/hooks';
 import { signal, useSignal, type Signal } from '@preact/signals';
 import { api, atScreen, engine, go, me, noteTables, server } from '../lib/page';
-import { Refused } from '../lib/link';
+import { reasonOf } from '../lib/link';
 import type { Clock, GameInfo, Message } from '../lib/protocol';
 import { sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
@@ -239,10 +239,7 @@ function Form({ info }: { info: GameInfo }) {
     try {
       go(await makeTable(fields, sitters, names.value));
     } catch (error) {
-      failed.value =
-        error instanceof Refused
-          ? error.reason
-          : { key: 'The connection was lost before an answer came. Nothing is lost; look at the table and try again.' };
+      failed.value = reasonOf(error);
     }
     busy.value = false;
   };

@@ -7,7 +7,6 @@ import type { ComponentChildren } from 'preact';
 import { boardOf } from '../games/index';
 import type { GameUI, Tables } from '../games/board';
 import { tablesOf } from '../lib/data';
-import { Refused } from '../lib/link';
 import { mark, me, settings } from '../lib/page';
 import { announce, call, hush } from '../lib/told';
 import { Party } from '../lib/party';
@@ -108,12 +107,15 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
     hint.value = null;
   }, [table.seq.value]);
   const askHint = async () => {
+    const seq = table.seq.peek();
     try {
       const answer = await table.link.ask('hint', { table: table.id });
+      // what was good advice may not even be possible now, or be for somebody else's ears
+      if (table.seq.peek() !== seq) return;
       hint.value = (answer.lines as { move: string; say?: Message }[])[0] ?? null;
       if (hint.value?.say) announce(`${tr('The hint')}: ${say(hint.value.say)}`);
     } catch (e) {
-      table.trouble.value = e instanceof Refused ? e.reason : null;
+      table.complain(e);
     }
   };
   const past = table.past.value;

@@ -4,7 +4,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { go, me, set, setTheme, settings, theme } from '../lib/page';
+import { me, set, setTheme, settings, theme } from '../lib/page';
 import { language, languages, speak, tr, type Language } from '../lib/texts';
 import { allowNotices } from '../lib/notice';
 import { sound } from '../lib/sound';
@@ -26,7 +26,14 @@ const Switch = ({
 );
 
 function Menu({ close }: { close: () => void }) {
-  const s = settings.value;
+  const s = settings.value,
+    failed = useSignal(false);
+  const choose = (code: Language): void => {
+    failed.value = false;
+    speak(code).catch(() => {
+      failed.value = true;
+    });
+  };
   return (
     <div
       class="menu panel"
@@ -54,12 +61,17 @@ function Menu({ close }: { close: () => void }) {
               class={`btn ${language.value === code ? 'do' : ''}`}
               lang={code}
               aria-pressed={language.value === code}
-              onClick={() => speak(code)}
+              onClick={() => choose(code)}
             >
               {languages[code]}
             </button>
           ))}
         </div>
+        {failed.value && (
+          <p class="small bad" role="alert">
+            {tr('Its texts cannot be fetched now.')}
+          </p>
+        )}
       </fieldset>
       <fieldset>
         <legend>{tr('At the table')}</legend>
@@ -135,5 +147,3 @@ export function Bar({ where, children }: { where?: ComponentChildren; children?:
     </header>
   );
 }
-
-export const home = () => go('/');

@@ -7,10 +7,10 @@ import { Button } from './kit';
 
 /** `keys` has what is pressed ("N P", "Shift R": a space between them) and what it does. */
 export function Keys({ keys, close }: { keys: [string, string][]; close: () => void }) {
-  const window = useRef<HTMLDialogElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   /* The browser takes the focus in and keeps it there. */
   useEffect(() => {
-    const w = window.current!,
+    const w = dialog.current!,
       before = document.activeElement as HTMLElement | null;
     w.showModal();
     return () => {
@@ -20,7 +20,7 @@ export function Keys({ keys, close }: { keys: [string, string][]; close: () => v
   }, []);
   return (
     <dialog
-      ref={window}
+      ref={dialog}
       class="panel keys"
       role="dialog"
       aria-labelledby="keys-title"

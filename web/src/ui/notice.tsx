@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Notices under the bar of a table: one at a time, the most urgent first. */
-import { Refused } from '../lib/link';
 import { go } from '../lib/page';
 import type { View } from '../lib/protocol';
 import type { Table } from '../lib/table';
@@ -111,7 +110,7 @@ function Over({ table, view, carrier }: { table: Table; view: View; carrier: str
       const a = await table.link.ask('rematch', { table: table.id });
       go(`/${carrier}/${a.table}`);
     } catch (e) {
-      table.trouble.value = e instanceof Refused ? e.reason : null;
+      table.complain(e);
     }
   };
   return (

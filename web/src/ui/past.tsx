@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** While an earlier moment of a running game is on the board: how to step, and the way back. */
-import { useEffect } from 'preact/hooks';
+import { useKeys } from '../lib/keys';
 import type { Table } from '../lib/table';
 import { tr } from '../lib/texts';
 import { Button, Strip, Tool } from './kit';
@@ -9,22 +9,19 @@ import { Button, Strip, Tool } from './kit';
 export function Past({ table }: { table: Table }) {
   const { ply, plies } = table.past.value!;
   const to = (n: number) => void table.look(n >= plies ? null : Math.max(0, n));
-  useEffect(() => {
-    const keys = (e: KeyboardEvent) => {
-      const now = table.past.value;
-      if (!now || e.ctrlKey || e.metaKey || e.altKey || (e.target as Element).closest?.('input, textarea, select'))
-        return;
-      if (e.key === 'ArrowLeft') to(now.ply - 1);
-      else if (e.key === 'ArrowRight') to(now.ply + 1);
+  // before the board hears them
+  useKeys(
+    (e) => {
+      if (e.target instanceof Element && e.target.closest('[role=tablist]')) return;
+      if (e.key === 'ArrowLeft') to(ply - 1);
+      else if (e.key === 'ArrowRight') to(ply + 1);
       else if (e.key === 'Escape') void table.look(null);
       else return;
       e.preventDefault();
       e.stopPropagation();
-    };
-    // before the board hears them
-    addEventListener('keydown', keys, true);
-    return () => removeEventListener('keydown', keys, true);
-  }, [table, plies]);
+    },
+    { first: true },
+  );
   return (
     <Strip
       icon="ui-log"

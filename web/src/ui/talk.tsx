@@ -103,7 +103,11 @@ function Chat({ table, view }: { table: Table; view: View }) {
   useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines.length]);
   const send = async (e: Event) => {
     e.preventDefault();
-    if (text.value.trim() && (await table.ask('say', { text: text.value.trim() }))) text.value = '';
+    const said = text.value.trim();
+    if (!said) return;
+    text.value = '';
+    // what was refused is there to be changed, unless something new stands in its place
+    if (!(await table.ask('say', { text: said })) && !text.value) text.value = said;
   };
   return (
     <div class="chat">
@@ -155,8 +159,11 @@ function Chat({ table, view }: { table: Table; view: View }) {
 export function Talk({ table, view, rules }: { table: Table; view: View; rules: string }) {
   const tab = useSignal<'log' | 'chat'>('log'),
     read = useSignal(0);
-  const said = table.log.value.filter(isTalk).length;
-  if (tab.value === 'chat') read.value = said;
+  const heard = table.log.value.filter((h) => talk(h, view, table.muted.value)).length,
+    fresh = tab.value === 'chat' ? 0 : Math.max(0, heard - read.value);
+  useEffect(() => {
+    if (tab.value === 'chat') read.value = heard;
+  }, [tab.value, heard]);
   return (
     <section class="panel talk">
       <div class="tabs">
@@ -184,7 +191,7 @@ export function Talk({ table, view, rules }: { table: Table; view: View; rules: 
             }}
           >
             {tr('Talk')}
-            {said > read.value && ` (${said - read.value})`}
+            {fresh > 0 && ` (${fresh})`}
           </button>
         </div>
         <a href={rules} target="_blank">

@@ -3,7 +3,6 @@
 /** The picture for the front door: a corner of a castle that was played. */
 import {
   anchor,
-  castleDefs,
   drawTile,
   drawTokens,
   drawWall,
@@ -65,7 +64,6 @@ function picture(): string {
 
 export const Art = () => (
   <svg class="cc-art" viewBox="30 640 740 620" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-    <defs dangerouslySetInnerHTML={{ __html: castleDefs }} />
     <Drawing svg={(made ||= picture())} />
   </svg>
 );

@@ -1,26 +1,19 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The board of The Castle: players and tiles to come, the plan, and the dock with the reasons. */
-import { castleDefs, drawTile } from '../../draw/castle';
+import { drawTile } from '../../draw/castle';
 import { say, tr } from '../../lib/texts';
 import { Keys } from '../../ui/keys';
 import { Button, Drawing, Icon, Tool } from '../../ui/kit';
 import type { BoardProps } from '../board';
 import { Dock, fitWords } from './dock';
 import { useDrag } from './drag';
-import { keyList, useKeys } from './keys';
+import { keyList, useBoardKeys } from './keys';
 import type { State } from './logic';
 import { useModel, type Model } from './model';
 import { PlanView } from './plan';
 import { Stock, ToCome, WhyChange, WhyFeature, WhyPoints } from './side';
 import { useTelling } from './telling';
-
-/** The patterns of the drawings, once a page; a second copy does no harm. */
-const Defs = () => (
-  <svg class="unseen-svg" width="0" height="0" aria-hidden="true">
-    <defs dangerouslySetInnerHTML={{ __html: castleDefs }} />
-  </svg>
-);
 
 /** Oneself first. */
 const Players = ({ m }: { m: Model }) => (
@@ -101,7 +94,7 @@ export function Board(props: BoardProps<State>) {
   const m = useModel(props),
     { drag, grab } = useDrag(m);
   useTelling(m);
-  useKeys(m);
+  useBoardKeys(m);
   const tools = (
     <>
       {m.aids && <Tool icon="ui-stack" label={tr('Still to come')} onClick={() => m.setSheet('tiles')} />}
@@ -114,7 +107,6 @@ export function Board(props: BoardProps<State>) {
       ref={m.root}
       data-sheet={m.sheet ?? undefined}
     >
-      <Defs />
       <aside class="cc-left" aria-label={tr('Players')}>
         <Players m={m} />
         {m.aids && <ToCome castle={m.castle} stacks={m.piles} cell={m.asked} onClose={() => m.setSheet(null)} />}

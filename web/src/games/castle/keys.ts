@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The keys of the board: arrows and Enter on the plan, letters and digits everywhere. */
-import { useEffect, useRef } from 'preact/hooks';
 import type { Side } from '../../draw/castle';
+import { chord, useKeys } from '../../lib/keys';
 import { tr } from '../../lib/texts';
 import { nextLegal, step } from './logic';
 import type { Model } from './model';
@@ -11,9 +11,6 @@ import { whereWords } from './words';
 import { whole } from './zoom';
 
 const ARROWS: Record<string, Side> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
-const chord = (e: KeyboardEvent): boolean => e.ctrlKey || e.metaKey || e.altKey;
-const typing = (t: EventTarget | null): boolean =>
-  t instanceof Element && !!t.closest('input, textarea, select, [contenteditable]');
 
 /** What there is to press, for the window that shows it. */
 export const keyList = (): [string, string][] => [
@@ -100,17 +97,7 @@ function boardKey(m: Model, e: KeyboardEvent): boolean {
   return true;
 }
 
-export function useKeys(m: Model): void {
-  const now = useRef(m);
-  now.current = m;
-  useEffect(() => {
-    const hear = (e: KeyboardEvent): void => {
-      const at = e.target;
-      if (e.defaultPrevented || chord(e) || typing(at)) return;
-      if (at instanceof Element && at.closest('[role=dialog]')) return;
-      if (boardKey(now.current, e)) e.preventDefault();
-    };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
-  }, []);
-}
+export const useBoardKeys = (m: Model): void =>
+  useKeys((e) => {
+    if (boardKey(m, e)) e.preventDefault();
+  });

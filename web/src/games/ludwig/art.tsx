@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Two castles on one hill, for the front door. */
 import { Drawing } from '../../ui/kit';
-import { T, drawCastle, extent, ludwigDefs, type Castle } from '../../draw/ludwig';
+import { T, drawCastle, extent, type Castle } from '../../draw/ludwig';
 import { slug } from './logic';
 
 /** Level, column, type, hanging and name of each room: the front door has no tables yet. */
@@ -42,7 +42,6 @@ function put(castle: Castle, x: number, seed: string) {
 
 export const Art = () => (
   <svg viewBox="0 -30 392 292" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-    <Drawing svg={`<defs>${ludwigDefs}</defs>`} />
     <path d="M-60 150L0 96 50 120 110 60 174 128 232 90 330 140 392 84 450 130V214H-60z" class="fd-hill2" />
     <path d="M-60 184L70 150 120 172 190 146 268 176 330 150 450 178V214H-60z" class="fd-hill" />
     <rect x={-400} y={214} width={1200} height={200} class="r-earth" />

@@ -6,37 +6,28 @@
  */
 import type { BoardProps } from '../board';
 import { Keys } from '../../ui/keys';
-import { Drawing } from '../../ui/kit';
 import { tr } from '../../lib/texts';
-import { ludwigDefs } from '../../draw/ludwig';
 import type { LudwigState } from './logic';
 import { Castles } from './castles';
 import { Tile } from './dock';
 import { Frieze } from './frieze';
-import { keyWords, useDrag, useKeys } from './input';
+import { keyWords, useDrag, useBoardKeys } from './input';
 import { useModel } from './model';
 import { WhyNote } from './note';
 import { Pad } from './pad';
 import { Asks, Dock, Hint } from './panels';
 import { useTelling } from './telling';
 
-const Defs = () => (
-  <svg class="unseen-svg" width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
-    <Drawing svg={`<defs>${ludwigDefs}</defs>`} />
-  </svg>
-);
-
 export function LudwigBoard(props: BoardProps<LudwigState>) {
   const m = useModel(props),
     { drag, grab } = useDrag(m);
-  useKeys(m);
+  useBoardKeys(m);
   useTelling(m);
   const { state, data, d } = m,
     why = d.why.value;
   if (state.phase === 'over')
     return (
       <div class={`lu ${m.settings.motion ? '' : 'still'}`}>
-        <Defs />
         <Pad m={m} />
       </div>
     );
@@ -45,7 +36,6 @@ export function LudwigBoard(props: BoardProps<LudwigState>) {
   );
   return (
     <div class={`lu ${m.settings.motion ? '' : 'still'}`}>
-      <Defs />
       <Frieze m={m} stage={stage} />
       <main class="lu-lay">
         <Castles m={m} />

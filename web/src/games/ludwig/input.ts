@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Keys that work everywhere on the board, and rooms that are dragged from the dock. */
-import { useEffect, useRef } from 'preact/hooks';
 import { useSignal, type Signal } from '@preact/signals';
+import { useKeys } from '../../lib/keys';
 import { tr } from '../../lib/texts';
 import { nextFree, rows, type Placing } from './logic';
 import { nearest } from './castle';
 import type { Model } from './model';
 import { ghostWords } from './telling';
 
-export function useKeys(m: Model): void {
+export function useBoardKeys(m: Model): void {
   const {
     props,
     state,
@@ -32,20 +32,9 @@ export function useKeys(m: Model): void {
     focusCastle,
     toggleRoom,
   } = m;
-  const keys = useRef<(e: KeyboardEvent) => void>(() => {});
-  keys.current = (e) => {
+  useKeys((e) => {
+    if (state.phase === 'over') return;
     const t = e.target as HTMLElement;
-    if (
-      e.defaultPrevented ||
-      state.phase === 'over' ||
-      e.ctrlKey ||
-      e.metaKey ||
-      e.altKey ||
-      /^(INPUT|TEXTAREA|SELECT)$/.test(t.tagName) ||
-      t.isContentEditable ||
-      t.closest?.('[role=dialog]')
-    )
-      return;
     const key = e.key.toLowerCase(),
       digit = /^[1-9]$/.test(key) ? +key : 0;
     // of two requests the one at the castle that has the keyboard
@@ -94,12 +83,7 @@ export function useKeys(m: Model): void {
     } else if (key === 'enter' && act?.go && !t.closest('button, a')) act.go();
     else return;
     e.preventDefault();
-  };
-  useEffect(() => {
-    const f = (e: KeyboardEvent): void => keys.current(e);
-    document.addEventListener('keydown', f);
-    return () => document.removeEventListener('keydown', f);
-  }, []);
+  });
 }
 
 /** What there is to press, for the window that shows it. */

@@ -11,7 +11,7 @@ import { Keys } from '../../ui/keys';
 import type { BoardProps } from '../board';
 import { Float, useDrag } from './drag';
 import { Hand } from './hand';
-import { keyList, useKeys } from './input';
+import { keyList, useBoardKeys } from './input';
 import { Lands, Tabs } from './lands';
 import { useModel } from './model';
 import { Result } from './result';
@@ -42,7 +42,7 @@ export function Board(props: BoardProps<State>) {
     { drag, grab } = useDrag(m),
     [help, setHelp] = useState(false);
   useRows(m.root);
-  useKeys(m, () => setHelp(true));
+  useBoardKeys(m, () => setHelp(true));
   useTelling(m);
   return (
     <main class={`ord n${view.seats.length}${over ? ' over' : ''}`} ref={m.root}>

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Keys that work everywhere on the board, and pointing at a territory to ask why. */
 import { useEffect, useRef } from 'preact/hooks';
+import { useKeys } from '../../lib/keys';
 import { tr } from '../../lib/texts';
 import { atText, landPick } from './grid';
 import type { Model } from './model';
@@ -21,21 +22,12 @@ export const keyList = (): [string, string][] => [
   ['?', tr('All the keys')],
 ];
 
-export function useKeys(m: Model, help: () => void): void {
+export function useBoardKeys(m: Model, help: () => void): void {
   const { props, hand, plan, grid, root, pointer, note, pinned, sides } = m,
     { busy, undo, askHint } = props,
     { at } = grid;
-  const keys = (e: KeyboardEvent) => {
+  useKeys((e) => {
     const t = e.target as HTMLElement;
-    if (
-      e.defaultPrevented ||
-      e.ctrlKey ||
-      e.metaKey ||
-      e.altKey ||
-      /^(INPUT|TEXTAREA|SELECT)$/.test(t.tagName) ||
-      t.isContentEditable
-    )
-      return;
     const inGrid = !!t.closest?.('.o-lands'),
       done = () => {
         e.preventDefault();
@@ -130,20 +122,13 @@ export function useKeys(m: Model, help: () => void): void {
         }
         return;
     }
-  };
-  const current = useRef(keys);
-  current.current = keys;
+  });
   useEffect(() => {
-    const on = (e: KeyboardEvent) => current.current(e),
-      down = (e: PointerEvent) => {
-        pointer.current = e.pointerType;
-      };
-    document.addEventListener('keydown', on);
-    document.addEventListener('pointerdown', down, true);
-    return () => {
-      document.removeEventListener('keydown', on);
-      document.removeEventListener('pointerdown', down, true);
+    const down = (e: PointerEvent) => {
+      pointer.current = e.pointerType;
     };
+    document.addEventListener('pointerdown', down, true);
+    return () => document.removeEventListener('pointerdown', down, true);
   }, []);
   /* by key: on to the first target, to the two halves, and back to the roll when the move is made */
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { drawRoom, type Room } from '../../draw/ludwig';
 import { TYPES, type Data } from '../../games/ludwig/logic';
 import { describe, roomName, typeName } from '../../games/ludwig/words';
-import { language, tr, trn } from '../../lib/texts';
+import { language, languages, textsOf, tr, trn, type Language } from '../../lib/texts';
 import { Drawing, Icon } from '../../ui/kit';
 import { find, fold, type Plan } from './state';
 
@@ -23,13 +23,7 @@ function useNames(data: Data): Map<string, string[]> {
         ),
       );
     put([]);
-    Promise.all(
-      ['ru', 'cs'].map((l) =>
-        fetch(`texts/${l}.json`)
-          .then((a) => a.json() as Promise<Record<string, unknown>>)
-          .catch(() => ({})),
-      ),
-    ).then(put, () => {});
+    Promise.all(Object.keys(languages).map((l) => textsOf(l as Language, true).catch(() => ({})))).then(put, () => {});
   }, [data]);
   return names;
 }

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** Keys for a page as a whole, wherever the keyboard is. */
+import { useEffect, useRef } from 'preact/hooks';
+
+/** A key together with one of these is the browser's. */
+export const chord = (e: KeyboardEvent): boolean => e.ctrlKey || e.metaKey || e.altKey;
+
+/** Does somebody write there, or choose from a list? */
+export const typing = (e: Event): boolean =>
+  e.target instanceof Element && !!e.target.closest('input, textarea, select, [contenteditable]');
+
+const inDialog = (e: Event): boolean => e.target instanceof Element && !!e.target.closest('dialog, [role=dialog]');
+
+/**
+ * Hear the keys that nobody else has taken and that are meant for the page: not those of a
+ * dialog above it. Whoever takes one says so by preventDefault.
+ * `first`: before whatever has the keyboard. `also`: also when somebody types.
+ */
+export function useKeys(hear: (e: KeyboardEvent) => void, { first = false, also = false } = {}): void {
+  const latest = useRef(hear);
+  latest.current = hear;
+  useEffect(() => {
+    const on = (e: KeyboardEvent): void => {
+      if (e.defaultPrevented || chord(e) || inDialog(e) || (!also && typing(e))) return;
+      latest.current(e);
+    };
+    addEventListener('keydown', on, first);
+    return () => removeEventListener('keydown', on, first);
+  }, []);
+}
