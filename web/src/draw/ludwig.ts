@@ -47,12 +47,12 @@ export interface Castle {
   attendants: string[];
 }
 
-/** The top of a cell. */
-export const top = (level: number): number => -(level > 0 ? level : level + 1) * T;
-
 /** Levels have no 0; rows do: 0 is the ground. */
-export const row = (level: number): number => (level > 0 ? level - 1 : level);
-export const level = (row: number): number => (row < 0 ? row : row + 1);
+export const rowOf = (level: number): number => (level > 0 ? level - 1 : level);
+export const levelOf = (row: number): number => (row < 0 ? row : row + 1);
+
+/** The top of a cell. */
+export const top = (level: number): number => -(rowOf(level) + 1) * T;
 
 /** What a room is drawn as: its type, or which of the special ones. */
 export const kind = (room: Room): string => (room.type === 'special' ? room.slug : room.type);
@@ -324,7 +324,7 @@ export interface Extent {
 export function extent(castle: { rooms: readonly { x: number; level: number }[] }): Extent {
   const out = { left: 0, right: 1, low: 0, high: 0 };
   for (const { x, level } of castle.rooms) {
-    const y = row(level);
+    const y = rowOf(level);
     if (x < out.left) out.left = x;
     if (x > out.right) out.right = x;
     if (y < out.low) out.low = y;
@@ -359,7 +359,7 @@ export function drawRoofs(castle: Castle, seed: string): string {
     ['0,0', 'throne'],
     ['1,0', 'throne'],
   ]);
-  for (const r of castle.rooms) at.set(`${r.x},${row(r.level)}`, kind(r.room));
+  for (const r of castle.rooms) at.set(`${r.x},${rowOf(r.level)}`, kind(r.room));
   const rows = new Map<number, number[]>();
   for (const [cell, what] of at) {
     const [x, y] = cell.split(',').map(Number) as [number, number];
@@ -377,11 +377,11 @@ export function drawRoofs(castle: Castle, seed: string): string {
       out.push(
         roof(
           x * T,
-          top(level(y)),
+          top(levelOf(y)),
           len,
           at.has(`${x - 1},${y + 1}`),
           at.has(`${x + len},${y + 1}`),
-          dice(seed + level(y) + x),
+          dice(seed + levelOf(y) + x),
         ),
       );
       i = end;

@@ -7,13 +7,14 @@
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { T } from '../draw/ludwig';
-import { boxOf, together, useSize } from '../games/ludwig/box';
+import { boxOf, together } from '../games/ludwig/box';
 import { CastleView } from '../games/ludwig/castle';
 import { readData, same, samePiece, type Data, type Piece, type Spot } from '../games/ludwig/logic';
 import { WhyNote } from '../games/ludwig/note';
 import { points, roomName, spot, stands, throneRule } from '../games/ludwig/words';
 import { tablesOf } from '../lib/data';
 import { typing, useKeys } from '../lib/keys';
+import { useSize } from '../lib/size';
 import { announce } from '../lib/told';
 import type { Message } from '../lib/protocol';
 import { sentenceOf, tr, trn } from '../lib/texts';

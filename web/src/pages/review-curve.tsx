@@ -1,32 +1,12 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The curve of the expected result. */
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
+import { useSize } from '../lib/size';
 import { tr } from '../lib/texts';
 import { Icon } from '../ui/kit';
 import { percent, valueAt, type Curve } from './review-figures';
 import type { Judged } from './replay-engine';
-
-/** How wide an element is, as it changes. */
-function useWidth(): [(el: Element | null) => void, number] {
-  const [el, set] = useState<Element | null>(null),
-    [width, setWidth] = useState(320);
-  useLayoutEffect(() => {
-    if (!el) return;
-    const watch = new ResizeObserver(() => {
-      const w = Math.round(el.clientWidth);
-      if (w) setWidth(w);
-    });
-    watch.observe(el);
-    return () => watch.disconnect();
-  }, [el]);
-  return [
-    (e) => {
-      if (e && e !== el) set(e);
-    },
-    width,
-  ];
-}
 
 const LEFT = 30,
   RIGHT = 12,
@@ -47,7 +27,7 @@ interface CurveProps {
 
 /** The expected result, move by move: one curve round the middle where two play, else one for each. */
 export function CurveView({ curves: all, names, moves, ply, marked, chosen, onPly, onChoose }: CurveProps) {
-  const [box, width] = useWidth(),
+  const [box, { w: width }] = useSize(),
     svg = useRef<SVGSVGElement>(null),
     roomy = width >= 420,
     height = roomy ? 190 : 132;

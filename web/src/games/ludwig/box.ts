@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What of the plane a drawing shows: a castle as large as it is, several at one scale, or only some rooms. */
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { T, extent, top, type Lod } from '../../draw/ludwig';
 import type { Spot } from './logic';
 import { calm, glide } from './motion';
@@ -58,30 +58,6 @@ export function closeUp(whole: Box, cells: readonly Spot[], most: number): Box {
 /** A fine screen shows the rules of smaller rooms. */
 export const lodFor = (cell: number): Lod =>
   cell >= (devicePixelRatio >= 1.5 ? 30 : 36) ? 'full' : cell >= 18 ? 'small' : 'dot';
-
-/** The size of an element on the screen, as it changes; one that is not shown keeps the last. */
-export function useSize(): [(el: Element | null) => void, { w: number; h: number }] {
-  const [el, setEl] = useState<Element | null>(null),
-    [size, setSize] = useState({ w: 440, h: 480 });
-  useLayoutEffect(() => {
-    if (!el) return;
-    const read = (): void => {
-      const w = Math.round(el.clientWidth),
-        h = Math.round(el.clientHeight);
-      if (w && h) setSize((old) => (old.w === w && old.h === h ? old : { w, h }));
-    };
-    const watch = new ResizeObserver(read);
-    watch.observe(el);
-    read();
-    return () => watch.disconnect();
-  }, [el]);
-  return [
-    (e) => {
-      if (e && e !== el) setEl(e);
-    },
-    size,
-  ];
-}
 
 /**
  * The drawing shows this box. When it changes, the view glides there, unless it is to

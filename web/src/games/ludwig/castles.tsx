@@ -4,6 +4,7 @@
 import type { ComponentChildren } from 'preact';
 import { Button, Icon, walkTabs } from '../../ui/kit';
 import { tip } from '../../rules/glossary';
+import { useSize } from '../../lib/size';
 import { tr } from '../../lib/texts';
 import {
   TYPES,
@@ -18,7 +19,7 @@ import {
   type CastleState,
   type Spot,
 } from './logic';
-import { boxOf, together, useSize } from './box';
+import { boxOf, together } from './box';
 import { CastleView } from './castle';
 import { Tile } from './dock';
 import type { Proposed } from './marks';

@@ -4,9 +4,9 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { Drawing, Icon } from '../../ui/kit';
+import { useSize } from '../../lib/size';
 import { tr } from '../../lib/texts';
 import { T, drawCastle, extent, type Lod } from '../../draw/ludwig';
-import { useSize } from './box';
 import { builders, unroll, type CastleState, type Data } from './logic';
 import { drawn, signature } from './castle';
 import { shownOf } from './castles';

@@ -5,7 +5,7 @@
  * which choices the names of the legal moves are, and what the tally says about a room.
  */
 import type { Line } from '../../lib/protocol';
-import type { Room, Throne } from '../../draw/ludwig';
+import { rowOf, type Room, type Throne } from '../../draw/ludwig';
 
 export interface Spot {
   x: number;
@@ -238,8 +238,6 @@ export function proposes(
 export interface Cell extends Spot {
   what: 'room' | 'throne' | 'free' | 'asked';
 }
-
-const rowOf = (level: number): number => (level > 0 ? level - 1 : level);
 
 /** Rows from the top, each from left to right: what is built, what somebody proposes, where one may build. */
 export function rows(castle: { rooms: readonly Spot[] }, free: readonly Spot[], asked: readonly Spot[] = []): Cell[][] {

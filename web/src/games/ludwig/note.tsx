@@ -5,7 +5,7 @@ import { signed } from '../board';
 import { Icon } from '../../ui/kit';
 import { tr } from '../../lib/texts';
 import type { Line } from '../../lib/protocol';
-import { T, row, sign } from '../../draw/ludwig';
+import { T, rowOf, sign } from '../../draw/ludwig';
 import { causesOf, lineOf, same, type Built, type CastleState, type Data, type Piece } from './logic';
 import { attendantName, attendantRule, roomName, rule, throneRule } from './words';
 import type { Box } from './box';
@@ -111,6 +111,6 @@ export function emptier(castle: CastleState, box: Box): 'l' | 'r' {
   let left = 0,
     right = 0;
   for (const r of castle.rooms)
-    if (row(r.level) >= 2) r.x * T + 48 < mid ? (left += row(r.level)) : (right += row(r.level));
+    if (rowOf(r.level) >= 2) r.x * T + 48 < mid ? (left += rowOf(r.level)) : (right += rowOf(r.level));
   return left <= right ? 'l' : 'r';
 }

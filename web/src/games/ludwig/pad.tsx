@@ -5,11 +5,11 @@ import { useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { Icon } from '../../ui/kit';
 import { tip } from '../../rules/glossary';
+import { useSize } from '../../lib/size';
 import { tr } from '../../lib/texts';
 import type { Line } from '../../lib/protocol';
 import {
   PAD,
-  TYPES,
   builders,
   causesOf,
   decided,
@@ -24,28 +24,13 @@ import {
   type Result,
   type Spot,
 } from './logic';
-import { boxOf, closeUp, together, useSize } from './box';
+import { boxOf, closeUp, together } from './box';
 import { CastleView } from './castle';
 import { Mini } from './frieze';
 import type { Model } from './model';
 import { calm } from './motion';
 import { causeNames, pieceText } from './note';
-import { castleName, points, typesName } from './words';
-
-const SIGN: Record<string, string> = {
-  tower: 'special-tower',
-  fountain: 'special-fountain',
-  'grand-foyer': 'special-grand-foyer',
-  cards: 'card-ordonance',
-  attendants: 'attendant-knight',
-  throne: 'special-throne',
-};
-const wash = (r: PadRow): string =>
-  (TYPES as readonly string[]).includes(r)
-    ? r
-    : r === 'tower' || r === 'fountain' || r === 'grand-foyer'
-      ? 'special'
-      : 'hall';
+import { castleName, points, rowSign, rowWash, typesName } from './words';
 
 const total = (lines: readonly Line[]): number => lines.reduce((sum, l) => sum + l.points, 0);
 
@@ -218,9 +203,9 @@ function Sheet({
                 key={row}
                 class={`${row === chosen.row ? 'sel' : ''} ${row === 'tower' || row === 'cards' ? 'cut' : ''}`}
               >
-                <th scope="row" {...tip(SIGN[row] ?? 'room-' + row)}>
-                  <span class={`sw w-${wash(row)}`}>
-                    <Icon id={SIGN[row] ?? 'room-' + row} />
+                <th scope="row" {...tip(rowSign(row))}>
+                  <span class={`sw w-${rowWash(row)}`}>
+                    <Icon id={rowSign(row)} />
                   </span>
                   <span class="lb">{typesName(row)}</span>
                 </th>

@@ -3,7 +3,7 @@
 /** The board in words: rooms and their rules, questions, labels for those who listen. */
 import { tr, trn } from '../../lib/texts';
 import type { Room, Throne } from '../../draw/ludwig';
-import { CASTLES, COUNTS, parse, type Data, type Question } from './logic';
+import { CASTLES, COUNTS, TYPES, parse, type Data, type PadRow, type Question } from './logic';
 
 /** Terms that stand nowhere else as literals: the collector finds them here. */
 export const typeName = (type: string): string =>
@@ -34,6 +34,22 @@ export const typesName = (type: string): string =>
     attendants: tr('Attendants'),
     throne: tr('Throne room'),
   })[type] ?? type;
+
+const ROW_SIGN: Partial<Record<PadRow, string>> = {
+  tower: 'special-tower',
+  fountain: 'special-fountain',
+  'grand-foyer': 'special-grand-foyer',
+  cards: 'card-ordonance',
+  attendants: 'attendant-knight',
+  throne: 'special-throne',
+};
+
+/** A line of the pad as a symbol, and the wash under it. */
+export const rowSign = (row: PadRow): string => ROW_SIGN[row] ?? `room-${row}`;
+export function rowWash(row: PadRow): string {
+  if ((TYPES as readonly string[]).includes(row)) return row;
+  return row === 'tower' || row === 'fountain' || row === 'grand-foyer' ? 'special' : 'hall';
+}
 
 export const hangingName = (hanging: string): string =>
   ({ torch: tr('torch'), painting: tr('painting'), mirror: tr('mirror'), swords: tr('swords') })[hanging] ?? '';
@@ -110,18 +126,8 @@ export function bonus(type: string, had: number, left: Record<string, number>): 
       sign: 'room-special',
       text: tr('Fifth room of type {type}: a special room of your choice comes with it.', { type: typeName(type) }),
     };
-  const sign = {
-    food: 'ui-stack',
-    living: 'attendant-knight',
-    utility: 'card-ordonance',
-    outdoor: 'special-fountain',
-    sleeping: 'special-tower',
-    corridor: 'special-grand-foyer',
-    downstairs: 'ui-more',
-  }[type];
   const special = { outdoor: 'fountain', sleeping: 'tower', corridor: 'grand-foyer' }[type];
-  if (!sign || (special && !left[special])) return null;
-  return { sign, text: thirdText(type) };
+  return special && !left[special] ? null : { sign: bonusSign(type), text: thirdText(type) };
 }
 
 function thirdText(type: string): string {
@@ -167,6 +173,7 @@ export const bonusSign = (type: string): string =>
     outdoor: 'special-fountain',
     sleeping: 'special-tower',
     corridor: 'special-grand-foyer',
+    downstairs: 'ui-more',
   })[type] ?? 'room-any';
 
 /** The heading of a question. */

@@ -4,7 +4,7 @@
  * Castles of the score helper, without drawing: the sheet that the engine counts, its
  * answer as lines of a tally, the address that carries everything, and the search.
  */
-import type { Throne } from '../../draw/ludwig';
+import { levelOf, rowOf, type Throne } from '../../draw/ludwig';
 import { slug, type Built, type CastleState, type Data, type Spot } from '../../games/ludwig/logic';
 import type { Line, Message } from '../../lib/protocol';
 
@@ -100,8 +100,6 @@ export const asState = (p: Plan, points: number): CastleState => ({ ...p, points
 
 /* ---- cells ---- */
 
-const rowOf = (level: number): number => (level > 0 ? level - 1 : level);
-const levelOf = (row: number): number => (row < 0 ? row : row + 1);
 const FAR = 30;
 
 /** Empty cells that touch the castle: whether a room may stand there, the engine knows. */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The points by the lines of the pad, each with what gave it. */
-import { PAD, TYPES, padRow, pieceOf, samePiece, type Data, type PadRow, type Piece } from '../../games/ludwig/logic';
+import { PAD, padRow, pieceOf, samePiece, type Data, type PadRow, type Piece } from '../../games/ludwig/logic';
 import { WhyNote, pieceText } from '../../games/ludwig/note';
-import { typesName } from '../../games/ludwig/words';
+import { rowSign, rowWash, typesName } from '../../games/ludwig/words';
 import type { Line } from '../../lib/protocol';
 import { tr } from '../../lib/texts';
 import { Icon } from '../../ui/kit';
@@ -23,21 +23,6 @@ const padOf = (lines: readonly Line[], plan: Plan, data: Data): PadLine[] =>
     return { row, lines: of, sum: of.reduce((s, l) => s + l.points, 0) };
   }).filter((l) => l.lines.length);
 
-const SIGN: Record<string, string> = {
-  tower: 'special-tower',
-  fountain: 'special-fountain',
-  'grand-foyer': 'special-grand-foyer',
-  cards: 'card-ordonance',
-  attendants: 'attendant-knight',
-  throne: 'special-throne',
-};
-const washOf = (r: PadRow): string =>
-  (TYPES as readonly string[]).includes(r)
-    ? r
-    : r === 'tower' || r === 'fountain' || r === 'grand-foyer'
-      ? 'special'
-      : 'hall';
-
 function Group({
   line,
   plan,
@@ -54,8 +39,8 @@ function Group({
   return (
     <div class="hp-grp">
       <h4>
-        <span class={`sw w-${washOf(line.row)}`}>
-          <Icon id={SIGN[line.row] ?? 'room-' + line.row} />
+        <span class={`sw w-${rowWash(line.row)}`}>
+          <Icon id={rowSign(line.row)} />
         </span>
         <span class="grow">{typesName(line.row)}</span>
         <b class="num">{line.sum}</b>
