@@ -2,7 +2,9 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A lesson as it runs: which step, what lies on the table there, and what the learner's moves come to. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { keep, me, settings } from '../lib/page';
+import { keep, keptFields } from '../lib/kept';
+import { STILL } from '../lib/media';
+import { me, settings } from '../lib/page';
 import type { Message, View } from '../lib/protocol';
 import { tr } from '../lib/texts';
 import { reasonOf } from '../pages/replay-engine';
@@ -11,13 +13,7 @@ import { look, type Shown } from './stage';
 
 /* ---- how far one is, by game: the step, counted from 0 ---- */
 
-function progress(): Record<string, number> {
-  try {
-    return JSON.parse(localStorage.getItem('learn') ?? '{}') as Record<string, number>;
-  } catch {
-    return {};
-  }
-}
+const progress = (): Record<string, number> => keptFields('learn', {});
 export const stepOf = (lesson: Lesson): number =>
   Math.min(Math.max(0, Math.trunc(Number(progress()[lesson.game] ?? 0)) || 0), lesson.steps.length - 1);
 const remember = (game: string, step: number): void => keep('learn', JSON.stringify({ ...progress(), [game]: step }));
@@ -80,7 +76,7 @@ export function useLesson(lesson: Lesson) {
       }
       if (s.scene) from = lines.length;
       seen ??= await look(p.scene, names, lines, from);
-      const slow = settings.value.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const slow = settings.value.motion && !matchMedia(STILL).matches;
       for (const [i, shown] of seen.entries()) {
         if (mine !== run.current) return;
         const last = i === seen.length - 1;

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Where one is, who one is, and how the page looks: what all pages share. */
 import { signal } from '@preact/signals';
+import { keep, keptFields } from './kept';
 import { Link, another, socket, worker } from './link';
 import type { Me, Message } from './protocol';
 import type { Settings } from '../games/board';
@@ -46,24 +47,8 @@ export function setTheme(to: 'light' | 'dark'): void {
   keep('theme', to);
 }
 
-export function keep(name: string, value: string): void {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    /* private windows have none */
-  }
-}
-
-function kept<T>(name: string, otherwise: T): T {
-  try {
-    return { ...otherwise, ...JSON.parse(localStorage.getItem(name) ?? '{}') };
-  } catch {
-    return otherwise;
-  }
-}
-
 export const settings = signal<Settings>(
-  kept('settings', { confirm: true, motion: true, aids: true, sound: false, notices: false }),
+  keptFields('settings', { confirm: true, motion: true, aids: true, sound: false, notices: false }),
 );
 export function set(change: Partial<Settings>): void {
   settings.value = { ...settings.value, ...change };
@@ -102,7 +87,7 @@ export const engine = (): Link =>
   ));
 
 /** Has this browser tables of its own, or can have no others? */
-export const hasTables = (): boolean => !me.value || !!kept('here', { tables: false }).tables;
+export const hasTables = (): boolean => !me.value || !!keptFields('here', { tables: false }).tables;
 export const noteTables = (): void => keep('here', JSON.stringify({ tables: true }));
 
 /** Others at the same screen, by name: each has a line of their own to it. It has few: who looks at nothing gives theirs back. */

@@ -7,6 +7,7 @@
  * stands there as a literal, so that the script that collects them finds it.
  */
 import { signal } from '@preact/signals';
+import { keep, kept } from './kept';
 import type { Message } from './protocol';
 
 export type Language = 'en' | 'ru' | 'cs';
@@ -94,11 +95,7 @@ export async function speak(wanted: Language): Promise<void> {
   catalogue.value = texts;
   language.value = wanted;
   document.documentElement.lang = wanted;
-  try {
-    localStorage.setItem('language', wanted);
-  } catch {
-    /* private windows have none */
-  }
+  keep('language', wanted);
 }
 
 /** What the door says comes with it; before a board, a lesson or the like is shown, the texts of those must have come, too. */
@@ -115,13 +112,7 @@ export function allTexts(): Promise<void> {
 
 /** What was chosen, or what the browser prefers. */
 export function preferred(): Language {
-  let stored: string | null = null;
-  try {
-    stored = localStorage.getItem('language');
-  } catch {
-    /* as above */
-  }
-  for (const code of [stored, ...navigator.languages]) {
+  for (const code of [kept('language'), ...navigator.languages]) {
     const short = (code ?? '').slice(0, 2);
     if (short in languages) return short as Language;
   }

@@ -1,25 +1,12 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Parts of a replay: the controls, the list of moves. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { say, tr } from '../lib/texts';
 import { Icon, Tool } from '../ui/kit';
 import { titleOf } from './door';
 import type { Game } from './replay-engine';
 import type { Review } from './review';
-
-/** Is the window so narrow? */
-export function useNarrow(px: number): boolean {
-  const query = `(max-width: ${px}px)`,
-    [narrow, set] = useState(() => matchMedia(query).matches);
-  useEffect(() => {
-    const list = matchMedia(query),
-      read = (): void => set(list.matches);
-    list.addEventListener('change', read);
-    return () => list.removeEventListener('change', read);
-  }, [query]);
-  return narrow;
-}
 
 /** How fast a game plays by itself: times the usual pace. */
 export const SPEEDS = [0.5, 1, 2, 4] as const;

@@ -5,8 +5,10 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { boardOf } from '../games/index';
 import type { Tables } from '../games/board';
 import { tablesOf } from '../lib/data';
+import { keep, kept } from '../lib/kept';
 import { useKeys } from '../lib/keys';
-import { keep, linkTo, query, setQuery, settings } from '../lib/page';
+import { PHONE, useMedia } from '../lib/media';
+import { linkTo, query, setQuery, settings } from '../lib/page';
 import { announce } from '../lib/told';
 import type { Happening, Message, View } from '../lib/protocol';
 import { say, sentenceOf, tr } from '../lib/texts';
@@ -15,7 +17,7 @@ import { Button, Icon, Strip, Tool } from '../ui/kit';
 import { Player, recordNames } from '../ui/people';
 import { titleOf } from './door';
 import { reasonOf, type Game, type Judged } from './replay-engine';
-import { Controls, Moves, SPEEDS, Tabs, useNarrow, type Tab } from './replay-parts';
+import { Controls, Moves, SPEEDS, Tabs, type Tab } from './replay-parts';
 import { Decision, Review, ReviewPanel, type Better } from './review';
 import { costliest } from './review-figures';
 
@@ -26,13 +28,7 @@ const plyOfAddress = (moves: number): number => (/^\d+$/.test(query()) ? Math.mi
 /** Milliseconds a move, at the usual speed. */
 const PACE = 1100;
 
-const keptSpeed = (): number => {
-  try {
-    return SPEEDS.find((s) => String(s) === localStorage.getItem('speed')) ?? 1;
-  } catch {
-    return 1;
-  }
-};
+const keptSpeed = (): number => SPEEDS.find((s) => String(s) === kept('speed')) ?? 1;
 
 /** `ready` once the position is drawn: the next move waits for it. */
 function useAutoplay(ready: boolean, ply: number, moves: number, go: (ply: number) => void) {
@@ -138,8 +134,8 @@ export function Watch({ game, name, link }: Props) {
     [chosen, setChosen] = useState<Judged | null>(null),
     [better, setBetter] = useState<Better | null>(null);
   const review = useMemo(() => new Review(game), [game]),
-    phone = useNarrow(760),
-    stacked = useNarrow(1100), // the review stands below the board, not beside it
+    phone = useMedia(PHONE),
+    stacked = useMedia('(max-width: 1100px)'), // the review stands below the board, not beside it
     received = useMemo(() => Date.now(), []);
 
   /* the better move is shown where it could have been played, by the eyes of who could play it */

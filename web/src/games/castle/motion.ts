@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What moves on the board, and whether: nothing of it keeps anybody waiting. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { STILL, useMedia } from '../../lib/media';
 
 /** May things move? As the person has set it, unless the system asks for stillness. */
 export function useMotion(wanted: boolean): boolean {
-  const query = useMemo(() => matchMedia('(prefers-reduced-motion: reduce)'), []),
-    [still, setStill] = useState(query.matches);
-  useEffect(() => {
-    const read = (): void => setStill(query.matches);
-    query.addEventListener('change', read);
-    return () => query.removeEventListener('change', read);
-  }, [query]);
-  return wanted && !still;
+  return !useMedia(STILL) && wanted;
 }
 
 /** Of these names, those that have come since they changed last. The first time nothing is new. */

@@ -5,8 +5,9 @@
  * what one can do about it. One of them is made for each drawing of the board.
  */
 import { signed } from '../board';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { BoardProps } from '../board';
+import { PHONE, useMedia } from '../../lib/media';
 import { sound } from '../../lib/sound';
 import { tr } from '../../lib/texts';
 import { viewNames } from '../../ui/people';
@@ -39,18 +40,6 @@ import { counted, pieceText } from './note';
 import { Desk } from './store';
 import { roomName, spot, wordsOf } from './words';
 
-/** Narrow screens have tabs and thumbs. */
-function usePhone(): boolean {
-  const query = useMemo(() => matchMedia('(max-width: 760px)'), []),
-    [narrow, setNarrow] = useState(query.matches);
-  useEffect(() => {
-    const read = (): void => setNarrow(query.matches);
-    query.addEventListener('change', read);
-    return () => query.removeEventListener('change', read);
-  }, [query]);
-  return narrow;
-}
-
 /** The picks are shown all at once. Whose they were is to be seen until they are built, also when they have been shared out. */
 function useRevealed(state: LudwigState, seats: number): (chair: number) => string[] {
   const kept = useRef<{ turn: string; rooms: string[][] }>({ turn: '', rooms: [] }),
@@ -75,7 +64,7 @@ export function useModel(props: BoardProps<LudwigState>) {
   const { view, tables, mine, busy, hint, settings } = props,
     state = view.state!;
   const data = useMemo(() => readData(tables), [tables]),
-    phone = usePhone();
+    phone = useMedia(PHONE);
   const desk = useRef<Desk>(null);
   desk.current ??= new Desk();
   const d = desk.current;

@@ -2,8 +2,9 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What the parts of the board share: the position, the move being put together, what is explained. */
 import { signed } from '../board';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Troop } from '../../draw/ordonans';
+import { PHONE, useMedia } from '../../lib/media';
 import { tr } from '../../lib/texts';
 import { seatName } from '../../ui/people';
 import type { BoardProps } from '../board';
@@ -23,18 +24,6 @@ import {
   type State,
 } from './state';
 import { decisive, effectOf, hinted, isSpecial, nameOfCard, question, summary, whyText } from './words';
-
-/** Wide enough for all five territories. */
-function useWide(): boolean {
-  const query = useMemo(() => matchMedia('(min-width: 761px)'), []),
-    [wide, set] = useState(query.matches);
-  useEffect(() => {
-    const on = () => set(query.matches);
-    query.addEventListener('change', on);
-    return () => query.removeEventListener('change', on);
-  }, [query]);
-  return wide;
-}
 
 export function useModel(props: BoardProps<State>) {
   const { mine, hint, announce, settings } = props;
@@ -56,7 +45,7 @@ export function useModel(props: BoardProps<State>) {
   /* in a replay a hint is about whoever was to act */
   const adviser = mine ? me : state.seat,
     proposed = hint ? marksOf(waysOf(hint.move, adviser)[0]!.picks, adviser) : undefined;
-  const wide = useWide(),
+  const wide = !useMedia(PHONE),
     root = useRef<HTMLElement>(null),
     pointer = useRef('mouse');
   const grid = useGrid(root, plan, state.territories, rows, dest, last.land ?? 0);

@@ -3,7 +3,8 @@
 /** The castles one is building: kept in the address and in this browser, with every step to be undone. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Data } from '../../games/ludwig/logic';
-import { keep, query, setQuery } from '../../lib/page';
+import { keep, kept } from '../../lib/kept';
+import { query, setQuery } from '../../lib/page';
 import { empty, read, write, type Plan } from './state';
 
 export interface Everything {
@@ -11,14 +12,6 @@ export interface Everything {
   /** The one that is looked at. */
   at: number;
 }
-
-const kept = (): string => {
-  try {
-    return localStorage.getItem('helper') ?? '';
-  } catch {
-    return '';
-  }
-};
 
 export interface Plans {
   all: Everything;
@@ -30,7 +23,7 @@ export interface Plans {
 
 export function usePlans(data: Data): Plans {
   const [all, setAll] = useState<Everything>(() => ({
-    plans: read(query(), data) ?? read(kept(), data) ?? [empty()],
+    plans: read(query(), data) ?? read(kept('helper') ?? '', data) ?? [empty()],
     at: 0,
   }));
   const [past, setPast] = useState<Everything[]>([]);
