@@ -466,10 +466,6 @@ export const drawCastle = (castle: Castle, lod: Lod, seed: string): string =>
     castle.rooms.map((r) => g({ transform: `translate(${r.x * T} ${top(r.level)})` }, drawRoom(r.room, lod))),
   );
 
-/** Corner brackets. */
-export const brackets = (x: number, y: number, w: number, h: number, l: number): string =>
-  `M${x} ${y + l}V${y}H${x + l}M${x + w - l} ${y}H${x + w}V${y + l}M${x + w} ${y + h - l}V${y + h}H${x + w - l}M${x + l} ${y + h}H${x}V${y + h - l}`;
-
 const pattern = (id: string, w: number, h: number, d: string, cls = 'p-ink', more = ''): string =>
   `<pattern id="${id}" width="${w}" height="${h}" patternUnits="userSpaceOnUse"${more}><path d="${d}" class="${cls}"/></pattern>`;
 const fade = (id: string, from: string, to: number): string =>

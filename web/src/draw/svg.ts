@@ -50,6 +50,10 @@ export const poly = (pts: readonly Point[]): string => 'M' + pts.map((p) => n(p[
 /** A point as path data. */
 export const at = (p: Point): string => n(p[0]) + ' ' + n(p[1]);
 
+/** Corner brackets of a square. */
+export const brackets = (x: number, y: number, s: number, l: number): string =>
+  `M${x} ${y + l}V${y}H${x + l}M${x + s - l} ${y}H${x + s}V${y + l}M${x + s} ${y + s - l}V${y + s}H${x + s - l}M${x + l} ${y + s}H${x}V${y + s - l}`;
+
 /** Stable small random numbers for ornament, from a word: never from a clock. */
 export function dice(word: string): () => number {
   let h = 2166136261;

@@ -67,10 +67,12 @@ export function say(message: Message, players: readonly string[] = []): string {
   return message.plural ? trn(message.key, message.plural, message.n ?? 0, args) : tr(message.key, args);
 }
 
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The same as a sentence of its own: those of the engine and the server begin small, as behind a colon. */
 export function sentenceOf(message: Message): string {
   const text = say(message);
-  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…:)]$/.test(text) ? '' : '.');
+  return capital(text) + (/[.!?…:)]$/.test(text) ? '' : '.');
 }
 
 /** The texts of what comes later (lib/later.tsx), once somebody wanted it. */

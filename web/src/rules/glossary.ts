@@ -5,14 +5,13 @@
  * name of its symbol, so whoever draws one can say what it is: `<Icon id={t} />` beside
  * `{...tip(t)}` on whatever holds it.
  */
-import { tr } from '../lib/texts';
+import { capital, tr } from '../lib/texts';
 
 type Entry = () => [name: string, sentence: string];
 
 const token =
   (n: number, sentence: () => string): Entry =>
   () => [tr('Token {n}', { n }), sentence()];
-const first = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 
 const CASTLE: Record<string, Entry> = {
   'castle-path': () => [
@@ -33,17 +32,20 @@ const CASTLE: Record<string, Entry> = {
   'castle-court': () => [tr('Court'), tr('Never complete. At the end it scores 3 points for each of its markets.')],
   'castle-market': () => [tr('Market'), tr('3 points at the end for whoever has more merchants on its court.')],
   'castle-start': () => [tr('Start area'), tr('Part of the wall. It counts as one more tile of what it belongs to.')],
-  'follower-herald': () => [first(tr('herald')), tr('A follower on a path. It comes home when the path is complete.')],
+  'follower-herald': () => [
+    capital(tr('herald')),
+    tr('A follower on a path. It comes home when the path is complete.'),
+  ],
   'follower-knight': () => [
-    first(tr('knight')),
+    capital(tr('knight')),
     tr('A follower in a tower. It comes home when the tower is complete.'),
   ],
   'follower-squire': () => [
-    first(tr('squire')),
+    capital(tr('squire')),
     tr('A follower in a house. It comes home when the house is complete.'),
   ],
   'follower-merchant': () => [
-    first(tr('merchant')),
+    capital(tr('merchant')),
     tr('A follower on a court. It lies there until the game is over.'),
   ],
   'castle-keep': () => [
@@ -110,35 +112,35 @@ const LUDWIG: Record<string, Entry> = {
     tr('1 point for each room around it, whatever its type. It lies on any level.'),
   ],
   'hanging-painting': () => [
-    first(tr('painting')),
+    capital(tr('painting')),
     tr('A wall hanging. The painter counts it, and so do corridors with a painting beside it.'),
   ],
   'hanging-swords': () => [
-    first(tr('swords')),
+    capital(tr('swords')),
     tr('A wall hanging. The knight counts it, and so do corridors with swords beside it.'),
   ],
   'hanging-torch': () => [
-    first(tr('torch')),
+    capital(tr('torch')),
     tr('A wall hanging. The jester counts it, and so do corridors with a torch beside it.'),
   ],
   'hanging-mirror': () => [
-    first(tr('mirror')),
+    capital(tr('mirror')),
     tr('A wall hanging. The tailor counts it, and so do corridors with a mirror beside it.'),
   ],
   'attendant-painter': () => [
-    first(tr('painter')),
+    capital(tr('painter')),
     tr('1 point for each painting in the castle, the throne room’s included.'),
   ],
   'attendant-knight': () => [
-    first(tr('knight')),
+    capital(tr('knight')),
     tr('1 point for each pair of swords in the castle, the throne room’s included.'),
   ],
   'attendant-jester': () => [
-    first(tr('jester')),
+    capital(tr('jester')),
     tr('1 point for each torch in the castle, the throne room’s included.'),
   ],
   'attendant-tailor': () => [
-    first(tr('tailor')),
+    capital(tr('tailor')),
     tr('1 point for each mirror in the castle, the throne room’s included.'),
   ],
   'where-above-below': () => [tr('Above and below'), tr('The room looks at the cells directly above and below it.')],
@@ -165,33 +167,33 @@ const LUDWIG: Record<string, Entry> = {
 };
 
 const ORDONANS: Record<string, Entry> = {
-  'troop-lance': () => [first(tr('lance')), tr('Militia, the weakest icon.')],
-  'troop-bow': () => [first(tr('bow')), tr('Archers: stronger than a lance, weaker than a sword.')],
-  'troop-sword': () => [first(tr('sword')), tr('Infantry: stronger than a bow, weaker than a helmet.')],
-  'troop-helmet': () => [first(tr('helmet')), tr('Knights: stronger than a sword, weaker than a banner.')],
-  'troop-banner': () => [first(tr('banner')), tr('Leaders, the strongest icon.')],
+  'troop-lance': () => [capital(tr('lance')), tr('Militia, the weakest icon.')],
+  'troop-bow': () => [capital(tr('bow')), tr('Archers: stronger than a lance, weaker than a sword.')],
+  'troop-sword': () => [capital(tr('sword')), tr('Infantry: stronger than a bow, weaker than a helmet.')],
+  'troop-helmet': () => [capital(tr('helmet')), tr('Knights: stronger than a sword, weaker than a banner.')],
+  'troop-banner': () => [capital(tr('banner')), tr('Leaders, the strongest icon.')],
   'card-kingdom': () => [
     tr('Kingdom card'),
     tr('It changes the rules of a territory for everybody, to the end of the game.'),
   ],
   'act-forbid': () => [tr('Cancelled icon'), tr('In this territory that icon counts for nobody.')],
   'card-ordonance': () => [tr('Ordonance'), tr('It does what it says and then goes under the deck.')],
-  'act-muster': () => [tr('Muster'), first(tr('draw two more cards now')) + '.'],
+  'act-muster': () => [tr('Muster'), capital(tr('draw two more cards now')) + '.'],
   'act-march': () => [
     tr('March'),
-    first(tr('move one of your troop cards to another territory where you have room')) + '.',
+    capital(tr('move one of your troop cards to another territory where you have room')) + '.',
   ],
   'act-exchange': () => [
     tr('Exchange'),
-    first(tr('swap two of your troop cards that lie in different territories')) + '.',
+    capital(tr('swap two of your troop cards that lie in different territories')) + '.',
   ],
   'act-assault': () => [
     tr('Assault'),
-    first(tr('put an opposing troop card under the deck, from a territory in which you have troops')) + '.',
+    capital(tr('put an opposing troop card under the deck, from a territory in which you have troops')) + '.',
   ],
   'act-intrigue': () => [
     tr('Intrigue'),
-    first(tr('move an opposing troop card to another territory where that player has room')) + '.',
+    capital(tr('move an opposing troop card to another territory where that player has room')) + '.',
   ],
 };
 

@@ -37,10 +37,6 @@ export const marker = (seat: number, hundreds: number): string =>
 
 /* ---- states ---- */
 
-/** Corner brackets of a square. */
-export const brackets = (x: number, y: number, s: number, l: number): string =>
-  `M${x} ${y + l}V${y}H${x + l}M${x + s - l} ${y}H${x + s}V${y + l}M${x + s} ${y + s - l}V${y + s}H${x + s - l}M${x + l} ${y + s}H${x}V${y + s - l}`;
-
 /** The outline of a set of quadrants, each by its upper left corner: closed lines, clockwise round what they enclose. */
 export function outline(squares: readonly Point[]): string {
   const edges = new Map<string, [Point, Point]>(),

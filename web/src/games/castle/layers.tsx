@@ -5,7 +5,6 @@ import { useMemo } from 'preact/hooks';
 import {
   ROLE,
   anchor,
-  brackets,
   drawTile,
   drawTokens,
   drawWall,
@@ -17,7 +16,7 @@ import {
   turned,
   type Quad,
 } from '../../draw/castle';
-import type { Point } from '../../draw/svg';
+import { brackets, type Point } from '../../draw/svg';
 import { tr } from '../../lib/texts';
 import { Drawing } from '../../ui/kit';
 import { signed } from '../board';

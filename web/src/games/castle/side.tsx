@@ -4,14 +4,14 @@
 import type { ComponentChildren } from 'preact';
 import { drawTile, type Tile } from '../../draw/castle';
 import type { Line } from '../../lib/protocol';
-import { say, tr, trn } from '../../lib/texts';
+import { capital, say, tr, trn } from '../../lib/texts';
 import { Button, Drawing, Icon, Panel } from '../../ui/kit';
 import { tip } from '../../rules/glossary';
 import { signed } from '../board';
 import type { Change } from './gains';
 import type { Castle, Feature, SeatState } from './logic';
 import { useNew } from './motion';
-import { first, kindWord, menWords, openWords, sizeWords, tileWords, tokenWords } from './words';
+import { kindWord, menWords, openWords, sizeWords, tileWords, tokenWords } from './words';
 
 export const Picture = ({ tile, turn = 0, cls = '' }: { tile: Tile; turn?: number; cls?: string }) => (
   <svg class={cls} viewBox="-3 -3 106 106" aria-hidden="true">
@@ -196,7 +196,7 @@ export function WhyFeature({
           </li>
         )}
         <li>
-          <span>{first(openWords(f))}</span>
+          <span>{capital(openWords(f))}</span>
         </li>
       </ul>
     </section>

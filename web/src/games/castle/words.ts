@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The castle in words: for labels, for the panel beside the board, and to be read out. */
 import { kindOf, QUADS, SIDES, type Kind, type Quad, type Side, type Tile } from '../../draw/castle';
-import { tr, trn } from '../../lib/texts';
+import { capital, tr, trn } from '../../lib/texts';
 import type { Choice, Feature } from './logic';
 
 export const kindWord = (kind: Kind): string =>
@@ -52,8 +52,6 @@ export function placeWords(qs: readonly Quad[]): string {
             : tr('in the north-east and south-west');
 }
 
-export const first = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
-
 /** "Tower in the north, court with a market in the south; path west–east" */
 export function tileWords(t: Tile): string {
   const areas = [...new Set(QUADS.map((q) => t.q[q]))].map((label) => {
@@ -80,7 +78,7 @@ export function tileWords(t: Tile): string {
             ? tr('path {sides} with a well', { sides: sides(p.sides) })
             : tr('path {sides}', { sides: sides(p.sides) }),
       );
-  return first([areas.join(', '), ...paths].join('; '));
+  return capital([areas.join(', '), ...paths].join('; '));
 }
 
 /** "knight in the north-east", "herald, path north–south" */

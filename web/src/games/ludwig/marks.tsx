@@ -8,7 +8,8 @@ import { signed } from '../board';
 import type { ComponentChildren } from 'preact';
 import { Drawing } from '../../ui/kit';
 import type { Line } from '../../lib/protocol';
-import { T, brackets, drawRoom, top, type Lod, type Room } from '../../draw/ludwig';
+import { T, drawRoom, top, type Lod, type Room } from '../../draw/ludwig';
+import { brackets } from '../../draw/svg';
 import { causesOf, pieceOf, same, type CastleState, type Change, type Piece, type Spot } from './logic';
 
 /** Where something stands: the throne is two cells wide. */
@@ -61,7 +62,7 @@ export function Legal({ at, gain, k }: { at: Spot; gain: number | undefined; k: 
 
 /** What was built last. */
 export function Last({ at }: { at: Spot }) {
-  const d = brackets(at.x * T + 3, top(at.level) + 3, 90, 90, 22);
+  const d = brackets(at.x * T + 3, top(at.level) + 3, 90, 22);
   return (
     <>
       <path d={d} class="st-under" />
@@ -75,7 +76,7 @@ export const Ghost = ({ at, room, lod }: { at: Spot; room: Room; lod: Lod }) => 
   <g class="lu-ghost">
     <Drawing transform={`translate(${at.x * T} ${top(at.level)})`} svg={drawRoom(room, lod)} />
     <rect x={at.x * T} y={top(at.level)} width={T} height={T} class="st-ghostfill" />
-    <path d={brackets(at.x * T - 3, top(at.level) - 3, 102, 102, 28)} class="st-ghost" />
+    <path d={brackets(at.x * T - 3, top(at.level) - 3, 102, 28)} class="st-ghost" />
   </g>
 );
 

@@ -3,7 +3,7 @@
 /** Everything that Ordonans says, for eyes and for ears. */
 import { isSplit, sidesOf, iconsOf, TROOPS, type Counts, type Troop } from '../../draw/ordonans';
 import type { Line } from '../../lib/protocol';
-import { say, tr, trn } from '../../lib/texts';
+import { capital, say, tr, trn } from '../../lib/texts';
 import type { BoardProps } from '../board';
 import { marksOf, waysOf, type Pick } from './moves';
 import { ranked, superseded, type Army, type Group, type Land, type OrdonansView, type Place } from './state';
@@ -206,7 +206,7 @@ export interface Saying {
 }
 
 /** An effect as a sentence of its own. */
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+const sentence = (text: string): string => `${capital(text)}.`;
 
 /** What the next pick is about. */
 export function question(plan: readonly Pick[], options: ReadonlySet<Pick>, expansion: boolean, phase: string): Saying {
