@@ -5,7 +5,7 @@
  * pointer and keyboard. Rooms are kept drawings, so that one room more is one element more.
  */
 import { signed } from '../board';
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Drawing } from '../../ui/kit';
 import { tr } from '../../lib/texts';
 import type { Line } from '../../lib/protocol';
@@ -147,6 +147,8 @@ export function CastleView(props: Props) {
     else if (on) timer.current = window.setTimeout(() => props.onWhy?.(pieceAt(c), 'hover'), 300);
     else props.onWhy?.(null, 'hover');
   };
+
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const label = (c: Cell): string => {
     if (c.what === 'asked') return props.proposed!.find((p) => same(p, c))!.label;
