@@ -7,13 +7,15 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { reasonFor } from '../lib/answer';
 import { api, go, me } from '../lib/page';
 import { announce } from '../lib/told';
 import type { Me, Message } from '../lib/protocol';
 import { language, sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { Button, Icon, Panel, Strip } from '../ui/kit';
-import { RatingList, reasonFor } from './lists';
+import { useCopied } from '../ui/copied';
+import { Button, Icon, Panel, Strip, Trouble } from '../ui/kit';
+import { RatingList } from './lists';
 
 /* ---- a form that asks the server for one thing ---- */
 
@@ -127,10 +129,7 @@ function Form<Answer>({ what, fields = [], button, icon, kind = '', sure, done, 
               }}
             />
             {wrong ? (
-              <p class="bad" id={`${own}-bad`} role="alert">
-                <Icon id="ui-warning" />
-                {bad.text}
-              </p>
+              <Trouble id={`${own}-bad`} text={bad.text} />
             ) : (
               f.note && (
                 <p class="small dim" id={`${own}-note`}>
@@ -141,12 +140,7 @@ function Form<Answer>({ what, fields = [], button, icon, kind = '', sure, done, 
           </div>
         );
       })}
-      {bad && !bad.field && (
-        <p class="bad" role="alert">
-          <Icon id="ui-warning" />
-          {bad.text}
-        </p>
-      )}
+      {bad && !bad.field && <Trouble text={bad.text} />}
       <div class="row">
         <button type="submit" class={`btn ${kind}`} disabled={busy.value}>
           {icon && <Icon id={icon} />}
@@ -293,16 +287,10 @@ interface Token {
 }
 
 function Shown({ token, label }: { token: string; label: string }) {
-  const copied = useSignal(false),
+  const [copied, copy] = useCopied(),
     input = useRef<HTMLInputElement>(null);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(token);
-      copied.value = true;
-      announce(tr('Copied'));
-    } catch {
-      input.current?.select();
-    }
+  const take = async (): Promise<void> => {
+    if (!(await copy(token))) input.current?.select();
   };
   return (
     <div class="ask token" role="status">
@@ -318,8 +306,8 @@ function Shown({ token, label }: { token: string; label: string }) {
           aria-label={tr('Token for {label}.', { label })}
           onFocus={(e) => e.currentTarget.select()}
         />
-        <Button icon={copied.value ? 'ui-confirm' : 'ui-link'} onClick={() => void copy()}>
-          {copied.value ? tr('Copied') : tr('Copy')}
+        <Button icon={copied ? 'ui-confirm' : 'ui-link'} onClick={() => void take()}>
+          {copied ? tr('Copied') : tr('Copy')}
         </Button>
       </div>
     </div>
@@ -358,12 +346,7 @@ function Tokens() {
         {tr('A program of yours needs a token to play in your name.')}{' '}
         <a href="docs/protocol">{tr('How programs play')}</a>
       </p>
-      {failed.value && (
-        <p class="bad" role="alert">
-          <Icon id="ui-warning" />
-          {sentenceOf(failed.value)}
-        </p>
-      )}
+      {failed.value && <Trouble text={sentenceOf(failed.value)} />}
       {fresh.value && <Shown key={fresh.value.token} {...fresh.value} />}
       {tokens.value && tokens.value.length > 0 && (
         <ul class="rows">

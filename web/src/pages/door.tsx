@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The front door: three games, and one click to the first move. */
-import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { boardOf, boards } from '../games/index';
 import type { GameUI } from '../games/board';
-import { api, engine, go, me, noteTables, server } from '../lib/page';
+import { useLobby } from '../lib/answer';
+import { engine, go, me, noteTables, server } from '../lib/page';
 import { reasonOf, type Link } from '../lib/link';
-import type { Message, Summary } from '../lib/protocol';
+import type { Message } from '../lib/protocol';
 import { sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Button, Icon, Strip } from '../ui/kit';
@@ -100,30 +100,10 @@ function Sheet({
   );
 }
 
-/** Open tables of others. */
-function useLobby(): Summary[] {
-  const lobby = useSignal<Summary[]>([]);
-  useEffect(() => {
-    if (!me.value) return;
-    const look = () => {
-      api<{ tables: Summary[] }>('lobby').then(
-        (a) => {
-          lobby.value = a.tables;
-        },
-        () => {},
-      );
-    };
-    look();
-    const timer = setInterval(look, 10000);
-    return () => clearInterval(timer);
-  }, [me.value]);
-  return lobby.value;
-}
-
 export const titleOf = (game: string): string => boardOf(game)?.short() ?? game;
 
 export function Door() {
-  const lobby = useLobby();
+  const lobby = useLobby(!!me.value).answer?.tables ?? [];
   const mine = useMine().mine ?? [];
   const failed = useSignal<Message | null>(null);
   const waiting = mine[0];

@@ -19,6 +19,7 @@ import { announce } from '../lib/told';
 import type { Message } from '../lib/protocol';
 import { sentenceOf, tr, trn } from '../lib/texts';
 import { Bar } from '../ui/bar';
+import { useCopied } from '../ui/copied';
 import { Button, Icon, Strip, Tool } from '../ui/kit';
 import { Late } from '../ui/late';
 import { GAME, useFits, useRing, useScores, type Fit } from './helper/count';
@@ -62,7 +63,8 @@ function Workshop({ data }: { data: Data }) {
     [bad, setBad] = useState<Fit | null>(null);
   const [cell, setCell] = useState<Spot>({ x: 0, level: 1 }),
     [trouble, setTrouble] = useState<Message | null>(null),
-    [shared, setShared] = useState('');
+    [copied, copy] = useCopied(),
+    [address, setAddress] = useState(''); // to be copied by hand
   const search = useRef<HTMLInputElement>(null),
     frame = useRef<HTMLDivElement>(null),
     byKey = useRef(false);
@@ -125,7 +127,7 @@ function Workshop({ data }: { data: Data }) {
     made.change(next);
     letGo();
     setOver(null);
-    setShared('');
+    setAddress('');
   };
   const changePlan = (p: Plan): void => change({ ...all, plans: all.plans.map((x, i) => (i === at ? p : x)) });
   const undo = (): void => {
@@ -180,13 +182,9 @@ function Workshop({ data }: { data: Data }) {
     if (p?.at) setCell(p.at);
   };
   const share = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      setShared(tr('Copied'));
-      announce(tr('The link is copied.'));
-    } catch {
-      setShared(location.href);
-    }
+    const { href } = location,
+      done = await copy(href, tr('The link is copied.'));
+    setAddress(done ? '' : href);
   };
 
   /* ---- the castle ---- */
@@ -248,7 +246,7 @@ function Workshop({ data }: { data: Data }) {
       >
         <Tool icon="ui-undo" label={tr('Undo')} disabled={!made.canUndo} onClick={undo} />
         <Tool icon="ui-share" label={tr('Copy the link to these castles')} onClick={() => void share()}>
-          <span class="hide-s">{shared === tr('Copied') ? shared : tr('Share the link')}</span>
+          <span class="hide-s">{copied ? tr('Copied') : tr('Share the link')}</span>
         </Tool>
       </Bar>
       {trouble && (
@@ -259,12 +257,12 @@ function Workshop({ data }: { data: Data }) {
           action={<Button onClick={() => setTrouble(null)}>{tr('All right')}</Button>}
         />
       )}
-      {shared && shared !== tr('Copied') && (
+      {address && (
         <Strip icon="ui-link" fact={tr('Copy this address:')}>
           <input
             class="in"
             readOnly
-            value={shared}
+            value={address}
             aria-label={tr('Address of these castles')}
             onFocus={(e) => e.currentTarget.select()}
           />

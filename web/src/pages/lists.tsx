@@ -1,57 +1,21 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Lists: open tables, finished games, a player. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { boards } from '../games/index';
+import { reasonFor, useAnswer, useLobby, type Asked } from '../lib/answer';
 import { api, me, path, setQuery } from '../lib/page';
 import { announce } from '../lib/told';
 import type { Me, Message, Summary } from '../lib/protocol';
 import { language, sentenceOf, tr, trn } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { Button, Icon, Panel, Strip } from '../ui/kit';
+import { Button, Icon, Panel, Strip, Trouble } from '../ui/kit';
 import { summaryNames } from '../ui/people';
 import { titleOf } from './door';
 
 /* ---- asking ---- */
-
-/** Why the server gave nothing: its own word, or that it is away. */
-export const reasonFor = (e: unknown): Message =>
-  e && typeof e === 'object' && 'key' in e ? (e as Message) : { key: 'The server cannot be reached.' };
-
-interface Asked<T> {
-  answer: T | null;
-  failed: Message | null;
-  again: () => void;
-}
-
-/** Ask, when what is asked changes, and every so many seconds. What was known stays until something new comes. */
-function useAnswer<T>(what: string, every = 0): Asked<T> {
-  const got = useSignal<{ what: string; answer: T } | null>(null),
-    failed = useSignal<Message | null>(null),
-    asked = useRef('');
-  asked.current = what;
-  const look = (): void => {
-    api<T>(what).then(
-      (answer) => {
-        if (asked.current !== what) return;
-        got.value = { what, answer };
-        failed.value = null;
-      },
-      (e) => {
-        if (asked.current === what) failed.value = reasonFor(e);
-      },
-    );
-  };
-  useEffect(() => {
-    look();
-    if (!every) return;
-    const timer = setInterval(look, 1000 * every);
-    return () => clearInterval(timer);
-  }, [what]);
-  return { answer: got.value?.what === what ? got.value.answer : null, failed: failed.value, again: look };
-}
 
 /** Nothing for a moment, then a word. */
 function Waiting() {
@@ -167,10 +131,8 @@ const NewTable = () => (
   </div>
 );
 
-const LOOK = 10;
-
 export function Lobby() {
-  const lobby = useAnswer<{ tables: Summary[] }>('lobby', LOOK);
+  const lobby = useLobby();
   return (
     <>
       <Bar where={<b>{tr('Open tables')}</b>} />
@@ -255,12 +217,7 @@ function Games({ asked, wide, onAll }: { asked: string; wide: boolean; onAll: ()
                 <Button onClick={onAll}>{tr('Show all games')}</Button>
               </Empty>
             )}
-            {failed.value && (
-              <p class="bad" role="alert">
-                <Icon id="ui-warning" />
-                {sentenceOf(failed.value)}
-              </p>
-            )}
+            {failed.value && <Trouble text={sentenceOf(failed.value)} />}
             {before !== null && tables.length > 0 && (
               <Button kind="wide" disabled={busy.value} onClick={() => void earlier()}>
                 {tr('Earlier games')}

@@ -3,7 +3,7 @@
 /** Parts of a replay: the controls, the list of moves. */
 import { useEffect, useRef } from 'preact/hooks';
 import { say, tr } from '../lib/texts';
-import { Icon, Tool } from '../ui/kit';
+import { Icon, TabList, Tool } from '../ui/kit';
 import { titleOf } from './door';
 import type { Game } from './replay-engine';
 import type { Review } from './review';
@@ -101,32 +101,16 @@ export function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
     onTab(to);
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.replay [role=tab].on')?.focus());
   };
-  const one = (name: Tab, text: string) => (
-    <button
-      type="button"
-      role="tab"
-      aria-selected={tab === name}
-      tabIndex={tab === name ? 0 : -1}
-      class={tab === name ? 'on' : ''}
-      onClick={() => open(name)}
-    >
-      {text}
-    </button>
-  );
   return (
-    <div
-      class="tabs"
-      role="tablist"
-      aria-label={tr('Moves and review')}
-      onKeyDown={(e) => {
-        if (e.key !== 'ArrowLeft' && e.key !== 'ArrowRight') return;
-        e.preventDefault();
-        open(tab === 'moves' ? 'review' : 'moves');
-      }}
-    >
-      {one('moves', tr('Moves'))}
-      {one('review', tr('Review'))}
-    </div>
+    <TabList
+      label={tr('Moves and review')}
+      tabs={[
+        { name: 'moves', text: tr('Moves') },
+        { name: 'review', text: tr('Review') },
+      ]}
+      open={tab}
+      onOpen={open}
+    />
   );
 }
 

@@ -13,6 +13,7 @@ import { announce } from '../lib/told';
 import type { Happening, Message, View } from '../lib/protocol';
 import { say, sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
+import { useCopied } from '../ui/copied';
 import { Button, Icon, Strip, Tool } from '../ui/kit';
 import { Player, recordNames } from '../ui/people';
 import { titleOf } from './door';
@@ -62,19 +63,10 @@ function useAutoplay(ready: boolean, ply: number, moves: number, go: (ply: numbe
 
 function Top({ game, names, name, link }: { game: Game; names: string[]; name: string; link: string | null }) {
   const info = game.info,
-    [copied, setCopied] = useState(false);
+    [copied, copy] = useCopied();
   const file = useMemo(() => URL.createObjectURL(new Blob([game.text], { type: 'text/plain' })), [game]);
   useEffect(() => () => URL.revokeObjectURL(file), [file]);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(linkTo(`${link}${query() ? `?${query()}` : ''}`));
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2000);
-      announce(tr('Copied'));
-    } catch {
-      /* the address bar has it, too */
-    }
-  };
+  const address = (): string => linkTo(`${link}${query() ? `?${query()}` : ''}`);
   const won = info.winners.map((w) => names[w] ?? tr('King Ludwig')).join(', ');
   const result = !info.complete
     ? tr('broken off')
@@ -93,7 +85,7 @@ function Top({ game, names, name, link }: { game: Game; names: string[]; name: s
       }
     >
       {link && (
-        <Tool icon="ui-link" label={tr('Copy the link to this move')} onClick={() => void copy()}>
+        <Tool icon="ui-link" label={tr('Copy the link to this move')} onClick={() => void copy(address())}>
           <span class="hide-s">{copied ? tr('Copied') : tr('Link to this move')}</span>
         </Tool>
       )}

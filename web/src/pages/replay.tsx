@@ -7,11 +7,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Message } from '../lib/protocol';
 import { Refused } from '../lib/link';
+import { reasonFor } from '../lib/answer';
 import { setQuery } from '../lib/page';
 import { tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Late } from '../ui/late';
-import { reasonFor } from './lists';
 import { Choose, Wrong, type Bad } from './replay-choose';
 import { Game, answers, ask, reasonOf } from './replay-engine';
 import { Watch } from './replay-watch';

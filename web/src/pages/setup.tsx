@@ -10,6 +10,7 @@ import { sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Button, Icon, Panel, Strip } from '../ui/kit';
 import { Late } from '../ui/late';
+import { LEVELS, botName } from '../ui/people';
 import { titleOf } from './door';
 
 const clocks: [string, Clock][] = [
@@ -98,7 +99,7 @@ async function makeTable(fields: Record<string, unknown>, sitters: Sitter[], nam
 const sitterWords = (): [Sitter, string][] => [
   ...(me.value ? ([['link', tr('somebody who comes by the link')]] as [Sitter, string][]) : []),
   ['screen', tr('somebody at this screen')],
-  ...[1, 2, 3, 4, 5, 6, 7, 8].map((n): [Sitter, string] => [`level${n}`, tr('Bot, level {n}', { n })]),
+  ...LEVELS.map((bot): [Sitter, string] => [bot, botName(bot)]),
 ];
 
 interface SeatRowProps {

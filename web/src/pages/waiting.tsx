@@ -1,27 +1,17 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A table before the game: seats to take, bots to seat, a link to send. */
-import { useSignal } from '@preact/signals';
 import { go, linkTo } from '../lib/page';
 import type { View } from '../lib/protocol';
 import type { Table } from '../lib/table';
 import { tr } from '../lib/texts';
+import { useCopied } from '../ui/copied';
 import { Button, Icon, Panel } from '../ui/kit';
-import { botName, seatName } from '../ui/people';
-
-const levels = ['level1', 'level2', 'level3', 'level4', 'level5', 'level6', 'level7', 'level8'];
+import { LEVELS, botName, seatName } from '../ui/people';
 
 export function Waiting({ table, view, carrier }: { table: Table; view: View; carrier: string }) {
-  const copied = useSignal(false);
-  const address = linkTo(`/t/${table.id}`);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      copied.value = true;
-    } catch {
-      /* the address stands there to be copied by hand */
-    }
-  };
+  const [copied, copy] = useCopied(),
+    address = linkTo(`/t/${table.id}`);
   const free = view.seats.some((s) => !s.person && !s.bot);
   return (
     <main class="narrow">
@@ -49,7 +39,7 @@ export function Waiting({ table, view, carrier }: { table: Table; view: View; ca
                   }
                 >
                   <option value="">{tr('waits for a person')}</option>
-                  {levels.map((l) => (
+                  {LEVELS.map((l) => (
                     <option value={l}>{botName(l)}</option>
                   ))}
                 </select>
@@ -69,8 +59,8 @@ export function Waiting({ table, view, carrier }: { table: Table; view: View; ca
               aria-label={tr('The table’s address')}
               onFocus={(e) => e.currentTarget.select()}
             />
-            <Button icon="ui-link" onClick={copy}>
-              {copied.value ? tr('Copied') : tr('Copy')}
+            <Button icon="ui-link" onClick={() => void copy(address)}>
+              {copied ? tr('Copied') : tr('Copy')}
             </Button>
           </div>
         </Panel>

@@ -66,7 +66,7 @@ export const Panel = ({
 );
 
 /** Arrows walk the tabs of a list, and open what they come to. */
-export function walkTabs(e: KeyboardEvent): void {
+function walkTabs(e: KeyboardEvent): void {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
   if (!by) return;
   const tabs = [...(e.currentTarget as Element).querySelectorAll<HTMLElement>('[role=tab]')],
@@ -76,6 +76,53 @@ export function walkTabs(e: KeyboardEvent): void {
   to.click();
   to.focus();
 }
+
+interface Tab<Name> {
+  name: Name;
+  text: ComponentChildren;
+  /** The id of what it shows. */
+  shows?: string;
+}
+
+/** Tabs, one of them open. */
+export const TabList = <Name extends string | number>({
+  label,
+  cls = '',
+  tabs,
+  open,
+  onOpen,
+}: {
+  label: string;
+  cls?: string;
+  tabs: readonly Tab<Name>[];
+  open: Name;
+  onOpen: (name: Name) => void;
+}) => (
+  <div class={`tabs ${cls}`} role="tablist" aria-label={label} onKeyDown={walkTabs}>
+    {tabs.map(({ name, text, shows }) => (
+      <button
+        key={name}
+        type="button"
+        role="tab"
+        aria-selected={name === open}
+        aria-controls={shows}
+        tabIndex={name === open ? 0 : -1}
+        class={name === open ? 'on' : ''}
+        onClick={() => onOpen(name)}
+      >
+        {text}
+      </button>
+    ))}
+  </div>
+);
+
+/** What went wrong, told where it did. */
+export const Trouble = ({ text, id }: { text: string; id?: string }) => (
+  <p class="bad" id={id} role="alert">
+    <Icon id="ui-warning" />
+    {text}
+  </p>
+);
 
 /** A notice under the bar: one at a time, with what one can do. A status that comes with its text is not read by all, so it is told. */
 export function Strip({

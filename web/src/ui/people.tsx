@@ -52,6 +52,9 @@ function Clock({ time, at, runs, own }: { time: number; at: number; runs: boolea
 
 /* ---- names ---- */
 
+/** The bots to choose from, the weakest first. */
+export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `level${n}` as const);
+
 const level = (bot: string): string | undefined => /^level(\d)$/.exec(bot)?.[1];
 const isBot = (name: string): boolean => !!level(name) || ['random', 'greedy', 'flat', 'mcts'].includes(name);
 

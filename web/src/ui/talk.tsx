@@ -7,7 +7,7 @@ import type { Happening, View } from '../lib/protocol';
 import type { Table } from '../lib/table';
 import { say, tr } from '../lib/texts';
 import { botName, seatName } from './people';
-import { Button, Icon, walkTabs } from './kit';
+import { Button, Icon, TabList } from './kit';
 
 /** One event as a sentence; "" for what needs none. */
 export function sentence(h: Happening, view: View): string {
@@ -167,33 +167,18 @@ export function Talk({ table, view, rules }: { table: Table; view: View; rules: 
   return (
     <section class="panel talk">
       <div class="tabs">
-        <div class="tabs in" role="tablist" aria-label={tr('Log and talk')} onKeyDown={walkTabs}>
-          <button
-            type="button"
-            role="tab"
-            aria-selected={tab.value === 'log'}
-            tabIndex={tab.value === 'log' ? 0 : -1}
-            class={tab.value === 'log' ? 'on' : ''}
-            onClick={() => {
-              tab.value = 'log';
-            }}
-          >
-            {tr('Log')}
-          </button>
-          <button
-            type="button"
-            role="tab"
-            aria-selected={tab.value === 'chat'}
-            tabIndex={tab.value === 'chat' ? 0 : -1}
-            class={tab.value === 'chat' ? 'on' : ''}
-            onClick={() => {
-              tab.value = 'chat';
-            }}
-          >
-            {tr('Talk')}
-            {fresh > 0 && ` (${fresh})`}
-          </button>
-        </div>
+        <TabList
+          label={tr('Log and talk')}
+          cls="in"
+          tabs={[
+            { name: 'log', text: tr('Log') },
+            { name: 'chat', text: tr('Talk') + (fresh > 0 ? ` (${fresh})` : '') },
+          ]}
+          open={tab.value}
+          onOpen={(name) => {
+            tab.value = name;
+          }}
+        />
         <a href={rules} target="_blank">
           {tr('Rules')}
         </a>

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** One's two castles side by side on one ground line; on a phone one of them, with tabs; or a castle of others, visited. */
 import type { ComponentChildren } from 'preact';
-import { Button, Icon, walkTabs } from '../../ui/kit';
+import { Button, Icon, TabList } from '../../ui/kit';
 import { tip } from '../../rules/glossary';
 import { useSize } from '../../lib/size';
 import { tr } from '../../lib/texts';
@@ -249,37 +249,30 @@ function labelOf(m: Model, c: number): string {
 }
 
 function Tabs({ m }: { m: Model }) {
-  const { d } = m;
-  const choose = (i: 0 | 1, c: number): void => {
+  const { d } = m,
+    own = [m.left, m.right] as const;
+  const open = (i: 0 | 1): void => {
     d.tab.value = i;
-    const j = m.jobs.find((x) => x.castle === c);
+    const j = m.jobs.find((x) => x.castle === own[i]);
     if (j) m.selectJob(j);
   };
-  return (
-    <div class="tabs" role="tablist" aria-label={tr('Your castles')} onKeyDown={walkTabs}>
-      {[m.left, m.right].map((c, i) => (
-        <button
-          key={c}
-          type="button"
-          role="tab"
-          aria-selected={d.tab.value === i}
-          tabIndex={d.tab.value === i ? 0 : -1}
-          aria-controls={`lu-castle-${c}`}
-          class={d.tab.value === i ? 'on' : ''}
-          onClick={() => choose(i as 0 | 1, c)}
-        >
-          <span class="cut">
-            {castleName(c)}, {m.name(partner(c, m.me, m.chairs))}
-          </span>
-          {m.waiting.some((w) => w.castle === c) && (
-            <b class="lu-q inl" aria-label={tr('asks for an answer')}>
-              ?
-            </b>
-          )}
-        </button>
-      ))}
-    </div>
-  );
+  const tab = (i: 0 | 1) => ({
+    name: i,
+    shows: `lu-castle-${own[i]}`,
+    text: (
+      <>
+        <span class="cut">
+          {castleName(own[i])}, {m.name(partner(own[i], m.me, m.chairs))}
+        </span>
+        {m.waiting.some((w) => w.castle === own[i]) && (
+          <b class="lu-q inl" aria-label={tr('asks for an answer')}>
+            ?
+          </b>
+        )}
+      </>
+    ),
+  });
+  return <TabList label={tr('Your castles')} tabs={[tab(0), tab(1)]} open={d.tab.value} onOpen={open} />;
 }
 
 /** Tiles that wait to be built here, the own one left out: it lies in the dock. */
