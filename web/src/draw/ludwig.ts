@@ -9,8 +9,8 @@ import { circle, dice, g, icon, n, path, rect, text, type Part } from './svg';
 import { MOTIF, motifOf } from './motifs';
 
 /** A cell, and where in it the floor lies. */
-export const T = 96,
-  BEAM = 68;
+export const T = 96;
+const BEAM = 68;
 
 /**
  * How much is drawn, by a cell's size on the screen: `full` (from 52 px) with the rule on
@@ -36,7 +36,7 @@ export interface Throne {
   cell_1: string;
   cell_2: string;
 }
-export interface Placed {
+interface Placed {
   room: Room;
   x: number;
   level: number;
@@ -55,7 +55,7 @@ export const levelOf = (row: number): number => (row < 0 ? row : row + 1);
 export const top = (level: number): number => -(rowOf(level) + 1) * T;
 
 /** What a room is drawn as: its type, or which of the special ones. */
-export const kind = (room: Room): string => (room.type === 'special' ? room.slug : room.type);
+const kind = (room: Room): string => (room.type === 'special' ? room.slug : room.type);
 
 /** Its symbol. */
 export const sign = (room: Room): string => (room.type === 'special' ? 'special-' + room.slug : 'room-' + room.type);
@@ -315,7 +315,7 @@ export const drawThrone = (th: Throne, lod: Lod = 'full', who: readonly string[]
 /* ---- the castle round its rooms ---- */
 
 /** The box of a castle in rows and columns: left, top, right, bottom; the top row and the right column are in it. */
-export interface Extent {
+interface Extent {
   left: number;
   right: number;
   low: number;

@@ -5,7 +5,7 @@
  * text out. A drawing is made of our own tables and numbers, never of what somebody typed.
  */
 
-export type Attributes = Record<string, string | number | boolean | null | undefined>;
+type Attributes = Record<string, string | number | boolean | null | undefined>;
 
 /** A part of a drawing: SVG text, or nothing. */
 export type Part = string | false | null | undefined | Part[];
@@ -26,9 +26,8 @@ export const join = (...kids: Part[]): string => {
   return out;
 };
 
-export const el = (tag: string, at?: Attributes, ...kids: Part[]): string =>
-  `<${tag}${attrs(at)}>${join(...kids)}</${tag}>`;
-export const leaf = (tag: string, at?: Attributes): string => `<${tag}${attrs(at)}/>`;
+const el = (tag: string, at?: Attributes, ...kids: Part[]): string => `<${tag}${attrs(at)}>${join(...kids)}</${tag}>`;
+const leaf = (tag: string, at?: Attributes): string => `<${tag}${attrs(at)}/>`;
 export const path = (d: string, cls?: string, at?: Attributes): string => leaf('path', { d, class: cls, ...at });
 export const rect = (x: number, y: number, w: number, h: number, cls?: string, at?: Attributes): string =>
   leaf('rect', { x, y, width: w, height: h, class: cls, ...at });

@@ -13,7 +13,7 @@ export interface Scene {
 }
 
 /** A move that the learner shall make: by name, which others will do as well, and what others then do at once. */
-export interface Want {
+interface Want {
   move: string;
   also?: RegExp;
   then?: string[];
@@ -53,7 +53,7 @@ export const want = (move: string, also?: RegExp, then?: string[]): Want => ({
 export const fits = (w: Want, move: string): boolean => w.move === move || (w.also?.test(move) ?? false);
 
 /** What lies there when a step begins, if everything went as proposed; `heard` of it before its own `before`. */
-export interface Position {
+interface Position {
   scene: Scene;
   lines: string[];
   heard: number;

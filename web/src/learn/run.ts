@@ -25,7 +25,7 @@ const wait = (ms: number): Promise<void> =>
     setTimeout(done, ms);
   });
 
-export type Status = 'coming' | 'look' | 'do' | 'done' | 'other';
+type Status = 'coming' | 'look' | 'do' | 'done' | 'other';
 
 /** A lesson as it runs: the step, the record's lines, how many moves the learner has made in it, and what the points were before. */
 export interface Now {

@@ -8,12 +8,12 @@
 import { signal } from '@preact/signals';
 import type { Answer, Detail, Happening, Message, View } from './protocol';
 
-export interface Carrier {
+interface Carrier {
   send(text: string): void;
   close(): void;
 }
 
-export interface CarrierEvents {
+interface CarrierEvents {
   open(): void;
   text(text: string): void;
   gone(): void;
@@ -44,7 +44,7 @@ export const reasonOf = (
   },
 ): Message => (e instanceof Refused ? e.reason : otherwise);
 
-export interface Listener {
+interface Listener {
   event(happening: Happening): void;
   view(view: View, seq: number): void;
 }

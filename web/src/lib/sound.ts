@@ -3,7 +3,7 @@
 /** Four small sounds, made on the spot: there is no file to fetch. Silent until somebody switches them on. */
 import { settings } from './page';
 
-export type Sound = 'tick' | 'paper' | 'seal' | 'bell';
+type Sound = 'tick' | 'paper' | 'seal' | 'bell';
 
 let context: AudioContext | null = null;
 

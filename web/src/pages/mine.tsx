@@ -13,7 +13,7 @@ import { Late } from '../ui/late';
 import { summaryNames } from '../ui/people';
 import { titleOf } from './door';
 
-export interface Mine extends Summary {
+interface Mine extends Summary {
   carrier: 't' | 'here';
 }
 

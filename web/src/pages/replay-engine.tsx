@@ -46,7 +46,7 @@ export const reasonOf = (e: unknown): Message =>
 
 /* ---- records ---- */
 
-export interface Step {
+interface Step {
   seat: number;
   move: string;
   say: Message;
@@ -60,7 +60,7 @@ export interface Loaded {
   points: number[];
   winners: number[];
 }
-export interface Advice {
+interface Advice {
   seat: number;
   lines: { move: string; win: number; ahead: number; visits: number; say: Message }[];
   reason: { say: Message; rule: Message }[];

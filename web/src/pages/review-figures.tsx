@@ -4,7 +4,7 @@
 import type { Judged, Loaded, Verdict } from './replay-engine';
 
 /** A share of the win to be expected, after so many moves. */
-export interface At {
+interface At {
   ply: number;
   win: number;
 }

@@ -76,7 +76,7 @@ export class Review {
 }
 
 /** A sentence with a place for another one, and for a name. */
-export const reasonText = (r: { say: Message; rule: Message }, other: string): string =>
+const reasonText = (r: { say: Message; rule: Message }, other: string): string =>
   say(r.say)
     .replace('{rule}', () => say(r.rule))
     .replace('{other}', () => other);

@@ -38,7 +38,7 @@ const castle = readCastle(castleTables);
 export const CORNERS: readonly number[] = [12, 16, 20, 26, 32, 38, 42, 56, 64, 66, 82, 88, 90];
 
 /** A turn: a tile, where and how it is laid, and who is put on it. */
-export interface Turn extends Placed {
+interface Turn extends Placed {
   seat: number;
   kind?: Kind;
   part?: Quad | Side;
@@ -85,7 +85,7 @@ function lay(turns: readonly Turn[]): { plan: Plan; men: Standing[] } {
 }
 
 /** What is lit: a feature by its name in moves, with its points, or because it is open. */
-export interface Lit {
+interface Lit {
   piece: string;
   points?: number;
   /** Whose points; without it nobody gets them. */
@@ -96,7 +96,7 @@ export interface Lit {
   sum?: Point;
 }
 
-export interface Scene {
+interface Scene {
   turns: Turn[];
   /** In cells: row and column of the upper left corner, then height and width. */
   crop: [row: number, col: number, rows: number, cols: number];

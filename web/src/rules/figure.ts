@@ -6,7 +6,7 @@
  */
 import { at, circle, g, icon, n, path, poly, text, type Point } from '../draw/svg';
 
-export type Box = readonly [x: number, y: number, w: number, h: number];
+type Box = readonly [x: number, y: number, w: number, h: number];
 
 /** One drawing: the part of the plane that is shown, and how large one of its units is on a wide screen. */
 export interface Panel {

@@ -48,7 +48,7 @@ const roomOf = (name: string): Room => {
 type Cell = string;
 
 /** A castle, and what is explained in it: a room, a bonus card's worth of hangings, or where a room may stand. */
-export interface Scene {
+interface Scene {
   throne: number;
   rooms: Record<Cell, string>;
   attendant?: string;

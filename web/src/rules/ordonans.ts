@@ -11,7 +11,7 @@ const R = 26,
   W = 38;
 
 /** Two armies in a territory, laid turn by turn; and what the comparison says. */
-export interface Scene {
+interface Scene {
   armies: [string[], string[]];
   kingdom?: string;
   compare?: 'groups' | 'seniority';

@@ -8,7 +8,7 @@
 /** The lines of a text between empty ones. */
 export type Block = string[];
 
-export interface Section {
+interface Section {
   title: string;
   blocks: Block[];
 }
@@ -59,7 +59,7 @@ export function itemsOf(block: Block): string[] | null {
 }
 
 /** A ruling: its number, what is asked and what we answer. */
-export interface Ruling {
+interface Ruling {
   id: string;
   asked: string;
   answer: string;

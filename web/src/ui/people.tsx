@@ -10,7 +10,7 @@ import { call } from '../lib/told';
 import { Icon } from './kit';
 
 /** Milliseconds for people: 2 d 4 h, 11:42, and tenths at the end. */
-export function duration(ms: number): string {
+function duration(ms: number): string {
   const s = Math.max(0, ms) / 1000;
   if (s >= 86400) return tr('{d} d {h} h', { d: Math.floor(s / 86400), h: Math.floor((s % 86400) / 3600) });
   if (s >= 3600)

@@ -6,7 +6,7 @@ import { market, well } from './roofs';
 import type { Side } from './tile';
 
 /** Its thickness, in hundredths of a cell. */
-export const WALL = 62;
+const WALL = 62;
 const OUT: Record<Side, Point> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 
 /** The castle's outline, clockwise on the screen, in cells. */

@@ -35,8 +35,6 @@ interface Wanted {
   label: string | null;
 }
 
-export type Laying = ReturnType<typeof useLaying>;
-
 export function useLaying(p: Position, look: Looking) {
   const { props, view, state, castle, plan, moves, legal, hand, turns, last, laying, following } = p,
     { busy, settings, announce } = props;

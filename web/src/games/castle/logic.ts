@@ -31,7 +31,7 @@ import {
 import type { Point } from '../../draw/svg';
 import type { Tables } from '../board';
 
-export type Phase = 'place' | 'follower' | 'score' | 'double' | 'again' | 'over';
+type Phase = 'place' | 'follower' | 'score' | 'double' | 'again' | 'over';
 export interface Placed {
   row: number;
   col: number;
@@ -136,7 +136,7 @@ export function readCastle(tables: Tables): Castle {
 }
 
 /** What a tile looks like, whatever its areas and paths are numbered. */
-export function look(t: Tile): string {
+function look(t: Tile): string {
   const names = new Map<string, string>();
   const areas = QUADS.map((q) => {
     const l = t.q[q];
@@ -150,11 +150,11 @@ export function look(t: Tile): string {
 }
 
 /** How many of the four turns make a difference: 1, 2 or 4. */
-export const turnsOf = (t: Tile): number => [1, 2].find((k) => look(turned(t, k)) === look(t)) ?? 4;
+const turnsOf = (t: Tile): number => [1, 2].find((k) => look(turned(t, k)) === look(t)) ?? 4;
 
 /* ---- moves ---- */
 
-export type Move =
+type Move =
   | { do: 'place'; cell: Cell; turn: number }
   | { do: 'follower'; kind: Kind; where: Quad | Side }
   | { do: 'follower'; kind: null }
@@ -263,7 +263,7 @@ export function nearest(cells: Iterable<Cell>, x: number, y: number, reach: numb
 
 /* ---- the plan: what hangs together ---- */
 
-export interface Segment {
+interface Segment {
   x: number;
   y: number;
   dx: number;
@@ -293,7 +293,7 @@ export interface Plan {
 }
 
 const SLOTS: readonly (Quad | Side)[] = [...QUADS, ...SIDES];
-export const labelAt = (t: Tile, where: Quad | Side): string | null => {
+const labelAt = (t: Tile, where: Quad | Side): string | null => {
   if (where.length === 2) return t.q[where as Quad];
   const i = t.paths.findIndex((p) => p.sides.includes(where as Side));
   return i < 0 ? null : `p${i}`;

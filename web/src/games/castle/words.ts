@@ -12,7 +12,7 @@ export const kindWord = (kind: Kind): string =>
 export const roleWord = (kind: Kind): string =>
   kind === 'house' ? tr('squire') : kind === 'tower' ? tr('knight') : kind === 'court' ? tr('merchant') : tr('herald');
 
-export const sideWord = (side: Side): string =>
+const sideWord = (side: Side): string =>
   side === 'N' ? tr('north') : side === 'E' ? tr('east') : side === 'S' ? tr('south') : tr('west');
 
 const inQuad = (q: Quad): string =>
@@ -25,7 +25,7 @@ const inQuad = (q: Quad): string =>
         : tr('in the south-west');
 
 /** Where on a tile some of its quadrants are. */
-export function placeWords(qs: readonly Quad[]): string {
+function placeWords(qs: readonly Quad[]): string {
   const has = (a: Quad, b: Quad): boolean => qs.includes(a) && qs.includes(b);
   if (qs.length === 4) return tr('everywhere');
   if (qs.length === 3) {
@@ -117,7 +117,7 @@ export const menWords = (kind: Kind, name: string, count: number): string =>
         : trn('{name}: {n} herald', '{name}: {n} heralds', count, { name });
 
 /** How many sides of the tiles are open: two halves of one side are one. */
-export function openSides(f: Feature): number {
+function openSides(f: Feature): number {
   return new Set(f.open.map((s) => (s.dx ? `h${Math.floor(s.x / 100)},${s.y}` : `v${s.x},${Math.floor(s.y / 100)}`)))
     .size;
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { cellOf, rowCol, within, type Cell } from './logic';
 
 /** The sheet: the castle with its wall and its hachures, in drawing units. */
-export const BOX = { x: -104, y: -104, w: 1108, h: 1410 };
+const BOX = { x: -104, y: -104, w: 1108, h: 1410 };
 export const CLOSEST = 3;
 
 export interface Zoom {

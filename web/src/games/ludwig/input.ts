@@ -104,7 +104,7 @@ export const keyWords = (): [string, string][] => [
 ];
 
 /** A room that follows the pointer. Dropping it makes a ghost, not a move. */
-export interface Drag {
+interface Drag {
   room: string;
   x: number;
   y: number;

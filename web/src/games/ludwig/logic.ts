@@ -133,7 +133,7 @@ export function unroll(me: number, chairs: number): { castles: number[]; chairs:
 
 /* ---- moves ---- */
 
-export interface Said {
+interface Said {
   verb: string;
   castle: number;
   what: string;

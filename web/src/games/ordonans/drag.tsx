@@ -11,7 +11,7 @@ import { moveOf, pickIn, type Pick } from './moves';
 import { Face } from './parts';
 import { cardClass } from './words';
 
-export interface Drag {
+interface Drag {
   face: string;
   /** Where its middle is. */
   x: number;

@@ -136,7 +136,7 @@ export function goesTo(plan: readonly Pick[], me: number): number | 'above' {
 
 /* ---- what the last move did ---- */
 
-export interface Told {
+interface Told {
   seat?: number;
   say?: { key: string; args?: Record<string, string | { term: string } | { terms: string }> };
 }

@@ -17,7 +17,7 @@ const troopName: Record<Troop, () => string> = {
   helmet: () => tr('helmet'),
   banner: () => tr('banner'),
 };
-export const nameOfTroop = (t: Troop): string => troopName[t]();
+const nameOfTroop = (t: Troop): string => troopName[t]();
 
 /** "3 helmets" */
 const someOf: Record<Troop, (n: number) => string> = {
@@ -200,7 +200,7 @@ export const orderText = (order: readonly Place[], nameOf: (seat: number) => str
 
 /* ---- a move, step by step ---- */
 
-export interface Saying {
+interface Saying {
   ask: string;
   about?: string;
 }

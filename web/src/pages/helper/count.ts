@@ -12,7 +12,7 @@ export const GAME = 'between-two-castles';
 
 const counted = new Map<string, Promise<Scored>>();
 /** Sheets are counted once. */
-export function score(sheets: string[]): Promise<Scored> {
+function score(sheets: string[]): Promise<Scored> {
   const key = sheets.join('\n');
   let found = counted.get(key);
   if (!found) {

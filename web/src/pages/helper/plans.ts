@@ -13,7 +13,7 @@ export interface Everything {
   at: number;
 }
 
-export interface Plans {
+interface Plans {
   all: Everything;
   canUndo: boolean;
   show(at: number): void;

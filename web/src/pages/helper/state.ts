@@ -40,19 +40,19 @@ export function roomOnLine(p: Plan, line: number): number {
 
 /* ---- what the engine says ---- */
 
-export interface SheetFault {
+interface SheetFault {
   sheet: number;
   line: number;
   what: Message;
 }
-export interface SheetScore {
+interface SheetScore {
   total: number;
   throne: number;
   rooms: { level: number; x: number; room: string; points: number; why: string[] }[];
   cards: { card: number; points: number }[];
   attendants: { kind: string; points: number }[];
 }
-export interface RingScore {
+interface RingScore {
   castles: SheetScore[];
   players: { player: number; castles: number[]; result: number; other: number; specials: number }[];
   winners: number[];
@@ -219,7 +219,7 @@ export function find(query: string, names: ReadonlyMap<string, readonly string[]
 }
 
 /** The castle of docs/score-helper.md, which gives 62. */
-export const WORKED =
+const WORKED =
   '5 0 Tower|4 0 Broom Closet|4 1 Hibernation Chamber|4 2 Midnight Room|3 0 Drawing Room|3 1 Fireplace|3 2 Wine Room|2 -2 Echo Chamber|2 -1 Grand Foyer|2 0 Game Storage|2 1 Hall of Portraits|' +
   "2 2 King's Chambers|1 -3 Firewood Storage|1 -2 Reading Room|1 -1 Taxidermy Showroom|1 2 Salon|1 3 Fountain|-1 0 Laboratory|-1 3 Hall of Puzzled Floors";
 
