@@ -10,7 +10,8 @@ self.addEventListener('install', (e) =>
   e.waitUntil(
     caches
       .open(version)
-      .then((c) => c.addAll(files))
+      // not as the browser has them: a part of an old release among new ones would break the page for good
+      .then((c) => c.addAll(files.map((f) => new Request(f, { cache: 'no-cache' }))))
       .then(() => self.skipWaiting()),
   ),
 );

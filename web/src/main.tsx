@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The client: which page, who one is, and in which language. */
 import { render, type ComponentChildren } from 'preact';
-import { useEffect, useErrorBoundary } from 'preact/hooks';
+import { useEffect, useErrorBoundary, useRef } from 'preact/hooks';
 import symbols from './draw/symbols.svg';
 import { toMain, watch } from './lib/arrival';
 import { watchClicks } from './lib/clicks';
@@ -73,14 +73,21 @@ function Page(): ComponentChildren {
     case 'rules':
       return <Rules key={second} game={second} />;
     default:
-      return <Door />;
+      return <Door lost />;
   }
 }
 
 /** A page that breaks says so, and leaves the way to the others open. */
 function Whole() {
-  const [broken, mend] = useErrorBoundary((error) => console.error(error));
-  useEffect(() => mend(), [path.value]);
+  const where = useRef('');
+  const [broken, mend] = useErrorBoundary((error) => {
+    where.current = path.peek();
+    console.error(error);
+  });
+  // the same page would only break again
+  useEffect(() => {
+    if (broken && where.current !== path.value) mend();
+  }, [path.value]);
   if (!broken) return <Page />;
   return (
     <>
@@ -115,6 +122,9 @@ const App = () => (
   </div>
 );
 
+/** How long the page waits for the server before it is drawn, in milliseconds. */
+const PATIENCE = 4000;
+
 /** Somebody, if there is a server; otherwise the engine here will be wanted. */
 async function meet(): Promise<void> {
   try {
@@ -134,7 +144,9 @@ async function begin(): Promise<void> {
     document.body.append(svg);
   }
   set(settings.value);
-  await Promise.all([speak(preferred()).catch(() => {}), meet()]);
+  // a server that is asked and says nothing is not waited for; its answer counts also when it comes late
+  const patience = new Promise((done) => setTimeout(done, PATIENCE));
+  await Promise.all([speak(preferred()).catch(() => {}), Promise.race([meet(), patience])]);
   addEventListener('online', () => me.value || void meet());
   const app = document.getElementById('app')!;
   app.textContent = '';

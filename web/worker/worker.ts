@@ -2,9 +2,10 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 //
 // The Web Worker: texts of the protocol come and go as strings, as they would over a
-// WebSocket. The first thing it says is "ready". When it breaks, the page hears an error
-// event and the worker ends; another one goes on with what is stored. Objects to it are
-// about who speaks:
+// WebSocket. Objects are about itself: { state: 'waiting' } while another page has the
+// tables, and { state: 'ready', lasts } before the first text; `lasts` is false where nothing
+// can be stored. When it breaks, the page hears an error event and the worker ends; another
+// one goes on with what is stored. Objects to it are about who speaks:
 //
 //   { name }         my name, for what I do from now on
 //   { open, port }   somebody of that name at the same screen, the same person each time,
@@ -77,10 +78,15 @@ async function openPort(host: Host, store: Store, name: string, port: MessagePor
 function alone(): Promise<void> {
   if (!navigator.locks) return Promise.resolve();
   return new Promise((mine) => {
+    const hold = (): Promise<never> => {
+      mine();
+      return new Promise(() => {}); // until the worker ends
+    };
     navigator.locks
-      .request('bergfried', () => {
-        mine();
-        return new Promise(() => {}); // until the worker ends
+      .request('bergfried', { ifAvailable: true }, (lock) => {
+        if (lock) return hold();
+        self.postMessage({ state: 'waiting' });
+        return navigator.locks.request('bergfried', hold);
       })
       .catch(() => mine()); // where nothing may be stored, there are no locks either
   });
@@ -103,7 +109,7 @@ async function start(): Promise<void> {
       store.setPerson(ME, line.me).catch((error: unknown) => console.error(error));
     }
   };
-  self.postMessage('ready');
+  self.postMessage({ state: 'ready', lasts: store.lasts });
 }
 
 start().catch(fail);

@@ -194,14 +194,12 @@ struct message castle_refuse(const struct state *s, int seat, const char *words)
 
 /* ---- sentences ---- */
 
-static struct message tell_place(const struct state *s, int cell, int turn)
+static struct message tell_place(int cell, int turn)
 {
 	char name[16];
 	struct buf b = buf_over(name, sizeof name);
 	castle_name_cell(cell, &b);
-	struct message m = turn ? message(N_("tile {tile} at {cell}, turned by {degrees}°"))
-	                        : message(N_("tile {tile} at {cell}, not turned"));
-	message_int(&m, "tile", s->hand);
+	struct message m = turn ? message(N_("a tile at {cell}, turned by {degrees}°")) : message(N_("a tile at {cell}, not turned"));
 	message_text(&m, "cell", name);
 	if (turn)
 		message_int(&m, "degrees", 90 * turn);
@@ -218,8 +216,13 @@ static struct message tell_follower(const struct state *s, int slot)
 		[COURT] = N_("a merchant in the court {where}"),
 		[PATH] = N_("a herald on the path {where}"),
 	};
+	/* in the order of castle_slot_name, in words */
+	static const char *const where[SLOTS] = {
+		N_("in the north-west"), N_("in the north-east"), N_("in the south-east"), N_("in the south-west"),
+		N_("in the north"), N_("in the east"), N_("in the south"), N_("in the west"),
+	};
 	struct message m = message(as[s->feature[castle_feature_at(s, s->at, slot)].kind]);
-	message_text(&m, "where", castle_slot_name[slot]);
+	message_term(&m, "where", where[slot]);
 	return m;
 }
 
@@ -230,7 +233,7 @@ struct message castle_tell(const struct state *s, int seat, move m, int viewer)
 	int argument = castle_argument(m);
 	switch (castle_verb(m)) {
 	case VERB_PLACE:
-		return tell_place(s, argument / 4, argument % 4);
+		return tell_place(argument / 4, argument % 4);
 	case VERB_FOLLOWER:
 		return tell_follower(s, argument);
 	case VERB_SCORE:

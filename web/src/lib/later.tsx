@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Parts of the client that are fetched when they are first wanted. */
 import type { ComponentType } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { allTexts, tr } from './texts';
 
@@ -30,8 +30,8 @@ export function later<Props extends object>(
   let Part: ComponentType<Props> | null = null;
   return function Later(props: Props) {
     const state = useSignal<'coming' | 'here' | 'lost'>(Part ? 'here' : 'coming');
-    useEffect(() => {
-      if (Part) return;
+    const fetching = (): void => {
+      state.value = 'coming';
       Promise.all([load(), allTexts(), allStyles()]).then(
         ([part]) => {
           Part = part;
@@ -41,17 +41,32 @@ export function later<Props extends object>(
           state.value = 'lost';
         },
       );
+    };
+    /** What is not to be had twice may be of an old release: then only the whole page helps. */
+    const tries = useRef(0);
+    const again = (): void => (tries.current++ ? location.reload() : fetching());
+    useEffect(() => {
+      if (!Part) fetching();
+      const back = (): void => {
+        if (state.peek() === 'lost') fetching();
+      };
+      addEventListener('online', back);
+      return () => removeEventListener('online', back);
     }, []);
     if (state.value === 'here' && Part) return <Part {...props} />;
     return (
       <>
         {Above && <Above />}
         <main class="narrow" aria-busy={state.value === 'coming'}>
-          <p class="dim">{state.value === 'lost' ? tr('This page cannot be fetched now.') : tr('A moment…')}</p>
-          {state.value === 'lost' && (
-            <button type="button" class="btn do" onClick={() => location.reload()}>
-              {tr('Load it again')}
-            </button>
+          {state.value === 'coming' ? (
+            <p class="dim">{tr('A moment…')}</p>
+          ) : (
+            <>
+              <p role="alert">{tr('This page cannot be fetched now.')}</p>
+              <button type="button" class="btn do" onClick={again}>
+                {tr('Load it again')}
+              </button>
+            </>
           )}
         </main>
       </>

@@ -68,6 +68,8 @@ export class Link {
     { done: (a: Answer) => void; failed: (e: Error) => void; text: string; again: boolean; sent: boolean }
   >();
   private joined = new Map<string, Joined>();
+  /** How often in a row it came to nothing, if it never came to anything. */
+  private vain: number | null = 0;
   private pause = 250;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private heard = 0;
@@ -132,6 +134,7 @@ export class Link {
     this.heard = Date.now();
     this.up.value = true;
     this.failed.value = false;
+    this.vain = null;
     for (const w of this.waiting.values()) {
       w.sent = true;
       this.carrier!.send(w.text);
@@ -150,6 +153,11 @@ export class Link {
         this.waiting.delete(id);
         w.failed(new Error('lost'));
       }
+    // a link that was broken comes back; one that never was, such as where cookies are forbidden, mostly does not
+    if (this.vain !== null && ++this.vain > 1 && this.patience < Infinity) {
+      for (const w of this.waiting.values()) w.failed(new Error('lost'));
+      this.waiting.clear();
+    }
     if (this.ended) return;
     this.retry = setTimeout(() => this.begin(), this.pause);
     this.pause = Math.min(8000, this.pause * 2);
@@ -234,19 +242,31 @@ export const socket =
 let running: Worker | null = null;
 const concerned = new Set<() => void>();
 
+/** What the worker says of itself: that it waits for another page, or is there and whether it can keep anything. */
+type WorkerState = { state: 'waiting' } | { state: 'ready'; lasts: boolean };
+
+/** Another page of this browser has the engine. */
+export const elsewhere = signal(false);
+/** What is played here is gone with the page. */
+export const forgets = signal(false);
+
 /** In a worker of this page. */
 export const worker =
   (url: string, name: () => string) =>
   (events: CarrierEvents): Carrier => {
     const w = new Worker(url, { type: 'module' });
     running = w;
-    w.onmessage = (e) => {
-      if (e.data !== 'ready') events.text(e.data as string);
-      else {
-        // not before: nobody would hear it
-        w.postMessage({ name: name() });
-        events.open();
+    w.onmessage = ({ data }: MessageEvent<string | WorkerState>) => {
+      if (typeof data === 'string') {
+        events.text(data);
+        return;
       }
+      elsewhere.value = data.state === 'waiting';
+      if (data.state === 'waiting') return;
+      forgets.value = !data.lasts;
+      // not before: nobody would hear it
+      w.postMessage({ name: name() });
+      events.open();
     };
     w.onerror = () => {
       running = null;

@@ -75,38 +75,58 @@ export function sentenceOf(message: Message): string {
   return capital(text) + (/[.!?…:)]$/.test(text) ? '' : '.');
 }
 
-/** The texts of what comes later (lib/later.tsx), once somebody wanted it. */
-let rest: Promise<void> | null = null;
-let asked = 0;
+/** A moment, in milliseconds since 1970. */
+export const dateOf = (ms: number): string =>
+  new Date(ms).toLocaleString(language.value, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The texts of a language: those of the door, or all. English is in the sources. */
-export async function textsOf(wanted: Language, all: boolean): Promise<Catalogue> {
-  const files = wanted === 'en' ? [] : all ? [wanted, `${wanted}-later`] : [wanted];
+export async function textsOf(of: Language, all: boolean): Promise<Catalogue> {
+  const files = of === 'en' ? [] : all ? [of, `${of}-later`] : [of];
   const texts = await Promise.all(
     files.map((file): Promise<Catalogue> => fetch(`texts/${file}.json`).then((r) => r.json())),
   );
   return Object.assign({}, ...texts);
 }
 
+/** What is to be spoken, whether with all texts, and the last attempt to fetch that. */
+let wanted: Language = 'en',
+  all = false,
+  newest: Promise<void> = Promise.resolve();
+
+/** Fetch what is wanted now. If something else is wanted by the time it comes, that is waited for instead. */
+function bring(): Promise<void> {
+  const fetching = async (to: Language): Promise<void> => {
+    const texts = await textsOf(to, all);
+    if (newest !== mine) return newest;
+    catalogue.value = texts;
+    language.value = to;
+    document.documentElement.lang = to;
+  };
+  const mine: Promise<void> = (newest = fetching(wanted));
+  return mine;
+}
+
 /** Speak this language from now on, and remember it. */
-export async function speak(wanted: Language): Promise<void> {
-  const turn = ++asked,
-    texts = await textsOf(wanted, rest !== null);
-  // somebody may have chosen another one meanwhile
-  if (turn !== asked) return;
-  catalogue.value = texts;
-  language.value = wanted;
-  document.documentElement.lang = wanted;
-  keep('language', wanted);
+export async function speak(to: Language): Promise<void> {
+  wanted = to;
+  try {
+    await bring();
+    if (language.peek() === to) keep('language', to);
+  } catch (e) {
+    wanted = language.peek();
+    throw e;
+  }
 }
 
 /** What the door says comes with it; before a board, a lesson or the like is shown, the texts of those must have come, too. */
+let rest: Promise<void> | null = null;
 export function allTexts(): Promise<void> {
   if (!rest) {
-    // first it is wanted, then it is fetched: a language chosen meanwhile has it as well
-    rest = Promise.resolve().then(() => speak(language.value));
+    all = true;
+    rest = bring();
     rest.catch(() => {
       rest = null;
+      all = false;
     });
   }
   return rest;

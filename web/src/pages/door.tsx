@@ -5,14 +5,14 @@ import { useSignal } from '@preact/signals';
 import { boardOf, boards } from '../games/index';
 import type { GameUI } from '../games/board';
 import { useLobby } from '../lib/answer';
-import { engine, go, me, noteTables, server } from '../lib/page';
-import { reasonOf, type Link } from '../lib/link';
+import { engine, go, me, noteTables, path, server } from '../lib/page';
+import { Refused, reasonOf, type Link } from '../lib/link';
 import type { Message } from '../lib/protocol';
 import { sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Button, Icon, Strip } from '../ui/kit';
 import { Late } from '../ui/late';
-import { summaryNames } from '../ui/people';
+import { othersNames, personName, summaryNames } from '../ui/people';
 import { useMine } from './mine';
 
 /** What a first game is like: a friendly opponent at every other seat. */
@@ -22,16 +22,27 @@ const usual: Record<string, { seats: number; bot: string }> = {
   ordonans: { seats: 2, bot: 'level3' },
 };
 
-/** Make a table against bots, begin, and go there: with the server if there is one, else here. */
-async function playBots(game: string): Promise<void> {
-  const { seats, bot } = usual[game]!,
-    here = !me.value,
-    link: Link = here ? engine() : server();
+/** Make a table against bots, and begin; its id. */
+async function makeTable(link: Link, game: string): Promise<string> {
+  const { seats, bot } = usual[game]!;
   const { table } = await link.ask('make', { game, seats, sit: 0 });
   for (let seat = 1; seat < seats; seat++) await link.ask('bot', { table, seat, bot });
   await link.ask('start', { table });
-  if (here) noteTables();
-  go(`/${here ? 'here' : 't'}/${table}`);
+  return table!;
+}
+
+/** A game with the server if there is one, else here; where it is. */
+async function playBots(game: string): Promise<string> {
+  if (me.value && navigator.onLine)
+    try {
+      return `/t/${await makeTable(server(), game)}`;
+    } catch (e) {
+      // whoever wants to play need not wait for a network
+      if (e instanceof Refused || server().up.peek()) throw e;
+    }
+  const table = await makeTable(engine(), game);
+  noteTables();
+  return `/here/${table}`;
 }
 
 /** For a button that begins a game against bots: one game, however often it is pressed. */
@@ -39,8 +50,15 @@ export function usePlay(game: string, failed: (m: Message) => void): { busy: boo
   const busy = useSignal(false);
   const play = async (): Promise<void> => {
     if (busy.value) return;
+    const from = path.peek();
     busy.value = true;
-    await playBots(game).catch((e) => failed(reasonOf(e)));
+    try {
+      const to = await playBots(game);
+      // who has gone elsewhere meanwhile finds it among the own games
+      if (path.peek() === from) go(to);
+    } catch (e) {
+      failed(reasonOf(e));
+    }
     busy.value = false;
   };
   return { busy: busy.value, play: () => void play() };
@@ -102,7 +120,8 @@ function Sheet({
 
 export const titleOf = (game: string): string => boardOf(game)?.short() ?? game;
 
-export function Door() {
+/** `lost`: somebody came by an address that is none. */
+export function Door({ lost = false }: { lost?: boolean }) {
   const lobby = useLobby(!!me.value).answer?.tables ?? [];
   const mine = useMine().mine ?? [];
   const failed = useSignal<Message | null>(null);
@@ -149,16 +168,26 @@ export function Door() {
         {me.value && (
           <a class="tool hide-s" href="#/me">
             <Icon id="ui-person" />
-            {me.value.name}
+            {personName(me.value.name)}
           </a>
         )}
       </Bar>
       <main class="door">
         {failed.value && <Strip icon="ui-warning" kind="err" fact={sentenceOf(failed.value)} />}
         {!me.value && <Late />}
+        {lost && <Strip icon="ui-warning" kind="err" fact={tr('There is no such page.')} />}
         {!me.value && (
-          <Strip icon="ui-offline" kind="off" fact={tr('No network.')}>
-            {tr('You can play against bots; nothing is lost.')}
+          <Strip
+            icon="ui-offline"
+            kind="off"
+            fact={navigator.onLine ? tr('There is no server here.') : tr('No network.')}
+          >
+            {tr('You can play against bots and at one screen.')}
+          </Strip>
+        )}
+        {me.value && !navigator.cookieEnabled && (
+          <Strip icon="ui-warning" kind="wait" fact={tr('This browser takes no cookies.')}>
+            {tr('You can play against bots and at one screen.')}
           </Strip>
         )}
         <header class="hero">
@@ -178,9 +207,14 @@ export function Door() {
                 {waiting.your_turn ? tr('Your turn') : tr('Go on')}
               </span>
               <span>
-                <b>{titleOf(waiting.game)}</b>, {summaryNames(waiting).join(', ')}
+                <b>{titleOf(waiting.game)}</b>, {tr('against {names}', { names: othersNames(waiting, me.value?.name) })}
               </span>
               <Icon id="ui-next" cls="l" />
+            </a>
+          )}
+          {mine.length > 1 && (
+            <a class="small all" href="#/mine">
+              {tr('My games')}: {mine.length}
             </a>
           )}
         </header>

@@ -181,6 +181,6 @@ function Run({ lesson }: { lesson: Lesson }) {
 }
 
 export function Learn({ game }: { game: string }) {
-  const lesson = lessons[game];
+  const lesson = Object.hasOwn(lessons, game) ? lessons[game] : undefined;
   return lesson?.steps.length ? <Run key={game} lesson={lesson} /> : <Choose />;
 }

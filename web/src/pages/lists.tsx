@@ -9,7 +9,7 @@ import { reasonFor, useAnswer, useLobby, type Asked } from '../lib/answer';
 import { api, me, path, setQuery } from '../lib/page';
 import { announce } from '../lib/told';
 import type { Me, Message, Summary } from '../lib/protocol';
-import { language, sentenceOf, tr, trn } from '../lib/texts';
+import { dateOf, language, sentenceOf, tr, trn } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Button, Icon, Panel, Strip, Trouble } from '../ui/kit';
 import { summaryNames } from '../ui/people';
@@ -65,18 +65,15 @@ const Empty = ({ icon, fact, children }: { icon: string; fact: string; children?
 
 /* ---- tables in rows ---- */
 
-const when = (ms: number): string =>
-  new Date(ms).toLocaleString(language.value, { dateStyle: 'medium', timeStyle: 'short' });
-
 /** Who plays: people lead to their pages, and in the end everybody has points. */
 const Who = ({ t }: { t: Summary }) => (
   <ul class="who">
     {summaryNames(t).map((name, seat) => {
-      const { player, points, won } = t.seats[seat]!;
+      const { name: called, player, points, won } = t.seats[seat]!;
       return (
         <li key={seat} class={won ? 'won' : ''}>
           {won && <Icon id="special-throne" />}
-          {player && name !== '–' ? <a href={`#/player/${encodeURIComponent(name)}`}>{name}</a> : name}
+          {player && called ? <a href={`#/player/${encodeURIComponent(called)}`}>{name}</a> : name}
           {points !== undefined && <b>{points}</b>}
           {won && <span class="unseen">{tr('wins')}</span>}
         </li>
@@ -99,7 +96,7 @@ function Row({ t }: { t: Summary }) {
   return (
     <li class="game">
       <div class="grow">
-        <b>{titleOf(t.game)}</b> <span class="dim small">{when(t.ended || t.changed)}</span>
+        <b>{titleOf(t.game)}</b> <span class="dim small">{dateOf(t.ended || t.changed)}</span>
         <Who t={t} />
       </div>
       <a class="btn" href={`#/${over ? 'replay' : 't'}/${t.id}`}>
@@ -207,7 +204,7 @@ function Games({ asked, wide, onAll }: { asked: string; wide: boolean; onAll: ()
             {tables.length ? (
               <Rows tables={tables} />
             ) : wide ? (
-              <Empty icon="ui-replay" fact={tr('No game has been finished yet. The first one may be yours.')}>
+              <Empty icon="ui-replay" fact={tr('No game that everybody may see has been finished yet.')}>
                 <a class="btn" href="#/">
                   {tr('To the games')}
                 </a>

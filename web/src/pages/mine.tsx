@@ -6,11 +6,11 @@ import { useSignal } from '@preact/signals';
 import { api, engine, hasTables, me } from '../lib/page';
 import { reasonOf } from '../lib/link';
 import type { Message, Summary } from '../lib/protocol';
-import { sentenceOf, tr } from '../lib/texts';
+import { dateOf, sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Button, Icon, Panel, Strip } from '../ui/kit';
 import { Late } from '../ui/late';
-import { summaryNames } from '../ui/people';
+import { othersNames } from '../ui/people';
 import { titleOf } from './door';
 
 interface Mine extends Summary {
@@ -78,7 +78,7 @@ export function MinePage() {
                   <b>{titleOf(t.game)}</b>
                   <br />
                   <span class="dim small">
-                    {summaryNames(t).join(', ')}
+                    {tr('against {names}', { names: othersNames(t, me.value?.name) })} · {dateOf(t.changed)}
                     {t.carrier === 'here' && ` · ${tr('in this browser')}`}
                   </span>
                 </span>

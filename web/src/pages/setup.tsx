@@ -3,66 +3,16 @@
 /** A table with friends, or with the options one likes: one form, sensible from the start. */
 import { useEffect } from 'preact/hooks';
 import { signal, useSignal, type Signal } from '@preact/signals';
-import { api, atScreen, engine, go, me, noteTables, server } from '../lib/page';
+import { api, atScreen, engine, go, me, noteTables, path, server } from '../lib/page';
 import { reasonOf } from '../lib/link';
-import type { Clock, GameInfo, Message } from '../lib/protocol';
+import type { GameInfo, Message } from '../lib/protocol';
 import { sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Button, Icon, Panel, Strip } from '../ui/kit';
 import { Late } from '../ui/late';
+import { clockName, clocks, fitting, optionWords } from '../ui/options';
 import { LEVELS, botName } from '../ui/people';
 import { titleOf } from './door';
-
-const clocks: [string, Clock][] = [
-  ['none', null],
-  ['live5', { kind: 'live', base: 5 * 60000, increment: 5000 }],
-  ['live15', { kind: 'live', base: 15 * 60000, increment: 10000 }],
-  ['live30', { kind: 'live', base: 30 * 60000, increment: 20000 }],
-  ['day', { kind: 'days', each: 86400000 }],
-  ['days', { kind: 'days', each: 3 * 86400000 }],
-];
-const clockName = (key: string): string =>
-  ({
-    none: tr('no clock'),
-    live5: tr('5 minutes each, 5 seconds a turn'),
-    live15: tr('15 minutes each, 10 seconds a turn'),
-    live30: tr('30 minutes each, 20 seconds a turn'),
-    day: tr('one day a turn'),
-    days: tr('three days a turn'),
-  })[key] ?? key;
-
-/** An option in words for people: the question, then each of its values. One that is not known here is shown as the engine has it. */
-const optionWords = (): Record<string, Record<string, string>> => ({
-  consent: { ask: tr('Who decides at a castle?'), owner: tr('whose room it is'), both: tr('both builders') },
-  starts: { ask: tr('Must paths match at the start areas?'), strict: tr('yes'), loose: tr('no') },
-  first: { ask: tr('Who begins?'), random: tr('chance decides'), 0: tr('the first seat') },
-  expansion: {
-    ask: tr('Which cards?'),
-    none: tr('the base game alone'),
-    'crusader-kingdoms': tr('with kingdoms and ordonances'),
-  },
-  compare: {
-    ask: tr('Who holds a territory?'),
-    groups: tr('who has most of the largest groups'),
-    seniority: tr('who has the one largest group'),
-  },
-  sets: {
-    ask: tr('Which troops for three or four?'),
-    extra: tr('the base set and the extra cards'),
-    'two-base': tr('two base sets'),
-  },
-  claim: {
-    ask: tr('May one claim a territory that is decided?'),
-    off: tr('no'),
-    on: tr('yes'),
-  },
-});
-
-/** Options that mean something only in some games: the engine refuses the others. */
-const fitting: Record<string, (seats: number, options: Record<string, string>) => boolean> = {
-  sets: (seats) => seats > 2,
-  claim: (seats, { expansion = 'none' }) => seats === 2 && expansion === 'none',
-};
 
 /** Who is to sit somewhere: whoever made the table, somebody by the link, somebody at this screen, or a bot by name. */
 type Sitter = 'me' | 'link' | 'screen' | `level${number}`;
@@ -237,8 +187,10 @@ function Form({ info }: { info: GameInfo }) {
       aids: aids.value,
       clock: clocks.find(([k]) => k === clock.value)![1],
     };
+    const from = path.peek();
     try {
-      go(await makeTable(fields, sitters, names.value));
+      const to = await makeTable(fields, sitters, names.value);
+      if (path.peek() === from) go(to);
     } catch (error) {
       failed.value = reasonOf(error);
     }

@@ -215,9 +215,11 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   let inside: ComponentChildren;
   if (!view && carrier === 't' && !me.value && !table.link.up.value)
     inside = (
-      <Strip icon="ui-offline" kind="off" fact={tr('No connection.')}>
-        {tr('The table waits; the page tries again by itself.')}
-      </Strip>
+      <main class="narrow">
+        <Strip icon="ui-offline" kind="off" fact={tr('No connection.')}>
+          {tr('The table waits; the page tries again by itself.')}
+        </Strip>
+      </main>
     );
   else if (!view)
     inside = <Empty here={carrier === 'here'} why={table.trouble.value ? sentenceOf(table.trouble.value) : ''} />;

@@ -7,7 +7,9 @@ import type { Table } from '../lib/table';
 import { tr } from '../lib/texts';
 import { useCopied } from '../ui/copied';
 import { Button, Icon, Panel } from '../ui/kit';
+import { agreed } from '../ui/options';
 import { LEVELS, botName, seatName } from '../ui/people';
+import { titleOf } from './door';
 
 export function Waiting({ table, view, carrier }: { table: Table; view: View; carrier: string }) {
   const [copied, copy] = useCopied(),
@@ -15,6 +17,16 @@ export function Waiting({ table, view, carrier }: { table: Table; view: View; ca
   const free = view.seats.some((s) => !s.person && !s.bot);
   return (
     <main class="narrow">
+      <h2>{titleOf(view.game)}</h2>
+      <dl class="agreed small">
+        {agreed(view).map(([ask, answer]) => (
+          <div key={ask}>
+            <dt class="dim">{ask}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+        {view.rated && <p>{tr('The result counts for ratings; no hints')}</p>}
+      </dl>
       <Panel title={tr('Who plays?')}>
         <ul class="seats">
           {view.seats.map((s, i) => (

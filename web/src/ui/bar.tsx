@@ -9,6 +9,7 @@ import { language, languages, speak, tr, type Language } from '../lib/texts';
 import { allowNotices } from '../lib/notice';
 import { sound } from '../lib/sound';
 import { Icon, Tool } from './kit';
+import { personName } from './people';
 
 const Switch = ({
   on,
@@ -50,7 +51,7 @@ function Menu({ close }: { close: () => void }) {
         <a href="#/helper">{tr('Score helper')}</a>
         <a href="#/learn">{tr('Learn')}</a>
         <a href="#/rules">{tr('Rules and rulings')}</a>
-        <a href="#/me">{me.value ? tr('Account: {name}', { name: me.value.name }) : tr('Account')}</a>
+        <a href="#/me">{me.value ? tr('Account: {name}', { name: personName(me.value.name) }) : tr('Account')}</a>
       </nav>
       <fieldset>
         <legend>{tr('Language')}</legend>

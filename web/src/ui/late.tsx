@@ -3,6 +3,7 @@
 /** For whoever waits for the engine in this browser: it does not come, mostly as another page has it. */
 import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
+import { elsewhere } from '../lib/link';
 import { engine } from '../lib/page';
 import { tr } from '../lib/texts';
 import { Strip } from './kit';
@@ -20,6 +21,8 @@ export function Late() {
     <Strip icon="ui-warning" kind="err" fact={tr('The engine cannot be started here.')}>
       {tr('It is tried again and again. If that does not help, load the page once more, or take another browser.')}
     </Strip>
+  ) : !elsewhere.value ? (
+    <Strip icon="ui-hourglass" kind="wait" fact={tr('The engine is being fetched.')} />
   ) : (
     <Strip icon="ui-hourglass" kind="wait" fact={tr('The engine is busy in another page.')}>
       {tr('Close the other pages of Bergfried in this browser; this one goes on by itself.')}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Notices under the bar of a table: one at a time, the most urgent first. */
+import { forgets } from '../lib/link';
 import { go } from '../lib/page';
 import type { View } from '../lib/protocol';
 import type { Table } from '../lib/table';
@@ -93,6 +94,10 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
       >
         {tr('You can wait, too.')}
       </Strip>
+    );
+  if (carrier === 'here' && forgets.value && view.stage === 'playing')
+    return (
+      <Strip icon="ui-warning" kind="wait" fact={tr('This browser keeps nothing: the game ends with the page.')} />
     );
   if (view.stage === 'over' || view.stage === 'closed') return <Over table={table} view={view} carrier={carrier} />;
   return null;

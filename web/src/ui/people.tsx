@@ -10,7 +10,7 @@ import { call } from '../lib/told';
 import { Icon } from './kit';
 
 /** Milliseconds for people: 2 d 4 h, 11:42, and tenths at the end. */
-function duration(ms: number): string {
+export function duration(ms: number): string {
   const s = Math.max(0, ms) / 1000;
   if (s >= 86400) return tr('{d} d {h} h', { d: Math.floor(s / 86400), h: Math.floor((s % 86400) / 3600) });
   if (s >= 3600)
@@ -66,10 +66,16 @@ export function botName(bot: string): string {
 
 const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
 
+/** A guest has a name that nobody else has; people want one that can be said. */
+export const personName = (name: string): string => {
+  const tag = /^guest([a-z2-9]{3})[a-z2-9]{3}$/.exec(name)?.[1];
+  return tag ? tr('Guest {tag}', { tag: tag.toUpperCase() }) : name;
+};
+
 /** Everybody by name. Bots of one kind are numbered in the order of the seats, so they are called the same in every browser. */
 function called(seats: readonly { name: string; bot: string | undefined }[], nobody: string): string[] {
   return seats.map(({ name, bot }, seat) => {
-    if (!bot) return name || nobody;
+    if (!bot) return personName(name) || nobody;
     const alike = seats.flatMap((s, i) => (s.bot === bot ? [i] : []));
     if (alike.length < 2) return botName(bot);
     return tr('Bot {name} · {number}', { name: level(bot) ?? bot, number: NUMERALS[alike.indexOf(seat)] ?? seat + 1 });
@@ -88,12 +94,21 @@ export const viewNames = (view: View): string[] =>
 
 export const seatName = (view: View, seat: number): string => viewNames(view)[seat] ?? tr('free seat');
 
-/** In a list of tables. Who has deleted the account has no name any more. */
+/** In a list of tables. Who has deleted the account has no name any more; a chair that is nobody's is the king's. */
 export const summaryNames = ({ seats, stage }: Summary): string[] =>
   called(
-    seats.map(({ name, player }) => ({ name, bot: player || !name ? undefined : name })),
+    seats.map(({ name, player }) => ({
+      name: name || player || stage === 'open' ? name : tr('King Ludwig'),
+      bot: player || !name ? undefined : name,
+    })),
     stage === 'open' ? tr('free seat') : '–',
   );
+
+/** With whom somebody plays there. */
+export const othersNames = (t: Summary, own: string | undefined): string =>
+  summaryNames(t)
+    .filter((_, seat) => t.seats[seat]!.name !== own)
+    .join(', ');
 
 /** In a record, which does not say who is a bot. */
 export const recordNames = (names: readonly string[]): string[] =>

@@ -6,12 +6,13 @@ import { useSignal } from '@preact/signals';
 import type { Happening, View } from '../lib/protocol';
 import type { Table } from '../lib/table';
 import { say, tr } from '../lib/texts';
-import { botName, seatName } from './people';
+import { botName, personName, seatName } from './people';
 import { Button, Icon, TabList } from './kit';
 
 /** One event as a sentence; "" for what needs none. */
 export function sentence(h: Happening, view: View): string {
-  const name = h.seat !== undefined ? seatName(view, h.seat) : (h.who ?? '');
+  const name = h.seat !== undefined ? seatName(view, h.seat) : personName(h.who ?? ''),
+    who = h.who === undefined ? name : personName(h.who);
   switch (h.event) {
     case 'move':
       return `${name}: ${
@@ -23,7 +24,7 @@ export function sentence(h: Happening, view: View): string {
           : ''
       }`;
     case 'sit':
-      return tr('{name} sits down', { name: h.who ?? name });
+      return tr('{name} sits down', { name: who });
     case 'bot':
       return tr('{bot} sits down', { bot: botName(h.bot ?? '') });
     case 'start':
@@ -37,7 +38,7 @@ export function sentence(h: Happening, view: View): string {
     case 'refuse':
       return tr('{name} does not allow it', { name });
     case 'leave':
-      return tr('{name} has left', { name: h.who ?? name });
+      return tr('{name} has left', { name: who });
     case 'flag':
       return tr('The time of {name} has run out', { name });
     case 'stand-in':
@@ -58,7 +59,7 @@ const isTalk = (h: Happening): boolean => h.event === 'say' || h.event === 'call
 /** What somebody else says, to be heard wherever one is; "" for what is not wanted. */
 export function talk(h: Happening, view: View, muted: ReadonlySet<string>): string {
   const me = view.you === null ? '' : view.seats[view.you]?.name;
-  return isTalk(h) && h.who && h.who !== me && !muted.has(h.who) ? `${h.who}: ${h.text ?? ''}` : '';
+  return isTalk(h) && h.who && h.who !== me && !muted.has(h.who) ? `${personName(h.who)}: ${h.text ?? ''}` : '';
 }
 
 function Log({ table, view }: { table: Table; view: View }) {
@@ -114,7 +115,7 @@ function Chat({ table, view }: { table: Table; view: View }) {
       <div class="lines" role="log" aria-live="off" tabIndex={0} aria-label={tr('Talk')}>
         {lines.map((h) => (
           <p key={h.seq}>
-            <b class={h.seat !== undefined ? `s${h.seat + 1}` : 'dim'}>{h.who}</b> {h.text}
+            <b class={h.seat !== undefined ? `s${h.seat + 1}` : 'dim'}>{personName(h.who ?? '')}</b> {h.text}
           </p>
         ))}
         <div ref={end} />
@@ -129,7 +130,7 @@ function Chat({ table, view }: { table: Table; view: View }) {
                 checked={!muted.has(name)}
                 onChange={(e) => table.mute(name, !e.currentTarget.checked)}
               />
-              <span>{name}</span>
+              <span>{personName(name)}</span>
             </label>
           ))}
         </details>
