@@ -58,13 +58,16 @@ function useRevealed(state: LudwigState, seats: number): (chair: number) => stri
     (kept.current.rooms[chair] ?? []).filter((r) => !state.castles.some((k) => k.rooms.some((b) => b.room === r)));
 }
 
+/** One castle at a time, with tabs: phones, also those on their side. The styles have the same sizes. */
+const SMALL = `${PHONE}, (max-height: 500px) and (min-width: 560px) and (max-width: 1100px)`;
+
 export type Model = ReturnType<typeof useModel>;
 
 export function useModel(props: BoardProps<LudwigState>) {
   const { view, tables, mine, busy, hint, settings } = props,
     state = view.state!;
   const data = useMemo(() => readData(tables), [tables]),
-    phone = useMedia(PHONE);
+    phone = useMedia(SMALL);
   const desk = useRef<Desk>(null);
   desk.current ??= new Desk();
   const d = desk.current;
@@ -112,9 +115,11 @@ export function useModel(props: BoardProps<LudwigState>) {
     d.sent.value = null;
     d.picked.value = [];
   }, [state.round, state.turn, state.phase]);
+  // the castle of what is to be built is shown, but only when what was just built has arrived in its own
   useEffect(() => {
-    if (job && phone && d.visit.value === null) d.tab.value = job.castle === right && job.castle !== left ? 1 : 0;
-  }, [job?.castle, job?.room, phone]);
+    if (job && phone && !sending && d.visit.value === null)
+      d.tab.value = job.castle === right && job.castle !== left ? 1 : 0;
+  }, [job?.castle, job?.room, phone, !sending]);
   // refused: the room is in hand again, where it would have stood
   useEffect(() => {
     if (busy || !sending) return;
@@ -131,7 +136,7 @@ export function useModel(props: BoardProps<LudwigState>) {
   }, [question, phone]);
 
   // ---- words ----
-  const moveWords = (move: string): string => wordsOf(move, data);
+  const moveWords = (move: string): string => wordsOf(move, data, state.castles);
   function proposalWords(c: number): string {
     const k = state.castles[c]!,
       gain = gainOf(`agree castle ${c}`);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The printed pad at the end: every castle, every line of it, and for each number the reasons. */
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { Icon } from '../../ui/kit';
 import { tip } from '../../rules/glossary';
@@ -83,24 +83,26 @@ export function Pad({ m }: { m: Model }) {
     <main class="lu-padpage">
       <Sheet m={m} chosen={chosen.value} of={of} choose={choose} />
       <aside class="lu-right">
-        <Ranking m={m} rank={rank} choose={choose} />
-        <section class="panel lu-det" ref={detail}>
-          <Detail
-            m={m}
-            chosen={chosen.value}
-            shown={of(chosen.value.castle, chosen.value.row)}
-            onPiece={(piece) => {
-              const { castle, row } = chosen.value,
-                line = piece && lineOf(lines[castle]!, piece),
-                same = piece && chosen.value.piece && samePiece(piece, chosen.value.piece);
-              chosen.value = {
-                castle,
-                row: row && line ? padRow(line, state.castles[castle]!, data.rooms) : row,
-                piece: same ? null : piece,
-              };
-            }}
-          />
-        </section>
+        <div class="lu-end">
+          <Ranking m={m} rank={rank} choose={choose} />
+          <section class="panel lu-det" ref={detail}>
+            <Detail
+              m={m}
+              chosen={chosen.value}
+              shown={of(chosen.value.castle, chosen.value.row)}
+              onPiece={(piece) => {
+                const { castle, row } = chosen.value,
+                  line = piece && lineOf(lines[castle]!, piece),
+                  same = piece && chosen.value.piece && samePiece(piece, chosen.value.piece);
+                chosen.value = {
+                  castle,
+                  row: row && line ? padRow(line, state.castles[castle]!, data.rooms) : row,
+                  piece: same ? null : piece,
+                };
+              }}
+            />
+          </section>
+        </div>
         {m.props.talk}
       </aside>
     </main>
@@ -237,15 +239,7 @@ function Ranking({
 }) {
   return (
     <section class="panel lu-won">
-      <Icon id="special-throne" cls="crown" />
-      <h1>
-        {tr('Victory: {names}', {
-          names: rank
-            .filter((r) => r.won)
-            .map((r) => m.name(r.chair))
-            .join(', '),
-        })}
-      </h1>
+      <h2>{tr('Result')}</h2>
       <p class="dim small">
         {tr('The lower of one’s two castles counts.')} <Because rank={rank} names={m.name} />
       </p>
@@ -293,7 +287,14 @@ function Detail({
   const { data } = m,
     here = m.state.castles[castle]!,
     why = piece && lineOf(shown, piece);
-  const [frame, px] = useSize();
+  const [frame, px] = useSize(),
+    list = useRef<HTMLUListElement>(null);
+  // a room chosen in the picture is found in its list, where that scrolls by itself
+  useEffect(() => {
+    const all = list.current!,
+      on = all.querySelector<HTMLElement>('li:has(.on)');
+    if (on) all.scrollTop = on.offsetTop - (all.clientHeight - on.offsetHeight) / 2;
+  }, [piece]);
   const box = closeUp(
     together([boxOf(here.rooms, [])], px, 70)[0]!,
     why ? cellsOf(why, here) : row ? shown.flatMap((l) => (pieceOf(l).kind === 'room' ? [pieceOf(l).at!] : [])) : [],
@@ -327,7 +328,7 @@ function Detail({
           onNothing={() => onPiece(null)}
         />
       </div>
-      <ul class="lu-reasons">
+      <ul class="lu-reasons" ref={list}>
         {shown.map((l) => {
           const p = pieceOf(l),
             t = pieceText(p, here, data),

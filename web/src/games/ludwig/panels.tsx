@@ -2,9 +2,10 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The right column: the dock of each phase with its one button, a partner's request, the hint. */
 import { signed } from '../board';
+import { useEffect, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { Button, Icon } from '../../ui/kit';
-import { say, tr } from '../../lib/texts';
+import { tr } from '../../lib/texts';
 import type { Room } from '../../draw/ludwig';
 import {
   counts,
@@ -397,16 +398,21 @@ export function Asks({ m }: { m: Model }) {
 }
 
 export function Hint({ m }: { m: Model }) {
+  const box = useRef<HTMLElement>(null),
+    asked = m.props.askHint && m.hint?.move;
+  // what was asked for is to be seen, also where the dock fills the screen
+  useEffect(() => {
+    if (asked) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [asked]);
   if (!m.hint) return null;
   return (
-    <section class="ask lu-ask" aria-label={tr('Hint')}>
+    <section class="ask lu-ask" aria-label={tr('Hint')} ref={box}>
       <h3>
         <Icon id="ui-hint" cls="l" />
         {tr('Hint')}
       </h3>
       <p class="small">
-        {m.moveWords(m.hint.move)}
-        {m.hint.say ? `. ${say(m.hint.say)}` : ''}
+        <span class="cap">{m.moveWords(m.hint.move)}</span>
       </p>
       <Button icon="ui-confirm" onClick={m.takeHint}>
         {tr('Take it up')}

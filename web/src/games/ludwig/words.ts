@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The board in words: rooms and their rules, questions, labels for those who listen. */
 import { tr, trn } from '../../lib/texts';
-import type { Room, Throne } from '../../draw/ludwig';
-import { CASTLES, COUNTS, TYPES, parse, type Data, type PadRow, type Question } from './logic';
+import { rowOf, type Room, type Throne } from '../../draw/ludwig';
+import { CASTLES, COUNTS, TYPES, parse, type Built, type Data, type PadRow, type Question, type Spot } from './logic';
 
 /** Terms that stand nowhere else as literals: the collector finds them here. */
 export const typeName = (type: string): string =>
@@ -205,14 +205,34 @@ export const attendantRule = (who: string): string => {
 
 export const points = (n: number): string => trn('{n} point', '{n} points', n);
 
+/** Where a room stands, by a room that can be seen beside it: nobody counts columns. */
+function placeWords(at: Spot, room: string, castle: string, built: readonly Built[], data: Data): string {
+  const neighbour = (by: number, up: number): string | undefined => {
+    const x = at.x + by,
+      row = rowOf(at.level) + up,
+      found = built.find((b) => b.x === x && rowOf(b.level) === row);
+    if (found) return roomName(data.rooms.get(found.room));
+    return row === 0 && (x === 0 || x === 1) ? tr('Throne room') : undefined;
+  };
+  const below = neighbour(0, -1),
+    before = neighbour(-1, 0),
+    after = neighbour(1, 0),
+    above = neighbour(0, 1);
+  if (below) return tr('{room} in {castle}, above {neighbour}', { room, castle, neighbour: below });
+  if (before) return tr('{room} in {castle}, right of {neighbour}', { room, castle, neighbour: before });
+  if (after) return tr('{room} in {castle}, left of {neighbour}', { room, castle, neighbour: after });
+  if (above) return tr('{room} in {castle}, below {neighbour}', { room, castle, neighbour: above });
+  return tr('{room} in {castle}, {place}', { room, castle, place: spot(at.x, at.level) });
+}
+
 /** A move for people. */
-export function wordsOf(move: string, data: Data): string {
+export function wordsOf(move: string, data: Data, castles: readonly { rooms: readonly Built[] }[]): string {
   const m = parse(move),
     room = roomName(data.rooms.get(m.what)),
     castle = castleName(m.castle);
   switch (m.verb) {
     case 'place':
-      return tr('{room} in {castle}, {place}', { room, castle, place: spot(m.x, m.level) });
+      return placeWords(m, room, castle, castles[m.castle]?.rooms ?? [], data);
     case 'take':
       return m.what === '?'
         ? tr('one of the five for {castle}', { castle })
