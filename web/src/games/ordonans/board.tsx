@@ -36,6 +36,9 @@ function useRows(root: { current: HTMLElement | null }): void {
   }, []);
 }
 
+/** Bots differ in the last word of their names; a phone has room for that one. */
+const lastWord = (name: string): string => /\w*$/.exec(name)![0];
+
 export function Board(props: BoardProps<State>) {
   const m = useModel(props),
     { view, state, you, over, nameOf, grid } = m,
@@ -45,7 +48,7 @@ export function Board(props: BoardProps<State>) {
   useBoardKeys(m, () => setHelp(true));
   useTelling(m);
   return (
-    <main class={`ord n${view.seats.length}${over ? ' over' : ''}`} ref={m.root}>
+    <main class={`ord n${view.seats.length}${over ? ' over' : ''}${m.expansion ? ' kingdoms' : ''}`} ref={m.root}>
       {over ? (
         <Result
           view={view}
@@ -57,11 +60,19 @@ export function Board(props: BoardProps<State>) {
         />
       ) : (
         <div class="o-seats">
-          {view.seats.map((_, s) => (
-            <div key={s} class={s === you ? 'me' : ''}>
-              {props.player(s, <Held cards={state.hands[s]!} own={s === you} />)}
-            </div>
-          ))}
+          {view.seats.map((seat, s) => {
+            /* who has a name made up for them: bots, in records, too */
+            const bot = !seat.person && nameOf(s) !== seat.name;
+            return (
+              <div
+                key={s}
+                class={`${s === you ? 'me' : ''}${bot ? ' bot' : ''}`}
+                style={bot ? `--short:"${lastWord(nameOf(s))}"` : undefined}
+              >
+                {props.player(s, <Held cards={state.hands[s]!} own={s === you} />)}
+              </div>
+            );
+          })}
         </div>
       )}
       <Tabs m={m} />

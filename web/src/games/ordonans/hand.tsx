@@ -120,26 +120,21 @@ function Cards({ m, grab }: { m: Model; grab: Grab }) {
 
 /** The next question, or the move in a sentence. */
 function Saying({ m, idle }: { m: Model; idle: string }) {
-  const { note, whole, proposes, asks, plan } = m,
-    { undo, askHint, busy } = m.props;
+  const { note, whole, proposes, asks } = m;
   return (
     <div class="o-say">
       <p class={`o-ask${proposes && !note ? ' prop' : ''}`} aria-hidden="true">
         {note || (proposes ? proposes.text : whole ? whole.text : idle)}
         {!note && !whole && !proposes && asks.about && <span class="dim"> {asks.about}</span>}
       </p>
-      {askHint && !plan.plan.length && (
-        <Button icon="ui-hint" label={tr('Hint')} disabled={busy} onClick={() => askHint()} />
-      )}
-      {undo && !plan.plan.length && <Button icon="ui-undo" label={tr('Undo')} disabled={busy} onClick={() => undo()} />}
     </div>
   );
 }
 
-/** The move that is put together, the moves that need no card, and the way back. */
+/** The move that is put together, the moves that need no card, help, and the way back: one row that never goes away. */
 function Doing({ m }: { m: Model }) {
   const { view, mine, whole, proposes, sides, plan } = m,
-    { busy } = m.props;
+    { undo, askHint, busy } = m.props;
   return (
     <div class="o-do">
       {whole && (
@@ -188,6 +183,10 @@ function Doing({ m }: { m: Model }) {
             </Button>
           );
         })}
+      {askHint && !plan.plan.length && (
+        <Button icon="ui-hint" label={tr('Hint')} disabled={busy} onClick={() => askHint()} />
+      )}
+      {undo && !plan.plan.length && <Button icon="ui-undo" label={tr('Undo')} disabled={busy} onClick={() => undo()} />}
       {plan.plan.length > 0 && (
         <Button icon="ui-prev" label={tr('Back')} onClick={() => plan.back()}>
           {!whole && !sides.length && tr('Back')}

@@ -25,6 +25,9 @@ import {
 } from './state';
 import { decisive, effectOf, hinted, isSpecial, nameOfCard, question, summary, whyText } from './words';
 
+/** One territory is shown at a time: phones, also on their sides. The styles have the same. */
+const ONE_LAND = `${PHONE}, (max-height: 500px) and (min-width: 560px) and (max-width: 1100px)`;
+
 export function useModel(props: BoardProps<State>) {
   const { mine, hint, announce, settings } = props;
   const view = props.view as OrdonansView,
@@ -45,7 +48,7 @@ export function useModel(props: BoardProps<State>) {
   /* in a replay a hint is about whoever was to act */
   const adviser = mine ? me : state.seat,
     proposed = hint ? marksOf(waysOf(hint.move, adviser)[0]!.picks, adviser) : undefined;
-  const wide = !useMedia(PHONE),
+  const wide = !useMedia(ONE_LAND),
     root = useRef<HTMLElement>(null),
     pointer = useRef('mouse');
   const grid = useGrid(root, plan, state.territories, rows, dest, last.land ?? 0);

@@ -20,13 +20,23 @@ export function Result({
     winners = view.winners ?? [],
     top = Math.max(...points),
     best = points.flatMap((p, s) => (p === top ? [s] : []));
-  const threes = (s: number) => territories.filter((t) => t.armies[s]!.marker === 3).length;
+  const count = (s: number, marker: number) => territories.filter((t) => t.armies[s]!.marker === marker).length;
   const decided =
     winners.length && best.length > winners.length
-      ? best.some((s) => !winners.includes(s) && threes(s) === threes(winners[0]!))
+      ? best.some((s) => !winners.includes(s) && count(s, 3) === count(winners[0]!, 3))
         ? tr('Equal points and markers III: more markers II decide.')
         : tr('Equal points: more markers III decide.')
       : '';
+  /* by place: points, then markers, as the winner is found */
+  const order = points
+    .map((_, s) => s)
+    .sort(
+      (a, b) =>
+        Number(winners.includes(b)) - Number(winners.includes(a)) ||
+        points[b]! - points[a]! ||
+        count(b, 3) - count(a, 3) ||
+        count(b, 2) - count(a, 2),
+    );
   const names = winners.map(nameOf).join(', ');
   return (
     <section class="o-result panel" aria-label={tr('Result')}>
@@ -59,9 +69,9 @@ export function Result({
           </tr>
         </thead>
         <tbody>
-          {points.map((sum, s) => (
-            <tr key={s} class={winners.includes(s) ? 'won' : ''} style={`--order:${s}`}>
-              <th scope="row">
+          {order.map((s, place) => (
+            <tr key={s} class={winners.includes(s) ? 'won' : ''} style={`--order:${place}`}>
+              <th scope="row" title={nameOf(s)}>
                 <Shield seat={s}>{nameOf(s)}</Shield>
                 {winners.includes(s) && <span class="unseen">{tr('victory')}</span>}
               </th>
@@ -70,7 +80,7 @@ export function Result({
                   <Seal marker={t.armies[s]!.marker} />
                 </td>
               ))}
-              <td class="num">{sum}</td>
+              <td class="num">{points[s]}</td>
             </tr>
           ))}
         </tbody>
