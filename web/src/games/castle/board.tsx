@@ -6,13 +6,13 @@ import { say, tr } from '../../lib/texts';
 import { Keys } from '../../ui/keys';
 import { Button, Drawing, Icon, Tool } from '../../ui/kit';
 import type { BoardProps } from '../board';
-import { Dock, fitWords } from './dock';
+import { Dock } from './dock';
 import { useDrag } from './drag';
 import { keyList, useBoardKeys } from './keys';
 import type { State } from './logic';
 import { useModel, type Model } from './model';
 import { PlanView } from './plan';
-import { Stock, ToCome, WhyChange, WhyFeature, WhyPoints } from './side';
+import { Stock, Sums, ToCome, WhyChange, WhyFeature, WhyPoints } from './side';
 import { useTelling } from './telling';
 
 /** Oneself first. */
@@ -26,6 +26,7 @@ const Players = ({ m }: { m: Model }) => (
             seat={m.state.seats[seat]!}
             points={m.view.points?.[seat] ?? m.state.seats[seat]!.score}
             open={m.shown?.seat === seat}
+            won={m.over && !!m.view.winners?.includes(seat)}
             onWhy={() => {
               m.setPin(null);
               m.setShown(m.shown?.seat === seat ? null : { seat, line: null });
@@ -46,7 +47,16 @@ const Hint = ({ m }: { m: Model }) =>
       </h3>
       <p class="row">
         {m.props.hint?.say && <span class="grow">{say(m.props.hint.say)}</span>}
-        {m.laying && <Button onClick={m.takeHint}>{tr('Show me')}</Button>}
+        {m.laying && (
+          <Button
+            onClick={() => {
+              m.takeHint();
+              m.grid.current?.focus(); // there Enter places it
+            }}
+          >
+            {tr('Show me')}
+          </Button>
+        )}
       </p>
     </section>
   );
@@ -79,7 +89,6 @@ function Why({ m }: { m: Model }) {
   if (m.foreseen?.length) return <WhyChange changes={m.foreseen} names={m.names} following={m.following} />;
   return (
     <p class="cc-idle small dim">
-      {m.laying && <span class="only-s">{fitWords(m)}</span>}
       <span>
         <Icon id="ui-explain" /> {tr('Point at a feature, or tap it, to see its worth.')}
       </span>{' '}
@@ -110,6 +119,7 @@ export function Board(props: BoardProps<State>) {
       <aside class="cc-left" aria-label={tr('Players')}>
         <Players m={m} />
         {m.aids && <ToCome castle={m.castle} stacks={m.piles} cell={m.asked} onClose={() => m.setSheet(null)} />}
+        {m.over && <Sums tally={m.tally} names={m.names} winners={m.view.winners ?? []} points={m.view.points ?? []} />}
       </aside>
       <PlanView m={m} tools={tools} />
       <aside class="cc-right" aria-label={tr('Tile, reasons and log')}>

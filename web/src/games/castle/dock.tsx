@@ -13,7 +13,7 @@ import { Picture, WhyPoints } from './side';
 import { roleWord, sizeWords, tileWords, whereWords } from './words';
 
 /** How many cells the tile fits. */
-export const fitWords = (m: Model): string =>
+const fitWords = (m: Model): string =>
   trn('{n} cell fits, {now} as it lies.', '{n} cells fit, {now} as it lies.', m.legal.size, { now: m.now.length });
 
 /** What the button does, and what that gains. */
@@ -90,7 +90,8 @@ const Where = ({ tile, choice: c }: { tile: Tile; choice: Choice }) => (
 function Pick({ m }: { m: Model }) {
   const { choices, chosen, underChoices: tile } = m;
   const one = (c: Choice | null, n: number) => {
-    const on = chosen === c,
+    // who follows a hint has not said "nobody" by not saying anything
+    const on = chosen === c && !m.advised,
       word = c ? roleWord(c.kind) : tr('nobody'),
       words = c && tile ? whereWords(tile, c) : word,
       hinted = m.hint?.do === 'follower' && m.props.hint!.move === (c?.name ?? 'follower none'),
@@ -106,9 +107,11 @@ function Pick({ m }: { m: Model }) {
         {...(c ? tip(`follower-${ROLE[c.kind]}`) : { title: `${words} (${n})` })}
         onClick={() => m.pick(c?.label ?? null)}
       >
-        <Icon id={c ? `follower-${ROLE[c.kind]}` : 'ui-cancel'} />
+        <span class="who">
+          <Icon id={c ? `follower-${ROLE[c.kind]}` : 'ui-cancel'} />
+          {twin && tile && <Where tile={tile} choice={c} />}
+        </span>
         <span class="w">{word}</span>
-        {twin && tile && <Where tile={tile} choice={c} />}
       </button>
     );
   };
@@ -125,14 +128,17 @@ function Pick({ m }: { m: Model }) {
 function Lay({ m, tile, grab }: { m: Model; tile: Tile; grab: (e: PointerEvent) => void }) {
   const { ghost, fits, chosen, turn } = m,
     { from, time } = m.turning;
-  const none = (): string =>
-    !ghost.cell
-      ? tr('Choose a cell.')
-      : !fits
-        ? tr('Like this it does not fit: turn it.')
-        : m.supply
-          ? tr('Nobody can stand on it.')
-          : tr('No follower in supply.');
+  /* before a cell is chosen the button says what to do; a phone has room here for what fits */
+  const none = (): ComponentChildren =>
+    !ghost.cell ? (
+      <span class="only-s">{fitWords(m)}</span>
+    ) : !fits ? (
+      tr('Like this it does not fit: turn it.')
+    ) : m.supply ? (
+      tr('Nobody can stand on it.')
+    ) : (
+      tr('No follower in supply.')
+    );
   return (
     <Ask title={tr('Your tile')}>
       <div class="turnrow">
@@ -282,6 +288,7 @@ function Result({ m }: { m: Model }) {
             name={m.names[seat]!}
             lines={m.tally[seat] ?? []}
             points={m.view.points?.[seat] ?? m.state.seats[seat]!.score}
+            grouped
             onShow={(line) => {
               m.setShown({ seat, line });
               m.setPin(null);

@@ -177,7 +177,8 @@ export function Figures({ m }: { m: Model }) {
     tile = proposed ? m.plan.at.get(at!)?.tile : m.underChoices;
   if (!at || !tile) return null;
   const o = corner(at),
-    choices = proposed ? [{ ...proposed, name: m.props.hint!.move }] : m.choices;
+    choices = proposed ? [{ ...proposed, name: m.props.hint!.move }] : m.choices,
+    r = choices.length > 4 ? 11 : 15; // many of them would hide each other
   return (
     <>
       {choices.map((c) => {
@@ -189,8 +190,15 @@ export function Figures({ m }: { m: Model }) {
             class={`cc-opt${on ? ' on' : ''}${m.props.hint?.move === c.name ? ' hinted' : ''}`}
             transform={`translate(${o.x + x} ${o.y + y})`}
           >
-            <circle r={on ? 19 : 15} class="st-opt" />
-            <use href={`#follower-${ROLE[c.kind]}`} x={-10} y={-10} width={20} height={20} class="st-optic" />
+            <circle r={on ? r + 4 : r} class="st-opt" />
+            <use
+              href={`#follower-${ROLE[c.kind]}`}
+              x={-r / 1.5}
+              y={-r / 1.5}
+              width={r / 0.75}
+              height={r / 0.75}
+              class="st-optic"
+            />
           </g>
         );
       })}

@@ -3,7 +3,8 @@
 /**
  * Laying the tile: the ghost, who may stand on it, and what is sent. Tile and follower are
  * two moves to the engine and one decision here: what was chosen together with the place is
- * played as soon as the engine asks for it.
+ * played as soon as the engine asks for it. Only who follows a hint is asked twice, since the
+ * hint, too, tells the one move after the other.
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { turned } from '../../draw/castle';
@@ -27,12 +28,18 @@ import {
 import { bestFit, gainAt, useForesight } from './gains';
 import type { Looking } from './looking';
 import type { Position } from './position';
-import { gainWords, tileWords } from './words';
+import { gainWords, roleWord, tileWords } from './words';
 
 /** Who shall stand on the tile that was sent. */
 interface Wanted {
   cell: Cell;
   label: string | null;
+}
+
+/** Where the tile was sent on a hint's advice, and whether the next hint has been asked for. */
+interface Advice {
+  cell: Cell;
+  asked: boolean;
 }
 
 export function useLaying(p: Position, look: Looking) {
@@ -41,9 +48,11 @@ export function useLaying(p: Position, look: Looking) {
 
   /* The ghost belongs to one moment of the game; at the next one the tile is in hand again. */
   const moment = `${state.phase}/${hand ?? 0}/${state.tiles.length}/${state.turn}`;
-  const [kept, keep] = useState<{ moment: string; ghost: Ghost }>({ moment, ghost: inHand });
+  const [kept, keep] = useState<{ moment: string; ghost: Ghost; advised?: boolean }>({ moment, ghost: inHand });
   const ghost = kept.moment === moment ? kept.ghost : inHand;
   const setGhost = (g: Ghost): void => keep({ moment, ghost: g });
+  /** The ghost lies as the hint had it, and nobody has said yet who shall stand on it. */
+  const advised = laying && kept.moment === moment && kept.advised === true;
   const fits = ghost.cell !== null && fitsAt(legal, turns, ghost.cell, ghost.turn);
   /** The turn in which the tile comes to a cell, and what it gains there. */
   const fitOn = (cell: Cell, from = ghost.turn): number | null => bestFit(props.worth, legal, turns, cell, from);
@@ -94,6 +103,27 @@ export function useLaying(p: Position, look: Looking) {
       else if (one) props.play(one.name);
     } else if (!laying) wanted.current = null;
   }, [view, busy]);
+
+  /* The advice goes on: with the follower that the next hint names chosen, unless there is none to set. */
+  const advice = useRef<Advice | null>(null);
+  useEffect(() => {
+    const a = advice.current;
+    if (!a || busy) return;
+    if (following && last === a.cell) {
+      const chosenBy = p.hint?.do === 'follower' ? props.hint!.move : null,
+        c = choices.find((x) => x.name === chosenBy);
+      if (!choices.length) props.play('follower none');
+      else if (chosenBy) {
+        setGhost({ ...ghost, who: c?.label ?? null });
+        announce(c ? tr('Set a {role}', { role: roleWord(c.kind) }) : tr('Set nobody'));
+      } else {
+        if (!a.asked) props.askHint?.();
+        a.asked = true;
+        return;
+      }
+      advice.current = null;
+    } else if (!laying) advice.current = null;
+  }, [view, busy, props.hint]);
   const sending = busy || (following && wanted.current !== null);
 
   const confirm = (alone = false, g: Ghost = ghost): void => {
@@ -103,7 +133,9 @@ export function useLaying(p: Position, look: Looking) {
       return;
     }
     if (!laying || !g.cell || !fitsAt(legal, turns, g.cell, g.turn)) return;
-    wanted.current = alone ? null : { cell: g.cell, label: g === ghost && chosen ? chosen.label : null };
+    advice.current = advised && g === ghost ? { cell: g.cell, asked: false } : null;
+    wanted.current =
+      alone || advice.current ? null : { cell: g.cell, label: g === ghost && chosen ? chosen.label : null };
     props.play(placeName(g, turns));
   };
 
@@ -177,6 +209,7 @@ export function useLaying(p: Position, look: Looking) {
     choices,
     choicesAt: choices.length ? choicesAt : null,
     chosen,
+    advised,
     /** A follower is on its way already, so that nobody has to be asked. */
     decided: () => wanted.current !== null,
     sending,
@@ -187,8 +220,9 @@ export function useLaying(p: Position, look: Looking) {
     /** The hint becomes one's own ghost. */
     takeHint() {
       if (p.hint?.do !== 'place') return;
-      setGhost({ turn: p.hint.turn, cell: p.hint.cell, who: null });
+      keep({ moment, ghost: { turn: p.hint.turn, cell: p.hint.cell, who: null }, advised: true });
       look.setFocus(p.hint.cell);
+      announce(tr('The tile lies at {cell}. Enter places it.', { cell: p.hint.cell }));
     },
   };
 }

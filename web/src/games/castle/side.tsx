@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What stands beside the plan: a player's stock, the tiles to come, the reasons for points. */
-import type { ComponentChildren } from 'preact';
+import { Fragment, type ComponentChildren } from 'preact';
 import { drawTile, type Tile } from '../../draw/castle';
 import type { Line } from '../../lib/protocol';
 import { capital, say, tr, trn } from '../../lib/texts';
@@ -11,6 +11,7 @@ import { signed } from '../board';
 import type { Change } from './gains';
 import type { Castle, Feature, SeatState } from './logic';
 import { useNew } from './motion';
+import { kindOf, kinds, sources } from './sources';
 import { kindWord, menWords, openWords, sizeWords, tileWords, tokenWords } from './words';
 
 export const Picture = ({ tile, turn = 0, cls = '' }: { tile: Tile; turn?: number; cls?: string }) => (
@@ -23,11 +24,13 @@ export const Picture = ({ tile, turn = 0, cls = '' }: { tile: Tile; turn?: numbe
 export function Stock({
   seat,
   open,
+  won,
   onWhy,
   points,
 }: {
   seat: SeatState;
   open: boolean;
+  won: boolean;
   onWhy: () => void;
   points: number;
 }) {
@@ -48,6 +51,11 @@ export function Stock({
           ))}
           <b class="only-s">{seat.supply}</b>
         </span>
+        {won && (
+          <span class="won" role="img" aria-label={tr('victory')} title={tr('victory')}>
+            <Icon id="special-throne" />
+          </span>
+        )}
         <span
           class="tag"
           role="img"
@@ -237,6 +245,7 @@ export function WhyPoints({
   name,
   lines,
   points,
+  grouped = false,
   onShow,
   onClose,
 }: {
@@ -244,6 +253,7 @@ export function WhyPoints({
   name: string;
   lines: Line[];
   points: number;
+  grouped?: boolean; // by kind, the most first; otherwise as they came
   onShow: (line: Line | null) => void;
   onClose?: () => void;
 }) {
@@ -278,10 +288,24 @@ export function WhyPoints({
           </button>
         )}
       </h3>
-      <ul>
-        {have.map(row)}
-        {!have.length && <li class="dim">{tr('No points yet.')}</li>}
-      </ul>
+      {grouped ? (
+        kinds().map(([kind, , word]) => {
+          const of = have.filter((l) => kindOf(l) === kind).sort((a, b) => b.points - a.points);
+          return (
+            of.length > 0 && (
+              <Fragment key={kind}>
+                <h4>{word}</h4>
+                <ul>{of.map(row)}</ul>
+              </Fragment>
+            )
+          );
+        })
+      ) : (
+        <ul>
+          {have.map(row)}
+          {!have.length && <li class="dim">{tr('No points yet.')}</li>}
+        </ul>
+      )}
       {may.length > 0 && (
         <>
           <h4>{tr('In reach')}</h4>
@@ -291,3 +315,66 @@ export function WhyPoints({
     </section>
   );
 }
+
+/** It is over: who has won, and what the points came from. */
+export const Sums = ({
+  tally,
+  names,
+  winners,
+  points,
+}: {
+  tally: Line[][];
+  names: string[];
+  winners: number[];
+  points: number[];
+}) => {
+  const who = winners.map((w) => names[w]!).join(', ');
+  return (
+    <section class="panel cc-sums">
+      <div class="h">
+        <h3>
+          {winners.length > 0 && <Icon id="special-throne" cls="l" />}
+          {!winners.length
+            ? tr('Points')
+            : winners.length > 1
+              ? tr('Shared victory: {names}', { names: who })
+              : tr('Victory: {name}', { name: who })}
+        </h3>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {names.map((name, seat) => (
+              <th key={seat} scope="col" title={name}>
+                <Icon id={`seat-${seat + 1}`} cls={`s${seat + 1}`} />
+                <span class="unseen">{name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sources(tally).map((s) => (
+            <tr key={s.icon}>
+              <th scope="row">
+                <Icon id={s.icon} />
+                {s.word}
+              </th>
+              {s.points.map((n, seat) => (
+                <td key={seat}>{n || '–'}</td>
+              ))}
+            </tr>
+          ))}
+          <tr class="all">
+            <th scope="row">{tr('Points')}</th>
+            {names.map((_, seat) => (
+              <td key={seat} class={`s${seat + 1}`}>
+                {points[seat]}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+};

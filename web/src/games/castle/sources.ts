@@ -6,18 +6,20 @@ import { tr } from '../../lib/texts';
 import type { Source } from '../board';
 
 /** Which source a line of the tally belongs to: a feature's name begins with its kind; what is no feature is the larger keep's area or token 9. */
-const kindOf = (line: Line): string => line.piece.split(' ')[0] || (line.causes ? 'keep' : 'token');
+export const kindOf = (line: Line): string => line.piece.split(' ')[0] || (line.causes ? 'keep' : 'token');
 
-export function sources(tally: readonly Line[][]): Source[] {
-  const kinds: [string, string, string][] = [
-    ['path', 'castle-path', tr('Paths')],
-    ['tower', 'castle-tower', tr('Towers')],
-    ['house', 'castle-house', tr('Houses')],
-    ['court', 'castle-court', tr('Courts')],
-    ['keep', 'castle-keep', tr('Larger keep')],
-    ['token', 'token-9', tr('Tokens')],
-  ];
-  return kinds
+/** Every kind with its sign and its word. */
+export const kinds = (): [string, string, string][] => [
+  ['path', 'castle-path', tr('Paths')],
+  ['tower', 'castle-tower', tr('Towers')],
+  ['house', 'castle-house', tr('Houses')],
+  ['court', 'castle-court', tr('Courts')],
+  ['keep', 'castle-keep', tr('Larger keep')],
+  ['token', 'token-9', tr('Tokens')],
+];
+
+export const sources = (tally: readonly Line[][]): Source[] =>
+  kinds()
     .map(([kind, icon, word]) => ({
       icon,
       word,
@@ -26,4 +28,3 @@ export function sources(tally: readonly Line[][]): Source[] {
       ),
     }))
     .filter((s) => s.points.some((p) => p > 0));
-}
