@@ -94,14 +94,18 @@ export const viewNames = (view: View): string[] =>
 
 export const seatName = (view: View, seat: number): string => viewNames(view)[seat] ?? tr('free seat');
 
-/** In a list of tables. Who has deleted the account has no name any more; a chair that is nobody's is the king's. */
-export const summaryNames = ({ seats, stage }: Summary): string[] =>
+/** Where two build castles, the third chair is the king's. */
+const isKing = ({ game, seats, stage }: Summary, seat: number): boolean =>
+  game === 'between-two-castles' && stage !== 'open' && seat === 2 && seats.length === 3;
+
+/** In a list of tables. Who has deleted the account has no name any more. */
+export const summaryNames = (t: Summary): string[] =>
   called(
-    seats.map(({ name, player }) => ({
-      name: name || player || stage === 'open' ? name : tr('King Ludwig'),
+    t.seats.map(({ name, player }, seat) => ({
+      name: name || (!player && isKing(t, seat) ? tr('King Ludwig') : ''),
       bot: player || !name ? undefined : name,
     })),
-    stage === 'open' ? tr('free seat') : '–',
+    t.stage === 'open' ? tr('free seat') : '–',
   );
 
 /** With whom somebody plays there. */
