@@ -120,6 +120,12 @@ export function useModel(props: BoardProps<LudwigState>) {
     if (job && phone && !sending && d.visit.value === null)
       d.tab.value = job.castle === right && job.castle !== left ? 1 : 0;
   }, [job?.castle, job?.room, phone, !sending]);
+  // and that of a hint
+  useEffect(() => {
+    if (!phone || hinted?.verb !== 'place' || (hinted.castle !== left && hinted.castle !== right)) return;
+    d.visit.value = null;
+    d.tab.value = hinted.castle === left ? 0 : 1;
+  }, [hint?.move, phone]);
   // refused: the room is in hand again, where it would have stood
   useEffect(() => {
     if (busy || !sending) return;
