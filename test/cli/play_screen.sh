@@ -32,7 +32,7 @@ see 'Set a follower?'
 keys 1
 see '>1'
 keys Enter
-see 'B tile'
+see 'B a tile'
 see 'Place the tile'
 keys s
 see 'greedy (B): '
