@@ -47,7 +47,7 @@ see 'left with 0'
 
 # What was saved is there again, at another size too.
 screen 140 50 play $game --resume
-see 'A tile'
+see 'A a tile'
 see 'Place the tile'
 tmux -L "$server" resize-window -t t -x 90 -y 26
 see 'Place the tile'
@@ -58,7 +58,7 @@ see 'Enter again'
 kill -9 "$(cat "$home/pid")"
 see 'left with 137'
 screen 80 24 play $game --resume
-see 'A tile'
+see 'A a tile'
 see 'Place the tile'
 keys C-c
 see 'can be resumed'

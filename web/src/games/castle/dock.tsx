@@ -282,7 +282,7 @@ function Result({ m }: { m: Model }) {
   return (
     <>
       {[best, 1 - best].map((seat) => (
-        <div key={seat} class={`cc-end${seat === (m.shown?.seat ?? best) ? ' on' : ''}`}>
+        <div key={seat} class={`cc-end s${seat + 1}${seat === (m.shown?.seat ?? best) ? ' on' : ''}`}>
           <WhyPoints
             seat={seat}
             name={m.names[seat]!}
