@@ -58,7 +58,7 @@ see 'Enter again'
 kill -9 "$(cat "$home/pid")"
 see 'left with 137'
 screen 80 24 play $game --resume
-see 'A a tile'
+see 'B a tile'
 see 'Place the tile'
 keys C-c
 see 'can be resumed'
