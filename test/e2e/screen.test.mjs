@@ -4,39 +4,16 @@
 // Several people at one screen, and the client from a folder of a host that knows nothing
 // but files: both play with the engine in the browser.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { extname, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { openBrowser, root, visitor } from './site.mjs';
+import { openBrowser, openFolder, visitor } from './site.mjs';
 import { Hand, enter, look, move, playOn, turn } from './play.mjs';
 
 const fast = !!process.env.E2E_FAST;
-const folder = process.env.BERGFRIED_WWW ?? join(root, 'build/web');
-const types = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.wasm': 'application/wasm',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
-const under = '/games/castles/';
 let host, browser, url;
 
 before(async () => {
-  // as plain as a host can be: a file if there is one of that name, otherwise 404
-  host = createServer(async (request, response) => {
-    const path = new URL(request.url, 'http://h').pathname;
-    const name = path === under ? 'index.html' : path.slice(under.length);
-    const bytes = path.startsWith(under) && (await readFile(join(folder, name)).catch(() => null));
-    if (bytes) response.writeHead(200, { 'Content-Type': types[extname(name)] ?? 'text/plain' }).end(bytes);
-    else response.writeHead(404).end('not here');
-  });
-  await new Promise((done) => host.listen(0, '127.0.0.1', done));
-  url = `http://127.0.0.1:${host.address().port}${under}`;
-  browser = await openBrowser();
+  [host, browser] = await Promise.all([openFolder('/games/castles/'), openBrowser()]);
+  ({ url } = host);
 });
 after(async () => {
   await browser?.close();

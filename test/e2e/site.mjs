@@ -8,10 +8,12 @@
 // client if not the one in it, CHROMIUM the browser.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer as createHost } from 'node:http';
 import { createRequire } from 'node:module';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -70,6 +72,36 @@ export async function openSite(...more) {
       rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+const types = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * The client's folder on a host as plain as can be: a file if there is one of that name,
+ * otherwise 404. `change` may make another text of one.
+ */
+export async function openFolder(under = '/', { headers = {}, change = (name, bytes) => bytes } = {}) {
+  const folder = process.env.BERGFRIED_WWW ?? join(root, 'build/web');
+  const host = createHost(async (request, response) => {
+    const path = new URL(request.url, 'http://h').pathname;
+    const name = path === under ? 'index.html' : path.slice(under.length);
+    const bytes = path.startsWith(under) && (await readFile(join(folder, name)).catch(() => null));
+    if (bytes)
+      response
+        .writeHead(200, { 'Content-Type': types[extname(name)] ?? 'text/plain', ...headers })
+        .end(change(name, bytes));
+    else response.writeHead(404).end('not here');
+  });
+  await new Promise((done) => host.listen(0, '127.0.0.1', done));
+  return { url: `http://127.0.0.1:${host.address().port}${under}`, close: () => host.close() };
 }
 
 /** A wire to a server: it can be cut, silenced and mended, and knows how many bytes came back. */

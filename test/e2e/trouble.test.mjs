@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+//
+// What goes wrong between a browser and its host: a server that says nothing, files that do
+// not come, a release while the client is kept, somebody who does not wait.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openBrowser, openFolder, openSite, openWire, settled, visitor } from './site.mjs';
+
+let site, browser;
+before(async () => {
+  [site, browser] = await Promise.all([openSite(), openBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const go = (page, to) =>
+  page.evaluate((hash) => {
+    location.hash = hash;
+  }, to);
+
+test('a server that says nothing is not waited for', { timeout: 40000 }, async () => {
+  const page = await visitor(browser);
+  await page.route('**/api/me', () => {});
+  await page.goto(site.url);
+  await page.click('.sheet .btn.do');
+  await page.waitForSelector('.lu, .cc, .ord');
+  assert.match(page.url(), /#\/here\//);
+  await page.context().close();
+});
+
+test('texts that come too late or never', { timeout: 40000 }, async () => {
+  const page = await visitor(browser, { language: 'ru' });
+  let broken = true;
+  await page.route('**/texts/ru.json', (route) => (broken ? route.abort() : route.continue()));
+  await page.goto(site.url);
+  await page.waitForSelector('.sheet >> text=Play');
+  await go(page, '/rules');
+  await page.waitForSelector('.learn-cards');
+  broken = false;
+  await page.reload();
+  // English was a stopgap, not a choice
+  await page.waitForSelector('.learn-cards >> text=Читать');
+  // what is chosen last is spoken, however long the others take
+  await page.route('**/texts/cs*.json', async (route) => {
+    await new Promise((done) => setTimeout(done, 700));
+    await route.continue();
+  });
+  await page.click('.bar button[aria-expanded]');
+  await page.click('.menu button[lang=cs]');
+  await page.click('.menu button[lang=en]');
+  await page.waitForTimeout(1000);
+  await page.waitForSelector('.learn-cards >> text=Read');
+  assert.equal(await page.evaluate(() => localStorage.getItem('language')), 'en');
+  await page.context().close();
+});
+
+test('a part that does not come can be asked for again', { timeout: 30000 }, async () => {
+  const page = await visitor(browser);
+  let broken = true;
+  await page.route('**/later.css', (route) => (broken ? route.abort() : route.continue()));
+  await page.goto(`${site.url}/#/helper`);
+  await page.waitForSelector('main [role=alert]');
+  assert.equal(await page.locator('.bar').count(), 1, 'there is a way elsewhere');
+  broken = false;
+  await page.click('main .btn.do');
+  await page.waitForSelector('.hp-hits button');
+  await page.context().close();
+});
+
+test('a page that breaks says so, and the others go on', { timeout: 30000 }, async () => {
+  const page = await visitor(browser);
+  await page.goto(`${site.url}/#/learn`);
+  await page.waitForSelector('.learn-cards');
+  await go(page, '/learn/constructor');
+  await page.waitForSelector('.learn-cards');
+  await go(page, '/nothing/like/this');
+  await page.waitForSelector('.strip-m.err >> text=There is no such page.');
+  await go(page, '/rules');
+  await page.waitForSelector('.learn-cards');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('who goes elsewhere is not fetched back', { timeout: 40000 }, async () => {
+  const wire = await openWire(site),
+    page = await visitor(browser);
+  await page.goto(wire.url);
+  await page.waitForSelector('.sheet');
+  await page.route('**/bergfried.wasm', async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
+  wire.cut();
+  await page.click('.sheet .btn.do');
+  await go(page, '/lobby');
+  await page.waitForTimeout(3000);
+  assert.match(page.url(), /#\/lobby$/);
+  wire.close();
+  await page.context().close();
+});
+
+test('a release replaces all that is kept, whatever the browser’s cache has', { timeout: 60000 }, async () => {
+  let release = 1;
+  const mark = (name, bytes) =>
+    release > 1 && /^(app|sw)\.js$/.test(name)
+      ? `${String(bytes).replace(/version = '\w+'/, "version = 'another'")}\n// release ${release}`
+      : bytes;
+  const host = await openFolder('/', { headers: { 'Cache-Control': 'max-age=600' }, change: mark }),
+    page = await visitor(browser);
+  await page.goto(host.url);
+  await settled(page);
+  release = 2;
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+  for (let i = 0; i < 100 && (await page.evaluate(() => caches.keys())).join() !== 'another'; i++)
+    await page.waitForTimeout(100);
+  const kept = await page.evaluate(() => caches.match('app.js').then((found) => found.text()));
+  assert.ok(kept.endsWith('release 2'), kept.slice(-40));
+  host.close();
+  await page.context().close();
+});
