@@ -127,6 +127,18 @@ export function Bar({ where, children }: { where?: ComponentChildren; children?:
       <div class="where">{where}</div>
       <div class="sp" />
       {children}
+      <select
+        class="tool hide-s"
+        aria-label={tr('Language')}
+        value={language.value}
+        onChange={(e) => void speak(e.currentTarget.value as Language).catch(() => {})}
+      >
+        {(Object.keys(languages) as Language[]).map((code) => (
+          <option value={code} lang={code}>
+            {languages[code]}
+          </option>
+        ))}
+      </select>
       <Tool
         icon="ui-theme"
         label={tr('Light or dark')}
