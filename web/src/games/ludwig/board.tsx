@@ -39,7 +39,7 @@ export function LudwigBoard(props: BoardProps<LudwigState>) {
       <Frieze m={m} stage={stage} />
       <main class="lu-lay">
         <Castles m={m} />
-        <aside class="lu-right" aria-label={tr('Your rooms and the log')}>
+        <aside class="lu-right" aria-label={tr('Your rooms and the log')} tabIndex={props.mine ? undefined : 0}>
           <Dock m={m} grab={grab} stage={stage} />
           <Asks m={m} />
           <Hint m={m} />
