@@ -127,6 +127,7 @@ export function Bar({ where, children }: { where?: ComponentChildren; children?:
       <div class="where">{where}</div>
       <div class="sp" />
       {children}
+      {/* in short: the names of the others would need their letters, too */}
       <select
         class="tool hide-s"
         aria-label={tr('Language')}
@@ -134,8 +135,8 @@ export function Bar({ where, children }: { where?: ComponentChildren; children?:
         onChange={(e) => void speak(e.currentTarget.value as Language).catch(() => {})}
       >
         {(Object.keys(languages) as Language[]).map((code) => (
-          <option value={code} lang={code}>
-            {languages[code]}
+          <option value={code} lang={code} title={languages[code]}>
+            {code.toUpperCase()}
           </option>
         ))}
       </select>
