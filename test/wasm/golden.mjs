@@ -12,7 +12,8 @@ import assert from 'node:assert/strict';
 import { Engine } from './engine.mjs';
 
 const [, , file, program] = process.argv;
-const SLOWER = 2; // at most so many times: more is a fault and not noise
+const TRIES = 5, // the best of so many counts
+  SLOWER = 2; // 1.5 times as long is what is wanted; beyond this it is a fault and not the machine
 const engine = new Engine(file);
 let seed = 1n; // of the next call
 let now = 1_700_000_000_000;
@@ -216,9 +217,9 @@ function think() {
       'between-two-castles': 800,
       ordonans: 10000,
     }[game];
-    ask(acting, { do: 'hint', table, iterations: 200 });
-    ask(acting, { do: 'hint', table, iterations });
-    thoughts.push({ game, iterations, call: engine.calls.length - 1 });
+    const first = engine.calls.length;
+    for (let i = 0; i < TRIES; i++) ask(acting, { do: 'hint', table, iterations });
+    thoughts.push({ game, iterations, first });
   }
 }
 
@@ -252,11 +253,13 @@ for (const [i, c] of engine.calls.entries()) {
   assert.equal(c.texts, answers[i].texts, `call ${i}: ${Buffer.from(c.request)}`);
 }
 console.log(`${answers.length} calls, ${bytes} characters: the same`);
-for (const { game, iterations, call: i } of thoughts) {
-  const ratio = engine.calls[i].ms / answers[i].ms;
+const best = (calls, first) => Math.min(...calls.slice(first, first + TRIES).map((c) => c.ms));
+for (const { game, iterations, first } of thoughts) {
+  const own = best(answers, first),
+    module = best(engine.calls, first);
   console.log(
-    `${game}: ${iterations} looks ahead, native ${answers[i].ms.toFixed(0)} ms, module ` +
-      `${engine.calls[i].ms.toFixed(0)} ms: ${ratio.toFixed(2)} times`,
+    `${game}: ${iterations} looks ahead, native ${own.toFixed(0)} ms, module ${module.toFixed(0)} ms: ` +
+      `${(module / own).toFixed(2)} times`,
   );
-  assert(ratio < SLOWER, 'the module is too slow');
+  assert(module / own < SLOWER, 'the module is too slow');
 }
