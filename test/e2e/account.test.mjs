@@ -4,17 +4,9 @@
 // A guest becomes an account, changes everything that can be changed, and is gone in the
 // end: by keys, and with what is refused told at its field.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openBrowser, openSite, openWire, visitor } from './site.mjs';
-
-let site, browser;
-before(async () => {
-  [site, browser] = await Promise.all([openSite(), openBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { test } from 'node:test';
+import { browser, site } from './around.mjs';
+import { openWire, visitor } from './site.mjs';
 
 /** Fill in the fields of a form, and press Enter in the last. */
 async function send(page, form, fields) {

@@ -5,17 +5,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { NARROW, openBrowser, openSite, root, visitor } from './site.mjs';
-
-let site, browser;
-before(async () => {
-  [site, browser] = await Promise.all([openSite(), openBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { test } from 'node:test';
+import { browser, site } from './around.mjs';
+import { NARROW, root, visitor } from './site.mjs';
 
 test('a castle of 62 points', { timeout: 90000 }, async (t) => {
   const page = await visitor(browser, { size: { width: 1280, height: 900 } });

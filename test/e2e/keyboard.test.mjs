@@ -4,19 +4,12 @@
 // From the front door to the end of a game with nothing but keys; and by ear: pages have
 // titles, the keyboard is never lost, and all that happens is told.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { GAMES, openBrowser, openSite, visitor } from './site.mjs';
+import { test } from 'node:test';
+import { browser, site } from './around.mjs';
+import { GAMES, visitor } from './site.mjs';
 import { Hand, enter, playOn } from './play.mjs';
 
 const most = process.env.E2E_FAST ? 10 : Infinity;
-let site, browser;
-before(async () => {
-  [site, browser] = await Promise.all([openSite(), openBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 for (const game of GAMES)
   test(`${game} by keys`, { timeout: 120000 }, async (t) => {

@@ -4,18 +4,11 @@
 // Somebody learns the games: every lesson to its end on the real boards, taking up what
 // they propose; leaves and comes back; and reads the rules.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { GAMES, NARROW, openBrowser, openSite, visitor } from './site.mjs';
+import { test } from 'node:test';
+import { browser, site } from './around.mjs';
+import { GAMES, NARROW, visitor } from './site.mjs';
 
 const fast = !!process.env.E2E_FAST;
-let site, browser;
-before(async () => {
-  [site, browser] = await Promise.all([openSite(), openBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 const guide = (page) =>
   page.evaluate(() => {

@@ -3,17 +3,9 @@
 //
 // The first visit: how much is sent, and when one can play.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openBrowser, openSite, openWire, settled, visitor } from './site.mjs';
-
-let site, browser;
-before(async () => {
-  [site, browser] = await Promise.all([openSite(), openBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { test } from 'node:test';
+import { browser, site } from './around.mjs';
+import { openWire, settled, visitor } from './site.mjs';
 
 /** How many bytes a file is on its way to a browser. */
 const sent = async (file) => {

@@ -3,19 +3,12 @@
 //
 // Between Two Castles with one person and six bots: what one builds is to be seen at once.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openBrowser, openSite, visitor } from './site.mjs';
+import { test } from 'node:test';
+import { browser, site } from './around.mjs';
+import { visitor } from './site.mjs';
 import { Hand, move, turn } from './play.mjs';
 
 const most = process.env.E2E_FAST ? 6 : 16;
-let site, browser;
-before(async () => {
-  [site, browser] = await Promise.all([openSite(), openBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 /** In the page: from a click to the frame in which what it does is drawn. */
 function watch() {

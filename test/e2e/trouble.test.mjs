@@ -4,17 +4,9 @@
 // What goes wrong between a browser and its host: a server that says nothing, files that do
 // not come, a release while the client is kept, somebody who does not wait.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openBrowser, openFolder, openSite, openWire, settled, visitor } from './site.mjs';
-
-let site, browser;
-before(async () => {
-  [site, browser] = await Promise.all([openSite(), openBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+import { test } from 'node:test';
+import { browser, site } from './around.mjs';
+import { openFolder, openWire, settled, visitor } from './site.mjs';
 
 const go = (page, to) =>
   page.evaluate((hash) => {
@@ -72,14 +64,29 @@ test('a part that does not come can be asked for again', { timeout: 30000 }, asy
 
 test('a page that breaks says so, and the others go on', { timeout: 30000 }, async () => {
   const page = await visitor(browser);
+  await page.route('**/parts/learn-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: "export const Learn = ({ game }) => { if (game) throw new Error('broken on purpose'); };",
+    }),
+  );
   await page.goto(`${site.url}/#/learn`);
+  await page.waitForFunction(() => !document.querySelector('main'));
+  await go(page, '/learn/ordonans');
+  await page.waitForSelector('.strip-m.err >> text=Something in this page is broken.');
+  await go(page, '/rules');
   await page.waitForSelector('.learn-cards');
-  await go(page, '/learn/constructor');
+  await page.context().close();
+});
+
+test('addresses that are none', { timeout: 30000 }, async () => {
+  const page = await visitor(browser);
+  await page.goto(`${site.url}/#/learn/constructor`);
   await page.waitForSelector('.learn-cards');
   await go(page, '/nothing/like/this');
   await page.waitForSelector('.strip-m.err >> text=There is no such page.');
-  await go(page, '/rules');
-  await page.waitForSelector('.learn-cards');
+  await go(page, '/rules/nothing');
+  await page.waitForSelector('.strip-m.err >> text=There is no such game.');
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -88,16 +95,15 @@ test('who goes elsewhere is not fetched back', { timeout: 40000 }, async () => {
   const wire = await openWire(site),
     page = await visitor(browser);
   await page.goto(wire.url);
-  await page.waitForSelector('.sheet');
-  await page.route('**/bergfried.wasm', async (route) => {
-    await new Promise((done) => setTimeout(done, 1500));
-    await route.continue();
-  });
+  await settled(page);
   wire.cut();
   await page.click('.sheet .btn.do');
   await go(page, '/lobby');
-  await page.waitForTimeout(3000);
+  await page.waitForTimeout(2500);
   assert.match(page.url(), /#\/lobby$/);
+  // the game was made all the same, in this browser as there is no server any more
+  await go(page, '/mine');
+  await page.waitForSelector('.rows >> text=in this browser');
   wire.close();
   await page.context().close();
 });

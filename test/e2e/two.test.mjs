@@ -4,19 +4,12 @@
 // Two people at two browsers, through a reload and a lost connection, and an onlooker,
 // who never gets anything that is hidden from somebody at the table.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { GAMES, openBrowser, openSite, openWire, visitor } from './site.mjs';
+import { test } from 'node:test';
+import { browser, site } from './around.mjs';
+import { GAMES, openWire, visitor } from './site.mjs';
 import { Hand, look, move, turn } from './play.mjs';
 
 const fast = !!process.env.E2E_FAST;
-let site, browser;
-before(async () => {
-  [site, browser] = await Promise.all([openSite(), openBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 /** Views and moves that somebody received, by number. */
 function received(page) {

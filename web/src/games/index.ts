@@ -34,3 +34,6 @@ export const boards: GameUI[] = [
   },
 ];
 export const boardOf = (name: string): GameUI | undefined => boards.find((b) => b.name === name);
+
+/** What people call a game. */
+export const titleOf = (name: string): string => boardOf(name)?.short() ?? name;

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { boardOf } from '../games/index';
 import type { Message } from '../lib/protocol';
 import { say, sentenceOf, tr } from '../lib/texts';
-import { usePlay } from '../pages/door';
+import { usePlay } from '../lib/play';
 import { Terms } from '../rules/term';
-import { Button, Icon, Tool } from '../ui/kit';
+import { Button, Icon, Tool, Trouble } from '../ui/kit';
 import type { Lesson, Step } from './lesson';
 import type { Now, useLesson } from './run';
 import { gained } from './stage';
@@ -48,11 +48,7 @@ function Keys({ lesson, l, doing, end }: { lesson: Lesson; l: Running; doing: bo
     { busy, play } = usePlay(lesson.game, setFailed);
   return (
     <div class="g-keys">
-      {failed && (
-        <p class="small bad" role="alert">
-          {sentenceOf(failed)}
-        </p>
-      )}
+      {failed && <Trouble text={sentenceOf(failed)} />}
       <Button icon="ui-prev" label={tr('Back')} disabled={now.step === 0} onClick={l.back} />
       {now.status === 'other' && (
         <Button kind="main" icon="ui-undo" onClick={l.again}>

@@ -96,8 +96,10 @@ let wanted: Language = 'en',
 /** Fetch what is wanted now. If something else is wanted by the time it comes, that is waited for instead. */
 function bring(): Promise<void> {
   const fetching = async (to: Language): Promise<void> => {
-    const texts = await textsOf(to, all);
-    if (newest !== mine) return newest;
+    const texts = await textsOf(to, all).catch((e: unknown) => {
+      if (newest === mine) throw e;
+    });
+    if (newest !== mine || !texts) return newest;
     catalogue.value = texts;
     language.value = to;
     document.documentElement.lang = to;
@@ -113,7 +115,7 @@ export async function speak(to: Language): Promise<void> {
     await bring();
     if (language.peek() === to) keep('language', to);
   } catch (e) {
-    wanted = language.peek();
+    if (wanted === to) wanted = language.peek();
     throw e;
   }
 }

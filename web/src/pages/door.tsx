@@ -2,11 +2,11 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The front door: three games, and one click to the first move. */
 import { useSignal } from '@preact/signals';
-import { boardOf, boards } from '../games/index';
+import { boards, titleOf } from '../games/index';
 import type { GameUI } from '../games/board';
 import { useLobby } from '../lib/answer';
-import { engine, go, me, noteTables, path, server } from '../lib/page';
-import { Refused, reasonOf, type Link } from '../lib/link';
+import { me } from '../lib/page';
+import { usePlay } from '../lib/play';
 import type { Message } from '../lib/protocol';
 import { sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
@@ -14,55 +14,6 @@ import { Button, Icon, Strip } from '../ui/kit';
 import { Late } from '../ui/late';
 import { othersNames, personName, summaryNames } from '../ui/people';
 import { useMine } from './mine';
-
-/** What a first game is like: a friendly opponent at every other seat. */
-const usual: Record<string, { seats: number; bot: string }> = {
-  'carcassonne-castle': { seats: 2, bot: 'level3' },
-  'between-two-castles': { seats: 3, bot: 'level3' },
-  ordonans: { seats: 2, bot: 'level3' },
-};
-
-/** Make a table against bots, and begin; its id. */
-async function makeTable(link: Link, game: string): Promise<string> {
-  const { seats, bot } = usual[game]!;
-  const { table } = await link.ask('make', { game, seats, sit: 0 });
-  for (let seat = 1; seat < seats; seat++) await link.ask('bot', { table, seat, bot });
-  await link.ask('start', { table });
-  return table!;
-}
-
-/** A game with the server if there is one, else here; where it is. */
-async function playBots(game: string): Promise<string> {
-  if (me.value && navigator.onLine)
-    try {
-      return `/t/${await makeTable(server(), game)}`;
-    } catch (e) {
-      // whoever wants to play need not wait for a network
-      if (e instanceof Refused || server().up.peek()) throw e;
-    }
-  const table = await makeTable(engine(), game);
-  noteTables();
-  return `/here/${table}`;
-}
-
-/** For a button that begins a game against bots: one game, however often it is pressed. */
-export function usePlay(game: string, failed: (m: Message) => void): { busy: boolean; play: () => void } {
-  const busy = useSignal(false);
-  const play = async (): Promise<void> => {
-    if (busy.value) return;
-    const from = path.peek();
-    busy.value = true;
-    try {
-      const to = await playBots(game);
-      // who has gone elsewhere meanwhile finds it among the own games
-      if (path.peek() === from) go(to);
-    } catch (e) {
-      failed(reasonOf(e));
-    }
-    busy.value = false;
-  };
-  return { busy: busy.value, play: () => void play() };
-}
 
 function Sheet({
   ui,
@@ -117,8 +68,6 @@ function Sheet({
     </article>
   );
 }
-
-export const titleOf = (game: string): string => boardOf(game)?.short() ?? game;
 
 /** `lost`: somebody came by an address that is none. */
 export function Door({ lost = false }: { lost?: boolean }) {

@@ -4,7 +4,7 @@
 import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { boards } from '../games/index';
+import { boards, titleOf } from '../games/index';
 import { reasonFor, useAnswer, useLobby, type Asked } from '../lib/answer';
 import { api, me, path, setQuery } from '../lib/page';
 import { announce } from '../lib/told';
@@ -13,7 +13,6 @@ import { dateOf, language, sentenceOf, tr, trn } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Button, Icon, Panel, Strip, Trouble } from '../ui/kit';
 import { summaryNames } from '../ui/people';
-import { titleOf } from './door';
 
 /* ---- asking ---- */
 

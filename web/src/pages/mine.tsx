@@ -3,6 +3,7 @@
 /** The games that I am in the middle of, with the server and in this browser. */
 import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
+import { titleOf } from '../games/index';
 import { api, engine, hasTables, me } from '../lib/page';
 import { reasonOf } from '../lib/link';
 import type { Message, Summary } from '../lib/protocol';
@@ -11,7 +12,6 @@ import { Bar } from '../ui/bar';
 import { Button, Icon, Panel, Strip } from '../ui/kit';
 import { Late } from '../ui/late';
 import { othersNames } from '../ui/people';
-import { titleOf } from './door';
 
 interface Mine extends Summary {
   carrier: 't' | 'here';

@@ -3,11 +3,11 @@
 /** Where a record comes from: a file, a text, a game that was played in this browser. */
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
+import { titleOf } from '../games/index';
 import type { Message, Summary } from '../lib/protocol';
 import { say, sentenceOf, tr } from '../lib/texts';
 import { Button, Icon, Panel, Strip } from '../ui/kit';
 import { summaryNames } from '../ui/people';
-import { titleOf } from './door';
 import { ask } from './replay-engine';
 
 /** What is wrong with a record: the line as it stands there, and the reason. */

@@ -2,9 +2,9 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Parts of a replay: the controls, the list of moves. */
 import { useEffect, useRef } from 'preact/hooks';
+import { titleOf } from '../games/index';
 import { say, tr } from '../lib/texts';
 import { Icon, TabList, Tool } from '../ui/kit';
-import { titleOf } from './door';
 import type { Game } from './replay-engine';
 import type { Review } from './review';
 

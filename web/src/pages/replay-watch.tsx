@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A record on its board, move by move, as an onlooker or a seat saw it, with the review beside it. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { boardOf } from '../games/index';
+import { boardOf, titleOf } from '../games/index';
 import type { Tables } from '../games/board';
 import { tablesOf } from '../lib/data';
 import { keep, kept } from '../lib/kept';
@@ -16,7 +16,6 @@ import { Bar } from '../ui/bar';
 import { useCopied } from '../ui/copied';
 import { Button, Icon, Strip, Tool } from '../ui/kit';
 import { Player, recordNames } from '../ui/people';
-import { titleOf } from './door';
 import { reasonOf, type Game, type Judged } from './replay-engine';
 import { Controls, Moves, SPEEDS, Tabs, type Tab } from './replay-parts';
 import { Decision, Review, ReviewPanel, type Better } from './review';

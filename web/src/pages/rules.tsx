@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The rules and rulings of a game, as the program prints them, with figures, and a list of what is where. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { boardOf, boards } from '../games/index';
+import { boardOf, boards, titleOf } from '../games/index';
 import { path } from '../lib/page';
 import { language, tr } from '../lib/texts';
 import { BlockView } from '../rules/blocks';
@@ -10,7 +10,6 @@ import { glossary, termName, termsOf } from '../rules/glossary';
 import { readPage, rulingsOf, slug, type Page } from '../rules/page';
 import { Bar } from '../ui/bar';
 import { Icon, Strip } from '../ui/kit';
-import { titleOf } from './door';
 
 const fetched = (game: string, lang: string): Promise<string> =>
   fetch(`rules/${game}/${lang}.md`).then((r) => (r.ok ? r.text() : Promise.reject(r)));

@@ -3,8 +3,10 @@
 /** A table with friends, or with the options one likes: one form, sensible from the start. */
 import { useEffect } from 'preact/hooks';
 import { signal, useSignal, type Signal } from '@preact/signals';
-import { api, atScreen, engine, go, me, noteTables, path, server } from '../lib/page';
+import { titleOf } from '../games/index';
+import { api, engine, go, me, path } from '../lib/page';
 import { reasonOf } from '../lib/link';
+import { makeTable, type Sitter } from '../lib/play';
 import type { GameInfo, Message } from '../lib/protocol';
 import { sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
@@ -12,38 +14,6 @@ import { Button, Icon, Panel, Strip } from '../ui/kit';
 import { Late } from '../ui/late';
 import { clockName, clocks, fitting, optionWords } from '../ui/options';
 import { LEVELS, botName } from '../ui/people';
-import { titleOf } from './door';
-
-/** Who is to sit somewhere: whoever made the table, somebody by the link, somebody at this screen, or a bot by name. */
-type Sitter = 'me' | 'link' | 'screen' | `level${number}`;
-
-/** Names that can be seen and differ, as everybody at a screen is known by theirs. */
-function distinct(names: string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((typed, seat) => {
-    const name = /[\p{L}\p{N}\p{P}\p{S}]/u.test(typed) ? typed.trim() : tr('Player {n}', { n: seat + 1 });
-    let one = name;
-    for (let n = 2; taken.has(one); n++) one = `${name} ${n}`;
-    taken.add(one);
-    return one;
-  });
-}
-
-/** Make it, seat everybody who can be seated from here, and begin if nobody is missing; where it is. */
-async function makeTable(fields: Record<string, unknown>, sitters: Sitter[], names: string[]): Promise<string> {
-  const here = !me.value || sitters.includes('screen');
-  const link = here ? engine() : server();
-  // at one screen all are alike: whose browser it is has a name like the others, and no seat besides
-  const together = sitters.includes('screen');
-  const { table } = await link.ask('make', { ...fields, sit: together ? null : 0 });
-  const people = distinct(names);
-  for (const [seat, who] of sitters.entries())
-    if (who.startsWith('level')) await link.ask('bot', { table, seat, bot: who });
-    else if (together) await atScreen(people[seat]!).ask('sit', { table, seat });
-  if (!sitters.includes('link')) await link.ask('start', { table });
-  if (here) noteTables();
-  return `/${here ? 'here' : 't'}/${table}`;
-}
 
 /** What may be chosen for a seat, or for all the others at once. */
 const sitterWords = (): [Sitter, string][] => [
@@ -189,7 +159,7 @@ function Form({ info }: { info: GameInfo }) {
     };
     const from = path.peek();
     try {
-      const to = await makeTable(fields, sitters, names.value);
+      const to = await makeTable(me.value && !together ? 't' : 'here', fields, sitters, names.value);
       if (path.peek() === from) go(to);
     } catch (error) {
       failed.value = reasonOf(error);

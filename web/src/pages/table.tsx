@@ -4,7 +4,7 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { boardOf } from '../games/index';
+import { boardOf, titleOf } from '../games/index';
 import type { GameUI, Tables } from '../games/board';
 import { tablesOf } from '../lib/data';
 import { mark, me, settings } from '../lib/page';
@@ -23,7 +23,6 @@ import { Notice } from '../ui/notice';
 import { Past } from '../ui/past';
 import { Player, viewNames } from '../ui/people';
 import { Talk, sentence, talk } from '../ui/talk';
-import { titleOf } from './door';
 import { Waiting } from './waiting';
 
 /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A table before the game: seats to take, bots to seat, a link to send. */
+import { titleOf } from '../games/index';
 import { go, linkTo } from '../lib/page';
 import type { View } from '../lib/protocol';
 import type { Table } from '../lib/table';
@@ -9,7 +10,6 @@ import { useCopied } from '../ui/copied';
 import { Button, Icon, Panel } from '../ui/kit';
 import { agreed } from '../ui/options';
 import { LEVELS, botName, seatName } from '../ui/people';
-import { titleOf } from './door';
 
 export function Waiting({ table, view, carrier }: { table: Table; view: View; carrier: string }) {
   const [copied, copy] = useCopied(),
@@ -25,8 +25,8 @@ export function Waiting({ table, view, carrier }: { table: Table; view: View; ca
             <dd>{answer}</dd>
           </div>
         ))}
-        {view.rated && <p>{tr('The result counts for ratings; no hints')}</p>}
       </dl>
+      {view.rated && <p class="small">{tr('The result counts for ratings; no hints')}</p>}
       <Panel title={tr('Who plays?')}>
         <ul class="seats">
           {view.seats.map((s, i) => (

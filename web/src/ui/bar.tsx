@@ -8,7 +8,7 @@ import { me, set, setTheme, settings, theme } from '../lib/page';
 import { language, languages, speak, tr, type Language } from '../lib/texts';
 import { allowNotices } from '../lib/notice';
 import { sound } from '../lib/sound';
-import { Icon, Tool } from './kit';
+import { Icon, Tool, Trouble } from './kit';
 import { personName } from './people';
 
 const Switch = ({
@@ -68,11 +68,7 @@ function Menu({ close }: { close: () => void }) {
             </button>
           ))}
         </div>
-        {failed.value && (
-          <p class="small bad" role="alert">
-            {tr('Its texts cannot be fetched now.')}
-          </p>
-        )}
+        {failed.value && <Trouble text={tr('Its texts cannot be fetched now.')} />}
       </fieldset>
       <fieldset>
         <legend>{tr('At the table')}</legend>

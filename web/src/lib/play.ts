@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** To a table: who sits where, and a game against bots by one click. */
+import { useSignal } from '@preact/signals';
+import { Refused, reasonOf } from './link';
+import { atScreen, go, linkFor, me, noteTables, path, server } from './page';
+import type { Message } from './protocol';
+import { tr } from './texts';
+
+/** Who is to sit somewhere: whoever made the table, somebody by the link, somebody at this screen, or a bot by name. */
+export type Sitter = 'me' | 'link' | 'screen' | `level${number}`;
+
+/** Names that can be seen and differ, as everybody at a screen is known by theirs. */
+function distinct(names: string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((typed, seat) => {
+    const name = /[\p{L}\p{N}\p{P}\p{S}]/u.test(typed) ? typed.trim() : tr('Player {n}', { n: seat + 1 });
+    let one = name;
+    for (let n = 2; taken.has(one); n++) one = `${name} ${n}`;
+    taken.add(one);
+    return one;
+  });
+}
+
+/** Make it, seat everybody who can be seated from here, and begin if nobody is missing; where it is. */
+export async function makeTable(
+  carrier: 't' | 'here',
+  fields: Record<string, unknown>,
+  sitters: Sitter[],
+  names: string[] = [],
+): Promise<string> {
+  const link = linkFor(carrier);
+  // at one screen all are alike: whose browser it is has a name like the others, and no seat besides
+  const together = sitters.includes('screen');
+  const { table } = await link.ask('make', { ...fields, sit: together ? null : 0 });
+  const people = distinct(names);
+  for (const [seat, who] of sitters.entries())
+    if (who.startsWith('level')) await link.ask('bot', { table, seat, bot: who });
+    else if (together) await atScreen(people[seat]!).ask('sit', { table, seat });
+  if (!sitters.includes('link')) await link.ask('start', { table });
+  if (carrier === 'here') noteTables();
+  return `/${carrier}/${table}`;
+}
+
+/** What a first game is like: a friendly opponent at every other seat. */
+const usual: Record<string, Sitter[]> = {
+  'carcassonne-castle': ['me', 'level3'],
+  'between-two-castles': ['me', 'level3', 'level3'],
+  ordonans: ['me', 'level3'],
+};
+
+/** A game with the server if there is one, else here; where it is. */
+async function playBots(game: string): Promise<string> {
+  const sitters = usual[game]!,
+    fields = { game, seats: sitters.length };
+  if (me.value && navigator.onLine)
+    try {
+      return await makeTable('t', fields, sitters);
+    } catch (e) {
+      // whoever wants to play need not wait for a network
+      if (e instanceof Refused || server().up.peek()) throw e;
+    }
+  return makeTable('here', fields, sitters);
+}
+
+/** For a button that begins a game against bots: one game, however often it is pressed. */
+export function usePlay(game: string, failed: (m: Message) => void): { busy: boolean; play: () => void } {
+  const busy = useSignal(false);
+  const play = async (): Promise<void> => {
+    if (busy.value) return;
+    const from = path.peek();
+    busy.value = true;
+    try {
+      const to = await playBots(game);
+      // who has gone elsewhere meanwhile finds it among the own games
+      if (path.peek() === from) go(to);
+    } catch (e) {
+      failed(reasonOf(e));
+    }
+    busy.value = false;
+  };
+  return { busy: busy.value, play: () => void play() };
+}
