@@ -73,7 +73,10 @@ test('a page that breaks says so, and the others go on', { timeout: 30000 }, asy
   await page.goto(`${site.url}/#/learn`);
   await page.waitForFunction(() => !document.querySelector('main'));
   await go(page, '/learn/ordonans');
-  await page.waitForSelector('.strip-m.err >> text=Something in this page is broken.');
+  const said = '.strip-m.err >> text=Something in this page is broken.';
+  await page.waitForSelector(said);
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator(said).count(), 1, 'it stays');
   await go(page, '/rules');
   await page.waitForSelector('.learn-cards');
   await page.context().close();
