@@ -5,6 +5,8 @@ import { useEffect, useState } from 'preact/hooks';
 
 /** Phones have tabs and thumbs. The styles have the same width. */
 export const PHONE = '(max-width: 760px)';
+/** Phones, also those on their side. The styles of the boards have the same sizes. */
+export const SMALL = `${PHONE}, (max-height: 500px) and (min-width: 560px) and (max-width: 1100px)`;
 export const STILL = '(prefers-reduced-motion: reduce)';
 
 /** Does this media query hold? Drawn anew when that changes. */

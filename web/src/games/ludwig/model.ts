@@ -7,7 +7,7 @@
 import { signed } from '../board';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { BoardProps } from '../board';
-import { PHONE, useMedia } from '../../lib/media';
+import { SMALL, useMedia } from '../../lib/media';
 import { sound } from '../../lib/sound';
 import { tr } from '../../lib/texts';
 import { viewNames } from '../../ui/people';
@@ -58,16 +58,13 @@ function useRevealed(state: LudwigState, seats: number): (chair: number) => stri
     (kept.current.rooms[chair] ?? []).filter((r) => !state.castles.some((k) => k.rooms.some((b) => b.room === r)));
 }
 
-/** One castle at a time, with tabs: phones, also those on their side. The styles have the same sizes. */
-const SMALL = `${PHONE}, (max-height: 500px) and (min-width: 560px) and (max-width: 1100px)`;
-
 export type Model = ReturnType<typeof useModel>;
 
 export function useModel(props: BoardProps<LudwigState>) {
   const { view, tables, mine, busy, hint, settings } = props,
     state = view.state!;
   const data = useMemo(() => readData(tables), [tables]),
-    phone = useMedia(SMALL);
+    phone = useMedia(SMALL); // one castle at a time, with tabs
   const desk = useRef<Desk>(null);
   desk.current ??= new Desk();
   const d = desk.current;

@@ -4,7 +4,7 @@
 import { signed } from '../board';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Troop } from '../../draw/ordonans';
-import { PHONE, useMedia } from '../../lib/media';
+import { SMALL, useMedia } from '../../lib/media';
 import { tr } from '../../lib/texts';
 import { seatName } from '../../ui/people';
 import type { BoardProps } from '../board';
@@ -24,9 +24,6 @@ import {
   type State,
 } from './state';
 import { decisive, effectOf, hinted, isSpecial, nameOfCard, question, summary, whyText } from './words';
-
-/** One territory is shown at a time: phones, also on their sides. The styles have the same. */
-const ONE_LAND = `${PHONE}, (max-height: 500px) and (min-width: 560px) and (max-width: 1100px)`;
 
 export function useModel(props: BoardProps<State>) {
   const { mine, hint, announce, settings } = props;
@@ -48,7 +45,7 @@ export function useModel(props: BoardProps<State>) {
   /* in a replay a hint is about whoever was to act */
   const adviser = mine ? me : state.seat,
     proposed = hint ? marksOf(waysOf(hint.move, adviser)[0]!.picks, adviser) : undefined;
-  const wide = !useMedia(ONE_LAND),
+  const wide = !useMedia(SMALL), // otherwise one territory at a time
     root = useRef<HTMLElement>(null),
     pointer = useRef('mouse');
   const grid = useGrid(root, plan, state.territories, rows, dest, last.land ?? 0);
