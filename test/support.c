@@ -201,6 +201,14 @@ int support_compare(const char *name, const struct buf *text)
 	return !same;
 }
 
+int support_times(int usual)
+{
+	const char *times = getenv("TEST_TIMES");
+	long all = usual * (times ? strtol(times, NULL, 10) : 1);
+	assert_true(all >= 0 && all < 1000000);
+	return (int)(support_slow_build() ? (all + 7) / 8 : all);
+}
+
 bool support_slow_build(void)
 {
 #if defined __has_feature

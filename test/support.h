@@ -50,6 +50,10 @@ int support_compare(const char *name, const struct buf *text);
  * optimised? Then tests that try very much try less. */
 bool support_slow_build(void);
 
+/* How often to try what only repeats itself: the usual number, an eighth of it in a slow
+ * build, TEST_TIMES as often with that in the environment (scripts/soak); at least once. */
+int support_times(int usual);
+
 /* FNV-1a, 64 bits. */
 uint64_t support_hash(const void *bytes, size_t n);
 void support_put_hash(struct buf *, uint64_t hash);

@@ -5,8 +5,7 @@
  * code, must agree on thousands of games. Every record goes through the referee
  * line by line and must be right by it, scores and winners included; in some
  * games the full sets of legal moves of all seats are compared at every step.
- * AGREEMENT_GAMES in the environment sets how many games of each kind in a
- * thousand are played; a slow build plays fewer by itself.
+ * The suite plays a tenth of the games below, TEST_TIMES=10 (scripts/soak) all of them.
  *
  * ctest: slow
  */
@@ -206,19 +205,15 @@ static void one_game(int kind, uint64_t seed, bool every_move)
 	play_through(game, &options, kinds[kind].bots, seed, every_move);
 }
 
-/* So many games of a thousand. */
-static long share_wanted(void)
+/* At least one of each kind. */
+static int games_wanted(int all)
 {
-	const char *wanted = getenv("AGREEMENT_GAMES");
-	long share = wanted ? strtol(wanted, NULL, 10) : support_slow_build() ? 40 : 1000;
-	assert_true(share > 0 && share <= 100000);
-	return share;
+	return (support_times(all) + 9) / 10;
 }
 
 static void agreement(void **state)
 {
 	(void)state;
-	long share = share_wanted();
 	for (int i = 0; (face = referee_face(i)); i++) {
 		uint64_t seed = 1;
 		start_referee();
@@ -226,9 +221,8 @@ static void agreement(void **state)
 		for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
 			if (strcmp(kinds[k].game, face->game) != 0)
 				continue;
-			/* at least one of each, and every 10th with all moves compared */
-			long n = (kinds[k].games * share + 999) / 1000;
-			for (long j = 0; j < n; j++)
+			/* every 10th with all moves compared */
+			for (int j = 0; j < games_wanted(kinds[k].games); j++)
 				one_game((int)k, seed++, j % 10 == 0);
 		}
 		face->stop(referee);
@@ -261,7 +255,7 @@ static void lists(void **state)
 		struct options options = options_default(game, seats);
 		options_bring(game, &options, &list);
 		assert_null(options_set(game, &options, "expansion", "crusader-kingdoms").id);
-		for (long j = 0; j < (200 * share_wanted() + 999) / 1000; j++) {
+		for (int j = 0; j < games_wanted(200); j++) {
 			play_through(game, &options, "random", (uint64_t)(2 * j), j % 10 == 0);
 			play_through(game, &options, "hoarder,random", (uint64_t)(2 * j + 1), j % 10 == 0);
 		}

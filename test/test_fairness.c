@@ -45,7 +45,7 @@ static move choose(const struct bot *bot, const struct game *game, const struct 
 static void honest(void **state)
 {
 	(void)state;
-	int wanted = support_slow_build() ? 60 : 1000;
+	int wanted = support_times(480);
 	for (int g = 0; registry_game(g); g++) {
 		const struct game *game = registry_game(g);
 		struct options options = options_default(game, game->min_seats);

@@ -457,8 +457,7 @@ static void whole_game(const struct game *game, const struct options *options, c
 static void all_games(const char *bots, int each)
 {
 	games = plies = views = choices = weighed = 0;
-	if (support_slow_build())
-		each = (each + 7) / 8;
+	each = support_times(each);
 	for (int g = 0; support_game(g); g++) {
 		const struct game *game = support_game(g);
 		struct options options = options_default(game, game->min_seats);
@@ -476,19 +475,19 @@ static void all_games(const char *bots, int each)
 static void random_games(void **state)
 {
 	(void)state;
-	all_games("random", 16);
+	all_games("random", 4);
 }
 
 static void greedy_games(void **state)
 {
 	(void)state;
-	all_games("greedy", 2);
+	all_games("greedy", 1);
 }
 
 static void mixed_games(void **state)
 {
 	(void)state;
-	all_games("greedy,random", 3);
+	all_games("greedy,random", 1);
 }
 
 /* The judge of JSON used above must not be blind itself. */

@@ -594,7 +594,7 @@ static void claims(void **state)
 	(void)state;
 	int offered = 0, refused = 0, early = 0;
 	struct rng rng = rng_start(3, RNG_TEST);
-	for (int games = 0; games < (support_slow_build() ? 40 : 300); games++) {
+	for (int games = 0; games < support_times(300); games++) {
 		struct options options = options_default(game(), 2);
 		assert_null(options_set(game(), &options, "claim", "on").id);
 		if (games % 2)

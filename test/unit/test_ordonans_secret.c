@@ -447,9 +447,8 @@ static bool play_one(void)
 
 static void play_games(bool expansion, const struct list *list, int games)
 {
-	/* each takes long where memory is watched */
 	for (int seats = 2; seats <= SEATS; seats++)
-		for (int i = 0; i < (support_slow_build() ? 1 : games); i++) {
+		for (int i = 0; i < support_times(games); i++) {
 			begin(seats, expansion, list, (uint64_t)(100 * seats + i));
 			do
 				ask_everybody();
