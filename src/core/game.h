@@ -170,7 +170,7 @@ struct game {
 	const char *(*check)(const struct state *);
 
 	/* How often something hidden has become known. A move that raises it
-	 * cannot be taken back. */
+	 * cannot be undone. */
 	unsigned (*news)(const struct state *);
 
 	/* Must the players keep silent now, by the rules? NULL: never. */

@@ -7,7 +7,7 @@
  * {named} places for the arguments; the catalogue (po/) has the others.
  *
  * N_("...") and NP_("one", "many") mark sentences for xgettext and do nothing
- * else; every sentence a person may read stands in one of them or in tr/trn.
+ * else; every sentence a person may read is in one of them or in tr/trn.
  */
 #ifndef BERGFRIED_MESSAGE_H
 #define BERGFRIED_MESSAGE_H

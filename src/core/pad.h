@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * The scoring pad: for people who play with the real box and want the points
- * counted. They write down what lies on the table, one thing a line; a game
- * that can read this says so with a `struct pad` in its table.
+ * counted. They write down what lies on the table, one thing per line; a
+ * game that can read this says so with a `struct pad` in its table.
  *
  * A sheet is what was read: a plain value of the game's own, as a state is.
  * Some games are scored sheet by sheet and then together, in the order in which

@@ -6,7 +6,7 @@
  * door as every other move.
  *
  * The reader takes the text in pieces of any size, needs memory for one line
- * only, and stops at the first fault with its line number.
+ * only, and stops at the first error with its line number.
  */
 #ifndef BERGFRIED_RECORD_H
 #define BERGFRIED_RECORD_H

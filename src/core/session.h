@@ -26,7 +26,7 @@ struct session {
 	struct options options;
 	struct deal deal;
 	char name[SEATS_MAX][NAME_MAX_BYTES + 1];  /* UTF-8; "" if the seat has none */
-	bool aborted;                              /* broken off: by session_abort, until somebody goes on */
+	bool aborted;                              /* abandoned: by session_abort, until someone continues */
 	struct step *log;                          /* on the heap; moves, and what chance decided later */
 	int moves, room;                           /* steps used and allocated in log */
 	uint8_t *drawn;                            /* on the heap: what chance decided */
@@ -85,14 +85,14 @@ bool session_find(const struct session *, int seat, const char *words, move *fou
  * a game that is over stays over. */
 void session_abort(struct session *);
 
-/* Can the last move be taken back? Not once something hidden came to light. */
+/* Can the last move be undone? Not once it has revealed something hidden. */
 bool session_can_undo(const struct session *);
 
 /* Take it back; a message says why not. */
 struct message session_undo(struct session *);
 
-/* The same for a seat's own last move, also where others have moved since, as long as
- * their moves stand without it: secret choices are made at the same time. */
+/* The same for a seat's own last move, even if others have moved since, as long as
+ * their moves are legal without it: secret choices are made at the same time. */
 bool session_can_undo_by(const struct session *, int seat);
 struct message session_undo_by(struct session *, int seat);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * What a move is worth at once: what the tally of whoever makes it grows by. It is
- * found out from the seat's view alone, so it cannot depend on what is hidden.
+ * What a move is worth at once: how much the tally of the player who makes it grows. It
+ * is found out from the seat's view alone, so it cannot depend on what is hidden.
  */
 #ifndef BERGFRIED_WORTH_H
 #define BERGFRIED_WORTH_H

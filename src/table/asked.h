@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * A request of the protocol (docs/protocol.md), understood. Whoever carries it reads
- * it in its own way, the server from JSON, a browser's own engine from lines, and
- * hands over the fields; what they mean, which of them a request must and may have,
- * and what is said if one is wrong stands here once.
+ * A request of the protocol (docs/protocol.md), understood. Its carrier reads it in its
+ * own way, the server from JSON, a browser's own engine from lines, and hands over the
+ * fields. What they mean, which of them a request must and may have, and what to say if
+ * one is wrong is here, once.
  */
 #ifndef BERGFRIED_ASKED_H
 #define BERGFRIED_ASKED_H

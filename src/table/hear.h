@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * Somebody who looks at a table: which events and views they are sent, and when
- * (docs/protocol.md). Whoever runs tables keeps one of these for everybody who has
- * joined one, and says how a text gets to them. And the answers to requests, which
- * are the same whoever carries them.
+ * Someone who watches a table: which events and views they get, and when
+ * (docs/protocol.md). The program that runs tables keeps one of these for everyone who
+ * has joined one, and says how a text gets to them. And the answers to requests, which
+ * are the same for every carrier.
  */
 #ifndef BERGFRIED_HEAR_H
 #define BERGFRIED_HEAR_H

@@ -5,9 +5,9 @@
  * talk. It is a value made of its events, one after the other: the same events give
  * the same table on every node, after every restart, and in a browser.
  *
- * Nothing here waits, stores or sends. Whoever runs a table asks whether a request
- * may be (table_check), keeps the event that comes of it, applies it, and tells
- * everybody what they may hear (tell.h).
+ * Nothing here waits, stores or sends. The program that runs a table asks whether a
+ * request is allowed (table_check), stores the event that it becomes, applies it, and
+ * sends everyone what they may know (tell.h).
  */
 #ifndef BERGFRIED_TABLE_H
 #define BERGFRIED_TABLE_H
@@ -21,10 +21,10 @@ enum {
 	TALK_MAX = 500,         /* bytes of one thing said */
 	TABLE_EVENTS_MAX = 20000,  /* of one table; what a game needs to end always fits in */
 
-	/* Whoever joins is sent all of it at once, and must not be cut for it as one who reads
-	 * too slowly (QUEUE_MAX); and nobody may use up what others need. */
+	/* A client that joins gets all of it at once, and must not be cut off for it as a slow
+	 * reader (QUEUE_MAX); and nobody may use up what others need. */
 	TABLE_OPEN_EVENTS = 600,   /* before the game, without talk */
-	TABLE_FUSS = 800,          /* moves taken back and coming back, of all seats; each has its part */
+	TABLE_FUSS = 800,          /* undone moves and returns, of all seats; each has its part */
 	TABLE_TALK = 280000,       /* bytes of JSON said by those who sit there */
 	TABLE_CALLS = 140000       /* the same by onlookers */
 };
@@ -46,7 +46,7 @@ struct seat {
 	int64_t since;           /* when the clock began to run, if it acts */
 	int turned;              /* number of the event with which its turn began, or of its last move or undo */
 	int64_t gained;          /* what the last turn's end gave: an undo takes it back */
-	int fuss;                /* how often it has taken back or come back in the game */
+	int fuss;                /* how often it has undone a move or returned in the game */
 };
 
 /* An event that has been applied. */
@@ -165,7 +165,7 @@ bool clock_read(const char *text, struct clock *);
 
 void table_summary(const struct table *, struct summary *);
 
-/* The record of a game that is over or broken off; false while it is being played. */
+/* The record of a game that is over or abandoned; false while it is in progress. */
 bool table_record(const struct table *, struct buf *);
 
 #endif

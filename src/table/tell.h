@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * What a viewer is told of a table, as JSON (docs/protocol.md): a seat hears what
- * that seat may know, an onlooker (-1) what everybody may. Whatever is told is made
- * of a hidden copy, so it cannot depend on what is hidden.
+ * What a viewer gets of a table, as JSON (docs/protocol.md): a seat gets what that seat
+ * may know, an onlooker (-1) what everyone may know. It is made from a copy in which
+ * everything hidden is blank, so it cannot depend on what is hidden.
  */
 #ifndef BERGFRIED_TELL_H
 #define BERGFRIED_TELL_H
