@@ -125,10 +125,11 @@ struct message options_set(const struct game *game, struct options *options, con
 	return message(NULL);
 }
 
-void options_together(const struct game *game, struct options *options)
+void options_together(const struct game *game, struct options *options, bool several)
 {
-	if (game->together[0])
-		options_set(game, options, game->together[0], game->together[1]);
+	int i = game->together[0] ? row(game, game->together[0]) : -1;
+	if (i >= 0)
+		options_set(game, options, game->together[0], several ? game->together[1] : game->options[i].value[0]);
 }
 
 void options_reseat(const struct game *game, struct options *options, const uint8_t to[SEATS_MAX])

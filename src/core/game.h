@@ -230,8 +230,8 @@ struct options options_default(const struct game *, int seats);
 /* Set one option from text; what is wrong with it, or a message without id. */
 struct message options_set(const struct game *, struct options *, const char *key, const char *value);
 
-/* What a table of several people begins with. */
-void options_together(const struct game *, struct options *);
+/* What a table begins with at which several people sit, or one at the most. */
+void options_together(const struct game *, struct options *, bool several);
 
 /* Everybody changes seats: whoever sat at seat s sits at to[s] now. */
 void options_reseat(const struct game *, struct options *, const uint8_t to[SEATS_MAX]);
