@@ -92,7 +92,6 @@ test('friends decide together, and sit differently in a second game', { timeout:
   await page.click('.btn.do >> text=Begin');
   for (const p of all) {
     await p.waitForSelector('.lu');
-    p.once('dialog', (d) => d.accept());
     await p.click('button[aria-label="Get up from the table"], button[title="Get up from the table"]');
   }
   await page.click('.strip-m >> text=Rematch in different seats');
