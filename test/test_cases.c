@@ -343,6 +343,25 @@ static void expect_winner(char *rest)
 	expect_seats(rest, now.game->winners(state()));
 }
 
+static bool quiet_now(void)
+{
+	return now.game->quiet && now.game->quiet(state());
+}
+
+static void expect_silence(char *rest)
+{
+	(void)rest;
+	if (!quiet_now())
+		fail("silence", "talk");
+}
+
+static void expect_talk(char *rest)
+{
+	(void)rest;
+	if (quiet_now())
+		fail("talk", "silence");
+}
+
 /* ---- statements ---- */
 
 static const struct {
@@ -371,6 +390,8 @@ static const struct {
 	{ "to-act", expect_to_act, false },
 	{ "over", expect_to_act, false },  /* that is, nobody */
 	{ "winner", expect_winner, false },
+	{ "silence", expect_silence, false },
+	{ "talk", expect_talk, false },
 	{ "score", expect_score, false },
 	{ "why", expect_why, false },
 	{ "pending", expect_pending, false },

@@ -322,6 +322,52 @@ static bool means(const char *typed, const char *english_name)
 }
 
 /* Every name of the table means its own room, in every language. */
+/* What the two Russian editions and the Czech one print: the castle of 62 points with the
+ * words of their pictures and pads, and every other word of theirs. */
+#define ABOVE "5 0 Башня\n4 0 Склад метёлок\n4 1 Комната гибернации\n4 2 Полуночная комната\n3 0 Развлекательная комната\n" \
+	"3 1 Каминный зал\n3 2 Винная комната\n2 -2 Эхо-камера\n2 1 Коридор портретов\n2 2 Покои короля\n1 -2 Читальный зал\n" \
+	"1 2 Салон\n1 3 Фонтан\n-1 0 Лаборатория\n-1 3 Шахматный коридор\n"
+static void words_of_books(void **state)
+{
+	(void)state;
+	SCORES("Тронный зал подсобное/спальня\nКоролевский слуга: факир\n" ABOVE
+	       "2 -1 БОЛЬШОЕ ФОЙЕ\n2 0 Чулан с играми\n1 -3 Дровяной склад\n1 -1 Зал трофеев", 62);
+	SCORES("Тронный зал: подсобные помещения / спальные комнаты\nПридворный жонглер\n" ABOVE
+	       "2 -1 Большой зал\n2 0 Кладовая Игр\n1 -3 Поленица\n1 -1 Чучельная", 62);
+	SCORES("Trůnní sál obslužná místnost/ložnice\nKrálovský služebník kejklíř\n" ABOVE
+	       "2 -1 Hlavní foyer\n2 0 Sklad her\n1 -3 Dřevník\n1 -1 Lovecký salon", 62);
+	SCORES("тронный зал столовая/спальня\nпридворный гувернер\nКарта бонусов 2\nБонусная карта 3\n"
+	       "1 2 Комната Шоколада\n1 3 Комната Специй\n1 4 Комната Карт", 3 + 4 + 4);
+	static const char *const word[][2] = {
+		{ "столовая", "food" }, { "столовые", "food" }, { "трапезная", "food" }, { "трапезные", "food" },
+		{ "жилое помещение", "living" }, { "жилые комнаты", "living" }, { "жилые", "living" }, { "гостиная", "living" },
+		{ "подсобное", "utility" }, { "подсобка", "utility" }, { "подсобные помещения", "utility" },
+		{ "спальная", "sleeping" }, { "спальные", "sleeping" }, { "спальня", "sleeping" }, { "спальные комнаты", "sleeping" },
+		{ "коридор", "corridor" }, { "коридоры", "corridor" }, { "подвальное", "downstairs" }, { "подвалы", "downstairs" },
+		{ "подвальные помещения", "downstairs" }, { "парковые зоны", "outdoor" }, { "парковая зона", "outdoor" },
+		{ "наружное", "outdoor" }, { "наружные помещения", "outdoor" }, { "jídelní", "food" }, { "chodba", "corridor" },
+		{ "sklepní místnosti", "downstairs" }, { "obytná", "living" }, { "venkovní místnost", "outdoor" },
+	};
+	for (size_t i = 0; i < sizeof word / sizeof *word; i++) {
+		struct buf line = { 0 }, said = { 0 }, meant = { 0 };
+		/* no throne room wants two of a type: what is said about it names the type */
+		for (int twice = 0; twice < 2; twice++) {
+			buf_put(&line, twice ? "/" : "throne ");
+			buf_put(&line, word[i][0]);
+		}
+		put_faults(&said, reads(buf_text(&line)));
+		buf_put(&meant, "1: there is no throne room with the types ");
+		buf_put(&meant, word[i][1]);
+		buf_put(&meant, " and ");
+		buf_put(&meant, word[i][1]);
+		buf_put(&meant, "\n");
+		assert_string_equal(buf_text(&said), buf_text(&meant));
+		buf_free(&line);
+		buf_free(&said);
+		buf_free(&meant);
+	}
+}
+
 static void all_names(void **state)
 {
 	(void)state;
@@ -497,6 +543,7 @@ int main(void)
 		cmocka_unit_test(shown),
 		cmocka_unit_test(handwriting),
 		cmocka_unit_test(three_languages),
+		cmocka_unit_test(words_of_books),
 		cmocka_unit_test(all_names),
 		cmocka_unit_test(without_languages),
 		cmocka_unit_test(names_not_known),

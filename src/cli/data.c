@@ -64,6 +64,56 @@ static void all_json(struct json *j, char *text)
 	json_close(j, '}');
 }
 
+/* Which column has names or sentences for people; -1: none. */
+static int column_for_people(const char *heads)
+{
+	for (int i = 0;; i++) {
+		size_t n = strcspn(heads, "\t\n");
+		if (n == 4 && (memcmp(heads, "name", n) == 0 || memcmp(heads, "text", n) == 0))
+			return i;
+		if (heads[n] != '\t')
+			return -1;
+		heads += n + 1;
+	}
+}
+
+/* A row's cell of that column in the person's language. */
+static const char *translated(const struct catalogue *c, const char *row, int column, struct buf *cell)
+{
+	size_t whole = strcspn(row, "\n");
+	for (; column && memchr(row, '\t', whole); column--) {
+		size_t n = strcspn(row, "\t") + 1;
+		row += n;
+		whole -= n;
+	}
+	buf_clear(cell);
+	buf_putn(cell, row, strcspn(row, "\t\n"));
+	return tr(c, buf_text(cell));
+}
+
+/* The tables with one column more behind the others, for people whose language is not
+ * English: what programs read stays where it was. */
+static void translate(const struct catalogue *c, const char *text, struct buf *out)
+{
+	struct buf cell = { 0 };
+	int column = -1;
+	for (bool heads = false; *text;) {
+		size_t n = strcspn(text, "\n");
+		buf_putn(out, text, n);
+		if (heads)
+			column = column_for_people(text);
+		if (column >= 0 && n) {
+			buf_char(out, '\t');
+			buf_put(out, heads ? c->language : translated(c, text, column, &cell));
+		}
+		buf_char(out, '\n');
+		column = n ? column : -1;
+		heads = text[0] == '#' && text[1] == ' ';
+		text += n + (text[n] == '\n');
+	}
+	buf_free(&cell);
+}
+
 int command_data(const struct cli *cli, int argc, char **argv)
 {
 	const char *as_json[1] = { NULL }, *cards[1] = { NULL }, *none[1] = { NULL };
@@ -85,6 +135,12 @@ int command_data(const struct cli *cli, int argc, char **argv)
 		return status;
 	struct buf text = { 0 }, out = { 0 };
 	game->data(&options, &text);
+	if (cli->catalogue->mo && !game->list) {
+		struct buf more = { 0 };
+		translate(cli->catalogue, buf_text(&text), &more);
+		buf_free(&text);
+		text = more;
+	}
 	if (as_json[0] && text.text) {
 		struct json j = { .out = &out };
 		all_json(&j, text.text);

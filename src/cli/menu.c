@@ -92,6 +92,7 @@ static void choose_game(struct menu *m, int number)
 	m->game = number;
 	m->resumable = UNKNOWN;
 	m->options = options_default(game_of(m), view_seats(game_of(m)));
+	options_together(game_of(m), &m->options, m->against == PEOPLE);
 	list_items(m);
 	for (int i = 0; i < m->items; i++)
 		if (m->item[i].kind == ITEM_START && m->item[i].number == number)
@@ -210,7 +211,10 @@ static int bot_index(const char *name)
 
 static void next_against(struct menu *m)
 {
+	bool people = m->against == PEOPLE;
 	m->against = m->against == BOTS_ALONE ? bots() - 1 : m->against - 1;
+	if (people != (m->against == PEOPLE))
+		options_together(game_of(m), &m->options, !people);
 }
 
 static int start(struct menu *m, bool resume)

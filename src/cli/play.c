@@ -15,6 +15,14 @@ static void usual_seats(struct setup *setup)
 		setup->bot[seat] = bot_find("greedy");
 }
 
+static int people(const struct setup *setup)
+{
+	int n = 0;
+	for (int seat = 0; seat < setup->options.seats; seat++)
+		n += !setup->bot[seat];
+	return n;
+}
+
 static struct message name_fault(const char *name)
 {
 	struct message m = record_name_fault(name);
@@ -76,6 +84,7 @@ static int read_flags(const struct cli *cli, const struct flag *flags, struct se
 	setup->seats_given = seats;
 	if (setup->options.seats < 0 || (names && !read_names(cli, setup, names)))
 		return EXIT_USAGE;
+	options_together(setup->game, &setup->options, people(setup) > 1);
 	int status = parse_options(cli, setup->game, &flags[OPTION], &flags[CARDS], &setup->options);
 	if (status != EXIT_OK)
 		return status;

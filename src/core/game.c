@@ -125,6 +125,23 @@ struct message options_set(const struct game *game, struct options *options, con
 	return message(NULL);
 }
 
+void options_together(const struct game *game, struct options *options, bool several)
+{
+	int i = game->together[0] ? row(game, game->together[0]) : -1;
+	if (i >= 0)
+		options_set(game, options, game->together[0], several ? game->together[1] : game->options[i].value[0]);
+}
+
+void options_reseat(const struct game *game, struct options *options, const uint8_t to[SEATS_MAX])
+{
+	int i = game->seat_list ? row(game, game->seat_list) : -1;
+	if (i < 0 || !options->choice[i])
+		return;
+	for (char *c = options->text[i]; *c; c++)
+		if (*c >= '0' && *c < '0' + SEATS_MAX)
+			*c = (char)('0' + to[*c - '0']);
+}
+
 void deal_draw(struct deal_spec *spec, struct rng *rng, uint8_t *ids)
 {
 	rng_shuffle(rng, spec->set, (size_t)spec->of);

@@ -118,6 +118,14 @@ struct game {
 	size_t state_size;
 	const struct option_spec *options;  /* ended by a row without a key */
 
+	/* An option and the value with which a table of several people begins, where their
+	 * book wants it so; NULL: the defaults are for them, too. */
+	const char *together[2];
+
+	/* The option whose value is a list of seats, such as "2,0,1": whoever changes seats
+	 * keeps their place in it. NULL: there is none. */
+	const char *seat_list;
+
 	/* Which of these options do not go together, or with so many seats; a
 	 * message without id if all do. NULL: they always do. */
 	struct message (*clash)(const struct options *);
@@ -221,6 +229,12 @@ struct options options_default(const struct game *, int seats);
 
 /* Set one option from text; what is wrong with it, or a message without id. */
 struct message options_set(const struct game *, struct options *, const char *key, const char *value);
+
+/* What a table begins with at which several people sit, or one at the most. */
+void options_together(const struct game *, struct options *, bool several);
+
+/* Everybody changes seats: whoever sat at seat s sits at to[s] now. */
+void options_reseat(const struct game *, struct options *, const uint8_t to[SEATS_MAX]);
 
 /* What does not go together in these options; a message without id if all does. */
 struct message options_clash(const struct game *, const struct options *);

@@ -223,7 +223,7 @@ static void make_again(struct live *old, struct task *task)
 	struct live *live = live_make(hub);
 	int64_t id = live->table.id;
 	struct request again[SEATS_MAX + 1];
-	int n = table_again(t, task->asked.request.player, again);
+	int n = table_again(t, &task->asked.request, again);
 	for (int i = 0; i < n; i++) {
 		static const enum op op[VERBS] = { [DO_MAKE] = OP_MAKE, [DO_SIT] = OP_SIT, [DO_BOT] = OP_BOT };
 		struct task *step = own_task(op[again[i].verb], again[i].verb, 0, -1);

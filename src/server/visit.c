@@ -247,7 +247,7 @@ static void give(struct visitor *visitor, struct task *task)
 	r->player = visitor->player;
 	r->name = visitor->name;
 	/* a call of the system each time: only where something is dealt */
-	if (task->asked.op == OP_START)
+	if (task->asked.op == OP_START || task->asked.op == OP_REMATCH)
 		randombytes_buf(&r->chance, sizeof r->chance);
 	if (task->asked.op == OP_MAKE) {
 		make(visitor, task);

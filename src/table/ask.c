@@ -363,24 +363,6 @@ static struct message check_rematch(const struct table *t, const struct request 
 	return fine;
 }
 
-int table_again(const struct table *t, int64_t player, struct request out[SEATS_MAX + 1])
-{
-	int n = 0;
-	out[n++] = (struct request){
-		.verb = DO_MAKE, .player = player, .seat = -1, .game = t->game, .options = t->options, .clock = t->clock,
-		.rated = t->rated, .aids = t->aids,
-	};
-	for (int seat = 0; seat < t->options.seats; seat++) {
-		const struct seat *s = &t->seat[seat];
-		bool person = s->player != 0;
-		out[n++] = (struct request){
-			.verb = person ? DO_SIT : DO_BOT, .player = person ? s->player : player, .seat = seat, .name = s->name,
-			.text = s->name,
-		};
-	}
-	return n;
-}
-
 /* Does an event of that kind fit in? What brings a game to its end always does, and so
  * does what cannot be without something that must fit in; clocks run out in any case, or
  * the server would try for ever. */

@@ -18,7 +18,7 @@ static const struct {
 	[F_GAME] = { "game", TYPE_TEXT }, [F_SEATS] = { "seats", TYPE_NUMBER }, [F_OPTIONS] = { "options", TYPE_OBJECT },
 	[F_LISTED] = { "listed", TYPE_BOOL }, [F_RATED] = { "rated", TYPE_BOOL }, [F_AIDS] = { "aids", TYPE_BOOL },
 	[F_CLOCK] = { "clock", TYPE_OTHER }, [F_SIT] = { "sit", TYPE_OTHER }, [F_VERSION] = { "version", TYPE_NUMBER },
-	[F_PLY] = { "ply", TYPE_NUMBER },
+	[F_PLY] = { "ply", TYPE_NUMBER }, [F_RESEAT] = { "reseat", TYPE_BOOL },
 };
 
 /* What an op must have and may have, and which verb it is. */
@@ -50,7 +50,7 @@ static const struct {
 	[OP_BACK] = { "back", BIT(F_TABLE), 0, DO_BACK },
 	[OP_SAY] = { "say", BIT(F_TABLE) | BIT(F_TEXT), 0, DO_SAY },
 	[OP_MUTE] = { "mute", BIT(F_TABLE) | BIT(F_NAME) | BIT(F_ON), 0, -1 },
-	[OP_REMATCH] = { "rematch", BIT(F_TABLE), 0, DO_REMATCH },
+	[OP_REMATCH] = { "rematch", BIT(F_TABLE), BIT(F_RESEAT), DO_REMATCH },
 	[OP_CLOSE] = { "close", BIT(F_TABLE), 0, DO_CLOSE },
 	[OP_PING] = { "ping", 0, 0, -1 },
 };
@@ -241,6 +241,7 @@ struct message asked_take(struct asked *a, const struct given *g)
 	r->seat = number(g, F_SEAT, -1);
 	r->seq = number(g, F_SEQ, 0);
 	r->text = has(g, F_MOVE) ? g->text[F_MOVE] : has(g, F_TEXT) ? g->text[F_TEXT] : text(g, F_BOT);
+	r->reseat = number(g, F_RESEAT, 0);
 	a->name = text(g, F_NAME);
 	a->since = number(g, F_SINCE, 0);
 	a->ply = number(g, F_PLY, 0);

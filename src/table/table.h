@@ -107,8 +107,9 @@ struct request {
 	int seq;                 /* refuse if the table has moved on since; 0: never mind */
 	const char *text;        /* a move, a bot's name, something said */
 	int64_t now;
-	uint64_t chance;         /* for the deal */
+	uint64_t chance;         /* for the deal, and for who sits where in a rematch */
 	int64_t table;           /* of a rematch: its id */
+	bool reseat;             /* of a rematch: everybody sits differently */
 
 	/* to make one */
 	const struct game *game;
@@ -124,9 +125,16 @@ struct message table_check(const struct table *, const struct request *, struct 
  * their seat; else a message says why not. */
 struct message table_may_help(const struct table *, int64_t player, int *seat);
 
+/* ---- once more (again.c) ---- */
+
 /* What a rematch consists of: the requests that make a table like this one, owned by
- * that player, and seat everybody at it; how many. Their texts are the table's. */
-int table_again(const struct table *, int64_t player, struct request out[SEATS_MAX + 1]);
+ * whoever asks for it, and seat everybody at it, as they sat or differently; how many.
+ * Their texts are the table's. */
+int table_again(const struct table *, const struct request *rematch, struct request out[SEATS_MAX + 1]);
+
+/* Another seating for that many: whoever sits at seat s goes to to[s]. As few as possible
+ * have the same neighbour beside them again. Two change places. */
+void table_reseat(int seats, uint64_t chance, uint8_t to[SEATS_MAX]);
 
 /* The seat of a player, or -1. */
 int table_seat_of(const struct table *, int64_t player);

@@ -5,6 +5,8 @@
 
 #include "listing.h"
 
+#include <string.h>
+
 /* ---- games ---- */
 
 static void put_options(struct json *j, const struct game *game)
@@ -16,6 +18,8 @@ static void put_options(struct json *j, const struct game *game)
 		listing_values(j, spec);
 		json_key(j, "free");
 		json_bool(j, spec->fits != NULL);
+		if (game->together[0] && strcmp(spec->key, game->together[0]) == 0)
+			json_key_text(j, "together", game->together[1]);
 		json_key_text(j, "about", spec->about);
 		json_close(j, '}');
 	}

@@ -238,7 +238,8 @@ static struct message rematch(const struct call *c, struct live *live, struct as
 	if (m.id)
 		return m;
 	struct request again[SEATS_MAX + 1];
-	int n = table_again(&live->table, a->request.player, again);
+	a->request.chance = c->seed;
+	int n = table_again(&live->table, &a->request, again);
 	struct live *next = add(fresh_id(c->seed));
 	for (int i = 0; i < n; i++)
 		perform(c, next, &again[i]);

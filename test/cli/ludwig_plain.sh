@@ -109,6 +109,14 @@ has "$home/out" 'object: you are older and decide'
 has "$home/out" '^Winner: \|^Shared win: '
 "$BERGFRIED" verify "$home/both.record" >/dev/null || fail "the record with proposals is refused"
 
+# Several people decide together, as the books want it, unless they say otherwise.
+answers | "$BERGFRIED" play $game --seats person,greedy,person --names Anna,Boris --seed 6 --save "$home/friends.record" >"$home/out"
+cmp "$home/both.record" "$home/friends.record" || fail "friends do not begin with consent=both"
+printf 'quit\n' | "$BERGFRIED" play $game --seats person,person,greedy --option consent=owner --seed 6 --save "$home/owner.record" >"$home/out"
+has_not "$home/owner.record" 'consent=both'
+printf 'quit\n' | "$BERGFRIED" play $game --seats person,greedy,greedy --seed 6 --save "$home/alone.record" >"$home/out"
+has_not "$home/alone.record" 'consent=both'
+
 # Seven seats, people and bots; bots alone.
 answers | "$BERGFRIED" play $game --seats person,greedy,random,person,greedy,random,person --seed 7 \
 	--save "$home/seven.record" >"$home/out"

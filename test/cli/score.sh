@@ -104,6 +104,20 @@ has "$home/out" '--ring'
 if [ "$("$BERGFRIED" --lang ru score $game "$castles/62.castle" | grep -c Башня)" -gt 0 ]; then
 	printf 'throne подсобные/спальни\nattendant факир\n1 2 Покои короля\n2 0 Věž\n' >"$home/ru.castle"
 	score 0 $game --json "$home/ru.castle"
+	# the words of both Russian books, and where all names are, in the person's language
+	printf 'Тронный зал: трапезная/подсобное\nПридворный жонглёр\n1 2 Поленица\n1 3 чучельная\n2 0 Большой зал\n' >"$home/book.castle"
+	score 0 $game --json "$home/book.castle"
+	has "$home/out" '"room":"Firewood Storage".*"room":"Taxidermy Showroom".*"room":"Grand Foyer"'
+	printf 'throne food/utility\n1 2 xylophone\n' >"$home/unknown.castle"
+	for language in ru cs; do
+		score 1 $game --lang $language "$home/unknown.castle"
+		has "$home/err" "bergfried data $game --lang $language"
+	done
+	"$BERGFRIED" data $game --lang cs >"$home/out"
+	has "$home/out" '^Firewood Storage	outdoor	anywhere	living	1	-	Dřevník$'
+	"$BERGFRIED" data $game --lang ru --json >"$home/out"
+	has "$home/out" '"name":"Wine Room",.*"ru":"Винная комната"'
+	score 0 $game --json "$home/ru.castle"
 	has "$home/out" '^{"total":6,"throne":2,"rooms":\[{"level":1,"x":2,"room":"King.s Chambers"'
 else
 	echo "score: the rooms have no Russian names yet"

@@ -67,6 +67,44 @@ test('aids can be off for a table', { timeout: 30000 }, async () => {
   assert.equal(await page.locator('text=Still to come').count(), 0);
 });
 
+test('friends decide together, and sit differently in a second game', { timeout: 90000 }, async () => {
+  const consent = 'label:has-text("Who decides at a castle?") select';
+  const [other, third, fourth] = [await visitor(browser), await visitor(browser), await visitor(browser)];
+  const all = [page, other, third, fourth];
+  await page.goto(`${site.url}/new/between-two-castles`);
+  assert.equal(await page.inputValue(consent), 'both');
+  await page.selectOption('select[aria-label="Seat 2"]', 'level1');
+  assert.equal(await page.inputValue(consent), 'owner', 'alone among bots');
+  await page.selectOption('label:has-text("Seats") select', '4');
+  assert.equal(await page.inputValue(consent), 'both');
+  await page.selectOption('select[aria-label="Seat 2"]', 'link');
+  await page.click('text=Make the table');
+  await page.waitForURL(/\/t\//);
+  await page.waitForSelector('.agreed >> text=both builders');
+  for (const p of [other, third, fourth]) {
+    await p.goto(page.url());
+    await p.locator('text=Sit down').first().click();
+    await p.waitForSelector('text=Get up');
+  }
+  const names = () => page.locator('.seats li b').allTextContents();
+  const before = await names();
+  assert.equal(new Set(before).size, 4);
+  await page.click('.btn.do >> text=Begin');
+  for (const p of all) {
+    await p.waitForSelector('.lu');
+    await p.click('button[aria-label="Get up from the table"], button[title="Get up from the table"]');
+  }
+  await page.click('.strip-m >> text=Rematch in different seats');
+  await page.waitForSelector('.seats li b');
+  const now = await names();
+  const beside = (ring) => ring.map((name, i) => [name, ring[(i + 1) % 4]].sort().join(' & ')).sort();
+  assert.deepEqual([...now].sort(), [...before].sort(), 'the same people');
+  assert.notDeepEqual(beside(now), beside(before), 'other neighbours');
+  await other.click('.strip-m >> text=To the rematch');
+  await other.waitForSelector('.seats >> text=Get up');
+  for (const p of [other, third, fourth]) await p.context().close();
+});
+
 test('talk, and not hearing it', { timeout: 30000 }, async () => {
   const id = await makeTable(page, { game: 'ordonans', bots: null, start: false });
   const other = await visitor(browser);

@@ -50,6 +50,36 @@ static void defaults_are_the_first_values(void **state)
 		assert_int_equal(o.choice[i], 0);
 }
 
+/* Several people begin with what their book wants; who plays alone, with the default. */
+static void several_people(void **state)
+{
+	(void)state;
+	const struct game *ludwig = registry_find("between-two-castles");
+	struct options o = options_default(ludwig, 3);
+	options_together(ludwig, &o, true);
+	assert_string_equal(ludwig->options[0].value[o.choice[0]], "both");
+	options_together(ludwig, &o, false);
+	assert_string_equal(ludwig->options[0].value[o.choice[0]], "owner");
+	o = options_default(castle(), 2);
+	struct options same = o;
+	options_together(castle(), &o, true);
+	assert_memory_equal(&o, &same, sizeof o);
+}
+
+/* A list of seats follows the people: whoever was at 0 is at 2 now. */
+static void seats_in_options(void **state)
+{
+	(void)state;
+	const struct game *ludwig = registry_find("between-two-castles");
+	const uint8_t to[SEATS_MAX] = { 2, 0, 1 };
+	struct options o = options_default(ludwig, 3);
+	options_reseat(ludwig, &o, to);
+	assert_int_equal(o.choice[1], 0);
+	SAYS(options_set(ludwig, &o, "ages", "0,2,1"), "");
+	options_reseat(ludwig, &o, to);
+	assert_string_equal(o.text[1], "2,1,0");
+}
+
 static void sets_an_option(void **state)
 {
 	(void)state;
@@ -200,6 +230,8 @@ int main(void)
 		cmocka_unit_test(registry_finds_games),
 		cmocka_unit_test(defaults_are_the_first_values),
 		cmocka_unit_test(sets_an_option),
+		cmocka_unit_test(several_people),
+		cmocka_unit_test(seats_in_options),
 		cmocka_unit_test(refuses_an_option),
 		cmocka_unit_test(game_without_options),
 		cmocka_unit_test(option_with_all_values),

@@ -436,7 +436,7 @@ static void aids(void **state)
 	for (int64_t who = PERSON; who < PERSON + 3; who++)
 		refused(table_may_help(&t, who, &seat), "at this table everybody plays without aids");
 	struct request again[SEATS_MAX + 1];
-	table_again(&t, PERSON, again);
+	table_again(&t, &(struct request){ .player = PERSON }, again);
 	assert_false(again[0].aids);
 	same_again(&t);
 	table_free(&t);
@@ -452,7 +452,7 @@ static void aids(void **state)
 	accepted(table_may_help(&t, PERSON + index_of_actor(&t), &seat));
 	assert_int_equal(seat, index_of_actor(&t));
 	refused(table_may_help(&t, ONLOOKER, &seat), "it is not your turn");
-	table_again(&t, PERSON, again);
+	table_again(&t, &(struct request){ .player = PERSON }, again);
 	assert_true(again[0].aids);
 	table_free(&t);
 	buf_free(&out);
@@ -480,6 +480,37 @@ static void talk(void **state)
 	refused(tables_do(&t, 5, PERSON, DO_SAY, -1, "a\nb"), "this has characters that cannot be said");
 	refused(tables_do(&t, 5, PERSON, DO_SAY, -1, ""), "say something, with 500 bytes at most");
 	same_again(&t);
+	table_free(&t);
+}
+
+/* With two people the one in charge of Ludwig's tiles chooses in silence, too: both know
+ * their hands by then. */
+static void silence_with_ludwig(void **state)
+{
+	(void)state;
+	static const char quiet[] = "everybody chooses in silence: talk again when all have chosen";
+	struct table t = tables_full("between-two-castles", 2, "", no_clock);
+	struct buf out = { 0 };
+	tables_start(&t, 3);
+	for (int seat = 0; seat < 2; seat++)
+		refused(tables_do(&t, 3000, PERSON + seat, DO_SAY, -1, "I have the Salon"), quiet);
+	tell_view(&t, 0, false, true, 3000, &out);
+	assert_non_null(strstr(buf_text(&out), "\"quiet\":true"));
+	buf_clear(&out);
+	char name[MOVE_NAME_MAX];
+	names_of(&t, 0, 0, name);
+	assert_memory_equal(name, "ludwig ", 7);
+	accepted(tables_do(&t, 3000, PERSON, DO_PLAY, -1, name));
+	for (int seat = 0; seat < 2; seat++) {
+		refused(tables_do(&t, 3000, PERSON + 1, DO_SAY, -1, "and I the Sauna"), quiet);
+		names_of(&t, seat, 0, name);
+		accepted(tables_do(&t, 3000, PERSON + seat, DO_PLAY, -1, name));
+	}
+	accepted(tables_do(&t, 3000, PERSON + 1, DO_SAY, -1, "now"));
+	tell_view(&t, 0, false, true, 3000, &out);
+	assert_non_null(strstr(buf_text(&out), "\"quiet\":false"));
+	same_again(&t);
+	buf_free(&out);
 	table_free(&t);
 }
 
@@ -556,6 +587,7 @@ int main(void)
 		cmocka_unit_test(everybody_leaves), cmocka_unit_test(damage), cmocka_unit_test(clocks_run_on),
 		cmocka_unit_test(turns_are_paid), cmocka_unit_test(tables_fill_up),
 		cmocka_unit_test(look_back), cmocka_unit_test(undone_moves_are_told), cmocka_unit_test(aids),
+		cmocka_unit_test(silence_with_ludwig),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

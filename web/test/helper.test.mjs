@@ -70,6 +70,21 @@ test('rooms are found in any language, whatever the accents', () => {
   assert.deepEqual(H.find('xyz', names), []);
 });
 
+test('rooms are found by the words of the printed editions', () => {
+  const names = H.namesOf(data, [{ 'Firewood Storage': 'Дровяной склад' }]),
+    folded = new Map([...names].map(([key, all]) => [key, all.map(H.fold)]));
+  assert.deepEqual(names.get('firewood-storage'), ['Firewood Storage', 'Дровяной склад', 'Поленица', 'Поленница']);
+  for (const [word, room] of [
+    ['поленица', 'firewood-storage'],
+    ['Чучельная', 'taxidermy-showroom'],
+    ['большой зал', 'grand-foyer'],
+    ['кладовая игр', 'game-storage'],
+    ['комната карт', 'map-room'],
+    ['дровяной', 'firewood-storage'],
+  ])
+    assert.deepEqual(H.find(word, folded), [room], word);
+});
+
 test('a point of the drawing lies in one cell', () => {
   assert.deepEqual(H.cellAt(10, -10, 96), { x: 0, level: 1 });
   assert.deepEqual(H.cellAt(-1, -97, 96), { x: -1, level: 2 });

@@ -4,7 +4,7 @@
  * The tables of Between Two Castles: rooms, thrones and names. Regular rooms
  * stand as in the published lists, type by type; then the three special ones.
  */
-#include "ludwig.h"
+#include "sheet.h"
 
 const struct room ludwig_room[ROOMS] = {
 	{ N_("Breakfast Nook"), FOOD, ABOVE_BELOW, CORRIDOR, 2, PAINTING },
@@ -272,4 +272,5 @@ void ludwig_data(const struct options *options, struct buf *out)
 		buf_put(out, ludwig_card_text[i]);
 		buf_char(out, '\n');
 	}
+	ludwig_put_aliases(out);
 }

@@ -501,10 +501,10 @@ static unsigned news(const struct state *s)
 }
 
 /* Tiles are chosen without a word; when they have been shown, talking is part of the
- * game. */
+ * game. Sharing out Ludwig's two belongs to the choice: hands are known already. */
 static bool quiet(const struct state *s)
 {
-	return s->phase == PICK;
+	return s->phase == LUDWIG || s->phase == PICK;
 }
 
 /* "2,0,1": every seat once. */
@@ -535,6 +535,8 @@ const struct game between_two_castles = {
 	.max_seats = SEATS_MOST,
 	.state_size = sizeof(struct state),
 	.options = options,
+	.together = { "consent", "both" },  /* the books want bonuses decided together */
+	.seat_list = "ages",
 	.deals = deals,
 	.start = start,
 	.chance = chance,

@@ -103,6 +103,15 @@ static char *word(char **rest, const char *ends)
 	return begin;
 }
 
+/* Without blanks before and behind it. */
+static char *trimmed(char *text)
+{
+	text += strspn(text, " ");
+	for (size_t n = strlen(text); n && text[n - 1] == ' '; n--)
+		text[n - 1] = '\0';
+	return text;
+}
+
 /* A small whole number; false if it is none. */
 static bool number(const char *text, int *value)
 {
@@ -129,20 +138,9 @@ static void expected(struct reader *r, const char *what, const char *found)
 
 const char ludwig_throne_name[] = N_("Throne Room");
 
-/* The throne room after the others: people write it too. */
 static const char *room_name(int id)
 {
-	return id < ROOMS ? ludwig_room[id].name : ludwig_throne_name;
-}
-
-static const char *type_name(int id)
-{
-	return ludwig_type_title[id];
-}
-
-static const char *attendant_name(int id)
-{
-	return ludwig_attendant_title[id];
+	return ludwig_rooms.name(id);
 }
 
 /* Say that a name is not known; `unlike` is for one that is like no other. */
@@ -174,7 +172,7 @@ static void unknown(struct reader *r, const char *found, const struct match *mat
 
 static int find_type(struct reader *r, const char *typed)
 {
-	struct match match = ludwig_match(typed, type_name, REGULAR, r->languages);
+	struct match match = ludwig_match(typed, &ludwig_types, r->languages);
 	if (match.id < 0)
 		unknown(r, typed, &match, N_("there is no type “{found}”; the types are food, living, utility, outdoor, sleeping, "
 		                             "corridor and downstairs"));
@@ -198,8 +196,9 @@ static void read_throne(struct reader *r, char *rest, const char *line)
 		return;
 	}
 	r->throne_seen = true;
-	static const char ends[] = " /,+&-";
-	char *a = word(&rest, ends), *b = word(&rest, ends);
+	/* a type may be two words, unless nothing but blanks parts the types */
+	const char *ends = strpbrk(rest, "/,+&") ? "/,+&" : " -";
+	char *a = trimmed(word(&rest, ends)), *b = trimmed(word(&rest, ends));
 	if (!*b || *word(&rest, ends)) {
 		expected(r, "throne TYPE/TYPE", line);
 		return;
@@ -218,7 +217,7 @@ static void read_throne(struct reader *r, char *rest, const char *line)
 	r->sheet->throne_line = r->line;
 }
 
-static void read_attendant(struct reader *r, const char *rest, const char *line)
+static void read_attendant(struct reader *r, char *rest, const char *line)
 {
 	struct castle *c = &r->sheet->castle;
 	rest += strspn(rest, " ");
@@ -226,7 +225,7 @@ static void read_attendant(struct reader *r, const char *rest, const char *line)
 		expected(r, "attendant KIND", line);
 		return;
 	}
-	struct match match = ludwig_match(rest, attendant_name, ATTENDANTS, r->languages);
+	struct match match = ludwig_match(rest, &ludwig_attendants, r->languages);
 	if (match.id < 0) {
 		unknown(r, rest, &match, N_("there is no attendant “{found}”; there are painter, knight, jester and tailor"));
 	} else if (c->attendants == 2) {
@@ -353,7 +352,7 @@ static void read_room(struct reader *r, char *rest, const char *line)
 		r->gaps = true;
 		return;
 	}
-	struct match match = ludwig_match(rest, room_name, ROOMS + 1, r->languages);
+	struct match match = ludwig_match(rest, &ludwig_rooms, r->languages);
 	if (match.id == ROOMS) {
 		blame(r, r->line, message(N_("the throne room has a line of its own: “throne TYPE/TYPE”")));
 		r->gaps = r->gaps || !on_throne(x, y);
@@ -451,37 +450,65 @@ static void check_order(struct reader *r)
 
 /* ---- the whole ---- */
 
-static bool is_word(const struct reader *r, const char *typed, const char *keyword)
+/* What follows these words at the beginning of a line; NULL if it begins otherwise. */
+static const char *past(const char *line, const char *words)
 {
-	for (int i = 0; r->languages[i]; i++)
-		if (ludwig_same_name(typed, tr(r->languages[i], keyword)))
-			return true;
-	return ludwig_same_name(typed, keyword);
+	char begin[LINE];
+	struct buf b = buf_over(begin, sizeof begin);
+	const char *end = line;
+	for (const char *w = words; w; w = strchr(w + 1, ' ')) {
+		end += strspn(end, " ");
+		end += strcspn(end, " ");
+	}
+	buf_putn(&b, line, (size_t)(end - line));
+	return ludwig_same_name(begin, words) ? end : NULL;
 }
+
+/* How lines begin besides those of rooms: with a word, or with the words of a book or a pad,
+ * which stand first because a word may be their beginning. */
+static const struct {
+	const char *words;
+	void (*read)(struct reader *, char *rest, const char *line);
+} beginnings[] = {
+	{ ludwig_throne_name, read_throne },
+	{ "королевский слуга", read_attendant },
+	{ "королевские слуги", read_attendant },
+	{ "придворный", read_attendant },
+	{ "královský služebník", read_attendant },
+	{ "royal attendant", read_attendant },
+	{ "карта бонуса", read_card },
+	{ "карта бонусов", read_card },
+	{ "бонусная карта", read_card },
+	{ "bonusová karta", read_card },
+	{ "bonus card", read_card },
+	/* TRANSLATORS: how a line begins that people type; one word */
+	{ N_("throne"), read_throne },
+	/* TRANSLATORS: how a line begins that people type; one word */
+	{ N_("attendant"), read_attendant },
+	/* TRANSLATORS: how a line begins that people type; one word */
+	{ N_("card"), read_card },
+};
 
 static void read_line(struct reader *r, const char *line)
 {
-	char words[LINE], *rest = words;
+	char words[LINE];
 	strcpy(words, line);
 	if (!*line)
 		return;
-	const char *sign = line + (*line == '-' || *line == '+');
+	const char *sign = line + (*line == '-' || *line == '+'), *rest = NULL;
 	if (*sign >= '0' && *sign <= '9') {
-		read_room(r, rest, line);
+		read_room(r, words, line);
 		return;
 	}
-	const char *first = word(&rest, " ");
-	/* TRANSLATORS: how a line begins that people type; one word */
-	if (is_word(r, first, N_("throne")))
-		read_throne(r, rest, line);
-	/* TRANSLATORS: how a line begins that people type; one word */
-	else if (is_word(r, first, N_("attendant")))
-		read_attendant(r, rest, line);
-	/* TRANSLATORS: how a line begins that people type; one word */
-	else if (is_word(r, first, N_("card")))
-		read_card(r, rest, line);
-	else
-		expected(r, "throne, attendant, card, LEVEL X ROOM", line);
+	for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++) {
+		for (int l = 0; r->languages[l] && !rest; l++)
+			rest = past(line, tr(r->languages[l], beginnings[i].words));
+		if (rest) {
+			beginnings[i].read(r, words + (rest - line), line);
+			return;
+		}
+	}
+	expected(r, "throne, attendant, card, LEVEL X ROOM", line);
 }
 
 /* By line, as they came; without a line last. */

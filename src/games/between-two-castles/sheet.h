@@ -7,6 +7,7 @@
  * those of plan.c; there are no rules here.
  *
  * sheet.c reads and checks, sheet_names.c knows names when it sees them,
+ * sheet_books.c has those of the printed editions,
  * sheet_text.c shows one castle, and sheet_ring.c what a table of them gives.
  */
 #ifndef BERGFRIED_SHEET_H
@@ -46,6 +47,26 @@ void ludwig_ring_show(const struct sheet *const *ring, int n, const char *const 
                       struct buf *);
 void ludwig_ring_json(const struct sheet *const *ring, int n, struct buf *);
 
+/* ---- sheet_books.c ---- */
+
+/* What a book calls something, by its name here. */
+struct alias {
+	const char *alias, *name;  /* NULL after the last */
+};
+
+/* What things of one kind are called: name(0) to name(n - 1), and in books. */
+struct names {
+	const char *(*name)(int id);
+	int n;
+	const struct alias *also;
+};
+
+/* Rooms, with the throne room after the others, because people write it, too. */
+extern const struct names ludwig_rooms, ludwig_types, ludwig_attendants;
+
+/* All aliases, as a table for ludwig_data. */
+void ludwig_put_aliases(struct buf *);
+
 /* ---- sheet_names.c ---- */
 
 /* The next character of UTF-8 text, which ends at `end`; -1 if these bytes are
@@ -66,9 +87,8 @@ struct match {
 	const char *name[NEAR];  /* in the language in which they are near */
 };
 
-/* Look for a typed name, or the beginning of one, among name(0) to name(n-1)
- * in all these languages. */
-struct match ludwig_match(const char *typed, const char *(*name)(int id), int n,
-                          const struct catalogue *const *languages);
+/* Look for a typed name, or the beginning of one, among these in all languages and in
+ * the books. */
+struct match ludwig_match(const char *typed, const struct names *, const struct catalogue *const *languages);
 
 #endif

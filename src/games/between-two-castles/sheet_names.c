@@ -158,16 +158,29 @@ static void add_near(struct match *m, const char *name)
 		m->more = true;
 }
 
+/* The names of a thing one by one: in each language, then those in books; NULL after the
+ * last. */
+static const char *name_of(const struct names *names, int id, int number, const struct catalogue *const *languages)
+{
+	const char *english = names->name(id);
+	for (; *languages; languages++)
+		if (number-- == 0)
+			return tr(*languages, english);
+	for (const struct alias *a = names->also; a->alias; a++)
+		if (strcmp(a->name, english) == 0 && number-- == 0)
+			return a->alias;
+	return NULL;
+}
+
 /* Names that are as near as any, unless all are too far to be meant. */
-static void look_near(struct match *m, const struct letters *typed, const char *(*name)(int id), int n,
+static void look_near(struct match *m, const struct letters *typed, const struct names *names,
                       const struct catalogue *const *languages)
 {
 	int best = typed->n <= 2 ? 1 : 2 + typed->n / 5;
-	for (int id = 0; id < n; id++) {
-		const char *nearest = NULL;
+	for (int id = 0; id < names->n; id++) {
+		const char *nearest = NULL, *candidate;
 		int far = best;
-		for (int i = 0; languages[i]; i++) {
-			const char *candidate = tr(languages[i], name(id));
+		for (int i = 0; (candidate = name_of(names, id, i, languages)); i++) {
 			struct letters l = letters(candidate);
 			int d = distance(typed, &l);
 			if (d < far || (d == far && !nearest)) {
@@ -186,18 +199,16 @@ static void look_near(struct match *m, const struct letters *typed, const char *
 	}
 }
 
-struct match ludwig_match(const char *typed, const char *(*name)(int id), int n,
-                          const struct catalogue *const *languages)
+struct match ludwig_match(const char *typed, const struct names *names, const struct catalogue *const *languages)
 {
 	struct match m = { .id = -1 };
 	struct letters want = letters(typed);
 	int exact = -1, first = -1;
 	if (!want.n)
 		return m;
-	for (int id = 0; id < n; id++) {
-		const char *begun = NULL;
-		for (int i = 0; languages[i]; i++) {
-			const char *candidate = tr(languages[i], name(id));
+	for (int id = 0; id < names->n; id++) {
+		const char *begun = NULL, *candidate;
+		for (int i = 0; (candidate = name_of(names, id, i, languages)); i++) {
 			struct letters l = letters(candidate);
 			if (exact < 0 && equal(&l, &want))
 				exact = id;
@@ -213,6 +224,6 @@ struct match ludwig_match(const char *typed, const char *(*name)(int id), int n,
 	if (exact >= 0 || (first >= 0 && !m.many))
 		m = (struct match){ .id = exact >= 0 ? exact : first };
 	else if (first < 0)
-		look_near(&m, &want, name, n, languages);
+		look_near(&m, &want, names, languages);
 	return m;
 }

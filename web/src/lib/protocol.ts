@@ -94,12 +94,21 @@ export interface Summary {
   your_turn?: boolean;
 }
 
+/** What can be chosen for a game: the first value is the default, `together` that of a table for several people. */
+export interface GameOption {
+  key: string;
+  values: string[];
+  free?: boolean;
+  together?: string;
+  about: string;
+}
+
 export interface GameInfo {
   name: string;
   title: string;
   about: string;
   seats: [number, number];
-  options: { key: string; values: string[]; free?: boolean; about: string }[];
+  options: GameOption[];
   bots: { name: string; about: string }[];
 }
 

@@ -12,7 +12,7 @@ import { sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Button, Icon, Panel, Strip } from '../ui/kit';
 import { Late } from '../ui/late';
-import { clockName, clocks, fitting, optionWords } from '../ui/options';
+import { clockName, clocks, fitting, optionWords, usual } from '../ui/options';
 import { LEVELS, botName } from '../ui/people';
 
 /** What may be chosen for a seat, or for all the others at once. */
@@ -140,6 +140,7 @@ function Form({ info }: { info: GameInfo }) {
   const sitters = who.value.slice(0, seats.value);
   const together = sitters.includes('screen');
   const waits = sitters.includes('link');
+  const people = sitters.filter((w) => !w.startsWith('level')).length;
   const asked = info.options.filter(
     (o) => o.values.length > 1 && o.key !== 'cards' && (fitting[o.key]?.(seats.value, options.value) ?? true),
   );
@@ -151,7 +152,7 @@ function Form({ info }: { info: GameInfo }) {
     const fields = {
       game,
       seats: seats.value,
-      options: Object.fromEntries(Object.entries(options.value).filter(([key]) => asked.some((o) => o.key === key))),
+      options: Object.fromEntries(asked.map((o) => [o.key, options.value[o.key] ?? usual(o, people)])),
       listed: waits && !together && listed.value,
       rated: !together && rated.value,
       aids: aids.value,
@@ -239,7 +240,7 @@ function Form({ info }: { info: GameInfo }) {
               <Choice
                 key={o.key}
                 ask={words[o.key]?.ask ?? tr(o.about)}
-                value={options.value[o.key] ?? o.values[0]!}
+                value={options.value[o.key] ?? usual(o, people)}
                 values={o.values.map((v) => [v, words[o.key]?.[v] ?? v])}
                 set={(v) => {
                   options.value = { ...options.value, [o.key]: v };

@@ -106,13 +106,13 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
 /** "Победа: Анна": without a word that would have to agree with the name. */
 function Over({ table, view, carrier }: { table: Table; view: View; carrier: string }) {
   const won = (view.winners ?? []).map((w) => seatName(view, w)).join(', ');
-  const again = async () => {
+  const again = async (reseat: boolean) => {
     if (view.next) {
       go(`/${carrier}/${view.next}`);
       return;
     }
     try {
-      const a = await table.link.ask('rematch', { table: table.id });
+      const a = await table.link.ask('rematch', { table: table.id, ...(reseat ? { reseat } : {}) });
       go(`/${carrier}/${a.table}`);
     } catch (e) {
       table.complain(e);
@@ -129,8 +129,13 @@ function Over({ table, view, carrier }: { table: Table; view: View; carrier: str
       action={
         <>
           {view.you !== null && (
-            <Button kind="do" icon="ui-rematch" onClick={again}>
+            <Button kind="do" icon="ui-rematch" onClick={() => again(false)}>
               {view.next ? tr('To the rematch') : tr('Rematch')}
+            </Button>
+          )}
+          {view.you !== null && !view.next && (view.points ?? view.seats).length > 2 && (
+            <Button icon="ui-people" onClick={() => again(true)}>
+              {tr('Rematch in different seats')}
             </Button>
           )}
           {view.stage === 'over' && (

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What a table can be like, in words: for whoever makes it, and for whoever is asked to it. */
-import type { Clock, View } from '../lib/protocol';
+import type { Clock, GameOption, View } from '../lib/protocol';
 import { duration } from './people';
 import { tr } from '../lib/texts';
 
@@ -50,6 +50,10 @@ export const optionWords = (): Record<string, Record<string, string>> => ({
     on: tr('yes'),
   },
 });
+
+/** What an option is unless somebody chooses: with several people at the table, what the engine says friends begin with. */
+export const usual = (option: GameOption, people: number): string =>
+  (people > 1 ? option.together : undefined) ?? option.values[0]!;
 
 /** Options that mean something only in some games: the engine refuses the others. */
 export const fitting: Record<string, (seats: number, options: Record<string, string>) => boolean> = {

@@ -80,6 +80,8 @@ export interface Data {
   order: Map<string, number>;
   thrones: Throne[];
   cards: string[];
+  /** What printed editions call things, by their English names. */
+  aliases: { alias: string; name: string }[];
 }
 
 export function readData(tables: Record<string, Record<string, string>[]>): Data {
@@ -100,7 +102,13 @@ export function readData(tables: Record<string, Record<string, string>[]>): Data
     order.set(key, i);
   });
   for (const c of tables.cards ?? []) cards[+c.card!] = c.text!;
-  return { rooms, order, thrones: (tables.thrones ?? []) as unknown as Throne[], cards };
+  return {
+    rooms,
+    order,
+    thrones: (tables.thrones ?? []) as unknown as Throne[],
+    cards,
+    aliases: (tables.aliases ?? []) as unknown as Data['aliases'],
+  };
 }
 
 /* ---- the ring ---- */

@@ -7,21 +7,13 @@ import { TYPES, type Data } from '../../games/ludwig/logic';
 import { describe, roomName, typeName } from '../../games/ludwig/words';
 import { language, languages, textsOf, tr, trn, type Language } from '../../lib/texts';
 import { Drawing, Icon } from '../../ui/kit';
-import { find, fold, type Plan } from './state';
+import { find, fold, namesOf, type Plan } from './state';
 
-/** The names of rooms in all languages, whatever the page speaks. */
+/** The names of rooms in all languages, whatever the page speaks, and what printed editions call them. */
 function useNames(data: Data): Map<string, string[]> {
   const [names, set] = useState(new Map<string, string[]>());
   useEffect(() => {
-    const put = (others: Record<string, unknown>[]): void =>
-      set(
-        new Map(
-          [...data.rooms].map(([key, r]) => [
-            key,
-            [r.name, ...others.map((o) => o[r.name]).filter((x): x is string => typeof x === 'string')],
-          ]),
-        ),
-      );
+    const put = (others: Record<string, unknown>[]): void => set(namesOf(data, others));
     put([]);
     Promise.all(Object.keys(languages).map((l) => textsOf(l as Language, true).catch(() => ({})))).then(put, () => {});
   }, [data]);

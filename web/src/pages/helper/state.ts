@@ -201,6 +201,19 @@ export const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** What rooms are called: in English, by these catalogues, and in printed editions. */
+export const namesOf = (data: Data, catalogues: Record<string, unknown>[]): Map<string, string[]> =>
+  new Map(
+    [...data.rooms].map(([key, { name }]) => [
+      key,
+      [
+        name,
+        ...catalogues.map((c) => c[name]).filter((x): x is string => typeof x === 'string'),
+        ...data.aliases.filter((a) => a.name === name).map((a) => a.alias),
+      ],
+    ]),
+  );
+
 /** Words of the query must begin words of a name, in whatever language. The better matches first. */
 export function find(query: string, names: ReadonlyMap<string, readonly string[]>): string[] {
   const wanted = fold(query).split(' ').filter(Boolean),
