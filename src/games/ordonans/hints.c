@@ -213,6 +213,6 @@ const struct hints ordonans_hints = {
 	.look = { 0, 200, 50, false, 260 },
 	.level = {
 		{ .attention = 7 }, { .attention = 14 }, { .attention = 24 }, { .attention = 40 },
-		{ .attention = 80 }, { .iterations = 40 }, { .iterations = 160 }, { .iterations = 20000 },
+		{ .attention = 80 }, { .iterations = 40 }, { .iterations = 640 }, { .iterations = 20000 },
 	},
 };
