@@ -53,17 +53,17 @@ static const struct {
 	{ "between-two-castles", "greedy,random", 7, { NULL }, 100 },
 	{ "ordonans", "random", 2, { NULL }, 2000 },
 	{ "ordonans", "random", 2, { "claim=on" }, 1000 },
-	{ "ordonans", "random", 2, { "claim=on", "compare=seniority" }, 500 },
+	{ "ordonans", "random", 2, { "claim=on", "compare=groups" }, 500 },
 	{ "ordonans", "random", 3, { NULL }, 1500 },
 	{ "ordonans", "random", 4, { "first=0" }, 1500 },
-	{ "ordonans", "random", 3, { "sets=two-base", "compare=seniority" }, 1000 },
+	{ "ordonans", "random", 3, { "sets=two-base", "compare=groups" }, 1000 },
 	{ "ordonans", "random", 4, { "sets=two-base" }, 1000 },
 	{ "ordonans", "random", 2, { "expansion=crusader-kingdoms" }, 3000 },
-	{ "ordonans", "random", 2, { "expansion=crusader-kingdoms", "compare=seniority" }, 1500 },
+	{ "ordonans", "random", 2, { "expansion=crusader-kingdoms", "compare=groups" }, 1500 },
 	{ "ordonans", "random", 3, { "expansion=crusader-kingdoms" }, 2000 },
-	{ "ordonans", "random", 3, { "expansion=crusader-kingdoms", "compare=seniority", "sets=two-base" }, 1000 },
+	{ "ordonans", "random", 3, { "expansion=crusader-kingdoms", "compare=groups", "sets=two-base" }, 1000 },
 	{ "ordonans", "random", 4, { "expansion=crusader-kingdoms" }, 2000 },
-	{ "ordonans", "random", 4, { "expansion=crusader-kingdoms", "compare=seniority", "sets=two-base" }, 1000 },
+	{ "ordonans", "random", 4, { "expansion=crusader-kingdoms", "compare=groups", "sets=two-base" }, 1000 },
 	{ "ordonans", "hoarder,random", 2, { "expansion=crusader-kingdoms" }, 500 },
 	{ "ordonans", "hoarder", 3, { "expansion=crusader-kingdoms" }, 300 },
 	{ "ordonans", "hoarder", 4, { "expansion=crusader-kingdoms" }, 300 },
@@ -71,7 +71,7 @@ static const struct {
 	{ "ordonans", "greedy,random", 2, { "claim=on" }, 200 },
 	{ "ordonans", "greedy", 2, { "expansion=crusader-kingdoms" }, 300 },
 	{ "ordonans", "greedy,random", 3, { "expansion=crusader-kingdoms" }, 300 },
-	{ "ordonans", "greedy", 4, { "expansion=crusader-kingdoms", "compare=seniority" }, 300 },
+	{ "ordonans", "greedy", 4, { "expansion=crusader-kingdoms", "compare=groups" }, 300 },
 };
 
 static const struct referee_face *face;
@@ -231,23 +231,25 @@ static void agreement(void **state)
 	}
 }
 
-/* With a list in which troops are short: somebody must pass for want of one. */
-static void lists(void **state)
+/* With a list of one's own. */
+static void agree_on_list(const char *file)
 {
-	(void)state;
 	static const char hash[LIST_HASH] = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 	static struct fault fault[FAULTS_MAX];
 	const struct game *game = registry_find("ordonans");
 	struct list list;
 	size_t n;
-	char *text = support_read_file("lists/few-troops.tsv", &n), why[256] = "";
+	char *text = support_read_file(file, &n), path[256], why[256] = "";
 	assert_non_null(text);
 	assert_int_equal(game->list->read(&list, text, n, fault), 0);
 	free(text);
 	memcpy(list.hash, hash, sizeof hash);
 	for (int i = 0; (face = referee_face(i)) && strcmp(face->game, game->name) != 0; i++)
 		;
-	referee = face->start_list(TEST_DIR "/lists/few-troops.tsv", hash, why, sizeof why);
+	struct buf b = buf_over(path, sizeof path);
+	buf_put(&b, TEST_DIR "/");
+	buf_put(&b, file);
+	referee = face->start_list(path, hash, why, sizeof why);
 	if (!referee)
 		fail_msg("%s", why);
 	games = plies = sets = names_compared = 0;
@@ -261,8 +263,15 @@ static void lists(void **state)
 		}
 	}
 	face->stop(referee);
-	print_message("%s, own list: %ld games with %ld steps agree; %ld sets of legal moves with %ld names\n", game->name,
+	print_message("%s, %s: %ld games with %ld steps agree; %ld sets of legal moves with %ld names\n", game->name, file,
 	              games, plies, sets, names_compared);
+}
+
+static void lists(void **state)
+{
+	(void)state;
+	agree_on_list("lists/few-troops.tsv");           /* somebody must pass for want of a troop */
+	agree_on_list("cases/ordonans/doubled.tsv");     /* sides with an icon twice, and long names */
 }
 
 /* A referee must be able to say no, or the above proves nothing. */

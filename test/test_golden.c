@@ -36,10 +36,10 @@ static const struct golden goldens[] = {
 	{ "ordonans", "two", "greedy", 1, { NULL }, 2 },
 	{ "ordonans", "two-claims", "greedy,random", 7, { "claim=on", "first=0" }, 2 },
 	{ "ordonans", "two-kingdoms", "random,greedy", 2, { "expansion=crusader-kingdoms" }, 2 },
-	{ "ordonans", "three", "greedy,random", 3, { "compare=seniority" }, 3 },
+	{ "ordonans", "three", "greedy,random", 3, { "compare=groups" }, 3 },
 	{ "ordonans", "three-kingdoms", "random", 4, { "expansion=crusader-kingdoms" }, 3 },
 	{ "ordonans", "four-two-base", "random,greedy", 5, { "sets=two-base" }, 4 },
-	{ "ordonans", "four-kingdoms", "greedy,random", 6, { "expansion=crusader-kingdoms", "compare=seniority" }, 4 },
+	{ "ordonans", "four-kingdoms", "greedy,random", 6, { "expansion=crusader-kingdoms", "compare=groups" }, 4 },
 	{ "null", "random-1", "random", 1, { "last=double" }, 0 },
 };
 

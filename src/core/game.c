@@ -25,6 +25,22 @@ struct options options_default(const struct game *game, int seats)
 	return options;
 }
 
+struct options options_left_out(const struct game *game, int seats)
+{
+	struct options options = options_default(game, seats);
+	if (game->left_out)
+		game->left_out(&options);
+	return options;
+}
+
+const char *options_written(const struct game *game, const struct options *options, int i)
+{
+	int choice = options->choice[i];
+	if (!choice && !options_left_out(game, options->seats).choice[i])
+		return NULL;
+	return *options->text[i] ? options->text[i] : game->options[i].value[choice];
+}
+
 struct message options_clash(const struct game *game, const struct options *options)
 {
 	return game->clash ? game->clash(options) : message(NULL);

@@ -29,14 +29,14 @@
 enum {
 	SEATS_MAX = 8,
 	MOVES_MAX = 640,    /* legal moves of one seat in one position */
-	MOVE_NAME_MAX = 208, /* bytes of a move's name, NUL included */
+	MOVE_NAME_MAX = 240, /* bytes of a move's name, NUL included */
 	STATE_MAX = 4096,   /* bytes of the largest state */
 	OPTIONS_MAX = 6,
 	OPTION_TEXT = 72,   /* bytes of a free option's value, NUL included */
 	VALUES_MAX = 6,
 	DEALS_MAX = 4,
 	DEAL_MAX = 192,     /* things in one deal */
-	LIST_MAX = 512,     /* bytes of the largest list */
+	LIST_MAX = 704,     /* bytes of the largest list */
 	LIST_HASH = 65      /* of a SHA-256 as text, NUL included */
 };
 
@@ -129,6 +129,11 @@ struct game {
 	/* Which of these options do not go together, or with so many seats; a
 	 * message without id if all do. NULL: they always do. */
 	struct message (*clash)(const struct options *);
+
+	/* Turn defaults into what a record or a log means by leaving options out, where
+	 * a default has changed since the first of them was written: such an option is
+	 * always written now. NULL: no default has changed. */
+	void (*left_out)(struct options *);
 
 	/* NULL: there is nothing that people could bring along. */
 	const struct list_kind *list;
@@ -226,6 +231,13 @@ struct message game_wrong_seats(const struct game *, const char *found);
 
 /* Defaults for that many seats. */
 struct options options_default(const struct game *, int seats);
+
+/* What a record or a log of that many seats means if it gives no option. */
+struct options options_left_out(const struct game *, int seats);
+
+/* Must a record or a log give this option, by row? Then what it is set to; NULL
+ * where it can be left out. */
+const char *options_written(const struct game *, const struct options *, int i);
 
 /* Set one option from text; what is wrong with it, or a message without id. */
 struct message options_set(const struct game *, struct options *, const char *key, const char *value);

@@ -141,7 +141,7 @@ static void read_seats(struct record_reader *r, char *verb, char *rest)
 	}
 	int seats = number(rest, SEATS_MAX);
 	if (seats >= r->game->min_seats && seats <= r->game->max_seats) {
-		r->options = options_default(r->game, seats);
+		r->options = options_left_out(r->game, seats);
 		r->stage = RECORD_OPTIONS;
 		return;
 	}

@@ -16,7 +16,7 @@ void record_put_seats(struct buf *out, unsigned seats)
 	}
 }
 
-/* Options that differ from the default, sorted by key. */
+/* Options, but for those that go without saying, sorted by key. */
 static void write_options(const struct session *s, struct buf *out)
 {
 	const struct option_spec *spec = s->game->options;
@@ -29,12 +29,13 @@ static void write_options(const struct session *s, struct buf *out)
 		if (next < 0)
 			return;
 		last = spec[next].key;
-		if (!s->options.choice[next])
+		const char *value = options_written(s->game, &s->options, next);
+		if (!value)
 			continue;
 		buf_put(out, "option ");
 		buf_put(out, last);
 		buf_char(out, '=');
-		buf_put(out, *s->options.text[next] ? s->options.text[next] : spec[next].value[s->options.choice[next]]);
+		buf_put(out, value);
 		buf_char(out, '\n');
 	}
 }

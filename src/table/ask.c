@@ -42,12 +42,13 @@ static struct message check_clock(const struct clock *c)
 static void put_options(const struct game *game, const struct options *options, struct buf *event)
 {
 	for (int i = 0; i < OPTIONS_MAX && game->options[i].key; i++) {
-		if (!options->choice[i])
+		const char *value = options_written(game, options, i);
+		if (!value)
 			continue;
 		buf_char(event, ' ');
 		buf_put(event, game->options[i].key);
 		buf_char(event, '=');
-		buf_put(event, game->options[i].fits ? options->text[i] : game->options[i].value[options->choice[i]]);
+		buf_put(event, value);
 	}
 }
 

@@ -99,7 +99,7 @@ static const char *apply_table(struct table *t, const struct event *e, const cha
 	args = args ? words_number(args, &seats) : NULL;
 	if (!t->game || !args || seats < t->game->min_seats || seats > t->game->max_seats)
 		return malformed;
-	t->options = options_default(t->game, (int)seats);
+	t->options = options_left_out(t->game, (int)seats);
 	if (!(args = words_next(args, word, sizeof word)))
 		return malformed;
 	t->listed = strcmp(word, "listed") == 0;

@@ -93,12 +93,12 @@ has "$home/out" 'takes the lead in '
 # Two to four people and bots, both games, both comparisons.
 whole two --seats person,person --names Anna,Boris --seed 5
 has "$home/out" 'Pass the keyboard to Boris (B)'
-whole three --seats person,greedy,random --names Anna --seed 6 --option compare=seniority
+whole three --seats person,greedy,random --names Anna --seed 6 --option compare=groups
 whole four --seats person,random,person,greedy --names Anna,Boris --seed 7 --option sets=two-base
 whole more2 --seats person,greedy --names Anna --seed 8 --option $more
 has "$home/out" 'A special card first, or a troop'
 whole more3 --seats person,person,random --names Anna,Boris --seed 9 --option $more
-whole more4 --seats person,greedy,greedy,random --names Anna --seed 10 --option $more --option compare=seniority
+whole more4 --seats person,greedy,greedy,random --names Anna --seed 10 --option $more --option compare=groups
 whole bots --seats greedy,random,greedy --seed 2
 
 # Two people and the expansion: a kingdom and a troop by numbers, a special goes

@@ -414,6 +414,40 @@ static void undone_moves_are_told(void **state)
 	table_free(&t);
 }
 
+/* A table's log gives the options of which the default has changed; one that was stored
+ * before that does not, and is played on as it began. */
+static void older_defaults(void **state)
+{
+	(void)state;
+	struct table t;
+	table_start(&t, 7);
+	struct request make = { .verb = DO_MAKE, .player = PERSON, .now = 1, .game = registry_find("ordonans"), .aids = true };
+	make.options = options_default(make.game, 2);
+	accepted(tables_ask(&t, make));
+	assert_string_equal(t.log[0].text, "table ordonans 2 private casual none compare=seniority");
+	table_free(&t);
+
+	table_start(&t, 7);
+	assert_null(table_apply(&t, &(struct event){ .table = 7, .seq = 1, .by = PERSON, .text = "table ordonans 2 private casual none" }));
+	for (int seat = 0; seat < 2; seat++)
+		accepted(tables_do(&t, 1, PERSON + seat, DO_SIT, seat, NULL));
+	tables_start(&t, 1);
+	struct buf out = { 0 };
+	tell_view(&t, -1, false, true, 3000, &out);
+	assert_non_null(strstr(buf_text(&out), "\"compare\":\"groups\""));
+	/* a rematch is played in the same way, and its log says so */
+	struct request again[SEATS_MAX + 1];
+	table_again(&t, PERSON, again);
+	struct table next;
+	table_start(&next, 8);
+	accepted(tables_ask(&next, again[0]));
+	assert_string_equal(next.log[0].text, "table ordonans 2 private casual none compare=groups");
+	same_again(&t);
+	buf_free(&out);
+	table_free(&t);
+	table_free(&next);
+}
+
 /* A table without aids is so for everybody, and after a rematch; what was stored before
  * there were such tables has them. */
 static void aids(void **state)
@@ -587,7 +621,7 @@ int main(void)
 		cmocka_unit_test(everybody_leaves), cmocka_unit_test(damage), cmocka_unit_test(clocks_run_on),
 		cmocka_unit_test(turns_are_paid), cmocka_unit_test(tables_fill_up),
 		cmocka_unit_test(look_back), cmocka_unit_test(undone_moves_are_told), cmocka_unit_test(aids),
-		cmocka_unit_test(silence_with_ludwig),
+		cmocka_unit_test(silence_with_ludwig), cmocka_unit_test(older_defaults),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

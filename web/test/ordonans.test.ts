@@ -15,6 +15,7 @@ import {
   waysOf,
   worthOf,
 } from '../src/games/ordonans/moves.ts';
+import { iconsOf, iconsOfEither } from '../src/draw/ordonans.ts';
 import { say } from '../src/lib/texts.ts';
 import { groupsOf, newcomers, placesAfter, type Land } from '../src/games/ordonans/state.ts';
 
@@ -241,4 +242,12 @@ test('the last move is read off its sentence', () => {
   );
   assert.equal(lastMarks({ seat: 0, say: { key: 'ends the turn' } }), undefined);
   assert.equal(lastMarks(null), undefined);
+});
+
+test('a side of a split card may show an icon twice', () => {
+  assert.deepEqual(iconsOf('bow+bow/sword:bow+bow'), { bow: 2 });
+  assert.deepEqual(iconsOf('bow+bow/sword:sword'), { sword: 1 });
+  assert.deepEqual(iconsOfEither('bow+bow/sword'), { bow: 2, sword: 1 });
+  assert.deepEqual(iconsOfEither('bow+bow/bow+sword'), { bow: 2, sword: 1 });
+  assert.deepEqual(groupsOf(['bow+bow/sword:bow+bow', 'bow', 'bow+bow/sword'], []), [{ icon: 'bow', size: 3 }]);
 });

@@ -294,7 +294,7 @@ test('Ordonans: who is stronger in the figures is stronger', { skip }, () => {
       left.sort((a, b) => Number(a.kind !== 'troop') - Number(b.kind !== 'troop'));
       for (const hand of hands) while (hand.length < (expansion ? 6 : 5)) hand.push(left.shift().k);
       const deck = [...hands[0], ...hands[1], ...left.map((c) => c.k)];
-      const head = `bergfried 1\ngame ordonans\nseats 2\n${expansion ? 'option expansion=crusader-kingdoms\n' : ''}option compare=${scene.compare ?? 'groups'}\noption first=0\nname 0 A\nname 1 B\ndeal deck ${deck.join(' ')}\ndeal first 0\n`;
+      const head = `bergfried 1\ngame ordonans\nseats 2\n${expansion ? 'option expansion=crusader-kingdoms\n' : ''}option compare=${scene.compare ?? 'seniority'}\noption first=0\nname 0 A\nname 1 B\ndeal deck ${deck.join(' ')}\ndeal first 0\n`;
       const lines = scene.kingdom ? [`0 kingdom ${scene.kingdom} 1`] : [];
       for (let k = 0; k < Math.max(...scene.armies.map((a) => a.length)); k++)
         for (const seat of [0, 1]) {

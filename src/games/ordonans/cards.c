@@ -34,26 +34,20 @@ const struct effect_text ordonans_effect_text[EFFECTS] = {
 
 /* ---- faces ---- */
 
-static face face_of(enum sort sort, int rest)
+static face face_of(enum sort sort, face rest)
 {
-	return (face)((unsigned)sort << 14 | (unsigned)rest);
-}
-
-/* The icons of one side of a split card, a bit each. */
-static int side_icons(face f, int side)
-{
-	return f >> (side ? ICONS : 0) & 31;
+	return (face)sort << FACE_SORT | rest;
 }
 
 icons ordonans_icons(face f, int side)
 {
 	icons n = 0;
-	if (ordonans_sort(f) == TROOP)
-		for (int icon = 0; icon < ICONS; icon++)
-			n |= (icons)(f >> 2 * icon & 3) << 4 * icon;
-	else if (ordonans_sort(f) == SPLIT)
-		for (int icon = 0; icon < ICONS; icon++)
-			n |= (icons)(side_icons(f, side) >> icon & 1) << 4 * icon;
+	if (ordonans_sort(f) == SPLIT && side)
+		f >>= FACE_SIDE;
+	else if (!ordonans_troop(f))
+		return 0;
+	for (int icon = 0; icon < ICONS; icon++)
+		n |= (f >> 2 * icon & 3) << 4 * icon;
 	return n;
 }
 
@@ -118,37 +112,29 @@ static bool find_icons(const char *words, size_t n, icons *found)
 	}
 }
 
-/* Icons as a split card has them, none twice; 0 if they are not so. */
-static int find_side(const char *words, size_t n)
+/* The icons of one side, as a face has them; 0 if there are none. */
+static face find_side(const char *words, size_t n)
 {
 	icons found;
-	int set = 0;
+	face side = 0;
 	if (!find_icons(words, n, &found))
 		return 0;
-	for (int icon = 0; icon < ICONS; icon++) {
-		if (ordonans_count(found, icon) > 1)
-			return 0;
-		set |= ordonans_count(found, icon) << icon;
-	}
-	return set;
+	for (int icon = 0; icon < ICONS; icon++)
+		side |= (face)ordonans_count(found, icon) << 2 * icon;
+	return side;
 }
 
 static bool find_troop(const char *words, face *f)
 {
 	const char *slash = strstr(words, " / ");
-	if (slash) {
-		int upper = find_side(words, (size_t)(slash - words)), lower = find_side(slash + 3, strlen(slash + 3));
-		*f = face_of(SPLIT, upper | lower << ICONS);
-		/* the weaker side first: so a card has one name */
-		return upper && upper < lower;
+	if (!slash) {
+		*f = find_side(words, strlen(words));
+		return *f;
 	}
-	icons found;
-	if (!find_icons(words, strlen(words), &found))
-		return false;
-	*f = 0;
-	for (int icon = 0; icon < ICONS; icon++)
-		*f = (face)(*f | ordonans_count(found, icon) << 2 * icon);
-	return true;
+	face upper = find_side(words, (size_t)(slash - words)), lower = find_side(slash + 3, strlen(slash + 3));
+	*f = face_of(SPLIT, upper | lower << FACE_SIDE);
+	/* the side with the weaker icons first: so a card has one name */
+	return upper && upper < lower;
 }
 
 bool ordonans_find_face(const char *sort, const char *words, face *f)
@@ -159,7 +145,7 @@ bool ordonans_find_face(const char *sort, const char *words, face *f)
 	int first = kingdom ? 0 : MUSTER, last = kingdom ? LIMIT_5 : INTRIGUE;
 	for (int effect = first; effect <= last; effect++)
 		if (strcmp(ordonans_effect_text[effect].name, words) == 0) {
-			*f = face_of(kingdom ? KINGDOM : ORDONANCE, effect);
+			*f = face_of(kingdom ? KINGDOM : ORDONANCE, (face)effect);
 			return true;
 		}
 	return false;

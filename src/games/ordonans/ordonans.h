@@ -30,7 +30,7 @@ enum effect {
 	EFFECTS
 };
 
-/* What a card is, in the two upper bits of its face. */
+/* What a card is, in the upper bits of its face. */
 enum sort { TROOP, SPLIT, KINGDOM, ORDONANCE };
 
 enum {
@@ -56,15 +56,17 @@ enum {
 /* ---- cards (cards.c, list.c) ---- */
 
 /*
- * A card's face in 16 bits. A troop has two bits for each icon: how many. A
- * split troop has five bits for the icons of its upper side and five for the
- * lower one. The others have the number of their effect.
+ * A card's face. A troop has two bits for each icon: how many. A split troop has
+ * ten such bits for its upper side and above them ten for the lower one. The
+ * others have the number of their effect.
  */
-typedef uint16_t face;
+typedef uint32_t face;
+
+enum { FACE_SIDE = 2 * ICONS, FACE_SORT = 2 * FACE_SIDE };  /* where the lower side and the sort begin */
 
 static inline enum sort ordonans_sort(face f)
 {
-	return (enum sort)(f >> 14);
+	return (enum sort)(f >> FACE_SORT);
 }
 
 static inline bool ordonans_troop(face f)
@@ -74,7 +76,7 @@ static inline bool ordonans_troop(face f)
 
 static inline int ordonans_effect(face f)
 {
-	return f & 15;
+	return (int)(f & 15);
 }
 
 /* How many of each icon: four bits each, the lance lowest. */
@@ -184,12 +186,12 @@ struct state {
 	uint8_t claimer;                       /* who may claim before the next card is laid; NOTHING */
 	uint8_t claims;                        /* which territories, a bit each */
 	uint8_t expansion, seniority, claim;   /* options */
-	uint8_t padding[1];                    /* always 0 */
+	uint8_t padding[3];                    /* always 0 */
 };
 
 _Static_assert(sizeof(struct state) <= 2048, "the state has grown");
 _Static_assert(sizeof(struct army) == 10 && sizeof(struct kingdom) == 3 &&
-                   sizeof(struct state) == offsetof(struct state, padding) + 1,
+                   sizeof(struct state) == offsetof(struct state, padding) + 3,
                "hidden padding");
 
 static inline bool ordonans_has_room(const struct state *s, int seat, int territory)

@@ -12,6 +12,8 @@
 
 enum { EXPANSION_OPTION, COMPARE_OPTION, SETS_OPTION, CLAIM_OPTION, CARDS_OPTION, FIRST_OPTION };
 
+enum { SENIORITY, GROUPS };  /* the two comparisons (R6) */
+
 /* ---- hands and deck ---- */
 
 /* Among cards of one kind what somebody knows is how many there are, so each
@@ -216,7 +218,7 @@ static void start(struct state *s, const struct options *options, const struct d
 	memset(s, 0, sizeof *s);
 	s->seats = (uint8_t)options->seats;
 	s->expansion = options->choice[EXPANSION_OPTION];
-	s->seniority = options->choice[COMPARE_OPTION];
+	s->seniority = options->choice[COMPARE_OPTION] == SENIORITY;
 	s->claim = options->choice[CLAIM_OPTION];
 	s->claimer = NOTHING;
 	s->kinds = c->kinds;
@@ -409,9 +411,15 @@ static struct message clash(const struct options *options)
 	return message(NULL);
 }
 
+/* Groups was the default until seniority, the rule sheet's comparison, became it (R6). */
+static void left_out(struct options *options)
+{
+	options->choice[COMPARE_OPTION] = GROUPS;
+}
+
 static const struct option_spec options[] = {
 	[EXPANSION_OPTION] = { "expansion", { "none", "crusader-kingdoms" }, N_("the base game alone (none), or with kingdoms and ordonances (crusader-kingdoms)"), NULL },
-	[COMPARE_OPTION] = { "compare", { "groups", "seniority" }, N_("who holds a territory: most of the largest groups (groups), or the one largest group (seniority)"), NULL },
+	[COMPARE_OPTION] = { "compare", { "seniority", "groups" }, N_("who holds a territory: the largest group decides, as the rule sheet says (seniority), or the number of groups of that size, as most descriptions of the base game have it (groups)"), NULL },
 	[SETS_OPTION] = { "sets", { "extra", "two-base" }, N_("with three or four: the base set and the extra cards (extra), or two base sets (two-base)"), NULL },
 	[CLAIM_OPTION] = { "claim", { "off", "on" }, N_("for two without the expansion: a territory that is decided can be claimed (on)"), NULL },
 	[CARDS_OPTION] = { "cards", { "built-in" }, N_("the card list, where it is not the one built in: given by a file"), NULL },
@@ -429,6 +437,7 @@ const struct game ordonans = {
 	.state_size = sizeof(struct state),
 	.options = options,
 	.clash = clash,
+	.left_out = left_out,
 	.list = &ordonans_list,
 	.deals = deals,
 	.start = start,

@@ -18,7 +18,7 @@ enum {
 	MARSHAL_EXPANSION_CARDS = 42,
 	MARSHAL_CARDS = 2 * MARSHAL_BASE_CARDS + MARSHAL_EXTRA_CARDS + 1
 		+ MARSHAL_EXPANSION_CARDS,
-	MARSHAL_FACE = 64
+	MARSHAL_FACE = 104      /* a split card, both sides and the chosen one */
 };
 
 /* From weak to strong (rules page: Icons). */

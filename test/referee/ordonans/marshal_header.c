@@ -12,7 +12,7 @@
 
 static const struct {
 	const char *key;
-	const char *value[2];   /* the usual one first */
+	const char *value[2];   /* what a record without it means first */
 } options[] = {
 	[MARSHAL_OPTION_EXPANSION] = {"expansion",
 		{"none", "crusader-kingdoms"}},

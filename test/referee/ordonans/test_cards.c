@@ -104,9 +104,10 @@ static void wrong_lists(void **state)
 		{"\tno-lance\t", "\tno-\t", ":79: "},
 		{"\tkingdom\tno-lance\t", "\tking\tno-lance\t", ":79: "},
 		{"\tlance+lance\t", "\tlance+lance+lance+lance+lance+lance+"
-			"lance+lance+lance+lance+lance\t", ":64: "},
-		{"\tlance / bow\t", "\tlance+lance+lance+lance / "
-			"lance+lance+lance\t", ":69: "},
+			"lance+lance+lance+lance+lance+lance+lance+lance+"
+			"lance+lance+lance+lance\t", ":64: "},
+		{"\tlance / bow\t", "\tlance+lance+lance+lance+lance+lance+"
+			"lance / lance+lance+lance+lance+lance+lance\t", ":69: "},
 		{"\tlimit-5\t", "\tlimit-0\t", ":84: "},
 		{"\tlimit-5\t", "\tlimit-55\t", ":84: "},
 		{"\tmuster\t", "\tmusters\t", ":86: "},

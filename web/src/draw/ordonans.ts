@@ -27,6 +27,14 @@ export const isSplit = (face: string): boolean => face.includes('/');
 /** The icons of a face as it counts: of a split one those of the chosen side, "lance/bow:bow". */
 export const iconsOf = (face: string): Counts => count(face.includes(':') ? face.split(':')[1]! : sidesOf(face)[0]!);
 
+/** Whatever a split face could count for: of each icon the most that a side shows. */
+export const iconsOfEither = (face: string): Counts => {
+  const out: Counts = {};
+  for (const side of sidesOf(face).map(count))
+    for (const t of TROOPS) if (side[t]) out[t] = Math.max(out[t] ?? 0, side[t]);
+  return out;
+};
+
 /** Banners and tents. */
 export function art(): string {
   const wash: Record<Troop, string> = {

@@ -8,6 +8,7 @@ const beginning: Scene = {
   head: `bergfried 1
 game ordonans
 seats 2
+option compare=seniority
 option first=0
 deal deck 12 30 0 34 22 16 17 4 20 8 32 18 13 24 1 36 21 9 5 26 25 28 2 3 6 7 10 11 14 15 19 23 27 29 31 33 35 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
 deal first 0
@@ -20,6 +21,7 @@ const kingdoms: Scene = {
   head: `bergfried 1
 game ordonans
 seats 2
+option compare=seniority
 option expansion=crusader-kingdoms
 option first=0
 deal deck 4 8 102 120 131 94 16 17 100 9 0 12 34 1 22 13 38 20 2 28 35 5 14 26 3 6 7 10 11 15 18 19 21 23 24 25 27 29 30 31 32 33 36 37 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 92 93 95 96 97 98 99 101 103 104 105 106 107 108 109 110 111 112 113 114 115 116 117 118 119 121 122 123 124 125 126 127 128 129 130 132 133
@@ -33,6 +35,7 @@ const end: Scene = {
   head: `bergfried 1
 game ordonans
 seats 2
+option compare=seniority
 deal deck 12 6 7 25 17 43 15 36 49 41 27 46 55 31 22 51 48 3 2 19 29 53 24 11 20 30 4 32 10 1 18 28 35 45 42 33 34 16 39 40 50 26 44 47 52 38 21 23 54 13 0 9 37 5 8 14
 deal first 1
 `,

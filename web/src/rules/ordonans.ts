@@ -14,7 +14,7 @@ const R = 26,
 interface Scene {
   armies: [string[], string[]];
   kingdom?: string;
-  compare?: 'groups' | 'seniority';
+  compare?: 'seniority' | 'groups';
   /** Which rows decide, by army, and who gets III. */
   rows: [Troop[], Troop[]];
   first: 0 | 1;
@@ -151,7 +151,7 @@ export const scenes: Record<string, Scene[]> = {
       first: 1,
     },
   ],
-  compare: (['groups', 'seniority'] as const).map((compare) => ({
+  compare: (['seniority', 'groups'] as const).map((compare) => ({
     armies: [
       ['banner', 'banner', 'banner', 'banner'],
       ['lance+bow', 'lance+bow', 'lance+bow+sword', 'lance+bow+helmet'],

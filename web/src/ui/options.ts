@@ -36,8 +36,8 @@ export const optionWords = (): Record<string, Record<string, string>> => ({
   },
   compare: {
     ask: tr('Who holds a territory?'),
-    groups: tr('who has most of the largest groups'),
-    seniority: tr('who has the one largest group'),
+    seniority: tr('the single largest group'),
+    groups: tr('most groups of the largest size, as most descriptions of the base game have it'),
   },
   sets: {
     ask: tr('Which troops for three or four?'),

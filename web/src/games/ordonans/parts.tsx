@@ -3,7 +3,7 @@
 /** The pieces of the roll: strips, armies, seals, cards. */
 import { signed } from '../board';
 import type { ComponentChildren } from 'preact';
-import { iconsOf, isSplit, sidesOf, TROOPS, type Counts, type Troop } from '../../draw/ordonans';
+import { iconsOf, iconsOfEither, isSplit, sidesOf, TROOPS, type Counts, type Troop } from '../../draw/ordonans';
 import { tr } from '../../lib/texts';
 import { Icon } from '../../ui/kit';
 import { tip } from '../../rules/glossary';
@@ -56,7 +56,7 @@ export function Strip({
   button?: Record<string, unknown> | undefined;
 }) {
   const open = isSplit(face) && !face.includes(':'),
-    shown: Counts = open ? Object.assign({}, ...sidesOf(face).map(iconsOf)) : iconsOf(face);
+    shown: Counts = open ? iconsOfEither(face) : iconsOf(face);
   const look = {
     class: `o-strip${isSplit(face) ? ' split' : ''} ${states.join(' ')}`,
     style: order ? `--order:${order}` : undefined,
@@ -167,7 +167,10 @@ export function Face({ face }: { face: string }) {
         {TROOPS.filter((t) => iconsOf(side)[t])
           .reverse()
           .map((t) => (
-            <Icon key={t} id={`troop-${t}`} cls="big" />
+            <span key={t}>
+              <Icon id={`troop-${t}`} cls="big" />
+              {iconsOf(side)[t]! > 1 && <u>{iconsOf(side)[t]}</u>}
+            </span>
           ))}
       </span>
     );
