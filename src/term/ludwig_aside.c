@@ -335,8 +335,9 @@ static void put_inspection(struct panel *p)
 	}
 	if (at == THRONE) {
 		points = ludwig_throne_points(c, &plan);
-		panel_line(p, N_("Throne Room"), BOLD);
-		panel_line(p, N_("2 for each marked cell with a room of either type"), 0);
+		panel_line(p, ludwig_throne_name, BOLD);
+		struct message wish = ludwig_throne_wish(c->throne);
+		panel_message(p, &wish, 0, PAINT_PLAIN, 0);
 		ludwig_put_helpers(c, d->catalogue, &text);
 	} else {
 		points = ludwig_room_points(c, &plan, at - 1, causes, &n);

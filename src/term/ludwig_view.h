@@ -84,6 +84,9 @@ void ludwig_put_code(int room, bool utf8, struct buf *);
 /* The same as a sentence: "2 for each sleeping room above and below". */
 struct message ludwig_wish(int room);
 
+/* What the throne room wants: "2 for each marked cell with a food room or a corridor". */
+struct message ludwig_throne_wish(int throne);
+
 /* N_("torch") ... for people. */
 const char *ludwig_hanging_title(int hanging);
 

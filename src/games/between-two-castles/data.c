@@ -192,6 +192,8 @@ const char *const ludwig_castle_name[CASTLES] = {
 	N_("Neuschwanstein"), N_("Hohenzollern"), N_("Cochem"),
 };
 
+const char ludwig_throne_name[] = N_("Throne Room");
+
 const char *const ludwig_card_text[CARDS + 1] = {
 	[1] = N_("1 for each type of room in the castle, regular or special"),
 	[2] = N_("4 for each attendant"),

@@ -127,8 +127,6 @@ static void expected(struct reader *r, const char *what, const char *found)
 
 /* ---- names ---- */
 
-const char ludwig_throne_name[] = N_("Throne Room");
-
 /* The throne room after the others: people write it too. */
 static const char *room_name(int id)
 {

@@ -259,6 +259,7 @@ void castle_name_move(const struct state *, int seat, move, struct buf *);
 bool castle_alias(const struct state *, int seat, const char *words, struct buf *);
 struct message castle_refuse(const struct state *, int seat, const char *words);
 struct message castle_tell(const struct state *, int seat, move, int viewer);
+struct message castle_piece(const char *name);
 
 /* ---- text.c ---- */
 void castle_show(const struct state *, int seat, const struct catalogue *, struct buf *);

@@ -68,7 +68,7 @@ export interface GameUI {
 }
 
 /** A gain or a loss, with a real minus. */
-export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+export const signed = (n: number): string => (n < 0 ? '' : '+') + number(n);
 
 /** Tables from the text: each begins with "# name", then rows with tabs, the first of them the heads. */
 export function readTables(text: string): Tables {

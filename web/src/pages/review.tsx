@@ -261,9 +261,7 @@ function Accuracy({ review, names }: { review: Review; names: string[] }) {
               <Icon id={`seat-${seat + 1}`} />
               <b>{name}</b>
               <span class="num">
-                {a === null
-                  ? '–'
-                  : a.toLocaleString(language.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+                {a === null ? '–' : number(a, 1)}
               </span>
               <span class="bar-a" aria-hidden="true">
                 <i style={{ width: `${a ?? 0}%` }} />
