@@ -8,6 +8,7 @@
  */
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Happening, Line, Message, View } from '../lib/protocol';
+import { number } from '../lib/texts';
 
 /** The game's tables, as `bergfried data` prints them: rows by table and column. */
 export type Tables = Record<string, Record<string, string>[]>;
