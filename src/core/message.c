@@ -138,6 +138,18 @@ const char *trn(const struct catalogue *c, const char *one, const char *many, lo
 	return text;
 }
 
+struct letter letter(const struct catalogue *c, const char *set, int i)
+{
+	struct letter l = { "" };
+	struct buf b = buf_over(l.text, sizeof l.text);
+	for (const char *at = tr(c, set); *at && i >= 0; at++) {
+		if (i == 0)
+			buf_char(&b, *at);
+		i -= !continues(at[1]);
+	}
+	return l;
+}
+
 /* Name by name, with what stands between them. */
 static void put_terms(struct buf *out, const struct catalogue *c, const char *ids)
 {

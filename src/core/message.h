@@ -83,6 +83,14 @@ const char *trn(const struct catalogue *, const char *one, const char *many, lon
 
 void message_put(struct buf *, const struct catalogue *, const struct message *);
 
+/* One of the letters that a drawing has for things: number i of N_("HTc"), in which a
+ * language has letters of its own, one for each thing and all different. */
+struct letter {
+	char text[5];
+};
+
+struct letter letter(const struct catalogue *, const char *set, int i);
+
 /* A number as people write it: with a real minus, and a comma where the language has
  * one. `plain` is as in programs, "-2.4". */
 void number_put(struct buf *, const struct catalogue *, const char *plain);

@@ -102,9 +102,8 @@ static void put_heads(const struct table *t, const struct state *s, struct buf *
 {
 	buf_repeat(out, " ", HEAD);
 	for (int i = 0; i < s->chairs; i++) {
-		const char *name = tr(t->cli->catalogue, ludwig_castle_name[i]), *next;
 		struct buf b = { 0 };
-		buf_putn(&b, name, text_break(name, COLUMN_WIDE - 1, &next));
+		buf_short(&b, tr(t->cli->catalogue, ludwig_castle_name[i]), COLUMN_WIDE - 1);
 		buf_repeat(out, " ", COLUMN_WIDE - text_width(buf_text(&b)));
 		buf_put(out, buf_text(&b));
 		buf_free(&b);

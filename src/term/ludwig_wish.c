@@ -6,14 +6,15 @@
  */
 #include "ludwig_view.h"
 
-char ludwig_type_letter(int type)
+struct letter ludwig_type_letter(const struct catalogue *c, int type)
 {
-	return "FLUOSCD*"[type];
+	return letter(c, ludwig_type_letters, type);
 }
 
-char ludwig_hanging_letter(int hanging)
+struct letter ludwig_hanging_letter(const struct catalogue *c, int hanging)
 {
-	return "tpms "[hanging];
+	/* TRANSLATORS: letters for torch, painting, mirror and swords, one each, all different */
+	return hanging == NO_HANGING ? (struct letter){ " " } : letter(c, N_("tpms"), hanging);
 }
 
 const char *ludwig_hanging_title(int hanging)
@@ -26,7 +27,7 @@ const char *ludwig_hanging_title(int hanging)
 
 /* ---- wishes ---- */
 
-void ludwig_put_code(int room, bool utf8, struct buf *out)
+void ludwig_put_code(int room, const struct catalogue *c, bool utf8, struct buf *out)
 {
 	/* after the points and the letter of what is wanted */
 	static const char *const plain[] = {
@@ -41,9 +42,9 @@ void ludwig_put_code(int room, bool utf8, struct buf *out)
 	const struct room *r = &ludwig_room[room];
 	buf_int(out, r->where == ALL_TYPES ? 4 : r->points);
 	if (r->where == LIKE_ME)
-		buf_char(out, ludwig_hanging_letter(r->hanging));
+		buf_put(out, ludwig_hanging_letter(c, r->hanging).text);
 	else if (r->where < ALL_TYPES)
-		buf_char(out, ludwig_type_letter(r->target));
+		buf_put(out, ludwig_type_letter(c, r->target).text);
 	buf_put(out, utf8 && fine[r->where] ? fine[r->where] : plain[r->where]);
 }
 

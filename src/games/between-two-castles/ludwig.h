@@ -76,6 +76,7 @@ extern const char *const ludwig_hanging_name[HANGINGS];
 extern const char *const ludwig_attendant_name[ATTENDANTS], *const ludwig_attendant_title[ATTENDANTS];
 extern const char *const ludwig_castle_name[CASTLES];
 extern const char ludwig_throne_name[];
+extern const char ludwig_type_letters[];  /* in drawings */
 extern const char *const ludwig_card_text[CARDS + 1];
 
 /* ---- the state ---- */

@@ -100,6 +100,7 @@ extern const struct start_area castle_start_area[STARTS];
 extern const struct block castle_block[50];
 extern const uint8_t castle_ground[CELLS];
 extern const char *const castle_kind_name[KINDS], *const castle_slot_name[SLOTS];
+extern const char castle_letters[];  /* of house, tower and court in drawings */
 
 enum { WELL = 0x8000, TWINS = 0x7fff };  /* in feature.marks */
 
