@@ -461,8 +461,8 @@ static void not_built(void **state)
 {
 	(void)state;
 	REFUSED(THRONE "2 0 Laboratory", "2: Laboratory is built underground: on level -1 or deeper, not on level 2\n");
-	REFUSED(THRONE "-1 0 Solar\n-2 0 Tower", "2: Solar is built on level 1 or higher, not on level -1\n"
-	                                         "3: Tower is built on level 1 or higher, not on level -2\n");
+	REFUSED(THRONE "-1 0 Solar\n-2 0 Tower", "2: Solar is built on level 1 or higher, not on level −1\n"
+	                                         "3: Tower is built on level 1 or higher, not on level −2\n");
 	SCORES(THRONE "-1 0 Grand Foyer\n-1 1 Dead End", 2);
 	REFUSED(THRONE "1 2 Aviary\n2 2 Solar", "3: nothing may stand above Aviary, but Solar does\n");
 	REFUSED(THRONE "2 2 Solar\n1 2 Tower", "2: nothing may stand above Tower, but Solar does\n");

@@ -172,11 +172,9 @@ static void run(struct arena *a, int workers)
 		pthread_join(thread[i], NULL);
 }
 
-static void put_number(struct buf *out, double value)
+static long long thousandths(double value)
 {
-	if (value < 0)
-		buf_char(out, '-');
-	buf_thousandths(out, (long long)((value < 0 ? -value : value) * 1000 + 0.5), 1);
+	return (long long)(value * 1000 + (value < 0 ? -0.5 : 0.5));
 }
 
 static void report_json(const struct arena *a, const struct elo *elo)
@@ -199,7 +197,7 @@ static void report_json(const struct arena *a, const struct elo *elo)
 	for (int i = 0; i < 3; i++) {
 		char text[40];
 		struct buf b = buf_over(text, sizeof text);
-		put_number(&b, figure[i].value);
+		buf_thousandths(&b, thousandths(figure[i].value), 1);
 		json_key(&j, figure[i].key);
 		json_raw(&j, text);
 	}
@@ -216,17 +214,13 @@ static void report_text(const struct arena *a, const struct elo *elo)
 		message_int(&m, "games", (long)a->done);
 		say(a->cli, stdout, &m);
 	}
-	char text[3][40];
 	const double value[3] = { elo->elo, elo->low, elo->high };
 	static const char *const key[3] = { "elo", "low", "high" };
 	struct message m = message_n(NP_("{n} shared win. {bot} against the others: Elo {elo}, with 95 % confidence {low} to {high}",
 	                                 "{n} shared wins. {bot} against the others: Elo {elo}, with 95 % confidence {low} to {high}"), (long)a->shared);
 	message_text(&m, "bot", a->bot[0]->name);
-	for (int i = 0; i < 3; i++) {
-		struct buf b = buf_over(text[i], sizeof text[i]);
-		put_number(&b, value[i]);
-		message_text(&m, key[i], text[i]);
-	}
+	for (int i = 0; i < 3; i++)
+		message_thousandths(&m, key[i], thousandths(value[i]), 1, false);
 	say(a->cli, stdout, &m);
 	if (a->test) {
 		int decided = match_decided(&a->match, a->elo0, a->elo1);
@@ -242,15 +236,17 @@ static void report_reliability(const struct arena *a)
 	say_text(a->cli, stdout, N_("Expected share of the win, what came of it, and how many times:"));
 	for (int i = 0; i < BINS; i++) {
 		const struct bin *bin = &a->bin[i];
-		struct buf b = { 0 };
+		struct buf plain = { 0 }, b = { 0 };
 		if (!bin->n)
 			continue;
-		buf_put(&b, "  ");
-		buf_thousandths(&b, (long long)(1000 * bin->expected / (double)bin->n + 0.5), 3);
-		buf_put(&b, "  ");
-		buf_thousandths(&b, (long long)(1000 * bin->came / (double)bin->n + 0.5), 3);
-		buf_int_right(&b, bin->n, 10);
+		buf_put(&plain, "  ");
+		buf_thousandths(&plain, thousandths(bin->expected / (double)bin->n), 3);
+		buf_put(&plain, "  ");
+		buf_thousandths(&plain, thousandths(bin->came / (double)bin->n), 3);
+		buf_int_right(&plain, bin->n, 10);
+		number_put(&b, a->cli->catalogue, buf_text(&plain));
 		puts(buf_text(&b));
+		buf_free(&plain);
 		buf_free(&b);
 	}
 }

@@ -24,19 +24,15 @@ void put_with(struct buf *out, const struct catalogue *c, const struct message *
 	buf_free(&b);
 }
 
-void put_percent(struct buf *out, double share)
+void with_percent(struct message *m, const char *name, double share)
 {
-	buf_int(out, (long long)(share * 100 + 0.5));
+	message_int(m, name, (long)(share * 100 + 0.5));
 }
 
-void put_points(struct buf *out, double points, bool sign)
+void with_points(struct message *m, const char *name, double points, bool sign)
 {
 	long long tenths = (long long)((points < 0 ? -points : points) * 10 + 0.5);
-	if (tenths && points < 0)
-		buf_char(out, '-');
-	else if (tenths && sign)
-		buf_char(out, '+');
-	buf_thousandths(out, tenths * 100, 1);
+	message_thousandths(m, name, (points < 0 ? -tenths : tenths) * 100, 1, sign);
 }
 
 static void put_point(const struct point *p, const char *other, const struct catalogue *c, struct buf *out)

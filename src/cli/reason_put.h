@@ -12,10 +12,10 @@ void reason_put(const struct reason *, const char *other, const struct catalogue
 /* Put a message in whose place {name} stands a text of any length. */
 void put_with(struct buf *, const struct catalogue *, const struct message *, const char *name, const char *text);
 
-/* A share of the win in percent, without the sign: "52". */
-void put_percent(struct buf *, double share);
+/* Fill in {name}: a share of the win in percent, without the sign: "52". */
+void with_percent(struct message *, const char *name, double share);
 
-/* Points with one digit after the point; with + or - before them if `sign`. */
-void put_points(struct buf *, double points, bool sign);
+/* The same: points with one digit after the point; with + before what is more than 0 if `sign`. */
+void with_points(struct message *, const char *name, double points, bool sign);
 
 #endif

@@ -6,6 +6,7 @@
 #include "json.h"
 #include "record.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 struct replay {
@@ -33,7 +34,8 @@ static void tell_points(const struct replay *r, const int *before)
 	for (int seat = 0; seat < r->at.options.seats; seat++) {
 		int now = game->points(session_state(&r->at), seat);
 		if (now != before[seat])
-			printf("  [%s %+d = %d]", session_name(r->whole, seat), now - before[seat], now);
+			printf("  [%s %s%d = %d]", session_name(r->whole, seat), now > before[seat] ? "+" : "−",
+			       abs(now - before[seat]), now);
 	}
 	putchar('\n');
 }
@@ -72,22 +74,24 @@ static void show_board(const struct replay *r)
 	buf_free(&b);
 }
 
-/* What chance decided, in the words of the record; of a whole pile just that it
- * was shuffled. */
+/* What chance decided; of a whole pile just that it was shuffled. */
 static void tell_chance(const struct replay *r, const uint8_t *ids)
 {
 	enum { FEW = 5 };
 	struct deal_spec spec;
 	if (r->json || !session_chance(&r->at, &spec))
 		return;
-	printf("   * %s", spec.name);
+	struct buf names = { 0 }, b = { 0 };
 	for (int i = 0; i < spec.n && spec.n <= FEW; i++) {
-		char name[MOVE_NAME_MAX];
-		struct buf b = buf_over(name, sizeof name);
-		record_put_id(&b, &spec, ids[i]);
-		printf(" %s", name);
+		buf_put(&names, i ? " " : "");
+		record_put_id(&names, &spec, ids[i]);
 	}
-	putchar('\n');
+	buf_put(&b, tr(r->cli->catalogue, spec.about));
+	buf_put(&b, names.len ? " " : "");
+	game_put_pieces(r->at.game, buf_text(&names), r->cli->catalogue, &b);
+	printf("   * %s\n", buf_text(&b));
+	buf_free(&names);
+	buf_free(&b);
 }
 
 static void step(struct replay *r, int i)
@@ -131,7 +135,12 @@ static void explain(const struct replay *r)
 				struct buf b = { 0 };
 				message_put(&b, r->cli->catalogue, &line->rule);
 				printf(pending ? "  (%3d) %s" : "   %3d  %s", line->points, buf_text(&b));
-				printf(*line->causes ? " <%s>\n" : "%s\n", line->causes);
+				if (*line->causes) {
+					buf_clear(&b);
+					game_put_pieces(r->at.game, line->causes, r->cli->catalogue, &b);
+					printf(" <%s>", buf_text(&b));
+				}
+				putchar('\n');
 				buf_free(&b);
 			}
 	}

@@ -40,25 +40,15 @@ static void put_move(const struct cli *cli, const struct review *r, const struct
 /* Fill in {win} and {lead}. */
 static void add_prospect(struct message *m, const struct prospect *p)
 {
-	char text[40];
-	struct buf b = buf_over(text, sizeof text);
-	put_percent(&b, p->win);
-	message_text(m, "win", text);
-	buf_clear(&b);
-	put_points(&b, p->ahead, true);
-	message_text(m, "lead", text);
+	with_percent(m, "win", p->win);
+	with_points(m, "lead", p->ahead, true);
 }
 
 /* Fill in {loss} and {points}. */
 static void add_loss(struct message *m, const struct judged *j)
 {
-	char text[40];
-	struct buf b = buf_over(text, sizeof text);
-	put_percent(&b, j->loss);
-	message_text(m, "loss", text);
-	buf_clear(&b);
-	put_points(&b, j->points, false);
-	message_text(m, "points", text);
+	with_percent(m, "loss", j->loss);
+	with_points(m, "points", j->points, false);
 }
 
 static void put_verdict(const struct cli *cli, const struct judged *j, struct buf *out)
@@ -130,17 +120,13 @@ static void tell_costly(const struct cli *cli, const struct review *r, const str
 
 static void tell_seat(const struct cli *cli, const struct review *r, int seat)
 {
-	char name[NAME_MAX_BYTES + 8], text[40];
+	char name[NAME_MAX_BYTES + 8];
 	struct seat_review s = review_seat(r, seat);
-	struct buf b = buf_over(text, sizeof text);
 	struct message m = message_n(NP_("{name}: accuracy {accuracy} of 100 in {n} decision; {loss} % of the win lost in each on average",
 	                                 "{name}: accuracy {accuracy} of 100 in {n} decisions; {loss} % of the win lost in each on average"), s.decisions);
 	message_text(&m, "name", name_of(r, seat, name));
-	put_points(&b, s.accuracy, false);
-	message_text(&m, "accuracy", text);
-	buf_clear(&b);
-	put_points(&b, s.loss * 100, false);
-	message_text(&m, "loss", text);
+	with_points(&m, "accuracy", s.accuracy, false);
+	with_points(&m, "loss", s.loss * 100, false);
 	putchar('\n');
 	say(cli, stdout, &m);
 	for (int i = 0; i < s.n; i++)

@@ -79,14 +79,11 @@ static void summary_text(const struct simulation *sim)
 	message_int(&m, "shared", (long)sim->shared);
 	say(sim->cli, stdout, &m);
 	for (int seat = 0; seat < game_chairs(sim->game, &sim->options); seat++) {
-		char mean[32];
-		struct buf b = buf_over(mean, sizeof mean);
-		buf_thousandths(&b, sim->points[seat] * 1000 / sim->games, 1);
 		m = message_n(NP_("seat {seat}, {bot}: {n} win, {mean} points on average",
 		                  "seat {seat}, {bot}: {n} wins, {mean} points on average"), (long)sim->wins[seat]);
 		message_int(&m, "seat", seat);
 		message_text(&m, "bot", sim->bot[seat] ? sim->bot[seat]->name : "-");
-		message_text(&m, "mean", mean);
+		message_thousandths(&m, "mean", sim->points[seat] * 1000 / sim->games, 1, false);
 		say(sim->cli, stdout, &m);
 	}
 }

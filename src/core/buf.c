@@ -158,6 +158,19 @@ void buf_padded(struct buf *out, const char *text, int width)
 	buf_repeat(out, " ", width);
 }
 
+void buf_short(struct buf *out, const char *text, int width)
+{
+	int all = 0;
+	for (const char *c = text; *c; c++)
+		all += ((unsigned char)*c & 0xc0) != 0x80;
+	buf_padded(out, text, all <= width ? all : width - 1);
+	if (all <= width)
+		return;
+	if (out->len && out->text[out->len - 1] == ' ')
+		out->text[--out->len] = '\0';
+	buf_char(out, '.');
+}
+
 int utf8_length(const unsigned char *c)
 {
 	if (c[0] < 0x80)

@@ -39,6 +39,9 @@ void buf_int_right(struct buf *, long long number, int width);
 /* At most `width` characters of a UTF-8 text, and blanks up to that width. */
 void buf_padded(struct buf *, const char *text, int width);
 
+/* At most `width` characters; the last is a dot where some are left out. */
+void buf_short(struct buf *, const char *text, int width);
+
 /* The slug of an English name, as in moves: lower case, letters and digits kept,
  * every other run of characters one '-', none at the ends. */
 void buf_slug(struct buf *, const char *name);

@@ -180,6 +180,42 @@ void deal_shuffle(const struct game *game, const struct options *options, struct
 		deal_draw(&spec[i], rng, deal->id[i]);
 }
 
+void game_put_piece(const struct game *game, const char *name, const struct catalogue *c, struct buf *out)
+{
+	struct message m = game->piece ? game->piece(name) : message(NULL);
+	if (m.id)
+		message_put(out, c, &m);
+	else
+		buf_put(out, name);
+}
+
+/* The next name of a list, for people. */
+static const char *put_next(const struct game *game, const char *names, const struct catalogue *c, struct buf *out)
+{
+	char name[MOVE_NAME_MAX];
+	struct buf b = buf_over(name, sizeof name);
+	size_t n = strcspn(names, " ");
+	buf_putn(&b, names, n);
+	game_put_piece(game, name, c, out);
+	return names + n + (names[n] == ' ');
+}
+
+void game_put_pieces(const struct game *game, const char *names, const struct catalogue *c, struct buf *out)
+{
+	/* "5,3; 5,4" where a name has a comma itself */
+	char told[MOVE_NAME_MAX];
+	bool comma = false;
+	for (const char *next = names; *next && !comma;) {
+		struct buf b = buf_over(told, sizeof told);
+		next = put_next(game, next, c, &b);
+		comma = strchr(told, ',');
+	}
+	for (const char *next = names; *next;) {
+		buf_put(out, next == names ? "" : comma ? "; " : ", ");
+		next = put_next(game, next, c, out);
+	}
+}
+
 void game_settle(const struct game *game, struct state *s, struct rng *rng)
 {
 	struct deal_spec spec;

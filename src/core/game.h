@@ -98,6 +98,7 @@ struct options {
  * drawn from a set in which a thing may stand more than once. */
 struct deal_spec {
 	const char *name;       /* "deck" */
+	const char *about;      /* for people, of what is decided later: N_("...") */
 	int n;                  /* how many are drawn */
 	int of;                 /* how many are in the set */
 	bool sorted;            /* their order means nothing: they are written ascending */
@@ -211,6 +212,11 @@ struct game {
 	 * may hear it that looks on (-1: an onlooker). */
 	struct message (*tell)(const struct state *, int seat, move, int viewer);
 
+	/* What the tally calls a piece or a cause, for people: "house 0,4 NE" is the
+	 * house at 0,4 in the north-east. Of names that are no such the name itself.
+	 * NULL: its names are numbers. */
+	struct message (*piece)(const char *name);
+
 	/* The position, for people: lines of at most 80 columns, plain text. */
 	void (*show)(const struct state *, int seat, const struct catalogue *, struct buf *);
 
@@ -256,6 +262,10 @@ void options_bring(const struct game *, struct options *, const struct list *);
 
 /* How many have a score. */
 int game_chairs(const struct game *, const struct options *);
+
+/* A piece as the tally calls it, for people; and several, as it has causes. */
+void game_put_piece(const struct game *, const char *name, const struct catalogue *, struct buf *);
+void game_put_pieces(const struct game *, const char *names, const struct catalogue *, struct buf *);
 
 /* Let chance decide whatever it must before somebody can move. */
 void game_settle(const struct game *, struct state *, struct rng *);

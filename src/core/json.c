@@ -122,7 +122,7 @@ void json_message(struct json *j, const struct message *m)
 		json_open(j, '{');
 		for (int i = 0; i < MESSAGE_ARGS && m->arg[i].name; i++) {
 			json_key(j, m->arg[i].name);
-			if (!m->arg[i].term) {
+			if (!m->arg[i].term || m->arg[i].term == '#') {
 				json_text(j, m->arg[i].text);
 				continue;
 			}

@@ -61,7 +61,17 @@ void message_int(struct message *m, const char *name, long number)
 	char digits[24];
 	struct buf b = buf_over(digits, sizeof digits);
 	buf_int(&b, number);
-	message_text(m, name, digits);
+	argument(m, name, digits, '#');
+}
+
+void message_thousandths(struct message *m, const char *name, long long thousandths, int places, bool sign)
+{
+	char digits[32];
+	struct buf b = buf_over(digits, sizeof digits);
+	buf_char(&b, '+');
+	buf_thousandths(&b, thousandths, places);
+	bool more = digits[1] != '-' && digits[1 + strspn(digits + 1, "0.")];
+	argument(m, name, digits + !(sign && more), '#');
 }
 
 int plural_english(long n)
@@ -128,6 +138,18 @@ const char *trn(const struct catalogue *c, const char *one, const char *many, lo
 	return text;
 }
 
+struct letter letter(const struct catalogue *c, const char *set, int i)
+{
+	struct letter l = { "" };
+	struct buf b = buf_over(l.text, sizeof l.text);
+	for (const char *at = tr(c, set); *at && i >= 0; at++) {
+		if (i == 0)
+			buf_char(&b, *at);
+		i -= !continues(at[1]);
+	}
+	return l;
+}
+
 /* Name by name, with what stands between them. */
 static void put_terms(struct buf *out, const struct catalogue *c, const char *ids)
 {
@@ -143,6 +165,25 @@ static void put_terms(struct buf *out, const struct catalogue *c, const char *id
 	}
 }
 
+void number_put(struct buf *out, const struct catalogue *c, const char *plain)
+{
+	bool comma = c && strcmp(c->language, "en") != 0;
+	for (; *plain; plain++) {
+		if (*plain == '-')
+			buf_put(out, "\xe2\x88\x92");  /* U+2212, as wide as a + */
+		else
+			buf_char(out, *plain == '.' && comma ? ',' : *plain);
+	}
+}
+
+static void put_int(struct buf *out, const struct catalogue *c, long number)
+{
+	char digits[24];
+	struct buf b = buf_over(digits, sizeof digits);
+	buf_int(&b, number);
+	number_put(out, c, digits);
+}
+
 static bool put_argument(struct buf *out, const struct catalogue *c, const struct message *m, const char *name, size_t len)
 {
 	for (int i = 0; i < MESSAGE_ARGS && m->arg[i].name; i++)
@@ -150,12 +191,14 @@ static bool put_argument(struct buf *out, const struct catalogue *c, const struc
 			const char *text = m->arg[i].text;
 			if (m->arg[i].term == '+')
 				put_terms(out, c, text);
+			else if (m->arg[i].term == '#')
+				number_put(out, c, text);
 			else
 				buf_put(out, m->arg[i].term ? tr(c, text) : text);
 			return true;
 		}
 	if (m->plural && len == 1 && *name == 'n') {
-		buf_int(out, m->n);
+		put_int(out, c, m->n);
 		return true;
 	}
 	return false;

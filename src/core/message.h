@@ -27,7 +27,8 @@ struct message {
 		const char *name;             /* as between the braces; NULL ends the list */
 		char text[MESSAGE_ARG_SIZE];  /* cut to fit */
 		char term;                    /* 't': `text` is a key itself, such as a room's name;
-		                                 '+': several with + / : or a comma between them; else 0 */
+		                                 '+': several with + / : or a comma between them;
+		                                 '#': a number, "-2.4"; else 0 */
 	} arg[MESSAGE_ARGS];
 };
 
@@ -37,6 +38,10 @@ struct message message_n(const char *one, const char *many, long n);
 /* Fill in {name}; at most MESSAGE_ARGS of them. */
 void message_text(struct message *, const char *name, const char *text);
 void message_int(struct message *, const char *name, long number);
+
+/* A number with `places` digits after the point, or the comma, rounded. With `sign`
+ * more than 0 has a + before it. */
+void message_thousandths(struct message *, const char *name, long long thousandths, int places, bool sign);
 
 /* The same with a name that has a translation of its own: N_("Wine Room"). It
  * is put in as it stands, so the sentence must do without other forms of it. */
@@ -77,5 +82,17 @@ const char *tr(const struct catalogue *, const char *id);
 const char *trn(const struct catalogue *, const char *one, const char *many, long n);
 
 void message_put(struct buf *, const struct catalogue *, const struct message *);
+
+/* One of the letters that a drawing has for things: number i of N_("HTc"), in which a
+ * language has letters of its own, one for each thing and all different. */
+struct letter {
+	char text[5];
+};
+
+struct letter letter(const struct catalogue *, const char *set, int i);
+
+/* A number as people write it: with a real minus, and a comma where the language has
+ * one. `plain` is as in programs, "-2.4". */
+void number_put(struct buf *, const struct catalogue *, const char *plain);
 
 #endif

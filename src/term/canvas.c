@@ -71,6 +71,11 @@ wchar_t text_next(const char **text)
 	return c < 0x20 || (c >= 0x7f && c < 0xa0) ? L'?' : shown;
 }
 
+wchar_t text_sign(const char *text)
+{
+	return text_next(&text);
+}
+
 static int columns_of(wchar_t c)
 {
 	int n = wcwidth(c);
@@ -111,6 +116,36 @@ size_t text_break(const char *text, int width, const char **next)
 	}
 	*next = *at == '\n' ? at + 1 : at;
 	return (size_t)(at - text);
+}
+
+static bool is_vowel(wchar_t c)
+{
+	return c && wcschr(L"aeiouyáéěíóúůýAEIOUYаеёиоуыэюяАЕЁИОУЫЭЮЯ", c);
+}
+
+/* Can a part of a word begin with this letter? The h of ch, sh, th belongs to the letter before it. */
+static bool is_onset(wchar_t before, wchar_t c)
+{
+	return c > L'@' && !is_vowel(c) && !wcschr(L"ьъй", c) && !(c == L'h' && wcschr(L"cgpstwCGPSTW", before));
+}
+
+size_t text_hyphen(const char *word, int width)
+{
+	const char *at = word;
+	size_t best = 0;
+	wchar_t before = 0;
+	bool vowel = false;
+	for (int letters = 0, columns = 0; *at && *at != ' ' && columns <= width; letters++) {
+		const char *next = at;
+		wchar_t c = text_next(&next), after = text_sign(next);
+		if (letters >= 2 && vowel && is_onset(before, c) && is_vowel(after))
+			best = (size_t)(at - word);
+		vowel = vowel || is_vowel(c);
+		columns += columns_of(c);
+		before = c;
+		at = next;
+	}
+	return best;
 }
 
 void text_pad(struct buf *out, const char *text, int width)

@@ -75,6 +75,9 @@ bool text_utf8(void);
 /* The next character of UTF-8 text, as it can be shown; 0 at the end. */
 wchar_t text_next(const char **text);
 
+/* The first one. */
+wchar_t text_sign(const char *text);
+
 /* Columns of a text on the terminal. */
 int text_width(const char *text);
 
@@ -82,6 +85,12 @@ int text_width(const char *text);
  * the bytes of that part. *next is where the rest begins. A word that is longer
  * than that is broken behind a + or / if there is one. */
 size_t text_break(const char *text, int width, const char **next);
+
+/* Where to part a word that is longer than a line: the bytes of the first part, which
+ * has at most `width` columns and is to be followed by a hyphen; 0 if there is no such
+ * place. Words of our three languages are parted before a consonant with a vowel
+ * behind it, and two letters at least stay together. */
+size_t text_hyphen(const char *word, int width);
 
 /* Put a text and fill up with spaces to `width` columns. */
 void text_pad(struct buf *, const char *text, int width);

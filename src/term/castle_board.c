@@ -18,7 +18,7 @@ void castle_board_size(int zoom, int *lines, int *columns)
 
 struct form castle_form(const struct desk *d)
 {
-	return (struct form){ sizes[d->zoom].high, sizes[d->zoom].wide, d->utf8, d->utf8 && d->colours };
+	return (struct form){ sizes[d->zoom].high, sizes[d->zoom].wide, d->utf8, d->utf8 && d->colours, d->catalogue };
 }
 
 unsigned castle_slots_of(const struct state *s, int cell, int feature)

@@ -2,7 +2,8 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * A tile, drawn at any size from 2 lines by 5 columns on. The quadrants are
- * coloured grounds with a letter each (H house, T tower, c court), the paths
+ * coloured grounds with a letter each (H house, T tower, c court; those of the
+ * reader's language), the paths
  * lines between them that meet in the middle:
  *
  *     H  ┃ T       o a well, # a square where paths end, x a building,
@@ -159,13 +160,13 @@ void castle_draw_tile(struct canvas *c, struct spot at, const struct form *f, co
 		int kind = t->kind[printed(q, turn)];
 		int ink = kind == TOWER || lit >> q & 1 ? PAINT_DARK : PAINT_LIGHT;
 		bool here = market && t->area[printed(q, turn)] == t->market;
-		wchar_t letter = (wchar_t)"HTc"[kind];
+		wchar_t name = text_sign(letter(f->catalogue, castle_letters, kind).text);
 		int flags = lit >> q & 1 ? MONO_REVERSED | BOLD : 0;
 		int ground = g.paint[q];
 		if (f->high == 2)
-			canvas_glyph(c, at.line + s.line, at.column + s.column, here ? L'$' : letter, ink, ground, flags);
+			canvas_glyph(c, at.line + s.line, at.column + s.column, here ? L'$' : name, ink, ground, flags);
 		else {
-			canvas_glyph(c, at.line + s.line, at.column + s.column - 1, letter, ink, ground, flags);
+			canvas_glyph(c, at.line + s.line, at.column + s.column - 1, name, ink, ground, flags);
 			if (here)
 				canvas_glyph(c, at.line + s.line, at.column + s.column, L'$', ink, ground, flags | BOLD);
 		}

@@ -28,6 +28,7 @@ struct form {
 	int high, wide;
 	bool utf8;
 	bool blend;  /* half blocks may show two colours in one character */
+	const struct catalogue *catalogue;
 };
 
 struct spot {

@@ -83,7 +83,7 @@ static void put_tile(struct panel *p)
 	bool hand = s->phase == PLACE;
 	int tile = hand ? s->hand : s->at ? s->tile[s->at] : 0;
 	bool large = p->canvas->columns >= 34 && p->canvas->lines >= 36;
-	struct form f = { large ? 7 : 5, large ? 15 : 11, d->utf8, d->utf8 && d->colours };
+	struct form f = { large ? 7 : 5, large ? 15 : 11, d->utf8, d->utf8 && d->colours, d->catalogue };
 	int column = f.wide + 1, width = p->canvas->columns - column, line = p->line;
 	if (tile) {
 		int turn = hand ? (d->seat >= 0 ? mind_in(d)->turn : 0) : s->turn[s->at];
@@ -351,7 +351,7 @@ static bool alike(int one, int other)
 static void put_kind(const struct state *s, const struct catalogue *c, struct canvas *page, struct spot at, int width,
                      bool utf8, int tile, int count)
 {
-	struct form f = { 3, 5, utf8, false };
+	struct form f = { 3, 5, utf8, false, c };
 	castle_draw_tile(page, at, &f, &castle_tile[tile], 0, 0, 0);
 	int places = 0;
 	for (int cell = 0; cell < CELLS; cell++)

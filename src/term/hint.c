@@ -23,14 +23,10 @@ static void put_line(const struct table *t, const struct state *view, int seat, 
                      struct buf *out)
 {
 	const struct game *game = t->session.game;
-	char text[40];
-	struct buf b = buf_over(text, sizeof text), words = { 0 };
+	struct buf words = { 0 };
 	struct message m = message(N_("{win} % of the win, {lead} points: {move}"));
-	put_percent(&b, line->win);
-	message_text(&m, "win", text);
-	buf_clear(&b);
-	put_points(&b, line->ahead, true);
-	message_text(&m, "lead", text);
+	with_percent(&m, "win", line->win);
+	with_points(&m, "lead", line->ahead, true);
 	struct message told = game->tell(view, seat, line->move, seat);
 	message_put(&words, t->cli->catalogue, &told);
 	if (named) {

@@ -11,11 +11,11 @@
 
 /* ---- castles ---- */
 
-void ludwig_put_counts(const struct castle *c, struct buf *out)
+void ludwig_put_counts(const struct castle *c, const struct catalogue *catalogue, struct buf *out)
 {
 	for (int type = 0; type < REGULAR; type++) {
 		buf_put(out, type ? " " : "");
-		buf_char(out, ludwig_type_letter(type));
+		buf_put(out, ludwig_type_letter(catalogue, type).text);
 		buf_int(out, c->of_type[type]);
 	}
 }
@@ -54,7 +54,7 @@ static void put_castle(struct panel *p, int castle, bool own)
 	if (!own)
 		return;
 	struct buf text = { 0 };
-	ludwig_put_counts(c, &text);
+	ludwig_put_counts(c, p->desk->catalogue, &text);
 	panel_words(p, buf_text(&text), 4, PAINT_PLAIN, FAINT);
 	buf_clear(&text);
 	ludwig_put_helpers(c, p->desk->catalogue, &text);
@@ -130,15 +130,15 @@ static void put_tile(struct panel *p, int row, int room)
 	const struct room *r = &ludwig_room[room];
 	bool chosen = row == m->choice, picked = memchr(m->pick, room, m->picks);
 	int width = p->canvas->columns;
-	char code[24];
+	char code[32];
 	struct buf b = buf_over(code, sizeof code);
-	ludwig_put_code(room, d->utf8, &b);
+	ludwig_put_code(room, d->catalogue, d->utf8, &b);
 	buf_char(&b, ' ');
-	buf_char(&b, ludwig_hanging_letter(r->hanging));
+	buf_put(&b, ludwig_hanging_letter(d->catalogue, r->hanging).text);
 	panel_choice(p, (wchar_t)(L'1' + row), chosen);
 	canvas_glyph(p->canvas, p->line, 2, picked ? L'*' : L' ', PAINT_ACT, PAINT_PLAIN, BOLD);
 	struct glyph *type = canvas_at(p->canvas, p->line, 3);
-	*type = (struct glyph){ (wchar_t)ludwig_type_letter(r->type), PAINT_LIGHT, (uint8_t)(PAINT_ROOM + 2 * r->type), BOLD };
+	*type = (struct glyph){ text_sign(ludwig_type_letter(d->catalogue, r->type).text), PAINT_LIGHT, (uint8_t)(PAINT_ROOM + 2 * r->type), BOLD };
 	if (r->type == FOOD || r->type == UTILITY || r->type == CORRIDOR)
 		type->ink = PAINT_DARK;
 	int wish = text_width(code);
@@ -335,8 +335,9 @@ static void put_inspection(struct panel *p)
 	}
 	if (at == THRONE) {
 		points = ludwig_throne_points(c, &plan);
-		panel_line(p, N_("Throne Room"), BOLD);
-		panel_line(p, N_("2 for each marked cell with a room of either type"), 0);
+		panel_line(p, ludwig_throne_name, BOLD);
+		struct message wish = ludwig_throne_wish(c->throne);
+		panel_message(p, &wish, 0, PAINT_PLAIN, 0);
 		ludwig_put_helpers(c, d->catalogue, &text);
 	} else {
 		points = ludwig_room_points(c, &plan, at - 1, causes, &n);

@@ -141,7 +141,13 @@ static void draw_empty(const struct site *site, int x, int y)
 		draw_earth(site, at);
 	if (marked(site->c, x, y)) {
 		const struct throne *t = &ludwig_throne[site->c->throne];
-		char text[8] = { '2', ' ', ludwig_type_letter(t->type[0]), '/', ludwig_type_letter(t->type[1]), 0 };
+		const struct catalogue *catalogue = site->p->table->cli->catalogue;
+		char text[16];
+		struct buf b = buf_over(text, sizeof text);
+		buf_put(&b, "2 ");
+		buf_put(&b, ludwig_type_letter(catalogue, t->type[0]).text);
+		buf_char(&b, '/');
+		buf_put(&b, ludwig_type_letter(catalogue, t->type[1]).text);
 		centre(site, at, 0, text, PAINT_PLAIN, 0);
 	}
 }

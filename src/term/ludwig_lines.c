@@ -47,7 +47,7 @@ static void put_state(const struct table *t, const struct state *s, int castle, 
 	struct buf helpers = { 0 }, text = { 0 };
 	buf_put(&text, tr(catalogue, ludwig_castle_name[castle]));
 	buf_put(&text, ": ");
-	ludwig_put_counts(c, &text);
+	ludwig_put_counts(c, catalogue, &text);
 	ludwig_put_helpers(c, catalogue, &helpers);
 	if (helpers.len) {
 		buf_put(&text, "; ");
@@ -159,7 +159,7 @@ static void put_others(const struct table *t, const struct state *s, const int m
 		buf_put(out, ": ");
 		message_put(out, t->cli->catalogue, &m);
 		buf_put(out, "; ");
-		ludwig_put_counts(&s->castle[i], out);
+		ludwig_put_counts(&s->castle[i], t->cli->catalogue, out);
 		buf_char(out, '\n');
 	}
 }

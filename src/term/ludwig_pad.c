@@ -34,7 +34,7 @@ void ludwig_put_causes(const struct castle *c, int number, const struct catalogu
 	ludwig_room_points(c, &plan, number, causes, &n);
 	for (int i = 0; i < n; i++) {
 		buf_put(out, i ? ", " : "");
-		buf_put(out, tr(catalogue, causes[i] == THRONE ? N_("Throne Room") : ludwig_room[c->place[causes[i]].room].name));
+		buf_put(out, tr(catalogue, causes[i] == THRONE ? ludwig_throne_name : ludwig_room[c->place[causes[i]].room].name));
 	}
 }
 
@@ -45,32 +45,6 @@ static int room_on(const struct castle *c, int x, int level)
 		if (c->place[i].x == x && ludwig_level(c->place[i].y) == level)
 			return i;
 	return -1;
-}
-
-/* A room's name for people, from its slug. */
-static const char *name_of(const char *slug, size_t n)
-{
-	for (int room = 0; room < ROOMS; room++) {
-		char text[MOVE_NAME_MAX];
-		struct buf b = buf_over(text, sizeof text);
-		ludwig_put_room(room, &b);
-		if (b.len == n && memcmp(text, slug, n) == 0)
-			return ludwig_room[room].name;
-	}
-	return N_("Throne Room");
-}
-
-/* " (Kitchen, Tower)": the rooms that gave the points. */
-static void put_causes(const struct catalogue *catalogue, const char *slugs, struct buf *out)
-{
-	for (bool first = true; *slugs; first = false) {
-		size_t n = strcspn(slugs, " ");
-		buf_put(out, first ? " (" : ", ");
-		buf_put(out, tr(catalogue, name_of(slugs, n)));
-		slugs += n + (slugs[n] == ' ');
-		if (!*slugs)
-			buf_char(out, ')');
-	}
 }
 
 void ludwig_reason(const struct table *t, const struct state *s, const struct tally_line *line, struct buf *out)
@@ -87,7 +61,11 @@ void ludwig_reason(const struct table *t, const struct state *s, const struct ta
 			message_put(out, t->cli->catalogue, &wish);
 		}
 	}
-	put_causes(t->cli->catalogue, line->causes, out);
+	if (!*line->causes)
+		return;
+	buf_put(out, " (");
+	game_put_pieces(t->session.game, line->causes, t->cli->catalogue, out);
+	buf_char(out, ')');
 }
 
 /* ---- the sheet ---- */
@@ -124,9 +102,8 @@ static void put_heads(const struct table *t, const struct state *s, struct buf *
 {
 	buf_repeat(out, " ", HEAD);
 	for (int i = 0; i < s->chairs; i++) {
-		const char *name = tr(t->cli->catalogue, ludwig_castle_name[i]), *next;
 		struct buf b = { 0 };
-		buf_putn(&b, name, text_break(name, COLUMN_WIDE - 1, &next));
+		buf_short(&b, tr(t->cli->catalogue, ludwig_castle_name[i]), COLUMN_WIDE - 1);
 		buf_repeat(out, " ", COLUMN_WIDE - text_width(buf_text(&b)));
 		buf_put(out, buf_text(&b));
 		buf_free(&b);

@@ -73,13 +73,23 @@ static void write_text(struct canvas *c, int line, int column, int width, const 
 	}
 }
 
-/* A name in the lines above the last one. */
+/* A name in the lines above the last one: words that are too long are parted, and what
+ * has no room is cut. */
 static void write_name(struct canvas *c, struct spot at, int lines, int width, const char *name)
 {
 	for (int i = 0; i < lines && *name; i++) {
 		const char *next;
 		struct buf b = { 0 };
-		buf_putn(&b, name, text_break(name, width, &next));
+		size_t n = text_break(name, width, &next), part = 0;
+		if (name[n] && name[n] != ' ' && i + 1 < lines)
+			part = text_hyphen(name, width - 1);
+		if (part)
+			next = name + part;
+		if (i + 1 == lines && *next)
+			buf_short(&b, name, width);
+		else
+			buf_putn(&b, name, part ? part : n);
+		buf_put(&b, part ? "-" : "");
 		write_text(c, at.line + i, at.column, width, buf_text(&b));
 		buf_free(&b);
 		name = next;
@@ -91,17 +101,17 @@ void ludwig_draw_room(struct canvas *c, struct spot at, const struct form *f, co
 {
 	const struct room *r = &ludwig_room[room];
 	int width = inner_width(f), last = inner_height(f) - 1;
-	char code[24], hanging[2] = { ludwig_hanging_letter(r->hanging), 0 };
+	char code[32];
 	struct buf b = buf_over(code, sizeof code);
 	draw_frame(c, at, f, 1);
 	write_name(c, at, last, width - marked, tr(catalogue, r->name));
 	if (marked)
 		canvas_at(c, at.line, at.column + width - 1)->c = f->utf8 ? L'◆' : L'+';
-	buf_char(&b, ludwig_type_letter(r->type));
-	ludwig_put_code(room, f->utf8, &b);
+	buf_put(&b, ludwig_type_letter(catalogue, r->type).text);
+	ludwig_put_code(room, catalogue, f->utf8, &b);
 	write_text(c, at.line + last, at.column, width, code);
 	if (r->hanging != NO_HANGING)
-		write_text(c, at.line + last, at.column + width - 1, 1, hanging);
+		write_text(c, at.line + last, at.column + width - 1, 1, ludwig_hanging_letter(catalogue, r->hanging).text);
 	if (!f->ruled)
 		tint(c, at, f->high, f->wide, ink_of(r->type), PAINT_ROOM + 2 * r->type + shade, 0);
 	canvas_at(c, at.line + last, at.column)->flags |= BOLD;
@@ -114,19 +124,19 @@ void ludwig_draw_throne(struct canvas *c, struct spot at, const struct form *f, 
 	const struct throne *t = &ludwig_throne[castle->throne];
 	int width = 2 * f->wide - f->ruled, last = inner_height(f) - 1;
 	struct plan plan;
-	char want[32], hanging[2] = { ludwig_hanging_letter(t->hanging), 0 };
+	char want[32];
 	struct buf b = buf_over(want, sizeof want);
 	ludwig_draw_plan(castle, &plan);
 	draw_frame(c, at, f, 2);
-	write_name(c, at, 1, width, tr(catalogue, N_("Throne Room")));
+	write_name(c, at, 1, width, tr(catalogue, ludwig_throne_name));
 	buf_put(&b, "*2");
-	buf_char(&b, ludwig_type_letter(t->type[0]));
+	buf_put(&b, ludwig_type_letter(catalogue, t->type[0]).text);
 	buf_char(&b, '/');
-	buf_char(&b, ludwig_type_letter(t->type[1]));
+	buf_put(&b, ludwig_type_letter(catalogue, t->type[1]).text);
 	buf_put(&b, " = ");
 	buf_int(&b, ludwig_throne_points(castle, &plan));
 	write_text(c, at.line + last, at.column, width - 2, want);
-	write_text(c, at.line + last, at.column + width - 1, 1, hanging);
+	write_text(c, at.line + last, at.column + width - 1, 1, ludwig_hanging_letter(catalogue, t->hanging).text);
 	if (!f->ruled)
 		tint(c, at, f->high, 2 * f->wide, ink_of(SPECIAL), PAINT_ROOM + 2 * SPECIAL, BOLD);
 }

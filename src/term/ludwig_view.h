@@ -72,17 +72,20 @@ int ludwig_choices(const struct desk *, move out[MOVES_MAX]);
 
 /* ---- ludwig_wish.c ---- */
 
-/* "F" food, ... "*" special */
-char ludwig_type_letter(int type);
+/* "F" food, ... "*" special, in the reader's language */
+struct letter ludwig_type_letter(const struct catalogue *, int type);
 
-/* "t" torch, "p" painting, "m" mirror, "s" swords; " " for none */
-char ludwig_hanging_letter(int hanging);
+/* "t" torch, "p" painting, "m" mirror, "s" swords, likewise; " " for none */
+struct letter ludwig_hanging_letter(const struct catalogue *, int hanging);
 
 /* What a room wants, in a few signs: "2S^v". */
-void ludwig_put_code(int room, bool utf8, struct buf *);
+void ludwig_put_code(int room, const struct catalogue *, bool utf8, struct buf *);
 
 /* The same as a sentence: "2 for each sleeping room above and below". */
 struct message ludwig_wish(int room);
+
+/* What the throne room wants: "2 for each marked cell with a food room or a corridor". */
+struct message ludwig_throne_wish(int throne);
 
 /* N_("torch") ... for people. */
 const char *ludwig_hanging_title(int hanging);
@@ -151,7 +154,7 @@ void ludwig_put_question(const struct table *, const struct state *, int castle,
 int ludwig_aside(const struct desk *, struct canvas *);
 
 /* "F2 L1 U0 O0 S3 C1 D0" */
-void ludwig_put_counts(const struct castle *, struct buf *);
+void ludwig_put_counts(const struct castle *, const struct catalogue *, struct buf *);
 
 /* "painter; 2 for each corridor"; nothing if the castle has neither. */
 void ludwig_put_helpers(const struct castle *, const struct catalogue *, struct buf *);

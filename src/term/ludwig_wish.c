@@ -6,14 +6,15 @@
  */
 #include "ludwig_view.h"
 
-char ludwig_type_letter(int type)
+struct letter ludwig_type_letter(const struct catalogue *c, int type)
 {
-	return "FLUOSCD*"[type];
+	return letter(c, ludwig_type_letters, type);
 }
 
-char ludwig_hanging_letter(int hanging)
+struct letter ludwig_hanging_letter(const struct catalogue *c, int hanging)
 {
-	return "tpms "[hanging];
+	/* TRANSLATORS: letters for torch, painting, mirror and swords, one each, all different */
+	return hanging == NO_HANGING ? (struct letter){ " " } : letter(c, N_("tpms"), hanging);
 }
 
 const char *ludwig_hanging_title(int hanging)
@@ -26,7 +27,7 @@ const char *ludwig_hanging_title(int hanging)
 
 /* ---- wishes ---- */
 
-void ludwig_put_code(int room, bool utf8, struct buf *out)
+void ludwig_put_code(int room, const struct catalogue *c, bool utf8, struct buf *out)
 {
 	/* after the points and the letter of what is wanted */
 	static const char *const plain[] = {
@@ -41,39 +42,81 @@ void ludwig_put_code(int room, bool utf8, struct buf *out)
 	const struct room *r = &ludwig_room[room];
 	buf_int(out, r->where == ALL_TYPES ? 4 : r->points);
 	if (r->where == LIKE_ME)
-		buf_char(out, ludwig_hanging_letter(r->hanging));
+		buf_put(out, ludwig_hanging_letter(c, r->hanging).text);
 	else if (r->where < ALL_TYPES)
-		buf_char(out, ludwig_type_letter(r->target));
+		buf_put(out, ludwig_type_letter(c, r->target).text);
 	buf_put(out, utf8 && fine[r->where] ? fine[r->where] : plain[r->where]);
+}
+
+/* A type as it stands in a wish: other languages have other forms of it than by itself. */
+static const char *each(int type)
+{
+	static const char *const text[TYPES] = {
+		/* TRANSLATORS: in “2 for each food room around it” */
+		[FOOD] = N_("each food room"),
+		[LIVING] = N_("each living room"),
+		[UTILITY] = N_("each utility room"),
+		[OUTDOOR] = N_("each outdoor room"),
+		[SLEEPING] = N_("each sleeping room"),
+		[CORRIDOR] = N_("each corridor"),
+		[DOWNSTAIRS] = N_("each downstairs room"),
+		[SPECIAL] = N_("each special room"),
+	};
+	return text[type];
 }
 
 struct message ludwig_wish(int room)
 {
 	static const char *const text[] = {
-		[ABOVE_BELOW] = N_("{points} for each {type} room above and below"),
-		[LEFT_RIGHT] = N_("{points} for each {type} room on the left and on the right"),
-		[TWO_BELOW] = N_("{points} for each {type} room on the two levels below"),
-		[AROUND] = N_("{points} for each {type} room around"),
-		[THREE_BELOW] = N_("{points} for each {type} room on the three cells below"),
-		[AROUND_NOT_BELOW] = N_("{points} for each {type} room around, but not below"),
-		[CONNECTED] = N_("{points} for each {type} room connected with it"),
-		[ANYWHERE] = N_("{points} for each {type} room of the castle"),
-		[COLUMN] = N_("{points} for each {type} room above and below in its column"),
-		[COLUMN_ABOVE] = N_("{points} for each {type} room above in its column"),
-		[ALL_TYPES] = N_("4 if all other regular types are in the castle, else 1"),
-		[LIKE_ME] = N_("{points} for each room around with this on the wall: {hanging}"),
-		[ROOMS_BELOW] = N_("1 for each room below in its column"),
-		[ALL_AROUND] = N_("1 for each room around"),
-		[NOWHERE] = N_("5 by itself"),
+		[ABOVE_BELOW] = N_("{points} for {each} directly above and below"),
+		[LEFT_RIGHT] = N_("{points} for {each} directly left and right"),
+		[TWO_BELOW] = N_("{points} for {each} in the two cells below"),
+		[AROUND] = N_("{points} for {each} around it"),
+		[THREE_BELOW] = N_("{points} for {each} in the three cells below"),
+		[AROUND_NOT_BELOW] = N_("{points} for {each} around it, not below"),
+		[CONNECTED] = N_("{points} for {each} connected through such rooms"),
+		[ANYWHERE] = N_("{points} for {each} in the castle"),
+		[COLUMN] = N_("{points} for {each} above and below in its column"),
+		[COLUMN_ABOVE] = N_("{points} for {each} above it in its column"),
+		[ALL_TYPES] = N_("4 if all seven types are in the castle, else 1"),
+		[LIKE_ME] = N_("1 for each room around it {hanging}"),
+		[ROOMS_BELOW] = N_("1 for each room below it in its column"),
+		[ALL_AROUND] = N_("1 for each room around it"),
+		[NOWHERE] = N_("always 5"),
+	};
+	static const char *const with[HANGINGS] = {
+		/* TRANSLATORS: in “1 for each room around it with a torch” */
+		[TORCH] = N_("with a torch"),
+		[PAINTING] = N_("with a painting"),
+		[MIRROR] = N_("with a mirror"),
+		[SWORDS] = N_("with swords"),
 	};
 	const struct room *r = &ludwig_room[room];
 	struct message m = message(text[r->where]);
-	if (r->where < ALL_TYPES || r->where == LIKE_ME)
+	if (r->where < ALL_TYPES) {
 		message_int(&m, "points", r->points);
-	if (r->where < ALL_TYPES)
-		message_term(&m, "type", ludwig_type_title[r->target]);
+		message_term(&m, "each", each(r->target));
+	}
 	if (r->where == LIKE_ME)
-		message_term(&m, "hanging", ludwig_hanging_title(r->hanging));
+		message_term(&m, "hanging", with[r->hanging]);
+	return m;
+}
+
+struct message ludwig_throne_wish(int throne)
+{
+	static const char *const with[REGULAR] = {
+		/* TRANSLATORS: in “2 for each marked cell with a food room or a corridor”; “with” may be here */
+		[FOOD] = N_("a food room"),
+		[LIVING] = N_("a living room"),
+		[UTILITY] = N_("a utility room"),
+		[OUTDOOR] = N_("an outdoor room"),
+		[SLEEPING] = N_("a sleeping room"),
+		[CORRIDOR] = N_("a corridor"),
+		[DOWNSTAIRS] = N_("a downstairs room"),
+	};
+	struct message m = message(N_("2 for each marked cell with {one} or {other}"));
+	message_term(&m, "one", with[ludwig_throne[throne].type[0]]);
+	message_term(&m, "other", with[ludwig_throne[throne].type[1]]);
 	return m;
 }
 

@@ -38,15 +38,14 @@ void ordonans_sheet(const struct table *t, const struct state *s, struct buf *ou
 	}
 }
 
-/* The cards that were compared, as they are called in moves. */
+/* The cards that were compared. */
 void ordonans_reason(const struct table *t, const struct state *s, const struct tally_line *line, struct buf *out)
 {
-	(void)t;
 	(void)s;
 	if (!*line->causes)
 		return;
 	buf_put(out, "; ");
-	buf_put(out, line->causes);
+	game_put_pieces(t->session.game, line->causes, t->cli->catalogue, out);
 }
 
 /* ---- news ---- */

@@ -3,6 +3,8 @@
 /* What both faces tell in words: notes, the score and its reasons, the result. */
 #include "view.h"
 
+#include "reason_put.h"
+
 #include <string.h>
 
 /* What a chair is called, though another may be called the same. */
@@ -60,7 +62,7 @@ void thinking_put(const struct table *t, int seat, int seconds, struct buf *out)
 }
 
 /* A line: whose points, how many. */
-static void put_points(const struct table *t, const struct state *view, int seat, struct buf *out)
+static void put_standing(const struct table *t, const struct state *view, int seat, struct buf *out)
 {
 	char name[NAME_MAX_BYTES + 8];
 	struct buf b = buf_over(name, sizeof name);
@@ -101,7 +103,7 @@ static void put_lines(const struct table *t, const struct tally *tally, bool pen
 			view->reason(t, table_view(t, table_viewer(t)), line, out);
 		} else if (*line->piece) {
 			buf_put(out, " [");
-			buf_put(out, line->piece);
+			game_put_piece(t->session.game, line->piece, t->cli->catalogue, out);
 			buf_char(out, ']');
 		}
 		buf_char(out, '\n');
@@ -128,7 +130,7 @@ static bool score_part(const struct table *t, int part, struct tally *tally, str
 	if (part >= table_chairs(t))
 		return false;
 	game->score(state, part, tally);
-	put_points(t, state, part, heading);
+	put_standing(t, state, part, heading);
 	return true;
 }
 
@@ -168,15 +170,17 @@ static void put_why(const struct table *t, int part, const struct tally_line *li
 	}
 	if (*line->piece) {
 		struct message m = message(N_("It is the {piece}."));
-		message_text(&m, "piece", line->piece);
+		struct buf piece = { 0 };
+		game_put_piece(t->session.game, line->piece, t->cli->catalogue, &piece);
 		buf_char(out, '\n');
-		message_put(out, t->cli->catalogue, &m);
+		put_with(out, t->cli->catalogue, &m, "piece", buf_text(&piece));
+		buf_free(&piece);
 	}
 	if (*line->causes) {
 		buf_char(out, '\n');
 		buf_put(out, tr(t->cli->catalogue, N_("Counted from:")));
 		buf_char(out, ' ');
-		buf_put(out, line->causes);
+		game_put_pieces(t->session.game, line->causes, t->cli->catalogue, out);
 	}
 }
 
@@ -212,7 +216,7 @@ void result_put(const struct table *t, struct buf *out)
 	message_put(out, t->cli->catalogue, &m);
 	buf_char(out, '\n');
 	for (int chair = 0; chair < table_chairs(t); chair++)
-		put_points(t, view, chair, out);
+		put_standing(t, view, chair, out);
 }
 
 void saved_say(const struct table *t)

@@ -17,7 +17,7 @@ has()
 # In lines: the best move with its name, two others, and a reason.
 for game in carcassonne-castle between-two-castles ordonans; do
 	echo hint | "$BERGFRIED" play $game --seed 4 --plain --save "$home/$game.record" >"$home/out"
-	has '^> Best: [0-9]* % of the win, [-+]\{0,1\}[0-9.]* points: .* \[.*\]$'
+	has '^> Best: [0-9]* % of the win, \(+\|−\)\{0,1\}[0-9.]* points: .* \[.*\]$'
 	has '^It \(brings\|scores\|takes\)\|^The score does not show'
 	[ "$(grep -c '^Next: ' "$home/out")" -eq 2 ] || fail "not two other moves in $game"
 done

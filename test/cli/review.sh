@@ -37,7 +37,7 @@ for game in carcassonne-castle between-two-castles ordonans null; do
 	head -n $((deals + 24)) "$record" | grep -v '^score\|^winner\|^end' >"$dir/part.record"
 	review "$dir/part.record" >"$dir/text"
 	has "$dir/text" 'judged by 20 looks ahead'
-	has "$dir/text" '^  1\. .*: .*\[[0-9]* %, [-+]\{0,1\}[0-9.]*\]'
+	has "$dir/text" '^  1\. .*: .*\[[0-9]* %, \(+\|−\)\{0,1\}[0-9.]*\]'
 	has "$dir/text" '^greedy: accuracy [0-9.]* of 100 in [0-9]* decision'
 	has "$dir/text" '^random: accuracy [0-9.]* of 100 in [0-9]* decision'
 	[ $game = null ] || has "$dir/text" '^     Better: '

@@ -28,7 +28,29 @@ static void fills_in(void **state)
 	struct message m = message("{who} has {n} of {n}, {who}");
 	message_text(&m, "who", "Anna");
 	message_int(&m, "n", -3);
-	SAYS(m, "Anna has -3 of -3, Anna");
+	SAYS(m, "Anna has −3 of −3, Anna");
+}
+
+/* Numbers are written as the reader's language has them; texts are not touched. */
+static void numbers_by_language(void **state)
+{
+	(void)state;
+	static const struct catalogue english = { .language = "en" }, czech = { .language = "cs" };
+	struct message m = message_n("{n}: {lead} {mean} {none} {cell}", "{n}: {lead} {mean} {none} {cell}", -2);
+	message_thousandths(&m, "lead", 3251, 1, true);
+	message_thousandths(&m, "mean", -1000, 3, true);
+	message_thousandths(&m, "none", -4, 1, true);
+	message_text(&m, "cell", "-1,4");
+	static const struct {
+		const struct catalogue *catalogue;
+		const char *text;
+	} row[] = { { NULL, "−2: +3.3 −1.000 0.0 -1,4" }, { &english, "−2: +3.3 −1.000 0.0 -1,4" }, { &czech, "−2: +3,3 −1,000 0,0 -1,4" } };
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		struct buf b = { 0 };
+		message_put(&b, row[i].catalogue, &m);
+		assert_string_equal(buf_text(&b), row[i].text);
+		buf_free(&b);
+	}
 }
 
 static void order_does_not_matter(void **state)
@@ -130,7 +152,7 @@ static void english_plural(void **state)
 	SAYS(message_n("{n} tile", "{n} tiles", 1), "1 tile");
 	SAYS(message_n("{n} tile", "{n} tiles", 0), "0 tiles");
 	SAYS(message_n("{n} tile", "{n} tiles", 21), "21 tiles");
-	SAYS(message_n("{n} point", "{n} points", -1), "-1 point");
+	SAYS(message_n("{n} point", "{n} points", -1), "−1 point");
 	struct message m = message_n("{who} has {n} tile", "{who} has {n} tiles", 2);
 	message_text(&m, "who", "B");
 	SAYS(m, "B has 2 tiles");
@@ -227,7 +249,7 @@ static void chooses_the_form(void **state)
 		long n;
 		const char *text;
 	} cases[] = { { 1, "1 плитка" }, { 3, "3 плитки" }, { 5, "5 плиток" }, { 11, "11 плиток" },
-		      { 21, "21 плитка" }, { -1, "-1 плитка" }, { -2, "-2 плитки" } };
+		      { 21, "21 плитка" }, { -1, "−1 плитка" }, { -2, "−2 плитки" } };
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		char text[64];
 		struct buf b = buf_over(text, sizeof text);
@@ -255,6 +277,7 @@ int main(void)
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(nothing_to_say),
 		cmocka_unit_test(fills_in),
+		cmocka_unit_test(numbers_by_language),
 		cmocka_unit_test(order_does_not_matter),
 		cmocka_unit_test(missing_is_left),
 		cmocka_unit_test(arguments_are_not_read_again),

@@ -147,14 +147,13 @@ static void long_texts_have_room(void **state)
 static void figures(void **state)
 {
 	(void)state;
-	char out[80];
-	struct buf b = buf_over(out, sizeof out);
-	put_points(&b, 3.25, true);
-	put_points(&b, -0.01, true);
-	put_points(&b, -2, true);
-	put_points(&b, 2, false);
-	put_percent(&b, 0.523);
-	assert_string_equal(out, "+3.30.0-2.02.052");
+	struct message m = message("{a} {b} {c} {d} {e}");
+	with_points(&m, "a", 3.25, true);
+	with_points(&m, "b", -0.01, true);
+	with_points(&m, "c", -2, true);
+	with_points(&m, "d", 2, false);
+	with_percent(&m, "e", 0.523);
+	SAYS(m, "+3.3 0.0 −2.0 2.0 52");
 }
 
 /* What is told of the bots is what they do. */

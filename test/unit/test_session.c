@@ -97,7 +97,7 @@ static void refuses(void **state)
 	session_copy(&before, &s);
 	SAYS(session_play(&s, 0, "leave"), "seat 0 is not to act");
 	SAYS(session_play(&s, 2, "leave"), "there is no seat 2; seats are 0 to 1");
-	SAYS(session_play(&s, -1, "leave"), "there is no seat -1; seats are 0 to 1");
+	SAYS(session_play(&s, -1, "leave"), "there is no seat −1; seats are 0 to 1");
 	SAYS(session_play(&s, 1000, "leave"), "there is no seat 1000; seats are 0 to 1");
 	SAYS(session_play(&s, 1, "take"), "“take” is not a legal move now");
 	SAYS(session_play(&s, 1, "Leave"), "“Leave” is not a legal move now");

@@ -437,7 +437,7 @@ static void older_defaults(void **state)
 	assert_non_null(strstr(buf_text(&out), "\"compare\":\"groups\""));
 	/* a rematch is played in the same way, and its log says so */
 	struct request again[SEATS_MAX + 1];
-	table_again(&t, PERSON, again);
+	table_again(&t, &(struct request){ .player = PERSON }, again);
 	struct table next;
 	table_start(&next, 8);
 	accepted(tables_ask(&next, again[0]));

@@ -179,6 +179,10 @@ const char *const ludwig_type_title[TYPES] = {
 	N_("food"), N_("living"), N_("utility"), N_("outdoor"), N_("sleeping"), N_("corridor"), N_("downstairs"), N_("special"),
 };
 
+/* TRANSLATORS: letters for food, living, utility, outdoor, sleeping, corridor, downstairs
+ * and special rooms in drawings, one each, all different */
+const char ludwig_type_letters[] = N_("FLUOSCD*");
+
 const char *const ludwig_hanging_name[HANGINGS] = { "torch", "painting", "mirror", "swords" };
 
 /* An attendant scores a hanging: painter paintings, knight swords, jester
@@ -191,6 +195,8 @@ const char *const ludwig_castle_name[CASTLES] = {
 	N_("Mespelbrunn"), N_("Lichtenstein"), N_("Hohenschwangau"), N_("Eltz"),
 	N_("Neuschwanstein"), N_("Hohenzollern"), N_("Cochem"),
 };
+
+const char ludwig_throne_name[] = N_("Throne Room");
 
 const char *const ludwig_card_text[CARDS + 1] = {
 	[1] = N_("1 for each type of room in the castle, regular or special"),

@@ -75,6 +75,8 @@ extern const char *const ludwig_type_name[TYPES], *const ludwig_type_title[TYPES
 extern const char *const ludwig_hanging_name[HANGINGS];
 extern const char *const ludwig_attendant_name[ATTENDANTS], *const ludwig_attendant_title[ATTENDANTS];
 extern const char *const ludwig_castle_name[CASTLES];
+extern const char ludwig_throne_name[];
+extern const char ludwig_type_letters[];  /* in drawings */
 extern const char *const ludwig_card_text[CARDS + 1];
 
 /* ---- the state ---- */
@@ -340,6 +342,7 @@ static inline int ludwig_level(int y)
 void ludwig_name_move(const struct state *, int seat, move, struct buf *);
 struct message ludwig_refuse(const struct state *, int seat, const char *words);
 struct message ludwig_tell(const struct state *, int seat, move, int viewer);
+struct message ludwig_piece(const char *name);
 
 /* ---- text.c, data.c ---- */
 void ludwig_show(const struct state *, int seat, const struct catalogue *, struct buf *);

@@ -124,6 +124,51 @@ static void with_castle(struct message *m, int castle)
 	message_term(m, "castle", ludwig_castle_name[castle]);
 }
 
+/* A room or the throne room by its slug; NULL. */
+static const char *room_called(const char *slug)
+{
+	if (strcmp(slug, "throne") == 0)
+		return ludwig_throne_name;
+	for (int room = 0; room < ROOMS; room++) {
+		char name[MOVE_NAME_MAX];
+		struct buf b = buf_over(name, sizeof name);
+		ludwig_put_room(room, &b);
+		if (strcmp(name, slug) == 0)
+			return ludwig_room[room].name;
+	}
+	return NULL;
+}
+
+/* What a castle has besides rooms: "card 5", "attendant painter", "throne"; or where. */
+static struct message piece_of_castle(int castle, const char *name)
+{
+	static const char card[] = "card ", attendant[] = "attendant ";
+	bool numbered = strncmp(name, card, sizeof card - 1) == 0;
+	struct message m = message(numbered ? N_("{castle}, bonus card {card}") : N_("{castle}, {what}"));
+	with_castle(&m, castle);
+	if (numbered) {
+		message_text(&m, "card", name + sizeof card - 1);
+	} else if (strncmp(name, attendant, sizeof attendant - 1) == 0) {
+		for (int kind = 0; kind < ATTENDANTS; kind++)
+			if (strcmp(ludwig_attendant_name[kind], name + sizeof attendant - 1) == 0)
+				message_term(&m, "what", ludwig_attendant_title[kind]);
+	} else if (strcmp(name, "throne") == 0) {
+		message_term(&m, "what", ludwig_throne_name);
+	} else {
+		message_text(&m, "what", name);
+	}
+	return m;
+}
+
+struct message ludwig_piece(const char *name)
+{
+	static const char castle[] = "castle ";
+	const char *number = name + sizeof castle - 1;
+	if (strncmp(name, castle, sizeof castle - 1) == 0 && *number >= '0' && *number < '0' + CASTLES && number[1] == ' ')
+		return piece_of_castle(*number - '0', number + 2);
+	return message(room_called(name));
+}
+
 /* What is built, or proposed where both builders must agree. */
 static const struct {
 	const char *built, *proposed;

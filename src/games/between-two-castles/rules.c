@@ -297,6 +297,7 @@ static bool chance(const struct state *s, struct deal_spec *spec)
 		return false;
 	case NEED_LUDWIG:
 		spec->name = "ludwig";
+		spec->about = N_("Ludwig’s two tiles:");
 		spec->n = 2;
 		spec->of = ludwig_hand_size(s);
 		spec->sorted = true;
@@ -306,10 +307,12 @@ static bool chance(const struct state *s, struct deal_spec *spec)
 	case NEED_TILES:
 	case NEED_DEAL:
 		spec->name = "deck";
+		spec->about = N_("the tiles are shuffled");
 		all_of(&s->tiles, spec);
 		return true;
 	case NEED_CARDS:
 		spec->name = "cards";
+		spec->about = N_("the bonus cards are shuffled");
 		all_of(&s->cards, spec);
 		return true;
 	}
@@ -558,6 +561,7 @@ const struct game between_two_castles = {
 	.name_move = ludwig_name_move,
 	.refuse = ludwig_refuse,
 	.tell = ludwig_tell,
+	.piece = ludwig_piece,
 	.show = ludwig_show,
 	.json = ludwig_json,
 	.data = ludwig_data,

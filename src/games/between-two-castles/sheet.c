@@ -136,8 +136,7 @@ static void expected(struct reader *r, const char *what, const char *found)
 
 /* ---- names ---- */
 
-const char ludwig_throne_name[] = N_("Throne Room");
-
+/* The throne room after the others: people write it too. */
 static const char *room_name(int id)
 {
 	return ludwig_rooms.name(id);

@@ -28,7 +28,6 @@ _Static_assert(sizeof(struct sheet) <= SHEET_MAX, "the sheet has grown");
 extern const struct pad ludwig_pad;
 
 /* "Throne Room": it is no row of the table of rooms. */
-extern const char ludwig_throne_name[];
 
 /* ---- sheet.c ---- */
 int ludwig_sheet_read(struct sheet *, const char *text, size_t n, const struct catalogue *const *languages,

@@ -19,9 +19,11 @@ static void put_cell(struct buf *out, const struct castle *c, const struct plan 
 		buf_padded(out, x == 0 ? "[===============" : "===============]", width);
 	} else if (at) {
 		const struct room *room = &ludwig_room[c->place[at - 1].room];
-		char letter[2] = { "FLUOSCD*"[room->type], 0 };
-		buf_put(out, letter);
-		buf_padded(out, tr(cat, room->name), width - 1);
+		buf_put(out, letter(cat, ludwig_type_letters, room->type).text);
+		char name[64];
+		struct buf b = buf_over(name, sizeof name);
+		buf_short(&b, tr(cat, room->name), width - 1);
+		buf_padded(out, name, width - 1);
 	} else {
 		buf_padded(out, y < 0 ? "~" : ".", width);
 	}

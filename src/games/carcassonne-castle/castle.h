@@ -100,6 +100,7 @@ extern const struct start_area castle_start_area[STARTS];
 extern const struct block castle_block[50];
 extern const uint8_t castle_ground[CELLS];
 extern const char *const castle_kind_name[KINDS], *const castle_slot_name[SLOTS];
+extern const char castle_letters[];  /* of house, tower and court in drawings */
 
 enum { WELL = 0x8000, TWINS = 0x7fff };  /* in feature.marks */
 
@@ -259,6 +260,7 @@ void castle_name_move(const struct state *, int seat, move, struct buf *);
 bool castle_alias(const struct state *, int seat, const char *words, struct buf *);
 struct message castle_refuse(const struct state *, int seat, const char *words);
 struct message castle_tell(const struct state *, int seat, move, int viewer);
+struct message castle_piece(const char *name);
 
 /* ---- text.c ---- */
 void castle_show(const struct state *, int seat, const struct catalogue *, struct buf *);

@@ -194,6 +194,48 @@ struct message castle_refuse(const struct state *s, int seat, const char *words)
 
 /* ---- sentences ---- */
 
+/* In the order of castle_slot_name, in words. */
+static const char *const where[SLOTS] = {
+	N_("in the north-west"), N_("in the north-east"), N_("in the south-east"), N_("in the south-west"),
+	N_("in the north"), N_("in the east"), N_("in the south"), N_("in the west"),
+};
+
+static int find(const char *const *names, int n, const char *word, size_t length)
+{
+	while (n-- && (strlen(names[n]) != length || memcmp(names[n], word, length) != 0))
+		continue;
+	return n;
+}
+
+/* "S2", "5,3" or "tower 5,3 NE". */
+struct message castle_piece(const char *name)
+{
+	static const char *const at[KINDS] = {
+		[HOUSE] = N_("house at {cell}, {where}"),
+		[TOWER] = N_("tower at {cell}, {where}"),
+		[COURT] = N_("court at {cell}, {where}"),
+		[PATH] = N_("path at {cell}, {where}"),
+	};
+	struct message m = message(NULL);
+	char cell[16];
+	struct buf b = buf_over(cell, sizeof cell);
+	const char *first = strchr(name, ' '), *last = strrchr(name, ' ');
+	if (*name == 'S') {
+		m = message(N_("start area {number}"));
+		message_text(&m, "number", name + 1);
+	} else if (first && last > first) {
+		int kind = find(castle_kind_name, KINDS, name, (size_t)(first - name));
+		int slot = find(castle_slot_name, SLOTS, last + 1, strlen(last + 1));
+		if (kind < 0 || slot < 0)
+			return m;
+		buf_putn(&b, first + 1, (size_t)(last - first - 1));
+		m = message(at[kind]);
+		message_text(&m, "cell", cell);
+		message_term(&m, "where", where[slot]);
+	}
+	return m;
+}
+
 static struct message tell_place(int cell, int turn)
 {
 	char name[16];
@@ -215,11 +257,6 @@ static struct message tell_follower(const struct state *s, int slot)
 		[TOWER] = N_("a knight on the tower {where}"),
 		[COURT] = N_("a merchant in the court {where}"),
 		[PATH] = N_("a herald on the path {where}"),
-	};
-	/* in the order of castle_slot_name, in words */
-	static const char *const where[SLOTS] = {
-		N_("in the north-west"), N_("in the north-east"), N_("in the south-east"), N_("in the south-west"),
-		N_("in the north"), N_("in the east"), N_("in the south"), N_("in the west"),
 	};
 	struct message m = message(as[s->feature[castle_feature_at(s, s->at, slot)].kind]);
 	message_term(&m, "where", where[slot]);

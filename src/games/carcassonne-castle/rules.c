@@ -571,6 +571,7 @@ const struct game carcassonne_castle = {
 	.alias = castle_alias,
 	.refuse = castle_refuse,
 	.tell = castle_tell,
+	.piece = castle_piece,
 	.show = castle_show,
 	.json = castle_json,
 	.data = castle_data,

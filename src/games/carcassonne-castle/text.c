@@ -47,7 +47,7 @@ static void draw_paths(const struct tile *t, int turn, struct drawing *d)
 static void draw_tile(const struct tile *t, int turn, struct drawing *d)
 {
 	for (int q = 0; q < QUADRANTS; q++)
-		d->at[quadrant_at[q].line][quadrant_at[q].column] = "HTc"[t->kind[(q - turn) & 3]];
+		d->at[quadrant_at[q].line][quadrant_at[q].column] = castle_letters[t->kind[(q - turn) & 3]];
 	if (t->paths)
 		draw_paths(t, turn, d);
 	for (int q = 0; t->market && q < QUADRANTS; q++)
@@ -159,6 +159,18 @@ static void draw_cell(const struct state *s, int cell, struct drawing *d)
 	}
 }
 
+/* A line of a drawing, with the letters of the reader's language. */
+static void put_line(const char line[WIDE], const struct catalogue *c, struct buf *out)
+{
+	for (int i = 0; i < WIDE; i++) {
+		const char *kind = strchr(castle_letters, line[i]);
+		if (kind)
+			buf_put(out, letter(c, castle_letters, (int)(kind - castle_letters)).text);
+		else
+			buf_char(out, line[i]);
+	}
+}
+
 /* No blanks at the end of a line. */
 static void end_line(struct buf *out)
 {
@@ -167,7 +179,7 @@ static void end_line(struct buf *out)
 	buf_char(out, '\n');
 }
 
-static void show_board(const struct state *s, struct buf *out)
+static void show_board(const struct state *s, const struct catalogue *c, struct buf *out)
 {
 	for (int row = -1; row <= ROWS; row++) {
 		struct drawing d[WIDTH];
@@ -176,7 +188,7 @@ static void show_board(const struct state *s, struct buf *out)
 		for (int line = 0; line < HIGH; line++) {
 			for (int i = 0; i < WIDTH; i++) {
 				buf_char(out, ' ');
-				buf_putn(out, d[i].at[line], WIDE);
+				put_line(d[i].at[line], c, out);
 			}
 			if (line == 1 && row >= 0 && row < ROWS) {
 				buf_put(out, "  ");
@@ -209,7 +221,7 @@ static void put_tokens(const struct state *s, int seat, struct buf *out)
 void castle_show(const struct state *s, int seat, const struct catalogue *c, struct buf *out)
 {
 	(void)seat;
-	show_board(s, out);
+	show_board(s, c, out);
 	for (int i = 0; i < SEATS; i++) {
 		char tokens[MESSAGE_ARG_SIZE];
 		struct buf b = buf_over(tokens, sizeof tokens);

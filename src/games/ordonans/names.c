@@ -173,6 +173,19 @@ static void with_card(struct message *m, const char *key, const struct state *s,
 	message_terms(m, key, name);
 }
 
+/* A territory by its number, or a card by its name. */
+struct message ordonans_piece(const char *name)
+{
+	if (name[0] >= '1' && name[0] < '1' + TERRITORIES && !name[1])
+		return message(ordonans_territory_name[name[0] - '1']);
+	for (int effect = 0; effect < EFFECTS; effect++)
+		if (strcmp(ordonans_effect_text[effect].name, name) == 0)
+			return message(ordonans_effect_text[effect].title);
+	struct message m = message("{card}");
+	message_terms(&m, "card", name);
+	return m;
+}
+
 static void with_territory(struct message *m, const char *key, int territory)
 {
 	message_term(m, key, ordonans_territory_name[territory]);

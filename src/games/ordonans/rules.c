@@ -456,6 +456,7 @@ const struct game ordonans = {
 	.name_move = ordonans_name_move,
 	.refuse = ordonans_refuse,
 	.tell = ordonans_tell,
+	.piece = ordonans_piece,
 	.show = ordonans_show,
 	.json = ordonans_json,
 	.data = ordonans_data,

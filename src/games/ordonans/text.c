@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * The position as text: armies territory by territory for people, and JSON for
- * programs. Cards have the names by which they are played.
+ * programs, in which cards have the names by which they are played.
  */
 #include "ordonans.h"
 #include "json.h"
@@ -21,7 +21,9 @@ struct line {
 
 static void put_word(struct line *l, const char *word)
 {
-	int n = (int)strlen(word);
+	int n = 0;
+	for (const char *c = word; *c; c++)
+		n += ((unsigned char)*c & 0xc0) != 0x80;
 	if (l->at > l->indent && l->at + 1 + n > WIDTH) {
 		buf_char(l->out, '\n');
 		buf_repeat(l->out, " ", l->indent);
@@ -32,8 +34,20 @@ static void put_word(struct line *l, const char *word)
 	l->at += n + (l->at > l->indent);
 }
 
+/* A card by its name, in the reader's language; in brackets if these are given. */
+static void put_card(struct line *l, const char *name, const char *brackets, const struct catalogue *cat)
+{
+	char told[MOVE_NAME_MAX];
+	struct buf b = buf_over(told, sizeof told);
+	struct message m = ordonans_piece(name);
+	buf_putn(&b, brackets, *brackets != '\0');
+	message_put(&b, cat, &m);
+	buf_put(&b, *brackets ? brackets + 1 : "");
+	put_word(l, told);
+}
+
 /* "  A III  lance+bow helmet" */
-static void show_army(const struct state *s, int territory, int seat, struct buf *out)
+static void show_army(const struct state *s, int territory, int seat, const struct catalogue *cat, struct buf *out)
 {
 	const struct army *a = &s->army[seat][territory];
 	buf_put(out, "  ");
@@ -46,7 +60,7 @@ static void show_army(const struct state *s, int territory, int seat, struct buf
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
 		ordonans_put_laid(s, a, i, &b);
-		put_word(&l, name);
+		put_card(&l, name, "", cat);
 	}
 	while (out->len && out->text[out->len - 1] == ' ')
 		out->text[--out->len] = '\0';
@@ -66,16 +80,14 @@ static void show_territory(const struct state *s, int territory, const struct ca
 		if (s->kingdom[i].territory == territory) {
 			char name[MOVE_NAME_MAX];
 			struct buf b = buf_over(name, sizeof name);
-			buf_char(&b, '[');
 			ordonans_put_face(s->face[s->kingdom[i].card], &b);
-			buf_char(&b, ']');
 			buf_put(out, l.at == l.indent ? "  " : "");
-			put_word(&l, name);
+			put_card(&l, name, "[]", cat);
 		}
 	if (l.at > l.indent)
 		buf_char(out, '\n');
 	for (int seat = 0; seat < s->seats; seat++)
-		show_army(s, territory, seat, out);
+		show_army(s, territory, seat, cat, out);
 }
 
 static void show_hand(const struct state *s, int seat, const struct catalogue *cat, struct buf *out)
@@ -86,8 +98,9 @@ static void show_hand(const struct state *s, int seat, const struct catalogue *c
 	for (int i = 0; i < s->hands[seat]; i++) {
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
-		ordonans_put_held(s, s->hand[seat][i], &b);
-		put_word(&l, name);
+		int card = s->hand[seat][i];
+		ordonans_put_held(s, card, &b);
+		put_card(&l, name, card == UNSEEN || ordonans_troop(s->face[card]) ? "" : "[]", cat);
 	}
 	buf_char(out, '\n');
 }

@@ -8,6 +8,7 @@
  */
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Happening, Line, Message, View } from '../lib/protocol';
+import { number } from '../lib/texts';
 
 /** The game's tables, as `bergfried data` prints them: rows by table and column. */
 export type Tables = Record<string, Record<string, string>[]>;
@@ -68,7 +69,7 @@ export interface GameUI {
 }
 
 /** A gain or a loss, with a real minus. */
-export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+export const signed = (n: number): string => (n < 0 ? '' : '+') + number(n);
 
 /** Tables from the text: each begins with "# name", then rows with tabs, the first of them the heads. */
 export function readTables(text: string): Tables {

@@ -28,8 +28,19 @@ const form: Record<Language, (n: number) => number> = {
 
 type Args = Record<string, string | number>;
 
+/** A number as people write it: with a real minus, and a decimal comma where the language has one. */
+const written = (plain: string): string => {
+  const text = plain.replace(/^-(?=\d)/, '−');
+  return language.value !== 'en' && /^\D?\d+\.\d+$/.test(text) ? text.replace('.', ',') : text;
+};
+export const number = (n: number, places?: number): string =>
+  written(places === undefined ? String(n) : n.toFixed(places).replace(/^-(?=[0.]*$)/, ''));
+
 const fill = (text: string, args: Args): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in args ? String(args[name]) : whole));
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = args[name];
+    return value === undefined ? whole : typeof value === 'number' ? number(value) : value;
+  });
 
 /** The sentence in the reader's language, its {places} filled in. */
 export function tr(key: string, args: Args = {}): string {
@@ -60,7 +71,7 @@ export function say(message: Message, players: readonly string[] = []): string {
   for (const [name, value] of Object.entries(message.args ?? {}))
     args[name] =
       typeof value === 'string'
-        ? ((name === 'seat' ? players[value.charCodeAt(0) - 65] : undefined) ?? value)
+        ? ((name === 'seat' ? players[value.charCodeAt(0) - 65] : undefined) ?? written(value))
         : 'term' in value
           ? tr(value.term)
           : terms(value.terms);

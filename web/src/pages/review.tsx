@@ -6,7 +6,7 @@ import { signal } from '@preact/signals';
 import type { Source } from '../games/board';
 import { announce } from '../lib/told';
 import type { Message } from '../lib/protocol';
-import { language, say, sentenceOf, tr, trn } from '../lib/texts';
+import { number, say, sentenceOf, tr, trn } from '../lib/texts';
 import { Button, Icon, Panel } from '../ui/kit';
 import { botName } from '../ui/people';
 import { CurveKey, CurveView } from './review-curve';
@@ -260,11 +260,7 @@ function Accuracy({ review, names }: { review: Review; names: string[] }) {
             <li key={seat} class={`s${seat + 1}`}>
               <Icon id={`seat-${seat + 1}`} />
               <b>{name}</b>
-              <span class="num">
-                {a === null
-                  ? '–'
-                  : a.toLocaleString(language.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
-              </span>
+              <span class="num">{a === null ? '–' : number(a, 1)}</span>
               <span class="bar-a" aria-hidden="true">
                 <i style={{ width: `${a ?? 0}%` }} />
               </span>

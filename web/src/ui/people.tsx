@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Summary, View } from '../lib/protocol';
-import { tr, trn } from '../lib/texts';
+import { number, tr, trn } from '../lib/texts';
 import { call } from '../lib/told';
 import { Icon } from './kit';
 
@@ -16,7 +16,7 @@ export function duration(ms: number): string {
   if (s >= 3600)
     return `${Math.floor(s / 3600)}:${String(Math.floor((s % 3600) / 60)).padStart(2, '0')}:${String(Math.floor(s % 60)).padStart(2, '0')}`;
   if (s >= 60) return `${Math.floor(s / 60)}:${String(Math.floor(s % 60)).padStart(2, '0')}`;
-  return s.toFixed(1);
+  return number(s, 1);
 }
 
 /** When the rest of one's own time is told: never every second. */

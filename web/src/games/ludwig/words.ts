@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The board in words: rooms and their rules, questions, labels for those who listen. */
-import { tr, trn } from '../../lib/texts';
+import { capital, tr, trn } from '../../lib/texts';
 import { rowOf, type Room, type Throne } from '../../draw/ludwig';
 import { CASTLES, COUNTS, TYPES, parse, type Built, type Data, type PadRow, type Question, type Spot } from './logic';
 
@@ -57,39 +57,70 @@ export const hangingName = (hanging: string): string =>
 export const attendantName = (who: string): string =>
   ({ painter: tr('painter'), knight: tr('knight'), jester: tr('jester'), tailor: tr('tailor') })[who] ?? who;
 
+/** Types and hangings as they stand in a rule: other languages have other forms of them than by themselves. */
+const eachOf = (type: string): string =>
+  ({
+    food: tr('each food room'),
+    living: tr('each living room'),
+    utility: tr('each utility room'),
+    outdoor: tr('each outdoor room'),
+    sleeping: tr('each sleeping room'),
+    corridor: tr('each corridor'),
+    downstairs: tr('each downstairs room'),
+    special: tr('each special room'),
+  })[type] ?? type;
+
+const withType = (type: string): string =>
+  ({
+    food: tr('a food room'),
+    living: tr('a living room'),
+    utility: tr('a utility room'),
+    outdoor: tr('an outdoor room'),
+    sleeping: tr('a sleeping room'),
+    corridor: tr('a corridor'),
+    downstairs: tr('a downstairs room'),
+  })[type] ?? type;
+
+const withHanging = (hanging: string): string =>
+  ({
+    torch: tr('with a torch'),
+    painting: tr('with a painting'),
+    mirror: tr('with a mirror'),
+    swords: tr('with swords'),
+  })[hanging] ?? '';
+
 export const roomName = (room: Room | undefined): string => (room ? tr(room.name) : tr('a hidden room'));
 export const castleName = (castle: number): string => tr(CASTLES[castle] ?? '');
 
 /** What a room counts, in one sentence. */
 export function rule(room: Room): string {
   const n = room.points,
-    type = typeName(room.target),
-    hanging = hangingName(room.target);
+    each = eachOf(room.target);
   if (room.slug === 'tower') return tr('1 for each room below it in its column');
-  if (room.slug === 'fountain') return tr('5 points');
+  if (room.slug === 'fountain') return tr('always 5');
   if (room.slug === 'grand-foyer') return tr('1 for each room around it');
-  if (room.type === 'corridor') return tr('1 for each room around it with the same hanging: {hanging}', { hanging });
+  if (room.type === 'corridor') return tr('1 for each room around it {hanging}', { hanging: withHanging(room.target) });
   switch (room.where) {
     case 'above-below':
-      return tr('{points} for each {type} room directly above and below', { points: n, type });
+      return tr('{points} for {each} directly above and below', { points: n, each });
     case 'left-right':
-      return tr('{points} for each {type} room directly left and right', { points: n, type });
+      return tr('{points} for {each} directly left and right', { points: n, each });
     case 'two-below':
-      return tr('{points} for each {type} room in the two cells below', { points: n, type });
+      return tr('{points} for {each} in the two cells below', { points: n, each });
     case 'three-below':
-      return tr('{points} for each {type} room in the three cells below', { points: n, type });
+      return tr('{points} for {each} in the three cells below', { points: n, each });
     case 'around':
-      return tr('{points} for each {type} room around it', { points: n, type });
+      return tr('{points} for {each} around it', { points: n, each });
     case 'around-not-below':
-      return tr('{points} for each {type} room around it, not below', { points: n, type });
+      return tr('{points} for {each} around it, not below', { points: n, each });
     case 'connected':
-      return tr('{points} for each {type} room connected through such rooms', { points: n, type });
+      return tr('{points} for {each} connected through such rooms', { points: n, each });
     case 'anywhere':
-      return tr('{points} for each {type} room in the castle', { points: n, type });
+      return tr('{points} for {each} in the castle', { points: n, each });
     case 'column':
-      return tr('{points} for each {type} room above and below in its column', { points: n, type });
+      return tr('{points} for {each} above and below in its column', { points: n, each });
     case 'column-above':
-      return tr('{points} for each {type} room above it in its column', { points: n, type });
+      return tr('{points} for {each} above it in its column', { points: n, each });
     case 'all-types':
       return tr('4 if all seven types are in the castle, else 1');
   }
@@ -97,7 +128,7 @@ export function rule(room: Room): string {
 }
 
 export const throneRule = (t: Throne): string =>
-  tr('2 for each marked cell with a {one} or {other} room', { one: typeName(t.type_a), other: typeName(t.type_b) });
+  tr('2 for each marked cell with {one} or {other}', { one: withType(t.type_a), other: withType(t.type_b) });
 
 /** Where it may stand, where that is not obvious. */
 export function stands(room: Room): string {
@@ -121,13 +152,27 @@ export const spot = (x: number, level: number): string => tr('level {level}, col
 /** What the third or fifth room of a type brings. */
 export function bonus(type: string, had: number, left: Record<string, number>): { sign: string; text: string } | null {
   if (type === 'special' || (had !== 2 && had !== 4)) return null;
-  if (had === 4)
-    return {
-      sign: 'room-special',
-      text: tr('Fifth room of type {type}: a special room of your choice comes with it.', { type: typeName(type) }),
-    };
+  if (had === 4) return { sign: 'room-special', text: `${capital(fifthText(type))}.` };
   const special = { outdoor: 'fountain', sleeping: 'tower', corridor: 'grand-foyer' }[type];
   return special && !left[special] ? null : { sign: bonusSign(type), text: thirdText(type) };
+}
+
+function fifthText(type: string): string {
+  switch (type) {
+    case 'food':
+      return tr('fifth food room: a special room comes with it');
+    case 'living':
+      return tr('fifth living room: a special room comes with it');
+    case 'utility':
+      return tr('fifth utility room: a special room comes with it');
+    case 'outdoor':
+      return tr('fifth outdoor room: a special room comes with it');
+    case 'sleeping':
+      return tr('fifth sleeping room: a special room comes with it');
+    case 'corridor':
+      return tr('fifth corridor: a special room comes with it');
+  }
+  return tr('fifth downstairs room: a special room comes with it');
 }
 
 function thirdText(type: string): string {
