@@ -25,7 +25,7 @@ static void put_line(const struct table *t, const struct state *view, int seat, 
 	const struct game *game = t->session.game;
 	char text[40];
 	struct buf b = buf_over(text, sizeof text), words = { 0 };
-	struct message m = message(N_("{win} % of the win, {lead} points: {move}"));
+	struct message m = message(N_("{win} % win chance, {lead} points: {move}"));
 	put_percent(&b, line->win);
 	message_text(&m, "win", text);
 	buf_clear(&b);
@@ -44,7 +44,7 @@ static void put_line(const struct table *t, const struct state *view, int seat, 
 
 static void put_only(const struct table *t, const struct state *view, int seat, move only, struct buf *out)
 {
-	struct message m = message(N_("There is only one move: {move}"));
+	struct message m = message(N_("The only legal move: {move}"));
 	struct message told = t->session.game->tell(view, seat, only, seat);
 	struct buf words = { 0 };
 	message_put(&words, t->cli->catalogue, &told);

@@ -27,7 +27,7 @@ see 'Lay a troop'
 keys Enter Enter
 see 'level8.*is thinking'
 keys '?'
-see 'take the last move back'
+see 'undo the last move'
 keys q
 tmux -L "$server" resize-window -t t -x 100 -y 30
 see 'is thinking: [0-9]* s'

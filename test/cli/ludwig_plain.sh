@@ -105,7 +105,7 @@ answers | "$BERGFRIED" play $game --seats person,greedy,person --names Anna,Bori
 	--save "$home/both.record" >"$home/out"
 has "$home/out" 'greedy proposes this. Do you agree?'
 has "$home/out" 'agree: '
-has "$home/out" 'object: you are older and decide'
+has "$home/out" 'object: you are older, so you decide'
 has "$home/out" '^Winner: \|^Shared win: '
 "$BERGFRIED" verify "$home/both.record" >/dev/null || fail "the record with proposals is refused"
 

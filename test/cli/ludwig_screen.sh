@@ -17,7 +17,7 @@ see 'right castle: +2 at most'
 keys 1
 see '1[*]F Spice Room'
 keys 5
-see 'Enter keeps these two'
+see 'Enter: keep these two'
 keys 3
 see '3[*]D Dungeon'
 see_not '1[*]F'

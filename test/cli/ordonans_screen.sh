@@ -45,12 +45,12 @@ keys 3 n
 see '>3 /P    lance+banner'
 see 'Jerusalem: –, then III'
 keys Enter
-see 'Enter again plays it'
+see 'Enter again to play it'
 keys Escape
 sleep 0.2
 see_not 'Enter again'
 keys Enter
-see 'Enter again plays it'
+see 'Enter again to play it'
 keys Enter
 see 'Turn 2'
 see 'A lance+banner to'
@@ -64,7 +64,7 @@ see 'greedy (B)'
 keys w
 see 'Lay a troop'
 keys '?'
-see 'a split card: the other half counts'
+see 'split card: use the other half'
 keys q
 see 'Lay a troop'
 keys s
@@ -110,7 +110,7 @@ see 'There is no target for'
 keys 4
 see 'count for nobody'
 keys Enter
-see 'Enter again plays it'
+see 'Enter again to play it'
 keys Enter
 see 'Now lay a troop'
 see 'A No bows to Antioch'
@@ -126,12 +126,12 @@ see '1)'
 keys Right
 see 'Cyprus: –, then III'
 keys Enter
-see 'Enter again plays it'
+see 'Enter again to play it'
 keys Enter
 see 'Specials under the deck'
 see 'keep the rest, end'
 keys 3 Enter
-see 'Enter again does it'
+see 'Enter again to confirm'
 see 'Specials under the deck'
 keys 6
 see '>6 keep the rest, end'
@@ -164,7 +164,7 @@ keys Enter
 see 'For which card'
 see '> *Antioch: banner'
 keys Enter
-see 'Enter again plays it'
+see 'Enter again to play it'
 keys Enter
 see 'A Exchange: banner in Antioch'
 see 'Now lay a troop'
@@ -188,12 +188,12 @@ awk '/^deal deck/ {
 }
 { print }' "$deal" >"$home/none.record"
 screen 80 24 play $game --load "$home/none.record" --save "$home/shown.record" --delay 0
-see 'No troop in the hand: a'
+see 'No troops in hand: a'
 see '>1 x^    No helmets'
 keys Up
-see '>7 show the hand'
+see '>7 show your hand'
 keys Enter
-see 'Enter again does it'
+see 'Enter again to confirm'
 keys Enter
 see 'Now lay a troop'
 keys q
@@ -251,7 +251,7 @@ see '>A Anna'
 see 'lance+sword+he…'
 see 'can play with the real ones: --cards FILE'
 keys Enter
-see 'Enter again plays it'
+see 'Enter again to play it'
 see_not 'the real ones'
 keys Enter
 see 'keep the rest\|Pass the keyboard to Boris'

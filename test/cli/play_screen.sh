@@ -14,11 +14,11 @@ see 'fits as it lies'
 keys Enter
 see 'Enter again'
 keys Enter
-see 'Set a follower?'
+see 'Place a follower?'
 keys u
 see 'Place the tile'
 keys '?'
-see 'take the last move back'
+see 'undo the last move'
 keys q
 see 'Place the tile'
 keys w
@@ -28,7 +28,7 @@ see 'Place the tile'
 keys Enter
 see 'Enter again'
 keys Enter
-see 'Set a follower?'
+see 'Place a follower?'
 keys 1
 see '>1'
 keys Enter

@@ -86,7 +86,7 @@ static void game_without_options(void **state)
 	static const struct option_spec none[] = { { 0 } };
 	struct game bare = { .name = "bare", .options = none };
 	struct options o = options_default(&bare, 1);
-	SAYS(options_set(&bare, &o, "x", "y"), "there is no option “x”; this game has none");
+	SAYS(options_set(&bare, &o, "x", "y"), "unknown option “x”; this game has no options");
 }
 
 /* A table may use every place for values: then no NULL ends the list. */
@@ -98,7 +98,7 @@ static void option_with_all_values(void **state)
 	struct options o = options_default(&bare, 1);
 	SAYS(options_set(&bare, &o, "n", "6"), "");
 	assert_int_equal(o.choice[0], 5);
-	SAYS(options_set(&bare, &o, "n", "7"), "option n has no value “7”; it takes: 1, 2, 3, 4, 5, 6");
+	SAYS(options_set(&bare, &o, "n", "7"), "option n cannot be “7”; allowed: 1, 2, 3, 4, 5, 6");
 }
 
 /* ---- deals ---- */

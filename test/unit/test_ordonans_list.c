@@ -46,7 +46,7 @@ static void refused_line(int line, const char *instead, long blamed, const char 
 static void heads(void **state)
 {
 	(void)state;
-	static const char words[] = "the first line is to name the columns: set, kind, face, text, copies, provenance, with tabs between them";
+	static const char words[] = "the first line must name the columns, separated by tabs: set, kind, face, text, copies, provenance";
 	REFUSED(HEADS_LINE, "set\tkind\tface\ttext\tcopies", words);
 	REFUSED(HEADS_LINE, "set\tkind\tface\ttext\tcopies\tprovenance\tmore", words);
 	REFUSED(HEADS_LINE, "set kind face text copies provenance", words);
@@ -62,10 +62,10 @@ static void heads(void **state)
 static void columns(void **state)
 {
 	(void)state;
-	REFUSED(BASE_LINE, "base", "a row has six columns with tabs between them; here is 1");
-	REFUSED(BASE_LINE, "base\ttroop\tlance\t-\t4", "a row has six columns with tabs between them; here are 5");
-	REFUSED(BASE_LINE + 5, ROW("base", "troop", "lance+bow", "2") "\t", "a row has six columns with tabs between them; here are 7");
-	REFUSED(BASE_LINE, "base troop lance - 4 given", "a row has six columns with tabs between them; here is 1");
+	REFUSED(BASE_LINE, "base", "a row has six tab-separated columns; this one has 1");
+	REFUSED(BASE_LINE, "base\ttroop\tlance\t-\t4", "a row has six tab-separated columns; this one has 5");
+	REFUSED(BASE_LINE + 5, ROW("base", "troop", "lance+bow", "2") "\t", "a row has six tab-separated columns; this one has 7");
+	REFUSED(BASE_LINE, "base troop lance - 4 given", "a row has six tab-separated columns; this one has 1");
 }
 
 static void sets(void **state)
@@ -73,8 +73,8 @@ static void sets(void **state)
 	(void)state;
 	REFUSED(BASE_LINE, ROW("basis", "troop", "lance", "4"), "there is no set “basis”; known: base, extra, crusader-kingdoms");
 	REFUSED(LINES, ROW("", "ordonance", "intrigue", "1"), "there is no set “”; known: base, extra, crusader-kingdoms");
-	REFUSED(EXTRA_LINE + 3, ROW("base", "troop", "helmet", "2"), "the sets stand in the order base, extra, crusader-kingdoms");
-	REFUSED(EXPANSION_LINE + 1, ROW("extra", "troop", "lance", "2"), "the sets stand in the order base, extra, crusader-kingdoms");
+	REFUSED(EXTRA_LINE + 3, ROW("base", "troop", "helmet", "2"), "the sets must be in the order base, extra, crusader-kingdoms");
+	REFUSED(EXPANSION_LINE + 1, ROW("extra", "troop", "lance", "2"), "the sets must be in the order base, extra, crusader-kingdoms");
 }
 
 static void sorts(void **state)
@@ -184,15 +184,15 @@ static void counts(void **state)
 	/* an empty file lacks everything */
 	struct list list;
 	assert_int_equal(reads("", 0, &list), 3);
-	SAYS(fault[0].what, "set base has 56 cards; here are 0");
-	SAYS(fault[1].what, "set extra has 36 or 37 cards; here are 0");
-	SAYS(fault[2].what, "set crusader-kingdoms has 42 cards; here are 0");
+	SAYS(fault[0].what, "set base must have 56 cards; this list has 0");
+	SAYS(fault[1].what, "set extra must have 36 or 37 cards; this list has 0");
+	SAYS(fault[2].what, "set crusader-kingdoms must have 42 cards; this list has 0");
 }
 
 static void no_text(void **state)
 {
 	(void)state;
-	static const char words[] = "this line is too long, or it is no text";
+	static const char words[] = "this line is too long or is not text";
 	struct buf text = { 0 }, line = { 0 };
 	buf_put(&line, "# ");
 	buf_repeat(&line, "x", 398);
@@ -229,7 +229,7 @@ static void several(void **state)
 	SAYS(fault[0].what, "there is no set “bass”; known: base, extra, crusader-kingdoms");
 	SAYS(fault[1].what, NO_TROOP("tower"));
 	SAYS(fault[2].what, "expected a number of copies from 1 to 99, found “none”");
-	/* not more than there is room for; and numbers are not counted then */
+	/* not more than there is room for; and numbers are not counted yet then */
 	buf_clear(&text);
 	struct buf rows = { 0 };
 	for (int i = 0; i < 30; i++)

@@ -14,13 +14,13 @@
 
 #include <string.h>
 
-static const char bad_utf8[] = "the line is not UTF-8";
-static const char control[] = "the line has a control character";
-static const char tab[] = "the line has a tab; words are separated by single spaces";
-static const char cr[] = "the line has a carriage return; lines end with a line feed alone";
+static const char bad_utf8[] = "the line is not valid UTF-8";
+static const char control[] = "the line contains a control character";
+static const char tab[] = "the line contains a tab; words must be separated by single spaces";
+static const char cr[] = "the line contains a carriage return; lines must end with a line feed only";
 static const char bom[] = "the line begins with a byte order mark";
 static const char ends[] = "the line begins or ends with a space";
-static const char spaces[] = "words are separated by single spaces";
+static const char spaces[] = "words must be separated by single spaces";
 
 /* The small record with other bytes in place of a line. */
 static void line_is(int at, const char *bytes, size_t n, const char *reason)
@@ -152,10 +152,10 @@ static void valid_utf8(void **state)
 static void invisible_controls(void **state)
 {
 	(void)state;
-	LINE(5, "# \xc2\x9b" "31mX", "the line has a control character");
-	LINE(5, "# \xe2\x80\xae" "X", "the line has a control character");
-	LINE(5, "# \xe2\x81\xa6" "X", "the line has a control character");
-	LINE(5, "# \xc2\x80\n0 take", "the line has a control character");
+	LINE(5, "# \xc2\x9b" "31mX", "the line contains a control character");
+	LINE(5, "# \xe2\x80\xae" "X", "the line contains a control character");
+	LINE(5, "# \xe2\x81\xa6" "X", "the line contains a control character");
+	LINE(5, "# \xc2\x80\n0 take", "the line contains a control character");
 }
 
 static void passes_over(void **state)

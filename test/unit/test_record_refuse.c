@@ -67,9 +67,9 @@ static void seats(void **state)
 {
 	(void)state;
 	static const struct wrong cases[] = {
-		{ 3, "seats 1", 3, "this game is for 2 to 4 seats, not “1”" },
-		{ 3, "seats 5", 3, "this game is for 2 to 4 seats, not “5”" },
-		{ 3, "seats 0", 3, "this game is for 2 to 4 seats, not “0”" },
+		{ 3, "seats 1", 3, "this game needs 2 to 4 seats; got “1”" },
+		{ 3, "seats 5", 3, "this game needs 2 to 4 seats; got “5”" },
+		{ 3, "seats 0", 3, "this game needs 2 to 4 seats; got “0”" },
 		{ 3, "seats 02", 3, "this game is for 2 to 4 seats, not “02”" },
 		{ 3, "seats +2", 3, "this game is for 2 to 4 seats, not “+2”" },
 		{ 3, "seats -2", 3, "this game is for 2 to 4 seats, not “-2”" },
@@ -80,7 +80,7 @@ static void seats(void **state)
 		{ 3, NULL, 3, "expected “seats”, found “deal”" },
 		{ 3, "seats 2\nseats 2", 4, "expected “option, name, deal”, found “seats”" },
 		/* seat 2 is missing in the moves */
-		{ 3, "seats 3", 7, "seat 0 is not to act" },
+		{ 3, "seats 3", 7, "it is not seat 0’s turn" },
 	};
 	ALL(cases);
 }
@@ -126,7 +126,7 @@ static void names(void **state)
 		{ 3, "seats 2\nname Anna", 4, "expected “SEAT”, found “Anna”" },
 		{ 3, "seats 2\nname 00 Anna", 4, "expected “SEAT”, found “00”" },
 		{ 3, "seats 2\nname", 4, "expected “SEAT”, found the end of the line" },
-		{ 3, "seats 2\nname 0 A\nname 0 A", 5, "this seat has two names" },
+		{ 3, "seats 2\nname 0 A\nname 0 A", 5, "this seat already has a name" },
 		{ 4, "deal pile 1 2 3 4 5 6 7 8 9 10 11 12\nname 0 A", 5, "expected “SEAT MOVE”, found “name”" },
 	};
 	ALL(cases);
@@ -162,7 +162,7 @@ static void moves(void **state)
 {
 	(void)state;
 	static const struct wrong cases[] = {
-		{ 5, "1 take", 5, "seat 1 is not to act" },
+		{ 5, "1 take", 5, "it is not seat 1’s turn" },
 		{ 5, "0 pass", 5, "“pass” is not a legal move now" },
 		{ 5, "0 take it", 5, "“take it” is not a legal move now" },
 		{ 5, "0", 5, "“” is not a legal move now" },
@@ -170,17 +170,17 @@ static void moves(void **state)
 		{ 5, "00 take", 5, "expected “SEAT MOVE”, found “00”" },
 		{ 5, "-1 take", 5, "expected “SEAT MOVE”, found “-1”" },
 		{ 5, "8 take", 5, "expected “SEAT MOVE”, found “8”" },
-		{ 5, "7 take", 5, "there is no seat 7; seats are 0 to 1" },
-		{ 5, "2 take", 5, "there is no seat 2; seats are 0 to 1" },
-		{ 5, "* deck 1 2 3", 5, "chance has nothing to decide here" },
-		{ 5, "*", 5, "chance has nothing to decide here" },
+		{ 5, "7 take", 5, "there is no seat 7; seats are numbered 0 to 1" },
+		{ 5, "2 take", 5, "there is no seat 2; seats are numbered 0 to 1" },
+		{ 5, "* deck 1 2 3", 5, "no chance event is expected here" },
+		{ 5, "*", 5, "no chance event is expected here" },
 		{ 5, "winner 0", 5, "expected “SEAT MOVE”, found “winner”" },
 		{ 5, "end", 5, "expected “SEAT MOVE”, found “end”" },
 		{ 6, "1 take", 6, "“take” is not a legal move now" },
-		{ 6, "0 leave", 6, "seat 0 is not to act" },
+		{ 6, "0 leave", 6, "it is not seat 0’s turn" },
 		{ 16, NULL, 16, "there is a score, but the game is not over" },
 		{ 16, "1 leave\n0 leave", 17, "the game is over" },
-		{ 16, "1 leave\n* x", 17, "chance has nothing to decide here" },
+		{ 16, "1 leave\n* x", 17, "no chance event is expected here" },
 		{ 16, "1 leave\nresult", 17, "expected “score”, found “result”" },
 		{ 16, "1 leave\nwinner 0", 17, "expected “score”, found “winner”" },
 		{ 16, "1 leave\nend", 17, "expected “score”, found “end”" },
@@ -197,17 +197,17 @@ static void results(void **state)
 		{ 17, "score 0 +36", 17, "wrong score for seat 0: by the rules it is 36, not “+36”" },
 		{ 17, "score 0", 17, "wrong score for seat 0: by the rules it is 36, not “”" },
 		{ 17, "score 0 36 points", 17, "“points” is too much on this line" },
-		{ 17, "score 1 0", 17, "scores come in the order of the seats: expected seat 0, found “1”" },
+		{ 17, "score 1 0", 17, "scores must be in seat order: expected seat 0, found “1”" },
 		{ 17, "score", 17, "scores come in the order of the seats: expected seat 0, found “”" },
-		{ 17, "score 0 36\nscore 0 36", 18, "scores come in the order of the seats: expected seat 1, found “0”" },
-		{ 17, NULL, 17, "scores come in the order of the seats: expected seat 0, found “1”" },
-		{ 18, "score 1 1", 18, "wrong score for seat 1: by the rules it is 0, not “1”" },
+		{ 17, "score 0 36\nscore 0 36", 18, "scores must be in seat order: expected seat 1, found “0”" },
+		{ 17, NULL, 17, "scores must be in seat order: expected seat 0, found “1”" },
+		{ 18, "score 1 1", 18, "wrong score for seat 1: the rules give 0, the record says “1”" },
 		{ 18, "score 1 -0", 18, "wrong score for seat 1: by the rules it is 0, not “-0”" },
 		{ 18, NULL, 18, "expected “score”, found “winner”" },
 		{ 18, "score 1 0\nscore 2 0", 19, "expected “winner”, found “score”" },
 		{ 18, "aborted", 18, "expected “score”, found “aborted”" },
 		{ 18, "0 leave", 18, "expected “score”, found “0”" },
-		{ 19, "winner 1", 19, "wrong winner: by the rules it is 0, not “1”" },
+		{ 19, "winner 1", 19, "wrong winner: the rules give 0, the record says “1”" },
 		{ 19, "winner 0 1", 19, "wrong winner: by the rules it is 0, not “0 1”" },
 		{ 19, "winner", 19, "wrong winner: by the rules it is 0, not “”" },
 		{ 19, "winner 0\nwinner 0", 20, "expected “end”, found “winner”" },
@@ -215,8 +215,8 @@ static void results(void **state)
 		{ 20, "end end", 20, "“end” is too much on this line" },
 		{ 20, "the end", 20, "expected “end”, found “the”" },
 		{ 20, NULL, 20, "the record ends in the middle of the result" },
-		{ 20, "end\nend", 21, "there is text after the end" },
-		{ 20, "end\nx", 21, "there is text after the end" },
+		{ 20, "end\nend", 21, "unexpected text after the end" },
+		{ 20, "end\nx", 21, "unexpected text after the end" },
 		{ 20, "end\n\n# said later", 0, NULL },
 	};
 	ALL(cases);
@@ -226,11 +226,11 @@ static void broken_off(void **state)
 {
 	(void)state;
 	static const struct wrong cases[] = {
-		{ 5, "aborted", 6, "there is text after the end" },
+		{ 5, "aborted", 6, "unexpected text after the end" },
 		{ 5, "aborted now", 5, "“now” is too much on this line" },
-		{ 16, "1 leave\naborted", 17, "the game was played to its end and cannot be broken off" },
+		{ 16, "1 leave\naborted", 17, "the game was played to the end and cannot be abandoned" },
 		{ 4, "aborted", 4, "expected “option, name, deal”, found “aborted”" },
-		{ 20, "end\naborted", 21, "there is text after the end" },
+		{ 20, "end\naborted", 21, "unexpected text after the end" },
 	};
 	ALL(cases);
 }
