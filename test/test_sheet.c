@@ -367,7 +367,7 @@ static void names_not_known(void **state)
 	REFUSED(THRONE "attendant jster", "2: unknown: “jster”; did you mean jester?\n");
 	REFUSED(THRONE "attendant butler", "2: unknown attendant “butler”; the attendants are painter, knight, jester and tailor\n");
 	REFUSED("throne fod/sleping", "1: unknown: “fod”; did you mean food?\n1: unknown: “sleping”; did you mean sleeping?\n");
-	REFUSED("throne food/special", "1: there is no type “special”; the types are food, living, utility, outdoor, "
+	REFUSED("throne food/special", "1: unknown type “special”; the types are food, living, utility, outdoor, "
 	                               "sleeping, corridor and downstairs\n");
 }
 

@@ -38,7 +38,7 @@ see 'Lay a troop'
 keys Enter Enter
 see 'is thinking'
 keys Space
-see 'Space goes on'
+see 'Space continue'
 moves=$(grep -c '^[0-3] ' "$saved")
 sleep 0.5
 [ "$(grep -c '^[0-3] ' "$saved")" -eq "$moves" ] || fail "a bot moved while all was stopped"

@@ -74,8 +74,8 @@ has "$home/out" '^1 Antioch, up to 4 cards per player$'
 has "$home/out" '^Your hand:'
 has "$home/out" '^Lay a troop$'
 has "$home/out" 'A number by itself picks a move from the list; type “moves” to see it.'
-has "$home/out" 'Give the numbers of a card and of a territory'
-has "$home/out" 'is card 2 of the hand for territory 4'
+has "$home/out" 'Enter the numbers of a card and a territory'
+has "$home/out" 'plays card 2 of your hand to territory 4'
 has "$home/out" 'That card is not split'
 has "$home/out" '[0-9]  troop bow+helmet 5 .*Tripoli: –, then III'
 has_not "$home/out" '[0-9]  troop bow+helmet 4 '
@@ -83,7 +83,7 @@ has "$home/out" '“troop FACE TERRITORY” needs'
 has "$home/out" 'If the game ended now:'
 has "$home/out" '50 cards have not been seen yet'
 has "$home/out" '^  Anna (A), III: '
-has "$home/out" 'cannot be taken back'
+has "$home/out" 'cannot be undone'
 has "$home/out" 'can be resumed'
 [ -f "$saved" ] || fail "the game was not saved"
 first | "$BERGFRIED" play $game --resume >"$home/out"
@@ -117,15 +117,15 @@ has_not "$home/boris" '^  [1-7]  helmet+banner$'
 has_not "$home/boris" 'A: '
 has_not "$home/boris" 'puts Limit 5'
 # with the list of moves there are no other numbers
-sed -n '/^Your hand:/h; /^Your hand:/!H; /^Specials under/{g; p;}' "$home/out" >"$home/bottom"
+sed -n '/^Your hand:/h; /^Your hand:/!H; /^Put specials under/{g; p;}' "$home/out" >"$home/bottom"
 has "$home/bottom" '^  Limit 5: '
 has_not "$home/bottom" '^ *[0-9]'
 
 # A split card and its half; an ordonance by name, and what can be taken back.
 printf '3 1\n6 1\nordonance muster\nmoves lance/bow:bow 4\n4 2 4\n' |
 	"$BERGFRIED" play $game --seed 5 --seats person,greedy --option $more --option first=0 >"$home/out"
-has "$home/out" 'A split card has its half between them'
-has "$home/out" '“moves ordonance” lists what can be done'
+has "$home/out" 'For a split card, put its half between them'
+has "$home/out" '“moves ordonance” lists what you can do'
 has "$home/out" 'A: Muster: draws two more cards'
 has "$home/out" '[0-9]  troop lance/bow:bow 4 .*Edessa: –, then III'
 has "$home/out" 'A: lance/bow:bow to Edessa'
@@ -147,9 +147,9 @@ awk '/^deal deck/ {
 }
 { print }' "$home/deal.record" >"$home/none.record"
 printf '3\n1 1\nreveal\n' | "$BERGFRIED" play $game --load "$home/none.record" --save "$home/shown.record" >"$home/out"
-has "$home/out" '^No troop in the hand: a special first, or “reveal”$'
-has "$home/out" 'A number alone is one of the list of moves'
-has "$home/out" '^No troop in the hand: “reveal”$'
+has "$home/out" '^No troops in hand: a special first, or “reveal”$'
+has "$home/out" 'A number by itself picks a move from the list'
+has "$home/out" '^No troops in hand: “reveal”$'
 has "$home/out" '^  1  reveal '
 has "$home/out" '^Now lay a troop$'
 narrow "$home/out"

@@ -10,7 +10,7 @@ game=carcassonne-castle
 
 screen 80 24 play $game --seed 5 --option first=0 --names Anna --delay 0
 see 'Place the tile'
-see 'fits as it lies'
+see 'fits as it is'
 keys Enter
 see 'Enter again'
 keys Enter

@@ -66,7 +66,7 @@ refused "$bad" "$winner" "wrong winner"
 
 deck=$(line '^deal deck')
 awk '/^deal deck/ { $4 = $3 } { print }' "$good" >"$bad"
-refused "$bad" "$deck" "there are not so many of"
+refused "$bad" "$deck" "occurs too often"
 
 head -c "$(($(head -n 20 "$good" | wc -c) - 3))" "$good" >"$bad"
 refused "$bad" 20 ""

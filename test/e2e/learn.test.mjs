@@ -63,7 +63,7 @@ for (const game of fast ? GAMES.slice(1, 2) : GAMES)
         seen.push(now.at);
         assert.ok(now.heard.startsWith(`${now.at}: `) && now.heard.length > 80, now.heard);
         if (seen.length === 4) {
-          // away and back again, then one step back and on
+          // away and back again, then a step back and on
           await page.goto(`${site.url}/#/learn`);
           await page.waitForSelector('.learn-cards progress');
           await page.goto(`${site.url}/#/learn/${game}`);

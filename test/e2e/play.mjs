@@ -289,7 +289,7 @@ export async function enter(hand, game, way = 'clicks') {
   await hand.page.waitForSelector('.cc, .lu, .ord');
 }
 
-/** Go to the end, or as many own moves as wanted; whether it is over. */
+/** To the end, or as many own moves as wanted; whether it is over. */
 export async function playOn(hand, game, way = 'clicks', most = Infinity) {
   while (hand.moves < most) {
     if ((await turn(hand.page)).over) return true;

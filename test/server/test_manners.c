@@ -339,7 +339,7 @@ static void test_too_many(void **state)
 	for (; made < 60 && client_does(&eve->client, "make", "{s:s, s:i}", "game", "ordonans", "seats", 2); made++)
 		;
 	assert_true(made >= 20 && made < 60);
-	assert_non_null(strstr(client_fault(&eve->client), "you have made many tables"));
+	assert_non_null(strstr(client_fault(&eve->client), "you have created many tables"));
 }
 
 /* Texts much faster than anybody types: the socket ends. */

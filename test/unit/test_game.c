@@ -70,13 +70,13 @@ static void refuses_an_option(void **state)
 	(void)state;
 	struct options o = options_default(castle(), 2), before = o;
 	SAYS(options_set(castle(), &o, "starts", "tight"),
-	     "option starts has no value “tight”; it takes: strict, loose");
-	SAYS(options_set(castle(), &o, "first", ""), "option first has no value “”; it takes: random, 0");
-	SAYS(options_set(castle(), &o, "first", "1"), "option first has no value “1”; it takes: random, 0");
-	SAYS(options_set(castle(), &o, "first", "random "), "option first has no value “random ”; it takes: random, 0");
-	SAYS(options_set(castle(), &o, "start", "loose"), "there is no option “start”; known: starts, first");
-	SAYS(options_set(castle(), &o, "Starts", "loose"), "there is no option “Starts”; known: starts, first");
-	SAYS(options_set(castle(), &o, "", "loose"), "there is no option “”; known: starts, first");
+	     "option starts cannot be “tight”; allowed: strict, loose");
+	SAYS(options_set(castle(), &o, "first", ""), "option first cannot be “”; allowed: random, 0");
+	SAYS(options_set(castle(), &o, "first", "1"), "option first cannot be “1”; allowed: random, 0");
+	SAYS(options_set(castle(), &o, "first", "random "), "option first cannot be “random ”; allowed: random, 0");
+	SAYS(options_set(castle(), &o, "start", "loose"), "unknown option “start”; this game has: starts, first");
+	SAYS(options_set(castle(), &o, "Starts", "loose"), "unknown option “Starts”; this game has: starts, first");
+	SAYS(options_set(castle(), &o, "", "loose"), "unknown option “”; this game has: starts, first");
 	assert_memory_equal(&o, &before, sizeof o);
 }
 

@@ -57,7 +57,7 @@ static void finish(void)
 	assert_int_equal(uv_loop_close(&loop), 0);
 }
 
-/* Starting position of a game, as the seat to act sees it. */
+/* The beginning of a game, as the seat to act sees it. */
 static void ask(struct asker *a, const char *game, const char *bot, uint64_t seed, void (*done)(struct thought *))
 {
 	struct thought *t = &a->thought;

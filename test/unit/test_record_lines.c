@@ -172,7 +172,7 @@ static void counts_lines(void **state)
 {
 	(void)state;
 	static const char text[] = "# one\n\nbergfried 1\n# four\ngame chess\n";
-	READS(text, sizeof text - 1, 5, "there is no game “chess”", NULL);
+	READS(text, sizeof text - 1, 5, "unknown game “chess”", NULL);
 }
 
 static void final_line_end_may_be_missing(void **state)
@@ -182,7 +182,7 @@ static void final_line_end_may_be_missing(void **state)
 	READS(expect_small, n - 1, 0, NULL, NULL);
 	/* a fault in a last line without an end is found, too */
 	static const char text[] = "bergfried 1\ngame chess";
-	READS(text, sizeof text - 1, 2, "there is no game “chess”", NULL);
+	READS(text, sizeof text - 1, 2, "unknown game “chess”", NULL);
 	static const char space[] = "bergfried 1\ngame null ";
 	READS(space, sizeof space - 1, 2, ends, NULL);
 }

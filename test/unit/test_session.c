@@ -97,8 +97,8 @@ static void refuses(void **state)
 	session_copy(&before, &s);
 	SAYS(session_play(&s, 0, "leave"), "it is not seat 0’s turn");
 	SAYS(session_play(&s, 2, "leave"), "there is no seat 2; seats are numbered 0 to 1");
-	SAYS(session_play(&s, -1, "leave"), "there is no seat -1; seats are 0 to 1");
-	SAYS(session_play(&s, 1000, "leave"), "there is no seat 1000; seats are 0 to 1");
+	SAYS(session_play(&s, -1, "leave"), "there is no seat -1; seats are numbered 0 to 1");
+	SAYS(session_play(&s, 1000, "leave"), "there is no seat 1000; seats are numbered 0 to 1");
 	SAYS(session_play(&s, 1, "take"), "“take” is not a legal move now");
 	SAYS(session_play(&s, 1, "Leave"), "“Leave” is not a legal move now");
 	SAYS(session_play(&s, 1, "leave "), "“leave ” is not a legal move now");
@@ -163,7 +163,7 @@ static void game_gives_the_reason(void **state)
 	SAYS(session_play(&s, 0, "place 5,4 r0"),
 	     "place a follower or decline: “follower house NW”, “follower path N” and so on, or “follower none”");
 	SAYS(session_play(&s, 0, "follower none"), "");
-	SAYS(session_play(&s, 1, "place 5,3 r0"), "a tile lies at 5,3 already");
+	SAYS(session_play(&s, 1, "place 5,3 r0"), "there is already a tile at 5,3");
 	session_free(&s);
 }
 
