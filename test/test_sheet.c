@@ -361,12 +361,16 @@ static void names_not_known(void **state)
 	REFUSED(THRONE "1 2 Tea Room", "2: unknown: “Tea Room”; did you mean Morning Tea Room or Afternoon Tea Room?\n");
 	REFUSED(THRONE "1 2 Sau", "2: “Sau” is ambiguous: Sauerkraut Room or Sauna\n");
 	REFUSED(THRONE "1 2 Винн", "2: “Винн” is ambiguous: Винная комната or Винный погреб\n");
-	REFUSED(THRONE "1 2 Hall", "2: “Hall” is ambiguous: Hall of Sculptures, Hall of Doors, Hall of Ghosts or others\n");
-	REFUSED(THRONE "1 2 xylophone", "2: unknown room “xylophone”; run “bergfried data between-two-castles” for a list\n");
+	REFUSED(THRONE "1 2 Hall",
+	        "2: “Hall” is ambiguous: Hall of Sculptures, Hall of Doors, Hall of Ghosts or others\n");
+	REFUSED(THRONE "1 2 xylophone",
+	        "2: unknown room “xylophone”; run “bergfried data between-two-castles” for a list\n");
 	REFUSED(THRONE "1 2 ---", "2: unknown room “---”; run “bergfried data between-two-castles” for a list\n");
 	REFUSED(THRONE "attendant jster", "2: unknown: “jster”; did you mean jester?\n");
-	REFUSED(THRONE "attendant butler", "2: unknown attendant “butler”; the attendants are painter, knight, jester and tailor\n");
-	REFUSED("throne fod/sleping", "1: unknown: “fod”; did you mean food?\n1: unknown: “sleping”; did you mean sleeping?\n");
+	REFUSED(THRONE "attendant butler",
+	        "2: unknown attendant “butler”; the attendants are painter, knight, jester and tailor\n");
+	REFUSED("throne fod/sleping",
+	        "1: unknown: “fod”; did you mean food?\n1: unknown: “sleping”; did you mean sleeping?\n");
 	REFUSED("throne food/special", "1: unknown type “special”; the types are food, living, utility, outdoor, "
 	                               "sleeping, corridor and downstairs\n");
 }
@@ -399,7 +403,8 @@ static void lines_not_understood(void **state)
 static void too_much(void **state)
 {
 	(void)state;
-	REFUSED(THRONE "attendant jester\nattendant jester\nattendant tailor", "4: a castle has at most two attendants\n");
+	REFUSED(THRONE "attendant jester\nattendant jester\nattendant tailor",
+	        "4: a castle has at most two attendants\n");
 	REFUSED(THRONE "card 1\ncard 2\ncard 3", "4: a castle has at most two bonus cards\n");
 	REFUSED(THRONE "card 4\ncard 4", "3: bonus card 4 is already on line 2\n");
 	REFUSED(THRONE "1 2 Solar\n1 3 Solar", "3: Solar is already on line 2\n");

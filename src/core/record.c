@@ -43,7 +43,8 @@ struct message record_name_fault(const char *name)
 		return m;
 	}
 	if (ill_formed(name, n) || strstr(name, "  "))
-		return message(N_("a name may not contain control characters, tabs, leading or trailing spaces, or two spaces in a row"));
+		return message(N_("a name may not contain control characters, tabs, leading or trailing spaces, "
+		                  "or two spaces in a row"));
 	return message(NULL);
 }
 
@@ -327,7 +328,8 @@ static void read_score(struct record_reader *r, const char *verb, char *rest)
 	struct buf b = buf_over(text, sizeof text);
 	buf_int(&b, right);
 	if (strcmp(points, text) != 0) {
-		struct message m = message(N_("wrong score for seat {seat}: the rules give {right}, the record says “{found}”"));
+		struct message m = message(
+			N_("wrong score for seat {seat}: the rules give {right}, the record says “{found}”"));
 		message_int(&m, "seat", r->scores);
 		message_int(&m, "right", right);
 		message_text(&m, "found", points);

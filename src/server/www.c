@@ -293,7 +293,8 @@ static void put_page(struct buf *out, const char *code, const struct catalogue *
 	             "<title>Bergfried</title>\n<link rel=\"stylesheet\" href=\"/bergfried.css\">\n</head>\n<body>\n");
 	put_languages(out, code, c);
 	put_element(out, "<main>\n<h1>Bergfried</h1>\n<p>",
-	            tr(c, N_("Bergfried is a home for castle games: play with friends, or with bots that know no more than a player in their seat.")),
+	            tr(c, N_("Bergfried is a home for castle games: play with friends, "
+	                     "or with bots that know no more than a player in their seat.")),
 	            "</p>\n");
 	put_element(out, "<p>", tr(c, N_("This server is running. A browser client will be available here.")), "</p>\n");
 	put_element(out, "<h2>", tr(c, N_("Play in the terminal")), "</h2>\n");

@@ -154,7 +154,8 @@ static void put_result(const struct table *t, const struct state *s, int chair, 
 void ludwig_sheet(const struct table *t, const struct state *s, struct buf *out)
 {
 	static const char *const title[ROWS - REGULAR] = {
-		N_("towers"), N_("fountains"), N_("grand foyers"), N_("bonus cards"), N_("attendants"), N_("throne"), N_("total"),
+		N_("towers"), N_("fountains"), N_("grand foyers"), N_("bonus cards"),
+		N_("attendants"), N_("throne"), N_("total"),
 	};
 	int rows[CASTLES][ROWS];
 	for (int i = 0; i < s->chairs; i++)

@@ -290,7 +290,8 @@ static void put_question(struct panel *p)
 	else if (m->stage == STAGE_CARD)
 		panel_line(p, N_("Enter: choose the target"), FAINT);
 	if (complete && m->armed)
-		panel_line(p, item.verb < VERB_BOTTOM ? N_("Enter again to play it") : N_("Enter again to confirm"), BOLD | UNDERLINED);
+		panel_line(p, item.verb < VERB_BOTTOM ? N_("Enter again to play it") : N_("Enter again to confirm"),
+		           BOLD | UNDERLINED);
 }
 
 /* ---- looking round ---- */

@@ -224,8 +224,8 @@ bool ordonans_line_read(const struct state *s, int seat, const char *text, move 
 		return false;
 	long card = number[0], half = n == 3 ? number[1] : 1, territory = number[n - 1];
 	if (card < 1 || card > s->hands[seat] || territory < 1 || territory > TERRITORIES || half < 1 || half > 2) {
-		*refusal = message(
-			N_("“2 4” plays card 2 of your hand to territory 4; for a split card, put its half between them: “2 1 4”."));
+		*refusal = message(N_("“2 4” plays card 2 of your hand to territory 4; "
+		                      "for a split card, put its half between them: “2 1 4”."));
 		return true;
 	}
 	struct said said = { .card = s->hand[seat][card - 1], .side = (uint8_t)(half - 1),

@@ -67,7 +67,8 @@ static void draw_page(const struct catalogue *c, struct canvas *canvas, const ch
 	}
 	bool more = top + height < l->n;
 	canvas_text(canvas, height + 1, 1, width - 1,
-	            tr(c, more ? N_("Space more · b back · ] next heading · q close") : N_("b back · [ previous heading · q close")),
+	            tr(c, more ? N_("Space more · b back · ] next heading · q close")
+	                       : N_("b back · [ previous heading · q close")),
 	            PAINT_PLAIN, FAINT);
 }
 

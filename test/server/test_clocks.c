@@ -57,8 +57,8 @@ static void test_live_clock(void **state)
 	struct mate *late = who_moves(&crew), *other = late == &crew.mate[0] ? &crew.mate[1] : &crew.mate[0];
 	assert_in_range(field_number(seat_of(late, late->seat), "time"), 5000, 10000);
 	assert_int_equal(field_number(seat_of(late, other->seat), "time"), 10000);
-	mate_refused(other, "a bot can only stand in for someone who has left or run out of time", "stand-in", "{s:i, s:s}", "seat",
-	             late->seat, "bot", "greedy");
+	mate_refused(other, "a bot can only stand in for someone who has left or run out of time", "stand-in",
+	             "{s:i, s:s}", "seat", late->seat, "bot", "greedy");
 	int64_t before = net_ms();
 	crew_until(&crew, has_heard_flag, other, 1, "the clock runs out");
 	assert_in_range(net_ms() - before, 5000, 15000);

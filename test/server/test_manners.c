@@ -191,8 +191,8 @@ static void test_tables_that_are_none(void **state)
 	             "sit", 7);
 	mate_refused(anna, "a live clock runs from 10 seconds to 24 hours, plus at most 10 minutes per turn", "make",
 	             "{s:s, s:i, s:{s:s, s:i, s:i}}", "game", "ordonans", "seats", 2, "clock", "kind", "live", "base", 1, "increment", 0);
-	mate_refused(anna, "a slow clock allows from one minute to 30 days per turn", "make", "{s:s, s:i, s:{s:s, s:i}}", "game", "ordonans",
-	             "seats", 2, "clock", "kind", "days", "each", 1);
+	mate_refused(anna, "a slow clock allows from one minute to 30 days per turn", "make", "{s:s, s:i, s:{s:s, s:i}}",
+	             "game", "ordonans", "seats", 2, "clock", "kind", "days", "each", 1);
 	mate_refused(anna, "this server speaks version 1 of the protocol", "hello", "{s:i}", "version", 2);
 }
 
@@ -334,7 +334,8 @@ static void test_too_many(void **state)
 	memset(text, 'a', sizeof text);
 	text[501] = '\0';
 	mate_refused(ben, "a message must have 1 to 500 bytes", "say", "{s:s, s:s}", "table", anna->table, "text", text);
-	mate_refused(ben, "the message contains characters that are not allowed", "say", "{s:s, s:s}", "table", anna->table, "text", "a\x1b[2J");
+	mate_refused(ben, "the message contains characters that are not allowed", "say",
+	             "{s:s, s:s}", "table", anna->table, "text", "a\x1b[2J");
 	int made = 0;
 	for (; made < 60 && client_does(&eve->client, "make", "{s:s, s:i}", "game", "ordonans", "seats", 2); made++)
 		;

@@ -102,8 +102,8 @@ static void leave_and_come_back(struct crew *crew)
 {
 	struct mate *anna = &crew->mate[0], *ben = &crew->mate[1];
 	crew_play(crew, 5);
-	mate_refused(anna, "a bot can only stand in for someone who has left or run out of time", "stand-in", "{s:i, s:s}", "seat", 1,
-	             "bot", "greedy");
+	mate_refused(anna, "a bot can only stand in for someone who has left or run out of time", "stand-in",
+	             "{s:i, s:s}", "seat", 1, "bot", "greedy");
 	mate_refused(ben, "you already have your seat", "back", NULL);
 	ben->rests = true;
 	/* a move of Ben's may still be on its way, and would be refused after this */

@@ -46,7 +46,8 @@ static void refused_line(int line, const char *instead, long blamed, const char 
 static void heads(void **state)
 {
 	(void)state;
-	static const char words[] = "the first line must name the columns, separated by tabs: set, kind, face, text, copies, provenance";
+	static const char words[] = "the first line must name the columns, separated by tabs: "
+	                            "set, kind, face, text, copies, provenance";
 	REFUSED(HEADS_LINE, "set\tkind\tface\ttext\tcopies", words);
 	REFUSED(HEADS_LINE, "set\tkind\tface\ttext\tcopies\tprovenance\tmore", words);
 	REFUSED(HEADS_LINE, "set kind face text copies provenance", words);
@@ -64,29 +65,36 @@ static void columns(void **state)
 	(void)state;
 	REFUSED(BASE_LINE, "base", "a row has six tab-separated columns; this one has 1");
 	REFUSED(BASE_LINE, "base\ttroop\tlance\t-\t4", "a row has six tab-separated columns; this one has 5");
-	REFUSED(BASE_LINE + 5, ROW("base", "troop", "lance+bow", "2") "\t", "a row has six tab-separated columns; this one has 7");
+	REFUSED(BASE_LINE + 5, ROW("base", "troop", "lance+bow", "2") "\t",
+	        "a row has six tab-separated columns; this one has 7");
 	REFUSED(BASE_LINE, "base troop lance - 4 given", "a row has six tab-separated columns; this one has 1");
 }
 
 static void sets(void **state)
 {
 	(void)state;
-	REFUSED(BASE_LINE, ROW("basis", "troop", "lance", "4"), "unknown set “basis”; the sets are base, extra and crusader-kingdoms");
-	REFUSED(LINES, ROW("", "ordonance", "intrigue", "1"), "unknown set “”; the sets are base, extra and crusader-kingdoms");
-	REFUSED(EXTRA_LINE + 3, ROW("base", "troop", "helmet", "2"), "the sets must be in the order base, extra, crusader-kingdoms");
-	REFUSED(EXPANSION_LINE + 1, ROW("extra", "troop", "lance", "2"), "the sets must be in the order base, extra, crusader-kingdoms");
+	REFUSED(BASE_LINE, ROW("basis", "troop", "lance", "4"),
+	        "unknown set “basis”; the sets are base, extra and crusader-kingdoms");
+	REFUSED(LINES, ROW("", "ordonance", "intrigue", "1"),
+	        "unknown set “”; the sets are base, extra and crusader-kingdoms");
+	REFUSED(EXTRA_LINE + 3, ROW("base", "troop", "helmet", "2"),
+	        "the sets must be in the order base, extra, crusader-kingdoms");
+	REFUSED(EXPANSION_LINE + 1, ROW("extra", "troop", "lance", "2"),
+	        "the sets must be in the order base, extra, crusader-kingdoms");
 }
 
 static void sorts(void **state)
 {
 	(void)state;
-	REFUSED(BASE_LINE, ROW("base", "army", "lance", "4"), "unknown kind of card “army”; the kinds are troop, kingdom and ordonance");
-	REFUSED(LINES, ROW("crusader-kingdoms", "ordinance", "intrigue", "1"), "unknown kind of card “ordinance”; the kinds are troop, kingdom and ordonance");
+	REFUSED(BASE_LINE, ROW("base", "army", "lance", "4"),
+	        "unknown kind of card “army”; the kinds are troop, kingdom and ordonance");
+	REFUSED(LINES, ROW("crusader-kingdoms", "ordinance", "intrigue", "1"),
+	        "unknown kind of card “ordinance”; the kinds are troop, kingdom and ordonance");
 }
 
 #define NO_TROOP(face) \
-	"“" face "” is not a troop: list its icons from weak to strong (lance, bow, sword, helmet, banner), joined by +, at most five, " \
-	"none more than twice; a split troop has “ / ” between its halves, the weaker first"
+	"“" face "” is not a troop: list its icons from weak to strong (lance, bow, sword, helmet, banner), " \
+	"joined by +, at most five, none more than twice; a split troop has “ / ” between its halves, the weaker first"
 #define BAD_TROOP(face) REFUSED(EXPANSION_LINE, ROW("crusader-kingdoms", "troop", face, "2"), NO_TROOP(face))
 
 static void faces(void **state)
@@ -160,7 +168,8 @@ static void twice(void **state)
 	(void)state;
 	REFUSED(BASE_LINE + 1, ROW("base", "troop", "lance", "4"), "“lance” is already on line 3");
 	REFUSED(LINES, ROW("crusader-kingdoms", "ordonance", "muster", "1"), "“muster” is already on line 87");
-	REFUSED(EXPANSION_LINE + 6, ROW("crusader-kingdoms", "troop", "lance / bow", "1"), "“lance / bow” is already on line 70");
+	REFUSED(EXPANSION_LINE + 6, ROW("crusader-kingdoms", "troop", "lance / bow", "1"),
+	        "“lance / bow” is already on line 70");
 	/* in another set it may: there it is another row */
 	struct buf text = { 0 };
 	struct list list;
@@ -179,7 +188,8 @@ static void counts(void **state)
 	COUNTED(BASE_LINE, ROW("base", "troop", "lance", "99"), "set base must have 56 cards; this list has 151");
 	COUNTED(EXTRA_LINE, ROW("extra", "troop", "lance", "1"), "set extra must have 36 or 37 cards; this list has 35");
 	COUNTED(EXTRA_LINE, ROW("extra", "troop", "lance", "4"), "set extra must have 36 or 37 cards; this list has 38");
-	COUNTED(LINES, ROW("crusader-kingdoms", "ordonance", "intrigue", "2"), "set crusader-kingdoms must have 42 cards; this list has 43");
+	COUNTED(LINES, ROW("crusader-kingdoms", "ordonance", "intrigue", "2"),
+	        "set crusader-kingdoms must have 42 cards; this list has 43");
 	COUNTED(LINES, "# no intrigue", "set crusader-kingdoms must have 42 cards; this list has 41");
 	/* an empty file lacks everything */
 	struct list list;

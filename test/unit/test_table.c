@@ -155,7 +155,8 @@ static void clocks_run(void **state)
 	assert_int_equal(table_due(&t), 0);
 	accepted(tables_do(&t, 73000, PERSON + actor, DO_STAND_IN, 1 - actor, "level1"));
 	assert_true(table_bot_plays(&t, 1 - actor));
-	refused(tables_do(&t, 74000, PERSON + 1 - actor, DO_PLAY, -1, "x"), "a bot is playing for you: take your seat back first");
+	refused(tables_do(&t, 74000, PERSON + 1 - actor, DO_PLAY, -1, "x"),
+	        "a bot is playing for you: take your seat back first");
 	accepted(tables_do(&t, 75000, PERSON + 1 - actor, DO_BACK, -1, NULL));
 	assert_int_equal(table_time(&t, 1 - actor, 76000), 5000);
 	same_again(&t);
@@ -216,7 +217,8 @@ static void picks_are_taken_back(void **state)
 	accepted(tables_do(&t, 3000, PERSON + 1, DO_PLAY, -1, name));
 	names_of(&t, 2, 1, name);
 	accepted(tables_do(&t, 3000, PERSON + 2, DO_PLAY, -1, name));
-	refused(tables_do(&t, 3000, PERSON + 1, DO_UNDO, -1, NULL), "that move revealed hidden information and cannot be undone");
+	refused(tables_do(&t, 3000, PERSON + 1, DO_UNDO, -1, NULL),
+	        "that move revealed hidden information and cannot be undone");
 	same_again(&t);
 	table_free(&t);
 }
@@ -464,7 +466,8 @@ static void talk(void **state)
 	struct table t = tables_full("between-two-castles", 3, "", no_clock);
 	accepted(tables_do(&t, 1, PERSON, DO_SAY, -1, "здравствуйте"));
 	tables_start(&t, 3);
-	refused(tables_do(&t, 3, PERSON, DO_SAY, -1, "psst"), "no chat while players are choosing: try again when all have chosen");
+	refused(tables_do(&t, 3, PERSON, DO_SAY, -1, "psst"),
+	        "no chat while players are choosing: try again when all have chosen");
 	accepted(tables_do(&t, 3, ONLOOKER, DO_SAY, -1, "I see nothing"));
 	struct buf out = { 0 };
 	assert_false(tell_event(&t, 0, &out));

@@ -176,7 +176,8 @@ static int find_type(struct reader *r, const char *typed)
 {
 	struct match match = ludwig_match(typed, type_name, REGULAR, r->languages);
 	if (match.id < 0)
-		unknown(r, typed, &match, N_("unknown type “{found}”; the types are food, living, utility, outdoor, sleeping, corridor and downstairs"));
+		unknown(r, typed, &match, N_("unknown type “{found}”; the types are food, living, utility, outdoor, "
+		                                    "sleeping, corridor and downstairs"));
 	return match.id;
 }
 
@@ -227,7 +228,8 @@ static void read_attendant(struct reader *r, const char *rest, const char *line)
 	}
 	struct match match = ludwig_match(rest, attendant_name, ATTENDANTS, r->languages);
 	if (match.id < 0) {
-		unknown(r, rest, &match, N_("unknown attendant “{found}”; the attendants are painter, knight, jester and tailor"));
+		unknown(r, rest, &match,
+		        N_("unknown attendant “{found}”; the attendants are painter, knight, jester and tailor"));
 	} else if (c->attendants == 2) {
 		blame(r, r->line, message(N_("a castle has at most two attendants")));
 	} else {
@@ -310,8 +312,9 @@ static void put_room(struct reader *r, int room, bool told, int x, int y)
 	struct castle *c = &s->castle;
 	int there = room_on(c, x, y);
 	if (there >= 0 || on_throne(x, y)) {
-		struct message *m = blame(r, r->line, there >= 0 ? message(N_("level {level}, x {x} is already taken by line {line}"))
-		                                                 : message(N_("level {level}, x {x} belongs to the throne room")));
+		struct message *m = blame(r, r->line,
+		                          there >= 0 ? message(N_("level {level}, x {x} is already taken by line {line}"))
+		                                     : message(N_("level {level}, x {x} belongs to the throne room")));
 		message_int(m, "level", ludwig_level(y));
 		message_int(m, "x", x);
 		if (there >= 0)
@@ -343,8 +346,9 @@ static void read_room(struct reader *r, char *rest, const char *line)
 	}
 	int y = level < 0 ? level : level - 1;
 	if (!level || y < -FARTHEST || y > FARTHEST || x < -FARTHEST || x > FARTHEST + 1) {
-		struct message *m = blame(r, r->line, level ? message(N_("no castle can reach level {level}, x {x}"))
-		                                            : message(N_("there is no level 0: level -1 is directly below level 1")));
+		struct message *m = blame(r, r->line,
+		                          level ? message(N_("no castle can reach level {level}, x {x}"))
+		                                : message(N_("there is no level 0: level -1 is directly below level 1")));
 		if (level) {
 			message_int(m, "level", level);
 			message_int(m, "x", x);

@@ -167,7 +167,8 @@ static struct message expected(const struct state *s)
 	case PLACE:
 		return message(N_("place a tile: “place ROW,COL rK”, such as “place 5,3 r1”"));
 	case FOLLOW:
-		return message(N_("place a follower or decline: “follower house NW”, “follower path N” and so on, or “follower none”"));
+		return message(N_("place a follower or decline: “follower house NW”, “follower path N” and so on, "
+		                  "or “follower none”"));
 	case ORDER:
 		return message(N_("choose the next completed feature to score: “score KIND ROW,COL WHERE”"));
 	case DOUBLE:
@@ -199,7 +200,8 @@ static struct message tell_place(int cell, int turn)
 	char name[16];
 	struct buf b = buf_over(name, sizeof name);
 	castle_name_cell(cell, &b);
-	struct message m = turn ? message(N_("a tile at {cell}, turned {degrees}°")) : message(N_("a tile at {cell}, not turned"));
+	struct message m = turn ? message(N_("a tile at {cell}, turned {degrees}°"))
+	                        : message(N_("a tile at {cell}, not turned"));
 	message_text(&m, "cell", name);
 	if (turn)
 		message_int(&m, "degrees", 90 * turn);

@@ -226,7 +226,8 @@ static bool read_heads(struct reader *r, char *row)
 	for (int i = 0; right && i < COLUMNS; i++)
 		right = strcmp(column[i], columns[i]) == 0;
 	if (!right)
-		blame(r, message(N_("the first line must name the columns, separated by tabs: set, kind, face, text, copies, provenance")));
+		blame(r, message(N_("the first line must name the columns, separated by tabs: "
+		                    "set, kind, face, text, copies, provenance")));
 	return right;
 }
 
@@ -268,8 +269,11 @@ static void read_row(struct reader *r, char *row)
 	if (!troop && !special)
 		blame_word(r, N_("unknown kind of card “{found}”; the kinds are troop, kingdom and ordonance"), column[1]);
 	else if (!ordonans_find_face(column[1], column[2], &f))
-		blame_word(r, troop ? N_("“{found}” is not a troop: list its icons from weak to strong (lance, bow, sword, helmet, banner), joined by +, at most five, none more than twice; a split troop has “ / ” between its halves, the weaker first")
-		                    : N_("unknown effect “{found}”; run “bergfried data ordonans” for a list with all known effects"), column[2]);
+		blame_word(r, troop ? N_("“{found}” is not a troop: list its icons from weak to strong "
+		                         "(lance, bow, sword, helmet, banner), joined by +, at most five, none more than twice; "
+		                         "a split troop has “ / ” between its halves, the weaker first")
+		                    : N_("unknown effect “{found}”; run “bergfried data ordonans” for a list "
+		                         "with all known effects"), column[2]);
 	else if (set >= 0 && set != EXPANSION && !plain(f))
 		blame_word(r, N_("“{found}” cannot be in this set: it has only troops with each icon at most once"), column[2]);
 	if (!copies)
@@ -288,7 +292,8 @@ static void check_counts(struct reader *r)
 	} right[SETS] = {
 		[BASE] = { BASE_CARDS, BASE_CARDS, N_("set base must have 56 cards; this list has {found}") },
 		[EXTRA] = { EXTRA_CARDS - 1, EXTRA_CARDS, N_("set extra must have 36 or 37 cards; this list has {found}") },
-		[EXPANSION] = { EXPANSION_CARDS, EXPANSION_CARDS, N_("set crusader-kingdoms must have 42 cards; this list has {found}") },
+		[EXPANSION] = { EXPANSION_CARDS, EXPANSION_CARDS,
+		                N_("set crusader-kingdoms must have 42 cards; this list has {found}") },
 	};
 	r->line = 0;
 	for (int set = 0; set < SETS; set++)

@@ -125,14 +125,16 @@ static struct message refuse_troop(const struct state *s, int seat)
 		return message(N_("no troops are left: “pass”"));
 	if (!ordonans_holds(s, seat, true))
 		return message(N_("you have no troop in your hand: show it with “reveal” and the names of all its cards"));
-	return message(N_("“troop FACE TERRITORY” needs a card from your hand, icons from weak to strong, and a territory 1 to 5 with room; a split card needs the chosen half: lance/bow:bow"));
+	return message(N_("“troop FACE TERRITORY” needs a card from your hand, icons from weak to strong, "
+	                  "and a territory 1 to 5 with room; a split card needs the chosen half: lance/bow:bow"));
 }
 
 struct message ordonans_refuse(const struct state *s, int seat, const char *words)
 {
 	bool special = begins(words, "kingdom") || begins(words, "ordonance");
 	if (begins(words, "claim"))
-		return message(N_("that territory cannot be claimed: your army must be complete, and nothing still to come may change who holds it"));
+		return message(N_("that territory cannot be claimed: your army must be complete, "
+		                  "and nothing still to come may change who holds it"));
 	if (seat != s->seat)
 		return message(NULL);
 	if (begins(words, "troop"))
@@ -142,13 +144,15 @@ struct message ordonans_refuse(const struct state *s, int seat, const char *word
 	if (special && !s->expansion)
 		return message(N_("kingdoms and ordonances belong to the expansion, which this game does not use"));
 	if (begins(words, "kingdom"))
-		return message(N_("“kingdom NAME TERRITORY” needs a kingdom card from your hand and a territory that is not closed"));
+		return message(N_("“kingdom NAME TERRITORY” needs a kingdom card from your hand "
+		                  "and a territory that is not closed"));
 	if (special)
 		return message(N_("“ordonance NAME …” needs that card in your hand and a legal target"));
 	if (begins(words, "pass"))
 		return message(N_("you must lay a troop: you may pass only if your side is full or no troops are left"));
 	if (begins(words, "reveal"))
-		return message(N_("you may show your hand only if you must lay a troop and hold none; name its cards in the order of the card list"));
+		return message(N_("you may show your hand only if you must lay a troop and hold none; "
+		                  "name its cards in the order of the card list"));
 	if (begins(words, "bottom") || begins(words, "done"))
 		return s->phase == BOTTOM ? message(N_("“bottom NAME” needs a kingdom or an ordonance from your hand"))
 		                          : message(N_("lay a troop first"));

@@ -410,11 +410,19 @@ static struct message clash(const struct options *options)
 }
 
 static const struct option_spec options[] = {
-	[EXPANSION_OPTION] = { "expansion", { "none", "crusader-kingdoms" }, N_("the base game alone (none), or with kingdoms and ordonances (crusader-kingdoms)"), NULL },
-	[COMPARE_OPTION] = { "compare", { "groups", "seniority" }, N_("who holds a territory: most groups of the largest size (groups), or the single largest group (seniority)"), NULL },
-	[SETS_OPTION] = { "sets", { "extra", "two-base" }, N_("with three or four players: the base set and the extra cards (extra), or two base sets (two-base)"), NULL },
-	[CLAIM_OPTION] = { "claim", { "off", "on" }, N_("for two players without the expansion: a decided territory can be claimed (on) or not (off)"), NULL },
-	[CARDS_OPTION] = { "cards", { "built-in" }, N_("the card list, if it is not the built-in one; set by a file"), NULL },
+	[EXPANSION_OPTION] = { "expansion", { "none", "crusader-kingdoms" },
+	                       N_("the base game alone (none), or with kingdoms and ordonances (crusader-kingdoms)"), NULL },
+	[COMPARE_OPTION] = { "compare", { "groups", "seniority" },
+	                     N_("who holds a territory: most groups of the largest size (groups), "
+	                        "or the single largest group (seniority)"), NULL },
+	[SETS_OPTION] = { "sets", { "extra", "two-base" },
+	                  N_("with three or four players: the base set and the extra cards (extra), "
+	                     "or two base sets (two-base)"), NULL },
+	[CLAIM_OPTION] = { "claim", { "off", "on" },
+	                   N_("for two players without the expansion: "
+	                      "a decided territory can be claimed (on) or not (off)"), NULL },
+	[CARDS_OPTION] = { "cards", { "built-in" },
+	                   N_("the card list, if it is not the built-in one; set by a file"), NULL },
 	[FIRST_OPTION] = { "first", { "random", "0" }, N_("who begins: a random player (random) or seat 0 (0)"), NULL },
 	{ 0 },
 };
@@ -423,7 +431,8 @@ const struct game ordonans = {
 	.name = "ordonans",
 	.title = N_("Ordonans"),
 	.about = N_("Raise armies for five crusader territories, card by card; for two to four players."),
-	.note = N_("The built-in card list is a reconstruction: no public source lists the cards. If you own the box, you can play with the real ones: --cards FILE."),
+	.note = N_("The built-in card list is a reconstruction: no public source lists the cards. "
+	           "If you own the box, you can play with the real ones: --cards FILE."),
 	.min_seats = 2,
 	.max_seats = SEATS,
 	.state_size = sizeof(struct state),
