@@ -356,7 +356,7 @@ static void words_of_books(void **state)
 			buf_put(&line, word[i][0]);
 		}
 		put_faults(&said, reads(buf_text(&line)));
-		buf_put(&meant, "1: there is no throne room with the types ");
+		buf_put(&meant, "1: no throne room has the types ");
 		buf_put(&meant, word[i][1]);
 		buf_put(&meant, " and ");
 		buf_put(&meant, word[i][1]);
@@ -399,43 +399,47 @@ static void without_languages(void **state)
 static void names_not_known(void **state)
 {
 	(void)state;
-	REFUSED(THRONE "1 2 Labratory", "2: “Labratory” is not known; is it Laboratory?\n");
-	REFUSED(THRONE "1 2 Лаборотория", "2: “Лаборотория” is not known; is it Лаборатория?\n");
-	REFUSED(THRONE "1 2 Kychyne", "2: “Kychyne” is not known; is it Kuchyně?\n");
-	REFUSED(THRONE "1 2 Hibernaton", "2: “Hibernaton” is not known; is it Hibernation Chamber?\n");
-	REFUSED(THRONE "1 2 Puzzled Floors", "2: “Puzzled Floors” is not known; is it Hall of Puzzled Floors?\n");
-	REFUSED(THRONE "1 2 Tea Room", "2: “Tea Room” is not known; is it Morning Tea Room or Afternoon Tea Room?\n");
-	REFUSED(THRONE "1 2 Sau", "2: “Sau” may be Sauerkraut Room or Sauna\n");
-	REFUSED(THRONE "1 2 Винн", "2: “Винн” may be Винная комната or Винный погреб\n");
-	REFUSED(THRONE "1 2 Hall", "2: “Hall” may be Hall of Sculptures, Hall of Doors, Hall of Ghosts or yet another\n");
-	REFUSED(THRONE "1 2 xylophone", "2: there is no room “xylophone”; “bergfried data between-two-castles” lists them\n");
-	REFUSED(THRONE "1 2 ---", "2: there is no room “---”; “bergfried data between-two-castles” lists them\n");
-	REFUSED(THRONE "attendant jster", "2: “jster” is not known; is it jester?\n");
-	REFUSED(THRONE "attendant butler", "2: there is no attendant “butler”; there are painter, knight, jester and tailor\n");
-	REFUSED("throne fod/sleping", "1: “fod” is not known; is it food?\n1: “sleping” is not known; is it sleeping?\n");
-	REFUSED("throne food/special", "1: there is no type “special”; the types are food, living, utility, outdoor, "
+	REFUSED(THRONE "1 2 Labratory", "2: unknown: “Labratory”; did you mean Laboratory?\n");
+	REFUSED(THRONE "1 2 Лаборотория", "2: unknown: “Лаборотория”; did you mean Лаборатория?\n");
+	REFUSED(THRONE "1 2 Kychyne", "2: unknown: “Kychyne”; did you mean Kuchyně?\n");
+	REFUSED(THRONE "1 2 Hibernaton", "2: unknown: “Hibernaton”; did you mean Hibernation Chamber?\n");
+	REFUSED(THRONE "1 2 Puzzled Floors", "2: unknown: “Puzzled Floors”; did you mean Hall of Puzzled Floors?\n");
+	REFUSED(THRONE "1 2 Tea Room", "2: unknown: “Tea Room”; did you mean Morning Tea Room or Afternoon Tea Room?\n");
+	REFUSED(THRONE "1 2 Sau", "2: “Sau” is ambiguous: Sauerkraut Room or Sauna\n");
+	REFUSED(THRONE "1 2 Винн", "2: “Винн” is ambiguous: Винная комната or Винный погреб\n");
+	REFUSED(THRONE "1 2 Hall",
+	        "2: “Hall” is ambiguous: Hall of Sculptures, Hall of Doors, Hall of Ghosts or others\n");
+	REFUSED(THRONE "1 2 xylophone",
+	        "2: unknown room “xylophone”; run “bergfried data between-two-castles” for a list\n");
+	REFUSED(THRONE "1 2 ---", "2: unknown room “---”; run “bergfried data between-two-castles” for a list\n");
+	REFUSED(THRONE "attendant jster", "2: unknown: “jster”; did you mean jester?\n");
+	REFUSED(THRONE "attendant butler",
+	        "2: unknown attendant “butler”; the attendants are painter, knight, jester and tailor\n");
+	REFUSED("throne fod/sleping",
+	        "1: unknown: “fod”; did you mean food?\n1: unknown: “sleping”; did you mean sleeping?\n");
+	REFUSED("throne food/special", "1: unknown type “special”; the types are food, living, utility, outdoor, "
 	                               "sleeping, corridor and downstairs\n");
 }
 
 static void lines_not_understood(void **state)
 {
 	(void)state;
-	REFUSED("", "0: there is no line “throne TYPE/TYPE”\n");
+	REFUSED("", "0: the line “throne TYPE/TYPE” is missing\n");
 	REFUSED("hello\n" THRONE, "1: expected “throne, attendant, card, LEVEL X ROOM”, found “hello”\n");
 	REFUSED("throne food", "1: expected “throne TYPE/TYPE”, found “throne food”\n");
 	REFUSED("throne food/utility/food", "1: expected “throne TYPE/TYPE”, found “throne food/utility/food”\n");
-	REFUSED("throne food/outdoor", "1: there is no throne room with the types food and outdoor\n");
-	REFUSED(THRONE THRONE, "2: a castle has one throne room only\n");
+	REFUSED("throne food/outdoor", "1: no throne room has the types food and outdoor\n");
+	REFUSED(THRONE THRONE, "2: a castle has only one throne room\n");
 	REFUSED(THRONE "5 Tower", "2: expected “LEVEL X ROOM”, found “5 Tower”\n");
 	REFUSED(THRONE "5 1", "2: expected “LEVEL X ROOM”, found “5 1”\n");
 	REFUSED(THRONE "5, 1 Tower", "2: expected “LEVEL X ROOM”, found “5, 1 Tower”\n");
-	REFUSED(THRONE "0 2 Tower", "2: there is no level 0: below level 1 comes level -1\n");
-	REFUSED(THRONE "1 99 Tower", "2: no castle reaches level 1, x 99\n");
+	REFUSED(THRONE "0 2 Tower", "2: there is no level 0: level -1 is directly below level 1\n");
+	REFUSED(THRONE "1 99 Tower", "2: no castle can reach level 1, x 99\n");
 	REFUSED(THRONE "99999999999 1 Tower", "2: expected “LEVEL X ROOM”, found “99999999999 1 Tower”\n");
 	REFUSED(THRONE "card", "2: expected “card NUMBER”, found “card”\n");
 	REFUSED(THRONE "card 15 16", "2: expected “card NUMBER”, found “card 15 16”\n");
-	REFUSED(THRONE "card 21\ncard 0", "2: bonus cards have the numbers 1 to 20, not 21\n"
-	                                  "3: bonus cards have the numbers 1 to 20, not 0\n");
+	REFUSED(THRONE "card 21\ncard 0", "2: bonus cards are numbered 1 to 20; got 21\n"
+	                                  "3: bonus cards are numbered 1 to 20; got 0\n");
 	REFUSED(THRONE "attendant", "2: expected “attendant KIND”, found “attendant”\n");
 	REFUSED("\xff\xfet\x01", "0: the file is UTF-16; please save it as UTF-8\n");
 	REFUSED(THRONE "1 2 \xc2\xe8\xed\xed\xe0\xff", "2: this line is not UTF-8; please save the file as UTF-8\n");
@@ -445,14 +449,15 @@ static void lines_not_understood(void **state)
 static void too_much(void **state)
 {
 	(void)state;
-	REFUSED(THRONE "attendant jester\nattendant jester\nattendant tailor", "4: a castle has two attendants at the most\n");
-	REFUSED(THRONE "card 1\ncard 2\ncard 3", "4: a castle has two bonus cards at the most\n");
-	REFUSED(THRONE "card 4\ncard 4", "3: bonus card 4 is there already, on line 2\n");
-	REFUSED(THRONE "1 2 Solar\n1 3 Solar", "3: Solar is there already, on line 2\n");
+	REFUSED(THRONE "attendant jester\nattendant jester\nattendant tailor",
+	        "4: a castle has at most two attendants\n");
+	REFUSED(THRONE "card 1\ncard 2\ncard 3", "4: a castle has at most two bonus cards\n");
+	REFUSED(THRONE "card 4\ncard 4", "3: bonus card 4 is already on line 2\n");
+	REFUSED(THRONE "1 2 Solar\n1 3 Solar", "3: Solar is already on line 2\n");
 	SCORES(THRONE "1 2 Fountain\n1 3 Fountain", 10);
-	REFUSED(THRONE "1 2 Solar\n1 2 Kitchen", "3: level 1, x 2 is taken already, by line 2\n");
+	REFUSED(THRONE "1 2 Solar\n1 2 Kitchen", "3: level 1, x 2 is already taken by line 2\n");
 	REFUSED(THRONE "1 0 Solar", "2: level 1, x 0 belongs to the throne room\n");
-	REFUSED(THRONE "1 0 Throne Room", "2: the throne room has a line of its own: “throne TYPE/TYPE”\n");
+	REFUSED(THRONE "1 0 Throne Room", "2: the throne room needs a line of its own: “throne TYPE/TYPE”\n");
 }
 
 /* ---- what could not have been built ---- */
@@ -460,40 +465,40 @@ static void too_much(void **state)
 static void not_built(void **state)
 {
 	(void)state;
-	REFUSED(THRONE "2 0 Laboratory", "2: Laboratory is built underground: on level -1 or deeper, not on level 2\n");
-	REFUSED(THRONE "-1 0 Solar\n-2 0 Tower", "2: Solar is built on level 1 or higher, not on level −1\n"
-	                                         "3: Tower is built on level 1 or higher, not on level −2\n");
+	REFUSED(THRONE "2 0 Laboratory", "2: Laboratory must be underground, on level -1 or lower; got level 2\n");
+	REFUSED(THRONE "-1 0 Solar\n-2 0 Tower", "2: Solar must be on level 1 or higher; got level -1\n"
+	                                         "3: Tower must be on level 1 or higher; got level -2\n");
 	SCORES(THRONE "-1 0 Grand Foyer\n-1 1 Dead End", 2);
 	REFUSED(THRONE "1 2 Aviary\n2 2 Solar", "3: nothing may stand above Aviary, but Solar does\n");
 	REFUSED(THRONE "2 2 Solar\n1 2 Tower", "2: nothing may stand above Tower, but Solar does\n");
 	REFUSED(THRONE "2 0 Fountain\n3 0 Tower", "3: nothing may stand above Fountain, but Tower does\n");
-	REFUSED(THRONE "2 2 Solar", "2: Solar hangs in the air: there is nothing on level 1, x 2\n");
-	REFUSED(THRONE "3 1 Solar", "2: Solar hangs in the air: there is nothing on level 2, x 1\n");
-	REFUSED(THRONE "1 3 Solar", "2: Solar touches nothing that leads to the throne room\n");
-	REFUSED(THRONE "-2 0 Crypt", "2: Crypt touches nothing that leads to the throne room\n");
+	REFUSED(THRONE "2 2 Solar", "2: Solar has nothing below it: level 1, x 2 is empty\n");
+	REFUSED(THRONE "3 1 Solar", "2: Solar has nothing below it: level 2, x 1 is empty\n");
+	REFUSED(THRONE "1 3 Solar", "2: Solar is not connected to the throne room\n");
+	REFUSED(THRONE "-2 0 Crypt", "2: Crypt is not connected to the throne room\n");
 	/* corners do not touch */
-	REFUSED(THRONE "-1 2 Crypt", "2: Crypt touches nothing that leads to the throne room\n");
+	REFUSED(THRONE "-1 2 Crypt", "2: Crypt is not connected to the throne room\n");
 	/* two that hold on to each other only */
-	REFUSED(THRONE "1 4 Solar\n2 4 Kitchen", "2: Solar touches nothing that leads to the throne room\n");
+	REFUSED(THRONE "1 4 Solar\n2 4 Kitchen", "2: Solar is not connected to the throne room\n");
 	/* a ground room on underground rooms (R22) */
 	SCORES(THRONE "1 3 Solar\n-1 3 Crypt\n-1 2 Spy Room\n-1 1 Dungeon", 1);
 }
 
-/* One slip is told once, whatever stands on it. */
+/* One slip is reported once, whatever is built on it. */
 static void no_echo(void **state)
 {
 	(void)state;
-	REFUSED(THRONE "2 2 Solar\n3 2 Kitchen\n4 2 Tower", "2: Solar hangs in the air: there is nothing on level 1, x 2\n");
-	REFUSED(THRONE "1 2 Kitchin\n2 2 Solar\n1 3 Bakery", "2: “Kitchin” is not known; is it Kitchen?\n");
-	REFUSED(THRONE "1 2 Crypt\n2 2 Solar", "2: Crypt is built underground: on level -1 or deeper, not on level 1\n");
-	REFUSED(THRONE "1 3 Solar\n1 4 Kitchen\n1 5 Bakery", "2: Solar touches nothing that leads to the throne room\n");
+	REFUSED(THRONE "2 2 Solar\n3 2 Kitchen\n4 2 Tower", "2: Solar has nothing below it: level 1, x 2 is empty\n");
+	REFUSED(THRONE "1 2 Kitchin\n2 2 Solar\n1 3 Bakery", "2: unknown: “Kitchin”; did you mean Kitchen?\n");
+	REFUSED(THRONE "1 2 Crypt\n2 2 Solar", "2: Crypt must be underground, on level -1 or lower; got level 1\n");
+	REFUSED(THRONE "1 3 Solar\n1 4 Kitchen\n1 5 Bakery", "2: Solar is not connected to the throne room\n");
 	/* without the cell of one room nobody can say what hangs in the air */
-	REFUSED(THRONE "0 2 Kitchen\n2 2 Solar", "2: there is no level 0: below level 1 comes level -1\n");
+	REFUSED(THRONE "0 2 Kitchen\n2 2 Solar", "2: there is no level 0: level -1 is directly below level 1\n");
 	/* but different slips are told together, by line */
-	REFUSED("3 9 Solar\ncard 30\n1 2 Aviary\n2 2 Bakery\n", "1: Solar hangs in the air: there is nothing on level 2, x 9\n"
-	                                                         "2: bonus cards have the numbers 1 to 20, not 30\n"
+	REFUSED("3 9 Solar\ncard 30\n1 2 Aviary\n2 2 Bakery\n", "1: Solar has nothing below it: level 2, x 9 is empty\n"
+	                                                         "2: bonus cards are numbered 1 to 20; got 30\n"
 	                                                         "4: nothing may stand above Aviary, but Bakery does\n"
-	                                                         "0: there is no line “throne TYPE/TYPE”\n");
+	                                                         "0: the line “throne TYPE/TYPE” is missing\n");
 }
 
 /* At most so many faults, and no more rooms than a castle can have. */

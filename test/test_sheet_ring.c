@@ -103,7 +103,7 @@ static void tie_breaks(void **state)
 	            "{\"player\":4,\"castles\":[3,4],\"result\":15,\"other\":20,\"specials\":9},"
 	            "{\"player\":5,\"castles\":[4,5],\"result\":20,\"other\":25,\"specials\":11}],"
 	            "\"winners\":[2]}",
-	            "A tie; the better other castle decides.\nWinner: player 2\n");
+	            "A tie; the better of the other castles decides.\nWinner: player 2\n");
 	/* 2 and 3 have 20 and 25; castle 3 has fewer special rooms */
 	expect_ring((const int[]){ 20, 25, 20 }, 3, 2,
 	            "\"players\":["
@@ -118,7 +118,7 @@ static void tie_breaks(void **state)
 	            "{\"player\":2,\"castles\":[1,2],\"result\":20,\"other\":20,\"specials\":10},"
 	            "{\"player\":3,\"castles\":[2,3],\"result\":20,\"other\":20,\"specials\":10}],"
 	            "\"winners\":[1,2,3]}",
-	            "A tie that nothing breaks.\nShared win: players 1, 2, 3\n");
+	            "A tie; no tie-breaker applies.\nShared win: players 1, 2, 3\n");
 }
 
 /* All doubts, as "castle line: sentence" in English. */
@@ -153,13 +153,13 @@ static void doubts(void **state)
 		ring[i] = (const struct sheet *)castle[i].bytes;
 	}
 	put_doubts(&said, ring, 3);
-	assert_string_equal(said.text, "2 3: a box has Solar once; it is in castle 1 too, on line 2\n"
-	                               "2 4: a box has bonus card 3 once; it is in castle 1 too, on line 3\n"
-	                               "3 1: a box has this throne room once; it is in castle 1 too, on line 1\n");
+	assert_string_equal(said.text, "2 3: the box has only one Solar; it is also in castle 1, line 2\n"
+	                               "2 4: the box has only one bonus card 3; it is also in castle 1, line 3\n"
+	                               "3 1: the box has this throne room only once; it is also in castle 1, line 1\n");
 	for (int i = 0; i < 3; i++)
 		make_castle(30, 6, &castle[i]);
 	put_doubts(&said, ring, 3);
-	assert_non_null(strstr(said.text, "1 0: Fountain: these castles have 18, a box has 16\n"));
+	assert_non_null(strstr(said.text, "1 0: Fountain: 18 in these castles, but only 16 in the box\n"));
 	buf_free(&said);
 }
 

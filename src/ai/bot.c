@@ -24,10 +24,12 @@ struct skill {
 #define ONE_OF_EIGHT N_("one of eight levels; 1 is the weakest")
 
 static const struct bot bots[] = {
-	{ "random", N_("plays any legal move"), &(const struct skill){ .kind = RANDOM } },
-	{ "greedy", N_("takes what is best at once"), &(const struct skill){ .kind = GREEDY } },
-	{ "flat", N_("plays random games after each move and counts"), &(const struct skill){ .kind = SEARCH, .method = PLAIN_FLAT, .iterations = 500 } },
-	{ "mcts", N_("searches a tree with random games"), &(const struct skill){ .kind = SEARCH, .method = PLAIN_TREE, .iterations = 1000 } },
+	{ "random", N_("plays random legal moves"), &(const struct skill){ .kind = RANDOM } },
+	{ "greedy", N_("plays whatever scores best right now"), &(const struct skill){ .kind = GREEDY } },
+	{ "flat", N_("tries each move in random playouts and picks the best"),
+	  &(const struct skill){ .kind = SEARCH, .method = PLAIN_FLAT, .iterations = 500 } },
+	{ "mcts", N_("searches a tree of moves with random playouts"),
+	  &(const struct skill){ .kind = SEARCH, .method = PLAIN_TREE, .iterations = 1000 } },
 	{ "level1", ONE_OF_EIGHT, &(const struct skill){ .kind = LEVEL, .level = 0 } },
 	{ "level2", ONE_OF_EIGHT, &(const struct skill){ .kind = LEVEL, .level = 1 } },
 	{ "level3", ONE_OF_EIGHT, &(const struct skill){ .kind = LEVEL, .level = 2 } },

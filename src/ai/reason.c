@@ -16,17 +16,17 @@ struct message reason_sentence(const struct point *p)
 {
 	switch (p->kind) {
 	case POINT_BRINGS:
-		return message_n(NP_("It brings {n} point more: {rule}.", "It brings {n} points more: {rule}."), p->points);
+		return message_n(NP_("Worth {n} more point: {rule}.", "Worth {n} more points: {rule}."), p->points);
 	case POINT_PROMISES:
-		return message_n(NP_("It brings {n} point more that does not count yet: {rule}.",
-		                     "It brings {n} points more that do not count yet: {rule}."), p->points);
+		return message_n(NP_("Worth {n} more point, not yet scored: {rule}.",
+		                     "Worth {n} more points, not yet scored: {rule}."), p->points);
 	case POINT_SCORES:
-		return message_n(NP_("It scores {n} point now: {rule}.", "It scores {n} points now: {rule}."), p->points);
+		return message_n(NP_("Scores {n} point now: {rule}.", "Scores {n} points now: {rule}."), p->points);
 	case POINT_TAKES:
-		return message_n(NP_("It takes {n} point from {other}: {rule}.", "It takes {n} points from {other}: {rule}."),
+		return message_n(NP_("Takes {n} point from {other}: {rule}.", "Takes {n} points from {other}: {rule}."),
 		                 p->points);
 	case POINT_GIVES_UP:
-		return message_n(NP_("It gives up {n} point: {rule}.", "It gives up {n} points: {rule}."), p->points);
+		return message_n(NP_("Gives up {n} point: {rule}.", "Gives up {n} points: {rule}."), p->points);
 	}
 	return message(NULL);
 }

@@ -20,8 +20,8 @@ static void report_text(const struct cli *cli, const char *path, const struct se
 	struct buf b = buf_over(scores, sizeof scores);
 	put_scores(s, &b);
 	struct message m = r->complete  ? message_n(NP_("ok, {n} move, {scores}", "ok, {n} moves, {scores}"), session_count(s))
-	                   : s->aborted ? message_n(NP_("ok, broken off after {n} move, {scores}",
-	                                                "ok, broken off after {n} moves, {scores}"), session_count(s))
+	                   : s->aborted ? message_n(NP_("ok, abandoned after {n} move, {scores}",
+	                                                "ok, abandoned after {n} moves, {scores}"), session_count(s))
 	                                : message_n(NP_("ok, stops after {n} move, {scores}",
 	                                                "ok, stops after {n} moves, {scores}"), session_count(s));
 	message_text(&m, "scores", scores);

@@ -8,8 +8,8 @@
 struct message game_wrong_seats(const struct game *game, const char *found)
 {
 	bool one = game->min_seats == game->max_seats;
-	struct message m = one ? message(N_("this game is for {min} seats, not “{found}”"))
-	                       : message(N_("this game is for {min} to {max} seats, not “{found}”"));
+	struct message m = one ? message(N_("this game needs {min} seats; got “{found}”"))
+	                       : message(N_("this game needs {min} to {max} seats; got “{found}”"));
 	message_int(&m, "min", game->min_seats);
 	if (!one)
 		message_int(&m, "max", game->max_seats);
@@ -89,8 +89,8 @@ static struct message no_option(const struct game *game, const char *key)
 		buf_put(&b, i ? ", " : "");
 		buf_put(&b, game->options[i].key);
 	}
-	struct message m = *known ? message(N_("there is no option “{key}”; known: {known}"))
-	                          : message(N_("there is no option “{key}”; this game has none"));
+	struct message m = *known ? message(N_("unknown option “{key}”; this game has: {known}"))
+	                          : message(N_("unknown option “{key}”; this game has no options"));
 	message_text(&m, "key", key);
 	if (*known)
 		message_text(&m, "known", known);
@@ -103,7 +103,7 @@ static struct message no_value(const struct option_spec *spec, const char *value
 	char known[MESSAGE_ARG_SIZE];
 	struct buf b = buf_over(known, sizeof known);
 	list(&b, spec->value);
-	struct message m = message(N_("option {key} has no value “{value}”; it takes: {known}"));
+	struct message m = message(N_("option {key} cannot be “{value}”; allowed: {known}"));
 	message_text(&m, "key", spec->key);
 	message_text(&m, "value", value);
 	message_text(&m, "known", known);
@@ -125,7 +125,7 @@ struct message options_set(const struct game *game, struct options *options, con
 			options->choice[i] = 0;
 			return message(NULL);
 		}
-		struct message m = message(N_("this is played with another list, whose SHA-256 is {hash}: its file is needed"));
+		struct message m = message(N_("this game uses another card list (SHA-256 {hash}); pass its file with --cards"));
 		message_text(&m, "hash", value);
 		return m;
 	}

@@ -18,19 +18,19 @@ static const char *ill_formed(const char *text, size_t len)
 		const unsigned char *c = (const unsigned char *)text + i;
 		int n = utf8_length(c);
 		if (*c == '\r')
-			return N_("the line has a carriage return; lines end with a line feed alone");
+			return N_("the line contains a carriage return; lines must end with a line feed only");
 		if (*c == '\t')
-			return N_("the line has a tab; words are separated by single spaces");
+			return N_("the line contains a tab; words must be separated by single spaces");
 		if (!n)
-			return N_("the line is not UTF-8");
+			return N_("the line is not valid UTF-8");
 		if (utf8_controls(c))
-			return N_("the line has a control character");
+			return N_("the line contains a control character");
 		i += (size_t)n;
 	}
 	if (len && (text[0] == ' ' || text[len - 1] == ' '))
 		return N_("the line begins or ends with a space");
 	if (text[0] != '#' && strstr(text, "  "))
-		return N_("words are separated by single spaces");
+		return N_("words must be separated by single spaces");
 	return NULL;
 }
 
@@ -38,12 +38,13 @@ struct message record_name_fault(const char *name)
 {
 	size_t n = strlen(name);
 	if (!n || n > NAME_MAX_BYTES) {
-		struct message m = message(N_("a name has 1 to {max} bytes"));
+		struct message m = message(N_("a name must be 1 to {max} bytes long"));
 		message_int(&m, "max", NAME_MAX_BYTES);
 		return m;
 	}
 	if (ill_formed(name, n) || strstr(name, "  "))
-		return message(N_("a name is text without control characters, tabs, spaces at its ends or two spaces in a row"));
+		return message(N_("a name may not contain control characters, tabs, leading or trailing spaces, "
+		                  "or two spaces in a row"));
 	return message(NULL);
 }
 
@@ -99,7 +100,7 @@ static bool at_end(struct record_reader *r, const char *rest)
 {
 	if (!*rest)
 		return true;
-	struct message m = message(N_("“{found}” is too much on this line"));
+	struct message m = message(N_("unexpected “{found}” on this line"));
 	message_text(&m, "found", rest);
 	fault(r, m);
 	return false;
@@ -128,7 +129,7 @@ static void read_game(struct record_reader *r, char *verb, char *rest)
 		r->stage = RECORD_SEATS;
 		return;
 	}
-	struct message m = message(N_("there is no game “{name}”"));
+	struct message m = message(N_("unknown game “{name}”"));
 	message_text(&m, "name", rest);
 	fault(r, m);
 }
@@ -183,7 +184,7 @@ static void read_name(struct record_reader *r, char *rest)
 	if (seat < 0) {
 		expected(r, "SEAT", which);
 	} else if (r->names_seen >> seat & 1) {
-		fault(r, message(N_("this seat has two names")));
+		fault(r, message(N_("this seat already has a name")));
 	} else if (record_name_fault(rest).id) {
 		fault(r, record_name_fault(rest));
 	} else {
@@ -223,7 +224,7 @@ static bool read_ids(struct record_reader *r, const struct deal_spec *spec, char
 		const char *text = word(&rest);
 		int id = id_of(spec, text);
 		if (id < 0) {
-			m = spec->put ? message(N_("deal {deal}: “{found}” is not among what is drawn from"))
+			m = spec->put ? message(N_("deal {deal}: “{found}” cannot be drawn here"))
 			              : message(N_("deal {deal}: expected {n} numbers, found “{found}”"));
 			if (!spec->put)
 				message_int(&m, "n", spec->n);
@@ -238,12 +239,12 @@ static bool read_ids(struct record_reader *r, const struct deal_spec *spec, char
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
 		record_put_id(&b, spec, ids[misfit]);
-		m = message(N_("deal {deal}: there are not so many of {id}"));
+		m = message(N_("deal {deal}: {id} occurs too often"));
 		message_text(&m, "id", name);
 	}
 	for (int i = 1; i < spec->n && spec->sorted && !m.id; i++)
 		if (ids[i] < ids[i - 1])
-			m = message(N_("deal {deal}: these stand in the order of the table"));
+			m = message(N_("deal {deal}: these must be listed in table order"));
 	if (m.id) {
 		message_text(&m, "deal", spec->name);
 		fault(r, m);
@@ -316,7 +317,7 @@ static void read_score(struct record_reader *r, const char *verb, char *rest)
 	r->stage = RECORD_SCORES;
 	const char *seat = word(&rest), *points = word(&rest);
 	if (number(seat, SEATS_MAX - 1) != r->scores) {
-		struct message m = message(N_("scores come in the order of the seats: expected seat {seat}, found “{found}”"));
+		struct message m = message(N_("scores must be in seat order: expected seat {seat}, found “{found}”"));
 		message_int(&m, "seat", r->scores);
 		message_text(&m, "found", seat);
 		fault(r, m);
@@ -327,7 +328,8 @@ static void read_score(struct record_reader *r, const char *verb, char *rest)
 	struct buf b = buf_over(text, sizeof text);
 	buf_int(&b, right);
 	if (strcmp(points, text) != 0) {
-		struct message m = message(N_("wrong score for seat {seat}: by the rules it is {right}, not “{found}”"));
+		struct message m = message(
+			N_("wrong score for seat {seat}: the rules give {right}, the record says “{found}”"));
 		message_int(&m, "seat", r->scores);
 		message_int(&m, "right", right);
 		message_text(&m, "found", points);
@@ -345,7 +347,7 @@ static void read_winner(struct record_reader *r, const char *verb, const char *r
 	if (strcmp(verb, "winner") != 0) {
 		expected(r, "winner", verb);
 	} else if (strcmp(rest, right) != 0) {
-		struct message m = message(N_("wrong winner: by the rules it is {right}, not “{found}”"));
+		struct message m = message(N_("wrong winner: the rules give {right}, the record says “{found}”"));
 		message_text(&m, "right", right);
 		message_text(&m, "found", rest);
 		fault(r, m);
@@ -388,7 +390,7 @@ static void read_game_line(struct record_reader *r, char *verb, char *rest)
 		read_chance(r, &spec, verb, rest);
 	} else if (strcmp(verb, "aborted") == 0) {
 		if (session_over(r->session))
-			fault(r, message(N_("the game was played to its end and cannot be broken off")));
+			fault(r, message(N_("the game was played to the end and cannot be abandoned")));
 		else if (at_end(r, rest)) {
 			session_abort(r->session);
 			r->stage = RECORD_CLOSED;
@@ -396,7 +398,7 @@ static void read_game_line(struct record_reader *r, char *verb, char *rest)
 	} else if (strcmp(verb, "score") == 0) {
 		read_score(r, verb, rest);
 	} else if (strcmp(verb, "*") == 0) {
-		fault(r, message(N_("chance has nothing to decide here")));
+		fault(r, message(N_("no chance event is expected here")));
 	} else {
 		read_move(r, verb, rest);
 	}
@@ -434,7 +436,7 @@ static void read_statement(struct record_reader *r, char *text)
 		read_end(r, verb, rest);
 		return;
 	case RECORD_CLOSED:
-		fault(r, message(N_("there is text after the end")));
+		fault(r, message(N_("unexpected text after the end")));
 		return;
 	}
 }

@@ -193,13 +193,13 @@ struct message session_refusal(const struct session *s, int seat, const char *wo
 	if (!to_act)
 		return message(N_("the game is over"));
 	if (seat < 0 || seat >= s->options.seats) {
-		struct message m = message(N_("there is no seat {seat}; seats are 0 to {last}"));
+		struct message m = message(N_("there is no seat {seat}; seats are numbered 0 to {last}"));
 		message_int(&m, "seat", seat);
 		message_int(&m, "last", s->options.seats - 1);
 		return m;
 	}
 	if (!(to_act >> seat & 1)) {
-		struct message m = message(N_("seat {seat} is not to act"));
+		struct message m = message(N_("it is not seat {seat}’s turn"));
 		message_int(&m, "seat", seat);
 		return m;
 	}
@@ -296,9 +296,9 @@ bool session_can_undo(const struct session *s)
 struct message session_undo(struct session *s)
 {
 	if (last_move(s) < 0)
-		return message(N_("there is no move to take back"));
+		return message(N_("there is no move to undo"));
 	if (!session_can_undo(s))
-		return message(N_("that move brought something new to light and cannot be taken back"));
+		return message(N_("that move revealed hidden information and cannot be undone"));
 	session_rewind(s, last_move(s));
 	return message(NULL);
 }
@@ -321,16 +321,16 @@ static struct message without_last(const struct session *s, int seat, struct ses
 		own--;
 	session_copy(other, s);
 	if (own < 0)
-		return message(N_("there is no move to take back"));
+		return message(N_("there is no move to undo"));
 	session_rewind(other, own);
 	if (s->game->news(session_state(other)) != s->game->news(session_state(s)))
-		return message(N_("that move brought something new to light and cannot be taken back"));
+		return message(N_("that move revealed hidden information and cannot be undone"));
 	for (int i = own + 1; i < s->moves; i++) {
 		const struct step *step = &s->log[i];
 		if (step->seat == CHANCE)
 			continue;
 		if (!legal(other, step->seat, step->move))
-			return message(N_("somebody has built on that move: it cannot be taken back"));
+			return message(N_("someone has already responded to that move: it cannot be undone"));
 		session_play_move(other, step->seat, step->move);
 	}
 	return message(NULL);

@@ -116,7 +116,7 @@ static void register_first(struct errand *e, struct store *store)
 {
 	struct player other;
 	if (e->known && *e->me.password) {
-		errand_refuse(e, 409, message(N_("you have an account already: log out to make another")));
+		errand_refuse(e, 409, message(N_("you already have an account: log out to create another")));
 		return;
 	}
 	/* not worth a hash; whether it is still free in the end, the store says */
@@ -261,7 +261,7 @@ static void delete_first(struct errand *e, struct store *store)
 		return;
 	}
 	if (!*e->old) {
-		errand_refuse(e, 400, message(N_("to delete an account takes its password")));
+		errand_refuse(e, 400, message(N_("deleting an account requires its password")));
 		return;
 	}
 	e->secret.given = e->old;
@@ -326,7 +326,7 @@ static void token_add(struct errand *e, struct store *store)
 	if (!errand_stored(e, store_keys(store, e->me.id, token, &w)))
 		return;
 	if (w.n >= TOKENS_MAX) {
-		struct message m = message(N_("there are {max} tokens already, which is the most: drop one first"));
+		struct message m = message(N_("you already have {max} tokens, the maximum: delete one first"));
 		message_int(&m, "max", TOKENS_MAX);
 		errand_refuse(e, 409, m);
 		return;

@@ -18,7 +18,7 @@ const struct game *api_game(struct call *call, const char *name, int status)
 {
 	const struct game *game = registry_find(name);
 	if (!game) {
-		struct message m = message(N_("there is no game “{name}”"));
+		struct message m = message(N_("unknown game “{name}”"));
 		message_text(&m, "name", name);
 		reply_error(call, status, &m);
 	}
@@ -63,7 +63,7 @@ static void tell_rules(struct api *api, struct call *call, const struct game *ga
 	if (!language)
 		language = "en";
 	if (strcmp(language, "en") != 0 && strcmp(language, "ru") != 0 && strcmp(language, "cs") != 0) {
-		reply_sorry(call, 400, N_("the rules are there in these languages: lang=en, lang=ru, lang=cs"));
+		reply_sorry(call, 400, N_("the rules are available in these languages: lang=en, lang=ru, lang=cs"));
 		return;
 	}
 	char path[128];

@@ -106,7 +106,7 @@ static void hinted(struct thought *t)
 	struct thinking *thinking = (struct thinking *)t;
 	thinking->live->thoughts--;
 	if (t->dropped) {
-		struct message m = message(N_("the server is about to stop: try again soon"));
+		struct message m = message(N_("the server is shutting down: try again soon"));
 		visit_refuse(thinking->task, &m);
 	} else {
 		const struct state *view = (const struct state *)t->view.bytes;
@@ -126,12 +126,12 @@ struct message attend_hint(struct task *task)
 	const struct table *t = &live->table;
 	int seat;
 	if (t->rated)
-		return message(N_("there are no hints where the result counts"));
+		return message(N_("no hints in rated games"));
 	struct message m = table_may_help(t, task->visitor->player, &seat);
 	if (m.id)
 		return m;
 	if (!limit_take(live->hub->hints, task->visitor->player, uv_now(live->hub->plan.loop)))
-		return message(N_("you have asked for many hints: think for yourself a moment"));
+		return message(N_("you have asked for many hints: think for yourself for a moment"));
 	think(live, seat, bot_find("level8"), hinted)->task = task;
 	return m;
 }
@@ -245,12 +245,12 @@ void attend_rematch(struct live *live, struct task *task)
 	 * without looking at it */
 	struct message m = message(NULL);
 	if (live->loading || live->flight || live->first || live->broken)
-		m = message(N_("too much is wanted of this table at once: try again soon"));
+		m = message(N_("too many requests for this table: try again soon"));
 	else
 		m = table_check(&live->table, &task->asked.request, &task->event);
 	buf_clear(&task->event);
 	if (!m.id && !limit_take(live->hub->makes, task->asked.request.player, uv_now(live->hub->plan.loop)))
-		m = message(N_("you have made many tables: try again in a minute"));
+		m = message(N_("you have created many tables: try again in a minute"));
 	if (m.id)
 		visit_refuse(task, &m);
 	else

@@ -31,8 +31,8 @@ static bool nothing_unknown(json_t *object, const struct body_field *fields, str
 		if (f->name)
 			continue;
 		bool any = fields->name;
-		*why = message(any ? N_("there is no field “{field}” here; known: {fields}")
-		                   : N_("there is no field “{field}” here: the body must be an empty object"));
+		*why = message(any ? N_("unknown field “{field}”; known fields: {fields}")
+		                   : N_("unknown field “{field}”: the body must be an empty object"));
 		message_text(why, "field", name);
 		if (any)
 			put_names(fields, why);
@@ -54,9 +54,9 @@ static bool take(json_t *object, const struct body_field *f, char *into, struct 
 	if (!value) {
 		*why = message(N_("the field “{field}” is missing"));
 	} else if (!json_is_string(value)) {
-		*why = message(N_("the field “{field}” must be a text"));
+		*why = message(N_("the field “{field}” must be a string"));
 	} else {
-		*why = message(N_("the field “{field}” must have {min} to {max} bytes, not {found}"));
+		*why = message(N_("the field “{field}” must be {min} to {max} bytes long; got {found}"));
 		message_int(why, "min", (long)f->min);
 		message_int(why, "max", (long)f->max);
 		message_int(why, "found", (long)n);
@@ -68,7 +68,7 @@ static bool take(json_t *object, const struct body_field *f, char *into, struct 
 static bool read_object(json_t *object, const struct body_field *fields, char *into, struct message *why)
 {
 	if (!json_is_object(object)) {
-		*why = message(N_("the body must be one JSON object"));
+		*why = message(N_("the body must be a single JSON object"));
 		return false;
 	}
 	if (!nothing_unknown(object, fields, why))
@@ -86,7 +86,7 @@ bool body_read(struct call *call, const struct body_field *fields, void *into, s
 	json_error_t error;
 	json_t *object = json_loadb(text, n, JSON_REJECT_DUPLICATES, &error);
 	if (!object) {
-		*why = message(N_("the body is no JSON: line {line}, column {column}: {reason}"));
+		*why = message(N_("the body is not valid JSON: line {line}, column {column}: {reason}"));
 		message_int(why, "line", error.line);
 		message_int(why, "column", error.column);
 		message_text(why, "reason", error.text);
@@ -131,7 +131,7 @@ void reply_sorry(struct call *call, int status, const char *sentence)
 void reply_away(struct call *call)
 {
 	call_add_header(call, "Retry-After", "5");
-	reply_sorry(call, 503, N_("nothing can be read or kept at the moment; please try again a little later"));
+	reply_sorry(call, 503, N_("the server cannot read or save anything right now; please try again shortly"));
 }
 
 bool reply_if_not_read(struct call *call)
@@ -139,6 +139,6 @@ bool reply_if_not_read(struct call *call)
 	if (strcmp(call_method(call), "GET") == 0)
 		return true;
 	call_add_header(call, "Allow", "GET, HEAD");
-	reply_sorry(call, 405, N_("this can only be read: GET"));
+	reply_sorry(call, 405, N_("this is read-only: use GET"));
 	return false;
 }

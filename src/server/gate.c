@@ -147,10 +147,10 @@ bool gate_head(struct call *call)
 {
 	struct framing f = { 0 };
 	if (call->door->closes_at)
-		return refuse(call, 503, N_("The server is closing."));
+		return refuse(call, 503, N_("The server is shutting down."));
 	if (!limit_take(call->door->rate, call->key, uv_now(call->door->loop))) {
 		call_add_header(call, "Retry-After", "1");
-		return refuse(call, 429, N_("Too many requests: please wait a little."));
+		return refuse(call, 429, N_("Too many requests: please wait a moment."));
 	}
 	MHD_get_connection_values(call->connection, MHD_HEADER_KIND, count_header, &f);
 	if (call->malformed || f.lengths > 1 || f.encodings > 1 || (f.lengths && f.encodings) || f.hosts > 1 || f.origins > 1)
@@ -159,7 +159,7 @@ bool gate_head(struct call *call)
 	if (!reads && strcmp(call->method, "POST") != 0) {
 		call->method = "";
 		call_add_header(call, "Allow", "GET, HEAD, POST");
-		return refuse(call, 405, N_("This method is not known here."));
+		return refuse(call, 405, N_("This method is not allowed."));
 	}
 	call->method = reads ? "GET" : "POST";   /* MHD's text goes with the connection */
 	if (f.long_one)
@@ -167,7 +167,7 @@ bool gate_head(struct call *call)
 	if (reads)
 		return true;
 	if (!same_site(call))
-		return refuse(call, 403, N_("Pages of other sites may not ask for this."));
+		return refuse(call, 403, N_("Pages on other sites may not request this."));
 	if (!is_json(call))
 		return refuse(call, 415, N_("A request that changes something must be JSON."));
 	return true;
@@ -206,9 +206,9 @@ static bool take_place(struct call *call)
 	int *of_address = &door->count[limit_place(door->secret, call->key, COUNTS)];
 	int most = door->sockets_max, each = door->plan.sockets_per_address;
 	if (door->places >= most)
-		return refuse(call, 503, N_("Too many people are here: please come back later."));
+		return refuse(call, 503, N_("The server is full: please come back later."));
 	if (each > 0 && *of_address >= each)
-		return refuse(call, 429, N_("There are too many connections from your address."));
+		return refuse(call, 429, N_("Too many connections from your address."));
 	door->places++;
 	++*of_address;
 	call->knock = true;
@@ -224,10 +224,10 @@ bool gate_knocks(struct call *call)
 		return refuse(call, 400, N_("The request is malformed."));
 	if (!version || strcmp(version, "13") != 0) {
 		call_add_header(call, "Sec-WebSocket-Version", "13");
-		return refuse(call, 426, N_("This version of WebSockets is not known here."));
+		return refuse(call, 426, N_("This WebSocket version is not supported."));
 	}
 	if (!same_site(call))
-		return refuse(call, 403, N_("Pages of other sites may not ask for this."));
+		return refuse(call, 403, N_("Pages on other sites may not request this."));
 	return take_place(call);
 }
 

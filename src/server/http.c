@@ -370,7 +370,7 @@ void http_stop(struct door *door)
 	for (struct link *l = door->calls.next; l != &door->calls; l = l->next) {
 		struct call *call = (struct call *)l;
 		if (call->suspended && !call->answered)
-			call_refuse(call, 503, N_("The server is closing."));
+			call_refuse(call, 503, N_("The server is shutting down."));
 	}
 	MHD_run(door->mhd);
 	MHD_run(door->mhd);

@@ -160,7 +160,7 @@ static void load_done(struct job *job)
 	free(load->event);
 	free(load);
 	if (live->stale) {
-		struct message m = message(N_("nothing can be stored at the moment; nothing has changed: try again soon"));
+		struct message m = message(N_("the server cannot save right now; nothing has changed: try again soon"));
 		refuse_all(live, &m);
 		return;
 	}
@@ -246,7 +246,7 @@ void live_give(struct live *live, struct task *task)
 	task->live = live;
 	live->used = now_ms();
 	if (live->tasks >= TASKS_MAX && task->visitor) {
-		struct message m = message(N_("too much is wanted of this table at once: try again soon"));
+		struct message m = message(N_("too many requests for this table: try again soon"));
 		visit_refuse(task, &m);
 		return;
 	}
@@ -285,7 +285,7 @@ static void unsay(struct live *live, struct task *task)
 		buf_clear(&task->event);
 		put_first(live, task);
 	} else {
-		struct message m = message(N_("nothing can be stored at the moment; nothing has changed: try again soon"));
+		struct message m = message(N_("the server cannot save right now; nothing has changed: try again soon"));
 		visit_refuse(task, &m);
 		/* what was wanted of a table that has not come to be has the same reason */
 		if (unmade)
@@ -354,7 +354,7 @@ static void look_at(struct live *live, struct task *task)
 {
 	struct request *r = &task->asked.request;
 	if (live->broken) {
-		struct message m = message(N_("this table cannot be read any more; the operator has been told"));
+		struct message m = message(N_("this table can no longer be loaded; the operator has been notified"));
 		visit_refuse(task, &m);
 		return;
 	}

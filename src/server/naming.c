@@ -78,7 +78,7 @@ static bool may_follow(unsigned c)
 static struct message misplaced(const unsigned char *c, int n)
 {
 	char found[8] = "?";
-	struct message m = message(N_("a name has letters, digits, spaces and - _ . only, not “{found}”"));
+	struct message m = message(N_("a name may contain letters, digits, spaces and - _ . but not “{found}”"));
 	if (!utf8_controls(c))
 		memcpy(found, c, (size_t)n);
 	message_text(&m, "found", found);
@@ -92,14 +92,14 @@ static struct message look(const char *name)
 		int n = utf8_length(c);
 		unsigned code = n ? code_point(c, n) : 0;
 		if (!n)
-			return message(N_("a name is UTF-8 text"));
+			return message(N_("a name must be UTF-8 text"));
 		if (!is_letter(code) && !letters)
-			return message(N_("a name begins with a letter or a digit"));
+			return message(N_("a name must begin with a letter or a digit"));
 		if (!is_letter(code) && !may_follow(code))
 			return misplaced(c, n);
 		c += n;
 	}
-	struct message m = message(letters > NAME_LETTERS ? N_("a name has {max} characters at most") : NULL);
+	struct message m = message(letters > NAME_LETTERS ? N_("a name may have at most {max} characters") : NULL);
 	if (m.id)
 		message_int(&m, "max", NAME_LETTERS);
 	return m;
@@ -115,7 +115,7 @@ struct message name_trim(char *name)
 	if (!m.id)
 		m = record_name_fault(name);
 	if (!m.id && strncasecmp(name, "guest", 5) == 0)
-		m = message(N_("names that begin with “guest” are for guests"));
+		m = message(N_("names that begin with “guest” are reserved for guests"));
 	return m;
 }
 

@@ -135,7 +135,7 @@ bool errand_stored(struct errand *e, enum stored result)
 		break;
 	case STORE_TAKEN:
 	case STORE_NONE:
-		errand_refuse(e, 409, message(N_("somebody has changed this at the same time; please try again")));
+		errand_refuse(e, 409, message(N_("someone else changed this at the same time; please try again")));
 		break;
 	case STORE_AWAY:
 		errand_refuse(e, 503, message(NULL));
@@ -153,11 +153,11 @@ static void identify(struct errand *e, struct store *store)
 		errand_stored(e, result);
 	else if (!e->known && (e->deed->who & WHO_KNOWN || e->token))
 		errand_refuse(e, 401,
-		              message(N_("nobody is known by this cookie or token: log in, or begin as a guest")));
+		              message(N_("this cookie or token belongs to nobody: log in, or start as a guest")));
 	else if (e->token && e->deed->who & WHO_BROWSER)
-		errand_refuse(e, 403, message(N_("a token is for playing; to change the account log in with a browser")));
+		errand_refuse(e, 403, message(N_("a token is only for playing; to change the account, log in with a browser")));
 	else if (e->deed->who & WHO_ACCOUNT && !*e->me.password)
-		errand_refuse(e, 403, message(N_("a guest has neither name nor password to change: register first")));
+		errand_refuse(e, 403, message(N_("a guest has no name or password to change: register first")));
 }
 
 /* On the keeper's thread. */
@@ -246,18 +246,18 @@ static int64_t name_number(const char *name)
 
 static void refuse_tries(struct errand *e)
 {
-	errand_refuse(e, 429, message(N_("that was tried too often; please wait a minute")));
+	errand_refuse(e, 429, message(N_("too many attempts; please wait a minute")));
 }
 
 static void errand_hashed(struct secret *s)
 {
 	struct errand *e = (struct errand *)((char *)s - offsetof(struct errand, secret));
 	if (s->failed)
-		errand_refuse(e, 503, message(N_("too much is going on here; please try again a little later")));
+		errand_refuse(e, 503, message(N_("the server is busy; please try again shortly")));
 	else if (s->given && !s->right && e->deed->who & WHO_KNOWN)
-		errand_refuse(e, 403, message(N_("the password is wrong")));
+		errand_refuse(e, 403, message(N_("wrong password")));
 	else if (s->given && !s->right)
-		errand_refuse(e, 401, message(N_("name or password is wrong")));
+		errand_refuse(e, 401, message(N_("wrong name or password")));
 	if (e->status)
 		errand_end(e);
 	else
@@ -269,7 +269,7 @@ static void errand_guest(struct errand *e)
 {
 	const char *from = call_header(e->call, "Sec-Fetch-Site");
 	if (from && strcmp(from, "cross-site") == 0)
-		errand_refuse(e, 403, message(N_("another site cannot ask who you are")));
+		errand_refuse(e, 403, message(N_("other sites may not ask who you are")));
 	else if (!may_try(e->people, TRY_GUEST, limit_address(call_address(e->call))))
 		refuse_tries(e);
 	/* once it is given, the errand is the keeper's */
@@ -296,7 +296,7 @@ static void errand_done(struct job *job)
 		e->secret.done = errand_hashed;
 		if (passwords_work(e->people->passwords, &e->secret))
 			break;
-		errand_refuse(e, 503, message(N_("too much is going on here; please try again a little later")));
+		errand_refuse(e, 503, message(N_("the server is busy; please try again shortly")));
 		errand_end(e);
 		break;
 	}
@@ -347,7 +347,7 @@ bool people_call(struct people *p, struct call *call)
 	}
 	if (allowed) {
 		call_add_header(call, "Allow", allowed);
-		reply_sorry(call, 405, N_("this takes another method: see the header Allow"));
+		reply_sorry(call, 405, N_("method not allowed: see the Allow header"));
 	} else {
 		reply_sorry(call, 404, N_("there is nothing here"));
 	}

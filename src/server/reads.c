@@ -135,7 +135,7 @@ static bool ask_number(struct call *call, const char *name, int64_t max, int64_t
 		*number = value;
 		return true;
 	}
-	struct message m = message(N_("“{name}” takes a whole number from 1 to {max}, not “{found}”"));
+	struct message m = message(N_("“{name}” must be a whole number from 1 to {max}; got “{found}”"));
 	message_text(&m, "name", name);
 	message_int(&m, "max", (long)max);
 	message_text(&m, "found", text);
@@ -196,7 +196,7 @@ static void mine_work(struct reading *r, struct store *store)
 {
 	struct json j;
 	if (!r->viewer.id) {
-		refuse(r, 401, N_("nobody is known by this cookie or token: log in, or begin as a guest"));
+		refuse(r, 401, N_("this cookie or token belongs to nobody: log in, or start as a guest"));
 		return;
 	}
 	struct table_list list = open_list(r, &j);
@@ -238,7 +238,7 @@ static int64_t ask_id(struct call *call, const char *text)
 	int64_t id = 0;
 	if (id_read(text, &id))
 		return id;
-	reply_sorry(call, 404, N_("there is no such table: an id is sixteen of 0-9 and a-f"));
+	reply_sorry(call, 404, N_("there is no such table: an id is sixteen characters from 0-9 and a-f"));
 	return 0;
 }
 
@@ -294,7 +294,7 @@ void read_archive(struct api *api, struct call *call, const char *rest)
 	} else if (ask_name(r, name)) {
 		give_with_viewer(r);
 	} else {
-		refuse(r, 400, N_("nobody has this name"));
+		refuse(r, 400, N_("no player has this name"));
 		reading_done(&r->job);
 	}
 }
@@ -367,7 +367,7 @@ static void player_work(struct reading *r, struct store *store)
 	enum stored result = store_player_named(store, r->name, &p);
 	if (!well(r, result)) {
 		if (result != STORE_AWAY)
-			refuse(r, 404, N_("nobody has this name"));
+			refuse(r, 404, N_("no player has this name"));
 		return;
 	}
 	struct json j = { .out = &r->out };
@@ -394,7 +394,7 @@ void read_player(struct api *api, struct call *call, const char *rest)
 		give_with_viewer(r);
 		return;
 	}
-	refuse(r, 404, N_("nobody has this name"));
+	refuse(r, 404, N_("no player has this name"));
 	reading_done(&r->job);
 }
 
@@ -413,7 +413,7 @@ void read_ratings(struct api *api, struct call *call, const char *rest)
 	if (!ask_game(call, &game))
 		return;
 	if (!game) {
-		reply_sorry(call, 400, N_("ratings are those of a game: ?game=NAME"));
+		reply_sorry(call, 400, N_("ratings are per game: add ?game=NAME"));
 		return;
 	}
 	struct reading *r = reading(api, call, ratings_work);

@@ -84,7 +84,7 @@ static struct message give_fields(json_t *object, struct given *g)
 	json_object_foreach(object, key, value) {
 		enum field f = field_find(key);
 		if (f == FIELDS) {
-			struct message m = message(N_("“{field}” is not a field of requests"));
+			struct message m = message(N_("unknown request field “{field}”"));
 			message_text(&m, "field", key);
 			return m;
 		}
@@ -108,7 +108,7 @@ static struct message take_id(struct asked *a, const json_t *id)
 		}
 		memcpy(a->id, "null", 5);
 	}
-	return message(N_("“id” must be a number or a text of at most 40 bytes"));
+	return message(N_("“id” must be a number or a string of at most 40 bytes"));
 }
 
 struct message asked_read(struct asked *a, const char *text, size_t n)
@@ -118,7 +118,7 @@ struct message asked_read(struct asked *a, const char *text, size_t n)
 	json_t *json = json_loadb(text, n, JSON_REJECT_DUPLICATES, &where);
 	a->kept = json;
 	if (!json) {
-		struct message m = message(N_("this is not JSON, at byte {byte}"));
+		struct message m = message(N_("invalid JSON at byte {byte}"));
 		message_int(&m, "byte", where.position);
 		return m;
 	}

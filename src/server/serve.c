@@ -78,7 +78,7 @@ static void known(struct call *c, const struct player *player, bool away, void *
 	} else if (away || s->stopping)
 		reply_away(c);
 	else
-		reply_sorry(c, 401, N_("nobody knows you yet: ask for /api/me first, or bring a token"));
+		reply_sorry(c, 401, N_("you are not identified yet: request /api/me first, or send a token"));
 }
 
 static void knock(void *context, struct call *c)
@@ -176,11 +176,11 @@ static void tell_of_store(struct server *s)
 	if (well == s->well)
 		return;
 	s->well = well;
-	struct message m = message(N_("the store is back"));
+	struct message m = message(N_("the store is available again"));
 	if (!well) {
 		char trouble[MESSAGE_ARG_SIZE];
 		keeper_trouble(s->keeper, trouble, sizeof trouble);
-		m = message(N_("the store is away: {why}"));
+		m = message(N_("the store is unavailable: {why}"));
 		message_text(&m, "why", trouble);
 	}
 	s->plan->log(s->plan->context, &m);
@@ -290,7 +290,7 @@ static struct message open_door(struct server *s)
 	s->door = door_open(&s->loop, &door);
 	if (s->door)
 		return message(NULL);
-	struct message m = message(N_("cannot listen at {address}: {why}"));
+	struct message m = message(N_("cannot listen on {address}: {why}"));
 	message_text(&m, "address", plan->listen);
 	message_text(&m, "why", strerror(errno));
 	return m;

@@ -95,7 +95,7 @@ static struct message join(struct task *task)
 		return m;
 	if (!w) {
 		if (visitor->joined >= JOINED_MAX)
-			return message(N_("you look at too many tables at once"));
+			return message(N_("you are watching too many tables at once"));
 		w = calloc(1, sizeof *w);
 		assert(w);
 		w->live = live;
@@ -215,7 +215,7 @@ static void make(struct visitor *visitor, struct task *task)
 	struct message m = table_check(&none, &task->asked.request, &task->event);
 	buf_clear(&task->event);
 	if (!m.id && !limit_take(hub->makes, visitor->player, uv_now(hub->plan.loop)))
-		m = message(N_("you have made many tables: try again in a minute"));
+		m = message(N_("you have created many tables: try again in a minute"));
 	if (m.id) {
 		visit_refuse(task, &m);
 		return;
@@ -254,14 +254,14 @@ static void give(struct visitor *visitor, struct task *task)
 		return;
 	}
 	if (task->asked.op == OP_SAY && !limit_take(hub->talk, visitor->player, uv_now(hub->plan.loop))) {
-		struct message m = message(N_("you say much: wait a moment"));
+		struct message m = message(N_("you are sending messages too fast: wait a moment"));
 		visit_refuse(task, &m);
 		return;
 	}
 	/* all that has been is played through for whoever joins, and views take long to make */
 	static const bool dear[OPS] = { [OP_JOIN] = true, [OP_VIEW] = true, [OP_LOOK] = true, [OP_TALLY] = true, [OP_WORTH] = true };
 	if (dear[task->asked.op] && !limit_take(hub->joins, visitor->player, uv_now(hub->plan.loop))) {
-		struct message m = message(N_("too much is wanted of this table at once: try again soon"));
+		struct message m = message(N_("too many requests for this table: try again soon"));
 		visit_refuse(task, &m);
 		return;
 	}
@@ -284,9 +284,9 @@ void hub_text(struct hub *hub, struct socket *socket, const char *text, size_t n
 	struct task *task = task_new(visitor);
 	struct message m = asked_read(&task->asked, text, n);
 	if (!m.id && visitor->pending > PENDING_MAX)
-		m = message(N_("wait for an answer before you ask for more"));
+		m = message(N_("wait for an answer before you send more requests"));
 	if (!m.id && hub->stopping)
-		m = message(N_("the server is about to stop: try again soon"));
+		m = message(N_("the server is shutting down: try again soon"));
 	if (m.id) {
 		visit_refuse(task, &m);
 	} else if (task->asked.op == OP_HELLO) {

@@ -293,12 +293,12 @@ static void put_page(struct buf *out, const char *code, const struct catalogue *
 	             "<title>Bergfried</title>\n<link rel=\"stylesheet\" href=\"/bergfried.css\">\n</head>\n<body>\n");
 	put_languages(out, code, c);
 	put_element(out, "<main>\n<h1>Bergfried</h1>\n<p>",
-	            tr(c, N_("Bergfried is a house for castle games: play with friends, or with bots that know no more than a "
-	                     "player in their seat.")),
+	            tr(c, N_("Bergfried is a home for castle games: play with friends, "
+	                     "or with bots that know no more than a player in their seat.")),
 	            "</p>\n");
-	put_element(out, "<p>", tr(c, N_("This server is running. A client for the browser will be found here.")), "</p>\n");
+	put_element(out, "<p>", tr(c, N_("This server is running. A browser client will be available here.")), "</p>\n");
 	put_element(out, "<h2>", tr(c, N_("Play in the terminal")), "</h2>\n");
-	put_element(out, "<p>", tr(c, N_("With the program on your own computer, this opens a menu of games:")),
+	put_element(out, "<p>", tr(c, N_("If you have the program on your computer, this opens a menu of games:")),
 	            "</p>\n<pre><code>bergfried</code></pre>\n");
 	put_element(out, "<h2>", tr(c, N_("Write a client or a bot")), "</h2>\n");
 	put_element(out, "<p><a href=\"/docs/protocol\">", tr(c, N_("How programs talk to this server")), "</a></p>\n</main>\n"
@@ -335,7 +335,7 @@ void www_answer(struct call *call, const struct www *www)
 		path = "/index.html";
 	if (strcmp(call_method(call), "GET") != 0) {
 		call_add_header(call, "Allow", "GET, HEAD");
-		reply_sorry(call, 405, N_("This method is not known here."));
+		reply_sorry(call, 405, N_("This method is not allowed."));
 	} else if (client && !front && is_page(path)) {
 		answer_page_of_client(call);
 	} else if (www->dir ? answer_file(call, www->dir, path) : answer_built_in(call, www, path)) {

@@ -22,7 +22,7 @@ static struct message cannot_copy(const char *words)
 
 static struct message exists(void)
 {
-	return message(N_("the store cannot be copied there: the file exists"));
+	return message(N_("the store cannot be copied there: the file already exists"));
 }
 
 /* ---- from a server: row by row ---- */

@@ -34,7 +34,7 @@ static struct db *reach(const char *url, enum store_sync sync, struct message *w
 	} else if (is_postgres(url)) {
 		db = postgres_open(url, sync, &b);
 	} else {
-		*why = message(N_("a store is sqlite:FILE or postgres://USER@HOST/NAME"));
+		*why = message(N_("a store must be sqlite:FILE or postgres://USER@HOST/NAME"));
 		return NULL;
 	}
 	if (!db)
@@ -55,7 +55,7 @@ struct store *store_open(const char *url, enum store_sync sync, struct message *
 		enum stored fine = schema_update(s->db);
 		if (fine == STORE_OK)
 			return s;
-		*why = fine == STORE_TAKEN ? message(N_("the store belongs to a later version of this program"))
+		*why = fine == STORE_TAKEN ? message(N_("the store was created by a newer version of this program"))
 		                           : cannot_open(s->db->trouble);
 		db_close(s->db);
 	}

@@ -33,9 +33,9 @@ static void put_seat(struct buf *event, const char *word, int seat)
 static struct message check_clock(const struct clock *c)
 {
 	if (c->kind == CLOCK_LIVE && (c->base < LIVE_LEAST || c->base > LIVE_MOST || c->increment < 0 || c->increment > INCREMENT_MOST))
-		return message(N_("a live clock has 10 seconds to 24 hours, and at most 10 minutes more a turn"));
+		return message(N_("a live clock runs from 10 seconds to 24 hours, plus at most 10 minutes per turn"));
 	if (c->kind == CLOCK_DAYS && (c->base < EACH_LEAST || c->base > each_most))
-		return message(N_("a slow clock has one minute to 30 days a turn"));
+		return message(N_("a slow clock allows from one minute to 30 days per turn"));
 	return fine;
 }
 
@@ -55,12 +55,12 @@ static void put_options(const struct game *game, const struct options *options, 
 static struct message check_make(const struct table *t, const struct request *r, struct buf *event)
 {
 	if (t->seq)
-		return message(N_("this table is there already"));
+		return message(N_("this table already exists"));
 	struct message m = options_clash(r->game, &r->options);
 	if (m.id)
 		return m;
 	if (*r->options.list.hash)
-		return message(N_("a list of one’s own cannot be played with online"));
+		return message(N_("custom card lists cannot be used online"));
 	if ((m = check_clock(&r->clock)).id)
 		return m;
 	buf_put(event, "table ");
@@ -77,19 +77,19 @@ static struct message check_make(const struct table *t, const struct request *r,
 
 static struct message only_before(const struct table *t)
 {
-	return t->stage == STAGE_OPEN ? fine : message(N_("the game has begun already"));
+	return t->stage == STAGE_OPEN ? fine : message(N_("the game has already started"));
 }
 
 static struct message only_owner(const struct table *t, const struct request *r)
 {
-	return r->player && r->player == t->owner ? fine : message(N_("only who made the table can do that"));
+	return r->player && r->player == t->owner ? fine : message(N_("only the person who created the table can do that"));
 }
 
 static struct message there_is_seat(const struct table *t, int seat)
 {
 	if (seat >= 0 && seat < t->options.seats)
 		return fine;
-	struct message m = message(N_("there is no seat {seat}; seats are 0 to {last}"));
+	struct message m = message(N_("there is no seat {seat}; seats are numbered 0 to {last}"));
 	message_int(&m, "seat", seat);
 	message_int(&m, "last", t->options.seats - 1);
 	return m;
@@ -101,7 +101,7 @@ static struct message check_sit(const struct table *t, const struct request *r, 
 	if (m.id || (m = there_is_seat(t, r->seat)).id)
 		return m;
 	if (table_seat_of(t, r->player) >= 0)
-		return message(N_("you sit at this table already"));
+		return message(N_("you already have a seat at this table"));
 	if (t->seat[r->seat].player || t->seat[r->seat].bot)
 		return message(N_("this seat is taken"));
 	put_seat(event, "sit", r->seat);
@@ -112,7 +112,7 @@ static struct message known_bot(const char *name)
 {
 	if (name && bot_find(name))
 		return fine;
-	struct message m = message(N_("there is no bot “{name}”"));
+	struct message m = message(N_("unknown bot “{name}”"));
 	message_text(&m, "name", name ? name : "");
 	return m;
 }
@@ -148,7 +148,7 @@ static struct message check_start(const struct table *t, const struct request *r
 		return m;
 	for (int seat = 0; seat < t->options.seats; seat++)
 		if (!t->seat[seat].player && !t->seat[seat].bot)
-			return message(N_("there is a free seat yet"));
+			return message(N_("there is still a free seat"));
 	struct rng rng = rng_start(r->chance, RNG_DEAL);
 	struct deal deal;
 	deal_shuffle(t->game, &t->options, &rng, &deal);
@@ -176,13 +176,13 @@ static struct message own_seat(const struct table *t, const struct request *r, i
 {
 	*seat = r->player ? table_seat_of(t, r->player) : r->seat;
 	if (*seat < 0 || *seat >= t->options.seats || (!r->player && !table_bot_plays(t, *seat)))
-		return message(N_("you do not sit at this table"));
+		return message(N_("you do not have a seat at this table"));
 	if (t->stage == STAGE_OPEN)
-		return message(N_("the game has not begun yet"));
+		return message(N_("the game has not started yet"));
 	if (t->stage != STAGE_PLAYING)
 		return message(N_("the game is over"));
 	if (r->player && table_bot_plays(t, *seat))
-		return message(N_("a bot plays for you: take your seat again first"));
+		return message(N_("a bot is playing for you: take your seat back first"));
 	return fine;
 }
 
@@ -194,7 +194,7 @@ static struct message check_play(const struct table *t, const struct request *r,
 	if (m.id)
 		return m;
 	if (r->seq && r->seq < t->seat[seat].turned)
-		return message(N_("you have moved already, or your turn began anew: look at the table again"));
+		return message(N_("you have already moved, or your turn has restarted: look at the table again"));
 	if (!session_find(&t->session, seat, r->text, &found))
 		return session_refusal(&t->session, seat, r->text);
 	put_seat(event, "move", seat);
@@ -230,7 +230,7 @@ static struct message check_undo(const struct table *t, const struct request *r,
 	if (m.id)
 		return m;
 	if (t->asks >= 0)
-		return message(N_("somebody has asked for that already"));
+		return message(N_("someone has already asked for that"));
 	struct session without;
 	session_copy(&without, &t->session);
 	m = session_undo_by(&without, seat);
@@ -247,7 +247,7 @@ static struct message check_answer(const struct table *t, const struct request *
 	if (m.id)
 		return m;
 	if (t->asks < 0 || !(t->asked >> seat & 1))
-		return message(N_("nobody has asked you"));
+		return message(N_("there is no request for you to answer"));
 	put_seat(event, r->verb == DO_ALLOW ? "allow" : "refuse", seat);
 	return fine;
 }
@@ -256,7 +256,7 @@ static struct message check_leave(const struct table *t, const struct request *r
 {
 	int seat = table_seat_of(t, r->player);
 	if (seat < 0 || t->seat[seat].left)
-		return message(N_("you do not sit at this table"));
+		return message(N_("you do not have a seat at this table"));
 	if (t->stage != STAGE_OPEN && t->stage != STAGE_PLAYING)
 		return message(N_("the game is over"));
 	put_seat(event, "leave", seat);
@@ -273,7 +273,7 @@ static struct message check_stand_in(const struct table *t, const struct request
 	/* who is no more has no name; and nobody stops one's own clock */
 	bool gone = s->left || s->flagged || !*s->name;
 	if (!s->player || s->bot || !gone || (r->seat == seat && t->clock.kind != CLOCK_NONE))
-		return message(N_("only for who has left or has run out of time can a bot stand in"));
+		return message(N_("a bot can only stand in for someone who has left or run out of time"));
 	put_seat(event, "stand-in", r->seat);
 	buf_char(event, ' ');
 	buf_put(event, r->text);
@@ -284,13 +284,13 @@ static struct message check_back(const struct table *t, const struct request *r,
 {
 	int seat = table_seat_of(t, r->player);
 	if (seat < 0)
-		return message(N_("you do not sit at this table"));
+		return message(N_("you do not have a seat at this table"));
 	if (t->stage == STAGE_OPEN)
-		return message(N_("the game has not begun yet"));
+		return message(N_("the game has not started yet"));
 	if (t->stage != STAGE_PLAYING)
 		return message(N_("the game is over"));
 	if (!t->seat[seat].bot && !t->seat[seat].left)
-		return message(N_("you have your seat"));
+		return message(N_("you already have your seat"));
 	put_seat(event, "back", seat);
 	return fine;
 }
@@ -310,7 +310,7 @@ struct message table_may_help(const struct table *t, int64_t player, int *seat)
 	if (!t->seq)
 		return message(N_("there is no such table"));
 	if (t->stage == STAGE_PLAYING && !t->aids)
-		return message(N_("at this table everybody plays without aids"));
+		return message(N_("help is turned off for everyone at this table"));
 	if (*seat < 0 || t->stage != STAGE_PLAYING || !t->seat[*seat].acts || t->seat[*seat].bot)
 		return message(N_("it is not your turn"));
 	return fine;
@@ -322,11 +322,11 @@ struct message table_may_help(const struct table *t, int64_t player, int *seat)
 static struct message check_text(const char *text)
 {
 	if (!text || !*text || strlen(text) > TALK_MAX)
-		return message(N_("say something, with 500 bytes at most"));
+		return message(N_("a message must have 1 to 500 bytes"));
 	const unsigned char *c = (const unsigned char *)text;
 	for (int n; *c; c += n)
 		if ((n = utf8_length(c)) == 0 || utf8_controls(c))
-			return message(N_("this has characters that cannot be said"));
+			return message(N_("the message contains characters that are not allowed"));
 	return fine;
 }
 
@@ -337,13 +337,13 @@ static struct message check_say(const struct table *t, const struct request *r, 
 		return m;
 	int seat = table_seat_of(t, r->player), size = table_talk_size(r->text);
 	if (seat < 0 ? t->calls + size > TABLE_CALLS : t->talk + size > TABLE_TALK)
-		return message(N_("enough has been said at this table"));
+		return message(N_("the chat of this table is full"));
 	if (seat < 0) {
 		buf_put(event, "call ");
 	} else {
 		bool playing = t->stage == STAGE_PLAYING;
 		if (playing && t->game->quiet && t->game->quiet(session_state(&t->session)))
-			return message(N_("everybody chooses in silence: talk again when all have chosen"));
+			return message(N_("no chat while players are choosing: try again when all have chosen"));
 		put_seat(event, "say", seat);
 		buf_char(event, ' ');
 	}
@@ -354,11 +354,11 @@ static struct message check_say(const struct table *t, const struct request *r, 
 static struct message check_rematch(const struct table *t, const struct request *r, struct buf *event)
 {
 	if (table_seat_of(t, r->player) < 0)
-		return message(N_("you do not sit at this table"));
+		return message(N_("you do not have a seat at this table"));
 	if (t->stage != STAGE_OVER && t->stage != STAGE_CLOSED)
 		return message(N_("the game is not over yet"));
 	if (t->next)
-		return message(N_("there is a rematch already"));
+		return message(N_("a rematch has already been set up"));
 	buf_put(event, "again ");
 	buf_int(event, r->table);
 	return fine;
@@ -395,6 +395,6 @@ struct message table_check(const struct table *t, const struct request *r, struc
 	if (r->verb != DO_MAKE && !t->seq)
 		return message(N_("there is no such table"));
 	if (!there_is_room(t, r))
-		return message(N_("this table has seen too much: nothing more fits in"));
+		return message(N_("this table’s log is full"));
 	return check[r->verb](t, r, event);
 }

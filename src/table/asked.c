@@ -99,7 +99,7 @@ static struct message about(const char *sentence, const char *field)
 struct message field_misfit(const char *name, enum field_type type)
 {
 	switch (type) {
-	case TYPE_TEXT: return about(N_("“{field}” must be text"), name);
+	case TYPE_TEXT: return about(N_("“{field}” must be a string"), name);
 	case TYPE_NUMBER: return about(N_("“{field}” must be a whole number"), name);
 	case TYPE_BOOL: return about(N_("“{field}” must be true or false"), name);
 	case TYPE_OBJECT: return about(N_("“{field}” must be an object"), name);
@@ -129,7 +129,7 @@ static struct message take_op(struct asked *a, const struct given *g)
 		return about(N_("“{field}” is missing"), "do");
 	enum op op = op_find(g->text[F_DO]);
 	if (op == OPS)
-		return about(N_("there is no request “{field}”"), g->text[F_DO]);
+		return about(N_("unknown request “{field}”"), g->text[F_DO]);
 	a->op = op;
 	unsigned rest = g->seen & ~(BIT(F_ID) | BIT(F_DO));
 	for (int f = 0; f < FIELDS; f++) {
@@ -185,7 +185,7 @@ static struct message take_make(struct asked *a, const struct given *g)
 	const char *name = g->text[F_GAME];
 	r->game = find_game(name);
 	if (!r->game) {
-		struct message m = message(N_("there is no game “{name}”"));
+		struct message m = message(N_("unknown game “{name}”"));
 		message_text(&m, "name", name);
 		return m;
 	}
@@ -234,7 +234,7 @@ struct message asked_take(struct asked *a, const struct given *g)
 	if (m.id)
 		return m;
 	if (has(g, F_TABLE) && !id_read(g->text[F_TABLE], &a->table))
-		return about(N_("“{field}” must be a table’s id: sixteen hexadecimals"), "table");
+		return about(N_("“{field}” must be a table id: sixteen hexadecimal digits"), "table");
 	struct request *r = &a->request;
 	if (op_is_verb(a->op))
 		r->verb = (enum verb)ops[a->op].verb;

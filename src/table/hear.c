@@ -108,7 +108,7 @@ struct message hear_since(const struct table *t, int since)
 	if (!t->seq)
 		return message(N_("there is no such table"));
 	if (since < 0 || since > t->seq)
-		return message(N_("“since” is not the number of an event of this table"));
+		return message(N_("“since” is not the number of an event at this table"));
 	return message(NULL);
 }
 
@@ -131,7 +131,7 @@ struct message hear_mute(struct hearer *h, const char *name, bool on)
 	}
 	if (on && i == h->mutes) {
 		if (h->mutes == MUTED_MAX || strlen(name) > NAME_MAX_BYTES)
-			return message(N_("so many cannot be muted"));
+			return message(N_("you cannot mute that many people"));
 		if (!h->muted)
 			h->muted = calloc(MUTED_MAX, sizeof *h->muted);
 		assert(h->muted);
@@ -202,7 +202,7 @@ void answer_hello(const char *id, int64_t player, const char *name, bool guest, 
 
 static struct message only_begun(const struct table *t)
 {
-	return message(t->began ? NULL : t->seq ? N_("the game has not begun yet") : N_("there is no such table"));
+	return message(t->began ? NULL : t->seq ? N_("the game has not started yet") : N_("there is no such table"));
 }
 
 static struct message put_tally(struct json *j, const struct asked *asked, const struct table *t, int64_t player)

@@ -295,7 +295,7 @@ static struct message put_tallies(struct json *j, const struct session *s, int s
 	if (!session_find(s, seat, words, &m))
 		return session_refusal(s, seat, words);
 	if (!worth_after(s->game, view, seat, m, &after))
-		return message(N_("what comes of this move depends on something that you cannot know"));
+		return message(N_("the outcome of this move depends on something you cannot know"));
 	json_key(j, "tally");
 	json_open(j, '[');
 	for (int i = 0; i < s->options.seats; i++)

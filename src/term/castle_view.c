@@ -16,21 +16,21 @@ static const struct colour paints[CASTLE_PAINTS] = {
 };
 
 static const struct key_help keys[] = {
-	{ "← ↑ ↓ →  h j k l", N_("move over the cells, or through the choices") },
-	{ "n p", N_("next, previous cell where the tile fits") },
-	{ "r Space", N_("turn the tile to the right; R to the left") },
+	{ "← ↑ ↓ →  h j k l", N_("move between cells, or between choices") },
+	{ "n p", N_("next or previous cell where the tile fits") },
+	{ "r Space", N_("turn the tile to the right; R: to the left") },
 	{ "Enter", N_("lay the tile; choose") },
 	{ "1-9 0", N_("choose; 0: no follower") },
-	{ "w", N_("look round: what a feature is worth, and why; n p: its neighbours on the tile") },
+	{ "w", N_("inspect: what a feature is worth, and why; n p: other features on the tile") },
 	{ 0 },
 };
 
 static const char *const legend[] = {
-	N_("H house, T tower, c court with $ a market; lines are paths."),
-	N_("o a well, # a square where paths end, x a building where a path ends."),
+	N_("H house, T tower, c court, $ market in a court; lines are paths."),
+	N_("o well, # square where paths end, x building where a path ends."),
 	N_("A and B are followers and score markers, K and L the keeps of A and B."),
-	N_("[+] the tile fits as it lies; r it fits if turned; × nothing to come fits."),
-	N_("Brackets or underlined letters mark the tile laid last; ? is a token on the wall."),
+	N_("[+] the tile fits as it is; r it fits if turned; × no remaining tile fits."),
+	N_("Brackets or underlined letters mark the last tile laid; ? is a token on the wall."),
 	NULL,
 };
 
@@ -265,12 +265,12 @@ static void begin(struct desk *d)
 static const char *hint(const struct desk *d)
 {
 	if (mind_in(d)->inspect)
-		return N_("arrows look · n part · w back · ? help");
+		return N_("arrows inspect · n part · w back · ? help");
 	if (d->seat < 0 && d->view->phase != OVER)
-		return N_("w look · Space stop · + - speed · ? help · q quit");
+		return N_("w inspect · Space pause · + - speed · ? help · q quit");
 	switch ((enum phase)d->view->phase) {
 	case PLACE:
-		return N_("arrows · n next place · r turn · Enter lay · w why · ? help");
+		return N_("arrows · n next cell · r turn · Enter lay · w why · ? help");
 	case FOLLOW:
 		return N_("1-9 0 or arrows · Enter choose · u undo · w why · ? help");
 	case ORDER:
@@ -280,7 +280,7 @@ static const char *hint(const struct desk *d)
 	case OVER:
 		break;
 	}
-	return N_("r rematch · s score · w look · q quit");
+	return N_("r rematch · s score · w inspect · q quit");
 }
 
 const struct board_view castle_view = {

@@ -34,12 +34,12 @@ static const char *const token_about[TOKENS] = {
 	[1] = N_("token 1: another turn"),
 	[2] = N_("token 2: a tower counts double"),
 	[3] = N_("token 3: a house counts double"),
-	[4] = N_("token 4: at the end, an unfinished path"),
-	[5] = N_("token 5: at the end, an unfinished tower"),
-	[6] = N_("token 6: at the end, an unfinished house"),
-	[7] = N_("token 7: at the end, 4 a market in a court"),
-	[8] = N_("token 8: at the end, the keep is 2 larger"),
-	[9] = N_("token 9: at the end, 5 points"),
+	[4] = N_("token 4: scores an unfinished path at the end"),
+	[5] = N_("token 5: scores an unfinished tower at the end"),
+	[6] = N_("token 6: scores an unfinished house at the end"),
+	[7] = N_("token 7: 4 per market in a court at the end"),
+	[8] = N_("token 8: the keep is 2 larger at the end"),
+	[9] = N_("token 9: 5 points at the end"),
 };
 
 /* What each does, or only their numbers where there is little room. */
@@ -133,7 +133,7 @@ static struct message say_worth(const struct state *s, int feature)
 		return m;
 	}
 	if (!f->open && f->kind != COURT && !stands)
-		return message(N_("Complete, and nobody scored it"));
+		return message(N_("Complete, but nobody scored it"));
 	if (stands && f->followers[0] == f->followers[1])
 		return message(N_("A tie: nobody would score it"));
 	return f->kind == COURT ? message_n(NP_("Worth {n} point at the end", "Worth {n} points at the end"), worth)
@@ -154,12 +154,12 @@ static void put_feature(struct panel *p, int feature)
 		message_int(&m, "a", f->followers[0]);
 		message_int(&m, "b", f->followers[1]);
 	} else {
-		m = message(N_("Nobody stands here"));
+		m = message(N_("No followers here"));
 	}
 	panel_message(p, &m, 0, PAINT_PLAIN, 0);
 	if (f->kind == COURT)
 		return;
-	m = f->open ? message_n(NP_("Open at {n} edge", "Open at {n} edges"), f->open) : message(N_("Complete"));
+	m = f->open ? message_n(NP_("{n} open edge", "{n} open edges"), f->open) : message(N_("Complete"));
 	panel_message(p, &m, 0, PAINT_PLAIN, 0);
 }
 
@@ -178,7 +178,7 @@ static void put_empty_cell(struct panel *p, int cell)
 	int n = castle_tiles_left(s, left), fit = 0;
 	for (int i = 0; i < n; i++)
 		fit += castle_fits_turned(s, left[i], cell);
-	struct message m = message_n(NP_("{n} of the tiles to come fits here", "{n} of the tiles to come fit here"), fit);
+	struct message m = message_n(NP_("{n} remaining tile fits here", "{n} remaining tiles fit here"), fit);
 	panel_message(p, &m, 0, PAINT_PLAIN, 0);
 }
 
@@ -211,11 +211,11 @@ static void put_place(struct panel *p)
 	struct message say;
 	bool fits = castle_fits(s, s->hand, m->cell, m->turn);
 	if (fits && m->armed)
-		say = message(N_("{cell}: Enter again lays it here"));
+		say = message(N_("{cell}: Enter again to lay it here"));
 	else if (fits)
-		say = message(N_("{cell}: fits as it lies"));
+		say = message(N_("{cell}: fits as it is"));
 	else if (castle_fits_turned(s, s->hand, m->cell))
-		say = message(N_("{cell}: fits if turned, r"));
+		say = message(N_("{cell}: fits if turned (r)"));
 	else
 		say = castle_refuse(s, d->seat, words);
 	if (!say.arg[0].name)
@@ -261,10 +261,10 @@ static void put_question(struct panel *p)
 		put_place(p);
 		return;
 	case FOLLOW:
-		panel_line(p, N_("Set a follower?"), BOLD);
+		panel_line(p, N_("Place a follower?"), BOLD);
 		break;
 	case ORDER:
-		panel_line(p, N_("What is scored first?"), BOLD);
+		panel_line(p, N_("What do you score first?"), BOLD);
 		break;
 	case DOUBLE:
 		panel_line(p, N_("Use the token to double this?"), BOLD);
@@ -312,7 +312,7 @@ void castle_notice(const struct state *before, const struct state *after,
 	/* drawn since, but neither laid nor in hand: it fitted nowhere */
 	for (int i = before->drawn; i < after->drawn; i++)
 		if (after->deck[i] != after->hand) {
-			struct message m = message(N_("tile {tile} fits nowhere and leaves the game"));
+			struct message m = message(N_("tile {tile} fits nowhere and is removed from the game"));
 			message_int(&m, "tile", after->deck[i]);
 			tell(to, -1, &m);
 		}

@@ -24,7 +24,7 @@ static void put_line(const struct table *t, const struct state *view, int seat, 
 {
 	const struct game *game = t->session.game;
 	struct buf words = { 0 };
-	struct message m = message(N_("{win} % of the win, {lead} points: {move}"));
+	struct message m = message(N_("{win} % win chance, {lead} points: {move}"));
 	with_percent(&m, "win", line->win);
 	with_points(&m, "lead", line->ahead, true);
 	struct message told = game->tell(view, seat, line->move, seat);
@@ -40,7 +40,7 @@ static void put_line(const struct table *t, const struct state *view, int seat, 
 
 static void put_only(const struct table *t, const struct state *view, int seat, move only, struct buf *out)
 {
-	struct message m = message(N_("There is only one move: {move}"));
+	struct message m = message(N_("The only legal move: {move}"));
 	struct message told = t->session.game->tell(view, seat, only, seat);
 	struct buf words = { 0 };
 	message_put(&words, t->cli->catalogue, &told);

@@ -143,8 +143,8 @@ static enum wish do_all(struct call *c)
 static enum wish do_board(struct call *c)
 {
 	line.no_board = strcmp(c->words, "off") == 0;
-	tell_text(c->table->cli, line.no_board ? N_("The board is drawn only when you say “show”.")
-	                                       : N_("The board is drawn at every turn."));
+	tell_text(c->table->cli, line.no_board ? N_("The board is shown only when you type “show”.")
+	                                       : N_("The board is shown every turn."));
 	return WISH_ON;
 }
 
@@ -175,7 +175,7 @@ static enum wish do_left(struct call *c)
 	const struct table *t = c->table;
 	const struct board_view *view = view_find(t->session.game);
 	if (!view || !t->setup.tiles_left) {
-		tell_text(t->cli, N_("There is no such list at this table."));
+		tell_text(t->cli, N_("This list is not available at this table."));
 		return WISH_ON;
 	}
 	struct buf b = { 0 };
@@ -215,7 +215,7 @@ static enum wish do_later(struct call *c)
 {
 	table_later(c->table, c->seat);
 	if (table_seat(c->table) == c->seat)
-		tell_text(c->table->cli, N_("Everybody else is waiting for you."));
+		tell_text(c->table->cli, N_("Everyone else is waiting for you."));
 	return WISH_ON;
 }
 
@@ -252,28 +252,28 @@ static const struct {
 	const char *name, *usage, *about;
 	enum wish (*run)(struct call *);
 } commands[] = {
-	{ "moves", "moves [WORDS]", N_("the legal moves, numbered; those with WORDS in their names"), do_moves },
+	{ "moves", "moves [WORDS]", N_("the legal moves, numbered; with WORDS, only those that contain them"), do_moves },
 	{ "show", "show", N_("the board"), do_show },
-	{ "all", "all", N_("the board as everybody may see it; where each has an own one, all of them"), do_all },
-	{ "board", "board on|off", N_("draw the board at every turn, or not"), do_board },
-	{ "score", "score", N_("the points of all, with reasons"), do_score },
-	{ "why", "why N", N_("what line N of the score was counted from"), do_why },
-	{ "left", "left", N_("what has not come into play yet"), do_left },
-	{ "hint", "hint", N_("advice: the best moves, and why"), do_hint },
-	{ "undo", "undo", N_("take the last move back"), do_undo },
-	{ "later", "later", N_("where several may act, let the others go first"), do_later },
-	{ "save", "save FILE", N_("write the record to a file"), do_save },
-	{ "rules", "rules", N_("how the game is played"), do_rules },
+	{ "all", "all", N_("the board as everyone may see it; if each player has their own, all of them"), do_all },
+	{ "board", "board on|off", N_("show the board every turn, or not"), do_board },
+	{ "score", "score", N_("everyone’s points, with reasons"), do_score },
+	{ "why", "why N", N_("how line N of the score was counted"), do_why },
+	{ "left", "left", N_("what is still to come"), do_left },
+	{ "hint", "hint", N_("a hint: the best moves, and why"), do_hint },
+	{ "undo", "undo", N_("undo the last move"), do_undo },
+	{ "later", "later", N_("let the others go first, if several may act"), do_later },
+	{ "save", "save FILE", N_("save the record to a file"), do_save },
+	{ "rules", "rules", N_("how to play"), do_rules },
 	{ "rulings", "rulings", N_("our rulings, where the published rules are silent"), do_rulings },
 	{ "help", "help", N_("this list"), do_help },
-	{ "quit", "quit", N_("leave; the game is saved"), do_quit },
+	{ "quit", "quit", N_("quit; the game is saved"), do_quit },
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static enum wish do_help(struct call *c)
 {
-	tell_text(c->table->cli, N_("A move is given by its name or by its number in the list of moves."));
+	tell_text(c->table->cli, N_("Enter a move by name, or by its number in the list of moves."));
 	struct buf b = { 0 };
 	for (int i = 0; i < COMMANDS; i++) {
 		buf_put(&b, "  ");
@@ -299,14 +299,14 @@ static bool play_number(struct call *c, const char *text)
 	int n = c->table->session.game->moves(table_view(c->table, c->seat), c->seat, moves);
 	const struct board_view *view = view_find(c->table->session.game);
 	if (number >= 1 && number <= n && view && view->numbers && !line.listed[number - 1]) {
-		tell_text(c->table->cli, N_("A number alone is one of the list of moves; “moves” shows it."));
+		tell_text(c->table->cli, N_("A number by itself picks a move from the list; type “moves” to see it."));
 		return true;
 	}
 	if (number >= 1 && number <= n) {
 		table_move(c->table, c->seat, moves[number - 1]);
 		return true;
 	}
-	struct message m = message(N_("There is no move {found}; they are numbered from 1 to {last}."));
+	struct message m = message(N_("There is no move {found}; moves are numbered from 1 to {last}."));
 	message_int(&m, "found", number);
 	message_int(&m, "last", n);
 	tell(c->table->cli, &m);

@@ -92,8 +92,8 @@ static void put_name(struct panel *p)
 static void put_turn(struct panel *p)
 {
 	const struct state *s = p->desk->view;
-	struct message m = s->round == 0 ? message(N_("Round {round}, turn {turn}, left"))
-	                                 : message(N_("Round {round}, turn {turn}, right"));
+	struct message m = s->round == 0 ? message(N_("Round {round}, turn {turn}, pass left"))
+	                                 : message(N_("Round {round}, turn {turn}, pass right"));
 	if (s->phase == OVER)
 		return;
 	message_int(&m, "round", s->round + 1);
@@ -153,7 +153,7 @@ static void put_best(struct panel *p, int room)
 {
 	const struct state *s = p->desk->view;
 	const struct castle *castle[2] = { &s->castle[ludwig_left(s, p->desk->seat)], &s->castle[ludwig_right(s, p->desk->seat)] };
-	static const char *const side[2] = { N_("left castle: {gain} at most"), N_("right castle: {gain} at most") };
+	static const char *const side[2] = { N_("left castle: up to {gain}"), N_("right castle: up to {gain}") };
 	for (int i = 0; i < 2; i++) {
 		char gain[16];
 		struct buf b = buf_over(gain, sizeof gain);
@@ -174,7 +174,7 @@ static void put_hand(struct panel *p)
 	for (int i = 0; i < HAND && hand[i] < TILES; i++)
 		put_tile(p, i, hand[i]);
 	if (m->picks == 2)
-		panel_line(p, N_("Enter keeps these two"), BOLD | UNDERLINED);
+		panel_line(p, N_("Enter: keep these two"), BOLD | UNDERLINED);
 	if (m->choice < HAND && hand[m->choice] < TILES) {
 		put_room(p, hand[m->choice]);
 		put_best(p, hand[m->choice]);
@@ -226,10 +226,10 @@ static void put_place(struct panel *p)
 	ludwig_put_cell(&at, m->x, m->y);
 	ludwig_put_gain(&more, ludwig_gain_at(c, m->room, m->x, m->y));
 	bool final = !ludwig_proposes(d->view, m->castle);
-	struct message say = !legal             ? message(N_("{cell}: it may not stand here"))
+	struct message say = !legal             ? message(N_("{cell}: not allowed here"))
 	                     : !m->armed       ? message(N_("{cell}: {gain}"))
-	                     : final           ? message(N_("{cell}: {gain}. Enter again builds it here"))
-	                                       : message(N_("{cell}: {gain}. Enter again proposes it"));
+	                     : final           ? message(N_("{cell}: {gain}. Enter again to build it here"))
+	                                       : message(N_("{cell}: {gain}. Enter again to propose it"));
 	message_text(&say, "cell", cell);
 	if (legal)
 		message_text(&say, "gain", gain);
@@ -253,7 +253,7 @@ static void put_elsewhere(struct panel *p)
 		int castle = ludwig_said(d->move[i]).castle;
 		if (castle == mind_in(d)->castle)
 			continue;
-		struct message m = message(N_("Tab: {castle} waits too"));
+		struct message m = message(N_("Tab: {castle} is waiting, too"));
 		message_term(&m, "castle", ludwig_castle_name[castle]);
 		panel_message(p, &m, 0, PAINT_PLAIN, FAINT);
 		return;
@@ -344,7 +344,7 @@ static void put_inspection(struct panel *p)
 		put_room(p, c->place[at - 1].room);
 		ludwig_put_causes(c, at - 1, d->catalogue, &text);
 	}
-	struct message now = message_n(NP_("Now {n} point", "Now {n} points"), points);
+	struct message now = message_n(NP_("{n} point now", "{n} points now"), points);
 	panel_message(p, &now, 0, PAINT_PLAIN, BOLD);
 	panel_words(p, buf_text(&text), 0, PAINT_PLAIN, 0);
 	buf_free(&text);

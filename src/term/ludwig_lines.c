@@ -126,7 +126,7 @@ static void put_known(const struct table *t, int room, struct buf *out)
 static void put_hand(const struct table *t, const struct state *s, int seat, struct buf *out)
 {
 	const struct catalogue *catalogue = t->cli->catalogue;
-	buf_put(out, tr(catalogue, N_("Your hand, with the most that each brings now in the left and the right castle:")));
+	buf_put(out, tr(catalogue, N_("Your hand, with the most each tile scores now in the left and right castle:")));
 	buf_char(out, '\n');
 	for (int i = 0; i < HAND && s->hand[seat][i] < TILES; i++) {
 		int room = s->hand[seat][i];
@@ -166,8 +166,8 @@ static void put_others(const struct table *t, const struct state *s, const int m
 
 static void put_turn(const struct state *s, const struct catalogue *catalogue, struct buf *out)
 {
-	struct message m = s->round == 0 ? message(N_("Round {round}, turn {turn}; hands go to the left"))
-	                                 : message(N_("Round {round}, turn {turn}; hands go to the right"));
+	struct message m = s->round == 0 ? message(N_("Round {round}, turn {turn}; hands are passed to the left"))
+	                                 : message(N_("Round {round}, turn {turn}; hands are passed to the right"));
 	if (s->phase == OVER)
 		return;
 	message_int(&m, "round", s->round + 1);
@@ -210,7 +210,7 @@ void ludwig_lines(const struct table *t, const struct state *s, int seat, struct
 	if (s->phase != BUILD && n) {
 		ludwig_put_question(t, s, mine[0], seat, out);
 		buf_char(out, '\n');
-		buf_put(out, s->phase == PICK ? tr(t->cli->catalogue, N_("Give their numbers, such as “1 5”.")) : "");
+		buf_put(out, s->phase == PICK ? tr(t->cli->catalogue, N_("Enter their numbers, such as “1 5”.")) : "");
 		buf_put(out, s->phase == PICK ? "\n" : "");
 	}
 }
@@ -266,7 +266,7 @@ bool ludwig_line_read(const struct state *s, int seat, const char *text, move *m
 	if (end == text || rest[strspn(rest, " ")])
 		return false;
 	if (rest == end || one < 1 || other < 1 || one > size || other > size || one == other) {
-		*refusal = message(N_("Two tiles are picked by their numbers in the hand, from 1 to {last}: “1 5”."));
+		*refusal = message(N_("Pick two tiles by their numbers in your hand, from 1 to {last}: “1 5”."));
 		message_int(refusal, "last", size);
 		return true;
 	}

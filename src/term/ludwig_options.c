@@ -124,12 +124,12 @@ static void put_card(const struct table *t, const struct castle *c, int card, st
 static void put_bonus(const struct table *t, int type, struct buf *out)
 {
 	static const char *const about[REGULAR] = {
-		[FOOD] = N_("as for food: one of five tiles"),
-		[LIVING] = N_("as for living: an attendant"),
-		[UTILITY] = N_("as for utility: one of three bonus cards"),
-		[OUTDOOR] = N_("as for outdoor: a fountain"),
-		[SLEEPING] = N_("as for sleeping: a tower"),
-		[CORRIDOR] = N_("as for corridor: a grand foyer"),
+		[FOOD] = N_("food bonus: one of five tiles"),
+		[LIVING] = N_("living bonus: an attendant"),
+		[UTILITY] = N_("utility bonus: one of three bonus cards"),
+		[OUTDOOR] = N_("outdoor bonus: a fountain"),
+		[SLEEPING] = N_("sleeping bonus: a tower"),
+		[CORRIDOR] = N_("corridor bonus: a grand foyer"),
 		[DOWNSTAIRS] = "",
 	};
 	buf_put(out, tr(t->cli->catalogue, about[type]));
@@ -145,8 +145,8 @@ static void put_answer(const struct table *t, const struct state *s, int seat, c
 		return;
 	}
 	int older = ludwig_older(s, said->castle);
-	struct message m = older == seat ? message(N_("object: you are older and decide"))
-	                                 : message(N_("object: {name} is older and decides"));
+	struct message m = older == seat ? message(N_("object: you are older, so you decide"))
+	                                 : message(N_("object: {name} is older and will decide"));
 	if (older != seat)
 		message_text(&m, "name", chair_name(t, older));
 	put(out, t, &m);
@@ -196,7 +196,7 @@ void ludwig_put_option(const struct table *t, const struct state *s, int seat, m
 /* Who has a say at a castle besides the one who is asked. */
 static void put_proposal(const struct table *t, const struct castle *c, int seat, struct buf *out)
 {
-	struct message m = c->proposer == seat ? message(N_("Your proposal waits for an answer"))
+	struct message m = c->proposer == seat ? message(N_("Your proposal is waiting for an answer"))
 	                                       : message(N_("{name} proposes this. Do you agree?"));
 	if (c->proposer != seat)
 		message_text(&m, "name", chair_name(t, c->proposer));
@@ -218,7 +218,7 @@ void ludwig_put_question(const struct table *t, const struct state *s, int castl
 		[ATTEND] = N_("Which attendant for {castle}?"),
 		[CARD] = N_("Which bonus card for {castle}?"),
 		[CHOOSE] = N_("Which special room for {castle}?"),
-		[PUT] = N_("A cell for {room} in {castle}"),
+		[PUT] = N_("Choose a cell for {room} in {castle}"),
 	};
 	const struct castle *c = &s->castle[castle];
 	struct message m = message(NULL);
@@ -227,7 +227,7 @@ void ludwig_put_question(const struct table *t, const struct state *s, int castl
 		m = message(N_("Share out Ludwig’s two tiles"));
 		break;
 	case PICK:
-		m = message(N_("Pick two tiles for yourself; the others are passed on"));
+		m = message(N_("Pick two tiles to keep; the rest are passed on"));
 		break;
 	case SHARE:
 		m = message(N_("Which tile goes to the left castle?"));
@@ -254,6 +254,6 @@ void ludwig_put_question(const struct table *t, const struct state *s, int castl
 	put(out, t, &m);
 	if (c->overruled && s->phase == BUILD && ludwig_decides(s, castle, seat)) {
 		buf_put(out, out->len && out->text[out->len - 1] == '?' ? " " : ". ");
-		buf_put(out, tr(t->cli->catalogue, N_("You are older and decide")));
+		buf_put(out, tr(t->cli->catalogue, N_("You are older, so you decide")));
 	}
 }

@@ -131,7 +131,8 @@ static void put_result(const struct table *t, const struct state *s, int chair, 
 void ludwig_sheet(const struct table *t, const struct state *s, struct buf *out)
 {
 	static const char *const title[ROWS - REGULAR] = {
-		N_("towers"), N_("fountains"), N_("grand foyers"), N_("bonus cards"), N_("attendants"), N_("throne"), N_("in all"),
+		N_("towers"), N_("fountains"), N_("grand foyers"), N_("bonus cards"),
+		N_("attendants"), N_("throne"), N_("total"),
 	};
 	int rows[CASTLES][ROWS];
 	for (int i = 0; i < s->chairs; i++)
@@ -247,7 +248,7 @@ void ludwig_notice(const struct state *before, const struct state *after,
 			tell(to, -1, &bonus);
 	}
 	if (before->round != after->round) {
-		struct message m = message(N_("Round 2: everybody has nine new tiles; hands go to the right."));
+		struct message m = message(N_("Round 2: everyone has nine new tiles; hands are passed to the right."));
 		tell(to, -1, &m);
 	}
 }

@@ -19,15 +19,15 @@ static const struct colour paints[LUDWIG_PAINTS] = {
 };
 
 static const struct key_help keys[] = {
-	{ "← ↑ ↓ →  h j k l", N_("move over the cells, or through the choices") },
-	{ "1-9", N_("choose; in the hand: pick, or put back") },
+	{ "← ↑ ↓ →  h j k l", N_("move between cells, or between choices") },
+	{ "1-9", N_("choose; in your hand: pick, or put back") },
 	{ "Space", N_("pick the tile, or put it back") },
-	{ "Enter", N_("build here; choose; keep the two tiles picked") },
-	{ "n p", N_("next, previous cell where the room may stand") },
-	{ "r", N_("the other room, where two are to be built") },
+	{ "Enter", N_("build here; choose; keep the two picked tiles") },
+	{ "n p", N_("next or previous cell where the room can go") },
+	{ "r", N_("the other room, if there are two to build") },
 	{ "Tab", N_("your other castle") },
-	{ "[ ]", N_("the other castles of the ring, one after the other") },
-	{ "w", N_("look round: what a room is worth, and why") },
+	{ "[ ]", N_("the other castles in the ring, one by one") },
+	{ "w", N_("inspect: what a room is worth, and why") },
 	{ "o", N_("let the others go first") },
 	{ 0 },
 };
@@ -38,8 +38,8 @@ static const char *const legend[] = {
 	N_("2S^v or 2S↕: 2 for each sleeping room above and below; <> left and right, () around,"),
 	N_("vv two below, /v\\ three below, (^) around but not below, -- connected, .. anywhere,"),
 	N_("| in the column, |^ above in the column, 4/1: 4 if all types are there, else 1."),
-	N_("1t(): 1 for each room around with a torch. ◆ or +: a cell that the throne room looks at."),
-	N_("+4: what the room would bring there now; ! and a bonus with it."),
+	N_("1t(): 1 for each room around it with a torch. ◆ or +: a cell marked by the throne room."),
+	N_("+4: what the room would score there now; !: plus a bonus."),
 	NULL,
 };
 
@@ -364,7 +364,7 @@ static void begin(struct desk *d)
 static const char *hint(const struct desk *d)
 {
 	if (mind_in(d)->inspect)
-		return N_("arrows look · Tab [ ] castles · w back · ? help");
+		return N_("arrows inspect · Tab [ ] castles · w back · ? help");
 	switch (ludwig_mode(d)) {
 	case MODE_PICK:
 		return N_("1-9 pick two · Enter keep · Tab [ ] castles · w why · ? help");
@@ -373,12 +373,12 @@ static const char *hint(const struct desk *d)
 	case MODE_PLACE:
 		return N_("arrows · n next cell · Enter build · Tab castle · w why · u undo · ? help");
 	case MODE_ELSEWHERE:
-		return N_("Tab back to what is asked · [ ] castles · w why · ? help");
+		return N_("Tab back to the question · [ ] castles · w why · ? help");
 	case MODE_WATCH:
 		break;
 	}
-	return d->view->phase == OVER ? N_("r rematch · s score · [ ] castles · w look · q quit")
-	                              : N_("w look · [ ] castles · Space stop · + - speed · ? help · q quit");
+	return d->view->phase == OVER ? N_("r rematch · s score · [ ] castles · w inspect · q quit")
+	                              : N_("w inspect · [ ] castles · Space pause · + - speed · ? help · q quit");
 }
 
 /* Hands, Ludwig's tiles, and what two builders draw are not for all. */

@@ -78,7 +78,7 @@ struct message ludwig_wish(int room)
 		[ANYWHERE] = N_("{points} for {each} in the castle"),
 		[COLUMN] = N_("{points} for {each} above and below in its column"),
 		[COLUMN_ABOVE] = N_("{points} for {each} above it in its column"),
-		[ALL_TYPES] = N_("4 if all seven types are in the castle, else 1"),
+		[ALL_TYPES] = N_("4 if the castle has all seven types, otherwise 1"),
 		[LIKE_ME] = N_("1 for each room around it {hanging}"),
 		[ROOMS_BELOW] = N_("1 for each room below it in its column"),
 		[ALL_AROUND] = N_("1 for each room around it"),
@@ -125,22 +125,22 @@ struct message ludwig_throne_wish(int throne)
 struct message ludwig_bonus_with(const struct castle *c, int room)
 {
 	static const char *const third[REGULAR] = {
-		[FOOD] = N_("third food room: one of five tiles comes with it"),
-		[LIVING] = N_("third living room: an attendant comes with it"),
-		[UTILITY] = N_("third utility room: one of three bonus cards comes with it"),
-		[OUTDOOR] = N_("third outdoor room: a fountain comes with it"),
-		[SLEEPING] = N_("third sleeping room: a tower comes with it"),
-		[CORRIDOR] = N_("third corridor: a grand foyer comes with it"),
-		[DOWNSTAIRS] = N_("third downstairs room: a bonus of your choice comes with it"),
+		[FOOD] = N_("third food room: earns one of five tiles"),
+		[LIVING] = N_("third living room: earns an attendant"),
+		[UTILITY] = N_("third utility room: earns one of three bonus cards"),
+		[OUTDOOR] = N_("third outdoor room: earns a fountain"),
+		[SLEEPING] = N_("third sleeping room: earns a tower"),
+		[CORRIDOR] = N_("third corridor: earns a grand foyer"),
+		[DOWNSTAIRS] = N_("third downstairs room: earns a bonus of your choice"),
 	};
 	static const char *const fifth[REGULAR] = {
-		[FOOD] = N_("fifth food room: a special room comes with it"),
-		[LIVING] = N_("fifth living room: a special room comes with it"),
-		[UTILITY] = N_("fifth utility room: a special room comes with it"),
-		[OUTDOOR] = N_("fifth outdoor room: a special room comes with it"),
-		[SLEEPING] = N_("fifth sleeping room: a special room comes with it"),
-		[CORRIDOR] = N_("fifth corridor: a special room comes with it"),
-		[DOWNSTAIRS] = N_("fifth downstairs room: a special room comes with it"),
+		[FOOD] = N_("fifth food room: earns a special room"),
+		[LIVING] = N_("fifth living room: earns a special room"),
+		[UTILITY] = N_("fifth utility room: earns a special room"),
+		[OUTDOOR] = N_("fifth outdoor room: earns a special room"),
+		[SLEEPING] = N_("fifth sleeping room: earns a special room"),
+		[CORRIDOR] = N_("fifth corridor: earns a special room"),
+		[DOWNSTAIRS] = N_("fifth downstairs room: earns a special room"),
 	};
 	int type = ludwig_room[room].type;
 	if (type == SPECIAL)

@@ -59,13 +59,13 @@ static void put_deed(struct panel *p, const struct item *item, int flags)
 	struct message m;
 	switch (item->verb) {
 	case VERB_DONE:
-		m = message(N_("keep the rest, end the turn"));
+		m = message(N_("keep the rest, end your turn"));
 		break;
 	case VERB_PASS:
 		m = message(N_("pass"));
 		break;
 	case VERB_REVEAL:
-		m = message(N_("show the hand, draw six"));
+		m = message(N_("show your hand, draw six"));
 		break;
 	default:
 		m = message(N_("claim {territory}"));
@@ -141,17 +141,17 @@ static struct message question_in_vain(const struct state *s, int seat, int verb
 {
 	struct message m;
 	if (verb == VERB_REVEAL)
-		m = special ? message(N_("No troop in the hand: a special first, or {deed}"))
-		            : message(N_("No troop in the hand: {deed}"));
+		m = special ? message(N_("No troops in hand: a special first, or {deed}"))
+		            : message(N_("No troops in hand: {deed}"));
 	else if (ordonans_full(s, seat))
 		m = special ? message(N_("Full everywhere: a special, or {deed}")) : message(N_("Full everywhere: {deed}"));
 	else
-		m = special ? message(N_("No troop in hand and deck: a special, or {deed}"))
-		            : message(N_("No troop in hand and deck: {deed}"));
+		m = special ? message(N_("No troops in hand or deck: a special, or {deed}"))
+		            : message(N_("No troops in hand or deck: {deed}"));
 	if (plain)
 		message_term(&m, "deed", verb == VERB_REVEAL ? N_("“reveal”") : N_("“pass”"));
 	else
-		message_term(&m, "deed", verb == VERB_REVEAL ? N_("show the hand") : N_("pass"));
+		message_term(&m, "deed", verb == VERB_REVEAL ? N_("show your hand") : N_("pass"));
 	return m;
 }
 
@@ -160,8 +160,8 @@ struct message ordonans_question(const struct state *s, int seat, const move *le
 	int in_vain = -1;
 	bool special = false;
 	if (seat != s->seat)
-		return plain ? message(N_("You may claim a territory; “later” lets the game go on"))
-		             : message(N_("You may claim a territory; o lets the game go on"));
+		return plain ? message(N_("You may claim a territory, or type “later” to play on"))
+		             : message(N_("You may claim a territory, or press o to play on"));
 	for (int i = 0; i < moves; i++) {
 		int verb = ordonans_said(legal[i]).verb;
 		if (verb == VERB_PASS || verb == VERB_REVEAL)
@@ -172,11 +172,11 @@ struct message ordonans_question(const struct state *s, int seat, const move *le
 		return question_in_vain(s, seat, in_vain, special, plain);
 	switch ((enum phase)s->phase) {
 	case START:
-		return s->expansion ? message(N_("A special card first, or a troop")) : message(N_("Lay a troop"));
+		return s->expansion ? message(N_("Play a special card first, or a troop")) : message(N_("Lay a troop"));
 	case LAY:
 		return message(N_("Now lay a troop"));
 	case BOTTOM:
-		return message(N_("Specials under the deck?"));
+		return message(N_("Put specials under the deck?"));
 	case OVER:
 		break;
 	}
@@ -212,8 +212,8 @@ static const char *step_of(const struct desk *d, const struct item *item)
 {
 	if (mind_in(d)->stage == STAGE_TARGET)
 		return item->verb == VERB_ASSAULT   ? N_("Which card goes under the deck?")
-		       : item->verb == VERB_EXCHANGE ? N_("Which card is exchanged?")
-		                                     : N_("Which card is moved?");
+		       : item->verb == VERB_EXCHANGE ? N_("Which card do you exchange?")
+		                                     : N_("Which card do you move?");
 	return item->verb == VERB_EXCHANGE ? N_("For which card?") : N_("Where to?");
 }
 
@@ -229,14 +229,14 @@ static void put_refusal(struct panel *p, const struct item *item)
 	if (!item->legal)
 		m = s->phase == BOTTOM         ? message(N_("Only specials go under the deck"))
 		    : item->verb == VERB_TROOP ? message(N_("Your side is full everywhere"))
-		    : s->phase == LAY          ? message(N_("Only one special a turn, before the troop"))
-		                               : message(N_("There is no target for it now"));
+		    : s->phase == LAY          ? message(N_("Only one special per turn, before the troop"))
+		                               : message(N_("It has no target now"));
 	else if (item->verb == VERB_KINGDOM)
 		m = message(N_("{territory} is closed"));
 	else if (item->verb == VERB_TROOP)
 		m = message(N_("{territory}: your side is full"));
 	else if (ordonans_wants_territory(d))
-		m = territory == mind_in(d)->target.territory ? message(N_("{territory}: the card lies there"))
+		m = territory == mind_in(d)->target.territory ? message(N_("{territory}: the card is already there"))
 		                                              : message(N_("{territory}: no room"));
 	if (!m.id)
 		return;
@@ -290,7 +290,8 @@ static void put_question(struct panel *p)
 	else if (m->stage == STAGE_CARD)
 		panel_line(p, N_("Enter: choose the target"), FAINT);
 	if (complete && m->armed)
-		panel_line(p, item.verb < VERB_BOTTOM ? N_("Enter again plays it") : N_("Enter again does it"), BOLD | UNDERLINED);
+		panel_line(p, item.verb < VERB_BOTTOM ? N_("Enter again to play it") : N_("Enter again to confirm"),
+		           BOLD | UNDERLINED);
 }
 
 /* ---- looking round ---- */
@@ -317,7 +318,7 @@ static void put_ranking(struct panel *p, int territory)
 			panel_message(p, &why, 2, PAINT_PLAIN, FAINT);
 	}
 	if (!n)
-		panel_line(p, N_("There is no army yet"), 0);
+		panel_line(p, N_("No army yet"), 0);
 }
 
 static void put_inspection(struct panel *p)

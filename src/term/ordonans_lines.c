@@ -18,7 +18,7 @@ enum { PAGE = 79, FEW = 10 };
 static void put_territory(const struct state *s, int territory, const struct catalogue *c, struct buf *out)
 {
 	struct buf text = { 0 };
-	struct message m = message(N_("{number} {territory}, up to {limit} cards a player"));
+	struct message m = message(N_("{number} {territory}, up to {limit} cards per player"));
 	message_int(&m, "number", territory + 1);
 	message_term(&m, "territory", ordonans_territory_name[territory]);
 	message_int(&m, "limit", s->limit[territory]);
@@ -111,14 +111,14 @@ static void put_question(const struct state *s, int seat, const move *moves, int
 	buf_char(out, '\n');
 	if (ordonans_line_list(s, seat, n))
 		return;
-	buf_put(out, tr(c, N_("Give the numbers of a card and of a territory, such as “2 4”.")));
+	buf_put(out, tr(c, N_("Enter the numbers of a card and a territory, such as “2 4”.")));
 	buf_char(out, '\n');
 	if (holds_sort(s, seat, SPLIT)) {
-		buf_put(out, tr(c, N_("A split card has its half between them, 1 or 2: “3 1 4”.")));
+		buf_put(out, tr(c, N_("For a split card, put its half between them, 1 or 2: “3 1 4”.")));
 		buf_char(out, '\n');
 	}
 	if (s->phase == START && holds_sort(s, seat, ORDONANCE)) {
-		buf_put(out, tr(c, N_("“moves ordonance” lists what can be done with your ordonances.")));
+		buf_put(out, tr(c, N_("“moves ordonance” lists what you can do with your ordonances.")));
 		buf_char(out, '\n');
 	}
 }
@@ -224,8 +224,8 @@ bool ordonans_line_read(const struct state *s, int seat, const char *text, move 
 		return false;
 	long card = number[0], half = n == 3 ? number[1] : 1, territory = number[n - 1];
 	if (card < 1 || card > s->hands[seat] || territory < 1 || territory > TERRITORIES || half < 1 || half > 2) {
-		*refusal = message(
-			N_("“2 4” is card 2 of the hand for territory 4; a split card has its half between them: “2 1 4”."));
+		*refusal = message(N_("“2 4” plays card 2 of your hand to territory 4; "
+		                      "for a split card, put its half between them: “2 1 4”."));
 		return true;
 	}
 	struct said said = { .card = s->hand[seat][card - 1], .side = (uint8_t)(half - 1),
@@ -235,9 +235,9 @@ bool ordonans_line_read(const struct state *s, int seat, const char *text, move 
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
 	if (sort == ORDONANCE || (sort == SPLIT) != (n == 3)) {
-		*refusal = sort == ORDONANCE ? message(N_("“moves ordonance” lists what can be done with your ordonances."))
-		           : sort == SPLIT   ? message(N_("A split card has its half between them, 1 or 2: “3 1 4”."))
-		                             : message(N_("That card is not split: give its number and the territory’s."));
+		*refusal = sort == ORDONANCE ? message(N_("“moves ordonance” lists what you can do with your ordonances."))
+		           : sort == SPLIT   ? message(N_("For a split card, put its half between them, 1 or 2: “3 1 4”."))
+		                             : message(N_("That card is not split: enter its number and the territory’s only."));
 		return true;
 	}
 	*m = ordonans_say(said);

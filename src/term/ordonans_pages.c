@@ -185,7 +185,7 @@ static void put_known(const struct state *s, const struct catalogue *c, int widt
 		ordonans_put_title(s->face[s->deck[i]], c, &name);
 		put_next(&list, buf_text(&name), 1);
 	}
-	put_list(c, N_("Known in the deck, by place from the top:"), &list, width, out);
+	put_list(c, N_("Known cards in the deck, by position from the top:"), &list, width, out);
 	for (int seat = 0; seat < s->seats; seat++) {
 		bool some = false;
 		for (int i = 0; i < s->hands[seat]; i++) {
@@ -200,7 +200,7 @@ static void put_known(const struct state *s, const struct catalogue *c, int widt
 			some = true;
 		}
 	}
-	put_list(c, N_("Known in hands:"), &list, width, out);
+	put_list(c, N_("Known cards in hands:"), &list, width, out);
 	buf_free(&list);
 	buf_free(&name);
 }
@@ -215,7 +215,7 @@ void ordonans_left(const struct state *s, const struct catalogue *c, int width, 
 	put(out, c, &m);
 	for (int icon = BANNER; icon >= LANCE; icon--)
 		put_next(&list, tr(c, ordonans_icon_title[icon]), with_icon(s, unseen, icon));
-	put_list(c, N_("Troops among them that show an icon:"), &list, width, out);
+	put_list(c, N_("Troops among them, by icon:"), &list, width, out);
 	put_kinds(s, c, unseen, true, &list);
 	put_list(c, N_("Troops:"), &list, width, out);
 	put_kinds(s, c, unseen, false, &list);

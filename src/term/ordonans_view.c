@@ -12,26 +12,26 @@ static const struct colour paints[ORDONANS_PAINTS] = {
 };
 
 static const struct key_help keys[] = {
-	{ "↑ ↓  j k", N_("through the hand; through the cards that can be chosen") },
-	{ "← →  h l", N_("to the next territory") },
-	{ "1-9", N_("choose a card of the hand; a territory where one is asked for") },
-	{ "n p", N_("next, previous territory where the card may go") },
-	{ "r Space", N_("a split card: the other half counts") },
+	{ "↑ ↓  j k", N_("move through your hand, or through the cards you can choose") },
+	{ "← →  h l", N_("previous or next territory") },
+	{ "1-9", N_("choose a card from your hand, or a territory if asked for one") },
+	{ "n p", N_("next or previous territory where the card can go") },
+	{ "r Space", N_("split card: use the other half") },
 	{ "Enter", N_("play the card there; choose") },
-	{ "Esc", N_("a step back") },
-	{ "w", N_("look round: who is strongest in a territory, and why") },
-	{ "o", N_("do not claim, let the others go on") },
+	{ "Esc", N_("one step back") },
+	{ "w", N_("inspect: who is strongest in a territory, and why") },
+	{ "o", N_("do not claim; play on") },
 	{ 0 },
 };
 
 static const char *const legend[] = {
-	N_("P banner, ^ helmet, + sword, ) bow, / lance: from strong to weak."),
-	N_("A column is a card, a row an icon; the number behind it is how many count; X is ten."),
-	N_("2 an icon that a card has twice, x one that a kingdom has cancelled, _ a free place."),
-	N_("III, II, I: the marker that the army would get now. ! is a claim."),
-	N_("A highlighted number: the group that makes the strongest army the stronger one."),
-	N_("≤4 or <4: up to four cards a player. * you may play there."),
-	N_("x) above an army or beside it: that player’s kingdom card No bows; ≤5 or <5: Limit 5."),
+	N_("P banner, ^ helmet, + sword, ) bow, / lance: from strongest to weakest."),
+	N_("A column is a card, a row an icon; the number after it is how many count; X is ten."),
+	N_("2 an icon that a card has twice, x one cancelled by a kingdom, _ a free place."),
+	N_("III, II, I: the marker that the army would get now. ! marks a claim."),
+	N_("A highlighted number: the group that puts the strongest army ahead."),
+	N_("≤4 or <4: up to four cards per player. *: you may play there."),
+	N_("x) above or beside an army: that player’s kingdom card No bows; ≤5 or <5: Limit 5."),
 	N_("/|) is a split card, lance or bow; ~ an ordonance."),
 	NULL,
 };
@@ -302,10 +302,10 @@ static const char *hint(const struct desk *d)
 {
 	const struct mind *m = mind_in(d);
 	if (m->inspect)
-		return N_("arrows look · w back · ? help");
+		return N_("arrows inspect · w back · ? help");
 	if (d->seat < 0)
-		return d->view->phase == OVER ? N_("r rematch · s score · w look · q quit")
-		                              : N_("w look · Space stop · + - speed · ? help · q quit");
+		return d->view->phase == OVER ? N_("r rematch · s score · w inspect · q quit")
+		                              : N_("w inspect · Space pause · + - speed · ? help · q quit");
 	if (d->seat != d->view->seat)
 		return N_("Enter claim · o do not claim · w why · ? help");
 	if (m->stage == STAGE_TARGET)

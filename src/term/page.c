@@ -67,7 +67,8 @@ static void draw_page(const struct catalogue *c, struct canvas *canvas, const ch
 	}
 	bool more = top + height < l->n;
 	canvas_text(canvas, height + 1, 1, width - 1,
-	            tr(c, more ? N_("Space on · b back · ] next heading · q close") : N_("b back · [ heading before · q close")),
+	            tr(c, more ? N_("Space more · b back · ] next heading · q close")
+	                       : N_("b back · [ previous heading · q close")),
 	            PAINT_PLAIN, FAINT);
 }
 
@@ -168,18 +169,18 @@ static void put_key(const struct catalogue *c, const struct key_help *k, struct 
 void page_help(const struct table *t, const struct board_view *view, struct buf *out)
 {
 	static const struct key_help keys[] = {
-		{ "u", N_("take the last move back, as long as nothing new was seen") },
-		{ "H", N_("advice: the best moves, and why; any key ends it") },
-		{ "s", N_("the points of all, with reasons") },
-		{ "t", N_("what has not come into play yet") },
+		{ "u", N_("undo the last move, unless it revealed something new") },
+		{ "H", N_("a hint: the best moves, and why; any key stops it") },
+		{ "s", N_("everyone’s points, with reasons") },
+		{ "t", N_("what is still to come") },
 		{ "L", N_("what has happened") },
 		{ "z", N_("larger or smaller board") },
-		{ "c", N_("ask again before a move is made, or not") },
-		{ "a", N_("marks for what can still come: on, off") },
-		{ "S", N_("write the record to a file") },
+		{ "c", N_("ask for confirmation before each move: on, off") },
+		{ "a", N_("marks for what can still fit: on, off") },
+		{ "S", N_("save the record to a file") },
 		{ "!", N_("the rules, and our rulings") },
-		{ "q  Ctrl-C", N_("leave; the game is saved and can be resumed") },
-		{ "+ -  Space", N_("bots play faster, slower; stop and go on") },
+		{ "q  Ctrl-C", N_("quit; the game is saved and can be resumed") },
+		{ "+ -  Space", N_("bots play faster or slower; pause and continue") },
 		{ 0 },
 	};
 	const struct catalogue *c = t->cli->catalogue;
@@ -191,7 +192,7 @@ void page_help(const struct table *t, const struct board_view *view, struct buf 
 	for (const struct key_help *k = keys; k->key; k++)
 		put_key(c, k, out);
 	buf_put(out, "\n## ");
-	buf_put(out, tr(c, N_("Signs")));
+	buf_put(out, tr(c, N_("Symbols")));
 	buf_put(out, "\n");
 	for (const char *const *line = view->legend; *line; line++) {
 		buf_put(out, "  ");

@@ -133,7 +133,7 @@ static void draw_foot(int line, int width)
 	else if (screen.thinker >= 0 && !screen.paused)
 		thinking_put(d->table, screen.thinker, screen.seconds, &b);
 	else
-		buf_put(&b, tr(d->catalogue, screen.paused ? N_("stopped · Space goes on") : screen.view->hint(d)));
+		buf_put(&b, tr(d->catalogue, screen.paused ? N_("paused · Space continue") : screen.view->hint(d)));
 	canvas_text(&screen.all, line, 1, width - 2, buf_text(&b), d->say.id ? PAINT_WRONG : PAINT_PLAIN, d->say.id ? BOLD : FAINT);
 	buf_free(&b);
 }
@@ -204,7 +204,7 @@ static int show_rules(void)
 	const struct table *t = screen.desk.table;
 	struct buf page = { 0 };
 	if (!rules_page(t->cli, t->session.game, &page)) {
-		screen.desk.say = message(N_("There is no page of rules."));
+		screen.desk.say = message(N_("There is no rules page."));
 		return 0;
 	}
 	return show_text(t->session.game->title, &page);
@@ -214,7 +214,7 @@ static int show_left(void)
 {
 	struct buf b = { 0 };
 	if (!screen.desk.table->setup.tiles_left) {
-		screen.desk.say = message(N_("There is no such list at this table."));
+		screen.desk.say = message(N_("This list is not available at this table."));
 		return 0;
 	}
 	screen.view->left(screen.desk.view, screen.desk.catalogue, tty_columns() - 2, screen.desk.utf8, &b);
@@ -224,9 +224,9 @@ static int show_left(void)
 static void save_as(struct table *t)
 {
 	struct buf path = { 0 };
-	if (page_ask(&screen.all, tr(screen.desk.catalogue, N_("Write the record to which file?")), &path)) {
+	if (page_ask(&screen.all, tr(screen.desk.catalogue, N_("Save the record to which file?")), &path)) {
 		bool fine = table_save_as(t, buf_text(&path));
-		screen.desk.say = fine ? message(N_("Saved.")) : message(N_("That could not be written."));
+		screen.desk.say = fine ? message(N_("Saved.")) : message(N_("The file could not be written."));
 		if (!fine)
 			tty_spoilt();
 	}
@@ -253,7 +253,7 @@ static int key_page(const struct table *t, int key)
 		return show_text(N_("Score"), &b);
 	case 'L':
 		page_log(t, &b);
-		return show_text(N_("What has happened, the newest first"), &b);
+		return show_text(N_("What has happened, newest first"), &b);
 	case 't':
 		return show_left();
 	case '!':
@@ -274,11 +274,11 @@ static enum wish key_common(struct table *t, int key)
 		d->zoom = (d->zoom + 1) % screen.view->zooms;
 		break;
 	case 'c':
-		toggle(&d->confirm, N_("Enter asks again before a move is made."), N_("Enter makes the move at once."));
+		toggle(&d->confirm, N_("Enter asks for confirmation before each move."), N_("Enter makes the move at once."));
 		break;
 	case 'a':
 		if (t->setup.tiles_left)
-			toggle(&d->aids, N_("Marks for what can still come: on."), N_("Marks for what can still come: off."));
+			toggle(&d->aids, N_("Marks for what can still fit: on."), N_("Marks for what can still fit: off."));
 		break;
 	case 'S':
 		save_as(t);

@@ -45,7 +45,7 @@ void curtain_put(const struct table *t, int seat, struct buf *out)
 	char name[NAME_MAX_BYTES + 8];
 	struct buf b = buf_over(name, sizeof name);
 	seat_put(t, seat, &b);
-	struct message m = message(N_("Pass the keyboard to {name}, and press Enter."));
+	struct message m = message(N_("Pass the keyboard to {name} and press Enter."));
 	message_text(&m, "name", name);
 	message_put(out, t->cli->catalogue, &m);
 }
@@ -148,7 +148,7 @@ void score_put(const struct table *t, const char *mark, struct buf *out)
 		buf_put(out, buf_text(&heading));
 		put_lines(t, &tally, false, first, out);
 		if (any_pending(&tally)) {
-			buf_put(out, tr(t->cli->catalogue, N_("Not scored yet; worth this now:")));
+			buf_put(out, tr(t->cli->catalogue, N_("Not yet scored; worth this much now:")));
 			buf_char(out, '\n');
 			put_lines(t, &tally, true, first, out);
 		}
@@ -169,7 +169,7 @@ static void put_why(const struct table *t, int part, const struct tally_line *li
 		return;
 	}
 	if (*line->piece) {
-		struct message m = message(N_("It is the {piece}."));
+		struct message m = message(N_("This refers to {piece}."));
 		struct buf piece = { 0 };
 		game_put_piece(t->session.game, line->piece, t->cli->catalogue, &piece);
 		buf_char(out, '\n');
@@ -178,7 +178,7 @@ static void put_why(const struct table *t, int part, const struct tally_line *li
 	}
 	if (*line->causes) {
 		buf_char(out, '\n');
-		buf_put(out, tr(t->cli->catalogue, N_("Counted from:")));
+		buf_put(out, tr(t->cli->catalogue, N_("Based on:")));
 		buf_char(out, ' ');
 		game_put_pieces(t->session.game, line->causes, t->cli->catalogue, out);
 	}
@@ -224,6 +224,6 @@ void saved_say(const struct table *t)
 	if (!t->path.len || t->unsaved)
 		return;
 	say_text(t->cli, stdout, session_over(&t->session) ? N_("The record of the game is in this file:")
-	                                                  : N_("The game is saved and can be resumed. It is in this file:"));
+	                                                  : N_("The game can be resumed. It is saved in this file:"));
 	puts(buf_text(&t->path));
 }

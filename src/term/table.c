@@ -229,7 +229,7 @@ static bool start_saved(struct table *t, int *status)
 		return false;
 	}
 	if (saved.game != t->setup.game) {
-		struct message m = message(N_("{file} is a game of {name}"));
+		struct message m = message(N_("{file} contains a game of {name}"));
 		message_text(&m, "file", t->setup.load);
 		message_text(&m, "name", saved.game->name);
 		complain(t->cli, &m);
@@ -312,7 +312,7 @@ static void choose_path(struct table *t)
 	}
 	save_path(t->setup.game, true, &t->path);
 	if (!t->path.len) {
-		struct message m = message(N_("the game is not saved, for there is no home folder; --save FILE saves it"));
+		struct message m = message(N_("the game will not be saved: there is no home folder; use --save FILE"));
 		complain(t->cli, &m);
 	}
 	bool same = t->setup.load && strcmp(t->setup.load, buf_text(&t->path)) == 0;

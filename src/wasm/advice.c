@@ -86,7 +86,7 @@ static struct message look(const struct call *c, struct session *at, int *seat)
 	if (m.id || (*seat >= 0 && at->game->to_act(session_state(at)) >> *seat & 1))
 		return m;
 	session_free(at);
-	m = message(N_("seat {seat} is not to act"));
+	m = message(N_("it is not seat {seat}’s turn"));
 	message_int(&m, "seat", *seat);
 	return m;
 }

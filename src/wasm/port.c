@@ -80,7 +80,7 @@ struct message call_game(const struct call *c, const struct game **game)
 	*game = registry_find(name);
 	if (*game)
 		return port_fine;
-	struct message m = message(N_("there is no game “{name}”"));
+	struct message m = message(N_("unknown game “{name}”"));
 	message_text(&m, "name", name);
 	return m;
 }

@@ -151,7 +151,7 @@ struct message replays_load(const struct call *c)
 	while (r < replays + REPLAYS_MAX && r->visitor)
 		r++;
 	if (c->visitor == HOST || r == replays + REPLAYS_MAX)
-		return message(N_("you look at too many tables at once"));
+		return message(N_("you are watching too many tables at once"));
 	struct record_reader *reader = malloc(sizeof *reader);  /* large */
 	assert(reader);
 	record_start(reader, &r->whole, NULL);

@@ -182,7 +182,7 @@ struct message tables_enter(const struct call *c)
 	long long number = call_number(c, "visitor", 0);
 	int64_t player;
 	if (number < 1 || number >= VISITORS_MAX || !id_read(call_text(c, "player", ""), &player))
-		return message(N_("nobody knows you yet: ask for /api/me first, or bring a token"));
+		return message(N_("you are not identified yet: request /api/me first, or send a token"));
 	struct visitor *v = &visitors[number];
 	*v = (struct visitor){ .there = true, .player = player };
 	struct buf b = buf_over(v->name, sizeof v->name);
@@ -375,7 +375,7 @@ static struct message give_line(struct given *g, const char *key, const char *va
 	long long n = -2;
 	enum field f = field_find(key);
 	if (f == FIELDS) {
-		struct message m = message(N_("“{field}” is not a field of requests"));
+		struct message m = message(N_("unknown request field “{field}”"));
 		message_text(&m, "field", key);
 		return give_part(g, key, value) ? port_fine : m;
 	}
@@ -401,7 +401,7 @@ struct message tables_protocol(const struct call *c)
 	if (m.id || (m = asked_take(&asked, &given)).id)
 		return m;
 	if (!who(c)->there)
-		return message(N_("nobody knows you yet: ask for /api/me first, or bring a token"));
+		return message(N_("you are not identified yet: request /api/me first, or send a token"));
 	return serve(c, &asked);
 }
 
@@ -429,7 +429,7 @@ struct message tables_drop(const struct call *c)
 	if (!live)
 		return no_table();
 	if (live->table.owner != who(c)->player)
-		return message(N_("only who made the table can do that"));
+		return message(N_("only the person who created the table can do that"));
 	struct buf b = { 0 };
 	struct json gone = { .out = &b };
 	json_open(&gone, '{');

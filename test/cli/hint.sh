@@ -17,8 +17,8 @@ has()
 # In lines: the best move with its name, two others, and a reason.
 for game in carcassonne-castle between-two-castles ordonans; do
 	echo hint | "$BERGFRIED" play $game --seed 4 --plain --save "$home/$game.record" >"$home/out"
-	has '^> Best: [0-9]* % of the win, \(+\|−\)\{0,1\}[0-9.]* points: .* \[.*\]$'
-	has '^It \(brings\|scores\|takes\)\|^The score does not show'
+	has '^> Best: [0-9]* % win chance, \(+\|−\)\{0,1\}[0-9.]* points: .* \[.*\]$'
+	has '^\(Worth\|Scores\|Takes\) [0-9]\|^The score does not show'
 	[ "$(grep -c '^Next: ' "$home/out")" -eq 2 ] || fail "not two other moves in $game"
 done
 
@@ -36,10 +36,10 @@ for game in carcassonne-castle between-two-castles ordonans; do
 	screen 100 40 "play $game --seed 4 --save '$home/s.record'"
 	see 'Enter'
 	keys H
-	see ' Best: [0-9]* % of the win'
+	see ' Best: [0-9]* % win chance'
 	see ' Next: '
 	keys '?'
-	see 'advice: the best moves'
+	see 'a hint: the best moves'
 	keys q
 	see 'Enter'
 	see_not ' Best: '

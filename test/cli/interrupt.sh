@@ -27,7 +27,7 @@ see 'Lay a troop'
 keys Enter Enter
 see 'level8.*is thinking'
 keys '?'
-see 'take the last move back'
+see 'undo the last move'
 keys q
 tmux -L "$server" resize-window -t t -x 100 -y 30
 see 'is thinking: [0-9]* s'
@@ -38,7 +38,7 @@ see 'Lay a troop'
 keys Enter Enter
 see 'is thinking'
 keys Space
-see 'Space goes on'
+see 'Space continue'
 moves=$(grep -c '^[0-3] ' "$saved")
 sleep 0.5
 [ "$(grep -c '^[0-3] ' "$saved")" -eq "$moves" ] || fail "a bot moved while all was stopped"

@@ -54,11 +54,11 @@ has "$home/out" 'To move: Anna (A)'
 has "$home/out" 'Mespelbrunn: Anna, greedy (B)'
 has "$home/out" 'Eltz: greedy (D), Anna'
 has "$home/out" 'Spice Room, food, mirror: 2 for each downstairs room'
-has "$home/out" 'Two tiles are picked by their numbers'
+has "$home/out" 'Pick two tiles by their numbers'
 has "$home/out" '^  1 3  Spice Room and Dungeon'
 has "$home/out" 'Throne room: 2 for each marked cell'
 has "$home/out" 'outdoor, 21 of 21: Butterfly Garden'
-has "$home/out" 'cannot be taken back'
+has "$home/out" 'cannot be undone'
 has "$home/out" 'greedy (B): shows '
 has "$home/out" 'to the left castle (+'
 has "$home/out" 'can be resumed'
@@ -78,7 +78,7 @@ answers | "$BERGFRIED" play $game --resume >"$home/out"
 has "$home/out" '^Winner: \|^Shared win: '
 has "$home/out" '^Anna (A): [0-9]* points\?$'
 has "$home/out" '^greedy (D): [0-9]* points\?$'
-has "$home/out" '^in all '
+has "$home/out" '^total '
 has "$home/out" 'the lower of'
 record=$(tail -n 1 "$home/out")
 grep -q '^end$' "$record" || fail "the record has no end"
@@ -105,7 +105,7 @@ answers | "$BERGFRIED" play $game --seats person,greedy,person --names Anna,Bori
 	--save "$home/both.record" >"$home/out"
 has "$home/out" 'greedy proposes this. Do you agree?'
 has "$home/out" 'agree: '
-has "$home/out" 'object: you are older and decide'
+has "$home/out" 'object: you are older, so you decide'
 has "$home/out" '^Winner: \|^Shared win: '
 "$BERGFRIED" verify "$home/both.record" >/dev/null || fail "the record with proposals is refused"
 
@@ -129,6 +129,6 @@ has "$home/out" '^Ludwig (C): [0-9]* points\?$'
 printf '1 2\n1 2\nlater\nlater\nput it there\n' |
 	"$BERGFRIED" play $game --seats person,person,greedy --names Anna,Boris --seed 5 >"$home/out"
 has "$home/out" 'To move: Boris (B)'
-has "$home/out" 'the two tiles are to be shared out now'
+has "$home/out" 'share out your two tiles'
 printf 'later\n' | "$BERGFRIED" play $game --seed 3 >"$home/out"
-has "$home/out" 'Everybody else is waiting for you'
+has "$home/out" 'Everyone else is waiting for you'

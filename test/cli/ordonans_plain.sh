@@ -70,12 +70,12 @@ whole()
 printf 'help\n1\n1 6\n9 1\n1 1 1\nmoves helmet 5\nnonsense\ntroop lance 9\nscore\nwhy 1\nleft\n1 1\nundo\n' |
 	"$BERGFRIED" play $game --seed 2 --seats person,greedy --names Anna --option first=0 >"$home/out"
 has "$home/out" 'To move: Anna (A)'
-has "$home/out" '^1 Antioch, up to 4 cards a player$'
+has "$home/out" '^1 Antioch, up to 4 cards per player$'
 has "$home/out" '^Your hand:'
 has "$home/out" '^Lay a troop$'
-has "$home/out" 'A number alone is one of the list of moves; “moves” shows it.'
-has "$home/out" 'Give the numbers of a card and of a territory'
-has "$home/out" 'is card 2 of the hand for territory 4'
+has "$home/out" 'A number by itself picks a move from the list; type “moves” to see it.'
+has "$home/out" 'Enter the numbers of a card and a territory'
+has "$home/out" 'plays card 2 of your hand to territory 4'
 has "$home/out" 'That card is not split'
 has "$home/out" '[0-9]  troop bow+helmet 5 .*Tripoli: –, then III'
 has_not "$home/out" '[0-9]  troop bow+helmet 4 '
@@ -83,7 +83,7 @@ has "$home/out" '“troop FACE TERRITORY” needs'
 has "$home/out" 'If the game ended now:'
 has "$home/out" '50 cards have not been seen yet'
 has "$home/out" '^  Anna (A), III: '
-has "$home/out" 'cannot be taken back'
+has "$home/out" 'cannot be undone'
 has "$home/out" 'can be resumed'
 [ -f "$saved" ] || fail "the game was not saved"
 first | "$BERGFRIED" play $game --resume >"$home/out"
@@ -96,7 +96,7 @@ has "$home/out" 'Pass the keyboard to Boris (B)'
 whole three --seats person,greedy,random --names Anna --seed 6 --option compare=groups
 whole four --seats person,random,person,greedy --names Anna,Boris --seed 7 --option sets=two-base
 whole more2 --seats person,greedy --names Anna --seed 8 --option $more
-has "$home/out" 'A special card first, or a troop'
+has "$home/out" 'Play a special card first, or a troop'
 whole more3 --seats person,person,random --names Anna,Boris --seed 9 --option $more
 whole more4 --seats person,greedy,greedy,random --names Anna --seed 10 --option $more --option compare=groups
 whole bots --seats greedy,random,greedy --seed 2
@@ -106,10 +106,10 @@ whole bots --seats greedy,random,greedy --seed 2
 printf '5 2\n4 3\nbottom limit-5\nshow\nall\nleft\n' |
 	"$BERGFRIED" play $game --seed 3 --seats person,person --names Anna,Boris --option $more --option first=0 >"$home/out"
 has "$home/out" '^  4  lance+lance$'
-has "$home/out" '^  5  No bows: in this territory bows count for nobody$'
+has "$home/out" '^  5  No bows: bows do not count in this territory$'
 has "$home/out" 'Pass the keyboard to Boris'
 sed -n '/Pass the keyboard to Boris/,$p' "$home/out" >"$home/boris"
-has "$home/boris" '^2 Cyprus, up to 4 cards a player; No bows (A)$'
+has "$home/boris" '^2 Cyprus, up to 4 cards per player; No bows (A)$'
 has "$home/boris" '^  Anna (A), III: lance+lance; lance.×.2$'
 has "$home/boris" '^Anna: puts a special card under the deck$'
 has "$home/boris" '^  B: '
@@ -117,22 +117,22 @@ has_not "$home/boris" '^  [1-7]  helmet+banner$'
 has_not "$home/boris" 'A: '
 has_not "$home/boris" 'puts Limit 5'
 # with the list of moves there are no other numbers
-sed -n '/^Your hand:/h; /^Your hand:/!H; /^Specials under/{g; p;}' "$home/out" >"$home/bottom"
+sed -n '/^Your hand:/h; /^Your hand:/!H; /^Put specials under/{g; p;}' "$home/out" >"$home/bottom"
 has "$home/bottom" '^  Limit 5: '
 has_not "$home/bottom" '^ *[0-9]'
 
 # A split card and its half; an ordonance by name, and what can be taken back.
 printf '3 1\n6 1\nordonance muster\nmoves lance/bow:bow 4\n4 2 4\n' |
 	"$BERGFRIED" play $game --seed 5 --seats person,greedy --option $more --option first=0 >"$home/out"
-has "$home/out" 'A split card has its half between them'
-has "$home/out" '“moves ordonance” lists what can be done'
+has "$home/out" 'For a split card, put its half between them'
+has "$home/out" '“moves ordonance” lists what you can do'
 has "$home/out" 'A: Muster: draws two more cards'
 has "$home/out" '[0-9]  troop lance/bow:bow 4 .*Edessa: –, then III'
 has "$home/out" 'A: lance/bow:bow to Edessa'
 has "$home/out" '^  A, III: lance/bow (bow); bow.×.1$'
 printf '4 1\nundo\nquit\n' | "$BERGFRIED" play $game --seed 5 --seats person,greedy --option $more --option first=0 >"$home/out"
-has "$home/out" '^1 Antioch, up to 4 cards a player; No bows (A)$'
-[ "$(grep -c 'A special card first, or a troop' "$home/out")" = 2 ] || fail "a kingdom was not taken back"
+has "$home/out" '^1 Antioch, up to 4 cards per player; No bows (A)$'
+[ "$(grep -c 'Play a special card first, or a troop' "$home/out")" = 2 ] || fail "a kingdom was not taken back"
 
 # Nothing to lay: what can be done is asked with its word; and “reveal” will do.
 printf 'quit\n' | "$BERGFRIED" play $game --seed 5 --seats person,greedy --option $more --option first=0 \
@@ -147,9 +147,9 @@ awk '/^deal deck/ {
 }
 { print }' "$home/deal.record" >"$home/none.record"
 printf '3\n1 1\nreveal\n' | "$BERGFRIED" play $game --load "$home/none.record" --save "$home/shown.record" >"$home/out"
-has "$home/out" '^No troop in the hand: a special first, or “reveal”$'
-has "$home/out" 'A number alone is one of the list of moves'
-has "$home/out" '^No troop in the hand: “reveal”$'
+has "$home/out" '^No troops in hand: a special first, or “reveal”$'
+has "$home/out" 'A number by itself picks a move from the list'
+has "$home/out" '^No troops in hand: “reveal”$'
 has "$home/out" '^  1  reveal '
 has "$home/out" '^Now lay a troop$'
 narrow "$home/out"
@@ -157,7 +157,7 @@ narrow "$home/out"
 
 # With claim=on whoever may claim is asked first, and need not.
 first | "$BERGFRIED" play $game --seats person,random --names Anna --option claim=on --seed 3 --save "$home/claim.record" >"$home/out"
-has "$home/out" 'You may claim a territory; “later” lets the game go on'
+has "$home/out" 'You may claim a territory, or type “later” to play on'
 has "$home/out" '^Anna: claims '
 has "$home/out" ', claimed: '
 "$BERGFRIED" verify "$home/claim.record" >/dev/null || fail "the record with claims is refused"

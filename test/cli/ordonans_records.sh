@@ -59,9 +59,9 @@ hash=$(sha256sum "$mine" | cut -d' ' -f1)
 grep -qx "option cards=$hash" "$dir/mine/ordonans-1.record" || fail "the list's hash is not in the record"
 "$BERGFRIED" verify --cards "$mine" "$dir/mine"/* >/dev/null || fail "a record is refused with its own list"
 "$BERGFRIED" replay --cards "$mine" "$dir/mine/ordonans-1.record" >/dev/null || fail "replay with a list"
-says 1 'another list' verify "$dir/mine/ordonans-1.record"
+says 1 'another card list' verify "$dir/mine/ordonans-1.record"
 other=$TEST_DIR/lists/few-troops.tsv
-says 1 'another list' verify --cards "$other" "$dir/mine/ordonans-1.record"
+says 1 'another card list' verify --cards "$other" "$dir/mine/ordonans-1.record"
 # the same moves with the built-in list, whatever list is at hand
 "$BERGFRIED" verify --cards "$other" "$dir/none-random,greedy/ordonans-1.record" >/dev/null || fail "a built-in record with a list at hand"
 
@@ -72,11 +72,11 @@ wrong()
 	says 1 "bad.tsv:$2.*$3" simulate ordonans --cards "$dir/bad.tsv"
 }
 wrong '2s/face/faces/' '2:' 'name the columns'
-wrong '3s/lance/pike/' '3:' 'is no troop'
+wrong '3s/lance/pike/' '3:' 'is not a troop'
 wrong '3s/	4	/	four	/' '3:' 'number of copies'
-wrong '4s/bow/lance/' '4:' 'line 3 already'
-wrong '3s/	4	/	5	/' '' 'set base has 56 cards'
-wrong 's/	march	/	walk	/' '[0-9]*:' 'effect .walk. is not known'
-wrong '3s/^base/bass/' '3:' 'no set'
+wrong '4s/bow/lance/' '4:' 'already on line 3'
+wrong '3s/	4	/	5	/' '' 'set base must have 56 cards'
+wrong 's/	march	/	walk	/' '[0-9]*:' 'unknown effect .walk.'
+wrong '3s/^base/bass/' '3:' 'unknown set'
 says 3 'No such file' simulate ordonans --cards "$dir/nowhere.tsv"
 says 2 'has no list' simulate carcassonne-castle --cards "$mine"

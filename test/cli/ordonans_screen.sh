@@ -45,18 +45,18 @@ keys 3 n
 see '>3 /P    lance+banner'
 see 'Jerusalem: –, then III'
 keys Enter
-see 'Enter again plays it'
+see 'Enter again to play it'
 keys Escape
 sleep 0.2
 see_not 'Enter again'
 keys Enter
-see 'Enter again plays it'
+see 'Enter again to play it'
 keys Enter
 see 'Turn 2'
 see 'A lance+banner to'
 see 'B [a-z+]* to'
 keys u
-see 'cannot be taken back'
+see 'cannot be undone'
 keys w
 see 'Jerusalem, marker III'
 keys Down
@@ -64,7 +64,7 @@ see 'greedy (B)'
 keys w
 see 'Lay a troop'
 keys '?'
-see 'a split card: the other half counts'
+see 'split card: use the other half'
 keys q
 see 'Lay a troop'
 keys s
@@ -72,7 +72,7 @@ see 'If the game ended now'
 keys q
 see 'Lay a troop'
 keys t
-see 'Troops among them that show an icon'
+see 'Troops among them, by icon'
 keys q
 see 'Lay a troop'
 keys L
@@ -104,20 +104,20 @@ see 'left with 0'
 # The expansion: a kingdom is played and taken back, a split card is turned, an
 # ordonance finds its targets one after the other.
 screen 80 24 play $game --seed 5 --seats person,greedy --names Anna --option $more --option first=0 --delay 0
-see 'A special card first, or'
+see 'Play a special card'
 keys 6
-see 'There is no target for'
+see 'It has no target'
 keys 4
-see 'count for nobody'
+see 'bows do not count'
 keys Enter
-see 'Enter again plays it'
+see 'Enter again to play it'
 keys Enter
 see 'Now lay a troop'
 see 'A No bows to Antioch'
 keys 4
-see 'Only one special a turn'
+see 'Only one special per'
 keys u
-see 'A special card first, or'
+see 'Play a special card'
 keys 3
 see 'lance/bow (lance)'
 keys r
@@ -126,13 +126,13 @@ see '1)'
 keys Right
 see 'Cyprus: –, then III'
 keys Enter
-see 'Enter again plays it'
+see 'Enter again to play it'
 keys Enter
-see 'Specials under the deck'
+see 'Put specials under the'
 see 'keep the rest, end'
 keys 3 Enter
-see 'Enter again does it'
-see 'Specials under the deck'
+see 'Enter again to confirm'
+see 'Put specials under the'
 keys 6
 see '>6 keep the rest, end'
 keys Enter
@@ -140,36 +140,36 @@ see 'Turn 2'
 keys q
 see 'left with 0'
 screen 120 40 play $game --seed 2 --seats person,greedy,greedy --names Anna --option $more --option first=0 --delay 0
-see 'A special card first, or'
+see 'Play a special card'
 keys Enter Enter
-see 'Specials under the deck'
+see 'Put specials under the'
 keys Enter
 see 'Turn 2'
 keys Right Enter Enter
-see 'Specials under the deck'
+see 'Put specials under the'
 keys Enter
 see 'Turn 3'
 keys 5
 see 'swap two of your troop'
 keys Enter
-see 'Which card is exchanged'
+see 'Which card do you'
 see '> *Antioch: banner'
 keys Enter
 see 'For which card'
 keys Escape
-see 'Which card is exchanged'
+see 'Which card do you'
 keys Down
 see '> *Cyprus: '
 keys Enter
 see 'For which card'
 see '> *Antioch: banner'
 keys Enter
-see 'Enter again plays it'
+see 'Enter again to play it'
 keys Enter
 see 'A Exchange: banner in Antioch'
 see 'Now lay a troop'
 keys u
-see 'A special card first, or'
+see 'Play a special card'
 keys C-c
 see 'can be resumed'
 see 'left with 0'
@@ -188,12 +188,12 @@ awk '/^deal deck/ {
 }
 { print }' "$deal" >"$home/none.record"
 screen 80 24 play $game --load "$home/none.record" --save "$home/shown.record" --delay 0
-see 'No troop in the hand: a'
+see 'No troops in hand: a'
 see '>1 x^    No helmets'
 keys Up
-see '>7 show the hand'
+see '>7 show your hand'
 keys Enter
-see 'Enter again does it'
+see 'Enter again to confirm'
 keys Enter
 see 'Now lay a troop'
 keys q
@@ -231,7 +231,7 @@ see "1  The game left last: play $game --resume --cards FILE"
 keys 1
 see 'a card list that is not here'
 keys Enter
-see "its file is needed"
+see 'file with --cards'
 see 'left with 1'
 [ -f "$home/bergfried/$game.record" ] || fail "the saved game is gone"
 sed -i '$d' "$mine"
@@ -251,7 +251,7 @@ see '>A Anna'
 see 'lance+sword+he…'
 see 'can play with the real ones: --cards FILE'
 keys Enter
-see 'Enter again plays it'
+see 'Enter again to play it'
 see_not 'the real ones'
 keys Enter
 see 'keep the rest\|Pass the keyboard to Boris'
@@ -287,12 +287,12 @@ see 'left with 0'
 # Without UTF-8 and without colours, four players to the end; another game.
 locale=C term=vt100
 screen 80 24 play $game --seats person,greedy,random,greedy --seed 4 --option $more --delay 0
-see 'A special card first, or'
+see 'Play a special card'
 see '1 <4'
 keys c
 see 'at once'
 to_the_end
 keys r
-see 'A special card first, or\|Now lay a troop'
+see 'Play a special card\|Now lay a troop'
 keys q
 see 'left with 0'

@@ -30,7 +30,7 @@ printf 'help\nmoves\nplace 0,0 r0\nnonsense\n99\nscore\nleft\n1\nundo\n' |
 has "$home/out" 'To move: Anna (A)'
 has "$home/out" '  1  place '
 has "$home/out" '0,0 is not inside the wall'
-has "$home/out" 'a tile is to be placed now'
+has "$home/out" 'place a tile: “place ROW,COL rK”'
 has "$home/out" 'There is no move 99'
 has "$home/out" '59 tiles have not been drawn yet'
 has "$home/out" 'can be resumed'
@@ -64,7 +64,7 @@ has "$home/out" '^Winner: \|^Shared win: '
 
 # A list that the table does not want; a save that cannot be made.
 printf 'left\nsave /nowhere/at/all\nquit\n' | "$BERGFRIED" play $game --no-tiles-left >"$home/out" 2>"$home/err"
-has "$home/out" 'no such list'
+has "$home/out" 'This list is not available'
 has "$home/err" '/nowhere/at/all'
 
 # Called wrongly.

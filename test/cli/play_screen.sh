@@ -10,15 +10,15 @@ game=carcassonne-castle
 
 screen 80 24 play $game --seed 5 --option first=0 --names Anna --delay 0
 see 'Place the tile'
-see 'fits as it lies'
+see 'fits as it is'
 keys Enter
 see 'Enter again'
 keys Enter
-see 'Set a follower?'
+see 'Place a follower?'
 keys u
 see 'Place the tile'
 keys '?'
-see 'take the last move back'
+see 'undo the last move'
 keys q
 see 'Place the tile'
 keys w
@@ -28,7 +28,7 @@ see 'Place the tile'
 keys Enter
 see 'Enter again'
 keys Enter
-see 'Set a follower?'
+see 'Place a follower?'
 keys 1
 see '>1'
 keys Enter

@@ -55,7 +55,7 @@ has "$home/out" '^  52  total$'
 score 1 $game "$castles/62.castle" "$TEST_DIR/fuzz/corpus/sheet/faults.castle" "$castles/74.castle"
 has "$home/out" '/62.castle:$'
 has "$home/out" '^  74  total$'
-has "$home/err" 'faults.castle:2: “Kitchin” is not known; is it Kitchen?$'
+has "$home/err" 'faults.castle:2: unknown: “Kitchin”; did you mean Kitchen?$'
 has "$home/err" 'faults.castle:4: there is no level 0'
 
 # Faults have file and line, and there are not too many of them.
@@ -63,7 +63,7 @@ printf 'throne food/utility\n1 2 Aviary\n2 2 Solar\n1 9 Bunk Room\n' >"$home/bad
 score 1 $game "$home/bad.castle"
 [ ! -s "$home/out" ] || fail "points for a castle that cannot be"
 printf '%s\n' "$home/bad.castle:3: nothing may stand above Aviary, but Solar does" \
-	"$home/bad.castle:4: Bunk Room touches nothing that leads to the throne room" | cmp - "$home/err" ||
+	"$home/bad.castle:4: Bunk Room is not connected to the throne room" | cmp - "$home/err" ||
 	{ cat "$home/err"; fail "other complaints were expected"; }
 score 1 $game --json "$home/bad.castle"
 [ ! -s "$home/out" ] || fail "JSON for a castle that cannot be"
@@ -78,12 +78,12 @@ score 1 $game "$home/bad.castle"
 
 # A ring: castle 1 lies between players 1 and 2.
 score 0 $game --ring "$castles/62.castle" "$castles/52.castle" "$castles/74.castle"
-has "$home/out" '^Castle 3, of players 3 and 1:  74  .*74.castle$'
+has "$home/out" '^Castle 3, players 3 and 1:  74  .*74.castle$'
 has "$home/out" '^Player 1:  62 '
 has "$home/out" '^Player 2:  52 '
 has "$home/out" '^Player 3:  52 '
 has "$home/out" '^Winner: player 1$'
-has "$home/err" '74.castle:[0-9]*: a box has Fireplace once; it is in castle 1 too, on line [0-9]*$'
+has "$home/err" '74.castle:[0-9]*: the box has only one Fireplace; it is also in castle 1, line [0-9]*$'
 score 0 $game --ring --json "$castles/62.castle" "$castles/52.castle" "$castles/74.castle"
 has "$home/out" '"winners":\[1\]}$'
 score 2 $game --ring "$castles/62.castle" "$castles/52.castle"

@@ -63,7 +63,7 @@ test('from guest to account and back', { timeout: 60000 }, async () => {
   };
   await back();
   await button(page, 'Log out everywhere').click();
-  await button(page, 'No, keep it').click();
+  await button(page, 'Cancel').click();
   await button(page, 'Log out everywhere').click();
   await button(page, /^Yes/).click();
   await page.waitForSelector('.sheet');

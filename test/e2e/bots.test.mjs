@@ -49,7 +49,7 @@ test('the network is cut', { timeout: 30000 }, async () => {
   await page.context().setOffline(true);
   await site.stop();
   await page.goto(site.url);
-  await page.waitForSelector('.strip-m >> text=No network.');
+  await page.waitForSelector('.strip-m >> text=You are offline.');
 });
 for (const name of GAMES)
   test(`${name} against bots, without a network`, { timeout: 180000 }, (t) => game(t, name, 'here'));

@@ -129,7 +129,7 @@ test('a review shows what it knows, can be stopped, and shows what was better', 
   await page.goto(`${site.url}/#/replay/${id}`);
   await page.waitForSelector('.ord');
   await page.getByRole('tab', { name: 'Review' }).click();
-  await page.getByRole('button', { name: 'Look it over' }).click();
+  await page.getByRole('button', { name: 'Analyse' }).click();
   await page.waitForSelector('progress');
   await page.waitForSelector('.rv-turns li', { timeout: 60000 });
   await page.getByRole('button', { name: 'Stop' }).click();

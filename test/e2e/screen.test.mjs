@@ -136,7 +136,7 @@ test('many people, game after game', { timeout: 60000 }, async () => {
   for (let game = 0; game < 3; game++) {
     await page.goto(`${url}#/new/between-two-castles`);
     await page.selectOption('label:has-text("Seats") select', '7');
-    await page.selectOption('label:has-text("All the others") select', 'screen');
+    await page.selectOption('label:has-text("Everyone else") select', 'screen');
     for (let seat = 1; seat <= 7; seat++)
       await page.fill(`input[aria-label="Name at seat ${seat}"]`, `${game} ${seat}`);
     await page.press('input[aria-label="Name at seat 7"]', 'Enter');

@@ -112,15 +112,16 @@ test('talk, and not hearing it', { timeout: 30000 }, async () => {
   await other.click('text=Sit down');
   await page.click('.btn.do >> text=Begin');
   const say = async (text) => {
-    if (!(await other.locator('input[aria-label="Say something"]').count())) await other.click('role=tab[name=/Talk/]');
-    await other.fill('input[aria-label="Say something"]', text);
+    if (!(await other.locator('input[aria-label="Write a message"]').count()))
+      await other.click('role=tab[name=/Talk/]');
+    await other.fill('input[aria-label="Write a message"]', text);
     await other.keyboard.press('Enter');
   };
   await other.waitForSelector('.ord');
   await say('good evening');
   await page.click('role=tab[name=/Talk/]');
   await page.waitForSelector('.chat >> text=good evening');
-  await page.click('text=Who is heard');
+  await page.click('text=Whose messages to show');
   await page.locator('.chat .switch input').first().uncheck();
   await page.waitForSelector('.chat >> text=good evening', { state: 'detached' });
   const heard = page.heard.length;
@@ -171,7 +172,7 @@ test('an address where no table is', { timeout: 20000 }, async () => {
   for (const address of ['/t/0000000000000001', '/t/nonsense']) {
     await page.goto(site.url + address);
     await page.waitForSelector('.strip-m.err');
-    await page.click('text=To the games');
+    await page.click('text=Back to the games');
     await page.waitForSelector('.door');
   }
   assert.deepEqual(page.faults, []);

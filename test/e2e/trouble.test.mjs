@@ -73,7 +73,7 @@ test('a page that breaks says so, and the others go on', { timeout: 30000 }, asy
   await page.goto(`${site.url}/#/learn`);
   await page.waitForFunction(() => !document.querySelector('main'));
   await go(page, '/learn/ordonans');
-  const said = '.strip-m.err >> text=Something in this page is broken.';
+  const said = '.strip-m.err >> text=Something went wrong on this page.';
   await page.waitForSelector(said);
   await page.waitForTimeout(300);
   assert.equal(await page.locator(said).count(), 1, 'it stays');
@@ -87,9 +87,9 @@ test('addresses that are none', { timeout: 30000 }, async () => {
   await page.goto(`${site.url}/#/learn/constructor`);
   await page.waitForSelector('.learn-cards');
   await go(page, '/nothing/like/this');
-  await page.waitForSelector('.strip-m.err >> text=There is no such page.');
+  await page.waitForSelector('.strip-m.err >> text=Page not found.');
   await go(page, '/rules/nothing');
-  await page.waitForSelector('.strip-m.err >> text=There is no such game.');
+  await page.waitForSelector('.strip-m.err >> text=Game not found.');
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

@@ -62,14 +62,14 @@ for (const game of fast ? ['ordonans', 'between-two-castles'] : GAMES)
     const [anna, ben, guest] = await Promise.all([visitor(browser), visitor(browser), visitor(browser)]);
     try {
       await anna.goto(`${wires[0].url}/new/${game}`);
-      await anna.click('text=Make the table');
+      await anna.click('text=Create the table');
       await anna.waitForURL(/\/t\//);
       const path = new URL(anna.url()).hash.slice(1);
       assert.equal(await anna.inputValue('input[readonly]'), anna.url());
       await ben.goto(wires[1].url + path);
       await ben.click('text=Sit down');
       await guest.goto(site.url + path);
-      await guest.waitForSelector('text=Whoever made the table begins the game.');
+      await guest.waitForSelector('text=The person who created the table starts the game.');
       await anna.click('.btn.do >> text=Begin');
       await Promise.all([anna, ben, guest].map((p) => p.waitForSelector('.cc, .lu, .ord')));
 

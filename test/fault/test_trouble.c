@@ -27,7 +27,7 @@
 
 #include <cmocka.h>
 
-static const char away[] = "nothing can be stored at the moment; nothing has changed: try again soon";
+static const char away[] = "the server cannot save right now; nothing has changed: try again soon";
 
 static struct crew crew;
 static const char *control;  /* of PostgreSQL, or NULL */

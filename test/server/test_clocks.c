@@ -57,8 +57,8 @@ static void test_live_clock(void **state)
 	struct mate *late = who_moves(&crew), *other = late == &crew.mate[0] ? &crew.mate[1] : &crew.mate[0];
 	assert_in_range(field_number(seat_of(late, late->seat), "time"), 5000, 10000);
 	assert_int_equal(field_number(seat_of(late, other->seat), "time"), 10000);
-	mate_refused(other, "only for who has left or has run out of time can a bot stand in", "stand-in", "{s:i, s:s}", "seat",
-	             late->seat, "bot", "greedy");
+	mate_refused(other, "a bot can only stand in for someone who has left or run out of time", "stand-in",
+	             "{s:i, s:s}", "seat", late->seat, "bot", "greedy");
 	int64_t before = net_ms();
 	crew_until(&crew, has_heard_flag, other, 1, "the clock runs out");
 	assert_in_range(net_ms() - before, 5000, 15000);
@@ -68,7 +68,7 @@ static void test_live_clock(void **state)
 	other->rests = false;
 	late->rests = true;
 	crew_play(&crew, 10);
-	mate_refused(late, "a bot plays for you: take your seat again first", "play", "{s:s}", "move", "x");
+	mate_refused(late, "a bot is playing for you: take your seat back first", "play", "{s:s}", "move", "x");
 	mate_does(late, "back", NULL);
 	json_t *answer = mate_ask(late, "view", NULL);
 	crew_until(&crew, heard_seq, late, field_number(answer, "seq"), "being back");
@@ -159,7 +159,7 @@ static char take_back(struct crew *crew, struct mate *mate, const json_t *could,
 	bool asks = heard(mate, "ask") > 0 && field_number(last_heard(mate, "ask"), "seq") == seq + 1;
 	if (asks) {
 		assert_int_equal(field_number(mate->view, "asks"), mate->seat);
-		mate_refused(mate, "somebody has asked for that already", "undo", NULL);
+		mate_refused(mate, "someone has already asked for that", "undo", NULL);
 		answer_question(crew, mate, allow);
 		everybody_sees(crew, seq + crew->mates);
 		assert_null(json_object_get(mate->view, "asks"));
@@ -219,7 +219,7 @@ static void test_rematch(void **state)
 	assert_string_not_equal(table, at[0]->table);
 	everybody_sees(&crew, crew.mate[0].seq + 1);
 	assert_string_equal(field_text(last_heard(at[0], "again"), "next"), table);
-	mate_refused(at[0], "there is a rematch already", "rematch", NULL);
+	mate_refused(at[0], "a rematch has already been set up", "rematch", NULL);
 	for (int i = 0; i < 2; i++) {
 		crew.mate[i].seq = crew.mate[i].view_seq = 0;
 		mate_join(&crew.mate[i], table, "full");

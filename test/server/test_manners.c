@@ -50,32 +50,32 @@ static void open_table(void)
 	json_decref(made);
 }
 
-static const char owners[] = "only who made the table can do that";
+static const char owners[] = "only the person who created the table can do that";
 
 static void test_before_the_game(void **state)
 {
 	(void)state;
 	open_table();
-	mate_refused(anna, "there is no seat {seat}; seats are 0 to {last}", "sit", "{s:i}", "seat", 2);
-	mate_refused(anna, "there is no seat {seat}; seats are 0 to {last}", "sit", "{s:i}", "seat", -1);
+	mate_refused(anna, "there is no seat {seat}; seats are numbered 0 to {last}", "sit", "{s:i}", "seat", 2);
+	mate_refused(anna, "there is no seat {seat}; seats are numbered 0 to {last}", "sit", "{s:i}", "seat", -1);
 	mate_does(ben, "sit", "{s:i}", "seat", 1);
-	mate_refused(ben, "you sit at this table already", "sit", "{s:i}", "seat", 0);
+	mate_refused(ben, "you already have a seat at this table", "sit", "{s:i}", "seat", 0);
 	mate_refused(anna, "this seat is taken", "sit", "{s:i}", "seat", 1);
 	mate_refused(ben, owners, "bot", "{s:i, s:s}", "seat", 0, "bot", "greedy");
 	mate_refused(anna, "this seat is taken", "bot", "{s:i, s:s}", "seat", 1, "bot", "greedy");
-	mate_refused(anna, "there is no bot “{name}”", "bot", "{s:i, s:s}", "seat", 0, "bot", "deep blue");
+	mate_refused(anna, "unknown bot “{name}”", "bot", "{s:i, s:s}", "seat", 0, "bot", "deep blue");
 	mate_refused(ben, owners, "clear", "{s:i}", "seat", 1);
 	mate_refused(ben, owners, "close", NULL);
 	mate_refused(ben, owners, "start", NULL);
-	mate_refused(anna, "there is a free seat yet", "start", NULL);
-	mate_refused(ben, "the game has not begun yet", "play", "{s:s}", "move", "place 0,0 r0");
-	mate_refused(ben, "the game has not begun yet", "undo", NULL);
-	mate_refused(ben, "the game has not begun yet", "back", NULL);
+	mate_refused(anna, "there is still a free seat", "start", NULL);
+	mate_refused(ben, "the game has not started yet", "play", "{s:s}", "move", "place 0,0 r0");
+	mate_refused(ben, "the game has not started yet", "undo", NULL);
+	mate_refused(ben, "the game has not started yet", "back", NULL);
 	mate_refused(ben, "the game is not over yet", "rematch", NULL);
-	mate_refused(eve, "you do not sit at this table", "leave", NULL);
-	mate_refused(eve, "you do not sit at this table", "play", "{s:s}", "move", "place 0,0 r0");
-	mate_refused(eve, "the game has not begun yet", "tally", "{s:i}", "seat", 0);
-	mate_refused(eve, "the game has not begun yet", "look", "{s:i}", "ply", 0);
+	mate_refused(eve, "you do not have a seat at this table", "leave", NULL);
+	mate_refused(eve, "you do not have a seat at this table", "play", "{s:s}", "move", "place 0,0 r0");
+	mate_refused(eve, "the game has not started yet", "tally", "{s:i}", "seat", 0);
+	mate_refused(eve, "the game has not started yet", "look", "{s:i}", "ply", 0);
 	mate_refused(ben, "it is not your turn", "worth", NULL);
 	mate_does(ben, "leave", NULL);
 	mate_does(ben, "sit", "{s:i}", "seat", 0);
@@ -84,7 +84,7 @@ static void test_before_the_game(void **state)
 	mate_refused(ben, "this seat is taken", "sit", "{s:i}", "seat", 0);
 	mate_does(anna, "clear", "{s:i}", "seat", 0);
 	mate_does(anna, "close", NULL);
-	mate_refused(ben, "the game has begun already", "sit", "{s:i}", "seat", 0);
+	mate_refused(ben, "the game has already started", "sit", "{s:i}", "seat", 0);
 }
 
 static void test_in_the_game(void **state)
@@ -97,23 +97,23 @@ static void test_in_the_game(void **state)
 	for (int i = 0; i < 2; i++)
 		crew_until(&crew, stage_is, at[i], 'p', "the game begins");
 	struct mate *first = may_move(anna, 0) ? anna : ben, *second = first == anna ? ben : anna;
-	mate_refused(eve, "you do not sit at this table", "play", "{s:s}", "move", "place 0,0 r0");
-	mate_refused(anna, "the game has begun already", "start", NULL);
-	mate_refused(anna, "the game has begun already", "close", NULL);
-	mate_refused(anna, "the game has begun already", "bot", "{s:i, s:s}", "seat", 1, "bot", "greedy");
-	mate_refused(eve, "the game has begun already", "sit", "{s:i}", "seat", 0);
-	mate_refused(first, "there is no move to take back", "undo", NULL);
-	mate_refused(first, "nobody has asked you", "allow", NULL);
-	mate_refused(first, "nobody has asked you", "refuse", NULL);
+	mate_refused(eve, "you do not have a seat at this table", "play", "{s:s}", "move", "place 0,0 r0");
+	mate_refused(anna, "the game has already started", "start", NULL);
+	mate_refused(anna, "the game has already started", "close", NULL);
+	mate_refused(anna, "the game has already started", "bot", "{s:i, s:s}", "seat", 1, "bot", "greedy");
+	mate_refused(eve, "the game has already started", "sit", "{s:i}", "seat", 0);
+	mate_refused(first, "there is no move to undo", "undo", NULL);
+	mate_refused(first, "there is no request for you to answer", "allow", NULL);
+	mate_refused(first, "there is no request for you to answer", "refuse", NULL);
 	/* the game's own reasons are the game's affair, but there is one */
 	json_t *answer = NULL;
 	int id = client_begin(&second->client, "play", "{s:s, s:s}", "table", second->table, "move", "dance");
 	answer = client_answer(&second->client, id, LONG);
 	assert_true(*field_text(json_object_get(answer, "error"), "key"));
 	json_decref(answer);
-	/* both leave: the table is closed, and its record tells a game that was broken off */
+	/* both leave: the table is closed, and its record tells a game that was abandoned */
 	mate_does(first, "leave", NULL);
-	mate_refused(first, "you do not sit at this table", "leave", NULL);
+	mate_refused(first, "you do not have a seat at this table", "leave", NULL);
 	mate_does(second, "leave", NULL);
 	crew_until(&crew, stage_is, eve, 'c', "everybody has left");
 	mate_refused(first, "the game is over", "play", "{s:s}", "move", "place 0,0 r0");
@@ -137,7 +137,7 @@ static void test_looking(void **state)
 	answer = mate_ask(first, "worth", "{s:s}", "move", json_string_value(json_array_get(moves, 0)));
 	assert_int_equal(json_array_size(json_object_get(answer, "tally")), 2);
 	json_decref(answer);
-	mate_refused(first, "a tile is to be placed now: “place ROW,COL rK”, such as “place 5,3 r1”", "worth", "{s:s}", "move", "dance");
+	mate_refused(first, "place a tile: “place ROW,COL rK”, such as “place 5,3 r1”", "worth", "{s:s}", "move", "dance");
 	mate_refused(second, "it is not your turn", "worth", NULL);
 	mate_refused(eve, "it is not your turn", "worth", NULL);
 	mate_does(first, "play", "{s:s}", "move", json_string_value(json_array_get(moves, 0)));
@@ -169,8 +169,8 @@ static void test_without_aids(void **state)
 	crew_until(&crew, heard_seq, anna, 4, "the game begins");
 	crew_until(&crew, may_move, anna, 0, "a turn");
 	assert_true(json_is_false(json_object_get(anna->view, "aids")));
-	mate_refused(anna, "at this table everybody plays without aids", "worth", NULL);
-	mate_refused(anna, "at this table everybody plays without aids", "hint", NULL);
+	mate_refused(anna, "help is turned off for everyone at this table", "worth", NULL);
+	mate_refused(anna, "help is turned off for everyone at this table", "hint", NULL);
 	mate_does(anna, "leave", NULL);
 	json_decref(made);
 }
@@ -183,16 +183,16 @@ static void test_tables_that_are_none(void **state)
 	mate_refused(anna, "there is no such table", "look", "{s:s, s:i}", "table", "0000000000000001", "ply", 0);
 	mate_refused(anna, "there is no such table", "tally", "{s:s, s:i}", "table", "0000000000000001", "seat", 0);
 	mate_refused(anna, "there is no such table", "worth", "{s:s}", "table", "0000000000000001");
-	mate_refused(anna, "“{field}” must be a table’s id: sixteen hexadecimals", "join", "{s:s}", "table", "1");
-	mate_refused(anna, "“since” is not the number of an event of this table", "join", "{s:i}", "since", 1000000);
-	mate_refused(anna, "there is no game “{name}”", "make", "{s:s, s:i}", "game", "chess", "seats", 2);
-	mate_refused(anna, "there is no game “{name}”", "make", "{s:s, s:i}", "game", "null", "seats", 2);
+	mate_refused(anna, "“{field}” must be a table id: sixteen hexadecimal digits", "join", "{s:s}", "table", "1");
+	mate_refused(anna, "“since” is not the number of an event at this table", "join", "{s:i}", "since", 1000000);
+	mate_refused(anna, "unknown game “{name}”", "make", "{s:s, s:i}", "game", "chess", "seats", 2);
+	mate_refused(anna, "unknown game “{name}”", "make", "{s:s, s:i}", "game", "null", "seats", 2);
 	mate_refused(anna, "“{field}” must be null or one of the seats", "make", "{s:s, s:i, s:i}", "game", "ordonans", "seats", 2,
 	             "sit", 7);
-	mate_refused(anna, "a live clock has 10 seconds to 24 hours, and at most 10 minutes more a turn", "make",
+	mate_refused(anna, "a live clock runs from 10 seconds to 24 hours, plus at most 10 minutes per turn", "make",
 	             "{s:s, s:i, s:{s:s, s:i, s:i}}", "game", "ordonans", "seats", 2, "clock", "kind", "live", "base", 1, "increment", 0);
-	mate_refused(anna, "a slow clock has one minute to 30 days a turn", "make", "{s:s, s:i, s:{s:s, s:i}}", "game", "ordonans",
-	             "seats", 2, "clock", "kind", "days", "each", 1);
+	mate_refused(anna, "a slow clock allows from one minute to 30 days per turn", "make", "{s:s, s:i, s:{s:s, s:i}}",
+	             "game", "ordonans", "seats", 2, "clock", "kind", "days", "each", 1);
 	mate_refused(anna, "this server speaks version 1 of the protocol", "hello", "{s:i}", "version", 2);
 }
 
@@ -224,22 +224,22 @@ static void test_strict_json(void **state)
 	static const struct {
 		const char *text, *sentence;
 	} wrong[] = {
-		{ "", "this is not JSON, at byte {byte}" },
-		{ "hello", "this is not JSON, at byte {byte}" },
-		{ "{\"id\":1,\"do\":\"ping\"} x", "this is not JSON, at byte {byte}" },
-		{ "{\"id\":1,\"id\":2,\"do\":\"ping\"}", "this is not JSON, at byte {byte}" },
-		{ "{\"id\":1,\"do\":\"ping\\u0000\"}", "this is not JSON, at byte {byte}" },
+		{ "", "invalid JSON at byte {byte}" },
+		{ "hello", "invalid JSON at byte {byte}" },
+		{ "{\"id\":1,\"do\":\"ping\"} x", "invalid JSON at byte {byte}" },
+		{ "{\"id\":1,\"id\":2,\"do\":\"ping\"}", "invalid JSON at byte {byte}" },
+		{ "{\"id\":1,\"do\":\"ping\\u0000\"}", "invalid JSON at byte {byte}" },
 		{ "[1]", "a request must be a JSON object" },
 		{ "{\"id\":1}", "“{field}” is missing" },
-		{ "{\"id\":1,\"do\":\"dance\"}", "there is no request “{field}”" },
-		{ "{\"id\":1,\"do\":7}", "“{field}” must be text" },
-		{ "{\"id\":{},\"do\":\"ping\"}", "“id” must be a number or a text of at most 40 bytes" },
+		{ "{\"id\":1,\"do\":\"dance\"}", "unknown request “{field}”" },
+		{ "{\"id\":1,\"do\":7}", "“{field}” must be a string" },
+		{ "{\"id\":{},\"do\":\"ping\"}", "“id” must be a number or a string of at most 40 bytes" },
 		{ "{\"id\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\",\"do\":\"ping\"}",
-		  "“id” must be a number or a text of at most 40 bytes" },
-		{ "{\"id\":1,\"do\":\"ping\",\"sudo\":true}", "“{field}” is not a field of requests" },
+		  "“id” must be a number or a string of at most 40 bytes" },
+		{ "{\"id\":1,\"do\":\"ping\",\"sudo\":true}", "unknown request field “{field}”" },
 		{ "{\"id\":1,\"do\":\"ping\",\"seat\":1}", "“{field}” does not belong here" },
 		{ "{\"id\":1,\"do\":\"join\"}", "“{field}” is missing" },
-		{ "{\"id\":1,\"do\":\"join\",\"table\":5}", "“{field}” must be text" },
+		{ "{\"id\":1,\"do\":\"join\",\"table\":5}", "“{field}” must be a string" },
 		{ "{\"id\":1,\"do\":\"join\",\"table\":\"0000000000000001\",\"detail\":\"some\"}", "“{field}” must be full, turn or events" },
 		{ "{\"id\":1,\"do\":\"sit\",\"table\":\"0000000000000001\",\"seat\":\"1\"}", "“{field}” must be a whole number" },
 		{ "{\"id\":1,\"do\":\"sit\",\"table\":\"0000000000000001\",\"seat\":1.5}", "“{field}” must be a whole number" },
@@ -324,7 +324,7 @@ static void test_too_many(void **state)
 {
 	(void)state;
 	open_table();
-	const char *sentence = "you say much: wait a moment";
+	const char *sentence = "you are sending messages too fast: wait a moment";
 	int said = 0;
 	for (; said < 20 && client_does(&anna->client, "say", "{s:s, s:s}", "table", anna->table, "text", "hm"); said++)
 		;
@@ -333,13 +333,14 @@ static void test_too_many(void **state)
 	char text[600];
 	memset(text, 'a', sizeof text);
 	text[501] = '\0';
-	mate_refused(ben, "say something, with 500 bytes at most", "say", "{s:s, s:s}", "table", anna->table, "text", text);
-	mate_refused(ben, "this has characters that cannot be said", "say", "{s:s, s:s}", "table", anna->table, "text", "a\x1b[2J");
+	mate_refused(ben, "a message must have 1 to 500 bytes", "say", "{s:s, s:s}", "table", anna->table, "text", text);
+	mate_refused(ben, "the message contains characters that are not allowed", "say",
+	             "{s:s, s:s}", "table", anna->table, "text", "a\x1b[2J");
 	int made = 0;
 	for (; made < 60 && client_does(&eve->client, "make", "{s:s, s:i}", "game", "ordonans", "seats", 2); made++)
 		;
 	assert_true(made >= 20 && made < 60);
-	assert_non_null(strstr(client_fault(&eve->client), "you have made many tables"));
+	assert_non_null(strstr(client_fault(&eve->client), "you have created many tables"));
 }
 
 /* Texts much faster than anybody types: the socket ends. */

@@ -17,7 +17,7 @@
 
 enum { SEVEN = 7, PEOPLE = 5 };
 
-static const char silence[] = "everybody chooses in silence: talk again when all have chosen";
+static const char silence[] = "no chat while players are choosing: try again when all have chosen";
 
 static bool is_quiet(const struct mate *mate, long what)
 {
@@ -102,14 +102,14 @@ static void leave_and_come_back(struct crew *crew)
 {
 	struct mate *anna = &crew->mate[0], *ben = &crew->mate[1];
 	crew_play(crew, 5);
-	mate_refused(anna, "only for who has left or has run out of time can a bot stand in", "stand-in", "{s:i, s:s}", "seat", 1,
-	             "bot", "greedy");
-	mate_refused(ben, "you have your seat", "back", NULL);
+	mate_refused(anna, "a bot can only stand in for someone who has left or run out of time", "stand-in",
+	             "{s:i, s:s}", "seat", 1, "bot", "greedy");
+	mate_refused(ben, "you already have your seat", "back", NULL);
 	ben->rests = true;
 	/* a move of Ben's may still be on its way, and would be refused after this */
 	mate_does(ben, "leave", NULL);
 	mate_does(anna, "stand-in", "{s:i, s:s}", "seat", 1, "bot", "greedy");
-	mate_refused(ben, "a bot plays for you: take your seat again first", "play", "{s:s}", "move", "take 1");
+	mate_refused(ben, "a bot is playing for you: take your seat back first", "play", "{s:s}", "move", "take 1");
 	crew_play(crew, 60);
 	assert_string_equal(field_text(json_array_get(json_object_get(anna->view, "seats"), 1), "bot"), "greedy");
 	assert_string_equal(field_text(json_array_get(json_object_get(anna->view, "seats"), 1), "name"), ben->name);

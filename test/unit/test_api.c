@@ -202,7 +202,7 @@ static void lobby(void **state)
 	assert_int_equal(count(get(&who, "/api/lobby?game=ordonans"), "tables"), 0);
 	a = get(&who, "/api/lobby?game=chess");
 	assert_int_equal(a->status, 400);
-	assert_string_equal(answer_error(a), "there is no game “{name}”");
+	assert_string_equal(answer_error(a), "unknown game “{name}”");
 }
 
 static void mine_and_whose_turn_it_is(void **state)
@@ -296,7 +296,7 @@ static void archive(void **state)
 			fail_msg("%s", path);
 	}
 	a = get(&other, "/api/archive?limit=51");
-	assert_string_equal(answer_error(a), "“{name}” takes a whole number from 1 to {max}, not “{found}”");
+	assert_string_equal(answer_error(a), "“{name}” must be a whole number from 1 to {max}; got “{found}”");
 }
 
 static void a_running_game_has_no_record(void **state)

@@ -100,13 +100,13 @@ static void refuses_an_option(void **state)
 	(void)state;
 	struct options o = options_default(castle(), 2), before = o;
 	SAYS(options_set(castle(), &o, "starts", "tight"),
-	     "option starts has no value “tight”; it takes: strict, loose");
-	SAYS(options_set(castle(), &o, "first", ""), "option first has no value “”; it takes: random, 0");
-	SAYS(options_set(castle(), &o, "first", "1"), "option first has no value “1”; it takes: random, 0");
-	SAYS(options_set(castle(), &o, "first", "random "), "option first has no value “random ”; it takes: random, 0");
-	SAYS(options_set(castle(), &o, "start", "loose"), "there is no option “start”; known: starts, first");
-	SAYS(options_set(castle(), &o, "Starts", "loose"), "there is no option “Starts”; known: starts, first");
-	SAYS(options_set(castle(), &o, "", "loose"), "there is no option “”; known: starts, first");
+	     "option starts cannot be “tight”; allowed: strict, loose");
+	SAYS(options_set(castle(), &o, "first", ""), "option first cannot be “”; allowed: random, 0");
+	SAYS(options_set(castle(), &o, "first", "1"), "option first cannot be “1”; allowed: random, 0");
+	SAYS(options_set(castle(), &o, "first", "random "), "option first cannot be “random ”; allowed: random, 0");
+	SAYS(options_set(castle(), &o, "start", "loose"), "unknown option “start”; this game has: starts, first");
+	SAYS(options_set(castle(), &o, "Starts", "loose"), "unknown option “Starts”; this game has: starts, first");
+	SAYS(options_set(castle(), &o, "", "loose"), "unknown option “”; this game has: starts, first");
 	assert_memory_equal(&o, &before, sizeof o);
 }
 
@@ -116,7 +116,7 @@ static void game_without_options(void **state)
 	static const struct option_spec none[] = { { 0 } };
 	struct game bare = { .name = "bare", .options = none };
 	struct options o = options_default(&bare, 1);
-	SAYS(options_set(&bare, &o, "x", "y"), "there is no option “x”; this game has none");
+	SAYS(options_set(&bare, &o, "x", "y"), "unknown option “x”; this game has no options");
 }
 
 /* A table may use every place for values: then no NULL ends the list. */
@@ -128,7 +128,7 @@ static void option_with_all_values(void **state)
 	struct options o = options_default(&bare, 1);
 	SAYS(options_set(&bare, &o, "n", "6"), "");
 	assert_int_equal(o.choice[0], 5);
-	SAYS(options_set(&bare, &o, "n", "7"), "option n has no value “7”; it takes: 1, 2, 3, 4, 5, 6");
+	SAYS(options_set(&bare, &o, "n", "7"), "option n cannot be “7”; allowed: 1, 2, 3, 4, 5, 6");
 }
 
 /* ---- deals ---- */

@@ -48,7 +48,8 @@ static void refused_line(int line, const char *instead, long blamed, const char 
 static void heads(void **state)
 {
 	(void)state;
-	static const char words[] = "the first line is to name the columns: set, kind, face, text, copies, provenance, with tabs between them";
+	static const char words[] = "the first line must name the columns, separated by tabs: "
+	                            "set, kind, face, text, copies, provenance";
 	REFUSED(HEADS_LINE, "set\tkind\tface\ttext\tcopies", words);
 	REFUSED(HEADS_LINE, "set\tkind\tface\ttext\tcopies\tprovenance\tmore", words);
 	REFUSED(HEADS_LINE, "set kind face text copies provenance", words);
@@ -64,31 +65,38 @@ static void heads(void **state)
 static void columns(void **state)
 {
 	(void)state;
-	REFUSED(BASE_LINE, "base", "a row has six columns with tabs between them; here is 1");
-	REFUSED(BASE_LINE, "base\ttroop\tlance\t-\t4", "a row has six columns with tabs between them; here are 5");
-	REFUSED(BASE_LINE + 5, ROW("base", "troop", "lance+bow", "2") "\t", "a row has six columns with tabs between them; here are 7");
-	REFUSED(BASE_LINE, "base troop lance - 4 given", "a row has six columns with tabs between them; here is 1");
+	REFUSED(BASE_LINE, "base", "a row has six tab-separated columns; this one has 1");
+	REFUSED(BASE_LINE, "base\ttroop\tlance\t-\t4", "a row has six tab-separated columns; this one has 5");
+	REFUSED(BASE_LINE + 5, ROW("base", "troop", "lance+bow", "2") "\t",
+	        "a row has six tab-separated columns; this one has 7");
+	REFUSED(BASE_LINE, "base troop lance - 4 given", "a row has six tab-separated columns; this one has 1");
 }
 
 static void sets(void **state)
 {
 	(void)state;
-	REFUSED(BASE_LINE, ROW("basis", "troop", "lance", "4"), "there is no set “basis”; known: base, extra, crusader-kingdoms");
-	REFUSED(LINES, ROW("", "ordonance", "intrigue", "1"), "there is no set “”; known: base, extra, crusader-kingdoms");
-	REFUSED(EXTRA_LINE + 3, ROW("base", "troop", "helmet", "2"), "the sets stand in the order base, extra, crusader-kingdoms");
-	REFUSED(EXPANSION_LINE + 1, ROW("extra", "troop", "lance", "2"), "the sets stand in the order base, extra, crusader-kingdoms");
+	REFUSED(BASE_LINE, ROW("basis", "troop", "lance", "4"),
+	        "unknown set “basis”; the sets are base, extra and crusader-kingdoms");
+	REFUSED(LINES, ROW("", "ordonance", "intrigue", "1"),
+	        "unknown set “”; the sets are base, extra and crusader-kingdoms");
+	REFUSED(EXTRA_LINE + 3, ROW("base", "troop", "helmet", "2"),
+	        "the sets must be in the order base, extra, crusader-kingdoms");
+	REFUSED(EXPANSION_LINE + 1, ROW("extra", "troop", "lance", "2"),
+	        "the sets must be in the order base, extra, crusader-kingdoms");
 }
 
 static void sorts(void **state)
 {
 	(void)state;
-	REFUSED(BASE_LINE, ROW("base", "army", "lance", "4"), "there is no kind of card “army”; known: troop, kingdom, ordonance");
-	REFUSED(LINES, ROW("crusader-kingdoms", "ordinance", "intrigue", "1"), "there is no kind of card “ordinance”; known: troop, kingdom, ordonance");
+	REFUSED(BASE_LINE, ROW("base", "army", "lance", "4"),
+	        "unknown kind of card “army”; the kinds are troop, kingdom and ordonance");
+	REFUSED(LINES, ROW("crusader-kingdoms", "ordinance", "intrigue", "1"),
+	        "unknown kind of card “ordinance”; the kinds are troop, kingdom and ordonance");
 }
 
 #define NO_TROOP(face) \
-	"“" face "” is no troop: icons from weak to strong (lance, bow, sword, helmet, banner) with + between them, five at most, " \
-	"none more than twice; a split one has “ / ” between its sides, the weaker first"
+	"“" face "” is not a troop: list its icons from weak to strong (lance, bow, sword, helmet, banner), " \
+	"joined by +, at most five, none more than twice; a split troop has “ / ” between its halves, the weaker first"
 #define BAD_TROOP(face) REFUSED(EXPANSION_LINE, ROW("crusader-kingdoms", "troop", face, "2"), NO_TROOP(face))
 
 static void faces(void **state)
@@ -117,7 +125,7 @@ static void faces(void **state)
 	BAD_TROOP("bow / sword+sword+sword");
 	BAD_TROOP("no-lance");
 	REFUSED(BASE_LINE, ROW("base", "troop", "pike", "4"), NO_TROOP("pike"));
-	static const char set[] = "“%s” cannot be in this set: its cards are troops with every icon at most once";
+	static const char set[] = "“%s” cannot be in this set: it has only troops with each icon at most once";
 	char words[200];
 	snprintf(words, sizeof words, set, "lance+lance");
 	REFUSED(BASE_LINE, ROW("base", "troop", "lance+lance", "4"), words);
@@ -133,7 +141,7 @@ static void faces(void **state)
 static void effects(void **state)
 {
 	(void)state;
-	static const char set[] = "the effect “%s” is not known; “bergfried data ordonans” prints a list with those that are";
+	static const char set[] = "unknown effect “%s”; run “bergfried data ordonans” for a list with all known effects";
 	char words[200];
 	snprintf(words, sizeof words, set, "no-spear");
 	REFUSED(LINES - 11, ROW("crusader-kingdoms", "kingdom", "no-spear", "2"), words);
@@ -155,7 +163,7 @@ static void copies(void **state)
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		char row[100], words[100];
 		snprintf(row, sizeof row, "base\ttroop\tlance\t-\t%s\tgiven\n", wrong[i]);
-		snprintf(words, sizeof words, "expected a number of copies from 1 to 99, found “%s”", wrong[i]);
+		snprintf(words, sizeof words, "the number of copies must be 1 to 99; got “%s”", wrong[i]);
 		refused_line(BASE_LINE, row, BASE_LINE, words, __FILE__, __LINE__);
 	}
 }
@@ -163,9 +171,10 @@ static void copies(void **state)
 static void twice(void **state)
 {
 	(void)state;
-	REFUSED(BASE_LINE + 1, ROW("base", "troop", "lance", "4"), "“lance” stands in line 3 already");
-	REFUSED(LINES, ROW("crusader-kingdoms", "ordonance", "muster", "1"), "“muster” stands in line 87 already");
-	REFUSED(EXPANSION_LINE + 6, ROW("crusader-kingdoms", "troop", "lance / bow", "1"), "“lance / bow” stands in line 70 already");
+	REFUSED(BASE_LINE + 1, ROW("base", "troop", "lance", "4"), "“lance” is already on line 3");
+	REFUSED(LINES, ROW("crusader-kingdoms", "ordonance", "muster", "1"), "“muster” is already on line 87");
+	REFUSED(EXPANSION_LINE + 6, ROW("crusader-kingdoms", "troop", "lance / bow", "1"),
+	        "“lance / bow” is already on line 70");
 	/* in another set it may: there it is another row */
 	struct buf text = { 0 };
 	struct list list;
@@ -179,25 +188,26 @@ static void twice(void **state)
 static void counts(void **state)
 {
 	(void)state;
-	COUNTED(BASE_LINE, ROW("base", "troop", "lance", "3"), "set base has 56 cards; here are 55");
-	COUNTED(BASE_LINE, ROW("base", "troop", "lance", "5"), "set base has 56 cards; here are 57");
-	COUNTED(BASE_LINE, ROW("base", "troop", "lance", "99"), "set base has 56 cards; here are 151");
-	COUNTED(EXTRA_LINE, ROW("extra", "troop", "lance", "1"), "set extra has 36 or 37 cards; here are 35");
-	COUNTED(EXTRA_LINE, ROW("extra", "troop", "lance", "4"), "set extra has 36 or 37 cards; here are 38");
-	COUNTED(LINES, ROW("crusader-kingdoms", "ordonance", "intrigue", "2"), "set crusader-kingdoms has 42 cards; here are 43");
-	COUNTED(LINES, "# no intrigue", "set crusader-kingdoms has 42 cards; here are 41");
+	COUNTED(BASE_LINE, ROW("base", "troop", "lance", "3"), "set base must have 56 cards; this list has 55");
+	COUNTED(BASE_LINE, ROW("base", "troop", "lance", "5"), "set base must have 56 cards; this list has 57");
+	COUNTED(BASE_LINE, ROW("base", "troop", "lance", "99"), "set base must have 56 cards; this list has 151");
+	COUNTED(EXTRA_LINE, ROW("extra", "troop", "lance", "1"), "set extra must have 36 or 37 cards; this list has 35");
+	COUNTED(EXTRA_LINE, ROW("extra", "troop", "lance", "4"), "set extra must have 36 or 37 cards; this list has 38");
+	COUNTED(LINES, ROW("crusader-kingdoms", "ordonance", "intrigue", "2"),
+	        "set crusader-kingdoms must have 42 cards; this list has 43");
+	COUNTED(LINES, "# no intrigue", "set crusader-kingdoms must have 42 cards; this list has 41");
 	/* an empty file lacks everything */
 	struct list list;
 	assert_int_equal(reads("", 0, &list), 3);
-	SAYS(fault[0].what, "set base has 56 cards; here are 0");
-	SAYS(fault[1].what, "set extra has 36 or 37 cards; here are 0");
-	SAYS(fault[2].what, "set crusader-kingdoms has 42 cards; here are 0");
+	SAYS(fault[0].what, "set base must have 56 cards; this list has 0");
+	SAYS(fault[1].what, "set extra must have 36 or 37 cards; this list has 0");
+	SAYS(fault[2].what, "set crusader-kingdoms must have 42 cards; this list has 0");
 }
 
 static void no_text(void **state)
 {
 	(void)state;
-	static const char words[] = "this line is too long, or it is no text";
+	static const char words[] = "this line is too long or is not text";
 	struct buf text = { 0 }, line = { 0 };
 	buf_put(&line, "# ");
 	buf_repeat(&line, "x", 398);
@@ -231,9 +241,9 @@ static void several(void **state)
 	assert_int_equal(reads(buf_text(&text), text.len, &list), 3);
 	for (int i = 0; i < 3; i++)
 		assert_int_equal(fault[i].line, BASE_LINE);
-	SAYS(fault[0].what, "there is no set “bass”; known: base, extra, crusader-kingdoms");
+	SAYS(fault[0].what, "unknown set “bass”; the sets are base, extra and crusader-kingdoms");
 	SAYS(fault[1].what, NO_TROOP("tower"));
-	SAYS(fault[2].what, "expected a number of copies from 1 to 99, found “none”");
+	SAYS(fault[2].what, "the number of copies must be 1 to 99; got “none”");
 	/* not more than there is room for; and numbers are not counted then */
 	buf_clear(&text);
 	struct buf rows = { 0 };
@@ -252,7 +262,7 @@ static void several(void **state)
 		buf_put(&text, "\t-\t99\tgiven\n");
 	}
 	assert_int_equal(reads(buf_text(&text), text.len, &list), 3);
-	SAYS(fault[0].what, "set base has 56 cards; here are 495");
+	SAYS(fault[0].what, "set base must have 56 cards; this list has 495");
 	buf_free(&text);
 	buf_free(&rows);
 }
@@ -401,7 +411,7 @@ static void records(void **state)
 	strcat(line, hash);
 	assert_non_null(strstr(buf_text(&text), line));
 	char words[200];
-	snprintf(words, sizeof words, "this is played with another list, whose SHA-256 is %s: its file is needed", hash);
+	snprintf(words, sizeof words, "this game uses another card list (SHA-256 %s); pass its file with --cards", hash);
 	struct record_reader *r = read_with(&text, NULL);
 	assert_int_equal(r->line, 4);
 	SAYS(r->fault, words);
@@ -449,7 +459,7 @@ static void without_compare(void **state)
 	buf_putn(&other, buf_text(&again), (size_t)(option - buf_text(&again)));
 	buf_put(&other, "\noption compare=seniority\n");
 	buf_put(&other, option + strlen(groups));
-	SAYS(read_with(&other, NULL)->fault, "wrong score for seat 0: by the rules it is 13, not “14”");
+	SAYS(read_with(&other, NULL)->fault, "wrong score for seat 0: the rules give 13, the record says “14”");
 	buf_free(&again);
 	buf_free(&other);
 	free(text);

@@ -283,7 +283,7 @@ static void a_guest_becomes_an_account(void **state)
 	/* once is enough */
 	b = post(&who, "/api/me/register", "{\"name\":\"Berta\",\"password\":\"tower and gate\"}");
 	assert_int_equal(b->status, 409);
-	assert_string_equal(answer_error(b), "you have an account already: log out to make another");
+	assert_string_equal(answer_error(b), "you already have an account: log out to create another");
 	/* and a stranger need not be a guest first */
 	struct asker stranger = somebody();
 	b = post(&stranger, "/api/me/register", "{\"name\":\"Berta\",\"password\":\"tower and gate\"}");
@@ -386,7 +386,7 @@ static void another_password(void **state)
 	post(&there, "/api/me/login", "{\"name\":\"Anna\",\"password\":\"tower and gate\"}");
 	const struct answer *a = post(&here, "/api/me/password", "{\"old\":\"tower or gate\",\"new\":\"moat and bridge\"}");
 	assert_int_equal(a->status, 403);
-	assert_string_equal(answer_error(a), "the password is wrong");
+	assert_string_equal(answer_error(a), "wrong password");
 	a = post(&here, "/api/me/password", "{\"old\":\"tower and gate\",\"new\":\"moat\"}");
 	assert_int_equal(a->status, 400);
 	a = post(&here, "/api/me/password", "{\"old\":\"tower and gate\",\"new\":\"moat and bridge\"}");
@@ -482,7 +482,7 @@ static void tokens(void **state)
 
 /* ---- what is refused ---- */
 
-static const char no_json[] = "the body is no JSON: line {line}, column {column}: {reason}";
+static const char no_json[] = "the body is not valid JSON: line {line}, column {column}: {reason}";
 
 static void strict_bodies(void **state)
 {
@@ -494,20 +494,20 @@ static void strict_bodies(void **state)
 		{ "register", "{\"name\":\"A\",\"name\":\"B\"}", no_json },
 		{ "register", "{\"name\":\"A\\u0000\"}", no_json },
 		{ "register", "{} {}", no_json },
-		{ "register", "[]", "the body must be one JSON object" },
+		{ "register", "[]", "the body must be a single JSON object" },
 		{ "register", "{\"name\":\"A\"}", "the field “{field}” is missing" },
-		{ "register", "{\"name\":\"A\",\"password\":12345678}", "the field “{field}” must be a text" },
-		{ "register", "{\"name\":\"A\",\"password\":null}", "the field “{field}” must be a text" },
+		{ "register", "{\"name\":\"A\",\"password\":12345678}", "the field “{field}” must be a string" },
+		{ "register", "{\"name\":\"A\",\"password\":null}", "the field “{field}” must be a string" },
 		{ "register", "{\"name\":\"A\",\"password\":\"1234567\"}",
-		  "the field “{field}” must have {min} to {max} bytes, not {found}" },
+		  "the field “{field}” must be {min} to {max} bytes long; got {found}" },
 		{ "register", "{\"name\":\"A\",\"password\":\"12345678\",\"admin\":true}",
-		  "there is no field “{field}” here; known: {fields}" },
+		  "unknown field “{field}”; known fields: {fields}" },
 		{ "register", "{\"name\":\"A<\",\"password\":\"12345678\"}",
-		  "a name has letters, digits, spaces and - _ . only, not “{found}”" },
-		{ "register", "{\"name\":\"  \",\"password\":\"12345678\"}", "a name has 1 to {max} bytes" },
-		{ "logout", "{\"all\":\"yes\"}", "there is no field “{field}” here: the body must be an empty object" },
+		  "a name may contain letters, digits, spaces and - _ . but not “{found}”" },
+		{ "register", "{\"name\":\"  \",\"password\":\"12345678\"}", "a name must be 1 to {max} bytes long" },
+		{ "logout", "{\"all\":\"yes\"}", "unknown field “{field}”: the body must be an empty object" },
 		{ "tokens", "{\"label\":\"a  b\"}",
-		  "a name is text without control characters, tabs, spaces at its ends or two spaces in a row" },
+		  "a name may not contain control characters, tabs, leading or trailing spaces, or two spaces in a row" },
 	};
 	struct asker who = somebody();
 	for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {

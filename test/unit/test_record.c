@@ -151,7 +151,7 @@ static void shared_win(void **state)
 	                            "0 leave\n1 leave\n2 leave\n0 leave\n1 leave\n2 leave\n"
 	                            "0 leave\n1 leave\n2 leave\n0 leave\n1 leave\n2 leave\n"
 	                            "score 0 0\nscore 1 0\nscore 2 0\nwinner 2 1 0\nend\n";
-	READS(wrong, sizeof wrong - 1, 20, "wrong winner: by the rules it is 0 1 2, not “2 1 0”", NULL);
+	READS(wrong, sizeof wrong - 1, 20, "wrong winner: the rules give 0 1 2, the record says “2 1 0”", NULL);
 }
 
 /* ---- the castle ---- */
@@ -175,20 +175,20 @@ static void castle_deals(void **state)
 {
 	(void)state;
 #define REFUSED(text, line, reason) READS(text, sizeof text - 1, line, reason, NULL)
-	REFUSED(CASTLE "option first=0\n" DEALT "deal first 1\n", 7, "deal first: there are not so many of 1");
-	REFUSED(CASTLE DEALT "deal first 2\n", 6, "deal first: there are not so many of 2");
-	REFUSED(CASTLE DECK "deal tokens 1 1 1 2 2 3 3 4 4 5 5 6 6\n", 5, "deal tokens: there are not so many of 1");
+	REFUSED(CASTLE "option first=0\n" DEALT "deal first 1\n", 7, "deal first: 1 occurs too often");
+	REFUSED(CASTLE DEALT "deal first 2\n", 6, "deal first: 2 occurs too often");
+	REFUSED(CASTLE DECK "deal tokens 1 1 1 2 2 3 3 4 4 5 5 6 6\n", 5, "deal tokens: 1 occurs too often");
 	REFUSED(CASTLE DECK "deal tokens 1 1 2 2 3 3 4 4 5 5 6 6\n", 5, "deal tokens: expected 13 numbers, found “”");
-	REFUSED(CASTLE DECK "deal tokens 1 1 2 2 3 3 4 4 5 5 6 6 7 7\n", 5, "“7” is too much on this line");
-	REFUSED(CASTLE DECK "deal tokens 1 1 2 2 3 3 4 4 5 5 6 6 0\n", 5, "deal tokens: there are not so many of 0");
+	REFUSED(CASTLE DECK "deal tokens 1 1 2 2 3 3 4 4 5 5 6 6 7 7\n", 5, "unexpected “7” on this line");
+	REFUSED(CASTLE DECK "deal tokens 1 1 2 2 3 3 4 4 5 5 6 6 0\n", 5, "deal tokens: 0 occurs too often");
 	REFUSED(CASTLE DECK "deal first 0\n", 5, "expected “tokens”, found “first”");
 	REFUSED(CASTLE "deal tokens 1 1 2 2 3 3 4 4 5 5 6 6 7\n", 4, "expected “deck”, found “tokens”");
 	REFUSED(CASTLE DECK DECK, 5, "expected “tokens”, found “deck”");
-	REFUSED("bergfried 1\ngame carcassonne-castle\nseats 3\n", 3, "this game is for 2 seats, not “3”");
+	REFUSED("bergfried 1\ngame carcassonne-castle\nseats 3\n", 3, "this game needs 2 seats; got “3”");
 	REFUSED(CASTLE DEALT "0 place 5,3 r0\n", 6, "expected “deal”, found “0”");
 	REFUSED(CASTLE DEALT "deal first 0\n0 place 5,4 r0\n", 7, "5,4 touches neither a tile nor a start area");
-	REFUSED(CASTLE DEALT "deal first 1\n0 place 5,3 r0\n", 7, "seat 0 is not to act");
-	REFUSED(CASTLE DEALT "deal first 0\n0 place 5,3 r0\n1 follower none\n", 8, "seat 1 is not to act");
+	REFUSED(CASTLE DEALT "deal first 1\n0 place 5,3 r0\n", 7, "it is not seat 0’s turn");
+	REFUSED(CASTLE DEALT "deal first 0\n0 place 5,3 r0\n1 follower none\n", 8, "it is not seat 1’s turn");
 }
 
 /* Tile 1 looks the same after a half turn: a writer uses the smallest. */

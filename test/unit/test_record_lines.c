@@ -14,13 +14,13 @@
 
 #include <string.h>
 
-static const char bad_utf8[] = "the line is not UTF-8";
-static const char control[] = "the line has a control character";
-static const char tab[] = "the line has a tab; words are separated by single spaces";
-static const char cr[] = "the line has a carriage return; lines end with a line feed alone";
+static const char bad_utf8[] = "the line is not valid UTF-8";
+static const char control[] = "the line contains a control character";
+static const char tab[] = "the line contains a tab; words must be separated by single spaces";
+static const char cr[] = "the line contains a carriage return; lines must end with a line feed only";
 static const char bom[] = "the line begins with a byte order mark";
 static const char ends[] = "the line begins or ends with a space";
-static const char spaces[] = "words are separated by single spaces";
+static const char spaces[] = "words must be separated by single spaces";
 
 /* The small record with other bytes in place of a line. */
 static void line_is(int at, const char *bytes, size_t n, const char *reason)
@@ -152,10 +152,10 @@ static void valid_utf8(void **state)
 static void invisible_controls(void **state)
 {
 	(void)state;
-	LINE(5, "# \xc2\x9b" "31mX", "the line has a control character");
-	LINE(5, "# \xe2\x80\xae" "X", "the line has a control character");
-	LINE(5, "# \xe2\x81\xa6" "X", "the line has a control character");
-	LINE(5, "# \xc2\x80\n0 take", "the line has a control character");
+	LINE(5, "# \xc2\x9b" "31mX", "the line contains a control character");
+	LINE(5, "# \xe2\x80\xae" "X", "the line contains a control character");
+	LINE(5, "# \xe2\x81\xa6" "X", "the line contains a control character");
+	LINE(5, "# \xc2\x80\n0 take", "the line contains a control character");
 }
 
 static void passes_over(void **state)
@@ -172,7 +172,7 @@ static void counts_lines(void **state)
 {
 	(void)state;
 	static const char text[] = "# one\n\nbergfried 1\n# four\ngame chess\n";
-	READS(text, sizeof text - 1, 5, "there is no game “chess”", NULL);
+	READS(text, sizeof text - 1, 5, "unknown game “chess”", NULL);
 }
 
 static void final_line_end_may_be_missing(void **state)
@@ -182,7 +182,7 @@ static void final_line_end_may_be_missing(void **state)
 	READS(expect_small, n - 1, 0, NULL, NULL);
 	/* a fault in a last line without an end is found, too */
 	static const char text[] = "bergfried 1\ngame chess";
-	READS(text, sizeof text - 1, 2, "there is no game “chess”", NULL);
+	READS(text, sizeof text - 1, 2, "unknown game “chess”", NULL);
 	static const char space[] = "bergfried 1\ngame null ";
 	READS(space, sizeof space - 1, 2, ends, NULL);
 }

@@ -52,10 +52,10 @@ static void game(void **state)
 {
 	(void)state;
 	static const struct wrong cases[] = {
-		{ 2, "game chess", 2, "there is no game “chess”" },
-		{ 2, "game", 2, "there is no game “”" },
-		{ 2, "game null null", 2, "there is no game “null null”" },
-		{ 2, "game Null", 2, "there is no game “Null”" },
+		{ 2, "game chess", 2, "unknown game “chess”" },
+		{ 2, "game", 2, "unknown game “”" },
+		{ 2, "game null null", 2, "unknown game “null null”" },
+		{ 2, "game Null", 2, "unknown game “Null”" },
 		{ 2, NULL, 2, "expected “game”, found “seats”" },
 		{ 2, "play null", 2, "expected “game”, found “play”" },
 		{ 2, "game null\ngame null", 3, "expected “seats”, found “game”" },
@@ -67,20 +67,20 @@ static void seats(void **state)
 {
 	(void)state;
 	static const struct wrong cases[] = {
-		{ 3, "seats 1", 3, "this game is for 2 to 4 seats, not “1”" },
-		{ 3, "seats 5", 3, "this game is for 2 to 4 seats, not “5”" },
-		{ 3, "seats 0", 3, "this game is for 2 to 4 seats, not “0”" },
-		{ 3, "seats 02", 3, "this game is for 2 to 4 seats, not “02”" },
-		{ 3, "seats +2", 3, "this game is for 2 to 4 seats, not “+2”" },
-		{ 3, "seats -2", 3, "this game is for 2 to 4 seats, not “-2”" },
-		{ 3, "seats two", 3, "this game is for 2 to 4 seats, not “two”" },
-		{ 3, "seats 4294967298", 3, "this game is for 2 to 4 seats, not “4294967298”" },
-		{ 3, "seats", 3, "this game is for 2 to 4 seats, not “”" },
-		{ 3, "seats 2 3", 3, "this game is for 2 to 4 seats, not “2 3”" },
+		{ 3, "seats 1", 3, "this game needs 2 to 4 seats; got “1”" },
+		{ 3, "seats 5", 3, "this game needs 2 to 4 seats; got “5”" },
+		{ 3, "seats 0", 3, "this game needs 2 to 4 seats; got “0”" },
+		{ 3, "seats 02", 3, "this game needs 2 to 4 seats; got “02”" },
+		{ 3, "seats +2", 3, "this game needs 2 to 4 seats; got “+2”" },
+		{ 3, "seats -2", 3, "this game needs 2 to 4 seats; got “-2”" },
+		{ 3, "seats two", 3, "this game needs 2 to 4 seats; got “two”" },
+		{ 3, "seats 4294967298", 3, "this game needs 2 to 4 seats; got “4294967298”" },
+		{ 3, "seats", 3, "this game needs 2 to 4 seats; got “”" },
+		{ 3, "seats 2 3", 3, "this game needs 2 to 4 seats; got “2 3”" },
 		{ 3, NULL, 3, "expected “seats”, found “deal”" },
 		{ 3, "seats 2\nseats 2", 4, "expected “option, name, deal”, found “seats”" },
 		/* seat 2 is missing in the moves */
-		{ 3, "seats 3", 7, "seat 0 is not to act" },
+		{ 3, "seats 3", 7, "it is not seat 0’s turn" },
 	};
 	ALL(cases);
 }
@@ -91,11 +91,11 @@ static void options(void **state)
 	static const struct wrong cases[] = {
 		{ 3, "seats 2\noption last=once", 0, NULL },
 		{ 3, "seats 2\noption last=double", 0, NULL },
-		{ 3, "seats 2\noption last=thrice", 4, "option last has no value “thrice”; it takes: once, double" },
-		{ 3, "seats 2\noption last=", 4, "option last has no value “”; it takes: once, double" },
-		{ 3, "seats 2\noption last=once x", 4, "option last has no value “once x”; it takes: once, double" },
-		{ 3, "seats 2\noption first=once", 4, "there is no option “first”; known: last" },
-		{ 3, "seats 2\noption =once", 4, "there is no option “”; known: last" },
+		{ 3, "seats 2\noption last=thrice", 4, "option last cannot be “thrice”; allowed: once, double" },
+		{ 3, "seats 2\noption last=", 4, "option last cannot be “”; allowed: once, double" },
+		{ 3, "seats 2\noption last=once x", 4, "option last cannot be “once x”; allowed: once, double" },
+		{ 3, "seats 2\noption first=once", 4, "unknown option “first”; this game has: last" },
+		{ 3, "seats 2\noption =once", 4, "unknown option “”; this game has: last" },
 		{ 3, "seats 2\noption last", 4, "expected “KEY=VALUE”, found “last”" },
 		{ 3, "seats 2\noption", 4, "expected “KEY=VALUE”, found the end of the line" },
 		{ 3, "seats 2\noption last=once\noption last=once", 5, "option last is given twice" },
@@ -120,13 +120,13 @@ static void names(void **state)
 		{ 3, "seats 2\nname 1 Žofie z Bergfriedu", 0, NULL },
 		{ 3, "seats 2\nname 1 B\nname 0 A", 0, NULL },
 		{ 3, longest, 0, NULL },
-		{ 3, longer, 4, "a name has 1 to 80 bytes" },
-		{ 3, "seats 2\nname 0", 4, "a name has 1 to 80 bytes" },
+		{ 3, longer, 4, "a name must be 1 to 80 bytes long" },
+		{ 3, "seats 2\nname 0", 4, "a name must be 1 to 80 bytes long" },
 		{ 3, "seats 2\nname 2 C", 4, "expected “SEAT”, found “2”" },
 		{ 3, "seats 2\nname Anna", 4, "expected “SEAT”, found “Anna”" },
 		{ 3, "seats 2\nname 00 Anna", 4, "expected “SEAT”, found “00”" },
 		{ 3, "seats 2\nname", 4, "expected “SEAT”, found the end of the line" },
-		{ 3, "seats 2\nname 0 A\nname 0 A", 5, "this seat has two names" },
+		{ 3, "seats 2\nname 0 A\nname 0 A", 5, "this seat already has a name" },
 		{ 4, "deal pile 1 2 3 4 5 6 7 8 9 10 11 12\nname 0 A", 5, "expected “SEAT MOVE”, found “name”" },
 	};
 	ALL(cases);
@@ -136,12 +136,12 @@ static void deals(void **state)
 {
 	(void)state;
 	static const struct wrong cases[] = {
-		{ 4, "deal pile 1 2 3 4 5 6 7 8 9 10 11 11", 4, "deal pile: there are not so many of 11" },
-		{ 4, "deal pile 1 2 3 4 5 6 7 8 9 10 11 13", 4, "deal pile: there are not so many of 13" },
-		{ 4, "deal pile 0 2 3 4 5 6 7 8 9 10 11 12", 4, "deal pile: there are not so many of 0" },
+		{ 4, "deal pile 1 2 3 4 5 6 7 8 9 10 11 11", 4, "deal pile: 11 occurs too often" },
+		{ 4, "deal pile 1 2 3 4 5 6 7 8 9 10 11 13", 4, "deal pile: 13 occurs too often" },
+		{ 4, "deal pile 0 2 3 4 5 6 7 8 9 10 11 12", 4, "deal pile: 0 occurs too often" },
 		{ 4, "deal pile 1 2 3 4 5 6 7 8 9 10 11", 4, "deal pile: expected 12 numbers, found “”" },
 		{ 4, "deal pile", 4, "deal pile: expected 12 numbers, found “”" },
-		{ 4, "deal pile 1 2 3 4 5 6 7 8 9 10 11 12 13", 4, "“13” is too much on this line" },
+		{ 4, "deal pile 1 2 3 4 5 6 7 8 9 10 11 12 13", 4, "unexpected “13” on this line" },
 		{ 4, "deal pile 01 2 3 4 5 6 7 8 9 10 11 12", 4, "deal pile: expected 12 numbers, found “01”" },
 		{ 4, "deal pile 00 2 3 4 5 6 7 8 9 10 11 12", 4, "deal pile: expected 12 numbers, found “00”" },
 		{ 4, "deal pile -1 2 3 4 5 6 7 8 9 10 11 12", 4, "deal pile: expected 12 numbers, found “-1”" },
@@ -162,7 +162,7 @@ static void moves(void **state)
 {
 	(void)state;
 	static const struct wrong cases[] = {
-		{ 5, "1 take", 5, "seat 1 is not to act" },
+		{ 5, "1 take", 5, "it is not seat 1’s turn" },
 		{ 5, "0 pass", 5, "“pass” is not a legal move now" },
 		{ 5, "0 take it", 5, "“take it” is not a legal move now" },
 		{ 5, "0", 5, "“” is not a legal move now" },
@@ -170,17 +170,17 @@ static void moves(void **state)
 		{ 5, "00 take", 5, "expected “SEAT MOVE”, found “00”" },
 		{ 5, "-1 take", 5, "expected “SEAT MOVE”, found “-1”" },
 		{ 5, "8 take", 5, "expected “SEAT MOVE”, found “8”" },
-		{ 5, "7 take", 5, "there is no seat 7; seats are 0 to 1" },
-		{ 5, "2 take", 5, "there is no seat 2; seats are 0 to 1" },
-		{ 5, "* deck 1 2 3", 5, "chance has nothing to decide here" },
-		{ 5, "*", 5, "chance has nothing to decide here" },
+		{ 5, "7 take", 5, "there is no seat 7; seats are numbered 0 to 1" },
+		{ 5, "2 take", 5, "there is no seat 2; seats are numbered 0 to 1" },
+		{ 5, "* deck 1 2 3", 5, "no chance event is expected here" },
+		{ 5, "*", 5, "no chance event is expected here" },
 		{ 5, "winner 0", 5, "expected “SEAT MOVE”, found “winner”" },
 		{ 5, "end", 5, "expected “SEAT MOVE”, found “end”" },
 		{ 6, "1 take", 6, "“take” is not a legal move now" },
-		{ 6, "0 leave", 6, "seat 0 is not to act" },
+		{ 6, "0 leave", 6, "it is not seat 0’s turn" },
 		{ 16, NULL, 16, "there is a score, but the game is not over" },
 		{ 16, "1 leave\n0 leave", 17, "the game is over" },
-		{ 16, "1 leave\n* x", 17, "chance has nothing to decide here" },
+		{ 16, "1 leave\n* x", 17, "no chance event is expected here" },
 		{ 16, "1 leave\nresult", 17, "expected “score”, found “result”" },
 		{ 16, "1 leave\nwinner 0", 17, "expected “score”, found “winner”" },
 		{ 16, "1 leave\nend", 17, "expected “score”, found “end”" },
@@ -192,31 +192,31 @@ static void results(void **state)
 {
 	(void)state;
 	static const struct wrong cases[] = {
-		{ 17, "score 0 35", 17, "wrong score for seat 0: by the rules it is 36, not “35”" },
-		{ 17, "score 0 036", 17, "wrong score for seat 0: by the rules it is 36, not “036”" },
-		{ 17, "score 0 +36", 17, "wrong score for seat 0: by the rules it is 36, not “+36”" },
-		{ 17, "score 0", 17, "wrong score for seat 0: by the rules it is 36, not “”" },
-		{ 17, "score 0 36 points", 17, "“points” is too much on this line" },
-		{ 17, "score 1 0", 17, "scores come in the order of the seats: expected seat 0, found “1”" },
-		{ 17, "score", 17, "scores come in the order of the seats: expected seat 0, found “”" },
-		{ 17, "score 0 36\nscore 0 36", 18, "scores come in the order of the seats: expected seat 1, found “0”" },
-		{ 17, NULL, 17, "scores come in the order of the seats: expected seat 0, found “1”" },
-		{ 18, "score 1 1", 18, "wrong score for seat 1: by the rules it is 0, not “1”" },
-		{ 18, "score 1 -0", 18, "wrong score for seat 1: by the rules it is 0, not “-0”" },
+		{ 17, "score 0 35", 17, "wrong score for seat 0: the rules give 36, the record says “35”" },
+		{ 17, "score 0 036", 17, "wrong score for seat 0: the rules give 36, the record says “036”" },
+		{ 17, "score 0 +36", 17, "wrong score for seat 0: the rules give 36, the record says “+36”" },
+		{ 17, "score 0", 17, "wrong score for seat 0: the rules give 36, the record says “”" },
+		{ 17, "score 0 36 points", 17, "unexpected “points” on this line" },
+		{ 17, "score 1 0", 17, "scores must be in seat order: expected seat 0, found “1”" },
+		{ 17, "score", 17, "scores must be in seat order: expected seat 0, found “”" },
+		{ 17, "score 0 36\nscore 0 36", 18, "scores must be in seat order: expected seat 1, found “0”" },
+		{ 17, NULL, 17, "scores must be in seat order: expected seat 0, found “1”" },
+		{ 18, "score 1 1", 18, "wrong score for seat 1: the rules give 0, the record says “1”" },
+		{ 18, "score 1 -0", 18, "wrong score for seat 1: the rules give 0, the record says “-0”" },
 		{ 18, NULL, 18, "expected “score”, found “winner”" },
 		{ 18, "score 1 0\nscore 2 0", 19, "expected “winner”, found “score”" },
 		{ 18, "aborted", 18, "expected “score”, found “aborted”" },
 		{ 18, "0 leave", 18, "expected “score”, found “0”" },
-		{ 19, "winner 1", 19, "wrong winner: by the rules it is 0, not “1”" },
-		{ 19, "winner 0 1", 19, "wrong winner: by the rules it is 0, not “0 1”" },
-		{ 19, "winner", 19, "wrong winner: by the rules it is 0, not “”" },
+		{ 19, "winner 1", 19, "wrong winner: the rules give 0, the record says “1”" },
+		{ 19, "winner 0 1", 19, "wrong winner: the rules give 0, the record says “0 1”" },
+		{ 19, "winner", 19, "wrong winner: the rules give 0, the record says “”" },
 		{ 19, "winner 0\nwinner 0", 20, "expected “end”, found “winner”" },
 		{ 19, NULL, 19, "expected “winner”, found “end”" },
-		{ 20, "end end", 20, "“end” is too much on this line" },
+		{ 20, "end end", 20, "unexpected “end” on this line" },
 		{ 20, "the end", 20, "expected “end”, found “the”" },
 		{ 20, NULL, 20, "the record ends in the middle of the result" },
-		{ 20, "end\nend", 21, "there is text after the end" },
-		{ 20, "end\nx", 21, "there is text after the end" },
+		{ 20, "end\nend", 21, "unexpected text after the end" },
+		{ 20, "end\nx", 21, "unexpected text after the end" },
 		{ 20, "end\n\n# said later", 0, NULL },
 	};
 	ALL(cases);
@@ -226,11 +226,11 @@ static void broken_off(void **state)
 {
 	(void)state;
 	static const struct wrong cases[] = {
-		{ 5, "aborted", 6, "there is text after the end" },
-		{ 5, "aborted now", 5, "“now” is too much on this line" },
-		{ 16, "1 leave\naborted", 17, "the game was played to its end and cannot be broken off" },
+		{ 5, "aborted", 6, "unexpected text after the end" },
+		{ 5, "aborted now", 5, "unexpected “now” on this line" },
+		{ 16, "1 leave\naborted", 17, "the game was played to the end and cannot be abandoned" },
 		{ 4, "aborted", 4, "expected “option, name, deal”, found “aborted”" },
-		{ 20, "end\naborted", 21, "there is text after the end" },
+		{ 20, "end\naborted", 21, "unexpected text after the end" },
 	};
 	ALL(cases);
 }

@@ -89,9 +89,9 @@ static void what_grows_is_a_reason(void **state)
 	line(&without, 3, true, "court", "court 2,2");
 	line(&with, 4, false, "tower", "tower 1,1");
 	line(&with, 5, true, "court", "court 2,2");
-	assert_string_equal(reason(), "It brings 2 points more that do not count yet: court.");
+	assert_string_equal(reason(), "Worth 2 more points, not yet scored: court.");
 	line(&with, 1, false, "house", "house 3,3");
-	assert_string_equal(reason(), "It brings 2 points more that do not count yet: court. It brings 1 point more: house.");
+	assert_string_equal(reason(), "Worth 2 more points, not yet scored: court. Worth 1 more point: house.");
 }
 
 static void what_is_lost_comes_second(void **state)
@@ -101,7 +101,7 @@ static void what_is_lost_comes_second(void **state)
 	tally_start(&without);
 	line(&without, 9, false, "tower", "tower 1,1");
 	line(&with, 3, false, "house", "house 3,3");
-	assert_string_equal(reason(), "It brings 3 points more: house. It gives up 9 points: tower.");
+	assert_string_equal(reason(), "Worth 3 more points: house. Gives up 9 points: tower.");
 	tally_start(&with);
 	assert_string_equal(reason(), "The score does not show the gain yet: it comes later.");
 }
@@ -113,7 +113,7 @@ static void what_counts_now_is_a_reason(void **state)
 	tally_start(&without);
 	line(&without, 6, true, "tower", "tower 1,1");
 	line(&with, 6, false, "tower", "tower 1,1");
-	assert_string_equal(reason(), "It scores 6 points now: tower.");
+	assert_string_equal(reason(), "Scores 6 points now: tower.");
 	/* unless something else counts no more */
 	line(&without, 7, false, "court", "court 2,2");
 	line(&with, 7, true, "court", "court 2,2");
@@ -126,9 +126,9 @@ static void what_may_count_in_the_end_is_the_last_reason(void **state)
 	tally_start(&with);
 	tally_start(&without);
 	line(&with, 72, true, "largest", "");
-	assert_string_equal(reason(), "It brings 72 points more that do not count yet: largest.");
+	assert_string_equal(reason(), "Worth 72 more points, not yet scored: largest.");
 	line(&with, 1, false, "house", "house 3,3");
-	assert_string_equal(reason(), "It brings 1 point more: house.");
+	assert_string_equal(reason(), "Worth 1 more point: house.");
 }
 
 static void long_texts_have_room(void **state)

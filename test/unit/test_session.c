@@ -95,10 +95,10 @@ static void refuses(void **state)
 	struct session s = small(2), before;
 	SAYS(session_play(&s, 0, "take"), "");
 	session_copy(&before, &s);
-	SAYS(session_play(&s, 0, "leave"), "seat 0 is not to act");
-	SAYS(session_play(&s, 2, "leave"), "there is no seat 2; seats are 0 to 1");
-	SAYS(session_play(&s, -1, "leave"), "there is no seat −1; seats are 0 to 1");
-	SAYS(session_play(&s, 1000, "leave"), "there is no seat 1000; seats are 0 to 1");
+	SAYS(session_play(&s, 0, "leave"), "it is not seat 0’s turn");
+	SAYS(session_play(&s, 2, "leave"), "there is no seat 2; seats are numbered 0 to 1");
+	SAYS(session_play(&s, -1, "leave"), "there is no seat −1; seats are numbered 0 to 1");
+	SAYS(session_play(&s, 1000, "leave"), "there is no seat 1000; seats are numbered 0 to 1");
 	SAYS(session_play(&s, 1, "take"), "“take” is not a legal move now");
 	SAYS(session_play(&s, 1, "Leave"), "“Leave” is not a legal move now");
 	SAYS(session_play(&s, 1, "leave "), "“leave ” is not a legal move now");
@@ -154,16 +154,16 @@ static void game_gives_the_reason(void **state)
 	SAYS(session_play(&s, 0, "place 0,0 r0"), "0,0 is not inside the wall");
 	SAYS(session_play(&s, 0, "place 99,99 r0"), "99,99 is not inside the wall");
 	SAYS(session_play(&s, 0, "place 5,5 r0"), "5,5 touches neither a tile nor a start area");
-	SAYS(session_play(&s, 0, "place 9,1 r0"), "turned like this, the tile’s paths do not match at 9,1");
-	SAYS(session_play(&s, 0, "place 5,3 r4"), "a tile is turned by 0 to 3 quarters, r0 to r3");
+	SAYS(session_play(&s, 0, "place 9,1 r0"), "turned this way, the tile’s paths do not match at 9,1");
+	SAYS(session_play(&s, 0, "place 5,3 r4"), "the rotation must be 0 to 3 quarter turns: r0 to r3");
 	SAYS(session_play(&s, 0, "follower none"),
-	     "a tile is to be placed now: “place ROW,COL rK”, such as “place 5,3 r1”");
+	     "place a tile: “place ROW,COL rK”, such as “place 5,3 r1”");
 	assert_int_equal(s.moves, 0);
 	SAYS(session_play(&s, 0, "place 5,3 r0"), "");
 	SAYS(session_play(&s, 0, "place 5,4 r0"),
-	     "a follower may be set now: “follower house NW”, “follower path N” and the like, or “follower none”");
+	     "place a follower or decline: “follower house NW”, “follower path N” and so on, or “follower none”");
 	SAYS(session_play(&s, 0, "follower none"), "");
-	SAYS(session_play(&s, 1, "place 5,3 r0"), "a tile lies at 5,3 already");
+	SAYS(session_play(&s, 1, "place 5,3 r0"), "there is already a tile at 5,3");
 	session_free(&s);
 }
 
@@ -174,7 +174,7 @@ static void undo_gives_back_the_same(void **state)
 	(void)state;
 	struct session s = castle(), before;
 	session_copy(&before, &s);
-	SAYS(session_undo(&s), "there is no move to take back");
+	SAYS(session_undo(&s), "there is no move to undo");
 	assert_false(session_can_undo(&s));
 	SAYS(session_play(&s, 0, "place 5,3 r1"), "");
 	assert_true(session_can_undo(&s));
@@ -195,7 +195,7 @@ static void undo_stops_at_news(void **state)
 	SAYS(session_play(&s, 0, "follower none"), "");
 	session_copy(&before, &s);
 	assert_false(session_can_undo(&s));
-	SAYS(session_undo(&s), "that move brought something new to light and cannot be taken back");
+	SAYS(session_undo(&s), "that move revealed hidden information and cannot be undone");
 	assert_int_equal(s.moves, 2);
 	same_state(&s, &before);
 	session_free(&before);

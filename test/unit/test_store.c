@@ -96,7 +96,7 @@ static void refuses_later_versions(void **state)
 	assert_int_equal(aside(store, "UPDATE meta SET value = value + 1"), STORE_OK);
 	struct message why;
 	assert_null(store_open(url, STORE_NORMAL, &why));
-	assert_string_equal(why.id, "the store belongs to a later version of this program");
+	assert_string_equal(why.id, "the store was created by a newer version of this program");
 	assert_true(schema_version() >= 1);
 }
 

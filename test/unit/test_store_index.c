@@ -361,7 +361,7 @@ static void copies(void **state)
 	struct stat there;
 	assert_int_equal(stat(file, &there), 0);
 	assert_int_equal(there.st_mode & 0777, 0600);
-	assert_string_equal(store_backup(store, file).id, "the store cannot be copied there: the file exists");
+	assert_string_equal(store_backup(store, file).id, "the store cannot be copied there: the file already exists");
 	assert_non_null(store_backup(store, "/nowhere/copy.db").id);
 
 	char copy[160];

@@ -103,29 +103,29 @@ static void seats_are_taken(void **state)
 	make.game = registry_find("ordonans");
 	make.options = options_default(make.game, 3);
 	make.clock = (struct clock){ .kind = CLOCK_LIVE, .base = 5 };
-	refused(tables_ask(&t, make), "a live clock has 10 seconds to 24 hours, and at most 10 minutes more a turn");
+	refused(tables_ask(&t, make), "a live clock runs from 10 seconds to 24 hours, plus at most 10 minutes per turn");
 	make.clock = no_clock;
 	accepted(tables_ask(&t, make));
-	refused(tables_ask(&t, make), "this table is there already");
+	refused(tables_ask(&t, make), "this table already exists");
 	accepted(tables_do(&t, 2, PERSON + 1, DO_SIT, 1, NULL));
-	refused(tables_do(&t, 3, PERSON + 1, DO_SIT, 0, NULL), "you sit at this table already");
+	refused(tables_do(&t, 3, PERSON + 1, DO_SIT, 0, NULL), "you already have a seat at this table");
 	refused(tables_do(&t, 3, PERSON + 2, DO_SIT, 1, NULL), "this seat is taken");
-	refused(tables_do(&t, 3, PERSON + 2, DO_SIT, 3, NULL), "there is no seat {seat}; seats are 0 to {last}");
-	refused(tables_do(&t, 3, PERSON + 1, DO_BOT, 0, "level3"), "only who made the table can do that");
-	refused(tables_do(&t, 3, PERSON, DO_BOT, 0, "level99"), "there is no bot “{name}”");
+	refused(tables_do(&t, 3, PERSON + 2, DO_SIT, 3, NULL), "there is no seat {seat}; seats are numbered 0 to {last}");
+	refused(tables_do(&t, 3, PERSON + 1, DO_BOT, 0, "level3"), "only the person who created the table can do that");
+	refused(tables_do(&t, 3, PERSON, DO_BOT, 0, "level99"), "unknown bot “{name}”");
 	refused(tables_do(&t, 3, PERSON, DO_BOT, 1, "level3"), "this seat is taken");
 	accepted(tables_do(&t, 3, PERSON, DO_BOT, 0, "level3"));
-	refused(tables_do(&t, 3, PERSON, DO_START, -1, NULL), "there is a free seat yet");
+	refused(tables_do(&t, 3, PERSON, DO_START, -1, NULL), "there is still a free seat");
 	accepted(tables_do(&t, 3, PERSON, DO_SIT, 2, NULL));
 	accepted(tables_do(&t, 4, PERSON + 1, DO_LEAVE, -1, NULL));
 	accepted(tables_do(&t, 5, PERSON + 2, DO_SIT, 1, NULL));
 	accepted(tables_do(&t, 5, PERSON, DO_CLEAR, 1, NULL));
 	accepted(tables_do(&t, 5, PERSON + 3, DO_SIT, 1, NULL));
-	refused(tables_do(&t, 5, PERSON + 3, DO_START, -1, NULL), "only who made the table can do that");
+	refused(tables_do(&t, 5, PERSON + 3, DO_START, -1, NULL), "only the person who created the table can do that");
 	tables_start(&t, 5);
-	refused(tables_do(&t, 6, PERSON + 4, DO_SIT, 1, NULL), "the game has begun already");
-	refused(tables_do(&t, 6, PERSON, DO_CLOSE, -1, NULL), "the game has begun already");
-	refused(tables_do(&t, 6, PERSON + 4, DO_PLAY, -1, "pass"), "you do not sit at this table");
+	refused(tables_do(&t, 6, PERSON + 4, DO_SIT, 1, NULL), "the game has already started");
+	refused(tables_do(&t, 6, PERSON, DO_CLOSE, -1, NULL), "the game has already started");
+	refused(tables_do(&t, 6, PERSON + 4, DO_PLAY, -1, "pass"), "you do not have a seat at this table");
 	same_again(&t);
 	table_free(&t);
 }
@@ -149,13 +149,14 @@ static void clocks_run(void **state)
 	refused(tables_do(&t, 71000, 0, DO_FLAG, -1, NULL), "nobody’s time has run out");
 	refused(tables_do(&t, 72000, PERSON, DO_FLAG, -1, NULL), "nobody’s time has run out");
 	refused(tables_do(&t, 72000, PERSON + actor, DO_STAND_IN, 1 - actor, "level1"),
-	        "only for who has left or has run out of time can a bot stand in");
+	        "a bot can only stand in for someone who has left or run out of time");
 	accepted(tables_do(&t, 72000, 0, DO_FLAG, -1, NULL));
 	assert_int_equal(table_run_out(&t, 73000), -1);
 	assert_int_equal(table_due(&t), 0);
 	accepted(tables_do(&t, 73000, PERSON + actor, DO_STAND_IN, 1 - actor, "level1"));
 	assert_true(table_bot_plays(&t, 1 - actor));
-	refused(tables_do(&t, 74000, PERSON + 1 - actor, DO_PLAY, -1, "x"), "a bot plays for you: take your seat again first");
+	refused(tables_do(&t, 74000, PERSON + 1 - actor, DO_PLAY, -1, "x"),
+	        "a bot is playing for you: take your seat back first");
 	accepted(tables_do(&t, 75000, PERSON + 1 - actor, DO_BACK, -1, NULL));
 	assert_int_equal(table_time(&t, 1 - actor, 76000), 5000);
 	same_again(&t);
@@ -176,7 +177,7 @@ static void clocks_run_on(void **state)
 	int actor = index_of_actor(&t);
 	accepted(tables_do(&t, 52000, PERSON + actor, DO_LEAVE, -1, NULL));
 	refused(tables_do(&t, 52000, PERSON + actor, DO_STAND_IN, actor, "level1"),
-	        "only for who has left or has run out of time can a bot stand in");
+	        "a bot can only stand in for someone who has left or run out of time");
 	accepted(tables_do(&t, 53000, PERSON + actor, DO_BACK, -1, NULL));
 	assert_int_equal(table_time(&t, actor, 53000), 9000);
 	accepted(tables_do(&t, 58000, PERSON + actor, DO_LEAVE, -1, NULL));
@@ -205,7 +206,7 @@ static void picks_are_taken_back(void **state)
 	struct table t = tables_full("between-two-castles", 3, "", no_clock);
 	tables_start(&t, 3);
 	char name[MOVE_NAME_MAX], other[MOVE_NAME_MAX];
-	refused(tables_do(&t, 3000, PERSON + 1, DO_UNDO, -1, NULL), "there is no move to take back");
+	refused(tables_do(&t, 3000, PERSON + 1, DO_UNDO, -1, NULL), "there is no move to undo");
 	names_of(&t, 1, 0, name);
 	accepted(tables_do(&t, 3000, PERSON + 1, DO_PLAY, -1, name));
 	names_of(&t, 0, 0, other);
@@ -216,7 +217,8 @@ static void picks_are_taken_back(void **state)
 	accepted(tables_do(&t, 3000, PERSON + 1, DO_PLAY, -1, name));
 	names_of(&t, 2, 1, name);
 	accepted(tables_do(&t, 3000, PERSON + 2, DO_PLAY, -1, name));
-	refused(tables_do(&t, 3000, PERSON + 1, DO_UNDO, -1, NULL), "that move brought something new to light and cannot be taken back");
+	refused(tables_do(&t, 3000, PERSON + 1, DO_UNDO, -1, NULL),
+	        "that move revealed hidden information and cannot be undone");
 	same_again(&t);
 	table_free(&t);
 }
@@ -255,7 +257,7 @@ static void turns_are_paid(void **state)
 static void tables_fill_up(void **state)
 {
 	(void)state;
-	static const char full[] = "this table has seen too much: nothing more fits in";
+	static const char full[] = "this table’s log is full";
 	struct table t = tables_full("carcassonne-castle", 2, "", live);
 	struct message m = { .id = NULL };
 	while (!m.id) {
@@ -289,7 +291,7 @@ static void tables_fill_up(void **state)
 	text[TALK_MAX] = '\0';
 	while (!(m = tables_do(&t, 3000, ONLOOKER, DO_SAY, -1, text)).id)
 		continue;
-	refused(m, "enough has been said at this table");
+	refused(m, "the chat of this table is full");
 	accepted(tables_do(&t, 3000, PERSON, DO_SAY, -1, text));
 	table_free(&t);
 }
@@ -315,7 +317,7 @@ static void undo_asks(void **state)
 	}
 	assert_true(asks >= 0);
 	int count = session_count(&t.session);
-	refused(tables_do(&t, 3000, PERSON + asks, DO_ALLOW, -1, NULL), "nobody has asked you");
+	refused(tables_do(&t, 3000, PERSON + asks, DO_ALLOW, -1, NULL), "there is no request for you to answer");
 	for (int seat = 0; seat < 4; seat++)
 		if (seat != asks)
 			accepted(tables_do(&t, 3000, PERSON + seat, DO_ALLOW, -1, NULL));
@@ -389,7 +391,7 @@ static void look_back(void **state)
 	}
 }
 
-/* An event that takes a move back says which. */
+/* An event that undoes a move says which. */
 static void undone_moves_are_told(void **state)
 {
 	(void)state;
@@ -468,7 +470,7 @@ static void aids(void **state)
 	assert_non_null(strstr(buf_text(&out), "\"aids\":false"));
 	int seat;
 	for (int64_t who = PERSON; who < PERSON + 3; who++)
-		refused(table_may_help(&t, who, &seat), "at this table everybody plays without aids");
+		refused(table_may_help(&t, who, &seat), "help is turned off for everyone at this table");
 	struct request again[SEATS_MAX + 1];
 	table_again(&t, &(struct request){ .player = PERSON }, again);
 	assert_false(again[0].aids);
@@ -498,7 +500,8 @@ static void talk(void **state)
 	struct table t = tables_full("between-two-castles", 3, "", no_clock);
 	accepted(tables_do(&t, 1, PERSON, DO_SAY, -1, "здравствуйте"));
 	tables_start(&t, 3);
-	refused(tables_do(&t, 3, PERSON, DO_SAY, -1, "psst"), "everybody chooses in silence: talk again when all have chosen");
+	refused(tables_do(&t, 3, PERSON, DO_SAY, -1, "psst"),
+	        "no chat while players are choosing: try again when all have chosen");
 	accepted(tables_do(&t, 3, ONLOOKER, DO_SAY, -1, "I see nothing"));
 	struct buf out = { 0 };
 	assert_false(tell_event(&t, 0, &out));
@@ -511,8 +514,8 @@ static void talk(void **state)
 		accepted(tables_do(&t, 4, PERSON + seat, DO_PLAY, -1, name));
 	}
 	accepted(tables_do(&t, 5, PERSON + 2, DO_SAY, -1, "now"));
-	refused(tables_do(&t, 5, PERSON, DO_SAY, -1, "a\nb"), "this has characters that cannot be said");
-	refused(tables_do(&t, 5, PERSON, DO_SAY, -1, ""), "say something, with 500 bytes at most");
+	refused(tables_do(&t, 5, PERSON, DO_SAY, -1, "a\nb"), "the message contains characters that are not allowed");
+	refused(tables_do(&t, 5, PERSON, DO_SAY, -1, ""), "a message must have 1 to 500 bytes");
 	same_again(&t);
 	table_free(&t);
 }
@@ -522,7 +525,7 @@ static void talk(void **state)
 static void silence_with_ludwig(void **state)
 {
 	(void)state;
-	static const char quiet[] = "everybody chooses in silence: talk again when all have chosen";
+	static const char quiet[] = "no chat while players are choosing: try again when all have chosen";
 	struct table t = tables_full("between-two-castles", 2, "", no_clock);
 	struct buf out = { 0 };
 	tables_start(&t, 3);
@@ -559,7 +562,7 @@ static void moves_once(void **state)
 	names_of(&t, actor, 0, name);
 	struct request play = { .verb = DO_PLAY, .player = PERSON + actor, .text = name, .seq = seq, .now = 3000 };
 	accepted(tables_ask(&t, play));
-	refused(tables_ask(&t, play), "you have moved already, or your turn began anew: look at the table again");
+	refused(tables_ask(&t, play), "you have already moved, or your turn has restarted: look at the table again");
 	table_free(&t);
 }
 
@@ -569,7 +572,7 @@ static void everybody_leaves(void **state)
 	struct table t = tables_full("ordonans", 2, "", no_clock);
 	tables_start(&t, 1);
 	accepted(tables_do(&t, 3000, PERSON, DO_LEAVE, -1, NULL));
-	refused(tables_do(&t, 3000, PERSON, DO_LEAVE, -1, NULL), "you do not sit at this table");
+	refused(tables_do(&t, 3000, PERSON, DO_LEAVE, -1, NULL), "you do not have a seat at this table");
 	refused(tables_do(&t, 3000, PERSON + 1, DO_REMATCH, -1, NULL), "the game is not over yet");
 	accepted(tables_do(&t, 3000, PERSON + 1, DO_STAND_IN, 0, "greedy"));
 	accepted(tables_do(&t, 3000, PERSON, DO_BACK, -1, NULL));
@@ -582,7 +585,7 @@ static void everybody_leaves(void **state)
 	assert_non_null(strstr(buf_text(&record), "\naborted\n"));
 	buf_free(&record);
 	accepted(tables_ask(&t, (struct request){ .verb = DO_REMATCH, .player = PERSON, .table = 99, .now = 4000 }));
-	refused(tables_do(&t, 4000, PERSON, DO_REMATCH, -1, NULL), "there is a rematch already");
+	refused(tables_do(&t, 4000, PERSON, DO_REMATCH, -1, NULL), "a rematch has already been set up");
 	same_again(&t);
 	table_free(&t);
 }

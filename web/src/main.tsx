@@ -96,8 +96,8 @@ function Whole() {
         <Strip
           icon="ui-warning"
           kind="err"
-          fact={tr('Something in this page is broken.')}
-          action={<Button onClick={() => location.reload()}>{tr('Load it again')}</Button>}
+          fact={tr('Something went wrong on this page.')}
+          action={<Button onClick={() => location.reload()}>{tr('Reload')}</Button>}
         />
       </main>
     </>
@@ -110,7 +110,7 @@ const Heard = ({ told }: { told: Told[] }) => told.map(({ n, text }) => <p key={
 const App = () => (
   <div lang={language.value}>
     <button type="button" class="btn skip" onClick={toMain}>
-      {tr('To the content')}
+      {tr('Skip to content')}
     </button>
     <Whole />
     <div class="unseen" aria-live="polite">

@@ -36,8 +36,8 @@ export const usual: Settings = {
 
 /** Messages of the catalogue, as the server has them. */
 const noObject = { key: 'a request must be a JSON object' };
-const badId = { key: '“id” must be a number or a text of at most 40 bytes' };
-const away = { key: 'nothing can be stored at the moment; nothing has changed: try again soon' };
+const badId = { key: '“id” must be a number or a string of at most 40 bytes' };
+const away = { key: 'the server cannot save right now; nothing has changed: try again soon' };
 
 export class Host {
   private readonly engine: Engine;

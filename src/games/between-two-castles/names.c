@@ -99,11 +99,11 @@ struct message ludwig_refuse(const struct state *s, int seat, const char *words)
 	(void)words;
 	switch ((enum phase)s->phase) {
 	case LUDWIG:
-		return message(N_("Ludwig’s two tiles are to be shared out now: “ludwig ROOM”"));
+		return message(N_("share out Ludwig’s two tiles: “ludwig ROOM”"));
 	case PICK:
-		return message(N_("two tiles of the hand are to be picked now: “pick ROOM ROOM”, in the order of the table"));
+		return message(N_("pick two tiles from your hand: “pick ROOM ROOM”, in the order of the room list"));
 	case SHARE:
-		return message(N_("the two tiles are to be shared out now: “left ROOM”"));
+		return message(N_("share out your two tiles: “left ROOM”"));
 	case BUILD:
 		return message(NULL);
 	case OVER:
@@ -174,11 +174,11 @@ static const struct {
 	const char *built, *proposed;
 } sentence[] = {
 	[VERB_PLACE] = { N_("{room} at {cell} in {castle}"), N_("proposes {room} at {cell} in {castle}") },
-	[VERB_TAKE] = { N_("takes {room} of the five for {castle}"), N_("proposes {room} of the five for {castle}") },
+	[VERB_TAKE] = { N_("takes {room} from the five for {castle}"), N_("proposes {room} from the five for {castle}") },
 	[VERB_ATTENDANT] = { N_("{attendant} for {castle}"), N_("proposes {attendant} for {castle}") },
 	[VERB_CARD] = { N_("bonus card {card} for {castle}"), N_("proposes bonus card {card} for {castle}") },
 	[VERB_SPECIAL] = { N_("chooses {room} for {castle}"), N_("proposes {room} for {castle}") },
-	[VERB_BONUS] = { N_("chooses the bonus for {type} in {castle}"), N_("proposes the bonus for {type} in {castle}") },
+	[VERB_BONUS] = { N_("chooses the {type} bonus for {castle}"), N_("proposes the {type} bonus for {castle}") },
 	[VERB_AGREE] = { N_("agrees in {castle}"), N_("agrees in {castle}") },
 	[VERB_OBJECT] = { N_("objects in {castle}"), N_("objects in {castle}") },
 };
@@ -230,7 +230,7 @@ struct message ludwig_tell(const struct state *s, int seat, move m, int viewer)
 		return told;
 	switch (said.verb) {
 	case VERB_LUDWIG:
-		told = message(N_("takes Ludwig’s {room} for the own castle"));
+		told = message(N_("takes Ludwig’s {room} for their own castle"));
 		with_room(&told, "room", said.what);
 		return told;
 	case VERB_PICK:

@@ -525,8 +525,9 @@ static bool ages_fit(const struct options *options, const char *value)
 }
 
 static const struct option_spec options[] = {
-	{ "consent", { "owner", "both" }, N_("who decides at a castle: whose tile it is (owner), or both builders (both)"), NULL },
-	{ "ages", { "SEAT,SEAT..." }, N_("the seats from old to young; as they sit by default"), ages_fit },
+	{ "consent", { "owner", "both" }, N_("who decides at a castle: the tile’s owner (owner) or both builders (both)"),
+	  NULL },
+	{ "ages", { "SEAT,SEAT..." }, N_("the seats from oldest to youngest (default: seating order)"), ages_fit },
 	{ 0 },
 };
 

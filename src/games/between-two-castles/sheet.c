@@ -134,6 +134,15 @@ static void expected(struct reader *r, const char *what, const char *found)
 	message_text(m, "found", found);
 }
 
+/* A level or a column as people write it into a sheet: with the minus of the keyboard. */
+static void as_written(struct message *m, const char *name, int number)
+{
+	char text[12];
+	struct buf b = buf_over(text, sizeof text);
+	buf_int(&b, number);
+	message_text(m, name, text);
+}
+
 /* ---- names ---- */
 
 /* The throne room after the others: people write it too. */
@@ -147,18 +156,18 @@ static void unknown(struct reader *r, const char *found, const struct match *mat
 {
 	static const char *const perhaps[NEAR + 1] = {
 		NULL,
-		N_("“{found}” is not known; is it {one}?"),
-		N_("“{found}” is not known; is it {one} or {two}?"),
-		N_("“{found}” is not known; is it {one}, {two} or {three}?"),
+		N_("unknown: “{found}”; did you mean {one}?"),
+		N_("unknown: “{found}”; did you mean {one} or {two}?"),
+		N_("unknown: “{found}”; did you mean {one}, {two} or {three}?"),
 	};
 	static const char *const either[NEAR + 1] = {
 		NULL,
 		NULL,
-		N_("“{found}” may be {one} or {two}"),
-		N_("“{found}” may be {one}, {two} or {three}"),
+		N_("“{found}” is ambiguous: {one} or {two}"),
+		N_("“{found}” is ambiguous: {one}, {two} or {three}"),
 	};
 	static const char *const place[NEAR] = { "one", "two", "three" };
-	const char *id = match->many && match->more ? N_("“{found}” may be {one}, {two}, {three} or yet another")
+	const char *id = match->many && match->more ? N_("“{found}” is ambiguous: {one}, {two}, {three} or others")
 	                 : match->near              ? (match->many ? either : perhaps)[match->near]
 	                                            : unlike;
 	struct message *m = blame(r, r->line, message(id));
@@ -173,8 +182,8 @@ static int find_type(struct reader *r, const char *typed)
 {
 	struct match match = ludwig_match(typed, &ludwig_types, r->languages);
 	if (match.id < 0)
-		unknown(r, typed, &match, N_("there is no type “{found}”; the types are food, living, utility, outdoor, sleeping, "
-		                             "corridor and downstairs"));
+		unknown(r, typed, &match, N_("unknown type “{found}”; the types are food, living, utility, outdoor, "
+		                                    "sleeping, corridor and downstairs"));
 	return match.id;
 }
 
@@ -191,7 +200,7 @@ static int find_throne(int one, int other)
 static void read_throne(struct reader *r, char *rest, const char *line)
 {
 	if (r->throne_seen) {
-		blame(r, r->line, message(N_("a castle has one throne room only")));
+		blame(r, r->line, message(N_("a castle has only one throne room")));
 		return;
 	}
 	r->throne_seen = true;
@@ -207,7 +216,7 @@ static void read_throne(struct reader *r, char *rest, const char *line)
 		return;
 	int throne = find_throne(one, other);
 	if (throne < 0) {
-		struct message *m = blame(r, r->line, message(N_("there is no throne room with the types {one} and {other}")));
+		struct message *m = blame(r, r->line, message(N_("no throne room has the types {one} and {other}")));
 		message_term(m, "one", ludwig_type_title[one]);
 		message_term(m, "other", ludwig_type_title[other]);
 		return;
@@ -226,9 +235,10 @@ static void read_attendant(struct reader *r, char *rest, const char *line)
 	}
 	struct match match = ludwig_match(rest, &ludwig_attendants, r->languages);
 	if (match.id < 0) {
-		unknown(r, rest, &match, N_("there is no attendant “{found}”; there are painter, knight, jester and tailor"));
+		unknown(r, rest, &match,
+		        N_("unknown attendant “{found}”; the attendants are painter, knight, jester and tailor"));
 	} else if (c->attendants == 2) {
-		blame(r, r->line, message(N_("a castle has two attendants at the most")));
+		blame(r, r->line, message(N_("a castle has at most two attendants")));
 	} else {
 		r->sheet->attendant_line[c->attendants] = r->line;
 		c->attendant[c->attendants++] = (uint8_t)match.id;
@@ -242,15 +252,15 @@ static void read_card(struct reader *r, char *rest, const char *line)
 	if (!number(word(&rest, " "), &card) || *word(&rest, " ")) {
 		expected(r, "card NUMBER", line);
 	} else if (card < 1 || card > CARDS) {
-		struct message *m = blame(r, r->line, message(N_("bonus cards have the numbers 1 to {most}, not {found}")));
+		struct message *m = blame(r, r->line, message(N_("bonus cards are numbered 1 to {most}; got {found}")));
 		message_int(m, "most", CARDS);
 		message_int(m, "found", card);
 	} else if (memchr(c->card, card, c->cards)) {
-		struct message *m = blame(r, r->line, message(N_("bonus card {card} is there already, on line {line}")));
+		struct message *m = blame(r, r->line, message(N_("bonus card {card} is already on line {line}")));
 		message_int(m, "card", card);
 		message_int(m, "line", r->sheet->card_line[c->card[0] == card ? 0 : 1]);
 	} else if (c->cards == 2) {
-		blame(r, r->line, message(N_("a castle has two bonus cards at the most")));
+		blame(r, r->line, message(N_("a castle has at most two bonus cards")));
 	} else {
 		r->sheet->card_line[c->cards] = r->line;
 		c->card[c->cards++] = (uint8_t)card;
@@ -278,8 +288,8 @@ static const char *misplaced(int room, int y)
 	bool below = ludwig_room[room].type == DOWNSTAIRS;
 	if (ludwig_room[room].type == CORRIDOR || room == GRAND_FOYER || below == (y < 0))
 		return NULL;
-	return below ? N_("{room} is built underground: on level -1 or deeper, not on level {level}")
-	             : N_("{room} is built on level 1 or higher, not on level {level}");
+	return below ? N_("{room} must be underground, on level -1 or lower; got level {level}")
+	             : N_("{room} must be on level 1 or higher; got level {level}");
 }
 
 /* What a room's own line says wrongly about it; true if that was told. */
@@ -288,7 +298,7 @@ static bool blame_room(struct reader *r, int room, int y)
 	const struct sheet *s = r->sheet;
 	for (int i = 0; i < s->castle.rooms && room < TILES; i++)
 		if (r->named[i] == room) {
-			struct message *m = blame(r, r->line, message(N_("{room} is there already, on line {line}")));
+			struct message *m = blame(r, r->line, message(N_("{room} is already on line {line}")));
 			message_term(m, "room", room_name(room));
 			message_int(m, "line", s->room_line[i]);
 			return true;
@@ -298,7 +308,7 @@ static bool blame_room(struct reader *r, int room, int y)
 		return false;
 	struct message *m = blame(r, r->line, message(id));
 	message_term(m, "room", room_name(room));
-	message_int(m, "level", ludwig_level(y));
+	as_written(m, "level", ludwig_level(y));
 	return true;
 }
 
@@ -309,10 +319,11 @@ static void put_room(struct reader *r, int room, bool told, int x, int y)
 	struct castle *c = &s->castle;
 	int there = room_on(c, x, y);
 	if (there >= 0 || on_throne(x, y)) {
-		struct message *m = blame(r, r->line, there >= 0 ? message(N_("level {level}, x {x} is taken already, by line {line}"))
-		                                                 : message(N_("level {level}, x {x} belongs to the throne room")));
-		message_int(m, "level", ludwig_level(y));
-		message_int(m, "x", x);
+		struct message *m = blame(r, r->line,
+		                          there >= 0 ? message(N_("level {level}, x {x} is already taken by line {line}"))
+		                                     : message(N_("level {level}, x {x} belongs to the throne room")));
+		as_written(m, "level", ludwig_level(y));
+		as_written(m, "x", x);
 		if (there >= 0)
 			message_int(m, "line", s->room_line[there]);
 		return;
@@ -342,23 +353,24 @@ static void read_room(struct reader *r, char *rest, const char *line)
 	}
 	int y = level < 0 ? level : level - 1;
 	if (!level || y < -FARTHEST || y > FARTHEST || x < -FARTHEST || x > FARTHEST + 1) {
-		struct message *m = blame(r, r->line, level ? message(N_("no castle reaches level {level}, x {x}"))
-		                                            : message(N_("there is no level 0: below level 1 comes level -1")));
+		struct message *m = blame(r, r->line,
+		                          level ? message(N_("no castle can reach level {level}, x {x}"))
+		                                : message(N_("there is no level 0: level -1 is directly below level 1")));
 		if (level) {
-			message_int(m, "level", level);
-			message_int(m, "x", x);
+			as_written(m, "level", level);
+			as_written(m, "x", x);
 		}
 		r->gaps = true;
 		return;
 	}
 	struct match match = ludwig_match(rest, &ludwig_rooms, r->languages);
 	if (match.id == ROOMS) {
-		blame(r, r->line, message(N_("the throne room has a line of its own: “throne TYPE/TYPE”")));
+		blame(r, r->line, message(N_("the throne room needs a line of its own: “throne TYPE/TYPE”")));
 		r->gaps = r->gaps || !on_throne(x, y);
 		return;
 	}
 	if (match.id < 0)
-		unknown(r, rest, &match, N_("there is no room “{found}”; “bergfried data between-two-castles” lists them"));
+		unknown(r, rest, &match, N_("unknown room “{found}”; run “bergfried data between-two-castles” for a list"));
 	put_room(r, match.id < 0 ? NOTHING : match.id, match.id < 0, x, y);
 }
 
@@ -418,12 +430,12 @@ static bool blame_loose(struct reader *r, int number)
 	if (r->told[number] || r->gaps)
 		return true;
 	struct message *m = blame(r, r->sheet->room_line[number],
-	                          hangs ? message(N_("{room} hangs in the air: there is nothing on level {level}, x {x}"))
-	                                : message(N_("{room} touches nothing that leads to the throne room")));
+	                          hangs ? message(N_("{room} has nothing below it: level {level}, x {x} is empty"))
+	                                : message(N_("{room} is not connected to the throne room")));
 	message_term(m, "room", room_name(r->named[number]));
 	if (hangs) {
-		message_int(m, "level", ludwig_level(at->y - 1));
-		message_int(m, "x", at->x);
+		as_written(m, "level", ludwig_level(at->y - 1));
+		as_written(m, "x", at->x);
 	}
 	return true;
 }
@@ -548,7 +560,7 @@ int ludwig_sheet_read(struct sheet *sheet, const char *text, size_t n, const str
 	for (int i = 0; i < sheet->castle.rooms; i++)
 		sheet->castle.of_type[ludwig_room[sheet->castle.place[i].room].type]++;
 	if (!r.throne_seen && at == end)
-		blame(&r, 0, message(N_("there is no line “throne TYPE/TYPE”")));
+		blame(&r, 0, message(N_("the line “throne TYPE/TYPE” is missing")));
 	sort_faults(fault, r.faults);
 	return r.faults;
 }

@@ -42,7 +42,7 @@ static void too_many(struct doubts *d, int there, int most, const char *name)
 {
 	if (there <= most || d->n == FAULTS_MAX)
 		return;
-	struct message m = message(N_("{thing}: these castles have {there}, a box has {most}"));
+	struct message m = message(N_("{thing}: {there} in these castles, but only {most} in the box"));
 	message_term(&m, "thing", name);
 	message_int(&m, "there", there);
 	message_int(&m, "most", most);
@@ -56,7 +56,8 @@ int ludwig_sheet_doubts(const struct sheet *const *ring, int n, struct fault dou
 	int special[ROOMS - TILES] = { 0 }, attendant[ATTENDANTS] = { 0 };
 	for (int s = 0; s < n; s++) {
 		const struct castle *c = &ring[s]->castle;
-		struct message m = message(N_("a box has this throne room once; it is in castle {castle} too, on line {line}"));
+		struct message m = message(
+			N_("the box has this throne room only once; it is also in castle {castle}, line {line}"));
 		once(&d, &throne[c->throne], s, ring[s]->throne_line, m);
 		for (int i = 0; i < c->rooms; i++) {
 			int room = c->place[i].room;
@@ -64,12 +65,12 @@ int ludwig_sheet_doubts(const struct sheet *const *ring, int n, struct fault dou
 				special[room - TILES]++;
 				continue;
 			}
-			m = message(N_("a box has {room} once; it is in castle {castle} too, on line {line}"));
+			m = message(N_("the box has only one {room}; it is also in castle {castle}, line {line}"));
 			message_term(&m, "room", ludwig_room[room].name);
 			once(&d, &tile[room], s, ring[s]->room_line[i], m);
 		}
 		for (int i = 0; i < c->cards; i++) {
-			m = message(N_("a box has bonus card {card} once; it is in castle {castle} too, on line {line}"));
+			m = message(N_("the box has only one bonus card {card}; it is also in castle {castle}, line {line}"));
 			message_int(&m, "card", c->card[i]);
 			once(&d, &card[c->card[i]], s, ring[s]->card_line[i], m);
 		}
@@ -123,9 +124,9 @@ static const char *tie(const struct state *s, unsigned winners)
 	}
 	if (same_result == 1)
 		return NULL;
-	return same_other < same_result && same_other == won ? N_("A tie; the better other castle decides.")
+	return same_other < same_result && same_other == won ? N_("A tie; the better of the other castles decides.")
 	       : same_other > won                            ? N_("A tie; the number of special rooms decides.")
-	                                                     : N_("A tie that nothing breaks.");
+	                                                     : N_("A tie; no tie-breaker applies.");
 }
 
 static void put_line(struct buf *out, const struct catalogue *cat, const struct message *m)
@@ -160,7 +161,7 @@ void ludwig_ring_show(const struct sheet *const *ring, int n, const char *const 
 	struct state s;
 	set_table(&s, ring, n);
 	for (int i = 0; i < n; i++) {
-		struct message m = message(N_("Castle {castle}, of players {one} and {other}:"));
+		struct message m = message(N_("Castle {castle}, players {one} and {other}:"));
 		message_int(&m, "castle", i + 1);
 		message_int(&m, "one", ludwig_builder(&s, i, 0) + 1);
 		message_int(&m, "other", ludwig_builder(&s, i, 1) + 1);
@@ -177,7 +178,7 @@ void ludwig_ring_show(const struct sheet *const *ring, int n, const char *const 
 		message_int(&m, "player", chair + 1);
 		message_put(out, cat, &m);
 		buf_int_right(out, mine.result, 4);
-		m = message(N_("(castles {one} and {two}; the other castle {points}, special rooms {specials})"));
+		m = message(N_("(castles {one} and {two}; other castle {points}, special rooms {specials})"));
 		message_int(&m, "one", mine.castle[0] + 1);
 		message_int(&m, "two", mine.castle[1] + 1);
 		message_int(&m, "points", mine.other);

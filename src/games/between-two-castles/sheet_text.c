@@ -146,7 +146,7 @@ static void show_room(struct table *t, const struct castle *c, const struct plan
 	t->at = 0;
 	/* six rooms would say less than this */
 	if (ludwig_room[at->room].where == ALL_TYPES)
-		put_words(t, tr(t->cat, n ? N_("all other types are there") : N_("not all other types are there")));
+		put_words(t, tr(t->cat, n ? N_("all other types present") : N_("some other types missing")));
 	else
 		for (int i = 0; i < n; i++)
 			put_piece(t, tr(t->cat, name_of(c, causes[i])), i + 1 < n);

@@ -149,13 +149,13 @@ static struct message refuse_place(const struct state *s, int row, int col, int 
 	if (castle_ground[cell] == WALL)
 		m = message(N_("{cell} is not inside the wall"));
 	else if (s->tile[cell] != EMPTY)
-		m = message(N_("a tile lies at {cell} already"));
+		m = message(N_("there is already a tile at {cell}"));
 	else if (!s->accept[cell])
 		m = message(N_("{cell} touches neither a tile nor a start area"));
 	else if (turn >= SIDES)
-		m = message(N_("a tile is turned by 0 to 3 quarters, r0 to r3"));
+		m = message(N_("the rotation must be 0 to 3 quarter turns: r0 to r3"));
 	else if (!castle_fits(s, s->hand, cell, turn))
-		m = message(N_("turned like this, the tile’s paths do not match at {cell}"));
+		m = message(N_("turned this way, the tile’s paths do not match at {cell}"));
 	if (m.id)
 		message_text(&m, "cell", name);
 	return m;
@@ -165,15 +165,16 @@ static struct message expected(const struct state *s)
 {
 	switch ((enum phase)s->phase) {
 	case PLACE:
-		return message(N_("a tile is to be placed now: “place ROW,COL rK”, such as “place 5,3 r1”"));
+		return message(N_("place a tile: “place ROW,COL rK”, such as “place 5,3 r1”"));
 	case FOLLOW:
-		return message(N_("a follower may be set now: “follower house NW”, “follower path N” and the like, or “follower none”"));
+		return message(N_("place a follower or decline: “follower house NW”, “follower path N” and so on, "
+		                  "or “follower none”"));
 	case ORDER:
-		return message(N_("the next completed feature is to be chosen now: “score KIND ROW,COL WHERE”"));
+		return message(N_("choose the next completed feature to score: “score KIND ROW,COL WHERE”"));
 	case DOUBLE:
-		return message(N_("a token may double this feature now: “double yes” or “double no”"));
+		return message(N_("decide whether to double this feature with a token: “double yes” or “double no”"));
 	case AGAIN:
-		return message(N_("token 1 may be used now: “again yes” or “again no”"));
+		return message(N_("decide whether to use token 1: “again yes” or “again no”"));
 	case OVER:
 		return message(N_("the game is over"));
 	}
@@ -241,7 +242,8 @@ static struct message tell_place(int cell, int turn)
 	char name[16];
 	struct buf b = buf_over(name, sizeof name);
 	castle_name_cell(cell, &b);
-	struct message m = turn ? message(N_("a tile at {cell}, turned by {degrees}°")) : message(N_("a tile at {cell}, not turned"));
+	struct message m = turn ? message(N_("a tile at {cell}, turned {degrees}°"))
+	                        : message(N_("a tile at {cell}, not turned"));
 	message_text(&m, "cell", name);
 	if (turn)
 		message_int(&m, "degrees", 90 * turn);
@@ -254,8 +256,8 @@ static struct message tell_follower(const struct state *s, int slot)
 		return message(N_("no follower"));
 	static const char *const as[KINDS] = {
 		[HOUSE] = N_("a squire in the house {where}"),
-		[TOWER] = N_("a knight on the tower {where}"),
-		[COURT] = N_("a merchant in the court {where}"),
+		[TOWER] = N_("a knight in the tower {where}"),
+		[COURT] = N_("a merchant on the court {where}"),
 		[PATH] = N_("a herald on the path {where}"),
 	};
 	struct message m = message(as[s->feature[castle_feature_at(s, s->at, slot)].kind]);

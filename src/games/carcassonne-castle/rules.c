@@ -540,8 +540,8 @@ static unsigned news(const struct state *s)
 }
 
 static const struct option_spec options[] = {
-	{ "starts", { "strict", "loose" }, N_("paths must match at a start area (strict), or need not (loose)"), NULL },
-	{ "first", { "random", "0" }, N_("who begins: chance decides (random), or seat 0"), NULL },
+	{ "starts", { "strict", "loose" }, N_("must paths match at a start area (strict) or not (loose)?"), NULL },
+	{ "first", { "random", "0" }, N_("who begins: a random player (random) or seat 0 (0)"), NULL },
 	{ 0 },
 };
 

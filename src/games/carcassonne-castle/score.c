@@ -133,45 +133,45 @@ static struct message path_rule(const struct feature *f, int token)
 {
 	if (token)
 		return f->marks & WELL
-		         ? message_n(NP_("Unfinished path of {n} tile with a well, 2 a tile (token 4)",
-		                         "Unfinished path of {n} tiles with a well, 2 a tile (token 4)"), f->count)
-		         : message_n(NP_("Unfinished path of {n} tile, 1 a tile (token 4)",
-		                         "Unfinished path of {n} tiles, 1 a tile (token 4)"), f->count);
-	return f->marks & WELL ? message_n(NP_("Path of {n} tile with a well, 2 a tile",
-	                                       "Path of {n} tiles with a well, 2 a tile"), f->count)
-	                       : message_n(NP_("Path of {n} tile, 1 a tile",
-	                                       "Path of {n} tiles, 1 a tile"), f->count);
+		         ? message_n(NP_("Unfinished path of {n} tile with a well, 2 per tile (token 4)",
+		                         "Unfinished path of {n} tiles with a well, 2 per tile (token 4)"), f->count)
+		         : message_n(NP_("Unfinished path of {n} tile, 1 per tile (token 4)",
+		                         "Unfinished path of {n} tiles, 1 per tile (token 4)"), f->count);
+	return f->marks & WELL ? message_n(NP_("Path of {n} tile with a well, 2 per tile",
+	                                       "Path of {n} tiles with a well, 2 per tile"), f->count)
+	                       : message_n(NP_("Path of {n} tile, 1 per tile",
+	                                       "Path of {n} tiles, 1 per tile"), f->count);
 }
 
 static struct message tower_rule(const struct feature *f, int token)
 {
 	if (token == 5)
-		return message_n(NP_("Unfinished tower of {n} tile, 2 a tile (token 5)",
-		                     "Unfinished tower of {n} tiles, 2 a tile (token 5)"), f->count);
+		return message_n(NP_("Unfinished tower of {n} tile, 2 per tile (token 5)",
+		                     "Unfinished tower of {n} tiles, 2 per tile (token 5)"), f->count);
 	if (token == 2)
-		return message_n(NP_("Tower of {n} tile, doubled to 4 a tile (token 2)",
-		                     "Tower of {n} tiles, doubled to 4 a tile (token 2)"), f->count);
-	return message_n(NP_("Tower of {n} tile, 2 a tile", "Tower of {n} tiles, 2 a tile"), f->count);
+		return message_n(NP_("Tower of {n} tile, doubled to 4 per tile (token 2)",
+		                     "Tower of {n} tiles, doubled to 4 per tile (token 2)"), f->count);
+	return message_n(NP_("Tower of {n} tile, 2 per tile", "Tower of {n} tiles, 2 per tile"), f->count);
 }
 
 static struct message house_rule(const struct feature *f, int token)
 {
 	if (token == 6)
-		return message_n(NP_("Unfinished house of {n} tile, 1 a tile (token 6)",
-		                     "Unfinished house of {n} tiles, 1 a tile (token 6)"), f->count);
+		return message_n(NP_("Unfinished house of {n} tile, 1 per tile (token 6)",
+		                     "Unfinished house of {n} tiles, 1 per tile (token 6)"), f->count);
 	if (token == 3)
-		return message_n(NP_("House of {n} tile, doubled to 2 a tile (token 3)",
-		                     "House of {n} tiles, doubled to 2 a tile (token 3)"), f->count);
-	return message_n(NP_("House of {n} tile, 1 a tile", "House of {n} tiles, 1 a tile"), f->count);
+		return message_n(NP_("House of {n} tile, doubled to 2 per tile (token 3)",
+		                     "House of {n} tiles, doubled to 2 per tile (token 3)"), f->count);
+	return message_n(NP_("House of {n} tile, 1 per tile", "House of {n} tiles, 1 per tile"), f->count);
 }
 
 static struct message court_rule(const struct feature *f, int token)
 {
 	if (token)
-		return message_n(NP_("Court with {n} market, 4 a market (token 7)",
-		                     "Court with {n} markets, 4 a market (token 7)"), f->count);
-	return message_n(NP_("Court with {n} market, 3 a market",
-	                     "Court with {n} markets, 3 a market"), f->count);
+		return message_n(NP_("Court with {n} market, 4 per market (token 7)",
+		                     "Court with {n} markets, 4 per market (token 7)"), f->count);
+	return message_n(NP_("Court with {n} market, 3 per market",
+	                     "Court with {n} markets, 3 per market"), f->count);
 }
 
 struct message castle_rule(const struct state *s, int feature, int token)

@@ -175,7 +175,7 @@ static struct message tell(const struct state *s, int seat, move m, int viewer)
 static void show(const struct state *s, int seat, const struct catalogue *c, struct buf *out)
 {
 	(void)seat;
-	struct message m = message(N_("Card {card} is up."));
+	struct message m = message(N_("Card {card} is face up."));
 	message_int(&m, "card", s->pile[s->shown - 1]);
 	message_put(out, c, &m);
 	buf_char(out, '\n');
@@ -211,7 +211,7 @@ static const struct option_spec options[] = {
 const struct game null_game = {
 	.name = "null",
 	.title = N_("The template"),
-	.about = N_("A pile of cards, to take or to leave."),
+	.about = N_("A pile of cards to take or leave."),
 	.min_seats = 2,
 	.max_seats = 4,
 	.state_size = sizeof(struct state),

@@ -175,8 +175,8 @@ static const char *const sentence[] = {
 	[WHY_NUMBER] = N_("{territory}, marker {marker}: groups of {size}, {mine} against {theirs}"),
 	[WHY_SIZE] = N_("{territory}, marker {marker}: {icon} × {mine} against {other} × {theirs}"),
 	[WHY_ICON] = N_("{territory}, marker {marker}: groups of {size}, {icon} against {other}"),
-	[WHY_EARLIER] = N_("{territory}, marker {marker}: equal armies, the last card came earlier"),
-	[WHY_EARLIER + 1] = N_("{territory}, marker {marker}: equal armies, the last card came later"),
+	[WHY_EARLIER] = N_("{territory}, marker {marker}: equal armies, last card laid earlier"),
+	[WHY_EARLIER + 1] = N_("{territory}, marker {marker}: equal armies, last card laid later"),
 };
 
 struct message ordonans_explain(const struct state *s, int territory, int seat)

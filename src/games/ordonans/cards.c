@@ -18,16 +18,16 @@ const char *const ordonans_territory_name[TERRITORIES] = {
 };
 
 const struct effect_text ordonans_effect_text[EFFECTS] = {
-	[NO_LANCE] = { "no-lance", N_("No lances"), N_("in this territory lances count for nobody") },
-	[NO_BOW] = { "no-bow", N_("No bows"), N_("in this territory bows count for nobody") },
-	[NO_SWORD] = { "no-sword", N_("No swords"), N_("in this territory swords count for nobody") },
-	[NO_HELMET] = { "no-helmet", N_("No helmets"), N_("in this territory helmets count for nobody") },
-	[NO_BANNER] = { "no-banner", N_("No banners"), N_("in this territory banners count for nobody") },
-	[LIMIT_3] = { "limit-3", N_("Limit 3"), N_("in this territory the limit is three troop cards a player") },
-	[LIMIT_5] = { "limit-5", N_("Limit 5"), N_("in this territory the limit is five troop cards a player") },
+	[NO_LANCE] = { "no-lance", N_("No lances"), N_("lances do not count in this territory") },
+	[NO_BOW] = { "no-bow", N_("No bows"), N_("bows do not count in this territory") },
+	[NO_SWORD] = { "no-sword", N_("No swords"), N_("swords do not count in this territory") },
+	[NO_HELMET] = { "no-helmet", N_("No helmets"), N_("helmets do not count in this territory") },
+	[NO_BANNER] = { "no-banner", N_("No banners"), N_("banners do not count in this territory") },
+	[LIMIT_3] = { "limit-3", N_("Limit 3"), N_("the limit in this territory is three troop cards per player") },
+	[LIMIT_5] = { "limit-5", N_("Limit 5"), N_("the limit in this territory is five troop cards per player") },
 	[MUSTER] = { "muster", N_("Muster"), N_("draw two more cards now") },
 	[MARCH] = { "march", N_("March"), N_("move one of your troop cards to another territory where you have room") },
-	[EXCHANGE] = { "exchange", N_("Exchange"), N_("swap two of your troop cards that lie in different territories") },
+	[EXCHANGE] = { "exchange", N_("Exchange"), N_("swap two of your troop cards in different territories") },
 	[ASSAULT] = { "assault", N_("Assault"), N_("put an opposing troop card under the deck, from a territory in which you have troops") },
 	[INTRIGUE] = { "intrigue", N_("Intrigue"), N_("move an opposing troop card to another territory where that player has room") },
 };

@@ -226,7 +226,8 @@ static bool read_heads(struct reader *r, char *row)
 	for (int i = 0; right && i < COLUMNS; i++)
 		right = strcmp(column[i], columns[i]) == 0;
 	if (!right)
-		blame(r, message(N_("the first line is to name the columns: set, kind, face, text, copies, provenance, with tabs between them")));
+		blame(r, message(N_("the first line must name the columns, separated by tabs: "
+		                    "set, kind, face, text, copies, provenance")));
 	return right;
 }
 
@@ -236,7 +237,7 @@ static void add_row(struct reader *r, int set, face f, int copies, const char *w
 	static const int most[SETS] = { BASE_CARDS, EXTRA_CARDS, EXPANSION_CARDS };
 	int kind = kind_of(r->cards, f);
 	if (r->first[set][kind]) {
-		struct message *m = blame(r, message(N_("“{found}” stands in line {line} already")));
+		struct message *m = blame(r, message(N_("“{found}” is already on line {line}")));
 		message_text(m, "found", word);
 		message_int(m, "line", r->first[set][kind]);
 		return;
@@ -253,8 +254,8 @@ static void read_row(struct reader *r, char *row)
 	char *column[COLUMNS];
 	int n = cut(row, column);
 	if (n != COLUMNS) {
-		blame(r, message_n(NP_("a row has six columns with tabs between them; here is {n}",
-		                       "a row has six columns with tabs between them; here are {n}"), n));
+		blame(r, message_n(NP_("a row has six tab-separated columns; this one has {n}",
+		                       "a row has six tab-separated columns; this one has {n}"), n));
 		return;
 	}
 	int set = find_set(column[0]), copies = find_copies(column[4]), faults = r->faults;
@@ -262,18 +263,21 @@ static void read_row(struct reader *r, char *row)
 	bool special = strcmp(column[1], "kingdom") == 0 || strcmp(column[1], "ordonance") == 0;
 	face f = 0;
 	if (set < 0)
-		blame_word(r, N_("there is no set “{found}”; known: base, extra, crusader-kingdoms"), column[0]);
+		blame_word(r, N_("unknown set “{found}”; the sets are base, extra and crusader-kingdoms"), column[0]);
 	else if (set < r->set)
-		blame(r, message(N_("the sets stand in the order base, extra, crusader-kingdoms")));
+		blame(r, message(N_("the sets must be in the order base, extra, crusader-kingdoms")));
 	if (!troop && !special)
-		blame_word(r, N_("there is no kind of card “{found}”; known: troop, kingdom, ordonance"), column[1]);
+		blame_word(r, N_("unknown kind of card “{found}”; the kinds are troop, kingdom and ordonance"), column[1]);
 	else if (!ordonans_find_face(column[1], column[2], &f))
-		blame_word(r, troop ? N_("“{found}” is no troop: icons from weak to strong (lance, bow, sword, helmet, banner) with + between them, five at most, none more than twice; a split one has “ / ” between its sides, the weaker first")
-		                    : N_("the effect “{found}” is not known; “bergfried data ordonans” prints a list with those that are"), column[2]);
+		blame_word(r, troop ? N_("“{found}” is not a troop: list its icons from weak to strong "
+		                         "(lance, bow, sword, helmet, banner), joined by +, at most five, none more than twice; "
+		                         "a split troop has “ / ” between its halves, the weaker first")
+		                    : N_("unknown effect “{found}”; run “bergfried data ordonans” for a list "
+		                         "with all known effects"), column[2]);
 	else if (set >= 0 && set != EXPANSION && !plain(f))
-		blame_word(r, N_("“{found}” cannot be in this set: its cards are troops with every icon at most once"), column[2]);
+		blame_word(r, N_("“{found}” cannot be in this set: it has only troops with each icon at most once"), column[2]);
 	if (!copies)
-		blame_word(r, N_("expected a number of copies from 1 to 99, found “{found}”"), column[4]);
+		blame_word(r, N_("the number of copies must be 1 to 99; got “{found}”"), column[4]);
 	r->set = set > r->set ? set : r->set;
 	if (r->faults == faults)
 		add_row(r, set, f, copies, column[2]);
@@ -286,9 +290,10 @@ static void check_counts(struct reader *r)
 		int least, most;
 		const char *wrong;
 	} right[SETS] = {
-		[BASE] = { BASE_CARDS, BASE_CARDS, N_("set base has 56 cards; here are {found}") },
-		[EXTRA] = { EXTRA_CARDS - 1, EXTRA_CARDS, N_("set extra has 36 or 37 cards; here are {found}") },
-		[EXPANSION] = { EXPANSION_CARDS, EXPANSION_CARDS, N_("set crusader-kingdoms has 42 cards; here are {found}") },
+		[BASE] = { BASE_CARDS, BASE_CARDS, N_("set base must have 56 cards; this list has {found}") },
+		[EXTRA] = { EXTRA_CARDS - 1, EXTRA_CARDS, N_("set extra must have 36 or 37 cards; this list has {found}") },
+		[EXPANSION] = { EXPANSION_CARDS, EXPANSION_CARDS,
+		                N_("set crusader-kingdoms must have 42 cards; this list has {found}") },
 	};
 	r->line = 0;
 	for (int set = 0; set < SETS; set++)
@@ -326,7 +331,7 @@ static int read_list(struct list *list, const char *text, size_t n, struct fault
 		memcpy(row, text + at, length > ROW_MAX ? 0 : length);
 		row[length > ROW_MAX ? 0 : length] = '\0';
 		if (length > ROW_MAX || !is_text(row, length)) {
-			blame(&r, message(N_("this line is too long, or it is no text")));
+			blame(&r, message(N_("this line is too long or is not text")));
 			return r.faults;
 		}
 		at = next;

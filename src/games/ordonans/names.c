@@ -118,40 +118,44 @@ static bool begins(const char *words, const char *verb)
 static struct message refuse_troop(const struct state *s, int seat)
 {
 	if (s->phase == BOTTOM)
-		return message(N_("the troop has been laid: “bottom NAME” or “done”"));
+		return message(N_("you have already laid your troop: “bottom NAME” or “done”"));
 	if (ordonans_full(s, seat))
 		return message(N_("your side is full everywhere: “pass”"));
 	if (s->dry)
-		return message(N_("no troop can be had: “pass”"));
+		return message(N_("no troops are left: “pass”"));
 	if (!ordonans_holds(s, seat, true))
-		return message(N_("there is no troop in the hand: it is shown with “reveal” and the names of all its cards"));
-	return message(N_("“troop FACE TERRITORY” needs a card of the hand, icons from weak to strong, and a territory 1 to 5 with room; a split card needs its side: lance/bow:bow"));
+		return message(N_("you have no troop in your hand: show it with “reveal” and the names of all its cards"));
+	return message(N_("“troop FACE TERRITORY” needs a card from your hand, icons from weak to strong, "
+	                  "and a territory 1 to 5 with room; a split card needs the chosen half: lance/bow:bow"));
 }
 
 struct message ordonans_refuse(const struct state *s, int seat, const char *words)
 {
 	bool special = begins(words, "kingdom") || begins(words, "ordonance");
 	if (begins(words, "claim"))
-		return message(N_("that territory cannot be claimed: the army must be complete, and nothing that does not lie open yet may change who holds it"));
+		return message(N_("that territory cannot be claimed: your army must be complete, "
+		                  "and nothing still to come may change who holds it"));
 	if (seat != s->seat)
 		return message(NULL);
 	if (begins(words, "troop"))
 		return refuse_troop(s, seat);
 	if (special && s->phase != START)
-		return message(N_("a special is played at the start of a turn, and only one"));
+		return message(N_("you may play only one special per turn, and only at its start"));
 	if (special && !s->expansion)
-		return message(N_("kingdoms and ordonances belong to the expansion, which is not in this game"));
+		return message(N_("kingdoms and ordonances belong to the expansion, which this game does not use"));
 	if (begins(words, "kingdom"))
-		return message(N_("“kingdom NAME TERRITORY” needs a kingdom card of the hand and a territory that is not closed"));
+		return message(N_("“kingdom NAME TERRITORY” needs a kingdom card from your hand "
+		                  "and a territory that is not closed"));
 	if (special)
-		return message(N_("“ordonance NAME …” needs that card in the hand and a legal target"));
+		return message(N_("“ordonance NAME …” needs that card in your hand and a legal target"));
 	if (begins(words, "pass"))
-		return message(N_("a troop must be laid: one passes only where the side is full or no troop can be had"));
+		return message(N_("you must lay a troop: you may pass only if your side is full or no troops are left"));
 	if (begins(words, "reveal"))
-		return message(N_("a hand is shown only where a troop must be laid and there is none in it; its cards are named in the order of the table"));
+		return message(N_("you may show your hand only if you must lay a troop and hold none; "
+		                  "name its cards in the order of the card list"));
 	if (begins(words, "bottom") || begins(words, "done"))
-		return s->phase == BOTTOM ? message(N_("“bottom NAME” needs a kingdom or an ordonance of the hand"))
-		                          : message(N_("first a troop must be laid"));
+		return s->phase == BOTTOM ? message(N_("“bottom NAME” needs a kingdom or an ordonance from your hand"))
+		                          : message(N_("lay a troop first"));
 	return message(NULL);
 }
 
@@ -203,8 +207,8 @@ static struct message tell_ordonance(const struct state *s, const struct said *s
 		[VERB_MUSTER] = N_("Muster: draws two more cards"),
 		[VERB_MARCH] = N_("March: {card} from {from} to {to}"),
 		[VERB_EXCHANGE] = N_("Exchange: {card} in {from} and {other} in {to}"),
-		[VERB_ASSAULT] = N_("Assault: {card} of {seat} leaves {from} and goes under the deck"),
-		[VERB_INTRIGUE] = N_("Intrigue: {card} of {seat} from {from} to {to}"),
+		[VERB_ASSAULT] = N_("Assault: {seat}’s {card} leaves {from} and goes under the deck"),
+		[VERB_INTRIGUE] = N_("Intrigue: {seat}’s {card} from {from} to {to}"),
 	};
 	struct message m = message(sentence[said->verb]);
 	if (said->verb == VERB_MUSTER)
@@ -257,7 +261,7 @@ struct message ordonans_tell(const struct state *s, int seat, move made, int vie
 		m = message(N_("ends the turn"));
 		break;
 	case VERB_PASS:
-		m = ordonans_full(s, seat) ? message(N_("passes: full everywhere")) : message(N_("passes: no troop can be had"));
+		m = ordonans_full(s, seat) ? message(N_("passes: full everywhere")) : message(N_("passes: no troops left"));
 		break;
 	case VERB_REVEAL:
 		m = tell_reveal(s, seat);

@@ -405,7 +405,7 @@ static unsigned news(const struct state *s)
 static struct message clash(const struct options *options)
 {
 	if (options->choice[SETS_OPTION] && options->seats == 2)
-		return message(N_("sets=two-base is for three or four players: two use one base set"));
+		return message(N_("sets=two-base is for three or four players: two players use one base set"));
 	if (options->choice[CLAIM_OPTION] && (options->seats != 2 || options->choice[EXPANSION_OPTION]))
 		return message(N_("claim=on is for two players without the expansion"));
 	return message(NULL);
@@ -418,20 +418,29 @@ static void left_out(struct options *options)
 }
 
 static const struct option_spec options[] = {
-	[EXPANSION_OPTION] = { "expansion", { "none", "crusader-kingdoms" }, N_("the base game alone (none), or with kingdoms and ordonances (crusader-kingdoms)"), NULL },
-	[COMPARE_OPTION] = { "compare", { "seniority", "groups" }, N_("who holds a territory: the largest group decides, as the rule sheet says (seniority), or the number of groups of that size, as most descriptions of the base game have it (groups)"), NULL },
-	[SETS_OPTION] = { "sets", { "extra", "two-base" }, N_("with three or four: the base set and the extra cards (extra), or two base sets (two-base)"), NULL },
-	[CLAIM_OPTION] = { "claim", { "off", "on" }, N_("for two without the expansion: a territory that is decided can be claimed (on)"), NULL },
-	[CARDS_OPTION] = { "cards", { "built-in" }, N_("the card list, where it is not the one built in: given by a file"), NULL },
-	[FIRST_OPTION] = { "first", { "random", "0" }, N_("who begins: chance decides (random), or seat 0"), NULL },
+	[EXPANSION_OPTION] = { "expansion", { "none", "crusader-kingdoms" },
+	                       N_("the base game alone (none), or with kingdoms and ordonances (crusader-kingdoms)"), NULL },
+	[COMPARE_OPTION] = { "compare", { "seniority", "groups" },
+	                     N_("who holds a territory: the single largest group, as the rule sheet says (seniority), "
+	                        "or most groups of the largest size, as most descriptions of the base game have it (groups)"), NULL },
+	[SETS_OPTION] = { "sets", { "extra", "two-base" },
+	                  N_("with three or four players: the base set and the extra cards (extra), "
+	                     "or two base sets (two-base)"), NULL },
+	[CLAIM_OPTION] = { "claim", { "off", "on" },
+	                   N_("for two players without the expansion: "
+	                      "a decided territory can be claimed (on) or not (off)"), NULL },
+	[CARDS_OPTION] = { "cards", { "built-in" },
+	                   N_("the card list, if it is not the built-in one; set by a file"), NULL },
+	[FIRST_OPTION] = { "first", { "random", "0" }, N_("who begins: a random player (random) or seat 0 (0)"), NULL },
 	{ 0 },
 };
 
 const struct game ordonans = {
 	.name = "ordonans",
 	.title = N_("Ordonans"),
-	.about = N_("Raise armies for five territories of the crusaders, card by card; for two to four players."),
-	.note = N_("The built-in card list is a reconstruction: no public source lists the cards. Whoever owns the box can play with the real ones: --cards FILE."),
+	.about = N_("Raise armies for five crusader territories, card by card; for two to four players."),
+	.note = N_("The built-in card list is a reconstruction: no public source lists the cards. "
+	           "If you own the box, you can play with the real ones: --cards FILE."),
 	.min_seats = 2,
 	.max_seats = SEATS,
 	.state_size = sizeof(struct state),

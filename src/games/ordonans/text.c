@@ -69,7 +69,7 @@ static void show_army(const struct state *s, int territory, int seat, const stru
 
 static void show_territory(const struct state *s, int territory, const struct catalogue *cat, struct buf *out)
 {
-	struct message m = message(N_("{number} {territory}, up to {limit} cards a player"));
+	struct message m = message(N_("{number} {territory}, up to {limit} cards per player"));
 	message_int(&m, "number", territory + 1);
 	message_term(&m, "territory", ordonans_territory_name[territory]);
 	message_int(&m, "limit", s->limit[territory]);

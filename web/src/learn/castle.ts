@@ -152,7 +152,7 @@ export const castle: Lesson = {
       title: () => tr('A castle for two'),
       text: () =>
         tr(
-          'Inside this ring of walls you and Konrad build one castle, tile by tile. The wall itself keeps the score: your marker walks along it. Most points win.',
+          'Inside this ring of walls, you and Konrad build one castle, tile by tile. The wall itself keeps score: your marker moves along it. The player with the most points wins.',
         ),
       scene: beginning,
     },
@@ -161,7 +161,7 @@ export const castle: Lesson = {
       terms: ['castle-path', 'castle-well', 'castle-start'],
       text: () =>
         tr(
-          'You have drawn a tile with a path. The first tile lies against one of the seven start areas in the wall. Lay it where the board proposes, on the left, so that the path runs out of the wall.',
+          'You have drawn a tile with a path. The first tile must touch one of the seven start areas in the wall. Lay it where the board suggests, on the left, so that the path runs out from the wall.',
         ),
       do: [want('place 5,3 r0')],
     },
@@ -170,7 +170,7 @@ export const castle: Lesson = {
       terms: ['follower-herald', 'follower-merchant'],
       text: () =>
         tr(
-          'One follower may stand on the tile just laid: on the path a herald, in a court a merchant. Choose the herald and confirm. Who stands there takes the points when the path is complete.',
+          'You may put one follower on the tile you have just laid: a herald on the path, or a merchant in a court. Choose the herald and confirm. Whoever has a follower there scores when the path is complete.',
         ),
       do: [want('follower path E')],
       skip: 'follower none',
@@ -183,7 +183,7 @@ export const castle: Lesson = {
       title: () => tr('Only paths must match'),
       text: () =>
         tr(
-          'Konrad has begun below. Now your next tile: where tiles touch, both have a path on that side or neither has. Houses, towers and courts may meet as they like. Turn the tile so that its path meets yours.',
+          'Konrad has started below. Now for your next tile: where two tiles touch, either both have a path on that side or neither does. Houses, towers and courts may meet in any way. Turn the tile so that its path meets yours.',
         ),
       before: ['1 place 11,3 r2', '1 follower court SE'],
       do: [want('place 5,4 r3')],
@@ -193,13 +193,13 @@ export const castle: Lesson = {
       terms: ['castle-court', 'castle-market'],
       text: () =>
         tr(
-          'Before points are counted you may send a follower again. The upper court has a market, the little stall. Put a merchant there: 3 points a market, but only at the end, and the merchant stays until then.',
+          'Before the points are counted, you may send another follower. The upper court has a market, the little stall. Put a merchant there: 3 points per market, but only at the end, and the merchant stays until then.',
         ),
       do: [want('follower court NW')],
       skip: 'follower none',
       after: () =>
         tr(
-          'The path is complete: the wall ends it on one side, a house on the other. A path is worth 1 point a tile, with a well 2, and the start area counts as a tile. Your herald is back.',
+          'The path is complete: it ends at the wall on one side and at a house on the other. A path is worth 1 point per tile, or 2 if it has a well, and the start area counts as a tile. Your herald is back.',
         ),
     },
     {
@@ -207,27 +207,27 @@ export const castle: Lesson = {
       terms: ['castle-tower', 'follower-knight'],
       text: () =>
         tr(
-          'Towers bring 2 points a tile. Konrad has a knight on one at the right. At the top left a start area is all tower: lay your tile there with its tower to the wall, and a knight on it.',
+          'Towers score 2 points per tile. Konrad has a knight in one on the right. At the top left, one start area is all tower: lay your tile there with its tower against the wall, and put a knight on it.',
         ),
       before: ['1 place 2,8 r0', '1 follower tower NW'],
       do: [want('place 0,3 r3'), want('follower tower NW')],
       skip: 'follower none',
       after: () =>
         tr(
-          'Nobody else can send a follower to this tower now. But two towers may grow together later; then whoever has more knights takes all, and with equally many nobody does.',
+          'Nobody else can send a follower to this tower now. But two towers may grow together later; then whoever has more knights takes everything, and in a tie nobody scores.',
         ),
     },
     {
       title: () => tr('Close it'),
       text: () =>
         tr(
-          'A tower or house is complete when no empty cell is left beside any part of it. One gap is open, below your tower. This tile has a small tower in a corner: turn it so that it shuts the gap. You need no follower.',
+          'A tower or house is complete when no empty cell is left beside any part of it. One gap is still open, below your tower. This tile has a small tower in a corner: turn it so that it closes the gap. You do not need a follower.',
         ),
       before: ['1 place 10,3 r2', '1 follower none'],
       do: [want('place 1,3 r3'), want('follower none', /^follower /)],
       after: () =>
         tr(
-          'Six points more, and your score stops at 12, exactly on a corner of the wall. There a token lay face down, and now it is yours.',
+          'Six more points, and your score stops at 12, exactly on a corner of the wall. A token was lying there face down, and now it is yours.',
         ),
     },
     {
@@ -235,7 +235,7 @@ export const castle: Lesson = {
       terms: ['token-1', 'token-2', 'token-3', 'token-4', 'token-5', 'token-6', 'token-7', 'token-8', 'token-9'],
       text: () =>
         tr(
-          'Thirteen corners carry a token. Only a score that stops exactly there takes it; passing gives nothing. Yours is a 3: one completed house counts double. Others give another turn, or points at the end. It can be used from your next turn on.',
+          'Thirteen corners have a token. You take it only if your score stops exactly there; passing it earns nothing. Yours is a 3: one completed house counts double. Others give you another turn, or points at the end. You can use it from your next turn on.',
         ),
       before: ['1 place 1,8 r0', '1 follower none'],
     },
@@ -244,7 +244,7 @@ export const castle: Lesson = {
       terms: ['castle-house', 'follower-squire'],
       text: () =>
         tr(
-          'Houses bring only 1 point a tile, but they carry your keep. At the lower left a start area has a house in its upper half. Join it, and set a squire.',
+          'Houses score only 1 point per tile, but they carry your keep. At the lower left, a start area has a house in its upper half. Join it, and place a squire.',
         ),
       do: [want('place 9,1 r1'), want('follower house NW')],
       skip: 'follower none',
@@ -253,52 +253,52 @@ export const castle: Lesson = {
       title: () => tr('Use the token'),
       text: () =>
         tr(
-          'The gap is above your house. Close it with this tile. Then the game asks whether token 3 shall double the house: say yes.',
+          'The gap is above your house. Close it with this tile. The game will then ask whether to double the house with token 3: say yes.',
         ),
       before: ['1 place 10,2 r0', '1 follower none'],
       do: [want('place 8,1 r0'), want('follower none', /^follower /), want('double yes')],
       after: () =>
-        tr('Three tiles, the start area among them, are 3 points; the token makes 6 of them. It is used up.'),
+        tr('Three tiles, including the start area, make 3 points; the token doubles them to 6. It is now used up.'),
     },
     {
       title: () => tr('Your keep'),
       terms: ['castle-keep', 'castle-empty'],
       text: () =>
         tr(
-          'Your keep stands on the largest house you have scored; its size is 3, and doubling does not change that. At the end the larger keep scores the largest empty area of the castle, a point a cell. So one big house can decide a game.',
+          'Your keep stands on the largest house you have scored; its size is 3, and doubling does not change that. At the end, the larger keep scores the largest empty area of the castle, 1 point per cell. So one big house can decide the game.',
         ),
     },
     {
       title: () => tr('Growing together'),
       text: () =>
         tr(
-          'Another castle. The path at the wall is yours; the one below is Konrad’s, and you may not enter it. But what lies apart may grow together. Lay this tile into the gap, where it joins the two paths.',
+          'Another castle. The path at the wall is yours; the one below is Konrad’s, and you may not send a follower there. But separate paths may grow together. Lay this tile in the gap, where it joins the two paths.',
         ),
       scene: heralds,
       do: [want('place 7,6 r0'), want('follower none', /^follower /)],
       after: () =>
         tr(
-          'One path now, with a herald of each: equally many, so nobody scores, and both go home. With one herald more all of it would have been yours. Join what others have begun, and guard what is your own.',
+          'Now it is one path, with one herald each: a tie, so nobody scores, and both go home. With one more herald, all of it would have been yours. Join what others have started, and guard what is yours.',
         ),
     },
     {
       title: () => tr('The last tile'),
       text: () =>
         tr(
-          'Now another game, played by others up to its last tile, and you sit in for the one who leads. Some cells stay empty for ever. Lay the tile wherever you like.',
+          'Now another game, played up to its last tile; you take over from the leader. Some cells will stay empty for ever. Lay the tile wherever you like.',
         ),
       scene: end,
       do: [want('place 4,7 r3', /^place /)],
       after: () =>
         tr(
-          'Final scoring: the larger keep takes the largest empty area, merchants take 3 points for each market of their court, and tokens for the end are counted. Unfinished paths, towers and houses bring nothing.',
+          'Final scoring: the larger keep scores the largest empty area, merchants score 3 points per market in their court, and end-of-game tokens are counted. Unfinished paths, towers and houses score nothing.',
         ),
     },
     {
       title: () => tr('That is all'),
       text: () =>
         tr(
-          'You know The Castle. Finish small things to get your followers back, look for corners of the wall, and keep a merchant for a good court. A patient bot waits for your first game.',
+          'You now know The Castle. Complete small features to get your followers back, aim for the corners of the wall, and save a merchant for a good court. A patient bot is waiting for your first game.',
         ),
     },
   ],

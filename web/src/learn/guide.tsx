@@ -18,23 +18,19 @@ type Running = ReturnType<typeof useLesson>;
 function Words({ s, now, doing }: { s: Step; now: Now; doing: boolean }) {
   return (
     <>
-      {now.reset && doing && (
-        <p class="small dim">{tr('The guide has set the table up again as the lesson needs it.')}</p>
-      )}
+      {now.reset && doing && <p class="small dim">{tr('The guide has reset the table for this lesson.')}</p>}
       {now.status === 'done' ? (
         <p>
           <Icon id="ui-confirm" cls="l g-ok" /> {s.after!()}
         </p>
       ) : now.status === 'other' ? (
-        <p>
-          {tr('That is allowed, too, and would be counted just the same. The lesson has something else in mind here.')}
-        </p>
+        <p>{tr('That is legal, too, and would score the same, but the lesson is after something else here.')}</p>
       ) : (
         <p>{s.text()}</p>
       )}
       {now.asked && now.status === 'do' && (
         <p class="g-now">
-          <Icon id="ui-hint" /> {tr('The tile lies. Now choose the follower, and confirm.')}
+          <Icon id="ui-hint" /> {tr('The tile is placed. Now choose the follower and confirm.')}
         </p>
       )}
     </>
@@ -52,13 +48,13 @@ function Keys({ lesson, l, doing, end }: { lesson: Lesson; l: Running; doing: bo
       <Button icon="ui-prev" label={tr('Back')} disabled={now.step === 0} onClick={l.back} />
       {now.status === 'other' && (
         <Button kind="main" icon="ui-undo" onClick={l.again}>
-          {tr('Take it back')}
+          {tr('Undo this move')}
         </Button>
       )}
-      {now.status === 'do' && now.made > 0 && <Button icon="ui-undo" label={tr('Take it back')} onClick={l.again} />}
+      {now.status === 'do' && now.made > 0 && <Button icon="ui-undo" label={tr('Undo this move')} onClick={l.again} />}
       {end ? (
         <>
-          <Button icon="ui-rematch" label={tr('From the beginning')} onClick={l.restart} />
+          <Button icon="ui-rematch" label={tr('Start again')} onClick={l.restart} />
           <a class="btn" href={`#/rules/${lesson.game}`}>
             {tr('Rules')}
           </a>
@@ -75,7 +71,7 @@ function Keys({ lesson, l, doing, end }: { lesson: Lesson; l: Running; doing: bo
           kind={doing ? 'g-skip' : now.status === 'other' ? '' : 'do main'}
           onClick={l.next}
         >
-          {now.status === 'other' ? tr('Leave it and go on') : doing ? tr('Skip') : tr('Next')}
+          {now.status === 'other' ? tr('Leave it and continue') : doing ? tr('Skip') : tr('Next')}
           <Icon id="ui-next" />
         </Button>
       )}

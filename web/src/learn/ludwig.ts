@@ -143,7 +143,7 @@ export const ludwig: Lesson = {
       title: () => tr('Two castles, two partners'),
       text: () =>
         tr(
-          'Between every two neighbours stands a castle. You build one with Berta on your left and one with Anton on your right. In the end only the lower of your two castles counts for you, so neglect neither.',
+          'There is a castle between every two neighbours. You build one with Berta on your left and one with Anton on your right. At the end, only the lower-scoring of your two castles counts for you, so neglect neither.',
         ),
       scene: beginning,
     },
@@ -152,7 +152,7 @@ export const ludwig: Lesson = {
       terms: ['room-food', 'room-corridor', 'room-special'],
       text: () =>
         tr(
-          'You hold nine rooms. Everybody keeps two and passes the rest on. Every room has a wish: the Brandy Room wants special rooms above and below it, and the throne room is special. Purgatory is a corridor with a torch. Keep these two.',
+          'You hold nine rooms. Everyone keeps two and passes the rest on. Every room has a wish: the Brandy Room wants special rooms above and below it, and the throne room is special. Purgatory is a corridor with a torch. Keep these two.',
         ),
       do: [want('pick brandy-room purgatory', undefined, ['1 pick hat-room sauna', '2 pick brewery nursery'])],
     },
@@ -160,7 +160,7 @@ export const ludwig: Lesson = {
       title: () => tr('One left, one right'),
       text: () =>
         tr(
-          'All have chosen, and the rooms lie open. One of yours goes to the castle on your left, the other one to the right. Send the Brandy Room to the left.',
+          'Everyone has chosen, and the rooms are revealed. One of yours goes to the castle on your left, the other to the castle on your right. Send the Brandy Room to the left.',
         ),
       do: [want('left brandy-room', undefined, ['1 left hat-room', '2 left nursery'])],
     },
@@ -169,12 +169,12 @@ export const ludwig: Lesson = {
       terms: ['where-above-below'],
       text: () =>
         tr(
-          'A new room shares an edge with the castle. From level 2 on something must stand directly below it. Put the Brandy Room on top of the throne room, on its left half.',
+          'A new room must share an edge with the castle. From level 2 up, there must be something directly below it. Put the Brandy Room on top of the throne room, on its left half.',
         ),
       do: [want('place brandy-room 0,2 castle 0')],
       after: () =>
         tr(
-          'Its wish came true once: a special room lies below it, 2 points. A special room above it would bring 2 more.',
+          'Its wish has come true once: there is a special room below it, worth 2 points. A special room above it would score 2 more.',
         ),
     },
     {
@@ -182,19 +182,19 @@ export const ludwig: Lesson = {
       terms: ['special-throne', 'hanging-torch', 'where-around'],
       text: () =>
         tr(
-          'Now the castle on your right. Its throne room marks the cells on its two sides and wants a living room or a corridor there, 2 points each. Build Purgatory on its right side, on the ground.',
+          'Now the castle on your right. Its throne room marks the cells on either side of it and wants a living room or a corridor there, 2 points each. Build Purgatory on its right side, on the ground.',
         ),
       do: [want('place purgatory 2,1 castle 2')],
       after: () =>
         tr(
-          'The throne room gives 2. Purgatory itself counts rooms around it with a torch on the wall: the throne room has one, so that is 1 more.',
+          'The throne room scores 2. Purgatory itself counts the rooms around it with a torch on the wall: the throne room has one, so that is 1 more.',
         ),
     },
     {
       title: () => tr('Your partners build, too'),
       text: () =>
         tr(
-          'Berta and Anton have put a room of theirs into your castles. So a castle grows by two rooms a turn. In a real game you talk about it; here the owner of a room decides. What has been built stays.',
+          'Berta and Anton have each added a room to the castle you share. So a castle grows by two rooms per turn. In a real game, you talk it over; here, the owner of a room decides. What has been built stays.',
         ),
       before: [
         '1 place sauna 2,1 castle 0',
@@ -207,7 +207,7 @@ export const ludwig: Lesson = {
       title: () => tr('The next stack'),
       text: () =>
         tr(
-          'You have got Anton’s stack, without the two that he kept. The Library is a living room and wants special rooms around it. The Wine Cellar wants food rooms above it. Keep both, and send the Wine Cellar to the left, below your food.',
+          'You now have Anton’s stack, without the two rooms he kept. The Library is a living room and wants special rooms around it. The Wine Cellar wants food rooms above it. Keep both, and send the Wine Cellar to the left, below your food room.',
         ),
       do: [
         want('pick library wine-cellar', undefined, [
@@ -222,12 +222,12 @@ export const ludwig: Lesson = {
       terms: ['room-downstairs', 'where-column-above'],
       text: () =>
         tr(
-          'Downstairs rooms lie underground only, and most others never do; corridors may lie anywhere. Build the Wine Cellar below the left half of the throne room: it looks up its own column.',
+          'Downstairs rooms can only be built underground, and most others never can; corridors can go anywhere. Build the Wine Cellar below the left half of the throne room: it scores what is above it in its column.',
         ),
       do: [want('place wine-cellar 0,-1 castle 0')],
       after: () =>
         tr(
-          'The Brandy Room stands above it in the same column: 1 point. Every food room higher up in that column will bring 1 more.',
+          'The Brandy Room is above it in the same column: 1 point. Every food room higher up in that column will score 1 more.',
         ),
     },
     {
@@ -235,13 +235,13 @@ export const ludwig: Lesson = {
       terms: ['room-living'],
       text: () =>
         tr(
-          'A living room looks at the eight cells around it. Build the Library on the left side of the throne room, on the ground: its wish comes true there, and the throne room’s wish, too.',
+          'A living room scores the eight cells around it. Build the Library on the left side of the throne room, on the ground: its wish comes true there, and so does the throne room’s.',
         ),
       do: [want('place library -1,1 castle 2')],
-      after: () => tr('A point for the special room beside it, and 2 from the throne room’s second mark.'),
+      after: () => tr('1 point for the special room beside it, and 2 for the throne room’s second marked cell.'),
     },
     {
-      title: () => tr('Seven kinds of rooms'),
+      title: () => tr('Seven types of room'),
       terms: [
         'room-food',
         'room-living',
@@ -253,7 +253,7 @@ export const ludwig: Lesson = {
       ],
       text: () =>
         tr(
-          'Food looks at two cells, living rooms all around, corridors for wall hangings, downstairs rooms along their column. Utility rooms count what is connected, outdoor rooms what is anywhere; nothing may stand on an outdoor room. Sleeping rooms want all six other types.',
+          'Food rooms score two cells, living rooms all the cells around them, corridors wall hangings, downstairs rooms their own column. Utility rooms count connected rooms, outdoor rooms those anywhere in the castle; nothing may stand on an outdoor room. Sleeping rooms want all six other types.',
         ),
       before: [
         '1 place mud-room 1,2 castle 0',
@@ -266,7 +266,7 @@ export const ludwig: Lesson = {
       title: () => tr('The third of a type'),
       text: () =>
         tr(
-          'Your right castle has two sleeping rooms. A third of the same type earns a bonus at once: here a tower. Keep Puppy Room and Bakery, and send the Bakery to the left, so that the Puppy Room goes to the right.',
+          'Your right castle has two sleeping rooms. A third room of the same type earns a bonus at once: here, a tower. Keep the Puppy Room and the Bakery, and send the Bakery to the left, so that the Puppy Room goes to the right.',
         ),
       do: [
         want('pick bakery puppy-room', undefined, ['1 pick washroom aviary', '2 pick kennel terrace']),
@@ -278,12 +278,12 @@ export const ludwig: Lesson = {
       terms: ['special-tower'],
       text: () =>
         tr(
-          'Build the Puppy Room on the Nap Room, on level 3. Then the tower comes: it scores 1 point for each room below it in its column, so put it on top of that. Nothing may stand on a tower.',
+          'Build the Puppy Room on top of the Nap Room, on level 3. That earns you a tower, which scores 1 point for each room below it in its column, so put it on top of the Puppy Room. Nothing may stand on a tower.',
         ),
       do: [want('place puppy-room 0,3 castle 2'), want('place tower 0,4 castle 2')],
       after: () =>
         tr(
-          'Three rooms below the tower, 3 points. A sleeping room alone is worth 1; it becomes 4 when all other types are there.',
+          'Three rooms below the tower: 3 points. A sleeping room is worth only 1 at first, but 4 once the castle has all the other types.',
         ),
     },
     {
@@ -298,27 +298,27 @@ export const ludwig: Lesson = {
       ],
       text: () =>
         tr(
-          'Three outdoor rooms bring a fountain, three corridors a grand foyer, three food rooms a choice of five rooms, three living rooms an attendant, three utility rooms a bonus card. Three downstairs rooms bring any of these. The fifth of a type brings a special room of your choice.',
+          'Three outdoor rooms earn a fountain, three corridors a grand foyer, three food rooms your choice of five rooms, three living rooms an attendant, three utility rooms a bonus card. Three downstairs rooms earn any of these. The fifth room of a type earns a special room of your choice.',
         ),
     },
     {
-      title: () => tr('The last room of a game'),
+      title: () => tr('The last room of the game'),
       text: () =>
         tr(
-          'Another game, one room before its end. Your left castle has 49 points, your right one only 36, and all that counts for you is 36. It has no living room yet. Build this one next to a sleeping room.',
+          'Another game, one room before the end. Your left castle has 49 points, but your right one only 36, so your result is just 36. It has no living room yet. Build this one next to a sleeping room.',
         ),
       scene: end,
       do: [want('place map-room 1,2 castle 2', /^place map-room (-6,1|-5,2|-1,5) castle 2$/)],
       after: () =>
         tr(
-          'Now all types are there, and two sleeping rooms are worth 4 instead of 1. Your lower castle has 43, and so have the others. In a tie the better second castle decides, then special rooms: you win.',
+          'Now the castle has all the types, and its two sleeping rooms are worth 4 each instead of 1. Your lower castle has 43, and so do the others’. In a tie the better second castle decides, then special rooms: you win.',
         ),
     },
     {
       title: () => tr('That is all'),
       text: () =>
         tr(
-          'You know Between Two Castles. Look at your weaker castle first, collect a third and a fifth of a type, and put rooms where they fulfil the wishes of others as well. Patient bots wait for your first game.',
+          'You now know Between Two Castles. Watch your weaker castle first, collect the third and the fifth room of a type, and put rooms where they also fulfil the wishes of others. Patient bots are waiting for your first game.',
         ),
     },
   ],

@@ -89,7 +89,7 @@ export const ordonans: Lesson = {
       title: () => tr('Five territories'),
       text: () =>
         tr(
-          'Five territories lie between you and Agnes, all worth the same. Each of you has room for four troops in each. At the end the stronger army in a territory earns 3 points, the other 2. So whoever holds three of them wins.',
+          'Five territories lie between you and Agnes, all worth the same. You each have room for four troops in every territory. At the end, the stronger army in a territory earns 3 points, the other 2. So whoever holds three of them wins.',
         ),
       scene: beginning,
     },
@@ -97,7 +97,7 @@ export const ordonans: Lesson = {
       title: () => tr('Lay a troop'),
       text: () =>
         tr(
-          'A turn is short: you draw a card, then you lay one troop openly, and it stays there. Choose the helmet in your hand, then Jerusalem in the middle.',
+          'A turn is short: you draw a card, then you lay one troop face up, and it stays there. Choose the helmet in your hand, then Jerusalem in the middle.',
         ),
       do: [want('troop helmet 3')],
     },
@@ -106,34 +106,34 @@ export const ordonans: Lesson = {
       terms: ['troop-helmet', 'troop-banner'],
       text: () =>
         tr(
-          'Agnes has answered with a banner, the stronger icon, and leads. A card counts once for each icon on it. Lay the one with bow and helmet into Jerusalem: now you have two helmets.',
+          'Agnes has answered with a banner, the stronger icon, and leads. A card counts once for each icon on it. Lay the card with bow and helmet in Jerusalem: now you have two helmets.',
         ),
       before: ['1 troop banner 3'],
       do: [want('troop bow+helmet 3')],
       after: () =>
         tr(
-          'Two of one icon are a company. The larger group is always better, whatever its icon: two helmets beat one banner.',
+          'Two of the same icon form a company. The larger group is always better, whatever its icon: two helmets beat one banner.',
         ),
     },
     {
-      title: () => tr('Equally many'),
+      title: () => tr('Equal numbers'),
       terms: ['troop-lance', 'troop-bow', 'troop-sword', 'troop-helmet', 'troop-banner'],
       text: () =>
         tr(
-          'A second banner: two against two. Then the stronger icon wins. From weak to strong they are lance, bow, sword, helmet, banner. Go to three: the card with sword and helmet.',
+          'A second banner: two against two. Now the stronger icon wins. From weakest to strongest they are lance, bow, sword, helmet, banner. Go up to three: lay the card with sword and helmet.',
         ),
       before: ['1 troop banner 3'],
       do: [want('troop sword+helmet 3')],
       after: () =>
         tr(
-          'Three helmets are a battalion, and you lead again. The bow and the sword count as groups of one; they matter only if everything larger is alike.',
+          'Three helmets form a battalion, and you lead again. The bow and the sword count as groups of one; they matter only if all larger groups are equal.',
         ),
     },
     {
       title: () => tr('The regiment'),
       text: () =>
         tr(
-          'Three banners against three helmets: Agnes leads. But your last helmet makes four, a regiment, and she has only one place left. Lay it.',
+          'Three banners against three helmets: Agnes leads. But your last helmet makes four, a regiment, and she has only one space left. Lay it.',
         ),
       before: ['1 troop banner 3'],
       do: [want('troop helmet 3')],
@@ -146,7 +146,7 @@ export const ordonans: Lesson = {
       title: () => tr('Who leads, and why'),
       text: () =>
         tr(
-          'Agnes had to give up and laid a bow. The seals at the armies show who would get III and II now, and the points are those of a game that ended now. Point at a territory, or tap it, to read why.',
+          'Agnes had to give up and laid a bow. The seals beside the armies show who would get III and II now, and the points are what everyone would have if the game ended now. Point at a territory, or tap it, to see why.',
         ),
       before: ['1 troop bow 3'],
     },
@@ -154,12 +154,12 @@ export const ordonans: Lesson = {
       title: () => tr('A second army'),
       text: () =>
         tr(
-          'You still hold lances and bows. Weak icons are useful if there are many of them, and a card with two of them keeps both plans open. Begin an army in Antioch with lance and bow, or wherever you like.',
+          'You still hold lances and bows. Weak icons are useful in large numbers, and a card with two of them keeps both plans open. Start an army in Antioch with lance and bow, or wherever you like.',
         ),
       do: [want('troop lance+bow 1', /^troop \S+ [1245]$/)],
       after: () =>
         tr(
-          'Every card laid is a promise that all can see. Wait with a strong card until you know where it is needed, and give up a territory with cards that help nowhere.',
+          'Every card you lay is a promise that everyone can see. Hold back a strong card until you know where it is needed, and when you give up a territory, fill it with cards that help nowhere else.',
         ),
     },
     {
@@ -167,30 +167,30 @@ export const ordonans: Lesson = {
       terms: ['card-kingdom', 'card-ordonance'],
       text: () =>
         tr(
-          'Another table, with the expansion. Everybody holds six cards. At the start of your turn you may play one special card; then you lay a troop; then you may put specials under the deck, and you draw up to six.',
+          'Another table, with the expansion. Everyone holds six cards. At the start of your turn you may play one special card; then you lay a troop; then you may put special cards under the deck, and you draw back up to six.',
         ),
       scene: kingdoms,
     },
     {
-      title: () => tr('One half counts'),
+      title: () => tr('Only one half counts'),
       text: () =>
         tr(
-          'The card with lance and bow on two halves is a split troop: only the half that you choose counts. A bow of yours lies in Cyprus. Lay it there as a bow. Asked about your specials, keep them: you are done.',
+          'The card with lance and bow on two halves is a split troop: only the half you choose counts. You already have a bow in Cyprus. Lay this card there as a bow. When asked about your special cards, keep them: your turn is done.',
         ),
       do: [want('troop lance/bow:bow 2'), want('done')],
     },
     {
-      title: () => tr('Change the rules of a place'),
+      title: () => tr('Change a territory’s rules'),
       terms: ['act-forbid'],
       text: () =>
         tr(
-          'Agnes has laid a double banner: four banners with three cards in Edessa. Your kingdom card says that banners count for nobody there. Play it into Edessa, then lay sword and helmet there, and keep the other special.',
+          'Agnes has laid a double banner: four banners on three cards in Edessa. Your kingdom card says that banners count for nobody there. Play it in Edessa, then lay sword and helmet there, and keep the other special card.',
         ),
       before: ['1 troop banner+banner 4'],
       do: [want('kingdom no-banner 4'), want('troop sword+helmet 4'), want('done')],
       after: () =>
         tr(
-          'Her four banners are worth nothing now, and your two swords lead. A kingdom card stays to the end and counts for everybody. Others change the limit to three or five cards.',
+          'Her four banners are worth nothing now, and your two swords lead. A kingdom card stays until the end and applies to everyone. Others change the limit to three or five cards.',
         ),
     },
     {
@@ -198,33 +198,33 @@ export const ordonans: Lesson = {
       terms: ['act-assault', 'act-muster', 'act-march', 'act-exchange', 'act-intrigue'],
       text: () =>
         tr(
-          'Ordonances do something once. Agnes has sent a sword to Cyprus. Assault puts one of her troops under the deck, in a territory where you have troops yourself. Strike the sword in Cyprus, then lay your double bow there.',
+          'An ordonance takes effect once. Agnes has sent a sword to Cyprus. Assault puts one of her troops under the deck, from a territory where you have troops yourself. Strike the sword in Cyprus, then lay your double bow there.',
         ),
       before: ['1 troop sword 2'],
       do: [want('ordonance assault 1 sword 2'), want('troop bow+bow 2')],
       after: () =>
         tr(
-          'Four bows in three cards: a double icon counts twice. Other ordonances draw cards, move or swap troops of yours, or move one of hers.',
+          'Four bows on three cards: a double icon counts twice. Other ordonances let you draw cards, move or swap your own troops, or move one of hers.',
         ),
     },
     {
       title: () => tr('The last card'),
       text: () =>
         tr(
-          'Another game of the base set, and the last card of all is yours. Agnes has four lances in Tripoli and leads by 13 to 12. You have three swords there. Find the card that makes the difference.',
+          'Another game with the base set, and the very last card is yours. Agnes has four lances in Tripoli and leads 13 to 12. You have three swords there. Find the card that makes the difference.',
         ),
       scene: end,
       do: [want('troop lance+sword 5')],
       after: () =>
         tr(
-          'Four swords against four lances: equally many, so the stronger icon wins. You hold three territories of five, and that is 13 to 12.',
+          'Four swords against four lances: equal numbers, so the stronger icon wins. You hold three of the five territories and win 13 to 12.',
         ),
     },
     {
       title: () => tr('That is all'),
       text: () =>
         tr(
-          'You know Ordonans. The game ends when every side is full. Three territories are enough, so fight where it is close and give the rest away cheaply. A patient bot waits for your first game.',
+          'You now know Ordonans. The game ends when every side is full. Three territories are enough, so fight where it is close and give the rest away cheaply. A patient bot is waiting for your first game.',
         ),
     },
   ],

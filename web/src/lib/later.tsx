@@ -59,12 +59,12 @@ export function later<Props extends object>(
         {Above && <Above />}
         <main class="narrow" aria-busy={state.value === 'coming'}>
           {state.value === 'coming' ? (
-            <p class="dim">{tr('A moment…')}</p>
+            <p class="dim">{tr('Loading…')}</p>
           ) : (
             <>
-              <p role="alert">{tr('This page cannot be fetched now.')}</p>
+              <p role="alert">{tr('This page cannot be loaded right now.')}</p>
               <button type="button" class="btn do" onClick={again}>
-                {tr('Load it again')}
+                {tr('Reload')}
               </button>
             </>
           )}

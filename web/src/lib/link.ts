@@ -40,7 +40,7 @@ export class Refused extends Error {
 export const reasonOf = (
   e: unknown,
   otherwise: Message = {
-    key: 'The connection was lost before an answer came. Nothing is lost; look at the table and try again.',
+    key: 'The connection was lost before the answer arrived. Nothing is lost; check the table and try again.',
   },
 ): Message => (e instanceof Refused ? e.reason : otherwise);
 

@@ -78,9 +78,9 @@ function Form<Answer>({ what, fields = [], button, icon, kind = '', sure, done, 
     did.value = false;
     failed.value = null;
     for (const f of fields) {
-      if (!valueOf(f).trim()) return fail(f.name, tr('This is needed.'));
+      if (!valueOf(f).trim()) return fail(f.name, tr('Required.'));
       if (f.complete === 'new-password' && valueOf(f).length < SHORTEST)
-        return fail(f.name, tr('A password has {n} characters or more.', { n: SHORTEST }));
+        return fail(f.name, tr('Use at least {n} characters.', { n: SHORTEST }));
     }
     if (sure && !asking.value) {
       asking.value = true;
@@ -152,7 +152,7 @@ function Form<Answer>({ what, fields = [], button, icon, kind = '', sure, done, 
               asking.value = false;
             }}
           >
-            {tr('No, keep it')}
+            {tr('Cancel')}
           </Button>
         )}
         {did.value && (
@@ -178,7 +178,7 @@ const newPassword = (name: string): Field => ({
   name,
   label: name === 'new' ? tr('New password') : tr('Password'),
   complete: 'new-password',
-  note: tr('{n} characters or more.', { n: SHORTEST }),
+  note: tr('At least {n} characters.', { n: SHORTEST }),
 });
 const oldPassword = (name: string): Field => ({ name, label: tr('Password'), complete: 'current-password' });
 
@@ -193,15 +193,17 @@ async function leave(): Promise<void> {
 }
 
 const Register = () => (
-  <Panel title={tr('Keep what is mine')}>
+  <Panel title={tr('Keep my games and rating')}>
     <Form<Me>
       what="register"
       fields={[nameField(), newPassword('password')]}
-      button={tr('Make an account')}
+      button={tr('Create an account')}
       kind="do"
       then={become}
     >
-      <p>{tr('You can play at once. A name and a password keep your seats, your games and your rating.')}</p>
+      <p>
+        {tr('You can play right away. With a name and a password you keep your seats, your games and your rating.')}
+      </p>
     </Form>
   </Panel>
 );
@@ -209,7 +211,7 @@ const Register = () => (
 const Login = () => (
   <Panel title={tr('I have an account')}>
     <Form<Me> what="login" fields={[nameField(), oldPassword('password')]} button={tr('Log in')} then={become}>
-      <p class="dim">{tr('The seats of this guest stay behind.')}</p>
+      <p class="dim">{tr('You will lose this guest’s seats.')}</p>
     </Form>
   </Panel>
 );
@@ -219,8 +221,8 @@ const Rename = ({ name }: { name: string }) => (
     <Form<Me>
       what="rename"
       fields={[nameField(name)]}
-      button={tr('Take this name')}
-      done={tr('This is your name now.')}
+      button={tr('Use this name')}
+      done={tr('Your name has been changed.')}
       then={become}
     />
   </Panel>
@@ -230,9 +232,9 @@ const Password = ({ name }: { name: string }) => (
   <Panel title={tr('Password')}>
     <Form
       what="password"
-      fields={[{ ...oldPassword('old'), label: tr('Present password') }, newPassword('new')]}
-      button={tr('Change the password')}
-      done={tr('It is changed. Your other browsers have to log in again.')}
+      fields={[{ ...oldPassword('old'), label: tr('Current password') }, newPassword('new')]}
+      button={tr('Change password')}
+      done={tr('Password changed. You will have to log in again in your other browsers.')}
     >
       {/* for password keepers: whose it is */}
       <input
@@ -255,7 +257,7 @@ const Leave = () => (
       <Form
         what="logout-everywhere"
         button={tr('Log out everywhere')}
-        sure={tr('Yes, out of all browsers and programs')}
+        sure={tr('Yes, log out of all browsers and programs')}
         then={leave}
       />
     </div>
@@ -273,7 +275,7 @@ const Delete = ({ guest }: { guest: boolean }) => (
       icon="ui-cancel"
       then={leave}
     >
-      <p class="dim">{tr('What was played stays, without the name. It cannot be undone.')}</p>
+      <p class="dim">{tr('Your games stay, without your name. This cannot be undone.')}</p>
     </Form>
   </Panel>
 );
@@ -295,7 +297,7 @@ function Shown({ token, label }: { token: string; label: string }) {
   return (
     <div class="ask token" role="status">
       <p>
-        <b>{tr('Token for {label}.', { label })}</b> {tr('It is shown this once: copy it now.')}
+        <b>{tr('Token for {label}.', { label })}</b> {tr('It is shown only once: copy it now.')}
       </p>
       <div class="row nw">
         <input
@@ -334,7 +336,7 @@ function Tokens() {
   const drop = async (t: Token): Promise<void> => {
     try {
       await api('me/tokens/drop', { id: t.id });
-      announce(tr('{label} cannot play any more.', { label: t.label }));
+      announce(tr('{label} can no longer play.', { label: t.label }));
       await look();
     } catch (e) {
       failed.value = reasonFor(e);
@@ -343,8 +345,7 @@ function Tokens() {
   return (
     <Panel title={tr('Programs that play for me')}>
       <p class="dim">
-        {tr('A program of yours needs a token to play in your name.')}{' '}
-        <a href="docs/protocol">{tr('How programs play')}</a>
+        {tr('Your program needs a token to play in your name.')} <a href="docs/protocol">{tr('How programs play')}</a>
       </p>
       {failed.value && <Trouble text={sentenceOf(failed.value)} />}
       {fresh.value && <Shown key={fresh.value.token} {...fresh.value} />}
@@ -359,9 +360,9 @@ function Tokens() {
               <Button
                 icon="ui-cancel"
                 onClick={() => void drop(t)}
-                aria-label={tr('Drop the token of {label}', { label: t.label })}
+                aria-label={tr('Delete the token for {label}', { label: t.label })}
               >
-                {tr('Drop')}
+                {tr('Delete')}
               </Button>
             </li>
           ))}
@@ -369,8 +370,8 @@ function Tokens() {
       )}
       <Form<{ token: string; label: string }>
         what="tokens"
-        fields={[{ name: 'label', label: tr('What the program is called'), complete: 'off' }]}
-        button={tr('Make a token')}
+        fields={[{ name: 'label', label: tr('Program name'), complete: 'off' }]}
+        button={tr('Create a token')}
         icon="ui-plus"
         then={(a) => {
           fresh.value = a;
@@ -397,9 +398,13 @@ function Away() {
       icon="ui-offline"
       kind="off"
       fact={tr('The server cannot be reached.')}
-      action={<Button onClick={() => void again()}>{still.value ? tr('Still not; again') : tr('Try again')}</Button>}
+      action={
+        <Button onClick={() => void again()}>
+          {still.value ? tr('Still unreachable. Try again') : tr('Try again')}
+        </Button>
+      }
     >
-      {tr('Accounts live there. You can play against bots in the meantime; nothing is lost.')}
+      {tr('Accounts live on the server. Meanwhile you can play against bots; nothing is lost.')}
     </Strip>
   );
 }

@@ -83,21 +83,21 @@ export function Door({ lost = false }: { lost?: boolean }) {
     'between-two-castles': [
       'I',
       tr('Section'),
-      tr('Draft rooms, and build a castle with each neighbour. Your lower one counts.'),
+      tr('Draft rooms, and build a castle with each neighbour. Only your lower-scoring castle counts.'),
       tr('{a} to {b}', { a: 2, b: 7 }),
       40,
     ],
     'carcassonne-castle': [
       'II',
       tr('Plan'),
-      tr('Fill the walls with houses, towers and courts. The wall itself keeps the score.'),
+      tr('Build houses, towers and courts inside the walls. The wall itself keeps the score.'),
       '2',
       30,
     ],
     ordonans: [
       'III',
-      tr('Roll'),
-      tr('Send your troops to five lands. Four of a kind make a regiment.'),
+      tr('Muster roll'),
+      tr('Send your troops to five territories. Four of a kind make a regiment.'),
       tr('{a} to {b}', { a: 2, b: 4 }),
       25,
     ],
@@ -124,28 +124,26 @@ export function Door({ lost = false }: { lost?: boolean }) {
       <main class="door">
         {failed.value && <Strip icon="ui-warning" kind="err" fact={sentenceOf(failed.value)} />}
         {!me.value && <Late />}
-        {lost && <Strip icon="ui-warning" kind="err" fact={tr('There is no such page.')} />}
+        {lost && <Strip icon="ui-warning" kind="err" fact={tr('Page not found.')} />}
         {!me.value && (
           <Strip
             icon="ui-offline"
             kind="off"
-            fact={navigator.onLine ? tr('There is no server here.') : tr('No network.')}
+            fact={navigator.onLine ? tr('This page has no server.') : tr('You are offline.')}
           >
-            {tr('You can play against bots and at one screen.')}
+            {tr('You can play against bots, or together on one screen.')}
           </Strip>
         )}
         {me.value && !navigator.cookieEnabled && (
-          <Strip icon="ui-warning" kind="wait" fact={tr('This browser takes no cookies.')}>
-            {tr('You can play against bots and at one screen.')}
+          <Strip icon="ui-warning" kind="wait" fact={tr('Your browser blocks cookies.')}>
+            {tr('You can play against bots, or together on one screen.')}
           </Strip>
         )}
         <header class="hero">
           <div>
             <h1>{tr('Three castle games, one drawing board')}</h1>
             <p class="dim">
-              {tr(
-                'Against patient bots, or with friends by a link or at one screen. No account. It works without a network too.',
-              )}{' '}
+              {tr('Play patient bots, or friends by link or on one screen. No account needed. Works offline, too.')}{' '}
               <a href="#/learn">{tr('Learn in ten minutes')}</a>
             </p>
           </div>
@@ -153,7 +151,7 @@ export function Door({ lost = false }: { lost?: boolean }) {
             <a class="yt panel" href={`#/${waiting.carrier}/${waiting.id}`}>
               <span class="turn">
                 <Icon id="ui-bell" />
-                {waiting.your_turn ? tr('Your turn') : tr('Go on')}
+                {waiting.your_turn ? tr('Your turn') : tr('Continue')}
               </span>
               <span>
                 <b>{titleOf(waiting.game)}</b>, {tr('against {names}', { names: othersNames(waiting, me.value?.name) })}
@@ -190,7 +188,7 @@ export function Door({ lost = false }: { lost?: boolean }) {
               <h3>{tr('Open tables')}</h3>
               {lobby.length > 0 && (
                 <a class="small" href="#/lobby">
-                  {tr('all {n}', { n: lobby.length })}
+                  {tr('all ({n})', { n: lobby.length })}
                 </a>
               )}
             </div>
@@ -201,34 +199,34 @@ export function Door({ lost = false }: { lost?: boolean }) {
                     <b>{titleOf(t.game)}</b>
                     <span class="dim">{summaryNames(t).join(', ')}</span>
                     <a class="btn" href={`#/t/${t.id}`}>
-                      {tr('Look')}
+                      {tr('View')}
                     </a>
                   </li>
                 ))}
               </ul>
             ) : (
-              <p class="b small dim">{tr('No open tables yet. Start one; bots fill the seats until people come.')}</p>
+              <p class="b small dim">{tr('No open tables yet. Start one; bots fill the seats until people join.')}</p>
             )}
           </section>
           <a class="panel tile" href="#/helper">
             <Icon id="ui-plus" cls="xl" />
             <span>
               <b>{tr('Score helper')}</b>
-              <span class="small dim">{tr('for the box on your table')}</span>
+              <span class="small dim">{tr('for the game on your table')}</span>
             </span>
           </a>
           <a class="panel tile" href="#/replay">
             <Icon id="ui-replay" cls="xl" />
             <span>
               <b>{tr('Replay a record')}</b>
-              <span class="small dim">{tr('step by step, with a review')}</span>
+              <span class="small dim">{tr('step by step, with analysis')}</span>
             </span>
           </a>
           <a class="panel tile" href="#/learn">
             <Icon id="ui-hint" cls="xl" />
             <span>
               <b>{tr('Learn in ten minutes')}</b>
-              <span class="small dim">{tr('a first game with a guide')}</span>
+              <span class="small dim">{tr('a guided first game')}</span>
             </span>
           </a>
         </footer>

@@ -47,7 +47,7 @@ export function Helper() {
       <Bar where={<b class="hide-s">{tr('Score helper')}</b>} />
       {trouble ? <Strip icon="ui-warning" kind="err" fact={sentenceOf(trouble)} /> : !answers() && <Late />}
       <main class="narrow">
-        <p class="dim">{tr('The rooms are being fetched.')}</p>
+        <p class="dim">{tr('Loading rooms…')}</p>
       </main>
     </>
   );
@@ -150,7 +150,7 @@ function Workshop({ data }: { data: Data }) {
     changePlan({ ...plan, rooms: [...plan.rooms, { x: spotAt.x, level: spotAt.level, room: hand }] });
     setPiece({ kind: 'room', at: { x: spotAt.x, level: spotAt.level } });
     setCell({ x: spotAt.x, level: spotAt.level });
-    announce(tr('{room} stands on {place}.', { room: roomName(room), place: spot(spotAt.x, spotAt.level) }));
+    announce(tr('Placed: {room}, {place}', { room: roomName(room), place: spot(spotAt.x, spotAt.level) }));
     if (keyboard) {
       search.current?.focus();
       search.current?.select();
@@ -159,7 +159,7 @@ function Workshop({ data }: { data: Data }) {
   const here = piece?.kind === 'room' ? plan.rooms.find((r) => same(r, piece.at)) : undefined;
   const remove = (): void => {
     if (here) {
-      announce(tr('{room} is gone.', { room: roomName(data.rooms.get(here.room)) }));
+      announce(tr('Removed: {room}', { room: roomName(data.rooms.get(here.room)) }));
       changePlan({ ...plan, rooms: plan.rooms.filter((r) => r !== here) });
       setPiece(null);
     }
@@ -183,7 +183,7 @@ function Workshop({ data }: { data: Data }) {
   };
   const share = async (): Promise<void> => {
     const { href } = location,
-      done = await copy(href, tr('The link is copied.'));
+      done = await copy(href, tr('Link copied.'));
     setAddress(done ? '' : href);
   };
 
@@ -254,16 +254,16 @@ function Workshop({ data }: { data: Data }) {
           icon="ui-warning"
           kind="err"
           fact={sentenceOf(trouble)}
-          action={<Button onClick={() => setTrouble(null)}>{tr('All right')}</Button>}
+          action={<Button onClick={() => setTrouble(null)}>{tr('OK')}</Button>}
         />
       )}
       {address && (
-        <Strip icon="ui-link" fact={tr('Copy this address:')}>
+        <Strip icon="ui-link" fact={tr('Copy this link:')}>
           <input
             class="in"
             readOnly
             value={address}
-            aria-label={tr('Address of these castles')}
+            aria-label={tr('Link to these castles')}
             onFocus={(e) => e.currentTarget.select()}
           />
         </Strip>
@@ -290,8 +290,8 @@ function Workshop({ data }: { data: Data }) {
                 <p class="hp-hand">
                   <b>
                     {moved
-                      ? tr('{room} moves: choose its new cell', { room: roomName(room) })
-                      : tr('{room}: choose its cell', { room: roomName(room) })}
+                      ? tr('Moving {room}: choose its new cell', { room: roomName(room) })
+                      : tr('{room}: choose a cell', { room: roomName(room) })}
                   </b>{' '}
                   <span class="small dim">{stands(room)}</span>
                 </p>
@@ -304,7 +304,7 @@ function Workshop({ data }: { data: Data }) {
                 {tr('Put back')}
               </Button>
             )}
-            <span class="hp-tot" aria-label={total === undefined ? tr('not counted') : points(total)}>
+            <span class="hp-tot" aria-label={total === undefined ? tr('not counted yet') : points(total)}>
               {sum}
             </span>
           </div>
@@ -417,7 +417,7 @@ function Workshop({ data }: { data: Data }) {
                 setPiece(null);
               }}
             >
-              {all.plans.length > 1 ? tr('Take castle {n} away', { n: at + 1 }) : tr('Begin anew')}
+              {all.plans.length > 1 ? tr('Remove castle {n}', { n: at + 1 }) : tr('Start over')}
             </Button>
           </div>
         </aside>

@@ -30,7 +30,7 @@ function Choose() {
           <h1>{tr('Learn in ten minutes')}</h1>
           <p class="dim">
             {tr(
-              'A first game with a guide: it is prepared, you make the moves, and the board tells why they score. You can stop at any time and go on later.',
+              'A guided first game: everything is set up, you make the moves, and the board explains the scoring. Stop at any time and continue later.',
             )}
           </p>
         </header>
@@ -60,7 +60,7 @@ function Choose() {
                     aria-label={tr('Learn {game}', { game: ui.short() })}
                   >
                     <Icon id="ui-play" />
-                    {done ? tr('Once more') : at > 0 ? tr('Go on at step {n}', { n: at + 1 }) : tr('Begin')}
+                    {done ? tr('Repeat') : at > 0 ? tr('Continue from step {n}', { n: at + 1 }) : tr('Start')}
                   </a>
                 </div>
               </article>
@@ -171,8 +171,8 @@ function Run({ lesson }: { lesson: Lesson }) {
         <main class="narrow">
           <p class="dim">
             {answers()
-              ? tr('The board is being drawn.')
-              : tr('The engine is being fetched. If another page of this browser plays here, close it.')}
+              ? tr('Drawing the board…')
+              : tr('Loading the engine… If Bergfried is open in another tab, close it.')}
           </p>
         </main>
       )}

@@ -29,7 +29,7 @@ function Waiting() {
     <p class="dim row" aria-busy="true">
       {late.value && (
         <>
-          <Icon id="ui-hourglass" /> {tr('A moment…')}
+          <Icon id="ui-hourglass" /> {tr('Loading…')}
         </>
       )}
     </p>
@@ -88,7 +88,7 @@ function Row({ t }: { t: Summary }) {
   const [icon, word] = over
     ? ['ui-replay', tr('Replay')]
     : mine
-      ? ['ui-next', tr('Go on')]
+      ? ['ui-next', tr('Continue')]
       : free
         ? ['ui-person', tr('Sit down')]
         : ['ui-eye', tr('Watch')];
@@ -140,13 +140,13 @@ export function Lobby() {
               playing = tables.filter((t) => t.stage === 'playing');
             return (
               <>
-                <Panel title={tr('Waiting for people')}>
+                <Panel title={tr('Waiting for players')}>
                   {open.length ? (
                     <Rows tables={open} />
                   ) : (
                     <Empty
                       icon="ui-people"
-                      fact={tr('No open tables yet. Start one; bots fill the seats until people come.')}
+                      fact={tr('No open tables yet. Start one; bots fill the seats until people join.')}
                     />
                   )}
                 </Panel>
@@ -154,7 +154,7 @@ export function Lobby() {
                   <NewTable />
                 </Panel>
                 {playing.length > 0 && (
-                  <Panel title={tr('Being played')}>
+                  <Panel title={tr('In progress')}>
                     <Rows tables={playing} />
                   </Panel>
                 )}
@@ -192,7 +192,7 @@ function Games({ asked, wide, onAll }: { asked: string; wide: boolean; onAll: ()
             const next = await api<Page>(`archive?${asked ? `${asked}&` : ''}before=${before}`);
             more.value = [...more.value, next];
             failed.value = null;
-            announce(trn('{n} game more', '{n} games more', next.tables.length));
+            announce(trn('{n} more game', '{n} more games', next.tables.length));
           } catch (e) {
             failed.value = reasonFor(e);
           }
@@ -203,13 +203,13 @@ function Games({ asked, wide, onAll }: { asked: string; wide: boolean; onAll: ()
             {tables.length ? (
               <Rows tables={tables} />
             ) : wide ? (
-              <Empty icon="ui-replay" fact={tr('No game that everybody may see has been finished yet.')}>
+              <Empty icon="ui-replay" fact={tr('No public games finished yet.')}>
                 <a class="btn" href="#/">
-                  {tr('To the games')}
+                  {tr('Back to the games')}
                 </a>
               </Empty>
             ) : (
-              <Empty icon="ui-search" fact={tr('Nothing was found.')}>
+              <Empty icon="ui-search" fact={tr('Nothing found.')}>
                 <Button onClick={onAll}>{tr('Show all games')}</Button>
               </Empty>
             )}
@@ -321,7 +321,7 @@ export const RatingList = ({ ratings }: { ratings: Me['ratings'] }) =>
       {ratings.map((r) => (
         <li key={r.game}>
           <b class="grow">{titleOf(r.game)}</b>
-          <span title={tr('The true strength lies in this range, most probably.')}>
+          <span title={tr('The true strength is most likely in this range.')}>
             <span class="num big">{Math.round(r.rating)}</span> <span class="dim">± {Math.round(2 * r.deviation)}</span>
           </span>
           <span class="dim">{trn('{n} game', '{n} games', r.games)}</span>
@@ -353,7 +353,7 @@ export function PlayerPage({ name }: { name: string }) {
                 <h1 class="grow">{p.name}</h1>
                 <span class="dim">
                   {p.guest && <span class="tag">{tr('guest')}</span>}{' '}
-                  {tr('since {date}', {
+                  {tr('joined {date}', {
                     date: new Date(p.since).toLocaleDateString(language.value, { dateStyle: 'long' }),
                   })}
                 </span>

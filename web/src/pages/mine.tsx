@@ -56,7 +56,7 @@ export function MinePage() {
   const { mine, again } = useMine();
   const failed = useSignal<Message | null>(null);
   const drop = async (t: Mine) => {
-    if (!confirm(tr('Throw this game away? It cannot be brought back.'))) return;
+    if (!confirm(tr('Delete this game? This cannot be undone.'))) return;
     failed.value = await engine()
       .ask('drop', { table: t.id })
       .then(() => null, reasonOf);
@@ -70,7 +70,7 @@ export function MinePage() {
         {hasTables() && <Late />}
         {failed.value && <Strip icon="ui-warning" kind="err" fact={sentenceOf(failed.value)} />}
         <Panel>
-          {mine?.length === 0 && <p class="dim">{tr('No game is waiting. Choose one and begin.')}</p>}
+          {mine?.length === 0 && <p class="dim">{tr('No games in progress. Choose one and start.')}</p>}
           <ul class="rows">
             {mine?.map((t) => (
               <li key={t.id}>
@@ -89,10 +89,10 @@ export function MinePage() {
                   </span>
                 )}
                 {t.carrier === 'here' && (
-                  <Button icon="ui-cancel" label={tr('Throw this game away')} onClick={() => void drop(t)} />
+                  <Button icon="ui-cancel" label={tr('Delete this game')} onClick={() => void drop(t)} />
                 )}
                 <a class={`btn ${t.your_turn ? 'do' : ''}`} href={`#/${t.carrier}/${t.id}`}>
-                  {t.stage === 'open' ? tr('Look') : tr('Go on')}
+                  {t.stage === 'open' ? tr('View') : tr('Continue')}
                 </a>
               </li>
             ))}

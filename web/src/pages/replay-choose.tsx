@@ -26,9 +26,9 @@ export function Wrong({ bad, onClose }: { bad: Bad; onClose?: () => void }) {
       fact={
         bad.line ? tr('Line {line}: {reason}', { line: bad.line, reason: say(bad.reason) }) : sentenceOf(bad.reason)
       }
-      action={onClose && <Button onClick={onClose}>{tr('All right')}</Button>}
+      action={onClose && <Button onClick={onClose}>{tr('OK')}</Button>}
     >
-      {bad.line ? tr('The record cannot be replayed; nothing of it was kept.') : null}
+      {bad.line ? tr('This record cannot be replayed; nothing was saved.') : null}
       {at !== undefined && <code class="rp-line">{at.slice(0, 120) || tr('(an empty line)')}</code>}
     </Strip>
   );
@@ -88,7 +88,7 @@ export function Choose({ bad, busy, over, onFile, onText }: ChooseProps) {
       {bad && <Wrong bad={bad} />}
       <div class={`panel rp-drop${over ? ' over' : ''}`}>
         <Icon id="ui-replay" cls="xl" />
-        <p>{tr('Drop a record here, or choose its file. It stays in this browser.')}</p>
+        <p>{tr('Drop a record here, or choose a file. It stays in this browser.')}</p>
         <input
           ref={input}
           class="unseen"
@@ -100,13 +100,13 @@ export function Choose({ bad, busy, over, onFile, onText }: ChooseProps) {
             if (file) onFile(file);
             e.currentTarget.value = '';
           }}
-          aria-label={tr('File with a record')}
+          aria-label={tr('Record file')}
         />
         <Button kind="do" icon="ui-plus" disabled={busy} onClick={() => input.current?.click()}>
-          {busy ? tr('It is being checked') : tr('Choose a file')}
+          {busy ? tr('Checking…') : tr('Choose a file')}
         </Button>
       </div>
-      <Panel title={tr('Or paste its text')}>
+      <Panel title={tr('Or paste the text')}>
         <form
           class="rp-paste"
           onSubmit={(e) => {
@@ -118,7 +118,7 @@ export function Choose({ bad, busy, over, onFile, onText }: ChooseProps) {
             class="in"
             rows={6}
             spellcheck={false}
-            aria-label={tr('Text of a record')}
+            aria-label={tr('Text of the record')}
             value={pasted.value}
             onInput={(e) => {
               pasted.value = e.currentTarget.value;

@@ -42,7 +42,7 @@ export const ask = async <T,>(verb: string, fields: Record<string, unknown> = {}
 
 /** Why something did not go, for people. */
 export const reasonOf = (e: unknown): Message =>
-  reason(e, { key: 'The engine in this page has stopped. It begins again by itself; try once more.' });
+  reason(e, { key: 'The engine on this page has stopped. It will restart; try again.' });
 
 /* ---- records ---- */
 

@@ -35,22 +35,22 @@ export function Controls(p: ControlsProps) {
     <section class="rp-ctl" aria-label={tr('Replay')}>
       <h1 class="unseen">{tr('Replay: {game}', { game: titleOf(p.game.info.game) })}</h1>
       <div class="rp-keys">
-        <Tool icon="ui-first" label={tr('To the beginning')} onClick={() => p.onPly(0)} />
-        <Tool icon="ui-prev" label={tr('One move back')} onClick={() => p.onPly(p.ply - 1)} />
+        <Tool icon="ui-first" label={tr('Go to the start')} onClick={() => p.onPly(0)} />
+        <Tool icon="ui-prev" label={tr('Previous move')} onClick={() => p.onPly(p.ply - 1)} />
         <Tool
           icon={p.playing ? 'ui-pause' : 'ui-play'}
-          label={p.playing ? tr('Pause') : tr('Play it through')}
+          label={p.playing ? tr('Pause') : tr('Play through')}
           onClick={p.onToggle}
         />
-        <Tool icon="ui-next" label={tr('One move on')} onClick={() => p.onPly(p.ply + 1)} />
-        <Tool icon="ui-last" label={tr('To the end')} onClick={() => p.onPly(moves)} />
+        <Tool icon="ui-next" label={tr('Next move')} onClick={() => p.onPly(p.ply + 1)} />
+        <Tool icon="ui-last" label={tr('Go to the end')} onClick={() => p.onPly(moves)} />
       </div>
       <label class="rp-speed">
-        <span class="unseen">{tr('How fast')}</span>
+        <span class="unseen">{tr('Speed')}</span>
         <select
           class="in"
           value={String(p.speed)}
-          title={tr('How fast')}
+          title={tr('Speed')}
           onChange={(e) => p.onSpeed(Number(e.currentTarget.value))}
         >
           {SPEEDS.map((s) => (
@@ -75,13 +75,13 @@ export function Controls(p: ControlsProps) {
       </b>
       <label class={`rp-eyes${p.eyes === null ? '' : ' seat'}`}>
         <Icon id="ui-eye" />
-        <span class="unseen">{tr('Whose eyes')}</span>
+        <span class="unseen">{tr('Point of view')}</span>
         <select
           class="in"
           value={p.eyes === null ? '' : String(p.eyes)}
           onChange={(e) => p.onEyes(e.currentTarget.value === '' ? null : Number(e.currentTarget.value))}
         >
-          <option value="">{tr('what everybody sees')}</option>
+          <option value="">{tr('public view')}</option>
           {p.names.map((who, i) => (
             <option key={i} value={String(i)}>
               {tr('as {name} saw it', { name: who })}
@@ -103,10 +103,10 @@ export function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
   };
   return (
     <TabList
-      label={tr('Moves and review')}
+      label={tr('Moves and analysis')}
       tabs={[
         { name: 'moves', text: tr('Moves') },
-        { name: 'review', text: tr('Review') },
+        { name: 'review', text: tr('Analysis') },
       ]}
       open={tab}
       onOpen={open}
@@ -141,7 +141,7 @@ export function Moves({ game, names, ply, review, onPly }: MovesProps) {
         <li>
           <button type="button" aria-current={ply === 0 ? 'step' : undefined} onClick={() => onPly(0)}>
             <span class="tn">0</span>
-            <span class="tx">{tr('The beginning')}</span>
+            <span class="tx">{tr('Starting position')}</span>
           </button>
         </li>
         {game.info.moves.map((m, i) => (

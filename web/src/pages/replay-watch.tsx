@@ -68,10 +68,10 @@ function Top({ game, names, name, link }: { game: Game; names: string[]; name: s
   const address = (): string => linkTo(`${link}${query() ? `?${query()}` : ''}`);
   const won = info.winners.map((w) => names[w] ?? tr('King Ludwig')).join(', ');
   const result = !info.complete
-    ? tr('broken off')
+    ? tr('abandoned')
     : names.length === 2 && info.points.length === 2
       ? `${names[0]} ${info.points[0]} : ${info.points[1]} ${names[1]}`
-      : tr('Victory: {names}', { names: won });
+      : tr('Won by {names}', { names: won });
   return (
     <Bar
       where={
@@ -156,7 +156,7 @@ export function Watch({ game, name, link }: Props) {
 
   const sentence = (i: number): string => {
     const m = info.moves[i];
-    return m ? `${names[m.seat]}: ${say(m.say, names)}` : tr('The beginning');
+    return m ? `${names[m.seat]}: ${say(m.say, names)}` : tr('Starting position');
   };
   const where = (at: number): string =>
     tr('Move {n} of {total}. {what}', { n: at, total: moves, what: sentence(at - 1) });
@@ -274,7 +274,7 @@ export function Watch({ game, name, link }: Props) {
             icon="ui-warning"
             kind="err"
             fact={sentenceOf(trouble)}
-            action={<Button onClick={() => setTrouble(null)}>{tr('All right')}</Button>}
+            action={<Button onClick={() => setTrouble(null)}>{tr('OK')}</Button>}
           />
         )}
       </div>
@@ -306,7 +306,7 @@ export function Watch({ game, name, link }: Props) {
       ) : (
         <main class="narrow">
           <p class="dim">
-            {ui ? tr('The board is being drawn.') : tr('This page has no board for this game, but its moves.')}
+            {ui ? tr('Drawing the board…') : tr('There is no board for this game here, only its moves.')}
           </p>
           {!ui && !phone && !reviewing && list}
         </main>
@@ -316,7 +316,7 @@ export function Watch({ game, name, link }: Props) {
           {stacked && chosen && <Decision judged={chosen} better={better} names={names} ply={ply} onPly={go} />}
           {tabs}
           {reviewing ? (
-            <div role="tabpanel" aria-label={tr('Review')}>
+            <div role="tabpanel" aria-label={tr('Analysis')}>
               <ReviewPanel
                 review={review}
                 names={names}

@@ -23,7 +23,7 @@ async function fetchRecord(id: string, carrier: string): Promise<string> {
   if (answer.ok) return answer.text();
   throw await answer.json().then(
     (j) => j.error as Message,
-    (): Message => ({ key: 'There is no such record on this server.' }),
+    (): Message => ({ key: 'This record is not on this server.' }),
   );
 }
 
@@ -106,8 +106,7 @@ export function Replay({ id, carrier }: { id: string; carrier: string }) {
     setBusy(false);
   };
   const take = async (file: File): Promise<void> => {
-    if (file.size > LARGEST)
-      setBad({ reason: { key: 'This file is much too large for a record.' }, line: 0, text: '' });
+    if (file.size > LARGEST) setBad({ reason: { key: 'This file is too large to be a record.' }, line: 0, text: '' });
     else await open(await file.text(), file.name);
   };
   const over = useDrop((file) => void take(file));
@@ -144,7 +143,7 @@ export function Replay({ id, carrier }: { id: string; carrier: string }) {
       {busy && !answers() && <Late />}
       {id && busy ? (
         <main class="narrow">
-          <p class="dim">{tr('The record is being fetched and checked.')}</p>
+          <p class="dim">{tr('Loading and checking the record…')}</p>
         </main>
       ) : (
         <Choose bad={bad} busy={busy} over={over} onFile={(f) => void take(f)} onText={(t) => void open(t, '')} />

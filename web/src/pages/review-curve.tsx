@@ -58,7 +58,7 @@ export function CurveView({ curves: all, names, moves, ply, marked, chosen, onPl
         height={height}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={tr('Expected result after move {n}: {told}', { n: ply, told })}
+        aria-label={tr('Win chance after move {n}: {told}', { n: ply, told })}
         onClick={tap}
       >
         <defs>

@@ -43,7 +43,7 @@ export class Review {
       if (run !== this.run) return;
       this.verdict.value = verdict;
       this.state.value = 'done';
-      announce(tr('The game has been looked over.'));
+      announce(tr('The analysis is ready.'));
     } catch (e) {
       if (run !== this.run) return;
       this.trouble.value = reasonOf(e);
@@ -95,14 +95,13 @@ interface DecisionProps {
 /** One decision: what would have been better, why, and what it cost. */
 export function Decision({ judged: j, better, names, ply, onPly }: DecisionProps) {
   const told = better?.judged.move === j.move ? better : null,
-    other = names.length === 2 ? names[1 - j.seat]! : tr('the best other one'),
+    other = names.length === 2 ? names[1 - j.seat]! : tr('the best opponent'),
     points = Math.round(j.loss_points ?? 0),
     loss = percent(j.loss ?? 0);
   return (
     <div class="ask rv-ask">
       <p>
-        <b>{tr('Better:')}</b>{' '}
-        {!told ? tr('The engine puts it into words.') : told.say ? say(told.say, names) : <code>{j.best}</code>}
+        <b>{tr('Better:')}</b> {!told ? tr('Explaining…') : told.say ? say(told.say, names) : <code>{j.best}</code>}
       </p>
       {told &&
         (told.reasons.length ? (
@@ -116,10 +115,10 @@ export function Decision({ judged: j, better, names, ply, onPly }: DecisionProps
         ))}
       <p class="small">
         {points === 0
-          ? tr('It cost {loss} % of the win.', { loss })
+          ? tr('It cost {loss} % in win chance.', { loss })
           : trn(
-              'It cost {loss} % of the win and about {n} point.',
-              'It cost {loss} % of the win and about {n} points.',
+              'It cost {loss} % in win chance and about {n} point.',
+              'It cost {loss} % in win chance and about {n} points.',
               points,
               { loss },
             )}
@@ -155,7 +154,7 @@ function Progress({ review }: { review: Review }) {
     return (
       <div class="rv-run row nw">
         <label class="grow">
-          <span class="small">{tr('{n} of {total} moves looked at', { n: done, total })}</span>
+          <span class="small">{tr('{n} of {total} moves analysed', { n: done, total })}</span>
           <progress max={total} value={done} />
         </label>
         <Button icon="ui-cancel" onClick={() => void review.stop()}>
@@ -172,7 +171,7 @@ function Progress({ review }: { review: Review }) {
             : tr('Stopped after {n} of {total} moves.', { n: done, total })}
         </span>
         <Button icon="ui-review" onClick={() => void review.start()}>
-          {tr('From the beginning')}
+          {tr('Start again')}
         </Button>
       </div>
     );
@@ -236,7 +235,7 @@ function Turns({ review, names, ply, chosen, better, inline, onPly, onChoose, pl
                   <em>{played(j)}</em>
                 </span>
                 <span class="dp">
-                  <span class="unseen">{tr('expected result')} </span>
+                  <span class="unseen">{tr('win chance')} </span>
                   {percent(j.best_win!)} → {percent(j.win!)} %
                 </span>
               </button>
@@ -270,7 +269,7 @@ function Accuracy({ review, names }: { review: Review; names: string[] }) {
       </ul>
       {verdict && (
         <p class="small dim">
-          {tr('{bot} looked {n} times ahead for each decision. A loss of 2 or 3 % may be chance.', {
+          {tr('{bot} ran {n} playouts per decision. A loss of 2 or 3 % may be noise.', {
             bot: botName(verdict.bot),
             n: verdict.iterations,
           })}
@@ -314,22 +313,18 @@ export function ReviewPanel(props: Props) {
       <div class="rv-new">
         <p class="dim">
           {tr(
-            'The engine plays on from every position, knowing only what the player could know, and tells which moves cost most. It works in this page and takes about half a minute.',
+            'The engine plays on from each position, knowing only what the player could know, and shows which moves cost most. It runs on this page and takes about half a minute.',
           )}
         </p>
         <Button kind="do wide" icon="ui-review" onClick={() => void review.start()}>
-          {tr('Look it over')}
+          {tr('Analyse')}
         </Button>
       </div>
     );
   const lines = curves(judged, info);
   return (
     <div class="rv">
-      <Panel
-        cls="rv-expected"
-        title={tr('Expected result')}
-        aside={<CurveKey curves={lines} names={names} ply={ply} />}
-      >
+      <Panel cls="rv-expected" title={tr('Win chance')} aside={<CurveKey curves={lines} names={names} ply={ply} />}>
         <Progress review={review} />
         <CurveView
           curves={lines}

@@ -82,7 +82,7 @@ function Contents({ game, at, page, ids }: { game: string; at: string } & Read) 
           ))}
           <li>
             <a href={to('signs')} aria-current={at === 'signs' ? 'location' : undefined}>
-              {tr('Signs')}
+              {tr('Symbols')}
             </a>
           </li>
         </ul>
@@ -94,7 +94,7 @@ function Contents({ game, at, page, ids }: { game: string; at: string } & Read) 
 /** The symbols of the boards, and what they mean. */
 const Signs = ({ game }: { game: string }) => (
   <section id="signs" tabIndex={-1}>
-    <h2>{tr('Signs')}</h2>
+    <h2>{tr('Symbols')}</h2>
     <dl class="signs">
       {termsOf(game).map((t) => (
         <div key={t}>
@@ -204,11 +204,11 @@ export function Rules({ game }: { game: string }) {
           </nav>
         ) : (
           <>
-            {game && <Strip icon="ui-warning" kind="err" fact={tr('There is no such game.')} />}
+            {game && <Strip icon="ui-warning" kind="err" fact={tr('Game not found.')} />}
             <Choose />
           </>
         )}
-        {failed && <Strip icon="ui-warning" kind="err" fact={tr('The rules cannot be fetched now.')} />}
+        {failed && <Strip icon="ui-warning" kind="err" fact={tr('The rules cannot be loaded right now.')} />}
         {found && <Reading game={game} {...found} />}
       </main>
     </>

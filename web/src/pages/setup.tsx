@@ -17,8 +17,8 @@ import { LEVELS, botName } from '../ui/people';
 
 /** What may be chosen for a seat, or for all the others at once. */
 const sitterWords = (): [Sitter, string][] => [
-  ...(me.value ? ([['link', tr('somebody who comes by the link')]] as [Sitter, string][]) : []),
-  ['screen', tr('somebody at this screen')],
+  ...(me.value ? ([['link', tr('someone you invite by link')]] as [Sitter, string][]) : []),
+  ['screen', tr('someone at this screen')],
   ...LEVELS.map((bot): [Sitter, string] => [bot, botName(bot)]),
 ];
 
@@ -110,15 +110,15 @@ export function Setup({ game }: { game: string }) {
           <Strip
             icon="ui-warning"
             kind="err"
-            fact={tr('There is no such game.')}
+            fact={tr('Game not found.')}
             action={
               <a class="btn" href="#/">
-                {tr('To the games')}
+                {tr('Back to the games')}
               </a>
             }
           />
         ) : (
-          <p class="dim">{tr('A moment…')}</p>
+          <p class="dim">{tr('Loading…')}</p>
         )}
       </main>
     </>
@@ -185,7 +185,7 @@ function Form({ info }: { info: GameInfo }) {
         {failed.value && <Strip icon="ui-warning" kind="err" fact={sentenceOf(failed.value)} />}
         <h1>{titleOf(game)}</h1>
         <form onSubmit={make}>
-          <Panel title={tr('Who plays?')}>
+          <Panel title={tr('Who is playing?')}>
             {counts.length > 1 && (
               <Choice
                 ask={tr('Seats')}
@@ -198,9 +198,9 @@ function Form({ info }: { info: GameInfo }) {
             )}
             {seats.value > 2 && (
               <Choice
-                ask={tr('All the others')}
+                ask={tr('Everyone else')}
                 value={new Set(sitters.slice(1)).size > 1 ? '' : sitters[1]!}
-                values={[['', tr('as below')], ...sitterWords()]}
+                values={[['', tr('as set below')], ...sitterWords()]}
                 set={(to) => {
                   if (to) who.value = who.value.map((w, i) => (i ? (to as Sitter) : w));
                 }}
@@ -231,9 +231,9 @@ function Form({ info }: { info: GameInfo }) {
                 clock.value = key;
               }}
             />
-            {waits && <Tick on={listed}>{tr('Show it in the list of open tables')}</Tick>}
-            {!together && me.value && <Tick on={rated}>{tr('The result counts for ratings; no hints')}</Tick>}
-            <Tick on={aids}>{tr('Aids for all: what is left, what fits, what a move brings, hints')}</Tick>
+            {waits && <Tick on={listed}>{tr('Show in the list of open tables')}</Tick>}
+            {!together && me.value && <Tick on={rated}>{tr('Rated; no hints')}</Tick>}
+            <Tick on={aids}>{tr('Help for everyone: what is left, what fits, what a move is worth, hints')}</Tick>
           </Panel>
           <Panel title={tr('The game')}>
             {asked.map((o) => (
@@ -249,7 +249,7 @@ function Form({ info }: { info: GameInfo }) {
             ))}
           </Panel>
           <Button type="submit" kind="do wide" icon="ui-play" disabled={busy.value}>
-            {waits ? tr('Make the table') : tr('Begin')}
+            {waits ? tr('Create the table') : tr('Start')}
           </Button>
         </form>
       </main>

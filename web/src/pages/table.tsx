@@ -84,14 +84,14 @@ const Empty = ({ why, here = false }: { why?: string; here?: boolean }) => (
         fact={why}
         action={
           <a class="btn" href="#/">
-            {tr('To the games')}
+            {tr('Back to the games')}
           </a>
         }
       />
     ) : (
       <>
         {here && <Late />}
-        <p class="dim">{tr('The table is being fetched.')}</p>
+        <p class="dim">{tr('Loading the table…')}</p>
       </>
     )}
   </main>
@@ -175,7 +175,7 @@ function TableBar({ table, view, between }: { table: Table; view: View | null; b
       }
     >
       {playing && !between && view.you !== null && !view.seats[view.you]?.left && (
-        <Tool icon="ui-resign" label={tr('Get up from the table')} onClick={leave} />
+        <Tool icon="ui-resign" label={tr('Leave the table')} onClick={leave} />
       )}
     </Bar>
   );
@@ -216,7 +216,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
     inside = (
       <main class="narrow">
         <Strip icon="ui-offline" kind="off" fact={tr('No connection.')}>
-          {tr('The table waits; the page tries again by itself.')}
+          {tr('The table will wait; this page keeps trying.')}
         </Strip>
       </main>
     );
@@ -229,7 +229,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   else
     inside = (
       <main class="narrow">
-        <p class="dim">{tr('The board is being drawn.')}</p>
+        <p class="dim">{tr('Drawing the board…')}</p>
       </main>
     );
   return (

@@ -26,8 +26,8 @@ export function Waiting({ table, view, carrier }: { table: Table; view: View; ca
           </div>
         ))}
       </dl>
-      {view.rated && <p class="small">{tr('The result counts for ratings; no hints')}</p>}
-      <Panel title={tr('Who plays?')}>
+      {view.rated && <p class="small">{tr('Rated; no hints')}</p>}
+      <Panel title={tr('Who is playing?')}>
         <ul class="seats">
           {view.seats.map((s, i) => (
             <li class={`s${i + 1}`}>
@@ -41,7 +41,7 @@ export function Waiting({ table, view, carrier }: { table: Table; view: View; ca
               {!s.person && view.owner && (
                 <select
                   class="in"
-                  aria-label={tr('A bot for seat {n}', { n: i + 1 })}
+                  aria-label={tr('Bot for seat {n}', { n: i + 1 })}
                   value={s.bot ?? ''}
                   onChange={(e) =>
                     table.ask(
@@ -50,25 +50,25 @@ export function Waiting({ table, view, carrier }: { table: Table; view: View; ca
                     )
                   }
                 >
-                  <option value="">{tr('waits for a person')}</option>
+                  <option value="">{tr('waiting for a person')}</option>
                   {LEVELS.map((l) => (
                     <option value={l}>{botName(l)}</option>
                   ))}
                 </select>
               )}
-              {i === view.you && <Button onClick={() => table.ask('leave')}>{tr('Get up')}</Button>}
+              {i === view.you && <Button onClick={() => table.ask('leave')}>{tr('Leave this seat')}</Button>}
             </li>
           ))}
         </ul>
       </Panel>
       {carrier !== 'here' && (
-        <Panel title={tr('Invite by this link')}>
+        <Panel title={tr('Invite people with this link')}>
           <div class="row nw">
             <input
               class="in grow"
               readOnly
               value={address}
-              aria-label={tr('The table’s address')}
+              aria-label={tr('Link to the table')}
               onFocus={(e) => e.currentTarget.select()}
             />
             <Button icon="ui-link" onClick={() => void copy(address)}>
@@ -80,7 +80,7 @@ export function Waiting({ table, view, carrier }: { table: Table; view: View; ca
       {view.owner && (
         <div class="row">
           <Button kind="do grow" icon="ui-play" disabled={free} onClick={() => table.ask('start')}>
-            {free ? tr('There is a free seat yet') : tr('Begin')}
+            {free ? tr('There is still a free seat') : tr('Start')}
           </Button>
           <Button
             onClick={async () => {
@@ -91,7 +91,7 @@ export function Waiting({ table, view, carrier }: { table: Table; view: View; ca
           </Button>
         </div>
       )}
-      {!view.owner && <p class="dim">{tr('Whoever made the table begins the game.')}</p>}
+      {!view.owner && <p class="dim">{tr('The person who created the table starts the game.')}</p>}
     </main>
   );
 }

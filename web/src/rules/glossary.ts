@@ -16,22 +16,25 @@ const token =
 const CASTLE: Record<string, Entry> = {
   'castle-path': () => [
     tr('Path'),
-    tr('1 point a tile, 2 if it has a well. Complete when each of its ends is a square, the wall or a building.'),
+    tr('1 point per tile, 2 if it has a well. Complete when each of its ends is a square, the wall or a building.'),
   ],
-  'castle-well': () => [tr('Well'), tr('Paths that meet at a well are one path, and it scores 2 points a tile.')],
-  'castle-square': () => [tr('Square'), tr('It ends every path that leads to it: they are different paths.')],
+  'castle-well': () => [tr('Well'), tr('Paths that meet at a well form one path, which scores 2 points per tile.')],
+  'castle-square': () => [tr('Square'), tr('It ends every path that leads to it: they are separate paths.')],
   'castle-dead-end': () => [tr('Dead end'), tr('The path ends at a building inside the tile.')],
   'castle-tower': () => [
     tr('Tower'),
-    tr('2 points a tile. Complete when no empty cell is left beside any part of it.'),
+    tr('2 points per tile. Complete when no empty cell is left beside any part of it.'),
   ],
   'castle-house': () => [
     tr('House'),
-    tr('1 point a tile. Complete when no empty cell is left beside any part of it. It can carry your keep.'),
+    tr('1 point per tile. Complete when no empty cell is left beside any part of it. It can carry your keep.'),
   ],
   'castle-court': () => [tr('Court'), tr('Never complete. At the end it scores 3 points for each of its markets.')],
   'castle-market': () => [tr('Market'), tr('3 points at the end for whoever has more merchants on its court.')],
-  'castle-start': () => [tr('Start area'), tr('Part of the wall. It counts as one more tile of what it belongs to.')],
+  'castle-start': () => [
+    tr('Start area'),
+    tr('Part of the wall. It counts as one more tile of the feature it belongs to.'),
+  ],
   'follower-herald': () => [
     capital(tr('herald')),
     tr('A follower on a path. It comes home when the path is complete.'),
@@ -46,60 +49,63 @@ const CASTLE: Record<string, Entry> = {
   ],
   'follower-merchant': () => [
     capital(tr('merchant')),
-    tr('A follower on a court. It lies there until the game is over.'),
+    tr('A follower on a court. It stays there until the game is over.'),
   ],
   'castle-keep': () => [
     tr('Keep'),
-    tr('It stands on the largest house you have scored. At the end the larger keep scores the largest empty area.'),
+    tr(
+      'It stands on the largest house you have scored. At the end, the player with the larger keep scores the largest empty area.',
+    ),
   ],
   'castle-empty': () => [
     tr('Empty area'),
-    tr('Empty cells that are connected by their sides. The largest is worth 1 point a cell to the larger keep.'),
+    tr(
+      'Empty cells connected by their sides. The largest area is worth 1 point per cell to the player with the larger keep.',
+    ),
   ],
   'token-back': () => [
     tr('Wall token'),
-    tr('Whoever’s score ends exactly on this corner takes it. It can be used from the next turn on.'),
+    tr('The player whose score stops exactly on this corner takes it. It can be used from the next turn on.'),
   ],
-  'token-1': token(1, () => tr('Another whole turn for you, at the end of your turn.')),
-  'token-2': token(2, () => tr('A completed tower counts double, 4 points a tile.')),
-  'token-3': token(3, () => tr('A completed house counts double, 2 points a tile.')),
-  'token-4': token(4, () => tr('At the end one unfinished path scores 1 point a tile, 2 with a well.')),
-  'token-5': token(5, () => tr('At the end one unfinished tower scores 2 points a tile.')),
-  'token-6': token(6, () => tr('At the end one unfinished house scores 1 point a tile.')),
-  'token-7': token(7, () => tr('At the end one court scores 4 points a market instead of 3.')),
-  'token-8': token(8, () => tr('At the end your keep counts as 2 tiles larger.')),
+  'token-1': token(1, () => tr('Another whole turn, right after this one.')),
+  'token-2': token(2, () => tr('A completed tower counts double: 4 points per tile.')),
+  'token-3': token(3, () => tr('A completed house counts double: 2 points per tile.')),
+  'token-4': token(4, () => tr('At the end, one unfinished path scores 1 point per tile, or 2 with a well.')),
+  'token-5': token(5, () => tr('At the end, one unfinished tower scores 2 points per tile.')),
+  'token-6': token(6, () => tr('At the end, one unfinished house scores 1 point per tile.')),
+  'token-7': token(7, () => tr('At the end, one court scores 4 points per market instead of 3.')),
+  'token-8': token(8, () => tr('At the end, your keep counts as 2 tiles larger.')),
   'token-9': token(9, () => tr('5 points at the end.')),
 };
 
 const LUDWIG: Record<string, Entry> = {
   'room-food': () => [
     tr('Food rooms'),
-    tr('They look above and below, or left and right, 2 points a room. Three bring one of five rooms from the supply.'),
+    tr(
+      'They score rooms above and below, or left and right, 2 points each. Three earn one of five rooms from the supply.',
+    ),
   ],
-  'room-living': () => [tr('Living rooms'), tr('They look at the cells around them. Three bring an attendant.')],
-  'room-utility': () => [
-    tr('Utility rooms'),
-    tr('They count rooms of one type that are connected with them. Three bring a bonus card.'),
-  ],
+  'room-living': () => [tr('Living rooms'), tr('They score the cells around them. Three earn an attendant.')],
+  'room-utility': () => [tr('Utility rooms'), tr('They count connected rooms of one type. Three earn a bonus card.')],
   'room-outdoor': () => [
     tr('Outdoor rooms'),
-    tr('They count rooms anywhere in the castle, and nothing may stand on them. Three bring a fountain.'),
+    tr('They count rooms anywhere in the castle, and nothing may stand on them. Three earn a fountain.'),
   ],
   'room-sleeping': () => [
     tr('Sleeping rooms'),
-    tr('4 points if all six other types are in the castle, otherwise 1. Three bring a tower.'),
+    tr('4 points if all six other types are in the castle, otherwise 1. Three earn a tower.'),
   ],
   'room-corridor': () => [
     tr('Corridors'),
-    tr('They count rooms around them with the same wall hanging, and lie on any level. Three bring a grand foyer.'),
+    tr('They count rooms around them with the same wall hanging, and may be on any level. Three earn a grand foyer.'),
   ],
   'room-downstairs': () => [
     tr('Downstairs rooms'),
-    tr('Underground only; they count rooms in their own column. Three bring the bonus of another type.'),
+    tr('Underground only; they count rooms in their own column. Three earn the bonus of another type.'),
   ],
   'room-special': () => [
     tr('Special rooms'),
-    tr('Towers, fountains and grand foyers come with a bonus. The throne room is a special room, too.'),
+    tr('Towers, fountains and grand foyers are earned as bonuses. The throne room is a special room, too.'),
   ],
   'special-throne': () => [
     tr('Throne room'),
@@ -109,60 +115,69 @@ const LUDWIG: Record<string, Entry> = {
   'special-fountain': () => [tr('Fountain'), tr('5 points. Nothing may stand on it.')],
   'special-grand-foyer': () => [
     tr('Grand Foyer'),
-    tr('1 point for each room around it, whatever its type. It lies on any level.'),
+    tr('1 point for each room around it, whatever its type. It may be on any level.'),
   ],
   'hanging-painting': () => [
     capital(tr('painting')),
-    tr('A wall hanging. The painter counts it, and so do corridors with a painting beside it.'),
+    tr('A wall hanging. It counts for the painter, and for neighbouring corridors with a painting.'),
   ],
   'hanging-swords': () => [
     capital(tr('swords')),
-    tr('A wall hanging. The knight counts it, and so do corridors with swords beside it.'),
+    tr('A wall hanging. It counts for the knight, and for neighbouring corridors with swords.'),
   ],
   'hanging-torch': () => [
     capital(tr('torch')),
-    tr('A wall hanging. The jester counts it, and so do corridors with a torch beside it.'),
+    tr('A wall hanging. It counts for the jester, and for neighbouring corridors with a torch.'),
   ],
   'hanging-mirror': () => [
     capital(tr('mirror')),
-    tr('A wall hanging. The tailor counts it, and so do corridors with a mirror beside it.'),
+    tr('A wall hanging. It counts for the tailor, and for neighbouring corridors with a mirror.'),
   ],
   'attendant-painter': () => [
     capital(tr('painter')),
-    tr('1 point for each painting in the castle, the throne room’s included.'),
+    tr('1 point for each painting in the castle, including the throne room’s.'),
   ],
   'attendant-knight': () => [
     capital(tr('knight')),
-    tr('1 point for each pair of swords in the castle, the throne room’s included.'),
+    tr('1 point for each pair of swords in the castle, including the throne room’s.'),
   ],
   'attendant-jester': () => [
     capital(tr('jester')),
-    tr('1 point for each torch in the castle, the throne room’s included.'),
+    tr('1 point for each torch in the castle, including the throne room’s.'),
   ],
   'attendant-tailor': () => [
     capital(tr('tailor')),
-    tr('1 point for each mirror in the castle, the throne room’s included.'),
+    tr('1 point for each mirror in the castle, including the throne room’s.'),
   ],
-  'where-above-below': () => [tr('Above and below'), tr('The room looks at the cells directly above and below it.')],
-  'where-left-right': () => [tr('Left and right'), tr('The room looks at the cells directly left and right of it.')],
-  'where-two-below': () => [tr('Two below'), tr('The room looks at the two cells straight below it.')],
-  'where-around': () => [tr('Around'), tr('The room looks at the eight cells that touch it at an edge or a corner.')],
+  'where-above-below': () => [tr('Above and below'), tr('The room counts matching rooms directly above and below it.')],
+  'where-left-right': () => [
+    tr('Left and right'),
+    tr('The room counts matching rooms directly to its left and right.'),
+  ],
+  'where-two-below': () => [tr('Two below'), tr('The room counts matching rooms in the two cells straight below it.')],
+  'where-around': () => [
+    tr('Around'),
+    tr('The room counts matching rooms in the eight cells that touch it at an edge or a corner.'),
+  ],
   'where-three-below': () => [
     tr('Three below'),
-    tr('The room looks at the three cells below it: left, middle and right.'),
+    tr('The room counts matching rooms in the three cells below it: left, middle and right.'),
   ],
   'where-around-not-below': () => [
     tr('Around, not below'),
-    tr('The room looks at the seven cells around it, without the one directly below.'),
+    tr('The room counts matching rooms in the seven cells around it, leaving out the one directly below.'),
   ],
   'where-connected': () => [
     tr('Connected'),
-    tr('The room counts those one can walk to from it, edge by edge, through rooms of the wanted type only.'),
+    tr('The room counts those you can walk to from it, edge by edge, through rooms of the wanted type only.'),
   ],
-  'where-anywhere': () => [tr('Anywhere'), tr('The room counts those anywhere in the castle.')],
-  'where-column': () => [tr('Column'), tr('The room looks up and down its own column.')],
-  'where-column-above': () => [tr('Column above'), tr('The room looks up its own column.')],
-  'where-all-types': () => [tr('All types'), tr('4 points if all six other regular types are in the castle, else 1.')],
+  'where-anywhere': () => [tr('Anywhere'), tr('The room counts matching rooms anywhere in the castle.')],
+  'where-column': () => [tr('Column'), tr('The room counts matching rooms above and below it in its column.')],
+  'where-column-above': () => [tr('Column above'), tr('The room counts matching rooms above it in its column.')],
+  'where-all-types': () => [
+    tr('All types'),
+    tr('4 points if all six other regular types are in the castle, otherwise 1.'),
+  ],
   'where-below': () => [tr('All below'), tr('A tower counts every room below it in its column.')],
 };
 
@@ -174,19 +189,16 @@ const ORDONANS: Record<string, Entry> = {
   'troop-banner': () => [capital(tr('banner')), tr('Leaders, the strongest icon.')],
   'card-kingdom': () => [
     tr('Kingdom card'),
-    tr('It changes the rules of a territory for everybody, to the end of the game.'),
+    tr('It changes the rules of a territory for everyone until the end of the game.'),
   ],
-  'act-forbid': () => [tr('Cancelled icon'), tr('In this territory that icon counts for nobody.')],
+  'act-forbid': () => [tr('Cancelled icon'), tr('In this territory, that icon counts for nobody.')],
   'card-ordonance': () => [tr('Ordonance'), tr('It does what it says and then goes under the deck.')],
   'act-muster': () => [tr('Muster'), capital(tr('draw two more cards now')) + '.'],
   'act-march': () => [
     tr('March'),
     capital(tr('move one of your troop cards to another territory where you have room')) + '.',
   ],
-  'act-exchange': () => [
-    tr('Exchange'),
-    capital(tr('swap two of your troop cards that lie in different territories')) + '.',
-  ],
+  'act-exchange': () => [tr('Exchange'), capital(tr('swap two of your troop cards in different territories')) + '.'],
   'act-assault': () => [
     tr('Assault'),
     capital(tr('put an opposing troop card under the deck, from a territory in which you have troops')) + '.',

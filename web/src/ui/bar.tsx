@@ -68,12 +68,12 @@ function Menu({ close }: { close: () => void }) {
             </button>
           ))}
         </div>
-        {failed.value && <Trouble text={tr('Its texts cannot be fetched now.')} />}
+        {failed.value && <Trouble text={tr('This language cannot be loaded right now.')} />}
       </fieldset>
       <fieldset>
         <legend>{tr('At the table')}</legend>
         <Switch on={s.confirm} change={(confirm) => set({ confirm })}>
-          {tr('Ask once more before a move')}
+          {tr('Ask before each move')}
         </Switch>
         <Switch on={s.aids} change={(aids) => set({ aids })}>
           {tr('Show what is left and what fits')}
@@ -88,10 +88,10 @@ function Menu({ close }: { close: () => void }) {
           {tr('Sounds')}
         </Switch>
         <Switch on={s.notices} change={(on) => void allowNotices(on)}>
-          {tr('A notice when it is my turn and I look elsewhere')}
+          {tr('Notify me when it is my turn and the page is hidden')}
         </Switch>
         <Switch on={s.motion} change={(motion) => set({ motion })}>
-          {tr('Let things move')}
+          {tr('Animations')}
         </Switch>
       </fieldset>
     </div>
@@ -136,11 +136,7 @@ export function Bar({ where, children }: { where?: ComponentChildren; children?:
           </option>
         ))}
       </select>
-      <Tool
-        icon="ui-theme"
-        label={tr('Light or dark')}
-        onClick={() => setTheme(theme.value === 'dark' ? 'light' : 'dark')}
-      />
+      <Tool icon="ui-theme" label={tr('Theme')} onClick={() => setTheme(theme.value === 'dark' ? 'light' : 'dark')} />
       <button
         ref={opener}
         type="button"

@@ -19,13 +19,13 @@ export function Curtain({ from, to, take }: { from: Table | null; to: Table; tak
       <div class={`panel card s${seat + 1}`} ref={box}>
         <Icon id={`seat-${seat + 1}`} cls="shield" />
         <h1>{tr('To move: {name}', { name })}</h1>
-        <p>{tr('Hand the screen over. Nobody sees the next hand until its owner is there.')}</p>
+        <p>{tr('Pass the screen on. Nobody sees the next hand until its owner is there.')}</p>
         <Button kind="do wide" icon="ui-eye" onClick={take}>
           {tr('I am {name}', { name })}
         </Button>
         {back && (
           <Button kind="wide" icon="ui-undo" onClick={() => void from?.ask('undo')}>
-            {tr('Wait: take the last move back')}
+            {tr('Wait: undo the last move')}
           </Button>
         )}
       </div>

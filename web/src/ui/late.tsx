@@ -18,14 +18,14 @@ export function Late() {
   }, []);
   if (!late.value || engine().up.value) return null;
   return engine().failed.value ? (
-    <Strip icon="ui-warning" kind="err" fact={tr('The engine cannot be started here.')}>
-      {tr('It is tried again and again. If that does not help, load the page once more, or take another browser.')}
+    <Strip icon="ui-warning" kind="err" fact={tr('The engine cannot start here.')}>
+      {tr('We keep retrying. If that does not help, reload the page or try another browser.')}
     </Strip>
   ) : !elsewhere.value ? (
-    <Strip icon="ui-hourglass" kind="wait" fact={tr('The engine is being fetched.')} />
+    <Strip icon="ui-hourglass" kind="wait" fact={tr('Loading the engine…')} />
   ) : (
-    <Strip icon="ui-hourglass" kind="wait" fact={tr('The engine is busy in another page.')}>
-      {tr('Close the other pages of Bergfried in this browser; this one goes on by itself.')}
+    <Strip icon="ui-hourglass" kind="wait" fact={tr('The engine is busy in another tab.')}>
+      {tr('Close the other Bergfried tabs in this browser; this one will continue by itself.')}
     </Strip>
   );
 }

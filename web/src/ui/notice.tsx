@@ -23,7 +23,7 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
               table.trouble.value = null;
             }}
           >
-            {tr('All right')}
+            {tr('OK')}
           </Button>
         }
       />
@@ -31,7 +31,7 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
   if (!table.link.up.value && carrier !== 'here')
     return (
       <Strip icon="ui-offline" kind="off" fact={tr('No connection.')}>
-        {tr('The table waits; the page tries again by itself.')}
+        {tr('The table will wait; this page keeps trying.')}
       </Strip>
     );
   if (view.asks !== undefined && view.you !== null && view.asked?.includes(view.you))
@@ -39,14 +39,14 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
       <Strip
         icon="ui-undo"
         kind="wait"
-        fact={tr('{name} asks to take a move back.', { name: seatName(view, view.asks) })}
+        fact={tr('{name} asks to undo a move.', { name: seatName(view, view.asks) })}
         action={
           <>
             <Button kind="yes" icon="ui-agree" onClick={() => table.ask('allow')}>
               {tr('Allow')}
             </Button>
             <Button kind="no" icon="ui-object" onClick={() => table.ask('refuse')}>
-              {tr('Refuse')}
+              {tr('Decline')}
             </Button>
           </>
         }
@@ -58,10 +58,10 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
       <Strip
         icon="ui-bot"
         kind="wait"
-        fact={seat.left ? tr('You have left your seat.') : tr('A bot plays for you.')}
+        fact={seat.left ? tr('You have left your seat.') : tr('A bot is playing for you.')}
         action={
           <Button kind="do" onClick={() => table.ask('back')}>
-            {tr('Take it again')}
+            {tr('Take your seat back')}
           </Button>
         }
       />
@@ -69,7 +69,7 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
   if (view.stage === 'playing' && seat?.flagged)
     return (
       <Strip icon="ui-hourglass" kind="wait" fact={tr('Your time has run out.')}>
-        {tr('You can still move, until somebody lets a bot play on.')}
+        {tr('You can still move until someone hands your seat to a bot.')}
       </Strip>
     );
   const absent =
@@ -84,20 +84,20 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
         fact={
           view.seats[absent]!.left
             ? tr('{name} has left.', { name: seatName(view, absent) })
-            : tr('The time of {name} has run out.', { name: seatName(view, absent) })
+            : tr('{name} has run out of time.', { name: seatName(view, absent) })
         }
         action={
           <Button icon="ui-bot" onClick={() => table.ask('stand-in', { seat: absent, bot: 'level5' })}>
-            {tr('Let a bot play on')}
+            {tr('Let a bot take over')}
           </Button>
         }
       >
-        {tr('You can wait, too.')}
+        {tr('Or you can wait.')}
       </Strip>
     );
   if (carrier === 'here' && forgets.value && view.stage === 'playing')
     return (
-      <Strip icon="ui-warning" kind="wait" fact={tr('This browser keeps nothing: the game ends with the page.')} />
+      <Strip icon="ui-warning" kind="wait" fact={tr('This browser stores nothing: closing the page ends the game.')} />
     );
   if (view.stage === 'over' || view.stage === 'closed') return <Over table={table} view={view} carrier={carrier} />;
   return null;
@@ -123,14 +123,14 @@ function Over({ table, view, carrier }: { table: Table; view: View; carrier: str
       icon="ui-rematch"
       fact={
         view.stage === 'closed'
-          ? tr('This game was broken off.')
-          : tr('The game is over. Victory: {names}', { names: won })
+          ? tr('This game was abandoned.')
+          : tr('The game is over. Won by {names}', { names: won })
       }
       action={
         <>
           {view.you !== null && (
             <Button kind="do" icon="ui-rematch" onClick={() => again(false)}>
-              {view.next ? tr('To the rematch') : tr('Rematch')}
+              {view.next ? tr('Go to the rematch') : tr('Rematch')}
             </Button>
           )}
           {view.you !== null && !view.next && (view.points ?? view.seats).length > 2 && (

@@ -17,21 +17,21 @@ export const clocks: [string, Clock][] = [
 export const clockName = (key: string): string =>
   ({
     none: tr('no clock'),
-    live5: tr('5 minutes each, 5 seconds a turn'),
-    live15: tr('15 minutes each, 10 seconds a turn'),
-    live30: tr('30 minutes each, 20 seconds a turn'),
-    day: tr('one day a turn'),
-    days: tr('three days a turn'),
+    live5: tr('5 minutes each, plus 5 seconds per turn'),
+    live15: tr('15 minutes each, plus 10 seconds per turn'),
+    live30: tr('30 minutes each, plus 20 seconds per turn'),
+    day: tr('one day per turn'),
+    days: tr('three days per turn'),
   })[key] ?? key;
 
 /** An option in words for people: the question, then each of its values. One that is not known here is shown as the engine has it. */
 export const optionWords = (): Record<string, Record<string, string>> => ({
-  consent: { ask: tr('Who decides at a castle?'), owner: tr('whose room it is'), both: tr('both builders') },
+  consent: { ask: tr('Who decides about a room?'), owner: tr('the room’s owner'), both: tr('both builders') },
   starts: { ask: tr('Must paths match at the start areas?'), strict: tr('yes'), loose: tr('no') },
-  first: { ask: tr('Who begins?'), random: tr('chance decides'), 0: tr('the first seat') },
+  first: { ask: tr('Who goes first?'), random: tr('chosen at random'), 0: tr('the first seat') },
   expansion: {
     ask: tr('Which cards?'),
-    none: tr('the base game alone'),
+    none: tr('the base game only'),
     'crusader-kingdoms': tr('with kingdoms and ordonances'),
   },
   compare: {
@@ -40,12 +40,12 @@ export const optionWords = (): Record<string, Record<string, string>> => ({
     groups: tr('most groups of the largest size, as most descriptions of the base game have it'),
   },
   sets: {
-    ask: tr('Which troops for three or four?'),
+    ask: tr('Which troops for three or four players?'),
     extra: tr('the base set and the extra cards'),
     'two-base': tr('two base sets'),
   },
   claim: {
-    ask: tr('May one claim a territory that is decided?'),
+    ask: tr('May a decided territory be claimed?'),
     off: tr('no'),
     on: tr('yes'),
   },

@@ -29,10 +29,10 @@ export function Past({ table }: { table: Table }) {
       fact={tr('After move {n} of {all}.', { n: ply, all: plies })}
       action={
         <>
-          <Tool icon="ui-prev" label={tr('One move back')} disabled={ply === 0} onClick={() => to(ply - 1)} />
-          <Tool icon="ui-next" label={tr('One move on')} onClick={() => to(ply + 1)} />
+          <Tool icon="ui-prev" label={tr('Previous move')} disabled={ply === 0} onClick={() => to(ply - 1)} />
+          <Tool icon="ui-next" label={tr('Next move')} onClick={() => to(ply + 1)} />
           <Button kind="do" icon="ui-last" onClick={() => void table.look(null)}>
-            {tr('Back to now')}
+            {tr('Back to the present')}
           </Button>
         </>
       }

@@ -38,7 +38,7 @@ function Clock({ time, at, runs, own }: { time: number; at: number; runs: boolea
   useEffect(() => {
     if (!runs || !own || time > 86400000) return;
     const timers = TOLD.filter((s) => time > s * 1000).map((s) =>
-      setTimeout(() => call(trn('{n} second is left', '{n} seconds are left', s)), time - s * 1000 - (Date.now() - at)),
+      setTimeout(() => call(trn('{n} second left', '{n} seconds left', s)), time - s * 1000 - (Date.now() - at)),
     );
     return () => timers.forEach(clearTimeout);
   }, [runs, own, time, at]);
@@ -150,7 +150,7 @@ export function Player({
           {bot !== name && (
             <span class="tag">
               <Icon id="ui-bot" />
-              {s.person ? tr('{bot} stands in', { bot }) : bot}
+              {s.person ? tr('{bot} is standing in', { bot }) : bot}
             </span>
           )}
           {s.left && <span class="tag">{tr('has left')}</span>}

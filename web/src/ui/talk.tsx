@@ -30,23 +30,23 @@ export function sentence(h: Happening, view: View): string {
     case 'start':
       return tr('The game begins');
     case 'undo':
-      return tr('{name} takes a move back', { name });
+      return tr('{name} undoes a move', { name });
     case 'ask':
-      return tr('{name} asks to take a move back', { name });
+      return tr('{name} asks to undo a move', { name });
     case 'allow':
-      return tr('{name} allows it', { name });
+      return tr('{name} allows the undo', { name });
     case 'refuse':
-      return tr('{name} does not allow it', { name });
+      return tr('{name} declines the undo', { name });
     case 'leave':
       return tr('{name} has left', { name: who });
     case 'flag':
-      return tr('The time of {name} has run out', { name });
+      return tr('{name} has run out of time', { name });
     case 'stand-in':
-      return tr('{bot} plays for {name}', { bot: botName(h.bot ?? ''), name });
+      return tr('{bot} takes over for {name}', { bot: botName(h.bot ?? ''), name });
     case 'back':
       return tr('{name} is back', { name });
     case 'again':
-      return tr('There is a rematch');
+      return tr('A rematch has been set up');
     case 'close':
       return tr('The table is closed');
     default:
@@ -112,7 +112,7 @@ function Chat({ table, view }: { table: Table; view: View }) {
   };
   return (
     <div class="chat">
-      <div class="lines" role="log" aria-live="off" tabIndex={0} aria-label={tr('Talk')}>
+      <div class="lines" role="log" aria-live="off" tabIndex={0} aria-label={tr('Chat')}>
         {lines.map((h) => (
           <p key={h.seq}>
             <b class={h.seat !== undefined ? `s${h.seat + 1}` : 'dim'}>{personName(h.who ?? '')}</b> {h.text}
@@ -122,7 +122,7 @@ function Chat({ table, view }: { table: Table; view: View }) {
       </div>
       {others.length > 0 && (
         <details class="small">
-          <summary>{tr('Who is heard')}</summary>
+          <summary>{tr('Whose messages to show')}</summary>
           {others.map((name) => (
             <label key={name} class="switch">
               <input
@@ -137,13 +137,13 @@ function Chat({ table, view }: { table: Table; view: View }) {
       )}
       {view.quiet && view.you !== null ? (
         <p class="small dim">
-          <Icon id="ui-mute" /> {tr('No talk while everybody chooses in secret.')}
+          <Icon id="ui-mute" /> {tr('No chat while everyone chooses in secret.')}
         </p>
       ) : (
         <form class="row nw" onSubmit={send}>
           <input
             class="in grow"
-            aria-label={tr('Say something')}
+            aria-label={tr('Write a message')}
             maxLength={300}
             value={text.value}
             onInput={(e) => {
@@ -169,11 +169,11 @@ export function Talk({ table, view, rules }: { table: Table; view: View; rules: 
     <section class="panel talk">
       <div class="tabs">
         <TabList
-          label={tr('Log and talk')}
+          label={tr('Log and chat')}
           cls="in"
           tabs={[
             { name: 'log', text: tr('Log') },
-            { name: 'chat', text: tr('Talk') + (fresh > 0 ? ` (${fresh})` : '') },
+            { name: 'chat', text: tr('Chat') + (fresh > 0 ? ` (${fresh})` : '') },
           ]}
           open={tab.value}
           onOpen={(name) => {
@@ -184,7 +184,7 @@ export function Talk({ table, view, rules }: { table: Table; view: View; rules: 
           {tr('Rules')}
         </a>
       </div>
-      <div class="b" role="tabpanel" tabIndex={0} aria-label={tab.value === 'log' ? tr('Log') : tr('Talk')}>
+      <div class="b" role="tabpanel" tabIndex={0} aria-label={tab.value === 'log' ? tr('Log') : tr('Chat')}>
         {tab.value === 'log' ? <Log table={table} view={view} /> : <Chat table={table} view={view} />}
       </div>
     </section>

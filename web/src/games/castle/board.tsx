@@ -90,10 +90,10 @@ function Why({ m }: { m: Model }) {
   return (
     <p class="cc-idle small dim">
       <span>
-        <Icon id="ui-explain" /> {tr('Point at a feature, or tap it, to see its worth.')}
+        <Icon id="ui-explain" /> {tr('Point to or tap a feature to see what it is worth.')}
       </span>{' '}
       <span class="hide-s">
-        <span class="kbd">?</span> {tr('All the keys')}
+        <span class="kbd">?</span> {tr('All shortcuts')}
       </span>
     </p>
   );
@@ -107,7 +107,7 @@ export function Board(props: BoardProps<State>) {
   const tools = (
     <>
       {m.aids && <Tool icon="ui-stack" label={tr('Still to come')} onClick={() => m.setSheet('tiles')} />}
-      <Tool icon="ui-log" label={tr('Log and talk')} onClick={() => m.setSheet('talk')} />
+      <Tool icon="ui-log" label={tr('Log and chat')} onClick={() => m.setSheet('talk')} />
     </>
   );
   return (
@@ -122,7 +122,7 @@ export function Board(props: BoardProps<State>) {
         {m.over && <Sums tally={m.tally} names={m.names} winners={m.view.winners ?? []} points={m.view.points ?? []} />}
       </aside>
       <PlanView m={m} tools={tools} />
-      <aside class="cc-right" aria-label={tr('Tile, reasons and log')}>
+      <aside class="cc-right" aria-label={tr('Tile, explanations and log')}>
         <Dock m={m} grab={grab} />
         <Hint m={m} />
         <Why m={m} />

@@ -14,7 +14,9 @@ import { roleWord, sizeWords, tileWords, whereWords } from './words';
 
 /** How many cells the tile fits. */
 const fitWords = (m: Model): string =>
-  trn('{n} cell fits, {now} as it lies.', '{n} cells fit, {now} as it lies.', m.legal.size, { now: m.now.length });
+  trn('It fits {n} cell, {now} without turning.', 'It fits {n} cells, {now} without turning.', m.legal.size, {
+    now: m.now.length,
+  });
 
 /** What the button does, and what that gains. */
 const withGain = (m: Model, what: string): string => (m.gain ? `${what}, ${signed(m.gain)}` : what);
@@ -116,7 +118,7 @@ function Pick({ m }: { m: Model }) {
     );
   };
   return (
-    <div class="pick" role="group" aria-label={tr('A follower on it?')}>
+    <div class="pick" role="group" aria-label={tr('Add a follower?')}>
       {choices.map((c, i) => one(c, i + 1))}
       {one(null, choices.length + 1)}
     </div>
@@ -133,11 +135,11 @@ function Lay({ m, tile, grab }: { m: Model; tile: Tile; grab: (e: PointerEvent) 
     !ghost.cell ? (
       <span class="only-s">{fitWords(m)}</span>
     ) : !fits ? (
-      tr('Like this it does not fit: turn it.')
+      tr('It does not fit this way round: turn it.')
     ) : m.supply ? (
-      tr('Nobody can stand on it.')
+      tr('No follower can be placed here.')
     ) : (
-      tr('No follower in supply.')
+      tr('You have no followers in supply.')
     );
   return (
     <Ask title={tr('Your tile')}>
@@ -165,7 +167,7 @@ function Lay({ m, tile, grab }: { m: Model; tile: Tile; grab: (e: PointerEvent) 
       <p class="small dim ctr">
         {fitWords(m)}{' '}
         <span class="hide-s">
-          <span class="kbd">R</span> {tr('or the wheel turns it.')}
+          <span class="kbd">R</span> {tr('or the mouse wheel turns it.')}
         </span>
       </p>
       {m.choices.length ? <Pick m={m} /> : <p class="pick none small dim">{none()}</p>}
@@ -176,7 +178,7 @@ function Lay({ m, tile, grab }: { m: Model; tile: Tile; grab: (e: PointerEvent) 
             : !ghost.cell
               ? tr('Choose a cell')
               : chosen
-                ? tr('Place it, {role}', { role: roleWord(chosen.kind) })
+                ? tr('Place it with a {role}', { role: roleWord(chosen.kind) })
                 : withGain(m, tr('Place it'))}
         </Button>
       </Row>
@@ -185,21 +187,21 @@ function Lay({ m, tile, grab }: { m: Model; tile: Tile; grab: (e: PointerEvent) 
 }
 
 const Follow = ({ m }: { m: Model }) => (
-  <Ask title={tr('A follower on it?')}>
+  <Ask title={tr('Add a follower?')}>
     <p class="small dim ctr">{trn('You have {n} in supply.', 'You have {n} in supply.', m.supply)}</p>
     {m.choices.length > 0 && <Pick m={m} />}
     <Row m={m}>
       <Button kind="do grow" icon="ui-confirm" disabled={m.sending} onClick={() => m.confirm()}>
         {m.sending
           ? tr('Sending…')
-          : withGain(m, m.chosen ? tr('Set a {role}', { role: roleWord(m.chosen.kind) }) : tr('Set nobody'))}
+          : withGain(m, m.chosen ? tr('Place a {role}', { role: roleWord(m.chosen.kind) }) : tr('No follower'))}
       </Button>
     </Row>
   </Ask>
 );
 
 const ScoreFirst = ({ m }: { m: Model }) => (
-  <Ask title={tr('Which is scored first?')} cls="stack">
+  <Ask title={tr('Which feature scores first?')} cls="stack">
     {m.moves.map((move) => {
       const parsed = parseMove(move),
         f = parsed?.do === 'score' ? m.plan.byName.get(parsed.feature) : undefined,
@@ -221,7 +223,7 @@ const ScoreFirst = ({ m }: { m: Model }) => (
         </Move>
       );
     })}
-    <p class="small dim">{tr('It may decide who stops on a corner and takes its token.')}</p>
+    <p class="small dim">{tr('The order may decide who stops on a corner and takes its token.')}</p>
     <Row m={m} />
   </Ask>
 );
@@ -313,8 +315,8 @@ const Wait = ({ m }: { m: Model }) => (
           {m.tile
             ? tr('This tile has been drawn.')
             : m.state.phase === 'follower'
-              ? tr('The tile lies; a follower may come.')
-              : tr('The turn is being scored.')}
+              ? tr('The tile has been placed; a follower may be added.')
+              : tr('Scoring the turn…')}
         </p>
       </div>
       {(m.props.undo || m.props.askHint) && <Row m={m} />}
@@ -332,7 +334,7 @@ export function Dock({ m, grab }: { m: Model; grab: (e: PointerEvent) => void })
   if (mine && phase === 'again')
     return (
       <Token m={m} n={1} verb="again" yes={tr('Another turn')} no={tr('Keep it')}>
-        {tr('It gives you another whole turn at once.')}
+        {tr('It gives you another full turn right away.')}
       </Token>
     );
   return m.over ? <Result m={m} /> : <Wait m={m} />;

@@ -39,7 +39,7 @@ export function useDrag(m: Model) {
       if (!moved && up.type === 'pointerup') m.turn(1);
       else if (at) {
         m.setFocus(at);
-        m.props.announce(tr('The tile lies at {cell}. Enter places it.', { cell: at }));
+        m.props.announce(tr('The tile is at {cell}. Press Enter to place it.', { cell: at }));
       }
     };
     el.addEventListener('pointermove', go, over);

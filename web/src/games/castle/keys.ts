@@ -14,19 +14,19 @@ const ARROWS: Record<string, Side> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown:
 
 /** What there is to press, for the window that shows it. */
 export const keyList = (): [string, string][] => [
-  ['← ↑ → ↓', tr('From cell to cell')],
-  ['N P', tr('The next and the previous cell that fits')],
-  ['Enter', tr('Lay the tile there; once more places it')],
+  ['← ↑ → ↓', tr('Move from cell to cell')],
+  ['N P', tr('Next or previous cell that fits')],
+  ['Enter', tr('Try the tile there; press again to place it')],
   ['R', tr('Turn the tile')],
   ['Shift+R', tr('Turn it the other way')],
-  ['1 2 3 …', tr('Who stands on it; the last is nobody')],
+  ['1 2 3 …', tr('Choose a follower; the last number means none')],
   ['W', tr('What this cell is worth, and why')],
   ['U', tr('Undo')],
   ['H', tr('Hint')],
-  ['L T', tr('To the log, to the talk')],
-  ['+ − 0', tr('Closer, farther, the whole castle')],
+  ['L T', tr('Go to the log or the chat')],
+  ['+ − 0', tr('Zoom in, zoom out, show the whole castle')],
   ['Esc', tr('Back')],
-  ['?', tr('All the keys')],
+  ['?', tr('All shortcuts')],
 ];
 
 /** A key was pressed on the plan. */

@@ -279,7 +279,7 @@ export function Markers({ m }: { m: Model }) {
 /** The title of the drawing, a compass, and what is worth how much. */
 export function Cartouche({ state }: { state: State }) {
   const legend = [
-    ['castle-path', tr('path 1, with a well 2')],
+    ['castle-path', tr('path 1 (2 with a well)')],
     ['castle-house', tr('house 1')],
     ['castle-tower', tr('tower 2')],
     ['castle-market', tr('market 3')],

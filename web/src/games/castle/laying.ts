@@ -115,7 +115,7 @@ export function useLaying(p: Position, look: Looking) {
       if (!choices.length) props.play('follower none');
       else if (chosenBy) {
         setGhost({ ...ghost, who: c?.label ?? null });
-        announce(c ? tr('Set a {role}', { role: roleWord(c.kind) }) : tr('Set nobody'));
+        announce(c ? tr('Place a {role}', { role: roleWord(c.kind) }) : tr('No follower'));
       } else {
         if (!a.asked) props.askHint?.();
         a.asked = true;
@@ -148,10 +148,10 @@ export function useLaying(p: Position, look: Looking) {
     sound('paper');
     const n = byTurn(legal, turns, next.turn).now.length,
       how = !next.cell
-        ? trn('Turned: {n} cell fits as it lies', 'Turned: {n} cells fit as it lies', n)
+        ? trn('Turned: it fits {n} cell this way', 'Turned: it fits {n} cells this way', n)
         : fitsAt(legal, turns, next.cell, next.turn)
           ? tr('Turned: it fits at {cell}', { cell: next.cell })
-          : tr('Turned: it does not fit at {cell} like this', { cell: next.cell });
+          : tr('Turned: it does not fit at {cell} this way round', { cell: next.cell });
     announce([how, ...(p.tile ? [tileWords(turned(p.tile, next.turn))] : [])].join('. '));
   };
 
@@ -176,11 +176,11 @@ export function useLaying(p: Position, look: Looking) {
       const gain = gainOn(next.cell);
       announce(
         (next.turn === ghost.turn
-          ? tr('The tile lies at {cell}. Enter places it.', { cell: next.cell })
-          : tr('Turned to fit, the tile lies at {cell}. Enter places it.', { cell: next.cell })) +
+          ? tr('The tile is at {cell}. Press Enter to place it.', { cell: next.cell })
+          : tr('The tile has been turned to fit at {cell}. Press Enter to place it.', { cell: next.cell })) +
           (gain ? ` ${gainWords(gain)}` : ''),
       );
-    } else if (ghost.cell) announce(tr('The tile is in hand again.'));
+    } else if (ghost.cell) announce(tr('The tile is back in your hand.'));
   };
 
   const pick = (label: string | null): void => {
@@ -222,7 +222,7 @@ export function useLaying(p: Position, look: Looking) {
       if (p.hint?.do !== 'place') return;
       keep({ moment, ghost: { turn: p.hint.turn, cell: p.hint.cell, who: null }, advised: true });
       look.setFocus(p.hint.cell);
-      announce(tr('The tile lies at {cell}. Enter places it.', { cell: p.hint.cell }));
+      announce(tr('The tile is at {cell}. Press Enter to place it.', { cell: p.hint.cell }));
     },
   };
 }

@@ -98,11 +98,11 @@ export function PlanView({ m, tools }: { m: Model; tools: ComponentChildren }) {
       <div class="cc-tools zoom">
         <Tool
           icon="ui-plus"
-          label={tr('Closer')}
+          label={tr('Zoom in')}
           disabled={zoom.z >= CLOSEST}
           onClick={() => zoomBy(1.5, m.ghost.cell)}
         />
-        <Tool icon="ui-minus" label={tr('Farther')} disabled={zoom.z <= 1} onClick={() => zoomBy(1 / 1.5, null)} />
+        <Tool icon="ui-minus" label={tr('Zoom out')} disabled={zoom.z <= 1} onClick={() => zoomBy(1 / 1.5, null)} />
       </div>
     </main>
   );

@@ -52,7 +52,7 @@ export function Stock({
           <b class="only-s">{seat.supply}</b>
         </span>
         {won && (
-          <span class="won" role="img" aria-label={tr('victory')} title={tr('victory')}>
+          <span class="won" role="img" aria-label={tr('has won')} title={tr('has won')}>
             <Icon id="special-throne" />
           </span>
         )}
@@ -83,7 +83,7 @@ export function Stock({
             </span>
           );
         })}
-        {!seat.tokens.length && <span class="dim small hide-s">{tr('no token yet')}</span>}
+        {!seat.tokens.length && <span class="dim small hide-s">{tr('no tokens yet')}</span>}
         <button
           type="button"
           class={`whybtn${open ? ' on' : ''}`}
@@ -121,7 +121,7 @@ export function ToCome({
       aside={
         <>
           <span class="small dim">
-            {cell ? tr('{n}, {fit} fit {cell}', { n: all, fit, cell }) : trn('{n} tile', '{n} tiles', all)}
+            {cell ? tr('{n} left, {fit} fit {cell}', { n: all, fit, cell }) : trn('{n} tile', '{n} tiles', all)}
           </span>
           <Button kind="only-s" icon="ui-cancel" label={tr('Close')} onClick={onClose} />
         </>
@@ -200,7 +200,7 @@ export function WhyFeature({
           </li>
         ) : (
           <li>
-            <span>{tr('Nobody stands there')}</span>
+            <span>{tr('No followers on it')}</span>
           </li>
         )}
         <li>
@@ -224,7 +224,7 @@ export const WhyChange = ({
   <section class="why change" aria-label={tr('What would change')}>
     <h3>
       <Icon id="ui-explain" cls="l" />
-      {following ? tr('If it stands here') : tr('If it lies here')}
+      {following ? tr('If you add this follower') : tr('If you place it here')}
     </h3>
     <ul>
       {changes.map(({ seat, line, by }, i) => (
@@ -308,7 +308,7 @@ export function WhyPoints({
       )}
       {may.length > 0 && (
         <>
-          <h4>{tr('In reach')}</h4>
+          <h4>{tr('Not yet scored')}</h4>
           <ul>{may.map(row)}</ul>
         </>
       )}
@@ -338,7 +338,7 @@ export const Sums = ({
             ? tr('Points')
             : winners.length > 1
               ? tr('Shared victory: {names}', { names: who })
-              : tr('Victory: {name}', { name: who })}
+              : tr('Winner: {name}', { name: who })}
         </h3>
       </div>
       <table>

@@ -28,26 +28,26 @@ function cellWords(m: Model, cell: Cell): string {
         const on = plan.on(cell, f.part);
         return on ? `${names[f.seat]}: ${featureWords(on, names)}` : '';
       });
-    return [`${cell}: ${tileWords(there.tile)}`, ...men, cell === m.last ? tr('laid last') : '']
+    return [`${cell}: ${tileWords(there.tile)}`, ...men, cell === m.last ? tr('last tile placed') : '']
       .filter(Boolean)
       .join('. ');
   }
   if (cell === ghost.cell)
     return m.fits
-      ? tr('{cell}, your tile lies here and fits', { cell })
-      : tr('{cell}, your tile lies here and does not fit like this', { cell });
+      ? tr('{cell}, your tile is here and fits', { cell })
+      : tr('{cell}, your tile is here but does not fit this way round', { cell });
   if (legal.has(cell)) {
     const gain = m.gainOn(cell);
     return [
       fitsAt(legal, turns, cell, ghost.turn)
-        ? tr('{cell}, empty, fits as it lies', { cell })
+        ? tr('{cell}, empty, fits without turning', { cell })
         : tr('{cell}, empty, fits if turned', { cell }),
       ...(gain ? [gainWords(gain)] : []),
       ...(m.hint?.do === 'place' && m.hint.cell === cell ? [tr('The hint')] : []),
     ].join(', ');
   }
-  if (m.dead.includes(cell)) return tr('{cell}, empty, no tile that is left fits', { cell });
-  return m.laying ? tr('{cell}, empty, does not fit', { cell }) : tr('{cell}, empty', { cell });
+  if (m.dead.includes(cell)) return tr('{cell}, empty, no remaining tile fits', { cell });
+  return m.laying ? tr('{cell}, empty, your tile does not fit', { cell }) : tr('{cell}, empty', { cell });
 }
 
 export const useLabels = (m: Model): Map<Cell, string> =>
@@ -59,7 +59,7 @@ export const useLabels = (m: Model): Map<Cell, string> =>
 /** Who may stand on the tile, by the keys that set them. */
 const whoWords = (m: Model): string =>
   [
-    tr('A follower on it?'),
+    tr('Add a follower?'),
     [...m.choices.map((c) => whereWords(m.underChoices!, c)), tr('nobody')]
       .map((who, i) => `${i + 1} ${who}`)
       .join(', '),
@@ -76,13 +76,13 @@ function questionWords(m: Model): string {
     f = subject ? m.plan.byName.get(subject) : undefined;
   switch (phase) {
     case 'score':
-      return tr('Which is scored first?');
+      return tr('Which feature scores first?');
     case 'double':
       return [tr('Use token {n}?', { n: f?.kind === 'tower' ? 2 : 3 }), ...(f ? [featureWords(f, m.names)] : [])].join(
         ' ',
       );
     case 'again':
-      return `${tr('Use token {n}?', { n: 1 })} ${tr('It gives you another whole turn at once.')}`;
+      return `${tr('Use token {n}?', { n: 1 })} ${tr('It gives you another full turn right away.')}`;
   }
   return '';
 }
@@ -129,7 +129,7 @@ export function useTelling(m: Model): void {
     held.current = hand;
     if (m.following && !m.decided() && m.choices.length) said.push(whoWords(m));
     const question = questionWords(m);
-    if (question) said.push(`${question} ${tr('Enter leads to the answers.')}`);
+    if (question) said.push(`${question} ${tr('Press Enter to choose.')}`);
     // after the page
     if (said.length) setTimeout(() => m.props.announce(said.join('. ')), 0);
   }, [m.view]);

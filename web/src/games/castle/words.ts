@@ -31,12 +31,12 @@ function placeWords(qs: readonly Quad[]): string {
   if (qs.length === 3) {
     const gone = QUADS.find((q) => !qs.includes(q));
     return gone === 'NW'
-      ? tr('everywhere but in the north-west')
+      ? tr('everywhere except the north-west')
       : gone === 'NE'
-        ? tr('everywhere but in the north-east')
+        ? tr('everywhere except the north-east')
         : gone === 'SE'
-          ? tr('everywhere but in the south-east')
-          : tr('everywhere but in the south-west');
+          ? tr('everywhere except the south-east')
+          : tr('everywhere except the south-west');
   }
   if (qs.length === 1) return inQuad(qs[0]!);
   return has('NW', 'NE')
@@ -70,10 +70,10 @@ export function tileWords(t: Tile): string {
       .map(sideWord)
       .join('–');
   const paths = t.paths.some((p) => p.end === '@')
-    ? [tr('paths {sides} meet in a square', { sides: sides(t.paths.flatMap((p) => p.sides)) })]
+    ? [tr('paths {sides} meet at a square', { sides: sides(t.paths.flatMap((p) => p.sides)) })]
     : t.paths.map((p) =>
         p.end === '*'
-          ? tr('path {sides}, ends at a building', { sides: sides(p.sides) })
+          ? tr('path {sides}, ending at a building', { sides: sides(p.sides) })
           : t.well
             ? tr('path {sides} with a well', { sides: sides(p.sides) })
             : tr('path {sides}', { sides: sides(p.sides) }),
@@ -126,7 +126,7 @@ export const openWords = (f: Feature): string =>
   f.kind === 'court'
     ? tr('scores at the end of the game')
     : f.open.length
-      ? trn('open at {n} side', 'open at {n} sides', openSides(f))
+      ? trn('open on {n} side', 'open on {n} sides', openSides(f))
       : tr('complete');
 
 /** "Tower of 6 tiles, worth 12, Boris: 1 knight, open at 2 sides" */
@@ -137,7 +137,7 @@ export function featureWords(f: Feature, names: readonly string[]): string {
   });
   return [
     sizeWords(f),
-    f.men.length ? tr('worth {n}', { n: f.men[0]!.worth }) : tr('nobody stands there'),
+    f.men.length ? tr('worth {n}', { n: f.men[0]!.worth }) : tr('no followers on it'),
     ...men,
     openWords(f),
   ].join(', ');
@@ -152,10 +152,10 @@ export const tokenWords = (token: number): string =>
     tr('Token 1: another turn'),
     tr('Token 2: a tower counts double'),
     tr('Token 3: a house counts double'),
-    tr('Token 4: at the end an unfinished path counts'),
-    tr('Token 5: at the end an unfinished tower counts'),
-    tr('Token 6: at the end an unfinished house counts'),
-    tr('Token 7: at the end a court counts 4 a market'),
-    tr('Token 8: at the end the keep counts 2 larger'),
+    tr('Token 4: an unfinished path counts at the end'),
+    tr('Token 5: an unfinished tower counts at the end'),
+    tr('Token 6: an unfinished house counts at the end'),
+    tr('Token 7: a court scores 4 per market at the end'),
+    tr('Token 8: the keep counts as 2 tiles larger at the end'),
     tr('Token 9: 5 points at the end'),
   ][token] ?? '';

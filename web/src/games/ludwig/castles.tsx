@@ -182,7 +182,7 @@ export function Castles({ m }: { m: Model }) {
               d.visit.value = null;
             }}
           >
-            {view.you === null ? tr('Back') : tr('Back to mine')}
+            {view.you === null ? tr('Back') : tr('Back to my castles')}
           </Button>
         </div>
       ) : phone && left !== right ? (
@@ -265,7 +265,7 @@ function Tabs({ m }: { m: Model }) {
           {castleName(own[i])}, {m.name(partner(own[i], m.me, m.chairs))}
         </span>
         {m.waiting.some((w) => w.castle === own[i]) && (
-          <b class="lu-q inl" aria-label={tr('asks for an answer')}>
+          <b class="lu-q inl" aria-label={tr('is waiting for an answer')}>
             ?
           </b>
         )}
@@ -282,13 +282,9 @@ function Waits({ m, castle: k, number }: { m: Model; castle: CastleState; number
   );
   if (m.state.phase !== 'place' || !rest.length) return null;
   return (
-    <div class="lu-waits" title={tr('waits to be built here')}>
+    <div class="lu-waits" title={tr('to be built here')}>
       {rest.map((r) => (
-        <span
-          key={r}
-          role="img"
-          aria-label={tr('{room} waits to be built here', { room: roomName(m.data.rooms.get(r)) })}
-        >
+        <span key={r} role="img" aria-label={tr('{room}, to be built here', { room: roomName(m.data.rooms.get(r)) })}>
           <Tile room={m.data.rooms.get(r)} />
         </span>
       ))}

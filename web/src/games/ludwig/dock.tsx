@@ -159,7 +159,7 @@ export const Reading = ({ room }: { room: Room | undefined }) => (
         </span>
       </>
     ) : (
-      <span class="dim">{tr('Point at a room, or tap it, to read its rule.')}</span>
+      <span class="dim">{tr('Point to or tap a room to read its rule.')}</span>
     )}
   </p>
 );
@@ -254,7 +254,7 @@ export function QuestionCards({ q, data, left, chosen, hinted, gain, first, onCh
               <Icon id={bonusSign(o)} cls="big" />
               <span>
                 <b class="cap">{bonusText(o)}</b>
-                <span class="small dim">{tr('as for {type}', { type: typeName(o) })}</span>
+                <span class="small dim">{tr('the {type} bonus', { type: typeName(o) })}</span>
               </span>
             </Choice>
           );

@@ -161,7 +161,7 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
             </span>
             {does && (
               <span class="unseen">
-                {does === 'done' ? tr('is done') : does === 'asks' ? tr('asks for an answer') : tr('to move')}
+                {does === 'done' ? tr('is done') : does === 'asks' ? tr('is waiting for an answer') : tr('to move')}
               </span>
             )}
           </span>

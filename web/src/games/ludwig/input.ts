@@ -88,19 +88,19 @@ export function useBoardKeys(m: Model): void {
 
 /** What there is to press, for the window that shows it. */
 export const keyWords = (): [string, string][] => [
-  ['← ↑ → ↓', tr('From cell to cell')],
-  ['N P', tr('The next and the previous cell that fits')],
-  ['Enter', tr('Choose the cell; once more builds there')],
-  ['1 2 3 …', tr('A room, or an answer')],
-  ['W', tr('Why it counts')],
+  ['← ↑ → ↓', tr('Move from cell to cell')],
+  ['N P', tr('Next or previous cell that fits')],
+  ['Enter', tr('Choose the cell; press again to build there')],
+  ['1 2 3 …', tr('Choose a room or an answer')],
+  ['W', tr('Why it scores')],
   ['A O', tr('Agree, object')],
   ['[ ]', tr('Left castle, right castle')],
   ['U', tr('Undo')],
   ['H', tr('Hint')],
-  ['L T', tr('To the log, to the talk')],
-  ['+ − 0', tr('Closer, farther, as a whole')],
+  ['L T', tr('Go to the log or the chat')],
+  ['+ − 0', tr('Zoom in, zoom out, show all')],
   ['Esc', tr('Back')],
-  ['?', tr('All the keys')],
+  ['?', tr('All shortcuts')],
 ];
 
 /** A room that follows the pointer. Dropping it makes a ghost, not a move. */

@@ -182,7 +182,7 @@ export function useModel(props: BoardProps<LudwigState>) {
       [
         tr('{room} at {place}', { room: roomName(data.rooms.get(here.room)), place: spot(at.x, at.level) }),
         gain === undefined ? '' : signed(gain),
-        tr('Enter to confirm'),
+        tr('press Enter to confirm'),
       ]
         .filter(Boolean)
         .join(', '),

@@ -97,7 +97,7 @@ export function WhyNote({
         ))}
         {!causes.length && line.points === 0 && (
           <li>
-            <span>{tr('nothing of the kind yet')}</span>
+            <span>{tr('none yet')}</span>
           </li>
         )}
       </ul>

@@ -165,14 +165,14 @@ function Sheet({
     <section class="panel lu-pad" aria-label={tr('Score pad')}>
       <div class="h">
         <h2>{tr('Score pad')}</h2>
-        <span class="small dim hide-s">{tr('Choose a number to see its reasons')}</span>
+        <span class="small dim hide-s">{tr('Choose a number to see how it was scored')}</span>
       </div>
       <div class="lu-scroll">
         <table onKeyDown={walk}>
           <thead>
             <tr>
               <th class="corner">
-                <span class="unseen">{tr('Line of the pad')}</span>
+                <span class="unseen">{tr('Category')}</span>
               </th>
               {castles.map((k, c) => {
                 const pair = builders(c, n);
@@ -241,7 +241,7 @@ function Ranking({
     <section class="panel lu-won">
       <h2>{tr('Result')}</h2>
       <p class="dim small">
-        {tr('The lower of one’s two castles counts.')} <Because rank={rank} names={m.name} />
+        {tr('Each player’s lower castle counts.')} <Because rank={rank} names={m.name} />
       </p>
       <ol class="lu-res">
         {rank.map((r) => (
@@ -261,7 +261,7 @@ function Ranking({
               <b class={`cut ${r.chair === m.view.you ? 'you' : ''}`}>{m.name(r.chair)}</b>
               <span class="small">
                 {castleName(r.from)}
-                <span class="hide-s">, {tr('the other {points}', { points: r.high })}</span>
+                <span class="hide-s">, {tr('other castle: {points}', { points: r.high })}</span>
               </span>
               <span class="num">{r.low}</span>
             </button>
@@ -374,7 +374,7 @@ function Because({ rank, names }: { rank: Result[]; names: (chair: number) => st
     case 'high':
       return (
         <>
-          {tr('Both {one} and {other} have {points}: the better other castle decides, {high} to {less}.', {
+          {tr('{one} and {other} are tied at {points}: their other castles decide, {high} to {less}.', {
             ...who,
             high: first.high,
             less: rival.high,
@@ -384,14 +384,15 @@ function Because({ rank, names }: { rank: Result[]; names: (chair: number) => st
     case 'specials':
       return (
         <>
-          {tr(
-            '{one} and {other} have the same castles’ points: more special rooms in both castles decide, {many} to {few}.',
-            { ...who, many: first.specials, few: rival.specials },
-          )}
+          {tr('{one} and {other} are tied on both castles: more special rooms decide, {many} to {few}.', {
+            ...who,
+            many: first.specials,
+            few: rival.specials,
+          })}
         </>
       );
     case 'shared':
-      return <>{tr('{one} and {other} are equal in everything and share the victory.', who)}</>;
+      return <>{tr('{one} and {other} are tied on everything and share the victory.', who)}</>;
     default:
       return null;
   }

@@ -55,7 +55,7 @@ export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: Componen
     ];
   const [title, body] =
     state.phase === 'pick' && (moves.length || m.kept || (m.view.you !== null && m.holding.hand.length))
-      ? [tr('Pick two, in secret'), <Pick m={m} />]
+      ? [tr('Pick two in secret'), <Pick m={m} />]
       : m.sharing
         ? [m.sharing === 'left' ? tr('Share out your two rooms') : tr('Share out Ludwig’s two rooms'), <Share m={m} />]
         : m.jobs.length || m.asked.length
@@ -64,8 +64,8 @@ export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: Componen
               <Build m={m} grab={grab} />,
             ]
           : asks
-            ? [tr('Your partner asks'), <Own m={m} />]
-            : [m.view.you === null ? tr('You look on') : tr('Waiting'), <Wait m={m} />];
+            ? [tr('Your partner’s proposal'), <Own m={m} />]
+            : [m.view.you === null ? tr('You are watching') : tr('Waiting'), <Wait m={m} />];
   return (
     <section class={`panel lu-dock ${state.phase}`}>
       <div class="h">
@@ -106,17 +106,17 @@ function Pick({ m }: { m: Model }) {
       {(!kept || d.read.value) && <Reading room={data.rooms.get(d.read.value ?? picked.at(-1) ?? '')} />}
       <p class="small dim lu-ready">
         <Icon id={state.round === 1 ? 'ui-pass-left' : 'ui-pass-right'} />{' '}
-        {state.round === 1 ? tr('the others go to the left') : tr('the others go to the right')} <b>{ready(m)}</b>
+        {state.round === 1 ? tr('the rest go to the left') : tr('the rest go to the right')} <b>{ready(m)}</b>
       </p>
       {kept && (
         <p class="lu-kept">
           <Icon id="ui-secret" />{' '}
-          {tr('Kept: {one} and {other}. Nobody sees it until all have chosen.', { one: room(0), other: room(1) })}
+          {tr('Kept: {one} and {other}. Nobody sees them until everyone has chosen.', { one: room(0), other: room(1) })}
         </p>
       )}
       {kept && props.undo && (
         <Button kind="wide" icon="ui-undo" disabled={m.busy} onClick={() => props.undo!()}>
-          {tr('Choose others')}
+          {tr('Choose again')}
         </Button>
       )}
       {!kept && !past && <Buttons m={m} />}
@@ -149,7 +149,7 @@ function Share({ m }: { m: Model }) {
         {slot(other, rival, 'ui-next')}
       </div>
       {sharing === 'left' && (
-        <ul class="lu-mates" aria-label={tr('What your partners show')}>
+        <ul class="lu-mates" aria-label={tr('Your partners’ rooms')}>
           {[own, rival].map((c) => (
             <Mate key={c} m={m} chair={partner(c, m.me, m.chairs)} />
           ))}
@@ -158,7 +158,7 @@ function Share({ m }: { m: Model }) {
       {hinted?.verb === sharing && (
         <p class="lu-bonus">
           <Icon id="ui-hint" />
-          <span>{hinted?.what === sent ? tr('Hint: as they lie.') : tr('Hint: swap them.')}</span>
+          <span>{hinted?.what === sent ? tr('Hint: leave them as they are.') : tr('Hint: swap them.')}</span>
         </p>
       )}
       {sharing === 'left' && (
@@ -248,7 +248,7 @@ function Build({ m, grab }: { m: Model; grab: Grab }) {
         );
       })}
       {jobs.length > 0 && (
-        <div class="lu-jobs" role="group" aria-label={tr('Rooms to be placed')}>
+        <div class="lu-jobs" role="group" aria-label={tr('Rooms to place')}>
           {jobs.map((j, i) => {
             const r = data.rooms.get(j.room)!;
             return (
@@ -303,7 +303,7 @@ function Own({ m }: { m: Model }) {
     <p class="small lu-wait">
       <Icon id="ui-propose" />
       <span>
-        {tr('You propose {what}. {name} answers.', {
+        {tr('You have proposed {what}. Waiting for {name} to answer.', {
           what: m.moveWords(state.castles[own]!.proposal!),
           name: m.name(partner(own, m.me, m.chairs)),
         })}
@@ -319,7 +319,7 @@ function Wait({ m }: { m: Model }) {
     <>
       <p class="lu-wait">
         <Icon id="ui-hourglass" />
-        <span>{others.length ? tr('Waiting for {names}', { names: others.join(', ') }) : tr('One moment')}</span>
+        <span>{others.length ? tr('Waiting for {names}', { names: others.join(', ') }) : tr('One moment…')}</span>
       </p>
       {state.phase === 'pick' && <p class="small dim">{ready(m)}</p>}
       <Own m={m} />
@@ -348,13 +348,13 @@ export function Asks({ m }: { m: Model }) {
             key={w.castle}
             data-castle={w.castle}
             class={`ask lu-ask ${m.phone && w.castle === (m.d.tab.value ? m.right : m.left) ? 'first' : ''}`}
-            aria-label={tr('{name} asks', { name })}
+            aria-label={tr('{name} proposes', { name })}
           >
             <h3>
               <span class={`s${k.proposer! + 1}`}>
                 <Icon id={`seat-${k.proposer! + 1}`} cls="l" />
               </span>
-              {tr('{name} asks', { name })}
+              {tr('{name} proposes', { name })}
               {gain !== undefined && <b class="lu-now">{signed(gain)}</b>}
             </h3>
             <div class="lu-askrow">
@@ -376,7 +376,7 @@ export function Asks({ m }: { m: Model }) {
               built={p.verb === 'place' ? { room: p.what, x: p.x, level: p.level } : undefined}
               changes={m.changesOf(agree, w.castle)}
             />
-            {!w.agree && <p class="small">{tr('It is not to be had any more: one can only object.')}</p>}
+            {!w.agree && <p class="small">{tr('It is no longer available: you can only object.')}</p>}
             <div class="row nw">
               <Button kind="yes full grow" icon="ui-agree" disabled={busy || !w.agree} onClick={() => m.play(agree)}>
                 {tr('Agree')}
@@ -387,8 +387,8 @@ export function Asks({ m }: { m: Model }) {
             </div>
             <p class="micro dim">
               {who === m.view.you
-                ? tr('If you object, you decide: you are the older one.')
-                : tr('If you object, {name} decides, being older.', { name: m.name(who) })}
+                ? tr('If you object, you decide, as the older player.')
+                : tr('If you object, {name} decides, as the older player.', { name: m.name(who) })}
             </p>
           </section>
         );
@@ -415,7 +415,7 @@ export function Hint({ m }: { m: Model }) {
         <span class="cap">{m.moveWords(m.hint.move)}</span>
       </p>
       <Button icon="ui-confirm" onClick={m.takeHint}>
-        {tr('Take it up')}
+        {tr('Use this hint')}
       </Button>
     </section>
   );

@@ -19,7 +19,7 @@ function taskWords(m: Model): string {
   if (state.phase === 'pick' && !m.kept && m.moves.length)
     return [
       tr('Round {round}, turn {turn} of 4', { round: state.round, turn: state.turn }),
-      `${tr('Pick two, in secret')}: ${numbered(
+      `${tr('Pick two in secret')}: ${numbered(
         holding.hand.flatMap((r) => {
           const room = data.rooms.get(r);
           return room ? [`${roomName(room)} (${typeName(room.type)})`] : [];
@@ -96,7 +96,7 @@ export function useTelling(m: Model): void {
     tell(task);
   }, [asking, !m.sending]);
   useEffect(() => {
-    for (const w of waiting) tell(`${m.proposalWords(w.castle)} ${tr('Agree with A, object with O.')}`);
+    for (const w of waiting) tell(`${m.proposalWords(w.castle)} ${tr('Press A to agree, O to object.')}`);
   }, [waiting.map((w) => `${w.castle} ${state.castles[w.castle]!.proposal}`).join()]);
   useEffect(() => {
     let first = jobs.length + 1;

@@ -122,7 +122,7 @@ export function rule(room: Room): string {
     case 'column-above':
       return tr('{points} for {each} above it in its column', { points: n, each });
     case 'all-types':
-      return tr('4 if all seven types are in the castle, else 1');
+      return tr('4 if the castle has all seven types, otherwise 1');
   }
   return '';
 }
@@ -134,7 +134,7 @@ export const throneRule = (t: Throne): string =>
 export function stands(room: Room): string {
   if (room.type === 'downstairs') return tr('Only below ground.');
   if (room.type === 'outdoor' || room.slug === 'fountain' || room.slug === 'tower')
-    return tr('Nothing may stand on it.');
+    return tr('Nothing may be built on top of it.');
   if (room.type === 'corridor' || room.slug === 'grand-foyer') return tr('On any level.');
   return '';
 }
@@ -160,37 +160,37 @@ export function bonus(type: string, had: number, left: Record<string, number>): 
 function fifthText(type: string): string {
   switch (type) {
     case 'food':
-      return tr('fifth food room: a special room comes with it');
+      return tr('fifth food room: earns a special room');
     case 'living':
-      return tr('fifth living room: a special room comes with it');
+      return tr('fifth living room: earns a special room');
     case 'utility':
-      return tr('fifth utility room: a special room comes with it');
+      return tr('fifth utility room: earns a special room');
     case 'outdoor':
-      return tr('fifth outdoor room: a special room comes with it');
+      return tr('fifth outdoor room: earns a special room');
     case 'sleeping':
-      return tr('fifth sleeping room: a special room comes with it');
+      return tr('fifth sleeping room: earns a special room');
     case 'corridor':
-      return tr('fifth corridor: a special room comes with it');
+      return tr('fifth corridor: earns a special room');
   }
-  return tr('fifth downstairs room: a special room comes with it');
+  return tr('fifth downstairs room: earns a special room');
 }
 
 function thirdText(type: string): string {
   switch (type) {
     case 'food':
-      return tr('Third food room: five rooms are drawn, one of them is built.');
+      return tr('Third food room: draw five rooms and build one of them.');
     case 'living':
-      return tr('Third living room: an attendant comes with it.');
+      return tr('Third living room: earns an attendant.');
     case 'utility':
-      return tr('Third utility room: three bonus cards are drawn, one stays.');
+      return tr('Third utility room: draw three bonus cards and keep one.');
     case 'outdoor':
-      return tr('Third outdoor room: a fountain comes with it.');
+      return tr('Third outdoor room: earns a fountain.');
     case 'sleeping':
-      return tr('Third sleeping room: a tower comes with it.');
+      return tr('Third sleeping room: earns a tower.');
     case 'corridor':
-      return tr('Third corridor: a grand foyer comes with it.');
+      return tr('Third corridor: earns a grand foyer.');
   }
-  return tr('Third downstairs room: the bonus of another type comes with it.');
+  return tr('Third downstairs room: earns the bonus of another type.');
 }
 
 /** What a bonus of that type is. */
@@ -201,7 +201,7 @@ export function bonusText(type: string): string {
     case 'living':
       return tr('an attendant');
     case 'utility':
-      return tr('a bonus card, one of three');
+      return tr('one of three bonus cards');
     case 'outdoor':
       return tr('a fountain');
     case 'sleeping':
@@ -225,15 +225,15 @@ export const bonusSign = (type: string): string =>
 export function asks(verb: Question): string {
   switch (verb) {
     case 'take':
-      return tr('Which of the five is built?');
+      return tr('Which of the five will you build?');
     case 'attendant':
       return tr('Which attendant moves in?');
     case 'card':
-      return tr('Which bonus card stays?');
+      return tr('Which bonus card will you keep?');
     case 'special':
-      return tr('Which special room comes?');
+      return tr('Which special room will you take?');
   }
-  return tr('Which bonus comes?');
+  return tr('Which bonus will you take?');
 }
 
 export const attendantRule = (who: string): string => {
@@ -281,7 +281,7 @@ export function wordsOf(move: string, data: Data, castles: readonly { rooms: rea
     case 'take':
       return m.what === '?'
         ? tr('one of the five for {castle}', { castle })
-        : tr('{room} of the five for {castle}', { room, castle });
+        : tr('{room}, one of the five, for {castle}', { room, castle });
     case 'special':
       return tr('{room} for {castle}', { room, castle });
     case 'attendant':
@@ -297,7 +297,7 @@ export function wordsOf(move: string, data: Data, castles: readonly { rooms: rea
     case 'left':
       return tr('{room} to the left', { room });
     case 'ludwig':
-      return tr('Ludwig’s {room} to your castle with him', { room });
+      return tr('Ludwig’s {room} to the castle you share with him', { room });
     case 'agree':
       return tr('agree in {castle}', { castle });
     case 'object':

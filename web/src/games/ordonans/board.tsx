@@ -78,7 +78,7 @@ export function Board(props: BoardProps<State>) {
       <Tabs m={m} />
       <Lands m={m} grab={grab} />
       {!over && <Hand m={m} grab={grab} />}
-      <aside class="o-right" aria-label={tr('Reasons and log')}>
+      <aside class="o-right" aria-label={tr('Explanations and log')}>
         <Why m={m} />
         <Known view={view} nameOf={nameOf} />
         <div class="o-talk">{props.talk}</div>

@@ -19,13 +19,13 @@ export function Hand({ m, grab }: { m: Model; grab: Grab }) {
     waiting = mine && state.seat !== you;
   const idle =
     you === null
-      ? tr('You look on.')
+      ? tr('You are watching.')
       : !mine
         ? acting === you
           ? '' // somebody looks at what could be done
           : tr('Waiting for {name}.', { name: m.nameOf(acting) })
         : waiting
-          ? tr('You may claim, until {name} lays a card.', { name: m.nameOf(state.seat) })
+          ? tr('You may claim a territory until {name} lays a card.', { name: m.nameOf(state.seat) })
           : m.asks.ask;
   return (
     <section class={`o-hand panel${you === null ? ' looks' : ''}`} aria-label={tr('Your hand')}>
@@ -47,7 +47,7 @@ function Steps({ m, mine, name }: { m: Model; mine: boolean; name: string }) {
     now = { start: 0, troop: 1, bottom: 2, over: 3 }[phase];
   const list = expansion
     ? [tr('a special card, if you like'), tr('one troop'), tr('special cards under the deck'), tr('refill to six')]
-    : [tr('a card is drawn'), tr('one troop')];
+    : [tr('draw a card'), tr('one troop')];
   const words = trn('{n} card in the deck', '{n} cards in the deck', deck);
   const step = expansion ? now : 1,
     cls = (i: number) =>
@@ -78,7 +78,7 @@ function Steps({ m, mine, name }: { m: Model; mine: boolean; name: string }) {
           <Icon id="ui-info" cls="l" />
           <span>
             {tr(
-              'The built-in card list is a reconstruction: no public source lists the cards. Whoever owns the box can play with the real ones: --cards FILE.',
+              'The built-in card list is a reconstruction: no public source lists the cards. If you own the box, you can play with the real ones: --cards FILE.',
             )}
           </span>
           <Tool icon="ui-cancel" label={tr('Close')} onClick={() => setInfo(false)} />
@@ -105,7 +105,7 @@ function Cards({ m, grab }: { m: Model; grab: Grab }) {
             aria-pressed={chosen}
             aria-disabled={!can}
             title={effect || nameOfCard(face)}
-            aria-label={`${nameOfCard(face)}${effect ? `: ${effect}` : ''}${mine && !can ? `. ${tr('Not now')}` : ''}`}
+            aria-label={`${nameOfCard(face)}${effect ? `: ${effect}` : ''}${mine && !can ? `. ${tr('Cannot be played now')}` : ''}`}
             onPointerDown={can ? grab(face, `hand ${face}`, i) : undefined}
             onClick={() => m.tapCard(i)}
           >
@@ -165,7 +165,7 @@ function Doing({ m }: { m: Model }) {
       )}
       {mine && proposes && !proposes.direct && (
         <Button kind="o-take grow" icon="ui-propose" disabled={busy} onClick={() => plan.setPlan(proposes.picks)}>
-          {tr('Take it up')}
+          {tr('Use this hint')}
         </Button>
       )}
       {!plan.plan.length &&

@@ -9,17 +9,17 @@ import type { Model } from './model';
 
 /** Every key there is, for the window that shows them. */
 export const keyList = (): [string, string][] => [
-  ['1 2 3 …', tr('A card of the hand')],
-  ['N P', tr('The next and the previous target')],
-  ['← ↑ → ↓', tr('From army to army')],
-  ['[ ]', tr('The previous and the next territory')],
-  ['Enter', tr('Choose it; once more makes the move')],
+  ['1 2 3 …', tr('Choose a card from your hand')],
+  ['N P', tr('Next or previous target')],
+  ['← ↑ → ↓', tr('Move from army to army')],
+  ['[ ]', tr('Previous or next territory')],
+  ['Enter', tr('Choose it; press again to make the move')],
   ['Esc', tr('Back')],
   ['W', tr('Who leads here, and why')],
   ['U', tr('Undo')],
   ['H', tr('Hint')],
-  ['L T', tr('To the log, to the talk')],
-  ['?', tr('All the keys')],
+  ['L T', tr('Go to the log or the chat')],
+  ['?', tr('All shortcuts')],
 ];
 
 export function useBoardKeys(m: Model, help: () => void): void {

@@ -99,7 +99,7 @@ function Head({ m, i }: { m: Model; i: number }) {
             <span
               key={n}
               class={`o-kt s${k.seat + 1}${old ? ' old' : ''}${n === lastKing ? ' last' : ''}`}
-              title={`${nameOfCard(k.card)} (${nameOf(k.seat)}): ${effectOf(k.card)}${old ? `; ${tr('a later limit holds')}` : ''}`}
+              title={`${nameOfCard(k.card)} (${nameOf(k.seat)}): ${effectOf(k.card)}${old ? `; ${tr('overridden by a later limit')}` : ''}`}
             >
               {old ? (
                 <b>{k.card.slice(6)}</b>
@@ -168,7 +168,7 @@ function ArmyCell({ m, i, seat, line, grab }: { m: Model; i: number; seat: numbe
     if (chosen) states.push(leaves.length ? 'leaves' : 'sel');
     else if (first && propTaken.some((t) => t.face === face)) states.push('prop');
     const worth = target ? plan.gain(pick) : undefined;
-    const label = tr('{card} of {name} in {territory}', {
+    const label = tr('{name}’s {card} in {territory}', {
       card: nameOfCard(face),
       name: nameOf(seat),
       territory: nameOfLand(land),

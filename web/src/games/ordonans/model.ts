@@ -78,7 +78,7 @@ export function useModel(props: BoardProps<State>) {
     setPinned(null);
     if (!playable.has(pick)) {
       setNote(
-        `${nameOfCard(face)}${isSpecial(face) ? `: ${effectOf(face)}` : ''}. ${!mine ? tr('It is not your turn.') : isSpecial(face) ? tr('It cannot be played now.') : tr('A troop cannot be laid now.')}`,
+        `${nameOfCard(face)}${isSpecial(face) ? `: ${effectOf(face)}` : ''}. ${!mine ? tr('It is not your turn.') : isSpecial(face) ? tr('You cannot play it now.') : tr('You cannot lay a troop now.')}`,
       );
       return;
     }

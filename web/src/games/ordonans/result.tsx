@@ -24,8 +24,8 @@ export function Result({
   const decided =
     winners.length && best.length > winners.length
       ? best.some((s) => !winners.includes(s) && count(s, 3) === count(winners[0]!, 3))
-        ? tr('Equal points and markers III: more markers II decide.')
-        : tr('Equal points: more markers III decide.')
+        ? tr('Tied on points and III markers: more II markers decide.')
+        : tr('Tied on points: more III markers decide.')
       : '';
   /* by place: points, then markers, as the winner is found */
   const order = points
@@ -41,9 +41,7 @@ export function Result({
   return (
     <section class="o-result panel" aria-label={tr('Result')}>
       <div class="o-won">
-        <h2>
-          {winners.length > 1 ? tr('Shared victory: {names}', { names }) : tr('Victory: {name}', { name: names })}
-        </h2>
+        <h2>{winners.length > 1 ? tr('Shared victory: {names}', { names }) : tr('Winner: {name}', { name: names })}</h2>
         <p>{decided || trn('{n} point', '{n} points', top)}</p>
       </div>
       <table>
@@ -73,7 +71,7 @@ export function Result({
             <tr key={s} class={winners.includes(s) ? 'won' : ''} style={`--order:${place}`}>
               <th scope="row" title={nameOf(s)}>
                 <Shield seat={s}>{nameOf(s)}</Shield>
-                {winners.includes(s) && <span class="unseen">{tr('victory')}</span>}
+                {winners.includes(s) && <span class="unseen">{tr('has won')}</span>}
               </th>
               {territories.map((t, i) => (
                 <td key={i}>

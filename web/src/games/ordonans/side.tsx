@@ -45,7 +45,7 @@ export function Why({ m }: { m: Model }) {
             </li>
           );
         })}
-        {!order.length && <li>{tr('No army is here yet.')}</li>}
+        {!order.length && <li>{tr('No armies here yet.')}</li>}
         {m.changes(i).map(({ land: other, order }) => (
           <li key={`c${other}`} class="k">
             <Icon id={`land-${other + 1}`} cls="l" />
@@ -66,7 +66,7 @@ export function Why({ m }: { m: Model }) {
               {tr('{card} by {name}: {effect}', {
                 card: nameOfCard(k.card),
                 name: nameOf(k.seat),
-                effect: superseded(land, n) ? tr('a later limit holds') : effectOf(k.card),
+                effect: superseded(land, n) ? tr('overridden by a later limit') : effectOf(k.card),
               })}
             </span>
           </li>
@@ -94,7 +94,7 @@ export function Known({ view, nameOf }: { view: OrdonansView; nameOf: (seat: num
             ))}
           </p>
         ))}
-        {deck_known.length > 0 && <p class="dim">{tr('In the deck, by place from the top:')}</p>}
+        {deck_known.length > 0 && <p class="dim">{tr('In the deck, by position from the top:')}</p>}
         {deck_known.length > 0 && (
           <ul>
             {deck_known.map((k) => (

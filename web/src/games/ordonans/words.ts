@@ -38,16 +38,16 @@ const lands: Record<string, () => string> = {
 export const nameOfLand = (land: Land | undefined): string => (land ? (lands[land.name]?.() ?? land.name) : '');
 
 const special: Record<string, () => [string, string]> = {
-  'no-lance': () => [tr('No lances'), tr('in this territory lances count for nobody')],
-  'no-bow': () => [tr('No bows'), tr('in this territory bows count for nobody')],
-  'no-sword': () => [tr('No swords'), tr('in this territory swords count for nobody')],
-  'no-helmet': () => [tr('No helmets'), tr('in this territory helmets count for nobody')],
-  'no-banner': () => [tr('No banners'), tr('in this territory banners count for nobody')],
-  'limit-3': () => [tr('Limit 3'), tr('in this territory the limit is three troop cards a player')],
-  'limit-5': () => [tr('Limit 5'), tr('in this territory the limit is five troop cards a player')],
+  'no-lance': () => [tr('No lances'), tr('lances do not count in this territory')],
+  'no-bow': () => [tr('No bows'), tr('bows do not count in this territory')],
+  'no-sword': () => [tr('No swords'), tr('swords do not count in this territory')],
+  'no-helmet': () => [tr('No helmets'), tr('helmets do not count in this territory')],
+  'no-banner': () => [tr('No banners'), tr('banners do not count in this territory')],
+  'limit-3': () => [tr('Limit 3'), tr('the limit in this territory is three troop cards per player')],
+  'limit-5': () => [tr('Limit 5'), tr('the limit in this territory is five troop cards per player')],
   muster: () => [tr('Muster'), tr('draw two more cards now')],
   march: () => [tr('March'), tr('move one of your troop cards to another territory where you have room')],
-  exchange: () => [tr('Exchange'), tr('swap two of your troop cards that lie in different territories')],
+  exchange: () => [tr('Exchange'), tr('swap two of your troop cards in different territories')],
   assault: () => [
     tr('Assault'),
     tr('put an opposing troop card under the deck, from a territory in which you have troops'),
@@ -73,7 +73,7 @@ export function nameOfCard(face: string): string {
   if (!isSplit(face)) return words(iconsOf(face));
   const [one, other] = sidesOf(face).map((s) => words(iconsOf(s)));
   const both = tr('{one} or {other}', { one: one!, other: other! });
-  return face.includes(':') ? tr('{side}, laid from {both}', { side: words(iconsOf(face)), both }) : both;
+  return face.includes(':') ? tr('{side}, chosen from {both}', { side: words(iconsOf(face)), both }) : both;
 }
 
 /* ---- armies ---- */
@@ -84,7 +84,7 @@ export const groupsText = (groups: readonly Group[]): string =>
 /** By how many there are, then from the strongest on. */
 const place: (() => string)[][] = [
   [],
-  [() => tr('the only one')],
+  [() => tr('the only army')],
   [() => tr('first of two'), () => tr('second of two')],
   [() => tr('first of three'), () => tr('second of three'), () => tr('third of three')],
   [() => tr('first of four'), () => tr('second of four'), () => tr('third of four'), () => tr('fourth of four')],
@@ -101,11 +101,11 @@ export function armyLabel(view: OrdonansView, land: Land, seat: number, name: st
   const order = ranked(land),
     rank = place[order.length]![order.indexOf(seat)]!();
   const groups = groupsText(army.groups);
-  const cards = trn('{n} card of {limit}', '{n} cards of {limit}', n, { limit: land.limit });
+  const cards = trn('{n} of {limit} cards', '{n} of {limit} cards', n, { limit: land.limit });
   const whole =
     seat === view.you
       ? tr('Your army in {territory}: {groups}; {place}; {cards}', { territory, groups, place: rank, cards })
-      : tr('Army of {name} in {territory}: {groups}; {place}; {cards}', {
+      : tr('{name}’s army in {territory}: {groups}; {place}; {cards}', {
           name,
           territory,
           groups,
@@ -121,11 +121,11 @@ export function landLabel(land: Land, nameOf: (seat: number) => string): string 
       tr('{card} by {name}: {effect}', {
         card: nameOfCard(k.card),
         name: nameOf(k.seat),
-        effect: superseded(land, n) ? tr('a later limit holds') : effectOf(k.card),
+        effect: superseded(land, n) ? tr('overridden by a later limit') : effectOf(k.card),
       }),
     )
     .join('; ');
-  const limit = trn('{territory}, {n} card a player', '{territory}, up to {n} cards a player', land.limit, {
+  const limit = trn('{territory}, {n} card per player', '{territory}, up to {n} cards per player', land.limit, {
     territory: nameOfLand(land),
   });
   return kingdoms ? `${limit}. ${kingdoms}` : limit;
@@ -151,17 +151,17 @@ export function reason(line: Line | undefined, first: boolean): string {
     case '{territory}, marker {marker}: groups of {size}, {mine} against {theirs}':
       return tr('groups of {size}: {mine} against {theirs}', { size, mine, theirs });
     case '{territory}, marker {marker}: {icon} × {mine} against {other} × {theirs}':
-      if (theirs === '0') return tr('{icon} × {mine} against nothing more', { icon, mine });
-      if (mine === '0') return tr('nothing more against {other} × {theirs}', { other, theirs });
+      if (theirs === '0') return tr('{icon} × {mine} against nothing', { icon, mine });
+      if (mine === '0') return tr('nothing against {other} × {theirs}', { other, theirs });
       return tr('{icon} × {mine} against {other} × {theirs}', { icon, mine, other, theirs });
     case '{territory}, marker {marker}: groups of {size}, {icon} against {other}':
       return first
-        ? tr('groups of {size}: {icon} above {other}', { size, icon, other })
-        : tr('groups of {size}: {icon} below {other}', { size, icon, other });
-    case '{territory}, marker {marker}: equal armies, the last card came earlier':
-      return tr('equal armies: the last card came earlier');
-    case '{territory}, marker {marker}: equal armies, the last card came later':
-      return tr('equal armies: the last card came later');
+        ? tr('groups of {size}: {icon} beats {other}', { size, icon, other })
+        : tr('groups of {size}: {icon} loses to {other}', { size, icon, other });
+    case '{territory}, marker {marker}: equal armies, last card laid earlier':
+      return tr('equal armies: the last card was laid earlier');
+    case '{territory}, marker {marker}: equal armies, last card laid later':
+      return tr('equal armies: the last card was laid later');
     default:
       return say(line.rule);
   }
@@ -213,10 +213,10 @@ export function question(plan: readonly Pick[], options: ReadonlySet<Pick>, expa
   if (!plan.length) {
     const cards = [...options].filter((p) => p.startsWith('hand '));
     if (!cards.length) return { ask: '' };
-    if (phase === 'bottom') return { ask: tr('Put a special card under the deck, or end the turn.') };
+    if (phase === 'bottom') return { ask: tr('Put a special card under the deck, or end your turn.') };
     if (!expansion || phase === 'troop' || !cards.some((p) => isSpecial(p.slice(5))))
-      return { ask: tr('Which troop do you send?') };
-    return { ask: tr('Which troop do you send? Or first a kingdom or an ordonance.') };
+      return { ask: tr('Which troop will you send?') };
+    return { ask: tr('Which troop will you send? Or play a kingdom or an ordonance first.') };
   }
   const card = plan[0]!.slice(5),
     about = isSpecial(card) ? sentence(effectOf(card)) : undefined;
@@ -226,13 +226,13 @@ export function question(plan: readonly Pick[], options: ReadonlySet<Pick>, expa
   if (plan.length === 1)
     switch (card) {
       case 'march':
-        return { ask: tr('Which of your troops marches?'), about };
+        return { ask: tr('Which of your troops will march?'), about };
       case 'exchange':
-        return { ask: tr('Which troop is the first of the two?'), about };
+        return { ask: tr('Which troop will you swap?'), about };
       case 'assault':
         return { ask: tr('Which opposing troop goes under the deck?'), about };
       default:
-        return { ask: tr('Which opposing troop moves?'), about };
+        return { ask: tr('Which opposing troop will you move?'), about };
     }
   return card === 'exchange' ? { ask: tr('With which troop in another territory?') } : { ask: tr('Where to?') };
 }
@@ -252,8 +252,8 @@ export function summary(
   const play = tr('Play {card}', { card: nameOfCard(card) });
   if (move.startsWith('bottom'))
     return {
-      text: tr('Only you will know where it lies.'),
-      button: tr('{card} under the deck', { card: nameOfCard(card) }),
+      text: tr('Only you will know where it is.'),
+      button: tr('Put {card} under the deck', { card: nameOfCard(card) }),
     };
   if (m.kingdom)
     return {
@@ -284,7 +284,7 @@ export function summary(
       };
     case 'assault':
       return {
-        text: tr('Assault: {card} of {seat} leaves {from} and goes under the deck', {
+        text: tr('Assault: {seat}’s {card} leaves {from} and goes under the deck', {
           card: nameOfCard(one!.face),
           seat: nameOf(one!.seat),
           from: land(one!.land),
@@ -293,7 +293,7 @@ export function summary(
       };
     case 'intrigue':
       return {
-        text: tr('Intrigue: {card} of {seat} from {from} to {to}', {
+        text: tr('Intrigue: {seat}’s {card} from {from} to {to}', {
           card: nameOfCard(one!.face),
           seat: nameOf(one!.seat),
           from: land(one!.land),
@@ -314,11 +314,11 @@ export function directText(move: string, view: OrdonansView): { text: string; ic
   const w = move.split(' ');
   switch (w[0]) {
     case 'done':
-      return { text: tr('End the turn'), icon: 'ui-confirm' };
+      return { text: tr('End your turn'), icon: 'ui-confirm' };
     case 'pass':
-      return { text: tr('Pass: no troop can be laid'), icon: 'ui-next' };
+      return { text: tr('Pass: you cannot lay a troop'), icon: 'ui-next' };
     case 'reveal':
-      return { text: w.length > 1 ? tr('Show the hand and draw six') : tr('Draw six'), icon: 'ui-eye' };
+      return { text: w.length > 1 ? tr('Show your hand and draw six') : tr('Draw six'), icon: 'ui-eye' };
     default:
       return {
         text: tr('Claim {territory}', { territory: nameOfLand(view.state.territories[Number(w[1]) - 1]) }),

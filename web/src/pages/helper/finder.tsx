@@ -83,12 +83,12 @@ export function Finder({
             class="grow"
             value={query}
             placeholder={tr('Find a room')}
-            aria-label={tr('Find a room, in English, Russian or Czech')}
+            aria-label={tr('Find a room by its English, Russian or Czech name')}
             autocomplete="off"
             onInput={(e) => setQuery(e.currentTarget.value)}
           />
         </form>
-        <div class="hp-types" role="group" aria-label={tr('Only one type')}>
+        <div class="hp-types" role="group" aria-label={tr('Filter by type')}>
           {[...TYPES, 'special'].map((t) => (
             <button
               type="button"
@@ -137,7 +137,7 @@ export function Finder({
           })}
         </ul>
         {hits.length > MOST && <p class="small dim">{trn('and {n} more', 'and {n} more', hits.length - MOST)}</p>}
-        {!hits.length && <p class="small dim">{tr('No room is called so.')}</p>}
+        {!hits.length && <p class="small dim">{tr('No room by that name.')}</p>}
       </div>
     </section>
   );

@@ -61,7 +61,7 @@ export function Faults({ faults, onShow }: { faults: { text: string; room?: Spot
     <div class="why hp-faults" role="status">
       <h3>
         <Icon id="ui-warning" cls="l" />
-        {tr('This castle cannot have been built')}
+        {tr('This castle breaks the rules')}
       </h3>
       <ul>
         {faults.map((f, i) => (
@@ -85,7 +85,7 @@ export function WhyNot({ fits }: { fits: Fit[] }) {
   for (const f of fits) if (f.why !== undefined) by.set(f.why, [...(by.get(f.why) ?? []), f.at]);
   return (
     <details class="hp-whynot">
-      <summary>{tr('Where it cannot stand, and why')}</summary>
+      <summary>{tr('Where it cannot go, and why')}</summary>
       <ul class="small">
         {[...by].map(([why, cells]) => (
           <li key={why}>

@@ -90,7 +90,7 @@ export function Sums({
   return (
     <section class="panel hp-sums">
       <div class="h">
-        <h3>{tr('Points and why')}</h3>
+        <h3>{tr('Score breakdown')}</h3>
         <b class="num">{sum}</b>
       </div>
       <div class="b">
@@ -98,7 +98,9 @@ export function Sums({
           <Group key={l.row} line={l} plan={plan} data={data} piece={piece} onPiece={onPiece} />
         ))}
         {!pad.length && (
-          <p class="dim small">{faulty ? tr('It can be counted once it can stand.') : tr('Nothing stands yet.')}</p>
+          <p class="dim small">
+            {faulty ? tr('Points appear once the castle follows the rules.') : tr('Nothing has been built yet.')}
+          </p>
         )}
       </div>
       {piece && (

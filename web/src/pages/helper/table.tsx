@@ -20,7 +20,7 @@ export function Rings({
   onAdd: () => void;
 }) {
   return (
-    <div class="hp-ring" role="group" aria-label={tr('Castles of the table')}>
+    <div class="hp-ring" role="group" aria-label={tr('Castles at the table')}>
       {all.plans.map((_, i) => {
         const s = scores[i];
         return (
@@ -32,10 +32,10 @@ export function Rings({
             aria-label={tr('Castle {n}: {points}', {
               n: i + 1,
               points: s?.faults.length
-                ? tr('cannot stand')
+                ? tr('not a legal castle')
                 : s?.sheets?.[0]
                   ? points(s.sheets[0].total)
-                  : tr('not counted'),
+                  : tr('not counted yet'),
             })}
             onClick={() => onShow(i)}
           >
@@ -45,7 +45,7 @@ export function Rings({
         );
       })}
       {all.plans.length < RING.most && (
-        <button type="button" class="add" onClick={onAdd} aria-label={tr('One castle more')}>
+        <button type="button" class="add" onClick={onAdd} aria-label={tr('Add a castle')}>
           <Icon id="ui-plus" />
           <span class="hide-s">{tr('castle')}</span>
         </button>
@@ -56,12 +56,12 @@ export function Rings({
 
 /** A castle of this page has no lines that people could see. */
 const withoutLine = (m: Message): Message => {
-  if (m.key.startsWith('a box has {room} once'))
-    return { ...m, key: 'a box has {room} once; it is in castle {castle} too' };
-  if (m.key.startsWith('a box has this throne room once'))
-    return { ...m, key: 'a box has this throne room once; it is in castle {castle} too' };
-  if (m.key.startsWith('a box has bonus card {card} once'))
-    return { ...m, key: 'a box has bonus card {card} once; it is in castle {castle} too' };
+  if (m.key.startsWith('the box has only one {room}'))
+    return { ...m, key: 'the box has only one {room}; it is also in castle {castle}' };
+  if (m.key.startsWith('the box has this throne room only once'))
+    return { ...m, key: 'the box has this throne room only once; it is also in castle {castle}' };
+  if (m.key.startsWith('the box has only one bonus card {card}'))
+    return { ...m, key: 'the box has only one bonus card {card}; it is also in castle {castle}' };
   return m;
 };
 
@@ -74,22 +74,22 @@ export function Result({ n, ring, scores }: { n: number; ring: Scored | null; sc
         <p class="small dim">
           {n < RING.least
             ? tr(
-                'Three to seven castles make a table; castle 1 lies between players 1 and 2, and so on round. With two people, King Ludwig is the third.',
+                'You need three to seven castles. Castle 1 is between players 1 and 2, and so on around the table. With two players, King Ludwig is the third.',
               )
             : scores.some((s) => s?.faults.length)
-              ? tr('Every castle must be one that can stand.')
-              : tr('It is being counted.')}
+              ? tr('Every castle must be legal.')
+              : tr('Counting…')}
         </p>
       ) : (
         <>
           <table>
-            <caption class="unseen">{tr('Everybody’s result')}</caption>
+            <caption class="unseen">{tr('Everyone’s results')}</caption>
             <thead>
               <tr>
                 <th scope="col">{tr('Player')}</th>
                 <th scope="col">{tr('Castles')}</th>
                 <th scope="col">{tr('Result')}</th>
-                <th scope="col">{tr('Other')}</th>
+                <th scope="col">{tr('Other castle')}</th>
                 <th scope="col">
                   <Icon id="room-special" />
                   <span class="unseen">{tr('Special rooms')}</span>
@@ -123,7 +123,7 @@ export function Result({ n, ring, scores }: { n: number; ring: Scored | null; sc
           </table>
           {(ring.doubts ?? []).length > 0 && (
             <details class="hp-doubts small" open={ring.doubts!.length < 4}>
-              <summary>{tr('Somebody may have misread a tile; it is counted all the same.')}</summary>
+              <summary>{tr('Someone may have misread a tile; it was counted anyway.')}</summary>
               <ul>
                 {ring.doubts!.map((d, i) => (
                   <li key={i}>
