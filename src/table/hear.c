@@ -130,7 +130,9 @@ struct message hear_mute(struct hearer *h, const char *name, bool on)
 		h->mutes--;
 	}
 	if (on && i == h->mutes) {
-		if (h->mutes == MUTED_MAX || strlen(name) > NAME_MAX_BYTES)
+		if (strlen(name) > NAME_MAX_BYTES)
+			return message(N_("no player has this name"));
+		if (h->mutes == MUTED_MAX)
 			return message(N_("you cannot mute that many people"));
 		if (!h->muted)
 			h->muted = calloc(MUTED_MAX, sizeof *h->muted);

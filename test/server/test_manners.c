@@ -336,6 +336,8 @@ static void test_too_many(void **state)
 	mate_refused(ben, "a message must have 1 to 500 bytes", "say", "{s:s, s:s}", "table", anna->table, "text", text);
 	mate_refused(ben, "the message contains characters that are not allowed", "say",
 	             "{s:s, s:s}", "table", anna->table, "text", "a\x1b[2J");
+	/* a name that is too long is nobody's, however few are muted */
+	mate_refused(ben, "no player has this name", "mute", "{s:s, s:b}", "name", text, "on", 1);
 	int made = 0;
 	for (; made < 60 && client_does(&eve->client, "make", "{s:s, s:i}", "game", "ordonans", "seats", 2); made++)
 		;

@@ -112,7 +112,7 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
       // what was good advice may not even be possible now, or be for somebody else's ears
       if (table.seq.peek() !== seq) return;
       hint.value = (answer.lines as { move: string; say?: Message }[])[0] ?? null;
-      if (hint.value?.say) announce(`${tr('The hint')}: ${say(hint.value.say)}`);
+      if (hint.value?.say) announce(`${tr('Hint')}: ${say(hint.value.say)}`);
     } catch (e) {
       table.complain(e);
     }

@@ -124,7 +124,7 @@ function Over({ table, view, carrier }: { table: Table; view: View; carrier: str
       fact={
         view.stage === 'closed'
           ? tr('This game was abandoned.')
-          : tr('The game is over. Won by {names}', { names: won })
+          : tr('The game is over. Won by {names}.', { names: won })
       }
       action={
         <>

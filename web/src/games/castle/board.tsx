@@ -43,7 +43,7 @@ const Hint = ({ m }: { m: Model }) =>
     <section class="ask">
       <h3>
         <Icon id="ui-hint" cls="l" />
-        {tr('The hint')}
+        {tr('Hint')}
       </h3>
       <p class="row">
         {m.props.hint?.say && <span class="grow">{say(m.props.hint.say)}</span>}

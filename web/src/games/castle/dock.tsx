@@ -94,7 +94,7 @@ function Pick({ m }: { m: Model }) {
   const one = (c: Choice | null, n: number) => {
     // who follows a hint has not said "nobody" by not saying anything
     const on = chosen === c && !m.advised,
-      word = c ? roleWord(c.kind) : tr('nobody'),
+      word = c ? roleWord(c.kind) : tr('No follower'),
       words = c && tile ? whereWords(tile, c) : word,
       hinted = m.hint?.do === 'follower' && m.props.hint!.move === (c?.name ?? 'follower none'),
       /* of several of a kind each shows where it is */

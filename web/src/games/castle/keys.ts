@@ -92,7 +92,7 @@ function boardKey(m: Model, e: KeyboardEvent): boolean {
   else if (/^[1-9]$/.test(k) && m.choices.length) {
     const c = m.choices[Number(k) - 1];
     m.pick(c?.label ?? null);
-    props.announce(c ? whereWords(m.underChoices!, c) : tr('nobody'));
+    props.announce(c ? whereWords(m.underChoices!, c) : tr('No follower'));
   } else return false;
   return true;
 }

@@ -88,8 +88,8 @@ export function Stock({
           type="button"
           class={`whybtn${open ? ' on' : ''}`}
           aria-pressed={open}
-          aria-label={tr('Why {n} points?', { n: points })}
-          title={tr('Why {n} points?', { n: points })}
+          aria-label={trn('Why {n} point?', 'Why {n} points?', points)}
+          title={trn('Why {n} point?', 'Why {n} points?', points)}
           onClick={onWhy}
         >
           <Icon id="ui-explain" />
@@ -278,10 +278,10 @@ export function WhyPoints({
   const have = lines.filter((l) => !l.pending),
     may = lines.filter((l) => l.pending);
   return (
-    <section class="why points" aria-label={tr('Why {n} points?', { n: points })}>
+    <section class="why points" aria-label={trn('Why {n} point?', 'Why {n} points?', points)}>
       <h3>
         <Icon id={`seat-${seat + 1}`} cls={`l s${seat + 1}`} />
-        <span class="grow">{tr('{name}: {n} points', { name, n: points })}</span>
+        <span class="grow">{trn('{name}: {n} point', '{name}: {n} points', points, { name })}</span>
         {onClose && (
           <button type="button" class="x" aria-label={tr('Close')} onClick={onClose}>
             <Icon id="ui-cancel" />

@@ -43,7 +43,7 @@ function cellWords(m: Model, cell: Cell): string {
         ? tr('{cell}, empty, fits without turning', { cell })
         : tr('{cell}, empty, fits if turned', { cell }),
       ...(gain ? [gainWords(gain)] : []),
-      ...(m.hint?.do === 'place' && m.hint.cell === cell ? [tr('The hint')] : []),
+      ...(m.hint?.do === 'place' && m.hint.cell === cell ? [tr('Hint')] : []),
     ].join(', ');
   }
   if (m.dead.includes(cell)) return tr('{cell}, empty, no remaining tile fits', { cell });
@@ -60,7 +60,7 @@ export const useLabels = (m: Model): Map<Cell, string> =>
 const whoWords = (m: Model): string =>
   [
     tr('Add a follower?'),
-    [...m.choices.map((c) => whereWords(m.underChoices!, c)), tr('nobody')]
+    [...m.choices.map((c) => whereWords(m.underChoices!, c)), tr('No follower')]
       .map((who, i) => `${i + 1} ${who}`)
       .join(', '),
   ].join(' ');

@@ -31,7 +31,7 @@ export function Setup({ data, plan, onChange }: { data: Data; plan: Plan; onChan
             set(next);
           }}
         >
-          <option value="">{i ? tr('no other') : tr('none')}</option>
+          <option value="">{tr('none')}</option>
           {options.map(([v, text]) => (
             <option key={v} value={String(v)} disabled={have.includes(v) && have[i] !== v}>
               {text}
@@ -74,7 +74,7 @@ export function Setup({ data, plan, onChange }: { data: Data; plan: Plan; onChan
           <Icon id="card-ordonance" cls="l" />
           <span class="lab">{tr('Bonus cards')}</span>
           {several(
-            (i) => tr('Bonus card no. {n}', { n: i + 1 }),
+            (i) => (i ? tr('Second bonus card') : tr('First bonus card')),
             plan.cards,
             data.cards.flatMap((text, n) => (text ? [[n, `${n}: ${tr(text)}`] as const] : [])),
             Number,
