@@ -228,7 +228,7 @@ static void broken_off(void **state)
 	static const struct wrong cases[] = {
 		{ 5, "aborted", 6, "there is text after the end" },
 		{ 5, "aborted now", 5, "“now” is too much on this line" },
-		{ 16, "1 leave\naborted", 17, "the game was played to its end and cannot be broken off" },
+		{ 16, "1 leave\naborted", 18, "there is text after the end" },
 		{ 4, "aborted", 4, "expected “option, name, deal”, found “aborted”" },
 		{ 20, "end\naborted", 21, "there is text after the end" },
 	};
