@@ -265,8 +265,9 @@ bool write_file_lazily(const struct cli *, const char *path, const char *text, s
 /* Append a game's rules in the person's language, without figures; false if there is no page. */
 bool rules_page(const struct cli *, const struct game *, struct buf *);
 
-/* Put it, or only the rulings, on standard output; the exit status. */
-int print_rules(const struct cli *, const struct game *, bool only_rulings);
+/* Put it, or only the rulings, on standard output, through the pager if wanted; the
+ * exit status. */
+int print_rules(const struct cli *, const struct game *, bool only_rulings, bool paged);
 
 /* Make a folder, and those above it; false and a complaint if that cannot be. */
 bool make_folder(const struct cli *, const char *path);

@@ -236,7 +236,7 @@ static int start(struct menu *m, bool resume)
 static int rules(const struct menu *m, bool screen)
 {
 	if (!screen) {
-		print_rules(&m->cli, game_of(m), false);
+		print_rules(&m->cli, game_of(m), false, true);
 		return 0;
 	}
 	struct buf page = { 0 };

@@ -14,6 +14,7 @@ enum { NOT_FOUND = 127 };  /* as shells say it */
 static struct {
 	pid_t pid;   /* 0: none is running */
 	int output;  /* what standard output was before */
+	struct sigaction broken_pipe, interrupt;  /* and what these signals did */
 } pager;
 
 /* Is there a program of that name on the path? */
@@ -37,7 +38,9 @@ static bool on_path(const char *name)
 /* What the person wants; NULL: none. */
 static const char *wanted(void)
 {
-	const char *chosen = getenv("PAGER");
+	const char *chosen = getenv("PAGER"), *term = getenv("TERM");
+	if (!term || strcmp(term, "dumb") == 0)
+		return NULL;
 	if (chosen)
 		return *chosen && strcmp(chosen, "cat") != 0 ? chosen : NULL;
 	return on_path("less") ? "less" : on_path("more") ? "more" : NULL;
@@ -68,8 +71,9 @@ void pager_start(void)
 	close(ends[0]);
 	if (child > 0) {
 		/* whoever has read enough leaves the pager before the end */
-		signal(SIGPIPE, SIG_IGN);
-		signal(SIGINT, SIG_IGN);  /* which is the pager's, too */
+		struct sigaction ignore = { .sa_handler = SIG_IGN };
+		sigaction(SIGPIPE, &ignore, &pager.broken_pipe);
+		sigaction(SIGINT, &ignore, &pager.interrupt);  /* Ctrl-C is for the pager */
 		dup2(ends[1], STDOUT_FILENO);
 		pager.pid = child;
 	} else if (pager.output >= 0) {
@@ -89,6 +93,7 @@ bool pager_end(void)
 	close(pager.output);
 	waitpid(pager.pid, &status, 0);
 	pager.pid = 0;
-	signal(SIGINT, SIG_DFL);
+	sigaction(SIGPIPE, &pager.broken_pipe, NULL);
+	sigaction(SIGINT, &pager.interrupt, NULL);
 	return !WIFEXITED(status) || WEXITSTATUS(status) != NOT_FOUND;
 }

@@ -111,7 +111,7 @@ static void put_pretty(const struct cli *cli, const char *page, struct buf *out)
 	}
 }
 
-int print_rules(const struct cli *cli, const struct game *game, bool only_rulings)
+int print_rules(const struct cli *cli, const struct game *game, bool only_rulings, bool paged)
 {
 	struct buf page = { 0 }, text = { 0 };
 	bool found = find_page(cli, game, only_rulings, &page);
@@ -121,7 +121,8 @@ int print_rules(const struct cli *cli, const struct game *game, bool only_ruling
 			put_pretty(cli, buf_text(&page), &text);
 		else
 			buf_put(&text, buf_text(&page));
-		pager_start();
+		if (paged)
+			pager_start();
 		fputs(buf_text(&text), stdout);
 		if (!pager_end())
 			fputs(buf_text(&text), stdout);
@@ -183,7 +184,7 @@ static int run(const struct cli *cli, const struct arguments *args)
 	bool only_rulings = given(args, RULINGS);
 	if (!game)
 		return EXIT_USAGE;
-	return (given(args, JSON) ? print_json : print_rules)(cli, game, only_rulings);
+	return given(args, JSON) ? print_json(cli, game, only_rulings) : print_rules(cli, game, only_rulings, true);
 }
 
 static const struct flag flags[] = {

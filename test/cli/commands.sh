@@ -37,6 +37,9 @@ for lang in en ru cs; do
 		"$BERGFRIED" rules $game --rulings --lang $lang | grep -o '^- R[0-9]*\.' >>"$dir/rulings.$lang"
 	done
 done
+for command in $commands; do
+	grep -q "^    build/bergfried $command " "$docs/../README.md" || fail "$command is not in the README"
+done
 cmp -s "$dir/en" "$dir/ru" && fail "Russian help is English"
 cmp -s "$dir/en" "$dir/cs" && fail "Czech help is English"
 cmp "$dir/rulings.en" "$dir/rulings.ru" || fail "rulings differ in Russian"
@@ -124,10 +127,11 @@ done
 "$BERGFRIED" -V | grep -qx 'bergfried [0-9.]*' || fail "-V"
 "$BERGFRIED" --version | grep -qx 'bergfried [0-9.]*' || fail "--version"
 
-# Every bot that is listed can play.
+# Every bot that is listed can take a seat.
 "$BERGFRIED" bots | while read -r bot about; do
 	[ "$about" ] || fail "$bot: nothing is said about it"
-	"$BERGFRIED" simulate ordonans --seats "$bot,random" >/dev/null || fail "$bot cannot play"
+	"$BERGFRIED" play castle --plain --seats "person,$bot" --option first=0 --save "$dir/save" </dev/null >/dev/null ||
+		fail "$bot cannot play"
 done
 [ "$("$BERGFRIED" bots --json | grep -o '"name":' | wc -l)" -eq "$("$BERGFRIED" bots | wc -l)" ] || fail "bots --json"
 
