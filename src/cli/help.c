@@ -90,7 +90,12 @@ static void put_flags(const struct cli *cli, const struct flag *flag)
 
 static void put_usage(const struct cli *cli, FILE *out, const char *rest)
 {
-	fprintf(out, "%s bergfried %s\n", tr(cli->catalogue, N_("Usage:")), rest);
+	struct buf b = { 0 };
+	buf_put(&b, tr(cli->catalogue, N_("Usage:")));
+	buf_put(&b, " bergfried ");
+	text_hang(&b, rest, text_width(buf_text(&b)), terminal_width(out));
+	fprintf(out, "%s\n", buf_text(&b));
+	buf_free(&b);
 }
 
 void help(const struct cli *cli, const struct command *command)
