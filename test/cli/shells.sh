@@ -71,21 +71,21 @@ fi
 
 if ! missing fish; then
 	"$BERGFRIED" completion fish >"$home/completion.fish"
-	# complete LINE WORD: that is what it offers first
-	complete()
+	# offers LINE WORD: that is one of its answers
+	offers()
 	{
 		HOME=$home fish --no-config -c "source '$home/completion.fish'; complete -C '$1'" >"$home/out" 2>&1 || fail "fish: $(cat "$home/out")"
 		cut -f1 "$home/out" | grep -qx -- "$2" || fail "fish: “$1” has no “$2”: $(cat "$home/out")"
 	}
-	complete 'bergfried pl' play
-	complete 'bergfried --lang ru ar' arena
-	complete 'bergfried play tw' two-castles
-	complete 'bergfried play castle --se' --seats
-	complete 'bergfried play castle --seats person,gr' person,greedy
-	complete 'bergfried arena castle --seats=level3,ra' --seats=level3,random
-	complete 'bergfried play castle --option starts=l' starts=loose
-	complete 'bergfried serve --sync ' normal
-	complete 'bergfried help ver' verify
+	offers 'bergfried pl' play
+	offers 'bergfried --lang ru ar' arena
+	offers 'bergfried play tw' two-castles
+	offers 'bergfried play castle --se' --seats
+	offers 'bergfried play castle --seats person,gr' person,greedy
+	offers 'bergfried arena castle --seats=level3,ra' --seats=level3,random
+	offers 'bergfried play castle --option starts=l' starts=loose
+	offers 'bergfried serve --sync ' normal
+	offers 'bergfried help ver' verify
 	if HOME=$home fish --no-config -c "source '$home/completion.fish'; complete -C 'bergfried '" | grep -q '^--'; then
 		fail "fish offers flags before it is asked for them"
 	fi
