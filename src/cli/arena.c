@@ -10,6 +10,7 @@
 #include "bits.h"
 #include "bot.h"
 #include "json.h"
+#include "signals.h"
 #include "strength.h"
 
 #include <pthread.h>
@@ -76,7 +77,7 @@ static unsigned play(const struct arena *a, long long i, struct forecasts *f)
 	a->game->start(s, &a->options, &deal);
 	game_settle(a->game, s, &rng);
 	unsigned to_act;
-	while ((to_act = a->game->to_act(s))) {
+	while ((to_act = a->game->to_act(s)) && !signals_told()) {
 		int seat = bits_lowest(to_act), player = (seat + shift) % seats;
 		struct deadline deadline = { wall_seconds() + (double)a->time_ms / 1000 };
 		struct effort effort = { .iterations = (long)a->iterations, .enough = a->time_ms ? too_late : NULL, .context = &deadline };
@@ -146,12 +147,14 @@ static void *work(void *arena)
 	struct forecasts *f = malloc(sizeof *f);
 	while (f) {
 		pthread_mutex_lock(&a->lock);
-		long long i = a->decided ? a->games : a->next++;
+		long long i = a->decided || signals_told() ? a->games : a->next++;
 		pthread_mutex_unlock(&a->lock);
 		if (i >= a->games)
 			break;
 		f->n = 0;
 		unsigned winners = play(a, i, f);
+		if (signals_told())
+			break;  /* this game may not have been played to its end */
 		pthread_mutex_lock(&a->lock);
 		count(a, winners);
 		count_forecasts(a, f);
@@ -165,8 +168,10 @@ static void run(struct arena *a, int workers)
 {
 	pthread_t thread[WORKERS_MAX];
 	int started = 0;
+	signals_block(true);
 	while (started < workers - 1 && pthread_create(&thread[started], NULL, work, a) == 0)
 		started++;
+	signals_block(false);
 	work(a);
 	for (int i = 0; i < started; i++)
 		pthread_join(thread[i], NULL);
@@ -206,19 +211,36 @@ static void report_json(const struct arena *a, const struct elo *elo)
 	buf_free(&out);
 }
 
+/* A bot's name, with a letter if others are the same. */
+static const char *label(const struct arena *a, int player, char name[40])
+{
+	struct buf b = buf_over(name, 40);
+	int same = 0;
+	for (int p = 0; p < a->options.seats; p++)
+		same += a->bot[p] == a->bot[player];
+	buf_put(&b, a->bot[player]->name);
+	if (same > 1) {
+		buf_put(&b, " (");
+		buf_char(&b, (char)('A' + player));
+		buf_char(&b, ')');
+	}
+	return name;
+}
+
 static void report_text(const struct arena *a, const struct elo *elo)
 {
+	char name[40];
 	for (int p = 0; p < a->options.seats; p++) {
-		struct message m = message_n(NP_("{bot}: {n} win of {games}", "{bot}: {n} wins of {games}"), (long)a->wins[p]);
-		message_text(&m, "bot", a->bot[p]->name);
+		struct message m = message_n(NP_("{bot}: {n} win out of {games}", "{bot}: {n} wins out of {games}"), (long)a->wins[p]);
+		message_text(&m, "bot", label(a, p, name));
 		message_int(&m, "games", (long)a->done);
 		say(a->cli, stdout, &m);
 	}
 	const double value[3] = { elo->elo, elo->low, elo->high };
 	static const char *const key[3] = { "elo", "low", "high" };
-	struct message m = message_n(NP_("{n} shared win. {bot} against the others: Elo {elo}, with 95 % confidence {low} to {high}",
-	                                 "{n} shared wins. {bot} against the others: Elo {elo}, with 95 % confidence {low} to {high}"), (long)a->shared);
-	message_text(&m, "bot", a->bot[0]->name);
+	struct message m = message_n(NP_("{n} shared win. {bot} against the others: Elo {elo} (95 % confidence interval: {low} to {high})",
+	                                 "{n} shared wins. {bot} against the others: Elo {elo} (95 % confidence interval: {low} to {high})"), (long)a->shared);
+	message_text(&m, "bot", a->alike ? label(a, 0, name) : a->bot[0]->name);
 	for (int i = 0; i < 3; i++)
 		message_thousandths(&m, key[i], thousandths(value[i]), 1, false);
 	say(a->cli, stdout, &m);
@@ -226,14 +248,14 @@ static void report_text(const struct arena *a, const struct elo *elo)
 		int decided = match_decided(&a->match, a->elo0, a->elo1);
 		say_text(a->cli, stdout, decided > 0 ? N_("The test is decided: the larger difference is accepted.")
 		                         : decided < 0 ? N_("The test is decided: the smaller difference is accepted.")
-		                                       : N_("The test is not decided."));
+		                                       : N_("The test is undecided."));
 	}
 }
 
 /* How often what was expected came true. */
 static void report_reliability(const struct arena *a)
 {
-	say_text(a->cli, stdout, N_("Expected share of the win, what came of it, and how many times:"));
+	say_text(a->cli, stdout, N_("Expected win chance, actual result, and sample size:"));
 	for (int i = 0; i < BINS; i++) {
 		const struct bin *bin = &a->bin[i];
 		struct buf plain = { 0 }, b = { 0 };
@@ -264,65 +286,105 @@ static bool read_test(struct arena *a, const char *text)
 	return end != text && !*end && a->elo0 < a->elo1;
 }
 
-int command_arena(const struct cli *cli, int argc, char **argv)
+enum { SEATS, OPTION, GAMES, SEED, ITERATIONS, TIME, SPRT, CARDS, RELIABILITY, JSON };
+
+/* From the arguments to an arena; the exit status. */
+static int read_call(const struct cli *cli, const struct arguments *args, struct arena *a)
 {
-	enum { SEATS, OPTION, GAMES, SEED, ITERATIONS, TIME, SPRT, CARDS, RELIABILITY, JSON, FLAGS };
-	const char *given[FLAGS][OPTIONS_MAX] = { { NULL } };
-	const struct flag flags[] = {
-		[SEATS] = { "--seats", "BOT,BOT...", N_("who plays; the first is measured against the others"), given[SEATS], 1 },
-		[OPTION] = { "--option", "KEY=VALUE", N_("an option of the game; may be given several times"), given[OPTION], OPTIONS_MAX },
-		[GAMES] = { "--games", "N", N_("how many games (100): every deal is played from all seats"), given[GAMES], 1 },
-		[SEED] = { "--seed", "S", N_("number of the first deal (1)"), given[SEED], 1 },
-		[ITERATIONS] = { "--iterations", "K", N_("how often a bot that searches looks ahead for a move"), given[ITERATIONS], 1 },
-		[TIME] = { "--time", "MS", N_("milliseconds that such a bot has for a move instead"), given[TIME], 1 },
-		[SPRT] = { "--sprt", "ELO0,ELO1", N_("stop when one of these differences is accepted"), given[SPRT], 1 },
-		[CARDS] = { "--cards", "FILE", N_("a file with the cards to play with instead of those built in"), given[CARDS], 1 },
-		[RELIABILITY] = { "--reliability", NULL, N_("a table of what bots that search expected and what came of it"), given[RELIABILITY], 1 },
-		[JSON] = { "--json", NULL, N_("the result as one JSON object"), given[JSON], 1 },
-		[FLAGS] = { 0 },
-	};
-	const struct usage usage = { "arena", "GAME --seats BOT,BOT...", N_("Lets bots play matches and says how strong they are."), 1, 1, flags };
-	int operands = parse(cli, &usage, argc, argv);
-	if (operands < 0)
-		return -1 - operands;
-	struct arena a = { .cli = cli, .game = parse_game(cli, argv[0]) };
-	if (!a.game)
-		return EXIT_USAGE;
-	int n = parse_seats(cli, a.game, given[SEATS][0] ? given[SEATS][0] : "greedy,random", false, a.bot), same = 0;
+	a->game = parse_game(cli, args->operand[0]);
+	int n = a->game ? parse_seats(cli, a->game, given(args, SEATS) ? given(args, SEATS) : "greedy,random", false, a->bot) : -1;
 	if (n < 0)
 		return EXIT_USAGE;
-	a.options = options_default(a.game, n);
-	int status = parse_options(cli, a.game, &flags[OPTION], &flags[CARDS], &a.options);
+	a->options = options_default(a->game, n);
+	int status = parse_options(cli, a->game, args, OPTION, CARDS, &a->options);
 	if (status != EXIT_OK)
 		return status;
-	a.games = parse_number(cli, &flags[GAMES], 100, 1, 1000000000);
-	a.seed = parse_number(cli, &flags[SEED], 1, 0, 1000000000000000000);
-	a.iterations = parse_number(cli, &flags[ITERATIONS], 0, 1, 1000000000);
-	a.time_ms = parse_number(cli, &flags[TIME], 0, 1, 3600000);
-	if (a.games < 0 || a.seed < 0 || a.iterations < 0 || a.time_ms < 0)
+	a->games = parse_number(cli, args, GAMES, 100, 1, 1000000000);
+	a->seed = parse_number(cli, args, SEED, 1, 0, 1000000000000000000);
+	a->iterations = parse_number(cli, args, ITERATIONS, 0, 1, 1000000000);
+	a->time_ms = parse_number(cli, args, TIME, 0, 1, 3600000);
+	if (a->games < 0 || a->seed < 0 || a->iterations < 0 || a->time_ms < 0)
 		return EXIT_USAGE;
-	if (given[SPRT][0] && !read_test(&a, given[SPRT][0])) {
-		struct message m = message(N_("expected “{expected}”, found “{found}”"));
-		message_text(&m, "expected", "ELO0,ELO1");
-		message_text(&m, "found", given[SPRT][0]);
-		complain(cli, &m);
-		return EXIT_USAGE;
+	if (given(args, SPRT) && !read_test(a, given(args, SPRT)))
+		return expected(cli, "ELO0,ELO1", given(args, SPRT));
+	return EXIT_OK;
+}
+
+/* Whole deals only, and the person should know. */
+static void round_up(struct arena *a)
+{
+	int seats = a->options.seats;
+	long long whole = (a->games + seats - 1) / seats * seats;
+	if (whole != a->games) {
+		struct message m = message(N_("playing {games} games, not {wanted}: each deal is played {seats} times, with every bot in every seat"));
+		message_int(&m, "games", (long)whole);
+		message_int(&m, "wanted", (long)a->games);
+		message_int(&m, "seats", seats);
+		complain(a->cli, &m);
 	}
-	a.games = (a.games + n - 1) / n * n;
-	for (int p = 0; p < n; p++)
+	a->games = whole;
+}
+
+static int run_arena(const struct cli *cli, const struct arguments *args)
+{
+	struct arena a = { .cli = cli };
+	int status = read_call(cli, args, &a), same = 0;
+	if (status != EXIT_OK)
+		return status;
+	round_up(&a);
+	for (int p = 0; p < a.options.seats; p++)
 		same += a.bot[p] == a.bot[0];
-	a.alike = same == n;
-	a.match.fair = (double)(a.alike ? 1 : same) / n;
+	a.alike = same == a.options.seats;
+	a.match.fair = (double)(a.alike ? 1 : same) / a.options.seats;
 	pthread_mutex_init(&a.lock, NULL);
 	long workers = sysconf(_SC_NPROCESSORS_ONLN);
+	signals_watch(false);
 	run(&a, workers < 1 ? 1 : workers > WORKERS_MAX ? WORKERS_MAX : (int)workers);
+	signals_restore();
 	pthread_mutex_destroy(&a.lock);
+	progress_end();
+	if (signals_told())
+		status = say_interrupted(cli, a.done, a.games);
+	if (!a.done)
+		return status;
 	struct elo elo = match_elo(&a.match);
-	if (given[RELIABILITY][0])
+	if (given(args, RELIABILITY))
 		report_reliability(&a);
-	if (given[JSON][0])
+	if (given(args, JSON))
 		report_json(&a, &elo);
 	else
 		report_text(&a, &elo);
-	return EXIT_OK;
+	return status;
 }
+
+static const struct flag flags[] = {
+	[SEATS] = { "--seats", VALUE_BOTS, "BOT,BOT...", N_("who plays; the first bot is measured against the others"), "greedy,random", false },
+	[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set an option of the game; may be given several times"), NULL, true },
+	[GAMES] = { "--games", VALUE_NUMBER, "N", N_("how many games, rounded up to whole deals: each deal is played with every bot in every seat"), "100", false },
+	[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the first deal"), "1", false },
+	[ITERATIONS] = { "--iterations", VALUE_NUMBER, "K", N_("playouts per move for bots that search"), N_("each bot’s own"), false },
+	[TIME] = { "--time", VALUE_NUMBER, "MS", N_("time per move for such bots, in ms, instead of --iterations"), NULL, false },
+	[SPRT] = { "--sprt", VALUE_TEXT, "ELO0,ELO1", N_("stop as soon as a sequential test has decided between these two differences"), NULL, false },
+	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of those built in"), NULL, false },
+	[RELIABILITY] = { "--reliability", VALUE_NONE, NULL, N_("print a calibration table: what searching bots expected, and what happened"), NULL, false },
+	[JSON] = { "--json", VALUE_NONE, NULL, N_("print the result as one JSON object"), NULL, false },
+	{ 0 },
+};
+
+static const struct example examples[] = {
+	{ "arena castle --seats level8,greedy --games 100", N_("how much stronger level8 is than greedy") },
+	{ "arena ordonans --seats level5,level4 --games 2000 --sprt 0,30", N_("stop when it is clear whether level5 is 30 Elo stronger") },
+	{ 0 },
+};
+
+const struct command command_arena = {
+	.name = "arena",
+	.summary = N_("measure how strong bots are"),
+	.about = N_("Lets bots play matches and reports how strong they are. Ctrl-C ends it early, with a summary."),
+	.operand = { { "GAME", VALUE_GAME, ONCE } },
+	.flag = flags,
+	.example = examples,
+	.refused = N_("the card list has errors"),
+	.interruptible = true,
+	.run = run_arena,
+};

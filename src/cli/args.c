@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Arguments of commands, and the help made from the same tables. */
+/* Arguments of commands: flags, operands, and what their values mean. */
 #include "cli.h"
 
 #include "bot.h"
@@ -10,41 +10,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void help(const struct cli *cli, const struct usage *usage)
-{
-	printf("bergfried %s %s\n\n%s\n", usage->command, usage->operands, tr(cli->catalogue, usage->about));
-	if (usage->flags[0].name)
-		putchar('\n');
-	for (const struct flag *flag = usage->flags; flag->name; flag++) {
-		int width = printf("  %s%s%s", flag->name, flag->value ? " " : "", flag->value ? flag->value : "");
-		printf("%*s%s\n", width < 24 ? 24 - width : 1, "", tr(cli->catalogue, flag->about));
-	}
-}
-
-static int wrong(const struct cli *cli, const struct usage *usage, struct message m)
+static bool wrong(const struct cli *cli, const struct command *command, struct message m, int *status)
 {
 	complain(cli, &m);
-	struct message hint = message(N_("“bergfried {command} --help” says how it is used"));
-	message_text(&hint, "command", usage->command);
+	struct message hint = message(N_("try “bergfried {command} --help”"));
+	message_text(&hint, "command", command->name);
 	complain(cli, &hint);
-	return -1 - EXIT_USAGE;
+	*status = EXIT_USAGE;
+	return false;
 }
 
-/* Put a value where its flag wants it. */
-static bool give(const struct flag *flag, const char *value)
+/* Put a value where its flag has its values. */
+static bool give(struct arguments *args, const struct flag *flag, const char *value)
 {
-	for (int i = 0; i < flag->room; i++)
-		if (!flag->given[i]) {
-			flag->given[i] = value;
+	const char **there = args->given[flag - args->command->flag];
+	for (int i = 0; i < (flag->many ? OPTIONS_MAX : 1); i++)
+		if (!there[i]) {
+			there[i] = value;
 			return true;
 		}
 	return false;
 }
 
 /* "--name", or "--name=value" whose value is then put into *value. */
-static const struct flag *find(const struct usage *usage, const char *argument, const char **value)
+static const struct flag *find(const struct command *command, const char *argument, const char **value)
 {
-	for (const struct flag *flag = usage->flags; flag->name; flag++) {
+	for (const struct flag *flag = command->flag; flag && flag->name; flag++) {
 		size_t n = strlen(flag->name);
 		if (strncmp(flag->name, argument, n) != 0 || (argument[n] && argument[n] != '='))
 			continue;
@@ -54,14 +45,85 @@ static const struct flag *find(const struct usage *usage, const char *argument, 
 	return NULL;
 }
 
-int parse(const struct cli *cli, const struct usage *usage, int argc, char **argv)
+static const char *flag_name(const void *of, int number)
 {
-	int operands = 0;
+	const struct command *command = of;
+	int n = 0;
+	while (command->flag && command->flag[n].name)
+		n++;
+	return number < n ? command->flag[number].name : global_flags[number - n].name;
+}
+
+static struct message unknown_flag(const struct command *command, const char *argument)
+{
+	char typed[40];
+	struct buf b = buf_over(typed, sizeof typed);
+	buf_putn(&b, argument, strcspn(argument, "="));
+	const char *near = nearest(typed, flag_name, command);
+	struct message m = near ? message(N_("unknown option {flag}; did you mean {near}?"))
+	                        : message(N_("unknown option {flag}"));
+	if (near)
+		message_text(&m, "near", near);
+	message_text(&m, "flag", typed);
+	return m;
+}
+
+/* One argument that begins with a dash; what is wrong with it. `next` is the argument
+ * behind it, or NULL, and is taken away if it is the value. */
+static struct message read_flag(struct arguments *args, const char *argument, char **next)
+{
+	const char *value = NULL;
+	const struct flag *flag = find(args->command, argument, &value);
+	struct message m = message(NULL);
+	if (!flag) {
+		m = unknown_flag(args->command, argument);
+	} else if (flag->value && !value && !*next) {
+		m = message(N_("{flag} needs a value: {value}"));
+		message_text(&m, "value", flag->value);
+	} else if (!flag->value && value) {
+		m = message(N_("{flag} takes no value"));
+	} else {
+		if (flag->value && !value) {
+			value = *next;
+			*next = NULL;
+		}
+		if (!give(args, flag, flag->value ? value : flag->name))
+			m = flag->many ? message(N_("{flag} was given too often")) : message(N_("{flag} may be given only once"));
+	}
+	if (m.id && flag)
+		message_text(&m, "flag", flag->name);
+	return m;
+}
+
+/* Are there as many operands as the command wants? */
+static struct message check_operands(const struct arguments *args)
+{
+	struct message m = message(NULL);
+	int n = 0;
+	for (const struct operand *o = args->command->operand; o < args->command->operand + OPERANDS_MAX && o->name; o++, n++) {
+		if (n == args->operands && o->occurs != AT_MOST_ONCE) {
+			m = message(N_("missing argument: {name}"));
+			message_text(&m, "name", o->name);
+			return m;
+		}
+		if (o->occurs == ONCE_OR_MORE)
+			return m;
+	}
+	if (args->operands > n) {
+		m = message(N_("unexpected argument “{argument}”"));
+		message_text(&m, "argument", args->operand[n]);
+	}
+	return m;
+}
+
+bool parse(const struct cli *cli, const struct command *command, int argc, char **argv, struct arguments *args, int *status)
+{
 	bool only_operands = false;
+	*args = (struct arguments){ .command = command, .operand = argv };
 	for (int i = 1; i < argc; i++) {
 		char *argument = argv[i];
 		if (only_operands || argument[0] != '-' || !argument[1]) {
-			argv[operands++] = argument;
+			argv[args->operands++] = argument;
 			continue;
 		}
 		if (strcmp(argument, "--") == 0) {
@@ -69,38 +131,25 @@ int parse(const struct cli *cli, const struct usage *usage, int argc, char **arg
 			continue;
 		}
 		if (strcmp(argument, "--help") == 0 || strcmp(argument, "-h") == 0) {
-			help(cli, usage);
-			return -1 - EXIT_OK;
+			help(cli, command);
+			*status = EXIT_OK;
+			return false;
 		}
-		const char *value = NULL;
-		const struct flag *flag = find(usage, argument, &value);
-		struct message m = message(NULL);
-		if (!flag)
-			m = message(N_("there is no flag {flag}"));
-		else if (flag->value && !value && i + 1 == argc)
-			m = message(N_("{flag} needs a value"));
-		else if (!flag->value && value)
-			m = message(N_("{flag} takes no value"));
-		else if (!give(flag, !flag->value ? flag->name : value ? value : argv[++i]))
-			m = message(N_("{flag} is given too often"));
-		if (m.id) {
-			message_text(&m, "flag", argument);
-			return wrong(cli, usage, m);
-		}
+		char *next = i + 1 < argc ? argv[i + 1] : NULL;
+		bool more = next;
+		struct message m = read_flag(args, argument, &next);
+		if (m.id)
+			return wrong(cli, command, m, status);
+		i += more && !next;
 	}
-	if (operands < usage->min)
-		return wrong(cli, usage, message(N_("something is missing")));
-	if (operands > usage->max) {
-		struct message m = message(N_("“{argument}” is too much"));
-		message_text(&m, "argument", argv[usage->max]);
-		return wrong(cli, usage, m);
-	}
-	return operands;
+	struct message m = check_operands(args);
+	return !m.id || wrong(cli, command, m, status);
 }
 
-long long parse_number(const struct cli *cli, const struct flag *flag, long long otherwise, long long min, long long max)
+long long parse_number(const struct cli *cli, const struct arguments *args, int flag, long long otherwise, long long min,
+                       long long max)
 {
-	const char *text = flag->given[0];
+	const char *text = given(args, flag);
 	if (!text)
 		return otherwise;
 	char *end;
@@ -108,8 +157,8 @@ long long parse_number(const struct cli *cli, const struct flag *flag, long long
 	long long number = strtoll(text, &end, 10);
 	if (text[0] >= '0' && text[0] <= '9' && !*end && !errno && number >= min && number <= max)
 		return number;
-	struct message m = message(N_("{flag} takes a whole number from {min} to {max}, not “{found}”"));
-	message_text(&m, "flag", flag->name);
+	struct message m = message(N_("{flag} must be a whole number from {min} to {max}; got “{found}”"));
+	message_text(&m, "flag", args->command->flag[flag].name);
 	message_int(&m, "min", (long)min);
 	message_int(&m, "max", (long)max);
 	message_text(&m, "found", text);
@@ -117,42 +166,84 @@ long long parse_number(const struct cli *cli, const struct flag *flag, long long
 	return -1;
 }
 
-/* Complain that a name is unknown; `known` are the names there are. */
-static void unknown(const struct cli *cli, struct message m, const char *name, const char *known)
+/* ---- games and bots ---- */
+
+/* Complain that a name is unknown, with the one that was probably meant, if any. */
+static void unknown(const struct cli *cli, const char *sentence, const char *with_near, const char *name,
+                    const char *(*known)(const void *, int))
 {
+	const char *near = nearest(name, known, NULL);
+	struct message m = message(near ? with_near : sentence);
 	message_text(&m, "name", name);
-	message_text(&m, "known", known);
+	if (near)
+		message_text(&m, "near", near);
 	complain(cli, &m);
+}
+
+const char *game_short(const struct game *game)
+{
+	const char *dash = strchr(game->name, '-');
+	return dash ? dash + 1 : game->name;
+}
+
+static const char *game_name(const void *none, int number)
+{
+	const struct game *game = registry_game(number / 2);
+	(void)none;
+	return !game ? NULL : number % 2 ? game_short(game) : game->name;
+}
+
+/* The games of which that is a beginning, of the whole or of the short name: how many,
+ * one of them, and all their names. */
+static int begins(const char *name, bool shortened, const struct game **found, struct buf *all)
+{
+	int n = 0;
+	const struct game *game;
+	for (int i = 0; *name && (game = registry_game(i)); i++)
+		if (strncmp(shortened ? game_short(game) : game->name, name, strlen(name)) == 0) {
+			buf_put(all, n++ ? ", " : "");
+			buf_put(all, game->name);
+			*found = game;
+		}
+	return n;
 }
 
 const struct game *parse_game(const struct cli *cli, const char *name)
 {
 	const struct game *game = registry_find(name);
-	if (game)
-		return game;
-	char known[MESSAGE_ARG_SIZE];
-	struct buf b = buf_over(known, sizeof known);
-	for (int i = 0; (game = registry_game(i)); i++) {
-		buf_put(&b, i ? ", " : "");
-		buf_put(&b, game->name);
+	for (int i = 0; !game && registry_game(i); i++)
+		if (strcmp(game_short(registry_game(i)), name) == 0)
+			game = registry_game(i);
+	for (int i = 0; !game && i < 2; i++) {
+		char all[MESSAGE_ARG_SIZE];
+		struct buf b = buf_over(all, sizeof all);
+		if (begins(name, i, &game, &b) < 2)
+			continue;
+		struct message m = message(N_("“{name}” may mean several games: {games}"));
+		message_text(&m, "name", name);
+		message_text(&m, "games", all);
+		complain(cli, &m);
+		return NULL;
 	}
-	unknown(cli, message(N_("there is no game “{name}”; known: {known}")), name, known);
-	return NULL;
+	if (!game)
+		unknown(cli, N_("unknown game “{name}”; “bergfried games” lists them"),
+		        N_("unknown game “{name}”; did you mean “{near}”?"), name, game_name);
+	return game;
+}
+
+static const char *bot_name(const void *none, int number)
+{
+	(void)none;
+	return bot_number(number) ? bot_number(number)->name : NULL;
 }
 
 const struct bot *parse_bot(const struct cli *cli, const char *name)
 {
 	const struct bot *bot = bot_find(name);
-	if (bot)
-		return bot;
-	char known[MESSAGE_ARG_SIZE];
-	struct buf b = buf_over(known, sizeof known);
-	for (int i = 0; (bot = bot_number(i)); i++) {
-		buf_put(&b, i ? ", " : "");
-		buf_put(&b, bot->name);
-	}
-	unknown(cli, message(N_("there is no bot “{name}”; known: {known}")), name, known);
-	return NULL;
+	if (!bot)
+		unknown(cli, N_("unknown bot “{name}”; “bergfried bots” lists them"),
+		        N_("unknown bot “{name}”; did you mean “{near}”?"), name, bot_name);
+	return bot;
 }
 
 bool parse_part(const char **text, struct buf *part)
@@ -190,43 +281,53 @@ int parse_seats(const struct cli *cli, const struct game *game, const char *text
 	return -1;
 }
 
-const struct list *parse_list(const struct cli *cli, const struct flag *cards, struct list *list, int *status)
+const struct list *parse_list(const struct cli *cli, const struct arguments *args, int cards, struct list *list, int *status)
 {
 	*status = EXIT_OK;
-	if (!cards->given[0])
+	if (!given(args, cards))
 		return NULL;
-	*status = load_list(cli, NULL, cards->given[0], list);
+	*status = load_list(cli, NULL, given(args, cards), list);
 	return list;
 }
 
-int parse_options(const struct cli *cli, const struct game *game, const struct flag *flag, const struct flag *cards,
+int expected(const struct cli *cli, const char *form, const char *found)
+{
+	struct message m = message(N_("expected “{expected}”, found “{found}”"));
+	message_text(&m, "expected", form);
+	message_text(&m, "found", found);
+	complain(cli, &m);
+	return EXIT_USAGE;
+}
+
+/* "KEY=VALUE"; the exit status. */
+static int set_option(const struct cli *cli, const struct game *game, struct options *options, const char *text)
+{
+	char key[64];
+	struct buf b = buf_over(key, sizeof key);
+	const char *equals = strchr(text, '=');
+	if (!equals)
+		return expected(cli, "KEY=VALUE", text);
+	buf_putn(&b, text, (size_t)(equals - text));
+	struct message m = options_set(game, options, key, equals + 1);
+	if (m.id)
+		complain(cli, &m);
+	return m.id ? EXIT_USAGE : EXIT_OK;
+}
+
+int parse_options(const struct cli *cli, const struct game *game, const struct arguments *args, int option, int cards,
                   struct options *options)
 {
-	if (cards->given[0]) {
+	int status = EXIT_OK;
+	if (given(args, cards)) {
 		struct list list;
-		int status = load_list(cli, game, cards->given[0], &list);
-		if (status != EXIT_OK)
-			return status;
-		options_bring(game, options, &list);
+		status = load_list(cli, game, given(args, cards), &list);
+		if (status == EXIT_OK)
+			options_bring(game, options, &list);
 	}
-	for (int i = 0; i < flag->room && flag->given[i]; i++) {
-		char key[64];
-		struct buf b = buf_over(key, sizeof key);
-		const char *equals = strchr(flag->given[i], '=');
-		struct message m;
-		if (equals) {
-			buf_putn(&b, flag->given[i], (size_t)(equals - flag->given[i]));
-			m = options_set(game, options, key, equals + 1);
-		} else {
-			m = message(N_("expected “{expected}”, found “{found}”"));
-			message_text(&m, "expected", "KEY=VALUE");
-			message_text(&m, "found", flag->given[i]);
-		}
-		if (m.id) {
-			complain(cli, &m);
-			return EXIT_USAGE;
-		}
-	}
+	for (int i = 0; option >= 0 && i < OPTIONS_MAX && args->given[option][i] && status == EXIT_OK; i++)
+		status = set_option(cli, game, options, args->given[option][i]);
+	if (status != EXIT_OK)
+		return status;
 	struct message clash = options_clash(game, options);
 	if (clash.id)
 		complain(cli, &clash);

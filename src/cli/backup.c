@@ -5,29 +5,44 @@
 
 #include "store.h"
 
-int command_backup(const struct cli *cli, int argc, char **argv)
+enum { STORE };
+
+static int run(const struct cli *cli, const struct arguments *args)
 {
-	const char *url[1] = { NULL };
-	const struct flag flags[] = {
-		{ "--store", "URL", N_("sqlite:FILE or postgres://HOST/NAME; else a file among your data"), url, 1 },
-		{ 0 },
-	};
-	const struct usage usage = { "backup", "FILE", N_("Copies a server’s store into a new SQLite file, also while the server runs. The copy is a store itself."), 1, 1, flags };
-	int operands = parse(cli, &usage, argc, argv);
-	if (operands < 0)
-		return -1 - operands;
 	int status;
-	struct store *store = open_store(cli, &flags[0], &status);
+	const char *file = args->operand[0];
+	struct store *store = open_store(cli, args, STORE, &status);
 	if (!store)
 		return status;
-	struct message why = store_backup(store, argv[0]);
+	struct message why = store_backup(store, file);
 	if (why.id) {
 		complain(cli, &why);
 		status = EXIT_MACHINE;
 	} else {
-		printf("%s: ", argv[0]);
-		say_text(cli, stdout, N_("everything is copied"));
+		printf("%s: ", file);
+		say_text(cli, stdout, N_("the backup is complete"));
 	}
 	store_close(store);
 	return status;
 }
+
+static const struct flag flags[] = {
+	[STORE] = STORE_FLAG,
+	{ 0 },
+};
+
+static const struct example examples[] = {
+	{ "backup monday.db", N_("copy your server’s store to a file") },
+	{ "serve --store sqlite:monday.db", N_("see what is in the copy") },
+	{ 0 },
+};
+
+const struct command command_backup = {
+	.name = "backup",
+	.summary = N_("copy everything a server stores into one file"),
+	.about = N_("Copies a server’s store into a new SQLite file, even while the server is running. The copy is itself a store."),
+	.operand = { { "FILE", VALUE_FILE, ONCE } },
+	.flag = flags,
+	.example = examples,
+	.run = run,
+};

@@ -190,15 +190,10 @@ static void bench(const struct game *game, int seats)
 	buf_free(&out);
 }
 
-int command_bench(const struct cli *cli, int argc, char **argv)
+static int run(const struct cli *cli, const struct arguments *args)
 {
-	const struct flag flags[] = { { 0 } };
-	const struct usage usage = { "bench", "[GAME]", N_("Measures random games on one core, about 5 seconds for each game and number of seats; prints one JSON object a line."), 0, 1, flags };
-	int operands = parse(cli, &usage, argc, argv);
-	if (operands < 0)
-		return -1 - operands;
-	const struct game *only = operands ? parse_game(cli, argv[0]) : NULL;
-	if (operands && !only)
+	const struct game *only = args->operands ? parse_game(cli, args->operand[0]) : NULL;
+	if (args->operands && !only)
 		return EXIT_USAGE;
 	const struct game *game = only ? only : registry_game(0);
 	for (int i = 0; game; game = only ? NULL : registry_game(++i))
@@ -206,3 +201,17 @@ int command_bench(const struct cli *cli, int argc, char **argv)
 			bench(game, seats);
 	return EXIT_OK;
 }
+
+static const struct example examples[] = {
+	{ "bench castle", N_("how fast The Castle is") },
+	{ 0 },
+};
+
+const struct command command_bench = {
+	.name = "bench",
+	.summary = N_("measure the engine’s speed"),
+	.about = N_("Measures random games on one core, about 5 seconds per game and number of seats; prints one JSON object per line."),
+	.operand = { { "GAME", VALUE_GAME, AT_MOST_ONCE } },
+	.example = examples,
+	.run = run,
+};

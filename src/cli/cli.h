@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * The program's commands: one file each, all of them entered through the table
- * in main.c. A command returns the exit status: 0 all is well, 1 it found
- * something wrong (a refused record), 2 it was called wrongly, 3 the machine
- * failed it (a file could not be read or written).
+ * The program's commands: one file each, which exports a description of the command
+ * and all its flags; the table of them is in commands.c. A command returns the exit
+ * status: 0 all is well, 1 it found something wrong (a refused record), 2 it was
+ * called wrongly, 3 the machine failed it (a file could not be read or written).
  */
 #ifndef BERGFRIED_CLI_H
 #define BERGFRIED_CLI_H
@@ -22,30 +22,112 @@ struct bot;
 /* What every command gets. */
 struct cli {
 	const struct catalogue *catalogue;  /* the language to speak */
+	enum { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER } colour;
 };
 
-/* The commands, each in a file of its name. argv[0] is the command's name. */
-int command_games(const struct cli *, int argc, char **argv);
-int command_play(const struct cli *, int argc, char **argv);
-int command_simulate(const struct cli *, int argc, char **argv);
-int command_arena(const struct cli *, int argc, char **argv);
-int command_score(const struct cli *, int argc, char **argv);
-int command_verify(const struct cli *, int argc, char **argv);
-int command_replay(const struct cli *, int argc, char **argv);
-int command_review(const struct cli *, int argc, char **argv);
-int command_data(const struct cli *, int argc, char **argv);
-int command_rules(const struct cli *, int argc, char **argv);
-int command_engine(const struct cli *, int argc, char **argv);
-int command_serve(const struct cli *, int argc, char **argv);
-int command_backup(const struct cli *, int argc, char **argv);
-int command_export(const struct cli *, int argc, char **argv);
-int command_ratings(const struct cli *, int argc, char **argv);
-int command_perft(const struct cli *, int argc, char **argv);
-int command_bench(const struct cli *, int argc, char **argv);
+/* ---- what a command is (commands.c) ---- */
+
+/* What a value is: for the help, for pages of the manual and for shells. */
+enum value_kind {
+	VALUE_NONE,     /* a switch */
+	VALUE_TEXT, VALUE_NUMBER,
+	VALUE_CHOICE,   /* one of several: its name has them all, "on|off" */
+	VALUE_GAME,
+	VALUE_BOTS,     /* names of bots with commas between them */
+	VALUE_PLAYERS,  /* the same, and "person" */
+	VALUE_OPTION,   /* KEY=VALUE of a game */
+	VALUE_FILE, VALUE_DIR,
+	VALUE_COMMAND
+};
+
+/* A flag that commands know: constant, as everything here is. */
+struct flag {
+	const char *name;      /* "--games"; NULL ends a table of these */
+	enum value_kind kind;
+	const char *value;     /* what its value is called, "N"; NULL for a switch */
+	const char *about;     /* N_("...") */
+	const char *usual;     /* the value if it is not given; NULL: none worth a word */
+	bool many;             /* it may be given several times */
+};
+
+enum occurs { ONCE, AT_MOST_ONCE, ONCE_OR_MORE };
+
+struct operand {
+	const char *name;  /* "GAME"; NULL: there are no more */
+	enum value_kind kind;
+	enum occurs occurs;
+};
+
+struct example {
+	const char *line;   /* without the program's name; NULL ends a table of these */
+	const char *about;  /* N_("...") */
+};
+
+enum { FLAGS_MAX = 16, OPERANDS_MAX = 3 };
+
+struct arguments;
+
+/* Help, manual, completion and the reading of arguments are all made from this. */
+struct command {
+	const char *name;
+	const char *summary;              /* N_("..."), for the list of commands: no capital, no full stop */
+	const char *about;                /* N_("..."), whole sentences */
+	struct operand operand[OPERANDS_MAX];
+	const struct flag *flag;          /* NULL: none */
+	const struct example *example;
+	const char *refused;              /* N_("..."): when the exit status is 1; NULL: never */
+	bool interruptible;               /* Ctrl-C ends it in good order, with status 130 */
+	int (*run)(const struct cli *, const struct arguments *);
+};
+
+/* What was given on the command line. */
+struct arguments {
+	const struct command *command;
+	const char *given[FLAGS_MAX][OPTIONS_MAX];  /* by the number of the flag; NULL ends them. A switch
+	                                               has its own name there */
+	int operands;
+	char **operand;
+};
+
+/* The commands, each in a file of its name. */
+extern const struct command command_arena, command_backup, command_bench, command_bots, command_completion,
+	command_data, command_engine, command_export, command_games, command_help, command_man, command_perft,
+	command_play, command_ratings, command_replay, command_review, command_rules, command_score, command_serve,
+	command_simulate, command_verify;
+
+/* As the help lists them: groups with a title each, ended by a row without one. */
+struct command_group {
+	const char *title;  /* N_("...") */
+	const struct command *command[8];
+};
+extern const struct command_group command_groups[];
+
+/* The commands of all groups by number, then those that are not listed; NULL past the end. */
+const struct command *command_number(int number);
+
+/* How many of them are listed. */
+int commands_listed(void);
+
+/* The command of that name; NULL and a complaint if there is none. */
+const struct command *parse_command(const struct cli *, const char *name);
+
+/* Read a command's arguments, of which the first is its name, and do it; the exit status. */
+int command_run(const struct cli *, const struct command *, int argc, char **argv);
+
+/* What may be given to any command. */
+extern const struct flag global_flags[];
 
 /* What is started when no command is given and a person is there: the games
  * to choose from. */
-int command_menu(const struct cli *, int argc, char **argv);
+int menu(const struct cli *);
+
+/* ---- the help (help.c) ---- */
+
+void help(const struct cli *, const struct command *);
+void help_all(const struct cli *, FILE *);
+
+/* What an exit status means, in a sentence; NULL: the command does not end with it. */
+const char *exit_meaning(const struct command *, int status);
 
 /* ---- speaking (say.c) ---- */
 
@@ -61,39 +143,49 @@ void say_text(const struct cli *, FILE *, const char *id);
 /* On standard error, with the program's name before it. */
 void complain(const struct cli *, const struct message *);
 
+/* May escape sequences for bold and colour go to that stream? */
+bool coloured(const struct cli *, FILE *);
+
+/* Columns of the terminal behind a stream, 80 if there is none; never so many that
+ * lines are hard to read. */
+int terminal_width(FILE *);
+
+/* A name for a seat, with its letter if another one is called the same. */
+enum { SEAT_NAME = NAME_MAX_BYTES + 8 };
+const char *seat_name(const struct session *, int seat, char name[SEAT_NAME]);
+
+/* Start the person's pager, so that standard output goes through it, if that is a
+ * terminal; pager_end waits for them to leave it, and is false if there was no such
+ * program, so that nothing was shown. (pager.c) */
+void pager_start(void);
+bool pager_end(void);
+
 /* ---- arguments (args.c) ---- */
 
-/* A flag that a command knows. Values are kept as text, in the order given. */
-struct flag {
-	const char *name;     /* "--games"; NULL ends a table of these */
-	const char *value;    /* how its value is called in the help, "N"; NULL for a switch */
-	const char *about;    /* N_("...") */
-	const char **given;   /* where the values go; a switch puts its name there */
-	int room;             /* how many there may be */
-};
-
-struct usage {
-	const char *command;
-	const char *operands;  /* "FILE..." */
-	const char *about;     /* N_("...") */
-	int min, max;          /* how many operands */
-	const struct flag *flags;
-};
-
 /*
- * Sort arguments into flags and operands; the operands come first in argv then,
- * without the command's name. Their number, or -1 - STATUS if the command is to
- * end with that exit status: help was asked for and given, or the call was
- * wrong and this was said.
+ * Sort arguments into flags and operands; argv[0] is the command's name. False if the
+ * command is to end with that exit status: help was asked for and given, or the call
+ * was wrong and this was said.
  */
-int parse(const struct cli *, const struct usage *, int argc, char **argv);
+bool parse(const struct cli *, const struct command *, int argc, char **argv, struct arguments *, int *status);
+
+/* The value of a flag; NULL if it was not given. */
+static inline const char *given(const struct arguments *args, int flag)
+{
+	return args->given[flag][0];
+}
 
 /* A whole number from a flag; `otherwise` if the flag was not given; -1 and a
  * complaint if it is not between min and max. */
-long long parse_number(const struct cli *, const struct flag *, long long otherwise, long long min, long long max);
+long long parse_number(const struct cli *, const struct arguments *, int flag, long long otherwise, long long min,
+                       long long max);
 
-/* The game of that name; NULL and a complaint if there is none. */
+/* The game of that name, of a beginning of it or of its short name; NULL and a
+ * complaint if there is none. */
 const struct game *parse_game(const struct cli *, const char *name);
+
+/* What is left of a game's name without its first word: "castle". */
+const char *game_short(const struct game *);
 
 /* The bot of that name; NULL and a complaint if there is none. */
 const struct bot *parse_bot(const struct cli *, const char *name);
@@ -106,14 +198,24 @@ bool parse_part(const char **text, struct buf *part);
 int parse_seats(const struct cli *, const struct game *, const char *text, bool people,
                 const struct bot *bots[SEATS_MAX]);
 
-/* KEY=VALUE, once for each flag given, and the file of a list for the game. The
- * exit status, and a complaint if something is wrong or does not go together. */
-int parse_options(const struct cli *, const struct game *, const struct flag *option, const struct flag *cards,
+/* KEY=VALUE, once for each time the flag `option` was given, and the file of a list
+ * for the game from the flag `cards`; -1: there is no such flag. The exit status, and
+ * a complaint if something is wrong or does not go together. */
+int parse_options(const struct cli *, const struct game *, const struct arguments *, int option, int cards,
                   struct options *);
 
 /* The list from that flag, for whichever game has lists; NULL if it is not given.
  * The exit status goes where it is wanted. */
-const struct list *parse_list(const struct cli *, const struct flag *cards, struct list *, int *status);
+const struct list *parse_list(const struct cli *, const struct arguments *, int cards, struct list *, int *status);
+
+/* Complain that a value is not of the form that was expected; EXIT_USAGE. */
+int expected(const struct cli *, const char *form, const char *found);
+
+/* ---- likely slips (near.c) ---- */
+
+/* Of several names the one that was probably meant, or NULL. Names of whatever it is
+ * are asked for by number until there are no more. */
+const char *nearest(const char *typed, const char *(*name)(const void *of, int number), const void *of);
 
 /* ---- files (files.c) ---- */
 
@@ -163,8 +265,15 @@ bool write_file_lazily(const struct cli *, const char *path, const char *text, s
 /* Append a game's rules in the person's language, without figures; false if there is no page. */
 bool rules_page(const struct cli *, const struct game *, struct buf *);
 
-/* Put it, or only the rulings, on standard output; the exit status. */
-int print_rules(const struct cli *, const struct game *, bool only_rulings);
+/* Put it, or only the rulings, on standard output, through the pager if wanted; the
+ * exit status. */
+int print_rules(const struct cli *, const struct game *, bool only_rulings, bool paged);
+
+/* Make a folder, and those above it; false and a complaint if that cannot be. */
+bool make_folder(const struct cli *, const char *path);
+
+/* Put a file's name as UTF-8, whatever bytes it has: what is none becomes U+FFFD. */
+void put_path(struct buf *, const char *path);
 
 /* The text built in under that path, as embedded.h has them; NULL if none. */
 const char *embedded_text(const char *path);
@@ -176,11 +285,16 @@ struct table;
 
 /* The URL of the store from that flag, or where one is by default; false and a
  * complaint if it is none. */
-bool parse_store(const struct cli *, const struct flag *, struct buf *url);
+bool parse_store(const struct cli *, const struct arguments *, int flag, struct buf *url);
 
 /* Open the store from that flag, which must be there; NULL, a complaint and the exit
  * status if that cannot be. */
-struct store *open_store(const struct cli *, const struct flag *, int *status);
+struct store *open_store(const struct cli *, const struct arguments *, int flag, int *status);
+
+/* The flag of all commands that look after a store. */
+extern const char store_about[], data_file[];
+#define STORE_FLAG \
+	{ "--store", VALUE_TEXT, "URL", store_about, data_file, false }
 
 /* Say on standard error why the store could not; the exit status. */
 int store_failed(const struct cli *, const struct store *);
@@ -203,7 +317,13 @@ int load_table(const struct cli *, struct store *, int64_t id, struct table *);
 double cpu_seconds(void);
 double wall_seconds(void);
 
-/* A bar on a terminal's standard error, redrawn when it grows. */
+/* A bar on a terminal's standard error with the time that is left, redrawn now and
+ * then, and gone when all is done; progress_end takes it away before that. */
 void progress(long long done, long long of);
+void progress_end(void);
+
+/* Say how much was done when Ctrl-C came; the exit status. */
+enum { EXIT_INTERRUPTED = 130 };
+int say_interrupted(const struct cli *, long long done, long long of);
 
 #endif

@@ -20,8 +20,16 @@ static char *cut(char **rest, char separator)
 	return begin;
 }
 
-/* A table with tabs is a list of objects named by its heads; a drawing without
- * any is a list of lines. */
+/* "12", "-3"; not "007", which is a name. */
+static bool is_number(const char *cell)
+{
+	const char *digits = cell + (*cell == '-');
+	size_t n = strspn(digits, "0123456789");
+	return n && n < 10 && !digits[n] && (*digits != '0' || n == 1);
+}
+
+/* A table with tabs is a list of objects named by its heads, in which numbers are
+ * numbers; a drawing without any is a list of lines. */
 static void table_json(struct json *j, char *rows)
 {
 	enum { COLUMNS = 16 };
@@ -40,8 +48,11 @@ static void table_json(struct json *j, char *rows)
 			continue;
 		}
 		json_open(j, '{');
-		for (int i = 0; i < columns; i++)
-			json_key_text(j, head[i], cut(&row, '\t'));
+		for (int i = 0; i < columns; i++) {
+			const char *cell = cut(&row, '\t');
+			json_key(j, head[i]);
+			(is_number(cell) ? json_raw : json_text)(j, cell);
+		}
 		json_close(j, '}');
 	}
 	json_close(j, ']');
@@ -114,23 +125,15 @@ static void translate(const struct catalogue *c, const char *text, struct buf *o
 	buf_free(&cell);
 }
 
-int command_data(const struct cli *cli, int argc, char **argv)
+enum { JSON, CARDS };
+
+static int run(const struct cli *cli, const struct arguments *args)
 {
-	const char *as_json[1] = { NULL }, *cards[1] = { NULL }, *none[1] = { NULL };
-	const struct flag flags[] = {
-		{ "--json", NULL, N_("one JSON object for programs"), as_json, 1 },
-		{ "--cards", "FILE", N_("a file with cards, to check and to print"), cards, 1 },
-		{ 0 },
-	};
-	const struct usage usage = { "data", "GAME", N_("Prints the tables from which a game is made."), 1, 1, flags };
-	int operands = parse(cli, &usage, argc, argv);
-	if (operands < 0)
-		return -1 - operands;
-	const struct game *game = parse_game(cli, argv[0]);
+	const struct game *game = parse_game(cli, args->operand[0]);
 	if (!game)
 		return EXIT_USAGE;
 	struct options options = options_default(game, game->min_seats);
-	int status = parse_options(cli, game, &(struct flag){ .given = none }, &flags[1], &options);
+	int status = parse_options(cli, game, args, -1, CARDS, &options);
 	if (status != EXIT_OK)
 		return status;
 	struct buf text = { 0 }, out = { 0 };
@@ -141,7 +144,7 @@ int command_data(const struct cli *cli, int argc, char **argv)
 		buf_free(&text);
 		text = more;
 	}
-	if (as_json[0] && text.text) {
+	if (given(args, JSON) && text.text) {
 		struct json j = { .out = &out };
 		all_json(&j, text.text);
 		puts(buf_text(&out));
@@ -152,3 +155,26 @@ int command_data(const struct cli *cli, int argc, char **argv)
 	buf_free(&out);
 	return EXIT_OK;
 }
+
+static const struct flag flags[] = {
+	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object"), NULL, false },
+	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("check the card list in this file, and print it"), NULL, false },
+	{ 0 },
+};
+
+static const struct example examples[] = {
+	{ "data two-castles", N_("all rooms, thrones and cards") },
+	{ "data ordonans >my.cards", N_("a card list to change and to play with") },
+	{ 0 },
+};
+
+const struct command command_data = {
+	.name = "data",
+	.summary = N_("print a game’s tables"),
+	.about = N_("Prints the tables a game is made of: tiles, rooms, cards."),
+	.operand = { { "GAME", VALUE_GAME, ONCE } },
+	.flag = flags,
+	.example = examples,
+	.refused = N_("the card list has errors"),
+	.run = run,
+};

@@ -204,23 +204,35 @@ static int serve(const struct cli *cli, int threads, const struct list *list)
 	return status;
 }
 
-int command_engine(const struct cli *cli, int argc, char **argv)
+enum { THREADS, CARDS };
+
+static int run(const struct cli *cli, const struct arguments *args)
 {
-	const char *threads[1] = { NULL }, *cards[1] = { NULL };
-	const struct flag flags[] = {
-		{ "--threads", "N", N_("how many questions are worked on at a time (2)"), threads, 1 },
-		{ "--cards", "FILE", N_("a file with cards, for records of games played with it"), cards, 1 },
-		{ 0 },
-	};
-	const struct usage usage = { "engine", "", N_("Answers the questions of other programs about positions: a JSON object a line on standard input, and answers alike on standard output. The protocol is described in docs/engine.md."), 0, 0, flags };
-	int operands = parse(cli, &usage, argc, argv);
-	if (operands < 0)
-		return -1 - operands;
-	long long n = parse_number(cli, &flags[0], 2, 1, THREADS_MAX);
+	long long n = parse_number(cli, args, THREADS, 2, 1, THREADS_MAX);
 	if (n < 0)
 		return EXIT_USAGE;
 	struct list brought;
 	int status;
-	const struct list *list = parse_list(cli, &flags[1], &brought, &status);
+	const struct list *list = parse_list(cli, args, CARDS, &brought, &status);
 	return status == EXIT_OK ? serve(cli, (int)n, list) : status;
 }
+
+static const struct flag flags[] = {
+	[THREADS] = { "--threads", VALUE_NUMBER, "N", N_("number of questions handled at once"), "2", false },
+	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("the card list that the record was played with"), NULL, false },
+	{ 0 },
+};
+
+static const struct example examples[] = {
+	{ "engine", N_("type a request per line, or let a program write them") },
+	{ 0 },
+};
+
+const struct command command_engine = {
+	.name = "engine",
+	.summary = N_("serve positions and bots to other programs (JSON lines)"),
+	.about = N_("Answers questions about positions from other programs: one JSON object per line in, one per line out. The protocol is described in docs/engine.md."),
+	.flag = flags,
+	.example = examples,
+	.run = run,
+};

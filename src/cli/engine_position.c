@@ -37,7 +37,7 @@ struct position *given_position(struct request *r)
 	struct position *p = find(r->engine, given_text(r, F_POSITION));
 	if (p)
 		return p;
-	struct message m = message("there is no position “{name}”");
+	struct message m = message("unknown position “{name}”");
 	message_text(&m, "name", given_text(r, F_POSITION));
 	refuse(r, "position", m);
 	return NULL;
@@ -81,9 +81,9 @@ bool given_view(struct request *r, const struct position *p, struct state_space 
 {
 	int seat = (int)given_number(r, F_SEAT, -1);
 	if (seat >= p->seats)
-		return refuse(r, "seat", message("this game has fewer seats"));
+		return refuse(r, "seat", message("this game does not have that many seats"));
 	if (p->is_view && seat != p->seat)
-		return refuse(r, "seat", message("this position is what another seat knows"));
+		return refuse(r, "seat", message("this position shows what another seat knows"));
 	if (p->is_view)
 		*view = p->view;
 	else
@@ -204,7 +204,7 @@ static bool read_options(struct request *r, const struct game *game, struct opti
 	/* foreach has no const; nothing is changed */
 	json_object_foreach((json_t *)r->value[F_OPTIONS], key, value) {
 		if (!json_is_string(value))
-			return refuse(r, "option", message("the value of an option is a text"));
+			return refuse(r, "option", message("the value of an option must be a string"));
 		const char *text = json_string_value(value);
 		if (list && game->list && strcmp(game->list->option, key) == 0 && strcmp(list->hash, text) == 0)
 			options_bring(game, o, list);
@@ -224,7 +224,7 @@ static bool load_new(struct request *r, struct position *p)
 		return refuse_text(r, "unknown", "a new game takes no “{field}”", F_SEAT);
 	p->game = registry_find(given_text(r, F_GAME));
 	if (!p->game) {
-		struct message m = message("there is no game “{name}”; hello tells which there are");
+		struct message m = message("unknown game “{name}”; “hello” lists the games");
 		message_text(&m, "name", given_text(r, F_GAME));
 		return refuse(r, "game", m);
 	}
@@ -252,13 +252,13 @@ void do_load(struct request *r)
 	if (!place)
 		place = find(r->engine, "");
 	if (!place) {
-		struct message m = message("at most {max} positions are kept; drop one");
+		struct message m = message("at most {max} positions are kept; drop one first");
 		message_int(&m, "max", ENGINE_POSITIONS);
 		refuse(r, "full", m);
 		return;
 	}
 	if (given(r, F_RECORD) && given(r, F_VIEW)) {
-		refuse(r, "unknown", message("either a record or a view"));
+		refuse(r, "unknown", message("give a record or a view, not both"));
 		return;
 	}
 	bool fine = given(r, F_RECORD) ? load_recorded(r, &fresh)
@@ -295,11 +295,11 @@ void do_play(struct request *r)
 		return;
 	int seat = (int)given_number(r, F_SEAT, -1);
 	if (p->is_view) {
-		refuse(r, "view", message("nobody can move in a position made of a view"));
+		refuse(r, "view", message("a position made from a view cannot be played on"));
 		return;
 	}
 	if (seat < 0 || seat >= p->seats) {
-		refuse(r, "seat", message("this game has fewer seats"));
+		refuse(r, "seat", message("this game does not have that many seats"));
 		return;
 	}
 	struct message m = session_play(&p->session, seat, given_text(r, F_MOVE));

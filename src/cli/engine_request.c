@@ -97,7 +97,7 @@ const struct catalogue *given_language(struct request *r)
 	for (size_t i = 0; i < sizeof host->catalogue / sizeof *host->catalogue; i++)
 		if (host->catalogue[i] && strcmp(host->catalogue[i]->language, given_text(r, F_LANG)) == 0)
 			return host->catalogue[i];
-	refuse(r, "lang", message("there is no such language; known: en, ru, cs"));
+	refuse(r, "lang", message("unknown language; the languages are en, ru and cs"));
 	return NULL;
 }
 
@@ -124,11 +124,11 @@ static bool fits(enum field f, const json_t *value)
 static bool misfit(struct request *r, enum field f)
 {
 	static const char *const text[] = {
-		[TEXT] = "“{field}” takes a text of {min} to {max} bytes",
-		[NUMBER] = "“{field}” takes a whole number from {min} to {max}",
-		[OBJECT] = "“{field}” takes an object",
-		[FLAG] = "“{field}” takes true or false",
-		[ID] = "“{field}” takes a number or a text of at most {max} bytes",
+		[TEXT] = "“{field}” must be a string of {min} to {max} bytes",
+		[NUMBER] = "“{field}” must be a whole number from {min} to {max}",
+		[OBJECT] = "“{field}” must be an object",
+		[FLAG] = "“{field}” must be true or false",
+		[ID] = "“{field}” must be a number or a string of at most {max} bytes",
 	};
 	struct message m = message(text[fields[f].kind]);
 	message_text(&m, "field", fields[f].name);
@@ -160,7 +160,7 @@ static bool sort(struct request *r, json_t *object)
 	json_object_foreach(object, name, value) {
 		int f = field_of(name);
 		if (f == FIELDS) {
-			struct message m = message("no request has a “{name}”");
+			struct message m = message("unknown field “{name}”");
 			message_text(&m, "name", name);
 			return refuse(r, "unknown", m);
 		}
@@ -182,7 +182,7 @@ static struct query *ask(struct request *r)
 	if (!p)
 		return NULL;
 	if (!bot) {
-		struct message m = message("there is no bot “{name}”; hello tells which there are");
+		struct message m = message("unknown bot “{name}”; “hello” lists the bots");
 		message_text(&m, "name", given_text(r, F_BOT));
 		refuse(r, "bot", m);
 		return NULL;
@@ -204,7 +204,7 @@ static struct query *ask(struct request *r)
 	q->progress = json_is_true(r->value[F_PROGRESS]);
 	q->catalogue = catalogue;
 	if (q->seat < 0 || !(p->game->to_act((const struct state *)q->view.bytes) >> q->seat & 1)) {
-		refuse(r, "turn", message("this seat is not to act"));
+		refuse(r, "turn", message("it is not this seat’s turn"));
 		free(q);
 		return NULL;
 	}
@@ -283,7 +283,7 @@ static void run(struct request *r)
 	while (a < n && strcmp(actions[a].name, given_text(r, F_ACTION)) != 0)
 		a++;
 	if (a == n) {
-		struct message m = message("there is no action “{name}”");
+		struct message m = message("unknown action “{name}”");
 		message_text(&m, "name", given_text(r, F_ACTION));
 		refuse(r, "action", m);
 		return;
@@ -325,7 +325,7 @@ bool engine_request(struct engine *engine, const char *text, size_t n)
 void engine_too_long(struct engine *engine)
 {
 	struct request r = { .engine = engine };
-	struct message m = message("a line has at most {max} bytes");
+	struct message m = message("a line may have at most {max} bytes");
 	message_int(&m, "max", ENGINE_LINE_MAX);
 	refuse(&r, "long", m);
 	send(&r);

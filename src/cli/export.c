@@ -10,10 +10,10 @@
 #include "table.h"
 #include "tell.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <unistd.h>
+
+enum { STORE };
 
 struct export {
 	const struct cli *cli;
@@ -76,28 +76,10 @@ static int export_all(struct export *e)
 	return status;
 }
 
-static bool make_folder(const struct cli *cli, const char *path)
+static int run(const struct cli *cli, const struct arguments *args)
 {
-	struct stat there;
-	if (mkdir(path, 0777) == 0 || (errno == EEXIST && stat(path, &there) == 0 && S_ISDIR(there.st_mode)))
-		return true;
-	complain_file(cli, path);
-	return false;
-}
-
-int command_export(const struct cli *cli, int argc, char **argv)
-{
-	const char *url[1] = { NULL };
-	const struct flag flags[] = {
-		{ "--store", "URL", N_("sqlite:FILE or postgres://HOST/NAME; else a file among your data"), url, 1 },
-		{ 0 },
-	};
-	const struct usage usage = { "export", "DIR", N_("Writes the records of all finished games into a folder, a file each, also while the server runs."), 1, 1, flags };
-	int operands = parse(cli, &usage, argc, argv);
-	if (operands < 0)
-		return -1 - operands;
 	int status;
-	struct export e = { .cli = cli, .folder = argv[0], .store = open_store(cli, &flags[0], &status) };
+	struct export e = { .cli = cli, .folder = args->operand[0], .store = open_store(cli, args, STORE, &status) };
 	if (!e.store)
 		return status;
 	status = make_folder(cli, e.folder) ? export_all(&e) : EXIT_MACHINE;
@@ -108,3 +90,24 @@ int command_export(const struct cli *cli, int argc, char **argv)
 	say(cli, stdout, &m);
 	return e.damaged ? EXIT_REFUSED : EXIT_OK;
 }
+
+static const struct flag flags[] = {
+	[STORE] = STORE_FLAG,
+	{ 0 },
+};
+
+static const struct example examples[] = {
+	{ "export records", N_("write the games of your server into the folder records") },
+	{ 0 },
+};
+
+const struct command command_export = {
+	.name = "export",
+	.summary = N_("write the records of a server’s finished games"),
+	.about = N_("Writes the record of every finished game into a folder, one file each; works while the server is running."),
+	.operand = { { "DIR", VALUE_DIR, ONCE } },
+	.flag = flags,
+	.example = examples,
+	.refused = N_("some tables are damaged; all other games were written"),
+	.run = run,
+};

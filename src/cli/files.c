@@ -128,7 +128,7 @@ int complain_faults(const struct cli *cli, const char *path, const struct fault 
 		complain_reading(cli, path, &r);
 	}
 	if (faults == FAULTS_MAX) {
-		struct reading r = { .status = EXIT_REFUSED, .fault = message(N_("there may be more faults")) };
+		struct reading r = { .status = EXIT_REFUSED, .fault = message(N_("there may be more errors")) };
 		complain_reading(cli, path, &r);
 	}
 	return faults ? EXIT_REFUSED : EXIT_OK;
@@ -147,7 +147,7 @@ int load_list(const struct cli *cli, const struct game *game, const char *path, 
 	for (int i = 0; !game && registry_game(i); i++)
 		game = registry_game(i)->list ? registry_game(i) : NULL;
 	if (!game || !game->list) {
-		struct message m = message(N_("{game} has no list that could be replaced"));
+		struct message m = message(N_("{game} has no card list that could be replaced"));
 		message_term(&m, "game", game ? game->title : "");
 		complain(cli, &m);
 		return EXIT_USAGE;
@@ -176,6 +176,39 @@ static char *real_file(const char *path)
 		return NULL;
 	}
 	return realpath(path, NULL);
+}
+
+bool make_folder(const struct cli *cli, const char *path)
+{
+	struct buf part = { 0 };
+	struct stat there;
+	bool fine = true;
+	for (const char *at = path; fine && *at;) {
+		at += strspn(at, "/");
+		at += strcspn(at, "/");
+		buf_clear(&part);
+		buf_putn(&part, path, (size_t)(at - path));
+		fine = mkdir(buf_text(&part), 0777) == 0 || (stat(buf_text(&part), &there) == 0 && S_ISDIR(there.st_mode));
+	}
+	buf_free(&part);
+	if (!fine) {
+		/* what is there is no folder, whatever made the last attempt fail */
+		errno = stat(path, &there) == 0 ? ENOTDIR : errno;
+		complain_file(cli, path);
+	}
+	return fine;
+}
+
+void put_path(struct buf *out, const char *path)
+{
+	while (*path) {
+		int n = utf8_length((const unsigned char *)path);
+		if (n)
+			buf_putn(out, path, (size_t)n);
+		else
+			buf_put(out, "\xef\xbf\xbd");
+		path += n ? n : 1;
+	}
 }
 
 /* A new name stays after a power cut only if its folder is written, too. */
@@ -246,16 +279,57 @@ double wall_seconds(void)
 	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+/* ---- progress ---- */
+
+static struct {
+	double began, drawn;  /* when, by the wall's clock; 0: no bar is there */
+} bar;
+
+/* "3 min", "42 s" */
+static void put_time(struct buf *out, double seconds)
+{
+	buf_int(out, seconds < 120 ? (long long)seconds + 1 : (long long)(seconds / 60) + 1);
+	buf_put(out, seconds < 120 ? " s" : " min");
+}
+
 void progress(long long done, long long of)
 {
-	enum { WIDTH = 40 };
-	static int drawn = -1;
-	int filled = (int)(done * WIDTH / of);
-	if (filled == drawn || !isatty(STDERR_FILENO))
+	static const double often = 0.1;
+	enum { WIDTH = 30 };
+	double now = wall_seconds();
+	if (bar.began == 0)
+		bar.began = now;
+	if (!isatty(STDERR_FILENO) || (done < of && now - bar.drawn < often))
 		return;
-	drawn = filled;
-	fprintf(stderr, "\r[%.*s%.*s] %lld/%lld", filled, "########################################", WIDTH - filled,
-	        "........................................", done, of);
-	if (done == of)
-		fputc('\n', stderr);
+	if (done == of) {
+		progress_end();
+		return;
+	}
+	int filled = (int)(done * WIDTH / of);
+	struct buf b = { 0 };
+	buf_repeat(&b, "#", filled);
+	buf_repeat(&b, ".", WIDTH - filled);
+	fprintf(stderr, "\r[%s] %lld/%lld, ~ ", buf_text(&b), done, of);
+	buf_clear(&b);
+	put_time(&b, (now - bar.began) * (double)(of - done) / (double)done);
+	fprintf(stderr, "%s \33[K", buf_text(&b));
+	buf_free(&b);
+	bar.drawn = now;
+}
+
+void progress_end(void)
+{
+	if (bar.drawn != 0)
+		fputs("\r\33[K", stderr);
+	bar.drawn = bar.began = 0;
+}
+
+int say_interrupted(const struct cli *cli, long long done, long long of)
+{
+	progress_end();
+	struct message m = message(N_("interrupted: {done} of {all} games were played"));
+	message_int(&m, "done", (long)done);
+	message_int(&m, "all", (long)of);
+	complain(cli, &m);
+	return EXIT_INTERRUPTED;
 }

@@ -5,25 +5,63 @@
 
 #include "json.h"
 #include "listing.h"
+#include "canvas.h"
 #include "registry.h"
+
+
+#include <string.h>
+
+enum { JSON };
+
+/* A name, and what it means from a column on, broken to the terminal's width. */
+static void put_item(const char *name, const char *meaning)
+{
+	enum { COLUMN = 24 };
+	struct buf b = { 0 };
+	buf_put(&b, "  ");
+	buf_put(&b, name);
+	if (b.len + 1 > COLUMN) {
+		buf_char(&b, '\n');
+		buf_repeat(&b, " ", COLUMN);
+	} else {
+		buf_repeat(&b, " ", COLUMN - (int)b.len);
+	}
+	text_hang(&b, meaning, COLUMN, terminal_width(stdout));
+	puts(buf_text(&b));
+	buf_free(&b);
+}
 
 static void list_text(const struct cli *cli, const struct game *game)
 {
-	printf("%s: %s\n  %s\n", game->name, tr(cli->catalogue, game->title), tr(cli->catalogue, game->about));
+	struct buf b = { 0 };
+	printf("%s", game->name);
+	if (strcmp(game_short(game), game->name) != 0)
+		printf(" (%s)", game_short(game));
+	buf_put(&b, "  ");
+	text_hang(&b, tr(cli->catalogue, game->about), 2, terminal_width(stdout));
+	printf(": %s\n%s\n", tr(cli->catalogue, game->title), buf_text(&b));
 	for (const struct option_spec *spec = game->options; spec->key; spec++) {
-		int width = printf("  %s=", spec->key);
-		for (int i = 0; i < VALUES_MAX && spec->value[i]; i++)
-			width += printf("%s%s", i ? "|" : "", spec->value[i]);
-		printf("%*s%s\n", width < 24 ? 24 - width : 1, "", tr(cli->catalogue, spec->about));
+		buf_clear(&b);
+		buf_put(&b, spec->key);
+		for (int i = 0; i < VALUES_MAX && spec->value[i]; i++) {
+			buf_char(&b, i ? '|' : '=');
+			buf_put(&b, spec->value[i]);
+		}
+		put_item(buf_text(&b), tr(cli->catalogue, spec->about));
 	}
+	buf_clear(&b);
+	buf_put(&b, "  ");
+	text_hang(&b, game->note ? tr(cli->catalogue, game->note) : "", 2, terminal_width(stdout));
 	if (game->note)
-		printf("  %s\n", tr(cli->catalogue, game->note));
+		puts(buf_text(&b));
+	buf_free(&b);
 }
 
 static void list_json(const struct cli *cli, const struct game *game, struct json *j)
 {
 	json_open(j, '{');
 	json_key_text(j, "name", game->name);
+	json_key_text(j, "short", game_short(game));
 	json_key_text(j, "title", tr(cli->catalogue, game->title));
 	if (game->note)
 		json_key_text(j, "note", tr(cli->catalogue, game->note));
@@ -41,28 +79,38 @@ static void list_json(const struct cli *cli, const struct game *game, struct jso
 	json_close(j, '}');
 }
 
-int command_games(const struct cli *cli, int argc, char **argv)
+static int run(const struct cli *cli, const struct arguments *args)
 {
-	const char *as_json[1] = { NULL };
-	const struct flag flags[] = {
-		{ "--json", NULL, N_("one JSON array for programs"), as_json, 1 },
-		{ 0 },
-	};
-	const struct usage usage = { "games", "", N_("Lists the games and their options; the first value of an option is the default."), 0, 0, flags };
-	int operands = parse(cli, &usage, argc, argv);
-	if (operands < 0)
-		return -1 - operands;
 	struct buf out = { 0 };
 	struct json j = { .out = &out };
 	json_open(&j, '[');
 	for (int i = 0; registry_game(i); i++)
-		if (as_json[0])
+		if (given(args, JSON))
 			list_json(cli, registry_game(i), &j);
 		else
 			list_text(cli, registry_game(i));
 	json_close(&j, ']');
-	if (as_json[0])
+	if (given(args, JSON))
 		puts(buf_text(&out));
 	buf_free(&out);
 	return EXIT_OK;
 }
+
+static const struct flag flags[] = {
+	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON array"), NULL, false },
+	{ 0 },
+};
+
+static const struct example examples[] = {
+	{ "games", N_("the games, and what --option takes for each") },
+	{ 0 },
+};
+
+const struct command command_games = {
+	.name = "games",
+	.summary = N_("list the games and their options"),
+	.about = N_("Lists the games and their options; the first value of an option is the default."),
+	.flag = flags,
+	.example = examples,
+	.run = run,
+};

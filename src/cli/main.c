@@ -1,47 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried: which command, and in which language. */
+/* bergfried: which command, in which language, with or without colours. */
 #include "cli.h"
+
+#include "tty.h"
 
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-static const struct {
-	const char *name, *about;
-	int (*run)(const struct cli *, int argc, char **argv);
-} commands[] = {
-	{ "games", N_("list the games and their options"), command_games },
-	{ "play", N_("play a game in the terminal"), command_play },
-	{ "simulate", N_("let bots play many games"), command_simulate },
-	{ "arena", N_("measure how strong bots are"), command_arena },
-	{ "score", N_("count the points of a game on your table"), command_score },
-	{ "verify", N_("check records by the rules"), command_verify },
-	{ "replay", N_("show a recorded game move by move"), command_replay },
-	{ "review", N_("look a recorded game over: what each decision cost"), command_review },
-	{ "data", N_("print a game’s tables"), command_data },
-	{ "rules", N_("print a game’s rules and our rulings"), command_rules },
-	{ "engine", N_("answer other programs, a line each"), command_engine },
-	{ "serve", N_("open the games to browsers and bots on the network"), command_serve },
-	{ "backup", N_("copy all that a server keeps into one file"), command_backup },
-	{ "export", N_("write the records of a server’s finished games"), command_export },
-	{ "ratings", N_("list a server’s best players, or count all games again"), command_ratings },
-	{ "perft", N_("count the positions after each number of moves"), command_perft },
-	{ "bench", N_("measure the engine’s speed"), command_bench },
-};
-
-enum { COMMANDS = sizeof commands / sizeof *commands };
-
-static void usage(const struct cli *cli, FILE *out)
-{
-	fprintf(out, "bergfried [--lang en|ru|cs] %s\n\n", tr(cli->catalogue, N_("COMMAND [ARGUMENTS]")));
-	for (int i = 0; i < COMMANDS; i++)
-		fprintf(out, "  %-10s %s\n", commands[i].name, tr(cli->catalogue, commands[i].about));
-	putc('\n', out);
-	say_text(cli, out, N_("“bergfried COMMAND --help” tells more. Without a command, a menu of games opens."));
-}
 
 /* The environment's language: the first that is set decides, as in POSIX. */
 static const struct catalogue *language_of_environment(void)
@@ -60,31 +28,58 @@ static const struct catalogue *language_of_environment(void)
 	return language("en");
 }
 
-/* Take --lang out of the arguments, wherever it stands before "--". */
-static bool take_language(struct cli *cli, int *argc, char **argv)
+static bool choose_language(struct cli *cli, const char *code)
 {
+	const struct catalogue *found = language(code);
+	if (found) {
+		cli->catalogue = found;
+		return true;
+	}
+	struct message m = message(N_("unknown language “{found}”; the languages are en, ru and cs"));
+	message_text(&m, "found", code);
+	complain(cli, &m);
+	return false;
+}
+
+static bool choose_colour(struct cli *cli, const char *when)
+{
+	static const char *const words[] = { [COLOUR_AUTO] = "auto", [COLOUR_ALWAYS] = "always", [COLOUR_NEVER] = "never" };
+	for (int i = 0; i < 3; i++)
+		if (strcmp(words[i], when) == 0) {
+			cli->colour = (unsigned)i;
+			return true;
+		}
+	struct message m = message(N_("{flag} must be auto, always or never; got “{found}”"));
+	message_text(&m, "flag", "--color");
+	message_text(&m, "found", when);
+	complain(cli, &m);
+	return false;
+}
+
+/* Take --lang and --color out of the arguments, wherever they are before "--". */
+static bool take_globals(struct cli *cli, int *argc, char **argv)
+{
+	static const struct {
+		const char *name;
+		bool (*choose)(struct cli *, const char *);
+	} global[] = { { "--lang", choose_language }, { "--color", choose_colour } };
 	int kept = 1;
 	bool fine = true, look = true;
 	for (int i = 1; i < *argc; i++) {
-		const char *code = NULL;
-		if (look && strcmp(argv[i], "--lang") == 0)
-			code = i + 1 < *argc ? argv[++i] : "";
-		else if (look && strncmp(argv[i], "--lang=", 7) == 0)
-			code = argv[i] + 7;
-		else
-			argv[kept++] = argv[i];
-		look = look && strcmp(argv[i], "--") != 0;
-		if (!code)
-			continue;
-		const struct catalogue *found = language(code);
-		if (found) {
-			cli->catalogue = found;
-		} else {
-			struct message m = message(N_("there is no language “{found}”; known: en, ru, cs"));
-			message_text(&m, "found", code);
-			complain(cli, &m);
-			fine = false;
+		int g = 0;
+		size_t n = 0;
+		for (; look && g < 2; g++) {
+			n = strlen(global[g].name);
+			if (strncmp(argv[i], global[g].name, n) == 0 && (!argv[i][n] || argv[i][n] == '='))
+				break;
 		}
+		if (!look || g == 2) {
+			look = look && strcmp(argv[i], "--") != 0;
+			argv[kept++] = argv[i];
+			continue;
+		}
+		const char *value = argv[i][n] ? argv[i] + n + 1 : i + 1 < *argc ? argv[++i] : "";
+		fine = global[g].choose(cli, value) && fine;
 	}
 	argv[kept] = NULL;
 	*argc = kept;
@@ -127,31 +122,28 @@ static int close_output(const struct cli *cli, int status)
 
 int main(int argc, char **argv)
 {
-	struct cli cli = { language_of_environment() };
+	struct cli cli = { .catalogue = language_of_environment() };
 	choose_characters();
-	if (!take_language(&cli, &argc, argv))
+	if (!take_globals(&cli, &argc, argv))
 		return EXIT_USAGE;
 	choose_readable(&cli);
-	if (argc < 2) {
-		if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
-			return command_menu(&cli, argc, argv);
-		usage(&cli, stderr);
+	if (cli.colour == COLOUR_NEVER || (cli.colour == COLOUR_AUTO && getenv("NO_COLOR") && *getenv("NO_COLOR")))
+		tty_plain();
+	const char *name = argc > 1 ? argv[1] : NULL;
+	if (!name && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+		return menu(&cli);
+	if (!name) {
+		help_all(&cli, stderr);
 		return EXIT_USAGE;
 	}
-	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
-		usage(&cli, stdout);
+	if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
+		help_all(&cli, stdout);
 		return close_output(&cli, EXIT_OK);
 	}
-	if (strcmp(argv[1], "--version") == 0) {
+	if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
 		puts("bergfried " BERGFRIED_VERSION);
 		return close_output(&cli, EXIT_OK);
 	}
-	for (int i = 0; i < COMMANDS; i++)
-		if (strcmp(argv[1], commands[i].name) == 0)
-			return close_output(&cli, commands[i].run(&cli, argc - 1, argv + 1));
-	struct message m = message(N_("there is no command “{name}”"));
-	message_text(&m, "name", argv[1]);
-	complain(&cli, &m);
-	usage(&cli, stderr);
-	return EXIT_USAGE;
+	const struct command *command = parse_command(&cli, name);
+	return command ? close_output(&cli, command_run(&cli, command, argc - 1, argv + 1)) : EXIT_USAGE;
 }

@@ -106,7 +106,7 @@ static struct message say_against(const struct menu *m)
 	if (m->against == PEOPLE)
 		return message(N_("Who plays: people at one keyboard"));
 	const char *bot = bot_number(m->against >= 0 ? m->against : 0)->name;
-	struct message text = m->against == BOTS_ALONE ? message(N_("Who plays: bots, you look on"))
+	struct message text = m->against == BOTS_ALONE ? message(N_("Who plays: bots; you watch"))
 	                                               : message(N_("Who plays: you against {bot}"));
 	message_text(&text, "bot", bot);
 	return text;
@@ -122,8 +122,8 @@ static void put_item(const struct menu *m, const struct item *item, struct buf *
 		message_term(&text, "game", registry_game(item->number)->title);
 		break;
 	case ITEM_RESUME:
-		text = m->resumable == SAVED ? message(N_("Go on with the game left last"))
-		                             : message(N_("The game left last: play {game} --resume --cards FILE"));
+		text = m->resumable == SAVED ? message(N_("Resume your last game"))
+		                             : message(N_("Your last game: play {game} --resume --cards FILE"));
 		message_text(&text, "game", game_of(m)->name);
 		break;
 	case ITEM_AGAINST:
@@ -146,7 +146,7 @@ static void put_item(const struct menu *m, const struct item *item, struct buf *
 		buf_put(out, "English · Русский · Čeština");
 		return;
 	case ITEM_QUIT:
-		text = message(N_("Leave"));
+		text = message(N_("Quit"));
 		break;
 	}
 	message_put(out, c, &text);
@@ -170,7 +170,7 @@ static const char *about(const struct menu *m)
 	case ITEM_AGAINST:
 		return m->against >= 0 ? bot_number(m->against)->about : "";
 	case ITEM_RESUME:
-		return m->resumable == LISTLESS ? N_("It is played with a card list that is not here.") : "";
+		return m->resumable == LISTLESS ? N_("It needs a card list that is not available here.") : "";
 	case ITEM_SEATS:
 	case ITEM_RULES:
 	case ITEM_LANGUAGE:
@@ -240,7 +240,7 @@ static int start(struct menu *m, bool resume)
 static int rules(const struct menu *m, bool screen)
 {
 	if (!screen) {
-		print_rules(&m->cli, game_of(m), false);
+		print_rules(&m->cli, game_of(m), false, true);
 		return 0;
 	}
 	struct buf page = { 0 };
@@ -325,7 +325,7 @@ static void draw(const struct menu *m, struct canvas *canvas)
 			canvas_text(canvas, top + i, left, 17, picture[i], PAINT_PLAIN, 0);
 		canvas_text(canvas, top + 3, left + 21, columns, "B E R G F R I E D", PAINT_PLAIN, BOLD);
 		canvas_wrap(canvas, top + 5, left + 21, columns - left - 22, 2,
-		            tr(m->cli.catalogue, N_("Board games of castles, for people and bots.")), PAINT_PLAIN, FAINT);
+		            tr(m->cli.catalogue, N_("Castle-building board games, for people and bots.")), PAINT_PLAIN, FAINT);
 		top += PICTURE + 1;
 	}
 	for (int i = 0; i < m->items; i++) {
@@ -341,7 +341,7 @@ static void draw(const struct menu *m, struct canvas *canvas)
 	int rows = canvas_wrap(canvas, top + m->items + 1, left + 5, columns - left - 6, 2, tr(m->cli.catalogue, about(m)), PAINT_PLAIN, FAINT);
 	canvas_wrap(canvas, top + m->items + 1 + rows, left + 5, columns - left - 6, 3, tr(m->cli.catalogue, note(m)), PAINT_PLAIN, 0);
 	canvas_text(canvas, lines - 1, 1, columns - 2,
-	            tr(m->cli.catalogue, N_("arrows or numbers · Enter choose · q leave")), PAINT_PLAIN, FAINT);
+	            tr(m->cli.catalogue, N_("arrows or numbers · Enter choose · q quit")), PAINT_PLAIN, FAINT);
 }
 
 static int on_screen(struct menu *m)
@@ -388,7 +388,7 @@ static int in_lines(struct menu *m)
 		}
 		if (*note(m))
 			say_text(&m->cli, stdout, note(m));
-		say_text(&m->cli, stdout, N_("A number and Enter; Enter alone is 1."));
+		say_text(&m->cli, stdout, N_("Type a number and press Enter; Enter alone means 1."));
 		printf("> ");
 		fflush(stdout);
 		if (!fgets(text, sizeof text, stdin) || text[0] == 'q')
@@ -402,11 +402,9 @@ static int in_lines(struct menu *m)
 	return status;
 }
 
-int command_menu(const struct cli *cli, int argc, char **argv)
+int menu(const struct cli *cli)
 {
-	(void)argc;
-	(void)argv;
-	struct menu m = { .cli = *cli, .against = bot_index("level3"), .resumable = UNKNOWN };
+	struct menu m = { .cli = *cli, .against = bot_index(USUAL_OPPONENT), .resumable = UNKNOWN };
 	m.options = options_default(game_of(&m), view_seats(game_of(&m)));
 	return tty_able() && tty_start() ? on_screen(&m) : in_lines(&m);
 }

@@ -50,32 +50,20 @@ static void report(int depth, long long positions, bool as_json)
 	buf_free(&out);
 }
 
-int command_perft(const struct cli *cli, int argc, char **argv)
+enum { DEPTH, SEED, SEATS, OPTION, JSON, CARDS };
+
+static int run(const struct cli *cli, const struct arguments *args)
 {
-	const char *depth[1] = { NULL }, *seed[1] = { NULL }, *seats[1] = { NULL }, *option[OPTIONS_MAX] = { NULL }, *as_json[1] = { NULL }, *cards[1] = { NULL };
-	const struct flag flags[] = {
-		{ "--depth", "N", N_("how many moves deep (4)"), depth, 1 },
-		{ "--seed", "S", N_("which deal (1)"), seed, 1 },
-		{ "--seats", "N", N_("how many seats (the fewest there can be)"), seats, 1 },
-		{ "--option", "KEY=VALUE", N_("an option of the game; may be given several times"), option, OPTIONS_MAX },
-		{ "--json", NULL, N_("one JSON object a depth"), as_json, 1 },
-		{ "--cards", "FILE", N_("a file with the cards to play with instead of those built in"), cards, 1 },
-		{ 0 },
-	};
-	const struct usage usage = { "perft", "GAME", N_("Counts the positions after each number of moves, for checking the rules."), 1, 1, flags };
-	int operands = parse(cli, &usage, argc, argv);
-	if (operands < 0)
-		return -1 - operands;
-	const struct game *game = parse_game(cli, argv[0]);
+	const struct game *game = parse_game(cli, args->operand[0]);
 	if (!game)
 		return EXIT_USAGE;
-	long long deepest = parse_number(cli, &flags[0], 4, 0, 100);
-	long long number = parse_number(cli, &flags[1], 1, 0, 1000000000000000000);
-	long long n = parse_number(cli, &flags[2], game->min_seats, game->min_seats, game->max_seats);
+	long long deepest = parse_number(cli, args, DEPTH, 4, 0, 100);
+	long long number = parse_number(cli, args, SEED, 1, 0, 1000000000000000000);
+	long long n = parse_number(cli, args, SEATS, game->min_seats, game->min_seats, game->max_seats);
 	struct options options = options_default(game, (int)n);
 	if (deepest < 0 || number < 0 || n < 0)
 		return EXIT_USAGE;
-	int status = parse_options(cli, game, &flags[3], &flags[5], &options);
+	int status = parse_options(cli, game, args, OPTION, CARDS, &options);
 	if (status != EXIT_OK)
 		return status;
 	struct rng rng = rng_start((uint64_t)number, RNG_DEAL);
@@ -85,8 +73,34 @@ int command_perft(const struct cli *cli, int argc, char **argv)
 	game->start((struct state *)start.bytes, &options, &deal);
 	game_settle(game, (struct state *)start.bytes, &rng);
 	for (int i = 0; i <= deepest; i++) {
-		report(i, count(game, (const struct state *)start.bytes, i, &rng), as_json[0]);
+		report(i, count(game, (const struct state *)start.bytes, i, &rng), given(args, JSON));
 		fflush(stdout);
 	}
 	return EXIT_OK;
 }
+
+static const struct flag flags[] = {
+	[DEPTH] = { "--depth", VALUE_NUMBER, "N", N_("how many moves deep"), "4", false },
+	[SEED] = { "--seed", VALUE_NUMBER, "S", N_("which deal"), "1", false },
+	[SEATS] = { "--seats", VALUE_NUMBER, "N", N_("how many seats"), N_("the fewest possible"), false },
+	[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set an option of the game; may be given several times"), NULL, true },
+	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per depth"), NULL, false },
+	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of those built in"), NULL, false },
+	{ 0 },
+};
+
+static const struct example examples[] = {
+	{ "perft castle --depth 3", N_("count the positions of The Castle three moves deep") },
+	{ 0 },
+};
+
+const struct command command_perft = {
+	.name = "perft",
+	.summary = N_("count the positions after each number of moves"),
+	.about = N_("Counts the positions after each number of moves, to check the rules."),
+	.operand = { { "GAME", VALUE_GAME, ONCE } },
+	.flag = flags,
+	.example = examples,
+	.refused = N_("the card list has errors"),
+	.run = run,
+};

@@ -7,12 +7,12 @@
 #include <string.h>
 #include <unistd.h>
 
-/* One person against the better bot, or several of it. */
+/* One person against the usual bot, or several of it. */
 static void usual_seats(struct setup *setup)
 {
 	setup->options = options_default(setup->game, view_seats(setup->game));
 	for (int seat = 1; seat < setup->options.seats; seat++)
-		setup->bot[seat] = bot_find("greedy");
+		setup->bot[seat] = bot_find(USUAL_OPPONENT);
 }
 
 static int people(const struct setup *setup)
@@ -27,8 +27,8 @@ static struct message name_fault(const char *name)
 {
 	struct message m = record_name_fault(name);
 	if (!m.id && bot_find(name)) {
-		/* a saved game tells by the name who is a bot */
-		m = message(N_("“{name}” is the name of a bot"));
+		/* a saved game shows by the name who is a bot */
+		m = message(N_("“{name}” is the name of a bot; choose another name"));
 		message_text(&m, "name", name);
 	}
 	return m;
@@ -66,18 +66,18 @@ static bool read_load(const struct cli *cli, struct setup *setup, const char *fi
 	setup->load = buf_text(path);
 	if (!file && access(setup->load, F_OK) == 0)
 		return true;
-	struct message m = file ? message(N_("--load and --resume do not go together"))
+	struct message m = file ? message(N_("--load and --resume cannot be used together"))
 	                        : message(N_("there is no saved game to resume"));
 	complain(cli, &m);
 	return false;
 }
 
-enum { SEATS, OPTION, SEED, NAMES, LOAD, RESUME, SAVE, PLAIN, NO_LEFT, DELAY, CARDS, FLAGS };
+enum { SEATS, OPTION, SEED, NAMES, LOAD, RESUME, SAVE, PLAIN, NO_LEFT, DELAY, CARDS };
 
-/* The flags' values; EXIT_OK if they make sense. */
-static int read_flags(const struct cli *cli, const struct flag *flags, struct setup *setup, struct buf *path)
+/* From the arguments to the setup; EXIT_OK if they make sense. */
+static int read_call(const struct cli *cli, const struct arguments *args, struct setup *setup, struct buf *path)
 {
-	const char *seats = flags[SEATS].given[0], *names = flags[NAMES].given[0];
+	const char *seats = given(args, SEATS), *names = given(args, NAMES);
 	usual_seats(setup);
 	if (seats)
 		setup->options.seats = parse_seats(cli, setup->game, seats, true, setup->bot);
@@ -85,50 +85,64 @@ static int read_flags(const struct cli *cli, const struct flag *flags, struct se
 	if (setup->options.seats < 0 || (names && !read_names(cli, setup, names)))
 		return EXIT_USAGE;
 	options_together(setup->game, &setup->options, people(setup) > 1);
-	int status = parse_options(cli, setup->game, &flags[OPTION], &flags[CARDS], &setup->options);
+	int status = parse_options(cli, setup->game, args, OPTION, CARDS, &setup->options);
 	if (status != EXIT_OK)
 		return status;
-	long long seed = parse_number(cli, &flags[SEED], (long long)seed_from_clock(), 0, 1000000000000000000);
-	long long delay = parse_number(cli, &flags[DELAY], 400, 0, 60000);
+	long long seed = parse_number(cli, args, SEED, (long long)seed_from_clock(), 0, 1000000000000000000);
+	long long delay = parse_number(cli, args, DELAY, 400, 0, 60000);
 	if (seed < 0 || delay < 0)
 		return EXIT_USAGE;
 	setup->seed = (uint64_t)seed;
 	setup->delay = (int)delay;
-	setup->save = flags[SAVE].given[0];
-	setup->cards = flags[CARDS].given[0];
-	setup->plain = flags[PLAIN].given[0];
-	setup->tiles_left = !flags[NO_LEFT].given[0];
-	return read_load(cli, setup, flags[LOAD].given[0], flags[RESUME].given[0], path) ? EXIT_OK : EXIT_REFUSED;
+	setup->save = given(args, SAVE);
+	setup->cards = given(args, CARDS);
+	setup->plain = given(args, PLAIN);
+	setup->tiles_left = !given(args, NO_LEFT);
+	return read_load(cli, setup, given(args, LOAD), given(args, RESUME), path) ? EXIT_OK : EXIT_REFUSED;
 }
 
-int command_play(const struct cli *cli, int argc, char **argv)
+static int run(const struct cli *cli, const struct arguments *args)
 {
-	const char *given[FLAGS][OPTIONS_MAX] = { { NULL } };
-	const struct flag flags[] = {
-		[SEATS] = { "--seats", "KIND,KIND...", N_("who plays: person, or a bot such as greedy (person,greedy)"), given[SEATS], 1 },
-		[OPTION] = { "--option", "KEY=VALUE", N_("an option of the game; may be given several times"), given[OPTION], OPTIONS_MAX },
-		[SEED] = { "--seed", "S", N_("number of the game: the same number is the same deal"), given[SEED], 1 },
-		[NAMES] = { "--names", "NAME,NAME...", N_("the people’s names"), given[NAMES], 1 },
-		[LOAD] = { "--load", "FILE", N_("go on with a recorded game"), given[LOAD], 1 },
-		[RESUME] = { "--resume", NULL, N_("go on with the game left last"), given[RESUME], 1 },
-		[SAVE] = { "--save", "FILE", N_("save the game in this file"), given[SAVE], 1 },
-		[PLAIN] = { "--plain", NULL, N_("lines of text instead of a screen"), given[PLAIN], 1 },
-		[NO_LEFT] = { "--no-tiles-left", NULL, N_("nobody may look up what is still to come"), given[NO_LEFT], 1 },
-		[DELAY] = { "--delay", "MS", N_("milliseconds that a bot’s turn takes on the screen (400)"), given[DELAY], 1 },
-		[CARDS] = { "--cards", "FILE", N_("a file with the cards to play with instead of those built in"), given[CARDS], 1 },
-		[FLAGS] = { 0 },
-	};
-	const struct usage usage = { "play", "GAME", N_("Play in the terminal. The game is saved after every move."), 1, 1, flags };
-	int operands = parse(cli, &usage, argc, argv);
-	if (operands < 0)
-		return -1 - operands;
-	struct setup setup = { .game = parse_game(cli, argv[0]) };
+	struct setup setup = { .game = parse_game(cli, args->operand[0]) };
 	if (!setup.game)
 		return EXIT_USAGE;
 	struct buf path = { 0 };
-	int status = read_flags(cli, flags, &setup, &path);
+	int status = read_call(cli, args, &setup, &path);
 	if (status == EXIT_OK)
 		status = table_play(cli, &setup);
 	buf_free(&path);
 	return status;
 }
+
+static const struct flag flags[] = {
+	[SEATS] = { "--seats", VALUE_PLAYERS, "WHO,WHO...", N_("who plays, one per seat: person, or a bot; see “bergfried bots”"), "person," USUAL_OPPONENT, false },
+	[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set an option of the game; may be given several times"), NULL, true },
+	[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the game; the same number gives the same deal"), N_("a new one every time"), false },
+	[NAMES] = { "--names", VALUE_TEXT, "NAME,NAME...", N_("names of the people"), NULL, false },
+	[LOAD] = { "--load", VALUE_FILE, "FILE", N_("continue a recorded game"), NULL, false },
+	[RESUME] = { "--resume", VALUE_NONE, NULL, N_("resume your last game"), NULL, false },
+	[SAVE] = { "--save", VALUE_FILE, "FILE", N_("save the game to this file"), data_file, false },
+	[PLAIN] = { "--plain", VALUE_NONE, NULL, N_("use lines of text instead of the full screen"), NULL, false },
+	[NO_LEFT] = { "--no-tiles-left", VALUE_NONE, NULL, N_("do not let players see what is left to draw"), NULL, false },
+	[DELAY] = { "--delay", VALUE_NUMBER, "MS", N_("how long a bot’s turn takes on the screen, in ms"), "400", false },
+	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of those built in"), NULL, false },
+	{ 0 },
+};
+
+static const struct example examples[] = {
+	{ "play castle", N_("The Castle against a bot") },
+	{ "play two-castles --seats person,person,level5 --names Anna,Ben", N_("two people at one keyboard, and a bot") },
+	{ "play ordonans --resume", N_("continue where you left off") },
+	{ 0 },
+};
+
+const struct command command_play = {
+	.name = "play",
+	.summary = N_("play a game in the terminal"),
+	.about = N_("Lets you play in the terminal. The game is saved after every move. On the screen, ? shows the keys."),
+	.operand = { { "GAME", VALUE_GAME, ONCE } },
+	.flag = flags,
+	.example = examples,
+	.refused = N_("there is no such saved game, or it or the card list has errors"),
+	.run = run,
+};

@@ -6,6 +6,7 @@
  */
 #include "cli.h"
 
+#include "json.h"
 #include "ratings.h"
 #include "registry.h"
 #include "table.h"
@@ -15,17 +16,35 @@
 
 enum { BEST = 100, NAME_WIDTH = 32 };
 
-/* "  1. Anna    1612 ± 84   37": the interval that holds nineteen times of twenty. */
 struct listing {
 	const struct cli *cli;
+	struct json *json;  /* NULL: lines for people */
 	int rank;
 };
 
+/* {"rank":1,"name":"Anna","rating":1612,"deviation":42,"games":37} */
+static void put_one(struct json *j, int rank, const struct rating *r)
+{
+	json_open(j, '{');
+	json_key_int(j, "rank", rank);
+	json_key_text(j, "name", r->name);
+	json_key_int(j, "rating", lround(r->rating));
+	json_key_int(j, "deviation", lround(r->deviation));
+	json_key_int(j, "games", r->games);
+	json_close(j, '}');
+}
+
+/* "  1. Anna    1612 ± 84   37": the interval that holds nineteen times of twenty. */
 static void list_one(void *context, const struct rating *r)
 {
 	struct listing *l = context;
 	struct buf row = { 0 };
-	buf_int_right(&row, ++l->rank, 5);
+	l->rank++;
+	if (l->json) {
+		put_one(l->json, l->rank, r);
+		return;
+	}
+	buf_int_right(&row, l->rank, 5);
 	buf_put(&row, ". ");
 	buf_padded(&row, r->name, NAME_WIDTH);
 	buf_int_right(&row, lround(r->rating), 6);
@@ -38,28 +57,41 @@ static void list_one(void *context, const struct rating *r)
 	buf_free(&row);
 }
 
-static int list(const struct cli *cli, struct store *store, const struct game *game)
+static int list(const struct cli *cli, struct store *store, const struct game *game, struct json *j)
 {
-	struct listing listing = { .cli = cli };
-	say_text(cli, stdout, game->title);
+	struct listing listing = { .cli = cli, .json = j };
+	if (!j)
+		say_text(cli, stdout, game->title);
+	else
+		json_key(j, game->name);
+	if (j)
+		json_open(j, '[');
 	if (store_ratings(store, game->name, 0, BEST, list_one, &listing) == STORE_AWAY)
 		return store_failed(cli, store);
-	if (!listing.rank)
-		say_text(cli, stdout, N_("  nobody has played a rated game yet"));
+	if (j)
+		json_close(j, ']');
+	else if (!listing.rank)
+		printf("  %s\n", tr(cli->catalogue, N_("no rated games yet")));
 	return EXIT_OK;
 }
 
-static int list_all(const struct cli *cli, struct store *store)
+/* All games, or only one of them. */
+static int list_all(const struct cli *cli, struct store *store, const struct game *only, struct json *j)
 {
 	int status = EXIT_OK;
+	if (j)
+		json_open(j, '{');
 	for (int i = 0; registry_game(i) && status == EXIT_OK; i++)
-		status = list(cli, store, registry_game(i));
+		if (!only || only == registry_game(i))
+			status = list(cli, store, registry_game(i), j);
+	if (j)
+		json_close(j, '}');
 	return status;
 }
 
 /* ---- recomputing ---- */
 
-/* A damaged table is told of, and its old summary stays. */
+/* A damaged table is reported, and its old summary stays. */
 static int index_table(const struct cli *cli, struct store *store, int64_t id, bool *damaged)
 {
 	struct table *t = malloc(sizeof *t);
@@ -85,7 +117,7 @@ static void counted(void *context, int done)
 	*(int *)context = done;
 }
 
-static int recompute(const struct cli *cli, struct store *store)
+static int recompute(const struct cli *cli, struct store *store, struct json *j)
 {
 	struct ids ids;
 	bool damaged = false;
@@ -100,37 +132,61 @@ static int recompute(const struct cli *cli, struct store *store)
 		return status;
 	if (ratings_recompute(store, counted, &rated) != STORE_OK)
 		return store_failed(cli, store);
-	struct message m = message_n(NP_("{n} table looked through, {rated} of them counted for ratings",
-	                                 "{n} tables looked through, {rated} of them counted for ratings"), tables);
-	message_int(&m, "rated", rated);
-	say(cli, stdout, &m);
+	if (j) {
+		json_open(j, '{');
+		json_key_int(j, "tables", tables);
+		json_key_int(j, "rated", rated);
+		json_close(j, '}');
+	} else {
+		struct message m = message_n(NP_("{n} table checked, {rated} of them counted for ratings",
+		                                 "{n} tables checked, {rated} of them counted for ratings"), tables);
+		message_int(&m, "rated", rated);
+		say(cli, stdout, &m);
+	}
 	return damaged ? EXIT_REFUSED : EXIT_OK;
 }
 
-int command_ratings(const struct cli *cli, int argc, char **argv)
+enum { STORE, RECOMPUTE, GAME, JSON };
+
+static int run(const struct cli *cli, const struct arguments *args)
 {
-	const char *url[1] = { NULL }, *again[1] = { NULL }, *name[1] = { NULL };
-	const struct flag flags[] = {
-		{ "--store", "URL", N_("sqlite:FILE or postgres://HOST/NAME; else a file among your data"), url, 1 },
-		{ "--recompute", NULL, N_("make the index and all ratings again from the log; no server may be running"), again, 1 },
-		{ "--game", "NAME", N_("only this game"), name, 1 },
-		{ 0 },
-	};
-	const struct usage usage = { "ratings", "", N_("Lists a server’s best players."), 0, 0, flags };
-	int operands = parse(cli, &usage, argc, argv);
-	if (operands < 0)
-		return -1 - operands;
-	const struct game *game = name[0] ? parse_game(cli, name[0]) : NULL;
-	if (name[0] && !game)
+	const struct game *game = given(args, GAME) ? parse_game(cli, given(args, GAME)) : NULL;
+	if (given(args, GAME) && !game)
 		return EXIT_USAGE;
 	int status;
-	struct store *store = open_store(cli, &flags[0], &status);
+	struct store *store = open_store(cli, args, STORE, &status);
 	if (!store)
 		return status;
-	if (again[0])
-		status = recompute(cli, store);
-	else
-		status = game ? list(cli, store, game) : list_all(cli, store);
+	struct buf out = { 0 };
+	struct json j = { .out = &out };
+	struct json *as_json = given(args, JSON) ? &j : NULL;
+	status = given(args, RECOMPUTE) ? recompute(cli, store, as_json) : list_all(cli, store, game, as_json);
+	if (as_json && out.len)
+		puts(buf_text(&out));
+	buf_free(&out);
 	store_close(store);
 	return status;
 }
+
+static const struct flag flags[] = {
+	[STORE] = STORE_FLAG,
+	[RECOMPUTE] = { "--recompute", VALUE_NONE, NULL, N_("rebuild the index and all ratings from the log; the server must be stopped"), NULL, false },
+	[GAME] = { "--game", VALUE_GAME, "GAME", N_("only this game"), NULL, false },
+	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object"), NULL, false },
+	{ 0 },
+};
+
+static const struct example examples[] = {
+	{ "ratings --game castle", N_("the best players of The Castle on your server") },
+	{ 0 },
+};
+
+const struct command command_ratings = {
+	.name = "ratings",
+	.summary = N_("list a server’s top players, or recalculate all ratings"),
+	.about = N_("Lists a server’s top players in each game, with the range that most probably holds their true rating."),
+	.flag = flags,
+	.example = examples,
+	.refused = N_("some tables are damaged; all others were counted"),
+	.run = run,
+};

@@ -51,7 +51,7 @@ void reason_put(const struct reason *r, const char *other, const struct catalogu
 	const struct point *point[REASON_POINTS];
 	int n = reason_points(r, point);
 	if (!n)
-		buf_put(out, tr(c, N_("The score does not show the gain yet: it comes later.")));
+		buf_put(out, tr(c, N_("The gain does not show in the score yet; it comes later.")));
 	for (int i = 0; i < n; i++) {
 		if (i)
 			buf_char(out, ' ');

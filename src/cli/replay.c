@@ -20,10 +20,11 @@ struct replay {
 static void tell_text(const struct replay *r, int number, const struct step *step)
 {
 	const struct game *game = r->at.game;
+	char name[SEAT_NAME];
 	struct message m = game->tell(session_state(&r->at), step->seat, step->move, step->seat);
 	struct buf b = { 0 };
 	message_put(&b, r->cli->catalogue, &m);
-	printf("%3d. %s: %s", number, session_name(r->whole, step->seat), buf_text(&b));
+	printf("%3d. %s: %s", number, seat_name(r->whole, step->seat, name), buf_text(&b));
 	buf_free(&b);
 }
 
@@ -31,10 +32,11 @@ static void tell_text(const struct replay *r, int number, const struct step *ste
 static void tell_points(const struct replay *r, const int *before)
 {
 	const struct game *game = r->at.game;
+	char name[SEAT_NAME];
 	for (int seat = 0; seat < r->at.options.seats; seat++) {
 		int now = game->points(session_state(&r->at), seat);
 		if (now != before[seat])
-			printf("  [%s %s%d = %d]", session_name(r->whole, seat), now > before[seat] ? "+" : "−",
+			printf("  [%s %s%d = %d]", seat_name(r->whole, seat, name), now > before[seat] ? "+" : "−",
 			       abs(now - before[seat]), now);
 	}
 	putchar('\n');
@@ -124,9 +126,10 @@ static void step(struct replay *r, int i)
 static void explain(const struct replay *r)
 {
 	static struct tally tally;
+	char name[SEAT_NAME];
 	for (int seat = 0; seat < r->at.options.seats; seat++) {
 		r->at.game->score(session_state(&r->at), seat, &tally);
-		printf("\n%s: %d\n", session_name(r->whole, seat), r->at.game->points(session_state(&r->at), seat));
+		printf("\n%s: %d\n", seat_name(r->whole, seat, name), r->at.game->points(session_state(&r->at), seat));
 		for (int pending = 0; pending < 2; pending++)
 			for (int i = 0; i < tally.lines; i++) {
 				const struct tally_line *line = &tally.line[i];
@@ -146,31 +149,21 @@ static void explain(const struct replay *r)
 	}
 }
 
-int command_replay(const struct cli *cli, int argc, char **argv)
+enum { BOARDS, UNTIL, JSON, CARDS };
+
+static int run(const struct cli *cli, const struct arguments *args)
 {
-	const char *boards[1] = { NULL }, *until[1] = { NULL }, *as_json[1] = { NULL }, *cards[1] = { NULL };
-	const struct flag flags[] = {
-		{ "--boards", NULL, N_("show the position after every move"), boards, 1 },
-		{ "--until", "N", N_("stop after N moves"), until, 1 },
-		{ "--json", NULL, N_("one JSON object a move"), as_json, 1 },
-		{ "--cards", "FILE", N_("a file with cards, for records of games played with it"), cards, 1 },
-		{ 0 },
-	};
-	const struct usage usage = { "replay", "FILE", N_("Shows a recorded game move by move, then the last position and the reason for every point. Points in brackets are not scored yet."), 1, 1, flags };
-	int operands = parse(cli, &usage, argc, argv);
-	if (operands < 0)
-		return -1 - operands;
-	long long stop = parse_number(cli, &flags[1], 1 << 30, 0, 1 << 30);
+	long long stop = parse_number(cli, args, UNTIL, 1 << 30, 0, 1 << 30);
 	if (stop < 0)
 		return EXIT_USAGE;
 	struct session whole;
 	struct list brought;
 	bool complete;
 	int status;
-	const struct list *list = parse_list(cli, &flags[3], &brought, &status);
-	if (status != EXIT_OK || !load_record(cli, argv[0], &whole, list, &complete, &status))
+	const struct list *list = parse_list(cli, args, CARDS, &brought, &status);
+	if (status != EXIT_OK || !load_record(cli, args->operand[0], &whole, list, &complete, &status))
 		return status;
-	struct replay r = { .cli = cli, .whole = &whole, .boards = boards[0], .json = as_json[0] };
+	struct replay r = { .cli = cli, .whole = &whole, .boards = given(args, BOARDS), .json = given(args, JSON) };
 	session_start_reading(&r.at, whole.game, &whole.options, &whole.deal);
 	for (int i = 0; i < whole.moves && r.number < stop; i++)
 		step(&r, i);
@@ -183,3 +176,27 @@ int command_replay(const struct cli *cli, int argc, char **argv)
 	session_free(&whole);
 	return EXIT_OK;
 }
+
+static const struct flag flags[] = {
+	[BOARDS] = { "--boards", VALUE_NONE, NULL, N_("show the position after every move"), NULL, false },
+	[UNTIL] = { "--until", VALUE_NUMBER, "N", N_("stop after N moves"), NULL, false },
+	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per move"), NULL, false },
+	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("the card list that the record was played with"), NULL, false },
+	{ 0 },
+};
+
+static const struct example examples[] = {
+	{ "replay game.record --until 10 --boards", N_("the first ten moves, with a board after each") },
+	{ 0 },
+};
+
+const struct command command_replay = {
+	.name = "replay",
+	.summary = N_("show a recorded game move by move"),
+	.about = N_("Shows a recorded game move by move, then the final position and the reason for every point. Points in brackets have not been scored yet. “-” is standard input."),
+	.operand = { { "FILE", VALUE_FILE, ONCE } },
+	.flag = flags,
+	.example = examples,
+	.refused = N_("the record or the card list has errors"),
+	.run = run,
+};

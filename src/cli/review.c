@@ -32,34 +32,25 @@ static void print_json(const struct review *r)
 	print(&out);
 }
 
-int command_review(const struct cli *cli, int argc, char **argv)
+enum { ITERATIONS, JSON, CARDS };
+
+static int run(const struct cli *cli, const struct arguments *args)
 {
-	const char *iterations[1] = { NULL }, *as_json[1] = { NULL }, *cards[1] = { NULL };
-	const struct flag flags[] = {
-		{ "--iterations", "K", N_("how often to look ahead for each decision; more takes longer and is surer"), iterations, 1 },
-		{ "--json", NULL, N_("one JSON object a move, and one for the whole game"), as_json, 1 },
-		{ "--cards", "FILE", N_("a file with cards, for records of games played with it"), cards, 1 },
-		{ 0 },
-	};
-	const struct usage usage = { "review", "FILE", N_("Looks a recorded game over: what every decision was worth, by what its player could know, and what would have been better."), 1, 1, flags };
-	int operands = parse(cli, &usage, argc, argv);
-	if (operands < 0)
-		return -1 - operands;
-	long long wanted = parse_number(cli, &flags[0], 0, 1, 1000000);
+	long long wanted = parse_number(cli, args, ITERATIONS, 0, 1, 1000000);
 	if (wanted < 0)
 		return EXIT_USAGE;
 	struct session game;
 	struct list brought;
 	bool complete;
 	int status;
-	const struct list *list = parse_list(cli, &flags[2], &brought, &status);
-	if (status != EXIT_OK || !load_record(cli, argv[0], &game, list, &complete, &status))
+	const struct list *list = parse_list(cli, args, CARDS, &brought, &status);
+	if (status != EXIT_OK || !load_record(cli, args->operand[0], &game, list, &complete, &status))
 		return status;
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);
 	struct review r;
 	review_start(&r, &game, (long)wanted, processors > 1 ? (int)processors : 1);
 	judge(&r);
-	if (as_json[0])
+	if (given(args, JSON))
 		print_json(&r);
 	else
 		review_tell(cli, &r);
@@ -67,3 +58,26 @@ int command_review(const struct cli *cli, int argc, char **argv)
 	session_free(&game);
 	return EXIT_OK;
 }
+
+static const struct flag flags[] = {
+	[ITERATIONS] = { "--iterations", VALUE_NUMBER, "K", N_("playouts per decision; more is slower but more reliable"), N_("depends on the game"), false },
+	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per move, and one for the whole game"), NULL, false },
+	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("the card list that the record was played with"), NULL, false },
+	{ 0 },
+};
+
+static const struct example examples[] = {
+	{ "review game.record", N_("where the game was decided, and what would have been better") },
+	{ 0 },
+};
+
+const struct command command_review = {
+	.name = "review",
+	.summary = N_("analyse a recorded game: what each decision cost"),
+	.about = N_("Analyses a recorded game: what each decision was worth, given what the player could know, and what would have been better. “-” is standard input."),
+	.operand = { { "FILE", VALUE_FILE, ONCE } },
+	.flag = flags,
+	.example = examples,
+	.refused = N_("the record or the card list has errors"),
+	.run = run,
+};

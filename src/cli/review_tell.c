@@ -14,23 +14,6 @@ static const struct state *view_of(const struct judged *j)
 
 /* ---- words ---- */
 
-/* A seat's name, with its letter if another one is called the same. */
-static const char *name_of(const struct review *r, int seat, char name[NAME_MAX_BYTES + 8])
-{
-	struct buf b = buf_over(name, NAME_MAX_BYTES + 8);
-	const char *own = session_name(r->game, seat);
-	bool shared = false;
-	for (int i = 0; i < r->game->options.seats; i++)
-		shared = shared || (i != seat && strcmp(session_name(r->game, i), own) == 0);
-	buf_put(&b, own);
-	if (shared) {
-		buf_put(&b, " (");
-		buf_char(&b, (char)('A' + seat));
-		buf_char(&b, ')');
-	}
-	return name;
-}
-
 static void put_move(const struct cli *cli, const struct review *r, const struct judged *j, move m, struct buf *out)
 {
 	struct message told = r->game->game->tell(view_of(j), j->seat, m, j->seat);
@@ -55,9 +38,9 @@ static void put_verdict(const struct cli *cli, const struct judged *j, struct bu
 {
 	static const char *const words[] = {
 		[FINE] = NULL,
-		[INACCURACY] = N_("an inaccuracy: {loss} % of the win, {points} points"),
-		[MISTAKE] = N_("a mistake: {loss} % of the win, {points} points"),
-		[BLUNDER] = N_("a blunder: {loss} % of the win, {points} points"),
+		[INACCURACY] = N_("inaccuracy: −{loss} % win chance, −{points} points"),
+		[MISTAKE] = N_("mistake: −{loss} % win chance, −{points} points"),
+		[BLUNDER] = N_("blunder: −{loss} % win chance, −{points} points"),
 	};
 	enum verdict verdict = review_verdict(j->loss);
 	if (verdict == FINE)
@@ -72,7 +55,7 @@ static void put_verdict(const struct cli *cli, const struct judged *j, struct bu
 
 static void tell_move(const struct cli *cli, const struct review *r, const struct judged *j)
 {
-	char name[NAME_MAX_BYTES + 8];
+	char name[SEAT_NAME];
 	struct buf b = { 0 };
 	put_move(cli, r, j, j->played, &b);
 	if (j->choices > 1) {
@@ -82,7 +65,7 @@ static void tell_move(const struct cli *cli, const struct review *r, const struc
 		message_put(&b, cli->catalogue, &m);
 		put_verdict(cli, j, &b);
 	}
-	printf("%3d. %s: %s\n", j->number, name_of(r, j->seat, name), buf_text(&b));
+	printf("%3d. %s: %s\n", j->number, seat_name(r->game, j->seat, name), buf_text(&b));
 	buf_free(&b);
 }
 
@@ -101,8 +84,8 @@ static void tell_choice(const struct cli *cli, const struct review *r, const str
 
 static void tell_costly(const struct cli *cli, const struct review *r, const struct judged *j)
 {
-	char other[NAME_MAX_BYTES + 8];
-	struct message m = message(N_("Move {number} cost {loss} % of the win and {points} points."));
+	char other[SEAT_NAME];
+	struct message m = message(N_("Move {number} cost {loss} % of the winning chances and {points} points."));
 	struct reason reason;
 	struct buf b = { 0 };
 	message_int(&m, "number", j->number);
@@ -113,18 +96,18 @@ static void tell_costly(const struct cli *cli, const struct review *r, const str
 	tell_choice(cli, r, j, N_("Better: {move} [{win} %, {lead}]"), j->better, &j->best);
 	buf_clear(&b);
 	reason_find(r->game->game, view_of(j), j->seat, j->better, &j->played, &reason);
-	reason_put(&reason, name_of(r, r->game->options.seats == 2 ? 1 - j->seat : j->seat, other), cli->catalogue, &b);
+	reason_put(&reason, seat_name(r->game, r->game->options.seats == 2 ? 1 - j->seat : j->seat, other), cli->catalogue, &b);
 	printf("     %s\n", buf_text(&b));
 	buf_free(&b);
 }
 
 static void tell_seat(const struct cli *cli, const struct review *r, int seat)
 {
-	char name[NAME_MAX_BYTES + 8];
+	char name[SEAT_NAME];
 	struct seat_review s = review_seat(r, seat);
-	struct message m = message_n(NP_("{name}: accuracy {accuracy} of 100 in {n} decision; {loss} % of the win lost in each on average",
-	                                 "{name}: accuracy {accuracy} of 100 in {n} decisions; {loss} % of the win lost in each on average"), s.decisions);
-	message_text(&m, "name", name_of(r, seat, name));
+	struct message m = message_n(NP_("{name}: accuracy {accuracy} out of 100 in {n} decision; {loss} % win chance lost per decision on average",
+	                                 "{name}: accuracy {accuracy} out of 100 in {n} decisions; {loss} % win chance lost per decision on average"), s.decisions);
+	message_text(&m, "name", seat_name(r->game, seat, name));
 	with_points(&m, "accuracy", s.accuracy, false);
 	with_points(&m, "loss", s.loss * 100, false);
 	putchar('\n');
@@ -135,10 +118,10 @@ static void tell_seat(const struct cli *cli, const struct review *r, int seat)
 
 void review_tell(const struct cli *cli, const struct review *r)
 {
-	struct message m = message_n(NP_("Every decision was judged by {n} look ahead from what the player could know.",
-	                                 "Every decision was judged by {n} looks ahead from what the player could know."), r->iterations);
+	struct message m = message_n(NP_("Each decision was judged by {n} playout, using only what the player could know.",
+	                                 "Each decision was judged by {n} playouts, using only what the player could know."), r->iterations);
 	say(cli, stdout, &m);
-	say_text(cli, stdout, N_("In brackets: the share of the win that the best move promised, and the points ahead of the best other at the end."));
+	say_text(cli, stdout, N_("In brackets: the win chance with the best move, and the expected final lead over the best opponent."));
 	putchar('\n');
 	for (int i = 0; i < r->moves; i++)
 		tell_move(cli, r, &r->move[i]);

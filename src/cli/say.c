@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Speaking to people: languages, and sentences on streams. */
+/* Speaking to people: languages, sentences on streams, and what a terminal can show. */
 #include "cli.h"
 
 #include "embedded.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 static struct catalogue languages[] = {
 	{ .language = "en", .form = plural_english },
@@ -63,6 +66,41 @@ void say_text(const struct cli *cli, FILE *out, const char *id)
 
 void complain(const struct cli *cli, const struct message *m)
 {
-	fputs("bergfried: ", stderr);
+	fputs(coloured(cli, stderr) ? "\33[1;31mbergfried:\33[0m " : "bergfried: ", stderr);
 	say(cli, stderr, m);
+}
+
+/* ---- terminals ---- */
+
+bool coloured(const struct cli *cli, FILE *out)
+{
+	const char *term = getenv("TERM"), *no_color = getenv("NO_COLOR");
+	if (cli->colour != COLOUR_AUTO)
+		return cli->colour == COLOUR_ALWAYS;
+	return isatty(fileno(out)) && !(no_color && *no_color) && term && strcmp(term, "dumb") != 0;
+}
+
+int terminal_width(FILE *out)
+{
+	enum { USUAL = 80, LEAST = 40, MOST = 100 };
+	struct winsize size;
+	if (!isatty(fileno(out)) || ioctl(fileno(out), TIOCGWINSZ, &size) != 0 || !size.ws_col)
+		return USUAL;
+	return size.ws_col < LEAST ? LEAST : size.ws_col > MOST ? MOST : size.ws_col;
+}
+
+const char *seat_name(const struct session *s, int seat, char name[SEAT_NAME])
+{
+	struct buf b = buf_over(name, SEAT_NAME);
+	const char *own = session_name(s, seat);
+	bool shared = false;
+	for (int i = 0; i < s->options.seats; i++)
+		shared = shared || (i != seat && strcmp(session_name(s, i), own) == 0);
+	buf_put(&b, own);
+	if (shared) {
+		buf_put(&b, " (");
+		buf_char(&b, (char)('A' + seat));
+		buf_char(&b, ')');
+	}
+	return name;
 }

@@ -62,7 +62,7 @@ static void tell_doubts(const struct cli *cli, const struct pad *pad, const stru
 			complain(cli, &r.fault);
 	}
 	if (doubts)
-		say_text(cli, stderr, N_("It is counted all the same."));
+		say_text(cli, stderr, N_("It was scored anyway."));
 }
 
 /* All together, in the order in which people sit. */
@@ -72,7 +72,7 @@ static int score_ring(const struct cli *cli, const struct pad *pad, int n, char 
 	const struct sheet *ring[RING_MAX];
 	int worst = EXIT_OK;
 	if (n < pad->min_ring || n > pad->max_ring) {
-		struct message m = message(N_("a ring has {min} to {max} files, not {found}"));
+		struct message m = message(N_("a ring has {min} to {max} files; got {found}"));
 		message_int(&m, "min", pad->min_ring);
 		message_int(&m, "max", pad->max_ring);
 		message_int(&m, "found", n);
@@ -97,26 +97,41 @@ static int score_ring(const struct cli *cli, const struct pad *pad, int n, char 
 	return EXIT_OK;
 }
 
-int command_score(const struct cli *cli, int argc, char **argv)
+enum { RING, JSON };
+
+static int run(const struct cli *cli, const struct arguments *args)
 {
-	const char *as_ring[1] = { NULL }, *as_json[1] = { NULL };
-	const struct flag flags[] = {
-		{ "--ring", NULL, N_("the files belong to one table, in the order in which people sit: who wins?"), as_ring, 1 },
-		{ "--json", NULL, N_("one JSON object a file, or one for the ring"), as_json, 1 },
-		{ 0 },
-	};
-	const struct usage usage = { "score", "GAME FILE...", N_("Counts the points of a game that lies on your table, from what you wrote down; “-” is standard input."), 2, 1 << 30, flags };
-	int operands = parse(cli, &usage, argc, argv);
-	if (operands < 0)
-		return -1 - operands;
-	const struct game *game = parse_game(cli, argv[0]);
+	const struct game *game = parse_game(cli, args->operand[0]);
 	if (!game)
 		return EXIT_USAGE;
-	if (!game->pad || (as_ring[0] && !game->pad->max_ring)) {
-		struct message m = message(N_("{name} cannot be scored from a sheet"));
+	if (!game->pad || (given(args, RING) && !game->pad->max_ring)) {
+		struct message m = message(N_("{name} has no score helper"));
 		message_text(&m, "name", game->name);
 		complain(cli, &m);
 		return EXIT_REFUSED;
 	}
-	return (as_ring[0] ? score_ring : score_each)(cli, game->pad, operands - 1, argv + 1, as_json[0]);
+	return (given(args, RING) ? score_ring : score_each)(cli, game->pad, args->operands - 1, args->operand + 1, given(args, JSON));
 }
+
+static const struct flag flags[] = {
+	[RING] = { "--ring", VALUE_NONE, NULL, N_("the files are all castles of one table, in seating order; also say who wins"), NULL, false },
+	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per file, or one for the ring"), NULL, false },
+	{ 0 },
+};
+
+static const struct example examples[] = {
+	{ "score two-castles mespelbrunn.castle", N_("the points of one castle, room by room") },
+	{ "score two-castles --ring a.castle b.castle c.castle", N_("a whole table, and who wins") },
+	{ 0 },
+};
+
+const struct command command_score = {
+	.name = "score",
+	.summary = N_("score a game you played at your own table"),
+	.about = N_("Scores a game on your own table from what you wrote down; “-” is standard input. The format is described in docs/score-helper.md."),
+	.operand = { { "GAME", VALUE_GAME, ONCE }, { "FILE", VALUE_FILE, ONCE_OR_MORE } },
+	.flag = flags,
+	.example = examples,
+	.refused = N_("a file has errors, or the game has no score helper"),
+	.run = run,
+};

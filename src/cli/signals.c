@@ -4,6 +4,7 @@
 #include "signals.h"
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <unistd.h>
 
 static const int stoppers[] = { SIGINT, SIGTERM, SIGHUP };
@@ -11,7 +12,7 @@ enum { STOPPERS = sizeof stoppers / sizeof *stoppers };
 
 static struct sigaction before[STOPPERS];
 static bool watching;
-static volatile sig_atomic_t told, ends_input;
+static atomic_bool told, ends_input;  /* several threads ask */
 
 static void stop(int signal_number)
 {
@@ -19,7 +20,7 @@ static void stop(int signal_number)
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);
 	}
-	told = 1;
+	told = true;
 	/* reading is interrupted anyway, but the signal may come just before it begins */
 	if (ends_input)
 		close(STDIN_FILENO);
@@ -30,7 +31,7 @@ void signals_watch(bool input)
 	if (watching)
 		return;
 	watching = true;
-	told = 0;
+	told = false;
 	ends_input = input;
 	struct sigaction action = { .sa_handler = stop };
 	sigemptyset(&action.sa_mask);

@@ -6,10 +6,9 @@
 #include "bot.h"
 #include "json.h"
 #include "record.h"
+#include "signals.h"
 
-#include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 
 struct simulation {
 	const struct cli *cli;
@@ -22,8 +21,9 @@ struct simulation {
 	long long wins[SEATS_MAX], shared, points[SEATS_MAX], moves;
 };
 
-/* Game number `seed` of all: the same whichever other games are played. */
-static void play_game(const struct simulation *sim, long long seed, struct session *s)
+/* Game number `seed` of all: the same whichever other games are played. False if it
+ * was interrupted; the session must be freed in any case. */
+static bool play_game(const struct simulation *sim, long long seed, struct session *s)
 {
 	struct rng deal_rng = rng_start((uint64_t)seed, RNG_DEAL), bot_rng = rng_start((uint64_t)seed, RNG_BOT);
 	struct deal deal;
@@ -32,7 +32,7 @@ static void play_game(const struct simulation *sim, long long seed, struct sessi
 	for (int seat = 0; seat < sim->options.seats; seat++)
 		strncpy(s->name[seat], sim->bot[seat]->name, NAME_MAX_BYTES);
 	unsigned to_act;
-	while ((to_act = sim->game->to_act(session_state(s)))) {
+	while ((to_act = sim->game->to_act(session_state(s))) && !signals_told()) {
 		int seat = 0;
 		while (!(to_act >> seat & 1))
 			seat++;
@@ -41,6 +41,7 @@ static void play_game(const struct simulation *sim, long long seed, struct sessi
 		move m = bot_choose(sim->bot[seat], sim->game, (const struct state *)view.bytes, seat, &bot_rng, NULL);
 		session_play_move(s, seat, m);
 	}
+	return !to_act;
 }
 
 static bool save_game(const struct simulation *sim, long long seed, const struct session *s)
@@ -117,70 +118,80 @@ static void summary_json(const struct simulation *sim)
 	buf_free(&out);
 }
 
-static bool make_folder(const struct cli *cli, const char *path)
+/* All games, or those until Ctrl-C; sim->games is how many were played. */
+static int play_all(struct simulation *sim)
 {
-	struct stat there;
-	if (mkdir(path, 0777) == 0 || (errno == EEXIST && stat(path, &there) == 0 && S_ISDIR(there.st_mode)))
-		return true;
-	complain_file(cli, path);
-	return false;
-}
-
-static int run(struct simulation *sim)
-{
+	int status = EXIT_OK;
+	long long i = 0;
 	if (sim->records && !make_folder(sim->cli, sim->records))
 		return EXIT_MACHINE;
-	for (long long i = 0; i < sim->games; i++) {
+	signals_watch(false);
+	while (i < sim->games && status == EXIT_OK) {
 		struct session s;
-		play_game(sim, sim->seed + i, &s);
-		bool fine = !sim->records || save_game(sim, sim->seed + i, &s);
+		if (!play_game(sim, sim->seed + i, &s)) {
+			session_free(&s);
+			status = say_interrupted(sim->cli, i, sim->games);
+			break;
+		}
+		if (sim->records && !save_game(sim, sim->seed + i, &s))
+			status = EXIT_MACHINE;
 		count(sim, &s);
 		session_free(&s);
-		if (!fine)
-			return EXIT_MACHINE;
-		progress(i + 1, sim->games);
+		progress(++i, sim->games);
 	}
-	return EXIT_OK;
+	signals_restore();
+	sim->games = i;
+	return status;
 }
 
-int command_simulate(const struct cli *cli, int argc, char **argv)
+enum { SEATS, OPTION, GAMES, SEED, RECORDS, JSON, CARDS };
+
+static int run(const struct cli *cli, const struct arguments *args)
 {
-	const char *seats[1] = { NULL }, *option[OPTIONS_MAX] = { NULL }, *games[1] = { NULL }, *seed[1] = { NULL };
-	const char *records[1] = { NULL }, *as_json[1] = { NULL }, *cards[1] = { NULL };
-	const struct flag flags[] = {
-		{ "--seats", "BOT,BOT...", N_("who plays: random or greedy, a seat each"), seats, 1 },
-		{ "--option", "KEY=VALUE", N_("an option of the game; may be given several times"), option, OPTIONS_MAX },
-		{ "--games", "N", N_("how many games (1)"), games, 1 },
-		{ "--seed", "S", N_("number of the first game (1): the same number is the same game"), seed, 1 },
-		{ "--records", "DIR", N_("write each game’s record into this folder"), records, 1 },
-		{ "--json", NULL, N_("the summary as one JSON object"), as_json, 1 },
-		{ "--cards", "FILE", N_("a file with the cards to play with instead of those built in"), cards, 1 },
-		{ 0 },
-	};
-	const struct usage usage = { "simulate", "GAME --seats BOT,BOT...", N_("Lets bots play games and tells who won."), 1, 1, flags };
-	int operands = parse(cli, &usage, argc, argv);
-	if (operands < 0)
-		return -1 - operands;
-	struct simulation sim = { .cli = cli, .game = parse_game(cli, argv[0]), .records = records[0] };
+	struct simulation sim = { .cli = cli, .game = parse_game(cli, args->operand[0]), .records = given(args, RECORDS) };
 	if (!sim.game)
 		return EXIT_USAGE;
-	int n = parse_seats(cli, sim.game, seats[0] ? seats[0] : "random,greedy", false, sim.bot);
+	int n = parse_seats(cli, sim.game, given(args, SEATS) ? given(args, SEATS) : "random,greedy", false, sim.bot);
 	if (n < 0)
 		return EXIT_USAGE;
 	sim.options = options_default(sim.game, n);
-	int status = parse_options(cli, sim.game, &flags[1], &flags[6], &sim.options);
+	int status = parse_options(cli, sim.game, args, OPTION, CARDS, &sim.options);
 	if (status != EXIT_OK)
 		return status;
-	sim.games = parse_number(cli, &flags[2], 1, 1, 1000000000);
-	sim.seed = parse_number(cli, &flags[3], 1, 0, 1000000000000000000);
+	sim.games = parse_number(cli, args, GAMES, 1, 1, 1000000000);
+	sim.seed = parse_number(cli, args, SEED, 1, 0, 1000000000000000000);
 	if (sim.games < 0 || sim.seed < 0)
 		return EXIT_USAGE;
-	status = run(&sim);
-	if (status == EXIT_OK) {
-		if (as_json[0])
-			summary_json(&sim);
-		else
-			summary_text(&sim);
-	}
+	status = play_all(&sim);
+	if (status != EXIT_MACHINE && sim.games)
+		(given(args, JSON) ? summary_json : summary_text)(&sim);
 	return status;
 }
+
+static const struct flag flags[] = {
+	[SEATS] = { "--seats", VALUE_BOTS, "BOT,BOT...", N_("who plays, one bot per seat; see “bergfried bots”"), "random,greedy", false },
+	[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set an option of the game; may be given several times"), NULL, true },
+	[GAMES] = { "--games", VALUE_NUMBER, "N", N_("how many games"), "1", false },
+	[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the first game; the same number gives the same game"), "1", false },
+	[RECORDS] = { "--records", VALUE_DIR, "DIR", N_("write each game’s record into this folder"), NULL, false },
+	[JSON] = { "--json", VALUE_NONE, NULL, N_("print the summary as one JSON object"), NULL, false },
+	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of those built in"), NULL, false },
+	{ 0 },
+};
+
+static const struct example examples[] = {
+	{ "simulate castle --seats random,greedy --games 200 --records games", N_("200 games, each with a record in the folder games") },
+	{ 0 },
+};
+
+const struct command command_simulate = {
+	.name = "simulate",
+	.summary = N_("let bots play many games"),
+	.about = N_("Lets bots play games and reports who won. Ctrl-C ends it early, with a summary."),
+	.operand = { { "GAME", VALUE_GAME, ONCE } },
+	.flag = flags,
+	.example = examples,
+	.refused = N_("the card list has errors"),
+	.interruptible = true,
+	.run = run,
+};

@@ -13,6 +13,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
+const char store_about[] = N_("sqlite:FILE or postgres://HOST/NAME");
+const char data_file[] = N_("a file in your data directory");
+
 static const char sqlite[] = "sqlite:";
 
 /* Where people's programs keep their data, by the XDG base directory specification. */
@@ -32,34 +35,34 @@ static bool default_store(struct buf *url)
 	return true;
 }
 
-bool parse_store(const struct cli *cli, const struct flag *flag, struct buf *url)
+bool parse_store(const struct cli *cli, const struct arguments *args, int flag, struct buf *url)
 {
 	struct message m = message(NULL);
-	const char *given = flag->given[0];
-	if (!given) {
+	const char *named = given(args, flag);
+	if (!named) {
 		if (default_store(url))
 			return true;
-		m = message(N_("there is no home folder: {flag} must say where the store is"));
-	} else if (strncmp(given, sqlite, sizeof sqlite - 1) == 0 || strstr(given, "://")) {
-		buf_put(url, given);
+		m = message(N_("there is no home folder: say with {flag} where the store is"));
+	} else if (strncmp(named, sqlite, sizeof sqlite - 1) == 0 || strstr(named, "://")) {
+		buf_put(url, named);
 		return true;
 	} else {
 		/* a file's name alone is a likely slip, and what is meant is not certain */
-		m = message(N_("{flag} takes sqlite:FILE or postgres://HOST/NAME, not “{found}”"));
-		message_text(&m, "found", given);
+		m = message(N_("{flag} must be sqlite:FILE or postgres://HOST/NAME; got “{found}”"));
+		message_text(&m, "found", named);
 	}
-	message_text(&m, "flag", flag->name);
+	message_text(&m, "flag", args->command->flag[flag].name);
 	complain(cli, &m);
 	return false;
 }
 
-struct store *open_store(const struct cli *cli, const struct flag *flag, int *status)
+struct store *open_store(const struct cli *cli, const struct arguments *args, int flag, int *status)
 {
 	struct buf url = { 0 };
 	struct store *store = NULL;
 	struct stat there;
 	*status = EXIT_USAGE;
-	if (parse_store(cli, flag, &url)) {
+	if (parse_store(cli, args, flag, &url)) {
 		const char *file = buf_text(&url) + sizeof sqlite - 1;
 		struct message why = message(NULL);
 		*status = EXIT_MACHINE;
@@ -77,7 +80,7 @@ struct store *open_store(const struct cli *cli, const struct flag *flag, int *st
 
 int store_failed(const struct cli *cli, const struct store *store)
 {
-	struct message m = message(N_("the store cannot do this now: {reason}"));
+	struct message m = message(N_("the store is unavailable: {reason}"));
 	message_text(&m, "reason", store_trouble(store));
 	complain(cli, &m);
 	return EXIT_MACHINE;

@@ -31,10 +31,11 @@ static void report_text(const struct cli *cli, const char *path, const struct se
 
 static void report_json(const struct cli *cli, const char *path, const struct session *s, const struct reading *r)
 {
-	struct buf out = { 0 }, reason = { 0 };
+	struct buf out = { 0 }, reason = { 0 }, name = { 0 };
 	struct json j = { .out = &out };
 	json_open(&j, '{');
-	json_key_text(&j, "file", path);
+	put_path(&name, path);
+	json_key_text(&j, "file", buf_text(&name));
 	json_key(&j, "ok");
 	json_bool(&j, r->status == EXIT_OK);
 	if (r->status == EXIT_OK) {
@@ -56,35 +57,28 @@ static void report_json(const struct cli *cli, const char *path, const struct se
 	puts(buf_text(&out));
 	buf_free(&out);
 	buf_free(&reason);
+	buf_free(&name);
 }
 
-int command_verify(const struct cli *cli, int argc, char **argv)
+enum { JSON, CARDS };
+
+static int run(const struct cli *cli, const struct arguments *args)
 {
-	const char *as_json[1] = { NULL }, *cards[1] = { NULL };
-	const struct flag flags[] = {
-		{ "--json", NULL, N_("one JSON object a file"), as_json, 1 },
-		{ "--cards", "FILE", N_("a file with cards, for records of games played with it"), cards, 1 },
-		{ 0 },
-	};
-	const struct usage usage = { "verify", "FILE...", N_("Replays records and checks every line; “-” is standard input. The exit status is 0 only if all are right."), 1, 1 << 30, flags };
-	int operands = parse(cli, &usage, argc, argv);
-	if (operands < 0)
-		return -1 - operands;
 	struct list brought;
 	int worst;
-	const struct list *list = parse_list(cli, &flags[1], &brought, &worst);
+	const struct list *list = parse_list(cli, args, CARDS, &brought, &worst);
 	if (worst != EXIT_OK)
 		return worst;
-	for (int i = 0; i < operands; i++) {
+	for (int i = 0; i < args->operands; i++) {
+		const char *path = args->operand[i];
 		struct session s;
-		struct reading r = read_record(argv[i], &s, list);
-		if (as_json[0]) {
-			report_json(cli, argv[i], &s, &r);
-		} else if (r.status == EXIT_OK) {
-			report_text(cli, argv[i], &s, &r);
-		} else {
-			complain_reading(cli, argv[i], &r);
-		}
+		struct reading r = read_record(path, &s, list);
+		if (given(args, JSON))
+			report_json(cli, path, &s, &r);
+		else if (r.status == EXIT_OK)
+			report_text(cli, path, &s, &r);
+		else
+			complain_reading(cli, path, &r);
 		if (r.status == EXIT_OK)
 			session_free(&s);
 		if (r.status > worst)
@@ -92,3 +86,25 @@ int command_verify(const struct cli *cli, int argc, char **argv)
 	}
 	return worst;
 }
+
+static const struct flag flags[] = {
+	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per file"), NULL, false },
+	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("the card list that the record was played with"), NULL, false },
+	{ 0 },
+};
+
+static const struct example examples[] = {
+	{ "verify records/*.record", N_("check a folder of records") },
+	{ 0 },
+};
+
+const struct command command_verify = {
+	.name = "verify",
+	.summary = N_("check game records against the rules"),
+	.about = N_("Replays records and checks every line; “-” is standard input."),
+	.operand = { { "FILE", VALUE_FILE, ONCE_OR_MORE } },
+	.flag = flags,
+	.example = examples,
+	.refused = N_("a record or the card list has errors"),
+	.run = run,
+};

@@ -103,7 +103,10 @@ static struct message no_value(const struct option_spec *spec, const char *value
 	char known[MESSAGE_ARG_SIZE];
 	struct buf b = buf_over(known, sizeof known);
 	list(&b, spec->value);
-	struct message m = message(N_("option {key} cannot be “{value}”; allowed: {known}"));
+	struct message m = spec->fits ? message(N_("option {key} must be {known}: {about}; got “{value}”"))
+	                              : message(N_("option {key} cannot be “{value}”; allowed: {known}"));
+	if (spec->fits)
+		message_term(&m, "about", spec->about);
 	message_text(&m, "key", spec->key);
 	message_text(&m, "value", value);
 	message_text(&m, "known", known);

@@ -389,10 +389,9 @@ static void read_game_line(struct record_reader *r, char *verb, char *rest)
 	if (due && strcmp(verb, "aborted") != 0) {
 		read_chance(r, &spec, verb, rest);
 	} else if (strcmp(verb, "aborted") == 0) {
-		if (session_over(r->session))
-			fault(r, message(N_("the game was played to the end and cannot be abandoned")));
-		else if (at_end(r, rest)) {
-			session_abort(r->session);
+		/* even after the last move: the grammar has it in place of the result */
+		if (at_end(r, rest)) {
+			r->session->aborted = true;
 			r->stage = RECORD_CLOSED;
 		}
 	} else if (strcmp(verb, "score") == 0) {

@@ -305,3 +305,18 @@ void castle_draw_board(const struct desk *d, struct canvas *c, int *line, int *c
 	*line = at.line + f.high / 2;
 	*column = at.column + f.wide / 2;
 }
+
+/* Rows and columns are numbered as in the names of moves. */
+void castle_draw_rulers(const struct desk *d, struct canvas *head, struct canvas *side)
+{
+	struct form f = castle_form(d);
+	for (int i = 0; i < ROWS || i < COLS; i++) {
+		char number[8];
+		struct buf b = buf_over(number, sizeof number);
+		buf_int(&b, i);
+		if (i < COLS)
+			canvas_text(head, 0, origin(&f, castle_cell(0, i)).column + f.wide / 2, RULER, number, PAINT_PLAIN, FAINT);
+		if (i < ROWS)
+			canvas_text(side, origin(&f, castle_cell(i, 0)).line + f.high / 2, 0, RULER, number, PAINT_PLAIN, FAINT);
+	}
+}

@@ -298,4 +298,5 @@ const struct board_view castle_view = {
 	.key = key,
 	.notice = castle_notice,
 	.left = castle_left,
+	.rulers = castle_draw_rulers,
 };

@@ -70,6 +70,7 @@ struct spot castle_spot(const struct form *, int slot);
 struct form castle_form(const struct desk *);
 void castle_board_size(int zoom, int *lines, int *columns);
 void castle_draw_board(const struct desk *, struct canvas *, int *line, int *column);
+void castle_draw_rulers(const struct desk *, struct canvas *head, struct canvas *side);
 
 /* The slots of a cell that belong to a feature, a bit each. */
 unsigned castle_slots_of(const struct state *, int cell, int feature);

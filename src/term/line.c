@@ -230,13 +230,13 @@ static enum wish do_save(struct call *c)
 
 static enum wish do_rules(struct call *c)
 {
-	print_rules(c->table->cli, c->table->session.game, strcmp(c->words, "rulings") == 0);
+	print_rules(c->table->cli, c->table->session.game, strcmp(c->words, "rulings") == 0, false);
 	return WISH_ON;
 }
 
 static enum wish do_rulings(struct call *c)
 {
-	print_rules(c->table->cli, c->table->session.game, true);
+	print_rules(c->table->cli, c->table->session.game, true, false);
 	return WISH_ON;
 }
 

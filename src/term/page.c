@@ -135,13 +135,30 @@ int page_show(const struct catalogue *c, const char *title, const char *text)
 	return key;
 }
 
+/* A line at the foot of what is on the screen; where it ends. */
+static int draw_question(struct canvas *canvas, const char *question)
+{
+	int line = canvas->lines - 1, width = canvas->columns;
+	for (int i = 0; i < width; i++)
+		canvas_glyph(canvas, line, i, L' ', PAINT_PLAIN, PAINT_PLAIN, 0);
+	return 1 + canvas_text(canvas, line, 1, width - 2, question, PAINT_PLAIN, BOLD) + 1;
+}
+
+int page_question(struct canvas *canvas, const char *question)
+{
+	draw_question(canvas, question);
+	tty_show(canvas, -1, 0);
+	int key;
+	do
+		key = tty_key(-1);
+	while (key == KEY_IDLE || key == KEY_SIZE);
+	return key;
+}
+
 bool page_ask(struct canvas *canvas, const char *question, struct buf *answer)
 {
 	for (;;) {
-		int line = canvas->lines - 1, width = canvas->columns;
-		for (int i = 0; i < width; i++)
-			canvas_glyph(canvas, line, i, L' ', PAINT_PLAIN, PAINT_PLAIN, 0);
-		int at = 1 + canvas_text(canvas, line, 1, width - 2, question, PAINT_PLAIN, BOLD) + 1;
+		int line = canvas->lines - 1, width = canvas->columns, at = draw_question(canvas, question);
 		at += canvas_text(canvas, line, at, width - at - 1, buf_text(answer), PAINT_PLAIN, 0);
 		tty_show(canvas, line, at);
 		int key = tty_key(-1);

@@ -15,7 +15,7 @@ static struct {
 	const struct board_view *view;
 	struct desk desk;
 	struct state_space seen;  /* all that is drawn comes from here */
-	struct canvas all, board, aside;
+	struct canvas all, board, aside, head, side;
 	int top, left;        /* what part of the board is shown */
 	bool zoomed;          /* the person chose the zoom */
 	bool paused;          /* bots wait */
@@ -35,11 +35,22 @@ static int aside_least(void)
 	return screen.view->aside_least ? screen.view->aside_least : ASIDE_LEAST;
 }
 
+/* Lines above the board and columns to its left that name its columns and rows. */
+static int head_lines(void)
+{
+	return screen.view->rulers ? 1 : 0;
+}
+
+static int side_columns(void)
+{
+	return screen.view->rulers ? RULER : 0;
+}
+
 /* The board's size at a zoom, and the columns beside the panel that it needs:
  * one that grows has a margin of its own. */
 static void board_size(int zoom, int *lines, int *columns, int *margin)
 {
-	*margin = screen.view->fit ? 2 : 8;
+	*margin = (screen.view->fit ? 2 : 8) + side_columns();
 	if (screen.view->fit)
 		screen.view->fit(&screen.desk, zoom, lines, columns);
 	else
@@ -53,7 +64,7 @@ static int best_zoom(void)
 	for (int zoom = 0; zoom < screen.view->zooms; zoom++) {
 		int lines, columns, margin;
 		board_size(zoom, &lines, &columns, &margin);
-		int high = screen.view->whole ? tty_lines() - 1 : tty_lines() + 4;
+		int high = (screen.view->whole ? tty_lines() - 1 : tty_lines() + 4) - head_lines();
 		if (lines <= high && columns + aside_least() + margin <= tty_columns())
 			best = zoom;
 	}
@@ -157,28 +168,48 @@ static void draw_advice(int height, int width)
 	}
 }
 
+/* The part of the board that is seen, `high` and `wide` at most, and what names its
+ * columns and rows; where its first cell is on the screen goes into *down and *right. */
+static void draw_board(int high, int wide, int line, int column, int *down, int *right)
+{
+	const struct canvas *board = &screen.board;
+	int head = head_lines(), side = side_columns(), lines = board->lines, columns = board->columns;
+	high -= head;
+	wide -= side;
+	screen.top = scroll_to(screen.top, line, high, lines);
+	screen.left = scroll_to(screen.left, column, wide, columns);
+	*down = head + (high > lines ? (high - lines) / 2 : 0);
+	*right = side + (wide > columns ? (wide - columns) / 2 : 0);
+	canvas_copy(&screen.all, *down, *right, high, wide, board, screen.top, screen.left);
+	if (!screen.view->rulers)
+		return;
+	canvas_size(&screen.head, head, columns);
+	canvas_size(&screen.side, lines, side);
+	screen.view->rulers(&screen.desk, &screen.head, &screen.side);
+	canvas_copy(&screen.all, *down - head, *right, head, wide, &screen.head, 0, screen.left);
+	canvas_copy(&screen.all, *down, *right - side, high, side, &screen.side, screen.top, 0);
+}
+
 static void draw(void)
 {
 	struct desk *d = &screen.desk;
-	int height = tty_lines() - 1, width = tty_columns(), lines, columns, margin, line, column;
+	int height = tty_lines() - 1, width = tty_columns(), lines, columns, margin, line, column, down, right;
 	if (!screen.zoomed)
 		d->zoom = best_zoom();
 	board_size(d->zoom, &lines, &columns, &margin);
 	canvas_size(&screen.all, tty_lines(), width);
 	canvas_size(&screen.board, lines, columns);
 	screen.view->draw(d, &screen.board, &line, &column);
-	int aside = width - columns - 2;
+	int edge = side_columns() ? 1 : 2;
+	int aside = width - columns - side_columns() - edge;
 	aside = aside < aside_least() ? aside_least() : aside > ASIDE_MOST ? ASIDE_MOST : aside;
-	int window = width - aside - 2;
+	int window = width - aside - edge;
 	if (height < 4 || window < 4) {
 		canvas_text(&screen.all, 0, 0, width, tr(d->catalogue, N_("This window is too small.")), PAINT_PLAIN, 0);
 		tty_show(&screen.all, -1, 0);
 		return;
 	}
-	screen.top = scroll_to(screen.top, line, height, lines);
-	screen.left = scroll_to(screen.left, column, window, columns);
-	int down = height > lines ? (height - lines) / 2 : 0, right = window > columns ? (window - columns) / 2 : 0;
-	canvas_copy(&screen.all, down, right, height, window - right, &screen.board, screen.top, screen.left);
+	draw_board(height, window, line, column, &down, &right);
 	canvas_size(&screen.aside, height, aside);
 	int used = screen.view->aside(d, &screen.aside);
 	int first = draw_log(&screen.aside, used + 1);
@@ -186,8 +217,10 @@ static void draw(void)
 	draw_note(height, window, first);
 	draw_foot(height, width);
 	draw_advice(height, width);
-	bool shown = line - screen.top < height && column - screen.left < window && d->seat >= 0;
-	tty_show(&screen.all, shown ? line - screen.top + down : -1, column - screen.left + right);
+	line += down - screen.top;
+	column += right - screen.left;
+	bool shown = line < height && column < window && d->seat >= 0;
+	tty_show(&screen.all, shown ? line : -1, column);
 }
 
 /* ---- what is the same for all games ---- */
@@ -262,11 +295,24 @@ static int key_page(const struct table *t, int key)
 	return 0;
 }
 
+/* A slip of the finger should not end a game: q asks, as Ctrl-C does not. */
+static enum wish wish_to_quit(const struct table *t)
+{
+	bool saved = t->path.len && !t->unsaved;
+	const char *question = saved ? N_("q: quit (the game is saved) · any other key: continue")
+	                             : N_("q: quit (the game is not saved!) · any other key: continue");
+	if (session_over(&t->session))
+		return WISH_QUIT;
+	int key = page_question(&screen.all, tr(t->cli->catalogue, question));
+	return key == 'q' || key == KEY_STOP ? WISH_QUIT : WISH_ON;
+}
+
 static enum wish key_common(struct table *t, int key)
 {
 	struct desk *d = &screen.desk;
 	switch (key) {
 	case 'q':
+		return wish_to_quit(t);
 	case KEY_STOP:
 		return WISH_QUIT;
 	case 'z':
@@ -329,6 +375,8 @@ static void leave(const struct table *t)
 	canvas_free(&screen.all);
 	canvas_free(&screen.board);
 	canvas_free(&screen.aside);
+	canvas_free(&screen.head);
+	canvas_free(&screen.side);
 	buf_free(&screen.advice);
 	screen.desk.table = NULL;
 	saved_say(t);
@@ -346,7 +394,7 @@ static enum wish draw_curtain(const struct table *t, int seat)
 		canvas_wrap(&screen.all, tty_lines() / 2, 2 + indent, width - indent, 3, buf_text(&b), PAINT_PLAIN, BOLD);
 		tty_show(&screen.all, -1, 0);
 		key = tty_key(-1);
-	} while (key != KEY_RETURN && key != 'q' && key != KEY_STOP);
+	} while (key != KEY_RETURN && key != KEY_STOP && !(key == 'q' && wish_to_quit(t) == WISH_QUIT));
 	buf_free(&b);
 	return key == KEY_RETURN ? WISH_ON : WISH_QUIT;
 }

@@ -10,6 +10,9 @@
  * leave, else the key. Lines that begin with # are headings. */
 int page_show(const struct catalogue *, const char *title, const char *text);
 
+/* Ask for a key at the foot of a canvas; the key, or KEY_STOP. */
+int page_question(struct canvas *, const char *question);
+
 /* Ask for a line of text at the foot of a canvas; false if it was given up. */
 bool page_ask(struct canvas *, const char *question, struct buf *answer);
 

@@ -17,6 +17,9 @@
 #include "cli.h"
 #include "tty.h"
 
+/* Who plays against a person who says nothing else, in the menu and in `play`. */
+#define USUAL_OPPONENT "level3"
+
 /* ---- the table (table.c, save.c) ---- */
 
 /* What is agreed on before a game. */

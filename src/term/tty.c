@@ -28,6 +28,7 @@ static struct colour colours[PAINTS] = {
 static struct {
 	bool begun;        /* curses has been initialised */
 	bool on;           /* the terminal is ours now */
+	bool plain;        /* the person wants no colours */
 	bool coloured;
 	int pairs;
 	struct { uint8_t ink, ground; } pair[PAIRS];
@@ -37,6 +38,11 @@ bool tty_able(void)
 {
 	const char *term = getenv("TERM");
 	return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term && strcmp(term, "dumb") != 0;
+}
+
+void tty_plain(void)
+{
+	tty.plain = true;
 }
 
 bool tty_start(void)
@@ -53,7 +59,7 @@ bool tty_start(void)
 		noecho();
 		nonl();
 		keypad(stdscr, TRUE);
-		tty.coloured = has_colors() && start_color() == OK && COLORS >= 8 && use_default_colors() == OK;
+		tty.coloured = !tty.plain && has_colors() && start_color() == OK && COLORS >= 8 && use_default_colors() == OK;
 	} else {
 		refresh();
 	}

@@ -31,6 +31,9 @@ struct colour {
 /* Can this terminal show a screen at all? */
 bool tty_able(void);
 
+/* Use no colours from now on. */
+void tty_plain(void);
+
 /* Take the terminal over, and give it back; both may be called twice. */
 bool tty_start(void);
 void tty_end(void);

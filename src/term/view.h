@@ -26,6 +26,8 @@ struct desk {
 	unsigned char own[64];      /* the view's own; zero at the beginning */
 };
 
+enum { RULER = 2 };
+
 enum deed { DEED_NONE, DEED_DONE, DEED_MOVE };
 
 /* A key and what it does. */
@@ -73,6 +75,10 @@ struct board_view {
 	int aside_least;       /* columns that the panel needs; 0: the usual */
 	bool whole;            /* the board is to be seen whole wherever that can be */
 	const char *by_rules;  /* N_("..."): who sits on the chair behind the last seat */
+
+	/* Names of the board's columns and rows, on canvases of one line and of RULER
+	 * columns: they stay at its edges while it scrolls. */
+	void (*rulers)(const struct desk *, struct canvas *head, struct canvas *side);
 
 	/* A board that grows: its size as things stand, instead of `size`. */
 	void (*fit)(const struct desk *, int zoom, int *lines, int *columns);

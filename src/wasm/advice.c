@@ -211,7 +211,7 @@ struct message advice_score(const struct call *c)
 	if (m.id)
 		return m;
 	if (!game->pad) {
-		m = message(N_("{name} cannot be scored from a sheet"));
+		m = message(N_("{name} has no score helper"));
 		message_text(&m, "name", game->name);
 		return m;
 	}

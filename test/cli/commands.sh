@@ -8,7 +8,7 @@ set -eu
 docs=$(CDPATH='' cd "$(dirname "$0")/../../docs" && pwd)
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-commands="games play simulate arena score verify replay review data rules perft bench engine serve backup export ratings"
+commands="games play rules data score bots simulate arena engine verify replay review serve backup export ratings perft bench help"
 games="carcassonne-castle between-two-castles ordonans"
 
 fail()
@@ -22,7 +22,11 @@ for lang in en ru cs; do
 	for command in $commands; do
 		grep -q "^  $command " "$dir/$lang" || fail "$command is not in the help ($lang)"
 		"$BERGFRIED" "$command" --lang $lang --help >"$dir/out" || fail "$command --help in $lang"
-		[ "$(wc -l <"$dir/out")" -ge 3 ] || fail "$command --help is too short"
+		"$BERGFRIED" --lang $lang help "$command" | cmp - "$dir/out" || fail "help $command in $lang"
+		# options, examples, exit codes, and no line too long for 80 columns but examples
+		grep -q '^  --help ' "$dir/out" && grep -q '^  bergfried ' "$dir/out" && grep -q '^  2    ' "$dir/out" ||
+			fail "$command --help in $lang is not whole"
+		[ "$(grep -v '^  bergfried ' "$dir/out" | wc -L)" -le 80 ] || fail "$command --help in $lang is too wide"
 	done
 	for game in $games; do
 		"$BERGFRIED" rules $game --lang $lang >"$dir/rules" || fail "rules of $game in $lang"
@@ -32,6 +36,9 @@ for lang in en ru cs; do
 			uniq | wc -l | grep -qx '1' || fail "rules of $game in $lang are not whole"
 		"$BERGFRIED" rules $game --rulings --lang $lang | grep -o '^- R[0-9]*\.' >>"$dir/rulings.$lang"
 	done
+done
+for command in $commands; do
+	grep -q "^| .bergfried $command[^a-z]" "$docs/../README.md" || fail "$command is not in the README"
 done
 cmp -s "$dir/en" "$dir/ru" && fail "Russian help is English"
 cmp -s "$dir/en" "$dir/cs" && fail "Czech help is English"
@@ -50,8 +57,34 @@ wrong()
 	[ $rc -eq 2 ] || fail "$*: exit status $rc"
 	[ -s "$dir/err" ] || fail "$*: nothing was said"
 }
+# says TEXT ARGUMENTS...: the same, with these words
+says()
+{
+	text=$1
+	shift
+	wrong "$@"
+	grep -qF -- "$text" "$dir/err" || fail "$*: expected “$text”, got: $(cat "$dir/err")"
+}
 wrong
 wrong nonsense
+says 'unknown command “plya”; did you mean “play”?' plya
+says 'unknown command “plya”; did you mean “play”?' help plya
+says 'unknown option --gamse; did you mean --games?' simulate castle --gamse=3
+says 'unknown option --xyzzy' simulate castle --xyzzy
+says 'unknown game “casle”; did you mean “castle”?' play casle
+says 'unknown game “chess”' play chess
+says 'unknown bot “gredy”; did you mean “greedy”?' simulate castle --seats gredy,random
+says '“bergfried bots” lists them' simulate castle --seats stockfish,random
+says 'missing argument: GAME' play
+says 'missing argument: FILE' score two-castles
+says 'unexpected argument “extra”' games extra
+says '--games needs a value: N' simulate castle --games
+says '--json takes no value' games --json=yes
+says '--seed may be given only once' simulate castle --seed 1 --seed 2
+says '--games must be a whole number from 1 to 1000000000; got “0”' simulate castle --games 0
+says '--color must be auto, always or never; got “blue”' --color blue games
+says 'the seats from' simulate two-castles --option ages=1,1
+says 'got “1,1”' simulate two-castles --option ages=1,1
 wrong --lang xx games
 wrong games extra
 wrong play
@@ -80,3 +113,48 @@ if [ -e /dev/full ]; then
 	"$BERGFRIED" data carcassonne-castle >/dev/full 2>"$dir/err" || rc=$?
 	[ $rc -eq 3 ] || fail "a full disk went unnoticed ($rc)"
 fi
+
+# Games by short names and beginnings, which mean the same everywhere.
+"$BERGFRIED" data carcassonne-castle >"$dir/whole"
+for name in castle cast carcassonne c; do
+	"$BERGFRIED" data $name | cmp - "$dir/whole" || fail "the game $name"
+done
+for name in two-castles between two b; do
+	"$BERGFRIED" perft $name --depth 0 >/dev/null || fail "the game $name"
+done
+"$BERGFRIED" games --json | grep -q '"name":"between-two-castles","short":"two-castles"' || fail "games --json"
+
+"$BERGFRIED" -V | grep -qx 'bergfried [0-9.]*' || fail "-V"
+"$BERGFRIED" --version | grep -qx 'bergfried [0-9.]*' || fail "--version"
+
+# Every bot that is listed can take a seat.
+"$BERGFRIED" bots | while read -r bot about; do
+	[ "$about" ] || fail "$bot: nothing is said about it"
+	"$BERGFRIED" play castle --plain --seats "person,$bot" --option first=0 --save "$dir/save" </dev/null >/dev/null ||
+		fail "$bot cannot play"
+done
+[ "$("$BERGFRIED" bots --json | grep -o '"name":' | wc -l)" -eq "$("$BERGFRIED" bots | wc -l)" ] || fail "bots --json"
+
+# Numbers are numbers.
+"$BERGFRIED" data two-castles --json >"$dir/out"
+grep -q '"name":"Breakfast Nook",.*"points":2,' "$dir/out" || fail "points are no numbers"
+grep -q '"points":"4/1"' "$dir/out" || fail "4/1 is no number"
+
+# The rules for programs: the page, and the rulings one by one.
+"$BERGFRIED" rules castle --json >"$dir/out"
+grep -q '^{"game":"carcassonne-castle","title":"Carcassonne: The Castle","language":"en","markdown":"# ' "$dir/out" || fail "rules --json"
+[ "$(grep -o '"ruling":"R' "$dir/out" | wc -l)" -eq "$("$BERGFRIED" rules castle --rulings | grep -c '^- R')" ] ||
+	fail "rules --json has not all rulings"
+
+# Colours: none through a pipe, unless they are wanted.
+escape=$(printf '\033')
+for colour in auto never; do
+	"$BERGFRIED" --color $colour help play | grep -q "$escape" && fail "--color $colour has escapes"
+done
+"$BERGFRIED" --color=always help play | grep -q "$escape" || fail "--color always has none"
+
+# An arena plays whole deals, and says so.
+"$BERGFRIED" arena castle --games 3 >"$dir/out" 2>"$dir/err"
+grep -q 'playing 4 games, not 3: each deal is played 2 times' "$dir/err" || fail "arena says nothing about the fourth game"
+grep -q ' out of 4$' "$dir/out" || fail "arena has not played 4 games"
+"$BERGFRIED" arena castle --games 2 --seats random,random 2>/dev/null | grep -q '^random (B): ' || fail "equal bots in arena"

@@ -45,7 +45,7 @@ for game in carcassonne-castle between-two-castles ordonans; do
 	see_not ' Best: '
 	keys H
 	see ' Best: '
-	keys q
+	quit
 	see 'left with 0'
 done
 

@@ -4,7 +4,8 @@
 #
 # Leaving, looking round and another size while a bot thinks, on the screen and in
 # plain lines: nobody waits for it, and the game is saved as it was. Three bots of
-# level 8 at a table of Ordonans think for seconds each.
+# level 8 at a table of Ordonans think for seconds each. And Ctrl-C where bots play
+# many games.
 set -eu
 . "$(dirname "$0")/lib_screen.sh"
 table='ordonans --seats person,level8,level8,level8 --names Anna --seed 2 --option first=0 --delay 0'
@@ -31,7 +32,7 @@ see 'undo the last move'
 keys q
 tmux -L "$server" resize-window -t t -x 100 -y 30
 see 'is thinking: [0-9]* s'
-keys q
+quit
 left_early
 screen 80 24 play "$table"
 see 'Lay a troop'
@@ -69,3 +70,13 @@ sleep 1
 kill -TERM $pid
 wait $pid || fail "exit status $?"
 grep -q 'can be resumed' "$home/out" || fail "it did not say that the game is saved"
+
+# Many games: how far they are is shown, and Ctrl-C ends them with a summary.
+for command in 'simulate castle' 'arena castle --seats level1,random'; do
+	screen 80 24 "$command" --games 100000000
+	see '^\[\.* *\] [1-9][0-9]*/100000000, ~ [0-9]* min'
+	keys C-c
+	see 'interrupted: [1-9][0-9]* of 100000000 games were played'
+	see ' wins, \| wins out of '
+	see 'left with 130'
+done

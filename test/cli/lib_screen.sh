@@ -24,7 +24,7 @@ screen()
 	tmux -L "$server" kill-session -t t 2>/dev/null || true
 	cat >"$home/start" <<-END
 		echo \$\$ >'$home/pid'
-		export XDG_DATA_HOME='$home' LC_ALL='${locale:-C.UTF-8}' TERM='${term:-screen-256color}'
+		export XDG_DATA_HOME='$home' LC_ALL='${locale:-C.UTF-8}' TERM='${term:-screen-256color}' ${more_environment:-}
 		exec '$BERGFRIED' $*
 	END
 	tmux -L "$server" new-session -d -s t -x "$wide" -y "$high" "sh '$home/start'; printf '\\r\\nleft with %s\\r\\n' \$?; exec cat"
@@ -44,6 +44,14 @@ see()
 		[ $tries -lt 200 ] || fail "never saw “$1”"
 		sleep 0.05
 	done
+}
+
+# quit: leave a running game, which asks first
+quit()
+{
+	keys q
+	see 'any other key: continue'
+	keys q
 }
 
 # see_not TEXT: it is not on the screen now

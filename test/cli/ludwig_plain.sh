@@ -49,7 +49,7 @@ names()
 
 # One person and three bots is what is played if nothing is said.
 printf 'help\n7\n1 1\n1 12\nnonsense\nmoves\nscore\nwhy 1\n3 1\nleft\nundo\n2\n1\n' |
-	"$BERGFRIED" play $game --seed 3 --names Anna >"$home/out"
+	"$BERGFRIED" play $game --seed 3 --seats person,greedy,greedy,greedy --names Anna >"$home/out"
 has "$home/out" 'To move: Anna (A)'
 has "$home/out" 'Mespelbrunn: Anna, greedy (B)'
 has "$home/out" 'Eltz: greedy (D), Anna'
@@ -130,5 +130,5 @@ printf '1 2\n1 2\nlater\nlater\nput it there\n' |
 	"$BERGFRIED" play $game --seats person,person,greedy --names Anna,Boris --seed 5 >"$home/out"
 has "$home/out" 'To move: Boris (B)'
 has "$home/out" 'share out your two tiles'
-printf 'later\n' | "$BERGFRIED" play $game --seed 3 >"$home/out"
+printf 'later\n' | "$BERGFRIED" play $game --seed 3 --seats person,greedy,greedy,greedy >"$home/out"
 has "$home/out" 'Everyone else is waiting for you'

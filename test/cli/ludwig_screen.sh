@@ -10,7 +10,7 @@ set -eu
 game=between-two-castles
 
 # One person and three bots: nobody has to pass anything on.
-screen 80 24 play $game --seed 3 --names Anna --delay 0
+screen 80 24 play $game --seed 3 --seats person,greedy,greedy,greedy --names Anna --delay 0
 see 'Pick two tiles'
 see 'Spice Room, food, mirror'
 see 'right castle: up to +2'
@@ -64,7 +64,7 @@ keys t
 see 'food, [0-9]* of 21'
 keys q
 see 'Build in Eltz'
-keys q
+quit
 see 'can be resumed'
 see 'left with 0'
 
@@ -109,7 +109,7 @@ keys o
 see 'B Boris'
 keys Enter
 see 'A Anna'
-keys q
+quit
 see 'left with 0'
 
 # Proposals: the partner agrees or objects.
@@ -125,7 +125,7 @@ see 'proposes this. Do you'
 see 'agree: '
 keys 2
 see '>2 object'
-keys q
+quit
 see 'left with 0'
 
 # Without UTF-8 and without colours, seven bots to the end; another game.
@@ -152,5 +152,5 @@ see '4 players'
 see 'Option consent: owner'
 keys Enter
 see 'Pick two tiles'
-keys q
+quit
 see 'can be resumed'

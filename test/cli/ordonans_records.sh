@@ -79,4 +79,4 @@ wrong '3s/	4	/	5	/' '' 'set base must have 56 cards'
 wrong 's/	march	/	walk	/' '[0-9]*:' 'unknown effect .walk.'
 wrong '3s/^base/bass/' '3:' 'unknown set'
 says 3 'No such file' simulate ordonans --cards "$dir/nowhere.tsv"
-says 2 'has no list' simulate carcassonne-castle --cards "$mine"
+says 2 'has no card list' simulate carcassonne-castle --cards "$mine"

@@ -81,7 +81,7 @@ keys q
 see 'Lay a troop'
 keys z
 see 'Lay a troop'
-keys q
+quit
 see 'can be resumed'
 see 'left with 0'
 
@@ -137,7 +137,7 @@ keys 6
 see '>6 keep the rest, end'
 keys Enter
 see 'Turn 2'
-keys q
+quit
 see 'left with 0'
 screen 120 40 play $game --seed 2 --seats person,greedy,greedy --names Anna --option $more --option first=0 --delay 0
 see 'Play a special card'
@@ -196,7 +196,7 @@ keys Enter
 see 'Enter again to confirm'
 keys Enter
 see 'Now lay a troop'
-keys q
+quit
 see 'left with 0'
 
 # A list of one's own: the menu goes on with a game played with it, though the file
@@ -212,24 +212,24 @@ echo '# changed' >>"$mine"
 screen 80 24
 see 'Play Carcassonne'
 keys Down Down
-see '1  Go on with the game left last'
+see '1  Resume your last game'
 keys 1 Enter
 see 'Turn 2'
 see 'Lay a troop'
-keys q
+quit
 see 'can be resumed'
 grep -qx "option cards=$hash" "$home/bergfried/$game.record" || fail "another list after going on"
 screen 80 24 play $game --resume
 see 'Turn 2'
-keys q
+quit
 see 'left with 0'
 rm "$home/bergfried/$hash.list"
 screen 80 24
 see 'Play Carcassonne'
 keys Down Down
-see "1  The game left last: play $game --resume --cards FILE"
+see "1  Your last game: play $game --resume --cards FILE"
 keys 1
-see 'a card list that is not here'
+see 'a card list that is not available here'
 keys Enter
 see 'file with --cards'
 see 'left with 1'
@@ -237,7 +237,7 @@ see 'left with 1'
 sed -i '$d' "$mine"
 screen 80 24 play $game --resume --cards "$mine"
 see 'Turn 2'
-keys q
+quit
 see 'left with 0'
 [ -f "$home/bergfried/$hash.list" ] || fail "the list is not kept again"
 
@@ -262,7 +262,7 @@ keys Enter
 see '>C Boris'
 see '^D '
 see_not 'lance+sword+he…'
-keys q
+quit
 see 'left with 0'
 
 # A claim: whoever may claim is asked at once, and need not.
@@ -281,7 +281,7 @@ keys w
 see 'You may claim'
 keys o
 see 'Lay a troop'
-keys q
+quit
 see 'left with 0'
 
 # Without UTF-8 and without colours, four players to the end; another game.
@@ -294,5 +294,5 @@ see 'at once'
 to_the_end
 keys r
 see 'Play a special card\|Now lay a troop'
-keys q
+quit
 see 'left with 0'

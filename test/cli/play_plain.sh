@@ -26,7 +26,7 @@ has()
 
 # The end of the input is no harm: the game is saved.
 printf 'help\nmoves\nplace 0,0 r0\nnonsense\n99\nscore\nleft\n1\nundo\n' |
-	"$BERGFRIED" play $game --seed 1 --names Anna --option first=0 >"$home/out"
+	"$BERGFRIED" play $game --seed 1 --seats person,greedy --names Anna --option first=0 >"$home/out"
 has "$home/out" 'To move: Anna (A)'
 has "$home/out" '  1  place '
 has "$home/out" '0,0 is not inside the wall'

@@ -11,6 +11,9 @@ game=carcassonne-castle
 screen 80 24 play $game --seed 5 --option first=0 --names Anna --delay 0
 see 'Place the tile'
 see 'fits as it is'
+# columns and rows have the numbers of the moves, and keep them when the board scrolls
+see '^ *0    1    2    3    4    5    6    7    8  '
+see '^2 '
 keys Enter
 see 'Enter again'
 keys Enter
@@ -35,13 +38,19 @@ keys Enter
 see 'B a tile'
 see 'Place the tile'
 keys s
-see 'greedy (B): '
+see 'level3 (B): '
 keys q
 keys t
 see 'tiles have not been drawn yet'
 keys q
 see 'Place the tile'
+# q asks; another key goes on
 keys q
+see 'q: quit (the game is saved)'
+keys x
+see 'Enter lay'
+see_not 'q: quit'
+quit
 see 'can be resumed'
 see 'left with 0'
 
@@ -77,6 +86,37 @@ see 'rematch'
 keys q
 see 'The record of the game'
 
+# Without colours, if they are not wanted.
+# coloured: the screen has some
+coloured()
+{
+	tmux -L "$server" capture-pane -e -p -t t | grep -q "$(printf '\033')\[[0-9;]*\([34]8;5\|[34][1-7]m\)"
+}
+locale=C.UTF-8 term=screen-256color
+screen 80 24 play $game --seed 5 --option first=0
+see 'Place the tile'
+coloured || fail "no colours"
+screen 80 24 --color never play $game --seed 5 --option first=0
+see 'Place the tile'
+if coloured; then fail "colours in spite of --color never"; fi
+more_environment='NO_COLOR=1'
+screen 80 24 play $game --seed 5 --option first=0
+see 'Place the tile'
+if coloured; then fail "colours in spite of NO_COLOR"; fi
+more_environment=
+
+# The rules go through the pager, which is left with q.
+screen 80 24 rules $game
+see '^Two players build one castle'
+see '^:'
+keys q
+see 'left with 0'
+more_environment='PAGER=no-such-pager'
+screen 80 24 rules $game --rulings
+see 'left with 0'
+see 'R20'
+more_environment=
+
 # The menu: the second line starts a game.
 locale=C.UTF-8 term=screen-256color
 rm -rf "$home/bergfried"
@@ -84,7 +124,7 @@ screen 80 24
 see 'Play Carcassonne'
 keys Enter
 see 'followers 6'
-keys q
+quit
 see 'can be resumed'
 
 # A terminal that can do nothing gets lines.

@@ -99,6 +99,38 @@ sed '/^\*/,$d' "$dir/two/between-two-castles-1.record" >"$bad"
 echo aborted >>"$bad"
 "$BERGFRIED" verify "$bad" | grep -q 'abandoned after 0 moves' || fail "a game abandoned before chance decides"
 
+# Also in place of the result of a game that was played to its end.
+sed '/^score/,$d' "$good" >"$bad"
+"$BERGFRIED" verify "$bad" | grep -q 'stops after' || fail "a game without its result"
+echo aborted >>"$bad"
+"$BERGFRIED" verify "$bad" | grep -q 'abandoned after' || fail "aborted in place of the result"
+
+# A file may have any name: what verify says of it is JSON.
+# told NAME JSON: of a file of that name it says that
+told()
+{
+	cp "$good" "$dir/$1"
+	"$BERGFRIED" verify --json "$dir/$1" >"$dir/out" || fail "$1: refused"
+	iconv -f UTF-8 -t UTF-8 <"$dir/out" >/dev/null || fail "$1: no UTF-8"
+	grep -qF "/$2\",\"ok\":true," "$dir/out" || fail "$1: $(cat "$dir/out")"
+}
+told 'a"b\c' 'a\"b\\c'
+told "$(printf 'tab\there')" 'tab\u0009here'
+told "$(printf 'latin1-\351')" 'latin1-�'
+told 'žluť' 'žluť'
+
+# Folders are made, also those above; where a file is in the way that is said.
+"$BERGFRIED" simulate $game --records "$dir/A/B//C" >/dev/null
+[ -f "$dir/A/B/C/$game-1.record" ] || fail "--records A/B//C made no folders"
+rc=0
+"$BERGFRIED" simulate $game --records "$good/x" >/dev/null 2>"$dir/err" || rc=$?
+[ $rc -eq 3 ] && grep -q 'Not a directory' "$dir/err" || fail "a file in the way: $rc, $(cat "$dir/err")"
+
+# Equal bots are told apart.
+"$BERGFRIED" simulate $game --seats level1,level1 --records "$dir/same" >/dev/null
+"$BERGFRIED" replay "$dir/same/$game-1.record" >"$dir/out"
+grep -q '^  1\. level1 (A): ' "$dir/out" && grep -q '^level1 (B): [0-9]*$' "$dir/out" || fail "equal bots in replay"
+
 # replay explains every point: the lines of a seat add up to its score
 "$BERGFRIED" replay "$good" >"$dir/out"
 awk '/^[a-z]+: [0-9]+$/ { if (seat && sum != want) exit 1; seat = 1; want = $2; sum = 0; next }

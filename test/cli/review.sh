@@ -36,10 +36,10 @@ for game in carcassonne-castle between-two-castles ordonans null; do
 	deals=$(grep -n '^deal\|^name' "$record" | tail -n 1 | cut -d : -f 1)
 	head -n $((deals + 24)) "$record" | grep -v '^score\|^winner\|^end' >"$dir/part.record"
 	review "$dir/part.record" >"$dir/text"
-	has "$dir/text" 'judged by 20 looks ahead'
+	has "$dir/text" 'judged by 20 playouts'
 	has "$dir/text" '^  1\. .*: .*\[[0-9]* %, \(+\|−\)\{0,1\}[0-9.]*\]'
-	has "$dir/text" '^greedy: accuracy [0-9.]* of 100 in [0-9]* decision'
-	has "$dir/text" '^random: accuracy [0-9.]* of 100 in [0-9]* decision'
+	has "$dir/text" '^greedy: accuracy [0-9.]* out of 100 in [0-9]* decision'
+	has "$dir/text" '^random: accuracy [0-9.]* out of 100 in [0-9]* decision'
 	[ $game = null ] || has "$dir/text" '^     Better: '
 
 	review --json "$dir/part.record" >"$dir/json"
@@ -64,7 +64,7 @@ review --lang ru "$dir/part.record" >"$dir/text"
 head -n "$(grep -n '^deal\|^name' "$dir/carcassonne-castle-3.record" | tail -n 1 | cut -d : -f 1)" \
 	"$dir/carcassonne-castle-3.record" >"$dir/none.record"
 review "$dir/none.record" >"$dir/text"
-has "$dir/text" 'accuracy 100.0 of 100 in 0 decisions'
+has "$dir/text" 'accuracy 100.0 out of 100 in 0 decisions'
 
 # what is refused
 refused()

@@ -49,6 +49,19 @@ has "$home/out" '"cards":\[\],"attendants":\[{"kind":"jester","points":7}\]}$'
 score 0 $game --lang en "$castles/62.castle"
 cmp "$home/out" "$castles/62.en.txt" || fail "the pad looks different"
 
+# A NUL is no text, and what is told first of a castle that cannot have been built is the
+# cause: of two rooms in the air the one nearer to the castle, wherever it is in the file.
+printf 'throne utility/sleeping\n2 0 Kit\000chen\n' >"$home/nul.castle"
+score 1 $game "$home/nul.castle"
+has "$home/err" 'nul.castle:2: this line has a NUL byte'
+printf 'throne utility/sleeping # \000\n' >"$home/nul.castle"
+score 1 $game "$home/nul.castle"
+has "$home/err" 'nul.castle:1: this line has a NUL byte'
+printf 'throne utility/sleeping\n-3 0 Laboratory\n-2 0 Wine Cellar\n' >"$home/loose.castle"
+score 1 two-castles "$home/loose.castle"
+has "$home/err" 'loose.castle:3: Wine Cellar is not connected to the throne room$'
+[ "$(wc -l <"$home/err")" -eq 1 ] || fail "a consequence is told, too"
+
 # Standard input, and several files; one that is refused does not stop the rest.
 score 0 $game - <"$castles/52.castle"
 has "$home/out" '^  52  total$'
@@ -93,7 +106,7 @@ score 1 $game --ring "$castles/62.castle" "$castles/52.castle" "$home/bad.castle
 score 2 $game
 score 2 nothing "$castles/62.castle"
 score 1 carcassonne-castle "$castles/62.castle"
-has "$home/err" 'carcassonne-castle cannot be scored'
+has "$home/err" 'carcassonne-castle has no score helper'
 score 3 $game "$home/none.castle"
 has "$home/err" 'none.castle: '
 score 3 $game "$home"

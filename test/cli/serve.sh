@@ -81,13 +81,15 @@ rc=0
 grep -qx '0 games written' "$dir/out" || fail "export: $(cat "$dir/out")"
 [ -d "$dir/games" ] || fail "export has made no folder"
 "$BERGFRIED" ratings >"$dir/out" || fail "ratings"
-[ "$(grep -c 'nobody has played' "$dir/out")" -eq 3 ] || fail "ratings: $(cat "$dir/out")"
+[ "$(grep -c 'no rated games yet' "$dir/out")" -eq 3 ] || fail "ratings: $(cat "$dir/out")"
 "$BERGFRIED" ratings --game ordonans >"$dir/out" || fail "ratings of one game"
 [ "$(wc -l <"$dir/out")" -eq 2 ] || fail "ratings of one game: $(cat "$dir/out")"
 stop TERM
 
 # ---- again, from the copy, in other ways ----
 
+"$BERGFRIED" ratings --json | grep -qx '{"carcassonne-castle":\[\],"between-two-castles":\[\],"ordonans":\[\]}' || fail "ratings --json"
+"$BERGFRIED" ratings --recompute --json | grep -qx '{"tables":0,"rated":0}' || fail "ratings --recompute --json"
 "$BERGFRIED" ratings --recompute >"$dir/out" || fail "ratings --recompute"
 grep -q '^0 tables' "$dir/out" || fail "ratings --recompute: $(cat "$dir/out")"
 mkdir "$dir/www"

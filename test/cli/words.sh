@@ -112,7 +112,7 @@ for lang in ru cs; do
 			"$BERGFRIED" play $game --plain --load "$dir/$game/$game-1.record" --lang $lang >"$dir/out" 2>&1
 		look $lang "$dir/out" "score of $game" ""
 	done
-	"$BERGFRIED" games --lang $lang | sed 's/^[a-z-]*: //' >"$dir/out"
+	"$BERGFRIED" games --lang $lang | sed -E 's/^[a-z-]+( \([a-z-]+\))?: //' >"$dir/out"
 	look $lang "$dir/out" "games" files
 	"$BERGFRIED" score between-two-castles "$golden"/between-two-castles/*.castle --lang $lang >"$dir/out"
 	look $lang "$dir/out" "score" ""

@@ -100,11 +100,11 @@ static int clean(void **state)
 }
 
 /* A command, as main() would call it; at most four arguments. */
-static int run(int (*command)(const struct cli *, int, char **), const char *one, const char *two)
+static int run(const struct command *command, const char *one, const char *two)
 {
 	char *argv[] = { strdup("command"), strdup("--store"), strdup(url), strdup(one), two ? strdup(two) : NULL, NULL };
 	char *given[] = { argv[0], argv[1], argv[2], argv[3], argv[4], NULL };
-	int status = command(&cli, two ? 5 : 4, argv);
+	int status = command_run(&cli, command, two ? 5 : 4, argv);
 	for (int i = 0; i < 5; i++)
 		free(given[i]);
 	return status;
@@ -123,7 +123,7 @@ static bool exported(int i)
 static void records(void **state)
 {
 	(void)state;
-	assert_int_equal(run(command_export, games, NULL), EXIT_OK);
+	assert_int_equal(run(&command_export, games, NULL), EXIT_OK);
 	for (int i = 1; i <= TABLES; i++) {
 		char path[160], id[ID_SIZE];
 		struct buf record = { 0 };
@@ -146,7 +146,7 @@ static void records(void **state)
 		buf_free(&record);
 	}
 	/* again, over what is there */
-	assert_int_equal(run(command_export, games, NULL), EXIT_OK);
+	assert_int_equal(run(&command_export, games, NULL), EXIT_OK);
 }
 
 /* One log that cannot be replayed keeps none of the others back. */
@@ -158,10 +158,10 @@ static void damaged(void **state)
 	store_append(store, &one, 1);
 	assert_int_equal(entry.result, STORE_OK);
 	store_close(store);
-	assert_int_equal(run(command_export, games, NULL), EXIT_REFUSED);
+	assert_int_equal(run(&command_export, games, NULL), EXIT_REFUSED);
 	for (int i = 1; i <= OVER; i++)
 		assert_int_equal(exported(i), i != 2);
-	assert_int_equal(run(command_ratings, "--recompute", NULL), EXIT_REFUSED);
+	assert_int_equal(run(&command_ratings, "--recompute", NULL), EXIT_REFUSED);
 }
 
 /* ---- the index ---- */
@@ -209,11 +209,11 @@ static void again(void **state)
 	look_at(url);
 	assert_int_equal(seen, 0);
 	for (int i = 0; i < 2; i++) {
-		assert_int_equal(run(command_ratings, "--recompute", NULL), EXIT_OK);
+		assert_int_equal(run(&command_ratings, "--recompute", NULL), EXIT_OK);
 		look_at(url);
 		assert_int_equal(seen, TABLES);
 	}
-	assert_int_equal(run(command_ratings, "--game", "ordonans"), EXIT_OK);
+	assert_int_equal(run(&command_ratings, "--game", "ordonans"), EXIT_OK);
 }
 
 /* ---- copies ---- */
@@ -224,15 +224,15 @@ static void copies(void **state)
 	char copy[96], other[112];
 	snprintf(copy, sizeof copy, "%s/copy.db", folder);
 	snprintf(other, sizeof other, "sqlite:%s", copy);
-	assert_int_equal(run(command_ratings, "--recompute", NULL), EXIT_OK);
-	assert_int_equal(run(command_backup, copy, NULL), EXIT_OK);
+	assert_int_equal(run(&command_ratings, "--recompute", NULL), EXIT_OK);
+	assert_int_equal(run(&command_backup, copy, NULL), EXIT_OK);
 	look_at(other);
 	assert_int_equal(seen, TABLES);
 	/* a copy is never written over */
-	assert_int_equal(run(command_backup, copy, NULL), EXIT_MACHINE);
+	assert_int_equal(run(&command_backup, copy, NULL), EXIT_MACHINE);
 	/* and is a store like the other: its games are there */
 	strcpy(url, other);
-	assert_int_equal(run(command_export, games, NULL), EXIT_OK);
+	assert_int_equal(run(&command_export, games, NULL), EXIT_OK);
 	for (int i = 1; i <= OVER; i++)
 		assert_true(exported(i));
 }

@@ -84,6 +84,17 @@ static void aborted(void **state)
 	assert_int_equal(s.moves, 1);
 	writes(&s, text);
 	session_free(&s);
+
+	/* also where the game is over, in place of the result */
+	const char *score = strstr(expect_small, "score 0");
+	struct buf over = { 0 };
+	buf_putn(&over, expect_small, (size_t)(score - expect_small));
+	buf_put(&over, "aborted\n");
+	READS(buf_text(&over), over.len, 0, NULL, &s);
+	assert_true(s.aborted && session_over(&s));
+	writes(&s, buf_text(&over));
+	session_free(&s);
+	buf_free(&over);
 }
 
 static void completeness(void **state)

@@ -228,7 +228,7 @@ static void broken_off(void **state)
 	static const struct wrong cases[] = {
 		{ 5, "aborted", 6, "unexpected text after the end" },
 		{ 5, "aborted now", 5, "unexpected “now” on this line" },
-		{ 16, "1 leave\naborted", 17, "the game was played to the end and cannot be abandoned" },
+		{ 16, "1 leave\naborted", 18, "unexpected text after the end" },
 		{ 4, "aborted", 4, "expected “option, name, deal”, found “aborted”" },
 		{ 20, "end\naborted", 21, "unexpected text after the end" },
 	};

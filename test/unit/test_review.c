@@ -103,7 +103,7 @@ static void what_is_lost_comes_second(void **state)
 	line(&with, 3, false, "house", "house 3,3");
 	assert_string_equal(reason(), "Worth 3 more points: house. Gives up 9 points: tower.");
 	tally_start(&with);
-	assert_string_equal(reason(), "The score does not show the gain yet: it comes later.");
+	assert_string_equal(reason(), "The gain does not show in the score yet; it comes later.");
 }
 
 static void what_counts_now_is_a_reason(void **state)
@@ -117,7 +117,7 @@ static void what_counts_now_is_a_reason(void **state)
 	/* unless something else counts no more */
 	line(&without, 7, false, "court", "court 2,2");
 	line(&with, 7, true, "court", "court 2,2");
-	assert_string_equal(reason(), "The score does not show the gain yet: it comes later.");
+	assert_string_equal(reason(), "The gain does not show in the score yet; it comes later.");
 }
 
 static void what_may_count_in_the_end_is_the_last_reason(void **state)

@@ -62,11 +62,14 @@ static bool is_dash(long c)
 	return (c >= 0x2010 && c <= 0x2015) || c == 0x2212;
 }
 
+enum line { LINE_FINE, LINE_NOT_UTF8, LINE_NUL };
+
 /* Cut off the next line, without its comment and with blanks and dashes made
- * plain. False if it is not UTF-8. */
-static bool next_line(const char **at, const char *end, struct buf *out)
+ * plain. */
+static enum line next_line(const char **at, const char *end, struct buf *out)
 {
-	bool comment = false, fine = true;
+	bool comment = false;
+	enum line kind = LINE_FINE;
 	buf_clear(out);
 	while (*at < end) {
 		const char *begin = *at;
@@ -76,11 +79,13 @@ static bool next_line(const char **at, const char *end, struct buf *out)
 		}
 		long c = ludwig_decode(at, end);
 		comment = comment || c == '#';
+		if (c == 0)
+			kind = LINE_NUL;
 		if (comment)
 			continue;
 		size_t n = (size_t)(*at - begin);
 		if (c < 0)
-			fine = false;
+			kind = kind == LINE_NUL ? kind : LINE_NOT_UTF8;
 		else if (is_blank(c))
 			buf_put(out, out->len ? " " : "");
 		else if (is_dash(c))
@@ -90,7 +95,7 @@ static bool next_line(const char **at, const char *end, struct buf *out)
 	}
 	while (out->len && out->text[out->len - 1] == ' ')
 		out->text[--out->len] = '\0';
-	return fine;
+	return kind;
 }
 
 /* Cut off the next word; "" after the last. */
@@ -418,26 +423,65 @@ static void build(const struct castle *plan, struct castle *built, bool done[BUI
 	}
 }
 
-/* Tell what keeps a room from being built that is the cause, not a consequence:
- * one with nothing below it, or one that reaches the throne in no way. */
-static bool blame_loose(struct reader *r, int number)
+/* Is a room above the ground with nothing below it? */
+static bool hangs(const struct castle *c, const struct place *at)
+{
+	return at->y > 0 && room_on(c, at->x, at->y - 1) < 0 && !on_throne(at->x, at->y - 1);
+}
+
+/* Can what keeps a room from being built be the cause, not a consequence? Then it has
+ * nothing below it, or it touches nothing that leads to the throne room. */
+static bool is_cause(const struct castle *c, const struct place *at)
+{
+	return at->y <= 0 || hangs(c, at);
+}
+
+static void blame_loose(struct reader *r, int number)
 {
 	const struct castle *c = &r->sheet->castle;
 	const struct place *at = &c->place[number];
-	bool high = at->y > 0, hangs = high && room_on(c, at->x, at->y - 1) < 0 && !on_throne(at->x, at->y - 1);
-	if (high && !hangs)
-		return false;
+	bool high = hangs(c, at);
 	if (r->told[number] || r->gaps)
-		return true;
+		return;
 	struct message *m = blame(r, r->sheet->room_line[number],
-	                          hangs ? message(N_("{room} has nothing below it: level {level}, x {x} is empty"))
-	                                : message(N_("{room} is not connected to the throne room")));
+	                          high ? message(N_("{room} has nothing below it: level {level}, x {x} is empty"))
+	                               : message(N_("{room} is not connected to the throne room")));
 	message_term(m, "room", room_name(r->named[number]));
-	if (hangs) {
+	if (high) {
 		as_written(m, "level", ludwig_level(at->y - 1));
 		as_written(m, "x", at->x);
 	}
-	return true;
+}
+
+static int apart(int a, int b)
+{
+	return a < b ? b - a : a - b;
+}
+
+/* How far a cell is from the nearest that is built, in steps. */
+static int steps_to(const struct castle *built, const struct place *at)
+{
+	int fewest = apart(at->y, 0) + apart(at->x, at->x > 0);
+	for (int i = 0; i < built->rooms; i++) {
+		int steps = apart(at->x, built->place[i].x) + apart(at->y, built->place[i].y);
+		fewest = steps < fewest ? steps : fewest;
+	}
+	return fewest;
+}
+
+/* Of rooms that hang together but not with the castle the one nearest to it is to
+ * blame, wherever it is in the file. */
+static int nearest_cause(const struct castle *c, const struct castle *built, const bool done[BUILT])
+{
+	int found = -1, fewest = 0;
+	for (int i = 0; i < c->rooms; i++) {
+		int steps = done[i] || !is_cause(c, &c->place[i]) ? -1 : steps_to(built, &c->place[i]);
+		if (steps >= 0 && (found < 0 || steps < fewest)) {
+			found = i;
+			fewest = steps;
+		}
+	}
+	return found;
 }
 
 static void check_order(struct reader *r)
@@ -446,12 +490,8 @@ static void check_order(struct reader *r)
 	struct castle built = { .rooms = 0 };
 	bool done[BUILT] = { false };
 	build(c, &built, done);
-	while (built.rooms < c->rooms) {
-		int i = 0;
-		while (i < c->rooms && (done[i] || !blame_loose(r, i)))
-			i++;
-		if (i == c->rooms)
-			return;
+	for (int i; built.rooms < c->rooms && (i = nearest_cause(c, &built, done)) >= 0;) {
+		blame_loose(r, i);
 		/* as if it were right: what stands on it or beside it is not to blame */
 		built.place[built.rooms++] = c->place[i];
 		done[i] = true;
@@ -548,10 +588,12 @@ int ludwig_sheet_read(struct sheet *sheet, const char *text, size_t n, const str
 	}
 	while (at < end && r.faults < FAULTS_MAX) {
 		r.line++;
-		if (next_line(&at, end, &b)) {
+		enum line kind = next_line(&at, end, &b);
+		if (kind == LINE_FINE) {
 			read_line(&r, line);
 		} else {
-			blame(&r, r.line, message(N_("this line is not UTF-8; please save the file as UTF-8")));
+			blame(&r, r.line, kind == LINE_NUL ? message(N_("this line has a NUL byte; please save the file as plain text"))
+			                                   : message(N_("this line is not UTF-8; please save the file as UTF-8")));
 			r.gaps = true;
 		}
 	}

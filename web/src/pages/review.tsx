@@ -111,7 +111,7 @@ export function Decision({ judged: j, better, names, ply, onPly }: DecisionProps
             </p>
           ))
         ) : (
-          <p class="small dim">{tr('The score does not show the gain yet: it comes later.')}</p>
+          <p class="small dim">{tr('The gain does not show in the score yet; it comes later.')}</p>
         ))}
       <p class="small">
         {points === 0

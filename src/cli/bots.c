@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* bergfried bots: who can play. */
+#include "cli.h"
+
+#include "bot.h"
+#include "canvas.h"
+#include "json.h"
+
+enum { JSON };
+
+static void list_text(const struct cli *cli, const struct bot *bot)
+{
+	struct buf b = { 0 };
+	text_pad(&b, bot->name, 10);
+	text_hang(&b, tr(cli->catalogue, bot->about), 10, terminal_width(stdout));
+	puts(buf_text(&b));
+	buf_free(&b);
+}
+
+static int run(const struct cli *cli, const struct arguments *args)
+{
+	const struct bot *bot;
+	struct buf out = { 0 };
+	struct json j = { .out = &out };
+	json_open(&j, '[');
+	for (int i = 0; (bot = bot_number(i)); i++) {
+		if (!given(args, JSON)) {
+			list_text(cli, bot);
+			continue;
+		}
+		json_open(&j, '{');
+		json_key_text(&j, "name", bot->name);
+		json_key_text(&j, "about", tr(cli->catalogue, bot->about));
+		json_close(&j, '}');
+	}
+	json_close(&j, ']');
+	if (given(args, JSON))
+		puts(buf_text(&out));
+	buf_free(&out);
+	return EXIT_OK;
+}
+
+static const struct flag flags[] = {
+	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON array"), NULL, false },
+	{ 0 },
+};
+
+static const struct example examples[] = {
+	{ "bots", N_("the names that --seats takes") },
+	{ 0 },
+};
+
+const struct command command_bots = {
+	.name = "bots",
+	.summary = N_("list the bots"),
+	.about = N_("Lists the bots that can play, and how each of them chooses its moves. Every bot plays every game."),
+	.flag = flags,
+	.example = examples,
+	.run = run,
+};

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* All commands there are. */
+#include "cli.h"
+
+#include <string.h>
+
+const struct command_group command_groups[] = {
+	{ N_("Play"), { &command_games, &command_play, &command_rules, &command_data, &command_score } },
+	{ N_("Bots"), { &command_bots, &command_simulate, &command_arena, &command_engine } },
+	{ N_("Recorded games"), { &command_verify, &command_replay, &command_review } },
+	{ N_("Server"), { &command_serve, &command_backup, &command_export, &command_ratings } },
+	{ N_("Other commands"), { &command_perft, &command_bench, &command_help } },
+	{ 0 },
+};
+
+/* For the build, and for people who know what they want. */
+static const struct command *const unlisted[] = { &command_completion, &command_man, NULL };
+
+const struct flag global_flags[] = {
+	{ "--lang", VALUE_CHOICE, "en|ru|cs", N_("the language to speak"), N_("your locale’s"), false },
+	{ "--color", VALUE_CHOICE, "auto|always|never", N_("when to use colours; NO_COLOR in the environment turns them off, too"), "auto", false },
+	{ "--help", VALUE_NONE, NULL, N_("show this help, and exit; also -h"), NULL, false },
+	{ 0 },
+};
+
+const struct command *command_number(int number)
+{
+	for (const struct command_group *group = command_groups; group->title; group++)
+		for (int i = 0; group->command[i]; i++)
+			if (number-- == 0)
+				return group->command[i];
+	return number < (int)(sizeof unlisted / sizeof *unlisted) ? unlisted[number] : NULL;
+}
+
+int commands_listed(void)
+{
+	int n = 0;
+	while (command_number(n) != unlisted[0])
+		n++;
+	return n;
+}
+
+static const char *name_of(const void *none, int number)
+{
+	(void)none;
+	return number < commands_listed() ? command_number(number)->name : NULL;
+}
+
+const struct command *parse_command(const struct cli *cli, const char *name)
+{
+	const struct command *command;
+	for (int i = 0; (command = command_number(i)); i++)
+		if (strcmp(command->name, name) == 0)
+			return command;
+	const char *near = nearest(name, name_of, NULL);
+	struct message m = near ? message(N_("unknown command “{name}”; did you mean “{near}”?"))
+	                        : message(N_("unknown command “{name}”"));
+	message_text(&m, "name", name);
+	if (near)
+		message_text(&m, "near", near);
+	complain(cli, &m);
+	struct message hint = message(N_("try “bergfried help”"));
+	complain(cli, &hint);
+	return NULL;
+}
+
+int command_run(const struct cli *cli, const struct command *command, int argc, char **argv)
+{
+	struct arguments args;
+	int status;
+	return parse(cli, command, argc, argv, &args, &status) ? command->run(cli, &args) : status;
+}
