@@ -6,14 +6,15 @@
 #   make            build build/bergfried
 #   make run        build it and open the server (ARGS="..." are passed on)
 #   make play       build it and open the menu of games in the terminal
-#   make test       the whole suite, also what takes minutes
+#   make test       the whole suite: everything that finds mistakes, in a few minutes
+#   make soak       what only repeats itself, for as long as you have patience
 #   make check      only the unit tests and the like, while working
 #   make install    into PREFIX (/usr/local), below DESTDIR
 #
 # The first four install what is missing on Debian and Ubuntu.
 
 .POSIX:
-.PHONY: all run play test check install coverage fuzz pot format format-check clean
+.PHONY: all run play test soak check install coverage fuzz pot format format-check clean
 PREFIX = /usr/local
 SECONDS = 60
 
@@ -34,6 +35,10 @@ play: all
 test:
 	@scripts/install-missing test
 	@scripts/test
+
+soak:
+	@scripts/install-missing test
+	@scripts/soak
 
 check:
 	@scripts/build dev

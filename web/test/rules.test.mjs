@@ -326,10 +326,10 @@ test('Ordonans: who is stronger in the figures is stronger', { skip }, () => {
         // the rows that are lit are those that decided
         if (seat === scene.first)
           assert.deepEqual(
-            scene.rows[seat].toSorted(),
+            [...scene.rows[seat]].sort(),
             icon
               ? [icon.term]
-              : land.armies[seat].groups.flatMap((g) => (String(g.size) === size ? g.icon : [])).toSorted(),
+              : [...land.armies[seat].groups.flatMap((g) => (String(g.size) === size ? g.icon : []))].sort(),
             what,
           );
       }
