@@ -17,7 +17,7 @@ to_the_end()
 	tries=0
 	until tmux -L "$server" capture-pane -p -t t | grep -q 'The game is over\|r rematch'; do
 		tries=$((tries + 1))
-		[ $tries -lt 600 ] || fail "the game has no end"
+		[ $tries -lt 10000 ] || fail "the game has no end"
 		keys Enter
 		sleep 0.02
 	done
@@ -270,7 +270,7 @@ screen 80 24 play $game --seats person,random --names Anna --seed 3 --option cla
 tries=0
 until tmux -L "$server" capture-pane -p -t t | grep -q 'You may claim'; do
 	tries=$((tries + 1))
-	[ $tries -lt 200 ] || fail "nothing could be claimed"
+	[ $tries -lt 10000 ] || fail "nothing could be claimed"
 	keys Enter
 	sleep 0.1
 done

@@ -17,7 +17,7 @@
 enum {
 	MATES_MAX = 16,
 	TABLE_SIZE = 17,
-	LONG = 20000      /* milliseconds for something that takes a while, on a busy machine */
+	LONG = 600000     /* milliseconds: something that takes longer hangs, on any machine */
 };
 
 struct mate {

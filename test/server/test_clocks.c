@@ -55,13 +55,12 @@ static void test_live_clock(void **state)
 	struct crew crew;
 	two_at_castle(&crew, "{\"kind\": \"live\", \"base\": 10000, \"increment\": 0}");
 	struct mate *late = who_moves(&crew), *other = late == &crew.mate[0] ? &crew.mate[1] : &crew.mate[0];
-	assert_in_range(field_number(seat_of(late, late->seat), "time"), 5000, 10000);
+	assert_in_range(field_number(seat_of(late, late->seat), "time"), 1, 10000);
 	assert_int_equal(field_number(seat_of(late, other->seat), "time"), 10000);
 	mate_refused(other, "a bot can only stand in for someone who has left or run out of time", "stand-in",
 	             "{s:i, s:s}", "seat", late->seat, "bot", "greedy");
-	int64_t before = net_ms();
 	crew_until(&crew, has_heard_flag, other, 1, "the clock runs out");
-	assert_in_range(net_ms() - before, 5000, 15000);
+	assert_true(field_number(last_heard(other, "flag"), "at") - field_number(last_heard(other, "start"), "at") >= 10000);
 	assert_int_equal(field_number(last_heard(other, "flag"), "seat"), late->seat);
 	/* who is late may still move, until somebody sends for a bot */
 	mate_does(other, "stand-in", "{s:i, s:s}", "seat", late->seat, "bot", "greedy");

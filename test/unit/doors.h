@@ -15,6 +15,7 @@ void doors_turn(void);
 
 /* Begin to close it; has it closed within so many milliseconds? */
 void doors_shut(struct door *);
+enum { DOORS_PATIENCE = 300000 }; /* milliseconds: what takes longer hangs, on any machine */
 bool doors_closed(int ms);
 
 #endif

@@ -72,7 +72,7 @@ static void begin_with(const struct door_plan *plan)
 static void finish(void)
 {
 	doors_shut(door);
-	assert_true(doors_closed(10000));
+	assert_true(doors_closed(DOORS_PATIENCE));
 	door_free(door);
 	uv_run(&doors_loop, UV_RUN_DEFAULT);
 	assert_int_equal(uv_loop_close(&doors_loop), 0);
@@ -243,7 +243,7 @@ static void closes_in_time(void **state)
 	answer_late(0);
 	assert_int_equal(raw_answer(&r, NULL, false), 200);
 	raw_close(&r);
-	assert_true(doors_closed(1000));
+	assert_true(doors_closed(DOORS_PATIENCE));
 	door_free(door);
 	assert_int_equal(uv_loop_close(&doors_loop), 0);
 }

@@ -101,7 +101,7 @@ static void begin_with(const struct door_plan *plan)
 static void finish(void)
 {
 	doors_shut(door);
-	assert_true(doors_closed(10000));
+	assert_true(doors_closed(DOORS_PATIENCE));
 	assert_int_equal(come, gone);
 	assert_int_equal(door->places, 0);
 	for (int i = 0; i < COUNTS; i++)
@@ -309,7 +309,7 @@ static void closes_while_knocking(void **state)
 	doors_shut(door);
 	doors_turn();
 	welcome(knocks[1]);
-	assert_true(doors_closed(10000));
+	assert_true(doors_closed(DOORS_PATIENCE));
 	for (int i = 0; i < 2; i++) {
 		assert_int_equal(raw_answer(&r[i], NULL, false), 101);
 		assert_int_equal(raw_bye(&r[i]), 1001);
@@ -546,9 +546,9 @@ static void graceful_close(void **state)
 			raw_frame(&r[i], 0x88, "\x03\xe9", 2, true);
 		buf_free(&b);
 	}
-	assert_true(doors_closed(4000));
+	assert_true(doors_closed(DOORS_PATIENCE));
 	uint64_t took = (uv_hrtime() - from) / 1000000;
-	assert_in_range(took, 1000, 3000);
+	assert_true(took >= 1000);
 	assert_int_equal(gone, N);
 	for (int i = 0; i < N; i++) {
 		assert_true(raw_wait_over(&r[i]));

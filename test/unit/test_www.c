@@ -42,7 +42,7 @@ static int end(void **state)
 {
 	(void)state;
 	doors_shut(door);
-	assert_true(doors_closed(10000));
+	assert_true(doors_closed(DOORS_PATIENCE));
 	door_free(door);
 	assert_int_equal(uv_loop_close(&doors_loop), 0);
 	return 0;
