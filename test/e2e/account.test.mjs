@@ -50,8 +50,8 @@ test('from guest to account and back', { timeout: 60000 }, async () => {
       token,
     );
   assert.equal(await plays(), 200);
-  await button(page, 'Drop the token of my robot').click();
-  await button(page, 'Drop the token of my robot').waitFor({ state: 'detached' });
+  await button(page, 'Delete the token for my robot').click();
+  await button(page, 'Delete the token for my robot').waitFor({ state: 'detached' });
   assert.equal(await plays(), 401);
 
   await button(page, 'Log out').click();

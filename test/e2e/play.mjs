@@ -86,7 +86,7 @@ const byClicks = {
     if (await has(page, '.draw .bigtile')) {
       const cells = await page.evaluate(() =>
         [...document.querySelectorAll('.cc-cell')]
-          .filter((c) => /fits as it lies|fits if turned/.test(c.getAttribute('aria-label') ?? ''))
+          .filter((c) => /fits without turning|fits if turned/.test(c.getAttribute('aria-label') ?? ''))
           .map((c) => c.id),
       );
       assert.ok(cells.length, 'no cell for the tile');

@@ -128,7 +128,7 @@ test('a review shows what it knows, can be stopped, and shows what was better', 
   const page = await visitor(browser);
   await page.goto(`${site.url}/#/replay/${id}`);
   await page.waitForSelector('.ord');
-  await page.getByRole('tab', { name: 'Review' }).click();
+  await page.getByRole('tab', { name: 'Analysis' }).click();
   await page.getByRole('button', { name: 'Analyse' }).click();
   await page.waitForSelector('progress');
   await page.waitForSelector('.rv-turns li', { timeout: 60000 });
@@ -140,7 +140,7 @@ test('a review shows what it knows, can be stopped, and shows what was better', 
   await page.waitForSelector('.rv-turns .on .rv-ask');
   const move = Number(await page.textContent('.rv-turns .on .tn'));
   await shows(page, move - 1);
-  await page.waitForFunction(() => !/into words/.test(document.querySelector('.rv-ask').textContent));
+  await page.waitForFunction(() => !/Explaining/.test(document.querySelector('.rv-ask').textContent));
   await page.getByRole('button', { name: 'As played' }).click();
   await shows(page, move);
   assert.equal(await page.locator('.rv-turns li').count(), known);

@@ -55,7 +55,7 @@ test('seven seats', { timeout: 120000 }, async (t) => {
   await page.goto(`${site.url}/new/between-two-castles`);
   await page.selectOption('label:has-text("Seats") select', '7');
   await page.selectOption('label:has-text("Everyone else") select', 'level3');
-  await page.click('.btn.do >> text=Begin');
+  await page.click('.btn.do >> text=Start');
   await page.waitForSelector('.lu');
   await page.evaluate(watch);
   let shown;

@@ -41,7 +41,7 @@ async function sitDown(page, game) {
   await page.selectOption('select[aria-label="Seat 2"]', 'screen');
   await page.fill('input[aria-label="Name at seat 1"]', 'Anna');
   await page.fill('input[aria-label="Name at seat 2"]', 'Berta');
-  await page.click('.btn.do >> text=Begin');
+  await page.click('.btn.do >> text=Start');
   await page.waitForSelector('.curtain, .cc, .lu, .ord');
 }
 
@@ -123,9 +123,9 @@ test('a second page of the browser says what it waits for', { timeout: 60000 }, 
   await sitDown(page, 'carcassonne-castle');
   const second = await page.context().newPage();
   await second.goto(page.url());
-  await second.waitForSelector('.strip-m >> text=The engine is busy in another page');
+  await second.waitForSelector('.strip-m >> text=The engine is busy in another tab');
   await second.goto(`${url}#/new/ordonans`);
-  await second.waitForSelector('.strip-m >> text=The engine is busy in another page');
+  await second.waitForSelector('.strip-m >> text=The engine is busy in another tab');
   await page.close();
   await second.waitForSelector('.seats');
   await second.context().close();

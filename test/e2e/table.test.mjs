@@ -51,7 +51,7 @@ test('the log can be stepped through while the game runs', { timeout: 60000 }, a
 test('my games know whose turn it is', { timeout: 30000 }, async () => {
   await page.goto(`${site.url}/mine`);
   await page.waitForSelector('.rows li');
-  assert.match(await page.locator('.rows li').first().textContent(), /The Castle.*Go on/);
+  assert.match(await page.locator('.rows li').first().textContent(), /The Castle.*Continue/);
   await page.locator('.rows li a').first().click();
   await page.waitForSelector('.cc');
 });
@@ -59,8 +59,8 @@ test('my games know whose turn it is', { timeout: 30000 }, async () => {
 test('aids can be off for a table', { timeout: 30000 }, async () => {
   await page.goto(`${site.url}/new/carcassonne-castle`);
   await page.selectOption('select[aria-label="Seat 2"]', 'level1');
-  await page.uncheck('label:has-text("Aids for all") input');
-  await page.click('.btn.do >> text=Begin');
+  await page.uncheck('label:has-text("Help for everyone") input');
+  await page.click('.btn.do >> text=Start');
   await page.waitForSelector('.cc');
   await turn(page);
   assert.equal(await page.locator('button[aria-label="Hint"], button[title="Hint"]').count(), 0);
@@ -110,16 +110,16 @@ test('talk, and not hearing it', { timeout: 30000 }, async () => {
   const other = await visitor(browser);
   await Promise.all([page.goto(`${site.url}/t/${id}`), other.goto(`${site.url}/t/${id}`)]);
   await other.click('text=Sit down');
-  await page.click('.btn.do >> text=Begin');
+  await page.click('.btn.do >> text=Start');
   const say = async (text) => {
     if (!(await other.locator('input[aria-label="Write a message"]').count()))
-      await other.click('role=tab[name=/Talk/]');
+      await other.click('role=tab[name=/Chat/]');
     await other.fill('input[aria-label="Write a message"]', text);
     await other.keyboard.press('Enter');
   };
   await other.waitForSelector('.ord');
   await say('good evening');
-  await page.click('role=tab[name=/Talk/]');
+  await page.click('role=tab[name=/Chat/]');
   await page.waitForSelector('.chat >> text=good evening');
   await page.click('text=Whose messages to show');
   await page.locator('.chat .switch input').first().uncheck();
@@ -154,7 +154,7 @@ test('a network that goes without a word', { timeout: 60000 }, async () => {
 
 test('an address that was cut in the middle of a letter', { timeout: 20000 }, async () => {
   await page.goto(`${site.url}/#/player/%E0%A4%A`);
-  await page.waitForSelector('text=Nobody has this name');
+  await page.waitForSelector('text=No player has this name');
   assert.deepEqual(page.faults, []);
 });
 
@@ -163,7 +163,7 @@ test('the second of two quick clicks', { timeout: 20000 }, async () => {
   await page.selectOption('select[aria-label="Seat 2"]', 'level1');
   const tables = () => page.evaluate(() => fetch('/api/mine').then(async (r) => (await r.json()).tables.length));
   const before = await tables();
-  await page.locator('.btn.do >> text=Begin').dblclick();
+  await page.locator('.btn.do >> text=Start').dblclick();
   await page.waitForSelector('.cc');
   assert.equal(await tables(), before + 1, 'a table is made once');
 });

@@ -70,7 +70,7 @@ for (const game of fast ? ['ordonans', 'between-two-castles'] : GAMES)
       await ben.click('text=Sit down');
       await guest.goto(site.url + path);
       await guest.waitForSelector('text=The person who created the table starts the game.');
-      await anna.click('.btn.do >> text=Begin');
+      await anna.click('.btn.do >> text=Start');
       await Promise.all([anna, ben, guest].map((p) => p.waitForSelector('.cc, .lu, .ord')));
 
       const hands = [new Hand(anna, 21), new Hand(ben, 22)];
