@@ -296,6 +296,5 @@ const struct board_view castle_view = {
 	.aside = castle_aside,
 	.hint = hint,
 	.key = key,
-	.notice = castle_notice,
 	.left = castle_left,
 };

@@ -60,10 +60,6 @@ struct board_view {
 	/* A key; DEED_MOVE if the person has decided. */
 	enum deed (*key)(struct desk *, int key, move *);
 
-	/* What is worth telling besides moves and points. */
-	void (*notice)(const struct state *before, const struct state *after,
-	               void (*tell)(void *to, int seat, const struct message *), void *to);
-
 	/* What has not come into play yet, as plain text of that width. */
 	void (*left)(const struct state *, const struct catalogue *, int width, bool utf8, struct buf *);
 
@@ -73,6 +69,10 @@ struct board_view {
 	int aside_least;       /* columns that the panel needs; 0: the usual */
 	bool whole;            /* the board is to be seen whole wherever that can be */
 	const char *by_rules;  /* N_("..."): who sits on the chair behind the last seat */
+
+	/* What is worth telling besides moves, points and what the game notices itself. */
+	void (*notice)(const struct state *before, const struct state *after,
+	               void (*tell)(void *to, int seat, const struct message *), void *to);
 
 	/* A board that grows: its size as things stand, instead of `size`. */
 	void (*fit)(const struct desk *, int zoom, int *lines, int *columns);

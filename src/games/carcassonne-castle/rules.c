@@ -571,6 +571,7 @@ const struct game carcassonne_castle = {
 	.alias = castle_alias,
 	.refuse = castle_refuse,
 	.tell = castle_tell,
+	.notice = castle_notice,
 	.show = castle_show,
 	.json = castle_json,
 	.data = castle_data,
