@@ -35,6 +35,7 @@ int command_replay(const struct cli *, int argc, char **argv);
 int command_review(const struct cli *, int argc, char **argv);
 int command_data(const struct cli *, int argc, char **argv);
 int command_rules(const struct cli *, int argc, char **argv);
+int command_aid(const struct cli *, int argc, char **argv);
 int command_engine(const struct cli *, int argc, char **argv);
 int command_serve(const struct cli *, int argc, char **argv);
 int command_backup(const struct cli *, int argc, char **argv);
@@ -165,6 +166,13 @@ bool rules_page(const struct cli *, const struct game *, struct buf *);
 
 /* Put it, or only the rulings, on standard output; the exit status. */
 int print_rules(const struct cli *, const struct game *, bool only_rulings);
+
+/* Put a game's player aid on standard output; the exit status. */
+int print_aid(const struct cli *, const struct game *);
+
+/* A page about a game in the person's language, by its folder below docs, "rules" or
+ * "aid"; NULL if there is none. */
+const char *page_text(const struct cli *, const char *folder, const struct game *);
 
 /* The text built in under that path, as embedded.h has them; NULL if none. */
 const char *embedded_text(const char *path);

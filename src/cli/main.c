@@ -23,6 +23,7 @@ static const struct {
 	{ "review", N_("look a recorded game over: what each decision cost"), command_review },
 	{ "data", N_("print a game’s tables"), command_data },
 	{ "rules", N_("print a game’s rules and our rulings"), command_rules },
+	{ "aid", N_("print a game’s player aid, one page"), command_aid },
 	{ "engine", N_("answer other programs, a line each"), command_engine },
 	{ "serve", N_("open the games to browsers and bots on the network"), command_serve },
 	{ "backup", N_("copy all that a server keeps into one file"), command_backup },
