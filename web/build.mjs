@@ -97,9 +97,10 @@ for (const language of ['ru', 'cs']) {
   writeFileSync(join(out, `texts/${language}-later.json`), JSON.stringify(texts.later));
 }
 
-// The rules, told as in the program, so that they can be read without a network, too.
-for (const game of readdirSync(join(here, '../docs/rules')))
-  cpSync(join(here, '../docs/rules', game), join(out, 'rules', game), { recursive: true });
+// The rules and player aids, told as in the program, so that they can be read without a network, too.
+for (const kind of ['rules', 'aid'])
+  for (const game of readdirSync(join(here, '../docs', kind)))
+    cpSync(join(here, '../docs', kind, game), join(out, kind, game), { recursive: true });
 
 /** Every file of a folder. */
 const files = (dir) =>

@@ -61,7 +61,7 @@ static struct prospect compare(const struct game *game, const struct state *view
 		sum.win += a.win - b.win;
 		sum.ahead += a.ahead - b.ahead;
 	}
-	return (struct prospect){ sum.win / LOOKS, sum.ahead / LOOKS };
+	return (struct prospect){ sum.win / (double)LOOKS, sum.ahead / (double)LOOKS };
 }
 
 /* What the played move promises: what the search saw, and if that is little a

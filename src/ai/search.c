@@ -114,7 +114,7 @@ static void add(struct analysis *a, move m, long visits, double sum, double ahea
 	a->line[i].visits += visits;
 	a->line[i].win += sum;
 	a->line[i].ahead += ahead;
-	a->line[i].trust += looks / PARTS;
+	a->line[i].trust += looks / (double)PARTS;
 }
 
 static void collect(enum method method, const struct part *p, struct analysis *a)

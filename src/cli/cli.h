@@ -90,7 +90,7 @@ struct arguments {
 };
 
 /* The commands, each in a file of its name. */
-extern const struct command command_arena, command_backup, command_bench, command_bots, command_completion,
+extern const struct command command_aid, command_arena, command_backup, command_bench, command_bots, command_completion,
 	command_data, command_engine, command_export, command_games, command_help, command_man, command_perft,
 	command_play, command_ratings, command_replay, command_review, command_rules, command_score, command_serve,
 	command_simulate, command_verify;
@@ -274,6 +274,13 @@ bool make_folder(const struct cli *, const char *path);
 
 /* Put a file's name as UTF-8, whatever bytes it has: what is none becomes U+FFFD. */
 void put_path(struct buf *, const char *path);
+
+/* Put a game's player aid on standard output; the exit status. */
+int print_aid(const struct cli *, const struct game *);
+
+/* A page about a game in the person's language, by its folder below docs, "rules" or
+ * "aid"; NULL if there is none. */
+const char *page_text(const struct cli *, const char *folder, const struct game *);
 
 /* The text built in under that path, as embedded.h has them; NULL if none. */
 const char *embedded_text(const char *path);

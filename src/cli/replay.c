@@ -4,6 +4,7 @@
 #include "cli.h"
 
 #include "json.h"
+#include "listing.h"
 #include "record.h"
 
 #include <stdlib.h>
@@ -13,6 +14,7 @@ struct replay {
 	const struct cli *cli;
 	const struct session *whole;  /* as it was recorded */
 	struct session at;            /* as far as it has been shown */
+	struct state_space before;    /* what an onlooker knew before the last move */
 	int number;                   /* of the last move shown */
 	bool boards, json;
 };
@@ -42,6 +44,24 @@ static void tell_points(const struct replay *r, const int *before)
 	putchar('\n');
 }
 
+/* What the rules did then, below the move, like what chance decided. */
+static void tell_notice(void *to, int seat, const struct message *text)
+{
+	const struct replay *r = to;
+	struct buf b = { 0 };
+	message_put(&b, r->cli->catalogue, text);
+	printf("   * %s%s%s\n", seat < 0 ? "" : session_name(r->whole, seat), seat < 0 ? "" : ": ", buf_text(&b));
+	buf_free(&b);
+}
+
+static void tell_notes(struct replay *r)
+{
+	struct state_space after;
+	session_view(&r->at, -1, &after);
+	if (r->at.game->notice)
+		r->at.game->notice((const struct state *)r->before.bytes, (const struct state *)after.bytes, tell_notice, r);
+}
+
 static void tell_json(const struct replay *r, int number, const struct step *step, const char *name)
 {
 	const struct game *game = r->at.game;
@@ -56,6 +76,9 @@ static void tell_json(const struct replay *r, int number, const struct step *ste
 	for (int seat = 0; seat < r->at.options.seats; seat++)
 		json_int(&j, game->points(session_state(&r->at), seat));
 	json_close(&j, ']');
+	struct state_space after;
+	session_view(&r->at, -1, &after);
+	listing_notes(&j, game, (const struct state *)r->before.bytes, (const struct state *)after.bytes);
 	if (r->boards) {
 		struct buf view = { 0 };
 		game->json(session_state(&r->at), -1, &view);
@@ -111,13 +134,16 @@ static void step(struct replay *r, int i)
 	for (int seat = 0; seat < r->at.options.seats; seat++)
 		before[seat] = r->at.game->points(session_state(&r->at), seat);
 	r->at.game->name_move(session_state(&r->at), next->seat, next->move, &b);
+	session_view(&r->at, -1, &r->before);
 	if (!r->json)
 		tell_text(r, r->number, next);
 	session_play_move(&r->at, next->seat, next->move);
-	if (r->json)
+	if (r->json) {
 		tell_json(r, r->number, next, name);
-	else
+	} else {
 		tell_points(r, before);
+		tell_notes(r);
+	}
 	if (r->boards && !r->json)
 		show_board(r);
 }

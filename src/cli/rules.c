@@ -39,14 +39,7 @@ static void put_without_figures(struct buf *out, const char *page)
 
 bool rules_page(const struct cli *cli, const struct game *game, struct buf *page)
 {
-	char path[128];
-	struct buf b = buf_over(path, sizeof path);
-	buf_put(&b, "rules/");
-	buf_put(&b, game->name);
-	buf_char(&b, '/');
-	buf_put(&b, cli->catalogue->language);
-	buf_put(&b, ".md");
-	const char *text = embedded_text(path);
+	const char *text = page_text(cli, "rules", game);
 	if (text)
 		put_without_figures(page, text);
 	return text != NULL;

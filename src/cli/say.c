@@ -30,6 +30,19 @@ const char *embedded_text(const char *path)
 	return file ? (const char *)file->bytes : NULL;
 }
 
+const char *page_text(const struct cli *cli, const char *folder, const struct game *game)
+{
+	char path[128];
+	struct buf b = buf_over(path, sizeof path);
+	buf_put(&b, folder);
+	buf_char(&b, '/');
+	buf_put(&b, game->name);
+	buf_char(&b, '/');
+	buf_put(&b, cli->catalogue->language);
+	buf_put(&b, ".md");
+	return embedded_text(path);
+}
+
 const struct catalogue *language(const char *code)
 {
 	for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) {

@@ -217,6 +217,12 @@ struct game {
 	 * NULL: its names are numbers. */
 	struct message (*piece)(const char *name);
 
+	/* What the rules did by themselves after a move and everybody is to see, such as a
+	 * tile that fits nowhere: each thing as a sentence, about a seat or (-1) the table.
+	 * `before` and `after` are what one viewer knew then and knows now. NULL: nothing. */
+	void (*notice)(const struct state *before, const struct state *after,
+	               void (*tell)(void *to, int seat, const struct message *), void *to);
+
 	/* The position, for people: lines of at most 80 columns, plain text. */
 	void (*show)(const struct state *, int seat, const struct catalogue *, struct buf *);
 

@@ -55,6 +55,36 @@ void listing_worth(struct json *j, const struct game *game, const struct state *
 	json_close(j, ']');
 }
 
+struct notes {
+	struct json *j;
+	bool any;
+};
+
+static void put_note(void *to, int seat, const struct message *text)
+{
+	struct notes *notes = to;
+	if (!notes->any) {
+		json_key(notes->j, "notes");
+		json_open(notes->j, '[');
+	}
+	notes->any = true;
+	json_open(notes->j, '{');
+	if (seat >= 0)
+		json_key_int(notes->j, "seat", seat);
+	json_key(notes->j, "say");
+	json_message(notes->j, text);
+	json_close(notes->j, '}');
+}
+
+void listing_notes(struct json *j, const struct game *game, const struct state *before, const struct state *after)
+{
+	struct notes notes = { .j = j };
+	if (game->notice)
+		game->notice(before, after, put_note, &notes);
+	if (notes.any)
+		json_close(j, ']');
+}
+
 void listing_values(struct json *j, const struct option_spec *spec)
 {
 	json_key_text(j, "key", spec->key);

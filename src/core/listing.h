@@ -17,6 +17,11 @@ void listing_tally(struct json *, const struct game *, const struct state *view,
  * hangs on what the seat cannot know. */
 void listing_worth(struct json *, const struct game *, const struct state *view, int seat);
 
+/* "notes":[{"seat","say"}]: what the rules did by themselves after a move (notice in
+ * game.h), of what a viewer knew and knows; nothing at all if they did nothing. A note
+ * without a seat is about the table. */
+void listing_notes(struct json *, const struct game *, const struct state *before, const struct state *after);
+
 /* "key":..., "values":[...]: an option and what it can be. */
 void listing_values(struct json *, const struct option_spec *);
 

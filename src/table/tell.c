@@ -56,13 +56,17 @@ static struct json begin(const struct table *t, struct buf *out)
 /* ---- events ---- */
 
 /* A move as the viewer may hear it: told of the position before it, in which a
- * game's tell() leaves out what the viewer cannot know. */
+ * game's tell() leaves out what the viewer cannot know; and what the rules did then. */
 static void say_move(struct json *j, const struct table *t, int seat, int viewer)
 {
 	struct message m = t->game->tell((const struct state *)t->before.bytes, seat, t->moved, viewer);
 	json_key(j, "say");
 	json_message(j, &m);
 	json_key_int(j, "ply", session_count(&t->session));
+	struct state_space before = t->before, after;
+	t->game->hide((struct state *)before.bytes, viewer);
+	session_view(&t->session, viewer, &after);
+	listing_notes(j, t->game, (const struct state *)before.bytes, (const struct state *)after.bytes);
 }
 
 bool tell_event(const struct table *t, int viewer, struct buf *out)

@@ -296,7 +296,6 @@ const struct board_view castle_view = {
 	.aside = castle_aside,
 	.hint = hint,
 	.key = key,
-	.notice = castle_notice,
 	.left = castle_left,
 	.rulers = castle_draw_rulers,
 };

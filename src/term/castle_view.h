@@ -87,8 +87,6 @@ int castle_tiles_left(const struct state *, uint8_t out[TILES]);
 bool castle_fits_turned(const struct state *, int tile, int cell);
 
 int castle_aside(const struct desk *, struct canvas *);
-void castle_notice(const struct state *before, const struct state *after,
-                   void (*tell)(void *to, int seat, const struct message *), void *to);
 void castle_left(const struct state *, const struct catalogue *, int width, bool utf8, struct buf *);
 
 #endif

@@ -295,29 +295,6 @@ int castle_aside(const struct desk *d, struct canvas *c)
 	return p.line;
 }
 
-/* ---- news ---- */
-
-void castle_notice(const struct state *before, const struct state *after,
-                   void (*tell)(void *to, int seat, const struct message *), void *to)
-{
-	for (int seat = 0; seat < SEATS; seat++)
-		for (int kind = 1; kind < TOKENS; kind++) {
-			int had = before->held[seat][kind] + before->fresh[seat][kind];
-			int has = after->held[seat][kind] + after->fresh[seat][kind];
-			struct message m = message(N_("takes token {token}"));
-			message_int(&m, "token", kind);
-			for (; had < has; had++)
-				tell(to, seat, &m);
-		}
-	/* drawn since, but neither laid nor in hand: it fitted nowhere */
-	for (int i = before->drawn; i < after->drawn; i++)
-		if (after->deck[i] != after->hand) {
-			struct message m = message(N_("tile {tile} fits nowhere and is removed from the game"));
-			message_int(&m, "tile", after->deck[i]);
-			tell(to, -1, &m);
-		}
-}
-
 /* ---- the tiles to come ---- */
 
 /* Do two tiles look the same, as printed or turned? Feature numbers differ, so

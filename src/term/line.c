@@ -240,6 +240,12 @@ static enum wish do_rulings(struct call *c)
 	return WISH_ON;
 }
 
+static enum wish do_aid(struct call *c)
+{
+	print_aid(c->table->cli, c->table->session.game);
+	return WISH_ON;
+}
+
 static enum wish do_quit(struct call *c)
 {
 	(void)c;
@@ -265,6 +271,7 @@ static const struct {
 	{ "save", "save FILE", N_("save the record to a file"), do_save },
 	{ "rules", "rules", N_("how to play"), do_rules },
 	{ "rulings", "rulings", N_("our rulings, where the published rules are silent"), do_rulings },
+	{ "aid", "aid", N_("the player aid: the rules on one page"), do_aid },
 	{ "help", "help", N_("this list"), do_help },
 	{ "quit", "quit", N_("quit; the game is saved"), do_quit },
 };

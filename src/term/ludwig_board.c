@@ -6,6 +6,7 @@
  */
 #include "ludwig_view.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MARGIN = 3, GAP = 2 };
@@ -59,9 +60,10 @@ static struct span span_of(const struct picture *p, int castle)
 /* The spans of all castles of a picture. */
 static void spans_of(const struct picture *p, struct span out[2])
 {
-	for (int i = 0; i < p->castles; i++)
-		out[i] = span_of(p, p->castle[i]);
+	assert(p->castles == 1 || p->castles == 2);
+	out[0] = span_of(p, p->castle[0]);
 	if (p->castles == 2) {
+		out[1] = span_of(p, p->castle[1]);
 		int low = out[0].low < out[1].low ? out[0].low : out[1].low;
 		int high = out[0].high > out[1].high ? out[0].high : out[1].high;
 		out[0].low = out[1].low = low;

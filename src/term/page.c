@@ -195,6 +195,7 @@ void page_help(const struct table *t, const struct board_view *view, struct buf 
 		{ "c", N_("ask for confirmation before each move: on, off") },
 		{ "a", N_("marks for what can still fit: on, off") },
 		{ "S", N_("save the record to a file") },
+		{ "A", N_("the player aid: the rules on one page") },
 		{ "!", N_("the rules, and our rulings") },
 		{ "q  Ctrl-C", N_("quit; the game is saved and can be resumed") },
 		{ "+ -  Space", N_("bots play faster or slower; pause and continue") },

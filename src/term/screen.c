@@ -243,6 +243,17 @@ static int show_rules(void)
 	return show_text(t->session.game->title, &page);
 }
 
+static int show_aid(void)
+{
+	const struct table *t = screen.desk.table;
+	const char *text = page_text(t->cli, "aid", t->session.game);
+	if (!text) {
+		screen.desk.say = message(N_("There is no player aid for this game."));
+		return 0;
+	}
+	return page_show(t->cli->catalogue, tr(t->cli->catalogue, t->session.game->title), text);
+}
+
 static int show_left(void)
 {
 	struct buf b = { 0 };
@@ -289,6 +300,8 @@ static int key_page(const struct table *t, int key)
 		return show_text(N_("What has happened, newest first"), &b);
 	case 't':
 		return show_left();
+	case 'A':
+		return show_aid();
 	case '!':
 		return show_rules();
 	}

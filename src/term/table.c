@@ -152,7 +152,9 @@ static void step(struct table *t, int seat, move m)
 	add_note(t, seat, anew ? view->gain(before, after, m) : 0, &told);
 	if (!anew)
 		note_scored(t, after, lines);
-	if (view)
+	if (game->notice)
+		game->notice(before, after, add_notice, t);
+	if (view && view->notice)
 		view->notice(before, after, add_notice, t);
 }
 

@@ -62,10 +62,6 @@ struct board_view {
 	/* A key; DEED_MOVE if the person has decided. */
 	enum deed (*key)(struct desk *, int key, move *);
 
-	/* What is worth telling besides moves and points. */
-	void (*notice)(const struct state *before, const struct state *after,
-	               void (*tell)(void *to, int seat, const struct message *), void *to);
-
 	/* What has not come into play yet, as plain text of that width. */
 	void (*left)(const struct state *, const struct catalogue *, int width, bool utf8, struct buf *);
 
@@ -79,6 +75,10 @@ struct board_view {
 	/* Names of the board's columns and rows, on canvases of one line and of RULER
 	 * columns: they stay at its edges while it scrolls. */
 	void (*rulers)(const struct desk *, struct canvas *head, struct canvas *side);
+
+	/* What is worth telling besides moves, points and what the game notices itself. */
+	void (*notice)(const struct state *before, const struct state *after,
+	               void (*tell)(void *to, int seat, const struct message *), void *to);
 
 	/* A board that grows: its size as things stand, instead of `size`. */
 	void (*fit)(const struct desk *, int zoom, int *lines, int *columns);

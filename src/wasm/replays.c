@@ -2,6 +2,7 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /* Records that somebody looks at: any position, by anybody's eyes, and the review. */
 #include "bits.h"
+#include "listing.h"
 #include "port.h"
 #include "record.h"
 #include "review.h"
@@ -90,8 +91,12 @@ static void put_moves(struct json *j, const struct session *whole)
 		json_key_text(j, "move", name);
 		json_key(j, "say");
 		json_message(j, &m);
-		json_close(j, '}');
+		struct state_space before, after;
+		session_view(&at, step->seat, &before);
 		session_play_move(&at, step->seat, step->move);
+		session_view(&at, step->seat, &after);
+		listing_notes(j, at.game, (const struct state *)before.bytes, (const struct state *)after.bytes);
+		json_close(j, '}');
 	}
 	json_close(j, ']');
 	session_free(&at);

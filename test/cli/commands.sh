@@ -8,7 +8,7 @@ set -eu
 docs=$(CDPATH='' cd "$(dirname "$0")/../../docs" && pwd)
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-commands="games play rules data score bots simulate arena engine verify replay review serve backup export ratings perft bench help"
+commands="games play rules aid data score bots simulate arena engine verify replay review serve backup export ratings perft bench help"
 games="carcassonne-castle between-two-castles ordonans"
 
 fail()
@@ -44,6 +44,24 @@ cmp -s "$dir/en" "$dir/ru" && fail "Russian help is English"
 cmp -s "$dir/en" "$dir/cs" && fail "Czech help is English"
 cmp "$dir/rulings.en" "$dir/rulings.ru" || fail "rulings differ in Russian"
 cmp "$dir/rulings.en" "$dir/rulings.cs" || fail "rulings differ in Czech"
+
+# A player aid is one page, the same in every language; a game without one says so.
+for game in $games; do
+	rm -f "$dir/heads"
+	for lang in en ru cs; do
+		if [ ! -d "$docs/aid/$game" ]; then
+			rc=0
+			"$BERGFRIED" aid "$game" --lang $lang >"$dir/out" 2>"$dir/err" || rc=$?
+			[ $rc -eq 1 ] && grep -q "$game" "$dir/err" || fail "$game has no aid, and does not say so ($lang)"
+			continue
+		fi
+		"$BERGFRIED" aid "$game" --lang $lang >"$dir/out" || fail "aid of $game in $lang"
+		cmp "$dir/out" "$docs/aid/$game/$lang.md" || fail "aid of $game in $lang is not whole"
+		[ "$(wc -l <"$dir/out")" -le 60 ] || fail "aid of $game in $lang is longer than a page"
+		grep -c '^#' "$dir/out" >>"$dir/heads"
+	done
+	[ ! -e "$dir/heads" ] || [ "$(sort -u "$dir/heads" | wc -l)" -eq 1 ] || fail "aids of $game have different headings"
+done
 
 # The environment chooses the language; POSIX says which variable wins.
 LC_ALL=ru_RU.UTF-8 LANG=cs_CZ.UTF-8 "$BERGFRIED" --help | cmp - "$dir/ru" || fail "LC_ALL"

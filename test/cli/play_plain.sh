@@ -25,7 +25,7 @@ has()
 }
 
 # The end of the input is no harm: the game is saved.
-printf 'help\nmoves\nplace 0,0 r0\nnonsense\n99\nscore\nleft\n1\nundo\n' |
+printf 'help\nmoves\nplace 0,0 r0\nnonsense\n99\nscore\nleft\naid\n1\nundo\n' |
 	"$BERGFRIED" play $game --seed 1 --seats person,greedy --names Anna --option first=0 >"$home/out"
 has "$home/out" 'To move: Anna (A)'
 has "$home/out" '  1  place '
@@ -33,6 +33,7 @@ has "$home/out" '0,0 is not inside the wall'
 has "$home/out" 'place a tile: “place ROW,COL rK”'
 has "$home/out" 'There is no move 99'
 has "$home/out" '59 tiles have not been drawn yet'
+has "$home/out" '# The Castle: player aid$'
 has "$home/out" 'can be resumed'
 [ -f "$saved" ] || fail "the game was not saved"
 if grep -q "$(printf '\033')" "$home/out"; then

@@ -43,6 +43,9 @@ keys q
 keys t
 see 'tiles have not been drawn yet'
 keys q
+keys A
+see 'The Castle: player aid'
+keys q
 see 'Place the tile'
 # q asks; another key goes on
 keys q

@@ -136,3 +136,18 @@ grep -q '^  1\. level1 (A): ' "$dir/out" && grep -q '^level1 (B): [0-9]*$' "$dir
 awk '/^[a-z]+: [0-9]+$/ { if (seat && sum != want) exit 1; seat = 1; want = $2; sum = 0; next }
      seat && /^ +[0-9]+  / { sum += $1 }
      END { exit seat && sum == want ? 0 : 1 }' "$dir/out" || fail "the reasons do not add up"
+
+# A tile that fits nowhere is told below the move after which it was drawn.
+removed="$(dirname "$0")/../golden/carcassonne-castle/removed-130.record"
+for lang in en ru cs; do
+	case $lang in
+	en) words='tile 59 fits nowhere and is removed from the game' ;;
+	ru) words='квадрат 59 некуда положить, он выбывает из игры' ;;
+	cs) words='dílek 59 nikam nepasuje a vyřazuje se ze hry' ;;
+	esac
+	"$BERGFRIED" --lang "$lang" replay "$removed" >"$dir/out"
+	grep -A 1 '^ 76\. ' "$dir/out" | grep -qF "   * $words" || fail "a removed tile is not told ($lang)"
+done
+"$BERGFRIED" replay --json "$removed" | sed -n 76p |
+	grep -qF '"notes":[{"say":{"key":"tile {tile} fits nowhere and is removed from the game","args":{"tile":"59"}}}]' ||
+	fail "a removed tile is not told in JSON"

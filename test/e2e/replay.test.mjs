@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { openBrowser, openSite, playedTable, visitor } from './site.mjs';
+import { openBrowser, openSite, playedTable, root, visitor } from './site.mjs';
 
 let site, browser, id, record;
 before(
@@ -114,6 +114,38 @@ test('from a file, pasted and dropped; what is wrong is told with its line', { t
   assert.deepEqual(page.faults, []);
   await page.context().close();
   rmSync(dir, { recursive: true });
+});
+
+test('a tile that fits nowhere is shown, and told to a screen reader', { timeout: 60000 }, async () => {
+  const page = await visitor(browser),
+    removed = 'This tile fits nowhere and is removed from the game.';
+  await page.goto(`${site.url}/#/replay`);
+  await page.setInputFiles('#rp-file', join(root, 'test/golden/carcassonne-castle/removed-130.record'));
+  await page.waitForSelector('.cc');
+  await page.fill('.rp-scrub', '75');
+  await shows(page, 75);
+  assert.equal(await page.locator('.cc-removed').count(), 0);
+  await page.keyboard.press('ArrowRight');
+  await page.waitForSelector('.cc-removed');
+  assert.equal(await page.textContent('.cc-removed p'), removed);
+  assert.match(await page.getAttribute('.cc-removed [role=img]', 'aria-label'), /^(House|Tower|Court) /);
+  await page.waitForFunction(
+    (text) => document.querySelector('[aria-live=polite]').textContent.includes(text),
+    removed,
+  );
+  assert.equal(
+    await page.textContent('.rp-moves [aria-current] .note'),
+    'Tile 59 fits nowhere and is removed from the game',
+  );
+  // the next player sees it, too, and later it is still known
+  await page.keyboard.press('ArrowRight');
+  await shows(page, 77);
+  await page.waitForSelector('.cc-removed');
+  await page.keyboard.press('End');
+  await page.waitForSelector('.ended');
+  assert.equal(await page.locator('.cc-removed [role=img]').count(), 2);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
 });
 
 test('no such record', async () => {

@@ -590,6 +590,42 @@ static void everybody_leaves(void **state)
 	table_free(&t);
 }
 
+/* A tile that fits nowhere is shown to both players and to onlookers, with the move
+ * after which it was drawn (p. 2, R4). */
+static void removed_tiles_are_told(void **state)
+{
+	(void)state;
+	static const char note[] = "\"notes\":[{\"say\":{\"key\":\"tile {tile} fits nowhere and is removed from the game\",\"args\":{\"tile\":\"";
+	int told = 0;
+	for (uint64_t chance = 1; told < 3 && chance < 200; chance++) {
+		struct table t = tables_full("carcassonne-castle", 2, "", no_clock);
+		struct rng rng = rng_start(chance, RNG_CHANCE);
+		tables_start(&t, chance);
+		for (int64_t at = 3000; tables_move(&t, &rng, at); at += 10)
+			for (int viewer = -1, seen = 0; viewer < 2; viewer++) {
+				struct buf event = { 0 }, view = { 0 };
+				assert_true(tell_event(&t, viewer, &event));
+				const char *said = strstr(buf_text(&event), note);
+				tell_view(&t, viewer, false, true, at, &view);
+				seen += said != NULL;
+				assert_true(seen == 0 || seen == viewer + 2);
+				if (said) {
+					char entry[32];
+					struct buf b = buf_over(entry, sizeof entry);
+					buf_put(&b, "{\"tile\":");
+					buf_putn(&b, said + sizeof note - 1, strcspn(said + sizeof note - 1, "\""));
+					buf_put(&b, ",\"placed\":");
+					assert_non_null(strstr(buf_text(&view), entry));
+					told += viewer == 1;
+				}
+				buf_free(&event);
+				buf_free(&view);
+			}
+		table_free(&t);
+	}
+	assert_int_equal(told, 3);
+}
+
 /* A damaged log is noticed, not played. */
 static void damage(void **state)
 {
@@ -625,6 +661,7 @@ int main(void)
 		cmocka_unit_test(turns_are_paid), cmocka_unit_test(tables_fill_up),
 		cmocka_unit_test(look_back), cmocka_unit_test(undone_moves_are_told), cmocka_unit_test(aids),
 		cmocka_unit_test(silence_with_ludwig), cmocka_unit_test(older_defaults),
+		cmocka_unit_test(removed_tiles_are_told),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

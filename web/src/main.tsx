@@ -18,6 +18,7 @@ import { defs } from './draw/defs';
 
 /* The door is there at once; what is behind it comes when somebody goes there. */
 const Account = later(() => import('./pages/account').then((m) => m.Account), Bar);
+const Aid = later(() => import('./pages/aid').then((m) => m.Aid), Bar);
 const Archive = later(() => import('./pages/lists').then((m) => m.Archive), Bar);
 const Helper = later(() => import('./pages/helper').then((m) => m.Helper), Bar);
 const Learn = later(() => import('./pages/learn').then((m) => m.Learn), Bar);
@@ -72,6 +73,8 @@ function Page(): ComponentChildren {
       return <Learn key={second} game={second} />;
     case 'rules':
       return <Rules key={second} game={second} />;
+    case 'aid':
+      return <Aid key={second} game={second} />;
     default:
       return <Door lost />;
   }

@@ -323,3 +323,15 @@ test('what the points came from: what counts, by kind, and nothing else', () => 
     ],
   );
 });
+
+test('a tile that fitted nowhere is shown until both players have had a turn', () => {
+  const state = (placed, removed) => ({ tiles: Array(placed).fill({ tile: 1 }), removed });
+  const left = [
+    { tile: 59, placed: 54 },
+    { tile: 38, placed: 56 },
+  ];
+  assert.deepEqual(L.lately(state(54, left.slice(0, 1))), [59]);
+  assert.deepEqual(L.lately(state(55, left.slice(0, 1))), [59]);
+  assert.deepEqual(L.lately(state(56, left)), [38]);
+  assert.deepEqual(L.lately(state(58, left)), []);
+});

@@ -262,6 +262,14 @@ struct message castle_refuse(const struct state *, int seat, const char *words);
 struct message castle_tell(const struct state *, int seat, move, int viewer);
 struct message castle_piece(const char *name);
 
+/* Did tile i of the deck fit nowhere when it was drawn? Then it is neither placed nor
+ * in hand, and out of the game (R4). */
+bool castle_removed(const struct state *, int i);
+
+/* Tokens that were taken, and tiles that fitted nowhere. */
+void castle_notice(const struct state *before, const struct state *after,
+                   void (*tell)(void *to, int seat, const struct message *), void *to);
+
 /* ---- text.c ---- */
 void castle_show(const struct state *, int seat, const struct catalogue *, struct buf *);
 void castle_json(const struct state *, int seat, struct buf *);

@@ -286,3 +286,30 @@ struct message castle_tell(const struct state *s, int seat, move m, int viewer)
 	}
 	return message(NULL);
 }
+
+/* ---- news ---- */
+
+bool castle_removed(const struct state *s, int i)
+{
+	return i < s->drawn && s->deck[i] != s->hand && !memchr(s->tile, s->deck[i], sizeof s->tile);
+}
+
+void castle_notice(const struct state *before, const struct state *after,
+                   void (*tell)(void *to, int seat, const struct message *), void *to)
+{
+	for (int seat = 0; seat < SEATS; seat++)
+		for (int kind = 1; kind < TOKENS; kind++) {
+			int had = before->held[seat][kind] + before->fresh[seat][kind];
+			int has = after->held[seat][kind] + after->fresh[seat][kind];
+			struct message m = message(N_("takes token {token}"));
+			message_int(&m, "token", kind);
+			for (; had < has; had++)
+				tell(to, seat, &m);
+		}
+	for (int i = before->drawn; i < after->drawn; i++)
+		if (castle_removed(after, i)) {
+			struct message m = message(N_("tile {tile} fits nowhere and is removed from the game"));
+			message_int(&m, "tile", after->deck[i]);
+			tell(to, -1, &m);
+		}
+}

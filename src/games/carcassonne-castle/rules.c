@@ -572,6 +572,7 @@ const struct game carcassonne_castle = {
 	.refuse = castle_refuse,
 	.tell = castle_tell,
 	.piece = castle_piece,
+	.notice = castle_notice,
 	.show = castle_show,
 	.json = castle_json,
 	.data = castle_data,

@@ -335,6 +335,26 @@ static void json_seats(struct json *j, const struct state *s)
 	json_close(j, ']');
 }
 
+/* The tiles that fitted nowhere, and how many had been placed when each was drawn: so
+ * whoever looks on can see which left just now. */
+static void json_removed(struct json *j, const struct state *s)
+{
+	int placed = 0;
+	json_key(j, "removed");
+	json_open(j, '[');
+	for (int i = 0; i < s->drawn; i++) {
+		bool removed = castle_removed(s, i);
+		placed += !removed;
+		if (!removed)
+			continue;
+		json_open(j, '{');
+		json_key_int(j, "tile", s->deck[i]);
+		json_key_int(j, "placed", placed);
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
 void castle_json(const struct state *s, int seat, struct buf *out)
 {
 	struct json j = { .out = out };
@@ -360,13 +380,7 @@ void castle_json(const struct state *s, int seat, struct buf *out)
 	json_seats(&j, s);
 	json_tiles(&j, s);
 	json_followers(&j, s);
-	/* the tiles that had no place: drawn, but neither laid nor in hand */
-	json_key(&j, "removed");
-	json_open(&j, '[');
-	for (int i = 0; i < s->drawn; i++)
-		if (s->deck[i] != s->hand && !memchr(s->tile, s->deck[i], sizeof s->tile))
-			json_int(&j, s->deck[i]);
-	json_close(&j, ']');
+	json_removed(&j, s);
 	json_key(&j, "wall");
 	json_open(&j, '[');
 	for (int i = 0; i < 50; i++)

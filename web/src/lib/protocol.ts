@@ -57,6 +57,12 @@ export interface View<State = unknown> {
   tally?: Line[][];
 }
 
+/** What the rules did by themselves after a move; without a seat it is about the table. */
+export interface Note {
+  seat?: number;
+  say: Message;
+}
+
 export interface Happening {
   table: string;
   seq: number;
@@ -65,6 +71,7 @@ export interface Happening {
   who?: string;
   seat?: number;
   say?: Message;
+  notes?: Note[];
   text?: string;
   bot?: string;
   next?: string;

@@ -7,7 +7,7 @@
  */
 import { reasonOf as reason } from '../lib/link';
 import { engine } from '../lib/page';
-import type { Message, View } from '../lib/protocol';
+import type { Message, Note, View } from '../lib/protocol';
 
 /** A decision as the review has it; what stands behind `choices` is there only if there were two. */
 export interface Judged {
@@ -50,6 +50,7 @@ interface Step {
   seat: number;
   move: string;
   say: Message;
+  notes?: Note[];
 }
 export interface Loaded {
   replay: number;

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { titleOf } from '../games/index';
 import { say, tr } from '../lib/texts';
 import { Icon, TabList, Tool } from '../ui/kit';
+import { Lines, noteWords } from '../ui/talk';
 import type { Game } from './replay-engine';
 import type { Review } from './review';
 
@@ -151,7 +152,7 @@ export function Moves({ game, names, ply, review, onPly }: MovesProps) {
               <Icon id={`seat-${m.seat + 1}`} />
               <span class="tx">
                 <span class="unseen">{names[m.seat]}: </span>
-                {say(m.say, names)}
+                <Lines text={say(m.say, names)} notes={noteWords(m.notes, names)} />
               </span>
               {marks.has(i + 1) && <b class="mk">{marks.get(i + 1)}</b>}
             </button>

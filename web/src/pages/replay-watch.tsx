@@ -12,6 +12,7 @@ import { linkTo, query, setQuery, settings } from '../lib/page';
 import { announce } from '../lib/told';
 import type { Happening, Message, View } from '../lib/protocol';
 import { say, sentenceOf, tr } from '../lib/texts';
+import { AidPanel } from '../ui/aid';
 import { Bar } from '../ui/bar';
 import { useCopied } from '../ui/copied';
 import { Button, Icon, Strip, Tool } from '../ui/kit';
@@ -60,7 +61,12 @@ function useAutoplay(ready: boolean, ply: number, moves: number, go: (ply: numbe
 
 /* ---- the bar ---- */
 
-function Top({ game, names, name, link }: { game: Game; names: string[]; name: string; link: string | null }) {
+interface TopProps extends Props {
+  names: string[];
+  onAid: () => void;
+}
+
+function Top({ game, names, name, link, onAid }: TopProps) {
   const info = game.info,
     [copied, copy] = useCopied();
   const file = useMemo(() => URL.createObjectURL(new Blob([game.text], { type: 'text/plain' })), [game]);
@@ -83,6 +89,7 @@ function Top({ game, names, name, link }: { game: Game; names: string[]; name: s
         </>
       }
     >
+      <Tool icon="ui-rules" label={tr('Player aid')} onClick={onAid} />
       {link && (
         <Tool icon="ui-link" label={tr('Copy the link to this move')} onClick={() => void copy(address())}>
           <span class="hide-s">{copied ? tr('Copied') : tr('Link to this move')}</span>
@@ -123,7 +130,8 @@ export function Watch({ game, name, link }: Props) {
     [trouble, setTrouble] = useState<Message | null>(null);
   const [tab, setTab] = useState<Tab>('moves'),
     [chosen, setChosen] = useState<Judged | null>(null),
-    [better, setBetter] = useState<Better | null>(null);
+    [better, setBetter] = useState<Better | null>(null),
+    [aid, setAid] = useState(false);
   const review = useMemo(() => new Review(game), [game]),
     phone = useMedia(PHONE),
     stacked = useMedia('(max-width: 1100px)'), // the review stands below the board, not beside it
@@ -267,7 +275,7 @@ export function Watch({ game, name, link }: Props) {
   return (
     <div class={`tablepage replay${reviewing ? ' reviewing' : ''}`}>
       <div class="rp-top">
-        <Top game={game} names={names} name={name} link={link} />
+        <Top game={game} names={names} name={name} link={link} onAid={() => setAid(!aid)} />
         {!phone && controls}
         {trouble && (
           <Strip
@@ -278,6 +286,7 @@ export function Watch({ game, name, link }: Props) {
           />
         )}
       </div>
+      {aid && <AidPanel game={info.game} close={() => setAid(false)} />}
       {ui && tables && view?.state ? (
         <ui.Board
           view={view}

@@ -197,7 +197,11 @@ export function Rules({ game }: { game: string }) {
                 {b.short()}
               </a>
             ))}
-            <a class="btn learn-it" href={`#/learn/${game}`}>
+            <a class="btn learn-it" href={`#/aid/${game}`}>
+              <Icon id="ui-print" />
+              {tr('Player aid')}
+            </a>
+            <a class="btn" href={`#/learn/${game}`}>
               <Icon id="ui-play" />
               {tr('Learn in ten minutes')}
             </a>

@@ -15,6 +15,7 @@ import { notice } from '../lib/notice';
 import { sound } from '../lib/sound';
 import type { Table } from '../lib/table';
 import { say, sentenceOf, tr } from '../lib/texts';
+import { AidPanel } from '../ui/aid';
 import { Bar } from '../ui/bar';
 import { Curtain } from '../ui/curtain';
 import { Icon, Strip, Tool } from '../ui/kit';
@@ -153,7 +154,17 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
 }
 
 /** The bar of a table; its right end is for who sits there, and for nobody while the screen is handed over. */
-function TableBar({ table, view, between }: { table: Table; view: View | null; between: boolean }) {
+function TableBar({
+  table,
+  view,
+  between,
+  onAid,
+}: {
+  table: Table;
+  view: View | null;
+  between: boolean;
+  onAid: () => void;
+}) {
   const playing = view?.stage === 'playing';
   const leave = () => {
     if (confirm(tr('Leave the game? A bot may take your seat; you can come back.'))) void table.ask('leave');
@@ -174,6 +185,7 @@ function TableBar({ table, view, between }: { table: Table; view: View | null; b
         )
       }
     >
+      {view && <Tool icon="ui-rules" label={tr('Player aid')} onClick={onAid} />}
       {playing && !between && view.you !== null && !view.seats[view.you]?.left && (
         <Tool icon="ui-resign" label={tr('Leave the table')} onClick={leave} />
       )}
@@ -209,6 +221,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   const next = view && party.next.value;
   useTurn(table, view, next);
   const ui = view && boardOf(view.game);
+  const aid = useSignal(false);
   // what others wait for is also told to who looks at the past
   const pressing = table.trouble.value || (view && view.you !== null && view.asked?.includes(view.you));
   let inside: ComponentChildren;
@@ -234,10 +247,25 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
     );
   return (
     <div class={view && view.stage !== 'open' && !next ? 'tablepage' : ''}>
-      <TableBar table={table} view={view} between={!!next} />
+      <TableBar
+        table={table}
+        view={view}
+        between={!!next}
+        onAid={() => {
+          aid.value = !aid.value;
+        }}
+      />
       {view && <h1 class="unseen">{titleOf(view.game)}</h1>}
       {view && !next && table.past.value && <Past table={table} />}
       {view && !next && (!table.past.value || pressing) && <Notice table={table} view={view} carrier={carrier} />}
+      {view && aid.value && (
+        <AidPanel
+          game={view.game}
+          close={() => {
+            aid.value = false;
+          }}
+        />
+      )}
       {inside}
     </div>
   );

@@ -3,10 +3,10 @@
 /** What has happened at a table, and what people say. */
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
-import type { Happening, View } from '../lib/protocol';
+import type { Happening, Note, View } from '../lib/protocol';
 import type { Table } from '../lib/table';
-import { say, tr } from '../lib/texts';
-import { botName, personName, seatName } from './people';
+import { capital, say, tr } from '../lib/texts';
+import { botName, personName, seatName, viewNames } from './people';
 import { Button, Icon, TabList } from './kit';
 
 /** One event as a sentence; "" for what needs none. */
@@ -54,6 +54,13 @@ export function sentence(h: Happening, view: View): string {
   }
 }
 
+/** What the rules did after a move, each as a sentence. */
+export const noteWords = (notes: readonly Note[] | undefined, names: readonly string[]): string[] =>
+  (notes ?? []).map((n) => {
+    const text = say(n.say, [...names]);
+    return n.seat === undefined ? capital(text) : `${names[n.seat]}: ${text}`;
+  });
+
 const isTalk = (h: Happening): boolean => h.event === 'say' || h.event === 'call';
 
 /** What somebody else says, to be heard wherever one is; "" for what is not wanted. */
@@ -62,20 +69,32 @@ export function talk(h: Happening, view: View, muted: ReadonlySet<string>): stri
   return isTalk(h) && h.who && h.who !== me && !muted.has(h.who) ? `${personName(h.who)}: ${h.text ?? ''}` : '';
 }
 
+/** A move, and below it what the rules did then. */
+export const Lines = ({ text, notes }: { text: string; notes: readonly string[] }) => (
+  <>
+    {text}
+    {notes.map((note) => (
+      <small class="note">{note}</small>
+    ))}
+  </>
+);
+
 function Log({ table, view }: { table: Table; view: View }) {
   const lines = table.log.value
     .filter((h) => !isTalk(h))
-    .map((h) => ({ h, text: sentence(h, view) }))
+    .map((h) => ({ h, text: sentence(h, view), notes: noteWords(h.notes, viewNames(view)) }))
     .filter((l) => l.text)
     .reverse();
   if (!lines.length) return <p class="dim small">{tr('Nothing has happened yet.')}</p>;
   return (
     <ol class="log" reversed>
-      {lines.slice(0, 200).map(({ h, text }) => (
+      {lines.slice(0, 200).map(({ h, text, notes }) => (
         <li key={h.seq} class={h.seat !== undefined ? `s${h.seat + 1}` : ''}>
           {h.seat !== undefined && <Icon id={`seat-${h.seat + 1}`} />}
           {h.ply === undefined || view.stage === 'closed' ? (
-            <span class="say">{text}</span>
+            <span class="say">
+              <Lines text={text} notes={notes} />
+            </span>
           ) : (
             <button
               type="button"
@@ -84,7 +103,7 @@ function Log({ table, view }: { table: Table; view: View }) {
               aria-current={table.past.value?.ply === h.ply ? 'step' : undefined}
               onClick={() => void table.look(h.ply!)}
             >
-              {text}
+              <Lines text={text} notes={notes} />
             </button>
           )}
         </li>

@@ -9,10 +9,10 @@ import type { BoardProps } from '../board';
 import { Dock } from './dock';
 import { useDrag } from './drag';
 import { keyList, useBoardKeys } from './keys';
-import type { State } from './logic';
+import { lately, type State } from './logic';
 import { useModel, type Model } from './model';
 import { PlanView } from './plan';
-import { Stock, Sums, ToCome, WhyChange, WhyFeature, WhyPoints } from './side';
+import { Removed, Stock, Sums, ToCome, WhyChange, WhyFeature, WhyPoints } from './side';
 import { useTelling } from './telling';
 
 /** Oneself first. */
@@ -118,11 +118,20 @@ export function Board(props: BoardProps<State>) {
     >
       <aside class="cc-left" aria-label={tr('Players')}>
         <Players m={m} />
-        {m.aids && <ToCome castle={m.castle} stacks={m.piles} cell={m.asked} onClose={() => m.setSheet(null)} />}
+        {m.aids && (
+          <ToCome
+            castle={m.castle}
+            stacks={m.piles}
+            removed={m.state.removed}
+            cell={m.asked}
+            onClose={() => m.setSheet(null)}
+          />
+        )}
         {m.over && <Sums tally={m.tally} names={m.names} winners={m.view.winners ?? []} points={m.view.points ?? []} />}
       </aside>
       <PlanView m={m} tools={tools} />
       <aside class="cc-right" aria-label={tr('Tile, explanations and log')}>
+        <Removed castle={m.castle} tiles={lately(m.state)} />
         <Dock m={m} grab={grab} />
         <Hint m={m} />
         <Why m={m} />

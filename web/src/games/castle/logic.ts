@@ -54,6 +54,11 @@ export interface SeatState {
   keep?: string;
   keep_size?: number;
 }
+/** A tile that fitted nowhere, and how many had been placed when it was drawn. */
+export interface Removed {
+  tile: number;
+  placed: number;
+}
 export interface State {
   phase: Phase;
   turn: number;
@@ -64,7 +69,7 @@ export interface State {
   seats: SeatState[];
   tiles: Placed[];
   followers: Standing[];
-  removed: number[];
+  removed: Removed[];
   wall: number[];
 }
 
@@ -504,9 +509,13 @@ const fitsTurned = (castle: Castle, plan: Plan, cell: Cell, id: number, loose: b
 
 /** The tiles that nobody has seen yet. */
 export function toCome(castle: Castle, state: State): number[] {
-  const seen = new Set([...state.tiles.map((t) => t.tile), ...state.removed, ...(state.hand ? [state.hand] : [])]);
-  return [...castle.tiles.keys()].filter((id) => !seen.has(id));
+  const seen = new Set([...state.tiles, ...state.removed].map((t) => t.tile));
+  return [...castle.tiles.keys()].filter((id) => !seen.has(id) && id !== state.hand);
 }
+
+/** The tiles that left the game in this turn or the one before: a bot is quick, and both players are to see them. */
+export const lately = (state: State): number[] =>
+  state.removed.filter((r) => r.placed >= state.tiles.length - 1).map((r) => r.tile);
 
 /** Alike tiles together: one of them, how many, and whether they fit the cell. */
 export function stacks(

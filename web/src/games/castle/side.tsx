@@ -12,7 +12,7 @@ import type { Change } from './gains';
 import type { Castle, Feature, SeatState } from './logic';
 import { useNew } from './motion';
 import { kindOf, kinds, sources } from './sources';
-import { kindWord, menWords, openWords, sizeWords, tileWords, tokenWords } from './words';
+import { kindWord, menWords, openWords, removedWords, sizeWords, tileWords, tokenWords } from './words';
 
 export const Picture = ({ tile, turn = 0, cls = '' }: { tile: Tile; turn?: number; cls?: string }) => (
   <svg class={cls} viewBox="-3 -3 106 106" aria-hidden="true">
@@ -100,15 +100,34 @@ export function Stock({
   );
 }
 
-/** The tiles that nobody has seen yet. */
+/** Tiles that have just left the game, for both players to see. */
+export const Removed = ({ castle, tiles }: { castle: Castle; tiles: readonly number[] }) =>
+  tiles.length ? (
+    <section class="cc-removed" aria-label={tr('Removed from the game')}>
+      {tiles.map((id) => (
+        <Gone key={id} tile={castle.tiles.get(id)!} />
+      ))}
+      <p>{removedWords(tiles.length)}</p>
+    </section>
+  ) : null;
+
+const Gone = ({ tile }: { tile: Tile }) => (
+  <span class="gone-tile" role="img" aria-label={tileWords(tile)} title={tileWords(tile)}>
+    <Picture tile={tile} />
+  </span>
+);
+
+/** The tiles that nobody has seen yet, and those that left the game. */
 export function ToCome({
   castle,
   stacks,
+  removed,
   cell,
   onClose,
 }: {
   castle: Castle;
   stacks: { id: number; count: number; fits: boolean }[];
+  removed: readonly { tile: number }[];
   cell: string | null;
   onClose: () => void;
 }) {
@@ -140,6 +159,14 @@ export function ToCome({
           );
         })}
       </ul>
+      {removed.length > 0 && (
+        <p class="out">
+          <span class="small dim">{tr('Removed from the game')}:</span>
+          {removed.map((r) => (
+            <Gone key={r.tile} tile={castle.tiles.get(r.tile)!} />
+          ))}
+        </p>
+      )}
     </Panel>
   );
 }

@@ -5,7 +5,16 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { say, tr, trn } from '../../lib/texts';
 import { CELLS, cellOf, fitsAt, type Cell, type State } from './logic';
 import type { Model } from './model';
-import { featureWords, gainWords, openWords, sizeWords, tileWords, tokenWords, whereWords } from './words';
+import {
+  featureWords,
+  gainWords,
+  openWords,
+  removedWords,
+  sizeWords,
+  tileWords,
+  tokenWords,
+  whereWords,
+} from './words';
 
 export const planWords = (m: Model): string =>
   m.laying
@@ -95,6 +104,7 @@ function newsWords(m: Model, old: State): string[] {
     (f) => !state.followers.some((g) => g.row === f.row && g.col === f.col && g.part === f.part),
   );
   const scored = new Set(home.map((f) => plan.on(cellOf(f.row, f.col), f.part)));
+  const removed = state.removed.slice(old.removed.length).flatMap((r) => m.castle.tiles.get(r.tile) ?? []);
   return [
     ...(laid ? [`${last}: ${tileWords(laid.tile)}`] : []),
     ...[...scored].flatMap((f) =>
@@ -110,6 +120,7 @@ function newsWords(m: Model, old: State): string[] {
         ...s.tokens.slice(was.tokens.length).map((t) => `${tr('{name} takes a token', { name })}. ${tokenWords(t)}`),
       ];
     }),
+    ...(removed.length ? [`${removed.map(tileWords).join('. ')}. ${removedWords(removed.length)}`] : []),
   ];
 }
 

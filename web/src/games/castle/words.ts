@@ -143,6 +143,12 @@ export function featureWords(f: Feature, names: readonly string[]): string {
   ].join(', ');
 }
 
+/** "This tile fits nowhere and is removed from the game." */
+export const removedWords = (count: number): string =>
+  count === 1
+    ? tr('This tile fits nowhere and is removed from the game.')
+    : tr('These tiles fit nowhere and are removed from the game.');
+
 /** "plus 4" */
 export const gainWords = (n: number): string => (n < 0 ? tr('minus {n}', { n: -n }) : tr('plus {n}', { n }));
 

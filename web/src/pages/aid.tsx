@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** A player aid on a page of its own, to be printed. */
+import { boardOf, boards, titleOf } from '../games/index';
+import { tr } from '../lib/texts';
+import { AidSheet, PrintButton } from '../ui/aid';
+import { Bar } from '../ui/bar';
+import { Icon, Strip } from '../ui/kit';
+
+export function Aid({ game }: { game: string }) {
+  const known = boardOf(game);
+  return (
+    <>
+      <Bar where={<b>{known ? titleOf(game) : tr('Player aid')}</b>} />
+      <main class="aid-page">
+        <nav class="row" aria-label={tr('Player aid')}>
+          {boards.map((b) => (
+            <a
+              key={b.name}
+              class={`btn ${b.name === game ? 'do' : ''}`}
+              aria-current={b.name === game ? 'page' : undefined}
+              href={`#/aid/${b.name}`}
+            >
+              {b.short()}
+            </a>
+          ))}
+          {known && (
+            <span class="row side">
+              <a class="btn" href={`#/rules/${game}`}>
+                <Icon id="ui-rules" />
+                {tr('Rules')}
+              </a>
+              <PrintButton />
+            </span>
+          )}
+        </nav>
+        {known ? (
+          <div class="panel sheet-of-paper">
+            <AidSheet key={game} game={game} level={1} />
+          </div>
+        ) : (
+          <>
+            <h1>{tr('Player aid')}</h1>
+            {game && <Strip icon="ui-warning" kind="err" fact={tr('Game not found.')} />}
+          </>
+        )}
+      </main>
+    </>
+  );
+}
