@@ -69,13 +69,13 @@ static struct prospect compare(const struct game *game, const struct state *view
 static struct prospect weigh(const struct game *game, const struct judged *j, const struct line *best,
                              const struct line *line, struct rng *rng)
 {
-	double looks = line ? (double)line->visits : 0;
+	double looks = line ? (double)line->visits : 0, more = LOOKS;
 	struct prospect seen = { line ? line->win : 0, line ? line->ahead : 0 };
-	if (looks >= LOOKS)
+	if (looks >= more)
 		return seen;
 	struct prospect behind = compare(game, (const struct state *)j->view.bytes, j->seat, best->move, j->played, rng);
-	return (struct prospect){ (looks * seen.win + LOOKS * (best->win - behind.win)) / (looks + LOOKS),
-	                          (looks * seen.ahead + LOOKS * (best->ahead - behind.ahead)) / (looks + LOOKS) };
+	return (struct prospect){ (looks * seen.win + more * (best->win - behind.win)) / (looks + more),
+	                          (looks * seen.ahead + more * (best->ahead - behind.ahead)) / (looks + more) };
 }
 
 /* Weigh what was played against the best. */

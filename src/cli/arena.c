@@ -133,7 +133,7 @@ static void count_forecasts(struct arena *a, const struct forecasts *f)
 {
 	for (int k = 0; k < f->n; k++) {
 		double win = f->forecast[k].win;
-		int shares = f->forecast[k].seat, tenth = (int)(win * BINS);
+		int shares = f->forecast[k].seat, tenth = (int)(win * (double)BINS);
 		struct bin *bin = &a->bin[tenth < 0 ? 0 : tenth >= BINS ? BINS - 1 : tenth];
 		bin->n++;
 		bin->expected += win;

@@ -113,7 +113,7 @@ static void put_judged(struct json *j, const struct query *q)
 		q->game->guess((struct state *)guess.bytes, &rng);
 		policy_expect(q->game, (const struct state *)guess.bytes, q->seats, win);
 		for (int seat = 0; seat < q->seats; seat++)
-			sum[seat] += win[seat] / GUESSES;
+			sum[seat] += win[seat] / (double)GUESSES;
 	}
 	json_key(j, "judged");
 	json_open(j, '[');

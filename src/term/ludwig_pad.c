@@ -130,7 +130,7 @@ static void put_result(const struct table *t, const struct state *s, int chair, 
 
 void ludwig_sheet(const struct table *t, const struct state *s, struct buf *out)
 {
-	static const char *const title[ROWS - REGULAR] = {
+	static const char *const title[(int)ROWS - (int)REGULAR] = {
 		N_("towers"), N_("fountains"), N_("grand foyers"), N_("bonus cards"),
 		N_("attendants"), N_("throne"), N_("total"),
 	};

@@ -64,7 +64,7 @@ static void put_reason(struct json *j, const struct game *game, const struct sta
  * worth. */
 static void think(const struct call *c, const struct game *game, const struct state *view, int seat, struct analysis *a)
 {
-	struct pause pause = { bf_now() + USUAL_MS };
+	struct pause pause = { bf_now() + (double)USUAL_MS };
 	struct rng rng = rng_start(c->seed, RNG_BOT);
 	struct effort effort = call_effort(c, &pause, 0);
 	if (!effort.iterations) {

@@ -128,7 +128,7 @@ static void learn(int set[SETS][WEIGHTS_MAX], const int order[SETS], int i, doub
 	for (int e = 0; e < ELITE; e++)
 		middle += set[order[e]][i] / (double)ELITE;
 	for (int e = 0; e < ELITE; e++)
-		square += (set[order[e]][i] - middle) * (set[order[e]][i] - middle) / ELITE;
+		square += (set[order[e]][i] - middle) * (set[order[e]][i] - middle) / (double)ELITE;
 	*mean = 0.3 * *mean + 0.7 * middle;
 	*width = 0.4 * *width + 0.6 * sqrt(square);
 	*width = *width < 1 ? 1 : *width;

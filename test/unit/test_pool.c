@@ -160,7 +160,7 @@ static void bounded(void **state)
 	ask(&askers[0], "null", "mcts", 1, count);
 	wait_for(1);
 	double alone = pool_figures(pool).seconds;
-	assert_true(alone >= BOUND * 0.001);
+	assert_true(alone >= (double)BOUND * 0.001);
 	for (int i = 0; i < CROWD; i++)
 		ask(&askers[i], "null", "mcts", 1, count);
 	assert_true(pool_figures(pool).waiting >= CROWD - 1);
