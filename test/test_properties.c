@@ -472,6 +472,12 @@ static void all_games(const char *bots, int each)
 	assert_true(games > each && choices > 0 && weighed > 0);
 }
 
+/* Where each game takes long, the others are for scripts/soak. */
+static bool patient(void)
+{
+	return support_times(8) > 1;
+}
+
 static void random_games(void **state)
 {
 	(void)state;
@@ -481,12 +487,16 @@ static void random_games(void **state)
 static void greedy_games(void **state)
 {
 	(void)state;
+	if (!patient())
+		skip();
 	all_games("greedy", 1);
 }
 
 static void mixed_games(void **state)
 {
 	(void)state;
+	if (!patient())
+		skip();
 	all_games("greedy,random", 1);
 }
 

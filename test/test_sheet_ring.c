@@ -155,7 +155,7 @@ static void doubts(void **state)
 	put_doubts(&said, ring, 3);
 	assert_string_equal(said.text, "2 3: the box has only one Solar; it is also in castle 1, line 2\n"
 	                               "2 4: the box has only one bonus card 3; it is also in castle 1, line 3\n"
-	                               "3 1: the box has this throne room only once; it is also in castle 1, line 1\n");
+	                               "3 1: the box has only one such throne room; it is also in castle 1, line 1\n");
 	for (int i = 0; i < 3; i++)
 		make_castle(30, 6, &castle[i]);
 	put_doubts(&said, ring, 3);

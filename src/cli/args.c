@@ -88,7 +88,7 @@ static struct message read_flag(struct arguments *args, const char *argument, ch
 			*next = NULL;
 		}
 		if (!give(args, flag, flag->value ? value : flag->name))
-			m = flag->many ? message(N_("{flag} was given too often")) : message(N_("{flag} may be given only once"));
+			m = flag->many ? message(N_("{flag} was given too many times")) : message(N_("{flag} may be given only once"));
 	}
 	if (m.id && flag)
 		message_text(&m, "flag", flag->name);

@@ -18,9 +18,9 @@ const struct command_group command_groups[] = {
 static const struct command *const unlisted[] = { &command_completion, &command_man, NULL };
 
 const struct flag global_flags[] = {
-	{ "--lang", VALUE_CHOICE, "en|ru|cs", N_("the language to speak"), N_("your locale’s"), false },
+	{ "--lang", VALUE_CHOICE, "en|ru|cs", N_("the language to use"), N_("your locale’s"), false },
 	{ "--color", VALUE_CHOICE, "auto|always|never", N_("when to use colours; NO_COLOR in the environment turns them off, too"), "auto", false },
-	{ "--help", VALUE_NONE, NULL, N_("show this help, and exit; also -h"), NULL, false },
+	{ "--help", VALUE_NONE, NULL, N_("show this help and exit; also -h"), NULL, false },
 	{ 0 },
 };
 

@@ -465,7 +465,7 @@ static int run(const struct cli *cli, const struct arguments *args)
 }
 
 static const struct example examples[] = {
-	{ "completion bash >~/.local/share/bash-completion/completions/bergfried", N_("let bash complete the command lines of a copy that is not installed") },
+	{ "completion bash >~/.local/share/bash-completion/completions/bergfried", N_("enable bash completion for a copy that is not installed") },
 	{ 0 },
 };
 

@@ -164,7 +164,7 @@ static const struct flag flags[] = {
 
 static const struct example examples[] = {
 	{ "data two-castles", N_("all rooms, thrones and cards") },
-	{ "data ordonans >my.cards", N_("a card list to change and to play with") },
+	{ "data ordonans >my.cards", N_("a card list to edit and play with") },
 	{ 0 },
 };
 

@@ -224,7 +224,7 @@ static const struct flag flags[] = {
 };
 
 static const struct example examples[] = {
-	{ "engine", N_("type a request per line, or let a program write them") },
+	{ "engine", N_("type one request per line, or let a program write them") },
 	{ 0 },
 };
 

@@ -97,7 +97,7 @@ static const struct flag flags[] = {
 };
 
 static const struct example examples[] = {
-	{ "export records", N_("write the games of your server into the folder records") },
+	{ "export records", N_("write your server’s games into the folder records") },
 	{ 0 },
 };
 

@@ -147,7 +147,7 @@ int load_list(const struct cli *cli, const struct game *game, const char *path, 
 	for (int i = 0; !game && registry_game(i); i++)
 		game = registry_game(i)->list ? registry_game(i) : NULL;
 	if (!game || !game->list) {
-		struct message m = message(N_("{game} has no card list that could be replaced"));
+		struct message m = message(N_("{game} has no card list to replace"));
 		message_term(&m, "game", game ? game->title : "");
 		complain(cli, &m);
 		return EXIT_USAGE;

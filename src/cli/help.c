@@ -13,13 +13,13 @@ const char *exit_meaning(const struct command *command, int status)
 {
 	switch (status) {
 	case EXIT_OK:
-		return N_("everything went well");
+		return N_("success");
 	case EXIT_REFUSED:
 		return command->refused;
 	case EXIT_USAGE:
-		return N_("the command line is wrong");
+		return N_("the command line is invalid");
 	case EXIT_MACHINE:
-		return N_("a file could not be read or written, or the system failed otherwise");
+		return N_("a file could not be read or written, or another system error occurred");
 	case EXIT_INTERRUPTED:
 		return command->interruptible ? N_("interrupted by Ctrl-C; the summary covers what was done until then") : NULL;
 	}
@@ -115,7 +115,7 @@ void help(const struct cli *cli, const struct command *command)
 		put_heading(cli, stdout, N_("Options"));
 		put_flags(cli, command->flag);
 	}
-	put_heading(cli, stdout, N_("Options of every command"));
+	put_heading(cli, stdout, N_("Options for all commands"));
 	put_flags(cli, global_flags);
 	if (command->example)
 		put_heading(cli, stdout, N_("Examples"));

@@ -233,14 +233,14 @@ static int run(const struct cli *cli, const struct arguments *args)
 }
 
 static const struct example examples[] = {
-	{ "man play >bergfried-play.1", N_("write the manual page of a command") },
+	{ "man play >bergfried-play.1", N_("write the manual page for a command") },
 	{ 0 },
 };
 
 const struct command command_man = {
 	.name = "man",
-	.summary = N_("print a page of the manual"),
-	.about = N_("Prints the manual page of a command, or of the program, in the language of man(1). “make install” installs them all."),
+	.summary = N_("print a manual page"),
+	.about = N_("Prints the manual page for a command, or for the whole program, in the format of man(1). “make install” installs them all."),
 	.operand = { { "COMMAND", VALUE_COMMAND, AT_MOST_ONCE } },
 	.example = examples,
 	.run = run,

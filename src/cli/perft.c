@@ -83,21 +83,21 @@ static const struct flag flags[] = {
 	[DEPTH] = { "--depth", VALUE_NUMBER, "N", N_("how many moves deep"), "4", false },
 	[SEED] = { "--seed", VALUE_NUMBER, "S", N_("which deal"), "1", false },
 	[SEATS] = { "--seats", VALUE_NUMBER, "N", N_("how many seats"), N_("the fewest possible"), false },
-	[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set an option of the game; may be given several times"), NULL, true },
+	[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set a game option; may be given several times"), NULL, true },
 	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per depth"), NULL, false },
-	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of those built in"), NULL, false },
+	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of the built-in ones"), NULL, false },
 	{ 0 },
 };
 
 static const struct example examples[] = {
-	{ "perft castle --depth 3", N_("count the positions of The Castle three moves deep") },
+	{ "perft castle --depth 3", N_("count the positions in The Castle three moves deep") },
 	{ 0 },
 };
 
 const struct command command_perft = {
 	.name = "perft",
-	.summary = N_("count the positions after each number of moves"),
-	.about = N_("Counts the positions after each number of moves, to check the rules."),
+	.summary = N_("count the positions at each depth"),
+	.about = N_("Counts the positions that can be reached at each depth, to check the rules."),
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
 	.flag = flags,
 	.example = examples,

@@ -45,7 +45,7 @@ static bool read_names(const struct cli *cli, struct setup *setup, const char *t
 			seat++;
 		struct message m = name_fault(name);
 		if (!m.id && seat == setup->options.seats)
-			m = message(N_("there are more names than people"));
+			m = message(N_("there are more names than human players"));
 		if (m.id) {
 			complain(cli, &m);
 			return false;
@@ -116,16 +116,16 @@ static int run(const struct cli *cli, const struct arguments *args)
 
 static const struct flag flags[] = {
 	[SEATS] = { "--seats", VALUE_PLAYERS, "WHO,WHO...", N_("who plays, one per seat: person, or a bot; see “bergfried bots”"), "person," USUAL_OPPONENT, false },
-	[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set an option of the game; may be given several times"), NULL, true },
+	[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set a game option; may be given several times"), NULL, true },
 	[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the game; the same number gives the same deal"), N_("a new one every time"), false },
-	[NAMES] = { "--names", VALUE_TEXT, "NAME,NAME...", N_("names of the people"), NULL, false },
+	[NAMES] = { "--names", VALUE_TEXT, "NAME,NAME...", N_("names of the human players"), NULL, false },
 	[LOAD] = { "--load", VALUE_FILE, "FILE", N_("continue a recorded game"), NULL, false },
 	[RESUME] = { "--resume", VALUE_NONE, NULL, N_("resume your last game"), NULL, false },
 	[SAVE] = { "--save", VALUE_FILE, "FILE", N_("save the game to this file"), data_file, false },
 	[PLAIN] = { "--plain", VALUE_NONE, NULL, N_("use lines of text instead of the full screen"), NULL, false },
 	[NO_LEFT] = { "--no-tiles-left", VALUE_NONE, NULL, N_("do not let players see what is left to draw"), NULL, false },
 	[DELAY] = { "--delay", VALUE_NUMBER, "MS", N_("how long a bot’s turn takes on the screen, in ms"), "400", false },
-	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of those built in"), NULL, false },
+	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of the built-in ones"), NULL, false },
 	{ 0 },
 };
 
@@ -143,6 +143,6 @@ const struct command command_play = {
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
 	.flag = flags,
 	.example = examples,
-	.refused = N_("there is no such saved game, or it or the card list has errors"),
+	.refused = N_("the saved game does not exist, or it or the card list has errors"),
 	.run = run,
 };

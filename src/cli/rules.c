@@ -187,7 +187,7 @@ static const struct flag flags[] = {
 };
 
 static const struct example examples[] = {
-	{ "rules castle", N_("read the rules of The Castle, in your pager") },
+	{ "rules castle", N_("read the rules of The Castle in your pager") },
 	{ "rules ordonans --rulings --lang ru", N_("our rulings for Ordonans, in Russian") },
 	{ 0 },
 };
@@ -195,7 +195,7 @@ static const struct example examples[] = {
 const struct command command_rules = {
 	.name = "rules",
 	.summary = N_("read a game’s rules and our rulings"),
-	.about = N_("Shows a game’s rules and our rulings: on a terminal through your pager ($PAGER, or less), else as Markdown."),
+	.about = N_("Shows a game’s rules and our rulings: on a terminal in your pager ($PAGER, or less), otherwise as Markdown."),
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
 	.flag = flags,
 	.example = examples,

@@ -72,7 +72,7 @@ static int score_ring(const struct cli *cli, const struct pad *pad, int n, char 
 	const struct sheet *ring[RING_MAX];
 	int worst = EXIT_OK;
 	if (n < pad->min_ring || n > pad->max_ring) {
-		struct message m = message(N_("a ring has {min} to {max} files; got {found}"));
+		struct message m = message(N_("a ring must have {min} to {max} files; got {found}"));
 		message_int(&m, "min", pad->min_ring);
 		message_int(&m, "max", pad->max_ring);
 		message_int(&m, "found", n);

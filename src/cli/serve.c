@@ -19,7 +19,7 @@ enum { LISTEN, STORE, WWW, ORIGIN, BEHIND_PROXY, SYNC, BOTS, BOT_TIME, LIMITS };
 static void ready(void *context, const char *address)
 {
 	const struct cli *cli = context;
-	struct message m = message(N_("Bergfried is open at {address}"));
+	struct message m = message(N_("Bergfried is running at {address}"));
 	message_text(&m, "address", address);
 	say(cli, stdout, &m);
 	fflush(stdout);
@@ -140,21 +140,21 @@ static int run(const struct cli *cli, const struct arguments *args)
 }
 
 static const struct flag flags[] = {
-	[LISTEN] = { "--listen", VALUE_TEXT, "ADDRESS", N_("where to listen; port 0 is any free one"), USUAL_ADDRESS, false },
+	[LISTEN] = { "--listen", VALUE_TEXT, "ADDRESS", N_("where to listen; port 0 picks any free port"), USUAL_ADDRESS, false },
 	[STORE] = STORE_FLAG,
-	[WWW] = { "--www", VALUE_DIR, "DIR", N_("serve the browser’s files from this folder instead of those built in"), NULL, false },
+	[WWW] = { "--www", VALUE_DIR, "DIR", N_("serve the browser’s files from this folder instead of the built-in ones"), NULL, false },
 	[ORIGIN] = { "--origin", VALUE_TEXT, "URL", N_("the address that people see, such as https://example.org"), NULL, false },
 	[BEHIND_PROXY] = { "--behind-proxy", VALUE_NONE, NULL, N_("trust X-Forwarded-For from your proxy for the caller’s address"), NULL, false },
 	[SYNC] = { "--sync", VALUE_CHOICE, "full|normal", N_("normal is faster, but a power cut may lose the last moves"), "full", false },
-	[BOTS] = { "--bots", VALUE_NUMBER, "N", N_("how many threads think for bots"), N_("one less than there are processors"), false },
+	[BOTS] = { "--bots", VALUE_NUMBER, "N", N_("how many threads the bots may use"), N_("one fewer than the number of processors"), false },
 	[BOT_TIME] = { "--bot-time", VALUE_NUMBER, "MS", N_("how long a bot may think about a move, in ms"), "1000", false },
 	[LIMITS] = { "--limits", VALUE_CHOICE, "on|off", N_("off: no rate limits, for benchmarks only"), "on", false },
 	{ 0 },
 };
 
 static const struct example examples[] = {
-	{ "serve", N_("for you and this computer, at http://127.0.0.1:8080") },
-	{ "serve --origin https://games.example.org --behind-proxy", N_("for everyone, behind a proxy that speaks TLS") },
+	{ "serve", N_("for this computer only, at http://127.0.0.1:8080") },
+	{ "serve --origin https://games.example.org --behind-proxy", N_("for everyone, behind a proxy that handles TLS") },
 	{ 0 },
 };
 

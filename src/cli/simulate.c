@@ -170,12 +170,12 @@ static int run(const struct cli *cli, const struct arguments *args)
 
 static const struct flag flags[] = {
 	[SEATS] = { "--seats", VALUE_BOTS, "BOT,BOT...", N_("who plays, one bot per seat; see “bergfried bots”"), "random,greedy", false },
-	[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set an option of the game; may be given several times"), NULL, true },
+	[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set a game option; may be given several times"), NULL, true },
 	[GAMES] = { "--games", VALUE_NUMBER, "N", N_("how many games"), "1", false },
 	[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the first game; the same number gives the same game"), "1", false },
 	[RECORDS] = { "--records", VALUE_DIR, "DIR", N_("write each game’s record into this folder"), NULL, false },
 	[JSON] = { "--json", VALUE_NONE, NULL, N_("print the summary as one JSON object"), NULL, false },
-	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of those built in"), NULL, false },
+	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of the built-in ones"), NULL, false },
 	{ 0 },
 };
 

@@ -42,7 +42,7 @@ bool parse_store(const struct cli *cli, const struct arguments *args, int flag, 
 	if (!named) {
 		if (default_store(url))
 			return true;
-		m = message(N_("there is no home folder: say with {flag} where the store is"));
+		m = message(N_("there is no home folder: use {flag} to say where the store is"));
 	} else if (strncmp(named, sqlite, sizeof sqlite - 1) == 0 || strstr(named, "://")) {
 		buf_put(url, named);
 		return true;

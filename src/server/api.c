@@ -11,7 +11,7 @@
 
 static void nothing_here(struct call *call)
 {
-	reply_sorry(call, 404, N_("there is nothing here"));
+	reply_sorry(call, 404, N_("there is nothing at this address"));
 }
 
 const struct game *api_game(struct call *call, const char *name, int status)

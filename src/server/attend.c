@@ -131,7 +131,7 @@ struct message attend_hint(struct task *task)
 	if (m.id)
 		return m;
 	if (!limit_take(live->hub->hints, task->visitor->player, uv_now(live->hub->plan.loop)))
-		return message(N_("you have asked for many hints: think for yourself for a moment"));
+		return message(N_("you have asked for too many hints: think for yourself for a moment"));
 	think(live, seat, bot_find("level8"), hinted)->task = task;
 	return m;
 }
@@ -250,7 +250,7 @@ void attend_rematch(struct live *live, struct task *task)
 		m = table_check(&live->table, &task->asked.request, &task->event);
 	buf_clear(&task->event);
 	if (!m.id && !limit_take(live->hub->makes, task->asked.request.player, uv_now(live->hub->plan.loop)))
-		m = message(N_("you have created many tables: try again in a minute"));
+		m = message(N_("you have created too many tables: try again in a minute"));
 	if (m.id)
 		visit_refuse(task, &m);
 	else

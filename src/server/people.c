@@ -349,7 +349,7 @@ bool people_call(struct people *p, struct call *call)
 		call_add_header(call, "Allow", allowed);
 		reply_sorry(call, 405, N_("method not allowed: see the Allow header"));
 	} else {
-		reply_sorry(call, 404, N_("there is nothing here"));
+		reply_sorry(call, 404, N_("there is nothing at this address"));
 	}
 	return true;
 }

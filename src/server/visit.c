@@ -215,7 +215,7 @@ static void make(struct visitor *visitor, struct task *task)
 	struct message m = table_check(&none, &task->asked.request, &task->event);
 	buf_clear(&task->event);
 	if (!m.id && !limit_take(hub->makes, visitor->player, uv_now(hub->plan.loop)))
-		m = message(N_("you have created many tables: try again in a minute"));
+		m = message(N_("you have created too many tables: try again in a minute"));
 	if (m.id) {
 		visit_refuse(task, &m);
 		return;

@@ -346,6 +346,6 @@ void www_answer(struct call *call, const struct www *www)
 		call_add_header(call, "Cache-Control", "no-cache");
 		call_answer(call, 200, "text/css; charset=utf-8", style, sizeof style - 1);
 	} else {
-		reply_sorry(call, 404, N_("There is nothing here."));
+		reply_sorry(call, 404, N_("There is nothing at this address."));
 	}
 }

@@ -322,7 +322,7 @@ struct message table_may_help(const struct table *t, int64_t player, int *seat)
 static struct message check_text(const char *text)
 {
 	if (!text || !*text || strlen(text) > TALK_MAX)
-		return message(N_("a message must have 1 to 500 bytes"));
+		return message(N_("a message must be 1 to 500 bytes long"));
 	const unsigned char *c = (const unsigned char *)text;
 	for (int n; *c; c += n)
 		if ((n = utf8_length(c)) == 0 || utf8_controls(c))
@@ -337,7 +337,7 @@ static struct message check_say(const struct table *t, const struct request *r, 
 		return m;
 	int seat = table_seat_of(t, r->player), size = table_talk_size(r->text);
 	if (seat < 0 ? t->calls + size > TABLE_CALLS : t->talk + size > TABLE_TALK)
-		return message(N_("the chat of this table is full"));
+		return message(N_("this table’s chat is full"));
 	if (seat < 0) {
 		buf_put(event, "call ");
 	} else {

@@ -154,7 +154,7 @@ static struct message take_clock(struct clock *clock, const struct given *g)
 		*clock = (struct clock){ .kind = CLOCK_DAYS, .base = g->clock.each };
 		return fine;
 	}
-	return about(N_("“{field}” must be null or a clock with its kind and times"), "clock");
+	return about(N_("“{field}” must be null or a clock with a kind and times"), "clock");
 }
 
 static struct message take_options(struct request *r, const struct given *g)

@@ -264,7 +264,7 @@ static void put_question(struct panel *p)
 		panel_line(p, N_("Place a follower?"), BOLD);
 		break;
 	case ORDER:
-		panel_line(p, N_("What do you score first?"), BOLD);
+		panel_line(p, N_("What will you score first?"), BOLD);
 		break;
 	case DOUBLE:
 		panel_line(p, N_("Use the token to double this?"), BOLD);

@@ -57,7 +57,7 @@ static void put_state(const struct table *t, const struct state *s, int castle, 
 	for (int which = 0; which < 2; which++) {
 		if (c->tile[which] >= ROOMS)
 			continue;
-		struct message m = message(N_("{name} has {room} for it"));
+		struct message m = message(N_("{name} has {room} to build there"));
 		message_text(&m, "name", chair_name(t, ludwig_builder(s, castle, which)));
 		message_term(&m, "room", ludwig_room[c->tile[which]].name);
 		buf_put(&text, "; ");

@@ -214,7 +214,7 @@ int ludwig_brought(const struct state *before, const struct state *after, move m
 static void notice_picks(const struct state *after, void (*tell)(void *to, int seat, const struct message *), void *to)
 {
 	for (int seat = 0; seat < after->seats; seat++) {
-		struct message m = message(N_("shows {one} and {other}"));
+		struct message m = message(N_("reveals {one} and {other}"));
 		message_term(&m, "one", ludwig_room[after->shown[seat][0]].name);
 		message_term(&m, "other", ludwig_room[after->shown[seat][1]].name);
 		tell(to, seat, &m);

@@ -212,8 +212,8 @@ static const char *step_of(const struct desk *d, const struct item *item)
 {
 	if (mind_in(d)->stage == STAGE_TARGET)
 		return item->verb == VERB_ASSAULT   ? N_("Which card goes under the deck?")
-		       : item->verb == VERB_EXCHANGE ? N_("Which card do you exchange?")
-		                                     : N_("Which card do you move?");
+		       : item->verb == VERB_EXCHANGE ? N_("Which card will you exchange?")
+		                                     : N_("Which card will you move?");
 	return item->verb == VERB_EXCHANGE ? N_("For which card?") : N_("Where to?");
 }
 

@@ -169,7 +169,7 @@ static void put_why(const struct table *t, int part, const struct tally_line *li
 		return;
 	}
 	if (*line->piece) {
-		struct message m = message(N_("This refers to {piece}."));
+		struct message m = message(N_("This is the {piece}."));
 		struct buf piece = { 0 };
 		game_put_piece(t->session.game, line->piece, t->cli->catalogue, &piece);
 		buf_char(out, '\n');

@@ -41,7 +41,7 @@ see()
 	tries=0
 	until tmux -L "$server" capture-pane -p -t t | grep -q -- "$1"; do
 		tries=$((tries + 1))
-		[ $tries -lt 6000 ] || fail "never saw “$1”"
+		[ $tries -lt 2000 ] || fail "never saw “$1”"
 		sleep 0.05
 	done
 }

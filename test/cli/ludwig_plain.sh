@@ -59,7 +59,7 @@ has "$home/out" '^  1 3  Spice Room and Dungeon'
 has "$home/out" 'Throne room: 2 for each marked cell'
 has "$home/out" 'outdoor, 21 of 21: Butterfly Garden'
 has "$home/out" 'cannot be undone'
-has "$home/out" 'greedy (B): shows '
+has "$home/out" 'greedy (B): reveals '
 has "$home/out" 'to the left castle (+'
 has "$home/out" 'can be resumed'
 [ -f "$saved" ] || fail "the game was not saved"

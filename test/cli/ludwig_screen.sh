@@ -25,7 +25,7 @@ keys 3 1
 see '1[*]F Spice Room'
 keys Enter
 see 'Which tile goes to the left'
-see 'D shows '
+see 'D reveals '
 keys 2
 see '>2'
 keys Enter
@@ -104,7 +104,7 @@ see_not 'Puppy Room'
 keys 1 2 Enter
 see 'Pass the keyboard to Anna'
 keys Enter
-see 'A shows .* and Puppy Room\|A shows Puppy Room and'
+see 'A reveals .* and Puppy Room\|A reveals Puppy Room and'
 keys o
 see 'B Boris'
 keys Enter

@@ -152,12 +152,12 @@ see 'Turn 3'
 keys 5
 see 'swap two of your troop'
 keys Enter
-see 'Which card do you'
+see 'Which card will you'
 see '> *Antioch: banner'
 keys Enter
 see 'For which card'
 keys Escape
-see 'Which card do you'
+see 'Which card will you'
 keys Down
 see '> *Cyprus: '
 keys Enter

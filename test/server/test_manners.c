@@ -249,9 +249,9 @@ static void test_strict_json(void **state)
 		{ "{\"id\":1,\"do\":\"make\",\"game\":\"ordonans\",\"seats\":2,\"listed\":1}", "“{field}” must be true or false" },
 		{ "{\"id\":1,\"do\":\"make\",\"game\":\"ordonans\",\"seats\":2,\"options\":[]}", "“{field}” must be an object" },
 		{ "{\"id\":1,\"do\":\"make\",\"game\":\"ordonans\",\"seats\":2,\"clock\":5}",
-		  "“{field}” must be null or a clock with its kind and times" },
+		  "“{field}” must be null or a clock with a kind and times" },
 		{ "{\"id\":1,\"do\":\"make\",\"game\":\"ordonans\",\"seats\":2,\"clock\":{\"kind\":\"live\",\"base\":60000,\"x\":1}}",
-		  "“{field}” must be null or a clock with its kind and times" },
+		  "“{field}” must be null or a clock with a kind and times" },
 	};
 	client_hush(&ben->client, 50);
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
@@ -333,7 +333,7 @@ static void test_too_many(void **state)
 	char text[600];
 	memset(text, 'a', sizeof text);
 	text[501] = '\0';
-	mate_refused(ben, "a message must have 1 to 500 bytes", "say", "{s:s, s:s}", "table", anna->table, "text", text);
+	mate_refused(ben, "a message must be 1 to 500 bytes long", "say", "{s:s, s:s}", "table", anna->table, "text", text);
 	mate_refused(ben, "the message contains characters that are not allowed", "say",
 	             "{s:s, s:s}", "table", anna->table, "text", "a\x1b[2J");
 	/* a name that is too long is nobody's, however few are muted */
@@ -342,7 +342,7 @@ static void test_too_many(void **state)
 	for (; made < 60 && client_does(&eve->client, "make", "{s:s, s:i}", "game", "ordonans", "seats", 2); made++)
 		;
 	assert_true(made >= 20 && made < 60);
-	assert_non_null(strstr(client_fault(&eve->client), "you have created many tables"));
+	assert_non_null(strstr(client_fault(&eve->client), "you have created too many tables"));
 }
 
 /* Texts much faster than anybody types: the socket ends. */

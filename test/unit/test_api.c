@@ -160,7 +160,7 @@ static void what_is_not_there(void **state)
 	struct asker who = { .serving = serving };
 	const struct answer *a = get(&who, "/api/nothing");
 	assert_int_equal(a->status, 404);
-	assert_string_equal(answer_error(a), "there is nothing here");
+	assert_string_equal(answer_error(a), "there is nothing at this address");
 	assert_int_equal(get(&who, "/api/tables/")->status, 404);
 	assert_int_equal(get(&who, "/api/lobby/x")->status, 404);
 	a = ask(&who, "POST", "/api/lobby", "{}");

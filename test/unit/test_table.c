@@ -291,7 +291,7 @@ static void tables_fill_up(void **state)
 	text[TALK_MAX] = '\0';
 	while (!(m = tables_do(&t, 3000, ONLOOKER, DO_SAY, -1, text)).id)
 		continue;
-	refused(m, "the chat of this table is full");
+	refused(m, "this table’s chat is full");
 	accepted(tables_do(&t, 3000, PERSON, DO_SAY, -1, text));
 	table_free(&t);
 }
@@ -515,7 +515,7 @@ static void talk(void **state)
 	}
 	accepted(tables_do(&t, 5, PERSON + 2, DO_SAY, -1, "now"));
 	refused(tables_do(&t, 5, PERSON, DO_SAY, -1, "a\nb"), "the message contains characters that are not allowed");
-	refused(tables_do(&t, 5, PERSON, DO_SAY, -1, ""), "a message must have 1 to 500 bytes");
+	refused(tables_do(&t, 5, PERSON, DO_SAY, -1, ""), "a message must be 1 to 500 bytes long");
 	same_again(&t);
 	table_free(&t);
 }

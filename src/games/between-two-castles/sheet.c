@@ -579,7 +579,7 @@ int ludwig_sheet_read(struct sheet *sheet, const char *text, size_t n, const str
 	struct reader r = { .sheet = sheet, .languages = languages, .fault = fault };
 	char line[LINE];
 	struct buf b = buf_over(line, sizeof line);
-	const char *at = text, *end = text + n;
+	const char *at = text, *end = n ? text + n : text;  /* an empty text may be no text */
 	memset(sheet, 0, sizeof *sheet);
 	memset(sheet->castle.tile, NOTHING, sizeof sheet->castle.tile);
 	if (n >= 2 && (memcmp(text, "\xff\xfe", 2) == 0 || memcmp(text, "\xfe\xff", 2) == 0)) {

@@ -57,7 +57,7 @@ int ludwig_sheet_doubts(const struct sheet *const *ring, int n, struct fault dou
 	for (int s = 0; s < n; s++) {
 		const struct castle *c = &ring[s]->castle;
 		struct message m = message(
-			N_("the box has this throne room only once; it is also in castle {castle}, line {line}"));
+			N_("the box has only one such throne room; it is also in castle {castle}, line {line}"));
 		once(&d, &throne[c->throne], s, ring[s]->throne_line, m);
 		for (int i = 0; i < c->rooms; i++) {
 			int room = c->place[i].room;

@@ -233,7 +233,7 @@ static struct message tell_reveal(const struct state *s, int seat)
 		buf_put(&b, i ? ", " : "");
 		buf_put(&b, card == UNSEEN || ordonans_troop(s->face[card]) ? "?" : ordonans_effect_text[ordonans_effect(s->face[card])].title);
 	}
-	struct message m = s->hands[seat] ? message(N_("has no troop, shows {cards}, and draws six"))
+	struct message m = s->hands[seat] ? message(N_("has no troops, shows {cards} and draws six"))
 	                                  : message(N_("has no cards and draws six"));
 	if (s->hands[seat])
 		message_terms(&m, "cards", names);

@@ -90,7 +90,7 @@ export function Door({ lost = false }: { lost?: boolean }) {
     'carcassonne-castle': [
       'II',
       tr('Plan'),
-      tr('Build houses, towers and courts inside the walls. The wall itself keeps the score.'),
+      tr('Build houses, towers and courts inside the walls. The wall itself keeps score.'),
       '2',
       30,
     ],

@@ -115,10 +115,10 @@ export function Decision({ judged: j, better, names, ply, onPly }: DecisionProps
         ))}
       <p class="small">
         {points === 0
-          ? tr('It cost {loss} % in win chance.', { loss })
+          ? tr('It lowered the win chance by {loss} %.', { loss })
           : trn(
-              'It cost {loss} % in win chance and about {n} point.',
-              'It cost {loss} % in win chance and about {n} points.',
+              'It lowered the win chance by {loss} % and cost about {n} point.',
+              'It lowered the win chance by {loss} % and cost about {n} points.',
               points,
               { loss },
             )}

@@ -90,7 +90,7 @@ function Why({ m }: { m: Model }) {
   return (
     <p class="cc-idle small dim">
       <span>
-        <Icon id="ui-explain" /> {tr('Point to or tap a feature to see what it is worth.')}
+        <Icon id="ui-explain" /> {tr('Point at or tap a feature to see what it is worth.')}
       </span>{' '}
       <span class="hide-s">
         <span class="kbd">?</span> {tr('All shortcuts')}

@@ -140,7 +140,7 @@ export function ToCome({
       aside={
         <>
           <span class="small dim">
-            {cell ? tr('{n} left, {fit} fit {cell}', { n: all, fit, cell }) : trn('{n} tile', '{n} tiles', all)}
+            {cell ? tr('{n} left, {fit} fit at {cell}', { n: all, fit, cell }) : trn('{n} tile', '{n} tiles', all)}
           </span>
           <Button kind="only-s" icon="ui-cancel" label={tr('Close')} onClick={onClose} />
         </>

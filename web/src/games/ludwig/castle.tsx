@@ -159,7 +159,7 @@ export function CastleView(props: Props) {
         hand ? tr('{room} fits here', { room: roomName(hand) }) : '',
         gain === undefined ? '' : signed(gain),
         props.proposed?.some((p) => p.by === 'hint' && same(p, c)) ? tr('Hint') : '',
-        same(c, ghost) ? tr('chosen, press Enter to confirm') : '',
+        same(c, ghost) ? tr('chosen; press Enter to confirm') : '',
       ]
         .filter(Boolean)
         .join(', ');

@@ -159,7 +159,7 @@ export const Reading = ({ room }: { room: Room | undefined }) => (
         </span>
       </>
     ) : (
-      <span class="dim">{tr('Point to or tap a room to read its rule.')}</span>
+      <span class="dim">{tr('Point at or tap a room to read its rule.')}</span>
     )}
   </p>
 );

@@ -384,7 +384,7 @@ function Because({ rank, names }: { rank: Result[]; names: (chair: number) => st
     case 'specials':
       return (
         <>
-          {tr('{one} and {other} are tied on both castles: more special rooms decide, {many} to {few}.', {
+          {tr('{one} and {other} are tied on both castles: the number of special rooms decides, {many} to {few}.', {
             ...who,
             many: first.specials,
             few: rival.specials,

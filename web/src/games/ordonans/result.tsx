@@ -24,8 +24,8 @@ export function Result({
   const decided =
     winners.length && best.length > winners.length
       ? best.some((s) => !winners.includes(s) && count(s, 3) === count(winners[0]!, 3))
-        ? tr('Tied on points and III markers: more II markers decide.')
-        : tr('Tied on points: more III markers decide.')
+        ? tr('Tied on points and III markers: the number of II markers decides.')
+        : tr('Tied on points: the number of III markers decides.')
       : '';
   /* by place: points, then markers, as the winner is found */
   const order = points

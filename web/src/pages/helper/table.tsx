@@ -59,7 +59,7 @@ const withoutLine = (m: Message): Message => {
   if (m.key.startsWith('the box has only one {room}'))
     return { ...m, key: 'the box has only one {room}; it is also in castle {castle}' };
   if (m.key.startsWith('the box has this throne room only once'))
-    return { ...m, key: 'the box has this throne room only once; it is also in castle {castle}' };
+    return { ...m, key: 'the box has only one such throne room; it is also in castle {castle}' };
   if (m.key.startsWith('the box has only one bonus card {card}'))
     return { ...m, key: 'the box has only one bonus card {card}; it is also in castle {castle}' };
   return m;
