@@ -148,6 +148,9 @@ done
 "$BERGFRIED" games --json | grep -q '"name":"between-two-castles","short":"two-castles"' || fail "games --json"
 
 "$BERGFRIED" -V | grep -qx 'bergfried [0-9.]*' || fail "-V"
+for flag in --lang --color --help --version; do
+	"$BERGFRIED" --help | grep -q "^  $flag " || fail "--help does not have $flag"
+done
 "$BERGFRIED" --version | grep -qx 'bergfried [0-9.]*' || fail "--version"
 
 # Every bot that is listed can take a seat.
