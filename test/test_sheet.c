@@ -321,7 +321,6 @@ static bool means(const char *typed, const char *english_name)
 	return found;
 }
 
-/* Every name of the table means its own room, in every language. */
 /* What the two Russian editions and the Czech one print: the castle of 62 points with the
  * words of their pictures and pads, and every other word of theirs. */
 #define ABOVE "5 0 Башня\n4 0 Склад метёлок\n4 1 Комната гибернации\n4 2 Полуночная комната\n3 0 Развлекательная комната\n" \
@@ -338,6 +337,11 @@ static void words_of_books(void **state)
 	       "2 -1 Hlavní foyer\n2 0 Sklad her\n1 -3 Dřevník\n1 -1 Lovecký salon", 62);
 	SCORES("тронный зал столовая/спальня\nпридворный гувернер\nКарта бонусов 2\nБонусная карта 3\n"
 	       "1 2 Комната Шоколада\n1 3 Комната Специй\n1 4 Комната Карт", 3 + 4 + 4);
+	/* the pads have their lines in the plural */
+	SCORES("ТРОННЫЙ ЗАЛ столовые/спальни\nКОРОЛЕВСКИЕ СЛУГИ церемониймейстер\nКАРТЫ БОНУСОВ 2\n1 2 Комната Шоколада", 5);
+	SCORES("Trůnní sál jídelny/ložnice\nKrálovští služebníci lazebnice\nBonusové karty 2\n1 2 Čokoládovna", 5);
+	SCORES("Throne Room food/sleeping\nRoyal attendants tailor\nBonus cards 2\n1 2 Chocolate Room", 5);
+	SCORES("Тронный зал столовые/спальни\nПридворные: гувернёр\nБонусные карты: 2\n1 2 Комната Шоколада", 5);
 	static const char *const word[][2] = {
 		{ "столовая", "food" }, { "столовые", "food" }, { "трапезная", "food" }, { "трапезные", "food" },
 		{ "жилое помещение", "living" }, { "жилые комнаты", "living" }, { "жилые", "living" }, { "гостиная", "living" },
@@ -368,6 +372,7 @@ static void words_of_books(void **state)
 	}
 }
 
+/* Every name of the table means its own room, in every language. */
 static void all_names(void **state)
 {
 	(void)state;

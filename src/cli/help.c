@@ -66,7 +66,7 @@ static void put_paragraph(FILE *out, const char *text, int indent)
 	buf_free(&b);
 }
 
-static void put_flags(const struct cli *cli, const struct flag *flag)
+static void put_flags(const struct cli *cli, FILE *out, const struct flag *flag)
 {
 	for (; flag && flag->name; flag++) {
 		struct buf term = { 0 }, meaning = { 0 };
@@ -82,7 +82,7 @@ static void put_flags(const struct cli *cli, const struct flag *flag)
 			buf_char(&meaning, ' ');
 			message_put(&meaning, cli->catalogue, &m);
 		}
-		put_item(stdout, buf_text(&term), buf_text(&meaning), FLAG_COLUMN);
+		put_item(out, buf_text(&term), buf_text(&meaning), FLAG_COLUMN);
 		buf_free(&term);
 		buf_free(&meaning);
 	}
@@ -113,10 +113,10 @@ void help(const struct cli *cli, const struct command *command)
 	put_paragraph(stdout, tr(cli->catalogue, command->about), 0);
 	if (command->flag) {
 		put_heading(cli, stdout, N_("Options"));
-		put_flags(cli, command->flag);
+		put_flags(cli, stdout, command->flag);
 	}
 	put_heading(cli, stdout, N_("Options for all commands"));
-	put_flags(cli, global_flags);
+	put_flags(cli, stdout, global_flags);
 	if (command->example)
 		put_heading(cli, stdout, N_("Examples"));
 	for (const struct example *e = command->example; e && e->line; e++) {
@@ -136,12 +136,19 @@ void help(const struct cli *cli, const struct command *command)
 
 void help_all(const struct cli *cli, FILE *out)
 {
+	static const struct flag version[] = {
+		{ "--version", VALUE_NONE, NULL, N_("print the version; also -V"), NULL, false },
+		{ 0 },
+	};
 	put_usage(cli, out, tr(cli->catalogue, N_("[--lang en|ru|cs] [--color auto|always|never] COMMAND [ARGUMENTS]")));
 	for (const struct command_group *group = command_groups; group->title; group++) {
 		put_heading(cli, out, group->title);
 		for (int i = 0; group->command[i]; i++)
 			put_item(out, group->command[i]->name, tr(cli->catalogue, group->command[i]->summary), 13);
 	}
+	put_heading(cli, out, N_("Options"));
+	put_flags(cli, out, global_flags);
+	put_flags(cli, out, version);
 	putc('\n', out);
 	put_paragraph(out, tr(cli->catalogue, N_("“bergfried help COMMAND” explains a command. With no command, a menu of games opens.")), 0);
 	put_paragraph(out, tr(cli->catalogue, N_("GAME may be shortened, as in “bergfried play castle”.")), 0);

@@ -48,9 +48,10 @@ static void tell_points(const struct replay *r, const int *before)
 static void tell_notice(void *to, int seat, const struct message *text)
 {
 	const struct replay *r = to;
+	char name[SEAT_NAME];
 	struct buf b = { 0 };
 	message_put(&b, r->cli->catalogue, text);
-	printf("   * %s%s%s\n", seat < 0 ? "" : session_name(r->whole, seat), seat < 0 ? "" : ": ", buf_text(&b));
+	printf("   * %s%s%s\n", seat < 0 ? "" : seat_name(r->whole, seat, name), seat < 0 ? "" : ": ", buf_text(&b));
 	buf_free(&b);
 }
 

@@ -58,6 +58,11 @@ for game in $games; do
 		"$BERGFRIED" aid "$game" --lang $lang >"$dir/out" || fail "aid of $game in $lang"
 		cmp "$dir/out" "$docs/aid/$game/$lang.md" || fail "aid of $game in $lang is not whole"
 		[ "$(wc -l <"$dir/out")" -le 60 ] || fail "aid of $game in $lang is longer than a page"
+		# it is read as it is, beside a board of 80 columns
+		# (awk may count bytes, sed does not)
+		sed 's/[^|]/x/g' "$dir/out" | awk '/^\|/ { if (wide && length != wide) bad = 1; wide = length } !/^\|/ { wide = 0 } length > 78 { bad = 1 } END { exit bad }' ||
+			fail "aid of $game in $lang: a wide line, or a table that is not aligned"
+		head -n 1 "$dir/out" | grep -q ': ' || fail "aid of $game in $lang: its title does not say what it is"
 		grep -c '^#' "$dir/out" >>"$dir/heads"
 	done
 	[ ! -e "$dir/heads" ] || [ "$(sort -u "$dir/heads" | wc -l)" -eq 1 ] || fail "aids of $game have different headings"
@@ -143,6 +148,9 @@ done
 "$BERGFRIED" games --json | grep -q '"name":"between-two-castles","short":"two-castles"' || fail "games --json"
 
 "$BERGFRIED" -V | grep -qx 'bergfried [0-9.]*' || fail "-V"
+for flag in --lang --color --help --version; do
+	"$BERGFRIED" --help | grep -q "^  $flag " || fail "--help does not have $flag"
+done
 "$BERGFRIED" --version | grep -qx 'bergfried [0-9.]*' || fail "--version"
 
 # Every bot that is listed can take a seat.

@@ -76,6 +76,13 @@ for lang in ru cs; do
 			echo "letters in $lang: $letters for $set"
 			bad=1
 		fi
+		# r: the tile fits there if turned; the others are signs on tiles, followers and keeps
+		case $set$letters in
+		HTc*[rxoABKL]*)
+			echo "letters in $lang: $letters has a sign that means something else on the board"
+			bad=1
+			;;
+		esac
 		sed -n 's/^str //p' "$dir/pairs" >"$dir/legends"
 		for letter in $(echo "$letters" | tr -d '*' | grep -o .); do
 			grep -E "(^|, )$letter [[:alpha:]]" "$dir/legends" >"$dir/legend" || true
@@ -107,6 +114,11 @@ for lang in ru cs; do
 			"$BERGFRIED" play $game --plain --seed 5 --seats person,greedy --lang $lang >"$dir/out" 2>&1
 		sed -i -E 's/ \[[a-z]+ [a-zA-Z0-9 ,+:\/-]*\]$//; s/^(> )? *[0-9]+  [a-z]+( [a-zA-Z0-9,+:\/-]+)*  //' "$dir/out"
 		look $lang "$dir/out" "play $game" ""
+		# the tile to lay is drawn below the board, indented
+		if [ $game = carcassonne-castle ] && grep -E '^    [HTc ].[-| ].?[HTc]' "$dir/out"; then
+			echo "play $game in $lang: a tile with English letters"
+			bad=1
+		fi
 		# the score and its reasons at the end of a game
 		printf '%s\n' score "why 1" "why 2" quit |
 			"$BERGFRIED" play $game --plain --load "$dir/$game/$game-1.record" --lang $lang >"$dir/out" 2>&1

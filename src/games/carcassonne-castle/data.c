@@ -123,7 +123,8 @@ const struct block castle_block[50] = {
 
 const char *const castle_kind_name[KINDS] = { "house", "tower", "court", "path" };
 
-/* TRANSLATORS: letters for house, tower and court in drawings, one each, all different */
+/* TRANSLATORS: letters for house, tower and court in drawings, one each, all different,
+ * and none of r x o A B K L, which mean something else there */
 const char castle_letters[] = N_("HTc");
 
 const char *const castle_slot_name[SLOTS] = { "NW", "NE", "SE", "SW", "N", "E", "S", "W" };

@@ -249,7 +249,7 @@ void castle_show(const struct state *s, int seat, const struct catalogue *c, str
 	draw_tile(&castle_tile[s->hand], 0, &d);
 	for (int line = 0; line < HIGH; line++) {
 		buf_put(out, "    ");
-		buf_putn(out, d.at[line], WIDE);
+		put_line(d.at[line], c, out);
 		end_line(out);
 	}
 }
