@@ -134,9 +134,9 @@ static void put_item(const struct menu *m, const struct item *item, struct buf *
 		break;
 	case ITEM_OPTION: {
 		const struct option_spec *spec = &game_of(m)->options[item->number];
-		text = message(N_("Option {key}: {value}"));
-		message_text(&text, "key", spec->key);
-		message_text(&text, "value", spec->value[m->options.choice[item->number]]);
+		text = message(N_("{ask} {answer}"));
+		message_term(&text, "ask", spec->ask);
+		message_term(&text, "answer", spec->answer[m->options.choice[item->number]]);
 		break;
 	}
 	case ITEM_RULES:

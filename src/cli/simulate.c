@@ -74,8 +74,8 @@ static void count(struct simulation *sim, const struct session *s)
 
 static void summary_text(const struct simulation *sim)
 {
-	struct message m = message_n(NP_("{n} game played, {moves} moves, {shared} shared wins",
-	                                 "{n} games played, {moves} moves, {shared} shared wins"), (long)sim->games);
+	struct message m = message_n(NP_("{n} game played, {moves} moves; shared wins: {shared}",
+	                                 "{n} games played, {moves} moves; shared wins: {shared}"), (long)sim->games);
 	message_int(&m, "moves", (long)sim->moves);
 	message_int(&m, "shared", (long)sim->shared);
 	say(sim->cli, stdout, &m);

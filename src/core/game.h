@@ -84,6 +84,11 @@ struct option_spec {
 	/* For an option with free values, whose value[0] says what they look like:
 	 * is this one of them? NULL for the others. */
 	bool (*fits)(const struct options *, const char *value);
+
+	/* For people who choose from a list: the question, and an answer for each value,
+	 * N_("..."). NULL where nobody is asked. */
+	const char *ask;
+	const char *answer[VALUES_MAX];
 };
 
 struct options {

@@ -149,7 +149,7 @@ screen 80 30
 see 'Play Between Two Castles'
 keys 2
 see '4 players'
-see 'Option consent: owner'
+see 'Who decides about a room? the room’s owner'
 keys Enter
 see 'Pick two tiles'
 quit

@@ -123,7 +123,7 @@ static void game_without_options(void **state)
 static void option_with_all_values(void **state)
 {
 	(void)state;
-	static const struct option_spec full[] = { { "n", { "1", "2", "3", "4", "5", "6" }, "", NULL }, { 0 } };
+	static const struct option_spec full[] = { { "n", { "1", "2", "3", "4", "5", "6" }, "", NULL, NULL, { NULL } }, { 0 } };
 	struct game bare = { .name = "bare", .options = full };
 	struct options o = options_default(&bare, 1);
 	SAYS(options_set(&bare, &o, "n", "6"), "");

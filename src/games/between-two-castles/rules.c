@@ -526,8 +526,8 @@ static bool ages_fit(const struct options *options, const char *value)
 
 static const struct option_spec options[] = {
 	{ "consent", { "owner", "both" }, N_("who decides at a castle: the tile’s owner (owner) or both builders (both)"),
-	  NULL },
-	{ "ages", { "SEAT,SEAT..." }, N_("the seats from oldest to youngest (default: seating order)"), ages_fit },
+	  NULL, N_("Who decides about a room?"), { N_("the room’s owner"), N_("both builders") } },
+	{ "ages", { "SEAT,SEAT..." }, N_("the seats from oldest to youngest (default: seating order)"), ages_fit, NULL, { NULL } },
 	{ 0 },
 };
 

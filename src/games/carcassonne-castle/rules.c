@@ -540,8 +540,10 @@ static unsigned news(const struct state *s)
 }
 
 static const struct option_spec options[] = {
-	{ "starts", { "strict", "loose" }, N_("must paths match at a start area (strict) or not (loose)?"), NULL },
-	{ "first", { "random", "0" }, N_("who begins: a random player (random) or seat 0 (0)"), NULL },
+	{ "starts", { "strict", "loose" }, N_("must paths match at a start area (strict) or not (loose)?"), NULL,
+	  N_("Must paths match at the start areas?"), { N_("yes"), N_("no") } },
+	{ "first", { "random", "0" }, N_("who begins: a random player (random) or seat 0 (0)"), NULL,
+	  N_("Who goes first?"), { N_("chosen at random"), N_("the first seat") } },
 	{ 0 },
 };
 

@@ -204,7 +204,8 @@ static void data(const struct options *options, struct buf *out)
 }
 
 static const struct option_spec options[] = {
-	{ "last", { "once", "double" }, N_("the last card counts once or double"), NULL },
+	{ "last", { "once", "double" }, N_("the last card counts once or double"), NULL,
+	  N_("How does the last card count?"), { N_("counts once"), N_("counts double") } },
 	{ 0 },
 };
 

@@ -419,19 +419,27 @@ static void left_out(struct options *options)
 
 static const struct option_spec options[] = {
 	[EXPANSION_OPTION] = { "expansion", { "none", "crusader-kingdoms" },
-	                       N_("the base game alone (none), or with kingdoms and ordonances (crusader-kingdoms)"), NULL },
+	                       N_("the base game alone (none), or with kingdoms and ordonances (crusader-kingdoms)"), NULL,
+	                       N_("Which cards?"), { N_("the base game only"), N_("with kingdoms and ordonances") } },
 	[COMPARE_OPTION] = { "compare", { "seniority", "groups" },
 	                     N_("who holds a territory: the single largest group, as the rule sheet says (seniority), "
-	                        "or most groups of the largest size, as most descriptions of the base game have it (groups)"), NULL },
+	                        "or most groups of the largest size, as most descriptions of the base game have it (groups)"), NULL,
+	                     N_("Who holds a territory?"),
+	                     { N_("the single largest group"),
+	                       N_("most groups of the largest size, as most descriptions of the base game have it") } },
 	[SETS_OPTION] = { "sets", { "extra", "two-base" },
 	                  N_("with three or four players: the base set and the extra cards (extra), "
-	                     "or two base sets (two-base)"), NULL },
+	                     "or two base sets (two-base)"), NULL,
+	                  N_("Which troops for three or four players?"),
+	                  { N_("the base set and the extra cards"), N_("two base sets") } },
 	[CLAIM_OPTION] = { "claim", { "off", "on" },
 	                   N_("for two players without the expansion: "
-	                      "a decided territory can be claimed (on) or not (off)"), NULL },
+	                      "a decided territory can be claimed (on) or not (off)"), NULL,
+	                   N_("May a decided territory be claimed?"), { N_("no"), N_("yes") } },
 	[CARDS_OPTION] = { "cards", { "built-in" },
-	                   N_("the card list, if it is not the built-in one; set by a file"), NULL },
-	[FIRST_OPTION] = { "first", { "random", "0" }, N_("who begins: a random player (random) or seat 0 (0)"), NULL },
+	                   N_("the card list, if it is not the built-in one; set by a file"), NULL, NULL, { NULL } },
+	[FIRST_OPTION] = { "first", { "random", "0" }, N_("who begins: a random player (random) or seat 0 (0)"), NULL,
+	                   N_("Who goes first?"), { N_("chosen at random"), N_("the first seat") } },
 	{ 0 },
 };
 
