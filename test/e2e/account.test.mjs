@@ -16,7 +16,7 @@ async function send(page, form, fields) {
 const refused = async (page, field) => (await page.waitForSelector(`#${field}-bad`)).textContent();
 const button = (page, name) => page.getByRole('button', { name, exact: typeof name === 'string' });
 
-test('from guest to account and back', { timeout: 60000 }, async () => {
+test('from guest to account and back', async () => {
   const page = await visitor(browser);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${site.url}/#/me`);
@@ -84,7 +84,7 @@ test('from guest to account and back', { timeout: 60000 }, async () => {
   await page.context().close();
 });
 
-test('the server is away', { timeout: 60000 }, async () => {
+test('the server is away', async () => {
   const wire = await openWire(site),
     page = await visitor(browser);
   await page.goto(`${wire.url}/#/me`);
@@ -94,6 +94,6 @@ test('the server is away', { timeout: 60000 }, async () => {
   assert.match(await page.textContent('.deed .bad'), /cannot be reached/);
   assert.equal(await page.inputValue('#login-name'), 'Anna');
   assert.deepEqual(page.faults, []);
-  await page.context().close();
   wire.close();
+  await page.context().close();
 });

@@ -6,33 +6,14 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { GAMES, NARROW, SHORT, WIDE, makeTable, openBrowser, openSite, packages, root, visitor } from './site.mjs';
+import { test } from 'node:test';
+import { browser, site } from './around.mjs';
+import { violations } from './axe.mjs';
+import { GAMES, NARROW, WIDE, makeTable, root, visitor } from './site.mjs';
 
-const { AxeBuilder } = packages('@axe-core/playwright');
 const has = (game) => existsSync(join(root, 'docs/aid', game));
 
-let site, browser;
-before(
-  async () => {
-    [site, browser] = await Promise.all([openSite(), openBrowser()]);
-  },
-  { timeout: 60000 },
-);
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-const clean = async (page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze();
-  assert.deepEqual(
-    violations.map((v) => `${v.id}: ${v.nodes[0].html}`),
-    [],
-  );
-};
+const clean = async (page) => assert.deepEqual(await violations(page), []);
 
 /** How many sheets it takes, and nothing of the screen on them. */
 const printed = async (page) => {
@@ -43,25 +24,25 @@ const printed = async (page) => {
   return (pdf.match(/\/Type\s*\/Page\b/g) ?? []).length;
 };
 
-for (const game of GAMES)
-  test(`${SHORT[game]}: a page of its own`, { timeout: 60000 }, async () => {
-    for (const [language, size, dark] of [
-      ['en', WIDE, false],
-      ['ru', NARROW, true],
-      ['cs', NARROW, false],
-    ]) {
-      const page = await visitor(browser, { language, size, dark });
+for (const [language, size, dark] of [
+  ['en', WIDE, false],
+  ['ru', NARROW, true],
+  ['cs', NARROW, false],
+])
+  test(`a page of its own, ${language}`, async () => {
+    const page = await visitor(browser, { language, size, dark });
+    for (const game of GAMES) {
       await page.goto(`${site.url}/#/aid/${game}`);
-      await page.waitForSelector(has(game) ? '.aid h1' : '.strip-m');
+      await page.waitForSelector(has(game) ? `.aid-page:has([aria-current][href$="/${game}"]) .aid h1` : '.strip-m');
       await clean(page);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-      if (has(game)) assert.equal(await printed(page), 1, `${game}, ${language}`);
-      assert.deepEqual(page.faults, []);
-      await page.context().close();
+      if (has(game)) assert.equal(await printed(page), 1, game);
     }
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
   });
 
-test('beside the board, which can still be played on', { timeout: 60000 }, async () => {
+test('beside the board, which can still be played on', async () => {
   for (const size of [WIDE, NARROW]) {
     const page = await visitor(browser, { size });
     await page.goto(site.url);
@@ -85,7 +66,7 @@ test('beside the board, which can still be played on', { timeout: 60000 }, async
     // by keyboard: in, and out to where one was
     await open.focus();
     await page.keyboard.press('Enter');
-    await panel.waitFor();
+    await page.waitForSelector('.aid-panel:focus-within');
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
     assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Player aid');

@@ -4,24 +4,15 @@
 // A guest plays whole games against bots by clicks: over the network, and then with the
 // network cut and the server gone, from what the first visit has left in the browser.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { GAMES, openBrowser, openSite, settled, visitor } from './site.mjs';
+import { test } from 'node:test';
+import { browser, site } from './around.mjs';
+import { GAMES, settled, visitor } from './site.mjs';
 import { Hand, enter, move, playOn, turn } from './play.mjs';
 
 const fast = !!process.env.E2E_FAST;
-/** In the short run not every game goes to its end. */
-const most = (game, where) =>
-  fast && !(game === 'ordonans' || (where === 't' && game === 'between-two-castles')) ? 8 : Infinity;
-let site, browser, page;
-
-before(async () => {
-  [site, browser] = await Promise.all([openSite(), openBrowser()]);
-  page = await visitor(browser);
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+/** In the short run one game goes to its end over the network, and one without. */
+const most = (game, where) => (fast && game !== (where === 't' ? 'between-two-castles' : 'ordonans') ? 8 : Infinity);
+const page = await visitor(browser, { motion: true });
 
 async function game(t, name, where) {
   await page.goto(site.url);
@@ -41,20 +32,18 @@ async function game(t, name, where) {
   assert.deepEqual(page.faults, []);
 }
 
-for (const name of GAMES)
-  test(`${name} against bots, over the network`, { timeout: 120000 }, (t) => game(t, name, 't'));
+for (const name of GAMES) test(`${name} against bots, over the network`, (t) => game(t, name, 't'));
 
-test('the network is cut', { timeout: 30000 }, async () => {
+test('the network is cut', async () => {
   await settled(page);
   await page.context().setOffline(true);
   await site.stop();
   await page.goto(site.url);
   await page.waitForSelector('.strip-m >> text=You are offline.');
 });
-for (const name of GAMES)
-  test(`${name} against bots, without a network`, { timeout: 180000 }, (t) => game(t, name, 'here'));
+for (const name of GAMES) test(`${name} against bots, without a network`, (t) => game(t, name, 'here'));
 
-test('a table of this browser goes on after a reload', { timeout: 60000 }, async () => {
+test('a table of this browser goes on after a reload', async () => {
   await page.goto(site.url);
   const hand = new Hand(page, 3);
   await enter(hand, 'ordonans');

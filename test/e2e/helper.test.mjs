@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { browser, site } from './around.mjs';
 import { NARROW, root, visitor } from './site.mjs';
 
-test('a castle of 62 points', { timeout: 90000 }, async (t) => {
+test('a castle of 62 points', async (t) => {
   const page = await visitor(browser, { size: { width: 1280, height: 900 } });
   await page.goto(`${site.url}/#/helper`);
   await page.waitForSelector('.hp-hits button');

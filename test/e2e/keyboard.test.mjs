@@ -6,17 +6,44 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browser, site } from './around.mjs';
-import { GAMES, visitor } from './site.mjs';
-import { Hand, enter, playOn } from './play.mjs';
+import { GAMES, calm, visitor } from './site.mjs';
+import { Hand, enter, playOn, turn } from './play.mjs';
 
 const most = process.env.E2E_FAST ? 10 : Infinity;
 
+/** In the page: what is told to a screen reader. */
+function listen() {
+  window.told = [];
+  new MutationObserver((all) => {
+    for (const { target, addedNodes } of all)
+      if (target.closest?.('.unseen[aria-live]')) for (const n of addedNodes) window.told.push(n.textContent);
+  }).observe(document, { subtree: true, childList: true });
+}
+
+/** Each move was told once, in order; of what was done before somebody came only the end. */
+async function heard(page) {
+  await turn(page);
+  await calm(page, 60);
+  assert.ok(await page.evaluate(() => document.querySelector('main')?.parentElement.contains(document.activeElement)));
+  const { told, log } = await page.evaluate(() => ({
+    told: window.told,
+    log: [...document.querySelectorAll('.log .step')].map((e) => e.textContent).reverse(),
+  }));
+  const moves = told.filter((line) => log.includes(line));
+  assert.ok(moves.length >= 6);
+  assert.deepEqual(moves, log.slice(-moves.length));
+  assert.ok(told.includes('Your turn'));
+}
+
 for (const game of GAMES)
-  test(`${game} by keys`, { timeout: 120000 }, async (t) => {
+  test(`${game} by keys and by ear`, async (t) => {
     const page = await visitor(browser);
+    await page.addInitScript(listen);
     await page.goto(site.url);
     const hand = new Hand(page, 11);
     await enter(hand, game, 'keys');
+    await playOn(hand, game, 'keys', 6);
+    await heard(page);
     const over = await playOn(hand, game, 'keys', most);
     t.diagnostic(`${hand.moves} moves with ${hand.keys} keys`);
     assert.ok(over || hand.moves >= 10);
@@ -42,6 +69,7 @@ test('a page takes the keyboard to its heading, the menu gives it back', async (
   await hand.press('Tab');
   await hand.press('Escape');
   await page.waitForSelector('.menu', { state: 'detached' });
+  await calm(page, 60);
   assert.equal(await at(page), 'Menu');
   await hand.press('Enter');
   await hand.tabTo('.menu a[href="#/lobby"]');
@@ -52,33 +80,3 @@ test('a page takes the keyboard to its heading, the menu gives it back', async (
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
-
-for (const game of GAMES)
-  test(`${game} by ear`, { timeout: 60000 }, async () => {
-    const page = await visitor(browser);
-    await page.addInitScript(() => {
-      window.told = [];
-      new MutationObserver((all) => {
-        for (const { target, addedNodes } of all)
-          if (target.closest?.('.unseen[aria-live]')) for (const n of addedNodes) window.told.push(n.textContent);
-      }).observe(document, { subtree: true, childList: true });
-    });
-    await page.goto(site.url);
-    const hand = new Hand(page, 5);
-    await enter(hand, game, 'keys');
-    await playOn(hand, game, 'keys', 6);
-    await page.waitForTimeout(300);
-    assert.ok(
-      await page.evaluate(() => document.querySelector('main')?.parentElement.contains(document.activeElement)),
-    );
-    const { told, log } = await page.evaluate(() => ({
-      told: window.told,
-      log: [...document.querySelectorAll('.log .step')].map((e) => e.textContent).reverse(),
-    }));
-    // each move once, in order; of what was done before one came only the end
-    const moves = told.filter((line) => log.includes(line));
-    assert.ok(moves.length >= 6);
-    assert.deepEqual(moves, log.slice(-moves.length));
-    assert.ok(told.includes('Your turn'));
-    await page.context().close();
-  });

@@ -4,25 +4,36 @@
 // Somebody who plays: looks at the page as a person does, and clicks or presses keys.
 // Every move goes through the mouse or the keyboard; nothing is asked behind the page.
 import assert from 'node:assert/strict';
-import { SHORT } from './site.mjs';
+import { LONG, SHORT, calm } from './site.mjs';
 
-/** What there is to see: whose turn it is, and how much has happened. */
-export const look = (page) =>
-  page.evaluate(() => {
-    const log = document.querySelectorAll('.log li');
-    return {
-      mine: !!document.querySelector('.bar .turn') && !!document.querySelector('.cc, .lu, .ord'),
-      over: !!document.querySelector('.strip-m a[href^="#/replay"]'),
-      busy: [...document.querySelectorAll('.btn.do')].some((b) => b.textContent.includes('Sending')),
-      wrong: document.querySelector('.strip-m.err')?.textContent ?? '',
-      key:
-        log.length +
-        [...log]
-          .slice(0, 4)
-          .map((l) => l.textContent)
-          .join('|'),
-    };
-  });
+/**
+ * In the page: whose turn it is, and how much has happened. Somebody who waits, for the
+ * `turn` or until more has happened than `since`, sees nothing before.
+ */
+function see({ turn = false, since = null }) {
+  const log = document.querySelectorAll('.log li');
+  const now = {
+    curtain: !!document.querySelector('.curtain .btn.do'),
+    mine: !!document.querySelector('.bar .turn') && !!document.querySelector('.cc, .lu, .ord'),
+    over: !!document.querySelector('.strip-m a[href^="#/replay"]'),
+    busy: [...document.querySelectorAll('.btn.do')].some((b) => b.textContent.includes('Sending')),
+    wrong: document.querySelector('.strip-m.err')?.textContent ?? '',
+    key:
+      log.length +
+      [...log]
+        .slice(0, 4)
+        .map((l) => l.textContent)
+        .join('|'),
+  };
+  if (turn && !now.wrong && !now.over && !now.curtain && (!now.mine || now.busy)) return null;
+  if (since !== null && !now.wrong && now.key === since) return null;
+  return now;
+}
+
+/** What there is to see now. */
+export const look = (page) => page.evaluate(see, {});
+/** What there is to see when it is what is waited for. */
+const wait = async (page, what) => (await page.waitForFunction(see, what)).jsonValue();
 
 const has = (page, selector) => page.evaluate((s) => !!document.querySelector(s), selector);
 const count = (page, selector) => page.evaluate((s) => document.querySelectorAll(s).length, selector);
@@ -41,26 +52,38 @@ export class Hand {
     return Math.floor(this.state / 65536) % n;
   }
 
-  async click(selector, nth = 0, timeout = 15000) {
+  async click(selector, nth = 0) {
     this.clicks++;
-    await this.page.locator(selector).nth(nth).click({ timeout });
+    await this.page.locator(selector).nth(nth).click();
   }
 
-  /** A click in the middle of something that is drawn. */
+  /** A click in the middle of something that is drawn; whether it has met it, as things move when others do something. */
   async point(selector, nth = 0) {
-    this.clicks++;
     const at = await this.page.evaluate(
-      ([s, n]) => {
+      async ([s, n]) => {
         const all = document.querySelectorAll(s),
           e = all[n] ?? all[0];
         if (!e) return null;
         e.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-        const r = (e.querySelector('.lu-hit') ?? e).getBoundingClientRect();
-        return { x: r.x + r.width / 2, y: r.y + r.height / 2 };
+        // as soon as it stands still
+        for (let before = null; ;) {
+          const r = (e.querySelector('.lu-hit') ?? e).getBoundingClientRect(),
+            at = { x: r.x + r.width / 2, y: r.y + r.height / 2 };
+          if (before?.x === at.x && before.y === at.y) {
+            window.met = false;
+            addEventListener('click', (c) => (window.met = e.contains(c.target)), { capture: true, once: true });
+            return at;
+          }
+          before = at;
+          await new Promise(requestAnimationFrame);
+        }
       },
       [selector, nth],
     );
-    if (at) await this.page.mouse.click(at.x, at.y);
+    if (!at) return false;
+    this.clicks++;
+    await this.page.mouse.click(at.x, at.y);
+    return this.page.evaluate(() => window.met);
   }
 
   async press(key) {
@@ -101,7 +124,7 @@ const byClicks = {
   async 'between-two-castles'(hand) {
     const { page } = hand;
     // others build at the same time, perhaps on the very cell that was chosen: then once more
-    for (let i = 0; i < 6; i++) {
+    for (const end = Date.now() + LONG; Date.now() < end;) {
       if (await has(page, '.lu-ask .btn.yes')) {
         await hand.click(
           hand.any(5) && !(await has(page, '.lu-ask .btn.yes:disabled')) ? '.lu-ask .btn.yes' : '.lu-ask .btn.no',
@@ -116,16 +139,9 @@ const byClicks = {
       else if (await has(page, '.lu-cell.free'))
         await hand.point('.lu-cell.free', hand.any(await count(page, '.lu-cell.free')));
       else if ((await has(page, '.lu-two')) && hand.any(2)) await hand.click('.lu-swap');
-      const can = await page.waitForSelector('.lu-act .btn.do:not(:disabled)', { timeout: 500 }).catch(() => null);
-      if (
-        can &&
-        (await hand.click('.lu-act .btn.do', 0, 1000).then(
-          () => true,
-          () => false,
-        ))
-      )
-        return;
+      if (await hand.point('.lu-act .btn.do:not(:disabled)')) return;
       if (!(await look(page)).mine) return;
+      await calm(page);
     }
     throw new Error('a move does not come to an end');
   },
@@ -221,14 +237,13 @@ const byKeys = {
     const before = (await look(page)).key;
     await hand.press(String(can[hand.any(can.length)]));
     for (let i = 0; i < 6; i++) {
-      await page.waitForTimeout(30);
+      await calm(page); // the keyboard follows what is drawn
       const now = await look(page);
       if (now.key !== before || now.busy) return;
-      if (await has(page, '.o-lands :focus'))
-        for (let k = hand.any(2); k > 0; k--) {
-          await hand.press('n');
-          await page.waitForTimeout(20);
-        }
+      if ((await has(page, '.o-lands :focus')) && hand.any(2)) {
+        await hand.press('n');
+        await calm(page);
+      }
       await hand.press('Enter');
     }
   },
@@ -239,23 +254,17 @@ const byKeys = {
 /** Somebody else was faster on the same castle, and the page has said so: that is put away, and one thinks again. */
 async function tooLate(page, now) {
   if (!/ is not a legal move now/.test(now.wrong)) return false;
-  await page
-    .locator('.strip-m.err .btn')
-    .click({ timeout: 1000 })
-    .catch(() => {});
+  await page.evaluate(() => document.querySelector('.strip-m.err .btn')?.click());
   return true;
 }
 
-/** Until it is one's turn or the game is over; what there is to see then. */
-export async function turn(page, patience = 30000) {
-  const until = Date.now() + patience;
+/** Until it is one's turn, the screen is handed over or the game is over; what there is to see then. */
+export async function turn(page) {
   for (;;) {
-    const now = await look(page);
+    const now = await wait(page, { turn: true });
     if (await tooLate(page, now)) continue;
     assert.equal(now.wrong, '');
-    if (now.over || (now.mine && !now.busy)) return now;
-    assert.ok(Date.now() < until, `nothing happens: ${now.key}`);
-    await page.waitForTimeout(15);
+    return now;
   }
 }
 
@@ -263,18 +272,13 @@ export async function turn(page, patience = 30000) {
 export async function move(hand, game, way = 'clicks') {
   const before = (await look(hand.page)).key;
   await (way === 'clicks' ? byClicks : byKeys)[game](hand);
-  for (const until = Date.now() + 5000; Date.now() < until;) {
-    const now = await look(hand.page);
-    if (now.key !== before) {
-      hand.moves++;
-      return;
-    }
-    if (await tooLate(hand.page, now)) return;
-    await hand.page.waitForTimeout(10);
-  }
-  const shot = process.env.E2E_SHOT;
-  if (shot) await hand.page.screenshot({ path: shot });
-  throw new Error(`a move came to nothing, after ${hand.moves} others: ${before}`);
+  const now = await wait(hand.page, { since: before }).catch(async (e) => {
+    const shot = process.env.E2E_SHOT;
+    if (shot) await hand.page.screenshot({ path: shot });
+    throw new Error(`a move came to nothing, after ${hand.moves} others: ${before}`, { cause: e });
+  });
+  if (now.key !== before) hand.moves++;
+  else if (!(await tooLate(hand.page, now))) assert.equal(now.wrong, '');
 }
 
 /** From the front door to a table against bots. */

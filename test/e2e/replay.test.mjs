@@ -6,33 +6,28 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { openBrowser, openSite, playedTable, root, visitor } from './site.mjs';
+import { test } from 'node:test';
+import { browser, site } from './around.mjs';
+import { calm, playedTable, root, visitor } from './site.mjs';
 
-let site, browser, id, record;
-before(
-  async () => {
-    [site, browser] = await Promise.all([openSite(), openBrowser()]);
-    const page = await visitor(browser);
-    await page.goto(site.url);
-    await page.waitForSelector('.sheet');
-    id = await playedTable(page, 'ordonans');
+/** A game that bots have played, by its id and as it is written. */
+async function played() {
+  const page = await visitor(browser);
+  await page.goto(site.url);
+  await page.waitForSelector('.sheet');
+  const id = await playedTable(page, 'ordonans'),
     record = await page.evaluate((id) => fetch(`api/records/${id}`).then((r) => r.text()), id);
-    await page.context().close();
-  },
-  { timeout: 60000 },
-);
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+  await page.context().close();
+  return { id, record };
+}
+const { id, record } = await played();
 
 /** Of how many moves which one is shown. */
 const at = async (page) => (await page.textContent('.rp-at')).match(/\d+/g).map(Number);
 const shows = (page, ply) =>
   page.waitForFunction((ply) => document.querySelector('.rp-at')?.textContent.startsWith(`${ply} `), ply);
 
-test('by its link, with keys and by itself', { timeout: 60000 }, async () => {
+test('by its link, with keys and by itself', async () => {
   const page = await visitor(browser);
   await page.goto(`${site.url}/#/replay/${id}`);
   await page.waitForSelector('.ord');
@@ -54,8 +49,9 @@ test('by its link, with keys and by itself', { timeout: 60000 }, async () => {
   await page.keyboard.press(' ');
   await shows(page, 3);
   await page.keyboard.press(' ');
+  await calm(page);
   const [ply] = await at(page);
-  await page.waitForTimeout(600);
+  await page.waitForTimeout(400);
   assert.deepEqual(await at(page), [ply, moves]);
   // the address leads to the same move, for anybody
   assert.equal(page.url(), `${site.url}/#/replay/${id}?${ply}`);
@@ -70,7 +66,7 @@ test('by its link, with keys and by itself', { timeout: 60000 }, async () => {
   await other.context().close();
 });
 
-test('from a file, pasted and dropped; what is wrong is told with its line', { timeout: 60000 }, async () => {
+test('from a file, pasted and dropped; what is wrong is told with its line', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'bergfried-e2e-')),
     file = join(dir, 'a game.record');
   writeFileSync(file, record);
@@ -116,7 +112,7 @@ test('from a file, pasted and dropped; what is wrong is told with its line', { t
   rmSync(dir, { recursive: true });
 });
 
-test('a tile that fits nowhere is shown, and told to a screen reader', { timeout: 60000 }, async () => {
+test('a tile that fits nowhere is shown, and told to a screen reader', async () => {
   const page = await visitor(browser),
     removed = 'This tile fits nowhere and is removed from the game.';
   await page.goto(`${site.url}/#/replay`);
@@ -156,14 +152,14 @@ test('no such record', async () => {
   await page.context().close();
 });
 
-test('a review shows what it knows, can be stopped, and shows what was better', { timeout: 90000 }, async () => {
+test('a review shows what it knows, can be stopped, and shows what was better', async () => {
   const page = await visitor(browser);
   await page.goto(`${site.url}/#/replay/${id}`);
   await page.waitForSelector('.ord');
   await page.getByRole('tab', { name: 'Analysis' }).click();
   await page.getByRole('button', { name: 'Analyse' }).click();
   await page.waitForSelector('progress');
-  await page.waitForSelector('.rv-turns li', { timeout: 60000 });
+  await page.waitForSelector('.rv-turns li');
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.waitForFunction(() => /^Stopped after \d+ of \d+/.test(document.querySelector('.rv-run')?.textContent));
   const known = await page.locator('.rv-turns li').count();

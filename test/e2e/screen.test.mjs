@@ -4,23 +4,15 @@
 // Several people at one screen, and the client from a folder of a host that knows nothing
 // but files: both play with the engine in the browser.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openBrowser, openFolder, visitor } from './site.mjs';
-import { Hand, enter, look, move, playOn, turn } from './play.mjs';
+import { test } from 'node:test';
+import { browser } from './around.mjs';
+import { openFolder, visitor } from './site.mjs';
+import { Hand, enter, move, playOn, turn } from './play.mjs';
 
 const fast = !!process.env.E2E_FAST;
-let host, browser, url;
+const { url } = await openFolder('/games/castles/');
 
-before(async () => {
-  [host, browser] = await Promise.all([openFolder('/games/castles/'), openBrowser()]);
-  ({ url } = host);
-});
-after(async () => {
-  await browser?.close();
-  host?.close();
-});
-
-test('a folder of a static host plays against bots', { timeout: 120000 }, async () => {
+test('a folder of a static host plays against bots', async () => {
   const page = await visitor(browser);
   await page.goto(url);
   const hand = new Hand(page, 5);
@@ -47,8 +39,7 @@ async function sitDown(page, game) {
 
 /** Whoever is asked for takes the screen; the name. */
 async function comeForward(page) {
-  const behind = await page.waitForSelector('.curtain .btn.do', { timeout: 2000 }).catch(() => null);
-  if (!behind) return null;
+  const behind = await page.waitForSelector('.curtain .btn.do');
   assert.equal(await page.locator('.ord, .lu, .cc').count(), 0, 'the board is behind the curtain');
   const name = (await behind.textContent()).replace('I am ', '');
   await behind.click();
@@ -56,20 +47,17 @@ async function comeForward(page) {
   return name;
 }
 
-test('two at one screen, with a curtain between their hands', { timeout: 180000 }, async () => {
+test('two at one screen, with a curtain between their hands', async () => {
   const page = await visitor(browser);
   await sitDown(page, 'ordonans');
   const hand = new Hand(page, 9);
   const turns = [];
   let over = false;
   for (let n = 0; !over && n < (fast ? 12 : 400); n++) {
-    const now = await look(page);
+    const now = await turn(page);
     if (now.over) over = true;
-    else if (now.mine && !(await page.locator('.curtain').count())) await move(hand, 'ordonans');
-    else {
-      const name = await comeForward(page);
-      if (name) turns.push(name);
-    }
+    else if (now.curtain) turns.push(await comeForward(page));
+    else await move(hand, 'ordonans');
   }
   assert.ok(turns.includes('Anna') && turns.includes('Berta'), `${turns}`);
   for (let i = 1; i < turns.length; i++) assert.notEqual(turns[i], turns[i - 1], 'nobody is asked for twice');
@@ -86,7 +74,7 @@ test('two at one screen, with a curtain between their hands', { timeout: 180000 
   await page.context().close();
 });
 
-test('coming back to a table of several shows nobody a hand', { timeout: 60000 }, async () => {
+test('coming back to a table of several shows nobody a hand', async () => {
   const page = await visitor(browser);
   await page.addInitScript(() => {
     window.shown = [];
@@ -99,10 +87,7 @@ test('coming back to a table of several shows nobody a hand', { timeout: 60000 }
   await sitDown(page, 'between-two-castles');
   await comeForward(page);
   const hand = new Hand(page, 3);
-  while (!(await page.locator('.curtain').count())) {
-    await move(hand, 'between-two-castles');
-    await page.waitForTimeout(200);
-  }
+  while (!(await turn(page)).curtain) await move(hand, 'between-two-castles');
   assert.doesNotMatch(await page.content(), / picks /, 'what Anna has picked is not Berta’s to know');
   for (const back of [() => page.goBack(), () => page.reload()]) {
     await page.evaluate(() => (location.hash = '#/'));
@@ -118,7 +103,7 @@ test('coming back to a table of several shows nobody a hand', { timeout: 60000 }
   await page.context().close();
 });
 
-test('a second page of the browser says what it waits for', { timeout: 60000 }, async () => {
+test('a second page of the browser says what it waits for', async () => {
   const page = await visitor(browser);
   await sitDown(page, 'carcassonne-castle');
   const second = await page.context().newPage();
@@ -131,7 +116,7 @@ test('a second page of the browser says what it waits for', { timeout: 60000 }, 
   await second.context().close();
 });
 
-test('many people, game after game', { timeout: 60000 }, async () => {
+test('many people, game after game', async () => {
   const page = await visitor(browser);
   for (let game = 0; game < 3; game++) {
     await page.goto(`${url}#/new/between-two-castles`);
@@ -146,7 +131,7 @@ test('many people, game after game', { timeout: 60000 }, async () => {
   await page.context().close();
 });
 
-test('two at one screen, with nothing to hide', { timeout: 120000 }, async () => {
+test('two at one screen, with nothing to hide', async () => {
   const page = await visitor(browser);
   await sitDown(page, 'carcassonne-castle');
   const hand = new Hand(page, 11);

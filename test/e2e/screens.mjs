@@ -3,8 +3,7 @@
 //
 // Every screen of the client, with something on it. One owner has made the tables; whoever
 // has the same cookie sees them as the owner does.
-import { GAMES, makeTable, playedTable, visitor } from './site.mjs';
-import { Hand, look, playOn } from './play.mjs';
+import { GAMES, calm, makeTable, playedTable, visitor } from './site.mjs';
 
 /** Something chosen, not yet played: a tile on a cell, a card, a room. */
 async function choose(page) {
@@ -20,8 +19,11 @@ async function choose(page) {
   if (at) await page.mouse.click(at.x, at.y);
 }
 
-/** [{ name, path, ready: selector, after(page) }], and the state of the owner's browser. `some` leaves out what looks like others. */
-export async function prepare(site, browser, { some = false, moves = 6 } = {}) {
+/**
+ * [{ name, path, ready: selector, after(page), plain }], and the state of the owner's browser.
+ * What is plain looks like others, and has the same words on any width.
+ */
+export async function prepare(site, browser, { moves = 6 } = {}) {
   const page = await visitor(browser);
   await page.goto(site.url);
   await page.waitForSelector('.sheet');
@@ -33,7 +35,9 @@ export async function prepare(site, browser, { some = false, moves = 6 } = {}) {
     }),
   );
   const screens = [],
-    add = (name, path, ready, after) => screens.push({ name, path, ready, after });
+    put = (plain) => (name, path, ready, after) => screens.push({ name, path, ready, after, plain }),
+    add = put(false),
+    addPlain = put(true);
   const board = '.cc, .lu, .ord';
   const over = {};
   for (const game of GAMES) {
@@ -41,12 +45,8 @@ export async function prepare(site, browser, { some = false, moves = 6 } = {}) {
     const id = await makeTable(page, {
       game,
       seats: game === 'between-two-castles' ? 4 : 2,
+      moves,
     });
-    await page.goto(`${site.url}/t/${id}`);
-    await page.waitForSelector(board);
-    const hand = new Hand(page, 2);
-    await playOn(hand, game, 'clicks', moves);
-    for (let i = 0; i < 400 && !(await look(page)).mine; i++) await page.waitForTimeout(25);
     add(`${game}-playing`, `/t/${id}`, board);
     add(`${game}-choosing`, `/t/${id}?choosing`, board, choose);
     if (game === 'carcassonne-castle') {
@@ -61,12 +61,10 @@ export async function prepare(site, browser, { some = false, moves = 6 } = {}) {
       });
     }
     add(`${game}-over`, `/t/${over[game]}`, '.strip-m a[href^="#/replay"]');
-    if (!some) {
-      add(`${game}-replay`, `/replay/${over[game]}`, board);
-      add(`${game}-rules`, `/rules/${game}`, '.reading h1, .reading h2');
-      add(`${game}-learn`, `/learn/${game}`, '.learn, main');
-      add(`${game}-new`, `/new/${game}`, 'form');
-    }
+    addPlain(`${game}-replay`, `/replay/${over[game]}`, board);
+    addPlain(`${game}-rules`, `/rules/${game}`, '.reading h1, .reading h2');
+    addPlain(`${game}-learn`, `/learn/${game}`, '.learn, main');
+    addPlain(`${game}-new`, `/new/${game}`, 'form');
   }
   const open = await makeTable(page, {
     game: 'ordonans',
@@ -87,23 +85,21 @@ export async function prepare(site, browser, { some = false, moves = 6 } = {}) {
     await p.locator('form .btn.do').click();
     await p.waitForSelector('.curtain');
   });
-  if (!some) {
-    add('mine', '/mine', '.rows li');
-    add('lobby', '/lobby', '.rows');
-    add('archive', '/archive', '.rows');
-    add('player', '/player/Anna', '.panel');
-    add('account', '/me', 'form');
-    add('rules', '/rules', '.learn-cards');
-    add('replay', '/replay', 'main');
-    add('helper-castle', '/helper?castle', '.hp-hits button', async (p) => {
-      if (await p.locator('.hp-empty .btn').count()) {
-        await p.click('.hp-empty .btn');
-        await p.waitForFunction(() => document.querySelector('.hp-tot')?.textContent === '62');
-      }
-    });
-    add('no-table', '/t/0123456789abcdef', '.strip-m.err');
-    add('no-game', '/new/nothing', '.strip-m.err');
-  }
+  addPlain('mine', '/mine', '.rows li');
+  addPlain('lobby', '/lobby', '.rows');
+  addPlain('archive', '/archive', '.rows');
+  addPlain('player', '/player/Anna', '.panel');
+  addPlain('account', '/me', 'form');
+  addPlain('rules', '/rules', '.learn-cards');
+  addPlain('replay', '/replay', 'main');
+  addPlain('helper-castle', '/helper?castle', '.hp-hits button', async (p) => {
+    if (await p.locator('.hp-empty .btn').count()) {
+      await p.click('.hp-empty .btn');
+      await p.waitForFunction(() => document.querySelector('.hp-tot')?.textContent === '62');
+    }
+  });
+  addPlain('no-table', '/t/0123456789abcdef', '.strip-m.err');
+  addPlain('no-game', '/new/nothing', '.strip-m.err');
   const state = await page.context().storageState();
   await page.context().close();
   return { screens, state };
@@ -113,10 +109,14 @@ export async function prepare(site, browser, { some = false, moves = 6 } = {}) {
 export async function show(page, site, screen) {
   if (!page.url().startsWith(site.url)) await page.goto(site.url);
   await page.waitForSelector('.bar');
-  await page.evaluate((path) => {
+  await page.evaluate(async (path) => {
+    if (location.hash === `#${path}`) return;
+    const there = new Promise((done) => addEventListener('hashchange', done, { once: true }));
     location.hash = path;
+    await there;
   }, screen.path);
+  await calm(page);
   await page.waitForSelector(screen.ready, { state: 'attached' });
   await screen.after?.(page);
-  await page.waitForTimeout(60);
+  await calm(page, 60);
 }

@@ -27,6 +27,24 @@ export const SHORT = {
   ordonans: 'Ordonans',
 };
 
+/** Waits end with what is waited for; only something that hangs takes this long, in ms. */
+export const LONG = 600000;
+
+/** Until something holds, asked again and again; what it comes to. */
+export async function until(holds) {
+  for (const end = Date.now() + LONG; Date.now() < end; await new Promise((done) => setTimeout(done, 20))) {
+    const found = await holds();
+    if (found) return found;
+  }
+  throw new Error(`never: ${holds}`);
+}
+
+/** Until the page has done what follows what it has drawn, frame by frame, and what it does `ms` later. */
+export const calm = (page, ms = 0) =>
+  page.evaluate(async (ms) => {
+    for (const pause of [0, 0, ms]) await new Promise((done) => requestAnimationFrame(() => setTimeout(done, pause)));
+  }, ms);
+
 /** A server of one's own; stop() ends it and its store. */
 export async function openSite(...more) {
   const dir = mkdtempSync(join(tmpdir(), 'bergfried-e2e-'));
@@ -40,7 +58,7 @@ export async function openSite(...more) {
       '--store',
       `sqlite:${dir}/store`,
       '--bot-time',
-      '50',
+      '5',
       '--limits',
       'off',
       ...(www ? ['--www', www] : []),
@@ -101,6 +119,7 @@ export async function openFolder(under = '/', { headers = {}, change = (name, by
     else response.writeHead(404).end('not here');
   });
   await new Promise((done) => host.listen(0, '127.0.0.1', done));
+  host.unref(); // a test that fails ends all the same
   return { url: `http://127.0.0.1:${host.address().port}${under}`, close: () => host.close() };
 }
 
@@ -130,6 +149,7 @@ export async function openWire(site) {
     near.pipe(far).pipe(near);
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  server.unref(); // a test that fails ends all the same
   wire.url = `http://127.0.0.1:${server.address().port}`;
   wire.cut = () => {
     wire.whole = false;
@@ -162,7 +182,7 @@ export const WIDE = { width: 1280, height: 800 },
 const onlyCookies = ({ cookies }) => ({ cookies, origins: [] });
 
 /** Somebody with a browser of their own. `page.faults` has what went wrong in the page, `page.heard` what its sockets received. */
-export async function visitor(browser, { size = WIDE, dark = false, language = 'en', motion = true, state } = {}) {
+export async function visitor(browser, { size = WIDE, dark = false, language = 'en', motion = false, state } = {}) {
   const context = await browser.newContext({
     viewport: size,
     colorScheme: dark ? 'dark' : 'light',
@@ -171,7 +191,7 @@ export async function visitor(browser, { size = WIDE, dark = false, language = '
     ...(state ? { storageState: onlyCookies(state) } : {}),
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15000);
+  page.setDefaultTimeout(LONG);
   page.faults = [];
   page.heard = [];
   page.on('pageerror', (e) => page.faults.push(String(e.stack ?? e)));
@@ -184,13 +204,16 @@ export async function visitor(browser, { size = WIDE, dark = false, language = '
   return page;
 }
 
-/** A table made behind the scenes, by whoever the page belongs to; its id. `bots` is a level for every seat but `sit`. */
+/**
+ * A table made behind the scenes, by whoever the page belongs to; its id. `bots` is a level
+ * for every seat but `sit`, who makes as many `moves` and is to move again then.
+ */
 export async function makeTable(
   page,
-  { game, seats = 2, sit = 0, bots = 'level1', options = {}, start = true, listed = false },
+  { game, seats = 2, sit = 0, bots = 'level1', options = {}, start = true, listed = false, moves = 0 },
 ) {
   return page.evaluate(
-    async ({ game, seats, sit, bots, options, start, listed }) => {
+    async ({ game, seats, sit, bots, options, start, listed, moves }) => {
       const ws = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws');
       await new Promise((done, failed) => {
         ws.onopen = done;
@@ -210,6 +233,35 @@ export async function makeTable(
           ws.addEventListener('message', hear);
           ws.send(JSON.stringify({ id, ...what }));
         });
+      /** Own moves, some of everything; what somebody else has made impossible is thought over. */
+      async function play() {
+        let seen = null,
+          last = 0,
+          wake = () => {};
+        ws.addEventListener('message', (e) => {
+          const m = JSON.parse(e.data);
+          if (!m.view) return;
+          seen = m;
+          wake();
+        });
+        const turn = async () => {
+          while (!seen || seen.seq <= last || !seen.view.to_act.includes(sit))
+            await new Promise((done) => (wake = done));
+        };
+        await ask({ do: 'join', table, since: 0, detail: 'full' });
+        for (let made = 0; made < moves;) {
+          await turn();
+          const { seq, view } = seen;
+          await ask({ do: 'play', table, move: view.moves[(7 * made) % view.moves.length], seq }).then(
+            () => {
+              made++;
+              last = seq;
+            },
+            () => {},
+          );
+        }
+        await turn();
+      }
       const { table } = await ask({
         do: 'make',
         game,
@@ -221,29 +273,23 @@ export async function makeTable(
       if (bots)
         for (let seat = 0; seat < seats; seat++) if (seat !== sit) await ask({ do: 'bot', table, seat, bot: bots });
       if (start) await ask({ do: 'start', table });
+      if (moves) await play();
       ws.close();
       return table;
     },
-    { game, seats, sit, bots, options, start, listed },
+    { game, seats, sit, bots, options, start, listed, moves },
   );
 }
 
 /** A game that bots have played to its end. */
 export async function playedTable(page, game, seats = 2) {
   const id = await makeTable(page, { game, seats, sit: null, listed: true });
-  for (let i = 0; i < 600; i++) {
-    const { stage } = await page.evaluate((id) => fetch(`/api/tables/${id}`).then((r) => r.json()), id);
-    if (stage === 'over') return id;
-    await page.waitForTimeout(100);
-  }
-  throw new Error(`${game}: the bots do not come to an end`);
+  const stage = () => page.evaluate((id) => fetch(`/api/tables/${id}`).then(async (r) => (await r.json()).stage), id);
+  await until(async () => (await stage()) === 'over');
+  return id;
 }
 
 /** Until the client and all it needs lie in the browser. */
 export async function settled(page) {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    for (let i = 0; i < 200 && !navigator.serviceWorker.controller; i++)
-      await new Promise((done) => setTimeout(done, 50));
-  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
 }

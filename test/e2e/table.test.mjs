@@ -4,19 +4,12 @@
 // What a table offers besides moves: a log one can step through, aids that can be off for
 // all, talk and not hearing it, my games, and the way back from a wrong address.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { makeTable, openBrowser, openSite, openWire, visitor } from './site.mjs';
+import { test } from 'node:test';
+import { browser, site } from './around.mjs';
+import { makeTable, openWire, until, visitor } from './site.mjs';
 import { Hand, enter, playOn, turn } from './play.mjs';
 
-let site, browser, page;
-before(async () => {
-  [site, browser] = await Promise.all([openSite(), openBrowser()]);
-  page = await visitor(browser);
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const page = await visitor(browser);
 
 const tiles = () =>
   page
@@ -25,7 +18,7 @@ const tiles = () =>
       (all) => all.filter((c) => !/empty|your tile/.test(c.ariaLabel ?? c.getAttribute('aria-label'))).length,
     );
 
-test('the log can be stepped through while the game runs', { timeout: 60000 }, async () => {
+test('the log can be stepped through while the game runs', async () => {
   await page.goto(site.url);
   const hand = new Hand(page, 2);
   await enter(hand, 'carcassonne-castle');
@@ -48,7 +41,7 @@ test('the log can be stepped through while the game runs', { timeout: 60000 }, a
   assert.deepEqual(page.faults, []);
 });
 
-test('my games know whose turn it is', { timeout: 30000 }, async () => {
+test('my games know whose turn it is', async () => {
   await page.goto(`${site.url}/mine`);
   await page.waitForSelector('.rows li');
   assert.match(await page.locator('.rows li').first().textContent(), /The Castle.*Continue/);
@@ -56,7 +49,7 @@ test('my games know whose turn it is', { timeout: 30000 }, async () => {
   await page.waitForSelector('.cc');
 });
 
-test('aids can be off for a table', { timeout: 30000 }, async () => {
+test('aids can be off for a table', async () => {
   await page.goto(`${site.url}/new/carcassonne-castle`);
   await page.selectOption('select[aria-label="Seat 2"]', 'level1');
   await page.uncheck('label:has-text("Help for everyone") input');
@@ -67,8 +60,8 @@ test('aids can be off for a table', { timeout: 30000 }, async () => {
   assert.equal(await page.locator('text=Still to come').count(), 0);
 });
 
-test('friends decide together, and sit differently in a second game', { timeout: 90000 }, async () => {
-  const consent = 'label:has-text("Who decides at a castle?") select';
+test('friends decide together, and sit differently in a second game', async () => {
+  const consent = 'label:has-text("Who decides about a room?") select';
   const [other, third, fourth] = [await visitor(browser), await visitor(browser), await visitor(browser)];
   const all = [page, other, third, fourth];
   await page.goto(`${site.url}/new/between-two-castles`);
@@ -78,21 +71,21 @@ test('friends decide together, and sit differently in a second game', { timeout:
   await page.selectOption('label:has-text("Seats") select', '4');
   assert.equal(await page.inputValue(consent), 'both');
   await page.selectOption('select[aria-label="Seat 2"]', 'link');
-  await page.click('text=Make the table');
+  await page.click('text=Create the table');
   await page.waitForURL(/\/t\//);
   await page.waitForSelector('.agreed >> text=both builders');
   for (const p of [other, third, fourth]) {
     await p.goto(page.url());
     await p.locator('text=Sit down').first().click();
-    await p.waitForSelector('text=Get up');
+    await p.waitForSelector('text=Leave this seat');
   }
   const names = () => page.locator('.seats li b').allTextContents();
   const before = await names();
   assert.equal(new Set(before).size, 4);
-  await page.click('.btn.do >> text=Begin');
+  await page.click('.btn.do >> text=Start');
   for (const p of all) {
     await p.waitForSelector('.lu');
-    await p.click('button[aria-label="Get up from the table"], button[title="Get up from the table"]');
+    await p.click('button[aria-label="Leave the table"], button[title="Leave the table"]');
   }
   await page.click('.strip-m >> text=Rematch in different seats');
   await page.waitForSelector('.seats li b');
@@ -100,12 +93,12 @@ test('friends decide together, and sit differently in a second game', { timeout:
   const beside = (ring) => ring.map((name, i) => [name, ring[(i + 1) % 4]].sort().join(' & ')).sort();
   assert.deepEqual([...now].sort(), [...before].sort(), 'the same people');
   assert.notDeepEqual(beside(now), beside(before), 'other neighbours');
-  await other.click('.strip-m >> text=To the rematch');
-  await other.waitForSelector('.seats >> text=Get up');
+  await other.click('.strip-m >> text=Go to the rematch');
+  await other.waitForSelector('.seats >> text=Leave this seat');
   for (const p of [other, third, fourth]) await p.context().close();
 });
 
-test('talk, and not hearing it', { timeout: 30000 }, async () => {
+test('talk, and not hearing it', async () => {
   const id = await makeTable(page, { game: 'ordonans', bots: null, start: false });
   const other = await visitor(browser);
   await Promise.all([page.goto(`${site.url}/t/${id}`), other.goto(`${site.url}/t/${id}`)]);
@@ -122,7 +115,9 @@ test('talk, and not hearing it', { timeout: 30000 }, async () => {
   await page.click('role=tab[name=/Chat/]');
   await page.waitForSelector('.chat >> text=good evening');
   await page.click('text=Whose messages to show');
+  const before = page.heard.length;
   await page.locator('.chat .switch input').first().uncheck();
+  await until(() => page.heard.length > before); // the server knows it
   await page.waitForSelector('.chat >> text=good evening', { state: 'detached' });
   const heard = page.heard.length;
   await say('are you there');
@@ -132,33 +127,36 @@ test('talk, and not hearing it', { timeout: 30000 }, async () => {
   await other.context().close();
 });
 
-test('a network that goes without a word', { timeout: 60000 }, async () => {
+test('a network that goes without a word', async () => {
   const wire = await openWire(site);
   const far = await visitor(browser);
-  await far.goto(wire.url);
-  const hand = new Hand(far, 6);
-  await enter(hand, 'carcassonne-castle');
-  await playOn(hand, 'carcassonne-castle', 'clicks', 1);
-  await turn(far);
-  wire.silence();
-  // the move is on its way until the page finds out, and arrives over another connection
-  for (const key of ['n', 'Enter', 'Enter']) await far.keyboard.press(key);
-  await far.waitForSelector('.btn.do >> text=Sending');
-  await far.waitForSelector('.btn.do >> text=Sending', { state: 'detached', timeout: 20000 });
-  await turn(far);
-  await playOn(hand, 'carcassonne-castle', 'clicks', 2);
-  assert.deepEqual(far.faults, []);
-  await far.context().close();
-  wire.close();
+  try {
+    await far.goto(wire.url);
+    const hand = new Hand(far, 6);
+    await enter(hand, 'carcassonne-castle');
+    await playOn(hand, 'carcassonne-castle', 'clicks', 1);
+    await turn(far);
+    wire.silence();
+    // the move is on its way until the page finds out, and arrives over another connection
+    for (const key of ['n', 'Enter', 'Enter']) await far.keyboard.press(key);
+    await far.waitForSelector('.btn.do >> text=Sending');
+    await far.waitForSelector('.btn.do >> text=Sending', { state: 'detached' });
+    await turn(far);
+    await playOn(hand, 'carcassonne-castle', 'clicks', 2);
+    assert.deepEqual(far.faults, []);
+  } finally {
+    await far.context().close();
+    wire.close();
+  }
 });
 
-test('an address that was cut in the middle of a letter', { timeout: 20000 }, async () => {
+test('an address that was cut in the middle of a letter', async () => {
   await page.goto(`${site.url}/#/player/%E0%A4%A`);
   await page.waitForSelector('text=No player has this name');
   assert.deepEqual(page.faults, []);
 });
 
-test('the second of two quick clicks', { timeout: 20000 }, async () => {
+test('the second of two quick clicks', async () => {
   await page.goto(`${site.url}/#/new/carcassonne-castle`);
   await page.selectOption('select[aria-label="Seat 2"]', 'level1');
   const tables = () => page.evaluate(() => fetch('/api/mine').then(async (r) => (await r.json()).tables.length));
@@ -168,7 +166,7 @@ test('the second of two quick clicks', { timeout: 20000 }, async () => {
   assert.equal(await tables(), before + 1, 'a table is made once');
 });
 
-test('an address where no table is', { timeout: 20000 }, async () => {
+test('an address where no table is', async () => {
   for (const address of ['/t/0000000000000001', '/t/nonsense']) {
     await page.goto(site.url + address);
     await page.waitForSelector('.strip-m.err');

@@ -6,14 +6,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browser, site } from './around.mjs';
-import { openFolder, openWire, settled, visitor } from './site.mjs';
+import { openFolder, openWire, settled, until, visitor } from './site.mjs';
 
 const go = (page, to) =>
   page.evaluate((hash) => {
     location.hash = hash;
   }, to);
 
-test('a server that says nothing is not waited for', { timeout: 40000 }, async () => {
+test('a server that says nothing is not waited for', async () => {
   const page = await visitor(browser);
   await page.route('**/api/me', () => {});
   await page.goto(site.url);
@@ -23,8 +23,10 @@ test('a server that says nothing is not waited for', { timeout: 40000 }, async (
   await page.context().close();
 });
 
-test('texts that come too late or never', { timeout: 40000 }, async () => {
+test('texts that come too late or never', async () => {
   const page = await visitor(browser, { language: 'ru' });
+  // nothing is kept: each text is asked for
+  await page.addInitScript(() => delete Navigator.prototype.serviceWorker);
   let broken = true;
   await page.route('**/texts/ru.json', (route) => (broken ? route.abort() : route.continue()));
   await page.goto(site.url);
@@ -36,20 +38,23 @@ test('texts that come too late or never', { timeout: 40000 }, async () => {
   // English was a stopgap, not a choice
   await page.waitForSelector('.learn-cards >> text=Читать');
   // what is chosen last is spoken, however long the others take
-  await page.route('**/texts/cs*.json', async (route) => {
-    await new Promise((done) => setTimeout(done, 700));
+  let late = false;
+  await page.route('**/texts/cs.json', async (route) => {
+    await new Promise((done) => setTimeout(done, 500));
     await route.continue();
+    late = true;
   });
   await page.click('.bar button[aria-expanded]');
   await page.click('.menu button[lang=cs]');
   await page.click('.menu button[lang=en]');
-  await page.waitForTimeout(1000);
+  await until(() => late);
+  await page.waitForTimeout(100);
   await page.waitForSelector('.learn-cards >> text=Read');
   assert.equal(await page.evaluate(() => localStorage.getItem('language')), 'en');
   await page.context().close();
 });
 
-test('a part that does not come can be asked for again', { timeout: 30000 }, async () => {
+test('a part that does not come can be asked for again', async () => {
   const page = await visitor(browser);
   let broken = true;
   await page.route('**/later.css', (route) => (broken ? route.abort() : route.continue()));
@@ -62,7 +67,7 @@ test('a part that does not come can be asked for again', { timeout: 30000 }, asy
   await page.context().close();
 });
 
-test('a page that breaks says so, and the others go on', { timeout: 30000 }, async () => {
+test('a page that breaks says so, and the others go on', async () => {
   const page = await visitor(browser);
   await page.route('**/parts/learn-*.js', (route) =>
     route.fulfill({
@@ -82,7 +87,7 @@ test('a page that breaks says so, and the others go on', { timeout: 30000 }, asy
   await page.context().close();
 });
 
-test('addresses that are none', { timeout: 30000 }, async () => {
+test('addresses that are none', async () => {
   const page = await visitor(browser);
   await page.goto(`${site.url}/#/learn/constructor`);
   await page.waitForSelector('.learn-cards');
@@ -94,7 +99,7 @@ test('addresses that are none', { timeout: 30000 }, async () => {
   await page.context().close();
 });
 
-test('who goes elsewhere is not fetched back', { timeout: 40000 }, async () => {
+test('who goes elsewhere is not fetched back', async () => {
   const wire = await openWire(site),
     page = await visitor(browser);
   await page.goto(wire.url);
@@ -102,16 +107,17 @@ test('who goes elsewhere is not fetched back', { timeout: 40000 }, async () => {
   wire.cut();
   await page.click('.sheet .btn.do');
   await go(page, '/lobby');
-  await page.waitForTimeout(2500);
+  // the game is made all the same, in this browser as there is no server any more
+  await page.waitForFunction(() => /true/.test(localStorage.getItem('here')));
+  await page.waitForTimeout(200);
   assert.match(page.url(), /#\/lobby$/);
-  // the game was made all the same, in this browser as there is no server any more
   await go(page, '/mine');
   await page.waitForSelector('.rows >> text=in this browser');
   wire.close();
   await page.context().close();
 });
 
-test('a release replaces all that is kept, whatever the browser’s cache has', { timeout: 60000 }, async () => {
+test('a release replaces all that is kept, whatever the browser’s cache has', async () => {
   let release = 1;
   const mark = (name, bytes) =>
     release > 1 && /^(app|sw)\.js$/.test(name)
@@ -123,8 +129,7 @@ test('a release replaces all that is kept, whatever the browser’s cache has', 
   await settled(page);
   release = 2;
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
-  for (let i = 0; i < 100 && (await page.evaluate(() => caches.keys())).join() !== 'another'; i++)
-    await page.waitForTimeout(100);
+  await until(async () => (await page.evaluate(() => caches.keys())).join() === 'another');
   const kept = await page.evaluate(() => caches.match('app.js').then((found) => found.text()));
   assert.ok(kept.endsWith('release 2'), kept.slice(-40));
   host.close();

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browser, site } from './around.mjs';
-import { GAMES, openWire, visitor } from './site.mjs';
+import { GAMES, openWire, until, visitor } from './site.mjs';
 import { Hand, look, move, turn } from './play.mjs';
 
 const fast = !!process.env.E2E_FAST;
@@ -57,7 +57,7 @@ function leaks(mine, theirs, kept, path = 'state') {
 }
 
 for (const game of fast ? ['ordonans', 'between-two-castles'] : GAMES)
-  test(`${game} between two browsers`, { timeout: 180000 }, async (t) => {
+  test(`${game} between two browsers`, async (t) => {
     const wires = await Promise.all([openWire(site), openWire(site)]);
     const [anna, ben, guest] = await Promise.all([visitor(browser), visitor(browser), visitor(browser)]);
     try {
@@ -75,21 +75,20 @@ for (const game of fast ? ['ordonans', 'between-two-castles'] : GAMES)
 
       const hands = [new Hand(anna, 21), new Hand(ben, 22)];
       const made = () => hands[0].moves + hands[1].moves;
-      const end = fast ? 16 : Infinity;
+      const end = fast ? 13 : Infinity;
       let over = false,
         cut = 0;
       for (let n = 0; !over && n < end; n++) {
         // whoever is to move
         let who = null;
-        for (const until = Date.now() + 20000; !who;) {
-          assert.ok(Date.now() < until, 'nobody is to move');
+        await until(async () => {
           for (const h of hands) {
             const now = await look(h.page);
             over ||= now.over;
             if (now.mine && !now.busy) who = h;
           }
-          if (over) break;
-        }
+          return over || who;
+        });
         if (over) break;
         if (n === 4 || n === 9) {
           const page = n === 4 ? anna : ben;
@@ -104,7 +103,7 @@ for (const game of fast ? ['ordonans', 'between-two-castles'] : GAMES)
           wires[i].cut();
           await who.page.waitForSelector('.strip-m >> text=No connection.');
           const late = move(who, game);
-          await who.page.waitForTimeout(700);
+          await who.page.waitForTimeout(200);
           assert.equal(who.moves, moves, 'a move without a connection');
           wires[i].mend();
           await late;
@@ -123,11 +122,11 @@ for (const game of fast ? ['ordonans', 'between-two-castles'] : GAMES)
         assert.ok(over);
         for (const p of [anna, ben, guest]) await p.waitForSelector('.strip-m >> text=The game is over');
       }
-      await anna.waitForTimeout(300);
-      const logs = await Promise.all([anna, ben, guest].map((p) => p.locator('.log li').allTextContents()));
-      // what was drawn is told to whoever drew it, so only the length is the same
-      assert.equal(logs[0].length, logs[1].length);
-      assert.equal(logs[0].length, logs[2].length);
+      // what was drawn is told to whoever drew it, so only the length of the logs is the same
+      await until(async () => {
+        const lines = await Promise.all([anna, ben, guest].map((p) => p.locator('.log li').count()));
+        return lines[0] === lines[1] && lines[0] === lines[2];
+      });
 
       /* ---- the onlooker ---- */
       const seats = [received(anna), received(ben)],
