@@ -69,7 +69,7 @@ test('beside the board, which can still be played on', async () => {
     await page.waitForSelector('.aid-panel:focus-within');
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
-    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Player aid');
+    await page.waitForFunction(() => document.activeElement.getAttribute('aria-label') === 'Player aid');
     assert.deepEqual(page.faults, []);
     await page.context().close();
   }
