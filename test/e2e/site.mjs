@@ -172,7 +172,7 @@ export async function openWire(site) {
 export const openBrowser = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-background-networking'],
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu'],
   });
 
 export const WIDE = { width: 1280, height: 800 },
