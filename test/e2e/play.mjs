@@ -33,7 +33,7 @@ function see({ turn = false, since = null }) {
 /** What there is to see now. */
 export const look = (page) => page.evaluate(see, {});
 /** What there is to see when it is what is waited for. */
-const wait = async (page, what) => (await page.waitForFunction(see, what)).jsonValue();
+const wait = async (page, what) => (await page.waitForFunction(see, what, { polling: 20 })).jsonValue();
 
 const has = (page, selector) => page.evaluate((s) => !!document.querySelector(s), selector);
 const count = (page, selector) => page.evaluate((s) => document.querySelectorAll(s).length, selector);
