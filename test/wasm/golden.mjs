@@ -156,7 +156,8 @@ function unaided() {
   ask(1, { do: 'join', table });
   const { view } = ask(1, { do: 'start', table }).texts.find((t) => t.view);
   assert.equal(view.aids, false);
-  for (const what of ['worth', 'hint']) assert.match(call(1, { id: 7, do: what, table })[0].error.key, /help is turned off/);
+  for (const what of ['worth', 'hint'])
+    assert.match(call(1, { id: 7, do: what, table })[0].error.key, /help is turned off/);
 }
 
 const games = [
