@@ -18,7 +18,7 @@ const visits = process.env.E2E_FAST ? 1 : 3;
 test('the first visit', async (t) => {
   for (let i = 0; i < visits; i++) {
     const wire = await openWire(site),
-      page = await visitor(browser),
+      page = await visitor(browser, { keeps: true }),
       cdp = await page.context().newCDPSession(page);
     let bytes = 0;
     await cdp.send('Network.enable');

@@ -181,13 +181,17 @@ export const WIDE = { width: 1280, height: 800 },
 /** Cookies, and not what the browser keeps besides: language and looks are each test's own. */
 const onlyCookies = ({ cookies }) => ({ cookies, origins: [] });
 
-/** Somebody with a browser of their own. `page.faults` has what went wrong in the page, `page.heard` what its sockets received. */
-export async function visitor(browser, { size = WIDE, dark = false, language = 'en', motion = false, state } = {}) {
+/** Somebody with a browser of their own, which `keeps` the client for later or not. `page.faults` has what went wrong in the page, `page.heard` what its sockets received. */
+export async function visitor(
+  browser,
+  { size = WIDE, dark = false, language = 'en', motion = false, keeps = false, state } = {},
+) {
   const context = await browser.newContext({
     viewport: size,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: motion ? 'no-preference' : 'reduce',
     locale: language,
+    serviceWorkers: keeps ? 'allow' : 'block',
     ...(state ? { storageState: onlyCookies(state) } : {}),
   });
   const page = await context.newPage();
@@ -289,7 +293,7 @@ export async function playedTable(page, game, seats = 2) {
   return id;
 }
 
-/** Until the client and all it needs lie in the browser. */
+/** Until the client and all it needs lie in a browser that keeps them. */
 export async function settled(page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller);
 }

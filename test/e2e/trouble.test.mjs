@@ -25,8 +25,6 @@ test('a server that says nothing is not waited for', async () => {
 
 test('texts that come too late or never', async () => {
   const page = await visitor(browser, { language: 'ru' });
-  // nothing is kept: each text is asked for
-  await page.addInitScript(() => delete Navigator.prototype.serviceWorker);
   let broken = true;
   await page.route('**/texts/ru.json', (route) => (broken ? route.abort() : route.continue()));
   await page.goto(site.url);
@@ -98,7 +96,7 @@ test('addresses that are none', async () => {
 
 test('who goes elsewhere is not fetched back', async () => {
   const wire = await openWire(site),
-    page = await visitor(browser);
+    page = await visitor(browser, { keeps: true });
   await page.goto(wire.url);
   await settled(page);
   wire.cut();
@@ -121,7 +119,7 @@ test('a release replaces all that is kept, whatever the browser’s cache has', 
       ? `${String(bytes).replace(/version = '\w+'/, "version = 'another'")}\n// release ${release}`
       : bytes;
   const host = await openFolder('/', { headers: { 'Cache-Control': 'max-age=600' }, change: mark }),
-    page = await visitor(browser);
+    page = await visitor(browser, { keeps: true });
   await page.goto(host.url);
   await settled(page);
   release = 2;
