@@ -12,6 +12,9 @@ const { source } = createRequire(packages.resolve('@axe-core/playwright'))('axe-
 export async function violations(page) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async () => {
+    // what is half faded in has other colours
+    const moving = document.getAnimations().filter((a) => a.effect.getComputedTiming().endTime < Infinity);
+    await Promise.allSettled(moving.map((a) => a.finished));
     const { violations } = await window.axe.run(document, {
       runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] },
       resultTypes: ['violations'],

@@ -118,5 +118,6 @@ export async function show(page, site, screen) {
   await calm(page);
   await page.waitForSelector(screen.ready, { state: 'attached' });
   await screen.after?.(page);
+  await page.mouse.move(0, 0); // what is pointed at would explain itself a moment later
   await calm(page, 60);
 }
