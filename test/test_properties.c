@@ -447,7 +447,9 @@ static void whole_game(const struct game *game, const struct options *options, c
 	while (!session_over(&r.s)) {
 		require(&r, r.s.moves < PLIES_MAX, "a game comes to an end");
 		step(&r, &rng);
-		ask_everything(&r);
+		/* a slow build asks now and then: the same questions, of fewer positions */
+		if (!support_slow_build() || rng_below(&r.chance, 3) == 0 || session_over(&r.s))
+			ask_everything(&r);
 	}
 	session_free(&r.s);
 	games++;

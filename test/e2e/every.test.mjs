@@ -72,22 +72,26 @@ const axed = (screen, language, size) => !fast || (!screen.plain && language ===
 for (const size of [WIDE, NARROW])
   test(`clean for axe, and nothing English in Russian and Czech, ${size.width} px`, async () => {
     const found = new Set(),
-      pages = await Promise.all(LANGUAGES.map((language) => visitor(browser, { size, language, state })));
+      // the letters alone give English away in Russian: a short run compares only what is wide
+      languages = fast && size === NARROW ? ['ru'] : LANGUAGES,
+      pages = await Promise.all(languages.map((language) => visitor(browser, { size, language, state })));
     for (const screen of screens) {
       if (fast && screen.plain && size === NARROW) continue;
-      const [same, ...others] = await Promise.all(
+      const texts = {};
+      await Promise.all(
         pages.map(async (page, i) => {
+          const language = languages[i];
           await show(page, site, screen);
-          assert.equal(await page.evaluate(() => document.documentElement.lang), LANGUAGES[i]);
-          const texts = await page.evaluate(collect);
-          if (axed(screen, LANGUAGES[i], size))
-            for (const fault of await faults(page, screen)) found.add(`${LANGUAGES[i]} ${fault}`);
-          return texts;
+          assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+          texts[language] = await page.evaluate(collect);
+          if (axed(screen, language, size))
+            for (const fault of await faults(page, screen)) found.add(`${language} ${fault}`);
         }),
       );
-      for (const [i, language] of ['ru', 'cs'].entries())
-        for (const text of others[i])
-          if (english(text, language, screen, new Set(same)))
+      const same = new Set(texts.en ?? []);
+      for (const language of languages.filter((l) => l !== 'en'))
+        for (const text of texts[language])
+          if (english(text, language, screen, same))
             found.add(`${language} ${screen.name}: ${JSON.stringify(text.slice(0, 160))}`);
     }
     if (found.size) assert.fail(`\n${[...found].join('\n')}`);

@@ -5,7 +5,7 @@
 // that can be cut, a browser, and visitors who remember what came over their sockets.
 //
 // BERGFRIED is the program (build/check/bergfried), BERGFRIED_WWW a folder with the
-// client if not the one in it, CHROMIUM the browser.
+// client if not the one in it, CHROMIUM the browser (test/e2e/run finds one).
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
