@@ -483,7 +483,7 @@ static bool patient(void)
 static void random_games(void **state)
 {
 	(void)state;
-	all_games("random", 4);
+	all_games("random", 2);
 }
 
 static void greedy_games(void **state)
