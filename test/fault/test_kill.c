@@ -186,16 +186,31 @@ static bool somebody_is_there(void)
 	return false;
 }
 
+static bool all_over(void)
+{
+	for (int i = 0; i < TABLES; i++)
+		if (!is_over(&watched[i]))
+			return false;
+	return true;
+}
+
+/* At any moment, but mostly not before some moves are acknowledged: a busy machine would
+ * otherwise come to nothing between two shots. */
 static void play_until_shot(void)
 {
 	unsigned us = 1000 + rng_below(&crew.rng, MOST_MS * 1000);
+	int enough = acknowledged + (int)rng_below(&crew.rng, 8);
 	struct itimerval timer = { .it_value = { .tv_usec = (suseconds_t)us } };
 	int64_t until = net_ms() + LONG;
+	bool aimed = false;
 	victim = crew.host.pid;
-	setitimer(ITIMER_REAL, &timer, NULL);
 	/* answers that were sent before the shot still come after it */
 	while (somebody_is_there()) {
 		assert_true(net_ms() < until);
+		if (!aimed && (acknowledged >= enough || all_over())) {
+			setitimer(ITIMER_REAL, &timer, NULL);
+			aimed = true;
+		}
 		for (int i = 0; i < crew.mates; i++)
 			if (may_move(&crew.mate[i], 0))
 				mate_move(&crew.mate[i], &crew.rng);
@@ -234,7 +249,7 @@ static void test_kill(void **state)
 		watched[i].base = i * EACH;
 		begin_table(&watched[i]);
 	}
-	while (kills < times) {
+	while (kills < times || acknowledged <= kills) {
 		play_until_shot();
 		crew_start(&crew, &crew.host);
 		slowest = crew.host.took > slowest ? crew.host.took : slowest;
@@ -251,7 +266,6 @@ static void test_kill(void **state)
 	print_message("%s: %d kills, %d moves acknowledged and none lost, %d unanswered, %d games to the end, slowest start %lld ms\n",
 	              strncmp(crew.store, "sqlite", 6) == 0 ? "SQLite" : "PostgreSQL", kills, acknowledged, unanswered, games,
 	              (long long)slowest / 1000);
-	assert_true(acknowledged > kills);
 }
 
 static int tear_down(void **state)
