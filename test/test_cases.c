@@ -527,7 +527,7 @@ static void check_rulings(const char *game)
 {
 	char path[TEXT], line[TEXT];
 	bool there[RULINGS] = { false };
-	snprintf(path, sizeof path, "%s/../docs/rules/%.200s/en.md", TEST_DIR, game);
+	snprintf(path, sizeof path, "%s/../games/%.200s/book/en.md", TEST_DIR, game);
 	FILE *f = fopen(path, "r");
 	if (!f) {
 		perror(path);

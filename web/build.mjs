@@ -86,7 +86,7 @@ function readPo(text) {
  */
 const first = firstSources(client.metafile);
 const when = (use) =>
-  first.has(use) || /^src\/(?!games|term|cli)/.test(use) ? 'first' : /^src\/(term|cli)/.test(use) ? 'never' : 'later';
+  first.has(use) || /^src\/(?!term|cli)/.test(use) ? 'first' : /^src\/(term|cli)|^games\/[^/]*\/terminal/.test(use) ? 'never' : 'later';
 for (const language of ['ru', 'cs']) {
   const texts = { first: {}, later: {}, never: {} };
   for (const { key, told, uses } of readPo(readFileSync(join(here, `../po/${language}.po`), 'utf8'))) {
@@ -98,9 +98,16 @@ for (const language of ['ru', 'cs']) {
 }
 
 // The rules and player aids, told as in the program, so that they can be read without a network, too.
-for (const kind of ['rules', 'aid'])
-  for (const game of readdirSync(join(here, '../docs', kind)))
-    cpSync(join(here, '../docs', kind, game), join(out, kind, game), { recursive: true });
+for (const game of readdirSync(join(here, '../games')))
+  for (const [kind, folder] of [
+    ['rules', 'book'],
+    ['aid', 'book/aid'],
+  ]) {
+    const from = join(here, '../games', game, folder);
+    if (!existsSync(from)) continue;
+    for (const page of readdirSync(from).filter((f) => f.endsWith('.md')))
+      cpSync(join(from, page), join(out, kind, game, page));
+  }
 
 /** Every file of a folder. */
 const files = (dir) =>

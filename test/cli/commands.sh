@@ -5,7 +5,7 @@
 # Every command has its help in every language, and a wrong call is answered
 # with exit status 2 and a sentence, never with silence.
 set -eu
-docs=$(CDPATH='' cd "$(dirname "$0")/../../docs" && pwd)
+games_at=$(CDPATH='' cd "$(dirname "$0")/../../games" && pwd)
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 commands="games play rules aid data score bots simulate arena engine verify replay review serve backup export ratings perft bench help"
@@ -32,13 +32,13 @@ for lang in en ru cs; do
 		"$BERGFRIED" rules $game --lang $lang >"$dir/rules" || fail "rules of $game in $lang"
 		if grep -q 'figure:\|!\[' "$dir/rules"; then fail "figures in the rules of $game in $lang"; fi
 		# nothing else is gone
-		for file in "$dir/rules" "$docs/rules/$game/$lang.md"; do grep -c '^#\|^- \|^[0-9]*\. ' "$file"; done |
+		for file in "$dir/rules" "$games_at/$game/book/$lang.md"; do grep -c '^#\|^- \|^[0-9]*\. ' "$file"; done |
 			uniq | wc -l | grep -qx '1' || fail "rules of $game in $lang are not whole"
 		"$BERGFRIED" rules $game --rulings --lang $lang | grep -o '^- R[0-9]*\.' >>"$dir/rulings.$lang"
 	done
 done
 for command in $commands; do
-	grep -q "^| .bergfried $command[^a-z]" "$docs/../README.md" || fail "$command is not in the README"
+	grep -q "^| .bergfried $command[^a-z]" "$games_at/../README.md" || fail "$command is not in the README"
 done
 cmp -s "$dir/en" "$dir/ru" && fail "Russian help is English"
 cmp -s "$dir/en" "$dir/cs" && fail "Czech help is English"
@@ -49,14 +49,14 @@ cmp "$dir/rulings.en" "$dir/rulings.cs" || fail "rulings differ in Czech"
 for game in $games; do
 	rm -f "$dir/heads"
 	for lang in en ru cs; do
-		if [ ! -d "$docs/aid/$game" ]; then
+		if [ ! -d "$games_at/$game/book/aid" ]; then
 			rc=0
 			"$BERGFRIED" aid "$game" --lang $lang >"$dir/out" 2>"$dir/err" || rc=$?
 			[ $rc -eq 1 ] && grep -q "$game" "$dir/err" || fail "$game has no aid, and does not say so ($lang)"
 			continue
 		fi
 		"$BERGFRIED" aid "$game" --lang $lang >"$dir/out" || fail "aid of $game in $lang"
-		cmp "$dir/out" "$docs/aid/$game/$lang.md" || fail "aid of $game in $lang is not whole"
+		cmp "$dir/out" "$games_at/$game/book/aid/$lang.md" || fail "aid of $game in $lang is not whole"
 		[ "$(wc -l <"$dir/out")" -le 60 ] || fail "aid of $game in $lang is longer than a page"
 		# it is read as it is, beside a board of 80 columns
 		# (awk may count bytes, sed does not)

@@ -11,7 +11,7 @@ import { browser, site } from './around.mjs';
 import { violations } from './axe.mjs';
 import { GAMES, NARROW, WIDE, makeTable, root, visitor } from './site.mjs';
 
-const has = (game) => existsSync(join(root, 'docs/aid', game));
+const has = (game) => existsSync(join(root, 'games', game, 'book/aid'));
 
 const clean = async (page) => assert.deepEqual(await violations(page), []);
 

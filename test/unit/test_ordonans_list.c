@@ -319,7 +319,7 @@ static void copies_of_each(void **state)
 			all += ordonans_count(ordonans_icons(f, 0), icon);
 		of[set][all] += ordonans_troop(f);
 	}
-	/* docs/rules: 20 with one icon, 20 with two, ten, five, one */
+	/* the rules: 20 with one icon, 20 with two, ten, five, one */
 	static const int base[] = { 0, 20, 20, 10, 5, 1 };
 	for (int all = 0; all <= ICONS; all++)
 		assert_int_equal(of[BASE][all], base[all]);

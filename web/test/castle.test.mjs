@@ -23,7 +23,7 @@ const L = await import('data:text/javascript,' + encodeURIComponent(made.outputF
 const views = JSON.parse(readFileSync(here + 'castle.views.json', 'utf8'));
 
 /** tiles.def of the engine has the tiles as they are printed, and how many turns make a difference. */
-const printed = readFileSync(here + '../../src/games/carcassonne-castle/tiles.def', 'utf8')
+const printed = readFileSync(here + '../../games/carcassonne-castle/engine/tiles.def', 'utf8')
   .split('\n')
   .flatMap((l) => {
     const m = /^TILE\(\s*(\d+),\s*(.*)\)/.exec(l);

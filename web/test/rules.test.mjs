@@ -36,7 +36,7 @@ const R = await import('data:text/javascript;base64,' + Buffer.from(made.outputF
 
 const GAMES = ['carcassonne-castle', 'between-two-castles', 'ordonans'],
   LANGUAGES = ['en', 'ru', 'cs'];
-const pageOf = (game, lang) => R.readPage(readFileSync(`${here}../../docs/rules/${game}/${lang}.md`, 'utf8'));
+const pageOf = (game, lang) => R.readPage(readFileSync(`${here}../../games/${game}/book/${lang}.md`, 'utf8'));
 const figuresOf = (page) => page.sections.flatMap((s) => s.blocks.flatMap((b) => R.figureOf(b) ?? []));
 const tablesOf = (game) => R.readTables(readFileSync(`${here}../../test/golden/${game}/data.txt`, 'utf8'));
 const symbols = new Set(

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * How Carcassonne: The Castle is played. Pages are those of the Russian rule
- * book (2008); R and a number is a ruling of ours, see docs/rules.
+ * book (2008); R and a number is a ruling of ours, see ../book.
  */
 #include "castle.h"
 

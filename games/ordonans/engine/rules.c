@@ -3,7 +3,7 @@
 /*
  * How Ordonans is played: hands and deck, turns, and laying troops. "Sheet" is
  * the rule sheet of Crusader Kingdoms, "base" the base game's rules as described
- * in docs/rules; R and a number is a ruling of ours there.
+ * in ../book; R and a number is a ruling of ours there.
  */
 #include "ordonans.h"
 
