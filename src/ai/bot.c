@@ -63,7 +63,7 @@ const struct bot *bot_best(void)
 long bot_iterations(const struct bot *bot, const struct game *game)
 {
 	const struct skill *skill = bot->skill;
-	const struct hints *hints = registry_hints(game);
+	const struct hints *hints = game->hints;
 	return hints && skill->kind == LEVEL ? hints->level[skill->level].iterations : 0;
 }
 
@@ -77,7 +77,7 @@ static move choose_random(const struct game *game, const struct state *view, int
 
 static move choose_greedy(const struct game *game, const struct state *view, int seat, struct rng *rng)
 {
-	const struct hints *hints = registry_hints(game);
+	const struct hints *hints = game->hints;
 	if (!hints)
 		return choose_random(game, view, seat, rng);
 	/* what is hidden has no part in the value, but a move may draw it */
@@ -94,7 +94,7 @@ static move choose_greedy(const struct game *game, const struct state *view, int
  * everything. */
 static move choose_hastily(const struct level *level, const struct game *game, const struct state *view, int seat, struct rng *rng)
 {
-	const struct hints *hints = registry_hints(game);
+	const struct hints *hints = game->hints;
 	valuation *valued = level->judges ? policy_judge(hints) : hints->value;
 	struct state_space space;
 	struct state *s = (struct state *)space.bytes;
@@ -135,7 +135,7 @@ void bot_think(const struct bot *bot, const struct game *game, const struct stat
                const struct effort *effort, struct analysis *a)
 {
 	const struct skill *skill = bot->skill;
-	const struct hints *hints = registry_hints(game);
+	const struct hints *hints = game->hints;
 	const struct level *level = hints ? &hints->level[skill->level] : NULL;
 	memset(a, 0, sizeof *a);
 	a->lines = 1;

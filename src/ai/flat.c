@@ -102,7 +102,7 @@ void flat_iterate(struct flat *f)
 	f->game->guess(s, rng);
 	f->game->play(s, f->seat, chosen->move);
 	game_settle(f->game, s, rng);
-	policy_play_on(f->game, s, f->plain ? 100 : registry_hints(f->game)->look.random, rng);
+	policy_play_on(f->game, s, f->plain ? 100 : f->game->hints->look.random, rng);
 	if (f->plain)
 		policy_expect(f->game, s, f->seats, o.win);
 	else

@@ -30,7 +30,7 @@ static void result(unsigned winners, int seats, double win[SEATS_MAX])
 
 void policy_expect(const struct game *game, const struct state *s, int seats, double win[SEATS_MAX])
 {
-	const struct hints *hints = registry_hints(game);
+	const struct hints *hints = game->hints;
 	struct deal_spec spec;
 	if (!game->to_act(s) && !(game->chance && game->chance(s, &spec))) {
 		result(game->winners(s), seats, win);
@@ -96,7 +96,7 @@ int policy_best(const struct game *game, valuation *valued, const struct state *
 void policy_weigh(const struct game *game, const struct state *s, int seat, const move *moves, int n, struct rng *rng,
                   double *weight)
 {
-	const struct hints *hints = registry_hints(game);
+	const struct hints *hints = game->hints;
 	int value[MOVES_MAX], best = INT_MIN;
 	for (int i = 0; i < n; i++) {
 		value[i] = policy_try(game, policy_judge(hints), s, seat, moves[i], hints->depth, rng);
@@ -112,7 +112,7 @@ void policy_weigh(const struct game *game, const struct state *s, int seat, cons
 /* A sensible move at once. */
 static move quick(const struct game *game, const struct state *s, int seat, struct rng *rng)
 {
-	const struct hints *hints = registry_hints(game);
+	const struct hints *hints = game->hints;
 	move found = 0;
 	if (hints->quick)
 		return hints->quick(s, seat, rng);
@@ -122,7 +122,7 @@ static move quick(const struct game *game, const struct state *s, int seat, stru
 
 void policy_finish_turn(const struct game *game, struct state *s, int seat, struct rng *rng)
 {
-	const struct hints *hints = registry_hints(game);
+	const struct hints *hints = game->hints;
 	unsigned news = game->news(s);
 	/* a turn is a few moves long */
 	for (int i = 0; i < 8 && game->news(s) == news && game->to_act(s) >> seat & 1; i++) {
@@ -152,14 +152,14 @@ void policy_play_on(const struct game *game, struct state *s, int percent, struc
 /* What a game that is over was worth to a seat, in points. */
 static double worth_of(const struct game *game, const struct state *s, int seat)
 {
-	const struct hints *hints = registry_hints(game);
+	const struct hints *hints = game->hints;
 	return hints->worth ? hints->worth(s, seat) / 100.0 : game->points(s, seat);
 }
 
 void policy_result(const struct game *game, const struct state *s, int seats, struct outcome *o)
 {
 	int points[SEATS_MAX];
-	double margin = registry_hints(game)->look.margin / 100.0, worth[SEATS_MAX], best = 0, sum = 0, smooth[SEATS_MAX];
+	double margin = game->hints->look.margin / 100.0, worth[SEATS_MAX], best = 0, sum = 0, smooth[SEATS_MAX];
 	result(game->winners(s), seats, o->win);
 	for (int seat = 0; seat < seats; seat++) {
 		points[seat] = game->points(s, seat);
@@ -179,7 +179,7 @@ void policy_result(const struct game *game, const struct state *s, int seats, st
 
 void policy_look(const struct game *game, struct state *s, int seats, struct rng *rng, struct outcome *o)
 {
-	const struct hints *hints = registry_hints(game);
+	const struct hints *hints = game->hints;
 	double win[SEATS_MAX], say = hints->look.say / 100.0;
 	policy_expect(game, s, seats, win);
 	if (hints->look.say < 100) {

@@ -25,7 +25,7 @@ static const struct line *find(const struct analysis *a, move m)
  * a search. */
 static struct prospect play_out(const struct game *game, const struct state *guessed, int seat, move m, struct rng rng)
 {
-	const struct hints *hints = registry_hints(game);
+	const struct hints *hints = game->hints;
 	struct state_space space;
 	struct state *s = (struct state *)space.bytes;
 	struct outcome o = { .win = { 0 } };

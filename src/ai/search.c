@@ -177,7 +177,7 @@ void search(enum method method, const struct game *game, const struct state *vie
 	static const struct effort usual = { .iterations = 1000 };
 	struct part *part = malloc(PARTS * sizeof *part);
 	assert(part);
-	if (!registry_hints(game))
+	if (!game->hints)
 		method = flat(method) ? PLAIN_FLAT : PLAIN_TREE;
 	struct work work = { .method = method, .part = part, .effort = effort ? effort : &usual };
 	long iterations = work.effort->iterations ? work.effort->iterations : work.effort->enough ? ENDLESS : usual.iterations;
@@ -197,7 +197,7 @@ void search(enum method method, const struct game *game, const struct state *vie
 		a->line[i].ahead /= visits;
 	}
 	sort(a);
-	const struct hints *hints = registry_hints(game);
+	const struct hints *hints = game->hints;
 	for (int i = 0; i < a->lines && hints; i++)
 		a->line[i].win = stretched(a->line[i].win, hints->look.stretch);
 	a->win = a->lines ? a->line[0].win : 0;

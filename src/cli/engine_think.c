@@ -106,7 +106,7 @@ static void put_judged(struct json *j, const struct query *q)
 {
 	struct rng rng = rng_start(q->seed, RNG_CHANCE);
 	double sum[SEATS_MAX] = { 0 }, win[SEATS_MAX];
-	if (!registry_hints(q->game))
+	if (!q->game->hints)
 		return;
 	for (int i = 0; i < GUESSES; i++) {
 		struct state_space guess = q->view;

@@ -116,10 +116,13 @@ struct deal {
 };
 
 struct game {
-	const char *name;   /* "carcassonne-castle" */
+	const char *name;   /* of its folder, such as "null" */
 	const char *title;  /* for people: N_("...") */
 	const char *about;  /* a sentence for people: N_("...") */
 	const char *note;   /* what people should know before they begin, or NULL: N_("...") */
+	int place;          /* where it stands among the games that people are offered, from 1
+	                     * on; 0: it is only found by its name */
+	const struct hints *hints;  /* what bots know about it (hints.h); NULL: nothing */
 	int min_seats, max_seats;
 	size_t state_size;
 	const struct option_spec *options;  /* ended by a row without a key */

@@ -1,41 +1,36 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* The games that there are. */
+/* The games that there are. Nobody lists them: the build finds their folders (scripts/games). */
 #include "registry.h"
 
 #include <string.h>
 
-extern const struct game between_two_castles, carcassonne_castle, null_game, ordonans;
-extern const struct hints between_two_castles_hints, carcassonne_castle_hints, ordonans_hints;
+extern const struct game *const found_games[];  /* by the names of their folders; ended by NULL */
 
-static const struct {
-	const struct game *game;
-	const struct hints *hints;
-} entries[] = {
-	{ &carcassonne_castle, &carcassonne_castle_hints },
-	{ &between_two_castles, &between_two_castles_hints },
-	{ &ordonans, &ordonans_hints },
-};
-
-enum { ENTRIES = sizeof entries / sizeof *entries };
+/* How many are offered before it. */
+static int number_of(const struct game *game)
+{
+	int before = 0;
+	for (int i = 0; found_games[i]; i++) {
+		int place = found_games[i]->place;
+		if (place && (place < game->place || (place == game->place && strcmp(found_games[i]->name, game->name) < 0)))
+			before++;
+	}
+	return before;
+}
 
 const struct game *registry_game(int number)
 {
-	return number >= 0 && number < ENTRIES ? entries[number].game : NULL;
+	for (int i = 0; found_games[i]; i++)
+		if (found_games[i]->place && number_of(found_games[i]) == number)
+			return found_games[i];
+	return NULL;
 }
 
 const struct game *registry_find(const char *name)
 {
-	for (int i = 0; i < ENTRIES; i++)
-		if (strcmp(entries[i].game->name, name) == 0)
-			return entries[i].game;
-	return strcmp(null_game.name, name) == 0 ? &null_game : NULL;
-}
-
-const struct hints *registry_hints(const struct game *game)
-{
-	for (int i = 0; i < ENTRIES; i++)
-		if (entries[i].game == game)
-			return entries[i].hints;
+	for (int i = 0; found_games[i]; i++)
+		if (strcmp(found_games[i]->name, name) == 0)
+			return found_games[i];
 	return NULL;
 }

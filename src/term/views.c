@@ -1,23 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* The games that have a board on the screen: one line each. */
+/* The games that have a board on the screen: those with a folder terminal/ (scripts/games). */
 #include "view.h"
 
 #include <string.h>
 
-extern const struct board_view castle_view, ludwig_view, ordonans_view;
-
-static const struct board_view *const views[] = {
-	&castle_view,
-	&ludwig_view,
-	&ordonans_view,
-};
+extern const struct board_view *const found_views[];  /* ended by NULL */
 
 const struct board_view *view_find(const struct game *game)
 {
-	for (size_t i = 0; i < sizeof views / sizeof *views; i++)
-		if (strcmp(views[i]->game, game->name) == 0)
-			return views[i];
+	for (int i = 0; found_views[i]; i++)
+		if (strcmp(found_views[i]->game, game->name) == 0)
+			return found_views[i];
 	return NULL;
 }
 

@@ -137,7 +137,7 @@ static void learn(int set[SETS][WEIGHTS_MAX], const int order[SETS], int i, doub
 int main(int argc, char **argv)
 {
 	game = argc == 6 ? registry_find(argv[1]) : NULL;
-	hints = game ? registry_hints(game) : NULL;
+	hints = game ? game->hints : NULL;
 	if (!hints || !hints->weights || hints->weights > WEIGHTS_MAX) {
 		fputs("tune GAME SEATS GENERATIONS GAMES SEED\n", stderr);
 		return 2;

@@ -35,8 +35,8 @@ static void registry_finds_games(void **state)
 	assert_non_null(registry_find("null"));
 	for (int i = 0; i < n; i++)
 		assert_ptr_not_equal(registry_game(i), registry_find("null"));
-	assert_null(registry_hints(registry_find("null")));
-	assert_non_null(registry_hints(castle()));
+	assert_null(registry_find("null")->hints);
+	assert_non_null(castle()->hints);
 }
 
 /* ---- options ---- */

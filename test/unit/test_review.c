@@ -170,7 +170,7 @@ static void how_often_levels_look_ahead(void **state)
 		deal_shuffle(game, &options, &rng, &deal);
 		session_start(&session, game, &options, &deal);
 		int seat = bits_lowest(game->to_act(session_state(&session)));
-		for (int i = 0; registry_hints(game) && bot_number(i); i++) {
+		for (int i = 0; game->hints && bot_number(i); i++) {
 			const struct bot *bot = bot_number(i);
 			bot_think(bot, game, session_state(&session), seat, &rng, NULL, &a);
 			bool level = strncmp(bot->name, "level", 5) == 0;

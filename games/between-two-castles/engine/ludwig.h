@@ -349,4 +349,7 @@ void ludwig_show(const struct state *, int seat, const struct catalogue *, struc
 void ludwig_json(const struct state *, int seat, struct buf *);
 void ludwig_data(const struct options *, struct buf *);
 
+/* hints.c: what bots know. The rules only pass it on. */
+extern const struct hints between_two_castles_hints;
+
 #endif

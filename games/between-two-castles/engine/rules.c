@@ -531,7 +531,9 @@ static const struct option_spec options[] = {
 	{ 0 },
 };
 
-const struct game between_two_castles = {
+const struct game between_two_castles_game = {
+	.place = 2,
+	.hints = &between_two_castles_hints,
 	.name = "between-two-castles",
 	.title = N_("Between Two Castles of Mad King Ludwig"),
 	.about = N_("Build a castle with each of your neighbours; for two to seven players."),

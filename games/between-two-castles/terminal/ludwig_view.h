@@ -2,10 +2,10 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * Between Two Castles in the terminal; shared by the ludwig_*.c beside this.
- * ludwig_wish.c says what rooms want and bring, ludwig_room.c draws a cell,
- * ludwig_board.c whole castles side by side, ludwig_options.c what can be
- * chosen, ludwig_aside.c what stands beside the castles, ludwig_pad.c the
- * points, ludwig_lines.c the plain lines; ludwig_view.c has the keys.
+ * wish.c says what rooms want and bring, room.c draws a cell,
+ * board.c whole castles side by side, options.c what can be
+ * chosen, aside.c what stands beside the castles, pad.c the
+ * points, lines.c the plain lines; view.c has the keys.
  */
 #ifndef BERGFRIED_LUDWIG_VIEW_H
 #define BERGFRIED_LUDWIG_VIEW_H
@@ -70,7 +70,7 @@ int ludwig_me(const struct desk *);
 /* The moves that can be chosen from now: in BUILD those at the castle in view. */
 int ludwig_choices(const struct desk *, move out[MOVES_MAX]);
 
-/* ---- ludwig_wish.c ---- */
+/* ---- wish.c ---- */
 
 /* "F" food, ... "*" special, in the reader's language */
 struct letter ludwig_type_letter(const struct catalogue *, int type);
@@ -100,7 +100,7 @@ void ludwig_put_gain(struct buf *, int points);
 /* "2,3": column and level */
 void ludwig_put_cell(struct buf *, int x, int y);
 
-/* ---- ludwig_room.c ---- */
+/* ---- room.c ---- */
 
 /* A room; `marked` if the throne room looks at it. */
 void ludwig_draw_room(struct canvas *, struct spot, const struct form *, const struct catalogue *, int room, int shade,
@@ -110,7 +110,7 @@ void ludwig_draw_throne(struct canvas *, struct spot, const struct form *, const
 /* Give all of a cell another colour. */
 void ludwig_tint(struct canvas *, struct spot, const struct form *, int ink, int ground, int flags);
 
-/* ---- ludwig_board.c ---- */
+/* ---- board.c ---- */
 
 /* Castles to be drawn, and what is marked in them. */
 struct picture {
@@ -139,7 +139,7 @@ void ludwig_draw_board(const struct desk *, struct canvas *, int *line, int *col
 /* "Eltz: Anna, greedy" */
 void ludwig_put_castle(const struct table *, const struct state *, int castle, struct buf *);
 
-/* ---- ludwig_options.c ---- */
+/* ---- options.c ---- */
 
 /* What a move means for the one who may make it, with what it brings. */
 void ludwig_put_option(const struct table *, const struct state *, int seat, move, struct buf *);
@@ -150,7 +150,7 @@ bool ludwig_decides(const struct state *, int castle, int seat);
 /* What is asked at a castle: "Which of the five tiles?" */
 void ludwig_put_question(const struct table *, const struct state *, int castle, int seat, struct buf *);
 
-/* ---- ludwig_aside.c ---- */
+/* ---- aside.c ---- */
 int ludwig_aside(const struct desk *, struct canvas *);
 
 /* "F2 L1 U0 O0 S3 C1 D0" */
@@ -159,7 +159,7 @@ void ludwig_put_counts(const struct castle *, const struct catalogue *, struct b
 /* "painter; 2 for each corridor"; nothing if the castle has neither. */
 void ludwig_put_helpers(const struct castle *, const struct catalogue *, struct buf *);
 
-/* ---- ludwig_pad.c ---- */
+/* ---- pad.c ---- */
 bool ludwig_part(const struct table *, const struct state *, int part, struct tally *, struct buf *heading);
 void ludwig_reason(const struct table *, const struct state *, const struct tally_line *, struct buf *);
 void ludwig_sheet(const struct table *, const struct state *, struct buf *);
@@ -171,7 +171,7 @@ void ludwig_notice(const struct state *before, const struct state *after,
 /* A room that scores, and what it was counted from. */
 void ludwig_put_causes(const struct castle *, int number, const struct catalogue *, struct buf *);
 
-/* ---- ludwig_lines.c ---- */
+/* ---- lines.c ---- */
 void ludwig_lines(const struct table *, const struct state *, int seat, struct buf *);
 void ludwig_line_option(const struct table *, const struct state *, int seat, int number, move, struct buf *);
 bool ludwig_line_list(const struct state *, int seat, int moves);

@@ -415,7 +415,7 @@ static bool together(const struct state *s)
 	return s->phase == BUILD;
 }
 
-const struct board_view ludwig_view = {
+const struct board_view between_two_castles_view = {
 	.game = "between-two-castles",
 	.paints = paints,
 	.n_paints = LUDWIG_PAINTS,

@@ -277,4 +277,7 @@ void castle_json(const struct state *, int seat, struct buf *);
 /* ---- data.c ---- */
 void castle_data(const struct options *, struct buf *);
 
+/* hints.c: what bots know. The rules only pass it on. */
+extern const struct hints carcassonne_castle_hints;
+
 #endif

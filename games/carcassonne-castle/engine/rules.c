@@ -547,7 +547,9 @@ static const struct option_spec options[] = {
 	{ 0 },
 };
 
-const struct game carcassonne_castle = {
+const struct game carcassonne_castle_game = {
+	.place = 1,
+	.hints = &carcassonne_castle_hints,
 	.name = "carcassonne-castle",
 	.title = N_("Carcassonne: The Castle"),
 	.about = N_("Build a castle inside its wall, tile by tile; for two players."),

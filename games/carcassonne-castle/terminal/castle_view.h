@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * Carcassonne: The Castle on the screen; shared by the castle_*.c beside this.
- * castle_tile.c draws a tile of any size, castle_board.c the wall with all that
- * is in it, castle_words.c what stands beside the board, castle_view.c has the
+ * tile.c draws a tile of any size, board.c the wall with all that
+ * is in it, words.c what stands beside the board, view.c has the
  * keys.
  */
 #ifndef BERGFRIED_CASTLE_VIEW_H
@@ -57,7 +57,7 @@ static inline const struct mind *mind_in(const struct desk *d)
 	return (const struct mind *)d->own;
 }
 
-/* ---- castle_tile.c ---- */
+/* ---- tile.c ---- */
 
 /* A tile as it lies; `lit` has a bit for each slot to be lit up. */
 void castle_draw_tile(struct canvas *, struct spot at, const struct form *, const struct tile *, int turn, int shade,
@@ -66,7 +66,7 @@ void castle_draw_tile(struct canvas *, struct spot at, const struct form *, cons
 /* Where in a cell somebody in that slot stands. */
 struct spot castle_spot(const struct form *, int slot);
 
-/* ---- castle_board.c ---- */
+/* ---- board.c ---- */
 struct form castle_form(const struct desk *);
 void castle_board_size(int zoom, int *lines, int *columns);
 void castle_draw_board(const struct desk *, struct canvas *, int *line, int *column);
@@ -78,7 +78,7 @@ unsigned castle_slots_of(const struct state *, int cell, int feature);
 /* The feature to be lit up now; 0: none. */
 int castle_lit_feature(const struct desk *);
 
-/* ---- castle_words.c ---- */
+/* ---- words.c ---- */
 
 /* The tiles that have not been drawn yet. */
 int castle_tiles_left(const struct state *, uint8_t out[TILES]);

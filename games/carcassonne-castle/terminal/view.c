@@ -283,7 +283,7 @@ static const char *hint(const struct desk *d)
 	return N_("r rematch · s score · w inspect · q quit");
 }
 
-const struct board_view castle_view = {
+const struct board_view carcassonne_castle_view = {
 	.game = "carcassonne-castle",
 	.paints = paints,
 	.n_paints = CASTLE_PAINTS,

@@ -331,4 +331,7 @@ struct message ordonans_piece(const char *name);
 void ordonans_show(const struct state *, int seat, const struct catalogue *, struct buf *);
 void ordonans_json(const struct state *, int seat, struct buf *);
 
+/* hints.c: what bots know. The rules only pass it on. */
+extern const struct hints ordonans_hints;
+
 #endif

@@ -443,7 +443,9 @@ static const struct option_spec options[] = {
 	{ 0 },
 };
 
-const struct game ordonans = {
+const struct game ordonans_game = {
+	.place = 3,
+	.hints = &ordonans_hints,
 	.name = "ordonans",
 	.title = N_("Ordonans"),
 	.about = N_("Raise armies for five crusader territories, card by card; for two to four players."),

@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * Ordonans in the terminal; shared by the ordonans_*.c beside this.
- * ordonans_signs.c has the signs and words for cards and armies,
- * ordonans_board.c draws the territories, ordonans_steps.c says what can be
- * chosen step by step, ordonans_aside.c what stands beside the territories,
- * ordonans_pages.c the points and what is not in play, ordonans_lines.c the
- * plain lines; ordonans_view.c has the keys.
+ * signs.c has the signs and words for cards and armies,
+ * board.c draws the territories, steps.c says what can be
+ * chosen step by step, aside.c what stands beside the territories,
+ * pages.c the points and what is not in play, lines.c the
+ * plain lines; view.c has the keys.
  */
 #ifndef BERGFRIED_ORDONANS_VIEW_H
 #define BERGFRIED_ORDONANS_VIEW_H
@@ -59,7 +59,7 @@ static inline const struct mind *mind_in(const struct desk *d)
 	return (const struct mind *)d->own;
 }
 
-/* ---- ordonans_signs.c ---- */
+/* ---- signs.c ---- */
 
 /* "/" lance, ")" bow, "+" sword, "^" helmet, "P" banner: pictures, so that they
  * are the same in all languages. */
@@ -90,13 +90,13 @@ bool ordonans_after(const struct state *, int seat, move, struct state *after);
 /* The groups of the strongest army that decide, a bit for each icon. */
 unsigned ordonans_deciding(const struct state *, int territory);
 
-/* ---- ordonans_board.c ---- */
+/* ---- board.c ---- */
 
 enum { ORDONANS_ZOOMS = 4 };
 void ordonans_fit(const struct desk *, int zoom, int *lines, int *columns);
 void ordonans_draw_board(const struct desk *, struct canvas *, int *line, int *column);
 
-/* ---- ordonans_steps.c ---- */
+/* ---- steps.c ---- */
 
 /* Something that can be done: a card of the hand, or a move without one. */
 struct item {
@@ -123,14 +123,14 @@ bool ordonans_chosen(const struct desk *, move *);
 /* Is a territory fine for what is chosen, the rest of it being given? */
 bool ordonans_fine(const struct desk *, int territory);
 
-/* ---- ordonans_aside.c ---- */
+/* ---- aside.c ---- */
 int ordonans_aside(const struct desk *, struct canvas *);
 
 /* What a seat is asked that has these moves; in plain lines with the words that
  * are answers. */
 struct message ordonans_question(const struct state *, int seat, const move *, int moves, bool plain);
 
-/* ---- ordonans_pages.c ---- */
+/* ---- pages.c ---- */
 void ordonans_left(const struct state *, const struct catalogue *, int width, bool utf8, struct buf *);
 void ordonans_sheet(const struct table *, const struct state *, struct buf *);
 void ordonans_reason(const struct table *, const struct state *, const struct tally_line *, struct buf *);
@@ -138,7 +138,7 @@ int ordonans_gain(const struct state *before, const struct state *after, move);
 void ordonans_notice(const struct state *before, const struct state *after,
                      void (*tell)(void *to, int seat, const struct message *), void *to);
 
-/* ---- ordonans_lines.c ---- */
+/* ---- lines.c ---- */
 void ordonans_lines(const struct table *, const struct state *, int seat, struct buf *);
 void ordonans_line_option(const struct table *, const struct state *, int seat, int number, move, struct buf *);
 bool ordonans_line_list(const struct state *, int seat, int moves);
