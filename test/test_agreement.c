@@ -241,7 +241,7 @@ static void agree_on_list(const char *file)
 	size_t n;
 	char *text = support_read_file(file, &n), path[256], why[256] = "";
 	assert_non_null(text);
-	assert_int_equal(game->list->read(&list, text, n, fault), 0);
+	assert_int_equal(game->setup.list->read(&list, text, n, fault), 0);
 	free(text);
 	memcpy(list.hash, hash, sizeof hash);
 	for (int i = 0; (face = referee_face(i)) && strcmp(face->game, game->name) != 0; i++)

@@ -115,7 +115,7 @@ static void value_at(const char *path, const struct state *s, int seat, char fou
 	struct buf b = { 0 };
 	char steps[TEXT];
 	snprintf(steps, sizeof steps, "%s", path);
-	now.game->json(s, seat, &b);
+	now.game->words.json(s, seat, &b);
 	const char *at = json_at(buf_text(&b), steps);
 	snprintf(found, TEXT, "%.*s", at ? (int)(json_end(at) - at) : 7, at ? at : "nothing");
 	buf_free(&b);
@@ -345,7 +345,7 @@ static void expect_winner(char *rest)
 
 static bool quiet_now(void)
 {
-	return now.game->quiet && now.game->quiet(state());
+	return now.game->people.quiet && now.game->people.quiet(state());
 }
 
 static void expect_silence(char *rest)

@@ -139,9 +139,9 @@ static void put_views(const struct session *s, struct buf *out)
 		struct state_space space;
 		const struct state *view = (const struct state *)space.bytes;
 		session_view(s, seat, &space);
-		s->game->show(view, seat, NULL, &text);
+		s->game->words.show(view, seat, NULL, &text);
 		put_section(out, "show", seat, &text, &shown);
-		s->game->json(view, seat, &text);
+		s->game->words.json(view, seat, &text);
 		buf_char(&text, '\n');
 		put_section(out, "json", seat, &text, &json);
 		if (seat < 0)
@@ -206,7 +206,7 @@ static void data(void **state)
 		char name[100];
 		struct buf b = buf_over(name, sizeof name), text = { 0 };
 		struct options options = options_default(support_game(i), support_game(i)->min_seats);
-		support_game(i)->data(&options, &text);
+		support_game(i)->words.data(&options, &text);
 		buf_put(&b, "golden/");
 		buf_put(&b, support_game(i)->name);
 		buf_put(&b, "/data.txt");

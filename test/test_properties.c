@@ -175,14 +175,14 @@ static void same_text(struct run *r, const struct state_space *one, const struct
                       const char *what)
 {
 	struct buf a = { 0 }, b = { 0 };
-	r->game->json(as_state(one), seat, &a);
-	r->game->json(as_state(other), seat, &b);
+	r->game->words.json(as_state(one), seat, &a);
+	r->game->words.json(as_state(other), seat, &b);
 	require(r, strcmp(buf_text(&a), buf_text(&b)) == 0, what);
 	require(r, !support_json_fault(buf_text(&a)) && *a.text == '{', "json() is one JSON object");
 	buf_clear(&a);
 	buf_clear(&b);
-	r->game->show(as_state(one), seat, NULL, &a);
-	r->game->show(as_state(other), seat, NULL, &b);
+	r->game->words.show(as_state(one), seat, NULL, &a);
+	r->game->words.show(as_state(other), seat, NULL, &b);
 	require(r, strcmp(buf_text(&a), buf_text(&b)) == 0, what);
 	int column = 0;
 	for (const char *c = buf_text(&a); *c; c++) {
@@ -307,8 +307,8 @@ static bool gain(struct run *r, const struct state_space *world, int seat, move 
 	unsigned news = r->game->news(as_state(&s));
 	r->game->score(as_state(&s), seat, &before);
 	bool known = true;
-	if (r->game->foresee)
-		known = r->game->foresee(to_state(&s), seat, m);
+	if (r->game->people.foresee)
+		known = r->game->people.foresee(to_state(&s), seat, m);
 	else
 		r->game->play(to_state(&s), seat, m);
 	bool quiet = r->game->news(as_state(&s)) == news;
@@ -316,7 +316,7 @@ static bool gain(struct run *r, const struct state_space *world, int seat, move 
 	r->game->score(as_state(&s), seat, &after);
 	bool end = r->game->winners(as_state(&s));
 	*points = tally_standing(&after, end) - tally_standing(&before, end);
-	return known && (quiet || r->game->foresee);
+	return known && (quiet || r->game->people.foresee);
 }
 
 /* What a seat is told of a move's worth, from its view, is what the move brings, in this

@@ -32,7 +32,7 @@ void policy_expect(const struct game *game, const struct state *s, int seats, do
 {
 	const struct hints *hints = game->hints;
 	struct deal_spec spec;
-	if (!game->to_act(s) && !(game->chance && game->chance(s, &spec))) {
+	if (!game->to_act(s) && !(game->chance.needs && game->chance.needs(s, &spec))) {
 		result(game->winners(s), seats, win);
 		return;
 	}

@@ -239,7 +239,7 @@ static bool look(const struct game *game, const struct state *guessed, int seat,
 	game->score(b, seat, without);
 	reason_compare(with, without, r);
 	/* with two players the loss of one is the gain of the other */
-	if (game->seats(guessed) == 2 && !game->chairs) {
+	if (game->seats(guessed) == 2 && !game->chairs.count) {
 		game->score(a, 1 - seat, with);
 		game->score(b, 1 - seat, without);
 		compare_other(with, without, r);

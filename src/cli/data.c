@@ -137,8 +137,8 @@ static int run(const struct cli *cli, const struct arguments *args)
 	if (status != EXIT_OK)
 		return status;
 	struct buf text = { 0 }, out = { 0 };
-	game->data(&options, &text);
-	if (cli->catalogue->mo && !game->list) {
+	game->words.data(&options, &text);
+	if (cli->catalogue->mo && !game->setup.list) {
 		struct buf more = { 0 };
 		translate(cli->catalogue, buf_text(&text), &more);
 		buf_free(&text);

@@ -14,7 +14,7 @@ static void put_options(struct json *j, const struct game *game)
 	for (const struct option_spec *o = game->options; o->key; o++) {
 		json_open(j, '{');
 		json_key_text(j, "key", o->key);
-		bool free = o->fits || (game->list && strcmp(game->list->option, o->key) == 0);
+		bool free = o->fits || (game->setup.list && strcmp(game->setup.list->option, o->key) == 0);
 		if (free) {
 			json_key_text(j, "free", o->value[0]);
 		} else {

@@ -206,7 +206,7 @@ static bool read_options(struct request *r, const struct game *game, struct opti
 		if (!json_is_string(value))
 			return refuse(r, "option", message("the value of an option must be a string"));
 		const char *text = json_string_value(value);
-		if (list && game->list && strcmp(game->list->option, key) == 0 && strcmp(list->hash, text) == 0)
+		if (list && game->setup.list && strcmp(game->setup.list->option, key) == 0 && strcmp(list->hash, text) == 0)
 			options_bring(game, o, list);
 		struct message m = options_set(game, o, key, text);
 		if (m.id)
@@ -361,7 +361,7 @@ void do_view(struct request *r)
 		put_tally(&r->json, p->game, view, chair, catalogue);
 	json_close(&r->json, ']');
 	json_key(&r->json, "state");
-	p->game->json(view, seat, &text);
+	p->game->words.json(view, seat, &text);
 	json_raw(&r->json, buf_text(&text));
 	buf_clear(&text);
 	put_view(r->engine, p, seat, &space, &text);

@@ -145,8 +145,8 @@ int load_list(const struct cli *cli, const struct game *game, const char *path, 
 {
 	static struct fault fault[FAULTS_MAX];  /* large, and one file at a time */
 	for (int i = 0; !game && registry_game(i); i++)
-		game = registry_game(i)->list ? registry_game(i) : NULL;
-	if (!game || !game->list) {
+		game = registry_game(i)->setup.list ? registry_game(i) : NULL;
+	if (!game || !game->setup.list) {
 		struct message m = message(N_("{game} has no card list to replace"));
 		message_term(&m, "game", game ? game->title : "");
 		complain(cli, &m);
@@ -155,7 +155,7 @@ int load_list(const struct cli *cli, const struct game *game, const char *path, 
 	struct buf text = { 0 };
 	int status = read_text(cli, path, &text);
 	if (status == EXIT_OK) {
-		status = complain_faults(cli, path, fault, game->list->read(list, buf_text(&text), text.len, fault));
+		status = complain_faults(cli, path, fault, game->setup.list->read(list, buf_text(&text), text.len, fault));
 		hash_text(&text, list->hash);
 	}
 	buf_free(&text);

@@ -51,8 +51,8 @@ static void list_text(const struct cli *cli, const struct game *game)
 	}
 	buf_clear(&b);
 	buf_put(&b, "  ");
-	text_hang(&b, game->note ? tr(cli->catalogue, game->note) : "", 2, terminal_width(stdout));
-	if (game->note)
+	text_hang(&b, game->setup.note ? tr(cli->catalogue, game->setup.note) : "", 2, terminal_width(stdout));
+	if (game->setup.note)
 		puts(buf_text(&b));
 	buf_free(&b);
 }
@@ -63,8 +63,8 @@ static void list_json(const struct cli *cli, const struct game *game, struct jso
 	json_key_text(j, "name", game->name);
 	json_key_text(j, "short", game_short(game));
 	json_key_text(j, "title", tr(cli->catalogue, game->title));
-	if (game->note)
-		json_key_text(j, "note", tr(cli->catalogue, game->note));
+	if (game->setup.note)
+		json_key_text(j, "note", tr(cli->catalogue, game->setup.note));
 	json_key_int(j, "min_seats", game->min_seats);
 	json_key_int(j, "max_seats", game->max_seats);
 	json_key(j, "options");

@@ -155,7 +155,7 @@ static void put_item(const struct menu *m, const struct item *item, struct buf *
 /* What people should know before they begin the game that is chosen. */
 static const char *note(const struct menu *m)
 {
-	return game_of(m)->note ? game_of(m)->note : "";
+	return game_of(m)->setup.note ? game_of(m)->setup.note : "";
 }
 
 /* A sentence about the item that is chosen. */

@@ -59,8 +59,8 @@ static void tell_notes(struct replay *r)
 {
 	struct state_space after;
 	session_view(&r->at, -1, &after);
-	if (r->at.game->notice)
-		r->at.game->notice((const struct state *)r->before.bytes, (const struct state *)after.bytes, tell_notice, r);
+	if (r->at.game->people.notice)
+		r->at.game->people.notice((const struct state *)r->before.bytes, (const struct state *)after.bytes, tell_notice, r);
 }
 
 static void tell_json(const struct replay *r, int number, const struct step *step, const char *name)
@@ -82,7 +82,7 @@ static void tell_json(const struct replay *r, int number, const struct step *ste
 	listing_notes(&j, game, (const struct state *)r->before.bytes, (const struct state *)after.bytes);
 	if (r->boards) {
 		struct buf view = { 0 };
-		game->json(session_state(&r->at), -1, &view);
+		game->words.json(session_state(&r->at), -1, &view);
 		json_key(&j, "view");
 		json_raw(&j, buf_text(&view));
 		buf_free(&view);
@@ -95,7 +95,7 @@ static void tell_json(const struct replay *r, int number, const struct step *ste
 static void show_board(const struct replay *r)
 {
 	struct buf b = { 0 };
-	r->at.game->show(session_state(&r->at), -1, r->cli->catalogue, &b);
+	r->at.game->words.show(session_state(&r->at), -1, r->cli->catalogue, &b);
 	puts(buf_text(&b));
 	buf_free(&b);
 }

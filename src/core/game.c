@@ -20,16 +20,16 @@ struct message game_wrong_seats(const struct game *game, const char *found)
 struct options options_default(const struct game *game, int seats)
 {
 	struct options options = { .seats = seats };
-	if (game->list)
-		game->list->built_in(&options.list);
+	if (game->setup.list)
+		game->setup.list->built_in(&options.list);
 	return options;
 }
 
 struct options options_left_out(const struct game *game, int seats)
 {
 	struct options options = options_default(game, seats);
-	if (game->left_out)
-		game->left_out(&options);
+	if (game->setup.left_out)
+		game->setup.left_out(&options);
 	return options;
 }
 
@@ -43,7 +43,7 @@ const char *options_written(const struct game *game, const struct options *optio
 
 struct message options_clash(const struct game *game, const struct options *options)
 {
-	return game->clash ? game->clash(options) : message(NULL);
+	return game->setup.clash ? game->setup.clash(options) : message(NULL);
 }
 
 /* The row of the option of that name; -1 if there is none. */
@@ -57,7 +57,7 @@ static int row(const struct game *game, const char *key)
 
 void options_bring(const struct game *game, struct options *options, const struct list *list)
 {
-	int i = row(game, game->list->option);
+	int i = row(game, game->setup.list->option);
 	options->list = *list;
 	options->choice[i] = 1;
 	memcpy(options->text[i], list->hash, sizeof list->hash);
@@ -119,12 +119,12 @@ struct message options_set(const struct game *game, struct options *options, con
 	if (i < 0)
 		return no_option(game, key);
 	const struct option_spec *spec = &game->options[i];
-	if (game->list && strcmp(game->list->option, key) == 0) {
+	if (game->setup.list && strcmp(game->setup.list->option, key) == 0) {
 		/* a hash alone does not bring the list: see options_bring */
 		if (strcmp(options->list.hash, value) == 0 && *value)
 			return message(NULL);
 		if (strcmp(spec->value[0], value) == 0) {
-			game->list->built_in(&options->list);
+			game->setup.list->built_in(&options->list);
 			options->choice[i] = 0;
 			return message(NULL);
 		}
@@ -146,14 +146,14 @@ struct message options_set(const struct game *game, struct options *options, con
 
 void options_together(const struct game *game, struct options *options, bool several)
 {
-	int i = game->together[0] ? row(game, game->together[0]) : -1;
+	int i = game->setup.together[0] ? row(game, game->setup.together[0]) : -1;
 	if (i >= 0)
-		options_set(game, options, game->together[0], several ? game->together[1] : game->options[i].value[0]);
+		options_set(game, options, game->setup.together[0], several ? game->setup.together[1] : game->options[i].value[0]);
 }
 
 void options_reseat(const struct game *game, struct options *options, const uint8_t to[SEATS_MAX])
 {
-	int i = game->seat_list ? row(game, game->seat_list) : -1;
+	int i = game->setup.seat_list ? row(game, game->setup.seat_list) : -1;
 	if (i < 0 || !options->choice[i])
 		return;
 	for (char *c = options->text[i]; *c; c++)
@@ -185,7 +185,7 @@ void deal_shuffle(const struct game *game, const struct options *options, struct
 
 void game_put_piece(const struct game *game, const char *name, const struct catalogue *c, struct buf *out)
 {
-	struct message m = game->piece ? game->piece(name) : message(NULL);
+	struct message m = game->words.piece ? game->words.piece(name) : message(NULL);
 	if (m.id)
 		message_put(out, c, &m);
 	else
@@ -223,9 +223,9 @@ void game_settle(const struct game *game, struct state *s, struct rng *rng)
 {
 	struct deal_spec spec;
 	uint8_t ids[DEAL_MAX];
-	while (game->chance && game->chance(s, &spec)) {
+	while (game->chance.needs && game->chance.needs(s, &spec)) {
 		deal_draw(&spec, rng, ids);
-		game->happen(s, ids);
+		game->chance.happen(s, ids);
 	}
 }
 
@@ -239,7 +239,7 @@ struct deal_spec deal_first(int seats, bool fixed)
 
 int game_chairs(const struct game *game, const struct options *options)
 {
-	return game->chairs ? game->chairs(options) : options->seats;
+	return game->chairs.count ? game->chairs.count(options) : options->seats;
 }
 
 int deal_misfit(const struct deal_spec *spec, const uint8_t *ids)

@@ -115,48 +115,107 @@ struct deal {
 	uint8_t id[DEALS_MAX][DEAL_MAX];  /* in drawing order, by row of the game's specs */
 };
 
+/* ---- what a game may leave out, in groups: a group or a part of it that is all zero ---- */
+
+/* Chance that decides something after the deal. */
+struct game_chance {
+	/* Must chance decide something before anyone can move? Then what; and happen() is
+	 * told what it decided. */
+	bool (*needs)(const struct state *, struct deal_spec *);
+	void (*happen)(struct state *, const uint8_t *ids);
+};
+
+/* What is special before the first move. */
+struct game_setup {
+	const char *note;  /* what people should know before they begin: N_("...") */
+
+	/* An option and the value with which a table of several people begins, where their
+	 * book wants it so; without it the defaults are for them, too. */
+	const char *together[2];
+
+	/* The option whose value is a list of seats, such as "2,0,1": whoever changes seats
+	 * keeps their place in it. */
+	const char *seat_list;
+
+	/* Which of these options do not go together, or with so many seats; a message
+	 * without id if all do. */
+	struct message (*clash)(const struct options *);
+
+	/* Turn defaults into what a record or a log means by leaving options out, where a
+	 * default has changed since the first of them was written: such an option is always
+	 * written now. */
+	void (*left_out)(struct options *);
+
+	const struct list_kind *list;  /* what people can bring along */
+};
+
+/* Somebody who is played by the rules. */
+struct game_chairs {
+	/* How many have a score and can win: the seats, and whoever sits after them. */
+	int (*count)(const struct options *);
+};
+
+/* What people at a table need beside the rules. */
+struct game_people {
+	/* Must the players keep silent now, by the rules? */
+	bool (*quiet)(const struct state *);
+
+	/* Make a move where what is hidden has been guessed, as if whoever must agree to it
+	 * did: for what it is worth at once (worth.h). False if the tally hangs on what was
+	 * guessed. Without it play() does, and it does not where news() stays the same. */
+	bool (*foresee)(struct state *, int seat, move);
+
+	/* What the rules did by themselves after a move and everybody is to see, such as a
+	 * tile that fits nowhere: each thing as a sentence, about a seat or (-1) the table.
+	 * `before` and `after` are what one viewer knew then and knows now. */
+	void (*notice)(const struct state *before, const struct state *after,
+	               void (*tell)(void *to, int seat, const struct message *), void *to);
+};
+
+/* Texts beside the names and sentences of moves. */
+struct game_words {
+	/* Another spelling that a reader has to understand: put the name that name_move
+	 * gives and say true. */
+	bool (*alias)(const struct state *, int seat, const char *words, struct buf *name);
+
+	/* Why the words are not a legal move, in the game's own terms; a message without id
+	 * where there is nothing particular to say. */
+	struct message (*refuse)(const struct state *, int seat, const char *words);
+
+	/* What the tally calls a piece or a cause, for people: "house 0,4 NE" is the house at
+	 * 0,4 in the north-east. Of names that are no such the name itself. Without it names
+	 * are numbers. */
+	struct message (*piece)(const char *name);
+
+	/* The position, for people: lines of at most 80 columns, plain text. */
+	void (*show)(const struct state *, int seat, const struct catalogue *, struct buf *);
+
+	/* The position, for programs: one JSON object. */
+	void (*json)(const struct state *, int seat, struct buf *);
+
+	/* The game's tables: each begins with "# name", then tab-separated rows, the first of
+	 * them the heads, or a drawing without tabs; an empty line ends it. A list that was
+	 * brought along is among them. */
+	void (*data)(const struct options *, struct buf *);
+};
+
+/* ---- a game ---- */
+
 struct game {
 	const char *name;   /* of its folder, such as "null" */
 	const char *title;  /* for people: N_("...") */
 	const char *about;  /* a sentence for people: N_("...") */
-	const char *note;   /* what people should know before they begin, or NULL: N_("...") */
 	int place;          /* where it stands among the games that people are offered, from 1
 	                     * on; 0: it is only found by its name */
-	const struct hints *hints;  /* what bots know about it (hints.h); NULL: nothing */
 	int min_seats, max_seats;
 	size_t state_size;
 	const struct option_spec *options;  /* ended by a row without a key */
-
-	/* An option and the value with which a table of several people begins, where their
-	 * book wants it so; NULL: the defaults are for them, too. */
-	const char *together[2];
-
-	/* The option whose value is a list of seats, such as "2,0,1": whoever changes seats
-	 * keeps their place in it. NULL: there is none. */
-	const char *seat_list;
-
-	/* Which of these options do not go together, or with so many seats; a
-	 * message without id if all do. NULL: they always do. */
-	struct message (*clash)(const struct options *);
-
-	/* Turn defaults into what a record or a log means by leaving options out, where
-	 * a default has changed since the first of them was written: such an option is
-	 * always written now. NULL: no default has changed. */
-	void (*left_out)(struct options *);
-
-	/* NULL: there is nothing that people could bring along. */
-	const struct list_kind *list;
 
 	/* What is dealt under these options, in the order of the record; how many. */
 	int (*deals)(const struct options *, struct deal_spec out[DEALS_MAX]);
 
 	/* The position before the first move. Every byte of the state is set. */
 	void (*start)(struct state *, const struct options *, const struct deal *);
-
-	/* Must chance decide something before anyone can move? Then what; and
-	 * happen() is told what it decided. NULL where all chance is in the deal. */
-	bool (*chance)(const struct state *, struct deal_spec *);
-	void (*happen)(struct state *, const uint8_t *ids);
 
 	/* The seats that may move now, a bit each; 0 when the game is over, or while
 	 * chance must decide something. */
@@ -171,10 +230,6 @@ struct game {
 	/* How many seats play. */
 	int (*seats)(const struct state *);
 
-	/* How many have a score and can win: the seats and, in some games, somebody
-	 * who is played by the rules and sits after them. NULL: just the seats. */
-	int (*chairs)(const struct options *);
-
 	int (*points)(const struct state *, int chair);
 
 	/* The chairs that win, a bit each; 0 until the game is over. */
@@ -183,20 +238,12 @@ struct game {
 	/* The why of a score; its lines that are not pending add up to points(). */
 	void (*score)(const struct state *, int seat, struct tally *);
 
-	/* Make a move where what is hidden has been guessed, as if whoever must agree to it
-	 * did: for what it is worth at once (worth.h). False if the tally hangs on what was
-	 * guessed. NULL: play() does, and it does not where news() stays the same. */
-	bool (*foresee)(struct state *, int seat, move);
-
 	/* NULL, or the invariant that is broken: for tests and fuzzing. */
 	const char *(*check)(const struct state *);
 
 	/* How often something hidden has become known. A move that raises it
 	 * cannot be undone. */
 	unsigned (*news)(const struct state *);
-
-	/* Must the players keep silent now, by the rules? NULL: never. */
-	bool (*quiet)(const struct state *);
 
 	/* Forget what a seat cannot know: what is left is all that this seat's
 	 * player, browser or bot ever gets. seat -1 is an onlooker. */
@@ -208,42 +255,17 @@ struct game {
 	/* The move's own name, as in records; unique among the legal moves. */
 	void (*name_move)(const struct state *, int seat, move, struct buf *);
 
-	/* Another spelling that a reader has to understand: put the name that
-	 * name_move gives and say true; NULL where a game has none. */
-	bool (*alias)(const struct state *, int seat, const char *words, struct buf *name);
-
-	/* Why the words are not a legal move, in the game's own terms; a message
-	 * without id where there is nothing particular to say. May be NULL. */
-	struct message (*refuse)(const struct state *, int seat, const char *words);
-
 	/* The move as a sentence for people, without the player's name; as one seat
 	 * may hear it that looks on (-1: an onlooker). */
 	struct message (*tell)(const struct state *, int seat, move, int viewer);
 
-	/* What the tally calls a piece or a cause, for people: "house 0,4 NE" is the
-	 * house at 0,4 in the north-east. Of names that are no such the name itself.
-	 * NULL: its names are numbers. */
-	struct message (*piece)(const char *name);
-
-	/* What the rules did by themselves after a move and everybody is to see, such as a
-	 * tile that fits nowhere: each thing as a sentence, about a seat or (-1) the table.
-	 * `before` and `after` are what one viewer knew then and knows now. NULL: nothing. */
-	void (*notice)(const struct state *before, const struct state *after,
-	               void (*tell)(void *to, int seat, const struct message *), void *to);
-
-	/* The position, for people: lines of at most 80 columns, plain text. */
-	void (*show)(const struct state *, int seat, const struct catalogue *, struct buf *);
-
-	/* The position, for programs: one JSON object. */
-	void (*json)(const struct state *, int seat, struct buf *);
-
-	/* The game's tables: each begins with "# name", then tab-separated rows,
-	 * the first of them the heads, or a drawing without tabs; an empty line
-	 * ends it. A list that was brought along is among them. */
-	void (*data)(const struct options *, struct buf *);
-
-	/* For people who play with the real box; NULL: it cannot help them. */
-	const struct pad *pad;
+	struct game_chance chance;
+	struct game_setup setup;
+	struct game_chairs chairs;
+	struct game_people people;
+	struct game_words words;
+	const struct pad *pad;      /* for people who play with the real box (pad.h) */
+	const struct hints *hints;  /* what bots know about it (hints.h) */
 };
 
 /* That a game is not for so many. */

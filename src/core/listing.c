@@ -79,8 +79,8 @@ static void put_note(void *to, int seat, const struct message *text)
 void listing_notes(struct json *j, const struct game *game, const struct state *before, const struct state *after)
 {
 	struct notes notes = { .j = j };
-	if (game->notice)
-		game->notice(before, after, put_note, &notes);
+	if (game->people.notice)
+		game->people.notice(before, after, put_note, &notes);
 	if (notes.any)
 		json_close(j, ']');
 }

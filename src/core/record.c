@@ -157,7 +157,7 @@ static void read_option(struct record_reader *r, char *rest)
 		return;
 	}
 	*value++ = '\0';
-	const struct list_kind *kind = r->game->list;
+	const struct list_kind *kind = r->game->setup.list;
 	if (kind && r->list && strcmp(kind->option, rest) == 0 && strcmp(r->list->hash, value) == 0)
 		options_bring(r->game, &r->options, r->list);
 	struct message wrong = options_set(r->game, &r->options, rest, value);

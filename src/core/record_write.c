@@ -87,7 +87,7 @@ static void write_step(const struct session *s, int i, const struct state *at, s
 	const struct step *step = &s->log[i];
 	struct deal_spec spec;
 	if (step->seat == CHANCE) {
-		s->game->chance(at, &spec);
+		s->game->chance.needs(at, &spec);
 		write_ids(out, "*", &spec, s->drawn + step->move);
 		return;
 	}

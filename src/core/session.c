@@ -100,7 +100,7 @@ static void log_step(struct session *s, struct step step)
 
 bool session_chance(const struct session *s, struct deal_spec *spec)
 {
-	return s->game->chance && s->game->chance(session_state(s), spec);
+	return s->game->chance.needs && s->game->chance.needs(session_state(s), spec);
 }
 
 void session_happen(struct session *s, const uint8_t *ids)
@@ -116,7 +116,7 @@ void session_happen(struct session *s, const uint8_t *ids)
 	memcpy(s->drawn + s->ids, ids, (size_t)spec.n);
 	log_step(s, (struct step){ (move)s->ids, CHANCE });
 	s->ids += spec.n;
-	s->game->happen(state(s), ids);
+	s->game->chance.happen(state(s), ids);
 }
 
 /* Whatever chance must decide is decided. */
@@ -183,7 +183,7 @@ bool session_find(const struct session *s, int seat, const char *words, move *fo
 		return true;
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
-	return s->game->alias && s->game->alias(session_state(s), seat, words, &b) && !b.full &&
+	return s->game->words.alias && s->game->words.alias(session_state(s), seat, words, &b) && !b.full &&
 	       walk(s, seat, name, found);
 }
 
@@ -203,11 +203,11 @@ struct message session_refusal(const struct session *s, int seat, const char *wo
 		message_int(&m, "seat", seat);
 		return m;
 	}
-	if (s->game->refuse) {
+	if (s->game->words.refuse) {
 		/* a reason must not give away what the seat cannot know */
 		struct state_space view;
 		session_view(s, seat, &view);
-		struct message m = s->game->refuse((const struct state *)view.bytes, seat, words);
+		struct message m = s->game->words.refuse((const struct state *)view.bytes, seat, words);
 		if (m.id)
 			return m;
 	}
@@ -229,7 +229,7 @@ void session_step(const struct session *s, int i, struct state *at)
 {
 	const struct step *step = &s->log[i];
 	if (step->seat == CHANCE)
-		s->game->happen(at, s->drawn + step->move);
+		s->game->chance.happen(at, s->drawn + step->move);
 	else
 		s->game->play(at, step->seat, step->move);
 }

@@ -15,8 +15,8 @@ static void guess(const struct game *game, const struct state *view, struct stat
 
 static bool foresee(const struct game *game, struct state *s, int seat, move m)
 {
-	if (game->foresee)
-		return game->foresee(s, seat, m);
+	if (game->people.foresee)
+		return game->people.foresee(s, seat, m);
 	unsigned news = game->news(s);
 	game->play(s, seat, m);
 	return game->news(s) == news;

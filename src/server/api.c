@@ -43,7 +43,7 @@ static void tell_data(struct call *call, const struct game *game)
 {
 	struct options options = options_default(game, game->min_seats);
 	struct buf out = { 0 };
-	game->data(&options, &out);
+	game->words.data(&options, &out);
 	reply(call, 200, "text/plain; charset=utf-8", &out);
 	buf_free(&out);
 }

@@ -342,7 +342,7 @@ static struct message check_say(const struct table *t, const struct request *r, 
 		buf_put(event, "call ");
 	} else {
 		bool playing = t->stage == STAGE_PLAYING;
-		if (playing && t->game->quiet && t->game->quiet(session_state(&t->session)))
+		if (playing && t->game->people.quiet && t->game->people.quiet(session_state(&t->session)))
 			return message(N_("no chat while players are choosing: try again when all have chosen"));
 		put_seat(event, "say", seat);
 		buf_char(event, ' ');

@@ -206,7 +206,7 @@ static void put_position(struct json *j, const struct table *t, int viewer, enum
 		put_numbers(j, "winners", t->game->winners(view));
 	json_key(j, "state");
 	json_raw(j, "");
-	t->game->json(view, viewer, j->out);
+	t->game->words.json(view, viewer, j->out);
 	if (viewer >= 0 && to_act >> viewer & 1 && extent != VIEW_PAST)
 		listing_moves(j, t->game, view, viewer);
 }
@@ -222,7 +222,7 @@ void tell_tally(const struct table *t, int seat, int viewer, struct json *j)
 static void put_more(struct json *j, const struct table *t, int viewer, enum extent extent)
 {
 	bool playing = t->stage == STAGE_PLAYING, may_undo = viewer >= 0 && playing && t->asks < 0 && extent != VIEW_PAST;
-	key_bool(j, "quiet", playing && t->game->quiet && t->game->quiet(session_state(&t->session)));
+	key_bool(j, "quiet", playing && t->game->people.quiet && t->game->people.quiet(session_state(&t->session)));
 	key_bool(j, "can_undo", may_undo && session_can_undo_by(&t->session, viewer));
 	json_key(j, "tally");
 	json_open(j, '[');

@@ -18,8 +18,8 @@ static void put_options(struct json *j, const struct game *game)
 		listing_values(j, spec);
 		json_key(j, "free");
 		json_bool(j, spec->fits != NULL);
-		if (game->together[0] && strcmp(spec->key, game->together[0]) == 0)
-			json_key_text(j, "together", game->together[1]);
+		if (game->setup.together[0] && strcmp(spec->key, game->setup.together[0]) == 0)
+			json_key_text(j, "together", game->setup.together[1]);
 		json_key_text(j, "about", spec->about);
 		json_close(j, '}');
 	}
@@ -45,8 +45,8 @@ static void put_game(struct json *j, const struct game *game)
 	json_key_text(j, "name", game->name);
 	json_key_text(j, "title", game->title);
 	json_key_text(j, "about", game->about);
-	if (game->note)
-		json_key_text(j, "note", game->note);
+	if (game->setup.note)
+		json_key_text(j, "note", game->setup.note);
 	json_key(j, "seats");
 	json_open(j, '[');
 	json_int(j, game->min_seats);

@@ -69,7 +69,7 @@ static void show_board(const struct table *t, int seat)
 	if (view && view->show)
 		view->show(t, table_view(t, seat), seat, &b);
 	else
-		t->session.game->show(table_view(t, seat), seat, t->cli->catalogue, &b);
+		t->session.game->words.show(table_view(t, seat), seat, t->cli->catalogue, &b);
 	fputs(buf_text(&b), stdout);
 	buf_free(&b);
 }

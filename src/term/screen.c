@@ -121,7 +121,7 @@ static void draw_note(int bottom, int width, int first)
 	bool people = false;
 	for (int seat = 0; seat < t->session.options.seats; seat++)
 		people = people || !t->setup.bot[seat];
-	if (screen.begun || (!people && t->session.moves) || !first || !t->notes || t->note[0].text.id != t->session.game->note)
+	if (screen.begun || (!people && t->session.moves) || !first || !t->notes || t->note[0].text.id != t->session.game->setup.note)
 		return;
 	struct buf b = { 0 };
 	note_put(t, &t->note[0], false, &b);

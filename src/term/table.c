@@ -152,8 +152,8 @@ static void step(struct table *t, int seat, move m)
 	add_note(t, seat, anew ? view->gain(before, after, m) : 0, &told);
 	if (!anew)
 		note_scored(t, after, lines);
-	if (game->notice)
-		game->notice(before, after, add_notice, t);
+	if (game->people.notice)
+		game->people.notice(before, after, add_notice, t);
 	if (view && view->notice)
 		view->notice(before, after, add_notice, t);
 }
@@ -213,8 +213,8 @@ static void start_new(struct table *t)
 	t->first = 0;
 	t->eyes = -1;
 	give_seats(t);
-	if (setup->game->note && !*setup->options.list.hash) {
-		struct message note = message(setup->game->note);
+	if (setup->game->setup.note && !*setup->options.list.hash) {
+		struct message note = message(setup->game->setup.note);
 		add_note(t, -1, 0, &note);
 	}
 }

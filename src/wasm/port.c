@@ -154,7 +154,7 @@ static struct message tell_data(const struct call *c)
 		return m;
 	struct options options = options_default(game, game->min_seats);
 	struct buf data = { 0 }, b = { 0 };
-	game->data(&options, &data);
+	game->words.data(&options, &data);
 	struct json j = call_answer(c, &b);
 	json_key_text(&j, "data", buf_text(&data));
 	call_send(c, &j);

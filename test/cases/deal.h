@@ -26,7 +26,7 @@ static long id_of(const struct deal_spec *spec, const char *text, const uint8_t 
 			return spec->set[i];
 	}
 	struct buf tables = { 0 };
-	now.game->data(&now.options, &tables);
+	now.game->words.data(&now.options, &tables);
 	id = card_named(buf_text(&tables), text, spec, given, n);
 	if (id < 0)
 		id = row_named(buf_text(&tables), text);
@@ -125,11 +125,11 @@ static void bring_list(char *rest)
 	struct list list;
 	snprintf(path, sizeof path, "%.*s/%.100s", (int)(strrchr(now.file, '/') - now.file), now.file, rest);
 	FILE *f = fopen(path, "r");
-	if (!f || !now.game->list) {
+	if (!f || !now.game->setup.list) {
 		fail("a list of the game", path);
 	} else {
 		size_t n = fread(text, 1, sizeof text, f);
-		if (now.game->list->read(&list, text, n, fault)) {
+		if (now.game->setup.list->read(&list, text, n, fault)) {
 			fail(path, english(fault[0].what));
 		} else {
 			/* whatever its hash may be */

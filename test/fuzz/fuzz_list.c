@@ -49,7 +49,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	const struct game *game = registry_find("ordonans");
 	struct options options = options_default(game, 4);
 	struct list list, again;
-	int faults = game->list->read(&list, (const char *)data, size, fault);
+	int faults = game->setup.list->read(&list, (const char *)data, size, fault);
 	must(faults >= 0 && faults <= FAULTS_MAX, "the number of faults");
 	for (int i = 0; i < faults; i++)
 		must(fault[i].what.id && fault[i].line >= 0, "a fault without a reason");
@@ -58,8 +58,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	strcpy(list.hash, "fuzz");
 	options_bring(game, &options, &list);
 	struct buf text = { 0 };
-	game->data(&options, &text);
-	must(game->list->read(&again, text.text, text.len, fault) == 0, "what was printed cannot be read");
+	game->words.data(&options, &text);
+	must(game->setup.list->read(&again, text.text, text.len, fault) == 0, "what was printed cannot be read");
 	strcpy(again.hash, "fuzz");
 	must(memcmp(&list, &again, sizeof list) == 0, "what was printed is another list");
 	buf_free(&text);

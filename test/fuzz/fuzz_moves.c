@@ -68,8 +68,8 @@ static void look(const struct session *s, int seat, struct rng *rng)
 	s->game->hide((struct state *)again.bytes, seat);
 	must(memcmp(&again, &view, s->game->state_size) == 0, "hiding a guess gives another view");
 	struct buf text = { 0 };
-	s->game->show((const struct state *)view.bytes, seat, NULL, &text);
-	s->game->json((const struct state *)view.bytes, seat, &text);
+	s->game->words.show((const struct state *)view.bytes, seat, NULL, &text);
+	s->game->words.json((const struct state *)view.bytes, seat, &text);
 	must(!text.full, "a text is cut");
 	buf_free(&text);
 	if (seat < 0)

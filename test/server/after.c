@@ -93,7 +93,7 @@ static void check_view(const struct mate *mate, const json_t *message, const str
 	session_view(&then, seat, &view);
 	const struct state *state = (const struct state *)view.bytes;
 	struct buf own = { 0 };
-	s->game->json(state, seat, &own);
+	s->game->words.json(state, seat, &own);
 	same(mate, seq, json_object_get(shown, "state"), &own, "state");
 	const json_t *moves = json_object_get(shown, "moves");
 	move legal[MOVES_MAX];

@@ -32,7 +32,7 @@ static inline void put_list(struct buf *out, int from, int to, const char *inste
 {
 	struct options options = options_default(game(), 2);
 	struct buf text = { 0 };
-	game()->data(&options, &text);
+	game()->words.data(&options, &text);
 	int n = 1;
 	for (const char *line = buf_text(&text); *line; n++) {
 		size_t length = strcspn(line, "\n") + 1;
@@ -52,7 +52,7 @@ static inline void make_list(struct list *list, const char *expansion)
 	static struct fault fault[FAULTS_MAX];
 	struct buf text = { 0 };
 	put_list(&text, EXPANSION_LINE, LINES, expansion);
-	assert_int_equal(game()->list->read(list, buf_text(&text), text.len, fault), 0);
+	assert_int_equal(game()->setup.list->read(list, buf_text(&text), text.len, fault), 0);
 	memset(list->hash, 'a', LIST_HASH - 1);
 	buf_free(&text);
 }

@@ -179,7 +179,7 @@ static void tables(void **state)
 	static const char *const file[] = { "rooms", "thrones" };
 	struct buf dump = { 0 };
 	struct options options = options_default(registry_find("between-two-castles"), 2);
-	registry_find("between-two-castles")->data(&options, &dump);
+	registry_find("between-two-castles")->words.data(&options, &dump);
 	for (int i = 0; i < 2; i++) {
 		char name[100];
 		size_t n;

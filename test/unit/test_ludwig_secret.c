@@ -134,14 +134,14 @@ static void settle(void)
 {
 	struct deal_spec spec;
 	uint8_t ids[DEAL_MAX];
-	for (int i = 0; t.game->chance(&t.now, &spec); i++) {
+	for (int i = 0; t.game->chance.needs(&t.now, &spec); i++) {
 		assert_true(i < 10);
 		t.before = t.now;
 		for (int seat = 0; seat < t.now.seats && t.now.need == NEED_LUDWIG; seat++)
 			note_stack(seat);
 		deal_draw(&spec, &t.rng, ids);
 		int need = t.now.need;
-		t.game->happen(&t.now, ids);
+		t.game->chance.happen(&t.now, ids);
 		if (need != NEED_LUDWIG)
 			note_shuffle(need);
 		note();

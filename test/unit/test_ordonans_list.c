@@ -15,7 +15,7 @@ static struct fault fault[FAULTS_MAX];
 
 static int reads(const char *text, size_t n, struct list *list)
 {
-	return game()->list->read(list, text, n, fault);
+	return game()->setup.list->read(list, text, n, fault);
 }
 
 /* ---- faults ---- */
@@ -273,7 +273,7 @@ static void several(void **state)
 static struct list built_in(void)
 {
 	struct list list;
-	game()->list->built_in(&list);
+	game()->setup.list->built_in(&list);
 	return list;
 }
 
@@ -498,7 +498,7 @@ static void doubled_sides(void **state)
 	struct options options = options_default(game(), 2);
 	options_bring(game(), &options, &list);
 	struct buf printed = { 0 };
-	game()->data(&options, &printed);
+	game()->words.data(&options, &printed);
 	assert_non_null(strstr(buf_text(&printed), "\tbow+bow / sword\t"));
 	struct list again;
 	assert_int_equal(reads(buf_text(&printed), printed.len, &again), 0);

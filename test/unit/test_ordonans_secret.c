@@ -351,8 +351,8 @@ static struct state other_world(const struct state *view, bool any)
 
 static void put_all(const struct state *s, int watcher, struct buf *out)
 {
-	game()->json(s, who(watcher), out);
-	game()->show(s, who(watcher), NULL, out);
+	game()->words.json(s, who(watcher), out);
+	game()->words.show(s, who(watcher), NULL, out);
 }
 
 /* Here, there and as the watcher gets it. */

@@ -335,7 +335,7 @@ static void see(const struct table *t, int viewer, struct buf *out)
 	session_view(&t->session, viewer, &view);
 	buf_clear(out);
 	buf_put(out, "\"state\":");
-	t->game->json((const struct state *)view.bytes, viewer, out);
+	t->game->words.json((const struct state *)view.bytes, viewer, out);
 }
 
 /* Looking back shows what somebody saw then, and no more than that. */

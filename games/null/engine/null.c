@@ -232,7 +232,5 @@ const struct game null_game = {
 	.guess = guess,
 	.name_move = name_move,
 	.tell = tell,
-	.show = show,
-	.json = json,
-	.data = data,
+	.words = { .show = show, .json = json, .data = data },
 };
