@@ -86,7 +86,7 @@ function readPo(text) {
  */
 const first = firstSources(client.metafile);
 const when = (use) =>
-  first.has(use) || /^src\/(?!term|cli)/.test(use) ? 'first' : /^src\/(term|cli)|^games\/[^/]*\/terminal/.test(use) ? 'never' : 'later';
+  first.has(use) || /^src\/(?!terminal|cli)/.test(use) ? 'first' : /^src\/(terminal|cli)|^games\/[^/]*\/terminal/.test(use) ? 'never' : 'later';
 for (const language of ['ru', 'cs']) {
   const texts = { first: {}, later: {}, never: {} };
   for (const { key, told, uses } of readPo(readFileSync(join(here, `../po/${language}.po`), 'utf8'))) {
