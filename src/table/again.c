@@ -51,14 +51,14 @@ int table_again(const struct table *t, const struct request *rematch, struct req
 	}
 	int n = 0;
 	out[n++] = (struct request){
-		.verb = DO_MAKE, .player = rematch->player, .seat = -1, .game = t->game, .options = options, .clock = t->clock,
+		.verb = VERB_MAKE, .player = rematch->player, .seat = -1, .game = t->game, .options = options, .clock = t->clock,
 		.rated = t->rated, .aids = t->aids,
 	};
 	for (int seat = 0; seat < options.seats; seat++) {
 		const struct seat *s = &t->seat[seat];
 		bool person = s->player != 0;
 		out[n++] = (struct request){
-			.verb = person ? DO_SIT : DO_BOT, .player = person ? s->player : rematch->player, .seat = to[seat],
+			.verb = person ? VERB_SIT : VERB_BOT, .player = person ? s->player : rematch->player, .seat = to[seat],
 			.name = s->name, .text = s->name,
 		};
 	}

@@ -8,6 +8,7 @@
 
 #include "record.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -248,7 +249,7 @@ static struct message check_answer(const struct table *t, const struct request *
 		return m;
 	if (t->asks < 0 || !(t->asked >> seat & 1))
 		return message(N_("there is no request for you to answer"));
-	put_seat(event, r->verb == DO_ALLOW ? "allow" : "refuse", seat);
+	put_seat(event, r->verb == VERB_ALLOW ? "allow" : "refuse", seat);
 	return fine;
 }
 
@@ -371,14 +372,14 @@ static bool there_is_room(const struct table *t, const struct request *r)
 {
 	int seat = table_seat_of(t, r->player);
 	switch ((int)r->verb) {
-	case DO_SIT:
-	case DO_BOT:
-	case DO_CLEAR:
+	case VERB_SIT:
+	case VERB_BOT:
+	case VERB_CLEAR:
 		return t->seq - t->remarks < TABLE_OPEN_EVENTS;
-	case DO_UNDO:
-	case DO_BACK:
+	case VERB_UNDO:
+	case VERB_BACK:
 		return t->seq < TABLE_EVENTS_MAX && (seat < 0 || t->seat[seat].fuss < TABLE_FUSS / t->options.seats);
-	case DO_SAY:
+	case VERB_SAY:
 		return t->seq < TABLE_EVENTS_MAX;
 	}
 	return true;
@@ -387,14 +388,15 @@ static bool there_is_room(const struct table *t, const struct request *r)
 struct message table_check(const struct table *t, const struct request *r, struct buf *event)
 {
 	static struct message (*const check[VERBS])(const struct table *, const struct request *, struct buf *) = {
-		[DO_MAKE] = check_make, [DO_SIT] = check_sit, [DO_BOT] = check_bot, [DO_CLEAR] = check_clear,
-		[DO_START] = check_start, [DO_PLAY] = check_play, [DO_UNDO] = check_undo, [DO_ALLOW] = check_answer,
-		[DO_REFUSE] = check_answer, [DO_LEAVE] = check_leave, [DO_STAND_IN] = check_stand_in, [DO_BACK] = check_back,
-		[DO_SAY] = check_say, [DO_REMATCH] = check_rematch, [DO_CLOSE] = check_close, [DO_FLAG] = check_flag,
+		[VERB_MAKE] = check_make, [VERB_SIT] = check_sit, [VERB_BOT] = check_bot, [VERB_CLEAR] = check_clear,
+		[VERB_START] = check_start, [VERB_PLAY] = check_play, [VERB_UNDO] = check_undo, [VERB_ALLOW] = check_answer,
+		[VERB_REFUSE] = check_answer, [VERB_LEAVE] = check_leave, [VERB_STAND_IN] = check_stand_in, [VERB_BACK] = check_back,
+		[VERB_SAY] = check_say, [VERB_REMATCH] = check_rematch, [VERB_CLOSE] = check_close, [VERB_FLAG] = check_flag,
 	};
-	if (r->verb != DO_MAKE && !t->seq)
+	if (r->verb != VERB_MAKE && !t->seq)
 		return message(N_("there is no such table"));
 	if (!there_is_room(t, r))
 		return message(N_("this table’s log is full"));
+	assert(r->verb < VERBS && check[r->verb]);
 	return check[r->verb](t, r, event);
 }

@@ -5,88 +5,7 @@
 
 #include <string.h>
 
-#define BIT(field) (1u << (field))
-
-static const struct {
-	const char *name;
-	enum field_type type;
-} fields[FIELDS] = {
-	[F_ID] = { "id", TYPE_OTHER }, [F_DO] = { "do", TYPE_TEXT }, [F_TABLE] = { "table", TYPE_TEXT },
-	[F_SEAT] = { "seat", TYPE_NUMBER }, [F_BOT] = { "bot", TYPE_TEXT }, [F_MOVE] = { "move", TYPE_TEXT },
-	[F_SEQ] = { "seq", TYPE_NUMBER }, [F_TEXT] = { "text", TYPE_TEXT }, [F_NAME] = { "name", TYPE_TEXT },
-	[F_ON] = { "on", TYPE_BOOL }, [F_SINCE] = { "since", TYPE_NUMBER }, [F_DETAIL] = { "detail", TYPE_TEXT },
-	[F_GAME] = { "game", TYPE_TEXT }, [F_SEATS] = { "seats", TYPE_NUMBER }, [F_OPTIONS] = { "options", TYPE_OBJECT },
-	[F_LISTED] = { "listed", TYPE_BOOL }, [F_RATED] = { "rated", TYPE_BOOL }, [F_AIDS] = { "aids", TYPE_BOOL },
-	[F_CLOCK] = { "clock", TYPE_OTHER }, [F_SIT] = { "sit", TYPE_OTHER }, [F_VERSION] = { "version", TYPE_NUMBER },
-	[F_PLY] = { "ply", TYPE_NUMBER }, [F_RESEAT] = { "reseat", TYPE_BOOL },
-};
-
-/* What an op must have and may have, and which verb it is. */
-static const struct {
-	const char *name;
-	unsigned must, may;
-	int verb;  /* -1: none */
-} ops[OPS] = {
-	[OP_HELLO] = { "hello", BIT(F_VERSION), 0, -1 },
-	[OP_MAKE] = { "make", BIT(F_GAME) | BIT(F_SEATS),
-	              BIT(F_OPTIONS) | BIT(F_LISTED) | BIT(F_RATED) | BIT(F_AIDS) | BIT(F_CLOCK) | BIT(F_SIT), DO_MAKE },
-	[OP_JOIN] = { "join", BIT(F_TABLE), BIT(F_SINCE) | BIT(F_DETAIL), -1 },
-	[OP_PART] = { "part", BIT(F_TABLE), 0, -1 },
-	[OP_VIEW] = { "view", BIT(F_TABLE), 0, -1 },
-	[OP_LOOK] = { "look", BIT(F_TABLE) | BIT(F_PLY), 0, -1 },
-	[OP_TALLY] = { "tally", BIT(F_TABLE) | BIT(F_SEAT), 0, -1 },
-	[OP_WORTH] = { "worth", BIT(F_TABLE), BIT(F_MOVE), -1 },
-	[OP_HINT] = { "hint", BIT(F_TABLE), 0, -1 },
-	[OP_SIT] = { "sit", BIT(F_TABLE) | BIT(F_SEAT), 0, DO_SIT },
-	[OP_BOT] = { "bot", BIT(F_TABLE) | BIT(F_SEAT) | BIT(F_BOT), 0, DO_BOT },
-	[OP_CLEAR] = { "clear", BIT(F_TABLE) | BIT(F_SEAT), 0, DO_CLEAR },
-	[OP_START] = { "start", BIT(F_TABLE), 0, DO_START },
-	[OP_PLAY] = { "play", BIT(F_TABLE) | BIT(F_MOVE), BIT(F_SEQ), DO_PLAY },
-	[OP_UNDO] = { "undo", BIT(F_TABLE), 0, DO_UNDO },
-	[OP_ALLOW] = { "allow", BIT(F_TABLE), 0, DO_ALLOW },
-	[OP_REFUSE] = { "refuse", BIT(F_TABLE), 0, DO_REFUSE },
-	[OP_LEAVE] = { "leave", BIT(F_TABLE), 0, DO_LEAVE },
-	[OP_STAND_IN] = { "stand-in", BIT(F_TABLE) | BIT(F_SEAT) | BIT(F_BOT), 0, DO_STAND_IN },
-	[OP_BACK] = { "back", BIT(F_TABLE), 0, DO_BACK },
-	[OP_SAY] = { "say", BIT(F_TABLE) | BIT(F_TEXT), 0, DO_SAY },
-	[OP_MUTE] = { "mute", BIT(F_TABLE) | BIT(F_NAME) | BIT(F_ON), 0, -1 },
-	[OP_REMATCH] = { "rematch", BIT(F_TABLE), BIT(F_RESEAT), DO_REMATCH },
-	[OP_CLOSE] = { "close", BIT(F_TABLE), 0, DO_CLOSE },
-	[OP_PING] = { "ping", 0, 0, -1 },
-};
-
 static const struct message fine = { .id = NULL };
-
-bool op_is_verb(enum op op)
-{
-	return ops[op].verb >= 0;
-}
-
-enum op op_find(const char *name)
-{
-	int op = 0;
-	while (op < OPS && strcmp(ops[op].name, name) != 0)
-		op++;
-	return (enum op)op;
-}
-
-enum field field_find(const char *name)
-{
-	int f = 0;
-	while (f < FIELDS && strcmp(fields[f].name, name) != 0)
-		f++;
-	return (enum field)f;
-}
-
-const char *field_name(enum field f)
-{
-	return fields[f].name;
-}
-
-enum field_type field_type(enum field f)
-{
-	return fields[f].type;
-}
 
 /* A message about a field. */
 static struct message about(const char *sentence, const char *field)
@@ -123,20 +42,20 @@ static const char *text(const struct given *g, enum field f)
 	return has(g, f) ? g->text[f] : NULL;
 }
 
-static struct message take_op(struct asked *a, const struct given *g)
+static struct message take_verb(struct asked *a, const struct given *g)
 {
 	if (!has(g, F_DO))
 		return about(N_("“{field}” is missing"), "do");
-	enum op op = op_find(g->text[F_DO]);
-	if (op == OPS)
+	enum verb verb = verb_find(g->text[F_DO]);
+	if (verb == VERBS)
 		return about(N_("unknown request “{field}”"), g->text[F_DO]);
-	a->op = op;
-	unsigned rest = g->seen & ~(BIT(F_ID) | BIT(F_DO));
+	a->request.verb = verb;
+	unsigned rest = g->seen & ~(1u << F_ID | 1u << F_DO), must = verb_must(verb), may = verb_may(verb);
 	for (int f = 0; f < FIELDS; f++) {
-		if (ops[op].must >> f & 1 && !(rest >> f & 1))
-			return about(N_("“{field}” is missing"), fields[f].name);
-		if (rest >> f & 1 && !((ops[op].must | ops[op].may) >> f & 1))
-			return about(N_("“{field}” does not belong here"), fields[f].name);
+		if (must >> f & 1 && !(rest >> f & 1))
+			return about(N_("“{field}” is missing"), field_name((enum field)f));
+		if (rest >> f & 1 && !((must | may) >> f & 1))
+			return about(N_("“{field}” does not belong here"), field_name((enum field)f));
 	}
 	return fine;
 }
@@ -230,14 +149,12 @@ void asked_start(struct asked *a)
 
 struct message asked_take(struct asked *a, const struct given *g)
 {
-	struct message m = take_op(a, g);
+	struct message m = take_verb(a, g);
 	if (m.id)
 		return m;
 	if (has(g, F_TABLE) && !id_read(g->text[F_TABLE], &a->table))
 		return about(N_("“{field}” must be a table id: sixteen hexadecimal digits"), "table");
 	struct request *r = &a->request;
-	if (op_is_verb(a->op))
-		r->verb = (enum verb)ops[a->op].verb;
 	r->seat = number(g, F_SEAT, -1);
 	r->seq = number(g, F_SEQ, 0);
 	r->text = has(g, F_MOVE) ? g->text[F_MOVE] : has(g, F_TEXT) ? g->text[F_TEXT] : text(g, F_BOT);
@@ -248,7 +165,7 @@ struct message asked_take(struct asked *a, const struct given *g)
 	a->version = number(g, F_VERSION, 0);
 	a->on = number(g, F_ON, 0);
 	m = take_detail(a, text(g, F_DETAIL));
-	if (!m.id && a->op == OP_MAKE)
+	if (!m.id && r->verb == VERB_MAKE)
 		m = take_make(a, g);
 	return m;
 }

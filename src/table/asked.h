@@ -13,24 +13,6 @@
 
 enum { PROTOCOL = 1 };  /* its version */
 
-enum op {
-	OP_HELLO, OP_MAKE, OP_JOIN, OP_PART, OP_VIEW, OP_LOOK, OP_TALLY, OP_WORTH, OP_HINT, OP_SIT, OP_BOT, OP_CLEAR, OP_START, OP_PLAY, OP_UNDO, OP_ALLOW,
-	OP_REFUSE, OP_LEAVE, OP_STAND_IN, OP_BACK, OP_SAY, OP_MUTE, OP_REMATCH, OP_CLOSE, OP_PING, OPS
-};
-
-/* The fields of requests. */
-enum field {
-	F_ID, F_DO, F_TABLE, F_SEAT, F_BOT, F_MOVE, F_SEQ, F_TEXT, F_NAME, F_ON, F_SINCE, F_DETAIL, F_GAME, F_SEATS, F_OPTIONS,
-	F_LISTED, F_RATED, F_AIDS, F_CLOCK, F_SIT, F_VERSION, F_PLY, F_RESEAT, FIELDS
-};
-
-enum field_type { TYPE_TEXT, TYPE_NUMBER, TYPE_BOOL, TYPE_OBJECT, TYPE_OTHER };
-
-/* The field of that name, or FIELDS; and what it must be. */
-enum field field_find(const char *name);
-const char *field_name(enum field);
-enum field_type field_type(enum field);
-
 /* That a field is not what it must be. */
 struct message field_misfit(const char *name, enum field_type);
 
@@ -54,14 +36,13 @@ enum { REQUEST_ID_MAX = 64 };  /* bytes of a request's id as JSON */
 
 struct asked {
 	char id[REQUEST_ID_MAX];   /* as JSON, to be given back; "null" if it had none */
-	enum op op;
 	int64_t table;
 	int version, since, ply;
 	enum detail detail;
 	bool on;
 	int sit;                   /* -1: nowhere */
 	const char *name;          /* of whoever is not to be heard */
-	struct request request;    /* for table_check, where the op is one of its verbs */
+	struct request request;    /* its verb, and what table_check wants to know */
 	void *kept;                /* the reader's: texts point into it */
 };
 
@@ -70,11 +51,5 @@ void asked_start(struct asked *);
 
 /* Understand what was given; a message if it cannot be. The id is the reader's affair. */
 struct message asked_take(struct asked *, const struct given *);
-
-/* The op of that name, or OPS. */
-enum op op_find(const char *name);
-
-/* Does the table decide about it? Then request.verb is set. */
-bool op_is_verb(enum op);
 
 #endif

@@ -241,8 +241,8 @@ static struct message put_worth(struct json *j, const struct asked *asked, const
 struct message answer_told(const struct asked *asked, const struct table *t, int64_t player, int64_t now, struct buf *out)
 {
 	struct json j = answer_ok(asked->id, out);
-	struct message m = asked->op == OP_TALLY  ? put_tally(&j, asked, t, player)
-	                   : asked->op == OP_LOOK ? put_ply(&j, asked, t, player, now)
+	struct message m = asked->request.verb == VERB_TALLY  ? put_tally(&j, asked, t, player)
+	                   : asked->request.verb == VERB_LOOK ? put_ply(&j, asked, t, player, now)
 	                                          : put_worth(&j, asked, t, player);
 	json_close(&j, '}');
 	return m;

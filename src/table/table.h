@@ -16,6 +16,7 @@
 #include "registry.h"
 #include "session.h"
 #include "store.h"
+#include "verbs.h"
 
 enum {
 	TALK_MAX = 500,         /* bytes of one thing said */
@@ -93,11 +94,6 @@ void table_free(struct table *);
 const char *table_apply(struct table *, const struct event *);
 
 /* ---- asking (ask.c) ---- */
-
-enum verb {
-	DO_MAKE, DO_SIT, DO_BOT, DO_CLEAR, DO_START, DO_PLAY, DO_UNDO, DO_ALLOW, DO_REFUSE, DO_LEAVE, DO_STAND_IN, DO_BACK,
-	DO_SAY, DO_REMATCH, DO_CLOSE, DO_FLAG, VERBS
-};
 
 struct request {
 	enum verb verb;

@@ -219,7 +219,7 @@ static struct message make(const struct call *c, struct asked *a)
 		return m;
 	}
 	if (a->sit >= 0) {
-		struct request sit = { .verb = DO_SIT, .player = who(c)->player, .name = who(c)->name, .seat = a->sit };
+		struct request sit = { .verb = VERB_SIT, .player = who(c)->player, .name = who(c)->name, .seat = a->sit };
 		m = perform(c, live, &sit);
 		assert(!m.id);
 	}
@@ -272,28 +272,28 @@ static struct message look(const struct call *c, struct live *live, const struct
 	struct hearer *h = &live->hearer[c->visitor];
 	struct message m = port_fine;
 	struct buf b = { 0 };
-	switch ((int)a->op) {
-	case OP_JOIN:
+	switch ((int)a->request.verb) {
+	case VERB_JOIN:
 		if (!(m = hear_since(&live->table, a->since)).id)
 			join(c, live, a);
 		return m;
-	case OP_TALLY:
-	case OP_LOOK:
-	case OP_WORTH:
+	case VERB_TALLY:
+	case VERB_LOOK:
+	case VERB_WORTH:
 		m = answer_told(a, &live->table, who(c)->player, c->now, &b);
 		if (m.id)
 			buf_free(&b);
 		else
 			send_buf(c, &b);
 		return m;
-	case OP_PART:
+	case VERB_PART:
 		part(live, c->visitor);
 		break;
-	case OP_VIEW:
-	case OP_MUTE:
+	case VERB_VIEW:
+	case VERB_MUTE:
 		if (!h->send)
 			return message(N_("join the table first"));
-		if (a->op == OP_MUTE)
+		if (a->request.verb == VERB_MUTE)
 			m = hear_mute(h, a->name, a->on);
 		break;
 	}
@@ -301,7 +301,7 @@ static struct message look(const struct call *c, struct live *live, const struct
 		return m;
 	answer_seq(a->id, live->table.seq, &b);
 	send_buf(c, &b);
-	if (a->op == OP_VIEW)
+	if (a->request.verb == VERB_VIEW)
 		hear_view(h, &live->table, true, c->now);
 	return port_fine;
 }
@@ -309,9 +309,9 @@ static struct message look(const struct call *c, struct live *live, const struct
 static struct message greet(const struct call *c, const struct asked *a)
 {
 	struct buf b = { 0 };
-	if (a->op == OP_HELLO && a->version != PROTOCOL)
+	if (a->request.verb == VERB_HELLO && a->version != PROTOCOL)
 		return message(N_("this server speaks version 1 of the protocol"));
-	if (a->op == OP_HELLO) {
+	if (a->request.verb == VERB_HELLO) {
 		answer_hello(a->id, who(c)->player, who(c)->name, true, &b);
 	} else {
 		struct json j = answer_ok(a->id, &b);
@@ -325,16 +325,16 @@ static struct message serve(const struct call *c, struct asked *a)
 {
 	a->request.player = who(c)->player;
 	a->request.name = who(c)->name;
-	if (a->op == OP_HELLO || a->op == OP_PING)
+	if (a->request.verb == VERB_HELLO || a->request.verb == VERB_PING)
 		return greet(c, a);
-	if (a->op == OP_MAKE)
+	if (a->request.verb == VERB_MAKE)
 		return make(c, a);
 	struct live *live = find(a->table);
 	if (!live)
 		return no_table();
-	if (!op_is_verb(a->op))
+	if (!verb_makes_event(a->request.verb))
 		return look(c, live, a);
-	if (a->op == OP_REMATCH)
+	if (a->request.verb == VERB_REMATCH)
 		return rematch(c, live, a);
 	struct message m = perform(c, live, &a->request);
 	if (m.id)
@@ -496,7 +496,7 @@ static void bot_moves(const struct call *c, struct live *live, int seat)
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
 	t->game->name_move((const struct state *)view.bytes, seat, m, &b);
-	struct request play = { .verb = DO_PLAY, .seat = seat, .text = name };
+	struct request play = { .verb = VERB_PLAY, .seat = seat, .text = name };
 	struct message refused = perform(c, live, &play);
 	assert(!refused.id);
 }
@@ -505,7 +505,7 @@ bool tables_step(const struct call *c)
 {
 	for (struct live *live = tables; live; live = live->next) {
 		int seat = waiting_bot(&live->table);
-		struct request flag = { .verb = DO_FLAG, .seat = -1 };
+		struct request flag = { .verb = VERB_FLAG, .seat = -1 };
 		if (table_run_out(&live->table, c->now) >= 0) {
 			perform(c, live, &flag);
 			return true;

@@ -176,7 +176,7 @@ static void tell_about(const struct test *test, const struct asked *asked, int64
 		must_be_reason(&m);
 	else
 		must_be_json(&out, "an answer is not JSON");
-	must(asked->op != OP_LOOK || !m.id == t->began, "one can look back while there is no game");
+	must(asked->request.verb != VERB_LOOK || !m.id == t->began, "one can look back while there is no game");
 	buf_free(&out);
 }
 
@@ -218,14 +218,14 @@ static void ask(struct test *test, int person, const char *text, size_t n)
 	must(*asked.id && strlen(asked.id) < REQUEST_ID_MAX, "an answer would have no id");
 	if (m.id) {
 		must_be_reason(&m);
-	} else if (op_is_verb(asked.op)) {
+	} else if (verb_makes_event(asked.request.verb)) {
 		struct request *r = &asked.request;
 		r->player = person + 1;
 		r->name = names[person];
 		r->chance = 7;
 		r->table = 99;
 		request(test, r);
-	} else if (asked.op == OP_TALLY || asked.op == OP_LOOK || asked.op == OP_WORTH) {
+	} else if (asked.request.verb == VERB_TALLY || asked.request.verb == VERB_LOOK || asked.request.verb == VERB_WORTH) {
 		tell_about(test, &asked, person + 1);
 	}
 	asked_free(&asked);
@@ -272,7 +272,7 @@ static void let_bots_move(struct test *test, unsigned number)
 		struct buf b = buf_over(name, sizeof name);
 		if (!table_bot_plays(&test->table, seat) || !name_move(&test->table, seat, number, &b))
 			continue;
-		struct request r = { .verb = DO_PLAY, .seat = seat, .text = name };
+		struct request r = { .verb = VERB_PLAY, .seat = seat, .text = name };
 		int seq = test->table.seq;
 		request(test, &r);
 		must(test->table.seq == seq + 1, "a bot's move from its view is refused");
@@ -282,7 +282,7 @@ static void let_bots_move(struct test *test, unsigned number)
 static void pass_time(struct test *test, unsigned seconds)
 {
 	test->now += (int64_t)(seconds % 10000000) * 1000;
-	struct request r = { .verb = DO_FLAG, .seat = -1 };
+	struct request r = { .verb = VERB_FLAG, .seat = -1 };
 	for (int i = 0; i < SEATS_MAX && table_run_out(&test->table, test->now) >= 0; i++) {
 		int seq = test->table.seq;
 		request(test, &r);

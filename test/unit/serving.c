@@ -338,11 +338,11 @@ void serving_game(struct store *store, struct table *t, int64_t id, const struct
 {
 	const struct game *game = registry_find("null");
 	table_start(t, id);
-	serving_do(store, t, (struct request){ .verb = DO_MAKE, .player = a->id, .name = a->name, .seat = -1,
+	serving_do(store, t, (struct request){ .verb = VERB_MAKE, .player = a->id, .name = a->name, .seat = -1,
 	                                       .game = game, .options = options_default(game, 2), .listed = listed, .aids = true });
-	serving_do(store, t, (struct request){ .verb = DO_SIT, .player = a->id, .name = a->name, .seat = 0 });
-	serving_do(store, t, (struct request){ .verb = DO_SIT, .player = b->id, .name = b->name, .seat = 1 });
-	serving_do(store, t, (struct request){ .verb = DO_START, .player = a->id, .name = a->name, .seat = -1,
+	serving_do(store, t, (struct request){ .verb = VERB_SIT, .player = a->id, .name = a->name, .seat = 0 });
+	serving_do(store, t, (struct request){ .verb = VERB_SIT, .player = b->id, .name = b->name, .seat = 1 });
+	serving_do(store, t, (struct request){ .verb = VERB_START, .player = a->id, .name = a->name, .seat = -1,
 	                                       .chance = 7 });
 }
 
@@ -357,7 +357,7 @@ void serving_play(struct store *store, struct table *t, int moves)
 		struct buf b = buf_over(name, sizeof name);
 		game->moves(now, seat, legal);
 		game->name_move(now, seat, legal[0], &b);
-		serving_do(store, t, (struct request){ .verb = DO_PLAY, .player = t->seat[seat].player,
+		serving_do(store, t, (struct request){ .verb = VERB_PLAY, .player = t->seat[seat].player,
 		                                       .name = t->seat[seat].name, .seat = seat, .text = name });
 	}
 }

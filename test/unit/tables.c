@@ -33,7 +33,7 @@ struct table tables_full(const char *game, int seats, const char *option, struct
 {
 	struct table t;
 	table_start(&t, 7);
-	struct request make = { .verb = DO_MAKE, .player = PERSON, .now = 1000, .clock = clock, .listed = true, .rated = true,
+	struct request make = { .verb = VERB_MAKE, .player = PERSON, .now = 1000, .clock = clock, .listed = true, .rated = true,
 	                        .aids = true };
 	make.game = registry_find(game);
 	make.options = options_default(make.game, seats);
@@ -47,7 +47,7 @@ struct table tables_full(const char *game, int seats, const char *option, struct
 	struct message m = tables_ask(&t, make);
 	assert(!m.id);
 	for (int seat = 0; seat < seats; seat++) {
-		m = tables_do(&t, 1000, PERSON + seat, DO_SIT, seat, NULL);
+		m = tables_do(&t, 1000, PERSON + seat, VERB_SIT, seat, NULL);
 		assert(!m.id);
 	}
 	return t;
@@ -55,7 +55,7 @@ struct table tables_full(const char *game, int seats, const char *option, struct
 
 void tables_start(struct table *t, uint64_t chance)
 {
-	struct message m = tables_ask(t, (struct request){ .verb = DO_START, .player = PERSON, .chance = chance, .now = 2000 });
+	struct message m = tables_ask(t, (struct request){ .verb = VERB_START, .player = PERSON, .chance = chance, .now = 2000 });
 	assert(!m.id);
 }
 
@@ -75,7 +75,7 @@ bool tables_move(struct table *t, struct rng *rng, int64_t at)
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
 	t->game->name_move(s, seat, moves[rng_below(rng, (uint32_t)n)], &b);
-	struct message m = tables_do(t, at, PERSON + seat, DO_PLAY, -1, name);
+	struct message m = tables_do(t, at, PERSON + seat, VERB_PLAY, -1, name);
 	assert(!m.id);
 	return true;
 }

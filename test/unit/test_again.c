@@ -63,7 +63,7 @@ static void rematch_elsewhere(void **state)
 	struct table t = tables_full("between-two-castles", 4, "ages=3,0,2,1", no_clock);
 	tables_start(&t, 1);
 	for (int seat = 0; seat < 4; seat++)
-		accepted(tables_do(&t, 3000, PERSON + seat, DO_LEAVE, -1, NULL));
+		accepted(tables_do(&t, 3000, PERSON + seat, VERB_LEAVE, -1, NULL));
 	struct table same = once_more(&t, false, 5), other = once_more(&t, true, 5);
 	assert_string_equal(same.options.text[1], "3,0,2,1");
 	int moved = 0;
@@ -75,9 +75,9 @@ static void rematch_elsewhere(void **state)
 		moved += now != by_age[seat];
 	}
 	assert_true(moved > 0);
-	accepted(tables_ask(&other, (struct request){ .verb = DO_START, .player = PERSON + 1, .chance = 2, .now = 2000 }));
+	accepted(tables_ask(&other, (struct request){ .verb = VERB_START, .player = PERSON + 1, .chance = 2, .now = 2000 }));
 	for (int seat = 0; seat < 4; seat++)
-		accepted(tables_do(&other, 3000, PERSON + seat, DO_LEAVE, -1, NULL));
+		accepted(tables_do(&other, 3000, PERSON + seat, VERB_LEAVE, -1, NULL));
 	struct buf record = { 0 };
 	assert_true(table_record(&other, &record));
 	for (int seat = 0; seat < 4; seat++) {

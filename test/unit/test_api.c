@@ -185,7 +185,7 @@ static void lobby(void **state)
 	struct table *open = tables[3] = calloc(1, sizeof *open);
 	const struct game *game = registry_find("null");
 	table_start(open, 0x1003);
-	serving_do(store, open, (struct request){ .verb = DO_MAKE, .player = anna.id, .name = "Anna", .seat = -1,
+	serving_do(store, open, (struct request){ .verb = VERB_MAKE, .player = anna.id, .name = "Anna", .seat = -1,
 	                                          .game = game, .options = options_default(game, 2), .listed = true, .aids = true });
 	/* who waits for people comes first; what is over or not listed does not */
 	const struct answer *a = get(&who, "/api/lobby");

@@ -87,7 +87,7 @@ static void whole_games(void **state)
 		table_summary(&t, &s);
 		assert_int_equal(s.stage, STAGE_OVER);
 		assert_true(s.ended > 3000 && s.due == 0 && s.turn == 0);
-		refused(tables_do(&t, t.changed, PERSON, DO_PLAY, -1, "pass"), "the game is over");
+		refused(tables_do(&t, t.changed, PERSON, VERB_PLAY, -1, "pass"), "the game is over");
 		buf_free(&record);
 		table_free(&t);
 	}
@@ -98,8 +98,8 @@ static void seats_are_taken(void **state)
 	(void)state;
 	struct table t;
 	table_start(&t, 7);
-	refused(tables_do(&t, 1, PERSON, DO_SIT, 0, NULL), "there is no such table");
-	struct request make = { .verb = DO_MAKE, .player = PERSON, .now = 1 };
+	refused(tables_do(&t, 1, PERSON, VERB_SIT, 0, NULL), "there is no such table");
+	struct request make = { .verb = VERB_MAKE, .player = PERSON, .now = 1 };
 	make.game = registry_find("ordonans");
 	make.options = options_default(make.game, 3);
 	make.clock = (struct clock){ .kind = CLOCK_LIVE, .base = 5 };
@@ -107,25 +107,25 @@ static void seats_are_taken(void **state)
 	make.clock = no_clock;
 	accepted(tables_ask(&t, make));
 	refused(tables_ask(&t, make), "this table already exists");
-	accepted(tables_do(&t, 2, PERSON + 1, DO_SIT, 1, NULL));
-	refused(tables_do(&t, 3, PERSON + 1, DO_SIT, 0, NULL), "you already have a seat at this table");
-	refused(tables_do(&t, 3, PERSON + 2, DO_SIT, 1, NULL), "this seat is taken");
-	refused(tables_do(&t, 3, PERSON + 2, DO_SIT, 3, NULL), "there is no seat {seat}; seats are numbered 0 to {last}");
-	refused(tables_do(&t, 3, PERSON + 1, DO_BOT, 0, "level3"), "only the person who created the table can do that");
-	refused(tables_do(&t, 3, PERSON, DO_BOT, 0, "level99"), "unknown bot “{name}”");
-	refused(tables_do(&t, 3, PERSON, DO_BOT, 1, "level3"), "this seat is taken");
-	accepted(tables_do(&t, 3, PERSON, DO_BOT, 0, "level3"));
-	refused(tables_do(&t, 3, PERSON, DO_START, -1, NULL), "there is still a free seat");
-	accepted(tables_do(&t, 3, PERSON, DO_SIT, 2, NULL));
-	accepted(tables_do(&t, 4, PERSON + 1, DO_LEAVE, -1, NULL));
-	accepted(tables_do(&t, 5, PERSON + 2, DO_SIT, 1, NULL));
-	accepted(tables_do(&t, 5, PERSON, DO_CLEAR, 1, NULL));
-	accepted(tables_do(&t, 5, PERSON + 3, DO_SIT, 1, NULL));
-	refused(tables_do(&t, 5, PERSON + 3, DO_START, -1, NULL), "only the person who created the table can do that");
+	accepted(tables_do(&t, 2, PERSON + 1, VERB_SIT, 1, NULL));
+	refused(tables_do(&t, 3, PERSON + 1, VERB_SIT, 0, NULL), "you already have a seat at this table");
+	refused(tables_do(&t, 3, PERSON + 2, VERB_SIT, 1, NULL), "this seat is taken");
+	refused(tables_do(&t, 3, PERSON + 2, VERB_SIT, 3, NULL), "there is no seat {seat}; seats are numbered 0 to {last}");
+	refused(tables_do(&t, 3, PERSON + 1, VERB_BOT, 0, "level3"), "only the person who created the table can do that");
+	refused(tables_do(&t, 3, PERSON, VERB_BOT, 0, "level99"), "unknown bot “{name}”");
+	refused(tables_do(&t, 3, PERSON, VERB_BOT, 1, "level3"), "this seat is taken");
+	accepted(tables_do(&t, 3, PERSON, VERB_BOT, 0, "level3"));
+	refused(tables_do(&t, 3, PERSON, VERB_START, -1, NULL), "there is still a free seat");
+	accepted(tables_do(&t, 3, PERSON, VERB_SIT, 2, NULL));
+	accepted(tables_do(&t, 4, PERSON + 1, VERB_LEAVE, -1, NULL));
+	accepted(tables_do(&t, 5, PERSON + 2, VERB_SIT, 1, NULL));
+	accepted(tables_do(&t, 5, PERSON, VERB_CLEAR, 1, NULL));
+	accepted(tables_do(&t, 5, PERSON + 3, VERB_SIT, 1, NULL));
+	refused(tables_do(&t, 5, PERSON + 3, VERB_START, -1, NULL), "only the person who created the table can do that");
 	tables_start(&t, 5);
-	refused(tables_do(&t, 6, PERSON + 4, DO_SIT, 1, NULL), "the game has already started");
-	refused(tables_do(&t, 6, PERSON, DO_CLOSE, -1, NULL), "the game has already started");
-	refused(tables_do(&t, 6, PERSON + 4, DO_PLAY, -1, "pass"), "you do not have a seat at this table");
+	refused(tables_do(&t, 6, PERSON + 4, VERB_SIT, 1, NULL), "the game has already started");
+	refused(tables_do(&t, 6, PERSON, VERB_CLOSE, -1, NULL), "the game has already started");
+	refused(tables_do(&t, 6, PERSON + 4, VERB_PLAY, -1, "pass"), "you do not have a seat at this table");
 	same_again(&t);
 	table_free(&t);
 }
@@ -146,18 +146,18 @@ static void clocks_run(void **state)
 	assert_int_equal(table_time(&t, actor, 99000), 55000);
 	assert_int_equal(table_run_out(&t, 71999), -1);
 	assert_int_equal(table_run_out(&t, 72000), 1 - actor);
-	refused(tables_do(&t, 71000, 0, DO_FLAG, -1, NULL), "nobody’s time has run out");
-	refused(tables_do(&t, 72000, PERSON, DO_FLAG, -1, NULL), "nobody’s time has run out");
-	refused(tables_do(&t, 72000, PERSON + actor, DO_STAND_IN, 1 - actor, "level1"),
+	refused(tables_do(&t, 71000, 0, VERB_FLAG, -1, NULL), "nobody’s time has run out");
+	refused(tables_do(&t, 72000, PERSON, VERB_FLAG, -1, NULL), "nobody’s time has run out");
+	refused(tables_do(&t, 72000, PERSON + actor, VERB_STAND_IN, 1 - actor, "level1"),
 	        "a bot can only stand in for someone who has left or run out of time");
-	accepted(tables_do(&t, 72000, 0, DO_FLAG, -1, NULL));
+	accepted(tables_do(&t, 72000, 0, VERB_FLAG, -1, NULL));
 	assert_int_equal(table_run_out(&t, 73000), -1);
 	assert_int_equal(table_due(&t), 0);
-	accepted(tables_do(&t, 73000, PERSON + actor, DO_STAND_IN, 1 - actor, "level1"));
+	accepted(tables_do(&t, 73000, PERSON + actor, VERB_STAND_IN, 1 - actor, "level1"));
 	assert_true(table_bot_plays(&t, 1 - actor));
-	refused(tables_do(&t, 74000, PERSON + 1 - actor, DO_PLAY, -1, "x"),
+	refused(tables_do(&t, 74000, PERSON + 1 - actor, VERB_PLAY, -1, "x"),
 	        "a bot is playing for you: take your seat back first");
-	accepted(tables_do(&t, 75000, PERSON + 1 - actor, DO_BACK, -1, NULL));
+	accepted(tables_do(&t, 75000, PERSON + 1 - actor, VERB_BACK, -1, NULL));
 	assert_int_equal(table_time(&t, 1 - actor, 76000), 5000);
 	same_again(&t);
 	table_free(&t);
@@ -175,18 +175,18 @@ static void clocks_run_on(void **state)
 	struct table t = tables_full("carcassonne-castle", 2, "", live);
 	tables_start(&t, 1);
 	int actor = index_of_actor(&t);
-	accepted(tables_do(&t, 52000, PERSON + actor, DO_LEAVE, -1, NULL));
-	refused(tables_do(&t, 52000, PERSON + actor, DO_STAND_IN, actor, "level1"),
+	accepted(tables_do(&t, 52000, PERSON + actor, VERB_LEAVE, -1, NULL));
+	refused(tables_do(&t, 52000, PERSON + actor, VERB_STAND_IN, actor, "level1"),
 	        "a bot can only stand in for someone who has left or run out of time");
-	accepted(tables_do(&t, 53000, PERSON + actor, DO_BACK, -1, NULL));
+	accepted(tables_do(&t, 53000, PERSON + actor, VERB_BACK, -1, NULL));
 	assert_int_equal(table_time(&t, actor, 53000), 9000);
-	accepted(tables_do(&t, 58000, PERSON + actor, DO_LEAVE, -1, NULL));
-	accepted(tables_do(&t, 58000, PERSON + 1 - actor, DO_STAND_IN, actor, "level1"));
-	accepted(tables_do(&t, 90000, PERSON + actor, DO_BACK, -1, NULL));
+	accepted(tables_do(&t, 58000, PERSON + actor, VERB_LEAVE, -1, NULL));
+	accepted(tables_do(&t, 58000, PERSON + 1 - actor, VERB_STAND_IN, actor, "level1"));
+	accepted(tables_do(&t, 90000, PERSON + actor, VERB_BACK, -1, NULL));
 	assert_int_equal(table_time(&t, actor, 90000), 4000);
 	/* who is no more can be stood in for */
 	t.seat[1 - actor].name[0] = '\0';
-	accepted(tables_do(&t, 90000, PERSON + actor, DO_STAND_IN, 1 - actor, "level1"));
+	accepted(tables_do(&t, 90000, PERSON + actor, VERB_STAND_IN, 1 - actor, "level1"));
 	table_free(&t);
 }
 
@@ -206,18 +206,18 @@ static void picks_are_taken_back(void **state)
 	struct table t = tables_full("between-two-castles", 3, "", no_clock);
 	tables_start(&t, 3);
 	char name[MOVE_NAME_MAX], other[MOVE_NAME_MAX];
-	refused(tables_do(&t, 3000, PERSON + 1, DO_UNDO, -1, NULL), "there is no move to undo");
+	refused(tables_do(&t, 3000, PERSON + 1, VERB_UNDO, -1, NULL), "there is no move to undo");
 	names_of(&t, 1, 0, name);
-	accepted(tables_do(&t, 3000, PERSON + 1, DO_PLAY, -1, name));
+	accepted(tables_do(&t, 3000, PERSON + 1, VERB_PLAY, -1, name));
 	names_of(&t, 0, 0, other);
-	accepted(tables_do(&t, 3000, PERSON, DO_PLAY, -1, other));
-	accepted(tables_do(&t, 3000, PERSON + 1, DO_UNDO, -1, NULL));
+	accepted(tables_do(&t, 3000, PERSON, VERB_PLAY, -1, other));
+	accepted(tables_do(&t, 3000, PERSON + 1, VERB_UNDO, -1, NULL));
 	assert_true(t.seat[1].acts && !t.seat[0].acts && t.seat[2].acts);
 	names_of(&t, 1, 3, name);
-	accepted(tables_do(&t, 3000, PERSON + 1, DO_PLAY, -1, name));
+	accepted(tables_do(&t, 3000, PERSON + 1, VERB_PLAY, -1, name));
 	names_of(&t, 2, 1, name);
-	accepted(tables_do(&t, 3000, PERSON + 2, DO_PLAY, -1, name));
-	refused(tables_do(&t, 3000, PERSON + 1, DO_UNDO, -1, NULL),
+	accepted(tables_do(&t, 3000, PERSON + 2, VERB_PLAY, -1, name));
+	refused(tables_do(&t, 3000, PERSON + 1, VERB_UNDO, -1, NULL),
 	        "that move revealed hidden information and cannot be undone");
 	same_again(&t);
 	table_free(&t);
@@ -233,7 +233,7 @@ static void turns_are_paid(void **state)
 	char name[MOVE_NAME_MAX];
 	for (int seat = 0; seat < 3; seat++) {
 		names_of(&t, seat, 0, name);
-		accepted(tables_do(&t, 12000, PERSON + seat, DO_PLAY, -1, name));
+		accepted(tables_do(&t, 12000, PERSON + seat, VERB_PLAY, -1, name));
 	}
 	for (int seat = 0; seat < 3; seat++) {
 		assert_true(t.seat[seat].acts);
@@ -245,7 +245,7 @@ static void turns_are_paid(void **state)
 	tables_start(&t, 3);
 	for (int seat = 0; seat < 3; seat++) {
 		names_of(&t, seat, 0, name);
-		accepted(tables_do(&t, 12000, PERSON + seat, DO_PLAY, -1, name));
+		accepted(tables_do(&t, 12000, PERSON + seat, VERB_PLAY, -1, name));
 	}
 	for (int seat = 0; seat < 3; seat++)
 		assert_int_equal(table_time(&t, seat, 12000), 86400000);
@@ -261,11 +261,11 @@ static void tables_fill_up(void **state)
 	struct table t = tables_full("carcassonne-castle", 2, "", live);
 	struct message m = { .id = NULL };
 	while (!m.id) {
-		accepted(tables_do(&t, 2000, PERSON + 1, DO_LEAVE, -1, NULL));
-		m = tables_do(&t, 2000, PERSON + 1, DO_SIT, 1, NULL);
+		accepted(tables_do(&t, 2000, PERSON + 1, VERB_LEAVE, -1, NULL));
+		m = tables_do(&t, 2000, PERSON + 1, VERB_SIT, 1, NULL);
 	}
 	refused(m, full);
-	accepted(tables_do(&t, 2000, PERSON, DO_CLOSE, -1, NULL));
+	accepted(tables_do(&t, 2000, PERSON, VERB_CLOSE, -1, NULL));
 	table_free(&t);
 
 	t = tables_full("carcassonne-castle", 2, "", live);
@@ -273,14 +273,14 @@ static void tables_fill_up(void **state)
 	int actor = index_of_actor(&t), events = t.seq;
 	m = (struct message){ .id = NULL };
 	while (!m.id) {
-		accepted(tables_do(&t, 3000, PERSON + actor, DO_LEAVE, -1, NULL));
-		m = tables_do(&t, 3000, PERSON + actor, DO_BACK, -1, NULL);
+		accepted(tables_do(&t, 3000, PERSON + actor, VERB_LEAVE, -1, NULL));
+		m = tables_do(&t, 3000, PERSON + actor, VERB_BACK, -1, NULL);
 	}
 	refused(m, full);
 	assert_int_equal(t.seq, events + TABLE_FUSS + 1);
-	accepted(tables_do(&t, 62000, 0, DO_FLAG, -1, NULL));
+	accepted(tables_do(&t, 62000, 0, VERB_FLAG, -1, NULL));
 	/* the other seat has its own part */
-	accepted(tables_do(&t, 62000, PERSON + 1 - actor, DO_LEAVE, -1, NULL));
+	accepted(tables_do(&t, 62000, PERSON + 1 - actor, VERB_LEAVE, -1, NULL));
 	assert_int_equal(t.stage, STAGE_CLOSED);
 	table_free(&t);
 
@@ -289,10 +289,10 @@ static void tables_fill_up(void **state)
 	char text[TALK_MAX + 1];
 	memset(text, '"', TALK_MAX);
 	text[TALK_MAX] = '\0';
-	while (!(m = tables_do(&t, 3000, ONLOOKER, DO_SAY, -1, text)).id)
+	while (!(m = tables_do(&t, 3000, ONLOOKER, VERB_SAY, -1, text)).id)
 		continue;
 	refused(m, "this table’s chat is full");
-	accepted(tables_do(&t, 3000, PERSON, DO_SAY, -1, text));
+	accepted(tables_do(&t, 3000, PERSON, VERB_SAY, -1, text));
 	table_free(&t);
 }
 
@@ -311,16 +311,16 @@ static void undo_asks(void **state)
 		long seat = strncmp(t.log[t.seq - 1].text, "move ", 5) == 0 ? strtol(t.log[t.seq - 1].text + 5, NULL, 10) : -1;
 		if (seat < 0 || !session_can_undo_by(&t.session, (int)seat) || !strstr(t.log[t.seq - 1].text, "place"))
 			continue;
-		accepted(tables_do(&t, 3000, PERSON + seat, DO_UNDO, -1, NULL));
+		accepted(tables_do(&t, 3000, PERSON + seat, VERB_UNDO, -1, NULL));
 		if (strncmp(t.log[t.seq - 1].text, "ask", 3) == 0)
 			asks = (int)seat;
 	}
 	assert_true(asks >= 0);
 	int count = session_count(&t.session);
-	refused(tables_do(&t, 3000, PERSON + asks, DO_ALLOW, -1, NULL), "there is no request for you to answer");
+	refused(tables_do(&t, 3000, PERSON + asks, VERB_ALLOW, -1, NULL), "there is no request for you to answer");
 	for (int seat = 0; seat < 4; seat++)
 		if (seat != asks)
-			accepted(tables_do(&t, 3000, PERSON + seat, DO_ALLOW, -1, NULL));
+			accepted(tables_do(&t, 3000, PERSON + seat, VERB_ALLOW, -1, NULL));
 	assert_int_equal(session_count(&t.session), count - 1);
 	assert_int_equal(t.undone, count);
 	assert_int_equal(t.asks, -1);
@@ -401,16 +401,16 @@ static void undone_moves_are_told(void **state)
 	for (int seat = 1; seat >= 0; seat--) {
 		char name[MOVE_NAME_MAX];
 		names_of(&t, seat, 0, name);
-		accepted(tables_do(&t, 3000, PERSON + seat, DO_PLAY, -1, name));
+		accepted(tables_do(&t, 3000, PERSON + seat, VERB_PLAY, -1, name));
 		assert_int_equal(t.undone, 0);
 	}
-	accepted(tables_do(&t, 3000, PERSON + 1, DO_UNDO, -1, NULL));
+	accepted(tables_do(&t, 3000, PERSON + 1, VERB_UNDO, -1, NULL));
 	tell_event(&t, 2, &out);
 	assert_non_null(strstr(buf_text(&out), "\"event\":\"undo\",\"who\":\"Ben\",\"seat\":1,\"undone\":1}"));
 	/* what was the second is the first now */
-	accepted(tables_do(&t, 3000, PERSON, DO_UNDO, -1, NULL));
+	accepted(tables_do(&t, 3000, PERSON, VERB_UNDO, -1, NULL));
 	assert_int_equal(t.undone, 1);
-	accepted(tables_do(&t, 3000, ONLOOKER, DO_SAY, -1, "well"));
+	accepted(tables_do(&t, 3000, ONLOOKER, VERB_SAY, -1, "well"));
 	assert_int_equal(t.undone, 0);
 	buf_free(&out);
 	table_free(&t);
@@ -423,7 +423,7 @@ static void older_defaults(void **state)
 	(void)state;
 	struct table t;
 	table_start(&t, 7);
-	struct request make = { .verb = DO_MAKE, .player = PERSON, .now = 1, .game = registry_find("ordonans"), .aids = true };
+	struct request make = { .verb = VERB_MAKE, .player = PERSON, .now = 1, .game = registry_find("ordonans"), .aids = true };
 	make.options = options_default(make.game, 2);
 	accepted(tables_ask(&t, make));
 	assert_string_equal(t.log[0].text, "table ordonans 2 private casual none compare=seniority");
@@ -432,7 +432,7 @@ static void older_defaults(void **state)
 	table_start(&t, 7);
 	assert_null(table_apply(&t, &(struct event){ .table = 7, .seq = 1, .by = PERSON, .text = "table ordonans 2 private casual none" }));
 	for (int seat = 0; seat < 2; seat++)
-		accepted(tables_do(&t, 1, PERSON + seat, DO_SIT, seat, NULL));
+		accepted(tables_do(&t, 1, PERSON + seat, VERB_SIT, seat, NULL));
 	tables_start(&t, 1);
 	struct buf out = { 0 };
 	tell_view(&t, -1, false, true, 3000, &out);
@@ -457,13 +457,13 @@ static void aids(void **state)
 	(void)state;
 	struct table t;
 	table_start(&t, 7);
-	struct request make = { .verb = DO_MAKE, .player = PERSON, .now = 1, .game = registry_find("between-two-castles") };
+	struct request make = { .verb = VERB_MAKE, .player = PERSON, .now = 1, .game = registry_find("between-two-castles") };
 	make.options = options_default(make.game, 2);
 	accepted(options_set(make.game, &make.options, "consent", "both"));
 	accepted(tables_ask(&t, make));
 	assert_string_equal(t.log[0].text, "table between-two-castles 2 private casual none unaided consent=both");
 	for (int seat = 0; seat < 2; seat++)
-		accepted(tables_do(&t, 1, PERSON + seat, DO_SIT, seat, NULL));
+		accepted(tables_do(&t, 1, PERSON + seat, VERB_SIT, seat, NULL));
 	tables_start(&t, 1);
 	struct buf out = { 0 };
 	tell_view(&t, -1, false, true, 3000, &out);
@@ -483,7 +483,7 @@ static void aids(void **state)
 	assert_true(t.aids);
 	refused(table_may_help(&t, PERSON, &seat), "it is not your turn");
 	for (int i = 0; i < 2; i++)
-		accepted(tables_do(&t, 1, PERSON + i, DO_SIT, i, NULL));
+		accepted(tables_do(&t, 1, PERSON + i, VERB_SIT, i, NULL));
 	tables_start(&t, 1);
 	accepted(table_may_help(&t, PERSON + index_of_actor(&t), &seat));
 	assert_int_equal(seat, index_of_actor(&t));
@@ -498,11 +498,11 @@ static void talk(void **state)
 {
 	(void)state;
 	struct table t = tables_full("between-two-castles", 3, "", no_clock);
-	accepted(tables_do(&t, 1, PERSON, DO_SAY, -1, "здравствуйте"));
+	accepted(tables_do(&t, 1, PERSON, VERB_SAY, -1, "здравствуйте"));
 	tables_start(&t, 3);
-	refused(tables_do(&t, 3, PERSON, DO_SAY, -1, "psst"),
+	refused(tables_do(&t, 3, PERSON, VERB_SAY, -1, "psst"),
 	        "no chat while players are choosing: try again when all have chosen");
-	accepted(tables_do(&t, 3, ONLOOKER, DO_SAY, -1, "I see nothing"));
+	accepted(tables_do(&t, 3, ONLOOKER, VERB_SAY, -1, "I see nothing"));
 	struct buf out = { 0 };
 	assert_false(tell_event(&t, 0, &out));
 	assert_true(tell_event(&t, -1, &out));
@@ -511,11 +511,11 @@ static void talk(void **state)
 	char name[MOVE_NAME_MAX];
 	for (int seat = 0; seat < 3; seat++) {
 		names_of(&t, seat, seat, name);
-		accepted(tables_do(&t, 4, PERSON + seat, DO_PLAY, -1, name));
+		accepted(tables_do(&t, 4, PERSON + seat, VERB_PLAY, -1, name));
 	}
-	accepted(tables_do(&t, 5, PERSON + 2, DO_SAY, -1, "now"));
-	refused(tables_do(&t, 5, PERSON, DO_SAY, -1, "a\nb"), "the message contains characters that are not allowed");
-	refused(tables_do(&t, 5, PERSON, DO_SAY, -1, ""), "a message must be 1 to 500 bytes long");
+	accepted(tables_do(&t, 5, PERSON + 2, VERB_SAY, -1, "now"));
+	refused(tables_do(&t, 5, PERSON, VERB_SAY, -1, "a\nb"), "the message contains characters that are not allowed");
+	refused(tables_do(&t, 5, PERSON, VERB_SAY, -1, ""), "a message must be 1 to 500 bytes long");
 	same_again(&t);
 	table_free(&t);
 }
@@ -530,20 +530,20 @@ static void silence_with_ludwig(void **state)
 	struct buf out = { 0 };
 	tables_start(&t, 3);
 	for (int seat = 0; seat < 2; seat++)
-		refused(tables_do(&t, 3000, PERSON + seat, DO_SAY, -1, "I have the Salon"), quiet);
+		refused(tables_do(&t, 3000, PERSON + seat, VERB_SAY, -1, "I have the Salon"), quiet);
 	tell_view(&t, 0, false, true, 3000, &out);
 	assert_non_null(strstr(buf_text(&out), "\"quiet\":true"));
 	buf_clear(&out);
 	char name[MOVE_NAME_MAX];
 	names_of(&t, 0, 0, name);
 	assert_memory_equal(name, "ludwig ", 7);
-	accepted(tables_do(&t, 3000, PERSON, DO_PLAY, -1, name));
+	accepted(tables_do(&t, 3000, PERSON, VERB_PLAY, -1, name));
 	for (int seat = 0; seat < 2; seat++) {
-		refused(tables_do(&t, 3000, PERSON + 1, DO_SAY, -1, "and I the Sauna"), quiet);
+		refused(tables_do(&t, 3000, PERSON + 1, VERB_SAY, -1, "and I the Sauna"), quiet);
 		names_of(&t, seat, 0, name);
-		accepted(tables_do(&t, 3000, PERSON + seat, DO_PLAY, -1, name));
+		accepted(tables_do(&t, 3000, PERSON + seat, VERB_PLAY, -1, name));
 	}
-	accepted(tables_do(&t, 3000, PERSON + 1, DO_SAY, -1, "now"));
+	accepted(tables_do(&t, 3000, PERSON + 1, VERB_SAY, -1, "now"));
 	tell_view(&t, 0, false, true, 3000, &out);
 	assert_non_null(strstr(buf_text(&out), "\"quiet\":false"));
 	same_again(&t);
@@ -560,7 +560,7 @@ static void moves_once(void **state)
 	int actor = index_of_actor(&t), seq = t.seq;
 	char name[MOVE_NAME_MAX];
 	names_of(&t, actor, 0, name);
-	struct request play = { .verb = DO_PLAY, .player = PERSON + actor, .text = name, .seq = seq, .now = 3000 };
+	struct request play = { .verb = VERB_PLAY, .player = PERSON + actor, .text = name, .seq = seq, .now = 3000 };
 	accepted(tables_ask(&t, play));
 	refused(tables_ask(&t, play), "you have already moved, or your turn has restarted: look at the table again");
 	table_free(&t);
@@ -571,21 +571,21 @@ static void everybody_leaves(void **state)
 	(void)state;
 	struct table t = tables_full("ordonans", 2, "", no_clock);
 	tables_start(&t, 1);
-	accepted(tables_do(&t, 3000, PERSON, DO_LEAVE, -1, NULL));
-	refused(tables_do(&t, 3000, PERSON, DO_LEAVE, -1, NULL), "you do not have a seat at this table");
-	refused(tables_do(&t, 3000, PERSON + 1, DO_REMATCH, -1, NULL), "the game is not over yet");
-	accepted(tables_do(&t, 3000, PERSON + 1, DO_STAND_IN, 0, "greedy"));
-	accepted(tables_do(&t, 3000, PERSON, DO_BACK, -1, NULL));
-	accepted(tables_do(&t, 3000, PERSON, DO_LEAVE, -1, NULL));
+	accepted(tables_do(&t, 3000, PERSON, VERB_LEAVE, -1, NULL));
+	refused(tables_do(&t, 3000, PERSON, VERB_LEAVE, -1, NULL), "you do not have a seat at this table");
+	refused(tables_do(&t, 3000, PERSON + 1, VERB_REMATCH, -1, NULL), "the game is not over yet");
+	accepted(tables_do(&t, 3000, PERSON + 1, VERB_STAND_IN, 0, "greedy"));
+	accepted(tables_do(&t, 3000, PERSON, VERB_BACK, -1, NULL));
+	accepted(tables_do(&t, 3000, PERSON, VERB_LEAVE, -1, NULL));
 	assert_int_equal(t.stage, STAGE_PLAYING);
-	accepted(tables_do(&t, 3000, PERSON + 1, DO_LEAVE, -1, NULL));
+	accepted(tables_do(&t, 3000, PERSON + 1, VERB_LEAVE, -1, NULL));
 	assert_int_equal(t.stage, STAGE_CLOSED);
 	struct buf record = { 0 };
 	assert_true(table_record(&t, &record));
 	assert_non_null(strstr(buf_text(&record), "\naborted\n"));
 	buf_free(&record);
-	accepted(tables_ask(&t, (struct request){ .verb = DO_REMATCH, .player = PERSON, .table = 99, .now = 4000 }));
-	refused(tables_do(&t, 4000, PERSON, DO_REMATCH, -1, NULL), "a rematch has already been set up");
+	accepted(tables_ask(&t, (struct request){ .verb = VERB_REMATCH, .player = PERSON, .table = 99, .now = 4000 }));
+	refused(tables_do(&t, 4000, PERSON, VERB_REMATCH, -1, NULL), "a rematch has already been set up");
 	same_again(&t);
 	table_free(&t);
 }

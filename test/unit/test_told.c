@@ -39,12 +39,12 @@ static void collect(void *context, int seq, const char *text, size_t n)
 }
 
 /* The answer to somebody who wants to know something, or why there is none. */
-static bool ask(const struct table *t, int viewer, enum op op, int ply, const char *words, struct buf *out)
+static bool ask(const struct table *t, int viewer, enum verb verb, int ply, const char *words, struct buf *out)
 {
 	struct asked asked;
 	struct buf answer = { 0 };
 	asked_start(&asked);
-	asked.op = op;
+	asked.request.verb = verb;
 	asked.ply = ply;
 	asked.request.text = words;
 	struct message m = answer_told(&asked, t, viewer < 0 ? ONLOOKER : PERSON + viewer, t->changed, &answer);
@@ -60,7 +60,7 @@ static bool ask(const struct table *t, int viewer, enum op op, int ply, const ch
 /* What the moves are worth; and why, for two of them. */
 static void weigh(const struct table *t, int viewer, struct buf *out)
 {
-	if (!ask(t, viewer, OP_WORTH, 0, NULL, out))
+	if (!ask(t, viewer, VERB_WORTH, 0, NULL, out))
 		return;
 	move moves[MOVES_MAX];
 	int n = t->game->moves(session_state(&t->session), viewer, moves);
@@ -68,14 +68,14 @@ static void weigh(const struct table *t, int viewer, struct buf *out)
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
 		t->game->name_move(session_state(&t->session), viewer, moves[i], &b);
-		ask(t, viewer, OP_WORTH, 0, name, out);
+		ask(t, viewer, VERB_WORTH, 0, name, out);
 	}
 }
 
 static void look_back(const struct table *t, int viewer, struct buf *out)
 {
 	for (int ply = 0; ply <= session_count(&t->session); ply++)
-		assert_true(ask(t, viewer, OP_LOOK, ply, NULL, out));
+		assert_true(ask(t, viewer, VERB_LOOK, ply, NULL, out));
 }
 
 /* All that a seat is sent after an event. */
@@ -88,7 +88,7 @@ static void hear(const struct table *t, int viewer, struct buf *out)
 	weigh(t, viewer, out);
 	struct buf event = { 0 };
 	struct json j = { .out = out };
-	struct request silly = { .verb = DO_PLAY, .player = PERSON + viewer, .text = "place 0,0 r0", .now = t->changed };
+	struct request silly = { .verb = VERB_PLAY, .player = PERSON + viewer, .text = "place 0,0 r0", .now = t->changed };
 	struct message m = table_check(t, &silly, &event);
 	json_message(&j, &m);
 	silly.text = "troop lance 1";
@@ -171,8 +171,8 @@ static void compare(const struct table *model, const struct deal *deal, const st
 	hear(&b, viewer, &other);
 	for (int i = 0; i < played->moves; i++) {
 		int seat = played->move[i][0] - '0';
-		assert_null(tables_do(&a, 3000 + i, PERSON + seat, DO_PLAY, -1, played->move[i] + 2).id);
-		assert_null(tables_do(&b, 3000 + i, PERSON + seat, DO_PLAY, -1, played->move[i] + 2).id);
+		assert_null(tables_do(&a, 3000 + i, PERSON + seat, VERB_PLAY, -1, played->move[i] + 2).id);
+		assert_null(tables_do(&b, 3000 + i, PERSON + seat, VERB_PLAY, -1, played->move[i] + 2).id);
 		hear(&a, viewer, &one);
 		hear(&b, viewer, &other);
 	}

@@ -18,11 +18,10 @@ enum {
 };
 
 /* Something that the server wants of a table itself. */
-static struct task *own_task(enum op op, enum verb verb, int64_t player, int seat)
+static struct task *own_task(enum verb verb, int64_t player, int seat)
 {
 	struct task *task = task_new(NULL);
 	memcpy(task->asked.id, "null", 5);
-	task->asked.op = op;
 	task->asked.request = (struct request){ .verb = verb, .player = player, .seat = seat };
 	return task;
 }
@@ -48,7 +47,7 @@ static void thought(struct thought *t)
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
 		t->game->name_move((const struct state *)t->view.bytes, t->seat, t->move, &b);
-		struct task *task = own_task(OP_PLAY, DO_PLAY, 0, t->seat);
+		struct task *task = own_task(VERB_PLAY, 0, t->seat);
 		/* another node's bot may have moved meanwhile: what fitted then is no thought for now */
 		task->asked.request.seq = thinking->seq;
 		set_text(task, name);
@@ -93,7 +92,7 @@ void attend(struct live *live)
 	}
 	if (!live->flagging && table_run_out(t, now_ms()) >= 0) {
 		live->flagging = true;
-		struct task *task = own_task(OP_PLAY, DO_FLAG, 0, -1);
+		struct task *task = own_task(VERB_FLAG, 0, -1);
 		task->flag = true;
 		live_give(live, task);
 	}
@@ -225,8 +224,7 @@ static void make_again(struct live *old, struct task *task)
 	struct request again[SEATS_MAX + 1];
 	int n = table_again(t, &task->asked.request, again);
 	for (int i = 0; i < n; i++) {
-		static const enum op op[VERBS] = { [DO_MAKE] = OP_MAKE, [DO_SIT] = OP_SIT, [DO_BOT] = OP_BOT };
-		struct task *step = own_task(op[again[i].verb], again[i].verb, 0, -1);
+		struct task *step = own_task(again[i].verb, 0, -1);
 		step->asked.request = again[i];
 		if (again[i].text) {
 			/* the old table may be gone before the new one is there */

@@ -306,7 +306,7 @@ static void stored(struct job *job)
 		unsay(live, task);
 		return;
 	}
-	live->hub->figures.moves += task->asked.request.verb == DO_PLAY;
+	live->hub->figures.moves += task->asked.request.verb == VERB_PLAY;
 	publish(live);
 	visit_answer(task);
 	task_free(task);
@@ -331,7 +331,7 @@ static void submit(struct live *live, struct task *task)
 	table_summary(t, &task->summary);
 	task->job = (struct job){ .done = stored };
 	task->job.entry = (struct entry){ .event = event, .summary = &task->summary };
-	task->job.entry.only_due = r->verb == DO_PLAY && stage == t->stage;
+	task->job.entry.only_due = r->verb == VERB_PLAY && stage == t->stage;
 	if (table_is_talk(t, t->seq))
 		task->job.entry.summary = NULL;
 	live->flight = task;

@@ -147,41 +147,41 @@ void visit_answer_hint(struct task *task, int seat, const char *name, const stru
 
 bool visit_is_read(const struct task *task)
 {
-	return !op_is_verb(task->asked.op);
+	return !verb_makes_event(task->asked.request.verb);
 }
 
 void visit_read(struct task *task)
 {
 	struct message m = message(NULL);
 	struct watcher *w = find_watcher(task->visitor, task->live);
-	switch ((int)task->asked.op) {
-	case OP_JOIN:
+	switch ((int)task->asked.request.verb) {
+	case VERB_JOIN:
 		m = join(task);
 		break;
-	case OP_PART:
+	case VERB_PART:
 		if (w)
 			visit_part(w);
 		visit_answer(task);
 		break;
-	case OP_TALLY:
-	case OP_LOOK:
-	case OP_WORTH:
+	case VERB_TALLY:
+	case VERB_LOOK:
+	case VERB_WORTH:
 		m = tell(task);
 		break;
-	case OP_HINT:
+	case VERB_HINT:
 		m = attend_hint(task);
 		if (!m.id)
 			return;  /* it is answered when somebody has thought about it */
 		break;
-	case OP_VIEW:
-	case OP_MUTE:
+	case VERB_VIEW:
+	case VERB_MUTE:
 		if (!w)
 			m = message(N_("join the table first"));
-		else if (task->asked.op == OP_MUTE)
+		else if (task->asked.request.verb == VERB_MUTE)
 			m = hear_mute(&w->hearer, task->asked.name, task->asked.on);
 		if (!m.id)
 			visit_answer(task);
-		if (!m.id && task->asked.op == OP_VIEW)
+		if (!m.id && task->asked.request.verb == VERB_VIEW)
 			hear_view(&w->hearer, &task->live->table, true, now_ms());
 		break;
 	}
@@ -227,9 +227,8 @@ static void make(struct visitor *visitor, struct task *task)
 	if (task->asked.sit >= 0) {
 		sit = task_new(visitor);
 		memcpy(sit->asked.id, task->asked.id, sizeof sit->asked.id);
-		sit->asked.op = OP_SIT;
 		sit->asked.request = (struct request){
-			.verb = DO_SIT, .player = visitor->player, .name = visitor->name, .seat = task->asked.sit,
+			.verb = VERB_SIT, .player = visitor->player, .name = visitor->name, .seat = task->asked.sit,
 		};
 		sit->answer = id;
 		task->visitor = NULL;
@@ -247,26 +246,26 @@ static void give(struct visitor *visitor, struct task *task)
 	r->player = visitor->player;
 	r->name = visitor->name;
 	/* a call of the system each time: only where something is dealt */
-	if (task->asked.op == OP_START || task->asked.op == OP_REMATCH)
+	if (task->asked.request.verb == VERB_START || task->asked.request.verb == VERB_REMATCH)
 		randombytes_buf(&r->chance, sizeof r->chance);
-	if (task->asked.op == OP_MAKE) {
+	if (task->asked.request.verb == VERB_MAKE) {
 		make(visitor, task);
 		return;
 	}
-	if (task->asked.op == OP_SAY && !limit_take(hub->talk, visitor->player, uv_now(hub->plan.loop))) {
+	if (task->asked.request.verb == VERB_SAY && !limit_take(hub->talk, visitor->player, uv_now(hub->plan.loop))) {
 		struct message m = message(N_("you are sending messages too fast: wait a moment"));
 		visit_refuse(task, &m);
 		return;
 	}
 	/* all that has been is played through for whoever joins, and views take long to make */
-	static const bool dear[OPS] = { [OP_JOIN] = true, [OP_VIEW] = true, [OP_LOOK] = true, [OP_TALLY] = true, [OP_WORTH] = true };
-	if (dear[task->asked.op] && !limit_take(hub->joins, visitor->player, uv_now(hub->plan.loop))) {
+	static const bool dear[VERBS] = { [VERB_JOIN] = true, [VERB_VIEW] = true, [VERB_LOOK] = true, [VERB_TALLY] = true, [VERB_WORTH] = true };
+	if (dear[task->asked.request.verb] && !limit_take(hub->joins, visitor->player, uv_now(hub->plan.loop))) {
 		struct message m = message(N_("too many requests for this table: try again soon"));
 		visit_refuse(task, &m);
 		return;
 	}
 	struct live *live = live_get(hub, task->asked.table);
-	if (task->asked.op == OP_REMATCH)
+	if (task->asked.request.verb == VERB_REMATCH)
 		attend_rematch(live, task);
 	else
 		live_give(live, task);
@@ -289,10 +288,10 @@ void hub_text(struct hub *hub, struct socket *socket, const char *text, size_t n
 		m = message(N_("the server is shutting down: try again soon"));
 	if (m.id) {
 		visit_refuse(task, &m);
-	} else if (task->asked.op == OP_HELLO) {
+	} else if (task->asked.request.verb == VERB_HELLO) {
 		hello(visitor, &task->asked);
 		task_free(task);
-	} else if (task->asked.op == OP_PING) {
+	} else if (task->asked.request.verb == VERB_PING) {
 		struct buf out = { 0 };
 		struct json j = answer_ok(task->asked.id, &out);
 		json_close(&j, '}');
