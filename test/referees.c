@@ -13,7 +13,7 @@
 
 static void *castle_start(char *why, size_t size)
 {
-	return referee_new(TEST_DIR "/referee/castle/carcassonne-castle", why, size);
+	return referee_new(GAMES_DIR "/carcassonne-castle/test/referee/tables", why, size);
 }
 
 static void castle_stop(void *r)
@@ -60,7 +60,7 @@ static int castle_score(void *r, int chair)
 
 static void *ludwig_start(char *why, size_t size)
 {
-	return judge_new(TEST_DIR "/referee/ludwig/between-two-castles", why, size);
+	return judge_new(GAMES_DIR "/between-two-castles/test/referee/tables", why, size);
 }
 
 static void ludwig_stop(void *r)
@@ -108,7 +108,7 @@ _Static_assert((int)REFEREE_NAME == (int)MARSHAL_NAME, "names of one length");
 
 static void *ordonans_start(char *why, size_t size)
 {
-	return marshal_new(TEST_DIR "/referee/ordonans/ordonans", why, size);
+	return marshal_new(GAMES_DIR "/ordonans/test/referee/tables", why, size);
 }
 
 static void *ordonans_start_list(const char *file, const char *hash, char *why, size_t size)

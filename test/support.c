@@ -138,7 +138,7 @@ static FILE *open_file(const char *name, const char *how)
 {
 	char path[512];
 	struct buf b = buf_over(path, sizeof path);
-	buf_put(&b, TEST_DIR "/");
+	buf_put(&b, GAMES_DIR "/");
 	buf_put(&b, name);
 	return b.full ? NULL : fopen(path, how);
 }

@@ -34,7 +34,7 @@ void support_bot_game(struct session *, const struct game *, const struct option
  * it is refused. */
 void support_read_record(struct session *, const char *text, size_t n);
 
-/* A file of test/, on the heap and ended with a NUL; NULL if it is not there. */
+/* A file of games/, on the heap and ended with a NUL; NULL if it is not there. */
 char *support_read_file(const char *name, size_t *n);
 void support_write_file(const char *name, const char *text, size_t n);
 
@@ -42,7 +42,7 @@ void support_write_file(const char *name, const char *text, size_t n);
  * compare with. */
 bool support_updating(void);
 
-/* Compare text with a file of test/, or update the file; a difference is
+/* Compare text with a file of games/, or update the file; a difference is
  * printed and counted in the number that comes back. */
 int support_compare(const char *name, const struct buf *text);
 

@@ -247,7 +247,7 @@ static void agree_on_list(const char *file)
 	for (int i = 0; (face = referee_face(i)) && strcmp(face->game, game->name) != 0; i++)
 		;
 	struct buf b = buf_over(path, sizeof path);
-	buf_put(&b, TEST_DIR "/");
+	buf_put(&b, GAMES_DIR "/");
 	buf_put(&b, file);
 	referee = face->start_list(path, hash, why, sizeof why);
 	if (!referee)
@@ -270,8 +270,8 @@ static void agree_on_list(const char *file)
 static void lists(void **state)
 {
 	(void)state;
-	agree_on_list("lists/few-troops.tsv");           /* somebody must pass for want of a troop */
-	agree_on_list("cases/ordonans/doubled.tsv");     /* sides with an icon twice, and long names */
+	agree_on_list("ordonans/test/lists/few-troops.tsv");  /* somebody must pass for want of a troop */
+	agree_on_list("ordonans/test/cases/doubled.tsv");     /* sides with an icon twice, and long names */
 }
 
 /* A referee must be able to say no, or the above proves nothing. */

@@ -47,12 +47,11 @@ enum { GOLDENS = sizeof goldens / sizeof *goldens };
 
 static const int at_plies[] = { 1, 20, 60 };
 
-/* "golden/GAME/NAME" and what follows */
+/* "GAME/test/golden/NAME" and what follows */
 static void path(struct buf *out, const struct golden *g, const char *rest)
 {
-	buf_put(out, "golden/");
 	buf_put(out, g->game);
-	buf_char(out, '/');
+	buf_put(out, "/test/golden/");
 	buf_put(out, g->name);
 	buf_put(out, rest);
 }
@@ -207,9 +206,8 @@ static void data(void **state)
 		struct buf b = buf_over(name, sizeof name), text = { 0 };
 		struct options options = options_default(support_game(i), support_game(i)->min_seats);
 		support_game(i)->data(&options, &text);
-		buf_put(&b, "golden/");
 		buf_put(&b, support_game(i)->name);
-		buf_put(&b, "/data.txt");
+		buf_put(&b, "/test/golden/data.txt");
 		wrong += support_compare(name, &text);
 		buf_free(&text);
 	}

@@ -19,21 +19,21 @@
 #include <string.h>
 
 static const char *const positions[] = {
-	"castle-start-1",    /* the first tiles against the start areas */
-	"castle-start-loose",
-	"castle-middle",     /* many places */
-	"castle-order",      /* several features completed at once */
-	"castle-double",     /* token 2 or 3 */
-	"castle-again",      /* token 1 */
-	"castle-last",       /* the last tiles: a line that has ended counts no further */
-	"ludwig-pick",       /* secret picks of several seats */
-	"ludwig-two",
-	"ludwig-place",
-	"ordonans-start",    /* a full hand, five territories */
-	"ordonans-specials", /* every ordonance and two kingdoms in the hand */
-	"ordonans-bottom",   /* what goes under the deck, and what comes */
-	"ordonans-claim",    /* two may act at once */
-	"null-start",
+	"carcassonne-castle/test/perft/start-1",    /* the first tiles against the start areas */
+	"carcassonne-castle/test/perft/start-loose",
+	"carcassonne-castle/test/perft/middle",     /* many places */
+	"carcassonne-castle/test/perft/order",      /* several features completed at once */
+	"carcassonne-castle/test/perft/double",     /* token 2 or 3 */
+	"carcassonne-castle/test/perft/again",      /* token 1 */
+	"carcassonne-castle/test/perft/last",       /* the last tiles: a line that has ended counts no further */
+	"between-two-castles/test/perft/pick",       /* secret picks of several seats */
+	"between-two-castles/test/perft/two",
+	"between-two-castles/test/perft/place",
+	"ordonans/test/perft/start",    /* a full hand, five territories */
+	"ordonans/test/perft/specials", /* every ordonance and two kingdoms in the hand */
+	"ordonans/test/perft/bottom",   /* what goes under the deck, and what comes */
+	"ordonans/test/perft/claim",    /* two may act at once */
+	"null/test/perft/start",
 };
 
 static long long count(const struct game *game, const struct state *at, int seats, int depth)
@@ -61,7 +61,6 @@ static int count_position(const char *name)
 {
 	char path[100];
 	struct buf b = buf_over(path, sizeof path);
-	buf_put(&b, "perft/");
 	buf_put(&b, name);
 	buf_put(&b, ".txt");
 	size_t n = 0;
