@@ -38,6 +38,28 @@ void support_read_record(struct session *, const char *text, size_t n);
 char *support_read_file(const char *name, size_t *n);
 void support_write_file(const char *name, const char *text, size_t n);
 
+/* A list from which tests of a game are made, games/GAME/test/NAME: a line each, in
+ * words between blanks. A line that begins with # is a comment. */
+enum { SUPPORT_WORDS = 8 };
+
+struct support_list {
+	char *text, *next;              /* on the heap, and where the next line begins */
+	int words;                      /* of this line */
+	char *word[SUPPORT_WORDS + 1];  /* NULL after the last */
+};
+
+/* False if the game has no such list. */
+bool support_open_list(struct support_list *, const struct game *, const char *name);
+
+/* False, and the list is freed, after the last line. */
+bool support_next_line(struct support_list *);
+
+/* A word that must be a number, not negative. */
+int support_number(const char *word);
+
+/* Set options that must be right: words KEY=VALUE, up to NULL. */
+void support_set_options(const struct game *, struct options *, char *const words[]);
+
 /* With UPDATE_GOLDEN=1 in the environment tests write the files they would
  * compare with. */
 bool support_updating(void);
