@@ -2,7 +2,8 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * The slow referees behind one face. Each is a second implementation of a
- * game's rules that shares no code with the engine.
+ * game's rules that shares no code with the engine. It is in
+ * games/GAME/test/referee and has a face of the name GAME_referee, with _ for -.
  */
 #ifndef BERGFRIED_REFEREES_H
 #define BERGFRIED_REFEREES_H
@@ -15,8 +16,9 @@ enum { REFEREE_NAME = 256, REFEREE_MOVES = 640 };
 struct referee_face {
 	const char *game;
 
-	/* A referee on the heap; NULL and why if its tables cannot be read. */
-	void *(*start)(char *why, size_t size);
+	/* A referee on the heap, with the tables in this folder; NULL and why if they
+	 * cannot be read. */
+	void *(*start)(const char *tables, char *why, size_t size);
 	void (*stop)(void *);
 
 	/* The same for a list that people brought along; NULL if there are none. */
@@ -38,7 +40,13 @@ struct referee_face {
 	int (*score)(void *, int chair);
 };
 
-/* By number from 0 on; NULL past the end. */
+/* By number from 0 on; NULL after the last one. */
 const struct referee_face *referee_face(int number);
+
+/* The one of a game; NULL if the game has none. */
+const struct referee_face *referee_find(const char *game);
+
+/* Start it with its own tables. */
+void *referee_start(const struct referee_face *, char *why, size_t size);
 
 #endif

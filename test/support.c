@@ -138,7 +138,7 @@ static FILE *open_file(const char *name, const char *how)
 {
 	char path[512];
 	struct buf b = buf_over(path, sizeof path);
-	buf_put(&b, TEST_DIR "/");
+	buf_put(&b, GAMES_DIR "/");
 	buf_put(&b, name);
 	return b.full ? NULL : fopen(path, how);
 }
@@ -169,6 +169,61 @@ void support_write_file(const char *name, const char *text, size_t n)
 	assert_int_equal(fclose(file), 0);
 	assert_int_equal(written, n);
 }
+
+/* ---- lists ---- */
+
+bool support_open_list(struct support_list *list, const struct game *game, const char *name)
+{
+	char path[200];
+	size_t n;
+	snprintf(path, sizeof path, "%s/test/%s", game->name, name);
+	list->text = list->next = support_read_file(path, &n);
+	return list->text;
+}
+
+bool support_next_line(struct support_list *list)
+{
+	list->words = 0;
+	while (list->words == 0 && *list->next) {
+		char *line = list->next, *save;
+		size_t n = strcspn(line, "\n");
+		list->next += line[n] ? n + 1 : n;
+		line[n] = '\0';
+		if (*line == '#')
+			continue;
+		for (char *word = strtok_r(line, " \t", &save); word; word = strtok_r(NULL, " \t", &save)) {
+			assert_true(list->words < SUPPORT_WORDS);
+			list->word[list->words++] = word;
+		}
+		list->word[list->words] = NULL;
+	}
+	if (list->words == 0)
+		free(list->text);
+	return list->words > 0;
+}
+
+int support_number(const char *word)
+{
+	char *end;
+	long n = strtol(word, &end, 10);
+	if (end == word || *end || n < 0 || n > 1000000)
+		fail_msg("%s is no number", word);
+	return (int)n;
+}
+
+void support_set_options(const struct game *game, struct options *options, char *const words[])
+{
+	for (; *words; words++) {
+		char key[32];
+		struct buf b = buf_over(key, sizeof key);
+		const char *value = strchr(*words, '=');
+		assert_non_null(value);
+		buf_putn(&b, *words, (size_t)(value - *words));
+		assert_null(options_set(game, options, key, value + 1).id);
+	}
+}
+
+/* ---- goldens ---- */
 
 bool support_updating(void)
 {

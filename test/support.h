@@ -34,15 +34,37 @@ void support_bot_game(struct session *, const struct game *, const struct option
  * it is refused. */
 void support_read_record(struct session *, const char *text, size_t n);
 
-/* A file of test/, on the heap and ended with a NUL; NULL if it is not there. */
+/* A file of games/, on the heap and ended with a NUL; NULL if it is not there. */
 char *support_read_file(const char *name, size_t *n);
 void support_write_file(const char *name, const char *text, size_t n);
+
+/* A list from which tests of a game are made, games/GAME/test/NAME: a line each, in
+ * words between blanks. A line that begins with # is a comment. */
+enum { SUPPORT_WORDS = 8 };
+
+struct support_list {
+	char *text, *next;              /* on the heap, and where the next line begins */
+	int words;                      /* of this line */
+	char *word[SUPPORT_WORDS + 1];  /* NULL after the last */
+};
+
+/* False if the game has no such list. */
+bool support_open_list(struct support_list *, const struct game *, const char *name);
+
+/* False, and the list is freed, after the last line. */
+bool support_next_line(struct support_list *);
+
+/* A word that must be a number, not negative. */
+int support_number(const char *word);
+
+/* Set options that must be right: words KEY=VALUE, up to NULL. */
+void support_set_options(const struct game *, struct options *, char *const words[]);
 
 /* With UPDATE_GOLDEN=1 in the environment tests write the files they would
  * compare with. */
 bool support_updating(void);
 
-/* Compare text with a file of test/, or update the file; a difference is
+/* Compare text with a file of games/, or update the file; a difference is
  * printed and counted in the number that comes back. */
 int support_compare(const char *name, const struct buf *text);
 

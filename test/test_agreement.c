@@ -5,7 +5,8 @@
  * code, must agree on thousands of games. Every record goes through the referee
  * line by line and must be right by it, scores and winners included; in some
  * games the full sets of legal moves of all seats are compared at every step.
- * The suite plays a tenth of the games below, TEST_TIMES=10 (scripts/soak) all of them.
+ * What games these are is written in games/GAME/test/referee/games.txt. The suite plays a
+ * tenth of them, TEST_TIMES=10 (scripts/soak) all.
  *
  * ctest: slow
  */
@@ -20,59 +21,9 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Kinds of games, and how many of each. */
-static const struct {
-	const char *game, *bots;
-	int seats;
-	const char *options[3];  /* KEY=VALUE */
-	int games;
-} kinds[] = {
-	{ "carcassonne-castle", "random", 2, { NULL }, 2000 },
-	{ "carcassonne-castle", "random", 2, { "first=0" }, 1000 },
-	{ "carcassonne-castle", "random", 2, { "starts=loose" }, 2000 },
-	{ "carcassonne-castle", "random", 2, { "starts=loose", "first=0" }, 1000 },
-	{ "carcassonne-castle", "greedy", 2, { NULL }, 1400 },
-	{ "carcassonne-castle", "greedy", 2, { "starts=loose" }, 1000 },
-	{ "carcassonne-castle", "random,greedy", 2, { "first=0" }, 800 },
-	{ "carcassonne-castle", "greedy,random", 2, { "starts=loose", "first=0" }, 800 },
-	{ "between-two-castles", "random", 2, { NULL }, 600 },
-	{ "between-two-castles", "random", 2, { "consent=both", "ages=1,0" }, 600 },
-	{ "between-two-castles", "random", 3, { NULL }, 600 },
-	{ "between-two-castles", "random", 3, { "consent=both", "ages=2,0,1" }, 500 },
-	{ "between-two-castles", "random", 4, { NULL }, 600 },
-	{ "between-two-castles", "random", 4, { "consent=both", "ages=3,1,0,2" }, 500 },
-	{ "between-two-castles", "random", 5, { NULL }, 400 },
-	{ "between-two-castles", "random", 6, { "consent=both", "ages=5,1,3,2,0,4" }, 400 },
-	{ "between-two-castles", "random", 7, { NULL }, 500 },
-	{ "between-two-castles", "random", 7, { "consent=both", "ages=6,0,5,1,4,2,3" }, 400 },
-	{ "between-two-castles", "random,greedy", 2, { NULL }, 100 },
-	{ "between-two-castles", "greedy", 4, { "consent=both" }, 100 },
-	{ "between-two-castles", "greedy,random", 7, { NULL }, 100 },
-	{ "ordonans", "random", 2, { NULL }, 2000 },
-	{ "ordonans", "random", 2, { "claim=on" }, 1000 },
-	{ "ordonans", "random", 2, { "claim=on", "compare=groups" }, 500 },
-	{ "ordonans", "random", 3, { NULL }, 1500 },
-	{ "ordonans", "random", 4, { "first=0" }, 1500 },
-	{ "ordonans", "random", 3, { "sets=two-base", "compare=groups" }, 1000 },
-	{ "ordonans", "random", 4, { "sets=two-base" }, 1000 },
-	{ "ordonans", "random", 2, { "expansion=crusader-kingdoms" }, 3000 },
-	{ "ordonans", "random", 2, { "expansion=crusader-kingdoms", "compare=groups" }, 1500 },
-	{ "ordonans", "random", 3, { "expansion=crusader-kingdoms" }, 2000 },
-	{ "ordonans", "random", 3, { "expansion=crusader-kingdoms", "compare=groups", "sets=two-base" }, 1000 },
-	{ "ordonans", "random", 4, { "expansion=crusader-kingdoms" }, 2000 },
-	{ "ordonans", "random", 4, { "expansion=crusader-kingdoms", "compare=groups", "sets=two-base" }, 1000 },
-	{ "ordonans", "hoarder,random", 2, { "expansion=crusader-kingdoms" }, 500 },
-	{ "ordonans", "hoarder", 3, { "expansion=crusader-kingdoms" }, 300 },
-	{ "ordonans", "hoarder", 4, { "expansion=crusader-kingdoms" }, 300 },
-	{ "ordonans", "greedy", 2, { NULL }, 300 },
-	{ "ordonans", "greedy,random", 2, { "claim=on" }, 200 },
-	{ "ordonans", "greedy", 2, { "expansion=crusader-kingdoms" }, 300 },
-	{ "ordonans", "greedy,random", 3, { "expansion=crusader-kingdoms" }, 300 },
-	{ "ordonans", "greedy", 4, { "expansion=crusader-kingdoms", "compare=groups" }, 300 },
-};
 
 static const struct referee_face *face;
 static void *referee;
@@ -81,7 +32,26 @@ static long games, plies, sets, names_compared;
 static void start_referee(void)
 {
 	char why[256] = "";
-	referee = face->start(why, sizeof why);
+	referee = referee_start(face, why, sizeof why);
+	if (!referee)
+		fail_msg("%s", why);
+}
+
+/* A referee for a list that somebody brought along, a file of the game's tests. */
+static void start_with_list(const struct game *game, const char *file, struct list *list)
+{
+	static const char hash[LIST_HASH] = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+	static struct fault fault[FAULTS_MAX];
+	char name[200], path[512], why[256] = "";
+	size_t n;
+	snprintf(name, sizeof name, "%s/test/%s", game->name, file);
+	snprintf(path, sizeof path, "%s/%s", GAMES_DIR, name);
+	char *text = support_read_file(name, &n);
+	assert_non_null(text);
+	assert_int_equal(game->setup.list->read(list, text, n, fault), 0);
+	free(text);
+	memcpy(list->hash, hash, sizeof hash);
+	referee = face->start_list(path, hash, why, sizeof why);
 	if (!referee)
 		fail_msg("%s", why);
 }
@@ -191,87 +161,55 @@ static void play_through(const struct game *game, const struct options *options,
 	games++;
 }
 
-static void one_game(int kind, uint64_t seed, bool every_move)
-{
-	const struct game *game = registry_find(kinds[kind].game);
-	struct options options = options_default(game, kinds[kind].seats);
-	for (int i = 0; i < 3 && kinds[kind].options[i]; i++) {
-		char key[16];
-		struct buf b = buf_over(key, sizeof key);
-		const char *equals = strchr(kinds[kind].options[i], '=');
-		buf_putn(&b, kinds[kind].options[i], (size_t)(equals - kinds[kind].options[i]));
-		assert_null(options_set(game, &options, key, equals + 1).id);
-	}
-	play_through(game, &options, kinds[kind].bots, seed, every_move);
-}
-
 /* At least one of each kind. */
 static int games_wanted(int all)
 {
 	return (support_times(all) + 9) / 10;
 }
 
-static void agreement(void **state)
+/* A line of games.txt: bots, seats, how many games, options. */
+static void play_kind(const struct game *game, const struct support_list *line, const struct list *list, uint64_t *seed)
 {
-	(void)state;
-	for (int i = 0; (face = referee_face(i)); i++) {
-		uint64_t seed = 1;
-		start_referee();
-		games = plies = sets = names_compared = 0;
-		for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
-			if (strcmp(kinds[k].game, face->game) != 0)
-				continue;
-			/* every 10th with all moves compared */
-			for (int j = 0; j < games_wanted(kinds[k].games); j++)
-				one_game((int)k, seed++, j % 10 == 0);
-		}
-		face->stop(referee);
-		print_message("%s: %ld games with %ld steps agree; %ld sets of legal moves with %ld names\n", face->game,
-		              games, plies, sets, names_compared);
-	}
+	assert_true(line->words >= 3);
+	struct options options = options_default(game, support_number(line->word[1]));
+	if (*list->hash)
+		options_bring(game, &options, list);
+	support_set_options(game, &options, line->word + 3);
+	/* every 10th with all moves compared */
+	for (int i = 0; i < games_wanted(support_number(line->word[2])); i++)
+		play_through(game, &options, line->word[0], (*seed)++, i % 10 == 0);
 }
 
-/* With a list of one's own. */
-static void agree_on_list(const char *file)
+static void agree(const struct game *game)
 {
-	static const char hash[LIST_HASH] = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
-	static struct fault fault[FAULTS_MAX];
-	const struct game *game = registry_find("ordonans");
-	struct list list;
-	size_t n;
-	char *text = support_read_file(file, &n), path[256], why[256] = "";
-	assert_non_null(text);
-	assert_int_equal(game->setup.list->read(&list, text, n, fault), 0);
-	free(text);
-	memcpy(list.hash, hash, sizeof hash);
-	for (int i = 0; (face = referee_face(i)) && strcmp(face->game, game->name) != 0; i++)
-		;
-	struct buf b = buf_over(path, sizeof path);
-	buf_put(&b, TEST_DIR "/");
-	buf_put(&b, file);
-	referee = face->start_list(path, hash, why, sizeof why);
-	if (!referee)
-		fail_msg("%s", why);
+	static struct list list;
+	struct support_list lines;
+	uint64_t seed = 1;
+	if (!support_open_list(&lines, game, "referee/games.txt"))
+		fail_msg("%s has a referee, but no referee/games.txt", game->name);
+	list.hash[0] = '\0';
 	games = plies = sets = names_compared = 0;
-	for (int seats = 2; seats <= 4; seats++) {
-		struct options options = options_default(game, seats);
-		options_bring(game, &options, &list);
-		assert_null(options_set(game, &options, "expansion", "crusader-kingdoms").id);
-		for (int j = 0; j < games_wanted(200); j++) {
-			play_through(game, &options, "random", (uint64_t)(2 * j), j % 10 == 0);
-			play_through(game, &options, "hoarder,random", (uint64_t)(2 * j + 1), j % 10 == 0);
+	start_referee();
+	while (support_next_line(&lines)) {
+		if (strcmp(lines.word[0], "list") == 0) {
+			assert_int_equal(lines.words, 2);
+			face->stop(referee);
+			start_with_list(game, lines.word[1], &list);
+		} else {
+			play_kind(game, &lines, &list, &seed);
 		}
 	}
 	face->stop(referee);
-	print_message("%s, %s: %ld games with %ld steps agree; %ld sets of legal moves with %ld names\n", game->name, file,
-	              games, plies, sets, names_compared);
+	assert_true(games > 0);
+	print_message("%s: %ld games with %ld steps agree; %ld sets of legal moves with %ld names\n", game->name, games,
+	              plies, sets, names_compared);
 }
 
-static void lists(void **state)
+static void agreement(void **state)
 {
 	(void)state;
-	agree_on_list("lists/few-troops.tsv");           /* somebody must pass for want of a troop */
-	agree_on_list("cases/ordonans/doubled.tsv");     /* sides with an icon twice, and long names */
+	for (int i = 0; (face = referee_face(i)); i++)
+		agree(registry_find(face->game));
 }
 
 /* A referee must be able to say no, or the above proves nothing. */
@@ -309,7 +247,6 @@ int main(void)
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(referee_refuses),
 		cmocka_unit_test(agreement),
-		cmocka_unit_test(lists),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * The rules as cases: cases/GAME/NAME.case are short games that anyone who has
- * the rule book can follow, and this program plays them. It knows no game: it
+ * The rules as cases: games/GAME/test/cases/NAME.case are short games that anyone
+ * who has the rule book can follow, and this program plays them. It knows no game: it
  * enters by the session, like everybody else, and looks at a position through
  * the game's own table and its JSON.
  *
@@ -527,7 +527,7 @@ static void check_rulings(const char *game)
 {
 	char path[TEXT], line[TEXT];
 	bool there[RULINGS] = { false };
-	snprintf(path, sizeof path, "%s/../games/%.200s/book/en.md", TEST_DIR, game);
+	snprintf(path, sizeof path, GAMES_DIR "/%.200s/book/en.md", game);
 	FILE *f = fopen(path, "r");
 	if (!f) {
 		perror(path);
@@ -549,7 +549,7 @@ static void check_rulings(const char *game)
 static void run_all(void)
 {
 	glob_t found;
-	if (glob(TEST_DIR "/cases/*/*.case", 0, NULL, &found) != 0)
+	if (glob(GAMES_DIR "/*/test/cases/*.case", 0, NULL, &found) != 0)
 		return;
 	for (size_t i = 0; i < found.gl_pathc; i++) {
 		char **path = &found.gl_pathv[i];

@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * Golden games: records, and what every seat is shown at a few plies, compared
- * byte for byte; and the dump of every game's tables. They freeze behaviour,
- * not rightness: whoever changes one with UPDATE_GOLDEN=1 reads it.
+ * byte for byte; and the dump of every game's tables. Which games these are is
+ * written in games/GAME/test/golden/games.txt. They freeze behaviour, not
+ * rightness: whoever changes one with UPDATE_GOLDEN=1 reads it.
  */
 #include "record.h"
-#include "registry.h"
 #include "support.h"
 
 #include <stdarg.h>
@@ -18,77 +18,78 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A line of a game's golden/games.txt. */
 struct golden {
-	const char *game;
+	const struct game *game;
 	const char *name;        /* of the files */
 	const char *bots;
 	uint64_t seed;
-	const char *option[2];   /* "starts=loose" */
-	int seats;               /* 0: the fewest there can be */
+	int seats;
+	char *const *options;    /* KEY=VALUE, up to NULL */
 };
-
-static const struct golden goldens[] = {
-	{ "carcassonne-castle", "greedy-1", "greedy", 1, { NULL }, 0 },
-	{ "carcassonne-castle", "mixed-2", "random,greedy", 2, { "first=0" }, 0 },
-	{ "carcassonne-castle", "random-3", "random", 3, { "starts=loose", "first=0" }, 0 },
-	/* tiles without a place, the last one among them, and token 1 in use */
-	{ "carcassonne-castle", "removed-130", "random", 130, { NULL }, 0 },
-	{ "ordonans", "two", "greedy", 1, { NULL }, 2 },
-	{ "ordonans", "two-claims", "greedy,random", 7, { "claim=on", "first=0" }, 2 },
-	{ "ordonans", "two-kingdoms", "random,greedy", 2, { "expansion=crusader-kingdoms" }, 2 },
-	{ "ordonans", "three", "greedy,random", 3, { "compare=groups" }, 3 },
-	{ "ordonans", "three-kingdoms", "random", 4, { "expansion=crusader-kingdoms" }, 3 },
-	{ "ordonans", "four-two-base", "random,greedy", 5, { "sets=two-base" }, 4 },
-	{ "ordonans", "four-kingdoms", "greedy,random", 6, { "expansion=crusader-kingdoms", "compare=groups" }, 4 },
-	{ "null", "random-1", "random", 1, { "last=double" }, 0 },
-};
-
-enum { GOLDENS = sizeof goldens / sizeof *goldens };
 
 static const int at_plies[] = { 1, 20, 60 };
 
-/* "golden/GAME/NAME" and what follows */
+/* "GAME/test/golden/NAME" and what follows */
 static void path(struct buf *out, const struct golden *g, const char *rest)
 {
-	buf_put(out, "golden/");
-	buf_put(out, g->game);
-	buf_char(out, '/');
+	buf_put(out, g->game->name);
+	buf_put(out, "/test/golden/");
 	buf_put(out, g->name);
 	buf_put(out, rest);
 }
 
 static void play(const struct golden *g, struct session *s)
 {
-	const struct game *game = registry_find(g->game);
-	assert_non_null(game);
-	struct options options = options_default(game, g->seats ? g->seats : game->min_seats);
-	for (int i = 0; i < 2 && g->option[i]; i++) {
-		char key[32];
-		struct buf b = buf_over(key, sizeof key);
-		const char *value = strchr(g->option[i], '=');
-		buf_putn(&b, g->option[i], (size_t)(value - g->option[i]));
-		assert_null(options_set(game, &options, key, value + 1).id);
+	struct options options = options_default(g->game, g->seats);
+	support_set_options(g->game, &options, g->options);
+	support_bot_game(s, g->game, &options, g->bots, g->seed);
+}
+
+/* Do this with all of them; how much is wrong. */
+static int with_all(int (*compare)(const struct golden *))
+{
+	int wrong = 0, found = 0;
+	for (int i = 0; support_game(i); i++) {
+		struct support_list list;
+		if (!support_open_list(&list, support_game(i), "golden/games.txt"))
+			continue;
+		for (; support_next_line(&list); found++) {
+			assert_true(list.words >= 4);
+			struct golden g = {
+				.game = support_game(i),
+				.name = list.word[0],
+				.bots = list.word[1],
+				.seed = (uint64_t)support_number(list.word[2]),
+				.seats = support_number(list.word[3]),
+				.options = list.word + 4,
+			};
+			wrong += compare(&g);
+		}
 	}
-	support_bot_game(s, game, &options, g->bots, g->seed);
+	assert_true(found > 0);
+	return wrong;
+}
+
+static int compare_record(const struct golden *g)
+{
+	struct session s;
+	struct buf text = { 0 };
+	char name[100];
+	struct buf b = buf_over(name, sizeof name);
+	play(g, &s);
+	record_write(&s, &text);
+	path(&b, g, ".record");
+	int wrong = support_compare(name, &text);
+	buf_free(&text);
+	session_free(&s);
+	return wrong;
 }
 
 static void records(void **state)
 {
 	(void)state;
-	int wrong = 0;
-	for (int i = 0; i < GOLDENS; i++) {
-		struct session s;
-		struct buf text = { 0 };
-		char name[100];
-		struct buf b = buf_over(name, sizeof name);
-		play(&goldens[i], &s);
-		record_write(&s, &text);
-		path(&b, &goldens[i], ".record");
-		wrong += support_compare(name, &text);
-		buf_free(&text);
-		session_free(&s);
-	}
-	assert_int_equal(wrong, 0);
+	assert_int_equal(with_all(compare_record), 0);
 }
 
 static void put_tally(const struct session *s, const struct state *view, int seat, struct buf *out)
@@ -157,7 +158,7 @@ static void put_views(const struct session *s, struct buf *out)
 
 /* The views come from the record in the file, not from playing it again: a
  * record that people keep must show what it showed. */
-static int compare_views(const struct golden *g, int ply, bool end)
+static int compare_view(const struct golden *g, int ply, bool end)
 {
 	struct session s;
 	struct buf text = { 0 };
@@ -186,16 +187,18 @@ static int compare_views(const struct golden *g, int ply, bool end)
 	return wrong;
 }
 
+static int compare_views(const struct golden *g)
+{
+	int wrong = 0;
+	for (size_t i = 0; i < sizeof at_plies / sizeof *at_plies; i++)
+		wrong += compare_view(g, at_plies[i], false);
+	return wrong + compare_view(g, 0, true);
+}
+
 static void views(void **state)
 {
 	(void)state;
-	int wrong = 0;
-	for (int i = 0; i < GOLDENS; i++) {
-		for (size_t j = 0; j < sizeof at_plies / sizeof *at_plies; j++)
-			wrong += compare_views(&goldens[i], at_plies[j], false);
-		wrong += compare_views(&goldens[i], 0, true);
-	}
-	assert_int_equal(wrong, 0);
+	assert_int_equal(with_all(compare_views), 0);
 }
 
 static void data(void **state)
@@ -207,9 +210,8 @@ static void data(void **state)
 		struct buf b = buf_over(name, sizeof name), text = { 0 };
 		struct options options = options_default(support_game(i), support_game(i)->min_seats);
 		support_game(i)->words.data(&options, &text);
-		buf_put(&b, "golden/");
 		buf_put(&b, support_game(i)->name);
-		buf_put(&b, "/data.txt");
+		buf_put(&b, "/test/golden/data.txt");
 		wrong += support_compare(name, &text);
 		buf_free(&text);
 	}

@@ -3,8 +3,8 @@
 /*
  * How many lines of play there are from a few positions: after every number of
  * plies, all moves of all seats to act. A move too many or too few anywhere
- * changes the numbers. A position is a record in perft/, whose comments
- * "# perft DEPTH LINES" give the numbers.
+ * changes the numbers. A position is a record games/GAME/test/perft/NAME.txt, whose
+ * comments "# perft DEPTH LINES" give the numbers.
  */
 #include "support.h"
 
@@ -14,27 +14,10 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char *const positions[] = {
-	"castle-start-1",    /* the first tiles against the start areas */
-	"castle-start-loose",
-	"castle-middle",     /* many places */
-	"castle-order",      /* several features completed at once */
-	"castle-double",     /* token 2 or 3 */
-	"castle-again",      /* token 1 */
-	"castle-last",       /* the last tiles: a line that has ended counts no further */
-	"ludwig-pick",       /* secret picks of several seats */
-	"ludwig-two",
-	"ludwig-place",
-	"ordonans-start",    /* a full hand, five territories */
-	"ordonans-specials", /* every ordonance and two kingdoms in the hand */
-	"ordonans-bottom",   /* what goes under the deck, and what comes */
-	"ordonans-claim",    /* two may act at once */
-	"null-start",
-};
 
 static long long count(const struct game *game, const struct state *at, int seats, int depth)
 {
@@ -59,13 +42,8 @@ static long long count(const struct game *game, const struct state *at, int seat
 
 static int count_position(const char *name)
 {
-	char path[100];
-	struct buf b = buf_over(path, sizeof path);
-	buf_put(&b, "perft/");
-	buf_put(&b, name);
-	buf_put(&b, ".txt");
 	size_t n = 0;
-	char *text = support_read_file(path, &n);
+	char *text = support_read_file(name, &n);
 	assert_non_null(text);
 	struct session s;
 	support_read_record(&s, text, n);
@@ -92,9 +70,13 @@ static int count_position(const char *name)
 static void perft(void **state)
 {
 	(void)state;
+	static const char folder[] = GAMES_DIR "/";
 	int wrong = 0;
-	for (size_t i = 0; i < sizeof positions / sizeof *positions; i++)
-		wrong += count_position(positions[i]);
+	glob_t found;
+	assert_int_equal(glob(GAMES_DIR "/*/test/perft/*.txt", 0, NULL, &found), 0);
+	for (size_t i = 0; i < found.gl_pathc; i++)
+		wrong += count_position(found.gl_pathv[i] + strlen(folder));
+	globfree(&found);
 	assert_int_equal(wrong, 0);
 }
 

@@ -141,7 +141,7 @@ awk '/^[a-z]+: [0-9]+$/ { if (seat && sum != want) exit 1; seat = 1; want = $2; 
      END { exit seat && sum == want ? 0 : 1 }' "$dir/out" || fail "the reasons do not add up"
 
 # A tile that fits nowhere is told below the move after which it was drawn.
-removed="$(dirname "$0")/../golden/carcassonne-castle/removed-130.record"
+removed=$GAMES_DIR/carcassonne-castle/test/golden/removed-130.record
 for lang in en ru cs; do
 	case $lang in
 	en) words='tile 59 fits nowhere and is removed from the game' ;;

@@ -6,12 +6,12 @@
 # text and as JSON, one by one and in a ring, and what is refused with which
 # exit status.
 set -eu
-: "${BERGFRIED:?names the program}" "${TEST_DIR:?names the tests}"
+: "${BERGFRIED:?names the program}" "${GAMES_DIR:?names the games}"
 home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT
 export LC_ALL=C.UTF-8
 game=between-two-castles
-castles=$TEST_DIR/golden/$game
+castles=$GAMES_DIR/$game/test/golden
 
 fail()
 {
@@ -65,7 +65,7 @@ has "$home/err" 'loose.castle:3: Wine Cellar is not connected to the throne room
 # Standard input, and several files; one that is refused does not stop the rest.
 score 0 $game - <"$castles/52.castle"
 has "$home/out" '^  52  total$'
-score 1 $game "$castles/62.castle" "$TEST_DIR/fuzz/corpus/sheet/faults.castle" "$castles/74.castle"
+score 1 $game "$castles/62.castle" "$GAMES_DIR/$game/test/fuzz/corpus/sheet/faults.castle" "$castles/74.castle"
 has "$home/out" '/62.castle:$'
 has "$home/out" '^  74  total$'
 has "$home/err" 'faults.castle:2: unknown: “Kitchin”; did you mean Kitchen?$'

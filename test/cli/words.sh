@@ -10,7 +10,6 @@
 set -eu
 here=$(CDPATH='' cd "$(dirname "$0")" && pwd)
 po=$here/../../po
-golden=$here/../golden
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 export LC_ALL=C.UTF-8 XDG_DATA_HOME="$dir"
@@ -126,7 +125,7 @@ for lang in ru cs; do
 	done
 	"$BERGFRIED" games --lang $lang | sed -E 's/^[a-z-]+( \([a-z-]+\))?: //' >"$dir/out"
 	look $lang "$dir/out" "games" files
-	"$BERGFRIED" score between-two-castles "$golden"/between-two-castles/*.castle --lang $lang >"$dir/out"
+	"$BERGFRIED" score between-two-castles "$GAMES_DIR"/between-two-castles/test/golden/*.castle --lang $lang >"$dir/out"
 	look $lang "$dir/out" "score" ""
 	"$BERGFRIED" --help --lang $lang | sed 's/^  [a-z]* //' >"$dir/out"
 	look $lang "$dir/out" "help" files

@@ -23,7 +23,7 @@ test('a castle of 62 points', async (t) => {
       .map((l) => l.split('\t'))
       .map(([name, type]) => [name, type]),
   );
-  const rooms = readFileSync(join(root, 'test/golden/between-two-castles/62.castle'), 'utf8')
+  const rooms = readFileSync(join(root, 'games/between-two-castles/test/golden/62.castle'), 'utf8')
     .split('\n')
     .flatMap((l) => {
       const m = /^(-?\d+) (-?\d+) (.*)$/.exec(l);

@@ -116,7 +116,7 @@ test('a tile that fits nowhere is shown, and told to a screen reader', async () 
   const page = await visitor(browser),
     removed = 'This tile fits nowhere and is removed from the game.';
   await page.goto(`${site.url}/#/replay`);
-  await page.setInputFiles('#rp-file', join(root, 'test/golden/carcassonne-castle/removed-130.record'));
+  await page.setInputFiles('#rp-file', join(root, 'games/carcassonne-castle/test/golden/removed-130.record'));
   await page.waitForSelector('.cc');
   await page.fill('.rp-scrub', '75');
   await shows(page, 75);

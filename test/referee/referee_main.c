@@ -37,20 +37,11 @@ static bool check(const struct referee_face *face, void *referee, const char *na
 	return !wrong;
 }
 
-static const struct referee_face *find(const char *game)
-{
-	const struct referee_face *face;
-	for (int i = 0; (face = referee_face(i)); i++)
-		if (strcmp(face->game, game) == 0)
-			return face;
-	return NULL;
-}
-
 int main(int argc, char **argv)
 {
-	const struct referee_face *face = argc > 2 ? find(argv[1]) : NULL;
+	const struct referee_face *face = argc > 2 ? referee_find(argv[1]) : NULL;
 	char why[256] = "usage: referee GAME FILE...";
-	void *referee = face ? face->start(why, sizeof why) : NULL;
+	void *referee = face ? referee_start(face, why, sizeof why) : NULL;
 	bool good = true;
 	if (!referee) {
 		fprintf(stderr, "referee: %s\n", why);

@@ -18,7 +18,7 @@ const made = await build({
 });
 const H = await import('data:text/javascript,' + encodeURIComponent(made.outputFiles[0].text));
 
-const golden = here + '../../test/golden/between-two-castles/';
+const golden = here + '../../games/between-two-castles/test/golden/';
 const data = H.readData(H.readTables(readFileSync(golden + 'data.txt', 'utf8')));
 const wasm = here + '../../build/wasm/bergfried.wasm';
 const engine = existsSync(wasm) ? new H.Engine(new WebAssembly.Module(readFileSync(wasm))) : null;

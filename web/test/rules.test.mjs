@@ -38,7 +38,7 @@ const GAMES = ['carcassonne-castle', 'between-two-castles', 'ordonans'],
   LANGUAGES = ['en', 'ru', 'cs'];
 const pageOf = (game, lang) => R.readPage(readFileSync(`${here}../../games/${game}/book/${lang}.md`, 'utf8'));
 const figuresOf = (page) => page.sections.flatMap((s) => s.blocks.flatMap((b) => R.figureOf(b) ?? []));
-const tablesOf = (game) => R.readTables(readFileSync(`${here}../../test/golden/${game}/data.txt`, 'utf8'));
+const tablesOf = (game) => R.readTables(readFileSync(`${here}../../games/${game}/test/golden/data.txt`, 'utf8'));
 const symbols = new Set(
   [...readFileSync(here + '../src/draw/symbols.svg', 'utf8').matchAll(/<symbol id="([^"]+)"/g)].map((m) => m[1]),
 );

@@ -7,7 +7,7 @@
 # games by keys; and people who pass the keyboard on, with nothing of a hand in
 # sight before Enter.
 set -eu
-. "$(dirname "$0")/lib_screen.sh"
+. "$TEST_DIR/cli/lib_screen.sh"
 game=ordonans
 more=expansion=crusader-kingdoms
 

@@ -13,7 +13,7 @@
 
 enum { TEST_MOVES = 1024 };
 
-const char *marshal_test_dir = "ordonans";
+const char *marshal_test_dir = "tables";
 
 struct marshal *marshal_test_referee(void)
 {

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *test_data_dir = "carcassonne-castle";
+const char *test_data_dir = "tables";
 const char *const test_tokens = "4 5 6 7 8 9 4 5 6 7 8 9 1";
 
 struct referee *test_referee(void)

@@ -6,7 +6,7 @@
 # build, undo, look round, score, leave, resume, a killed program; and people
 # who pass the keyboard on, with nothing of a hand in sight before Enter.
 set -eu
-. "$(dirname "$0")/lib_screen.sh"
+. "$TEST_DIR/cli/lib_screen.sh"
 game=between-two-castles
 
 # One person and three bots: nobody has to pass anything on.

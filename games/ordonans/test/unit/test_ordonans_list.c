@@ -439,7 +439,8 @@ static void records(void **state)
 static void without_compare(void **state)
 {
 	(void)state;
-	static const char record[] = "golden/ordonans/without-compare.record", groups[] = "\noption compare=groups\n";
+	static const char record[] = "ordonans/test/golden/without-compare.record",
+	                  groups[] = "\noption compare=groups\n";
 	size_t n;
 	char *text = support_read_file(record, &n);
 	assert_non_null(text);
@@ -489,7 +490,7 @@ static void doubled_sides(void **state)
 {
 	(void)state;
 	size_t n;
-	char *text = support_read_file("cases/ordonans/doubled.tsv", &n);
+	char *text = support_read_file("ordonans/test/cases/doubled.tsv", &n);
 	struct list list;
 	assert_non_null(text);
 	assert_int_equal(reads(text, n, &list), 0);

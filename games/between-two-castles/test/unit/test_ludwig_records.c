@@ -13,7 +13,7 @@
 
 #include <stdio.h>
 
-#define FOLDER "golden/between-two-castles/"
+#define FOLDER "between-two-castles/test/golden/"
 
 /* Ludwig wins; consent=both and ages, with objections; random play; a pile that
  * is shuffled again. */
@@ -183,7 +183,7 @@ static void tables(void **state)
 	for (int i = 0; i < 2; i++) {
 		char name[100];
 		size_t n;
-		snprintf(name, sizeof name, "referee/ludwig/between-two-castles/%s.tsv", file[i]);
+		snprintf(name, sizeof name, "between-two-castles/test/referee/tables/%s.tsv", file[i]);
 		char *list = support_read_file(name, &n);
 		assert_non_null(list);
 		snprintf(name, sizeof name, "# %s\n", file[i]);

@@ -4,8 +4,8 @@
  * The score helper of Between Two Castles: castles that people write down. The
  * worked castles must give every room's value; what could not have been built
  * is refused with its line; names are understood in three languages, which are
- * made here from golden/between-two-castles/names.tsv. Everything enters through
- * the pad of the game's table, as the program does.
+ * made here from golden/names.tsv. Everything enters through the pad of the
+ * game's table, as the program does.
  */
 #include "pad.h"
 #include "registry.h"
@@ -69,7 +69,7 @@ static int learn_languages(void **state)
 {
 	(void)state;
 	size_t n;
-	names = support_read_file("golden/between-two-castles/names.tsv", &n);
+	names = support_read_file("between-two-castles/test/golden/names.tsv", &n);
 	assert_non_null(names);
 	char *line = strchr(names, '\n') + 1;
 	for (char *end; (end = strchr(line, '\n')); line = end + 1, rows++) {
@@ -156,7 +156,7 @@ static void read_golden(const char *name, int points)
 {
 	char path[128];
 	struct buf b = buf_over(path, sizeof path);
-	buf_put(&b, "golden/between-two-castles/");
+	buf_put(&b, "between-two-castles/test/golden/");
 	buf_put(&b, name);
 	buf_put(&b, ".castle");
 	size_t n;
@@ -257,7 +257,7 @@ static void shown(void **state)
 		struct buf b = buf_over(name, sizeof name);
 		read_golden("62", 62);
 		pad()->show(sheet(), languages[i], &out);
-		buf_put(&b, "golden/between-two-castles/62.");
+		buf_put(&b, "between-two-castles/test/golden/62.");
 		buf_put(&b, languages[i]->language);
 		buf_put(&b, ".txt");
 		bad += support_compare(name, &out);

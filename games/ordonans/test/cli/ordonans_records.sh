@@ -60,7 +60,7 @@ grep -qx "option cards=$hash" "$dir/mine/ordonans-1.record" || fail "the list's 
 "$BERGFRIED" verify --cards "$mine" "$dir/mine"/* >/dev/null || fail "a record is refused with its own list"
 "$BERGFRIED" replay --cards "$mine" "$dir/mine/ordonans-1.record" >/dev/null || fail "replay with a list"
 says 1 'another card list' verify "$dir/mine/ordonans-1.record"
-other=$TEST_DIR/lists/few-troops.tsv
+other=$GAMES_DIR/ordonans/test/lists/few-troops.tsv
 says 1 'another card list' verify --cards "$other" "$dir/mine/ordonans-1.record"
 # the same moves with the built-in list, whatever list is at hand
 "$BERGFRIED" verify --cards "$other" "$dir/none-random,greedy/ordonans-1.record" >/dev/null || fail "a built-in record with a list at hand"

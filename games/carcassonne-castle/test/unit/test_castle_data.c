@@ -29,7 +29,7 @@ static FILE *open_table(const char *name)
 {
 	char path[512];
 	struct buf b = buf_over(path, sizeof path);
-	buf_put(&b, TEST_DIR "/referee/castle/carcassonne-castle/");
+	buf_put(&b, GAMES_DIR "/carcassonne-castle/test/referee/tables/");
 	buf_put(&b, name);
 	FILE *file = fopen(path, "r");
 	assert_non_null(file);
