@@ -20,7 +20,7 @@ import { defs } from './draw/defs';
 const Account = later(() => import('./pages/account').then((m) => m.Account), Bar);
 const Aid = later(() => import('./pages/aid').then((m) => m.Aid), Bar);
 const Archive = later(() => import('./pages/lists').then((m) => m.Archive), Bar);
-const Helper = later(() => import('./pages/helper').then((m) => m.Helper), Bar);
+const Helper = later(() => import('@games/between-two-castles/browser/helper/page').then((m) => m.Helper), Bar);
 const Learn = later(() => import('./pages/learn').then((m) => m.Learn), Bar);
 const Lobby = later(() => import('./pages/lists').then((m) => m.Lobby), Bar);
 const MinePage = later(() => import('./pages/mine').then((m) => m.MinePage), Bar);

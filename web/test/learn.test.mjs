@@ -5,23 +5,9 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { build } from 'esbuild';
-
-const here = new URL('.', import.meta.url).pathname;
-const load = async (contents) => {
-  const made = await build({
-    stdin: { contents, resolveDir: here, loader: 'ts' },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-    logLevel: 'error',
-  });
-  return import('data:text/javascript;base64,' + Buffer.from(made.outputFiles[0].text).toString('base64'));
-};
-const { lessons, positions, recordOf, fits } = await load(
-  `export { lessons } from '../src/learn/index'; export { positions, recordOf, fits } from '../src/learn/lesson';`,
-);
+import { Host, MemoryStore } from '@worker/host';
+import { lessons } from '@shell/learn/index';
+import { fits, positions, recordOf } from '@shell/learn/lesson';
 
 test('a lesson is short enough, and its steps say something', () => {
   assert.equal(Object.keys(lessons).length, 3);
@@ -50,12 +36,11 @@ const points = {
   ordonans: { 3: 2, 4: 2, 5: 2, 6: 3, 12: 12, 13: 13 },
 };
 
-const module = here + '../../build/wasm/bergfried.wasm';
+const module = 'build/wasm/bergfried.wasm';
 test(
   'the engine plays every lesson',
   { skip: !existsSync(module) && 'build/wasm/bergfried.wasm is not there' },
   async () => {
-    const { Host, MemoryStore } = await load(`export * from '../worker/host';`);
     const host = await Host.open(new WebAssembly.Module(readFileSync(module)), new MemoryStore(), {
       thinkMs: 0,
       now: () => 1_700_000_000_000,

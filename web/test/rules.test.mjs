@@ -5,42 +5,31 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { build } from 'esbuild';
+import { castleTables } from '@games/carcassonne-castle/browser/draw/tables';
+import { scenes as castleScenes, emptied, CORNERS } from '@games/carcassonne-castle/browser/figures';
+import { scenes as ludwigScenes, ludwigTables, ring } from '@games/between-two-castles/browser/figures';
+import { scenes as ordonansScenes, ended, groups } from '@games/ordonans/browser/figures';
+import { readTables } from '@shell/games/board';
+import { narrow } from '@shell/rules/blocks';
+import { figures } from '@shell/rules/figures';
+import { glossary, termName, termsOf, tip } from '@shell/rules/glossary';
+import { figureOf, itemsOf, readPage, rulingsOf, slug } from '@shell/rules/page';
+import { Engine } from '@worker/engine';
 
-const here = new URL('.', import.meta.url).pathname;
-const made = await build({
-  stdin: {
-    contents: `export { figures } from '../src/rules/figures';
-      export { figureOf, itemsOf, readPage, rulingsOf, slug } from '../src/rules/page';
-      export { narrow } from '../src/rules/blocks';
-      export { glossary, termName, termsOf, tip } from '../src/rules/glossary';
-      export { scenes as castleScenes, emptied, CORNERS } from '../src/rules/castle';
-      export { scenes as ludwigScenes, ludwigTables, ring } from '../src/rules/ludwig';
-      export { scenes as ordonansScenes, ended, groups } from '../src/rules/ordonans';
-      export { castleTables } from '../src/draw/tiles';
-      export { readTables } from '../src/games/board';
-      export { Engine } from '../worker/engine';`,
-    resolveDir: here,
-    loader: 'ts',
-  },
-  bundle: true,
-  write: false,
-  format: 'esm',
-  platform: 'node',
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-  nodePaths: [here + '../node_modules'],
-  logLevel: 'error',
-});
-const R = await import('data:text/javascript;base64,' + Buffer.from(made.outputFiles[0].text).toString('base64'));
+const R = {
+  ...{ figures, narrow, readTables, Engine, castleTables },
+  ...{ figureOf, itemsOf, readPage, rulingsOf, slug },
+  ...{ glossary, termName, termsOf, tip },
+  ...{ castleScenes, emptied, CORNERS, ludwigScenes, ludwigTables, ring, ordonansScenes, ended, groups },
+};
 
 const GAMES = ['carcassonne-castle', 'between-two-castles', 'ordonans'],
   LANGUAGES = ['en', 'ru', 'cs'];
-const pageOf = (game, lang) => R.readPage(readFileSync(`${here}../../docs/rules/${game}/${lang}.md`, 'utf8'));
+const pageOf = (game, lang) => R.readPage(readFileSync(`docs/rules/${game}/${lang}.md`, 'utf8'));
 const figuresOf = (page) => page.sections.flatMap((s) => s.blocks.flatMap((b) => R.figureOf(b) ?? []));
-const tablesOf = (game) => R.readTables(readFileSync(`${here}../../test/golden/${game}/data.txt`, 'utf8'));
+const tablesOf = (game) => R.readTables(readFileSync(`test/golden/${game}/data.txt`, 'utf8'));
 const symbols = new Set(
-  [...readFileSync(here + '../src/draw/symbols.svg', 'utf8').matchAll(/<symbol id="([^"]+)"/g)].map((m) => m[1]),
+  [...readFileSync('web/src/draw/symbols.svg', 'utf8').matchAll(/<symbol id="([^"]+)"/g)].map((m) => m[1]),
 );
 
 /* ---- pages ---- */
@@ -161,7 +150,7 @@ test('every sign is a symbol and is explained', () => {
 
 /* ---- what the engine says ---- */
 
-const wasm = here + '../../build/wasm/bergfried.wasm',
+const wasm = 'build/wasm/bergfried.wasm',
   skip = !existsSync(wasm) && 'build/wasm/bergfried.wasm is not there';
 const engine = skip ? null : new R.Engine(new WebAssembly.Module(readFileSync(wasm)));
 if (engine) engine.call(0, { do: 'enter', visitor: 1, player: '1'.padStart(16, '0'), name: 'x' }, 0, 1n);

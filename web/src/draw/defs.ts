@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Patterns and gradients that drawings name: once in the page, because names are global there. */
-import { castleDefs } from './castle';
-import { ludwigDefs } from './ludwig';
+import { castleDefs } from '@games/carcassonne-castle/browser/draw';
+import { ludwigDefs } from '@games/between-two-castles/browser/draw/rooms';
 
 /** Of the score helper: here no room can be. */
 const noRoom =

@@ -4,10 +4,10 @@
 import { later } from '../lib/later';
 import { tr } from '../lib/texts';
 import type { GameUI } from './board';
-import { Art as CastleArt } from './castle/art';
-import { sources } from './castle/sources';
-import { Art as LudwigArt } from './ludwig/art';
-import { Art as OrdonansArt } from './ordonans/art';
+import { Art as CastleArt } from '@games/carcassonne-castle/browser/art';
+import { sources } from '@games/carcassonne-castle/browser/sources';
+import { Art as LudwigArt } from '@games/between-two-castles/browser/art';
+import { Art as OrdonansArt } from '@games/ordonans/browser/art';
 
 export const boards: GameUI[] = [
   {
@@ -15,7 +15,7 @@ export const boards: GameUI[] = [
     short: () => tr('Between Two Castles'),
     secret: true,
     Art: LudwigArt,
-    Board: later(() => import('./ludwig/board').then((m) => m.LudwigBoard)),
+    Board: later(() => import('@games/between-two-castles/browser/board/board').then((m) => m.LudwigBoard)),
   },
   {
     name: 'carcassonne-castle',
@@ -23,14 +23,14 @@ export const boards: GameUI[] = [
     secret: false,
     sources,
     Art: CastleArt,
-    Board: later(() => import('./castle/board').then((m) => m.Board)),
+    Board: later(() => import('@games/carcassonne-castle/browser/board/board').then((m) => m.Board)),
   },
   {
     name: 'ordonans',
     short: () => tr('Ordonans'),
     secret: true,
     Art: OrdonansArt,
-    Board: later(() => import('./ordonans/board').then((m) => m.Board)),
+    Board: later(() => import('@games/ordonans/browser/board/board').then((m) => m.Board)),
   },
 ];
 export const boardOf = (name: string): GameUI | undefined => boards.find((b) => b.name === name);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** All figures, by game and name. */
-import { castleFigures } from './castle';
+import { castleFigures } from '@games/carcassonne-castle/browser/figures';
 import type { Figures, Panel } from './figure';
-import { ludwigFigures } from './ludwig';
-import { ordonansFigures } from './ordonans';
+import { ludwigFigures } from '@games/between-two-castles/browser/figures';
+import { ordonansFigures } from '@games/ordonans/browser/figures';
 
 export const figures: Record<string, Figures> = {
   'carcassonne-castle': castleFigures,
