@@ -3,21 +3,20 @@
 // Runs every test here and in games/NAME/browser/test. They are bundled first, as the client
 // is: they import its parts, which node alone would not find. All run in the repository's root.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { settings } from '../games.mjs';
+import { gamesWith, settings } from '../games.mjs';
 
 const root = join(new URL('.', import.meta.url).pathname, '../..'),
   dir = mkdtempSync(join(tmpdir(), 'bergfried-web-'));
-const folders = ['web/test', ...readdirSync(join(root, 'games')).map((game) => `games/${game}/browser/test`)];
+const folders = [join(root, 'web/test'), ...gamesWith('test').map(([, folder]) => folder)];
 const { metafile } = await build({
   ...settings,
   absWorkingDir: root,
   entryPoints: folders
-    .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) => readdirSync(join(root, folder)).map((file) => join(folder, file)))
+    .flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)))
     .filter((file) => /\.test\.(mjs|ts)$/.test(file)),
   outdir: dir,
   outbase: '.',

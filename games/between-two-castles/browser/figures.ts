@@ -467,9 +467,10 @@ function table(): Panel {
   };
 }
 
-export const ludwigFigures: Figures = {
+const figures: Figures = {
   ...Object.fromEntries(Object.entries(scenes).map(([name, all]) => [name, () => all.map(draw)])),
   room: () => [parts()],
   bonus: () => BONUS.map(bonus),
   ring: () => [table()],
 };
+export default figures;

@@ -134,7 +134,7 @@ deal cards 19 11 8 1 6 12 7 16 17 5 20 15 14 10 3 18 9 4 2 13
 2 place washroom -1,4 castle 2`.split('\n'),
 };
 
-export const ludwig: Lesson = {
+const lesson: Lesson = {
   game: 'between-two-castles',
   others: ['Berta', 'Anton'],
   count: 'all',
@@ -323,3 +323,4 @@ export const ludwig: Lesson = {
     },
   ],
 };
+export default lesson;

@@ -299,7 +299,7 @@ const over: Scene = {
   ],
 };
 
-export const castleFigures: Figures = {
+const figures: Figures = {
   ...Object.fromEntries(Object.entries(scenes).map(([name, all]) => [name, () => all.map(draw)])),
   starts: () => [
     {
@@ -339,3 +339,4 @@ export const castleFigures: Figures = {
     })),
   keep: () => [draw(over)],
 };
+export default figures;

@@ -143,7 +143,7 @@ deal first 0
 1 place 9,7 r2`.split('\n'),
 };
 
-export const castle: Lesson = {
+const lesson: Lesson = {
   game: 'carcassonne-castle',
   others: ['Konrad'],
   count: 'scored',
@@ -303,3 +303,4 @@ export const castle: Lesson = {
     },
   ],
 };
+export default lesson;

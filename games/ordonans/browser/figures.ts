@@ -316,10 +316,11 @@ const territories = (): Panel => {
   };
 };
 
-export const ordonansFigures: Figures = {
+const figures: Figures = {
   ...Object.fromEntries(Object.entries(scenes).map(([name, all]) => [name, () => all.map(draw)])),
   icons: () => [icons()],
   army: table,
   ordonances,
   territories: () => [territories()],
 };
+export default figures;

@@ -80,7 +80,7 @@ deal first 1
 1 troop lance+sword+banner 5`.split('\n'),
 };
 
-export const ordonans: Lesson = {
+const lesson: Lesson = {
   game: 'ordonans',
   others: ['Agnes'],
   count: 'places',
@@ -229,3 +229,4 @@ export const ordonans: Lesson = {
     },
   ],
 };
+export default lesson;

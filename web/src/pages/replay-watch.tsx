@@ -141,7 +141,8 @@ export function Watch({ game, name, link }: Props) {
   const proposing = chosen !== null && ply === chosen.move - 1,
     eyes = proposing ? chosen.seat : seat;
   useEffect(() => {
-    tablesOf(info.game, 'here').then(setTables, (e) => setTrouble(reasonOf(e)));
+    if (ui.plain) setTables({});
+    else tablesOf(info.game, 'here').then(setTables, (e) => setTrouble(reasonOf(e)));
   }, [info.game]);
   useEffect(() => {
     let late = false;
@@ -287,7 +288,7 @@ export function Watch({ game, name, link }: Props) {
         )}
       </div>
       {aid && <AidPanel game={info.game} close={() => setAid(false)} />}
-      {ui && tables && view?.state ? (
+      {tables && view?.state ? (
         <ui.Board
           view={view}
           tables={tables}
@@ -314,10 +315,7 @@ export function Watch({ game, name, link }: Props) {
         />
       ) : (
         <main class="narrow">
-          <p class="dim">
-            {ui ? tr('Drawing the board…') : tr('There is no board for this game here, only its moves.')}
-          </p>
-          {!ui && !phone && !reviewing && list}
+          <p class="dim">{tr('Drawing the board…')}</p>
         </main>
       )}
       {(phone || reviewing) && (
@@ -336,7 +334,7 @@ export function Watch({ game, name, link }: Props) {
                 onPly={go}
                 onChoose={choose}
                 played={(j) => say(info.moves[j.move - 1]!.say, names)}
-                sources={ui?.sources?.(view?.tally ?? []) ?? []}
+                sources={ui.sources?.(view?.tally ?? []) ?? []}
               />
             </div>
           ) : (

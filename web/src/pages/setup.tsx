@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A table with friends, or with the options one likes: one form, sensible from the start. */
-import { useEffect } from 'preact/hooks';
-import { signal, useSignal, type Signal } from '@preact/signals';
-import { titleOf } from '../games/index';
-import { api, engine, go, me, path } from '../lib/page';
+import { useSignal, type Signal } from '@preact/signals';
+import { titleOf, told } from '../games/index';
+import { useGames } from '../lib/games';
+import { go, me, path } from '../lib/page';
 import { reasonOf } from '../lib/link';
 import { makeTable, type Sitter } from '../lib/play';
 import type { GameInfo, Message } from '../lib/protocol';
@@ -88,25 +88,16 @@ const Tick = ({ on, children }: { on: Signal<boolean>; children: string }) => (
   </label>
 );
 
-/** The games with their seats and options, as the server or the engine here has them. */
-const games = signal<GameInfo[]>([]);
-async function askGames(): Promise<void> {
-  const told = me.value ? await api<{ games: GameInfo[] }>('games').catch(() => null) : null;
-  games.value = told?.games ?? ((await engine().ask('games')).games as GameInfo[]);
-}
-
 export function Setup({ game }: { game: string }) {
-  useEffect(() => {
-    if (!games.value.length) void askGames().catch(() => {});
-  }, []);
-  const info = games.value.find((g) => g.name === game);
+  useGames();
+  const info = told.value?.find((g) => g.name === game);
   if (info) return <Form info={info} />;
   return (
     <>
       <Bar />
-      {!games.value.length && <Late />}
+      {!told.value && <Late />}
       <main class="narrow">
-        {games.value.length ? (
+        {told.value ? (
           <Strip
             icon="ui-warning"
             kind="err"

@@ -64,7 +64,7 @@ export function botName(bot: string): string {
   return n ? tr('Bot, level {n}', { n }) : tr('Bot {name}', { name: bot });
 }
 
-const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
+export const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
 
 /** A guest has a name that nobody else has; people want one that can be said. */
 export const personName = (name: string): string => {

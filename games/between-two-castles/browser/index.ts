@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** Between Two Castles in the browser: what the shell needs at once. */
+import type { Game } from '@shell/games/board';
+import { tr } from '@shell/lib/texts';
+import { Art } from './art';
+
+const game: Game = {
+  short: () => tr('Between Two Castles'),
+  secret: true,
+  Art,
+  board: () => import('./board/board').then((m) => m.LudwigBoard),
+  about: () => ({
+    kind: tr('Section'),
+    sub: tr('Draft rooms, and build a castle with each neighbour. Only your lower-scoring castle counts.'),
+    people: tr('{a} to {b}', { a: 2, b: 7 }),
+    minutes: 40,
+  }),
+  seats: 3,
+};
+export default game;
