@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 // How esbuild finds the games (games/NAME/browser) and its way between them and the shell
 // (here), for the client and for its tests. tsconfig.json tells the compiler the same.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const here = new URL('.', import.meta.url).pathname,
@@ -41,14 +41,26 @@ const found = {
   },
 };
 
+/** A file of symbols is a text in the client; what it says to its readers is not. */
+const drawings = {
+  name: 'drawings',
+  setup(build) {
+    build.onLoad({ filter: /\.svg$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8')
+        .replace(/<!--.*?-->/gs, '')
+        .replace(/>\s+</g, '><'),
+      loader: 'text',
+    }));
+  },
+};
+
 export const settings = {
   bundle: true,
   format: 'esm',
   jsx: 'automatic',
   jsxImportSource: 'preact',
-  loader: { '.svg': 'text' },
   // games are outside of this folder, and have no packages of their own
   nodePaths: [join(here, 'node_modules')],
-  alias: { '@shell': join(here, 'src'), '@worker': join(here, 'worker'), '@games': root },
-  plugins: [found],
+  alias: { '@shell': join(here, 'src'), '@worker': join(here, 'worker'), '@test': join(here, 'test') },
+  plugins: [found, drawings],
 };

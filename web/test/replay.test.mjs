@@ -47,7 +47,7 @@ test('more of them have one each, and the end comes when all is judged', () => {
   );
 });
 
-test('two people and Ludwig are three', () => {
+test('two people and a chair that the rules play are three', () => {
   assert.equal(R.curves(judged, { ...two, points: [1, 2, 3], winners: [2] }).length, 2);
 });
 

@@ -4,7 +4,9 @@
 import type { Game } from '@shell/games/board';
 import { tr } from '@shell/lib/texts';
 import { Art } from './art';
+import { castleDefs } from './draw';
 import { sources } from './sources';
+import symbols from './symbols.svg';
 
 const game: Game = {
   short: () => tr('The Castle'),
@@ -18,5 +20,7 @@ const game: Game = {
     people: '2',
     minutes: 30,
   }),
+  symbols,
+  defs: castleDefs,
 };
 export default game;

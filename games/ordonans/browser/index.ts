@@ -4,6 +4,7 @@
 import type { Game } from '@shell/games/board';
 import { tr } from '@shell/lib/texts';
 import { Art } from './art';
+import symbols from './symbols.svg';
 
 const game: Game = {
   short: () => tr('Ordonans'),
@@ -16,5 +17,6 @@ const game: Game = {
     people: tr('{a} to {b}', { a: 2, b: 4 }),
     minutes: 25,
   }),
+  symbols,
 };
 export default game;

@@ -9,7 +9,10 @@ import { tr } from '../lib/texts';
 import type { GameUI } from './board';
 
 /** Games with a folder, in the order of their names: that of the front door. */
-const own = found.map(([name, { board, ...game }]): GameUI => ({ ...game, name, Board: later(board) }));
+export const all = found.map(([name, { board, ...game }]): GameUI => ({ ...game, name, Board: later(board) }));
+
+/** Those with a score helper. */
+export const withPad = all.filter((b) => b.pad);
 
 /** The games of the server or the engine here, which decides what can be played; null until it has answered (lib/games.ts). */
 export const told = signal<GameInfo[] | null>(null);
@@ -38,13 +41,13 @@ function plain(name: string): GameUI {
 }
 
 /** Of any game: its own board, or a plain one. */
-export const boardOf = (name: string): GameUI => own.find((b) => b.name === name) ?? plain(name);
+export const boardOf = (name: string): GameUI => all.find((b) => b.name === name) ?? plain(name);
 
 /** All games that can be played: first those with a folder. Until it is known which, these. */
 export function games(): GameUI[] {
   const names = told.value?.map((g) => g.name);
-  if (!names) return own;
-  const mine = own.filter((b) => names.includes(b.name));
+  if (!names) return all;
+  const mine = all.filter((b) => names.includes(b.name));
   return [...mine, ...names.filter((n) => !mine.some((b) => b.name === n)).map(plain)];
 }
 

@@ -60,10 +60,6 @@ export function PlainBoard({ view, mine, busy, play, undo, askHint, hint, settin
   return (
     <main class="plain">
       <div class="plain-seats">{view.seats.map((_, seat) => player(seat))}</div>
-      <Panel title={tr('The game')}>
-        <p class="small dim">{tr('There is no board for this game here, only its moves.')}</p>
-        {drawing === null ? <Value value={view.state} /> : <pre tabIndex={0}>{drawing}</pre>}
-      </Panel>
       <Panel title={tr('Moves')}>
         <div class="row plain-moves">
           {moves.map((move) => (
@@ -83,6 +79,10 @@ export function PlainBoard({ view, mine, busy, play, undo, askHint, hint, settin
           {undo && <Button icon="ui-undo" label={tr('Undo')} disabled={busy} onClick={undo} />}
           {askHint && <Button icon="ui-hint" label={tr('Hint')} disabled={busy} onClick={askHint} />}
         </div>
+      </Panel>
+      <Panel title={tr('The game')}>
+        <p class="small dim">{tr('There is no board for this game here, only its moves.')}</p>
+        {drawing === null ? <Value value={view.state} /> : <pre tabIndex={0}>{drawing}</pre>}
       </Panel>
       <div class="plain-talk">{talk}</div>
     </main>

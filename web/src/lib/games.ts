@@ -14,13 +14,14 @@ async function ask(): Promise<void> {
 
 let asked: Promise<void> | null = null;
 
-/** For a page that shows them. */
-export function useGames(): void {
+/** For a page that shows them, or the title of one that only the engine knows. */
+export function useGames(needed = true): void {
   useEffect(() => {
+    if (!needed) return;
     // another time it may be to be had
     if (!told.value)
       asked ??= ask()
         .catch(() => {})
         .then(() => void (asked = null));
-  }, []);
+  }, [needed]);
 }

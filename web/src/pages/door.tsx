@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The front door: the games, and one click to the first move. */
 import { useSignal } from '@preact/signals';
-import { games, titleOf } from '../games/index';
+import { games, titleOf, withPad } from '../games/index';
 import type { GameUI } from '../games/board';
 import { useLobby } from '../lib/answer';
 import { useGames } from '../lib/games';
@@ -26,7 +26,7 @@ function Sheet({ ui, number, failed }: { ui: GameUI; number: number; failed: (m:
       </div>
       <div class="blk">
         <div class="no" aria-hidden="true">
-          <span>{kind}</span>
+          {kind && <span>{kind}</span>}
           <b>{NUMERALS[number] ?? number + 1}</b>
         </div>
         <h2>{ui.short()}</h2>
@@ -77,9 +77,11 @@ export function Door({ lost = false }: { lost?: boolean }) {
         <a class="tool hide-s" href="#/rules">
           {tr('Rules')}
         </a>
-        <a class="tool hide-s" href="#/helper">
-          {tr('Score helper')}
-        </a>
+        {withPad.length > 0 && (
+          <a class="tool hide-s" href="#/helper">
+            {tr('Score helper')}
+          </a>
+        )}
         <a class="tool hide-s" href="#/archive">
           {tr('Finished games')}
         </a>
@@ -165,13 +167,15 @@ export function Door({ lost = false }: { lost?: boolean }) {
               <p class="b small dim">{tr('No open tables yet. Start one; bots fill the seats until people join.')}</p>
             )}
           </section>
-          <a class="panel tile" href="#/helper">
-            <Icon id="ui-plus" cls="xl" />
-            <span>
-              <b>{tr('Score helper')}</b>
-              <span class="small dim">{tr('for the game on your table')}</span>
-            </span>
-          </a>
+          {withPad.length > 0 && (
+            <a class="panel tile" href="#/helper">
+              <Icon id="ui-plus" cls="xl" />
+              <span>
+                <b>{tr('Score helper')}</b>
+                <span class="small dim">{tr('for the game on your table')}</span>
+              </span>
+            </a>
+          )}
           <a class="panel tile" href="#/replay">
             <Icon id="ui-replay" cls="xl" />
             <span>

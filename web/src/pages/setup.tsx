@@ -132,9 +132,7 @@ function Form({ info }: { info: GameInfo }) {
   const together = sitters.includes('screen');
   const waits = sitters.includes('link');
   const people = sitters.filter((w) => !w.startsWith('level')).length;
-  const asked = info.options.filter(
-    (o) => o.values.length > 1 && o.key !== 'cards' && (fitting[o.key]?.(seats.value, options.value) ?? true),
-  );
+  const asked = info.options.filter((o) => o.values.length > 1 && fitting(game, o.key, seats.value, options.value));
   const make = async (e: Event) => {
     e.preventDefault();
     if (busy.value) return;
@@ -158,7 +156,7 @@ function Form({ info }: { info: GameInfo }) {
     }
     busy.value = false;
   };
-  const words = optionWords();
+  const words = optionWords(game);
   const counts = Array.from({ length: info.seats[1] - info.seats[0] + 1 }, (_, i) => String(info.seats[0] + i));
   /** At one screen nobody can come by a link as well: the table is in this browser. */
   const setWho = (seat: number) => (to: Sitter) => {

@@ -7,6 +7,7 @@ import type { ComponentChildren } from 'preact';
 import { boardOf, titleOf } from '../games/index';
 import type { GameUI, Tables } from '../games/board';
 import { tablesOf } from '../lib/data';
+import { useGames } from '../lib/games';
 import { mark, me, settings } from '../lib/page';
 import { announce, call, hush } from '../lib/told';
 import { Party } from '../lib/party';
@@ -221,6 +222,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   const next = view && party.next.value;
   useTurn(table, view, next);
   const ui = view && boardOf(view.game);
+  useGames(!!ui?.plain);
   const rows = tables.value ?? (ui?.plain ? {} : null);
   const aid = useSignal(false);
   // what others wait for is also told to who looks at the past

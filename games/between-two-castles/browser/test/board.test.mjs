@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as board from '@shell/games/board';
+import { chairName, summaryNames } from '@shell/ui/people';
 import * as box from '../board/box';
 import * as logic from '../board/logic';
 import * as rooms from '../draw/rooms';
@@ -38,6 +39,15 @@ test('who builds what with whom', () => {
   assert.equal(L.partner(0, 0, 7), 1);
   assert.equal(L.partner(6, 0, 7), 6);
   assert.equal(L.partner(2, 0, 3), 2, 'with two people, Ludwig sits on chair 2');
+});
+
+test('with two people the third chair is the king’s', () => {
+  const game = 'between-two-castles',
+    two = ['Anna', 'Boris'].map((name) => ({ name, player: true })),
+    seats = [...two, { name: '', player: false }];
+  assert.deepEqual(summaryNames({ game, stage: 'over', seats }), ['Anna', 'Boris', 'King Ludwig']);
+  assert.deepEqual(summaryNames({ game, stage: 'open', seats }), ['Anna', 'Boris', 'free seat']);
+  assert.equal(chairName(game, 2, 4), '');
 });
 
 test('the older one decides; Ludwig has no say', () => {

@@ -3,23 +3,15 @@
 // The score helper without its page: sheets, the address and the search; and with the
 // engine, if it has been built (scripts/wasm), the worked castles.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { readTables } from '@shell/games/board';
-import { Engine } from '@worker/engine';
+import { ask, skip, tablesOf } from '@test/engine.mjs';
 import { readData, slug } from '../board/logic';
 import * as H from '../helper/state';
 
 const golden = 'test/golden/between-two-castles/';
-const data = readData(readTables(readFileSync(golden + 'data.txt', 'utf8')));
-const wasm = 'build/wasm/bergfried.wasm';
-const engine = existsSync(wasm) ? new Engine(new WebAssembly.Module(readFileSync(wasm))) : null;
-const score = (...sheets) =>
-  JSON.parse(
-    engine.call(1, { do: 'score', id: 1, game: 'between-two-castles', sheets }, 0, 1n).find((t) => t.visitor === 1)
-      .text,
-  );
-if (engine) engine.call(0, { do: 'enter', visitor: 1, player: '1'.padStart(16, '0'), name: 'x' }, 0, 1n);
+const data = readData(tablesOf('between-two-castles'));
+const score = (...sheets) => ask({ do: 'score', game: 'between-two-castles', sheets });
 
 const castle = H.worked(data);
 
@@ -92,7 +84,7 @@ test('an empty castle has six cells around it', () => {
   );
 });
 
-test('the worked castle counts 62, line by line', { skip: !engine }, () => {
+test('the worked castle counts 62, line by line', { skip }, () => {
   const answer = score(H.sheet(castle, data));
   assert.deepEqual(answer.faults, []);
   assert.equal(answer.sheets[0].total, 62);
@@ -120,7 +112,7 @@ const planOf = (text) => {
 };
 
 for (const points of [62, 52, 74])
-  test(`a link carries the worked castle of ${points}`, { skip: !engine }, () => {
+  test(`a link carries the worked castle of ${points}`, { skip }, () => {
     const text = readFileSync(`${golden}${points}.castle`, 'utf8'),
       [there] = H.read(H.write([planOf(text)], data), data),
       answer = score(H.sheet(there, data));
@@ -133,7 +125,7 @@ for (const points of [62, 52, 74])
     );
   });
 
-test('a fault leads to its room', { skip: !engine }, () => {
+test('a fault leads to its room', { skip }, () => {
   const broken = { ...castle, rooms: castle.rooms.filter((r) => r.room !== 'king-s-chambers') },
     { faults, sheets } = score(H.sheet(broken, data));
   assert.equal(sheets, undefined);
@@ -143,7 +135,7 @@ test('a fault leads to its room', { skip: !engine }, () => {
   );
 });
 
-test('three castles are a table', { skip: !engine }, () => {
+test('three castles are a table', { skip }, () => {
   const sheets = [62, 52, 74].map((n) => readFileSync(`${golden}${n}.castle`, 'utf8')),
     { ring, doubts } = score(...sheets);
   assert.deepEqual(ring.winners, [1]);
