@@ -8,6 +8,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statS
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { join, relative, resolve } from 'node:path';
 import * as esbuild from 'esbuild';
+import { settings } from './games.mjs';
 
 const here = new URL('.', import.meta.url).pathname;
 const out = resolve(process.argv[2] ?? join(here, '../build/web'));
@@ -16,9 +17,8 @@ mkdirSync(join(out, 'texts'), { recursive: true });
 cpSync(join(here, 'public'), out, { recursive: true });
 
 const common = {
-  bundle: true,
+  ...settings,
   minify: true,
-  format: 'esm',
   target: 'es2022',
   logLevel: 'warning',
   legalComments: 'none',
@@ -32,9 +32,6 @@ const client = await esbuild.build({
   metafile: true,
   splitting: true,
   chunkNames: 'parts/[name]-[hash]',
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-  loader: { '.svg': 'text' },
 });
 await esbuild.build({ ...common, entryPoints: ['worker/worker.ts'], outfile: join(out, 'worker.js') });
 await esbuild.build({
@@ -53,7 +50,7 @@ function firstSources({ outputs }) {
   const follow = (file) => {
     if (seen.has(file)) return;
     seen.add(file);
-    for (const source of Object.keys(outputs[file].inputs)) sources.add(`web/${source}`);
+    for (const source of Object.keys(outputs[file].inputs)) sources.add(join('web', source));
     for (const { path, kind } of outputs[file].imports) if (kind === 'import-statement') follow(path);
   };
   follow(Object.keys(outputs).find((file) => outputs[file].entryPoint === 'src/main.tsx'));
@@ -86,7 +83,11 @@ function readPo(text) {
  */
 const first = firstSources(client.metafile);
 const when = (use) =>
-  first.has(use) || /^src\/(?!terminal|cli)/.test(use) ? 'first' : /^src\/(terminal|cli)|^games\/[^/]*\/terminal/.test(use) ? 'never' : 'later';
+  first.has(use) || /^src\/(?!terminal|cli)/.test(use)
+    ? 'first'
+    : /^src\/(terminal|cli)|^games\/[^/]*\/terminal/.test(use)
+      ? 'never'
+      : 'later';
 for (const language of ['ru', 'cs']) {
   const texts = { first: {}, later: {}, never: {} };
   for (const { key, told, uses } of readPo(readFileSync(join(here, `../po/${language}.po`), 'utf8'))) {

@@ -23,7 +23,10 @@ test('a game without a board is played to its end', async () => {
     if (await over()) return true;
     // others move meanwhile, and what is pointed at may be gone
     if (await moves.count()) {
-      await moves.first().click({ timeout: 2000 }).catch(() => {});
+      await moves
+        .first()
+        .click({ timeout: 2000 })
+        .catch(() => {});
       clicks++;
     }
     return false;

@@ -3,7 +3,6 @@
 /** The client: which page, who one is, and in which language. */
 import { render, type ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary, useRef } from 'preact/hooks';
-import symbols from './draw/symbols.svg';
 import { toMain, watch } from './lib/arrival';
 import { watchClicks } from './lib/clicks';
 import { api, engine, me, path, set, settings } from './lib/page';
@@ -15,12 +14,12 @@ import { Door } from './pages/door';
 import { Bar } from './ui/bar';
 import { Button, Strip } from './ui/kit';
 import { defs } from './draw/defs';
+import { withPad } from './games/index';
 
 /* The door is there at once; what is behind it comes when somebody goes there. */
 const Account = later(() => import('./pages/account').then((m) => m.Account), Bar);
 const Aid = later(() => import('./pages/aid').then((m) => m.Aid), Bar);
 const Archive = later(() => import('./pages/lists').then((m) => m.Archive), Bar);
-const Helper = later(() => import('./pages/helper').then((m) => m.Helper), Bar);
 const Learn = later(() => import('./pages/learn').then((m) => m.Learn), Bar);
 const Lobby = later(() => import('./pages/lists').then((m) => m.Lobby), Bar);
 const MinePage = later(() => import('./pages/mine').then((m) => m.MinePage), Bar);
@@ -28,6 +27,8 @@ const PlayerPage = later(() => import('./pages/lists').then((m) => m.PlayerPage)
 const Replay = later(() => import('./pages/replay').then((m) => m.Replay), Bar);
 const Rules = later(() => import('./pages/rules').then((m) => m.Rules), Bar);
 const Setup = later(() => import('./pages/setup').then((m) => m.Setup), Bar);
+/** The score helpers of the games that have one; the first of them has a short address. */
+const helpers = withPad.map(({ name, pad }) => ({ name, Helper: later(pad!, Bar) }));
 const TablePage = later(() => import('./pages/table').then((m) => m.TablePage), Bar);
 
 /** A part of the address; one that was cut in the middle of a letter as it is. */
@@ -67,8 +68,10 @@ function Page(): ComponentChildren {
           carrier={second === 'here' ? 'here' : 't'}
         />
       );
-    case 'helper':
-      return <Helper />;
+    case 'helper': {
+      const found = helpers.find((h) => h.name === second || !second);
+      return found ? <found.Helper key={found.name} /> : <Door lost />;
+    }
     case 'learn':
       return <Learn key={second} game={second} />;
     case 'rules':
@@ -141,9 +144,10 @@ async function meet(): Promise<void> {
 async function begin(): Promise<void> {
   // symbols and patterns once in the page: everything draws on them by name
   const holder = document.createElement('div');
-  holder.innerHTML = symbols.replace(/ style="[^"]*"/, '') + defs;
+  holder.innerHTML = defs;
   for (const svg of [...holder.children]) {
     svg.setAttribute('class', 'unseen-svg');
+    svg.setAttribute('aria-hidden', 'true');
     document.body.append(svg);
   }
   set(settings.value);

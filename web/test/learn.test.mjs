@@ -5,26 +5,13 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { build } from 'esbuild';
-
-const here = new URL('.', import.meta.url).pathname;
-const load = async (contents) => {
-  const made = await build({
-    stdin: { contents, resolveDir: here, loader: 'ts' },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-    logLevel: 'error',
-  });
-  return import('data:text/javascript;base64,' + Buffer.from(made.outputFiles[0].text).toString('base64'));
-};
-const { lessons, positions, recordOf, fits } = await load(
-  `export { lessons } from '../src/learn/index'; export { positions, recordOf, fits } from '../src/learn/lesson';`,
-);
+import promised from 'games:test/promised';
+import { Host, MemoryStore } from '@worker/host';
+import { lessons } from '@shell/learn/index';
+import { fits, positions, recordOf } from '@shell/learn/lesson';
 
 test('a lesson is short enough, and its steps say something', () => {
-  assert.equal(Object.keys(lessons).length, 3);
+  assert.ok(Object.keys(lessons).length > 0);
   for (const lesson of Object.values(lessons)) {
     assert.ok(lesson.steps.length >= 10 && lesson.steps.length <= 16, `${lesson.game}: ${lesson.steps.length} steps`);
     for (const step of lesson.steps) {
@@ -43,19 +30,14 @@ test('another move than the proposed one may fit, too', () => {
   assert.ok(!fits({ move: 'follower none' }, 'follower court NW'));
 });
 
-/** What the lessons promise: points of seat 0 when a step begins, by its number from 1 on. */
-const points = {
-  'carcassonne-castle': { 5: 0, 6: 6, 8: 12, 11: 18, 14: 39 },
-  'between-two-castles': { 5: 0, 6: 4, 8: 4, 10: 7, 14: 36, 15: 43 },
-  ordonans: { 3: 2, 4: 2, 5: 2, 6: 3, 12: 12, 13: 13 },
-};
+/** What the lessons promise: points of seat 0 when a step begins, by its number. */
+const points = Object.fromEntries(promised);
 
-const module = here + '../../build/wasm/bergfried.wasm';
+const module = 'build/wasm/bergfried.wasm';
 test(
   'the engine plays every lesson',
   { skip: !existsSync(module) && 'build/wasm/bergfried.wasm is not there' },
   async () => {
-    const { Host, MemoryStore } = await load(`export * from '../worker/host';`);
     const host = await Host.open(new WebAssembly.Module(readFileSync(module)), new MemoryStore(), {
       thinkMs: 0,
       now: () => 1_700_000_000_000,
@@ -98,10 +80,10 @@ test(
           assert.ok(fits(w, w.move));
           made.push(`0 ${w.move}`, ...(w.then ?? []));
         }
-        const promised = points[lesson.game]?.[i + 1],
+        const due = points[lesson.game]?.[i + 1],
           view = await look(plan[i].scene, names, plan[i].lines);
         assert.equal(view.seats.length, names.length);
-        if (promised !== undefined) assert.equal(view.points[0], promised, `${lesson.game}, step ${i + 1}`);
+        if (due !== undefined) assert.equal(view.points[0], due, `${lesson.game}, step ${i + 1}`);
       }
     }
     host.close();

@@ -3,19 +3,7 @@
 // What people and bots are called, at tables, in lists and in records.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { build } from 'esbuild';
-
-const here = new URL('.', import.meta.url).pathname;
-const made = await build({
-  entryPoints: [here + '../src/ui/people.tsx'],
-  bundle: true,
-  write: false,
-  format: 'esm',
-  logLevel: 'error',
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-});
-const P = await import('data:text/javascript,' + encodeURIComponent(made.outputFiles[0].text));
+import * as P from '@shell/ui/people';
 
 const person = (name) => ({ name, person: true }),
   bot = (name) => ({ name, person: false, bot: name }),

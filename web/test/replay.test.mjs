@@ -3,17 +3,7 @@
 // What a review's figures become, without the page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { build } from 'esbuild';
-
-const here = new URL('.', import.meta.url).pathname;
-const made = await build({
-  entryPoints: [here + '../src/pages/review-figures.tsx'],
-  bundle: true,
-  write: false,
-  format: 'esm',
-  logLevel: 'error',
-});
-const R = await import('data:text/javascript,' + encodeURIComponent(made.outputFiles[0].text));
+import * as R from '@shell/pages/review-figures';
 
 const j = (move, seat, best_win, win) => ({
   move,
@@ -57,7 +47,7 @@ test('more of them have one each, and the end comes when all is judged', () => {
   );
 });
 
-test('two people and Ludwig are three', () => {
+test('two people and a chair that the rules play are three', () => {
   assert.equal(R.curves(judged, { ...two, points: [1, 2, 3], winners: [2] }).length, 2);
 });
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** Patterns and gradients that drawings name: once in the page, because names are global there. */
-import { castleDefs } from './castle';
-import { ludwigDefs } from './ludwig';
+/** What drawings name: symbols, and patterns and gradients. Once in the page, because names are global there. */
+import { all } from '../games/index';
+import symbols from './symbols.svg';
 
-/** Of the score helper: here no room can be. */
-const noRoom =
-  '<pattern id="hp-no" width="12" height="12" patternUnits="userSpaceOnUse"><path d="M0 12L12 0" class="st-deadline"/></pattern>';
-
-export const defs = `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true"><defs>${castleDefs}${ludwigDefs}${noRoom}</defs></svg>`;
+export const defs =
+  symbols +
+  all.map((game) => game.symbols ?? '').join('') +
+  `<svg xmlns="http://www.w3.org/2000/svg"><defs>${all.map((game) => game.defs ?? '').join('')}</defs></svg>`;

@@ -3,8 +3,10 @@
 /**
  * What a game's board is to the rest of the page. A board draws what the view has,
  * lets a person put a move together, and hands over its name: it knows no rule, and
- * what is legal it reads off `view.moves`. A new game is a folder here and a line in
- * index.ts.
+ * what is legal it reads off `view.moves`. Games are found in games/NAME/browser: index.ts
+ * there exports a `Game`, and lesson.ts, figures.ts, glossary.ts, options.ts, style.css and
+ * first.css (the styles of its picture on the front door) are taken along if they are there.
+ * A game without such a folder has a plain board (plain.tsx).
  */
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Happening, Line, Message, View } from '../lib/protocol';
@@ -56,16 +58,42 @@ export interface Source {
   points: number[];
 }
 
-export interface GameUI {
-  name: string; // as the engine has it
+/** What the front door says of a game. */
+export interface About {
+  kind: string; // as what it is drawn
+  sub: string; // what one does there, in a sentence or two
+  people: string; // how many may play
+  minutes?: number;
+}
+
+/** What a game brings to the first page already. Its board comes when somebody plays. */
+export interface Game {
   short: () => string; // for people, in a word or two
   /** Has each seat something that the others must not see? Then people at one screen change places behind a curtain. */
   secret: boolean;
-  Board: ComponentType<BoardProps>;
+  board: () => Promise<ComponentType<BoardProps>>;
   /** What the points of a tally came from, for a review; not there where the board itself shows it. */
   sources?: (tally: readonly Line[][]) => Source[];
   /** A picture for the front door. */
   Art: ComponentType<{}>;
+  about: () => About;
+  /** Its symbols, an SVG file, and the patterns and gradients that its drawings name. */
+  symbols?: string;
+  defs?: string;
+  /** A score helper for those who play it on a table of wood. */
+  pad?: () => Promise<ComponentType<{}>>;
+  /** Who sits on a chair that is neither a person's nor a bot's, because the rules play it; "" if nobody does. */
+  chair?: (chair: number, chairs: number) => string;
+  /** How many play a first game against bots; two if it does not say. */
+  seats?: number;
+}
+
+/** A game as pages have it. */
+export interface GameUI extends Omit<Game, 'board'> {
+  name: string; // as the engine has it
+  Board: ComponentType<BoardProps>;
+  /** It has no board of its own, and needs no tables. */
+  plain?: boolean;
 }
 
 /** A gain or a loss, with a real minus. */

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What the guide says, above the board: the step, what came of it, and the way on and back. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { boardOf } from '../games/index';
+import { boardOf, titleOf } from '../games/index';
 import type { Message } from '../lib/protocol';
 import { say, sentenceOf, tr } from '../lib/texts';
 import { usePlay } from '../lib/play';
@@ -41,7 +41,7 @@ function Words({ s, now, doing }: { s: Step; now: Now; doing: boolean }) {
 function Keys({ lesson, l, doing, end }: { lesson: Lesson; l: Running; doing: boolean; end: boolean }) {
   const { now } = l,
     [failed, setFailed] = useState<Message | null>(null),
-    { busy, play } = usePlay(lesson.game, setFailed);
+    { busy, play } = usePlay(boardOf(lesson.game), setFailed);
   return (
     <div class="g-keys">
       {failed && <Trouble text={sentenceOf(failed)} />}
@@ -98,7 +98,7 @@ export function Guide({ lesson, l }: { lesson: Lesson; l: Running }) {
     at = tr('Step {n} of {total}', { n: now.step + 1, total: n });
   return (
     <section class={`guide ${now.status}${folded ? ' folded' : ''}`} ref={box} aria-label={tr('The guide')}>
-      <h1 class="unseen">{tr('Learn {game}', { game: boardOf(lesson.game)!.short() })}</h1>
+      <h1 class="unseen">{tr('Learn {game}', { game: titleOf(lesson.game) })}</h1>
       <p class="g-at">
         <span class="micro dim" aria-hidden="true">
           {s && at}

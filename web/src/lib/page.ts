@@ -9,7 +9,7 @@ import type { Settings } from '../games/board';
 import { tr } from './texts';
 
 /**
- * Where one is, behind the # of the address: "/rules/ordonans". So the folder with the
+ * Where one is, behind the # of the address: "/rules/GAME". So the folder with the
  * client can lie anywhere on any host, which need not know the pages. What follows a "?"
  * is the page's own affair. Pages are chosen by it in main.tsx.
  */

@@ -4,6 +4,7 @@
 import { useSignal } from '@preact/signals';
 import { Refused, reasonOf } from './link';
 import { atScreen, go, linkFor, me, noteTables, path, server } from './page';
+import type { GameUI } from '../games/board';
 import type { Message } from './protocol';
 import { tr } from './texts';
 
@@ -42,17 +43,11 @@ export async function makeTable(
   return `/${carrier}/${table}`;
 }
 
-/** What a first game is like: a friendly opponent at every other seat. */
-const usual: Record<string, Sitter[]> = {
-  'carcassonne-castle': ['me', 'level3'],
-  'between-two-castles': ['me', 'level3', 'level3'],
-  ordonans: ['me', 'level3'],
-};
-
 /** A game with the server if there is one, else here; where it is. */
-async function playBots(game: string): Promise<string> {
-  const sitters = usual[game]!,
-    fields = { game, seats: sitters.length };
+async function playBots({ name, seats }: GameUI): Promise<string> {
+  // a friendly opponent at every other seat
+  const sitters = Array.from({ length: seats ?? 2 }, (_, seat): Sitter => (seat ? 'level3' : 'me')),
+    fields = { game: name, seats: sitters.length };
   if (me.value && navigator.onLine)
     try {
       return await makeTable('t', fields, sitters);
@@ -64,7 +59,7 @@ async function playBots(game: string): Promise<string> {
 }
 
 /** For a button that begins a game against bots: one game, however often it is pressed. */
-export function usePlay(game: string, failed: (m: Message) => void): { busy: boolean; play: () => void } {
+export function usePlay(game: GameUI, failed: (m: Message) => void): { busy: boolean; play: () => void } {
   const busy = useSignal(false);
   const play = async (): Promise<void> => {
     if (busy.value) return;

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A player aid on a page of its own, to be printed. */
-import { boardOf, boards, titleOf } from '../games/index';
+import { games, titleOf } from '../games/index';
+import { useGames } from '../lib/games';
 import { tr } from '../lib/texts';
 import { AidSheet, PrintButton } from '../ui/aid';
 import { Bar } from '../ui/bar';
 import { Icon, Strip } from '../ui/kit';
 
 export function Aid({ game }: { game: string }) {
-  const known = boardOf(game);
+  useGames();
+  const known = games().some((b) => b.name === game);
   return (
     <>
       <Bar where={<b>{known ? titleOf(game) : tr('Player aid')}</b>} />
       <main class="aid-page">
         <nav class="row" aria-label={tr('Player aid')}>
-          {boards.map((b) => (
+          {games().map((b) => (
             <a
               key={b.name}
               class={`btn ${b.name === game ? 'do' : ''}`}

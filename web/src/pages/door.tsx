@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** The front door: three games, and one click to the first move. */
+/** The front door: the games, and one click to the first move. */
 import { useSignal } from '@preact/signals';
-import { boards, titleOf } from '../games/index';
+import { games, titleOf, withPad } from '../games/index';
 import type { GameUI } from '../games/board';
 import { useLobby } from '../lib/answer';
+import { useGames } from '../lib/games';
 import { me } from '../lib/page';
 import { usePlay } from '../lib/play';
 import type { Message } from '../lib/protocol';
@@ -12,27 +13,12 @@ import { sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Button, Icon, Strip } from '../ui/kit';
 import { Late } from '../ui/late';
-import { othersNames, personName, summaryNames } from '../ui/people';
+import { NUMERALS, othersNames, personName, summaryNames } from '../ui/people';
 import { useMine } from './mine';
 
-function Sheet({
-  ui,
-  number,
-  kind,
-  sub,
-  people,
-  minutes,
-  failed,
-}: {
-  ui: GameUI;
-  number: string;
-  kind: string;
-  sub: string;
-  people: string;
-  minutes: number;
-  failed: (m: Message) => void;
-}) {
-  const { busy, play } = usePlay(ui.name, failed);
+function Sheet({ ui, number, failed }: { ui: GameUI; number: number; failed: (m: Message) => void }) {
+  const { busy, play } = usePlay(ui, failed),
+    { kind, sub, people, minutes } = ui.about();
   return (
     <article class="sheet panel">
       <div class="art">
@@ -40,14 +26,19 @@ function Sheet({
       </div>
       <div class="blk">
         <div class="no" aria-hidden="true">
-          <span>{kind}</span>
-          <b>{number}</b>
+          {kind && <span>{kind}</span>}
+          <b>{NUMERALS[number] ?? number + 1}</b>
         </div>
         <h2>{ui.short()}</h2>
         <p class="dim">{sub}</p>
         <p class="meta">
           <Icon id="ui-people" /> <span class="unseen">{tr('Players')}: </span>
-          {people} <Icon id="ui-clock" /> {tr('{n} min', { n: minutes })}
+          {people}{' '}
+          {minutes && (
+            <>
+              <Icon id="ui-clock" /> {tr('{n} min', { n: minutes })}
+            </>
+          )}
         </p>
         <div class="row nw">
           <Button
@@ -71,6 +62,7 @@ function Sheet({
 
 /** `lost`: somebody came by an address that is none. */
 export function Door({ lost = false }: { lost?: boolean }) {
+  useGames();
   const lobby = useLobby(!!me.value).answer?.tables ?? [];
   const mine = useMine().mine ?? [];
   const failed = useSignal<Message | null>(null);
@@ -79,38 +71,17 @@ export function Door({ lost = false }: { lost?: boolean }) {
     failed.value = m;
   };
   const open = lobby.filter((t) => t.stage === 'open');
-  const about: Record<string, [string, string, string, string, number]> = {
-    'between-two-castles': [
-      'I',
-      tr('Section'),
-      tr('Draft rooms, and build a castle with each neighbour. Only your lower-scoring castle counts.'),
-      tr('{a} to {b}', { a: 2, b: 7 }),
-      40,
-    ],
-    'carcassonne-castle': [
-      'II',
-      tr('Plan'),
-      tr('Build houses, towers and courts inside the walls. The wall itself keeps score.'),
-      '2',
-      30,
-    ],
-    ordonans: [
-      'III',
-      tr('Muster roll'),
-      tr('Send your troops to five territories. Four of a kind make a regiment.'),
-      tr('{a} to {b}', { a: 2, b: 4 }),
-      25,
-    ],
-  };
   return (
     <>
       <Bar>
         <a class="tool hide-s" href="#/rules">
           {tr('Rules')}
         </a>
-        <a class="tool hide-s" href="#/helper">
-          {tr('Score helper')}
-        </a>
+        {withPad.length > 0 && (
+          <a class="tool hide-s" href="#/helper">
+            {tr('Score helper')}
+          </a>
+        )}
         <a class="tool hide-s" href="#/archive">
           {tr('Finished games')}
         </a>
@@ -166,21 +137,9 @@ export function Door({ lost = false }: { lost?: boolean }) {
           )}
         </header>
         <div class="sheets">
-          {boards.map((ui) => {
-            const [number, kind, sub, people, minutes] = about[ui.name]!;
-            return (
-              <Sheet
-                key={ui.name}
-                ui={ui}
-                number={number}
-                kind={kind}
-                sub={sub}
-                people={people}
-                minutes={minutes}
-                failed={fail}
-              />
-            );
-          })}
+          {games().map((ui, i) => (
+            <Sheet key={ui.name} ui={ui} number={i} failed={fail} />
+          ))}
         </div>
         <footer class="foot">
           <section class="panel ft">
@@ -208,13 +167,15 @@ export function Door({ lost = false }: { lost?: boolean }) {
               <p class="b small dim">{tr('No open tables yet. Start one; bots fill the seats until people join.')}</p>
             )}
           </section>
-          <a class="panel tile" href="#/helper">
-            <Icon id="ui-plus" cls="xl" />
-            <span>
-              <b>{tr('Score helper')}</b>
-              <span class="small dim">{tr('for the game on your table')}</span>
-            </span>
-          </a>
+          {withPad.length > 0 && (
+            <a class="panel tile" href="#/helper">
+              <Icon id="ui-plus" cls="xl" />
+              <span>
+                <b>{tr('Score helper')}</b>
+                <span class="small dim">{tr('for the game on your table')}</span>
+              </span>
+            </a>
+          )}
           <a class="panel tile" href="#/replay">
             <Icon id="ui-replay" cls="xl" />
             <span>

@@ -3,7 +3,7 @@
 /** A first game with a guide: the board of the game itself, and above it what to look at and what to do. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
-import { boardOf, boards } from '../games/index';
+import { boardOf, games } from '../games/index';
 import type { Tables } from '../games/board';
 import { Guide } from '../learn/guide';
 import { lessons } from '../learn/index';
@@ -35,7 +35,7 @@ function Choose() {
           </p>
         </header>
         <div class="learn-cards">
-          {boards.map((ui) => {
+          {games().map((ui) => {
             const lesson = lessons[ui.name];
             if (!lesson?.steps.length) return null;
             const at = stepOf(lesson),
@@ -106,7 +106,7 @@ function Run({ lesson }: { lesson: Lesson }) {
     { now } = l,
     shown = now.shown,
     view = shown?.view,
-    ui = boardOf(lesson.game)!;
+    ui = boardOf(lesson.game);
   const [tables, setTables] = useState<Tables | null>(null),
     received = useMemo(() => Date.now(), [view]);
   useEffect(() => {

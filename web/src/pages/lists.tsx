@@ -4,7 +4,8 @@
 import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { boards, titleOf } from '../games/index';
+import { games, titleOf } from '../games/index';
+import { useGames } from '../lib/games';
 import { reasonFor, useAnswer, useLobby, type Asked } from '../lib/answer';
 import { api, me, path, setQuery } from '../lib/page';
 import { announce } from '../lib/told';
@@ -118,7 +119,7 @@ const Rows = ({ tables }: { tables: Summary[] }) => (
 
 const NewTable = () => (
   <div class="row">
-    {boards.map((b) => (
+    {games().map((b) => (
       <a key={b.name} class="btn" href={`#/new/${b.name}`}>
         <Icon id="ui-plus" />
         {b.short()}
@@ -129,6 +130,7 @@ const NewTable = () => (
 
 export function Lobby() {
   const lobby = useLobby();
+  useGames();
   return (
     <>
       <Bar where={<b>{tr('Open tables')}</b>} />
@@ -241,6 +243,7 @@ export function Archive() {
     ...(player.value && { player: player.value }),
   }).toString();
   useEffect(() => setQuery(asked), [asked]);
+  useGames();
   return (
     <>
       <Bar where={<b>{tr('Finished games')}</b>} />
@@ -264,7 +267,7 @@ export function Archive() {
               }}
             >
               <option value="">{tr('all')}</option>
-              {boards.map((b) => (
+              {games().map((b) => (
                 <option key={b.name} value={b.name}>
                   {b.short()}
                 </option>

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { boardOf, titleOf } from '../games/index';
 import type { Tables } from '../games/board';
 import { tablesOf } from '../lib/data';
+import { useGames } from '../lib/games';
 import { keep, kept } from '../lib/kept';
 import { useKeys } from '../lib/keys';
 import { PHONE, useMedia } from '../lib/media';
@@ -16,7 +17,7 @@ import { AidPanel } from '../ui/aid';
 import { Bar } from '../ui/bar';
 import { useCopied } from '../ui/copied';
 import { Button, Icon, Strip, Tool } from '../ui/kit';
-import { Player, recordNames } from '../ui/people';
+import { Player, chairName, recordNames } from '../ui/people';
 import { reasonOf, type Game, type Judged } from './replay-engine';
 import { Controls, Moves, SPEEDS, Tabs, type Tab } from './replay-parts';
 import { Decision, Review, ReviewPanel, type Better } from './review';
@@ -72,7 +73,7 @@ function Top({ game, names, name, link, onAid }: TopProps) {
   const file = useMemo(() => URL.createObjectURL(new Blob([game.text], { type: 'text/plain' })), [game]);
   useEffect(() => () => URL.revokeObjectURL(file), [file]);
   const address = (): string => linkTo(`${link}${query() ? `?${query()}` : ''}`);
-  const won = info.winners.map((w) => names[w] ?? tr('King Ludwig')).join(', ');
+  const won = info.winners.map((w) => names[w] ?? chairName(info.game, w, info.points.length)).join(', ');
   const result = !info.complete
     ? tr('abandoned')
     : names.length === 2 && info.points.length === 2
@@ -123,6 +124,7 @@ export function Watch({ game, name, link }: Props) {
     names = recordNames(info.names),
     moves = info.moves.length,
     ui = boardOf(info.game);
+  useGames(!!ui.plain);
   const [ply, setPly] = useState(() => plyOfAddress(moves)),
     [seat, setSeat] = useState<number | null>(null);
   const [shown, setShown] = useState<{ view: View; ply: number } | null>(null),
@@ -141,7 +143,8 @@ export function Watch({ game, name, link }: Props) {
   const proposing = chosen !== null && ply === chosen.move - 1,
     eyes = proposing ? chosen.seat : seat;
   useEffect(() => {
-    tablesOf(info.game, 'here').then(setTables, (e) => setTrouble(reasonOf(e)));
+    if (ui.plain) setTables({});
+    else tablesOf(info.game, 'here').then(setTables, (e) => setTrouble(reasonOf(e)));
   }, [info.game]);
   useEffect(() => {
     let late = false;
@@ -287,7 +290,7 @@ export function Watch({ game, name, link }: Props) {
         )}
       </div>
       {aid && <AidPanel game={info.game} close={() => setAid(false)} />}
-      {ui && tables && view?.state ? (
+      {tables && view?.state ? (
         <ui.Board
           view={view}
           tables={tables}
@@ -314,10 +317,7 @@ export function Watch({ game, name, link }: Props) {
         />
       ) : (
         <main class="narrow">
-          <p class="dim">
-            {ui ? tr('Drawing the board…') : tr('There is no board for this game here, only its moves.')}
-          </p>
-          {!ui && !phone && !reviewing && list}
+          <p class="dim">{tr('Drawing the board…')}</p>
         </main>
       )}
       {(phone || reviewing) && (
@@ -336,7 +336,7 @@ export function Watch({ game, name, link }: Props) {
                 onPly={go}
                 onChoose={choose}
                 played={(j) => say(info.moves[j.move - 1]!.say, names)}
-                sources={ui?.sources?.(view?.tally ?? []) ?? []}
+                sources={ui.sources?.(view?.tally ?? []) ?? []}
               />
             </div>
           ) : (

@@ -2,7 +2,8 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The rules and rulings of a game, as the program prints them, with figures, and a list of what is where. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { boardOf, boards, titleOf } from '../games/index';
+import { games, titleOf } from '../games/index';
+import { useGames } from '../lib/games';
 import { path } from '../lib/page';
 import { language, tr } from '../lib/texts';
 import { BlockView } from '../rules/blocks';
@@ -146,7 +147,7 @@ const Choose = () => (
   <>
     <h1>{tr('Rules and rulings')}</h1>
     <div class="learn-cards">
-      {boards.map((ui) => (
+      {games().map((ui) => (
         <article key={ui.name} class="panel">
           <div class="art">
             <ui.Art />
@@ -168,7 +169,8 @@ export function Rules({ game }: { game: string }) {
   const [found, setFound] = useState<Read | null>(null),
     [failed, setFailed] = useState(false);
   const lang = language.value,
-    known = boardOf(game);
+    known = games().some((b) => b.name === game);
+  useGames();
   useEffect(() => {
     if (!known) return;
     let gone = false;
@@ -180,14 +182,14 @@ export function Rules({ game }: { game: string }) {
     return () => {
       gone = true;
     };
-  }, [game, lang]);
+  }, [game, lang, known]);
   return (
     <>
       <Bar where={<b>{known ? titleOf(game) : tr('Rules and rulings')}</b>} />
       <main class="rules-page">
         {known ? (
           <nav class="row" aria-label={tr('Rules and rulings')}>
-            {boards.map((b) => (
+            {games().map((b) => (
               <a
                 key={b.name}
                 class={`btn ${b.name === game ? 'do' : ''}`}

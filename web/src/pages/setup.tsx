@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A table with friends, or with the options one likes: one form, sensible from the start. */
-import { useEffect } from 'preact/hooks';
-import { signal, useSignal, type Signal } from '@preact/signals';
-import { titleOf } from '../games/index';
-import { api, engine, go, me, path } from '../lib/page';
+import { useSignal, type Signal } from '@preact/signals';
+import { titleOf, told } from '../games/index';
+import { useGames } from '../lib/games';
+import { go, me, path } from '../lib/page';
 import { reasonOf } from '../lib/link';
 import { makeTable, type Sitter } from '../lib/play';
 import type { GameInfo, Message } from '../lib/protocol';
@@ -88,25 +88,16 @@ const Tick = ({ on, children }: { on: Signal<boolean>; children: string }) => (
   </label>
 );
 
-/** The games with their seats and options, as the server or the engine here has them. */
-const games = signal<GameInfo[]>([]);
-async function askGames(): Promise<void> {
-  const told = me.value ? await api<{ games: GameInfo[] }>('games').catch(() => null) : null;
-  games.value = told?.games ?? ((await engine().ask('games')).games as GameInfo[]);
-}
-
 export function Setup({ game }: { game: string }) {
-  useEffect(() => {
-    if (!games.value.length) void askGames().catch(() => {});
-  }, []);
-  const info = games.value.find((g) => g.name === game);
+  useGames();
+  const info = told.value?.find((g) => g.name === game);
   if (info) return <Form info={info} />;
   return (
     <>
       <Bar />
-      {!games.value.length && <Late />}
+      {!told.value && <Late />}
       <main class="narrow">
-        {games.value.length ? (
+        {told.value ? (
           <Strip
             icon="ui-warning"
             kind="err"
@@ -141,9 +132,7 @@ function Form({ info }: { info: GameInfo }) {
   const together = sitters.includes('screen');
   const waits = sitters.includes('link');
   const people = sitters.filter((w) => !w.startsWith('level')).length;
-  const asked = info.options.filter(
-    (o) => o.values.length > 1 && o.key !== 'cards' && (fitting[o.key]?.(seats.value, options.value) ?? true),
-  );
+  const asked = info.options.filter((o) => o.values.length > 1 && fitting(game, o.key, seats.value, options.value));
   const make = async (e: Event) => {
     e.preventDefault();
     if (busy.value) return;
@@ -167,7 +156,7 @@ function Form({ info }: { info: GameInfo }) {
     }
     busy.value = false;
   };
-  const words = optionWords();
+  const words = optionWords(game);
   const counts = Array.from({ length: info.seats[1] - info.seats[0] + 1 }, (_, i) => String(info.seats[0] + i));
   /** At one screen nobody can come by a link as well: the table is in this browser. */
   const setWho = (seat: number) => (to: Sitter) => {

@@ -7,6 +7,7 @@ import type { ComponentChildren } from 'preact';
 import { boardOf, titleOf } from '../games/index';
 import type { GameUI, Tables } from '../games/board';
 import { tablesOf } from '../lib/data';
+import { useGames } from '../lib/games';
 import { mark, me, settings } from '../lib/page';
 import { announce, call, hush } from '../lib/told';
 import { Party } from '../lib/party';
@@ -204,7 +205,7 @@ export function TablePage({ id, carrier }: { id: string; carrier: string }) {
 }
 
 function AnyTable({ id, carrier }: { id: string; carrier: string }) {
-  const party = useMemo(() => new Party(id, carrier, (game) => boardOf(game)?.secret ?? true), [id, carrier]);
+  const party = useMemo(() => new Party(id, carrier, (game) => boardOf(game).secret), [id, carrier]);
   useEffect(() => () => party.part(), [party]);
   const table = party.table.value;
   const view = party.ready.value ? table.view.value : null;
@@ -221,6 +222,8 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   const next = view && party.next.value;
   useTurn(table, view, next);
   const ui = view && boardOf(view.game);
+  useGames(!!ui?.plain);
+  const rows = tables.value ?? (ui?.plain ? {} : null);
   const aid = useSignal(false);
   // what others wait for is also told to who looks at the past
   const pressing = table.trouble.value || (view && view.you !== null && view.asked?.includes(view.you));
@@ -237,8 +240,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
     inside = <Empty here={carrier === 'here'} why={table.trouble.value ? sentenceOf(table.trouble.value) : ''} />;
   else if (next) inside = <Curtain from={party.chosen.value} to={next} take={() => party.take(next)} />;
   else if (view.stage === 'open') inside = <Waiting table={table} view={view} carrier={carrier} />;
-  else if (ui && tables.value && view.state)
-    inside = <Seen key={view.you} table={table} view={view} ui={ui} tables={tables.value} />;
+  else if (ui && rows && view.state) inside = <Seen key={view.you} table={table} view={view} ui={ui} tables={rows} />;
   else
     inside = (
       <main class="narrow">

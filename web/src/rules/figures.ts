@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** All figures, by game and name. */
-import { castleFigures } from './castle';
+import found from 'games:figures';
 import type { Figures, Panel } from './figure';
-import { ludwigFigures } from './ludwig';
-import { ordonansFigures } from './ordonans';
 
-export const figures: Record<string, Figures> = {
-  'carcassonne-castle': castleFigures,
-  'between-two-castles': ludwigFigures,
-  ordonans: ordonansFigures,
-};
+export const figures: Record<string, Figures> = Object.fromEntries(found);
 
 /** The drawings of a figure; none if there is no such figure. */
 export const drawFigure = (game: string, name: string): Panel[] => figures[game]?.[name]?.() ?? [];

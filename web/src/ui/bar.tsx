@@ -4,6 +4,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { withPad } from '../games/index';
 import { me, set, setTheme, settings, theme } from '../lib/page';
 import { language, languages, speak, tr, type Language } from '../lib/texts';
 import { allowNotices } from '../lib/notice';
@@ -48,7 +49,7 @@ function Menu({ close }: { close: () => void }) {
         <a href="#/lobby">{tr('Open tables')}</a>
         <a href="#/archive">{tr('Finished games')}</a>
         <a href="#/replay">{tr('Replay a record')}</a>
-        <a href="#/helper">{tr('Score helper')}</a>
+        {withPad.length > 0 && <a href="#/helper">{tr('Score helper')}</a>}
         <a href="#/learn">{tr('Learn')}</a>
         <a href="#/rules">{tr('Rules and rulings')}</a>
         <a href="#/me">{me.value ? tr('Account: {name}', { name: personName(me.value.name) }) : tr('Account')}</a>

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What a table can be like, in words: for whoever makes it, and for whoever is asked to it. */
 import type { Clock, GameOption, View } from '../lib/protocol';
+import found from 'games:options';
 import { duration } from './people';
 import { tr } from '../lib/texts';
 
@@ -24,42 +25,28 @@ export const clockName = (key: string): string =>
     days: tr('three days per turn'),
   })[key] ?? key;
 
-/** An option in words for people: the question, then each of its values. One that is not known here is shown as the engine has it. */
-export const optionWords = (): Record<string, Record<string, string>> => ({
-  consent: { ask: tr('Who decides about a room?'), owner: tr('the room’s owner'), both: tr('both builders') },
-  starts: { ask: tr('Must paths match at the start areas?'), strict: tr('yes'), loose: tr('no') },
+/** What a game says about its options (games/NAME/browser/options.ts). */
+export interface GameOptions {
+  /** An option in words for people: the question, then each of its values. One that is not here is shown as the engine has it. */
+  words: () => Record<string, Record<string, string>>;
+  /** Options that mean something only at some tables: the engine refuses the others. */
+  fits?: Record<string, (seats: number, options: Record<string, string>) => boolean>;
+}
+const byGame: Record<string, GameOptions> = Object.fromEntries(found);
+
+/** The options of a game in words, with what all games have. */
+export const optionWords = (game: string): Record<string, Record<string, string>> => ({
   first: { ask: tr('Who goes first?'), random: tr('chosen at random'), 0: tr('the first seat') },
-  expansion: {
-    ask: tr('Which cards?'),
-    none: tr('the base game only'),
-    'crusader-kingdoms': tr('with kingdoms and ordonances'),
-  },
-  compare: {
-    ask: tr('Who holds a territory?'),
-    seniority: tr('the single largest group'),
-    groups: tr('most groups of the largest size, as most descriptions of the base game have it'),
-  },
-  sets: {
-    ask: tr('Which troops for three or four players?'),
-    extra: tr('the base set and the extra cards'),
-    'two-base': tr('two base sets'),
-  },
-  claim: {
-    ask: tr('May a decided territory be claimed?'),
-    off: tr('no'),
-    on: tr('yes'),
-  },
+  ...byGame[game]?.words(),
 });
+
+/** May it be chosen at that table? */
+export const fitting = (game: string, key: string, seats: number, options: Record<string, string>): boolean =>
+  byGame[game]?.fits?.[key]?.(seats, options) ?? true;
 
 /** What an option is unless somebody chooses: with several people at the table, what the engine says friends begin with. */
 export const usual = (option: GameOption, people: number): string =>
   (people > 1 ? option.together : undefined) ?? option.values[0]!;
-
-/** Options that mean something only in some games: the engine refuses the others. */
-export const fitting: Record<string, (seats: number, options: Record<string, string>) => boolean> = {
-  sets: (seats) => seats > 2,
-  claim: (seats, { expansion = 'none' }) => seats === 2 && expansion === 'none',
-};
 
 /** A clock that is none of these. */
 const clockWords = (clock: Clock): string =>
@@ -71,8 +58,8 @@ const clockWords = (clock: Clock): string =>
 
 /** What has been agreed on at this table: each question with its answer. */
 export function agreed(view: View): [string, string][] {
-  const words = optionWords(),
-    fits = (key: string): boolean => fitting[key]?.(view.seats.length, view.options) ?? true;
+  const words = optionWords(view.game),
+    fits = (key: string): boolean => fitting(view.game, key, view.seats.length, view.options);
   const options = Object.entries(view.options)
     .filter(([key]) => words[key] && fits(key))
     .map(([key, value]): [string, string] => [words[key]!.ask!, words[key]![value] ?? value]);

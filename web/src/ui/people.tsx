@@ -4,6 +4,7 @@
 import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { boardOf } from '../games/index';
 import type { Summary, View } from '../lib/protocol';
 import { number, tr, trn } from '../lib/texts';
 import { call } from '../lib/told';
@@ -64,7 +65,7 @@ export function botName(bot: string): string {
   return n ? tr('Bot, level {n}', { n }) : tr('Bot {name}', { name: bot });
 }
 
-const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
+export const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
 
 /** A guest has a name that nobody else has; people want one that can be said. */
 export const personName = (name: string): string => {
@@ -94,15 +95,15 @@ export const viewNames = (view: View): string[] =>
 
 export const seatName = (view: View, seat: number): string => viewNames(view)[seat] ?? tr('free seat');
 
-/** Where two build castles, the third chair is the king's. */
-const isKing = ({ game, seats, stage }: Summary, seat: number): boolean =>
-  game === 'between-two-castles' && stage !== 'open' && seat === 2 && seats.length === 3;
+/** Who sits on a chair that the rules play; "" if nobody does. */
+export const chairName = (game: string, chair: number, chairs: number): string =>
+  boardOf(game).chair?.(chair, chairs) ?? '';
 
 /** In a list of tables. Who has deleted the account has no name any more. */
 export const summaryNames = (t: Summary): string[] =>
   called(
     t.seats.map(({ name, player }, seat) => ({
-      name: name || (!player && isKing(t, seat) ? tr('King Ludwig') : ''),
+      name: name || (player || t.stage === 'open' ? '' : chairName(t.game, seat, t.seats.length)),
       bot: player || !name ? undefined : name,
     })),
     t.stage === 'open' ? tr('free seat') : '–',

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** One's two castles side by side on one ground line; on a phone one of them, with tabs; or a castle of others, visited. */
+import type { ComponentChildren } from 'preact';
+import { Button, Icon, TabList } from '@shell/ui/kit';
+import { tip } from '@shell/rules/glossary';
+import { useSize } from '@shell/lib/size';
+import { tr } from '@shell/lib/texts';
+import {
+  TYPES,
+  builders,
+  counts,
+  parse,
+  partner,
+  pieceOf,
+  placeMove,
+  same,
+  unroll,
+  type CastleState,
+  type Spot,
+} from './logic';
+import { boxOf, together } from './box';
+import { CastleView } from './castle';
+import { Tile } from './dock';
+import type { Proposed } from './marks';
+import type { Model } from './model';
+import { WhyNote, emptier, pieceText } from './note';
+import { castleName, points, roomName, typeName } from './words';
+import { useLens, type Lens } from './zoom';
+
+const NONE: Spot[] = [];
+
+/** The castles that are shown large. */
+export const shownOf = (m: Model): number[] =>
+  m.d.visit.value !== null ? [m.d.visit.value] : m.left === m.right ? [m.left] : [m.left, m.right];
+
+/** What somebody, or the hint, proposes to build there. */
+function proposedAt(m: Model, castle: number): Proposed[] {
+  const k = m.state.castles[castle]!,
+    out: Proposed[] = [];
+  const add = (move: string, by: number | 'hint', label: string): void => {
+    const p = parse(move),
+      room = m.data.rooms.get(p.what);
+    if (p.verb === 'place' && p.castle === castle && room) out.push({ room, x: p.x, level: p.level, by, label });
+  };
+  if (k.proposal) add(k.proposal, k.proposer!, m.proposalWords(castle));
+  if (m.sending?.castle === castle && m.isProposal(castle))
+    add(placeMove(m.sending.built.room, m.sending.built, castle), m.me, tr('Sending…'));
+  if (m.hint && !same(m.ghost, parse(m.hint.move))) add(m.hint.move, 'hint', '');
+  return out;
+}
+
+const player = (m: Model, chair: number): ComponentChildren =>
+  chair < m.seats ? (
+    m.props.player(chair)
+  ) : (
+    <span class={`lu-king s${chair + 1}`}>
+      <Icon id={`seat-${chair + 1}`} />
+      <b>{m.name(chair)}</b>
+    </span>
+  );
+
+/** A castle as it is, with what is just being built there. */
+function castleOf(m: Model, c: number): CastleState {
+  const k = m.state.castles[c]!;
+  return m.sending?.castle === c && !m.isProposal(c) ? { ...k, rooms: [...k.rooms, m.sending.built] } : k;
+}
+
+export function Castles({ m }: { m: Model }) {
+  const { d, phone, left, right, view } = m,
+    shown = shownOf(m),
+    visit = d.visit.value;
+  const [frame, px] = useSize();
+  const freeAt = (c: number): readonly Spot[] => (m.job?.castle === c && m.moves.length ? m.job.cells : NONE);
+  const needs = shown.map((c) => boxOf(castleOf(m, c).rooms, [...freeAt(c), ...proposedAt(m, c)]));
+  const boxes = phone ? needs.flatMap((b) => together([b], px, 64)) : together(needs, px);
+  const why = d.why.value,
+    watched = phone && shown.length > 1 ? d.tab.value : 0;
+  const noWhy = (): void => {
+    d.why.value = null;
+  };
+
+  /** A swipe walks round the ring. */
+  const swipe = (by: 1 | -1): void => {
+    if (!phone) return;
+    const ring = unroll(m.me, m.chairs).castles,
+      at = ring.indexOf(visit ?? (d.tab.value ? right : left));
+    m.show(ring[(at + by + ring.length) % ring.length]!);
+  };
+
+  const half = (c: number, i: number) => {
+    const k = castleOf(m, c),
+      here = why?.castle === c ? why.piece : null,
+      ghost = m.job?.castle === c ? m.ghost : null;
+    return (
+      <section
+        key={c}
+        class={`lu-half ${phone && shown.length > 1 && d.tab.value !== i ? 'off' : ''}`}
+        id={`lu-castle-${c}`}
+        aria-label={castleName(c)}
+      >
+        <div class="lu-ch">
+          <div class="grow">
+            {visit === null && (
+              <>
+                <h2>{castleName(c)}</h2>
+                <div class="lu-with">
+                  {view.you === null ? (
+                    builders(c, m.chairs).map((chair) => player(m, chair))
+                  ) : (
+                    <>
+                      <span class="small dim">{c === left ? tr('left') : tr('right')}</span>
+                      {player(m, partner(c, m.me, m.chairs))}
+                    </>
+                  )}
+                </div>
+              </>
+            )}
+          </div>
+          <Waits m={m} castle={k} number={c} />
+          <span class="lu-tot" title={points(k.points)}>
+            {k.points}
+          </span>
+        </div>
+        {here && (
+          <WhyNote
+            piece={here}
+            castle={k}
+            number={c}
+            lines={m.lines[c]!}
+            data={m.data}
+            cls={`hide-s at-${emptier(k, boxes[i]!)}`}
+            onClose={why!.by === 'kept' ? noWhy : undefined}
+          />
+        )}
+        <Frame lens={d.lens} size={i === watched ? frame : undefined} onSwipe={swipe}>
+          <CastleView
+            castle={k}
+            number={c}
+            data={m.data}
+            box={boxes[i]!}
+            px={px}
+            label={labelOf(m, c)}
+            lines={m.lines[c]!}
+            free={freeAt(c)}
+            gain={m.gainAt}
+            hand={m.job?.castle === c ? (m.hand ?? null) : null}
+            ghost={ghost}
+            changes={ghost ? m.changesOf(placeMove(m.job!.room, ghost, c), c) : undefined}
+            proposed={proposedAt(m, c)}
+            last={k.rooms.at(-1) ?? null}
+            why={here}
+            zoom={d.lens.zoom.value}
+            glides
+            at={d.at.value[c]}
+            onAt={(at) => {
+              d.at.value = { ...d.at.value, [c]: at };
+            }}
+            onChoose={(at, touch) => m.choose(c, at, touch)}
+            onWhy={(p, by) => m.explain(c, p, by)}
+            onEnter={(what) => (what === 'asked' ? m.toRequest(c) : m.act?.go?.())}
+            onNothing={() => {
+              d.ghost.value = null;
+              noWhy();
+            }}
+          />
+        </Frame>
+        <Counts m={m} castle={k} number={c} />
+      </section>
+    );
+  };
+
+  return (
+    <div class="lu-castles">
+      {visit !== null ? (
+        <div class="lu-visit">
+          <h2>{castleName(visit)}</h2>
+          <div class="lu-with">{builders(visit, m.chairs).map((c) => player(m, c))}</div>
+          <Button
+            icon="ui-prev"
+            onClick={() => {
+              d.visit.value = null;
+            }}
+          >
+            {view.you === null ? tr('Back') : tr('Back to my castles')}
+          </Button>
+        </div>
+      ) : phone && left !== right ? (
+        <Tabs m={m} />
+      ) : null}
+      <div class={`lu-pair ${shown.length === 1 ? 'one' : ''}`}>{shown.map(half)}</div>
+    </div>
+  );
+}
+
+/** The window through which a castle is seen. */
+function Frame({
+  lens,
+  size,
+  onSwipe,
+  children,
+}: {
+  lens: Lens;
+  size?: (el: Element | null) => void;
+  onSwipe: (by: 1 | -1) => void;
+  children: ComponentChildren;
+}) {
+  const { frame, gestures } = useLens(lens, onSwipe),
+    near = lens.zoom.value > 1;
+  return (
+    <>
+      <div
+        class={`lu-frame${near ? ' near' : ''}`}
+        ref={(el) => {
+          frame.current = el;
+          size?.(el);
+        }}
+        {...gestures}
+      >
+        {children}
+      </div>
+      {near && <Button kind="lu-fit" icon="ui-fit" label={tr('Show the whole castle')} onClick={() => lens.to(1)} />}
+    </>
+  );
+}
+
+function labelOf(m: Model, c: number): string {
+  const k = m.state.castles[c]!,
+    [a, b] = builders(c, m.chairs),
+    mate = m.name(partner(c, m.me, m.chairs));
+  if (m.d.visit.value !== null || m.view.you === null)
+    return tr('{castle}: {one} and {other}, {points}', {
+      castle: castleName(c),
+      one: m.name(a),
+      other: m.name(b),
+      points: points(k.points),
+    });
+  return c === m.left
+    ? tr('{castle}, your left castle with {name}, {points}', {
+        castle: castleName(c),
+        name: mate,
+        points: points(k.points),
+      })
+    : tr('{castle}, your right castle with {name}, {points}', {
+        castle: castleName(c),
+        name: mate,
+        points: points(k.points),
+      });
+}
+
+function Tabs({ m }: { m: Model }) {
+  const { d } = m,
+    own = [m.left, m.right] as const;
+  const open = (i: 0 | 1): void => {
+    d.tab.value = i;
+    const j = m.jobs.find((x) => x.castle === own[i]);
+    if (j) m.selectJob(j);
+  };
+  const tab = (i: 0 | 1) => ({
+    name: i,
+    shows: `lu-castle-${own[i]}`,
+    text: (
+      <>
+        <span class="cut">
+          {castleName(own[i])}, {m.name(partner(own[i], m.me, m.chairs))}
+        </span>
+        {m.waiting.some((w) => w.castle === own[i]) && (
+          <b class="lu-q inl" aria-label={tr('is waiting for an answer')}>
+            ?
+          </b>
+        )}
+      </>
+    ),
+  });
+  return <TabList label={tr('Your castles')} tabs={[tab(0), tab(1)]} open={d.tab.value} onOpen={open} />;
+}
+
+/** Tiles that wait to be built here, the own one left out: it lies in the dock. */
+function Waits({ m, castle: k, number }: { m: Model; castle: CastleState; number: number }) {
+  const rest = [...k.tiles, ...(k.put ?? [])].filter(
+    (r) => !m.jobs.some((j) => j.castle === number && j.room === r) && parse(k.proposal ?? '').what !== r,
+  );
+  if (m.state.phase !== 'place' || !rest.length) return null;
+  return (
+    <div class="lu-waits" title={tr('to be built here')}>
+      {rest.map((r) => (
+        <span key={r} role="img" aria-label={tr('{room}, to be built here', { room: roomName(m.data.rooms.get(r)) })}>
+          <Tile room={m.data.rooms.get(r)} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** How many rooms of each type: a frame for the third, two for the fifth; cards and attendants with their points. */
+function Counts({ m, castle: k, number }: { m: Model; castle: CastleState; number: number }) {
+  const has = counts(k, m.data.rooms),
+    more = m.lines[number]!.filter((l) => ['card', 'attendant'].includes(pieceOf(l).kind));
+  return (
+    <div class="lu-counts">
+      {TYPES.map((t) => {
+        const n = has[t] ?? 0;
+        return (
+          <span
+            key={t}
+            class={`lu-ct w-${t}${n >= 3 ? ' got' : ''}${n >= 5 ? ' got5' : ''}`}
+            role="img"
+            aria-label={`${typeName(t)}: ${n}`}
+            {...tip('room-' + t)}
+          >
+            <Icon id={'room-' + t} />
+            <b>{n}</b>
+          </span>
+        );
+      })}
+      {more.map((l, i) => {
+        const p = pieceOf(l),
+          t = pieceText(p, k, m.data);
+        return (
+          <button
+            key={i}
+            type="button"
+            class="lu-ct att"
+            aria-label={`${t.name}: ${t.text}. ${points(l.points)}`}
+            title={`${t.name}: ${t.text}`}
+            onClick={() => m.explain(number, p, 'kept')}
+          >
+            <Icon id={t.sign} />
+            <b>{l.points}</b>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** What one holds, and the button: picking in secret, sharing out, placing, and the questions of bonuses. */
+import { signed } from '@shell/games/board';
+import type { ComponentChildren } from 'preact';
+import { Drawing, Icon } from '@shell/ui/kit';
+import { tr } from '@shell/lib/texts';
+import { drawRoom, type Lod, type Room } from '../draw/rooms';
+import { answerMove, type Asked, type Data } from './logic';
+import {
+  asks,
+  attendantName,
+  attendantRule,
+  bonusSign,
+  bonusText,
+  castleName,
+  describe,
+  roomName,
+  rule,
+  stands,
+  typeName,
+} from './words';
+
+/** A room as a small picture. */
+export const Tile = ({ room, lod }: { room: Room | undefined; lod?: Lod }) => (
+  <svg class="lu-tile" viewBox="-2 -2 100 100" aria-hidden="true">
+    {room ? (
+      <Drawing svg={drawRoom(room, lod)} />
+    ) : (
+      <>
+        <rect x="0" y="0" width="96" height="96" class="lu-back" />
+        <use href="#ui-eye-off" x="28" y="28" width="40" height="40" />
+      </>
+    )}
+  </svg>
+);
+
+/** One of several things to choose from. */
+export function Choice({
+  on,
+  hinted,
+  number,
+  label,
+  onClick,
+  onRead,
+  children,
+  cls = '',
+  disabled,
+}: {
+  on: boolean;
+  hinted?: boolean;
+  number?: number;
+  label: string;
+  onClick: () => void;
+  onRead?: (on: boolean) => void;
+  children: ComponentChildren;
+  cls?: string;
+  disabled?: boolean;
+}) {
+  return (
+    <button
+      type="button"
+      class={`lu-choice ${cls}${on ? ' on' : ''}${hinted ? ' hinted' : ''}`}
+      aria-pressed={on}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      onPointerEnter={() => onRead?.(true)}
+      onPointerLeave={() => onRead?.(false)}
+      onFocus={() => onRead?.(true)}
+      onBlur={() => onRead?.(false)}
+    >
+      {children}
+      {number !== undefined && (
+        <span class="lu-digit" aria-hidden="true">
+          {number}
+        </span>
+      )}
+      {hinted && (
+        <b class="lu-q" aria-hidden="true">
+          ?
+        </b>
+      )}
+    </button>
+  );
+}
+
+/** Move through the choices with the arrows: they are one tab stop. */
+function roving(e: KeyboardEvent): void {
+  const box = e.currentTarget as HTMLElement,
+    all = [...box.querySelectorAll<HTMLButtonElement>('button.lu-choice:not(:disabled)')],
+    at = all.indexOf(document.activeElement as HTMLButtonElement);
+  if (at < 0) return;
+  const columns = all.filter((b) => b.offsetTop === all[0]!.offsetTop).length || 1;
+  const by = ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns } as Record<string, number>)[e.key];
+  if (by === undefined) return;
+  e.preventDefault();
+  all[Math.max(0, Math.min(all.length - 1, at + by))]!.focus();
+}
+
+/** Rooms of the hand: two of them are chosen in secret. */
+export function Hand({
+  rooms,
+  picked,
+  kept,
+  hinted,
+  onToggle,
+  onRead,
+}: {
+  rooms: Room[];
+  picked: readonly string[];
+  kept: boolean;
+  hinted: readonly string[];
+  onToggle: (room: string) => void;
+  onRead: (room: string | null) => void;
+}) {
+  return (
+    <div class="lu-hand" role="group" aria-label={tr('Your hand: choose two')} onKeyDown={roving}>
+      {rooms.map((r, i) => {
+        const at = picked.indexOf(r.slug);
+        const label =
+          at >= 0 ? tr('{room}, chosen, {n} of 2. Hidden from others', { room: roomName(r), n: at + 1 }) : describe(r);
+        return (
+          <Choice
+            key={r.slug}
+            on={at >= 0}
+            hinted={hinted.includes(r.slug)}
+            number={i + 1}
+            label={label}
+            cls="lu-card"
+            disabled={kept}
+            onClick={() => onToggle(r.slug)}
+            onRead={(on) => onRead(on ? r.slug : null)}
+          >
+            <span class="pic">
+              <Tile room={r} />
+              {at >= 0 && (
+                <span class="lock">
+                  <Icon id="ui-secret" />
+                </span>
+              )}
+            </span>
+            <span class="nm">{roomName(r)}</span>
+          </Choice>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Name, type and rule of a room, in words. */
+export const Reading = ({ room }: { room: Room | undefined }) => (
+  <p class="lu-reading">
+    {room ? (
+      <>
+        <Icon id={room.type === 'special' ? 'special-' + room.slug : 'room-' + room.type} />
+        <span>
+          <b>{roomName(room)}</b>, {typeName(room.type)}: {rule(room)}. <span class="dim">{stands(room)}</span>
+        </span>
+      </>
+    ) : (
+      <span class="dim">{tr('Point at or tap a room to read its rule.')}</span>
+    )}
+  </p>
+);
+
+/** What the third or fifth room brings. */
+export const BonusNote = ({ note }: { note: { sign: string; text: string } | null }) =>
+  note ? (
+    <p class="lu-bonus">
+      <Icon id={note.sign} />
+      <span>{note.text}</span>
+    </p>
+  ) : null;
+
+interface QuestionProps {
+  q: Asked;
+  data: Data;
+  left: Record<string, number>;
+  chosen: string | null;
+  hinted: string | null;
+  /** What an answer brings at once. */
+  gain: (move: string) => number | undefined;
+  first: number;
+  onChoose: (what: string) => void;
+}
+
+/** A question of a bonus, as cards with words. */
+export function QuestionCards({ q, data, left, chosen, hinted, gain, first, onChoose }: QuestionProps) {
+  const gains = (what: string): number | undefined => gain(answerMove(q, what));
+  const now = (what: string): ComponentChildren =>
+    gains(what) === undefined ? null : <b class="lu-now">{signed(gains(what)!)}</b>;
+  const nowWords = (what: string): string =>
+    gains(what) === undefined ? '' : tr('now {points}', { points: signed(gains(what)!) });
+  return (
+    <div class="lu-q-box" role="group" aria-label={`${castleName(q.castle)}: ${asks(q.verb)}`} onKeyDown={roving}>
+      <p class="lu-q-h">
+        <Icon id="ui-bell" />
+        <b>{castleName(q.castle)}</b> {asks(q.verb)}
+      </p>
+      <div class={`lu-opts ${q.verb}`}>
+        {q.options.map((o, i) => {
+          const room = data.rooms.get(o),
+            common = { key: o, on: chosen === o, hinted: hinted === o, number: first + i, onClick: () => onChoose(o) };
+          if (q.verb === 'take' || q.verb === 'special')
+            return (
+              <Choice {...common} label={room ? describe(room) : o} cls="lu-row">
+                <Tile room={room} />
+                <span>
+                  <b>{roomName(room)}</b>
+                  <span class="small">
+                    {room && rule(room)}
+                    {q.verb === 'special' && <span class="dim"> · {tr('{n} left', { n: left[o] ?? 0 })}</span>}
+                  </span>
+                </span>
+              </Choice>
+            );
+          if (q.verb === 'attendant')
+            return (
+              <Choice
+                {...common}
+                label={[attendantName(o), attendantRule(o), nowWords(o)].filter(Boolean).join('. ')}
+                cls="lu-row"
+              >
+                <Icon id={'attendant-' + o} cls="big" />
+                <span>
+                  <b class="cap">{attendantName(o)}</b>
+                  <span class="small">
+                    {attendantRule(o)} <span class="dim">· {tr('{n} left', { n: left[o] ?? 0 })}</span>
+                  </span>
+                </span>
+                {now(o)}
+              </Choice>
+            );
+          if (q.verb === 'card')
+            return (
+              <Choice
+                {...common}
+                label={[tr('Bonus card {n}', { n: o }), tr(data.cards[+o] ?? ''), nowWords(o)]
+                  .filter(Boolean)
+                  .join('. ')}
+                cls="lu-row"
+              >
+                <Icon id="card-ordonance" cls="big" />
+                <span>
+                  <b>{tr('Bonus card {n}', { n: o })}</b>
+                  <span class="small">{tr(data.cards[+o] ?? '')}</span>
+                </span>
+                {now(o)}
+              </Choice>
+            );
+          return (
+            <Choice {...common} label={`${typeName(o)}: ${bonusText(o)}`} cls="lu-row">
+              <Icon id={bonusSign(o)} cls="big" />
+              <span>
+                <b class="cap">{bonusText(o)}</b>
+                <span class="small dim">{tr('the {type} bonus', { type: typeName(o) })}</span>
+              </span>
+            </Choice>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+export const answerName = (q: Asked, what: string, data: Data): string =>
+  q.verb === 'take' || q.verb === 'special'
+    ? roomName(data.rooms.get(what))
+    : q.verb === 'attendant'
+      ? attendantName(what)
+      : q.verb === 'card'
+        ? tr('card {n}', { n: what })
+        : bonusText(what);
+
+/** What the button for an answer says. */
+export const answerWords = (q: Asked, what: string, data: Data, proposal: boolean): string =>
+  proposal
+    ? tr('Propose: {what}', { what: answerName(q, what, data) })
+    : tr('Take: {what}', { what: answerName(q, what, data) });

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** Keys that work everywhere on the board, and rooms that are dragged from the dock. */
+import { useSignal, type Signal } from '@preact/signals';
+import { useKeys } from '@shell/lib/keys';
+import { tr } from '@shell/lib/texts';
+import { nextFree, rows, type Placing } from './logic';
+import { nearest } from './castle';
+import type { Model } from './model';
+import { ghostWords } from './telling';
+
+export function useBoardKeys(m: Model): void {
+  const {
+    props,
+    state,
+    data,
+    d,
+    left,
+    right,
+    moves,
+    jobs,
+    asked,
+    waiting,
+    job,
+    holding,
+    kept,
+    sharing,
+    two,
+    act,
+    play,
+    selectJob,
+    focusCastle,
+    toggleRoom,
+  } = m;
+  useKeys((e) => {
+    if (state.phase === 'over') return;
+    const t = e.target as HTMLElement;
+    const key = e.key.toLowerCase(),
+      digit = /^[1-9]$/.test(key) ? +key : 0;
+    // of two requests the one at the castle that has the keyboard
+    const here = t.closest?.('[data-castle]')?.getAttribute('data-castle'),
+      asking = waiting.find((w) => String(w.castle) === here) ?? waiting[0];
+    if (digit) {
+      const shown = holding.hand.filter((r) => data.rooms.has(r));
+      if (state.phase === 'pick' && !kept && moves.length && shown[digit - 1]) toggleRoom(shown[digit - 1]!);
+      else if (sharing && digit <= 2) m.send(two[digit - 1]!);
+      else {
+        const options = asked.flatMap((q) => q.options.map((what) => ({ key: `${q.castle} ${q.verb}`, what })));
+        if (digit <= jobs.length) {
+          selectJob(jobs[digit - 1]!);
+          focusCastle(jobs[digit - 1]!.castle);
+        } else if (options[digit - 1 - jobs.length]) {
+          m.answer(options[digit - 1 - jobs.length]!);
+          m.toButton();
+        } else return;
+      }
+    } else if (key === 'a' && asking?.agree) play(`agree castle ${asking.castle}`);
+    else if (key === 'o' && asking) play(`object castle ${asking.castle}`);
+    else if (key === 'u' && props.undo) props.undo();
+    else if (key === 'h' && props.askHint) props.askHint();
+    else if (key === 'l' || key === 't') {
+      const tab = document.querySelectorAll<HTMLElement>('.lu .talk [role=tab]')[key === 'l' ? 0 : 1];
+      tab?.click();
+      tab?.focus();
+    } else if (key === '[' || key === ']') {
+      const c = key === '[' ? left : right,
+        j = jobs.find((x) => x.castle === c);
+      d.visit.value = null;
+      d.tab.value = key === '[' ? 0 : 1;
+      if (j) selectJob(j);
+      focusCastle(c);
+    } else if (key === '+' || key === '=') d.lens.to(d.lens.zoom.value * 1.25);
+    else if (key === '-') d.lens.to(d.lens.zoom.value / 1.25);
+    else if (key === '0') d.lens.to(1);
+    else if (key === 'w' && m.ghost) props.announce(ghostWords(m));
+    else if (key === '?') d.keys.value = true;
+    else if ((key === 'n' || key === 'p') && job)
+      focusCastle(job.castle, nextFree(rows(state.castles[job.castle]!, job.cells), null, key === 'n' ? 1 : -1)!);
+    else if (key === 'escape') {
+      const all = [d.ghost, d.why, d.answer, d.visit] as Signal<unknown>[];
+      if (all.every((s) => s.value === null)) return;
+      for (const s of all) s.value = null;
+    } else if (key === 'enter' && act?.go && !t.closest('button, a')) act.go();
+    else return;
+    e.preventDefault();
+  });
+}
+
+/** What there is to press, for the window that shows it. */
+export const keyWords = (): [string, string][] => [
+  ['← ↑ → ↓', tr('Move from cell to cell')],
+  ['N P', tr('Next or previous cell that fits')],
+  ['Enter', tr('Choose the cell; press again to build there')],
+  ['1 2 3 …', tr('Choose a room or an answer')],
+  ['W', tr('Why it scores')],
+  ['A O', tr('Agree, object')],
+  ['[ ]', tr('Left castle, right castle')],
+  ['U', tr('Undo')],
+  ['H', tr('Hint')],
+  ['L T', tr('Go to the log or the chat')],
+  ['+ − 0', tr('Zoom in, zoom out, show all')],
+  ['Esc', tr('Back')],
+  ['?', tr('All shortcuts')],
+];
+
+/** A room that follows the pointer. Dropping it makes a ghost, not a move. */
+interface Drag {
+  room: string;
+  x: number;
+  y: number;
+}
+
+export function useDrag(m: Model): { drag: Signal<Drag | null>; grab: (j: Placing) => (e: PointerEvent) => void } {
+  const { d, selectJob } = m;
+  const drag = useSignal<Drag | null>(null);
+  const grab =
+    (j: Placing) =>
+    (e: PointerEvent): void => {
+      if (e.button) return;
+      const from = { x: e.clientX, y: e.clientY };
+      let on = false;
+      const moved = (m: PointerEvent): void => {
+        if (!on && Math.hypot(m.clientX - from.x, m.clientY - from.y) < 9) return;
+        if (!on) {
+          on = true;
+          selectJob(j);
+        }
+        drag.value = { room: j.room, x: m.clientX, y: m.clientY - (m.pointerType === 'touch' ? 24 + 36 : 0) };
+        const svg = document.querySelector<SVGSVGElement>(`svg[data-castle="${j.castle}"]`),
+          near = nearest(svg, j.cells, drag.value.x, drag.value.y, 1.5);
+        d.ghost.value = near ? { x: near.x, level: near.level } : null;
+      };
+      const end = (): void => {
+        drag.value = null;
+        removeEventListener('pointermove', moved);
+        removeEventListener('pointerup', end);
+        removeEventListener('pointercancel', end);
+        if (!on) return;
+        const still = (c: Event): void => {
+          c.stopPropagation();
+          c.preventDefault();
+        }; // the click that ends a drag chooses nothing
+        addEventListener('click', still, true);
+        setTimeout(() => removeEventListener('click', still, true), 0);
+      };
+      addEventListener('pointermove', moved);
+      addEventListener('pointerup', end);
+      addEventListener('pointercancel', end);
+    };
+  return { drag, grab };
+}

@@ -1,0 +1,398 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/**
+ * What the board's parts share: the view read for one seat, what lies on the desk, and
+ * what one can do about it. One of them is made for each drawing of the board.
+ */
+import { signed } from '@shell/games/board';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { BoardProps } from '@shell/games/board';
+import { SMALL, useMedia } from '@shell/lib/media';
+import { sound } from '@shell/lib/sound';
+import { tr } from '@shell/lib/texts';
+import { viewNames } from '@shell/ui/people';
+import type { Room } from '../draw/rooms';
+import {
+  answerMove,
+  answers,
+  leftCastle,
+  lineOf,
+  linesOf,
+  parse,
+  pickMove,
+  placeMove,
+  placings,
+  proposes,
+  questions,
+  readData,
+  rightCastle,
+  same,
+  samePiece,
+  toggle,
+  type LudwigState,
+  type Piece,
+  type Placing,
+  type Spot,
+} from './logic';
+import { answerWords } from './dock';
+import { useForesight } from './foresight';
+import { counted, pieceText } from './note';
+import { Desk } from './store';
+import { roomName, spot, wordsOf } from './words';
+
+/** The picks are shown all at once. Whose they were is to be seen until they are built, also when they have been shared out. */
+function useRevealed(state: LudwigState, seats: number): (chair: number) => string[] {
+  const kept = useRef<{ turn: string; rooms: string[][] }>({ turn: '', rooms: [] }),
+    turn = `${state.round} ${state.turn}`,
+    hidden = state.phase === 'pick' || state.phase === 'ludwig',
+    all = state.phase === 'left';
+  if (hidden || kept.current.turn !== turn) kept.current = { turn, rooms: [] };
+  if (!hidden)
+    state.chairs.slice(0, seats).forEach(({ shown }, chair) => {
+      if (shown.length) kept.current.rooms[chair] = shown;
+    });
+  useEffect(() => {
+    if (all) sound('paper');
+  }, [all]);
+  return (chair) =>
+    (kept.current.rooms[chair] ?? []).filter((r) => !state.castles.some((k) => k.rooms.some((b) => b.room === r)));
+}
+
+export type Model = ReturnType<typeof useModel>;
+
+export function useModel(props: BoardProps<LudwigState>) {
+  const { view, tables, mine, busy, hint, settings } = props,
+    state = view.state!;
+  const data = useMemo(() => readData(tables), [tables]),
+    phone = useMedia(SMALL); // one castle at a time, with tabs
+  const desk = useRef<Desk>(null);
+  desk.current ??= new Desk();
+  const d = desk.current;
+  const chairs = state.castles.length,
+    seats = view.seats.length,
+    me = view.you ?? 0,
+    moves = (mine && view.moves) || [];
+  const left = leftCastle(me),
+    right = rightCastle(me, chairs);
+  const names = viewNames(view),
+    name = (chair: number): string => names[chair] ?? tr('King Ludwig'),
+    revealed = useRevealed(state, seats);
+
+  // ---- what is open ----
+  const sending = d.sending.value?.view === view ? d.sending.value : null;
+  const jobs = useMemo(
+      () => placings(moves).filter((j) => j.castle !== sending?.castle || j.room !== sending.built.room),
+      [view, sending],
+    ),
+    asked = useMemo(() => questions(moves), [view]),
+    waiting = useMemo(() => answers(moves), [view]);
+  const chosen = d.placing.value;
+  const job: Placing | undefined =
+    jobs.find((j) => j.castle === chosen?.castle && j.room === chosen.room) ??
+    jobs.find((j) => j.castle === (d.tab.value ? right : left)) ??
+    jobs[0];
+  const hand: Room | undefined = job && data.rooms.get(job.room);
+  const ghost = job?.cells.find((c) => same(c, d.ghost.value)) ?? null;
+  const gainOf = (move: string): number | undefined => props.worth?.get(move);
+  const gainAt = (at: Spot): number | undefined => job && gainOf(placeMove(job.room, at, job.castle));
+  const agreeing = waiting.filter((w) => w.agree).map((w) => `agree castle ${w.castle}`);
+  const changesOf = useForesight(props, [
+    ...(job && ghost ? [placeMove(job.room, ghost, job.castle)] : []),
+    ...(props.worth ? agreeing : []),
+  ]);
+  const hinted = hint ? parse(hint.move) : null;
+  const lines = useMemo(() => state.castles.map((_, c) => linesOf(view.tally, c)), [view]);
+
+  // a new position: what was in hand is put back unless it still fits
+  useEffect(() => {
+    d.picked.value = d.picked.value.filter((r) => state.chairs[me]?.hand.includes(r));
+    if (!job) d.ghost.value = null;
+  }, [view]);
+  useEffect(() => {
+    d.sent.value = null;
+    d.picked.value = [];
+  }, [state.round, state.turn, state.phase]);
+  // the castle of what is to be built is shown, but only when what was just built has arrived in its own
+  useEffect(() => {
+    if (job && phone && !sending && d.visit.value === null)
+      d.tab.value = job.castle === right && job.castle !== left ? 1 : 0;
+  }, [job?.castle, job?.room, phone, !sending]);
+  // and that of a hint
+  useEffect(() => {
+    if (!phone || hinted?.verb !== 'place' || (hinted.castle !== left && hinted.castle !== right)) return;
+    d.visit.value = null;
+    d.tab.value = hinted.castle === left ? 0 : 1;
+  }, [hint?.move, phone]);
+  // refused: the room is in hand again, where it would have stood
+  useEffect(() => {
+    if (busy || !sending) return;
+    const timer = setTimeout(() => {
+      d.sending.value = null;
+      d.placing.value = { castle: sending.castle, room: sending.built.room };
+      d.ghost.value = sending.built;
+    }, 500);
+    return () => clearTimeout(timer);
+  }, [busy, sending]);
+  const question = asked[0]?.castle;
+  useEffect(() => {
+    if (question !== undefined && phone) d.tab.value = question === right && question !== left ? 1 : 0;
+  }, [question, phone]);
+
+  // ---- words ----
+  const moveWords = (move: string): string => wordsOf(move, data, state.castles);
+  function proposalWords(c: number): string {
+    const k = state.castles[c]!,
+      gain = gainOf(`agree castle ${c}`);
+    return (
+      tr('{name} proposes {what}.', { name: name(k.proposer ?? 0), what: moveWords(k.proposal ?? '') }) +
+      (gain === undefined ? '' : ` ${signed(gain)}.`)
+    );
+  }
+  const isProposal = (c: number): boolean => proposes(state.castles[c]!, c, view.options.consent, chairs, seats);
+
+  // ---- doing ----
+  const play = (move: string): void => {
+    if (!busy) {
+      d.ghost.value = null;
+      d.answer.value = null;
+      d.why.value = null;
+      props.play(move);
+    }
+  };
+  const place = (castle: number, room: string, { x, level }: Spot): void => {
+    if (busy) return;
+    d.sending.value = { view, castle, built: { room, x, level } };
+    play(placeMove(room, { x, level }, castle));
+  };
+  const choose = (castle: number, at: Spot, touch: boolean): void => {
+    const here = job?.castle === castle ? job : jobs.find((j) => j.castle === castle);
+    if (!here) return;
+    d.at.value = { ...d.at.value, [castle]: { x: at.x, level: at.level } };
+    const again = here === job && same(ghost, at);
+    d.placing.value = { castle, room: here.room };
+    d.answer.value = null;
+    if (again || (!settings.confirm && !touch)) {
+      place(castle, here.room, at);
+      return;
+    }
+    d.ghost.value = { x: at.x, level: at.level };
+    d.why.value = null;
+    const gain = gainOf(placeMove(here.room, at, castle));
+    props.announce(
+      [
+        tr('{room} at {place}', { room: roomName(data.rooms.get(here.room)), place: spot(at.x, at.level) }),
+        gain === undefined ? '' : signed(gain),
+        tr('press Enter to confirm'),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    );
+  };
+  const explain = (castle: number, piece: Piece | null, by: 'hover' | 'kept'): void => {
+    const now = d.why.value;
+    if (by === 'hover' && now?.by === 'kept') return;
+    if (!piece) {
+      if (now?.by === 'hover') d.why.value = null;
+      return;
+    }
+    if (by === 'kept' && now?.by === 'kept' && now.castle === castle && samePiece(now.piece, piece)) {
+      d.why.value = null;
+      return;
+    }
+    d.why.value = { castle, piece, by };
+    const line = lineOf(lines[castle]!, piece),
+      k = state.castles[castle]!;
+    if (by === 'kept' && line) {
+      const t = pieceText(piece, k, data);
+      props.announce(`${t.name}. ${t.text}. ${counted(line, k, data)}`);
+    }
+  };
+  const answer = (to: { key: string; what: string }): void => {
+    d.answer.value = to;
+    d.ghost.value = null;
+  };
+  /** The keyboard goes to a cell of a castle, once it is drawn. */
+  const focusCastle = (c: number, at?: Spot): void => {
+    if (at) d.at.value = { ...d.at.value, [c]: { x: at.x, level: at.level } };
+    setTimeout(() => document.querySelector<SVGElement>(`svg[data-castle="${c}"] .lu-cell[tabindex="0"]`)?.focus(), 0);
+  };
+  /** The keyboard goes to the button, once it is ready. */
+  const toButton = (): void => {
+    setTimeout(() => document.querySelector<HTMLElement>('.lu-act .btn.do')?.focus(), 0);
+  };
+  /** The keyboard goes to what a partner asks about a castle. */
+  const toRequest = (c: number): void =>
+    document.querySelector<HTMLElement>(`.lu-ask[data-castle="${c}"] .btn:not(:disabled)`)?.focus();
+  const selectJob = (j: Placing): void => {
+    d.placing.value = { castle: j.castle, room: j.room };
+    d.ghost.value = null;
+    d.visit.value = null;
+    if (phone) d.tab.value = j.castle === right && right !== left ? 1 : 0;
+  };
+  const show = (c: number): void => {
+    if (c === left || c === right) {
+      d.visit.value = null;
+      d.tab.value = c === left ? 0 : 1;
+    } else d.visit.value = d.visit.value === c ? null : c;
+    d.why.value = null;
+  };
+
+  // ---- picking and sharing out ----
+  const holding = state.chairs[me]!,
+    kept = holding.picked.length > 0;
+  const picked = kept ? holding.picked : d.picked.value,
+    pick = kept ? null : pickMove(picked, data.order);
+  const sharing = moves.some((m) => m.startsWith('left '))
+    ? 'left'
+    : moves.some((m) => m.startsWith('ludwig '))
+      ? 'ludwig'
+      : null;
+  const two = sharing ? moves.filter((m) => m.startsWith(sharing)).map((m) => parse(m).what) : [];
+  const sent = two.includes(d.sent.value ?? '') ? d.sent.value! : two[0],
+    other = two.find((r) => r !== sent);
+  const toggleRoom = (r: string): void => {
+    d.picked.value = toggle(d.picked.value, r);
+    const at = d.picked.value.indexOf(r);
+    props.announce(
+      at >= 0
+        ? tr('{room}, chosen, {n} of 2. Hidden from others', { room: roomName(data.rooms.get(r)), n: at + 1 })
+        : tr('{room}, not chosen', { room: roomName(data.rooms.get(r)) }),
+    );
+  };
+  /** Of the two rooms this one goes to the left, or Ludwig's to one's own castle. */
+  const send = (r: string): void => {
+    d.sent.value = r;
+    const rest = two.find((o) => o !== r);
+    if (rest)
+      props.announce(
+        sharing === 'ludwig'
+          ? tr('{room} to your castle', { room: roomName(data.rooms.get(r)) })
+          : tr('{one} left, {other} right', {
+              one: roomName(data.rooms.get(r)),
+              other: roomName(data.rooms.get(rest)),
+            }),
+      );
+  };
+  const swap = (): void => {
+    if (other) send(other);
+  };
+
+  // ---- the one action ----
+  const answered = asked.find(
+    (q) => `${q.castle} ${q.verb}` === d.answer.value?.key && q.options.includes(d.answer.value.what),
+  );
+  const act: { text: string; icon: string; go?: () => void } | null =
+    state.phase === 'pick' && !kept && moves.length
+      ? pick
+        ? {
+            text: tr('Keep {one} and {other}', {
+              one: roomName(data.rooms.get(picked[0]!)),
+              other: roomName(data.rooms.get(picked[1]!)),
+            }),
+            icon: 'ui-secret',
+            go: () => play(pick),
+          }
+        : { text: picked.length ? tr('Choose one more') : tr('Choose two rooms'), icon: 'ui-secret' }
+      : sharing && sent && other
+        ? {
+            text: tr('{one} left, {other} right', {
+              one: roomName(data.rooms.get(sent)),
+              other: roomName(data.rooms.get(other)),
+            }),
+            icon: 'ui-confirm',
+            go: () => play(`${sharing} ${sent}`),
+          }
+        : answered
+          ? {
+              text: answerWords(answered, d.answer.value!.what, data, isProposal(answered.castle)),
+              icon: 'ui-confirm',
+              go: () => play(answerMove(answered, d.answer.value!.what)),
+            }
+          : ghost && job
+            ? {
+                text:
+                  (isProposal(job.castle) ? tr('Propose') : tr('Place')) +
+                  (gainAt(ghost) === undefined ? '' : `, ${signed(gainAt(ghost)!)}`),
+                icon: isProposal(job.castle) ? 'ui-propose' : 'ui-confirm',
+                go: () => place(job.castle, job.room, ghost),
+              }
+            : asked.length
+              ? { text: tr('Choose one'), icon: 'ui-confirm' }
+              : job
+                ? { text: tr('Choose a cell'), icon: 'ui-confirm' }
+                : null;
+  if (sharing === 'ludwig' && act && sent)
+    act.text = tr('{room} to your castle', { room: roomName(data.rooms.get(sent)) });
+
+  /** The hint goes where one's own choice would be, to be confirmed like one. */
+  function takeHint(): void {
+    const m = parse(hint!.move);
+    if (m.verb === 'pick') d.picked.value = [m.what, m.other];
+    else if (m.verb === 'left' || m.verb === 'ludwig') d.sent.value = m.what;
+    else if (m.verb === 'place') {
+      const j = jobs.find((x) => x.castle === m.castle && x.room === m.what);
+      if (j) {
+        selectJob(j);
+        d.ghost.value = { x: m.x, level: m.level };
+        focusCastle(m.castle, m);
+      }
+    } else if (m.verb === 'agree' || m.verb === 'object') play(hint!.move);
+    else answer({ key: `${m.castle} ${m.verb}`, what: m.what });
+  }
+
+  return {
+    props,
+    view,
+    state,
+    data,
+    d,
+    phone,
+    busy,
+    settings,
+    hint,
+    hinted,
+    chairs,
+    seats,
+    me,
+    moves,
+    left,
+    right,
+    name,
+    revealed,
+    sending,
+    jobs,
+    asked,
+    waiting,
+    job,
+    hand,
+    ghost,
+    gainOf,
+    gainAt,
+    changesOf,
+    lines,
+    moveWords,
+    proposalWords,
+    isProposal,
+    play,
+    choose,
+    explain,
+    answer,
+    focusCastle,
+    toButton,
+    toRequest,
+    selectJob,
+    show,
+    takeHint,
+    holding,
+    kept,
+    picked,
+    sharing,
+    two,
+    sent,
+    other,
+    toggleRoom,
+    send,
+    swap,
+    act,
+  };
+}

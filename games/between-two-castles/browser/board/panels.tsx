@@ -1,0 +1,422 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** The right column: the dock of each phase with its one button, a partner's request, the hint. */
+import { signed } from '@shell/games/board';
+import { useEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { Button, Icon } from '@shell/ui/kit';
+import { tr } from '@shell/lib/texts';
+import type { Room } from '../draw/rooms';
+import {
+  counts,
+  older,
+  parse,
+  partner,
+  pieceOf,
+  placeMove,
+  same,
+  type Built,
+  type Change,
+  type Placing,
+} from './logic';
+import { BonusNote, Choice, Hand, QuestionCards, Reading, Tile } from './dock';
+import type { Model } from './model';
+import { causeNames, pieceText } from './note';
+import { bonus, castleName, describe, roomName, rule } from './words';
+
+type Grab = (j: Placing) => (e: PointerEvent) => void;
+
+const ready = (m: Model): string => tr('Ready: {n} of {m}', { n: m.seats - (m.view.to_act?.length ?? 0), m: m.seats });
+
+function Buttons({ m }: { m: Model }) {
+  const { act, busy, props } = m;
+  return (
+    <div class="row nw lu-act">
+      {act && (
+        <Button kind="do grow" icon={act.icon} disabled={!act.go || busy} onClick={() => act.go?.()}>
+          {busy ? tr('Sending…') : act.text}
+        </Button>
+      )}
+      {props.undo && m.view.you !== null && (
+        <Button icon="ui-undo" label={tr('Undo')} disabled={busy} onClick={() => props.undo!()} />
+      )}
+      {props.askHint && m.moves.length > 0 && (
+        <Button icon="ui-hint" label={tr('Hint')} onClick={() => props.askHint!()} />
+      )}
+    </div>
+  );
+}
+
+export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: ComponentChildren }) {
+  const { state, moves } = m,
+    asks = m.waiting.length > 0 && !m.act,
+    phase = { ludwig: tr('Ludwig'), pick: tr('Pick'), left: tr('Share out'), place: tr('Build'), over: '' }[
+      state.phase
+    ];
+  const [title, body] =
+    state.phase === 'pick' && (moves.length || m.kept || (m.view.you !== null && m.holding.hand.length))
+      ? [tr('Pick two in secret'), <Pick m={m} />]
+      : m.sharing
+        ? [m.sharing === 'left' ? tr('Share out your two rooms') : tr('Share out Ludwig’s two rooms'), <Share m={m} />]
+        : m.jobs.length || m.asked.length
+          ? [
+              m.jobs.length > 1 ? tr('Your rooms') : m.jobs.length ? tr('Your room') : tr('A bonus'),
+              <Build m={m} grab={grab} />,
+            ]
+          : asks
+            ? [tr('Your partner’s proposal'), <Own m={m} />]
+            : [m.view.you === null ? tr('You are watching') : tr('Waiting'), <Wait m={m} />];
+  return (
+    <section class={`panel lu-dock ${state.phase}`}>
+      <div class="h">
+        <h3>{title}</h3>
+        {moves.length > 0 ? (
+          <span class="turn">
+            <Icon id="ui-bell" />
+            {phase}
+          </span>
+        ) : (
+          <span class="small dim">{phase}</span>
+        )}
+        {m.phone && stage}
+        {asks && <Buttons m={m} />}
+      </div>
+      <div class="b">{body}</div>
+    </section>
+  );
+}
+
+/** The hand; two of it are kept, and can be changed until all have chosen. */
+function Pick({ m }: { m: Model }) {
+  const { state, data, d, kept, picked, hinted, props } = m,
+    past = !kept && !m.moves.length, // a hand that is only looked at, in a replay
+    room = (i: number): string => roomName(data.rooms.get(picked[i]!));
+  return (
+    <>
+      <Hand
+        rooms={m.holding.hand.map((r) => data.rooms.get(r)).filter((r): r is Room => !!r)}
+        picked={picked}
+        kept={kept || past}
+        hinted={hinted?.verb === 'pick' ? [hinted.what, hinted.other] : []}
+        onToggle={m.toggleRoom}
+        onRead={(r) => {
+          d.read.value = r;
+        }}
+      />
+      {(!kept || d.read.value) && <Reading room={data.rooms.get(d.read.value ?? picked.at(-1) ?? '')} />}
+      <p class="small dim lu-ready">
+        <Icon id={state.round === 1 ? 'ui-pass-left' : 'ui-pass-right'} />{' '}
+        {state.round === 1 ? tr('the rest go to the left') : tr('the rest go to the right')} <b>{ready(m)}</b>
+      </p>
+      {kept && (
+        <p class="lu-kept">
+          <Icon id="ui-secret" />{' '}
+          {tr('Kept: {one} and {other}. Nobody sees them until everyone has chosen.', { one: room(0), other: room(1) })}
+        </p>
+      )}
+      {kept && props.undo && (
+        <Button kind="wide" icon="ui-undo" disabled={m.busy} onClick={() => props.undo!()}>
+          {tr('Choose again')}
+        </Button>
+      )}
+      {!kept && !past && <Buttons m={m} />}
+    </>
+  );
+}
+
+/** Two rooms, one for each castle: one's own, or Ludwig's. */
+function Share({ m }: { m: Model }) {
+  const { state, data, sharing, sent, other, hinted } = m;
+  if (!sent || !other) return null;
+  const own = sharing === 'left' ? m.left : m.me === 0 ? 2 : 1,
+    rival = sharing === 'left' ? m.right : m.me === 0 ? 1 : 2;
+  const slot = (r: string, c: number, arrow: string) => (
+    <div class="lu-slotbox">
+      <Tile room={data.rooms.get(r)} />
+      <b>{roomName(data.rooms.get(r))}</b>
+      <span class="small">{rule(data.rooms.get(r)!)}</span>
+      <span class="tag">
+        {sharing === 'left' && <Icon id={arrow} />}
+        {castleName(c)} {state.castles[c]!.points}
+      </span>
+    </div>
+  );
+  return (
+    <>
+      <div class="lu-two">
+        {slot(sent, own, 'ui-prev')}
+        <Button kind="lu-swap" icon="act-exchange" label={tr('Swap')} onClick={m.swap} />
+        {slot(other, rival, 'ui-next')}
+      </div>
+      {sharing === 'left' && (
+        <ul class="lu-mates" aria-label={tr('Your partners’ rooms')}>
+          {[own, rival].map((c) => (
+            <Mate key={c} m={m} chair={partner(c, m.me, m.chairs)} />
+          ))}
+        </ul>
+      )}
+      {hinted?.verb === sharing && (
+        <p class="lu-bonus">
+          <Icon id="ui-hint" />
+          <span>{hinted?.what === sent ? tr('Hint: leave them as they are.') : tr('Hint: swap them.')}</span>
+        </p>
+      )}
+      {sharing === 'left' && (
+        <p class="small dim lu-ready">
+          <b>{ready(m)}</b>
+        </p>
+      )}
+      <Buttons m={m} />
+    </>
+  );
+}
+
+/** What a partner shows: one of it comes to the castle one shares. */
+function Mate({ m, chair }: { m: Model; chair: number }) {
+  const rooms = m.revealed(chair);
+  if (!rooms.length) return null;
+  return (
+    <li>
+      <span class={`s${chair + 1}`}>
+        <Icon id={`seat-${chair + 1}`} />
+      </span>
+      <span class="cut">{m.name(chair)}</span>
+      {rooms.map((r) => (
+        <span key={r} role="img" aria-label={describe(m.data.rooms.get(r)!)} title={roomName(m.data.rooms.get(r))}>
+          <Tile room={m.data.rooms.get(r)} />
+        </span>
+      ))}
+    </li>
+  );
+}
+
+/** What a choice changes, line by line: the new room with what it counts, and what gains by it. */
+function Reasons({ m, castle, built, changes }: { m: Model; castle: number; built?: Built; changes?: Change[] }) {
+  const gains = changes?.filter((c) => c.by) ?? [];
+  if (!gains.length) return null;
+  const k = m.state.castles[castle]!,
+    then = built ? { ...k, rooms: [...k.rooms, built] } : k;
+  const own = (c: Change): boolean => !!built && same(pieceOf(c.line).at, built);
+  return (
+    <ul class="lu-gain" aria-label={tr('What it is worth')}>
+      {gains
+        .sort((a, b) => +own(b) - +own(a) || b.by - a.by)
+        .map((c) => {
+          const t = pieceText(pieceOf(c.line), then, m.data),
+            from = own(c) ? causeNames(c.line, then, m.data) : [];
+          return (
+            <li key={c.line.piece}>
+              <Icon id={t.sign} />
+              <span>
+                <span class="cap">{t.name}</span>
+                {from.length > 0 && <span class="dim">: {from.join(', ')}</span>}
+              </span>
+              <b>{signed(c.by)}</b>
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
+/** Rooms to be placed, with what a placement is worth, and the questions of bonuses. */
+function Build({ m, grab }: { m: Model; grab: Grab }) {
+  const { state, data, d, jobs, asked, job, hand, ghost, hinted } = m;
+  const note =
+    job && hand && !asked.length
+      ? bonus(hand.type, counts(state.castles[job.castle]!, data.rooms)[hand.type] ?? 0, state.left)
+      : null;
+  let first = jobs.length + 1;
+  return (
+    <>
+      {asked.map((q) => {
+        const key = `${q.castle} ${q.verb}`,
+          at = first;
+        first += q.options.length;
+        return (
+          <QuestionCards
+            key={key}
+            q={q}
+            data={data}
+            left={state.left}
+            gain={m.gainOf}
+            first={at}
+            chosen={d.answer.value?.key === key ? d.answer.value.what : null}
+            hinted={hinted && hinted.castle === q.castle && hinted.verb === q.verb ? hinted.what : null}
+            onChoose={(what) => m.answer({ key, what })}
+          />
+        );
+      })}
+      {jobs.length > 0 && (
+        <div class="lu-jobs" role="group" aria-label={tr('Rooms to place')}>
+          {jobs.map((j, i) => {
+            const r = data.rooms.get(j.room)!;
+            return (
+              <Choice
+                key={j.castle + j.room}
+                on={j === job}
+                number={i + 1}
+                cls="lu-job"
+                label={tr('{room} for {castle}. {rule}', {
+                  room: roomName(r),
+                  castle: castleName(j.castle),
+                  rule: rule(r),
+                })}
+                onClick={() => m.selectJob(j)}
+              >
+                <span class="pic" onPointerDown={grab(j)}>
+                  <Tile room={r} />
+                </span>
+                <span class="tx">
+                  <b>{roomName(r)}</b>
+                  <span class="small dim">{j.castle === m.left ? tr('to the left') : tr('to the right')}</span>
+                </span>
+              </Choice>
+            );
+          })}
+        </div>
+      )}
+      {hand && (
+        <p class="lu-reading">
+          <span>{rule(hand)}.</span>
+        </p>
+      )}
+      <BonusNote note={note} />
+      {job && ghost && (
+        <Reasons
+          m={m}
+          castle={job.castle}
+          built={{ room: job.room, x: ghost.x, level: ghost.level }}
+          changes={m.changesOf(placeMove(job.room, ghost, job.castle), job.castle)}
+        />
+      )}
+      <Buttons m={m} />
+    </>
+  );
+}
+
+/** What one has proposed oneself. */
+function Own({ m }: { m: Model }) {
+  const { state, view } = m,
+    own = [m.left, m.right].find((c) => state.castles[c]!.proposer === view.you && state.castles[c]!.proposal);
+  return own === undefined ? null : (
+    <p class="small lu-wait">
+      <Icon id="ui-propose" />
+      <span>
+        {tr('You have proposed {what}. Waiting for {name} to answer.', {
+          what: m.moveWords(state.castles[own]!.proposal!),
+          name: m.name(partner(own, m.me, m.chairs)),
+        })}
+      </span>
+    </p>
+  );
+}
+
+function Wait({ m }: { m: Model }) {
+  const { state, view } = m,
+    others = (view.to_act ?? []).filter((s) => s !== view.you).map(m.name);
+  return (
+    <>
+      <p class="lu-wait">
+        <Icon id="ui-hourglass" />
+        <span>{others.length ? tr('Waiting for {names}', { names: others.join(', ') }) : tr('One moment…')}</span>
+      </p>
+      {state.phase === 'pick' && <p class="small dim">{ready(m)}</p>}
+      <Own m={m} />
+      <Buttons m={m} />
+    </>
+  );
+}
+
+/** What a partner proposes, with what it brings and who decides in the end. */
+export function Asks({ m }: { m: Model }) {
+  const { state, data, busy } = m;
+  return (
+    <>
+      {m.waiting.map((w) => {
+        const k = state.castles[w.castle]!,
+          agree = `agree castle ${w.castle}`,
+          gain = m.gainOf(agree),
+          p = parse(k.proposal ?? ''),
+          room = data.rooms.get(p.what),
+          who = older(w.castle, m.chairs, m.seats, m.view.options.ages);
+        const note =
+            p.verb === 'place' && room ? bonus(room.type, counts(k, data.rooms)[room.type] ?? 0, state.left) : null,
+          name = m.name(k.proposer!);
+        return (
+          <section
+            key={w.castle}
+            data-castle={w.castle}
+            class={`ask lu-ask ${m.phone && w.castle === (m.d.tab.value ? m.right : m.left) ? 'first' : ''}`}
+            aria-label={tr('{name} proposes', { name })}
+          >
+            <h3>
+              <span class={`s${k.proposer! + 1}`}>
+                <Icon id={`seat-${k.proposer! + 1}`} cls="l" />
+              </span>
+              {tr('{name} proposes', { name })}
+              {gain !== undefined && <b class="lu-now">{signed(gain)}</b>}
+            </h3>
+            <div class="lu-askrow">
+              {room && <Tile room={room} />}
+              <p class="small">
+                {m.moveWords(k.proposal!)}.{' '}
+                {p.verb === 'card' && p.what !== '?' ? tr(data.cards[+p.what] ?? '') : room ? `${rule(room)}.` : ''}
+                {note && (
+                  <>
+                    {' '}
+                    <b>{note.text}</b>
+                  </>
+                )}
+              </p>
+            </div>
+            <Reasons
+              m={m}
+              castle={w.castle}
+              built={p.verb === 'place' ? { room: p.what, x: p.x, level: p.level } : undefined}
+              changes={m.changesOf(agree, w.castle)}
+            />
+            {!w.agree && <p class="small">{tr('It is no longer available: you can only object.')}</p>}
+            <div class="row nw">
+              <Button kind="yes full grow" icon="ui-agree" disabled={busy || !w.agree} onClick={() => m.play(agree)}>
+                {tr('Agree')}
+              </Button>
+              <Button kind="no" icon="ui-object" disabled={busy} onClick={() => m.play(`object castle ${w.castle}`)}>
+                {tr('Object')}
+              </Button>
+            </div>
+            <p class="micro dim">
+              {who === m.view.you
+                ? tr('If you object, you decide, as the older player.')
+                : tr('If you object, {name} decides, as the older player.', { name: m.name(who) })}
+            </p>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+export function Hint({ m }: { m: Model }) {
+  const box = useRef<HTMLElement>(null),
+    asked = m.props.askHint && m.hint?.move;
+  // what was asked for is to be seen, also where the dock fills the screen
+  useEffect(() => {
+    if (asked) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [asked]);
+  if (!m.hint) return null;
+  return (
+    <section class="ask lu-ask" aria-label={tr('Hint')} ref={box}>
+      <h3>
+        <Icon id="ui-hint" cls="l" />
+        {tr('Hint')}
+      </h3>
+      <p class="small">
+        <span class="cap">{m.moveWords(m.hint.move)}</span>
+      </p>
+      <Button icon="ui-confirm" onClick={m.takeHint}>
+        {tr('Use this hint')}
+      </Button>
+    </section>
+  );
+}

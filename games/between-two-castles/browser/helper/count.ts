@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** What the engine says of castles: their points, where a room may stand, and why not elsewhere. */
+import { useEffect, useState } from 'preact/hooks';
+import type { Data, Spot } from '../board/logic';
+import type { Message } from '@shell/lib/protocol';
+import { language, sentenceOf } from '@shell/lib/texts';
+import { ask, reasonOf } from '@shell/pages/replay-engine';
+import { RING, around, roomOnLine, sheet, type Plan, type Scored } from './state';
+
+export const GAME = 'between-two-castles';
+
+const counted = new Map<string, Promise<Scored>>();
+/** Sheets are counted once. */
+function score(sheets: string[]): Promise<Scored> {
+  const key = sheets.join('\n');
+  let found = counted.get(key);
+  if (!found) {
+    if (counted.size > 2000) counted.clear();
+    found = ask<Scored>('score', { game: GAME, sheets });
+    found.catch(() => counted.delete(key));
+    counted.set(key, found);
+  }
+  return found;
+}
+
+/** What comes of these sheets, once it has come; the answer before it is shown until then. */
+export function useScores(texts: readonly string[], fail: (m: Message) => void): (Scored | undefined)[] {
+  const [all, set] = useState<(Scored | undefined)[]>([]);
+  const key = texts.join('\0');
+  useEffect(() => {
+    let late = false;
+    Promise.all(texts.map((t) => score([t]))).then(
+      (a) => {
+        if (!late) set(a);
+      },
+      (e) => {
+        if (!late) fail(reasonOf(e));
+      },
+    );
+    return () => {
+      late = true;
+    };
+  }, [key]);
+  return all;
+}
+
+/** Where a room may stand, what it adds there, and elsewhere why not. */
+export interface Fit {
+  at: Spot;
+  gain?: number;
+  why?: string;
+}
+export function useFits(p: Plan, room: string | null, data: Data): Fit[] {
+  const [fits, set] = useState<{ key: string; fits: Fit[] }>({ key: '', fits: [] });
+  const base = sheet(p, data),
+    key = room ? `${base}${room}` : '';
+  useEffect(() => {
+    let late = false;
+    if (!room) return;
+    const probe = async (at: Spot): Promise<Fit> => {
+      const more: Plan = { ...p, rooms: [...p.rooms, { ...at, room }] },
+        [was, then] = await Promise.all([score([base]), score([sheet(more, data)])]);
+      const fault =
+        then.faults.find((f) => roomOnLine(more, f.line) === p.rooms.length) ??
+        (then.faults.length > was.faults.length
+          ? then.faults.find((f) => !was.faults.some((w) => w.line === f.line))
+          : undefined);
+      if (fault) return { at, why: sentenceOf(fault.what) };
+      const a = was.sheets?.[0]?.total,
+        b = then.sheets?.[0]?.total;
+      return { at, ...(a !== undefined && b !== undefined ? { gain: b - a } : {}) };
+    };
+    Promise.all(around(p).map(probe)).then(
+      (all) => {
+        if (!late) set({ key, fits: all });
+      },
+      () => {},
+    );
+    return () => {
+      late = true;
+    };
+  }, [key, language.value]);
+  return key && fits.key === key ? fits.fits : [];
+}
+
+/** The whole table, once there are enough castles and all of them can stand. */
+export function useRing(texts: string[], scores: readonly (Scored | undefined)[]): Scored | null {
+  const [ring, set] = useState<Scored | null>(null);
+  const table =
+    texts.length >= RING.least && scores.length === texts.length && scores.every((s) => s && !s.faults.length);
+  useEffect(() => {
+    let late = false;
+    if (table)
+      score(texts).then(
+        (s) => {
+          if (!late) set(s);
+        },
+        () => {},
+      );
+    else set(null);
+    return () => {
+      late = true;
+    };
+  }, [table, texts.join('\0')]);
+  return ring;
+}

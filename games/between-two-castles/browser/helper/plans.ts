@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** The castles one is building: kept in the address and in this browser, with every step to be undone. */
+import { useEffect, useState } from 'preact/hooks';
+import type { Data } from '../board/logic';
+import { keep, kept } from '@shell/lib/kept';
+import { query, setQuery } from '@shell/lib/page';
+import { empty, read, write, type Plan } from './state';
+
+export interface Everything {
+  plans: Plan[];
+  /** The one that is looked at. */
+  at: number;
+}
+
+interface Plans {
+  all: Everything;
+  canUndo: boolean;
+  show(at: number): void;
+  change(next: Everything): void;
+  undo(): boolean;
+}
+
+export function usePlans(data: Data): Plans {
+  const [all, setAll] = useState<Everything>(() => ({
+    plans: read(query(), data) ?? read(kept('helper') ?? '', data) ?? [empty()],
+    at: 0,
+  }));
+  const [past, setPast] = useState<Everything[]>([]);
+  const change = (next: Everything): void => {
+    setPast([...past.slice(-99), all]);
+    setAll(next);
+  };
+  useEffect(() => {
+    const text = write(all.plans, data);
+    keep('helper', text);
+    setQuery(text);
+  }, [all.plans]);
+  // somebody has put another castle into the address, or none
+  useEffect(() => {
+    const heard = (): void => {
+      const plans = read(query(), data),
+        text = write(all.plans, data);
+      if (plans && write(plans, data) !== text) change({ plans, at: 0 });
+      else if (!plans) setQuery(text);
+    };
+    addEventListener('hashchange', heard);
+    return () => removeEventListener('hashchange', heard);
+  });
+  return {
+    all,
+    canUndo: past.length > 0,
+    show: (at) => setAll({ ...all, at }),
+    change,
+    undo: () => {
+      const last = past.at(-1);
+      if (!last) return false;
+      setAll(last);
+      setPast(past.slice(0, -1));
+      return true;
+    },
+  };
+}

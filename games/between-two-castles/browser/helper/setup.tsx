@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** What a castle has besides rooms: throne room, attendants, bonus cards. */
+import type { ComponentChildren } from 'preact';
+import type { Data } from '../board/logic';
+import { attendantName, hangingName, typeName } from '../board/words';
+import { tr } from '@shell/lib/texts';
+import { Icon } from '@shell/ui/kit';
+import { KINDS, type Plan } from './state';
+
+export function Setup({ data, plan, onChange }: { data: Data; plan: Plan; onChange: (p: Plan) => void }) {
+  const several = <X extends string | number>(
+    label: (i: number) => string,
+    have: readonly X[],
+    options: readonly (readonly [X, string])[],
+    read: (text: string) => X,
+    set: (next: X[]) => void,
+  ): ComponentChildren =>
+    // a second one is asked for when there is a first
+    [0, 1].slice(0, have.length + 1).map((i) => (
+      <label key={i} class="hp-sel" title={label(i)}>
+        <span class="unseen">{label(i)}</span>
+        <select
+          class="in"
+          value={have[i] === undefined ? '' : String(have[i])}
+          onChange={(e) => {
+            const v = e.currentTarget.value,
+              next = [...have];
+            if (v === '') next.splice(i, 1);
+            else next[i] = read(v);
+            set(next);
+          }}
+        >
+          <option value="">{tr('none')}</option>
+          {options.map(([v, text]) => (
+            <option key={v} value={String(v)} disabled={have.includes(v) && have[i] !== v}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+    ));
+  return (
+    <section class="panel hp-set">
+      <div class="b">
+        <label class="hp-row">
+          <Icon id="special-throne" cls="l" />
+          <span class="lab">{tr('Throne room')}</span>
+          <select
+            class="in grow"
+            value={String(plan.throne)}
+            onChange={(e) => onChange({ ...plan, throne: Number(e.currentTarget.value) })}
+          >
+            {data.thrones.map((t, i) => (
+              <option
+                key={i}
+                value={String(i)}
+              >{`${typeName(t.type_a)} / ${typeName(t.type_b)}, ${hangingName(t.hanging)}`}</option>
+            ))}
+          </select>
+        </label>
+        <div class="hp-row" role="group" aria-label={tr('Attendants')}>
+          <Icon id="attendant-jester" cls="l" />
+          <span class="lab">{tr('Attendants')}</span>
+          {several(
+            (i) => tr('Attendant {n}', { n: i + 1 }),
+            plan.attendants,
+            KINDS.map((k) => [k as string, attendantName(k)] as const),
+            (v) => v,
+            (attendants) => onChange({ ...plan, attendants }),
+          )}
+        </div>
+        <div class="hp-row hp-cards" role="group" aria-label={tr('Bonus cards')}>
+          <Icon id="card-ordonance" cls="l" />
+          <span class="lab">{tr('Bonus cards')}</span>
+          {several(
+            (i) => (i ? tr('Second bonus card') : tr('First bonus card')),
+            plan.cards,
+            data.cards.flatMap((text, n) => (text ? [[n, `${n}: ${tr(text)}`] as const] : [])),
+            Number,
+            (cards) => onChange({ ...plan, cards }),
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

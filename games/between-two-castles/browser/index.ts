@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** Between Two Castles in the browser: what the shell needs at once. */
+import type { Game } from '@shell/games/board';
+import { tr } from '@shell/lib/texts';
+import { Art } from './art';
+import { ludwigDefs } from './draw/rooms';
+import symbols from './symbols.svg';
+
+/** Of the score helper: here no room can be. */
+const noRoom =
+  '<pattern id="hp-no" width="12" height="12" patternUnits="userSpaceOnUse"><path d="M0 12L12 0" class="st-deadline"/></pattern>';
+
+const game: Game = {
+  short: () => tr('Between Two Castles'),
+  secret: true,
+  Art,
+  board: () => import('./board/board').then((m) => m.LudwigBoard),
+  about: () => ({
+    kind: tr('Section'),
+    sub: tr('Draft rooms, and build a castle with each neighbour. Only your lower-scoring castle counts.'),
+    people: tr('{a} to {b}', { a: 2, b: 7 }),
+    minutes: 40,
+  }),
+  seats: 3,
+  symbols,
+  defs: ludwigDefs + noRoom,
+  pad: () => import('./helper/page').then((m) => m.Helper),
+  // where two build castles, the third chair is the king's
+  chair: (chair, chairs) => (chair === 2 && chairs === 3 ? tr('King Ludwig') : ''),
+};
+export default game;

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** The board of The Castle: players and tiles to come, the plan, and the dock with the reasons. */
+import { drawTile } from '../draw';
+import { say, tr } from '@shell/lib/texts';
+import { Keys } from '@shell/ui/keys';
+import { Button, Drawing, Icon, Tool } from '@shell/ui/kit';
+import type { BoardProps } from '@shell/games/board';
+import { Dock } from './dock';
+import { useDrag } from './drag';
+import { keyList, useBoardKeys } from './keys';
+import { lately, type State } from './logic';
+import { useModel, type Model } from './model';
+import { PlanView } from './plan';
+import { Removed, Stock, Sums, ToCome, WhyChange, WhyFeature, WhyPoints } from './side';
+import { useTelling } from './telling';
+
+/** Oneself first. */
+const Players = ({ m }: { m: Model }) => (
+  <>
+    {(m.view.you === 1 ? [1, 0] : [0, 1]).map((seat) => (
+      <div key={seat} class="cc-pl">
+        {m.props.player(
+          seat,
+          <Stock
+            seat={m.state.seats[seat]!}
+            points={m.view.points?.[seat] ?? m.state.seats[seat]!.score}
+            open={m.shown?.seat === seat}
+            won={m.over && !!m.view.winners?.includes(seat)}
+            onWhy={() => {
+              m.setPin(null);
+              m.setShown(m.shown?.seat === seat ? null : { seat, line: null });
+            }}
+          />,
+        )}
+      </div>
+    ))}
+  </>
+);
+
+const Hint = ({ m }: { m: Model }) =>
+  m.hint && (
+    <section class="ask">
+      <h3>
+        <Icon id="ui-hint" cls="l" />
+        {tr('Hint')}
+      </h3>
+      <p class="row">
+        {m.props.hint?.say && <span class="grow">{say(m.props.hint.say)}</span>}
+        {m.laying && (
+          <Button
+            onClick={() => {
+              m.takeHint();
+              m.grid.current?.focus(); // there Enter places it
+            }}
+          >
+            {tr('Show me')}
+          </Button>
+        )}
+      </p>
+    </section>
+  );
+
+/** The reasons for what is looked at; otherwise how to ask for some. */
+function Why({ m }: { m: Model }) {
+  const { feature, shown, view } = m;
+  if (feature)
+    return (
+      <WhyFeature
+        feature={feature}
+        lines={m.linesOf(feature.name)}
+        names={m.names}
+        pinned={m.pin !== null}
+        onClose={() => m.setPin(null)}
+      />
+    );
+  if (view.stage === 'over') return null;
+  if (shown)
+    return (
+      <WhyPoints
+        seat={shown.seat}
+        name={m.names[shown.seat]!}
+        lines={m.tally[shown.seat] ?? []}
+        points={view.points?.[shown.seat] ?? 0}
+        onShow={(line) => m.setShown({ seat: shown.seat, line })}
+        onClose={() => m.setShown(null)}
+      />
+    );
+  if (m.foreseen?.length) return <WhyChange changes={m.foreseen} names={m.names} following={m.following} />;
+  return (
+    <p class="cc-idle small dim">
+      <span>
+        <Icon id="ui-explain" /> {tr('Point at or tap a feature to see what it is worth.')}
+      </span>{' '}
+      <span class="hide-s">
+        <span class="kbd">?</span> {tr('All shortcuts')}
+      </span>
+    </p>
+  );
+}
+
+export function Board(props: BoardProps<State>) {
+  const m = useModel(props),
+    { drag, grab } = useDrag(m);
+  useTelling(m);
+  useBoardKeys(m);
+  const tools = (
+    <>
+      {m.aids && <Tool icon="ui-stack" label={tr('Still to come')} onClick={() => m.setSheet('tiles')} />}
+      <Tool icon="ui-log" label={tr('Log and chat')} onClick={() => m.setSheet('talk')} />
+    </>
+  );
+  return (
+    <div
+      class={`cc${m.motion ? ' moves' : ''}${m.view.stage === 'over' ? ' ended' : ''}`}
+      ref={m.root}
+      data-sheet={m.sheet ?? undefined}
+    >
+      <aside class="cc-left" aria-label={tr('Players')}>
+        <Players m={m} />
+        {m.aids && (
+          <ToCome
+            castle={m.castle}
+            stacks={m.piles}
+            removed={m.state.removed}
+            cell={m.asked}
+            onClose={() => m.setSheet(null)}
+          />
+        )}
+        {m.over && <Sums tally={m.tally} names={m.names} winners={m.view.winners ?? []} points={m.view.points ?? []} />}
+      </aside>
+      <PlanView m={m} tools={tools} />
+      <aside class="cc-right" aria-label={tr('Tile, explanations and log')}>
+        <Removed castle={m.castle} tiles={lately(m.state)} />
+        <Dock m={m} grab={grab} />
+        <Hint m={m} />
+        <Why m={m} />
+        <div class="cc-talk">
+          <Button kind="only-s" icon="ui-cancel" label={tr('Close')} onClick={() => m.setSheet(null)} />
+          {props.talk}
+        </div>
+      </aside>
+      {m.help && <Keys keys={keyList()} close={() => m.setHelp(false)} />}
+      {drag && m.tile && (
+        <svg
+          class={`cc-drag${m.ghost.cell ? ' snapped' : ''}`}
+          viewBox="0 0 100 100"
+          style={{ left: `${drag.x}px`, top: `${drag.y}px` }}
+          aria-hidden="true"
+        >
+          <Drawing svg={drawTile(m.tile, m.ghost.turn)} />
+        </svg>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** What a move would gain, and why: both as the engine counts it. */
+import { useEffect, useState } from 'preact/hooks';
+import type { Line } from '@shell/lib/protocol';
+import type { BoardProps } from '@shell/games/board';
+import { firstFit, fitsAt, type Cell, type Legal } from './logic';
+
+type Worth = ReadonlyMap<string, number> | undefined;
+
+/** With the tile on this cell: as it lies, if it fits like that, else by the best of the turns that fit. */
+export function gainAt(worth: Worth, legal: Legal, turns: number, cell: Cell, turn: number): number | undefined {
+  const fit = fitsAt(legal, turns, cell, turn) ? [turn % turns] : [...(legal.get(cell) ?? [])];
+  return fit.reduce<number | undefined>((best, t) => {
+    const gain = worth?.get(`place ${cell} r${t}`);
+    return best === undefined || (gain !== undefined && gain > best) ? gain : best;
+  }, undefined);
+}
+
+/** The turn of which a dotted cell shows the gain: the first of the best, from this one on. */
+export function bestFit(worth: Worth, legal: Legal, turns: number, cell: Cell, from: number): number | null {
+  const best = gainAt(worth, legal, turns, cell, from);
+  for (let k = 0; best !== undefined && k < 4; k++) {
+    const turn = (from + k) % 4;
+    if (fitsAt(legal, turns, cell, turn) && worth!.get(`place ${cell} r${turn % turns}`) === best) return turn;
+  }
+  return firstFit(legal, turns, cell, from);
+}
+
+/** A reason that comes, goes, or is worth more or less than before. */
+export interface Change {
+  seat: number;
+  line: Line;
+  by: number;
+}
+
+const kind = (l: Line): string => l.piece.split(' ')[0]!;
+const same = (a: Line, b: Line): boolean =>
+  a.points === b.points && a.rule.key === b.rule.key && a.rule.n === b.rule.n && a.causes === b.causes;
+
+/**
+ * A feature that grows takes another name if the new tile is before its first one, and may
+ * swallow others of its kind: it is the same if they have a cell in common. What is no
+ * feature, such as the empty cells of the larger keep, goes by its rule.
+ */
+const comesOf = (line: Line, old: Line): boolean => {
+  if (!line.piece) return !old.piece && line.rule.key === old.rule.key;
+  const cells = line.causes.split(' ');
+  return kind(old) === kind(line) && old.causes.split(' ').some((c) => cells.includes(c));
+};
+
+/** What changes from one tally to another, the most first. */
+export function changes(before: readonly Line[][], after: readonly Line[][]): Change[] {
+  const all = after.flatMap((lines, seat) => {
+    const old = [...(before[seat] ?? [])],
+      now = lines.filter((l) => {
+        const at = old.findIndex((o) => same(o, l));
+        if (at >= 0) old.splice(at, 1);
+        return at < 0;
+      });
+    const grown = now.map((line) => {
+      let by = line.points;
+      for (let i = old.length - 1; i >= 0; i--) if (comesOf(line, old[i]!)) by -= old.splice(i, 1)[0]!.points;
+      return { seat, line, by };
+    });
+    return [...grown, ...old.map((line) => ({ seat, line, by: -line.points }))].filter((c) => c.by);
+  });
+  return all.sort((a, b) => Math.abs(b.by) - Math.abs(a.by));
+}
+
+/** A ghost that is only passing is not asked about. */
+const RESTS = 120;
+
+/** What a move would change, once the engine has told it. */
+export function useForesight({ view, whatIf }: BoardProps, move: string | null): Change[] | null {
+  const [told, tell] = useState<{ view: unknown; move: string; changes: Change[] } | null>(null);
+  useEffect(() => {
+    if (!whatIf || !move) return;
+    let late = false;
+    const timer = setTimeout(() => {
+      whatIf(move).then(
+        (tally) => {
+          if (!late) tell({ view, move, changes: changes(view.tally ?? [], tally) });
+        },
+        () => {}, // nobody can know now: then there is nothing to show
+      );
+    }, RESTS);
+    return () => {
+      late = true;
+      clearTimeout(timer);
+    };
+  }, [view, move, !whatIf]);
+  return told && whatIf && told.view === view && told.move === move ? told.changes : null;
+}

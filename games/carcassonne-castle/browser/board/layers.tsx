@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** What lies on the plan, layer by layer. All of it is ornament to a screen reader: the cells have labels. */
+import { useMemo } from 'preact/hooks';
+import {
+  ROLE,
+  anchor,
+  drawTile,
+  drawTokens,
+  drawWall,
+  follower,
+  innerLine,
+  keep,
+  marker,
+  scoreSpace,
+  turned,
+  type Quad,
+} from '../draw';
+import { brackets, type Point } from '@shell/draw/svg';
+import { tr } from '@shell/lib/texts';
+import { Drawing } from '@shell/ui/kit';
+import { signed } from '@shell/games/board';
+import { CELLS, cellOf, edgesOf, rowCol, type Cell, type Standing, type State } from './logic';
+import type { Model } from './model';
+import { useNew, useWalk } from './motion';
+
+const corner = (cell: Cell): { x: number; y: number } => {
+  const [r, c] = rowCol(cell);
+  return { x: c * 100, y: r * 100 };
+};
+export const place = (cell: Cell): string => `translate(${corner(cell).x} ${corner(cell).y})`;
+
+/** A tile as it would lie on a cell. */
+function lying(m: Model, cell: Cell, turn: number): string {
+  const t = m.castle.tiles.get(m.hand!)!;
+  return drawTile(t, turn, edgesOf(m.castle, m.plan, cell, turned(t, turn)));
+}
+
+/** What changes once a turn: its layers are the same nodes as long as they do not change. */
+export function Built({ m }: { m: Model }) {
+  const { castle, plan, dead } = m,
+    put = useNew([...plan.at.keys()]),
+    tokensLeft = m.state.wall.join();
+  const wall = useMemo(() => drawWall(castle.starts), [castle]);
+  const face = useMemo(() => innerLine(castle.starts), [castle]);
+  const tokens = useMemo(() => drawTokens(m.state.wall), [tokensLeft]);
+  const empty = useMemo(
+    () =>
+      CELLS.filter((c) => !plan.at.has(c))
+        .map((cell) => `M${corner(cell).x} ${corner(cell).y}h100v100h-100z`)
+        .join(''),
+    [plan],
+  );
+  const tiles = useMemo(
+    () =>
+      [...plan.at].map(([cell, t]) => (
+        <g key={cell + '/' + t.id} transform={place(cell)}>
+          <Drawing
+            class={put.has(cell) ? 'cc-put' : ''}
+            svg={drawTile(castle.tiles.get(t.id)!, t.turn, edgesOf(castle, plan, cell, t.tile))}
+          />
+        </g>
+      )),
+    [castle, plan, put],
+  );
+  return (
+    <>
+      <Drawing svg={wall} />
+      <path class="st-cell" d={empty} />
+      {tiles}
+      <Drawing svg={face} />
+      <Drawing svg={tokens} />
+      {dead.map((cell) => (
+        <rect key={cell} {...corner(cell)} width={100} height={100} class="st-dead" />
+      ))}
+    </>
+  );
+}
+
+/** What is to be gained on a cell, or that it is one; with the sign of turning, if it has to be turned. */
+const Gain = ({ by, turn = false }: { by: number | undefined; turn?: boolean }) => (
+  <>
+    {turn && (
+      <use
+        href="#ui-rotate-right"
+        {...(by ? { x: 60, y: 14, width: 26, height: 26 } : { x: 35, y: 35, width: 30, height: 30 })}
+        class="st-icon-legal"
+      />
+    )}
+    {by ? (
+      <text class="st-legaltxt cc-gain" x={50} y={turn ? 62 : 50}>
+        {signed(by)}
+      </text>
+    ) : (
+      !turn && <path d="M50 36v28M36 50h28" class="st-plus" />
+    )}
+  </>
+);
+
+/** Where the tile may go: as it lies, and if it is turned. */
+export function Places({ m }: { m: Model }) {
+  const { ghost, hover } = m;
+  return (
+    <>
+      {m.later.map(
+        (cell) =>
+          cell !== ghost.cell && (
+            <g key={'l' + cell} transform={place(cell)}>
+              <rect x={9} y={9} width={82} height={82} class="st-legal2" />
+              <Gain by={m.gainOn(cell)} turn />
+            </g>
+          ),
+      )}
+      {m.now.map(
+        (cell) =>
+          cell !== ghost.cell && (
+            <g key={'n' + cell} transform={place(cell)} class={hover?.cell === cell ? 'cc-hover' : ''}>
+              <rect x={7} y={7} width={86} height={86} class="st-legal" />
+              <Gain by={m.gainOn(cell)} />
+            </g>
+          ),
+      )}
+      {hover && m.hand && (
+        <Drawing class="cc-faint" transform={place(hover.cell)} svg={lying(m, hover.cell, hover.turn)} />
+      )}
+    </>
+  );
+}
+
+/** Red brackets inside the cell: done. */
+export const Last = ({ cell }: { cell: Cell }) => (
+  <g transform={place(cell)}>
+    <path class="st-under" d={brackets(3, 3, 94, 22)} />
+    <path class="st-last" d={brackets(3, 3, 94, 22)} />
+  </g>
+);
+
+/** Where the hint would lay the tile. */
+export function Hinted({ m }: { m: Model }) {
+  const { hint } = m;
+  if (hint?.do !== 'place' || !m.hand || hint.cell === m.ghost.cell) return null;
+  return (
+    <g transform={place(hint.cell)}>
+      <Drawing class="cc-hinted" svg={lying(m, hint.cell, hint.turn)} />
+      <rect x={3} y={3} width={94} height={94} class="st-under" />
+      <rect x={3} y={3} width={94} height={94} class="st-prop" />
+      <circle cx={88} cy={12} r={17} class="cc-ask" />
+      <text x={88} y={20} class="cc-asktxt">
+        ?
+      </text>
+    </g>
+  );
+}
+
+/** Brackets outside the cell: mine, now. */
+export function GhostTile({ m }: { m: Model }) {
+  const { cell, turn } = m.ghost,
+    { from, time } = m.turning;
+  if (!cell || !m.hand) return null;
+  return (
+    <g class={m.fits ? 'cc-ghost' : 'cc-ghost pale'}>
+      <g transform={place(cell)}>
+        <Drawing key={time} class={from ? 'cc-turned' : ''} style={`--from:${from}deg`} svg={lying(m, cell, turn)} />
+        <rect width={100} height={100} class="st-ghostfill" />
+        {!m.fits && <use href="#ui-rotate-right" x={28} y={28} width={44} height={44} class="cc-turnme" />}
+        <path class="st-ghost" d={brackets(-3, -3, 106, 30)} />
+      </g>
+    </g>
+  );
+}
+
+/** Small figures on the free features of the tile that is laid; for who only looks on, the one that is proposed. */
+export function Figures({ m }: { m: Model }) {
+  const { hint } = m,
+    proposed = !m.props.mine && hint?.do === 'follower' && hint.kind && m.last ? hint : null,
+    at = proposed ? m.last : m.choicesAt,
+    tile = proposed ? m.plan.at.get(at!)?.tile : m.underChoices;
+  if (!at || !tile) return null;
+  const o = corner(at),
+    choices = proposed ? [{ ...proposed, name: m.props.hint!.move }] : m.choices,
+    r = choices.length > 4 ? 11 : 15; // many of them would hide each other
+  return (
+    <>
+      {choices.map((c) => {
+        const [x, y] = anchor(tile, c.where),
+          on = m.chosen !== null && m.chosen === c;
+        return (
+          <g
+            key={c.name}
+            class={`cc-opt${on ? ' on' : ''}${m.props.hint?.move === c.name ? ' hinted' : ''}`}
+            transform={`translate(${o.x + x} ${o.y + y})`}
+          >
+            <circle r={on ? r + 4 : r} class="st-opt" />
+            <use
+              href={`#follower-${ROLE[c.kind]}`}
+              x={-r / 1.5}
+              y={-r / 1.5}
+              width={r / 0.75}
+              height={r / 0.75}
+              class="st-optic"
+            />
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+const QX: Record<Quad, [number, number]> = { NW: [25, 25], NE: [75, 25], SE: [75, 75], SW: [25, 75] };
+
+const nameOf = (f: Standing): string => `${f.seat}/${f.row},${f.col}/${f.part}`;
+
+/** Followers and keeps. */
+export function Pieces({ m: { state, plan } }: { m: Model }) {
+  const come = useNew(state.followers.map(nameOf));
+  const keeps = state.seats.flatMap((s, seat) => {
+    if (!s.keep || !plan.byName.has(s.keep)) return [];
+    const [, cell, where] = s.keep.split(' ') as [string, Cell, Quad],
+      { x, y } = corner(cell),
+      [dx, dy] = QX[where] ?? [50, 50];
+    return [<Drawing key={`k${seat}`} svg={keep(seat, x + dx, y + dy)} />];
+  });
+  return (
+    <>
+      {keeps}
+      {state.followers.map((f) => {
+        const tile = plan.at.get(cellOf(f.row, f.col))?.tile;
+        if (!tile) return null;
+        const [x, y] = anchor(tile, f.part);
+        return (
+          <Drawing
+            key={nameOf(f)}
+            class={come.has(nameOf(f)) ? 'cc-come' : ''}
+            svg={follower(f.seat, f.kind, f.col * 100 + x, f.row * 100 + y)}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+/** Where a marker stands; two on one space stand side by side. */
+function standing(score: number, seat: number, other: number): Point {
+  const p = scoreSpace(score),
+    beside = score % 100 === other % 100 ? (seat ? 13 : -13) : 0,
+    inward = p.corner ? 0 : 4;
+  return [
+    p.x + (p.out[1] ? beside : 0) - p.out[0] * inward,
+    p.y + (p.out[0] && !p.corner ? beside : 0) - p.out[1] * inward,
+  ];
+}
+
+/** It walks along the wall, from space to space. */
+function Marker({ seat, score, other, motion }: { seat: number; score: number; other: number; motion: boolean }) {
+  const at = useWalk(score, motion),
+    last = Math.floor(at),
+    a = standing(last, seat, other),
+    b = standing(last + 1, seat, other),
+    k = at - last,
+    [x, y] = [a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k];
+  return (
+    <g key={motion ? '' : score} class="cc-marker">
+      <Drawing transform={`translate(${x} ${y})`} svg={marker(seat, Math.floor(at / 100))} />
+    </g>
+  );
+}
+
+export function Markers({ m }: { m: Model }) {
+  const scores = m.state.seats.map((s) => s.score);
+  return (
+    <>
+      {scores.map((score, seat) => (
+        <Marker key={seat} seat={seat} score={score} other={scores[1 - seat] ?? -1} motion={m.motion} />
+      ))}
+    </>
+  );
+}
+
+/** The title of the drawing, a compass, and what is worth how much. */
+export function Cartouche({ state }: { state: State }) {
+  const legend = [
+    ['castle-path', tr('path 1 (2 with a well)')],
+    ['castle-house', tr('house 1')],
+    ['castle-tower', tr('tower 2')],
+    ['castle-market', tr('market 3')],
+  ] as const;
+  return (
+    <g class="cartouche">
+      <text x={-80} y={-52} class="ct-title">
+        {tr('The Castle')}
+      </text>
+      <text x={-80} y={-22} class="ct-sub">
+        {tr('Plan of the works')}
+      </text>
+      <text x={-80} y={4} class="ct-sub">
+        {tr('{n} of 76 cells built', { n: state.tiles.length })}
+      </text>
+      <g transform="translate(96 548)">
+        <circle r={34} class="ct-ring" />
+        <path d="M0-44L9 0L0 44L-9 0z" class="ct-rose" />
+        <path d="M0-44L9 0H-9z" class="ct-rose2" />
+        <path d="M-34 0H34" class="ct-ring" />
+        <text y={-52} class="ct-n">
+          {tr('N')}
+        </text>
+      </g>
+      <g transform="translate(610 1196)">
+        {legend.map(([id, words], k) => (
+          <g key={id} transform={`translate(${(k % 2) * 218} ${(k >> 1) * 36})`}>
+            <use href={`#${id}`} x={-1} y={-1} width={26} height={26} />
+            <text x={34} y={20} class="ct-leg">
+              {words}
+            </text>
+          </g>
+        ))}
+      </g>
+    </g>
+  );
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** What the board's parts share. One of these is made for each drawing of the board. */
+import { useMemo, useRef } from 'preact/hooks';
+import { turned, type Tile } from '../draw';
+import type { BoardProps } from '@shell/games/board';
+import { useLaying } from './laying';
+import { byTurn, deadCells, stacks, toCome, type State } from './logic';
+import { useLooking } from './looking';
+import { useMotion, useTurning } from './motion';
+import { usePosition } from './position';
+import { useZoom } from './zoom';
+
+export type Model = ReturnType<typeof useModel>;
+
+export function useModel(props: BoardProps<State>) {
+  const position = usePosition(props),
+    looking = useLooking(position),
+    laying = useLaying(position, looking),
+    zoom = useZoom(looking.focus);
+  const { view, state, castle, plan, legal, hand, tile, turns } = position,
+    { ghost } = laying;
+
+  /* ---- aids ---- */
+
+  const aids = props.settings.aids && state.phase !== 'over',
+    loose = view.options.starts === 'loose';
+  const left = useMemo(() => toCome(castle, state), [castle, state]);
+  const dead = useMemo(
+    () => (aids ? deadCells(castle, plan, hand ? [hand, ...left] : left, loose) : []),
+    [castle, plan, left, aids],
+  );
+  const { now, later } = useMemo(() => byTurn(legal, turns, ghost.turn), [legal, turns, ghost.turn]);
+  const { pointed } = looking,
+    asked = ghost.cell ?? (pointed && !plan.at.has(pointed) ? pointed : null);
+  const piles = useMemo(() => stacks(castle, plan, left, asked, loose), [castle, plan, left, asked]);
+
+  return {
+    ...position,
+    ...looking,
+    ...laying,
+    ...zoom,
+    motion: useMotion(props.settings.motion),
+    turning: useTurning(ghost.turn, hand),
+    aids,
+    dead,
+    now,
+    later,
+    /** The cell about which the tiles to come are asked, and those tiles. */
+    asked,
+    piles,
+    /** Where the tile would go, under the mouse. */
+    hover:
+      position.laying && !ghost.cell && pointed && legal.has(pointed)
+        ? { cell: pointed, turn: laying.fitOn(pointed) ?? ghost.turn }
+        : null,
+    /** The tile on which a follower may be set, as it lies. */
+    underChoices: (position.following && position.last
+      ? plan.at.get(position.last)?.tile
+      : tile && turned(tile, ghost.turn)) as Tile | undefined,
+    root: useRef<HTMLDivElement>(null),
+    grid: useRef<HTMLDivElement>(null),
+    svg: useRef<SVGSVGElement>(null),
+  };
+}

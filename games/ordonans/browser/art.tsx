@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** The picture for the front door: two armies in a land. */
+import type { ComponentChildren } from 'preact';
+import { art } from './draw';
+
+export const Art = (): ComponentChildren => (
+  <svg
+    viewBox="0 -30 392 292"
+    preserveAspectRatio="xMidYMax slice"
+    aria-hidden="true"
+    dangerouslySetInnerHTML={{ __html: art() }}
+  />
+);

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** One's hand with the steps of the turn, the question at hand, and the button that makes the move. */
+import { signed } from '@shell/games/board';
+import { useState } from 'preact/hooks';
+import { iconsOf } from '../draw';
+import { tr, trn } from '@shell/lib/texts';
+import { Button, Icon, Tool } from '@shell/ui/kit';
+import type { Grab } from './drag';
+import type { Model } from './model';
+import { directMoves, moveOf } from './moves';
+import { Face } from './parts';
+import { cardClass, directText, effectOf, nameOfCard } from './words';
+
+export function Hand({ m, grab }: { m: Model; grab: Grab }) {
+  const { view, state, you, mine } = m,
+    acting = view.to_act?.find((s) => s !== you) ?? state.seat,
+    /* a claim can be made while somebody else is to lay a card */
+    waiting = mine && state.seat !== you;
+  const idle =
+    you === null
+      ? tr('You are watching.')
+      : !mine
+        ? acting === you
+          ? '' // somebody looks at what could be done
+          : tr('Waiting for {name}.', { name: m.nameOf(acting) })
+        : waiting
+          ? tr('You may claim a territory until {name} lays a card.', { name: m.nameOf(state.seat) })
+          : m.asks.ask;
+  return (
+    <section class={`o-hand panel${you === null ? ' looks' : ''}`} aria-label={tr('Your hand')}>
+      <Steps m={m} mine={mine && !waiting} name={m.nameOf(acting)} />
+      {you !== null && <Cards m={m} grab={grab} />}
+      <div class="o-go">
+        <Saying m={m} idle={idle} />
+        <Doing m={m} />
+      </div>
+    </section>
+  );
+}
+
+/** The steps of the turn: done ones ticked, the one at hand bold. */
+function Steps({ m, mine, name }: { m: Model; mine: boolean; name: string }) {
+  const { view, expansion } = m,
+    { phase, deck } = m.state,
+    [info, setInfo] = useState(false),
+    now = { start: 0, troop: 1, bottom: 2, over: 3 }[phase];
+  const list = expansion
+    ? [tr('a special card, if you like'), tr('one troop'), tr('special cards under the deck'), tr('refill to six')]
+    : [tr('draw a card'), tr('one troop')];
+  const words = trn('{n} card in the deck', '{n} cards in the deck', deck);
+  const step = expansion ? now : 1,
+    cls = (i: number) =>
+      !mine ? '' : i < step ? 'done' : i === step || (expansion && phase === 'start' && i === 1) ? 'now' : '';
+  return (
+    <div class="o-step">
+      <div class="o-head">
+        <h3>{mine ? tr('Your turn') : view.you === null ? tr('To move: {name}', { name }) : tr('Your hand')}</h3>
+        <p class="o-deck" title={words}>
+          <Icon id="ui-stack" />
+          <span class="unseen">{words}</span>
+          <span aria-hidden="true">{deck}</span>
+        </p>
+        {(view.options.cards ?? 'built-in') === 'built-in' && (
+          <Tool icon="ui-info" label={tr('About the card list')} aria-expanded={info} onClick={() => setInfo(!info)} />
+        )}
+      </div>
+      <ol>
+        {list.map((text, i) => (
+          <li key={i} class={cls(i)} aria-current={cls(i) === 'now' ? 'step' : undefined}>
+            {cls(i) === 'done' && <Icon id="ui-agree" />}
+            {text}
+          </li>
+        ))}
+      </ol>
+      {info && (
+        <p class="o-info panel" role="note">
+          <Icon id="ui-info" cls="l" />
+          <span>
+            {tr(
+              'The built-in card list is a reconstruction: no public source lists the cards. If you own the box, you can play with the real ones: --cards FILE.',
+            )}
+          </span>
+          <Tool icon="ui-cancel" label={tr('Close')} onClick={() => setInfo(false)} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Cards({ m, grab }: { m: Model; grab: Grab }) {
+  const { hand, mine, plan, playable, proposed } = m;
+  return (
+    <div class="o-cards">
+      {hand.map((face, i) => {
+        const can = playable.has(`hand ${face}`),
+          chosen = plan.plan[0] === `hand ${face}` && (plan.card < 0 ? hand.indexOf(face) === i : plan.card === i);
+        const prop = proposed?.hand === face && hand.indexOf(face) === i && !chosen,
+          effect = effectOf(face);
+        return (
+          <button
+            key={i}
+            type="button"
+            class={`o-card ${cardClass(face)}${chosen ? ' sel' : ''}${mine && !can ? ' not' : ''}${prop ? ' prop' : ''}`}
+            aria-pressed={chosen}
+            aria-disabled={!can}
+            title={effect || nameOfCard(face)}
+            aria-label={`${nameOfCard(face)}${effect ? `: ${effect}` : ''}${mine && !can ? `. ${tr('Cannot be played now')}` : ''}`}
+            onPointerDown={can ? grab(face, `hand ${face}`, i) : undefined}
+            onClick={() => m.tapCard(i)}
+          >
+            <Face face={face} />
+            {prop && <em class="q">?</em>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The next question, or the move in a sentence. */
+function Saying({ m, idle }: { m: Model; idle: string }) {
+  const { note, whole, proposes, asks } = m;
+  return (
+    <div class="o-say">
+      <p class={`o-ask${proposes && !note ? ' prop' : ''}`} aria-hidden="true">
+        {note || (proposes ? proposes.text : whole ? whole.text : idle)}
+        {!note && !whole && !proposes && asks.about && <span class="dim"> {asks.about}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** The move that is put together, the moves that need no card, help, and the way back: one row that never goes away. */
+function Doing({ m }: { m: Model }) {
+  const { view, mine, whole, proposes, sides, plan } = m,
+    { undo, askHint, busy } = m.props;
+  return (
+    <div class="o-do">
+      {whole && (
+        <Button kind="do grow" icon="ui-confirm" disabled={busy} onClick={() => plan.make(plan.move!)}>
+          {busy ? tr('Sending…') : whole.button}
+        </Button>
+      )}
+      {sides.length > 0 && (
+        <div class="o-halves grow">
+          {sides.map((side) => (
+            <Button
+              key={side}
+              kind="do"
+              disabled={busy}
+              onClick={() => {
+                const w = moveOf(plan.ways, [...plan.plan, `side ${side}`]);
+                if (w) plan.make(w);
+              }}
+            >
+              {Object.keys(iconsOf(side)).map((t) => (
+                <Icon key={t} id={`troop-${t}`} />
+              ))}
+              {tr('as {side}', { side: nameOfCard(side) })}
+              {plan.gainAs(side) ? `, ${signed(plan.gainAs(side)!)}` : ''}
+            </Button>
+          ))}
+        </div>
+      )}
+      {mine && proposes && !proposes.direct && (
+        <Button kind="o-take grow" icon="ui-propose" disabled={busy} onClick={() => plan.setPlan(proposes.picks)}>
+          {tr('Use this hint')}
+        </Button>
+      )}
+      {!plan.plan.length &&
+        directMoves(plan.ways).map((move) => {
+          const d = directText(move, view);
+          return (
+            <Button
+              key={move}
+              kind={move.startsWith('claim') ? 'yes grow' : 'do grow'}
+              icon={d.icon}
+              disabled={busy}
+              onClick={() => plan.make(move)}
+            >
+              {d.text}
+            </Button>
+          );
+        })}
+      {askHint && !plan.plan.length && (
+        <Button icon="ui-hint" label={tr('Hint')} disabled={busy} onClick={() => askHint()} />
+      )}
+      {undo && !plan.plan.length && <Button icon="ui-undo" label={tr('Undo')} disabled={busy} onClick={() => undo()} />}
+      {plan.plan.length > 0 && (
+        <Button icon="ui-prev" label={tr('Back')} onClick={() => plan.back()}>
+          {!whole && !sides.length && tr('Back')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** The move being put together, pick by pick, until it is one, and what would come of it. */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Line } from '@shell/lib/protocol';
+import type { BoardProps } from '@shell/games/board';
+import { allWays, moveOf, optionsAfter, pickIn, stillGood, worthOf, type Pick, type Way } from './moves';
+import type { State } from './state';
+
+export function usePlan({ view, mine, busy, play, worth, settings }: BoardProps<State>, me: number) {
+  const ways = useMemo<Way[]>(() => (mine ? allWays(view.moves, me) : []), [view.moves, mine, me]);
+  const [raw, setRaw] = useState<Pick[]>([]),
+    [card, setCard] = useState(-1);
+  const plan = stillGood(ways, raw),
+    options = optionsAfter(ways, plan),
+    move = moveOf(ways, plan);
+  /* the targets that are lit: of the next pick, or of the last one, which can still be changed */
+  let level = plan.length;
+  if (move || [...options].some((p) => p.startsWith('side ')))
+    do level--;
+    while (plan[level]?.startsWith('side '));
+  const base = plan.slice(0, Math.max(0, level)),
+    lit = level > 0 ? optionsAfter(ways, base) : new Set<Pick>();
+  const known = settings.aids ? worth : undefined;
+  const make = (m: string) => {
+    if (!busy) {
+      play(m);
+      setRaw([]);
+      setCard(-1);
+    }
+  };
+  return {
+    ways,
+    plan,
+    options,
+    move,
+    lit,
+    /** What one's standing would gain by a target that is lit, by a side, by the whole plan. */
+    gain: (pick: Pick) => worthOf(ways, [...base, pick], known),
+    gainAs: (side: string) => worthOf(ways, [...plan, `side ${side}`], known),
+    gained: move ? known?.get(move) : undefined,
+    /** Which of the hand's cards was picked: there may be several alike. */
+    card,
+    make,
+    setPlan: setRaw,
+    /** Pick this; true if it could be picked. With `now` a move that is complete is made at once. */
+    pick(p: Pick, now: boolean, at = -1): boolean {
+      const next = pickIn(ways, plan, p);
+      if (!next) return false;
+      if (p.startsWith('hand ')) setCard(at);
+      const whole = now && next.length > 1 && moveOf(ways, next);
+      if (whole) make(whole);
+      else setRaw(next);
+      return true;
+    },
+    back() {
+      setRaw(plan.slice(0, -1));
+    },
+  };
+}
+
+/** Everybody's tally as it would be after a move; undefined while it is not known. */
+export function useForesight(
+  { whatIf, settings, view }: BoardProps<State>,
+  move: string | undefined,
+): Line[][] | undefined {
+  const [seen, setSeen] = useState<{ move: string; of: unknown; tally: Line[][] } | null>(null);
+  useEffect(() => {
+    if (!move || !whatIf || !settings.aids) return;
+    let late = false;
+    whatIf(move).then(
+      (tally) => {
+        if (!late) setSeen({ move, of: view.state, tally });
+      },
+      () => {}, // what depends on hidden cards cannot be told
+    );
+    return () => {
+      late = true;
+    };
+  }, [move, view.state, settings.aids]);
+  return seen && settings.aids && seen.move === move && seen.of === view.state ? seen.tally : undefined;
+}

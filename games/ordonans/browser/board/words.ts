@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** Everything that Ordonans says, for eyes and for ears. */
+import { isSplit, sidesOf, iconsOf, TROOPS, type Counts, type Troop } from '../draw';
+import type { Line } from '@shell/lib/protocol';
+import { capital, say, tr, trn } from '@shell/lib/texts';
+import type { BoardProps } from '@shell/games/board';
+import { marksOf, waysOf, type Pick } from './moves';
+import { ranked, superseded, type Army, type Group, type Land, type OrdonansView, type Place } from './state';
+
+/* ---- names: keys of the engine's catalogue ---- */
+
+const troopName: Record<Troop, () => string> = {
+  lance: () => tr('lance'),
+  bow: () => tr('bow'),
+  sword: () => tr('sword'),
+  helmet: () => tr('helmet'),
+  banner: () => tr('banner'),
+};
+const nameOfTroop = (t: Troop): string => troopName[t]();
+
+/** "3 helmets" */
+const someOf: Record<Troop, (n: number) => string> = {
+  lance: (n) => trn('{n} lance', '{n} lances', n),
+  bow: (n) => trn('{n} bow', '{n} bows', n),
+  sword: (n) => trn('{n} sword', '{n} swords', n),
+  helmet: (n) => trn('{n} helmet', '{n} helmets', n),
+  banner: (n) => trn('{n} banner', '{n} banners', n),
+};
+
+const lands: Record<string, () => string> = {
+  Antioch: () => tr('Antioch'),
+  Cyprus: () => tr('Cyprus'),
+  Jerusalem: () => tr('Jerusalem'),
+  Edessa: () => tr('Edessa'),
+  Tripoli: () => tr('Tripoli'),
+};
+export const nameOfLand = (land: Land | undefined): string => (land ? (lands[land.name]?.() ?? land.name) : '');
+
+const special: Record<string, () => [string, string]> = {
+  'no-lance': () => [tr('No lances'), tr('lances do not count in this territory')],
+  'no-bow': () => [tr('No bows'), tr('bows do not count in this territory')],
+  'no-sword': () => [tr('No swords'), tr('swords do not count in this territory')],
+  'no-helmet': () => [tr('No helmets'), tr('helmets do not count in this territory')],
+  'no-banner': () => [tr('No banners'), tr('banners do not count in this territory')],
+  'limit-3': () => [tr('Limit 3'), tr('the limit in this territory is three troop cards per player')],
+  'limit-5': () => [tr('Limit 5'), tr('the limit in this territory is five troop cards per player')],
+  muster: () => [tr('Muster'), tr('draw two more cards now')],
+  march: () => [tr('March'), tr('move one of your troop cards to another territory where you have room')],
+  exchange: () => [tr('Exchange'), tr('swap two of your troop cards in different territories')],
+  assault: () => [
+    tr('Assault'),
+    tr('put an opposing troop card under the deck, from a territory in which you have troops'),
+  ],
+  intrigue: () => [tr('Intrigue'), tr('move an opposing troop card to another territory where that player has room')],
+};
+
+export const isKingdom = (card: string): boolean => /^(no|limit)-/.test(card);
+export const isSpecial = (card: string): boolean => card in special;
+export const cardClass = (face: string): string =>
+  `${isSpecial(face) ? (isKingdom(face) ? 'kingdom' : 'ordonance') : 'troop'}${isSplit(face) ? ' split' : ''}`;
+export const effectOf = (card: string): string => special[card]?.()[1] ?? '';
+
+/** "lance, helmet", "bow × 2", "lance or bow", "bow (lance or bow)". */
+export function nameOfCard(face: string): string {
+  if (face in special) return special[face]!()[0];
+  if (face === '?') return tr('unknown card');
+  const words = (c: Counts) =>
+    TROOPS.filter((t) => c[t])
+      .reverse()
+      .map((t) => (c[t]! > 1 ? tr('{icon} × {n}', { icon: nameOfTroop(t), n: c[t]! }) : nameOfTroop(t)))
+      .join(', ');
+  if (!isSplit(face)) return words(iconsOf(face));
+  const [one, other] = sidesOf(face).map((s) => words(iconsOf(s)));
+  const both = tr('{one} or {other}', { one: one!, other: other! });
+  return face.includes(':') ? tr('{side}, chosen from {both}', { side: words(iconsOf(face)), both }) : both;
+}
+
+/* ---- armies ---- */
+
+export const groupsText = (groups: readonly Group[]): string =>
+  groups.map((g) => someOf[g.icon](g.size)).join(', ') || tr('nothing that counts');
+
+/** By how many there are, then from the strongest on. */
+const place: (() => string)[][] = [
+  [],
+  [() => tr('the only army')],
+  [() => tr('first of two'), () => tr('second of two')],
+  [() => tr('first of three'), () => tr('second of three'), () => tr('third of three')],
+  [() => tr('first of four'), () => tr('second of four'), () => tr('third of four'), () => tr('fourth of four')],
+];
+
+export function armyLabel(view: OrdonansView, land: Land, seat: number, name: string): string {
+  const army = land.armies[seat]!,
+    territory = nameOfLand(land),
+    n = army.cards.length;
+  if (!n)
+    return seat === view.you
+      ? tr('{territory}: you have no army here, room for {n}', { territory, n: land.limit })
+      : tr('{territory}: {name} has no army, room for {n}', { territory, name, n: land.limit });
+  const order = ranked(land),
+    rank = place[order.length]![order.indexOf(seat)]!();
+  const groups = groupsText(army.groups);
+  const cards = trn('{n} of {limit} cards', '{n} of {limit} cards', n, { limit: land.limit });
+  const whole =
+    seat === view.you
+      ? tr('Your army in {territory}: {groups}; {place}; {cards}', { territory, groups, place: rank, cards })
+      : tr('{name}’s army in {territory}: {groups}; {place}; {cards}', {
+          name,
+          territory,
+          groups,
+          place: rank,
+          cards,
+        });
+  return army.claimed ? tr('{what}; claimed', { what: whole }) : whole;
+}
+
+export function landLabel(land: Land, nameOf: (seat: number) => string): string {
+  const kingdoms = land.kingdoms
+    .map((k, n) =>
+      tr('{card} by {name}: {effect}', {
+        card: nameOfCard(k.card),
+        name: nameOf(k.seat),
+        effect: superseded(land, n) ? tr('overridden by a later limit') : effectOf(k.card),
+      }),
+    )
+    .join('; ');
+  const limit = trn('{territory}, {n} card per player', '{territory}, up to {n} cards per player', land.limit, {
+    territory: nameOfLand(land),
+  });
+  return kingdoms ? `${limit}. ${kingdoms}` : limit;
+}
+
+/* ---- why ---- */
+
+/** The engine's reason in fewer words than the log has it, as territory and marker stand beside it. */
+export function reason(line: Line | undefined, first: boolean): string {
+  if (!line) return '';
+  const arg = (name: string): string => {
+    const a = line.rule.args?.[name];
+    return a === undefined ? '' : typeof a === 'string' ? a : 'term' in a ? tr(a.term) : tr(a.terms);
+  };
+  const size = arg('size'),
+    mine = arg('mine'),
+    theirs = arg('theirs'),
+    icon = arg('icon'),
+    other = arg('other');
+  switch (line.rule.key) {
+    case '{territory}, marker {marker}: nobody else has an army':
+      return tr('nobody else has an army');
+    case '{territory}, marker {marker}: groups of {size}, {mine} against {theirs}':
+      return tr('groups of {size}: {mine} against {theirs}', { size, mine, theirs });
+    case '{territory}, marker {marker}: {icon} × {mine} against {other} × {theirs}':
+      if (theirs === '0') return tr('{icon} × {mine} against nothing', { icon, mine });
+      if (mine === '0') return tr('nothing against {other} × {theirs}', { other, theirs });
+      return tr('{icon} × {mine} against {other} × {theirs}', { icon, mine, other, theirs });
+    case '{territory}, marker {marker}: groups of {size}, {icon} against {other}':
+      return first
+        ? tr('groups of {size}: {icon} beats {other}', { size, icon, other })
+        : tr('groups of {size}: {icon} loses to {other}', { size, icon, other });
+    case '{territory}, marker {marker}: equal armies, last card laid earlier':
+      return tr('equal armies: the last card was laid earlier');
+    case '{territory}, marker {marker}: equal armies, last card laid later':
+      return tr('equal armies: the last card was laid later');
+    default:
+      return say(line.rule);
+  }
+}
+
+/** The rows that decided, for marks on the table: those of one's own army and of the one compared with. */
+export function decisive(line: Line | undefined, army: Army, own: boolean): Set<Troop> {
+  const args = line?.rule.args ?? {},
+    out = new Set<Troop>();
+  const icon = args[own ? 'icon' : 'other'];
+  if (typeof icon === 'object' && 'term' in icon) out.add(icon.term as Troop);
+  else if (args.size !== undefined && args.mine !== undefined)
+    for (const g of army.groups) if (String(g.size) === args.size) out.add(g.icon);
+  return out;
+}
+
+const MARKER = ['–', 'I', 'II', 'III'];
+export const markerText = (marker: number): string => MARKER[marker]!;
+
+/** The whole reason why a territory stands as it does. */
+export const whyText = (land: Land, order: readonly Place[], nameOf: (seat: number) => string): string =>
+  [
+    nameOfLand(land),
+    ...(order.length ? [] : [tr('nobody has an army here')]),
+    ...order.map(
+      (p, n) => `${markerText(p.marker)} ${nameOf(p.seat)}: ${groupsText(p.groups)}; ${reason(p.line, n === 0)}`,
+    ),
+  ].join('. ');
+
+/** "III Anna, II Boris": who would lead then. */
+export const orderText = (order: readonly Place[], nameOf: (seat: number) => string): string =>
+  order
+    .filter((p) => p.marker)
+    .map((p) => `${markerText(p.marker)} ${nameOf(p.seat)}`)
+    .join(', ');
+
+/* ---- a move, step by step ---- */
+
+interface Saying {
+  ask: string;
+  about?: string;
+}
+
+/** An effect as a sentence of its own. */
+const sentence = (text: string): string => `${capital(text)}.`;
+
+/** What the next pick is about. */
+export function question(plan: readonly Pick[], options: ReadonlySet<Pick>, expansion: boolean, phase: string): Saying {
+  if (!plan.length) {
+    const cards = [...options].filter((p) => p.startsWith('hand '));
+    if (!cards.length) return { ask: '' };
+    if (phase === 'bottom') return { ask: tr('Put a special card under the deck, or end your turn.') };
+    if (!expansion || phase === 'troop' || !cards.some((p) => isSpecial(p.slice(5))))
+      return { ask: tr('Which troop will you send?') };
+    return { ask: tr('Which troop will you send? Or play a kingdom or an ordonance first.') };
+  }
+  const card = plan[0]!.slice(5),
+    about = isSpecial(card) ? sentence(effectOf(card)) : undefined;
+  if ([...options].some((p) => p.startsWith('side '))) return { ask: tr('Which half counts?') };
+  if (isKingdom(card)) return { ask: tr('Into which territory?'), about };
+  if (!isSpecial(card)) return { ask: tr('To which territory?') };
+  if (plan.length === 1)
+    switch (card) {
+      case 'march':
+        return { ask: tr('Which of your troops will march?'), about };
+      case 'exchange':
+        return { ask: tr('Which troop will you swap?'), about };
+      case 'assault':
+        return { ask: tr('Which opposing troop goes under the deck?'), about };
+      default:
+        return { ask: tr('Which opposing troop will you move?'), about };
+    }
+  return card === 'exchange' ? { ask: tr('With which troop in another territory?') } : { ask: tr('Where to?') };
+}
+
+/** A finished plan: the sentence, and what the button says. */
+export function summary(
+  plan: readonly Pick[],
+  move: string,
+  view: OrdonansView,
+  nameOf: (seat: number) => string,
+): { text: string; button: string } {
+  const m = marksOf(plan, view.you ?? 0),
+    card = m.hand ?? '',
+    land = (i: number | undefined) => nameOfLand(view.state.territories[i ?? -1]);
+  const [one, two] = m.taken,
+    to = m.comes[0];
+  const play = tr('Play {card}', { card: nameOfCard(card) });
+  if (move.startsWith('bottom'))
+    return {
+      text: tr('Only you will know where it is.'),
+      button: tr('Put {card} under the deck', { card: nameOfCard(card) }),
+    };
+  if (m.kingdom)
+    return {
+      text: sentence(effectOf(card)),
+      button: tr('{card} to {territory}', { card: nameOfCard(card), territory: land(m.kingdom.land) }),
+    };
+  switch (card) {
+    case 'muster':
+      return { text: sentence(effectOf(card)), button: play };
+    case 'march':
+      return {
+        text: tr('March: {card} from {from} to {to}', {
+          card: nameOfCard(one!.face),
+          from: land(one!.land),
+          to: land(to!.land),
+        }),
+        button: play,
+      };
+    case 'exchange':
+      return {
+        text: tr('Exchange: {card} in {from} and {other} in {to}', {
+          card: nameOfCard(one!.face),
+          from: land(one!.land),
+          other: nameOfCard(two!.face),
+          to: land(two!.land),
+        }),
+        button: play,
+      };
+    case 'assault':
+      return {
+        text: tr('Assault: {seat}’s {card} leaves {from} and goes under the deck', {
+          card: nameOfCard(one!.face),
+          seat: nameOf(one!.seat),
+          from: land(one!.land),
+        }),
+        button: play,
+      };
+    case 'intrigue':
+      return {
+        text: tr('Intrigue: {seat}’s {card} from {from} to {to}', {
+          card: nameOfCard(one!.face),
+          seat: nameOf(one!.seat),
+          from: land(one!.land),
+          to: land(to!.land),
+        }),
+        button: play,
+      };
+    default:
+      return {
+        text: tr('{card} to {territory}', { card: nameOfCard(to!.face), territory: land(to!.land) }),
+        button: tr('To {territory}', { territory: land(to!.land) }),
+      };
+  }
+}
+
+/** Moves without a card. */
+export function directText(move: string, view: OrdonansView): { text: string; icon: string } {
+  const w = move.split(' ');
+  switch (w[0]) {
+    case 'done':
+      return { text: tr('End your turn'), icon: 'ui-confirm' };
+    case 'pass':
+      return { text: tr('Pass: you cannot lay a troop'), icon: 'ui-next' };
+    case 'reveal':
+      return { text: w.length > 1 ? tr('Show your hand and draw six') : tr('Draw six'), icon: 'ui-eye' };
+    default:
+      return {
+        text: tr('Claim {territory}', { territory: nameOfLand(view.state.territories[Number(w[1]) - 1]) }),
+        icon: 'troop-banner',
+      };
+  }
+}
+
+/** A hint in the words of the board, and the picks that it is. */
+export function hinted(
+  hint: NonNullable<BoardProps['hint']>,
+  seat: number,
+  view: OrdonansView,
+  nameOf: (seat: number) => string,
+) {
+  const { picks } = waysOf(hint.move, seat)[0]!,
+    direct = picks[0]!.startsWith('do ');
+  if (direct) return { picks, direct, text: directText(hint.move, view).text };
+  /* where no troop is picked the sentence tells the effect, and the button names the move */
+  const { text, button } = summary(picks, hint.move, view, nameOf);
+  return { picks, direct, text: /^(kingdom|bottom|ordonance muster)/.test(hint.move) ? button : text };
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** Ordonans in the browser: what the shell needs at once. */
+import type { Game } from '@shell/games/board';
+import { tr } from '@shell/lib/texts';
+import { Art } from './art';
+import symbols from './symbols.svg';
+
+const game: Game = {
+  short: () => tr('Ordonans'),
+  secret: true,
+  Art,
+  board: () => import('./board/board').then((m) => m.Board),
+  about: () => ({
+    kind: tr('Muster roll'),
+    sub: tr('Send your troops to five territories. Four of a kind make a regiment.'),
+    people: tr('{a} to {b}', { a: 2, b: 4 }),
+    minutes: 25,
+  }),
+  symbols,
+};
+export default game;

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/**
+ * What the build finds in the games' folders (web/games.mjs): of every game that has the
+ * file PART.ts, its name and what that exports. Nowhere is a game listed.
+ */
+declare module 'games:index' {
+  const found: [name: string, game: import('@shell/games/board').Game][];
+  export default found;
+}
+declare module 'games:lesson' {
+  const found: [name: string, lesson: import('@shell/learn/lesson').Lesson][];
+  export default found;
+}
+declare module 'games:options' {
+  const found: [name: string, options: import('@shell/ui/options').GameOptions][];
+  export default found;
+}
+declare module 'games:figures' {
+  const found: [name: string, figures: import('@shell/rules/figure').Figures][];
+  export default found;
+}
+declare module 'games:glossary' {
+  const found: [name: string, glossary: import('@shell/rules/glossary').Glossary][];
+  export default found;
+}

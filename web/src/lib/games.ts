@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** Which games there are, asked for once. */
+import { useEffect } from 'preact/hooks';
+import { told } from '../games/index';
+import { api, engine, me } from './page';
+import type { GameInfo } from './protocol';
+
+/** The games with their seats and options, as the server or else the engine here has them. */
+async function ask(): Promise<void> {
+  const answer = me.value ? await api<{ games: GameInfo[] }>('games').catch(() => null) : null;
+  told.value = answer?.games ?? ((await engine().ask('games')).games as GameInfo[]);
+}
+
+let asked: Promise<void> | null = null;
+
+/** For a page that shows them, or the title of one that only the engine knows. */
+export function useGames(needed = true): void {
+  useEffect(() => {
+    if (!needed) return;
+    // another time it may be to be had
+    if (!told.value)
+      asked ??= ask()
+        .catch(() => {})
+        .then(() => void (asked = null));
+  }, [needed]);
+}
