@@ -43,6 +43,12 @@ enum verb verb_find(const char *name)
 	return (enum verb)verb;
 }
 
+const char *verb_name(enum verb verb)
+{
+	assert(verb < VERBS);
+	return verbs[verb].name;
+}
+
 bool verb_makes_event(enum verb verb)
 {
 	assert(verb < VERBS);

@@ -29,6 +29,8 @@ enum field_type { TYPE_TEXT, TYPE_NUMBER, TYPE_BOOL, TYPE_OBJECT, TYPE_OTHER };
 /* The verb of that name that can be sent, or VERBS. */
 enum verb verb_find(const char *name);
 
+const char *verb_name(enum verb);
+
 /* Does the table decide about it, and write it in its log? */
 bool verb_makes_event(enum verb);
 
