@@ -211,6 +211,7 @@ static const struct option_spec options[] = {
 
 const struct game null_game = {
 	.name = "null",
+	.place = 0,  /* nobody is offered it; a game has a place of its own, such as 4 */
 	.title = N_("The template"),
 	.about = N_("A pile of cards to take or leave."),
 	.min_seats = 2,

@@ -10,7 +10,7 @@ export function tablesOf(game: string, carrier: string): Promise<Tables> {
     const text =
       carrier === 'here'
         ? linkFor('here')
-            .ask('data', { game })
+            .request('data', { game })
             .then((a) => String(a.data))
         : fetch(`api/games/${game}/data`).then((r) => (r.ok ? r.text() : Promise.reject(new Error(r.statusText))));
     const tables = text.then(readTables);

@@ -9,7 +9,7 @@ import type { GameInfo } from './protocol';
 /** The games with their seats and options, as the server or else the engine here has them. */
 async function ask(): Promise<void> {
   const answer = me.value ? await api<{ games: GameInfo[] }>('games').catch(() => null) : null;
-  told.value = answer?.games ?? ((await engine().ask('games')).games as GameInfo[]);
+  told.value = answer?.games ?? ((await engine().request('games')).games as GameInfo[]);
 }
 
 let asked: Promise<void> | null = null;

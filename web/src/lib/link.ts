@@ -7,6 +7,7 @@
  */
 import { signal } from '@preact/signals';
 import type { Answer, Detail, Happening, Message, View } from './protocol';
+import type { Fields, Verb } from './verbs';
 
 interface Carrier {
   send(text: string): void;
@@ -187,7 +188,12 @@ export class Link {
   }
 
   /** Ask for something. `play` carries the last number seen, so it does no harm twice. */
-  ask(verb: string, fields: Record<string, unknown> = {}): Promise<Answer> {
+  ask<V extends Verb>(verb: V, ...[fields]: Fields<V>): Promise<Answer> {
+    return this.request(verb, fields);
+  }
+
+  /** The same, of anything: the engine in a page knows more than tables. */
+  request(verb: string, fields: object = {}): Promise<Answer> {
     const id = this.next++;
     const text = JSON.stringify({ id, do: verb, ...fields });
     const again = ['join', 'look', 'worth', 'hint', 'ping'].includes(verb) || (verb === 'play' && 'seq' in fields);

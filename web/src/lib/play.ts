@@ -7,6 +7,7 @@ import { atScreen, go, linkFor, me, noteTables, path, server } from './page';
 import type { GameUI } from '../games/board';
 import type { Message } from './protocol';
 import { tr } from './texts';
+import type { Fields } from './verbs';
 
 /** Who is to sit somewhere: whoever made the table, somebody by the link, somebody at this screen, or a bot by name. */
 export type Sitter = 'me' | 'link' | 'screen' | `level${number}`;
@@ -26,14 +27,14 @@ function distinct(names: string[]): string[] {
 /** Make it, seat everybody who can be seated from here, and begin if nobody is missing; where it is. */
 export async function makeTable(
   carrier: 't' | 'here',
-  fields: Record<string, unknown>,
+  fields: Fields<'make'>[0],
   sitters: Sitter[],
   names: string[] = [],
 ): Promise<string> {
   const link = linkFor(carrier);
   // at one screen all are alike: whose browser it is has a name like the others, and no seat besides
   const together = sitters.includes('screen');
-  const { table } = await link.ask('make', { ...fields, sit: together ? null : 0 });
+  const { table = '' } = await link.ask('make', { ...fields, sit: together ? null : 0 });
   const people = distinct(names);
   for (const [seat, who] of sitters.entries())
     if (who.startsWith('level')) await link.ask('bot', { table, seat, bot: who });

@@ -5,6 +5,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { Link, reasonOf } from './link';
 import { settings } from './page';
 import type { Happening, Line, Message, View } from './protocol';
+import type { TableFields, TableVerb } from './verbs';
 
 /** The log when a move was taken back: its line stays, but the game has no such moment any more. */
 function without(log: Happening[], undone: number | undefined): Happening[] {
@@ -118,10 +119,10 @@ export class Table {
   }
 
   /** Ask for something about this table; false, and `trouble`, if it was refused. */
-  async ask(verb: string, fields: Record<string, unknown> = {}): Promise<boolean> {
+  async ask<V extends TableVerb>(verb: V, ...[fields]: TableFields<V>): Promise<boolean> {
     this.asking.value++;
     try {
-      await this.link.ask(verb, { table: this.id, ...fields });
+      await this.link.request(verb, { table: this.id, ...fields });
       this.trouble.value = null;
       return true;
     } catch (e) {

@@ -30,3 +30,12 @@ export type Request =
   | { do: 'say'; table: string; text: string }
   | { do: 'mute'; table: string; name: string; on: boolean }
   | { do: 'rematch'; table: string; reseat?: boolean };
+
+export type Verb = Request['do'];
+/** What goes with a verb, less what is known anyway; nothing, if it needs nothing. */
+type Rest<V extends Verb, Known extends string> = Omit<Extract<Request, { do: V }>, Known>;
+type Given<Fields> = {} extends Fields ? [Fields?] : [Fields];
+export type Fields<V extends Verb> = Given<Rest<V, 'do'>>;
+/** Of a table: those that are about one, and what else they say. */
+export type TableVerb = Extract<Request, { table: string }>['do'];
+export type TableFields<V extends TableVerb> = Given<Rest<V, 'do' | 'table'>>;

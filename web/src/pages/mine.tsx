@@ -24,7 +24,7 @@ const LOOK = 10;
 async function fetchMine(up: boolean): Promise<Mine[]> {
   const unfinished = (t: Summary): boolean => t.stage === 'open' || t.stage === 'playing';
   const there = me.value ? await api<{ tables: Summary[] }>('mine').catch(() => ({ tables: [] })) : { tables: [] };
-  const here = up ? await engine().ask('tables') : { tables: [] };
+  const here = up ? await engine().request('tables') : { tables: [] };
   return [
     ...there.tables.map((t): Mine => ({ ...t, carrier: 't' })),
     ...(here.tables as Summary[]).filter(unfinished).map((t): Mine => ({ ...t, carrier: 'here' })),
@@ -58,7 +58,7 @@ export function MinePage() {
   const drop = async (t: Mine) => {
     if (!confirm(tr('Delete this game? This cannot be undone.'))) return;
     failed.value = await engine()
-      .ask('drop', { table: t.id })
+      .request('drop', { table: t.id })
       .then(() => null, reasonOf);
     again();
   };

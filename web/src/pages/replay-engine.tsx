@@ -38,7 +38,7 @@ type Heard = { replay?: number; judged?: Judged };
 export const answers = (): boolean => engine().up.value;
 
 export const ask = async <T,>(verb: string, fields: Record<string, unknown> = {}): Promise<T> =>
-  (await engine().ask(verb, fields)) as unknown as T;
+  (await engine().request(verb, fields)) as unknown as T;
 
 /** Why something did not go, for people. */
 export const reasonOf = (e: unknown): Message =>

@@ -44,10 +44,9 @@ export function Waiting({ table, view, carrier }: { table: Table; view: View; ca
                   aria-label={tr('Bot for seat {n}', { n: i + 1 })}
                   value={s.bot ?? ''}
                   onChange={(e) =>
-                    table.ask(
-                      e.currentTarget.value ? 'bot' : 'clear',
-                      e.currentTarget.value ? { seat: i, bot: e.currentTarget.value } : { seat: i },
-                    )
+                    e.currentTarget.value
+                      ? table.ask('bot', { seat: i, bot: e.currentTarget.value })
+                      : table.ask('clear', { seat: i })
                   }
                 >
                   <option value="">{tr('waiting for a person')}</option>
