@@ -3,32 +3,19 @@
 /* A game looked over; see review.h. */
 #include "review.h"
 
+#include "hints.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* How often to look ahead in all, so that a whole game takes about 15 seconds on
- * one processor: the same for long and short games, shared among the decisions.
- * Where a look is much dearer with more players there are fewer of them. */
-static const struct {
-	const char *game;
-	long looks;      /* with two players */
-	bool dearer;
-} whole[] = {
-	{ "between-two-castles", 60000, false },
-	{ "carcassonne-castle", 450000, false },
-	{ "ordonans", 600000, true },
-	{ NULL, 20000, false },
-};
-
 static long usual_iterations(const struct game *game, int seats, int decisions)
 {
-	enum { LEAST = 50, MOST = 20000 };
-	int i = 0;
-	while (whole[i].game && strcmp(whole[i].game, game->name) != 0)
-		i++;
-	long looks = whole[i].dearer ? whole[i].looks * 4 / (seats * seats) : whole[i].looks;
-	long share = looks / (decisions ? decisions : 1);
+	enum { LEAST = 50, MOST = 20000, UNKNOWN = 20000 };
+	long playouts = game->hints ? game->hints->review.playouts : UNKNOWN;
+	if (game->hints && game->hints->review.dearer)
+		playouts = playouts * 4 / (seats * seats);
+	long share = playouts / (decisions ? decisions : 1);
 	return share < LEAST ? LEAST : share > MOST ? MOST : share;
 }
 

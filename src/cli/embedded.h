@@ -11,7 +11,7 @@
 #include <stddef.h>
 
 struct embedded {
-	const char *path;            /* "po/ru.mo", "rules/carcassonne-castle/en.md" */
+	const char *path;            /* "po/ru.mo", "rules/GAME/en.md" */
 	const unsigned char *bytes;  /* followed by a NUL, which does not count */
 	size_t size;
 };

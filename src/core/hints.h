@@ -67,6 +67,14 @@ struct hints {
 		                 true: see `arena --reliability` */
 	} look;
 
+	/* How many playouts the review of a whole game has, so that it takes about 15 seconds on
+	 * one processor: the same for long and short games, shared among the decisions. With
+	 * two players, where a playout is much dearer with more of them. */
+	struct {
+		long playouts;
+		bool dearer;
+	} review;
+
 	/* The levels, weak to strong, each to beat the one below in two games of three:
 	 * chosen by measurement, too. */
 	struct level level[LEVELS];

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * A rematch: a table like the one that is over, with everybody seated at it again. Where
- * neighbours matter people want others beside them in a second game, and the book of
- * Between Two Castles asks for it; so they may sit differently.
+ * neighbours matter people want others beside them in a second game, and some rule books
+ * ask for it; so they may sit differently.
  */
 #include "table.h"
 

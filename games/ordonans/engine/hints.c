@@ -211,6 +211,7 @@ const struct hints ordonans_hints = {
 	.weight = weight,
 	.weights = WEIGHTS,
 	.look = { 0, 200, 50, false, 260 },
+	.review = { .playouts = 600000, .dearer = true },
 	.level = {
 		{ .attention = 7 }, { .attention = 14 }, { .attention = 24 }, { .attention = 40 },
 		{ .attention = 80 }, { .iterations = 40 }, { .iterations = 640 }, { .iterations = 20000 },
