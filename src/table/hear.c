@@ -177,17 +177,10 @@ void answer_seq(const char *id, int seq, struct buf *out)
 	json_close(&j, '}');
 }
 
-static void key_id(struct json *j, const char *key, int64_t id)
-{
-	char text[ID_SIZE];
-	id_put(id, text);
-	json_key_text(j, key, text);
-}
-
 void answer_table(const char *id, int64_t table, struct buf *out)
 {
 	struct json j = answer_ok(id, out);
-	key_id(&j, "table", table);
+	id_key(&j, "table", table);
 	json_close(&j, '}');
 }
 
@@ -196,7 +189,7 @@ void answer_hello(const char *id, int64_t player, const char *name, bool guest, 
 	struct json j = answer_ok(id, out);
 	json_key_int(&j, "version", PROTOCOL);
 	json_key_text(&j, "name", name);
-	key_id(&j, "player", player);
+	id_key(&j, "player", player);
 	json_key(&j, "guest");
 	json_bool(&j, guest);
 	json_close(&j, '}');

@@ -31,7 +31,7 @@ bool id_read(const char *text, int64_t *id)
 	return !text[16] && *id > 0;
 }
 
-static void key_id(struct json *j, const char *key, int64_t id)
+void id_key(struct json *j, const char *key, int64_t id)
 {
 	char text[ID_SIZE];
 	id_put(id, text);
@@ -48,7 +48,7 @@ static struct json begin(const struct table *t, struct buf *out)
 {
 	struct json j = { .out = out };
 	json_open(&j, '{');
-	key_id(&j, "table", t->id);
+	id_key(&j, "table", t->id);
 	json_key_int(&j, "seq", t->seq);
 	return j;
 }
@@ -84,7 +84,7 @@ bool tell_event(const struct table *t, int viewer, struct buf *out)
 		json_key_text(&j, "who", h->name);
 	long long n;
 	if (strcmp(word, "again") == 0 && words_number(args, &n))
-		key_id(&j, "next", n);
+		id_key(&j, "next", n);
 	else if (call)
 		json_key_text(&j, "text", args);
 	else if (strcmp(word, "table") != 0 && strcmp(word, "start") != 0 && (args = words_number(args, &n))) {
@@ -254,7 +254,7 @@ static void put_view(struct json *j, const struct table *t, int viewer, bool own
 		put_numbers(j, "asked", t->asked);
 	}
 	if (t->next)
-		key_id(j, "next", t->next);
+		id_key(j, "next", t->next);
 	json_key_int(j, "now", now);
 	if (t->began) {
 		put_position(j, t, viewer, extent);

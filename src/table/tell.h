@@ -47,5 +47,6 @@ void tell_summary(struct json *, const struct summary *, int64_t viewer);
 enum { ID_SIZE = 17 };
 void id_put(int64_t id, char text[ID_SIZE]);
 bool id_read(const char *text, int64_t *id);
+void id_key(struct json *, const char *key, int64_t id);  /* "key":"id" */
 
 #endif

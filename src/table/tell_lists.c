@@ -99,10 +99,8 @@ static bool is_turn(const struct summary *s, int64_t player)
 void tell_summary(struct json *j, const struct summary *s, int64_t viewer)
 {
 	static const char *const stages[STAGE_COUNT] = { "open", "playing", "over", "closed" };
-	char id[ID_SIZE];
-	id_put(s->table, id);
 	json_open(j, '{');
-	json_key_text(j, "id", id);
+	id_key(j, "id", s->table);
 	json_key_text(j, "game", s->game);
 	json_key_text(j, "stage", stages[s->stage]);
 	json_key(j, "listed");
