@@ -239,6 +239,9 @@ static inline int ludwig_at(const struct plan *p, int x, int y)
 	return p->at[GROUND + y][MIDDLE + x];
 }
 
+/* Does a room want the open sky? Then nothing is built above it. */
+bool ludwig_under_the_sky(int room);
+
 /* The cells where a room of this kind may be placed; how many. */
 int ludwig_cells(const struct castle *, int room, struct place out[128]);
 

@@ -381,18 +381,13 @@ static void read_room(struct reader *r, char *rest, const char *line)
 
 /* ---- could it have been built? ---- */
 
-static bool under_the_sky(int room)
-{
-	return room != NOTHING && (ludwig_room[room].type == OUTDOOR || room == FOUNTAIN || room == TOWER);
-}
-
 /* Rooms on top of rooms that must have nothing above them. */
 static void check_sky(struct reader *r)
 {
 	struct castle *c = &r->sheet->castle;
 	for (int i = 0; i < c->rooms; i++) {
 		int below = c->place[i].y > 0 ? room_on(c, c->place[i].x, c->place[i].y - 1) : -1;
-		if (below < 0 || !under_the_sky(r->named[below]))
+		if (below < 0 || r->named[below] == NOTHING || !ludwig_under_the_sky(r->named[below]))
 			continue;
 		c->place[below].room = STAND_IN;
 		if (r->told[i])
