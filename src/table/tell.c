@@ -233,10 +233,9 @@ static void put_more(struct json *j, const struct table *t, int viewer, enum ext
 
 static void put_view(struct json *j, const struct table *t, int viewer, bool owner, enum extent extent, int64_t now)
 {
-	static const char *const stages[STAGE_COUNT] = { "open", "playing", "over", "closed" };
 	json_open(j, '{');
 	json_key_text(j, "game", t->game->name);
-	json_key_text(j, "stage", stages[t->stage]);
+	json_key_text(j, "stage", tell_stage(t->stage));
 	put_options(j, t);
 	key_bool(j, "listed", t->listed);
 	key_bool(j, "rated", t->rated);

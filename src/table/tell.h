@@ -39,6 +39,9 @@ void tell_since(const struct table *, int viewer, int since, void (*each)(void *
 /* "games":[...]: what there is to play, with options and bots. */
 void tell_offers(struct json *);
 
+/* How far a table has come, in one word. */
+const char *tell_stage(enum stage);
+
 /* A table in brief; `viewer` is the player who asks and wants to know whether it is
  * their turn, or 0. */
 void tell_summary(struct json *, const struct summary *, int64_t viewer);

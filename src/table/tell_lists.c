@@ -68,6 +68,12 @@ void tell_offers(struct json *j)
 
 /* ---- tables ---- */
 
+const char *tell_stage(enum stage stage)
+{
+	static const char *const name[STAGE_COUNT] = { "open", "playing", "over", "closed" };
+	return name[stage];
+}
+
 static void put_seats(struct json *j, const struct summary *s)
 {
 	json_key(j, "seats");
@@ -98,11 +104,10 @@ static bool is_turn(const struct summary *s, int64_t player)
 
 void tell_summary(struct json *j, const struct summary *s, int64_t viewer)
 {
-	static const char *const stages[STAGE_COUNT] = { "open", "playing", "over", "closed" };
 	json_open(j, '{');
 	id_key(j, "id", s->table);
 	json_key_text(j, "game", s->game);
-	json_key_text(j, "stage", stages[s->stage]);
+	json_key_text(j, "stage", tell_stage(s->stage));
 	json_key(j, "listed");
 	json_bool(j, s->listed);
 	json_key(j, "rated");
