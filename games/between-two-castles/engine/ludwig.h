@@ -74,6 +74,7 @@ extern const struct throne ludwig_throne[THRONES];
 extern const char *const ludwig_type_name[TYPES], *const ludwig_type_title[TYPES];
 extern const char *const ludwig_hanging_name[HANGINGS];
 extern const char *const ludwig_attendant_name[ATTENDANTS], *const ludwig_attendant_title[ATTENDANTS];
+extern const uint8_t ludwig_attended[ATTENDANTS];  /* the hanging that an attendant scores */
 extern const char *const ludwig_castle_name[CASTLES];
 extern const char ludwig_throne_name[];
 extern const char ludwig_type_letters[];  /* in drawings */
