@@ -4,6 +4,7 @@
 #include "record.h"
 
 #include "registry.h"
+#include "utf8.h"
 
 #include <string.h>
 

@@ -14,6 +14,7 @@
  * every room that stands on it.
  */
 #include "sheet.h"
+#include "utf8.h"
 
 #include <string.h>
 
@@ -77,7 +78,7 @@ static enum line next_line(const char **at, const char *end, struct buf *out)
 			*at += 1 + (*begin == '\r' && begin + 1 < end && begin[1] == '\n');
 			break;
 		}
-		long c = ludwig_decode(at, end);
+		long c = utf8_next(at, end);
 		comment = comment || c == '#';
 		if (c == 0)
 			kind = LINE_NUL;

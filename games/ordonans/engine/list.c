@@ -7,6 +7,7 @@
  * reconstructed, the faces of the expansion are of our making.
  */
 #include "ordonans.h"
+#include "utf8.h"
 
 #include <string.h>
 

@@ -6,6 +6,7 @@
  */
 #include "ordonans.h"
 #include "json.h"
+#include "utf8.h"
 
 #include <string.h>
 
@@ -21,9 +22,7 @@ struct line {
 
 static void put_word(struct line *l, const char *word)
 {
-	int n = 0;
-	for (const char *c = word; *c; c++)
-		n += ((unsigned char)*c & 0xc0) != 0x80;
+	int n = utf8_count(word);
 	if (l->at > l->indent && l->at + 1 + n > WIDTH) {
 		buf_char(l->out, '\n');
 		buf_repeat(l->out, " ", l->indent);
