@@ -5,6 +5,7 @@
 
 #include "bits.h"
 #include "bot.h"
+#include "sight.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -168,9 +169,7 @@ static bool secret(const struct game *game, const struct state *s, int seat, mov
 static move sensible(const struct game *game, const struct state *s, int seat, struct rng *rng)
 {
 	struct state_space view;
-	memcpy(view.bytes, s, game->state_size);
-	game->hide((struct state *)view.bytes, seat);
-	return bot_choose(bot_find("greedy"), game, (const struct state *)view.bytes, seat, rng, NULL);
+	return bot_choose(bot_find("greedy"), game, sight_of(game, s, seat, &view), seat, rng, NULL);
 }
 
 static void play(const struct game *game, struct state *s, int seat, move m, struct rng *rng)
@@ -251,10 +250,8 @@ static bool look(const struct game *game, const struct state *guessed, int seat,
 void reason_find(const struct game *game, const struct state *view, int seat, move m, const move *instead, struct reason *r)
 {
 	struct state_space guessed;
-	struct state *s = (struct state *)guessed.bytes;
 	struct rng rng = rng_start(1, RNG_CHANCE);
-	memcpy(s, view, game->state_size);
-	game->guess(s, &rng);
+	const struct state *s = sight_guess(game, view, &rng, &guessed);
 	if (look(game, s, seat, m, instead, false, r))
 		look(game, s, seat, m, instead, true, r);
 }

@@ -10,6 +10,7 @@
 #include "bits.h"
 #include "bot.h"
 #include "json.h"
+#include "sight.h"
 #include "signals.h"
 #include "strength.h"
 
@@ -81,9 +82,7 @@ static unsigned play(const struct arena *a, long long i, struct forecasts *f)
 		int seat = bits_lowest(to_act), player = (seat + shift) % seats;
 		struct deadline deadline = { wall_seconds() + (double)a->time_ms / 1000 };
 		struct effort effort = { .iterations = (long)a->iterations, .enough = a->time_ms ? too_late : NULL, .context = &deadline };
-		view = now;
-		a->game->hide((struct state *)view.bytes, seat);
-		bot_think(a->bot[player], a->game, (const struct state *)view.bytes, seat, &bot_rng[player], &effort, &thought);
+		bot_think(a->bot[player], a->game, sight_of(a->game, s, seat, &view), seat, &bot_rng[player], &effort, &thought);
 		if (thought.iterations && f->n < FORECASTS_MAX) {
 			f->forecast[f->n].seat = seat;
 			f->forecast[f->n++].win = thought.win;

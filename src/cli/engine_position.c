@@ -10,6 +10,7 @@
 #include "listing.h"
 #include "record.h"
 #include "registry.h"
+#include "sight.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -89,8 +90,8 @@ bool given_view(struct request *r, const struct position *p, struct state_space 
 	else
 		session_view(&p->session, seat, view);
 	/* nothing that could be hidden is left */
-	struct state_space again = *view;
-	p->game->hide((struct state *)again.bytes, seat);
+	struct state_space again;
+	sight_of(p->game, (const struct state *)view->bytes, seat, &again);
 	assert(memcmp(again.bytes, view->bytes, p->game->state_size) == 0);
 	return true;
 }

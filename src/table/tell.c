@@ -5,6 +5,7 @@
 
 #include "bits.h"
 #include "listing.h"
+#include "sight.h"
 #include "words.h"
 #include "worth.h"
 
@@ -63,10 +64,10 @@ static void say_move(struct json *j, const struct table *t, int seat, int viewer
 	json_key(j, "say");
 	json_message(j, &m);
 	json_key_int(j, "ply", session_count(&t->session));
-	struct state_space before = t->before, after;
-	t->game->hide((struct state *)before.bytes, viewer);
+	struct state_space before, after;
 	session_view(&t->session, viewer, &after);
-	listing_notes(j, t->game, (const struct state *)before.bytes, (const struct state *)after.bytes);
+	listing_notes(j, t->game, sight_of(t->game, (const struct state *)t->before.bytes, viewer, &before),
+	              (const struct state *)after.bytes);
 }
 
 bool tell_event(const struct table *t, int viewer, struct buf *out)
