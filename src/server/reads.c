@@ -12,6 +12,7 @@
 #include "lists.h"
 #include "registry.h"
 #include "tell.h"
+#include "words.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -127,11 +128,9 @@ static bool ask_number(struct call *call, const char *name, int64_t max, int64_t
 	const char *text = call_query(call, name);
 	if (!text || !*text)
 		return true;
-	size_t n = strspn(text, "0123456789");
-	int64_t value = 0;
-	for (size_t i = 0; i < n && n <= DIGITS; i++)
-		value = value * 10 + (text[i] - '0');
-	if (n <= DIGITS && !text[n] && value >= 1 && value <= max) {
+	long long value;
+	const char *end = words_digits(text, &value);
+	if (end && !*end && end - text <= DIGITS && value >= 1 && value <= max) {
 		*number = value;
 		return true;
 	}

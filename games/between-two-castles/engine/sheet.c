@@ -15,6 +15,7 @@
  */
 #include "sheet.h"
 #include "utf8.h"
+#include "words.h"
 
 #include <string.h>
 
@@ -102,11 +103,8 @@ static enum line next_line(const char **at, const char *end, struct buf *out)
 /* Cut off the next word; "" after the last. */
 static char *word(char **rest, const char *ends)
 {
-	char *begin = *rest + strspn(*rest, ends);
-	char *end = begin + strcspn(begin, ends);
-	*rest = *end ? end + 1 : end;
-	*end = '\0';
-	return begin;
+	*rest += strspn(*rest, ends);
+	return words_cut(rest, ends);
 }
 
 /* Without blanks before and behind it. */
@@ -121,15 +119,11 @@ static char *trimmed(char *text)
 /* A small whole number; false if it is none. */
 static bool number(const char *text, int *value)
 {
-	bool minus = *text == '-';
-	text += *text == '-' || *text == '+';
-	size_t digits = strspn(text, "0123456789");
-	if (!digits || digits > 4 || text[digits])
+	const char *digits = text + (*text == '-' || *text == '+');
+	long long n;
+	if (*digits == '-' || strlen(digits) > 4 || !(digits = words_digits(digits, &n)) || *digits)
 		return false;
-	*value = 0;
-	for (; *text; text++)
-		*value = *value * 10 + (*text - '0');
-	*value = minus ? -*value : *value;
+	*value = (int)(*text == '-' ? -n : n);
 	return true;
 }
 
