@@ -300,18 +300,6 @@ void read_archive(struct api *api, struct call *call, const char *rest)
 
 /* ---- records ---- */
 
-struct replay {
-	struct table *table;
-	const char *damaged;   /* what is wrong with the log; NULL: nothing */
-};
-
-static void replay(void *context, const struct event *event)
-{
-	struct replay *p = context;
-	if (!p->damaged)
-		p->damaged = table_apply(p->table, event);
-}
-
 static void read_stage(void *context, const struct summary *s)
 {
 	*(enum stage *)context = s->stage;
@@ -334,10 +322,10 @@ static void record_work(struct reading *r, struct store *store)
 	struct table *table = malloc(sizeof *table);
 	assert(table);
 	table_start(table, r->search.table);
-	struct replay p = { .table = table };
-	if (store_events(store, r->search.table, 0, replay, &p) == STORE_AWAY)
+	struct rebuild rebuild = { .table = table };
+	if (store_events(store, r->search.table, 0, table_rebuild, &rebuild) == STORE_AWAY)
 		r->status = 503;
-	else if (p.damaged)
+	else if (rebuild.wrong)
 		refuse(r, 500, N_("the log of this table is damaged"));
 	else if (!table->seq)
 		refuse(r, 404, N_("there is no such table"));
