@@ -46,6 +46,9 @@ const char *tell_stage(enum stage);
  * their turn, or 0. */
 void tell_summary(struct json *, const struct summary *, int64_t viewer);
 
+/* For whoever runs the tables: the log of one is damaged. */
+struct message tell_damage(int64_t table, const char *why);
+
 /* A table's id as text: sixteen hexadecimals. */
 enum { ID_SIZE = 17 };
 void id_put(int64_t id, char text[ID_SIZE]);

@@ -93,6 +93,16 @@ static void put_seats(struct json *j, const struct summary *s)
 	json_close(j, ']');
 }
 
+struct message tell_damage(int64_t table, const char *why)
+{
+	char id[ID_SIZE];
+	id_put(table, id);
+	struct message m = message(N_("the log of table {table} is damaged: {why}"));
+	message_text(&m, "table", id);
+	message_text(&m, "why", why);
+	return m;
+}
+
 /* Is a seat of theirs to act? */
 static bool is_turn(const struct summary *s, int64_t player)
 {

@@ -151,10 +151,7 @@ struct message tables_restore(const struct call *c)
 	/* what stands before it is a table all the same, if there is anything */
 	if (!live->table.seq)
 		forget(live);
-	struct message m = message(N_("the log of table {table} is damaged: {why}"));
-	message_text(&m, "table", call_text(c, "table", ""));
-	message_text(&m, "why", wrong);
-	return m;
+	return tell_damage(id, wrong);
 }
 
 /* ---- visitors ---- */
