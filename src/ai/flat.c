@@ -96,8 +96,7 @@ void flat_iterate(struct flat *f)
 	struct arm *chosen = &f->arm[f->plain ? select_plain(f) : select(f)];
 	struct rng world = rng_start(f->worlds + (uint64_t)f->rounds, RNG_BOT), *rng = f->plain ? &f->rng : &world;
 	struct state *s = sight_guess(f->game, f->view, rng, &space);
-	f->game->play(s, f->seat, chosen->move);
-	game_settle(f->game, s, rng);
+	policy_play(f->game, s, f->seat, chosen->move, rng);
 	policy_play_on(f->game, s, f->plain ? 100 : f->game->hints->look.random, rng);
 	if (f->plain)
 		policy_expect(f->game, s, f->seats, o.win);

@@ -33,8 +33,7 @@ static struct prospect play_out(const struct game *game, const struct state *gue
 	int seats = game->seats(guessed);
 	memcpy(s, guessed, game->state_size);
 	unsigned news = game->news(s);
-	game->play(s, seat, m);
-	game_settle(game, s, &rng);
+	policy_play(game, s, seat, m, &rng);
 	if (hints) {
 		if (game->news(s) == news)
 			policy_finish_turn(game, s, seat, &rng);

@@ -148,10 +148,9 @@ void tree_iterate(struct tree *t)
 			path[length].node = at;
 			path[length++].seat = seat;
 		}
-		game->play(s, seat, moves[chosen]);
-		game_settle(game, s, &t->rng);
+		policy_play(game, s, seat, moves[chosen], &t->rng);
 		last = seat;
-		amid = game->news(s) == news && game->to_act(s) >> seat & 1;
+		amid = policy_amid(game, s, seat, news);
 	}
 	struct outcome o = { .win = { 0 } };
 	value_leaf(t, s, last, amid, &o);

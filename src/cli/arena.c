@@ -87,8 +87,7 @@ static unsigned play(const struct arena *a, long long i, struct forecasts *f)
 			f->forecast[f->n].seat = seat;
 			f->forecast[f->n++].win = thought.win;
 		}
-		a->game->play(s, seat, thought.line[0].move);
-		game_settle(a->game, s, &rng);
+		policy_play(a->game, s, seat, thought.line[0].move, &rng);
 	}
 	unsigned winners = a->game->winners(s), players = 0;
 	/* from now on it is known what came of it */
