@@ -143,10 +143,8 @@ static void put_answer(struct buf *out, const struct query *q, const struct anal
 		break;
 	}
 	json_key_int(&j, "iterations", a->iterations);
-	if (partial || stopped(q)) {
-		json_key(&j, partial ? "partial" : "stopped");
-		json_bool(&j, true);
-	}
+	if (partial || stopped(q))
+		json_key_bool(&j, partial ? "partial" : "stopped", true);
 	json_close(&j, '}');
 	assert(!out->full);
 }

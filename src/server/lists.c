@@ -55,8 +55,7 @@ enum stored put_player(struct store *store, const struct player *p, struct json 
 	json_open(j, '{');
 	id_key(j, "id", p->id);
 	json_key_text(j, "name", p->name);
-	json_key(j, "guest");
-	json_bool(j, !*p->password);
+	json_key_bool(j, "guest", !*p->password);
 	enum stored result = put_ratings(store, NULL, p->id, RATINGS, j);
 	json_close(j, '}');
 	return result;

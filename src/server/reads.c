@@ -360,8 +360,7 @@ static void player_work(struct reading *r, struct store *store)
 	struct json j = { .out = &r->out };
 	json_open(&j, '{');
 	json_key_text(&j, "name", p.name);
-	json_key(&j, "guest");
-	json_bool(&j, !*p.password);
+	json_key_bool(&j, "guest", !*p.password);
 	json_key_int(&j, "since", p.made);
 	well(r, put_ratings(store, NULL, p.id, RATINGS_MAX, &j));
 	json_key(&j, "tables");

@@ -157,8 +157,7 @@ static struct json begin(const char *id, struct buf *out)
 struct json answer_ok(const char *id, struct buf *out)
 {
 	struct json j = begin(id, out);
-	json_key(&j, "ok");
-	json_bool(&j, true);
+	json_key_bool(&j, "ok", true);
 	return j;
 }
 
@@ -190,8 +189,7 @@ void answer_hello(const char *id, int64_t player, const char *name, bool guest, 
 	json_key_int(&j, "version", PROTOCOL);
 	json_key_text(&j, "name", name);
 	id_key(&j, "player", player);
-	json_key(&j, "guest");
-	json_bool(&j, guest);
+	json_key_bool(&j, "guest", guest);
 	json_close(&j, '}');
 }
 

@@ -39,12 +39,6 @@ void id_key(struct json *j, const char *key, int64_t id)
 	json_key_text(j, key, text);
 }
 
-static void key_bool(struct json *j, const char *key, bool value)
-{
-	json_key(j, key);
-	json_bool(j, value);
-}
-
 static struct json begin(const struct table *t, struct buf *out)
 {
 	struct json j = { .out = out };
@@ -167,13 +161,13 @@ static void put_seats(struct json *j, const struct table *t, enum extent extent,
 		const struct seat *s = &t->seat[i];
 		json_open(j, '{');
 		json_key_text(j, "name", s->name);
-		key_bool(j, "person", s->player != 0);
+		json_key_bool(j, "person", s->player != 0);
 		if (s->bot)
 			json_key_text(j, "bot", s->bot->name);
 		if (s->left)
-			key_bool(j, "left", true);
+			json_key_bool(j, "left", true);
 		if (s->flagged)
-			key_bool(j, "flagged", true);
+			json_key_bool(j, "flagged", true);
 		if (t->clock.kind != CLOCK_NONE && s->player && extent != VIEW_PAST)
 			json_key_int(j, "time", table_time(t, i, now));
 		json_close(j, '}');
@@ -223,8 +217,8 @@ void tell_tally(const struct table *t, int seat, int viewer, struct json *j)
 static void put_more(struct json *j, const struct table *t, int viewer, enum extent extent)
 {
 	bool playing = t->stage == STAGE_PLAYING, may_undo = viewer >= 0 && playing && t->asks < 0 && extent != VIEW_PAST;
-	key_bool(j, "quiet", playing && t->game->quiet && t->game->quiet(session_state(&t->session)));
-	key_bool(j, "can_undo", may_undo && session_can_undo_by(&t->session, viewer));
+	json_key_bool(j, "quiet", playing && t->game->quiet && t->game->quiet(session_state(&t->session)));
+	json_key_bool(j, "can_undo", may_undo && session_can_undo_by(&t->session, viewer));
 	json_key(j, "tally");
 	json_open(j, '[');
 	for (int seat = 0; seat < t->options.seats; seat++)
@@ -238,11 +232,11 @@ static void put_view(struct json *j, const struct table *t, int viewer, bool own
 	json_key_text(j, "game", t->game->name);
 	json_key_text(j, "stage", tell_stage(t->stage));
 	put_options(j, t);
-	key_bool(j, "listed", t->listed);
-	key_bool(j, "rated", t->rated);
-	key_bool(j, "aids", t->aids);
+	json_key_bool(j, "listed", t->listed);
+	json_key_bool(j, "rated", t->rated);
+	json_key_bool(j, "aids", t->aids);
 	put_clock(j, &t->clock);
-	key_bool(j, "owner", owner);
+	json_key_bool(j, "owner", owner);
 	json_key(j, "you");
 	if (viewer >= 0)
 		json_int(j, viewer);

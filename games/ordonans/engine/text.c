@@ -155,8 +155,7 @@ static void json_army(struct json *j, const struct state *s, int territory, int 
 	}
 	json_close(j, ']');
 	json_key_int(j, "marker", 3 - ordonans_place(s, territory, seat));
-	json_key(j, "claimed");
-	json_bool(j, a->claimed);
+	json_key_bool(j, "claimed", a->claimed);
 	json_close(j, '}');
 }
 
