@@ -7,6 +7,7 @@
 #include "bot.h"
 
 #include "registry.h"
+#include "sight.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -82,9 +83,7 @@ static move choose_greedy(const struct game *game, const struct state *view, int
 		return choose_random(game, view, seat, rng);
 	/* what is hidden has no part in the value, but a move may draw it */
 	struct state_space space;
-	struct state *s = (struct state *)space.bytes;
-	memcpy(s, view, game->state_size);
-	game->guess(s, rng);
+	const struct state *s = sight_guess(game, view, rng, &space);
 	move found = 0;
 	policy_best(game, hints->value, s, seat, hints->depth, rng, &found);
 	return found;
@@ -97,10 +96,8 @@ static move choose_hastily(const struct level *level, const struct game *game, c
 	const struct hints *hints = game->hints;
 	valuation *valued = level->judges ? policy_judge(hints) : hints->value;
 	struct state_space space;
-	struct state *s = (struct state *)space.bytes;
+	const struct state *s = sight_guess(game, view, rng, &space);
 	move moves[MOVES_MAX];
-	memcpy(s, view, game->state_size);
-	game->guess(s, rng);
 	int n = game->moves(s, seat, moves), highest = INT_MIN;
 	move found = moves[rng_below(rng, (uint32_t)n)];
 	for (int i = 0; i < n; i++) {

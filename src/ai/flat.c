@@ -12,10 +12,9 @@
  */
 #include "flat.h"
 
-#include "registry.h"
+#include "sight.h"
 
 #include <math.h>
-#include <string.h>
 
 /* By measurement, see docs/strength.md. */
 static const double FAR = 0.2;     /* so much behind, of the win, leaves the race: by the root of the games */
@@ -58,9 +57,8 @@ void flat_start(struct flat *f, const struct game *game, const struct state *vie
 	f->moves = game->moves(view, seat, moves);
 	if (!plain) {
 		struct state_space guessed;
-		memcpy(guessed.bytes, view, game->state_size);
-		game->guess((struct state *)guessed.bytes, &f->rng);
-		policy_weigh(game, (const struct state *)guessed.bytes, seat, moves, f->moves, &f->rng, weight);
+		const struct state *s = sight_guess(game, view, &f->rng, &guessed);
+		policy_weigh(game, s, seat, moves, f->moves, &f->rng, weight);
 		f->worlds = (uint64_t)rng_next(&f->rng) << 32;
 	}
 	for (int i = 0; i < f->moves; i++)
@@ -94,14 +92,11 @@ static int select(struct flat *f)
 void flat_iterate(struct flat *f)
 {
 	struct state_space space;
-	struct state *s = (struct state *)space.bytes;
 	struct outcome o = { .win = { 0 } };
 	struct arm *chosen = &f->arm[f->plain ? select_plain(f) : select(f)];
 	struct rng world = rng_start(f->worlds + (uint64_t)f->rounds, RNG_BOT), *rng = f->plain ? &f->rng : &world;
-	memcpy(s, f->view, f->game->state_size);
-	f->game->guess(s, rng);
-	f->game->play(s, f->seat, chosen->move);
-	game_settle(f->game, s, rng);
+	struct state *s = sight_guess(f->game, f->view, rng, &space);
+	policy_play(f->game, s, f->seat, chosen->move, rng);
 	policy_play_on(f->game, s, f->plain ? 100 : f->game->hints->look.random, rng);
 	if (f->plain)
 		policy_expect(f->game, s, f->seats, o.win);

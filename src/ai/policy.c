@@ -59,6 +59,12 @@ valuation *policy_judge(const struct hints *hints)
 	return hints->judge ? hints->judge : hints->value;
 }
 
+void policy_play(const struct game *game, struct state *s, int seat, move m, struct rng *rng)
+{
+	game->play(s, seat, m);
+	game_settle(game, s, rng);
+}
+
 int policy_try(const struct game *game, valuation *valued, const struct state *from, int seat, move m, int depth,
                struct rng *rng)
 {
@@ -66,10 +72,9 @@ int policy_try(const struct game *game, valuation *valued, const struct state *f
 	struct state *s = (struct state *)space.bytes;
 	move ignored;
 	memcpy(s, from, game->state_size);
-	game->play(s, seat, m);
-	game_settle(game, s, rng);
+	policy_play(game, s, seat, m, rng);
 	/* what is begun is finished well */
-	bool amid = depth > 1 && game->news(s) == game->news(from) && game->to_act(s) >> seat & 1;
+	bool amid = depth > 1 && policy_amid(game, s, seat, game->news(from));
 	return amid ? policy_best(game, valued, s, seat, depth - 1, rng, &ignored) : valued(s, seat);
 }
 
@@ -120,17 +125,26 @@ static move quick(const struct game *game, const struct state *s, int seat, stru
 	return found;
 }
 
-void policy_finish_turn(const struct game *game, struct state *s, int seat, struct rng *rng)
+void policy_end_turn(const struct game *game, struct state *s, int seat, chooser *choose, struct rng *rng)
+{
+	enum { LONGEST = 8 };  /* a turn is a few moves long */
+	unsigned news = game->news(s);
+	for (int i = 0; i < LONGEST && policy_amid(game, s, seat, news); i++)
+		policy_play(game, s, seat, choose(game, s, seat, rng), rng);
+}
+
+/* The best move as far as the hints look. */
+static move thorough(const struct game *game, const struct state *s, int seat, struct rng *rng)
 {
 	const struct hints *hints = game->hints;
-	unsigned news = game->news(s);
-	/* a turn is a few moves long */
-	for (int i = 0; i < 8 && game->news(s) == news && game->to_act(s) >> seat & 1; i++) {
-		move found = 0;
-		policy_best(game, policy_judge(hints), s, seat, hints->depth, rng, &found);
-		game->play(s, seat, found);
-		game_settle(game, s, rng);
-	}
+	move found = 0;
+	policy_best(game, policy_judge(hints), s, seat, hints->depth, rng, &found);
+	return found;
+}
+
+void policy_finish_turn(const struct game *game, struct state *s, int seat, struct rng *rng)
+{
+	policy_end_turn(game, s, seat, thorough, rng);
 }
 
 void policy_play_on(const struct game *game, struct state *s, int percent, struct rng *rng)
@@ -139,13 +153,14 @@ void policy_play_on(const struct game *game, struct state *s, int percent, struc
 	unsigned to_act;
 	while ((to_act = game->to_act(s))) {
 		int seat = bits_lowest(to_act);
+		move m;
 		if (percent == 100 || rng_below(rng, 100) < (uint32_t)percent) {
 			int n = game->moves(s, seat, moves);
-			game->play(s, seat, moves[rng_below(rng, (uint32_t)n)]);
+			m = moves[rng_below(rng, (uint32_t)n)];
 		} else {
-			game->play(s, seat, quick(game, s, seat, rng));
+			m = quick(game, s, seat, rng);
 		}
-		game_settle(game, s, rng);
+		policy_play(game, s, seat, m, rng);
 	}
 }
 

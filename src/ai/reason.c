@@ -5,6 +5,7 @@
 
 #include "bits.h"
 #include "bot.h"
+#include "sight.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -168,24 +169,7 @@ static bool secret(const struct game *game, const struct state *s, int seat, mov
 static move sensible(const struct game *game, const struct state *s, int seat, struct rng *rng)
 {
 	struct state_space view;
-	memcpy(view.bytes, s, game->state_size);
-	game->hide((struct state *)view.bytes, seat);
-	return bot_choose(bot_find("greedy"), game, (const struct state *)view.bytes, seat, rng, NULL);
-}
-
-static void play(const struct game *game, struct state *s, int seat, move m, struct rng *rng)
-{
-	game->play(s, seat, m);
-	game_settle(game, s, rng);
-}
-
-/* The seat ends its turn. */
-static void end_turn(const struct game *game, struct state *s, int seat, struct rng *rng)
-{
-	enum { LONGEST = 8 };
-	unsigned news = game->news(s);
-	for (int i = 0; i < LONGEST && game->news(s) == news && game->to_act(s) >> seat & 1; i++)
-		play(game, s, seat, sensible(game, s, seat, rng), rng);
+	return bot_choose(bot_find("greedy"), game, sight_of(game, s, seat, &view), seat, rng, NULL);
 }
 
 /* Everybody goes on until the seat has made what follows from a move and is about
@@ -202,7 +186,7 @@ static void go_on(const struct game *game, struct state *s, int seat, struct rng
 		if (next == seat && hidden && open)
 			return;
 		open = open || (next == seat && !hidden);
-		play(game, s, next, m, rng);
+		policy_play(game, s, next, m, rng);
 	}
 }
 
@@ -214,11 +198,11 @@ static bool after(const struct game *game, const struct state *guessed, int seat
 	memcpy(s, guessed, game->state_size);
 	bool hidden = secret(game, s, seat, m);
 	unsigned news = game->news(s);
-	play(game, s, seat, m, &rng);
+	policy_play(game, s, seat, m, &rng);
 	if (hidden || later)
 		go_on(game, s, seat, &rng);
 	else if (game->news(s) == news)
-		end_turn(game, s, seat, &rng);
+		policy_end_turn(game, s, seat, sensible, &rng);
 	return game->news(s) == news;
 }
 
@@ -251,10 +235,8 @@ static bool look(const struct game *game, const struct state *guessed, int seat,
 void reason_find(const struct game *game, const struct state *view, int seat, move m, const move *instead, struct reason *r)
 {
 	struct state_space guessed;
-	struct state *s = (struct state *)guessed.bytes;
 	struct rng rng = rng_start(1, RNG_CHANCE);
-	memcpy(s, view, game->state_size);
-	game->guess(s, &rng);
+	const struct state *s = sight_guess(game, view, &rng, &guessed);
 	if (look(game, s, seat, m, instead, false, r))
 		look(game, s, seat, m, instead, true, r);
 }

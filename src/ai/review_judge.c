@@ -4,6 +4,7 @@
 #include "review.h"
 
 #include "registry.h"
+#include "sight.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -32,8 +33,7 @@ static struct prospect play_out(const struct game *game, const struct state *gue
 	int seats = game->seats(guessed);
 	memcpy(s, guessed, game->state_size);
 	unsigned news = game->news(s);
-	game->play(s, seat, m);
-	game_settle(game, s, &rng);
+	policy_play(game, s, seat, m, &rng);
 	if (hints) {
 		if (game->news(s) == news)
 			policy_finish_turn(game, s, seat, &rng);
@@ -53,9 +53,7 @@ static struct prospect compare(const struct game *game, const struct state *view
 	struct prospect sum = { 0, 0 };
 	for (int i = 0; i < LOOKS; i++) {
 		struct state_space guessed;
-		struct state *s = (struct state *)guessed.bytes;
-		memcpy(s, view, game->state_size);
-		game->guess(s, rng);
+		const struct state *s = sight_guess(game, view, rng, &guessed);
 		struct rng course = rng_start(rng_next(rng), RNG_CHANCE);
 		struct prospect a = play_out(game, s, seat, better, course), b = play_out(game, s, seat, worse, course);
 		sum.win += a.win - b.win;

@@ -71,7 +71,20 @@ int policy_try(const struct game *, valuation *, const struct state *, int seat,
 /* How promising moves look at once, 1 the best: what a search tries first. */
 void policy_weigh(const struct game *, const struct state *, int seat, const move *, int n, struct rng *, double *weight);
 
-/* Whoever is at move ends the turn as well as the hints know, if it has begun. */
+/* A move, and what chance decides after it. */
+void policy_play(const struct game *, struct state *, int seat, move, struct rng *);
+
+/* Is a seat amid its turn? It is to act, and nothing new has come to light since `news`. */
+static inline bool policy_amid(const struct game *game, const struct state *s, int seat, unsigned news)
+{
+	return game->news(s) == news && game->to_act(s) >> seat & 1;
+}
+
+/* Whoever is at move ends the turn, by moves chosen that way. */
+typedef move chooser(const struct game *, const struct state *, int seat, struct rng *);
+void policy_end_turn(const struct game *, struct state *, int seat, chooser *, struct rng *);
+
+/* The same as well as the hints know, if the turn has begun. */
 void policy_finish_turn(const struct game *, struct state *, int seat, struct rng *);
 
 /* How a game ended, for each seat. */

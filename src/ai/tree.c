@@ -10,9 +10,9 @@
 #include "tree.h"
 
 #include "bits.h"
+#include "sight.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { PATH = 64 };  /* moves of a look ahead that are kept in the tree */
 
@@ -115,15 +115,13 @@ void tree_iterate(struct tree *t)
 {
 	const struct game *game = t->game;
 	struct state_space space;
-	struct state *s = (struct state *)space.bytes;
+	struct state *s = sight_guess(game, t->view, &t->rng, &space);
 	struct { uint32_t node; int seat; } path[PATH];
 	move moves[MOVES_MAX];
 	uint32_t child[MOVES_MAX], at = 0;
 	int length = 0, last = -1;
 	bool amid = false;
 	unsigned to_act;
-	memcpy(s, t->view, game->state_size);
-	game->guess(s, &t->rng);
 	while (length < PATH && (to_act = game->to_act(s))) {
 		int seat = mover(t, to_act, at), n = game->moves(s, seat, moves);
 		unsigned news = game->news(s);
@@ -150,10 +148,9 @@ void tree_iterate(struct tree *t)
 			path[length].node = at;
 			path[length++].seat = seat;
 		}
-		game->play(s, seat, moves[chosen]);
-		game_settle(game, s, &t->rng);
+		policy_play(game, s, seat, moves[chosen], &t->rng);
 		last = seat;
-		amid = game->news(s) == news && game->to_act(s) >> seat & 1;
+		amid = policy_amid(game, s, seat, news);
 	}
 	struct outcome o = { .win = { 0 } };
 	value_leaf(t, s, last, amid, &o);

@@ -10,6 +10,7 @@
 #include "bits.h"
 #include "bot.h"
 #include "json.h"
+#include "sight.h"
 #include "signals.h"
 #include "strength.h"
 
@@ -81,15 +82,12 @@ static unsigned play(const struct arena *a, long long i, struct forecasts *f)
 		int seat = bits_lowest(to_act), player = (seat + shift) % seats;
 		struct deadline deadline = { wall_seconds() + (double)a->time_ms / 1000 };
 		struct effort effort = { .iterations = (long)a->iterations, .enough = a->time_ms ? too_late : NULL, .context = &deadline };
-		view = now;
-		a->game->hide((struct state *)view.bytes, seat);
-		bot_think(a->bot[player], a->game, (const struct state *)view.bytes, seat, &bot_rng[player], &effort, &thought);
+		bot_think(a->bot[player], a->game, sight_of(a->game, s, seat, &view), seat, &bot_rng[player], &effort, &thought);
 		if (thought.iterations && f->n < FORECASTS_MAX) {
 			f->forecast[f->n].seat = seat;
 			f->forecast[f->n++].win = thought.win;
 		}
-		a->game->play(s, seat, thought.line[0].move);
-		game_settle(a->game, s, &rng);
+		policy_play(a->game, s, seat, thought.line[0].move, &rng);
 	}
 	unsigned winners = a->game->winners(s), players = 0;
 	/* from now on it is known what came of it */

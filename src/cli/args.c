@@ -5,9 +5,8 @@
 
 #include "bot.h"
 #include "registry.h"
+#include "words.h"
 
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 static bool wrong(const struct cli *cli, const struct command *command, struct message m, int *status)
@@ -152,10 +151,9 @@ long long parse_number(const struct cli *cli, const struct arguments *args, int 
 	const char *text = given(args, flag);
 	if (!text)
 		return otherwise;
-	char *end;
-	errno = 0;
-	long long number = strtoll(text, &end, 10);
-	if (text[0] >= '0' && text[0] <= '9' && !*end && !errno && number >= min && number <= max)
+	long long number;
+	const char *end = words_digits(text, &number);
+	if (end && !*end && text[0] != '-' && number >= min && number <= max)
 		return number;
 	struct message m = message(N_("{flag} must be a whole number from {min} to {max}; got “{found}”"));
 	message_text(&m, "flag", args->command->flag[flag].name);

@@ -4,21 +4,9 @@
 #include "cli.h"
 
 #include "json.h"
+#include "words.h"
 
 #include <string.h>
-
-/* Cut the next piece, up to a separator, off a text; "" at its end. */
-static char *cut(char **rest, char separator)
-{
-	char *begin = *rest, *end = strchr(begin, separator);
-	if (end) {
-		*end = '\0';
-		*rest = end + 1;
-	} else {
-		*rest = begin + strlen(begin);
-	}
-	return begin;
-}
 
 /* "12", "-3"; not "007", which is a name. */
 static bool is_number(const char *cell)
@@ -37,19 +25,19 @@ static void table_json(struct json *j, char *rows)
 	int columns = 0;
 	json_open(j, '[');
 	if (memchr(rows, '\t', strcspn(rows, "\n"))) {
-		char *heads = cut(&rows, '\n');
+		char *heads = words_cut(&rows, "\n");
 		while (*heads && columns < COLUMNS)
-			head[columns++] = cut(&heads, '\t');
+			head[columns++] = words_cut(&heads, "\t");
 	}
 	while (*rows) {
-		char *row = cut(&rows, '\n');
+		char *row = words_cut(&rows, "\n");
 		if (!columns) {
 			json_text(j, row);
 			continue;
 		}
 		json_open(j, '{');
 		for (int i = 0; i < columns; i++) {
-			const char *cell = cut(&row, '\t');
+			const char *cell = words_cut(&row, "\t");
 			json_key(j, head[i]);
 			(is_number(cell) ? json_raw : json_text)(j, cell);
 		}
@@ -67,7 +55,7 @@ static void all_json(struct json *j, char *text)
 		char *next = end ? end + 2 : text + strlen(text);
 		if (end)
 			end[1] = '\0';
-		char *name = cut(&text, '\n');
+		char *name = words_cut(&text, "\n");
 		json_key(j, name + strspn(name, "# "));
 		table_json(j, text);
 		text = next;

@@ -10,6 +10,7 @@
 #include "listing.h"
 #include "record.h"
 #include "registry.h"
+#include "sight.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -58,8 +59,7 @@ static void put_standing(struct json *j, const struct position *p, const struct 
 		if (to_act >> seat & 1)
 			json_int(j, seat);
 	json_close(j, ']');
-	json_key(j, "over");
-	json_bool(j, !to_act);
+	json_key_bool(j, "over", !to_act);
 	json_key(j, "scores");
 	json_open(j, '[');
 	for (int chair = 0; chair < p->chairs; chair++)
@@ -89,8 +89,8 @@ bool given_view(struct request *r, const struct position *p, struct state_space 
 	else
 		session_view(&p->session, seat, view);
 	/* nothing that could be hidden is left */
-	struct state_space again = *view;
-	p->game->hide((struct state *)again.bytes, seat);
+	struct state_space again;
+	sight_of(p->game, (const struct state *)view->bytes, seat, &again);
 	assert(memcmp(again.bytes, view->bytes, p->game->state_size) == 0);
 	return true;
 }
@@ -327,8 +327,7 @@ static void put_tally(struct json *j, const struct game *game, const struct stat
 		message_put(&rule, catalogue, &line->rule);
 		json_open(j, '{');
 		json_key_int(j, "points", line->points);
-		json_key(j, "pending");
-		json_bool(j, line->pending);
+		json_key_bool(j, "pending", line->pending);
 		json_key_text(j, "rule", buf_text(&rule));
 		json_key_text(j, "piece", line->piece);
 		json_key_text(j, "causes", line->causes);

@@ -246,8 +246,7 @@ static void do_quit(struct request *r)
 	host->finish(host->context);
 	r->over = true;
 	answer(r);
-	json_key(&r->json, "bye");
-	json_bool(&r->json, true);
+	json_key_bool(&r->json, "bye", true);
 }
 
 #define HAS(field) (1UL << (field))

@@ -8,6 +8,7 @@
 
 #include "cli.h"
 #include "registry.h"
+#include "sight.h"
 
 #include <assert.h>
 #include <math.h>
@@ -109,9 +110,8 @@ static void put_judged(struct json *j, const struct query *q)
 	if (!q->game->hints)
 		return;
 	for (int i = 0; i < GUESSES; i++) {
-		struct state_space guess = q->view;
-		q->game->guess((struct state *)guess.bytes, &rng);
-		policy_expect(q->game, (const struct state *)guess.bytes, q->seats, win);
+		struct state_space guessed;
+		policy_expect(q->game, sight_guess(q->game, (const struct state *)q->view.bytes, &rng, &guessed), q->seats, win);
 		for (int seat = 0; seat < q->seats; seat++)
 			sum[seat] += win[seat] / (double)GUESSES;
 	}
@@ -143,10 +143,8 @@ static void put_answer(struct buf *out, const struct query *q, const struct anal
 		break;
 	}
 	json_key_int(&j, "iterations", a->iterations);
-	if (partial || stopped(q)) {
-		json_key(&j, partial ? "partial" : "stopped");
-		json_bool(&j, true);
-	}
+	if (partial || stopped(q))
+		json_key_bool(&j, partial ? "partial" : "stopped", true);
 	json_close(&j, '}');
 	assert(!out->full);
 }

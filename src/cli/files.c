@@ -5,6 +5,7 @@
 
 #include "record.h"
 #include "registry.h"
+#include "utf8.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -116,32 +116,20 @@ int load_ids(const struct cli *cli, struct store *store, struct ids *ids)
 	return EXIT_MACHINE;
 }
 
-struct replay {
-	struct table *table;
-	const char *fault;
-};
-
-static void apply(void *context, const struct event *event)
-{
-	struct replay *r = context;
-	if (!r->fault)
-		r->fault = table_apply(r->table, event);
-}
-
 int load_table(const struct cli *cli, struct store *store, int64_t id, struct table *t)
 {
-	struct replay replay = { .table = t };
+	struct rebuild rebuild = { .table = t };
 	int status = EXIT_OK;
 	table_start(t, id);
-	if (store_events(store, id, 0, apply, &replay) == STORE_AWAY) {
+	if (store_events(store, id, 0, table_rebuild, &rebuild) == STORE_AWAY) {
 		status = store_failed(cli, store);
-	} else if (replay.fault) {
+	} else if (rebuild.wrong) {
 		char text[ID_SIZE];
 		id_put(id, text);
 		struct message m = message(N_("table {table} is damaged after event {seq}: {reason}"));
 		message_text(&m, "table", text);
 		message_int(&m, "seq", t->seq);
-		message_text(&m, "reason", replay.fault);
+		message_text(&m, "reason", rebuild.wrong);
 		complain(cli, &m);
 		status = EXIT_REFUSED;
 	}

@@ -36,8 +36,7 @@ static void report_json(const struct cli *cli, const char *path, const struct se
 	json_open(&j, '{');
 	put_path(&name, path);
 	json_key_text(&j, "file", buf_text(&name));
-	json_key(&j, "ok");
-	json_bool(&j, r->status == EXIT_OK);
+	json_key_bool(&j, "ok", r->status == EXIT_OK);
 	if (r->status == EXIT_OK) {
 		json_key_text(&j, "game", s->game->name);
 		json_key_text(&j, "ends", r->complete ? "end" : s->aborted ? "aborted" : "stops");

@@ -3,6 +3,8 @@
 /* Text buffers; see buf.h. */
 #include "buf.h"
 
+#include "utf8.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -149,7 +151,7 @@ void buf_padded(struct buf *out, const char *text, int width)
 {
 	while (*text && width > 0) {
 		size_t n = 1;
-		while (((unsigned char)text[n] & 0xc0) == 0x80)
+		while (utf8_continues(text[n]))
 			n++;
 		buf_putn(out, text, n);
 		text += n;
@@ -160,37 +162,11 @@ void buf_padded(struct buf *out, const char *text, int width)
 
 void buf_short(struct buf *out, const char *text, int width)
 {
-	int all = 0;
-	for (const char *c = text; *c; c++)
-		all += ((unsigned char)*c & 0xc0) != 0x80;
+	int all = utf8_count(text);
 	buf_padded(out, text, all <= width ? all : width - 1);
 	if (all <= width)
 		return;
 	if (out->len && out->text[out->len - 1] == ' ')
 		out->text[--out->len] = '\0';
 	buf_char(out, '.');
-}
-
-int utf8_length(const unsigned char *c)
-{
-	if (c[0] < 0x80)
-		return 1;
-	int n = c[0] >= 0xf0 ? 4 : c[0] >= 0xe0 ? 3 : 2;
-	if (c[0] < 0xc2 || c[0] > 0xf4)
-		return 0;
-	for (int i = 1; i < n; i++)
-		if ((c[i] & 0xc0) != 0x80)
-			return 0;
-	/* overlong forms, surrogates, beyond U+10FFFF */
-	if ((c[0] == 0xe0 && c[1] < 0xa0) || (c[0] == 0xed && c[1] > 0x9f) || (c[0] == 0xf0 && c[1] < 0x90) ||
-	    (c[0] == 0xf4 && c[1] > 0x8f))
-		return 0;
-	return n;
-}
-
-bool utf8_controls(const unsigned char *c)
-{
-	return c[0] < 0x20 || c[0] == 0x7f || (c[0] == 0xc2 && c[1] < 0xa0) ||
-	       (c[0] == 0xe2 && c[1] == 0x80 && c[2] >= 0xaa && c[2] <= 0xae) ||
-	       (c[0] == 0xe2 && c[1] == 0x81 && c[2] >= 0xa6 && c[2] <= 0xa9);
 }

@@ -50,11 +50,4 @@ void buf_slug(struct buf *, const char *name);
  * rules and the core use no floats, so thousandths come as whole numbers. */
 void buf_thousandths(struct buf *, long long thousandths, int places);
 
-/* The length of the UTF-8 character at c, 0 if it is none. c ends with a NUL. */
-int utf8_length(const unsigned char *c);
-
-/* Does it steer a terminal or turn the direction of writing? U+0000 to U+001F,
- * U+007F to U+009F, U+202A to U+202E, U+2066 to U+2069. */
-bool utf8_controls(const unsigned char *c);
-
 #endif

@@ -109,6 +109,12 @@ void json_key_text(struct json *j, const char *key, const char *text)
 	json_text(j, text);
 }
 
+void json_key_bool(struct json *j, const char *key, bool value)
+{
+	json_key(j, key);
+	json_bool(j, value);
+}
+
 void json_message(struct json *j, const struct message *m)
 {
 	json_open(j, '{');

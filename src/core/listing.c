@@ -29,8 +29,7 @@ void listing_tally(struct json *j, const struct game *game, const struct state *
 		const struct tally_line *line = &tally.line[i];
 		json_open(j, '{');
 		json_key_int(j, "points", line->points);
-		json_key(j, "pending");
-		json_bool(j, line->pending);
+		json_key_bool(j, "pending", line->pending);
 		json_key(j, "rule");
 		json_message(j, &line->rule);
 		json_key_text(j, "piece", line->piece);

@@ -3,6 +3,8 @@
 /* Messages and catalogues; see message.h. */
 #include "message.h"
 
+#include "utf8.h"
+
 #include <assert.h>
 #include <stdint.h>
 #include <string.h>
@@ -17,12 +19,6 @@ struct message message_n(const char *one, const char *many, long n)
 	return (struct message){ .id = one, .plural = many, .n = n };
 }
 
-/* A byte that continues a UTF-8 character: never cut before one. */
-static bool continues(char c)
-{
-	return ((unsigned char)c & 0xc0) == 0x80;
-}
-
 static void argument(struct message *m, const char *name, const char *text, char term)
 {
 	int i = 0;
@@ -32,7 +28,7 @@ static void argument(struct message *m, const char *name, const char *text, char
 	size_t n = strlen(text);
 	if (n >= MESSAGE_ARG_SIZE) {
 		n = MESSAGE_ARG_SIZE - 1;
-		while (n && continues(text[n]))
+		while (n && utf8_continues(text[n]))
 			n--;
 	}
 	m->arg[i].name = name;
@@ -145,7 +141,7 @@ struct letter letter(const struct catalogue *c, const char *set, int i)
 	for (const char *at = tr(c, set); *at && i >= 0; at++) {
 		if (i == 0)
 			buf_char(&b, *at);
-		i -= !continues(at[1]);
+		i -= !utf8_continues(at[1]);
 	}
 	return l;
 }

@@ -4,6 +4,8 @@
 #include "record.h"
 
 #include "registry.h"
+#include "utf8.h"
+#include "words.h"
 
 #include <string.h>
 
@@ -53,31 +55,7 @@ struct message record_name_fault(const char *name)
 /* Cut the next word off a line; "" at the end. */
 static char *word(char **rest)
 {
-	char *begin = *rest;
-	char *space = strchr(begin, ' ');
-	if (space) {
-		*space = '\0';
-		*rest = space + 1;
-	} else {
-		*rest = begin + strlen(begin);
-	}
-	return begin;
-}
-
-/* A plain decimal from 0 to max; -1 if the word is none. */
-static int number(const char *text, int max)
-{
-	int value = 0;
-	if (!*text || (text[0] == '0' && text[1]))
-		return -1;
-	for (; *text; text++) {
-		if (*text < '0' || *text > '9')
-			return -1;
-		value = value * 10 + (*text - '0');
-		if (value > max)
-			return -1;
-	}
-	return value;
+	return words_cut(rest, " ");
 }
 
 static void fault(struct record_reader *r, struct message m)
@@ -140,7 +118,7 @@ static void read_seats(struct record_reader *r, char *verb, char *rest)
 		expected(r, "seats", verb);
 		return;
 	}
-	int seats = number(rest, SEATS_MAX);
+	int seats = words_plain(rest, SEATS_MAX);
 	if (seats >= r->game->min_seats && seats <= r->game->max_seats) {
 		r->options = options_left_out(r->game, seats);
 		r->stage = RECORD_OPTIONS;
@@ -180,7 +158,7 @@ static void read_option(struct record_reader *r, char *rest)
 static void read_name(struct record_reader *r, char *rest)
 {
 	const char *which = word(&rest);
-	int seat = number(which, r->options.seats - 1);
+	int seat = words_plain(which, r->options.seats - 1);
 	if (seat < 0) {
 		expected(r, "SEAT", which);
 	} else if (r->names_seen >> seat & 1) {
@@ -204,7 +182,7 @@ static void begin_session(struct record_reader *r)
 static int id_of(const struct deal_spec *spec, const char *text)
 {
 	if (!spec->put)
-		return number(text, 255);
+		return words_plain(text, 255);
 	for (int i = 0; i < spec->of; i++) {
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
@@ -294,7 +272,7 @@ static void read_header(struct record_reader *r, char *verb, char *rest)
 
 static void read_move(struct record_reader *r, const char *verb, const char *rest)
 {
-	int seat = number(verb, SEATS_MAX - 1);
+	int seat = words_plain(verb, SEATS_MAX - 1);
 	if (seat < 0) {
 		expected(r, session_over(r->session) ? "score" : "SEAT MOVE", verb);
 		return;
@@ -316,7 +294,7 @@ static void read_score(struct record_reader *r, const char *verb, char *rest)
 	}
 	r->stage = RECORD_SCORES;
 	const char *seat = word(&rest), *points = word(&rest);
-	if (number(seat, SEATS_MAX - 1) != r->scores) {
+	if (words_plain(seat, SEATS_MAX - 1) != r->scores) {
 		struct message m = message(N_("scores must be in seat order: expected seat {seat}, found “{found}”"));
 		message_int(&m, "seat", r->scores);
 		message_text(&m, "found", seat);

@@ -3,6 +3,8 @@
 /* Sessions; see session.h. */
 #include "session.h"
 
+#include "sight.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -359,6 +361,5 @@ struct message session_undo_by(struct session *s, int seat)
 
 void session_view(const struct session *s, int seat, struct state_space *view)
 {
-	*view = s->now;
-	s->game->hide((struct state *)view->bytes, seat);
+	sight_of(s->game, session_state(s), seat, view);
 }

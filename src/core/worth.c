@@ -3,14 +3,15 @@
 /* What moves are worth; see worth.h. */
 #include "worth.h"
 
+#include "sight.h"
+
 #include <string.h>
 
 /* A position in which the moves can be made. Any will do: what hangs on it is not told. */
-static void guess(const struct game *game, const struct state *view, struct state_space *guessed)
+static struct state *guess(const struct game *game, const struct state *view, struct state_space *guessed)
 {
 	struct rng rng = rng_start(1, RNG_CHANCE);
-	memcpy(guessed->bytes, view, game->state_size);
-	game->guess((struct state *)guessed->bytes, &rng);
+	return sight_guess(game, view, &rng, guessed);
 }
 
 static bool foresee(const struct game *game, struct state *s, int seat, move m)
@@ -35,10 +36,10 @@ int worth_of_moves(const struct game *game, const struct state *view, int seat, 
 	struct state_space guessed, after;
 	int n = game->moves(view, seat, moves);
 	int before[2] = { standing(game, view, seat, false), standing(game, view, seat, true) };
-	guess(game, view, &guessed);
+	const struct state *from = guess(game, view, &guessed);
 	for (int i = 0; i < n; i++) {
 		struct state *s = (struct state *)after.bytes;
-		memcpy(s, guessed.bytes, game->state_size);
+		memcpy(s, from, game->state_size);
 		bool known = foresee(game, s, seat, moves[i]);
 		bool end = game->winners(s);
 		out[i] = (struct worth){ known ? standing(game, s, seat, end) - before[end] : 0, known };
@@ -48,6 +49,5 @@ int worth_of_moves(const struct game *game, const struct state *view, int seat, 
 
 bool worth_after(const struct game *game, const struct state *view, int seat, move m, struct state_space *after)
 {
-	guess(game, view, after);
-	return foresee(game, (struct state *)after->bytes, seat, m);
+	return foresee(game, guess(game, view, after), seat, m);
 }

@@ -52,13 +52,10 @@ enum stored put_ratings(struct store *store, const char *game, int64_t player, i
 enum stored put_player(struct store *store, const struct player *p, struct json *j)
 {
 	enum { RATINGS = 32 };  /* more games there are not */
-	char id[ID_SIZE];
-	id_put(p->id, id);
 	json_open(j, '{');
-	json_key_text(j, "id", id);
+	id_key(j, "id", p->id);
 	json_key_text(j, "name", p->name);
-	json_key(j, "guest");
-	json_bool(j, !*p->password);
+	json_key_bool(j, "guest", !*p->password);
 	enum stored result = put_ratings(store, NULL, p->id, RATINGS, j);
 	json_close(j, '}');
 	return result;

@@ -12,6 +12,7 @@
 #include "lists.h"
 #include "registry.h"
 #include "tell.h"
+#include "words.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -127,11 +128,9 @@ static bool ask_number(struct call *call, const char *name, int64_t max, int64_t
 	const char *text = call_query(call, name);
 	if (!text || !*text)
 		return true;
-	size_t n = strspn(text, "0123456789");
-	int64_t value = 0;
-	for (size_t i = 0; i < n && n <= DIGITS; i++)
-		value = value * 10 + (text[i] - '0');
-	if (n <= DIGITS && !text[n] && value >= 1 && value <= max) {
+	long long value;
+	const char *end = words_digits(text, &value);
+	if (end && !*end && end - text <= DIGITS && value >= 1 && value <= max) {
 		*number = value;
 		return true;
 	}
@@ -301,18 +300,6 @@ void read_archive(struct api *api, struct call *call, const char *rest)
 
 /* ---- records ---- */
 
-struct replay {
-	struct table *table;
-	const char *damaged;   /* what is wrong with the log; NULL: nothing */
-};
-
-static void replay(void *context, const struct event *event)
-{
-	struct replay *p = context;
-	if (!p->damaged)
-		p->damaged = table_apply(p->table, event);
-}
-
 static void read_stage(void *context, const struct summary *s)
 {
 	*(enum stage *)context = s->stage;
@@ -335,10 +322,10 @@ static void record_work(struct reading *r, struct store *store)
 	struct table *table = malloc(sizeof *table);
 	assert(table);
 	table_start(table, r->search.table);
-	struct replay p = { .table = table };
-	if (store_events(store, r->search.table, 0, replay, &p) == STORE_AWAY)
+	struct rebuild rebuild = { .table = table };
+	if (store_events(store, r->search.table, 0, table_rebuild, &rebuild) == STORE_AWAY)
 		r->status = 503;
-	else if (p.damaged)
+	else if (rebuild.wrong)
 		refuse(r, 500, N_("the log of this table is damaged"));
 	else if (!table->seq)
 		refuse(r, 404, N_("there is no such table"));
@@ -373,8 +360,7 @@ static void player_work(struct reading *r, struct store *store)
 	struct json j = { .out = &r->out };
 	json_open(&j, '{');
 	json_key_text(&j, "name", p.name);
-	json_key(&j, "guest");
-	json_bool(&j, !*p.password);
+	json_key_bool(&j, "guest", !*p.password);
 	json_key_int(&j, "since", p.made);
 	well(r, put_ratings(store, NULL, p.id, RATINGS_MAX, &j));
 	json_key(&j, "tables");

@@ -4,6 +4,7 @@
 #include "fold.h"
 
 #include "buf.h"
+#include "utf8.h"
 
 /* Only letters of two bytes in UTF-8 whose small letter has two as well: so a
  * folded name fits where the name did. */
@@ -38,7 +39,7 @@ void fold_name(const char *name, char folded[NAME_MAX_BYTES + 1])
 		} else if (n == 1 && *in >= 'A' && *in <= 'Z') {
 			letter[0] = (char)(*in + 0x20);
 		} else if (n == 2) {
-			unsigned c = small((*in & 0x1fu) << 6 | (in[1] & 0x3fu));
+			unsigned c = small(utf8_code(in, n));
 			letter[0] = (char)(0xc0 | c >> 6);
 			letter[1] = (char)(0x80 | (c & 0x3f));
 		}

@@ -7,6 +7,7 @@
 #include "table.h"
 
 #include "record.h"
+#include "utf8.h"
 
 #include <assert.h>
 #include <string.h>
@@ -324,11 +325,7 @@ static struct message check_text(const char *text)
 {
 	if (!text || !*text || strlen(text) > TALK_MAX)
 		return message(N_("a message must be 1 to 500 bytes long"));
-	const unsigned char *c = (const unsigned char *)text;
-	for (int n; *c; c += n)
-		if ((n = utf8_length(c)) == 0 || utf8_controls(c))
-			return message(N_("the message contains characters that are not allowed"));
-	return fine;
+	return utf8_clean(text) ? fine : message(N_("the message contains characters that are not allowed"));
 }
 
 static struct message check_say(const struct table *t, const struct request *r, struct buf *event)

@@ -157,8 +157,7 @@ static struct json begin(const char *id, struct buf *out)
 struct json answer_ok(const char *id, struct buf *out)
 {
 	struct json j = begin(id, out);
-	json_key(&j, "ok");
-	json_bool(&j, true);
+	json_key_bool(&j, "ok", true);
 	return j;
 }
 
@@ -177,17 +176,10 @@ void answer_seq(const char *id, int seq, struct buf *out)
 	json_close(&j, '}');
 }
 
-static void key_id(struct json *j, const char *key, int64_t id)
-{
-	char text[ID_SIZE];
-	id_put(id, text);
-	json_key_text(j, key, text);
-}
-
 void answer_table(const char *id, int64_t table, struct buf *out)
 {
 	struct json j = answer_ok(id, out);
-	key_id(&j, "table", table);
+	id_key(&j, "table", table);
 	json_close(&j, '}');
 }
 
@@ -196,9 +188,8 @@ void answer_hello(const char *id, int64_t player, const char *name, bool guest, 
 	struct json j = answer_ok(id, out);
 	json_key_int(&j, "version", PROTOCOL);
 	json_key_text(&j, "name", name);
-	key_id(&j, "player", player);
-	json_key(&j, "guest");
-	json_bool(&j, guest);
+	id_key(&j, "player", player);
+	json_key_bool(&j, "guest", guest);
 	json_close(&j, '}');
 }
 

@@ -437,6 +437,13 @@ const char *table_apply(struct table *t, const struct event *e)
 	return NULL;
 }
 
+void table_rebuild(void *rebuild, const struct event *e)
+{
+	struct rebuild *r = rebuild;
+	if (!r->wrong)
+		r->wrong = table_apply(r->table, e);
+}
+
 /* ---- for the index and the archive ---- */
 
 void table_summary(const struct table *t, struct summary *s)

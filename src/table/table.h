@@ -93,6 +93,14 @@ void table_free(struct table *);
  * table must not be used. */
 const char *table_apply(struct table *, const struct event *);
 
+/* A whole log, event by event: for store_events, with a struct rebuild as its context.
+ * After the first event that is wrong the table stays as it was before it. */
+struct rebuild {
+	struct table *table;
+	const char *wrong;       /* NULL, or as above */
+};
+void table_rebuild(void *rebuild, const struct event *);
+
 /* ---- asking (ask.c) ---- */
 
 struct request {

@@ -5,6 +5,7 @@
 
 #include "bits.h"
 #include "listing.h"
+#include "sight.h"
 #include "words.h"
 #include "worth.h"
 
@@ -31,24 +32,18 @@ bool id_read(const char *text, int64_t *id)
 	return !text[16] && *id > 0;
 }
 
-static void key_id(struct json *j, const char *key, int64_t id)
+void id_key(struct json *j, const char *key, int64_t id)
 {
 	char text[ID_SIZE];
 	id_put(id, text);
 	json_key_text(j, key, text);
 }
 
-static void key_bool(struct json *j, const char *key, bool value)
-{
-	json_key(j, key);
-	json_bool(j, value);
-}
-
 static struct json begin(const struct table *t, struct buf *out)
 {
 	struct json j = { .out = out };
 	json_open(&j, '{');
-	key_id(&j, "table", t->id);
+	id_key(&j, "table", t->id);
 	json_key_int(&j, "seq", t->seq);
 	return j;
 }
@@ -63,10 +58,10 @@ static void say_move(struct json *j, const struct table *t, int seat, int viewer
 	json_key(j, "say");
 	json_message(j, &m);
 	json_key_int(j, "ply", session_count(&t->session));
-	struct state_space before = t->before, after;
-	t->game->hide((struct state *)before.bytes, viewer);
+	struct state_space before, after;
 	session_view(&t->session, viewer, &after);
-	listing_notes(j, t->game, (const struct state *)before.bytes, (const struct state *)after.bytes);
+	listing_notes(j, t->game, sight_of(t->game, (const struct state *)t->before.bytes, viewer, &before),
+	              (const struct state *)after.bytes);
 }
 
 bool tell_event(const struct table *t, int viewer, struct buf *out)
@@ -84,7 +79,7 @@ bool tell_event(const struct table *t, int viewer, struct buf *out)
 		json_key_text(&j, "who", h->name);
 	long long n;
 	if (strcmp(word, "again") == 0 && words_number(args, &n))
-		key_id(&j, "next", n);
+		id_key(&j, "next", n);
 	else if (call)
 		json_key_text(&j, "text", args);
 	else if (strcmp(word, "table") != 0 && strcmp(word, "start") != 0 && (args = words_number(args, &n))) {
@@ -166,13 +161,13 @@ static void put_seats(struct json *j, const struct table *t, enum extent extent,
 		const struct seat *s = &t->seat[i];
 		json_open(j, '{');
 		json_key_text(j, "name", s->name);
-		key_bool(j, "person", s->player != 0);
+		json_key_bool(j, "person", s->player != 0);
 		if (s->bot)
 			json_key_text(j, "bot", s->bot->name);
 		if (s->left)
-			key_bool(j, "left", true);
+			json_key_bool(j, "left", true);
 		if (s->flagged)
-			key_bool(j, "flagged", true);
+			json_key_bool(j, "flagged", true);
 		if (t->clock.kind != CLOCK_NONE && s->player && extent != VIEW_PAST)
 			json_key_int(j, "time", table_time(t, i, now));
 		json_close(j, '}');
@@ -222,8 +217,8 @@ void tell_tally(const struct table *t, int seat, int viewer, struct json *j)
 static void put_more(struct json *j, const struct table *t, int viewer, enum extent extent)
 {
 	bool playing = t->stage == STAGE_PLAYING, may_undo = viewer >= 0 && playing && t->asks < 0 && extent != VIEW_PAST;
-	key_bool(j, "quiet", playing && t->game->people.quiet && t->game->people.quiet(session_state(&t->session)));
-	key_bool(j, "can_undo", may_undo && session_can_undo_by(&t->session, viewer));
+	json_key_bool(j, "quiet", playing && t->game->people.quiet && t->game->people.quiet(session_state(&t->session)));
+	json_key_bool(j, "can_undo", may_undo && session_can_undo_by(&t->session, viewer));
 	json_key(j, "tally");
 	json_open(j, '[');
 	for (int seat = 0; seat < t->options.seats; seat++)
@@ -233,16 +228,15 @@ static void put_more(struct json *j, const struct table *t, int viewer, enum ext
 
 static void put_view(struct json *j, const struct table *t, int viewer, bool owner, enum extent extent, int64_t now)
 {
-	static const char *const stages[STAGE_COUNT] = { "open", "playing", "over", "closed" };
 	json_open(j, '{');
 	json_key_text(j, "game", t->game->name);
-	json_key_text(j, "stage", stages[t->stage]);
+	json_key_text(j, "stage", tell_stage(t->stage));
 	put_options(j, t);
-	key_bool(j, "listed", t->listed);
-	key_bool(j, "rated", t->rated);
-	key_bool(j, "aids", t->aids);
+	json_key_bool(j, "listed", t->listed);
+	json_key_bool(j, "rated", t->rated);
+	json_key_bool(j, "aids", t->aids);
 	put_clock(j, &t->clock);
-	key_bool(j, "owner", owner);
+	json_key_bool(j, "owner", owner);
 	json_key(j, "you");
 	if (viewer >= 0)
 		json_int(j, viewer);
@@ -254,7 +248,7 @@ static void put_view(struct json *j, const struct table *t, int viewer, bool own
 		put_numbers(j, "asked", t->asked);
 	}
 	if (t->next)
-		key_id(j, "next", t->next);
+		id_key(j, "next", t->next);
 	json_key_int(j, "now", now);
 	if (t->began) {
 		put_position(j, t, viewer, extent);

@@ -39,13 +39,20 @@ void tell_since(const struct table *, int viewer, int since, void (*each)(void *
 /* "games":[...]: what there is to play, with options and bots. */
 void tell_offers(struct json *);
 
+/* How far a table has come, in one word. */
+const char *tell_stage(enum stage);
+
 /* A table in brief; `viewer` is the player who asks and wants to know whether it is
  * their turn, or 0. */
 void tell_summary(struct json *, const struct summary *, int64_t viewer);
+
+/* For whoever runs the tables: the log of one is damaged. */
+struct message tell_damage(int64_t table, const char *why);
 
 /* A table's id as text: sixteen hexadecimals. */
 enum { ID_SIZE = 17 };
 void id_put(int64_t id, char text[ID_SIZE]);
 bool id_read(const char *text, int64_t *id);
+void id_key(struct json *, const char *key, int64_t id);  /* "key":"id" */
 
 #endif

@@ -16,8 +16,7 @@ static void put_options(struct json *j, const struct game *game)
 	for (const struct option_spec *spec = game->options; spec->key; spec++) {
 		json_open(j, '{');
 		listing_values(j, spec);
-		json_key(j, "free");
-		json_bool(j, spec->fits != NULL);
+		json_key_bool(j, "free", spec->fits != NULL);
 		if (game->setup.together[0] && strcmp(spec->key, game->setup.together[0]) == 0)
 			json_key_text(j, "together", game->setup.together[1]);
 		json_key_text(j, "about", spec->about);
@@ -68,6 +67,12 @@ void tell_offers(struct json *j)
 
 /* ---- tables ---- */
 
+const char *tell_stage(enum stage stage)
+{
+	static const char *const name[STAGE_COUNT] = { "open", "playing", "over", "closed" };
+	return name[stage];
+}
+
 static void put_seats(struct json *j, const struct summary *s)
 {
 	json_key(j, "seats");
@@ -75,16 +80,24 @@ static void put_seats(struct json *j, const struct summary *s)
 	for (int i = 0; i < s->chairs; i++) {
 		json_open(j, '{');
 		json_key_text(j, "name", s->seat[i].name);
-		json_key(j, "player");
-		json_bool(j, s->seat[i].player != 0);
+		json_key_bool(j, "player", s->seat[i].player != 0);
 		if (s->stage == STAGE_OVER) {
 			json_key_int(j, "points", s->seat[i].points);
-			json_key(j, "won");
-			json_bool(j, s->seat[i].won);
+			json_key_bool(j, "won", s->seat[i].won);
 		}
 		json_close(j, '}');
 	}
 	json_close(j, ']');
+}
+
+struct message tell_damage(int64_t table, const char *why)
+{
+	char id[ID_SIZE];
+	id_put(table, id);
+	struct message m = message(N_("the log of table {table} is damaged: {why}"));
+	message_text(&m, "table", id);
+	message_text(&m, "why", why);
+	return m;
 }
 
 /* Is a seat of theirs to act? */
@@ -98,24 +111,17 @@ static bool is_turn(const struct summary *s, int64_t player)
 
 void tell_summary(struct json *j, const struct summary *s, int64_t viewer)
 {
-	static const char *const stages[STAGE_COUNT] = { "open", "playing", "over", "closed" };
-	char id[ID_SIZE];
-	id_put(s->table, id);
 	json_open(j, '{');
-	json_key_text(j, "id", id);
+	id_key(j, "id", s->table);
 	json_key_text(j, "game", s->game);
-	json_key_text(j, "stage", stages[s->stage]);
-	json_key(j, "listed");
-	json_bool(j, s->listed);
-	json_key(j, "rated");
-	json_bool(j, s->rated);
+	json_key_text(j, "stage", tell_stage(s->stage));
+	json_key_bool(j, "listed", s->listed);
+	json_key_bool(j, "rated", s->rated);
 	put_seats(j, s);
 	json_key_int(j, "made", s->made);
 	json_key_int(j, "changed", s->changed);
 	json_key_int(j, "ended", s->ended);
-	if (viewer) {
-		json_key(j, "your_turn");
-		json_bool(j, is_turn(s, viewer));
-	}
+	if (viewer)
+		json_key_bool(j, "your_turn", is_turn(s, viewer));
 	json_close(j, '}');
 }

@@ -3,6 +3,8 @@
 /* Canvases and the width of texts; see canvas.h. */
 #include "canvas.h"
 
+#include "utf8.h"
+
 #include <assert.h>
 #include <langinfo.h>
 #include <stdlib.h>
@@ -21,18 +23,9 @@ static uint32_t decode(const char **text)
 	const unsigned char *b = (const unsigned char *)*text;
 	if (!*b)
 		return 0;
-	int more = *b < 0x80 ? 0 : *b >= 0xf0 ? 3 : *b >= 0xe0 ? 2 : *b >= 0xc0 ? 1 : -1;
-	uint32_t c = more < 0 ? 0xfffd : more == 0 ? *b : *b & (0x3fu >> more);
-	int i = 1;
-	for (; i <= more; i++) {
-		if ((b[i] & 0xc0) != 0x80) {
-			c = 0xfffd;
-			break;
-		}
-		c = c << 6 | (b[i] & 0x3f);
-	}
-	*text += i;
-	return c;
+	int n = utf8_length(b);
+	*text += n ? n : 1;
+	return n ? utf8_code(b, n) : 0xfffd;
 }
 
 /* What stands for a character where only ASCII can be shown. */

@@ -123,8 +123,7 @@ static void tell_loaded(const struct call *c, const struct replay *r, bool compl
 	struct json j = call_answer(c, &b);
 	json_key_int(&j, "replay", r - replays + 1);
 	json_key_text(&j, "game", r->whole.game->name);
-	json_key(&j, "complete");
-	json_bool(&j, complete);
+	json_key_bool(&j, "complete", complete);
 	json_key(&j, "names");
 	json_open(&j, '[');
 	for (int seat = 0; seat < r->whole.options.seats; seat++)

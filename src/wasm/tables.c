@@ -87,13 +87,6 @@ static struct message no_table(void)
 
 /* ---- events ---- */
 
-static void key_id(struct json *j, const char *key, int64_t id)
-{
-	char text[ID_SIZE];
-	id_put(id, text);
-	json_key_text(j, key, text);
-}
-
 /* The last event, for the host to store. */
 static void keep(const struct table *t)
 {
@@ -103,11 +96,11 @@ static void keep(const struct table *t)
 	json_open(&j, '{');
 	json_key(&j, "keep");
 	json_open(&j, '{');
-	key_id(&j, "table", t->id);
+	id_key(&j, "table", t->id);
 	json_key_int(&j, "seq", t->seq);
 	json_key_int(&j, "at", h->at);
 	if (h->by)
-		key_id(&j, "by", h->by);
+		id_key(&j, "by", h->by);
 	json_key_text(&j, "name", h->name);
 	json_key_text(&j, "text", h->text);
 	json_close(&j, '}');
@@ -158,10 +151,7 @@ struct message tables_restore(const struct call *c)
 	/* what stands before it is a table all the same, if there is anything */
 	if (!live->table.seq)
 		forget(live);
-	struct message m = message(N_("the log of table {table} is damaged: {why}"));
-	message_text(&m, "table", call_text(c, "table", ""));
-	message_text(&m, "why", wrong);
-	return m;
+	return tell_damage(id, wrong);
 }
 
 /* ---- visitors ---- */
@@ -433,7 +423,7 @@ struct message tables_drop(const struct call *c)
 	struct buf b = { 0 };
 	struct json gone = { .out = &b };
 	json_open(&gone, '{');
-	key_id(&gone, "drop", live->table.id);
+	id_key(&gone, "drop", live->table.id);
 	json_close(&gone, '}');
 	port_send(HOST, buf_text(&b), b.len);
 	forget(live);

@@ -9,6 +9,7 @@
 #include "buf.h"
 #include "door.h"
 #include "frames.h"
+#include "utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -185,8 +185,8 @@ const char ludwig_type_letters[] = N_("FLUOSCD*");
 
 const char *const ludwig_hanging_name[HANGINGS] = { "torch", "painting", "mirror", "swords" };
 
-/* An attendant scores a hanging: painter paintings, knight swords, jester
- * torches, tailor mirrors. */
+const uint8_t ludwig_attended[ATTENDANTS] = { [PAINTER] = PAINTING, [KNIGHT] = SWORDS, [JESTER] = TORCH, [TAILOR] = MIRROR };
+
 const char *const ludwig_attendant_name[ATTENDANTS] = { "painter", "knight", "jester", "tailor" };
 
 const char *const ludwig_attendant_title[ATTENDANTS] = { N_("painter"), N_("knight"), N_("jester"), N_("tailor") };

@@ -74,6 +74,7 @@ extern const struct throne ludwig_throne[THRONES];
 extern const char *const ludwig_type_name[TYPES], *const ludwig_type_title[TYPES];
 extern const char *const ludwig_hanging_name[HANGINGS];
 extern const char *const ludwig_attendant_name[ATTENDANTS], *const ludwig_attendant_title[ATTENDANTS];
+extern const uint8_t ludwig_attended[ATTENDANTS];  /* the hanging that an attendant scores */
 extern const char *const ludwig_castle_name[CASTLES];
 extern const char ludwig_throne_name[];
 extern const char ludwig_type_letters[];  /* in drawings */
@@ -238,6 +239,9 @@ static inline int ludwig_at(const struct plan *p, int x, int y)
 {
 	return p->at[GROUND + y][MIDDLE + x];
 }
+
+/* Does a room want the open sky? Then nothing is built above it. */
+bool ludwig_under_the_sky(int room);
 
 /* The cells where a room of this kind may be placed; how many. */
 int ludwig_cells(const struct castle *, int room, struct place out[128]);

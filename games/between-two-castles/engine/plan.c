@@ -16,8 +16,7 @@ void ludwig_draw_plan(const struct castle *c, struct plan *p)
 		p->at[GROUND + c->place[i].y][MIDDLE + c->place[i].x] = (uint8_t)(i + 1);
 }
 
-/* Rooms that want the open sky: nothing is built above them. */
-static bool under_the_sky(int room)
+bool ludwig_under_the_sky(int room)
 {
 	return ludwig_room[room].type == OUTDOOR || room == FOUNTAIN || room == TOWER;
 }
@@ -31,7 +30,7 @@ int ludwig_cells(const struct castle *c, int room, struct place out[128])
 		int row = GROUND + c->place[i].y;
 		uint64_t bit = (uint64_t)1 << (MIDDLE + c->place[i].x);
 		filled[row] |= bit;
-		if (under_the_sky(c->place[i].room))
+		if (ludwig_under_the_sky(c->place[i].room))
 			sky[row] |= bit;
 		low = row < low ? row : low;
 		high = row > high ? row : high;

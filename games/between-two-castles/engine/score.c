@@ -193,13 +193,9 @@ int ludwig_hangings(const struct castle *c, int hanging)
 	return n;
 }
 
-static const int attendant_hanging[ATTENDANTS] = {
-	[PAINTER] = PAINTING, [KNIGHT] = SWORDS, [JESTER] = TORCH, [TAILOR] = MIRROR,
-};
-
 int ludwig_attendant_points(const struct castle *c, int attendant)
 {
-	return ludwig_hangings(c, attendant_hanging[attendant]);
+	return ludwig_hangings(c, ludwig_attended[attendant]);
 }
 
 /* The room on one of the throne's marked cells, if it is of a type it wants; or
@@ -498,7 +494,7 @@ static void tally_attendant(const struct castle *c, int castle, int kind, bool p
 	buf_put(name, "attendant ");
 	buf_put(name, ludwig_attendant_name[kind]);
 	for (int i = 0; i <= c->rooms; i++)
-		if (hanging_of(c, i < c->rooms ? i : THRONE) == attendant_hanging[kind])
+		if (hanging_of(c, i < c->rooms ? i : THRONE) == ludwig_attended[kind])
 			put_place(tally_cause(t), c, i < c->rooms ? i : THRONE);
 }
 

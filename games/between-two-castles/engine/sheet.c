@@ -14,6 +14,8 @@
  * every room that stands on it.
  */
 #include "sheet.h"
+#include "utf8.h"
+#include "words.h"
 
 #include <string.h>
 
@@ -77,7 +79,7 @@ static enum line next_line(const char **at, const char *end, struct buf *out)
 			*at += 1 + (*begin == '\r' && begin + 1 < end && begin[1] == '\n');
 			break;
 		}
-		long c = ludwig_decode(at, end);
+		long c = utf8_next(at, end);
 		comment = comment || c == '#';
 		if (c == 0)
 			kind = LINE_NUL;
@@ -101,11 +103,8 @@ static enum line next_line(const char **at, const char *end, struct buf *out)
 /* Cut off the next word; "" after the last. */
 static char *word(char **rest, const char *ends)
 {
-	char *begin = *rest + strspn(*rest, ends);
-	char *end = begin + strcspn(begin, ends);
-	*rest = *end ? end + 1 : end;
-	*end = '\0';
-	return begin;
+	*rest += strspn(*rest, ends);
+	return words_cut(rest, ends);
 }
 
 /* Without blanks before and behind it. */
@@ -120,15 +119,11 @@ static char *trimmed(char *text)
 /* A small whole number; false if it is none. */
 static bool number(const char *text, int *value)
 {
-	bool minus = *text == '-';
-	text += *text == '-' || *text == '+';
-	size_t digits = strspn(text, "0123456789");
-	if (!digits || digits > 4 || text[digits])
+	const char *digits = text + (*text == '-' || *text == '+');
+	long long n;
+	if (*digits == '-' || strlen(digits) > 4 || !(digits = words_digits(digits, &n)) || *digits)
 		return false;
-	*value = 0;
-	for (; *text; text++)
-		*value = *value * 10 + (*text - '0');
-	*value = minus ? -*value : *value;
+	*value = (int)(*text == '-' ? -n : n);
 	return true;
 }
 
@@ -381,18 +376,13 @@ static void read_room(struct reader *r, char *rest, const char *line)
 
 /* ---- could it have been built? ---- */
 
-static bool under_the_sky(int room)
-{
-	return room != NOTHING && (ludwig_room[room].type == OUTDOOR || room == FOUNTAIN || room == TOWER);
-}
-
 /* Rooms on top of rooms that must have nothing above them. */
 static void check_sky(struct reader *r)
 {
 	struct castle *c = &r->sheet->castle;
 	for (int i = 0; i < c->rooms; i++) {
 		int below = c->place[i].y > 0 ? room_on(c, c->place[i].x, c->place[i].y - 1) : -1;
-		if (below < 0 || !under_the_sky(r->named[below]))
+		if (below < 0 || r->named[below] == NOTHING || !ludwig_under_the_sky(r->named[below]))
 			continue;
 		c->place[below].room = STAND_IN;
 		if (r->told[i])

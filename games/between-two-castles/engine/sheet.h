@@ -68,10 +68,6 @@ void ludwig_put_aliases(struct buf *);
 
 /* ---- sheet_names.c ---- */
 
-/* The next character of UTF-8 text, which ends at `end`; -1 if these bytes are
- * none, of which one is skipped. */
-long ludwig_decode(const char **at, const char *end);
-
 /* Are these the same but for case, accents, and what is no letter or digit? */
 bool ludwig_same_name(const char *one, const char *other);
 

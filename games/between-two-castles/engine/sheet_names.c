@@ -8,37 +8,11 @@
  * that is why й counts as и.
  */
 #include "sheet.h"
+#include "utf8.h"
 
 #include <string.h>
 
 /* ---- letters ---- */
-
-static bool tail(const char *at, const char *end)
-{
-	return at < end && ((unsigned char)*at & 0xc0) == 0x80;
-}
-
-long ludwig_decode(const char **at, const char *end)
-{
-	unsigned char first = (unsigned char)*(*at)++;
-	if (first < 0x80)
-		return first;
-	int more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1;
-	if (first < 0xc2 || first > 0xf4)
-		return -1;
-	long c = first & (0x3f >> more);
-	const char *next = *at;
-	for (int i = 0; i < more; i++) {
-		if (!tail(next, end))
-			return -1;
-		c = c << 6 | ((unsigned char)*next++ & 0x3f);
-	}
-	static const long least[] = { 0, 0x80, 0x800, 0x10000 };
-	if (c < least[more] || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff))
-		return -1;
-	*at = next;
-	return c;
-}
 
 /* The small letter without accent; 0 for what does not count. What is beyond
  * the alphabets of our languages stays as it is. */
@@ -78,7 +52,7 @@ static struct letters letters(const char *name)
 	struct letters l = { .n = 0 };
 	const char *end = name + strlen(name);
 	while (name < end && l.n < LETTERS) {
-		long c = ludwig_decode(&name, end);
+		long c = utf8_next(&name, end);
 		c = c < 0 ? 0xfffd : bare(c);
 		if (c)
 			l.at[l.n++] = c;

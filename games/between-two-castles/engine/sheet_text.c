@@ -6,6 +6,7 @@
  */
 #include "sheet.h"
 #include "json.h"
+#include "utf8.h"
 
 #include <string.h>
 
@@ -13,24 +14,15 @@
 
 enum { SCREEN = 80, MARGIN = 6, GAP = 2, NUMBERS = 4 };
 
-/* Columns of a text on the screen: our languages have one a character. */
-static int columns(const char *text)
-{
-	int n = 0;
-	for (const char *end = text + strlen(text); text < end; n++)
-		ludwig_decode(&text, end);
-	return n;
-}
-
 static void put_left(struct buf *out, const char *text, int width)
 {
 	buf_put(out, text);
-	buf_repeat(out, " ", width - columns(text));
+	buf_repeat(out, " ", width - utf8_count(text));
 }
 
 static void put_right(struct buf *out, const char *text, int width)
 {
-	buf_repeat(out, " ", width - columns(text));
+	buf_repeat(out, " ", width - utf8_count(text));
 	buf_put(out, text);
 }
 
@@ -51,7 +43,7 @@ static int reasons_at(const struct table *t)
  * no room for it. */
 static void put_piece(struct table *t, const char *piece, bool comma)
 {
-	int width = columns(piece) + comma;
+	int width = utf8_count(piece) + comma;
 	if (!t->at) {
 		buf_repeat(t->out, " ", GAP);
 		t->at = reasons_at(t);
@@ -83,7 +75,7 @@ static void put_words(struct table *t, const char *text)
 
 static int wider(int width, const char *text)
 {
-	int n = columns(text);
+	int n = utf8_count(text);
 	return n > width ? n : width;
 }
 

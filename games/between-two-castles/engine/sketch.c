@@ -205,8 +205,6 @@ static int others_points(const struct sketch *k, const struct room *room, const 
 	return n;
 }
 
-static const int attended[ATTENDANTS] = { [PAINTER] = PAINTING, [KNIGHT] = SWORDS, [JESTER] = TORCH, [TAILOR] = MIRROR };
-
 static bool at_throne(const struct view *v)
 {
 	return v->edge >> KING & 1;
@@ -259,7 +257,7 @@ static int beside_points(const struct sketch *k, int number, const struct view *
 		for (int i = 0; i < 2; i++)
 			value += t->mark[i].x == v->x && t->mark[i].y == v->y ? 200 : 0;
 	for (int i = 0; i < c->attendants; i++)
-		value += attended[c->attendant[i]] == room->hanging ? 100 : 0;
+		value += ludwig_attended[c->attendant[i]] == room->hanging ? 100 : 0;
 	for (int i = 0; i < c->cards; i++)
 		value += card_gain(k, c->card[i], number, v);
 	return value;
@@ -403,7 +401,7 @@ int ludwig_sketch_points(const struct sketch *k)
 	for (int i = 0; i < 2; i++)
 		n += 2 * count(bit(k->at[GROUND + t->mark[i].y][MIDDLE + t->mark[i].x]) & wanted);
 	for (int i = 0; i < c->attendants; i++)
-		n += count(k->hung[attended[c->attendant[i]]]);
+		n += count(k->hung[ludwig_attended[c->attendant[i]]]);
 	if (c->cards) {
 		struct plan p;
 		ludwig_draw_plan(c, &p);
@@ -417,7 +415,7 @@ int ludwig_sketch_points(const struct sketch *k)
 
 int ludwig_attendant_value(const struct sketch *k, int kind)
 {
-	return 100 * count(k->hung[attended[kind]]) + w[ATTENDED] * k->later;
+	return 100 * count(k->hung[ludwig_attended[kind]]) + w[ATTENDED] * k->later;
 }
 
 int ludwig_card_value(const struct sketch *k, int card)

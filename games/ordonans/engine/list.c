@@ -7,6 +7,8 @@
  * reconstructed, the faces of the expansion are of our making.
  */
 #include "ordonans.h"
+#include "utf8.h"
+#include "words.h"
 
 #include <string.h>
 
@@ -206,10 +208,8 @@ static int find_set(const char *word)
 /* A number of copies, 1 to 99; 0 if the word is none. */
 static int find_copies(const char *word)
 {
-	size_t n = strlen(word);
-	if (n < 1 || n > 2 || word[0] < '1' || word[0] > '9' || (n == 2 && (word[1] < '0' || word[1] > '9')))
-		return 0;
-	return n == 1 ? word[0] - '0' : 10 * (word[0] - '0') + word[1] - '0';
+	int n = words_plain(word, 99);
+	return n < 0 ? 0 : n;
 }
 
 /* Base troops have each icon once. */

@@ -6,6 +6,7 @@
  */
 #include "ordonans.h"
 #include "json.h"
+#include "utf8.h"
 
 #include <string.h>
 
@@ -21,9 +22,7 @@ struct line {
 
 static void put_word(struct line *l, const char *word)
 {
-	int n = 0;
-	for (const char *c = word; *c; c++)
-		n += ((unsigned char)*c & 0xc0) != 0x80;
+	int n = utf8_count(word);
 	if (l->at > l->indent && l->at + 1 + n > WIDTH) {
 		buf_char(l->out, '\n');
 		buf_repeat(l->out, " ", l->indent);
@@ -156,8 +155,7 @@ static void json_army(struct json *j, const struct state *s, int territory, int 
 	}
 	json_close(j, ']');
 	json_key_int(j, "marker", 3 - ordonans_place(s, territory, seat));
-	json_key(j, "claimed");
-	json_bool(j, a->claimed);
+	json_key_bool(j, "claimed", a->claimed);
 	json_close(j, '}');
 }
 

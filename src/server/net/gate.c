@@ -8,6 +8,7 @@
 #include "door_inside.h"
 
 #include "sha1.h"
+#include "utf8.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -40,13 +41,7 @@ static bool decode(char *text, bool plus)
 		to++;
 	}
 	*to = '\0';
-	for (const unsigned char *c = (const unsigned char *)text; *c;) {
-		int n = utf8_length(c);
-		if (!n || utf8_controls(c))
-			return false;
-		c += n;
-	}
-	return true;
+	return utf8_clean(text);
 }
 
 void gate_uri(struct call *call, const char *uri)

@@ -4,6 +4,7 @@
 #include "naming.h"
 
 #include "record.h"
+#include "utf8.h"
 
 #include <assert.h>
 #include <locale.h>
@@ -60,15 +61,6 @@ static bool is_letter(unsigned c)
 	return letters && iswalnum_l((wint_t)c, letters) && !is_disguised(c);
 }
 
-static unsigned code_point(const unsigned char *c, int n)
-{
-	static const unsigned char mask[] = { 0, 0x7f, 0x1f, 0x0f, 0x07 };
-	unsigned value = c[0] & mask[n];
-	for (int i = 1; i < n; i++)
-		value = value << 6 | (c[i] & 0x3fu);
-	return value;
-}
-
 /* What may stand inside a name besides letters. */
 static bool may_follow(unsigned c)
 {
@@ -90,7 +82,7 @@ static struct message look(const char *name)
 	int letters = 0;
 	for (const unsigned char *c = (const unsigned char *)name; *c; letters++) {
 		int n = utf8_length(c);
-		unsigned code = n ? code_point(c, n) : 0;
+		unsigned code = n ? utf8_code(c, n) : 0;
 		if (!n)
 			return message(N_("a name must be UTF-8 text"));
 		if (!is_letter(code) && !letters)

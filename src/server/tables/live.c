@@ -123,11 +123,7 @@ static void take_events(struct live *live, const struct load *load)
 	}
 	if (!live->broken)
 		return;
-	struct message m = message(N_("the log of table {table} is damaged: {why}"));
-	char id[ID_SIZE];
-	id_put(live->table.id, id);
-	message_text(&m, "table", id);
-	message_text(&m, "why", live->broken);
+	struct message m = tell_damage(live->table.id, live->broken);
 	live->hub->plan.log(live->hub->plan.context, &m);
 }
 

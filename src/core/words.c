@@ -41,3 +41,19 @@ const char *words_number(const char *text, long long *n)
 	const char *rest = words_next(text, word, sizeof word), *end = rest ? words_digits(word, n) : NULL;
 	return end && !*end ? rest : NULL;
 }
+
+int words_plain(const char *word, int max)
+{
+	long long n;
+	const char *end = words_digits(word, &n);
+	bool plain = end && !*end && *word != '-' && (*word != '0' || !word[1]);
+	return plain && n <= max ? (int)n : -1;
+}
+
+char *words_cut(char **rest, const char *ends)
+{
+	char *begin = *rest, *end = begin + strcspn(begin, ends);
+	*rest = *end ? end + 1 : end;
+	*end = '\0';
+	return begin;
+}

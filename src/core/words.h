@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Words of a line, one after the other: for the events of a table. */
+/*
+ * Words of a line, one after the other, and whole numbers among them: for records,
+ * the events of a table, and whatever else people and programs write in lines.
+ */
 #ifndef BERGFRIED_WORDS_H
 #define BERGFRIED_WORDS_H
 
@@ -17,5 +20,13 @@ const char *words_digits(const char *text, long long *n);
 
 /* The next word as a whole number. */
 const char *words_number(const char *text, long long *n);
+
+/* A word that is a number from 0 to max, written in one way only, without a sign or
+ * zeros in front; -1 if it is none. */
+int words_plain(const char *word, int max);
+
+/* Cut off all before the first of the characters `ends`, in place; "" at the end. The
+ * rest begins behind that character. */
+char *words_cut(char **rest, const char *ends);
 
 #endif
