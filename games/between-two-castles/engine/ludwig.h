@@ -304,6 +304,13 @@ int ludwig_card_points(const struct castle *, const struct plan *, int card);
 int ludwig_attendant_points(const struct castle *, int attendant);
 int ludwig_throne_points(const struct castle *, const struct plan *);
 
+/* The lines of the pad, in its order; the first seven are the types. */
+enum pad_line { TOWERS = REGULAR, FOUNTAINS, FOYERS, BONUS_CARDS, HELPERS, THRONE_LINE, PAD_LINES };
+
+/* In which of them a room is counted, and what each of them adds up to. */
+int ludwig_pad_line(int room);
+void ludwig_pad_points(const struct castle *, const struct plan *, int points[PAD_LINES]);
+
 /* What a room adds to a castle at once; at its best cell, or 0. */
 int ludwig_gain_at(const struct castle *, int room, int x, int y);
 int ludwig_best_gain(const struct castle *, int room);

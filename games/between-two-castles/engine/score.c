@@ -414,6 +414,30 @@ unsigned ludwig_winners(const struct state *s)
 	return set;
 }
 
+/* ---- the pad ---- */
+
+int ludwig_pad_line(int room)
+{
+	return room == TOWER         ? TOWERS
+	       : room == FOUNTAIN    ? FOUNTAINS
+	       : room == GRAND_FOYER ? FOYERS
+	                             : ludwig_room[room].type;
+}
+
+void ludwig_pad_points(const struct castle *c, const struct plan *p, int points[PAD_LINES])
+{
+	uint8_t causes[CAUSES];
+	int n;
+	memset(points, 0, PAD_LINES * sizeof *points);
+	for (int i = 0; i < c->rooms; i++)
+		points[ludwig_pad_line(c->place[i].room)] += ludwig_room_points(c, p, i, causes, &n);
+	for (int i = 0; i < c->cards; i++)
+		points[BONUS_CARDS] += ludwig_card_points(c, p, c->card[i]);
+	for (int i = 0; i < c->attendants; i++)
+		points[HELPERS] += ludwig_attendant_points(c, c->attendant[i]);
+	points[THRONE_LINE] = ludwig_throne_points(c, p);
+}
+
 /* ---- the tally ---- */
 
 static void put_place(struct buf *out, const struct castle *c, int number)

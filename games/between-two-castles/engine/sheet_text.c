@@ -81,9 +81,6 @@ static int wider(int width, const char *text)
 
 /* ---- the pad ---- */
 
-/* The lines of the pad; the first seven are the types. */
-enum pad_line { TOWERS = REGULAR, FOUNTAINS, FOYERS, BONUS_CARDS, HELPERS, THRONE_LINE, PAD_LINES };
-
 static const char *line_title(int line)
 {
 	static const char *const title[PAD_LINES] = {
@@ -97,32 +94,9 @@ static const char *line_title(int line)
 	return line < REGULAR ? ludwig_type_title[line] : title[line];
 }
 
-static int line_of(int room)
-{
-	return room == TOWER         ? TOWERS
-	       : room == FOUNTAIN    ? FOUNTAINS
-	       : room == GRAND_FOYER ? FOYERS
-	                             : ludwig_room[room].type;
-}
-
 static const char *name_of(const struct castle *c, int number)
 {
 	return number == THRONE ? ludwig_throne_name : ludwig_room[c->place[number].room].name;
-}
-
-/* What the pad's line adds up to. */
-static int line_points(const struct castle *c, const struct plan *p, int line)
-{
-	uint8_t causes[CAUSES];
-	int n, points = line == THRONE_LINE ? ludwig_throne_points(c, p) : 0;
-	for (int i = 0; i < c->rooms; i++)
-		if (line_of(c->place[i].room) == line)
-			points += ludwig_room_points(c, p, i, causes, &n);
-	for (int i = 0; line == BONUS_CARDS && i < c->cards; i++)
-		points += ludwig_card_points(c, p, c->card[i]);
-	for (int i = 0; line == HELPERS && i < c->attendants; i++)
-		points += ludwig_attendant_points(c, c->attendant[i]);
-	return points;
 }
 
 static void show_room(struct table *t, const struct castle *c, const struct plan *p, int number)
@@ -217,14 +191,16 @@ static void sheet_show(const struct sheet *s, const struct catalogue *cat, struc
 	const struct castle *c = &s->castle;
 	struct tally tally;
 	struct plan p;
+	int points[PAD_LINES];
 	ludwig_draw_plan(c, &p);
+	ludwig_pad_points(c, &p, points);
 	tally_start(&tally);
 	ludwig_tally_castle(c, 0, false, &tally);
 	struct table t = begin_table(c, cat, out);
 	for (int line = 0; line < PAD_LINES; line++) {
-		show_sum(&t, line_points(c, &p, line), line_title(line));
+		show_sum(&t, points[line], line_title(line));
 		for (int i = 0; i < c->rooms; i++)
-			if (line_of(c->place[i].room) == line)
+			if (ludwig_pad_line(c->place[i].room) == line)
 				show_room(&t, c, &p, i);
 		show_things(&t, c, &tally, line);
 	}

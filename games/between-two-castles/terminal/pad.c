@@ -7,7 +7,6 @@
 #include "ludwig_view.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* ---- reasons, castle by castle ---- */
 
@@ -70,29 +69,15 @@ void ludwig_reason(const struct table *t, const struct state *s, const struct ta
 
 /* ---- the sheet ---- */
 
-/* The lines of the pad, in its order. */
-enum row { ROW_TOWER = REGULAR, ROW_FOUNTAIN, ROW_FOYER, ROW_CARDS, ROW_ATTENDANTS, ROW_THRONE, ROW_ALL, ROWS };
+/* The pad's lines and the sum. */
+enum { ALL = PAD_LINES, ROWS };
 
 static void count_rows(const struct castle *c, int rows[ROWS])
 {
-	static const int special[] = {
-		[TOWER - TILES] = ROW_TOWER, [FOUNTAIN - TILES] = ROW_FOUNTAIN, [GRAND_FOYER - TILES] = ROW_FOYER,
-	};
 	struct plan plan;
-	uint8_t causes[CAUSES];
-	int n;
-	memset(rows, 0, ROWS * sizeof *rows);
 	ludwig_draw_plan(c, &plan);
-	for (int i = 0; i < c->rooms; i++) {
-		int room = c->place[i].room;
-		rows[room < TILES ? ludwig_room[room].type : special[room - TILES]] += ludwig_room_points(c, &plan, i, causes, &n);
-	}
-	for (int i = 0; i < c->cards; i++)
-		rows[ROW_CARDS] += ludwig_card_points(c, &plan, c->card[i]);
-	for (int i = 0; i < c->attendants; i++)
-		rows[ROW_ATTENDANTS] += ludwig_attendant_points(c, c->attendant[i]);
-	rows[ROW_THRONE] = ludwig_throne_points(c, &plan);
-	rows[ROW_ALL] = ludwig_castle_points(c);
+	ludwig_pad_points(c, &plan, rows);
+	rows[ALL] = ludwig_castle_points(c);
 }
 
 enum { HEAD = 15, COLUMN_WIDE = 9 };

@@ -322,6 +322,10 @@ bool ordonans_proved(const struct state *, int seat, int territory);
 const char *ordonans_check(const struct state *);
 void ordonans_hide(struct state *, int seat);
 void ordonans_guess(struct state *, struct rng *);
+
+/* How many of each kind are in the deck, in hands and on the table; UNSEEN is one of
+ * the kinds. */
+void ordonans_count_cards(const struct state *, int times[256]);
 void ordonans_forget(struct state *, int seat);  /* who sees a seat put a special under the deck: see R21 */
 void ordonans_look_for_troops(struct state *);
 void ordonans_name_move(const struct state *, int seat, move, struct buf *);

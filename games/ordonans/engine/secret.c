@@ -86,26 +86,30 @@ static int draw(struct pool *p)
 	return p->n ? p->card[--p->n] : UNSEEN;
 }
 
+void ordonans_count_cards(const struct state *s, int times[256])
+{
+	memset(times, 0, 256 * sizeof *times);
+	for (int i = 0; i < s->left; i++)
+		times[s->deck[i]]++;
+	for (int i = 0; i < s->kingdoms; i++)
+		times[s->kingdom[i].card]++;
+	for (int seat = 0; seat < s->seats; seat++) {
+		for (int i = 0; i < s->hands[seat]; i++)
+			times[s->hand[seat][i]]++;
+		for (int t = 0; t < TERRITORIES; t++)
+			for (int i = 0; i < s->army[seat][t].cards; i++)
+				times[s->army[seat][t].card[i]]++;
+	}
+}
+
 /* What does not lie in sight, by kind; and that in two shuffled pools. */
 static void fill_pools(const struct state *s, struct pool *troops, struct pool *specials, struct rng *rng)
 {
-	int rest[256] = { 0 };
-	for (int kind = 0; kind < s->kinds; kind++)
-		rest[kind] = s->copies[kind];
-	for (int i = 0; i < s->left; i++)
-		rest[s->deck[i]]--;
-	for (int i = 0; i < s->kingdoms; i++)
-		rest[s->kingdom[i].card]--;
-	for (int seat = 0; seat < s->seats; seat++) {
-		for (int i = 0; i < s->hands[seat]; i++)
-			rest[s->hand[seat][i]]--;
-		for (int t = 0; t < TERRITORIES; t++)
-			for (int i = 0; i < s->army[seat][t].cards; i++)
-				rest[s->army[seat][t].card[i]]--;
-	}
+	int seen[256];
+	ordonans_count_cards(s, seen);
 	troops->n = specials->n = 0;
 	for (int kind = 0; kind < s->kinds; kind++)
-		for (struct pool *p = ordonans_troop(s->face[kind]) ? troops : specials; rest[kind] > 0; rest[kind]--)
+		for (struct pool *p = ordonans_troop(s->face[kind]) ? troops : specials; seen[kind] < s->copies[kind]; seen[kind]++)
 			p->card[p->n++] = (uint8_t)kind;
 	rng_shuffle(rng, troops->card, troops->n);
 	rng_shuffle(rng, specials->card, specials->n);
@@ -205,18 +209,8 @@ void ordonans_guess(struct state *s, struct rng *rng)
 /* Every card is somewhere, once. */
 static const char *check_cards(const struct state *s)
 {
-	int times[256] = { 0 };
-	for (int i = 0; i < s->left; i++)
-		times[s->deck[i]]++;
-	for (int i = 0; i < s->kingdoms; i++)
-		times[s->kingdom[i].card]++;
-	for (int seat = 0; seat < s->seats; seat++) {
-		for (int i = 0; i < s->hands[seat]; i++)
-			times[s->hand[seat][i]]++;
-		for (int t = 0; t < TERRITORIES; t++)
-			for (int i = 0; i < s->army[seat][t].cards; i++)
-				times[s->army[seat][t].card[i]]++;
-	}
+	int times[256];
+	ordonans_count_cards(s, times);
 	if (times[NOTHING])
 		return "there is nothing where a card should be";
 	for (int kind = 0; kind < s->kinds; kind++)

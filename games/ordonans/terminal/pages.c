@@ -104,18 +104,8 @@ void ordonans_notice(const struct state *before, const struct state *after,
  * or a place of the deck that is known. */
 static int count_unseen(const struct state *s, int unseen[KINDS])
 {
-	int known[256] = { 0 }, all = 0;
-	for (int i = 0; i < s->left; i++)
-		known[s->deck[i]]++;
-	for (int i = 0; i < s->kingdoms; i++)
-		known[s->kingdom[i].card]++;
-	for (int seat = 0; seat < s->seats; seat++) {
-		for (int i = 0; i < s->hands[seat]; i++)
-			known[s->hand[seat][i]]++;
-		for (int t = 0; t < TERRITORIES; t++)
-			for (int i = 0; i < s->army[seat][t].cards; i++)
-				known[s->army[seat][t].card[i]]++;
-	}
+	int known[256], all = 0;
+	ordonans_count_cards(s, known);
 	for (int kind = 0; kind < s->kinds; kind++) {
 		unseen[kind] = s->copies[kind] - known[kind];
 		all += unseen[kind];
