@@ -148,8 +148,19 @@ int session_count(const struct session *s)
 	return n;
 }
 
+static bool legal(const struct session *s, int seat, move m)
+{
+	move moves[MOVES_MAX];
+	int n = s->game->moves(session_state(s), seat, moves);
+	for (int i = 0; i < n; i++)
+		if (moves[i] == m)
+			return true;
+	return false;
+}
+
 void session_play_move(struct session *s, int seat, move m)
 {
+	assert(seat >= 0 && seat < s->options.seats && legal(s, seat, m));
 	log_step(s, (struct step){ m, (uint8_t)seat });
 	s->game->play(state(s), seat, m);
 	settle(s);
@@ -303,16 +314,6 @@ struct message session_undo(struct session *s)
 		return message(N_("that move revealed hidden information and cannot be undone"));
 	session_rewind(s, last_move(s));
 	return message(NULL);
-}
-
-static bool legal(const struct session *s, int seat, move m)
-{
-	move moves[MOVES_MAX];
-	int n = s->game->moves(session_state(s), seat, moves);
-	for (int i = 0; i < n; i++)
-		if (moves[i] == m)
-			return true;
-	return false;
 }
 
 /* The session as it would be without the seat's last move; why that cannot be. */
