@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* Options, lists and deals, the same for all games; see options.h. */
+#include "game.h"
+
+#include <string.h>
+
+struct options options_default(const struct game *game, int seats)
+{
+	struct options options = { .seats = seats };
+	if (game->setup.list)
+		game->setup.list->built_in(&options.list);
+	return options;
+}
+
+struct options options_left_out(const struct game *game, int seats)
+{
+	struct options options = options_default(game, seats);
+	if (game->setup.left_out)
+		game->setup.left_out(&options);
+	return options;
+}
+
+const char *options_written(const struct game *game, const struct options *options, int i)
+{
+	int choice = options->choice[i];
+	if (!choice && !options_left_out(game, options->seats).choice[i])
+		return NULL;
+	return *options->text[i] ? options->text[i] : game->options[i].value[choice];
+}
+
+struct message options_clash(const struct game *game, const struct options *options)
+{
+	return game->setup.clash ? game->setup.clash(options) : message(NULL);
+}
+
+/* The row of the option of that name; -1 if there is none. */
+static int row(const struct game *game, const char *key)
+{
+	for (int i = 0; game->options[i].key; i++)
+		if (strcmp(game->options[i].key, key) == 0)
+			return i;
+	return -1;
+}
+
+void options_bring(const struct game *game, struct options *options, const struct list *list)
+{
+	int i = row(game, game->setup.list->option);
+	options->list = *list;
+	options->choice[i] = 1;
+	memcpy(options->text[i], list->hash, sizeof list->hash);
+}
+
+static int find(const char *const *values, const char *value)
+{
+	for (int i = 0; i < VALUES_MAX && values[i]; i++)
+		if (strcmp(values[i], value) == 0)
+			return i;
+	return -1;
+}
+
+/* "strict, loose", for messages. */
+static void list(struct buf *out, const char *const *values)
+{
+	for (int i = 0; i < VALUES_MAX && values[i]; i++) {
+		buf_put(out, i ? ", " : "");
+		buf_put(out, values[i]);
+	}
+}
+
+/* There is no such option. */
+static struct message no_option(const struct game *game, const char *key)
+{
+	char known[MESSAGE_ARG_SIZE];
+	struct buf b = buf_over(known, sizeof known);
+	for (int i = 0; game->options[i].key; i++) {
+		buf_put(&b, i ? ", " : "");
+		buf_put(&b, game->options[i].key);
+	}
+	struct message m = *known ? message(N_("unknown option “{key}”; this game has: {known}"))
+	                          : message(N_("unknown option “{key}”; this game has no options"));
+	message_text(&m, "key", key);
+	if (*known)
+		message_text(&m, "known", known);
+	return m;
+}
+
+/* The option is there, but not this value. */
+static struct message no_value(const struct option_spec *spec, const char *value)
+{
+	char known[MESSAGE_ARG_SIZE];
+	struct buf b = buf_over(known, sizeof known);
+	list(&b, spec->value);
+	struct message m = spec->fits ? message(N_("option {key} must be {known}: {about}; got “{value}”"))
+	                              : message(N_("option {key} cannot be “{value}”; allowed: {known}"));
+	if (spec->fits)
+		message_term(&m, "about", spec->about);
+	message_text(&m, "key", spec->key);
+	message_text(&m, "value", value);
+	message_text(&m, "known", known);
+	return m;
+}
+
+struct message options_set(const struct game *game, struct options *options, const char *key, const char *value)
+{
+	int i = row(game, key);
+	if (i < 0)
+		return no_option(game, key);
+	const struct option_spec *spec = &game->options[i];
+	if (game->setup.list && strcmp(game->setup.list->option, key) == 0) {
+		/* a hash alone does not bring the list: see options_bring */
+		if (strcmp(options->list.hash, value) == 0 && *value)
+			return message(NULL);
+		if (strcmp(spec->value[0], value) == 0) {
+			game->setup.list->built_in(&options->list);
+			options->choice[i] = 0;
+			return message(NULL);
+		}
+		struct message m = message(N_("this game uses another card list (SHA-256 {hash}); pass its file with --cards"));
+		message_text(&m, "hash", value);
+		return m;
+	}
+	if (spec->fits && strlen(value) < OPTION_TEXT && spec->fits(options, value)) {
+		options->choice[i] = 1;
+		memcpy(options->text[i], value, strlen(value) + 1);
+		return message(NULL);
+	}
+	int choice = spec->fits ? -1 : find(spec->value, value);
+	if (choice < 0)
+		return no_value(spec, value);
+	options->choice[i] = (uint8_t)choice;
+	return message(NULL);
+}
+
+void options_together(const struct game *game, struct options *options, bool several)
+{
+	int i = game->setup.together[0] ? row(game, game->setup.together[0]) : -1;
+	if (i >= 0)
+		options_set(game, options, game->setup.together[0], several ? game->setup.together[1] : game->options[i].value[0]);
+}
+
+void options_reseat(const struct game *game, struct options *options, const uint8_t to[SEATS_MAX])
+{
+	int i = game->setup.seat_list ? row(game, game->setup.seat_list) : -1;
+	if (i < 0 || !options->choice[i])
+		return;
+	for (char *c = options->text[i]; *c; c++)
+		if (*c >= '0' && *c < '0' + SEATS_MAX)
+			*c = (char)('0' + to[*c - '0']);
+}
+
+void deal_draw(struct deal_spec *spec, struct rng *rng, uint8_t *ids)
+{
+	rng_shuffle(rng, spec->set, (size_t)spec->of);
+	if (spec->sorted)
+		for (int i = 1; i < spec->n; i++)
+			for (int j = i; j > 0 && spec->set[j] < spec->set[j - 1]; j--) {
+				uint8_t smaller = spec->set[j];
+				spec->set[j] = spec->set[j - 1];
+				spec->set[j - 1] = smaller;
+			}
+	memcpy(ids, spec->set, (size_t)spec->n);
+}
+
+void deal_shuffle(const struct game *game, const struct options *options, struct rng *rng, struct deal *deal)
+{
+	struct deal_spec spec[DEALS_MAX];
+	int parts = game->deals(options, spec);
+	memset(deal, 0, sizeof *deal);
+	for (int i = 0; i < parts; i++)
+		deal_draw(&spec[i], rng, deal->id[i]);
+}
+
+struct deal_spec deal_first(int seats, bool fixed)
+{
+	struct deal_spec spec = { .name = "first", .n = 1, .of = fixed ? 1 : seats };
+	for (int i = 0; i < spec.of; i++)
+		spec.set[i] = (uint8_t)i;
+	return spec;
+}
+
+int deal_misfit(const struct deal_spec *spec, const uint8_t *ids)
+{
+	int left[256] = { 0 };
+	for (int i = 0; i < spec->of; i++)
+		left[spec->set[i]]++;
+	for (int i = 0; i < spec->n; i++)
+		if (--left[ids[i]] < 0)
+			return i;
+	return -1;
+}
