@@ -109,38 +109,20 @@ enum stored store_player_change(struct store *store, const struct player *p)
 
 /* ---- forgetting ---- */
 
-/* A growing list of numbers. */
-struct numbers {
-	int64_t *number;
-	int n, room;
-	bool full;  /* memory ran out */
-};
-
-static void number_row(void *arg, const struct value *column)
+static void id_row(void *arg, const struct value *column)
 {
-	struct numbers *list = arg;
-	if (list->n == list->room) {
-		int room = list->room ? 2 * list->room : 64;
-		int64_t *larger = realloc(list->number, (size_t)room * sizeof *larger);
-		if (!larger) {
-			list->full = true;
-			return;
-		}
-		list->number = larger;
-		list->room = room;
-	}
-	list->number[list->n++] = column[0].number;
+	ids_add(arg, column[0].number);
 }
 
 /* Table by table in their order, in which all writers take their locks. */
 static enum stored forget_name(struct db *db, int64_t id)
 {
-	struct numbers tables = { 0 };
+	struct ids tables = { 0 };
 	struct query q = {
 		.text = "SELECT DISTINCT table_id FROM chairs"
 		        " WHERE player <> 0 AND player = $1 ORDER BY table_id",
 		VALUES(of_int(id)),
-		.row = number_row,
+		.row = id_row,
 		.arg = &tables,
 	};
 	enum stored s = db_run(db, &q);
@@ -149,8 +131,8 @@ static enum stored forget_name(struct db *db, int64_t id)
 	for (int i = 0; s == STORE_OK && i < tables.n; i++)
 		s = db_queue(db, &(struct query){ .text = "UPDATE chairs SET name = '', folded = ''"
 		                                          " WHERE table_id = $1 AND player = $2",
-		                                  VALUES(of_int(tables.number[i]), of_int(id)) });
-	free(tables.number);
+		                                  VALUES(of_int(tables.id[i]), of_int(id)) });
+	free(tables.id);
 	return s;
 }
 
