@@ -63,32 +63,24 @@ enum stored store_player_add(struct store *store, struct player *p)
 	return s == STORE_OK && !added ? STORE_TAKEN : s;
 }
 
-enum stored store_player(struct store *store, int64_t id, struct player *p)
+static enum stored find_player(struct store *store, const char *text, struct value by, struct player *p)
 {
 	struct found f = { .player = p };
-	struct query q = {
-		.text = "SELECT " PLAYER_COLUMNS " FROM players WHERE id = $1",
-		VALUES(of_int(id)),
-		.row = player_row,
-		.arg = &f,
-	};
+	struct query q = { .text = text, VALUES(by), .row = player_row, .arg = &f };
 	enum stored s = db_run(store->db, &q);
 	return s == STORE_OK && !f.any ? STORE_NONE : s;
 }
 
+enum stored store_player(struct store *store, int64_t id, struct player *p)
+{
+	return find_player(store, "SELECT " PLAYER_COLUMNS " FROM players WHERE id = $1", of_int(id), p);
+}
+
 enum stored store_player_named(struct store *store, const char *name, struct player *p)
 {
-	struct found f = { .player = p };
 	char folded[NAME_MAX_BYTES + 1];
 	fold_name(name, folded);
-	struct query q = {
-		.text = "SELECT " PLAYER_COLUMNS " FROM players WHERE folded = $1",
-		VALUES(of_text(folded)),
-		.row = player_row,
-		.arg = &f,
-	};
-	enum stored s = db_run(store->db, &q);
-	return s == STORE_OK && !f.any ? STORE_NONE : s;
+	return find_player(store, "SELECT " PLAYER_COLUMNS " FROM players WHERE folded = $1", of_text(folded), p);
 }
 
 enum stored store_player_change(struct store *store, const struct player *p)
