@@ -31,7 +31,8 @@ enum field field_find(const char *name);
 const char *field_name(enum field);
 enum field_type field_type(enum field);
 
-/* That a field is not what it must be. */
+/* That there is no such field; that a field is not what it must be. */
+struct message field_unknown(const char *name);
 struct message field_misfit(const char *name, enum field_type);
 
 /* What a reader hands over. Texts are the reader's, and must last as long as what is
