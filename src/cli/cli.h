@@ -306,14 +306,9 @@ extern const char store_about[], data_file[];
 /* Say on standard error why the store could not; the exit status. */
 int store_failed(const struct cli *, const struct store *);
 
-/* Every table of the log, on the heap. */
-struct ids {
-	int64_t *id;
-	int n, room;
-	bool full;  /* memory ran out */
-};
-
-/* The exit status, and a complaint; `id` must be freed in any case. */
+/* Every table of the log: the exit status, and a complaint; `id` must be freed in any
+ * case. */
+struct ids;
 int load_ids(const struct cli *, struct store *, struct ids *);
 
 /* Make a table again from its events; it must be freed if the status is EXIT_OK, and

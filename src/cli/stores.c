@@ -88,26 +88,10 @@ int store_failed(const struct cli *cli, const struct store *store)
 
 /* ---- tables ---- */
 
-static void add_id(void *context, int64_t table)
-{
-	struct ids *ids = context;
-	if (ids->n == ids->room) {
-		int room = ids->room ? ids->room * 2 : 1024;
-		int64_t *more = realloc(ids->id, (size_t)room * sizeof *more);
-		if (!more) {
-			ids->full = true;
-			return;
-		}
-		ids->id = more;
-		ids->room = room;
-	}
-	ids->id[ids->n++] = table;
-}
-
 int load_ids(const struct cli *cli, struct store *store, struct ids *ids)
 {
 	*ids = (struct ids){ 0 };
-	if (store_every_table(store, add_id, ids) == STORE_AWAY)
+	if (store_every_table(store, ids_add, ids) == STORE_AWAY)
 		return store_failed(cli, store);
 	if (!ids->full)
 		return EXIT_OK;

@@ -20,4 +20,19 @@ static inline int bits_count(uint64_t set)
 	return __builtin_popcountll(set);
 }
 
+/* Which of n numbers are the largest: whoever has the most, or all who share it. */
+static inline unsigned bits_largest(const int *number, int n)
+{
+	unsigned set = 0;
+	for (int i = 0, best = 0; i < n; i++) {
+		if (!set || number[i] > best) {
+			best = number[i];
+			set = 0;
+		}
+		if (number[i] == best)
+			set |= 1u << i;
+	}
+	return set;
+}
+
 #endif

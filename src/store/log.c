@@ -117,6 +117,22 @@ enum stored store_events(struct store *store, int64_t table, int after, void (*e
 
 /* ---- every table ---- */
 
+void ids_add(void *ids, int64_t id)
+{
+	struct ids *list = ids;
+	if (list->n == list->room) {
+		int room = list->room ? 2 * list->room : 64;
+		int64_t *larger = realloc(list->id, (size_t)room * sizeof *larger);
+		if (!larger) {
+			list->full = true;
+			return;
+		}
+		list->id = larger;
+		list->room = room;
+	}
+	list->id[list->n++] = id;
+}
+
 enum { SOME = 512 };
 
 struct some {

@@ -63,32 +63,24 @@ enum stored store_player_add(struct store *store, struct player *p)
 	return s == STORE_OK && !added ? STORE_TAKEN : s;
 }
 
-enum stored store_player(struct store *store, int64_t id, struct player *p)
+static enum stored find_player(struct store *store, const char *text, struct value by, struct player *p)
 {
 	struct found f = { .player = p };
-	struct query q = {
-		.text = "SELECT " PLAYER_COLUMNS " FROM players WHERE id = $1",
-		VALUES(of_int(id)),
-		.row = player_row,
-		.arg = &f,
-	};
+	struct query q = { .text = text, VALUES(by), .row = player_row, .arg = &f };
 	enum stored s = db_run(store->db, &q);
 	return s == STORE_OK && !f.any ? STORE_NONE : s;
 }
 
+enum stored store_player(struct store *store, int64_t id, struct player *p)
+{
+	return find_player(store, "SELECT " PLAYER_COLUMNS " FROM players WHERE id = $1", of_int(id), p);
+}
+
 enum stored store_player_named(struct store *store, const char *name, struct player *p)
 {
-	struct found f = { .player = p };
 	char folded[NAME_MAX_BYTES + 1];
 	fold_name(name, folded);
-	struct query q = {
-		.text = "SELECT " PLAYER_COLUMNS " FROM players WHERE folded = $1",
-		VALUES(of_text(folded)),
-		.row = player_row,
-		.arg = &f,
-	};
-	enum stored s = db_run(store->db, &q);
-	return s == STORE_OK && !f.any ? STORE_NONE : s;
+	return find_player(store, "SELECT " PLAYER_COLUMNS " FROM players WHERE folded = $1", of_text(folded), p);
 }
 
 enum stored store_player_change(struct store *store, const struct player *p)
@@ -109,38 +101,20 @@ enum stored store_player_change(struct store *store, const struct player *p)
 
 /* ---- forgetting ---- */
 
-/* A growing list of numbers. */
-struct numbers {
-	int64_t *number;
-	int n, room;
-	bool full;  /* memory ran out */
-};
-
-static void number_row(void *arg, const struct value *column)
+static void id_row(void *arg, const struct value *column)
 {
-	struct numbers *list = arg;
-	if (list->n == list->room) {
-		int room = list->room ? 2 * list->room : 64;
-		int64_t *larger = realloc(list->number, (size_t)room * sizeof *larger);
-		if (!larger) {
-			list->full = true;
-			return;
-		}
-		list->number = larger;
-		list->room = room;
-	}
-	list->number[list->n++] = column[0].number;
+	ids_add(arg, column[0].number);
 }
 
 /* Table by table in their order, in which all writers take their locks. */
 static enum stored forget_name(struct db *db, int64_t id)
 {
-	struct numbers tables = { 0 };
+	struct ids tables = { 0 };
 	struct query q = {
 		.text = "SELECT DISTINCT table_id FROM chairs"
 		        " WHERE player <> 0 AND player = $1 ORDER BY table_id",
 		VALUES(of_int(id)),
-		.row = number_row,
+		.row = id_row,
 		.arg = &tables,
 	};
 	enum stored s = db_run(db, &q);
@@ -149,8 +123,8 @@ static enum stored forget_name(struct db *db, int64_t id)
 	for (int i = 0; s == STORE_OK && i < tables.n; i++)
 		s = db_queue(db, &(struct query){ .text = "UPDATE chairs SET name = '', folded = ''"
 		                                          " WHERE table_id = $1 AND player = $2",
-		                                  VALUES(of_int(tables.number[i]), of_int(id)) });
-	free(tables.number);
+		                                  VALUES(of_int(tables.id[i]), of_int(id)) });
+	free(tables.id);
 	return s;
 }
 

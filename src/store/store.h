@@ -102,6 +102,15 @@ enum stored store_events(struct store *, int64_t table, int after, void (*each)(
  * store. */
 enum stored store_every_table(struct store *, void (*each)(void *, int64_t table), void *);
 
+/* A list of ids that grows, from { 0 } on; `id` must be freed. Add one: as a callback for
+ * the above, with a struct ids as its context. */
+struct ids {
+	int64_t *id;  /* on the heap */
+	int n, room;
+	bool full;    /* memory ran out: some are missing */
+};
+void ids_add(void *ids, int64_t id);
+
 /* ---- the index ---- */
 
 struct search {

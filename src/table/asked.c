@@ -15,6 +15,11 @@ static struct message about(const char *sentence, const char *field)
 	return m;
 }
 
+struct message field_unknown(const char *name)
+{
+	return about(N_("unknown request field “{field}”"), name);
+}
+
 struct message field_misfit(const char *name, enum field_type type)
 {
 	switch (type) {

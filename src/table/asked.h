@@ -13,7 +13,8 @@
 
 enum { PROTOCOL = 1 };  /* its version */
 
-/* That a field is not what it must be. */
+/* That there is no such field; that a field is not what it must be. */
+struct message field_unknown(const char *name);
 struct message field_misfit(const char *name, enum field_type);
 
 /* What a reader hands over. Texts are the reader's, and must last as long as what is

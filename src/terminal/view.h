@@ -26,6 +26,19 @@ struct desk {
 	unsigned char own[64];      /* the view's own; zero at the beginning */
 };
 
+/* What a view has in `own`: each completes the type for itself. */
+struct mind;
+
+static inline struct mind *mind_of(struct desk *d)
+{
+	return (struct mind *)d->own;
+}
+
+static inline const struct mind *mind_in(const struct desk *d)
+{
+	return (const struct mind *)d->own;
+}
+
 enum { RULER = 2 };
 
 enum deed { DEED_NONE, DEED_DONE, DEED_MOVE };

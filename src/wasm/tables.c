@@ -364,11 +364,8 @@ static struct message give_line(struct given *g, const char *key, const char *va
 {
 	long long n = -2;
 	enum field f = field_find(key);
-	if (f == FIELDS) {
-		struct message m = message(N_("unknown request field “{field}”"));
-		message_text(&m, "field", key);
-		return give_part(g, key, value) ? port_fine : m;
-	}
+	if (f == FIELDS)
+		return give_part(g, key, value) ? port_fine : field_unknown(key);
 	g->seen |= 1u << f;
 	g->text[f] = value;
 	bool truth = strcmp(value, "true") == 0, number = words_number(value, &n) && n > -(1 << 30) && n < 1 << 30;

@@ -8,6 +8,7 @@
  * that is why й counts as и.
  */
 #include "sheet.h"
+#include "slips.h"
 #include "utf8.h"
 
 #include <string.h>
@@ -40,7 +41,7 @@ static long bare(long c)
 }
 
 /* A name by its letters. Longer ones than any of ours are cut. */
-enum { LETTERS = 64 };
+enum { LETTERS = SLIPS_MOST };
 
 struct letters {
 	int n;
@@ -92,26 +93,13 @@ static int least(int a, int b)
 }
 
 /*
- * How many letters to put in, take out, change or swap with the next one make
- * the one out of the other. A beginning with a slip, or a piece from the middle
- * of a name, is one step further than the name itself.
+ * How many slips make the one out of the other. A beginning with a slip, or a piece
+ * from the middle of a name, is one step further than the name itself.
  */
 static int distance(const struct letters *typed, const struct letters *name)
 {
-	int row[3][LETTERS + 1];
-	for (int j = 0; j <= name->n; j++)
-		row[0][j] = j;
-	for (int i = 1; i <= typed->n; i++) {
-		int *now = row[i % 3], *last = row[(i + 2) % 3], *before = row[(i + 1) % 3];
-		now[0] = i;
-		for (int j = 1; j <= name->n; j++) {
-			long a = typed->at[i - 1], b = name->at[j - 1];
-			now[j] = least(last[j - 1] + (a != b), least(last[j], now[j - 1]) + 1);
-			if (i > 1 && j > 1 && a == name->at[j - 2] && b == typed->at[i - 2])
-				now[j] = least(now[j], before[j - 2] + 1);
-		}
-	}
-	const int *end = row[typed->n % 3];
+	int end[LETTERS + 1];
+	slips_count(typed->at, typed->n, name->at, name->n, end);
 	int best = end[name->n];
 	for (int j = 0; j < name->n; j++)
 		best = least(best, end[j] + 1);

@@ -42,16 +42,6 @@ struct mind {
 	uint8_t inspect;     /* looking round instead of playing */
 };
 
-static inline struct mind *mind_of(struct desk *d)
-{
-	return (struct mind *)d->own;
-}
-
-static inline const struct mind *mind_in(const struct desk *d)
-{
-	return (const struct mind *)d->own;
-}
-
 /* What a person is asked for. */
 enum mode {
 	MODE_WATCH,  /* nothing */

@@ -47,16 +47,6 @@ struct mind {
 	uint8_t drawn;     /* tiles that had been drawn when the turn was chosen */
 };
 
-static inline struct mind *mind_of(struct desk *d)
-{
-	return (struct mind *)d->own;
-}
-
-static inline const struct mind *mind_in(const struct desk *d)
-{
-	return (const struct mind *)d->own;
-}
-
 /* ---- tile.c ---- */
 
 /* A tile as it lies; `lit` has a bit for each slot to be lit up. */

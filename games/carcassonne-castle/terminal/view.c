@@ -107,17 +107,8 @@ static void next_legal(struct desk *d, int step_by)
 
 static int side_of(int key)
 {
-	switch (key) {
-	case KEY_GO_UP: case 'k':
-		return NORTH;
-	case KEY_GO_RIGHT: case 'l':
-		return EAST;
-	case KEY_GO_DOWN: case 'j':
-		return SOUTH;
-	case KEY_GO_LEFT: case 'h':
-		return WEST;
-	}
-	return SIDES;
+	int dx, dy;
+	return !key_arrow(key, &dx, &dy) ? SIDES : dy ? (dy > 0 ? NORTH : SOUTH) : dx > 0 ? EAST : WEST;
 }
 
 static enum deed lay(struct desk *d, move *chosen)

@@ -10,6 +10,7 @@
  * the next one. With option `last=double` the last card counts twice. Most
  * points win.
  */
+#include "bits.h"
 #include "game.h"
 #include "json.h"
 
@@ -100,18 +101,10 @@ static int points(const struct state *s, int seat)
 
 static unsigned winners(const struct state *s)
 {
-	unsigned set = 0;
-	int best = -1;
-	for (int seat = 0; s->over && seat < s->seats; seat++) {
-		int mine = points(s, seat);
-		if (mine > best)
-			set = 0;
-		if (mine >= best) {
-			set |= 1u << seat;
-			best = mine;
-		}
-	}
-	return set;
+	int mine[SEATS_MAX];
+	for (int seat = 0; seat < s->seats; seat++)
+		mine[seat] = points(s, seat);
+	return s->over ? bits_largest(mine, s->seats) : 0;
 }
 
 static void score(const struct state *s, int seat, struct tally *t)

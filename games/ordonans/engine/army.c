@@ -239,20 +239,15 @@ int ordonans_points(const struct state *s, int seat)
 /* Points, then markers III, then II; then the win is shared (R5). */
 unsigned ordonans_winners(const struct state *s)
 {
-	unsigned set = 0;
-	int best = -1;
-	for (int seat = 0; s->phase == OVER && seat < s->seats; seat++) {
+	int mine[SEATS_MAX];
+	if (s->phase != OVER)
+		return 0;
+	for (int seat = 0; seat < s->seats; seat++) {
 		int number[4];
 		count_markers(s, seat, number);
-		int mine = (3 * number[3] + 2 * number[2] + number[1]) * 36 + number[3] * 6 + number[2];
-		if (mine > best)
-			set = 0;
-		if (mine >= best) {
-			set |= 1u << seat;
-			best = mine;
-		}
+		mine[seat] = (3 * number[3] + 2 * number[2] + number[1]) * 36 + number[3] * 6 + number[2];
 	}
-	return set;
+	return bits_largest(mine, s->seats);
 }
 
 /* A line for each territory; the cards that are the reason are its causes. */

@@ -332,6 +332,9 @@ void ordonans_name_move(const struct state *, int seat, move, struct buf *);
 struct message ordonans_refuse(const struct state *, int seat, const char *words);
 struct message ordonans_tell(const struct state *, int seat, move, int viewer);
 struct message ordonans_piece(const char *name);
+
+/* "1 Antioch, up to 4 cards per player" */
+struct message ordonans_tell_territory(const struct state *, int territory);
 void ordonans_show(const struct state *, int seat, const struct catalogue *, struct buf *);
 void ordonans_json(const struct state *, int seat, struct buf *);
 

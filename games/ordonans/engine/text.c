@@ -66,12 +66,18 @@ static void show_army(const struct state *s, int territory, int seat, const stru
 	buf_char(out, '\n');
 }
 
-static void show_territory(const struct state *s, int territory, const struct catalogue *cat, struct buf *out)
+struct message ordonans_tell_territory(const struct state *s, int territory)
 {
 	struct message m = message(N_("{number} {territory}, up to {limit} cards per player"));
 	message_int(&m, "number", territory + 1);
 	message_term(&m, "territory", ordonans_territory_name[territory]);
 	message_int(&m, "limit", s->limit[territory]);
+	return m;
+}
+
+static void show_territory(const struct state *s, int territory, const struct catalogue *cat, struct buf *out)
+{
+	struct message m = ordonans_tell_territory(s, territory);
 	message_put(out, cat, &m);
 	buf_char(out, '\n');
 	struct line l = { out, 2, 2 };

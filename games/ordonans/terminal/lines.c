@@ -18,10 +18,7 @@ enum { PAGE = 79, FEW = 10 };
 static void put_territory(const struct state *s, int territory, const struct catalogue *c, struct buf *out)
 {
 	struct buf text = { 0 };
-	struct message m = message(N_("{number} {territory}, up to {limit} cards per player"));
-	message_int(&m, "number", territory + 1);
-	message_term(&m, "territory", ordonans_territory_name[territory]);
-	message_int(&m, "limit", s->limit[territory]);
+	struct message m = ordonans_tell_territory(s, territory);
 	message_put(&text, c, &m);
 	for (int i = 0; i < s->kingdoms; i++) {
 		const struct kingdom *k = &s->kingdom[i];

@@ -49,16 +49,6 @@ struct mind {
 	uint8_t army;           /* inspecting: whose */
 };
 
-static inline struct mind *mind_of(struct desk *d)
-{
-	return (struct mind *)d->own;
-}
-
-static inline const struct mind *mind_in(const struct desk *d)
-{
-	return (const struct mind *)d->own;
-}
-
 /* ---- signs.c ---- */
 
 /* "/" lance, ")" bow, "+" sword, "^" helmet, "P" banner: pictures, so that they

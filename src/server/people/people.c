@@ -249,6 +249,15 @@ static void refuse_tries(struct errand *e)
 	errand_refuse(e, 429, message(N_("too many attempts; please wait a minute")));
 }
 
+/* On to the store, unless it was refused. Once it is given, the errand is the keeper's. */
+static void errand_go_on(struct errand *e)
+{
+	if (e->status)
+		errand_end(e);
+	else
+		keeper_give(e->people->keeper, &e->job);
+}
+
 static void errand_hashed(struct secret *s)
 {
 	struct errand *e = (struct errand *)((char *)s - offsetof(struct errand, secret));
@@ -258,10 +267,7 @@ static void errand_hashed(struct secret *s)
 		errand_refuse(e, 403, message(N_("wrong password")));
 	else if (s->given && !s->right)
 		errand_refuse(e, 401, message(N_("wrong name or password")));
-	if (e->status)
-		errand_end(e);
-	else
-		keeper_give(e->people->keeper, &e->job);
+	errand_go_on(e);
 }
 
 /* A stranger becomes a guest; but not because another site shows a picture of ours. */
@@ -272,11 +278,7 @@ static void errand_guest(struct errand *e)
 		errand_refuse(e, 403, message(N_("other sites may not ask who you are")));
 	else if (!may_try(e->people, TRY_GUEST, limit_address(call_address(e->call))))
 		refuse_tries(e);
-	/* once it is given, the errand is the keeper's */
-	if (e->status)
-		errand_end(e);
-	else
-		keeper_give(e->people->keeper, &e->job);
+	errand_go_on(e);
 }
 
 /* A step has been done; back on the loop. */
@@ -324,10 +326,7 @@ static void errand_begin(struct people *p, struct call *call, const struct deed 
 	/* a name is tried by many addresses, and an address tries many names */
 	if (!e->status && deed->tries == TRY_LOGIN && *e->name && !may_try(p, TRY_NAME, name_number(e->name)))
 		refuse_tries(e);
-	if (e->status)
-		errand_end(e);
-	else
-		keeper_give(p->keeper, &e->job);
+	errand_go_on(e);
 }
 
 bool people_call(struct people *p, struct call *call)

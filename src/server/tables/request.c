@@ -83,11 +83,8 @@ static struct message give_fields(json_t *object, struct given *g)
 	json_t *value;
 	json_object_foreach(object, key, value) {
 		enum field f = field_find(key);
-		if (f == FIELDS) {
-			struct message m = message(N_("unknown request field “{field}”"));
-			message_text(&m, "field", key);
-			return m;
-		}
+		if (f == FIELDS)
+			return field_unknown(key);
 		if (!has_type(value, field_type(f)))
 			return field_misfit(key, field_type(f));
 		give_value(g, f, value);
