@@ -19,9 +19,10 @@ diff -r "$old/records" "$dir/records" || {
 }
 
 # The unfinished ones go on.
+: >"$dir/said"
 "$BERGFRIED" serve --listen 127.0.0.1:0 --store "sqlite:$dir/store" >"$dir/said" 2>&1 &
 server=$!
-trap 'kill $server 2>/dev/null; rm -rf "$dir"' EXIT
+trap 'kill $server 2>/dev/null || :; rm -rf "$dir"' EXIT
 url=
 while [ -z "$url" ]; do
 	kill -0 $server || { cat "$dir/said"; exit 1; }
