@@ -32,7 +32,7 @@ add_compile_options("-fmacro-prefix-map=${CMAKE_SOURCE_DIR}/=")
 if(BERGFRIED_SANITIZE)
   add_compile_options(-fsanitize=${BERGFRIED_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${BERGFRIED_SANITIZE})
-  # a hundred programs with a sanitizer in each: this linker takes a third of the time
+  # a hundred programs with a sanitizer in each: 8 s less of 100 for the whole build
   find_program(LLD ld.lld)
   if(LLD AND CMAKE_C_COMPILER_ID STREQUAL "Clang")
     add_link_options(-fuse-ld=lld)
