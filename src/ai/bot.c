@@ -65,7 +65,9 @@ long bot_iterations(const struct bot *bot, const struct game *game)
 {
 	const struct skill *skill = bot->skill;
 	const struct hints *hints = game->hints;
-	return hints && skill->kind == LEVEL ? hints->level[skill->level].iterations : 0;
+	if (skill->kind != LEVEL)
+		return skill->iterations;
+	return hints ? hints->level[skill->level].iterations : 10L << skill->level;
 }
 
 static move choose_random(const struct game *game, const struct state *view, int seat, struct rng *rng)
@@ -144,17 +146,17 @@ void bot_think(const struct bot *bot, const struct game *game, const struct stat
 		a->line[0].move = choose_greedy(game, view, seat, rng);
 		return;
 	case SEARCH:
-		think(skill->method, skill->iterations, game, view, seat, rng, effort, a);
+		think(skill->method, bot_iterations(bot, game), game, view, seat, rng, effort, a);
 		return;
 	case LEVEL:
 		break;
 	}
 	if (!hints)
-		think(PLAIN_TREE, 10L << skill->level, game, view, seat, rng, effort, a);
+		think(PLAIN_TREE, bot_iterations(bot, game), game, view, seat, rng, effort, a);
 	else if (level->attention)
 		a->line[0].move = choose_hastily(level, game, view, seat, rng);
 	else
-		think(hints->look.flat ? FLAT : TREE, level->iterations, game, view, seat, rng, effort, a);
+		think(hints->look.flat ? FLAT : TREE, bot_iterations(bot, game), game, view, seat, rng, effort, a);
 }
 
 move bot_choose(const struct bot *bot, const struct game *game, const struct state *view, int seat, struct rng *rng,

@@ -3,7 +3,7 @@
 /* A review for programs; see review.h and docs/review.md. */
 #include "review.h"
 
-void review_key_number(struct json *j, const char *key, double value)
+void review_number(struct json *j, double value)
 {
 	char text[40];
 	struct buf b = buf_over(text, sizeof text);
@@ -11,8 +11,13 @@ void review_key_number(struct json *j, const char *key, double value)
 	if (value < 0 && thousandths)
 		buf_char(&b, '-');
 	buf_thousandths(&b, thousandths, 3);
-	json_key(j, key);
 	json_raw(j, text);
+}
+
+void review_key_number(struct json *j, const char *key, double value)
+{
+	json_key(j, key);
+	review_number(j, value);
 }
 
 static void key_move(struct json *j, const char *key, const struct review *r, const struct judged *judged, move m)

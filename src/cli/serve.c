@@ -126,7 +126,7 @@ static int run(const struct cli *cli, const struct arguments *args)
 {
 	struct buf store = { 0 };
 	struct cli own = *cli;
-	struct serve_plan plan = { .text = embedded_text, .ready = ready, .log = note, .context = &own };
+	struct serve_plan plan = { .text = embedded_text, .language = language, .ready = ready, .log = note, .context = &own };
 	int status = make_plan(cli, args, &store, &plan);
 	if (status == EXIT_OK) {
 		struct message why = serve(&plan);

@@ -12,7 +12,8 @@
 
 struct json {
 	struct buf *out;
-	bool comma;  /* the next value has one before it */
+	bool comma;                         /* the next value has one before it */
+	const struct catalogue *catalogue;  /* of a reader who wants sentences, too; or NULL */
 };
 
 void json_open(struct json *, char bracket);   /* '{' or '[' */
@@ -30,7 +31,8 @@ void json_key_int(struct json *, const char *key, long long number);
 void json_key_text(struct json *, const char *key, const char *text);
 void json_key_bool(struct json *, const char *key, bool);
 
-/* A message as clients get it: its key and arguments, never prose (docs/protocol.md). */
+/* A message as clients get it: its key and arguments, and prose only for whoever has asked
+ * for a language (docs/protocol.md). */
 void json_message(struct json *, const struct message *);
 
 #endif

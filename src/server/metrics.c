@@ -69,7 +69,7 @@ static void pool_metrics(struct pool *pool, struct buf *out)
 
 static void hub_metrics(struct hub *hub, struct buf *out)
 {
-	struct hub_figures f = hub_figures(hub);
+	struct host_figures f = hub_figures(hub);
 	figure(out, "tables", "Tables in memory.", (double)f.tables);
 	figure(out, "requests_total", "Requests at tables.", (double)f.requests);
 	figure(out, "moves_total", "Moves that were made.", (double)f.moves);

@@ -72,7 +72,7 @@ static void known(struct call *c, const struct player *player, bool away, void *
 {
 	struct server *s = context;
 	if (player && !s->stopping) {
-		void *visitor = hub_visitor(s->hub, player);
+		void *visitor = hub_caller(s->hub, player);
 		if (!call_welcome(c, visitor))
 			hub_forget(s->hub, visitor);
 	} else if (away || s->stopping)
@@ -311,7 +311,7 @@ static struct message start(struct server *s)
 	s->news.data = s;
 	uv_async_init(&s->loop, &s->news, pass_on);
 	s->ear = store_listen(plan->store, hear, s);
-	struct hub_plan hub = { &s->loop, s->keeper, s->pool, plan->unlimited, s->ear == NULL, plan->log, plan->context };
+	struct hub_plan hub = { &s->loop, s->keeper, s->pool, plan->unlimited, s->ear == NULL, plan->log, plan->context, plan->language };
 	s->hub = hub_new(&hub);
 	people_watch(s->people, changed, s);
 	why = open_door(s);
