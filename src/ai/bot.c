@@ -6,9 +6,6 @@
  */
 #include "bot.h"
 
-#include "registry.h"
-#include "sight.h"
-
 #include <assert.h>
 #include <limits.h>
 #include <string.h>
@@ -68,42 +65,43 @@ long bot_iterations(const struct bot *bot, const struct game *game)
 	return hints && skill->kind == LEVEL ? hints->level[skill->level].iterations : 0;
 }
 
-static move choose_random(const struct game *game, const struct state *view, int seat, struct rng *rng)
+static move choose_random(const struct view *view, struct rng *rng)
 {
 	move moves[MOVES_MAX];
-	int n = game->moves(view, seat, moves);
+	int n = view->game->moves(view_state(view), view->seat, moves);
 	assert(n > 0);
 	return moves[rng_below(rng, (uint32_t)n)];
 }
 
-static move choose_greedy(const struct game *game, const struct state *view, int seat, struct rng *rng)
+static move choose_greedy(const struct view *view, struct rng *rng)
 {
-	const struct hints *hints = game->hints;
+	const struct hints *hints = view->game->hints;
 	if (!hints)
-		return choose_random(game, view, seat, rng);
+		return choose_random(view, rng);
 	/* what is hidden has no part in the value, but a move may draw it */
 	struct state_space space;
-	const struct state *s = sight_guess(game, view, rng, &space);
+	const struct state *s = sight_guess(view, rng, &space);
 	move found = 0;
-	policy_best(game, hints->value, s, seat, hints->depth, rng, &found);
+	policy_best(view->game, hints->value, s, view->seat, hints->depth, rng, &found);
 	return found;
 }
 
 /* Errs like a person: what it sees it judges well, but it does not see
  * everything. */
-static move choose_hastily(const struct level *level, const struct game *game, const struct state *view, int seat, struct rng *rng)
+static move choose_hastily(const struct level *level, const struct view *view, struct rng *rng)
 {
+	const struct game *game = view->game;
 	const struct hints *hints = game->hints;
 	valuation *valued = level->judges ? policy_judge(hints) : hints->value;
 	struct state_space space;
-	const struct state *s = sight_guess(game, view, rng, &space);
+	const struct state *s = sight_guess(view, rng, &space);
 	move moves[MOVES_MAX];
-	int n = game->moves(s, seat, moves), highest = INT_MIN;
+	int n = game->moves(s, view->seat, moves), highest = INT_MIN;
 	move found = moves[rng_below(rng, (uint32_t)n)];
 	for (int i = 0; i < n; i++) {
 		if ((int)rng_below(rng, 100) >= level->attention)
 			continue;
-		int value = policy_try(game, valued, s, seat, moves[i], level->turn ? hints->depth : 1, rng);
+		int value = policy_try(game, valued, s, view->seat, moves[i], level->turn ? hints->depth : 1, rng);
 		if (value > highest) {
 			highest = value;
 			found = moves[i];
@@ -113,11 +111,11 @@ static move choose_hastily(const struct level *level, const struct game *game, c
 }
 
 /* Search as long as is wanted, or as the bot thinks fit. */
-static void think(enum method method, long iterations, const struct game *game, const struct state *view, int seat,
-                  struct rng *rng, const struct effort *effort, struct analysis *a)
+static void think(enum method method, long iterations, const struct view *view, struct rng *rng, const struct effort *effort,
+                  struct analysis *a)
 {
 	move moves[MOVES_MAX];
-	if (game->moves(view, seat, moves) == 1) {
+	if (view->game->moves(view_state(view), view->seat, moves) == 1) {
 		a->line[0].move = moves[0];
 		return;
 	}
@@ -125,42 +123,41 @@ static void think(enum method method, long iterations, const struct game *game, 
 	if (!own.iterations && !own.enough)
 		own.iterations = iterations;
 	uint64_t seed = (uint64_t)rng_next(rng) << 32;
-	search(method, game, view, seat, seed | rng_next(rng), &own, a);
+	search(method, view, seed | rng_next(rng), &own, a);
 }
 
-void bot_think(const struct bot *bot, const struct game *game, const struct state *view, int seat, struct rng *rng,
-               const struct effort *effort, struct analysis *a)
+void bot_think(const struct bot *bot, const struct view *view, struct rng *rng, const struct effort *effort,
+               struct analysis *a)
 {
 	const struct skill *skill = bot->skill;
-	const struct hints *hints = game->hints;
+	const struct hints *hints = view->game->hints;
 	const struct level *level = hints ? &hints->level[skill->level] : NULL;
 	memset(a, 0, sizeof *a);
 	a->lines = 1;
 	switch (skill->kind) {
 	case RANDOM:
-		a->line[0].move = choose_random(game, view, seat, rng);
+		a->line[0].move = choose_random(view, rng);
 		return;
 	case GREEDY:
-		a->line[0].move = choose_greedy(game, view, seat, rng);
+		a->line[0].move = choose_greedy(view, rng);
 		return;
 	case SEARCH:
-		think(skill->method, skill->iterations, game, view, seat, rng, effort, a);
+		think(skill->method, skill->iterations, view, rng, effort, a);
 		return;
 	case LEVEL:
 		break;
 	}
 	if (!hints)
-		think(PLAIN_TREE, 10L << skill->level, game, view, seat, rng, effort, a);
+		think(PLAIN_TREE, 10L << skill->level, view, rng, effort, a);
 	else if (level->attention)
-		a->line[0].move = choose_hastily(level, game, view, seat, rng);
+		a->line[0].move = choose_hastily(level, view, rng);
 	else
-		think(hints->look.flat ? FLAT : TREE, level->iterations, game, view, seat, rng, effort, a);
+		think(hints->look.flat ? FLAT : TREE, level->iterations, view, rng, effort, a);
 }
 
-move bot_choose(const struct bot *bot, const struct game *game, const struct state *view, int seat, struct rng *rng,
-                const struct effort *effort)
+move bot_choose(const struct bot *bot, const struct view *view, struct rng *rng, const struct effort *effort)
 {
 	struct analysis a;
-	bot_think(bot, game, view, seat, rng, effort, &a);
+	bot_think(bot, view, rng, effort, &a);
 	return a.line[0].move;
 }

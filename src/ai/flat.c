@@ -12,8 +12,6 @@
  */
 #include "flat.h"
 
-#include "sight.h"
-
 #include <math.h>
 
 /* By measurement, see docs/strength.md. */
@@ -49,15 +47,18 @@ static void end_round(struct flat *f)
 	f->next = 0;
 }
 
-void flat_start(struct flat *f, const struct game *game, const struct state *view, int seat, bool plain, struct rng rng)
+void flat_start(struct flat *f, const struct view *view, bool plain, struct rng rng)
 {
+	const struct game *game = view->game;
+	int seat = view->seat;
 	move moves[MOVES_MAX];
 	double weight[MOVES_MAX];
-	*f = (struct flat){ .game = game, .view = view, .seat = seat, .seats = game->seats(view), .plain = plain, .rng = rng };
-	f->moves = game->moves(view, seat, moves);
+	*f = (struct flat){ .game = game, .view = view, .seat = seat,
+	                    .seats = game->seats(view_state(view)), .plain = plain, .rng = rng };
+	f->moves = game->moves(view_state(view), seat, moves);
 	if (!plain) {
 		struct state_space guessed;
-		const struct state *s = sight_guess(game, view, &f->rng, &guessed);
+		const struct state *s = sight_guess(view, &f->rng, &guessed);
 		policy_weigh(game, s, seat, moves, f->moves, &f->rng, weight);
 		f->worlds = (uint64_t)rng_next(&f->rng) << 32;
 	}
@@ -95,7 +96,7 @@ void flat_iterate(struct flat *f)
 	struct outcome o = { .win = { 0 } };
 	struct arm *chosen = &f->arm[f->plain ? select_plain(f) : select(f)];
 	struct rng world = rng_start(f->worlds + (uint64_t)f->rounds, RNG_BOT), *rng = f->plain ? &f->rng : &world;
-	struct state *s = sight_guess(f->game, f->view, rng, &space);
+	struct state *s = sight_guess(f->view, rng, &space);
 	policy_play(f->game, s, f->seat, chosen->move, rng);
 	policy_play_on(f->game, s, f->plain ? 100 : f->game->hints->look.random, rng);
 	if (f->plain)

@@ -4,7 +4,6 @@
 #include "search.h"
 
 #include "bits.h"
-#include "registry.h"
 
 #include <assert.h>
 #include <limits.h>

@@ -5,7 +5,6 @@
 
 #include "bits.h"
 #include "bot.h"
-#include "sight.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -162,14 +161,14 @@ static void compare_other(const struct tally *with, const struct tally *without,
 /* Is a move one that the others do not see? Then they are told another sentence. */
 static bool secret(const struct game *game, const struct state *s, int seat, move m)
 {
-	struct message own = game->tell(s, seat, m, seat), theirs = game->tell(s, seat, m, -1);
+	struct message own = sight_tell(game, s, seat, m, seat), theirs = sight_tell(game, s, seat, m, -1);
 	return !same_message(&own, &theirs);
 }
 
 static move sensible(const struct game *game, const struct state *s, int seat, struct rng *rng)
 {
-	struct state_space view;
-	return bot_choose(bot_find("greedy"), game, sight_of(game, s, seat, &view), seat, rng, NULL);
+	struct view view;
+	return bot_choose(bot_find("greedy"), sight_of(game, s, seat, &view), rng, NULL);
 }
 
 /* Everybody goes on until the seat has made what follows from a move and is about
@@ -232,11 +231,11 @@ static bool look(const struct game *game, const struct state *guessed, int seat,
 	return quiet && !r->gain[0].points && !r->cost.points;
 }
 
-void reason_find(const struct game *game, const struct state *view, int seat, move m, const move *instead, struct reason *r)
+void reason_find(const struct view *view, move m, const move *instead, struct reason *r)
 {
 	struct state_space guessed;
 	struct rng rng = rng_start(1, RNG_CHANCE);
-	const struct state *s = sight_guess(game, view, &rng, &guessed);
-	if (look(game, s, seat, m, instead, false, r))
-		look(game, s, seat, m, instead, true, r);
+	const struct state *s = sight_guess(view, &rng, &guessed);
+	if (look(view->game, s, view->seat, m, instead, false, r))
+		look(view->game, s, view->seat, m, instead, true, r);
 }

@@ -38,7 +38,7 @@ static void collect(struct review *r)
 		j->seat = step->seat;
 		j->played = step->move;
 		session_view(&at, j->seat, &j->view);
-		j->choices = at.game->moves((const struct state *)j->view.bytes, j->seat, moves);
+		j->choices = at.game->moves(view_state(&j->view), j->seat, moves);
 		r->decisions += j->choices > 1;
 		session_play_move(&at, step->seat, step->move);
 	}

@@ -19,7 +19,7 @@ static void key_move(struct json *j, const char *key, const struct review *r, co
 {
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
-	r->game->game->name_move((const struct state *)judged->view.bytes, judged->seat, m, &b);
+	r->game->game->name_move(view_state(&judged->view), judged->seat, m, &b);
 	json_key_text(j, key, name);
 }
 

@@ -8,7 +8,6 @@
 #include "search.h"
 
 #include "flat.h"
-#include "registry.h"
 #include "threads.h"
 #include "tree.h"
 
@@ -85,18 +84,18 @@ static void run_all(struct work *work, int threads)
 	threads_run(run, worker, sizeof *worker, threads);
 }
 
-static void start_part(struct part *p, enum method method, const struct game *game, const struct state *view, int seat,
-                       uint64_t seed, int number, long iterations)
+static void start_part(struct part *p, enum method method, const struct view *view, uint64_t seed, int number,
+                       long iterations)
 {
 	struct rng rng = rng_start(seed + (uint64_t)number, RNG_BOT);
 	memset(p, 0, sizeof *p);
 	p->iterations = iterations;
 	if (flat(method)) {
-		flat_start(&p->flat, game, view, seat, method == PLAIN_FLAT, rng);
+		flat_start(&p->flat, view, method == PLAIN_FLAT, rng);
 		return;
 	}
 	long room = iterations < NODES_MAX / 32 ? iterations * 32 + MOVES_MAX : NODES_MAX;
-	p->tree = (struct tree){ .game = game, .view = view, .seat = seat, .seats = game->seats(view),
+	p->tree = (struct tree){ .game = view->game, .view = view, .seats = view->game->seats(view_state(view)),
 	                         .plain = method == PLAIN_TREE, .rng = rng, .nodes = 1, .room = (uint32_t)room };
 	p->tree.node = malloc((size_t)room * sizeof *p->tree.node);
 	assert(p->tree.node);
@@ -171,18 +170,18 @@ static double stretched(double win, int percent)
 	return 1 / (1 + pow((1 - held) / held, percent / 100.0));
 }
 
-void search(enum method method, const struct game *game, const struct state *view, int seat, uint64_t seed,
-            const struct effort *effort, struct analysis *a)
+void search(enum method method, const struct view *view, uint64_t seed, const struct effort *effort, struct analysis *a)
 {
+	const struct hints *hints = view->game->hints;
 	static const struct effort usual = { .iterations = 1000 };
 	struct part *part = malloc(PARTS * sizeof *part);
 	assert(part);
-	if (!game->hints)
+	if (!hints)
 		method = flat(method) ? PLAIN_FLAT : PLAIN_TREE;
 	struct work work = { .method = method, .part = part, .effort = effort ? effort : &usual };
 	long iterations = work.effort->iterations ? work.effort->iterations : work.effort->enough ? ENDLESS : usual.iterations;
 	for (int i = 0; i < PARTS; i++)
-		start_part(&part[i], method, game, view, seat, seed, i, (iterations + PARTS - 1 - i) / PARTS);
+		start_part(&part[i], method, view, seed, i, (iterations + PARTS - 1 - i) / PARTS);
 	run_all(&work, work.effort->threads);
 	memset(a, 0, sizeof *a);
 	for (int i = 0; i < PARTS; i++) {
@@ -197,7 +196,6 @@ void search(enum method method, const struct game *game, const struct state *vie
 		a->line[i].ahead /= visits;
 	}
 	sort(a);
-	const struct hints *hints = game->hints;
 	for (int i = 0; i < a->lines && hints; i++)
 		a->line[i].win = stretched(a->line[i].win, hints->look.stretch);
 	a->win = a->lines ? a->line[0].win : 0;

@@ -10,8 +10,8 @@
 #ifndef BERGFRIED_SEARCH_H
 #define BERGFRIED_SEARCH_H
 
-#include "game.h"
 #include "hints.h"
+#include "sight.h"
 
 /* How long to think. */
 struct effort {
@@ -45,10 +45,9 @@ struct analysis {
 	struct line line[MOVES_MAX];     /* best first */
 };
 
-/* Look for good moves of a seat that is to act. The same seed and iterations give
+/* Look for good moves of the view's seat, which is to act. The same seed and iterations give
  * the same analysis, with however many threads. */
-void search(enum method, const struct game *, const struct state *view, int seat, uint64_t seed, const struct effort *,
-            struct analysis *);
+void search(enum method, const struct view *, uint64_t seed, const struct effort *, struct analysis *);
 
 /* ---- what the searchers share (policy.c) ---- */
 

@@ -10,7 +10,6 @@
 #include "tree.h"
 
 #include "bits.h"
-#include "sight.h"
 
 #include <math.h>
 
@@ -95,7 +94,7 @@ static int select(struct tree *t, const uint32_t *child, int n)
 /* Who moves: at the root the seat that asks. */
 static int mover(const struct tree *t, unsigned to_act, uint32_t at)
 {
-	return at == 0 && to_act >> t->seat & 1 ? t->seat : bits_lowest(to_act);
+	return at == 0 && to_act >> t->view->seat & 1 ? t->view->seat : bits_lowest(to_act);
 }
 
 /* What everybody can expect at a leaf. */
@@ -115,7 +114,7 @@ void tree_iterate(struct tree *t)
 {
 	const struct game *game = t->game;
 	struct state_space space;
-	struct state *s = sight_guess(game, t->view, &t->rng, &space);
+	struct state *s = sight_guess(t->view, &t->rng, &space);
 	struct { uint32_t node; int seat; } path[PATH];
 	move moves[MOVES_MAX];
 	uint32_t child[MOVES_MAX], at = 0;

@@ -70,7 +70,8 @@ static unsigned play(const struct arena *a, long long i, struct forecasts *f)
 	uint64_t seed = (uint64_t)(a->seed + i / seats);
 	struct rng deal_rng = rng_start(seed, RNG_DEAL), rng = rng_start(seed, RNG_CHANCE), bot_rng[SEATS_MAX];
 	struct deal deal;
-	struct state_space now, view;
+	struct state_space now;
+	struct view view;
 	struct state *s = (struct state *)now.bytes;
 	for (int p = 0; p < seats; p++)
 		bot_rng[p] = rng_start(seed, (uint64_t)(RNG_BOT + RNG_STREAMS * p));
@@ -82,7 +83,7 @@ static unsigned play(const struct arena *a, long long i, struct forecasts *f)
 		int seat = bits_lowest(to_act), player = (seat + shift) % seats;
 		struct deadline deadline = { wall_seconds() + (double)a->time_ms / 1000 };
 		struct effort effort = { .iterations = (long)a->iterations, .enough = a->time_ms ? too_late : NULL, .context = &deadline };
-		bot_think(a->bot[player], a->game, sight_of(a->game, s, seat, &view), seat, &bot_rng[player], &effort, &thought);
+		bot_think(a->bot[player], sight_of(a->game, s, seat, &view), &bot_rng[player], &effort, &thought);
 		if (thought.iterations && f->n < FORECASTS_MAX) {
 			f->forecast[f->n].seat = seat;
 			f->forecast[f->n++].win = thought.win;

@@ -32,7 +32,7 @@ struct query {
 	char *id;                      /* as JSON; on the heap */
 	enum { QUERY_MOVE, QUERY_HINT, QUERY_EVALUATE } what;
 	const struct game *game;
-	struct state_space view;       /* what the seat may know */
+	struct view view;              /* what the seat may know */
 	int seat, seats;
 	const struct bot *bot;
 	long iterations, time_ms;      /* at the most; 0: not limited. Both 0: as the bot thinks fit */

@@ -18,7 +18,7 @@ struct position {
 	bool is_view;
 	struct session session;          /* unless it is a view */
 	int seat;                        /* whose view it is; -1: an onlooker's */
-	struct state_space view;
+	struct view view;
 };
 
 struct engine {
@@ -73,7 +73,7 @@ struct position *given_position(struct request *);
 
 /* The position as the request's seat may know it; false and a refusal if it may
  * not be asked for. The only way to a state for whoever thinks or looks. */
-bool given_view(struct request *, const struct position *, struct state_space *);
+bool given_view(struct request *, const struct position *, struct view *);
 
 void position_free(struct position *);
 

@@ -46,7 +46,7 @@ struct position *given_position(struct request *r)
 
 static const struct state *state_of(const struct position *p)
 {
-	return p->is_view ? (const struct state *)p->view.bytes : session_state(&p->session);
+	return p->is_view ? view_state(&p->view) : session_state(&p->session);
 }
 
 /* Whose move it is, and how things stand. */
@@ -77,7 +77,7 @@ static void put_standing(struct json *j, const struct position *p, const struct 
 
 /* ---- what a seat may know ---- */
 
-bool given_view(struct request *r, const struct position *p, struct state_space *view)
+bool given_view(struct request *r, const struct position *p, struct view *view)
 {
 	int seat = (int)given_number(r, F_SEAT, -1);
 	if (seat >= p->seats)
@@ -88,18 +88,13 @@ bool given_view(struct request *r, const struct position *p, struct state_space 
 		*view = p->view;
 	else
 		session_view(&p->session, seat, view);
-	/* nothing that could be hidden is left */
-	struct state_space again;
-	sight_of(p->game, (const struct state *)view->bytes, seat, &again);
-	assert(memcmp(again.bytes, view->bytes, p->game->state_size) == 0);
 	return true;
 }
 
 /* A view as text: "GAME:SEATS:CHAIRS:SEAT:SIZE:HEX:CHECKSUM". */
-static void put_view(const struct engine *engine, const struct position *p, int seat, const struct state_space *view,
-                     struct buf *out)
+static void put_view(const struct engine *engine, const struct position *p, const struct view *view, struct buf *out)
 {
-	const int numbers[] = { p->seats, p->chairs, seat, (int)p->game->state_size };
+	const int numbers[] = { p->seats, p->chairs, view->seat, (int)p->game->state_size };
 	char hex[2 * STATE_MAX + 1];
 	unsigned char sum[crypto_auth_BYTES];
 	buf_put(out, p->game->name);
@@ -108,7 +103,7 @@ static void put_view(const struct engine *engine, const struct position *p, int 
 		buf_int(out, numbers[i]);
 	}
 	buf_char(out, ':');
-	buf_put(out, sodium_bin2hex(hex, sizeof hex, view->bytes, p->game->state_size));
+	buf_put(out, sodium_bin2hex(hex, sizeof hex, (const unsigned char *)view_state(view), p->game->state_size));
 	crypto_auth(sum, (const unsigned char *)buf_text(out), out->len, engine->key);
 	buf_char(out, ':');
 	buf_put(out, sodium_bin2hex(hex, sizeof hex, sum, sizeof sum));
@@ -153,8 +148,10 @@ static bool load_view(struct request *r, struct position *p)
 	p->seat = next_number(&text);
 	size_t size = (size_t)next_number(&text), n;
 	assert(p->game && size == p->game->state_size);
-	int wrong = sodium_hex2bin(p->view.bytes, STATE_MAX, text + 1, 2 * size, NULL, &n, NULL);
+	struct state_space told;
+	int wrong = sodium_hex2bin(told.bytes, STATE_MAX, text + 1, 2 * size, NULL, &n, NULL);
 	assert(!wrong && n == size);
+	sight_of(p->game, (const struct state *)told.bytes, p->seat, &p->view);
 	bool other = (given(r, F_GAME) && strcmp(given_text(r, F_GAME), name) != 0) ||
 	             given_number(r, F_SEATS, p->seats) != p->seats || given_number(r, F_SEAT, p->seat) != p->seat;
 	return !other || refuse(r, "view", message("this is a view of another game or seat"));
@@ -342,28 +339,26 @@ void do_view(struct request *r)
 {
 	const struct catalogue *catalogue = given_language(r);
 	const struct position *p = catalogue ? given_position(r) : NULL;
-	struct state_space space;
-	if (!p || !given_view(r, p, &space))
+	struct view view;
+	if (!p || !given_view(r, p, &view))
 		return;
-	const struct state *view = (const struct state *)space.bytes;
-	int seat = (int)given_number(r, F_SEAT, -1);
 	struct buf text = { 0 };
 	answer(r);
 	json_key_text(&r->json, "position", p->name);
 	json_key_text(&r->json, "game", p->game->name);
-	json_key_int(&r->json, "seat", seat);
-	put_standing(&r->json, p, view);
-	listing_moves(&r->json, p->game, view, seat);
+	json_key_int(&r->json, "seat", view.seat);
+	put_standing(&r->json, p, view_state(&view));
+	listing_moves(&r->json, &view);
 	json_key(&r->json, "tally");
 	json_open(&r->json, '[');
 	for (int chair = 0; chair < p->seats; chair++)
-		put_tally(&r->json, p->game, view, chair, catalogue);
+		put_tally(&r->json, p->game, view_state(&view), chair, catalogue);
 	json_close(&r->json, ']');
 	json_key(&r->json, "state");
-	p->game->words.json(view, seat, &text);
+	p->game->words.json(&view, &text);
 	json_raw(&r->json, buf_text(&text));
 	buf_clear(&text);
-	put_view(r->engine, p, seat, &space, &text);
+	put_view(r->engine, p, &view, &text);
 	json_key_text(&r->json, "view", buf_text(&text));
 	buf_free(&text);
 }

@@ -203,7 +203,7 @@ static struct query *ask(struct request *r)
 	q->lines = (int)given_number(r, F_LINES, 3);
 	q->progress = json_is_true(r->value[F_PROGRESS]);
 	q->catalogue = catalogue;
-	if (q->seat < 0 || !(p->game->to_act((const struct state *)q->view.bytes) >> q->seat & 1)) {
+	if (q->seat < 0 || !(p->game->to_act(view_state(&q->view)) >> q->seat & 1)) {
 		refuse(r, "turn", message("it is not this seat’s turn"));
 		free(q);
 		return NULL;

@@ -8,7 +8,6 @@
 
 #include "cli.h"
 #include "registry.h"
-#include "sight.h"
 
 #include <assert.h>
 #include <math.h>
@@ -42,7 +41,6 @@ static bool enough(void *context)
  * not or because there is only one move, a tree tells what a move is worth. */
 static void look(const struct query *q, long iterations, double until, struct analysis *a)
 {
-	const struct state *view = (const struct state *)q->view.bytes;
 	struct watch watch = { q, until };
 	struct effort effort = { .iterations = iterations, .threads = 1, .enough = enough, .context = &watch };
 	struct rng rng = rng_start(q->seed, RNG_BOT);
@@ -50,12 +48,12 @@ static void look(const struct query *q, long iterations, double until, struct an
 	bool own = !iterations && until <= 0;
 	if (own)
 		effort.iterations = bot_iterations(q->bot, q->game);
-	bot_think(q->bot, q->game, view, q->seat, &rng, own && !effort.iterations ? NULL : &effort, a);
+	bot_think(q->bot, &q->view, &rng, own && !effort.iterations ? NULL : &effort, a);
 	if (a->iterations || q->what == QUERY_MOVE)
 		return;
 	if (own)
 		effort.iterations = USUAL;
-	search(TREE, q->game, view, q->seat, q->seed, &effort, a);
+	search(TREE, &q->view, q->seed, &effort, a);
 	assert(a->lines > 0);
 }
 
@@ -75,7 +73,7 @@ static void put_move(struct json *j, const struct query *q, move m)
 {
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
-	q->game->name_move((const struct state *)q->view.bytes, q->seat, m, &b);
+	q->game->name_move(view_state(&q->view), q->seat, m, &b);
 	json_key_text(j, "move", name);
 }
 
@@ -86,7 +84,7 @@ static void put_lines(struct json *j, const struct query *q, const struct analys
 	json_open(j, '[');
 	for (int i = 0; i < a->lines && i < q->lines; i++) {
 		const struct line *line = &a->line[i];
-		struct message m = q->game->tell((const struct state *)q->view.bytes, q->seat, line->move, q->seat);
+		struct message m = q->game->tell(&q->view, q->seat, line->move);
 		buf_clear(&sentence);
 		message_put(&sentence, q->catalogue, &m);
 		json_open(j, '{');
@@ -111,7 +109,7 @@ static void put_judged(struct json *j, const struct query *q)
 		return;
 	for (int i = 0; i < GUESSES; i++) {
 		struct state_space guessed;
-		policy_expect(q->game, sight_guess(q->game, (const struct state *)q->view.bytes, &rng, &guessed), q->seats, win);
+		policy_expect(q->game, sight_guess(&q->view, &rng, &guessed), q->seats, win);
 		for (int seat = 0; seat < q->seats; seat++)
 			sum[seat] += win[seat] / (double)GUESSES;
 	}

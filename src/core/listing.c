@@ -5,25 +5,25 @@
 
 #include "worth.h"
 
-void listing_moves(struct json *j, const struct game *game, const struct state *view, int seat)
+void listing_moves(struct json *j, const struct view *view)
 {
 	move moves[MOVES_MAX];
-	int n = seat < 0 ? 0 : game->moves(view, seat, moves);
+	int n = view->seat < 0 ? 0 : view->game->moves(view_state(view), view->seat, moves);
 	json_key(j, "moves");
 	json_open(j, '[');
 	for (int i = 0; i < n; i++) {
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
-		game->name_move(view, seat, moves[i], &b);
+		view->game->name_move(view_state(view), view->seat, moves[i], &b);
 		json_text(j, name);
 	}
 	json_close(j, ']');
 }
 
-void listing_tally(struct json *j, const struct game *game, const struct state *view, int seat)
+void listing_tally(struct json *j, const struct game *game, const struct state *s, int seat)
 {
 	struct tally tally;
-	game->score(view, seat, &tally);
+	game->score(s, seat, &tally);
 	json_open(j, '[');
 	for (int i = 0; i < tally.lines; i++) {
 		const struct tally_line *line = &tally.line[i];
@@ -39,10 +39,10 @@ void listing_tally(struct json *j, const struct game *game, const struct state *
 	json_close(j, ']');
 }
 
-void listing_worth(struct json *j, const struct game *game, const struct state *view, int seat)
+void listing_worth(struct json *j, const struct view *view)
 {
 	struct worth worth[MOVES_MAX];
-	int n = worth_of_moves(game, view, seat, worth);
+	int n = worth_of_moves(view, worth);
 	json_key(j, "worth");
 	json_open(j, '[');
 	for (int i = 0; i < n; i++) {
@@ -75,11 +75,11 @@ static void put_note(void *to, int seat, const struct message *text)
 	json_close(notes->j, '}');
 }
 
-void listing_notes(struct json *j, const struct game *game, const struct state *before, const struct state *after)
+void listing_notes(struct json *j, const struct view *before, const struct view *after)
 {
 	struct notes notes = { .j = j };
-	if (game->people.notice)
-		game->people.notice(before, after, put_note, &notes);
+	if (after->game->people.notice)
+		after->game->people.notice(before, after, put_note, &notes);
 	if (notes.any)
 		json_close(j, ']');
 }

@@ -3,8 +3,6 @@
 /* Sessions; see session.h. */
 #include "session.h"
 
-#include "sight.h"
-
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -218,9 +216,9 @@ struct message session_refusal(const struct session *s, int seat, const char *wo
 	}
 	if (s->game->words.refuse) {
 		/* a reason must not give away what the seat cannot know */
-		struct state_space view;
+		struct view view;
 		session_view(s, seat, &view);
-		struct message m = s->game->words.refuse((const struct state *)view.bytes, seat, words);
+		struct message m = s->game->words.refuse(view_state(&view), seat, words);
 		if (m.id)
 			return m;
 	}
@@ -360,7 +358,7 @@ struct message session_undo_by(struct session *s, int seat)
 	return m;
 }
 
-void session_view(const struct session *s, int seat, struct state_space *view)
+void session_view(const struct session *s, int seat, struct view *view)
 {
 	sight_of(s->game, session_state(s), seat, view);
 }

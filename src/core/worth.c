@@ -3,15 +3,13 @@
 /* What moves are worth; see worth.h. */
 #include "worth.h"
 
-#include "sight.h"
-
 #include <string.h>
 
 /* A position in which the moves can be made. Any will do: what hangs on it is not told. */
-static struct state *guess(const struct game *game, const struct state *view, struct state_space *guessed)
+static struct state *guess(const struct view *view, struct state_space *guessed)
 {
 	struct rng rng = rng_start(1, RNG_CHANCE);
-	return sight_guess(game, view, &rng, guessed);
+	return sight_guess(view, &rng, guessed);
 }
 
 static bool foresee(const struct game *game, struct state *s, int seat, move m)
@@ -30,13 +28,15 @@ static int standing(const struct game *game, const struct state *s, int seat, bo
 	return tally_standing(&tally, end);
 }
 
-int worth_of_moves(const struct game *game, const struct state *view, int seat, struct worth out[MOVES_MAX])
+int worth_of_moves(const struct view *view, struct worth out[MOVES_MAX])
 {
+	const struct game *game = view->game;
+	int seat = view->seat;
 	move moves[MOVES_MAX];
 	struct state_space guessed, after;
-	int n = game->moves(view, seat, moves);
-	int before[2] = { standing(game, view, seat, false), standing(game, view, seat, true) };
-	const struct state *from = guess(game, view, &guessed);
+	int n = game->moves(view_state(view), seat, moves);
+	int before[2] = { standing(game, view_state(view), seat, false), standing(game, view_state(view), seat, true) };
+	const struct state *from = guess(view, &guessed);
 	for (int i = 0; i < n; i++) {
 		struct state *s = (struct state *)after.bytes;
 		memcpy(s, from, game->state_size);
@@ -47,7 +47,7 @@ int worth_of_moves(const struct game *game, const struct state *view, int seat, 
 	return n;
 }
 
-bool worth_after(const struct game *game, const struct state *view, int seat, move m, struct state_space *after)
+bool worth_after(const struct view *view, move m, struct state_space *after)
 {
-	return foresee(game, guess(game, view, after), seat, m);
+	return foresee(view->game, guess(view, after), view->seat, m);
 }

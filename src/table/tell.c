@@ -5,7 +5,6 @@
 
 #include "bits.h"
 #include "listing.h"
-#include "sight.h"
 #include "words.h"
 #include "worth.h"
 
@@ -50,18 +49,18 @@ static struct json begin(const struct table *t, struct buf *out)
 
 /* ---- events ---- */
 
-/* A move as the viewer may hear it: told of the position before it, in which a
- * game's tell() leaves out what the viewer cannot know; and what the rules did then. */
+/* A move as the viewer may hear it, told of what the viewer knew before it; and what the
+ * rules did then. */
 static void say_move(struct json *j, const struct table *t, int seat, int viewer)
 {
-	struct message m = t->game->tell((const struct state *)t->before.bytes, seat, t->moved, viewer);
+	const struct state *then = (const struct state *)t->before.bytes;
+	struct message m = sight_tell(t->game, then, seat, t->moved, viewer);
 	json_key(j, "say");
 	json_message(j, &m);
 	json_key_int(j, "ply", session_count(&t->session));
-	struct state_space before, after;
+	struct view before, after;
 	session_view(&t->session, viewer, &after);
-	listing_notes(j, t->game, sight_of(t->game, (const struct state *)t->before.bytes, viewer, &before),
-	              (const struct state *)after.bytes);
+	listing_notes(j, sight_of(t->game, then, viewer, &before), &after);
 }
 
 bool tell_event(const struct table *t, int viewer, struct buf *out)
@@ -187,30 +186,30 @@ static void put_numbers(struct json *j, const char *key, unsigned set)
 /* The game itself: everything here comes from the hidden copy. */
 static void put_position(struct json *j, const struct table *t, int viewer, enum extent extent)
 {
-	struct state_space space;
-	session_view(&t->session, viewer, &space);
-	const struct state *view = (const struct state *)space.bytes;
-	unsigned to_act = t->stage == STAGE_PLAYING ? t->game->to_act(view) : 0;
+	struct view view;
+	session_view(&t->session, viewer, &view);
+	const struct state *s = view_state(&view);
+	unsigned to_act = t->stage == STAGE_PLAYING ? t->game->to_act(s) : 0;
 	put_numbers(j, "to_act", to_act);
 	json_key(j, "points");
 	json_open(j, '[');
 	for (int chair = 0; chair < game_chairs(t->game, &t->options); chair++)
-		json_int(j, t->game->points(view, chair));
+		json_int(j, t->game->points(s, chair));
 	json_close(j, ']');
 	if (t->stage == STAGE_OVER)
-		put_numbers(j, "winners", t->game->winners(view));
+		put_numbers(j, "winners", t->game->winners(s));
 	json_key(j, "state");
 	json_raw(j, "");
-	t->game->words.json(view, viewer, j->out);
+	t->game->words.json(&view, j->out);
 	if (viewer >= 0 && to_act >> viewer & 1 && extent != VIEW_PAST)
-		listing_moves(j, t->game, view, viewer);
+		listing_moves(j, &view);
 }
 
 void tell_tally(const struct table *t, int seat, int viewer, struct json *j)
 {
-	struct state_space view;
+	struct view view;
 	session_view(&t->session, viewer, &view);
-	listing_tally(j, t->game, (const struct state *)view.bytes, seat);
+	listing_tally(j, t->game, view_state(&view), seat);
 }
 
 /* What takes longer to find out: for those who look at it. */
@@ -286,13 +285,13 @@ void tell_ply(const struct table *t, int ply, int viewer, bool owner, bool moves
 /* ---- what moves are worth ---- */
 
 /* The tallies by seat, as they would be after a move. */
-static struct message put_tallies(struct json *j, const struct session *s, int seat, const struct state *view, const char *words)
+static struct message put_tallies(struct json *j, const struct session *s, const struct view *view, const char *words)
 {
 	struct state_space after;
 	move m;
-	if (!session_find(s, seat, words, &m))
-		return session_refusal(s, seat, words);
-	if (!worth_after(s->game, view, seat, m, &after))
+	if (!session_find(s, view->seat, words, &m))
+		return session_refusal(s, view->seat, words);
+	if (!worth_after(view, m, &after))
 		return message(N_("the outcome of this move depends on something you cannot know"));
 	json_key(j, "tally");
 	json_open(j, '[');
@@ -304,11 +303,10 @@ static struct message put_tallies(struct json *j, const struct session *s, int s
 
 struct message tell_worth(const struct session *s, int seat, const char *words, struct json *j)
 {
-	struct state_space space;
-	session_view(s, seat, &space);
-	const struct state *view = (const struct state *)space.bytes;
+	struct view view;
+	session_view(s, seat, &view);
 	if (words)
-		return put_tallies(j, s, seat, view, words);
-	listing_worth(j, s->game, view, seat);
+		return put_tallies(j, s, &view, words);
+	listing_worth(j, &view);
 	return message(NULL);
 }

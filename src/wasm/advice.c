@@ -14,8 +14,7 @@ enum { USUAL_LINES = 3, USUAL_MS = 1000, USUAL_LOOKS = 1000 };
 
 /* ---- hints ---- */
 
-static void put_lines(struct json *j, const struct game *game, const struct state *view, int seat, const struct analysis *a,
-                      long long most)
+static void put_lines(struct json *j, const struct view *view, const struct analysis *a, long long most)
 {
 	json_key(j, "lines");
 	json_open(j, '[');
@@ -23,8 +22,8 @@ static void put_lines(struct json *j, const struct game *game, const struct stat
 		const struct line *line = &a->line[i];
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
-		game->name_move(view, seat, line->move, &b);
-		struct message m = game->tell(view, seat, line->move, seat);
+		view->game->name_move(view_state(view), view->seat, line->move, &b);
+		struct message m = view->game->tell(view, view->seat, line->move);
 		json_open(j, '{');
 		json_key_text(j, "move", name);
 		review_key_number(j, "win", line->win);
@@ -38,11 +37,11 @@ static void put_lines(struct json *j, const struct game *game, const struct stat
 }
 
 /* Why the best one is good: sentences in which {rule} is yet to be filled in. */
-static void put_reason(struct json *j, const struct game *game, const struct state *view, int seat, move best)
+static void put_reason(struct json *j, const struct view *view, move best)
 {
 	struct reason *r = malloc(sizeof *r);
 	assert(r);
-	reason_find(game, view, seat, best, NULL, r);
+	reason_find(view, best, NULL, r);
 	const struct point *point[REASON_POINTS];
 	int n = reason_points(r, point);
 	json_key(j, "reason");
@@ -62,21 +61,21 @@ static void put_reason(struct json *j, const struct game *game, const struct sta
 
 /* Look ahead as the best bot does; where it need not, a tree tells what moves are
  * worth. */
-static void think(const struct call *c, const struct game *game, const struct state *view, int seat, struct analysis *a)
+static void think(const struct call *c, const struct view *view, struct analysis *a)
 {
 	struct pause pause = { bf_now() + (double)USUAL_MS };
 	struct rng rng = rng_start(c->seed, RNG_BOT);
 	struct effort effort = call_effort(c, &pause, 0);
 	if (!effort.iterations) {
-		effort.iterations = bot_iterations(bot_best(), game);
+		effort.iterations = bot_iterations(bot_best(), view->game);
 		effort.enough = pause_over;
 		effort.context = &pause;
 	}
-	bot_think(bot_best(), game, view, seat, &rng, &effort, a);
+	bot_think(bot_best(), view, &rng, &effort, a);
 	if (a->iterations)
 		return;
 	effort.iterations = effort.iterations < USUAL_LOOKS ? effort.iterations : USUAL_LOOKS;
-	search(TREE, game, view, seat, c->seed, &effort, a);
+	search(TREE, view, c->seed, &effort, a);
 }
 
 /* The session of a call and the seat that is to act there. */
@@ -98,19 +97,17 @@ struct message advice_hint(const struct call *c)
 	struct message m = look(c, &at, &seat);
 	if (m.id)
 		return m;
-	struct state_space space;
-	session_view(&at, seat, &space);
-	const struct game *game = at.game;
-	const struct state *view = (const struct state *)space.bytes;
+	struct view view;
+	session_view(&at, seat, &view);
 	session_free(&at);
 	struct analysis *a = malloc(sizeof *a);
 	struct buf b = { 0 };
 	assert(a);
-	think(c, game, view, seat, a);
+	think(c, &view, a);
 	struct json j = call_answer(c, &b);
 	json_key_int(&j, "seat", seat);
-	put_lines(&j, game, view, seat, a, call_number(c, "lines", USUAL_LINES));
-	put_reason(&j, game, view, seat, a->line[0].move);
+	put_lines(&j, &view, a, call_number(c, "lines", USUAL_LINES));
+	put_reason(&j, &view, a->line[0].move);
 	json_key_int(&j, "iterations", a->iterations);
 	call_send(c, &j);
 	free(a);

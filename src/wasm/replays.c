@@ -85,17 +85,17 @@ static void put_moves(struct json *j, const struct session *whole)
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
 		at.game->name_move(session_state(&at), step->seat, step->move, &b);
-		struct message m = at.game->tell(session_state(&at), step->seat, step->move, step->seat);
+		struct message m = sight_tell(at.game, session_state(&at), step->seat, step->move, step->seat);
 		json_open(j, '{');
 		json_key_int(j, "seat", step->seat);
 		json_key_text(j, "move", name);
 		json_key(j, "say");
 		json_message(j, &m);
-		struct state_space before, after;
+		struct view before, after;
 		session_view(&at, step->seat, &before);
 		session_play_move(&at, step->seat, step->move);
 		session_view(&at, step->seat, &after);
-		listing_notes(j, at.game, (const struct state *)before.bytes, (const struct state *)after.bytes);
+		listing_notes(j, &before, &after);
 		json_close(j, '}');
 	}
 	json_close(j, ']');

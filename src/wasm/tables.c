@@ -473,16 +473,16 @@ static void bot_moves(const struct call *c, struct live *live, int seat)
 {
 	const struct table *t = &live->table;
 	const struct bot *bot = t->seat[seat].bot;
-	struct state_space view;
+	struct view view;
 	session_view(&t->session, seat, &view);
 	struct rng rng = rng_start(c->seed, RNG_BOT);
 	struct pause pause;
 	struct effort effort = call_effort(c, &pause, bot_iterations(bot, t->game));
 	/* one that does not say how often it looks ahead is soon done */
-	move m = bot_choose(bot, t->game, (const struct state *)view.bytes, seat, &rng, effort.iterations ? &effort : NULL);
+	move m = bot_choose(bot, &view, &rng, effort.iterations ? &effort : NULL);
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
-	t->game->name_move((const struct state *)view.bytes, seat, m, &b);
+	t->game->name_move(view_state(&view), seat, m, &b);
 	struct request play = { .verb = VERB_PLAY, .seat = seat, .text = name };
 	struct message refused = perform(c, live, &play);
 	assert(!refused.id);

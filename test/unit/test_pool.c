@@ -64,14 +64,15 @@ static void ask(struct asker *a, const char *game, const char *bot, uint64_t see
 	t->bot = bot_find(bot);
 	t->game = registry_find(game);
 	struct options options = options_default(t->game, t->game->min_seats);
-	struct state *s = (struct state *)t->view.bytes;
+	struct state_space space;
+	struct state *s = (struct state *)space.bytes;
 	struct rng rng = rng_start(3, RNG_TEST);
 	struct deal deal;
 	deal_shuffle(t->game, &options, &rng, &deal);
 	t->game->start(s, &options, &deal);
 	game_settle(t->game, s, &rng);
 	t->seat = bits_lowest(t->game->to_act(s));
-	t->game->hide(s, t->seat);
+	sight_of(t->game, s, t->seat, &t->view);
 	t->seed = seed;
 	t->done = done;
 	a->number = (int)(a - askers);
@@ -110,7 +111,7 @@ static void same_moves(void **state)
 		struct thought *t = &askers[i].thought;
 		struct rng rng = rng_start(t->seed, RNG_BOT);
 		assert_false(t->dropped);
-		assert_int_equal(t->move, bot_choose(t->bot, t->game, (const struct state *)t->view.bytes, t->seat, &rng, NULL));
+		assert_int_equal(t->move, bot_choose(t->bot, &t->view, &rng, NULL));
 	}
 	struct pool_figures figures = pool_figures(pool);
 	assert_int_equal(figures.thoughts, n);

@@ -266,13 +266,14 @@ static void views_hide(void **state)
 {
 	(void)state;
 	struct session s = castle();
-	struct state_space before = s.now, view;
+	struct state_space before = s.now;
+	struct view view;
 	for (int seat = -1; seat < 2; seat++) {
 		session_view(&s, seat, &view);
 		/* what is hidden here: 59 tiles and 13 tokens */
 		int differ = 0;
 		for (size_t i = 0; i < s.game->state_size; i++)
-			differ += view.bytes[i] != before.bytes[i];
+			differ += view.hidden.bytes[i] != before.bytes[i];
 		assert_int_equal(differ, 59 + 13);
 	}
 	assert_memory_equal(&s.now, &before, sizeof before);

@@ -331,11 +331,11 @@ static void undo_asks(void **state)
 /* The position as somebody sees it: what a view has of it. */
 static void see(const struct table *t, int viewer, struct buf *out)
 {
-	struct state_space view;
+	struct view view;
 	session_view(&t->session, viewer, &view);
 	buf_clear(out);
 	buf_put(out, "\"state\":");
-	t->game->words.json((const struct state *)view.bytes, viewer, out);
+	t->game->words.json(&view, out);
 }
 
 /* Looking back shows what somebody saw then, and no more than that. */

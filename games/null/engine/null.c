@@ -11,8 +11,8 @@
  * points win.
  */
 #include "bits.h"
-#include "game.h"
 #include "json.h"
+#include "sight.h"
 
 #include <assert.h>
 #include <string.h>
@@ -156,27 +156,27 @@ static void name_move(const struct state *s, int seat, move m, struct buf *out)
 	buf_put(out, m == TAKE ? "take" : "leave");
 }
 
-static struct message tell(const struct state *s, int seat, move m, int viewer)
+static struct message tell(const struct view *view, int seat, move m)
 {
 	(void)seat;
-	(void)viewer;
+	const struct state *s = view_state(view);
 	struct message told = m == TAKE ? message(N_("takes {card}")) : message(N_("leaves {card}"));
 	message_int(&told, "card", s->pile[s->shown - 1]);
 	return told;
 }
 
-static void show(const struct state *s, int seat, const struct catalogue *c, struct buf *out)
+static void show(const struct view *view, const struct catalogue *c, struct buf *out)
 {
-	(void)seat;
+	const struct state *s = view_state(view);
 	struct message m = message(N_("Card {card} is face up."));
 	message_int(&m, "card", s->pile[s->shown - 1]);
 	message_put(out, c, &m);
 	buf_char(out, '\n');
 }
 
-static void json(const struct state *s, int seat, struct buf *out)
+static void json(const struct view *view, struct buf *out)
 {
-	(void)seat;
+	const struct state *s = view_state(view);
 	struct json j = { .out = out };
 	json_open(&j, '{');
 	json_key_int(&j, "card", s->pile[s->shown - 1]);

@@ -46,7 +46,7 @@ static void thought(struct thought *t)
 	if (!t->dropped && !live->hub->stopping) {
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
-		t->game->name_move((const struct state *)t->view.bytes, t->seat, t->move, &b);
+		t->game->name_move(view_state(&t->view), t->seat, t->move, &b);
 		struct task *task = own_task(VERB_PLAY, 0, t->seat);
 		/* another node's bot may have moved meanwhile: what fitted then is no thought for now */
 		task->asked.request.seq = thinking->seq;
@@ -108,11 +108,10 @@ static void hinted(struct thought *t)
 		struct message m = message(N_("the server is shutting down: try again soon"));
 		visit_refuse(thinking->task, &m);
 	} else {
-		const struct state *view = (const struct state *)t->view.bytes;
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
-		t->game->name_move(view, t->seat, t->move, &b);
-		struct message say = t->game->tell(view, t->seat, t->move, t->seat);
+		t->game->name_move(view_state(&t->view), t->seat, t->move, &b);
+		struct message say = t->game->tell(&t->view, t->seat, t->move);
 		visit_answer_hint(thinking->task, t->seat, name, &say);
 		task_free(thinking->task);
 	}

@@ -112,7 +112,7 @@ static double think(struct pool *p, struct thought *t)
 	struct watch watch = { p, t, uv_hrtime() };
 	struct effort effort = { .iterations = bot_iterations(t->bot, t->game), .enough = enough, .context = &watch };
 	struct rng rng = rng_start(t->seed, RNG_BOT);
-	t->move = bot_choose(t->bot, t->game, (const struct state *)t->view.bytes, t->seat, &rng, &effort);
+	t->move = bot_choose(t->bot, &t->view, &rng, &effort);
 	return (double)(uv_hrtime() - watch.began) * 1e-9;
 }
 

@@ -19,7 +19,7 @@ struct pool;
 struct thought {
 	const struct bot *bot;
 	const struct game *game;
-	struct state_space view;     /* hidden: what the seat may know */
+	struct view view;            /* what the seat may know */
 	int seat;
 	uint64_t seed;
 	move move;                   /* the answer */
