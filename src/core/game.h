@@ -86,7 +86,7 @@ struct game_people {
 	bool (*quiet)(const struct state *);
 
 	/* Make a move where what is hidden has been guessed, as if whoever must agree to it
-	 * did: for what it is worth at once (worth.h). False if the tally hangs on what was
+	 * did: for what it is worth at once. False if the tally hangs on what was
 	 * guessed. Without it play() does, and it does not where news() stays the same. */
 	bool (*foresee)(struct state *, int seat, move);
 
