@@ -93,7 +93,7 @@ static int select(struct flat *f)
 void flat_iterate(struct flat *f)
 {
 	struct state_space space;
-	struct outcome o = { .win = { 0 } };
+	struct ending o = { .win = { 0 } };
 	struct arm *chosen = &f->arm[f->plain ? select_plain(f) : select(f)];
 	struct rng world = rng_start(f->worlds + (uint64_t)f->rounds, RNG_BOT), *rng = f->plain ? &f->rng : &world;
 	struct state *s = sight_guess(f->view, rng, &space);

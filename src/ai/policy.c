@@ -170,7 +170,7 @@ static double worth_of(const struct game *game, const struct state *s, int seat)
 	return hints->worth ? hints->worth(s, seat) / 100.0 : game->points(s, seat);
 }
 
-void policy_result(const struct game *game, const struct state *s, int seats, struct outcome *o)
+void policy_result(const struct game *game, const struct state *s, int seats, struct ending *o)
 {
 	int points[SEATS_MAX];
 	double margin = game->hints->look.margin / 100.0, worth[SEATS_MAX], best = 0, sum = 0, smooth[SEATS_MAX];
@@ -191,7 +191,7 @@ void policy_result(const struct game *game, const struct state *s, int seats, st
 		o->win[seat] = 0.3 * o->win[seat] + 0.7 * smooth[seat] / sum;
 }
 
-void policy_look(const struct game *game, struct state *s, int seats, struct rng *rng, struct outcome *o)
+void policy_look(const struct game *game, struct state *s, int seats, struct rng *rng, struct ending *o)
 {
 	const struct hints *hints = game->hints;
 	double win[SEATS_MAX], say = hints->look.say / 100.0;

@@ -26,7 +26,7 @@ static struct prospect play_out(const struct game *game, const struct state *gue
 	const struct hints *hints = game->hints;
 	struct state_space space;
 	struct state *s = (struct state *)space.bytes;
-	struct outcome o = { .win = { 0 } };
+	struct ending o = { .win = { 0 } };
 	int seats = game->seats(guessed);
 	memcpy(s, guessed, game->state_size);
 	unsigned news = game->news(s);

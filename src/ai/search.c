@@ -37,7 +37,7 @@ struct work {
 	atomic_bool stop;
 };
 
-struct worker {
+struct share {
 	struct work *work;
 	int first, step;   /* which parts are its own */
 	bool asks;         /* whether there is time left: one of them does */
@@ -63,7 +63,7 @@ static bool advance(enum method method, struct part *p)
 
 static void run(void *share)
 {
-	struct worker *w = share;
+	struct share *w = share;
 	const struct effort *e = w->work->effort;
 	bool more = true;
 	while (more && !atomic_load(&w->work->stop)) {
@@ -77,11 +77,11 @@ static void run(void *share)
 
 static void run_all(struct work *work, int threads)
 {
-	struct worker worker[PARTS];
+	struct share share[PARTS];
 	threads = threads < 1 ? 1 : threads > PARTS ? PARTS : threads;
 	for (int i = 0; i < threads; i++)
-		worker[i] = (struct worker){ work, i, threads, i == 0 };
-	threads_run(run, worker, sizeof *worker, threads);
+		share[i] = (struct share){ work, i, threads, i == 0 };
+	threads_run(run, share, sizeof *share, threads);
 }
 
 static void start_part(struct part *p, enum method method, const struct view *view, uint64_t seed, int number,

@@ -87,7 +87,7 @@ void policy_end_turn(const struct game *, struct state *, int seat, chooser *, s
 void policy_finish_turn(const struct game *, struct state *, int seat, struct rng *);
 
 /* How a game ended, for each seat. */
-struct outcome {
+struct ending {
 	double win[SEATS_MAX];     /* the share of the win */
 	double ahead[SEATS_MAX];   /* points ahead of the best other seat */
 };
@@ -97,11 +97,11 @@ void policy_play_on(const struct game *, struct state *, int percent, struct rng
 
 /* The outcome of a game that is over, smoothed by points: who has lost narrowly
  * has not lost altogether. */
-void policy_result(const struct game *, const struct state *, int seats, struct outcome *);
+void policy_result(const struct game *, const struct state *, int seats, struct ending *);
 
 /* What a position is like by all the hints say, and by how a game goes on from it:
  * as much of each as the game wants (`look`). The state is played on. */
-void policy_look(const struct game *, struct state *, int seats, struct rng *, struct outcome *);
+void policy_look(const struct game *, struct state *, int seats, struct rng *, struct ending *);
 
 /* e to the x, the same on every machine. */
 double policy_exp(double x);

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-void match_add(struct match *m, double result)
+void contest_add(struct contest *m, double result)
 {
 	m->games++;
 	m->sum += result;
@@ -25,7 +25,7 @@ static double share_of(double elo, double fair)
 }
 
 /* Wilson's interval: it is sensible also where all games were won. */
-struct elo match_elo(const struct match *m)
+struct elo contest_elo(const struct contest *m)
 {
 	const double z = 1.96;
 	double n = (double)m->games, share = n > 0 ? m->sum / n : m->fair;
@@ -41,7 +41,7 @@ struct elo match_elo(const struct match *m)
 	return (struct elo){ elo_of(held, m->fair), elo_of(low, m->fair), elo_of(high, m->fair) };
 }
 
-int match_decided(const struct match *m, double elo0, double elo1)
+int contest_decided(const struct contest *m, double elo0, double elo1)
 {
 	const double bound = 2.944;  /* log((1 - 0.05) / 0.05) */
 	if (m->games < 8)

@@ -98,7 +98,7 @@ static int mover(const struct tree *t, unsigned to_act, uint32_t at)
 }
 
 /* What everybody can expect at a leaf. */
-static void value_leaf(struct tree *t, struct state *s, int last, bool amid, struct outcome *o)
+static void value_leaf(struct tree *t, struct state *s, int last, bool amid, struct ending *o)
 {
 	if (t->plain) {
 		policy_play_on(t->game, s, 100, &t->rng);
@@ -151,7 +151,7 @@ void tree_iterate(struct tree *t)
 		last = seat;
 		amid = policy_amid(game, s, seat, news);
 	}
-	struct outcome o = { .win = { 0 } };
+	struct ending o = { .win = { 0 } };
 	value_leaf(t, s, last, amid, &o);
 	for (int i = 0; i < length; i++) {
 		struct node *n = &t->node[path[i].node];

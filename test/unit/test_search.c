@@ -131,39 +131,39 @@ static void expectations(void **state)
 static void elo(void **state)
 {
 	(void)state;
-	struct match m = { .fair = 0.5 };
+	struct contest m = { .fair = 0.5 };
 	for (int i = 0; i < 100; i++)
-		match_add(&m, i < 64 ? 1 : 0);
-	struct elo e = match_elo(&m);
+		contest_add(&m, i < 64 ? 1 : 0);
+	struct elo e = contest_elo(&m);
 	/* 64 of 100 is 100 Elo, and the interval is what Wilson's formula gives */
 	assert_true(fabs(e.elo - 99.95) < 0.1);
 	assert_true(e.low > 25 && e.low < 35 && e.high > 165 && e.high < 175);
 	/* two of four players: a fair share is a half as well; one of four: a quarter */
-	struct match quarter = { .fair = 0.25 };
+	struct contest quarter = { .fair = 0.25 };
 	for (int i = 0; i < 100; i++)
-		match_add(&quarter, i < 25 ? 1 : 0);
-	assert_true(fabs(match_elo(&quarter).elo) < 0.1);
+		contest_add(&quarter, i < 25 ? 1 : 0);
+	assert_true(fabs(contest_elo(&quarter).elo) < 0.1);
 	/* all games won: still a number */
-	struct match all = { .fair = 0.5 };
+	struct contest all = { .fair = 0.5 };
 	for (int i = 0; i < 20; i++)
-		match_add(&all, 1);
-	assert_true(isfinite(match_elo(&all).elo) && match_elo(&all).low > 200);
+		contest_add(&all, 1);
+	assert_true(isfinite(contest_elo(&all).elo) && contest_elo(&all).low > 200);
 }
 
 static void sequential(void **state)
 {
 	(void)state;
-	struct match even = { .fair = 0.5 }, strong = { .fair = 0.5 };
+	struct contest even = { .fair = 0.5 }, strong = { .fair = 0.5 };
 	for (int i = 0; i < 2000; i++)
-		match_add(&even, i % 2);
-	assert_int_equal(match_decided(&even, 0, 30), -1);
+		contest_add(&even, i % 2);
+	assert_int_equal(contest_decided(&even, 0, 30), -1);
 	for (int i = 0; i < 300; i++)
-		match_add(&strong, i % 3 ? 1 : 0);
-	assert_int_equal(match_decided(&strong, 0, 30), 1);
-	struct match few = { .fair = 0.5 };
+		contest_add(&strong, i % 3 ? 1 : 0);
+	assert_int_equal(contest_decided(&strong, 0, 30), 1);
+	struct contest few = { .fair = 0.5 };
 	for (int i = 0; i < 10; i++)
-		match_add(&few, i % 2);
-	assert_int_equal(match_decided(&few, 0, 30), 0);
+		contest_add(&few, i % 2);
+	assert_int_equal(contest_decided(&few, 0, 30), 0);
 }
 
 int main(void)
