@@ -23,8 +23,6 @@
 
 enum { EXCHANGES = 40, GAMES = 6 };
 
-static const struct clock no_clock = { .kind = CLOCK_NONE };
-
 /* The moves of a game that was played, as "SEAT WORDS". */
 struct game_played {
 	char (*move)[MOVE_NAME_MAX + 8];
