@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* What a seat sees; see sight.h. */
+/*
+ * What a seat sees; see sight.h. A copy costs less than care: a state is a few kilobytes,
+ * and with a copy of its own nobody can spoil, or peep at, the position that counts.
+ */
 #include "sight.h"
 
 #include <assert.h>
 #include <string.h>
 
+/* A state has no pointers, so its bytes are all of it. */
 static struct state *copy(const struct game *game, const struct state *from, struct state_space *to)
 {
 	struct state *s = (struct state *)to->bytes;
