@@ -3,6 +3,9 @@
 /*
  * The bots. random, greedy, flat and mcts stay as they are for ever: they are
  * what the strength of others is measured by.
+ *
+ * The levels are the same everywhere in name only: how each plays a game is in the game's
+ * hints, because what makes a beginner's mistake differs from game to game.
  */
 #include "bot.h"
 
@@ -47,6 +50,7 @@ const struct bot *bot_number(int number)
 
 const struct bot *bot_find(const char *name)
 {
+	assert(name);
 	for (int i = 0; i < BOTS; i++)
 		if (strcmp(bots[i].name, name) == 0)
 			return &bots[i];
@@ -60,11 +64,14 @@ const struct bot *bot_best(void)
 
 long bot_iterations(const struct bot *bot, const struct game *game)
 {
+	assert(bot && game);
 	const struct skill *skill = bot->skill;
 	const struct hints *hints = game->hints;
 	return hints && skill->kind == LEVEL ? hints->level[skill->level].iterations : 0;
 }
 
+/* Without any knowledge of the game: for games that have no hints yet, and to measure
+ * the others by. */
 static move choose_random(const struct view *view, struct rng *rng)
 {
 	move moves[MOVES_MAX];
@@ -81,13 +88,15 @@ static move choose_greedy(const struct view *view, struct rng *rng)
 	/* what is hidden has no part in the value, but a move may draw it */
 	struct state_space space;
 	const struct state *s = sight_guess(view, rng, &space);
+	assert(hints->depth >= 1);
 	move found = 0;
 	policy_best(view->game, hints->value, s, view->seat, hints->depth, rng, &found);
 	return found;
 }
 
-/* Errs like a person: what it sees it judges well, but it does not see
- * everything. */
+/* Errs like a person: what it sees it judges well, but it does not see everything.
+ * A weak player who judged badly instead would make moves that look like a fault of the
+ * program. */
 static move choose_hastily(const struct level *level, const struct view *view, struct rng *rng)
 {
 	const struct game *game = view->game;
@@ -97,6 +106,8 @@ static move choose_hastily(const struct level *level, const struct view *view, s
 	const struct state *s = sight_guess(view, rng, &space);
 	move moves[MOVES_MAX];
 	int n = game->moves(s, view->seat, moves), highest = INT_MIN;
+	assert(n > 0);
+	/* whoever sees nothing at all must still move */
 	move found = moves[rng_below(rng, (uint32_t)n)];
 	for (int i = 0; i < n; i++) {
 		if ((int)rng_below(rng, 100) >= level->attention)
@@ -115,6 +126,7 @@ static void think(enum method method, long iterations, const struct view *view, 
                   struct analysis *a)
 {
 	move moves[MOVES_MAX];
+	/* nobody wants to wait for what cannot be otherwise */
 	if (view->game->moves(view_state(view), view->seat, moves) == 1) {
 		a->line[0].move = moves[0];
 		return;
@@ -122,6 +134,7 @@ static void think(enum method method, long iterations, const struct view *view, 
 	struct effort own = effort ? *effort : (struct effort){ 0 };
 	if (!own.iterations && !own.enough)
 		own.iterations = iterations;
+	/* a search has generators of its own, one for each part: it gets a seed */
 	uint64_t seed = (uint64_t)rng_next(rng) << 32;
 	search(method, view, seed | rng_next(rng), &own, a);
 }
@@ -132,6 +145,8 @@ void bot_think(const struct bot *bot, const struct view *view, struct rng *rng, 
 	const struct skill *skill = bot->skill;
 	const struct hints *hints = view->game->hints;
 	const struct level *level = hints ? &hints->level[skill->level] : NULL;
+	/* a bot for whose seat nothing is to be decided was asked by mistake */
+	assert(view->seat >= 0 && view->game->to_act(view_state(view)) >> view->seat & 1);
 	memset(a, 0, sizeof *a);
 	a->lines = 1;
 	switch (skill->kind) {
@@ -147,6 +162,7 @@ void bot_think(const struct bot *bot, const struct view *view, struct rng *rng, 
 	case LEVEL:
 		break;
 	}
+	/* without hints a level is told apart by how long it thinks alone */
 	if (!hints)
 		think(PLAIN_TREE, 10L << skill->level, view, rng, effort, a);
 	else if (level->attention)
@@ -159,5 +175,6 @@ move bot_choose(const struct bot *bot, const struct view *view, struct rng *rng,
 {
 	struct analysis a;
 	bot_think(bot, view, rng, effort, &a);
+	assert(a.lines > 0);
 	return a.line[0].move;
 }

@@ -47,6 +47,8 @@ static struct prospect play_out(const struct game *game, const struct state *gue
 static struct prospect compare(const struct view *view, move better, move worse, struct rng *rng)
 {
 	struct prospect sum = { 0, 0 };
+	/* the same world and the same course of chance for both: what differs then is the moves,
+	   and a hundred looks tell more than a thousand without that */
 	for (int i = 0; i < LOOKS; i++) {
 		struct state_space guessed;
 		const struct state *s = sight_guess(view, rng, &guessed);
@@ -76,6 +78,7 @@ static struct prospect weigh(const struct judged *j, const struct line *best, co
 static void judge(struct judged *j, const struct analysis *a, struct rng *rng)
 {
 	const struct line *best = &a->line[0];
+	assert(a->lines > 0 && j->choices > 1);
 	j->better = best->move;
 	j->best = j->got = (struct prospect){ best->win, best->ahead };
 	if (j->better == j->played)
@@ -91,6 +94,7 @@ static void judge(struct judged *j, const struct analysis *a, struct rng *rng)
 void review_judge(const struct review *r, struct judged *j)
 {
 	struct analysis *a = malloc(sizeof *a);  /* large */
+	/* by its number: a review is the same however its decisions are shared out */
 	struct rng rng = rng_start((uint64_t)j->number, RNG_BOT);
 	struct effort effort = { .iterations = r->iterations, .threads = r->threads };
 	assert(a);
@@ -105,8 +109,10 @@ const char *review_mark(enum verdict verdict)
 	return mark[verdict];
 }
 
+/* Where the lines are drawn is convention, about as chess programs have it. */
 enum verdict review_verdict(double loss)
 {
+	assert(loss >= 0);
 	return loss >= 0.2 ? BLUNDER : loss >= 0.1 ? MISTAKE : loss >= 0.05 ? INACCURACY : FINE;
 }
 
@@ -133,6 +139,7 @@ static void keep(struct seat_review *s, const struct judged *j)
 struct seat_review review_seat(const struct review *r, int seat)
 {
 	struct seat_review s = { 0 };
+	assert(seat >= 0 && seat < SEATS_MAX);
 	for (int i = 0; i < r->moves; i++) {
 		const struct judged *j = &r->move[i];
 		if (j->seat != seat || j->choices < 2)
@@ -144,6 +151,7 @@ struct seat_review review_seat(const struct review *r, int seat)
 		if (j->loss >= 0.01)
 			keep(&s, j);
 	}
+	/* whoever never had a choice has made no mistake */
 	s.accuracy = s.decisions ? s.accuracy / s.decisions : 100;
 	s.loss = s.decisions ? s.loss / s.decisions : 0;
 	return s;

@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Elo and tests; see strength.h. */
+/*
+ * Elo and tests; see strength.h. Results are shares of a win, not only 0 and 1: games for
+ * more than two have a winner's share that equal players would get less than half of.
+ */
 #include "strength.h"
 
+#include <assert.h>
 #include <math.h>
 
 void contest_add(struct contest *m, double result)
 {
+	assert(result >= 0 && result <= 1);
 	m->games++;
 	m->sum += result;
 	m->squares += result * result;
@@ -28,6 +33,7 @@ static double share_of(double elo, double fair)
 struct elo contest_elo(const struct contest *m)
 {
 	const double z = 1.96;
+	assert(m->fair > 0 && m->fair < 1);
 	double n = (double)m->games, share = n > 0 ? m->sum / n : m->fair;
 	if (m->games == 0)
 		return (struct elo){ 0, -INFINITY, INFINITY };
@@ -44,6 +50,8 @@ struct elo contest_elo(const struct contest *m)
 int contest_decided(const struct contest *m, double elo0, double elo1)
 {
 	const double bound = 2.944;  /* log((1 - 0.05) / 0.05) */
+	assert(elo0 < elo1);
+	/* the first few games say nothing about how much results vary */
 	if (m->games < 8)
 		return 0;
 	double n = (double)m->games, mean = m->sum / n, variance = m->squares / n - mean * mean;

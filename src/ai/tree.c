@@ -11,6 +11,7 @@
 
 #include "bits.h"
 
+#include <assert.h>
 #include <math.h>
 
 enum { PATH = 64 };  /* moves of a look ahead that are kept in the tree */
@@ -19,6 +20,8 @@ enum { PATH = 64 };  /* moves of a look ahead that are kept in the tree */
 
 static uint32_t new_child(struct tree *t, uint32_t parent, move m, float weight)
 {
+	/* node 0 is nobody's child, so that 0 can mean none */
+	assert(t->nodes > 0 && t->nodes < t->room);
 	uint32_t i = t->nodes++;
 	t->node[i] = (struct node){ .move = m, .next = t->node[parent].child, .weight = weight };
 	t->node[parent].child = i;
@@ -115,6 +118,7 @@ void tree_iterate(struct tree *t)
 	const struct game *game = t->game;
 	struct state_space space;
 	struct state *s = sight_guess(t->view, &t->rng, &space);
+	/* who moved is kept with the node: the same moves may be another seat's in another world */
 	struct { uint32_t node; int seat; } path[PATH];
 	move moves[MOVES_MAX];
 	uint32_t child[MOVES_MAX], at = 0;
@@ -125,12 +129,15 @@ void tree_iterate(struct tree *t)
 		int seat = mover(t, to_act, at), n = game->moves(s, seat, moves);
 		unsigned news = game->news(s);
 		int chosen = 0;
+		assert(n > 0);
+		/* a move without a choice needs no node: the tree reaches further without it */
 		if (n > 1 || at == 0) {
 			/* a leaf is valued when it is seen for the first time, and grows later */
 			if (at && !t->node[at].child && (t->node[at].visits == 0 || t->nodes + (uint32_t)n > t->room))
 				break;
 			if (!t->node[at].child)
 				expand(t, at, s, seat, moves, n);
+			/* in this world there are moves that were not legal in those before */
 			if (!find_children(t, at, moves, n, child)) {
 				move fresh[MOVES_MAX];
 				int k = 0;
@@ -151,10 +158,12 @@ void tree_iterate(struct tree *t)
 		last = seat;
 		amid = policy_amid(game, s, seat, news);
 	}
+	assert(length > 0);
 	struct ending o = { .win = { 0 } };
 	value_leaf(t, s, last, amid, &o);
 	for (int i = 0; i < length; i++) {
 		struct node *n = &t->node[path[i].node];
+		/* everybody plays for the own result: to a node counts what its mover got */
 		n->visits++;
 		n->sum += o.win[path[i].seat];
 		n->ahead += o.ahead[path[i].seat];
