@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* See listing.h. */
+/*
+ * See listing.h. A server, a page and the engine's protocol say these things in the same
+ * words, because they all say them from here.
+ */
 #include "listing.h"
 
 #include "worth.h"
+
+#include <assert.h>
 
 void listing_moves(struct json *j, const struct view *view)
 {
@@ -15,6 +20,7 @@ void listing_moves(struct json *j, const struct view *view)
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
 		view->game->name_move(view_state(view), view->seat, moves[i], &b);
+		assert(!b.full);
 		json_text(j, name);
 	}
 	json_close(j, ']');
@@ -22,6 +28,7 @@ void listing_moves(struct json *j, const struct view *view)
 
 void listing_tally(struct json *j, const struct game *game, const struct state *s, int seat)
 {
+	/* rules as messages, pieces as names: a client knows where a piece is and can show it */
 	struct tally tally;
 	game->score(s, seat, &tally);
 	json_open(j, '[');
@@ -41,6 +48,7 @@ void listing_tally(struct json *j, const struct game *game, const struct state *
 
 void listing_worth(struct json *j, const struct view *view)
 {
+	/* in the order of the moves, so that their names need not be told again */
 	struct worth worth[MOVES_MAX];
 	int n = worth_of_moves(view, worth);
 	json_key(j, "worth");
@@ -54,6 +62,7 @@ void listing_worth(struct json *j, const struct view *view)
 	json_close(j, ']');
 }
 
+/* Where notes go, and whether there has been one. */
 struct notes {
 	struct json *j;
 	bool any;
@@ -62,6 +71,7 @@ struct notes {
 static void put_note(void *to, int seat, const struct message *text)
 {
 	struct notes *notes = to;
+	/* the key comes with the first of them: most moves have none, and are spared it */
 	if (!notes->any) {
 		json_key(notes->j, "notes");
 		json_open(notes->j, '[');
@@ -78,14 +88,17 @@ static void put_note(void *to, int seat, const struct message *text)
 void listing_notes(struct json *j, const struct view *before, const struct view *after)
 {
 	struct notes notes = { .j = j };
+	/* of one viewer: what somebody else knew then would be told as news */
+	assert(before->game == after->game && before->seat == after->seat);
 	if (after->game->people.notice)
 		after->game->people.notice(before, after, put_note, &notes);
 	if (notes.any)
-		json_close(j, ']');
+		json_close(j, ']');  /* that the first of them opened */
 }
 
 void listing_values(struct json *j, const struct option_spec *spec)
 {
+	assert(spec->key);
 	json_key_text(j, "key", spec->key);
 	json_key(j, "values");
 	json_open(j, '[');

@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* What moves are worth; see worth.h. */
+/*
+ * What moves are worth; see worth.h. A move is made in a guess of what is hidden, and its
+ * worth is told only where the guess makes no difference: so nobody learns from a number
+ * what they could not know.
+ */
 #include "worth.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* A position in which the moves can be made. Any will do: what hangs on it is not told. */
@@ -12,6 +17,7 @@ static struct state *guess(const struct view *view, struct state_space *guessed)
 	return sight_guess(view, &rng, guessed);
 }
 
+/* Make it, and is what comes of it certain? If nothing new has come to light, it is. */
 static bool foresee(const struct game *game, struct state *s, int seat, move m)
 {
 	if (game->people.foresee)
@@ -21,6 +27,7 @@ static bool foresee(const struct game *game, struct state *s, int seat, move m)
 	return game->news(s) == news;
 }
 
+/* Points that somebody can point at, the pending ones too; what is vague counts in the end. */
 static int standing(const struct game *game, const struct state *s, int seat, bool end)
 {
 	struct tally tally;
@@ -34,7 +41,9 @@ int worth_of_moves(const struct view *view, struct worth out[MOVES_MAX])
 	int seat = view->seat;
 	move moves[MOVES_MAX];
 	struct state_space guessed, after;
+	assert(seat >= 0);
 	int n = game->moves(view_state(view), seat, moves);
+	/* before and after are measured alike: a move that ends the game makes all points count */
 	int before[2] = { standing(game, view_state(view), seat, false), standing(game, view_state(view), seat, true) };
 	const struct state *from = guess(view, &guessed);
 	for (int i = 0; i < n; i++) {
@@ -49,5 +58,6 @@ int worth_of_moves(const struct view *view, struct worth out[MOVES_MAX])
 
 bool worth_after(const struct view *view, move m, struct state_space *after)
 {
+	assert(view->seat >= 0);
 	return foresee(view->game, guess(view, after), view->seat, m);
 }
