@@ -22,6 +22,14 @@ struct message game_wrong_seats(const struct game *game, const char *found)
 	return m;
 }
 
+struct message game_no_seat(int seat, int seats)
+{
+	struct message m = message(N_("there is no seat {seat}; seats are numbered 0 to {last}"));
+	message_int(&m, "seat", seat);
+	message_int(&m, "last", seats - 1);
+	return m;
+}
+
 void game_put_piece(const struct game *game, const char *name, const struct catalogue *c, struct buf *out)
 {
 	struct message m = game->words.piece ? game->words.piece(name) : message(NULL);

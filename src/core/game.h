@@ -197,8 +197,9 @@ struct game {
 	const struct hints *hints;  /* what bots know about it (hints.h) */
 };
 
-/* That a game is not for so many. */
+/* That a game is not for so many; that a game of so many has no such seat. */
 struct message game_wrong_seats(const struct game *, const char *found);
+struct message game_no_seat(int seat, int seats);
 
 /* How many have a score. */
 int game_chairs(const struct game *, const struct options *);

@@ -236,12 +236,8 @@ struct message session_refusal(const struct session *s, int seat, const char *wo
 	unsigned to_act = s->game->to_act(session_state(s));
 	if (!to_act)
 		return message(N_("the game is over"));
-	if (seat < 0 || seat >= s->options.seats) {
-		struct message m = message(N_("there is no seat {seat}; seats are numbered 0 to {last}"));
-		message_int(&m, "seat", seat);
-		message_int(&m, "last", s->options.seats - 1);
-		return m;
-	}
+	if (seat < 0 || seat >= s->options.seats)
+		return game_no_seat(seat, s->options.seats);
 	if (!(to_act >> seat & 1)) {
 		struct message m = message(N_("it is not seat {seat}’s turn"));
 		message_int(&m, "seat", seat);

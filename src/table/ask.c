@@ -102,12 +102,7 @@ static struct message only_owner(const struct table *t, const struct request *r)
 
 static struct message there_is_seat(const struct table *t, int seat)
 {
-	if (seat >= 0 && seat < t->options.seats)
-		return fine;
-	struct message m = message(N_("there is no seat {seat}; seats are numbered 0 to {last}"));
-	message_int(&m, "seat", seat);
-	message_int(&m, "last", t->options.seats - 1);
-	return m;
+	return seat >= 0 && seat < t->options.seats ? fine : game_no_seat(seat, t->options.seats);
 }
 
 /* One seat each: whoever wants to play against themselves has one-screen games for it. */
