@@ -233,3 +233,17 @@ void policy_look(const struct game *game, struct state *s, int seats, struct rng
 			o->ahead[seat] = policy_judge(hints)(s, seat) / 100.0;
 	}
 }
+
+void policy_value(const struct game *game, struct state *s, int seats, int amid, bool plain, struct rng *rng, struct ending *o)
+{
+	*o = (struct ending){ .win = { 0 } };
+	if (plain) {
+		policy_play_on(game, s, 100, rng);
+		policy_expect(game, s, seats, o->win);
+		return;
+	}
+	/* half a turn cannot be judged: what was begun may be worth something only at its end */
+	if (amid >= 0)
+		policy_finish_turn(game, s, amid, rng);
+	policy_look(game, s, seats, rng, o);
+}

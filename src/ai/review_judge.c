@@ -23,22 +23,13 @@ static const struct line *find(const struct analysis *a, move m)
  * a search. */
 static struct prospect play_out(const struct game *game, const struct state *guessed, int seat, move m, struct rng rng)
 {
-	const struct hints *hints = game->hints;
 	struct state_space space;
 	struct state *s = (struct state *)space.bytes;
-	struct ending o = { .win = { 0 } };
-	int seats = game->seats(guessed);
+	struct ending o;
 	memcpy(s, guessed, game->state_size);
 	unsigned news = game->news(s);
 	policy_play(game, s, seat, m, &rng);
-	if (hints) {
-		if (game->news(s) == news)
-			policy_finish_turn(game, s, seat, &rng);
-		policy_look(game, s, seats, &rng, &o);
-	} else {
-		policy_play_on(game, s, 100, &rng);
-		policy_expect(game, s, seats, o.win);
-	}
+	policy_value(game, s, game->seats(guessed), game->news(s) == news ? seat : -1, !game->hints, &rng, &o);
 	return (struct prospect){ o.win[seat], o.ahead[seat] };
 }
 

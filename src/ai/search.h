@@ -103,6 +103,10 @@ void policy_result(const struct game *, const struct state *, int seats, struct 
  * as much of each as the game wants (`look`). The state is played on. */
 void policy_look(const struct game *, struct state *, int seats, struct rng *, struct ending *);
 
+/* What everybody can expect, where the seat `amid` (-1: nobody) first ends its turn well;
+ * plain: by a random game alone. The state is played on. */
+void policy_value(const struct game *, struct state *, int seats, int amid, bool plain, struct rng *, struct ending *);
+
 /* e to the x, the same on every machine. */
 double policy_exp(double x);
 

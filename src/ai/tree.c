@@ -100,19 +100,6 @@ static int mover(const struct tree *t, unsigned to_act, uint32_t at)
 	return at == 0 && to_act >> t->view->seat & 1 ? t->view->seat : bits_lowest(to_act);
 }
 
-/* What everybody can expect at a leaf. */
-static void value_leaf(struct tree *t, struct state *s, int last, bool amid, struct ending *o)
-{
-	if (t->plain) {
-		policy_play_on(t->game, s, 100, &t->rng);
-		policy_expect(t->game, s, t->seats, o->win);
-		return;
-	}
-	if (amid)
-		policy_finish_turn(t->game, s, last, &t->rng);
-	policy_look(t->game, s, t->seats, &t->rng, o);
-}
-
 void tree_iterate(struct tree *t)
 {
 	const struct game *game = t->game;
@@ -122,8 +109,7 @@ void tree_iterate(struct tree *t)
 	struct { uint32_t node; int seat; } path[PATH];
 	move moves[MOVES_MAX];
 	uint32_t child[MOVES_MAX], at = 0;
-	int length = 0, last = -1;
-	bool amid = false;
+	int length = 0, amid = -1;  /* whose turn it still is */
 	unsigned to_act;
 	while (length < PATH && (to_act = game->to_act(s))) {
 		int seat = mover(t, to_act, at), n = game->moves(s, seat, moves);
@@ -155,12 +141,11 @@ void tree_iterate(struct tree *t)
 			path[length++].seat = seat;
 		}
 		policy_play(game, s, seat, moves[chosen], &t->rng);
-		last = seat;
-		amid = policy_amid(game, s, seat, news);
+		amid = policy_amid(game, s, seat, news) ? seat : -1;
 	}
 	assert(length > 0);
-	struct ending o = { .win = { 0 } };
-	value_leaf(t, s, last, amid, &o);
+	struct ending o;
+	policy_value(game, s, t->seats, amid, t->plain, &t->rng, &o);
 	for (int i = 0; i < length; i++) {
 		struct node *n = &t->node[path[i].node];
 		/* everybody plays for the own result: to a node counts what its mover got */

@@ -319,39 +319,6 @@ int session_last_of(const struct session *s, int seat)
 	return last;
 }
 
-/* The step that the last move is, or -1; what chance decided after it goes with it. */
-static int last_move(const struct session *s)
-{
-	int i = s->moves - 1;
-	while (i >= 0 && s->log[i].seat == CHANCE)
-		i--;
-	return i;
-}
-
-bool session_can_undo(const struct session *s)
-{
-	int last = last_move(s);
-	if (last < 0)
-		return false;
-	struct session before;
-	session_copy(&before, s);
-	session_rewind(&before, last);
-	/* a move that showed something can be unmade, but not unseen */
-	bool same = s->game->news(session_state(&before)) == s->game->news(session_state(s));
-	session_free(&before);
-	return same;
-}
-
-struct message session_undo(struct session *s)
-{
-	if (last_move(s) < 0)
-		return message(N_("there is no move to undo"));
-	if (!session_can_undo(s))
-		return message(N_("that move revealed hidden information and cannot be undone"));
-	session_rewind(s, last_move(s));
-	return message(NULL);
-}
-
 /* The session as it would be without the seat's last move; why that cannot be. Others may
  * have moved since, where all choose at the same time: their moves are made again, unless
  * they were an answer to this one and are not legal without it. */
@@ -364,7 +331,8 @@ static struct message without_last(const struct session *s, int seat, struct ses
 	if (own < 0)
 		return message(N_("there is no move to undo"));
 	session_rewind(other, own);
-	/* also if somebody else has brought news since: all that came after the move goes */
+	/* a move that showed something can be unmade, but not unseen; nor can what others showed
+	   since: all that came after the move goes */
 	if (s->game->news(session_state(other)) != s->game->news(session_state(s)))
 		return message(N_("that move revealed hidden information and cannot be undone"));
 	for (int i = own + 1; i < s->moves; i++) {
@@ -398,6 +366,25 @@ struct message session_undo_by(struct session *s, int seat)
 	}
 	session_free(&other);
 	return m;
+}
+
+/* Who made the last move, or -1; what chance decided after it goes with it. */
+static int last_mover(const struct session *s)
+{
+	int i = s->moves - 1;
+	while (i >= 0 && s->log[i].seat == CHANCE)
+		i--;
+	return i < 0 ? -1 : s->log[i].seat;
+}
+
+bool session_can_undo(const struct session *s)
+{
+	return session_can_undo_by(s, last_mover(s));
+}
+
+struct message session_undo(struct session *s)
+{
+	return session_undo_by(s, last_mover(s));
 }
 
 void session_view(const struct session *s, int seat, struct view *view)

@@ -209,11 +209,9 @@ static void put_numbers(struct json *j, const char *key, unsigned set)
 }
 
 /* The game itself: everything here comes from the hidden copy. */
-static void put_position(struct json *j, const struct table *t, int viewer, enum extent extent)
+static void put_position(struct json *j, const struct table *t, const struct view *view, enum extent extent)
 {
-	struct view view;
-	session_view(&t->session, viewer, &view);
-	const struct state *s = view_state(&view);
+	const struct state *s = view_state(view);
 	unsigned to_act = t->stage == STAGE_PLAYING ? t->game->to_act(s) : 0;
 	put_numbers(j, "to_act", to_act);
 	json_key(j, "points");
@@ -225,10 +223,10 @@ static void put_position(struct json *j, const struct table *t, int viewer, enum
 		put_numbers(j, "winners", t->game->winners(s));
 	json_key(j, "state");
 	json_raw(j, "");
-	t->game->words.json(&view, j->out);
+	t->game->words.json(view, j->out);
 	/* with the moves by name a client can play without knowing a rule */
-	if (viewer >= 0 && to_act >> viewer & 1 && extent != VIEW_PAST)
-		listing_moves(j, &view);
+	if (view->seat >= 0 && to_act >> view->seat & 1 && extent != VIEW_PAST)
+		listing_moves(j, view);
 }
 
 /* Also of the others: points and their reasons are public, but for what a view hides. */
@@ -240,15 +238,15 @@ void tell_tally(const struct table *t, int seat, int viewer, struct json *j)
 }
 
 /* What takes longer to find out: for those who look at it. */
-static void put_more(struct json *j, const struct table *t, int viewer, enum extent extent)
+static void put_more(struct json *j, const struct table *t, const struct view *view, enum extent extent)
 {
-	bool playing = t->stage == STAGE_PLAYING, may_undo = viewer >= 0 && playing && t->asks < 0 && extent != VIEW_PAST;
+	bool playing = t->stage == STAGE_PLAYING, may_undo = view->seat >= 0 && playing && t->asks < 0 && extent != VIEW_PAST;
 	json_key_bool(j, "quiet", playing && t->game->people.quiet && t->game->people.quiet(session_state(&t->session)));
-	json_key_bool(j, "can_undo", may_undo && session_can_undo_by(&t->session, viewer));
+	json_key_bool(j, "can_undo", may_undo && session_can_undo_by(&t->session, view->seat));
 	json_key(j, "tally");
 	json_open(j, '[');
 	for (int seat = 0; seat < t->options.seats; seat++)
-		tell_tally(t, seat, viewer, j);
+		listing_tally(j, t->game, view_state(view), seat);
 	json_close(j, ']');
 }
 
@@ -279,9 +277,11 @@ static void put_view(struct json *j, const struct table *t, int viewer, bool own
 		id_key(j, "next", t->next);
 	json_key_int(j, "now", now);
 	if (t->began) {
-		put_position(j, t, viewer, extent);
+		struct view view;
+		session_view(&t->session, viewer, &view);
+		put_position(j, t, &view, extent);
 		if (extent != VIEW_BRIEF)
-			put_more(j, t, viewer, extent);
+			put_more(j, t, &view, extent);
 	}
 	json_close(j, '}');
 }
