@@ -61,16 +61,16 @@ void support_deal(struct session *s, const struct game *game, const struct optio
 
 /* Keeps what it has: plays no special as long as there is something else. So
  * hands without troops come about, which are rare. */
-static move hoard(const struct game *game, const struct state *view, int seat, struct rng *rng)
+static move hoard(const struct view *view, struct rng *rng)
 {
 	static const char *const kept[] = { "kingdom", "ordonance", "bottom" };
 	move moves[MOVES_MAX];
-	int n = game->moves(view, seat, moves), others = 0;
+	int n = view->game->moves(view_state(view), view->seat, moves), others = 0;
 	for (int i = 0; i < n; i++) {
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
 		bool keeps = false;
-		game->name_move(view, seat, moves[i], &b);
+		view->game->name_move(view_state(view), view->seat, moves[i], &b);
 		for (int k = 0; k < 3; k++)
 			keeps = keeps || strncmp(name, kept[k], strlen(kept[k])) == 0;
 		if (!keeps)
@@ -79,10 +79,10 @@ static move hoard(const struct game *game, const struct state *view, int seat, s
 	return moves[rng_below(rng, (uint32_t)(others ? others : n))];
 }
 
-move support_choose(const char *names, const struct game *game, const struct state *view, int seat, struct rng *rng)
+move support_choose(const char *names, const struct view *view, struct rng *rng)
 {
 	const char *at = names;
-	for (int i = seat; i > 0; i--) {
+	for (int i = view->seat; i > 0; i--) {
 		const char *comma = strchr(at, ',');
 		at = comma ? comma + 1 : names;
 	}
@@ -90,23 +90,23 @@ move support_choose(const char *names, const struct game *game, const struct sta
 	struct buf b = buf_over(name, sizeof name);
 	buf_putn(&b, at, strcspn(at, ","));
 	if (strcmp(name, "hoarder") == 0)
-		return hoard(game, view, seat, rng);
+		return hoard(view, rng);
 	const struct bot *bot = bot_find(name);
 	if (!bot)
 		fail_msg("there is no bot %s", name);
-	return bot_choose(bot, game, view, seat, rng, NULL);
+	return bot_choose(bot, view, rng, NULL);
 }
 
 void support_bot_move(struct session *s, const char *bots, struct rng *rng)
 {
-	struct state_space view;
+	struct view view;
 	unsigned to_act = s->game->to_act(session_state(s));
 	/* where several may act, any of them is first */
 	for (uint32_t skip = bits_count(to_act) > 1 ? rng_below(rng, (uint32_t)bits_count(to_act)) : 0; skip; skip--)
 		to_act &= to_act - 1;
 	int seat = bits_lowest(to_act);
 	session_view(s, seat, &view);
-	move m = support_choose(bots, s->game, (const struct state *)view.bytes, seat, rng);
+	move m = support_choose(bots, &view, rng);
 	session_play_move(s, seat, m);
 }
 

@@ -22,7 +22,7 @@ void support_deal(struct session *, const struct game *, const struct options *,
 
 /* What the bot of a seat does; the bots are named one after the other, and from
  * the start again where there are fewer of them. "hoarder" is one for tests. */
-move support_choose(const char *bots, const struct game *, const struct state *view, int seat, struct rng *);
+move support_choose(const char *bots, const struct view *, struct rng *);
 
 /* One of the seats to act chooses by its hidden view and plays. */
 void support_bot_move(struct session *, const char *bots, struct rng *);

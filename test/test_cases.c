@@ -109,13 +109,15 @@ static void play_all(char *rest)
 		fail("a move for each seat", rest);
 }
 
-/* A value of a position's JSON, written for a seat. */
-static void value_at(const char *path, const struct state *s, int seat, char found[TEXT])
+/* A value of the position's JSON, as a seat may know it. */
+static void value_at(const char *path, int seat, char found[TEXT])
 {
+	struct view view;
 	struct buf b = { 0 };
 	char steps[TEXT];
 	snprintf(steps, sizeof steps, "%s", path);
-	now.game->words.json(s, seat, &b);
+	session_view(&now.session, seat, &view);
+	now.game->words.json(&view, &b);
 	const char *at = json_at(buf_text(&b), steps);
 	snprintf(found, TEXT, "%.*s", at ? (int)(json_end(at) - at) : 7, at ? at : "nothing");
 	buf_free(&b);
@@ -126,10 +128,10 @@ static void value_at(const char *path, const struct state *s, int seat, char fou
 static bool somebody_sees(const char *path, const char *value, char found[TEXT])
 {
 	char other[TEXT];
-	value_at(path, state(), -1, found);
+	value_at(path, -1, found);
 	bool seen = strcmp(found, value) == 0;
 	for (int seat = 0; seat < now.options.seats && !seen; seat++) {
-		value_at(path, state(), seat, other);
+		value_at(path, seat, other);
 		seen = strcmp(other, value) == 0;
 	}
 	return seen;
@@ -297,11 +299,9 @@ static void expect_seen(char *rest)
 /* The same in what one seat may know. */
 static void expect_view(char *rest)
 {
-	struct state_space view;
 	int seat = seat_word(&rest);
 	char found[TEXT], *path = word(&rest);
-	session_view(&now.session, seat, &view);
-	value_at(path, (const struct state *)view.bytes, seat, found);
+	value_at(path, seat, found);
 	if (strcmp(found, rest) != 0)
 		fail(rest, found);
 }

@@ -27,19 +27,16 @@ enum { BOTS = sizeof bots / sizeof *bots };
 /* Another world with the same view for the seat. */
 static void permute(const struct game *game, const struct state *now, int seat, struct rng *rng, struct state_space *other)
 {
-	memcpy(other->bytes, now, game->state_size);
-	game->hide((struct state *)other->bytes, seat);
-	game->guess((struct state *)other->bytes, rng);
+	struct view view;
+	sight_guess(sight_of(game, now, seat, &view), rng, other);
 }
 
 static move choose(const struct bot *bot, const struct game *game, const struct state *world, int seat, int threads)
 {
 	const struct effort effort = { .iterations = 16, .threads = threads };
 	struct rng rng = rng_start(7, RNG_BOT);
-	struct state_space view;
-	memcpy(view.bytes, world, game->state_size);
-	game->hide((struct state *)view.bytes, seat);
-	return bot_choose(bot, game, (const struct state *)view.bytes, seat, &rng, &effort);
+	struct view view;
+	return bot_choose(bot, sight_of(game, world, seat, &view), &rng, &effort);
 }
 
 static void honest(void **state)

@@ -137,17 +137,16 @@ static void put_views(const struct session *s, struct buf *out)
 {
 	struct buf text = { 0 }, shown = { 0 }, json = { 0 }, tally = { 0 };
 	for (int seat = -1; seat < s->options.seats; seat++) {
-		struct state_space space;
-		const struct state *view = (const struct state *)space.bytes;
-		session_view(s, seat, &space);
-		s->game->words.show(view, seat, NULL, &text);
+		struct view view;
+		session_view(s, seat, &view);
+		s->game->words.show(&view, NULL, &text);
 		put_section(out, "show", seat, &text, &shown);
-		s->game->words.json(view, seat, &text);
+		s->game->words.json(&view, &text);
 		buf_char(&text, '\n');
 		put_section(out, "json", seat, &text, &json);
 		if (seat < 0)
 			continue;
-		put_tally(s, view, seat, &text);
+		put_tally(s, view_state(&view), seat, &text);
 		put_section(out, "tally", seat, &text, &tally);
 	}
 	buf_free(&text);

@@ -62,17 +62,16 @@ static bool equal(const struct run *r, const struct state_space *one, const stru
 	return memcmp(one, other, r->game->state_size) == 0;
 }
 
-static struct state_space hidden(const struct run *r, const struct state_space *from, int seat)
+static struct view seen(const struct run *r, const struct state_space *from, int seat)
 {
-	struct state_space view = *from;
-	r->game->hide(to_state(&view), seat);
-	return view;
+	struct view view;
+	return *sight_of(r->game, as_state(from), seat, &view);
 }
 
-static struct state_space guessed(struct run *r, const struct state_space *view)
+static struct state_space guessed(struct run *r, const struct view *view)
 {
-	struct state_space whole = *view;
-	r->game->guess(to_state(&whole), &r->chance);
+	struct state_space whole;
+	sight_guess(view, &r->chance, &whole);
 	return whole;
 }
 
@@ -163,7 +162,7 @@ static void moves_have_sentences(struct run *r, int seat, move m, int viewer)
 {
 	char text[400];
 	struct buf b = buf_over(text, sizeof text);
-	struct message told = r->game->tell(session_state(&r->s), seat, m, viewer);
+	struct message told = sight_tell(r->game, session_state(&r->s), seat, m, viewer);
 	require(r, told.id != NULL, "a move has a sentence");
 	message_put(&b, NULL, &told);
 	require(r, b.len > 0 && !b.full && !strchr(text, '{'), "the sentence is complete");
@@ -171,18 +170,17 @@ static void moves_have_sentences(struct run *r, int seat, move m, int viewer)
 
 /* ---- what a seat sees ---- */
 
-static void same_text(struct run *r, const struct state_space *one, const struct state_space *other, int seat,
-                      const char *what)
+static void same_text(struct run *r, const struct view *one, const struct view *other, const char *what)
 {
 	struct buf a = { 0 }, b = { 0 };
-	r->game->words.json(as_state(one), seat, &a);
-	r->game->words.json(as_state(other), seat, &b);
+	r->game->words.json(one, &a);
+	r->game->words.json(other, &b);
 	require(r, strcmp(buf_text(&a), buf_text(&b)) == 0, what);
 	require(r, !support_json_fault(buf_text(&a)) && *a.text == '{', "json() is one JSON object");
 	buf_clear(&a);
 	buf_clear(&b);
-	r->game->words.show(as_state(one), seat, NULL, &a);
-	r->game->words.show(as_state(other), seat, NULL, &b);
+	r->game->words.show(one, NULL, &a);
+	r->game->words.show(other, NULL, &b);
 	require(r, strcmp(buf_text(&a), buf_text(&b)) == 0, what);
 	int column = 0;
 	for (const char *c = buf_text(&a); *c; c++) {
@@ -197,22 +195,22 @@ static void same_text(struct run *r, const struct state_space *one, const struct
 
 static void views_hide(struct run *r, int seat, bool texts)
 {
-	struct state_space view = hidden(r, &r->s.now, seat), again = hidden(r, &view, seat);
-	require(r, equal(r, &view, &again), "hide is idempotent");
+	struct view view = seen(r, &r->s.now, seat), again = seen(r, &view.hidden, seat);
+	require(r, equal(r, &view.hidden, &again.hidden), "hide is idempotent");
 	struct state_space one = guessed(r, &view), other = guessed(r, &view);
 	const char *broken = r->game->check(as_state(&one));
 	require(r, !broken, broken ? broken : "");
-	struct state_space back = hidden(r, &one, seat);
-	require(r, equal(r, &view, &back), "hiding a guess gives the view again");
-	back = hidden(r, &other, seat);
-	require(r, equal(r, &view, &back), "two guesses of one view have the same view");
+	struct view back = seen(r, &one, seat);
+	require(r, equal(r, &view.hidden, &back.hidden), "hiding a guess gives the view again");
+	back = seen(r, &other, seat);
+	require(r, equal(r, &view.hidden, &back.hidden), "two guesses of one view have the same view");
 	if (seat >= 0) {
-		require(r, same_moves(r, &r->s.now, &view, seat), "moves and names are the same when hidden");
-		require(r, same_moves(r, &view, &one, seat), "moves and names are the same in a guess");
+		require(r, same_moves(r, &r->s.now, &view.hidden, seat), "moves and names are the same when hidden");
+		require(r, same_moves(r, &view.hidden, &one, seat), "moves and names are the same in a guess");
 	}
 	if (texts) {
-		same_text(r, &r->s.now, &view, seat, "a text tells something hidden");
-		same_text(r, &view, &one, seat, "a text depends on something hidden");
+		same_text(r, &view, &again, "a text tells something hidden");
+		same_text(r, &view, &back, "a text depends on something hidden");
 	}
 	views++;
 }
@@ -221,26 +219,33 @@ static void views_hide(struct run *r, int seat, bool texts)
  * them apart afterwards, something came to light. */
 static void news_rises(struct run *r, int viewer, int seat, move m)
 {
-	struct state_space view = hidden(r, &r->s.now, viewer);
+	struct view view = seen(r, &r->s.now, viewer), later[2];
 	struct state_space world[2] = { r->s.now, guessed(r, &view) };
 	if (!legal(r, &world[1], seat, m))
 		return;
+	char told[2][400];
 	bool risen[2];
 	for (int i = 0; i < 2; i++) {
+		struct buf b = buf_over(told[i], sizeof told[i]);
+		struct message said = sight_tell(r->game, as_state(&world[i]), seat, m, viewer);
+		message_put(&b, NULL, &said);
 		unsigned before = r->game->news(as_state(&world[i]));
 		r->game->play(to_state(&world[i]), seat, m);
 		unsigned after = r->game->news(as_state(&world[i]));
 		require(r, after >= before, "news never falls");
 		risen[i] = after > before;
-		r->game->hide(to_state(&world[i]), viewer);
+		later[i] = seen(r, &world[i], viewer);
 	}
-	require(r, equal(r, &world[0], &world[1]) || (risen[0] && risen[1]), "news rises when something comes to light");
+	bool same = equal(r, &later[0].hidden, &later[1].hidden);
+	require(r, same || (risen[0] && risen[1]), "news rises when something comes to light");
+	require(r, !same || strcmp(told[0], told[1]) == 0, "a sentence tells something hidden");
 }
 
 /* A guess is a world in which the game can go on to its end. */
 static void guesses_play_on(struct run *r, int seat)
 {
-	struct state_space view = hidden(r, &r->s.now, seat), at = guessed(r, &view);
+	struct view view = seen(r, &r->s.now, seat);
+	struct state_space at = guessed(r, &view);
 	for (int ply = 0;; ply++) {
 		game_settle(r->game, to_state(&at), &r->chance);
 		unsigned to_act = r->game->to_act(as_state(&at));
@@ -263,7 +268,7 @@ static void bots_cannot_cheat(struct run *r, int seat)
 {
 	struct session other;
 	session_copy(&other, &r->s);
-	struct state_space view = hidden(r, &r->s.now, seat);
+	struct view view = seen(r, &r->s.now, seat);
 	other.now = guessed(r, &view);
 	const struct effort short_look = { .iterations = 12 };
 	int bots = 0;
@@ -272,14 +277,14 @@ static void bots_cannot_cheat(struct run *r, int seat)
 	/* random and greedy, and one of those that take their time */
 	for (int i = 0; i < 3; i++) {
 		const struct bot *bot = bot_number(i < 2 ? i : 2 + (int)(choices / 3) % (bots - 2));
-		struct state_space one, two;
+		struct view one, two;
 		struct rng a = rng_start(r->seed, RNG_BOT), b = a;
 		session_view(&r->s, seat, &one);
 		session_view(&other, seat, &two);
-		move m = bot_choose(bot, r->game, as_state(&one), seat, &a, &short_look);
+		move m = bot_choose(bot, &one, &a, &short_look);
 		require(r, legal(r, &r->s.now, seat, m), "a bot's move is legal");
-		require(r, equal(r, &one, &view), "a bot leaves its view alone");
-		require(r, bot_choose(bot, r->game, as_state(&two), seat, &b, &short_look) == m, "a bot knows what is hidden");
+		require(r, equal(r, &one.hidden, &view.hidden), "a bot leaves its view alone");
+		require(r, bot_choose(bot, &two, &b, &short_look) == m, "a bot knows what is hidden");
 		choices++;
 	}
 	session_free(&other);
@@ -325,9 +330,10 @@ static void worth_is_true(struct run *r, int seat)
 {
 	static struct worth worth[MOVES_MAX];
 	static move moves[MOVES_MAX];
-	struct state_space view = hidden(r, &r->s.now, seat), world[2] = { r->s.now, guessed(r, &view) };
-	int n = worth_of_moves(r->game, as_state(&view), seat, worth);
-	require(r, n == r->game->moves(as_state(&view), seat, moves), "every move has its worth");
+	struct view view = seen(r, &r->s.now, seat);
+	struct state_space world[2] = { r->s.now, guessed(r, &view) };
+	int n = worth_of_moves(&view, worth);
+	require(r, n == r->game->moves(view_state(&view), seat, moves), "every move has its worth");
 	for (int i = 0; i < n; i++)
 		for (int w = 0; w < 2; w++) {
 			int points;
@@ -412,14 +418,15 @@ static void ask_about_moves(struct run *r, int seat)
 /* Play one move, and look whether it can be taken back. */
 static void step(struct run *r, struct rng *bots)
 {
-	struct state_space before = r->s.now, view;
+	struct state_space before = r->s.now;
+	struct view view;
 	unsigned to_act = r->game->to_act(as_state(&before));
 	int seat = 0;
 	while (!(to_act >> seat & 1))
 		seat++;
 	ask_about_moves(r, seat);
 	session_view(&r->s, seat, &view);
-	move m = support_choose(r->bots, r->game, as_state(&view), seat, bots);
+	move m = support_choose(r->bots, &view, bots);
 	require(r, legal(r, &before, seat, m), "a bot's move is legal");
 	for (int viewer = -1; viewer < r->s.options.seats; viewer++)
 		moves_have_sentences(r, seat, m, viewer);

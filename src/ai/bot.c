@@ -3,11 +3,11 @@
 /*
  * The bots. random, greedy, flat and mcts stay as they are for ever: they are
  * what the strength of others is measured by.
+ *
+ * The levels are the same everywhere in name only: how each plays a game is in the game's
+ * hints, because what makes a beginner's mistake differs from game to game.
  */
 #include "bot.h"
-
-#include "registry.h"
-#include "sight.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -50,6 +50,7 @@ const struct bot *bot_number(int number)
 
 const struct bot *bot_find(const char *name)
 {
+	assert(name);
 	for (int i = 0; i < BOTS; i++)
 		if (strcmp(bots[i].name, name) == 0)
 			return &bots[i];
@@ -63,6 +64,7 @@ const struct bot *bot_best(void)
 
 long bot_iterations(const struct bot *bot, const struct game *game)
 {
+	assert(bot && game);
 	const struct skill *skill = bot->skill;
 	const struct hints *hints = game->hints;
 	if (skill->kind != LEVEL)
@@ -70,42 +72,49 @@ long bot_iterations(const struct bot *bot, const struct game *game)
 	return hints ? hints->level[skill->level].iterations : 10L << skill->level;
 }
 
-static move choose_random(const struct game *game, const struct state *view, int seat, struct rng *rng)
+/* Without any knowledge of the game: for games that have no hints yet, and to measure
+ * the others by. */
+static move choose_random(const struct view *view, struct rng *rng)
 {
 	move moves[MOVES_MAX];
-	int n = game->moves(view, seat, moves);
+	int n = view->game->moves(view_state(view), view->seat, moves);
 	assert(n > 0);
 	return moves[rng_below(rng, (uint32_t)n)];
 }
 
-static move choose_greedy(const struct game *game, const struct state *view, int seat, struct rng *rng)
+static move choose_greedy(const struct view *view, struct rng *rng)
 {
-	const struct hints *hints = game->hints;
+	const struct hints *hints = view->game->hints;
 	if (!hints)
-		return choose_random(game, view, seat, rng);
+		return choose_random(view, rng);
 	/* what is hidden has no part in the value, but a move may draw it */
 	struct state_space space;
-	const struct state *s = sight_guess(game, view, rng, &space);
+	const struct state *s = sight_guess(view, rng, &space);
+	assert(hints->depth >= 1);
 	move found = 0;
-	policy_best(game, hints->value, s, seat, hints->depth, rng, &found);
+	policy_best(view->game, hints->value, s, view->seat, hints->depth, rng, &found);
 	return found;
 }
 
-/* Errs like a person: what it sees it judges well, but it does not see
- * everything. */
-static move choose_hastily(const struct level *level, const struct game *game, const struct state *view, int seat, struct rng *rng)
+/* Errs like a person: what it sees it judges well, but it does not see everything.
+ * A weak player who judged badly instead would make moves that look like a fault of the
+ * program. */
+static move choose_hastily(const struct level *level, const struct view *view, struct rng *rng)
 {
+	const struct game *game = view->game;
 	const struct hints *hints = game->hints;
 	valuation *valued = level->judges ? policy_judge(hints) : hints->value;
 	struct state_space space;
-	const struct state *s = sight_guess(game, view, rng, &space);
+	const struct state *s = sight_guess(view, rng, &space);
 	move moves[MOVES_MAX];
-	int n = game->moves(s, seat, moves), highest = INT_MIN;
+	int n = game->moves(s, view->seat, moves), highest = INT_MIN;
+	assert(n > 0);
+	/* whoever sees nothing at all must still move */
 	move found = moves[rng_below(rng, (uint32_t)n)];
 	for (int i = 0; i < n; i++) {
 		if ((int)rng_below(rng, 100) >= level->attention)
 			continue;
-		int value = policy_try(game, valued, s, seat, moves[i], level->turn ? hints->depth : 1, rng);
+		int value = policy_try(game, valued, s, view->seat, moves[i], level->turn ? hints->depth : 1, rng);
 		if (value > highest) {
 			highest = value;
 			found = moves[i];
@@ -115,54 +124,59 @@ static move choose_hastily(const struct level *level, const struct game *game, c
 }
 
 /* Search as long as is wanted, or as the bot thinks fit. */
-static void think(enum method method, long iterations, const struct game *game, const struct state *view, int seat,
-                  struct rng *rng, const struct effort *effort, struct analysis *a)
+static void think(enum method method, long iterations, const struct view *view, struct rng *rng, const struct effort *effort,
+                  struct analysis *a)
 {
 	move moves[MOVES_MAX];
-	if (game->moves(view, seat, moves) == 1) {
+	/* nobody wants to wait for what cannot be otherwise */
+	if (view->game->moves(view_state(view), view->seat, moves) == 1) {
 		a->line[0].move = moves[0];
 		return;
 	}
 	struct effort own = effort ? *effort : (struct effort){ 0 };
 	if (!own.iterations && !own.enough)
 		own.iterations = iterations;
+	/* a search has generators of its own, one for each part: it gets a seed */
 	uint64_t seed = (uint64_t)rng_next(rng) << 32;
-	search(method, game, view, seat, seed | rng_next(rng), &own, a);
+	search(method, view, seed | rng_next(rng), &own, a);
 }
 
-void bot_think(const struct bot *bot, const struct game *game, const struct state *view, int seat, struct rng *rng,
-               const struct effort *effort, struct analysis *a)
+void bot_think(const struct bot *bot, const struct view *view, struct rng *rng, const struct effort *effort,
+               struct analysis *a)
 {
 	const struct skill *skill = bot->skill;
-	const struct hints *hints = game->hints;
+	const struct hints *hints = view->game->hints;
 	const struct level *level = hints ? &hints->level[skill->level] : NULL;
+	/* a bot for whose seat nothing is to be decided was asked by mistake */
+	assert(view->seat >= 0 && view->game->to_act(view_state(view)) >> view->seat & 1);
 	memset(a, 0, sizeof *a);
 	a->lines = 1;
 	switch (skill->kind) {
 	case RANDOM:
-		a->line[0].move = choose_random(game, view, seat, rng);
+		a->line[0].move = choose_random(view, rng);
 		return;
 	case GREEDY:
-		a->line[0].move = choose_greedy(game, view, seat, rng);
+		a->line[0].move = choose_greedy(view, rng);
 		return;
 	case SEARCH:
-		think(skill->method, bot_iterations(bot, game), game, view, seat, rng, effort, a);
+		think(skill->method, bot_iterations(bot, view->game), view, rng, effort, a);
 		return;
 	case LEVEL:
 		break;
 	}
+	/* without hints a level is told apart by how long it thinks alone */
 	if (!hints)
-		think(PLAIN_TREE, bot_iterations(bot, game), game, view, seat, rng, effort, a);
+		think(PLAIN_TREE, bot_iterations(bot, view->game), view, rng, effort, a);
 	else if (level->attention)
-		a->line[0].move = choose_hastily(level, game, view, seat, rng);
+		a->line[0].move = choose_hastily(level, view, rng);
 	else
-		think(hints->look.flat ? FLAT : TREE, bot_iterations(bot, game), game, view, seat, rng, effort, a);
+		think(hints->look.flat ? FLAT : TREE, bot_iterations(bot, view->game), view, rng, effort, a);
 }
 
-move bot_choose(const struct bot *bot, const struct game *game, const struct state *view, int seat, struct rng *rng,
-                const struct effort *effort)
+move bot_choose(const struct bot *bot, const struct view *view, struct rng *rng, const struct effort *effort)
 {
 	struct analysis a;
-	bot_think(bot, game, view, seat, rng, effort, &a);
+	bot_think(bot, view, rng, effort, &a);
+	assert(a.lines > 0);
 	return a.line[0].move;
 }

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * Players that are programs. A bot gets a seat's hidden view of the game and a
+ * Players that are programs. A bot gets a seat's view of the game and a
  * generator of its own, and nothing else: it cannot cheat.
  */
 #ifndef BERGFRIED_BOT_H
 #define BERGFRIED_BOT_H
 
-#include "game.h"
 #include "search.h"
 
 /* How a bot chooses: see bots in bot.c. */
@@ -32,14 +31,12 @@ const struct bot *bot_best(void);
  * to stop it; 0: it does not search. */
 long bot_iterations(const struct bot *, const struct game *);
 
-/* One of the seat's legal moves; the seat is to act. Some bots think longer if
- * they may; NULL: as long as they think fit. */
+/* One of the legal moves of the view's seat, which is to act. Some bots think longer
+ * if they may; NULL: as long as they think fit. */
+move bot_choose(const struct bot *, const struct view *, struct rng *, const struct effort *);
+
 /* The same with all that was found out on the way; a bot that does not search
  * says only which move. */
-void bot_think(const struct bot *, const struct game *, const struct state *view, int seat, struct rng *,
-               const struct effort *, struct analysis *);
-
-move bot_choose(const struct bot *, const struct game *, const struct state *view, int seat, struct rng *,
-                const struct effort *);
+void bot_think(const struct bot *, const struct view *, struct rng *, const struct effort *, struct analysis *);
 
 #endif

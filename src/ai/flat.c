@@ -12,8 +12,7 @@
  */
 #include "flat.h"
 
-#include "sight.h"
-
+#include <assert.h>
 #include <math.h>
 
 /* By measurement, see docs/strength.md. */
@@ -41,6 +40,7 @@ static void end_round(struct flat *f)
 			best[at] = score[i];
 		}
 	}
+	assert(best[0] > -1e9);  /* the best one never leaves, so every round has a game */
 	for (int i = 0; i < f->moves; i++) {
 		struct arm *a = &f->arm[i];
 		double far = FAR / sqrt(FIRST + (double)a->visits);
@@ -49,16 +49,22 @@ static void end_round(struct flat *f)
 	f->next = 0;
 }
 
-void flat_start(struct flat *f, const struct game *game, const struct state *view, int seat, bool plain, struct rng rng)
+void flat_start(struct flat *f, const struct view *view, bool plain, struct rng rng)
 {
+	const struct game *game = view->game;
+	int seat = view->seat;
 	move moves[MOVES_MAX];
 	double weight[MOVES_MAX];
-	*f = (struct flat){ .game = game, .view = view, .seat = seat, .seats = game->seats(view), .plain = plain, .rng = rng };
-	f->moves = game->moves(view, seat, moves);
+	*f = (struct flat){ .game = game, .view = view, .seat = seat,
+	                    .seats = game->seats(view_state(view)), .plain = plain, .rng = rng };
+	f->moves = game->moves(view_state(view), seat, moves);
+	assert(f->moves > 0 && (plain || game->hints));
 	if (!plain) {
 		struct state_space guessed;
-		const struct state *s = sight_guess(game, view, &f->rng, &guessed);
+		const struct state *s = sight_guess(view, &f->rng, &guessed);
 		policy_weigh(game, s, seat, moves, f->moves, &f->rng, weight);
+		/* a generator for each round is begun from here: its world must be the same for all
+		   moves, however much chance each of their games uses up */
 		f->worlds = (uint64_t)rng_next(&f->rng) << 32;
 	}
 	for (int i = 0; i < f->moves; i++)
@@ -92,11 +98,12 @@ static int select(struct flat *f)
 void flat_iterate(struct flat *f)
 {
 	struct state_space space;
-	struct outcome o = { .win = { 0 } };
+	struct ending o = { .win = { 0 } };
 	struct arm *chosen = &f->arm[f->plain ? select_plain(f) : select(f)];
 	struct rng world = rng_start(f->worlds + (uint64_t)f->rounds, RNG_BOT), *rng = f->plain ? &f->rng : &world;
-	struct state *s = sight_guess(f->game, f->view, rng, &space);
+	struct state *s = sight_guess(f->view, rng, &space);
 	policy_play(f->game, s, f->seat, chosen->move, rng);
+	/* to the end, without a judgement on the way: the result is what counts */
 	policy_play_on(f->game, s, f->plain ? 100 : f->game->hints->look.random, rng);
 	if (f->plain)
 		policy_expect(f->game, s, f->seats, o.win);

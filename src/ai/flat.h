@@ -16,7 +16,7 @@ struct arm {
 
 struct flat {
 	const struct game *game;
-	const struct state *view;
+	const struct view *view;
 	int seat, seats, moves;
 	bool plain;          /* random games, each move as often as the others */
 	struct rng rng;
@@ -26,7 +26,7 @@ struct flat {
 	struct arm arm[MOVES_MAX];
 };
 
-void flat_start(struct flat *, const struct game *, const struct state *view, int seat, bool plain, struct rng);
+void flat_start(struct flat *, const struct view *, bool plain, struct rng);
 
 /* One game after one of the moves. */
 void flat_iterate(struct flat *);

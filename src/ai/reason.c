@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Why a move is good: two tallies compared; see reason.h. */
+/*
+ * Why a move is good: two tallies compared; see reason.h.
+ *
+ * A search knows that a move is good, not why: thousands of games went well. But the tally
+ * says of every point where it comes from, so what a move changes there can be told, and
+ * that is nearly always what a person wants to hear.
+ */
 #include "reason.h"
 
 #include "bits.h"
 #include "bot.h"
-#include "sight.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -34,6 +39,7 @@ struct message reason_sentence(const struct point *p)
 
 int reason_points(const struct reason *r, const struct point *out[REASON_POINTS])
 {
+	assert(r->gain[0].points >= r->gain[1].points);
 	const struct point *second = r->cost.points > r->gain[1].points ? &r->cost : &r->gain[1];
 	if (!r->gain[0].points)
 		return 0;
@@ -44,9 +50,10 @@ int reason_points(const struct reason *r, const struct point *out[REASON_POINTS]
 
 /* ---- comparing ---- */
 
-/* Keep what weighs most. */
+/* Keep what weighs most: nobody reads a list. */
 static void add(struct reason *r, enum point_kind kind, int points, const struct message *rule)
 {
+	assert(points > 0);
 	struct point p = { kind, points, *rule };
 	if (kind == POINT_GIVES_UP) {
 		if (points > r->cost.points)
@@ -86,7 +93,8 @@ static bool alike(const struct tally_line *a, const struct tally_line *b, int pa
 
 enum { PASSES = 3 };
 
-/* For each line of one tally the line of the other that it goes with, or -1. */
+/* For each line of one tally the line of the other that it goes with, or -1. Lines have no
+ * names by which one could find them again, so those that are most alike are paired first. */
 static void pair(const struct tally *a, const struct tally *b, int of_a[TALLY_LINES], int of_b[TALLY_LINES])
 {
 	for (int i = 0; i < TALLY_LINES; i++)
@@ -135,7 +143,9 @@ static void compare_lines(const struct tally *with, const struct tally *without,
 void reason_compare(const struct tally *with, const struct tally *without, struct reason *r)
 {
 	int of_with[TALLY_LINES], of_without[TALLY_LINES];
+	assert(with != without);
 	memset(r, 0, sizeof *r);
+	/* what is certain first; what is vague only where there is nothing else to tell */
 	pair(with, without, of_with, of_without);
 	compare_lines(with, without, of_with, of_without, false, r);
 	if (!r->gain[0].points)
@@ -162,14 +172,16 @@ static void compare_other(const struct tally *with, const struct tally *without,
 /* Is a move one that the others do not see? Then they are told another sentence. */
 static bool secret(const struct game *game, const struct state *s, int seat, move m)
 {
-	struct message own = game->tell(s, seat, m, seat), theirs = game->tell(s, seat, m, -1);
+	/* no game has to say which of its moves are secret: its sentences do */
+	struct message own = sight_tell(game, s, seat, m, seat), theirs = sight_tell(game, s, seat, m, -1);
 	return !same_message(&own, &theirs);
 }
 
+/* What anybody would do: one should not have to search in order to explain. */
 static move sensible(const struct game *game, const struct state *s, int seat, struct rng *rng)
 {
-	struct state_space view;
-	return bot_choose(bot_find("greedy"), game, sight_of(game, s, seat, &view), seat, rng, NULL);
+	struct view view;
+	return bot_choose(bot_find("greedy"), sight_of(game, s, seat, &view), rng, NULL);
 }
 
 /* Everybody goes on until the seat has made what follows from a move and is about
@@ -194,6 +206,7 @@ static void go_on(const struct game *game, struct state *s, int seat, struct rng
  * when its effect can be seen. False if something new has come to light. */
 static bool after(const struct game *game, const struct state *guessed, int seat, move m, bool later, struct state *s)
 {
+	/* always the same numbers: whoever asks twice hears the same reason */
 	struct rng rng = rng_start(1, RNG_BOT);
 	memcpy(s, guessed, game->state_size);
 	bool hidden = secret(game, s, seat, m);
@@ -232,11 +245,12 @@ static bool look(const struct game *game, const struct state *guessed, int seat,
 	return quiet && !r->gain[0].points && !r->cost.points;
 }
 
-void reason_find(const struct game *game, const struct state *view, int seat, move m, const move *instead, struct reason *r)
+void reason_find(const struct view *view, move m, const move *instead, struct reason *r)
 {
 	struct state_space guessed;
 	struct rng rng = rng_start(1, RNG_CHANCE);
-	const struct state *s = sight_guess(game, view, &rng, &guessed);
-	if (look(game, s, seat, m, instead, false, r))
-		look(game, s, seat, m, instead, true, r);
+	const struct state *s = sight_guess(view, &rng, &guessed);
+	assert(view->seat >= 0);
+	if (look(view->game, s, view->seat, m, instead, false, r))
+		look(view->game, s, view->seat, m, instead, true, r);
 }

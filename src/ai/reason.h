@@ -7,7 +7,7 @@
 #ifndef BERGFRIED_REASON_H
 #define BERGFRIED_REASON_H
 
-#include "game.h"
+#include "sight.h"
 
 enum point_kind { POINT_BRINGS, POINT_PROMISES, POINT_SCORES, POINT_TAKES, POINT_GIVES_UP };
 
@@ -23,10 +23,10 @@ struct reason {
 	struct point cost;     /* the largest */
 };
 
-/* What a legal move of a seat changes, as far as the seat can tell from its view;
+/* What a legal move of the view's seat changes, as far as the seat can tell;
  * `instead` is the other move, or NULL. The turn is ended sensibly; after a move
  * that shows later, such as a secret one, everybody goes on for a while. */
-void reason_find(const struct game *, const struct state *view, int seat, move, const move *instead, struct reason *);
+void reason_find(const struct view *, move, const move *instead, struct reason *);
 
 /* What is worth telling of it, the most important first; how many. None: the gain does
  * not show in the score. */

@@ -24,7 +24,7 @@ struct judged {
 	move played, better;
 	struct prospect best, got;
 	double loss, points;      /* of the win and of the lead; never below 0 */
-	struct state_space view;  /* what the seat could know before it */
+	struct view view;         /* what the seat could know before it */
 };
 
 struct review {

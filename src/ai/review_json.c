@@ -1,13 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* A review for programs; see review.h and docs/review.md. */
+/*
+ * A review for programs; see review.h and docs/review.md. Numbers have three digits: more
+ * would look as if a search were that sure.
+ */
 #include "review.h"
+
+#include <assert.h>
 
 void review_number(struct json *j, double value)
 {
 	char text[40];
 	struct buf b = buf_over(text, sizeof text);
+	assert(value == value);  /* no number would be no JSON */
 	long long thousandths = (long long)((value < 0 ? -value : value) * 1000 + 0.5);
+	/* "-0.000" is nothing that a program should have to expect */
 	if (value < 0 && thousandths)
 		buf_char(&b, '-');
 	buf_thousandths(&b, thousandths, 3);
@@ -24,18 +31,20 @@ static void key_move(struct json *j, const char *key, const struct review *r, co
 {
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
-	r->game->game->name_move((const struct state *)judged->view.bytes, judged->seat, m, &b);
+	r->game->game->name_move(view_state(&judged->view), judged->seat, m, &b);
 	json_key_text(j, key, name);
 }
 
 void review_json_move(const struct review *r, const struct judged *judged, struct buf *out)
 {
 	struct json j = { .out = out };
+	assert(judged->number >= 1 && judged->number <= r->moves);
 	json_open(&j, '{');
 	json_key_int(&j, "move", judged->number);
 	json_key_int(&j, "seat", judged->seat);
 	key_move(&j, "name", r, judged, judged->played);
 	json_key_int(&j, "choices", judged->choices);
+	/* of a move that had to be there is nothing to say */
 	if (judged->choices > 1) {
 		key_move(&j, "best", r, judged, judged->better);
 		review_key_number(&j, "best_win", judged->best.win);
@@ -68,6 +77,7 @@ void review_json(const struct review *r, struct buf *out)
 {
 	struct json j = { .out = out };
 	json_open(&j, '{');
+	/* how the figures came about, for whoever wants to compare reviews */
 	json_key_int(&j, "moves", r->moves);
 	json_key_int(&j, "iterations", r->iterations);
 	json_key_text(&j, "bot", r->bot->name);

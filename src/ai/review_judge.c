@@ -3,9 +3,6 @@
 /* What a decision cost, and how well a seat decided; see review.h. */
 #include "review.h"
 
-#include "registry.h"
-#include "sight.h"
-
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,36 +23,29 @@ static const struct line *find(const struct analysis *a, move m)
  * a search. */
 static struct prospect play_out(const struct game *game, const struct state *guessed, int seat, move m, struct rng rng)
 {
-	const struct hints *hints = game->hints;
 	struct state_space space;
 	struct state *s = (struct state *)space.bytes;
-	struct outcome o = { .win = { 0 } };
-	int seats = game->seats(guessed);
+	struct ending o;
 	memcpy(s, guessed, game->state_size);
 	unsigned news = game->news(s);
 	policy_play(game, s, seat, m, &rng);
-	if (hints) {
-		if (game->news(s) == news)
-			policy_finish_turn(game, s, seat, &rng);
-		policy_look(game, s, seats, &rng, &o);
-	} else {
-		policy_play_on(game, s, 100, &rng);
-		policy_expect(game, s, seats, o.win);
-	}
+	policy_value(game, s, game->seats(guessed), game->news(s) == news ? seat : -1, !game->hints, &rng, &o);
 	return (struct prospect){ o.win[seat], o.ahead[seat] };
 }
 
 /* How much worse is one move than another, on average of many guesses that both
  * of them share? */
-static struct prospect compare(const struct game *game, const struct state *view, int seat, move better, move worse,
-                               struct rng *rng)
+static struct prospect compare(const struct view *view, move better, move worse, struct rng *rng)
 {
 	struct prospect sum = { 0, 0 };
+	/* the same world and the same course of chance for both: what differs then is the moves,
+	   and a hundred looks tell more than a thousand without that */
 	for (int i = 0; i < LOOKS; i++) {
 		struct state_space guessed;
-		const struct state *s = sight_guess(game, view, rng, &guessed);
+		const struct state *s = sight_guess(view, rng, &guessed);
 		struct rng course = rng_start(rng_next(rng), RNG_CHANCE);
-		struct prospect a = play_out(game, s, seat, better, course), b = play_out(game, s, seat, worse, course);
+		struct prospect a = play_out(view->game, s, view->seat, better, course);
+		struct prospect b = play_out(view->game, s, view->seat, worse, course);
 		sum.win += a.win - b.win;
 		sum.ahead += a.ahead - b.ahead;
 	}
@@ -64,27 +54,27 @@ static struct prospect compare(const struct game *game, const struct state *view
 
 /* What the played move promises: what the search saw, and if that is little a
  * second look, each weighed by how often it looked. */
-static struct prospect weigh(const struct game *game, const struct judged *j, const struct line *best,
-                             const struct line *line, struct rng *rng)
+static struct prospect weigh(const struct judged *j, const struct line *best, const struct line *line, struct rng *rng)
 {
 	double looks = line ? (double)line->visits : 0, more = LOOKS;
 	struct prospect seen = { line ? line->win : 0, line ? line->ahead : 0 };
 	if (looks >= more)
 		return seen;
-	struct prospect behind = compare(game, (const struct state *)j->view.bytes, j->seat, best->move, j->played, rng);
+	struct prospect behind = compare(&j->view, best->move, j->played, rng);
 	return (struct prospect){ (looks * seen.win + more * (best->win - behind.win)) / (looks + more),
 	                          (looks * seen.ahead + more * (best->ahead - behind.ahead)) / (looks + more) };
 }
 
 /* Weigh what was played against the best. */
-static void judge(const struct game *game, struct judged *j, const struct analysis *a, struct rng *rng)
+static void judge(struct judged *j, const struct analysis *a, struct rng *rng)
 {
 	const struct line *best = &a->line[0];
+	assert(a->lines > 0 && j->choices > 1);
 	j->better = best->move;
 	j->best = j->got = (struct prospect){ best->win, best->ahead };
 	if (j->better == j->played)
 		return;
-	j->got = weigh(game, j, best, find(a, j->played), rng);
+	j->got = weigh(j, best, find(a, j->played), rng);
 	/* nobody can do better than the best: what looks so is chance */
 	if (j->got.win > j->best.win)
 		j->got.win = j->best.win;
@@ -95,12 +85,12 @@ static void judge(const struct game *game, struct judged *j, const struct analys
 void review_judge(const struct review *r, struct judged *j)
 {
 	struct analysis *a = malloc(sizeof *a);  /* large */
-	const struct game *game = r->game->game;
+	/* by its number: a review is the same however its decisions are shared out */
 	struct rng rng = rng_start((uint64_t)j->number, RNG_BOT);
 	struct effort effort = { .iterations = r->iterations, .threads = r->threads };
 	assert(a);
-	bot_think(r->bot, game, (const struct state *)j->view.bytes, j->seat, &rng, &effort, a);
-	judge(game, j, a, &rng);
+	bot_think(r->bot, &j->view, &rng, &effort, a);
+	judge(j, a, &rng);
 	free(a);
 }
 
@@ -110,8 +100,10 @@ const char *review_mark(enum verdict verdict)
 	return mark[verdict];
 }
 
+/* Where the lines are drawn is convention, about as chess programs have it. */
 enum verdict review_verdict(double loss)
 {
+	assert(loss >= 0);
 	return loss >= 0.2 ? BLUNDER : loss >= 0.1 ? MISTAKE : loss >= 0.05 ? INACCURACY : FINE;
 }
 
@@ -138,6 +130,7 @@ static void keep(struct seat_review *s, const struct judged *j)
 struct seat_review review_seat(const struct review *r, int seat)
 {
 	struct seat_review s = { 0 };
+	assert(seat >= 0 && seat < SEATS_MAX);
 	for (int i = 0; i < r->moves; i++) {
 		const struct judged *j = &r->move[i];
 		if (j->seat != seat || j->choices < 2)
@@ -149,6 +142,7 @@ struct seat_review review_seat(const struct review *r, int seat)
 		if (j->loss >= 0.01)
 			keep(&s, j);
 	}
+	/* whoever never had a choice has made no mistake */
 	s.accuracy = s.decisions ? s.accuracy / s.decisions : 100;
 	s.loss = s.decisions ? s.loss / s.decisions : 0;
 	return s;

@@ -8,7 +8,6 @@
 #include "search.h"
 
 #include "flat.h"
-#include "registry.h"
 #include "threads.h"
 #include "tree.h"
 
@@ -19,9 +18,9 @@
 #include <string.h>
 
 enum {
-	PARTS = 2,
-	BATCH = 32,
-	NODES_MAX = 1 << 20,
+	PARTS = 2,            /* so many threads can share a search */
+	BATCH = 32,           /* looks ahead between two questions whether it is enough */
+	NODES_MAX = 1 << 20,  /* of a tree, 40 MB; one that is full is walked, but grows no more */
 	ENDLESS = 1 << 30  /* looks ahead, where only time counts */
 };
 
@@ -38,12 +37,13 @@ struct work {
 	atomic_bool stop;
 };
 
-struct worker {
+struct share {
 	struct work *work;
 	int first, step;   /* which parts are its own */
 	bool asks;         /* whether there is time left: one of them does */
 };
 
+/* The methods are two by two: with the game's hints, or plain. */
 static bool flat(enum method method)
 {
 	return method == FLAT || method == PLAIN_FLAT;
@@ -54,6 +54,7 @@ static bool advance(enum method method, struct part *p)
 {
 	long done = flat(method) ? p->flat.iterations : p->tree.iterations;
 	long n = p->iterations - done < BATCH ? p->iterations - done : BATCH;
+	assert(n >= 0);
 	for (long i = 0; i < n; i++)
 		if (flat(method))
 			flat_iterate(&p->flat);
@@ -64,9 +65,10 @@ static bool advance(enum method method, struct part *p)
 
 static void run(void *share)
 {
-	struct worker *w = share;
+	struct share *w = share;
 	const struct effort *e = w->work->effort;
 	bool more = true;
+	/* the parts in turn, a batch each: when time is up all of them have come equally far */
 	while (more && !atomic_load(&w->work->stop)) {
 		more = false;
 		for (int i = w->first; i < PARTS; i += w->step)
@@ -78,37 +80,43 @@ static void run(void *share)
 
 static void run_all(struct work *work, int threads)
 {
-	struct worker worker[PARTS];
+	/* which thread does a part changes nothing in it: that is why their number does not */
+	struct share share[PARTS];
 	threads = threads < 1 ? 1 : threads > PARTS ? PARTS : threads;
 	for (int i = 0; i < threads; i++)
-		worker[i] = (struct worker){ work, i, threads, i == 0 };
-	threads_run(run, worker, sizeof *worker, threads);
+		share[i] = (struct share){ work, i, threads, i == 0 };
+	threads_run(run, share, sizeof *share, threads);
 }
 
-static void start_part(struct part *p, enum method method, const struct game *game, const struct state *view, int seat,
-                       uint64_t seed, int number, long iterations)
+static void start_part(struct part *p, enum method method, const struct view *view, uint64_t seed, int number,
+                       long iterations)
 {
 	struct rng rng = rng_start(seed + (uint64_t)number, RNG_BOT);
+	assert(iterations >= 0);
 	memset(p, 0, sizeof *p);
 	p->iterations = iterations;
 	if (flat(method)) {
-		flat_start(&p->flat, game, view, seat, method == PLAIN_FLAT, rng);
+		flat_start(&p->flat, view, method == PLAIN_FLAT, rng);
 		return;
 	}
+	/* a look ahead adds the children of one node: 32 of them are plenty on average */
 	long room = iterations < NODES_MAX / 32 ? iterations * 32 + MOVES_MAX : NODES_MAX;
-	p->tree = (struct tree){ .game = game, .view = view, .seat = seat, .seats = game->seats(view),
+	p->tree = (struct tree){ .game = view->game, .view = view, .seats = view->game->seats(view_state(view)),
 	                         .plain = method == PLAIN_TREE, .rng = rng, .nodes = 1, .room = (uint32_t)room };
 	p->tree.node = malloc((size_t)room * sizeof *p->tree.node);
 	assert(p->tree.node);
 	p->tree.node[0] = (struct node){ 0 };
 }
 
-/* Add up what the parts found about a move. */
+/* Add up what the parts found about a move. They need not have seen the same ones in the
+ * same order, so it is looked for. */
 static void add(struct analysis *a, move m, long visits, double sum, double ahead, double looks)
 {
 	int i = 0;
+	assert(visits >= 0);
 	while (i < a->lines && a->line[i].move != m)
 		i++;
+	assert(i < MOVES_MAX);
 	if (i == a->lines)
 		a->line[a->lines++] = (struct line){ .move = m };
 	a->line[i].visits += visits;
@@ -149,11 +157,13 @@ static void trust(enum method method, struct analysis *a)
 	}
 }
 
+/* Of equals the one with the better results: at few looks ahead there are many. */
 static bool better(const struct line *a, const struct line *b)
 {
 	return a->trust > b->trust || (a->trust == b->trust && a->win > b->win);
 }
 
+/* By insertion: it is stable, so that the order never hangs on a library's qsort. */
 static void sort(struct analysis *a)
 {
 	for (int i = 1; i < a->lines; i++)
@@ -167,22 +177,24 @@ static void sort(struct analysis *a)
 /* The odds of a share of the win, stretched so that they come true. */
 static double stretched(double win, int percent)
 {
+	assert(percent > 0);
+	/* nothing is certain: odds of 0 would stay 0 however they are stretched */
 	double held = win < 0.001 ? 0.001 : win > 0.999 ? 0.999 : win;
 	return 1 / (1 + pow((1 - held) / held, percent / 100.0));
 }
 
-void search(enum method method, const struct game *game, const struct state *view, int seat, uint64_t seed,
-            const struct effort *effort, struct analysis *a)
+void search(enum method method, const struct view *view, uint64_t seed, const struct effort *effort, struct analysis *a)
 {
+	const struct hints *hints = view->game->hints;
 	static const struct effort usual = { .iterations = 1000 };
-	struct part *part = malloc(PARTS * sizeof *part);
-	assert(part);
-	if (!game->hints)
+	struct part *part = malloc(PARTS * sizeof *part);  /* too large for a thread's stack */
+	assert(part && view->seat >= 0);
+	if (!hints)
 		method = flat(method) ? PLAIN_FLAT : PLAIN_TREE;
 	struct work work = { .method = method, .part = part, .effort = effort ? effort : &usual };
 	long iterations = work.effort->iterations ? work.effort->iterations : work.effort->enough ? ENDLESS : usual.iterations;
 	for (int i = 0; i < PARTS; i++)
-		start_part(&part[i], method, game, view, seat, seed, i, (iterations + PARTS - 1 - i) / PARTS);
+		start_part(&part[i], method, view, seed, i, (iterations + PARTS - 1 - i) / PARTS);
 	run_all(&work, work.effort->threads);
 	memset(a, 0, sizeof *a);
 	for (int i = 0; i < PARTS; i++) {
@@ -190,6 +202,7 @@ void search(enum method method, const struct game *game, const struct state *vie
 		free(part[i].tree.node);
 	}
 	free(part);
+	/* by the sums, so before they become means */
 	trust(method, a);
 	for (int i = 0; i < a->lines; i++) {
 		double visits = a->line[i].visits ? (double)a->line[i].visits : 1;
@@ -197,7 +210,7 @@ void search(enum method method, const struct game *game, const struct state *vie
 		a->line[i].ahead /= visits;
 	}
 	sort(a);
-	const struct hints *hints = game->hints;
+	/* after sorting: stretching changes what is told, not what is played */
 	for (int i = 0; i < a->lines && hints; i++)
 		a->line[i].win = stretched(a->line[i].win, hints->look.stretch);
 	a->win = a->lines ? a->line[0].win : 0;

@@ -10,8 +10,8 @@
 #ifndef BERGFRIED_SEARCH_H
 #define BERGFRIED_SEARCH_H
 
-#include "game.h"
 #include "hints.h"
+#include "sight.h"
 
 /* How long to think. */
 struct effort {
@@ -45,10 +45,9 @@ struct analysis {
 	struct line line[MOVES_MAX];     /* best first */
 };
 
-/* Look for good moves of a seat that is to act. The same seed and iterations give
+/* Look for good moves of the view's seat, which is to act. The same seed and iterations give
  * the same analysis, with however many threads. */
-void search(enum method, const struct game *, const struct state *view, int seat, uint64_t seed, const struct effort *,
-            struct analysis *);
+void search(enum method, const struct view *, uint64_t seed, const struct effort *, struct analysis *);
 
 /* ---- what the searchers share (policy.c) ---- */
 
@@ -88,7 +87,7 @@ void policy_end_turn(const struct game *, struct state *, int seat, chooser *, s
 void policy_finish_turn(const struct game *, struct state *, int seat, struct rng *);
 
 /* How a game ended, for each seat. */
-struct outcome {
+struct ending {
 	double win[SEATS_MAX];     /* the share of the win */
 	double ahead[SEATS_MAX];   /* points ahead of the best other seat */
 };
@@ -98,11 +97,15 @@ void policy_play_on(const struct game *, struct state *, int percent, struct rng
 
 /* The outcome of a game that is over, smoothed by points: who has lost narrowly
  * has not lost altogether. */
-void policy_result(const struct game *, const struct state *, int seats, struct outcome *);
+void policy_result(const struct game *, const struct state *, int seats, struct ending *);
 
 /* What a position is like by all the hints say, and by how a game goes on from it:
  * as much of each as the game wants (`look`). The state is played on. */
-void policy_look(const struct game *, struct state *, int seats, struct rng *, struct outcome *);
+void policy_look(const struct game *, struct state *, int seats, struct rng *, struct ending *);
+
+/* What everybody can expect, where the seat `amid` (-1: nobody) first ends its turn well;
+ * plain: by a random game alone. The state is played on. */
+void policy_value(const struct game *, struct state *, int seats, int amid, bool plain, struct rng *, struct ending *);
 
 /* e to the x, the same on every machine. */
 double policy_exp(double x);

@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Elo and tests; see strength.h. */
+/*
+ * Elo and tests; see strength.h. Results are shares of a win, not only 0 and 1: games for
+ * more than two have a winner's share that equal players would get less than half of.
+ */
 #include "strength.h"
 
+#include <assert.h>
 #include <math.h>
 
-void match_add(struct match *m, double result)
+void contest_add(struct contest *m, double result)
 {
+	assert(result >= 0 && result <= 1);
 	m->games++;
 	m->sum += result;
 	m->squares += result * result;
@@ -25,9 +30,10 @@ static double share_of(double elo, double fair)
 }
 
 /* Wilson's interval: it is sensible also where all games were won. */
-struct elo match_elo(const struct match *m)
+struct elo contest_elo(const struct contest *m)
 {
 	const double z = 1.96;
+	assert(m->fair > 0 && m->fair < 1);
 	double n = (double)m->games, share = n > 0 ? m->sum / n : m->fair;
 	if (m->games == 0)
 		return (struct elo){ 0, -INFINITY, INFINITY };
@@ -41,9 +47,11 @@ struct elo match_elo(const struct match *m)
 	return (struct elo){ elo_of(held, m->fair), elo_of(low, m->fair), elo_of(high, m->fair) };
 }
 
-int match_decided(const struct match *m, double elo0, double elo1)
+int contest_decided(const struct contest *m, double elo0, double elo1)
 {
 	const double bound = 2.944;  /* log((1 - 0.05) / 0.05) */
+	assert(elo0 < elo1);
+	/* the first few games say nothing about how much results vary */
 	if (m->games < 8)
 		return 0;
 	double n = (double)m->games, mean = m->sum / n, variance = m->squares / n - mean * mean;

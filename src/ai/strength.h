@@ -7,9 +7,9 @@
 #ifndef BERGFRIED_STRENGTH_H
 #define BERGFRIED_STRENGTH_H
 
-/* What a match between one kind of player and the others has given: a result is
+/* What a contest between one kind of player and the others has given: a result is
  * the share of the win that the first kind got in a game. */
-struct match {
+struct contest {
 	long games;
 	double sum, squares;   /* of the results and of their squares */
 	double fair;           /* the share that equal players would get: 0.5 with two */
@@ -19,11 +19,11 @@ struct elo {
 	double elo, low, high;  /* with 95 percent confidence */
 };
 
-void match_add(struct match *, double result);
-struct elo match_elo(const struct match *);
+void contest_add(struct contest *, double result);
+struct elo contest_elo(const struct contest *);
 
 /* Sequential test of two suppositions about the Elo difference: > 0 the second one
  * is accepted, < 0 the first, 0 it is not decided (5 percent errors each). */
-int match_decided(const struct match *, double elo0, double elo1);
+int contest_decided(const struct contest *, double elo0, double elo1);
 
 #endif

@@ -10,8 +10,8 @@
 #include "tree.h"
 
 #include "bits.h"
-#include "sight.h"
 
+#include <assert.h>
 #include <math.h>
 
 enum { PATH = 64 };  /* moves of a look ahead that are kept in the tree */
@@ -20,6 +20,8 @@ enum { PATH = 64 };  /* moves of a look ahead that are kept in the tree */
 
 static uint32_t new_child(struct tree *t, uint32_t parent, move m, float weight)
 {
+	/* node 0 is nobody's child, so that 0 can mean none */
+	assert(t->nodes > 0 && t->nodes < t->room);
 	uint32_t i = t->nodes++;
 	t->node[i] = (struct node){ .move = m, .next = t->node[parent].child, .weight = weight };
 	t->node[parent].child = i;
@@ -95,43 +97,33 @@ static int select(struct tree *t, const uint32_t *child, int n)
 /* Who moves: at the root the seat that asks. */
 static int mover(const struct tree *t, unsigned to_act, uint32_t at)
 {
-	return at == 0 && to_act >> t->seat & 1 ? t->seat : bits_lowest(to_act);
-}
-
-/* What everybody can expect at a leaf. */
-static void value_leaf(struct tree *t, struct state *s, int last, bool amid, struct outcome *o)
-{
-	if (t->plain) {
-		policy_play_on(t->game, s, 100, &t->rng);
-		policy_expect(t->game, s, t->seats, o->win);
-		return;
-	}
-	if (amid)
-		policy_finish_turn(t->game, s, last, &t->rng);
-	policy_look(t->game, s, t->seats, &t->rng, o);
+	return at == 0 && to_act >> t->view->seat & 1 ? t->view->seat : bits_lowest(to_act);
 }
 
 void tree_iterate(struct tree *t)
 {
 	const struct game *game = t->game;
 	struct state_space space;
-	struct state *s = sight_guess(game, t->view, &t->rng, &space);
+	struct state *s = sight_guess(t->view, &t->rng, &space);
+	/* who moved is kept with the node: the same moves may be another seat's in another world */
 	struct { uint32_t node; int seat; } path[PATH];
 	move moves[MOVES_MAX];
 	uint32_t child[MOVES_MAX], at = 0;
-	int length = 0, last = -1;
-	bool amid = false;
+	int length = 0, amid = -1;  /* whose turn it still is */
 	unsigned to_act;
 	while (length < PATH && (to_act = game->to_act(s))) {
 		int seat = mover(t, to_act, at), n = game->moves(s, seat, moves);
 		unsigned news = game->news(s);
 		int chosen = 0;
+		assert(n > 0);
+		/* a move without a choice needs no node: the tree reaches further without it */
 		if (n > 1 || at == 0) {
 			/* a leaf is valued when it is seen for the first time, and grows later */
 			if (at && !t->node[at].child && (t->node[at].visits == 0 || t->nodes + (uint32_t)n > t->room))
 				break;
 			if (!t->node[at].child)
 				expand(t, at, s, seat, moves, n);
+			/* in this world there are moves that were not legal in those before */
 			if (!find_children(t, at, moves, n, child)) {
 				move fresh[MOVES_MAX];
 				int k = 0;
@@ -149,13 +141,14 @@ void tree_iterate(struct tree *t)
 			path[length++].seat = seat;
 		}
 		policy_play(game, s, seat, moves[chosen], &t->rng);
-		last = seat;
-		amid = policy_amid(game, s, seat, news);
+		amid = policy_amid(game, s, seat, news) ? seat : -1;
 	}
-	struct outcome o = { .win = { 0 } };
-	value_leaf(t, s, last, amid, &o);
+	assert(length > 0);
+	struct ending o;
+	policy_value(game, s, t->seats, amid, t->plain, &t->rng, &o);
 	for (int i = 0; i < length; i++) {
 		struct node *n = &t->node[path[i].node];
+		/* everybody plays for the own result: to a node counts what its mover got */
 		n->visits++;
 		n->sum += o.win[path[i].seat];
 		n->ahead += o.ahead[path[i].seat];

@@ -18,8 +18,8 @@ struct node {
 
 struct tree {
 	const struct game *game;
-	const struct state *view;
-	int seat, seats;
+	const struct view *view;
+	int seats;
 	bool plain;           /* random games at the leaves, and no hints */
 	struct rng rng;
 	struct node *node;    /* the arena; node 0 is the root */

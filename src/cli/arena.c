@@ -40,7 +40,7 @@ struct arena {
 	long long next, done;    /* games begun, games played */
 	bool decided;
 	long long wins[SEATS_MAX], shared;
-	struct match match;
+	struct contest match;
 	struct bin bin[BINS];    /* by tenths of the share of the win that was expected */
 };
 
@@ -70,7 +70,8 @@ static unsigned play(const struct arena *a, long long i, struct forecasts *f)
 	uint64_t seed = (uint64_t)(a->seed + i / seats);
 	struct rng deal_rng = rng_start(seed, RNG_DEAL), rng = rng_start(seed, RNG_CHANCE), bot_rng[SEATS_MAX];
 	struct deal deal;
-	struct state_space now, view;
+	struct state_space now;
+	struct view view;
 	struct state *s = (struct state *)now.bytes;
 	for (int p = 0; p < seats; p++)
 		bot_rng[p] = rng_start(seed, (uint64_t)(RNG_BOT + RNG_STREAMS * p));
@@ -82,7 +83,7 @@ static unsigned play(const struct arena *a, long long i, struct forecasts *f)
 		int seat = bits_lowest(to_act), player = (seat + shift) % seats;
 		struct deadline deadline = { wall_seconds() + (double)a->time_ms / 1000 };
 		struct effort effort = { .iterations = (long)a->iterations, .enough = a->time_ms ? too_late : NULL, .context = &deadline };
-		bot_think(a->bot[player], a->game, sight_of(a->game, s, seat, &view), seat, &bot_rng[player], &effort, &thought);
+		bot_think(a->bot[player], sight_of(a->game, s, seat, &view), &bot_rng[player], &effort, &thought);
 		if (thought.iterations && f->n < FORECASTS_MAX) {
 			f->forecast[f->n].seat = seat;
 			f->forecast[f->n++].win = thought.win;
@@ -120,9 +121,9 @@ static void count(struct arena *a, unsigned winners)
 		a->shared++;
 	else if (winners)
 		a->wins[bits_lowest(winners)]++;
-	match_add(&a->match, share(a, winners));
+	contest_add(&a->match, share(a, winners));
 	/* whole deals only: or the seats would not be fair */
-	if (++a->done % a->options.seats == 0 && a->test && match_decided(&a->match, a->elo0, a->elo1))
+	if (++a->done % a->options.seats == 0 && a->test && contest_decided(&a->match, a->elo0, a->elo1))
 		a->decided = true;
 	progress(a->done, a->games);
 }
@@ -243,7 +244,7 @@ static void report_text(const struct arena *a, const struct elo *elo)
 		message_thousandths(&m, key[i], thousandths(value[i]), 1, false);
 	say(a->cli, stdout, &m);
 	if (a->test) {
-		int decided = match_decided(&a->match, a->elo0, a->elo1);
+		int decided = contest_decided(&a->match, a->elo0, a->elo1);
 		say_text(a->cli, stdout, decided > 0 ? N_("The test is decided: the larger difference is accepted.")
 		                         : decided < 0 ? N_("The test is decided: the smaller difference is accepted.")
 		                                       : N_("The test is undecided."));
@@ -345,7 +346,7 @@ static int run_arena(const struct cli *cli, const struct arguments *args)
 		status = say_interrupted(cli, a.done, a.games);
 	if (!a.done)
 		return status;
-	struct elo elo = match_elo(&a.match);
+	struct elo elo = contest_elo(&a.match);
 	if (given(args, RELIABILITY))
 		report_reliability(&a);
 	if (given(args, JSON))

@@ -122,6 +122,7 @@ static double measure_search(const struct game *game, const struct options *opti
 	const struct effort effort = { .iterations = 4000 };
 	struct deal deal;
 	struct state_space space;
+	struct view view;
 	struct state *s = (struct state *)space.bytes;
 	deal_shuffle(game, options, rng, &deal);
 	game->start(s, options, &deal);
@@ -129,9 +130,9 @@ static double measure_search(const struct game *game, const struct options *opti
 	int seat = 0;
 	while (!(game->to_act(s) >> seat & 1))
 		seat++;
-	game->hide(s, seat);
+	sight_of(game, s, seat, &view);
 	double begin = cpu_seconds();
-	search(PLAIN_TREE, game, s, seat, rng_next(rng), &effort, &analysis);
+	search(PLAIN_TREE, &view, rng_next(rng), &effort, &analysis);
 	return (double)analysis.iterations / (cpu_seconds() - begin);
 }
 

@@ -60,9 +60,9 @@ static int run(const struct cli *cli, const struct arguments *args)
 	long long deepest = parse_number(cli, args, DEPTH, 4, 0, 100);
 	long long number = parse_number(cli, args, SEED, 1, 0, 1000000000000000000);
 	long long n = parse_number(cli, args, SEATS, game->min_seats, game->min_seats, game->max_seats);
-	struct options options = options_default(game, (int)n);
 	if (deepest < 0 || number < 0 || n < 0)
 		return EXIT_USAGE;
+	struct options options = options_default(game, (int)n);
 	int status = parse_options(cli, game, args, OPTION, CARDS, &options);
 	if (status != EXIT_OK)
 		return status;

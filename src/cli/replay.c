@@ -14,16 +14,15 @@ struct replay {
 	const struct cli *cli;
 	const struct session *whole;  /* as it was recorded */
 	struct session at;            /* as far as it has been shown */
-	struct state_space before;    /* what an onlooker knew before the last move */
+	struct view before;           /* what an onlooker knew before the last move */
 	int number;                   /* of the last move shown */
 	bool boards, json;
 };
 
 static void tell_text(const struct replay *r, int number, const struct step *step)
 {
-	const struct game *game = r->at.game;
 	char name[SEAT_NAME];
-	struct message m = game->tell(session_state(&r->at), step->seat, step->move, step->seat);
+	struct message m = sight_tell(r->at.game, session_state(&r->at), step->seat, step->move, step->seat);
 	struct buf b = { 0 };
 	message_put(&b, r->cli->catalogue, &m);
 	printf("%3d. %s: %s", number, seat_name(r->whole, step->seat, name), buf_text(&b));
@@ -57,10 +56,10 @@ static void tell_notice(void *to, int seat, const struct message *text)
 
 static void tell_notes(struct replay *r)
 {
-	struct state_space after;
+	struct view after;
 	session_view(&r->at, -1, &after);
 	if (r->at.game->people.notice)
-		r->at.game->people.notice((const struct state *)r->before.bytes, (const struct state *)after.bytes, tell_notice, r);
+		r->at.game->people.notice(&r->before, &after, tell_notice, r);
 }
 
 static void tell_json(const struct replay *r, int number, const struct step *step, const char *name)
@@ -77,12 +76,12 @@ static void tell_json(const struct replay *r, int number, const struct step *ste
 	for (int seat = 0; seat < r->at.options.seats; seat++)
 		json_int(&j, game->points(session_state(&r->at), seat));
 	json_close(&j, ']');
-	struct state_space after;
+	struct view after;
 	session_view(&r->at, -1, &after);
-	listing_notes(&j, game, (const struct state *)r->before.bytes, (const struct state *)after.bytes);
+	listing_notes(&j, &r->before, &after);
 	if (r->boards) {
 		struct buf view = { 0 };
-		game->words.json(session_state(&r->at), -1, &view);
+		game->words.json(&after, &view);
 		json_key(&j, "view");
 		json_raw(&j, buf_text(&view));
 		buf_free(&view);
@@ -95,7 +94,9 @@ static void tell_json(const struct replay *r, int number, const struct step *ste
 static void show_board(const struct replay *r)
 {
 	struct buf b = { 0 };
-	r->at.game->words.show(session_state(&r->at), -1, r->cli->catalogue, &b);
+	struct view view;
+	session_view(&r->at, -1, &view);
+	r->at.game->words.show(&view, r->cli->catalogue, &b);
 	puts(buf_text(&b));
 	buf_free(&b);
 }

@@ -7,16 +7,11 @@
 
 #include <string.h>
 
-static const struct state *view_of(const struct judged *j)
-{
-	return (const struct state *)j->view.bytes;
-}
-
 /* ---- words ---- */
 
 static void put_move(const struct cli *cli, const struct review *r, const struct judged *j, move m, struct buf *out)
 {
-	struct message told = r->game->game->tell(view_of(j), j->seat, m, j->seat);
+	struct message told = r->game->game->tell(&j->view, j->seat, m);
 	message_put(out, cli->catalogue, &told);
 }
 
@@ -95,7 +90,7 @@ static void tell_costly(const struct cli *cli, const struct review *r, const str
 	tell_choice(cli, r, j, N_("Played: {move} [{win} %, {lead}]"), j->played, &j->got);
 	tell_choice(cli, r, j, N_("Better: {move} [{win} %, {lead}]"), j->better, &j->best);
 	buf_clear(&b);
-	reason_find(r->game->game, view_of(j), j->seat, j->better, &j->played, &reason);
+	reason_find(&j->view, j->better, &j->played, &reason);
 	reason_put(&reason, seat_name(r->game, r->game->options.seats == 2 ? 1 - j->seat : j->seat, other), cli->catalogue, &b);
 	printf("     %s\n", buf_text(&b));
 	buf_free(&b);

@@ -36,9 +36,9 @@ static bool play_game(const struct simulation *sim, long long seed, struct sessi
 		int seat = 0;
 		while (!(to_act >> seat & 1))
 			seat++;
-		struct state_space view;
+		struct view view;
 		session_view(s, seat, &view);
-		move m = bot_choose(sim->bot[seat], sim->game, (const struct state *)view.bytes, seat, &bot_rng, NULL);
+		move m = bot_choose(sim->bot[seat], &view, &bot_rng, NULL);
 		session_play_move(s, seat, m);
 	}
 	return !to_act;

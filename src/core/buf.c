@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Text buffers; see buf.h. */
+/*
+ * Text buffers; see buf.h. Running out of room is no mistake of whoever writes: a fixed
+ * buffer cuts what does not fit, a growing one what memory is not there for, and both
+ * remember it in `full`. So nobody has to look at the result of every single call.
+ */
 #include "buf.h"
 
 #include "utf8.h"
@@ -11,7 +15,7 @@
 
 struct buf buf_over(char *array, size_t size)
 {
-	assert(size > 0);
+	assert(array && size > 0);  /* at least the NUL must fit in */
 	array[0] = '\0';
 	return (struct buf){ .text = array, .size = size, .fixed = true };
 }
@@ -25,6 +29,7 @@ void buf_free(struct buf *b)
 
 void buf_clear(struct buf *b)
 {
+	/* the memory is kept: a buffer in a loop soon has as much as it needs */
 	b->len = 0;
 	b->full = false;
 	if (b->text)
@@ -36,13 +41,17 @@ const char *buf_text(const struct buf *b)
 	return b->text ? b->text : "";
 }
 
+/* Room for so many bytes more, and the NUL. Once memory has run out it is not asked for
+ * again: with what came after the gap, a text with a hole in it would look whole. */
 static bool make_room(struct buf *b, size_t more)
 {
+	assert(b->len < b->size || !b->text);
 	if (more < b->size - b->len)
 		return true;
 	if (b->fixed || b->full)
 		return false;
 	size_t size = b->size ? b->size : 64;
+	/* doubling: however a text is put together, each byte is copied about twice */
 	while (size - b->len <= more)
 		size *= 2;
 	char *text = realloc(b->text, size);
@@ -58,12 +67,13 @@ void buf_putn(struct buf *b, const char *bytes, size_t n)
 	if (!make_room(b, n)) {
 		b->full = true;
 		if (!b->text)
-			return;
+			return;  /* not even the first bytes were to be had */
 		n = b->size - b->len - 1;
 	}
 	memcpy(b->text + b->len, bytes, n);
 	b->len += n;
 	b->text[b->len] = '\0';
+	assert(b->len < b->size);
 }
 
 void buf_put(struct buf *b, const char *text)
@@ -73,6 +83,7 @@ void buf_put(struct buf *b, const char *text)
 
 void buf_char(struct buf *b, char c)
 {
+	assert(!b->text || b->len < b->size);
 	/* the usual case by itself: JSON is written by many of these */
 	if (b->size - b->len <= 1) {
 		buf_putn(b, &c, 1);
@@ -96,6 +107,7 @@ static unsigned long long magnitude(long long number)
 
 void buf_int(struct buf *b, long long number)
 {
+	/* not by snprintf: the rules use this, and there is no stdio where they run */
 	char digits[24];
 	size_t at = sizeof digits;
 	unsigned long long rest = magnitude(number);
@@ -113,12 +125,14 @@ void buf_int_right(struct buf *b, long long number, int width)
 	char digits[24];
 	struct buf d = buf_over(digits, sizeof digits);
 	buf_int(&d, number);
+	/* a number that is wider than its column pushes the rest along: better than a wrong one */
 	buf_repeat(b, " ", width - (int)d.len);
 	buf_put(b, digits);
 }
 
 void buf_slug(struct buf *b, const char *name)
 {
+	/* a gap is written when the next letter comes, so there is none at the ends */
 	bool gap = false, begun = false;
 	for (; *name; name++) {
 		char c = *name >= 'A' && *name <= 'Z' ? (char)(*name - 'A' + 'a') : *name;
@@ -138,7 +152,9 @@ void buf_thousandths(struct buf *b, long long thousandths, int places)
 	static const unsigned unit[] = { 0, 100, 10, 1 };
 	unsigned long long step = unit[places], per_one = 1000 / step;
 	unsigned long long size = magnitude(thousandths);
+	/* rounded before it is taken apart, so that 0.9996 becomes 1.000 and not 0.1000 */
 	size = size / step + (size % step >= (step + 1) / 2);
+	/* what is rounded away has no sign: "-0.0" would puzzle people */
 	if (thousandths < 0 && size)
 		buf_char(b, '-');
 	buf_int(b, (long long)(size / per_one));
@@ -150,6 +166,7 @@ void buf_thousandths(struct buf *b, long long thousandths, int places)
 void buf_padded(struct buf *out, const char *text, int width)
 {
 	while (*text && width > 0) {
+		/* whole characters: half of one would spoil what follows it */
 		size_t n = 1;
 		while (utf8_continues(text[n]))
 			n++;
@@ -166,6 +183,7 @@ void buf_short(struct buf *out, const char *text, int width)
 	buf_padded(out, text, all <= width ? all : width - 1);
 	if (all <= width)
 		return;
+	/* "Wine." rather than "Wine ." */
 	if (out->len && out->text[out->len - 1] == ' ')
 		out->text[--out->len] = '\0';
 	buf_char(out, '.');

@@ -36,6 +36,7 @@ struct state_space {
 	alignas(8) unsigned char bytes[STATE_MAX];
 };
 
+struct view;   /* sight.h: what one seat may know; whatever people and programs are told is made from one */
 struct pad;    /* pad.h */
 struct hints;  /* hints.h */
 
@@ -85,14 +86,18 @@ struct game_people {
 	bool (*quiet)(const struct state *);
 
 	/* Make a move where what is hidden has been guessed, as if whoever must agree to it
-	 * did: for what it is worth at once (worth.h). False if the tally hangs on what was
+	 * did: for what it is worth at once. False if the tally hangs on what was
 	 * guessed. Without it play() does, and it does not where news() stays the same. */
 	bool (*foresee)(struct state *, int seat, move);
+
+	/* What a move lays open just by being made, such as a hand that must be shown: mark it
+	 * as known to everybody, so that whoever is told of the move hears of that, too. */
+	void (*lay_open)(struct state *, int seat, move);
 
 	/* What the rules did by themselves after a move and everybody is to see, such as a
 	 * tile that fits nowhere: each thing as a sentence, about a seat or (-1) the table.
 	 * `before` and `after` are what one viewer knew then and knows now. */
-	void (*notice)(const struct state *before, const struct state *after,
+	void (*notice)(const struct view *before, const struct view *after,
 	               void (*tell)(void *to, int seat, const struct message *), void *to);
 };
 
@@ -112,10 +117,10 @@ struct game_words {
 	struct message (*piece)(const char *name);
 
 	/* The position, for people: lines of at most 80 columns, plain text. */
-	void (*show)(const struct state *, int seat, const struct catalogue *, struct buf *);
+	void (*show)(const struct view *, const struct catalogue *, struct buf *);
 
 	/* The position, for programs: one JSON object. */
-	void (*json)(const struct state *, int seat, struct buf *);
+	void (*json)(const struct view *, struct buf *);
 
 	/* The game's tables: each begins with "# name", then tab-separated rows, the first of
 	 * them the heads, or a drawing without tabs; an empty line ends it. A list that was
@@ -179,9 +184,9 @@ struct game {
 	/* The move's own name, as in records; unique among the legal moves. */
 	void (*name_move)(const struct state *, int seat, move, struct buf *);
 
-	/* The move as a sentence for people, without the player's name; as one seat
-	 * may hear it that looks on (-1: an onlooker). */
-	struct message (*tell)(const struct state *, int seat, move, int viewer);
+	/* The move as a sentence for people, without the player's name; as whoever has
+	 * this view may hear it. Of a move that is being made, by way of sight_tell. */
+	struct message (*tell)(const struct view *, int seat, move);
 
 	struct game_chance chance;
 	struct game_setup setup;
@@ -192,8 +197,9 @@ struct game {
 	const struct hints *hints;  /* what bots know about it (hints.h) */
 };
 
-/* That a game is not for so many. */
+/* That a game is not for so many; that a game of so many has no such seat. */
 struct message game_wrong_seats(const struct game *, const char *found);
+struct message game_no_seat(int seat, int seats);
 
 /* How many have a score. */
 int game_chairs(const struct game *, const struct options *);

@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* The JSON writer; see json.h. */
+/*
+ * The JSON writer; see json.h. Every view that a server sends goes through here, so the
+ * few functions that are called for every key and every name are written to be quick.
+ */
 #include "json.h"
 
+#include <assert.h>
 #include <string.h>
 
+/* Before every value and key but the first of its list. */
 static void comma(struct json *j)
 {
 	if (j->comma)
@@ -14,6 +19,7 @@ static void comma(struct json *j)
 
 void json_open(struct json *j, char bracket)
 {
+	assert(bracket == '{' || bracket == '[');
 	comma(j);
 	buf_char(j->out, bracket);
 	j->comma = false;
@@ -21,10 +27,12 @@ void json_open(struct json *j, char bracket)
 
 void json_close(struct json *j, char bracket)
 {
+	assert(bracket == '}' || bracket == ']');
 	buf_char(j->out, bracket);
 	j->comma = true;
 }
 
+/* Can it stand in a text as it is? 0x7f might, but it is no character for people. */
 static bool plain(unsigned char c)
 {
 	return c >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
@@ -43,8 +51,9 @@ static void quoted(struct buf *out, const char *text)
 		char *to = out->text + out->len;
 		*to++ = '"';
 		memcpy(to, text, n);
-		memcpy(to + n, "\"", 2);
+		memcpy(to + n, "\"", 2);  /* with the NUL that a buffer ends with */
 		out->len += n + 2;
+		assert(out->len < out->size);
 		return;
 	}
 	buf_char(out, '"');
@@ -70,6 +79,7 @@ void json_key(struct json *j, const char *key)
 {
 	comma(j);
 	quoted(j->out, key);
+	/* its value follows without a comma */
 	buf_char(j->out, ':');
 	j->comma = false;
 }
@@ -88,7 +98,7 @@ void json_int(struct json *j, long long number)
 
 void json_bool(struct json *j, bool value)
 {
-	json_raw(j, value ? "true" : "false");
+	json_raw(j, value ? "true" : "false");  /* with its comma */
 }
 
 void json_raw(struct json *j, const char *value)
@@ -117,8 +127,10 @@ void json_key_bool(struct json *j, const char *key, bool value)
 
 void json_message(struct json *j, const struct message *m)
 {
+	/* the key is the English sentence: a client without a translation can show it */
 	json_open(j, '{');
 	json_key_text(j, "key", m->id ? m->id : "");
+	/* the number goes along, for how many forms there are is the client's language's affair */
 	if (m->plural) {
 		json_key_text(j, "plural", m->plural);
 		json_key_int(j, "n", m->n);
@@ -126,8 +138,11 @@ void json_message(struct json *j, const struct message *m)
 	if (m->arg[0].name) {
 		json_key(j, "args");
 		json_open(j, '{');
+		/* what must be translated itself is marked, so that a client can tell a room's
+		   name from a player's, who may be called like one */
 		for (int i = 0; i < MESSAGE_ARGS && m->arg[i].name; i++) {
 			json_key(j, m->arg[i].name);
+			/* numbers are text as well: who shows them writes the sign and the comma */
 			if (!m->arg[i].term || m->arg[i].term == '#') {
 				json_text(j, m->arg[i].text);
 				continue;

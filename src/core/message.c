@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Messages and catalogues; see message.h. */
+/*
+ * Messages and catalogues; see message.h. Catalogues are .mo files as gettext's tools make
+ * them, but read here: the library's gettext knows one language for a whole process, and a
+ * server speaks several at a time.
+ */
 #include "message.h"
 
 #include "utf8.h"
@@ -16,11 +20,16 @@ struct message message(const char *id)
 
 struct message message_n(const char *one, const char *many, long n)
 {
+	assert(one && many);
 	return (struct message){ .id = one, .plural = many, .n = n };
 }
 
+/* Messages are passed about by value, so an argument's text is copied: who shows it may
+ * do so long after what it was made of is gone. What is too long is cut, between two
+ * characters: a message must not fail because somebody typed a long word. */
 static void argument(struct message *m, const char *name, const char *text, char term)
 {
+	assert(name && text);
 	int i = 0;
 	while (i < MESSAGE_ARGS && m->arg[i].name)
 		i++;
@@ -64,12 +73,15 @@ void message_thousandths(struct message *m, const char *name, long long thousand
 {
 	char digits[32];
 	struct buf b = buf_over(digits, sizeof digits);
+	/* the + is left out again where it is not wanted, and before what rounds to nothing */
 	buf_char(&b, '+');
 	buf_thousandths(&b, thousandths, places);
 	bool more = digits[1] != '-' && digits[1 + strspn(digits + 1, "0.")];
 	argument(m, name, digits + !(sign && more), '#');
 }
 
+/* The rules of the languages, as in the heads of their .po files: which of the forms that
+ * stand there, counted from 0. The number is not negative. */
 int plural_english(long n)
 {
 	return n != 1;
@@ -77,6 +89,7 @@ int plural_english(long n)
 
 int plural_russian(long n)
 {
+	assert(n >= 0);
 	long ones = n % 10, tens = n / 10 % 10;
 	if (tens == 1 || ones == 0 || ones > 4)
 		return 2;
@@ -102,6 +115,7 @@ static const char *look_up(const struct catalogue *c, const char *id)
 {
 	if (!c || !c->mo)
 		return NULL;
+	assert(c->size >= 20);
 	uint32_t low = 0, high = word(c, 8), keys = word(c, 12), texts = word(c, 16);
 	while (low < high) {
 		uint32_t middle = (low + high) / 2;
@@ -118,6 +132,7 @@ static const char *look_up(const struct catalogue *c, const char *id)
 
 const char *tr(const struct catalogue *c, const char *id)
 {
+	assert(id);
 	/* the empty key is the catalogue's own header */
 	const char *text = *id ? look_up(c, id) : NULL;
 	return text && *text ? text : id;
@@ -127,8 +142,10 @@ const char *trn(const struct catalogue *c, const char *one, const char *many, lo
 {
 	long size = n < 0 ? -n : n;
 	const char *text = look_up(c, one);
+	/* what nobody has translated yet is better read in English than not at all */
 	if (!text || !*text)
 		return plural_english(size) ? many : one;
+	/* the forms stand one after the other, a NUL behind each */
 	for (int skip = c->form(size); skip; skip--)
 		text += strlen(text) + 1;
 	return text;
@@ -137,7 +154,9 @@ const char *trn(const struct catalogue *c, const char *one, const char *many, lo
 struct letter letter(const struct catalogue *c, const char *set, int i)
 {
 	struct letter l = { "" };
+	assert(i >= 0);
 	struct buf b = buf_over(l.text, sizeof l.text);
+	/* a letter of another alphabet is more than one byte */
 	for (const char *at = tr(c, set); *at && i >= 0; at++) {
 		if (i == 0)
 			buf_char(&b, *at);
@@ -146,7 +165,8 @@ struct letter letter(const struct catalogue *c, const char *set, int i)
 	return l;
 }
 
-/* Name by name, with what stands between them. */
+/* Name by name, with what stands between them: "lance+bow" is two words to translate and
+ * a sign that is the same in all languages. */
 static void put_terms(struct buf *out, const struct catalogue *c, const char *ids)
 {
 	while (*ids) {
@@ -163,6 +183,7 @@ static void put_terms(struct buf *out, const struct catalogue *c, const char *id
 
 void number_put(struct buf *out, const struct catalogue *c, const char *plain)
 {
+	/* of the languages we speak only English has a point */
 	bool comma = c && strcmp(c->language, "en") != 0;
 	for (; *plain; plain++) {
 		if (*plain == '-')
@@ -180,6 +201,7 @@ static void put_int(struct buf *out, const struct catalogue *c, long number)
 	number_put(out, c, digits);
 }
 
+/* What {name} stands for; false if the message has no such argument. */
 static bool put_argument(struct buf *out, const struct catalogue *c, const struct message *m, const char *name, size_t len)
 {
 	for (int i = 0; i < MESSAGE_ARGS && m->arg[i].name; i++)
@@ -193,6 +215,7 @@ static bool put_argument(struct buf *out, const struct catalogue *c, const struc
 				buf_put(out, m->arg[i].term ? tr(c, text) : text);
 			return true;
 		}
+	/* only where it has chosen the form: {n} may be an argument's name like any other */
 	if (m->plural && len == 1 && *name == 'n') {
 		put_int(out, c, m->n);
 		return true;
@@ -203,9 +226,11 @@ static bool put_argument(struct buf *out, const struct catalogue *c, const struc
 void message_put(struct buf *out, const struct catalogue *c, const struct message *m)
 {
 	if (!m->id)
-		return;
+		return;  /* there is nothing to say */
 	const char *at = m->plural ? trn(c, m->id, m->plural, m->n) : tr(c, m->id);
 	while (*at) {
+		/* braces without an argument of that name are shown as they are: a translator's
+		   slip is to be seen, and must not cost the rest of the sentence */
 		const char *close = *at == '{' ? strchr(at, '}') : NULL;
 		if (close && put_argument(out, c, m, at + 1, (size_t)(close - at - 1))) {
 			at = close + 1;

@@ -1,12 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Options, lists and deals, the same for all games; see options.h. */
+/*
+ * Options, lists and deals, the same for all games; see options.h. Games say what they
+ * have in tables, and everything that people can get wrong about them is found here.
+ */
 #include "game.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct options options_default(const struct game *game, int seats)
 {
+	assert(seats >= 1 && seats <= SEATS_MAX);
+	/* the first value of an option is its default, so all zero is a good beginning */
 	struct options options = { .seats = seats };
 	if (game->setup.list)
 		game->setup.list->built_in(&options.list);
@@ -24,6 +30,9 @@ struct options options_left_out(const struct game *game, int seats)
 const char *options_written(const struct game *game, const struct options *options, int i)
 {
 	int choice = options->choice[i];
+	assert(i >= 0 && i < OPTIONS_MAX && game->options[i].key);
+	/* a record is short, and it must mean the same when defaults have changed: so only
+	   what is the first value now and always was can go without saying */
 	if (!choice && !options_left_out(game, options->seats).choice[i])
 		return NULL;
 	return *options->text[i] ? options->text[i] : game->options[i].value[choice];
@@ -46,11 +55,13 @@ static int row(const struct game *game, const char *key)
 void options_bring(const struct game *game, struct options *options, const struct list *list)
 {
 	int i = row(game, game->setup.list->option);
+	assert(i >= 0);
 	options->list = *list;
 	options->choice[i] = 1;
 	memcpy(options->text[i], list->hash, sizeof list->hash);
 }
 
+/* The number of a value in an option's row; -1 if it has no such value. */
 static int find(const char *const *values, const char *value)
 {
 	for (int i = 0; i < VALUES_MAX && values[i]; i++)
@@ -68,7 +79,8 @@ static void list(struct buf *out, const char *const *values)
 	}
 }
 
-/* There is no such option. */
+/* There is no such option: people are told which there are, so that a slip in typing can
+ * be mended without looking anything up. */
 static struct message no_option(const struct game *game, const char *key)
 {
 	char known[MESSAGE_ARG_SIZE];
@@ -107,6 +119,7 @@ struct message options_set(const struct game *game, struct options *options, con
 	if (i < 0)
 		return no_option(game, key);
 	const struct option_spec *spec = &game->options[i];
+	assert(i < OPTIONS_MAX);
 	if (game->setup.list && strcmp(game->setup.list->option, key) == 0) {
 		/* a hash alone does not bring the list: see options_bring */
 		if (strcmp(options->list.hash, value) == 0 && *value)
@@ -116,10 +129,12 @@ struct message options_set(const struct game *game, struct options *options, con
 			options->choice[i] = 0;
 			return message(NULL);
 		}
+		/* what the cards say cannot be had from their hash */
 		struct message m = message(N_("this game uses another card list (SHA-256 {hash}); pass its file with --cards"));
 		message_text(&m, "hash", value);
 		return m;
 	}
+	/* what stands in the table of a free option is an example, not one of its values */
 	if (spec->fits && strlen(value) < OPTION_TEXT && spec->fits(options, value)) {
 		options->choice[i] = 1;
 		memcpy(options->text[i], value, strlen(value) + 1);
@@ -142,6 +157,7 @@ void options_together(const struct game *game, struct options *options, bool sev
 void options_reseat(const struct game *game, struct options *options, const uint8_t to[SEATS_MAX])
 {
 	int i = game->setup.seat_list ? row(game, game->setup.seat_list) : -1;
+	/* where nobody has set it the seats stand for themselves, whoever sits there */
 	if (i < 0 || !options->choice[i])
 		return;
 	for (char *c = options->text[i]; *c; c++)
@@ -151,7 +167,12 @@ void options_reseat(const struct game *game, struct options *options, const uint
 
 void deal_draw(struct deal_spec *spec, struct rng *rng, uint8_t *ids)
 {
+	assert(spec->n <= spec->of && spec->of <= DEAL_MAX);
+	/* all are shuffled even where few are drawn: how much chance is used up depends on the
+	   set alone, so one seed gives the same rest of a deal however many are drawn here */
 	rng_shuffle(rng, spec->set, (size_t)spec->of);
+	/* where the order means nothing there is one way to write it, or a record would tell
+	   more than the game knows; they are few, so the simplest way to sort will do */
 	if (spec->sorted)
 		for (int i = 1; i < spec->n; i++)
 			for (int j = i; j > 0 && spec->set[j] < spec->set[j - 1]; j--) {
@@ -166,6 +187,8 @@ void deal_shuffle(const struct game *game, const struct options *options, struct
 {
 	struct deal_spec spec[DEALS_MAX];
 	int parts = game->deals(options, spec);
+	assert(parts >= 0 && parts <= DEALS_MAX);
+	/* what is not dealt is 0, so that deals can be compared and hashed as bytes */
 	memset(deal, 0, sizeof *deal);
 	for (int i = 0; i < parts; i++)
 		deal_draw(&spec[i], rng, deal->id[i]);
@@ -181,7 +204,9 @@ struct deal_spec deal_first(int seats, bool fixed)
 
 int deal_misfit(const struct deal_spec *spec, const uint8_t *ids)
 {
+	/* a set may have a thing more than once: count down what is left of each */
 	int left[256] = { 0 };
+	assert(spec->n <= DEAL_MAX && spec->of <= DEAL_MAX);
 	for (int i = 0; i < spec->of; i++)
 		left[spec->set[i]]++;
 	for (int i = 0; i < spec->n; i++)

@@ -1,12 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Reading records; see record.h. */
+/*
+ * Reading records; see record.h.
+ *
+ * A record may come from anywhere, so nothing here takes it for granted: each line is
+ * looked at, character by character first, then word by word, then by the rules, and the
+ * first thing that is wrong is told with its line. And there is one way to write a record
+ * only: what the writer would not have written, such as two blanks, is refused, so that
+ * equal games are equal texts and a hash of one means something.
+ *
+ * The reader is a machine of a few stages (record.h), each of which knows which lines may
+ * come next. From the deal on the session does the work: moves go through session_play
+ * like those of a player.
+ */
 #include "record.h"
 
 #include "registry.h"
 #include "utf8.h"
 #include "words.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- well-formed text ---- */
@@ -14,6 +27,8 @@
 /* What a line may not contain; NULL if it is well formed. */
 static const char *ill_formed(const char *text, size_t len)
 {
+	/* some editors put it there unasked, and nobody sees it: so it has a sentence of its own,
+	   and so have carriage returns and tabs */
 	if (strncmp(text, "\xef\xbb\xbf", 3) == 0)
 		return N_("the line begins with a byte order mark");
 	for (size_t i = 0; i < len;) {
@@ -31,6 +46,7 @@ static const char *ill_formed(const char *text, size_t len)
 	}
 	if (len && (text[0] == ' ' || text[len - 1] == ' '))
 		return N_("the line begins or ends with a space");
+	/* a comment may be laid out as its writer likes */
 	if (text[0] != '#' && strstr(text, "  "))
 		return N_("words must be separated by single spaces");
 	return NULL;
@@ -38,8 +54,9 @@ static const char *ill_formed(const char *text, size_t len)
 
 struct message record_name_fault(const char *name)
 {
+	/* what would break its line in a record is refused where people choose their names */
 	size_t n = strlen(name);
-	if (!n || n > NAME_MAX_BYTES) {
+	if (!n || n > NAME_MAX_BYTES) {  /* bytes: that is what a record's reader has room for */
 		struct message m = message(N_("a name must be 1 to {max} bytes long"));
 		message_int(&m, "max", NAME_MAX_BYTES);
 		return m;
@@ -58,12 +75,15 @@ static char *word(char **rest)
 	return words_cut(rest, " ");
 }
 
+/* The first fault is the one that counts: what follows it may only follow from it. */
 static void fault(struct record_reader *r, struct message m)
 {
+	assert(m.id && !r->fault.id);
 	r->fault = m;
 }
 
-/* "expected …": what should stand there is a word of the grammar. */
+/* "expected …": what should stand there is a word of the grammar, which is the same in all
+ * languages. */
 static void expected(struct record_reader *r, const char *what, const char *found)
 {
 	struct message m = *found ? message(N_("expected “{expected}”, found “{found}”"))
@@ -74,6 +94,7 @@ static void expected(struct record_reader *r, const char *what, const char *foun
 	fault(r, m);
 }
 
+/* A line is read to its end: words that nobody looked at could mean something tomorrow. */
 static bool at_end(struct record_reader *r, const char *rest)
 {
 	if (!*rest)
@@ -86,6 +107,7 @@ static bool at_end(struct record_reader *r, const char *rest)
 
 /* ---- the header ---- */
 
+/* First of all, so that a later version can change whatever it likes. */
 static void read_version(struct record_reader *r, char *verb, char *rest)
 {
 	if (strcmp(verb, "bergfried") != 0)
@@ -120,6 +142,7 @@ static void read_seats(struct record_reader *r, char *verb, char *rest)
 	}
 	int seats = words_plain(rest, SEATS_MAX);
 	if (seats >= r->game->min_seats && seats <= r->game->max_seats) {
+		/* not today's defaults: those of when such a record was first written */
 		r->options = options_left_out(r->game, seats);
 		r->stage = RECORD_OPTIONS;
 		return;
@@ -135,6 +158,7 @@ static void read_option(struct record_reader *r, char *rest)
 		return;
 	}
 	*value++ = '\0';
+	/* a list is too long for a record, which has its hash: whoever reads has to bring it */
 	const struct list_kind *kind = r->game->setup.list;
 	if (kind && r->list && strcmp(kind->option, rest) == 0 && strcmp(r->list->hash, value) == 0)
 		options_bring(r->game, &r->options, r->list);
@@ -143,6 +167,7 @@ static void read_option(struct record_reader *r, char *rest)
 		fault(r, wrong);
 		return;
 	}
+	/* only now: that there is such an option is known */
 	for (int i = 0; r->game->options[i].key; i++) {
 		if (strcmp(r->game->options[i].key, rest) != 0)
 			continue;
@@ -159,6 +184,7 @@ static void read_name(struct record_reader *r, char *rest)
 {
 	const char *which = word(&rest);
 	int seat = words_plain(which, r->options.seats - 1);
+	/* the rest of the line is the name, blanks and all */
 	if (seat < 0) {
 		expected(r, "SEAT", which);
 	} else if (r->names_seen >> seat & 1) {
@@ -171,8 +197,10 @@ static void read_name(struct record_reader *r, char *rest)
 	}
 }
 
+/* All that is decided before the first move has been read. */
 static void begin_session(struct record_reader *r)
 {
+	assert(r->stage == RECORD_DEALS);
 	session_start_reading(r->session, r->game, &r->options, &r->deal);
 	memcpy(r->session->name, r->name, sizeof r->name);
 	r->stage = RECORD_MOVES;
@@ -183,6 +211,7 @@ static int id_of(const struct deal_spec *spec, const char *text)
 {
 	if (!spec->put)
 		return words_plain(text, 255);
+	/* as with moves: there is no parser, a name is looked for among those there are */
 	for (int i = 0; i < spec->of; i++) {
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
@@ -198,6 +227,7 @@ static int id_of(const struct deal_spec *spec, const char *text)
 static bool read_ids(struct record_reader *r, const struct deal_spec *spec, char *rest, uint8_t *ids)
 {
 	struct message m = message(NULL);
+	assert(spec->n <= DEAL_MAX);
 	for (int i = 0; i < spec->n && !m.id; i++) {
 		const char *text = word(&rest);
 		int id = id_of(spec, text);
@@ -210,6 +240,7 @@ static bool read_ids(struct record_reader *r, const struct deal_spec *spec, char
 		}
 		ids[i] = (uint8_t)id;
 	}
+	/* that each can be drawn was seen one by one; that all of them can, only together */
 	if (!m.id && !at_end(r, rest))
 		return false;
 	int misfit = m.id ? -1 : deal_misfit(spec, ids);
@@ -233,12 +264,14 @@ static bool read_ids(struct record_reader *r, const struct deal_spec *spec, char
 static void read_deal(struct record_reader *r, char *rest)
 {
 	struct deal_spec spec[DEALS_MAX];
+	/* options may come in any order, so only now it can be seen whether they go together */
 	struct message clash = options_clash(r->game, &r->options);
 	if (clash.id) {
 		fault(r, clash);
 		return;
 	}
 	int parts = r->game->deals(&r->options, spec);
+	assert(r->deals < parts);
 	const char *name = word(&rest);
 	if (strcmp(name, spec[r->deals].name) != 0)
 		expected(r, spec[r->deals].name, name);
@@ -259,6 +292,7 @@ static void read_header(struct record_reader *r, char *verb, char *rest)
 		{ "deal", RECORD_DEALS, read_deal },
 	};
 	for (int i = 0; i < 3; i++)
+		/* stages have the order of the lines: one may stay or go on, never back */
 		if (strcmp(verb, line[i].verb) == 0 && r->stage <= line[i].stage) {
 			r->stage = line[i].stage;
 			line[i].read(r, rest);
@@ -273,15 +307,19 @@ static void read_header(struct record_reader *r, char *verb, char *rest)
 static void read_move(struct record_reader *r, const char *verb, const char *rest)
 {
 	int seat = words_plain(verb, SEATS_MAX - 1);
+	assert(record_began(r));
 	if (seat < 0) {
 		expected(r, session_over(r->session) ? "score" : "SEAT MOVE", verb);
 		return;
 	}
+	/* a seat that this game does not have is refused by the session, in its own words */
 	struct message wrong = session_play(r->session, seat, rest);
 	if (wrong.id)
 		fault(r, wrong);
 }
 
+/* The result could be left out, for the moves say it. It is there for people, and because
+ * two programs that count differently are to notice. */
 static void read_score(struct record_reader *r, const char *verb, char *rest)
 {
 	if (strcmp(verb, "score") != 0) {
@@ -302,6 +340,7 @@ static void read_score(struct record_reader *r, const char *verb, char *rest)
 		return;
 	}
 	int right = r->game->points(session_state(r->session), r->scores);
+	/* compared as text: there is one way to write a number */
 	char text[24];
 	struct buf b = buf_over(text, sizeof text);
 	buf_int(&b, right);
@@ -317,6 +356,7 @@ static void read_score(struct record_reader *r, const char *verb, char *rest)
 	}
 }
 
+/* Who wins is more than who has most: a game may break ties, so it is asked, not counted. */
 static void read_winner(struct record_reader *r, const char *verb, const char *rest)
 {
 	char right[2 * SEATS_MAX + 1];
@@ -342,7 +382,8 @@ static void read_end(struct record_reader *r, const char *verb, const char *rest
 		r->stage = RECORD_CLOSED;
 }
 
-/* A line of chance, where one is due. */
+/* A line of chance, where one is due. The game says that it is: a record cannot have chance
+ * decide something else, or more often. */
 static void read_chance(struct record_reader *r, const struct deal_spec *spec, const char *verb, char *rest)
 {
 	uint8_t ids[DEAL_MAX];
@@ -385,6 +426,7 @@ static void read_statement(struct record_reader *r, char *text)
 {
 	char *rest = text;
 	char *verb = word(&rest);
+	assert(r->stage >= RECORD_MOVES || !record_began(r));
 	switch (r->stage) {
 	case RECORD_VERSION:
 		read_version(r, verb, rest);
@@ -423,6 +465,7 @@ static void read_statement(struct record_reader *r, char *text)
 static void read_line(struct record_reader *r)
 {
 	r->text[r->len] = '\0';
+	assert(r->len <= RECORD_LINE_MAX);
 	const char *wrong = ill_formed(r->text, r->len);
 	if (wrong)
 		fault(r, message(wrong));
@@ -433,6 +476,7 @@ static void read_line(struct record_reader *r)
 
 void record_start(struct record_reader *r, struct session *session, const struct list *list)
 {
+	assert(session);
 	memset(r, 0, sizeof *r);
 	r->list = list;
 	r->session = session;
@@ -441,6 +485,8 @@ void record_start(struct record_reader *r, struct session *session, const struct
 
 bool record_feed(struct record_reader *r, const char *bytes, size_t n)
 {
+	/* bytes come as the file or the network hands them out, so a line is collected first; it
+	   has an end, or a file without line ends would fill the memory */
 	for (size_t i = 0; i < n && !r->fault.id; i++) {
 		if (bytes[i] == '\n') {
 			read_line(r);
@@ -458,10 +504,12 @@ bool record_feed(struct record_reader *r, const char *bytes, size_t n)
 
 bool record_finish(struct record_reader *r)
 {
+	/* the last line may lack its end: some editors leave it out */
 	if (!r->fault.id && r->len)
 		read_line(r);
 	if (r->fault.id)
 		return false;
+	/* between two moves a record may stop; elsewhere something has been lost */
 	if (r->stage < RECORD_MOVES)
 		fault(r, message(N_("the record ends before the game begins")));
 	else if (r->stage > RECORD_MOVES && r->stage < RECORD_CLOSED)
@@ -478,5 +526,6 @@ bool record_began(const struct record_reader *r)
 
 bool record_complete(const struct record_reader *r)
 {
+	assert(!r->fault.id);
 	return r->stage == RECORD_CLOSED && !r->session->aborted;
 }

@@ -1,14 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Writing records; see record.h. */
+/*
+ * Writing records; see record.h. The same session always gives the same bytes: nothing is
+ * written that depends on when, where or by whom, and what has no order of its own is
+ * sorted.
+ */
 #include "record.h"
 
 #include "bits.h"
 
+#include <assert.h>
 #include <string.h>
 
 void record_put_seats(struct buf *out, unsigned seats)
 {
+	assert(seats >> SEATS_MAX == 0);
 	for (; seats; seats &= seats - 1) {
 		buf_int(out, bits_lowest(seats));
 		if (seats & (seats - 1))
@@ -19,6 +25,8 @@ void record_put_seats(struct buf *out, unsigned seats)
 /* Options, but for those that go without saying, sorted by key. */
 static void write_options(const struct session *s, struct buf *out)
 {
+	/* by key, not as they stand in the game's table, which may be put in another order; there
+	   are a handful of them, so the next one is simply looked for each time */
 	const struct option_spec *spec = s->game->options;
 	const char *last = "";
 	for (;;) {
@@ -42,13 +50,15 @@ static void write_options(const struct session *s, struct buf *out)
 
 void record_put_id(struct buf *out, const struct deal_spec *spec, int id)
 {
+	/* cards that have names are dealt by name: people read records, too */
 	if (spec->put)
 		spec->put(id, out);
 	else
 		buf_int(out, id);
 }
 
-/* "deal deck 3 1 2", "* deck 3 1 2" */
+/* "deal deck 3 1 2" before the first move, "* deck 3 1 2" between moves: what chance decides
+ * later is read by the same code as the deal */
 static void write_ids(struct buf *out, const char *verb, const struct deal_spec *spec, const uint8_t *ids)
 {
 	buf_put(out, verb);
@@ -87,7 +97,9 @@ static void write_step(const struct session *s, int i, const struct state *at, s
 	const struct step *step = &s->log[i];
 	struct deal_spec spec;
 	if (step->seat == CHANCE) {
-		s->game->chance.needs(at, &spec);
+		/* what it was about only the position says */
+		bool due = s->game->chance.needs(at, &spec);
+		assert(due);
 		write_ids(out, "*", &spec, s->drawn + step->move);
 		return;
 	}
@@ -108,12 +120,15 @@ void record_write(const struct session *s, struct buf *out)
 		write_step(s, i, at, out);
 		session_step(s, i, at);
 	}
+	/* in place of a result: nobody has won */
 	if (s->aborted) {
 		buf_put(out, "aborted\n");
 		return;
 	}
+	/* a game in progress just stops: reading it again means to go on playing */
 	if (!session_over(s))
 		return;
+	assert(memcmp(at, session_state(s), s->game->state_size) == 0);
 	for (int chair = 0; chair < game_chairs(s->game, &s->options); chair++) {
 		buf_put(out, "score ");
 		buf_int(out, chair);

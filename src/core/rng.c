@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* The generator; see rng.h. */
+/*
+ * The generator; see rng.h. PCG32 (O'Neill): a product and a few shifts, the same numbers
+ * on every machine, and streams that have nothing to do with each other.
+ */
 #include "rng.h"
 
 #include <assert.h>
@@ -8,6 +11,7 @@
 uint32_t rng_next(struct rng *r)
 {
 	uint64_t old = r->state;
+	assert(r->step & 1);  /* an even step would not reach all states: this one was never started */
 	r->state = old * 6364136223846793005u + r->step;
 	uint32_t mixed = (uint32_t)(((old >> 18) ^ old) >> 27);
 	uint32_t turn = (uint32_t)(old >> 59);
@@ -39,6 +43,7 @@ uint32_t rng_below(struct rng *r, uint32_t n)
 
 void rng_shuffle(struct rng *r, uint8_t *ids, size_t n)
 {
+	/* Fisher and Yates: every order is as likely as every other */
 	for (size_t i = n; i > 1; i--) {
 		uint32_t j = rng_below(r, (uint32_t)i);
 		uint8_t swapped = ids[i - 1];

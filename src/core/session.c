@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Sessions; see session.h. */
+/*
+ * Sessions; see session.h.
+ *
+ * The log of moves is what a session is; the state is only where it has led to so far.
+ * Going back means playing the log again from the start: a game is a few hundred moves,
+ * each a microsecond, and so no rule has to know how to undo itself. What chance decided
+ * after the deal is in the log, too, so playing it again comes to the same bytes.
+ */
 #include "session.h"
-
-#include "sight.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -19,7 +24,9 @@ const struct state *session_state(const struct session *s)
 	return (const struct state *)s->now.bytes;
 }
 
-/* A seed from all that was dealt (FNV-1a). */
+/* A seed from all that was dealt (FNV-1a). Nobody at the table knows the whole deal, so
+ * nobody can tell what chance will bring; and a record, which has the deal, goes on in the
+ * same way wherever it is loaded. */
 static uint64_t seed(const struct deal *deal)
 {
 	uint64_t hash = 14695981039346656037u;
@@ -33,6 +40,8 @@ void session_start_reading(struct session *s, const struct game *game, const str
 {
 	assert(game->state_size <= STATE_MAX);
 	assert(options->seats >= game->min_seats && options->seats <= game->max_seats);
+	/* a reader has found a bad deal before: here it would be our mistake, and the rules
+	   would index their tables with it */
 	struct deal_spec spec[DEALS_MAX];
 	for (int parts = game->deals(options, spec), i = 0; i < parts; i++)
 		assert(deal_misfit(&spec[i], deal->id[i]) < 0);
@@ -42,6 +51,7 @@ void session_start_reading(struct session *s, const struct game *game, const str
 	s->deal = *deal;
 	s->reading = true;
 	game->start(state(s), options, deal);
+	assert(game->seats(state(s)) == options->seats);
 }
 
 void session_start(struct session *s, const struct game *game, const struct options *options, const struct deal *deal)
@@ -52,6 +62,7 @@ void session_start(struct session *s, const struct game *game, const struct opti
 
 void session_free(struct session *s)
 {
+	/* empty, not just gone: whoever frees it again does no harm */
 	free(s->log);
 	free(s->drawn);
 	s->log = NULL;
@@ -59,7 +70,8 @@ void session_free(struct session *s)
 	s->moves = s->room = s->ids = s->ids_room = 0;
 }
 
-/* A copy on the heap; NULL of nothing. */
+/* A copy on the heap; NULL of nothing. Where memory has run out there is no way to go on
+ * that would be worth writing: a session is small. */
 static void *duplicate(const void *from, size_t size)
 {
 	if (!size)
@@ -71,6 +83,8 @@ static void *duplicate(const void *from, size_t size)
 
 void session_copy(struct session *to, const struct session *from)
 {
+	assert(to != from);
+	/* just as much room as is used: most copies are looked at and thrown away */
 	*to = *from;
 	to->room = from->moves;
 	to->log = duplicate(from->log, (size_t)to->room * sizeof *to->log);
@@ -87,11 +101,15 @@ bool session_over(const struct session *s)
 const char *session_name(const struct session *s, int seat)
 {
 	static const char letters[SEATS_MAX][2] = { "A", "B", "C", "D", "E", "F", "G", "H" };
+	assert(seat >= 0 && seat < SEATS_MAX);
 	return *s->name[seat] ? s->name[seat] : letters[seat];
 }
 
+/* A step is logged before it is made: if an assert of the rules stops the program, the log
+ * says what led there. */
 static void log_step(struct session *s, struct step step)
 {
+	assert(s->moves <= s->room && (step.seat == CHANCE || step.seat < s->options.seats));
 	if (s->moves == s->room) {
 		s->room = s->room ? 2 * s->room : 128;
 		s->log = realloc(s->log, (size_t)s->room * sizeof *s->log);
@@ -115,13 +133,15 @@ void session_happen(struct session *s, const uint8_t *ids)
 		s->drawn = realloc(s->drawn, (size_t)s->ids_room);
 		assert(s->drawn);
 	}
+	/* a step has no room for a pile of ids, so they stand apart, and the step says where */
 	memcpy(s->drawn + s->ids, ids, (size_t)spec.n);
 	log_step(s, (struct step){ (move)s->ids, CHANCE });
 	s->ids += spec.n;
 	s->game->chance.happen(state(s), ids);
 }
 
-/* Whatever chance must decide is decided. */
+/* Whatever chance must decide is decided, until somebody can move: so nobody outside has
+ * to know that a game has chance at all. But while a record is read, it tells. */
 static void settle(struct session *s)
 {
 	struct deal_spec spec;
@@ -134,7 +154,8 @@ static void settle(struct session *s)
 
 void session_go_on(struct session *s)
 {
-	/* what was read has used up chance of its own */
+	/* what was read has used up chance of its own; the number of steps stands for how much,
+	   so that two records that differ do not go on alike */
 	s->chance = rng_start(seed(&s->deal) + (uint64_t)s->moves, RNG_CHANCE);
 	s->reading = false;
 	settle(s);
@@ -145,9 +166,11 @@ int session_count(const struct session *s)
 	int n = 0;
 	for (int i = 0; i < s->moves; i++)
 		n += s->log[i].seat != CHANCE;
+	assert(n <= s->moves);
 	return n;
 }
 
+/* A game's play() trusts its caller: this is where a move is looked at. */
 static bool legal(const struct session *s, int seat, move m)
 {
 	move moves[MOVES_MAX];
@@ -164,6 +187,7 @@ void session_play_move(struct session *s, int seat, move m)
 	log_step(s, (struct step){ m, (uint8_t)seat });
 	s->game->play(state(s), seat, m);
 	settle(s);
+	/* whoever plays on has taken the game up again */
 	s->aborted = false;
 }
 
@@ -172,6 +196,8 @@ void session_abort(struct session *s)
 	s->aborted = !session_over(s);
 }
 
+/* There is no parser that could disagree with the rules: what has no name among the legal
+ * moves is no move. It takes as long as naming them all, which only people wait for. */
 static bool walk(const struct session *s, int seat, const char *words, move *found)
 {
 	move moves[MOVES_MAX];
@@ -180,6 +206,7 @@ static bool walk(const struct session *s, int seat, const char *words, move *fou
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
 		s->game->name_move(session_state(s), seat, moves[i], &b);
+		assert(!b.full);  /* names that are cut would not be unique */
 		if (strcmp(name, words) == 0) {
 			*found = moves[i];
 			return true;
@@ -190,10 +217,13 @@ static bool walk(const struct session *s, int seat, const char *words, move *fou
 
 bool session_find(const struct session *s, int seat, const char *words, move *found)
 {
+	assert(words && found);
+	/* a seat that comes from a record or a request may be any number */
 	if (seat < 0 || seat >= s->options.seats)
 		return false;
 	if (walk(s, seat, words, found))
 		return true;
+	/* another spelling leads to a name, and that must be one of a legal move like any other */
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
 	return s->game->words.alias && s->game->words.alias(session_state(s), seat, words, &b) && !b.full &&
@@ -202,15 +232,12 @@ bool session_find(const struct session *s, int seat, const char *words, move *fo
 
 struct message session_refusal(const struct session *s, int seat, const char *words)
 {
+	/* from what is plainest to what only the game can explain */
 	unsigned to_act = s->game->to_act(session_state(s));
 	if (!to_act)
 		return message(N_("the game is over"));
-	if (seat < 0 || seat >= s->options.seats) {
-		struct message m = message(N_("there is no seat {seat}; seats are numbered 0 to {last}"));
-		message_int(&m, "seat", seat);
-		message_int(&m, "last", s->options.seats - 1);
-		return m;
-	}
+	if (seat < 0 || seat >= s->options.seats)
+		return game_no_seat(seat, s->options.seats);
 	if (!(to_act >> seat & 1)) {
 		struct message m = message(N_("it is not seat {seat}’s turn"));
 		message_int(&m, "seat", seat);
@@ -218,9 +245,9 @@ struct message session_refusal(const struct session *s, int seat, const char *wo
 	}
 	if (s->game->words.refuse) {
 		/* a reason must not give away what the seat cannot know */
-		struct state_space view;
+		struct view view;
 		session_view(s, seat, &view);
-		struct message m = s->game->words.refuse((const struct state *)view.bytes, seat, words);
+		struct message m = s->game->words.refuse(view_state(&view), seat, words);
 		if (m.id)
 			return m;
 	}
@@ -240,6 +267,7 @@ struct message session_play(struct session *s, int seat, const char *words)
 
 void session_step(const struct session *s, int i, struct state *at)
 {
+	assert(i >= 0 && i < s->moves);
 	const struct step *step = &s->log[i];
 	if (step->seat == CHANCE)
 		s->game->chance.happen(at, s->drawn + step->move);
@@ -251,6 +279,8 @@ void session_rewind(struct session *s, int moves)
 {
 	assert(moves >= 0 && moves <= s->moves);
 	s->game->start(state(s), &s->options, &s->deal);
+	/* how many ids are still used is found out on the way: only the position says how many
+	   chance drew in a step */
 	s->ids = 0;
 	for (int i = 0; i < moves; i++) {
 		struct deal_spec spec;
@@ -260,15 +290,20 @@ void session_rewind(struct session *s, int moves)
 	}
 	s->moves = moves;
 	s->aborted = false;
+	/* what chance has to decide here it decides anew: the outcome that was taken back was
+	   known, and the generator has gone on since */
 	settle(s);
 }
 
 void session_at(struct session *at, const struct session *whole, int moves)
 {
+	/* what chance decided right after the last of these moves came before anyone could move
+	   again, so it belongs to the position */
 	int steps = 0, made = 0;
 	while (steps < whole->moves && (made < moves || whole->log[steps].seat == CHANCE))
 		made += whole->log[steps++].seat != CHANCE;
 	session_copy(at, whole);
+	/* the last position is there already, with whether the game was broken off */
 	if (steps < whole->moves)
 		session_rewind(at, steps);
 }
@@ -284,39 +319,9 @@ int session_last_of(const struct session *s, int seat)
 	return last;
 }
 
-/* The step that the last move is; what chance decided after it goes with it. */
-static int last_move(const struct session *s)
-{
-	int i = s->moves - 1;
-	while (i >= 0 && s->log[i].seat == CHANCE)
-		i--;
-	return i;
-}
-
-bool session_can_undo(const struct session *s)
-{
-	int last = last_move(s);
-	if (last < 0)
-		return false;
-	struct session before;
-	session_copy(&before, s);
-	session_rewind(&before, last);
-	bool same = s->game->news(session_state(&before)) == s->game->news(session_state(s));
-	session_free(&before);
-	return same;
-}
-
-struct message session_undo(struct session *s)
-{
-	if (last_move(s) < 0)
-		return message(N_("there is no move to undo"));
-	if (!session_can_undo(s))
-		return message(N_("that move revealed hidden information and cannot be undone"));
-	session_rewind(s, last_move(s));
-	return message(NULL);
-}
-
-/* The session as it would be without the seat's last move; why that cannot be. */
+/* The session as it would be without the seat's last move; why that cannot be. Others may
+ * have moved since, where all choose at the same time: their moves are made again, unless
+ * they were an answer to this one and are not legal without it. */
 static struct message without_last(const struct session *s, int seat, struct session *other)
 {
 	int own = s->moves - 1;
@@ -326,6 +331,8 @@ static struct message without_last(const struct session *s, int seat, struct ses
 	if (own < 0)
 		return message(N_("there is no move to undo"));
 	session_rewind(other, own);
+	/* a move that showed something can be unmade, but not unseen; nor can what others showed
+	   since: all that came after the move goes */
 	if (s->game->news(session_state(other)) != s->game->news(session_state(s)))
 		return message(N_("that move revealed hidden information and cannot be undone"));
 	for (int i = own + 1; i < s->moves; i++) {
@@ -351,6 +358,7 @@ struct message session_undo_by(struct session *s, int seat)
 {
 	struct session other;
 	struct message m = without_last(s, seat, &other);
+	/* the two change places, so that the one that is not wanted can be freed as it is */
 	if (!m.id) {
 		struct session old = *s;
 		*s = other;
@@ -360,7 +368,26 @@ struct message session_undo_by(struct session *s, int seat)
 	return m;
 }
 
-void session_view(const struct session *s, int seat, struct state_space *view)
+/* Who made the last move, or -1; what chance decided after it goes with it. */
+static int last_mover(const struct session *s)
+{
+	int i = s->moves - 1;
+	while (i >= 0 && s->log[i].seat == CHANCE)
+		i--;
+	return i < 0 ? -1 : s->log[i].seat;
+}
+
+bool session_can_undo(const struct session *s)
+{
+	return session_can_undo_by(s, last_mover(s));
+}
+
+struct message session_undo(struct session *s)
+{
+	return session_undo_by(s, last_mover(s));
+}
+
+void session_view(const struct session *s, int seat, struct view *view)
 {
 	sight_of(s->game, session_state(s), seat, view);
 }

@@ -9,7 +9,7 @@
 #ifndef BERGFRIED_SESSION_H
 #define BERGFRIED_SESSION_H
 
-#include "game.h"
+#include "sight.h"
 
 enum { NAME_MAX_BYTES = 80 };
 
@@ -111,6 +111,6 @@ void session_at(struct session *, const struct session *whole, int moves);
 int session_last_of(const struct session *, int seat);
 
 /* What a seat may know, and no more; -1 for an onlooker. */
-void session_view(const struct session *, int seat, struct state_space *);
+void session_view(const struct session *, int seat, struct view *);
 
 #endif

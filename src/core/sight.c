@@ -1,25 +1,53 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* What a seat sees; see sight.h. */
+/*
+ * What a seat sees; see sight.h. A copy costs less than care: a state is a few kilobytes,
+ * and with a copy of its own nobody can spoil, or peep at, the position that counts.
+ */
 #include "sight.h"
 
 #include <assert.h>
 #include <string.h>
 
-const struct state *sight_of(const struct game *game, const struct state *from, int seat, struct state_space *view)
+/* A state has no pointers, so its bytes are all of it. */
+static struct state *copy(const struct game *game, const struct state *from, struct state_space *to)
 {
-	struct state *s = (struct state *)view->bytes;
-	assert(s != from && seat >= -1 && seat < SEATS_MAX);
-	memcpy(s, from, game->state_size);
-	game->hide(s, seat);
-	return s;
+	struct state *s = (struct state *)to->bytes;
+	assert(s != from && game->state_size <= sizeof to->bytes);
+	return memcpy(s, from, game->state_size);
 }
 
-struct state *sight_guess(const struct game *game, const struct state *view, struct rng *rng, struct state_space *guessed)
+/* The one place where a copy becomes a view. */
+static const struct view *hide(const struct game *game, int seat, struct view *view)
 {
-	struct state *s = (struct state *)guessed->bytes;
-	assert(s != view);
-	memcpy(s, view, game->state_size);
-	game->guess(s, rng);
+	assert(seat >= -1 && seat < SEATS_MAX);
+	view->game = game;
+	view->seat = seat;
+	game->hide((struct state *)view->hidden.bytes, seat);
+	return view;
+}
+
+const struct view *sight_of(const struct game *game, const struct state *from, int seat, struct view *view)
+{
+	copy(game, from, &view->hidden);
+	return hide(game, seat, view);
+}
+
+struct message sight_tell(const struct game *game, const struct state *from, int seat, move m, int viewer)
+{
+	struct view view;
+	struct state *s = copy(game, from, &view.hidden);
+	/* before it is hidden: what the move shows, its hearers see */
+	if (game->people.lay_open)
+		game->people.lay_open(s, seat, m);
+	struct message told = game->tell(hide(game, viewer, &view), seat, m);
+	assert(told.id);
+	return told;
+}
+
+struct state *sight_guess(const struct view *view, struct rng *rng, struct state_space *guessed)
+{
+	struct state *s = copy(view->game, view_state(view), guessed);
+	view->game->guess(s, rng);
 	return s;
 }

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Slips in typing; see slips.h. */
+/*
+ * Slips in typing; see slips.h: Damerau and Levenshtein's distance, of which only the last
+ * three rows are kept, because a swap looks two rows back and nothing looks further.
+ */
 #include "slips.h"
 
 #include <assert.h>
@@ -23,6 +26,7 @@ void slips_count(const long *typed, int n, const long *name, int m, int out[SLIP
 		for (int j = 1; j <= m; j++) {
 			long a = typed[i - 1], b = name[j - 1];
 			now[j] = least(last[j - 1] + (a != b), least(last[j], now[j - 1]) + 1);
+			/* two letters in the wrong order are one slip, not two */
 			if (i > 1 && j > 1 && a == name[j - 2] && b == typed[i - 2])
 				now[j] = least(now[j], before[j - 2] + 1);
 		}

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Tallies; see tally.h. */
+/*
+ * Tallies; see tally.h. A tally is one value without pointers to the heap: it is made by
+ * the rules, which do not allocate, and thrown away by the thousand in a search.
+ */
 #include "tally.h"
 
 #include <assert.h>
@@ -13,7 +16,8 @@ void tally_start(struct tally *t)
 
 struct tally_line *tally_add(struct tally *t, int points, bool pending, struct message rule)
 {
-	assert(t->lines < TALLY_LINES);
+	/* how many lines a game can have is known; one that needs more must raise the limit */
+	assert(t->lines < TALLY_LINES && rule.id);
 	struct tally_line *line = &t->line[t->lines++];
 	*line = (struct tally_line){ points, pending, rule, "", "" };
 	return line;
@@ -23,6 +27,7 @@ struct tally_line *tally_add(struct tally *t, int points, bool pending, struct m
 static const char *begin(struct tally *t)
 {
 	buf_char(&t->names, '\0');
+	assert(t->names.len < sizeof t->text);
 	return t->text + t->names.len;
 }
 
@@ -53,6 +58,8 @@ int tally_points(const struct tally *t)
 	return sum;
 }
 
+/* Points that no piece on the table stands for yet, such as a bonus for the largest
+ * house: they may still go to somebody else. */
 bool tally_vague(const struct tally_line *line)
 {
 	return line->pending && !*line->piece;
@@ -60,6 +67,7 @@ bool tally_vague(const struct tally_line *line)
 
 int tally_standing(const struct tally *t, bool end)
 {
+	/* at the end nothing is vague any more: what is pending is about to be scored */
 	int sum = 0;
 	for (int i = 0; i < t->lines; i++)
 		if (end || !tally_vague(&t->line[i]))

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Characters in UTF-8; see utf8.h. */
+/*
+ * Characters in UTF-8; see utf8.h. Not by the C library: what it takes for a character
+ * hangs on the locale, and the same text must be good or bad on every machine.
+ */
 #include "utf8.h"
 
 #include <assert.h>
@@ -8,6 +11,7 @@
 
 int utf8_count(const char *text)
 {
+	assert(text);
 	int n = 0;
 	for (; *text; text++)
 		n += !utf8_continues(*text);
@@ -18,13 +22,16 @@ int utf8_length(const unsigned char *c)
 {
 	if (c[0] < 0x80)
 		return 1;
+	/* the first byte says how long it is; a NUL that ends the text too early is none of the
+	   bytes that may follow, so nothing behind it is read */
 	int n = c[0] >= 0xf0 ? 4 : c[0] >= 0xe0 ? 3 : 2;
 	if (c[0] < 0xc2 || c[0] > 0xf4)
 		return 0;
 	for (int i = 1; i < n; i++)
 		if ((c[i] & 0xc0) != 0x80)
 			return 0;
-	/* overlong forms, surrogates, beyond U+10FFFF */
+	/* overlong forms, surrogates, beyond U+10FFFF: two ways to write one thing would let
+	   through what a check for the other one has stopped */
 	if ((c[0] == 0xe0 && c[1] < 0xa0) || (c[0] == 0xed && c[1] > 0x9f) || (c[0] == 0xf0 && c[1] < 0x90) ||
 	    (c[0] == 0xf4 && c[1] > 0x8f))
 		return 0;
@@ -52,6 +59,8 @@ long utf8_next(const char **at, const char *end)
 	return n ? (long)utf8_code(c, n) : -1;
 }
 
+/* What steers a terminal, and what turns the direction of writing: with those somebody
+ * could make a name look like another, or a line like a move. */
 bool utf8_controls(const unsigned char *c)
 {
 	return c[0] < 0x20 || c[0] == 0x7f || (c[0] == 0xc2 && c[1] < 0xa0) ||

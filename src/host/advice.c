@@ -71,12 +71,12 @@ static void put_answer(struct thinking *thinking, bool partial)
 	struct task *task = thinking->task;
 	struct buf out = { 0 };
 	struct json j = visit_begin(task, &out);
-	json_key_int(&j, "seat", t->seat);
+	json_key_int(&j, "seat", t->view.seat);
 	switch (t->what) {
 	case THINK_MOVE: {
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
-		t->game->name_move((const struct state *)t->view.bytes, t->seat, t->move, &b);
+		t->view.game->name_move(view_state(&t->view), t->view.seat, t->move, &b);
 		json_key_text(&j, "move", name);
 		break;
 	}
@@ -112,7 +112,7 @@ static void next_part(struct thinking *thinking)
 	int64_t ms = asked_number(asked, F_MS, 0), spent = host_now(thinking->host) - thinking->began;
 	long most = (long)asked_number(asked, F_ITERATIONS, 0);
 	if (!most && !ms)
-		most = bot_iterations(t->bot, t->game);
+		most = bot_iterations(t->bot, t->view.game);
 	thinking->part = thinking->part ? 2 * thinking->part : BRIEF;
 	if ((most && thinking->part >= most) || (!most && !ms)) {
 		thinking->part = 0;
@@ -216,7 +216,7 @@ static struct message ask(struct task *task, struct thinking *thinking)
 	t->done = answered;
 	/* with no limit of its own it thinks as often as the bot does, and no longer than people like to wait */
 	if (!t->iterations && !t->ms && t->what == THINK_HINT && thinking->host->plan.hint_ms) {
-		t->iterations = bot_iterations(t->bot, t->game);
+		t->iterations = bot_iterations(t->bot, t->view.game);
 		t->ms = thinking->host->plan.hint_ms;
 	}
 	thinking->task = task;
@@ -250,8 +250,6 @@ struct message advice_at_table(struct task *task)
 		return message(N_("you have asked for too many hints: think for yourself for a moment"));
 	struct thinking *thinking = thinking_new(live->host);
 	thinking->live = live;
-	thinking->thought.game = t->game;
-	thinking->thought.seat = seat;
 	thinking->thought.seats = t->options.seats;
 	session_view(&t->session, seat, &thinking->thought.view);
 	live->thoughts++;
@@ -264,15 +262,14 @@ struct message advice_at_table(struct task *task)
 struct message advice_at_position(struct task *task)
 {
 	struct visitor *v = task->visitor;
-	struct state_space view;
-	const struct game *game;
-	int seat, seats;
-	struct message m = position_sight(task, &view, &game, &seat, &seats);
+	struct view view;
+	int seats;
+	struct message m = position_sight(task, &view, &seats);
 	if (m.id)
 		return m;
-	if (seat < 0 || !(game->to_act((const struct state *)view.bytes) >> seat & 1)) {
+	if (view.seat < 0 || !(view.game->to_act(view_state(&view)) >> view.seat & 1)) {
 		m = message(N_("it is not seat {seat}’s turn"));
-		message_int(&m, "seat", seat);
+		message_int(&m, "seat", view.seat);
 		return m;
 	}
 	if (v->asked >= QUESTIONS_MAX)
@@ -280,8 +277,6 @@ struct message advice_at_position(struct task *task)
 	if (!host_may(v->host, BOUND_HINTS, v->player))
 		return message(N_("you have asked for too many hints: think for yourself for a moment"));
 	struct thinking *thinking = thinking_new(v->host);
-	thinking->thought.game = game;
-	thinking->thought.seat = seat;
 	thinking->thought.seats = seats;
 	thinking->thought.view = view;
 	task->thinking = thinking;

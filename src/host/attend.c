@@ -33,14 +33,14 @@ static void thought(struct thought *t)
 	struct thinking *thinking = (struct thinking *)t;
 	struct live *live = thinking->live;
 	struct task *task = NULL;
-	live->thinking[t->seat] = NULL;
+	live->thinking[t->view.seat] = NULL;
 	live->thoughts--;
 	if (!t->dropped && !live->host->stopping) {
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
 		assert(t->answered);
-		t->game->name_move((const struct state *)t->view.bytes, t->seat, t->move, &b);
-		task = own_task(live->host, VERB_PLAY, t->seat);
+		t->view.game->name_move(view_state(&t->view), t->view.seat, t->move, &b);
+		task = own_task(live->host, VERB_PLAY, t->view.seat);
 		/* another node's bot may have moved meanwhile: what fitted then is no thought for now */
 		task->asked.request.seq = thinking->seq;
 		set_text(task, name);
@@ -61,7 +61,7 @@ static void think(struct live *live, int seat)
 	thinking->host = live->host;
 	thinking->live = live;
 	thinking->seq = t->seq;
-	thinking->thought = (struct thought){ .what = THINK_MOVE, .game = t->game, .seat = seat, .seats = t->options.seats,
+	thinking->thought = (struct thought){ .what = THINK_MOVE, .seats = t->options.seats,
 	                                      .bot = t->seat[seat].bot, .seed = host_chance(live->host), .done = thought };
 	session_view(&t->session, seat, &thinking->thought.view);
 	live->thinking[seat] = thinking;

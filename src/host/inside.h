@@ -160,7 +160,7 @@ struct message advice_score(struct task *);
 /* ---- positions.c ---- */
 
 /* The position that a task names, where it stands and whose eyes it is seen with. */
-struct message position_sight(const struct task *, struct state_space *view, const struct game **, int *seat, int *seats);
+struct message position_sight(const struct task *, struct view *, int *seats);
 
 struct message position_load(struct task *);
 struct message position_drop(struct task *);

@@ -22,8 +22,7 @@ struct position {
 	const struct game *game;
 	int seats, chairs;
 	bool is_view;
-	int seat;                    /* whose view it is; -1: an onlooker's */
-	struct state_space view;
+	struct view view;            /* if it is one */
 	struct session session;      /* unless it is a view */
 	struct task *task;           /* who waits for the review, or NULL */
 	struct review review;        /* while there is one */
@@ -96,7 +95,7 @@ void positions_free(struct visitor *v)
 
 static const struct state *state_of(const struct position *p)
 {
-	return p->is_view ? (const struct state *)p->view.bytes : session_state(&p->session);
+	return p->is_view ? view_state(&p->view) : session_state(&p->session);
 }
 
 static void put_set(struct json *j, const char *key, unsigned set)
@@ -129,7 +128,7 @@ static struct message check_seat(const struct task *task, const struct position 
 	long long n = asked_number(&task->asked, F_SEAT, -1);
 	if (n < -1 || n >= p->seats)
 		return message(N_("there is no such seat"));
-	if (p->is_view && n != p->seat)
+	if (p->is_view && n != p->view.seat)
 		return message(N_("this position shows what another seat knows"));
 	*seat = (int)n;
 	return fine;
@@ -142,13 +141,13 @@ static void session_then(const struct task *task, const struct position *p, stru
 	session_at(then, &p->session, ply < 0 ? 0 : ply < p->session.moves ? (int)ply : p->session.moves);
 }
 
-struct message position_sight(const struct task *task, struct state_space *view, const struct game **game, int *seat, int *seats)
+struct message position_sight(const struct task *task, struct view *view, int *seats)
 {
 	struct position *p;
+	int seat;
 	struct message m = named(task, &p);
-	if (m.id || (m = check_seat(task, p, seat)).id)
+	if (m.id || (m = check_seat(task, p, &seat)).id)
 		return m;
-	*game = p->game;
 	*seats = p->seats;
 	if (p->is_view) {
 		*view = p->view;
@@ -156,7 +155,7 @@ struct message position_sight(const struct task *task, struct state_space *view,
 	}
 	struct session then;
 	session_then(task, p, &then);
-	session_view(&then, *seat, view);
+	session_view(&then, seat, view);
 	session_free(&then);
 	return fine;
 }
@@ -164,12 +163,12 @@ struct message position_sight(const struct task *task, struct state_space *view,
 /* ---- views as text ---- */
 
 /* "GAME:SEATS:CHAIRS:SEAT:SIZE:HEX:SEAL". */
-static void put_view_text(const struct task *task, const struct position *p, int seat, const struct state_space *view,
-                          struct json *j)
+static void put_view_text(const struct task *task, const struct position *p, const struct view *view, struct json *j)
 {
 	static const char digits[] = "0123456789abcdef";
 	const struct ports *ports = &task->host->plan.ports;
-	const int numbers[] = { p->seats, p->chairs, seat, (int)p->game->state_size };
+	const unsigned char *bytes = (const unsigned char *)view_state(view);
+	const int numbers[] = { p->seats, p->chairs, view->seat, (int)p->game->state_size };
 	struct buf text = { 0 };
 	char seal[SEAL_SIZE];
 	if (!ports->seal)
@@ -181,8 +180,8 @@ static void put_view_text(const struct task *task, const struct position *p, int
 	}
 	buf_char(&text, ':');
 	for (size_t i = 0; i < p->game->state_size; i++) {
-		buf_char(&text, digits[view->bytes[i] >> 4]);
-		buf_char(&text, digits[view->bytes[i] & 15]);
+		buf_char(&text, digits[bytes[i] >> 4]);
+		buf_char(&text, digits[bytes[i] & 15]);
 	}
 	ports->seal(ports->context, buf_text(&text), seal);
 	buf_char(&text, ':');
@@ -242,15 +241,17 @@ static struct message load_view(struct task *task, struct position *p)
 	*text = ':';
 	p->seats = next_number(&text);
 	p->chairs = next_number(&text);
-	p->seat = next_number(&text);
+	int seat = next_number(&text);
 	size_t size = (size_t)next_number(&text);
 	text++;
 	assert(p->game && size == p->game->state_size && strlen(text) == 2 * size);
+	struct state_space told;
 	for (size_t i = 0; i < size; i++)
-		p->view.bytes[i] = (unsigned char)(hex(text[2 * i]) << 4 | hex(text[2 * i + 1]));
+		told.bytes[i] = (unsigned char)(hex(text[2 * i]) << 4 | hex(text[2 * i + 1]));
+	sight_of(p->game, (const struct state *)told.bytes, seat, &p->view);
 	free(copy);
 	bool other = (asked_has(a, F_GAME) && strcmp(asked_text(a, F_GAME), p->game->name) != 0) ||
-	             asked_number(a, F_SEATS, p->seats) != p->seats || asked_number(a, F_SEAT, p->seat) != p->seat;
+	             asked_number(a, F_SEATS, p->seats) != p->seats || asked_number(a, F_SEAT, seat) != seat;
 	return message(other ? N_("this is a view of another game or seat") : NULL);
 }
 
@@ -272,17 +273,17 @@ static void put_moves(struct json *j, const struct session *whole)
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
 		at.game->name_move(session_state(&at), step->seat, step->move, &b);
-		struct message m = at.game->tell(session_state(&at), step->seat, step->move, step->seat);
+		struct message m = sight_tell(at.game, session_state(&at), step->seat, step->move, step->seat);
 		json_open(j, '{');
 		json_key_int(j, "seat", step->seat);
 		json_key_text(j, "move", name);
 		json_key(j, "say");
 		json_message(j, &m);
-		struct state_space before, after;
+		struct view before, after;
 		session_view(&at, step->seat, &before);
 		session_play_move(&at, step->seat, step->move);
 		session_view(&at, step->seat, &after);
-		listing_notes(j, at.game, (const struct state *)before.bytes, (const struct state *)after.bytes);
+		listing_notes(j, &before, &after);
 		json_close(j, '}');
 	}
 	json_close(j, ']');
@@ -460,29 +461,27 @@ struct message position_play(struct task *task)
 struct message position_view(struct task *task)
 {
 	struct position *p;
-	struct state_space space;
-	const struct game *game;
-	int seat, seats;
-	struct message m = position_sight(task, &space, &game, &seat, &seats);
+	struct view view;
+	int seats;
+	struct message m = position_sight(task, &view, &seats);
 	if (m.id || (m = named(task, &p)).id)
 		return m;
-	const struct state *view = (const struct state *)space.bytes;
 	struct buf out = { 0 }, state = { 0 };
 	struct json j = visit_begin(task, &out);
-	json_key_text(&j, "game", game->name);
-	json_key_int(&j, "seat", seat);
-	put_standing(&j, p, view);
-	listing_moves(&j, game, view, seat);
+	json_key_text(&j, "game", p->game->name);
+	json_key_int(&j, "seat", view.seat);
+	put_standing(&j, p, view_state(&view));
+	listing_moves(&j, &view);
 	json_key(&j, "tally");
 	json_open(&j, '[');
 	for (int chair = 0; chair < seats; chair++)
-		listing_tally(&j, game, view, chair);
+		listing_tally(&j, p->game, view_state(&view), chair);
 	json_close(&j, ']');
 	json_key(&j, "state");
-	game->words.json(view, seat, &state);
+	p->game->words.json(&view, &state);
 	json_raw(&j, buf_text(&state));
 	buf_free(&state);
-	put_view_text(task, p, seat, &space, &j);
+	put_view_text(task, p, &view, &j);
 	visit_end(task, &j);
 	return m;
 }
@@ -588,7 +587,7 @@ static void think_about(struct position *p, struct judged *one)
 	assert(thinking && !p->thinking);
 	thinking->host = p->task->host;
 	thinking->position = p;
-	thinking->thought = (struct thought){ .what = THINK_JUDGE, .game = p->game, .seat = one->seat, .seats = p->seats,
+	thinking->thought = (struct thought){ .what = THINK_JUDGE, .seats = p->seats,
 	                                      .bot = p->review.bot, .review = &p->review, .judged = one, .done = judged };
 	p->thinking = thinking;
 	ports->think(ports->context, &thinking->thought);

@@ -22,26 +22,25 @@ enum {
  * searched, because it does not or because there is only one move, a tree tells. */
 static void look(struct thought *t, const struct effort *limits, struct analysis *a)
 {
-	const struct state *view = (const struct state *)t->view.bytes;
 	struct effort effort = *limits;
 	struct rng rng = rng_start(t->seed, RNG_BOT);
 	/* what belongs to a level is a limit like others, so that it can be stopped */
 	bool own = !t->iterations && !t->ms;
 	if (own)
-		effort.iterations = bot_iterations(t->bot, t->game);
-	bot_think(t->bot, t->game, view, t->seat, &rng, &effort, a);
+		effort.iterations = bot_iterations(t->bot, t->view.game);
+	bot_think(t->bot, &t->view, &rng, &effort, a);
 	if (a->iterations || t->what == THINK_MOVE)
 		return;
 	if (own)
 		effort.iterations = USUAL;
-	search(TREE, t->game, view, t->seat, t->seed, &effort, a);
+	search(TREE, &t->view, t->seed, &effort, a);
 	assert(a->lines > 0);
 }
 
 void thought_work(struct thought *t, bool (*enough)(void *), void *context)
 {
 	struct effort effort = { .iterations = t->iterations, .threads = 1, .enough = enough, .context = context };
-	assert(t->game && t->bot && !t->analysis);
+	assert(t->bot && !t->analysis);
 	struct analysis found;
 	if (t->what == THINK_JUDGE) {
 		review_judge(t->review, t->judged);
@@ -68,11 +67,11 @@ void thought_free(struct thought *t)
 
 static void put_line(const struct thought *t, const struct line *line, struct json *j)
 {
-	const struct state *view = (const struct state *)t->view.bytes;
+	const struct view *view = &t->view;
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
-	t->game->name_move(view, t->seat, line->move, &b);
-	struct message say = t->game->tell(view, t->seat, line->move, t->seat);
+	view->game->name_move(view_state(view), view->seat, line->move, &b);
+	struct message say = view->game->tell(view, view->seat, line->move);
 	json_open(j, '{');
 	json_key_text(j, "move", name);
 	review_key_number(j, "win", line->win);
@@ -89,7 +88,7 @@ static void put_reason(const struct thought *t, struct json *j)
 	struct reason *r = malloc(sizeof *r);
 	const struct point *point[REASON_POINTS];
 	assert(r);
-	reason_find(t->game, (const struct state *)t->view.bytes, t->seat, t->move, NULL, r);
+	reason_find(&t->view, t->move, NULL, r);
 	int n = reason_points(r, point);
 	json_key(j, "reason");
 	json_open(j, '[');
@@ -126,7 +125,7 @@ static void put_judged(const struct thought *t, struct json *j)
 	double sum[SEATS_MAX] = { 0 }, win[SEATS_MAX];
 	for (int i = 0; i < GUESSES; i++) {
 		struct state_space guessed;
-		policy_expect(t->game, sight_guess(t->game, (const struct state *)t->view.bytes, &rng, &guessed), t->seats, win);
+		policy_expect(t->view.game, sight_guess(&t->view, &rng, &guessed), t->seats, win);
 		for (int seat = 0; seat < t->seats; seat++)
 			sum[seat] += win[seat] / (double)GUESSES;
 	}
@@ -142,6 +141,6 @@ void evaluation_json(const struct thought *t, struct json *j)
 	assert(t->what == THINK_EVALUATE && t->answered);
 	review_key_number(j, "win", t->analysis->win);
 	review_key_number(j, "ahead", t->analysis->line[0].ahead);
-	if (t->game->hints)
+	if (t->view.game->hints)
 		put_judged(t, j);
 }

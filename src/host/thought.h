@@ -19,9 +19,8 @@ enum thought_what { THINK_MOVE, THINK_HINT, THINK_EVALUATE, THINK_JUDGE };
 /* Embed it in a struct of your own. */
 struct thought {
 	enum thought_what what;
-	const struct game *game;
-	struct state_space view;       /* what the seat may know */
-	int seat, seats;
+	struct view view;              /* what the seat may know */
+	int seats;
 	const struct bot *bot;
 	long iterations;               /* at most; 0: as the bot thinks fit, or as long as `ms` allows */
 	int64_t ms;                    /* at most; 0: whoever answers it decides */

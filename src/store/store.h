@@ -19,8 +19,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "game.h"
-#include "session.h"
+#include "event.h"
 
 struct store;
 
@@ -46,40 +45,6 @@ void store_close(struct store *);
 const char *store_trouble(const struct store *);
 
 /* ---- the log ---- */
-
-struct event {
-	int64_t table;
-	int seq;           /* from 1 on, without gaps */
-	int64_t at;        /* milliseconds since 1970 */
-	int64_t by;        /* the player who caused it; 0: the server */
-	const char *text;  /* what happened, as src/table has it; lines with UTF-8 */
-	const char *name;  /* of that player, as it is now: read from the people, not kept with the event; "" for
-	                      nobody and for who is no more */
-};
-
-/* What the index knows of a table. */
-enum stage { STAGE_OPEN, STAGE_PLAYING, STAGE_OVER, STAGE_CLOSED, STAGE_COUNT };
-
-struct summary {
-	int64_t table;
-	char game[32];
-	int seats;
-	enum stage stage;
-	bool listed;          /* shown in the lobby */
-	bool rated;           /* its result counts for ratings */
-	int64_t made, changed, ended;  /* when; 0: not yet */
-	int64_t due;          /* when a server has to look at it even if nobody asks: a clock runs out, or a bot
-	                         is to move; 0: never */
-	unsigned turn;        /* the seats that are to act, a bit each: people look for the tables that wait for
-	                         them, and loading every game to find out would be too dear */
-	int chairs;           /* how many rows of seat[] below are filled: seats, and whoever else has a score */
-	struct {
-		int64_t player;   /* 0: nobody, or a bot */
-		char name[NAME_MAX_BYTES + 1];
-		int points;       /* once the game is over */
-		bool won;
-	} seat[SEATS_MAX];
-};
 
 /* An event on its way into the log. */
 struct entry {

@@ -7,6 +7,7 @@
  */
 #include "table.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* How much of the old ring is left in the new one: neighbours who are neighbours again, and
@@ -27,6 +28,7 @@ void table_reseat(int seats, uint64_t chance, uint8_t to[SEATS_MAX])
 	uint8_t sits[SEATS_MAX], best[SEATS_MAX] = { 1, 0 };  /* by seat: who sits there now, by the old seat */
 	struct rng rng = rng_start(chance, RNG_CHANCE);
 	int least = 2 * seats + 1;
+	assert(seats >= 2 && seats <= SEATS_MAX);
 	for (int seat = 0; seat < seats; seat++)
 		sits[seat] = (uint8_t)seat;
 	/* two can only change places */
@@ -49,6 +51,8 @@ int table_again(const struct table *t, const struct request *rematch, struct req
 		table_reseat(options.seats, rematch->chance, to);
 		options_reseat(t->game, &options, to);
 	}
+	/* by the same requests as anybody's: what would not be allowed is not done here either */
+	assert(t->game && rematch->player);
 	int n = 0;
 	out[n++] = (struct request){
 		.verb = VERB_MAKE, .player = rematch->player, .seat = -1, .game = t->game, .options = options, .clock = t->clock,

@@ -3,6 +3,10 @@
 /*
  * What may be done at a table, and by whom; see table.h. Each request is refused with
  * a reason or becomes the text of one event, which table.c can apply.
+ *
+ * Nothing changes here: between this and the event being applied there is a store, which
+ * may say that another node was quicker. Reasons are for people, so they are looked for in
+ * the order in which a person would want to hear them.
  */
 #include "table.h"
 
@@ -12,6 +16,8 @@
 #include <assert.h>
 #include <string.h>
 
+/* A live game of less than seconds is no game, and one of more than a day is a slow one; a
+ * slow one may take a holiday. In milliseconds. */
 enum {
 	SECOND = 1000,
 	LIVE_LEAST = 10 * SECOND,
@@ -23,6 +29,7 @@ static const int64_t each_most = (int64_t)30 * 24 * 3600 * SECOND;
 
 static const struct message fine = { .id = NULL };
 
+/* "sit 2": how most events begin. */
 static void put_seat(struct buf *event, const char *word, int seat)
 {
 	buf_put(event, word);
@@ -41,6 +48,7 @@ static struct message check_clock(const struct clock *c)
 	return fine;
 }
 
+/* As in a record: only what does not go without saying. */
 static void put_options(const struct game *game, const struct options *options, struct buf *event)
 {
 	for (int i = 0; i < OPTIONS_MAX && game->options[i].key; i++) {
@@ -54,6 +62,8 @@ static void put_options(const struct game *game, const struct options *options, 
 	}
 }
 
+/* The fields were looked at when the request was read (asked.c); here is what only all of
+ * them together can get wrong. */
 static struct message check_make(const struct table *t, const struct request *r, struct buf *event)
 {
 	if (t->seq)
@@ -61,6 +71,7 @@ static struct message check_make(const struct table *t, const struct request *r,
 	struct message m = options_clash(r->game, &r->options);
 	if (m.id)
 		return m;
+	/* the others at the table would not have it */
 	if (*r->options.list.hash)
 		return message(N_("custom card lists cannot be used online"));
 	if ((m = check_clock(&r->clock)).id)
@@ -82,6 +93,8 @@ static struct message only_before(const struct table *t)
 	return t->stage == STAGE_OPEN ? fine : message(N_("the game has already started"));
 }
 
+/* Somebody has to arrange things before a game, and it is whoever made the table. In the
+ * game all are equal. */
 static struct message only_owner(const struct table *t, const struct request *r)
 {
 	return r->player && r->player == t->owner ? fine : message(N_("only the person who created the table can do that"));
@@ -89,14 +102,10 @@ static struct message only_owner(const struct table *t, const struct request *r)
 
 static struct message there_is_seat(const struct table *t, int seat)
 {
-	if (seat >= 0 && seat < t->options.seats)
-		return fine;
-	struct message m = message(N_("there is no seat {seat}; seats are numbered 0 to {last}"));
-	message_int(&m, "seat", seat);
-	message_int(&m, "last", t->options.seats - 1);
-	return m;
+	return seat >= 0 && seat < t->options.seats ? fine : game_no_seat(seat, t->options.seats);
 }
 
+/* One seat each: whoever wants to play against themselves has one-screen games for it. */
 static struct message check_sit(const struct table *t, const struct request *r, struct buf *event)
 {
 	struct message m = only_before(t);
@@ -124,6 +133,7 @@ static struct message check_bot(const struct table *t, const struct request *r, 
 	struct message m = only_before(t);
 	if (m.id || (m = only_owner(t, r)).id || (m = there_is_seat(t, r->seat)).id || (m = known_bot(r->text)).id)
 		return m;
+	/* a bot may take another bot's place: so its level can be changed */
 	if (t->seat[r->seat].player)
 		return message(N_("this seat is taken"));
 	put_seat(event, "bot", r->seat);
@@ -132,6 +142,7 @@ static struct message check_bot(const struct table *t, const struct request *r, 
 	return fine;
 }
 
+/* The owner may ask anybody to get up, also somebody who just went away from the screen. */
 static struct message check_clear(const struct table *t, const struct request *r, struct buf *event)
 {
 	struct message m = only_before(t);
@@ -154,6 +165,7 @@ static struct message check_start(const struct table *t, const struct request *r
 	struct rng rng = rng_start(r->chance, RNG_DEAL);
 	struct deal deal;
 	deal_shuffle(t->game, &t->options, &rng, &deal);
+	/* "reading": what chance decides after the deal is not drawn yet, and not in the head */
 	struct session session;
 	session_start_reading(&session, t->game, &t->options, &deal);
 	buf_put(event, "start\n");
@@ -162,6 +174,7 @@ static struct message check_start(const struct table *t, const struct request *r
 	return fine;
 }
 
+/* Only before the game: one that has begun is left, and ends when all have left it. */
 static struct message check_close(const struct table *t, const struct request *r, struct buf *event)
 {
 	struct message m = only_before(t);
@@ -173,19 +186,23 @@ static struct message check_close(const struct table *t, const struct request *r
 
 /* ---- in the game ---- */
 
+static struct message only_playing(const struct table *t)
+{
+	if (t->stage == STAGE_OPEN)
+		return message(N_("the game has not started yet"));
+	return t->stage == STAGE_PLAYING ? fine : message(N_("the game is over"));
+}
+
 /* Whose seat is it: the player's, or for a bot the one it says. */
 static struct message own_seat(const struct table *t, const struct request *r, int *seat)
 {
 	*seat = r->player ? table_seat_of(t, r->player) : r->seat;
 	if (*seat < 0 || *seat >= t->options.seats || (!r->player && !table_bot_plays(t, *seat)))
 		return message(N_("you do not have a seat at this table"));
-	if (t->stage == STAGE_OPEN)
-		return message(N_("the game has not started yet"));
-	if (t->stage != STAGE_PLAYING)
-		return message(N_("the game is over"));
-	if (r->player && table_bot_plays(t, *seat))
-		return message(N_("a bot is playing for you: take your seat back first"));
-	return fine;
+	struct message m = only_playing(t);
+	if (!m.id && r->player && table_bot_plays(t, *seat))
+		m = message(N_("a bot is playing for you: take your seat back first"));
+	return m;
 }
 
 static struct message check_play(const struct table *t, const struct request *r, struct buf *event)
@@ -195,10 +212,12 @@ static struct message check_play(const struct table *t, const struct request *r,
 	struct message m = own_seat(t, r, &seat);
 	if (m.id)
 		return m;
+	/* whoever clicked twice, or was shown an older position, must not move by accident */
 	if (r->seq && r->seq < t->seat[seat].turned)
 		return message(N_("you have already moved, or your turn has restarted: look at the table again"));
 	if (!session_find(&t->session, seat, r->text, &found))
 		return session_refusal(&t->session, seat, r->text);
+	/* by its own name, however it was spelt: logs are like records */
 	put_seat(event, "move", seat);
 	buf_char(event, ' ');
 	t->game->name_move(session_state(&t->session), seat, found, event);
@@ -233,6 +252,7 @@ static struct message check_undo(const struct table *t, const struct request *r,
 		return m;
 	if (t->asks >= 0)
 		return message(N_("someone has already asked for that"));
+	/* tried on a copy: then it is known whom it would touch */
 	struct session without;
 	session_copy(&without, &t->session);
 	m = session_undo_by(&without, seat);
@@ -242,6 +262,7 @@ static struct message check_undo(const struct table *t, const struct request *r,
 	return m;
 }
 
+/* Only those who were asked, and each once. */
 static struct message check_answer(const struct table *t, const struct request *r, struct buf *event)
 {
 	int seat;
@@ -254,6 +275,7 @@ static struct message check_answer(const struct table *t, const struct request *
 	return fine;
 }
 
+/* Always allowed while there is something to leave: nobody can be kept at a table. */
 static struct message check_leave(const struct table *t, const struct request *r, struct buf *event)
 {
 	int seat = table_seat_of(t, r->player);
@@ -265,6 +287,8 @@ static struct message check_leave(const struct table *t, const struct request *r
 	return fine;
 }
 
+/* Anybody who plays may call a bot for somebody else, so that a game does not hang on the
+ * one who is gone; but not against the will of somebody who is there. */
 static struct message check_stand_in(const struct table *t, const struct request *r, struct buf *event)
 {
 	int seat;
@@ -282,15 +306,15 @@ static struct message check_stand_in(const struct table *t, const struct request
 	return fine;
 }
 
+/* Whoever left, or was replaced, may come back as long as the game goes on. */
 static struct message check_back(const struct table *t, const struct request *r, struct buf *event)
 {
 	int seat = table_seat_of(t, r->player);
 	if (seat < 0)
 		return message(N_("you do not have a seat at this table"));
-	if (t->stage == STAGE_OPEN)
-		return message(N_("the game has not started yet"));
-	if (t->stage != STAGE_PLAYING)
-		return message(N_("the game is over"));
+	struct message m = only_playing(t);
+	if (m.id)
+		return m;
 	if (!t->seat[seat].bot && !t->seat[seat].left)
 		return message(N_("you already have your seat"));
 	put_seat(event, "back", seat);
@@ -299,6 +323,7 @@ static struct message check_back(const struct table *t, const struct request *r,
 
 static struct message check_flag(const struct table *t, const struct request *r, struct buf *event)
 {
+	/* only the server says so: a player's clock may be wrong, or the player */
 	int seat = table_run_out(t, r->now);
 	if (r->player || seat < 0)
 		return message(N_("nobody’s time has run out"));
@@ -306,6 +331,8 @@ static struct message check_flag(const struct table *t, const struct request *r,
 	return fine;
 }
 
+/* Aids are for all at a table or for none; and who could be helped out of turn could have
+ * others thought for. */
 struct message table_may_help(const struct table *t, int64_t player, int *seat)
 {
 	*seat = table_seat_of(t, player);
@@ -333,6 +360,8 @@ static struct message check_say(const struct table *t, const struct request *r, 
 	struct message m = check_text(r->text);
 	if (m.id)
 		return m;
+	/* whoever has no seat is an onlooker and calls; what both can fill is counted apart, so
+	   that a crowd cannot silence the players */
 	int seat = table_seat_of(t, r->player), size = table_talk_size(r->text);
 	if (seat < 0 ? t->calls + size > TABLE_CALLS : t->talk + size > TABLE_TALK)
 		return message(N_("this table’s chat is full"));
@@ -355,6 +384,7 @@ static struct message check_rematch(const struct table *t, const struct request 
 		return message(N_("you do not have a seat at this table"));
 	if (t->stage != STAGE_OVER && t->stage != STAGE_CLOSED)
 		return message(N_("the game is not over yet"));
+	/* the first who asks makes it: or there would be two, with half of the people at each */
 	if (t->next)
 		return message(N_("a rematch has already been set up"));
 	buf_put(event, "again ");
@@ -390,10 +420,12 @@ struct message table_check(const struct table *t, const struct request *r, struc
 		[VERB_REFUSE] = check_answer, [VERB_LEAVE] = check_leave, [VERB_STAND_IN] = check_stand_in, [VERB_BACK] = check_back,
 		[VERB_SAY] = check_say, [VERB_REMATCH] = check_rematch, [VERB_CLOSE] = check_close, [VERB_FLAG] = check_flag,
 	};
+	assert(r->verb < VERBS && check[r->verb] && !event->len);
 	if (r->verb != VERB_MAKE && !t->seq)
 		return message(N_("there is no such table"));
 	if (!there_is_room(t, r))
 		return message(N_("this table’s log is full"));
-	assert(r->verb < VERBS && check[r->verb]);
-	return check[r->verb](t, r, event);
+	struct message m = check[r->verb](t, r, event);
+	assert((m.id != NULL) == !event->len || event->full);  /* a reason or an event */
+	return m;
 }

@@ -3,12 +3,14 @@
 /*
  * Clocks; see table.h. They are read off the times of events: nothing ticks. The
  * clock of every person who is to act runs, also where several are; that of a bot
- * never does.
+ * never does. So a table that is loaded after a restart, or by another node, has the
+ * same times on its clocks, and nobody has lost any because a server was busy.
  */
 #include "table.h"
 
 #include "words.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* How long until somebody else makes a bot's move, if whoever thinks about it is
@@ -23,7 +25,9 @@ static bool runs(const struct table *t, int seat)
 
 int64_t table_time(const struct table *t, int seat, int64_t now)
 {
+	assert(seat >= 0 && seat < t->options.seats);
 	const struct seat *s = &t->seat[seat];
+	/* the clocks of two machines may differ: an event from the future takes no time away */
 	int64_t passed = runs(t, seat) && now > s->since ? now - s->since : 0;
 	return s->time > passed ? s->time - passed : 0;
 }
@@ -49,6 +53,7 @@ int64_t table_due(const struct table *t)
 		if (then && (!due || then < due))
 			due = then;
 	}
+	assert(due >= 0);
 	return due;
 }
 
@@ -57,6 +62,7 @@ int64_t table_due(const struct table *t)
 static void stop(struct table *t, int seat, int64_t at)
 {
 	struct seat *s = &t->seat[seat];
+	assert(s->acts);
 	s->time = table_time(t, seat, at);
 	s->gained = 0;
 	if (t->clock.kind == CLOCK_LIVE && s->player && !s->bot && s->turned == t->seq + 1) {
@@ -69,6 +75,7 @@ static void stop(struct table *t, int seat, int64_t at)
 void clock_turn(struct table *t, int64_t at)
 {
 	unsigned acting = t->stage == STAGE_PLAYING ? t->game->to_act(session_state(&t->session)) : 0, others = acting;
+	/* those who are to act now and were not before */
 	for (int seat = 0; seat < t->options.seats; seat++)
 		others &= ~((unsigned)t->seat[seat].acts << seat);
 	for (int seat = 0; seat < t->options.seats; seat++) {
@@ -84,6 +91,7 @@ void clock_turn(struct table *t, int64_t at)
 			s->gained = 0;
 			s->since = at;
 			s->turned = t->seq + 1;
+			/* days are given anew for each turn, the time of a live game is one for all */
 			if (t->clock.kind == CLOCK_DAYS)
 				s->time = t->clock.base;
 		}

@@ -15,6 +15,10 @@
  *
  * What is written here stays readable for ever: new words may come, these keep
  * their meaning.
+ *
+ * Whether something is allowed was asked before it became an event (ask.c). Here it is
+ * looked at once more, but only so far that a damaged log cannot do harm: what is wrong is
+ * a matter between the log and whoever runs the server, not for the people at the table.
  */
 #include "table.h"
 
@@ -27,6 +31,7 @@
 
 void table_start(struct table *t, int64_t id)
 {
+	assert(t && id);
 	memset(t, 0, sizeof *t);
 	t->id = id;
 	t->asks = -1;
@@ -44,6 +49,7 @@ void table_free(struct table *t)
 
 int table_seat_of(const struct table *t, int64_t player)
 {
+	/* 0 is nobody, and would be found where a bot sits */
 	for (int seat = 0; player && seat < t->options.seats; seat++)
 		if (t->seat[seat].player == player)
 			return seat;
@@ -52,22 +58,27 @@ int table_seat_of(const struct table *t, int64_t player)
 
 bool table_bot_plays(const struct table *t, int seat)
 {
+	assert(seat >= 0 && seat < t->options.seats);
 	return t->seat[seat].bot != NULL;
 }
 
+/* Onlookers see as much as all do, but they may be better players, or sit behind one. */
 bool table_hears_onlookers(const struct table *t, int viewer)
 {
+	assert(viewer >= -1 && viewer < SEATS_MAX);
 	return viewer < 0 || t->stage == STAGE_OVER || t->stage == STAGE_CLOSED;
 }
 
 bool table_is_talk(const struct table *t, int seq)
 {
+	assert(seq >= 1 && seq <= t->seq);
 	const char *text = t->log[seq - 1].text;
 	return strncmp(text, "say ", 4) == 0 || strncmp(text, "call ", 5) == 0;
 }
 
 int table_talk_size(const char *text)
 {
+	/* as it will be sent, because that is what limits are about: see TABLE_TALK */
 	enum { AROUND = 200 };  /* the event around it, with the longest name */
 	size_t n = AROUND;
 	for (; *text; text++)
@@ -75,11 +86,17 @@ int table_talk_size(const char *text)
 	return (int)n;
 }
 
-/* ---- the events ---- */
+/* ---- the events ----
+ *
+ * Each function has the event's text behind its first word. It changes the table and says
+ * NULL, or says what is wrong: then the table is not to be used any more, so what has been
+ * changed already does not matter.
+ */
 
 static const char malformed[] = "malformed";
 
-/* "SEAT" at the beginning; what stands behind it. */
+/* "SEAT" at the beginning; what stands behind it, or NULL. What it gives is a seat of this
+ * game, so nobody has to look at that again. */
 static const char *read_seat(const struct table *t, const char *args, int *seat)
 {
 	long long n;
@@ -99,6 +116,7 @@ static const char *apply_table(struct table *t, const struct event *e, const cha
 	args = args ? words_number(args, &seats) : NULL;
 	if (!t->game || !args || seats < t->game->min_seats || seats > t->game->max_seats)
 		return malformed;
+	/* options that the event does not name are those of the time when it was written */
 	t->options = options_left_out(t->game, (int)seats);
 	if (!(args = words_next(args, word, sizeof word)))
 		return malformed;
@@ -108,6 +126,7 @@ static const char *apply_table(struct table *t, const struct event *e, const cha
 	t->rated = strcmp(word, "rated") == 0;
 	if (!(args = words_next(args, word, sizeof word)) || !clock_read(word, &t->clock))
 		return malformed;
+	/* the word came later than the first logs: where it is missing help is allowed */
 	t->aids = true;
 	while ((args = words_next(args, word, sizeof word))) {
 		char *equals = strchr(word, '=');
@@ -128,6 +147,7 @@ static const char *apply_table(struct table *t, const struct event *e, const cha
 	return NULL;
 }
 
+/* The name as it is now: an account may be renamed, or be gone, and a log has no names. */
 static void set_name(struct seat *seat, const char *name)
 {
 	struct buf b = buf_over(seat->name, sizeof seat->name);
@@ -157,6 +177,7 @@ static const char *apply_bot(struct table *t, const struct event *e, const char 
 	return NULL;
 }
 
+/* Whoever sat there, person or bot; a seat without anybody is all zero. */
 static const char *apply_clear(struct table *t, const struct event *e, const char *args)
 {
 	(void)e;
@@ -172,9 +193,11 @@ static const char *apply_start(struct table *t, const struct event *e, const cha
 	(void)e;
 	if (!t->game || t->began)
 		return "it has begun already";
+	/* the deal is read as any record is: there is no second way to write one */
 	struct record_reader reader;
 	record_start(&reader, &t->session, NULL);
 	bool fine = record_feed(&reader, args, strlen(args)) && record_finish(&reader);
+	/* even if it is not fine: what has begun must be freed */
 	t->began = record_began(&reader);
 	if (!fine || !t->began || t->session.game != t->game || t->session.options.seats != t->options.seats)
 		return "a record's head that is none";
@@ -191,8 +214,10 @@ static const char *apply_move(struct table *t, const struct event *e, const char
 	args = read_seat(t, args, &seat);
 	if (!args || t->stage != STAGE_PLAYING || !session_find(&t->session, seat, args, &t->moved))
 		return "an illegal move";
+	/* a move is told by the position in which it was made (tell.c) */
 	memcpy(t->before.bytes, t->session.now.bytes, t->game->state_size);
 	session_play_move(&t->session, seat, t->moved);
+	/* the game has gone on: nobody has to answer any more */
 	t->asks = -1;
 	t->seat[seat].flagged = false;
 	/* who moves is there */
@@ -205,8 +230,11 @@ static const char *apply_move(struct table *t, const struct event *e, const char
 	return NULL;
 }
 
+/* The seat's last move is undone, and with it what its turn's end had gained on the clock:
+ * or moving to and fro would fill it. */
 static const char *take_back(struct table *t, int seat)
 {
+	assert(seat >= 0 && seat < t->options.seats);
 	t->asks = -1;
 	t->seat[seat].turned = t->seq + 1;
 	t->seat[seat].fuss++;
@@ -232,6 +260,7 @@ static const char *apply_ask(struct table *t, const struct event *e, const char 
 	(void)e;
 	if (!read_seat(t, args, &t->asks))
 		return malformed;
+	/* bots do not mind, and who has left cannot be asked */
 	t->asked = 0;
 	t->seat[t->asks].fuss++;
 	for (int seat = 0; seat < t->options.seats; seat++)
@@ -240,6 +269,7 @@ static const char *apply_ask(struct table *t, const struct event *e, const char 
 	return NULL;
 }
 
+/* The last one to agree takes the move back: no event of its own is needed for that. */
 static const char *apply_allow(struct table *t, const struct event *e, const char *args)
 {
 	(void)e;
@@ -252,6 +282,7 @@ static const char *apply_allow(struct table *t, const struct event *e, const cha
 
 static const char *apply_refuse(struct table *t, const struct event *e, const char *args)
 {
+	/* one is enough, whoever it is: the move stands */
 	(void)e;
 	(void)args;
 	t->asks = -1;
@@ -261,6 +292,7 @@ static const char *apply_refuse(struct table *t, const struct event *e, const ch
 /* Nobody waits for an answer of this seat any more: who is gone does not mind. */
 static void answer_for(struct table *t, int seat)
 {
+	assert(seat >= 0 && seat < t->options.seats);
 	t->asked &= ~(1u << seat);
 	if (t->asks >= 0 && !t->asked)
 		take_back(t, t->asks);
@@ -280,6 +312,7 @@ static const char *apply_leave(struct table *t, const struct event *e, const cha
 	int seat;
 	if (!read_seat(t, args, &seat))
 		return malformed;
+	/* before the game a seat becomes free; in it, it stays that person's, who may come back */
 	if (!t->began) {
 		memset(&t->seat[seat], 0, sizeof t->seat[seat]);
 		return NULL;
@@ -288,6 +321,7 @@ static const char *apply_leave(struct table *t, const struct event *e, const cha
 	if (t->asks == seat)
 		t->asks = -1;
 	answer_for(t, seat);
+	/* bots alone do not play on: nobody would see it */
 	if (t->stage == STAGE_PLAYING && !somebody(t)) {
 		session_abort(&t->session);
 		t->stage = STAGE_CLOSED;
@@ -302,6 +336,7 @@ static const char *apply_flag(struct table *t, const struct event *e, const char
 	int seat;
 	if (!read_seat(t, args, &seat))
 		return malformed;
+	/* it does not lose the game: the others decide whether to wait or to have a bot play on */
 	t->seat[seat].flagged = true;
 	t->seat[seat].time = 0;
 	return NULL;
@@ -314,6 +349,7 @@ static const char *apply_stand_in(struct table *t, const struct event *e, const 
 	args = read_seat(t, args, &seat);
 	if (!args || !words_next(args, name, sizeof name) || !bot_find(name))
 		return malformed;
+	/* its clock stands still as long as a bot plays */
 	t->seat[seat].time = table_time(t, seat, e->at);
 	t->seat[seat].bot = bot_find(name);
 	answer_for(t, seat);
@@ -359,6 +395,7 @@ static const char *apply_call(struct table *t, const struct event *e, const char
 static const char *apply_again(struct table *t, const struct event *e, const char *args)
 {
 	(void)e;
+	/* only that there is one: the other table has a log of its own */
 	long long n;
 	if (!words_number(args, &n))
 		return malformed;
@@ -366,6 +403,7 @@ static const char *apply_again(struct table *t, const struct event *e, const cha
 	return NULL;
 }
 
+/* Before the game has begun: there is no result and no record. */
 static const char *apply_close(struct table *t, const struct event *e, const char *args)
 {
 	(void)args;
@@ -398,9 +436,11 @@ static const struct {
 	{ "close", apply_close },
 };
 
-/* Keep it: text and name in one piece. */
+/* Keep it: text and name in one piece. Whoever comes later is told the events again, by
+ * playing them once more (tell_since). */
 static void log_event(struct table *t, const struct event *e)
 {
+	assert(e->seq == t->seq + 1);
 	if (t->seq == t->room) {
 		t->room = t->room ? 2 * t->room : 16;
 		t->log = realloc(t->log, (size_t)t->room * sizeof *t->log);
@@ -417,6 +457,7 @@ static void log_event(struct table *t, const struct event *e)
 
 const char *table_apply(struct table *t, const struct event *e)
 {
+	assert(e->text && (!t->seq || t->game));
 	if (e->seq != t->seq + 1)
 		return "an event is missing";
 	char word[16];
@@ -431,6 +472,7 @@ const char *table_apply(struct table *t, const struct event *e)
 	}
 	if (wrong)
 		return wrong;
+	/* before it is logged: the clocks go by the number that the event will have */
 	clock_turn(t, e->at);
 	t->changed = e->at;
 	log_event(t, e);
@@ -448,6 +490,8 @@ void table_rebuild(void *rebuild, const struct event *e)
 
 void table_summary(const struct table *t, struct summary *s)
 {
+	assert(t->game);
+	/* all of it, also what follows from the rest: lists of tables are made from these alone */
 	memset(s, 0, sizeof *s);
 	s->table = t->id;
 	struct buf game = buf_over(s->game, sizeof s->game);
@@ -476,11 +520,13 @@ void table_summary(const struct table *t, struct summary *s)
 
 bool table_record(const struct table *t, struct buf *out)
 {
+	/* a record has everything hidden in it, so there is none while somebody could use that */
 	if (!t->began || (t->stage != STAGE_OVER && t->stage != STAGE_CLOSED))
 		return false;
 	struct session copy;
 	session_copy(&copy, &t->session);
 	for (int seat = 0; seat < t->options.seats; seat++)
+		/* a bot's name is one, and who is no more has none */
 		if (!record_name_fault(t->seat[seat].name).id)
 			memcpy(copy.name[seat], t->seat[seat].name, sizeof copy.name[seat]);
 	record_write(&copy, out);

@@ -13,9 +13,8 @@
 #define BERGFRIED_TABLE_H
 
 #include "bot.h"
+#include "event.h"
 #include "registry.h"
-#include "session.h"
-#include "store.h"
 #include "verbs.h"
 
 enum {

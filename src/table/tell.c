@@ -1,18 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* What a viewer is told of a table; see tell.h. */
+/*
+ * What a viewer is told of a table; see tell.h.
+ *
+ * Everything about the game comes from a view (sight.h), made anew for each viewer. What
+ * is not the game, such as seats, clocks and talk, is the same for all, but for what
+ * onlookers say to each other. An event is told when it has just been applied: what is
+ * needed for that, such as where a move was made, the table keeps until the next one.
+ */
 #include "tell.h"
 
 #include "bits.h"
 #include "listing.h"
-#include "sight.h"
 #include "words.h"
 #include "worth.h"
 
+#include <assert.h>
 #include <string.h>
 
 void id_put(int64_t id, char text[ID_SIZE])
 {
+	/* text, for a number of 64 bits is too large for JavaScript's */
+	assert(id > 0);
 	for (int i = 0; i < 16; i++)
 		text[i] = "0123456789abcdef"[(uint64_t)id >> (60 - 4 * i) & 15];
 	text[16] = '\0';
@@ -20,6 +29,7 @@ void id_put(int64_t id, char text[ID_SIZE])
 
 bool id_read(const char *text, int64_t *id)
 {
+	/* one way to write it: an address with a table's id in it can be compared as text */
 	static const char digits[] = "0123456789abcdef";
 	uint64_t n = 0;
 	for (int i = 0; i < 16; i++) {
@@ -32,6 +42,7 @@ bool id_read(const char *text, int64_t *id)
 	return !text[16] && *id > 0;
 }
 
+/* A table's id, the same in every message and address. */
 void id_key(struct json *j, const char *key, int64_t id)
 {
 	char text[ID_SIZE];
@@ -39,8 +50,10 @@ void id_key(struct json *j, const char *key, int64_t id)
 	json_key_text(j, key, text);
 }
 
+/* Every message about a table begins alike: a client sorts them by table and number. */
 static struct json begin(const struct table *t, struct buf *out)
 {
+	assert(t->seq > 0);
 	struct json j = { .out = out };
 	json_open(&j, '{');
 	id_key(&j, "table", t->id);
@@ -50,22 +63,24 @@ static struct json begin(const struct table *t, struct buf *out)
 
 /* ---- events ---- */
 
-/* A move as the viewer may hear it: told of the position before it, in which a
- * game's tell() leaves out what the viewer cannot know; and what the rules did then. */
+/* A move as the viewer may hear it, told of what the viewer knew before it; and what the
+ * rules did then. */
 static void say_move(struct json *j, const struct table *t, int seat, int viewer)
 {
-	struct message m = t->game->tell((const struct state *)t->before.bytes, seat, t->moved, viewer);
+	assert(seat >= 0 && seat < t->options.seats);
+	const struct state *then = (const struct state *)t->before.bytes;
+	struct message m = sight_tell(t->game, then, seat, t->moved, viewer);
 	json_key(j, "say");
 	json_message(j, &m);
 	json_key_int(j, "ply", session_count(&t->session));
-	struct state_space before, after;
+	struct view before, after;
 	session_view(&t->session, viewer, &after);
-	listing_notes(j, t->game, sight_of(t->game, (const struct state *)t->before.bytes, viewer, &before),
-	              (const struct state *)after.bytes);
+	listing_notes(j, sight_of(t->game, then, viewer, &before), &after);
 }
 
 bool tell_event(const struct table *t, int viewer, struct buf *out)
 {
+	assert(t->seq > 0 && viewer >= -1);
 	const struct happened *h = &t->log[t->seq - 1];
 	char word[16];
 	const char *args = words_next(h->text, word, sizeof word);
@@ -77,6 +92,8 @@ bool tell_event(const struct table *t, int viewer, struct buf *out)
 	json_key_text(&j, "event", word);
 	if (*h->name)
 		json_key_text(&j, "who", h->name);
+	/* the text of an event is not passed on as it is: a start has the whole deal in it, and a
+	   move its name, which may be secret. What is told is picked out word by word */
 	long long n;
 	if (strcmp(word, "again") == 0 && words_number(args, &n))
 		id_key(&j, "next", n);
@@ -100,6 +117,9 @@ bool tell_event(const struct table *t, int viewer, struct buf *out)
 void tell_since(const struct table *t, int viewer, int since, void (*each)(void *, int seq, const char *text, size_t n),
                 void *context)
 {
+	/* an event can only be told where it happened, so the table is made once more, from the
+	   beginning. Whoever was away for a moment misses a few events, and pays for all; but
+	   that is rare, and the other way would be to keep what everybody was told */
 	struct table again;
 	struct buf out = { 0 };
 	if (since >= t->seq)
@@ -128,6 +148,7 @@ enum extent { VIEW_BRIEF, VIEW_FULL, VIEW_PAST };
 static void put_clock(struct json *j, const struct clock *c)
 {
 	json_key(j, "clock");
+	/* null, not left out: a client need not tell "none" from "not told" */
 	if (c->kind == CLOCK_NONE) {
 		json_raw(j, "null");
 		return;
@@ -146,6 +167,7 @@ static void put_options(struct json *j, const struct table *t)
 	json_open(j, '{');
 	for (int i = 0; i < OPTIONS_MAX && t->game->options[i].key; i++) {
 		const struct option_spec *o = &t->game->options[i];
+		/* a free option that nobody has set has no value */
 		if (o->fits && !t->options.choice[i])
 			continue;
 		json_key_text(j, o->key, o->fits ? t->options.text[i] : o->value[t->options.choice[i]]);
@@ -168,6 +190,7 @@ static void put_seats(struct json *j, const struct table *t, enum extent extent,
 			json_key_bool(j, "left", true);
 		if (s->flagged)
 			json_key_bool(j, "flagged", true);
+		/* what the clocks stood at in the past is not known any more */
 		if (t->clock.kind != CLOCK_NONE && s->player && extent != VIEW_PAST)
 			json_key_int(j, "time", table_time(t, i, now));
 		json_close(j, '}');
@@ -175,6 +198,7 @@ static void put_seats(struct json *j, const struct table *t, enum extent extent,
 	json_close(j, ']');
 }
 
+/* A set of seats or chairs as a list: bits are nothing for a client. */
 static void put_numbers(struct json *j, const char *key, unsigned set)
 {
 	json_key(j, key);
@@ -185,47 +209,49 @@ static void put_numbers(struct json *j, const char *key, unsigned set)
 }
 
 /* The game itself: everything here comes from the hidden copy. */
-static void put_position(struct json *j, const struct table *t, int viewer, enum extent extent)
+static void put_position(struct json *j, const struct table *t, const struct view *view, enum extent extent)
 {
-	struct state_space space;
-	session_view(&t->session, viewer, &space);
-	const struct state *view = (const struct state *)space.bytes;
-	unsigned to_act = t->stage == STAGE_PLAYING ? t->game->to_act(view) : 0;
+	const struct state *s = view_state(view);
+	unsigned to_act = t->stage == STAGE_PLAYING ? t->game->to_act(s) : 0;
 	put_numbers(j, "to_act", to_act);
 	json_key(j, "points");
 	json_open(j, '[');
 	for (int chair = 0; chair < game_chairs(t->game, &t->options); chair++)
-		json_int(j, t->game->points(view, chair));
+		json_int(j, t->game->points(s, chair));
 	json_close(j, ']');
 	if (t->stage == STAGE_OVER)
-		put_numbers(j, "winners", t->game->winners(view));
+		put_numbers(j, "winners", t->game->winners(s));
 	json_key(j, "state");
 	json_raw(j, "");
-	t->game->words.json(view, viewer, j->out);
-	if (viewer >= 0 && to_act >> viewer & 1 && extent != VIEW_PAST)
-		listing_moves(j, t->game, view, viewer);
+	t->game->words.json(view, j->out);
+	/* with the moves by name a client can play without knowing a rule */
+	if (view->seat >= 0 && to_act >> view->seat & 1 && extent != VIEW_PAST)
+		listing_moves(j, view);
 }
 
+/* Also of the others: points and their reasons are public, but for what a view hides. */
 void tell_tally(const struct table *t, int seat, int viewer, struct json *j)
 {
-	struct state_space view;
+	struct view view;
 	session_view(&t->session, viewer, &view);
-	listing_tally(j, t->game, (const struct state *)view.bytes, seat);
+	listing_tally(j, t->game, view_state(&view), seat);
 }
 
 /* What takes longer to find out: for those who look at it. */
-static void put_more(struct json *j, const struct table *t, int viewer, enum extent extent)
+static void put_more(struct json *j, const struct table *t, const struct view *view, enum extent extent)
 {
-	bool playing = t->stage == STAGE_PLAYING, may_undo = viewer >= 0 && playing && t->asks < 0 && extent != VIEW_PAST;
+	bool playing = t->stage == STAGE_PLAYING, may_undo = view->seat >= 0 && playing && t->asks < 0 && extent != VIEW_PAST;
 	json_key_bool(j, "quiet", playing && t->game->people.quiet && t->game->people.quiet(session_state(&t->session)));
-	json_key_bool(j, "can_undo", may_undo && session_can_undo_by(&t->session, viewer));
+	json_key_bool(j, "can_undo", may_undo && session_can_undo_by(&t->session, view->seat));
 	json_key(j, "tally");
 	json_open(j, '[');
 	for (int seat = 0; seat < t->options.seats; seat++)
-		tell_tally(t, seat, viewer, j);
+		listing_tally(j, t->game, view_state(view), seat);
 	json_close(j, ']');
 }
 
+/* Bots and lists want it often and in brief, a person's screen in full; and a past position
+ * looks like a present one, so that a client needs one way to show both. */
 static void put_view(struct json *j, const struct table *t, int viewer, bool owner, enum extent extent, int64_t now)
 {
 	json_open(j, '{');
@@ -251,9 +277,11 @@ static void put_view(struct json *j, const struct table *t, int viewer, bool own
 		id_key(j, "next", t->next);
 	json_key_int(j, "now", now);
 	if (t->began) {
-		put_position(j, t, viewer, extent);
+		struct view view;
+		session_view(&t->session, viewer, &view);
+		put_position(j, t, &view, extent);
 		if (extent != VIEW_BRIEF)
-			put_more(j, t, viewer, extent);
+			put_more(j, t, &view, extent);
 	}
 	json_close(j, '}');
 }
@@ -268,7 +296,10 @@ void tell_view(const struct table *t, int viewer, bool owner, bool full, int64_t
 
 void tell_ply(const struct table *t, int ply, int viewer, bool owner, bool moves, int64_t now, struct json *j)
 {
+	/* a copy that was never applied: everything but the game is as it is now, so what would
+	   not fit to the past is taken off it */
 	struct table then = *t;
+	assert(t->began);
 	session_at(&then.session, &t->session, ply);
 	int made = session_count(&then.session), all = session_count(&t->session);
 	then.stage = made < all ? STAGE_PLAYING : t->stage;
@@ -280,19 +311,20 @@ void tell_ply(const struct table *t, int ply, int viewer, bool owner, bool moves
 	json_key_int(j, "plies", all);
 	json_key(j, "shown");
 	put_view(j, &then, viewer, owner, moves ? VIEW_FULL : VIEW_PAST, now);
-	session_free(&then.session);
+	session_free(&then.session);  /* the log is still the other's */
 }
 
 /* ---- what moves are worth ---- */
 
 /* The tallies by seat, as they would be after a move. */
-static struct message put_tallies(struct json *j, const struct session *s, int seat, const struct state *view, const char *words)
+static struct message put_tallies(struct json *j, const struct session *s, const struct view *view, const char *words)
 {
 	struct state_space after;
 	move m;
-	if (!session_find(s, seat, words, &m))
-		return session_refusal(s, seat, words);
-	if (!worth_after(s->game, view, seat, m, &after))
+	assert(words && view->seat >= 0);
+	if (!session_find(s, view->seat, words, &m))
+		return session_refusal(s, view->seat, words);
+	if (!worth_after(view, m, &after))
 		return message(N_("the outcome of this move depends on something you cannot know"));
 	json_key(j, "tally");
 	json_open(j, '[');
@@ -304,11 +336,11 @@ static struct message put_tallies(struct json *j, const struct session *s, int s
 
 struct message tell_worth(const struct session *s, int seat, const char *words, struct json *j)
 {
-	struct state_space space;
-	session_view(s, seat, &space);
-	const struct state *view = (const struct state *)space.bytes;
+	struct view view;
+	session_view(s, seat, &view);
+	/* all moves with a number each, or one with all its reasons: those of all would be long */
 	if (words)
-		return put_tallies(j, s, seat, view, words);
-	listing_worth(j, s->game, view, seat);
+		return put_tallies(j, s, &view, words);
+	listing_worth(j, &view);
 	return message(NULL);
 }

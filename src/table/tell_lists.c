@@ -1,14 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* What there is to play, and tables in brief; see tell.h. */
+/*
+ * What there is to play, and tables in brief; see tell.h. Texts for people go out as keys:
+ * whoever shows them translates them.
+ */
 #include "tell.h"
 
 #include "listing.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- games ---- */
 
+/* In the order of the game's table, which is that of importance for people. */
 static void put_options(struct json *j, const struct game *game)
 {
 	json_key(j, "options");
@@ -25,6 +30,7 @@ static void put_options(struct json *j, const struct game *game)
 	json_close(j, ']');
 }
 
+/* The same for every game, and yet with each: a client need not know that. */
 static void put_bots(struct json *j)
 {
 	json_key(j, "bots");
@@ -38,6 +44,7 @@ static void put_bots(struct json *j)
 	json_close(j, ']');
 }
 
+/* All that a client needs to offer a game that it has never heard of. */
 static void put_game(struct json *j, const struct game *game)
 {
 	json_open(j, '{');
@@ -69,14 +76,18 @@ void tell_offers(struct json *j)
 
 const char *tell_stage(enum stage stage)
 {
+	assert(stage < STAGE_COUNT);
 	static const char *const name[STAGE_COUNT] = { "open", "playing", "over", "closed" };
 	return name[stage];
 }
 
+/* Whether somebody is a person is told, not who: names are for people, ids for nobody. */
 static void put_seats(struct json *j, const struct summary *s)
 {
 	json_key(j, "seats");
 	json_open(j, '[');
+	assert(s->chairs >= s->seats && s->chairs <= SEATS_MAX);
+	/* chairs, not seats: whoever is played by the rules can win, too */
 	for (int i = 0; i < s->chairs; i++) {
 		json_open(j, '{');
 		json_key_text(j, "name", s->seat[i].name);
@@ -94,6 +105,8 @@ struct message tell_damage(int64_t table, const char *why)
 {
 	char id[ID_SIZE];
 	id_put(table, id);
+	assert(why);
+	/* `why` is for whoever looks into the log, and not translated */
 	struct message m = message(N_("the log of table {table} is damaged: {why}"));
 	message_text(&m, "table", id);
 	message_text(&m, "why", why);
@@ -111,6 +124,7 @@ static bool is_turn(const struct summary *s, int64_t player)
 
 void tell_summary(struct json *j, const struct summary *s, int64_t viewer)
 {
+	assert(s->table && *s->game);
 	json_open(j, '{');
 	id_key(j, "id", s->table);
 	json_key_text(j, "game", s->game);
@@ -121,6 +135,7 @@ void tell_summary(struct json *j, const struct summary *s, int64_t viewer)
 	json_key_int(j, "made", s->made);
 	json_key_int(j, "changed", s->changed);
 	json_key_int(j, "ended", s->ended);
+	/* asked of the index alone: a list of tables must not have to load their games */
 	if (viewer)
 		json_key_bool(j, "your_turn", is_turn(s, viewer));
 	json_close(j, '}');

@@ -65,27 +65,28 @@ static void tell_news(const struct table *t)
 static void show_board(const struct table *t, int seat)
 {
 	struct buf b = { 0 };
+	struct view seen;
 	const struct board_view *view = view_find(t->session.game);
+	session_view(&t->session, seat, &seen);
 	if (view && view->show)
-		view->show(t, table_view(t, seat), seat, &b);
+		view->show(t, view_state(&seen), seat, &b);
 	else
-		t->session.game->words.show(table_view(t, seat), seat, t->cli->catalogue, &b);
+		t->session.game->words.show(&seen, t->cli->catalogue, &b);
 	fputs(buf_text(&b), stdout);
 	buf_free(&b);
 }
 
 /* A legal move: its number, its name, and what it means. */
-static void put_move(const struct table *t, const struct state *state, int seat, int number, move m, struct buf *out)
+static void put_move(const struct table *t, const struct view *seen, int number, move m, struct buf *out)
 {
-	const struct game *game = t->session.game;
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
-	game->name_move(state, seat, m, &b);
+	seen->game->name_move(view_state(seen), seen->seat, m, &b);
 	buf_repeat(out, " ", number < 10 ? 2 : number < 100 ? 1 : 0);
 	buf_int(out, number);
 	buf_put(out, "  ");
 	text_pad(out, name, 24);
-	struct message told = game->tell(state, seat, m, seat);
+	struct message told = seen->game->tell(seen, seen->seat, m);
 	message_put(out, t->cli->catalogue, &told);
 }
 
@@ -93,19 +94,20 @@ static void put_move(const struct table *t, const struct state *state, int seat,
 static void list_moves(const struct table *t, int seat, const char *words)
 {
 	const struct board_view *view = view_find(t->session.game);
-	const struct state *state = table_view(t, seat);
+	struct view seen;
 	move moves[MOVES_MAX];
-	int n = t->session.game->moves(state, seat, moves);
+	session_view(&t->session, seat, &seen);
+	int n = t->session.game->moves(view_state(&seen), seat, moves);
 	for (int i = 0; i < n; i++) {
 		char name[MOVE_NAME_MAX];
 		struct buf out = { 0 }, b = buf_over(name, sizeof name);
-		t->session.game->name_move(state, seat, moves[i], &b);
+		t->session.game->name_move(view_state(&seen), seat, moves[i], &b);
 		if (!strstr(name, words))
 			continue;
 		if (view && view->option)
-			view->option(t, state, seat, i + 1, moves[i], &out);
+			view->option(t, &seen, i + 1, moves[i], &out);
 		else
-			put_move(t, state, seat, i + 1, moves[i], &out);
+			put_move(t, &seen, i + 1, moves[i], &out);
 		buf_char(&out, '\n');
 		print(buf_text(&out));
 		buf_free(&out);

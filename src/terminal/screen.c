@@ -14,7 +14,7 @@
 static struct {
 	const struct board_view *view;
 	struct desk desk;
-	struct state_space seen;  /* all that is drawn comes from here */
+	struct view seen;  /* all that is drawn comes from here */
 	struct canvas all, board, aside, head, side;
 	int top, left;        /* what part of the board is shown */
 	bool zoomed;          /* the person chose the zoom */
@@ -372,7 +372,8 @@ static void look(struct table *t, int seat)
 	d->seat = seat;
 	screen.thinker = -1;
 	session_view(&t->session, seat >= 0 ? seat : table_viewer(t), &screen.seen);
-	d->view = (const struct state *)screen.seen.bytes;
+	d->sight = &screen.seen;
+	d->view = view_state(d->sight);
 	d->moves = seat >= 0 ? t->session.game->moves(d->view, seat, d->move) : 0;
 	screen.view->begin(d);
 	if (t->unsaved) {

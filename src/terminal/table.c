@@ -28,9 +28,9 @@ uint64_t seed_from_clock(void)
 
 const struct state *table_view(const struct table *t, int seat)
 {
-	static struct state_space view;
+	static struct view view;
 	session_view(&t->session, seat, &view);
-	return (const struct state *)view.bytes;
+	return view_state(&view);
 }
 
 int table_viewer(const struct table *t)
@@ -138,22 +138,22 @@ static void step(struct table *t, int seat, move m)
 {
 	const struct game *game = t->session.game;
 	const struct board_view *view = view_find(game);
-	struct state_space space;
-	session_view(&t->session, table_viewer(t), &space);
-	const struct state *before = (const struct state *)space.bytes;
+	struct view was, is;
+	session_view(&t->session, table_viewer(t), &was);
+	const struct state *before = view_state(&was), *after = view_state(&is);
 	bool anew = view && view->gain;
 	int lines[SEATS_MAX];
 	for (int i = 0; !anew && i < t->session.options.seats; i++)
 		lines[i] = scored_lines(tally_of(before, game, i));
-	struct message told = game->tell(before, seat, m, table_viewer(t));
+	struct message told = sight_tell(game, session_state(&t->session), seat, m, table_viewer(t));
 	session_play_move(&t->session, seat, m);
+	session_view(&t->session, table_viewer(t), &is);
 
-	const struct state *after = table_view(t, table_viewer(t));
 	add_note(t, seat, anew ? view->gain(before, after, m) : 0, &told);
 	if (!anew)
 		note_scored(t, after, lines);
 	if (game->people.notice)
-		game->people.notice(before, after, add_notice, t);
+		game->people.notice(&was, &is, add_notice, t);
 	if (view && view->notice)
 		view->notice(before, after, add_notice, t);
 }
@@ -281,9 +281,9 @@ static enum wish bot_moves(struct table *t, const struct face *face, int seat)
 	const struct bot *bot = t->setup.bot[seat];
 	struct thinking th = { t, face, seat, wall_seconds(), WISH_ON };
 	struct effort effort = { .iterations = bot_iterations(bot, game), .enough = interrupted, .context = &th };
-	struct state_space view;  /* not table_view(): what is shown meanwhile may ask for another */
+	struct view view;  /* not table_view(): what is shown meanwhile may ask for another */
 	session_view(&t->session, seat, &view);
-	move m = bot_choose(bot, game, (const struct state *)view.bytes, seat, &t->rng[seat], effort.iterations ? &effort : NULL);
+	move m = bot_choose(bot, &view, &t->rng[seat], effort.iterations ? &effort : NULL);
 	if (th.wish == WISH_ON)
 		table_move(t, seat, m);
 	return th.wish;

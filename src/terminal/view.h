@@ -14,7 +14,8 @@
 struct desk {
 	const struct table *table;
 	const struct catalogue *catalogue;
-	const struct state *view;   /* what may be seen now */
+	const struct view *sight;   /* what may be seen now */
+	const struct state *view;   /* its state */
 	int seat;                   /* the person who decides; -1: nobody */
 	int moves;                  /* the seat's legal moves */
 	move move[MOVES_MAX];
@@ -127,7 +128,7 @@ struct board_view {
 	 * a list that long is shown without being asked for; and another way to
 	 * give a move, false if it is none. */
 	void (*show)(const struct table *, const struct state *, int seat, struct buf *);
-	void (*option)(const struct table *, const struct state *, int seat, int number, move, struct buf *);
+	void (*option)(const struct table *, const struct view *, int number, move, struct buf *);
 	bool (*list)(const struct state *, int seat, int moves);
 	bool (*read)(const struct state *, int seat, const char *text, move *, struct message *refusal);
 

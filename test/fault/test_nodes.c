@@ -7,6 +7,7 @@
  */
 #include "crew.h"
 
+#include "store.h"
 #include "table.h"
 #include "tell.h"
 

@@ -59,22 +59,20 @@ static struct options choose_options(const struct game *game, unsigned byte)
 static void look(const struct session *s, int seat, struct rng *rng)
 {
 	static struct tally tally;
-	struct state_space view, guess, again;
+	struct view view, again;
+	struct state_space guess;
 	session_view(s, seat, &view);
-	guess = view;
-	s->game->guess((struct state *)guess.bytes, rng);
-	must_check(s, (const struct state *)guess.bytes);
-	again = guess;
-	s->game->hide((struct state *)again.bytes, seat);
-	must(memcmp(&again, &view, s->game->state_size) == 0, "hiding a guess gives another view");
+	must_check(s, sight_guess(&view, rng, &guess));
+	sight_of(s->game, (const struct state *)guess.bytes, seat, &again);
+	must(memcmp(view_state(&again), view_state(&view), s->game->state_size) == 0, "hiding a guess gives another view");
 	struct buf text = { 0 };
-	s->game->words.show((const struct state *)view.bytes, seat, NULL, &text);
-	s->game->words.json((const struct state *)view.bytes, seat, &text);
+	s->game->words.show(&view, NULL, &text);
+	s->game->words.json(&view, &text);
 	must(!text.full, "a text is cut");
 	buf_free(&text);
 	if (seat < 0)
 		return;
-	s->game->score((const struct state *)view.bytes, seat, &tally);
+	s->game->score(view_state(&view), seat, &tally);
 	must(tally_points(&tally) == s->game->points(session_state(s), seat), "a tally does not add up");
 	must(!tally.names.full, "a tally is full");
 }
@@ -87,7 +85,7 @@ static void play_by_name(struct session *s, int seat, move m)
 	struct buf b = buf_over(name, sizeof name);
 	s->game->name_move(session_state(s), seat, m, &b);
 	must(!b.full, "a name is cut");
-	must(s->game->tell(session_state(s), seat, m, -1).id != NULL, "a move has no sentence");
+	must(sight_tell(s->game, session_state(s), seat, m, -1).id != NULL, "a move has no sentence");
 	must(!session_play(s, seat, name).id, "a legal move is refused");
 	/* chance may have decided something after it */
 	int last = s->moves - 1;

@@ -242,9 +242,9 @@ static bool name_move(const struct table *t, int seat, unsigned number, struct b
 	if (t->stage != STAGE_PLAYING || seat < 0)
 		return false;
 	static move moves[MOVES_MAX];
-	struct state_space view;
+	struct view view;
 	session_view(&t->session, seat, &view);
-	const struct state *s = (const struct state *)view.bytes;
+	const struct state *s = view_state(&view);
 	int n = t->game->moves(s, seat, moves);
 	if (!n)
 		return false;

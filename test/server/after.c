@@ -89,15 +89,14 @@ static void check_view(const struct mate *mate, const json_t *message, const str
 	struct session then;
 	session_copy(&then, s);
 	session_rewind(&then, steps_of(s, moves_until(mate, seq)));
-	struct state_space view;
+	struct view view;
 	session_view(&then, seat, &view);
-	const struct state *state = (const struct state *)view.bytes;
 	struct buf own = { 0 };
-	s->game->words.json(state, seat, &own);
+	s->game->words.json(&view, &own);
 	same(mate, seq, json_object_get(shown, "state"), &own, "state");
 	const json_t *moves = json_object_get(shown, "moves");
 	move legal[MOVES_MAX];
-	int n = seat >= 0 && json_array_size(json_object_get(shown, "to_act")) ? s->game->moves(state, seat, legal) : 0;
+	int n = seat >= 0 && json_array_size(json_object_get(shown, "to_act")) ? s->game->moves(view_state(&view), seat, legal) : 0;
 	assert_int_equal(json_array_size(moves), n);
 	buf_free(&own);
 	session_free(&then);
@@ -112,7 +111,7 @@ static void check_sentence(const struct mate *mate, const json_t *event, const s
 	int step = steps_of(s, number);
 	assert_true(step < s->moves);
 	assert_int_equal(field_number(event, "seat"), s->log[step].seat);
-	struct message m = s->game->tell(session_state(&then), s->log[step].seat, s->log[step].move, mate->seat);
+	struct message m = sight_tell(s->game, session_state(&then), s->log[step].seat, s->log[step].move, mate->seat);
 	struct buf own = { 0 };
 	struct json j = { .out = &own };
 	json_message(&j, &m);

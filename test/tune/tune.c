@@ -57,7 +57,7 @@ static double play(const int *set, uint64_t seed, int from)
 	struct deal deal;
 	struct state_space space;
 	struct state *s = (struct state *)space.bytes;
-	struct outcome o;
+	struct ending o;
 	double sum = 0;
 	unsigned to_act, ours = 0;
 	for (int i = 0; i < seats / 2; i++)

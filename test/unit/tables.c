@@ -5,6 +5,12 @@
 
 #include "bits.h"
 
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
 #include <assert.h>
 #include <string.h>
 
@@ -78,4 +84,42 @@ bool tables_move(struct table *t, struct rng *rng, int64_t at)
 	struct message m = tables_do(t, at, PERSON + seat, VERB_PLAY, -1, name);
 	assert(!m.id);
 	return true;
+}
+
+int tables_actor(const struct table *t)
+{
+	for (int seat = 0; seat < t->options.seats; seat++)
+		if (t->seat[seat].acts)
+			return seat;
+	return -1;
+}
+
+void tables_same_again(const struct table *t)
+{
+	struct table again;
+	table_start(&again, t->id);
+	for (int i = 0; i < t->seq; i++) {
+		const struct happened *h = &t->log[i];
+		struct event e = { .table = t->id, .seq = i + 1, .at = h->at, .by = h->by, .text = h->text, .name = h->name };
+		assert_null(table_apply(&again, &e));
+	}
+	assert_int_equal(again.stage, t->stage);
+	assert_int_equal(table_due(&again), table_due(t));
+	for (int viewer = -1; viewer < t->options.seats; viewer++) {
+		struct buf one = { 0 }, other = { 0 };
+		tell_view(t, viewer, false, true, t->changed, &one);
+		tell_view(&again, viewer, false, true, t->changed, &other);
+		assert_string_equal(buf_text(&one), buf_text(&other));
+		buf_free(&one);
+		buf_free(&other);
+	}
+	table_free(&again);
+}
+
+void tables_name_move(const struct table *t, int seat, int which, char name[MOVE_NAME_MAX])
+{
+	move moves[MOVES_MAX];
+	int n = t->game->moves(session_state(&t->session), seat, moves);
+	struct buf b = buf_over(name, MOVE_NAME_MAX);
+	t->game->name_move(session_state(&t->session), seat, moves[which % n], &b);
 }

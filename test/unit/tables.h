@@ -11,6 +11,15 @@
  * are called Ann, Ben, ...; 101 makes the tables; 900 is an onlooker. */
 enum { PERSON = 101, ONLOOKER = 900 };
 
+/* The clocks they play by. */
+static const struct clock no_clock = { .kind = CLOCK_NONE };
+static const struct clock live = { .kind = CLOCK_LIVE, .base = 60000, .increment = 5000 };
+static const struct clock slow = { .kind = CLOCK_DAYS, .base = 86400000 };
+
+/* What came of a request. */
+#define refused(message, sentence) assert_string_equal((message).id, sentence)
+#define accepted(message) assert_null((message).id)
+
 /* The refusal of a request, or a message without id: then it has become an event and
  * was applied. */
 struct message tables_ask(struct table *, struct request);
@@ -27,5 +36,14 @@ void tables_start(struct table *, uint64_t chance);
 /* One of the legal moves of whoever is to act, chosen by the generator; false if the
  * game is over. */
 bool tables_move(struct table *, struct rng *, int64_t at);
+
+/* The first seat that is to act, or -1. */
+int tables_actor(const struct table *);
+
+/* Events once more give the same table, whoever looks at it. */
+void tables_same_again(const struct table *);
+
+/* The name of a legal move of a seat, by its number. */
+void tables_name_move(const struct table *, int seat, int which, char name[MOVE_NAME_MAX]);
 
 #endif

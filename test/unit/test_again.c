@@ -12,10 +12,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct clock no_clock = { .kind = CLOCK_NONE };
-
-#define accepted(message) assert_null((message).id)
-
 /* Who sits to the left of whom, by the old seats. */
 static void sit_differently(void **state)
 {

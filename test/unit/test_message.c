@@ -56,11 +56,11 @@ static void numbers_by_language(void **state)
 static void order_does_not_matter(void **state)
 {
 	(void)state;
-	struct message m = message("{b}{a}{e}{d}{c}");
-	static const char *const names[MESSAGE_ARGS] = { "a", "b", "c", "d", "e" };
+	struct message m = message("{b}{a}{e}{d}{f}{c}");
+	static const char *const names[MESSAGE_ARGS] = { "a", "b", "c", "d", "e", "f" };
 	for (int i = 0; i < MESSAGE_ARGS; i++)
 		message_int(&m, names[i], i);
-	SAYS(m, "10432");
+	SAYS(m, "104352");
 }
 
 static void missing_is_left(void **state)

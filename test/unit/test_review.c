@@ -169,10 +169,11 @@ static void how_often_levels_look_ahead(void **state)
 		struct session session;
 		deal_shuffle(game, &options, &rng, &deal);
 		session_start(&session, game, &options, &deal);
-		int seat = bits_lowest(game->to_act(session_state(&session)));
+		struct view view;
+		session_view(&session, bits_lowest(game->to_act(session_state(&session))), &view);
 		for (int i = 0; game->hints && bot_number(i); i++) {
 			const struct bot *bot = bot_number(i);
-			bot_think(bot, game, session_state(&session), seat, &rng, NULL, &a);
+			bot_think(bot, &view, &rng, NULL, &a);
 			assert_int_equal(bot_iterations(bot, game), a.iterations);
 		}
 		session_free(&session);

@@ -18,11 +18,12 @@
 static struct analysis one, other;
 
 /* A position in the middle of a random game, as the seat to act sees it. */
-static int middle(const struct game *game, int plies, struct state_space *view)
+static void middle(const struct game *game, int plies, struct view *view)
 {
 	struct options options = options_default(game, game->min_seats);
 	struct rng rng = rng_start(3, RNG_TEST);
-	struct state *s = (struct state *)view->bytes;
+	struct state_space space;
+	struct state *s = (struct state *)space.bytes;
 	struct deal deal;
 	move moves[MOVES_MAX];
 	deal_shuffle(game, &options, &rng, &deal);
@@ -34,9 +35,7 @@ static int middle(const struct game *game, int plies, struct state_space *view)
 		game->play(s, seat, moves[rng_below(&rng, (uint32_t)n)]);
 		game_settle(game, s, &rng);
 	}
-	int seat = bits_lowest(game->to_act(s));
-	game->hide(s, seat);
-	return seat;
+	sight_of(game, s, bits_lowest(game->to_act(s)), view);
 }
 
 static const enum method methods[] = { TREE, PLAIN_TREE, FLAT, PLAIN_FLAT };
@@ -48,17 +47,17 @@ static void threads(void **state)
 	for (int g = 0; registry_game(g); g++)
 		for (int m = 0; m < 4; m++) {
 			const struct game *game = registry_game(g);
-			struct state_space view;
-			int seat = middle(game, 10, &view);
+			struct view view;
+			middle(game, 10, &view);
 			long iterations = methods[m] == FLAT ? 6 : 101;
 			const struct effort alone = { .iterations = iterations }, two = { .iterations = iterations, .threads = 2 };
-			search(methods[m], game, (const struct state *)view.bytes, seat, 5, &alone, &one);
-			search(methods[m], game, (const struct state *)view.bytes, seat, 5, &two, &other);
+			search(methods[m], &view, 5, &alone, &one);
+			search(methods[m], &view, 5, &two, &other);
 			assert_int_equal(one.iterations, iterations);
 			assert_int_equal(one.lines, other.lines);
 			assert_memory_equal(one.line, other.line, (size_t)one.lines * sizeof *one.line);
 			move moves[MOVES_MAX];
-			assert_int_equal(one.lines, game->moves((const struct state *)view.bytes, seat, moves));
+			assert_int_equal(one.lines, game->moves(view_state(&view), view.seat, moves));
 			for (int i = 0; i < one.lines; i++)
 				assert_true(one.line[i].win >= 0 && one.line[i].win <= 1);
 		}
@@ -75,10 +74,11 @@ static void stops(void **state)
 {
 	(void)state;
 	const struct game *game = registry_find("carcassonne-castle");
-	struct state_space view;
-	int seat = middle(game, 10, &view), asked = 0;
+	struct view view;
+	int asked = 0;
+	middle(game, 10, &view);
 	const struct effort effort = { .enough = at_once, .context = &asked };
-	search(TREE, game, (const struct state *)view.bytes, seat, 5, &effort, &one);
+	search(TREE, &view, 5, &effort, &one);
 	assert_int_equal(asked, 1);
 	assert_true(one.iterations > 0 && one.iterations < 200);
 	assert_true(one.lines > 1 && one.line[0].visits > 0);
@@ -89,10 +89,10 @@ static void without_hints(void **state)
 {
 	(void)state;
 	const struct game *game = registry_find("null");
-	struct state_space view;
-	int seat = middle(game, 4, &view);
+	struct view view;
+	middle(game, 4, &view);
 	const struct effort effort = { .iterations = 300 };
-	search(TREE, game, (const struct state *)view.bytes, seat, 5, &effort, &one);
+	search(TREE, &view, 5, &effort, &one);
 	assert_int_equal(one.iterations, 300);
 	/* taking ten of twelve points is better than leaving them, if it is allowed */
 	assert_true(one.lines >= 1);
@@ -112,13 +112,13 @@ static void expectations(void **state)
 	for (int g = 0; registry_game(g); g++) {
 		const struct game *game = registry_game(g);
 		for (int plies = 0; plies < 40; plies += 6) {
-			struct state_space view;
+			struct view view;
+			struct state_space guessed;
 			double win[SEATS_MAX], sum = 0;
 			middle(game, plies, &view);
-			int seats = game->seats((const struct state *)view.bytes);
+			int seats = game->seats(view_state(&view));
 			struct rng rng = rng_start(1, RNG_TEST);
-			game->guess((struct state *)view.bytes, &rng);
-			policy_expect(game, (const struct state *)view.bytes, seats, win);
+			policy_expect(game, sight_guess(&view, &rng, &guessed), seats, win);
 			for (int seat = 0; seat < seats; seat++)
 				sum += win[seat];
 			assert_true(fabs(sum - 1) < 1e-9);
@@ -131,39 +131,39 @@ static void expectations(void **state)
 static void elo(void **state)
 {
 	(void)state;
-	struct match m = { .fair = 0.5 };
+	struct contest m = { .fair = 0.5 };
 	for (int i = 0; i < 100; i++)
-		match_add(&m, i < 64 ? 1 : 0);
-	struct elo e = match_elo(&m);
+		contest_add(&m, i < 64 ? 1 : 0);
+	struct elo e = contest_elo(&m);
 	/* 64 of 100 is 100 Elo, and the interval is what Wilson's formula gives */
 	assert_true(fabs(e.elo - 99.95) < 0.1);
 	assert_true(e.low > 25 && e.low < 35 && e.high > 165 && e.high < 175);
 	/* two of four players: a fair share is a half as well; one of four: a quarter */
-	struct match quarter = { .fair = 0.25 };
+	struct contest quarter = { .fair = 0.25 };
 	for (int i = 0; i < 100; i++)
-		match_add(&quarter, i < 25 ? 1 : 0);
-	assert_true(fabs(match_elo(&quarter).elo) < 0.1);
+		contest_add(&quarter, i < 25 ? 1 : 0);
+	assert_true(fabs(contest_elo(&quarter).elo) < 0.1);
 	/* all games won: still a number */
-	struct match all = { .fair = 0.5 };
+	struct contest all = { .fair = 0.5 };
 	for (int i = 0; i < 20; i++)
-		match_add(&all, 1);
-	assert_true(isfinite(match_elo(&all).elo) && match_elo(&all).low > 200);
+		contest_add(&all, 1);
+	assert_true(isfinite(contest_elo(&all).elo) && contest_elo(&all).low > 200);
 }
 
 static void sequential(void **state)
 {
 	(void)state;
-	struct match even = { .fair = 0.5 }, strong = { .fair = 0.5 };
+	struct contest even = { .fair = 0.5 }, strong = { .fair = 0.5 };
 	for (int i = 0; i < 2000; i++)
-		match_add(&even, i % 2);
-	assert_int_equal(match_decided(&even, 0, 30), -1);
+		contest_add(&even, i % 2);
+	assert_int_equal(contest_decided(&even, 0, 30), -1);
 	for (int i = 0; i < 300; i++)
-		match_add(&strong, i % 3 ? 1 : 0);
-	assert_int_equal(match_decided(&strong, 0, 30), 1);
-	struct match few = { .fair = 0.5 };
+		contest_add(&strong, i % 3 ? 1 : 0);
+	assert_int_equal(contest_decided(&strong, 0, 30), 1);
+	struct contest few = { .fair = 0.5 };
 	for (int i = 0; i < 10; i++)
-		match_add(&few, i % 2);
-	assert_int_equal(match_decided(&few, 0, 30), 0);
+		contest_add(&few, i % 2);
+	assert_int_equal(contest_decided(&few, 0, 30), 0);
 }
 
 int main(void)

@@ -3,6 +3,7 @@
 /* Sessions: playing, refusing, taking back, copying, and what a seat sees. */
 #include "expect.h"
 #include "registry.h"
+#include "support.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -266,17 +267,50 @@ static void views_hide(void **state)
 {
 	(void)state;
 	struct session s = castle();
-	struct state_space before = s.now, view;
+	struct state_space before = s.now;
+	struct view view;
 	for (int seat = -1; seat < 2; seat++) {
 		session_view(&s, seat, &view);
 		/* what is hidden here: 59 tiles and 13 tokens */
 		int differ = 0;
 		for (size_t i = 0; i < s.game->state_size; i++)
-			differ += view.bytes[i] != before.bytes[i];
+			differ += view.hidden.bytes[i] != before.bytes[i];
 		assert_int_equal(differ, 59 + 13);
 	}
 	assert_memory_equal(&s.now, &before, sizeof before);
 	session_free(&s);
+}
+
+/* What a move shows as it is made, everybody is told, though nobody knew it before. */
+static void shown_hands_are_told(void **state)
+{
+	(void)state;
+	struct options options = options_default(registry_find("ordonans"), 2);
+	struct rng rng = rng_start(1, RNG_BOT);
+	int shown = 0;
+	assert_null(options_set(registry_find("ordonans"), &options, "expansion", "crusader-kingdoms").id);
+	for (uint64_t seed = 1; shown < 5; seed++) {
+		struct session s;
+		support_deal(&s, registry_find("ordonans"), &options, seed);
+		while (!session_over(&s)) {
+			struct state_space before = s.now;
+			const struct state *then = (const struct state *)before.bytes;
+			support_bot_move(&s, "hoarder", &rng);
+			const struct step *step = &s.log[s.moves - 1];
+			char text[2][400];
+			for (int i = 0; i < 2; i++) {
+				struct buf b = buf_over(text[i], sizeof text[i]);
+				struct message m = sight_tell(s.game, then, step->seat, step->move, i ? step->seat : -1);
+				message_put(&b, NULL, &m);
+			}
+			if (!strstr(text[1], "has no troops, shows"))
+				continue;
+			assert_string_equal(text[0], text[1]);
+			assert_null(strchr(text[0], '?'));
+			shown++;
+		}
+		session_free(&s);
+	}
 }
 
 static void logs_grow(void **state)
@@ -312,6 +346,7 @@ int main(void)
 		cmocka_unit_test(rewinds),
 		cmocka_unit_test(copies_go_their_own_way),
 		cmocka_unit_test(views_hide),
+		cmocka_unit_test(shown_hands_are_told),
 		cmocka_unit_test(logs_grow),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -23,8 +23,6 @@
 
 enum { EXCHANGES = 40, GAMES = 6 };
 
-static const struct clock no_clock = { .kind = CLOCK_NONE };
-
 /* The moves of a game that was played, as "SEAT WORDS". */
 struct game_played {
 	char (*move)[MOVE_NAME_MAX + 8];
@@ -132,10 +130,10 @@ static bool same_to(const struct table *one, const struct deal *deal, const stru
 	session_start(&b, one->game, &one->options, deal);
 	bool same = true;
 	for (int i = 0; i <= played->moves && same; i++) {
-		struct state_space seen, other;
+		struct view seen, other;
 		session_view(&a, viewer, &seen);
 		session_view(&b, viewer, &other);
-		same = memcmp(seen.bytes, other.bytes, one->game->state_size) == 0;
+		same = memcmp(view_state(&seen), view_state(&other), one->game->state_size) == 0;
 		if (i == played->moves || !same)
 			break;
 		int seat = played->move[i][0] - '0';

@@ -352,12 +352,12 @@ static inline int ludwig_level(int y)
 
 void ludwig_name_move(const struct state *, int seat, move, struct buf *);
 struct message ludwig_refuse(const struct state *, int seat, const char *words);
-struct message ludwig_tell(const struct state *, int seat, move, int viewer);
+struct message ludwig_tell(const struct view *, int seat, move);
 struct message ludwig_piece(const char *name);
 
 /* ---- text.c, data.c ---- */
-void ludwig_show(const struct state *, int seat, const struct catalogue *, struct buf *);
-void ludwig_json(const struct state *, int seat, struct buf *);
+void ludwig_show(const struct view *, const struct catalogue *, struct buf *);
+void ludwig_json(const struct view *, struct buf *);
 void ludwig_data(const struct options *, struct buf *);
 
 /* hints.c: what bots know. The rules only pass it on. */

@@ -6,6 +6,8 @@
  */
 #include "ludwig.h"
 
+#include "sight.h"
+
 #include <string.h>
 
 void ludwig_put_room(int room, struct buf *out)
@@ -221,8 +223,10 @@ static struct message tell_secret(const struct state *s, const struct said *said
 	return m;
 }
 
-struct message ludwig_tell(const struct state *s, int seat, move m, int viewer)
+struct message ludwig_tell(const struct view *view, int seat, move m)
 {
+	const struct state *s = view_state(view);
+	int viewer = view->seat;
 	struct said said = ludwig_said(m);
 	bool mine = viewer >= 0 && (viewer == seat || (said.verb != VERB_PICK && ludwig_builders(s, said.castle) >> viewer & 1));
 	struct message told = mine ? message(NULL) : tell_secret(s, &said);

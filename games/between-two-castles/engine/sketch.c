@@ -92,17 +92,17 @@ static set reach(const struct sketch *k, set from, set among)
 /* ---- what a new room brings at a cell ---- */
 
 /* What is seen from a cell. */
-struct view {
+struct outlook {
 	int x, y;
 	set up, upper, down, lower, side;   /* above; two above; below; two below; left and right */
 	set slant_up, slant_down;           /* the corners */
 	set edge, around;
 };
 
-static struct view look_from(const struct sketch *k, int x, int y)
+static struct outlook look_from(const struct sketch *k, int x, int y)
 {
 	const uint8_t *at = &k->at[GROUND + y][MIDDLE + x];
-	struct view v = { .x = x, .y = y };
+	struct outlook v = { .x = x, .y = y };
 	v.up = bit(at[PLAN_COLS]);
 	v.down = bit(at[-PLAN_COLS]);
 	v.side = bit(at[1]) | bit(at[-1]);
@@ -116,7 +116,7 @@ static struct view look_from(const struct sketch *k, int x, int y)
 }
 
 /* Its own points; `me` is its bit if it is there already. */
-static int own_points(const struct sketch *k, const struct room *room, const struct view *v, set me)
+static int own_points(const struct sketch *k, const struct room *room, const struct outlook *v, set me)
 {
 	set of = room->target < TYPES ? k->of[room->target] & ~me : 0;
 	int n = 0;
@@ -180,7 +180,7 @@ static int joined_points(const struct sketch *k, int type, set edge)
 }
 
 /* What it brings to the rooms that are there. */
-static int others_points(const struct sketch *k, const struct room *room, const struct view *v)
+static int others_points(const struct sketch *k, const struct room *room, const struct outlook *v)
 {
 	int type = room->type, n = 0;
 	set column = k->column[MIDDLE + v->x];
@@ -205,13 +205,13 @@ static int others_points(const struct sketch *k, const struct room *room, const 
 	return n;
 }
 
-static bool at_throne(const struct view *v)
+static bool at_throne(const struct outlook *v)
 {
 	return v->edge >> KING & 1;
 }
 
 /* Hundredths: what a card gives, some of them roughly. */
-static int card_gain(const struct sketch *k, int card, int room, const struct view *v)
+static int card_gain(const struct sketch *k, int card, int room, const struct outlook *v)
 {
 	int type = ludwig_room[room].type;
 	const struct castle *c = k->castle;
@@ -247,7 +247,7 @@ static int card_gain(const struct sketch *k, int card, int room, const struct vi
 }
 
 /* Throne, attendants, cards. */
-static int beside_points(const struct sketch *k, int number, const struct view *v)
+static int beside_points(const struct sketch *k, int number, const struct outlook *v)
 {
 	const struct castle *c = k->castle;
 	const struct room *room = &ludwig_room[number];
@@ -301,7 +301,7 @@ static bool fits(int type, int y)
 }
 
 /* Open cells around where a room of this type may come. */
-static int open_around(const struct sketch *k, const struct view *v, int type, bool only_below)
+static int open_around(const struct sketch *k, const struct outlook *v, int type, bool only_below)
 {
 	const uint8_t *at = &k->at[GROUND + v->y][MIDDLE + v->x];
 	int n = 0;
@@ -314,7 +314,7 @@ static int open_around(const struct sketch *k, const struct view *v, int type, b
 }
 
 /* What it promises at a cell, for every turn to come. */
-static int outlook(const struct sketch *k, const struct room *room, const struct view *v)
+static int outlook(const struct sketch *k, const struct room *room, const struct outlook *v)
 {
 	int value = w[COMPACT] * count(v->around);
 	switch ((enum where)room->where) {
@@ -370,7 +370,7 @@ static int kind_of(int room)
 int ludwig_cell_value(const struct sketch *k, int number, int x, int y)
 {
 	const struct room *room = &ludwig_room[number];
-	struct view v = look_from(k, x, y);
+	struct outlook v = look_from(k, x, y);
 	return 100 * (own_points(k, room, &v, 0) + others_points(k, room, &v)) + beside_points(k, number, &v) +
 	       k->later * (outlook(k, room, &v) - w[IN_THE_WAY] * count(v.around & (k->of[LIVING] | k->of[CORRIDOR])));
 }
@@ -395,7 +395,7 @@ int ludwig_sketch_points(const struct sketch *k)
 	set wanted = k->of[t->type[0]] | k->of[t->type[1]];
 	int n = 0;
 	for (int i = 0; i < c->rooms; i++) {
-		struct view v = look_from(k, c->place[i].x, c->place[i].y);
+		struct outlook v = look_from(k, c->place[i].x, c->place[i].y);
 		n += own_points(k, &ludwig_room[c->place[i].room], &v, bit(i + 1));
 	}
 	for (int i = 0; i < 2; i++)
@@ -438,7 +438,7 @@ int ludwig_castle_value(const struct sketch *k, struct cells *cells, const struc
 	int value = 100 * ludwig_sketch_points(k), sleeps = c->of_type[SLEEPING];
 	for (int i = 0; i < c->rooms; i++) {
 		const struct room *room = &ludwig_room[c->place[i].room];
-		struct view v = look_from(k, c->place[i].x, c->place[i].y);
+		struct outlook v = look_from(k, c->place[i].x, c->place[i].y);
 		value += k->later * outlook(k, room, &v);
 	}
 	for (int type = 0; type < REGULAR; type++) {

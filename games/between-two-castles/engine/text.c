@@ -8,6 +8,7 @@
  */
 #include "ludwig.h"
 #include "json.h"
+#include "sight.h"
 
 #include <string.h>
 
@@ -88,11 +89,10 @@ static void show_list(const char *title, const uint8_t *rooms, int n, const stru
 	}
 }
 
-void ludwig_show(const struct state *whole, int seat, const struct catalogue *cat, struct buf *out)
+void ludwig_show(const struct view *view, const struct catalogue *cat, struct buf *out)
 {
-	struct state view = *whole;
-	const struct state *s = &view;
-	ludwig_hide(&view, seat);
+	const struct state *s = view_state(view);
+	int seat = view->seat;
 	struct message m = message(N_("Round {round}, turn {turn}"));
 	message_int(&m, "round", s->round + 1);
 	message_int(&m, "turn", s->turn + 1);
@@ -112,7 +112,7 @@ void ludwig_show(const struct state *whole, int seat, const struct catalogue *ca
 	for (int side = 0; side < 2 && s->phase == BUILD; side++) {
 		const struct castle *c = &s->castle[side ? ludwig_right(s, seat) : ludwig_left(s, seat)];
 		if (c->proposal) {
-			struct message proposed = ludwig_tell(s, c->proposer, c->proposal, seat);
+			struct message proposed = ludwig_tell(view, c->proposer, c->proposal);
 			buf_char(out, (char)('A' + c->proposer));
 			buf_put(out, ": ");
 			message_put(out, cat, &proposed);
@@ -221,12 +221,10 @@ static void json_seats(struct json *j, const struct state *s)
 	json_close(j, ']');
 }
 
-void ludwig_json(const struct state *whole, int seat, struct buf *out)
+void ludwig_json(const struct view *view, struct buf *out)
 {
 	static const char *const phase_name[] = { "ludwig", "pick", "left", "place", "over" };
-	/* whatever state this is: nothing is told that the seat may not know */
-	struct state view = *whole, *s = &view;
-	ludwig_hide(s, seat);
+	const struct state *s = view_state(view);
 	struct json j = { .out = out };
 	json_open(&j, '{');
 	json_key_text(&j, "phase", phase_name[s->phase]);

@@ -224,8 +224,10 @@ static int number_in_hand(const struct state *s, int seat, int tile)
 	return at ? (int)(at - s->hand[seat]) + 1 : 0;
 }
 
-void ludwig_line_option(const struct table *t, const struct state *s, int seat, int number, move m, struct buf *out)
+void ludwig_line_option(const struct table *t, const struct view *view, int number, move m, struct buf *out)
 {
+	const struct state *s = view_state(view);
+	int seat = view->seat;
 	struct said said = ludwig_said(m);
 	if (said.verb == VERB_PICK) {
 		int one = number_in_hand(s, seat, said.what), other = number_in_hand(s, seat, said.x);

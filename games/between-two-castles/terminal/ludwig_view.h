@@ -163,7 +163,7 @@ void ludwig_put_causes(const struct castle *, int number, const struct catalogue
 
 /* ---- lines.c ---- */
 void ludwig_lines(const struct table *, const struct state *, int seat, struct buf *);
-void ludwig_line_option(const struct table *, const struct state *, int seat, int number, move, struct buf *);
+void ludwig_line_option(const struct table *, const struct view *, int number, move, struct buf *);
 bool ludwig_line_list(const struct state *, int seat, int moves);
 bool ludwig_line_read(const struct state *, int seat, const char *text, move *, struct message *refusal);
 

@@ -259,7 +259,7 @@ void castle_name_cell(int cell, struct buf *);
 void castle_name_move(const struct state *, int seat, move, struct buf *);
 bool castle_alias(const struct state *, int seat, const char *words, struct buf *);
 struct message castle_refuse(const struct state *, int seat, const char *words);
-struct message castle_tell(const struct state *, int seat, move, int viewer);
+struct message castle_tell(const struct view *, int seat, move);
 struct message castle_piece(const char *name);
 
 /* Did tile i of the deck fit nowhere when it was drawn? Then it is neither placed nor
@@ -267,12 +267,12 @@ struct message castle_piece(const char *name);
 bool castle_removed(const struct state *, int i);
 
 /* Tokens that were taken, and tiles that fitted nowhere. */
-void castle_notice(const struct state *before, const struct state *after,
+void castle_notice(const struct view *before, const struct view *after,
                    void (*tell)(void *to, int seat, const struct message *), void *to);
 
 /* ---- text.c ---- */
-void castle_show(const struct state *, int seat, const struct catalogue *, struct buf *);
-void castle_json(const struct state *, int seat, struct buf *);
+void castle_show(const struct view *, const struct catalogue *, struct buf *);
+void castle_json(const struct view *, struct buf *);
 
 /* ---- data.c ---- */
 void castle_data(const struct options *, struct buf *);

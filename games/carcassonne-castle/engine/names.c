@@ -6,6 +6,8 @@
  */
 #include "castle.h"
 
+#include "sight.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -265,10 +267,10 @@ static struct message tell_follower(const struct state *s, int slot)
 	return m;
 }
 
-struct message castle_tell(const struct state *s, int seat, move m, int viewer)
+struct message castle_tell(const struct view *view, int seat, move m)
 {
 	(void)seat;
-	(void)viewer;
+	const struct state *s = view_state(view);
 	int argument = castle_argument(m);
 	switch (castle_verb(m)) {
 	case VERB_PLACE:
@@ -294,9 +296,10 @@ bool castle_removed(const struct state *s, int i)
 	return i < s->drawn && s->deck[i] != s->hand && !memchr(s->tile, s->deck[i], sizeof s->tile);
 }
 
-void castle_notice(const struct state *before, const struct state *after,
+void castle_notice(const struct view *was, const struct view *is,
                    void (*tell)(void *to, int seat, const struct message *), void *to)
 {
+	const struct state *before = view_state(was), *after = view_state(is);
 	for (int seat = 0; seat < SEATS; seat++)
 		for (int kind = 1; kind < TOKENS; kind++) {
 			int had = before->held[seat][kind] + before->fresh[seat][kind];

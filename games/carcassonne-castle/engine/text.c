@@ -12,6 +12,7 @@
  */
 #include "castle.h"
 #include "json.h"
+#include "sight.h"
 
 #include <string.h>
 
@@ -218,9 +219,9 @@ static void put_tokens(const struct state *s, int seat, struct buf *out)
 		buf_char(out, '-');
 }
 
-void castle_show(const struct state *s, int seat, const struct catalogue *c, struct buf *out)
+void castle_show(const struct view *view, const struct catalogue *c, struct buf *out)
 {
-	(void)seat;
+	const struct state *s = view_state(view);
 	show_board(s, c, out);
 	for (int i = 0; i < SEATS; i++) {
 		char tokens[MESSAGE_ARG_SIZE];
@@ -355,10 +356,10 @@ static void json_removed(struct json *j, const struct state *s)
 	json_close(j, ']');
 }
 
-void castle_json(const struct state *s, int seat, struct buf *out)
+void castle_json(const struct view *view, struct buf *out)
 {
+	const struct state *s = view_state(view);
 	struct json j = { .out = out };
-	(void)seat;
 	json_open(&j, '{');
 	json_key_text(&j, "phase", phase_name[s->phase]);
 	json_key_int(&j, "turn", s->seat);

@@ -246,7 +246,7 @@ static void put_options(struct panel *p)
 		bool chosen = i == mind_in(d)->choice, follower = d->view->phase == FOLLOW;
 		bool none = follower && i == d->moves - 1;
 		struct message m = follower ? follower_option(d->view, castle_argument(d->move[i]))
-		                            : castle_tell(d->view, d->seat, d->move[i], d->seat);
+		                            : castle_tell(d->sight, d->seat, d->move[i]);
 		panel_choice(p, none ? L'0' : (wchar_t)(L'1' + i), chosen);
 		panel_message(p, &m, 3, PAINT_PLAIN, chosen ? BOLD | UNDERLINED : 0);
 	}

@@ -11,12 +11,13 @@
  * points win.
  */
 #include "bits.h"
-#include "game.h"
 #include "json.h"
+#include "sight.h"
 
 #include <assert.h>
 #include <string.h>
 
+/* Out of range for a card or a seat, so that a mistake shows at once in check(). */
 enum { CARDS = 12, UNSEEN = 255, NOBODY = 255, LEAVE = 0, TAKE = 1 };
 
 struct state {
@@ -33,6 +34,7 @@ struct state {
 
 _Static_assert(sizeof(struct state) == 32, "hidden padding");
 
+/* Chance is a shuffle before the first move: what is dealt stands in the record. */
 static int deals(const struct options *options, struct deal_spec out[DEALS_MAX])
 {
 	(void)options;
@@ -44,6 +46,8 @@ static int deals(const struct options *options, struct deal_spec out[DEALS_MAX])
 
 static void start(struct state *s, const struct options *options, const struct deal *deal)
 {
+	assert(options->seats >= 2 && options->seats <= 4);
+	/* every byte, so that equal positions are equal bytes */
 	memset(s, 0, sizeof *s);
 	memcpy(s->pile, deal->id[0], sizeof s->pile);
 	memset(s->taker, NOBODY, sizeof s->taker);
@@ -52,6 +56,7 @@ static void start(struct state *s, const struct options *options, const struct d
 	s->shown = 1;
 }
 
+/* A set of seats: in other games several may choose at the same time. */
 static unsigned to_act(const struct state *s)
 {
 	return s->over ? 0 : 1u << s->seat;
@@ -70,7 +75,8 @@ static int moves(const struct state *s, int seat, move out[MOVES_MAX])
 
 static void play(struct state *s, int seat, move m)
 {
-	assert(!s->over && seat == s->seat);
+	/* that it is legal the session has seen; what would do harm is looked at all the same */
+	assert(!s->over && seat == s->seat && (m == LEAVE || (m == TAKE && !s->blocked)));
 	if (m == TAKE)
 		s->taker[s->shown - 1] = (uint8_t)seat;
 	s->blocked = m == TAKE;
@@ -79,6 +85,7 @@ static void play(struct state *s, int seat, move m)
 		s->over = 1;
 	else
 		s->shown++;
+	assert(s->shown <= CARDS && s->seat < s->seats);
 }
 
 static int seats(const struct state *s)
@@ -91,6 +98,7 @@ static int worth(const struct state *s, int card)
 	return s->pile[card] * (card == CARDS - 1 && s->twice ? 2 : 1);
 }
 
+/* Counted anew each time: in a state it would be one more thing that could be wrong. */
 static int points(const struct state *s, int seat)
 {
 	int sum = 0;
@@ -107,6 +115,7 @@ static unsigned winners(const struct state *s)
 	return s->over ? bits_largest(mine, s->seats) : 0;
 }
 
+/* A line for each card, so that everybody can see where the points come from. */
 static void score(const struct state *s, int seat, struct tally *t)
 {
 	tally_start(t);
@@ -117,6 +126,8 @@ static void score(const struct state *s, int seat, struct tally *t)
 		}
 }
 
+/* What holds in every position, whatever was played: tests and fuzzers ask it all the
+ * time, so here goes whatever could break without anybody noticing. */
 static const char *check(const struct state *s)
 {
 	if (s->shown < 1 || s->shown > CARDS || s->seat >= s->seats)
@@ -127,17 +138,21 @@ static const char *check(const struct state *s)
 	return NULL;
 }
 
+/* A card that is turned up cannot be forgotten: then the move cannot be undone. */
 static unsigned news(const struct state *s)
 {
 	return s->shown;
 }
 
+/* The one place that says who knows what: screens, browsers and bots get what it leaves. */
 static void hide(struct state *s, int seat)
 {
-	(void)seat;
+	(void)seat;  /* all know the same here; see secret.c of the other games */
+	assert(s->shown <= CARDS);
 	memset(s->pile + s->shown, UNSEEN, (size_t)(CARDS - s->shown));
 }
 
+/* Any order of the unseen cards is as likely as another: what bots plan with. */
 static void guess(struct state *s, struct rng *rng)
 {
 	uint8_t unseen[CARDS];
@@ -145,10 +160,12 @@ static void guess(struct state *s, struct rng *rng)
 	for (int card = 1; card <= CARDS; card++)
 		if (!memchr(s->pile, card, s->shown))
 			unseen[n++] = (uint8_t)card;
+	assert(n == (size_t)(CARDS - s->shown));
 	rng_shuffle(rng, unseen, n);
 	memcpy(s->pile + s->shown, unseen, n);
 }
 
+/* What stands in records for ever: short, in English, and never changed. */
 static void name_move(const struct state *s, int seat, move m, struct buf *out)
 {
 	(void)s;
@@ -156,27 +173,29 @@ static void name_move(const struct state *s, int seat, move m, struct buf *out)
 	buf_put(out, m == TAKE ? "take" : "leave");
 }
 
-static struct message tell(const struct state *s, int seat, move m, int viewer)
+static struct message tell(const struct view *view, int seat, move m)
 {
 	(void)seat;
-	(void)viewer;
+	const struct state *s = view_state(view);
 	struct message told = m == TAKE ? message(N_("takes {card}")) : message(N_("leaves {card}"));
 	message_int(&told, "card", s->pile[s->shown - 1]);
 	return told;
 }
 
-static void show(const struct state *s, int seat, const struct catalogue *c, struct buf *out)
+/* From a view, not from a state: what the seat cannot know is not in it. */
+static void show(const struct view *view, const struct catalogue *c, struct buf *out)
 {
-	(void)seat;
+	const struct state *s = view_state(view);
 	struct message m = message(N_("Card {card} is face up."));
 	message_int(&m, "card", s->pile[s->shown - 1]);
 	message_put(out, c, &m);
 	buf_char(out, '\n');
 }
 
-static void json(const struct state *s, int seat, struct buf *out)
+/* What a board in the browser is drawn from; names as in moves, numbers as they are. */
+static void json(const struct view *view, struct buf *out)
 {
-	(void)seat;
+	const struct state *s = view_state(view);
 	struct json j = { .out = out };
 	json_open(&j, '{');
 	json_key_int(&j, "card", s->pile[s->shown - 1]);

@@ -6,6 +6,8 @@
  */
 #include "ordonans.h"
 
+#include "sight.h"
+
 #include <string.h>
 
 /* ---- cards ---- */
@@ -240,8 +242,9 @@ static struct message tell_reveal(const struct state *s, int seat)
 	return m;
 }
 
-struct message ordonans_tell(const struct state *s, int seat, move made, int viewer)
+struct message ordonans_tell(const struct view *view, int seat, move made)
 {
+	const struct state *s = view_state(view);
 	struct said said = ordonans_said(made);
 	struct message m = message(NULL);
 	switch ((enum verb)said.verb) {
@@ -253,8 +256,8 @@ struct message ordonans_tell(const struct state *s, int seat, move made, int vie
 		break;
 	case VERB_BOTTOM:
 		/* only who puts it there sees it (R21) */
-		m = viewer == seat ? message(N_("puts {card} under the deck")) : message(N_("puts a special card under the deck"));
-		if (viewer == seat)
+		m = view->seat == seat ? message(N_("puts {card} under the deck")) : message(N_("puts a special card under the deck"));
+		if (view->seat == seat)
 			with_card(&m, "card", s, said.card, 0);
 		break;
 	case VERB_DONE:

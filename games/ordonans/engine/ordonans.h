@@ -330,13 +330,14 @@ void ordonans_forget(struct state *, int seat);  /* who sees a seat put a specia
 void ordonans_look_for_troops(struct state *);
 void ordonans_name_move(const struct state *, int seat, move, struct buf *);
 struct message ordonans_refuse(const struct state *, int seat, const char *words);
-struct message ordonans_tell(const struct state *, int seat, move, int viewer);
+struct message ordonans_tell(const struct view *, int seat, move);
+void ordonans_lay_open(struct state *, int seat, move);
 struct message ordonans_piece(const char *name);
 
 /* "1 Antioch, up to 4 cards per player" */
 struct message ordonans_tell_territory(const struct state *, int territory);
-void ordonans_show(const struct state *, int seat, const struct catalogue *, struct buf *);
-void ordonans_json(const struct state *, int seat, struct buf *);
+void ordonans_show(const struct view *, const struct catalogue *, struct buf *);
+void ordonans_json(const struct view *, struct buf *);
 
 /* hints.c: what bots know. The rules only pass it on. */
 extern const struct hints ordonans_hints;

@@ -474,7 +474,7 @@ const struct game ordonans_game = {
 		.left_out = left_out,
 		.list = &ordonans_list,
 	},
-	.people = { .foresee = foresee },
+	.people = { .foresee = foresee, .lay_open = ordonans_lay_open },
 	.words = { .refuse = ordonans_refuse, .piece = ordonans_piece, .show = ordonans_show, .json = ordonans_json,
 	           .data = ordonans_data },
 	.hints = &ordonans_hints,

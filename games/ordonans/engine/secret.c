@@ -73,6 +73,13 @@ void ordonans_hide(struct state *s, int seat)
 		s->dry = 0;
 }
 
+/* Whoever hears that a hand without troops is shown sees it (R8). */
+void ordonans_lay_open(struct state *s, int seat, move m)
+{
+	if (ordonans_said(m).verb == VERB_REVEAL)
+		memset(s->hand_known[seat], ALL, s->hands[seat]);
+}
+
 /* ---- guessing ---- */
 
 /* The cards that are somewhere unseen, of each sort. */

@@ -6,6 +6,7 @@
  */
 #include "ordonans.h"
 #include "json.h"
+#include "sight.h"
 #include "utf8.h"
 
 #include <string.h>
@@ -110,20 +111,17 @@ static void show_hand(const struct state *s, int seat, const struct catalogue *c
 	buf_char(out, '\n');
 }
 
-void ordonans_show(const struct state *whole, int seat, const struct catalogue *cat, struct buf *out)
+void ordonans_show(const struct view *view, const struct catalogue *cat, struct buf *out)
 {
-	/* whatever state this is: nothing is told that the seat may not know */
-	struct state view = *whole;
-	const struct state *s = &view;
-	ordonans_hide(&view, seat);
+	const struct state *s = view_state(view);
 	struct message m = message_n(NP_("Turn {turn}, {n} card in the deck", "Turn {turn}, {n} cards in the deck"), s->left);
 	message_int(&m, "turn", (s->turns + s->seats - 1) / s->seats);
 	message_put(out, cat, &m);
 	buf_char(out, '\n');
 	for (int territory = 0; territory < TERRITORIES; territory++)
 		show_territory(s, territory, cat, out);
-	if (seat >= 0)
-		show_hand(s, seat, cat, out);
+	if (view->seat >= 0)
+		show_hand(s, view->seat, cat, out);
 }
 
 /* ---- JSON ---- */
@@ -211,12 +209,10 @@ static void json_deck(struct json *j, const struct state *s)
 	json_close(j, ']');
 }
 
-void ordonans_json(const struct state *whole, int seat, struct buf *out)
+void ordonans_json(const struct view *view, struct buf *out)
 {
 	static const char *const phase_name[] = { "start", "troop", "bottom", "over" };
-	/* whatever state this is: nothing is told that the seat may not know */
-	struct state view = *whole, *s = &view;
-	ordonans_hide(s, seat);
+	const struct state *s = view_state(view);
 	struct json j = { .out = out };
 	json_open(&j, '{');
 	json_key_text(&j, "phase", phase_name[s->phase]);

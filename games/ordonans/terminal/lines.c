@@ -149,8 +149,10 @@ void ordonans_lines(const struct table *t, const struct state *s, int seat, stru
 
 /* ---- moves ---- */
 
-void ordonans_line_option(const struct table *t, const struct state *s, int seat, int number, move m, struct buf *out)
+void ordonans_line_option(const struct table *t, const struct view *view, int number, move m, struct buf *out)
 {
+	const struct state *s = view_state(view);
+	int seat = view->seat;
 	const struct catalogue *c = t->cli->catalogue;
 	struct said said = ordonans_said(m);
 	struct state after;
@@ -162,7 +164,7 @@ void ordonans_line_option(const struct table *t, const struct state *s, int seat
 	buf_put(out, "  ");
 	buf_free(&name);
 	if (!ordonans_after(s, seat, m, &after)) {
-		struct message told = ordonans_tell(s, seat, m, seat);
+		struct message told = ordonans_tell(view, seat, m);
 		message_put(out, c, &told);
 		return;
 	}

@@ -130,7 +130,7 @@ void ordonans_notice(const struct state *before, const struct state *after,
 
 /* ---- lines.c ---- */
 void ordonans_lines(const struct table *, const struct state *, int seat, struct buf *);
-void ordonans_line_option(const struct table *, const struct state *, int seat, int number, move, struct buf *);
+void ordonans_line_option(const struct table *, const struct view *, int number, move, struct buf *);
 bool ordonans_line_list(const struct state *, int seat, int moves);
 bool ordonans_line_read(const struct state *, int seat, const char *text, move *, struct message *refusal);
 

@@ -232,7 +232,7 @@ struct pool *pool_start(uv_loop_t *loop, int threads, int time_ms)
 
 void pool_think(struct pool *p, struct thought *t)
 {
-	assert(t->bot && t->game && t->done);
+	assert(t->bot && t->done);
 	t->answered = t->dropped = false;
 	pthread_mutex_lock(&p->lock);
 	atomic_init(&t->stop, p->stopping);

@@ -34,10 +34,10 @@ static void weigh(const struct session *s, int seat)
 {
 	struct worth worth[MOVES_MAX];
 	move moves[MOVES_MAX];
-	struct state_space view;
+	struct view view;
 	const struct state *now = session_state(s);
 	session_view(s, seat, &view);
-	int n = worth_of_moves(s->game, (const struct state *)view.bytes, seat, worth);
+	int n = worth_of_moves(&view, worth);
 	assert_int_equal(n, s->game->moves(now, seat, moves));
 	for (int i = 0; i < n; i++) {
 		struct state after = *now;

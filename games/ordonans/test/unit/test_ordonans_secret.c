@@ -351,8 +351,10 @@ static struct state other_world(const struct state *view, bool any)
 
 static void put_all(const struct state *s, int watcher, struct buf *out)
 {
-	game()->words.json(s, who(watcher), out);
-	game()->words.show(s, who(watcher), NULL, out);
+	struct view view;
+	sight_of(game(), s, who(watcher), &view);
+	game()->words.json(&view, out);
+	game()->words.show(&view, NULL, out);
 }
 
 /* Here, there and as the watcher gets it. */
@@ -497,7 +499,7 @@ static const char *told(int seat, move m, int viewer)
 {
 	static char text[300];
 	struct buf b = buf_over(text, sizeof text);
-	struct message said = game()->tell(&t.now, seat, m, viewer);
+	struct message said = sight_tell(game(), &t.now, seat, m, viewer);
 	message_put(&b, NULL, &said);
 	return text;
 }

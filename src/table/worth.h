@@ -7,17 +7,17 @@
 #ifndef BERGFRIED_WORTH_H
 #define BERGFRIED_WORTH_H
 
-#include "game.h"
+#include "sight.h"
 
 struct worth {
 	int points;
 	bool known;  /* false: it hangs on something that the seat cannot know */
 };
 
-/* Of each legal move of a seat, in the order of moves(); how many. */
-int worth_of_moves(const struct game *, const struct state *view, int seat, struct worth out[MOVES_MAX]);
+/* Of each legal move of the view's seat, in the order of moves(); how many. */
+int worth_of_moves(const struct view *, struct worth out[MOVES_MAX]);
 
 /* The position after a legal move, for its tallies alone; false as above. */
-bool worth_after(const struct game *, const struct state *view, int seat, move, struct state_space *after);
+bool worth_after(const struct view *, move, struct state_space *after);
 
 #endif

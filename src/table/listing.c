@@ -1,29 +1,36 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* See listing.h. */
+/*
+ * See listing.h. A server, a page and the engine's protocol say these things in the same
+ * words, because they all say them from here.
+ */
 #include "listing.h"
 
 #include "worth.h"
 
-void listing_moves(struct json *j, const struct game *game, const struct state *view, int seat)
+#include <assert.h>
+
+void listing_moves(struct json *j, const struct view *view)
 {
 	move moves[MOVES_MAX];
-	int n = seat < 0 ? 0 : game->moves(view, seat, moves);
+	int n = view->seat < 0 ? 0 : view->game->moves(view_state(view), view->seat, moves);
 	json_key(j, "moves");
 	json_open(j, '[');
 	for (int i = 0; i < n; i++) {
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
-		game->name_move(view, seat, moves[i], &b);
+		view->game->name_move(view_state(view), view->seat, moves[i], &b);
+		assert(!b.full);
 		json_text(j, name);
 	}
 	json_close(j, ']');
 }
 
-void listing_tally(struct json *j, const struct game *game, const struct state *view, int seat)
+void listing_tally(struct json *j, const struct game *game, const struct state *s, int seat)
 {
+	/* rules as messages, pieces as names: a client knows where a piece is and can show it */
 	struct tally tally;
-	game->score(view, seat, &tally);
+	game->score(s, seat, &tally);
 	json_open(j, '[');
 	for (int i = 0; i < tally.lines; i++) {
 		const struct tally_line *line = &tally.line[i];
@@ -39,10 +46,11 @@ void listing_tally(struct json *j, const struct game *game, const struct state *
 	json_close(j, ']');
 }
 
-void listing_worth(struct json *j, const struct game *game, const struct state *view, int seat)
+void listing_worth(struct json *j, const struct view *view)
 {
+	/* in the order of the moves, so that their names need not be told again */
 	struct worth worth[MOVES_MAX];
-	int n = worth_of_moves(game, view, seat, worth);
+	int n = worth_of_moves(view, worth);
 	json_key(j, "worth");
 	json_open(j, '[');
 	for (int i = 0; i < n; i++) {
@@ -54,6 +62,7 @@ void listing_worth(struct json *j, const struct game *game, const struct state *
 	json_close(j, ']');
 }
 
+/* Where notes go, and whether there has been one. */
 struct notes {
 	struct json *j;
 	bool any;
@@ -62,6 +71,7 @@ struct notes {
 static void put_note(void *to, int seat, const struct message *text)
 {
 	struct notes *notes = to;
+	/* the key comes with the first of them: most moves have none, and are spared it */
 	if (!notes->any) {
 		json_key(notes->j, "notes");
 		json_open(notes->j, '[');
@@ -75,17 +85,20 @@ static void put_note(void *to, int seat, const struct message *text)
 	json_close(notes->j, '}');
 }
 
-void listing_notes(struct json *j, const struct game *game, const struct state *before, const struct state *after)
+void listing_notes(struct json *j, const struct view *before, const struct view *after)
 {
 	struct notes notes = { .j = j };
-	if (game->people.notice)
-		game->people.notice(before, after, put_note, &notes);
+	/* of one viewer: what somebody else knew then would be told as news */
+	assert(before->game == after->game && before->seat == after->seat);
+	if (after->game->people.notice)
+		after->game->people.notice(before, after, put_note, &notes);
 	if (notes.any)
-		json_close(j, ']');
+		json_close(j, ']');  /* that the first of them opened */
 }
 
 void listing_values(struct json *j, const struct option_spec *spec)
 {
+	assert(spec->key);
 	json_key_text(j, "key", spec->key);
 	json_key(j, "values");
 	json_open(j, '[');

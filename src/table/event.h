@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * What a table leaves behind: its events, which are all of it, and a summary, by which it
+ * can be found. A store keeps both without understanding them.
+ */
+#ifndef BERGFRIED_EVENT_H
+#define BERGFRIED_EVENT_H
+
+#include "session.h"
+
+struct event {
+	int64_t table;
+	int seq;           /* from 1 on, without gaps */
+	int64_t at;        /* milliseconds since 1970 */
+	int64_t by;        /* the player who caused it; 0: the server */
+	const char *text;  /* what happened, in words (table.c); UTF-8 */
+	const char *name;  /* of that player, as it is now: read from the people, not kept with the event; "" for
+	                      nobody and for who is no more */
+};
+
+/* How far a table has come. */
+enum stage { STAGE_OPEN, STAGE_PLAYING, STAGE_OVER, STAGE_CLOSED, STAGE_COUNT };
+
+/* What an index knows of a table. */
+struct summary {
+	int64_t table;
+	char game[32];
+	int seats;
+	enum stage stage;
+	bool listed;          /* shown in the lobby */
+	bool rated;           /* its result counts for ratings */
+	int64_t made, changed, ended;  /* when; 0: not yet */
+	int64_t due;          /* when a server has to look at it even if nobody asks: a clock runs out, or a bot
+	                         is to move; 0: never */
+	unsigned turn;        /* the seats that are to act, a bit each: people look for the tables that wait for
+	                         them, and loading every game to find out would be too dear */
+	int chairs;           /* how many rows of seat[] below are filled: seats, and whoever else has a score */
+	struct {
+		int64_t player;   /* 0: nobody, or a bot */
+		char name[NAME_MAX_BYTES + 1];
+		int points;       /* once the game is over */
+		bool won;
+	} seat[SEATS_MAX];
+};
+
+#endif
