@@ -4,7 +4,7 @@
  * Questions that take thought: hints at tables and of positions, what a bot would play,
  * how a seat stands. And the score helper, which needs none.
  */
-#include "inside.h"
+#include "host_inside.h"
 
 #include <assert.h>
 #include <stdlib.h>

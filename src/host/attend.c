@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /* What happens at a table by itself: bots move, clocks run out; and the table that comes
  * after it. */
-#include "inside.h"
+#include "host_inside.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
  * an event, or is answered from what is there. Everything else is answered at once, or when
  * somebody has thought about it.
  */
-#include "inside.h"
+#include "host_inside.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /* The host as a whole; see host.h. Tables are in live.c, visitors in visit.c, what can be
  * asked in dispatch.c, what happens by itself in attend.c. */
-#include "inside.h"
+#include "host_inside.h"
 
 #include <assert.h>
 #include <stdlib.h>

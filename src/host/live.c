@@ -6,7 +6,7 @@
  * it known what the index must say; but nobody sees the table until the store has it,
  * and if it does not, the table is read anew.
  */
-#include "inside.h"
+#include "host_inside.h"
 
 #include <assert.h>
 #include <stdlib.h>

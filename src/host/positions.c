@@ -6,7 +6,7 @@
  * be played on. A view that has left the host as text comes back only with a seal that
  * nobody else can make: the rules need not stand states that no game can reach.
  */
-#include "inside.h"
+#include "host_inside.h"
 
 #include "bits.h"
 #include "listing.h"

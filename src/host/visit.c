@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /* Visitors: what they are answered, what they hear of the tables they look at, and how
  * they come and go. See docs/protocol.md. */
-#include "inside.h"
+#include "host_inside.h"
 
 #include <assert.h>
 #include <stdlib.h>
