@@ -232,7 +232,7 @@ static int start(struct menu *m, bool resume)
 		setup.load = buf_text(&path);
 	}
 	tty_end();  /* what goes wrong must be seen; the game takes the screen again */
-	int status = table_play(&m->cli, &setup);
+	int status = sitting_play(&m->cli, &setup);
 	buf_free(&path);
 	return status;
 }

@@ -109,7 +109,7 @@ static int run(const struct cli *cli, const struct arguments *args)
 	struct buf path = { 0 };
 	int status = read_call(cli, args, &setup, &path);
 	if (status == EXIT_OK)
-		status = table_play(cli, &setup);
+		status = sitting_play(cli, &setup);
 	buf_free(&path);
 	return status;
 }

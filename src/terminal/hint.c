@@ -19,65 +19,65 @@ static bool enough(void *context)
 }
 
 /* "57 %, +3.2: Tile to 5,3"; with the move's name where one has to give it. */
-static void put_line(const struct table *t, const struct state *view, int seat, const struct line *line, bool named,
+static void put_line(const struct sitting *s, const struct state *view, int seat, const struct line *line, bool named,
                      struct buf *out)
 {
-	const struct game *game = t->session.game;
+	const struct game *game = s->session.game;
 	struct buf words = { 0 };
 	struct message m = message(N_("{win} % win chance, {lead} points: {move}"));
 	with_percent(&m, "win", line->win);
 	with_points(&m, "lead", line->ahead, true);
 	struct message told = game->tell(view, seat, line->move, seat);
-	message_put(&words, t->cli->catalogue, &told);
+	message_put(&words, s->cli->catalogue, &told);
 	if (named) {
 		buf_put(&words, " [");
 		game->name_move(view, seat, line->move, &words);
 		buf_char(&words, ']');
 	}
-	put_with(out, t->cli->catalogue, &m, "move", buf_text(&words));
+	put_with(out, s->cli->catalogue, &m, "move", buf_text(&words));
 	buf_free(&words);
 }
 
-static void put_only(const struct table *t, const struct state *view, int seat, move only, struct buf *out)
+static void put_only(const struct sitting *s, const struct state *view, int seat, move only, struct buf *out)
 {
 	struct message m = message(N_("The only legal move: {move}"));
-	struct message told = t->session.game->tell(view, seat, only, seat);
+	struct message told = s->session.game->tell(view, seat, only, seat);
 	struct buf words = { 0 };
-	message_put(&words, t->cli->catalogue, &told);
-	put_with(out, t->cli->catalogue, &m, "move", buf_text(&words));
+	message_put(&words, s->cli->catalogue, &told);
+	put_with(out, s->cli->catalogue, &m, "move", buf_text(&words));
 	buf_char(out, '\n');
 	buf_free(&words);
 }
 
-void hint_put(const struct table *t, int seat, double seconds, bool (*interrupted)(void *), void *context, bool named,
+void hint_put(const struct sitting *s, int seat, double seconds, bool (*interrupted)(void *), void *context, bool named,
               struct buf *out)
 {
 	enum { MOST = 20000, SHOWN = 3 };
 	static struct analysis a;  /* large, and one at a time */
-	const struct game *game = t->session.game;
+	const struct game *game = s->session.game;
 	struct state_space space;
 	const struct state *view = (const struct state *)space.bytes;
 	move moves[MOVES_MAX];
-	session_view(&t->session, seat, &space);
+	session_view(&s->session, seat, &space);
 	if (game->moves(view, seat, moves) == 1) {
-		put_only(t, view, seat, moves[0], out);
+		put_only(s, view, seat, moves[0], out);
 		return;
 	}
 	/* its own chance: the bots at the table play the same with hints and without */
-	struct rng rng = rng_start(t->setup.seed + (uint64_t)t->session.moves, RNG_TEST);
+	struct rng rng = rng_start(s->setup.seed + (uint64_t)s->session.moves, RNG_TEST);
 	struct patience patience = { wall_seconds() + seconds, interrupted, context };
 	struct effort effort = { .iterations = MOST, .enough = enough, .context = &patience };
 	bot_think(bot_best(), game, view, seat, &rng, &effort, &a);
 	struct reason reason;
 	for (int i = 0; i < a.lines && i < SHOWN && a.line[i].visits; i++) {
-		buf_put(out, tr(t->cli->catalogue, i ? N_("Next:") : N_("Best:")));
+		buf_put(out, tr(s->cli->catalogue, i ? N_("Next:") : N_("Best:")));
 		buf_char(out, ' ');
-		put_line(t, view, seat, &a.line[i], named, out);
+		put_line(s, view, seat, &a.line[i], named, out);
 		buf_char(out, '\n');
 		if (i)
 			continue;
 		reason_find(game, view, seat, a.line[0].move, NULL, &reason);
-		reason_put(&reason, chair_name(t, table_chairs(t) == 2 ? 1 - seat : seat), t->cli->catalogue, out);
+		reason_put(&reason, chair_name(s, sitting_chairs(s) == 2 ? 1 - seat : seat), s->cli->catalogue, out);
 		buf_char(out, '\n');
 	}
 }

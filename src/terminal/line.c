@@ -14,7 +14,7 @@
 
 /* What has been shown already. */
 static struct {
-	int notes;        /* of the table's */
+	int notes;        /* of the sitting's */
 	int moves;        /* when somebody was asked last; -1: never */
 	int seat;         /* who that was */
 	bool listed[MOVES_MAX];  /* moves, since somebody was asked */
@@ -49,35 +49,35 @@ static void tell_text(const struct cli *cli, const char *id)
 	tell(cli, &m);
 }
 
-static void tell_news(const struct table *t)
+static void tell_news(const struct sitting *s)
 {
-	if (line.notes > t->notes)
-		line.notes = t->notes;
-	for (; line.notes < t->notes; line.notes++) {
+	if (line.notes > s->notes)
+		line.notes = s->notes;
+	for (; line.notes < s->notes; line.notes++) {
 		struct buf b = { 0 };
-		note_put(t, &t->note[line.notes], true, &b);
+		note_put(s, &s->note[line.notes], true, &b);
 		buf_char(&b, '\n');
 		print(buf_text(&b));
 		buf_free(&b);
 	}
 }
 
-static void show_board(const struct table *t, int seat)
+static void show_board(const struct sitting *s, int seat)
 {
 	struct buf b = { 0 };
-	const struct board_view *view = view_find(t->session.game);
+	const struct board_view *view = view_find(s->session.game);
 	if (view && view->show)
-		view->show(t, table_view(t, seat), seat, &b);
+		view->show(s, sitting_view(s, seat), seat, &b);
 	else
-		t->session.game->words.show(table_view(t, seat), seat, t->cli->catalogue, &b);
+		s->session.game->words.show(sitting_view(s, seat), seat, s->cli->catalogue, &b);
 	fputs(buf_text(&b), stdout);
 	buf_free(&b);
 }
 
 /* A legal move: its number, its name, and what it means. */
-static void put_move(const struct table *t, const struct state *state, int seat, int number, move m, struct buf *out)
+static void put_move(const struct sitting *s, const struct state *state, int seat, int number, move m, struct buf *out)
 {
-	const struct game *game = t->session.game;
+	const struct game *game = s->session.game;
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
 	game->name_move(state, seat, m, &b);
@@ -86,26 +86,26 @@ static void put_move(const struct table *t, const struct state *state, int seat,
 	buf_put(out, "  ");
 	text_pad(out, name, 24);
 	struct message told = game->tell(state, seat, m, seat);
-	message_put(out, t->cli->catalogue, &told);
+	message_put(out, s->cli->catalogue, &told);
 }
 
 /* All of them, or those whose names have these words in them. */
-static void list_moves(const struct table *t, int seat, const char *words)
+static void list_moves(const struct sitting *s, int seat, const char *words)
 {
-	const struct board_view *view = view_find(t->session.game);
-	const struct state *state = table_view(t, seat);
+	const struct board_view *view = view_find(s->session.game);
+	const struct state *state = sitting_view(s, seat);
 	move moves[MOVES_MAX];
-	int n = t->session.game->moves(state, seat, moves);
+	int n = s->session.game->moves(state, seat, moves);
 	for (int i = 0; i < n; i++) {
 		char name[MOVE_NAME_MAX];
 		struct buf out = { 0 }, b = buf_over(name, sizeof name);
-		t->session.game->name_move(state, seat, moves[i], &b);
+		s->session.game->name_move(state, seat, moves[i], &b);
 		if (!strstr(name, words))
 			continue;
 		if (view && view->option)
-			view->option(t, state, seat, i + 1, moves[i], &out);
+			view->option(s, state, seat, i + 1, moves[i], &out);
 		else
-			put_move(t, state, seat, i + 1, moves[i], &out);
+			put_move(s, state, seat, i + 1, moves[i], &out);
 		buf_char(&out, '\n');
 		print(buf_text(&out));
 		buf_free(&out);
@@ -116,7 +116,7 @@ static void list_moves(const struct table *t, int seat, const char *words)
 /* ---- commands ---- */
 
 struct call {
-	struct table *table;
+	struct sitting *sitting;
 	int seat;            /* who is asked; -1 when the game is over */
 	const char *words;   /* after the command, "" if nothing is */
 };
@@ -124,26 +124,26 @@ struct call {
 static enum wish do_moves(struct call *c)
 {
 	if (c->seat >= 0)
-		list_moves(c->table, c->seat, c->words);
+		list_moves(c->sitting, c->seat, c->words);
 	return WISH_ON;
 }
 
 static enum wish do_show(struct call *c)
 {
-	show_board(c->table, c->seat >= 0 ? c->seat : table_viewer(c->table));
+	show_board(c->sitting, c->seat >= 0 ? c->seat : sitting_viewer(c->sitting));
 	return WISH_ON;
 }
 
 static enum wish do_all(struct call *c)
 {
-	show_board(c->table, -1);
+	show_board(c->sitting, -1);
 	return WISH_ON;
 }
 
 static enum wish do_board(struct call *c)
 {
 	line.no_board = strcmp(c->words, "off") == 0;
-	tell_text(c->table->cli, line.no_board ? N_("The board is shown only when you type “show”.")
+	tell_text(c->sitting->cli, line.no_board ? N_("The board is shown only when you type “show”.")
 	                                       : N_("The board is shown every turn."));
 	return WISH_ON;
 }
@@ -151,7 +151,7 @@ static enum wish do_board(struct call *c)
 static enum wish do_score(struct call *c)
 {
 	struct buf b = { 0 };
-	score_put(c->table, "", &b);
+	score_put(c->sitting, "", &b);
 	print(buf_text(&b));
 	buf_free(&b);
 	return WISH_ON;
@@ -160,11 +160,11 @@ static enum wish do_score(struct call *c)
 static enum wish do_why(struct call *c)
 {
 	struct buf b = { 0 };
-	if (score_why(c->table, (int)strtol(c->words, NULL, 10), &b)) {
+	if (score_why(c->sitting, (int)strtol(c->words, NULL, 10), &b)) {
 		buf_char(&b, '\n');
 		print(buf_text(&b));
 	} else {
-		tell_text(c->table->cli, N_("“score” numbers its lines; “why 3” explains line 3."));
+		tell_text(c->sitting->cli, N_("“score” numbers its lines; “why 3” explains line 3."));
 	}
 	buf_free(&b);
 	return WISH_ON;
@@ -172,14 +172,14 @@ static enum wish do_why(struct call *c)
 
 static enum wish do_left(struct call *c)
 {
-	const struct table *t = c->table;
-	const struct board_view *view = view_find(t->session.game);
-	if (!view || !t->setup.tiles_left) {
-		tell_text(t->cli, N_("This list is not available at this table."));
+	const struct sitting *s = c->sitting;
+	const struct board_view *view = view_find(s->session.game);
+	if (!view || !s->setup.tiles_left) {
+		tell_text(s->cli, N_("This list is not available at this table."));
 		return WISH_ON;
 	}
 	struct buf b = { 0 };
-	view->left(table_view(t, c->seat), t->cli->catalogue, 78, false, &b);
+	view->left(sitting_view(s, c->seat), s->cli->catalogue, 78, false, &b);
 	fputs(buf_text(&b), stdout);
 	buf_free(&b);
 	return WISH_ON;
@@ -195,7 +195,7 @@ static enum wish do_hint(struct call *c)
 {
 	struct buf b = { 0 };
 	if (c->seat >= 0)
-		hint_put(c->table, c->seat, 1, told, NULL, true, &b);
+		hint_put(c->sitting, c->seat, 1, told, NULL, true, &b);
 	fputs(buf_text(&b), stdout);
 	buf_free(&b);
 	return WISH_ON;
@@ -203,9 +203,9 @@ static enum wish do_hint(struct call *c)
 
 static enum wish do_undo(struct call *c)
 {
-	struct message why = table_undo(c->table);
+	struct message why = sitting_undo(c->sitting);
 	if (why.id)
-		tell(c->table->cli, &why);
+		tell(c->sitting->cli, &why);
 	else
 		line.moves = -1;
 	return WISH_ON;
@@ -213,36 +213,36 @@ static enum wish do_undo(struct call *c)
 
 static enum wish do_later(struct call *c)
 {
-	table_later(c->table, c->seat);
-	if (table_seat(c->table) == c->seat)
-		tell_text(c->table->cli, N_("Everyone else is waiting for you."));
+	sitting_later(c->sitting, c->seat);
+	if (sitting_seat(c->sitting) == c->seat)
+		tell_text(c->sitting->cli, N_("Everyone else is waiting for you."));
 	return WISH_ON;
 }
 
 static enum wish do_save(struct call *c)
 {
 	if (!*c->words)
-		tell_text(c->table->cli, N_("“save FILE” writes the record of the game to FILE."));
-	else if (table_save_as(c->table, c->words))
-		tell_text(c->table->cli, N_("Saved."));
+		tell_text(c->sitting->cli, N_("“save FILE” writes the record of the game to FILE."));
+	else if (sitting_save_as(c->sitting, c->words))
+		tell_text(c->sitting->cli, N_("Saved."));
 	return WISH_ON;
 }
 
 static enum wish do_rules(struct call *c)
 {
-	print_rules(c->table->cli, c->table->session.game, strcmp(c->words, "rulings") == 0, false);
+	print_rules(c->sitting->cli, c->sitting->session.game, strcmp(c->words, "rulings") == 0, false);
 	return WISH_ON;
 }
 
 static enum wish do_rulings(struct call *c)
 {
-	print_rules(c->table->cli, c->table->session.game, true, false);
+	print_rules(c->sitting->cli, c->sitting->session.game, true, false);
 	return WISH_ON;
 }
 
 static enum wish do_aid(struct call *c)
 {
-	print_aid(c->table->cli, c->table->session.game);
+	print_aid(c->sitting->cli, c->sitting->session.game);
 	return WISH_ON;
 }
 
@@ -280,12 +280,12 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static enum wish do_help(struct call *c)
 {
-	tell_text(c->table->cli, N_("Enter a move by name, or by its number in the list of moves."));
+	tell_text(c->sitting->cli, N_("Enter a move by name, or by its number in the list of moves."));
 	struct buf b = { 0 };
 	for (int i = 0; i < COMMANDS; i++) {
 		buf_put(&b, "  ");
 		text_pad(&b, commands[i].usage, 14);
-		buf_put(&b, tr(c->table->cli->catalogue, commands[i].about));
+		buf_put(&b, tr(c->sitting->cli->catalogue, commands[i].about));
 		buf_char(&b, '\n');
 	}
 	print(buf_text(&b));
@@ -303,48 +303,48 @@ static bool play_number(struct call *c, const char *text)
 	if (*end || end == text || c->seat < 0)
 		return false;
 	move moves[MOVES_MAX];
-	int n = c->table->session.game->moves(table_view(c->table, c->seat), c->seat, moves);
-	const struct board_view *view = view_find(c->table->session.game);
+	int n = c->sitting->session.game->moves(sitting_view(c->sitting, c->seat), c->seat, moves);
+	const struct board_view *view = view_find(c->sitting->session.game);
 	if (number >= 1 && number <= n && view && view->numbers && !line.listed[number - 1]) {
-		tell_text(c->table->cli, N_("A number by itself picks a move from the list; type “moves” to see it."));
+		tell_text(c->sitting->cli, N_("A number by itself picks a move from the list; type “moves” to see it."));
 		return true;
 	}
 	if (number >= 1 && number <= n) {
-		table_move(c->table, c->seat, moves[number - 1]);
+		sitting_move(c->sitting, c->seat, moves[number - 1]);
 		return true;
 	}
 	struct message m = message(N_("There is no move {found}; moves are numbered from 1 to {last}."));
 	message_int(&m, "found", number);
 	message_int(&m, "last", n);
-	tell(c->table->cli, &m);
+	tell(c->sitting->cli, &m);
 	return true;
 }
 
 static void play_words(struct call *c, const char *words)
 {
 	move m;
-	if (c->seat >= 0 && session_find(&c->table->session, c->seat, words, &m)) {
-		table_move(c->table, c->seat, m);
+	if (c->seat >= 0 && session_find(&c->sitting->session, c->seat, words, &m)) {
+		sitting_move(c->sitting, c->seat, m);
 		return;
 	}
 	/* session_play says why these words are no move, and changes nothing then */
-	struct message why = session_play(&c->table->session, c->seat, words);
-	tell(c->table->cli, &why);
-	tell_text(c->table->cli, N_("“moves” lists the legal moves, “help” the commands."));
+	struct message why = session_play(&c->sitting->session, c->seat, words);
+	tell(c->sitting->cli, &why);
+	tell_text(c->sitting->cli, N_("“moves” lists the legal moves, “help” the commands."));
 }
 
 /* A move in the game's own short form; false if it is none. */
 static bool play_short(struct call *c, const char *text)
 {
-	const struct board_view *view = view_find(c->table->session.game);
+	const struct board_view *view = view_find(c->sitting->session.game);
 	struct message refusal = message(NULL);
 	move m;
-	if (c->seat < 0 || !view || !view->read || !view->read(table_view(c->table, c->seat), c->seat, text, &m, &refusal))
+	if (c->seat < 0 || !view || !view->read || !view->read(sitting_view(c->sitting, c->seat), c->seat, text, &m, &refusal))
 		return false;
 	if (refusal.id)
-		tell(c->table->cli, &refusal);
+		tell(c->sitting->cli, &refusal);
 	else
-		table_move(c->table, c->seat, m);
+		sitting_move(c->sitting, c->seat, m);
 	return true;
 }
 
@@ -356,7 +356,7 @@ static enum wish obey(struct call *c, char *text)
 	if (play_number(c, text))
 		return WISH_ON;
 	/* a move may begin like a command: "score house 5,3 NE" */
-	bool legal = session_find(&c->table->session, c->seat, text, &found);
+	bool legal = session_find(&c->sitting->session, c->seat, text, &found);
 	size_t n = strcspn(text, " ");
 	for (int i = 0; i < COMMANDS && !legal; i++)
 		if (strlen(commands[i].name) == n && strncmp(commands[i].name, text, n) == 0) {
@@ -389,12 +389,12 @@ static char *read_line(char *room, int size)
 
 /* The next person comes to the keyboard: on a terminal whatever was shown has to
  * move out of sight. False at the end of the input. */
-static bool draw_curtain(struct table *t, int seat)
+static bool draw_curtain(struct sitting *s, int seat)
 {
 	enum { OUT_OF_SIGHT = 100 };
 	struct buf b = { 0 };
 	bool terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-	curtain_put(t, seat, &b);
+	curtain_put(s, seat, &b);
 	if (terminal)
 		buf_repeat(&b, "\n", 2);
 	for (int i = 0; terminal && i < OUT_OF_SIGHT; i++)
@@ -406,44 +406,44 @@ static bool draw_curtain(struct table *t, int seat)
 }
 
 /* Who is to move, and the answers if they are few. */
-static void pose(const struct table *t, int seat)
+static void pose(const struct sitting *s, int seat)
 {
-	const struct board_view *view = view_find(t->session.game);
-	bool same_turn = line.moves >= 0 && line.seat == seat && t->session.moves == line.moves + 1;
-	line.moves = t->session.moves;
+	const struct board_view *view = view_find(s->session.game);
+	bool same_turn = line.moves >= 0 && line.seat == seat && s->session.moves == line.moves + 1;
+	line.moves = s->session.moves;
 	line.seat = seat;
 	memset(line.listed, 0, sizeof line.listed);
 	if ((!same_turn || (view && view->show)) && !line.no_board)
-		show_board(t, seat);
-	tell_news(t);
+		show_board(s, seat);
+	tell_news(s);
 	struct buf name = { 0 };
-	seat_put(t, seat, &name);
+	seat_put(s, seat, &name);
 	struct message m = message(N_("To move: {name}"));
 	message_text(&m, "name", buf_text(&name));
 	buf_free(&name);
-	tell(t->cli, &m);
+	tell(s->cli, &m);
 	move moves[MOVES_MAX];
-	const struct state *state = table_view(t, seat);
-	int n = t->session.game->moves(state, seat, moves);
+	const struct state *state = sitting_view(s, seat);
+	int n = s->session.game->moves(state, seat, moves);
 	if (view && view->list ? view->list(state, seat, n) : n <= FEW)
-		list_moves(t, seat, "");
+		list_moves(s, seat, "");
 }
 
-static enum wish line_ask(struct table *t, int seat)
+static enum wish line_ask(struct sitting *s, int seat)
 {
 	char room[1024];
-	int moves = t->session.moves;
+	int moves = s->session.moves;
 	if (moves == 0 && line.moves < 0) {
-		puts(tr(t->cli->catalogue, t->session.game->title));
-		tell_text(t->cli, N_("“help” lists the commands."));
+		puts(tr(s->cli->catalogue, s->session.game->title));
+		tell_text(s->cli, N_("“help” lists the commands."));
 	}
 	enum wish wish = WISH_ON;
-	if (table_curtain(t, seat) && !draw_curtain(t, seat))
+	if (sitting_curtain(s, seat) && !draw_curtain(s, seat))
 		wish = WISH_QUIT;
 	else
-		pose(t, seat);
-	struct call call = { t, seat, "" };
-	while (wish == WISH_ON && t->session.moves == moves && table_seat(t) == seat) {
+		pose(s, seat);
+	struct call call = { s, seat, "" };
+	while (wish == WISH_ON && s->session.moves == moves && sitting_seat(s) == seat) {
 		char *text = read_line(room, sizeof room);
 		if (!text)
 			wish = WISH_QUIT;
@@ -451,57 +451,57 @@ static enum wish line_ask(struct table *t, int seat)
 			wish = obey(&call, text);
 	}
 	if (wish == WISH_QUIT)
-		saved_say(t);
+		saved_say(s);
 	return wish;
 }
 
 /* On, unless a signal has told to leave. */
-static enum wish stay(const struct table *t)
+static enum wish stay(const struct sitting *s)
 {
 	if (!signals_told())
 		return WISH_ON;
 	putchar('\n');  /* the terminal shows ^C */
-	saved_say(t);
+	saved_say(s);
 	return WISH_QUIT;
 }
 
-static enum wish line_watch(struct table *t, int seat)
+static enum wish line_watch(struct sitting *s, int seat)
 {
 	(void)seat;
 	/* a person hears it all together, below the board */
 	bool person = false;
-	for (int i = 0; i < t->session.options.seats; i++)
-		person = person || !t->setup.bot[i];
+	for (int i = 0; i < s->session.options.seats; i++)
+		person = person || !s->setup.bot[i];
 	if (!person)
-		tell_news(t);
+		tell_news(s);
 	line.thinking = -1;
-	return stay(t);
+	return stay(s);
 }
 
-static enum wish line_meanwhile(struct table *t, int seat, double seconds)
+static enum wish line_meanwhile(struct sitting *s, int seat, double seconds)
 {
 	/* whoever waits wants to know why; a pipe does not */
-	if (seconds >= 1 && line.thinking != t->session.moves && isatty(STDOUT_FILENO)) {
+	if (seconds >= 1 && line.thinking != s->session.moves && isatty(STDOUT_FILENO)) {
 		struct buf b = { 0 };
-		thinking_put(t, seat, 0, &b);
+		thinking_put(s, seat, 0, &b);
 		puts(buf_text(&b));
 		fflush(stdout);
 		buf_free(&b);
-		line.thinking = t->session.moves;
+		line.thinking = s->session.moves;
 	}
-	return stay(t);
+	return stay(s);
 }
 
-static enum wish line_end(struct table *t)
+static enum wish line_end(struct sitting *s)
 {
-	show_board(t, table_viewer(t));
-	tell_news(t);
+	show_board(s, sitting_viewer(s));
+	tell_news(s);
 	struct buf b = { 0 };
-	result_put(t, &b);
-	score_put(t, "", &b);
+	result_put(s, &b);
+	score_put(s, "", &b);
 	print(buf_text(&b));
 	buf_free(&b);
-	saved_say(t);
+	saved_say(s);
 	line.notes = 0;
 	line.moves = -1;
 	return WISH_QUIT;

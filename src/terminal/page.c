@@ -183,7 +183,7 @@ static void put_key(const struct catalogue *c, const struct key_help *k, struct 
 	buf_char(out, '\n');
 }
 
-void page_help(const struct table *t, const struct board_view *view, struct buf *out)
+void page_help(const struct sitting *s, const struct board_view *view, struct buf *out)
 {
 	static const struct key_help keys[] = {
 		{ "u", N_("undo the last move, unless it revealed something new") },
@@ -201,7 +201,7 @@ void page_help(const struct table *t, const struct board_view *view, struct buf 
 		{ "+ -  Space", N_("bots play faster or slower; pause and continue") },
 		{ 0 },
 	};
-	const struct catalogue *c = t->cli->catalogue;
+	const struct catalogue *c = s->cli->catalogue;
 	buf_put(out, "## ");
 	buf_put(out, tr(c, N_("Keys")));
 	buf_put(out, "\n");
@@ -219,15 +219,15 @@ void page_help(const struct table *t, const struct board_view *view, struct buf 
 	}
 }
 
-void page_log(const struct table *t, struct buf *out)
+void page_log(const struct sitting *s, struct buf *out)
 {
 	/* the newest is what one looks for */
-	for (int i = t->notes - 1; i >= 0; i--) {
-		buf_char(out, t->note[i].seat >= 0 ? seat_letter(t->note[i].seat) : ' ');
+	for (int i = s->notes - 1; i >= 0; i--) {
+		buf_char(out, s->note[i].seat >= 0 ? seat_letter(s->note[i].seat) : ' ');
 		buf_put(out, "  ");
-		note_put(t, &t->note[i], false, out);
+		note_put(s, &s->note[i], false, out);
 		buf_char(out, '\n');
 	}
-	if (!t->notes)
-		buf_put(out, tr(t->cli->catalogue, N_("Nothing has happened yet.")));
+	if (!s->notes)
+		buf_put(out, tr(s->cli->catalogue, N_("Nothing has happened yet.")));
 }

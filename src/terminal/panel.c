@@ -36,7 +36,7 @@ void panel_seat(struct panel *p, int seat, bool turn, int points)
 	buf_int(&b, points);
 	canvas_glyph(p->canvas, p->line, 0, turn ? L'>' : L' ', PAINT_PLAIN, PAINT_PLAIN, BOLD);
 	canvas_glyph(p->canvas, p->line, 1, (wchar_t)seat_letter(seat), PAINT_LIGHT, PAINT_SEAT + seat, BOLD | MONO_REVERSED);
-	canvas_title(p->canvas, p->line, 3, width - 8, p->desk->table->session.name[seat], PAINT_PLAIN, turn ? BOLD : 0);
+	canvas_title(p->canvas, p->line, 3, width - 8, p->desk->sitting->session.name[seat], PAINT_PLAIN, turn ? BOLD : 0);
 	canvas_text(p->canvas, p->line, width - (int)b.len - 1, width, text, PAINT_PLAIN, BOLD);
 	p->line++;
 }

@@ -174,10 +174,10 @@ struct reading save_read(const struct cli *cli, const char *path, struct session
 	return r;
 }
 
-static bool save_to(const struct table *t, const struct cli *cli, const char *path)
+static bool save_to(const struct sitting *s, const struct cli *cli, const char *path)
 {
 	struct buf text = { 0 };
-	record_write(&t->session, &text);
+	record_write(&s->session, &text);
 	bool fine = write_file(cli, path, buf_text(&text), text.len);
 	buf_free(&text);
 	return fine;
@@ -185,27 +185,27 @@ static bool save_to(const struct table *t, const struct cli *cli, const char *pa
 
 /* Complaints about one and the same trouble are made once, but every move is
  * another attempt: a full disk may have been freed. */
-bool table_save(struct table *t)
+bool sitting_save(struct sitting *s)
 {
-	if (!t->path.len)
+	if (!s->path.len)
 		return true;
-	t->unsaved = !save_to(t, t->unsaved ? NULL : t->cli, buf_text(&t->path));
-	return !t->unsaved;
+	s->unsaved = !save_to(s, s->unsaved ? NULL : s->cli, buf_text(&s->path));
+	return !s->unsaved;
 }
 
-bool table_save_as(struct table *t, const char *path)
+bool sitting_save_as(struct sitting *s, const char *path)
 {
-	return save_to(t, t->cli, path);
+	return save_to(s, s->cli, path);
 }
 
-void save_finished(struct table *t)
+void save_finished(struct sitting *s)
 {
-	if (t->setup.save || !t->path.len || t->unsaved)
+	if (s->setup.save || !s->path.len || s->unsaved)
 		return;
 	struct buf dated = { 0 };
-	if (put_away(buf_text(&t->path), &dated)) {
-		buf_clear(&t->path);
-		buf_put(&t->path, buf_text(&dated));
+	if (put_away(buf_text(&s->path), &dated)) {
+		buf_clear(&s->path);
+		buf_put(&s->path, buf_text(&dated));
 	}
 	buf_free(&dated);
 }
