@@ -13,7 +13,7 @@
 
 enum item_kind { ITEM_START, ITEM_RESUME, ITEM_AGAINST, ITEM_SEATS, ITEM_OPTION, ITEM_RULES, ITEM_LANGUAGE, ITEM_QUIT };
 
-struct item {
+struct menu_item {
 	enum item_kind kind;
 	int number;  /* of the game or option */
 };
@@ -31,7 +31,7 @@ struct menu {
 	int against;            /* a bot's number, PEOPLE or BOTS_ALONE */
 	struct options options;
 	int resumable;          /* is there a saved game? NOTHING, SAVED, LISTLESS; UNKNOWN until somebody looked */
-	struct item item[ITEMS_MAX];
+	struct menu_item item[ITEMS_MAX];
 	int items, chosen;
 };
 
@@ -59,7 +59,7 @@ static int saved(const struct menu *m)
 static void add(struct menu *m, enum item_kind kind, int number)
 {
 	if (m->items < ITEMS_MAX)
-		m->item[m->items++] = (struct item){ kind, number };
+		m->item[m->items++] = (struct menu_item){ kind, number };
 }
 
 static void list_items(struct menu *m)
@@ -112,7 +112,7 @@ static struct message say_against(const struct menu *m)
 	return text;
 }
 
-static void put_item(const struct menu *m, const struct item *item, struct buf *out)
+static void put_item(const struct menu *m, const struct menu_item *item, struct buf *out)
 {
 	const struct catalogue *c = m->cli.catalogue;
 	struct message text = message(NULL);
@@ -161,7 +161,7 @@ static const char *note(const struct menu *m)
 /* A sentence about the item that is chosen. */
 static const char *about(const struct menu *m)
 {
-	const struct item *item = &m->item[m->chosen];
+	const struct menu_item *item = &m->item[m->chosen];
 	switch (item->kind) {
 	case ITEM_START:
 		return registry_game(item->number)->about;
@@ -264,7 +264,7 @@ static void make_fit(struct menu *m, int kept)
 /* Do what the chosen item says; true if the menu is done with. */
 static bool act(struct menu *m, bool screen, int *status)
 {
-	const struct item *item = &m->item[m->chosen];
+	const struct menu_item *item = &m->item[m->chosen];
 	switch (item->kind) {
 	case ITEM_START:
 		choose_game(m, item->number);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct replay {
+struct showing {
 	const struct cli *cli;
 	const struct session *whole;  /* as it was recorded */
 	struct session at;            /* as far as it has been shown */
@@ -19,7 +19,7 @@ struct replay {
 	bool boards, json;
 };
 
-static void tell_text(const struct replay *r, int number, const struct step *step)
+static void tell_text(const struct showing *r, int number, const struct step *step)
 {
 	const struct game *game = r->at.game;
 	char name[SEAT_NAME];
@@ -31,7 +31,7 @@ static void tell_text(const struct replay *r, int number, const struct step *ste
 }
 
 /* Behind a move: who has how many points now, if that has changed. */
-static void tell_points(const struct replay *r, const int *before)
+static void tell_points(const struct showing *r, const int *before)
 {
 	const struct game *game = r->at.game;
 	char name[SEAT_NAME];
@@ -47,7 +47,7 @@ static void tell_points(const struct replay *r, const int *before)
 /* What the rules did then, below the move, like what chance decided. */
 static void tell_notice(void *to, int seat, const struct message *text)
 {
-	const struct replay *r = to;
+	const struct showing *r = to;
 	char name[SEAT_NAME];
 	struct buf b = { 0 };
 	message_put(&b, r->cli->catalogue, text);
@@ -55,7 +55,7 @@ static void tell_notice(void *to, int seat, const struct message *text)
 	buf_free(&b);
 }
 
-static void tell_notes(struct replay *r)
+static void tell_notes(struct showing *r)
 {
 	struct state_space after;
 	session_view(&r->at, -1, &after);
@@ -63,7 +63,7 @@ static void tell_notes(struct replay *r)
 		r->at.game->people.notice((const struct state *)r->before.bytes, (const struct state *)after.bytes, tell_notice, r);
 }
 
-static void tell_json(const struct replay *r, int number, const struct step *step, const char *name)
+static void tell_json(const struct showing *r, int number, const struct step *step, const char *name)
 {
 	const struct game *game = r->at.game;
 	struct buf out = { 0 };
@@ -92,7 +92,7 @@ static void tell_json(const struct replay *r, int number, const struct step *ste
 	buf_free(&out);
 }
 
-static void show_board(const struct replay *r)
+static void show_board(const struct showing *r)
 {
 	struct buf b = { 0 };
 	r->at.game->words.show(session_state(&r->at), -1, r->cli->catalogue, &b);
@@ -101,7 +101,7 @@ static void show_board(const struct replay *r)
 }
 
 /* What chance decided; of a whole pile just that it was shuffled. */
-static void tell_chance(const struct replay *r, const uint8_t *ids)
+static void tell_chance(const struct showing *r, const uint8_t *ids)
 {
 	enum { FEW = 5 };
 	struct deal_spec spec;
@@ -120,7 +120,7 @@ static void tell_chance(const struct replay *r, const uint8_t *ids)
 	buf_free(&b);
 }
 
-static void step(struct replay *r, int i)
+static void step(struct showing *r, int i)
 {
 	const struct step *next = &r->whole->log[i];
 	if (next->seat == CHANCE) {
@@ -150,7 +150,7 @@ static void step(struct replay *r, int i)
 }
 
 /* Every line of a seat's tally, first what counts, then what is pending. */
-static void explain(const struct replay *r)
+static void explain(const struct showing *r)
 {
 	static struct tally tally;
 	char name[SEAT_NAME];
@@ -190,7 +190,7 @@ static int run(const struct cli *cli, const struct arguments *args)
 	const struct list *list = parse_list(cli, args, CARDS, &brought, &status);
 	if (status != EXIT_OK || !load_record(cli, args->operand[0], &whole, list, &complete, &status))
 		return status;
-	struct replay r = { .cli = cli, .whole = &whole, .boards = given(args, BOARDS), .json = given(args, JSON) };
+	struct showing r = { .cli = cli, .whole = &whole, .boards = given(args, BOARDS), .json = given(args, JSON) };
 	session_start_reading(&r.at, whole.game, &whole.options, &whole.deal);
 	for (int i = 0; i < whole.moves && r.number < stop; i++)
 		step(&r, i);

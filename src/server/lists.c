@@ -15,7 +15,7 @@ static void put_table(void *context, const struct summary *s)
 	list->last = s->changed;
 }
 
-enum stored put_tables(struct store *store, const struct search *search, struct table_list *list)
+enum stored put_tables(struct store *store, const struct table_search *search, struct table_list *list)
 {
 	return store_tables(store, search, put_table, list);
 }

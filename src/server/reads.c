@@ -26,12 +26,12 @@ enum {
 	RATINGS_MAX = 100
 };
 
-struct reading {
+struct question {
 	struct job job;
 	struct api *api;
 	struct call *call;
-	void (*work)(struct reading *, struct store *);
-	struct search search;
+	void (*work)(struct question *, struct store *);
+	struct table_search search;
 	char name[NAME_MAX_BYTES + 1];   /* of a player who is asked for */
 	struct player viewer;            /* who asks; no id: nobody known, or it does not matter */
 	int status;
@@ -42,71 +42,71 @@ struct reading {
 
 /* ---- the way there and back ---- */
 
-static void reading_work(struct job *job, struct store *store)
+static void question_work(struct job *job, struct store *store)
 {
-	struct reading *r = (struct reading *)job;
-	r->work(r, store);
-	r->job.entry.result = r->status == 503 ? STORE_AWAY : STORE_OK;
+	struct question *q = (struct question *)job;
+	q->work(q, store);
+	q->job.entry.result = q->status == 503 ? STORE_AWAY : STORE_OK;
 }
 
-static void reading_done(struct job *job)
+static void question_done(struct job *job)
 {
-	struct reading *r = (struct reading *)job;
-	if (r->status == 503)
-		reply_away(r->call);
-	else if (r->status != 200)
-		reply_error(r->call, r->status, &r->error);
+	struct question *q = (struct question *)job;
+	if (q->status == 503)
+		reply_away(q->call);
+	else if (q->status != 200)
+		reply_error(q->call, q->status, &q->error);
 	else
-		reply(r->call, 200, r->type, &r->out);
-	buf_free(&r->out);
-	free(r);
+		reply(q->call, 200, q->type, &q->out);
+	buf_free(&q->out);
+	free(q);
 }
 
-static struct reading *reading(struct api *api, struct call *call, void (*work)(struct reading *, struct store *))
+static struct question *question(struct api *api, struct call *call, void (*work)(struct question *, struct store *))
 {
-	struct reading *r = calloc(1, sizeof *r);
-	assert(r);
-	*r = (struct reading){ .job = { .work = reading_work, .done = reading_done }, .api = api, .call = call,
+	struct question *q = calloc(1, sizeof *q);
+	assert(q);
+	*q = (struct question){ .job = { .work = question_work, .done = question_done }, .api = api, .call = call,
 	                       .work = work, .status = 200, .type = "application/json" };
-	return r;
+	return q;
 }
 
-static void give(struct reading *r)
+static void give(struct question *q)
 {
-	keeper_give(r->api->keeper, &r->job);
+	keeper_give(q->api->keeper, &q->job);
 }
 
 static void identified(struct call *call, const struct player *player, bool away, void *context)
 {
-	struct reading *r = context;
+	struct question *q = context;
 	(void)call;
 	if (player)
-		r->viewer = *player;
+		q->viewer = *player;
 	if (!away) {
-		give(r);
+		give(q);
 		return;
 	}
-	r->status = 503;
-	reading_done(&r->job);
+	q->status = 503;
+	question_done(&q->job);
 }
 
 /* The same for who wants to know who asks. */
-static void give_with_viewer(struct reading *r)
+static void give_with_viewer(struct question *q)
 {
-	people_ask(r->api->people, r->call, identified, r);
+	people_ask(q->api->people, q->call, identified, q);
 }
 
-static void refuse(struct reading *r, int status, const char *sentence)
+static void refuse(struct question *q, int status, const char *sentence)
 {
-	r->status = status;
-	r->error = message(sentence);
+	q->status = status;
+	q->error = message(sentence);
 }
 
 /* Did the store answer? */
-static bool well(struct reading *r, enum stored result)
+static bool well(struct question *q, enum stored result)
 {
 	if (result == STORE_AWAY)
-		r->status = 503;
+		q->status = 503;
 	return result == STORE_OK;
 }
 
@@ -143,9 +143,9 @@ static bool ask_number(struct call *call, const char *name, int64_t max, int64_t
 }
 
 /* A player's name; one that is too long is nobody's. */
-static bool ask_name(struct reading *r, const char *name)
+static bool ask_name(struct question *q, const char *name)
 {
-	struct buf b = buf_over(r->name, sizeof r->name);
+	struct buf b = buf_over(q->name, sizeof q->name);
 	buf_put(&b, name);
 	return !b.full;
 }
@@ -153,9 +153,9 @@ static bool ask_name(struct reading *r, const char *name)
 /* ---- tables ---- */
 
 /* {"tables":[...]: to be closed */
-static struct table_list open_list(struct reading *r, struct json *j)
+static struct table_list open_list(struct question *q, struct json *j)
 {
-	*j = (struct json){ .out = &r->out };
+	*j = (struct json){ .out = &q->out };
 	json_open(j, '{');
 	json_key(j, "tables");
 	json_open(j, '[');
@@ -168,13 +168,13 @@ static void close_list(struct json *j)
 	json_close(j, '}');
 }
 
-static void lobby_work(struct reading *r, struct store *store)
+static void lobby_work(struct question *q, struct store *store)
 {
 	struct json j;
-	struct table_list list = open_list(r, &j);
+	struct table_list list = open_list(q, &j);
 	for (enum stage stage = STAGE_OPEN; stage <= STAGE_PLAYING; stage++) {
-		r->search.stages = 1 << stage;
-		if (!well(r, put_tables(store, &r->search, &list)))
+		q->search.stages = 1 << stage;
+		if (!well(q, put_tables(store, &q->search, &list)))
 			break;
 	}
 	close_list(&j);
@@ -186,30 +186,30 @@ void read_lobby(struct api *api, struct call *call, const char *rest)
 	const char *game;
 	if (!ask_game(call, &game))
 		return;
-	struct reading *r = reading(api, call, lobby_work);
-	r->search = (struct search){ .listed = true, .game = game, .limit = LOBBY_MAX };
-	give(r);
+	struct question *q = question(api, call, lobby_work);
+	q->search = (struct table_search){ .listed = true, .game = game, .limit = LOBBY_MAX };
+	give(q);
 }
 
-static void mine_work(struct reading *r, struct store *store)
+static void mine_work(struct question *q, struct store *store)
 {
 	struct json j;
-	if (!r->viewer.id) {
-		refuse(r, 401, N_("this cookie or token belongs to nobody: log in, or start as a guest"));
+	if (!q->viewer.id) {
+		refuse(q, 401, N_("this cookie or token belongs to nobody: log in, or start as a guest"));
 		return;
 	}
-	struct table_list list = open_list(r, &j);
-	list.viewer = r->search.player = r->viewer.id;
-	well(r, put_tables(store, &r->search, &list));
+	struct table_list list = open_list(q, &j);
+	list.viewer = q->search.player = q->viewer.id;
+	well(q, put_tables(store, &q->search, &list));
 	close_list(&j);
 }
 
 void read_mine(struct api *api, struct call *call, const char *rest)
 {
 	(void)rest;
-	struct reading *r = reading(api, call, mine_work);
-	r->search = (struct search){ .stages = 1 << STAGE_OPEN | 1 << STAGE_PLAYING, .limit = MINE_MAX };
-	give_with_viewer(r);
+	struct question *q = question(api, call, mine_work);
+	q->search = (struct table_search){ .stages = 1 << STAGE_OPEN | 1 << STAGE_PLAYING, .limit = MINE_MAX };
+	give_with_viewer(q);
 }
 
 struct one {
@@ -224,11 +224,11 @@ static void put_one(void *context, const struct summary *s)
 	tell_summary(&one->json, s, 0);
 }
 
-static void table_work(struct reading *r, struct store *store)
+static void table_work(struct question *q, struct store *store)
 {
-	struct one one = { .json = { .out = &r->out } };
-	if (well(r, store_tables(store, &r->search, put_one, &one)) && !one.found)
-		refuse(r, 404, N_("there is no such table"));
+	struct one one = { .json = { .out = &q->out } };
+	if (well(q, store_tables(store, &q->search, put_one, &one)) && !one.found)
+		refuse(q, 404, N_("there is no such table"));
 }
 
 /* The id in a path; 0 and an answer if it is none. */
@@ -246,30 +246,30 @@ void read_table(struct api *api, struct call *call, const char *rest)
 	int64_t id = ask_id(call, rest);
 	if (!id)
 		return;
-	struct reading *r = reading(api, call, table_work);
-	r->search = (struct search){ .table = id, .limit = 1 };
-	give(r);
+	struct question *q = question(api, call, table_work);
+	q->search = (struct table_search){ .table = id, .limit = 1 };
+	give(q);
 }
 
 /* ---- the archive ---- */
 
-static void archive_work(struct reading *r, struct store *store)
+static void archive_work(struct question *q, struct store *store)
 {
 	struct json j;
 	struct player asked;
 	/* who asks for their own games gets all of them, also those under an older name */
-	if (*r->name && r->viewer.id && store_player_named(store, r->name, &asked) == STORE_OK &&
-	    asked.id == r->viewer.id) {
-		r->search.player = asked.id;
-		r->search.listed = false;
-	} else if (*r->name) {
-		r->search.name = r->name;
+	if (*q->name && q->viewer.id && store_player_named(store, q->name, &asked) == STORE_OK &&
+	    asked.id == q->viewer.id) {
+		q->search.player = asked.id;
+		q->search.listed = false;
+	} else if (*q->name) {
+		q->search.name = q->name;
 	}
-	struct table_list list = open_list(r, &j);
-	well(r, put_tables(store, &r->search, &list));
+	struct table_list list = open_list(q, &j);
+	well(q, put_tables(store, &q->search, &list));
 	json_close(&j, ']');
 	json_key(&j, "before");
-	if (list.n == r->search.limit)
+	if (list.n == q->search.limit)
 		json_int(&j, list.last);
 	else
 		json_raw(&j, "null");
@@ -279,22 +279,22 @@ static void archive_work(struct reading *r, struct store *store)
 void read_archive(struct api *api, struct call *call, const char *rest)
 {
 	(void)rest;
-	struct search search = { .stages = 1 << STAGE_OVER, .listed = true };
+	struct table_search search = { .stages = 1 << STAGE_OVER, .listed = true };
 	int64_t limit = ARCHIVE_MAX;
 	if (!ask_game(call, &search.game) || !ask_number(call, "before", 999999999999999, &search.before) ||
 	    !ask_number(call, "limit", ARCHIVE_MAX, &limit))
 		return;
 	const char *name = call_query(call, "player");
-	struct reading *r = reading(api, call, archive_work);
+	struct question *q = question(api, call, archive_work);
 	search.limit = (int)limit;
-	r->search = search;
+	q->search = search;
 	if (!name || !*name) {
-		give(r);
-	} else if (ask_name(r, name)) {
-		give_with_viewer(r);
+		give(q);
+	} else if (ask_name(q, name)) {
+		give_with_viewer(q);
 	} else {
-		refuse(r, 400, N_("no player has this name"));
-		reading_done(&r->job);
+		refuse(q, 400, N_("no player has this name"));
+		question_done(&q->job);
 	}
 }
 
@@ -307,30 +307,30 @@ static void read_stage(void *context, const struct summary *s)
 
 /* The index says whether there is one; only then is the game played through, for that
  * keeps the store from its other work. */
-static void record_work(struct reading *r, struct store *store)
+static void record_work(struct question *q, struct store *store)
 {
 	enum stage stage = STAGE_COUNT;
-	struct search search = { .table = r->search.table, .limit = 1 };
+	struct table_search search = { .table = q->search.table, .limit = 1 };
 	if (store_tables(store, &search, read_stage, &stage) == STORE_AWAY) {
-		r->status = 503;
+		q->status = 503;
 		return;
 	}
 	if (stage == STAGE_OPEN || stage == STAGE_PLAYING) {
-		refuse(r, 404, N_("there is no record of this game yet: it is not over"));
+		refuse(q, 404, N_("there is no record of this game yet: it is not over"));
 		return;
 	}
 	struct table *table = malloc(sizeof *table);
 	assert(table);
-	table_start(table, r->search.table);
+	table_start(table, q->search.table);
 	struct rebuild rebuild = { .table = table };
-	if (store_events(store, r->search.table, 0, table_rebuild, &rebuild) == STORE_AWAY)
-		r->status = 503;
+	if (store_events(store, q->search.table, 0, table_rebuild, &rebuild) == STORE_AWAY)
+		q->status = 503;
 	else if (rebuild.wrong)
-		refuse(r, 500, N_("the log of this table is damaged"));
+		refuse(q, 500, N_("the log of this table is damaged"));
 	else if (!table->seq)
-		refuse(r, 404, N_("there is no such table"));
-	else if (!table_record(table, &r->out))
-		refuse(r, 404, N_("there is no record of this game yet: it is not over"));
+		refuse(q, 404, N_("there is no such table"));
+	else if (!table_record(table, &q->out))
+		refuse(q, 404, N_("there is no record of this game yet: it is not over"));
 	table_free(table);
 	free(table);
 }
@@ -340,55 +340,55 @@ void read_record_text(struct api *api, struct call *call, const char *rest)
 	int64_t id = ask_id(call, rest);
 	if (!id)
 		return;
-	struct reading *r = reading(api, call, record_work);
-	r->search.table = id;
-	r->type = "text/plain; charset=utf-8";
-	give(r);
+	struct question *q = question(api, call, record_work);
+	q->search.table = id;
+	q->type = "text/plain; charset=utf-8";
+	give(q);
 }
 
 /* ---- players and ratings ---- */
 
-static void player_work(struct reading *r, struct store *store)
+static void player_work(struct question *q, struct store *store)
 {
 	struct player p;
-	enum stored result = store_player_named(store, r->name, &p);
-	if (!well(r, result)) {
+	enum stored result = store_player_named(store, q->name, &p);
+	if (!well(q, result)) {
 		if (result != STORE_AWAY)
-			refuse(r, 404, N_("no player has this name"));
+			refuse(q, 404, N_("no player has this name"));
 		return;
 	}
-	struct json j = { .out = &r->out };
+	struct json j = { .out = &q->out };
 	json_open(&j, '{');
 	json_key_text(&j, "name", p.name);
 	json_key_bool(&j, "guest", !*p.password);
 	json_key_int(&j, "since", p.made);
-	well(r, put_ratings(store, NULL, p.id, RATINGS_MAX, &j));
+	well(q, put_ratings(store, NULL, p.id, RATINGS_MAX, &j));
 	json_key(&j, "tables");
 	json_open(&j, '[');
 	struct table_list list = { .json = &j };
-	r->search.player = p.id;
-	r->search.listed = p.id != r->viewer.id;
-	well(r, put_tables(store, &r->search, &list));
+	q->search.player = p.id;
+	q->search.listed = p.id != q->viewer.id;
+	well(q, put_tables(store, &q->search, &list));
 	close_list(&j);
 }
 
 void read_player(struct api *api, struct call *call, const char *rest)
 {
-	struct reading *r = reading(api, call, player_work);
-	r->search = (struct search){ .stages = 1 << STAGE_OVER, .limit = PLAYER_TABLES };
-	if (ask_name(r, rest)) {
-		give_with_viewer(r);
+	struct question *q = question(api, call, player_work);
+	q->search = (struct table_search){ .stages = 1 << STAGE_OVER, .limit = PLAYER_TABLES };
+	if (ask_name(q, rest)) {
+		give_with_viewer(q);
 		return;
 	}
-	refuse(r, 404, N_("no player has this name"));
-	reading_done(&r->job);
+	refuse(q, 404, N_("no player has this name"));
+	question_done(&q->job);
 }
 
-static void ratings_work(struct reading *r, struct store *store)
+static void ratings_work(struct question *q, struct store *store)
 {
-	struct json j = { .out = &r->out };
+	struct json j = { .out = &q->out };
 	json_open(&j, '{');
-	well(r, put_ratings(store, r->search.game, 0, RATINGS_MAX, &j));
+	well(q, put_ratings(store, q->search.game, 0, RATINGS_MAX, &j));
 	json_close(&j, '}');
 }
 
@@ -402,7 +402,7 @@ void read_ratings(struct api *api, struct call *call, const char *rest)
 		reply_sorry(call, 400, N_("ratings are per game: add ?game=NAME"));
 		return;
 	}
-	struct reading *r = reading(api, call, ratings_work);
-	r->search.game = game;
-	give(r);
+	struct question *q = question(api, call, ratings_work);
+	q->search.game = game;
+	give(q);
 }

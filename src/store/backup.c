@@ -73,7 +73,7 @@ static void put_columns(struct buf *out, const char *columns, int n)
 static void copy_row(void *arg, const struct value *column)
 {
 	struct copying *c = arg;
-	db_queue(c->to, &(struct query){ .text = buf_text(&c->insert), .value = column, .values = c->what->width });
+	db_queue(c->to, &(struct statement){ .text = buf_text(&c->insert), .value = column, .values = c->what->width });
 	for (int i = 0; c->what->key[i]; i++) {
 		c->last[i] = column[i];
 		text_of(&column[i], c->text[i], sizeof c->text[i]);
@@ -103,7 +103,7 @@ static enum stored copy_table(struct db *from, struct copying *c)
 	enum stored s = select.full || c->insert.full ? STORE_AWAY : STORE_OK;
 	for (c->rows = ROWS; s == STORE_OK && c->rows == ROWS;) {
 		c->rows = 0;
-		struct query q = { .text = buf_text(&select), .value = c->last, .values = keys, .row = copy_row, .arg = c };
+		struct statement q = { .text = buf_text(&select), .value = c->last, .values = keys, .row = copy_row, .arg = c };
 		s = db_run(from, &q);
 	}
 	buf_free(&select);
@@ -160,7 +160,7 @@ static struct message copy_rows(struct db *from, const char *file)
 
 static struct message copy_file(struct db *from, const char *file)
 {
-	enum stored s = db_run(from, &(struct query){ .text = "VACUUM INTO $1", VALUES(of_text(file)) });
+	enum stored s = db_run(from, &(struct statement){ .text = "VACUUM INTO $1", VALUES(of_text(file)) });
 	return s == STORE_OK ? (struct message){ .id = NULL } : cannot_copy(from->trouble);
 }
 

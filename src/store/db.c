@@ -69,7 +69,7 @@ void db_rollback(struct db *db)
 	db->inside = false;
 }
 
-enum stored db_queue(struct db *db, const struct query *q)
+enum stored db_queue(struct db *db, const struct statement *q)
 {
 	assert(q->values <= DB_PARAMETERS);
 	if (db->inside && db->failed != STORE_OK)
@@ -84,7 +84,7 @@ enum stored db_flush(struct db *db)
 	return outcome(db, db->driver->flush(db));
 }
 
-enum stored db_run(struct db *db, const struct query *q)
+enum stored db_run(struct db *db, const struct statement *q)
 {
 	enum stored s = db_queue(db, q);
 	return s == STORE_OK ? db_flush(db) : s;

@@ -13,7 +13,7 @@
 	" WHERE $2 = 1 OR EXISTS (SELECT 1 FROM events WHERE table_id = $1 AND seq = $2 - 1)" \
 	" ON CONFLICT (table_id, seq) DO NOTHING"
 
-struct attempt {
+struct append {
 	struct entry *entry;
 	int asked;     /* its place among those asked for */
 	int64_t kept;  /* rows: 1 or 0 */
@@ -23,22 +23,22 @@ struct attempt {
  * for another that waits for it; and numbers of one table follow each other. */
 static int in_order(const void *a, const void *b)
 {
-	const struct event *one = &((const struct attempt *)a)->entry->event;
-	const struct event *other = &((const struct attempt *)b)->entry->event;
+	const struct event *one = &((const struct append *)a)->entry->event;
+	const struct event *other = &((const struct append *)b)->entry->event;
 	if (one->table != other->table)
 		return one->table < other->table ? -1 : 1;
 	if (one->seq != other->seq)
 		return one->seq < other->seq ? -1 : 1;
 	/* whoever asked first */
-	return ((const struct attempt *)a)->asked - ((const struct attempt *)b)->asked;
+	return ((const struct append *)a)->asked - ((const struct append *)b)->asked;
 }
 
-static enum stored append(struct db *db, struct attempt *attempts, int n)
+static enum stored append(struct db *db, struct append *attempts, int n)
 {
 	db_begin(db, DB_WRITE);
 	for (int i = 0; i < n; i++) {
 		const struct event *e = &attempts[i].entry->event;
-		db_queue(db, &(struct query){ .text = APPEND,
+		db_queue(db, &(struct statement){ .text = APPEND,
 		                              VALUES(of_int(e->table), of_int(e->seq), of_int(e->at), of_int(e->by),
 		                                     of_text(e->text)),
 		                              .changed = &attempts[i].kept });
@@ -61,11 +61,11 @@ void store_append(struct store *store, struct entry *entries[], int n)
 {
 	if (n <= 0)
 		return;
-	struct attempt *attempts = calloc((size_t)n, sizeof *attempts);
+	struct append *attempts = calloc((size_t)n, sizeof *attempts);
 	enum stored s = STORE_AWAY;
 	if (attempts) {
 		for (int i = 0; i < n; i++)
-			attempts[i] = (struct attempt){ .entry = entries[i], .asked = i };
+			attempts[i] = (struct append){ .entry = entries[i], .asked = i };
 		qsort(attempts, (size_t)n, sizeof *attempts, in_order);
 		s = append(store->db, attempts, n);
 	} else {
@@ -80,7 +80,7 @@ void store_append(struct store *store, struct entry *entries[], int n)
 
 /* ---- reading ---- */
 
-struct reader {
+struct event_reader {
 	int64_t table;
 	void (*each)(void *, const struct event *);
 	void *arg;
@@ -88,7 +88,7 @@ struct reader {
 
 static void read_event(void *arg, const struct value *column)
 {
-	const struct reader *r = arg;
+	const struct event_reader *r = arg;
 	struct event e = {
 		.table = r->table,
 		.seq = (int)column[0].number,
@@ -103,8 +103,8 @@ static void read_event(void *arg, const struct value *column)
 enum stored store_events(struct store *store, int64_t table, int after, void (*each)(void *, const struct event *),
                          void *arg)
 {
-	struct reader r = { table, each, arg };
-	struct query q = {
+	struct event_reader r = { table, each, arg };
+	struct statement q = {
 		.text = "SELECT seq, at, player, what, name"
 		        " FROM events LEFT JOIN players ON players.id = events.player"
 		        " WHERE table_id = $1 AND seq > $2 ORDER BY seq",
@@ -154,7 +154,7 @@ enum stored store_every_table(struct store *store, void (*each)(void *, int64_t 
 	int64_t after = INT64_MIN;
 	while (some.n == SOME) {
 		some.n = 0;
-		struct query q = {
+		struct statement q = {
 			.text = "SELECT table_id FROM events"
 			        " WHERE seq = 1 AND table_id > $1"
 			        " ORDER BY table_id LIMIT $2",

@@ -19,7 +19,7 @@ static void read_player(struct player *p, const struct value *column)
 	p->made = column[3].number;
 }
 
-struct found {
+struct opened {
 	struct player *player;
 	struct key *key;
 	bool any;
@@ -27,7 +27,7 @@ struct found {
 
 static void player_row(void *arg, const struct value *column)
 {
-	struct found *f = arg;
+	struct opened *f = arg;
 	read_player(f->player, column);
 	f->any = true;
 }
@@ -52,7 +52,7 @@ enum stored store_player_add(struct store *store, struct player *p)
 	if (!draw_id(&p->id))
 		return db_complain(store->db, "the system has no random numbers");
 	int64_t added = 0;
-	struct query q = {
+	struct statement q = {
 		.text = "INSERT INTO players (id, name, folded, password, made)"
 		        " VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
 		VALUES(of_int(p->id), of_text(p->name), of_text(folded),
@@ -65,8 +65,8 @@ enum stored store_player_add(struct store *store, struct player *p)
 
 static enum stored find_player(struct store *store, const char *text, struct value by, struct player *p)
 {
-	struct found f = { .player = p };
-	struct query q = { .text = text, VALUES(by), .row = player_row, .arg = &f };
+	struct opened f = { .player = p };
+	struct statement q = { .text = text, VALUES(by), .row = player_row, .arg = &f };
 	enum stored s = db_run(store->db, &q);
 	return s == STORE_OK && !f.any ? STORE_NONE : s;
 }
@@ -88,7 +88,7 @@ enum stored store_player_change(struct store *store, const struct player *p)
 	char folded[NAME_MAX_BYTES + 1];
 	fold_name(p->name, folded);
 	int64_t changed = 0;
-	struct query q = {
+	struct statement q = {
 		.text = "UPDATE players SET name = $2, folded = $3, password = $4"
 		        " WHERE id = $1",
 		VALUES(of_int(p->id), of_text(p->name), of_text(folded),
@@ -110,7 +110,7 @@ static void id_row(void *arg, const struct value *column)
 static enum stored forget_name(struct db *db, int64_t id)
 {
 	struct ids tables = { 0 };
-	struct query q = {
+	struct statement q = {
 		.text = "SELECT DISTINCT table_id FROM chairs"
 		        " WHERE player <> 0 AND player = $1 ORDER BY table_id",
 		VALUES(of_int(id)),
@@ -121,7 +121,7 @@ static enum stored forget_name(struct db *db, int64_t id)
 	if (s == STORE_OK && tables.full)
 		s = db_complain(db, "out of memory");
 	for (int i = 0; s == STORE_OK && i < tables.n; i++)
-		s = db_queue(db, &(struct query){ .text = "UPDATE chairs SET name = '', folded = ''"
+		s = db_queue(db, &(struct statement){ .text = "UPDATE chairs SET name = '', folded = ''"
 		                                          " WHERE table_id = $1 AND player = $2",
 		                                  VALUES(of_int(tables.id[i]), of_int(id)) });
 	free(tables.id);
@@ -135,7 +135,7 @@ enum stored store_player_drop(struct store *store, int64_t id)
 	db_begin(db, DB_WRITE);
 	enum stored s = forget_name(db, id);
 	if (s == STORE_OK)
-		s = db_run(db, &(struct query){ .text = "DELETE FROM players WHERE id = $1",
+		s = db_run(db, &(struct statement){ .text = "DELETE FROM players WHERE id = $1",
 		                                VALUES(of_int(id)),
 		                                .changed = &dropped });
 	if (s == STORE_OK && dropped)
@@ -147,7 +147,7 @@ enum stored store_player_drop(struct store *store, int64_t id)
 enum stored store_forget_guests(struct store *store, int64_t made_before, int *forgotten)
 {
 	int64_t dropped = 0;
-	struct query q = {
+	struct statement q = {
 		.text = "DELETE FROM players WHERE password = '' AND made < $1"
 		        " AND NOT EXISTS (SELECT 1 FROM chairs"
 		        " JOIN tables ON tables.id = chairs.table_id"
@@ -173,7 +173,7 @@ static void read_key(struct key *k, const struct value *column)
 
 static void key_row(void *arg, const struct value *column)
 {
-	struct found *f = arg;
+	struct opened *f = arg;
 	read_key(f->key, column);
 	read_player(f->player, column + 4);
 	f->any = true;
@@ -181,7 +181,7 @@ static void key_row(void *arg, const struct value *column)
 
 enum stored store_key_add(struct store *store, const struct key *k)
 {
-	struct query q = {
+	struct statement q = {
 		.text = "INSERT INTO keys (hash, player, label, made)"
 		        " VALUES ($1, $2, $3, $4)",
 		VALUES(of_text(k->hash), of_int(k->player), of_text(k->label),
@@ -192,8 +192,8 @@ enum stored store_key_add(struct store *store, const struct key *k)
 
 enum stored store_key(struct store *store, const char *hash, struct key *k, struct player *p)
 {
-	struct found f = { .player = p, .key = k };
-	struct query q = {
+	struct opened f = { .player = p, .key = k };
+	struct statement q = {
 		.text = "SELECT keys.hash, keys.player, keys.label, keys.made, "
 		        PLAYER_COLUMNS
 		        " FROM keys JOIN players ON players.id = keys.player"
@@ -209,7 +209,7 @@ enum stored store_key(struct store *store, const char *hash, struct key *k, stru
 enum stored store_key_drop(struct store *store, const char *hash)
 {
 	int64_t dropped = 0;
-	struct query q = {
+	struct statement q = {
 		.text = "DELETE FROM keys WHERE hash = $1",
 		VALUES(of_text(hash)),
 		.changed = &dropped,
@@ -222,7 +222,7 @@ enum stored store_keys_drop(struct store *store, int64_t player, bool tokens_too
 {
 	const char *text = tokens_too ? "DELETE FROM keys WHERE player = $1"
 	                              : "DELETE FROM keys WHERE player = $1 AND label = ''";
-	return db_run(store->db, &(struct query){ .text = text, VALUES(of_int(player)) });
+	return db_run(store->db, &(struct statement){ .text = text, VALUES(of_int(player)) });
 }
 
 struct key_reader {
@@ -241,7 +241,7 @@ static void keys_row(void *arg, const struct value *column)
 enum stored store_keys(struct store *store, int64_t player, void (*each)(void *, const struct key *), void *arg)
 {
 	struct key_reader r = { each, arg };
-	struct query q = {
+	struct statement q = {
 		.text = "SELECT hash, player, label, made FROM keys WHERE player = $1"
 		        " ORDER BY made, hash",
 		VALUES(of_int(player)),

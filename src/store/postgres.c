@@ -33,7 +33,7 @@ enum { OID_INT8 = 20, OID_INT2 = 21, OID_INT4 = 23, OID_TEXT = 25, OID_FLOAT8 = 
 enum readiness { UNKNOWN, ASKED, READY };
 
 /* An outcome that has not been read. */
-struct outcome {
+struct unread {
 	int prepares;  /* of preparing that slot; -1: of a statement */
 	void (*row)(void *, const struct value *);
 	void *arg;
@@ -48,7 +48,7 @@ struct postgres {
 	int64_t not_before;   /* when to try to connect again */
 	bool begun;           /* the server is in a transaction, or soon will be */
 	bool patient;         /* the transaction may take any time */
-	struct outcome waiting[QUEUE_MAX];
+	struct unread waiting[QUEUE_MAX];
 	int queued;
 	enum stored failed;   /* the first failure among the outcomes that were read */
 	struct cache cache;
@@ -207,7 +207,7 @@ static struct value column(const PGresult *r, int row, int i)
 	}
 }
 
-static void hand_over(const PGresult *r, const struct outcome *o)
+static void hand_over(const PGresult *r, const struct unread *o)
 {
 	if (o->changed)
 		*o->changed = strtoll(PQcmdTuples((PGresult *)r), NULL, 10);
@@ -229,7 +229,7 @@ static enum stored meaning(const PGresult *r)
 }
 
 /* One result of an outcome. */
-static void take(struct postgres *p, const PGresult *r, const struct outcome *o)
+static void take(struct postgres *p, const PGresult *r, const struct unread *o)
 {
 	switch (PQresultStatus(r)) {
 	case PGRES_COMMAND_OK:
@@ -299,7 +299,7 @@ struct parameters {
 	char bytes[DB_PARAMETERS][8];
 };
 
-static void fill(struct parameters *to, const struct query *q)
+static void fill(struct parameters *to, const struct statement *q)
 {
 	for (int i = 0; i < q->values; i++) {
 		const struct value *v = &q->value[i];
@@ -316,7 +316,7 @@ static void fill(struct parameters *to, const struct query *q)
 	}
 }
 
-static enum stored put(struct postgres *p, const struct query *q)
+static enum stored put(struct postgres *p, const struct statement *q)
 {
 	struct parameters ps;
 	fill(&ps, q);
@@ -329,7 +329,7 @@ static enum stored put(struct postgres *p, const struct query *q)
 		if (!PQsendPrepare(p->conn, name, q->text, q->values, ps.type))
 			return lost(p);
 		p->ready[slot] = ASKED;
-		p->waiting[p->queued++] = (struct outcome){ .prepares = slot };
+		p->waiting[p->queued++] = (struct unread){ .prepares = slot };
 	}
 	if (slot >= 0)
 		sent = PQsendQueryPrepared(p->conn, name, q->values, ps.value, ps.length, ps.format, 1);
@@ -337,7 +337,7 @@ static enum stored put(struct postgres *p, const struct query *q)
 		sent = PQsendQueryParams(p->conn, q->text, q->values, ps.type, ps.value, ps.length, ps.format, 1);
 	if (!sent)
 		return lost(p);
-	p->waiting[p->queued++] = (struct outcome){ -1, q->row, q->arg, q->changed };
+	p->waiting[p->queued++] = (struct unread){ -1, q->row, q->arg, q->changed };
 	return STORE_OK;
 }
 
@@ -345,7 +345,7 @@ static enum stored put(struct postgres *p, const struct query *q)
 static void recover(struct postgres *p)
 {
 	p->begun = false;
-	enum stored s = put(p, &(struct query){ .text = "ROLLBACK" });
+	enum stored s = put(p, &(struct statement){ .text = "ROLLBACK" });
 	if (s == STORE_OK)
 		synchronise(p);
 }
@@ -367,7 +367,7 @@ static enum stored flush(struct db *db)
 	return s;
 }
 
-static enum stored queue(struct db *db, const struct query *q)
+static enum stored queue(struct db *db, const struct statement *q)
 {
 	struct postgres *p = self(db);
 	enum stored s = p->begun || p->queued ? STORE_OK : ensure(p);
@@ -386,7 +386,7 @@ static void tell(struct db *db, int64_t table, int seq)
 	buf_int(&b, table);
 	buf_char(&b, ' ');
 	buf_int(&b, seq);
-	db_queue(db, &(struct query){ .text = "SELECT pg_notify('" POSTGRES_CHANNEL "', $1)", VALUES(of_text(words)) });
+	db_queue(db, &(struct statement){ .text = "SELECT pg_notify('" POSTGRES_CHANNEL "', $1)", VALUES(of_text(words)) });
 }
 
 /* ---- transactions ---- */
@@ -401,20 +401,20 @@ static enum stored begin(struct db *db, enum db_mode mode)
 	/* spelt out, because the server's configuration may have other ideas */
 	const char *text = mode == DB_READ ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 	                                   : "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE";
-	s = put(p, &(struct query){ .text = text });
+	s = put(p, &(struct statement){ .text = text });
 	p->begun = s == STORE_OK;
 	/* a schema must not be what a power cut costs */
 	static const char *const alone[] = { "SET LOCAL statement_timeout = 0", "SET LOCAL synchronous_commit = on",
 		                                 "SELECT pg_advisory_xact_lock(7239061554)" };
 	for (int i = 0; s == STORE_OK && mode == DB_ALONE && i < 3; i++)
-		s = queue(db, &(struct query){ .text = alone[i] });
+		s = queue(db, &(struct statement){ .text = alone[i] });
 	return s;
 }
 
 static enum stored commit(struct db *db)
 {
 	struct postgres *p = self(db);
-	enum stored s = p->begun ? queue(db, &(struct query){ .text = "COMMIT" }) : STORE_AWAY;
+	enum stored s = p->begun ? queue(db, &(struct statement){ .text = "COMMIT" }) : STORE_AWAY;
 	if (s == STORE_OK)
 		s = synchronise(p);
 	if (s == STORE_OK)

@@ -15,7 +15,7 @@
 enum stored store_unrated(struct store *store, int limit, void (*each)(void *, const struct summary *), void *arg)
 {
 	struct tables_reader r = { .each = each, .arg = arg };
-	struct query q = {
+	struct statement q = {
 		.text = TABLES_COLUMNS
 		        " FROM (SELECT * FROM tables"
 		        " WHERE rated = 1 AND counted = 0 AND stage + 0 = $1"
@@ -66,12 +66,12 @@ static enum stored put_ratings(struct db *db, const struct rating *ratings, int 
 	struct attempt attempt[SEATS_MAX] = { { 0 } };
 	for (int i = 0; i < n; i++) {
 		const struct rating *r = &ratings[i];
-		db_queue(db, &(struct query){ .text = PUT_RATING,
+		db_queue(db, &(struct statement){ .text = PUT_RATING,
 		                              VALUES(of_int(r->player), of_text(r->game), of_real(r->rating),
 		                                     of_real(r->deviation), of_real(r->volatility), of_int(r->games),
 		                                     of_int(r->at)),
 		                              .changed = &attempt[i].put });
-		db_queue(db, &(struct query){ .text = "SELECT COUNT(*) FROM players WHERE id = $1",
+		db_queue(db, &(struct statement){ .text = "SELECT COUNT(*) FROM players WHERE id = $1",
 		                              VALUES(of_int(r->player)),
 		                              .row = read_count,
 		                              .arg = &attempt[i].account });
@@ -95,7 +95,7 @@ enum stored store_rate(struct store *store, int64_t table, const struct rating *
 	struct db *db = store->db;
 	int64_t counted = 0;
 	db_begin(db, DB_WRITE);
-	struct query q = {
+	struct statement q = {
 		.text = "UPDATE tables SET counted = 1 WHERE id = $1 AND counted = 0",
 		VALUES(of_int(table)),
 		.changed = &counted,
@@ -114,8 +114,8 @@ enum stored store_rate(struct store *store, int64_t table, const struct rating *
 enum stored store_ratings_clear(struct store *store)
 {
 	db_begin(store->db, DB_WRITE);
-	db_queue(store->db, &(struct query){ .text = "UPDATE tables SET counted = 0 WHERE counted <> 0" });
-	db_queue(store->db, &(struct query){ .text = "DELETE FROM ratings" });
+	db_queue(store->db, &(struct statement){ .text = "UPDATE tables SET counted = 0 WHERE counted <> 0" });
+	db_queue(store->db, &(struct statement){ .text = "DELETE FROM ratings" });
 	return db_commit(store->db);
 }
 
@@ -125,14 +125,14 @@ enum stored store_ratings_clear(struct store *store)
 	"SELECT ratings.player, ratings.game, players.name, rating, deviation, volatility, games, at"       \
 	" FROM ratings JOIN players ON players.id = ratings.player"
 
-struct reader {
+struct rating_reader {
 	void (*each)(void *, const struct rating *);
 	void *arg;
 };
 
 static void rating_row(void *arg, const struct value *column)
 {
-	const struct reader *reader = arg;
+	const struct rating_reader *reader = arg;
 	struct rating r = {
 		.player = column[0].number,
 		.rating = column[3].real,
@@ -154,8 +154,8 @@ static void keep(void *arg, const struct rating *r)
 enum stored store_rating(struct store *store, int64_t player, const char *game, struct rating *rating)
 {
 	struct rating found = { .player = 0 };
-	struct reader reader = { keep, &found };
-	struct query q = {
+	struct rating_reader reader = { keep, &found };
+	struct statement q = {
 		.text = RATINGS " WHERE player = $1 AND game = $2",
 		VALUES(of_int(player), of_text(game)),
 		.row = rating_row,
@@ -172,9 +172,9 @@ enum stored store_rating(struct store *store, int64_t player, const char *game, 
 enum stored store_ratings(struct store *store, const char *game, int64_t player, int limit,
                           void (*each)(void *, const struct rating *), void *arg)
 {
-	struct reader reader = { each, arg };
+	struct rating_reader reader = { each, arg };
 	struct value most = of_int(limit > 0 ? limit : COUNT_MAX);
-	struct query q = { .row = rating_row, .arg = &reader };
+	struct statement q = { .row = rating_row, .arg = &reader };
 	struct value both[] = { game ? of_text(game) : of_int(player), most, of_int(player) };
 	q.value = both;
 	q.values = game && player ? 3 : 2;

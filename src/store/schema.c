@@ -92,7 +92,7 @@ static void read_version(void *arg, const struct value *column)
 
 static enum stored run(struct db *db, const char *text)
 {
-	return db_run(db, &(struct query){ .text = text });
+	return db_run(db, &(struct statement){ .text = text });
 }
 
 /* All steps that are missing, inside a transaction: both databases can take back
@@ -102,7 +102,7 @@ static enum stored climb(struct db *db)
 	int64_t version = 0;
 	enum stored s = run(db, "CREATE TABLE IF NOT EXISTS meta (name TEXT NOT NULL PRIMARY KEY, value BIGINT NOT NULL)");
 	if (s == STORE_OK)
-		s = db_run(db, &(struct query){ .text = "SELECT value FROM meta WHERE name = 'version'",
+		s = db_run(db, &(struct statement){ .text = "SELECT value FROM meta WHERE name = 'version'",
 		                                .row = read_version,
 		                                .arg = &version });
 	if (s == STORE_OK && version > VERSION)
@@ -111,7 +111,7 @@ static enum stored climb(struct db *db)
 		for (int j = 0; s == STORE_OK && steps[i][j]; j++)
 			s = run(db, steps[i][j]);
 	if (s == STORE_OK && version < VERSION)
-		s = db_run(db, &(struct query){ .text = "INSERT INTO meta (name, value) VALUES ('version', $1)"
+		s = db_run(db, &(struct statement){ .text = "INSERT INTO meta (name, value) VALUES ('version', $1)"
 		                                        " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
 		                                VALUES(of_int(VERSION)) });
 	return s == STORE_TAKEN ? STORE_AWAY : s;

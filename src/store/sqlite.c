@@ -105,7 +105,7 @@ static int fill(const struct prepared *p, int i, const struct value *v)
 	return SQLITE_MISUSE;
 }
 
-static void hand_over(sqlite3_stmt *statement, const struct query *q)
+static void hand_over(sqlite3_stmt *statement, const struct statement *q)
 {
 	struct value column[DB_COLUMNS];
 	int n = sqlite3_column_count(statement);
@@ -127,7 +127,7 @@ static void hand_over(sqlite3_stmt *statement, const struct query *q)
 	q->row(q->arg, column);
 }
 
-static enum stored step(struct sqlite *s, const struct prepared *p, const struct query *q)
+static enum stored step(struct sqlite *s, const struct prepared *p, const struct statement *q)
 {
 	int code = SQLITE_OK;
 	for (int i = 0; i < q->values && code == SQLITE_OK; i++)
@@ -144,7 +144,7 @@ static enum stored step(struct sqlite *s, const struct prepared *p, const struct
 	return result;
 }
 
-static enum stored queue(struct db *db, const struct query *q)
+static enum stored queue(struct db *db, const struct statement *q)
 {
 	struct sqlite *s = self(db);
 	if (!db->inside && gone(s))
@@ -177,12 +177,12 @@ static enum stored begin(struct db *db, enum db_mode mode)
 	if (gone(self(db)))
 		return STORE_AWAY;
 	/* a writer that begins as a reader could be told half-way that it is too late */
-	return queue(db, &(struct query){ .text = mode == DB_READ ? "BEGIN" : "BEGIN IMMEDIATE" });
+	return queue(db, &(struct statement){ .text = mode == DB_READ ? "BEGIN" : "BEGIN IMMEDIATE" });
 }
 
 static enum stored commit(struct db *db)
 {
-	return queue(db, &(struct query){ .text = "COMMIT" });
+	return queue(db, &(struct statement){ .text = "COMMIT" });
 }
 
 static void rollback(struct db *db)
@@ -192,7 +192,7 @@ static void rollback(struct db *db)
 		return;
 	char before[sizeof db->trouble];
 	memcpy(before, db->trouble, sizeof before);
-	queue(db, &(struct query){ .text = "ROLLBACK" });
+	queue(db, &(struct statement){ .text = "ROLLBACK" });
 	memcpy(db->trouble, before, sizeof before);
 }
 

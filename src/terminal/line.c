@@ -115,71 +115,71 @@ static void list_moves(const struct sitting *s, int seat, const char *words)
 
 /* ---- commands ---- */
 
-struct call {
+struct typed {
 	struct sitting *sitting;
 	int seat;            /* who is asked; -1 when the game is over */
 	const char *words;   /* after the command, "" if nothing is */
 };
 
-static enum wish do_moves(struct call *c)
+static enum wish do_moves(struct typed *t)
 {
-	if (c->seat >= 0)
-		list_moves(c->sitting, c->seat, c->words);
+	if (t->seat >= 0)
+		list_moves(t->sitting, t->seat, t->words);
 	return WISH_ON;
 }
 
-static enum wish do_show(struct call *c)
+static enum wish do_show(struct typed *t)
 {
-	show_board(c->sitting, c->seat >= 0 ? c->seat : sitting_viewer(c->sitting));
+	show_board(t->sitting, t->seat >= 0 ? t->seat : sitting_viewer(t->sitting));
 	return WISH_ON;
 }
 
-static enum wish do_all(struct call *c)
+static enum wish do_all(struct typed *t)
 {
-	show_board(c->sitting, -1);
+	show_board(t->sitting, -1);
 	return WISH_ON;
 }
 
-static enum wish do_board(struct call *c)
+static enum wish do_board(struct typed *t)
 {
-	line.no_board = strcmp(c->words, "off") == 0;
-	tell_text(c->sitting->cli, line.no_board ? N_("The board is shown only when you type “show”.")
+	line.no_board = strcmp(t->words, "off") == 0;
+	tell_text(t->sitting->cli, line.no_board ? N_("The board is shown only when you type “show”.")
 	                                       : N_("The board is shown every turn."));
 	return WISH_ON;
 }
 
-static enum wish do_score(struct call *c)
+static enum wish do_score(struct typed *t)
 {
 	struct buf b = { 0 };
-	score_put(c->sitting, "", &b);
+	score_put(t->sitting, "", &b);
 	print(buf_text(&b));
 	buf_free(&b);
 	return WISH_ON;
 }
 
-static enum wish do_why(struct call *c)
+static enum wish do_why(struct typed *t)
 {
 	struct buf b = { 0 };
-	if (score_why(c->sitting, (int)strtol(c->words, NULL, 10), &b)) {
+	if (score_why(t->sitting, (int)strtol(t->words, NULL, 10), &b)) {
 		buf_char(&b, '\n');
 		print(buf_text(&b));
 	} else {
-		tell_text(c->sitting->cli, N_("“score” numbers its lines; “why 3” explains line 3."));
+		tell_text(t->sitting->cli, N_("“score” numbers its lines; “why 3” explains line 3."));
 	}
 	buf_free(&b);
 	return WISH_ON;
 }
 
-static enum wish do_left(struct call *c)
+static enum wish do_left(struct typed *t)
 {
-	const struct sitting *s = c->sitting;
+	const struct sitting *s = t->sitting;
 	const struct board_view *view = view_find(s->session.game);
 	if (!view || !s->setup.tiles_left) {
 		tell_text(s->cli, N_("This list is not available at this table."));
 		return WISH_ON;
 	}
 	struct buf b = { 0 };
-	view->left(sitting_view(s, c->seat), s->cli->catalogue, 78, false, &b);
+	view->left(sitting_view(s, t->seat), s->cli->catalogue, 78, false, &b);
 	fputs(buf_text(&b), stdout);
 	buf_free(&b);
 	return WISH_ON;
@@ -191,72 +191,72 @@ static bool told(void *context)
 	return signals_told();
 }
 
-static enum wish do_hint(struct call *c)
+static enum wish do_hint(struct typed *t)
 {
 	struct buf b = { 0 };
-	if (c->seat >= 0)
-		hint_put(c->sitting, c->seat, 1, told, NULL, true, &b);
+	if (t->seat >= 0)
+		hint_put(t->sitting, t->seat, 1, told, NULL, true, &b);
 	fputs(buf_text(&b), stdout);
 	buf_free(&b);
 	return WISH_ON;
 }
 
-static enum wish do_undo(struct call *c)
+static enum wish do_undo(struct typed *t)
 {
-	struct message why = sitting_undo(c->sitting);
+	struct message why = sitting_undo(t->sitting);
 	if (why.id)
-		tell(c->sitting->cli, &why);
+		tell(t->sitting->cli, &why);
 	else
 		line.moves = -1;
 	return WISH_ON;
 }
 
-static enum wish do_later(struct call *c)
+static enum wish do_later(struct typed *t)
 {
-	sitting_later(c->sitting, c->seat);
-	if (sitting_seat(c->sitting) == c->seat)
-		tell_text(c->sitting->cli, N_("Everyone else is waiting for you."));
+	sitting_later(t->sitting, t->seat);
+	if (sitting_seat(t->sitting) == t->seat)
+		tell_text(t->sitting->cli, N_("Everyone else is waiting for you."));
 	return WISH_ON;
 }
 
-static enum wish do_save(struct call *c)
+static enum wish do_save(struct typed *t)
 {
-	if (!*c->words)
-		tell_text(c->sitting->cli, N_("“save FILE” writes the record of the game to FILE."));
-	else if (sitting_save_as(c->sitting, c->words))
-		tell_text(c->sitting->cli, N_("Saved."));
+	if (!*t->words)
+		tell_text(t->sitting->cli, N_("“save FILE” writes the record of the game to FILE."));
+	else if (sitting_save_as(t->sitting, t->words))
+		tell_text(t->sitting->cli, N_("Saved."));
 	return WISH_ON;
 }
 
-static enum wish do_rules(struct call *c)
+static enum wish do_rules(struct typed *t)
 {
-	print_rules(c->sitting->cli, c->sitting->session.game, strcmp(c->words, "rulings") == 0, false);
+	print_rules(t->sitting->cli, t->sitting->session.game, strcmp(t->words, "rulings") == 0, false);
 	return WISH_ON;
 }
 
-static enum wish do_rulings(struct call *c)
+static enum wish do_rulings(struct typed *t)
 {
-	print_rules(c->sitting->cli, c->sitting->session.game, true, false);
+	print_rules(t->sitting->cli, t->sitting->session.game, true, false);
 	return WISH_ON;
 }
 
-static enum wish do_aid(struct call *c)
+static enum wish do_aid(struct typed *t)
 {
-	print_aid(c->sitting->cli, c->sitting->session.game);
+	print_aid(t->sitting->cli, t->sitting->session.game);
 	return WISH_ON;
 }
 
-static enum wish do_quit(struct call *c)
+static enum wish do_quit(struct typed *t)
 {
-	(void)c;
+	(void)t;
 	return WISH_QUIT;
 }
 
-static enum wish do_help(struct call *c);
+static enum wish do_help(struct typed *t);
 
 static const struct {
 	const char *name, *usage, *about;
-	enum wish (*run)(struct call *);
+	enum wish (*run)(struct typed *);
 } commands[] = {
 	{ "moves", "moves [WORDS]", N_("the legal moves, numbered; with WORDS, only those that contain them"), do_moves },
 	{ "show", "show", N_("the board"), do_show },
@@ -278,14 +278,14 @@ static const struct {
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
-static enum wish do_help(struct call *c)
+static enum wish do_help(struct typed *t)
 {
-	tell_text(c->sitting->cli, N_("Enter a move by name, or by its number in the list of moves."));
+	tell_text(t->sitting->cli, N_("Enter a move by name, or by its number in the list of moves."));
 	struct buf b = { 0 };
 	for (int i = 0; i < COMMANDS; i++) {
 		buf_put(&b, "  ");
 		text_pad(&b, commands[i].usage, 14);
-		buf_put(&b, tr(c->sitting->cli->catalogue, commands[i].about));
+		buf_put(&b, tr(t->sitting->cli->catalogue, commands[i].about));
 		buf_char(&b, '\n');
 	}
 	print(buf_text(&b));
@@ -296,74 +296,74 @@ static enum wish do_help(struct call *c)
 /* A move by its number in the list; false if this is no number. Where other
  * things have numbers too it may have been meant for one of these, so the move
  * must have been listed. */
-static bool play_number(struct call *c, const char *text)
+static bool play_number(struct typed *t, const char *text)
 {
 	char *end;
 	long number = strtol(text, &end, 10);
-	if (*end || end == text || c->seat < 0)
+	if (*end || end == text || t->seat < 0)
 		return false;
 	move moves[MOVES_MAX];
-	int n = c->sitting->session.game->moves(sitting_view(c->sitting, c->seat), c->seat, moves);
-	const struct board_view *view = view_find(c->sitting->session.game);
+	int n = t->sitting->session.game->moves(sitting_view(t->sitting, t->seat), t->seat, moves);
+	const struct board_view *view = view_find(t->sitting->session.game);
 	if (number >= 1 && number <= n && view && view->numbers && !line.listed[number - 1]) {
-		tell_text(c->sitting->cli, N_("A number by itself picks a move from the list; type “moves” to see it."));
+		tell_text(t->sitting->cli, N_("A number by itself picks a move from the list; type “moves” to see it."));
 		return true;
 	}
 	if (number >= 1 && number <= n) {
-		sitting_move(c->sitting, c->seat, moves[number - 1]);
+		sitting_move(t->sitting, t->seat, moves[number - 1]);
 		return true;
 	}
 	struct message m = message(N_("There is no move {found}; moves are numbered from 1 to {last}."));
 	message_int(&m, "found", number);
 	message_int(&m, "last", n);
-	tell(c->sitting->cli, &m);
+	tell(t->sitting->cli, &m);
 	return true;
 }
 
-static void play_words(struct call *c, const char *words)
+static void play_words(struct typed *t, const char *words)
 {
 	move m;
-	if (c->seat >= 0 && session_find(&c->sitting->session, c->seat, words, &m)) {
-		sitting_move(c->sitting, c->seat, m);
+	if (t->seat >= 0 && session_find(&t->sitting->session, t->seat, words, &m)) {
+		sitting_move(t->sitting, t->seat, m);
 		return;
 	}
 	/* session_play says why these words are no move, and changes nothing then */
-	struct message why = session_play(&c->sitting->session, c->seat, words);
-	tell(c->sitting->cli, &why);
-	tell_text(c->sitting->cli, N_("“moves” lists the legal moves, “help” the commands."));
+	struct message why = session_play(&t->sitting->session, t->seat, words);
+	tell(t->sitting->cli, &why);
+	tell_text(t->sitting->cli, N_("“moves” lists the legal moves, “help” the commands."));
 }
 
 /* A move in the game's own short form; false if it is none. */
-static bool play_short(struct call *c, const char *text)
+static bool play_short(struct typed *t, const char *text)
 {
-	const struct board_view *view = view_find(c->sitting->session.game);
+	const struct board_view *view = view_find(t->sitting->session.game);
 	struct message refusal = message(NULL);
 	move m;
-	if (c->seat < 0 || !view || !view->read || !view->read(sitting_view(c->sitting, c->seat), c->seat, text, &m, &refusal))
+	if (t->seat < 0 || !view || !view->read || !view->read(sitting_view(t->sitting, t->seat), t->seat, text, &m, &refusal))
 		return false;
 	if (refusal.id)
-		tell(c->sitting->cli, &refusal);
+		tell(t->sitting->cli, &refusal);
 	else
-		sitting_move(c->sitting, c->seat, m);
+		sitting_move(t->sitting, t->seat, m);
 	return true;
 }
 
-static enum wish obey(struct call *c, char *text)
+static enum wish obey(struct typed *t, char *text)
 {
 	move found;
-	if (play_short(c, text))
+	if (play_short(t, text))
 		return WISH_ON;
-	if (play_number(c, text))
+	if (play_number(t, text))
 		return WISH_ON;
 	/* a move may begin like a command: "score house 5,3 NE" */
-	bool legal = session_find(&c->sitting->session, c->seat, text, &found);
+	bool legal = session_find(&t->sitting->session, t->seat, text, &found);
 	size_t n = strcspn(text, " ");
 	for (int i = 0; i < COMMANDS && !legal; i++)
 		if (strlen(commands[i].name) == n && strncmp(commands[i].name, text, n) == 0) {
-			c->words = text + n + strspn(text + n, " ");
-			return commands[i].run(c);
+			t->words = text + n + strspn(text + n, " ");
+			return commands[i].run(t);
 		}
-	play_words(c, text);
+	play_words(t, text);
 	return WISH_ON;
 }
 
@@ -442,13 +442,13 @@ static enum wish line_ask(struct sitting *s, int seat)
 		wish = WISH_QUIT;
 	else
 		pose(s, seat);
-	struct call call = { s, seat, "" };
+	struct typed typed = { s, seat, "" };
 	while (wish == WISH_ON && s->session.moves == moves && sitting_seat(s) == seat) {
 		char *text = read_line(room, sizeof room);
 		if (!text)
 			wish = WISH_QUIT;
 		else if (*text)
-			wish = obey(&call, text);
+			wish = obey(&typed, text);
 	}
 	if (wish == WISH_QUIT)
 		saved_say(s);

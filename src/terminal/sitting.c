@@ -260,7 +260,7 @@ static bool start_saved(struct sitting *s, int *status)
 }
 
 /* A bot that thinks, and those who wait for it. */
-struct thinking {
+struct pondering {
 	struct sitting *sitting;
 	const struct face *face;
 	int seat;
@@ -270,7 +270,7 @@ struct thinking {
 
 static bool interrupted(void *context)
 {
-	struct thinking *th = context;
+	struct pondering *th = context;
 	th->wish = th->face->meanwhile(th->sitting, th->seat, wall_seconds() - th->since);
 	return th->wish != WISH_ON;
 }
@@ -279,7 +279,7 @@ static enum wish bot_moves(struct sitting *s, const struct face *face, int seat)
 {
 	const struct game *game = s->session.game;
 	const struct bot *bot = s->setup.bot[seat];
-	struct thinking th = { s, face, seat, wall_seconds(), WISH_ON };
+	struct pondering th = { s, face, seat, wall_seconds(), WISH_ON };
 	struct effort effort = { .iterations = bot_iterations(bot, game), .enough = interrupted, .context = &th };
 	struct state_space view;  /* not sitting_view(): what is shown meanwhile may ask for another */
 	session_view(&s->session, seat, &view);

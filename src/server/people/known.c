@@ -13,7 +13,7 @@
 
 enum { NONE = -1, CHAINS = 4096 };
 
-struct row {
+struct known_key {
 	char hash[LIST_HASH];   /* "": the row is free */
 	struct player player;
 	int64_t until;
@@ -25,7 +25,7 @@ struct known {
 	int64_t ms;
 	int newest, oldest, free;
 	int chain[CHAINS];
-	struct row row[];
+	struct known_key row[];
 };
 
 struct known *known_new(int room, int64_t ms)
@@ -68,14 +68,14 @@ static int look_up(struct known *k, const char *hash)
 /* Out of the order of use, and into it as the newest. */
 static void unlink_row(struct known *k, int i)
 {
-	struct row *r = &k->row[i];
+	struct known_key *r = &k->row[i];
 	*(r->newer == NONE ? &k->newest : &k->row[r->newer].older) = r->older;
 	*(r->older == NONE ? &k->oldest : &k->row[r->older].newer) = r->newer;
 }
 
 static void link_row(struct known *k, int i)
 {
-	struct row *r = &k->row[i];
+	struct known_key *r = &k->row[i];
 	r->newer = NONE;
 	r->older = k->newest;
 	*(k->newest == NONE ? &k->oldest : &k->row[k->newest].newer) = i;
@@ -89,7 +89,7 @@ static void drop(struct known *k, int i)
 		at = &k->row[*at].chained;
 	*at = k->row[i].chained;
 	unlink_row(k, i);
-	k->row[i] = (struct row){ .chained = k->free };
+	k->row[i] = (struct known_key){ .chained = k->free };
 	k->free = i;
 }
 
@@ -115,7 +115,7 @@ void known_put(struct known *k, const char *hash, const struct player *player, i
 	else if (k->free == NONE)
 		drop(k, k->oldest);
 	i = k->free;
-	struct row *r = &k->row[i];
+	struct known_key *r = &k->row[i];
 	k->free = r->chained;
 	memcpy(r->hash, hash, sizeof r->hash);
 	r->player = *player;
