@@ -199,8 +199,7 @@ static int begins(const char *name, bool shortened, const struct game **found, s
 	const struct game *game;
 	for (int i = 0; *name && (game = registry_game(i)); i++)
 		if (strncmp(shortened ? game_short(game) : game->name, name, strlen(name)) == 0) {
-			buf_put(all, n++ ? ", " : "");
-			buf_put(all, game->name);
+			buf_puts(all, n++ ? ", " : "", game->name);
 			*found = game;
 		}
 	return n;

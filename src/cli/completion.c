@@ -38,11 +38,7 @@ static void put_options(void)
 		for (const struct option_spec *spec = registry_game(i)->options; spec->key; spec++)
 			for (int v = 0; v < VALUES_MAX && spec->value[v]; v++) {
 				struct buf word = { 0 };
-				buf_char(&word, ' ');
-				buf_put(&word, spec->key);
-				buf_char(&word, '=');
-				buf_put(&word, spec->fits ? "" : spec->value[v]);
-				buf_char(&word, ' ');
+				buf_puts(&word, " ", spec->key, "=", spec->fits ? "" : spec->value[v], " ");
 				if (!strstr(buf_text(&seen), buf_text(&word)))
 					buf_put(&seen, buf_text(&word));
 				buf_free(&word);
@@ -87,8 +83,7 @@ static void put_valued(const char *between)
 	for (int i = 0; (command = command_number(i)); i++)
 		for (const struct flag *flag = command->flag; flag && flag->name; flag++) {
 			struct buf word = { 0 };
-			buf_put(&word, flag->name);
-			buf_put(&word, between);
+			buf_puts(&word, flag->name, between);
 			if (flag->value && !strstr(buf_text(&seen), buf_text(&word)))
 				buf_put(&seen, buf_text(&word));
 			buf_free(&word);

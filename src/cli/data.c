@@ -102,8 +102,7 @@ static void translate(const struct catalogue *c, const char *text, struct buf *o
 		if (heads)
 			column = column_for_people(text);
 		if (column >= 0 && n) {
-			buf_char(out, '\t');
-			buf_put(out, heads ? c->language : translated(c, text, column, &cell));
+			buf_puts(out, "\t", heads ? c->language : translated(c, text, column, &cell));
 		}
 		buf_char(out, '\n');
 		column = n ? column : -1;

@@ -27,10 +27,7 @@ static bool write_record(struct export *e, const struct table *t, const struct b
 	char id[ID_SIZE];
 	struct buf path = { 0 };
 	id_put(t->id, id);
-	buf_put(&path, e->folder);
-	buf_char(&path, '/');
-	buf_put(&path, id);
-	buf_put(&path, ".record");
+	buf_puts(&path, e->folder, "/", id, ".record");
 	bool fine = write_file_lazily(e->cli, buf_text(&path), buf_text(record), record->len);
 	e->written += fine;
 	buf_free(&path);

@@ -233,8 +233,7 @@ static bool write_and_rename(const struct cli *cli, const char *path, const char
 	FILE *out = NULL;
 	if (file) {
 		/* two programs may save at once: each has its own new file */
-		buf_put(&fresh, file);
-		buf_put(&fresh, ".new-");
+		buf_puts(&fresh, file, ".new-");
 		buf_int(&fresh, getpid());
 		out = fopen(buf_text(&fresh), "wb");
 	}

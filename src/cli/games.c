@@ -18,8 +18,7 @@ static void put_item(const char *name, const char *meaning)
 {
 	enum { COLUMN = 24 };
 	struct buf b = { 0 };
-	buf_put(&b, "  ");
-	buf_put(&b, name);
+	buf_puts(&b, "  ", name);
 	if (b.len + 1 > COLUMN) {
 		buf_char(&b, '\n');
 		buf_repeat(&b, " ", COLUMN);

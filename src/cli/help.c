@@ -30,8 +30,7 @@ const char *exit_meaning(const struct command *command, int status)
 static void put_operands(const struct command *command, struct buf *out)
 {
 	for (const struct operand *o = command->operand; o < command->operand + OPERANDS_MAX && o->name; o++) {
-		buf_put(out, o->occurs == AT_MOST_ONCE ? " [" : " ");
-		buf_put(out, o->name);
+		buf_puts(out, o->occurs == AT_MOST_ONCE ? " [" : " ", o->name);
 		buf_put(out, o->occurs == ONCE_OR_MORE ? "..." : o->occurs == AT_MOST_ONCE ? "]" : "");
 	}
 }
@@ -72,8 +71,7 @@ static void put_flags(const struct cli *cli, FILE *out, const struct flag *flag)
 		struct buf term = { 0 }, meaning = { 0 };
 		buf_put(&term, flag->name);
 		if (flag->value) {
-			buf_char(&term, ' ');
-			buf_put(&term, flag->value);
+			buf_puts(&term, " ", flag->value);
 		}
 		buf_put(&meaning, tr(cli->catalogue, flag->about));
 		if (flag->usual) {
@@ -91,8 +89,7 @@ static void put_flags(const struct cli *cli, FILE *out, const struct flag *flag)
 static void put_usage(const struct cli *cli, FILE *out, const char *rest)
 {
 	struct buf b = { 0 };
-	buf_put(&b, tr(cli->catalogue, N_("Usage:")));
-	buf_put(&b, " bergfried ");
+	buf_puts(&b, tr(cli->catalogue, N_("Usage:")), " bergfried ");
 	text_hang(&b, rest, text_width(buf_text(&b)), terminal_width(out));
 	fprintf(out, "%s\n", buf_text(&b));
 	buf_free(&b);
@@ -103,8 +100,7 @@ void help(const struct cli *cli, const struct command *command)
 	struct buf b = { 0 };
 	buf_put(&b, command->name);
 	if (command->flag) {
-		buf_char(&b, ' ');
-		buf_put(&b, tr(cli->catalogue, N_("[OPTIONS]")));
+		buf_puts(&b, " ", tr(cli->catalogue, N_("[OPTIONS]")));
 	}
 	put_operands(command, &b);
 	put_usage(cli, stdout, buf_text(&b));

@@ -86,9 +86,7 @@ static void put_flags(const struct flag *flag)
 		struct buf about = { 0 };
 		buf_put(&about, flag->about);
 		if (flag->usual) {
-			buf_put(&about, " (default: ");
-			buf_put(&about, flag->usual);
-			buf_char(&about, ')');
+			buf_puts(&about, " (default: ", flag->usual, ")");
 		}
 		put_paragraph(buf_text(&about));
 		buf_free(&about);

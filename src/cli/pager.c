@@ -26,8 +26,7 @@ static bool on_path(const char *name)
 		struct buf file = { 0 };
 		size_t n = strcspn(path, ":");
 		buf_putn(&file, path, n);
-		buf_char(&file, '/');
-		buf_put(&file, name);
+		buf_puts(&file, "/", name);
 		found = access(buf_text(&file), X_OK) == 0;
 		buf_free(&file);
 		path += n + (path[n] == ':');

@@ -16,8 +16,7 @@ void put_with(struct buf *out, const struct catalogue *c, const struct message *
 	const char *whole = buf_text(&b), *at = strstr(whole, mark);
 	if (at) {
 		buf_putn(out, whole, (size_t)(at - whole));
-		buf_put(out, text);
-		buf_put(out, at + strlen(mark));
+		buf_puts(out, text, at + strlen(mark));
 	} else {
 		buf_put(out, whole);
 	}

@@ -112,8 +112,7 @@ static void tell_chance(const struct showing *r, const uint8_t *ids)
 		buf_put(&names, i ? " " : "");
 		record_put_id(&names, &spec, ids[i]);
 	}
-	buf_put(&b, tr(r->cli->catalogue, spec.about));
-	buf_put(&b, names.len ? " " : "");
+	buf_puts(&b, tr(r->cli->catalogue, spec.about), names.len ? " " : "");
 	game_put_pieces(r->at.game, buf_text(&names), r->cli->catalogue, &b);
 	printf("   * %s\n", buf_text(&b));
 	buf_free(&names);

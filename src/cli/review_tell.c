@@ -47,9 +47,7 @@ static void put_verdict(const struct cli *cli, const struct judged *j, struct bu
 		return;
 	struct message m = message(words[verdict]);
 	add_loss(&m, j);
-	buf_put(out, "  ");
-	buf_put(out, review_mark(verdict));
-	buf_char(out, ' ');
+	buf_puts(out, "  ", review_mark(verdict), " ");
 	message_put(out, cli->catalogue, &m);
 }
 

@@ -34,12 +34,7 @@ const char *page_text(const struct cli *cli, const char *folder, const struct ga
 {
 	char path[128];
 	struct buf b = buf_over(path, sizeof path);
-	buf_put(&b, folder);
-	buf_char(&b, '/');
-	buf_put(&b, game->name);
-	buf_char(&b, '/');
-	buf_put(&b, cli->catalogue->language);
-	buf_put(&b, ".md");
+	buf_puts(&b, folder, "/", game->name, "/", cli->catalogue->language, ".md");
 	return embedded_text(path);
 }
 
@@ -51,9 +46,7 @@ const struct catalogue *language(const char *code)
 			continue;
 		char path[16];
 		struct buf b = buf_over(path, sizeof path);
-		buf_put(&b, "po/");
-		buf_put(&b, code);
-		buf_put(&b, ".mo");
+		buf_puts(&b, "po/", code, ".mo");
 		const struct embedded *file = find(path);
 		if (file) {
 			c->mo = file->bytes;

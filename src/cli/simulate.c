@@ -47,10 +47,7 @@ static bool play_game(const struct simulation *sim, long long seed, struct sessi
 static bool save_game(const struct simulation *sim, long long seed, const struct session *s)
 {
 	struct buf path = { 0 }, text = { 0 };
-	buf_put(&path, sim->records);
-	buf_char(&path, '/');
-	buf_put(&path, sim->game->name);
-	buf_char(&path, '-');
+	buf_puts(&path, sim->records, "/", sim->game->name, "-");
 	buf_int(&path, seed);
 	buf_put(&path, ".record");
 	record_write(s, &text);

@@ -26,8 +26,7 @@ static bool default_store(struct buf *url)
 	if (data && data[0] == '/') {
 		buf_put(url, data);
 	} else if (home && home[0] == '/') {
-		buf_put(url, home);
-		buf_put(url, "/.local/share");
+		buf_puts(url, home, "/.local/share");
 	} else {
 		return false;
 	}

@@ -71,6 +71,13 @@ void buf_put(struct buf *b, const char *text)
 	buf_putn(b, text, strlen(text));
 }
 
+void buf_put_all(struct buf *b, const char *const texts[])
+{
+	assert(texts && texts[0]);
+	for (; *texts; texts++)
+		buf_put(b, *texts);
+}
+
 void buf_char(struct buf *b, char c)
 {
 	/* the usual case by itself: JSON is written by many of these */

@@ -68,11 +68,7 @@ static void tell_rules(struct api *api, struct call *call, const struct game *ga
 	}
 	char path[128];
 	struct buf b = buf_over(path, sizeof path);
-	buf_put(&b, "rules/");
-	buf_put(&b, game->name);
-	buf_char(&b, '/');
-	buf_put(&b, language);
-	buf_put(&b, ".md");
+	buf_puts(&b, "rules/", game->name, "/", language, ".md");
 	tell_text(api, call, path);
 }
 

@@ -16,15 +16,8 @@ static void figure(struct buf *out, const char *name, const char *what, double v
 	static const char total[] = "_total";
 	size_t n = strlen(name), t = sizeof total - 1;
 	bool counter = n > t && strcmp(name + n - t, total) == 0;
-	buf_put(out, "# HELP bergfried_");
-	buf_put(out, name);
-	buf_char(out, ' ');
-	buf_put(out, what);
-	buf_put(out, "\n# TYPE bergfried_");
-	buf_put(out, name);
-	buf_put(out, counter ? " counter\nbergfried_" : " gauge\nbergfried_");
-	buf_put(out, name);
-	buf_char(out, ' ');
+	buf_puts(out, "# HELP bergfried_", name, " ", what, "\n# TYPE bergfried_", name);
+	buf_puts(out, counter ? " counter\nbergfried_" : " gauge\nbergfried_", name, " ");
 	long long thousandths = (long long)(value * 1000 + 0.5);
 	if (thousandths % 1000)
 		buf_thousandths(out, thousandths, 3);

@@ -86,11 +86,7 @@ static enum stored copy_table(struct db *from, struct copying *c)
 {
 	int keys = (int)strlen(c->what->key);
 	struct buf select = { 0 };
-	buf_put(&select, "SELECT ");
-	buf_put(&select, c->what->columns);
-	buf_put(&select, " FROM ");
-	buf_put(&select, c->what->name);
-	buf_put(&select, " WHERE (");
+	buf_puts(&select, "SELECT ", c->what->columns, " FROM ", c->what->name, " WHERE (");
 	put_columns(&select, c->what->columns, keys);
 	buf_put(&select, ") > (");
 	put_places(&select, keys);
@@ -115,11 +111,7 @@ static enum stored copy_tables(struct db *from, struct db *to)
 	enum stored s = STORE_OK;
 	for (size_t i = 0; s == STORE_OK && i < sizeof copies / sizeof *copies; i++) {
 		struct copying c = { .what = &copies[i], .to = to };
-		buf_put(&c.insert, "INSERT INTO ");
-		buf_put(&c.insert, copies[i].name);
-		buf_put(&c.insert, " (");
-		buf_put(&c.insert, copies[i].columns);
-		buf_put(&c.insert, ") VALUES (");
+		buf_puts(&c.insert, "INSERT INTO ", copies[i].name, " (", copies[i].columns, ") VALUES (");
 		put_places(&c.insert, copies[i].width);
 		buf_put(&c.insert, ")");
 		s = copy_table(from, &c);
@@ -203,8 +195,7 @@ struct message store_backup(struct store *store, const char *file)
 	if (access(file, F_OK) == 0)
 		return exists();
 	struct buf fresh = { 0 };
-	buf_put(&fresh, file);
-	buf_put(&fresh, ".new-");
+	buf_puts(&fresh, file, ".new-");
 	buf_int(&fresh, getpid());
 	struct message why = { .id = NULL };
 	if (fresh.full || !make_new(buf_text(&fresh)))

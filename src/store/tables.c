@@ -116,8 +116,7 @@ struct wanted {
 /* " AND what $n", with the next number and its value. */
 static void demand(struct wanted *w, const char *what, struct value v, const char *then)
 {
-	buf_put(&w->text, what);
-	buf_char(&w->text, '$');
+	buf_puts(&w->text, what, "$");
 	w->value[w->values++] = v;
 	buf_int(&w->text, w->values);
 	buf_put(&w->text, then);

@@ -70,8 +70,7 @@ void hint_put(const struct sitting *s, int seat, double seconds, bool (*interrup
 	bot_think(bot_best(), game, view, seat, &rng, &effort, &a);
 	struct reason reason;
 	for (int i = 0; i < a.lines && i < SHOWN && a.line[i].visits; i++) {
-		buf_put(out, tr(s->cli->catalogue, i ? N_("Next:") : N_("Best:")));
-		buf_char(out, ' ');
+		buf_puts(out, tr(s->cli->catalogue, i ? N_("Next:") : N_("Best:")), " ");
 		put_line(s, view, seat, &a.line[i], named, out);
 		buf_char(out, '\n');
 		if (i)

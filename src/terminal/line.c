@@ -285,8 +285,7 @@ static enum wish do_help(struct typed *t)
 	for (int i = 0; i < COMMANDS; i++) {
 		buf_put(&b, "  ");
 		text_pad(&b, commands[i].usage, 14);
-		buf_put(&b, tr(t->sitting->cli->catalogue, commands[i].about));
-		buf_char(&b, '\n');
+		buf_puts(&b, tr(t->sitting->cli->catalogue, commands[i].about), "\n");
 	}
 	print(buf_text(&b));
 	buf_free(&b);

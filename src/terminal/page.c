@@ -179,8 +179,7 @@ static void put_key(const struct catalogue *c, const struct key_help *k, struct 
 {
 	buf_put(out, "  ");
 	text_pad(out, k->key, 20);
-	buf_put(out, tr(c, k->about));
-	buf_char(out, '\n');
+	buf_puts(out, tr(c, k->about), "\n");
 }
 
 void page_help(const struct sitting *s, const struct board_view *view, struct buf *out)
@@ -202,20 +201,14 @@ void page_help(const struct sitting *s, const struct board_view *view, struct bu
 		{ 0 },
 	};
 	const struct catalogue *c = s->cli->catalogue;
-	buf_put(out, "## ");
-	buf_put(out, tr(c, N_("Keys")));
-	buf_put(out, "\n");
+	buf_puts(out, "## ", tr(c, N_("Keys")), "\n");
 	for (const struct key_help *k = view->keys; k->key; k++)
 		put_key(c, k, out);
 	for (const struct key_help *k = keys; k->key; k++)
 		put_key(c, k, out);
-	buf_put(out, "\n## ");
-	buf_put(out, tr(c, N_("Symbols")));
-	buf_put(out, "\n");
+	buf_puts(out, "\n## ", tr(c, N_("Symbols")), "\n");
 	for (const char *const *line = view->legend; *line; line++) {
-		buf_put(out, "  ");
-		buf_put(out, tr(c, *line));
-		buf_char(out, '\n');
+		buf_puts(out, "  ", tr(c, *line), "\n");
 	}
 }
 

@@ -37,8 +37,7 @@ static bool data_folder(struct buf *out)
 	if (data && *data == '/')
 		buf_put(out, data);
 	else if (home && *home) {
-		buf_put(out, home);
-		buf_put(out, "/.local/share");
+		buf_puts(out, home, "/.local/share");
 	} else
 		return false;
 	buf_put(out, "/bergfried");
@@ -51,8 +50,7 @@ static void numbered_path(const struct game *game, int number, struct buf *out)
 	buf_clear(out);
 	if (!data_folder(out))
 		return;
-	buf_char(out, '/');
-	buf_put(out, game->name);
+	buf_puts(out, "/", game->name);
 	if (number > 1) {
 		buf_char(out, '.');
 		buf_int(out, number);
@@ -66,8 +64,7 @@ static bool lock(const char *path)
 {
 	static int held = -1;
 	struct buf name = { 0 };
-	buf_put(&name, path);
-	buf_put(&name, ".lock");
+	buf_puts(&name, path, ".lock");
 	if (held >= 0)
 		close(held);
 	held = open(buf_text(&name), O_RDWR | O_CREAT, 0600);
@@ -133,9 +130,7 @@ static bool list_path(const char *hash, bool make, struct buf *out)
 		return false;
 	if (make)
 		make_folders(buf_text(out));
-	buf_char(out, '/');
-	buf_put(out, hash);
-	buf_put(out, ".list");
+	buf_puts(out, "/", hash, ".list");
 	return true;
 }
 

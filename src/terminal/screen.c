@@ -538,9 +538,7 @@ static enum wish screen_end(struct sitting *s)
 	look(s, -1);
 	struct buf b = { 0 };
 	result_put(s, &b);
-	buf_char(&b, '\n');
-	buf_put(&b, tr(s->cli->catalogue, N_("r: another game, q: back to the board")));
-	buf_put(&b, "\n\n");
+	buf_puts(&b, "\n", tr(s->cli->catalogue, N_("r: another game, q: back to the board")), "\n\n");
 	score_put(s, "## ", &b);
 	draw();
 	int key = page_show(s->cli->catalogue, tr(s->cli->catalogue, N_("The game is over")), buf_text(&b));

@@ -35,9 +35,7 @@ void seat_put(const struct sitting *s, int chair, struct buf *out)
 	buf_put(out, name);
 	if (strcmp(name, letter) == 0)
 		return;
-	buf_put(out, " (");
-	buf_put(out, letter);
-	buf_char(out, ')');
+	buf_puts(out, " (", letter, ")");
 }
 
 void curtain_put(const struct sitting *s, int seat, struct buf *out)
@@ -76,8 +74,7 @@ static void put_standing(const struct sitting *s, const struct state *view, int 
 void note_put(const struct sitting *s, const struct note *note, bool name, struct buf *out)
 {
 	if (name && note->seat >= 0) {
-		buf_put(out, chair_name(s, note->seat));
-		buf_put(out, note->points ? " " : ": ");
+		buf_puts(out, chair_name(s, note->seat), note->points ? " " : ": ");
 	}
 	if (note->points) {
 		buf_char(out, '+');
@@ -143,13 +140,10 @@ void score_put(const struct sitting *s, const char *mark, struct buf *out)
 	if (view && view->sheet)
 		view->sheet(s, sitting_view(s, sitting_viewer(s)), out);
 	for (int part = 0; score_part(s, part, &tally, &heading); part++) {
-		buf_put(out, part || (view && view->sheet) ? "\n" : "");
-		buf_put(out, mark);
-		buf_put(out, buf_text(&heading));
+		buf_puts(out, part || (view && view->sheet) ? "\n" : "", mark, buf_text(&heading));
 		put_lines(s, &tally, false, first, out);
 		if (any_pending(&tally)) {
-			buf_put(out, tr(s->cli->catalogue, N_("Not yet scored; worth this much now:")));
-			buf_char(out, '\n');
+			buf_puts(out, tr(s->cli->catalogue, N_("Not yet scored; worth this much now:")), "\n");
 			put_lines(s, &tally, true, first, out);
 		}
 		first += tally.lines;
@@ -177,9 +171,7 @@ static void put_why(const struct sitting *s, int part, const struct tally_line *
 		buf_free(&piece);
 	}
 	if (*line->causes) {
-		buf_char(out, '\n');
-		buf_put(out, tr(s->cli->catalogue, N_("Based on:")));
-		buf_char(out, ' ');
+		buf_puts(out, "\n", tr(s->cli->catalogue, N_("Based on:")), " ");
 		game_put_pieces(s->session.game, line->causes, s->cli->catalogue, out);
 	}
 }

@@ -176,8 +176,7 @@ static bool answer_file(struct call *call, const char *dir, const char *path)
 	int fd = -1, e = -1;
 	while (fd < 0 && ++e < ENCODINGS) {
 		struct buf b = buf_over(name, sizeof name);
-		buf_put(&b, path);
-		buf_put(&b, encodings[e].ending);
+		buf_puts(&b, path, encodings[e].ending);
 		if (!b.full && takes(call, &encodings[e]))
 			fd = open_file(dir, name, &s);
 	}
@@ -271,23 +270,17 @@ static void put_languages(struct buf *out, const char *code, const struct catalo
 {
 	put_element(out, "<nav aria-label=\"", tr(c, N_("Language")), "\"><ul>\n");
 	for (int i = 0; i < LANGUAGES; i++) {
-		buf_put(out, "<li><a href=\"/?lang=");
-		buf_put(out, languages[i].code);
-		buf_put(out, "\" hreflang=\"");
-		buf_put(out, languages[i].code);
-		buf_put(out, "\" lang=\"");
-		buf_put(out, languages[i].code);
+		buf_puts(out, "<li><a href=\"/?lang=", languages[i].code, "\" hreflang=\"", languages[i].code);
+		buf_puts(out, "\" lang=\"", languages[i].code);
 		buf_put(out, strcmp(languages[i].code, code) == 0 ? "\" aria-current=\"page\">" : "\">");
-		buf_put(out, languages[i].name);
-		buf_put(out, "</a></li>\n");
+		buf_puts(out, languages[i].name, "</a></li>\n");
 	}
 	buf_put(out, "</ul></nav>\n");
 }
 
 static void put_page(struct buf *out, const char *code, const struct catalogue *c)
 {
-	buf_put(out, "<!DOCTYPE html>\n<html lang=\"");
-	buf_put(out, code);
+	buf_puts(out, "<!DOCTYPE html>\n<html lang=\"", code);
 	buf_put(out, "\">\n<head>\n<meta charset=\"utf-8\">\n"
 	             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
 	             "<title>Bergfried</title>\n<link rel=\"stylesheet\" href=\"/bergfried.css\">\n</head>\n<body>\n");

@@ -89,10 +89,7 @@ static void set_cookie(struct call *call, const char *key)
 {
 	char text[256];
 	struct buf b = buf_over(text, sizeof text);
-	buf_put(&b, cookie_name(call));
-	buf_char(&b, '=');
-	buf_put(&b, key);
-	buf_put(&b, "; Path=/; HttpOnly; SameSite=Lax; Max-Age=");
+	buf_puts(&b, cookie_name(call), "=", key, "; Path=/; HttpOnly; SameSite=Lax; Max-Age=");
 	buf_put(&b, *key ? "31536000" : "0");
 	if (call_secure(call))
 		buf_put(&b, "; Secure");
