@@ -7,22 +7,12 @@
 #include "tell.h"
 #include "www.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void nothing_here(struct call *call)
 {
 	reply_sorry(call, 404, N_("there is nothing at this address"));
-}
-
-const struct game *api_game(struct call *call, const char *name, int status)
-{
-	const struct game *game = registry_find(name);
-	if (!game) {
-		struct message m = message(N_("unknown game “{name}”"));
-		message_text(&m, "name", name);
-		reply_error(call, status, &m);
-	}
-	return game;
 }
 
 /* ---- the games ---- */
@@ -84,11 +74,15 @@ static void tell_game(struct api *api, struct call *call, const char *rest)
 		nothing_here(call);
 		return;
 	}
-	const struct game *game = api_game(call, name, 404);
-	if (game && data)
+	const struct game *game = registry_find(name);
+	if (!game) {
+		struct message m = message_with(N_("unknown game “{name}”"), "name", name);
+		reply_error(call, 404, &m);
+	} else if (data) {
 		tell_data(call, game);
-	else if (game)
+	} else {
 		tell_rules(api, call, game);
+	}
 }
 
 /* ---- the server itself ---- */
@@ -112,35 +106,36 @@ static void tell_protocol(struct api *api, struct call *call, const char *rest)
 /* ---- which is which ---- */
 
 static const struct {
-	const char *path;   /* one with a slash at its end has something behind it */
+	const char *path;
 	void (*answer)(struct api *, struct call *, const char *rest);
 } routes[] = {
 	{ "/api/games", tell_games },
 	{ "/api/games/", tell_game },
-	{ "/api/lobby", read_lobby },
-	{ "/api/mine", read_mine },
-	{ "/api/tables/", read_table },
-	{ "/api/archive", read_archive },
-	{ "/api/records/", read_record_text },
-	{ "/api/players/", read_player },
-	{ "/api/ratings", read_ratings },
 	{ "/health", tell_health },
 	{ "/metrics", tell_metrics },
 	{ "/docs/protocol", tell_protocol },
 };
 
+const char *route_rest(const char *path, const char *route)
+{
+	size_t n = strlen(route);
+	assert(n && *route == '/');
+	bool more = route[n - 1] == '/';
+	return strncmp(path, route, n) == 0 && more == (path[n] != '\0') ? path + n : NULL;
+}
+
 void api_call(struct api *api, struct call *call)
 {
 	const char *path = call_path(call);
 	for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
-		size_t n = strlen(routes[i].path);
-		bool more = routes[i].path[n - 1] == '/';
-		if (strncmp(path, routes[i].path, n) != 0 || more != (path[n] != '\0'))
-			continue;
-		if (reply_if_not_read(call))
-			routes[i].answer(api, call, path + n);
-		return;
+		const char *rest = route_rest(path, routes[i].path);
+		if (rest && reply_if_not_read(call))
+			routes[i].answer(api, call, rest);
+		if (rest)
+			return;
 	}
+	if (read_call(api, call))
+		return;
 	if (strncmp(path, "/api/", 5) == 0)
 		nothing_here(call);
 	else

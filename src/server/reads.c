@@ -33,73 +33,22 @@ struct question {
 	void (*work)(struct question *, struct store *);
 	struct table_search search;
 	char name[NAME_MAX_BYTES + 1];   /* of a player who is asked for */
-	struct player viewer;            /* who asks; no id: nobody known, or it does not matter */
+	bool by_viewer;                  /* the answer depends on who asks */
+	struct player viewer;            /* who that is; no id: nobody known, or it does not matter */
 	int status;
 	struct message error;            /* if the status is 400 or above; without id: the store is away */
 	const char *type;
 	struct buf out;
 };
 
-/* ---- the way there and back ---- */
+/* ---- refusals ---- */
 
-static void question_work(struct job *job, struct store *store)
+static bool refuse(struct question *q, int status, struct message why)
 {
-	struct question *q = (struct question *)job;
-	q->work(q, store);
-	q->job.entry.result = q->status == 503 ? STORE_AWAY : STORE_OK;
-}
-
-static void question_done(struct job *job)
-{
-	struct question *q = (struct question *)job;
-	if (q->status == 503)
-		reply_away(q->call);
-	else if (q->status != 200)
-		reply_error(q->call, q->status, &q->error);
-	else
-		reply(q->call, 200, q->type, &q->out);
-	buf_free(&q->out);
-	free(q);
-}
-
-static struct question *question(struct api *api, struct call *call, void (*work)(struct question *, struct store *))
-{
-	struct question *q = calloc(1, sizeof *q);
-	assert(q);
-	*q = (struct question){ .job = { .work = question_work, .done = question_done }, .api = api, .call = call,
-	                       .work = work, .status = 200, .type = "application/json" };
-	return q;
-}
-
-static void give(struct question *q)
-{
-	keeper_give(q->api->keeper, &q->job);
-}
-
-static void identified(struct call *call, const struct player *player, bool away, void *context)
-{
-	struct question *q = context;
-	(void)call;
-	if (player)
-		q->viewer = *player;
-	if (!away) {
-		give(q);
-		return;
-	}
-	q->status = 503;
-	question_done(&q->job);
-}
-
-/* The same for who wants to know who asks. */
-static void give_with_viewer(struct question *q)
-{
-	people_ask(q->api->people, q->call, identified, q);
-}
-
-static void refuse(struct question *q, int status, const char *sentence)
-{
+	assert(status >= 400 && why.id);
 	q->status = status;
-	q->error = message(sentence);
+	q->error = why;
+	return false;
 }
 
 /* Did the store answer? */
@@ -110,22 +59,26 @@ static bool well(struct question *q, enum stored result)
 	return result == STORE_OK;
 }
 
-/* ---- what is asked for ---- */
+/* ---- what is asked for: on the loop; false if it was refused ---- */
 
-/* game=NAME; false if that is none, and the request was answered. */
-static bool ask_game(struct call *call, const char **game)
+/* game=NAME, or nothing. */
+static bool ask_game(struct question *q)
 {
-	const char *name = call_query(call, "game");
-	const struct game *found = name && *name ? api_game(call, name, 400) : NULL;
-	*game = found ? found->name : NULL;
-	return found || !name || !*name;
+	const char *name = call_query(q->call, "game");
+	if (!name || !*name)
+		return true;
+	const struct game *game = registry_find(name);
+	if (!game)
+		return refuse(q, 400, message_with(N_("unknown game “{name}”"), "name", name));
+	q->search.game = game->name;
+	return true;
 }
 
-/* A whole number from the query, or what it is otherwise; false as above. */
-static bool ask_number(struct call *call, const char *name, int64_t max, int64_t *number)
+/* A whole number from the query, or what it is otherwise. */
+static bool ask_number(struct question *q, const char *name, int64_t max, int64_t *number)
 {
 	enum { DIGITS = 15 };
-	const char *text = call_query(call, name);
+	const char *text = call_query(q->call, name);
 	if (!text || !*text)
 		return true;
 	long long value;
@@ -138,16 +91,24 @@ static bool ask_number(struct call *call, const char *name, int64_t max, int64_t
 	message_text(&m, "name", name);
 	message_int(&m, "max", (long)max);
 	message_text(&m, "found", text);
-	reply_error(call, 400, &m);
-	return false;
+	return refuse(q, 400, m);
 }
 
 /* A player's name; one that is too long is nobody's. */
-static bool ask_name(struct question *q, const char *name)
+static bool ask_name(struct question *q, const char *name, int status)
 {
 	struct buf b = buf_over(q->name, sizeof q->name);
 	buf_put(&b, name);
-	return !b.full;
+	q->by_viewer = true;
+	return !b.full || refuse(q, status, message(N_("no player has this name")));
+}
+
+/* The id in a path. */
+static bool ask_id(struct question *q, const char *text)
+{
+	q->search.limit = 1;
+	return id_read(text, &q->search.table) ||
+	       refuse(q, 404, message(N_("there is no such table: an id is sixteen characters from 0-9 and a-f")));
 }
 
 /* ---- tables ---- */
@@ -168,6 +129,14 @@ static void close_list(struct json *j)
 	json_close(j, '}');
 }
 
+static bool ask_lobby(struct question *q, const char *rest)
+{
+	(void)rest;
+	q->search = (struct table_search){ .listed = true, .limit = LOBBY_MAX };
+	return ask_game(q);
+}
+
+/* Stage by stage, so that many games in progress do not push the open tables out. */
 static void lobby_work(struct question *q, struct store *store)
 {
 	struct json j;
@@ -180,36 +149,25 @@ static void lobby_work(struct question *q, struct store *store)
 	close_list(&j);
 }
 
-void read_lobby(struct api *api, struct call *call, const char *rest)
+static bool ask_mine(struct question *q, const char *rest)
 {
 	(void)rest;
-	const char *game;
-	if (!ask_game(call, &game))
-		return;
-	struct question *q = question(api, call, lobby_work);
-	q->search = (struct table_search){ .listed = true, .game = game, .limit = LOBBY_MAX };
-	give(q);
+	q->search = (struct table_search){ .stages = 1 << STAGE_OPEN | 1 << STAGE_PLAYING, .limit = MINE_MAX };
+	q->by_viewer = true;
+	return true;
 }
 
 static void mine_work(struct question *q, struct store *store)
 {
 	struct json j;
 	if (!q->viewer.id) {
-		refuse(q, 401, N_("this cookie or token belongs to nobody: log in, or start as a guest"));
+		refuse(q, 401, message(N_("this cookie or token belongs to nobody: log in, or start as a guest")));
 		return;
 	}
 	struct table_list list = open_list(q, &j);
 	list.viewer = q->search.player = q->viewer.id;
 	well(q, put_tables(store, &q->search, &list));
 	close_list(&j);
-}
-
-void read_mine(struct api *api, struct call *call, const char *rest)
-{
-	(void)rest;
-	struct question *q = question(api, call, mine_work);
-	q->search = (struct table_search){ .stages = 1 << STAGE_OPEN | 1 << STAGE_PLAYING, .limit = MINE_MAX };
-	give_with_viewer(q);
 }
 
 struct one {
@@ -228,30 +186,23 @@ static void table_work(struct question *q, struct store *store)
 {
 	struct one one = { .json = { .out = &q->out } };
 	if (well(q, store_tables(store, &q->search, put_one, &one)) && !one.found)
-		refuse(q, 404, N_("there is no such table"));
-}
-
-/* The id in a path; 0 and an answer if it is none. */
-static int64_t ask_id(struct call *call, const char *text)
-{
-	int64_t id = 0;
-	if (id_read(text, &id))
-		return id;
-	reply_sorry(call, 404, N_("there is no such table: an id is sixteen characters from 0-9 and a-f"));
-	return 0;
-}
-
-void read_table(struct api *api, struct call *call, const char *rest)
-{
-	int64_t id = ask_id(call, rest);
-	if (!id)
-		return;
-	struct question *q = question(api, call, table_work);
-	q->search = (struct table_search){ .table = id, .limit = 1 };
-	give(q);
+		refuse(q, 404, message(N_("there is no such table")));
 }
 
 /* ---- the archive ---- */
+
+static bool ask_archive(struct question *q, const char *rest)
+{
+	(void)rest;
+	const char *name = call_query(q->call, "player");
+	int64_t limit = ARCHIVE_MAX;
+	q->search = (struct table_search){ .stages = 1 << STAGE_OVER, .listed = true };
+	if (!ask_game(q) || !ask_number(q, "before", 999999999999999, &q->search.before) ||
+	    !ask_number(q, "limit", ARCHIVE_MAX, &limit))
+		return false;
+	q->search.limit = (int)limit;
+	return !name || !*name || ask_name(q, name, 400);
+}
 
 static void archive_work(struct question *q, struct store *store)
 {
@@ -276,29 +227,13 @@ static void archive_work(struct question *q, struct store *store)
 	json_close(&j, '}');
 }
 
-void read_archive(struct api *api, struct call *call, const char *rest)
-{
-	(void)rest;
-	struct table_search search = { .stages = 1 << STAGE_OVER, .listed = true };
-	int64_t limit = ARCHIVE_MAX;
-	if (!ask_game(call, &search.game) || !ask_number(call, "before", 999999999999999, &search.before) ||
-	    !ask_number(call, "limit", ARCHIVE_MAX, &limit))
-		return;
-	const char *name = call_query(call, "player");
-	struct question *q = question(api, call, archive_work);
-	search.limit = (int)limit;
-	q->search = search;
-	if (!name || !*name) {
-		give(q);
-	} else if (ask_name(q, name)) {
-		give_with_viewer(q);
-	} else {
-		refuse(q, 400, N_("no player has this name"));
-		question_done(&q->job);
-	}
-}
-
 /* ---- records ---- */
+
+static bool ask_record(struct question *q, const char *rest)
+{
+	q->type = "text/plain; charset=utf-8";
+	return ask_id(q, rest);
+}
 
 static void read_stage(void *context, const struct summary *s)
 {
@@ -310,43 +245,35 @@ static void read_stage(void *context, const struct summary *s)
 static void record_work(struct question *q, struct store *store)
 {
 	enum stage stage = STAGE_COUNT;
-	struct table_search search = { .table = q->search.table, .limit = 1 };
-	if (store_tables(store, &search, read_stage, &stage) == STORE_AWAY) {
-		q->status = 503;
+	static const char not_yet[] = N_("there is no record of this game yet: it is not over");
+	if (!well(q, store_tables(store, &q->search, read_stage, &stage)))
 		return;
-	}
 	if (stage == STAGE_OPEN || stage == STAGE_PLAYING) {
-		refuse(q, 404, N_("there is no record of this game yet: it is not over"));
+		refuse(q, 404, message(not_yet));
 		return;
 	}
 	struct table *table = malloc(sizeof *table);
 	assert(table);
 	table_start(table, q->search.table);
 	struct rebuild rebuild = { .table = table };
-	if (store_events(store, q->search.table, 0, table_rebuild, &rebuild) == STORE_AWAY)
-		q->status = 503;
-	else if (rebuild.wrong)
-		refuse(q, 500, N_("the log of this table is damaged"));
-	else if (!table->seq)
-		refuse(q, 404, N_("there is no such table"));
-	else if (!table_record(table, &q->out))
-		refuse(q, 404, N_("there is no record of this game yet: it is not over"));
+	bool read = well(q, store_events(store, q->search.table, 0, table_rebuild, &rebuild));
+	if (read && rebuild.wrong)
+		refuse(q, 500, message(N_("the log of this table is damaged")));
+	else if (read && !table->seq)
+		refuse(q, 404, message(N_("there is no such table")));
+	else if (read && !table_record(table, &q->out))
+		refuse(q, 404, message(not_yet));
 	table_free(table);
 	free(table);
 }
 
-void read_record_text(struct api *api, struct call *call, const char *rest)
-{
-	int64_t id = ask_id(call, rest);
-	if (!id)
-		return;
-	struct question *q = question(api, call, record_work);
-	q->search.table = id;
-	q->type = "text/plain; charset=utf-8";
-	give(q);
-}
-
 /* ---- players and ratings ---- */
+
+static bool ask_player(struct question *q, const char *rest)
+{
+	q->search = (struct table_search){ .stages = 1 << STAGE_OVER, .limit = PLAYER_TABLES };
+	return ask_name(q, rest, 404);
+}
 
 static void player_work(struct question *q, struct store *store)
 {
@@ -354,7 +281,7 @@ static void player_work(struct question *q, struct store *store)
 	enum stored result = store_player_named(store, q->name, &p);
 	if (!well(q, result)) {
 		if (result != STORE_AWAY)
-			refuse(q, 404, N_("no player has this name"));
+			refuse(q, 404, message(N_("no player has this name")));
 		return;
 	}
 	struct json j = { .out = &q->out };
@@ -372,16 +299,10 @@ static void player_work(struct question *q, struct store *store)
 	close_list(&j);
 }
 
-void read_player(struct api *api, struct call *call, const char *rest)
+static bool ask_ratings(struct question *q, const char *rest)
 {
-	struct question *q = question(api, call, player_work);
-	q->search = (struct table_search){ .stages = 1 << STAGE_OVER, .limit = PLAYER_TABLES };
-	if (ask_name(q, rest)) {
-		give_with_viewer(q);
-		return;
-	}
-	refuse(q, 404, N_("no player has this name"));
-	question_done(&q->job);
+	(void)rest;
+	return ask_game(q) && (q->search.game || refuse(q, 400, message(N_("ratings are per game: add ?game=NAME"))));
 }
 
 static void ratings_work(struct question *q, struct store *store)
@@ -392,17 +313,76 @@ static void ratings_work(struct question *q, struct store *store)
 	json_close(&j, '}');
 }
 
-void read_ratings(struct api *api, struct call *call, const char *rest)
+/* ---- the way there and back ---- */
+
+static void question_work(struct job *job, struct store *store)
 {
-	(void)rest;
-	const char *game;
-	if (!ask_game(call, &game))
-		return;
-	if (!game) {
-		reply_sorry(call, 400, N_("ratings are per game: add ?game=NAME"));
+	struct question *q = (struct question *)job;
+	q->work(q, store);
+	q->job.entry.result = q->status == 503 ? STORE_AWAY : STORE_OK;
+}
+
+static void question_done(struct job *job)
+{
+	struct question *q = (struct question *)job;
+	if (q->status == 503)
+		reply_away(q->call);
+	else if (q->status != 200)
+		reply_error(q->call, q->status, &q->error);
+	else
+		reply(q->call, 200, q->type, &q->out);
+	buf_free(&q->out);
+	free(q);
+}
+
+static void identified(struct call *call, const struct player *player, bool away, void *context)
+{
+	struct question *q = context;
+	assert(q->call == call);
+	if (player)
+		q->viewer = *player;
+	if (!away) {
+		keeper_give(q->api->keeper, &q->job);
 		return;
 	}
-	struct question *q = question(api, call, ratings_work);
-	q->search.game = game;
-	give(q);
+	q->status = 503;
+	question_done(&q->job);
+}
+
+static const struct {
+	const char *path;
+	bool (*ask)(struct question *, const char *rest);
+	void (*work)(struct question *, struct store *);
+} reads[] = {
+	{ "/api/lobby", ask_lobby, lobby_work },
+	{ "/api/mine", ask_mine, mine_work },
+	{ "/api/tables/", ask_id, table_work },
+	{ "/api/archive", ask_archive, archive_work },
+	{ "/api/records/", ask_record, record_work },
+	{ "/api/players/", ask_player, player_work },
+	{ "/api/ratings", ask_ratings, ratings_work },
+};
+enum { READS = sizeof reads / sizeof *reads };
+
+bool read_call(struct api *api, struct call *call)
+{
+	const char *rest = NULL;
+	int i = 0;
+	while (i < READS && !(rest = route_rest(call_path(call), reads[i].path)))
+		i++;
+	if (!rest)
+		return false;
+	if (!reply_if_not_read(call))
+		return true;
+	struct question *q = calloc(1, sizeof *q);
+	assert(q);
+	*q = (struct question){ .job = { .work = question_work, .done = question_done }, .api = api, .call = call,
+	                        .work = reads[i].work, .status = 200, .type = "application/json" };
+	if (!reads[i].ask(q, rest))
+		question_done(&q->job);
+	else if (q->by_viewer)
+		people_ask(api->people, call, identified, q);
+	else
+		keeper_give(api->keeper, &q->job);
+	return true;
 }
