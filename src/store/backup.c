@@ -15,8 +15,7 @@
 
 static struct message cannot_copy(const char *words)
 {
-	struct message m = message(N_("the store cannot be copied: {reason}"));
-	message_text(&m, "reason", words);
+	struct message m = message_with(N_("the store cannot be copied: {reason}"), "reason", words);
 	return m;
 }
 

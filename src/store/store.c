@@ -19,8 +19,7 @@ static bool is_postgres(const char *url)
 
 static struct message cannot_open(const char *words)
 {
-	struct message m = message(N_("the store cannot be opened: {reason}"));
-	message_text(&m, "reason", words);
+	struct message m = message_with(N_("the store cannot be opened: {reason}"), "reason", words);
 	return m;
 }
 

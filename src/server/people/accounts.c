@@ -73,8 +73,7 @@ static void set_password(struct player *p, const struct secret *s)
 
 static void refuse_taken(struct errand *e)
 {
-	struct message m = message(N_("the name “{name}” is taken"));
-	message_text(&m, "name", e->name);
+	struct message m = message_with(N_("the name “{name}” is taken"), "name", e->name);
 	errand_refuse(e, 409, m);
 }
 
