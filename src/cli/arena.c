@@ -205,8 +205,7 @@ static void report_json(const struct arena *a, const struct elo *elo)
 		json_raw(&j, text);
 	}
 	json_close(&j, '}');
-	puts(buf_text(&out));
-	buf_free(&out);
+	print_line(&out);
 }
 
 /* A bot's name, with a letter if others are the same. */
@@ -216,12 +215,10 @@ static const char *label(const struct arena *a, int player, char name[40])
 	int same = 0;
 	for (int p = 0; p < a->options.seats; p++)
 		same += a->bot[p] == a->bot[player];
-	buf_put(&b, a->bot[player]->name);
-	if (same > 1) {
-		buf_put(&b, " (");
-		buf_char(&b, (char)('A' + player));
-		buf_char(&b, ')');
-	}
+	if (same > 1)
+		put_lettered(&b, a->bot[player]->name, player);
+	else
+		buf_put(&b, a->bot[player]->name);
 	return name;
 }
 
@@ -232,7 +229,7 @@ static void report_text(const struct arena *a, const struct elo *elo)
 		struct message m = message_n(NP_("{bot}: {n} win out of {games}", "{bot}: {n} wins out of {games}"), (long)a->wins[p]);
 		message_text(&m, "bot", label(a, p, name));
 		message_int(&m, "games", (long)a->done);
-		say(a->cli, stdout, &m);
+		say(a->cli, stdout, m);
 	}
 	const double value[3] = { elo->elo, elo->low, elo->high };
 	static const char *const key[3] = { "elo", "low", "high" };
@@ -241,7 +238,7 @@ static void report_text(const struct arena *a, const struct elo *elo)
 	message_text(&m, "bot", a->alike ? label(a, 0, name) : a->bot[0]->name);
 	for (int i = 0; i < 3; i++)
 		message_thousandths(&m, key[i], thousandths(value[i]), 1, false);
-	say(a->cli, stdout, &m);
+	say(a->cli, stdout, m);
 	if (a->test) {
 		int decided = match_decided(&a->match, a->elo0, a->elo1);
 		say_text(a->cli, stdout, decided > 0 ? N_("The test is decided: the larger difference is accepted.")
@@ -265,9 +262,8 @@ static void report_reliability(const struct arena *a)
 		buf_thousandths(&plain, thousandths(bin->came / (double)bin->n), 3);
 		buf_int_right(&plain, bin->n, 10);
 		number_put(&b, a->cli->catalogue, buf_text(&plain));
-		puts(buf_text(&b));
+		print_line(&b);
 		buf_free(&plain);
-		buf_free(&b);
 	}
 }
 
@@ -289,8 +285,8 @@ enum { SEATS, OPTION, GAMES, SEED, ITERATIONS, TIME, SPRT, CARDS, RELIABILITY, J
 /* From the arguments to an arena; the exit status. */
 static int read_call(const struct cli *cli, const struct arguments *args, struct arena *a)
 {
-	a->game = parse_game(cli, args->operand[0]);
-	int n = a->game ? parse_seats(cli, a->game, given(args, SEATS) ? given(args, SEATS) : "greedy,random", false, a->bot) : -1;
+	a->game = args->game;
+	int n = parse_seats(cli, a->game, given(args, SEATS) ? given(args, SEATS) : "greedy,random", false, a->bot);
 	if (n < 0)
 		return EXIT_USAGE;
 	a->options = options_default(a->game, n);
@@ -318,7 +314,7 @@ static void round_up(struct arena *a)
 		message_int(&m, "games", (long)whole);
 		message_int(&m, "wanted", (long)a->games);
 		message_int(&m, "seats", seats);
-		complain(a->cli, &m);
+		complain(a->cli, m);
 	}
 	a->games = whole;
 }
@@ -355,33 +351,27 @@ static int run_arena(const struct cli *cli, const struct arguments *args)
 	return status;
 }
 
-static const struct flag flags[] = {
-	[SEATS] = { "--seats", VALUE_BOTS, "BOT,BOT...", N_("who plays; the first bot is measured against the others"), "greedy,random", false },
-	[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set a game option; may be given several times"), NULL, true },
-	[GAMES] = { "--games", VALUE_NUMBER, "N", N_("how many games, rounded up to whole deals: each deal is played with every bot in every seat"), "100", false },
-	[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the first deal"), "1", false },
-	[ITERATIONS] = { "--iterations", VALUE_NUMBER, "K", N_("playouts per move for bots that search"), N_("each bot’s own"), false },
-	[TIME] = { "--time", VALUE_NUMBER, "MS", N_("time per move for such bots, in ms, instead of --iterations"), NULL, false },
-	[SPRT] = { "--sprt", VALUE_TEXT, "ELO0,ELO1", N_("stop as soon as a sequential test has decided between these two differences"), NULL, false },
-	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of the built-in ones"), NULL, false },
-	[RELIABILITY] = { "--reliability", VALUE_NONE, NULL, N_("print a calibration table: what searching bots expected, and what happened"), NULL, false },
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print the result as one JSON object"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "arena castle --seats level8,greedy --games 100", N_("how much stronger level8 is than greedy") },
-	{ "arena ordonans --seats level5,level4 --games 2000 --sprt 0,30", N_("stop when it is clear whether level5 is 30 Elo stronger") },
-	{ 0 },
-};
-
 const struct command command_arena = {
 	.name = "arena",
 	.summary = N_("measure how strong bots are"),
 	.about = N_("Lets bots play matches and reports how strong they are. Ctrl-C ends it early, with a summary."),
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[SEATS] = { "--seats", VALUE_BOTS, "BOT,BOT...", N_("who plays; the first bot is measured against the others"), "greedy,random", false },
+		[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set a game option; may be given several times"), NULL, true },
+		[GAMES] = { "--games", VALUE_NUMBER, "N", N_("how many games, rounded up to whole deals: each deal is played with every bot in every seat"), "100", false },
+		[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the first deal"), "1", false },
+		[ITERATIONS] = { "--iterations", VALUE_NUMBER, "K", N_("playouts per move for bots that search"), N_("each bot’s own"), false },
+		[TIME] = { "--time", VALUE_NUMBER, "MS", N_("time per move for such bots, in ms, instead of --iterations"), NULL, false },
+		[SPRT] = { "--sprt", VALUE_TEXT, "ELO0,ELO1", N_("stop as soon as a sequential test has decided between these two differences"), NULL, false },
+		[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of the built-in ones"), NULL, false },
+		[RELIABILITY] = { "--reliability", VALUE_NONE, NULL, N_("print a calibration table: what searching bots expected, and what happened"), NULL, false },
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print the result as one JSON object"), NULL, false }
+	),
+	.example = EXAMPLES(
+		{ "arena castle --seats level8,greedy --games 100", N_("how much stronger level8 is than greedy") },
+		{ "arena ordonans --seats level5,level4 --games 2000 --sprt 0,30", N_("stop when it is clear whether level5 is 30 Elo stronger") }
+	),
 	.refused = N_("the card list has errors"),
 	.interruptible = true,
 	.run = run_arena,

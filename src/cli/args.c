@@ -11,10 +11,8 @@
 
 static bool wrong(const struct cli *cli, const struct command *command, struct message m, int *status)
 {
-	complain(cli, &m);
-	struct message hint = message(N_("try “bergfried {command} --help”"));
-	message_text(&hint, "command", command->name);
-	complain(cli, &hint);
+	complain(cli, m);
+	complain(cli, message_with(N_("try “bergfried {command} --help”"), "command", command->name));
 	*status = EXIT_USAGE;
 	return false;
 }
@@ -61,8 +59,7 @@ static struct message unknown_flag(const struct command *command, const char *ar
 	const char *near = nearest(typed, flag_name, command);
 	struct message m = near ? message(N_("unknown option {flag}; did you mean {near}?"))
 	                        : message(N_("unknown option {flag}"));
-	if (near)
-		message_text(&m, "near", near);
+	message_text(&m, "near", near ? near : "");
 	message_text(&m, "flag", typed);
 	return m;
 }
@@ -160,23 +157,11 @@ long long parse_number(const struct cli *cli, const struct arguments *args, int 
 	message_int(&m, "min", (long)min);
 	message_int(&m, "max", (long)max);
 	message_text(&m, "found", text);
-	complain(cli, &m);
+	complain(cli, m);
 	return -1;
 }
 
 /* ---- games and bots ---- */
-
-/* Complain that a name is unknown, with the one that was probably meant, if any. */
-static void unknown(const struct cli *cli, const char *sentence, const char *with_near, const char *name,
-                    const char *(*known)(const void *, int))
-{
-	const char *near = nearest(name, known, NULL);
-	struct message m = message(near ? with_near : sentence);
-	message_text(&m, "name", name);
-	if (near)
-		message_text(&m, "near", near);
-	complain(cli, &m);
-}
 
 const char *game_short(const struct game *game)
 {
@@ -219,12 +204,12 @@ const struct game *parse_game(const struct cli *cli, const char *name)
 		struct message m = message(N_("“{name}” may mean several games: {games}"));
 		message_text(&m, "name", name);
 		message_text(&m, "games", all);
-		complain(cli, &m);
+		complain(cli, m);
 		return NULL;
 	}
 	if (!game)
-		unknown(cli, N_("unknown game “{name}”; “bergfried games” lists them"),
-		        N_("unknown game “{name}”; did you mean “{near}”?"), name, game_name);
+		complain_unknown(cli, N_("unknown game “{name}”; “bergfried games” lists them"),
+		                 N_("unknown game “{name}”; did you mean “{near}”?"), name, game_name);
 	return game;
 }
 
@@ -234,12 +219,12 @@ static const char *bot_name(const void *none, int number)
 	return bot_number(number) ? bot_number(number)->name : NULL;
 }
 
-const struct bot *parse_bot(const struct cli *cli, const char *name)
+static const struct bot *parse_bot(const struct cli *cli, const char *name)
 {
 	const struct bot *bot = bot_find(name);
 	if (!bot)
-		unknown(cli, N_("unknown bot “{name}”; “bergfried bots” lists them"),
-		        N_("unknown bot “{name}”; did you mean “{near}”?"), name, bot_name);
+		complain_unknown(cli, N_("unknown bot “{name}”; “bergfried bots” lists them"),
+		                 N_("unknown bot “{name}”; did you mean “{near}”?"), name, bot_name);
 	return bot;
 }
 
@@ -274,7 +259,7 @@ int parse_seats(const struct cli *cli, const struct game *game, const char *text
 	struct buf number = buf_over(found, sizeof found);
 	buf_int(&number, seats);
 	struct message m = game_wrong_seats(game, found);
-	complain(cli, &m);
+	complain(cli, m);
 	return -1;
 }
 
@@ -292,7 +277,7 @@ int expected(const struct cli *cli, const char *form, const char *found)
 	struct message m = message(N_("expected “{expected}”, found “{found}”"));
 	message_text(&m, "expected", form);
 	message_text(&m, "found", found);
-	complain(cli, &m);
+	complain(cli, m);
 	return EXIT_USAGE;
 }
 
@@ -307,7 +292,7 @@ static int set_option(const struct cli *cli, const struct game *game, struct opt
 	buf_putn(&b, text, (size_t)(equals - text));
 	struct message m = options_set(game, options, key, equals + 1);
 	if (m.id)
-		complain(cli, &m);
+		complain(cli, m);
 	return m.id ? EXIT_USAGE : EXIT_OK;
 }
 
@@ -327,6 +312,6 @@ int parse_options(const struct cli *cli, const struct game *game, const struct a
 		return status;
 	struct message clash = options_clash(game, options);
 	if (clash.id)
-		complain(cli, &clash);
+		complain(cli, clash);
 	return clash.id ? EXIT_USAGE : EXIT_OK;
 }

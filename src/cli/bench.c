@@ -10,9 +10,9 @@
  */
 #include "cli.h"
 
+#include "bits.h"
 #include "json.h"
 #include "registry.h"
-
 #include "search.h"
 
 #include <stdlib.h>
@@ -72,9 +72,7 @@ static void play_game(const struct game *game, const struct options *options, st
 	game->start(s, options, &deal);
 	game_settle(game, s, rng);
 	while ((to_act = game->to_act(s))) {
-		int seat = 0;
-		while (!(to_act >> seat & 1))
-			seat++;
+		int seat = bits_lowest(to_act);
 		int n = game->moves(s, seat, moves);
 		*decisions += 1;
 		*moves_seen += n;
@@ -126,9 +124,7 @@ static double measure_search(const struct game *game, const struct options *opti
 	deal_shuffle(game, options, rng, &deal);
 	game->start(s, options, &deal);
 	game_settle(game, s, rng);
-	int seat = 0;
-	while (!(game->to_act(s) >> seat & 1))
-		seat++;
+	int seat = bits_lowest(game->to_act(s));
 	game->hide(s, seat);
 	double begin = cpu_seconds();
 	search(PLAIN_TREE, game, s, seat, rng_next(rng), &effort, &analysis);
@@ -185,33 +181,25 @@ static void bench(const struct game *game, int seats)
 	key_number(&j, "simulations_per_cpu_s", median(rounds, offsetof(struct measure, simulations)), 1);
 	key_number(&j, "yardstick_ratio", games / median(rounds, offsetof(struct measure, yardstick)), 3);
 	json_close(&j, '}');
-	puts(buf_text(&out));
+	print_line(&out);
 	fflush(stdout);
-	buf_free(&out);
 }
 
 static int run(const struct cli *cli, const struct arguments *args)
 {
-	const struct game *only = args->operands ? parse_game(cli, args->operand[0]) : NULL;
-	if (args->operands && !only)
-		return EXIT_USAGE;
-	const struct game *game = only ? only : registry_game(0);
-	for (int i = 0; game; game = only ? NULL : registry_game(++i))
-		for (int seats = game->min_seats; seats <= game->max_seats; seats++)
+	const struct game *game;
+	(void)cli;
+	for (int i = 0; (game = registry_game(i)); i++)
+		for (int seats = game->min_seats; seats <= game->max_seats && (!args->game || game == args->game); seats++)
 			bench(game, seats);
 	return EXIT_OK;
 }
-
-static const struct example examples[] = {
-	{ "bench castle", N_("how fast The Castle is") },
-	{ 0 },
-};
 
 const struct command command_bench = {
 	.name = "bench",
 	.summary = N_("measure the engine’s speed"),
 	.about = N_("Measures random games on one core, about 5 seconds per game and number of seats; prints one JSON object per line."),
 	.operand = { { "GAME", VALUE_GAME, AT_MOST_ONCE } },
-	.example = examples,
+	.example = EXAMPLES({ "bench castle", N_("how fast The Castle is") }),
 	.run = run,
 };

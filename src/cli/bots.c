@@ -14,8 +14,7 @@ static void list_text(const struct cli *cli, const struct bot *bot)
 	struct buf b = { 0 };
 	text_pad(&b, bot->name, 10);
 	text_hang(&b, tr(cli->catalogue, bot->about), 10, terminal_width(stdout));
-	puts(buf_text(&b));
-	buf_free(&b);
+	print_line(&b);
 }
 
 static int run(const struct cli *cli, const struct arguments *args)
@@ -41,21 +40,13 @@ static int run(const struct cli *cli, const struct arguments *args)
 	return EXIT_OK;
 }
 
-static const struct flag flags[] = {
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON array"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "bots", N_("the names that --seats takes") },
-	{ 0 },
-};
-
 const struct command command_bots = {
 	.name = "bots",
 	.summary = N_("list the bots"),
 	.about = N_("Lists the bots that can play, and how each of them chooses its moves. Every bot plays every game."),
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON array"), NULL, false }
+	),
+	.example = EXAMPLES({ "bots", N_("the names that --seats takes") }),
 	.run = run,
 };

@@ -53,15 +53,8 @@ const struct command *parse_command(const struct cli *cli, const char *name)
 	for (int i = 0; (command = command_number(i)); i++)
 		if (strcmp(command->name, name) == 0)
 			return command;
-	const char *near = nearest(name, name_of, NULL);
-	struct message m = near ? message(N_("unknown command “{name}”; did you mean “{near}”?"))
-	                        : message(N_("unknown command “{name}”"));
-	message_text(&m, "name", name);
-	if (near)
-		message_text(&m, "near", near);
-	complain(cli, &m);
-	struct message hint = message(N_("try “bergfried help”"));
-	complain(cli, &hint);
+	complain_unknown(cli, N_("unknown command “{name}”"), N_("unknown command “{name}”; did you mean “{near}”?"), name, name_of);
+	complain(cli, message(N_("try “bergfried help”")));
 	return NULL;
 }
 
@@ -69,5 +62,12 @@ int command_run(const struct cli *cli, const struct command *command, int argc, 
 {
 	struct arguments args;
 	int status;
-	return parse(cli, command, argc, argv, &args, &status) ? command->run(cli, &args) : status;
+	if (!parse(cli, command, argc, argv, &args, &status))
+		return status;
+	enum value_kind first = args.operands ? command->operand[0].kind : VALUE_NONE;
+	if (first == VALUE_GAME && !(args.game = parse_game(cli, args.operand[0])))
+		return EXIT_USAGE;
+	if (first == VALUE_COMMAND && !(args.about = parse_command(cli, args.operand[0])))
+		return EXIT_USAGE;
+	return command->run(cli, &args);
 }

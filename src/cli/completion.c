@@ -459,16 +459,11 @@ static int run(const struct cli *cli, const struct arguments *args)
 	return expected(cli, "bash, zsh, fish", args->operand[0]);
 }
 
-static const struct example examples[] = {
-	{ "completion bash >~/.local/share/bash-completion/completions/bergfried", N_("enable bash completion for a copy that is not installed") },
-	{ 0 },
-};
-
 const struct command command_completion = {
 	.name = "completion",
 	.summary = N_("print a completion script for a shell"),
 	.about = N_("Prints a script that lets bash, zsh or fish complete command lines. “make install” installs all three."),
 	.operand = { { "SHELL", VALUE_TEXT, ONCE } },
-	.example = examples,
+	.example = EXAMPLES({ "completion bash >~/.local/share/bash-completion/completions/bergfried", N_("enable bash completion for a copy that is not installed") }),
 	.run = run,
 };

@@ -116,9 +116,7 @@ enum { JSON, CARDS };
 
 static int run(const struct cli *cli, const struct arguments *args)
 {
-	const struct game *game = parse_game(cli, args->operand[0]);
-	if (!game)
-		return EXIT_USAGE;
+	const struct game *game = args->game;
 	struct options options = options_default(game, game->min_seats);
 	int status = parse_options(cli, game, args, -1, CARDS, &options);
 	if (status != EXIT_OK)
@@ -143,25 +141,19 @@ static int run(const struct cli *cli, const struct arguments *args)
 	return EXIT_OK;
 }
 
-static const struct flag flags[] = {
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object"), NULL, false },
-	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("check the card list in this file, and print it"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "data two-castles", N_("all rooms, thrones and cards") },
-	{ "data ordonans >my.cards", N_("a card list to edit and play with") },
-	{ 0 },
-};
-
 const struct command command_data = {
 	.name = "data",
 	.summary = N_("print a game’s tables"),
 	.about = N_("Prints the tables a game is made of: tiles, rooms, cards."),
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object"), NULL, false },
+		[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("check the card list in this file, and print it"), NULL, false }
+	),
+	.example = EXAMPLES(
+		{ "data two-castles", N_("all rooms, thrones and cards") },
+		{ "data ordonans >my.cards", N_("a card list to edit and play with") }
+	),
 	.refused = N_("the card list has errors"),
 	.run = run,
 };

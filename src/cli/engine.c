@@ -193,8 +193,7 @@ static int serve(const struct cli *cli, int threads, const struct list *list)
 		stop(&pool, NULL);
 		finish(&pool);
 	} else {
-		struct message m = message(N_("no thread could be started"));
-		complain(cli, &m);
+		complain(cli, message(N_("no thread could be started")));
 		status = EXIT_MACHINE;
 	}
 	signals_restore();

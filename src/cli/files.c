@@ -7,6 +7,7 @@
 #include "registry.h"
 #include "utf8.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -17,11 +18,10 @@
 
 #include <sodium.h>
 
-static struct reading machine_reading(void)
+/* What the machine says (errno). */
+static struct message machine_fault(void)
 {
-	struct reading r = { .status = EXIT_MACHINE, .fault = message("{reason}") };
-	message_text(&r.fault, "reason", strerror(errno ? errno : EIO));
-	return r;
+	return message_with("{reason}", "reason", strerror(errno ? errno : EIO));
 }
 
 static struct reading read_stream(FILE *in, struct session *session, const struct list *list)
@@ -35,13 +35,12 @@ static struct reading read_stream(FILE *in, struct session *session, const struc
 		if (!record_feed(&reader, bytes, n))
 			break;
 	struct reading r = { .status = EXIT_OK };
-	if (ferror(in)) {
-		r = machine_reading();
-	} else if (!record_finish(&reader)) {
+	if (ferror(in))
+		r = (struct reading){ .status = EXIT_MACHINE, .fault = machine_fault() };
+	else if (!record_finish(&reader))
 		r = (struct reading){ EXIT_REFUSED, false, reader.line, reader.fault };
-	} else {
+	else
 		r.complete = record_complete(&reader);
-	}
 	if (r.status != EXIT_OK && record_began(&reader))
 		session_free(session);
 	return r;
@@ -49,44 +48,42 @@ static struct reading read_stream(FILE *in, struct session *session, const struc
 
 struct reading read_record(const char *path, struct session *session, const struct list *list)
 {
-	if (strcmp(path, "-") == 0)
-		return read_stream(stdin, session, list);
-	FILE *in = fopen(path, "rb");
+	FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
 	if (!in)
-		return machine_reading();
+		return (struct reading){ .status = EXIT_MACHINE, .fault = machine_fault() };
 	struct reading r = read_stream(in, session, list);
-	fclose(in);
+	if (in != stdin)
+		fclose(in);
 	return r;
 }
 
-void complain_reading(const struct cli *cli, const char *path, const struct reading *r)
+/* A path may be longer than what fits into a message, so it stands before it. */
+void complain_at(const struct cli *cli, const char *path, long line, struct message m)
 {
-	if (r->line)
-		fprintf(stderr, "%s:%ld: ", path, r->line);
+	if (line)
+		fprintf(stderr, "%s:%ld: ", path, line);
 	else
 		fprintf(stderr, "%s: ", path);
-	say(cli, stderr, &r->fault);
+	say(cli, stderr, m);
 }
 
-/* "file: No such file or directory": a path may be longer than what fits into a
- * message, so it stands before it. */
 void complain_file(const struct cli *cli, const char *path)
 {
-	if (!cli)
-		return;
-	struct reading r = machine_reading();
-	complain_reading(cli, path, &r);
+	if (cli)
+		complain_at(cli, path, 0, machine_fault());
 }
 
-bool load_record(const struct cli *cli, const char *path, struct session *session, const struct list *list,
-                 bool *complete, int *status)
+int load_record(const struct cli *cli, const struct arguments *args, int cards, struct session *session)
 {
-	struct reading r = read_record(path, session, list);
-	*complete = r.complete;
-	*status = r.status;
+	struct list brought;
+	int status;
+	const struct list *list = parse_list(cli, args, cards, &brought, &status);
+	if (status != EXIT_OK)
+		return status;
+	struct reading r = read_record(args->operand[0], session, list);
 	if (r.status != EXIT_OK)
-		complain_reading(cli, path, &r);
-	return r.status == EXIT_OK;
+		complain_at(cli, args->operand[0], r.line, r.fault);
+	return r.status;
 }
 
 /* ---- what people wrote ---- */
@@ -117,21 +114,17 @@ int read_text(const struct cli *cli, const char *path, struct buf *text)
 	}
 	if (text->len <= FILE_MOST)
 		return EXIT_OK;
-	struct reading r = { .status = EXIT_REFUSED, .fault = message(N_("the file is too large")) };
-	complain_reading(cli, path, &r);
+	complain_at(cli, path, 0, message(N_("the file is too large")));
 	return EXIT_REFUSED;
 }
 
 int complain_faults(const struct cli *cli, const char *path, const struct fault *fault, int faults)
 {
-	for (int i = 0; i < faults; i++) {
-		struct reading r = { EXIT_REFUSED, false, fault[i].line, fault[i].what };
-		complain_reading(cli, path, &r);
-	}
-	if (faults == FAULTS_MAX) {
-		struct reading r = { .status = EXIT_REFUSED, .fault = message(N_("there may be more errors")) };
-		complain_reading(cli, path, &r);
-	}
+	assert(faults >= 0 && faults <= FAULTS_MAX);
+	for (int i = 0; i < faults; i++)
+		complain_at(cli, path, fault[i].line, fault[i].what);
+	if (faults == FAULTS_MAX)
+		complain_at(cli, path, 0, message(N_("there may be more errors")));
 	return faults ? EXIT_REFUSED : EXIT_OK;
 }
 
@@ -150,7 +143,7 @@ int load_list(const struct cli *cli, const struct game *game, const char *path, 
 	if (!game || !game->setup.list) {
 		struct message m = message(N_("{game} has no card list to replace"));
 		message_term(&m, "game", game ? game->title : "");
-		complain(cli, &m);
+		complain(cli, m);
 		return EXIT_USAGE;
 	}
 	struct buf text = { 0 };
@@ -179,7 +172,7 @@ static char *real_file(const char *path)
 	return realpath(path, NULL);
 }
 
-bool make_folder(const struct cli *cli, const char *path)
+bool make_folder(const struct cli *cli, const char *path, unsigned mode)
 {
 	struct buf part = { 0 };
 	struct stat there;
@@ -189,7 +182,7 @@ bool make_folder(const struct cli *cli, const char *path)
 		at += strcspn(at, "/");
 		buf_clear(&part);
 		buf_putn(&part, path, (size_t)(at - path));
-		fine = mkdir(buf_text(&part), 0777) == 0 || (stat(buf_text(&part), &there) == 0 && S_ISDIR(there.st_mode));
+		fine = mkdir(buf_text(&part), mode) == 0 || (stat(buf_text(&part), &there) == 0 && S_ISDIR(there.st_mode));
 	}
 	buf_free(&part);
 	if (!fine) {
@@ -198,6 +191,19 @@ bool make_folder(const struct cli *cli, const char *path)
 		complain_file(cli, path);
 	}
 	return fine;
+}
+
+bool data_folder(struct buf *out)
+{
+	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+	/* the specification wants a path that is not absolute ignored */
+	if (data && *data == '/')
+		buf_puts(out, data, "/bergfried");
+	else if (home && *home == '/')
+		buf_puts(out, home, "/.local/share/bergfried");
+	else
+		return false;
+	return true;
 }
 
 void put_path(struct buf *out, const char *path)
@@ -226,8 +232,9 @@ static void sync_folder(const char *file)
 	buf_free(&folder);
 }
 
-static bool write_and_rename(const struct cli *cli, const char *path, const char *text, size_t n, bool sync)
+bool write_file(const struct cli *cli, const char *path, const struct buf *text, enum haste haste)
 {
+	assert(!text->full);
 	struct buf fresh = { 0 };
 	char *file = real_file(path);
 	FILE *out = NULL;
@@ -237,11 +244,12 @@ static bool write_and_rename(const struct cli *cli, const char *path, const char
 		buf_int(&fresh, getpid());
 		out = fopen(buf_text(&fresh), "wb");
 	}
-	bool fine = out && fwrite(text, 1, n, out) == n && fflush(out) == 0 && (!sync || fsync(fileno(out)) == 0);
+	bool fine = out && fwrite(buf_text(text), 1, text->len, out) == text->len && fflush(out) == 0 &&
+	            (haste == LAZILY || fsync(fileno(out)) == 0);
 	if (out && fclose(out) != 0)
 		fine = false;
 	fine = fine && rename(buf_text(&fresh), file) == 0;
-	if (fine && sync)
+	if (fine && haste == TO_DISK)
 		sync_folder(file);
 	if (!fine) {
 		int why = errno;
@@ -255,28 +263,21 @@ static bool write_and_rename(const struct cli *cli, const char *path, const char
 	return fine;
 }
 
-bool write_file(const struct cli *cli, const char *path, const char *text, size_t n)
+static double seconds(clockid_t clock)
 {
-	return write_and_rename(cli, path, text, n, true);
-}
-
-bool write_file_lazily(const struct cli *cli, const char *path, const char *text, size_t n)
-{
-	return write_and_rename(cli, path, text, n, false);
+	struct timespec t;
+	clock_gettime(clock, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
 double cpu_seconds(void)
 {
-	struct timespec t;
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+	return seconds(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 double wall_seconds(void)
 {
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+	return seconds(CLOCK_MONOTONIC);
 }
 
 /* ---- progress ---- */
@@ -286,16 +287,17 @@ static struct {
 } bar;
 
 /* "3 min", "42 s" */
-static void put_time(struct buf *out, double seconds)
+static void put_time(struct buf *out, double left)
 {
-	buf_int(out, seconds < 120 ? (long long)seconds + 1 : (long long)(seconds / 60) + 1);
-	buf_put(out, seconds < 120 ? " s" : " min");
+	buf_int(out, left < 120 ? (long long)left + 1 : (long long)(left / 60) + 1);
+	buf_put(out, left < 120 ? " s" : " min");
 }
 
 void progress(long long done, long long of)
 {
 	static const double often = 0.1;
 	enum { WIDTH = 30 };
+	assert(done > 0 && done <= of);
 	double now = wall_seconds();
 	if (bar.began == 0)
 		bar.began = now;
@@ -330,6 +332,6 @@ int say_interrupted(const struct cli *cli, long long done, long long of)
 	struct message m = message(N_("interrupted: {done} of {all} games were played"));
 	message_int(&m, "done", (long)done);
 	message_int(&m, "all", (long)of);
-	complain(cli, &m);
+	complain(cli, m);
 	return EXIT_INTERRUPTED;
 }

@@ -8,30 +8,13 @@
 #include "canvas.h"
 #include "registry.h"
 
-
 #include <string.h>
 
 enum { JSON };
 
-/* A name, and what it means from a column on, broken to the terminal's width. */
-static void put_item(const char *name, const char *meaning)
-{
-	enum { COLUMN = 24 };
-	struct buf b = { 0 };
-	buf_puts(&b, "  ", name);
-	if (b.len + 1 > COLUMN) {
-		buf_char(&b, '\n');
-		buf_repeat(&b, " ", COLUMN);
-	} else {
-		buf_repeat(&b, " ", COLUMN - (int)b.len);
-	}
-	text_hang(&b, meaning, COLUMN, terminal_width(stdout));
-	puts(buf_text(&b));
-	buf_free(&b);
-}
-
 static void list_text(const struct cli *cli, const struct game *game)
 {
+	enum { COLUMN = 24 };
 	struct buf b = { 0 };
 	printf("%s", game->name);
 	if (strcmp(game_short(game), game->name) != 0)
@@ -46,7 +29,7 @@ static void list_text(const struct cli *cli, const struct game *game)
 			buf_char(&b, i ? '|' : '=');
 			buf_put(&b, spec->value[i]);
 		}
-		put_item(buf_text(&b), tr(cli->catalogue, spec->about));
+		print_item(stdout, buf_text(&b), tr(cli->catalogue, spec->about), COLUMN);
 	}
 	buf_clear(&b);
 	buf_put(&b, "  ");
@@ -95,21 +78,13 @@ static int run(const struct cli *cli, const struct arguments *args)
 	return EXIT_OK;
 }
 
-static const struct flag flags[] = {
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON array"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "games", N_("the games, and what --option takes for each") },
-	{ 0 },
-};
-
 const struct command command_games = {
 	.name = "games",
 	.summary = N_("list the games and their options"),
 	.about = N_("Lists the games and their options; the first value of an option is the default."),
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON array"), NULL, false }
+	),
+	.example = EXAMPLES({ "games", N_("the games, and what --option takes for each") }),
 	.run = run,
 };

@@ -5,6 +5,7 @@
 
 #include "canvas.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { INDENT = 2, FLAG_COLUMN = 26 };
@@ -41,17 +42,16 @@ static void put_heading(const struct cli *cli, FILE *out, const char *id)
 	fprintf(out, "\n%s%s:%s\n", bold ? "\33[1m" : "", tr(cli->catalogue, id), bold ? "\33[0m" : "");
 }
 
-/* A term, and behind or below it what it means, broken to the width. */
-static void put_item(FILE *out, const char *term, const char *meaning, int column)
+void print_item(FILE *out, const char *term, const char *meaning, int column)
 {
+	assert(column > INDENT);
 	struct buf b = { 0 };
-	int width = terminal_width(out);
 	buf_repeat(&b, " ", INDENT);
 	buf_put(&b, term);
 	if (text_width(buf_text(&b)) + 2 > column)
 		buf_char(&b, '\n');
 	buf_repeat(&b, " ", column - (buf_text(&b)[b.len - 1] == '\n' ? 0 : text_width(buf_text(&b))));
-	text_hang(&b, meaning, column, width);
+	text_hang(&b, meaning, column, terminal_width(out));
 	fprintf(out, "%s\n", buf_text(&b));
 	buf_free(&b);
 }
@@ -80,7 +80,7 @@ static void put_flags(const struct cli *cli, FILE *out, const struct flag *flag)
 			buf_char(&meaning, ' ');
 			message_put(&meaning, cli->catalogue, &m);
 		}
-		put_item(out, buf_text(&term), buf_text(&meaning), FLAG_COLUMN);
+		print_item(out, buf_text(&term), buf_text(&meaning), FLAG_COLUMN);
 		buf_free(&term);
 		buf_free(&meaning);
 	}
@@ -126,7 +126,7 @@ void help(const struct cli *cli, const struct command *command)
 		struct buf n = buf_over(number, sizeof number);
 		buf_int(&n, status);
 		if (meaning)
-			put_item(stdout, number, tr(cli->catalogue, meaning), 7);
+			print_item(stdout, number, tr(cli->catalogue, meaning), 7);
 	}
 }
 
@@ -140,7 +140,7 @@ void help_all(const struct cli *cli, FILE *out)
 	for (const struct command_group *group = command_groups; group->title; group++) {
 		put_heading(cli, out, group->title);
 		for (int i = 0; group->command[i]; i++)
-			put_item(out, group->command[i]->name, tr(cli->catalogue, group->command[i]->summary), 13);
+			print_item(out, group->command[i]->name, tr(cli->catalogue, group->command[i]->summary), 13);
 	}
 	put_heading(cli, out, N_("Options"));
 	put_flags(cli, out, global_flags);
@@ -152,26 +152,18 @@ void help_all(const struct cli *cli, FILE *out)
 
 static int run(const struct cli *cli, const struct arguments *args)
 {
-	if (!args->operands) {
+	if (args->about)
+		help(cli, args->about);
+	else
 		help_all(cli, stdout);
-		return EXIT_OK;
-	}
-	const struct command *command = parse_command(cli, args->operand[0]);
-	if (command)
-		help(cli, command);
-	return command ? EXIT_OK : EXIT_USAGE;
+	return EXIT_OK;
 }
-
-static const struct example examples[] = {
-	{ "help play", N_("how to play in the terminal, with all options") },
-	{ 0 },
-};
 
 const struct command command_help = {
 	.name = "help",
 	.summary = N_("explain a command"),
 	.about = N_("Explains a command: what it does, its options, examples and exit status. Without one, lists the commands."),
 	.operand = { { "COMMAND", VALUE_COMMAND, AT_MOST_ONCE } },
-	.example = examples,
+	.example = EXAMPLES({ "help play", N_("how to play in the terminal, with all options") }),
 	.run = run,
 };

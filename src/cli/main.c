@@ -37,7 +37,7 @@ static bool choose_language(struct cli *cli, const char *code)
 	}
 	struct message m = message(N_("unknown language “{found}”; the languages are en, ru and cs"));
 	message_text(&m, "found", code);
-	complain(cli, &m);
+	complain(cli, m);
 	return false;
 }
 
@@ -52,7 +52,7 @@ static bool choose_colour(struct cli *cli, const char *when)
 	struct message m = message(N_("{flag} must be auto, always or never; got “{found}”"));
 	message_text(&m, "flag", "--color");
 	message_text(&m, "found", when);
-	complain(cli, &m);
+	complain(cli, m);
 	return false;
 }
 
@@ -107,7 +107,7 @@ static void choose_readable(struct cli *cli)
 		return;
 	cli->catalogue = language("en");
 	struct message m = message(N_("this terminal cannot show Russian letters; a UTF-8 locale such as C.UTF-8 would help"));
-	complain(cli, &m);
+	complain(cli, m);
 }
 
 /* Has everything that was said come out? */
@@ -115,8 +115,7 @@ static int close_output(const struct cli *cli, int status)
 {
 	if (fflush(stdout) == 0 && !ferror(stdout))
 		return status;
-	struct message m = message(N_("the output could not be written"));
-	complain(cli, &m);
+	complain(cli, message(N_("the output could not be written")));
 	return EXIT_MACHINE;
 }
 

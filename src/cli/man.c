@@ -220,26 +220,19 @@ static void page_of_all(void)
 
 static int run(const struct cli *cli, const struct arguments *args)
 {
-	const struct command *command = args->operands ? parse_command(cli, args->operand[0]) : NULL;
-	if (args->operands && !command)
-		return EXIT_USAGE;
-	if (command)
-		page_of(command);
+	(void)cli;
+	if (args->about)
+		page_of(args->about);
 	else
 		page_of_all();
 	return EXIT_OK;
 }
-
-static const struct example examples[] = {
-	{ "man play >bergfried-play.1", N_("write the manual page for a command") },
-	{ 0 },
-};
 
 const struct command command_man = {
 	.name = "man",
 	.summary = N_("print a manual page"),
 	.about = N_("Prints the manual page for a command, or for the whole program, in the format of man(1). “make install” installs them all."),
 	.operand = { { "COMMAND", VALUE_COMMAND, AT_MOST_ONCE } },
-	.example = examples,
+	.example = EXAMPLES({ "man play >bergfried-play.1", N_("write the manual page for a command") }),
 	.run = run,
 };

@@ -5,6 +5,7 @@
 
 #include "slips.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { NAME_MOST = 40 };
@@ -26,6 +27,7 @@ static int slips(const char *a, const char *b)
 
 const char *nearest(const char *typed, const char *(*name)(const void *of, int number), const void *of)
 {
+	assert(typed && name);
 	const char *best = NULL, *candidate;
 	size_t n = strlen(typed);
 	/* one slip in three letters is a likely one */
@@ -38,4 +40,14 @@ const char *nearest(const char *typed, const char *(*name)(const void *of, int n
 		}
 	}
 	return best;
+}
+
+void complain_unknown(const struct cli *cli, const char *sentence, const char *with_near, const char *name,
+                      const char *(*known)(const void *, int))
+{
+	const char *near = nearest(name, known, NULL);
+	struct message m = message_with(near ? with_near : sentence, "name", name);
+	if (near)
+		message_text(&m, "near", near);
+	complain(cli, m);
 }

@@ -46,17 +46,14 @@ static void report(int depth, long long positions, bool as_json)
 	json_key_int(&j, "depth", depth);
 	json_key_int(&j, "positions", positions);
 	json_close(&j, '}');
-	puts(buf_text(&out));
-	buf_free(&out);
+	print_line(&out);
 }
 
 enum { DEPTH, SEED, SEATS, OPTION, JSON, CARDS };
 
 static int run(const struct cli *cli, const struct arguments *args)
 {
-	const struct game *game = parse_game(cli, args->operand[0]);
-	if (!game)
-		return EXIT_USAGE;
+	const struct game *game = args->game;
 	long long deepest = parse_number(cli, args, DEPTH, 4, 0, 100);
 	long long number = parse_number(cli, args, SEED, 1, 0, 1000000000000000000);
 	long long n = parse_number(cli, args, SEATS, game->min_seats, game->min_seats, game->max_seats);
@@ -79,28 +76,20 @@ static int run(const struct cli *cli, const struct arguments *args)
 	return EXIT_OK;
 }
 
-static const struct flag flags[] = {
-	[DEPTH] = { "--depth", VALUE_NUMBER, "N", N_("how many moves deep"), "4", false },
-	[SEED] = { "--seed", VALUE_NUMBER, "S", N_("which deal"), "1", false },
-	[SEATS] = { "--seats", VALUE_NUMBER, "N", N_("how many seats"), N_("the fewest possible"), false },
-	[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set a game option; may be given several times"), NULL, true },
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per depth"), NULL, false },
-	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of the built-in ones"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "perft castle --depth 3", N_("count the positions in The Castle three moves deep") },
-	{ 0 },
-};
-
 const struct command command_perft = {
 	.name = "perft",
 	.summary = N_("count the positions at each depth"),
 	.about = N_("Counts the positions that can be reached at each depth, to check the rules."),
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[DEPTH] = { "--depth", VALUE_NUMBER, "N", N_("how many moves deep"), "4", false },
+		[SEED] = { "--seed", VALUE_NUMBER, "S", N_("which deal"), "1", false },
+		[SEATS] = { "--seats", VALUE_NUMBER, "N", N_("how many seats"), N_("the fewest possible"), false },
+		[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set a game option; may be given several times"), NULL, true },
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per depth"), NULL, false },
+		[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of the built-in ones"), NULL, false }
+	),
+	.example = EXAMPLES({ "perft castle --depth 3", N_("count the positions in The Castle three moves deep") }),
 	.refused = N_("the card list has errors"),
 	.run = run,
 };

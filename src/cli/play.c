@@ -47,7 +47,7 @@ static bool read_names(const struct cli *cli, struct setup *setup, const char *t
 		if (!m.id && seat == setup->options.seats)
 			m = message(N_("there are more names than human players"));
 		if (m.id) {
-			complain(cli, &m);
+			complain(cli, m);
 			return false;
 		}
 		memcpy(setup->name[seat++], name, b.len + 1);
@@ -68,7 +68,7 @@ static bool read_load(const struct cli *cli, struct setup *setup, const char *fi
 		return true;
 	struct message m = file ? message(N_("--load and --resume cannot be used together"))
 	                        : message(N_("there is no saved game to resume"));
-	complain(cli, &m);
+	complain(cli, m);
 	return false;
 }
 
@@ -103,9 +103,7 @@ static int read_call(const struct cli *cli, const struct arguments *args, struct
 
 static int run(const struct cli *cli, const struct arguments *args)
 {
-	struct setup setup = { .game = parse_game(cli, args->operand[0]) };
-	if (!setup.game)
-		return EXIT_USAGE;
+	struct setup setup = { .game = args->game };
 	struct buf path = { 0 };
 	int status = read_call(cli, args, &setup, &path);
 	if (status == EXIT_OK)
@@ -114,35 +112,29 @@ static int run(const struct cli *cli, const struct arguments *args)
 	return status;
 }
 
-static const struct flag flags[] = {
-	[SEATS] = { "--seats", VALUE_PLAYERS, "WHO,WHO...", N_("who plays, one per seat: person, or a bot; see “bergfried bots”"), "person," USUAL_OPPONENT, false },
-	[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set a game option; may be given several times"), NULL, true },
-	[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the game; the same number gives the same deal"), N_("a new one every time"), false },
-	[NAMES] = { "--names", VALUE_TEXT, "NAME,NAME...", N_("names of the human players"), NULL, false },
-	[LOAD] = { "--load", VALUE_FILE, "FILE", N_("continue a recorded game"), NULL, false },
-	[RESUME] = { "--resume", VALUE_NONE, NULL, N_("resume your last game"), NULL, false },
-	[SAVE] = { "--save", VALUE_FILE, "FILE", N_("save the game to this file"), data_file, false },
-	[PLAIN] = { "--plain", VALUE_NONE, NULL, N_("use lines of text instead of the full screen"), NULL, false },
-	[NO_LEFT] = { "--no-tiles-left", VALUE_NONE, NULL, N_("do not let players see what is left to draw"), NULL, false },
-	[DELAY] = { "--delay", VALUE_NUMBER, "MS", N_("how long a bot’s turn takes on the screen, in ms"), "400", false },
-	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of the built-in ones"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "play castle", N_("The Castle against a bot") },
-	{ "play two-castles --seats person,person,level5 --names Anna,Ben", N_("two people at one keyboard, and a bot") },
-	{ "play ordonans --resume", N_("continue where you left off") },
-	{ 0 },
-};
-
 const struct command command_play = {
 	.name = "play",
 	.summary = N_("play a game in the terminal"),
 	.about = N_("Lets you play in the terminal. The game is saved after every move. On the screen, ? shows the keys."),
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[SEATS] = { "--seats", VALUE_PLAYERS, "WHO,WHO...", N_("who plays, one per seat: person, or a bot; see “bergfried bots”"), "person," USUAL_OPPONENT, false },
+		[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set a game option; may be given several times"), NULL, true },
+		[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the game; the same number gives the same deal"), N_("a new one every time"), false },
+		[NAMES] = { "--names", VALUE_TEXT, "NAME,NAME...", N_("names of the human players"), NULL, false },
+		[LOAD] = { "--load", VALUE_FILE, "FILE", N_("continue a recorded game"), NULL, false },
+		[RESUME] = { "--resume", VALUE_NONE, NULL, N_("resume your last game"), NULL, false },
+		[SAVE] = { "--save", VALUE_FILE, "FILE", N_("save the game to this file"), data_file, false },
+		[PLAIN] = { "--plain", VALUE_NONE, NULL, N_("use lines of text instead of the full screen"), NULL, false },
+		[NO_LEFT] = { "--no-tiles-left", VALUE_NONE, NULL, N_("do not let players see what is left to draw"), NULL, false },
+		[DELAY] = { "--delay", VALUE_NUMBER, "MS", N_("how long a bot’s turn takes on the screen, in ms"), "400", false },
+		[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of the built-in ones"), NULL, false }
+	),
+	.example = EXAMPLES(
+		{ "play castle", N_("The Castle against a bot") },
+		{ "play two-castles --seats person,person,level5 --names Anna,Ben", N_("two people at one keyboard, and a bot") },
+		{ "play ordonans --resume", N_("continue where you left off") }
+	),
 	.refused = N_("the saved game does not exist, or it or the card list has errors"),
 	.run = run,
 };

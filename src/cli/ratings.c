@@ -12,7 +12,6 @@
 #include "table.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { BEST = 100, NAME_WIDTH = 32 };
 
@@ -53,8 +52,7 @@ static void list_one(void *context, const struct rating *r)
 	buf_put(&row, "  ");
 	struct message m = message_n(NP_("{n} game", "{n} games"), r->games);
 	message_put(&row, l->cli->catalogue, &m);
-	puts(buf_text(&row));
-	buf_free(&row);
+	print_line(&row);
 }
 
 static int list(const struct cli *cli, struct store *store, const struct game *game, struct json *j)
@@ -91,25 +89,18 @@ static int list_all(const struct cli *cli, struct store *store, const struct gam
 
 /* ---- recomputing ---- */
 
-/* A damaged table is reported, and its old summary stays. */
-static int index_table(const struct cli *cli, struct store *store, int64_t id, bool *damaged)
+struct recomputing {
+	const struct cli *cli;
+	struct store *store;
+};
+
+/* Of a table that is damaged the old summary stays. */
+static int index_table(void *recomputing, const struct table *t)
 {
-	struct table *t = malloc(sizeof *t);
-	if (!t)
-		return EXIT_MACHINE;
-	int status = load_table(cli, store, id, t);
-	if (status == EXIT_OK) {
-		struct summary summary;
-		table_summary(t, &summary);
-		if (store_index(store, &summary) == STORE_AWAY)
-			status = store_failed(cli, store);
-		table_free(t);
-	} else if (status == EXIT_REFUSED) {
-		*damaged = true;
-		status = EXIT_OK;
-	}
-	free(t);
-	return status;
+	const struct recomputing *r = recomputing;
+	struct summary summary;
+	table_summary(t, &summary);
+	return store_index(r->store, &summary) == STORE_AWAY ? store_failed(r->cli, r->store) : EXIT_OK;
 }
 
 static void counted(void *context, int done)
@@ -119,31 +110,24 @@ static void counted(void *context, int done)
 
 static int recompute(const struct cli *cli, struct store *store, struct json *j)
 {
-	struct ids ids;
-	bool damaged = false;
-	int rated = 0, tables, status = load_ids(cli, store, &ids);
-	tables = ids.n;
-	for (int i = 0; i < ids.n && status == EXIT_OK; i++) {
-		status = index_table(cli, store, ids.id[i], &damaged);
-		progress(i + 1, ids.n);
-	}
-	free(ids.id);
+	struct tables_seen seen;
+	int rated = 0, status = each_table(cli, store, index_table, &(struct recomputing){ cli, store }, &seen);
 	if (status != EXIT_OK)
 		return status;
 	if (ratings_recompute(store, counted, &rated) != STORE_OK)
 		return store_failed(cli, store);
 	if (j) {
 		json_open(j, '{');
-		json_key_int(j, "tables", tables);
+		json_key_int(j, "tables", seen.tables);
 		json_key_int(j, "rated", rated);
 		json_close(j, '}');
 	} else {
 		struct message m = message_n(NP_("{n} table checked, {rated} of them counted for ratings",
-		                                 "{n} tables checked, {rated} of them counted for ratings"), tables);
+		                                 "{n} tables checked, {rated} of them counted for ratings"), seen.tables);
 		message_int(&m, "rated", rated);
-		say(cli, stdout, &m);
+		say(cli, stdout, m);
 	}
-	return damaged ? EXIT_REFUSED : EXIT_OK;
+	return seen.damaged ? EXIT_REFUSED : EXIT_OK;
 }
 
 enum { STORE, RECOMPUTE, GAME, JSON };
@@ -168,25 +152,17 @@ static int run(const struct cli *cli, const struct arguments *args)
 	return status;
 }
 
-static const struct flag flags[] = {
-	[STORE] = STORE_FLAG,
-	[RECOMPUTE] = { "--recompute", VALUE_NONE, NULL, N_("rebuild the index and all ratings from the log; the server must be stopped"), NULL, false },
-	[GAME] = { "--game", VALUE_GAME, "GAME", N_("only this game"), NULL, false },
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "ratings --game castle", N_("the best players of The Castle on your server") },
-	{ 0 },
-};
-
 const struct command command_ratings = {
 	.name = "ratings",
 	.summary = N_("list a server’s top players, or recalculate all ratings"),
 	.about = N_("Lists a server’s top players in each game, with the range that most likely contains their true rating."),
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[STORE] = STORE_FLAG,
+		[RECOMPUTE] = { "--recompute", VALUE_NONE, NULL, N_("rebuild the index and all ratings from the log; the server must be stopped"), NULL, false },
+		[GAME] = { "--game", VALUE_GAME, "GAME", N_("only this game"), NULL, false },
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object"), NULL, false }
+	),
+	.example = EXAMPLES({ "ratings --game castle", N_("the best players of The Castle on your server") }),
 	.refused = N_("some tables are damaged; all others were counted"),
 	.run = run,
 };

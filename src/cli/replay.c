@@ -88,16 +88,14 @@ static void tell_json(const struct showing *r, int number, const struct step *st
 		buf_free(&view);
 	}
 	json_close(&j, '}');
-	puts(buf_text(&out));
-	buf_free(&out);
+	print_line(&out);
 }
 
 static void show_board(const struct showing *r)
 {
 	struct buf b = { 0 };
 	r->at.game->words.show(session_state(&r->at), -1, r->cli->catalogue, &b);
-	puts(buf_text(&b));
-	buf_free(&b);
+	print_line(&b);
 }
 
 /* What chance decided; of a whole pile just that it was shuffled. */
@@ -183,11 +181,8 @@ static int run(const struct cli *cli, const struct arguments *args)
 	if (stop < 0)
 		return EXIT_USAGE;
 	struct session whole;
-	struct list brought;
-	bool complete;
-	int status;
-	const struct list *list = parse_list(cli, args, CARDS, &brought, &status);
-	if (status != EXIT_OK || !load_record(cli, args->operand[0], &whole, list, &complete, &status))
+	int status = load_record(cli, args, CARDS, &whole);
+	if (status != EXIT_OK)
 		return status;
 	struct showing r = { .cli = cli, .whole = &whole, .boards = given(args, BOARDS), .json = given(args, JSON) };
 	session_start_reading(&r.at, whole.game, &whole.options, &whole.deal);
@@ -203,26 +198,18 @@ static int run(const struct cli *cli, const struct arguments *args)
 	return EXIT_OK;
 }
 
-static const struct flag flags[] = {
-	[BOARDS] = { "--boards", VALUE_NONE, NULL, N_("show the position after every move"), NULL, false },
-	[UNTIL] = { "--until", VALUE_NUMBER, "N", N_("stop after N moves"), NULL, false },
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per move"), NULL, false },
-	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("the card list that the record was played with"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "replay game.record --until 10 --boards", N_("the first ten moves, with a board after each") },
-	{ 0 },
-};
-
 const struct command command_replay = {
 	.name = "replay",
 	.summary = N_("show a recorded game move by move"),
 	.about = N_("Shows a recorded game move by move, then the final position and the reason for every point. Points in brackets have not been scored yet. “-” is standard input."),
 	.operand = { { "FILE", VALUE_FILE, ONCE } },
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[BOARDS] = { "--boards", VALUE_NONE, NULL, N_("show the position after every move"), NULL, false },
+		[UNTIL] = { "--until", VALUE_NUMBER, "N", N_("stop after N moves"), NULL, false },
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per move"), NULL, false },
+		[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("the card list that the record was played with"), NULL, false }
+	),
+	.example = EXAMPLES({ "replay game.record --until 10 --boards", N_("the first ten moves, with a board after each") }),
 	.refused = N_("the record or the card list has errors"),
 	.run = run,
 };

@@ -109,7 +109,7 @@ static void tell_seat(const struct cli *cli, const struct review *r, int seat)
 	with_points(&m, "accuracy", s.accuracy, false);
 	with_points(&m, "loss", s.loss * 100, false);
 	putchar('\n');
-	say(cli, stdout, &m);
+	say(cli, stdout, m);
 	for (int i = 0; i < s.n; i++)
 		tell_costly(cli, r, s.costliest[i]);
 }
@@ -118,7 +118,7 @@ void review_tell(const struct cli *cli, const struct review *r)
 {
 	struct message m = message_n(NP_("Each decision was judged by {n} playout, using only what the player could know.",
 	                                 "Each decision was judged by {n} playouts, using only what the player could know."), r->iterations);
-	say(cli, stdout, &m);
+	say(cli, stdout, m);
 	say_text(cli, stdout, N_("In brackets: the win chance with the best move, and the expected final lead over the best opponent."));
 	putchar('\n');
 	for (int i = 0; i < r->moves; i++)

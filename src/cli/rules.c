@@ -59,9 +59,7 @@ static bool find_page(const struct cli *cli, const struct game *game, bool only_
 		buf_putn(out, page + blank, n - blank);
 		buf_put(out, n && page[n - 1] != '\n' ? "\n" : "");
 	} else {
-		struct message m = message(N_("{name} has no such page"));
-		message_text(&m, "name", game->name);
-		complain(cli, &m);
+		complain(cli, message_with(N_("{name} has no such page"), "name", game->name));
 	}
 	buf_free(&whole);
 	return page;
@@ -173,32 +171,23 @@ enum { RULINGS, JSON };
 
 static int run(const struct cli *cli, const struct arguments *args)
 {
-	const struct game *game = parse_game(cli, args->operand[0]);
 	bool only_rulings = given(args, RULINGS);
-	if (!game)
-		return EXIT_USAGE;
-	return given(args, JSON) ? print_json(cli, game, only_rulings) : print_rules(cli, game, only_rulings, true);
+	return given(args, JSON) ? print_json(cli, args->game, only_rulings) : print_rules(cli, args->game, only_rulings, true);
 }
-
-static const struct flag flags[] = {
-	[RULINGS] = { "--rulings", VALUE_NONE, NULL, N_("only our rulings, where the published rules are silent"), NULL, false },
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "rules castle", N_("read the rules of The Castle in your pager") },
-	{ "rules ordonans --rulings --lang ru", N_("our rulings for Ordonans, in Russian") },
-	{ 0 },
-};
 
 const struct command command_rules = {
 	.name = "rules",
 	.summary = N_("read a game’s rules and our rulings"),
 	.about = N_("Shows a game’s rules and our rulings: on a terminal in your pager ($PAGER, or less), otherwise as Markdown."),
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[RULINGS] = { "--rulings", VALUE_NONE, NULL, N_("only our rulings, where the published rules are silent"), NULL, false },
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object"), NULL, false }
+	),
+	.example = EXAMPLES(
+		{ "rules castle", N_("read the rules of The Castle in your pager") },
+		{ "rules ordonans --rulings --lang ru", N_("our rulings for Ordonans, in Russian") }
+	),
 	.refused = N_("the game has no such page"),
 	.run = run,
 };

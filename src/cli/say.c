@@ -5,6 +5,7 @@
 
 #include "embedded.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -57,10 +58,18 @@ const struct catalogue *language(const char *code)
 	return NULL;
 }
 
-void say(const struct cli *cli, FILE *out, const struct message *m)
+void print_line(struct buf *b)
 {
+	assert(!b->fixed);
+	puts(buf_text(b));
+	buf_free(b);
+}
+
+void say(const struct cli *cli, FILE *out, struct message m)
+{
+	assert(m.id);
 	struct buf b = { 0 };
-	message_put(&b, cli->catalogue, m);
+	message_put(&b, cli->catalogue, &m);
 	fprintf(out, "%s\n", buf_text(&b));
 	buf_free(&b);
 }
@@ -70,7 +79,7 @@ void say_text(const struct cli *cli, FILE *out, const char *id)
 	fprintf(out, "%s\n", tr(cli->catalogue, id));
 }
 
-void complain(const struct cli *cli, const struct message *m)
+void complain(const struct cli *cli, struct message m)
 {
 	fputs(coloured(cli, stderr) ? "\33[1;31mbergfried:\33[0m " : "bergfried: ", stderr);
 	say(cli, stderr, m);
@@ -97,16 +106,26 @@ int terminal_width(FILE *out)
 
 const char *seat_name(const struct session *s, int seat, char name[SEAT_NAME])
 {
+	assert(seat >= 0 && seat < s->options.seats);
 	struct buf b = buf_over(name, SEAT_NAME);
 	const char *own = session_name(s, seat);
 	bool shared = false;
 	for (int i = 0; i < s->options.seats; i++)
 		shared = shared || (i != seat && strcmp(session_name(s, i), own) == 0);
-	buf_put(&b, own);
-	if (shared) {
-		buf_put(&b, " (");
-		buf_char(&b, (char)('A' + seat));
-		buf_char(&b, ')');
-	}
+	if (shared)
+		put_lettered(&b, own, seat);
+	else
+		buf_put(&b, own);
 	return name;
+}
+
+void put_lettered(struct buf *out, const char *name, int seat)
+{
+	buf_puts(out, name, " (", (const char[]){ seat_letter(seat), '\0' }, ")");
+}
+
+char seat_letter(int seat)
+{
+	assert(seat >= 0 && seat < SEATS_MAX);
+	return (char)('A' + seat);
 }

@@ -19,22 +19,20 @@ enum { LISTEN, STORE, WWW, ORIGIN, BEHIND_PROXY, SYNC, BOTS, BOT_TIME, LIMITS };
 static void ready(void *context, const char *address)
 {
 	const struct cli *cli = context;
-	struct message m = message(N_("Bergfried is running at {address}"));
-	message_text(&m, "address", address);
-	say(cli, stdout, &m);
+	say(cli, stdout, message_with(N_("Bergfried is running at {address}"), "address", address));
 	fflush(stdout);
 }
 
 static void note(void *context, const struct message *m)
 {
-	complain(context, m);
+	complain(context, *m);
 }
 
 static bool wrong(const struct cli *cli, const struct arguments *args, int flag, struct message m)
 {
 	message_text(&m, "flag", args->command->flag[flag].name);
 	message_text(&m, "found", given(args, flag));
-	complain(cli, &m);
+	complain(cli, m);
 	return false;
 }
 
@@ -131,7 +129,7 @@ static int run(const struct cli *cli, const struct arguments *args)
 	if (status == EXIT_OK) {
 		struct message why = serve(&plan);
 		if (why.id) {
-			complain(cli, &why);
+			complain(cli, why);
 			status = EXIT_MACHINE;
 		}
 	}
@@ -139,30 +137,24 @@ static int run(const struct cli *cli, const struct arguments *args)
 	return status;
 }
 
-static const struct flag flags[] = {
-	[LISTEN] = { "--listen", VALUE_TEXT, "ADDRESS", N_("where to listen; port 0 picks any free port"), USUAL_ADDRESS, false },
-	[STORE] = STORE_FLAG,
-	[WWW] = { "--www", VALUE_DIR, "DIR", N_("serve the browser’s files from this folder instead of the built-in ones"), NULL, false },
-	[ORIGIN] = { "--origin", VALUE_TEXT, "URL", N_("the address that people see, such as https://example.org"), NULL, false },
-	[BEHIND_PROXY] = { "--behind-proxy", VALUE_NONE, NULL, N_("trust X-Forwarded-For from your proxy for the caller’s address"), NULL, false },
-	[SYNC] = { "--sync", VALUE_CHOICE, "full|normal", N_("normal is faster, but a power cut may lose the last moves"), "full", false },
-	[BOTS] = { "--bots", VALUE_NUMBER, "N", N_("how many threads the bots may use"), N_("one fewer than the number of processors"), false },
-	[BOT_TIME] = { "--bot-time", VALUE_NUMBER, "MS", N_("how long a bot may think about a move, in ms"), "1000", false },
-	[LIMITS] = { "--limits", VALUE_CHOICE, "on|off", N_("off: no rate limits, for benchmarks only"), "on", false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "serve", N_("for this computer only, at http://127.0.0.1:8080") },
-	{ "serve --origin https://games.example.org --behind-proxy", N_("for everyone, behind a proxy that handles TLS") },
-	{ 0 },
-};
-
 const struct command command_serve = {
 	.name = "serve",
 	.summary = N_("serve the games to browsers and bots on the network"),
 	.about = N_("Serves the games to browsers and bots until stopped (Ctrl-C). How to run a public server is described in docs/operations.md."),
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[LISTEN] = { "--listen", VALUE_TEXT, "ADDRESS", N_("where to listen; port 0 picks any free port"), USUAL_ADDRESS, false },
+		[STORE] = STORE_FLAG,
+		[WWW] = { "--www", VALUE_DIR, "DIR", N_("serve the browser’s files from this folder instead of the built-in ones"), NULL, false },
+		[ORIGIN] = { "--origin", VALUE_TEXT, "URL", N_("the address that people see, such as https://example.org"), NULL, false },
+		[BEHIND_PROXY] = { "--behind-proxy", VALUE_NONE, NULL, N_("trust X-Forwarded-For from your proxy for the caller’s address"), NULL, false },
+		[SYNC] = { "--sync", VALUE_CHOICE, "full|normal", N_("normal is faster, but a power cut may lose the last moves"), "full", false },
+		[BOTS] = { "--bots", VALUE_NUMBER, "N", N_("how many threads the bots may use"), N_("one fewer than the number of processors"), false },
+		[BOT_TIME] = { "--bot-time", VALUE_NUMBER, "MS", N_("how long a bot may think about a move, in ms"), "1000", false },
+		[LIMITS] = { "--limits", VALUE_CHOICE, "on|off", N_("off: no rate limits, for benchmarks only"), "on", false }
+	),
+	.example = EXAMPLES(
+		{ "serve", N_("for this computer only, at http://127.0.0.1:8080") },
+		{ "serve --origin https://games.example.org --behind-proxy", N_("for everyone, behind a proxy that handles TLS") }
+	),
 	.run = run,
 };

@@ -3,6 +3,7 @@
 /* bergfried simulate: bots play many games, each of which may be recorded. */
 #include "cli.h"
 
+#include "bits.h"
 #include "bot.h"
 #include "json.h"
 #include "record.h"
@@ -33,9 +34,7 @@ static bool play_game(const struct simulation *sim, long long seed, struct sessi
 		strncpy(s->name[seat], sim->bot[seat]->name, NAME_MAX_BYTES);
 	unsigned to_act;
 	while ((to_act = sim->game->to_act(session_state(s))) && !signals_told()) {
-		int seat = 0;
-		while (!(to_act >> seat & 1))
-			seat++;
+		int seat = bits_lowest(to_act);
 		struct state_space view;
 		session_view(s, seat, &view);
 		move m = bot_choose(sim->bot[seat], sim->game, (const struct state *)view.bytes, seat, &bot_rng, NULL);
@@ -51,7 +50,7 @@ static bool save_game(const struct simulation *sim, long long seed, const struct
 	buf_int(&path, seed);
 	buf_put(&path, ".record");
 	record_write(s, &text);
-	bool fine = write_file_lazily(sim->cli, buf_text(&path), buf_text(&text), text.len);
+	bool fine = write_file(sim->cli, buf_text(&path), &text, LAZILY);
 	buf_free(&path);
 	buf_free(&text);
 	return fine;
@@ -75,14 +74,14 @@ static void summary_text(const struct simulation *sim)
 	                                 "{n} games played, {moves} moves; shared wins: {shared}"), (long)sim->games);
 	message_int(&m, "moves", (long)sim->moves);
 	message_int(&m, "shared", (long)sim->shared);
-	say(sim->cli, stdout, &m);
+	say(sim->cli, stdout, m);
 	for (int seat = 0; seat < game_chairs(sim->game, &sim->options); seat++) {
 		m = message_n(NP_("seat {seat}, {bot}: {n} win, {mean} points on average",
 		                  "seat {seat}, {bot}: {n} wins, {mean} points on average"), (long)sim->wins[seat]);
 		message_int(&m, "seat", seat);
 		message_text(&m, "bot", sim->bot[seat] ? sim->bot[seat]->name : "-");
 		message_thousandths(&m, "mean", sim->points[seat] * 1000 / sim->games, 1, false);
-		say(sim->cli, stdout, &m);
+		say(sim->cli, stdout, m);
 	}
 }
 
@@ -111,8 +110,7 @@ static void summary_json(const struct simulation *sim)
 	}
 	json_close(&j, ']');
 	json_close(&j, '}');
-	puts(buf_text(&out));
-	buf_free(&out);
+	print_line(&out);
 }
 
 /* All games, or those until Ctrl-C; sim->games is how many were played. */
@@ -120,7 +118,7 @@ static int play_all(struct simulation *sim)
 {
 	int status = EXIT_OK;
 	long long i = 0;
-	if (sim->records && !make_folder(sim->cli, sim->records))
+	if (sim->records && !make_folder(sim->cli, sim->records, 0777))
 		return EXIT_MACHINE;
 	signals_watch(false);
 	while (i < sim->games && status == EXIT_OK) {
@@ -145,9 +143,7 @@ enum { SEATS, OPTION, GAMES, SEED, RECORDS, JSON, CARDS };
 
 static int run(const struct cli *cli, const struct arguments *args)
 {
-	struct simulation sim = { .cli = cli, .game = parse_game(cli, args->operand[0]), .records = given(args, RECORDS) };
-	if (!sim.game)
-		return EXIT_USAGE;
+	struct simulation sim = { .cli = cli, .game = args->game, .records = given(args, RECORDS) };
 	int n = parse_seats(cli, sim.game, given(args, SEATS) ? given(args, SEATS) : "random,greedy", false, sim.bot);
 	if (n < 0)
 		return EXIT_USAGE;
@@ -165,29 +161,21 @@ static int run(const struct cli *cli, const struct arguments *args)
 	return status;
 }
 
-static const struct flag flags[] = {
-	[SEATS] = { "--seats", VALUE_BOTS, "BOT,BOT...", N_("who plays, one bot per seat; see “bergfried bots”"), "random,greedy", false },
-	[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set a game option; may be given several times"), NULL, true },
-	[GAMES] = { "--games", VALUE_NUMBER, "N", N_("how many games"), "1", false },
-	[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the first game; the same number gives the same game"), "1", false },
-	[RECORDS] = { "--records", VALUE_DIR, "DIR", N_("write each game’s record into this folder"), NULL, false },
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print the summary as one JSON object"), NULL, false },
-	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of the built-in ones"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "simulate castle --seats random,greedy --games 200 --records games", N_("200 games, each with a record in the folder games") },
-	{ 0 },
-};
-
 const struct command command_simulate = {
 	.name = "simulate",
 	.summary = N_("let bots play many games"),
 	.about = N_("Lets bots play games and reports who won. Ctrl-C ends it early, with a summary."),
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[SEATS] = { "--seats", VALUE_BOTS, "BOT,BOT...", N_("who plays, one bot per seat; see “bergfried bots”"), "random,greedy", false },
+		[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set a game option; may be given several times"), NULL, true },
+		[GAMES] = { "--games", VALUE_NUMBER, "N", N_("how many games"), "1", false },
+		[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the first game; the same number gives the same game"), "1", false },
+		[RECORDS] = { "--records", VALUE_DIR, "DIR", N_("write each game’s record into this folder"), NULL, false },
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print the summary as one JSON object"), NULL, false },
+		[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of the built-in ones"), NULL, false }
+	),
+	.example = EXAMPLES({ "simulate castle --seats random,greedy --games 200 --records games", N_("200 games, each with a record in the folder games") }),
 	.refused = N_("the card list has errors"),
 	.interruptible = true,
 	.run = run,

@@ -26,7 +26,7 @@ static void report_text(const struct cli *cli, const char *path, const struct se
 	                                                "ok, stops after {n} moves, {scores}"), session_count(s));
 	message_text(&m, "scores", scores);
 	printf("%s: ", path);
-	say(cli, stdout, &m);
+	say(cli, stdout, m);
 }
 
 static void report_json(const struct cli *cli, const char *path, const struct session *s, const struct reading *r)
@@ -53,8 +53,7 @@ static void report_json(const struct cli *cli, const char *path, const struct se
 		json_key_text(&j, "reason", buf_text(&reason));
 	}
 	json_close(&j, '}');
-	puts(buf_text(&out));
-	buf_free(&out);
+	print_line(&out);
 	buf_free(&reason);
 	buf_free(&name);
 }
@@ -77,7 +76,7 @@ static int run(const struct cli *cli, const struct arguments *args)
 		else if (r.status == EXIT_OK)
 			report_text(cli, path, &s, &r);
 		else
-			complain_reading(cli, path, &r);
+			complain_at(cli, path, r.line, r.fault);
 		if (r.status == EXIT_OK)
 			session_free(&s);
 		if (r.status > worst)
@@ -86,24 +85,16 @@ static int run(const struct cli *cli, const struct arguments *args)
 	return worst;
 }
 
-static const struct flag flags[] = {
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per file"), NULL, false },
-	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("the card list that the record was played with"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "verify records/*.record", N_("check a folder of records") },
-	{ 0 },
-};
-
 const struct command command_verify = {
 	.name = "verify",
 	.summary = N_("check game records against the rules"),
 	.about = N_("Replays records and checks every line; “-” is standard input."),
 	.operand = { { "FILE", VALUE_FILE, ONCE_OR_MORE } },
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per file"), NULL, false },
+		[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("the card list that the record was played with"), NULL, false }
+	),
+	.example = EXAMPLES({ "verify records/*.record", N_("check a folder of records") }),
 	.refused = N_("a record or the card list has errors"),
 	.run = run,
 };

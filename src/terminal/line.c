@@ -417,8 +417,7 @@ static void pose(const struct sitting *s, int seat)
 	tell_news(s);
 	struct buf name = { 0 };
 	seat_put(s, seat, &name);
-	struct message m = message(N_("To move: {name}"));
-	message_text(&m, "name", buf_text(&name));
+	struct message m = message_with(N_("To move: {name}"), "name", buf_text(&name));
 	buf_free(&name);
 	tell(s->cli, &m);
 	move moves[MOVES_MAX];

@@ -17,31 +17,14 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Make a folder and those above it. */
-static void make_folders(const char *path)
+/* The folder that data_folder names, for its owner alone. A complaint would come too early:
+ * whoever saves there will hear that it cannot be. */
+static void make_data_folder(void)
 {
-	struct buf part = { 0 };
-	for (const char *at = path; *at; at++) {
-		if (*at == '/' && part.len)
-			mkdir(buf_text(&part), 0700);
-		buf_char(&part, *at);
-	}
-	mkdir(path, 0700);
-	buf_free(&part);
-}
-
-/* The folder for the person's data, as the XDG base directories have it. */
-static bool data_folder(struct buf *out)
-{
-	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-	if (data && *data == '/')
-		buf_put(out, data);
-	else if (home && *home) {
-		buf_puts(out, home, "/.local/share");
-	} else
-		return false;
-	buf_put(out, "/bergfried");
-	return true;
+	struct buf folder = { 0 };
+	if (data_folder(&folder))
+		make_folder(NULL, buf_text(&folder), 0700);
+	buf_free(&folder);
 }
 
 /* "FOLDER/GAME.record", "FOLDER/GAME.2.record", ... */
@@ -77,11 +60,9 @@ static bool lock(const char *path)
 void save_path(const struct game *game, bool make, struct buf *out)
 {
 	enum { PROGRAMS = 9 };
-	struct buf folder = { 0 };
-	if (make && data_folder(&folder))
-		make_folders(buf_text(&folder));
-	buf_free(&folder);
 	int number = 1;
+	if (make)
+		make_data_folder();
 	do
 		numbered_path(game, number, out);
 	while (make && out->len && !lock(buf_text(out)) && number++ < PROGRAMS);
@@ -129,7 +110,7 @@ static bool list_path(const char *hash, bool make, struct buf *out)
 	if (strspn(hash, "0123456789abcdef") != LIST_HASH - 1 || hash[LIST_HASH - 1] || !data_folder(out))
 		return false;
 	if (make)
-		make_folders(buf_text(out));
+		make_data_folder();
 	buf_puts(out, "/", hash, ".list");
 	return true;
 }
@@ -143,7 +124,7 @@ void save_list(const struct cli *cli, const char *file, const char *hash)
 	if (same)
 		hash_text(&text, found);
 	if (same && strcmp(found, hash) == 0 && list_path(hash, true, &path))
-		write_file(cli, buf_text(&path), buf_text(&text), text.len);
+		write_file(cli, buf_text(&path), &text, TO_DISK);
 	buf_free(&text);
 	buf_free(&path);
 }
@@ -173,7 +154,7 @@ static bool save_to(const struct sitting *s, const struct cli *cli, const char *
 {
 	struct buf text = { 0 };
 	record_write(&s->session, &text);
-	bool fine = write_file(cli, path, buf_text(&text), text.len);
+	bool fine = write_file(cli, path, &text, TO_DISK);
 	buf_free(&text);
 	return fine;
 }

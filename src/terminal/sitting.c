@@ -12,11 +12,6 @@
 #include <time.h>
 #include <unistd.h>
 
-char seat_letter(int seat)
-{
-	return (char)('A' + seat);
-}
-
 uint64_t seed_from_clock(void)
 {
 	struct timespec now;
@@ -227,14 +222,14 @@ static bool start_saved(struct sitting *s, int *status)
 	struct reading r = save_read(s->cli, s->setup.load, &saved, *list->hash ? list : NULL);
 	*status = r.status;
 	if (r.status != EXIT_OK) {
-		complain_reading(s->cli, s->setup.load, &r);
+		complain_at(s->cli, s->setup.load, r.line, r.fault);
 		return false;
 	}
 	if (saved.game != s->setup.game) {
 		struct message m = message(N_("{file} contains a game of {name}"));
 		message_text(&m, "file", s->setup.load);
 		message_text(&m, "name", saved.game->name);
-		complain(s->cli, &m);
+		complain(s->cli, m);
 		session_free(&saved);
 		*status = EXIT_USAGE;
 		return false;
@@ -315,7 +310,7 @@ static void choose_path(struct sitting *s)
 	save_path(s->setup.game, true, &s->path);
 	if (!s->path.len) {
 		struct message m = message(N_("the game will not be saved: there is no home folder; use --save FILE"));
-		complain(s->cli, &m);
+		complain(s->cli, m);
 	}
 	bool same = s->setup.load && strcmp(s->setup.load, buf_text(&s->path)) == 0;
 	if (s->path.len && !same)

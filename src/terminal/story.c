@@ -5,6 +5,7 @@
 
 #include "reason_put.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* What a chair is called, though another may be called the same. */
@@ -18,7 +19,8 @@ static const char *called(const struct sitting *s, int chair)
 
 const char *chair_name(const struct sitting *s, int chair)
 {
-	static char name[SEATS_MAX][NAME_MAX_BYTES + 8];
+	static char name[SEATS_MAX][SEAT_NAME];
+	assert(chair >= 0 && chair < sitting_chairs(s));
 	struct buf b = buf_over(name[chair], sizeof name[chair]);
 	for (int other = 0; other < sitting_chairs(s); other++)
 		if (other != chair && strcmp(called(s, other), called(s, chair)) == 0) {
@@ -31,30 +33,30 @@ const char *chair_name(const struct sitting *s, int chair)
 void seat_put(const struct sitting *s, int chair, struct buf *out)
 {
 	const char *name = called(s, chair);
-	char letter[2] = { seat_letter(chair), 0 };
-	buf_put(out, name);
-	if (strcmp(name, letter) == 0)
-		return;
-	buf_puts(out, " (", letter, ")");
+	if (strcmp(name, (const char[]){ seat_letter(chair), '\0' }) == 0)
+		buf_put(out, name);
+	else
+		put_lettered(out, name, chair);
+}
+
+/* The same as the argument {name} of a sentence. */
+static struct message about_seat(const char *id, const struct sitting *s, int chair)
+{
+	char name[SEAT_NAME];
+	struct buf b = buf_over(name, sizeof name);
+	seat_put(s, chair, &b);
+	return message_with(id, "name", name);
 }
 
 void curtain_put(const struct sitting *s, int seat, struct buf *out)
 {
-	char name[NAME_MAX_BYTES + 8];
-	struct buf b = buf_over(name, sizeof name);
-	seat_put(s, seat, &b);
-	struct message m = message(N_("Pass the keyboard to {name} and press Enter."));
-	message_text(&m, "name", name);
+	struct message m = about_seat(N_("Pass the keyboard to {name} and press Enter."), s, seat);
 	message_put(out, s->cli->catalogue, &m);
 }
 
 void thinking_put(const struct sitting *s, int seat, int seconds, struct buf *out)
 {
-	char name[NAME_MAX_BYTES + 8];
-	struct buf b = buf_over(name, sizeof name);
-	seat_put(s, seat, &b);
-	struct message m = message(seconds ? N_("{name} is thinking: {seconds} s") : N_("{name} is thinking."));
-	message_text(&m, "name", name);
+	struct message m = about_seat(seconds ? N_("{name} is thinking: {seconds} s") : N_("{name} is thinking."), s, seat);
 	message_int(&m, "seconds", seconds);
 	message_put(out, s->cli->catalogue, &m);
 }

@@ -107,9 +107,6 @@ bool sitting_curtain(struct sitting *, int seat);
 /* How many have a score: the seats, and whoever is played by the rules. */
 int sitting_chairs(const struct sitting *);
 
-/* A letter for each seat, as on boards: A, B, ... */
-char seat_letter(int seat);
-
 /* A name for a chair: a seat's, or that of whoever is played by the rules; with
  * its letter if another one is called the same. */
 const char *chair_name(const struct sitting *, int chair);
