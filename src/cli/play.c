@@ -15,14 +15,6 @@ static void usual_seats(struct setup *setup)
 		setup->bot[seat] = bot_find(USUAL_OPPONENT);
 }
 
-static int people(const struct setup *setup)
-{
-	int n = 0;
-	for (int seat = 0; seat < setup->options.seats; seat++)
-		n += !setup->bot[seat];
-	return n;
-}
-
 static struct message name_fault(const char *name)
 {
 	struct message m = record_name_fault(name);
@@ -84,7 +76,7 @@ static int read_call(const struct cli *cli, const struct arguments *args, struct
 	setup->seats_given = seats;
 	if (setup->options.seats < 0 || (names && !read_names(cli, setup, names)))
 		return EXIT_USAGE;
-	options_together(setup->game, &setup->options, people(setup) > 1);
+	options_together(setup->game, &setup->options, setup_people(setup) > 1);
 	int status = parse_options(cli, setup->game, args, OPTION, CARDS, &setup->options);
 	if (status != EXIT_OK)
 		return status;

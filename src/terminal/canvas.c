@@ -111,6 +111,14 @@ size_t text_break(const char *text, int width, const char **next)
 	return (size_t)(at - text);
 }
 
+int text_lines(const char *text, int width)
+{
+	int n = 0;
+	for (; *text; n++)
+		text_break(text, width, &text);
+	return n;
+}
+
 static bool is_vowel(wchar_t c)
 {
 	return c && wcschr(L"aeiouyáéěíóúůýAEIOUYаеёиоуыэюяАЕЁИОУЫЭЮЯ", c);

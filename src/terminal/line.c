@@ -25,28 +25,33 @@ static struct {
 /* A question with at most this many answers is asked with all of them. */
 enum { FEW = 10, PAGE = 79 };
 
-/* Lines that are too long are broken, all but those of boards. */
-static void print(const char *text)
+/* A text as it is, as boards want it; it is freed. */
+static void print(struct buf *text)
 {
-	struct buf b = { 0 };
-	text_fold(&b, text, PAGE);
-	fputs(buf_text(&b), stdout);
-	buf_free(&b);
+	fputs(buf_text(text), stdout);
+	buf_free(text);
 }
 
-static void tell(const struct cli *cli, const struct message *m)
+/* Lines that are too long are broken, all but those of boards. */
+static void print_folded(struct buf *text)
 {
 	struct buf b = { 0 };
-	message_put(&b, cli->catalogue, m);
+	text_fold(&b, buf_text(text), PAGE);
+	print(&b);
+	buf_free(text);
+}
+
+static void tell(const struct cli *cli, struct message m)
+{
+	struct buf b = { 0 };
+	message_put(&b, cli->catalogue, &m);
 	buf_char(&b, '\n');
-	print(buf_text(&b));
-	buf_free(&b);
+	print_folded(&b);
 }
 
 static void tell_text(const struct cli *cli, const char *id)
 {
-	struct message m = message(id);
-	tell(cli, &m);
+	tell(cli, message(id));
 }
 
 static void tell_news(const struct sitting *s)
@@ -57,21 +62,18 @@ static void tell_news(const struct sitting *s)
 		struct buf b = { 0 };
 		note_put(s, &s->note[line.notes], true, &b);
 		buf_char(&b, '\n');
-		print(buf_text(&b));
-		buf_free(&b);
+		print_folded(&b);
 	}
 }
 
 static void show_board(const struct sitting *s, int seat)
 {
 	struct buf b = { 0 };
-	const struct board_view *view = view_find(s->session.game);
-	if (view && view->show)
-		view->show(s, sitting_view(s, seat), seat, &b);
+	if (s->view->show)
+		s->view->show(s, sitting_view(s, seat), seat, &b);
 	else
 		s->session.game->words.show(sitting_view(s, seat), seat, s->cli->catalogue, &b);
-	fputs(buf_text(&b), stdout);
-	buf_free(&b);
+	print(&b);
 }
 
 /* A legal move: its number, its name, and what it means. */
@@ -92,7 +94,6 @@ static void put_move(const struct sitting *s, const struct state *state, int sea
 /* All of them, or those whose names have these words in them. */
 static void list_moves(const struct sitting *s, int seat, const char *words)
 {
-	const struct board_view *view = view_find(s->session.game);
 	const struct state *state = sitting_view(s, seat);
 	move moves[MOVES_MAX];
 	int n = s->session.game->moves(state, seat, moves);
@@ -102,13 +103,12 @@ static void list_moves(const struct sitting *s, int seat, const char *words)
 		s->session.game->name_move(state, seat, moves[i], &b);
 		if (!strstr(name, words))
 			continue;
-		if (view && view->option)
-			view->option(s, state, seat, i + 1, moves[i], &out);
+		if (s->view->option)
+			s->view->option(s, state, seat, i + 1, moves[i], &out);
 		else
 			put_move(s, state, seat, i + 1, moves[i], &out);
 		buf_char(&out, '\n');
-		print(buf_text(&out));
-		buf_free(&out);
+		print_folded(&out);
 		line.listed[i] = true;
 	}
 }
@@ -119,70 +119,60 @@ struct typed {
 	struct sitting *sitting;
 	int seat;            /* who is asked; -1 when the game is over */
 	const char *words;   /* after the command, "" if nothing is */
+	enum wish wish;      /* what they want now */
 };
 
-static enum wish do_moves(struct typed *t)
+static void do_moves(struct typed *t)
 {
 	if (t->seat >= 0)
 		list_moves(t->sitting, t->seat, t->words);
-	return WISH_ON;
 }
 
-static enum wish do_show(struct typed *t)
+static void do_show(struct typed *t)
 {
 	show_board(t->sitting, t->seat >= 0 ? t->seat : sitting_viewer(t->sitting));
-	return WISH_ON;
 }
 
-static enum wish do_all(struct typed *t)
+static void do_all(struct typed *t)
 {
 	show_board(t->sitting, -1);
-	return WISH_ON;
 }
 
-static enum wish do_board(struct typed *t)
+static void do_board(struct typed *t)
 {
 	line.no_board = strcmp(t->words, "off") == 0;
 	tell_text(t->sitting->cli, line.no_board ? N_("The board is shown only when you type “show”.")
 	                                       : N_("The board is shown every turn."));
-	return WISH_ON;
 }
 
-static enum wish do_score(struct typed *t)
+static void do_score(struct typed *t)
 {
 	struct buf b = { 0 };
 	score_put(t->sitting, "", &b);
-	print(buf_text(&b));
-	buf_free(&b);
-	return WISH_ON;
+	print_folded(&b);
 }
 
-static enum wish do_why(struct typed *t)
+static void do_why(struct typed *t)
 {
 	struct buf b = { 0 };
 	if (score_why(t->sitting, (int)strtol(t->words, NULL, 10), &b)) {
 		buf_char(&b, '\n');
-		print(buf_text(&b));
+		print_folded(&b);
 	} else {
 		tell_text(t->sitting->cli, N_("“score” numbers its lines; “why 3” explains line 3."));
 	}
-	buf_free(&b);
-	return WISH_ON;
 }
 
-static enum wish do_left(struct typed *t)
+static void do_left(struct typed *t)
 {
 	const struct sitting *s = t->sitting;
-	const struct board_view *view = view_find(s->session.game);
-	if (!view || !s->setup.tiles_left) {
+	if (!s->view->left || !s->setup.tiles_left) {
 		tell_text(s->cli, N_("This list is not available at this table."));
-		return WISH_ON;
+		return;
 	}
 	struct buf b = { 0 };
-	view->left(sitting_view(s, t->seat), s->cli->catalogue, 78, false, &b);
-	fputs(buf_text(&b), stdout);
-	buf_free(&b);
-	return WISH_ON;
+	s->view->left(sitting_view(s, t->seat), s->cli->catalogue, 78, false, &b);
+	print(&b);
 }
 
 static bool told(void *context)
@@ -191,72 +181,63 @@ static bool told(void *context)
 	return signals_told();
 }
 
-static enum wish do_hint(struct typed *t)
+static void do_hint(struct typed *t)
 {
 	struct buf b = { 0 };
 	if (t->seat >= 0)
 		hint_put(t->sitting, t->seat, 1, told, NULL, true, &b);
-	fputs(buf_text(&b), stdout);
-	buf_free(&b);
-	return WISH_ON;
+	print(&b);
 }
 
-static enum wish do_undo(struct typed *t)
+static void do_undo(struct typed *t)
 {
 	struct message why = sitting_undo(t->sitting);
 	if (why.id)
-		tell(t->sitting->cli, &why);
+		tell(t->sitting->cli, why);
 	else
 		line.moves = -1;
-	return WISH_ON;
 }
 
-static enum wish do_later(struct typed *t)
+static void do_later(struct typed *t)
 {
 	sitting_later(t->sitting, t->seat);
 	if (sitting_seat(t->sitting) == t->seat)
 		tell_text(t->sitting->cli, N_("Everyone else is waiting for you."));
-	return WISH_ON;
 }
 
-static enum wish do_save(struct typed *t)
+static void do_save(struct typed *t)
 {
 	if (!*t->words)
 		tell_text(t->sitting->cli, N_("“save FILE” writes the record of the game to FILE."));
 	else if (sitting_save_as(t->sitting, t->words))
 		tell_text(t->sitting->cli, N_("Saved."));
-	return WISH_ON;
 }
 
-static enum wish do_rules(struct typed *t)
+static void do_rules(struct typed *t)
 {
 	print_rules(t->sitting->cli, t->sitting->session.game, strcmp(t->words, "rulings") == 0, false);
-	return WISH_ON;
 }
 
-static enum wish do_rulings(struct typed *t)
+static void do_rulings(struct typed *t)
 {
 	print_rules(t->sitting->cli, t->sitting->session.game, true, false);
-	return WISH_ON;
 }
 
-static enum wish do_aid(struct typed *t)
+static void do_aid(struct typed *t)
 {
 	print_aid(t->sitting->cli, t->sitting->session.game);
-	return WISH_ON;
 }
 
-static enum wish do_quit(struct typed *t)
+static void do_quit(struct typed *t)
 {
-	(void)t;
-	return WISH_QUIT;
+	t->wish = WISH_QUIT;
 }
 
-static enum wish do_help(struct typed *t);
+static void do_help(struct typed *t);
 
 static const struct {
 	const char *name, *usage, *about;
-	enum wish (*run)(struct typed *);
+	void (*run)(struct typed *);
 } commands[] = {
 	{ "moves", "moves [WORDS]", N_("the legal moves, numbered; with WORDS, only those that contain them"), do_moves },
 	{ "show", "show", N_("the board"), do_show },
@@ -278,7 +259,7 @@ static const struct {
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
-static enum wish do_help(struct typed *t)
+static void do_help(struct typed *t)
 {
 	tell_text(t->sitting->cli, N_("Enter a move by name, or by its number in the list of moves."));
 	struct buf b = { 0 };
@@ -287,9 +268,7 @@ static enum wish do_help(struct typed *t)
 		text_pad(&b, commands[i].usage, 14);
 		buf_puts(&b, tr(t->sitting->cli->catalogue, commands[i].about), "\n");
 	}
-	print(buf_text(&b));
-	buf_free(&b);
-	return WISH_ON;
+	print_folded(&b);
 }
 
 /* A move by its number in the list; false if this is no number. Where other
@@ -303,8 +282,7 @@ static bool play_number(struct typed *t, const char *text)
 		return false;
 	move moves[MOVES_MAX];
 	int n = t->sitting->session.game->moves(sitting_view(t->sitting, t->seat), t->seat, moves);
-	const struct board_view *view = view_find(t->sitting->session.game);
-	if (number >= 1 && number <= n && view && view->numbers && !line.listed[number - 1]) {
+	if (number >= 1 && number <= n && t->sitting->view->numbers && !line.listed[number - 1]) {
 		tell_text(t->sitting->cli, N_("A number by itself picks a move from the list; type “moves” to see it."));
 		return true;
 	}
@@ -315,7 +293,7 @@ static bool play_number(struct typed *t, const char *text)
 	struct message m = message(N_("There is no move {found}; moves are numbered from 1 to {last}."));
 	message_int(&m, "found", number);
 	message_int(&m, "last", n);
-	tell(t->sitting->cli, &m);
+	tell(t->sitting->cli, m);
 	return true;
 }
 
@@ -328,42 +306,40 @@ static void play_words(struct typed *t, const char *words)
 	}
 	/* session_play says why these words are no move, and changes nothing then */
 	struct message why = session_play(&t->sitting->session, t->seat, words);
-	tell(t->sitting->cli, &why);
+	tell(t->sitting->cli, why);
 	tell_text(t->sitting->cli, N_("“moves” lists the legal moves, “help” the commands."));
 }
 
 /* A move in the game's own short form; false if it is none. */
 static bool play_short(struct typed *t, const char *text)
 {
-	const struct board_view *view = view_find(t->sitting->session.game);
+	const struct board_view *view = t->sitting->view;
 	struct message refusal = message(NULL);
 	move m;
-	if (t->seat < 0 || !view || !view->read || !view->read(sitting_view(t->sitting, t->seat), t->seat, text, &m, &refusal))
+	if (t->seat < 0 || !view->read || !view->read(sitting_view(t->sitting, t->seat), t->seat, text, &m, &refusal))
 		return false;
 	if (refusal.id)
-		tell(t->sitting->cli, &refusal);
+		tell(t->sitting->cli, refusal);
 	else
 		sitting_move(t->sitting, t->seat, m);
 	return true;
 }
 
-static enum wish obey(struct typed *t, char *text)
+static void obey(struct typed *t, const char *text)
 {
 	move found;
-	if (play_short(t, text))
-		return WISH_ON;
-	if (play_number(t, text))
-		return WISH_ON;
+	if (play_short(t, text) || play_number(t, text))
+		return;
 	/* a move may begin like a command: "score house 5,3 NE" */
 	bool legal = session_find(&t->sitting->session, t->seat, text, &found);
 	size_t n = strcspn(text, " ");
 	for (int i = 0; i < COMMANDS && !legal; i++)
 		if (strlen(commands[i].name) == n && strncmp(commands[i].name, text, n) == 0) {
 			t->words = text + n + strspn(text + n, " ");
-			return commands[i].run(t);
+			commands[i].run(t);
+			return;
 		}
 	play_words(t, text);
-	return WISH_ON;
 }
 
 /* A line without the spaces round it, cut to fit; NULL at the end of the input, or
@@ -398,8 +374,7 @@ static bool draw_curtain(struct sitting *s, int seat)
 		buf_repeat(&b, "\n", 2);
 	for (int i = 0; terminal && i < OUT_OF_SIGHT; i++)
 		putchar('\n');
-	puts(buf_text(&b));
-	buf_free(&b);
+	print_line(&b);
 	char room[16];
 	return !terminal || read_line(room, sizeof room);
 }
@@ -407,23 +382,23 @@ static bool draw_curtain(struct sitting *s, int seat)
 /* Who is to move, and the answers if they are few. */
 static void pose(const struct sitting *s, int seat)
 {
-	const struct board_view *view = view_find(s->session.game);
+	const struct board_view *view = s->view;
 	bool same_turn = line.moves >= 0 && line.seat == seat && s->session.moves == line.moves + 1;
 	line.moves = s->session.moves;
 	line.seat = seat;
 	memset(line.listed, 0, sizeof line.listed);
-	if ((!same_turn || (view && view->show)) && !line.no_board)
+	if ((!same_turn || view->show) && !line.no_board)
 		show_board(s, seat);
 	tell_news(s);
 	struct buf name = { 0 };
 	seat_put(s, seat, &name);
 	struct message m = message_with(N_("To move: {name}"), "name", buf_text(&name));
 	buf_free(&name);
-	tell(s->cli, &m);
+	tell(s->cli, m);
 	move moves[MOVES_MAX];
 	const struct state *state = sitting_view(s, seat);
 	int n = s->session.game->moves(state, seat, moves);
-	if (view && view->list ? view->list(state, seat, n) : n <= FEW)
+	if (view->list ? view->list(state, seat, n) : n <= FEW)
 		list_moves(s, seat, "");
 }
 
@@ -435,22 +410,21 @@ static enum wish line_ask(struct sitting *s, int seat)
 		puts(tr(s->cli->catalogue, s->session.game->title));
 		tell_text(s->cli, N_("“help” lists the commands."));
 	}
-	enum wish wish = WISH_ON;
+	struct typed typed = { s, seat, "", WISH_ON };
 	if (sitting_curtain(s, seat) && !draw_curtain(s, seat))
-		wish = WISH_QUIT;
+		typed.wish = WISH_QUIT;
 	else
 		pose(s, seat);
-	struct typed typed = { s, seat, "" };
-	while (wish == WISH_ON && s->session.moves == moves && sitting_seat(s) == seat) {
+	while (typed.wish == WISH_ON && s->session.moves == moves && sitting_seat(s) == seat) {
 		char *text = read_line(room, sizeof room);
 		if (!text)
-			wish = WISH_QUIT;
+			typed.wish = WISH_QUIT;
 		else if (*text)
-			wish = obey(&typed, text);
+			obey(&typed, text);
 	}
-	if (wish == WISH_QUIT)
+	if (typed.wish == WISH_QUIT)
 		saved_say(s);
-	return wish;
+	return typed.wish;
 }
 
 /* On, unless a signal has told to leave. */
@@ -467,10 +441,7 @@ static enum wish line_watch(struct sitting *s, int seat)
 {
 	(void)seat;
 	/* a person hears it all together, below the board */
-	bool person = false;
-	for (int i = 0; i < s->session.options.seats; i++)
-		person = person || !s->setup.bot[i];
-	if (!person)
+	if (!setup_people(&s->setup))
 		tell_news(s);
 	line.thinking = -1;
 	return stay(s);
@@ -482,9 +453,8 @@ static enum wish line_meanwhile(struct sitting *s, int seat, double seconds)
 	if (seconds >= 1 && line.thinking != s->session.moves && isatty(STDOUT_FILENO)) {
 		struct buf b = { 0 };
 		thinking_put(s, seat, 0, &b);
-		puts(buf_text(&b));
+		print_line(&b);
 		fflush(stdout);
-		buf_free(&b);
 		line.thinking = s->session.moves;
 	}
 	return stay(s);
@@ -497,8 +467,7 @@ static enum wish line_end(struct sitting *s)
 	struct buf b = { 0 };
 	result_put(s, &b);
 	score_put(s, "", &b);
-	print(buf_text(&b));
-	buf_free(&b);
+	print_folded(&b);
 	saved_say(s);
 	line.notes = 0;
 	line.moves = -1;

@@ -94,9 +94,7 @@ static int draw_log(struct canvas *c, int from)
 		const struct note *note = &s->note[i];
 		struct buf b = { 0 };
 		note_put(s, note, false, &b);
-		int need = 0;
-		for (const char *at = buf_text(&b); *at; need++)
-			text_break(at, c->columns - 2, &at);
+		int need = text_lines(buf_text(&b), c->columns - 2);
 		if (line - need < from) {
 			buf_free(&b);
 			break;
@@ -117,16 +115,11 @@ static int draw_log(struct canvas *c, int from)
 static void draw_note(int bottom, int width, int first)
 {
 	const struct sitting *s = screen.desk.sitting;
-	bool people = false;
-	for (int seat = 0; seat < s->session.options.seats; seat++)
-		people = people || !s->setup.bot[seat];
-	if (screen.begun || (!people && s->session.moves) || !first || !s->notes || s->note[0].text.id != s->session.game->setup.note)
+	if (screen.begun || (!setup_people(&s->setup) && s->session.moves) || !first || !s->notes || s->note[0].text.id != s->session.game->setup.note)
 		return;
 	struct buf b = { 0 };
 	note_put(s, &s->note[0], false, &b);
-	int need = 0;
-	for (const char *at = buf_text(&b); *at; need++)
-		text_break(at, width - 2, &at);
+	int need = text_lines(buf_text(&b), width - 2);
 	for (int line = bottom - need; line < bottom; line++)
 		for (int column = 0; column < width; column++)
 			canvas_glyph(&screen.all, line, column, L' ', PAINT_PLAIN, PAINT_PLAIN, REVERSED);
@@ -151,12 +144,9 @@ static void draw_foot(int line, int width)
 /* Advice in lines of the whole width, from the foot upwards. */
 static void draw_advice(int height, int width)
 {
-	const char *text = buf_text(&screen.advice), *at;
-	int lines = 0;
-	for (at = text; *at; lines++)
-		text_break(at, width - 2, &at);
-	int line = lines < height ? height - lines : 0;
-	for (at = text; *at && line < height; line++) {
+	const char *text = buf_text(&screen.advice);
+	int lines = text_lines(text, width - 2), line = lines < height ? height - lines : 0;
+	for (const char *at = text; *at && line < height; line++) {
 		struct buf b = { 0 };
 		const char *begin = at;
 		buf_putn(&b, begin, text_break(begin, width - 2, &at));
@@ -359,7 +349,7 @@ static void look(struct sitting *s, int seat)
 	struct desk *d = &screen.desk;
 	if (d->sitting != s) {
 		*d = (struct desk){ .sitting = s, .catalogue = s->cli->catalogue, .confirm = true, .aids = s->setup.tiles_left };
-		screen.view = view_find(s->session.game);
+		screen.view = s->view;
 		screen.delay = s->setup.delay;
 		screen.zoomed = false;
 		screen.paused = false;

@@ -28,15 +28,22 @@ const struct state *sitting_view(const struct sitting *s, int seat)
 	return (const struct state *)view.bytes;
 }
 
+int setup_people(const struct setup *setup)
+{
+	int n = 0;
+	for (int seat = 0; seat < setup->options.seats; seat++)
+		n += !setup->bot[seat];
+	return n;
+}
+
 int sitting_viewer(const struct sitting *s)
 {
-	int viewer = -1, people = 0;
-	for (int seat = 0; seat < s->session.options.seats; seat++)
-		if (!s->setup.bot[seat]) {
-			viewer = seat;
-			people++;
-		}
-	return people == 1 ? viewer : -1;
+	int seat = 0;
+	if (setup_people(&s->setup) != 1)
+		return -1;
+	while (s->setup.bot[seat])
+		seat++;
+	return seat;
 }
 
 int sitting_seat(const struct sitting *s)
@@ -47,13 +54,13 @@ int sitting_seat(const struct sitting *s)
 		bots |= (unsigned)(s->setup.bot[seat] != NULL) << seat;
 		later |= (unsigned)(seat < s->first) << seat;
 	}
-	const struct board_view *view = view_find(s->session.game);
-	int first = view && view->first ? view->first(session_state(&s->session)) : -1;
+	const struct board_view *view = s->view;
+	int first = view->first ? view->first(session_state(&s->session)) : -1;
 	if (first >= 0 && (to_act & ~later) >> first & 1)
 		return first;
 	/* bots do not keep people waiting, but where all build together a person may
 	   go first, or say "later" */
-	bool together = view && view->together && view->together(session_state(&s->session));
+	bool together = view->together && view->together(session_state(&s->session));
 	unsigned people = to_act & ~bots & ~later;
 	unsigned next = together && people ? people : to_act & bots ? to_act & bots : people ? people : to_act;
 	return next ? bits_lowest(next) : -1;
@@ -66,10 +73,9 @@ void sitting_later(struct sitting *s, int seat)
 
 bool sitting_curtain(struct sitting *s, int seat)
 {
-	const struct board_view *view = view_find(s->session.game);
-	if (sitting_viewer(s) >= 0 || !view || !view->secret)
+	if (sitting_viewer(s) >= 0 || !s->view->secret)
 		return false;
-	bool secret = view->secret(sitting_view(s, seat), seat);
+	bool secret = s->view->secret(sitting_view(s, seat), seat);
 	bool falls = s->eyes != seat && (secret || s->eyes >= 0);
 	/* what was shown stays in sight until a curtain falls */
 	if (secret)
@@ -132,11 +138,11 @@ static void note_scored(struct sitting *s, const struct state *after, const int 
 static void step(struct sitting *s, int seat, move m)
 {
 	const struct game *game = s->session.game;
-	const struct board_view *view = view_find(game);
+	const struct board_view *view = s->view;
 	struct state_space space;
 	session_view(&s->session, sitting_viewer(s), &space);
 	const struct state *before = (const struct state *)space.bytes;
-	bool anew = view && view->gain;
+	bool anew = view->gain;
 	int lines[SEATS_MAX];
 	for (int i = 0; !anew && i < s->session.options.seats; i++)
 		lines[i] = scored_lines(tally_of(before, game, i));
@@ -149,7 +155,7 @@ static void step(struct sitting *s, int seat, move m)
 		note_scored(s, after, lines);
 	if (game->people.notice)
 		game->people.notice(before, after, add_notice, s);
-	if (view && view->notice)
+	if (view->notice)
 		view->notice(before, after, add_notice, s);
 }
 
@@ -330,7 +336,9 @@ static enum wish play_one(struct sitting *s, const struct face *face)
 
 int sitting_play(const struct cli *cli, const struct setup *setup)
 {
-	struct sitting s = { .cli = cli, .setup = *setup, .eyes = -1 };
+	static const struct board_view lines_only;
+	const struct board_view *view = view_find(setup->game);
+	struct sitting s = { .cli = cli, .setup = *setup, .view = view ? view : &lines_only, .eyes = -1 };
 	int status = EXIT_OK;
 	if (!setup->load)
 		start_new(&s);
@@ -338,7 +346,7 @@ int sitting_play(const struct cli *cli, const struct setup *setup)
 		return status;
 	if (setup->cards && *s.setup.options.list.hash)
 		save_list(cli, setup->cards, s.setup.options.list.hash);
-	bool screen = !setup->plain && view_find(setup->game) && tty_able() && tty_start();
+	bool screen = !setup->plain && view && tty_able() && tty_start();
 	const struct face *face = screen ? &screen_face : &line_face;
 	signals_watch(!screen);  /* the screen has begun to already */
 	while (play_one(&s, face) == WISH_REMATCH) {

@@ -11,9 +11,8 @@
 /* What a chair is called, though another may be called the same. */
 static const char *called(const struct sitting *s, int chair)
 {
-	const struct board_view *view = view_find(s->session.game);
-	if (chair >= s->session.options.seats && view && view->by_rules)
-		return tr(s->cli->catalogue, view->by_rules);
+	if (chair >= s->session.options.seats && s->view->by_rules)
+		return tr(s->cli->catalogue, s->view->by_rules);
 	return session_name(&s->session, chair);
 }
 
@@ -88,7 +87,6 @@ void note_put(const struct sitting *s, const struct note *note, bool name, struc
 
 static void put_lines(const struct sitting *s, const struct tally *tally, bool pending, int first, struct buf *out)
 {
-	const struct board_view *view = view_find(s->session.game);
 	for (int i = 0; i < tally->lines; i++) {
 		const struct tally_line *line = &tally->line[i];
 		if (line->pending != pending)
@@ -98,8 +96,8 @@ static void put_lines(const struct sitting *s, const struct tally *tally, bool p
 		buf_int_right(out, line->points, 4);
 		buf_put(out, "  ");
 		message_put(out, s->cli->catalogue, &line->rule);
-		if (view && view->reason) {
-			view->reason(s, sitting_view(s, sitting_viewer(s)), line, out);
+		if (s->view->reason) {
+			s->view->reason(s, sitting_view(s, sitting_viewer(s)), line, out);
 		} else if (*line->piece) {
 			buf_put(out, " [");
 			game_put_piece(s->session.game, line->piece, s->cli->catalogue, out);
@@ -122,10 +120,9 @@ static bool any_pending(const struct tally *tally)
 static bool score_part(const struct sitting *s, int part, struct tally *tally, struct buf *heading)
 {
 	const struct game *game = s->session.game;
-	const struct board_view *view = view_find(game);
 	const struct state *state = sitting_view(s, sitting_viewer(s));
-	if (view && view->part)
-		return view->part(s, state, part, tally, heading);
+	if (s->view->part)
+		return s->view->part(s, state, part, tally, heading);
 	if (part >= sitting_chairs(s))
 		return false;
 	game->score(state, part, tally);
@@ -136,13 +133,12 @@ static bool score_part(const struct sitting *s, int part, struct tally *tally, s
 void score_put(const struct sitting *s, const char *mark, struct buf *out)
 {
 	static struct tally tally;
-	const struct board_view *view = view_find(s->session.game);
 	int first = 1;
 	struct buf heading = { 0 };
-	if (view && view->sheet)
-		view->sheet(s, sitting_view(s, sitting_viewer(s)), out);
+	if (s->view->sheet)
+		s->view->sheet(s, sitting_view(s, sitting_viewer(s)), out);
 	for (int part = 0; score_part(s, part, &tally, &heading); part++) {
-		buf_puts(out, part || (view && view->sheet) ? "\n" : "", mark, buf_text(&heading));
+		buf_puts(out, part || s->view->sheet ? "\n" : "", mark, buf_text(&heading));
 		put_lines(s, &tally, false, first, out);
 		if (any_pending(&tally)) {
 			buf_puts(out, tr(s->cli->catalogue, N_("Not yet scored; worth this much now:")), "\n");
@@ -157,11 +153,10 @@ void score_put(const struct sitting *s, const char *mark, struct buf *out)
 /* A line of the score, with what it was counted from. */
 static void put_why(const struct sitting *s, int part, const struct tally_line *line, struct buf *out)
 {
-	const struct board_view *view = view_find(s->session.game);
 	struct note note = { 0, part, line->points, line->rule };
-	note_put(s, &note, !view || !view->part, out);
-	if (view && view->reason) {
-		view->reason(s, sitting_view(s, sitting_viewer(s)), line, out);
+	note_put(s, &note, !s->view->part, out);
+	if (s->view->reason) {
+		s->view->reason(s, sitting_view(s, sitting_viewer(s)), line, out);
 		return;
 	}
 	if (*line->piece) {

@@ -39,6 +39,9 @@ struct setup {
 	int delay;           /* milliseconds for a bot's turn on the screen */
 };
 
+/* How many of the seats are people's. */
+int setup_people(const struct setup *);
+
 /* Something that happened. */
 struct note {
 	int moves;            /* after this many moves */
@@ -47,9 +50,12 @@ struct note {
 	struct message text;
 };
 
+struct board_view;
+
 struct sitting {
 	const struct cli *cli;
 	struct setup setup;
+	const struct board_view *view;  /* how the game looks; without functions if it is played in plain lines only */
 	struct session session;
 	struct rng rng[SEATS_MAX];  /* a bot's own */
 	struct buf path;            /* where the game is saved; empty: nowhere */
