@@ -69,6 +69,14 @@ void db_rollback(struct db *db)
 	db->inside = false;
 }
 
+enum stored db_end(struct db *db, enum stored so_far)
+{
+	if (so_far == STORE_OK)
+		return db_commit(db);
+	db_rollback(db);
+	return so_far;
+}
+
 enum stored db_queue(struct db *db, const struct statement *q)
 {
 	assert(q->values <= DB_PARAMETERS);
@@ -88,6 +96,15 @@ enum stored db_run(struct db *db, const struct statement *q)
 {
 	enum stored s = db_queue(db, q);
 	return s == STORE_OK ? db_flush(db) : s;
+}
+
+enum stored db_change(struct db *db, struct statement q, enum stored otherwise)
+{
+	assert(!q.changed);
+	int64_t changed = 0;
+	q.changed = &changed;
+	enum stored s = db_run(db, &q);
+	return s == STORE_OK && !changed ? otherwise : s;
 }
 
 void db_tell(struct db *db, int64_t table, int seq)

@@ -94,11 +94,17 @@ enum stored db_begin(struct db *, enum db_mode);
 enum stored db_commit(struct db *);
 void db_rollback(struct db *);
 
+/* Commit if all went well so far; else roll back, and answer with what went wrong. */
+enum stored db_end(struct db *, enum stored so_far);
+
 enum stored db_queue(struct db *, const struct statement *);
 enum stored db_flush(struct db *);
 
 /* Queue one and wait for it; outside of a transaction it is one of its own. */
 enum stored db_run(struct db *, const struct statement *);
+
+/* Run one that is to change a row; `otherwise` is the answer if it changes none. */
+enum stored db_change(struct db *, struct statement, enum stored otherwise);
 
 /* Other nodes shall hear of this, once the transaction is committed. */
 void db_tell(struct db *, int64_t table, int seq);

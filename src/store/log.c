@@ -109,8 +109,7 @@ enum stored store_events(struct store *store, int64_t table, int after, void (*e
 		        " FROM events LEFT JOIN players ON players.id = events.player"
 		        " WHERE table_id = $1 AND seq > $2 ORDER BY seq",
 		VALUES(of_int(table), of_int(after)),
-		.row = read_event,
-		.arg = &r,
+		.row = read_event, .arg = &r,
 	};
 	return db_run(store->db, &q);
 }
@@ -159,8 +158,7 @@ enum stored store_every_table(struct store *store, void (*each)(void *, int64_t 
 			        " WHERE seq = 1 AND table_id > $1"
 			        " ORDER BY table_id LIMIT $2",
 			VALUES(of_int(after), of_int(SOME)),
-			.row = read_table,
-			.arg = &some,
+			.row = read_table, .arg = &some,
 		};
 		enum stored s = db_run(store->db, &q);
 		if (s != STORE_OK)

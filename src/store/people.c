@@ -10,6 +10,7 @@
 /* ---- players ---- */
 
 #define PLAYER_COLUMNS "players.id, players.name, players.password, players.made"
+#define KEY_COLUMNS "keys.hash, keys.player, keys.label, keys.made"
 
 static void read_player(struct player *p, const struct value *column)
 {
@@ -25,9 +26,19 @@ struct opened {
 	bool any;
 };
 
-static void player_row(void *arg, const struct value *column)
+static void read_key(struct key *k, const struct value *column)
+{
+	text_of(&column[0], k->hash, sizeof k->hash);
+	k->player = column[1].number;
+	text_of(&column[2], k->label, sizeof k->label);
+	k->made = column[3].number;
+}
+
+static void opened_row(void *arg, const struct value *column)
 {
 	struct opened *f = arg;
+	if (f->key)
+		read_key(f->key, column + 4);
 	read_player(f->player, column);
 	f->any = true;
 }
@@ -51,52 +62,44 @@ enum stored store_player_add(struct store *store, struct player *p)
 	fold_name(p->name, folded);
 	if (!draw_id(&p->id))
 		return db_complain(store->db, "the system has no random numbers");
-	int64_t added = 0;
 	struct statement q = {
 		.text = "INSERT INTO players (id, name, folded, password, made)"
 		        " VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
-		VALUES(of_int(p->id), of_text(p->name), of_text(folded),
-		       of_text(p->password), of_int(p->made)),
-		.changed = &added,
+		VALUES(of_int(p->id), of_text(p->name), of_text(folded), of_text(p->password), of_int(p->made)),
 	};
-	enum stored s = db_run(store->db, &q);
-	return s == STORE_OK && !added ? STORE_TAKEN : s;
+	return db_change(store->db, q, STORE_TAKEN);
 }
 
-static enum stored find_player(struct store *store, const char *text, struct value by, struct player *p)
+/* Somebody, and the key that opens the account, if the rows have one. */
+static enum stored find(struct store *store, const char *text, struct value by, struct opened f)
 {
-	struct opened f = { .player = p };
-	struct statement q = { .text = text, VALUES(by), .row = player_row, .arg = &f };
+	struct statement q = { .text = text, VALUES(by), .row = opened_row, .arg = &f };
 	enum stored s = db_run(store->db, &q);
 	return s == STORE_OK && !f.any ? STORE_NONE : s;
 }
 
 enum stored store_player(struct store *store, int64_t id, struct player *p)
 {
-	return find_player(store, "SELECT " PLAYER_COLUMNS " FROM players WHERE id = $1", of_int(id), p);
+	return find(store, "SELECT " PLAYER_COLUMNS " FROM players WHERE id = $1", of_int(id), (struct opened){ .player = p });
 }
 
 enum stored store_player_named(struct store *store, const char *name, struct player *p)
 {
 	char folded[NAME_MAX_BYTES + 1];
 	fold_name(name, folded);
-	return find_player(store, "SELECT " PLAYER_COLUMNS " FROM players WHERE folded = $1", of_text(folded), p);
+	return find(store, "SELECT " PLAYER_COLUMNS " FROM players WHERE folded = $1", of_text(folded),
+	            (struct opened){ .player = p });
 }
 
 enum stored store_player_change(struct store *store, const struct player *p)
 {
 	char folded[NAME_MAX_BYTES + 1];
 	fold_name(p->name, folded);
-	int64_t changed = 0;
 	struct statement q = {
-		.text = "UPDATE players SET name = $2, folded = $3, password = $4"
-		        " WHERE id = $1",
-		VALUES(of_int(p->id), of_text(p->name), of_text(folded),
-		       of_text(p->password)),
-		.changed = &changed,
+		.text = "UPDATE players SET name = $2, folded = $3, password = $4 WHERE id = $1",
+		VALUES(of_int(p->id), of_text(p->name), of_text(folded), of_text(p->password)),
 	};
-	enum stored s = db_run(store->db, &q);
-	return s == STORE_OK && !changed ? STORE_NONE : s;
+	return db_change(store->db, q, STORE_NONE);
 }
 
 /* ---- forgetting ---- */
@@ -114,8 +117,7 @@ static enum stored forget_name(struct db *db, int64_t id)
 		.text = "SELECT DISTINCT table_id FROM chairs"
 		        " WHERE player <> 0 AND player = $1 ORDER BY table_id",
 		VALUES(of_int(id)),
-		.row = id_row,
-		.arg = &tables,
+		.row = id_row, .arg = &tables,
 	};
 	enum stored s = db_run(db, &q);
 	if (s == STORE_OK && tables.full)
@@ -131,17 +133,12 @@ static enum stored forget_name(struct db *db, int64_t id)
 enum stored store_player_drop(struct store *store, int64_t id)
 {
 	struct db *db = store->db;
-	int64_t dropped = 0;
+	struct statement q = { .text = "DELETE FROM players WHERE id = $1", VALUES(of_int(id)) };
 	db_begin(db, DB_WRITE);
 	enum stored s = forget_name(db, id);
 	if (s == STORE_OK)
-		s = db_run(db, &(struct statement){ .text = "DELETE FROM players WHERE id = $1",
-		                                VALUES(of_int(id)),
-		                                .changed = &dropped });
-	if (s == STORE_OK && dropped)
-		return db_commit(db);
-	db_rollback(db);
-	return s == STORE_OK ? STORE_NONE : s;
+		s = db_change(db, q, STORE_NONE);
+	return db_end(db, s);
 }
 
 enum stored store_forget_guests(struct store *store, int64_t made_before, int *forgotten)
@@ -163,59 +160,25 @@ enum stored store_forget_guests(struct store *store, int64_t made_before, int *f
 
 /* ---- keys ---- */
 
-static void read_key(struct key *k, const struct value *column)
-{
-	text_of(&column[0], k->hash, sizeof k->hash);
-	k->player = column[1].number;
-	text_of(&column[2], k->label, sizeof k->label);
-	k->made = column[3].number;
-}
-
-static void key_row(void *arg, const struct value *column)
-{
-	struct opened *f = arg;
-	read_key(f->key, column);
-	read_player(f->player, column + 4);
-	f->any = true;
-}
-
 enum stored store_key_add(struct store *store, const struct key *k)
 {
 	struct statement q = {
-		.text = "INSERT INTO keys (hash, player, label, made)"
-		        " VALUES ($1, $2, $3, $4)",
-		VALUES(of_text(k->hash), of_int(k->player), of_text(k->label),
-		       of_int(k->made)),
+		.text = "INSERT INTO keys (hash, player, label, made) VALUES ($1, $2, $3, $4)",
+		VALUES(of_text(k->hash), of_int(k->player), of_text(k->label), of_int(k->made)),
 	};
 	return db_run(store->db, &q);
 }
 
 enum stored store_key(struct store *store, const char *hash, struct key *k, struct player *p)
 {
-	struct opened f = { .player = p, .key = k };
-	struct statement q = {
-		.text = "SELECT keys.hash, keys.player, keys.label, keys.made, "
-		        PLAYER_COLUMNS
-		        " FROM keys JOIN players ON players.id = keys.player"
-		        " WHERE keys.hash = $1",
-		VALUES(of_text(hash)),
-		.row = key_row,
-		.arg = &f,
-	};
-	enum stored s = db_run(store->db, &q);
-	return s == STORE_OK && !f.any ? STORE_NONE : s;
+	return find(store, "SELECT " PLAYER_COLUMNS ", " KEY_COLUMNS " FROM keys JOIN players ON players.id = keys.player"
+	            " WHERE keys.hash = $1", of_text(hash), (struct opened){ .player = p, .key = k });
 }
 
 enum stored store_key_drop(struct store *store, const char *hash)
 {
-	int64_t dropped = 0;
-	struct statement q = {
-		.text = "DELETE FROM keys WHERE hash = $1",
-		VALUES(of_text(hash)),
-		.changed = &dropped,
-	};
-	enum stored s = db_run(store->db, &q);
-	return s == STORE_OK && !dropped ? STORE_NONE : s;
+	struct statement q = { .text = "DELETE FROM keys WHERE hash = $1", VALUES(of_text(hash)) };
+	return db_change(store->db, q, STORE_NONE);
 }
 
 enum stored store_keys_drop(struct store *store, int64_t player, bool tokens_too)
@@ -242,11 +205,9 @@ enum stored store_keys(struct store *store, int64_t player, void (*each)(void *,
 {
 	struct key_reader r = { each, arg };
 	struct statement q = {
-		.text = "SELECT hash, player, label, made FROM keys WHERE player = $1"
-		        " ORDER BY made, hash",
+		.text = "SELECT " KEY_COLUMNS " FROM keys WHERE player = $1 ORDER BY made, hash",
 		VALUES(of_int(player)),
-		.row = keys_row,
-		.arg = &r,
+		.row = keys_row, .arg = &r,
 	};
 	return db_run(store->db, &q);
 }

@@ -23,8 +23,7 @@ enum stored store_unrated(struct store *store, int limit, void (*each)(void *, c
 		        " LEFT JOIN chairs AS c ON c.table_id = t.id"
 		        " ORDER BY t.ended, t.id, c.chair",
 		VALUES(of_int(STAGE_OVER), of_int(limit > 0 ? limit : COUNT_MAX)),
-		.row = tables_row,
-		.arg = &r,
+		.row = tables_row, .arg = &r,
 	};
 	enum stored s = db_run(store->db, &q);
 	if (s == STORE_OK)
@@ -93,22 +92,15 @@ enum stored store_rate(struct store *store, int64_t table, const struct rating *
 		memcpy(sorted, ratings, (size_t)n * sizeof *sorted);
 	qsort(sorted, (size_t)n, sizeof *sorted, by_player);
 	struct db *db = store->db;
-	int64_t counted = 0;
 	db_begin(db, DB_WRITE);
 	struct statement q = {
 		.text = "UPDATE tables SET counted = 1 WHERE id = $1 AND counted = 0",
 		VALUES(of_int(table)),
-		.changed = &counted,
 	};
-	enum stored s = db_run(db, &q);
-	if (s == STORE_OK && !counted)
-		s = STORE_TAKEN;
+	enum stored s = db_change(db, q, STORE_TAKEN);
 	if (s == STORE_OK)
 		s = put_ratings(db, sorted, n);
-	if (s == STORE_OK)
-		return db_commit(db);
-	db_rollback(db);
-	return s;
+	return db_end(db, s);
 }
 
 enum stored store_ratings_clear(struct store *store)
@@ -158,8 +150,7 @@ enum stored store_rating(struct store *store, int64_t player, const char *game, 
 	struct statement q = {
 		.text = RATINGS " WHERE player = $1 AND game = $2",
 		VALUES(of_int(player), of_text(game)),
-		.row = rating_row,
-		.arg = &reader,
+		.row = rating_row, .arg = &reader,
 	};
 	enum stored s = db_run(store->db, &q);
 	if (s == STORE_OK && !found.player)

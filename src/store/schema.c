@@ -120,9 +120,5 @@ static enum stored climb(struct db *db)
 enum stored schema_update(struct db *db)
 {
 	db_begin(db, DB_ALONE);
-	enum stored s = climb(db);
-	if (s == STORE_OK)
-		return db_commit(db);
-	db_rollback(db);
-	return s;
+	return db_end(db, climb(db));
 }

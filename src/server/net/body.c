@@ -110,14 +110,20 @@ void reply_json(struct call *call, int status, const struct buf *text)
 	reply(call, status, "application/json", text);
 }
 
-void reply_error(struct call *call, int status, const struct message *why)
+void put_error(struct buf *out, const struct message *why)
 {
-	struct buf out = { 0 };
-	struct json j = { .out = &out };
+	assert(why->id);
+	struct json j = { .out = out };
 	json_open(&j, '{');
 	json_key(&j, "error");
 	json_message(&j, why);
 	json_close(&j, '}');
+}
+
+void reply_error(struct call *call, int status, const struct message *why)
+{
+	struct buf out = { 0 };
+	put_error(&out, why);
 	reply_json(call, status, &out);
 	buf_free(&out);
 }

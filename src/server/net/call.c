@@ -7,7 +7,7 @@
  */
 #include "door_inside.h"
 
-#include "json.h"
+#include "body.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -88,16 +88,6 @@ const char *call_address(const struct call *call)
 bool call_secure(const struct call *call)
 {
 	return call->secure;
-}
-
-void *call_data(const struct call *call)
-{
-	return call->data;
-}
-
-void call_set_data(struct call *call, void *data)
-{
-	call->data = data;
 }
 
 /* ---- the answer ---- */
@@ -197,11 +187,7 @@ void call_refuse(struct call *call, int status, const char *why)
 {
 	struct message m = message(why);
 	struct buf b = { 0 };
-	struct json j = { .out = &b };
-	json_open(&j, '{');
-	json_key(&j, "error");
-	json_message(&j, &m);
-	json_close(&j, '}');
+	put_error(&b, &m);
 	struct MHD_Response *r = MHD_create_response_from_buffer(b.len, b.text, MHD_RESPMEM_MUST_COPY);
 	buf_free(&b);
 	if (r)

@@ -142,8 +142,7 @@ static ssize_t on_read(wslay_event_context_ptr half, uint8_t *to, size_t n, int 
 static ssize_t on_write(wslay_event_context_ptr half, const uint8_t *bytes, size_t n, int flags, void *data)
 {
 	struct frames *f = data;
-	(void)half;
-	(void)flags;
+	(void)half, (void)flags;
 	if (!f->said && make_room(f, n))
 		put(f, bytes, n);
 	return (ssize_t)n;

@@ -172,9 +172,7 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, 
                                   const char *version, const char *bytes, size_t *n, void **context)
 {
 	struct call *call = *context;
-	(void)cls;
-	(void)url;
-	(void)version;
+	(void)cls, (void)url, (void)version;
 	if (!call)
 		return MHD_NO;
 	if (!call->begun) {
@@ -206,9 +204,7 @@ static void on_completed(void *cls, struct MHD_Connection *connection, void **co
                          enum MHD_RequestTerminationCode how)
 {
 	struct call *call = *context;
-	(void)cls;
-	(void)connection;
-	(void)how;
+	(void)cls, (void)connection, (void)how;
 	*context = NULL;
 	if (!call)
 		return;
@@ -237,8 +233,7 @@ static void on_upgrade(void *cls, struct MHD_Connection *connection, void *conte
 	struct call *call = cls;
 	struct socket *s = call->socket;
 	int own = fcntl(fd, F_DUPFD_CLOEXEC, 0);
-	(void)connection;
-	(void)context;
+	(void)connection, (void)context;
 	call->socket = NULL;
 	if (s) {
 		s->call = NULL;
@@ -299,8 +294,7 @@ void http_due(struct door *door)
 
 static void on_readable(uv_poll_t *poll, int status, int events)
 {
-	(void)status;
-	(void)events;
+	(void)status, (void)events;
 	http_due(poll->data);
 }
 
