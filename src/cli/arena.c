@@ -197,13 +197,8 @@ static void report_json(const struct arena *a, const struct elo *elo)
 	json_close(&j, ']');
 	json_key_int(&j, "shared", a->shared);
 	const struct { const char *key; double value; } figure[] = { { "elo", elo->elo }, { "low", elo->low }, { "high", elo->high } };
-	for (int i = 0; i < 3; i++) {
-		char text[40];
-		struct buf b = buf_over(text, sizeof text);
-		buf_thousandths(&b, thousandths(figure[i].value), 1);
-		json_key(&j, figure[i].key);
-		json_raw(&j, text);
-	}
+	for (int i = 0; i < 3; i++)
+		json_key_thousandths(&j, figure[i].key, thousandths(figure[i].value), 1);
 	json_close(&j, '}');
 	print_line(&out);
 }

@@ -74,8 +74,7 @@ static struct message read_flag(struct arguments *args, const char *argument, ch
 	if (!flag) {
 		m = unknown_flag(args->command, argument);
 	} else if (flag->value && !value && !*next) {
-		m = message(N_("{flag} needs a value: {value}"));
-		message_text(&m, "value", flag->value);
+		m = message_with(N_("{flag} needs a value: {value}"), "value", flag->value);
 	} else if (!flag->value && value) {
 		m = message(N_("{flag} takes no value"));
 	} else {
@@ -98,16 +97,14 @@ static struct message check_operands(const struct arguments *args)
 	int n = 0;
 	for (const struct operand *o = args->command->operand; o < args->command->operand + OPERANDS_MAX && o->name; o++, n++) {
 		if (n == args->operands && o->occurs != AT_MOST_ONCE) {
-			m = message(N_("missing argument: {name}"));
-			message_text(&m, "name", o->name);
+			m = message_with(N_("missing argument: {name}"), "name", o->name);
 			return m;
 		}
 		if (o->occurs == ONCE_OR_MORE)
 			return m;
 	}
 	if (args->operands > n) {
-		m = message(N_("unexpected argument “{argument}”"));
-		message_text(&m, "argument", args->operand[n]);
+		m = message_with(N_("unexpected argument “{argument}”"), "argument", args->operand[n]);
 	}
 	return m;
 }
@@ -201,8 +198,7 @@ const struct game *parse_game(const struct cli *cli, const char *name)
 		struct buf b = buf_over(all, sizeof all);
 		if (begins(name, i, &game, &b) < 2)
 			continue;
-		struct message m = message(N_("“{name}” may mean several games: {games}"));
-		message_text(&m, "name", name);
+		struct message m = message_with(N_("“{name}” may mean several games: {games}"), "name", name);
 		message_text(&m, "games", all);
 		complain(cli, m);
 		return NULL;
@@ -274,8 +270,7 @@ const struct list *parse_list(const struct cli *cli, const struct arguments *arg
 
 int expected(const struct cli *cli, const char *form, const char *found)
 {
-	struct message m = message(N_("expected “{expected}”, found “{found}”"));
-	message_text(&m, "expected", form);
+	struct message m = message_with(N_("expected “{expected}”, found “{found}”"), "expected", form);
 	message_text(&m, "found", found);
 	complain(cli, m);
 	return EXIT_USAGE;

@@ -149,11 +149,7 @@ static double median(const struct measure *rounds, size_t member)
 
 static void key_number(struct json *j, const char *key, double value, int places)
 {
-	char text[32];
-	struct buf b = buf_over(text, sizeof text);
-	buf_thousandths(&b, (long long)(value * 1000 + 0.5), places);
-	json_key(j, key);
-	json_raw(j, text);
+	json_key_thousandths(j, key, (long long)(value * 1000 + 0.5), places);
 }
 
 static void bench(const struct game *game, int seats)

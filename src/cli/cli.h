@@ -146,10 +146,13 @@ const struct catalogue *language(const char *code);
 /* Put a message, and a line end, on a stream. */
 void say(const struct cli *, FILE *, struct message);
 
+/* The same within a line. */
+void utter(const struct cli *, FILE *, struct message);
+
 /* Put what a buffer has, and a line end, on standard output, and free it. */
 void print_line(struct buf *);
 
-/* The same for a sentence without arguments. */
+/* Say a sentence without arguments. */
 void say_text(const struct cli *, FILE *, const char *id);
 
 /* On standard error, with the program's name before it. */

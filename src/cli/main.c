@@ -11,21 +11,25 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The environment's language: the first that is set decides, as in POSIX. */
+/* What the locale of that category is: the first variable that is set decides, as in
+ * POSIX; "" if none is. */
+static const char *locale_of(const char *category)
+{
+	const char *const names[] = { "LC_ALL", category, "LANG" };
+	const char *value = "";
+	for (int i = 0; i < 3 && !*value; i++)
+		value = getenv(names[i]) ? getenv(names[i]) : "";
+	return value;
+}
+
 static const struct catalogue *language_of_environment(void)
 {
-	static const char *const names[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
-	for (int i = 0; i < 3; i++) {
-		const char *value = getenv(names[i]);
-		if (!value || !*value)
-			continue;
-		char code[8];
-		struct buf b = buf_over(code, sizeof code);
-		buf_putn(&b, value, strcspn(value, "_.@"));
-		const struct catalogue *found = language(code);
-		return found ? found : language("en");
-	}
-	return language("en");
+	const char *value = locale_of("LC_MESSAGES");
+	char code[8];
+	struct buf b = buf_over(code, sizeof code);
+	buf_putn(&b, value, strcspn(value, "_.@"));
+	const struct catalogue *found = language(code);
+	return found ? found : language("en");
 }
 
 static bool choose_language(struct cli *cli, const char *code)
@@ -35,9 +39,7 @@ static bool choose_language(struct cli *cli, const char *code)
 		cli->catalogue = found;
 		return true;
 	}
-	struct message m = message(N_("unknown language “{found}”; the languages are en, ru and cs"));
-	message_text(&m, "found", code);
-	complain(cli, m);
+	complain(cli, message_with(N_("unknown language “{found}”; the languages are en, ru and cs"), "found", code));
 	return false;
 }
 
@@ -90,10 +92,7 @@ static bool take_globals(struct cli *cli, int *argc, char **argv)
  * small containers, is no reason to do without UTF-8. */
 static void choose_characters(void)
 {
-	static const char *const names[] = { "LC_ALL", "LC_CTYPE", "LANG" };
-	const char *wanted = "";
-	for (int i = 0; i < 3 && !*wanted; i++)
-		wanted = getenv(names[i]) ? getenv(names[i]) : "";
+	const char *wanted = locale_of("LC_CTYPE");
 	bool utf8 = strstr(wanted, "UTF-8") || strstr(wanted, "utf8") || strstr(wanted, "UTF8") || strstr(wanted, "utf-8");
 	if (!setlocale(LC_CTYPE, "") && utf8)
 		setlocale(LC_CTYPE, "C.UTF-8");
@@ -106,8 +105,7 @@ static void choose_readable(struct cli *cli)
 	if (utf8 || strcmp(cli->catalogue->language, "ru") != 0 || !isatty(STDOUT_FILENO))
 		return;
 	cli->catalogue = language("en");
-	struct message m = message(N_("this terminal cannot show Russian letters; a UTF-8 locale such as C.UTF-8 would help"));
-	complain(cli, m);
+	complain(cli, message(N_("this terminal cannot show Russian letters; a UTF-8 locale such as C.UTF-8 would help")));
 }
 
 /* Has everything that was said come out? */

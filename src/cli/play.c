@@ -20,8 +20,7 @@ static struct message name_fault(const char *name)
 	struct message m = record_name_fault(name);
 	if (!m.id && bot_find(name)) {
 		/* a saved game shows by the name who is a bot */
-		m = message(N_("“{name}” is the name of a bot; choose another name"));
-		message_text(&m, "name", name);
+		m = message_with(N_("“{name}” is the name of a bot; choose another name"), "name", name);
 	}
 	return m;
 }
@@ -58,9 +57,7 @@ static bool read_load(const struct cli *cli, struct setup *setup, const char *fi
 	setup->load = buf_text(path);
 	if (!file && access(setup->load, F_OK) == 0)
 		return true;
-	struct message m = file ? message(N_("--load and --resume cannot be used together"))
-	                        : message(N_("there is no saved game to resume"));
-	complain(cli, m);
+	complain(cli, message(file ? N_("--load and --resume cannot be used together") : N_("there is no saved game to resume")));
 	return false;
 }
 

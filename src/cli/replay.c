@@ -23,11 +23,8 @@ static void tell_text(const struct showing *r, int number, const struct step *st
 {
 	const struct game *game = r->at.game;
 	char name[SEAT_NAME];
-	struct message m = game->tell(session_state(&r->at), step->seat, step->move, step->seat);
-	struct buf b = { 0 };
-	message_put(&b, r->cli->catalogue, &m);
-	printf("%3d. %s: %s", number, seat_name(r->whole, step->seat, name), buf_text(&b));
-	buf_free(&b);
+	printf("%3d. %s: ", number, seat_name(r->whole, step->seat, name));
+	utter(r->cli, stdout, game->tell(session_state(&r->at), step->seat, step->move, step->seat));
 }
 
 /* Behind a move: who has how many points now, if that has changed. */
@@ -49,10 +46,8 @@ static void tell_notice(void *to, int seat, const struct message *text)
 {
 	const struct showing *r = to;
 	char name[SEAT_NAME];
-	struct buf b = { 0 };
-	message_put(&b, r->cli->catalogue, text);
-	printf("   * %s%s%s\n", seat < 0 ? "" : seat_name(r->whole, seat, name), seat < 0 ? "" : ": ", buf_text(&b));
-	buf_free(&b);
+	printf("   * %s%s", seat < 0 ? "" : seat_name(r->whole, seat, name), seat < 0 ? "" : ": ");
+	say(r->cli, stdout, *text);
 }
 
 static void tell_notes(struct showing *r)
@@ -160,10 +155,9 @@ static void explain(const struct showing *r)
 				if (line->pending != pending)
 					continue;
 				struct buf b = { 0 };
-				message_put(&b, r->cli->catalogue, &line->rule);
-				printf(pending ? "  (%3d) %s" : "   %3d  %s", line->points, buf_text(&b));
+				printf(pending ? "  (%3d) " : "   %3d  ", line->points);
+				utter(r->cli, stdout, line->rule);
 				if (*line->causes) {
-					buf_clear(&b);
 					game_put_pieces(r->at.game, line->causes, r->cli->catalogue, &b);
 					printf(" <%s>", buf_text(&b));
 				}

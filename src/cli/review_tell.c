@@ -88,11 +88,10 @@ static void tell_costly(const struct cli *cli, const struct review *r, const str
 	struct buf b = { 0 };
 	message_int(&m, "number", j->number);
 	add_loss(&m, j);
-	message_put(&b, cli->catalogue, &m);
-	printf("   %s\n", buf_text(&b));
+	printf("   ");
+	say(cli, stdout, m);
 	tell_choice(cli, r, j, N_("Played: {move} [{win} %, {lead}]"), j->played, &j->got);
 	tell_choice(cli, r, j, N_("Better: {move} [{win} %, {lead}]"), j->better, &j->best);
-	buf_clear(&b);
 	reason_find(r->game->game, view_of(j), j->seat, j->better, &j->played, &reason);
 	reason_put(&reason, seat_name(r->game, r->game->options.seats == 2 ? 1 - j->seat : j->seat, other), cli->catalogue, &b);
 	printf("     %s\n", buf_text(&b));

@@ -67,10 +67,16 @@ void print_line(struct buf *b)
 
 void say(const struct cli *cli, FILE *out, struct message m)
 {
+	utter(cli, out, m);
+	putc('\n', out);
+}
+
+void utter(const struct cli *cli, FILE *out, struct message m)
+{
 	assert(m.id);
 	struct buf b = { 0 };
 	message_put(&b, cli->catalogue, &m);
-	fprintf(out, "%s\n", buf_text(&b));
+	fputs(buf_text(&b), out);
 	buf_free(&b);
 }
 

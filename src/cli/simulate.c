@@ -98,14 +98,10 @@ static void summary_json(const struct simulation *sim)
 	json_key(&j, "seats");
 	json_open(&j, '[');
 	for (int seat = 0; seat < game_chairs(sim->game, &sim->options); seat++) {
-		char mean[32];
-		struct buf b = buf_over(mean, sizeof mean);
-		buf_thousandths(&b, sim->points[seat] * 1000 / sim->games, 3);
 		json_open(&j, '{');
 		json_key_text(&j, "bot", sim->bot[seat] ? sim->bot[seat]->name : "-");
 		json_key_int(&j, "wins", sim->wins[seat]);
-		json_key(&j, "mean_points");
-		json_raw(&j, mean);
+		json_key_thousandths(&j, "mean_points", sim->points[seat] * 1000 / sim->games, 3);
 		json_close(&j, '}');
 	}
 	json_close(&j, ']');

@@ -180,8 +180,7 @@ static void tell_of_store(struct server *s)
 	if (!well) {
 		char trouble[MESSAGE_ARG_SIZE];
 		keeper_trouble(s->keeper, trouble, sizeof trouble);
-		m = message(N_("the store is unavailable: {why}"));
-		message_text(&m, "why", trouble);
+		m = message_with(N_("the store is unavailable: {why}"), "why", trouble);
 	}
 	s->plan->log(s->plan->context, &m);
 }
@@ -290,8 +289,7 @@ static struct message open_door(struct server *s)
 	s->door = door_open(&s->loop, &door);
 	if (s->door)
 		return message(NULL);
-	struct message m = message(N_("cannot listen on {address}: {why}"));
-	message_text(&m, "address", plan->listen);
+	struct message m = message_with(N_("cannot listen on {address}: {why}"), "address", plan->listen);
 	message_text(&m, "why", strerror(errno));
 	return m;
 }

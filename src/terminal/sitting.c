@@ -232,8 +232,7 @@ static bool start_saved(struct sitting *s, int *status)
 		return false;
 	}
 	if (saved.game != s->setup.game) {
-		struct message m = message(N_("{file} contains a game of {name}"));
-		message_text(&m, "file", s->setup.load);
+		struct message m = message_with(N_("{file} contains a game of {name}"), "file", s->setup.load);
 		message_text(&m, "name", saved.game->name);
 		complain(s->cli, m);
 		session_free(&saved);
@@ -314,10 +313,8 @@ static void choose_path(struct sitting *s)
 		return;
 	}
 	save_path(s->setup.game, true, &s->path);
-	if (!s->path.len) {
-		struct message m = message(N_("the game will not be saved: there is no home folder; use --save FILE"));
-		complain(s->cli, m);
-	}
+	if (!s->path.len)
+		complain(s->cli, message(N_("the game will not be saved: there is no home folder; use --save FILE")));
 	bool same = s->setup.load && strcmp(s->setup.load, buf_text(&s->path)) == 0;
 	if (s->path.len && !same)
 		save_set_aside(buf_text(&s->path));
