@@ -14,8 +14,9 @@
 
 /* ---- words ---- */
 
-static void put_games(void)
+static void put_games(const char *none)
 {
+	(void)none;
 	for (int i = 0; registry_game(i); i++) {
 		const struct game *game = registry_game(i);
 		printf("%s%s", i ? " " : "", game->name);
@@ -24,16 +25,24 @@ static void put_games(void)
 	}
 }
 
-static void put_bots(void)
+static void put_bots(const char *none)
 {
+	(void)none;
 	for (int i = 0; bot_number(i); i++)
 		printf("%s%s", i ? " " : "", bot_number(i)->name);
 }
 
+static void put_players(const char *none)
+{
+	printf("person ");
+	put_bots(none);
+}
+
 /* "starts=strict starts=loose": of all games, each once. */
-static void put_options(void)
+static void put_options(const char *none)
 {
 	struct buf seen = { 0 };
+	(void)none;
 	for (int i = 0; registry_game(i); i++)
 		for (const struct option_spec *spec = registry_game(i)->options; spec->key; spec++)
 			for (int v = 0; v < VALUES_MAX && spec->value[v]; v++) {
@@ -47,8 +56,9 @@ static void put_options(void)
 	buf_free(&seen);
 }
 
-static void put_commands(void)
+static void put_commands(const char *none)
 {
+	(void)none;
 	for (int i = 0; i < commands_listed(); i++)
 		printf("%s%s", i ? " " : "", command_number(i)->name);
 }
@@ -60,15 +70,28 @@ static void put_choices(const char *value)
 		putchar(*value == '|' ? ' ' : *value);
 }
 
-/* What may stand in a place, as the scripts below call it. */
+/* What may stand in a place: as the scripts below call it, and the words, if they are
+ * known here; only choices depend on the flag's value. */
+static const struct {
+	const char *name;
+	void (*words)(const char *value);
+} kinds[] = {
+	[VALUE_NONE] = { "none", NULL },
+	[VALUE_TEXT] = { "text", NULL },
+	[VALUE_NUMBER] = { "text", NULL },
+	[VALUE_CHOICE] = { "choice", put_choices },
+	[VALUE_GAME] = { "game", put_games },
+	[VALUE_BOTS] = { "bots", put_bots },
+	[VALUE_PLAYERS] = { "players", put_players },
+	[VALUE_OPTION] = { "option", put_options },
+	[VALUE_FILE] = { "file", NULL },
+	[VALUE_DIR] = { "dir", NULL },
+	[VALUE_COMMAND] = { "command", put_commands },
+};
+
 static void put_kind(enum value_kind kind, const char *value)
 {
-	static const char *const word[] = {
-		[VALUE_NONE] = "none", [VALUE_TEXT] = "text", [VALUE_NUMBER] = "text", [VALUE_CHOICE] = "choice",
-		[VALUE_GAME] = "game", [VALUE_BOTS] = "bots", [VALUE_PLAYERS] = "players", [VALUE_OPTION] = "option",
-		[VALUE_FILE] = "file", [VALUE_DIR] = "dir", [VALUE_COMMAND] = "command",
-	};
-	fputs(word[kind], stdout);
+	fputs(kinds[kind].name, stdout);
 	if (kind == VALUE_CHOICE) {
 		putchar(' ');
 		put_choices(value);
@@ -155,18 +178,19 @@ static const char bash_count[] =
 	"	esac\n"
 	"	case $command in\n";
 
-static void bash_list(const char *kind, const char *more, void (*put)(void))
+/* Words with commas between them: what stands before the last comma stays. */
+static void bash_list(enum value_kind kind)
 {
-	printf("	%s)\n		[[ $cur == *,* ]] && head=${cur%%,*},\n", kind);
-	printf("		compopt -o nospace 2>/dev/null\n		mapfile -t COMPREPLY < <(compgen -P \"$head\" -W '%s", more);
-	put();
+	printf("	%s)\n		[[ $cur == *,* ]] && head=${cur%%,*},\n", kinds[kind].name);
+	printf("		compopt -o nospace 2>/dev/null\n		mapfile -t COMPREPLY < <(compgen -P \"$head\" -W '");
+	kinds[kind].words(NULL);
 	printf("' -- \"${cur##*,}\") ;;\n");
 }
 
-static void bash_plain(const char *kind, void (*put)(void))
+static void bash_plain(enum value_kind kind)
 {
-	printf("	%s) mapfile -t COMPREPLY < <(compgen -W '", kind);
-	put();
+	printf("	%s) mapfile -t COMPREPLY < <(compgen -W '", kinds[kind].name);
+	kinds[kind].words(NULL);
 	printf("' -- \"$cur\") ;;\n");
 }
 
@@ -201,18 +225,18 @@ static void bash(void)
 {
 	const struct command *command;
 	fputs(bash_head, stdout);
-	bash_plain("game", put_games);
-	bash_plain("command", put_commands);
-	bash_plain("option", put_options);
-	bash_list("bots", "", put_bots);
-	bash_list("players", "person ", put_bots);
+	bash_plain(VALUE_GAME);
+	bash_plain(VALUE_COMMAND);
+	bash_plain(VALUE_OPTION);
+	bash_list(VALUE_BOTS);
+	bash_list(VALUE_PLAYERS);
 	fputs(bash_kinds, stdout);
 	fputs("		", stdout);
 	put_valued(" | ");
 	fputs(bash_count, stdout);
 	puts("	'') _bergfried_words choice $([[ $cur == -* ]] && echo --lang --color --help --version ||");
 	fputs("		echo ", stdout);
-	put_commands();
+	put_commands(NULL);
 	puts(") ;;");
 	for (int i = 0; (command = command_number(i)); i++)
 		bash_command(command);
@@ -223,31 +247,14 @@ static void bash(void)
 
 static void zsh_value(enum value_kind kind, const char *value)
 {
-	switch (kind) {
-	case VALUE_CHOICE:
+	if (kind == VALUE_CHOICE) {
 		putchar('(');
 		put_choices(value);
 		putchar(')');
-		break;
-	case VALUE_GAME:
-	case VALUE_BOTS:
-	case VALUE_PLAYERS:
-	case VALUE_OPTION:
-	case VALUE_COMMAND:
-		fputs("_bergfried_", stdout);
-		put_kind(kind, NULL);
-		break;
-	case VALUE_FILE:
-		fputs("_files", stdout);
-		break;
-	case VALUE_DIR:
-		fputs("_files -/", stdout);
-		break;
-	case VALUE_NONE:
-	case VALUE_TEXT:
-	case VALUE_NUMBER:
-		putchar(' ');
-		break;
+	} else if (kinds[kind].words) {
+		printf("_bergfried_%s", kinds[kind].name);
+	} else {
+		fputs(kind == VALUE_FILE ? "_files" : kind == VALUE_DIR ? "_files -/" : " ", stdout);
 	}
 }
 
@@ -284,10 +291,10 @@ static void zsh_command(const struct command *command)
 	puts(" ;;");
 }
 
-static void zsh_words(const char *name, const char *more, void (*put)(void))
+static void zsh_words(const char *name, enum value_kind kind)
 {
-	printf("_bergfried_%s() { compadd -- %s", name, more);
-	put();
+	printf("_bergfried_%s() { compadd -- ", name);
+	kinds[kind].words(NULL);
 	puts(" }");
 }
 
@@ -295,10 +302,10 @@ static void zsh(void)
 {
 	const struct command *command;
 	puts("#compdef bergfried\n# zsh completion for bergfried, made by \"bergfried completion zsh\"\n");
-	zsh_words("game", "", put_games);
-	zsh_words("option", "", put_options);
-	zsh_words("bot", "", put_bots);
-	zsh_words("player", "person ", put_bots);
+	zsh_words("game", VALUE_GAME);
+	zsh_words("option", VALUE_OPTION);
+	zsh_words("bot", VALUE_BOTS);
+	zsh_words("player", VALUE_PLAYERS);
 	puts("_bergfried_bots() { _sequence -d _bergfried_bot }\n_bergfried_players() { _sequence -d _bergfried_player }");
 	puts("_bergfried_command() {\n	local -a commands=(");
 	for (int i = 0; i < commands_listed(); i++) {
@@ -366,43 +373,18 @@ static const char fish_rest[] =
 
 static void fish_words(enum value_kind kind, const char *value)
 {
-	switch (kind) {
-	case VALUE_CHOICE:
-		fputs(" -x -a '", stdout);
-		put_choices(value);
-		break;
-	case VALUE_GAME:
-		fputs(" -x -a '", stdout);
-		put_games();
-		break;
-	case VALUE_BOTS:
-	case VALUE_PLAYERS:
-		printf(" -x -a '(__bergfried_list %s", kind == VALUE_PLAYERS ? "person " : "");
-		put_bots();
-		putchar(')');
-		break;
-	case VALUE_OPTION:
-		fputs(" -x -a '", stdout);
-		put_options();
-		break;
-	case VALUE_COMMAND:
-		fputs(" -x -a '", stdout);
-		put_commands();
-		break;
-	case VALUE_DIR:
-		fputs(" -x -a '(__fish_complete_directories (commandline -ct))", stdout);
-		break;
-	case VALUE_FILE:
+	bool list = kind == VALUE_BOTS || kind == VALUE_PLAYERS;
+	if (kind == VALUE_FILE) {
 		fputs(" -r -F", stdout);
-		return;
-	case VALUE_NONE:
-		return;
-	case VALUE_TEXT:
-	case VALUE_NUMBER:
+	} else if (kind == VALUE_DIR) {
+		fputs(" -x -a '(__fish_complete_directories (commandline -ct))'", stdout);
+	} else if (kinds[kind].words) {
+		printf(" -x -a '%s", list ? "(__bergfried_list " : "");
+		kinds[kind].words(value);
+		fputs(list ? ")'" : "'", stdout);
+	} else if (kind != VALUE_NONE) {
 		fputs(" -x", stdout);
-		return;
 	}
-	putchar('\'');
 }
 
 static void fish_flags(const struct flag *flag, const char *command)
