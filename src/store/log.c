@@ -3,6 +3,7 @@
 /* The log of events: the one thing here that cannot be made again. See store.h. */
 #include "inside.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* The key decides who is first. The condition keeps the log without gaps: who is
@@ -33,8 +34,12 @@ static int in_order(const void *a, const void *b)
 	return ((const struct append *)a)->asked - ((const struct append *)b)->asked;
 }
 
+/* Two passes: only the first, once flushed, tells which events were kept, and only these may
+ * change the index or be told to other nodes. All of it is one transaction, so the index never
+ * knows more than the log. */
 static enum stored append(struct db *db, struct append *attempts, int n)
 {
+	assert(n > 0);
 	db_begin(db, DB_WRITE);
 	for (int i = 0; i < n; i++) {
 		const struct event *e = &attempts[i].entry->event;
@@ -59,6 +64,7 @@ static enum stored append(struct db *db, struct append *attempts, int n)
 
 void store_append(struct store *store, struct entry *entries[], int n)
 {
+	assert(store && entries);
 	if (n <= 0)
 		return;
 	struct append *attempts = calloc((size_t)n, sizeof *attempts);
@@ -72,6 +78,7 @@ void store_append(struct store *store, struct entry *entries[], int n)
 		db_complain(store->db, "out of memory");
 	}
 	for (int i = 0; i < n; i++)
+		/* until the commit has succeeded none of them is in the log */
 		entries[i]->result = STORE_AWAY;
 	for (int i = 0; s == STORE_OK && i < n; i++)
 		attempts[i].entry->result = attempts[i].kept ? STORE_OK : STORE_TAKEN;
@@ -103,6 +110,7 @@ static void read_event(void *arg, const struct value *column)
 enum stored store_events(struct store *store, int64_t table, int after, void (*each)(void *, const struct event *),
                          void *arg)
 {
+	assert(after >= 0 && each);
 	struct event_reader r = { table, each, arg };
 	struct statement q = {
 		.text = "SELECT seq, at, player, what, name"
@@ -116,10 +124,13 @@ enum stored store_events(struct store *store, int64_t table, int after, void (*e
 
 /* ---- every table ---- */
 
+/* Without memory the list stays as it is and says so: whoever recomputes must not take a part
+ * for the whole. */
 void ids_add(void *ids, int64_t id)
 {
 	struct ids *list = ids;
 	if (list->n == list->room) {
+		assert(list->n <= list->room);
 		int room = list->room ? 2 * list->room : 64;
 		int64_t *larger = realloc(list->id, (size_t)room * sizeof *larger);
 		if (!larger) {
@@ -141,6 +152,7 @@ struct some {
 
 static void read_table(void *arg, const struct value *column)
 {
+	assert(((struct some *)arg)->n < SOME);
 	struct some *some = arg;
 	some->table[some->n++] = column[0].number;
 }
@@ -149,6 +161,7 @@ static void read_table(void *arg, const struct value *column)
  * whom this is most likely the reason to ask. */
 enum stored store_every_table(struct store *store, void (*each)(void *, int64_t table), void *arg)
 {
+	assert(store && each);
 	struct some some = { .n = SOME };
 	int64_t after = INT64_MIN;
 	while (some.n == SOME) {

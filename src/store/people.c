@@ -4,6 +4,7 @@
 #include "fold.h"
 #include "inside.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <sys/random.h>
 
@@ -14,6 +15,7 @@
 
 static void read_player(struct player *p, const struct value *column)
 {
+	assert(p);
 	p->id = column[0].number;
 	text_of(&column[1], p->name, sizeof p->name);
 	text_of(&column[2], p->password, sizeof p->password);
@@ -56,8 +58,11 @@ static bool draw_id(int64_t *id)
 	return true;
 }
 
+/* The key that forbids a name twice decides who was first; a lookup before it would only seem
+ * to. */
 enum stored store_player_add(struct store *store, struct player *p)
 {
+	assert(*p->name);
 	char folded[NAME_MAX_BYTES + 1];
 	fold_name(p->name, folded);
 	if (!draw_id(&p->id))
@@ -80,11 +85,13 @@ static enum stored find(struct store *store, const char *text, struct value by, 
 
 enum stored store_player(struct store *store, int64_t id, struct player *p)
 {
+	assert(id);
 	return find(store, "SELECT " PLAYER_COLUMNS " FROM players WHERE id = $1", of_int(id), (struct opened){ .player = p });
 }
 
 enum stored store_player_named(struct store *store, const char *name, struct player *p)
 {
+	assert(name);
 	char folded[NAME_MAX_BYTES + 1];
 	fold_name(name, folded);
 	return find(store, "SELECT " PLAYER_COLUMNS " FROM players WHERE folded = $1", of_text(folded),
@@ -93,6 +100,7 @@ enum stored store_player_named(struct store *store, const char *name, struct pla
 
 enum stored store_player_change(struct store *store, const struct player *p)
 {
+	assert(p->id && *p->name);
 	char folded[NAME_MAX_BYTES + 1];
 	fold_name(p->name, folded);
 	struct statement q = {
@@ -130,8 +138,10 @@ static enum stored forget_name(struct db *db, int64_t id)
 	return s;
 }
 
+/* Keys and ratings go with the account by themselves, for their rows refer to it (schema.c). */
 enum stored store_player_drop(struct store *store, int64_t id)
 {
+	assert(id);
 	struct db *db = store->db;
 	struct statement q = { .text = "DELETE FROM players WHERE id = $1", VALUES(of_int(id)) };
 	db_begin(db, DB_WRITE);
@@ -141,8 +151,10 @@ enum stored store_player_drop(struct store *store, int64_t id)
 	return db_end(db, s);
 }
 
+/* Whoever sits at a table that goes on may still come back for it. */
 enum stored store_forget_guests(struct store *store, int64_t made_before, int *forgotten)
 {
+	assert(forgotten);
 	int64_t dropped = 0;
 	struct statement q = {
 		.text = "DELETE FROM players WHERE password = '' AND made < $1"
@@ -162,6 +174,7 @@ enum stored store_forget_guests(struct store *store, int64_t made_before, int *f
 
 enum stored store_key_add(struct store *store, const struct key *k)
 {
+	assert(*k->hash && k->player);
 	struct statement q = {
 		.text = "INSERT INTO keys (hash, player, label, made) VALUES ($1, $2, $3, $4)",
 		VALUES(of_text(k->hash), of_int(k->player), of_text(k->label), of_int(k->made)),
@@ -171,18 +184,21 @@ enum stored store_key_add(struct store *store, const struct key *k)
 
 enum stored store_key(struct store *store, const char *hash, struct key *k, struct player *p)
 {
+	assert(*hash && k && p);
 	return find(store, "SELECT " PLAYER_COLUMNS ", " KEY_COLUMNS " FROM keys JOIN players ON players.id = keys.player"
 	            " WHERE keys.hash = $1", of_text(hash), (struct opened){ .player = p, .key = k });
 }
 
 enum stored store_key_drop(struct store *store, const char *hash)
 {
+	assert(*hash);
 	struct statement q = { .text = "DELETE FROM keys WHERE hash = $1", VALUES(of_text(hash)) };
 	return db_change(store->db, q, STORE_NONE);
 }
 
 enum stored store_keys_drop(struct store *store, int64_t player, bool tokens_too)
 {
+	assert(player);
 	const char *text = tokens_too ? "DELETE FROM keys WHERE player = $1"
 	                              : "DELETE FROM keys WHERE player = $1 AND label = ''";
 	return db_run(store->db, &(struct statement){ .text = text, VALUES(of_int(player)) });
@@ -203,6 +219,7 @@ static void keys_row(void *arg, const struct value *column)
 
 enum stored store_keys(struct store *store, int64_t player, void (*each)(void *, const struct key *), void *arg)
 {
+	assert(player && each);
 	struct key_reader r = { each, arg };
 	struct statement q = {
 		.text = "SELECT " KEY_COLUMNS " FROM keys WHERE player = $1 ORDER BY made, hash",

@@ -9,6 +9,7 @@
 #include "db.h"
 #include "postgres.h"
 
+#include <assert.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,6 +88,7 @@ PGconn *postgres_connect(const char *url)
 	return conn;
 }
 
+/* What was prepared or begun was the connection's, and is gone with it. */
 static void drop(struct postgres *p)
 {
 	PQfinish(p->conn);
@@ -105,8 +107,11 @@ static enum stored lost(struct postgres *p)
 	return STORE_AWAY;
 }
 
+/* Not before a while has passed: a server that is down would otherwise cost every caller the two
+ * seconds of an attempt. */
 static enum stored reach(struct postgres *p)
 {
+	assert(!p->conn);
 	if (now_ms() < p->not_before)
 		return STORE_AWAY;
 	p->conn = postgres_connect(p->url);
@@ -134,6 +139,8 @@ static bool alive(struct postgres *p)
 	return PQstatus(p->conn) == CONNECTION_OK;
 }
 
+/* Only between transactions: in the middle of one a new connection would know nothing of its
+ * first half. */
 static enum stored ensure(struct postgres *p)
 {
 	if (p->conn && !p->begun && !p->queued && !alive(p))
@@ -209,6 +216,7 @@ static struct value column(const PGresult *r, int row, int i)
 
 static void hand_over(const PGresult *r, const struct unread *o)
 {
+	assert(o->prepares < 0);
 	if (o->changed)
 		*o->changed = strtoll(PQcmdTuples((PGresult *)r), NULL, 10);
 	int columns = PQnfields(r);
@@ -220,6 +228,7 @@ static void hand_over(const PGresult *r, const struct unread *o)
 	}
 }
 
+/* By the five letters of the standard: the words depend on the server's language. */
 static enum stored meaning(const PGresult *r)
 {
 	const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
@@ -231,6 +240,7 @@ static enum stored meaning(const PGresult *r)
 /* One result of an outcome. */
 static void take(struct postgres *p, const PGresult *r, const struct unread *o)
 {
+	assert(o->prepares < CACHE_SLOTS);
 	switch (PQresultStatus(r)) {
 	case PGRES_COMMAND_OK:
 	case PGRES_TUPLES_OK:
@@ -256,6 +266,7 @@ static void take(struct postgres *p, const PGresult *r, const struct unread *o)
 /* Read the outcomes of all that was queued. */
 static bool read_all(struct postgres *p)
 {
+	assert(p->queued <= QUEUE_MAX);
 	for (int i = 0; i < p->queued; i++) {
 		PGresult *r;
 		while (true) {
@@ -299,6 +310,8 @@ struct parameters {
 	char bytes[DB_PARAMETERS][8];
 };
 
+/* In binary form, which needs no digits to be written here and read there; texts are the same in
+ * both. */
 static void fill(struct parameters *to, const struct statement *q)
 {
 	for (int i = 0; i < q->values; i++) {
@@ -318,6 +331,7 @@ static void fill(struct parameters *to, const struct statement *q)
 
 static enum stored put(struct postgres *p, const struct statement *q)
 {
+	assert(p->conn && p->queued <= QUEUE_MAX - 2 && q->values <= DB_PARAMETERS);
 	struct parameters ps;
 	fill(&ps, q);
 	int slot = cache_slot(&p->cache, q->text), sent;
@@ -350,6 +364,8 @@ static void recover(struct postgres *p)
 		synchronise(p);
 }
 
+/* Inside a transaction the server is only asked to send what it has: a piece of the pipeline
+ * ends with the transaction, so that after a failure the server leaves out the rest of it. */
 static enum stored flush(struct db *db)
 {
 	struct postgres *p = self(db);
@@ -379,8 +395,11 @@ static enum stored queue(struct db *db, const struct statement *q)
 	return s == STORE_OK ? put(p, q) : s;
 }
 
+/* A part of the transaction: the server passes it on when that is committed, and never if it is
+ * not. */
 static void tell(struct db *db, int64_t table, int seq)
 {
+	assert(table && seq > 0);
 	char words[48];
 	struct buf b = buf_over(words, sizeof words);
 	buf_int(&b, table);
@@ -411,6 +430,8 @@ static enum stored begin(struct db *db, enum db_mode mode)
 	return s;
 }
 
+/* If the connection is lost in here, nobody knows what became of it: whoever appends the same
+ * event again will hear from its key. */
 static enum stored commit(struct db *db)
 {
 	struct postgres *p = self(db);
@@ -422,6 +443,7 @@ static enum stored commit(struct db *db)
 	return s;
 }
 
+/* The words of what went wrong are worth more than those of a rollback that fails after it. */
 static void rollback(struct db *db)
 {
 	struct postgres *p = self(db);
@@ -456,6 +478,7 @@ static const struct driver driver = {
 
 struct db *postgres_open(const char *url, enum store_sync sync, struct buf *words)
 {
+	assert(url && words);
 	struct postgres *p = calloc(1, sizeof *p);
 	if (!p || !(p->url = strdup(url))) {
 		free(p);

@@ -14,6 +14,7 @@
 
 enum stored store_unrated(struct store *store, int limit, void (*each)(void *, const struct summary *), void *arg)
 {
+	assert(each);
 	struct tables_reader r = { .each = each, .arg = arg };
 	struct statement q = {
 		.text = TABLES_COLUMNS
@@ -62,6 +63,7 @@ static void read_count(void *arg, const struct value *column)
 
 static enum stored put_ratings(struct db *db, const struct rating *ratings, int n)
 {
+	assert(n >= 0 && n <= SEATS_MAX);
 	struct attempt attempt[SEATS_MAX] = { { 0 } };
 	for (int i = 0; i < n; i++) {
 		const struct rating *r = &ratings[i];
@@ -103,6 +105,8 @@ enum stored store_rate(struct store *store, int64_t table, const struct rating *
 	return db_end(db, s);
 }
 
+/* Both or neither: ratings that are gone while their games count as counted would never come
+ * back. */
 enum stored store_ratings_clear(struct store *store)
 {
 	db_begin(store->db, DB_WRITE);
@@ -145,6 +149,7 @@ static void keep(void *arg, const struct rating *r)
 
 enum stored store_rating(struct store *store, int64_t player, const char *game, struct rating *rating)
 {
+	assert(player && game && rating);
 	struct rating found = { .player = 0 };
 	struct rating_reader reader = { keep, &found };
 	struct statement q = {
@@ -163,6 +168,7 @@ enum stored store_rating(struct store *store, int64_t player, const char *game, 
 enum stored store_ratings(struct store *store, const char *game, int64_t player, int limit,
                           void (*each)(void *, const struct rating *), void *arg)
 {
+	assert((game || player) && each);
 	struct rating_reader reader = { each, arg };
 	struct value most = of_int(limit > 0 ? limit : COUNT_MAX);
 	struct statement q = { .row = rating_row, .arg = &reader };

@@ -10,6 +10,8 @@
  */
 #include "schema.h"
 
+#include <assert.h>
+
 static const char *const step_1[] = {
 	/* the log; (table_id, seq) is the lock between all who write */
 	"CREATE TABLE events ("
@@ -99,12 +101,14 @@ static enum stored run(struct db *db, const char *text)
  * even these. */
 static enum stored climb(struct db *db)
 {
+	assert(db->inside);
 	int64_t version = 0;
 	enum stored s = run(db, "CREATE TABLE IF NOT EXISTS meta (name TEXT NOT NULL PRIMARY KEY, value BIGINT NOT NULL)");
 	if (s == STORE_OK)
 		s = db_run(db, &(struct statement){ .text = "SELECT value FROM meta WHERE name = 'version'",
 		                                .row = read_version,
 		                                .arg = &version });
+	/* an older program would not know what it must not break */
 	if (s == STORE_OK && version > VERSION)
 		return STORE_TAKEN;
 	for (int64_t i = version; s == STORE_OK && i < VERSION; i++)
@@ -119,6 +123,7 @@ static enum stored climb(struct db *db)
 
 enum stored schema_update(struct db *db)
 {
+	assert(!db->inside);
 	db_begin(db, DB_ALONE);
 	return db_end(db, climb(db));
 }

@@ -7,6 +7,7 @@
  */
 #include "db.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -80,6 +81,7 @@ static bool gone(struct sqlite *s)
 
 static bool prepare(struct sqlite *s, const char *text, unsigned flags, struct prepared *p)
 {
+	assert(!p->statement);
 	if (sqlite3_prepare_v3(s->file, text, -1, flags, &p->statement, NULL) != SQLITE_OK)
 		return false;
 	for (int i = 0; i < DB_PARAMETERS; i++) {
@@ -127,8 +129,11 @@ static void hand_over(sqlite3_stmt *statement, const struct statement *q)
 	q->row(q->arg, column);
 }
 
+/* Always reset, also after a failure: a statement that is left half-way keeps a lock on the
+ * file. */
 static enum stored step(struct sqlite *s, const struct prepared *p, const struct statement *q)
 {
+	assert(p->statement && q->values <= DB_PARAMETERS);
 	int code = SQLITE_OK;
 	for (int i = 0; i < q->values && code == SQLITE_OK; i++)
 		code = fill(p, i, &q->value[i]);
@@ -144,8 +149,10 @@ static enum stored step(struct sqlite *s, const struct prepared *p, const struct
 	return result;
 }
 
+/* Statements that are not worth a slot are prepared for this one time. */
 static enum stored queue(struct db *db, const struct statement *q)
 {
+	assert(*q->text);
 	struct sqlite *s = self(db);
 	if (!db->inside && gone(s))
 		return STORE_AWAY;
@@ -204,6 +211,7 @@ static void tell(struct db *db, int64_t table, int seq)
 
 /* ---- opening ---- */
 
+/* Statements first: SQLite does not close a file that some still use. */
 static void close_file(struct db *db)
 {
 	struct sqlite *s = self(db);
@@ -272,6 +280,7 @@ static const struct driver driver = {
 
 struct db *sqlite_open(const char *file, enum store_sync sync, struct buf *words)
 {
+	assert(file && words);
 	errno = ENOENT;
 	struct sqlite *s = make_file(file) ? calloc(1, sizeof *s) : NULL;
 	if (!s) {
@@ -279,6 +288,7 @@ struct db *sqlite_open(const char *file, enum store_sync sync, struct buf *words
 		return NULL;
 	}
 	s->db.driver = &driver;
+	/* no mutexes: a store is used by one thread at a time (store.h) */
 	int code = sqlite3_open_v2(file, &s->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
 	if (code == SQLITE_OK && configure(s, sync))
 		return &s->db;

@@ -4,6 +4,7 @@
 #include "inside.h"
 #include "schema.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +24,7 @@ static struct message cannot_open(const char *words)
 	return m;
 }
 
+/* Only here does anybody look at what a URL begins with; from here on a store is a store. */
 static struct db *reach(const char *url, enum store_sync sync, struct message *why)
 {
 	char words[MESSAGE_ARG_SIZE * 2];
@@ -43,6 +45,7 @@ static struct db *reach(const char *url, enum store_sync sync, struct message *w
 
 struct store *store_open(const char *url, enum store_sync sync, struct message *why)
 {
+	assert(url && why);
 	*why = (struct message){ .id = NULL };
 	struct store *s = calloc(1, sizeof *s);
 	if (!s) {
@@ -72,5 +75,6 @@ void store_close(struct store *s)
 
 const char *store_trouble(const struct store *s)
 {
+	assert(s && s->db);
 	return s->db->trouble;
 }

@@ -49,14 +49,18 @@ void tables_put(struct db *db, const struct summary *t)
 	}
 }
 
+/* Most events are moves in the middle of a game: writing all chairs for each would cost more
+ * than the event. */
 void tables_put_due(struct db *db, const struct summary *t)
 {
+	assert(t->table);
 	db_queue(db, &(struct statement){ .text = "UPDATE tables SET changed = $2, due = $3, turn = $4 WHERE id = $1",
 	                              VALUES(of_int(t->table), of_int(t->changed), of_int(t->due), of_int(t->turn)) });
 }
 
 enum stored store_index(struct store *store, const struct summary *t)
 {
+	assert(t->stage < STAGE_COUNT);
 	db_begin(store->db, DB_WRITE);
 	tables_put(store->db, t);
 	return db_commit(store->db);
@@ -99,6 +103,7 @@ void tables_row(void *arg, const struct value *column)
 
 void tables_end(struct tables_reader *r)
 {
+	assert(r->each);
 	if (r->any)
 		r->each(r->arg, &r->now);
 	r->any = false;
@@ -117,6 +122,7 @@ struct wanted {
 static void demand(struct wanted *w, const char *what, struct value v, const char *then)
 {
 	buf_puts(&w->text, what, "$");
+	assert(w->values < DB_PARAMETERS);
 	w->value[w->values++] = v;
 	buf_int(&w->text, w->values);
 	buf_put(&w->text, then);
@@ -192,6 +198,7 @@ static void want(struct wanted *w, const struct table_search *s, const char *fol
 enum stored store_tables(struct store *store, const struct table_search *s, void (*each)(void *, const struct summary *),
                          void *arg)
 {
+	assert(s && each);
 	char folded[NAME_MAX_BYTES + 1] = "";
 	if (s->name)
 		fold_name(s->name, folded);
