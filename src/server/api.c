@@ -29,6 +29,8 @@ static void tell_games(struct api *api, struct call *call, const char *rest)
 	buf_free(&out);
 }
 
+/* With the defaults: a list that somebody brings along is a table's affair, and is never
+ * known here. */
 static void tell_data(struct call *call, const struct game *game)
 {
 	struct options options = options_default(game, game->min_seats);
@@ -40,6 +42,7 @@ static void tell_data(struct call *call, const struct game *game)
 
 static void tell_text(struct api *api, struct call *call, const char *path)
 {
+	assert(*path);
 	const char *text = api->text ? api->text(path) : NULL;
 	if (text)
 		call_answer(call, 200, "text/markdown; charset=utf-8", text, strlen(text));
@@ -47,6 +50,7 @@ static void tell_text(struct api *api, struct call *call, const char *path)
 		nothing_here(call);
 }
 
+/* Of our languages only: what comes with the request becomes part of a path. */
 static void tell_rules(struct api *api, struct call *call, const struct game *game)
 {
 	const char *language = call_query(call, "lang");
@@ -87,6 +91,7 @@ static void tell_game(struct api *api, struct call *call, const char *rest)
 
 /* ---- the server itself ---- */
 
+/* For whoever watches the server: without its store it runs, but nobody can play. */
 static void tell_health(struct api *api, struct call *call, const char *rest)
 {
 	(void)rest;
@@ -126,6 +131,7 @@ const char *route_rest(const char *path, const char *route)
 
 void api_call(struct api *api, struct call *call)
 {
+	assert(api && call);
 	const char *path = call_path(call);
 	for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
 		const char *rest = route_rest(path, routes[i].path);
@@ -136,6 +142,8 @@ void api_call(struct api *api, struct call *call)
 	}
 	if (read_call(api, call))
 		return;
+	/* a program that mistypes an address gets an error it can read, and not the
+	   client's page */
 	if (strncmp(path, "/api/", 5) == 0)
 		nothing_here(call);
 	else

@@ -157,6 +157,7 @@ static bool ask_mine(struct question *q, const char *rest)
 	return true;
 }
 
+/* Also those that are not listed: a player must find their own games again. */
 static void mine_work(struct question *q, struct store *store)
 {
 	struct json j;
@@ -182,6 +183,7 @@ static void put_one(void *context, const struct summary *s)
 	tell_summary(&one->json, s, 0);
 }
 
+/* Whoever has the address may look, listed or not. */
 static void table_work(struct question *q, struct store *store)
 {
 	struct one one = { .json = { .out = &q->out } };
@@ -219,6 +221,7 @@ static void archive_work(struct question *q, struct store *store)
 	struct table_list list = open_list(q, &j);
 	well(q, put_tables(store, &q->search, &list));
 	json_close(&j, ']');
+	/* where to go on asking; null: this was the last page */
 	json_key(&j, "before");
 	if (list.n == q->search.limit)
 		json_int(&j, list.last);
@@ -275,6 +278,7 @@ static bool ask_player(struct question *q, const char *rest)
 	return ask_name(q, rest, 404);
 }
 
+/* Games that are not listed are shown to the player alone. */
 static void player_work(struct question *q, struct store *store)
 {
 	struct player p;
@@ -315,6 +319,7 @@ static void ratings_work(struct question *q, struct store *store)
 
 /* ---- the way there and back ---- */
 
+/* On the keeper's thread: the call belongs to the loop and is not touched here. */
 static void question_work(struct job *job, struct store *store)
 {
 	struct question *q = (struct question *)job;
@@ -335,6 +340,8 @@ static void question_done(struct job *job)
 	free(q);
 }
 
+/* Without the store nobody can be told apart from a stranger, so nothing is answered that
+ * depends on it. */
 static void identified(struct call *call, const struct player *player, bool away, void *context)
 {
 	struct question *q = context;
@@ -366,6 +373,7 @@ enum { READS = sizeof reads / sizeof *reads };
 
 bool read_call(struct api *api, struct call *call)
 {
+	assert(api && call);
 	const char *rest = NULL;
 	int i = 0;
 	while (i < READS && !(rest = route_rest(call_path(call), reads[i].path)))

@@ -61,6 +61,7 @@ struct server {
 
 /* ---- the door ---- */
 
+/* Who somebody is comes first; everything else is only read. */
 static void call(void *context, struct call *c)
 {
 	struct server *s = context;
@@ -70,6 +71,7 @@ static void call(void *context, struct call *c)
 
 static void known(struct call *c, const struct player *player, bool away, void *context)
 {
+	assert(context);
 	struct server *s = context;
 	if (player && !s->stopping) {
 		void *visitor = hub_visitor(s->hub, player);
@@ -113,6 +115,7 @@ static void changed(void *context, const struct player *player, bool out)
 /* On the listening thread. */
 static void hear(void *context, int64_t table, int seq)
 {
+	assert(seq >= 0);
 	struct server *s = context;
 	pthread_mutex_lock(&s->lock);
 	if (!table || s->heards == HEARD_MAX)
@@ -123,6 +126,8 @@ static void hear(void *context, int64_t table, int seq)
 	uv_async_send(&s->news);
 }
 
+/* Copied out under the lock, and worked through without it: the listening thread must not
+ * wait for the tables. */
 static void pass_on(uv_async_t *news)
 {
 	struct server *s = news->data;
@@ -149,6 +154,7 @@ struct chore {
 
 static void give_chore(struct server *s, void (*work)(struct job *, struct store *), void (*done)(struct job *))
 {
+	assert(work && done);
 	struct chore *chore = calloc(1, sizeof *chore);
 	assert(chore);
 	chore->job = (struct job){ .work = work, .done = done };
@@ -156,6 +162,7 @@ static void give_chore(struct server *s, void (*work)(struct job *, struct store
 	keeper_give(s->keeper, &chore->job);
 }
 
+/* A few at a time: the store has other work, and what is left is counted next time. */
 static void rate(struct job *job, struct store *store)
 {
 	int done = 0;
@@ -185,6 +192,7 @@ static void tell_of_store(struct server *s)
 	s->plan->log(s->plan->context, &m);
 }
 
+/* One at a time: with a slow store the next would only wait behind it. */
 static void rate_now(uv_timer_t *timer)
 {
 	struct server *s = timer->data;
@@ -215,6 +223,7 @@ static void forget_now(uv_timer_t *timer)
 
 /* ---- stopping ---- */
 
+/* Whatever is left open would keep the loop from ending. */
 static void close_handle(uv_handle_t *handle, void *context)
 {
 	(void)context;
@@ -246,6 +255,8 @@ static void door_closed(void *context)
 	people_stop(s->people, people_stopped, s);
 }
 
+/* The first signal only: everything that was begun ends well, and a second one would not
+ * make that faster. */
 static void stop(uv_signal_t *handle, int number)
 {
 	(void)number;
@@ -265,6 +276,7 @@ static void stop(uv_signal_t *handle, int number)
 
 static void timer_every(struct server *s, uv_timer_t *timer, uv_timer_cb each, uint64_t ms)
 {
+	assert(ms > 0);
 	uv_timer_init(&s->loop, timer);
 	timer->data = s;
 	uv_timer_start(timer, each, ms, ms);
@@ -277,6 +289,7 @@ static void signal_on(struct server *s, uv_signal_t *handle, int number)
 	uv_signal_start(handle, stop, number);
 }
 
+/* Last of all: nobody may come in before everything behind the door is there. */
 static struct message open_door(struct server *s)
 {
 	const struct serve_plan *plan = s->plan;
@@ -296,6 +309,7 @@ static struct message open_door(struct server *s)
 
 static struct message start(struct server *s)
 {
+	assert(s->plan);
 	const struct serve_plan *plan = s->plan;
 	struct message why = message(NULL);
 	s->keeper = keeper_start(&s->loop, plan->store, plan->sync, &why);
@@ -336,6 +350,7 @@ static void keep_memory(void)
 
 struct message serve(const struct serve_plan *plan)
 {
+	assert(plan && plan->listen && plan->store && plan->ready && plan->log);
 	keep_memory();
 	struct server *s = calloc(1, sizeof *s);
 	assert(s);

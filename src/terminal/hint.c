@@ -5,6 +5,8 @@
 
 #include "reason_put.h"
 
+#include <assert.h>
+
 /* How long to think. */
 struct patience {
 	double end;                     /* by wall_seconds() */
@@ -12,6 +14,8 @@ struct patience {
 	void *context;
 };
 
+/* Asked many times a second; so keys are answered at once although the search has no
+ * thread of its own. */
 static bool enough(void *context)
 {
 	const struct patience *p = context;
@@ -38,6 +42,7 @@ static void put_line(const struct sitting *s, const struct state *view, int seat
 	buf_free(&words);
 }
 
+/* Where there is nothing to choose, numbers would only pretend that there is. */
 static void put_only(const struct sitting *s, const struct state *view, int seat, move only, struct buf *out)
 {
 	struct message m = message(N_("The only legal move: {move}"));
@@ -52,6 +57,7 @@ static void put_only(const struct sitting *s, const struct state *view, int seat
 void hint_put(const struct sitting *s, int seat, double seconds, bool (*interrupted)(void *), void *context, bool named,
               struct buf *out)
 {
+	assert(seat >= 0 && seat < s->session.options.seats && seconds > 0);
 	enum { MOST = 20000, SHOWN = 3 };
 	static struct analysis a;  /* large, and one at a time */
 	const struct game *game = s->session.game;
@@ -69,6 +75,7 @@ void hint_put(const struct sitting *s, int seat, double seconds, bool (*interrup
 	struct effort effort = { .iterations = MOST, .enough = enough, .context = &patience };
 	bot_think(bot_best(), game, view, seat, &rng, &effort, &a);
 	struct reason reason;
+	/* a move that was never tried has no number worth showing */
 	for (int i = 0; i < a.lines && i < SHOWN && a.line[i].visits; i++) {
 		buf_puts(out, tr(s->cli->catalogue, i ? N_("Next:") : N_("Best:")), " ");
 		put_line(s, view, seat, &a.line[i], named, out);

@@ -8,6 +8,7 @@
 
 #include "signals.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -54,6 +55,7 @@ static void tell_text(const struct cli *cli, const char *id)
 	tell(cli, message(id));
 }
 
+/* An undo takes notes away, so there may be fewer than have been told. */
 static void tell_news(const struct sitting *s)
 {
 	if (line.notes > s->notes)
@@ -66,6 +68,7 @@ static void tell_news(const struct sitting *s)
 	}
 }
 
+/* What is drawn comes from the seat's view: the player at the keyboard may not know more. */
 static void show_board(const struct sitting *s, int seat)
 {
 	struct buf b = { 0 };
@@ -79,6 +82,7 @@ static void show_board(const struct sitting *s, int seat)
 /* A legal move: its number, its name, and what it means. */
 static void put_move(const struct sitting *s, const struct state *state, int seat, int number, move m, struct buf *out)
 {
+	assert(number > 0 && seat >= 0);
 	const struct game *game = s->session.game;
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
@@ -94,6 +98,7 @@ static void put_move(const struct sitting *s, const struct state *state, int sea
 /* All of them, or those whose names have these words in them. */
 static void list_moves(const struct sitting *s, int seat, const char *words)
 {
+	assert(seat >= 0);
 	const struct state *state = sitting_view(s, seat);
 	move moves[MOVES_MAX];
 	int n = s->session.game->moves(state, seat, moves);
@@ -101,6 +106,8 @@ static void list_moves(const struct sitting *s, int seat, const char *words)
 		char name[MOVE_NAME_MAX];
 		struct buf out = { 0 }, b = buf_over(name, sizeof name);
 		s->session.game->name_move(state, seat, moves[i], &b);
+		/* the numbers stay those of the whole list: whoever has learnt one can
+		   keep using it */
 		if (!strstr(name, words))
 			continue;
 		if (s->view->option)
@@ -163,6 +170,8 @@ static void do_why(struct typed *t)
 	}
 }
 
+/* Some tables are agreed to be played without looking this up; then there is no way around
+ * it. */
 static void do_left(struct typed *t)
 {
 	const struct sitting *s = t->sitting;
@@ -175,6 +184,8 @@ static void do_left(struct typed *t)
 	print(&b);
 }
 
+/* Ctrl-C while a hint is thought about ends the thought; whoever waits for input then sees
+ * it, too. */
 static bool told(void *context)
 {
 	(void)context;
@@ -189,6 +200,8 @@ static void do_hint(struct typed *t)
 	print(&b);
 }
 
+/* After an undo the position is another one: it is shown again even if the same seat is
+ * asked. */
 static void do_undo(struct typed *t)
 {
 	struct message why = sitting_undo(t->sitting);
@@ -200,11 +213,13 @@ static void do_undo(struct typed *t)
 
 static void do_later(struct typed *t)
 {
+	assert(t->sitting);
 	sitting_later(t->sitting, t->seat);
 	if (sitting_seat(t->sitting) == t->seat)
 		tell_text(t->sitting->cli, N_("Everyone else is waiting for you."));
 }
 
+/* Besides the file in which the game is saved anyway. */
 static void do_save(struct typed *t)
 {
 	if (!*t->words)
@@ -297,6 +312,7 @@ static bool play_number(struct typed *t, const char *text)
 	return true;
 }
 
+/* A move by its name, or why these words are none. */
 static void play_words(struct typed *t, const char *words)
 {
 	move m;
@@ -325,8 +341,11 @@ static bool play_short(struct typed *t, const char *text)
 	return true;
 }
 
+/* The game's own forms come first: where "5" or "b3" means a place on the board, it is not
+ * for us to reinterpret it. */
 static void obey(struct typed *t, const char *text)
 {
+	assert(*text);
 	move found;
 	if (play_short(t, text) || play_number(t, text))
 		return;
@@ -346,6 +365,7 @@ static void obey(struct typed *t, const char *text)
  * when a signal has told to leave. */
 static char *read_line(char *room, int size)
 {
+	assert(size > 1);
 	printf("> ");
 	fflush(stdout);
 	if (signals_told() || !fgets(room, size, stdin)) {
@@ -353,6 +373,7 @@ static char *read_line(char *room, int size)
 		return NULL;
 	}
 	size_t n = strlen(room);
+	/* the rest of a line that is too long must not become the next one */
 	for (int c = n && room[n - 1] != '\n' ? 0 : EOF; c != EOF && c != '\n';)
 		c = getchar();
 	while (n > 0 && strchr(" \t\r\n", room[n - 1]))
@@ -382,7 +403,10 @@ static bool draw_curtain(struct sitting *s, int seat)
 /* Who is to move, and the answers if they are few. */
 static void pose(const struct sitting *s, int seat)
 {
+	assert(seat >= 0 && seat < s->session.options.seats);
 	const struct board_view *view = s->view;
+	/* several moves of one turn are one sitting-down: the board between them would
+	   only be noise */
 	bool same_turn = line.moves >= 0 && line.seat == seat && s->session.moves == line.moves + 1;
 	line.moves = s->session.moves;
 	line.seat = seat;
@@ -404,6 +428,7 @@ static void pose(const struct sitting *s, int seat)
 
 static enum wish line_ask(struct sitting *s, int seat)
 {
+	assert(!s->setup.bot[seat]);
 	char room[1024];
 	int moves = s->session.moves;
 	if (moves == 0 && line.moves < 0) {
@@ -460,6 +485,8 @@ static enum wish line_meanwhile(struct sitting *s, int seat, double seconds)
 	return stay(s);
 }
 
+/* Nobody is asked for another game here: a pipe would have no answer, and a person can
+ * type the command again. */
 static enum wish line_end(struct sitting *s)
 {
 	show_board(s, sitting_viewer(s));

@@ -20,6 +20,7 @@ struct lines {
 
 static void add_line(struct lines *l, const char *text, size_t bytes, int indent, bool heading)
 {
+	assert(l->n <= l->room && indent >= 0);
 	if (l->n == l->room) {
 		l->room = l->room ? 2 * l->room : 256;
 		l->at = realloc(l->at, (size_t)l->room * sizeof *l->at);
@@ -31,6 +32,8 @@ static void add_line(struct lines *l, const char *text, size_t bytes, int indent
 	l->at[l->n++].heading = heading;
 }
 
+/* Only where lines begin is remembered, not the text again: it is broken anew whenever the
+ * window changes its size. */
 static void break_lines(struct lines *l, const char *text, int width)
 {
 	bool heading = false, begins = true;
@@ -39,6 +42,7 @@ static void break_lines(struct lines *l, const char *text, int width)
 	while (*text) {
 		if (begins) {
 			heading = *text == '#';
+			/* the mark is for programs; here a heading is bold instead */
 			text += heading ? strspn(text, "# ") : 0;
 			hang = text_words_begin(text, width);
 		}
@@ -53,6 +57,7 @@ static void break_lines(struct lines *l, const char *text, int width)
 
 static void draw_page(const struct catalogue *c, struct canvas *canvas, const char *title, const struct lines *l, int top)
 {
+	assert(top >= 0);
 	int height = tty_lines() - 2, width = tty_columns();
 	canvas_size(canvas, tty_lines(), width);
 	int used = canvas_text(canvas, 0, 1, width - 1, title, PAINT_PLAIN, BOLD);
@@ -113,6 +118,8 @@ static int turn_page(const struct lines *l, int key, int top)
 	case KEY_SIZE: case KEY_IDLE: case KEY_LATER:
 		break;
 	default:
+		/* any key that does not turn the page closes it: nobody has to look for
+		   the right one */
 		return -1;
 	}
 	return top < 0 ? 0 : top > last ? last : top;
@@ -120,6 +127,7 @@ static int turn_page(const struct lines *l, int key, int top)
 
 int page_show(const struct catalogue *c, const char *title, const char *text)
 {
+	assert(title && text);
 	struct lines l = { 0 };
 	struct canvas canvas = { 0 };
 	int key, top = 0, now = 0;
@@ -146,6 +154,7 @@ static int draw_question(struct canvas *canvas, const char *question)
 
 int page_question(struct canvas *canvas, const char *question)
 {
+	assert(canvas->lines > 0);
 	draw_question(canvas, question);
 	tty_show(canvas, -1, 0);
 	int key;
@@ -155,8 +164,10 @@ int page_question(struct canvas *canvas, const char *question)
 	return key;
 }
 
+/* ASCII only: names of files in other letters can be given on the command line. */
 bool page_ask(struct canvas *canvas, const char *question, struct buf *answer)
 {
+	assert(canvas->lines > 0 && answer);
 	for (;;) {
 		int line = canvas->lines - 1, width = canvas->columns, at = draw_question(canvas, question);
 		at += canvas_text(canvas, line, at, width - at - 1, buf_text(answer), PAINT_PLAIN, 0);
@@ -184,6 +195,7 @@ static void put_key(const struct catalogue *c, const struct key_help *k, struct 
 
 void page_help(const struct sitting *s, const struct board_view *view, struct buf *out)
 {
+	assert(view->keys && view->legend);
 	static const struct key_help keys[] = {
 		{ "u", N_("undo the last move, unless it revealed something new") },
 		{ "H", N_("a hint: the best moves, and why; any key stops it") },
@@ -214,6 +226,7 @@ void page_help(const struct sitting *s, const struct board_view *view, struct bu
 
 void page_log(const struct sitting *s, struct buf *out)
 {
+	assert(s->notes >= 0);
 	/* the newest is what one looks for */
 	for (int i = s->notes - 1; i >= 0; i--) {
 		buf_char(out, s->note[i].seat >= 0 ? seat_letter(s->note[i].seat) : ' ');

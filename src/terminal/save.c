@@ -10,6 +10,7 @@
 
 #include "record.h"
 
+#include <assert.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +31,7 @@ static void make_data_folder(void)
 /* "FOLDER/GAME.record", "FOLDER/GAME.2.record", ... */
 static void numbered_path(const struct game *game, int number, struct buf *out)
 {
+	assert(number >= 1);
 	buf_clear(out);
 	if (!data_folder(out))
 		return;
@@ -59,18 +61,21 @@ static bool lock(const char *path)
 
 void save_path(const struct game *game, bool make, struct buf *out)
 {
+	assert(game && out);
 	enum { PROGRAMS = 9 };
 	int number = 1;
 	if (make)
 		make_data_folder();
 	do
 		numbered_path(game, number, out);
+	/* nine programs at once are more than anybody plays; then two share a file */
 	while (make && out->len && !lock(buf_text(out)) && number++ < PROGRAMS);
 }
 
 /* "GAME-20260131-201500.record", with a number if there is one of that second. */
 static void dated_path(const char *path, int number, struct buf *out)
 {
+	assert(strlen(path) > strlen(".record"));
 	time_t now = time(NULL);
 	struct tm day;
 	char stamp[32];
@@ -93,6 +98,7 @@ static bool put_away(const char *path, struct buf *dated)
 	do
 		dated_path(path, number++, dated);
 	while (access(buf_text(dated), F_OK) == 0);
+	/* renamed and not copied: either the old name is there or the new one */
 	return rename(path, buf_text(dated)) == 0;
 }
 
@@ -117,6 +123,7 @@ static bool list_path(const char *hash, bool make, struct buf *out)
 
 void save_list(const struct cli *cli, const char *file, const char *hash)
 {
+	assert(strlen(hash) == LIST_HASH - 1);
 	struct buf path = { 0 }, text = { 0 };
 	char found[LIST_HASH];
 	/* what comes through a pipe cannot be read again, and a file may have changed */
@@ -129,6 +136,7 @@ void save_list(const struct cli *cli, const char *file, const char *hash)
 	buf_free(&path);
 }
 
+/* The fault names the hash; nothing else has an argument of that name. */
 const char *save_wants(const struct reading *r)
 {
 	for (int i = 0; r->status == EXIT_REFUSED && i < MESSAGE_ARGS && r->fault.arg[i].name; i++)
@@ -139,6 +147,7 @@ const char *save_wants(const struct reading *r)
 
 struct reading save_read(const struct cli *cli, const char *path, struct session *session, const struct list *list)
 {
+	assert(path && session);
 	struct reading r = read_record(path, session, list);
 	const char *hash = list ? NULL : save_wants(&r);
 	struct buf kept = { 0 };
@@ -152,6 +161,7 @@ struct reading save_read(const struct cli *cli, const char *path, struct session
 
 static bool save_to(const struct sitting *s, const struct cli *cli, const char *path)
 {
+	assert(path);
 	struct buf text = { 0 };
 	record_write(&s->session, &text);
 	bool fine = write_file(cli, path, &text, TO_DISK);
@@ -169,11 +179,15 @@ bool sitting_save(struct sitting *s)
 	return !s->unsaved;
 }
 
+/* Another file is an extra copy: whether it can be written says nothing about the game's
+ * own. */
 bool sitting_save_as(struct sitting *s, const char *path)
 {
+	assert(*path);
 	return save_to(s, s->cli, path);
 }
 
+/* Under a name with a date: the next game must not write over it. */
 void save_finished(struct sitting *s)
 {
 	if (s->setup.save || !s->path.len || s->unsaved)

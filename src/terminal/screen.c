@@ -7,6 +7,7 @@
  */
 #include "screen.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,6 +50,7 @@ static int side_columns(void)
  * one that grows has a margin of its own. */
 static void board_size(int zoom, int *lines, int *columns, int *margin)
 {
+	assert(zoom >= 0 && zoom < screen.view->zooms);
 	*margin = (screen.view->fit ? 2 : 8) + side_columns();
 	if (screen.view->fit)
 		screen.view->fit(&screen.desk, zoom, lines, columns);
@@ -74,6 +76,7 @@ static int best_zoom(void)
  * than it must. */
 static int scroll_to(int begin, int eye, int window, int size)
 {
+	assert(window > 0 && size > 0);
 	int margin = window / 4;
 	if (size <= window)
 		return 0;
@@ -88,6 +91,7 @@ static int scroll_to(int begin, int eye, int window, int size)
  * number of the first of them. */
 static int draw_log(struct canvas *c, int from)
 {
+	assert(from >= 0);
 	const struct sitting *s = screen.desk.sitting;
 	int line = c->lines, i = s->notes - 1;
 	for (; i >= 0 && line > from; i--) {
@@ -127,6 +131,8 @@ static void draw_note(int bottom, int width, int first)
 	buf_free(&b);
 }
 
+/* An answer to the last key goes before everything else, for that is what the person is
+ * waiting for. */
 static void draw_foot(int line, int width)
 {
 	struct buf b = { 0 };
@@ -161,6 +167,7 @@ static void draw_advice(int height, int width)
  * columns and rows; where its first cell is on the screen goes into *down and *right. */
 static void draw_board(int high, int wide, int line, int column, int *down, int *right)
 {
+	assert(high > 0 && wide > 0);
 	const struct canvas *board = &screen.board;
 	int head = head_lines(), side = side_columns(), lines = board->lines, columns = board->columns;
 	high -= head;
@@ -179,6 +186,7 @@ static void draw_board(int high, int wide, int line, int column, int *down, int 
 	canvas_copy(&screen.all, *down, *right - side, high, side, &screen.side, screen.top, 0);
 }
 
+/* Everything, every time: curses sends only what has changed. */
 static void draw(void)
 {
 	struct desk *d = &screen.desk;
@@ -214,6 +222,7 @@ static void draw(void)
 
 /* ---- what is the same for all games ---- */
 
+/* The page is the person's until they close it; the game waits. */
 static int show_text(const char *title, struct buf *text)
 {
 	int key = page_show(screen.desk.catalogue, tr(screen.desk.catalogue, title), buf_text(text));
@@ -243,6 +252,7 @@ static int show_aid(void)
 	return page_show(s->cli->catalogue, tr(s->cli->catalogue, s->session.game->title), text);
 }
 
+/* A screen may be wide: more fits into a line than in plain text. */
 static int show_left(void)
 {
 	struct buf b = { 0 };
@@ -260,6 +270,7 @@ static void save_as(struct sitting *s)
 	if (page_ask(&screen.all, tr(screen.desk.catalogue, N_("Save the record to which file?")), &path)) {
 		bool fine = sitting_save_as(s, buf_text(&path));
 		screen.desk.say = fine ? message(N_("Saved.")) : message(N_("The file could not be written."));
+		/* the complaint was printed over the screen */
 		if (!fine)
 			tty_spoilt();
 	}
@@ -309,6 +320,7 @@ static enum wish wish_to_quit(const struct sitting *s)
 	return key == 'q' || key == KEY_STOP ? WISH_QUIT : WISH_ON;
 }
 
+/* What a key means in any game; boards have had their chance first. */
 static enum wish key_common(struct sitting *s, int key)
 {
 	struct desk *d = &screen.desk;
@@ -346,6 +358,7 @@ static enum wish key_common(struct sitting *s, int key)
 /* Show the position to those who decide, or to the others. */
 static void look(struct sitting *s, int seat)
 {
+	assert(seat >= -1 && seat < s->session.options.seats);
 	struct desk *d = &screen.desk;
 	if (d->sitting != s) {
 		*d = (struct desk){ .sitting = s, .catalogue = s->cli->catalogue, .confirm = true, .aids = s->setup.tiles_left };
@@ -359,6 +372,7 @@ static void look(struct sitting *s, int seat)
 	d->utf8 = text_utf8();
 	d->colours = tty_colours();
 	d->seat = seat;
+	/* whoever thought before has moved */
 	screen.thinker = -1;
 	session_view(&s->session, seat >= 0 ? seat : sitting_viewer(s), &screen.seen);
 	d->view = (const struct state *)screen.seen.bytes;
@@ -374,6 +388,7 @@ static void look(struct sitting *s, int seat)
 static void leave(const struct sitting *s)
 {
 	tty_end();
+	/* all of them: the next game may need other sizes */
 	canvas_free(&screen.all);
 	canvas_free(&screen.board);
 	canvas_free(&screen.aside);
@@ -411,6 +426,7 @@ static bool key_waits(void *key)
 /* Advice at once, and better advice as long as no key comes; the key, if one did. */
 static int advise(struct sitting *s, int seat)
 {
+	assert(seat >= 0);
 	static const double seconds[] = { 0.04, 0.2, 0.5, 1.2 };
 	int key = KEY_IDLE;
 	for (size_t i = 0; i < sizeof seconds / sizeof *seconds && key == KEY_IDLE; i++) {
@@ -425,6 +441,7 @@ static int advise(struct sitting *s, int seat)
 
 static enum wish screen_ask(struct sitting *s, int seat)
 {
+	assert(!s->setup.bot[seat]);
 	int moves = s->session.moves;
 	enum wish wish = sitting_curtain(s, seat) ? draw_curtain(s, seat) : WISH_ON;
 	look(s, seat);
@@ -467,6 +484,7 @@ static enum wish key_watching(struct sitting *s, int key)
 	move ignored;
 	screen.desk.say = message(NULL);
 	screen.begun = screen.begun || (key != KEY_SIZE && key != KEY_IDLE);
+	/* nobody is asked now, so the board may be looked at but not played on */
 	if (key == ' ' && !session_over(&s->session))
 		screen.paused = !screen.paused;
 	else if (key == '+')
@@ -523,6 +541,8 @@ static enum wish screen_meanwhile(struct sitting *s, int seat, double seconds)
 	return wish;
 }
 
+/* The result first, on a page of its own; the board stays to be looked at for as long as
+ * the person likes. */
 static enum wish screen_end(struct sitting *s)
 {
 	look(s, -1);

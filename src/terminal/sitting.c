@@ -12,6 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+/* The process's number, too: two programs that start at the same moment deal different
+ * games. */
 uint64_t seed_from_clock(void)
 {
 	struct timespec now;
@@ -23,6 +25,7 @@ uint64_t seed_from_clock(void)
 
 const struct state *sitting_view(const struct sitting *s, int seat)
 {
+	assert(seat >= -1 && seat < s->session.options.seats);
 	static struct state_space view;
 	session_view(&s->session, seat, &view);
 	return (const struct state *)view.bytes;
@@ -30,12 +33,15 @@ const struct state *sitting_view(const struct sitting *s, int seat)
 
 int setup_people(const struct setup *setup)
 {
+	assert(setup->options.seats <= SEATS_MAX);
 	int n = 0;
 	for (int seat = 0; seat < setup->options.seats; seat++)
 		n += !setup->bot[seat];
 	return n;
 }
 
+/* Alone with bots, a person may see their own secrets all the time. Where several share
+ * the keyboard nobody's may stay in sight. */
 int sitting_viewer(const struct sitting *s)
 {
 	int seat = 0;
@@ -68,11 +74,13 @@ int sitting_seat(const struct sitting *s)
 
 void sitting_later(struct sitting *s, int seat)
 {
+	assert(seat >= 0 && seat < s->session.options.seats);
 	s->first = seat + 1;
 }
 
 bool sitting_curtain(struct sitting *s, int seat)
 {
+	assert(!s->setup.bot[seat]);
 	if (sitting_viewer(s) >= 0 || !s->view->secret)
 		return false;
 	bool secret = s->view->secret(sitting_view(s, seat), seat);
@@ -94,6 +102,7 @@ int sitting_chairs(const struct sitting *s)
 
 static void add_note(struct sitting *s, int seat, int points, const struct message *text)
 {
+	assert(text->id && s->notes <= s->room);
 	if (s->notes == s->room) {
 		s->room = s->room ? 2 * s->room : 64;
 		s->note = realloc(s->note, (size_t)s->room * sizeof *s->note);
@@ -137,6 +146,7 @@ static void note_scored(struct sitting *s, const struct state *after, const int 
 /* Make a move and note it, the points it brought, and what the view adds. */
 static void step(struct sitting *s, int seat, move m)
 {
+	assert(seat >= 0 && seat < s->session.options.seats);
 	const struct game *game = s->session.game;
 	const struct board_view *view = s->view;
 	struct state_space space;
@@ -161,6 +171,7 @@ static void step(struct sitting *s, int seat, move m)
 
 void sitting_move(struct sitting *s, int seat, move m)
 {
+	assert(!session_over(&s->session));
 	step(s, seat, m);
 	/* whoever lets the others go first lets all the bots */
 	if (!s->setup.bot[seat])
@@ -168,6 +179,8 @@ void sitting_move(struct sitting *s, int seat, move m)
 	sitting_save(s);
 }
 
+/* Bots' moves go with it: undoing only the bot's would let it move again at once. Tried on
+ * a copy, because somewhere on the way back a move may have revealed something. */
 struct message sitting_undo(struct sitting *s)
 {
 	struct session trial;
@@ -206,6 +219,7 @@ static void give_seats(struct sitting *s)
 static void start_new(struct sitting *s)
 {
 	struct setup *setup = &s->setup;
+	assert(setup->options.seats >= setup->game->min_seats && setup->options.seats <= setup->game->max_seats);
 	struct rng rng = rng_start(setup->seed, RNG_DEAL);
 	struct deal deal;
 	deal_shuffle(setup->game, &setup->options, &rng, &deal);
@@ -268,6 +282,8 @@ struct pondering {
 	enum wish wish;
 };
 
+/* A search has no thread of its own here: between its playouts it asks whether somebody
+ * wants something. */
 static bool interrupted(void *context)
 {
 	struct pondering *th = context;
@@ -275,8 +291,10 @@ static bool interrupted(void *context)
 	return th->wish != WISH_ON;
 }
 
+/* A bot gets its own view and its own chance: it plays the same whoever else sits there. */
 static enum wish bot_moves(struct sitting *s, const struct face *face, int seat)
 {
+	assert(s->setup.bot[seat]);
 	const struct game *game = s->session.game;
 	const struct bot *bot = s->setup.bot[seat];
 	struct pondering th = { s, face, seat, wall_seconds(), WISH_ON };
@@ -289,6 +307,8 @@ static enum wish bot_moves(struct sitting *s, const struct face *face, int seat)
 	return th.wish;
 }
 
+/* Seat by seat until the game is over or somebody wants to leave. That loses nothing even
+ * in the middle of a turn: every move has been saved. */
 static enum wish play_on(struct sitting *s, const struct face *face)
 {
 	int seat;
@@ -316,6 +336,8 @@ static void choose_path(struct sitting *s)
 	if (!s->path.len)
 		complain(s->cli, message(N_("the game will not be saved: there is no home folder; use --save FILE")));
 	bool same = s->setup.load && strcmp(s->setup.load, buf_text(&s->path)) == 0;
+	/* a game that was left there unfinished is kept: starting another is no reason to
+	   lose it */
 	if (s->path.len && !same)
 		save_set_aside(buf_text(&s->path));
 }
@@ -333,6 +355,7 @@ static enum wish play_one(struct sitting *s, const struct face *face)
 
 int sitting_play(const struct cli *cli, const struct setup *setup)
 {
+	assert(setup->game);
 	static const struct board_view lines_only;
 	const struct board_view *view = view_find(setup->game);
 	struct sitting s = { .cli = cli, .setup = *setup, .view = view ? view : &lines_only, .eyes = -1 };

@@ -31,6 +31,7 @@ const char *chair_name(const struct sitting *s, int chair)
 
 void seat_put(const struct sitting *s, int chair, struct buf *out)
 {
+	assert(chair >= 0 && chair < SEATS_MAX);
 	const char *name = called(s, chair);
 	if (strcmp(name, (const char[]){ seat_letter(chair), '\0' }) == 0)
 		buf_put(out, name);
@@ -47,6 +48,7 @@ static struct message about_seat(const char *id, const struct sitting *s, int ch
 	return message_with(id, "name", name);
 }
 
+/* With the letter: two people may have the same name, or none. */
 void curtain_put(const struct sitting *s, int seat, struct buf *out)
 {
 	struct message m = about_seat(N_("Pass the keyboard to {name} and press Enter."), s, seat);
@@ -55,6 +57,7 @@ void curtain_put(const struct sitting *s, int seat, struct buf *out)
 
 void thinking_put(const struct sitting *s, int seat, int seconds, struct buf *out)
 {
+	assert(seconds >= 0);
 	struct message m = about_seat(seconds ? N_("{name} is thinking: {seconds} s") : N_("{name} is thinking."), s, seat);
 	message_int(&m, "seconds", seconds);
 	message_put(out, s->cli->catalogue, &m);
@@ -74,6 +77,7 @@ static void put_standing(const struct sitting *s, const struct state *view, int 
 
 void note_put(const struct sitting *s, const struct note *note, bool name, struct buf *out)
 {
+	assert(note->text.id);
 	if (name && note->seat >= 0) {
 		buf_puts(out, chair_name(s, note->seat), note->points ? " " : ": ");
 	}
@@ -85,6 +89,8 @@ void note_put(const struct sitting *s, const struct note *note, bool name, struc
 	message_put(out, s->cli->catalogue, &note->text);
 }
 
+/* Those that count and those that are pending are two lists, but numbered as one: "why 3"
+ * must mean one line. */
 static void put_lines(const struct sitting *s, const struct tally *tally, bool pending, int first, struct buf *out)
 {
 	for (int i = 0; i < tally->lines; i++) {
@@ -132,6 +138,7 @@ static bool score_part(const struct sitting *s, int part, struct tally *tally, s
 
 void score_put(const struct sitting *s, const char *mark, struct buf *out)
 {
+	assert(mark && out);
 	static struct tally tally;
 	int first = 1;
 	struct buf heading = { 0 };
@@ -175,6 +182,7 @@ static void put_why(const struct sitting *s, int part, const struct tally_line *
 
 bool score_why(const struct sitting *s, int number, struct buf *out)
 {
+	assert(out);
 	static struct tally tally;
 	struct buf heading = { 0 };
 	bool found = false;
@@ -190,6 +198,7 @@ bool score_why(const struct sitting *s, int number, struct buf *out)
 
 void result_put(const struct sitting *s, struct buf *out)
 {
+	assert(session_over(&s->session));
 	const struct game *game = s->session.game;
 	const struct state *view = sitting_view(s, sitting_viewer(s));
 	unsigned winners = game->winners(view);
@@ -208,6 +217,8 @@ void result_put(const struct sitting *s, struct buf *out)
 		put_standing(s, view, chair, out);
 }
 
+/* Not if the last attempt to save failed: the file would have an older game than the
+ * person remembers. */
 void saved_say(const struct sitting *s)
 {
 	if (!s->path.len || s->unsaved)

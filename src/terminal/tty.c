@@ -5,6 +5,7 @@
 
 #include "signals.h"
 
+#include <assert.h>
 #include <curses.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -34,6 +35,8 @@ static struct {
 	struct { uint8_t ink, ground; } pair[PAIRS];
 } tty;
 
+/* Both ends must be a terminal: with either of them a pipe, control codes would land in a
+ * file or keys would never come. */
 bool tty_able(void)
 {
 	const char *term = getenv("TERM");
@@ -45,6 +48,7 @@ void tty_plain(void)
 	tty.plain = true;
 }
 
+/* Colours are the terminal's own where nothing is painted, so that its background stays. */
 bool tty_start(void)
 {
 	if (tty.on)
@@ -68,6 +72,7 @@ bool tty_start(void)
 	return true;
 }
 
+/* The person's terminal as it was: the cursor visible, Ctrl-C what it always is. */
 void tty_end(void)
 {
 	if (!tty.on)
@@ -80,11 +85,13 @@ void tty_end(void)
 
 int tty_lines(void)
 {
+	assert(tty.on);
 	return LINES;
 }
 
 int tty_columns(void)
 {
+	assert(tty.on);
 	return COLS;
 }
 
@@ -93,8 +100,11 @@ bool tty_colours(void)
 	return tty.coloured;
 }
 
+/* Pairs that were made with the old colours are forgotten; curses takes the new ones for
+ * their numbers. */
 void tty_paints(const struct colour *own, int n)
 {
+	assert(n >= 0);
 	for (int i = 0; i < n && PAINT_VIEW + i < PAINTS; i++)
 		colours[PAINT_VIEW + i] = own[i];
 	tty.pairs = 0;
@@ -120,6 +130,7 @@ static short pair_of(int ink, int ground)
 	for (int i = 0; i < tty.pairs; i++)
 		if (tty.pair[i].ink == ink && tty.pair[i].ground == ground)
 			return (short)(i + 1);
+	/* rather without colour than with the wrong one */
 	if (tty.pairs == PAIRS || tty.pairs + 2 > COLOR_PAIRS)
 		return 0;
 	tty.pair[tty.pairs].ink = (uint8_t)ink;
@@ -144,6 +155,7 @@ static attr_t attributes(int flags)
 
 void tty_show(const struct canvas *canvas, int line, int column)
 {
+	assert(tty.on && canvas->at);
 	for (int y = 0; y < canvas->lines && y < LINES; y++)
 		for (int x = 0; x < canvas->columns && x < COLS; x++) {
 			const struct glyph *g = &canvas->at[y * canvas->columns + x];
@@ -170,6 +182,7 @@ static int latin(wint_t c)
 	return at ? to[at - from] : (int)c;
 }
 
+/* Only the keys that mean something here; others are as if nothing had been pressed. */
 static int special(wint_t c)
 {
 	switch (c) {
@@ -200,6 +213,7 @@ static int special(wint_t c)
 	return KEY_LATER;
 }
 
+/* Control characters by what people press them for. */
 static int character(wint_t c)
 {
 	switch (c) {
@@ -222,6 +236,7 @@ static int character(wint_t c)
 
 int tty_key(int milliseconds)
 {
+	assert(tty.on && milliseconds >= -1);
 	if (signals_told())
 		return KEY_STOP;
 	timeout(milliseconds);
@@ -230,6 +245,7 @@ int tty_key(int milliseconds)
 	int kind = get_wch(&c);
 	if (signals_told())
 		return KEY_STOP;
+	/* asked again: a signal may have ended the waiting */
 	if (kind == KEY_CODE_YES)
 		return special(c);
 	if (kind == OK)
@@ -238,8 +254,10 @@ int tty_key(int milliseconds)
 	return milliseconds < 0 && errno != EINTR ? KEY_STOP : KEY_IDLE;
 }
 
+/* Upwards is more, as on boards whose rows are numbered from below. */
 bool key_arrow(int key, int *dx, int *dy)
 {
+	assert(dx && dy);
 	*dx = *dy = 0;
 	switch (key) {
 	case KEY_GO_UP: case 'k':

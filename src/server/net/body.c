@@ -8,6 +8,7 @@
 
 #include <jansson.h>
 
+/* So that whoever writes a client need not look it up. */
 static void put_names(const struct body_field *fields, struct message *why)
 {
 	char text[MESSAGE_ARG_SIZE];
@@ -20,6 +21,7 @@ static void put_names(const struct body_field *fields, struct message *why)
 	message_text(why, "fields", text);
 }
 
+/* A misspelt field would otherwise be left out in silence, and an optional one be missing. */
 static bool nothing_unknown(json_t *object, const struct body_field *fields, struct message *why)
 {
 	const char *name;
@@ -43,6 +45,7 @@ static bool nothing_unknown(json_t *object, const struct body_field *fields, str
 
 static bool take(json_t *object, const struct body_field *f, char *into, struct message *why)
 {
+	assert(f->min <= f->max);
 	const json_t *value = json_object_get(object, f->name);
 	size_t n = json_string_length(value);
 	if (!value && f->optional)
@@ -81,6 +84,7 @@ static bool read_object(json_t *object, const struct body_field *fields, char *i
 
 bool body_read(struct call *call, const struct body_field *fields, void *into, struct message *why)
 {
+	assert(fields && into && why);
 	size_t n;
 	const char *text = call_body(call, &n);
 	json_error_t error;
@@ -122,6 +126,7 @@ void put_error(struct buf *out, const struct message *why)
 
 void reply_error(struct call *call, int status, const struct message *why)
 {
+	assert(status >= 400);
 	struct buf out = { 0 };
 	put_error(&out, why);
 	reply_json(call, status, &out);
@@ -134,6 +139,7 @@ void reply_sorry(struct call *call, int status, const char *sentence)
 	reply_error(call, status, &why);
 }
 
+/* With a time to come back, so that clients do not all knock at once. */
 void reply_away(struct call *call)
 {
 	call_add_header(call, "Retry-After", "5");

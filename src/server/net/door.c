@@ -43,6 +43,7 @@ static bool split(char *text, char **host, char **port)
 	return true;
 }
 
+/* The address of a server that has just stopped is ours at once, not after minutes. */
 static int listen_at(const struct addrinfo *a)
 {
 	enum { BACKLOG = 1024 };
@@ -60,6 +61,7 @@ static int listen_at(const struct addrinfo *a)
 
 static int listen_on(const char *where)
 {
+	assert(where);
 	struct addrinfo hints = { .ai_flags = AI_PASSIVE | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM }, *found = NULL;
 	char text[300], *host, *port;
 	int fd = -1;
@@ -104,12 +106,14 @@ static void on_soon(uv_idle_t *idle)
 
 void door_soon(struct door *door)
 {
+	assert(door->loop);
 	if (door->soon_set || door->finished)
 		return;
 	door->soon_set = true;
 	uv_idle_start(&door->soon, on_soon);
 }
 
+/* For all that nobody asks for: silence, slowness, and a closing that takes too long. */
 static void on_tick(uv_timer_t *timer)
 {
 	struct door *door = timer->data;
@@ -148,6 +152,7 @@ static void share_files(struct door *door)
 
 static void start_timer(struct door *door, uv_timer_t *timer)
 {
+	assert(door->loop);
 	uv_timer_init(door->loop, timer);
 	timer->data = door;
 	door->handles++;
@@ -163,6 +168,7 @@ static void door_forget(struct door *door)
 	free(door);
 }
 
+/* The tables for limits have their full size from the start: a flood must not make them grow. */
 static struct door *door_new(uv_loop_t *loop, const struct door_plan *plan)
 {
 	struct door *door = sodium_init() < 0 ? NULL : calloc(1, sizeof *door);
@@ -193,6 +199,7 @@ static struct door *door_new(uv_loop_t *loop, const struct door_plan *plan)
 
 struct door *door_open(uv_loop_t *loop, const struct door_plan *plan)
 {
+	assert(loop && plan->listen && plan->events.call);
 	ignore_broken_pipes();
 	int fd = listen_on(plan->listen);
 	if (fd < 0)
@@ -234,8 +241,11 @@ struct door_figures door_figures(const struct door *door)
 
 /* ---- closing ---- */
 
+/* libuv writes to a handle until it has called back: the door must stay until the last of
+ * them. */
 void door_handle_closed(uv_handle_t *handle)
 {
+	assert(((struct door *)handle->data)->handles > 0);
 	struct door *door = handle->data;
 	if (--door->handles == 0 && door->closed)
 		door->closed(door->closed_context);
@@ -260,6 +270,7 @@ static void check_closing(struct door *door)
 		uv_close(handles[i], door_handle_closed);
 }
 
+/* Those inside are told first; then there is time for what is on its way to them. */
 void door_close(struct door *door, void (*closed)(void *), void *context)
 {
 	assert(!door->closes_at);

@@ -12,6 +12,7 @@
 
 void frames_begin(struct frames *f, const struct frames_use *use, void *owner)
 {
+	assert(use->text && use->may);
 	*f = (struct frames){ .use = use, .owner = owner };
 }
 
@@ -28,6 +29,7 @@ void frames_end(struct frames *f)
 /* Room for so many bytes more at the end. */
 static bool make_room(struct frames *f, size_t more)
 {
+	assert(f->sent <= f->out_len && f->out_len <= f->out_size);
 	size_t waiting = f->out_len - f->sent, size = 256;
 	if (f->flooded || more > QUEUE_MAX || waiting > QUEUE_MAX - more) {
 		f->flooded = true;
@@ -54,6 +56,7 @@ static bool make_room(struct frames *f, size_t more)
 
 static void put(struct frames *f, const void *bytes, size_t n)
 {
+	assert(f->out_size - f->out_len >= n);
 	if (n)
 		memcpy(f->out + f->out_len, bytes, n);
 	f->out_len += n;
@@ -82,6 +85,7 @@ static void put_frame(struct frames *f, enum wslay_opcode opcode, const char *by
 
 void frames_text(struct frames *f, const char *text, size_t n)
 {
+	assert(text || !n);
 	put_frame(f, WSLAY_TEXT_FRAME, text, n);
 }
 
@@ -92,6 +96,7 @@ void frames_ping(struct frames *f)
 
 void frames_bye(struct frames *f, int status, const char *why)
 {
+	assert(status >= 1000 && status < 5000);
 	char reason[125] = { (char)(status >> 8), (char)status };
 	size_t n = why ? strlen(why) : 0;
 	if (n > sizeof reason - 2)
@@ -104,6 +109,7 @@ void frames_bye(struct frames *f, int status, const char *why)
 
 const char *frames_out(const struct frames *f, size_t *n)
 {
+	assert(f->sent <= f->out_len);
 	*n = f->out_len - f->sent;
 	return *n ? f->out + f->sent : NULL;
 }
@@ -112,6 +118,7 @@ void frames_sent(struct frames *f, size_t n)
 {
 	f->sent += n;
 	assert(f->sent <= f->out_len);
+	/* empty: a quiet socket keeps no buffer */
 	if (f->sent < f->out_len)
 		return;
 	free(f->out);
@@ -121,6 +128,7 @@ void frames_sent(struct frames *f, size_t n)
 
 /* ---- what comes in, by way of wslay ---- */
 
+/* wslay asks for bytes; those that have come are all there are, and then it has to wait. */
 static ssize_t on_read(wslay_event_context_ptr half, uint8_t *to, size_t n, int flags, void *data)
 {
 	struct frames *f = data;
@@ -156,6 +164,7 @@ static void refuse(struct frames *f, wslay_event_context_ptr half, int status, c
 	wslay_event_shutdown_read(half);
 }
 
+/* Before its bytes are taken: what is too much is refused without being kept. */
 static void on_frame(wslay_event_context_ptr half, const struct wslay_event_on_frame_recv_start_arg *frame, void *data)
 {
 	struct frames *f = data;
@@ -180,8 +189,10 @@ static void on_message(wslay_event_context_ptr half, const struct wslay_event_on
 		f->use->text(f->owner, message->msg_length ? (const char *)message->msg : "", message->msg_length);
 }
 
+/* Only now, with the first byte of a message: see frames.h about what it costs. */
 static bool begin_half(struct frames *f)
 {
+	assert(!f->half);
 	static const struct wslay_event_callbacks callbacks = {
 		.recv_callback = on_read,
 		.send_callback = on_write,
@@ -217,6 +228,7 @@ static void settle(struct frames *f, bool failed)
 
 void frames_feed(struct frames *f, const void *bytes, size_t n)
 {
+	assert(bytes || !n);
 	if (f->fault || f->heard || !n)
 		return;
 	if (!f->half && !begin_half(f)) {

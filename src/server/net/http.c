@@ -21,6 +21,8 @@
 
 /* ---- connections ---- */
 
+/* A connection without a wire, for lack of memory, is served all the same; only nobody
+ * hurries it. */
 static void on_connection(void *cls, struct MHD_Connection *connection, void **context,
                           enum MHD_ConnectionNotificationCode what)
 {
@@ -88,6 +90,7 @@ static void find_forwarded(struct call *call)
 		memcpy(call->address, text, n + 1);
 }
 
+/* We speak no TLS ourselves: by what the operator or a trusted proxy says. */
 static bool came_by_tls(struct call *call)
 {
 	const struct door_plan *plan = &call->door->plan;
@@ -97,6 +100,7 @@ static bool came_by_tls(struct call *call)
 
 static void find_address(struct call *call)
 {
+	assert(call->connection);
 	const union MHD_ConnectionInfo *info = MHD_get_connection_info(call->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
 	const struct sockaddr *peer = info ? info->client_addr : NULL;
 	if (peer && peer->sa_family == AF_INET)
@@ -130,6 +134,7 @@ static void *on_uri(void *cls, const char *uri, struct MHD_Connection *connectio
 
 static enum MHD_Result queue(struct call *call)
 {
+	assert(call->answered);
 	if (!call->response)
 		return MHD_NO;
 	call->suspended = false;
@@ -142,6 +147,7 @@ static enum MHD_Result queue(struct call *call)
  * why; then the connection is closed. */
 static enum MHD_Result take_body(struct call *call, const char *bytes, size_t n)
 {
+	assert(bytes && n);
 	enum { PATIENCE = 1 << 20 };
 	call->body_size += n;
 	if (call->body_size > BODY_MAX)
@@ -153,6 +159,7 @@ static enum MHD_Result take_body(struct call *call, const char *bytes, size_t n)
 /* It is whole: let it be answered. */
 static void deliver(struct call *call)
 {
+	assert(!call->answered && !call->held);
 	struct door *door = call->door;
 	if (call->body_size > BODY_MAX || call->body.full) {
 		call_refuse(call, 413, N_("The request is too large."));
@@ -168,6 +175,7 @@ static void deliver(struct call *call)
 		door->plan.events.call(door->plan.events.context, call);
 }
 
+/* MHD calls this for the head, for every piece of the body, and once more at its end. */
 static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, const char *url, const char *method,
                                   const char *version, const char *bytes, size_t *n, void **context)
 {
@@ -227,6 +235,7 @@ static void on_completed(void *cls, struct MHD_Connection *connection, void **co
 
 /* ---- from HTTP to a WebSocket ---- */
 
+/* MHD keeps its own end of the descriptor and closes that; ours lives on. */
 static void on_upgrade(void *cls, struct MHD_Connection *connection, void *context, const char *bytes, size_t n,
                        MHD_socket fd, struct MHD_UpgradeResponseHandle *handle)
 {
@@ -250,6 +259,7 @@ static void on_upgrade(void *cls, struct MHD_Connection *connection, void *conte
 
 static struct MHD_Response *upgrade(struct call *call)
 {
+	assert(call->socket);
 	struct MHD_Response *r = MHD_create_response_for_upgrade(on_upgrade, call);
 	char accept[ACCEPT_SIZE];
 	if (!r)
@@ -288,6 +298,7 @@ struct socket *call_welcome(struct call *call, void *data)
 
 void http_due(struct door *door)
 {
+	assert(door->loop);
 	door->mhd_due = true;
 	door_soon(door);
 }
@@ -303,8 +314,11 @@ static void on_timeout(uv_timer_t *timer)
 	http_due(timer->data);
 }
 
+/* MHD says when it wants to run again; at once means the next turn, so that others get
+ * theirs. */
 void http_run(struct door *door)
 {
+	assert(door->mhd);
 	MHD_UNSIGNED_LONG_LONG ms;
 	door->mhd_due = false;
 	MHD_run(door->mhd);
@@ -318,6 +332,7 @@ void http_run(struct door *door)
 
 bool http_open(struct door *door, int listener)
 {
+	assert(listener >= 0 && !door->mhd);
 	unsigned flags = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_ALLOW_UPGRADE;
 	/* One address must not take all connections; behind a proxy they are all of one. */
 	int sockets = door->plan.sockets_per_address;
@@ -351,6 +366,7 @@ bool http_open(struct door *door, int listener)
 
 void http_quiesce(struct door *door)
 {
+	assert(door->mhd);
 	MHD_socket listener = MHD_quiesce_daemon(door->mhd);
 	if (listener != MHD_INVALID_SOCKET)
 		close(listener);
@@ -368,6 +384,7 @@ void http_stop(struct door *door)
 	}
 	MHD_run(door->mhd);
 	MHD_run(door->mhd);
+	/* twice above: what the first run resumes, the second sends */
 	uv_poll_stop(&door->mhd_poll);
 	uv_timer_stop(&door->mhd_timer);
 	MHD_stop_daemon(door->mhd);

@@ -3,6 +3,7 @@
 /* SHA-1 as in FIPS 180-4, section 6.1; see sha1.h. */
 #include "sha1.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -10,6 +11,7 @@ enum { BLOCK = 64 };
 
 static uint32_t turn(uint32_t x, int by)
 {
+	assert(by > 0 && by < 32);
 	return x << by | x >> (32 - by);
 }
 
@@ -40,6 +42,7 @@ static void block(uint32_t h[5], const unsigned char *at)
 
 void sha1(const void *bytes, size_t n, unsigned char hash[SHA1_SIZE])
 {
+	assert(bytes || !n);
 	uint32_t h[5] = { 0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0 };
 	const unsigned char *at = bytes;
 	size_t left = n;

@@ -22,12 +22,14 @@
 
 static void on_text(void *owner, const char *text, size_t n)
 {
+	assert(owner);
 	struct socket *s = owner;
 	const struct door_events *events = &s->door->plan.events;
 	s->door->figures.texts_in++;
 	events->text(events->context, s, text, n);
 }
 
+/* Ten times the rate at once: a client that comes back after a break has much to ask. */
 static bool may_come(void *owner)
 {
 	struct socket *s = owner;
@@ -37,6 +39,7 @@ static bool may_come(void *owner)
 
 /* ---- being due ---- */
 
+/* A list through the sockets themselves, so that being due needs no memory. */
 static void set_due(struct socket *s)
 {
 	if (s->due)
@@ -50,6 +53,7 @@ static void set_due(struct socket *s)
 /* Something may have changed: is there a goodbye, or too much? */
 static void look(struct socket *s)
 {
+	assert(s->door);
 	if (s->frames.flooded && !s->dead) {
 		s->door->figures.cut++;
 		s->dead = true;
@@ -62,6 +66,7 @@ static void look(struct socket *s)
 	set_due(s);
 }
 
+/* Only marked: whoever is in the middle of something with it can finish that. */
 void ws_cut(struct socket *s)
 {
 	s->dead = true;
@@ -80,6 +85,8 @@ static void take(struct socket *s, const void *bytes, size_t n)
 	look(s);
 }
 
+/* The scratch room is the door's, one for all: what has come is passed on before the next
+ * socket reads. */
 static void on_poll(uv_poll_t *poll, int status, int events)
 {
 	struct socket *s = poll->data;
@@ -104,6 +111,7 @@ static void on_poll(uv_poll_t *poll, int status, int events)
 
 static void watch(struct socket *s, int events)
 {
+	assert(s->fd >= 0);
 	if (s->watched == events)
 		return;
 	s->watched = events;
@@ -127,6 +135,7 @@ static void flushed(struct socket *s)
 	}
 }
 
+/* As much as the network takes; it says when it wants more. */
 static void flush(struct socket *s)
 {
 	size_t n;
@@ -161,6 +170,7 @@ static void on_closed(uv_handle_t *handle)
 
 static void bury(struct socket *s)
 {
+	assert(s->dead);
 	struct door *door = s->door;
 	int fd = s->fd;
 	link_drop(&s->link);
@@ -180,6 +190,7 @@ static void bury(struct socket *s)
 	close(fd);
 }
 
+/* From the head on, because being called back may make others due, or the same one again. */
 void ws_run(struct door *door)
 {
 	while (door->due) {
@@ -241,6 +252,7 @@ static const struct frames_use use = { on_text, may_come };
 
 struct socket *ws_new(struct call *call, void *data)
 {
+	assert(call->knock);
 	struct door *door = call->door;
 	struct socket *s = calloc(1, sizeof *s);
 	if (!s)
@@ -265,6 +277,7 @@ struct socket *ws_new(struct call *call, void *data)
 /* It is ours now; these bytes came right after the handshake. */
 void ws_attach(struct socket *s, int fd, const char *bytes, size_t n)
 {
+	assert(s->fd < 0 && fd >= 0);
 	int yes = 1, flags = fcntl(fd, F_GETFL);
 	fcntl(fd, F_SETFL, flags | O_NONBLOCK);
 	setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
@@ -296,6 +309,7 @@ const char *socket_address(const struct socket *s)
 
 void socket_send(struct socket *s, const char *text, size_t n)
 {
+	assert(text || !n);
 	if (s->dead || s->frames.said)
 		return;
 	frames_text(&s->frames, text, n);
@@ -305,6 +319,7 @@ void socket_send(struct socket *s, const char *text, size_t n)
 
 void socket_end(struct socket *s, int status, const char *why)
 {
+	assert(status >= 1000);
 	if (s->dead || s->frames.said)
 		return;
 	frames_bye(&s->frames, status, why);

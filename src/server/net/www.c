@@ -5,6 +5,7 @@
 
 #include "body.h"
 
+#include <assert.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,6 +18,7 @@
 
 static const char *type_of(const char *path)
 {
+	assert(*path == '/');
 	static const struct {
 		const char *ending, *type;
 	} types[] = {
@@ -49,6 +51,7 @@ static const char *type_of(const char *path)
  * way out; -1 if that cannot be. */
 static int open_below(const char *dir, const char *path)
 {
+	assert(*path == '/');
 	int at = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	while (at >= 0) {
 		char name[256];
@@ -62,6 +65,7 @@ static int open_below(const char *dir, const char *path)
 			next = openat(at, n ? name : "index.html",
 			              O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | (last ? 0 : O_DIRECTORY));
 		}
+		/* every step holds the folder above it open no longer than it must */
 		close(at);
 		if (last)
 			return next;
@@ -171,6 +175,7 @@ static int open_file(const char *dir, const char *path, struct stat *s)
 
 static bool answer_file(struct call *call, const char *dir, const char *path)
 {
+	assert(dir && *path == '/');
 	struct stat s;
 	char tag[64], name[1024];
 	int fd = -1, e = -1;
@@ -203,6 +208,7 @@ static const struct www_file *find(const struct www *www, const char *path, cons
 	return NULL;
 }
 
+/* The same for what the build has put into the program. */
 static bool answer_built_in(struct call *call, const struct www *www, const char *path)
 {
 	const struct www_file *file = NULL;
@@ -245,6 +251,7 @@ const char *www_language(const char *accept)
 	return best;
 }
 
+/* Translations are ours, but a sentence may well have one of these letters. */
 static void put_escaped(struct buf *out, const char *text)
 {
 	for (; *text; text++) {
@@ -280,6 +287,7 @@ static void put_languages(struct buf *out, const char *code, const struct catalo
 
 static void put_page(struct buf *out, const char *code, const struct catalogue *c)
 {
+	assert(code);
 	buf_puts(out, "<!DOCTYPE html>\n<html lang=\"", code);
 	buf_put(out, "\">\n<head>\n<meta charset=\"utf-8\">\n"
 	             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
@@ -322,6 +330,7 @@ static void answer_page(struct call *call, const struct catalogue *(*language)(c
 
 void www_answer(struct call *call, const struct www *www)
 {
+	assert(www && *call_path(call) == '/');
 	const char *path = call_path(call);
 	bool front = strcmp(path, "/") == 0, client = www->dir || www->count;
 	if (front)

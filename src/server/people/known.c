@@ -65,6 +65,7 @@ static struct known_key *look_up(struct known *k, const char *hash)
 	return NULL;
 }
 
+/* Zeroed, because what is known of people must not lie about in memory. */
 static void drop(struct known_key *key)
 {
 	*key = (struct known_key){ .wanted = 0 };
@@ -102,8 +103,10 @@ void known_forget_key(struct known *k, const char *hash)
 		drop(key);
 }
 
+/* All rows are looked at: that somebody changes their account is rare. */
 void known_forget(struct known *k, int64_t player)
 {
+	assert(k);
 	for (int i = 0; i < k->sets * k->ways; i++)
 		if (*k->key[i].hash && k->key[i].player.id == player)
 			drop(&k->key[i]);

@@ -23,6 +23,7 @@ struct passwords {
 	struct secret *first, **last;
 };
 
+/* The hash that nobody has is made anew each time, so that no password fits it. */
 struct passwords *passwords_new(uv_loop_t *loop)
 {
 	struct passwords *p = calloc(1, sizeof *p);
@@ -60,6 +61,8 @@ static void work(uv_work_t *w)
 
 static void begin(struct passwords *p, struct secret *s);
 
+/* Back on the loop. The next one begins before this one's owner is told, so that a thread
+ * is not idle. */
 static void after(uv_work_t *w, int status)
 {
 	struct secret *s = w->data;
@@ -80,6 +83,7 @@ static void after(uv_work_t *w, int status)
 
 static void begin(struct passwords *p, struct secret *s)
 {
+	assert(p->busy < PASSWORDS_AT_ONCE);
 	p->busy++;
 	s->work.data = s;
 	int failed = uv_queue_work(p->loop, &s->work, work, after);
@@ -89,6 +93,7 @@ static void begin(struct passwords *p, struct secret *s)
 
 bool passwords_work(struct passwords *p, struct secret *s)
 {
+	assert(!s->given || s->against);
 	s->passwords = p;
 	s->next = NULL;
 	s->right = s->failed = false;
@@ -116,6 +121,7 @@ void key_draw(char key[KEY_TEXT])
 
 bool key_hash(const char *key, char hash[LIST_HASH])
 {
+	assert(key && hash);
 	unsigned char bytes[crypto_hash_sha256_BYTES];
 	if (strlen(key) != KEY_TEXT - 1)
 		return false;

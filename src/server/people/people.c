@@ -119,6 +119,7 @@ static struct player shown_player(const struct player *p)
 
 void errand_refuse(struct errand *e, int status, struct message why)
 {
+	assert(status >= 400);
 	if (e->status)
 		return;
 	e->status = status;
@@ -127,6 +128,7 @@ void errand_refuse(struct errand *e, int status, struct message why)
 
 bool errand_stored(struct errand *e, enum stored result)
 {
+	assert(e->deed);
 	switch (result) {
 	case STORE_OK:
 		break;
@@ -142,6 +144,7 @@ bool errand_stored(struct errand *e, enum stored result)
 	return !e->status;
 }
 
+/* In this order: who somebody is must be known before it can be said what they may do. */
 static void identify(struct errand *e, struct store *store)
 {
 	enum stored result = *e->shown ? open_key(store, e->shown, e->token, &e->key, &e->me) : STORE_NONE;
@@ -170,6 +173,7 @@ static void errand_work(struct job *job, struct store *store)
 
 static void tell_watcher(struct people *p, const struct player *player, bool out)
 {
+	assert(player->id);
 	known_forget(p->known, player->id);
 	if (p->changed)
 		p->changed(p->watcher, player, out);
@@ -190,6 +194,7 @@ static void spread_news(struct errand *e)
 
 static void errand_answer(struct errand *e)
 {
+	assert(e->call);
 	const char *key = e->cookie == COOKIE_NEW ? e->drawn : e->cookie == COOKIE_ENDS ? "" : NULL;
 	if (e->cookie == COOKIE_AGAIN)
 		key = call_cookie(e->call, cookie_name(e->call));
@@ -209,8 +214,10 @@ static void errand_answer(struct errand *e)
 		call_answer(e->call, 200, "application/json", "{}", 2);
 }
 
+/* Zeroed before it is freed: passwords and keys have been in it. */
 static void errand_end(struct errand *e)
 {
+	assert(e->people->open > 0);
 	struct people *p = e->people;
 	spread_news(e);
 	errand_answer(e);
@@ -226,6 +233,7 @@ static void errand_end(struct errand *e)
 
 static bool may_try(struct people *p, enum tries tries, int64_t who)
 {
+	assert(tries >= TRY_NOTHING && tries < TRIES);
 	return tries == TRY_NOTHING || limit_take(p->limit[tries], who, (uint64_t)steady_ms());
 }
 
@@ -255,6 +263,7 @@ static void errand_go_on(struct errand *e)
 		keeper_give(e->people->keeper, &e->job);
 }
 
+/* Which of name and password was wrong is nobody's business who is not in yet. */
 static void errand_hashed(struct secret *s)
 {
 	struct errand *e = (struct errand *)((char *)s - offsetof(struct errand, secret));
@@ -301,6 +310,7 @@ static void errand_done(struct job *job)
 	}
 }
 
+/* Cheap checks first: what can be refused here costs the store nothing. */
 static void errand_begin(struct people *p, struct call *call, const struct deed *deed)
 {
 	struct errand *e = calloc(1, sizeof *e);
@@ -328,6 +338,7 @@ static void errand_begin(struct people *p, struct call *call, const struct deed 
 
 bool people_call(struct people *p, struct call *call)
 {
+	assert(p && call);
 	static const char root[] = "/api/me";
 	const char *path = call_path(call), *method = call_method(call), *allowed = NULL;
 	if (strncmp(path, root, sizeof root - 1) != 0 || (path[sizeof root - 1] && path[sizeof root - 1] != '/'))
@@ -372,6 +383,7 @@ static void asking_work(struct job *job, struct store *store)
 	a->job.entry.result = a->result == STORE_AWAY ? STORE_AWAY : STORE_OK;
 }
 
+/* Remembered for a minute, so that a page that asks ten things asks the store once. */
 static void asking_done(struct job *job)
 {
 	struct asking *a = (struct asking *)job;
@@ -387,6 +399,7 @@ static void asking_done(struct job *job)
 void people_ask(struct people *p, struct call *call, void (*answer)(struct call *, const struct player *, bool, void *),
                 void *context)
 {
+	assert(answer);
 	char shown[LIST_HASH];
 	bool token;
 	look_at_key(call, shown, &token);
@@ -423,6 +436,7 @@ struct people *people_new(uv_loop_t *loop, struct keeper *keeper)
 
 void people_ease(struct people *p, double times)
 {
+	assert(times > 0);
 	for (int i = TRY_NOTHING + 1; i < TRIES; i++) {
 		limit_free(p->limit[i]);
 		p->limit[i] = limit_new(TRIED_ROOM, times * rates[i].per_minute / 60, times * rates[i].burst);
@@ -432,6 +446,7 @@ void people_ease(struct people *p, double times)
 
 void people_stop(struct people *p, void (*stopped)(void *), void *context)
 {
+	assert(!p->stopping && stopped);
 	p->stopping = true;
 	p->stopped = stopped;
 	p->stopped_context = context;
