@@ -3,13 +3,17 @@
 /* bergfried aid: a game on one page, to look at beside the board. */
 #include "cli.h"
 
+#include <assert.h>
+
 int print_aid(const struct cli *cli, const struct game *game)
 {
+	assert(game);
 	const char *page = page_text(cli, "aid", game);
 	if (!page) {
 		complain(cli, message_with(N_("there is no player aid for {name}; try “bergfried rules {name}”"), "name", game->name));
 		return EXIT_REFUSED;
 	}
+	/* never through the pager: one page is meant to lie beside the board */
 	fputs(page, stdout);
 	return EXIT_OK;
 }

@@ -14,6 +14,7 @@
 #include "signals.h"
 #include "strength.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,6 +58,7 @@ struct deadline {
 	double at;
 };
 
+/* Asked by a search between its playouts. */
 static bool too_late(void *context)
 {
 	return wall_seconds() >= ((const struct deadline *)context)->at;
@@ -65,7 +67,9 @@ static bool too_late(void *context)
 /* Game number i: deal i / seats, everybody moved on by i % seats. */
 static unsigned play(const struct arena *a, long long i, struct forecasts *f)
 {
+	assert(i >= 0 && i < a->games);
 	struct analysis thought;
+	/* one deal is played once with everybody in every seat, one game after the other */
 	int seats = a->options.seats, shift = (int)(i % seats);
 	uint64_t seed = (uint64_t)(a->seed + i / seats);
 	struct rng deal_rng = rng_start(seed, RNG_DEAL), rng = rng_start(seed, RNG_CHANCE), bot_rng[SEATS_MAX];
@@ -83,6 +87,7 @@ static unsigned play(const struct arena *a, long long i, struct forecasts *f)
 		struct deadline deadline = { wall_seconds() + (double)a->time_ms / 1000 };
 		struct effort effort = { .iterations = (long)a->iterations, .enough = a->time_ms ? too_late : NULL, .context = &deadline };
 		bot_think(a->bot[player], a->game, sight_of(a->game, s, seat, &view), seat, &bot_rng[player], &effort, &thought);
+		/* bots that do not search expect nothing */
 		if (thought.iterations && f->n < FORECASTS_MAX) {
 			f->forecast[f->n].seat = seat;
 			f->forecast[f->n++].win = thought.win;
@@ -106,6 +111,8 @@ static bool measured(const struct arena *a, int player)
 	return player == 0 || (!a->alike && a->bot[player] == a->bot[0]);
 }
 
+/* What the measured kind has of a game: a shared win is shared by heads. A game nobody won
+ * is worth what chance would give. */
 static double share(const struct arena *a, unsigned winners)
 {
 	int mine = 0;
@@ -116,6 +123,7 @@ static double share(const struct arena *a, unsigned winners)
 
 static void count(struct arena *a, unsigned winners)
 {
+	assert(a->done < a->games);
 	if (winners & (winners - 1))
 		a->shared++;
 	else if (winners)
@@ -127,6 +135,7 @@ static void count(struct arena *a, unsigned winners)
 	progress(a->done, a->games);
 }
 
+/* For the calibration: of all the times that a bot expected 70 %, how many did it win? */
 static void count_forecasts(struct arena *a, const struct forecasts *f)
 {
 	for (int k = 0; k < f->n; k++) {
@@ -139,6 +148,8 @@ static void count_forecasts(struct arena *a, const struct forecasts *f)
 	}
 }
 
+/* A worker takes game after game, whichever is next: games differ too much in length to
+ * deal them out beforehand. */
 static void *work(void *arena)
 {
 	struct arena *a = arena;
@@ -162,8 +173,10 @@ static void *work(void *arena)
 	return NULL;
 }
 
+/* The main thread works, too, so that one processor is enough; signals are for it alone. */
 static void run(struct arena *a, int workers)
 {
+	assert(workers > 0 && workers <= WORKERS_MAX);
 	pthread_t thread[WORKERS_MAX];
 	int started = 0;
 	signals_block(true);
@@ -175,11 +188,13 @@ static void run(struct arena *a, int workers)
 		pthread_join(thread[i], NULL);
 }
 
+/* Away from zero, so that a difference and its opposite look alike. */
 static long long thousandths(double value)
 {
 	return (long long)(value * 1000 + (value < 0 ? -0.5 : 0.5));
 }
 
+/* For programs: numbers without a unit, in the order of --seats. */
 static void report_json(const struct arena *a, const struct elo *elo)
 {
 	struct buf out = { 0 };
@@ -245,6 +260,7 @@ static void report_text(const struct arena *a, const struct elo *elo)
 /* How often what was expected came true. */
 static void report_reliability(const struct arena *a)
 {
+	assert(a->done > 0);
 	say_text(a->cli, stdout, N_("Expected win chance, actual result, and sample size:"));
 	for (int i = 0; i < BINS; i++) {
 		const struct bin *bin = &a->bin[i];
@@ -302,6 +318,7 @@ static int read_call(const struct cli *cli, const struct arguments *args, struct
 /* Whole deals only, and the person should know. */
 static void round_up(struct arena *a)
 {
+	assert(a->games > 0 && a->options.seats > 0);
 	int seats = a->options.seats;
 	long long whole = (a->games + seats - 1) / seats * seats;
 	if (whole != a->games) {
@@ -314,6 +331,8 @@ static void round_up(struct arena *a)
 	a->games = whole;
 }
 
+/* Ctrl-C ends it early, but what has been played is reported all the same: nobody wants to
+ * lose an hour of games. */
 static int run_arena(const struct cli *cli, const struct arguments *args)
 {
 	struct arena a = { .cli = cli };

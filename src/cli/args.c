@@ -7,8 +7,10 @@
 #include "registry.h"
 #include "words.h"
 
+#include <assert.h>
 #include <string.h>
 
+/* What is wrong first, then where the right way is described: both are short. */
 static bool wrong(const struct cli *cli, const struct command *command, struct message m, int *status)
 {
 	complain(cli, m);
@@ -20,6 +22,7 @@ static bool wrong(const struct cli *cli, const struct command *command, struct m
 /* Put a value where its flag has its values. */
 static bool give(struct arguments *args, const struct flag *flag, const char *value)
 {
+	assert(flag >= args->command->flag && flag - args->command->flag < FLAGS_MAX);
 	const char **there = args->given[flag - args->command->flag];
 	for (int i = 0; i < (flag->many ? OPTIONS_MAX : 1); i++)
 		if (!there[i]) {
@@ -42,6 +45,7 @@ static const struct flag *find(const struct command *command, const char *argume
 	return NULL;
 }
 
+/* The flags of the command and those of all commands, as one list. */
 static const char *flag_name(const void *of, int number)
 {
 	const struct command *command = of;
@@ -51,6 +55,7 @@ static const char *flag_name(const void *of, int number)
 	return number < n ? command->flag[number].name : global_flags[number - n].name;
 }
 
+/* Most unknown flags are slips of the keyboard, or another program's. */
 static struct message unknown_flag(const struct command *command, const char *argument)
 {
 	char typed[40];
@@ -68,6 +73,7 @@ static struct message unknown_flag(const struct command *command, const char *ar
  * behind it, or NULL, and is taken away if it is the value. */
 static struct message read_flag(struct arguments *args, const char *argument, char **next)
 {
+	assert(argument[0] == '-');
 	const char *value = NULL;
 	const struct flag *flag = find(args->command, argument, &value);
 	struct message m = message(NULL);
@@ -111,11 +117,13 @@ static struct message check_operands(const struct arguments *args)
 
 bool parse(const struct cli *cli, const struct command *command, int argc, char **argv, struct arguments *args, int *status)
 {
+	assert(argc >= 1 && status);
 	bool only_operands = false;
 	*args = (struct arguments){ .command = command, .operand = argv };
 	for (int i = 1; i < argc; i++) {
 		char *argument = argv[i];
 		if (only_operands || argument[0] != '-' || !argument[1]) {
+			/* in place: operands never outrun the arguments they come from */
 			argv[args->operands++] = argument;
 			continue;
 		}
@@ -142,6 +150,7 @@ bool parse(const struct cli *cli, const struct command *command, int argc, char 
 long long parse_number(const struct cli *cli, const struct arguments *args, int flag, long long otherwise, long long min,
                        long long max)
 {
+	assert(min <= max);
 	const char *text = given(args, flag);
 	if (!text)
 		return otherwise;
@@ -162,10 +171,12 @@ long long parse_number(const struct cli *cli, const struct arguments *args, int 
 
 const char *game_short(const struct game *game)
 {
+	assert(*game->name);
 	const char *dash = strchr(game->name, '-');
 	return dash ? dash + 1 : game->name;
 }
 
+/* Whole and short names in turn: both are what somebody may have meant. */
 static const char *game_name(const void *none, int number)
 {
 	const struct game *game = registry_game(number / 2);
@@ -189,10 +200,12 @@ static int begins(const char *name, bool shortened, const struct game **found, s
 
 const struct game *parse_game(const struct cli *cli, const char *name)
 {
+	assert(name);
 	const struct game *game = registry_find(name);
 	for (int i = 0; !game && registry_game(i); i++)
 		if (strcmp(game_short(registry_game(i)), name) == 0)
 			game = registry_game(i);
+	/* the beginning of a whole name goes before that of a short one */
 	for (int i = 0; !game && i < 2; i++) {
 		char all[MESSAGE_ARG_SIZE];
 		struct buf b = buf_over(all, sizeof all);
@@ -226,6 +239,7 @@ static const struct bot *parse_bot(const struct cli *cli, const char *name)
 
 bool parse_part(const char **text, struct buf *part)
 {
+	assert(text && part);
 	if (!*text)
 		return false;
 	size_t n = strcspn(*text, ",");
@@ -238,6 +252,7 @@ bool parse_part(const char **text, struct buf *part)
 int parse_seats(const struct cli *cli, const struct game *game, const char *text, bool people,
                 const struct bot *bots[SEATS_MAX])
 {
+	assert(game && text && bots);
 	int seats = 0;
 	char kind[32];
 	struct buf b = buf_over(kind, sizeof kind);
@@ -245,6 +260,7 @@ int parse_seats(const struct cli *cli, const struct game *game, const char *text
 		const struct bot *bot = NULL;
 		if (!(people && strcmp(kind, "person") == 0) && !(bot = parse_bot(cli, kind)))
 			return -1;
+		/* too many are counted, so that the complaint can say how many */
 		if (seats < SEATS_MAX)
 			bots[seats] = bot;
 		seats++;
@@ -261,6 +277,7 @@ int parse_seats(const struct cli *cli, const struct game *game, const char *text
 
 const struct list *parse_list(const struct cli *cli, const struct arguments *args, int cards, struct list *list, int *status)
 {
+	assert(list && status);
 	*status = EXIT_OK;
 	if (!given(args, cards))
 		return NULL;
@@ -279,6 +296,7 @@ int expected(const struct cli *cli, const char *form, const char *found)
 /* "KEY=VALUE"; the exit status. */
 static int set_option(const struct cli *cli, const struct game *game, struct options *options, const char *text)
 {
+	assert(text);
 	char key[64];
 	struct buf b = buf_over(key, sizeof key);
 	const char *equals = strchr(text, '=');
@@ -294,6 +312,7 @@ static int set_option(const struct cli *cli, const struct game *game, struct opt
 int parse_options(const struct cli *cli, const struct game *game, const struct arguments *args, int option, int cards,
                   struct options *options)
 {
+	assert(options->seats >= game->min_seats && options->seats <= game->max_seats);
 	int status = EXIT_OK;
 	if (given(args, cards)) {
 		struct list list;
@@ -305,6 +324,8 @@ int parse_options(const struct cli *cli, const struct game *game, const struct a
 		status = set_option(cli, game, options, args->given[option][i]);
 	if (status != EXIT_OK)
 		return status;
+	/* only when all are set: two may fit together though neither fits the default of
+	   the other */
 	struct message clash = options_clash(game, options);
 	if (clash.id)
 		complain(cli, clash);

@@ -7,6 +7,7 @@
 
 enum { STORE };
 
+/* The server need not stop: the store copies itself as it is at one moment. */
 static int run(const struct cli *cli, const struct arguments *args)
 {
 	int status;

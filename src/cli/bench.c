@@ -15,6 +15,7 @@
 #include "registry.h"
 #include "search.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,6 +51,7 @@ static uint32_t yardstick(uint32_t seed)
 
 static volatile uint32_t sink;  /* keeps the compiler from dropping the work */
 
+/* Between the measurements, not once at the beginning: a machine that gets warm gets slow. */
 static double measure_yardstick(void)
 {
 	double begin = cpu_seconds(), now;
@@ -65,6 +67,7 @@ static double measure_yardstick(void)
 static void play_game(const struct game *game, const struct options *options, struct rng *rng, struct state *s,
                       long long *decisions, long long *moves_seen)
 {
+	assert(game && s);
 	struct deal deal;
 	move moves[MOVES_MAX];
 	unsigned to_act;
@@ -82,6 +85,7 @@ static void play_game(const struct game *game, const struct options *options, st
 	sink = (uint32_t)game->points(s, 0);
 }
 
+/* In batches, so that reading the clock costs nothing that counts. */
 static void measure_games(const struct game *game, const struct options *options, struct rng *rng, struct measure *m)
 {
 	struct state_space space;
@@ -114,6 +118,7 @@ static double measure_copy(const struct game *game)
 	return (now - begin) * 1e9 / (double)copies;
 }
 
+/* From the beginning of a game, where most is hidden and the tree is widest. */
 static double measure_search(const struct game *game, const struct options *options, struct rng *rng)
 {
 	static struct analysis analysis;
@@ -131,6 +136,7 @@ static double measure_search(const struct game *game, const struct options *opti
 	return (double)analysis.iterations / (cpu_seconds() - begin);
 }
 
+/* For qsort; a difference of doubles would not fit into an int. */
 static int by_size(const void *a, const void *b)
 {
 	double x = *(const double *)a, y = *(const double *)b;
@@ -140,6 +146,7 @@ static int by_size(const void *a, const void *b)
 /* The median of one member over the rounds, the first left out. */
 static double median(const struct measure *rounds, size_t member)
 {
+	assert(member < sizeof *rounds);
 	double values[ROUNDS - 1];
 	for (int i = 1; i < ROUNDS; i++)
 		memcpy(&values[i - 1], (const char *)&rounds[i] + member, sizeof *values);
@@ -154,6 +161,7 @@ static void key_number(struct json *j, const char *key, double value, int places
 
 static void bench(const struct game *game, int seats)
 {
+	assert(seats >= game->min_seats && seats <= game->max_seats);
 	struct measure rounds[ROUNDS];
 	struct options options = options_default(game, seats);
 	struct rng rng = rng_start(1, RNG_TEST);

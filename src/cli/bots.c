@@ -17,6 +17,7 @@ static void list_text(const struct cli *cli, const struct bot *bot)
 	print_line(&b);
 }
 
+/* One list for all games: every bot plays every game. */
 static int run(const struct cli *cli, const struct arguments *args)
 {
 	const struct bot *bot;

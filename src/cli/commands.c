@@ -3,6 +3,7 @@
 /* All commands there are. */
 #include "cli.h"
 
+#include <assert.h>
 #include <string.h>
 
 const struct command_group command_groups[] = {
@@ -26,6 +27,7 @@ const struct flag global_flags[] = {
 
 const struct command *command_number(int number)
 {
+	assert(number >= 0);
 	for (const struct command_group *group = command_groups; group->title; group++)
 		for (int i = 0; group->command[i]; i++)
 			if (number-- == 0)
@@ -33,6 +35,7 @@ const struct command *command_number(int number)
 	return number < (int)(sizeof unlisted / sizeof *unlisted) ? unlisted[number] : NULL;
 }
 
+/* Up to the first that is not: those are for the build. */
 int commands_listed(void)
 {
 	int n = 0;
@@ -41,6 +44,7 @@ int commands_listed(void)
 	return n;
 }
 
+/* Only commands that are listed are suggested. */
 static const char *name_of(const void *none, int number)
 {
 	(void)none;
@@ -49,6 +53,7 @@ static const char *name_of(const void *none, int number)
 
 const struct command *parse_command(const struct cli *cli, const char *name)
 {
+	assert(name);
 	const struct command *command;
 	for (int i = 0; (command = command_number(i)); i++)
 		if (strcmp(command->name, name) == 0)
@@ -58,8 +63,10 @@ const struct command *parse_command(const struct cli *cli, const char *name)
 	return NULL;
 }
 
+/* Names are looked up here, once for all commands: whoever runs can rely on them. */
 int command_run(const struct cli *cli, const struct command *command, int argc, char **argv)
 {
+	assert(command->run && argc >= 1);
 	struct arguments args;
 	int status;
 	if (!parse(cli, command, argc, argv, &args, &status))

@@ -10,10 +10,12 @@
 #include "bot.h"
 #include "registry.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- words ---- */
 
+/* Short names, too: these are what people type. */
 static void put_games(const char *none)
 {
 	(void)none;
@@ -66,6 +68,7 @@ static void put_commands(const char *none)
 /* "full normal" */
 static void put_choices(const char *value)
 {
+	assert(value);
 	for (; *value; value++)
 		putchar(*value == '|' ? ' ' : *value);
 }
@@ -91,6 +94,7 @@ static const struct {
 
 static void put_kind(enum value_kind kind, const char *value)
 {
+	assert(kind < sizeof kinds / sizeof *kinds);
 	fputs(kinds[kind].name, stdout);
 	if (kind == VALUE_CHOICE) {
 		putchar(' ');
@@ -101,6 +105,7 @@ static void put_kind(enum value_kind kind, const char *value)
 /* The flags of all commands that have values, with `between` them. */
 static void put_valued(const char *between)
 {
+	assert(between);
 	struct buf seen = { 0 };
 	const struct command *command;
 	for (int i = 0; (command = command_number(i)); i++)
@@ -118,6 +123,7 @@ static void put_valued(const char *between)
 /* A text in single quotes; `also` are letters that get a backslash. */
 static void put_quoted(const char *text, const char *also)
 {
+	assert(text && also);
 	for (; *text; text++) {
 		if (*text == '\'')
 			fputs("'\\'", stdout);
@@ -189,11 +195,14 @@ static void bash_list(enum value_kind kind)
 
 static void bash_plain(enum value_kind kind)
 {
+	assert(kinds[kind].words);
 	printf("	%s) mapfile -t COMPREPLY < <(compgen -W '", kinds[kind].name);
 	kinds[kind].words(NULL);
 	printf("' -- \"$cur\") ;;\n");
 }
 
+/* Within a command, first what the flag before the cursor wants, then flags, then operands
+ * by their number. */
 static void bash_command(const struct command *command)
 {
 	printf("	%s)\n		case $prev in\n", command->name);
@@ -221,6 +230,8 @@ static void bash_command(const struct command *command)
 	puts("		esac ;;");
 }
 
+/* Words are split here by hand: bash's own list breaks at "=" and ":", which our values
+ * have in them. */
 static void bash(void)
 {
 	const struct command *command;
@@ -247,6 +258,7 @@ static void bash(void)
 
 static void zsh_value(enum value_kind kind, const char *value)
 {
+	assert(kind < sizeof kinds / sizeof *kinds);
 	if (kind == VALUE_CHOICE) {
 		putchar('(');
 		put_choices(value);
@@ -258,6 +270,7 @@ static void zsh_value(enum value_kind kind, const char *value)
 	}
 }
 
+/* zsh shows what each flag is about, so that goes with it. */
 static void zsh_flags(const struct flag *flag)
 {
 	for (; flag && flag->name; flag++) {
@@ -276,6 +289,7 @@ static void zsh_flags(const struct flag *flag)
 
 static void zsh_command(const struct command *command)
 {
+	assert(command->name);
 	printf("		%s) _arguments -S", command->name);
 	zsh_flags(command->flag);
 	zsh_flags(global_flags);
@@ -298,6 +312,7 @@ static void zsh_words(const char *name, enum value_kind kind)
 	puts(" }");
 }
 
+/* The last lines let the script be used both as a function of zsh's own and by being read. */
 static void zsh(void)
 {
 	const struct command *command;
@@ -373,6 +388,7 @@ static const char fish_rest[] =
 
 static void fish_words(enum value_kind kind, const char *value)
 {
+	assert(kind < sizeof kinds / sizeof *kinds);
 	bool list = kind == VALUE_BOTS || kind == VALUE_PLAYERS;
 	if (kind == VALUE_FILE) {
 		fputs(" -r -F", stdout);
@@ -387,6 +403,8 @@ static void fish_words(enum value_kind kind, const char *value)
 	}
 }
 
+/* fish asks the condition for every flag at every key: it has to be quick, and is one
+ * function. */
 static void fish_flags(const struct flag *flag, const char *command)
 {
 	for (; flag && flag->name; flag++) {
@@ -401,6 +419,7 @@ static void fish_flags(const struct flag *flag, const char *command)
 	}
 }
 
+/* Files are not offered by default: most places want something else. */
 static void fish(void)
 {
 	const struct command *command;
@@ -429,6 +448,7 @@ static void fish(void)
 
 static int run(const struct cli *cli, const struct arguments *args)
 {
+	assert(args->operands == 1);
 	static const struct {
 		const char *name;
 		void (*put)(void);

@@ -6,6 +6,7 @@
 #include "json.h"
 #include "words.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* "12", "-3"; not "007", which is a name. */
@@ -20,6 +21,7 @@ static bool is_number(const char *cell)
  * numbers; a drawing without any is a list of lines. */
 static void table_json(struct json *j, char *rows)
 {
+	assert(rows);
 	enum { COLUMNS = 16 };
 	char *head[COLUMNS];
 	int columns = 0;
@@ -49,6 +51,7 @@ static void table_json(struct json *j, char *rows)
 /* "# name" begins a table, an empty line ends it. */
 static void all_json(struct json *j, char *text)
 {
+	assert(text);
 	json_open(j, '{');
 	while (*text) {
 		char *end = strstr(text, "\n\n");
@@ -79,6 +82,7 @@ static int column_for_people(const char *heads)
 /* A row's cell of that column in the person's language. */
 static const char *translated(const struct catalogue *c, const char *row, int column, struct buf *cell)
 {
+	assert(column >= 0);
 	size_t whole = strcspn(row, "\n");
 	for (; column && memchr(row, '\t', whole); column--) {
 		size_t n = strcspn(row, "\t") + 1;
@@ -123,6 +127,7 @@ static int run(const struct cli *cli, const struct arguments *args)
 		return status;
 	struct buf text = { 0 }, out = { 0 };
 	game->words.data(&options, &text);
+	/* a list that can be edited and read again must stay as it is */
 	if (cli->catalogue->mo && !game->setup.list) {
 		struct buf more = { 0 };
 		translate(cli->catalogue, buf_text(&text), &more);

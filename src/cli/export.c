@@ -10,6 +10,7 @@
 #include "table.h"
 #include "tell.h"
 
+#include <assert.h>
 #include <unistd.h>
 
 enum { STORE };
@@ -23,6 +24,7 @@ struct export {
 /* One table, if its game has ended. */
 static int export_table(void *export, const struct table *t)
 {
+	assert(t->id);
 	struct export *e = export;
 	char id[ID_SIZE];
 	struct buf path = { 0 }, record = { 0 };

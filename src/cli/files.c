@@ -26,6 +26,7 @@ static struct message machine_fault(void)
 
 static struct reading read_stream(FILE *in, struct session *session, const struct list *list)
 {
+	assert(in && session);
 	static struct record_reader reader;  /* one at a time; too large for a small stack */
 	static char bytes[65536];
 	size_t n;
@@ -41,6 +42,7 @@ static struct reading read_stream(FILE *in, struct session *session, const struc
 		r = (struct reading){ EXIT_REFUSED, false, reader.line, reader.fault };
 	else
 		r.complete = record_complete(&reader);
+	/* whoever gets no session has nothing to free */
 	if (r.status != EXIT_OK && record_began(&reader))
 		session_free(session);
 	return r;
@@ -48,6 +50,7 @@ static struct reading read_stream(FILE *in, struct session *session, const struc
 
 struct reading read_record(const char *path, struct session *session, const struct list *list)
 {
+	assert(path);
 	FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
 	if (!in)
 		return (struct reading){ .status = EXIT_MACHINE, .fault = machine_fault() };
@@ -60,6 +63,7 @@ struct reading read_record(const char *path, struct session *session, const stru
 /* A path may be longer than what fits into a message, so it stands before it. */
 void complain_at(const struct cli *cli, const char *path, long line, struct message m)
 {
+	assert(line >= 0);
 	if (line)
 		fprintf(stderr, "%s:%ld: ", path, line);
 	else
@@ -75,6 +79,7 @@ void complain_file(const struct cli *cli, const char *path)
 
 int load_record(const struct cli *cli, const struct arguments *args, int cards, struct session *session)
 {
+	assert(args->operands >= 1);
 	struct list brought;
 	int status;
 	const struct list *list = parse_list(cli, args, cards, &brought, &status);
@@ -90,6 +95,7 @@ int load_record(const struct cli *cli, const struct arguments *args, int cards, 
 
 enum { FILE_MOST = 1 << 20 };  /* bytes; nobody writes that much by hand */
 
+/* A little past the limit, so that one knows it was too much. */
 static bool read_all(FILE *in, struct buf *text)
 {
 	char bytes[4096];
@@ -102,6 +108,7 @@ static bool read_all(FILE *in, struct buf *text)
 
 int read_text(const struct cli *cli, const char *path, struct buf *text)
 {
+	assert(text && !text->len);
 	FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
 	bool fine = in && read_all(in, text);
 	int why = errno;
@@ -130,6 +137,7 @@ int complain_faults(const struct cli *cli, const char *path, const struct fault 
 
 void hash_text(const struct buf *text, char hash[LIST_HASH])
 {
+	assert(!text->full);
 	unsigned char sum[crypto_hash_sha256_BYTES];
 	crypto_hash_sha256(sum, (const unsigned char *)buf_text(text), text->len);
 	sodium_bin2hex(hash, LIST_HASH, sum, sizeof sum);
@@ -137,6 +145,7 @@ void hash_text(const struct buf *text, char hash[LIST_HASH])
 
 int load_list(const struct cli *cli, const struct game *game, const char *path, struct list *list)
 {
+	assert(path && list);
 	static struct fault fault[FAULTS_MAX];  /* large, and one file at a time */
 	for (int i = 0; !game && registry_game(i); i++)
 		game = registry_game(i)->setup.list ? registry_game(i) : NULL;
@@ -174,6 +183,7 @@ static char *real_file(const char *path)
 
 bool make_folder(const struct cli *cli, const char *path, unsigned mode)
 {
+	assert(*path);
 	struct buf part = { 0 };
 	struct stat there;
 	bool fine = true;
@@ -206,6 +216,7 @@ bool data_folder(struct buf *out)
 	return true;
 }
 
+/* For JSON, which knows no other bytes. */
 void put_path(struct buf *out, const char *path)
 {
 	while (*path) {
@@ -254,6 +265,7 @@ bool write_file(const struct cli *cli, const char *path, const struct buf *text,
 	if (!fine) {
 		int why = errno;
 		if (out)
+			/* half a file under another name helps nobody */
 			remove(buf_text(&fresh));
 		errno = why;
 		complain_file(cli, path);
@@ -263,6 +275,8 @@ bool write_file(const struct cli *cli, const char *path, const struct buf *text,
 	return fine;
 }
 
+/* A process's own time does not run while others have the processor; the wall's always
+ * does. */
 static double seconds(clockid_t clock)
 {
 	struct timespec t;
@@ -319,6 +333,7 @@ void progress(long long done, long long of)
 	bar.drawn = now;
 }
 
+/* A bar that was never drawn is not wiped away: standard error may be a file. */
 void progress_end(void)
 {
 	if (bar.drawn != 0)
@@ -328,6 +343,7 @@ void progress_end(void)
 
 int say_interrupted(const struct cli *cli, long long done, long long of)
 {
+	assert(done >= 0 && done <= of);
 	progress_end();
 	struct message m = message(N_("interrupted: {done} of {all} games were played"));
 	message_int(&m, "done", (long)done);

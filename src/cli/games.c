@@ -8,12 +8,15 @@
 #include "canvas.h"
 #include "registry.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { JSON };
 
+/* The short name in brackets: it is what people will type. */
 static void list_text(const struct cli *cli, const struct game *game)
 {
+	assert(game);
 	enum { COLUMN = 24 };
 	struct buf b = { 0 };
 	printf("%s", game->name);
@@ -39,6 +42,7 @@ static void list_text(const struct cli *cli, const struct game *game)
 	buf_free(&b);
 }
 
+/* Titles and notes in the person's language, keys in none. */
 static void list_json(const struct cli *cli, const struct game *game, struct json *j)
 {
 	json_open(j, '{');

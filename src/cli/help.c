@@ -12,6 +12,7 @@ enum { INDENT = 2, FLAG_COLUMN = 26 };
 
 const char *exit_meaning(const struct command *command, int status)
 {
+	assert(command);
 	switch (status) {
 	case EXIT_OK:
 		return N_("success");
@@ -30,6 +31,7 @@ const char *exit_meaning(const struct command *command, int status)
 /* " GAME FILE...", " [GAME]" */
 static void put_operands(const struct command *command, struct buf *out)
 {
+	assert(command);
 	for (const struct operand *o = command->operand; o < command->operand + OPERANDS_MAX && o->name; o++) {
 		buf_puts(out, o->occurs == AT_MOST_ONCE ? " [" : " ", o->name);
 		buf_put(out, o->occurs == ONCE_OR_MORE ? "..." : o->occurs == AT_MOST_ONCE ? "]" : "");
@@ -58,6 +60,7 @@ void print_item(FILE *out, const char *term, const char *meaning, int column)
 
 static void put_paragraph(FILE *out, const char *text, int indent)
 {
+	assert(text && indent >= 0);
 	struct buf b = { 0 };
 	buf_repeat(&b, " ", indent);
 	text_hang(&b, text, indent, terminal_width(out));
@@ -65,6 +68,7 @@ static void put_paragraph(FILE *out, const char *text, int indent)
 	buf_free(&b);
 }
 
+/* What happens without a flag is as important as what it does. */
 static void put_flags(const struct cli *cli, FILE *out, const struct flag *flag)
 {
 	for (; flag && flag->name; flag++) {
@@ -86,6 +90,7 @@ static void put_flags(const struct cli *cli, FILE *out, const struct flag *flag)
 	}
 }
 
+/* Broken with the rest below the first argument, as in manuals. */
 static void put_usage(const struct cli *cli, FILE *out, const char *rest)
 {
 	struct buf b = { 0 };
@@ -97,6 +102,7 @@ static void put_usage(const struct cli *cli, FILE *out, const char *rest)
 
 void help(const struct cli *cli, const struct command *command)
 {
+	assert(command->name && command->about);
 	struct buf b = { 0 };
 	buf_put(&b, command->name);
 	if (command->flag) {
@@ -132,6 +138,7 @@ void help(const struct cli *cli, const struct command *command)
 
 void help_all(const struct cli *cli, FILE *out)
 {
+	assert(out);
 	static const struct flag version[] = {
 		{ "--version", VALUE_NONE, NULL, N_("print the version; also -V"), NULL, false },
 		{ 0 },

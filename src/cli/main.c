@@ -5,6 +5,7 @@
 
 #include "tty.h"
 
+#include <assert.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
@@ -34,6 +35,7 @@ static const struct catalogue *language_of_environment(void)
 
 static bool choose_language(struct cli *cli, const char *code)
 {
+	assert(code);
 	const struct catalogue *found = language(code);
 	if (found) {
 		cli->catalogue = found;
@@ -45,6 +47,7 @@ static bool choose_language(struct cli *cli, const char *code)
 
 static bool choose_colour(struct cli *cli, const char *when)
 {
+	assert(when);
 	static const char *const words[] = { [COLOUR_AUTO] = "auto", [COLOUR_ALWAYS] = "always", [COLOUR_NEVER] = "never" };
 	for (int i = 0; i < 3; i++)
 		if (strcmp(words[i], when) == 0) {
@@ -61,6 +64,7 @@ static bool choose_colour(struct cli *cli, const char *when)
 /* Take --lang and --color out of the arguments, wherever they are before "--". */
 static bool take_globals(struct cli *cli, int *argc, char **argv)
 {
+	assert(*argc >= 0);
 	static const struct {
 		const char *name;
 		bool (*choose)(struct cli *, const char *);
@@ -101,6 +105,7 @@ static void choose_characters(void)
 /* Cyrillic where there is none would be a screen of question marks. */
 static void choose_readable(struct cli *cli)
 {
+	assert(cli->catalogue);
 	bool utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 	if (utf8 || strcmp(cli->catalogue->language, "ru") != 0 || !isatty(STDOUT_FILENO))
 		return;
@@ -127,6 +132,7 @@ int main(int argc, char **argv)
 	if (cli.colour == COLOUR_NEVER || (cli.colour == COLOUR_AUTO && getenv("NO_COLOR") && *getenv("NO_COLOR")))
 		tty_plain();
 	const char *name = argc > 1 ? argv[1] : NULL;
+	/* somebody who only types the name wants to play */
 	if (!name && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
 		return menu(&cli);
 	if (!name) {

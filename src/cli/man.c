@@ -6,11 +6,13 @@
  */
 #include "cli.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* What mdoc would take for its own is made harmless. */
 static void escape(const char *text, struct buf *out)
 {
+	assert(text && out);
 	static const struct {
 		const char *from, *to;
 	} sign[] = {
@@ -75,6 +77,7 @@ static void put_value(const struct flag *flag)
 	}
 }
 
+/* English throughout: the build makes one set of pages for everybody. */
 static void put_flags(const struct flag *flag)
 {
 	puts(".Bl -tag -width Ds");
@@ -97,18 +100,22 @@ static void put_flags(const struct flag *flag)
 /* "bergfried-play", or the program itself */
 static void put_head(const char *name, const char *title, const char *summary)
 {
+	assert(name && title && summary);
 	printf(".\\\" SPDX-License-Identifier: MIT\n.\\\" Made by bergfried man: do not edit.\n");
 	printf(".Dd " BERGFRIED_DATE "\n.Dt %s 1\n.Os\n.Sh NAME\n.Nm %s\n.Nd ", title, name);
 	put_words(summary);
 	puts("\n.Sh SYNOPSIS");
 }
 
+/* The title is in capitals, as manuals have it. */
 static void put_title(const char *name, struct buf *title)
 {
 	for (const char *c = name; *c; c++)
 		buf_char(title, (char)(*c >= 'a' && *c <= 'z' ? *c - 'a' + 'A' : *c));
 }
 
+/* As in the synopsis of every manual: what may be left out is optional, dots mean more of
+ * them. */
 static void put_operands(const struct command *command)
 {
 	for (const struct operand *o = command->operand; o < command->operand + OPERANDS_MAX && o->name; o++)
@@ -117,6 +124,7 @@ static void put_operands(const struct command *command)
 
 static void put_exit(const struct command *command)
 {
+	assert(command);
 	puts(".Sh EXIT STATUS\n.Bl -tag -width Ds");
 	for (int status = 0; status <= EXIT_INTERRUPTED; status++) {
 		const char *meaning = exit_meaning(command, status);
@@ -130,6 +138,7 @@ static void put_exit(const struct command *command)
 
 static void put_examples(const struct example *example)
 {
+	assert(example);
 	puts(".Sh EXAMPLES");
 	for (; example->line; example++) {
 		put_words(example->about);
@@ -144,6 +153,7 @@ static void put_examples(const struct example *example)
 
 static void page_of(const struct command *command)
 {
+	assert(command->name && command->summary);
 	struct buf name = { 0 }, title = { 0 };
 	buf_put(&name, "bergfried-");
 	buf_put(&name, command->name);
@@ -185,6 +195,8 @@ static void put_others(void)
 	}
 }
 
+/* What no command's own page can say: the environment, shortened names, and where to read
+ * on. */
 static void page_of_all(void)
 {
 	put_head("bergfried", "BERGFRIED", "castle-building board games, for people and bots");

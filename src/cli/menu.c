@@ -7,6 +7,7 @@
 #include "registry.h"
 #include "screen.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -43,6 +44,7 @@ static const struct game *game_of(const struct menu *m)
 /* Is there a game to go on with? One that cannot be read is none. */
 static int saved(const struct menu *m)
 {
+	assert(game_of(m));
 	struct buf path = { 0 };
 	struct session session;
 	save_path(game_of(m), false, &path);
@@ -58,10 +60,13 @@ static int saved(const struct menu *m)
 
 static void add(struct menu *m, enum item_kind kind, int number)
 {
+	assert(number >= 0);
 	if (m->items < ITEMS_MAX)
 		m->item[m->items++] = (struct menu_item){ kind, number };
 }
 
+/* A saved game comes first: somebody who left one most likely wants to go on with it.
+ * Reading it takes a moment, so that is done once for each game. */
 static void list_items(struct menu *m)
 {
 	m->items = 0;
@@ -87,6 +92,7 @@ static void list_items(struct menu *m)
  * game stays chosen. */
 static void choose_game(struct menu *m, int number)
 {
+	assert(registry_game(number));
 	if (m->game == number)
 		return;
 	m->game = number;
@@ -112,6 +118,7 @@ static struct message say_against(const struct menu *m)
 	return text;
 }
 
+/* In words of the person's language at every drawing: the language is one of the items. */
 static void put_item(const struct menu *m, const struct menu_item *item, struct buf *out)
 {
 	const struct catalogue *c = m->cli.catalogue;
@@ -184,6 +191,7 @@ static const char *about(const struct menu *m)
 
 static void next_language(struct menu *m)
 {
+	assert(m->cli.catalogue);
 	static const char *const codes[] = { "en", "ru", "cs" };
 	int now = 0;
 	for (int i = 0; i < 3; i++)
@@ -209,6 +217,7 @@ static int bot_index(const char *name)
 	return bot_number(i) ? i : 0;
 }
 
+/* Round and round: every bot, people, bots alone. */
 static void next_against(struct menu *m)
 {
 	bool people = m->against == PEOPLE;
@@ -219,6 +228,7 @@ static void next_against(struct menu *m)
 
 static int start(struct menu *m, bool resume)
 {
+	assert(m->options.seats <= SEATS_MAX);
 	struct buf path = { 0 };
 	struct setup setup = {
 		.game = game_of(m), .options = m->options, .seed = seed_from_clock(), .tiles_left = true, .delay = 400,
@@ -237,6 +247,7 @@ static int start(struct menu *m, bool resume)
 	return status;
 }
 
+/* On a screen the page is ours; in lines the person's own pager is better. */
 static int rules(const struct menu *m, bool screen)
 {
 	if (!screen) {
@@ -254,6 +265,7 @@ static int rules(const struct menu *m, bool screen)
  * goes back to its default; the change itself only if that is of no use. */
 static void make_fit(struct menu *m, int kept)
 {
+	assert(kept < OPTIONS_MAX);
 	for (int i = 0; i < OPTIONS_MAX && options_clash(game_of(m), &m->options).id; i++)
 		if (i != kept)
 			m->options.choice[i] = 0;
@@ -313,6 +325,7 @@ static const char *const picture[] = {
 	"_|_|_______|_____",
 };
 
+/* The picture only where there is room for it: on a small terminal the list matters more. */
 static void draw(const struct menu *m, struct canvas *canvas)
 {
 	enum { PICTURE = sizeof picture / sizeof *picture };
@@ -344,6 +357,8 @@ static void draw(const struct menu *m, struct canvas *canvas)
 	            tr(m->cli.catalogue, N_("arrows or numbers · Enter choose · q quit")), PAINT_PLAIN, FAINT);
 }
 
+/* The game under the cursor is the chosen one at once, so that its options below can be
+ * seen before anything is started. */
 static int on_screen(struct menu *m)
 {
 	struct canvas canvas = { 0 };
@@ -373,6 +388,7 @@ static int on_screen(struct menu *m)
 
 /* ---- in lines ---- */
 
+/* Enter alone is the first item: a newcomer who only presses Enter plays. */
 static int in_lines(struct menu *m)
 {
 	char text[64];
@@ -405,6 +421,7 @@ static int in_lines(struct menu *m)
 int menu(const struct cli *cli)
 {
 	struct menu m = { .cli = *cli, .against = bot_index(USUAL_OPPONENT), .resumable = UNKNOWN };
+	assert(game_of(&m));
 	m.options = options_default(game_of(&m), view_seats(game_of(&m)));
 	return tty_able() && tty_start() ? on_screen(&m) : in_lines(&m);
 }

@@ -8,11 +8,13 @@
 
 #include "json.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Positions `depth` moves after this one, a move of each seat to act counted. */
 static long long count(const struct game *game, const struct state *from, int depth, const struct rng *chance)
 {
+	assert(depth >= 0);
 	if (depth == 0)
 		return 1;
 	long long sum = 0;
@@ -26,6 +28,8 @@ static long long count(const struct game *game, const struct state *from, int de
 			struct state_space next;
 			memcpy(next.bytes, from, game->state_size);
 			game->play((struct state *)next.bytes, seat, moves[i]);
+			/* every branch has the same chance: or its place in the tree would
+			   change what comes out */
 			struct rng rng = *chance;
 			game_settle(game, (struct state *)next.bytes, &rng);
 			sum += count(game, (const struct state *)next.bytes, depth - 1, &rng);
@@ -34,6 +38,7 @@ static long long count(const struct game *game, const struct state *from, int de
 	return sum;
 }
 
+/* One line for each depth as soon as it is known: the next takes many times as long. */
 static void report(int depth, long long positions, bool as_json)
 {
 	if (!as_json) {

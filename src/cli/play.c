@@ -4,17 +4,20 @@
 #include "record.h"
 #include "view.h"
 
+#include <assert.h>
 #include <string.h>
 #include <unistd.h>
 
 /* One person against the usual bot, or several of it. */
 static void usual_seats(struct setup *setup)
 {
+	assert(setup->game);
 	setup->options = options_default(setup->game, view_seats(setup->game));
 	for (int seat = 1; seat < setup->options.seats; seat++)
 		setup->bot[seat] = bot_find(USUAL_OPPONENT);
 }
 
+/* The record's rules for names, and one more. */
 static struct message name_fault(const char *name)
 {
 	struct message m = record_name_fault(name);
@@ -28,6 +31,7 @@ static struct message name_fault(const char *name)
 /* "Anna,Boris": for the people, in the order of their seats. */
 static bool read_names(const struct cli *cli, struct setup *setup, const char *text)
 {
+	assert(text);
 	char name[NAME_MAX_BYTES + 2];
 	struct buf b = buf_over(name, sizeof name);
 	int seat = 0;
@@ -66,6 +70,7 @@ enum { SEATS, OPTION, SEED, NAMES, LOAD, RESUME, SAVE, PLAIN, NO_LEFT, DELAY, CA
 /* From the arguments to the setup; EXIT_OK if they make sense. */
 static int read_call(const struct cli *cli, const struct arguments *args, struct setup *setup, struct buf *path)
 {
+	assert(setup->game && path);
 	const char *seats = given(args, SEATS), *names = given(args, NAMES);
 	usual_seats(setup);
 	if (seats)

@@ -11,6 +11,7 @@
 #include "registry.h"
 #include "table.h"
 
+#include <assert.h>
 #include <math.h>
 
 enum { BEST = 100, NAME_WIDTH = 32 };
@@ -24,6 +25,7 @@ struct listing {
 /* {"rank":1,"name":"Anna","rating":1612,"deviation":42,"games":37} */
 static void put_one(struct json *j, int rank, const struct rating *r)
 {
+	assert(rank > 0);
 	json_open(j, '{');
 	json_key_int(j, "rank", rank);
 	json_key_text(j, "name", r->name);
@@ -55,8 +57,10 @@ static void list_one(void *context, const struct rating *r)
 	print_line(&row);
 }
 
+/* A title in lines, a key in JSON; the rows are the same. */
 static int list(const struct cli *cli, struct store *store, const struct game *game, struct json *j)
 {
+	assert(game);
 	struct listing listing = { .cli = cli, .json = j };
 	if (!j)
 		say_text(cli, stdout, game->title);
@@ -103,11 +107,13 @@ static int index_table(void *recomputing, const struct table *t)
 	return store_index(r->store, &summary) == STORE_AWAY ? store_failed(r->cli, r->store) : EXIT_OK;
 }
 
+/* Only the last number is wanted in the end. */
 static void counted(void *context, int done)
 {
 	*(int *)context = done;
 }
 
+/* The index first: ratings are counted from it, in the order in which games ended. */
 static int recompute(const struct cli *cli, struct store *store, struct json *j)
 {
 	struct tables_seen seen;

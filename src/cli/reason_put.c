@@ -3,10 +3,12 @@
 /* Why a move is good, in sentences; see reason_put.h. */
 #include "reason_put.h"
 
+#include <assert.h>
 #include <string.h>
 
 void put_with(struct buf *out, const struct catalogue *c, const struct message *m, const char *name, const char *text)
 {
+	assert(m->id && name && text);
 	/* an argument of a message is short, so a mark keeps the place */
 	static const char mark[] = "\1";
 	struct message marked = *m;
@@ -23,11 +25,13 @@ void put_with(struct buf *out, const struct catalogue *c, const struct message *
 	buf_free(&b);
 }
 
+/* Whole percents: a search knows no better. */
 void with_percent(struct message *m, const char *name, double share)
 {
 	message_int(m, name, (long)(share * 100 + 0.5));
 }
 
+/* Rounded by its size, so that +2.25 and -2.25 look alike. */
 void with_points(struct message *m, const char *name, double points, bool sign)
 {
 	long long tenths = (long long)((points < 0 ? -points : points) * 10 + 0.5);
@@ -47,6 +51,7 @@ static void put_point(const struct point *p, const char *other, const struct cat
 
 void reason_put(const struct reason *r, const char *other, const struct catalogue *c, struct buf *out)
 {
+	assert(r && other && out);
 	const struct point *point[REASON_POINTS];
 	int n = reason_points(r, point);
 	if (!n)

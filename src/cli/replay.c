@@ -7,6 +7,7 @@
 #include "listing.h"
 #include "record.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +22,7 @@ struct showing {
 
 static void tell_text(const struct showing *r, int number, const struct step *step)
 {
+	assert(number > 0 && step->seat != CHANCE);
 	const struct game *game = r->at.game;
 	char name[SEAT_NAME];
 	printf("%3d. %s: ", number, seat_name(r->whole, step->seat, name));
@@ -30,6 +32,7 @@ static void tell_text(const struct showing *r, int number, const struct step *st
 /* Behind a move: who has how many points now, if that has changed. */
 static void tell_points(const struct showing *r, const int *before)
 {
+	assert(before);
 	const struct game *game = r->at.game;
 	char name[SEAT_NAME];
 	for (int seat = 0; seat < r->at.options.seats; seat++) {
@@ -60,6 +63,7 @@ static void tell_notes(struct showing *r)
 
 static void tell_json(const struct showing *r, int number, const struct step *step, const char *name)
 {
+	assert(step->seat != CHANCE);
 	const struct game *game = r->at.game;
 	struct buf out = { 0 };
 	struct json j = { .out = &out };
@@ -88,6 +92,7 @@ static void tell_json(const struct showing *r, int number, const struct step *st
 
 static void show_board(const struct showing *r)
 {
+	assert(r->at.game->words.show);
 	struct buf b = { 0 };
 	r->at.game->words.show(session_state(&r->at), -1, r->cli->catalogue, &b);
 	print_line(&b);
@@ -114,6 +119,7 @@ static void tell_chance(const struct showing *r, const uint8_t *ids)
 
 static void step(struct showing *r, int i)
 {
+	assert(i >= 0 && i < r->whole->moves);
 	const struct step *next = &r->whole->log[i];
 	if (next->seat == CHANCE) {
 		tell_chance(r, r->whole->drawn + next->move);
@@ -127,6 +133,7 @@ static void step(struct showing *r, int i)
 	for (int seat = 0; seat < r->at.options.seats; seat++)
 		before[seat] = r->at.game->points(session_state(&r->at), seat);
 	r->at.game->name_move(session_state(&r->at), next->seat, next->move, &b);
+	/* what the rules do by themselves is told from what an onlooker can see of it */
 	session_view(&r->at, -1, &r->before);
 	if (!r->json)
 		tell_text(r, r->number, next);

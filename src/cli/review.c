@@ -3,8 +3,10 @@
 /* bergfried review: a recorded game, with what every decision cost. */
 #include "review_tell.h"
 
+#include <assert.h>
 #include <unistd.h>
 
+/* Where there was only one move nothing was decided, so nothing can be judged. */
 static void judge(struct review *r)
 {
 	int done = 0;
@@ -17,6 +19,7 @@ static void judge(struct review *r)
 
 static void print_json(const struct review *r)
 {
+	assert(r->moves >= 0);
 	struct buf out = { 0 };
 	for (int i = 0; i < r->moves; i++) {
 		review_json_move(r, &r->move[i], &out);

@@ -5,6 +5,7 @@
 
 #include "reason_put.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const struct state *view_of(const struct judged *j)
@@ -14,6 +15,7 @@ static const struct state *view_of(const struct judged *j)
 
 /* ---- words ---- */
 
+/* As the player saw it, who may not have known what others held. */
 static void put_move(const struct cli *cli, const struct review *r, const struct judged *j, move m, struct buf *out)
 {
 	struct message told = r->game->game->tell(view_of(j), j->seat, m, j->seat);
@@ -53,6 +55,7 @@ static void put_verdict(const struct cli *cli, const struct judged *j, struct bu
 
 static void tell_move(const struct cli *cli, const struct review *r, const struct judged *j)
 {
+	assert(j->choices > 0);
 	char name[SEAT_NAME];
 	struct buf b = { 0 };
 	put_move(cli, r, j, j->played, &b);
@@ -70,6 +73,7 @@ static void tell_move(const struct cli *cli, const struct review *r, const struc
 /* "Better: Tile to 5,3 [57 %, +2.1]" */
 static void tell_choice(const struct cli *cli, const struct review *r, const struct judged *j, const char *sentence, move m, const struct prospect *p)
 {
+	assert(sentence && p);
 	struct message whole = message(sentence);
 	struct buf told = { 0 }, line = { 0 };
 	add_prospect(&whole, p);
@@ -80,8 +84,11 @@ static void tell_choice(const struct cli *cli, const struct review *r, const str
 	buf_free(&line);
 }
 
+/* The move that was played and the better one, side by side, and the reason: a number
+ * alone teaches nothing. */
 static void tell_costly(const struct cli *cli, const struct review *r, const struct judged *j)
 {
+	assert(j->choices > 1);
 	char other[SEAT_NAME];
 	struct message m = message(N_("Move {number} cost {loss} % of the winning chances and {points} points."));
 	struct reason reason;
@@ -100,6 +107,7 @@ static void tell_costly(const struct cli *cli, const struct review *r, const str
 
 static void tell_seat(const struct cli *cli, const struct review *r, int seat)
 {
+	assert(seat >= 0 && seat < r->game->options.seats);
 	char name[SEAT_NAME];
 	struct seat_review s = review_seat(r, seat);
 	struct message m = message_n(NP_("{name}: accuracy {accuracy} out of 100 in {n} decision; {loss} % win chance lost per decision on average",
@@ -115,6 +123,7 @@ static void tell_seat(const struct cli *cli, const struct review *r, int seat)
 
 void review_tell(const struct cli *cli, const struct review *r)
 {
+	assert(r->game);
 	struct message m = message_n(NP_("Each decision was judged by {n} playout, using only what the player could know.",
 	                                 "Each decision was judged by {n} playouts, using only what the player could know."), r->iterations);
 	say(cli, stdout, m);

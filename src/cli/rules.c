@@ -6,6 +6,7 @@
 #include "canvas.h"
 #include "json.h"
 
+#include <assert.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -13,6 +14,7 @@
  * next heading. */
 static const char *rulings(const char *page, size_t *n)
 {
+	assert(page && n);
 	const char *first = strstr(page, "\n- R1. ");
 	if (!first)
 		return NULL;
@@ -39,6 +41,7 @@ static void put_without_figures(struct buf *out, const char *page)
 
 bool rules_page(const struct cli *cli, const struct game *game, struct buf *page)
 {
+	assert(game && page);
 	const char *text = page_text(cli, "rules", game);
 	if (text)
 		put_without_figures(page, text);
@@ -49,6 +52,7 @@ bool rules_page(const struct cli *cli, const struct game *game, struct buf *page
  * there is none. */
 static bool find_page(const struct cli *cli, const struct game *game, bool only_rulings, struct buf *out)
 {
+	assert(out && !out->len);
 	struct buf whole = { 0 };
 	const char *page = rules_page(cli, game, &whole) ? buf_text(&whole) : NULL;
 	size_t n = whole.len;
@@ -76,6 +80,7 @@ static bool begins(const char *line)
 /* One paragraph of the page as one line; where the next one begins. */
 static const char *take_paragraph(const char *page, struct buf *line)
 {
+	assert(*page);
 	do {
 		size_t n = strcspn(page, "\n"), blank = line->len ? strspn(page, " ") : 0;
 		buf_put(line, line->len ? " " : "");
@@ -104,6 +109,7 @@ static void put_pretty(const struct cli *cli, const char *page, struct buf *out)
 
 int print_rules(const struct cli *cli, const struct game *game, bool only_rulings, bool paged)
 {
+	assert(game);
 	struct buf page = { 0 }, text = { 0 };
 	bool found = find_page(cli, game, only_rulings, &page);
 	if (found) {
@@ -115,6 +121,7 @@ int print_rules(const struct cli *cli, const struct game *game, bool only_ruling
 		if (paged)
 			pager_start();
 		fputs(buf_text(&text), stdout);
+		/* there was no such program: better without a pager than nothing */
 		if (!pager_end())
 			fputs(buf_text(&text), stdout);
 	}
@@ -126,6 +133,7 @@ int print_rules(const struct cli *cli, const struct game *game, bool only_ruling
 /* The rulings one by one: "- R1. text", with the lines that go on below it. */
 static void put_rulings(struct json *j, const char *page)
 {
+	assert(page);
 	const char *at = strstr(page, "\n- R1. ");
 	json_key(j, "rulings");
 	json_open(j, '[');

@@ -27,20 +27,24 @@ static const struct embedded *find(const char *path)
 
 const char *embedded_text(const char *path)
 {
+	assert(path);
 	const struct embedded *file = find(path);
 	return file ? (const char *)file->bytes : NULL;
 }
 
 const char *page_text(const struct cli *cli, const char *folder, const struct game *game)
 {
+	assert(folder && game);
 	char path[128];
 	struct buf b = buf_over(path, sizeof path);
 	buf_puts(&b, folder, "/", game->name, "/", cli->catalogue->language, ".md");
 	return embedded_text(path);
 }
 
+/* Catalogues are part of the program, so a language is there without anything being read. */
 const struct catalogue *language(const char *code)
 {
+	assert(code);
 	for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) {
 		struct catalogue *c = &languages[i];
 		if (strcmp(c->language, code) != 0)
@@ -82,9 +86,11 @@ void utter(const struct cli *cli, FILE *out, struct message m)
 
 void say_text(const struct cli *cli, FILE *out, const char *id)
 {
+	assert(id);
 	fprintf(out, "%s\n", tr(cli->catalogue, id));
 }
 
+/* Red only where it can be seen: in a file it would be noise. */
 void complain(const struct cli *cli, struct message m)
 {
 	fputs(coloured(cli, stderr) ? "\33[1;31mbergfried:\33[0m " : "bergfried: ", stderr);
@@ -93,8 +99,10 @@ void complain(const struct cli *cli, struct message m)
 
 /* ---- terminals ---- */
 
+/* What was asked for on the command line goes before what the environment says. */
 bool coloured(const struct cli *cli, FILE *out)
 {
+	assert(out);
 	const char *term = getenv("TERM"), *no_color = getenv("NO_COLOR");
 	if (cli->colour != COLOUR_AUTO)
 		return cli->colour == COLOUR_ALWAYS;
@@ -103,6 +111,7 @@ bool coloured(const struct cli *cli, FILE *out)
 
 int terminal_width(FILE *out)
 {
+	assert(out);
 	enum { USUAL = 80, LEAST = 40, MOST = 100 };
 	struct winsize size;
 	if (!isatty(fileno(out)) || ioctl(fileno(out), TIOCGWINSZ, &size) != 0 || !size.ws_col)
@@ -127,6 +136,7 @@ const char *seat_name(const struct session *s, int seat, char name[SEAT_NAME])
 
 void put_lettered(struct buf *out, const char *name, int seat)
 {
+	assert(name);
 	buf_puts(out, name, " (", (const char[]){ seat_letter(seat), '\0' }, ")");
 }
 

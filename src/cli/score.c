@@ -9,11 +9,13 @@
 
 #include "pad.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Read a sheet; the exit status, and on standard error what is wrong. */
 static int load_sheet(const struct cli *cli, const struct pad *pad, const char *path, struct sheet *sheet)
 {
+	assert(pad && sheet);
 	const struct catalogue *const languages[] = { language("en"), language("ru"), language("cs"), NULL };
 	static struct fault fault[FAULTS_MAX];  /* large, and one file at a time */
 	struct buf text = { 0 };
@@ -27,6 +29,7 @@ static int load_sheet(const struct cli *cli, const struct pad *pad, const char *
 /* Sheet by sheet. */
 static int score_each(const struct cli *cli, const struct pad *pad, int n, char **path, bool as_json)
 {
+	assert(n >= 1);
 	int worst = EXIT_OK;
 	bool begun = false;
 	for (int i = 0; i < n; i++) {
@@ -50,6 +53,7 @@ static int score_each(const struct cli *cli, const struct pad *pad, int n, char 
 	return worst;
 }
 
+/* Not errors: people do play by other rules at home. */
 static void tell_doubts(const struct cli *cli, const struct pad *pad, const struct sheet *const *ring, int n, char **path)
 {
 	static struct fault doubt[FAULTS_MAX];
@@ -67,6 +71,7 @@ static void tell_doubts(const struct cli *cli, const struct pad *pad, const stru
 /* All together, in the order in which people sit. */
 static int score_ring(const struct cli *cli, const struct pad *pad, int n, char **path, bool as_json)
 {
+	assert(n >= 1);
 	struct sheet_space space[RING_MAX];
 	const struct sheet *ring[RING_MAX];
 	int worst = EXIT_OK;

@@ -6,6 +6,7 @@
 #include "serve.h"
 #include "web.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -23,13 +24,16 @@ static void ready(void *context, const char *address)
 	fflush(stdout);
 }
 
+/* The log is standard error; what keeps it is the operator's choice. */
 static void note(void *context, const struct message *m)
 {
+	assert(m->id);
 	complain(context, *m);
 }
 
 static bool wrong(const struct cli *cli, const struct arguments *args, int flag, struct message m)
 {
+	assert(given(args, flag));
 	message_text(&m, "flag", args->command->flag[flag].name);
 	message_text(&m, "found", given(args, flag));
 	complain(cli, m);
@@ -38,6 +42,7 @@ static bool wrong(const struct cli *cli, const struct arguments *args, int flag,
 
 static bool parse_sync(const struct cli *cli, const struct arguments *args, enum store_sync *sync)
 {
+	assert(sync);
 	const char *word = given(args, SYNC);
 	*sync = STORE_FULL;
 	if (word && strcmp(word, "normal") == 0)
@@ -49,6 +54,7 @@ static bool parse_sync(const struct cli *cli, const struct arguments *args, enum
 
 static bool parse_limits(const struct cli *cli, const struct arguments *args, bool *unlimited)
 {
+	assert(unlimited);
 	const char *word = given(args, LIMITS);
 	*unlimited = word && strcmp(word, "off") == 0;
 	if (word && !*unlimited && strcmp(word, "on") != 0)
@@ -81,6 +87,7 @@ static bool check_listen(const struct cli *cli, const struct arguments *args)
 	return fine || wrong(cli, args, LISTEN, message(N_("{flag} must be an address such as 127.0.0.1:8080 or [::1]:8080; got “{found}”")));
 }
 
+/* Said at once and not with the first visitor. */
 static bool check_www(const struct cli *cli, const char *folder)
 {
 	struct stat there;
@@ -123,6 +130,7 @@ static int make_plan(const struct cli *cli, const struct arguments *args, struct
 static int run(const struct cli *cli, const struct arguments *args)
 {
 	struct buf store = { 0 };
+	/* a copy that may be pointed to as long as the server runs */
 	struct cli own = *cli;
 	struct serve_plan plan = { .text = embedded_text, .ready = ready, .log = note, .context = &own };
 	int status = make_plan(cli, args, &store, &plan);

@@ -9,6 +9,7 @@
 #include "record.h"
 #include "signals.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct simulation {
@@ -26,6 +27,7 @@ struct simulation {
  * was interrupted; the session must be freed in any case. */
 static bool play_game(const struct simulation *sim, long long seed, struct session *s)
 {
+	assert(seed >= 0);
 	struct rng deal_rng = rng_start((uint64_t)seed, RNG_DEAL), bot_rng = rng_start((uint64_t)seed, RNG_BOT);
 	struct deal deal;
 	deal_shuffle(sim->game, &sim->options, &deal_rng, &deal);
@@ -45,6 +47,7 @@ static bool play_game(const struct simulation *sim, long long seed, struct sessi
 
 static bool save_game(const struct simulation *sim, long long seed, const struct session *s)
 {
+	assert(sim->records);
 	struct buf path = { 0 }, text = { 0 };
 	buf_puts(&path, sim->records, "/", sim->game->name, "-");
 	buf_int(&path, seed);
@@ -56,8 +59,10 @@ static bool save_game(const struct simulation *sim, long long seed, const struct
 	return fine;
 }
 
+/* A shared win is nobody's alone: it would make the wins of all seats more than the games. */
 static void count(struct simulation *sim, const struct session *s)
 {
+	assert(session_over(s));
 	unsigned winners = sim->game->winners(session_state(s));
 	bool shared = winners & (winners - 1);
 	sim->shared += shared;
@@ -70,6 +75,7 @@ static void count(struct simulation *sim, const struct session *s)
 
 static void summary_text(const struct simulation *sim)
 {
+	assert(sim->games > 0);
 	struct message m = message_n(NP_("{n} game played, {moves} moves; shared wins: {shared}",
 	                                 "{n} games played, {moves} moves; shared wins: {shared}"), (long)sim->games);
 	message_int(&m, "moves", (long)sim->moves);
@@ -87,6 +93,7 @@ static void summary_text(const struct simulation *sim)
 
 static void summary_json(const struct simulation *sim)
 {
+	assert(sim->games > 0);
 	struct buf out = { 0 };
 	struct json j = { .out = &out };
 	json_open(&j, '{');
@@ -152,6 +159,7 @@ static int run(const struct cli *cli, const struct arguments *args)
 	if (sim.games < 0 || sim.seed < 0)
 		return EXIT_USAGE;
 	status = play_all(&sim);
+	/* also after Ctrl-C: what was played counts */
 	if (status != EXIT_MACHINE && sim.games)
 		(given(args, JSON) ? summary_json : summary_text)(&sim);
 	return status;

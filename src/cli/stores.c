@@ -19,6 +19,7 @@ const char data_file[] = N_("a file in your data directory");
 
 static const char sqlite[] = "sqlite:";
 
+/* Where the games of the terminal are, too. */
 static bool default_store(struct buf *url)
 {
 	buf_put(url, sqlite);
@@ -29,6 +30,7 @@ static bool default_store(struct buf *url)
 
 bool parse_store(const struct cli *cli, const struct arguments *args, int flag, struct buf *url)
 {
+	assert(url && !url->len);
 	struct message m = message(NULL);
 	const char *named = given(args, flag);
 	if (!named) {
@@ -50,6 +52,7 @@ bool parse_store(const struct cli *cli, const struct arguments *args, int flag, 
 
 struct store *open_store(const struct cli *cli, const struct arguments *args, int flag, int *status)
 {
+	assert(status);
 	struct buf url = { 0 };
 	struct store *store = NULL;
 	struct stat there;
@@ -72,6 +75,7 @@ struct store *open_store(const struct cli *cli, const struct arguments *args, in
 
 int store_failed(const struct cli *cli, const struct store *store)
 {
+	assert(store);
 	complain(cli, message_with(N_("the store is unavailable: {reason}"), "reason", store_trouble(store)));
 	return EXIT_MACHINE;
 }

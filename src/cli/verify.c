@@ -5,15 +5,19 @@
 
 #include "json.h"
 
+#include <assert.h>
+
 /* "87-91": what the seats have. */
 static void put_scores(const struct session *s, struct buf *out)
 {
+	assert(s->game);
 	for (int seat = 0; seat < game_chairs(s->game, &s->options); seat++) {
 		buf_put(out, seat ? "-" : "");
 		buf_int(out, s->game->points(session_state(s), seat));
 	}
 }
 
+/* A record that stops in the middle may be perfectly right; it says so. */
 static void report_text(const struct cli *cli, const char *path, const struct session *s, const struct reading *r)
 {
 	char scores[MESSAGE_ARG_SIZE];
@@ -29,6 +33,8 @@ static void report_text(const struct cli *cli, const char *path, const struct se
 	say(cli, stdout, m);
 }
 
+/* One object for each file also where it could not be read: a program must not have to
+ * count. */
 static void report_json(const struct cli *cli, const char *path, const struct session *s, const struct reading *r)
 {
 	struct buf out = { 0 }, reason = { 0 }, name = { 0 };
@@ -79,6 +85,7 @@ static int run(const struct cli *cli, const struct arguments *args)
 			complain_at(cli, path, r.line, r.fault);
 		if (r.status == EXIT_OK)
 			session_free(&s);
+		/* all files are looked at; the worst of them is the exit status */
 		if (r.status > worst)
 			worst = r.status;
 	}

@@ -61,15 +61,19 @@ enum stored db_commit(struct db *db)
 	if (s == STORE_OK)
 		s = db->driver->commit(db);
 	if (s != STORE_OK)
-		db->driver->rollback(db);
+		db_rollback(db);
 	db->inside = false;
 	return s;
 }
 
+/* The words of what went wrong are worth more than those of a rollback that fails after it. */
 void db_rollback(struct db *db)
 {
 	assert(db->inside);
+	char before[sizeof db->trouble];
+	memcpy(before, db->trouble, sizeof before);
 	db->driver->rollback(db);
+	memcpy(db->trouble, before, sizeof before);
 	db->inside = false;
 }
 

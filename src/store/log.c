@@ -143,18 +143,14 @@ void ids_add(void *ids, int64_t id)
 	list->id[list->n++] = id;
 }
 
-enum { SOME = 512 };
-
-struct some {
-	int64_t table[SOME];
-	int n;
-};
-
-static void read_table(void *arg, const struct value *column)
+void ids_row(void *ids, const struct value *column)
 {
-	assert(((struct some *)arg)->n < SOME);
-	struct some *some = arg;
-	some->table[some->n++] = column[0].number;
+	ids_add(ids, column[0].number);
+}
+
+void number_row(void *number, const struct value *column)
+{
+	*(int64_t *)number = column[0].number;
 }
 
 /* Some at a time, so that the database is free while the caller is at work, for
@@ -162,22 +158,23 @@ static void read_table(void *arg, const struct value *column)
 enum stored store_every_table(struct store *store, void (*each)(void *, int64_t table), void *arg)
 {
 	assert(store && each);
-	struct some some = { .n = SOME };
+	enum { SOME = 512 };
+	struct ids some = { 0 };
 	int64_t after = INT64_MIN;
-	while (some.n == SOME) {
+	enum stored s = STORE_OK;
+	do {
 		some.n = 0;
 		struct statement q = {
-			.text = "SELECT table_id FROM events"
-			        " WHERE seq = 1 AND table_id > $1"
-			        " ORDER BY table_id LIMIT $2",
+			.text = "SELECT table_id FROM events WHERE seq = 1 AND table_id > $1 ORDER BY table_id LIMIT $2",
 			VALUES(of_int(after), of_int(SOME)),
-			.row = read_table, .arg = &some,
+			.row = ids_row, .arg = &some,
 		};
-		enum stored s = db_run(store->db, &q);
-		if (s != STORE_OK)
-			return s;
-		for (int i = 0; i < some.n; i++)
-			each(arg, after = some.table[i]);
-	}
-	return STORE_OK;
+		s = db_run(store->db, &q);
+		if (s == STORE_OK && some.full)
+			s = db_complain(store->db, "out of memory");
+		for (int i = 0; s == STORE_OK && i < some.n; i++)
+			each(arg, after = some.id[i]);
+	} while (s == STORE_OK && some.n == SOME);
+	free(some.id);
+	return s;
 }

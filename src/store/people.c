@@ -112,11 +112,6 @@ enum stored store_player_change(struct store *store, const struct player *p)
 
 /* ---- forgetting ---- */
 
-static void id_row(void *arg, const struct value *column)
-{
-	ids_add(arg, column[0].number);
-}
-
 /* Table by table in their order, in which all writers take their locks. */
 static enum stored forget_name(struct db *db, int64_t id)
 {
@@ -125,7 +120,7 @@ static enum stored forget_name(struct db *db, int64_t id)
 		.text = "SELECT DISTINCT table_id FROM chairs"
 		        " WHERE player <> 0 AND player = $1 ORDER BY table_id",
 		VALUES(of_int(id)),
-		.row = id_row, .arg = &tables,
+		.row = ids_row, .arg = &tables,
 	};
 	enum stored s = db_run(db, &q);
 	if (s == STORE_OK && tables.full)

@@ -443,16 +443,12 @@ static enum stored commit(struct db *db)
 	return s;
 }
 
-/* The words of what went wrong are worth more than those of a rollback that fails after it. */
 static void rollback(struct db *db)
 {
 	struct postgres *p = self(db);
-	char before[sizeof db->trouble];
-	memcpy(before, db->trouble, sizeof before);
 	if (p->conn && p->begun)
 		recover(p);
 	p->begun = p->patient = false;
-	memcpy(db->trouble, before, sizeof before);
 }
 
 /* ---- opening ---- */

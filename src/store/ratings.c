@@ -56,11 +56,6 @@ struct attempt {
 	int64_t account;  /* there is one: 1 or 0 */
 };
 
-static void read_count(void *arg, const struct value *column)
-{
-	*(int64_t *)arg = column[0].number;
-}
-
 static enum stored put_ratings(struct db *db, const struct rating *ratings, int n)
 {
 	assert(n >= 0 && n <= SEATS_MAX);
@@ -74,7 +69,7 @@ static enum stored put_ratings(struct db *db, const struct rating *ratings, int 
 		                              .changed = &attempt[i].put });
 		db_queue(db, &(struct statement){ .text = "SELECT COUNT(*) FROM players WHERE id = $1",
 		                              VALUES(of_int(r->player)),
-		                              .row = read_count,
+		                              .row = number_row,
 		                              .arg = &attempt[i].account });
 	}
 	/* a foreign key that forbids it is an account closed this very moment: the next attempt will know */

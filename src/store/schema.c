@@ -8,6 +8,7 @@
  * Truth values are numbers, times are milliseconds since 1970 with 0 for "not yet".
  * `folded` is a name without case (fold.h).
  */
+#include "inside.h"
 #include "schema.h"
 
 #include <assert.h>
@@ -87,11 +88,6 @@ int schema_version(void)
 	return VERSION;
 }
 
-static void read_version(void *arg, const struct value *column)
-{
-	*(int64_t *)arg = column[0].number;
-}
-
 static enum stored run(struct db *db, const char *text)
 {
 	return db_run(db, &(struct statement){ .text = text });
@@ -106,7 +102,7 @@ static enum stored climb(struct db *db)
 	enum stored s = run(db, "CREATE TABLE IF NOT EXISTS meta (name TEXT NOT NULL PRIMARY KEY, value BIGINT NOT NULL)");
 	if (s == STORE_OK)
 		s = db_run(db, &(struct statement){ .text = "SELECT value FROM meta WHERE name = 'version'",
-		                                .row = read_version,
+		                                .row = number_row,
 		                                .arg = &version });
 	/* an older program would not know what it must not break */
 	if (s == STORE_OK && version > VERSION)

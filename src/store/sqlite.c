@@ -195,12 +195,8 @@ static enum stored commit(struct db *db)
 static void rollback(struct db *db)
 {
 	/* a full disk has rolled it back already */
-	if (sqlite3_get_autocommit(self(db)->file))
-		return;
-	char before[sizeof db->trouble];
-	memcpy(before, db->trouble, sizeof before);
-	queue(db, &(struct statement){ .text = "ROLLBACK" });
-	memcpy(db->trouble, before, sizeof before);
+	if (!sqlite3_get_autocommit(self(db)->file))
+		queue(db, &(struct statement){ .text = "ROLLBACK" });
 }
 
 static void tell(struct db *db, int64_t table, int seq)

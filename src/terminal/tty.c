@@ -182,56 +182,41 @@ static int latin(wint_t c)
 	return at ? to[at - from] : (int)c;
 }
 
-/* Only the keys that mean something here; others are as if nothing had been pressed. */
-static int special(wint_t c)
+/* What a key of curses, or a character, means here. */
+struct meaning {
+	wint_t c;
+	int key;
+};
+
+static int look_up(const struct meaning *meaning, wint_t c, int otherwise)
 {
-	switch (c) {
-	case KEY_UP:
-		return KEY_GO_UP;
-	case KEY_DOWN:
-		return KEY_GO_DOWN;
-	case KEY_LEFT:
-		return KEY_GO_LEFT;
-	case KEY_RIGHT:
-		return KEY_GO_RIGHT;
-	case KEY_PPAGE:
-		return KEY_PAGE_BACK;
-	case KEY_NPAGE:
-		return KEY_PAGE_ON;
-	case KEY_HOME:
-		return KEY_TOP;
-	case KEY_END:
-		return KEY_BOTTOM;
-	case KEY_ENTER:
-		return KEY_RETURN;
-	case KEY_BACKSPACE:
-	case KEY_DC:
-		return KEY_RUBOUT;
-	case KEY_RESIZE:
-		return KEY_SIZE;
-	}
-	return KEY_LATER;
+	for (; meaning->c; meaning++)
+		if (meaning->c == c)
+			return meaning->key;
+	return otherwise;
 }
 
-/* Control characters by what people press them for. */
+/* Only the keys that mean something; others are as if nothing had been pressed. */
+static int special(wint_t c)
+{
+	static const struct meaning meanings[] = {
+		{ KEY_UP, KEY_GO_UP }, { KEY_DOWN, KEY_GO_DOWN }, { KEY_LEFT, KEY_GO_LEFT }, { KEY_RIGHT, KEY_GO_RIGHT },
+		{ KEY_PPAGE, KEY_PAGE_BACK }, { KEY_NPAGE, KEY_PAGE_ON }, { KEY_HOME, KEY_TOP }, { KEY_END, KEY_BOTTOM },
+		{ KEY_ENTER, KEY_RETURN }, { KEY_BACKSPACE, KEY_RUBOUT }, { KEY_DC, KEY_RUBOUT }, { KEY_RESIZE, KEY_SIZE },
+		{ 0 },
+	};
+	return look_up(meanings, c, KEY_LATER);
+}
+
+/* Control characters by what people press them for: Ctrl-C and Ctrl-D to leave. */
 static int character(wint_t c)
 {
-	switch (c) {
-	case '\r':
-	case '\n':
-		return KEY_RETURN;
-	case '\t':
-		return KEY_TABULATOR;
-	case 27:
-		return KEY_ESCAPE;
-	case 127:
-	case '\b':
-		return KEY_RUBOUT;
-	case 3:
-	case 4:
-		return KEY_STOP;
-	}
-	return latin(c);
+	static const struct meaning meanings[] = {
+		{ '\r', KEY_RETURN }, { '\n', KEY_RETURN }, { '\t', KEY_TABULATOR }, { 27, KEY_ESCAPE },
+		{ 127, KEY_RUBOUT }, { '\b', KEY_RUBOUT }, { 3, KEY_STOP }, { 4, KEY_STOP },
+		{ 0 },
+	};
+	return look_up(meanings, c, latin(c));
 }
 
 int tty_key(int milliseconds)
