@@ -132,6 +132,7 @@ static void count(struct arena *a, unsigned winners)
 	/* whole deals only: or the seats would not be fair */
 	if (++a->done % a->options.seats == 0 && a->test && match_decided(&a->match, a->elo0, a->elo1))
 		a->decided = true;
+	/* under the lock, so that bars do not cross */
 	progress(a->done, a->games);
 }
 
@@ -232,6 +233,8 @@ static const char *label(const struct arena *a, int player, char name[40])
 	return name;
 }
 
+/* The first bot's strength against the others, with how sure that is: a number without its
+ * interval misleads. */
 static void report_text(const struct arena *a, const struct elo *elo)
 {
 	char name[40];
@@ -261,6 +264,7 @@ static void report_text(const struct arena *a, const struct elo *elo)
 static void report_reliability(const struct arena *a)
 {
 	assert(a->done > 0);
+	/* what a search expects should come true as often as it says */
 	say_text(a->cli, stdout, N_("Expected win chance, actual result, and sample size:"));
 	for (int i = 0; i < BINS; i++) {
 		const struct bin *bin = &a->bin[i];
@@ -345,6 +349,7 @@ static int run_arena(const struct cli *cli, const struct arguments *args)
 	a.alike = same == a.options.seats;
 	a.match.fair = (double)(a.alike ? 1 : same) / a.options.seats;
 	pthread_mutex_init(&a.lock, NULL);
+	/* one for each processor: games do not share anything */
 	long workers = sysconf(_SC_NPROCESSORS_ONLN);
 	signals_watch(false);
 	run(&a, workers < 1 ? 1 : workers > WORKERS_MAX ? WORKERS_MAX : (int)workers);

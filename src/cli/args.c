@@ -1,6 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Arguments of commands: flags, operands, and what their values mean. */
+/*
+ * Arguments of commands: flags, operands, and what their values mean.
+ *
+ * All of it works from the description of a command, so that what is accepted, what the
+ * help says and what a shell completes cannot differ. Whatever is wrong with a call is
+ * said in a sentence that names the argument, with the likely right one where there is
+ * one; nothing is guessed on the person's behalf.
+ */
 #include "cli.h"
 
 #include "bot.h"
@@ -102,6 +109,7 @@ static struct message check_operands(const struct arguments *args)
 	struct message m = message(NULL);
 	int n = 0;
 	for (const struct operand *o = args->command->operand; o < args->command->operand + OPERANDS_MAX && o->name; o++, n++) {
+		/* the first that is missing is named: the others may become clear with it */
 		if (n == args->operands && o->occurs != AT_MOST_ONCE) {
 			m = message_with(N_("missing argument: {name}"), "name", o->name);
 			return m;
@@ -132,6 +140,7 @@ bool parse(const struct cli *cli, const struct command *command, int argc, char 
 			continue;
 		}
 		if (strcmp(argument, "--help") == 0 || strcmp(argument, "-h") == 0) {
+			/* behind other arguments, too: somebody may only now want to know */
 			help(cli, command);
 			*status = EXIT_OK;
 			return false;
@@ -141,6 +150,7 @@ bool parse(const struct cli *cli, const struct command *command, int argc, char 
 		struct message m = read_flag(args, argument, &next);
 		if (m.id)
 			return wrong(cli, command, m, status);
+		/* its value was taken */
 		i += more && !next;
 	}
 	struct message m = check_operands(args);
@@ -156,6 +166,7 @@ long long parse_number(const struct cli *cli, const struct arguments *args, int 
 		return otherwise;
 	long long number;
 	const char *end = words_digits(text, &number);
+	/* -1 means that something is wrong, so no flag takes a negative number */
 	if (end && !*end && text[0] != '-' && number >= min && number <= max)
 		return number;
 	struct message m = message(N_("{flag} must be a whole number from {min} to {max}; got “{found}”"));
@@ -192,6 +203,7 @@ static int begins(const char *name, bool shortened, const struct game **found, s
 	const struct game *game;
 	for (int i = 0; *name && (game = registry_game(i)); i++)
 		if (strncmp(shortened ? game_short(game) : game->name, name, strlen(name)) == 0) {
+			/* all that fit are named, so that the person can choose */
 			buf_puts(all, n++ ? ", " : "", game->name);
 			*found = game;
 		}
@@ -222,12 +234,14 @@ const struct game *parse_game(const struct cli *cli, const char *name)
 	return game;
 }
 
+/* Numbers past the last have no name; that ends the walk. */
 static const char *bot_name(const void *none, int number)
 {
 	(void)none;
 	return bot_number(number) ? bot_number(number)->name : NULL;
 }
 
+/* Behind --seats there may be several, and any of them may be misspelt. */
 static const struct bot *parse_bot(const struct cli *cli, const char *name)
 {
 	const struct bot *bot = bot_find(name);
@@ -285,8 +299,10 @@ const struct list *parse_list(const struct cli *cli, const struct arguments *arg
 	return list;
 }
 
+/* For forms that are easier shown than described. */
 int expected(const struct cli *cli, const char *form, const char *found)
 {
+	assert(form && found);
 	struct message m = message_with(N_("expected “{expected}”, found “{found}”"), "expected", form);
 	message_text(&m, "found", found);
 	complain(cli, m);
@@ -301,6 +317,7 @@ static int set_option(const struct cli *cli, const struct game *game, struct opt
 	struct buf b = buf_over(key, sizeof key);
 	const char *equals = strchr(text, '=');
 	if (!equals)
+		/* most likely the key alone, or a blank instead of the sign */
 		return expected(cli, "KEY=VALUE", text);
 	buf_putn(&b, text, (size_t)(equals - text));
 	struct message m = options_set(game, options, key, equals + 1);

@@ -9,6 +9,7 @@
 
 enum { JSON };
 
+/* As wide as the terminal, what a bot does hanging below its beginning. */
 static void list_text(const struct cli *cli, const struct bot *bot)
 {
 	struct buf b = { 0 };

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* All commands there are. */
+/*
+ * All commands there are, in the groups and the order in which people look for them.
+ *
+ * A command is added by its row here; help, manual and completion follow.
+ */
 #include "cli.h"
 
 #include <assert.h>

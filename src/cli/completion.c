@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * bergfried completion: what a shell needs to complete our command lines, made from
- * the descriptions of the commands. Words are written into the scripts, so that a
- * shell does not have to start the program at every key.
+ * bergfried completion: what a shell needs to complete our command lines, made from the
+ * descriptions of the commands. Words are written into the scripts, so that a shell
+ * does not have to start the program at every key.
+ *
+ * Three shells, three languages: what they have in common is the table of kinds, which
+ * says what may stand in a place. What is fixed in a script stands here as it will be
+ * read, tabs and all, so that it can be compared with what comes out.
  */
 #include "cli.h"
 
@@ -27,6 +31,7 @@ static void put_games(const char *none)
 	}
 }
 
+/* The names that --seats takes, one list for all games. */
 static void put_bots(const char *none)
 {
 	(void)none;
@@ -50,6 +55,7 @@ static void put_options(const char *none)
 			for (int v = 0; v < VALUES_MAX && spec->value[v]; v++) {
 				struct buf word = { 0 };
 				buf_puts(&word, " ", spec->key, "=", spec->fits ? "" : spec->value[v], " ");
+				/* two games may have an option of the same name */
 				if (!strstr(buf_text(&seen), buf_text(&word)))
 					buf_put(&seen, buf_text(&word));
 				buf_free(&word);
@@ -58,6 +64,7 @@ static void put_options(const char *none)
 	buf_free(&seen);
 }
 
+/* Only those that the help lists, too. */
 static void put_commands(const char *none)
 {
 	(void)none;
@@ -112,10 +119,13 @@ static void put_valued(const char *between)
 		for (const struct flag *flag = command->flag; flag && flag->name; flag++) {
 			struct buf word = { 0 };
 			buf_puts(&word, flag->name, between);
+			/* a word behind such a flag is its value and not an operand, in
+			   whichever command it stands */
 			if (flag->value && !strstr(buf_text(&seen), buf_text(&word)))
 				buf_put(&seen, buf_text(&word));
 			buf_free(&word);
 		}
+	/* those of all commands have values, too */
 	printf("%s--lang%s--color", buf_text(&seen), between);
 	buf_free(&seen);
 }
@@ -205,6 +215,7 @@ static void bash_plain(enum value_kind kind)
  * by their number. */
 static void bash_command(const struct command *command)
 {
+	/* a flag and its value may be two words */
 	printf("	%s)\n		case $prev in\n", command->name);
 	for (const struct flag *flag = command->flag; flag && flag->name; flag++) {
 		if (!flag->value)
@@ -217,6 +228,7 @@ static void bash_command(const struct command *command)
 	fputs("			_bergfried_words choice", stdout);
 	for (const struct flag *flag = command->flag; flag && flag->name; flag++)
 		printf(" %s", flag->name);
+	/* these are for every command */
 	puts(" --lang --color --help\n			return\n		fi\n		case $operands in");
 	int n = 0;
 	for (const struct operand *o = command->operand; o < command->operand + OPERANDS_MAX && o->name; o++, n++) {
@@ -241,6 +253,7 @@ static void bash(void)
 	bash_plain(VALUE_OPTION);
 	bash_list(VALUE_BOTS);
 	bash_list(VALUE_PLAYERS);
+	/* what depends on the machine, such as files, bash looks up itself */
 	fputs(bash_kinds, stdout);
 	fputs("		", stdout);
 	put_valued(" | ");
@@ -251,6 +264,7 @@ static void bash(void)
 	puts(") ;;");
 	for (int i = 0; (command = command_number(i)); i++)
 		bash_command(command);
+	/* the whole function is called for every key that completes */
 	puts("	esac\n}\n\ncomplete -F _bergfried bergfried");
 }
 
@@ -305,6 +319,7 @@ static void zsh_command(const struct command *command)
 	puts(" ;;");
 }
 
+/* Functions of their own, so that a list is written once and used in many places. */
 static void zsh_words(const char *name, enum value_kind kind)
 {
 	printf("_bergfried_%s() { compadd -- ", name);
@@ -329,6 +344,7 @@ static void zsh(void)
 		puts("'");
 	}
 	puts("	)\n	_describe command commands\n}\n\n_bergfried() {\n	local context state state_descr line curcontext=$curcontext");
+	/* _arguments wants these to be local */
 	puts("	typeset -A opt_args");
 	fputs("	_arguments -C", stdout);
 	zsh_flags(global_flags);
@@ -424,12 +440,15 @@ static void fish(void)
 {
 	const struct command *command;
 	fputs(fish_head, stdout);
+	/* fish has to know them to count the operands */
 	put_valued(" ");
 	fputs(fish_rest, stdout);
 	fish_flags(global_flags, NULL);
 	for (int i = 0; (command = command_number(i)); i++) {
 		if (i < commands_listed()) {
 			printf("complete -c bergfried -n '__bergfried_at \"\"' -a %s -d '", command->name);
+			/* commands that are not listed complete their flags, but are not
+			   offered */
 			put_quoted(command->summary, "\\");
 			puts("'");
 		}

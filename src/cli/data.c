@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried data: a game's tables, as tab-separated text or as JSON. */
+/*
+ * bergfried data: a game's tables, as tab-separated text or as JSON.
+ *
+ * The text is the game's own, and where a game can be played with other lists it is
+ * also the format in which these are written: what is printed here can be edited and
+ * given back with --cards. JSON is made from that text, so the two cannot differ.
+ */
 #include "cli.h"
 
 #include "json.h"
@@ -109,6 +115,7 @@ static void translate(const struct catalogue *c, const char *text, struct buf *o
 			buf_puts(out, "\t", heads ? c->language : translated(c, text, column, &cell));
 		}
 		buf_char(out, '\n');
+		/* an empty line ends a table */
 		column = n ? column : -1;
 		heads = text[0] == '#' && text[1] == ' ';
 		text += n + (text[n] == '\n');

@@ -1,6 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Files and clocks: what the commands want of the machine. */
+/*
+ * Files and clocks: what the commands want of the machine.
+ *
+ * A file that is written is either there as a whole or as it was before: a power cut, a
+ * full disk or Ctrl-C must not leave half a game. What the machine says about a file is
+ * passed on in its own words, behind the file's name, because that is what people look
+ * for when something goes wrong.
+ */
 #include "cli.h"
 
 #include "record.h"
@@ -71,6 +78,7 @@ void complain_at(const struct cli *cli, const char *path, long line, struct mess
 	say(cli, stderr, m);
 }
 
+/* Nothing if there is nobody to complain to: some attempts may fail in silence. */
 void complain_file(const struct cli *cli, const char *path)
 {
 	if (cli)
@@ -112,6 +120,7 @@ int read_text(const struct cli *cli, const char *path, struct buf *text)
 	FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
 	bool fine = in && read_all(in, text);
 	int why = errno;
+	/* closing must not change what errno says */
 	if (in && in != stdin)
 		fclose(in);
 	errno = why;
@@ -148,6 +157,7 @@ int load_list(const struct cli *cli, const struct game *game, const char *path, 
 	assert(path && list);
 	static struct fault fault[FAULTS_MAX];  /* large, and one file at a time */
 	for (int i = 0; !game && registry_game(i); i++)
+		/* one game has lists so far, so whoever brings one means that game */
 		game = registry_game(i)->setup.list ? registry_game(i) : NULL;
 	if (!game || !game->setup.list) {
 		struct message m = message(N_("{game} has no card list to replace"));
@@ -159,6 +169,7 @@ int load_list(const struct cli *cli, const struct game *game, const char *path, 
 	int status = read_text(cli, path, &text);
 	if (status == EXIT_OK) {
 		status = complain_faults(cli, path, fault, game->setup.list->read(list, buf_text(&text), text.len, fault));
+		/* of the bytes as they came: two files that mean the same are two lists */
 		hash_text(&text, list->hash);
 	}
 	buf_free(&text);
@@ -313,6 +324,7 @@ void progress(long long done, long long of)
 	enum { WIDTH = 30 };
 	assert(done > 0 && done <= of);
 	double now = wall_seconds();
+	/* the first call begins the time; before it nobody knew that there would be a bar */
 	if (bar.began == 0)
 		bar.began = now;
 	if (!isatty(STDERR_FILENO) || (done < of && now - bar.drawn < often))
@@ -328,6 +340,7 @@ void progress(long long done, long long of)
 	fprintf(stderr, "\r[%s] %lld/%lld, ~ ", buf_text(&b), done, of);
 	buf_clear(&b);
 	put_time(&b, (now - bar.began) * (double)(of - done) / (double)done);
+	/* the rest of the line may have an older, longer bar on it */
 	fprintf(stderr, "%s \33[K", buf_text(&b));
 	buf_free(&b);
 	bar.drawn = now;

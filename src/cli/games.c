@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried games: what there is to play, with which options. */
+/*
+ * bergfried games: what there is to play, with which options.
+ *
+ * The list is the registry's: a game that is built in is here, and nothing has to be
+ * added by hand.
+ */
 #include "cli.h"
 
 #include "json.h"
@@ -29,6 +34,7 @@ static void list_text(const struct cli *cli, const struct game *game)
 		buf_clear(&b);
 		buf_put(&b, spec->key);
 		for (int i = 0; i < VALUES_MAX && spec->value[i]; i++) {
+			/* "starts=strict|loose": as it is typed, the default first */
 			buf_char(&b, i ? '|' : '=');
 			buf_put(&b, spec->value[i]);
 		}
@@ -65,6 +71,7 @@ static void list_json(const struct cli *cli, const struct game *game, struct jso
 	json_close(j, '}');
 }
 
+/* Both forms from the same walk, so neither can forget a game. */
 static int run(const struct cli *cli, const struct arguments *args)
 {
 	struct buf out = { 0 };

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried help: the help of all commands, made from their descriptions. */
+/*
+ * bergfried help: the help of all commands, made from their descriptions.
+ *
+ * The columns are the same for all commands, so that somebody who has read one page
+ * finds things at once on the next. Lines are broken to the terminal's width, and a
+ * description hangs below its own beginning and never below the flag.
+ */
 #include "cli.h"
 
 #include "canvas.h"
@@ -38,6 +44,7 @@ static void put_operands(const struct command *command, struct buf *out)
 	}
 }
 
+/* Bold where the terminal can; the colon does for the others. */
 static void put_heading(const struct cli *cli, FILE *out, const char *id)
 {
 	bool bold = coloured(cli, out);
@@ -50,6 +57,7 @@ void print_item(FILE *out, const char *term, const char *meaning, int column)
 	struct buf b = { 0 };
 	buf_repeat(&b, " ", INDENT);
 	buf_put(&b, term);
+	/* two blanks at least, or term and meaning would run together */
 	if (text_width(buf_text(&b)) + 2 > column)
 		buf_char(&b, '\n');
 	buf_repeat(&b, " ", column - (buf_text(&b)[b.len - 1] == '\n' ? 0 : text_width(buf_text(&b))));
@@ -117,6 +125,7 @@ void help(const struct cli *cli, const struct command *command)
 		put_heading(cli, stdout, N_("Options"));
 		put_flags(cli, stdout, command->flag);
 	}
+	/* said on every page: nobody looks for them elsewhere */
 	put_heading(cli, stdout, N_("Options for all commands"));
 	put_flags(cli, stdout, global_flags);
 	if (command->example)
@@ -127,6 +136,7 @@ void help(const struct cli *cli, const struct command *command)
 	}
 	put_heading(cli, stdout, N_("Exit status"));
 	for (int status = 0; status <= EXIT_INTERRUPTED; status++) {
+		/* scripts depend on these, so every page has them */
 		const char *meaning = exit_meaning(command, status);
 		char number[8];
 		struct buf n = buf_over(number, sizeof number);
@@ -139,6 +149,7 @@ void help(const struct cli *cli, const struct command *command)
 void help_all(const struct cli *cli, FILE *out)
 {
 	assert(out);
+	/* only where no command is given */
 	static const struct flag version[] = {
 		{ "--version", VALUE_NONE, NULL, N_("print the version; also -V"), NULL, false },
 		{ 0 },
@@ -154,9 +165,11 @@ void help_all(const struct cli *cli, FILE *out)
 	put_flags(cli, out, version);
 	putc('\n', out);
 	put_paragraph(out, tr(cli->catalogue, N_("“bergfried help COMMAND” explains a command. With no command, a menu of games opens.")), 0);
+	/* the names are long, and nobody should have to type them */
 	put_paragraph(out, tr(cli->catalogue, N_("GAME may be shortened, as in “bergfried play castle”.")), 0);
 }
 
+/* Without a command the overview: it is what somebody wants who only knows the name. */
 static int run(const struct cli *cli, const struct arguments *args)
 {
 	if (args->about)

@@ -69,6 +69,7 @@ static bool take_globals(struct cli *cli, int *argc, char **argv)
 		const char *name;
 		bool (*choose)(struct cli *, const char *);
 	} global[] = { { "--lang", choose_language }, { "--color", choose_colour } };
+	/* what is not taken moves up, so that commands never see it */
 	int kept = 1;
 	bool fine = true, look = true;
 	for (int i = 1; i < *argc; i++) {
@@ -98,6 +99,7 @@ static void choose_characters(void)
 {
 	const char *wanted = locale_of("LC_CTYPE");
 	bool utf8 = strstr(wanted, "UTF-8") || strstr(wanted, "utf8") || strstr(wanted, "UTF8") || strstr(wanted, "utf-8");
+	/* only the characters: numbers and order must not depend on the machine */
 	if (!setlocale(LC_CTYPE, "") && utf8)
 		setlocale(LC_CTYPE, "C.UTF-8");
 }
@@ -128,6 +130,7 @@ int main(int argc, char **argv)
 	choose_characters();
 	if (!take_globals(&cli, &argc, argv))
 		return EXIT_USAGE;
+	/* after the globals: somebody may ask for a language that cannot be shown */
 	choose_readable(&cli);
 	if (cli.colour == COLOUR_NEVER || (cli.colour == COLOUR_AUTO && getenv("NO_COLOR") && *getenv("NO_COLOR")))
 		tty_plain();
@@ -139,6 +142,7 @@ int main(int argc, char **argv)
 		help_all(&cli, stderr);
 		return EXIT_USAGE;
 	}
+	/* both spellings of both: people try one or the other */
 	if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
 		help_all(&cli, stdout);
 		return close_output(&cli, EXIT_OK);

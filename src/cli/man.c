@@ -19,6 +19,7 @@ static void escape(const char *text, struct buf *out)
 		{ "\\", "\\e" }, { "“", "\\(lq" }, { "”", "\\(rq" }, { "’", "\\(cq" }, { "-", "\\-" },
 	};
 	enum { SIGNS = sizeof sign / sizeof *sign };
+	/* sign by sign: some of ours are several bytes */
 	while (*text) {
 		int i = 0;
 		while (i < SIGNS && strncmp(text, sign[i].from, strlen(sign[i].from)) != 0)
@@ -49,6 +50,7 @@ static void put_paragraph(const char *text)
 	escape(text, &b);
 	for (const char *at = buf_text(&b); *at;) {
 		size_t n = strcspn(at, " ");
+		/* mdoc puts a wider space behind a sentence if it ends its line */
 		bool ends = at[n] && n && at[n - 1] == '.';
 		if (column && column + (int)n > WIDTH) {
 			putchar('\n');
@@ -146,6 +148,7 @@ static void put_examples(const struct example *example)
 		fputs(".Pp\n.Dl bergfried ", stdout);
 		put_words(example->line);
 		putchar('\n');
+		/* no empty paragraph at the end: mandoc complains about it */
 		if (example[1].line)
 			puts(".Pp");
 	}
@@ -169,6 +172,7 @@ static void page_of(const struct command *command)
 		puts(".Pp\nThe options are as follows:");
 		put_flags(command->flag);
 	}
+	/* a page is read alone: it has to be complete */
 	puts(".Pp\nEvery command also takes:");
 	put_flags(global_flags);
 	put_exit(command);
@@ -183,6 +187,7 @@ static void page_of(const struct command *command)
 static void put_others(void)
 {
 	const char *last = "";
+	/* the next in the alphabet each time: twenty names need no sorting */
 	for (int left = commands_listed(); left > 0; left--) {
 		const char *next = NULL;
 		for (int i = 0; i < commands_listed(); i++) {
@@ -215,6 +220,7 @@ static void page_of_all(void)
 		}
 		puts(".El");
 	}
+	/* said once for all pages; each command's own lists them, too */
 	puts(".Ss Options\nThese may be given before or behind the command:");
 	put_flags(global_flags);
 	puts(".Pp\n.Fl V\nor\n.Fl \\-version\nprints the version.");
@@ -225,11 +231,13 @@ static void page_of_all(void)
 	puts(".It Ev NO_COLOR\nIf it is set and not empty, no colours are used.");
 	puts(".It Ev PAGER\nThe program that shows rules on a terminal.");
 	puts(".It Ev XDG_DATA_HOME\nWhere games and a server\\(cqs store are kept, in the folder\n.Pa bergfried ;\nelse\n.Pa ~/.local/share .\n.El");
+	/* of all commands together, so with every status there is */
 	put_exit(&(const struct command){ .refused = "something that was checked has errors", .interruptible = true });
 	puts(".Sh SEE ALSO");
 	put_others();
 }
 
+/* The build calls this once for each command and once for all. */
 static int run(const struct cli *cli, const struct arguments *args)
 {
 	(void)cli;

@@ -36,6 +36,7 @@ struct menu {
 	int items, chosen;
 };
 
+/* The game whose options are shown. */
 static const struct game *game_of(const struct menu *m)
 {
 	return registry_game(m->game);
@@ -62,6 +63,7 @@ static void add(struct menu *m, enum item_kind kind, int number)
 {
 	assert(number >= 0);
 	if (m->items < ITEMS_MAX)
+		/* a menu that long could not be used, so a longer one is cut */
 		m->item[m->items++] = (struct menu_item){ kind, number };
 }
 
@@ -93,6 +95,7 @@ static void list_items(struct menu *m)
 static void choose_game(struct menu *m, int number)
 {
 	assert(registry_game(number));
+	/* options that were chosen stay while somebody walks up and down the list */
 	if (m->game == number)
 		return;
 	m->game = number;
@@ -107,6 +110,7 @@ static void choose_game(struct menu *m, int number)
 
 /* ---- words ---- */
 
+/* The sentence is a whole one for each case: languages put it together differently. */
 static struct message say_against(const struct menu *m)
 {
 	if (m->against == PEOPLE)
@@ -237,6 +241,7 @@ static int start(struct menu *m, bool resume)
 		bool bot = m->against == BOTS_ALONE || (m->against >= 0 && seat > 0);
 		setup.bot[seat] = bot ? bot_number(m->against >= 0 ? m->against : bots() - 1) : NULL;
 	}
+	/* the file is the one that play would use: there is one saved game of each kind */
 	if (resume) {
 		save_path(setup.game, false, &path);
 		setup.load = buf_text(&path);
@@ -266,6 +271,7 @@ static int rules(const struct menu *m, bool screen)
 static void make_fit(struct menu *m, int kept)
 {
 	assert(kept < OPTIONS_MAX);
+	/* one after the other, until the rest goes together */
 	for (int i = 0; i < OPTIONS_MAX && options_clash(game_of(m), &m->options).id; i++)
 		if (i != kept)
 			m->options.choice[i] = 0;
@@ -331,6 +337,7 @@ static void draw(const struct menu *m, struct canvas *canvas)
 	enum { PICTURE = sizeof picture / sizeof *picture };
 	int lines = tty_lines(), columns = tty_columns();
 	canvas_size(canvas, lines, columns);
+	/* in the middle of a wide terminal, at the edge of a small one */
 	int left = columns > 70 ? (columns - 66) / 2 : 1;
 	int top = lines > PICTURE + m->items + 6 ? (lines - PICTURE - m->items - 5) / 3 : 0;
 	if (lines > PICTURE + m->items + 5) {
@@ -369,6 +376,7 @@ static int on_screen(struct menu *m)
 			choose_game(m, m->item[m->chosen].number);
 		draw(m, &canvas);
 		tty_show(&canvas, -1, 0);
+		/* letters of vi, too, as everywhere on our screens */
 		int key = tty_key(-1);
 		if (key == KEY_GO_UP || key == 'k')
 			m->chosen = (m->chosen + m->items - 1) % m->items;
@@ -410,6 +418,7 @@ static int in_lines(struct menu *m)
 		if (!fgets(text, sizeof text, stdin) || text[0] == 'q')
 			break;
 		long number = text[0] == '\n' ? 1 : strtol(text, NULL, 10);
+		/* what is no number is asked again, without a lecture */
 		if (number < 1 || number > m->items)
 			continue;
 		m->chosen = (int)number - 1;

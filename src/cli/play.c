@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried play: a game in the terminal, for people and bots. */
+/*
+ * bergfried play: a game in the terminal, for people and bots.
+ *
+ * Who says nothing else plays against the usual bot, at once. All that concerns the
+ * game itself is the sitting's affair (src/terminal); this only finds out what the
+ * person wants.
+ */
 #include "record.h"
 #include "view.h"
 
@@ -36,6 +42,7 @@ static bool read_names(const struct cli *cli, struct setup *setup, const char *t
 	struct buf b = buf_over(name, sizeof name);
 	int seat = 0;
 	while (parse_part(&text, &b)) {
+		/* bots have names of their own */
 		while (seat < setup->options.seats && setup->bot[seat])
 			seat++;
 		struct message m = name_fault(name);

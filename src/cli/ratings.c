@@ -50,6 +50,7 @@ static void list_one(void *context, const struct rating *r)
 	buf_padded(&row, r->name, NAME_WIDTH);
 	buf_int_right(&row, lround(r->rating), 6);
 	buf_put(&row, " ± ");
+	/* twice the deviation: the true strength is within it nineteen times of twenty */
 	buf_int_right(&row, lround(2 * r->deviation), 3);
 	buf_put(&row, "  ");
 	struct message m = message_n(NP_("{n} game", "{n} games"), r->games);
@@ -68,6 +69,7 @@ static int list(const struct cli *cli, struct store *store, const struct game *g
 		json_key(j, game->name);
 	if (j)
 		json_open(j, '[');
+	/* a page of the best: the whole list is the server's to show */
 	if (store_ratings(store, game->name, 0, BEST, list_one, &listing) == STORE_AWAY)
 		return store_failed(cli, store);
 	if (j)
@@ -138,6 +140,7 @@ static int recompute(const struct cli *cli, struct store *store, struct json *j)
 
 enum { STORE, RECOMPUTE, GAME, JSON };
 
+/* With --recompute the server must not run: it would count what has just been counted. */
 static int run(const struct cli *cli, const struct arguments *args)
 {
 	const struct game *game = given(args, GAME) ? parse_game(cli, given(args, GAME)) : NULL;

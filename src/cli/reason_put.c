@@ -54,6 +54,7 @@ void reason_put(const struct reason *r, const char *other, const struct catalogu
 	assert(r && other && out);
 	const struct point *point[REASON_POINTS];
 	int n = reason_points(r, point);
+	/* a search sees further than the rules can explain */
 	if (!n)
 		buf_put(out, tr(c, N_("The gain does not show in the score yet; it comes later.")));
 	for (int i = 0; i < n; i++) {

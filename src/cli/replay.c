@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried replay: a recorded game, move by move, with the why of its scores. */
+/*
+ * bergfried replay: a recorded game, move by move, with the why of its scores.
+ *
+ * The session is played again step by step, and everything is told from where it stands
+ * then, never from its end. Lines are for people; in JSON every move is an object of its
+ * own, so that a long game can be read as it comes.
+ */
 #include "cli.h"
 
 #include "json.h"
@@ -36,6 +42,7 @@ static void tell_points(const struct showing *r, const int *before)
 	const struct game *game = r->at.game;
 	char name[SEAT_NAME];
 	for (int seat = 0; seat < r->at.options.seats; seat++) {
+		/* others may score with a move, too */
 		int now = game->points(session_state(&r->at), seat);
 		if (now != before[seat])
 			printf("  [%s %s%d = %d]", seat_name(r->whole, seat, name), now > before[seat] ? "+" : "−",
@@ -103,6 +110,7 @@ static void tell_chance(const struct showing *r, const uint8_t *ids)
 {
 	enum { FEW = 5 };
 	struct deal_spec spec;
+	/* JSON has the moves; what chance decided is in the record */
 	if (r->json || !session_chance(&r->at, &spec))
 		return;
 	struct buf names = { 0 }, b = { 0 };
@@ -144,6 +152,7 @@ static void step(struct showing *r, int i)
 		tell_points(r, before);
 		tell_notes(r);
 	}
+	/* in JSON the board is part of the move */
 	if (r->boards && !r->json)
 		show_board(r);
 }
@@ -156,6 +165,7 @@ static void explain(const struct showing *r)
 	for (int seat = 0; seat < r->at.options.seats; seat++) {
 		r->at.game->score(session_state(&r->at), seat, &tally);
 		printf("\n%s: %d\n", seat_name(r->whole, seat, name), r->at.game->points(session_state(&r->at), seat));
+		/* what counts comes before what only would */
 		for (int pending = 0; pending < 2; pending++)
 			for (int i = 0; i < tally.lines; i++) {
 				const struct tally_line *line = &tally.line[i];
@@ -189,6 +199,8 @@ static int run(const struct cli *cli, const struct arguments *args)
 	session_start_reading(&r.at, whole.game, &whole.options, &whole.deal);
 	for (int i = 0; i < whole.moves && r.number < stop; i++)
 		step(&r, i);
+	/* the end: the board once, if it was not shown all the time, and every point
+	   explained */
 	if (!r.json) {
 		if (!r.boards)
 			show_board(&r);

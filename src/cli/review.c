@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried review: a recorded game, with what every decision cost. */
+/*
+ * bergfried review: a recorded game, with what every decision cost.
+ *
+ * The judging is src/ai's; it uses all processors, for every decision of a game is a
+ * search.
+ */
 #include "review_tell.h"
 
 #include <assert.h>

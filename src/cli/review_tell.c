@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* A review in words; see review.h. */
+/*
+ * A review in words; see review.h.
+ *
+ * First the game move by move with what each decision cost, then for each player the
+ * few that cost most, with what would have been better and why. Costs are chances of
+ * winning: points that no longer matter are no mistake.
+ */
 #include "review_tell.h"
 
 #include "reason_put.h"

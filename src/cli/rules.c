@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried rules: how a game is played, and our rulings, in the person's language. */
+/*
+ * bergfried rules: how a game is played, and our rulings, in the person's language.
+ *
+ * The pages are Markdown, written to be read as they are. Into a pipe they go unchanged,
+ * so that other programs can make something of them; only on a terminal are they laid out
+ * anew. The rulings are found by their marks, "- R1." and so on.
+ */
 #include "cli.h"
 
 #include "canvas.h"
@@ -59,6 +65,7 @@ static bool find_page(const struct cli *cli, const struct game *game, bool only_
 	if (page && only_rulings)
 		page = rulings(page, &n);
 	if (page) {
+		/* a section begins behind the empty line before its heading */
 		size_t blank = strspn(page, "\n");
 		buf_putn(out, page + blank, n - blank);
 		buf_put(out, n && page[n - 1] != '\n' ? "\n" : "");
@@ -139,6 +146,7 @@ static void put_rulings(struct json *j, const char *page)
 	json_open(j, '[');
 	while (at && strncmp(at, "\n- R", 4) == 0) {
 		struct buf name = { 0 }, text = { 0 };
+		/* "- R12. text": the name up to the dot, the text behind it */
 		const char *dot = strchr(at, '.'), *end = strstr(at + 1, "\n- R"), *section = strstr(at + 1, "\n\n");
 		end = !end || (section && section < end) ? section : end;
 		buf_putn(&name, at + 3, (size_t)(dot - at - 3));
@@ -177,6 +185,7 @@ static int print_json(const struct cli *cli, const struct game *game, bool only_
 
 enum { RULINGS, JSON };
 
+/* Rulings alone are for those who know the game and disagree about one thing. */
 static int run(const struct cli *cli, const struct arguments *args)
 {
 	bool only_rulings = given(args, RULINGS);

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Speaking to people: languages, sentences on streams, and what a terminal can show. */
+/*
+ * Speaking to people: languages, sentences on streams, and what a terminal can show.
+ *
+ * Sentences for people go through here: one place knows in which language, with which
+ * colours and how wide; and standard output has what was asked for, standard error what
+ * went wrong, in every command alike.
+ */
 #include "cli.h"
 
 #include "embedded.h"
@@ -17,6 +23,7 @@ static struct catalogue languages[] = {
 	{ .language = "cs", .form = plural_czech },
 };
 
+/* A walk through a dozen names: asked for a few times in a run. */
 static const struct embedded *find(const char *path)
 {
 	for (int i = 0; i < embedded_count; i++)
@@ -69,6 +76,7 @@ void print_line(struct buf *b)
 	buf_free(b);
 }
 
+/* A message is translated when it is shown, not before: see message.h. */
 void say(const struct cli *cli, FILE *out, struct message m)
 {
 	utter(cli, out, m);

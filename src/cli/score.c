@@ -38,6 +38,7 @@ static int score_each(const struct cli *cli, const struct pad *pad, int n, char 
 		struct buf out = { 0 };
 		int status = load_sheet(cli, pad, path[i], sheet);
 		worst = status > worst ? status : worst;
+		/* the other files are scored all the same */
 		if (status != EXIT_OK)
 			continue;
 		if (as_json)
@@ -103,6 +104,7 @@ static int score_ring(const struct cli *cli, const struct pad *pad, int n, char 
 
 enum { RING, JSON };
 
+/* Which games have a pad is the game's own business. */
 static int run(const struct cli *cli, const struct arguments *args)
 {
 	const struct pad *pad = args->game->pad;

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried serve: the server, for people with browsers and for bots. */
+/*
+ * bergfried serve: the server, for people with browsers and for bots.
+ *
+ * Here the arguments become a plan and nothing else; what a server is stands in
+ * src/server. Whatever is wrong with an address, an origin or a folder is said before
+ * anything is opened, because an operator reads the first lines and not the log.
+ */
 #include "cli.h"
 
 #include "serve.h"
@@ -82,6 +88,7 @@ static bool check_listen(const struct cli *cli, const struct arguments *args)
 		return true;
 	size_t digits = colon ? strspn(colon + 1, "0123456789") : 0;
 	bool bracket = colon && colon > address && colon[-1] == ']';
+	/* the port is always given, so that nobody is surprised by one */
 	bool fine = colon && colon > address && digits > 0 && digits <= 5 && !colon[1 + digits] &&
 	            (address[0] == '[') == bracket && (bracket || strchr(address, ':') == colon);
 	return fine || wrong(cli, args, LISTEN, message(N_("{flag} must be an address such as 127.0.0.1:8080 or [::1]:8080; got “{found}”")));
@@ -93,6 +100,7 @@ static bool check_www(const struct cli *cli, const char *folder)
 	struct stat there;
 	if (!folder || (stat(folder, &there) == 0 && S_ISDIR(there.st_mode)))
 		return true;
+	/* something is there, but no folder */
 	if (errno == 0 || stat(folder, &there) == 0)
 		errno = ENOTDIR;
 	complain_file(cli, folder);

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried simulate: bots play many games, each of which may be recorded. */
+/*
+ * bergfried simulate: bots play many games, each of which may be recorded.
+ *
+ * A game depends on its number and on nothing else: game 17 of a thousand is the same
+ * as game 17 alone, on every machine. So a strange game that somebody has seen can be
+ * played again by its number, and a test can ask for it.
+ */
 #include "cli.h"
 
 #include "bits.h"
@@ -28,6 +34,7 @@ struct simulation {
 static bool play_game(const struct simulation *sim, long long seed, struct session *s)
 {
 	assert(seed >= 0);
+	/* two streams: a bot that draws more must not change the deal */
 	struct rng deal_rng = rng_start((uint64_t)seed, RNG_DEAL), bot_rng = rng_start((uint64_t)seed, RNG_BOT);
 	struct deal deal;
 	deal_shuffle(sim->game, &sim->options, &deal_rng, &deal);
@@ -38,6 +45,7 @@ static bool play_game(const struct simulation *sim, long long seed, struct sessi
 	while ((to_act = sim->game->to_act(session_state(s))) && !signals_told()) {
 		int seat = bits_lowest(to_act);
 		struct state_space view;
+		/* a bot gets what its seat may know, as everywhere */
 		session_view(s, seat, &view);
 		move m = bot_choose(sim->bot[seat], sim->game, (const struct state *)view.bytes, seat, &bot_rng, NULL);
 		session_play_move(s, seat, m);
@@ -73,6 +81,7 @@ static void count(struct simulation *sim, const struct session *s)
 	}
 }
 
+/* Averages with one digit: more would look surer than it is. */
 static void summary_text(const struct simulation *sim)
 {
 	assert(sim->games > 0);
@@ -131,6 +140,7 @@ static int play_all(struct simulation *sim)
 			status = say_interrupted(sim->cli, i, sim->games);
 			break;
 		}
+		/* a full disk ends it: thousands of complaints would help nobody */
 		if (sim->records && !save_game(sim, sim->seed + i, &s))
 			status = EXIT_MACHINE;
 		count(sim, &s);

@@ -90,6 +90,7 @@ static int load_ids(const struct cli *cli, struct store *store, struct ids *ids)
 		return store_failed(cli, store);
 	if (!ids->full)
 		return EXIT_OK;
+	/* not even a list of numbers fits: nothing here will */
 	errno = ENOMEM;
 	complain_file(cli, "bergfried");
 	return EXIT_MACHINE;
@@ -110,6 +111,7 @@ static int load_table(const struct cli *cli, struct store *store, int64_t id, st
 		struct message m = message(N_("table {table} is damaged after event {seq}: {reason}"));
 		message_text(&m, "table", text);
 		message_int(&m, "seq", t->seq);
+		/* the event's number is what somebody needs who repairs it */
 		message_text(&m, "reason", rebuild.wrong);
 		complain(cli, m);
 		status = EXIT_REFUSED;

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried verify: are records right by the rules, to the last point? */
+/*
+ * bergfried verify: are records right by the rules, to the last point?
+ *
+ * The record's reader plays every move and compares every line, so there is nothing
+ * more to check here. What a command can add is to go through many files and to say
+ * which are wrong, for people or for programs.
+ */
 #include "cli.h"
 
 #include "json.h"

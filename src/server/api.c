@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Which request is answered by what; and all that is known without the store. */
+/*
+ * Which request is answered by what; and all that is known without the store.
+ *
+ * What is read from the store is a table of its own (reads.c), because that goes by way
+ * of another thread; what is answered here is answered at once.
+ */
 #include "api_inside.h"
 
 #include "registry.h"

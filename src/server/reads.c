@@ -129,6 +129,7 @@ static void close_list(struct json *j)
 	json_close(j, '}');
 }
 
+/* Tables that are not listed are for those who were invited. */
 static bool ask_lobby(struct question *q, const char *rest)
 {
 	(void)rest;
@@ -149,6 +150,7 @@ static void lobby_work(struct question *q, struct store *store)
 	close_list(&j);
 }
 
+/* Open tables and games in progress; those that are over are in the archive. */
 static bool ask_mine(struct question *q, const char *rest)
 {
 	(void)rest;
@@ -193,6 +195,7 @@ static void table_work(struct question *q, struct store *store)
 
 /* ---- the archive ---- */
 
+/* From a moment backwards: pages by number would shift while games end. */
 static bool ask_archive(struct question *q, const char *rest)
 {
 	(void)rest;

@@ -75,6 +75,8 @@ static void known(struct call *c, const struct player *player, bool away, void *
 	struct server *s = context;
 	if (player && !s->stopping) {
 		void *visitor = hub_visitor(s->hub, player);
+		/* they have left, or the door is closing: nobody will ever hear of this
+		   visitor */
 		if (!call_welcome(c, visitor))
 			hub_forget(s->hub, visitor);
 	} else if (away || s->stopping)
@@ -98,12 +100,14 @@ static void text(void *context, struct socket *socket, const char *bytes, size_t
 	hub_text(s->hub, socket, bytes, n);
 }
 
+/* The socket is freed when this returns, so the tables forget it at once. */
 static void gone(void *context, struct socket *socket)
 {
 	struct server *s = context;
 	hub_gone(s->hub, socket);
 }
 
+/* A name that was changed in one window must be seen at the table in another. */
 static void changed(void *context, const struct player *player, bool out)
 {
 	struct server *s = context;
@@ -203,6 +207,7 @@ static void rate_now(uv_timer_t *timer)
 	give_chore(s, rate, rated);
 }
 
+/* Guests of three months ago who sit at no table: their names are free again. */
 static void forget(struct job *job, struct store *store)
 {
 	int forgotten;
@@ -231,24 +236,28 @@ static void close_handle(uv_handle_t *handle, void *context)
 		uv_close(handle, NULL);
 }
 
+/* The last to stop: what is left are our own handles. */
 static void keeper_stopped(void *context)
 {
 	struct server *s = context;
 	uv_walk(&s->loop, close_handle, NULL);
 }
 
+/* No bot moves any more, so nothing new comes for the store. */
 static void pool_stopped(void *context)
 {
 	struct server *s = context;
 	keeper_stop(s->keeper, keeper_stopped, s);
 }
 
+/* Nothing is asked of the store by people now; bots may still be thinking. */
 static void people_stopped(void *context)
 {
 	struct server *s = context;
 	pool_stop(s->pool, pool_stopped, s);
 }
 
+/* Nobody asks any more: those who look after accounts can finish. */
 static void door_closed(void *context)
 {
 	struct server *s = context;
@@ -266,6 +275,7 @@ static void stop(uv_signal_t *handle, int number)
 	s->stopping = true;
 	store_deafen(s->ear);
 	s->ear = NULL;
+	/* no new work from here on */
 	uv_timer_stop(&s->ratings);
 	uv_timer_stop(&s->guests);
 	hub_stop(s->hub);
@@ -282,6 +292,7 @@ static void timer_every(struct server *s, uv_timer_t *timer, uv_timer_cb each, u
 	uv_timer_start(timer, each, ms, ms);
 }
 
+/* Both end it: Ctrl-C, and what service managers send. */
 static void signal_on(struct server *s, uv_signal_t *handle, int number)
 {
 	uv_signal_init(&s->loop, handle);

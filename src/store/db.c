@@ -46,6 +46,8 @@ static enum stored outcome(struct db *db, enum stored s)
 	return s;
 }
 
+/* What goes wrong already here is remembered like any other failure, so callers need not
+ * look. */
 enum stored db_begin(struct db *db, enum db_mode mode)
 {
 	assert(!db->inside);
@@ -87,6 +89,8 @@ enum stored db_end(struct db *db, enum stored so_far)
 	return so_far;
 }
 
+/* Inside a transaction that has failed nothing more is sent: the database would only
+ * answer that it has failed. */
 enum stored db_queue(struct db *db, const struct statement *q)
 {
 	assert(q->values <= DB_PARAMETERS);

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Who the people are, and the keys that open their accounts. See store.h. */
+/*
+ * Who the people are, and the keys that open their accounts. See store.h.
+ *
+ * Everything that can be decided by a unique key or by the number of rows that changed
+ * is decided so: several nodes may do the same thing to the same person at the same
+ * time, and only the database sees both.
+ */
 #include "fold.h"
 #include "inside.h"
 
@@ -28,6 +34,7 @@ struct opened {
 	bool any;
 };
 
+/* The label tells a token from a cookie; see store.h. */
 static void read_key(struct key *k, const struct value *column)
 {
 	text_of(&column[0], k->hash, sizeof k->hash);
@@ -191,6 +198,7 @@ enum stored store_key_drop(struct store *store, const char *hash)
 	return db_change(store->db, q, STORE_NONE);
 }
 
+/* A cookie has no label: so one statement does for the browsers alone. */
 enum stored store_keys_drop(struct store *store, int64_t player, bool tokens_too)
 {
 	assert(player);

@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Opening and closing a store; see store.h. */
+/*
+ * Opening and closing a store; see store.h.
+ *
+ * The schema is brought up to date with every opening: there is no step that an
+ * operator could forget.
+ */
 #include "inside.h"
 #include "schema.h"
 
@@ -8,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Before it is known to be a URL at all. */
 static bool begins(const char *url, const char *with)
 {
 	return strncmp(url, with, strlen(with)) == 0;

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Canvases and the width of texts; see canvas.h. */
+/*
+ * Canvases and the width of texts; see canvas.h.
+ *
+ * A letter is not a byte, and not always a column: Cyrillic takes two bytes, Chinese
+ * two columns, a combining mark none. Everything that pads, breaks or cuts goes through
+ * here, so that nobody else has to know.
+ */
 #include "canvas.h"
 
 #include "utf8.h"
@@ -65,6 +71,7 @@ wchar_t text_next(const char **text)
 	return c < 0x20 || (c >= 0x7f && c < 0xa0) ? L'?' : shown;
 }
 
+/* For drawings in which a character of a text is a sign by itself. */
 wchar_t text_sign(const char *text)
 {
 	return text_next(&text);
@@ -79,6 +86,7 @@ static int columns_of(wchar_t c)
 
 int text_width(const char *text)
 {
+	assert(text);
 	int n = 0;
 	for (wchar_t c; (c = text_next(&text));)
 		n += columns_of(c);
@@ -125,6 +133,7 @@ int text_lines(const char *text, int width)
 	return n;
 }
 
+/* Of the three languages: enough to part a word where a reader would. */
 static bool is_vowel(wchar_t c)
 {
 	return c && wcschr(L"aeiouyáéěíóúůýAEIOUYаеёиоуыэюяАЕЁИОУЫЭЮЯ", c);
@@ -136,6 +145,7 @@ static bool is_onset(wchar_t before, wchar_t c)
 	return c > L'@' && !is_vowel(c) && !wcschr(L"ьъй", c) && !(c == L'h' && wcschr(L"cgpstwCGPSTW", before));
 }
 
+/* For names in narrow places of a board, where nothing else fits. */
 size_t text_hyphen(const char *word, int width)
 {
 	assert(word);
@@ -260,6 +270,7 @@ static int put(struct canvas *c, int line, int column, int width, const char *te
 	while (text < end) {
 		wchar_t sign = text_next(&text);
 		int n = columns_of(sign);
+		/* a wide character that would stick out is left out as a whole */
 		if (used + n > width)
 			break;
 		if (n == 0)
@@ -278,6 +289,7 @@ int canvas_text(struct canvas *c, int line, int column, int width, const char *t
 	return put(c, line, column, width, text, strlen(text), ink, flags);
 }
 
+/* The dots say that there is more, which a name cut off in the middle does not. */
 int canvas_title(struct canvas *c, int line, int column, int width, const char *text, int ink, int flags)
 {
 	bool cut = text_width(text) > width;
@@ -328,6 +340,7 @@ void canvas_line_text(const struct canvas *c, int line, struct buf *out)
 	assert(line >= 0 && line < c->lines);
 	int end = c->columns;
 	const struct glyph *at = &c->at[line * c->columns];
+	/* blanks at the end would make lines of a file longer than they look */
 	while (end > 0 && (at[end - 1].c == L' ' || !at[end - 1].c))
 		end--;
 	for (int i = 0; i < end; i++)

@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Pages of text on the screen: rules, help, log, score; and a line to type in. */
+/*
+ * Pages of text on the screen: rules, help, log, score; and a line to type in.
+ *
+ * A page takes the whole screen and all keys until it is closed; nothing goes on behind
+ * it. The keys are those of pagers, so that most people know some of them.
+ */
 #include "screen.h"
 
 #include <assert.h>
@@ -110,6 +115,7 @@ static int turn_page(const struct lines *l, int key, int top)
 		top = last;
 		break;
 	case ']':
+		/* the rules are long, and people look for one section */
 		top = heading_from(l, top, 1);
 		break;
 	case '[':
@@ -122,6 +128,7 @@ static int turn_page(const struct lines *l, int key, int top)
 		   the right one */
 		return -1;
 	}
+	/* never past the end: the last page stays full */
 	return top < 0 ? 0 : top > last ? last : top;
 }
 
@@ -133,6 +140,7 @@ int page_show(const struct catalogue *c, const char *title, const char *text)
 	int key, top = 0, now = 0;
 	do {
 		top = now;
+		/* every time: the window may have another size by now */
 		break_lines(&l, text, tty_columns() - 2);
 		draw_page(c, &canvas, title, &l, top);
 		tty_show(&canvas, -1, 0);
@@ -186,6 +194,7 @@ bool page_ask(struct canvas *canvas, const char *question, struct buf *answer)
 
 /* ---- texts ---- */
 
+/* Keys in one column, what they do in the next. */
 static void put_key(const struct catalogue *c, const struct key_help *k, struct buf *out)
 {
 	buf_put(out, "  ");
@@ -214,6 +223,7 @@ void page_help(const struct sitting *s, const struct board_view *view, struct bu
 	};
 	const struct catalogue *c = s->cli->catalogue;
 	buf_puts(out, "## ", tr(c, N_("Keys")), "\n");
+	/* the game's own first: these are what somebody needs who asks */
 	for (const struct key_help *k = view->keys; k->key; k++)
 		put_key(c, k, out);
 	for (const struct key_help *k = keys; k->key; k++)

@@ -30,6 +30,7 @@ enum { ASIDE_LEAST = 22, ASIDE_MOST = 46 };
 
 /* ---- drawing ---- */
 
+/* A game may need more beside its board than most. */
 static int aside_least(void)
 {
 	return screen.view->aside_least ? screen.view->aside_least : ASIDE_LEAST;
@@ -201,6 +202,7 @@ static void draw(void)
 	int aside = width - columns - side_columns() - edge;
 	aside = aside < aside_least() ? aside_least() : aside > ASIDE_MOST ? ASIDE_MOST : aside;
 	int window = width - aside - edge;
+	/* nothing could be seen: better a sentence than a heap of letters */
 	if (height < 4 || window < 4) {
 		canvas_text(&screen.all, 0, 0, width, tr(d->catalogue, N_("This window is too small.")), PAINT_PLAIN, 0);
 		tty_show(&screen.all, -1, 0);
@@ -241,6 +243,7 @@ static int show_rules(void)
 	return show_text(s->session.game->title, &page);
 }
 
+/* One page, the same that the command prints. */
 static int show_aid(void)
 {
 	const struct sitting *s = screen.desk.sitting;
@@ -427,6 +430,7 @@ static bool key_waits(void *key)
 static int advise(struct sitting *s, int seat)
 {
 	assert(seat >= 0);
+	/* a first answer at once, a better one for whoever waits */
 	static const double seconds[] = { 0.04, 0.2, 0.5, 1.2 };
 	int key = KEY_IDLE;
 	for (size_t i = 0; i < sizeof seconds / sizeof *seconds && key == KEY_IDLE; i++) {

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* The sitting: who plays, the course of a game, what happened; see term.h. */
+/*
+ * The sitting: who plays, the course of a game, what happened; see term.h.
+ *
+ * A sitting is to the terminal what a table is to a server, but with everybody at one
+ * keyboard there are no clocks, no requests and no log: the session is the truth, and
+ * its record is saved after every move.
+ */
 #include "view.h"
 
 #include "bits.h"
@@ -254,6 +260,7 @@ static bool start_saved(struct sitting *s, int *status)
 		return false;
 	}
 	s->setup.options = saved.options;
+	/* what chance decided comes from the record, step by step */
 	session_start_reading(&s->session, saved.game, &saved.options, &saved.deal);
 	for (int seat = 0; seat < saved.options.seats; seat++) {
 		if (!s->setup.seats_given)
@@ -369,6 +376,8 @@ int sitting_play(const struct cli *cli, const struct setup *setup)
 	bool screen = !setup->plain && view && tty_able() && tty_start();
 	const struct face *face = screen ? &screen_face : &line_face;
 	signals_watch(!screen);  /* the screen has begun to already */
+	/* the next number is the next game: a row of them can be played again from its
+	   first */
 	while (play_one(&s, face) == WISH_REMATCH) {
 		session_free(&s.session);
 		s.setup.load = NULL;

@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* What both faces tell in words: notes, the score and its reasons, the result. */
+/*
+ * What both faces tell in words: notes, the score and its reasons, the result.
+ *
+ * The lines and the screen show the same sentences, so they are made here and only laid
+ * out there. All of it is told from a view, never from the state itself.
+ */
 #include "view.h"
 
 #include "reason_put.h"
@@ -113,6 +118,7 @@ static void put_lines(const struct sitting *s, const struct tally *tally, bool p
 	}
 }
 
+/* Where nothing is pending, the heading for it would only puzzle. */
 static bool any_pending(const struct tally *tally)
 {
 	for (int i = 0; i < tally->lines; i++)
@@ -151,6 +157,7 @@ void score_put(const struct sitting *s, const char *mark, struct buf *out)
 			buf_puts(out, tr(s->cli->catalogue, N_("Not yet scored; worth this much now:")), "\n");
 			put_lines(s, &tally, true, first, out);
 		}
+		/* numbered through, so that one number is enough to ask about a line */
 		first += tally.lines;
 		buf_clear(&heading);
 	}
@@ -161,6 +168,7 @@ void score_put(const struct sitting *s, const char *mark, struct buf *out)
 static void put_why(const struct sitting *s, int part, const struct tally_line *line, struct buf *out)
 {
 	struct note note = { 0, part, line->points, line->rule };
+	/* where parts are castles and not players, a seat's name would be wrong */
 	note_put(s, &note, !s->view->part, out);
 	if (s->view->reason) {
 		s->view->reason(s, sitting_view(s, sitting_viewer(s)), line, out);
@@ -209,6 +217,7 @@ void result_put(const struct sitting *s, struct buf *out)
 			buf_put(&b, b.len ? ", " : "");
 			buf_put(&b, chair_name(s, chair));
 		}
+	/* all that have won are named; there may be several */
 	struct message m = message(winners & (winners - 1) ? N_("Shared win: {names}") : N_("Winner: {names}"));
 	message_text(&m, "names", names);
 	message_put(out, s->cli->catalogue, &m);

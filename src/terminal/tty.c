@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* The terminal by way of ncursesw; see tty.h. */
+/*
+ * The terminal by way of ncursesw; see tty.h.
+ *
+ * Only this file knows curses. It is told what the whole screen shall be and finds out
+ * by itself what has changed, so nobody here keeps track of that.
+ */
 #include "tty.h"
 
 #include "signals.h"

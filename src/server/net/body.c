@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* JSON in requests and answers; see body.h. */
+/*
+ * JSON in requests and answers; see body.h.
+ *
+ * Refusals have one form everywhere: a message with its key and arguments, which the
+ * client translates. So whoever reads an error in a browser reads it in their language,
+ * and a program can tell errors apart without parsing prose.
+ */
 #include "body.h"
 
 #include <assert.h>
@@ -88,6 +94,7 @@ bool body_read(struct call *call, const struct body_field *fields, void *into, s
 	size_t n;
 	const char *text = call_body(call, &n);
 	json_error_t error;
+	/* a name that stands twice means two things to two readers: refused */
 	json_t *object = json_loadb(text, n, JSON_REJECT_DUPLICATES, &error);
 	if (!object) {
 		*why = message(N_("the body is not valid JSON: line {line}, column {column}: {reason}"));
@@ -109,6 +116,7 @@ void reply(struct call *call, int status, const char *type, const struct buf *te
 	call_answer(call, status, type, buf_text(text), text->len);
 }
 
+/* What programs read; pages and texts have types of their own. */
 void reply_json(struct call *call, int status, const struct buf *text)
 {
 	reply(call, status, "application/json", text);
@@ -133,6 +141,7 @@ void reply_error(struct call *call, int status, const struct message *why)
 	buf_free(&out);
 }
 
+/* Most refusals need no arguments. */
 void reply_sorry(struct call *call, int status, const char *sentence)
 {
 	struct message why = message(sentence);
@@ -146,6 +155,7 @@ void reply_away(struct call *call)
 	reply_sorry(call, 503, N_("the server cannot read or save anything right now; please try again shortly"));
 }
 
+/* HEAD has become GET at the door; the body is left out there. */
 bool reply_if_not_read(struct call *call)
 {
 	if (strcmp(call_method(call), "GET") == 0)

@@ -15,6 +15,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+/* One allocation each, for a name, its value and the link. */
 static void free_pairs(struct pair *p)
 {
 	while (p) {
@@ -27,6 +28,7 @@ static void free_pairs(struct pair *p)
 void call_free(struct call *call)
 {
 	assert(!call->connection && !call->held);
+	/* MHD counts who holds a response; this is our part of it */
 	if (call->response)
 		MHD_destroy_response(call->response);
 	free_pairs(call->headers);

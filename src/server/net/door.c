@@ -78,6 +78,7 @@ static int listen_on(const char *where)
 	return fd;
 }
 
+/* With the port that the system has chosen, where 0 was asked for. */
 static void name_address(struct door *door, int fd)
 {
 	struct sockaddr_storage at;
@@ -139,17 +140,20 @@ static void share_files(struct door *door)
 	struct rlimit files;
 	int most = INT_MAX;
 	if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
+		/* as many as are allowed: the usual number is far below that */
 		files.rlim_cur = files.rlim_max;
 		setrlimit(RLIMIT_NOFILE, &files);
 		if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < INT_MAX)
 			most = (int)files.rlim_cur;
 	}
 	door->http_max = most / 4 < HTTP_MAX ? most / 4 : HTTP_MAX;
+	/* a socket is a file: without any left the store could not even open its journal */
 	most -= door->http_max + FILES_KEPT;
 	most = most > 16 ? most : 16;
 	door->sockets_max = door->plan.sockets_max > 0 && door->plan.sockets_max < most ? door->plan.sockets_max : most;
 }
 
+/* Counted, because the door is closed only when libuv has let go of all of them. */
 static void start_timer(struct door *door, uv_timer_t *timer)
 {
 	assert(door->loop);
@@ -158,6 +162,7 @@ static void start_timer(struct door *door, uv_timer_t *timer)
 	door->handles++;
 }
 
+/* Without the loop: also for a door that never opened. */
 static void door_forget(struct door *door)
 {
 	if (!door)
@@ -212,6 +217,7 @@ struct door *door_open(uv_loop_t *loop, const struct door_plan *plan)
 	}
 	share_files(door);
 	name_address(door, fd);
+	/* the listening socket is MHD's from here on */
 	if (!http_open(door, fd)) {
 		int why = errno;
 		close(fd);
@@ -256,6 +262,7 @@ static void check_closing(struct door *door)
 {
 	if (!door->closes_at || door->finished)
 		return;
+	/* nobody is left, or they have had their time */
 	bool empty = link_empty(&door->calls) && !door->figures.sockets;
 	if (!empty && uv_now(door->loop) < door->closes_at)
 		return;

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* The framing of a WebSocket; see frames.h. */
+/*
+ * The framing of a WebSocket; see frames.h.
+ *
+ * What comes in is hard to get right and is wslay's work; what goes out is two lines of
+ * RFC 6455 and is written here, straight into the buffer that is sent, because a server
+ * sends far more than it hears.
+ */
 #include "frames.h"
 
 #include "door.h"
@@ -16,6 +22,7 @@ void frames_begin(struct frames *f, const struct frames_use *use, void *owner)
 	*f = (struct frames){ .use = use, .owner = owner };
 }
 
+/* A socket that ends in the middle of a message has its reader still open. */
 void frames_end(struct frames *f)
 {
 	if (f->half)
@@ -37,6 +44,7 @@ static bool make_room(struct frames *f, size_t more)
 	}
 	if (f->out_size - f->out_len >= more)
 		return true;
+	/* room at the front is used before more is asked for */
 	if (f->sent) {
 		memmove(f->out, f->out + f->sent, waiting);
 		f->out_len = waiting;
@@ -89,6 +97,7 @@ void frames_text(struct frames *f, const char *text, size_t n)
 	put_frame(f, WSLAY_TEXT_FRAME, text, n);
 }
 
+/* Without a text: only whether an answer comes is of interest. */
 void frames_ping(struct frames *f)
 {
 	put_frame(f, WSLAY_PING, NULL, 0);
@@ -97,6 +106,7 @@ void frames_ping(struct frames *f)
 void frames_bye(struct frames *f, int status, const char *why)
 {
 	assert(status >= 1000 && status < 5000);
+	/* a control frame has no more */
 	char reason[125] = { (char)(status >> 8), (char)status };
 	size_t n = why ? strlen(why) : 0;
 	if (n > sizeof reason - 2)
@@ -179,6 +189,7 @@ static void on_frame(wslay_event_context_ptr half, const struct wslay_event_on_f
 		refuse(f, half, WSLAY_CODE_POLICY_VIOLATION, "too fast");
 }
 
+/* Whole texts only: wslay has put the fragments together and looked at the letters. */
 static void on_message(wslay_event_context_ptr half, const struct wslay_event_on_msg_recv_arg *message, void *data)
 {
 	struct frames *f = data;
@@ -204,6 +215,7 @@ static bool begin_half(struct frames *f)
 		f->half = NULL;
 		return false;
 	}
+	/* what is longer is refused by wslay with the right status */
 	wslay_event_config_set_max_recv_msg_length(f->half, TEXT_IN_MAX);
 	return true;
 }

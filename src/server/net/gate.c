@@ -151,6 +151,7 @@ bool gate_head(struct call *call)
 	struct framing f = { 0 };
 	if (call->door->closes_at)
 		return refuse(call, 503, N_("The server is shutting down."));
+	/* before anything else costs work: this is what holds a flood off */
 	if (!limit_take(call->door->rate, call->key, uv_now(call->door->loop))) {
 		call_add_header(call, "Retry-After", "1");
 		return refuse(call, 429, N_("Too many requests: please wait a moment."));
@@ -223,6 +224,7 @@ bool gate_knocks(struct call *call)
 	assert(!call->answered);
 	if (call->head || strcmp(call->method, "GET") != 0 || !lists(call_header(call, "Upgrade"), "websocket"))
 		return false;
+	/* from here on it is a handshake, and a bad one is refused as such */
 	const char *version = call_header(call, "Sec-WebSocket-Version");
 	if (!lists(call_header(call, "Connection"), "upgrade") || !good_key(call_header(call, "Sec-WebSocket-Key")))
 		return refuse(call, 400, N_("The request is malformed."));

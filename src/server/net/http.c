@@ -55,12 +55,15 @@ void http_tick(struct door *door)
 			continue;
 		wire->until = 0;
 		door->figures.cut++;
+		/* MHD notices and closes it; the descriptor is its own */
 		shutdown(wire->fd, SHUT_RDWR);
 	}
 }
 
 /* ---- where a request comes from ---- */
 
+/* MHD calls this for every header in the order in which they came; the last of the name
+ * stays. */
 static enum MHD_Result last_forwarded(void *cls, enum MHD_ValueKind kind, const char *name, const char *value)
 {
 	(void)kind;
@@ -82,6 +85,7 @@ static void find_forwarded(struct call *call)
 	const char *comma = strrchr(list, ','), *from = comma ? comma + 1 : list;
 	from += strspn(from, " \t");
 	size_t n = strcspn(from, " \t");
+	/* no address is that long */
 	if (n >= sizeof text)
 		return;
 	memcpy(text, from, n);
@@ -110,6 +114,7 @@ static void find_address(struct call *call)
 	if (call->door->plan.behind_proxy)
 		find_forwarded(call);
 	call->key = limit_address(call->address);
+	/* decides under which name the cookie goes, so it is found out before anybody asks */
 	call->secure = came_by_tls(call);
 }
 
@@ -193,6 +198,7 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, 
 	}
 	if (*n) {
 		size_t came = *n;
+		/* all of it was taken, whatever becomes of it */
 		*n = 0;
 		return take_body(call, bytes, came);
 	}
@@ -290,6 +296,7 @@ struct socket *call_welcome(struct call *call, void *data)
 	call->knock = false;   /* the place is the socket's now */
 	call->socket = s;
 	s->call = call;
+	/* what is sent to the socket meanwhile waits in its buffer */
 	call_respond(call, 101, upgrade(call));
 	return s;
 }
@@ -303,12 +310,14 @@ void http_due(struct door *door)
 	door_soon(door);
 }
 
+/* MHD has one descriptor for all of its connections. */
 static void on_readable(uv_poll_t *poll, int status, int events)
 {
 	(void)status, (void)events;
 	http_due(poll->data);
 }
 
+/* MHD has waited long enough for somebody. */
 static void on_timeout(uv_timer_t *timer)
 {
 	http_due(timer->data);
@@ -353,6 +362,8 @@ bool http_open(struct door *door, int listener)
 		MHD_OPTION_END);
 	if (!door->mhd)
 		return false;
+	/* MHD runs on our loop: its epoll descriptor is readable when it has something to
+	   do */
 	const union MHD_DaemonInfo *info = MHD_get_daemon_info(door->mhd, MHD_DAEMON_INFO_EPOLL_FD);
 	if (uv_poll_init(door->loop, &door->mhd_poll, info->epoll_fd) != 0) {
 		MHD_stop_daemon(door->mhd);

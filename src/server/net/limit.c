@@ -52,10 +52,12 @@ bool bucket_take(struct bucket *b, double per_second, double burst, uint64_t now
 	return true;
 }
 
+/* Full buckets everywhere: whoever comes first has not used anything up. */
 struct limit *limit_new(int slots, double per_second, double burst)
 {
 	assert(slots >= 0);
 	uint32_t sets = 1;
+	/* a power of two: a place is then a few bits of a hash */
 	while (slots > 0 && sets * WAYS < (uint32_t)slots)
 		sets *= 2;
 	struct limit *l = sodium_init() < 0 ? NULL : malloc(sizeof *l + sets * WAYS * sizeof *l->slot);
@@ -106,6 +108,7 @@ int64_t limit_address(const char *address)
 		bytes = 4;
 	else if (inet_pton(AF_INET6, address, b) != 1)
 		return 0;
+	/* the same person, seen through an IPv6 socket */
 	else if (memcmp(b, mapped, sizeof mapped) == 0)
 		from = 12, bytes = 4;
 	for (int i = 0; i < bytes; i++)

@@ -15,6 +15,7 @@ static uint32_t turn(uint32_t x, int by)
 	return x << by | x >> (32 - by);
 }
 
+/* Only for the handshake of WebSockets, which wants it: for secrets it would be too weak. */
 static void block(uint32_t h[5], const unsigned char *at)
 {
 	uint32_t w[80], a = h[0], b = h[1], c = h[2], d = h[3], e = h[4];

@@ -81,6 +81,7 @@ static void take(struct socket *s, const void *bytes, size_t n)
 		s->heard = uv_now(s->door->loop);
 		link_last(&s->door->fresh, &s->link);
 	}
+	/* from inside of this, texts are passed on and answers sent */
 	frames_feed(&s->frames, bytes, n);
 	look(s);
 }
@@ -125,6 +126,7 @@ static void flushed(struct socket *s)
 	watch(s, UV_READABLE);
 	if (!s->frames.said)
 		return;
+	/* both have said goodbye: nothing more can come */
 	if (s->frames.heard) {
 		s->dead = true;
 	} else if (s->frames.fault && !s->shut) {
@@ -140,6 +142,7 @@ static void flush(struct socket *s)
 {
 	size_t n;
 	const char *out = frames_out(&s->frames, &n);
+	/* MHD still has it; what is to be said waits */
 	if (s->fd < 0)
 		return;
 	while (n) {
@@ -186,6 +189,7 @@ static void bury(struct socket *s)
 		free(s);
 		return;
 	}
+	/* first libuv, then the descriptor: it may be given to somebody else at once */
 	uv_close((uv_handle_t *)&s->poll, on_closed);
 	close(fd);
 }
@@ -238,6 +242,7 @@ void ws_end_all(struct door *door, bool now)
 	struct link *rings[] = { &door->fresh, &door->asked, &door->ending };
 	for (size_t i = 0; i < sizeof rings / sizeof *rings; i++)
 		for (struct link *l = rings[i]->next, *next; l != rings[i]; l = next) {
+			/* ending moves it to another ring */
 			next = l->next;
 			if (now)
 				ws_cut((struct socket *)l);
@@ -269,6 +274,7 @@ struct socket *ws_new(struct call *call, void *data)
 	link_last(&door->fresh, &s->link);
 	door->figures.sockets++;
 	door->figures.sockets_ever++;
+	/* welcomed while the door was closing: they come in only to hear goodbye */
 	if (door->closes_at)
 		socket_end(s, 1001, "");
 	return s;
@@ -280,6 +286,7 @@ void ws_attach(struct socket *s, int fd, const char *bytes, size_t n)
 	assert(s->fd < 0 && fd >= 0);
 	int yes = 1, flags = fcntl(fd, F_GETFL);
 	fcntl(fd, F_SETFL, flags | O_NONBLOCK);
+	/* a move is a small packet that somebody waits for */
 	setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
 	if (uv_poll_init(s->door->loop, &s->poll, fd) != 0) {
 		close(fd);
@@ -297,6 +304,7 @@ void ws_attach(struct socket *s, int fd, const char *bytes, size_t n)
 
 /* ---- for whoever is behind the door ---- */
 
+/* What whoever is behind the door gave with the welcome. */
 void *socket_data(const struct socket *s)
 {
 	return s->data;

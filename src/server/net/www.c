@@ -1,6 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Files and the built-in page; see www.h. */
+/*
+ * Files and the built-in page; see www.h.
+ *
+ * A server for strangers must not be talked into showing what lies beside its folder:
+ * no link is followed, no name that begins with a dot is found, and a path is walked
+ * step by step. Everything may be cached and is always asked for again, so that a new
+ * version is there at once.
+ */
 #include "www.h"
 
 #include "body.h"
@@ -44,6 +51,7 @@ static const char *type_of(const char *path)
 	for (size_t i = 0; dot && i < sizeof types / sizeof *types; i++)
 		if (strcasecmp(dot + 1, types[i].ending) == 0)
 			return types[i].type;
+	/* what is not known is for saving, not for showing */
 	return "application/octet-stream";
 }
 
@@ -52,6 +60,8 @@ static const char *type_of(const char *path)
 static int open_below(const char *dir, const char *path)
 {
 	assert(*path == '/');
+	/* opened for every file: the folder may be replaced by a newer one while the
+	   server runs */
 	int at = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	while (at >= 0) {
 		char name[256];
@@ -182,6 +192,7 @@ static bool answer_file(struct call *call, const char *dir, const char *path)
 	while (fd < 0 && ++e < ENCODINGS) {
 		struct buf b = buf_over(name, sizeof name);
 		buf_puts(&b, path, encodings[e].ending);
+		/* the shortest that they can read and that is there */
 		if (!b.full && takes(call, &encodings[e]))
 			fd = open_file(dir, name, &s);
 	}
@@ -266,6 +277,7 @@ static void put_escaped(struct buf *out, const char *text)
 	}
 }
 
+/* Tags are ours, texts are escaped: in one place, so that none is forgotten. */
 static void put_element(struct buf *out, const char *begin, const char *text, const char *end)
 {
 	buf_put(out, begin);
@@ -273,6 +285,7 @@ static void put_element(struct buf *out, const char *begin, const char *text, co
 	buf_put(out, end);
 }
 
+/* So that somebody whose browser asks for the wrong one can choose. */
 static void put_languages(struct buf *out, const char *code, const struct catalogue *c)
 {
 	put_element(out, "<nav aria-label=\"", tr(c, N_("Language")), "\"><ul>\n");
@@ -315,6 +328,8 @@ static const char style[] =
 	"a[aria-current] { font-weight: bold; text-decoration: none; }\n"
 	"pre { padding: 1rem; border: 1px solid; border-radius: .4rem; overflow: auto; }\n";
 
+/* Where no client was built in: at least it says what this is, and how to play all the
+ * same. */
 static void answer_page(struct call *call, const struct catalogue *(*language)(const char *))
 {
 	const char *wish = call_query(call, "lang"), *accept = call_header(call, "Accept-Language");

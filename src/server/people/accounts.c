@@ -152,6 +152,7 @@ static void register_second(struct errand *e, struct store *store)
 		return;
 	e->me = p;
 	e->news = NEWS_OUT;
+	/* the new key first: a store that goes away in between locks nobody out */
 	if (add_key(e, store, "") && *e->shown)
 		dropped(e, store_key_drop(store, e->shown));
 	tell_me(e, store);
@@ -190,6 +191,7 @@ static void login_second(struct errand *e, struct store *store)
 	if (!still(e, store, &e->found, &now))
 		return;
 	if (e->known && e->me.id != now.id)
+		/* the guest they were until now has no key any more */
 		e->left = e->me;
 	e->me = now;
 	if (!add_key(e, store, ""))
@@ -306,6 +308,7 @@ static void put_id(struct json *j, const char *hash)
 static void token(void *context, const struct key *key)
 {
 	struct walk *w = context;
+	/* a cookie, which is no token */
 	if (!*key->label)
 		return;
 	w->n++;

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Passwords and keys; see passwords.h. */
+/*
+ * Passwords and keys; see passwords.h.
+ *
+ * Hashing a password is meant to be slow and to take memory, so it is kept off the loop
+ * and bounded: two at a time cannot slow the games down, and a flood of logins fills a
+ * short queue and no more.
+ */
 #include "passwords.h"
 
 #include <assert.h>

@@ -47,6 +47,7 @@ struct people {
 	void *stopped_context;
 };
 
+/* For what is kept: it must mean the same after a restart, and on other nodes. */
 static int64_t wall_ms(void)
 {
 	uv_timeval64_t now;
@@ -174,6 +175,7 @@ static void errand_work(struct job *job, struct store *store)
 static void tell_watcher(struct people *p, const struct player *player, bool out)
 {
 	assert(player->id);
+	/* or the old name would be served for another minute */
 	known_forget(p->known, player->id);
 	if (p->changed)
 		p->changed(p->watcher, player, out);
@@ -183,6 +185,7 @@ static void tell_watcher(struct people *p, const struct player *player, bool out
  * have gone away half-way. */
 static void spread_news(struct errand *e)
 {
+	/* nobody outside gets to see a password's hash */
 	struct player left = shown_player(&e->left), me = shown_player(&e->me);
 	if (left.id)
 		tell_watcher(e->people, &left, true);
@@ -196,6 +199,7 @@ static void errand_answer(struct errand *e)
 {
 	assert(e->call);
 	const char *key = e->cookie == COOKIE_NEW ? e->drawn : e->cookie == COOKIE_ENDS ? "" : NULL;
+	/* the same key for another year */
 	if (e->cookie == COOKIE_AGAIN)
 		key = call_cookie(e->call, cookie_name(e->call));
 	if (key)
@@ -227,6 +231,7 @@ static void errand_end(struct errand *e)
 	sodium_memzero(e, sizeof *e);
 	free(e);
 	p->open--;
+	/* the last one out: now the keeper may be stopped */
 	if (p->stopping && !p->open)
 		p->stopped(p->stopped_context);
 }
@@ -249,6 +254,7 @@ static int64_t name_number(const char *name)
 	return number;
 }
 
+/* Without a number: whoever guesses passwords need not know how many are left. */
 static void refuse_tries(struct errand *e)
 {
 	errand_refuse(e, 429, message(N_("too many attempts; please wait a minute")));
@@ -292,6 +298,7 @@ static void errand_done(struct job *job)
 {
 	struct errand *e = (struct errand *)job;
 	enum next next = e->status || e->again ? NEXT_ANSWER : e->next;
+	/* whatever comes next is the second step */
 	e->again = true;
 	switch (next) {
 	case NEXT_ANSWER:
@@ -350,6 +357,7 @@ bool people_call(struct people *p, struct call *call)
 			errand_begin(p, call, deed);
 			return true;
 		}
+		/* what could be done here, for whoever reads the header */
 		allowed = allowed ? "GET, HEAD, POST" : strcmp(deed->method, "GET") == 0 ? "GET, HEAD" : "POST";
 	}
 	if (allowed) {
@@ -376,6 +384,7 @@ struct asking {
 	enum stored result;
 };
 
+/* On the keeper's thread. */
 static void asking_work(struct job *job, struct store *store)
 {
 	struct asking *a = (struct asking *)job;
@@ -403,6 +412,7 @@ void people_ask(struct people *p, struct call *call, void (*answer)(struct call 
 	char shown[LIST_HASH];
 	bool token;
 	look_at_key(call, shown, &token);
+	/* most requests end here, without the store */
 	const struct player *found = *shown ? known_find(p->known, shown, steady_ms()) : NULL;
 	if (found || !*shown) {
 		struct player player = found ? *found : (struct player){ 0 };
@@ -429,6 +439,7 @@ struct people *people_new(uv_loop_t *loop, struct keeper *keeper)
 		free(p);
 		return NULL;
 	}
+	/* a minute is how late another node's changes may be seen */
 	p->known = known_new(KNOWN_ROOM, KNOWN_MS);
 	people_ease(p, 1);
 	return p;
@@ -466,6 +477,7 @@ void people_free(struct people *p)
 	free(p);
 }
 
+/* One watcher is enough: there is one hub. */
 void people_watch(struct people *p, void (*changed)(void *, const struct player *, bool out), void *context)
 {
 	p->changed = changed;
