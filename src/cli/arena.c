@@ -54,14 +54,10 @@ struct forecasts {
 	} forecast[FORECASTS_MAX];
 };
 
-struct deadline {
-	double at;
-};
-
 /* Asked by a search between its playouts. */
-static bool too_late(void *context)
+static bool too_late(void *deadline)
 {
-	return wall_seconds() >= ((const struct deadline *)context)->at;
+	return wall_seconds() >= *(const double *)deadline;
 }
 
 /* Game number i: deal i / seats, everybody moved on by i % seats. */
@@ -84,7 +80,7 @@ static unsigned play(const struct arena *a, long long i, struct forecasts *f)
 	unsigned to_act;
 	while ((to_act = a->game->to_act(s)) && !signals_told()) {
 		int seat = bits_lowest(to_act), player = (seat + shift) % seats;
-		struct deadline deadline = { wall_seconds() + (double)a->time_ms / 1000 };
+		double deadline = wall_seconds() + (double)a->time_ms / 1000;
 		struct effort effort = { .iterations = (long)a->iterations, .enough = a->time_ms ? too_late : NULL, .context = &deadline };
 		bot_think(a->bot[player], a->game, sight_of(a->game, s, seat, &view), seat, &bot_rng[player], &effort, &thought);
 		/* bots that do not search expect nothing */
@@ -201,13 +197,11 @@ static void report_json(const struct arena *a, const struct elo *elo)
 	struct buf out = { 0 };
 	struct json j = { .out = &out };
 	json_open(&j, '{');
-	json_key(&j, "seats");
-	json_open(&j, '[');
+	json_key_open(&j, "seats", '[');
 	for (int p = 0; p < a->options.seats; p++)
 		json_text(&j, a->bot[p]->name);
 	json_close(&j, ']');
-	json_key(&j, "wins");
-	json_open(&j, '[');
+	json_key_open(&j, "wins", '[');
 	for (int p = 0; p < a->options.seats; p++)
 		json_int(&j, a->wins[p]);
 	json_close(&j, ']');

@@ -59,8 +59,7 @@ static void list_json(const struct cli *cli, const struct game *game, struct jso
 		json_key_text(j, "note", tr(cli->catalogue, game->setup.note));
 	json_key_int(j, "min_seats", game->min_seats);
 	json_key_int(j, "max_seats", game->max_seats);
-	json_key(j, "options");
-	json_open(j, '[');
+	json_key_open(j, "options", '[');
 	for (const struct option_spec *spec = game->options; spec->key; spec++) {
 		json_open(j, '{');
 		listing_values(j, spec);

@@ -78,8 +78,7 @@ static void tell_json(const struct showing *r, int number, const struct step *st
 	json_key_int(&j, "move", number);
 	json_key_int(&j, "seat", step->seat);
 	json_key_text(&j, "name", name);
-	json_key(&j, "scores");
-	json_open(&j, '[');
+	json_key_open(&j, "scores", '[');
 	for (int seat = 0; seat < r->at.options.seats; seat++)
 		json_int(&j, game->points(session_state(&r->at), seat));
 	json_close(&j, ']');

@@ -142,8 +142,7 @@ static void put_rulings(struct json *j, const char *page)
 {
 	assert(page);
 	const char *at = strstr(page, "\n- R1. ");
-	json_key(j, "rulings");
-	json_open(j, '[');
+	json_key_open(j, "rulings", '[');
 	while (at && strncmp(at, "\n- R", 4) == 0) {
 		struct buf name = { 0 }, text = { 0 };
 		/* "- R12. text": the name up to the dot, the text behind it */

@@ -111,8 +111,7 @@ static void summary_json(const struct simulation *sim)
 	json_key_int(&j, "seed", sim->seed);
 	json_key_int(&j, "moves", sim->moves);
 	json_key_int(&j, "shared", sim->shared);
-	json_key(&j, "seats");
-	json_open(&j, '[');
+	json_key_open(&j, "seats", '[');
 	for (int seat = 0; seat < game_chairs(sim->game, &sim->options); seat++) {
 		json_open(&j, '{');
 		json_key_text(&j, "bot", sim->bot[seat] ? sim->bot[seat]->name : "-");

@@ -53,8 +53,7 @@ static void report_json(const struct cli *cli, const char *path, const struct se
 		json_key_text(&j, "game", s->game->name);
 		json_key_text(&j, "ends", r->complete ? "end" : s->aborted ? "aborted" : "stops");
 		json_key_int(&j, "moves", session_count(s));
-		json_key(&j, "scores");
-		json_open(&j, '[');
+		json_key_open(&j, "scores", '[');
 		for (int seat = 0; seat < game_chairs(s->game, &s->options); seat++)
 			json_int(&j, s->game->points(session_state(s), seat));
 		json_close(&j, ']');

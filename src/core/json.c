@@ -109,6 +109,12 @@ void json_key_text(struct json *j, const char *key, const char *text)
 	json_text(j, text);
 }
 
+void json_key_open(struct json *j, const char *key, char bracket)
+{
+	json_key(j, key);
+	json_open(j, bracket);
+}
+
 void json_key_thousandths(struct json *j, const char *key, long long thousandths, int places)
 {
 	char text[40];

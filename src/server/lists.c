@@ -46,8 +46,7 @@ enum stored put_ratings(struct store *store, const char *game, int64_t player, i
 {
 	assert(game || player);
 	struct rating_list list = { j, game != NULL };
-	json_key(j, "ratings");
-	json_open(j, '[');
+	json_key_open(j, "ratings", '[');
 	enum stored result = store_ratings(store, game, player, limit, put_rating, &list);
 	json_close(j, ']');
 	return result;

@@ -118,8 +118,7 @@ static struct table_list open_list(struct question *q, struct json *j)
 {
 	*j = (struct json){ .out = &q->out };
 	json_open(j, '{');
-	json_key(j, "tables");
-	json_open(j, '[');
+	json_key_open(j, "tables", '[');
 	return (struct table_list){ .json = j };
 }
 
@@ -297,8 +296,7 @@ static void player_work(struct question *q, struct store *store)
 	json_key_bool(&j, "guest", !*p.password);
 	json_key_int(&j, "since", p.made);
 	well(q, put_ratings(store, NULL, p.id, RATINGS_MAX, &j));
-	json_key(&j, "tables");
-	json_open(&j, '[');
+	json_key_open(&j, "tables", '[');
 	struct table_list list = { .json = &j };
 	q->search.player = p.id;
 	q->search.listed = p.id != q->viewer.id;

@@ -104,7 +104,7 @@ enum stored db_flush(struct db *db)
 	assert(db->driver);
 	if (db->inside && db->failed != STORE_OK)
 		return db->failed;
-	return outcome(db, db->driver->flush(db));
+	return db->driver->flush ? outcome(db, db->driver->flush(db)) : STORE_OK;
 }
 
 enum stored db_run(struct db *db, const struct statement *q)
@@ -127,7 +127,7 @@ enum stored db_change(struct db *db, struct statement q, enum stored otherwise)
 void db_tell(struct db *db, int64_t table, int seq)
 {
 	assert(db->inside && seq > 0);
-	if (db->failed == STORE_OK)
+	if (db->failed == STORE_OK && db->driver->tell)
 		db->driver->tell(db, table, seq);
 }
 

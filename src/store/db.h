@@ -67,8 +67,8 @@ struct driver {
 	enum stored (*commit)(struct db *);
 	void (*rollback)(struct db *);
 	enum stored (*queue)(struct db *, const struct statement *);
-	enum stored (*flush)(struct db *);
-	void (*tell)(struct db *, int64_t table, int seq);
+	enum stored (*flush)(struct db *);                    /* NULL: what is queued has been run */
+	void (*tell)(struct db *, int64_t table, int seq);    /* NULL: nobody listens */
 };
 
 /* The beginning of every driver's own struct. */

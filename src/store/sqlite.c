@@ -171,12 +171,6 @@ static enum stored queue(struct db *db, const struct statement *q)
 	return result;
 }
 
-static enum stored flush(struct db *db)
-{
-	(void)db;
-	return STORE_OK;
-}
-
 /* ---- transactions ---- */
 
 static enum stored begin(struct db *db, enum db_mode mode)
@@ -197,12 +191,6 @@ static void rollback(struct db *db)
 	/* a full disk has rolled it back already */
 	if (!sqlite3_get_autocommit(self(db)->file))
 		queue(db, &(struct statement){ .text = "ROLLBACK" });
-}
-
-static void tell(struct db *db, int64_t table, int seq)
-{
-	/* other processes on this machine are commands, not nodes */
-	(void)db, (void)table, (void)seq;
 }
 
 /* ---- opening ---- */
@@ -270,8 +258,7 @@ static const struct driver driver = {
 	.commit = commit,
 	.rollback = rollback,
 	.queue = queue,
-	.flush = flush,
-	.tell = tell,
+	/* nothing waits to be flushed, and other processes on this machine are commands, not nodes */
 };
 
 struct db *sqlite_open(const char *file, enum store_sync sync, struct buf *words)

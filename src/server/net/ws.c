@@ -210,6 +210,16 @@ void ws_run(struct door *door)
 	}
 }
 
+/* Cut those of a ring that have been in it for so long; how many. Cutting does not take a
+ * socket out of its ring, burying does, so the walk goes on. */
+static int cut_older(struct link *ring, uint64_t ms, uint64_t now)
+{
+	int n = 0;
+	for (struct link *l = ring->next; l != ring && ((struct socket *)l)->heard + ms <= now; l = l->next, n++)
+		ws_cut((struct socket *)l);
+	return n;
+}
+
 void ws_tick(struct door *door)
 {
 	uint64_t now = uv_now(door->loop);
@@ -221,20 +231,8 @@ void ws_tick(struct door *door)
 		frames_ping(&s->frames);
 		look(s);
 	}
-	/* cutting does not take it out of its ring, burying does, so walk on */
-	for (struct link *l = door->asked.next; l != &door->asked; l = l->next) {
-		struct socket *s = (struct socket *)l;
-		if (s->heard + door->ms.silence > now)
-			break;
-		door->figures.cut++;
-		ws_cut(s);
-	}
-	for (struct link *l = door->ending.next; l != &door->ending; l = l->next) {
-		struct socket *s = (struct socket *)l;
-		if (s->heard + door->ms.goodbye > now)
-			break;
-		ws_cut(s);
-	}
+	door->figures.cut += cut_older(&door->asked, door->ms.silence, now);
+	cut_older(&door->ending, door->ms.goodbye, now);
 }
 
 void ws_end_all(struct door *door, bool now)

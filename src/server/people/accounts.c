@@ -328,8 +328,7 @@ static void tokens_first(struct errand *e, struct store *store)
 	struct json j = { .out = &e->out };
 	struct walk w = { .json = &j };
 	json_open(&j, '{');
-	json_key(&j, "tokens");
-	json_open(&j, '[');
+	json_key_open(&j, "tokens", '[');
 	errand_stored(e, store_keys(store, e->me.id, token, &w));
 	json_close(&j, ']');
 	json_close(&j, '}');

@@ -26,7 +26,7 @@ struct passwords {
 	uv_loop_t *loop;
 	char nobodys[PASSWORD_HASH];  /* compared with where there is none, so that it takes as long */
 	int busy, waiting;
-	struct secret *first, **last;
+	struct secret *queue[PASSWORDS_WAITING];  /* those that wait, the first of them in front */
 };
 
 /* The hash that nobody has is made anew each time, so that no password fits it. */
@@ -35,7 +35,6 @@ struct passwords *passwords_new(uv_loop_t *loop)
 	struct passwords *p = calloc(1, sizeof *p);
 	assert(p);
 	p->loop = loop;
-	p->last = &p->first;
 	char key[KEY_TEXT];
 	if (sodium_init() >= 0) {
 		key_draw(key);
@@ -76,12 +75,9 @@ static void after(uv_work_t *w, int status)
 	if (status)
 		s->failed = true;
 	p->busy--;
-	if (p->first) {
-		struct secret *next = p->first;
-		p->first = next->next;
-		if (!p->first)
-			p->last = &p->first;
-		p->waiting--;
+	if (p->waiting) {
+		struct secret *next = p->queue[0];
+		memmove(p->queue, p->queue + 1, (size_t)--p->waiting * sizeof *p->queue);
 		begin(p, next);
 	}
 	s->done(s);
@@ -101,7 +97,6 @@ bool passwords_work(struct passwords *p, struct secret *s)
 {
 	assert(!s->given || s->against);
 	s->passwords = p;
-	s->next = NULL;
 	s->right = s->failed = false;
 	if (p->busy < PASSWORDS_AT_ONCE) {
 		begin(p, s);
@@ -109,9 +104,7 @@ bool passwords_work(struct passwords *p, struct secret *s)
 	}
 	if (p->waiting >= PASSWORDS_WAITING)
 		return false;
-	p->waiting++;
-	*p->last = s;
-	p->last = &s->next;
+	p->queue[p->waiting++] = s;
 	return true;
 }
 
