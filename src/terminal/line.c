@@ -447,18 +447,15 @@ static enum wish line_ask(struct sitting *s, int seat)
 		else if (*text)
 			obey(&typed, text);
 	}
-	if (typed.wish == WISH_QUIT)
-		saved_say(s);
 	return typed.wish;
 }
 
 /* On, unless a signal has told to leave. */
-static enum wish stay(const struct sitting *s)
+static enum wish stay(void)
 {
 	if (!signals_told())
 		return WISH_ON;
 	putchar('\n');  /* the terminal shows ^C */
-	saved_say(s);
 	return WISH_QUIT;
 }
 
@@ -469,7 +466,7 @@ static enum wish line_watch(struct sitting *s, int seat)
 	if (!setup_people(&s->setup))
 		tell_news(s);
 	line.thinking = -1;
-	return stay(s);
+	return stay();
 }
 
 static enum wish line_meanwhile(struct sitting *s, int seat, double seconds)
@@ -482,7 +479,7 @@ static enum wish line_meanwhile(struct sitting *s, int seat, double seconds)
 		fflush(stdout);
 		line.thinking = s->session.moves;
 	}
-	return stay(s);
+	return stay();
 }
 
 /* Nobody is asked for another game here: a pipe would have no answer, and a person can
@@ -495,10 +492,9 @@ static enum wish line_end(struct sitting *s)
 	result_put(s, &b);
 	score_put(s, "", &b);
 	print_folded(&b);
-	saved_say(s);
 	line.notes = 0;
 	line.moves = -1;
 	return WISH_QUIT;
 }
 
-const struct face line_face = { line_ask, line_watch, line_meanwhile, line_end };
+const struct face line_face = { line_ask, line_watch, line_meanwhile, line_end, saved_say };

@@ -387,21 +387,6 @@ static void look(struct sitting *s, int seat)
 	}
 }
 
-/* What is said after the screen is gone. */
-static void leave(const struct sitting *s)
-{
-	tty_end();
-	/* all of them: the next game may need other sizes */
-	canvas_free(&screen.all);
-	canvas_free(&screen.board);
-	canvas_free(&screen.aside);
-	canvas_free(&screen.head);
-	canvas_free(&screen.side);
-	buf_free(&screen.advice);
-	screen.desk.sitting = NULL;
-	saved_say(s);
-}
-
 /* Nothing but a name until that person is at the keyboard. */
 static enum wish draw_curtain(const struct sitting *s, int seat)
 {
@@ -477,8 +462,6 @@ static enum wish screen_ask(struct sitting *s, int seat)
 			break;
 		}
 	}
-	if (wish == WISH_QUIT)
-		leave(s);
 	return wish;
 }
 
@@ -519,8 +502,6 @@ static enum wish screen_watch(struct sitting *s, int seat)
 			break;
 		wish = key_watching(s, key);
 	}
-	if (wish == WISH_QUIT)
-		leave(s);
 	return wish;
 }
 
@@ -540,8 +521,6 @@ static enum wish screen_meanwhile(struct sitting *s, int seat, double seconds)
 		wish = key_watching(s, key);
 		draw();
 	}
-	if (wish == WISH_QUIT)
-		leave(s);
 	return wish;
 }
 
@@ -563,14 +542,28 @@ static enum wish screen_end(struct sitting *s)
 		wish = key == 'r' ? WISH_REMATCH : key_watching(s, key);
 	}
 	screen.desk.sitting = NULL;
-	if (wish == WISH_QUIT) {
-		leave(s);
-		buf_clear(&b);
-		result_put(s, &b);
-		fputs(buf_text(&b), stdout);
-	}
 	buf_free(&b);
 	return wish;
 }
 
-const struct face screen_face = { screen_ask, screen_watch, screen_meanwhile, screen_end };
+/* The terminal is given back first: what is said then stays on it. */
+static void screen_leave(const struct sitting *s)
+{
+	tty_end();
+	/* all of them: the next game may need other sizes */
+	canvas_free(&screen.all);
+	canvas_free(&screen.board);
+	canvas_free(&screen.aside);
+	canvas_free(&screen.head);
+	canvas_free(&screen.side);
+	buf_free(&screen.advice);
+	screen.desk.sitting = NULL;
+	saved_say(s);
+	struct buf b = { 0 };
+	if (session_over(&s->session))
+		result_put(s, &b);
+	fputs(buf_text(&b), stdout);
+	buf_free(&b);
+}
+
+const struct face screen_face = { screen_ask, screen_watch, screen_meanwhile, screen_end, screen_leave };

@@ -384,6 +384,7 @@ int sitting_play(const struct cli *cli, const struct setup *setup)
 		s.setup.seed++;
 		start_new(&s);
 	}
+	face->leave(&s);
 	signals_restore();
 	session_free(&s.session);
 	buf_free(&s.path);

@@ -80,6 +80,8 @@ struct face {
 	enum wish (*meanwhile)(struct sitting *, int seat, double seconds);
 	/* The game is over. */
 	enum wish (*end)(struct sitting *);
+	/* Somebody wants to leave, in whatever way this was said. */
+	void (*leave)(const struct sitting *);
 };
 
 extern const struct face line_face, screen_face;
