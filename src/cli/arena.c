@@ -371,13 +371,13 @@ const struct command command_arena = {
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
 	.flag = FLAGS(
 		[SEATS] = { "--seats", VALUE_BOTS, "BOT,BOT...", N_("who plays; the first bot is measured against the others"), "greedy,random", false },
-		[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set a game option; may be given several times"), NULL, true },
+		[OPTION] = OPTION_FLAG,
 		[GAMES] = { "--games", VALUE_NUMBER, "N", N_("how many games, rounded up to whole deals: each deal is played with every bot in every seat"), "100", false },
 		[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the first deal"), "1", false },
 		[ITERATIONS] = { "--iterations", VALUE_NUMBER, "K", N_("playouts per move for bots that search"), N_("each bot’s own"), false },
 		[TIME] = { "--time", VALUE_NUMBER, "MS", N_("time per move for such bots, in ms, instead of --iterations"), NULL, false },
 		[SPRT] = { "--sprt", VALUE_TEXT, "ELO0,ELO1", N_("stop as soon as a sequential test has decided between these two differences"), NULL, false },
-		[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of the built-in ones"), NULL, false },
+		[CARDS] = CARDS_FLAG,
 		[RELIABILITY] = { "--reliability", VALUE_NONE, NULL, N_("print a calibration table: what searching bots expected, and what happened"), NULL, false },
 		[JSON] = { "--json", VALUE_NONE, NULL, N_("print the result as one JSON object"), NULL, false }
 	),

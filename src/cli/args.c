@@ -17,6 +17,10 @@
 #include <assert.h>
 #include <string.h>
 
+const char option_about[] = N_("set a game option; may be given several times");
+const char cards_about[] = N_("play with the cards in this file instead of the built-in ones");
+const char record_cards_about[] = N_("the card list that the record was played with");
+
 /* What is wrong first, then where the right way is described: both are short. */
 static bool wrong(const struct cli *cli, const struct command *command, struct message m, int *status)
 {

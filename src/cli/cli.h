@@ -67,6 +67,12 @@ enum { FLAGS_MAX = 16, OPERANDS_MAX = 3 };
 
 struct arguments;
 
+/* Flags that several commands have. */
+extern const char option_about[], cards_about[], record_cards_about[];
+#define OPTION_FLAG { "--option", VALUE_OPTION, "KEY=VALUE", option_about, NULL, true }
+#define CARDS_FLAG { "--cards", VALUE_FILE, "FILE", cards_about, NULL, false }
+#define RECORD_CARDS_FLAG { "--cards", VALUE_FILE, "FILE", record_cards_about, NULL, false }
+
 /* The tables of a description, without the row that ends them. */
 #define FLAGS(...) (const struct flag[]){ __VA_ARGS__, { 0 } }
 #define EXAMPLES(...) (const struct example[]){ __VA_ARGS__, { 0 } }

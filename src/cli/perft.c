@@ -90,9 +90,9 @@ const struct command command_perft = {
 		[DEPTH] = { "--depth", VALUE_NUMBER, "N", N_("how many moves deep"), "4", false },
 		[SEED] = { "--seed", VALUE_NUMBER, "S", N_("which deal"), "1", false },
 		[SEATS] = { "--seats", VALUE_NUMBER, "N", N_("how many seats"), N_("the fewest possible"), false },
-		[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set a game option; may be given several times"), NULL, true },
+		[OPTION] = OPTION_FLAG,
 		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per depth"), NULL, false },
-		[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of the built-in ones"), NULL, false }
+		[CARDS] = CARDS_FLAG
 	),
 	.example = EXAMPLES({ "perft castle --depth 3", N_("count the positions in The Castle three moves deep") }),
 	.refused = N_("the card list has errors"),

@@ -120,7 +120,7 @@ const struct command command_play = {
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
 	.flag = FLAGS(
 		[SEATS] = { "--seats", VALUE_PLAYERS, "WHO,WHO...", N_("who plays, one per seat: person, or a bot; see “bergfried bots”"), "person," USUAL_OPPONENT, false },
-		[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set a game option; may be given several times"), NULL, true },
+		[OPTION] = OPTION_FLAG,
 		[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the game; the same number gives the same deal"), N_("a new one every time"), false },
 		[NAMES] = { "--names", VALUE_TEXT, "NAME,NAME...", N_("names of the human players"), NULL, false },
 		[LOAD] = { "--load", VALUE_FILE, "FILE", N_("continue a recorded game"), NULL, false },
@@ -129,7 +129,7 @@ const struct command command_play = {
 		[PLAIN] = { "--plain", VALUE_NONE, NULL, N_("use lines of text instead of the full screen"), NULL, false },
 		[NO_LEFT] = { "--no-tiles-left", VALUE_NONE, NULL, N_("do not let players see what is left to draw"), NULL, false },
 		[DELAY] = { "--delay", VALUE_NUMBER, "MS", N_("how long a bot’s turn takes on the screen, in ms"), "400", false },
-		[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of the built-in ones"), NULL, false }
+		[CARDS] = CARDS_FLAG
 	),
 	.example = EXAMPLES(
 		{ "play castle", N_("The Castle against a bot") },

@@ -219,7 +219,7 @@ const struct command command_replay = {
 		[BOARDS] = { "--boards", VALUE_NONE, NULL, N_("show the position after every move"), NULL, false },
 		[UNTIL] = { "--until", VALUE_NUMBER, "N", N_("stop after N moves"), NULL, false },
 		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per move"), NULL, false },
-		[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("the card list that the record was played with"), NULL, false }
+		[CARDS] = RECORD_CARDS_FLAG
 	),
 	.example = EXAMPLES({ "replay game.record --until 10 --boards", N_("the first ten moves, with a board after each") }),
 	.refused = N_("the record or the card list has errors"),

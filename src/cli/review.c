@@ -66,7 +66,7 @@ const struct command command_review = {
 	.flag = FLAGS(
 		[ITERATIONS] = { "--iterations", VALUE_NUMBER, "K", N_("playouts per decision; more is slower but more reliable"), N_("depends on the game"), false },
 		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per move, and one for the whole game"), NULL, false },
-		[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("the card list that the record was played with"), NULL, false }
+		[CARDS] = RECORD_CARDS_FLAG
 	),
 	.example = EXAMPLES({ "review game.record", N_("where the game was decided, and what would have been better") }),
 	.refused = N_("the record or the card list has errors"),

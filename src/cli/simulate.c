@@ -181,12 +181,12 @@ const struct command command_simulate = {
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
 	.flag = FLAGS(
 		[SEATS] = { "--seats", VALUE_BOTS, "BOT,BOT...", N_("who plays, one bot per seat; see “bergfried bots”"), "random,greedy", false },
-		[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set a game option; may be given several times"), NULL, true },
+		[OPTION] = OPTION_FLAG,
 		[GAMES] = { "--games", VALUE_NUMBER, "N", N_("how many games"), "1", false },
 		[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the first game; the same number gives the same game"), "1", false },
 		[RECORDS] = { "--records", VALUE_DIR, "DIR", N_("write each game’s record into this folder"), NULL, false },
 		[JSON] = { "--json", VALUE_NONE, NULL, N_("print the summary as one JSON object"), NULL, false },
-		[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of the built-in ones"), NULL, false }
+		[CARDS] = CARDS_FLAG
 	),
 	.example = EXAMPLES({ "simulate castle --seats random,greedy --games 200 --records games", N_("200 games, each with a record in the folder games") }),
 	.refused = N_("the card list has errors"),

@@ -104,7 +104,7 @@ const struct command command_verify = {
 	.operand = { { "FILE", VALUE_FILE, ONCE_OR_MORE } },
 	.flag = FLAGS(
 		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per file"), NULL, false },
-		[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("the card list that the record was played with"), NULL, false }
+		[CARDS] = RECORD_CARDS_FLAG
 	),
 	.example = EXAMPLES({ "verify records/*.record", N_("check a folder of records") }),
 	.refused = N_("a record or the card list has errors"),
