@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried backup: all that a server keeps, as one file, while it runs. */
+/*
+ * bergfried backup: all that a server keeps, as one file, while it runs.
+ *
+ * The copy is itself a store: what was saved can be looked at by serving it.
+ */
 #include "cli.h"
 
 #include "store.h"

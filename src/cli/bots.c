@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried bots: who can play. */
+/*
+ * bergfried bots: who can play, and how each of them decides.
+ *
+ * The list is src/ai's; a bot that is added there is here, in the help and in
+ * completion.
+ */
 #include "cli.h"
 
 #include "bot.h"

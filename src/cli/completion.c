@@ -443,6 +443,7 @@ static void fish(void)
 	/* fish has to know them to count the operands */
 	put_valued(" ");
 	fputs(fish_rest, stdout);
+	/* without a condition: they are offered everywhere */
 	fish_flags(global_flags, NULL);
 	for (int i = 0; (command = command_number(i)); i++) {
 		if (i < commands_listed()) {
@@ -456,6 +457,7 @@ static void fish(void)
 		int n = 0;
 		for (const struct operand *o = command->operand; o < command->operand + OPERANDS_MAX && o->name; o++, n++) {
 			printf("complete -c bergfried -n '__bergfried_at %s", command->name);
+			/* any number of them may follow */
 			printf(o->occurs == ONCE_OR_MORE ? "'" : " %d'", n);
 			fish_words(o->kind, o->name);
 			putchar('\n');

@@ -432,5 +432,6 @@ int menu(const struct cli *cli)
 	struct menu m = { .cli = *cli, .against = bot_index(USUAL_OPPONENT), .resumable = UNKNOWN };
 	assert(game_of(&m));
 	m.options = options_default(game_of(&m), view_seats(game_of(&m)));
+	/* a terminal that cannot show a screen still shows lines */
 	return tty_able() && tty_start() ? on_screen(&m) : in_lines(&m);
 }

@@ -76,6 +76,7 @@ static int run(const struct cli *cli, const struct arguments *args)
 	game_settle(game, (struct state *)start.bytes, &rng);
 	for (int i = 0; i <= deepest; i++) {
 		report(i, count(game, (const struct state *)start.bytes, i, &rng), given(args, JSON));
+		/* the next depth may take minutes: nobody should wait to see this one */
 		fflush(stdout);
 	}
 	return EXIT_OK;

@@ -122,6 +122,7 @@ static int recompute(const struct cli *cli, struct store *store, struct json *j)
 	int rated = 0, status = each_table(cli, store, index_table, &(struct recomputing){ cli, store }, &seen);
 	if (status != EXIT_OK)
 		return status;
+	/* from nothing: what was counted before may have been wrong */
 	if (ratings_recompute(store, counted, &rated) != STORE_OK)
 		return store_failed(cli, store);
 	if (j) {

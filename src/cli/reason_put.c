@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Why a move is good, in sentences; see reason_put.h. */
+/*
+ * Why a move is good, in sentences; see reason_put.h.
+ *
+ * What the reasons are is found out by src/ai; here they only get their words, which
+ * hints and reviews share.
+ */
 #include "reason_put.h"
 
 #include <assert.h>

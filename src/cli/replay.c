@@ -195,6 +195,7 @@ static int run(const struct cli *cli, const struct arguments *args)
 	if (status != EXIT_OK)
 		return status;
 	struct showing r = { .cli = cli, .whole = &whole, .boards = given(args, BOARDS), .json = given(args, JSON) };
+	/* what chance decided later comes from the record, too */
 	session_start_reading(&r.at, whole.game, &whole.options, &whole.deal);
 	for (int i = 0; i < whole.moves && r.number < stop; i++)
 		step(&r, i);

@@ -89,6 +89,7 @@ static int score_ring(const struct cli *cli, const struct pad *pad, int n, char 
 		int status = load_sheet(cli, pad, path[i], (struct sheet *)space[i].bytes);
 		worst = status > worst ? status : worst;
 	}
+	/* all files have been read by now, so all that is wrong has been said */
 	if (worst != EXIT_OK)
 		return worst;
 	tell_doubts(cli, pad, ring, n, path);

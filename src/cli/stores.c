@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* The server's store, for the commands that look after it: where it is, what it says
- * when it cannot, and tables made again from its log. */
+/*
+ * The server's store, for the commands that look after it: where it is, what it says
+ * when it cannot, and tables made again from its log.
+ *
+ * They open what is there and never make a new store: somebody who mistypes a path wants
+ * to hear so.
+ */
 #include "cli.h"
 
 #include "store.h"

@@ -50,6 +50,7 @@ void sha1(const void *bytes, size_t n, unsigned char hash[SHA1_SIZE])
 	for (; left >= BLOCK; left -= BLOCK, at += BLOCK)
 		block(h, at);
 	/* the rest, a one, zeros, and the number of bits in the last eight bytes */
+	/* the number may need a block of its own */
 	unsigned char last[2 * BLOCK] = { 0 };
 	size_t size = left < BLOCK - 8 ? BLOCK : 2 * BLOCK;
 	if (left)

@@ -337,6 +337,7 @@ static void answer_page(struct call *call, const struct catalogue *(*language)(c
 	struct buf out = { 0 };
 	put_page(&out, code, language ? language(code) : NULL);
 	call_add_header(call, "Vary", "Accept-Language");
+	/* for search engines and screen readers */
 	call_add_header(call, "Content-Language", code);
 	call_add_header(call, "Cache-Control", "no-cache");
 	call_answer(call, 200, "text/html; charset=utf-8", buf_text(&out), out.len);
