@@ -252,7 +252,7 @@ static int serve_engine(const struct cli *cli, int threads, const struct list *l
 		engine->pool = pool_start(&engine->loop, threads, 0);
 	if (!engine->pool) {
 		struct message m = message(N_("no thread could be started"));
-		complain(cli, &m);
+		complain(cli, m);
 		return EXIT_MACHINE;
 	}
 	begin(engine, list);

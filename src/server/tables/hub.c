@@ -156,7 +156,7 @@ static void found(void *context, const struct summary *s)
 static void look_work(struct job *job, struct store *store)
 {
 	struct look *look = (struct look *)job;
-	struct search search = { .stages = 1 << STAGE_PLAYING, .due = look->due, .limit = DUE_AT_ONCE };
+	struct table_search search = { .stages = 1 << STAGE_PLAYING, .due = look->due, .limit = DUE_AT_ONCE };
 	job->entry.result = store_tables(store, &search, found, look);
 }
 
