@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 //
-// hints.mjs MODULE BERGFRIED: one host, four carriers. The same record is loaded over a
+// carriers.mjs MODULE BERGFRIED: one host, four carriers. The same record is loaded over a
 // WebSocket, in a page's module and by `engine`; the same hint, with the same reasons, must
-// come back byte for byte. The terminal shows it in words.
+// come back byte for byte. The terminal shows it in words. And every example of
+// docs/protocol.md is sent to a server.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -92,7 +93,8 @@ async function* framesOf(socket) {
   }
 }
 
-async function overSocket(url, asks) {
+/** A socket of a new guest: ask, and wait for the answer. */
+async function enter(url) {
   const { host, hostname, port } = new URL(url);
   const cookie = (await fetch(`${url}/api/me`)).headers.get('set-cookie').split(';')[0];
   const socket = connect(Number(port), hostname);
@@ -100,10 +102,71 @@ async function overSocket(url, asks) {
     `GET /ws HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nOrigin: ${url}\r\n` +
       `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nCookie: ${cookie}\r\n\r\n`,
   );
-  for (const ask of asks) socket.write(frame(JSON.stringify(ask)));
-  const text = await answerOf(framesOf(socket), HINT);
-  socket.destroy();
+  const texts = framesOf(socket);
+  return {
+    async ask(fields) {
+      socket.write(frame(JSON.stringify(fields)));
+      for (;;) {
+        const { value, done } = await texts.next();
+        assert(!done, `no answer to ${JSON.stringify(fields)}`);
+        if (JSON.parse(value).id === fields.id) return value;
+      }
+    },
+    leave: () => socket.destroy(),
+  };
+}
+
+async function overSocket(url, asks) {
+  const person = await enter(url);
+  let text = '';
+  for (const ask of asks) text = await person.ask(ask);
+  person.leave();
   return text;
+}
+
+/* ---- the examples of the documentation ---- */
+
+/** Requests "    > {...}" of the page, each with the last line of what comes back. */
+function examples() {
+  const lines = readFileSync(new URL('../../docs/protocol.md', import.meta.url), 'utf8').split('\n');
+  return lines.flatMap((line, i) => {
+    if (!line.startsWith('    > {')) return [];
+    let last = i + 1;
+    while (lines[last + 1]?.startsWith('    < ')) last++;
+    return [{ request: JSON.parse(line.slice(6)), answer: lines[last] }];
+  });
+}
+
+/** What says that a request was not understood, whatever was wrong with what it wanted. */
+const unread = /^(unknown request|invalid JSON|a request must|“\{field\}” (is missing|does not belong|must be))/;
+
+/** All of them to a server, at tables that are there: a game that runs, and one not begun. */
+async function sendExamples(url) {
+  const person = await enter(url);
+  const made = async (start) => {
+    const { table } = JSON.parse(await person.ask({ id: 0, do: 'make', game: 'carcassonne-castle', seats: 2, sit: 0 }));
+    if (start) await person.ask({ id: 0, do: 'bot', table, seat: 1, bot: 'random' });
+    if (start) await person.ask({ id: 0, do: 'start', table });
+    await person.ask({ id: 0, do: 'join', table, detail: 'events' });
+    return table;
+  };
+  const tables = [await made(true), await made(false)];
+  let sent = 0;
+  for (const { request, answer } of examples()) {
+    if (request.table) request.table = tables[['sit', 'bot', 'clear', 'start', 'close'].includes(request.do) ? 1 : 0];
+    const { ok, error } = JSON.parse(await person.ask(request));
+    const own = ['tables', 'quit'].includes(request.do) || (request.do === 'drop' && request.table);
+    assert(
+      ok || (own ? /^unknown request/.test(error.key) : !unread.test(error.key)),
+      `${JSON.stringify(request)}: ${error?.key}`,
+    );
+    // what does not hang on how the game stands is as it is written there
+    if (/"ok":true/.test(answer) && !request.table && !own) assert(ok, `${JSON.stringify(request)}: ${error?.key}`);
+    sent++;
+  }
+  assert(sent > 40);
+  person.leave();
+  console.log(`${sent} examples sent`);
 }
 
 /** A server, and where it is. */
@@ -204,6 +267,7 @@ try {
     inTerminal(before(record, ply), JSON.parse(await byEngine([asks[0], own])));
   }
   console.log('the same hint everywhere');
+  await sendExamples(url);
 } finally {
   server.kill();
   rmSync(dir, { recursive: true });
