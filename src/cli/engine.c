@@ -50,7 +50,7 @@ static void put_line(void *context, void *line, const char *text, size_t n)
 }
 
 /* Tables last as long as the program. */
-static void append(void *context, struct append *a)
+static void append(void *context, struct appending *a)
 {
 	(void)context;
 	a->result = APPENDED;

@@ -23,13 +23,13 @@ struct host;
 struct visitor;
 
 /* An event that is to be kept, with what an index may want to know of the table. */
-struct append {
+struct appending {
 	struct event event;
 	const struct summary *summary;  /* NULL: it stays as it is */
 	bool only_due;                  /* of the summary only changed, due and turn are new */
 	enum { APPENDED, APPEND_TAKEN, APPEND_AWAY } result;  /* the port's answer: taken by somebody else; or the store
 	                                                         is away and nothing has changed */
-	void (*done)(struct append *);
+	void (*done)(struct appending *);
 };
 
 /* Events that are to be read: those of a table after a number. */
@@ -54,7 +54,7 @@ enum { SEAL_SIZE = 65 };
  * they call done(), in the host's thread, when they have. */
 struct ports {
 	void *context;  /* for all of them */
-	void (*append)(void *, struct append *);
+	void (*append)(void *, struct appending *);
 	void (*fetch)(void *, struct fetch *);
 	void (*think)(void *, struct thought *);
 	void (*drop)(void *, struct thought *);  /* it shall end soon, if it has not: done() comes all the same */

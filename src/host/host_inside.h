@@ -43,7 +43,7 @@ struct watcher {
 
 /* Something that is wanted. */
 struct task {
-	struct append append;          /* when its event is on its way: the first, so that it can be found from there */
+	struct appending append;          /* when its event is on its way: the first, so that it can be found from there */
 	struct host *host;
 	struct live *live;             /* the table it is about, or NULL */
 	struct visitor *visitor;       /* who is to be answered; NULL: nobody */
@@ -57,6 +57,22 @@ struct task {
 	bool read_on;                  /* the table was read on for it, once */
 	struct thinking *thinking;     /* about its question, or NULL */
 	struct task *next;
+};
+
+/* A game that a visitor looks at, or what a seat knew of one. */
+struct position {
+	char name[POSITION_NAME_MAX + 1];
+	const struct game *game;
+	int seats, chairs;
+	bool is_view;
+	struct view view;            /* if it is one */
+	struct session session;      /* unless it is a view */
+	struct task *task;           /* who waits for the review, or NULL */
+	struct review review;        /* while there is one */
+	int judged;                  /* its moves that have been told */
+	struct thinking *thinking;   /* about the next one */
+	bool dropped;                /* it is freed when that is done */
+	struct position *next;
 };
 
 /* Somebody thinks: a bot for a seat, or about a question. */
@@ -162,13 +178,22 @@ struct message advice_score(struct task *);
 /* The position that a task names, where it stands and whose eyes it is seen with. */
 struct message position_sight(const struct task *, struct view *, int *seats);
 
+/* The position of that name; the same of a game that has a past and a future. */
+struct message position_named(const struct task *, struct position **);
+struct message position_only_game(const struct position *);
+void position_free(struct position *);
+
 struct message position_load(struct task *);
 struct message position_drop(struct task *);
 struct message position_play(struct task *);
 struct message position_view(struct task *);
 struct message position_look(struct task *);
 struct message position_worth(struct task *);
-struct message position_review(struct task *);
 void positions_free(struct visitor *);
+
+/* ---- reviews.c ---- */
+
+struct message position_review(struct task *);
+void review_end(struct position *);                    /* without a word */
 
 #endif

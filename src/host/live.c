@@ -276,7 +276,7 @@ static void unsay(struct live *live, struct task *task)
 	load_events(live);
 }
 
-static void kept(struct append *append)
+static void kept(struct appending *append)
 {
 	struct task *task = (struct task *)append;
 	struct live *live = task->live;
@@ -311,7 +311,7 @@ static void submit(struct live *live, struct task *task)
 	 * log must not see it */
 	assert(!wrong);
 	table_summary(t, &task->summary);
-	task->append = (struct append){ .event = event, .summary = table_is_talk(t, t->seq) ? NULL : &task->summary,
+	task->append = (struct appending){ .event = event, .summary = table_is_talk(t, t->seq) ? NULL : &task->summary,
 	                                .only_due = r->verb == VERB_PLAY && stage == t->stage, .done = kept };
 	live->flight = task;
 	const struct ports *ports = &live->host->plan.ports;

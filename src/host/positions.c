@@ -17,21 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct position {
-	char name[POSITION_NAME_MAX + 1];
-	const struct game *game;
-	int seats, chairs;
-	bool is_view;
-	struct view view;            /* if it is one */
-	struct session session;      /* unless it is a view */
-	struct task *task;           /* who waits for the review, or NULL */
-	struct review review;        /* while there is one */
-	int judged;                  /* its moves that have been told */
-	struct thinking *thinking;   /* about the next one */
-	bool dropped;                /* it is freed when that is done */
-	struct position *next;
-};
-
 static const struct message fine = { .id = NULL };
 
 /* ---- keeping ---- */
@@ -44,7 +29,7 @@ static struct position *find(const struct visitor *v, const char *name)
 	return p;
 }
 
-static struct message named(const struct task *task, struct position **p)
+struct message position_named(const struct task *task, struct position **p)
 {
 	const char *name = asked_text(&task->asked, F_POSITION);
 	*p = find(task->visitor, name);
@@ -55,21 +40,12 @@ static struct message named(const struct task *task, struct position **p)
 	return m;
 }
 
-static void end_review(struct position *p)
-{
-	if (!p->task)
-		return;
-	review_free(&p->review);
-	task_free(p->task);
-	p->task = NULL;
-}
-
-static void position_free(struct position *p)
+void position_free(struct position *p)
 {
 	p->dropped = true;
 	if (p->thinking)
 		return;
-	end_review(p);
+	review_end(p);
 	if (!p->is_view)
 		session_free(&p->session);
 	free(p);
@@ -145,7 +121,7 @@ struct message position_sight(const struct task *task, struct view *view, int *s
 {
 	struct position *p;
 	int seat;
-	struct message m = named(task, &p);
+	struct message m = position_named(task, &p);
 	if (m.id || (m = check_seat(task, p, &seat)).id)
 		return m;
 	*seats = p->seats;
@@ -420,7 +396,7 @@ struct message position_load(struct task *task)
 struct message position_drop(struct task *task)
 {
 	struct position *p;
-	struct message m = named(task, &p);
+	struct message m = position_named(task, &p);
 	if (m.id)
 		return m;
 	take_out(task->visitor, p);
@@ -432,7 +408,7 @@ struct message position_drop(struct task *task)
 
 /* ---- playing and looking ---- */
 
-static struct message only_game(const struct position *p)
+struct message position_only_game(const struct position *p)
 {
 	return message(p->is_view ? N_("a position made from a view has no past and no future") : NULL);
 }
@@ -441,8 +417,8 @@ struct message position_play(struct task *task)
 {
 	struct position *p;
 	int seat;
-	struct message m = named(task, &p);
-	if (m.id || (m = only_game(p)).id || (m = check_seat(task, p, &seat)).id)
+	struct message m = position_named(task, &p);
+	if (m.id || (m = position_only_game(p)).id || (m = check_seat(task, p, &seat)).id)
 		return m;
 	if (seat < 0)
 		return message(N_("there is no such seat"));
@@ -464,7 +440,7 @@ struct message position_view(struct task *task)
 	struct view view;
 	int seats;
 	struct message m = position_sight(task, &view, &seats);
-	if (m.id || (m = named(task, &p)).id)
+	if (m.id || (m = position_named(task, &p)).id)
 		return m;
 	struct buf out = { 0 }, state = { 0 };
 	struct json j = visit_begin(task, &out);
@@ -491,8 +467,8 @@ struct message position_look(struct task *task)
 {
 	struct position *p;
 	int seat;
-	struct message m = named(task, &p);
-	if (m.id || (m = only_game(p)).id || (m = check_seat(task, p, &seat)).id)
+	struct message m = position_named(task, &p);
+	if (m.id || (m = position_only_game(p)).id || (m = check_seat(task, p, &seat)).id)
 		return m;
 	struct table *t = calloc(1, sizeof *t);
 	long long ply = asked_number(&task->asked, F_PLY, 0);
@@ -520,8 +496,8 @@ struct message position_worth(struct task *task)
 	struct position *p;
 	struct session then;
 	int seat;
-	struct message m = named(task, &p);
-	if (m.id || (m = only_game(p)).id || (m = check_seat(task, p, &seat)).id)
+	struct message m = position_named(task, &p);
+	if (m.id || (m = position_only_game(p)).id || (m = check_seat(task, p, &seat)).id)
 		return m;
 	session_then(task, p, &then);
 	if (seat < 0 || !(p->game->to_act(session_state(&then)) >> seat & 1)) {
@@ -537,101 +513,5 @@ struct message position_worth(struct task *task)
 			visit_end(task, &j);
 	}
 	session_free(&then);
-	return m;
-}
-
-/* ---- the review ---- */
-
-static void tell_judged(const struct position *, const struct judged *);
-static void advance(struct position *);
-
-static void judged(struct thought *t)
-{
-	struct thinking *thinking = (struct thinking *)t;
-	struct position *p = thinking->position;
-	bool answered = t->answered;
-	free(thinking);
-	p->thinking = NULL;
-	if (p->dropped) {
-		position_free(p);
-	} else if (!answered) {
-		struct message m = message(N_("the server is shutting down: try again soon"));
-		struct buf out = { 0 };
-		answer_refusal(p->task->asked.id, &m, p->task->catalogue, &out);
-		visit_send(p->task->visitor, &out);
-		end_review(p);
-	} else {
-		tell_judged(p, &p->review.move[p->judged++]);
-		advance(p);
-	}
-}
-
-static void tell_judged(const struct position *p, const struct judged *one)
-{
-	struct buf out = { 0 }, told = { 0 };
-	struct json j = { .out = &out };
-	review_json_move(&p->review, one, &told);
-	json_open(&j, '{');
-	json_key_text(&j, "position", p->name);
-	json_key(&j, "judged");
-	json_raw(&j, buf_text(&told));
-	json_close(&j, '}');
-	visit_send(p->task->visitor, &out);
-	buf_free(&told);
-}
-
-static void think_about(struct position *p, struct judged *one)
-{
-	const struct ports *ports = &p->task->host->plan.ports;
-	struct thinking *thinking = calloc(1, sizeof *thinking);
-	assert(thinking && !p->thinking);
-	thinking->host = p->task->host;
-	thinking->position = p;
-	thinking->thought = (struct thought){ .what = THINK_JUDGE, .seats = p->seats,
-	                                      .bot = p->review.bot, .review = &p->review, .judged = one, .done = judged };
-	p->thinking = thinking;
-	ports->think(ports->context, &thinking->thought);
-}
-
-static void tell_review(struct position *p)
-{
-	struct buf out = { 0 }, whole = { 0 };
-	struct json j = visit_begin(p->task, &out);
-	review_json(&p->review, &whole);
-	json_key(&j, "review");
-	json_raw(&j, buf_text(&whole));
-	visit_end(p->task, &j);
-	buf_free(&whole);
-}
-
-/* Up to the next decision that takes thought; after the last one, of the whole game. */
-static void advance(struct position *p)
-{
-	struct review *r = &p->review;
-	while (p->judged < r->moves && r->move[p->judged].choices <= 1)
-		tell_judged(p, &r->move[p->judged++]);
-	if (p->judged < r->moves) {
-		think_about(p, &r->move[p->judged]);
-		return;
-	}
-	tell_review(p);
-	end_review(p);
-}
-
-struct message position_review(struct task *task)
-{
-	struct position *p;
-	struct message m = named(task, &p);
-	if (m.id || (m = only_game(p)).id)
-		return m;
-	if (p->task)
-		return message(N_("this game is being reviewed: drop it or wait"));
-	if (!host_may(task->host, BOUND_HINTS, task->visitor->player))
-		return message(N_("you have asked for too many hints: think for yourself for a moment"));
-	long long iterations = asked_number(&task->asked, F_ITERATIONS, 0);
-	review_start(&p->review, &p->session, iterations > 0 && iterations <= 1000000 ? (long)iterations : 0, 1);
-	p->task = task;
-	p->judged = 0;
-	advance(p);
 	return m;
 }

@@ -177,7 +177,7 @@ static void told(struct json *j)
 
 /* ---- ports ---- */
 
-static void port_append(void *context, struct append *a)
+static void port_append(void *context, struct appending *a)
 {
 	(void)context;
 	const struct event *e = &a->event;

@@ -60,7 +60,7 @@ static void hear(void *context, void *line, const char *text, size_t n)
 	json_decref(object);
 }
 
-static void append(void *context, struct append *a)
+static void append(void *context, struct appending *a)
 {
 	(void)context;
 	a->done(a);

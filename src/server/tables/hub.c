@@ -45,19 +45,19 @@ struct hub {
 /* An event on its way to the thread of the store. */
 struct carried {
 	struct job job;
-	struct append *append;
+	struct appending *append;
 };
 
 static void carried(struct job *job)
 {
 	struct carried *c = (struct carried *)job;
-	struct append *append = c->append;
+	struct appending *append = c->append;
 	append->result = job->entry.result == STORE_OK ? APPENDED : job->entry.result == STORE_TAKEN ? APPEND_TAKEN : APPEND_AWAY;
 	free(c);
 	append->done(append);
 }
 
-static void append(void *context, struct append *a)
+static void append(void *context, struct appending *a)
 {
 	struct hub *hub = context;
 	struct carried *c = calloc(1, sizeof *c);
