@@ -30,6 +30,7 @@ static void list_question(struct task *task)
 
 static void unlist_question(struct task *task)
 {
+	assert(task->visitor->asked > 0);
 	struct task **at = &task->visitor->questions;
 	while (*at != task)
 		at = &(*at)->next;
@@ -67,6 +68,7 @@ int host_questions(const struct visitor *visitor)
 
 static void put_answer(struct thinking *thinking, bool partial)
 {
+	assert(thinking->task && thinking->thought.answered);
 	const struct thought *t = &thinking->thought;
 	struct task *task = thinking->task;
 	struct buf out = { 0 };
@@ -113,6 +115,8 @@ static void next_part(struct thinking *thinking)
 	long most = (long)asked_number(asked, F_ITERATIONS, 0);
 	if (!most && !ms)
 		most = bot_iterations(t->bot, t->view.game);
+	/* each part searches anew: a search cannot be gone on with, and twice as much each time
+	 * costs no more than the last one again */
 	thinking->part = thinking->part ? 2 * thinking->part : BRIEF;
 	if ((most && thinking->part >= most) || (!most && !ms)) {
 		thinking->part = 0;
@@ -124,6 +128,7 @@ static void next_part(struct thinking *thinking)
 	go(thinking);
 }
 
+/* Everything about the question is gone, and the table may be forgotten. */
 static void ended(struct thinking *thinking)
 {
 	struct live *live = thinking->live;
@@ -142,6 +147,7 @@ static void answered(struct thought *t)
 	struct thinking *thinking = (struct thinking *)t;
 	struct task *task = thinking->task;
 	int64_t ms = asked_number(&task->asked, F_MS, 0);
+	assert(task && t->what != THINK_JUDGE);
 	bool late = ms && host_now(thinking->host) - thinking->began >= ms;
 	if (!t->answered && thinking->stopped && !thinking->host->stopping && task->visitor->line) {
 		/* stopped before it had begun: the least that is an answer */

@@ -33,6 +33,7 @@ static void thought(struct thought *t)
 	struct thinking *thinking = (struct thinking *)t;
 	struct live *live = thinking->live;
 	struct task *task = NULL;
+	assert(live->thinking[t->view.seat] == thinking && live->thoughts > 0);
 	live->thinking[t->view.seat] = NULL;
 	live->thoughts--;
 	if (!t->dropped && !live->host->stopping) {
@@ -69,6 +70,7 @@ static void think(struct live *live, int seat)
 	ports->think(ports->context, &thinking->thought);
 }
 
+/* Whoever is to act and is a bot thinks; a thought that is not wanted any more ends. */
 void attend(struct live *live)
 {
 	const struct table *t = &live->table;
@@ -97,6 +99,7 @@ void attend(struct live *live)
 static void make_again(struct live *old, struct task *task)
 {
 	struct host *host = old->host;
+	assert(old->table.stage == STAGE_OVER && !old->table.next);
 	struct live *live = live_make(host);
 	int64_t id = live->table.id;
 	struct request again[SEATS_MAX + 1];

@@ -183,6 +183,7 @@ static struct message mute(struct task *task, struct watcher *w)
 
 void dispatch_read(struct task *task)
 {
+	assert(task->live && task->visitor && !verb_makes_event(task->asked.request.verb));
 	struct message m = fine;
 	struct watcher *w = visit_watcher(task->visitor, task->live);
 	switch ((int)task->asked.request.verb) {
@@ -226,6 +227,7 @@ static void make(struct task *task)
 {
 	struct visitor *visitor = task->visitor;
 	struct host *host = task->host;
+	assert(task->asked.request.game && visitor);
 	struct table none;
 	table_start(&none, 1);
 	struct message m = table_check(&none, &task->asked.request, &task->event);
@@ -270,6 +272,7 @@ static struct message too_often(const struct task *task)
 	return fine;
 }
 
+/* Who asks is known by the line it came over, never by what it says. */
 static void at_table(struct task *task)
 {
 	struct request *r = &task->asked.request;
@@ -330,6 +333,7 @@ static struct task *task_of(struct visitor *visitor, struct asked *asked)
 
 void host_refuse(struct visitor *visitor, struct asked *asked, const struct message *why)
 {
+	assert(why->id && !visitor->gone);
 	visit_refuse(task_of(visitor, asked), why);
 }
 
@@ -339,6 +343,7 @@ void host_ask(struct visitor *visitor, struct asked *asked)
 	struct task *task = task_of(visitor, asked);
 	bool tabled = asked_has(&task->asked, F_TABLE) || task->asked.request.verb == VERB_MAKE;
 	struct message m = fine;
+	/* questions about positions have a limit of their own: they may wait for long */
 	if (visitor->pending - visitor->asked > PENDING_MAX)
 		m = message(N_("wait for an answer before you send more requests"));
 	else if (visitor->host->stopping)

@@ -20,6 +20,7 @@ struct host *host_new(const struct host_plan *plan)
 
 void host_stop(struct host *host)
 {
+	assert(!host->stopping);
 	host->stopping = true;
 }
 
@@ -75,6 +76,8 @@ bool host_may(const struct host *host, enum bound bound, int64_t player)
 
 /* ---- news from outside ---- */
 
+/* Another node may have died with a clock running there: the table is brought into memory,
+ * and then attended to like any other. */
 void host_wake(struct host *host, int64_t table)
 {
 	/* one that is here is attended to anyway */
@@ -99,6 +102,7 @@ void host_heard(struct host *host, int64_t table, int seq)
 struct message host_restore(struct host *host, const struct event *event)
 {
 	struct live *live = live_find(host, event->table);
+	assert(event->table && !host->stopping);
 	if (!live)
 		live = live_new(host, event->table);
 	const char *wrong = table_apply(&live->table, event);

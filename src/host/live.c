@@ -22,6 +22,7 @@ static struct live **place(struct host *host, int64_t id)
 
 struct live *live_find(struct host *host, int64_t table)
 {
+	assert(host);
 	return *place(host, table);
 }
 
@@ -41,6 +42,8 @@ struct live *live_new(struct host *host, int64_t table)
 void live_forget(struct live *live)
 {
 	struct live **at = place(live->host, live->table.id);
+	/* whoever is on the way back with something for this table would find nothing */
+	assert(*at == live && (live_idle(live) || live->host->stopping));
 	*at = live->next;
 	live->host->figures.tables--;
 	while (live->watchers)
@@ -72,6 +75,7 @@ static char *copy_text(const char *text)
 void fetch_event(void *context, const struct event *e)
 {
 	struct fetch *fetch = context;
+	assert(e->table == fetch->table && e->seq > fetch->after);
 	if (fetch->events == fetch->room) {
 		fetch->room = fetch->room ? 2 * fetch->room : 32;
 		fetch->event = realloc(fetch->event, (size_t)fetch->room * sizeof *fetch->event);
@@ -89,6 +93,7 @@ struct load {
 	struct live *live;
 };
 
+/* Forget what is only believed: the events are read again from the first. */
 static void start_again(struct live *live)
 {
 	int64_t id = live->table.id;
@@ -117,6 +122,7 @@ static void take_events(struct live *live, const struct fetch *fetch)
 		ports->log(ports->context, &m);
 }
 
+/* What cannot be looked at now is better refused than left waiting for ever. */
 static void refuse_all(struct live *live, const struct message *why)
 {
 	while (live->first) {
@@ -134,6 +140,7 @@ static void refuse_all(struct live *live, const struct message *why)
 static void load_done(struct fetch *fetch)
 {
 	struct live *live = ((struct load *)fetch)->live;
+	assert(live->loading && !live->flight);
 	live->loading = false;
 	live->stale = fetch->away;
 	if (!live->stale)
@@ -226,6 +233,7 @@ void task_free(struct task *task)
 
 void live_give(struct live *live, struct task *task)
 {
+	assert(!task->live && task->host == live->host);
 	task->live = live;
 	live->used = host_now(live->host);
 	if (live->tasks >= TASKS_MAX && task->visitor) {
@@ -248,6 +256,7 @@ static void publish(struct live *live)
 		visit_bring(w);
 }
 
+/* Back to where it came from: it is looked at again when the table has been read. */
 static void put_first(struct live *live, struct task *task)
 {
 	task->next = live->first;
@@ -280,6 +289,7 @@ static void kept(struct appending *append)
 {
 	struct task *task = (struct task *)append;
 	struct live *live = task->live;
+	assert(live->flight == task && !live->loading);
 	live->flight = NULL;
 	live->fresh = false;
 	if (task->flag)
@@ -302,6 +312,7 @@ static void submit(struct live *live, struct task *task)
 {
 	struct table *t = &live->table;
 	const struct request *r = &task->asked.request;
+	assert(!live->flight && !live->loading && task->event.len);
 	struct event event = {
 		.table = t->id, .seq = t->seq + 1, .at = r->now, .by = r->player, .name = r->name, .text = buf_text(&task->event),
 	};

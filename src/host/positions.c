@@ -40,6 +40,8 @@ struct message position_named(const struct task *task, struct position **p)
 	return m;
 }
 
+/* Somebody may be thinking about its review, in another thread, and reads it: then it is
+ * freed when that is done. */
 void position_free(struct position *p)
 {
 	p->dropped = true;
@@ -53,6 +55,7 @@ void position_free(struct position *p)
 
 static void take_out(struct visitor *v, struct position *p)
 {
+	assert(v->loaded > 0);
 	struct position **at = &v->positions;
 	while (*at != p)
 		at = &(*at)->next;
@@ -143,6 +146,7 @@ static void put_view_text(const struct task *task, const struct position *p, con
 {
 	static const char digits[] = "0123456789abcdef";
 	const struct ports *ports = &task->host->plan.ports;
+	assert(view->game == p->game);
 	const unsigned char *bytes = (const unsigned char *)view_state(view);
 	const int numbers[] = { p->seats, p->chairs, view->seat, (int)p->game->state_size };
 	struct buf text = { 0 };
@@ -237,6 +241,7 @@ static struct message load_view(struct task *task, struct position *p)
 static void put_moves(struct json *j, const struct session *whole)
 {
 	struct session at;
+	/* played once more from the beginning: a move can only be told where it was made */
 	session_start_reading(&at, whole->game, &whole->options, &whole->deal);
 	json_key(j, "moves");
 	json_open(j, '[');
@@ -354,6 +359,7 @@ static struct message name_it(struct task *task, char name[POSITION_NAME_MAX + 1
 static void keep(struct visitor *v, struct position *p)
 {
 	struct position *old = find(v, p->name);
+	assert(*p->name && p->game && p->seats > 0 && p->chairs >= p->seats);
 	if (old)
 		take_out(v, old);
 	p->next = v->positions;

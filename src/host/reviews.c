@@ -25,6 +25,7 @@ static void judged(struct thought *t)
 {
 	struct thinking *thinking = (struct thinking *)t;
 	struct position *p = thinking->position;
+	assert(p->task && p->thinking == thinking);
 	bool answered = t->answered;
 	free(thinking);
 	p->thinking = NULL;
@@ -71,6 +72,7 @@ static void think_about(struct position *p, struct judged *one)
 
 static void tell_review(struct position *p)
 {
+	assert(p->judged == p->review.moves);
 	struct buf out = { 0 }, whole = { 0 };
 	struct json j = visit_begin(p->task, &out);
 	review_json(&p->review, &whole);

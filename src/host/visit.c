@@ -19,6 +19,7 @@ static void send(void *context, const char *text, size_t n)
 
 void visit_send(struct visitor *visitor, struct buf *out)
 {
+	assert(visitor);
 	if (!out->full)
 		send(visitor, buf_text(out), out->len);
 	buf_free(out);
@@ -33,12 +34,14 @@ struct json visit_begin(const struct task *task, struct buf *out)
 
 void visit_end(struct task *task, struct json *j)
 {
+	assert(task->visitor && j->out);
 	json_close(j, '}');
 	visit_send(task->visitor, j->out);
 }
 
 void visit_refuse(struct task *task, const struct message *why)
 {
+	assert(why->id);
 	if (task->visitor) {
 		struct buf out = { 0 };
 		answer_refusal(task->asked.id, why, task->catalogue, &out);
@@ -58,8 +61,10 @@ void visit_done(struct task *task, struct message m)
 
 void visit_answer(struct task *task)
 {
+	/* what the host does by itself, or as part of something else, has nobody to tell */
 	if (!task->visitor)
 		return;
+	assert(task->answer || task->live);
 	struct buf out = { 0 };
 	if (task->answer)
 		answer_table(task->asked.id, task->answer, &out);
@@ -72,6 +77,8 @@ void visit_answer(struct task *task)
 
 void visit_bring(struct watcher *w)
 {
+	/* an event that is on its way has not happened for anybody yet */
+	assert(!w->live->flight || w->hearer.seen >= w->live->table.seq - 1);
 	hear_news(&w->hearer, &w->live->table, host_now(w->live->host));
 }
 
@@ -93,6 +100,7 @@ void visit_part(struct watcher *w)
 	while (*at != w)
 		at = &(*at)->next_there;
 	*at = w->next_there;
+	assert(w->visitor->joined > 0);
 	w->visitor->joined--;
 	w->live->used = host_now(w->live->host);
 	hearer_free(&w->hearer);
@@ -155,6 +163,7 @@ struct visitor *host_enter(struct host *host, int64_t player, const char *name, 
 
 void host_line(struct visitor *visitor, void *line)
 {
+	assert(!visitor->gone);
 	visitor->line = line;
 }
 
@@ -164,8 +173,11 @@ void host_called(struct visitor *visitor, const char *name)
 	buf_put(&b, name);
 }
 
+/* A visitor who has left stays until the last answer to them is thrown away: whoever
+ * makes it needs somebody to make it for. */
 void visit_release(struct visitor *visitor)
 {
+	assert(visitor->pending >= 0);
 	if (!visitor->gone || visitor->pending)
 		return;
 	assert(!visitor->watchers && !visitor->positions);
@@ -177,6 +189,7 @@ void visit_release(struct visitor *visitor)
 
 void host_leave(struct visitor *visitor)
 {
+	assert(!visitor->gone);
 	visitor->line = NULL;
 	visitor->gone = true;
 	while (visitor->watchers)
