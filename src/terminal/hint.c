@@ -23,34 +23,30 @@ static bool enough(void *context)
 	return wall_seconds() >= p->end || (p->interrupted && p->interrupted(p->context));
 }
 
-/* "57 %, +3.2: Tile to 5,3"; with the move's name where one has to give it. */
-static void put_line(const struct sitting *s, const struct view *view, const struct line *line, bool named, struct buf *out)
+/* A line in which {move} is told; with the move's name where one has to give it. */
+static void put_move(const struct sitting *s, const struct view *view, const struct message *m, move chosen, bool named,
+                     struct buf *out)
 {
 	struct buf words = { 0 };
-	struct message m = message(N_("{win} % win chance, {lead} points: {move}"));
-	with_percent(&m, "win", line->win);
-	with_points(&m, "lead", line->ahead, true);
-	struct message told = view->game->tell(view, view->seat, line->move);
+	struct message told = view->game->tell(view, view->seat, chosen);
 	message_put(&words, s->cli->catalogue, &told);
 	if (named) {
 		buf_put(&words, " [");
-		view->game->name_move(view_state(view), view->seat, line->move, &words);
+		view->game->name_move(view_state(view), view->seat, chosen, &words);
 		buf_char(&words, ']');
 	}
-	put_with(out, s->cli->catalogue, &m, "move", buf_text(&words));
+	put_with(out, s->cli->catalogue, m, "move", buf_text(&words));
+	buf_char(out, '\n');
 	buf_free(&words);
 }
 
-/* Where there is nothing to choose, numbers would only pretend that there is. */
-static void put_only(const struct sitting *s, const struct view *view, move only, struct buf *out)
+/* "57 %, +3.2: Tile to 5,3" */
+static void put_line(const struct sitting *s, const struct view *view, const struct line *line, bool named, struct buf *out)
 {
-	struct message m = message(N_("The only legal move: {move}"));
-	struct message told = view->game->tell(view, view->seat, only);
-	struct buf words = { 0 };
-	message_put(&words, s->cli->catalogue, &told);
-	put_with(out, s->cli->catalogue, &m, "move", buf_text(&words));
-	buf_char(out, '\n');
-	buf_free(&words);
+	struct message m = message(N_("{win} % win chance, {lead} points: {move}"));
+	with_percent(&m, "win", line->win);
+	with_points(&m, "lead", line->ahead, true);
+	put_move(s, view, &m, line->move, named, out);
 }
 
 void hint_put(const struct sitting *s, int seat, double seconds, bool (*interrupted)(void *), void *context, bool named,
@@ -63,7 +59,9 @@ void hint_put(const struct sitting *s, int seat, double seconds, bool (*interrup
 	move moves[MOVES_MAX];
 	session_view(&s->session, seat, &t.view);
 	if (s->session.game->moves(view_state(&t.view), seat, moves) == 1) {
-		put_only(s, &t.view, moves[0], out);
+		/* where there is nothing to choose, numbers would only pretend that there is */
+		struct message only = message(N_("The only legal move: {move}"));
+		put_move(s, &t.view, &only, moves[0], false, out);
 		return;
 	}
 	struct patience patience = { wall_seconds() + seconds, interrupted, context };
@@ -74,7 +72,6 @@ void hint_put(const struct sitting *s, int seat, double seconds, bool (*interrup
 	for (int i = 0; i < a->lines && i < SHOWN && a->line[i].visits; i++) {
 		buf_puts(out, tr(s->cli->catalogue, i ? N_("Next:") : N_("Best:")), " ");
 		put_line(s, &t.view, &a->line[i], named, out);
-		buf_char(out, '\n');
 		if (i)
 			continue;
 		reason_find(&t.view, t.move, NULL, &reason);
