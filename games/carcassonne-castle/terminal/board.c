@@ -16,9 +16,9 @@ void castle_board_size(int zoom, int *lines, int *columns)
 	*columns = WIDTH * sizes[zoom].wide;
 }
 
-struct form castle_form(const struct desk *d)
+struct castle_form castle_form_of(const struct desk *d)
 {
-	return (struct form){ sizes[d->zoom].high, sizes[d->zoom].wide, d->utf8, d->utf8 && d->colours, d->catalogue };
+	return (struct castle_form){ sizes[d->zoom].high, sizes[d->zoom].wide, d->utf8, d->utf8 && d->colours, d->catalogue };
 }
 
 unsigned castle_slots_of(const struct state *s, int cell, int feature)
@@ -33,7 +33,7 @@ unsigned castle_slots_of(const struct state *s, int cell, int feature)
 int castle_lit_feature(const struct desk *d)
 {
 	const struct state *s = d->view;
-	const struct mind *m = mind_in(d);
+	const struct castle_mind *m = castle_mind_in(d);
 	if (m->inspect)
 		return castle_feature_at(s, m->cell, m->part);
 	if (d->seat < 0)
@@ -56,9 +56,9 @@ int castle_lit_feature(const struct desk *d)
 
 /* ---- the wall ---- */
 
-static struct spot origin(const struct form *f, int cell)
+static struct castle_spot origin(const struct castle_form *f, int cell)
 {
-	return (struct spot){ (castle_row(cell) + 1) * f->high, (castle_col(cell) + 1) * f->wide };
+	return (struct castle_spot){ (castle_row(cell) + 1) * f->high, (castle_col(cell) + 1) * f->wide };
 }
 
 static int block_at(int cell)
@@ -100,9 +100,9 @@ static int open_side(const struct state *s, int cell)
 }
 
 /* Two spaces of the score track, a token or none, and the markers on them. */
-static void draw_block(const struct state *s, const struct form *f, struct canvas *c, int cell, int block)
+static void draw_block(const struct state *s, const struct castle_form *f, struct canvas *c, int cell, int block)
 {
-	struct spot at = origin(f, cell);
+	struct castle_spot at = origin(f, cell);
 	int side = open_side(s, cell);
 	bool low = f->high == 2, narrow = side == EAST || side == WEST;
 	int from = at.column + (side == WEST ? f->wide - 2 : side == EAST ? 0 : (f->wide - 5) / 2);
@@ -126,16 +126,16 @@ static void draw_block(const struct state *s, const struct form *f, struct canva
 }
 
 /* The part of a start area that looks into the castle. */
-static void draw_start(const struct state *s, const struct form *f, struct canvas *c, int cell, int lit)
+static void draw_start(const struct state *s, const struct castle_form *f, struct canvas *c, int cell, int lit)
 {
 	struct canvas whole = { 0 };
-	struct spot at = origin(f, cell), none = { 0, 0 };
+	struct castle_spot at = origin(f, cell), none = { 0, 0 };
 	const struct tile *t = &castle_tile[s->tile[cell]];
 	int side = open_side(s, cell), shade = (castle_row(cell) + castle_col(cell)) & 1;
 	canvas_size(&whole, f->high, f->wide);
 	castle_draw_tile(&whole, none, f, t, s->turn[cell], shade, castle_slots_of(s, cell, lit));
 	bool low = f->high == 2;
-	int left = castle_spot(f, NW).column + low, right = castle_spot(f, NE).column - 1;
+	int left = castle_spot_of(f, NW).column + low, right = castle_spot_of(f, NE).column - 1;
 	for (int y = 0; y < f->high; y++)
 		for (int x = 0; x < f->wide; x++) {
 			bool path = t->paths && y == f->high / 2;
@@ -154,37 +154,37 @@ static void draw_start(const struct state *s, const struct form *f, struct canva
 
 /* ---- the cells ---- */
 
-static void draw_pieces(const struct state *s, const struct form *f, struct canvas *c, int cell)
+static void draw_pieces(const struct state *s, const struct castle_form *f, struct canvas *c, int cell)
 {
-	struct spot at = origin(f, cell);
+	struct castle_spot at = origin(f, cell);
 	for (int seat = 0; seat < SEATS; seat++) {
 		int where, slot;
 		for (int i = 0; i < FOLLOWERS; i++) {
 			if (!s->follower[seat][i])
 				continue;
 			castle_stand(s, s->follower[seat][i], &where, &slot);
-			struct spot p = castle_spot(f, slot);
+			struct castle_spot p = castle_spot_of(f, slot);
 			if (where == cell)
 				put_piece(c, at.line + p.line, at.column + p.column, seat, (wchar_t)seat_letter(seat));
 		}
 		if (s->keep[seat] && castle_first_part(s, s->keep[seat], &where, &slot) && where == cell) {
-			struct spot p = castle_spot(f, slot);
+			struct castle_spot p = castle_spot_of(f, slot);
 			put_piece(c, at.line + p.line, at.column + p.column, seat, (wchar_t)"KL"[seat]);
 		}
 	}
 }
 
 /* The free places for a follower, by the number of the choice. */
-static void draw_choices(const struct desk *d, const struct form *f, struct canvas *c)
+static void draw_choices(const struct desk *d, const struct castle_form *f, struct canvas *c)
 {
 	const struct state *s = d->view;
-	struct spot at = origin(f, s->at);
+	struct castle_spot at = origin(f, s->at);
 	for (int i = 0; i < d->moves; i++) {
 		int slot = castle_argument(d->move[i]);
 		if (slot == NO_SLOT)
 			continue;
-		struct spot p = castle_spot(f, slot);
-		if (i == mind_in(d)->choice)
+		struct castle_spot p = castle_spot_of(f, slot);
+		if (i == castle_mind_in(d)->choice)
 			put_piece(c, at.line + p.line, at.column + p.column, d->seat, (wchar_t)seat_letter(d->seat));
 		else
 			canvas_glyph(c, at.line + p.line, at.column + p.column, (wchar_t)(L'1' + i), PAINT_LIGHT, PAINT_LEGAL,
@@ -194,9 +194,9 @@ static void draw_choices(const struct desk *d, const struct form *f, struct canv
 
 /* The tile laid last stands in brackets; where there is no room for them, its
  * letters are underlined. */
-static void mark_last(const struct form *f, struct canvas *c, int cell)
+static void mark_last(const struct castle_form *f, struct canvas *c, int cell)
 {
-	struct spot at = origin(f, cell);
+	struct castle_spot at = origin(f, cell);
 	for (int y = 0; y < f->high; y++)
 		for (int x = 0; x < f->wide; x++) {
 			struct glyph *g = canvas_at(c, at.line + y, at.column + x);
@@ -221,13 +221,13 @@ static bool fillable(const struct state *s, int cell)
 	return fits;
 }
 
-static void draw_empty(const struct desk *d, const struct form *f, struct canvas *c, int cell)
+static void draw_empty(const struct desk *d, const struct castle_form *f, struct canvas *c, int cell)
 {
 	const struct state *s = d->view;
-	struct spot at = origin(f, cell);
+	struct castle_spot at = origin(f, cell);
 	int line = at.line + f->high / 2, column = at.column + f->wide / 2;
 	bool asked = d->seat >= 0 && s->phase == PLACE;
-	if (asked && castle_fits(s, s->hand, cell, mind_in(d)->turn)) {
+	if (asked && castle_fits(s, s->hand, cell, castle_mind_in(d)->turn)) {
 		canvas_glyph(c, line, column - 1, L'[', PAINT_LEGAL, PAINT_PLAIN, BOLD);
 		canvas_glyph(c, line, column, L'+', PAINT_LEGAL, PAINT_PLAIN, BOLD);
 		canvas_glyph(c, line, column + 1, L']', PAINT_LEGAL, PAINT_PLAIN, BOLD);
@@ -240,7 +240,7 @@ static void draw_empty(const struct desk *d, const struct form *f, struct canvas
 	}
 }
 
-static void draw_cell(const struct desk *d, const struct form *f, struct canvas *c, int cell, int lit)
+static void draw_cell(const struct desk *d, const struct castle_form *f, struct canvas *c, int cell, int lit)
 {
 	const struct state *s = d->view;
 	int tile = s->tile[cell], block = castle_ground[cell] == WALL ? block_at(cell) : -1;
@@ -263,11 +263,11 @@ static void draw_cell(const struct desk *d, const struct form *f, struct canvas 
 
 /* The cell under the cursor: the tile in hand as it would lie there, and the
  * whole of it in the colour of what you do, or of what you cannot do. */
-static void draw_cursor(const struct desk *d, const struct form *f, struct canvas *c)
+static void draw_cursor(const struct desk *d, const struct castle_form *f, struct canvas *c)
 {
 	const struct state *s = d->view;
-	const struct mind *m = mind_in(d);
-	struct spot at = origin(f, m->cell);
+	const struct castle_mind *m = castle_mind_in(d);
+	struct castle_spot at = origin(f, m->cell);
 	bool ghost = !m->inspect && s->phase == PLACE && s->tile[m->cell] == EMPTY;
 	bool fits = ghost && castle_fits(s, s->hand, m->cell, m->turn);
 	if (ghost)
@@ -289,8 +289,8 @@ static void draw_cursor(const struct desk *d, const struct form *f, struct canva
 
 void castle_draw_board(const struct desk *d, struct canvas *c, int *line, int *column)
 {
-	const struct mind *m = mind_in(d);
-	struct form f = castle_form(d);
+	const struct castle_mind *m = castle_mind_in(d);
+	struct castle_form f = castle_form_of(d);
 	int lit = castle_lit_feature(d);
 	for (int row = -1; row <= ROWS; row++)
 		for (int col = -1; col <= COLS; col++)
@@ -301,7 +301,7 @@ void castle_draw_board(const struct desk *d, struct canvas *c, int *line, int *c
 		draw_cursor(d, &f, c);
 	else if (d->seat >= 0 && d->view->phase == FOLLOW)
 		draw_choices(d, &f, c);
-	struct spot at = origin(&f, eye);
+	struct castle_spot at = origin(&f, eye);
 	*line = at.line + f.high / 2;
 	*column = at.column + f.wide / 2;
 }
@@ -309,7 +309,7 @@ void castle_draw_board(const struct desk *d, struct canvas *c, int *line, int *c
 /* Rows and columns are numbered as in the names of moves. */
 void castle_draw_rulers(const struct desk *d, struct canvas *head, struct canvas *side)
 {
-	struct form f = castle_form(d);
+	struct castle_form f = castle_form_of(d);
 	for (int i = 0; i < ROWS || i < COLS; i++) {
 		char number[8];
 		struct buf b = buf_over(number, sizeof number);

@@ -19,14 +19,14 @@ static int printed(int where, int turn)
 }
 
 /* The line and column in which paths run. */
-static struct spot middle(const struct form *f)
+static struct castle_spot middle(const struct castle_form *f)
 {
-	return (struct spot){ f->high / 2, f->wide / 2 };
+	return (struct castle_spot){ f->high / 2, f->wide / 2 };
 }
 
-struct spot castle_spot(const struct form *f, int slot)
+struct castle_spot castle_spot_of(const struct castle_form *f, int slot)
 {
-	struct spot m = middle(f);
+	struct castle_spot m = middle(f);
 	bool low = f->high == 2;
 	int top = (m.line - 1) / 2, bottom = f->high - 1 - top;
 	int beside = low ? 0 : 1;  /* next to the letter; in it where there is no room */
@@ -34,21 +34,21 @@ struct spot castle_spot(const struct form *f, int slot)
 	int right = low ? f->wide - 1 : m.column + 1 + (m.column - 1) / 2 + beside;
 	switch (slot) {
 	case NW:
-		return (struct spot){ top, left };
+		return (struct castle_spot){ top, left };
 	case NE:
-		return (struct spot){ top, right };
+		return (struct castle_spot){ top, right };
 	case SE:
-		return (struct spot){ bottom, right };
+		return (struct castle_spot){ bottom, right };
 	case SW:
-		return (struct spot){ bottom, left };
+		return (struct castle_spot){ bottom, left };
 	case QUADRANTS + NORTH:
-		return (struct spot){ top, m.column };
+		return (struct castle_spot){ top, m.column };
 	case QUADRANTS + EAST:
-		return (struct spot){ m.line, f->wide - 1 - f->wide / 4 };
+		return (struct castle_spot){ m.line, f->wide - 1 - f->wide / 4 };
 	case QUADRANTS + SOUTH:
-		return (struct spot){ low ? m.line : bottom, m.column };
+		return (struct castle_spot){ low ? m.line : bottom, m.column };
 	}
-	return (struct spot){ m.line, f->wide / 4 };
+	return (struct castle_spot){ m.line, f->wide / 4 };
 }
 
 /* The ground of each quadrant as the tile lies. */
@@ -67,16 +67,16 @@ static struct grounds grounds_of(const struct tile *t, int turn, int shade, unsi
 }
 
 /* A place on the border of two quadrants has half of each, if it can. */
-static struct glyph halves(const struct form *f, int first, int second, wchar_t half)
+static struct glyph halves(const struct castle_form *f, int first, int second, wchar_t half)
 {
 	if (first == second || !f->blend)
 		return (struct glyph){ L' ', PAINT_DARK, (uint8_t)first, 0 };
 	return (struct glyph){ half, (uint8_t)first, (uint8_t)second, 0 };
 }
 
-static struct glyph ground_at(const struct form *f, const struct grounds *g, int y, int x)
+static struct glyph ground_at(const struct castle_form *f, const struct grounds *g, int y, int x)
 {
-	struct spot m = middle(f);
+	struct castle_spot m = middle(f);
 	bool border_y = y == m.line && f->high % 2, border_x = x == m.column;
 	bool north = y < m.line, west = x < m.column;
 	if (border_y)
@@ -88,7 +88,7 @@ static struct glyph ground_at(const struct form *f, const struct grounds *g, int
 }
 
 /* A sign on whatever ground is there; dark on a bright one. */
-static void sign(struct canvas *c, struct spot at, int y, int x, wchar_t sign_, int ink, bool lit)
+static void sign(struct canvas *c, struct castle_spot at, int y, int x, wchar_t sign_, int ink, bool lit)
 {
 	struct glyph *g = canvas_at(c, at.line + y, at.column + x);
 	bool half = g->c == L'▀' || g->c == L'▌';
@@ -99,7 +99,7 @@ static void sign(struct canvas *c, struct spot at, int y, int x, wchar_t sign_, 
 }
 
 /* What stands where the paths meet. */
-static wchar_t joint(const struct form *f, const struct tile *t, int turn)
+static wchar_t joint(const struct castle_form *f, const struct tile *t, int turn)
 {
 	/* by the sides with a path: N 1, E 2, S 4, W 8 */
 	static const wchar_t lines[] = L" xx┗x┃┏┣x┛━┻┓┫┳╋", plain[] = L" xx+x|++x+-+++++";
@@ -125,9 +125,9 @@ static wchar_t joint(const struct form *f, const struct tile *t, int turn)
 	return f->utf8 ? lines[set] : plain[set];
 }
 
-static void draw_paths(struct canvas *c, struct spot at, const struct form *f, const struct tile *t, int turn, unsigned lit)
+static void draw_paths(struct canvas *c, struct castle_spot at, const struct castle_form *f, const struct tile *t, int turn, unsigned lit)
 {
-	struct spot m = middle(f);
+	struct castle_spot m = middle(f);
 	bool any = false, all_lit = true;
 	for (int side = 0; side < SIDES; side++) {
 		if (!t->path[printed(side, turn)])
@@ -146,7 +146,7 @@ static void draw_paths(struct canvas *c, struct spot at, const struct form *f, c
 		sign(c, at, m.line, m.column, joint(f, t, turn), PAINT_PATH, all_lit);
 }
 
-void castle_draw_tile(struct canvas *c, struct spot at, const struct form *f, const struct tile *t, int turn, int shade,
+void castle_draw_tile(struct canvas *c, struct castle_spot at, const struct castle_form *f, const struct tile *t, int turn, int shade,
                       unsigned lit)
 {
 	struct grounds g = grounds_of(t, turn, shade, lit);
@@ -156,7 +156,7 @@ void castle_draw_tile(struct canvas *c, struct spot at, const struct form *f, co
 	draw_paths(c, at, f, t, turn, lit);
 	bool market = t->market != 0;
 	for (int q = 0; q < QUADRANTS; q++) {
-		struct spot s = castle_spot(f, q);
+		struct castle_spot s = castle_spot_of(f, q);
 		int kind = t->kind[printed(q, turn)];
 		int ink = kind == TOWER || lit >> q & 1 ? PAINT_DARK : PAINT_LIGHT;
 		bool here = market && t->area[printed(q, turn)] == t->market;

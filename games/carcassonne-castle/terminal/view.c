@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-_Static_assert(sizeof(struct mind) <= sizeof(((struct desk *)0)->own), "the desk has no room");
+_Static_assert(sizeof(struct castle_mind) <= sizeof(((struct desk *)0)->own), "the desk has no room");
 
 static const struct colour paints[CASTLE_PAINTS] = {
 	[PAINT_HOUSE - PAINT_VIEW] = { 131, 1 }, [PAINT_HOUSE_2 - PAINT_VIEW] = { 95, 1 },
@@ -38,13 +38,13 @@ static const char *const legend[] = {
 
 static bool inside(const struct desk *d, int cell)
 {
-	return castle_ground[cell] == EMPTY || (mind_in(d)->inspect && d->view->tile[cell] != WALL);
+	return castle_ground[cell] == EMPTY || (castle_mind_in(d)->inspect && d->view->tile[cell] != WALL);
 }
 
 /* One step; over wall that lies between two parts of the castle it leaps. */
 static void step(struct desk *d, int side)
 {
-	struct mind *m = mind_of(d);
+	struct castle_mind *m = castle_mind_of(d);
 	int cell = m->cell;
 	do {
 		int row = castle_row(cell), col = castle_col(cell);
@@ -60,13 +60,13 @@ static void step(struct desk *d, int side)
 /* The first part of the tile looked at. */
 static void look_at_cell(struct desk *d)
 {
-	mind_of(d)->part = 0;
+	castle_mind_of(d)->part = 0;
 }
 
 /* The next part with another feature. */
 static void next_part(struct desk *d, int step_by)
 {
-	struct mind *m = mind_of(d);
+	struct castle_mind *m = castle_mind_of(d);
 	int now = castle_feature_at(d->view, m->cell, m->part);
 	for (int i = 1; i < SLOTS; i++) {
 		int part = (m->part + i * step_by) & (SLOTS - 1);
@@ -81,7 +81,7 @@ static void next_part(struct desk *d, int step_by)
 /* To the first turn that fits, if there is one. */
 static void turn_to_fit(struct desk *d)
 {
-	struct mind *m = mind_of(d);
+	struct castle_mind *m = castle_mind_of(d);
 	for (int i = 0; i < SIDES; i++)
 		if (castle_fits(d->view, d->view->hand, m->cell, (m->turn + i) & 3)) {
 			m->turn = (uint8_t)((m->turn + i) & 3);
@@ -91,7 +91,7 @@ static void turn_to_fit(struct desk *d)
 
 static void next_legal(struct desk *d, int step_by)
 {
-	struct mind *m = mind_of(d);
+	struct castle_mind *m = castle_mind_of(d);
 	for (int i = 1; i <= CELLS; i++) {
 		int cell = (m->cell + CELLS + i * step_by) % CELLS;
 		if (d->view->accept[cell] && castle_fits_turned(d->view, d->view->hand, cell)) {
@@ -113,7 +113,7 @@ static int side_of(int key)
 
 static enum deed lay(struct desk *d, move *chosen)
 {
-	struct mind *m = mind_of(d);
+	struct castle_mind *m = castle_mind_of(d);
 	const struct state *s = d->view;
 	if (!castle_fits(s, s->hand, m->cell, m->turn)) {
 		/* choosing a cell turns the tile if that helps */
@@ -131,7 +131,7 @@ static enum deed lay(struct desk *d, move *chosen)
 
 static enum deed key_place(struct desk *d, int key, move *chosen)
 {
-	struct mind *m = mind_of(d);
+	struct castle_mind *m = castle_mind_of(d);
 	if (side_of(key) < SIDES) {
 		step(d, side_of(key));
 		return DEED_DONE;
@@ -161,7 +161,7 @@ static enum deed key_place(struct desk *d, int key, move *chosen)
 
 static enum deed key_choice(struct desk *d, int key, move *chosen)
 {
-	struct mind *m = mind_of(d);
+	struct castle_mind *m = castle_mind_of(d);
 	int side = side_of(key);
 	if (side == NORTH || side == WEST)
 		m->choice = (uint8_t)((m->choice + d->moves - 1) % d->moves);
@@ -199,7 +199,7 @@ static enum deed key_inspect(struct desk *d, int key)
 	case 'w':
 	case KEY_ESCAPE:
 	case KEY_RETURN: {
-		struct mind *m = mind_of(d);
+		struct castle_mind *m = castle_mind_of(d);
 		m->inspect = false;
 		m->cell = m->held;
 		return DEED_DONE;
@@ -210,7 +210,7 @@ static enum deed key_inspect(struct desk *d, int key)
 
 static enum deed key(struct desk *d, int pressed, move *chosen)
 {
-	struct mind *m = mind_of(d);
+	struct castle_mind *m = castle_mind_of(d);
 	if (m->inspect)
 		return key_inspect(d, pressed);
 	if (pressed == 'w') {
@@ -227,7 +227,7 @@ static enum deed key(struct desk *d, int pressed, move *chosen)
 /* Go where the tile fits, near to where the cursor was. */
 static void begin(struct desk *d)
 {
-	struct mind *m = mind_of(d);
+	struct castle_mind *m = castle_mind_of(d);
 	const struct state *s = d->view;
 	m->armed = false;
 	m->choice = s->phase == FOLLOW ? (uint8_t)(d->moves - 1) : 0;
@@ -255,7 +255,7 @@ static void begin(struct desk *d)
 
 static const char *hint(const struct desk *d)
 {
-	if (mind_in(d)->inspect)
+	if (castle_mind_in(d)->inspect)
 		return N_("arrows inspect · n part · w back · ? help");
 	if (d->seat < 0 && d->view->phase != OVER)
 		return N_("w inspect · Space pause · + - speed · ? help · q quit");

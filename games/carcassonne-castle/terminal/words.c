@@ -83,15 +83,15 @@ static void put_tile(struct panel *p)
 	bool hand = s->phase == PLACE;
 	int tile = hand ? s->hand : s->at ? s->tile[s->at] : 0;
 	bool large = p->canvas->columns >= 34 && p->canvas->lines >= 36;
-	struct form f = { large ? 7 : 5, large ? 15 : 11, d->utf8, d->utf8 && d->colours, d->catalogue };
+	struct castle_form f = { large ? 7 : 5, large ? 15 : 11, d->utf8, d->utf8 && d->colours, d->catalogue };
 	int column = f.wide + 1, width = p->canvas->columns - column, line = p->line;
 	if (tile) {
-		int turn = hand ? (d->seat >= 0 ? mind_in(d)->turn : 0) : s->turn[s->at];
-		unsigned lit = hand || mind_in(d)->inspect ? 0 : castle_slots_of(s, s->at, castle_lit_feature(d));
-		castle_draw_tile(p->canvas, (struct spot){ line, 0 }, &f, &castle_tile[tile], turn, 0, lit);
+		int turn = hand ? (d->seat >= 0 ? castle_mind_in(d)->turn : 0) : s->turn[s->at];
+		unsigned lit = hand || castle_mind_in(d)->inspect ? 0 : castle_slots_of(s, s->at, castle_lit_feature(d));
+		castle_draw_tile(p->canvas, (struct castle_spot){ line, 0 }, &f, &castle_tile[tile], turn, 0, lit);
 		for (int i = 0; !hand && s->phase == FOLLOW && d->seat >= 0 && i < d->moves - 1; i++) {
-			struct spot at = castle_spot(&f, castle_argument(d->move[i]));
-			bool chosen = i == mind_in(d)->choice;
+			struct castle_spot at = castle_spot_of(&f, castle_argument(d->move[i]));
+			bool chosen = i == castle_mind_in(d)->choice;
 			canvas_glyph(p->canvas, line + at.line, at.column, chosen ? (wchar_t)seat_letter(d->seat) : (wchar_t)(L'1' + i),
 			             PAINT_LIGHT, chosen ? PAINT_SEAT + d->seat : PAINT_LEGAL, BOLD | MONO_REVERSED);
 		}
@@ -184,7 +184,7 @@ static void put_empty_cell(struct panel *p, int cell)
 
 static void put_inspection(struct panel *p)
 {
-	const struct mind *m = mind_in(p->desk);
+	const struct castle_mind *m = castle_mind_in(p->desk);
 	int feature = castle_feature_at(p->desk->view, m->cell, m->part);
 	char cell[16];
 	struct buf b = buf_over(cell, sizeof cell);
@@ -202,7 +202,7 @@ static void put_place(struct panel *p)
 {
 	const struct desk *d = p->desk;
 	const struct state *s = d->view;
-	const struct mind *m = mind_in(d);
+	const struct castle_mind *m = castle_mind_in(d);
 	panel_line(p, N_("Place the tile"), BOLD);
 	char words[MOVE_NAME_MAX], cell[16];
 	struct buf b = buf_over(words, sizeof words), c = buf_over(cell, sizeof cell);
@@ -243,7 +243,7 @@ static void put_options(struct panel *p)
 {
 	const struct desk *d = p->desk;
 	for (int i = 0; i < d->moves; i++) {
-		bool chosen = i == mind_in(d)->choice, follower = d->view->phase == FOLLOW;
+		bool chosen = i == castle_mind_in(d)->choice, follower = d->view->phase == FOLLOW;
 		bool none = follower && i == d->moves - 1;
 		struct message m = follower ? follower_option(d->view, castle_argument(d->move[i]))
 		                            : castle_tell(d->view, d->seat, d->move[i], d->seat);
@@ -288,7 +288,7 @@ int castle_aside(const struct desk *d, struct canvas *c)
 		put_seat(&p, seat);
 	p.line++;
 	put_tile(&p);
-	if (mind_in(d)->inspect)
+	if (castle_mind_in(d)->inspect)
 		put_inspection(&p);
 	else if (d->seat >= 0)
 		put_question(&p);
@@ -325,10 +325,10 @@ static bool alike(int one, int other)
 }
 
 /* A kind of tile, how many are left, and how many places fit one. */
-static void put_kind(const struct state *s, const struct catalogue *c, struct canvas *page, struct spot at, int width,
+static void put_kind(const struct state *s, const struct catalogue *c, struct canvas *page, struct castle_spot at, int width,
                      bool utf8, int tile, int count)
 {
-	struct form f = { 3, 5, utf8, false, c };
+	struct castle_form f = { 3, 5, utf8, false, c };
 	castle_draw_tile(page, at, &f, &castle_tile[tile], 0, 0, 0);
 	int places = 0;
 	for (int cell = 0; cell < CELLS; cell++)
@@ -361,7 +361,7 @@ void castle_left(const struct state *s, const struct catalogue *c, int width, bo
 				counted[j] = true;
 				count++;
 			}
-		struct spot at = { kinds / a_line * KIND_HIGH, kinds % a_line * KIND_WIDE };
+		struct castle_spot at = { kinds / a_line * KIND_HIGH, kinds % a_line * KIND_WIDE };
 		put_kind(s, c, &page, at, KIND_WIDE, utf8, left[i], count);
 		kinds++;
 	}
