@@ -6,6 +6,8 @@
  */
 #include "castle.h"
 
+#include <assert.h>
+
 /* The marks in tiles.def: nothing, a well, paths, areas. */
 enum {
 	_,
@@ -108,7 +110,7 @@ const struct start_area castle_start_area[STARTS] = {
 };
 
 /* In score order, clockwise from the lower left corner: 0/1, 2/3, ... */
-const struct block castle_block[50] = {
+const struct block castle_block[BLOCKS] = {
 	{ 12, 0, 0 },  { 11, 0, 0 },  { 10, 0, 0 },  { 9, 0, 0 },   { 8, 0, 0 },
 	{ 7, 0, 0 },   { 6, 0, 1 },   { 6, 1, 0 },   { 6, 2, 2 },   { 5, 2, 0 },
 	{ 4, 2, 3 },   { 4, 1, 0 },   { 4, 0, 0 },   { 4, -1, 4 },  { 3, -1, 0 },
@@ -128,6 +130,70 @@ const char *const castle_kind_name[KINDS] = { "house", "tower", "court", "path" 
 const char castle_letters[] = N_("HTc");
 
 const char *const castle_slot_name[SLOTS] = { "NW", "NE", "SE", "SW", "N", "E", "S", "W" };
+
+const char *const castle_token_about[TOKENS] = {
+	[1] = N_("Another whole turn, right after this one."),
+	[2] = N_("A completed tower counts double: 4 points per tile."),
+	[3] = N_("A completed house counts double: 2 points per tile."),
+	[4] = N_("At the end, one unfinished path scores 1 point per tile, or 2 with a well."),
+	[5] = N_("At the end, one unfinished tower scores 2 points per tile."),
+	[6] = N_("At the end, one unfinished house scores 1 point per tile."),
+	[7] = N_("At the end, one court scores 4 points per market instead of 3."),
+	[8] = N_("At the end, your keep counts as 2 tiles larger."),
+	[9] = N_("5 points at the end."),
+};
+
+/* ---- tiles that are alike ---- */
+
+/* Do two tiles look the same, if one of them is turned? Feature numbers differ, so
+ * what is compared is which of a tile's own parts are one. */
+static bool same_turned(const struct tile *t, const struct tile *u, int turn)
+{
+	for (int i = 0; i < QUADRANTS; i++) {
+		int j = (i + turn) & 3;
+		if (t->kind[i] != u->kind[j] || !t->path[i] != !u->path[j] ||
+		    (t->market == t->area[i]) != (u->market == u->area[j]))
+			return false;
+		for (int k = 0; k < QUADRANTS; k++) {
+			int l = (k + turn) & 3;
+			if ((t->area[i] == t->area[k]) != (u->area[j] == u->area[l]) ||
+			    (t->path[i] == t->path[k]) != (u->path[j] == u->path[l]))
+				return false;
+		}
+	}
+	return t->well == u->well;
+}
+
+int castle_like(int tile)
+{
+	assert(tile >= 1 && tile <= TILES);
+	for (int first = 1; first < tile; first++)
+		for (int turn = 0; turn < SIDES; turn++)
+			if (same_turned(&castle_tile[first], &castle_tile[tile], turn))
+				return first;
+	return tile;
+}
+
+int castle_shape(int tile)
+{
+	assert(tile >= 1 && tile <= TILES);
+	int shape = castle_tile[tile].paths;
+	for (int turn = 1; turn < SIDES; turn++) {
+		int paths = castle_turned(castle_tile[tile].paths, turn);
+		shape = paths < shape ? paths : shape;
+	}
+	return shape;
+}
+
+void castle_name_shape(int shape, struct buf *out)
+{
+	assert(shape >= 0 && shape < 1 << SIDES);
+	for (int side = 0; side < SIDES; side++)
+		if (shape >> side & 1)
+			buf_put(out, castle_slot_name[QUADRANTS + side]);
+	if (!shape)
+		buf_char(out, '-');
+}
 
 /* ---- the dump ---- */
 
@@ -175,10 +241,49 @@ static void put_signs(struct buf *out, const struct tile *t)
 	for (int q = 0; q < QUADRANTS; q++)
 		if (t->market && t->area[q] == t->market) {
 			put_area(out, t, q);
-			buf_char(out, '\n');
 			return;
 		}
-	buf_put(out, "-\n");
+	buf_char(out, '-');
+}
+
+static void put_board(struct buf *out)
+{
+	buf_put(out, "# board\nrow\tcells\n");
+	for (int row = 0; row < ROWS; row++) {
+		buf_int(out, row);
+		buf_char(out, '\t');
+		for (int col = 0; col < COLS; col++)
+			buf_char(out, castle_ground[castle_cell(row, col)] == EMPTY ? '#' : '.');
+		buf_char(out, '\n');
+	}
+	buf_char(out, '\n');
+}
+
+/* Beside what is printed: how many turns make a difference, the first tile that looks
+ * the same, and the shape of the paths, so that nobody has to work them out again. */
+static void put_tiles(struct buf *out)
+{
+	static const int order[QUADRANTS] = { NW, NE, SW, SE };
+	buf_put(out, "# tiles\ntile\tNW\tNE\tSW\tSE\tpaths\twell\tmarket\tturns\tlike\tshape\n");
+	for (int i = 1; i <= TILES; i++) {
+		const struct tile *t = &castle_tile[i];
+		buf_int(out, i);
+		for (int q = 0; q < QUADRANTS; q++) {
+			buf_char(out, '\t');
+			put_area(out, t, order[q]);
+		}
+		buf_char(out, '\t');
+		put_paths(out, t);
+		put_signs(out, t);
+		buf_char(out, '\t');
+		buf_int(out, t->turns);
+		buf_char(out, '\t');
+		buf_int(out, castle_like(i));
+		buf_char(out, '\t');
+		castle_name_shape(castle_shape(i), out);
+		buf_char(out, '\n');
+	}
+	buf_char(out, '\n');
 }
 
 static void put_starts(struct buf *out)
@@ -206,34 +311,14 @@ static void put_starts(struct buf *out)
 		buf_char(out, '\t');
 		buf_put(out, t->path[side] ? castle_slot_name[QUADRANTS + side] : "-");
 		put_signs(out, t);
+		buf_char(out, '\n');
 	}
 }
 
-void castle_data(const struct options *options, struct buf *out)
+static void put_wall(struct buf *out)
 {
-	(void)options;
-	buf_put(out, "# board\n");
-	for (int row = 0; row < ROWS; row++) {
-		for (int col = 0; col < COLS; col++)
-			buf_char(out, castle_ground[castle_cell(row, col)] == EMPTY ? '#' : '.');
-		buf_char(out, '\n');
-	}
-	buf_put(out, "\n# tiles\ntile\tNW\tNE\tSW\tSE\tpaths\twell\tmarket\n");
-	for (int i = 1; i <= TILES; i++) {
-		static const int order[QUADRANTS] = { NW, NE, SW, SE };
-		buf_int(out, i);
-		for (int q = 0; q < QUADRANTS; q++) {
-			buf_char(out, '\t');
-			put_area(out, &castle_tile[i], order[q]);
-		}
-		buf_char(out, '\t');
-		put_paths(out, &castle_tile[i]);
-		put_signs(out, &castle_tile[i]);
-	}
-	buf_char(out, '\n');
-	put_starts(out);
 	buf_put(out, "\n# wall\nspaces\trow\tcol\ttoken\n");
-	for (int i = 0; i < 50; i++) {
+	for (int i = 0; i < BLOCKS; i++) {
 		buf_int(out, 2 * i);
 		buf_char(out, ',');
 		buf_int(out, 2 * i + 1);
@@ -242,5 +327,21 @@ void castle_data(const struct options *options, struct buf *out)
 		buf_char(out, '\t');
 		buf_int(out, castle_block[i].col);
 		buf_put(out, castle_block[i].corner ? "\tyes\n" : "\t-\n");
+	}
+}
+
+void castle_data(const struct options *options, struct buf *out)
+{
+	(void)options;
+	put_board(out);
+	put_tiles(out);
+	put_starts(out);
+	put_wall(out);
+	buf_put(out, "\n# tokens\ntoken\tabout\n");
+	for (int token = 1; token < TOKENS; token++) {
+		buf_int(out, token);
+		buf_char(out, '\t');
+		buf_put(out, castle_token_about[token]);
+		buf_char(out, '\n');
 	}
 }

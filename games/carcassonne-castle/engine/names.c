@@ -40,6 +40,15 @@ void castle_stand(const struct state *s, int feature, int *cell, int *slot)
 	assert(*cell < CELLS);  /* the tile lies on the board */
 }
 
+unsigned castle_slots_of(const struct state *s, int cell, int feature)
+{
+	unsigned slots = 0;
+	for (int slot = 0; feature && slot < SLOTS; slot++)
+		if (castle_feature_at(s, cell, slot) == feature)
+			slots |= 1u << slot;
+	return slots;
+}
+
 void castle_name_feature(const struct state *s, int feature, struct buf *out)
 {
 	int cell, slot;

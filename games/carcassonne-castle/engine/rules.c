@@ -14,12 +14,6 @@
 /* Of the 16 sets of path sides, those that have a path through a side. */
 static const uint16_t with_path[SIDES] = { 0xaaaa, 0xcccc, 0xf0f0, 0xff00 };
 
-/* A set of path sides after some quarter turns. */
-static int turned(int paths, int turn)
-{
-	return (paths << turn | paths >> (SIDES - turn)) & 15;
-}
-
 /* What lies at a quadrant or side of a turned tile. */
 static int printed(int where, int turn)
 {
@@ -165,15 +159,28 @@ int castle_supply(const struct state *s, int seat)
 
 bool castle_fits(const struct state *s, int tile, int cell, int turn)
 {
-	return s->accept[cell] >> turned(castle_tile[tile].paths, turn) & 1;
+	return s->accept[cell] >> castle_turned(castle_tile[tile].paths, turn) & 1;
+}
+
+/* What some path sides are in each of the four turns, a bit for each set as in `accept`. */
+static unsigned all_turns(int paths)
+{
+	unsigned sets = 0;
+	for (int turn = 0; turn < SIDES; turn++)
+		sets |= 1u << castle_turned(paths, turn);
+	return sets;
+}
+
+bool castle_takes(const struct state *s, int cell, int paths)
+{
+	assert(paths >= 0 && paths < 1 << SIDES);
+	return s->accept[cell] & all_turns(paths);
 }
 
 /* Is there a place for a tile at all? */
 static bool placeable(const struct state *s, int tile)
 {
-	unsigned wanted = 0;
-	for (int turn = 0; turn < SIDES; turn++)
-		wanted |= 1u << turned(castle_tile[tile].paths, turn);
+	unsigned wanted = all_turns(castle_tile[tile].paths);
 	for (int i = 0; i < 3; i++)
 		for (uint64_t set = s->frontier[i]; set; set &= set - 1)
 			if (s->accept[64 * i + bits_lowest(set)] & wanted)
@@ -291,8 +298,8 @@ static int doubler(const struct state *s, int feature)
 	const struct feature *f = &s->feature[feature];
 	if (f->followers[s->seat] <= f->followers[1 - s->seat])
 		return 0;
-	int kind = f->kind == TOWER ? 2 : f->kind == HOUSE ? 3 : 0;
-	return s->held[s->seat][kind] ? kind : 0;
+	int token = castle_doubler(f->kind);
+	return s->held[s->seat][token] ? token : 0;
 }
 
 /* Score a feature, after asking about a token if there is one. */
@@ -369,7 +376,7 @@ static int placements(const struct state *s, move *out)
 	int n = 0;
 	int paths[SIDES];
 	for (int turn = 0; turn < t->turns; turn++)
-		paths[turn] = turned(t->paths, turn);
+		paths[turn] = castle_turned(t->paths, turn);
 	for (int i = 0; i < 3; i++)
 		for (uint64_t set = s->frontier[i]; set; set &= set - 1) {
 			int cell = 64 * i + bits_lowest(set);
@@ -385,7 +392,7 @@ static int placements(const struct state *s, move *out)
 
 /* The slots of the tile placed last whose features nobody stands on, one for
  * each feature: NW NE SE SW, then N E S W (p. 2, 3). */
-static int free_slots(const struct state *s, move *out)
+int castle_free_slots(const struct state *s, move out[SLOTS])
 {
 	int n = 0;
 	uint8_t seen[SLOTS];
@@ -407,7 +414,7 @@ static int free_slots(const struct state *s, move *out)
 	return n;
 }
 
-static int moves(const struct state *s, int seat, move out[MOVES_MAX])
+int castle_moves(const struct state *s, int seat, move out[MOVES_MAX])
 {
 	if (seat != s->seat)
 		return 0;
@@ -417,7 +424,7 @@ static int moves(const struct state *s, int seat, move out[MOVES_MAX])
 	case PLACE:
 		return placements(s, out);
 	case FOLLOW:
-		n = free_slots(s, out);
+		n = castle_free_slots(s, out);
 		out[n++] = castle_move(VERB_FOLLOWER, NO_SLOT);
 		return n;
 	case ORDER:
@@ -441,14 +448,20 @@ static uint8_t *supply(struct state *s)
 	return memchr(s->follower[s->seat], 0, FOLLOWERS);
 }
 
-static void place(struct state *s, int cell, int turn)
+void castle_lay(struct state *s, int cell, int turn)
 {
-	move ignored[SLOTS];
+	assert(s->phase == PLACE && s->hand && s->tile[cell] == EMPTY);
 	s->closed = 0;
 	lay(s, cell, s->hand, turn);
 	s->at = (uint8_t)cell;
 	s->hand = 0;
-	if (supply(s) && free_slots(s, ignored))
+}
+
+static void place(struct state *s, int cell, int turn)
+{
+	move ignored[SLOTS];
+	castle_lay(s, cell, turn);
+	if (supply(s) && castle_free_slots(s, ignored))
 		s->phase = FOLLOW;
 	else
 		go_on(s);
@@ -559,7 +572,7 @@ const struct game carcassonne_castle_game = {
 	.deals = deals,
 	.start = start,
 	.to_act = to_act,
-	.moves = moves,
+	.moves = castle_moves,
 	.play = play,
 	.seats = seats,
 	.points = points,

@@ -255,7 +255,7 @@ void castle_score(const struct state *s, int seat, struct tally *t)
 		if ((scored->how & 1) != seat)
 			continue;
 		bool doubled = scored->how & DOUBLED;
-		int token = doubled ? (s->feature[scored->feature].kind == TOWER ? 2 : 3) : 0;
+		int token = doubled ? castle_doubler(s->feature[scored->feature].kind) : 0;
 		int points = castle_worth(s, scored->feature) * (doubled ? 2 : 1);
 		add_feature(s, t, points, false, scored->feature, token);
 	}

@@ -7,6 +7,7 @@
  */
 #include "castle.h"
 
+#include <assert.h>
 #include <string.h>
 
 void castle_hide(struct state *s, int seat)
@@ -18,18 +19,36 @@ void castle_hide(struct state *s, int seat)
 			s->wall[i] = UNSEEN;
 }
 
-/* The tiles and tokens that have not been seen, shuffled, go where something
- * is unseen; some of the tokens are in the box. */
-void castle_guess(struct state *s, struct rng *rng)
+int castle_tiles_left(const struct state *s, uint8_t out[TILES])
 {
 	bool seen[TILES + 1] = { false };
-	uint8_t unseen[TILES];
-	size_t n = 0;
+	int n = 0;
 	for (int i = 0; i < s->drawn; i++)
 		seen[s->deck[i]] = true;
 	for (int tile = 1; tile <= TILES; tile++)
 		if (!seen[tile])
-			unseen[n++] = (uint8_t)tile;
+			out[n++] = (uint8_t)tile;
+	assert(n == TILES - s->drawn);
+	return n;
+}
+
+bool castle_fillable(const struct state *s, int cell)
+{
+	assert(s->accept[cell]);
+	uint8_t left[TILES];
+	int n = castle_tiles_left(s, left);
+	bool fits = s->hand && castle_fits_turned(s, s->hand, cell);
+	for (int i = 0; i < n && !fits; i++)
+		fits = castle_fits_turned(s, left[i], cell);
+	return fits;
+}
+
+/* The tiles and tokens that have not been seen, shuffled, go where something
+ * is unseen; some of the tokens are in the box. */
+void castle_guess(struct state *s, struct rng *rng)
+{
+	uint8_t unseen[TILES];
+	size_t n = (size_t)castle_tiles_left(s, unseen);
 	rng_shuffle(rng, unseen, n);
 	memcpy(s->deck + s->drawn, unseen, n);
 

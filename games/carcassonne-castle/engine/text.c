@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * The position as text: a drawing in plain characters for people, and JSON for
- * programs.
+ * The position as text for people: a drawing in plain characters.
  *
  * A cell is drawn three lines high and five columns wide:
  *
@@ -11,7 +10,6 @@
  *     c$|cB      market; o a well, # a square, x a building where a path ends
  */
 #include "castle.h"
-#include "json.h"
 
 #include <string.h>
 
@@ -103,7 +101,7 @@ static void draw_upright(int number, bool right, struct drawing *d)
 /* A block of the wall: its two spaces, and ? for a token. */
 static void draw_block(const struct state *s, int cell, struct drawing *d)
 {
-	for (int i = 0; i < 50; i++) {
+	for (int i = 0; i < BLOCKS; i++) {
 		const struct block *block = &castle_block[i];
 		if (castle_cell(block->row, block->col) != cell)
 			continue;
@@ -252,140 +250,4 @@ void castle_show(const struct state *s, int seat, const struct catalogue *c, str
 		put_line(d.at[line], c, out);
 		end_line(out);
 	}
-}
-
-/* ---- JSON ---- */
-
-static const char *const phase_name[] = { "place", "follower", "score", "double", "again", "over" };
-
-static void json_cell(struct json *j, int cell)
-{
-	json_key_int(j, "row", castle_row(cell));
-	json_key_int(j, "col", castle_col(cell));
-}
-
-static void json_tiles(struct json *j, const struct state *s)
-{
-	json_key(j, "tiles");
-	json_open(j, '[');
-	for (int cell = 0; cell < CELLS; cell++) {
-		if (s->tile[cell] == EMPTY || s->tile[cell] > TILES)
-			continue;
-		json_open(j, '{');
-		json_cell(j, cell);
-		json_key_int(j, "tile", s->tile[cell]);
-		json_key_int(j, "turn", s->turn[cell]);
-		json_close(j, '}');
-	}
-	json_close(j, ']');
-}
-
-/* Where a follower or keep is: the cell, the part, and the feature's worth. */
-static void json_followers(struct json *j, const struct state *s)
-{
-	json_key(j, "followers");
-	json_open(j, '[');
-	for (int seat = 0; seat < SEATS; seat++)
-		for (int i = 0; i < FOLLOWERS; i++) {
-			if (!s->follower[seat][i])
-				continue;
-			int cell, slot, feature = castle_root(s, s->follower[seat][i]);
-			castle_stand(s, s->follower[seat][i], &cell, &slot);
-			json_open(j, '{');
-			json_key_int(j, "seat", seat);
-			json_key_text(j, "kind", castle_kind_name[s->feature[feature].kind]);
-			json_cell(j, cell);
-			json_key_text(j, "part", castle_slot_name[slot]);
-			json_key_int(j, "worth", castle_worth(s, feature));
-			json_close(j, '}');
-		}
-	json_close(j, ']');
-}
-
-static void json_seats(struct json *j, const struct state *s)
-{
-	json_key(j, "seats");
-	json_open(j, '[');
-	for (int seat = 0; seat < SEATS; seat++) {
-		json_open(j, '{');
-		json_key_int(j, "score", s->score[seat]);
-		json_key_int(j, "supply", castle_supply(s, seat));
-		json_key(j, "tokens");
-		json_open(j, '[');
-		for (int kind = 1; kind < TOKENS; kind++)
-			for (int i = 0; i < s->held[seat][kind] + s->fresh[seat][kind]; i++)
-				json_int(j, kind);
-		json_close(j, ']');
-		/* those of them that cannot be used yet */
-		json_key(j, "fresh");
-		json_open(j, '[');
-		for (int kind = 1; kind < TOKENS; kind++)
-			for (int i = 0; i < s->fresh[seat][kind]; i++)
-				json_int(j, kind);
-		json_close(j, ']');
-		if (s->keep[seat]) {
-			char name[MOVE_NAME_MAX];
-			struct buf b = buf_over(name, sizeof name);
-			castle_name_feature(s, s->keep[seat], &b);
-			json_key_text(j, "keep", name);
-			json_key_int(j, "keep_size", s->feature[s->keep[seat]].count);
-		}
-		json_close(j, '}');
-	}
-	json_close(j, ']');
-}
-
-/* The tiles that fitted nowhere, and how many had been placed when each was drawn: so
- * whoever looks on can see which left just now. */
-static void json_removed(struct json *j, const struct state *s)
-{
-	int placed = 0;
-	json_key(j, "removed");
-	json_open(j, '[');
-	for (int i = 0; i < s->drawn; i++) {
-		bool removed = castle_removed(s, i);
-		placed += !removed;
-		if (!removed)
-			continue;
-		json_open(j, '{');
-		json_key_int(j, "tile", s->deck[i]);
-		json_key_int(j, "placed", placed);
-		json_close(j, '}');
-	}
-	json_close(j, ']');
-}
-
-void castle_json(const struct state *s, int seat, struct buf *out)
-{
-	struct json j = { .out = out };
-	(void)seat;
-	json_open(&j, '{');
-	json_key_text(&j, "phase", phase_name[s->phase]);
-	json_key_int(&j, "turn", s->seat);
-	json_key_int(&j, "left", TILES - s->drawn);
-	if (s->hand)
-		json_key_int(&j, "hand", s->hand);
-	if (s->at) {
-		json_key(&j, "last");
-		json_open(&j, '{');
-		json_cell(&j, s->at);
-		json_close(&j, '}');
-	}
-	if (s->subject) {
-		char name[MOVE_NAME_MAX];
-		struct buf b = buf_over(name, sizeof name);
-		castle_name_feature(s, s->subject, &b);
-		json_key_text(&j, "subject", name);
-	}
-	json_seats(&j, s);
-	json_tiles(&j, s);
-	json_followers(&j, s);
-	json_removed(&j, s);
-	json_key(&j, "wall");
-	json_open(&j, '[');
-	for (int i = 0; i < 50; i++)
-		if (castle_block[i].corner && s->wall[castle_block[i].corner - 1])
-			json_int(&j, 2 * i);
-	json_close(&j, ']');
-	json_close(&j, '}');
 }

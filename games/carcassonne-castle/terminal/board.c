@@ -21,15 +21,6 @@ struct castle_form castle_form_of(const struct desk *d)
 	return (struct castle_form){ sizes[d->zoom].high, sizes[d->zoom].wide, d->utf8, d->utf8 && d->colours, d->catalogue };
 }
 
-unsigned castle_slots_of(const struct state *s, int cell, int feature)
-{
-	unsigned slots = 0;
-	for (int slot = 0; feature && slot < SLOTS; slot++)
-		if (castle_feature_at(s, cell, slot) == feature)
-			slots |= 1u << slot;
-	return slots;
-}
-
 int castle_lit_feature(const struct desk *d)
 {
 	const struct state *s = d->view;
@@ -63,7 +54,7 @@ static struct castle_spot origin(const struct castle_form *f, int cell)
 
 static int block_at(int cell)
 {
-	for (int i = 0; i < 50; i++)
+	for (int i = 0; i < BLOCKS; i++)
 		if (castle_cell(castle_block[i].row, castle_block[i].col) == cell)
 			return i;
 	return -1;
@@ -210,17 +201,6 @@ static void mark_last(const struct castle_form *f, struct canvas *c, int cell)
 		}
 }
 
-/* Can anything that is still to come be laid there? */
-static bool fillable(const struct state *s, int cell)
-{
-	uint8_t left[TILES];
-	int n = castle_tiles_left(s, left);
-	bool fits = s->hand && castle_fits_turned(s, s->hand, cell);
-	for (int i = 0; i < n && !fits; i++)
-		fits = castle_fits_turned(s, left[i], cell);
-	return fits;
-}
-
 static void draw_empty(const struct desk *d, const struct castle_form *f, struct canvas *c, int cell)
 {
 	const struct state *s = d->view;
@@ -233,7 +213,7 @@ static void draw_empty(const struct desk *d, const struct castle_form *f, struct
 		canvas_glyph(c, line, column + 1, L']', PAINT_LEGAL, PAINT_PLAIN, BOLD);
 	} else if (asked && castle_fits_turned(s, s->hand, cell)) {
 		canvas_glyph(c, line, column, L'r', PAINT_LEGAL, PAINT_PLAIN, 0);
-	} else if (d->aids && s->accept[cell] && !fillable(s, cell)) {
+	} else if (d->aids && s->accept[cell] && !castle_fillable(s, cell)) {
 		canvas_glyph(c, line, column, d->utf8 ? L'×' : L'X', PAINT_PLAIN, PAINT_PLAIN, FAINT);
 	} else {
 		canvas_glyph(c, line, column, d->utf8 ? L'·' : L'.', PAINT_PLAIN, PAINT_PLAIN, FAINT);

@@ -72,19 +72,10 @@ void castle_board_size(int zoom, int *lines, int *columns);
 void castle_draw_board(const struct desk *, struct canvas *, int *line, int *column);
 void castle_draw_rulers(const struct desk *, struct canvas *head, struct canvas *side);
 
-/* The slots of a cell that belong to a feature, a bit each. */
-unsigned castle_slots_of(const struct state *, int cell, int feature);
-
 /* The feature to be lit up now; 0: none. */
 int castle_lit_feature(const struct desk *);
 
 /* ---- words.c ---- */
-
-/* The tiles that have not been drawn yet. */
-int castle_tiles_left(const struct state *, uint8_t out[TILES]);
-
-/* Does a tile fit a cell in some turn? */
-bool castle_fits_turned(const struct state *, int tile, int cell);
 
 int castle_aside(const struct desk *, struct canvas *);
 void castle_left(const struct state *, const struct catalogue *, int width, bool utf8, struct buf *);

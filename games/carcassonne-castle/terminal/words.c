@@ -9,39 +9,6 @@
 
 #include <string.h>
 
-int castle_tiles_left(const struct state *s, uint8_t out[TILES])
-{
-	bool drawn[TILES + 1] = { false };
-	int n = 0;
-	for (int i = 0; i < s->drawn; i++)
-		drawn[s->deck[i]] = true;
-	for (int tile = 1; tile <= TILES; tile++)
-		if (!drawn[tile])
-			out[n++] = (uint8_t)tile;
-	return n;
-}
-
-bool castle_fits_turned(const struct state *s, int tile, int cell)
-{
-	for (int turn = 0; turn < castle_tile[tile].turns; turn++)
-		if (castle_fits(s, tile, cell, turn))
-			return true;
-	return false;
-}
-
-/* What the tokens before a player do. */
-static const char *const token_about[TOKENS] = {
-	[1] = N_("token 1: another turn"),
-	[2] = N_("token 2: a tower counts double"),
-	[3] = N_("token 3: a house counts double"),
-	[4] = N_("token 4: scores an unfinished path at the end"),
-	[5] = N_("token 5: scores an unfinished tower at the end"),
-	[6] = N_("token 6: scores an unfinished house at the end"),
-	[7] = N_("token 7: 4 per market in a court at the end"),
-	[8] = N_("token 8: the keep is 2 larger at the end"),
-	[9] = N_("token 9: 5 points at the end"),
-};
-
 /* What each does, or only their numbers where there is little room. */
 static void put_tokens(struct panel *p, int seat)
 {
@@ -51,8 +18,11 @@ static void put_tokens(struct panel *p, int seat)
 	struct buf b = buf_over(numbers, sizeof numbers);
 	for (int kind = 1; kind < TOKENS; kind++)
 		for (int i = 0; i < s->held[seat][kind] + s->fresh[seat][kind]; i++) {
+			struct message m = message(N_("Token {token}. {about}"));
+			message_int(&m, "token", kind);
+			message_term(&m, "about", castle_token_about[kind]);
 			if (room)
-				panel_words(p, tr(p->desk->catalogue, token_about[kind]), 3, PAINT_PLAIN, FAINT);
+				panel_message(p, &m, 3, PAINT_PLAIN, FAINT);
 			buf_put(&b, b.len ? " " : "");
 			buf_int(&b, kind);
 		}
@@ -297,33 +267,6 @@ int castle_aside(const struct desk *d, struct canvas *c)
 
 /* ---- the tiles to come ---- */
 
-/* Do two tiles look the same, as printed or turned? Feature numbers differ, so
- * what is compared is which of a tile's own parts are one. */
-static bool same_turned(const struct tile *a, const struct tile *b, int turn)
-{
-	for (int i = 0; i < QUADRANTS; i++) {
-		int j = (i + turn) & 3;
-		if (a->kind[i] != b->kind[j] || !a->path[i] != !b->path[j] ||
-		    (a->market == a->area[i]) != (b->market == b->area[j]))
-			return false;
-		for (int k = 0; k < QUADRANTS; k++) {
-			int l = (k + turn) & 3;
-			if ((a->area[i] == a->area[k]) != (b->area[j] == b->area[l]) ||
-			    (a->path[i] == a->path[k]) != (b->path[j] == b->path[l]))
-				return false;
-		}
-	}
-	return a->well == b->well;
-}
-
-static bool alike(int one, int other)
-{
-	for (int turn = 0; turn < SIDES; turn++)
-		if (same_turned(&castle_tile[one], &castle_tile[other], turn))
-			return true;
-	return false;
-}
-
 /* A kind of tile, how many are left, and how many places fit one. */
 static void put_kind(const struct state *s, const struct catalogue *c, struct canvas *page, struct castle_spot at, int width,
                      bool utf8, int tile, int count)
@@ -357,7 +300,7 @@ void castle_left(const struct state *s, const struct catalogue *c, int width, bo
 			continue;
 		int count = 0;
 		for (int j = i; j < n; j++)
-			if (!counted[j] && alike(left[i], left[j])) {
+			if (!counted[j] && castle_like(left[i]) == castle_like(left[j])) {
 				counted[j] = true;
 				count++;
 			}

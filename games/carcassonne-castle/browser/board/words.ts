@@ -3,6 +3,7 @@
 /** The castle in words: for labels, for the panel beside the board, and to be read out. */
 import { kindOf, QUADS, SIDES, type Kind, type Quad, type Side, type Tile } from '../draw';
 import { capital, tr, trn } from '@shell/lib/texts';
+import { tip } from '@shell/rules/glossary';
 import type { Choice, Feature } from './logic';
 
 export const kindWord = (kind: Kind): string =>
@@ -152,16 +153,5 @@ export const removedWords = (count: number): string =>
 /** "plus 4" */
 export const gainWords = (n: number): string => (n < 0 ? tr('minus {n}', { n: -n }) : tr('plus {n}', { n }));
 
-export const tokenWords = (token: number): string =>
-  [
-    '',
-    tr('Token 1: another turn'),
-    tr('Token 2: a tower counts double'),
-    tr('Token 3: a house counts double'),
-    tr('Token 4: an unfinished path counts at the end'),
-    tr('Token 5: an unfinished tower counts at the end'),
-    tr('Token 6: an unfinished house counts at the end'),
-    tr('Token 7: a court scores 4 per market at the end'),
-    tr('Token 8: the keep counts as 2 tiles larger at the end'),
-    tr('Token 9: 5 points at the end'),
-  ][token] ?? '';
+/** "Token 9. 5 points at the end." */
+export const tokenWords = (token: number): string => tip(`token-${token}`).title ?? '';
