@@ -3,11 +3,11 @@
 /** The signs of The Castle. */
 import { capital, say, tr } from '@shell/lib/texts';
 import type { Glossary } from '@shell/rules/glossary';
-import { castleTables } from './draw/tables';
+import { printed } from './draw/tables';
 
 /** What a token does is said by the engine. */
 const tokens: Glossary = Object.fromEntries(
-  castleTables.tokens!.map(({ token: n, about }) => [
+  printed.tokens!.map(({ token: n, about }) => [
     `token-${n}`,
     () => [tr('Token {n}', { n: n! }), say({ key: about! })],
   ]),

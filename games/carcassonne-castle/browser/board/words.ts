@@ -83,29 +83,26 @@ export function tileWords(t: Tile): string {
 }
 
 /** "knight in the north-east", "herald, path north–south" */
-export function whereWords(t: Tile, c: Choice): string {
-  const role = roleWord(c.kind);
-  if (c.kind === 'path')
-    return tr('{role}, path {sides}', {
-      role,
-      sides: (t.paths.find((p) => p.sides.includes(c.where as Side))?.sides ?? []).map(sideWord).join('–'),
-    });
-  return `${role} ${placeWords(QUADS.filter((q) => t.q[q] === t.q[c.where as Quad]))}`;
+export function whereWords({ kind, slots }: Choice): string {
+  const role = roleWord(kind);
+  return kind === 'path'
+    ? tr('{role}, path {sides}', { role, sides: (slots as Side[]).map(sideWord).join('–') })
+    : `${role} ${placeWords(slots as Quad[])}`;
 }
 
 /** "Tower of 6 tiles" */
-export const sizeWords = (f: Feature): string =>
-  f.kind === 'tower'
-    ? trn('Tower of {n} tile', 'Tower of {n} tiles', f.cells.length)
-    : f.kind === 'house'
-      ? trn('House of {n} tile', 'House of {n} tiles', f.cells.length)
-      : f.kind === 'court'
-        ? f.markets
-          ? trn('Court with {n} market', 'Court with {n} markets', f.markets)
+export const sizeWords = ({ kind, size, well }: Feature): string =>
+  kind === 'tower'
+    ? trn('Tower of {n} tile', 'Tower of {n} tiles', size)
+    : kind === 'house'
+      ? trn('House of {n} tile', 'House of {n} tiles', size)
+      : kind === 'court'
+        ? size
+          ? trn('Court with {n} market', 'Court with {n} markets', size)
           : tr('Court without a market')
-        : f.well
-          ? trn('Path of {n} tile with a well', 'Path of {n} tiles with a well', f.cells.length)
-          : trn('Path of {n} tile', 'Path of {n} tiles', f.cells.length);
+        : well
+          ? trn('Path of {n} tile with a well', 'Path of {n} tiles with a well', size)
+          : trn('Path of {n} tile', 'Path of {n} tiles', size);
 
 /** "Boris: 1 knight" */
 export const menWords = (kind: Kind, name: string, count: number): string =>
@@ -117,18 +114,11 @@ export const menWords = (kind: Kind, name: string, count: number): string =>
         ? trn('{name}: {n} merchant', '{name}: {n} merchants', count, { name })
         : trn('{name}: {n} herald', '{name}: {n} heralds', count, { name });
 
-/** How many sides of the tiles are open: two halves of one side are one. */
-function openSides(f: Feature): number {
-  return new Set(f.open.map((s) => (s.dx ? `h${Math.floor(s.x / 100)},${s.y}` : `v${s.x},${Math.floor(s.y / 100)}`)))
-    .size;
+export function openWords(f: Feature): string {
+  if (f.kind === 'court') return tr('scores at the end of the game');
+  const sides = [...f.shares.values()].reduce((sum, { open }) => sum + open.length, 0);
+  return sides ? trn('open on {n} side', 'open on {n} sides', sides) : tr('complete');
 }
-
-export const openWords = (f: Feature): string =>
-  f.kind === 'court'
-    ? tr('scores at the end of the game')
-    : f.open.length
-      ? trn('open on {n} side', 'open on {n} sides', openSides(f))
-      : tr('complete');
 
 /** "Tower of 6 tiles, worth 12, Boris: 1 knight, open at 2 sides" */
 export function featureWords(f: Feature, names: readonly string[]): string {
@@ -138,7 +128,7 @@ export function featureWords(f: Feature, names: readonly string[]): string {
   });
   return [
     sizeWords(f),
-    f.men.length ? tr('worth {n}', { n: f.men[0]!.worth }) : tr('no followers on it'),
+    f.men.length ? tr('worth {n}', { n: f.worth }) : tr('no followers on it'),
     ...men,
     openWords(f),
   ].join(', ');

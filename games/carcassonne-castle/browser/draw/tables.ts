@@ -5,6 +5,8 @@
  * door, the rules, the signs. They are what the program prints, as its golden file keeps it.
  */
 import { readTables } from '@shell/games/board';
-import printed from '../../test/golden/data.txt';
+import { readCastle } from './castle';
+import text from '../../test/golden/data.txt';
 
-export const castleTables = readTables(printed);
+export const printed = readTables(text);
+export const castle = readCastle(printed);
