@@ -38,6 +38,9 @@ function lying(m: Model, cell: Cell, turn: number): string {
   return drawTile(t, turn, edgesOf(m.castle, m.plan.at, cell, turned(t, turn)));
 }
 
+/** Whole cells, as path data. */
+const squares = (cells: readonly Cell[]): string => cells.map((c) => `M${corner(c).join(' ')}h100v100h-100z`).join('');
+
 /** What changes once a turn: its layers are the same nodes as long as they do not change. */
 export function Built({ m }: { m: Model }) {
   const { castle, plan, dead } = m,
@@ -46,14 +49,7 @@ export function Built({ m }: { m: Model }) {
   const wall = useMemo(() => drawWall(castle), [castle]);
   const face = useMemo(() => innerLine(castle), [castle]);
   const tokens = useMemo(() => drawTokens(castle, m.state.wall), [castle, tokensLeft]);
-  const empty = useMemo(
-    () =>
-      castle.cells
-        .filter((c) => !plan.at.has(c))
-        .map((cell) => `M${corner(cell).join(' ')}h100v100h-100z`)
-        .join(''),
-    [castle, plan],
-  );
+  const empty = useMemo(() => squares(castle.cells.filter((c) => !plan.at.has(c))), [castle, plan]);
   const tiles = useMemo(
     () =>
       [...plan.at].map(([cell, t]) => (
@@ -73,9 +69,7 @@ export function Built({ m }: { m: Model }) {
       {tiles}
       <Drawing svg={face} />
       <Drawing svg={tokens} />
-      {dead.map((cell) => (
-        <rect key={cell} transform={moved(cell)} width={100} height={100} class="st-dead" />
-      ))}
+      {dead.length > 0 && <path class="st-dead" d={squares(dead)} />}
     </>
   );
 }
