@@ -143,7 +143,44 @@ const char *const castle_token_about[TOKENS] = {
 	[9] = N_("5 points at the end."),
 };
 
-/* ---- tiles that are alike ---- */
+/* ---- what the tables imply ---- */
+
+/* Paths that are not one end at a square if there are three of them; two pass each other. */
+enum joint castle_joint(const struct tile *t)
+{
+	int different = 0, sides = bits_count(t->paths);
+	for (int side = 0; side < SIDES; side++) {
+		bool first = t->path[side] != 0;
+		for (int other = 0; other < side; other++)
+			first = first && t->path[other] != t->path[side];
+		different += first;
+	}
+	assert(different <= 3);
+	return different == 3 ? JOINT_SQUARE
+	       : different == 2 ? JOINT_BENDS
+	       : t->well        ? JOINT_WELL
+	       : sides == 1     ? JOINT_BUILDING
+	       : sides          ? JOINT_WAY
+	                        : JOINT_NONE;
+}
+
+int castle_open_side(int cell)
+{
+	assert(castle_ground[cell] == WALL);
+	int side = 0;
+	while (castle_ground[castle_beyond(cell, side)] != EMPTY)
+		side++;
+	assert(side < SIDES);
+	return side;
+}
+
+int castle_block_at(int cell)
+{
+	for (int i = 0; i < BLOCKS; i++)
+		if (castle_cell(castle_block[i].row, castle_block[i].col) == cell)
+			return i;
+	return -1;
+}
 
 /* Do two tiles look the same, if one of them is turned? Feature numbers differ, so
  * what is compared is which of a tile's own parts are one. */
@@ -217,7 +254,7 @@ static void put_area(struct buf *out, const struct tile *t, int quadrant)
  * ends at a building. */
 static void put_paths(struct buf *out, const struct tile *t)
 {
-	int paths = 0, sides = 0;
+	int paths = 0;
 	for (int s = 0; s < SIDES; s++) {
 		bool first = t->path[s] != 0;
 		for (int p = 0; p < s; p++)
@@ -229,10 +266,11 @@ static void put_paths(struct buf *out, const struct tile *t)
 			if (t->path[p] == t->path[s]) {
 				buf_put(out, p == s ? "" : "+");
 				buf_put(out, castle_slot_name[QUADRANTS + p]);
-				sides++;
 			}
 	}
-	buf_put(out, paths == 0 ? "-" : paths == 3 ? "@" : sides == 1 ? "*" : "");
+	static const char *const end[] = { [JOINT_NONE] = "-", [JOINT_WAY] = "", [JOINT_BENDS] = "",
+	                                   [JOINT_WELL] = "", [JOINT_SQUARE] = "@", [JOINT_BUILDING] = "*" };
+	buf_put(out, end[castle_joint(t)]);
 }
 
 static void put_signs(struct buf *out, const struct tile *t)
@@ -292,9 +330,7 @@ static void put_starts(struct buf *out)
 	for (int i = 0; i < STARTS; i++) {
 		const struct start_area *start = &castle_start_area[i];
 		const struct tile *t = &castle_tile[TILES + 1 + i];
-		int cell = castle_cell(start->row, start->col), side = 0;
-		while (castle_ground[castle_beyond(cell, side)] != EMPTY)
-			side++;
+		int cell = castle_cell(start->row, start->col), side = castle_open_side(cell);
 		buf_put(out, start->name);
 		buf_char(out, '\t');
 		castle_name_cell(castle_beyond(cell, side), out);

@@ -40,6 +40,24 @@ void castle_stand(const struct state *s, int feature, int *cell, int *slot)
 	assert(*cell < CELLS);  /* the tile lies on the board */
 }
 
+int castle_standing(const struct state *s, int cell, struct castle_standing out[STANDING])
+{
+	int n = 0, at, slot;
+	for (int seat = 0; seat < SEATS; seat++) {
+		for (int i = 0; i < FOLLOWERS; i++) {
+			if (!s->follower[seat][i])
+				continue;
+			castle_stand(s, s->follower[seat][i], &at, &slot);
+			if (at == cell)
+				out[n++] = (struct castle_standing){ (uint8_t)slot, (uint8_t)seat, false };
+		}
+		if (s->keep[seat] && castle_first_part(s, s->keep[seat], &at, &slot) && at == cell)
+			out[n++] = (struct castle_standing){ (uint8_t)slot, (uint8_t)seat, true };
+	}
+	assert(n <= STANDING);
+	return n;
+}
+
 unsigned castle_slots_of(const struct state *s, int cell, int feature)
 {
 	unsigned slots = 0;

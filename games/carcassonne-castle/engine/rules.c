@@ -9,185 +9,6 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- laying a tile ---- */
-
-/* Of the 16 sets of path sides, those that have a path through a side. */
-static const uint16_t with_path[SIDES] = { 0xaaaa, 0xcccc, 0xf0f0, 0xff00 };
-
-/* What lies at a quadrant or side of a turned tile. */
-static int printed(int where, int turn)
-{
-	return (where - turn) & 3;
-}
-
-int castle_feature_on(const struct state *s, int cell, int slot)
-{
-	const struct tile *t = &castle_tile[s->tile[cell]];
-	int where = printed(slot, s->turn[cell]);
-	return slot < QUADRANTS ? t->area[where] : t->path[where];
-}
-
-int castle_feature_at(const struct state *s, int cell, int slot)
-{
-	if (s->tile[cell] == EMPTY || s->tile[cell] == WALL)
-		return 0;
-	int feature = castle_feature_on(s, cell, slot);
-	return feature ? castle_root(s, feature) : 0;
-}
-
-/* The root, while shortening the way to it for the next time. */
-static int root(struct state *s, int feature)
-{
-	struct feature *f = s->feature;
-	while (f[feature].parent != feature) {
-		f[feature].parent = f[f[feature].parent].parent;
-		feature = f[feature].parent;
-	}
-	return feature;
-}
-
-static void join(struct state *s, int one, int other)
-{
-	if (one == other)
-		return;
-	struct feature *f = &s->feature[one], *g = &s->feature[other];
-	f->count = (uint8_t)(f->count + g->count - bits_count((uint64_t)(f->marks & g->marks & TWINS)));
-	f->marks |= g->marks;
-	f->open = (uint8_t)(f->open + g->open);
-	f->followers[0] = (uint8_t)(f->followers[0] + g->followers[0]);
-	f->followers[1] = (uint8_t)(f->followers[1] + g->followers[1]);
-	g->parent = (uint8_t)one;
-}
-
-/* One edge of a feature is no longer open. */
-static void close(struct state *s, int feature)
-{
-	s->closed |= --s->feature[root(s, feature)].open == 0;
-}
-
-/* Two half-sides meet: both are closed, and areas of a kind become one (p. 4). */
-static void meet(struct state *s, int mine, int theirs)
-{
-	int one = root(s, theirs), other = root(s, mine);
-	s->feature[one].open--;
-	s->feature[other].open--;
-	if (s->feature[one].kind == s->feature[other].kind)
-		join(s, one, other);
-	else
-		s->closed |= s->feature[other].open == 0;
-	s->closed |= s->feature[one].open == 0;
-}
-
-static void new_features(struct state *s, const struct tile *t)
-{
-	for (int q = 0; q < QUADRANTS; q++) {
-		struct feature *f = &s->feature[t->area[q]];
-		bool court = t->kind[q] == COURT;
-		f->parent = t->area[q];
-		f->kind = t->kind[q];
-		f->open = (uint8_t)(f->open + 2);
-		f->count = court ? t->market == t->area[q] : 1;
-		f->marks = court ? 0 : t->twin;
-	}
-	if (!t->paths)
-		return;
-	for (int side = 0; side < SIDES; side++) {
-		if (!t->path[side])
-			continue;
-		struct feature *f = &s->feature[t->path[side]];
-		f->parent = t->path[side];
-		f->kind = PATH;
-		f->open++;
-		f->count = 1;
-		f->marks = (uint16_t)(t->twin | (t->well ? WELL : 0));
-	}
-}
-
-/* The empty cell beyond a side may be built on from now on, with a path just
- * where this tile has one (p. 2). At a start area that is R2. */
-static void open_cell(struct state *s, int cell, int side, bool path, bool any)
-{
-	uint16_t fits = any ? 0xffff : path ? with_path[side] : (uint16_t)~with_path[side];
-	s->frontier[cell >> 6] |= (uint64_t)1 << (cell & 63);
-	s->accept[cell] = s->accept[cell] ? s->accept[cell] & fits : fits;
-}
-
-static void lay(struct state *s, int cell, int tile, int turn)
-{
-	const struct tile *t = &castle_tile[tile];
-	bool any = tile > TILES && s->loose;
-	s->tile[cell] = (uint8_t)tile;
-	s->turn[cell] = (uint8_t)turn;
-	s->accept[cell] = 0;
-	s->frontier[cell >> 6] &= ~((uint64_t)1 << (cell & 63));
-	new_features(s, t);
-	for (int side = 0; side < SIDES; side++) {
-		int beyond = castle_beyond(cell, side), back = side ^ 2;
-		int path = t->path[printed(side, turn)];
-		int other = s->tile[beyond];
-		if (other == EMPTY) {
-			open_cell(s, beyond, back, path, any);
-			continue;
-		}
-		int one = t->area[printed(side, turn)], two = t->area[printed(side + 1, turn)];
-		if (path)
-			close(s, path);
-		if (other == WALL) {
-			close(s, one);
-			close(s, two);
-			continue;
-		}
-		const struct tile *u = &castle_tile[other];
-		int their_turn = s->turn[beyond];
-		meet(s, one, u->area[printed(back + 1, their_turn)]);
-		meet(s, two, u->area[printed(back, their_turn)]);
-		int their_path = u->path[printed(back, their_turn)];
-		if (their_path)
-			close(s, their_path);
-		if (path && their_path)
-			join(s, root(s, their_path), root(s, path));
-	}
-}
-
-int castle_supply(const struct state *s, int seat)
-{
-	int n = 0;
-	for (int i = 0; i < FOLLOWERS; i++)
-		n += !s->follower[seat][i];
-	return n;
-}
-
-bool castle_fits(const struct state *s, int tile, int cell, int turn)
-{
-	return s->accept[cell] >> castle_turned(castle_tile[tile].paths, turn) & 1;
-}
-
-/* What some path sides are in each of the four turns, a bit for each set as in `accept`. */
-static unsigned all_turns(int paths)
-{
-	unsigned sets = 0;
-	for (int turn = 0; turn < SIDES; turn++)
-		sets |= 1u << castle_turned(paths, turn);
-	return sets;
-}
-
-bool castle_takes(const struct state *s, int cell, int paths)
-{
-	assert(paths >= 0 && paths < 1 << SIDES);
-	return s->accept[cell] & all_turns(paths);
-}
-
-/* Is there a place for a tile at all? */
-static bool placeable(const struct state *s, int tile)
-{
-	unsigned wanted = all_turns(castle_tile[tile].paths);
-	for (int i = 0; i < 3; i++)
-		for (uint64_t set = s->frontier[i]; set; set &= set - 1)
-			if (s->accept[64 * i + bits_lowest(set)] & wanted)
-				return true;
-	return false;
-}
-
 /* ---- the course of a turn ---- */
 
 /* Draw and show a tile. One without a legal place leaves the game and another
@@ -206,7 +27,7 @@ static void draw(struct state *s)
 		s->hand = s->deck[s->drawn++];
 		s->news++;
 		assert(s->hand != UNSEEN);
-	} while (!placeable(s, s->hand));
+	} while (!castle_placeable(s, s->hand));
 	s->phase = PLACE;
 }
 
@@ -220,6 +41,14 @@ static void end_turn(struct state *s, int next)
 		}
 	s->seat = (uint8_t)next;
 	draw(s);
+}
+
+int castle_supply(const struct state *s, int seat)
+{
+	int n = 0;
+	for (int i = 0; i < FOLLOWERS; i++)
+		n += !s->follower[seat][i];
+	return n;
 }
 
 int castle_owned(const struct state *s, int seat, bool completed, uint8_t out[FOLLOWERS])
@@ -268,7 +97,7 @@ static void bring_home(struct state *s, int only)
 /* A score that ends exactly on a corner tower takes the token there (p. 5). */
 static void land(struct state *s, int seat)
 {
-	int corner = castle_block[s->score[seat] % 100 / 2].corner;
+	int corner = castle_block[s->score[seat] / 2 % BLOCKS].corner;
 	if (!corner || !s->wall[corner - 1])
 		return;
 	int kind = s->wall[corner - 1];
@@ -361,7 +190,7 @@ static void start(struct state *s, const struct options *options, const struct d
 	s->seat = deal->id[2][0];
 	s->loose = options->choice[0];
 	for (int i = 0; i < STARTS; i++)
-		lay(s, castle_cell(castle_start_area[i].row, castle_start_area[i].col), TILES + 1 + i, 0);
+		castle_put_tile(s, castle_cell(castle_start_area[i].row, castle_start_area[i].col), TILES + 1 + i, 0);
 	draw(s);
 }
 
@@ -448,15 +277,6 @@ static uint8_t *supply(struct state *s)
 	return memchr(s->follower[s->seat], 0, FOLLOWERS);
 }
 
-void castle_lay(struct state *s, int cell, int turn)
-{
-	assert(s->phase == PLACE && s->hand && s->tile[cell] == EMPTY);
-	s->closed = 0;
-	lay(s, cell, s->hand, turn);
-	s->at = (uint8_t)cell;
-	s->hand = 0;
-}
-
 static void place(struct state *s, int cell, int turn)
 {
 	move ignored[SLOTS];
@@ -472,7 +292,7 @@ static void follow(struct state *s, int slot)
 	if (slot != NO_SLOT) {
 		int feature = castle_feature_on(s, s->at, slot);
 		*supply(s) = (uint8_t)feature;
-		s->feature[root(s, feature)].followers[s->seat]++;
+		s->feature[castle_shorten(s, feature)].followers[s->seat]++;
 	}
 	go_on(s);
 }

@@ -26,53 +26,41 @@ static const struct {
 
 static void draw_paths(const struct tile *t, int turn, struct drawing *d)
 {
-	int different = 0, sides = 0, last = 0;
+	static const char joint[] = { [JOINT_NONE] = ' ', [JOINT_WAY] = '+', [JOINT_BENDS] = '+',
+	                              [JOINT_WELL] = 'o', [JOINT_SQUARE] = '#', [JOINT_BUILDING] = 'x' };
 	for (int side = 0; side < SIDES; side++) {
-		int path = t->path[(side - turn) & 3];
-		if (!path)
+		if (!t->path[castle_printed(side, turn)])
 			continue;
-		different += path != last;
-		last = path;
-		sides++;
 		d->at[side_at[side].line][side_at[side].column] = side % 2 ? '-' : '|';
 		if (side % 2)
 			d->at[1][side == EAST ? 3 : 1] = '-';
 	}
-	if (sides)
-		d->at[1][2] = different == 3 ? '#' : t->well ? 'o' : sides == 1 ? 'x' : '+';
+	d->at[1][2] = joint[castle_joint(t)];
 }
 
 static void draw_tile(const struct tile *t, int turn, struct drawing *d)
 {
 	for (int q = 0; q < QUADRANTS; q++)
-		d->at[quadrant_at[q].line][quadrant_at[q].column] = castle_letters[t->kind[(q - turn) & 3]];
-	if (t->paths)
-		draw_paths(t, turn, d);
+		d->at[quadrant_at[q].line][quadrant_at[q].column] = castle_letters[t->kind[castle_printed(q, turn)]];
+	draw_paths(t, turn, d);
 	for (int q = 0; t->market && q < QUADRANTS; q++)
-		if (t->area[(q - turn) & 3] == t->market) {
+		if (t->area[castle_printed(q, turn)] == t->market) {
 			d->at[quadrant_at[q].line][quadrant_at[q].column + 1] = '$';
 			break;
 		}
 }
 
-/* Followers and keeps stand on the tile. A keep stands in its house's first part. */
+/* A follower on a path stands in its way; whoever else, behind the letter of the quadrant. */
 static void draw_pieces(const struct state *s, int cell, struct drawing *d)
 {
-	int at, slot;
-	for (int seat = 0; seat < SEATS; seat++) {
-		for (int i = 0; i < FOLLOWERS; i++) {
-			if (!s->follower[seat][i])
-				continue;
-			castle_stand(s, s->follower[seat][i], &at, &slot);
-			if (at != cell)
-				continue;
-			if (slot < QUADRANTS)
-				d->at[quadrant_at[slot].line][quadrant_at[slot].column + 1] = "AB"[seat];
-			else
-				d->at[side_at[slot - 4].line][side_at[slot - 4].column] = "AB"[seat];
-		}
-		if (s->keep[seat] && castle_first_part(s, s->keep[seat], &at, &slot) && at == cell)
-			d->at[quadrant_at[slot].line][quadrant_at[slot].column + 1] = "KL"[seat];
+	struct castle_standing on[STANDING];
+	for (int n = castle_standing(s, cell, on), i = 0; i < n; i++) {
+		char sign = (on[i].keep ? "KL" : "AB")[on[i].seat];
+		int slot = on[i].slot;
+		if (slot < QUADRANTS)
+			d->at[quadrant_at[slot].line][quadrant_at[slot].column + 1] = sign;
+		else
+			d->at[side_at[slot - QUADRANTS].line][side_at[slot - QUADRANTS].column] = sign;
 	}
 }
 
@@ -99,26 +87,22 @@ static void draw_upright(int number, bool right, struct drawing *d)
 }
 
 /* A block of the wall: its two spaces, and ? for a token. */
-static void draw_block(const struct state *s, int cell, struct drawing *d)
+static void draw_block(const struct state *s, int cell, int block, struct drawing *d)
 {
-	for (int i = 0; i < BLOCKS; i++) {
-		const struct block *block = &castle_block[i];
-		if (castle_cell(block->row, block->col) != cell)
-			continue;
-		char text[16];
-		struct buf b = buf_over(text, sizeof text);
-		buf_int(&b, 2 * i);
-		buf_char(&b, block->corner && s->wall[block->corner - 1] ? '?' : ' ');
-		buf_int(&b, 2 * i + 1);
-		bool east = castle_ground[cell + 1] == EMPTY, west = castle_ground[cell - 1] == EMPTY;
-		if (s->tile[cell] != WALL && (east || west))
-			draw_upright(2 * i, west, d);
-		else
-			memcpy(d->at[1] + (5 - b.len) / 2, text, b.len);
-		for (int seat = 0; seat < SEATS; seat++)
-			if (s->score[seat] % 100 / 2 == i)
-				d->at[2 * seat][2] = "AB"[seat];
-	}
+	char text[16];
+	struct buf b = buf_over(text, sizeof text);
+	int corner = castle_block[block].corner;
+	buf_int(&b, 2 * block);
+	buf_char(&b, corner && s->wall[corner - 1] ? '?' : ' ');
+	buf_int(&b, 2 * block + 1);
+	bool east = castle_ground[cell + 1] == EMPTY, west = castle_ground[cell - 1] == EMPTY;
+	if (s->tile[cell] != WALL && (east || west))
+		draw_upright(2 * block, west, d);
+	else
+		memcpy(d->at[1] + (WIDE - b.len) / 2, text, b.len);
+	for (int seat = 0; seat < SEATS; seat++)
+		if (s->score[seat] % (2 * BLOCKS) / 2 == block)
+			d->at[2 * seat][2] = "AB"[seat];
 }
 
 /* A start area is a tile in the wall of which only one side is seen. */
@@ -127,9 +111,7 @@ static void draw_start(const struct state *s, int cell, struct drawing *d)
 	struct drawing whole;
 	memset(&whole, ' ', sizeof whole);
 	draw_tile(&castle_tile[s->tile[cell]], s->turn[cell], &whole);
-	int side = 0;
-	while (castle_ground[castle_beyond(cell, side)] != EMPTY)
-		side++;
+	int side = castle_open_side(cell);
 	for (int line = 0; line < HIGH; line++)
 		for (int column = 0; column < WIDE; column++) {
 			bool seen = side == NORTH   ? line == 0
@@ -145,8 +127,9 @@ static void draw_cell(const struct state *s, int cell, struct drawing *d)
 {
 	memset(d, ' ', sizeof *d);
 	int tile = s->tile[cell];
-	if (castle_ground[cell] == WALL)
-		draw_block(s, cell, d);
+	int block = castle_block_at(cell);
+	if (block >= 0)
+		draw_block(s, cell, block, d);
 	if (tile == EMPTY)
 		draw_empty(s, cell, d);
 	else if (tile > TILES && tile != WALL)

@@ -123,13 +123,13 @@ static void json_removed(struct json *j, const struct state *s)
 
 /* The features of all tiles that lie there, found once: a feature has parts on few of
  * them, and there are a hundred features. */
-struct layout {
+struct castle_layout {
 	int n, tiles;                          /* start areas come behind the tiles */
 	uint8_t cell[TILES + STARTS];
 	uint8_t feature[TILES + STARTS][SLOTS];
 };
 
-static void add_cell(struct layout *l, const struct state *s, int cell)
+static void add_cell(struct castle_layout *l, const struct state *s, int cell)
 {
 	assert(l->n < TILES + STARTS);
 	for (int slot = 0; slot < SLOTS; slot++)
@@ -137,9 +137,9 @@ static void add_cell(struct layout *l, const struct state *s, int cell)
 	l->cell[l->n++] = (uint8_t)cell;
 }
 
-static struct layout layout_of(const struct state *s)
+static struct castle_layout layout_of(const struct state *s)
 {
-	struct layout l = { 0 };
+	struct castle_layout l = { 0 };
 	for (int cell = 0; cell < CELLS; cell++)
 		if (s->tile[cell] != EMPTY && s->tile[cell] <= TILES)
 			add_cell(&l, s, cell);
@@ -183,7 +183,7 @@ static void put_part(struct buf *out, const struct state *s, int cell, unsigned 
 	put_slots(out, open, QUADRANTS, 0);
 }
 
-static void json_feature(struct json *j, const struct state *s, const struct layout *l, int feature)
+static void json_feature(struct json *j, const struct state *s, const struct castle_layout *l, int feature)
 {
 	const struct feature *f = &s->feature[feature];
 	char parts[2048];
@@ -213,7 +213,7 @@ static void json_feature(struct json *j, const struct state *s, const struct lay
 
 static void json_features(struct json *j, const struct state *s)
 {
-	struct layout l = layout_of(s);
+	struct castle_layout l = layout_of(s);
 	json_key(j, "features");
 	json_open(j, '[');
 	for (int feature = 1; feature < FEATURES; feature++)

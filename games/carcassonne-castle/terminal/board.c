@@ -52,14 +52,6 @@ static struct castle_spot origin(const struct castle_form *f, int cell)
 	return (struct castle_spot){ (castle_row(cell) + 1) * f->high, (castle_col(cell) + 1) * f->wide };
 }
 
-static int block_at(int cell)
-{
-	for (int i = 0; i < BLOCKS; i++)
-		if (castle_cell(castle_block[i].row, castle_block[i].col) == cell)
-			return i;
-	return -1;
-}
-
 /* Neighbouring blocks have different shades. */
 static int stone(int block)
 {
@@ -79,22 +71,11 @@ static void put_piece(struct canvas *c, int line, int column, int seat, wchar_t 
 	canvas_glyph(c, line, column, letter, PAINT_LIGHT, PAINT_SEAT + seat, BOLD | MONO_REVERSED);
 }
 
-/* Of which side of a start area the castle can be seen; SIDES if it is none. */
-static int open_side(const struct state *s, int cell)
-{
-	int side = 0;
-	if (s->tile[cell] == WALL)
-		return SIDES;
-	while (castle_ground[castle_beyond(cell, side)] != EMPTY)
-		side++;
-	return side;
-}
-
 /* Two spaces of the score track, a token or none, and the markers on them. */
 static void draw_block(const struct state *s, const struct castle_form *f, struct canvas *c, int cell, int block)
 {
 	struct castle_spot at = origin(f, cell);
-	int side = open_side(s, cell);
+	int side = s->tile[cell] == WALL ? SIDES : castle_open_side(cell);
 	bool low = f->high == 2, narrow = side == EAST || side == WEST;
 	int from = at.column + (side == WEST ? f->wide - 2 : side == EAST ? 0 : (f->wide - 5) / 2);
 	int numbers = low && side != NORTH ? 0 : 1;
@@ -110,7 +91,7 @@ static void draw_block(const struct state *s, const struct castle_form *f, struc
 	if (corner && s->wall[corner - 1])
 		canvas_glyph(c, at.line + numbers, from + 2, L'?', PAINT_DARK, PAINT_WHY, BOLD | MONO_REVERSED);
 	for (int seat = 0; seat < SEATS; seat++) {
-		int space = s->score[seat] % 100;
+		int space = s->score[seat] % (2 * BLOCKS);
 		if (space / 2 == block)
 			put_piece(c, at.line + marks, from + (narrow || !(space % 2) ? 0 : 3) + seat, seat, (wchar_t)seat_letter(seat));
 	}
@@ -122,7 +103,7 @@ static void draw_start(const struct state *s, const struct castle_form *f, struc
 	struct canvas whole = { 0 };
 	struct castle_spot at = origin(f, cell), none = { 0, 0 };
 	const struct tile *t = &castle_tile[s->tile[cell]];
-	int side = open_side(s, cell), shade = (castle_row(cell) + castle_col(cell)) & 1;
+	int side = castle_open_side(cell), shade = (castle_row(cell) + castle_col(cell)) & 1;
 	canvas_size(&whole, f->high, f->wide);
 	castle_draw_tile(&whole, none, f, t, s->turn[cell], shade, castle_slots_of(s, cell, lit));
 	bool low = f->high == 2;
@@ -148,20 +129,12 @@ static void draw_start(const struct state *s, const struct castle_form *f, struc
 static void draw_pieces(const struct state *s, const struct castle_form *f, struct canvas *c, int cell)
 {
 	struct castle_spot at = origin(f, cell);
-	for (int seat = 0; seat < SEATS; seat++) {
-		int where, slot;
-		for (int i = 0; i < FOLLOWERS; i++) {
-			if (!s->follower[seat][i])
-				continue;
-			castle_stand(s, s->follower[seat][i], &where, &slot);
-			struct castle_spot p = castle_spot_of(f, slot);
-			if (where == cell)
-				put_piece(c, at.line + p.line, at.column + p.column, seat, (wchar_t)seat_letter(seat));
-		}
-		if (s->keep[seat] && castle_first_part(s, s->keep[seat], &where, &slot) && where == cell) {
-			struct castle_spot p = castle_spot_of(f, slot);
-			put_piece(c, at.line + p.line, at.column + p.column, seat, (wchar_t)"KL"[seat]);
-		}
+	struct castle_standing on[STANDING];
+	for (int n = castle_standing(s, cell, on), i = 0; i < n; i++) {
+		struct castle_spot p = castle_spot_of(f, on[i].slot);
+		int seat = on[i].seat;
+		put_piece(c, at.line + p.line, at.column + p.column, seat,
+		          on[i].keep ? (wchar_t)"KL"[seat] : (wchar_t)seat_letter(seat));
 	}
 }
 
@@ -223,7 +196,7 @@ static void draw_empty(const struct desk *d, const struct castle_form *f, struct
 static void draw_cell(const struct desk *d, const struct castle_form *f, struct canvas *c, int cell, int lit)
 {
 	const struct state *s = d->view;
-	int tile = s->tile[cell], block = castle_ground[cell] == WALL ? block_at(cell) : -1;
+	int tile = s->tile[cell], block = castle_block_at(cell);
 	if (block >= 0)
 		draw_block(s, f, c, cell, block);
 	if (tile == WALL)

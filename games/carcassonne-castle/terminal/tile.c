@@ -12,12 +12,6 @@
  */
 #include "castle_view.h"
 
-/* What lies at a quadrant or side of a tile as it was turned. */
-static int printed(int where, int turn)
-{
-	return (where - turn) & 3;
-}
-
 /* The line and column in which paths run. */
 static struct castle_spot middle(const struct castle_form *f)
 {
@@ -60,7 +54,7 @@ static struct grounds grounds_of(const struct tile *t, int turn, int shade, unsi
 {
 	struct grounds g;
 	for (int q = 0; q < QUADRANTS; q++) {
-		int kind = t->kind[printed(q, turn)];
+		int kind = t->kind[castle_printed(q, turn)];
 		g.paint[q] = lit >> q & 1 ? PAINT_WHY : PAINT_HOUSE + 2 * kind + shade;
 	}
 	return g;
@@ -103,25 +97,21 @@ static wchar_t joint(const struct castle_form *f, const struct tile *t, int turn
 {
 	/* by the sides with a path: N 1, E 2, S 4, W 8 */
 	static const wchar_t lines[] = L" xx┗x┃┏┣x┛━┻┓┫┳╋", plain[] = L" xx+x|++x+-+++++";
-	int set = 0, different = 0;
-	for (int side = 0; side < SIDES; side++) {
-		int path = t->path[printed(side, turn)];
-		if (!path)
-			continue;
-		set |= 1 << side;
-		bool seen = false;
-		for (int other = 0; other < side; other++)
-			seen = seen || t->path[printed(other, turn)] == path;
-		different += !seen;
-	}
-	if (different == 3)
+	switch (castle_joint(t)) {
+	case JOINT_SQUARE:
 		return L'#';
-	if (t->well)
+	case JOINT_WELL:
 		return L'o';
-	if (different == 2)
-		/* two bends that do not meet */
-		return t->path[printed(NORTH, turn)] == t->path[printed(WEST, turn)] ? (f->utf8 ? L'╱' : L'/')
-		                                                                    : (f->utf8 ? L'╲' : L'\\');
+	case JOINT_BENDS:
+		/* two that do not meet */
+		return t->path[castle_printed(NORTH, turn)] == t->path[castle_printed(WEST, turn)] ? (f->utf8 ? L'╱' : L'/')
+		                                                                                  : (f->utf8 ? L'╲' : L'\\');
+	case JOINT_NONE:
+	case JOINT_WAY:
+	case JOINT_BUILDING:
+		break;
+	}
+	int set = castle_turned(t->paths, turn);
 	return f->utf8 ? lines[set] : plain[set];
 }
 
@@ -130,7 +120,7 @@ static void draw_paths(struct canvas *c, struct castle_spot at, const struct cas
 	struct castle_spot m = middle(f);
 	bool any = false, all_lit = true;
 	for (int side = 0; side < SIDES; side++) {
-		if (!t->path[printed(side, turn)])
+		if (!t->path[castle_printed(side, turn)])
 			continue;
 		bool glow = lit >> (QUADRANTS + side) & 1;
 		any = true;
@@ -157,9 +147,9 @@ void castle_draw_tile(struct canvas *c, struct castle_spot at, const struct cast
 	bool market = t->market != 0;
 	for (int q = 0; q < QUADRANTS; q++) {
 		struct castle_spot s = castle_spot_of(f, q);
-		int kind = t->kind[printed(q, turn)];
+		int kind = t->kind[castle_printed(q, turn)];
 		int ink = kind == TOWER || lit >> q & 1 ? PAINT_DARK : PAINT_LIGHT;
-		bool here = market && t->area[printed(q, turn)] == t->market;
+		bool here = market && t->area[castle_printed(q, turn)] == t->market;
 		wchar_t name = text_sign(letter(f->catalogue, castle_letters, kind).text);
 		int flags = lit >> q & 1 ? MONO_REVERSED | BOLD : 0;
 		int ground = g.paint[q];

@@ -163,12 +163,10 @@ static enum deed key_choice(struct desk *d, int key, move *chosen)
 {
 	struct castle_mind *m = castle_mind_of(d);
 	int side = side_of(key);
-	if (side == NORTH || side == WEST)
+	if (side == NORTH || side == WEST || key == 'p')
 		m->choice = (uint8_t)((m->choice + d->moves - 1) % d->moves);
 	else if (side == SOUTH || side == EAST || key == 'n' || key == KEY_TABULATOR)
 		m->choice = (uint8_t)((m->choice + 1) % d->moves);
-	else if (key == 'p')
-		m->choice = (uint8_t)((m->choice + d->moves - 1) % d->moves);
 	else if (key >= '1' && key < '1' + d->moves)
 		m->choice = (uint8_t)(key - '1');
 	else if (key == '0')
