@@ -123,6 +123,7 @@ const struct block castle_block[BLOCKS] = {
 	{ 12, 5, 13 }, { 12, 4, 0 },  { 12, 3, 0 },  { 12, 2, 0 },  { 12, 1, 0 },
 };
 
+/* As in moves and records, where they never change. */
 const char *const castle_kind_name[KINDS] = { "house", "tower", "court", "path" };
 
 /* TRANSLATORS: letters for house, tower and court in drawings, one each, all different,
@@ -131,6 +132,8 @@ const char castle_letters[] = N_("HTc");
 
 const char *const castle_slot_name[SLOTS] = { "NW", "NE", "SE", "SW", "N", "E", "S", "W" };
 
+/* The one place where it is said what they do: the terminal, the browser's signs and its
+ * board all show these. */
 const char *const castle_token_about[TOKENS] = {
 	[1] = N_("Another whole turn, right after this one."),
 	[2] = N_("A completed tower counts double: 4 points per tile."),
@@ -145,7 +148,8 @@ const char *const castle_token_about[TOKENS] = {
 
 /* ---- what the tables imply ---- */
 
-/* Paths that are not one end at a square if there are three of them; two pass each other. */
+/* Paths that are not one end at a square if there are three of them; two pass each other.
+ * The tiles could say it themselves, but then a row might contradict itself. */
 enum joint castle_joint(const struct tile *t)
 {
 	int different = 0, sides = bits_count(t->paths);
@@ -155,7 +159,7 @@ enum joint castle_joint(const struct tile *t)
 			first = first && t->path[other] != t->path[side];
 		different += first;
 	}
-	assert(different <= 3);
+	assert(different <= 3 && sides >= different);
 	return different == 3 ? JOINT_SQUARE
 	       : different == 2 ? JOINT_BENDS
 	       : t->well        ? JOINT_WELL
@@ -164,6 +168,7 @@ enum joint castle_joint(const struct tile *t)
 	                        : JOINT_NONE;
 }
 
+/* A start area has castle on one side only, or its drawing in the wall would have no sense. */
 int castle_open_side(int cell)
 {
 	assert(castle_ground[cell] == WALL);
@@ -174,8 +179,10 @@ int castle_open_side(int cell)
 	return side;
 }
 
+/* By looking through them all: only drawings ask, once per cell. */
 int castle_block_at(int cell)
 {
+	assert(cell >= 0 && cell < CELLS);
 	for (int i = 0; i < BLOCKS; i++)
 		if (castle_cell(castle_block[i].row, castle_block[i].col) == cell)
 			return i;
@@ -201,6 +208,8 @@ static bool same_turned(const struct tile *t, const struct tile *u, int turn)
 	return t->well == u->well;
 }
 
+/* Tiles that look alike count as one kind for whoever wants to know what is still to come;
+ * to the rules each is itself, since its features have numbers of their own. */
 int castle_like(int tile)
 {
 	assert(tile >= 1 && tile <= TILES);
@@ -211,6 +220,8 @@ int castle_like(int tile)
 	return tile;
 }
 
+/* Only paths must match (p. 2), so this is all that decides where a tile may go. The least
+ * of the four turned sets stands for all of them. */
 int castle_shape(int tile)
 {
 	assert(tile >= 1 && tile <= TILES);
@@ -273,6 +284,7 @@ static void put_paths(struct buf *out, const struct tile *t)
 	buf_put(out, end[castle_joint(t)]);
 }
 
+/* Whether there is a well, and the label of the court with the market. */
 static void put_signs(struct buf *out, const struct tile *t)
 {
 	buf_put(out, t->well ? "\tyes\t" : "\t-\t");
@@ -284,6 +296,7 @@ static void put_signs(struct buf *out, const struct tile *t)
 	buf_char(out, '-');
 }
 
+/* Cells are #, so that the drawing shows the castle and not its wall. */
 static void put_board(struct buf *out)
 {
 	buf_put(out, "# board\nrow\tcells\n");
@@ -324,6 +337,8 @@ static void put_tiles(struct buf *out)
 	buf_char(out, '\n');
 }
 
+/* A start area is told by the cell before it: that is where somebody looks for it, while
+ * the engine has it as a tile in the wall. Only the half that can be seen is told. */
 static void put_starts(struct buf *out)
 {
 	buf_put(out, "# starts\nstart\tcell\tside\thalves\tpath\twell\tmarket\n");
@@ -351,6 +366,7 @@ static void put_starts(struct buf *out)
 	}
 }
 
+/* Where a token lay at the beginning, not what it is: the deal decides that. */
 static void put_wall(struct buf *out)
 {
 	buf_put(out, "\n# wall\nspaces\trow\tcol\ttoken\n");
@@ -366,6 +382,7 @@ static void put_wall(struct buf *out)
 	}
 }
 
+/* The box is the same whatever the options are. */
 void castle_data(const struct options *options, struct buf *out)
 {
 	(void)options;

@@ -9,8 +9,12 @@
 #include <assert.h>
 #include <string.h>
 
+/* ---- places and pieces ---- */
+
+/* In the wall only start areas have names: nobody can do anything anywhere else there. */
 void castle_name_cell(int cell, struct buf *out)
 {
+	assert(cell >= 0 && cell < CELLS);
 	if (castle_ground[cell] == WALL) {
 		for (int i = 0; i < STARTS; i++)
 			if (cell == castle_cell(castle_start_area[i].row, castle_start_area[i].col))
@@ -22,8 +26,11 @@ void castle_name_cell(int cell, struct buf *out)
 	buf_int(out, castle_col(cell));
 }
 
+/* The name of a feature must not hang on the order in which its tiles were laid, nor on
+ * which of its parts is the root: so it is called by where it begins as one reads. */
 bool castle_first_part(const struct state *s, int feature, int *cell, int *slot)
 {
+	assert(feature > 0 && feature < FEATURES);
 	for (*cell = 0; *cell < CELLS; ++*cell)
 		for (*slot = 0; castle_ground[*cell] == EMPTY && s->tile[*cell] != EMPTY && *slot < SLOTS; ++*slot)
 			if (castle_feature_at(s, *cell, *slot) == feature)
@@ -31,8 +38,11 @@ bool castle_first_part(const struct state *s, int feature, int *cell, int *slot)
 	return false;
 }
 
+/* A follower stays on its tile while the feature grows, so it is found by the number that
+ * the tile gave the feature, not by the root. */
 void castle_stand(const struct state *s, int feature, int *cell, int *slot)
 {
+	assert(feature > 0 && feature < FEATURES);
 	for (*cell = 0; *cell < CELLS; ++*cell)
 		for (*slot = 0; castle_ground[*cell] == EMPTY && s->tile[*cell] != EMPTY && *slot < SLOTS; ++*slot)
 			if (castle_feature_on(s, *cell, *slot) == feature)
@@ -58,8 +68,10 @@ int castle_standing(const struct state *s, int cell, struct castle_standing out[
 	return n;
 }
 
+/* Of feature 0, which is none, there are no slots: that spares callers a question. */
 unsigned castle_slots_of(const struct state *s, int cell, int feature)
 {
+	assert(cell >= 0 && cell < CELLS && feature < FEATURES);
 	unsigned slots = 0;
 	for (int slot = 0; feature && slot < SLOTS; slot++)
 		if (castle_feature_at(s, cell, slot) == feature)
@@ -79,9 +91,13 @@ void castle_name_feature(const struct state *s, int feature, struct buf *out)
 	buf_put(out, castle_slot_name[slot]);
 }
 
+/* ---- moves ---- */
+
+/* The kind in a follower's name could be found from the slot. It is there for people who
+ * read or write records, and names once given stay. */
 void castle_name_move(const struct state *s, int seat, move m, struct buf *out)
 {
-	(void)seat;
+	assert(seat >= 0 && seat < SEATS);
 	int argument = castle_argument(m);
 	switch (castle_verb(m)) {
 	case VERB_PLACE:
@@ -96,6 +112,7 @@ void castle_name_move(const struct state *s, int seat, move m, struct buf *out)
 			buf_put(out, "none");
 			return;
 		}
+		assert(castle_feature_at(s, s->at, argument));
 		buf_put(out, castle_kind_name[s->feature[castle_feature_at(s, s->at, argument)].kind]);
 		buf_char(out, ' ');
 		buf_put(out, castle_slot_name[argument]);
@@ -164,6 +181,8 @@ bool castle_alias(const struct state *s, int seat, const char *words, struct buf
 
 /* ---- refusals ---- */
 
+/* The first reason that applies, from the coarsest to the finest: whoever mends it comes
+ * to the next. What was typed is no mistake of ours, so any numbers may come. */
 static struct message refuse_place(const struct state *s, int row, int col, int turn)
 {
 	struct message m = message(NULL);
@@ -188,6 +207,7 @@ static struct message refuse_place(const struct state *s, int row, int col, int 
 	return m;
 }
 
+/* What can be said now, where the words are no move at all. */
 static struct message expected(const struct state *s)
 {
 	switch ((enum phase)s->phase) {
@@ -228,6 +248,7 @@ static const char *const where[SLOTS] = {
 	N_("in the north"), N_("in the east"), N_("in the south"), N_("in the west"),
 };
 
+/* The number of a word that is not ended by a NUL; -1: it is none of the names. */
 static int find(const char *const *names, int n, const char *word, size_t length)
 {
 	while (n-- && (strlen(names[n]) != length || memcmp(names[n], word, length) != 0))
@@ -235,9 +256,11 @@ static int find(const char *const *names, int n, const char *word, size_t length
 	return n;
 }
 
-/* "S2", "5,3" or "tower 5,3 NE". */
+/* "S2", "5,3" or "tower 5,3 NE". A cell is its own name in every language, and so is what
+ * nobody knows: a message without id. */
 struct message castle_piece(const char *name)
 {
+	assert(name);
 	static const char *const at[KINDS] = {
 		[HOUSE] = N_("house at {cell}, {where}"),
 		[TOWER] = N_("tower at {cell}, {where}"),
@@ -264,6 +287,9 @@ struct message castle_piece(const char *name)
 	return m;
 }
 
+/* ---- moves as sentences ---- */
+
+/* Degrees instead of quarter turns: the terms of a record are not those of people. */
 static struct message tell_place(int cell, int turn)
 {
 	char name[16];
@@ -277,6 +303,8 @@ static struct message tell_place(int cell, int turn)
 	return m;
 }
 
+/* A follower is called by its role there (p. 3). Each kind has a sentence of its own, since
+ * one that is put together from words cannot be declined. */
 static struct message tell_follower(const struct state *s, int slot)
 {
 	if (slot == NO_SLOT)
@@ -292,10 +320,10 @@ static struct message tell_follower(const struct state *s, int slot)
 	return m;
 }
 
+/* Nothing is secret between the two, so every viewer hears the same. */
 struct message castle_tell(const struct state *s, int seat, move m, int viewer)
 {
-	(void)seat;
-	(void)viewer;
+	assert(seat >= 0 && seat < SEATS && viewer >= -1 && viewer < SEATS);
 	int argument = castle_argument(m);
 	switch (castle_verb(m)) {
 	case VERB_PLACE:
@@ -316,11 +344,16 @@ struct message castle_tell(const struct state *s, int seat, move m, int viewer)
 
 /* ---- news ---- */
 
+/* Not kept in the state, since it follows from it: a tile that was drawn is in hand, lies
+ * somewhere, or is gone. */
 bool castle_removed(const struct state *s, int i)
 {
+	assert(i >= 0 && i < TILES);
 	return i < s->drawn && s->deck[i] != s->hand && !memchr(s->tile, s->deck[i], sizeof s->tile);
 }
 
+/* Tokens that are used are told by the move itself; what is taken is not, nor is a tile
+ * that never came to anybody's hand. */
 void castle_notice(const struct state *before, const struct state *after,
                    void (*tell)(void *to, int seat, const struct message *), void *to)
 {

@@ -16,6 +16,7 @@
 static void draw(struct state *s)
 {
 	do {
+		assert(s->drawn <= TILES);
 		if (s->drawn == TILES) {
 			int final[SEATS] = { castle_final_points(s, 0), castle_final_points(s, 1) };
 			for (int seat = 0; seat < SEATS; seat++)
@@ -26,14 +27,16 @@ static void draw(struct state *s)
 		}
 		s->hand = s->deck[s->drawn++];
 		s->news++;
-		assert(s->hand != UNSEEN);
+		assert(s->hand >= 1 && s->hand <= TILES);
 	} while (!castle_placeable(s, s->hand));
 	s->phase = PLACE;
 }
 
-/* Followers and tokens gained in a turn are the player's from the next on. */
+/* Followers and tokens gained in a turn are the player's from the next on. That is also
+ * true of whoever did not move: a token can be taken by what the other player closed. */
 static void end_turn(struct state *s, int next)
 {
+	assert(next >= 0 && next < SEATS);
 	for (int seat = 0; seat < SEATS; seat++)
 		for (int kind = 1; kind < TOKENS; kind++) {
 			s->held[seat][kind] = (uint8_t)(s->held[seat][kind] + s->fresh[seat][kind]);
@@ -45,14 +48,18 @@ static void end_turn(struct state *s, int next)
 
 int castle_supply(const struct state *s, int seat)
 {
+	assert(seat >= 0 && seat < SEATS);
 	int n = 0;
 	for (int i = 0; i < FOLLOWERS; i++)
 		n += !s->follower[seat][i];
 	return n;
 }
 
+/* Found by the seat's followers and not by all features: there are six of the ones and
+ * a hundred of the others, and bots ask this at every move they look at. */
 int castle_owned(const struct state *s, int seat, bool completed, uint8_t out[FOLLOWERS])
 {
+	assert(seat >= 0 && seat < SEATS);
 	int n = 0;
 	for (int i = 0; i < FOLLOWERS; i++) {
 		if (!s->follower[seat][i])
@@ -89,39 +96,46 @@ static void bring_home(struct state *s, int only)
 			struct feature *f = &s->feature[feature];
 			if (f->open || f->kind == COURT || (only && feature != only))
 				continue;
+			assert(f->followers[seat] > 0);
 			f->followers[seat]--;
 			s->follower[seat][i] = 0;
 		}
 }
 
-/* A score that ends exactly on a corner tower takes the token there (p. 5). */
+/* A score that ends exactly on a corner tower takes the token there (p. 5). The track has
+ * two spaces per block and is walked round and round (R12). Which token it is becomes
+ * known now, so the move cannot be undone. */
 static void land(struct state *s, int seat)
 {
 	int corner = castle_block[s->score[seat] / 2 % BLOCKS].corner;
 	if (!corner || !s->wall[corner - 1])
 		return;
 	int kind = s->wall[corner - 1];
-	assert(kind < TOKENS);
+	assert(kind >= 1 && kind < TOKENS);
 	s->fresh[seat][kind]++;
 	s->wall[corner - 1] = 0;
 	s->news++;
 }
 
+/* The points, the keep, the followers and the token, in this order (p. 4, 5): each feature
+ * is done with before the next one is looked at, since every single score may end on a corner. */
 static void score_feature(struct state *s, int feature, bool doubled)
 {
 	const struct feature *f = &s->feature[feature];
+	assert(!f->open && f->kind != COURT && f->followers[0] != f->followers[1]);
 	int seat = f->followers[1] > f->followers[0];
 	s->score[seat] = (uint16_t)(s->score[seat] + castle_worth(s, feature) * (doubled ? 2 : 1));
 	assert(s->scorings < SCORINGS);
 	s->journal[s->scorings++] = (struct scoring){ (uint8_t)feature, (uint8_t)(seat | (doubled ? DOUBLED : 0)) };
-	/* the keep stands on the largest house its player scored (p. 4) */
+	/* the keep stands on the largest house its player scored (p. 4); on the older of equals */
 	if (f->kind == HOUSE && (!s->keep[seat] || f->count > s->feature[s->keep[seat]].count))
 		s->keep[seat] = (uint8_t)feature;
 	bring_home(s, feature);
 	land(s, seat);
 }
 
-/* The token that would double a feature of the player whose turn it is. */
+/* The token that would double a feature of the player whose turn it is. Those of the other
+ * player are scored, too, but tokens are used only in your own turn (p. 5, R9). */
 static int doubler(const struct state *s, int feature)
 {
 	const struct feature *f = &s->feature[feature];
@@ -131,7 +145,8 @@ static int doubler(const struct state *s, int feature)
 	return s->held[s->seat][token] ? token : 0;
 }
 
-/* Score a feature, after asking about a token if there is one. */
+/* Score a feature, after asking about a token if there is one. Nobody is asked where there
+ * is none, so bots and records have only real decisions. */
 static void choose(struct state *s, int feature)
 {
 	if (doubler(s, feature)) {
@@ -143,9 +158,11 @@ static void choose(struct state *s, int feature)
 }
 
 /* Go on scoring until there is something to decide: which feature comes next
- * is the placing player's choice, asked only where there is one. */
+ * is the placing player's choice, asked only where there is one. Most tiles close
+ * nothing, and `closed` saves the look at every follower then. */
 static void go_on(struct state *s)
 {
+	assert(s->phase != OVER && !s->subject);
 	uint8_t done[FOLLOWERS];
 	s->phase = ORDER;
 	while (s->phase == ORDER && s->closed) {
@@ -160,6 +177,7 @@ static void go_on(struct state *s)
 		return;
 	if (s->closed)
 		bring_home(s, 0);
+	/* token 1 is asked about only while there is a tile for another turn (R14) */
 	if (s->held[s->seat][1] && s->drawn < TILES)
 		s->phase = AGAIN;
 	else
@@ -168,6 +186,8 @@ static void go_on(struct state *s)
 
 /* ---- the table's functions ---- */
 
+/* Two tokens of each kind are shuffled, and 13 of the 18 lie on the wall (p. 1); the
+ * others stay in the box, unseen like them. */
 static int deals(const struct options *options, struct deal_spec out[DEALS_MAX])
 {
 	out[0] = (struct deal_spec){ .name = "deck", .n = TILES, .of = TILES };
@@ -189,18 +209,23 @@ static void start(struct state *s, const struct options *options, const struct d
 	memcpy(s->wall, deal->id[1], sizeof s->wall);
 	s->seat = deal->id[2][0];
 	s->loose = options->choice[0];
+	assert(s->seat < SEATS);
 	for (int i = 0; i < STARTS; i++)
 		castle_put_tile(s, castle_cell(castle_start_area[i].row, castle_start_area[i].col), TILES + 1 + i, 0);
 	draw(s);
 }
 
+/* One player decides all of a turn, also the order in which the other's features score. */
 static unsigned to_act(const struct state *s)
 {
 	return s->phase == OVER ? 0 : 1u << s->seat;
 }
 
+/* A tile that looks the same after fewer turns is named by those only (R6), so that no
+ * two moves do the same. */
 static int placements(const struct state *s, move *out)
 {
+	assert(s->hand);
 	const struct tile *t = &castle_tile[s->hand];
 	int n = 0;
 	int paths[SIDES];
@@ -223,6 +248,7 @@ static int placements(const struct state *s, move *out)
  * each feature: NW NE SE SW, then N E S W (p. 2, 3). */
 int castle_free_slots(const struct state *s, move out[SLOTS])
 {
+	assert(s->at && s->tile[s->at] >= 1 && s->tile[s->at] <= TILES);
 	int n = 0;
 	uint8_t seen[SLOTS];
 	const struct tile *t = &castle_tile[s->tile[s->at]];
@@ -245,6 +271,7 @@ int castle_free_slots(const struct state *s, move out[SLOTS])
 
 int castle_moves(const struct state *s, int seat, move out[MOVES_MAX])
 {
+	assert(seat >= 0 && seat < SEATS);
 	if (seat != s->seat)
 		return 0;
 	int n = 0;
@@ -272,11 +299,14 @@ int castle_moves(const struct state *s, int seat, move out[MOVES_MAX])
 	return 0;
 }
 
+/* The first follower of the player at move who is still in supply; NULL: none is. */
 static uint8_t *supply(struct state *s)
 {
 	return memchr(s->follower[s->seat], 0, FOLLOWERS);
 }
 
+/* Whoever has no choice of a follower is not asked: that would be a move without a
+ * decision, and in records nothing but noise. */
 static void place(struct state *s, int cell, int turn)
 {
 	move ignored[SLOTS];
@@ -289,8 +319,10 @@ static void place(struct state *s, int cell, int turn)
 
 static void follow(struct state *s, int slot)
 {
+	assert(s->phase == FOLLOW);
 	if (slot != NO_SLOT) {
 		int feature = castle_feature_on(s, s->at, slot);
+		assert(feature && supply(s));
 		*supply(s) = (uint8_t)feature;
 		s->feature[castle_shorten(s, feature)].followers[s->seat]++;
 	}
@@ -299,6 +331,7 @@ static void follow(struct state *s, int slot)
 
 static void use_token(struct state *s, int kind)
 {
+	assert(kind >= 1 && s->held[s->seat][kind]);
 	s->held[s->seat][kind]--;
 	s->used[kind]++;
 }
@@ -321,6 +354,7 @@ static void play(struct state *s, int seat, move m)
 		break;
 	case VERB_DOUBLE: {
 		int feature = s->subject;
+		assert(s->phase == DOUBLE && feature);
 		if (argument)
 			use_token(s, doubler(s, feature));
 		s->subject = 0;
@@ -348,6 +382,7 @@ static bool foresee(struct state *s, int seat, move m)
 	return memcmp(wall, s->wall, sizeof wall) == 0;
 }
 
+/* The game is for two, and nobody joins later. */
 static int seats(const struct state *s)
 {
 	(void)s;
@@ -356,6 +391,7 @@ static int seats(const struct state *s)
 
 static int points(const struct state *s, int seat)
 {
+	assert(seat >= 0 && seat < SEATS);
 	return s->score[seat];
 }
 

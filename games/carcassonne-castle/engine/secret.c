@@ -10,9 +10,11 @@
 #include <assert.h>
 #include <string.h>
 
+/* A taken token leaves its space, which everybody sees: only what lies there is hidden. */
 void castle_hide(struct state *s, int seat)
 {
-	(void)seat;
+	assert(seat >= -1 && seat < SEATS);
+	assert(s->drawn <= TILES);
 	memset(s->deck + s->drawn, UNSEEN, (size_t)(TILES - s->drawn));
 	for (int i = 0; i < CORNERS; i++)
 		if (s->wall[i])
@@ -32,6 +34,7 @@ int castle_tiles_left(const struct state *s, uint8_t out[TILES])
 	return n;
 }
 
+/* Both players can count the tiles that have been seen, so this tells them nothing new. */
 bool castle_fillable(const struct state *s, int cell)
 {
 	assert(s->accept[cell]);
@@ -52,6 +55,7 @@ void castle_guess(struct state *s, struct rng *rng)
 	rng_shuffle(rng, unseen, n);
 	memcpy(s->deck + s->drawn, unseen, n);
 
+	/* two of each kind were in the box when the game began */
 	n = 0;
 	for (int kind = 1; kind < TOKENS; kind++) {
 		int left = 2 - s->used[kind];
@@ -62,12 +66,16 @@ void castle_guess(struct state *s, struct rng *rng)
 	}
 	rng_shuffle(rng, unseen, n);
 	for (int i = 0; i < CORNERS; i++)
-		if (s->wall[i])
+		if (s->wall[i]) {
+			assert(n > 0);
 			s->wall[i] = unseen[--n];
+		}
 }
 
 /* ---- invariants ---- */
 
+/* What is on the cells: each tile once, start areas in the wall and nothing else there,
+ * and the frontier, which play() keeps up by itself, where it says it is. */
 static const char *check_tiles(const struct state *s)
 {
 	int times[1 + TILES + STARTS] = { 0 };
@@ -99,6 +107,7 @@ struct count {
 	int last;  /* the last cell that was counted: each counts once */
 };
 
+/* A part of a feature may be met several times on a cell; its tile still counts once. */
 static void count_cell(const struct state *s, int cell, struct count *counts)
 {
 	const struct tile *t = &castle_tile[s->tile[cell]];
@@ -118,6 +127,7 @@ static void count_cell(const struct state *s, int cell, struct count *counts)
 	}
 }
 
+/* The counts at the roots against those that the board gives, tile by tile. */
 static const char *check_features(const struct state *s)
 {
 	struct count counts[FEATURES] = { { 0 } };
@@ -145,6 +155,7 @@ static const char *check_features(const struct state *s)
 	return NULL;
 }
 
+/* Tokens whose kind is hidden are in nobody's way. */
 static const char *check_tokens(const struct state *s)
 {
 	int there[TOKENS] = { 0 };
@@ -158,6 +169,7 @@ static const char *check_tokens(const struct state *s)
 	return NULL;
 }
 
+/* Phase and what belongs to it, and a score that can be explained to the last point. */
 static const char *check_turn(const struct state *s)
 {
 	if (s->seat >= SEATS || s->phase > OVER || s->drawn > TILES || s->scorings > SCORINGS)
@@ -177,6 +189,7 @@ static const char *check_turn(const struct state *s)
 	return NULL;
 }
 
+/* Counters first: the others go by them. */
 const char *castle_check(const struct state *s)
 {
 	const char *wrong = check_turn(s);

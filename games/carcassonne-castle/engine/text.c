@@ -11,6 +11,7 @@
  */
 #include "castle.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { HIGH = 3, WIDE = 5 };
@@ -24,6 +25,7 @@ static const struct {
 } quadrant_at[QUADRANTS] = { { 0, 0 }, { 0, 3 }, { 2, 3 }, { 2, 0 } },
   side_at[SIDES] = { { 0, 2 }, { 1, 4 }, { 2, 2 }, { 1, 0 } };
 
+/* Arms from the sides to the middle, and there the sign of where they meet. */
 static void draw_paths(const struct tile *t, int turn, struct drawing *d)
 {
 	static const char joint[] = { [JOINT_NONE] = ' ', [JOINT_WAY] = '+', [JOINT_BENDS] = '+',
@@ -38,8 +40,11 @@ static void draw_paths(const struct tile *t, int turn, struct drawing *d)
 	d->at[1][2] = joint[castle_joint(t)];
 }
 
+/* Letters first, signs after: a market stands behind the first letter of its court, where
+ * a follower may cover it later. */
 static void draw_tile(const struct tile *t, int turn, struct drawing *d)
 {
+	assert(turn >= 0 && turn < SIDES);
 	for (int q = 0; q < QUADRANTS; q++)
 		d->at[quadrant_at[q].line][quadrant_at[q].column] = castle_letters[t->kind[castle_printed(q, turn)]];
 	draw_paths(t, turn, d);
@@ -82,13 +87,16 @@ static void draw_upright(int number, bool right, struct drawing *d)
 		char text[8];
 		struct buf b = buf_over(text, sizeof text);
 		buf_int(&b, number + i);
+		assert(b.len <= 2);
 		memcpy(d->at[2 * i] + (right ? 5 : 2) - b.len, text, b.len);
 	}
 }
 
-/* A block of the wall: its two spaces, and ? for a token. */
+/* A block of the wall: its two spaces, and ? for a token. A start area leaves them room
+ * beside it only. The markers stand above and below, so that both fit on one block. */
 static void draw_block(const struct state *s, int cell, int block, struct drawing *d)
 {
+	assert(block >= 0 && block < BLOCKS && castle_ground[cell] == WALL);
 	char text[16];
 	struct buf b = buf_over(text, sizeof text);
 	int corner = castle_block[block].corner;
@@ -123,6 +131,7 @@ static void draw_start(const struct state *s, int cell, struct drawing *d)
 		}
 }
 
+/* The wall is drawn below a start area, which covers part of it. */
 static void draw_cell(const struct state *s, int cell, struct drawing *d)
 {
 	memset(d, ' ', sizeof *d);
@@ -152,7 +161,7 @@ static void put_line(const char line[WIDE], const struct catalogue *c, struct bu
 	}
 }
 
-/* No blanks at the end of a line. */
+/* No blanks at the end of a line: golden files and terminals are compared and copied. */
 static void end_line(struct buf *out)
 {
 	while (out->len && out->text[out->len - 1] == ' ')
@@ -160,6 +169,8 @@ static void end_line(struct buf *out)
 	buf_char(out, '\n');
 }
 
+/* A row of cells is drawn whole before its lines are put: a line goes through all of them.
+ * Rows and columns have the numbers that moves have. */
 static void show_board(const struct state *s, const struct catalogue *c, struct buf *out)
 {
 	for (int row = -1; row <= ROWS; row++) {
@@ -186,7 +197,7 @@ static void show_board(const struct state *s, const struct catalogue *c, struct 
 	}
 }
 
-/* "2 2 9", or "-". */
+/* "2 2 9", or "-". Fresh ones are among them: everybody sees them lie there. */
 static void put_tokens(const struct state *s, int seat, struct buf *out)
 {
 	size_t begin = out->len;
@@ -199,9 +210,10 @@ static void put_tokens(const struct state *s, int seat, struct buf *out)
 		buf_char(out, '-');
 }
 
+/* Both players see the same, so no seat sees anything of its own. */
 void castle_show(const struct state *s, int seat, const struct catalogue *c, struct buf *out)
 {
-	(void)seat;
+	assert(seat >= -1 && seat < SEATS);
 	show_board(s, c, out);
 	for (int i = 0; i < SEATS; i++) {
 		char tokens[MESSAGE_ARG_SIZE];

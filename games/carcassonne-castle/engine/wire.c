@@ -23,6 +23,7 @@ static void json_cell(struct json *j, int cell)
 	json_key_int(j, "col", castle_col(cell));
 }
 
+/* Start areas never move: clients have them from the tables. */
 static void json_tiles(struct json *j, const struct state *s)
 {
 	json_key(j, "tiles");
@@ -61,6 +62,7 @@ static void json_followers(struct json *j, const struct state *s)
 	json_close(j, ']');
 }
 
+/* A feature by the name that it has in moves and tallies. */
 static void json_key_feature(struct json *j, const char *key, const struct state *s, int feature)
 {
 	char name[MOVE_NAME_MAX];
@@ -129,6 +131,7 @@ struct castle_layout {
 	uint8_t feature[TILES + STARTS][SLOTS];
 };
 
+/* Slots without a path have feature 0, which nobody asks for. */
 static void add_cell(struct castle_layout *l, const struct state *s, int cell)
 {
 	assert(l->n < TILES + STARTS);
@@ -152,6 +155,7 @@ static struct castle_layout layout_of(const struct state *s)
 /* The sides of a cell on which somebody in these slots has an empty cell before them. */
 static unsigned open_sides(const struct state *s, int cell, unsigned slots)
 {
+	assert(slots && slots < 1u << SLOTS);
 	unsigned sides = 0;
 	for (int side = 0; side < SIDES; side++) {
 		/* two quadrants touch a side: the one of its number and the next */
@@ -162,8 +166,10 @@ static unsigned open_sides(const struct state *s, int cell, unsigned slots)
 	return sides;
 }
 
+/* Bit 0 of `slots` is the slot `from`; something, or nothing, stands before each of them. */
 static void put_slots(struct buf *out, unsigned slots, int from, char between)
 {
+	assert(from == 0 || from == QUADRANTS);
 	for (int slot = from; slot < SLOTS; slot++)
 		if (slots >> (slot - from) & 1) {
 			if (between)
@@ -183,9 +189,11 @@ static void put_part(struct buf *out, const struct state *s, int cell, unsigned 
 	put_slots(out, open, QUADRANTS, 0);
 }
 
+/* What is complete and scored is told, too: people want to know why it gave so many points. */
 static void json_feature(struct json *j, const struct state *s, const struct castle_layout *l, int feature)
 {
 	const struct feature *f = &s->feature[feature];
+	assert(f->parent == feature && f->kind < KINDS);
 	char parts[2048];
 	struct buf b = buf_over(parts, sizeof parts);
 	buf_put(&b, castle_kind_name[f->kind]);
@@ -267,7 +275,7 @@ static void json_free(struct json *j, const struct state *s)
 	json_key(j, "free");
 	json_open(j, '[');
 	for (int i = 0; i < n; i++) {
-		struct state after = *s;
+		struct state after = *s;  /* nothing hidden is touched by laying alone */
 		char text[64];
 		struct buf b = buf_over(text, sizeof text);
 		castle_lay(&after, castle_argument(place[i]) / 4, castle_argument(place[i]) % 4);
@@ -290,6 +298,7 @@ static void json_free(struct json *j, const struct state *s)
 static void json_question(struct json *j, const struct state *s)
 {
 	static const char *const phase_name[] = { "place", "follower", "score", "double", "again", "over" };
+	assert(s->phase <= OVER && (s->phase == DOUBLE) == (s->subject != 0));
 	json_key_text(j, "phase", phase_name[s->phase]);
 	json_key_int(j, "turn", s->seat);
 	json_key_int(j, "left", TILES - s->drawn);

@@ -6,21 +6,28 @@
  */
 #include "castle_view.h"
 
+#include <assert.h>
+
+/* The least in which a tile can be told apart, up to what shows followers beside letters. */
 static const struct {
 	int high, wide;
-} sizes[] = { { 2, 5 }, { 3, 5 }, { 3, 7 } };
+} sizes[CASTLE_ZOOMS] = { { 2, 5 }, { 3, 5 }, { 3, 7 } };
 
 void castle_board_size(int zoom, int *lines, int *columns)
 {
+	assert(zoom >= 0 && zoom < CASTLE_ZOOMS);
 	*lines = (ROWS + 2) * sizes[zoom].high;
 	*columns = WIDTH * sizes[zoom].wide;
 }
 
 struct castle_form castle_form_of(const struct desk *d)
 {
+	assert(d->zoom >= 0 && d->zoom < CASTLE_ZOOMS);
 	return (struct castle_form){ sizes[d->zoom].high, sizes[d->zoom].wide, d->utf8, d->utf8 && d->colours, d->catalogue };
 }
 
+/* What somebody inspects, or what the choice is about: so that one sees at a glance what
+ * would be scored or joined. */
 int castle_lit_feature(const struct desk *d)
 {
 	const struct state *s = d->view;
@@ -47,12 +54,13 @@ int castle_lit_feature(const struct desk *d)
 
 /* ---- the wall ---- */
 
+/* The wall has a row and a column before the first of the castle's. */
 static struct castle_spot origin(const struct castle_form *f, int cell)
 {
 	return (struct castle_spot){ (castle_row(cell) + 1) * f->high, (castle_col(cell) + 1) * f->wide };
 }
 
-/* Neighbouring blocks have different shades. */
+/* Neighbouring blocks have different shades: their numbers stand close to each other. */
 static int stone(int block)
 {
 	return block % 2 ? PAINT_STONE_2 : PAINT_STONE;
@@ -60,20 +68,24 @@ static int stone(int block)
 
 static void put_space(struct canvas *c, int line, int column, int space)
 {
+	assert(space >= 0 && space < 2 * BLOCKS);
 	int ground = stone(space / 2);
 	if (space >= 10)
 		canvas_glyph(c, line, column, (wchar_t)(L'0' + space / 10), PAINT_LIGHT, ground, 0);
 	canvas_glyph(c, line, column + 1, (wchar_t)(L'0' + space % 10), PAINT_LIGHT, ground, 0);
 }
 
+/* In the colour of its seat, and reversed where there are no colours. */
 static void put_piece(struct canvas *c, int line, int column, int seat, wchar_t letter)
 {
 	canvas_glyph(c, line, column, letter, PAINT_LIGHT, PAINT_SEAT + seat, BOLD | MONO_REVERSED);
 }
 
-/* Two spaces of the score track, a token or none, and the markers on them. */
+/* Two spaces of the score track, a token or none, and the markers on them. Where a start
+ * area takes half of the cell, they stand in what is left of it. */
 static void draw_block(const struct state *s, const struct castle_form *f, struct canvas *c, int cell, int block)
 {
+	assert(block >= 0 && block < BLOCKS);
 	struct castle_spot at = origin(f, cell);
 	int side = s->tile[cell] == WALL ? SIDES : castle_open_side(cell);
 	bool low = f->high == 2, narrow = side == EAST || side == WEST;
@@ -97,7 +109,8 @@ static void draw_block(const struct state *s, const struct castle_form *f, struc
 	}
 }
 
-/* The part of a start area that looks into the castle. */
+/* The part of a start area that looks into the castle. It is drawn whole on a canvas of its
+ * own, of which only that part is taken: so it looks like any tile. */
 static void draw_start(const struct state *s, const struct castle_form *f, struct canvas *c, int cell, int lit)
 {
 	struct canvas whole = { 0 };
@@ -142,6 +155,7 @@ static void draw_pieces(const struct state *s, const struct castle_form *f, stru
 static void draw_choices(const struct desk *d, const struct castle_form *f, struct canvas *c)
 {
 	const struct state *s = d->view;
+	assert(s->phase == FOLLOW && s->at);
 	struct castle_spot at = origin(f, s->at);
 	for (int i = 0; i < d->moves; i++) {
 		int slot = castle_argument(d->move[i]);
@@ -174,6 +188,7 @@ static void mark_last(const struct castle_form *f, struct canvas *c, int cell)
 		}
 }
 
+/* Signs and not only colours: [+] fits, r fits if turned, × will stay empty. */
 static void draw_empty(const struct desk *d, const struct castle_form *f, struct canvas *c, int cell)
 {
 	const struct state *s = d->view;
@@ -193,6 +208,7 @@ static void draw_empty(const struct desk *d, const struct castle_form *f, struct
 	}
 }
 
+/* Neighbouring tiles have different shades, like the squares of a chessboard. */
 static void draw_cell(const struct desk *d, const struct castle_form *f, struct canvas *c, int cell, int lit)
 {
 	const struct state *s = d->view;
@@ -240,8 +256,11 @@ static void draw_cursor(const struct desk *d, const struct castle_form *f, struc
 		canvas_at(c, at.line + f->high / 2, at.column + f->wide / 2)->c = L'!';
 }
 
+/* Wall first, what is chosen last: the cursor covers whatever lies there. The eye goes to
+ * it, or to the tile laid last. */
 void castle_draw_board(const struct desk *d, struct canvas *c, int *line, int *column)
 {
+	assert(d->view);
 	const struct castle_mind *m = castle_mind_in(d);
 	struct castle_form f = castle_form_of(d);
 	int lit = castle_lit_feature(d);
@@ -259,7 +278,8 @@ void castle_draw_board(const struct desk *d, struct canvas *c, int *line, int *c
 	*column = at.column + f.wide / 2;
 }
 
-/* Rows and columns are numbered as in the names of moves. */
+/* Rows and columns are numbered as in the names of moves, so that whoever reads a record
+ * finds the cell. */
 void castle_draw_rulers(const struct desk *d, struct canvas *head, struct canvas *side)
 {
 	struct castle_form f = castle_form_of(d);

@@ -22,6 +22,8 @@ enum {
 	CASTLE_PAINTS = PAINT_STONE_2 + 1 - PAINT_VIEW
 };
 
+enum { CASTLE_ZOOMS = 3 };
+
 /* How large a cell is drawn, and with what. */
 struct castle_form {
 	int high, wide;

@@ -12,6 +12,8 @@
  */
 #include "castle_view.h"
 
+#include <assert.h>
+
 /* The line and column in which paths run. */
 static struct castle_spot middle(const struct castle_form *f)
 {
@@ -20,6 +22,7 @@ static struct castle_spot middle(const struct castle_form *f)
 
 struct castle_spot castle_spot_of(const struct castle_form *f, int slot)
 {
+	assert(slot >= 0 && slot < SLOTS && f->high >= 2 && f->wide >= 5);
 	struct castle_spot m = middle(f);
 	bool low = f->high == 2;
 	int top = (m.line - 1) / 2, bottom = f->high - 1 - top;
@@ -139,6 +142,7 @@ static void draw_paths(struct canvas *c, struct castle_spot at, const struct cas
 void castle_draw_tile(struct canvas *c, struct castle_spot at, const struct castle_form *f, const struct tile *t, int turn, int shade,
                       unsigned lit)
 {
+	assert(turn >= 0 && turn < SIDES && (shade == 0 || shade == 1) && lit < 1u << SLOTS);
 	struct grounds g = grounds_of(t, turn, shade, lit);
 	for (int y = 0; y < f->high; y++)
 		for (int x = 0; x < f->wide; x++)

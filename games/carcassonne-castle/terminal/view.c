@@ -3,10 +3,11 @@
 /* Playing Carcassonne: The Castle on the screen: its colours and keys. */
 #include "castle_view.h"
 
-#include <string.h>
+#include <assert.h>
 
 _Static_assert(sizeof(struct castle_mind) <= sizeof(((struct desk *)0)->own), "the desk has no room");
 
+/* Earth for what is built, by a palette of 256 colours and by one of eight. */
 static const struct colour paints[CASTLE_PAINTS] = {
 	[PAINT_HOUSE - PAINT_VIEW] = { 131, 1 }, [PAINT_HOUSE_2 - PAINT_VIEW] = { 95, 1 },
 	[PAINT_TOWER - PAINT_VIEW] = { 250, 7 }, [PAINT_TOWER_2 - PAINT_VIEW] = { 246, 7 },
@@ -15,6 +16,7 @@ static const struct colour paints[CASTLE_PAINTS] = {
 	[PAINT_STONE_2 - PAINT_VIEW] = { 236, 4 },
 };
 
+/* For the page of help; the last line of the screen has only what is of use just now. */
 static const struct key_help keys[] = {
 	{ "← ↑ ↓ →  h j k l", N_("move between cells, or between choices") },
 	{ "n p", N_("next or previous cell where the tile fits") },
@@ -25,6 +27,7 @@ static const struct key_help keys[] = {
 	{ 0 },
 };
 
+/* The signs of the board. They must be enough without colours, so each has its own. */
 static const char *const legend[] = {
 	N_("H house, T tower, c court, $ market in a court; lines are paths."),
 	N_("o well, # square where paths end, x building where a path ends."),
@@ -36,14 +39,17 @@ static const char *const legend[] = {
 
 /* ---- moving ---- */
 
+/* Where the cursor may be: in the castle; whoever inspects may look at start areas, too. */
 static bool inside(const struct desk *d, int cell)
 {
 	return castle_ground[cell] == EMPTY || (castle_mind_in(d)->inspect && d->view->tile[cell] != WALL);
 }
 
-/* One step; over wall that lies between two parts of the castle it leaps. */
+/* One step; over wall that lies between two parts of the castle it leaps. At the edge of
+ * the board it stays where it was. */
 static void step(struct desk *d, int side)
 {
+	assert(side >= 0 && side < SIDES);
 	struct castle_mind *m = castle_mind_of(d);
 	int cell = m->cell;
 	do {
@@ -57,15 +63,16 @@ static void step(struct desk *d, int side)
 	m->armed = false;
 }
 
-/* The first part of the tile looked at. */
+/* The first part of the tile looked at: what was looked at on the last one means nothing here. */
 static void look_at_cell(struct desk *d)
 {
 	castle_mind_of(d)->part = 0;
 }
 
-/* The next part with another feature. */
+/* The next part with another feature. Parts of the same one would only seem not to react. */
 static void next_part(struct desk *d, int step_by)
 {
+	assert(step_by == 1 || step_by == -1);
 	struct castle_mind *m = castle_mind_of(d);
 	int now = castle_feature_at(d->view, m->cell, m->part);
 	for (int i = 1; i < SLOTS; i++) {
@@ -78,9 +85,10 @@ static void next_part(struct desk *d, int step_by)
 	}
 }
 
-/* To the first turn that fits, if there is one. */
+/* To the first turn that fits, if there is one; otherwise the tile stays as it is held. */
 static void turn_to_fit(struct desk *d)
 {
+	assert(d->view->phase == PLACE && d->view->hand);
 	struct castle_mind *m = castle_mind_of(d);
 	for (int i = 0; i < SIDES; i++)
 		if (castle_fits(d->view, d->view->hand, m->cell, (m->turn + i) & 3)) {
@@ -89,8 +97,10 @@ static void turn_to_fit(struct desk *d)
 		}
 }
 
+/* As one reads, and round again: there is always a cell, or the tile had left the game. */
 static void next_legal(struct desk *d, int step_by)
 {
+	assert(d->view->phase == PLACE);
 	struct castle_mind *m = castle_mind_of(d);
 	for (int i = 1; i <= CELLS; i++) {
 		int cell = (m->cell + CELLS + i * step_by) % CELLS;
@@ -105,12 +115,15 @@ static void next_legal(struct desk *d, int step_by)
 
 /* ---- keys ---- */
 
+/* Arrows and the letters that stand for them; SIDES if it is none of these. */
 static int side_of(int key)
 {
 	int dx, dy;
 	return !key_arrow(key, &dx, &dy) ? SIDES : dy ? (dy > 0 ? NORTH : SOUTH) : dx > 0 ? EAST : WEST;
 }
 
+/* Enter on a cell. A tile that is laid cannot be taken up again once the next one has been
+ * drawn, so whoever wants that is asked twice. */
 static enum deed lay(struct desk *d, move *chosen)
 {
 	struct castle_mind *m = castle_mind_of(d);
@@ -125,10 +138,12 @@ static enum deed lay(struct desk *d, move *chosen)
 		m->armed = true;
 		return DEED_DONE;
 	}
+	/* it may look the same after fewer turns, and is named by those */
 	*chosen = castle_move(VERB_PLACE, m->cell * 4 + m->turn % castle_tile[s->hand].turns);
 	return DEED_MOVE;
 }
 
+/* While a tile is to be placed: the cursor and the tile in hand. */
 static enum deed key_place(struct desk *d, int key, move *chosen)
 {
 	struct castle_mind *m = castle_mind_of(d);
@@ -159,8 +174,11 @@ static enum deed key_place(struct desk *d, int key, move *chosen)
 	return DEED_NONE;
 }
 
+/* All other questions are lists: arrows go through them, digits choose, 0 the last, which
+ * is "no follower". Enter alone decides, so that a slip of the finger costs nothing. */
 static enum deed key_choice(struct desk *d, int key, move *chosen)
 {
+	assert(d->moves > 0);
 	struct castle_mind *m = castle_mind_of(d);
 	int side = side_of(key);
 	if (side == NORTH || side == WEST || key == 'p')
@@ -179,6 +197,7 @@ static enum deed key_choice(struct desk *d, int key, move *chosen)
 	return DEED_DONE;
 }
 
+/* Looking round changes nothing: the cursor comes back to where it was held. */
 static enum deed key_inspect(struct desk *d, int key)
 {
 	if (side_of(key) < SIDES) {
@@ -206,6 +225,7 @@ static enum deed key_inspect(struct desk *d, int key)
 	return DEED_NONE;
 }
 
+/* Whoever only watches may inspect, and nothing else. */
 static enum deed key(struct desk *d, int pressed, move *chosen)
 {
 	struct castle_mind *m = castle_mind_of(d);
@@ -219,22 +239,27 @@ static enum deed key(struct desk *d, int pressed, move *chosen)
 	}
 	if (d->seat < 0)
 		return DEED_NONE;
+	/* a tile is laid on the board, everything else is answered in the panel */
 	return d->view->phase == PLACE ? key_place(d, pressed, chosen) : key_choice(d, pressed, chosen);
 }
 
-/* Go where the tile fits, near to where the cursor was. */
+/* Go where the tile fits, near to the tile laid last: there most people want to go on, and
+ * the eye is there already. If the tile is the same as before, a move was undone, and
+ * the cursor stays. */
 static void begin(struct desk *d)
 {
 	struct castle_mind *m = castle_mind_of(d);
 	const struct state *s = d->view;
+	assert(s->phase == OVER || d->seat < 0 || d->moves > 0);
 	m->armed = false;
+	/* Enter pressed once too often must not cost a follower */
 	m->choice = s->phase == FOLLOW ? (uint8_t)(d->moves - 1) : 0;
 	if (!m->cell)
 		m->cell = (uint8_t)castle_cell(5, 4);
 	if (d->seat < 0 || s->phase != PLACE)
 		return;
 	if (m->drawn == s->drawn)
-		return;  /* a move was taken back: the tile is still where it was held */
+		return;
 	m->drawn = s->drawn;
 	m->turn = 0;
 	int from = s->at ? s->at : m->cell, best = -1;
@@ -251,6 +276,7 @@ static void begin(struct desk *d)
 	turn_to_fit(d);
 }
 
+/* What can be pressed now, in what fits the last line of a narrow screen. */
 static const char *hint(const struct desk *d)
 {
 	if (castle_mind_in(d)->inspect)
@@ -272,11 +298,12 @@ static const char *hint(const struct desk *d)
 	return N_("r rematch · s score · w inspect · q quit");
 }
 
+/* In plain lines the engine's own drawing and the names of moves are enough. */
 const struct board_view carcassonne_castle_view = {
 	.game = "carcassonne-castle",
 	.paints = paints,
 	.n_paints = CASTLE_PAINTS,
-	.zooms = 3,
+	.zooms = CASTLE_ZOOMS,
 	.keys = keys,
 	.legend = legend,
 	.size = castle_board_size,

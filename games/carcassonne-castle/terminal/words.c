@@ -7,11 +7,15 @@
 #include "castle_view.h"
 #include "panel.h"
 
-#include <string.h>
+#include <assert.h>
 
-/* What each does, or only their numbers where there is little room. */
+/* ---- the players ---- */
+
+/* What each does, or only their numbers where there is little room: on a low screen the
+ * question below must stay in sight. */
 static void put_tokens(struct panel *p, int seat)
 {
+	assert(seat >= 0 && seat < SEATS);
 	const struct state *s = p->desk->view;
 	bool room = p->canvas->lines >= 36;
 	char numbers[MESSAGE_ARG_SIZE];
@@ -33,6 +37,7 @@ static void put_tokens(struct panel *p, int seat)
 	panel_message(p, &m, 3, PAINT_PLAIN, FAINT);
 }
 
+/* The keep is told by the size that counts at the end, tokens included. */
 static void put_seat(struct panel *p, int seat)
 {
 	const struct state *s = p->desk->view;
@@ -45,7 +50,9 @@ static void put_seat(struct panel *p, int seat)
 	put_tokens(p, seat);
 }
 
-/* The tile in hand, or the one just laid, large, with words beside it. */
+/* The tile in hand, or the one just laid, large, with words beside it. On the board it is
+ * so small that its letters must stand for themselves; here one sees what is meant, and
+ * the numbers of the places where a follower may stand. */
 static void put_tile(struct panel *p)
 {
 	const struct desk *d = p->desk;
@@ -77,21 +84,25 @@ static void put_tile(struct panel *p)
 	message_put(&b, d->catalogue, &left);
 	canvas_wrap(p->canvas, line, column, width, 3, buf_text(&b), PAINT_PLAIN, FAINT);
 	buf_free(&b);
+	/* the words beside the tile never take more lines than it does */
 	p->line += f.high + 1;
 }
 
 /* ---- features ---- */
 
-/* Who has scored a completed feature; -1 nobody. */
+/* Who has scored a completed feature; -1 nobody. Only the journal knows, since followers
+ * go home when it is scored. */
 static int scorer(const struct state *s, int feature)
 {
+	assert(s->feature[feature].parent == feature);
 	for (int i = 0; i < s->scorings; i++)
 		if (s->journal[i].feature == feature)
 			return s->journal[i].how & 1;
 	return -1;
 }
 
-/* What a feature brings: it was scored, is worth something, or will be nobody's. */
+/* What a feature brings: it was scored, is worth something, or will be nobody's. A court
+ * is worth nothing before the end, and after it nobody looks here any more. */
 static struct message say_worth(const struct state *s, int feature)
 {
 	const struct feature *f = &s->feature[feature];
@@ -113,6 +124,7 @@ static struct message say_worth(const struct state *s, int feature)
 /* What a feature is worth and why, who stands on it, and what is missing. */
 static void put_feature(struct panel *p, int feature)
 {
+	assert(feature > 0 && feature < FEATURES);
 	const struct state *s = p->desk->view;
 	const struct feature *f = &s->feature[feature];
 	struct message m = castle_rule(s, feature, 0);
@@ -127,16 +139,19 @@ static void put_feature(struct panel *p, int feature)
 		m = message(N_("No followers here"));
 	}
 	panel_message(p, &m, 0, PAINT_PLAIN, 0);
+	/* a court is never complete: its edges would only mislead */
 	if (f->kind == COURT)
 		return;
 	m = f->open ? message_n(NP_("{n} open edge", "{n} open edges"), f->open) : message(N_("Complete"));
 	panel_message(p, &m, 0, PAINT_PLAIN, 0);
 }
 
-/* An empty cell: how many of the tiles to come fit. */
+/* An empty cell: how many of the tiles to come fit. Whoever plays without aids has to
+ * remember what has been drawn. */
 static void put_empty_cell(struct panel *p, int cell)
 {
 	const struct state *s = p->desk->view;
+	assert(s->tile[cell] == EMPTY);
 	panel_line(p, N_("Empty"), BOLD);
 	if (!p->desk->aids)
 		return;
@@ -152,6 +167,7 @@ static void put_empty_cell(struct panel *p, int cell)
 	panel_message(p, &m, 0, PAINT_PLAIN, 0);
 }
 
+/* What is under the cursor of whoever looks round. */
 static void put_inspection(struct panel *p)
 {
 	const struct castle_mind *m = castle_mind_in(p->desk);
@@ -168,8 +184,11 @@ static void put_inspection(struct panel *p)
 
 /* ---- what is asked ---- */
 
+/* Does it fit under the cursor, and if not, why? The reason is the engine's own, which it
+ * also gives to somebody who types the move. */
 static void put_place(struct panel *p)
 {
+	assert(p->desk->view->phase == PLACE);
 	const struct desk *d = p->desk;
 	const struct state *s = d->view;
 	const struct castle_mind *m = castle_mind_in(d);
@@ -188,13 +207,16 @@ static void put_place(struct panel *p)
 		say = message(N_("{cell}: fits if turned (r)"));
 	else
 		say = castle_refuse(s, d->seat, words);
+	/* a refusal has the cell already */
 	if (!say.arg[0].name)
 		message_text(&say, "cell", cell);
 	panel_message(p, &say, 0, fits ? PAINT_PLAIN : PAINT_WRONG, m->armed ? BOLD | UNDERLINED : 0);
 }
 
+/* Shorter than the sentence about the move, and with what is to be had there. */
 static struct message follower_option(const struct state *s, int slot)
 {
+	assert(slot >= 0 && slot <= NO_SLOT);
 	static const char *const as[KINDS] = {
 		[HOUSE] = N_("squire, house: {points}"),
 		[TOWER] = N_("knight, tower: {points}"),
@@ -209,6 +231,7 @@ static struct message follower_option(const struct state *s, int slot)
 	return m;
 }
 
+/* Numbered as the keys choose them: 0 is "no follower" wherever it stands in the list. */
 static void put_options(struct panel *p)
 {
 	const struct desk *d = p->desk;
@@ -222,6 +245,7 @@ static void put_options(struct panel *p)
 	}
 }
 
+/* What is asked, the answers, and below them what the one that is chosen now is about. */
 static void put_question(struct panel *p)
 {
 	const struct desk *d = p->desk;
@@ -253,6 +277,7 @@ static void put_question(struct panel *p)
 
 int castle_aside(const struct desk *d, struct canvas *c)
 {
+	assert(d->view && c->columns > 0);
 	struct panel p = { d, c, 0 };
 	for (int seat = 0; seat < SEATS; seat++)
 		put_seat(&p, seat);
@@ -267,7 +292,8 @@ int castle_aside(const struct desk *d, struct canvas *c)
 
 /* ---- the tiles to come ---- */
 
-/* A kind of tile, how many are left, and how many places fit one. */
+/* A kind of tile, how many are left, and how many places fit one: by that somebody sees
+ * whether what is missing can still come. */
 static void put_kind(const struct state *s, const struct catalogue *c, struct canvas *page, struct castle_spot at, int width,
                      bool utf8, int tile, int count)
 {
@@ -287,9 +313,12 @@ static void put_kind(const struct state *s, const struct catalogue *c, struct ca
 	}
 }
 
+/* As many beside each other as the page is wide. The page is drawn on a canvas first, since
+ * each kind takes several lines of it. */
 void castle_left(const struct state *s, const struct catalogue *c, int width, bool utf8, struct buf *out)
 {
 	enum { KIND_WIDE = 19, KIND_HIGH = 4 };
+	assert(width > 0);
 	uint8_t left[TILES];
 	int n = castle_tiles_left(s, left), kinds = 0, a_line = width / KIND_WIDE > 0 ? width / KIND_WIDE : 1;
 	struct canvas page = { 0 };
