@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { ROLE, turned, type Side, type Tile } from '../draw';
 import { tr, trn } from '@shell/lib/texts';
 import { Button, Icon } from '@shell/ui/kit';
-import { tip } from '@shell/rules/glossary';
+import { glossary, tip } from '@shell/rules/glossary';
 import { signed } from '@shell/games/board';
 import { parseMove, type Choice } from './logic';
 import type { Model } from './model';
@@ -313,7 +313,7 @@ export function Dock({ m, grab }: { m: Model; grab: (e: PointerEvent) => void })
   if (mine && phase === 'again')
     return (
       <Token m={m} verb="again" yes={tr('Another turn')} no={tr('Keep it')}>
-        {tr('It gives you another full turn right away.')}
+        {glossary(`token-${m.state.token}`)}
       </Token>
     );
   return m.over ? <Result m={m} /> : <Wait m={m} />;

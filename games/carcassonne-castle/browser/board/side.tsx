@@ -6,13 +6,13 @@ import { drawTile, type Castle, type Tile } from '../draw';
 import type { Line } from '@shell/lib/protocol';
 import { capital, say, tr, trn } from '@shell/lib/texts';
 import { Button, Drawing, Icon, Panel } from '@shell/ui/kit';
-import { tip } from '@shell/rules/glossary';
+import { termName, tip } from '@shell/rules/glossary';
 import { signed } from '@shell/games/board';
 import type { Change } from './gains';
 import type { Feature, SeatState, Stack } from './logic';
 import { useNew } from './motion';
 import { kindOf, kinds, sources } from '../sources';
-import { kindWord, menWords, openWords, removedWords, sizeWords, tileWords, tokenWords } from './words';
+import { menWords, openWords, removedWords, sizeWords, tileWords, tokenWords } from './words';
 
 export const Picture = ({ tile, turn = 0, cls = '' }: { tile: Tile; turn?: number; cls?: string }) => (
   <svg class={cls} viewBox="-3 -3 106 106" aria-hidden="true">
@@ -193,7 +193,7 @@ export function WhyFeature({
     <section class="why" aria-label={tr('Why?')}>
       <h3 {...tip(`castle-${f.kind}`)}>
         <Icon id={`castle-${f.kind}`} cls="l" />
-        <span class="grow">{worth !== undefined ? tr('Why {n}?', { n: worth }) : kindWord(f.kind)}</span>
+        <span class="grow">{worth !== undefined ? tr('Why {n}?', { n: worth }) : termName(`castle-${f.kind}`)}</span>
         {pinned && (
           <button type="button" class="x" aria-label={tr('Close')} onClick={onClose}>
             <Icon id="ui-cancel" />

@@ -3,6 +3,7 @@
 /** The board for those who hear it: a label for every cell, and what has changed. */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { say, tr, trn } from '@shell/lib/texts';
+import { glossary } from '@shell/rules/glossary';
 import { cellOf, type Cell } from '../draw';
 import { fitsAt, type State } from './logic';
 import type { Model } from './model';
@@ -87,7 +88,7 @@ function questionWords(m: Model): string {
     case 'double':
       return [token(), ...(m.subject ? [featureWords(m.subject, m.names)] : [])].join(' ');
     case 'again':
-      return `${token()} ${tr('It gives you another full turn right away.')}`;
+      return `${token()} ${glossary(`token-${m.state.token}`)}`;
   }
   return '';
 }

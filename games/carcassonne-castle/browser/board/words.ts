@@ -6,9 +6,6 @@ import { capital, tr, trn } from '@shell/lib/texts';
 import { tip } from '@shell/rules/glossary';
 import type { Choice, Feature } from './logic';
 
-export const kindWord = (kind: Kind): string =>
-  kind === 'house' ? tr('House') : kind === 'tower' ? tr('Tower') : kind === 'court' ? tr('Court') : tr('Path');
-
 /** A follower is called by where it stands. */
 export const roleWord = (kind: Kind): string =>
   kind === 'house' ? tr('squire') : kind === 'tower' ? tr('knight') : kind === 'court' ? tr('merchant') : tr('herald');
@@ -16,42 +13,24 @@ export const roleWord = (kind: Kind): string =>
 const sideWord = (side: Side): string =>
   side === 'N' ? tr('north') : side === 'E' ? tr('east') : side === 'S' ? tr('south') : tr('west');
 
-const inQuad = (q: Quad): string =>
-  q === 'NW'
-    ? tr('in the north-west')
-    : q === 'NE'
-      ? tr('in the north-east')
-      : q === 'SE'
-        ? tr('in the south-east')
-        : tr('in the south-west');
-
 /** Where on a tile some of its quadrants are. */
-function placeWords(qs: readonly Quad[]): string {
-  const has = (a: Quad, b: Quad): boolean => qs.includes(a) && qs.includes(b);
-  if (qs.length === 4) return tr('everywhere');
-  if (qs.length === 3) {
-    const gone = QUADS.find((q) => !qs.includes(q));
-    return gone === 'NW'
-      ? tr('everywhere except the north-west')
-      : gone === 'NE'
-        ? tr('everywhere except the north-east')
-        : gone === 'SE'
-          ? tr('everywhere except the south-east')
-          : tr('everywhere except the south-west');
-  }
-  if (qs.length === 1) return inQuad(qs[0]!);
-  return has('NW', 'NE')
-    ? tr('in the north')
-    : has('NE', 'SE')
-      ? tr('in the east')
-      : has('SE', 'SW')
-        ? tr('in the south')
-        : has('NW', 'SW')
-          ? tr('in the west')
-          : has('NW', 'SE')
-            ? tr('in the north-west and south-east')
-            : tr('in the north-east and south-west');
-}
+const placeWords = (qs: readonly Quad[]): string =>
+  ({
+    NW: tr('in the north-west'),
+    NE: tr('in the north-east'),
+    SE: tr('in the south-east'),
+    SW: tr('in the south-west'),
+    'NW NE': tr('in the north'),
+    'NE SE': tr('in the east'),
+    'SE SW': tr('in the south'),
+    'NW SW': tr('in the west'),
+    'NW SE': tr('in the north-west and south-east'),
+    'NE SW': tr('in the north-east and south-west'),
+    'NE SE SW': tr('everywhere except the north-west'),
+    'NW SE SW': tr('everywhere except the north-east'),
+    'NW NE SW': tr('everywhere except the south-east'),
+    'NW NE SE': tr('everywhere except the south-west'),
+  })[qs.join(' ')] ?? tr('everywhere');
 
 /** "Tower in the north, court with a market in the south; path west–east" */
 export function tileWords(t: Tile): string {
