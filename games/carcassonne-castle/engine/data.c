@@ -168,7 +168,7 @@ enum joint castle_joint(const struct tile *t)
 	                        : JOINT_NONE;
 }
 
-/* A start area has castle on one side only, or its drawing in the wall would have no sense. */
+/* There is castle on just one side of a start area, as it lies in the wall. */
 int castle_open_side(int cell)
 {
 	assert(castle_ground[cell] == WALL);

@@ -97,8 +97,8 @@ static void open_cell(struct state *s, int cell, int side, bool path, bool any)
 
 /* ---- laying ---- */
 
-/* Edges are closed one by one as neighbours are met, and a feature is never looked up
- * before the joins before it: so every count is right whatever the order of sides. */
+/* Side by side: what lies beyond is closed or joined before the next one is looked at.
+ * Roots are looked up anew each time, since the side before may have joined them. */
 void castle_put_tile(struct state *s, int cell, int tile, int turn)
 {
 	assert(tile >= 1 && tile <= TILES + STARTS && turn >= 0 && turn < SIDES);

@@ -175,6 +175,7 @@ bool castle_alias(const struct state *s, int seat, const char *words, struct buf
 	buf_char(out, ',');
 	buf_int(out, col);
 	buf_put(out, " r");
+	/* whether it is legal there is for others to say */
 	buf_int(out, turn % castle_tile[s->hand].turns);
 	return true;
 }
@@ -191,6 +192,7 @@ static struct message refuse_place(const struct state *s, int row, int col, int 
 	buf_int(&b, row);
 	buf_char(&b, ',');
 	buf_int(&b, col);
+	/* cell 0 is wall, as is everything that is not on the board */
 	int cell = row < ROWS && col < COLS ? castle_cell(row, col) : 0;
 	if (castle_ground[cell] == WALL)
 		m = message(N_("{cell} is not inside the wall"));
@@ -232,6 +234,7 @@ struct message castle_refuse(const struct state *s, int seat, const char *words)
 {
 	(void)seat;
 	int row, col, turn;
+	/* a placement in another phase is answered by what can be done now */
 	if (s->phase == PLACE && read_place(words, &row, &col, &turn)) {
 		struct message m = refuse_place(s, row, col, turn);
 		if (m.id)
@@ -333,6 +336,7 @@ struct message castle_tell(const struct state *s, int seat, move m, int viewer)
 	case VERB_SCORE:
 		return castle_rule(s, argument, 0);
 	case VERB_DOUBLE:
+		/* asked about in the position before the move, which still has its subject */
 		if (s->feature[s->subject].kind == TOWER)
 			return argument ? message(N_("uses token 2: the tower counts double")) : message(N_("keeps token 2"));
 		return argument ? message(N_("uses token 3: the house counts double")) : message(N_("keeps token 3"));

@@ -167,6 +167,7 @@ static void go_on(struct state *s)
 	s->phase = ORDER;
 	while (s->phase == ORDER && s->closed) {
 		int n = to_score(s, done);
+		/* the last one is scored without a question */
 		if (n > 1)
 			return;
 		if (!n)
@@ -203,6 +204,7 @@ static int deals(const struct options *options, struct deal_spec out[DEALS_MAX])
 
 static void start(struct state *s, const struct options *options, const struct deal *deal)
 {
+	/* states are compared and hashed byte by byte, padding included */
 	memset(s, 0, sizeof *s);
 	memcpy(s->tile, castle_ground, sizeof s->tile);
 	memcpy(s->deck, deal->id[0], sizeof s->deck);
@@ -252,6 +254,7 @@ int castle_free_slots(const struct state *s, move out[SLOTS])
 	int n = 0;
 	uint8_t seen[SLOTS];
 	const struct tile *t = &castle_tile[s->tile[s->at]];
+	/* many tiles have no paths to look at */
 	int slots = t->paths ? SLOTS : QUADRANTS;
 	for (int slot = 0; slot < slots; slot++) {
 		int feature = castle_feature_at(s, s->at, slot);
@@ -349,6 +352,7 @@ static void play(struct state *s, int seat, move m)
 		break;
 	case VERB_SCORE:
 		choose(s, argument);
+		/* a token may have been asked about: then the rest waits for the answer */
 		if (s->phase == ORDER)
 			go_on(s);
 		break;
@@ -363,6 +367,7 @@ static void play(struct state *s, int seat, move m)
 		break;
 	}
 	case VERB_AGAIN:
+		/* another turn is a turn like any other: what was taken in this one is held then (R13) */
 		if (argument)
 			use_token(s, 1);
 		end_turn(s, argument ? seat : 1 - seat);
@@ -395,6 +400,7 @@ static int points(const struct state *s, int seat)
 	return s->score[seat];
 }
 
+/* Nobody before the end, however far ahead: much is scored only then. */
 static unsigned winners(const struct state *s)
 {
 	if (s->phase != OVER)

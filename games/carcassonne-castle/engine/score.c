@@ -117,6 +117,7 @@ static int final_scoring(const struct state *s, int seat, struct final_line out[
 	for (int i = 0; i < features; i++) {
 		const struct feature *f = &s->feature[mine[i]];
 		int token = token_for[f->kind];
+		/* best first, so the tokens that there are go to the best */
 		bool use = used[f->kind]++ < s->held[seat][token];
 		if (f->kind == COURT && f->count)
 			out[n++] = (struct final_line){ (use ? 4 : 3) * f->count, use ? 7 : 0, mine[i] };
@@ -216,7 +217,7 @@ void castle_feature_cells(const struct state *s, int feature, bool in[CELLS])
 		in[cell] = false;
 		if (s->tile[cell] == EMPTY || s->tile[cell] == WALL)
 			continue;
-		/* however it is turned */
+		/* however it is turned: here only its features matter, not where they are */
 		const struct tile *t = &castle_tile[s->tile[cell]];
 		for (int i = 0; i < SIDES && !in[cell]; i++)
 			in[cell] = castle_root(s, t->area[i]) == feature || (t->path[i] && castle_root(s, t->path[i]) == feature);
@@ -281,6 +282,7 @@ void castle_score(const struct state *s, int seat, struct tally *t)
 		int points = castle_worth(s, scored->feature) * (doubled ? 2 : 1);
 		add_feature(s, t, points, false, scored->feature, token);
 	}
+	/* what waits to be scored comes before what is unfinished */
 	uint8_t mine[FOLLOWERS];
 	for (int completed = 1; completed >= last && !over; completed--)
 		for (int n = castle_owned(s, seat, completed, mine), i = 0; i < n; i++)

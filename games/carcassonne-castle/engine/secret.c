@@ -93,6 +93,7 @@ static const char *check_tiles(const struct state *s)
 		if (frontier != (s->accept[cell] != 0) || (frontier && tile != EMPTY))
 			return "the frontier is wrong";
 	}
+	/* the one in hand lies nowhere yet, and must not lie anywhere else */
 	for (int i = 0; i < s->drawn; i++)
 		times[s->deck[i]] += s->deck[i] != s->hand ? 0 : 1;
 	for (int tile = 1; tile <= TILES + STARTS; tile++)
@@ -143,6 +144,7 @@ static const char *check_features(const struct state *s)
 	for (int feature = 1; feature < FEATURES; feature++) {
 		const struct feature *f = &s->feature[feature];
 		const struct count *c = &counts[feature];
+		/* what has been joined to another is counted there */
 		if (f->parent != feature)
 			continue;
 		if (f->open != c->open)

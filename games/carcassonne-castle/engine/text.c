@@ -76,6 +76,7 @@ static void draw_empty(const struct state *s, int cell, struct drawing *d)
 	for (int turn = 0; s->hand && turn < castle_tile[s->hand].turns; turn++)
 		if (castle_fits(s, s->hand, cell, turn))
 			d->at[1][column++] = (char)('0' + turn);
+	/* it fits in none: a point shows that there is a cell at all */
 	if (!column)
 		d->at[1][2] = '.';
 }
@@ -126,6 +127,7 @@ static void draw_start(const struct state *s, int cell, struct drawing *d)
 			            : side == SOUTH ? line == 2
 			            : side == EAST  ? column > 2
 			                            : column < 2;
+			/* what is blank leaves the numbers of the wall to be seen */
 			if (seen && whole.at[line][column] != ' ')
 				d->at[line][column] = whole.at[line][column];
 		}
@@ -231,6 +233,7 @@ void castle_show(const struct state *s, int seat, const struct catalogue *c, str
 	struct message left = message_n(NP_("{n} tile left to draw", "{n} tiles left to draw"), TILES - s->drawn);
 	message_put(out, c, &left);
 	buf_char(out, '\n');
+	/* in the other phases the tile lies on the board already */
 	if (!s->hand)
 		return;
 	struct message hand = message(N_("Tile {tile}, not turned:"));

@@ -329,6 +329,7 @@ void castle_json(const struct state *s, int seat, struct buf *out)
 	json_tiles(&j, s);
 	json_followers(&j, s);
 	json_features(&j, s);
+	/* the lists that a client needs for what it offers */
 	json_room(&j, s);
 	/* only whoever lays the tile has to know */
 	if (s->phase == PLACE && seat == s->seat)
@@ -336,6 +337,7 @@ void castle_json(const struct state *s, int seat, struct buf *out)
 	json_removed(&j, s);
 	json_key(&j, "wall");
 	json_open(&j, '[');
+	/* the tokens that are left, by the lower space of their corners */
 	for (int i = 0; i < BLOCKS; i++)
 		if (castle_block[i].corner && s->wall[castle_block[i].corner - 1])
 			json_int(&j, 2 * i);

@@ -90,6 +90,7 @@ static void draw_block(const struct state *s, const struct castle_form *f, struc
 	int side = s->tile[cell] == WALL ? SIDES : castle_open_side(cell);
 	bool low = f->high == 2, narrow = side == EAST || side == WEST;
 	int from = at.column + (side == WEST ? f->wide - 2 : side == EAST ? 0 : (f->wide - 5) / 2);
+	/* numbers stay clear of the line that a start area takes; a marker may cover it */
 	int numbers = low && side != NORTH ? 0 : 1;
 	int marks = side == NORTH && low ? 0 : side == SOUTH && !low ? 0 : f->high - 1;
 	for (int y = 0; y < f->high; y++)
@@ -139,6 +140,7 @@ static void draw_start(const struct state *s, const struct castle_form *f, struc
 
 /* ---- the cells ---- */
 
+/* Each beside the letter of its quadrant; in the smallest size, in its place. */
 static void draw_pieces(const struct state *s, const struct castle_form *f, struct canvas *c, int cell)
 {
 	struct castle_spot at = origin(f, cell);
@@ -244,8 +246,10 @@ static void draw_cursor(const struct desk *d, const struct castle_form *f, struc
 	for (int y = 0; y < f->high; y++)
 		for (int x = 0; x < f->wide; x++) {
 			struct glyph *g = canvas_at(c, at.line + y, at.column + x);
+			/* what is lit stays lit under the cursor */
 			if (g->ground == PAINT_WHY)
 				continue;
+			/* half blocks would keep the colours of the tile */
 			if (g->c == L'▀' || g->c == L'▌')
 				g->c = L' ';
 			g->ink = PAINT_LIGHT;
@@ -268,6 +272,7 @@ void castle_draw_board(const struct desk *d, struct canvas *c, int *line, int *c
 		for (int col = -1; col <= COLS; col++)
 			draw_cell(d, &f, c, castle_cell(row, col), lit);
 	bool placing = d->seat >= 0 && d->view->phase == PLACE;
+	/* where the screen scrolls to if the board is larger than it */
 	int eye = m->inspect || placing ? m->cell : d->view->at ? d->view->at : m->cell;
 	if (m->inspect || placing)
 		draw_cursor(d, &f, c);

@@ -135,6 +135,7 @@ static void draw_paths(struct canvas *c, struct castle_spot at, const struct cas
 		for (int i = from; i < to; i++)
 			sign(c, at, upright ? i : m.line, upright ? m.column : i, arm, PAINT_PATH, glow);
 	}
+	/* where paths of two features meet, the joint belongs to neither alone */
 	if (any)
 		sign(c, at, m.line, m.column, joint(f, t, turn), PAINT_PATH, all_lit);
 }

@@ -60,6 +60,7 @@ static void step(struct desk *d, int side)
 		cell = castle_beyond(cell, side);
 	} while (!inside(d, cell));
 	m->cell = (uint8_t)cell;
+	/* whoever goes elsewhere has not meant the cell before */
 	m->armed = false;
 }
 
@@ -134,6 +135,7 @@ static enum deed lay(struct desk *d, move *chosen)
 		m->armed = false;
 		return DEED_DONE;
 	}
+	/* the first Enter asks, the second lays it */
 	if (d->confirm && !m->armed) {
 		m->armed = true;
 		return DEED_DONE;
@@ -237,6 +239,7 @@ static enum deed key(struct desk *d, int pressed, move *chosen)
 		look_at_cell(d);
 		return DEED_DONE;
 	}
+	/* the seat is a bot's, or somebody else's at another place */
 	if (d->seat < 0)
 		return DEED_NONE;
 	/* a tile is laid on the board, everything else is answered in the panel */
@@ -254,12 +257,14 @@ static void begin(struct desk *d)
 	m->armed = false;
 	/* Enter pressed once too often must not cost a follower */
 	m->choice = s->phase == FOLLOW ? (uint8_t)(d->moves - 1) : 0;
+	/* zero is a corner of the wall: nobody has been anywhere yet */
 	if (!m->cell)
 		m->cell = (uint8_t)castle_cell(5, 4);
 	if (d->seat < 0 || s->phase != PLACE)
 		return;
 	if (m->drawn == s->drawn)
 		return;
+	/* a new tile comes as it is printed */
 	m->drawn = s->drawn;
 	m->turn = 0;
 	int from = s->at ? s->at : m->cell, best = -1;
@@ -295,6 +300,7 @@ static const char *hint(const struct desk *d)
 	case OVER:
 		break;
 	}
+	/* the game is over for players and onlookers alike */
 	return N_("r rematch · s score · w inspect · q quit");
 }
 

@@ -50,6 +50,19 @@ static void put_seat(struct panel *p, int seat)
 	put_tokens(p, seat);
 }
 
+/* ---- the tile ---- */
+
+/* A sentence in the columns beside the tile; the lines it took. */
+static int put_beside(struct panel *p, const struct message *m, int line, int column, int most, int flags)
+{
+	assert(column < p->canvas->columns);
+	struct buf b = { 0 };
+	message_put(&b, p->desk->catalogue, m);
+	int lines = canvas_wrap(p->canvas, line, column, p->canvas->columns - column, most, buf_text(&b), PAINT_PLAIN, flags);
+	buf_free(&b);
+	return lines;
+}
+
 /* The tile in hand, or the one just laid, large, with words beside it. On the board it is
  * so small that its letters must stand for themselves; here one sees what is meant, and
  * the numbers of the places where a follower may stand. */
@@ -61,8 +74,9 @@ static void put_tile(struct panel *p)
 	int tile = hand ? s->hand : s->at ? s->tile[s->at] : 0;
 	bool large = p->canvas->columns >= 34 && p->canvas->lines >= 36;
 	struct castle_form f = { large ? 7 : 5, large ? 15 : 11, d->utf8, d->utf8 && d->colours, d->catalogue };
-	int column = f.wide + 1, width = p->canvas->columns - column, line = p->line;
+	int column = f.wide + 1, line = p->line;
 	if (tile) {
+		/* in hand it lies as its player holds it, which nobody else can see */
 		int turn = hand ? (d->seat >= 0 ? castle_mind_in(d)->turn : 0) : s->turn[s->at];
 		unsigned lit = hand || castle_mind_in(d)->inspect ? 0 : castle_slots_of(s, s->at, castle_lit_feature(d));
 		castle_draw_tile(p->canvas, (struct castle_spot){ line, 0 }, &f, &castle_tile[tile], turn, 0, lit);
@@ -74,16 +88,10 @@ static void put_tile(struct panel *p)
 		}
 		struct message m = message(N_("tile {tile}"));
 		message_int(&m, "tile", tile);
-		struct buf b = { 0 };
-		message_put(&b, d->catalogue, &m);
-		line += canvas_wrap(p->canvas, line, column, width, 2, buf_text(&b), PAINT_PLAIN, BOLD);
-		buf_free(&b);
+		line += put_beside(p, &m, line, column, 2, BOLD);
 	}
 	struct message left = message_n(NP_("{n} tile left to draw", "{n} tiles left to draw"), TILES - s->drawn);
-	struct buf b = { 0 };
-	message_put(&b, d->catalogue, &left);
-	canvas_wrap(p->canvas, line, column, width, 3, buf_text(&b), PAINT_PLAIN, FAINT);
-	buf_free(&b);
+	put_beside(p, &left, line, column, 3, FAINT);
 	/* the words beside the tile never take more lines than it does */
 	p->line += f.high + 1;
 }
@@ -113,6 +121,7 @@ static struct message say_worth(const struct state *s, int feature)
 		message_text(&m, "seat", seat ? "B" : "A");
 		return m;
 	}
+	/* nobody was there when it was closed, or as many of the one as of the other */
 	if (!f->open && f->kind != COURT && !stands)
 		return message(N_("Complete, but nobody scored it"));
 	if (stands && f->followers[0] == f->followers[1])
@@ -323,6 +332,7 @@ void castle_left(const struct state *s, const struct catalogue *c, int width, bo
 	int n = castle_tiles_left(s, left), kinds = 0, a_line = width / KIND_WIDE > 0 ? width / KIND_WIDE : 1;
 	struct canvas page = { 0 };
 	canvas_size(&page, KIND_HIGH * (TILES / a_line + 1), a_line * KIND_WIDE);
+	/* each kind stands where its first tile comes in the order of their numbers */
 	bool counted[TILES] = { false };
 	for (int i = 0; i < n; i++) {
 		if (counted[i])
