@@ -3,51 +3,55 @@
 /** The figures of The Castle: small games that could be played like this, and what is lit in them. */
 import {
   anchor,
+  cellOf,
+  centreAt,
+  drawLaid,
   drawTile,
   drawTokens,
   drawWall,
   follower,
+  hasPart,
   keep,
+  layOut,
   marker,
-  outline,
+  quadrants,
+  readSpread,
+  rowCol,
   scoreSpace,
+  spotOn,
+  standsAt,
   trackData,
+  wash,
+  washArea,
+  type Cell,
   type Kind,
+  type Laid,
+  type Placed,
   type Quad,
   type Side,
+  type Slot,
+  type Spread,
+  type Tile,
 } from './draw';
 import { g, join, path, rect, text, type Part, type Point } from '@shell/draw/svg';
-import { castleTables } from './draw/tables';
-import {
-  cellOf,
-  edgesOf,
-  makePlan,
-  readCastle,
-  rowCol,
-  type Cell,
-  type Feature,
-  type Placed,
-  type Plan,
-  type Standing,
-} from './board/logic';
+import { castle } from './draw/tables';
 import { end } from './lesson';
 import { arrow, cross, sum, tag, type Figures, type Panel } from '@shell/rules/figure';
-
-const castle = readCastle(castleTables);
-/** The corner towers that have a token, by their lower space. */
-export const CORNERS: readonly number[] = [12, 16, 20, 26, 32, 38, 42, 56, 64, 66, 82, 88, 90];
 
 /** A turn: a tile, where and how it is laid, and who is put on it. */
 interface Turn extends Placed {
   seat: number;
   kind?: Kind;
-  part?: Quad | Side;
+  part?: Slot;
 }
+
+/** Somebody who stands there: the seat, as what, and where. */
+type Man = [seat: number, kind: Kind, cell: Cell, part: Slot];
 
 /** "28 7,7 r0 path E": tile, cell, turn, follower. The seats take turns. */
 const game = (...lines: string[]): Turn[] =>
   lines.map((line, i) => {
-    const [tile, cell, turn, kind, part] = line.split(' ') as [string, Cell, string, Kind?, (Quad | Side)?],
+    const [tile, cell, turn, kind, part] = line.split(' ') as [string, Cell, string, Kind?, Slot?],
       [row, col] = rowCol(cell);
     return { seat: i % 2, tile: +tile, row, col, turn: +turn[1]!, ...(kind && { kind, part }) };
   });
@@ -66,27 +70,9 @@ function played(head: string, moves: readonly string[]): Turn[] {
   return turns;
 }
 
-/** What lies there in the end. Followers go home after each turn but the last, so that one sees who scores. */
-function lay(turns: readonly Turn[]): { plan: Plan; men: Standing[] } {
-  const placed: Placed[] = [];
-  let men: Standing[] = [],
-    plan = makePlan(castle, placed, men);
-  for (const [i, t] of turns.entries()) {
-    placed.push(t);
-    if (t.kind) men.push({ seat: t.seat, kind: t.kind, row: t.row, col: t.col, part: t.part!, worth: 0 });
-    plan = makePlan(castle, placed, men);
-    if (i < turns.length - 1)
-      men = men.filter((m) => {
-        const f = plan.on(cellOf(m.row, m.col), m.part)!;
-        return f.kind === 'court' || f.open.length > 0;
-      });
-  }
-  return { plan, men };
-}
-
-/** What is lit: a feature by its name in moves, with its points, or because it is open. */
+/** What is lit: a feature as the engine tells it, with its points, or because it is open. */
 interface Lit {
-  piece: string;
+  is: string;
   points?: number;
   /** Whose points; without it nobody gets them. */
   seat?: number;
@@ -104,94 +90,51 @@ interface Scene {
   /** May the last tile lie there? If not, which side of it is wrong. */
   sign?: 'yes' | 'no';
   at?: Side;
+  /** Who stands there when the last turn is scored, if not everybody who was set. */
+  men?: Man[];
   keeps?: [seat: number, cell: Cell, part: Quad][];
   px?: number;
   over?: Part;
 }
 
-/** In the middle of a feature's part of a cell, or of a start area. */
-function spotOn(plan: Plan, f: Feature, cell: string): Point {
-  const start = castle.starts.find((s) => s.name === cell);
-  if (start) {
-    const along = f.kind === 'path' || new Set(Object.values(start.halves)).size === 1 ? 0 : 25;
-    const half = Object.keys(start.halves).find((k) => start.halves[k]![0] === f.kind[0]!.toUpperCase());
-    const sign = half === 'N' || half === 'W' ? -1 : 1;
-    const x = start.col * 100 + 50,
-      y = start.row * 100 + 50;
-    return start.side === 'W' || start.side === 'E'
-      ? [x + (start.side === 'W' ? -64 : 64), y + sign * along]
-      : [x + sign * along, y + (start.side === 'N' ? -64 : 64)];
-  }
-  const [r, c] = rowCol(cell),
-    mine = f.quads.filter(([x, y]) => Math.floor(x / 100) === c && Math.floor(y / 100) === r);
-  if (mine.length)
-    return [
-      mine.reduce((a, p) => a + p[0] + 25, 0) / mine.length,
-      mine.reduce((a, p) => a + p[1] + 25, 0) / mine.length,
-    ];
-  const side = (['N', 'E', 'S', 'W'] as const).find((s) => plan.on(cell, s) === f)!,
-    [x, y] = anchor(plan.at.get(cell)!.tile, side);
-  return [c * 100 + x, r * 100 + y];
-}
-
-/** A feature lit up, and where it is still open. */
-const wash = (f: Feature): Part => [
-  f.quads.length > 0 && [
-    path(f.quads.map(([x, y]) => `M${x} ${y}h50v50h-50z`).join(''), 'st-why'),
-    path(outline(f.quads), 'st-whyline'),
-  ],
-  f.tracks.map((t) => path(t.d, 'cc-whytrack', { transform: `translate(${t.x} ${t.y})` })),
-  f.kind !== 'court' && path(f.open.map((s) => `M${s.x} ${s.y}l${s.dx} ${s.dy}`).join(''), 'st-open'),
-];
+export const menOf = (s: Scene): Man[] =>
+  s.men ?? s.turns.flatMap((t) => (t.kind ? [[t.seat, t.kind, cellOf(t.row, t.col), t.part!] satisfies Man] : []));
 
 /** What each tile gives, and the sum at the follower. */
-function numbers(plan: Plan, f: Feature, points: number, [dx, dy]: Point = [25, -25]): Part {
-  const home = f.men[0],
-    manned = new Set(f.men.map((m) => cellOf(m.row, m.col)));
-  const [x, y] = home ? anchor(plan.at.get(cellOf(home.row, home.col))!.tile, home.part) : [0, 0];
+function numbers(laid: Laid, all: Man[], f: Spread, points: number, [dx, dy]: Point = [25, -25]): Part {
+  const men = all.filter(([, , cell, part]) => hasPart(f, cell, part)),
+    manned = new Set(men.map(([, , cell]) => cell)),
+    cells = [...f.shares.keys()],
+    spot = (cell: string): Point => spotOn(castle, laid, f, cell);
+  const [x, y] = men[0] ? standsAt(laid, men[0][2], men[0][3]) : [0, 0];
   return [
     points > 0 &&
       f.kind !== 'court' &&
-      f.cells.filter((c) => !manned.has(c)).map((c) => tag(spotOn(plan, f, c), points / f.cells.length)),
-    sum(home ? [home.col * 100 + x + dx, home.row * 100 + y + dy] : spotOn(plan, f, f.cells[0]!), points),
+      cells.filter((c) => !manned.has(c)).map((c) => tag(spot(c), points / cells.length)),
+    sum(men[0] ? [x + dx, y + dy] : spot(cells[0]!), points),
   ];
 }
 
 const MIDDLE: Record<Side, Point> = { N: [50, 0], E: [100, 50], S: [50, 100], W: [0, 50] };
 
 function draw(s: Scene): Panel {
-  const { plan, men } = lay(s.turns),
+  const laid = layOut(castle, s.turns),
+    men = menOf(s),
     [row, col, rows, cols] = s.crop,
-    last = s.turns.at(-1)!;
-  const lit = (s.lit ?? []).map((l) => {
-    const feature = plan.byName.get(l.piece);
-    if (!feature) throw new Error(`there is no ${l.piece}`);
-    return { ...l, feature };
-  });
+    last = s.turns.at(-1)!,
+    lit = (s.lit ?? []).map((l) => ({ ...l, feature: readSpread(l.is) }));
   return {
     box: [col * 100, row * 100, cols * 100, rows * 100],
     px: s.px ?? 0.8,
     sign: s.sign,
     svg: join(
-      drawWall(castle.starts),
-      [...plan.at].map(([cell, t]) => {
-        const [r, c] = rowCol(cell);
-        return g(
-          { transform: `translate(${c * 100} ${r * 100})` },
-          drawTile(castle.tiles.get(t.id)!, t.turn, edgesOf(castle, plan, cell, t.tile)),
-        );
-      }),
-      lit.map((l) => wash(l.feature)),
-      s.keeps?.map(([seat, cell, part]) => {
-        const [r, c] = rowCol(cell);
-        return keep(seat, c * 100 + (part[1] === 'W' ? 25 : 75), r * 100 + (part[0] === 'N' ? 25 : 75));
-      }),
-      men.map((m) => {
-        const [x, y] = anchor(plan.at.get(cellOf(m.row, m.col))!.tile, m.part);
-        return follower(m.seat, m.kind, m.col * 100 + x, m.row * 100 + y);
-      }),
+      drawWall(castle),
+      drawLaid(castle, laid),
+      lit.map((l) => wash(l.feature, laid)),
+      s.keeps?.map(([seat, cell, part]) => keep(seat, ...centreAt(cell, part))),
+      men.map(([seat, kind, cell, part]) => follower(seat, kind, ...standsAt(laid, cell, part))),
       s.at && cross([last.col * 100 + MIDDLE[s.at][0], last.row * 100 + MIDDLE[s.at][1]]),
-      lit.map((l) => l.points !== undefined && numbers(plan, l.feature, l.points, l.sum)),
+      lit.map((l) => l.points !== undefined && numbers(laid, men, l.feature, l.points, l.sum)),
       s.over,
     ),
   };
@@ -212,37 +155,49 @@ export const scenes: Record<string, Scene[]> = {
     {
       turns: game('28 7,7 r0 path E', '27 7,6 r1', '17 8,7 r1'),
       crop: [6.9, 5.9, 2.2, 2.8],
-      lit: [{ piece: 'path 7,6 E', points: 8, seat: 0, sum: [0, 40] }],
+      lit: [{ is: 'path 7,6 E;7,7 E S W;8,7 N;S6 W', points: 8, seat: 0, sum: [0, 40] }],
     },
     {
       turns: game('17 0,3 r3 path N'),
       crop: [-0.75, 2.3, 1.95, 1.9],
-      lit: [{ piece: 'path 0,3 N', points: 1, seat: 0 }],
+      lit: [{ is: 'path 0,3 N', points: 1, seat: 0 }],
     },
   ],
   tower: [
-    { turns: tower.slice(0, 3), crop: [-0.7, 2.3, 2.85, 2.85], lit: [{ piece: 'tower 0,3 NW' }] },
-    { turns: tower, crop: [-0.7, 2.3, 2.85, 2.85], lit: [{ piece: 'tower 0,3 NW', points: 8, seat: 0 }] },
+    {
+      turns: tower.slice(0, 3),
+      crop: [-0.7, 2.3, 2.85, 2.85],
+      lit: [{ is: 'tower 0,3 NW SE SW;0,4 SW|S;1,3 NW NE|E;S3 NW NE SE SW' }],
+    },
+    {
+      turns: tower,
+      crop: [-0.7, 2.3, 2.85, 2.85],
+      lit: [{ is: 'tower 0,3 NW SE SW;0,4 SW;1,3 NW NE;S3 NW NE SE SW', points: 8, seat: 0 }],
+    },
   ],
   tie: [
     {
       turns: heralds.slice(0, 3),
       crop: [6.85, 5.9, 3.3, 2.8],
-      lit: [{ piece: 'path 7,7 E' }, { piece: 'path 8,6 N' }],
+      lit: [{ is: 'path 7,7 E W|W;S6 W' }, { is: 'path 8,6 N E|N;8,7 S W|S' }],
     },
-    { turns: heralds, crop: [6.85, 5.9, 3.3, 2.8], lit: [{ piece: 'path 7,6 E', points: 0 }] },
+    {
+      turns: heralds,
+      crop: [6.85, 5.9, 3.3, 2.8],
+      lit: [{ is: 'path 7,6 E S;7,7 E W;8,6 N E;8,7 S W;9,7 N;S6 W', points: 0 }],
+    },
   ],
   court: [
     {
       turns: game('33 11,3 r2', '14 11,2 r0', '15 11,4 r1 court NW'),
       crop: [10.7, 1.7, 2, 3.9],
-      lit: [{ piece: 'court 11,2 NW', points: 9, seat: 0, late: true }],
+      lit: [{ is: 'court 11,2 NW NE SE SW;11,3 SE SW;11,4 NW SW;S7 NW NE SE SW', points: 9, seat: 0, late: true }],
     },
   ],
 };
 
 /** A tile by itself, with the marks of a figure. */
-const alone = (id: number, turn: number, over: (tile: ReturnType<typeof castle.tiles.get> & {}) => Part): Panel => ({
+const alone = (id: number, turn: number, over: (tile: Tile) => Part): Panel => ({
   box: [-6, -6, 112, 112],
   px: 1.6,
   svg: join(drawTile(castle.tiles.get(id)!, turn), rect(0, 0, 100, 100, 'c-startline'), over(castle.tiles.get(id)!)),
@@ -252,23 +207,23 @@ const track = (id: number, i: number): string => {
   return path(trackData(t, t.paths[i]!), 'cc-whytrack');
 };
 
-/** The quadrants of whole cells. */
-function squares(cells: readonly Cell[]): Point[] {
-  return cells.flatMap((cell) => {
-    const [r, c] = rowCol(cell);
-    return [0, 50].flatMap((x) => [0, 50].map((y): Point => [c * 100 + x, r * 100 + y]));
-  });
-}
-
 /** The whole castle with nothing in it. */
-const wall = (...over: Part[]): string => join(drawWall(castle.starts), drawTokens(CORNERS), over);
+const wall = (...over: Part[]): string =>
+  join(
+    drawWall(castle),
+    drawTokens(
+      castle,
+      castle.blocks.filter((b) => b.token).map((b) => b.score),
+    ),
+    over,
+  );
 const shield = (seat: number, score: number, pale = false): string => {
-  const p = scoreSpace(score);
+  const p = scoreSpace(castle, score);
   return g({ transform: `translate(${p.x} ${p.y})`, class: pale ? 'fig-pale' : undefined }, marker(seat, 0));
 };
 const step = (from: number, to: number, bend: number): string => {
-  const a = scoreSpace(from),
-    b = scoreSpace(to);
+  const a = scoreSpace(castle, from),
+    b = scoreSpace(castle, to);
   return arrow([a.x, a.y], [b.x, b.y], 28, bend);
 };
 
@@ -276,24 +231,32 @@ const step = (from: number, to: number, bend: number): string => {
 export const emptied = {
   head: end.head,
   moves: [...end.moves, '0 place 4,7 r3'],
-  keep: 'house 6,3 NW',
+  keep: 'house 6,3 NW SE SW;7,2 NE SE;7,3 NW SW',
   size: 3,
   cells: ['8,4', '9,4', '10,3', '10,4', '10,5', '10,6', '10,7', '11,1', '11,2', '11,3', '11,4'],
 };
-const over: Scene = {
+export const over: Scene = {
   turns: played(emptied.head, emptied.moves),
   crop: [5.85, 0.25, 6.95, 8.5],
   px: 0.62,
-  lit: [{ piece: emptied.keep }],
+  lit: [{ is: emptied.keep }],
   keeps: [[0, '6,3', 'NW']],
+  men: [
+    [0, 'path', '0,6', 'S'],
+    [0, 'house', '1,6', 'SE'],
+    [0, 'court', '2,7', 'SE'],
+    [0, 'court', '7,1', 'SW'],
+    [0, 'court', '9,2', 'SE'],
+    [0, 'court', '1,5', 'NE'],
+    [1, 'court', '9,1', 'NE'],
+    [1, 'court', '1,3', 'NW'],
+    [1, 'path', '6,4', 'N'],
+    [1, 'court', '8,3', 'NW'],
+    [1, 'court', '5,7', 'NE'],
+    [1, 'tower', '2,3', 'SE'],
+  ],
   over: [
-    path(
-      squares(emptied.cells)
-        .map(([x, y]) => `M${x} ${y}h50v50h-50z`)
-        .join(''),
-      'st-why',
-    ),
-    path(outline(squares(emptied.cells)), 'st-whyline'),
+    washArea(emptied.cells.flatMap((cell) => quadrants(cell))),
     sum([450, 1050], emptied.cells.length, 32),
     tag([378, 612], emptied.size, 24),
   ],

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The signs of The Castle. */
-import { capital, tr } from '@shell/lib/texts';
-import type { Entry, Glossary } from '@shell/rules/glossary';
+import { capital, say, tr } from '@shell/lib/texts';
+import type { Glossary } from '@shell/rules/glossary';
+import { printed } from './draw/tables';
 
-const token =
-  (n: number, sentence: () => string): Entry =>
-  () => [tr('Token {n}', { n }), sentence()];
+/** What a token does is said by the engine. */
+const tokens: Glossary = Object.fromEntries(
+  printed.tokens!.map(({ token: n, about }) => [
+    `token-${n}`,
+    () => [tr('Token {n}', { n: n! }), say({ key: about! })],
+  ]),
+);
 
 const glossary: Glossary = {
   'castle-path': () => [
@@ -62,14 +67,6 @@ const glossary: Glossary = {
     tr('Wall token'),
     tr('The player whose score stops exactly on this corner takes it. It can be used from the next turn on.'),
   ],
-  'token-1': token(1, () => tr('Another whole turn, right after this one.')),
-  'token-2': token(2, () => tr('A completed tower counts double: 4 points per tile.')),
-  'token-3': token(3, () => tr('A completed house counts double: 2 points per tile.')),
-  'token-4': token(4, () => tr('At the end, one unfinished path scores 1 point per tile, or 2 with a well.')),
-  'token-5': token(5, () => tr('At the end, one unfinished tower scores 2 points per tile.')),
-  'token-6': token(6, () => tr('At the end, one unfinished house scores 1 point per tile.')),
-  'token-7': token(7, () => tr('At the end, one court scores 4 points per market instead of 3.')),
-  'token-8': token(8, () => tr('At the end, your keep counts as 2 tiles larger.')),
-  'token-9': token(9, () => tr('5 points at the end.')),
+  ...tokens,
 };
 export default glossary;

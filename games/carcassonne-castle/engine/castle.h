@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * Carcassonne: The Castle. The state, field by field, is the design of this
- * game; the files beside it read in the order tiles.def, data, rules, score,
- * secret, names, text, hints.
+ * game; the files beside it read in the order tiles.def, data, lay, rules,
+ * score, secret, names, text, wire, hints.
  *
  * The castle is a grid of cells with a border of wall round it. A start area is
  * a tile that lies in the wall from the beginning, so no rule needs a special
@@ -36,6 +36,7 @@ enum {
 	SEATS = 2,
 	FOLLOWERS = 6,                 /* to place, a seat */
 	CORNERS = 13,                  /* corner towers with a token */
+	BLOCKS = 50,                   /* of the wall, with two spaces of the score track each */
 	TOKENS = 10,                   /* kinds 1 to 9 */
 	SCORINGS = TILES,              /* each takes home a follower placed in a turn of its own */
 	SLOTS = QUADRANTS + SIDES,     /* where a follower stands: 0-3 a quadrant, 4-7 a path's side */
@@ -97,10 +98,31 @@ struct block {
 
 extern const struct tile castle_tile[1 + TILES + STARTS];
 extern const struct start_area castle_start_area[STARTS];
-extern const struct block castle_block[50];
+extern const struct block castle_block[BLOCKS];
 extern const uint8_t castle_ground[CELLS];
 extern const char *const castle_kind_name[KINDS], *const castle_slot_name[SLOTS];
 extern const char castle_letters[];  /* of house, tower and court in drawings */
+extern const char *const castle_token_about[TOKENS];  /* what each does, in a sentence */
+
+/* Where the paths of a tile meet: the one there is runs on, or they pass in two bends. */
+enum joint { JOINT_NONE, JOINT_WAY, JOINT_BENDS, JOINT_WELL, JOINT_SQUARE, JOINT_BUILDING };
+enum joint castle_joint(const struct tile *);
+
+/* The side of a start area that looks into the castle. */
+int castle_open_side(int cell);
+
+/* The block of the wall on a cell; -1: none. */
+int castle_block_at(int cell);
+
+/* The first of the tiles that look the same as this one, as printed or turned. */
+int castle_like(int tile);
+
+/* The shape of a tile's paths: their sides, turned so that they come first, a bit each.
+ * Tiles of one shape fit the same cells. */
+int castle_shape(int tile);
+
+/* "NES": the sides of a shape; "-" if there are none. */
+void castle_name_shape(int shape, struct buf *);
 
 enum { WELL = 0x8000, TWINS = 0x7fff };  /* in feature.marks */
 
@@ -165,7 +187,7 @@ struct state {
 _Static_assert(sizeof(struct state) <= 3072, "the state has grown");
 _Static_assert(offsetof(struct state, padding) + 9 == sizeof(struct state), "hidden padding at the end");
 
-/* ---- rules.c ---- */
+/* ---- lay.c ---- */
 
 /* The root of a feature. */
 static inline int castle_root(const struct state *s, int feature)
@@ -175,18 +197,75 @@ static inline int castle_root(const struct state *s, int feature)
 	return feature;
 }
 
-/* The feature (root) at a slot of the tile on a cell, as the tile lies; 0 if
- * there is no tile or no path. */
-int castle_feature_at(const struct state *, int cell, int slot);
+/* The same, while shortening the way to it for the next time. */
+int castle_shorten(struct state *, int feature);
 
-/* The same by the number that the tile itself gave it; there must be a tile. */
-int castle_feature_on(const struct state *, int cell, int slot);
+/* What lies at a quadrant or side of a tile after some quarter turns. */
+static inline int castle_printed(int where, int turn)
+{
+	return (where - turn) & 3;
+}
+
+/* The feature at a slot of the tile on a cell, as the tile lies, by the number that the
+ * tile itself gave it; 0 if there is no path. There must be a tile. */
+static inline int castle_feature_on(const struct state *s, int cell, int slot)
+{
+	const struct tile *t = &castle_tile[s->tile[cell]];
+	int where = castle_printed(slot, s->turn[cell]);
+	return slot < QUADRANTS ? t->area[where] : t->path[where];
+}
+
+/* The same by its root; 0 also if there is no tile. */
+static inline int castle_feature_at(const struct state *s, int cell, int slot)
+{
+	if (s->tile[cell] == EMPTY || s->tile[cell] == WALL)
+		return 0;
+	int feature = castle_feature_on(s, cell, slot);
+	return feature ? castle_root(s, feature) : 0;
+}
+
+/* Put a tile on an empty cell, or a start area into the wall: its features grow together
+ * with what they meet. */
+void castle_put_tile(struct state *, int cell, int tile, int turn);
+
+/* Lay the tile in hand, without what follows from it. */
+void castle_lay(struct state *, int cell, int turn);
+
+/* A set of path sides after some quarter turns. */
+static inline int castle_turned(int paths, int turn)
+{
+	return (paths << turn | paths >> (SIDES - turn)) & 15;
+}
+
+/* Does a tile fit a cell when turned like this? */
+bool castle_fits(const struct state *, int tile, int cell, int turn);
+
+/* Do these path sides fit a cell in any turn? And those of a tile? */
+bool castle_takes(const struct state *, int cell, int paths);
+
+static inline bool castle_fits_turned(const struct state *s, int tile, int cell)
+{
+	return castle_takes(s, cell, castle_tile[tile].paths);
+}
+
+/* Is there a place for a tile at all? */
+bool castle_placeable(const struct state *, int tile);
+
+/* ---- rules.c ---- */
 
 /* How many followers a seat has in supply. */
 int castle_supply(const struct state *, int seat);
 
-/* Does a tile fit a cell when turned like this? */
-bool castle_fits(const struct state *, int tile, int cell, int turn);
+/* The token that doubles a completed feature of a kind; 0: none does. */
+static inline int castle_doubler(int kind)
+{
+	return kind == TOWER ? 2 : kind == HOUSE ? 3 : 0;
+}
+
+int castle_moves(const struct state *, int seat, move out[MOVES_MAX]);
+
+/* The moves that set a follower on the tile placed last, whose player has one; how many. */
+int castle_free_slots(const struct state *, move out[SLOTS]);
 
 /* The features in which `seat` has more followers than the other, by root:
  * the completed ones that wait to be scored, or all others; how many. */
@@ -240,6 +319,12 @@ const char *castle_check(const struct state *);
 void castle_hide(struct state *, int seat);
 void castle_guess(struct state *, struct rng *);
 
+/* The tiles that nobody has seen yet, in order of their numbers; how many. */
+int castle_tiles_left(const struct state *, uint8_t out[TILES]);
+
+/* Can the tile in hand, or one that is still to come, be laid on a cell beside others? */
+bool castle_fillable(const struct state *, int cell);
+
 /* ---- names.c ---- */
 
 /* A feature's first part: the lowest row, then column, then slot. Start areas
@@ -249,6 +334,19 @@ bool castle_first_part(const struct state *, int feature, int *cell, int *slot);
 /* Where a follower stands: the cell of the tile that a feature was printed on,
  * and the feature's first slot there. The tile must lie on the board. */
 void castle_stand(const struct state *, int feature, int *cell, int *slot);
+
+/* Somebody who stands on a cell: a follower, or a keep in the first part of its house. */
+struct castle_standing {
+	uint8_t slot, seat;
+	bool keep;
+};
+
+enum { STANDING = SEATS * (FOLLOWERS + 1) };  /* all there can be */
+
+int castle_standing(const struct state *, int cell, struct castle_standing out[STANDING]);
+
+/* The slots of a cell that belong to a feature, given by its root: a bit each. */
+unsigned castle_slots_of(const struct state *, int cell, int feature);
 
 /* The name of a feature's first part, as in moves: "tower 5,3 NE". */
 void castle_name_feature(const struct state *, int feature, struct buf *);
@@ -272,6 +370,8 @@ void castle_notice(const struct view *before, const struct view *after,
 
 /* ---- text.c ---- */
 void castle_show(const struct view *, const struct catalogue *, struct buf *);
+
+/* ---- wire.c ---- */
 void castle_json(const struct view *, struct buf *);
 
 /* ---- data.c ---- */

@@ -8,6 +8,8 @@
 #include "castle.h"
 #include "hints.h"
 
+#include <assert.h>
+
 enum { EDGES = 9 };  /* 0 to 8 or more */
 
 /* What a judgement is made of, in hundredths of a point where nothing else is said. */
@@ -94,6 +96,7 @@ static int side(const int *w, const struct state *s, int seat)
 
 static int ahead(const int *w, const struct state *s, int seat)
 {
+	assert(seat >= 0 && seat < SEATS);
 	if (s->phase == OVER)
 		return 100 * (s->score[seat] - s->score[1 - seat]);
 	return side(w, s, seat) - side(w, s, 1 - seat) + (s->seat == seat ? w[A_TURN] : -w[A_TURN]);

@@ -11,8 +11,12 @@
 #include <assert.h>
 #include <string.h>
 
+/* ---- places and pieces ---- */
+
+/* In the wall only start areas have names: nobody can do anything anywhere else there. */
 void castle_name_cell(int cell, struct buf *out)
 {
+	assert(cell >= 0 && cell < CELLS);
 	if (castle_ground[cell] == WALL) {
 		for (int i = 0; i < STARTS; i++)
 			if (cell == castle_cell(castle_start_area[i].row, castle_start_area[i].col))
@@ -24,8 +28,11 @@ void castle_name_cell(int cell, struct buf *out)
 	buf_int(out, castle_col(cell));
 }
 
+/* The name of a feature must not hang on the order in which its tiles were laid, nor on
+ * which of its parts is the root: so it is called by where it begins as one reads. */
 bool castle_first_part(const struct state *s, int feature, int *cell, int *slot)
 {
+	assert(feature > 0 && feature < FEATURES);
 	for (*cell = 0; *cell < CELLS; ++*cell)
 		for (*slot = 0; castle_ground[*cell] == EMPTY && s->tile[*cell] != EMPTY && *slot < SLOTS; ++*slot)
 			if (castle_feature_at(s, *cell, *slot) == feature)
@@ -33,13 +40,45 @@ bool castle_first_part(const struct state *s, int feature, int *cell, int *slot)
 	return false;
 }
 
+/* A follower stays on its tile while the feature grows, so it is found by the number that
+ * the tile gave the feature, not by the root. */
 void castle_stand(const struct state *s, int feature, int *cell, int *slot)
 {
+	assert(feature > 0 && feature < FEATURES);
 	for (*cell = 0; *cell < CELLS; ++*cell)
 		for (*slot = 0; castle_ground[*cell] == EMPTY && s->tile[*cell] != EMPTY && *slot < SLOTS; ++*slot)
 			if (castle_feature_on(s, *cell, *slot) == feature)
 				return;
 	assert(*cell < CELLS);  /* the tile lies on the board */
+}
+
+int castle_standing(const struct state *s, int cell, struct castle_standing out[STANDING])
+{
+	int n = 0, at, slot;
+	for (int seat = 0; seat < SEATS; seat++) {
+		for (int i = 0; i < FOLLOWERS; i++) {
+			if (!s->follower[seat][i])
+				continue;
+			castle_stand(s, s->follower[seat][i], &at, &slot);
+			if (at == cell)
+				out[n++] = (struct castle_standing){ (uint8_t)slot, (uint8_t)seat, false };
+		}
+		if (s->keep[seat] && castle_first_part(s, s->keep[seat], &at, &slot) && at == cell)
+			out[n++] = (struct castle_standing){ (uint8_t)slot, (uint8_t)seat, true };
+	}
+	assert(n <= STANDING);
+	return n;
+}
+
+/* Of feature 0, which is none, there are no slots: that spares callers a question. */
+unsigned castle_slots_of(const struct state *s, int cell, int feature)
+{
+	assert(cell >= 0 && cell < CELLS && feature < FEATURES);
+	unsigned slots = 0;
+	for (int slot = 0; feature && slot < SLOTS; slot++)
+		if (castle_feature_at(s, cell, slot) == feature)
+			slots |= 1u << slot;
+	return slots;
 }
 
 void castle_name_feature(const struct state *s, int feature, struct buf *out)
@@ -54,9 +93,13 @@ void castle_name_feature(const struct state *s, int feature, struct buf *out)
 	buf_put(out, castle_slot_name[slot]);
 }
 
+/* ---- moves ---- */
+
+/* The kind in a follower's name could be found from the slot. It is there for people who
+ * read or write records, and names once given stay. */
 void castle_name_move(const struct state *s, int seat, move m, struct buf *out)
 {
-	(void)seat;
+	assert(seat >= 0 && seat < SEATS);
 	int argument = castle_argument(m);
 	switch (castle_verb(m)) {
 	case VERB_PLACE:
@@ -71,6 +114,7 @@ void castle_name_move(const struct state *s, int seat, move m, struct buf *out)
 			buf_put(out, "none");
 			return;
 		}
+		assert(castle_feature_at(s, s->at, argument));
 		buf_put(out, castle_kind_name[s->feature[castle_feature_at(s, s->at, argument)].kind]);
 		buf_char(out, ' ');
 		buf_put(out, castle_slot_name[argument]);
@@ -133,12 +177,15 @@ bool castle_alias(const struct state *s, int seat, const char *words, struct buf
 	buf_char(out, ',');
 	buf_int(out, col);
 	buf_put(out, " r");
+	/* whether it is legal there is for others to say */
 	buf_int(out, turn % castle_tile[s->hand].turns);
 	return true;
 }
 
 /* ---- refusals ---- */
 
+/* The first reason that applies, from the coarsest to the finest: whoever mends it comes
+ * to the next. What was typed is no mistake of ours, so any numbers may come. */
 static struct message refuse_place(const struct state *s, int row, int col, int turn)
 {
 	struct message m = message(NULL);
@@ -147,6 +194,7 @@ static struct message refuse_place(const struct state *s, int row, int col, int 
 	buf_int(&b, row);
 	buf_char(&b, ',');
 	buf_int(&b, col);
+	/* cell 0 is wall, as is everything that is not on the board */
 	int cell = row < ROWS && col < COLS ? castle_cell(row, col) : 0;
 	if (castle_ground[cell] == WALL)
 		m = message(N_("{cell} is not inside the wall"));
@@ -163,6 +211,7 @@ static struct message refuse_place(const struct state *s, int row, int col, int 
 	return m;
 }
 
+/* What can be said now, where the words are no move at all. */
 static struct message expected(const struct state *s)
 {
 	switch ((enum phase)s->phase) {
@@ -187,6 +236,7 @@ struct message castle_refuse(const struct state *s, int seat, const char *words)
 {
 	(void)seat;
 	int row, col, turn;
+	/* a placement in another phase is answered by what can be done now */
 	if (s->phase == PLACE && read_place(words, &row, &col, &turn)) {
 		struct message m = refuse_place(s, row, col, turn);
 		if (m.id)
@@ -203,6 +253,7 @@ static const char *const where[SLOTS] = {
 	N_("in the north"), N_("in the east"), N_("in the south"), N_("in the west"),
 };
 
+/* The number of a word that is not ended by a NUL; -1: it is none of the names. */
 static int find(const char *const *names, int n, const char *word, size_t length)
 {
 	while (n-- && (strlen(names[n]) != length || memcmp(names[n], word, length) != 0))
@@ -210,9 +261,11 @@ static int find(const char *const *names, int n, const char *word, size_t length
 	return n;
 }
 
-/* "S2", "5,3" or "tower 5,3 NE". */
+/* "S2", "5,3" or "tower 5,3 NE". A cell is its own name in every language, and so is what
+ * nobody knows: a message without id. */
 struct message castle_piece(const char *name)
 {
+	assert(name);
 	static const char *const at[KINDS] = {
 		[HOUSE] = N_("house at {cell}, {where}"),
 		[TOWER] = N_("tower at {cell}, {where}"),
@@ -239,6 +292,9 @@ struct message castle_piece(const char *name)
 	return m;
 }
 
+/* ---- moves as sentences ---- */
+
+/* Degrees instead of quarter turns: the terms of a record are not those of people. */
 static struct message tell_place(int cell, int turn)
 {
 	char name[16];
@@ -252,6 +308,8 @@ static struct message tell_place(int cell, int turn)
 	return m;
 }
 
+/* A follower is called by its role there (p. 3). Each kind has a sentence of its own, since
+ * one that is put together from words cannot be declined. */
 static struct message tell_follower(const struct state *s, int slot)
 {
 	if (slot == NO_SLOT)
@@ -267,9 +325,10 @@ static struct message tell_follower(const struct state *s, int slot)
 	return m;
 }
 
+/* Nothing is secret between the two, so every viewer hears the same. */
 struct message castle_tell(const struct view *view, int seat, move m)
 {
-	(void)seat;
+	assert(seat >= 0 && seat < SEATS);
 	const struct state *s = view_state(view);
 	int argument = castle_argument(m);
 	switch (castle_verb(m)) {
@@ -280,6 +339,7 @@ struct message castle_tell(const struct view *view, int seat, move m)
 	case VERB_SCORE:
 		return castle_rule(s, argument, 0);
 	case VERB_DOUBLE:
+		/* asked about in the position before the move, which still has its subject */
 		if (s->feature[s->subject].kind == TOWER)
 			return argument ? message(N_("uses token 2: the tower counts double")) : message(N_("keeps token 2"));
 		return argument ? message(N_("uses token 3: the house counts double")) : message(N_("keeps token 3"));
@@ -291,11 +351,16 @@ struct message castle_tell(const struct view *view, int seat, move m)
 
 /* ---- news ---- */
 
+/* Not kept in the state, since it follows from it: a tile that was drawn is in hand, lies
+ * somewhere, or is gone. */
 bool castle_removed(const struct state *s, int i)
 {
+	assert(i >= 0 && i < TILES);
 	return i < s->drawn && s->deck[i] != s->hand && !memchr(s->tile, s->deck[i], sizeof s->tile);
 }
 
+/* Tokens that are used are told by the move itself; what is taken is not, nor is a tile
+ * that never came to anybody's hand. */
 void castle_notice(const struct view *was, const struct view *is,
                    void (*tell)(void *to, int seat, const struct message *), void *to)
 {

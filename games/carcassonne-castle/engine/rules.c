@@ -9,178 +9,6 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- laying a tile ---- */
-
-/* Of the 16 sets of path sides, those that have a path through a side. */
-static const uint16_t with_path[SIDES] = { 0xaaaa, 0xcccc, 0xf0f0, 0xff00 };
-
-/* A set of path sides after some quarter turns. */
-static int turned(int paths, int turn)
-{
-	return (paths << turn | paths >> (SIDES - turn)) & 15;
-}
-
-/* What lies at a quadrant or side of a turned tile. */
-static int printed(int where, int turn)
-{
-	return (where - turn) & 3;
-}
-
-int castle_feature_on(const struct state *s, int cell, int slot)
-{
-	const struct tile *t = &castle_tile[s->tile[cell]];
-	int where = printed(slot, s->turn[cell]);
-	return slot < QUADRANTS ? t->area[where] : t->path[where];
-}
-
-int castle_feature_at(const struct state *s, int cell, int slot)
-{
-	if (s->tile[cell] == EMPTY || s->tile[cell] == WALL)
-		return 0;
-	int feature = castle_feature_on(s, cell, slot);
-	return feature ? castle_root(s, feature) : 0;
-}
-
-/* The root, while shortening the way to it for the next time. */
-static int root(struct state *s, int feature)
-{
-	struct feature *f = s->feature;
-	while (f[feature].parent != feature) {
-		f[feature].parent = f[f[feature].parent].parent;
-		feature = f[feature].parent;
-	}
-	return feature;
-}
-
-static void join(struct state *s, int one, int other)
-{
-	if (one == other)
-		return;
-	struct feature *f = &s->feature[one], *g = &s->feature[other];
-	f->count = (uint8_t)(f->count + g->count - bits_count((uint64_t)(f->marks & g->marks & TWINS)));
-	f->marks |= g->marks;
-	f->open = (uint8_t)(f->open + g->open);
-	f->followers[0] = (uint8_t)(f->followers[0] + g->followers[0]);
-	f->followers[1] = (uint8_t)(f->followers[1] + g->followers[1]);
-	g->parent = (uint8_t)one;
-}
-
-/* One edge of a feature is no longer open. */
-static void close(struct state *s, int feature)
-{
-	s->closed |= --s->feature[root(s, feature)].open == 0;
-}
-
-/* Two half-sides meet: both are closed, and areas of a kind become one (p. 4). */
-static void meet(struct state *s, int mine, int theirs)
-{
-	int one = root(s, theirs), other = root(s, mine);
-	s->feature[one].open--;
-	s->feature[other].open--;
-	if (s->feature[one].kind == s->feature[other].kind)
-		join(s, one, other);
-	else
-		s->closed |= s->feature[other].open == 0;
-	s->closed |= s->feature[one].open == 0;
-}
-
-static void new_features(struct state *s, const struct tile *t)
-{
-	for (int q = 0; q < QUADRANTS; q++) {
-		struct feature *f = &s->feature[t->area[q]];
-		bool court = t->kind[q] == COURT;
-		f->parent = t->area[q];
-		f->kind = t->kind[q];
-		f->open = (uint8_t)(f->open + 2);
-		f->count = court ? t->market == t->area[q] : 1;
-		f->marks = court ? 0 : t->twin;
-	}
-	if (!t->paths)
-		return;
-	for (int side = 0; side < SIDES; side++) {
-		if (!t->path[side])
-			continue;
-		struct feature *f = &s->feature[t->path[side]];
-		f->parent = t->path[side];
-		f->kind = PATH;
-		f->open++;
-		f->count = 1;
-		f->marks = (uint16_t)(t->twin | (t->well ? WELL : 0));
-	}
-}
-
-/* The empty cell beyond a side may be built on from now on, with a path just
- * where this tile has one (p. 2). At a start area that is R2. */
-static void open_cell(struct state *s, int cell, int side, bool path, bool any)
-{
-	uint16_t fits = any ? 0xffff : path ? with_path[side] : (uint16_t)~with_path[side];
-	s->frontier[cell >> 6] |= (uint64_t)1 << (cell & 63);
-	s->accept[cell] = s->accept[cell] ? s->accept[cell] & fits : fits;
-}
-
-static void lay(struct state *s, int cell, int tile, int turn)
-{
-	const struct tile *t = &castle_tile[tile];
-	bool any = tile > TILES && s->loose;
-	s->tile[cell] = (uint8_t)tile;
-	s->turn[cell] = (uint8_t)turn;
-	s->accept[cell] = 0;
-	s->frontier[cell >> 6] &= ~((uint64_t)1 << (cell & 63));
-	new_features(s, t);
-	for (int side = 0; side < SIDES; side++) {
-		int beyond = castle_beyond(cell, side), back = side ^ 2;
-		int path = t->path[printed(side, turn)];
-		int other = s->tile[beyond];
-		if (other == EMPTY) {
-			open_cell(s, beyond, back, path, any);
-			continue;
-		}
-		int one = t->area[printed(side, turn)], two = t->area[printed(side + 1, turn)];
-		if (path)
-			close(s, path);
-		if (other == WALL) {
-			close(s, one);
-			close(s, two);
-			continue;
-		}
-		const struct tile *u = &castle_tile[other];
-		int their_turn = s->turn[beyond];
-		meet(s, one, u->area[printed(back + 1, their_turn)]);
-		meet(s, two, u->area[printed(back, their_turn)]);
-		int their_path = u->path[printed(back, their_turn)];
-		if (their_path)
-			close(s, their_path);
-		if (path && their_path)
-			join(s, root(s, their_path), root(s, path));
-	}
-}
-
-int castle_supply(const struct state *s, int seat)
-{
-	int n = 0;
-	for (int i = 0; i < FOLLOWERS; i++)
-		n += !s->follower[seat][i];
-	return n;
-}
-
-bool castle_fits(const struct state *s, int tile, int cell, int turn)
-{
-	return s->accept[cell] >> turned(castle_tile[tile].paths, turn) & 1;
-}
-
-/* Is there a place for a tile at all? */
-static bool placeable(const struct state *s, int tile)
-{
-	unsigned wanted = 0;
-	for (int turn = 0; turn < SIDES; turn++)
-		wanted |= 1u << turned(castle_tile[tile].paths, turn);
-	for (int i = 0; i < 3; i++)
-		for (uint64_t set = s->frontier[i]; set; set &= set - 1)
-			if (s->accept[64 * i + bits_lowest(set)] & wanted)
-				return true;
-	return false;
-}
-
 /* ---- the course of a turn ---- */
 
 /* Draw and show a tile. One without a legal place leaves the game and another
@@ -188,6 +16,7 @@ static bool placeable(const struct state *s, int tile)
 static void draw(struct state *s)
 {
 	do {
+		assert(s->drawn <= TILES);
 		if (s->drawn == TILES) {
 			int final[SEATS] = { castle_final_points(s, 0), castle_final_points(s, 1) };
 			for (int seat = 0; seat < SEATS; seat++)
@@ -198,14 +27,16 @@ static void draw(struct state *s)
 		}
 		s->hand = s->deck[s->drawn++];
 		s->news++;
-		assert(s->hand != UNSEEN);
-	} while (!placeable(s, s->hand));
+		assert(s->hand >= 1 && s->hand <= TILES);
+	} while (!castle_placeable(s, s->hand));
 	s->phase = PLACE;
 }
 
-/* Followers and tokens gained in a turn are the player's from the next on. */
+/* Followers and tokens gained in a turn are the player's from the next on. That is also
+ * true of whoever did not move: a token can be taken by what the other player closed. */
 static void end_turn(struct state *s, int next)
 {
+	assert(next >= 0 && next < SEATS);
 	for (int seat = 0; seat < SEATS; seat++)
 		for (int kind = 1; kind < TOKENS; kind++) {
 			s->held[seat][kind] = (uint8_t)(s->held[seat][kind] + s->fresh[seat][kind]);
@@ -215,8 +46,20 @@ static void end_turn(struct state *s, int next)
 	draw(s);
 }
 
+int castle_supply(const struct state *s, int seat)
+{
+	assert(seat >= 0 && seat < SEATS);
+	int n = 0;
+	for (int i = 0; i < FOLLOWERS; i++)
+		n += !s->follower[seat][i];
+	return n;
+}
+
+/* Found by the seat's followers and not by all features: there are six of the ones and
+ * a hundred of the others, and bots ask this at every move they look at. */
 int castle_owned(const struct state *s, int seat, bool completed, uint8_t out[FOLLOWERS])
 {
+	assert(seat >= 0 && seat < SEATS);
 	int n = 0;
 	for (int i = 0; i < FOLLOWERS; i++) {
 		if (!s->follower[seat][i])
@@ -253,49 +96,57 @@ static void bring_home(struct state *s, int only)
 			struct feature *f = &s->feature[feature];
 			if (f->open || f->kind == COURT || (only && feature != only))
 				continue;
+			assert(f->followers[seat] > 0);
 			f->followers[seat]--;
 			s->follower[seat][i] = 0;
 		}
 }
 
-/* A score that ends exactly on a corner tower takes the token there (p. 5). */
+/* A score that ends exactly on a corner tower takes the token there (p. 5). The track has
+ * two spaces per block and is walked round and round (R12). Which token it is becomes
+ * known now, so the move cannot be undone. */
 static void land(struct state *s, int seat)
 {
-	int corner = castle_block[s->score[seat] % 100 / 2].corner;
+	int corner = castle_block[s->score[seat] / 2 % BLOCKS].corner;
 	if (!corner || !s->wall[corner - 1])
 		return;
 	int kind = s->wall[corner - 1];
-	assert(kind < TOKENS);
+	assert(kind >= 1 && kind < TOKENS);
 	s->fresh[seat][kind]++;
 	s->wall[corner - 1] = 0;
 	s->news++;
 }
 
+/* The points, the keep, the followers and the token, in this order (p. 4, 5): each feature
+ * is done with before the next one is looked at, since every single score may end on a corner. */
 static void score_feature(struct state *s, int feature, bool doubled)
 {
 	const struct feature *f = &s->feature[feature];
+	assert(!f->open && f->kind != COURT && f->followers[0] != f->followers[1]);
 	int seat = f->followers[1] > f->followers[0];
 	s->score[seat] = (uint16_t)(s->score[seat] + castle_worth(s, feature) * (doubled ? 2 : 1));
 	assert(s->scorings < SCORINGS);
 	s->journal[s->scorings++] = (struct scoring){ (uint8_t)feature, (uint8_t)(seat | (doubled ? DOUBLED : 0)) };
-	/* the keep stands on the largest house its player scored (p. 4) */
+	/* the keep stands on the largest house its player scored (p. 4); on the older of equals */
 	if (f->kind == HOUSE && (!s->keep[seat] || f->count > s->feature[s->keep[seat]].count))
 		s->keep[seat] = (uint8_t)feature;
 	bring_home(s, feature);
 	land(s, seat);
 }
 
-/* The token that would double a feature of the player whose turn it is. */
+/* The token that would double a feature of the player whose turn it is. Those of the other
+ * player are scored, too, but tokens are used only in your own turn (p. 5, R9). */
 static int doubler(const struct state *s, int feature)
 {
 	const struct feature *f = &s->feature[feature];
 	if (f->followers[s->seat] <= f->followers[1 - s->seat])
 		return 0;
-	int kind = f->kind == TOWER ? 2 : f->kind == HOUSE ? 3 : 0;
-	return s->held[s->seat][kind] ? kind : 0;
+	int token = castle_doubler(f->kind);
+	return s->held[s->seat][token] ? token : 0;
 }
 
-/* Score a feature, after asking about a token if there is one. */
+/* Score a feature, after asking about a token if there is one. Nobody is asked where there
+ * is none, so bots and records have only real decisions. */
 static void choose(struct state *s, int feature)
 {
 	if (doubler(s, feature)) {
@@ -307,13 +158,16 @@ static void choose(struct state *s, int feature)
 }
 
 /* Go on scoring until there is something to decide: which feature comes next
- * is the placing player's choice, asked only where there is one. */
+ * is the placing player's choice, asked only where there is one. Most tiles close
+ * nothing, and `closed` saves the look at every follower then. */
 static void go_on(struct state *s)
 {
+	assert(s->phase != OVER && !s->subject);
 	uint8_t done[FOLLOWERS];
 	s->phase = ORDER;
 	while (s->phase == ORDER && s->closed) {
 		int n = to_score(s, done);
+		/* the last one is scored without a question */
 		if (n > 1)
 			return;
 		if (!n)
@@ -324,6 +178,7 @@ static void go_on(struct state *s)
 		return;
 	if (s->closed)
 		bring_home(s, 0);
+	/* token 1 is asked about only while there is a tile for another turn (R14) */
 	if (s->held[s->seat][1] && s->drawn < TILES)
 		s->phase = AGAIN;
 	else
@@ -332,6 +187,8 @@ static void go_on(struct state *s)
 
 /* ---- the table's functions ---- */
 
+/* Two tokens of each kind are shuffled, and 13 of the 18 lie on the wall (p. 1); the
+ * others stay in the box, unseen like them. */
 static int deals(const struct options *options, struct deal_spec out[DEALS_MAX])
 {
 	out[0] = (struct deal_spec){ .name = "deck", .n = TILES, .of = TILES };
@@ -347,29 +204,35 @@ static int deals(const struct options *options, struct deal_spec out[DEALS_MAX])
 
 static void start(struct state *s, const struct options *options, const struct deal *deal)
 {
+	/* states are compared and hashed byte by byte, padding included */
 	memset(s, 0, sizeof *s);
 	memcpy(s->tile, castle_ground, sizeof s->tile);
 	memcpy(s->deck, deal->id[0], sizeof s->deck);
 	memcpy(s->wall, deal->id[1], sizeof s->wall);
 	s->seat = deal->id[2][0];
 	s->loose = options->choice[0];
+	assert(s->seat < SEATS);
 	for (int i = 0; i < STARTS; i++)
-		lay(s, castle_cell(castle_start_area[i].row, castle_start_area[i].col), TILES + 1 + i, 0);
+		castle_put_tile(s, castle_cell(castle_start_area[i].row, castle_start_area[i].col), TILES + 1 + i, 0);
 	draw(s);
 }
 
+/* One player decides all of a turn, also the order in which the other's features score. */
 static unsigned to_act(const struct state *s)
 {
 	return s->phase == OVER ? 0 : 1u << s->seat;
 }
 
+/* A tile that looks the same after fewer turns is named by those only (R6), so that no
+ * two moves do the same. */
 static int placements(const struct state *s, move *out)
 {
+	assert(s->hand);
 	const struct tile *t = &castle_tile[s->hand];
 	int n = 0;
 	int paths[SIDES];
 	for (int turn = 0; turn < t->turns; turn++)
-		paths[turn] = turned(t->paths, turn);
+		paths[turn] = castle_turned(t->paths, turn);
 	for (int i = 0; i < 3; i++)
 		for (uint64_t set = s->frontier[i]; set; set &= set - 1) {
 			int cell = 64 * i + bits_lowest(set);
@@ -385,11 +248,13 @@ static int placements(const struct state *s, move *out)
 
 /* The slots of the tile placed last whose features nobody stands on, one for
  * each feature: NW NE SE SW, then N E S W (p. 2, 3). */
-static int free_slots(const struct state *s, move *out)
+int castle_free_slots(const struct state *s, move out[SLOTS])
 {
+	assert(s->at && s->tile[s->at] >= 1 && s->tile[s->at] <= TILES);
 	int n = 0;
 	uint8_t seen[SLOTS];
 	const struct tile *t = &castle_tile[s->tile[s->at]];
+	/* many tiles have no paths to look at */
 	int slots = t->paths ? SLOTS : QUADRANTS;
 	for (int slot = 0; slot < slots; slot++) {
 		int feature = castle_feature_at(s, s->at, slot);
@@ -407,8 +272,9 @@ static int free_slots(const struct state *s, move *out)
 	return n;
 }
 
-static int moves(const struct state *s, int seat, move out[MOVES_MAX])
+int castle_moves(const struct state *s, int seat, move out[MOVES_MAX])
 {
+	assert(seat >= 0 && seat < SEATS);
 	if (seat != s->seat)
 		return 0;
 	int n = 0;
@@ -417,7 +283,7 @@ static int moves(const struct state *s, int seat, move out[MOVES_MAX])
 	case PLACE:
 		return placements(s, out);
 	case FOLLOW:
-		n = free_slots(s, out);
+		n = castle_free_slots(s, out);
 		out[n++] = castle_move(VERB_FOLLOWER, NO_SLOT);
 		return n;
 	case ORDER:
@@ -436,19 +302,19 @@ static int moves(const struct state *s, int seat, move out[MOVES_MAX])
 	return 0;
 }
 
+/* The first follower of the player at move who is still in supply; NULL: none is. */
 static uint8_t *supply(struct state *s)
 {
 	return memchr(s->follower[s->seat], 0, FOLLOWERS);
 }
 
+/* Whoever has no choice of a follower is not asked: that would be a move without a
+ * decision, and in records nothing but noise. */
 static void place(struct state *s, int cell, int turn)
 {
 	move ignored[SLOTS];
-	s->closed = 0;
-	lay(s, cell, s->hand, turn);
-	s->at = (uint8_t)cell;
-	s->hand = 0;
-	if (supply(s) && free_slots(s, ignored))
+	castle_lay(s, cell, turn);
+	if (supply(s) && castle_free_slots(s, ignored))
 		s->phase = FOLLOW;
 	else
 		go_on(s);
@@ -456,16 +322,19 @@ static void place(struct state *s, int cell, int turn)
 
 static void follow(struct state *s, int slot)
 {
+	assert(s->phase == FOLLOW);
 	if (slot != NO_SLOT) {
 		int feature = castle_feature_on(s, s->at, slot);
+		assert(feature && supply(s));
 		*supply(s) = (uint8_t)feature;
-		s->feature[root(s, feature)].followers[s->seat]++;
+		s->feature[castle_shorten(s, feature)].followers[s->seat]++;
 	}
 	go_on(s);
 }
 
 static void use_token(struct state *s, int kind)
 {
+	assert(kind >= 1 && s->held[s->seat][kind]);
 	s->held[s->seat][kind]--;
 	s->used[kind]++;
 }
@@ -483,11 +352,13 @@ static void play(struct state *s, int seat, move m)
 		break;
 	case VERB_SCORE:
 		choose(s, argument);
+		/* a token may have been asked about: then the rest waits for the answer */
 		if (s->phase == ORDER)
 			go_on(s);
 		break;
 	case VERB_DOUBLE: {
 		int feature = s->subject;
+		assert(s->phase == DOUBLE && feature);
 		if (argument)
 			use_token(s, doubler(s, feature));
 		s->subject = 0;
@@ -496,6 +367,7 @@ static void play(struct state *s, int seat, move m)
 		break;
 	}
 	case VERB_AGAIN:
+		/* another turn is a turn like any other: what was taken in this one is held then (R13) */
 		if (argument)
 			use_token(s, 1);
 		end_turn(s, argument ? seat : 1 - seat);
@@ -515,6 +387,7 @@ static bool foresee(struct state *s, int seat, move m)
 	return memcmp(wall, s->wall, sizeof wall) == 0;
 }
 
+/* The game is for two, and nobody joins later. */
 static int seats(const struct state *s)
 {
 	(void)s;
@@ -523,9 +396,11 @@ static int seats(const struct state *s)
 
 static int points(const struct state *s, int seat)
 {
+	assert(seat >= 0 && seat < SEATS);
 	return s->score[seat];
 }
 
+/* Nobody before the end, however far ahead: much is scored only then. */
 static unsigned winners(const struct state *s)
 {
 	if (s->phase != OVER)
@@ -559,7 +434,7 @@ const struct game carcassonne_castle_game = {
 	.deals = deals,
 	.start = start,
 	.to_act = to_act,
-	.moves = moves,
+	.moves = castle_moves,
 	.play = play,
 	.seats = seats,
 	.points = points,

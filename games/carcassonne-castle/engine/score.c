@@ -6,9 +6,15 @@
  */
 #include "castle.h"
 
+#include <assert.h>
+
+/* ---- what things are worth ---- */
+
+/* A start area counts as a tile: it is one, so nothing has to be added for it here. */
 int castle_worth(const struct state *s, int feature)
 {
 	const struct feature *f = &s->feature[feature];
+	assert(feature > 0 && feature < FEATURES && f->parent == feature);
 	switch ((enum kind)f->kind) {
 	case HOUSE:
 		return f->count;
@@ -26,6 +32,7 @@ int castle_worth(const struct state *s, int feature)
 
 int castle_keep_size(const struct state *s, int seat)
 {
+	assert(seat >= 0 && seat < SEATS);
 	/* token 8 needs a keep (R17); two of them add 4 (R18) */
 	return s->keep[seat] ? s->feature[s->keep[seat]].count + 2 * s->held[seat][8] : 0;
 }
@@ -34,6 +41,7 @@ int castle_keep_size(const struct state *s, int seat)
  * room for every cell, since each is entered once. */
 static int flood(const struct state *s, int from, bool seen[CELLS], uint8_t todo[CELLS])
 {
+	assert(s->tile[from] == EMPTY && !seen[from]);
 	int n = 0;
 	todo[n++] = (uint8_t)from;
 	seen[from] = true;
@@ -48,6 +56,7 @@ static int flood(const struct state *s, int from, bool seen[CELLS], uint8_t todo
 	return n;
 }
 
+/* Of equal areas the first counts: which it is makes no difference to the points. */
 int castle_largest_empty_area(const struct state *s, bool area[CELLS])
 {
 	bool seen[CELLS] = { false };
@@ -93,9 +102,10 @@ static void best_first(const struct state *s, uint8_t *feature, int n)
 }
 
 /* Each token is used where it brings most, two of a kind on two features: so on
- * the best ones (R15, R16). */
+ * the best ones (R15, R16). A keep that is not larger brings nothing to either (p. 6). */
 static int final_scoring(const struct state *s, int seat, struct final_line out[FINAL_LINES])
 {
+	assert(seat >= 0 && seat < SEATS);
 	static const int token_for[KINDS] = { [PATH] = 4, [TOWER] = 5, [HOUSE] = 6, [COURT] = 7 };
 	int n = 0;
 	if (castle_keep_size(s, seat) > castle_keep_size(s, 1 - seat))
@@ -107,6 +117,7 @@ static int final_scoring(const struct state *s, int seat, struct final_line out[
 	for (int i = 0; i < features; i++) {
 		const struct feature *f = &s->feature[mine[i]];
 		int token = token_for[f->kind];
+		/* best first, so the tokens that there are go to the best */
 		bool use = used[f->kind]++ < s->held[seat][token];
 		if (f->kind == COURT && f->count)
 			out[n++] = (struct final_line){ (use ? 4 : 3) * f->count, use ? 7 : 0, mine[i] };
@@ -115,9 +126,11 @@ static int final_scoring(const struct state *s, int seat, struct final_line out[
 	}
 	for (int i = 0; i < s->held[seat][9]; i++)
 		out[n++] = (struct final_line){ 5, 9, 0 };
+	assert(n <= FINAL_LINES);
 	return n;
 }
 
+/* Only a sum: bots ask for it at every end of a game they imagine, and need no reasons. */
 int castle_final_points(const struct state *s, int seat)
 {
 	struct final_line line[FINAL_LINES];
@@ -129,6 +142,8 @@ int castle_final_points(const struct state *s, int seat)
 
 /* ---- the tally ---- */
 
+/* Every sentence is written out with its number of points: put together from pieces it
+ * could not be said well in languages that decline their nouns. */
 static struct message path_rule(const struct feature *f, int token)
 {
 	if (token)
@@ -177,6 +192,7 @@ static struct message court_rule(const struct feature *f, int token)
 struct message castle_rule(const struct state *s, int feature, int token)
 {
 	const struct feature *f = &s->feature[feature];
+	assert(f->parent == feature && token >= 0 && token < TOKENS);
 	switch ((enum kind)f->kind) {
 	case HOUSE:
 		return house_rule(f, token);
@@ -192,13 +208,16 @@ struct message castle_rule(const struct state *s, int feature, int token)
 	return message(NULL);
 }
 
+/* Looked for among all tiles: the parts of a feature know their root, and the root not
+ * its parts. Nobody asks this while playing. */
 void castle_feature_cells(const struct state *s, int feature, bool in[CELLS])
 {
+	assert(s->feature[feature].parent == feature);
 	for (int cell = 0; cell < CELLS; cell++) {
 		in[cell] = false;
 		if (s->tile[cell] == EMPTY || s->tile[cell] == WALL)
 			continue;
-		/* however it is turned */
+		/* however it is turned: here only its features matter, not where they are */
 		const struct tile *t = &castle_tile[s->tile[cell]];
 		for (int i = 0; i < SIDES && !in[cell]; i++)
 			in[cell] = castle_root(s, t->area[i]) == feature || (t->path[i] && castle_root(s, t->path[i]) == feature);
@@ -212,6 +231,8 @@ static void add_causes(struct tally *t, const bool in[CELLS])
 			castle_name_cell(cell, tally_cause(t));
 }
 
+/* The piece is the feature's name, and its causes are its tiles: a client lights the one
+ * and puts a number on each of the others. */
 static void add_feature(const struct state *s, struct tally *t, int points, bool pending, int feature, int token)
 {
 	bool in[CELLS];
@@ -221,6 +242,7 @@ static void add_feature(const struct state *s, struct tally *t, int points, bool
 	add_causes(t, in);
 }
 
+/* What is no feature has no name: the empty area is told by its cells alone. */
 static void add_final(const struct state *s, struct tally *t, const struct final_line *line)
 {
 	bool pending = s->phase != OVER;
@@ -248,6 +270,7 @@ static void add_final(const struct state *s, struct tally *t, const struct final
  * later: of what is unfinished only the final scoring counts then. */
 void castle_score(const struct state *s, int seat, struct tally *t)
 {
+	assert(seat >= 0 && seat < SEATS);
 	bool over = s->phase == OVER, last = over || s->drawn == TILES;
 	tally_start(t);
 	for (int i = 0; i < s->scorings; i++) {
@@ -255,10 +278,11 @@ void castle_score(const struct state *s, int seat, struct tally *t)
 		if ((scored->how & 1) != seat)
 			continue;
 		bool doubled = scored->how & DOUBLED;
-		int token = doubled ? (s->feature[scored->feature].kind == TOWER ? 2 : 3) : 0;
+		int token = doubled ? castle_doubler(s->feature[scored->feature].kind) : 0;
 		int points = castle_worth(s, scored->feature) * (doubled ? 2 : 1);
 		add_feature(s, t, points, false, scored->feature, token);
 	}
+	/* what waits to be scored comes before what is unfinished */
 	uint8_t mine[FOLLOWERS];
 	for (int completed = 1; completed >= last && !over; completed--)
 		for (int n = castle_owned(s, seat, completed, mine), i = 0; i < n; i++)

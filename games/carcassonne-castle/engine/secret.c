@@ -7,32 +7,55 @@
  */
 #include "castle.h"
 
+#include <assert.h>
 #include <string.h>
 
+/* A taken token leaves its space, which everybody sees: only what lies there is hidden. */
 void castle_hide(struct state *s, int seat)
 {
-	(void)seat;
+	assert(seat >= -1 && seat < SEATS);
+	assert(s->drawn <= TILES);
 	memset(s->deck + s->drawn, UNSEEN, (size_t)(TILES - s->drawn));
 	for (int i = 0; i < CORNERS; i++)
 		if (s->wall[i])
 			s->wall[i] = UNSEEN;
 }
 
-/* The tiles and tokens that have not been seen, shuffled, go where something
- * is unseen; some of the tokens are in the box. */
-void castle_guess(struct state *s, struct rng *rng)
+int castle_tiles_left(const struct state *s, uint8_t out[TILES])
 {
 	bool seen[TILES + 1] = { false };
-	uint8_t unseen[TILES];
-	size_t n = 0;
+	int n = 0;
 	for (int i = 0; i < s->drawn; i++)
 		seen[s->deck[i]] = true;
 	for (int tile = 1; tile <= TILES; tile++)
 		if (!seen[tile])
-			unseen[n++] = (uint8_t)tile;
+			out[n++] = (uint8_t)tile;
+	assert(n == TILES - s->drawn);
+	return n;
+}
+
+/* Both players can count the tiles that have been seen, so this tells them nothing new. */
+bool castle_fillable(const struct state *s, int cell)
+{
+	assert(s->accept[cell]);
+	uint8_t left[TILES];
+	int n = castle_tiles_left(s, left);
+	bool fits = s->hand && castle_fits_turned(s, s->hand, cell);
+	for (int i = 0; i < n && !fits; i++)
+		fits = castle_fits_turned(s, left[i], cell);
+	return fits;
+}
+
+/* The tiles and tokens that have not been seen, shuffled, go where something
+ * is unseen; some of the tokens are in the box. */
+void castle_guess(struct state *s, struct rng *rng)
+{
+	uint8_t unseen[TILES];
+	size_t n = (size_t)castle_tiles_left(s, unseen);
 	rng_shuffle(rng, unseen, n);
 	memcpy(s->deck + s->drawn, unseen, n);
 
+	/* two of each kind were in the box when the game began */
 	n = 0;
 	for (int kind = 1; kind < TOKENS; kind++) {
 		int left = 2 - s->used[kind];
@@ -43,12 +66,16 @@ void castle_guess(struct state *s, struct rng *rng)
 	}
 	rng_shuffle(rng, unseen, n);
 	for (int i = 0; i < CORNERS; i++)
-		if (s->wall[i])
+		if (s->wall[i]) {
+			assert(n > 0);
 			s->wall[i] = unseen[--n];
+		}
 }
 
 /* ---- invariants ---- */
 
+/* What is on the cells: each tile once, start areas in the wall and nothing else there,
+ * and the frontier, which play() keeps up by itself, where it says it is. */
 static const char *check_tiles(const struct state *s)
 {
 	int times[1 + TILES + STARTS] = { 0 };
@@ -66,6 +93,7 @@ static const char *check_tiles(const struct state *s)
 		if (frontier != (s->accept[cell] != 0) || (frontier && tile != EMPTY))
 			return "the frontier is wrong";
 	}
+	/* the one in hand lies nowhere yet, and must not lie anywhere else */
 	for (int i = 0; i < s->drawn; i++)
 		times[s->deck[i]] += s->deck[i] != s->hand ? 0 : 1;
 	for (int tile = 1; tile <= TILES + STARTS; tile++)
@@ -80,6 +108,7 @@ struct count {
 	int last;  /* the last cell that was counted: each counts once */
 };
 
+/* A part of a feature may be met several times on a cell; its tile still counts once. */
 static void count_cell(const struct state *s, int cell, struct count *counts)
 {
 	const struct tile *t = &castle_tile[s->tile[cell]];
@@ -99,6 +128,7 @@ static void count_cell(const struct state *s, int cell, struct count *counts)
 	}
 }
 
+/* The counts at the roots against those that the board gives, tile by tile. */
 static const char *check_features(const struct state *s)
 {
 	struct count counts[FEATURES] = { { 0 } };
@@ -114,6 +144,7 @@ static const char *check_features(const struct state *s)
 	for (int feature = 1; feature < FEATURES; feature++) {
 		const struct feature *f = &s->feature[feature];
 		const struct count *c = &counts[feature];
+		/* what has been joined to another is counted there */
 		if (f->parent != feature)
 			continue;
 		if (f->open != c->open)
@@ -126,6 +157,7 @@ static const char *check_features(const struct state *s)
 	return NULL;
 }
 
+/* Tokens whose kind is hidden are in nobody's way. */
 static const char *check_tokens(const struct state *s)
 {
 	int there[TOKENS] = { 0 };
@@ -139,6 +171,7 @@ static const char *check_tokens(const struct state *s)
 	return NULL;
 }
 
+/* Phase and what belongs to it, and a score that can be explained to the last point. */
 static const char *check_turn(const struct state *s)
 {
 	if (s->seat >= SEATS || s->phase > OVER || s->drawn > TILES || s->scorings > SCORINGS)
@@ -158,6 +191,7 @@ static const char *check_turn(const struct state *s)
 	return NULL;
 }
 
+/* Counters first: the others go by them. */
 const char *castle_check(const struct state *s)
 {
 	const char *wrong = check_turn(s);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * The position as text: a drawing in plain characters for people, and JSON for
- * programs.
+ * The position as text for people: a drawing in plain characters.
  *
  * A cell is drawn three lines high and five columns wide:
  *
@@ -11,9 +10,9 @@
  *     c$|cB      market; o a well, # a square, x a building where a path ends
  */
 #include "castle.h"
-#include "json.h"
 #include "sight.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { HIGH = 3, WIDE = 5 };
@@ -27,55 +26,47 @@ static const struct {
 } quadrant_at[QUADRANTS] = { { 0, 0 }, { 0, 3 }, { 2, 3 }, { 2, 0 } },
   side_at[SIDES] = { { 0, 2 }, { 1, 4 }, { 2, 2 }, { 1, 0 } };
 
+/* Arms from the sides to the middle, and there the sign of where they meet. */
 static void draw_paths(const struct tile *t, int turn, struct drawing *d)
 {
-	int different = 0, sides = 0, last = 0;
+	static const char joint[] = { [JOINT_NONE] = ' ', [JOINT_WAY] = '+', [JOINT_BENDS] = '+',
+	                              [JOINT_WELL] = 'o', [JOINT_SQUARE] = '#', [JOINT_BUILDING] = 'x' };
 	for (int side = 0; side < SIDES; side++) {
-		int path = t->path[(side - turn) & 3];
-		if (!path)
+		if (!t->path[castle_printed(side, turn)])
 			continue;
-		different += path != last;
-		last = path;
-		sides++;
 		d->at[side_at[side].line][side_at[side].column] = side % 2 ? '-' : '|';
 		if (side % 2)
 			d->at[1][side == EAST ? 3 : 1] = '-';
 	}
-	if (sides)
-		d->at[1][2] = different == 3 ? '#' : t->well ? 'o' : sides == 1 ? 'x' : '+';
+	d->at[1][2] = joint[castle_joint(t)];
 }
 
+/* Letters first, signs after: a market stands behind the first letter of its court, where
+ * a follower may cover it later. */
 static void draw_tile(const struct tile *t, int turn, struct drawing *d)
 {
+	assert(turn >= 0 && turn < SIDES);
 	for (int q = 0; q < QUADRANTS; q++)
-		d->at[quadrant_at[q].line][quadrant_at[q].column] = castle_letters[t->kind[(q - turn) & 3]];
-	if (t->paths)
-		draw_paths(t, turn, d);
+		d->at[quadrant_at[q].line][quadrant_at[q].column] = castle_letters[t->kind[castle_printed(q, turn)]];
+	draw_paths(t, turn, d);
 	for (int q = 0; t->market && q < QUADRANTS; q++)
-		if (t->area[(q - turn) & 3] == t->market) {
+		if (t->area[castle_printed(q, turn)] == t->market) {
 			d->at[quadrant_at[q].line][quadrant_at[q].column + 1] = '$';
 			break;
 		}
 }
 
-/* Followers and keeps stand on the tile. A keep stands in its house's first part. */
+/* A follower on a path stands in its way; whoever else, behind the letter of the quadrant. */
 static void draw_pieces(const struct state *s, int cell, struct drawing *d)
 {
-	int at, slot;
-	for (int seat = 0; seat < SEATS; seat++) {
-		for (int i = 0; i < FOLLOWERS; i++) {
-			if (!s->follower[seat][i])
-				continue;
-			castle_stand(s, s->follower[seat][i], &at, &slot);
-			if (at != cell)
-				continue;
-			if (slot < QUADRANTS)
-				d->at[quadrant_at[slot].line][quadrant_at[slot].column + 1] = "AB"[seat];
-			else
-				d->at[side_at[slot - 4].line][side_at[slot - 4].column] = "AB"[seat];
-		}
-		if (s->keep[seat] && castle_first_part(s, s->keep[seat], &at, &slot) && at == cell)
-			d->at[quadrant_at[slot].line][quadrant_at[slot].column + 1] = "KL"[seat];
+	struct castle_standing on[STANDING];
+	for (int n = castle_standing(s, cell, on), i = 0; i < n; i++) {
+		char sign = (on[i].keep ? "KL" : "AB")[on[i].seat];
+		int slot = on[i].slot;
+		if (slot < QUADRANTS)
+			d->at[quadrant_at[slot].line][quadrant_at[slot].column + 1] = sign;
+		else
+			d->at[side_at[slot - QUADRANTS].line][side_at[slot - QUADRANTS].column] = sign;
 	}
 }
 
@@ -86,6 +77,7 @@ static void draw_empty(const struct state *s, int cell, struct drawing *d)
 	for (int turn = 0; s->hand && turn < castle_tile[s->hand].turns; turn++)
 		if (castle_fits(s, s->hand, cell, turn))
 			d->at[1][column++] = (char)('0' + turn);
+	/* it fits in none: a point shows that there is a cell at all */
 	if (!column)
 		d->at[1][2] = '.';
 }
@@ -97,31 +89,30 @@ static void draw_upright(int number, bool right, struct drawing *d)
 		char text[8];
 		struct buf b = buf_over(text, sizeof text);
 		buf_int(&b, number + i);
+		assert(b.len <= 2);
 		memcpy(d->at[2 * i] + (right ? 5 : 2) - b.len, text, b.len);
 	}
 }
 
-/* A block of the wall: its two spaces, and ? for a token. */
-static void draw_block(const struct state *s, int cell, struct drawing *d)
+/* A block of the wall: its two spaces, and ? for a token. A start area leaves them room
+ * beside it only. The markers stand above and below, so that both fit on one block. */
+static void draw_block(const struct state *s, int cell, int block, struct drawing *d)
 {
-	for (int i = 0; i < 50; i++) {
-		const struct block *block = &castle_block[i];
-		if (castle_cell(block->row, block->col) != cell)
-			continue;
-		char text[16];
-		struct buf b = buf_over(text, sizeof text);
-		buf_int(&b, 2 * i);
-		buf_char(&b, block->corner && s->wall[block->corner - 1] ? '?' : ' ');
-		buf_int(&b, 2 * i + 1);
-		bool east = castle_ground[cell + 1] == EMPTY, west = castle_ground[cell - 1] == EMPTY;
-		if (s->tile[cell] != WALL && (east || west))
-			draw_upright(2 * i, west, d);
-		else
-			memcpy(d->at[1] + (5 - b.len) / 2, text, b.len);
-		for (int seat = 0; seat < SEATS; seat++)
-			if (s->score[seat] % 100 / 2 == i)
-				d->at[2 * seat][2] = "AB"[seat];
-	}
+	assert(block >= 0 && block < BLOCKS && castle_ground[cell] == WALL);
+	char text[16];
+	struct buf b = buf_over(text, sizeof text);
+	int corner = castle_block[block].corner;
+	buf_int(&b, 2 * block);
+	buf_char(&b, corner && s->wall[corner - 1] ? '?' : ' ');
+	buf_int(&b, 2 * block + 1);
+	bool east = castle_ground[cell + 1] == EMPTY, west = castle_ground[cell - 1] == EMPTY;
+	if (s->tile[cell] != WALL && (east || west))
+		draw_upright(2 * block, west, d);
+	else
+		memcpy(d->at[1] + (WIDE - b.len) / 2, text, b.len);
+	for (int seat = 0; seat < SEATS; seat++)
+		if (s->score[seat] % (2 * BLOCKS) / 2 == block)
+			d->at[2 * seat][2] = "AB"[seat];
 }
 
 /* A start area is a tile in the wall of which only one side is seen. */
@@ -130,26 +121,27 @@ static void draw_start(const struct state *s, int cell, struct drawing *d)
 	struct drawing whole;
 	memset(&whole, ' ', sizeof whole);
 	draw_tile(&castle_tile[s->tile[cell]], s->turn[cell], &whole);
-	int side = 0;
-	while (castle_ground[castle_beyond(cell, side)] != EMPTY)
-		side++;
+	int side = castle_open_side(cell);
 	for (int line = 0; line < HIGH; line++)
 		for (int column = 0; column < WIDE; column++) {
 			bool seen = side == NORTH   ? line == 0
 			            : side == SOUTH ? line == 2
 			            : side == EAST  ? column > 2
 			                            : column < 2;
+			/* what is blank leaves the numbers of the wall to be seen */
 			if (seen && whole.at[line][column] != ' ')
 				d->at[line][column] = whole.at[line][column];
 		}
 }
 
+/* The wall is drawn below a start area, which covers part of it. */
 static void draw_cell(const struct state *s, int cell, struct drawing *d)
 {
 	memset(d, ' ', sizeof *d);
 	int tile = s->tile[cell];
-	if (castle_ground[cell] == WALL)
-		draw_block(s, cell, d);
+	int block = castle_block_at(cell);
+	if (block >= 0)
+		draw_block(s, cell, block, d);
 	if (tile == EMPTY)
 		draw_empty(s, cell, d);
 	else if (tile > TILES && tile != WALL)
@@ -172,7 +164,7 @@ static void put_line(const char line[WIDE], const struct catalogue *c, struct bu
 	}
 }
 
-/* No blanks at the end of a line. */
+/* No blanks at the end of a line: golden files and terminals are compared and copied. */
 static void end_line(struct buf *out)
 {
 	while (out->len && out->text[out->len - 1] == ' ')
@@ -180,6 +172,8 @@ static void end_line(struct buf *out)
 	buf_char(out, '\n');
 }
 
+/* A row of cells is drawn whole before its lines are put: a line goes through all of them.
+ * Rows and columns have the numbers that moves have. */
 static void show_board(const struct state *s, const struct catalogue *c, struct buf *out)
 {
 	for (int row = -1; row <= ROWS; row++) {
@@ -206,7 +200,7 @@ static void show_board(const struct state *s, const struct catalogue *c, struct 
 	}
 }
 
-/* "2 2 9", or "-". */
+/* "2 2 9", or "-". Fresh ones are among them: everybody sees them lie there. */
 static void put_tokens(const struct state *s, int seat, struct buf *out)
 {
 	size_t begin = out->len;
@@ -219,6 +213,7 @@ static void put_tokens(const struct state *s, int seat, struct buf *out)
 		buf_char(out, '-');
 }
 
+/* Both players see the same, so no seat sees anything of its own. */
 void castle_show(const struct view *view, const struct catalogue *c, struct buf *out)
 {
 	const struct state *s = view_state(view);
@@ -239,6 +234,7 @@ void castle_show(const struct view *view, const struct catalogue *c, struct buf 
 	struct message left = message_n(NP_("{n} tile left to draw", "{n} tiles left to draw"), TILES - s->drawn);
 	message_put(out, c, &left);
 	buf_char(out, '\n');
+	/* in the other phases the tile lies on the board already */
 	if (!s->hand)
 		return;
 	struct message hand = message(N_("Tile {tile}, not turned:"));
@@ -253,140 +249,4 @@ void castle_show(const struct view *view, const struct catalogue *c, struct buf 
 		put_line(d.at[line], c, out);
 		end_line(out);
 	}
-}
-
-/* ---- JSON ---- */
-
-static const char *const phase_name[] = { "place", "follower", "score", "double", "again", "over" };
-
-static void json_cell(struct json *j, int cell)
-{
-	json_key_int(j, "row", castle_row(cell));
-	json_key_int(j, "col", castle_col(cell));
-}
-
-static void json_tiles(struct json *j, const struct state *s)
-{
-	json_key(j, "tiles");
-	json_open(j, '[');
-	for (int cell = 0; cell < CELLS; cell++) {
-		if (s->tile[cell] == EMPTY || s->tile[cell] > TILES)
-			continue;
-		json_open(j, '{');
-		json_cell(j, cell);
-		json_key_int(j, "tile", s->tile[cell]);
-		json_key_int(j, "turn", s->turn[cell]);
-		json_close(j, '}');
-	}
-	json_close(j, ']');
-}
-
-/* Where a follower or keep is: the cell, the part, and the feature's worth. */
-static void json_followers(struct json *j, const struct state *s)
-{
-	json_key(j, "followers");
-	json_open(j, '[');
-	for (int seat = 0; seat < SEATS; seat++)
-		for (int i = 0; i < FOLLOWERS; i++) {
-			if (!s->follower[seat][i])
-				continue;
-			int cell, slot, feature = castle_root(s, s->follower[seat][i]);
-			castle_stand(s, s->follower[seat][i], &cell, &slot);
-			json_open(j, '{');
-			json_key_int(j, "seat", seat);
-			json_key_text(j, "kind", castle_kind_name[s->feature[feature].kind]);
-			json_cell(j, cell);
-			json_key_text(j, "part", castle_slot_name[slot]);
-			json_key_int(j, "worth", castle_worth(s, feature));
-			json_close(j, '}');
-		}
-	json_close(j, ']');
-}
-
-static void json_seats(struct json *j, const struct state *s)
-{
-	json_key(j, "seats");
-	json_open(j, '[');
-	for (int seat = 0; seat < SEATS; seat++) {
-		json_open(j, '{');
-		json_key_int(j, "score", s->score[seat]);
-		json_key_int(j, "supply", castle_supply(s, seat));
-		json_key(j, "tokens");
-		json_open(j, '[');
-		for (int kind = 1; kind < TOKENS; kind++)
-			for (int i = 0; i < s->held[seat][kind] + s->fresh[seat][kind]; i++)
-				json_int(j, kind);
-		json_close(j, ']');
-		/* those of them that cannot be used yet */
-		json_key(j, "fresh");
-		json_open(j, '[');
-		for (int kind = 1; kind < TOKENS; kind++)
-			for (int i = 0; i < s->fresh[seat][kind]; i++)
-				json_int(j, kind);
-		json_close(j, ']');
-		if (s->keep[seat]) {
-			char name[MOVE_NAME_MAX];
-			struct buf b = buf_over(name, sizeof name);
-			castle_name_feature(s, s->keep[seat], &b);
-			json_key_text(j, "keep", name);
-			json_key_int(j, "keep_size", s->feature[s->keep[seat]].count);
-		}
-		json_close(j, '}');
-	}
-	json_close(j, ']');
-}
-
-/* The tiles that fitted nowhere, and how many had been placed when each was drawn: so
- * whoever looks on can see which left just now. */
-static void json_removed(struct json *j, const struct state *s)
-{
-	int placed = 0;
-	json_key(j, "removed");
-	json_open(j, '[');
-	for (int i = 0; i < s->drawn; i++) {
-		bool removed = castle_removed(s, i);
-		placed += !removed;
-		if (!removed)
-			continue;
-		json_open(j, '{');
-		json_key_int(j, "tile", s->deck[i]);
-		json_key_int(j, "placed", placed);
-		json_close(j, '}');
-	}
-	json_close(j, ']');
-}
-
-void castle_json(const struct view *view, struct buf *out)
-{
-	const struct state *s = view_state(view);
-	struct json j = { .out = out };
-	json_open(&j, '{');
-	json_key_text(&j, "phase", phase_name[s->phase]);
-	json_key_int(&j, "turn", s->seat);
-	json_key_int(&j, "left", TILES - s->drawn);
-	if (s->hand)
-		json_key_int(&j, "hand", s->hand);
-	if (s->at) {
-		json_key(&j, "last");
-		json_open(&j, '{');
-		json_cell(&j, s->at);
-		json_close(&j, '}');
-	}
-	if (s->subject) {
-		char name[MOVE_NAME_MAX];
-		struct buf b = buf_over(name, sizeof name);
-		castle_name_feature(s, s->subject, &b);
-		json_key_text(&j, "subject", name);
-	}
-	json_seats(&j, s);
-	json_tiles(&j, s);
-	json_followers(&j, s);
-	json_removed(&j, s);
-	json_key(&j, "wall");
-	json_open(&j, '[');
-	for (int i = 0; i < 50; i++)
-		if (castle_block[i].corner && s->wall[castle_block[i].corner - 1])
-			json_int(&j, 2 * i);
-	json_close(&j, ']');
-	json_close(&j, '}');
 }

@@ -6,34 +6,32 @@
  */
 #include "castle_view.h"
 
+#include <assert.h>
+
+/* The least in which a tile can be told apart, up to what shows followers beside letters. */
 static const struct {
 	int high, wide;
-} sizes[] = { { 2, 5 }, { 3, 5 }, { 3, 7 } };
+} sizes[CASTLE_ZOOMS] = { { 2, 5 }, { 3, 5 }, { 3, 7 } };
 
 void castle_board_size(int zoom, int *lines, int *columns)
 {
+	assert(zoom >= 0 && zoom < CASTLE_ZOOMS);
 	*lines = (ROWS + 2) * sizes[zoom].high;
 	*columns = WIDTH * sizes[zoom].wide;
 }
 
-struct form castle_form(const struct desk *d)
+struct castle_form castle_form_of(const struct desk *d)
 {
-	return (struct form){ sizes[d->zoom].high, sizes[d->zoom].wide, d->utf8, d->utf8 && d->colours, d->catalogue };
+	assert(d->zoom >= 0 && d->zoom < CASTLE_ZOOMS);
+	return (struct castle_form){ sizes[d->zoom].high, sizes[d->zoom].wide, d->utf8, d->utf8 && d->colours, d->catalogue };
 }
 
-unsigned castle_slots_of(const struct state *s, int cell, int feature)
-{
-	unsigned slots = 0;
-	for (int slot = 0; feature && slot < SLOTS; slot++)
-		if (castle_feature_at(s, cell, slot) == feature)
-			slots |= 1u << slot;
-	return slots;
-}
-
+/* What somebody inspects, or what the choice is about: so that one sees at a glance what
+ * would be scored or joined. */
 int castle_lit_feature(const struct desk *d)
 {
 	const struct state *s = d->view;
-	const struct mind *m = mind_in(d);
+	const struct castle_mind *m = castle_mind_in(d);
 	if (m->inspect)
 		return castle_feature_at(s, m->cell, m->part);
 	if (d->seat < 0)
@@ -56,20 +54,13 @@ int castle_lit_feature(const struct desk *d)
 
 /* ---- the wall ---- */
 
-static struct spot origin(const struct form *f, int cell)
+/* The wall has a row and a column before the first of the castle's. */
+static struct castle_spot origin(const struct castle_form *f, int cell)
 {
-	return (struct spot){ (castle_row(cell) + 1) * f->high, (castle_col(cell) + 1) * f->wide };
+	return (struct castle_spot){ (castle_row(cell) + 1) * f->high, (castle_col(cell) + 1) * f->wide };
 }
 
-static int block_at(int cell)
-{
-	for (int i = 0; i < 50; i++)
-		if (castle_cell(castle_block[i].row, castle_block[i].col) == cell)
-			return i;
-	return -1;
-}
-
-/* Neighbouring blocks have different shades. */
+/* Neighbouring blocks have different shades: their numbers stand close to each other. */
 static int stone(int block)
 {
 	return block % 2 ? PAINT_STONE_2 : PAINT_STONE;
@@ -77,35 +68,29 @@ static int stone(int block)
 
 static void put_space(struct canvas *c, int line, int column, int space)
 {
+	assert(space >= 0 && space < 2 * BLOCKS);
 	int ground = stone(space / 2);
 	if (space >= 10)
 		canvas_glyph(c, line, column, (wchar_t)(L'0' + space / 10), PAINT_LIGHT, ground, 0);
 	canvas_glyph(c, line, column + 1, (wchar_t)(L'0' + space % 10), PAINT_LIGHT, ground, 0);
 }
 
+/* In the colour of its seat, and reversed where there are no colours. */
 static void put_piece(struct canvas *c, int line, int column, int seat, wchar_t letter)
 {
 	canvas_glyph(c, line, column, letter, PAINT_LIGHT, PAINT_SEAT + seat, BOLD | MONO_REVERSED);
 }
 
-/* Of which side of a start area the castle can be seen; SIDES if it is none. */
-static int open_side(const struct state *s, int cell)
+/* Two spaces of the score track, a token or none, and the markers on them. Where a start
+ * area takes half of the cell, they stand in what is left of it. */
+static void draw_block(const struct state *s, const struct castle_form *f, struct canvas *c, int cell, int block)
 {
-	int side = 0;
-	if (s->tile[cell] == WALL)
-		return SIDES;
-	while (castle_ground[castle_beyond(cell, side)] != EMPTY)
-		side++;
-	return side;
-}
-
-/* Two spaces of the score track, a token or none, and the markers on them. */
-static void draw_block(const struct state *s, const struct form *f, struct canvas *c, int cell, int block)
-{
-	struct spot at = origin(f, cell);
-	int side = open_side(s, cell);
+	assert(block >= 0 && block < BLOCKS);
+	struct castle_spot at = origin(f, cell);
+	int side = s->tile[cell] == WALL ? SIDES : castle_open_side(cell);
 	bool low = f->high == 2, narrow = side == EAST || side == WEST;
 	int from = at.column + (side == WEST ? f->wide - 2 : side == EAST ? 0 : (f->wide - 5) / 2);
+	/* numbers stay clear of the line that a start area takes; a marker may cover it */
 	int numbers = low && side != NORTH ? 0 : 1;
 	int marks = side == NORTH && low ? 0 : side == SOUTH && !low ? 0 : f->high - 1;
 	for (int y = 0; y < f->high; y++)
@@ -119,23 +104,24 @@ static void draw_block(const struct state *s, const struct form *f, struct canva
 	if (corner && s->wall[corner - 1])
 		canvas_glyph(c, at.line + numbers, from + 2, L'?', PAINT_DARK, PAINT_WHY, BOLD | MONO_REVERSED);
 	for (int seat = 0; seat < SEATS; seat++) {
-		int space = s->score[seat] % 100;
+		int space = s->score[seat] % (2 * BLOCKS);
 		if (space / 2 == block)
 			put_piece(c, at.line + marks, from + (narrow || !(space % 2) ? 0 : 3) + seat, seat, (wchar_t)seat_letter(seat));
 	}
 }
 
-/* The part of a start area that looks into the castle. */
-static void draw_start(const struct state *s, const struct form *f, struct canvas *c, int cell, int lit)
+/* The part of a start area that looks into the castle. It is drawn whole on a canvas of its
+ * own, of which only that part is taken: so it looks like any tile. */
+static void draw_start(const struct state *s, const struct castle_form *f, struct canvas *c, int cell, int lit)
 {
 	struct canvas whole = { 0 };
-	struct spot at = origin(f, cell), none = { 0, 0 };
+	struct castle_spot at = origin(f, cell), none = { 0, 0 };
 	const struct tile *t = &castle_tile[s->tile[cell]];
-	int side = open_side(s, cell), shade = (castle_row(cell) + castle_col(cell)) & 1;
+	int side = castle_open_side(cell), shade = (castle_row(cell) + castle_col(cell)) & 1;
 	canvas_size(&whole, f->high, f->wide);
 	castle_draw_tile(&whole, none, f, t, s->turn[cell], shade, castle_slots_of(s, cell, lit));
 	bool low = f->high == 2;
-	int left = castle_spot(f, NW).column + low, right = castle_spot(f, NE).column - 1;
+	int left = castle_spot_of(f, NW).column + low, right = castle_spot_of(f, NE).column - 1;
 	for (int y = 0; y < f->high; y++)
 		for (int x = 0; x < f->wide; x++) {
 			bool path = t->paths && y == f->high / 2;
@@ -154,37 +140,31 @@ static void draw_start(const struct state *s, const struct form *f, struct canva
 
 /* ---- the cells ---- */
 
-static void draw_pieces(const struct state *s, const struct form *f, struct canvas *c, int cell)
+/* Each beside the letter of its quadrant; in the smallest size, in its place. */
+static void draw_pieces(const struct state *s, const struct castle_form *f, struct canvas *c, int cell)
 {
-	struct spot at = origin(f, cell);
-	for (int seat = 0; seat < SEATS; seat++) {
-		int where, slot;
-		for (int i = 0; i < FOLLOWERS; i++) {
-			if (!s->follower[seat][i])
-				continue;
-			castle_stand(s, s->follower[seat][i], &where, &slot);
-			struct spot p = castle_spot(f, slot);
-			if (where == cell)
-				put_piece(c, at.line + p.line, at.column + p.column, seat, (wchar_t)seat_letter(seat));
-		}
-		if (s->keep[seat] && castle_first_part(s, s->keep[seat], &where, &slot) && where == cell) {
-			struct spot p = castle_spot(f, slot);
-			put_piece(c, at.line + p.line, at.column + p.column, seat, (wchar_t)"KL"[seat]);
-		}
+	struct castle_spot at = origin(f, cell);
+	struct castle_standing on[STANDING];
+	for (int n = castle_standing(s, cell, on), i = 0; i < n; i++) {
+		struct castle_spot p = castle_spot_of(f, on[i].slot);
+		int seat = on[i].seat;
+		put_piece(c, at.line + p.line, at.column + p.column, seat,
+		          on[i].keep ? (wchar_t)"KL"[seat] : (wchar_t)seat_letter(seat));
 	}
 }
 
 /* The free places for a follower, by the number of the choice. */
-static void draw_choices(const struct desk *d, const struct form *f, struct canvas *c)
+static void draw_choices(const struct desk *d, const struct castle_form *f, struct canvas *c)
 {
 	const struct state *s = d->view;
-	struct spot at = origin(f, s->at);
+	assert(s->phase == FOLLOW && s->at);
+	struct castle_spot at = origin(f, s->at);
 	for (int i = 0; i < d->moves; i++) {
 		int slot = castle_argument(d->move[i]);
 		if (slot == NO_SLOT)
 			continue;
-		struct spot p = castle_spot(f, slot);
-		if (i == mind_in(d)->choice)
+		struct castle_spot p = castle_spot_of(f, slot);
+		if (i == castle_mind_in(d)->choice)
 			put_piece(c, at.line + p.line, at.column + p.column, d->seat, (wchar_t)seat_letter(d->seat));
 		else
 			canvas_glyph(c, at.line + p.line, at.column + p.column, (wchar_t)(L'1' + i), PAINT_LIGHT, PAINT_LEGAL,
@@ -194,9 +174,9 @@ static void draw_choices(const struct desk *d, const struct form *f, struct canv
 
 /* The tile laid last stands in brackets; where there is no room for them, its
  * letters are underlined. */
-static void mark_last(const struct form *f, struct canvas *c, int cell)
+static void mark_last(const struct castle_form *f, struct canvas *c, int cell)
 {
-	struct spot at = origin(f, cell);
+	struct castle_spot at = origin(f, cell);
 	for (int y = 0; y < f->high; y++)
 		for (int x = 0; x < f->wide; x++) {
 			struct glyph *g = canvas_at(c, at.line + y, at.column + x);
@@ -210,40 +190,31 @@ static void mark_last(const struct form *f, struct canvas *c, int cell)
 		}
 }
 
-/* Can anything that is still to come be laid there? */
-static bool fillable(const struct state *s, int cell)
-{
-	uint8_t left[TILES];
-	int n = castle_tiles_left(s, left);
-	bool fits = s->hand && castle_fits_turned(s, s->hand, cell);
-	for (int i = 0; i < n && !fits; i++)
-		fits = castle_fits_turned(s, left[i], cell);
-	return fits;
-}
-
-static void draw_empty(const struct desk *d, const struct form *f, struct canvas *c, int cell)
+/* Signs and not only colours: [+] fits, r fits if turned, × will stay empty. */
+static void draw_empty(const struct desk *d, const struct castle_form *f, struct canvas *c, int cell)
 {
 	const struct state *s = d->view;
-	struct spot at = origin(f, cell);
+	struct castle_spot at = origin(f, cell);
 	int line = at.line + f->high / 2, column = at.column + f->wide / 2;
 	bool asked = d->seat >= 0 && s->phase == PLACE;
-	if (asked && castle_fits(s, s->hand, cell, mind_in(d)->turn)) {
+	if (asked && castle_fits(s, s->hand, cell, castle_mind_in(d)->turn)) {
 		canvas_glyph(c, line, column - 1, L'[', PAINT_LEGAL, PAINT_PLAIN, BOLD);
 		canvas_glyph(c, line, column, L'+', PAINT_LEGAL, PAINT_PLAIN, BOLD);
 		canvas_glyph(c, line, column + 1, L']', PAINT_LEGAL, PAINT_PLAIN, BOLD);
 	} else if (asked && castle_fits_turned(s, s->hand, cell)) {
 		canvas_glyph(c, line, column, L'r', PAINT_LEGAL, PAINT_PLAIN, 0);
-	} else if (d->aids && s->accept[cell] && !fillable(s, cell)) {
+	} else if (d->aids && s->accept[cell] && !castle_fillable(s, cell)) {
 		canvas_glyph(c, line, column, d->utf8 ? L'×' : L'X', PAINT_PLAIN, PAINT_PLAIN, FAINT);
 	} else {
 		canvas_glyph(c, line, column, d->utf8 ? L'·' : L'.', PAINT_PLAIN, PAINT_PLAIN, FAINT);
 	}
 }
 
-static void draw_cell(const struct desk *d, const struct form *f, struct canvas *c, int cell, int lit)
+/* Neighbouring tiles have different shades, like the squares of a chessboard. */
+static void draw_cell(const struct desk *d, const struct castle_form *f, struct canvas *c, int cell, int lit)
 {
 	const struct state *s = d->view;
-	int tile = s->tile[cell], block = castle_ground[cell] == WALL ? block_at(cell) : -1;
+	int tile = s->tile[cell], block = castle_block_at(cell);
 	if (block >= 0)
 		draw_block(s, f, c, cell, block);
 	if (tile == WALL)
@@ -263,11 +234,11 @@ static void draw_cell(const struct desk *d, const struct form *f, struct canvas 
 
 /* The cell under the cursor: the tile in hand as it would lie there, and the
  * whole of it in the colour of what you do, or of what you cannot do. */
-static void draw_cursor(const struct desk *d, const struct form *f, struct canvas *c)
+static void draw_cursor(const struct desk *d, const struct castle_form *f, struct canvas *c)
 {
 	const struct state *s = d->view;
-	const struct mind *m = mind_in(d);
-	struct spot at = origin(f, m->cell);
+	const struct castle_mind *m = castle_mind_in(d);
+	struct castle_spot at = origin(f, m->cell);
 	bool ghost = !m->inspect && s->phase == PLACE && s->tile[m->cell] == EMPTY;
 	bool fits = ghost && castle_fits(s, s->hand, m->cell, m->turn);
 	if (ghost)
@@ -275,8 +246,10 @@ static void draw_cursor(const struct desk *d, const struct form *f, struct canva
 	for (int y = 0; y < f->high; y++)
 		for (int x = 0; x < f->wide; x++) {
 			struct glyph *g = canvas_at(c, at.line + y, at.column + x);
+			/* what is lit stays lit under the cursor */
 			if (g->ground == PAINT_WHY)
 				continue;
+			/* half blocks would keep the colours of the tile */
 			if (g->c == L'▀' || g->c == L'▌')
 				g->c = L' ';
 			g->ink = PAINT_LIGHT;
@@ -287,29 +260,34 @@ static void draw_cursor(const struct desk *d, const struct form *f, struct canva
 		canvas_at(c, at.line + f->high / 2, at.column + f->wide / 2)->c = L'!';
 }
 
+/* Wall first, what is chosen last: the cursor covers whatever lies there. The eye goes to
+ * it, or to the tile laid last. */
 void castle_draw_board(const struct desk *d, struct canvas *c, int *line, int *column)
 {
-	const struct mind *m = mind_in(d);
-	struct form f = castle_form(d);
+	assert(d->view);
+	const struct castle_mind *m = castle_mind_in(d);
+	struct castle_form f = castle_form_of(d);
 	int lit = castle_lit_feature(d);
 	for (int row = -1; row <= ROWS; row++)
 		for (int col = -1; col <= COLS; col++)
 			draw_cell(d, &f, c, castle_cell(row, col), lit);
 	bool placing = d->seat >= 0 && d->view->phase == PLACE;
+	/* where the screen scrolls to if the board is larger than it */
 	int eye = m->inspect || placing ? m->cell : d->view->at ? d->view->at : m->cell;
 	if (m->inspect || placing)
 		draw_cursor(d, &f, c);
 	else if (d->seat >= 0 && d->view->phase == FOLLOW)
 		draw_choices(d, &f, c);
-	struct spot at = origin(&f, eye);
+	struct castle_spot at = origin(&f, eye);
 	*line = at.line + f.high / 2;
 	*column = at.column + f.wide / 2;
 }
 
-/* Rows and columns are numbered as in the names of moves. */
+/* Rows and columns are numbered as in the names of moves, so that whoever reads a record
+ * finds the cell. */
 void castle_draw_rulers(const struct desk *d, struct canvas *head, struct canvas *side)
 {
-	struct form f = castle_form(d);
+	struct castle_form f = castle_form_of(d);
 	for (int i = 0; i < ROWS || i < COLS; i++) {
 		char number[8];
 		struct buf b = buf_over(number, sizeof number);

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * Carcassonne: The Castle on the screen; shared by the castle_*.c beside this.
- * tile.c draws a tile of any size, board.c the wall with all that
- * is in it, words.c what stands beside the board, view.c has the
- * keys.
+ * Carcassonne: The Castle on the screen. tile.c draws a tile of any size, board.c
+ * the wall with all that is in it, words.c what stands beside the board, and
+ * view.c has the keys.
  */
 #ifndef BERGFRIED_CASTLE_VIEW_H
 #define BERGFRIED_CASTLE_VIEW_H
@@ -23,20 +22,22 @@ enum {
 	CASTLE_PAINTS = PAINT_STONE_2 + 1 - PAINT_VIEW
 };
 
+enum { CASTLE_ZOOMS = 3 };
+
 /* How large a cell is drawn, and with what. */
-struct form {
+struct castle_form {
 	int high, wide;
 	bool utf8;
 	bool blend;  /* half blocks may show two colours in one character */
 	const struct catalogue *catalogue;
 };
 
-struct spot {
+struct castle_spot {
 	int line, column;
 };
 
 /* What the person is doing. */
-struct mind {
+struct castle_mind {
 	uint8_t cell;      /* under the cursor */
 	uint8_t turn;      /* of the tile in hand */
 	uint8_t choice;    /* of the moves, in all phases but PLACE */
@@ -47,34 +48,36 @@ struct mind {
 	uint8_t drawn;     /* tiles that had been drawn when the turn was chosen */
 };
 
+/* It lies in the desk's own bytes, which have room for any view's. */
+static inline struct castle_mind *castle_mind_of(struct desk *d)
+{
+	return (struct castle_mind *)d->own;
+}
+
+static inline const struct castle_mind *castle_mind_in(const struct desk *d)
+{
+	return (const struct castle_mind *)d->own;
+}
+
 /* ---- tile.c ---- */
 
 /* A tile as it lies; `lit` has a bit for each slot to be lit up. */
-void castle_draw_tile(struct canvas *, struct spot at, const struct form *, const struct tile *, int turn, int shade,
+void castle_draw_tile(struct canvas *, struct castle_spot at, const struct castle_form *, const struct tile *, int turn, int shade,
                       unsigned lit);
 
 /* Where in a cell somebody in that slot stands. */
-struct spot castle_spot(const struct form *, int slot);
+struct castle_spot castle_spot_of(const struct castle_form *, int slot);
 
 /* ---- board.c ---- */
-struct form castle_form(const struct desk *);
+struct castle_form castle_form_of(const struct desk *);
 void castle_board_size(int zoom, int *lines, int *columns);
 void castle_draw_board(const struct desk *, struct canvas *, int *line, int *column);
 void castle_draw_rulers(const struct desk *, struct canvas *head, struct canvas *side);
-
-/* The slots of a cell that belong to a feature, a bit each. */
-unsigned castle_slots_of(const struct state *, int cell, int feature);
 
 /* The feature to be lit up now; 0: none. */
 int castle_lit_feature(const struct desk *);
 
 /* ---- words.c ---- */
-
-/* The tiles that have not been drawn yet. */
-int castle_tiles_left(const struct state *, uint8_t out[TILES]);
-
-/* Does a tile fit a cell in some turn? */
-bool castle_fits_turned(const struct state *, int tile, int cell);
 
 int castle_aside(const struct desk *, struct canvas *);
 void castle_left(const struct state *, const struct catalogue *, int width, bool utf8, struct buf *);

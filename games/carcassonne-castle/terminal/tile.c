@@ -12,21 +12,18 @@
  */
 #include "castle_view.h"
 
-/* What lies at a quadrant or side of a tile as it was turned. */
-static int printed(int where, int turn)
-{
-	return (where - turn) & 3;
-}
+#include <assert.h>
 
 /* The line and column in which paths run. */
-static struct spot middle(const struct form *f)
+static struct castle_spot middle(const struct castle_form *f)
 {
-	return (struct spot){ f->high / 2, f->wide / 2 };
+	return (struct castle_spot){ f->high / 2, f->wide / 2 };
 }
 
-struct spot castle_spot(const struct form *f, int slot)
+struct castle_spot castle_spot_of(const struct castle_form *f, int slot)
 {
-	struct spot m = middle(f);
+	assert(slot >= 0 && slot < SLOTS && f->high >= 2 && f->wide >= 5);
+	struct castle_spot m = middle(f);
 	bool low = f->high == 2;
 	int top = (m.line - 1) / 2, bottom = f->high - 1 - top;
 	int beside = low ? 0 : 1;  /* next to the letter; in it where there is no room */
@@ -34,21 +31,21 @@ struct spot castle_spot(const struct form *f, int slot)
 	int right = low ? f->wide - 1 : m.column + 1 + (m.column - 1) / 2 + beside;
 	switch (slot) {
 	case NW:
-		return (struct spot){ top, left };
+		return (struct castle_spot){ top, left };
 	case NE:
-		return (struct spot){ top, right };
+		return (struct castle_spot){ top, right };
 	case SE:
-		return (struct spot){ bottom, right };
+		return (struct castle_spot){ bottom, right };
 	case SW:
-		return (struct spot){ bottom, left };
+		return (struct castle_spot){ bottom, left };
 	case QUADRANTS + NORTH:
-		return (struct spot){ top, m.column };
+		return (struct castle_spot){ top, m.column };
 	case QUADRANTS + EAST:
-		return (struct spot){ m.line, f->wide - 1 - f->wide / 4 };
+		return (struct castle_spot){ m.line, f->wide - 1 - f->wide / 4 };
 	case QUADRANTS + SOUTH:
-		return (struct spot){ low ? m.line : bottom, m.column };
+		return (struct castle_spot){ low ? m.line : bottom, m.column };
 	}
-	return (struct spot){ m.line, f->wide / 4 };
+	return (struct castle_spot){ m.line, f->wide / 4 };
 }
 
 /* The ground of each quadrant as the tile lies. */
@@ -60,23 +57,23 @@ static struct grounds grounds_of(const struct tile *t, int turn, int shade, unsi
 {
 	struct grounds g;
 	for (int q = 0; q < QUADRANTS; q++) {
-		int kind = t->kind[printed(q, turn)];
+		int kind = t->kind[castle_printed(q, turn)];
 		g.paint[q] = lit >> q & 1 ? PAINT_WHY : PAINT_HOUSE + 2 * kind + shade;
 	}
 	return g;
 }
 
 /* A place on the border of two quadrants has half of each, if it can. */
-static struct glyph halves(const struct form *f, int first, int second, wchar_t half)
+static struct glyph halves(const struct castle_form *f, int first, int second, wchar_t half)
 {
 	if (first == second || !f->blend)
 		return (struct glyph){ L' ', PAINT_DARK, (uint8_t)first, 0 };
 	return (struct glyph){ half, (uint8_t)first, (uint8_t)second, 0 };
 }
 
-static struct glyph ground_at(const struct form *f, const struct grounds *g, int y, int x)
+static struct glyph ground_at(const struct castle_form *f, const struct grounds *g, int y, int x)
 {
-	struct spot m = middle(f);
+	struct castle_spot m = middle(f);
 	bool border_y = y == m.line && f->high % 2, border_x = x == m.column;
 	bool north = y < m.line, west = x < m.column;
 	if (border_y)
@@ -88,7 +85,7 @@ static struct glyph ground_at(const struct form *f, const struct grounds *g, int
 }
 
 /* A sign on whatever ground is there; dark on a bright one. */
-static void sign(struct canvas *c, struct spot at, int y, int x, wchar_t sign_, int ink, bool lit)
+static void sign(struct canvas *c, struct castle_spot at, int y, int x, wchar_t sign_, int ink, bool lit)
 {
 	struct glyph *g = canvas_at(c, at.line + y, at.column + x);
 	bool half = g->c == L'▀' || g->c == L'▌';
@@ -99,38 +96,34 @@ static void sign(struct canvas *c, struct spot at, int y, int x, wchar_t sign_, 
 }
 
 /* What stands where the paths meet. */
-static wchar_t joint(const struct form *f, const struct tile *t, int turn)
+static wchar_t joint(const struct castle_form *f, const struct tile *t, int turn)
 {
 	/* by the sides with a path: N 1, E 2, S 4, W 8 */
 	static const wchar_t lines[] = L" xx┗x┃┏┣x┛━┻┓┫┳╋", plain[] = L" xx+x|++x+-+++++";
-	int set = 0, different = 0;
-	for (int side = 0; side < SIDES; side++) {
-		int path = t->path[printed(side, turn)];
-		if (!path)
-			continue;
-		set |= 1 << side;
-		bool seen = false;
-		for (int other = 0; other < side; other++)
-			seen = seen || t->path[printed(other, turn)] == path;
-		different += !seen;
-	}
-	if (different == 3)
+	switch (castle_joint(t)) {
+	case JOINT_SQUARE:
 		return L'#';
-	if (t->well)
+	case JOINT_WELL:
 		return L'o';
-	if (different == 2)
-		/* two bends that do not meet */
-		return t->path[printed(NORTH, turn)] == t->path[printed(WEST, turn)] ? (f->utf8 ? L'╱' : L'/')
-		                                                                    : (f->utf8 ? L'╲' : L'\\');
+	case JOINT_BENDS:
+		/* two that do not meet */
+		return t->path[castle_printed(NORTH, turn)] == t->path[castle_printed(WEST, turn)] ? (f->utf8 ? L'╱' : L'/')
+		                                                                                  : (f->utf8 ? L'╲' : L'\\');
+	case JOINT_NONE:
+	case JOINT_WAY:
+	case JOINT_BUILDING:
+		break;
+	}
+	int set = castle_turned(t->paths, turn);
 	return f->utf8 ? lines[set] : plain[set];
 }
 
-static void draw_paths(struct canvas *c, struct spot at, const struct form *f, const struct tile *t, int turn, unsigned lit)
+static void draw_paths(struct canvas *c, struct castle_spot at, const struct castle_form *f, const struct tile *t, int turn, unsigned lit)
 {
-	struct spot m = middle(f);
+	struct castle_spot m = middle(f);
 	bool any = false, all_lit = true;
 	for (int side = 0; side < SIDES; side++) {
-		if (!t->path[printed(side, turn)])
+		if (!t->path[castle_printed(side, turn)])
 			continue;
 		bool glow = lit >> (QUADRANTS + side) & 1;
 		any = true;
@@ -142,13 +135,15 @@ static void draw_paths(struct canvas *c, struct spot at, const struct form *f, c
 		for (int i = from; i < to; i++)
 			sign(c, at, upright ? i : m.line, upright ? m.column : i, arm, PAINT_PATH, glow);
 	}
+	/* where paths of two features meet, the joint belongs to neither alone */
 	if (any)
 		sign(c, at, m.line, m.column, joint(f, t, turn), PAINT_PATH, all_lit);
 }
 
-void castle_draw_tile(struct canvas *c, struct spot at, const struct form *f, const struct tile *t, int turn, int shade,
+void castle_draw_tile(struct canvas *c, struct castle_spot at, const struct castle_form *f, const struct tile *t, int turn, int shade,
                       unsigned lit)
 {
+	assert(turn >= 0 && turn < SIDES && (shade == 0 || shade == 1) && lit < 1u << SLOTS);
 	struct grounds g = grounds_of(t, turn, shade, lit);
 	for (int y = 0; y < f->high; y++)
 		for (int x = 0; x < f->wide; x++)
@@ -156,10 +151,10 @@ void castle_draw_tile(struct canvas *c, struct spot at, const struct form *f, co
 	draw_paths(c, at, f, t, turn, lit);
 	bool market = t->market != 0;
 	for (int q = 0; q < QUADRANTS; q++) {
-		struct spot s = castle_spot(f, q);
-		int kind = t->kind[printed(q, turn)];
+		struct castle_spot s = castle_spot_of(f, q);
+		int kind = t->kind[castle_printed(q, turn)];
 		int ink = kind == TOWER || lit >> q & 1 ? PAINT_DARK : PAINT_LIGHT;
-		bool here = market && t->area[printed(q, turn)] == t->market;
+		bool here = market && t->area[castle_printed(q, turn)] == t->market;
 		wchar_t name = text_sign(letter(f->catalogue, castle_letters, kind).text);
 		int flags = lit >> q & 1 ? MONO_REVERSED | BOLD : 0;
 		int ground = g.paint[q];

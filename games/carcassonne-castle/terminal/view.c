@@ -3,10 +3,11 @@
 /* Playing Carcassonne: The Castle on the screen: its colours and keys. */
 #include "castle_view.h"
 
-#include <string.h>
+#include <assert.h>
 
-_Static_assert(sizeof(struct mind) <= sizeof(((struct desk *)0)->own), "the desk has no room");
+_Static_assert(sizeof(struct castle_mind) <= sizeof(((struct desk *)0)->own), "the desk has no room");
 
+/* Earth for what is built, by a palette of 256 colours and by one of eight. */
 static const struct colour paints[CASTLE_PAINTS] = {
 	[PAINT_HOUSE - PAINT_VIEW] = { 131, 1 }, [PAINT_HOUSE_2 - PAINT_VIEW] = { 95, 1 },
 	[PAINT_TOWER - PAINT_VIEW] = { 250, 7 }, [PAINT_TOWER_2 - PAINT_VIEW] = { 246, 7 },
@@ -15,6 +16,7 @@ static const struct colour paints[CASTLE_PAINTS] = {
 	[PAINT_STONE_2 - PAINT_VIEW] = { 236, 4 },
 };
 
+/* For the page of help; the last line of the screen has only what is of use just now. */
 static const struct key_help keys[] = {
 	{ "← ↑ ↓ →  h j k l", N_("move between cells, or between choices") },
 	{ "n p", N_("next or previous cell where the tile fits") },
@@ -25,6 +27,7 @@ static const struct key_help keys[] = {
 	{ 0 },
 };
 
+/* The signs of the board. They must be enough without colours, so each has its own. */
 static const char *const legend[] = {
 	N_("H house, T tower, c court, $ market in a court; lines are paths."),
 	N_("o well, # square where paths end, x building where a path ends."),
@@ -36,15 +39,18 @@ static const char *const legend[] = {
 
 /* ---- moving ---- */
 
+/* Where the cursor may be: in the castle; whoever inspects may look at start areas, too. */
 static bool inside(const struct desk *d, int cell)
 {
-	return castle_ground[cell] == EMPTY || (mind_in(d)->inspect && d->view->tile[cell] != WALL);
+	return castle_ground[cell] == EMPTY || (castle_mind_in(d)->inspect && d->view->tile[cell] != WALL);
 }
 
-/* One step; over wall that lies between two parts of the castle it leaps. */
+/* One step; over wall that lies between two parts of the castle it leaps. At the edge of
+ * the board it stays where it was. */
 static void step(struct desk *d, int side)
 {
-	struct mind *m = mind_of(d);
+	assert(side >= 0 && side < SIDES);
+	struct castle_mind *m = castle_mind_of(d);
 	int cell = m->cell;
 	do {
 		int row = castle_row(cell), col = castle_col(cell);
@@ -54,19 +60,21 @@ static void step(struct desk *d, int side)
 		cell = castle_beyond(cell, side);
 	} while (!inside(d, cell));
 	m->cell = (uint8_t)cell;
+	/* whoever goes elsewhere has not meant the cell before */
 	m->armed = false;
 }
 
-/* The first part of the tile looked at. */
+/* The first part of the tile looked at: what was looked at on the last one means nothing here. */
 static void look_at_cell(struct desk *d)
 {
-	mind_of(d)->part = 0;
+	castle_mind_of(d)->part = 0;
 }
 
-/* The next part with another feature. */
+/* The next part with another feature. Parts of the same one would only seem not to react. */
 static void next_part(struct desk *d, int step_by)
 {
-	struct mind *m = mind_of(d);
+	assert(step_by == 1 || step_by == -1);
+	struct castle_mind *m = castle_mind_of(d);
 	int now = castle_feature_at(d->view, m->cell, m->part);
 	for (int i = 1; i < SLOTS; i++) {
 		int part = (m->part + i * step_by) & (SLOTS - 1);
@@ -78,10 +86,11 @@ static void next_part(struct desk *d, int step_by)
 	}
 }
 
-/* To the first turn that fits, if there is one. */
+/* To the first turn that fits, if there is one; otherwise the tile stays as it is held. */
 static void turn_to_fit(struct desk *d)
 {
-	struct mind *m = mind_of(d);
+	assert(d->view->phase == PLACE && d->view->hand);
+	struct castle_mind *m = castle_mind_of(d);
 	for (int i = 0; i < SIDES; i++)
 		if (castle_fits(d->view, d->view->hand, m->cell, (m->turn + i) & 3)) {
 			m->turn = (uint8_t)((m->turn + i) & 3);
@@ -89,9 +98,11 @@ static void turn_to_fit(struct desk *d)
 		}
 }
 
+/* As one reads, and round again: there is always a cell, or the tile had left the game. */
 static void next_legal(struct desk *d, int step_by)
 {
-	struct mind *m = mind_of(d);
+	assert(d->view->phase == PLACE);
+	struct castle_mind *m = castle_mind_of(d);
 	for (int i = 1; i <= CELLS; i++) {
 		int cell = (m->cell + CELLS + i * step_by) % CELLS;
 		if (d->view->accept[cell] && castle_fits_turned(d->view, d->view->hand, cell)) {
@@ -105,15 +116,18 @@ static void next_legal(struct desk *d, int step_by)
 
 /* ---- keys ---- */
 
+/* Arrows and the letters that stand for them; SIDES if it is none of these. */
 static int side_of(int key)
 {
 	int dx, dy;
 	return !key_arrow(key, &dx, &dy) ? SIDES : dy ? (dy > 0 ? NORTH : SOUTH) : dx > 0 ? EAST : WEST;
 }
 
+/* Enter on a cell. A tile that is laid cannot be taken up again once the next one has been
+ * drawn, so whoever wants that is asked twice. */
 static enum deed lay(struct desk *d, move *chosen)
 {
-	struct mind *m = mind_of(d);
+	struct castle_mind *m = castle_mind_of(d);
 	const struct state *s = d->view;
 	if (!castle_fits(s, s->hand, m->cell, m->turn)) {
 		/* choosing a cell turns the tile if that helps */
@@ -121,17 +135,20 @@ static enum deed lay(struct desk *d, move *chosen)
 		m->armed = false;
 		return DEED_DONE;
 	}
+	/* the first Enter asks, the second lays it */
 	if (d->confirm && !m->armed) {
 		m->armed = true;
 		return DEED_DONE;
 	}
+	/* it may look the same after fewer turns, and is named by those */
 	*chosen = castle_move(VERB_PLACE, m->cell * 4 + m->turn % castle_tile[s->hand].turns);
 	return DEED_MOVE;
 }
 
+/* While a tile is to be placed: the cursor and the tile in hand. */
 static enum deed key_place(struct desk *d, int key, move *chosen)
 {
-	struct mind *m = mind_of(d);
+	struct castle_mind *m = castle_mind_of(d);
 	if (side_of(key) < SIDES) {
 		step(d, side_of(key));
 		return DEED_DONE;
@@ -159,16 +176,17 @@ static enum deed key_place(struct desk *d, int key, move *chosen)
 	return DEED_NONE;
 }
 
+/* All other questions are lists: arrows go through them, digits choose, 0 the last, which
+ * is "no follower". Enter alone decides, so that a slip of the finger costs nothing. */
 static enum deed key_choice(struct desk *d, int key, move *chosen)
 {
-	struct mind *m = mind_of(d);
+	assert(d->moves > 0);
+	struct castle_mind *m = castle_mind_of(d);
 	int side = side_of(key);
-	if (side == NORTH || side == WEST)
+	if (side == NORTH || side == WEST || key == 'p')
 		m->choice = (uint8_t)((m->choice + d->moves - 1) % d->moves);
 	else if (side == SOUTH || side == EAST || key == 'n' || key == KEY_TABULATOR)
 		m->choice = (uint8_t)((m->choice + 1) % d->moves);
-	else if (key == 'p')
-		m->choice = (uint8_t)((m->choice + d->moves - 1) % d->moves);
 	else if (key >= '1' && key < '1' + d->moves)
 		m->choice = (uint8_t)(key - '1');
 	else if (key == '0')
@@ -181,6 +199,7 @@ static enum deed key_choice(struct desk *d, int key, move *chosen)
 	return DEED_DONE;
 }
 
+/* Looking round changes nothing: the cursor comes back to where it was held. */
 static enum deed key_inspect(struct desk *d, int key)
 {
 	if (side_of(key) < SIDES) {
@@ -199,7 +218,7 @@ static enum deed key_inspect(struct desk *d, int key)
 	case 'w':
 	case KEY_ESCAPE:
 	case KEY_RETURN: {
-		struct mind *m = mind_of(d);
+		struct castle_mind *m = castle_mind_of(d);
 		m->inspect = false;
 		m->cell = m->held;
 		return DEED_DONE;
@@ -208,9 +227,10 @@ static enum deed key_inspect(struct desk *d, int key)
 	return DEED_NONE;
 }
 
+/* Whoever only watches may inspect, and nothing else. */
 static enum deed key(struct desk *d, int pressed, move *chosen)
 {
-	struct mind *m = mind_of(d);
+	struct castle_mind *m = castle_mind_of(d);
 	if (m->inspect)
 		return key_inspect(d, pressed);
 	if (pressed == 'w') {
@@ -219,24 +239,32 @@ static enum deed key(struct desk *d, int pressed, move *chosen)
 		look_at_cell(d);
 		return DEED_DONE;
 	}
+	/* the seat is a bot's, or somebody else's at another place */
 	if (d->seat < 0)
 		return DEED_NONE;
+	/* a tile is laid on the board, everything else is answered in the panel */
 	return d->view->phase == PLACE ? key_place(d, pressed, chosen) : key_choice(d, pressed, chosen);
 }
 
-/* Go where the tile fits, near to where the cursor was. */
+/* Go where the tile fits, near to the tile laid last: there most people want to go on, and
+ * the eye is there already. If the tile is the same as before, a move was undone, and
+ * the cursor stays. */
 static void begin(struct desk *d)
 {
-	struct mind *m = mind_of(d);
+	struct castle_mind *m = castle_mind_of(d);
 	const struct state *s = d->view;
+	assert(s->phase == OVER || d->seat < 0 || d->moves > 0);
 	m->armed = false;
+	/* Enter pressed once too often must not cost a follower */
 	m->choice = s->phase == FOLLOW ? (uint8_t)(d->moves - 1) : 0;
+	/* zero is a corner of the wall: nobody has been anywhere yet */
 	if (!m->cell)
 		m->cell = (uint8_t)castle_cell(5, 4);
 	if (d->seat < 0 || s->phase != PLACE)
 		return;
 	if (m->drawn == s->drawn)
-		return;  /* a move was taken back: the tile is still where it was held */
+		return;
+	/* a new tile comes as it is printed */
 	m->drawn = s->drawn;
 	m->turn = 0;
 	int from = s->at ? s->at : m->cell, best = -1;
@@ -253,9 +281,10 @@ static void begin(struct desk *d)
 	turn_to_fit(d);
 }
 
+/* What can be pressed now, in what fits the last line of a narrow screen. */
 static const char *hint(const struct desk *d)
 {
-	if (mind_in(d)->inspect)
+	if (castle_mind_in(d)->inspect)
 		return N_("arrows inspect · n part · w back · ? help");
 	if (d->seat < 0 && d->view->phase != OVER)
 		return N_("w inspect · Space pause · + - speed · ? help · q quit");
@@ -271,14 +300,16 @@ static const char *hint(const struct desk *d)
 	case OVER:
 		break;
 	}
+	/* the game is over for players and onlookers alike */
 	return N_("r rematch · s score · w inspect · q quit");
 }
 
+/* In plain lines the engine's own drawing and the names of moves are enough. */
 const struct board_view carcassonne_castle_view = {
 	.game = "carcassonne-castle",
 	.paints = paints,
 	.n_paints = CASTLE_PAINTS,
-	.zooms = 3,
+	.zooms = CASTLE_ZOOMS,
 	.keys = keys,
 	.legend = legend,
 	.size = castle_board_size,

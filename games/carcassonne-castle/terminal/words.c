@@ -7,52 +7,26 @@
 #include "castle_view.h"
 #include "panel.h"
 
-#include <string.h>
+#include <assert.h>
 
-int castle_tiles_left(const struct state *s, uint8_t out[TILES])
-{
-	bool drawn[TILES + 1] = { false };
-	int n = 0;
-	for (int i = 0; i < s->drawn; i++)
-		drawn[s->deck[i]] = true;
-	for (int tile = 1; tile <= TILES; tile++)
-		if (!drawn[tile])
-			out[n++] = (uint8_t)tile;
-	return n;
-}
+/* ---- the players ---- */
 
-bool castle_fits_turned(const struct state *s, int tile, int cell)
-{
-	for (int turn = 0; turn < castle_tile[tile].turns; turn++)
-		if (castle_fits(s, tile, cell, turn))
-			return true;
-	return false;
-}
-
-/* What the tokens before a player do. */
-static const char *const token_about[TOKENS] = {
-	[1] = N_("token 1: another turn"),
-	[2] = N_("token 2: a tower counts double"),
-	[3] = N_("token 3: a house counts double"),
-	[4] = N_("token 4: scores an unfinished path at the end"),
-	[5] = N_("token 5: scores an unfinished tower at the end"),
-	[6] = N_("token 6: scores an unfinished house at the end"),
-	[7] = N_("token 7: 4 per market in a court at the end"),
-	[8] = N_("token 8: the keep is 2 larger at the end"),
-	[9] = N_("token 9: 5 points at the end"),
-};
-
-/* What each does, or only their numbers where there is little room. */
+/* What each does, or only their numbers where there is little room: on a low screen the
+ * question below must stay in sight. */
 static void put_tokens(struct panel *p, int seat)
 {
+	assert(seat >= 0 && seat < SEATS);
 	const struct state *s = p->desk->view;
 	bool room = p->canvas->lines >= 36;
 	char numbers[MESSAGE_ARG_SIZE];
 	struct buf b = buf_over(numbers, sizeof numbers);
 	for (int kind = 1; kind < TOKENS; kind++)
 		for (int i = 0; i < s->held[seat][kind] + s->fresh[seat][kind]; i++) {
+			struct message m = message(N_("Token {token}. {about}"));
+			message_int(&m, "token", kind);
+			message_term(&m, "about", castle_token_about[kind]);
 			if (room)
-				panel_words(p, tr(p->desk->catalogue, token_about[kind]), 3, PAINT_PLAIN, FAINT);
+				panel_message(p, &m, 3, PAINT_PLAIN, FAINT);
 			buf_put(&b, b.len ? " " : "");
 			buf_int(&b, kind);
 		}
@@ -63,6 +37,7 @@ static void put_tokens(struct panel *p, int seat)
 	panel_message(p, &m, 3, PAINT_PLAIN, FAINT);
 }
 
+/* The keep is told by the size that counts at the end, tokens included. */
 static void put_seat(struct panel *p, int seat)
 {
 	const struct state *s = p->desk->view;
@@ -75,7 +50,22 @@ static void put_seat(struct panel *p, int seat)
 	put_tokens(p, seat);
 }
 
-/* The tile in hand, or the one just laid, large, with words beside it. */
+/* ---- the tile ---- */
+
+/* A sentence in the columns beside the tile; the lines it took. */
+static int put_beside(struct panel *p, const struct message *m, int line, int column, int most, int flags)
+{
+	assert(column < p->canvas->columns);
+	struct buf b = { 0 };
+	message_put(&b, p->desk->catalogue, m);
+	int lines = canvas_wrap(p->canvas, line, column, p->canvas->columns - column, most, buf_text(&b), PAINT_PLAIN, flags);
+	buf_free(&b);
+	return lines;
+}
+
+/* The tile in hand, or the one just laid, large, with words beside it. On the board it is
+ * so small that its letters must stand for themselves; here one sees what is meant, and
+ * the numbers of the places where a follower may stand. */
 static void put_tile(struct panel *p)
 {
 	const struct desk *d = p->desk;
@@ -83,45 +73,44 @@ static void put_tile(struct panel *p)
 	bool hand = s->phase == PLACE;
 	int tile = hand ? s->hand : s->at ? s->tile[s->at] : 0;
 	bool large = p->canvas->columns >= 34 && p->canvas->lines >= 36;
-	struct form f = { large ? 7 : 5, large ? 15 : 11, d->utf8, d->utf8 && d->colours, d->catalogue };
-	int column = f.wide + 1, width = p->canvas->columns - column, line = p->line;
+	struct castle_form f = { large ? 7 : 5, large ? 15 : 11, d->utf8, d->utf8 && d->colours, d->catalogue };
+	int column = f.wide + 1, line = p->line;
 	if (tile) {
-		int turn = hand ? (d->seat >= 0 ? mind_in(d)->turn : 0) : s->turn[s->at];
-		unsigned lit = hand || mind_in(d)->inspect ? 0 : castle_slots_of(s, s->at, castle_lit_feature(d));
-		castle_draw_tile(p->canvas, (struct spot){ line, 0 }, &f, &castle_tile[tile], turn, 0, lit);
+		/* in hand it lies as its player holds it, which nobody else can see */
+		int turn = hand ? (d->seat >= 0 ? castle_mind_in(d)->turn : 0) : s->turn[s->at];
+		unsigned lit = hand || castle_mind_in(d)->inspect ? 0 : castle_slots_of(s, s->at, castle_lit_feature(d));
+		castle_draw_tile(p->canvas, (struct castle_spot){ line, 0 }, &f, &castle_tile[tile], turn, 0, lit);
 		for (int i = 0; !hand && s->phase == FOLLOW && d->seat >= 0 && i < d->moves - 1; i++) {
-			struct spot at = castle_spot(&f, castle_argument(d->move[i]));
-			bool chosen = i == mind_in(d)->choice;
+			struct castle_spot at = castle_spot_of(&f, castle_argument(d->move[i]));
+			bool chosen = i == castle_mind_in(d)->choice;
 			canvas_glyph(p->canvas, line + at.line, at.column, chosen ? (wchar_t)seat_letter(d->seat) : (wchar_t)(L'1' + i),
 			             PAINT_LIGHT, chosen ? PAINT_SEAT + d->seat : PAINT_LEGAL, BOLD | MONO_REVERSED);
 		}
 		struct message m = message(N_("tile {tile}"));
 		message_int(&m, "tile", tile);
-		struct buf b = { 0 };
-		message_put(&b, d->catalogue, &m);
-		line += canvas_wrap(p->canvas, line, column, width, 2, buf_text(&b), PAINT_PLAIN, BOLD);
-		buf_free(&b);
+		line += put_beside(p, &m, line, column, 2, BOLD);
 	}
 	struct message left = message_n(NP_("{n} tile left to draw", "{n} tiles left to draw"), TILES - s->drawn);
-	struct buf b = { 0 };
-	message_put(&b, d->catalogue, &left);
-	canvas_wrap(p->canvas, line, column, width, 3, buf_text(&b), PAINT_PLAIN, FAINT);
-	buf_free(&b);
+	put_beside(p, &left, line, column, 3, FAINT);
+	/* the words beside the tile never take more lines than it does */
 	p->line += f.high + 1;
 }
 
 /* ---- features ---- */
 
-/* Who has scored a completed feature; -1 nobody. */
+/* Who has scored a completed feature; -1 nobody. Only the journal knows, since followers
+ * go home when it is scored. */
 static int scorer(const struct state *s, int feature)
 {
+	assert(s->feature[feature].parent == feature);
 	for (int i = 0; i < s->scorings; i++)
 		if (s->journal[i].feature == feature)
 			return s->journal[i].how & 1;
 	return -1;
 }
 
-/* What a feature brings: it was scored, is worth something, or will be nobody's. */
+/* What a feature brings: it was scored, is worth something, or will be nobody's. A court
+ * is worth nothing before the end, and after it nobody looks here any more. */
 static struct message say_worth(const struct state *s, int feature)
 {
 	const struct feature *f = &s->feature[feature];
@@ -132,6 +121,7 @@ static struct message say_worth(const struct state *s, int feature)
 		message_text(&m, "seat", seat ? "B" : "A");
 		return m;
 	}
+	/* nobody was there when it was closed, or as many of the one as of the other */
 	if (!f->open && f->kind != COURT && !stands)
 		return message(N_("Complete, but nobody scored it"));
 	if (stands && f->followers[0] == f->followers[1])
@@ -143,6 +133,7 @@ static struct message say_worth(const struct state *s, int feature)
 /* What a feature is worth and why, who stands on it, and what is missing. */
 static void put_feature(struct panel *p, int feature)
 {
+	assert(feature > 0 && feature < FEATURES);
 	const struct state *s = p->desk->view;
 	const struct feature *f = &s->feature[feature];
 	struct message m = castle_rule(s, feature, 0);
@@ -157,16 +148,19 @@ static void put_feature(struct panel *p, int feature)
 		m = message(N_("No followers here"));
 	}
 	panel_message(p, &m, 0, PAINT_PLAIN, 0);
+	/* a court is never complete: its edges would only mislead */
 	if (f->kind == COURT)
 		return;
 	m = f->open ? message_n(NP_("{n} open edge", "{n} open edges"), f->open) : message(N_("Complete"));
 	panel_message(p, &m, 0, PAINT_PLAIN, 0);
 }
 
-/* An empty cell: how many of the tiles to come fit. */
+/* An empty cell: how many of the tiles to come fit. Whoever plays without aids has to
+ * remember what has been drawn. */
 static void put_empty_cell(struct panel *p, int cell)
 {
 	const struct state *s = p->desk->view;
+	assert(s->tile[cell] == EMPTY);
 	panel_line(p, N_("Empty"), BOLD);
 	if (!p->desk->aids)
 		return;
@@ -182,9 +176,10 @@ static void put_empty_cell(struct panel *p, int cell)
 	panel_message(p, &m, 0, PAINT_PLAIN, 0);
 }
 
+/* What is under the cursor of whoever looks round. */
 static void put_inspection(struct panel *p)
 {
-	const struct mind *m = mind_in(p->desk);
+	const struct castle_mind *m = castle_mind_in(p->desk);
 	int feature = castle_feature_at(p->desk->view, m->cell, m->part);
 	char cell[16];
 	struct buf b = buf_over(cell, sizeof cell);
@@ -198,11 +193,14 @@ static void put_inspection(struct panel *p)
 
 /* ---- what is asked ---- */
 
+/* Does it fit under the cursor, and if not, why? The reason is the engine's own, which it
+ * also gives to somebody who types the move. */
 static void put_place(struct panel *p)
 {
+	assert(p->desk->view->phase == PLACE);
 	const struct desk *d = p->desk;
 	const struct state *s = d->view;
-	const struct mind *m = mind_in(d);
+	const struct castle_mind *m = castle_mind_in(d);
 	panel_line(p, N_("Place the tile"), BOLD);
 	char words[MOVE_NAME_MAX], cell[16];
 	struct buf b = buf_over(words, sizeof words), c = buf_over(cell, sizeof cell);
@@ -218,13 +216,16 @@ static void put_place(struct panel *p)
 		say = message(N_("{cell}: fits if turned (r)"));
 	else
 		say = castle_refuse(s, d->seat, words);
+	/* a refusal has the cell already */
 	if (!say.arg[0].name)
 		message_text(&say, "cell", cell);
 	panel_message(p, &say, 0, fits ? PAINT_PLAIN : PAINT_WRONG, m->armed ? BOLD | UNDERLINED : 0);
 }
 
+/* Shorter than the sentence about the move, and with what is to be had there. */
 static struct message follower_option(const struct state *s, int slot)
 {
+	assert(slot >= 0 && slot <= NO_SLOT);
 	static const char *const as[KINDS] = {
 		[HOUSE] = N_("squire, house: {points}"),
 		[TOWER] = N_("knight, tower: {points}"),
@@ -239,11 +240,12 @@ static struct message follower_option(const struct state *s, int slot)
 	return m;
 }
 
+/* Numbered as the keys choose them: 0 is "no follower" wherever it stands in the list. */
 static void put_options(struct panel *p)
 {
 	const struct desk *d = p->desk;
 	for (int i = 0; i < d->moves; i++) {
-		bool chosen = i == mind_in(d)->choice, follower = d->view->phase == FOLLOW;
+		bool chosen = i == castle_mind_in(d)->choice, follower = d->view->phase == FOLLOW;
 		bool none = follower && i == d->moves - 1;
 		struct message m = follower ? follower_option(d->view, castle_argument(d->move[i]))
 		                            : castle_tell(d->sight, d->seat, d->move[i]);
@@ -252,6 +254,7 @@ static void put_options(struct panel *p)
 	}
 }
 
+/* What is asked, the answers, and below them what the one that is chosen now is about. */
 static void put_question(struct panel *p)
 {
 	const struct desk *d = p->desk;
@@ -283,12 +286,13 @@ static void put_question(struct panel *p)
 
 int castle_aside(const struct desk *d, struct canvas *c)
 {
+	assert(d->view && c->columns > 0);
 	struct panel p = { d, c, 0 };
 	for (int seat = 0; seat < SEATS; seat++)
 		put_seat(&p, seat);
 	p.line++;
 	put_tile(&p);
-	if (mind_in(d)->inspect)
+	if (castle_mind_in(d)->inspect)
 		put_inspection(&p);
 	else if (d->seat >= 0)
 		put_question(&p);
@@ -297,38 +301,12 @@ int castle_aside(const struct desk *d, struct canvas *c)
 
 /* ---- the tiles to come ---- */
 
-/* Do two tiles look the same, as printed or turned? Feature numbers differ, so
- * what is compared is which of a tile's own parts are one. */
-static bool same_turned(const struct tile *a, const struct tile *b, int turn)
-{
-	for (int i = 0; i < QUADRANTS; i++) {
-		int j = (i + turn) & 3;
-		if (a->kind[i] != b->kind[j] || !a->path[i] != !b->path[j] ||
-		    (a->market == a->area[i]) != (b->market == b->area[j]))
-			return false;
-		for (int k = 0; k < QUADRANTS; k++) {
-			int l = (k + turn) & 3;
-			if ((a->area[i] == a->area[k]) != (b->area[j] == b->area[l]) ||
-			    (a->path[i] == a->path[k]) != (b->path[j] == b->path[l]))
-				return false;
-		}
-	}
-	return a->well == b->well;
-}
-
-static bool alike(int one, int other)
-{
-	for (int turn = 0; turn < SIDES; turn++)
-		if (same_turned(&castle_tile[one], &castle_tile[other], turn))
-			return true;
-	return false;
-}
-
-/* A kind of tile, how many are left, and how many places fit one. */
-static void put_kind(const struct state *s, const struct catalogue *c, struct canvas *page, struct spot at, int width,
+/* A kind of tile, how many are left, and how many places fit one: by that somebody sees
+ * whether what is missing can still come. */
+static void put_kind(const struct state *s, const struct catalogue *c, struct canvas *page, struct castle_spot at, int width,
                      bool utf8, int tile, int count)
 {
-	struct form f = { 3, 5, utf8, false, c };
+	struct castle_form f = { 3, 5, utf8, false, c };
 	castle_draw_tile(page, at, &f, &castle_tile[tile], 0, 0, 0);
 	int places = 0;
 	for (int cell = 0; cell < CELLS; cell++)
@@ -344,24 +322,28 @@ static void put_kind(const struct state *s, const struct catalogue *c, struct ca
 	}
 }
 
+/* As many beside each other as the page is wide. The page is drawn on a canvas first, since
+ * each kind takes several lines of it. */
 void castle_left(const struct state *s, const struct catalogue *c, int width, bool utf8, struct buf *out)
 {
 	enum { KIND_WIDE = 19, KIND_HIGH = 4 };
+	assert(width > 0);
 	uint8_t left[TILES];
 	int n = castle_tiles_left(s, left), kinds = 0, a_line = width / KIND_WIDE > 0 ? width / KIND_WIDE : 1;
 	struct canvas page = { 0 };
 	canvas_size(&page, KIND_HIGH * (TILES / a_line + 1), a_line * KIND_WIDE);
+	/* each kind stands where its first tile comes in the order of their numbers */
 	bool counted[TILES] = { false };
 	for (int i = 0; i < n; i++) {
 		if (counted[i])
 			continue;
 		int count = 0;
 		for (int j = i; j < n; j++)
-			if (!counted[j] && alike(left[i], left[j])) {
+			if (!counted[j] && castle_like(left[i]) == castle_like(left[j])) {
 				counted[j] = true;
 				count++;
 			}
-		struct spot at = { kinds / a_line * KIND_HIGH, kinds % a_line * KIND_WIDE };
+		struct castle_spot at = { kinds / a_line * KIND_HIGH, kinds % a_line * KIND_WIDE };
 		put_kind(s, c, &page, at, KIND_WIDE, utf8, left[i], count);
 		kinds++;
 	}

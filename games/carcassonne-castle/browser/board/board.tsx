@@ -69,6 +69,7 @@ function Why({ m }: { m: Model }) {
       <WhyFeature
         feature={feature}
         lines={m.linesOf(feature.name)}
+        worth={m.worthOf(feature)}
         names={m.names}
         pinned={m.pin !== null}
         onClose={() => m.setPin(null)}

@@ -2,10 +2,10 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The dock: what one holds or is asked, and the button that does it. */
 import type { ComponentChildren } from 'preact';
-import { QUADS, ROLE, turned, type Quad, type Side, type Tile } from '../draw';
+import { ROLE, turned, type Side, type Tile } from '../draw';
 import { tr, trn } from '@shell/lib/texts';
 import { Button, Icon } from '@shell/ui/kit';
-import { tip } from '@shell/rules/glossary';
+import { glossary, tip } from '@shell/rules/glossary';
 import { signed } from '@shell/games/board';
 import { parseMove, type Choice } from './logic';
 import type { Model } from './model';
@@ -71,18 +71,16 @@ const Move = ({
 /* ---- followers ---- */
 
 /** A small sign for which of several features of a kind is meant. */
-const Where = ({ tile, choice: c }: { tile: Tile; choice: Choice }) => (
+const Where = ({ choice: c }: { choice: Choice }) => (
   <svg class="where" viewBox="0 0 16 16" aria-hidden="true">
     <path class="f" d="M.5.5h15v15H.5z" />
     {c.kind === 'path' ? (
       <path
         class="p"
-        d={(tile.paths.find((p) => p.sides.includes(c.where as Side))?.sides ?? [])
-          .map((s) => ({ N: 'M8 0V8', E: 'M16 8H8', S: 'M8 16V8', W: 'M0 8H8' })[s])
-          .join('')}
+        d={c.slots.map((s) => ({ N: 'M8 0V8', E: 'M16 8H8', S: 'M8 16V8', W: 'M0 8H8' })[s as Side]).join('')}
       />
     ) : (
-      QUADS.filter((q) => tile.q[q] === tile.q[c.where as Quad]).map((q) => (
+      c.slots.map((q) => (
         <rect key={q} class="q" x={q[1] === 'W' ? 0 : 8} y={q[0] === 'N' ? 0 : 8} width={8} height={8} />
       ))
     )}
@@ -90,12 +88,12 @@ const Where = ({ tile, choice: c }: { tile: Tile; choice: Choice }) => (
 );
 
 function Pick({ m }: { m: Model }) {
-  const { choices, chosen, underChoices: tile } = m;
+  const { choices, chosen } = m;
   const one = (c: Choice | null, n: number) => {
     // who follows a hint has not said "nobody" by not saying anything
     const on = chosen === c && !m.advised,
       word = c ? roleWord(c.kind) : tr('No follower'),
-      words = c && tile ? whereWords(tile, c) : word,
+      words = c ? whereWords(c) : word,
       hinted = m.hint?.do === 'follower' && m.props.hint!.move === (c?.name ?? 'follower none'),
       /* of several of a kind each shows where it is */
       twin = c && choices.some((d) => d !== c && d.kind === c.kind);
@@ -111,7 +109,7 @@ function Pick({ m }: { m: Model }) {
       >
         <span class="who">
           <Icon id={c ? `follower-${ROLE[c.kind]}` : 'ui-cancel'} />
-          {twin && tile && <Where tile={tile} choice={c} />}
+          {twin && <Where choice={c} />}
         </span>
         <span class="w">{word}</span>
       </button>
@@ -219,7 +217,7 @@ const ScoreFirst = ({ m }: { m: Model }) => (
           onFocus={light}
         >
           <span class="grow">{f ? sizeWords(f) : move}</span>
-          {f && <b class={owner !== undefined ? `s${owner + 1}` : ''}>+{m.worthOf(f.name)}</b>}
+          {f && <b class={owner !== undefined ? `s${owner + 1}` : ''}>+{m.worthOf(f)}</b>}
         </Move>
       );
     })}
@@ -230,40 +228,21 @@ const ScoreFirst = ({ m }: { m: Model }) => (
 
 /** Tokens 2 and 3 double a feature that is scored. */
 function Double({ m }: { m: Model }) {
-  const { subject } = m.state,
-    f = subject ? m.plan.byName.get(subject) : undefined,
-    worth = subject ? m.worthOf(subject) : undefined;
+  const { subject: f } = m,
+    double = m.state.doubled!,
+    n = f?.worth ?? 0;
   return (
-    <Token
-      m={m}
-      n={f?.kind === 'tower' ? 2 : 3}
-      verb="double"
-      yes={worth !== undefined ? tr('Use it, +{n}', { n: 2 * worth }) : tr('Use it')}
-      no={worth !== undefined ? tr('Keep it, +{n}', { n: worth }) : tr('Keep it')}
-    >
-      {f &&
-        worth !== undefined &&
-        tr('{feature}: {double} points with the token, {n} without.', {
-          feature: sizeWords(f),
-          double: 2 * worth,
-          n: worth,
-        })}
+    <Token m={m} verb="double" yes={tr('Use it, +{n}', { n: double })} no={tr('Keep it, +{n}', { n })}>
+      {f && tr('{feature}: {double} points with the token, {n} without.', { feature: sizeWords(f), double, n })}
     </Token>
   );
 }
 
-const Token = (p: {
-  m: Model;
-  n: number;
-  verb: 'double' | 'again';
-  yes: string;
-  no: string;
-  children: ComponentChildren;
-}) => (
-  <Ask title={tr('Use token {n}?', { n: p.n })} cls="stack">
+const Token = (p: { m: Model; verb: 'double' | 'again'; yes: string; no: string; children: ComponentChildren }) => (
+  <Ask title={tr('Use token {n}?', { n: p.m.state.token! })} cls="stack">
     <p class="asking">
       <span class="tok">
-        <Icon id={`token-${p.n}`} />
+        <Icon id={`token-${p.m.state.token}`} />
       </span>
       {p.children}
     </p>
@@ -333,8 +312,8 @@ export function Dock({ m, grab }: { m: Model; grab: (e: PointerEvent) => void })
   if (mine && phase === 'double') return <Double m={m} />;
   if (mine && phase === 'again')
     return (
-      <Token m={m} n={1} verb="again" yes={tr('Another turn')} no={tr('Keep it')}>
-        {tr('It gives you another full turn right away.')}
+      <Token m={m} verb="again" yes={tr('Another turn')} no={tr('Keep it')}>
+        {glossary(`token-${m.state.token}`)}
       </Token>
     );
   return m.over ? <Result m={m} /> : <Wait m={m} />;

@@ -3,7 +3,8 @@
 /** Dragging the tile from the dock: it snaps to legal cells, and dropping it makes a ghost, not a move. */
 import { useState } from 'preact/hooks';
 import { tr } from '@shell/lib/texts';
-import { nearest, type Cell } from './logic';
+import type { Cell } from '../draw';
+import { nearest } from './logic';
 import type { Model } from './model';
 import { locate } from './zoom';
 

@@ -4,27 +4,27 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Line } from '@shell/lib/protocol';
 import type { BoardProps } from '@shell/games/board';
-import { firstFit, fitsAt, type Cell, type Legal } from './logic';
+import type { Cell } from '../draw';
+import { firstFit, type Legal } from './logic';
 
 type Worth = ReadonlyMap<string, number> | undefined;
 
 /** With the tile on this cell: as it lies, if it fits like that, else by the best of the turns that fit. */
-export function gainAt(worth: Worth, legal: Legal, turns: number, cell: Cell, turn: number): number | undefined {
-  const fit = fitsAt(legal, turns, cell, turn) ? [turn % turns] : [...(legal.get(cell) ?? [])];
-  return fit.reduce<number | undefined>((best, t) => {
-    const gain = worth?.get(`place ${cell} r${t}`);
-    return best === undefined || (gain !== undefined && gain > best) ? gain : best;
-  }, undefined);
+export function gainAt(worth: Worth, legal: Legal, cell: Cell, turn: number): number | undefined {
+  const moves = legal.get(cell),
+    now = moves?.get(turn),
+    gains = (now ? [now] : [...(moves?.values() ?? [])]).flatMap((move) => worth?.get(move) ?? []);
+  return gains.length ? Math.max(...gains) : undefined;
 }
 
 /** The turn of which a dotted cell shows the gain: the first of the best, from this one on. */
-export function bestFit(worth: Worth, legal: Legal, turns: number, cell: Cell, from: number): number | null {
-  const best = gainAt(worth, legal, turns, cell, from);
+export function bestFit(worth: Worth, legal: Legal, cell: Cell, from: number): number | null {
+  const best = gainAt(worth, legal, cell, from);
   for (let k = 0; best !== undefined && k < 4; k++) {
     const turn = (from + k) % 4;
-    if (fitsAt(legal, turns, cell, turn) && worth!.get(`place ${cell} r${turn % turns}`) === best) return turn;
+    if (worth!.get(legal.get(cell)!.get(turn) ?? '') === best) return turn;
   }
-  return firstFit(legal, turns, cell, from);
+  return firstFit(legal, cell, from);
 }
 
 /** A reason that comes, goes, or is worth more or less than before. */

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The keys of the board: arrows and Enter on the plan, letters and digits everywhere. */
-import type { Side } from '../draw';
+import { step, type Side } from '../draw';
 import { chord, useKeys } from '@shell/lib/keys';
 import { tr } from '@shell/lib/texts';
-import { nextLegal, step } from './logic';
+import { nextLegal } from './logic';
 import type { Model } from './model';
 import { changeWords } from './telling';
 import { whereWords } from './words';
@@ -35,14 +35,14 @@ export function planKey(m: Model, e: KeyboardEvent): void {
   const { focus, plan } = m,
     side = ARROWS[e.key];
   if (side) {
-    const to = step(focus, side);
+    const to = step(m.castle, focus, side);
     m.setFocus(to);
     m.setOver({ cell: to });
   } else if (e.key === 'Enter' || e.key === ' ') {
     if (m.following) m.confirm();
     else if (m.props.mine && !m.laying) m.root.current?.querySelector<HTMLElement>('.draw .btn')?.focus();
     else if (plan.at.has(focus))
-      m.explain(plan.features.find((f) => f.cells.includes(focus) && f.men.length) ?? plan.on(focus, 'NW'));
+      m.explain(plan.features.find((f) => f.shares.has(focus) && f.men.length) ?? plan.on(focus, 'NW'));
     else m.choose(focus);
   } else return;
   e.preventDefault();
@@ -81,7 +81,7 @@ function boardKey(m: Model, e: KeyboardEvent): boolean {
   else if (k === 'w' && m.foreseen && (m.following || focus === m.ghost.cell))
     props.announce(changeWords(m) || tr('Nothing would change.'));
   else if (k === 'w') {
-    const here = m.plan.features.filter((f) => f.cells.includes(focus)).sort((a, b) => b.men.length - a.men.length),
+    const here = m.plan.features.filter((f) => f.shares.has(focus)).sort((a, b) => b.men.length - a.men.length),
       at = here.findIndex((f) => f.name === m.pin);
     m.explain(here[(at + 1) % here.length]);
   } else if (k === 'l' || k === 't') return talkKey(m, k);
@@ -92,7 +92,7 @@ function boardKey(m: Model, e: KeyboardEvent): boolean {
   else if (/^[1-9]$/.test(k) && m.choices.length) {
     const c = m.choices[Number(k) - 1];
     m.pick(c?.label ?? null);
-    props.announce(c ? whereWords(m.underChoices!, c) : tr('No follower'));
+    props.announce(c ? whereWords(c) : tr('No follower'));
   } else return false;
   return true;
 }

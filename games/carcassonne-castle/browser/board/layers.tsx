@@ -5,59 +5,58 @@ import { useMemo } from 'preact/hooks';
 import {
   ROLE,
   anchor,
+  cellOf,
+  centreAt,
+  corner,
   drawTile,
   drawTokens,
   drawWall,
+  edgesOf,
   follower,
   innerLine,
   keep,
   marker,
+  moved,
   scoreSpace,
+  standsAt,
   turned,
+  type Castle,
+  type Cell,
   type Quad,
 } from '../draw';
 import { brackets, type Point } from '@shell/draw/svg';
 import { tr } from '@shell/lib/texts';
 import { Drawing } from '@shell/ui/kit';
 import { signed } from '@shell/games/board';
-import { CELLS, cellOf, edgesOf, rowCol, type Cell, type Standing, type State } from './logic';
+import type { Standing, State } from './logic';
 import type { Model } from './model';
 import { useNew, useWalk } from './motion';
-
-const corner = (cell: Cell): { x: number; y: number } => {
-  const [r, c] = rowCol(cell);
-  return { x: c * 100, y: r * 100 };
-};
-export const place = (cell: Cell): string => `translate(${corner(cell).x} ${corner(cell).y})`;
 
 /** A tile as it would lie on a cell. */
 function lying(m: Model, cell: Cell, turn: number): string {
   const t = m.castle.tiles.get(m.hand!)!;
-  return drawTile(t, turn, edgesOf(m.castle, m.plan, cell, turned(t, turn)));
+  return drawTile(t, turn, edgesOf(m.castle, m.plan.at, cell, turned(t, turn)));
 }
+
+/** Whole cells, as path data. */
+const squares = (cells: readonly Cell[]): string => cells.map((c) => `M${corner(c).join(' ')}h100v100h-100z`).join('');
 
 /** What changes once a turn: its layers are the same nodes as long as they do not change. */
 export function Built({ m }: { m: Model }) {
   const { castle, plan, dead } = m,
     put = useNew([...plan.at.keys()]),
     tokensLeft = m.state.wall.join();
-  const wall = useMemo(() => drawWall(castle.starts), [castle]);
-  const face = useMemo(() => innerLine(castle.starts), [castle]);
-  const tokens = useMemo(() => drawTokens(m.state.wall), [tokensLeft]);
-  const empty = useMemo(
-    () =>
-      CELLS.filter((c) => !plan.at.has(c))
-        .map((cell) => `M${corner(cell).x} ${corner(cell).y}h100v100h-100z`)
-        .join(''),
-    [plan],
-  );
+  const wall = useMemo(() => drawWall(castle), [castle]);
+  const face = useMemo(() => innerLine(castle), [castle]);
+  const tokens = useMemo(() => drawTokens(castle, m.state.wall), [castle, tokensLeft]);
+  const empty = useMemo(() => squares(castle.cells.filter((c) => !plan.at.has(c))), [castle, plan]);
   const tiles = useMemo(
     () =>
       [...plan.at].map(([cell, t]) => (
-        <g key={cell + '/' + t.id} transform={place(cell)}>
+        <g key={cell + '/' + t.id} transform={moved(cell)}>
           <Drawing
             class={put.has(cell) ? 'cc-put' : ''}
-            svg={drawTile(castle.tiles.get(t.id)!, t.turn, edgesOf(castle, plan, cell, t.tile))}
+            svg={drawTile(castle.tiles.get(t.id)!, t.turn, edgesOf(castle, plan.at, cell, t.tile))}
           />
         </g>
       )),
@@ -70,9 +69,7 @@ export function Built({ m }: { m: Model }) {
       {tiles}
       <Drawing svg={face} />
       <Drawing svg={tokens} />
-      {dead.map((cell) => (
-        <rect key={cell} {...corner(cell)} width={100} height={100} class="st-dead" />
-      ))}
+      {dead.length > 0 && <path class="st-dead" d={squares(dead)} />}
     </>
   );
 }
@@ -105,7 +102,7 @@ export function Places({ m }: { m: Model }) {
       {m.later.map(
         (cell) =>
           cell !== ghost.cell && (
-            <g key={'l' + cell} transform={place(cell)}>
+            <g key={'l' + cell} transform={moved(cell)}>
               <rect x={9} y={9} width={82} height={82} class="st-legal2" />
               <Gain by={m.gainOn(cell)} turn />
             </g>
@@ -114,14 +111,14 @@ export function Places({ m }: { m: Model }) {
       {m.now.map(
         (cell) =>
           cell !== ghost.cell && (
-            <g key={'n' + cell} transform={place(cell)} class={hover?.cell === cell ? 'cc-hover' : ''}>
+            <g key={'n' + cell} transform={moved(cell)} class={hover?.cell === cell ? 'cc-hover' : ''}>
               <rect x={7} y={7} width={86} height={86} class="st-legal" />
               <Gain by={m.gainOn(cell)} />
             </g>
           ),
       )}
       {hover && m.hand && (
-        <Drawing class="cc-faint" transform={place(hover.cell)} svg={lying(m, hover.cell, hover.turn)} />
+        <Drawing class="cc-faint" transform={moved(hover.cell)} svg={lying(m, hover.cell, hover.turn)} />
       )}
     </>
   );
@@ -129,7 +126,7 @@ export function Places({ m }: { m: Model }) {
 
 /** Red brackets inside the cell: done. */
 export const Last = ({ cell }: { cell: Cell }) => (
-  <g transform={place(cell)}>
+  <g transform={moved(cell)}>
     <path class="st-under" d={brackets(3, 3, 94, 22)} />
     <path class="st-last" d={brackets(3, 3, 94, 22)} />
   </g>
@@ -140,7 +137,7 @@ export function Hinted({ m }: { m: Model }) {
   const { hint } = m;
   if (hint?.do !== 'place' || !m.hand || hint.cell === m.ghost.cell) return null;
   return (
-    <g transform={place(hint.cell)}>
+    <g transform={moved(hint.cell)}>
       <Drawing class="cc-hinted" svg={lying(m, hint.cell, hint.turn)} />
       <rect x={3} y={3} width={94} height={94} class="st-under" />
       <rect x={3} y={3} width={94} height={94} class="st-prop" />
@@ -159,7 +156,7 @@ export function GhostTile({ m }: { m: Model }) {
   if (!cell || !m.hand) return null;
   return (
     <g class={m.fits ? 'cc-ghost' : 'cc-ghost pale'}>
-      <g transform={place(cell)}>
+      <g transform={moved(cell)}>
         <Drawing key={time} class={from ? 'cc-turned' : ''} style={`--from:${from}deg`} svg={lying(m, cell, turn)} />
         <rect width={100} height={100} class="st-ghostfill" />
         {!m.fits && <use href="#ui-rotate-right" x={28} y={28} width={44} height={44} class="cc-turnme" />}
@@ -176,7 +173,7 @@ export function Figures({ m }: { m: Model }) {
     at = proposed ? m.last : m.choicesAt,
     tile = proposed ? m.plan.at.get(at!)?.tile : m.underChoices;
   if (!at || !tile) return null;
-  const o = corner(at),
+  const [ox, oy] = corner(at),
     choices = proposed ? [{ ...proposed, name: m.props.hint!.move }] : m.choices,
     r = choices.length > 4 ? 11 : 15; // many of them would hide each other
   return (
@@ -188,7 +185,7 @@ export function Figures({ m }: { m: Model }) {
           <g
             key={c.name}
             class={`cc-opt${on ? ' on' : ''}${m.props.hint?.move === c.name ? ' hinted' : ''}`}
-            transform={`translate(${o.x + x} ${o.y + y})`}
+            transform={`translate(${ox + x} ${oy + y})`}
           >
             <circle r={on ? r + 4 : r} class="st-opt" />
             <use
@@ -206,8 +203,6 @@ export function Figures({ m }: { m: Model }) {
   );
 }
 
-const QX: Record<Quad, [number, number]> = { NW: [25, 25], NE: [75, 25], SE: [75, 75], SW: [25, 75] };
-
 const nameOf = (f: Standing): string => `${f.seat}/${f.row},${f.col}/${f.part}`;
 
 /** Followers and keeps. */
@@ -215,23 +210,20 @@ export function Pieces({ m: { state, plan } }: { m: Model }) {
   const come = useNew(state.followers.map(nameOf));
   const keeps = state.seats.flatMap((s, seat) => {
     if (!s.keep || !plan.byName.has(s.keep)) return [];
-    const [, cell, where] = s.keep.split(' ') as [string, Cell, Quad],
-      { x, y } = corner(cell),
-      [dx, dy] = QX[where] ?? [50, 50];
-    return [<Drawing key={`k${seat}`} svg={keep(seat, x + dx, y + dy)} />];
+    const [, cell, where] = s.keep.split(' ') as [string, Cell, Quad];
+    return [<Drawing key={`k${seat}`} svg={keep(seat, ...centreAt(cell, where))} />];
   });
   return (
     <>
       {keeps}
       {state.followers.map((f) => {
-        const tile = plan.at.get(cellOf(f.row, f.col))?.tile;
-        if (!tile) return null;
-        const [x, y] = anchor(tile, f.part);
+        const cell = cellOf(f.row, f.col);
+        if (!plan.at.has(cell)) return null;
         return (
           <Drawing
             key={nameOf(f)}
             class={come.has(nameOf(f)) ? 'cc-come' : ''}
-            svg={follower(f.seat, f.kind, f.col * 100 + x, f.row * 100 + y)}
+            svg={follower(f.seat, f.kind, ...standsAt(plan.at, cell, f.part))}
           />
         );
       })}
@@ -240,8 +232,8 @@ export function Pieces({ m: { state, plan } }: { m: Model }) {
 }
 
 /** Where a marker stands; two on one space stand side by side. */
-function standing(score: number, seat: number, other: number): Point {
-  const p = scoreSpace(score),
+function standing(castle: Castle, score: number, seat: number, other: number): Point {
+  const p = scoreSpace(castle, score),
     beside = score % 100 === other % 100 ? (seat ? 13 : -13) : 0,
     inward = p.corner ? 0 : 4;
   return [
@@ -251,11 +243,13 @@ function standing(score: number, seat: number, other: number): Point {
 }
 
 /** It walks along the wall, from space to space. */
-function Marker({ seat, score, other, motion }: { seat: number; score: number; other: number; motion: boolean }) {
-  const at = useWalk(score, motion),
+function Marker({ m: { castle, motion, state }, seat }: { m: Model; seat: number }) {
+  const { score } = state.seats[seat]!,
+    other = state.seats[1 - seat]?.score ?? -1,
+    at = useWalk(score, motion),
     last = Math.floor(at),
-    a = standing(last, seat, other),
-    b = standing(last + 1, seat, other),
+    a = standing(castle, last, seat, other),
+    b = standing(castle, last + 1, seat, other),
     k = at - last,
     [x, y] = [a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k];
   return (
@@ -265,16 +259,13 @@ function Marker({ seat, score, other, motion }: { seat: number; score: number; o
   );
 }
 
-export function Markers({ m }: { m: Model }) {
-  const scores = m.state.seats.map((s) => s.score);
-  return (
-    <>
-      {scores.map((score, seat) => (
-        <Marker key={seat} seat={seat} score={score} other={scores[1 - seat] ?? -1} motion={m.motion} />
-      ))}
-    </>
-  );
-}
+export const Markers = ({ m }: { m: Model }) => (
+  <>
+    {m.state.seats.map((_, seat) => (
+      <Marker key={seat} m={m} seat={seat} />
+    ))}
+  </>
+);
 
 /** The title of the drawing, a compass, and what is worth how much. */
 export function Cartouche({ state }: { state: State }) {

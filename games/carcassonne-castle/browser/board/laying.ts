@@ -7,21 +7,19 @@
  * hint, too, tells the one move after the other.
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { turned } from '../draw';
+import { turned, type Cell, type Slot } from '../draw';
 import { sound } from '@shell/lib/sound';
 import { tr, trn } from '@shell/lib/texts';
 import {
   byTurn,
-  expected,
+  choiceOn,
   fitsAt,
+  foretold,
   inHand,
-  makePlan,
   offered,
   placeName,
-  rowCol,
   tap,
   turnBy,
-  type Cell,
   type Choice,
   type Ghost,
 } from './logic';
@@ -30,10 +28,10 @@ import type { Looking } from './looking';
 import type { Position } from './position';
 import { gainWords, roleWord, tileWords } from './words';
 
-/** Who shall stand on the tile that was sent. */
+/** Where somebody shall stand on the tile that was sent. */
 interface Wanted {
   cell: Cell;
-  label: string | null;
+  where: Slot | null;
 }
 
 /** Where the tile was sent on a hint's advice, and whether the next hint has been asked for. */
@@ -43,7 +41,7 @@ interface Advice {
 }
 
 export function useLaying(p: Position, look: Looking) {
-  const { props, view, state, castle, plan, moves, legal, hand, turns, last, laying, following } = p,
+  const { props, view, state, plan, moves, legal, hand, last, laying, following } = p,
     { busy, settings, announce } = props;
 
   /* The ghost belongs to one moment of the game; at the next one the tile is in hand again. */
@@ -53,37 +51,27 @@ export function useLaying(p: Position, look: Looking) {
   const setGhost = (g: Ghost): void => keep({ moment, ghost: g });
   /** The ghost lies as the hint had it, and nobody has said yet who shall stand on it. */
   const advised = laying && kept.moment === moment && kept.advised === true;
-  const fits = ghost.cell !== null && fitsAt(legal, turns, ghost.cell, ghost.turn);
+  const placing = placeName(legal, ghost),
+    fits = placing !== null;
   /** The turn in which the tile comes to a cell, and what it gains there. */
-  const fitOn = (cell: Cell, from = ghost.turn): number | null => bestFit(props.worth, legal, turns, cell, from);
-  const gainOn = (cell: Cell): number | undefined => gainAt(props.worth, legal, turns, cell, ghost.turn);
+  const fitOn = (cell: Cell, from = ghost.turn): number | null => bestFit(props.worth, legal, cell, from);
+  const gainOn = (cell: Cell): number | undefined => gainAt(props.worth, legal, cell, ghost.turn);
 
   /* ---- who may stand on it ---- */
 
-  const ghostPlan = useMemo(() => {
-    if (!ghost.cell || !hand || !fits) return null;
-    const [row, col] = rowCol(ghost.cell);
-    return makePlan(castle, [...state.tiles, { row, col, tile: hand, turn: ghost.turn }], state.followers);
-  }, [castle, state, ghost.cell, ghost.turn, fits]);
+  /** The tile on which a follower may be set, as it lies. */
+  const underChoices = following && last ? plan.at.get(last)?.tile : p.tile && turned(p.tile, ghost.turn);
   const choices: Choice[] = useMemo(
     () =>
       following && last
         ? offered(moves, plan, last)
-        : laying && ghostPlan && p.supply > 0
-          ? expected(ghostPlan, ghost.cell!)
+        : placing && underChoices
+          ? foretold(moves, state.free, placing, underChoices)
           : [],
-    [view, moves, ghostPlan],
+    [view, moves, placing, ghost.turn],
   );
-  const choicesAt = following ? last : ghostPlan ? ghost.cell : null;
-  /** Two areas of a tile may be one feature by now: then either names it. */
-  const chosen =
-    choices.find(
-      (c) =>
-        ghost.who !== null &&
-        (c.label === ghost.who ||
-          (choicesAt !== null &&
-            (ghostPlan ?? plan).labelled(choicesAt, ghost.who) === (ghostPlan ?? plan).on(choicesAt, c.where))),
-    ) ?? null;
+  const choicesAt = following ? last : fits ? ghost.cell : null,
+    chosen = choiceOn(choices, underChoices, ghost.who);
 
   /* ---- sending ---- */
 
@@ -93,13 +81,8 @@ export function useLaying(p: Position, look: Looking) {
     if (!w || busy) return;
     if (following && last === w.cell) {
       wanted.current = null;
-      const one =
-        w.label === null
-          ? null
-          : offered(moves, plan, last).find(
-              (c) => c.label === w.label || plan.labelled(w.cell, w.label!) === plan.on(w.cell, c.where),
-            );
-      if (w.label === null) props.play('follower none');
+      const one = offered(moves, plan, last).find((c) => w.where && c.slots.includes(w.where));
+      if (w.where === null) props.play('follower none');
       else if (one) props.play(one.name);
     } else if (!laying) wanted.current = null;
   }, [view, busy]);
@@ -132,11 +115,12 @@ export function useLaying(p: Position, look: Looking) {
       props.play(chosen?.name ?? 'follower none');
       return;
     }
-    if (!laying || !g.cell || !fitsAt(legal, turns, g.cell, g.turn)) return;
+    const move = placeName(legal, g);
+    if (!laying || !g.cell || !move) return;
     advice.current = advised && g === ghost ? { cell: g.cell, asked: false } : null;
     wanted.current =
-      alone || advice.current ? null : { cell: g.cell, label: g === ghost && chosen ? chosen.label : null };
-    props.play(placeName(g, turns));
+      alone || advice.current ? null : { cell: g.cell, where: g === ghost && chosen ? chosen.where : null };
+    props.play(move);
   };
 
   /* ---- choosing ---- */
@@ -146,10 +130,10 @@ export function useLaying(p: Position, look: Looking) {
     const next = turnBy(ghost, by);
     setGhost(next);
     sound('paper');
-    const n = byTurn(legal, turns, next.turn).now.length,
+    const n = byTurn(legal, next.turn).now.length,
       how = !next.cell
         ? trn('Turned: it fits {n} cell this way', 'Turned: it fits {n} cells this way', n)
-        : fitsAt(legal, turns, next.cell, next.turn)
+        : fitsAt(legal, next.cell, next.turn)
           ? tr('Turned: it fits at {cell}', { cell: next.cell })
           : tr('Turned: it does not fit at {cell} this way round', { cell: next.cell });
     announce([how, ...(p.tile ? [tileWords(turned(p.tile, next.turn))] : [])].join('. '));
@@ -159,7 +143,7 @@ export function useLaying(p: Position, look: Looking) {
   const choose = (cell: Cell | null, quick = false): void => {
     if (!laying) return;
     const come = cell && cell !== ghost.cell ? { ...ghost, turn: fitOn(cell) ?? ghost.turn } : ghost,
-      { ghost: next, yes } = tap(come, cell, legal, turns);
+      { ghost: next, yes } = tap(come, cell, legal);
     if (yes) {
       confirm();
       return;
@@ -192,7 +176,7 @@ export function useLaying(p: Position, look: Looking) {
     setGhost({ ...ghost, who: label });
   };
 
-  const foreseen = useForesight(props, fits ? placeName(ghost, turns) : following && chosen ? chosen.name : null);
+  const foreseen = useForesight(props, placing ?? (following && chosen ? chosen.name : null));
   return {
     ghost,
     setGhost,
@@ -208,6 +192,7 @@ export function useLaying(p: Position, look: Looking) {
     foreseen,
     choices,
     choicesAt: choices.length ? choicesAt : null,
+    underChoices,
     chosen,
     advised,
     /** A follower is on its way already, so that nobody has to be asked. */

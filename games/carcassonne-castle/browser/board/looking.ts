@@ -3,7 +3,8 @@
 /** What somebody looks at: the cell of the keyboard, the one under the mouse, and whose points are explained. */
 import { useState } from 'preact/hooks';
 import type { Line } from '@shell/lib/protocol';
-import { parseMove, type Cell, type Feature } from './logic';
+import type { Cell } from '../draw';
+import { parseMove, type Feature } from './logic';
 import type { Position } from './position';
 import { featureWords } from './words';
 
@@ -18,7 +19,7 @@ export interface Lit {
 export type Looking = ReturnType<typeof useLooking>;
 
 export function useLooking(p: Position) {
-  const { state, plan } = p;
+  const { plan } = p;
   const [focus, setFocus] = useState<Cell>(p.last ?? '5,3');
   const [over, setOver] = useState<{ cell: Cell | null; feature?: string }>({ cell: null });
   /** A feature that stays explained until it is closed. */
@@ -33,7 +34,7 @@ export function useLooking(p: Position) {
 
   const litOf = (f: Feature): Lit => {
     const line = p.linesOf(f.name)[0]?.line;
-    return { feature: f, points: line?.points ?? f.men[0]?.worth, causes: line?.causes.split(' ') };
+    return { feature: f, points: p.worthOf(f), causes: line?.causes.split(' ') };
   };
   const litBy = ({ piece, points, causes }: Line): Lit => ({
     feature: plan.byName.get(piece),
@@ -48,9 +49,8 @@ export function useLooking(p: Position) {
         f = parsed?.do === 'score' && plan.byName.get(parsed.feature);
       return f ? [f] : [];
     });
-  const subject = state.phase === 'double' ? state.subject : undefined,
-    name = pin ?? over.feature ?? (shown ? undefined : subject),
-    feature = name ? plan.byName.get(name) : undefined;
+  const name = pin ?? over.feature,
+    feature = name ? plan.byName.get(name) : shown ? undefined : p.subject;
 
   return {
     focus,

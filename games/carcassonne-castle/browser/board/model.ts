@@ -2,10 +2,9 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What the board's parts share. One of these is made for each drawing of the board. */
 import { useMemo, useRef } from 'preact/hooks';
-import { turned, type Tile } from '../draw';
 import type { BoardProps } from '@shell/games/board';
 import { useLaying } from './laying';
-import { byTurn, deadCells, stacks, toCome, type State } from './logic';
+import { byTurn, stacks, toCome, type State } from './logic';
 import { useLooking } from './looking';
 import { useMotion, useTurning } from './motion';
 import { usePosition } from './position';
@@ -18,22 +17,18 @@ export function useModel(props: BoardProps<State>) {
     looking = useLooking(position),
     laying = useLaying(position, looking),
     zoom = useZoom(looking.focus);
-  const { view, state, castle, plan, legal, hand, tile, turns } = position,
+  const { state, castle, plan, legal, hand } = position,
     { ghost } = laying;
 
   /* ---- aids ---- */
 
-  const aids = props.settings.aids && state.phase !== 'over',
-    loose = view.options.starts === 'loose';
+  const aids = props.settings.aids && state.phase !== 'over';
   const left = useMemo(() => toCome(castle, state), [castle, state]);
-  const dead = useMemo(
-    () => (aids ? deadCells(castle, plan, hand ? [hand, ...left] : left, loose) : []),
-    [castle, plan, left, aids],
-  );
-  const { now, later } = useMemo(() => byTurn(legal, turns, ghost.turn), [legal, turns, ghost.turn]);
+  const dead = useMemo(() => (aids && state.dead ? state.dead.split(' ') : []), [state, aids]);
+  const { now, later } = useMemo(() => byTurn(legal, ghost.turn), [legal, ghost.turn]);
   const { pointed } = looking,
     asked = ghost.cell ?? (pointed && !plan.at.has(pointed) ? pointed : null);
-  const piles = useMemo(() => stacks(castle, plan, left, asked, loose), [castle, plan, left, asked]);
+  const piles = useMemo(() => stacks(castle, left, asked ? state.room[asked] : ''), [castle, state, left, asked]);
 
   return {
     ...position,
@@ -54,10 +49,6 @@ export function useModel(props: BoardProps<State>) {
       position.laying && !ghost.cell && pointed && legal.has(pointed)
         ? { cell: pointed, turn: laying.fitOn(pointed) ?? ghost.turn }
         : null,
-    /** The tile on which a follower may be set, as it lies. */
-    underChoices: (position.following && position.last
-      ? plan.at.get(position.last)?.tile
-      : tile && turned(tile, ghost.turn)) as Tile | undefined,
     root: useRef<HTMLDivElement>(null),
     grid: useRef<HTMLDivElement>(null),
     svg: useRef<SVGSVGElement>(null),

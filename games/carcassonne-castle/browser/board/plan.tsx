@@ -3,12 +3,12 @@
 /** The plan of the castle: the drawing, and over it a grid of cells for the keyboard and for screen readers. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { corner, moved, rowCol } from '../draw';
 import { tr } from '@shell/lib/texts';
 import { Tool } from '@shell/ui/kit';
 import { Explained } from './explained';
 import { planKey } from './keys';
-import { Built, Cartouche, Figures, GhostTile, Hinted, Last, Markers, Pieces, Places, place } from './layers';
-import { CELLS, COLS, ROWS, rowCol } from './logic';
+import { Built, Cartouche, Figures, GhostTile, Hinted, Last, Markers, Pieces, Places } from './layers';
 import type { Model } from './model';
 import { usePointing } from './pointing';
 import { planWords, useLabels } from './telling';
@@ -46,8 +46,8 @@ export function PlanView({ m, tools }: { m: Model; tools: ComponentChildren }) {
         role="grid"
         tabIndex={0}
         aria-label={planWords(m)}
-        aria-rowcount={ROWS}
-        aria-colcount={COLS}
+        aria-rowcount={m.castle.rows}
+        aria-colcount={m.castle.cols}
         aria-activedescendant={idOf(m.focus)}
         onKeyDown={(e) => planKey(m, e)}
       >
@@ -58,38 +58,40 @@ export function PlanView({ m, tools }: { m: Model; tools: ComponentChildren }) {
             {m.last && <Last key={m.last} cell={m.last} />}
             <Hinted m={m} />
             {m.lit.map((lit, i) => (
-              <Explained key={lit.feature?.name ?? i} lit={lit} plan={m.plan} />
+              <Explained key={lit.feature?.name ?? i} lit={lit} m={m} />
             ))}
             <Pieces m={m} />
             <GhostTile m={m} />
             <Figures m={m} />
             <Cartouche state={m.state} />
             <Markers m={m} />
-            <g class="cc-focus" transform={place(m.focus)}>
+            <g class="cc-focus" transform={moved(m.focus)}>
               <rect x={-2} y={-2} width={104} height={104} class="cc-ring2" />
               <rect x={-2} y={-2} width={104} height={104} class="cc-ring" />
             </g>
           </g>
-          {Array.from({ length: ROWS }, (_, r) => (
+          {Array.from({ length: m.castle.rows }, (_, r) => (
             <g key={r} role="row" aria-rowindex={r + 1}>
-              {CELLS.filter((cell) => rowCol(cell)[0] === r).map((cell) => {
-                const c = rowCol(cell)[1];
-                return (
-                  <rect
-                    key={cell}
-                    id={idOf(cell)}
-                    role="gridcell"
-                    aria-colindex={c + 1}
-                    aria-selected={cell === m.ghost.cell}
-                    aria-label={labels.get(cell)}
-                    x={c * 100}
-                    y={r * 100}
-                    width={100}
-                    height={100}
-                    class="cc-cell"
-                  />
-                );
-              })}
+              {m.castle.cells
+                .filter((cell) => rowCol(cell)[0] === r)
+                .map((cell) => {
+                  const [x, y] = corner(cell);
+                  return (
+                    <rect
+                      key={cell}
+                      id={idOf(cell)}
+                      role="gridcell"
+                      aria-colindex={rowCol(cell)[1] + 1}
+                      aria-selected={cell === m.ghost.cell}
+                      aria-label={labels.get(cell)}
+                      x={x}
+                      y={y}
+                      width={100}
+                      height={100}
+                      class="cc-cell"
+                    />
+                  );
+                })}
             </g>
           ))}
         </svg>

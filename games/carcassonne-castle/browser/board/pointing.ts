@@ -5,8 +5,8 @@
  * panning and twisting.
  */
 import { useEffect, useRef } from 'preact/hooks';
-import { anchor, type Tile } from '../draw';
-import { featureAt, nearest, rowCol, type Cell, type Choice, type Feature } from './logic';
+import { anchor, cellOf, hasArm, SIDES, type Cell, type Quad, type Tile } from '../draw';
+import { nearest, type Choice, type Feature, type Plan } from './logic';
 import type { Model } from './model';
 import { cellAt, clamp, locate, zoomTo, type Spot, type Zoom } from './zoom';
 
@@ -29,25 +29,35 @@ const MOVED = 8,
   RESTING = 300,
   TWIST = 0.7;
 
+/** The feature at a point of a tile (0 to 100): a path where one runs, else the area. */
+function featureAt(plan: Plan, cell: Cell, tile: Tile, x: number, y: number): Feature | undefined {
+  for (const side of SIDES) {
+    if (!hasArm(tile, side)) continue;
+    const along = side === 'N' ? 50 - y : side === 'S' ? y - 50 : side === 'W' ? 50 - x : x - 50,
+      off = side === 'N' || side === 'S' ? x - 50 : y - 50;
+    if (Math.abs(off) <= 10 && along >= -8) return plan.on(cell, side);
+  }
+  return plan.on(cell, ((y < 50 ? 'N' : 'S') + (x < 50 ? 'W' : 'E')) as Quad);
+}
+
 /** The feature under a spot: a follower stands for its own. */
 function under(m: Model, s: Spot): Feature | undefined {
-  const cell = cellAt(s),
+  const cell = cellAt(m.castle, s),
     there = cell && m.plan.at.get(cell);
   if (!cell || !there) return undefined;
   const x = (s.x % 1) * 100,
-    y = (s.y % 1) * 100,
-    [r, c] = rowCol(cell);
+    y = (s.y % 1) * 100;
   const man = m.state.followers.find((f) => {
-    if (f.row !== r || f.col !== c) return false;
+    if (cellOf(f.row, f.col) !== cell) return false;
     const [ax, ay] = anchor(there.tile, f.part);
     return Math.hypot(ax - x, ay - y) < 20;
   });
-  return man ? m.plan.on(cell, man.part) : featureAt(m.plan, cell, x, y);
+  return man ? m.plan.on(cell, man.part) : featureAt(m.plan, cell, there.tile, x, y);
 }
 
 /** Legal cells are hit as if they were 44 px wide. */
 function target(m: Model, s: Spot): Cell | null {
-  const own = cellAt(s),
+  const own = cellAt(m.castle, s),
     reach = s.touch ? Math.max(0.5, 22 / s.px) : 0.5;
   if (own && (m.legal.has(own) || own === m.choicesAt)) return own;
   return nearest(m.legal.keys(), s.x, s.y, reach) ?? own;
@@ -68,7 +78,7 @@ function tapped(m: Model, cell: Cell | null, s: Spot): void {
       y = (s.y % 1) * 100,
       near = m.choices.map((c) => ({ c, d: distance(tile, c, x, y) })).sort((a, b) => a.d - b.d)[0]!;
     if (near.d < 16) {
-      m.pick(m.ghost.who === near.c.label ? null : near.c.label);
+      m.pick(m.chosen === near.c ? null : near.c.label);
       return;
     }
     if (m.laying && large && x > 80 && y < 20) {
@@ -90,7 +100,7 @@ export function usePointing(m: Model) {
   const pointed = useRef(''),
     waits = useRef(0);
   const point = (s: Spot | null): void => {
-    const cell = s && cellAt(s),
+    const cell = s && cellAt(m.castle, s),
       f = s ? under(m, s) : undefined,
       key = `${cell}/${f?.name ?? ''}`;
     if (key === pointed.current) return;
@@ -176,7 +186,7 @@ export function usePointing(m: Model) {
 
   const onWheel = (e: WheelEvent): void => {
     const s = at(e.clientX, e.clientY),
-      cell = s && cellAt(s);
+      cell = s && cellAt(m.castle, s);
     if (e.ctrlKey) {
       e.preventDefault();
       if (s)

@@ -5,7 +5,8 @@ import { useMemo } from 'preact/hooks';
 import type { Line } from '@shell/lib/protocol';
 import { viewNames } from '@shell/ui/people';
 import type { BoardProps } from '@shell/games/board';
-import { cellOf, legalCells, makePlan, parseMove, readCastle, type State } from './logic';
+import { cellOf, readCastle } from '../draw';
+import { legalCells, parseMove, readPlan, type Feature, type State } from './logic';
 
 export type Position = ReturnType<typeof usePosition>;
 
@@ -14,9 +15,10 @@ export function usePosition(props: BoardProps<State>) {
     state = view.state!,
     hand = state.hand;
   const castle = useMemo(() => readCastle(props.tables), [props.tables]);
-  const plan = useMemo(() => makePlan(castle, state.tiles, state.followers), [castle, state]);
+  const plan = useMemo(() => readPlan(castle, state), [castle, state]);
+  const tile = hand ? castle.tiles.get(hand) : undefined;
   const moves = useMemo(() => (mine ? (view.moves ?? []) : []), [view, mine]);
-  const legal = useMemo(() => legalCells(moves), [moves]);
+  const legal = useMemo(() => legalCells(moves, tile?.turns), [moves, tile]);
 
   const tally = view.tally ?? [];
   /** The engine's reasons about a piece, of both seats. */
@@ -33,12 +35,14 @@ export function usePosition(props: BoardProps<State>) {
     legal,
     tally,
     linesOf,
-    worthOf: (piece: string): number | undefined =>
-      linesOf(piece)[0]?.line.points ?? plan.byName.get(piece)?.men[0]?.worth,
+    /** What a feature gives or has given to somebody. */
+    worthOf: (f: Feature): number | undefined =>
+      linesOf(f.name)[0]?.line.points ?? (f.men.length ? f.worth : undefined),
+    /** The feature that a token may double. */
+    subject: state.subject ? plan.byName.get(state.subject) : undefined,
     names: viewNames(view),
     hand,
-    tile: hand ? castle.tiles.get(hand) : undefined,
-    turns: hand ? (castle.turns.get(hand) ?? 4) : 4,
+    tile,
     last: state.last ? cellOf(state.last.row, state.last.col) : null,
     laying: mine && state.phase === 'place',
     following: mine && state.phase === 'follower',

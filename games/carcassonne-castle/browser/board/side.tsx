@@ -2,17 +2,17 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What stands beside the plan: a player's stock, the tiles to come, the reasons for points. */
 import { Fragment, type ComponentChildren } from 'preact';
-import { drawTile, type Tile } from '../draw';
+import { drawTile, type Castle, type Tile } from '../draw';
 import type { Line } from '@shell/lib/protocol';
 import { capital, say, tr, trn } from '@shell/lib/texts';
 import { Button, Drawing, Icon, Panel } from '@shell/ui/kit';
-import { tip } from '@shell/rules/glossary';
+import { termName, tip } from '@shell/rules/glossary';
 import { signed } from '@shell/games/board';
 import type { Change } from './gains';
-import type { Castle, Feature, SeatState } from './logic';
+import type { Feature, SeatState, Stack } from './logic';
 import { useNew } from './motion';
 import { kindOf, kinds, sources } from '../sources';
-import { kindWord, menWords, openWords, removedWords, sizeWords, tileWords, tokenWords } from './words';
+import { menWords, openWords, removedWords, sizeWords, tileWords, tokenWords } from './words';
 
 export const Picture = ({ tile, turn = 0, cls = '' }: { tile: Tile; turn?: number; cls?: string }) => (
   <svg class={cls} viewBox="-3 -3 106 106" aria-hidden="true">
@@ -126,7 +126,7 @@ export function ToCome({
   onClose,
 }: {
   castle: Castle;
-  stacks: { id: number; count: number; fits: boolean }[];
+  stacks: Stack[];
   removed: readonly { tile: number }[];
   cell: string | null;
   onClose: () => void;
@@ -175,25 +175,25 @@ export function ToCome({
 export function WhyFeature({
   feature: f,
   lines,
+  worth,
   names,
   pinned,
   onClose,
 }: {
   feature: Feature;
   lines: { line: Line; seat: number }[];
+  worth: number | undefined;
   names: string[];
   pinned: boolean;
   onClose: () => void;
 }) {
-  const worth = lines[0]?.line.points ?? f.men[0]?.worth;
-  const counts = names.map((_, seat) => f.men.filter((m) => m.seat === seat).length),
-    lead = counts[0] === counts[1] ? null : counts[0]! > counts[1]! ? 0 : 1;
+  const counts = names.map((_, seat) => f.men.filter((m) => m.seat === seat).length);
   const scored = lines.find((l) => !l.line.pending);
   return (
     <section class="why" aria-label={tr('Why?')}>
       <h3 {...tip(`castle-${f.kind}`)}>
         <Icon id={`castle-${f.kind}`} cls="l" />
-        <span class="grow">{worth !== undefined ? tr('Why {n}?', { n: worth }) : kindWord(f.kind)}</span>
+        <span class="grow">{worth !== undefined ? tr('Why {n}?', { n: worth }) : termName(`castle-${f.kind}`)}</span>
         {pinned && (
           <button type="button" class="x" aria-label={tr('Close')} onClick={onClose}>
             <Icon id="ui-cancel" />
@@ -218,7 +218,9 @@ export function WhyFeature({
           <li>
             <span>{counts.flatMap((n, seat) => (n ? [menWords(f.kind, names[seat]!, n)] : [])).join(', ')}</span>
             {counts.every((n) => n > 0) && (
-              <b class={lead === null ? '' : `s${lead + 1}`}>{lead === null ? tr('tied') : names[lead]}</b>
+              <b class={f.owner === undefined ? '' : `s${f.owner + 1}`}>
+                {f.owner === undefined ? tr('tied') : names[f.owner]}
+              </b>
             )}
           </li>
         ) : scored ? (

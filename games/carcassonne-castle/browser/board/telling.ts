@@ -3,7 +3,9 @@
 /** The board for those who hear it: a label for every cell, and what has changed. */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { say, tr, trn } from '@shell/lib/texts';
-import { CELLS, cellOf, fitsAt, type Cell, type State } from './logic';
+import { glossary } from '@shell/rules/glossary';
+import { cellOf, type Cell } from '../draw';
+import { fitsAt, type State } from './logic';
 import type { Model } from './model';
 import {
   featureWords,
@@ -28,7 +30,7 @@ export const planWords = (m: Model): string =>
 
 /** What lies on a cell, or whether one's tile fits there. */
 function cellWords(m: Model, cell: Cell): string {
-  const { plan, names, legal, turns, ghost } = m,
+  const { plan, names, legal, ghost } = m,
     there = plan.at.get(cell);
   if (there) {
     const men = m.state.followers
@@ -48,7 +50,7 @@ function cellWords(m: Model, cell: Cell): string {
   if (legal.has(cell)) {
     const gain = m.gainOn(cell);
     return [
-      fitsAt(legal, turns, cell, ghost.turn)
+      fitsAt(legal, cell, ghost.turn)
         ? tr('{cell}, empty, fits without turning', { cell })
         : tr('{cell}, empty, fits if turned', { cell }),
       ...(gain ? [gainWords(gain)] : []),
@@ -61,7 +63,7 @@ function cellWords(m: Model, cell: Cell): string {
 
 export const useLabels = (m: Model): Map<Cell, string> =>
   useMemo(
-    () => new Map(CELLS.map((cell) => [cell, cellWords(m, cell)])),
+    () => new Map(m.castle.cells.map((cell) => [cell, cellWords(m, cell)])),
     [m.plan, m.legal, m.ghost, m.dead, m.props.worth, m.props.hint, m.names.join()],
   );
 
@@ -69,9 +71,7 @@ export const useLabels = (m: Model): Map<Cell, string> =>
 const whoWords = (m: Model): string =>
   [
     tr('Add a follower?'),
-    [...m.choices.map((c) => whereWords(m.underChoices!, c)), tr('No follower')]
-      .map((who, i) => `${i + 1} ${who}`)
-      .join(', '),
+    [...m.choices.map((c) => whereWords(c)), tr('No follower')].map((who, i) => `${i + 1} ${who}`).join(', '),
   ].join(' ');
 
 /** What would change by the tile or the follower, as the panel beside the plan has it. */
@@ -81,17 +81,14 @@ export const changeWords = (m: Model): string =>
 /** A question that the dock asks in the middle of a turn. */
 function questionWords(m: Model): string {
   if (!m.props.mine) return '';
-  const { phase, subject } = m.state,
-    f = subject ? m.plan.byName.get(subject) : undefined;
-  switch (phase) {
+  const token = (): string => tr('Use token {n}?', { n: m.state.token! });
+  switch (m.state.phase) {
     case 'score':
       return tr('Which feature scores first?');
     case 'double':
-      return [tr('Use token {n}?', { n: f?.kind === 'tower' ? 2 : 3 }), ...(f ? [featureWords(f, m.names)] : [])].join(
-        ' ',
-      );
+      return [token(), ...(m.subject ? [featureWords(m.subject, m.names)] : [])].join(' ');
     case 'again':
-      return `${tr('Use token {n}?', { n: 1 })} ${tr('It gives you another full turn right away.')}`;
+      return `${token()} ${glossary(`token-${m.state.token}`)}`;
   }
   return '';
 }

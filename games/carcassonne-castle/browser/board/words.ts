@@ -3,10 +3,8 @@
 /** The castle in words: for labels, for the panel beside the board, and to be read out. */
 import { kindOf, QUADS, SIDES, type Kind, type Quad, type Side, type Tile } from '../draw';
 import { capital, tr, trn } from '@shell/lib/texts';
+import { tip } from '@shell/rules/glossary';
 import type { Choice, Feature } from './logic';
-
-export const kindWord = (kind: Kind): string =>
-  kind === 'house' ? tr('House') : kind === 'tower' ? tr('Tower') : kind === 'court' ? tr('Court') : tr('Path');
 
 /** A follower is called by where it stands. */
 export const roleWord = (kind: Kind): string =>
@@ -15,42 +13,24 @@ export const roleWord = (kind: Kind): string =>
 const sideWord = (side: Side): string =>
   side === 'N' ? tr('north') : side === 'E' ? tr('east') : side === 'S' ? tr('south') : tr('west');
 
-const inQuad = (q: Quad): string =>
-  q === 'NW'
-    ? tr('in the north-west')
-    : q === 'NE'
-      ? tr('in the north-east')
-      : q === 'SE'
-        ? tr('in the south-east')
-        : tr('in the south-west');
-
 /** Where on a tile some of its quadrants are. */
-function placeWords(qs: readonly Quad[]): string {
-  const has = (a: Quad, b: Quad): boolean => qs.includes(a) && qs.includes(b);
-  if (qs.length === 4) return tr('everywhere');
-  if (qs.length === 3) {
-    const gone = QUADS.find((q) => !qs.includes(q));
-    return gone === 'NW'
-      ? tr('everywhere except the north-west')
-      : gone === 'NE'
-        ? tr('everywhere except the north-east')
-        : gone === 'SE'
-          ? tr('everywhere except the south-east')
-          : tr('everywhere except the south-west');
-  }
-  if (qs.length === 1) return inQuad(qs[0]!);
-  return has('NW', 'NE')
-    ? tr('in the north')
-    : has('NE', 'SE')
-      ? tr('in the east')
-      : has('SE', 'SW')
-        ? tr('in the south')
-        : has('NW', 'SW')
-          ? tr('in the west')
-          : has('NW', 'SE')
-            ? tr('in the north-west and south-east')
-            : tr('in the north-east and south-west');
-}
+const placeWords = (qs: readonly Quad[]): string =>
+  ({
+    NW: tr('in the north-west'),
+    NE: tr('in the north-east'),
+    SE: tr('in the south-east'),
+    SW: tr('in the south-west'),
+    'NW NE': tr('in the north'),
+    'NE SE': tr('in the east'),
+    'SE SW': tr('in the south'),
+    'NW SW': tr('in the west'),
+    'NW SE': tr('in the north-west and south-east'),
+    'NE SW': tr('in the north-east and south-west'),
+    'NE SE SW': tr('everywhere except the north-west'),
+    'NW SE SW': tr('everywhere except the north-east'),
+    'NW NE SW': tr('everywhere except the south-east'),
+    'NW NE SE': tr('everywhere except the south-west'),
+  })[qs.join(' ')] ?? tr('everywhere');
 
 /** "Tower in the north, court with a market in the south; path west–east" */
 export function tileWords(t: Tile): string {
@@ -82,29 +62,26 @@ export function tileWords(t: Tile): string {
 }
 
 /** "knight in the north-east", "herald, path north–south" */
-export function whereWords(t: Tile, c: Choice): string {
-  const role = roleWord(c.kind);
-  if (c.kind === 'path')
-    return tr('{role}, path {sides}', {
-      role,
-      sides: (t.paths.find((p) => p.sides.includes(c.where as Side))?.sides ?? []).map(sideWord).join('–'),
-    });
-  return `${role} ${placeWords(QUADS.filter((q) => t.q[q] === t.q[c.where as Quad]))}`;
+export function whereWords({ kind, slots }: Choice): string {
+  const role = roleWord(kind);
+  return kind === 'path'
+    ? tr('{role}, path {sides}', { role, sides: (slots as Side[]).map(sideWord).join('–') })
+    : `${role} ${placeWords(slots as Quad[])}`;
 }
 
 /** "Tower of 6 tiles" */
-export const sizeWords = (f: Feature): string =>
-  f.kind === 'tower'
-    ? trn('Tower of {n} tile', 'Tower of {n} tiles', f.cells.length)
-    : f.kind === 'house'
-      ? trn('House of {n} tile', 'House of {n} tiles', f.cells.length)
-      : f.kind === 'court'
-        ? f.markets
-          ? trn('Court with {n} market', 'Court with {n} markets', f.markets)
+export const sizeWords = ({ kind, size, well }: Feature): string =>
+  kind === 'tower'
+    ? trn('Tower of {n} tile', 'Tower of {n} tiles', size)
+    : kind === 'house'
+      ? trn('House of {n} tile', 'House of {n} tiles', size)
+      : kind === 'court'
+        ? size
+          ? trn('Court with {n} market', 'Court with {n} markets', size)
           : tr('Court without a market')
-        : f.well
-          ? trn('Path of {n} tile with a well', 'Path of {n} tiles with a well', f.cells.length)
-          : trn('Path of {n} tile', 'Path of {n} tiles', f.cells.length);
+        : well
+          ? trn('Path of {n} tile with a well', 'Path of {n} tiles with a well', size)
+          : trn('Path of {n} tile', 'Path of {n} tiles', size);
 
 /** "Boris: 1 knight" */
 export const menWords = (kind: Kind, name: string, count: number): string =>
@@ -116,18 +93,11 @@ export const menWords = (kind: Kind, name: string, count: number): string =>
         ? trn('{name}: {n} merchant', '{name}: {n} merchants', count, { name })
         : trn('{name}: {n} herald', '{name}: {n} heralds', count, { name });
 
-/** How many sides of the tiles are open: two halves of one side are one. */
-function openSides(f: Feature): number {
-  return new Set(f.open.map((s) => (s.dx ? `h${Math.floor(s.x / 100)},${s.y}` : `v${s.x},${Math.floor(s.y / 100)}`)))
-    .size;
+export function openWords(f: Feature): string {
+  if (f.kind === 'court') return tr('scores at the end of the game');
+  const sides = [...f.shares.values()].reduce((sum, { open }) => sum + open.length, 0);
+  return sides ? trn('open on {n} side', 'open on {n} sides', sides) : tr('complete');
 }
-
-export const openWords = (f: Feature): string =>
-  f.kind === 'court'
-    ? tr('scores at the end of the game')
-    : f.open.length
-      ? trn('open on {n} side', 'open on {n} sides', openSides(f))
-      : tr('complete');
 
 /** "Tower of 6 tiles, worth 12, Boris: 1 knight, open at 2 sides" */
 export function featureWords(f: Feature, names: readonly string[]): string {
@@ -137,7 +107,7 @@ export function featureWords(f: Feature, names: readonly string[]): string {
   });
   return [
     sizeWords(f),
-    f.men.length ? tr('worth {n}', { n: f.men[0]!.worth }) : tr('no followers on it'),
+    f.men.length ? tr('worth {n}', { n: f.worth }) : tr('no followers on it'),
     ...men,
     openWords(f),
   ].join(', ');
@@ -152,16 +122,5 @@ export const removedWords = (count: number): string =>
 /** "plus 4" */
 export const gainWords = (n: number): string => (n < 0 ? tr('minus {n}', { n: -n }) : tr('plus {n}', { n }));
 
-export const tokenWords = (token: number): string =>
-  [
-    '',
-    tr('Token 1: another turn'),
-    tr('Token 2: a tower counts double'),
-    tr('Token 3: a house counts double'),
-    tr('Token 4: an unfinished path counts at the end'),
-    tr('Token 5: an unfinished tower counts at the end'),
-    tr('Token 6: an unfinished house counts at the end'),
-    tr('Token 7: a court scores 4 per market at the end'),
-    tr('Token 8: the keep counts as 2 tiles larger at the end'),
-    tr('Token 9: 5 points at the end'),
-  ][token] ?? '';
+/** "Token 9. 5 points at the end." */
+export const tokenWords = (token: number): string => tip(`token-${token}`).title ?? '';

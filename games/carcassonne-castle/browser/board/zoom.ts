@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** How close one looks at the plan, and which spot of it lies under a point of the screen. */
 import { useEffect, useState } from 'preact/hooks';
-import { cellOf, rowCol, within, type Cell } from './logic';
+import { cellOf, rowCol, type Castle, type Cell } from '../draw';
 
 /** The sheet: the castle with its wall and its hachures, in drawing units. */
 const BOX = { x: -104, y: -104, w: 1108, h: 1410 };
@@ -43,9 +43,9 @@ export function locate(svg: SVGSVGElement | null, clientX: number, clientY: numb
   return { x: at.x / 100, y: at.y / 100, px: m.a * 100, touch };
 }
 
-export function cellAt(s: Spot): Cell | null {
+export function cellAt(castle: Castle, s: Spot): Cell | null {
   const cell = cellOf(Math.floor(s.y), Math.floor(s.x));
-  return within(cell) ? cell : null;
+  return castle.within(cell) ? cell : null;
 }
 
 /** So close, with this spot of the board under that point of the screen. */

@@ -38,7 +38,7 @@ export const marker = (seat: number, hundreds: number): string =>
 /* ---- states ---- */
 
 /** The outline of a set of quadrants, each by its upper left corner: closed lines, clockwise round what they enclose. */
-export function outline(squares: readonly Point[]): string {
+export function outlines(squares: readonly Point[]): Point[][] {
   const edges = new Map<string, [Point, Point]>(),
     name = (a: Point, b: Point): string => `${a} ${b}`;
   for (const [x, y] of squares) {
@@ -56,13 +56,13 @@ export function outline(squares: readonly Point[]): string {
   }
   const from = new Map<string, [Point, Point][]>();
   for (const edge of edges.values()) from.set(`${edge[0]}`, [...(from.get(`${edge[0]}`) ?? []), edge]);
-  let d = '';
+  const lines: Point[][] = [];
   for (const [start] of edges.values()) {
     let next = from.get(`${start}`)!.pop();
     if (!next) continue;
     const line: Point[] = [];
     for (; next; next = from.get(`${next[1]}`)!.pop()) line.push(next[0]);
-    d += poly(
+    lines.push(
       line.filter((b, i) => {
         const a = line.at(i - 1)!,
           c = line[(i + 1) % line.length]!;
@@ -70,5 +70,8 @@ export function outline(squares: readonly Point[]): string {
       }),
     );
   }
-  return d;
+  return lines;
 }
+
+/** The same as path data. */
+export const outline = (squares: readonly Point[]): string => outlines(squares).map(poly).join('');

@@ -8,20 +8,21 @@ import type { Point } from '@shell/draw/svg';
 
 export type Quad = 'NW' | 'NE' | 'SE' | 'SW';
 export type Side = 'N' | 'E' | 'S' | 'W';
+/** Where a follower stands: on a quadrant, or on the path through a side. */
+export type Slot = Quad | Side;
 export type Kind = 'house' | 'tower' | 'court' | 'path';
 /** What lies beyond half a side of a tile; in hand everything is open. */
 export type Edge = 'open' | 'join' | 'closed' | 'wall';
 
 export const QUADS: readonly Quad[] = ['NW', 'NE', 'SE', 'SW'];
 export const SIDES: readonly Side[] = ['N', 'E', 'S', 'W'];
-/** The two quadrants on a side, and what lies opposite. */
+/** The two quadrants on a side. */
 export const HALVES: Record<Side, readonly [Quad, Quad]> = {
   N: ['NW', 'NE'],
   E: ['NE', 'SE'],
   S: ['SW', 'SE'],
   W: ['NW', 'SW'],
 };
-export const STEP: Record<Side, readonly [number, number]> = { N: [-1, 0], E: [0, 1], S: [1, 0], W: [0, -1] };
 export const opposite = (side: Side): Side => SIDES[(SIDES.indexOf(side) + 2) % 4]!;
 
 export const CORNER: Record<Quad, Point> = { NW: [0, 0], NE: [50, 0], SE: [50, 50], SW: [0, 50] };
@@ -37,6 +38,9 @@ export interface Tile {
   paths: Track[];
   well: boolean;
   market: string | null; // the label of the court that has one
+  turns: number; // how many of the four turns make a difference
+  like: number; // the first of the tiles that look the same
+  shape: string; // of its paths: it fits the cells that take this
 }
 
 /** A row of the table of tiles. */
@@ -55,6 +59,9 @@ export function parseTile(row: Record<string, string>): Tile {
     paths,
     well: row.well === 'yes',
     market: row.market === '-' ? null : row.market!,
+    turns: Number(row.turns),
+    like: Number(row.like),
+    shape: row.shape!,
   };
 }
 
@@ -75,10 +82,11 @@ export const kindOf = (label: string): Kind =>
   label[0] === 'H' ? 'house' : label[0] === 'T' ? 'tower' : label[0] === 'C' ? 'court' : 'path';
 export const hasArm = (t: Tile, side: Side): boolean => t.paths.some((p) => p.sides.includes(side));
 
-const centre = (q: Quad): Point => [CORNER[q][0] + 25, CORNER[q][1] + 25];
+/** The middle of a quadrant. */
+export const centre = (q: Quad): Point => [CORNER[q][0] + 25, CORNER[q][1] + 25];
 
-/** Where a follower stands; `where` is a quadrant, or the side of a path. */
-export function anchor(t: Tile, where: Quad | Side): Point {
+/** Where a follower stands. */
+export function anchor(t: Tile, where: Slot): Point {
   if (where.length === 1) {
     const [x, y] = MID[where as Side];
     return [x + (50 - x) * 0.42, y + (50 - y) * 0.42];

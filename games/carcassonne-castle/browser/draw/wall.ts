@@ -3,71 +3,42 @@
 /** The castle's wall drawn from its outline: the score track with its corner towers, the start areas, the tokens. */
 import { at, circle, dice, g, icon, join, n, path, poly, rect, text, type Point } from '@shell/draw/svg';
 import { market, well } from './roofs';
-import type { Side } from './tile';
+import type { Castle } from './castle';
+import { SIDES, opposite, type Side } from './tile';
 
 /** Its thickness, in hundredths of a cell. */
 const WALL = 62;
 const OUT: Record<Side, Point> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 
-/** The castle's outline, clockwise on the screen, in cells. */
-export const OUTLINE: readonly Point[] = [
-  [1, 12],
-  [1, 7],
-  [3, 7],
-  [3, 4],
-  [0, 4],
-  [0, 2],
-  [3, 2],
-  [3, 0],
-  [9, 0],
-  [9, 3],
-  [8, 3],
-  [8, 11],
-  [5, 11],
-  [5, 12],
-];
-
 /** Straight blocks name a cell and its side, corners the point of the outline they stand on. */
-type Block = { score: number } & (
+export type Block = { score: number; token: boolean } & (
   { corner: false; r: number; c: number; side: Side } | { corner: true; x: number; y: number; sx: number; sy: number }
 );
 
-/** The 50 blocks in score order. */
-const blocks: readonly Block[] = (() => {
-  const out: Block[] = [];
-  const straight = (side: Side, ...cells: [number, number][]) => {
-    for (const [r, c] of cells) out.push({ score: 2 * out.length, corner: false, r, c, side });
-  };
-  const corner = (x: number, y: number, sx: number, sy: number) =>
-    out.push({ score: 2 * out.length, corner: true, x, y, sx, sy });
-  corner(1, 12, -1, 1);
-  straight('W', [11, 1], [10, 1], [9, 1], [8, 1], [7, 1]);
-  corner(1, 7, -1, -1);
-  straight('N', [7, 1]);
-  corner(3, 7, -1, -1);
-  straight('W', [5, 3]);
-  corner(3, 4, -1, 1);
-  straight('S', [3, 1], [3, 0]);
-  corner(0, 4, -1, 1);
-  straight('W', [3, 0], [2, 0]);
-  corner(0, 2, -1, -1);
-  straight('N', [2, 0], [2, 1]);
-  corner(3, 2, -1, -1);
-  straight('W', [0, 3]);
-  corner(3, 0, -1, -1);
-  straight('N', [0, 3], [0, 4], [0, 5], [0, 6], [0, 7], [0, 8]);
-  corner(9, 0, 1, -1);
-  straight('E', [0, 8], [1, 8], [2, 8]);
-  corner(9, 3, 1, 1);
-  corner(8, 3, 1, 1);
-  straight('E', [4, 7], [5, 7], [6, 7], [7, 7], [8, 7], [9, 7], [10, 7]);
-  corner(8, 11, 1, 1);
-  straight('S', [10, 7], [10, 6]);
-  corner(5, 11, 1, 1);
-  corner(5, 12, 1, 1);
-  straight('S', [11, 4], [11, 3], [11, 2], [11, 1]);
-  return out;
-})();
+const DIAGONALS: readonly Point[] = [
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+];
+
+/** The blocks in score order: each is beside one cell, or stands on a corner of the castle. */
+export function readBlocks(rows: readonly Record<string, string>[], within: (cell: string) => boolean): Block[] {
+  return rows.map(({ spaces, row, col, token }) => {
+    const r = Number(row),
+      c = Number(col),
+      has = (dx: number, dy: number): boolean => within(`${r + dy},${c + dx}`),
+      common = { score: Number(spaces!.split(',')[0]), token: token === 'yes' },
+      sides = SIDES.filter((side) => has(...OUT[side]));
+    if (sides.length === 1) {
+      const [dx, dy] = OUT[sides[0]!];
+      return { ...common, corner: false, r: r + dy, c: c + dx, side: opposite(sides[0]!) };
+    }
+    // round the corner there is castle on both sides of the block, or on neither
+    const [dx, dy] = DIAGONALS.find(([x, y]) => has(x, y) && has(x, 0) === has(0, y))!;
+    return { ...common, corner: true, x: c + (dx > 0 ? 1 : 0), y: r + (dy > 0 ? 1 : 0), sx: -dx, sy: -dy };
+  });
+}
 
 const blockMid = (b: Block): Point =>
   b.corner
@@ -75,8 +46,8 @@ const blockMid = (b: Block): Point =>
     : [b.c * 100 + 50 + OUT[b.side][0] * (50 + WALL / 2), b.r * 100 + 50 + OUT[b.side][1] * (50 + WALL / 2)];
 
 /** The middle of a space of the score track and the direction out of the castle. */
-export function scoreSpace(score: number): { x: number; y: number; out: Point; corner: boolean } {
-  const b = blocks[(score % 100) >> 1]!,
+export function scoreSpace({ blocks }: Castle, score: number): { x: number; y: number; out: Point; corner: boolean } {
+  const b = blocks[(score >> 1) % blocks.length]!,
     [x, y] = blockMid(b),
     odd = score & 1;
   if (b.corner) return { x: x + (odd ? 10 : -10), y, out: [b.sx, b.sy], corner: true };
@@ -86,10 +57,10 @@ export function scoreSpace(score: number): { x: number; y: number; out: Point; c
 }
 
 /** The outline moved outwards. */
-const offset = (w: number): Point[] =>
-  OUTLINE.map((p, i) => {
-    const a = OUTLINE[(i + OUTLINE.length - 1) % OUTLINE.length]!,
-      b = OUTLINE[(i + 1) % OUTLINE.length]!;
+const offset = ({ outline }: Castle, w: number): Point[] =>
+  outline.map((p, i) => {
+    const a = outline.at(i - 1)!,
+      b = outline[(i + 1) % outline.length]!;
     const out = (u: Point, v: Point): Point => [Math.sign(v[1] - u[1]), -Math.sign(v[0] - u[0])];
     const o1 = out(a, p),
       o2 = out(p, b);
@@ -123,28 +94,27 @@ export function parseStart(row: Record<string, string>): Start {
 }
 
 /** The inner face of the wall, open where a start area joins the castle. */
-export function innerLine(starts: readonly Start[]): string {
-  const gap = new Set(starts.map((s) => `${s.row},${s.col}${s.side}`));
+export function innerLine({ outline, startAt }: Castle): string {
   let d = '';
-  for (let i = 0; i < OUTLINE.length; i++) {
-    const [ax, ay] = OUTLINE[i]!,
-      [bx, by] = OUTLINE[(i + 1) % OUTLINE.length]!,
+  for (let i = 0; i < outline.length; i++) {
+    const [ax, ay] = outline[i]!,
+      [bx, by] = outline[(i + 1) % outline.length]!,
       ux = Math.sign(bx - ax),
       uy = Math.sign(by - ay);
     for (let k = 0; k < Math.abs(bx - ax) + Math.abs(by - ay); k++) {
       const x = ax + ux * k,
         y = ay + uy * k;
       const cell = ux > 0 ? `${y},${x}N` : ux < 0 ? `${y - 1},${x - 1}S` : uy > 0 ? `${y},${x - 1}E` : `${y - 1},${x}W`;
-      if (!gap.has(cell)) d += `M${x * 100} ${y * 100}l${ux * 100} ${uy * 100}`;
+      if (!startAt.has(cell)) d += `M${x * 100} ${y * 100}l${ux * 100} ${uy * 100}`;
     }
   }
   return path(d, 'c-wallinner');
 }
 
 /** The wall with its start areas and numbers; tokens lie on it apart (`drawTokens`). */
-export function drawWall(starts: readonly Start[]): string {
-  const outer = offset(WALL),
-    walk = offset(WALL - 13),
+export function drawWall(castle: Castle): string {
+  const outer = offset(castle, WALL),
+    walk = offset(castle, WALL - 13),
     N = outer.length;
   let hachure = '',
     merlons = '',
@@ -166,8 +136,7 @@ export function drawWall(starts: readonly Start[]): string {
       w1 = walk[(i + 1) % N]!;
     merlons += `M${at([(a[0] + w0[0]) / 2, (a[1] + w0[1]) / 2])}L${at([(b[0] + w1[0]) / 2, (b[1] + w1[1]) / 2])}`;
   }
-  const beside = new Set(starts.map((s) => `${s.row},${s.col}${s.side}`));
-  for (const b of blocks) {
+  for (const b of castle.blocks) {
     if (b.corner) {
       corner += cornerTower(b);
       continue;
@@ -175,11 +144,11 @@ export function drawWall(starts: readonly Start[]): string {
     const [dx, dy] = OUT[b.side],
       m = blockMid(b),
       a: Point = [m[0] - (dx * WALL) / 2, m[1] - (dy * WALL) / 2],
-      start = beside.has(`${b.r},${b.c}${b.side}`);
+      start = castle.startAt.has(`${b.r},${b.c}${b.side}`);
     for (const k of [-50, 0, 50])
       joints += `M${at([a[0] + (dy ? k : 0), a[1] + (dx ? k : 0)])}l${at([dx * (WALL - 13), dy * (WALL - 13)])}`;
     for (const s of [b.score, b.score + 1]) {
-      const p = scoreSpace(s),
+      const p = scoreSpace(castle, s),
         k = start ? 7 : -5;
       nums += text(
         p.x + p.out[0] * k,
@@ -193,13 +162,13 @@ export function drawWall(starts: readonly Start[]): string {
     path(hachure, 'c-hachure'),
     path(poly(outer), 'c-wallshadow', { transform: 'translate(5 7)' }),
     path(poly(outer), 'c-wallbody'),
-    path(poly(offset(0)), 'c-ground'),
+    path(poly(offset(castle, 0)), 'c-ground'),
     path(joints, 'c-walljoint'),
     path(merlons, 'c-wallmerlon'),
     path(poly(walk), 'c-wallwalk'),
-    starts.map(startStrip),
+    castle.starts.map(startStrip),
     path(poly(outer), 'c-wallline'),
-    innerLine(starts),
+    innerLine(castle),
     nums,
     corner,
   );
@@ -226,7 +195,7 @@ function cornerTower(b: Block & { corner: true }): string {
 }
 
 /** The tokens that lie on the wall, by the lower score of their corner; on the outer rim, so that no marker hides them. */
-export function drawTokens(scores: readonly number[]): string {
+export function drawTokens({ blocks }: Castle, scores: readonly number[]): string {
   return join(
     scores.map((score) => {
       const b = blocks[score >> 1];

@@ -1,73 +1,75 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-// The castle's board without its drawing. views.json has positions of real games
-// with what the engine said of them: what the board works out must agree.
+// The castle's board without its drawing. views.json has positions of golden games as
+// the engine told them, and the pieces of its tallies; of followers that may be set, also
+// the placement before and who was foretold then.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as gains from '../board/gains';
 import * as logic from '../board/logic';
 import * as zoom from '../board/zoom';
 import * as draw from '../draw';
+import * as tables from '../draw/tables';
 import * as sources from '../sources';
 import views from './views.json';
 
 const L = { ...logic, ...gains, ...sources, ...zoom, ...draw };
 
-/** tiles.def of the engine has the tiles as they are printed, and how many turns make a difference. */
-const printed = readFileSync('games/carcassonne-castle/engine/tiles.def', 'utf8')
-  .split('\n')
-  .flatMap((l) => {
-    const m = /^TILE\(\s*(\d+),\s*(.*)\)/.exec(l);
-    if (!m || Number(m[1]) > 60) return [];
-    const [NW, NE, SW, SE, n, e, s, w, well, market, turns] = m[2].split(',').map((x) => x.trim());
-    const by = {};
-    for (const [side, p] of [
-      ['N', n],
-      ['E', e],
-      ['S', s],
-      ['W', w],
-    ])
-      if (p !== '_') (by[p] ??= []).push(side);
-    const paths = Object.values(by).map((x) => x.join('+')),
-      end = paths.length === 3 ? '@' : paths.length === 1 && by.a.length === 1 ? '*' : '';
-    return [
-      {
-        turns: Number(turns),
-        row: {
-          tile: m[1],
-          NW,
-          NE,
-          SW,
-          SE,
-          paths: paths.length ? paths.join('/') + end : '-',
-          well: well === '_' ? '-' : 'yes',
-          market: market === '_' ? '-' : market,
-        },
-      },
-    ];
-  });
-const starts =
-  `S1 9,1 W N=H1;S=C1 - - C1|S2 5,3 W N=C1;S=C2 E yes -|S3 0,3 W N=T1;S=T1 - - -|S4 0,6 N W=H1;E=T1 - - -|S5 2,8 E N=T1;S=C1 - - C1|S6 7,7 E N=H1;S=C1 W - -|S7 11,3 S W=C1;E=C1 - - C1`
-    .split('|')
-    .map((l) => {
-      const [start, cell, side, halves, path, well, market] = l.split(' ');
-      return { start, cell, side, halves: halves.replace(';', ' '), path, well, market };
-    });
-const castle = L.readCastle({ tiles: printed.map((p) => p.row), starts });
-const planOf = (v) => L.makePlan(castle, v.state.tiles, v.state.followers);
+const { castle } = tables;
+const planOf = (v) => L.readPlan(castle, v.state);
+const cellsOf = (f) => [...f.shares.keys()];
 
 test('the castle has 76 cells, and arrows walk over its gaps', () => {
-  assert.equal(L.CELLS.length, 76);
-  assert.ok(L.within('0,3') && !L.within('0,2') && L.within('11,4') && !L.within('11,5') && !L.within('3,8'));
-  assert.equal(L.step('4,3', 'W'), '4,3');
-  assert.equal(L.step('3,1', 'S'), '7,1');
-  assert.equal(L.step('5,5', 'E'), '5,6');
+  assert.equal(castle.cells.length, 76);
+  for (const [cell, within] of [
+    ['0,3', true],
+    ['0,2', false],
+    ['11,4', true],
+    ['11,5', false],
+    ['3,8', false],
+  ])
+    assert.equal(castle.within(cell), within, cell);
+  assert.equal(L.step(castle, '4,3', 'W'), '4,3');
+  assert.equal(L.step(castle, '3,1', 'S'), '7,1');
+  assert.equal(L.step(castle, '5,5', 'E'), '5,6');
+});
+
+test('the wall goes once round the castle: straight blocks beside it, towers on its corners', () => {
+  assert.equal(castle.outline.length, 14);
+  assert.deepEqual(castle.outline.slice(0, 3), [
+    [1, 12],
+    [1, 7],
+    [3, 7],
+  ]);
+  assert.deepEqual(
+    castle.blocks.map((b) => b.score),
+    Array.from({ length: 50 }, (_, i) => 2 * i),
+  );
+  const towers = castle.blocks.filter((b) => b.corner);
+  assert.deepEqual(
+    towers.map((b) => [b.x, b.y]),
+    castle.outline,
+  );
+  assert.equal(towers.filter((b) => b.token).length, 13);
+  assert.ok(castle.blocks.every((b) => b.corner || castle.within(L.cellOf(b.r, b.c))));
+  assert.deepEqual([castle.blocks[33].sx, castle.blocks[33].sy], [1, 1]);
 });
 
 test('sixty tiles, each with the turns that make a difference', () => {
-  assert.equal(printed.length, 60);
-  for (const p of printed) assert.equal(castle.turns.get(Number(p.row.tile)), p.turns, `tile ${p.row.tile}`);
+  assert.equal(castle.tiles.size, 60);
+  /** What it looks like, whatever its areas and paths are numbered. */
+  const look = (t) => {
+    const names = [...new Set(L.QUADS.map((q) => t.q[q]))],
+      areas = L.QUADS.map((q) => t.q[q][0] + names.indexOf(t.q[q]) + (t.market === t.q[q] ? '$' : ''));
+    return `${areas} ${t.paths.map((p) => p.sides.slice().sort().join('') + p.end).sort()} ${t.well}`;
+  };
+  const looks = (t) => [0, 1, 2, 3].map((k) => look(L.turned(t, k)));
+  for (const t of castle.tiles.values()) {
+    assert.equal(new Set(looks(t)).size, t.turns, `tile ${t.id}`);
+    const first = [...castle.tiles.values()].find((u) => looks(u).includes(look(t)));
+    assert.equal(t.like, first.id, `tile ${t.id}`);
+    assert.equal(t.shape.replace('-', '').length, L.SIDES.filter((s) => L.hasArm(t, s)).length, `tile ${t.id}`);
+  }
 });
 
 test('moves by their names', () => {
@@ -84,32 +86,35 @@ test('moves by their names', () => {
 test('a ghost: there, turned if it must be; the second tap means it', () => {
   const legal = L.legalCells(['place 5,3 r1', 'place 5,3 r3', 'place 6,3 r0', 'follower none']);
   assert.deepEqual([...legal.keys()], ['5,3', '6,3']);
-  let { ghost, yes } = L.tap(L.inHand, '5,3', legal, 4);
+  let { ghost, yes } = L.tap(L.inHand, '5,3', legal);
   assert.deepEqual([ghost, yes], [{ turn: 1, cell: '5,3', who: null }, false]);
   ghost = { ...ghost, who: 'T1' };
-  assert.ok(L.tap(ghost, '5,3', legal, 4).yes);
+  assert.ok(L.tap(ghost, '5,3', legal).yes);
   ghost = L.turnBy(ghost, 1);
-  assert.equal(L.fitsAt(legal, 4, '5,3', ghost.turn), false);
-  ({ ghost, yes } = L.tap(ghost, '5,3', legal, 4));
+  assert.equal(L.fitsAt(legal, '5,3', ghost.turn), false);
+  assert.equal(L.placeName(legal, ghost), null);
+  ({ ghost, yes } = L.tap(ghost, '5,3', legal));
   assert.deepEqual([ghost, yes], [{ turn: 3, cell: '5,3', who: 'T1' }, false], 'a pale ghost is turned, not laid');
-  assert.equal(L.placeName(ghost, 4), 'place 5,3 r3');
-  ({ ghost } = L.tap(ghost, '6,3', legal, 4));
+  assert.equal(L.placeName(legal, ghost), 'place 5,3 r3');
+  ({ ghost } = L.tap(ghost, '6,3', legal));
   assert.deepEqual(ghost, { turn: 0, cell: '6,3', who: null }, 'elsewhere nobody stands on it');
-  assert.equal(L.tap(ghost, '0,3', legal, 4).ghost.cell, null, 'outside lifts it');
-  assert.equal(L.tap(ghost, null, legal, 4).ghost.cell, null);
+  assert.equal(L.tap(ghost, '0,3', legal).ghost.cell, null, 'outside lifts it');
+  assert.equal(L.tap(ghost, null, legal).ghost.cell, null);
+  assert.equal(L.placeName(legal, L.inHand), null);
   assert.equal(L.turnBy({ turn: 0, cell: null, who: null }, -1).turn, 3);
 });
 
 test('a tile that looks the same after two turns is named by the smaller', () => {
-  const legal = L.legalCells(['place 5,3 r1']);
-  assert.deepEqual(L.tap({ turn: 2, cell: null, who: null }, '5,3', legal, 2).ghost, {
+  const legal = L.legalCells(['place 5,3 r1'], 2);
+  assert.deepEqual(L.tap({ turn: 2, cell: null, who: null }, '5,3', legal).ghost, {
     turn: 3,
     cell: '5,3',
     who: null,
   });
-  assert.equal(L.placeName({ turn: 3, cell: '5,3', who: null }, 2), 'place 5,3 r1');
-  assert.deepEqual(L.byTurn(legal, 2, 3), { now: ['5,3'], later: [] });
-  assert.deepEqual(L.byTurn(legal, 2, 0), { now: [], later: ['5,3'] });
+  assert.equal(L.placeName(legal, { turn: 3, cell: '5,3', who: null }), 'place 5,3 r1');
+  assert.deepEqual(L.byTurn(legal, 3), { now: ['5,3'], later: [] });
+  assert.deepEqual(L.byTurn(legal, 0), { now: [], later: ['5,3'] });
+  assert.equal(L.legalCells(['place 5,3 r0'], 1).get('5,3').size, 4, 'and one that always does, by none');
 });
 
 test('next and previous legal cell, round and round', () => {
@@ -127,27 +132,16 @@ test('the nearest cell to a finger', () => {
   assert.equal(L.nearest(['5,3'], 7, 5.5, 1.5), null);
 });
 
-test('what would fit is what the engine allows', () => {
+test('what fits is what the engine allows', () => {
   let positions = 0;
   for (const v of views) {
     if (v.state.phase !== 'place') continue;
     positions++;
-    const plan = planOf(v),
-      legal = L.legalCells(v.moves),
-      turns = castle.turns.get(v.state.hand),
-      mine = new Set();
-    for (const cell of L.CELLS)
-      for (let k = 0; k < turns; k++) {
-        const touches = ['N', 'E', 'S', 'W'].some(
-          (s) => plan.at.has(L.beyond(cell, s)) || castle.startAt.has(cell + s),
-        );
-        const tile = L.makePlan(castle, [{ row: 0, col: 3, tile: v.state.hand, turn: k }], []).at.get('0,3').tile;
-        if (touches && !plan.at.has(cell) && L.matches(castle, plan, cell, tile, false))
-          mine.add(`place ${cell} r${k}`);
-      }
-    assert.deepEqual([...mine].sort(), v.moves.slice().sort());
-    for (const cell of L.deadCells(castle, plan, [v.state.hand, ...L.toCome(castle, v.state)], false))
-      assert.ok(!legal.has(cell));
+    const { shape, turns } = castle.tiles.get(v.state.hand),
+      legal = L.legalCells(v.moves, turns);
+    const takes = Object.keys(v.state.room).filter((cell) => v.state.room[cell].split(' ').includes(shape));
+    assert.deepEqual([...legal.keys()].sort(), takes.sort());
+    for (const cell of v.state.dead.split(' ')) assert.ok(!legal.has(cell));
   }
   assert.ok(positions >= 4);
 });
@@ -159,40 +153,95 @@ test('what hangs together is what the engine counts', () => {
       const [name, cells] = piece.split(': '),
         f = plan.byName.get(name);
       assert.ok(f, name);
-      assert.deepEqual(f.cells.slice().sort(), cells.split(' ').sort(), name);
+      assert.deepEqual(cellsOf(f).sort(), cells.split(' ').sort(), name);
+      if (f.kind !== 'court') assert.equal(f.size, cellsOf(f).length, name);
     }
-    for (const m of v.state.followers) assert.ok(plan.on(L.cellOf(m.row, m.col), m.part).men.includes(m));
-    for (const s of v.state.seats) if (s.keep) assert.ok(plan.byName.get(s.keep));
+    for (const m of v.state.followers) {
+      const f = plan.on(L.cellOf(m.row, m.col), m.part);
+      assert.ok(f.men.includes(m));
+      assert.equal(f.kind, m.kind);
+      const count = (seat) => f.men.filter((x) => x.seat === seat).length;
+      assert.equal(f.owner, count(0) === count(1) ? undefined : Number(count(1) > count(0)));
+    }
+    for (const s of v.state.seats) if (s.keep) assert.equal(plan.byName.get(s.keep).size, s.keep_size);
+    if (v.state.subject) assert.equal(v.state.doubled, 2 * plan.byName.get(v.state.subject).worth);
+    for (const f of plan.features)
+      for (const [cell, { slots, open }] of f.shares)
+        for (const side of open) {
+          const next = L.beyond(cell, side);
+          assert.ok(castle.within(next) && !plan.at.has(next), `${f.name} ${cell} ${side}`);
+          assert.ok(slots.includes(side) || L.HALVES[side].some((q) => slots.includes(q)));
+        }
   }
 });
 
-test('the followers expected are those offered', () => {
+test('a feature is read by its shares', () => {
+  const f = L.readSpread('tower 5,3 NE SE|ES;5,4 NW|N;S5 NW NE');
+  assert.equal(f.name, 'tower 5,3 NE');
+  assert.equal(f.kind, 'tower');
+  assert.deepEqual(cellsOf(f), ['5,3', '5,4', 'S5']);
+  assert.deepEqual(f.shares.get('5,3'), { slots: ['NE', 'SE'], open: ['E', 'S'] });
+  assert.deepEqual(f.shares.get('S5'), { slots: ['NW', 'NE'], open: [] });
+  assert.ok(L.hasPart(f, '5,4', 'NW') && !L.hasPart(f, '5,4', 'NE') && !L.hasPart(f, '9,9', 'NW'));
+});
+
+test('lit up, it shows where it is open: half a side for a quadrant, the end of a path', () => {
+  const laid = L.layOut(castle, [{ row: 5, col: 3, tile: 15, turn: 0 }]),
+    open = (text) => /d="([^"]*)" class="st-open"/.exec(L.wash(L.readSpread(text), laid))?.[1];
+  assert.equal(open('court 5,3 NW NE'), undefined);
+  assert.equal(open('tower 5,3 NE SE|ES'), 'M400 500v50M400 550v50M350 600h50');
+  assert.equal(open('path 5,3 E W|E;S2 E'), 'M400 540v20');
+});
+
+test('the followers foretold are those offered', () => {
   let asked = 0;
   for (const v of views) {
     if (v.state.phase !== 'follower') continue;
     asked++;
     const plan = planOf(v),
-      cell = L.cellOf(v.state.last.row, v.state.last.col);
-    assert.deepEqual(L.expected(plan, cell), L.offered(v.moves, plan, cell));
+      cell = L.cellOf(v.state.last.row, v.state.last.col),
+      { tile } = plan.at.get(cell),
+      choices = L.offered(v.moves, plan, cell);
+    assert.deepEqual(
+      choices.map((c) => c.name),
+      v.moves.slice(0, -1),
+    );
+    assert.deepEqual(L.foretold(['place 0,0 r0', v.placed], ['', v.free], v.placed, tile), choices);
+    assert.deepEqual(L.foretold(['place 0,0 r0', v.placed], ['', v.free], 'place 0,0 r0', tile), []);
+    for (const c of choices) assert.equal(L.choiceOn(choices, tile, c.label), c);
+    assert.equal(L.choiceOn(choices, tile, null), null);
   }
   assert.ok(asked >= 2);
+});
+
+test('two areas of a tile that are one feature: either names it', () => {
+  const tile = castle.tiles.get(50),
+    [both] = L.foretold(['place 5,3 r0'], ['NW+NE SE'], 'place 5,3 r0', tile);
+  assert.deepEqual(both, { name: 'follower tower NW', kind: 'tower', where: 'NW', slots: ['NW', 'NE'], label: 'T1' });
+  assert.equal(L.choiceOn([both], tile, 'T2'), both);
+  assert.equal(L.choiceOn([both], tile, 'C1'), null);
 });
 
 test('tiles still to come', () => {
   for (const v of views) {
     const ids = L.toCome(castle, v.state),
-      stacks = L.stacks(castle, planOf(v), ids, null, false);
+      stacks = L.stacks(castle, ids, '');
     assert.equal(ids.length, v.state.left);
     assert.equal(
       stacks.reduce((sum, s) => sum + s.count, 0),
       v.state.left,
     );
+    assert.ok(stacks.every((s) => !s.fits));
   }
-  assert.equal(
-    L.stacks(castle, L.makePlan(castle, [], []), [2, 3, 4], '5,3', false).length,
-    2,
+  assert.deepEqual(
+    L.stacks(castle, [2, 3, 4], '- N'),
+    [
+      { id: 2, count: 2, fits: true },
+      { id: 4, count: 1, fits: false },
+    ],
     'tiles 2 and 3 look alike',
   );
+  assert.ok(L.stacks(castle, [1, 2, 4], undefined).every((s) => s.fits));
 });
 
 test('what a cell gains: as the tile lies, else by the best turn', () => {
@@ -204,20 +253,20 @@ test('what a cell gains: as the tile lies, else by the best turn', () => {
       ['place 6,3 r1', -2],
       ['place 6,3 r3', 3],
     ]);
-  assert.equal(L.gainAt(worth, legal, 4, '5,3', 0), 1);
-  assert.equal(L.gainAt(worth, legal, 4, '5,3', 2), 4);
-  assert.equal(L.gainAt(worth, legal, 4, '6,3', 1), -2);
-  assert.equal(L.gainAt(worth, legal, 4, '6,3', 0), 3);
-  assert.equal(L.gainAt(worth, legal, 4, '7,3', 0), undefined, 'it hangs on what nobody knows');
-  assert.equal(L.gainAt(undefined, legal, 4, '5,3', 0), undefined);
-  assert.equal(L.gainAt(worth, legal, 4, '0,3', 0), undefined);
-  assert.equal(L.bestFit(worth, legal, 4, '6,3', 0), 3, 'it comes as it was shown');
-  assert.equal(L.bestFit(worth, legal, 4, '6,3', 1), 1, 'and is not turned if it fits');
-  assert.equal(L.bestFit(undefined, legal, 4, '6,3', 2), 3);
-  assert.equal(L.bestFit(worth, legal, 4, '0,3', 0), null);
-  const two = L.legalCells(['place 5,3 r1']);
-  assert.equal(L.gainAt(new Map([['place 5,3 r1', 2]]), two, 2, '5,3', 3), 2, 'half a turn makes no difference');
-  assert.equal(L.bestFit(new Map([['place 5,3 r1', 2]]), two, 2, '5,3', 2), 3);
+  assert.equal(L.gainAt(worth, legal, '5,3', 0), 1);
+  assert.equal(L.gainAt(worth, legal, '5,3', 2), 4);
+  assert.equal(L.gainAt(worth, legal, '6,3', 1), -2);
+  assert.equal(L.gainAt(worth, legal, '6,3', 0), 3);
+  assert.equal(L.gainAt(worth, legal, '7,3', 0), undefined, 'it hangs on what nobody knows');
+  assert.equal(L.gainAt(undefined, legal, '5,3', 0), undefined);
+  assert.equal(L.gainAt(worth, legal, '0,3', 0), undefined);
+  assert.equal(L.bestFit(worth, legal, '6,3', 0), 3, 'it comes as it was shown');
+  assert.equal(L.bestFit(worth, legal, '6,3', 1), 1, 'and is not turned if it fits');
+  assert.equal(L.bestFit(undefined, legal, '6,3', 2), 3);
+  assert.equal(L.bestFit(worth, legal, '0,3', 0), null);
+  const two = L.legalCells(['place 5,3 r1'], 2);
+  assert.equal(L.gainAt(new Map([['place 5,3 r1', 2]]), two, '5,3', 3), 2, 'half a turn makes no difference');
+  assert.equal(L.bestFit(new Map([['place 5,3 r1', 2]]), two, '5,3', 2), 3);
 });
 
 test('what would change: a feature is known by its cells, whatever it is called', () => {

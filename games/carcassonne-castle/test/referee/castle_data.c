@@ -61,7 +61,7 @@ static int side_number(char letter)
 
 /* "N+W/E+S", "W/E/S@", "N*", "-": see "How to read a tile" on the rules
  * page. */
-static bool parse_paths(struct tile *tile, const char *text)
+static bool parse_paths(struct printed_tile *tile, const char *text)
 {
 	int number = 1;
 
@@ -86,7 +86,7 @@ static bool parse_paths(struct tile *tile, const char *text)
 	return *text == '\0';
 }
 
-static bool read_tile(struct reader *in, struct tile *tile, int number)
+static bool read_tile(struct reader *in, struct printed_tile *tile, int number)
 {
 	char *const *field = in->field;
 	char name[8];
@@ -122,7 +122,7 @@ static bool read_tiles(struct reader *in, struct data *data)
 
 /* "N=H1 S=C1" for a start area at a W or E side, "W=.. E=.." at N or S: in
  * both cases the first is half 0 of that side. */
-static bool parse_halves(struct start *start, const char *text)
+static bool parse_halves(struct printed_start *start, const char *text)
 {
 	bool upright = start->side == SIDE_W || start->side == SIDE_E;
 	char copy[16];
@@ -138,7 +138,7 @@ static bool parse_halves(struct start *start, const char *text)
 		&& parse_label(&start->half[1], copy + 7);
 }
 
-static bool parse_place(const struct data *data, struct start *start,
+static bool parse_place(const struct data *data, struct printed_start *start,
 	const char *cell, const char *side)
 {
 	int row, col, used = 0;
@@ -156,7 +156,7 @@ static bool parse_place(const struct data *data, struct start *start,
 
 static bool read_start(struct reader *in, struct data *data, int number)
 {
-	struct start *start = &data->start[number];
+	struct printed_start *start = &data->start[number];
 	char *const *field = in->field;
 	char name[8];
 	int second, used = 0;
@@ -264,9 +264,9 @@ int data_start_at(const struct data *data, int cell, int side)
 	return OUTSIDE;
 }
 
-struct tile tile_turned(const struct tile *tile, int turn)
+struct printed_tile tile_turned(const struct printed_tile *tile, int turn)
 {
-	struct tile turned = *tile;
+	struct printed_tile turned = *tile;
 
 	for (int i = 0; i < QUADS; i++)
 		turned.quad[(i + turn) % QUADS] = tile->quad[i];
@@ -275,7 +275,7 @@ struct tile tile_turned(const struct tile *tile, int turn)
 	return turned;
 }
 
-bool tile_looks_same(const struct tile *a, const struct tile *b)
+bool tile_looks_same(const struct printed_tile *a, const struct printed_tile *b)
 {
 	for (int i = 0; i < QUADS; i++) {
 		if (a->quad[i].kind != b->quad[i].kind)
@@ -298,12 +298,12 @@ bool tile_looks_same(const struct tile *a, const struct tile *b)
 		&& a->well == b->well;
 }
 
-int tile_smallest_turn(const struct tile *tile, int turn)
+int tile_smallest_turn(const struct printed_tile *tile, int turn)
 {
-	struct tile want = tile_turned(tile, turn);
+	struct printed_tile want = tile_turned(tile, turn);
 
 	for (int smaller = 0; smaller < turn; smaller++) {
-		struct tile other = tile_turned(tile, smaller);
+		struct printed_tile other = tile_turned(tile, smaller);
 
 		if (tile_looks_same(&other, &want))
 			return smaller;

@@ -34,7 +34,7 @@ struct label {
 	char digit;
 };
 
-struct tile {
+struct printed_tile {
 	struct label quad[QUADS];
 	int path[SIDES];        /* 0: no path there; equal numbers: one path */
 	bool square;            /* '@': every path ends inside the tile */
@@ -44,7 +44,7 @@ struct tile {
 };
 
 /* A start area is half a tile: two halves along one side of one cell. */
-struct start {
+struct printed_start {
 	int cell;
 	int side;               /* the side of that cell it lies behind */
 	int score;              /* the lower of its two score spaces */
@@ -56,8 +56,8 @@ struct start {
 
 struct data {
 	bool inside[CELLS];
-	struct tile tile[TILES + 1];    /* [0] is not used */
-	struct start start[STARTS];
+	struct printed_tile tile[TILES + 1];    /* [0] is not used */
+	struct printed_start start[STARTS];
 };
 
 /* Fills *data from DIR/board.txt, DIR/tiles.tsv and DIR/starts.tsv; false and
@@ -78,12 +78,12 @@ int data_beside(const struct data *data, int cell, int side);
 /* The start area behind that side of the cell, or OUTSIDE for none. */
 int data_start_at(const struct data *data, int cell, int side);
 
-struct tile tile_turned(const struct tile *tile, int turn);
+struct printed_tile tile_turned(const struct printed_tile *tile, int turn);
 
 /* The same picture: digits are only names, so a renaming does not count. */
-bool tile_looks_same(const struct tile *a, const struct tile *b);
+bool tile_looks_same(const struct printed_tile *a, const struct printed_tile *b);
 
 /* The smallest turn that gives the same picture as this one. */
-int tile_smallest_turn(const struct tile *tile, int turn);
+int tile_smallest_turn(const struct printed_tile *tile, int turn);
 
 #endif

@@ -30,7 +30,7 @@ enum place_in_record {
 
 struct referee {
 	struct data data;
-	struct table table;
+	struct castle_table table;
 	enum place_in_record want;
 	bool option_starts_given;
 	bool option_first_given;

@@ -156,7 +156,7 @@ static const char *question(enum stage stage)
 
 static const char *read_move(struct referee *referee, const char *text)
 {
-	struct table *table = &referee->table;
+	struct castle_table *table = &referee->table;
 	struct move moves[MAX_MOVES];
 	int count = table_moves(table, moves, true);
 	const char *due = question(table->stage);

@@ -16,7 +16,7 @@
 
 enum { MAX_NAMES = 512, RECORD_SIZE = 16384, GRID = 16 };
 
-struct writer {
+struct castle_writer {
 	struct referee *referee;
 	uint64_t random;
 	char *text;
@@ -28,7 +28,7 @@ struct writer {
 };
 
 /* SplitMix64: small, and good enough for shuffling. */
-static unsigned draw(struct writer *out, unsigned below)
+static unsigned draw(struct castle_writer *out, unsigned below)
 {
 	uint64_t z = out->random += 0x9e3779b97f4a7c15u;
 
@@ -42,7 +42,7 @@ static unsigned draw(struct writer *out, unsigned below)
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
-static bool put(struct writer *out, const char *format, ...)
+static bool put(struct castle_writer *out, const char *format, ...)
 {
 	char line[512];
 	const char *wrong;
@@ -68,7 +68,7 @@ static bool put(struct writer *out, const char *format, ...)
 }
 
 /* The first count of a shuffled row of kinds numbers, each often times. */
-static bool put_deal(struct writer *out, const char *what, int kinds,
+static bool put_deal(struct castle_writer *out, const char *what, int kinds,
 	int often, int count)
 {
 	int row[64];
@@ -90,7 +90,7 @@ static bool put_deal(struct writer *out, const char *what, int kinds,
 	return put(out, "%s", line);
 }
 
-static bool put_header(struct writer *out)
+static bool put_header(struct castle_writer *out)
 {
 	bool first_0 = draw(out, 4) == 0;
 
@@ -104,13 +104,13 @@ static bool put_header(struct writer *out)
 		&& put(out, "deal first %d", first_0 ? 0 : (int)draw(out, 2));
 }
 
-static int crowd(const struct writer *out, int row, int col)
+static int crowd(const struct castle_writer *out, int row, int col)
 {
 	return out->taken[row][col + 1] + out->taken[row + 2][col + 1]
 		+ out->taken[row + 1][col] + out->taken[row + 1][col + 2];
 }
 
-static int choose(struct writer *out, char names[][48], int count)
+static int choose(struct castle_writer *out, char names[][48], int count)
 {
 	int best = (int)draw(out, (unsigned)count);
 	int row, col, best_crowd;
@@ -137,7 +137,7 @@ static int choose(struct writer *out, char names[][48], int count)
 	return best;
 }
 
-static bool put_moves(struct writer *out, bool *finished)
+static bool put_moves(struct castle_writer *out, bool *finished)
 {
 	static _Thread_local char names[MAX_NAMES][48];
 	bool break_off = draw(out, 32) == 0;
@@ -162,7 +162,7 @@ static bool put_moves(struct writer *out, bool *finished)
 	return true;
 }
 
-static bool put_result(struct writer *out)
+static bool put_result(struct castle_writer *out)
 {
 	int score0 = referee_score(out->referee, 0);
 	int score1 = referee_score(out->referee, 1);
@@ -178,7 +178,7 @@ struct random_game random_game_play(struct referee *referee, uint64_t seed,
 	char complaint[256])
 {
 	struct random_game game = {NULL, false};
-	struct writer out = {.referee = referee, .complaint = complaint};
+	struct castle_writer out = {.referee = referee, .complaint = complaint};
 
 	out.random = seed * 0x2545f4914f6cdd1du + 1;
 	out.text = malloc(RECORD_SIZE);

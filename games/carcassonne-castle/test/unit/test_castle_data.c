@@ -20,7 +20,7 @@
 enum { FIELDS = 8 };
 
 /* A line of a file, cut at its tabs. */
-struct row {
+struct table_row {
 	char line[256];
 	char *field[FIELDS];
 };
@@ -36,7 +36,7 @@ static FILE *open_table(const char *name)
 	return file;
 }
 
-static bool read_row(FILE *file, struct row *row)
+static bool read_row(FILE *file, struct table_row *row)
 {
 	if (!fgets(row->line, sizeof row->line, file))
 		return false;
@@ -122,7 +122,7 @@ static void tiles_are_as_printed(void **state)
 {
 	(void)state;
 	FILE *file = open_table("tiles.tsv");
-	struct row row;
+	struct table_row row;
 	assert_true(read_row(file, &row));
 	assert_string_equal(row.field[3], "SW");
 	int n = 0;
@@ -144,7 +144,7 @@ static void board_is_as_printed(void **state)
 {
 	(void)state;
 	FILE *file = open_table("board.txt");
-	struct row row;
+	struct table_row row;
 	int cells = 0;
 	for (int r = 0; r < ROWS; r++) {
 		assert_true(read_row(file, &row));
@@ -165,7 +165,7 @@ static void board_is_as_printed(void **state)
 	assert_int_equal(cells, 0);
 }
 
-static void start_is_as_printed(const struct row *row, int number)
+static void start_is_as_printed(const struct table_row *row, int number)
 {
 	const struct start_area *start = &castle_start_area[number];
 	const struct tile *t = &castle_tile[TILES + 1 + number];
@@ -204,7 +204,7 @@ static void starts_are_as_printed(void **state)
 {
 	(void)state;
 	FILE *file = open_table("starts.tsv");
-	struct row row;
+	struct table_row row;
 	int n = 0;
 	assert_true(read_row(file, &row));
 	while (read_row(file, &row))
