@@ -193,7 +193,7 @@ static int open_chain(const struct state *s, int castle, move *out)
 
 bool ludwig_still_open(const struct state *s, move m)
 {
-	struct said said = ludwig_said(m);
+	struct ludwig_said said = ludwig_said(m);
 	return said.verb == VERB_ATTENDANT ? s->attendants[said.what] > 0
 	       : said.verb == VERB_SPECIAL ? s->specials[said.what - TILES] > 0
 	       : said.verb == VERB_BONUS   ? can_give(s, said.what)
@@ -220,7 +220,7 @@ int ludwig_open(const struct state *s, int castle, int seat, move *out)
 
 void ludwig_build(struct state *s, int seat, move m)
 {
-	struct said said = ludwig_said(m);
+	struct ludwig_said said = ludwig_said(m);
 	struct castle *c = &s->castle[said.castle];
 	switch (said.verb) {
 	case VERB_PLACE:

@@ -63,7 +63,7 @@ static move quick_share(const struct state *s, int seat)
 }
 
 /* What one of the moves at a castle is worth. */
-static int open_value(const struct sketch *k, struct cells *cells, struct said said)
+static int open_value(const struct sketch *k, struct cells *cells, struct ludwig_said said)
 {
 	switch (said.verb) {
 	case VERB_PLACE:

@@ -274,7 +274,7 @@ enum verb {
 
 /* What a move says: the castle, a room, tile, card, attendant or type, and a
  * place or (in PICK) the second tile. */
-struct said {
+struct ludwig_said {
 	enum verb verb;
 	int castle, what, x, y;
 };
@@ -284,9 +284,9 @@ static inline move ludwig_say(enum verb verb, int castle, int what, int x, int y
 	return (move)verb | (move)castle << 4 | (move)what << 7 | (move)(x + 64) << 15 | (move)(y + 64) << 23;
 }
 
-static inline struct said ludwig_said(move m)
+static inline struct ludwig_said ludwig_said(move m)
 {
-	return (struct said){ (enum verb)(m & 15), (int)(m >> 4 & 7), (int)(m >> 7 & 255), (int)(m >> 15 & 255) - 64,
+	return (struct ludwig_said){ (enum verb)(m & 15), (int)(m >> 4 & 7), (int)(m >> 7 & 255), (int)(m >> 15 & 255) - 64,
 		              (int)(m >> 23 & 255) - 64 };
 }
 

@@ -34,7 +34,7 @@ static void put_castle(struct buf *out, int castle)
 	buf_int(out, castle);
 }
 
-static void put_cell(struct buf *out, const struct said *said)
+static void put_cell(struct buf *out, const struct ludwig_said *said)
 {
 	buf_char(out, ' ');
 	buf_int(out, said->x);
@@ -51,7 +51,7 @@ void ludwig_name_move(const struct state *s, int seat, move m, struct buf *out)
 	};
 	(void)s;
 	(void)seat;
-	struct said said = ludwig_said(m);
+	struct ludwig_said said = ludwig_said(m);
 	buf_put(out, verb[said.verb]);
 	switch (said.verb) {
 	case VERB_PICK:
@@ -183,7 +183,7 @@ static const struct {
 	[VERB_OBJECT] = { N_("objects in {castle}"), N_("objects in {castle}") },
 };
 
-static struct message tell_build(const struct state *s, const struct said *said)
+static struct message tell_build(const struct state *s, const struct ludwig_said *said)
 {
 	struct message m = message(ludwig_proposes(s, said->castle) ? sentence[said->verb].proposed : sentence[said->verb].built);
 	char cell[24];
@@ -207,7 +207,7 @@ static struct message tell_build(const struct state *s, const struct said *said)
 
 /* Picks are secret; so is, until both builders agree, which of the hidden tiles
  * or cards is proposed. */
-static struct message tell_secret(const struct state *s, const struct said *said)
+static struct message tell_secret(const struct state *s, const struct ludwig_said *said)
 {
 	struct message m = message(NULL);
 	if (said->verb == VERB_PICK)
@@ -223,7 +223,7 @@ static struct message tell_secret(const struct state *s, const struct said *said
 
 struct message ludwig_tell(const struct state *s, int seat, move m, int viewer)
 {
-	struct said said = ludwig_said(m);
+	struct ludwig_said said = ludwig_said(m);
 	bool mine = viewer >= 0 && (viewer == seat || (said.verb != VERB_PICK && ludwig_builders(s, said.castle) >> viewer & 1));
 	struct message told = mine ? message(NULL) : tell_secret(s, &said);
 	if (told.id)

@@ -454,7 +454,7 @@ static unsigned to_act(const struct state *s)
 
 static void play(struct state *s, int seat, move m)
 {
-	struct said said = ludwig_said(m);
+	struct ludwig_said said = ludwig_said(m);
 	assert(s->phase != OVER && !s->need);
 	switch (said.verb) {
 	case VERB_LUDWIG:

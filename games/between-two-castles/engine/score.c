@@ -13,12 +13,12 @@
 
 /* A room's causes as they are found; each counts once, so the throne, which
  * fills two cells, does too. */
-struct found {
+struct cause_list {
 	uint8_t *room;
 	int n;
 };
 
-static void add(struct found *f, int room)
+static void add(struct cause_list *f, int room)
 {
 	if (!memchr(f->room, room, (size_t)f->n))
 		f->room[f->n++] = (uint8_t)room;
@@ -47,7 +47,7 @@ struct wish {
 	int hanging;  /* HANGINGS: any */
 };
 
-static void look(const struct castle *c, const struct plan *p, int x, int y, struct wish wish, struct found *f)
+static void look(const struct castle *c, const struct plan *p, int x, int y, struct wish wish, struct cause_list *f)
 {
 	int room = room_at(p, x, y);
 	if (room < 0)
@@ -59,7 +59,7 @@ static void look(const struct castle *c, const struct plan *p, int x, int y, str
 
 /* The eight cells around, of which some rows may be left out. */
 static void look_around(const struct castle *c, const struct plan *p, struct place at, int low, int high,
-                        struct wish wish, struct found *f)
+                        struct wish wish, struct cause_list *f)
 {
 	for (int dy = high; dy >= low; dy--)
 		for (int dx = -1; dx <= 1; dx++)
@@ -72,7 +72,7 @@ static const struct {
 } beside[4] = { { 0, 1 }, { 1, 0 }, { 0, -1 }, { -1, 0 } };
 
 /* Rooms of the wished type that are connected through such rooms. */
-static void look_connected(const struct castle *c, const struct plan *p, int number, struct wish wish, struct found *f)
+static void look_connected(const struct castle *c, const struct plan *p, int number, struct wish wish, struct cause_list *f)
 {
 	struct place me = c->place[number];
 	for (int i = 0; i < 4; i++)
@@ -89,7 +89,7 @@ static void look_connected(const struct castle *c, const struct plan *p, int num
 	}
 }
 
-static void look_anywhere(const struct castle *c, struct wish wish, struct found *f)
+static void look_anywhere(const struct castle *c, struct wish wish, struct cause_list *f)
 {
 	for (int i = 0; i < c->rooms; i++)
 		if (type_of(c, i) == wish.type)
@@ -100,7 +100,7 @@ static void look_anywhere(const struct castle *c, struct wish wish, struct found
 
 /* A column, from one row to another, but for the room itself. */
 static void look_column(const struct castle *c, const struct plan *p, struct place me, int low, int high,
-                        struct wish wish, struct found *f)
+                        struct wish wish, struct cause_list *f)
 {
 	for (int y = high; y >= low; y--)
 		if (y != me.y)
@@ -108,7 +108,7 @@ static void look_column(const struct castle *c, const struct plan *p, struct pla
 }
 
 /* Sleeping: one room of each other type, if they are all there. */
-static void look_all_types(const struct castle *c, struct found *f)
+static void look_all_types(const struct castle *c, struct cause_list *f)
 {
 	for (int type = 0; type < REGULAR; type++)
 		for (int i = 0; type != SLEEPING && i < c->rooms; i++)
@@ -120,7 +120,7 @@ static void look_all_types(const struct castle *c, struct found *f)
 		f->n = 0;
 }
 
-static int look_everywhere(const struct castle *c, const struct plan *p, int number, struct found *f)
+static int look_everywhere(const struct castle *c, const struct plan *p, int number, struct cause_list *f)
 {
 	struct place me = c->place[number];
 	const struct room *room = &ludwig_room[me.room];
@@ -177,7 +177,7 @@ static int look_everywhere(const struct castle *c, const struct plan *p, int num
 
 int ludwig_room_points(const struct castle *c, const struct plan *p, int number, uint8_t causes[CAUSES], int *n)
 {
-	struct found f = { causes, 0 };
+	struct cause_list f = { causes, 0 };
 	int points = look_everywhere(c, p, number, &f);
 	*n = f.n;
 	return points;

@@ -179,7 +179,7 @@ void ludwig_guess(struct state *s, struct rng *rng)
 		guess_two(s, s->hand[2], s->shown[2], rng);
 	for (int i = 0; i < s->chairs; i++) {
 		struct castle *c = &s->castle[i];
-		struct said said = ludwig_said(c->proposal);
+		struct ludwig_said said = ludwig_said(c->proposal);
 		if (c->proposal && said.what == UNSEEN)
 			c->proposal = ludwig_say(said.verb, i, c->look[rng_below(rng, (uint32_t)looked_at(c))], 0, 0);
 	}

@@ -25,7 +25,7 @@ enum {
 	FARTHEST = BUILT - 2   /* columns and levels that any castle can reach */
 };
 
-struct reader {
+struct sheet_reader {
 	struct sheet *sheet;
 	const struct catalogue *const *languages;
 	struct fault *fault;
@@ -38,7 +38,7 @@ struct reader {
 	struct message lost;      /* one too many: nobody reads it */
 };
 
-static struct message *blame(struct reader *r, long line, struct message m)
+static struct message *blame(struct sheet_reader *r, long line, struct message m)
 {
 	if (r->faults == FAULTS_MAX) {
 		r->lost = m;
@@ -127,7 +127,7 @@ static bool number(const char *text, int *value)
 	return true;
 }
 
-static void expected(struct reader *r, const char *what, const char *found)
+static void expected(struct sheet_reader *r, const char *what, const char *found)
 {
 	struct message *m = blame(r, r->line, message(N_("expected “{expected}”, found “{found}”")));
 	message_text(m, "expected", what);
@@ -152,7 +152,7 @@ static const char *room_name(int id)
 }
 
 /* Say that a name is not known; `unlike` is for one that is like no other. */
-static void unknown(struct reader *r, const char *found, const struct match *match, const char *unlike)
+static void unknown(struct sheet_reader *r, const char *found, const struct name_match *match, const char *unlike)
 {
 	static const char *const perhaps[NEAR + 1] = {
 		NULL,
@@ -178,9 +178,9 @@ static void unknown(struct reader *r, const char *found, const struct match *mat
 
 /* ---- throne, attendants, cards ---- */
 
-static int find_type(struct reader *r, const char *typed)
+static int find_type(struct sheet_reader *r, const char *typed)
 {
-	struct match match = ludwig_match(typed, &ludwig_types, r->languages);
+	struct name_match match = ludwig_match(typed, &ludwig_types, r->languages);
 	if (match.id < 0)
 		unknown(r, typed, &match, N_("unknown type “{found}”; the types are food, living, utility, outdoor, "
 		                                    "sleeping, corridor and downstairs"));
@@ -197,7 +197,7 @@ static int find_throne(int one, int other)
 	return -1;
 }
 
-static void read_throne(struct reader *r, char *rest, const char *line)
+static void read_throne(struct sheet_reader *r, char *rest, const char *line)
 {
 	if (r->throne_seen) {
 		blame(r, r->line, message(N_("a castle has only one throne room")));
@@ -225,7 +225,7 @@ static void read_throne(struct reader *r, char *rest, const char *line)
 	r->sheet->throne_line = r->line;
 }
 
-static void read_attendant(struct reader *r, char *rest, const char *line)
+static void read_attendant(struct sheet_reader *r, char *rest, const char *line)
 {
 	struct castle *c = &r->sheet->castle;
 	rest += strspn(rest, " ");
@@ -233,7 +233,7 @@ static void read_attendant(struct reader *r, char *rest, const char *line)
 		expected(r, "attendant KIND", line);
 		return;
 	}
-	struct match match = ludwig_match(rest, &ludwig_attendants, r->languages);
+	struct name_match match = ludwig_match(rest, &ludwig_attendants, r->languages);
 	if (match.id < 0) {
 		unknown(r, rest, &match,
 		        N_("unknown attendant “{found}”; the attendants are painter, knight, jester and tailor"));
@@ -245,7 +245,7 @@ static void read_attendant(struct reader *r, char *rest, const char *line)
 	}
 }
 
-static void read_card(struct reader *r, char *rest, const char *line)
+static void read_card(struct sheet_reader *r, char *rest, const char *line)
 {
 	struct castle *c = &r->sheet->castle;
 	int card;
@@ -293,7 +293,7 @@ static const char *misplaced(int room, int y)
 }
 
 /* What a room's own line says wrongly about it; true if that was told. */
-static bool blame_room(struct reader *r, int room, int y)
+static bool blame_room(struct sheet_reader *r, int room, int y)
 {
 	const struct sheet *s = r->sheet;
 	for (int i = 0; i < s->castle.rooms && room < TILES; i++)
@@ -313,7 +313,7 @@ static bool blame_room(struct reader *r, int room, int y)
 }
 
 /* Put a room into the list, unless its cell is taken. */
-static void put_room(struct reader *r, int room, bool told, int x, int y)
+static void put_room(struct sheet_reader *r, int room, bool told, int x, int y)
 {
 	struct sheet *s = r->sheet;
 	struct castle *c = &s->castle;
@@ -341,7 +341,7 @@ static void put_room(struct reader *r, int room, bool told, int x, int y)
 	c->place[c->rooms++] = (struct place){ (uint8_t)(told ? STAND_IN : room), (int8_t)x, (int8_t)y };
 }
 
-static void read_room(struct reader *r, char *rest, const char *line)
+static void read_room(struct sheet_reader *r, char *rest, const char *line)
 {
 	int level, x;
 	bool numbers = number(word(&rest, " "), &level) && number(word(&rest, " "), &x);
@@ -363,7 +363,7 @@ static void read_room(struct reader *r, char *rest, const char *line)
 		r->gaps = true;
 		return;
 	}
-	struct match match = ludwig_match(rest, &ludwig_rooms, r->languages);
+	struct name_match match = ludwig_match(rest, &ludwig_rooms, r->languages);
 	if (match.id == ROOMS) {
 		blame(r, r->line, message(N_("the throne room needs a line of its own: “throne TYPE/TYPE”")));
 		r->gaps = r->gaps || !on_throne(x, y);
@@ -377,7 +377,7 @@ static void read_room(struct reader *r, char *rest, const char *line)
 /* ---- could it have been built? ---- */
 
 /* Rooms on top of rooms that must have nothing above them. */
-static void check_sky(struct reader *r)
+static void check_sky(struct sheet_reader *r)
 {
 	struct castle *c = &r->sheet->castle;
 	for (int i = 0; i < c->rooms; i++) {
@@ -426,7 +426,7 @@ static bool is_cause(const struct castle *c, const struct place *at)
 	return at->y <= 0 || hangs(c, at);
 }
 
-static void blame_loose(struct reader *r, int number)
+static void blame_loose(struct sheet_reader *r, int number)
 {
 	const struct castle *c = &r->sheet->castle;
 	const struct place *at = &c->place[number];
@@ -474,7 +474,7 @@ static int nearest_cause(const struct castle *c, const struct castle *built, con
 	return found;
 }
 
-static void check_order(struct reader *r)
+static void check_order(struct sheet_reader *r)
 {
 	const struct castle *c = &r->sheet->castle;
 	struct castle built = { .rooms = 0 };
@@ -509,7 +509,7 @@ static const char *past(const char *line, const char *words)
  * which stand first because a word may be their beginning. */
 static const struct {
 	const char *words;
-	void (*read)(struct reader *, char *rest, const char *line);
+	void (*read)(struct sheet_reader *, char *rest, const char *line);
 } beginnings[] = {
 	{ ludwig_throne_name, read_throne },
 	{ "королевский слуга", read_attendant },
@@ -537,7 +537,7 @@ static const struct {
 	{ N_("card"), read_card },
 };
 
-static void read_line(struct reader *r, const char *line)
+static void read_line(struct sheet_reader *r, const char *line)
 {
 	char words[LINE];
 	strcpy(words, line);
@@ -573,7 +573,7 @@ static void sort_faults(struct fault *fault, int n)
 int ludwig_sheet_read(struct sheet *sheet, const char *text, size_t n, const struct catalogue *const *languages,
                       struct fault fault[FAULTS_MAX])
 {
-	struct reader r = { .sheet = sheet, .languages = languages, .fault = fault };
+	struct sheet_reader r = { .sheet = sheet, .languages = languages, .fault = fault };
 	char line[LINE];
 	struct buf b = buf_over(line, sizeof line);
 	const char *at = text, *end = n ? text + n : text;  /* an empty text may be no text */

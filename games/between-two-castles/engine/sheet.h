@@ -54,14 +54,14 @@ struct alias {
 };
 
 /* What things of one kind are called: name(0) to name(n - 1), and in books. */
-struct names {
+struct name_list {
 	const char *(*name)(int id);
 	int n;
 	const struct alias *also;
 };
 
 /* Rooms, with the throne room after the others, because people write it, too. */
-extern const struct names ludwig_rooms, ludwig_types, ludwig_attendants;
+extern const struct name_list ludwig_rooms, ludwig_types, ludwig_attendants;
 
 /* All aliases, as a table for ludwig_data. */
 void ludwig_put_aliases(struct buf *);
@@ -74,7 +74,7 @@ bool ludwig_same_name(const char *one, const char *other);
 enum { NEAR = 3 };
 
 /* What a typed name means. */
-struct match {
+struct name_match {
 	int id;                  /* -1: not known */
 	bool many;               /* because it is the beginning of several names */
 	int near;                /* how many `name` has: what it may be */
@@ -84,6 +84,6 @@ struct match {
 
 /* Look for a typed name, or the beginning of one, among these in all languages and in
  * the books. */
-struct match ludwig_match(const char *typed, const struct names *, const struct catalogue *const *languages);
+struct name_match ludwig_match(const char *typed, const struct name_list *, const struct catalogue *const *languages);
 
 #endif

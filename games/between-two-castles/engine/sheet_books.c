@@ -80,13 +80,13 @@ static const struct alias attendants[] = {
 	{ NULL, NULL },
 };
 
-const struct names ludwig_rooms = { room_name, ROOMS + 1, rooms };
-const struct names ludwig_types = { type_name, REGULAR, types };
-const struct names ludwig_attendants = { attendant_name, ATTENDANTS, attendants };
+const struct name_list ludwig_rooms = { room_name, ROOMS + 1, rooms };
+const struct name_list ludwig_types = { type_name, REGULAR, types };
+const struct name_list ludwig_attendants = { attendant_name, ATTENDANTS, attendants };
 
 void ludwig_put_aliases(struct buf *out)
 {
-	const struct names *const all[] = { &ludwig_rooms, &ludwig_types, &ludwig_attendants };
+	const struct name_list *const all[] = { &ludwig_rooms, &ludwig_types, &ludwig_attendants };
 	buf_put(out, "\n# aliases\nalias\tname\n");
 	for (int i = 0; i < 3; i++)
 		for (const struct alias *a = all[i]->also; a->alias; a++) {

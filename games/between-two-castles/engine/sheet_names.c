@@ -109,7 +109,7 @@ static int distance(const struct letters *typed, const struct letters *name)
 /* ---- the search ---- */
 
 /* One more name that it may be, if there is room and it is not there yet. */
-static void add_near(struct match *m, const char *name)
+static void add_near(struct name_match *m, const char *name)
 {
 	for (int i = 0; i < m->near; i++)
 		if (ludwig_same_name(m->name[i], name))
@@ -122,7 +122,7 @@ static void add_near(struct match *m, const char *name)
 
 /* The names of a thing one by one: in each language, then those in books; NULL after the
  * last. */
-static const char *name_of(const struct names *names, int id, int number, const struct catalogue *const *languages)
+static const char *name_of(const struct name_list *names, int id, int number, const struct catalogue *const *languages)
 {
 	const char *english = names->name(id);
 	for (; *languages; languages++)
@@ -135,7 +135,7 @@ static const char *name_of(const struct names *names, int id, int number, const 
 }
 
 /* Names that are as near as any, unless all are too far to be meant. */
-static void look_near(struct match *m, const struct letters *typed, const struct names *names,
+static void look_near(struct name_match *m, const struct letters *typed, const struct name_list *names,
                       const struct catalogue *const *languages)
 {
 	int best = typed->n <= 2 ? 1 : 2 + typed->n / 5;
@@ -161,9 +161,9 @@ static void look_near(struct match *m, const struct letters *typed, const struct
 	}
 }
 
-struct match ludwig_match(const char *typed, const struct names *names, const struct catalogue *const *languages)
+struct name_match ludwig_match(const char *typed, const struct name_list *names, const struct catalogue *const *languages)
 {
-	struct match m = { .id = -1 };
+	struct name_match m = { .id = -1 };
 	struct letters want = letters(typed);
 	int exact = -1, first = -1;
 	if (!want.n)
@@ -184,7 +184,7 @@ struct match ludwig_match(const char *typed, const struct names *names, const st
 		add_near(&m, begun);
 	}
 	if (exact >= 0 || (first >= 0 && !m.many))
-		m = (struct match){ .id = exact >= 0 ? exact : first };
+		m = (struct name_match){ .id = exact >= 0 ? exact : first };
 	else if (first < 0)
 		look_near(&m, &want, names, languages);
 	return m;

@@ -27,21 +27,21 @@ static void put_right(struct buf *out, const char *text, int width)
 }
 
 /* The table: where its columns are, and where the reasons on the line have got. */
-struct table {
+struct score_table {
 	struct buf *out;
 	const struct catalogue *cat;
 	int name, level, x, points;  /* widths */
 	int at;                      /* column of the line's end; 0: no reason on it yet */
 };
 
-static int reasons_at(const struct table *t)
+static int reasons_at(const struct score_table *t)
 {
 	return MARGIN + t->name + t->level + t->x + t->points + GAP;
 }
 
 /* One more piece of the reasons, which is not broken; begins a line if there is
  * no room for it. */
-static void put_piece(struct table *t, const char *piece, bool comma)
+static void put_piece(struct score_table *t, const char *piece, bool comma)
 {
 	int width = utf8_count(piece) + comma;
 	if (!t->at) {
@@ -61,7 +61,7 @@ static void put_piece(struct table *t, const char *piece, bool comma)
 }
 
 /* A sentence, broken anywhere. */
-static void put_words(struct table *t, const char *text)
+static void put_words(struct score_table *t, const char *text)
 {
 	char word[128];
 	for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
@@ -99,7 +99,7 @@ static const char *name_of(const struct castle *c, int number)
 	return number == THRONE ? ludwig_throne_name : ludwig_room[c->place[number].room].name;
 }
 
-static void show_room(struct table *t, const struct castle *c, const struct plan *p, int number)
+static void show_room(struct score_table *t, const struct castle *c, const struct plan *p, int number)
 {
 	uint8_t causes[CAUSES];
 	const struct place *at = &c->place[number];
@@ -120,7 +120,7 @@ static void show_room(struct table *t, const struct castle *c, const struct plan
 }
 
 /* A line for something that is no room on a cell. */
-static void show_thing(struct table *t, const char *name, const struct tally_line *line)
+static void show_thing(struct score_table *t, const char *name, const struct tally_line *line)
 {
 	struct buf rule = { 0 };
 	buf_repeat(t->out, " ", MARGIN);
@@ -135,7 +135,7 @@ static void show_thing(struct table *t, const char *name, const struct tally_lin
 
 /* Cards, attendants and the throne: their rules are in the tally, after the
  * rooms and in this order. */
-static void show_things(struct table *t, const struct castle *c, const struct tally *tally, int line)
+static void show_things(struct score_table *t, const struct castle *c, const struct tally *tally, int line)
 {
 	const struct tally_line *cards = tally->line + c->rooms, *attendants = cards + c->cards;
 	for (int i = 0; line == BONUS_CARDS && i < c->cards; i++) {
@@ -159,7 +159,7 @@ static void show_things(struct table *t, const struct castle *c, const struct ta
 	}
 }
 
-static void show_sum(struct table *t, int points, const char *title)
+static void show_sum(struct score_table *t, int points, const char *title)
 {
 	buf_int_right(t->out, points, NUMBERS);
 	buf_repeat(t->out, " ", GAP);
@@ -168,10 +168,10 @@ static void show_sum(struct table *t, int points, const char *title)
 }
 
 /* Widths for these rooms and this language; then the heads. */
-static struct table begin_table(const struct castle *c, const struct catalogue *cat, struct buf *out)
+static struct score_table begin_table(const struct castle *c, const struct catalogue *cat, struct buf *out)
 {
 	const char *level = tr(cat, N_("level")), *points = tr(cat, N_("points"));
-	struct table t = { .out = out, .cat = cat };
+	struct score_table t = { .out = out, .cat = cat };
 	for (int i = 0; i < c->rooms; i++)
 		t.name = wider(t.name, tr(cat, name_of(c, i)));
 	t.level = wider(NUMBERS, level) + GAP;
@@ -196,7 +196,7 @@ static void sheet_show(const struct sheet *s, const struct catalogue *cat, struc
 	ludwig_pad_points(c, &p, points);
 	tally_start(&tally);
 	ludwig_tally_castle(c, 0, false, &tally);
-	struct table t = begin_table(c, cat, out);
+	struct score_table t = begin_table(c, cat, out);
 	for (int line = 0; line < PAD_LINES; line++) {
 		show_sum(&t, points[line], line_title(line));
 		for (int i = 0; i < c->rooms; i++)

@@ -217,7 +217,7 @@ static void put_place(struct panel *p)
 	int n = ludwig_choices(d, choices);
 	bool legal = false;
 	for (int i = 0; i < n; i++) {
-		struct said said = ludwig_said(choices[i]);
+		struct ludwig_said said = ludwig_said(choices[i]);
 		legal = legal || (said.what == m->room && said.x == m->x && said.y == m->y);
 	}
 	put_room(p, m->room);

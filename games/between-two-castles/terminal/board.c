@@ -25,7 +25,7 @@ static void reach(struct span *s, int x, int y)
 }
 
 /* The proposal that waits at a castle, if it is a room's place that may be seen. */
-static bool proposed(const struct castle *c, struct said *said)
+static bool proposed(const struct castle *c, struct ludwig_said *said)
 {
 	if (c->proposer == NOTHING)
 		return false;
@@ -38,7 +38,7 @@ static struct span span_of(const struct picture *p, int castle)
 	const struct castle *c = &p->s->castle[castle];
 	const struct throne *t = &ludwig_throne[c->throne];
 	struct span s = { 0, 1, 0, 0 };
-	struct said said;
+	struct ludwig_said said;
 	for (int i = 0; i < c->rooms; i++)
 		reach(&s, c->place[i].x, c->place[i].y);
 	if (p->ground)
@@ -104,15 +104,15 @@ struct site {
 	int n_lit;
 };
 
-static struct spot spot_of(const struct site *site, int x, int y)
+static struct ludwig_spot spot_of(const struct site *site, int x, int y)
 {
-	const struct form *f = &site->p->form;
-	return (struct spot){ 1 + (site->span.high - y) * f->high, site->column + (x - site->span.left) * f->wide };
+	const struct ludwig_form *f = &site->p->form;
+	return (struct ludwig_spot){ 1 + (site->span.high - y) * f->high, site->column + (x - site->span.left) * f->wide };
 }
 
-static void draw_earth(const struct site *site, struct spot at)
+static void draw_earth(const struct site *site, struct ludwig_spot at)
 {
-	const struct form *f = &site->p->form;
+	const struct ludwig_form *f = &site->p->form;
 	for (int y = 0; y < f->high; y++)
 		for (int x = 0; x < f->wide; x++)
 			if (!f->ruled)
@@ -129,7 +129,7 @@ static bool marked(const struct castle *c, int x, int y)
 }
 
 /* Text in the middle of a line of a cell. */
-static void centre(const struct site *site, struct spot at, int line, const char *text, int ink, int flags)
+static void centre(const struct site *site, struct ludwig_spot at, int line, const char *text, int ink, int flags)
 {
 	int width = site->p->form.wide, used = text_width(text);
 	int indent = used < width ? (width - used) / 2 : 0;
@@ -138,7 +138,7 @@ static void centre(const struct site *site, struct spot at, int line, const char
 
 static void draw_empty(const struct site *site, int x, int y)
 {
-	struct spot at = spot_of(site, x, y);
+	struct ludwig_spot at = spot_of(site, x, y);
 	if (y < 0)
 		draw_earth(site, at);
 	if (marked(site->c, x, y)) {
@@ -162,9 +162,9 @@ static bool is_lit(const struct site *site, int number)
 
 static void draw_built(const struct site *site, int x, int y, int at)
 {
-	const struct form *f = &site->p->form;
+	const struct ludwig_form *f = &site->p->form;
 	const struct catalogue *catalogue = site->p->table->cli->catalogue;
-	struct spot spot = spot_of(site, x, y);
+	struct ludwig_spot spot = spot_of(site, x, y);
 	if (at == THRONE) {
 		if (x == 0)
 			ludwig_draw_throne(site->canvas, spot, f, catalogue, site->c);
@@ -185,7 +185,7 @@ static void draw_moves(const struct site *site)
 {
 	int lines[PLAN_ROWS][PLAN_COLS] = { { 0 } };
 	for (int i = 0; i < site->p->moves; i++) {
-		struct said said = ludwig_said(site->p->move[i]);
+		struct ludwig_said said = ludwig_said(site->p->move[i]);
 		if (said.verb != VERB_PLACE || said.castle != site->castle)
 			continue;
 		char text[32];
@@ -206,8 +206,8 @@ static void draw_moves(const struct site *site)
 /* A room that is not built yet, over a cell. */
 static void draw_ghost(const struct site *site, int room, int x, int y, const char *mark, int ink, int ground)
 {
-	struct spot at = spot_of(site, x, y);
-	const struct form *f = &site->p->form;
+	struct ludwig_spot at = spot_of(site, x, y);
+	const struct ludwig_form *f = &site->p->form;
 	char text[24];
 	struct buf b = buf_over(text, sizeof text);
 	ludwig_draw_room(site->canvas, at, f, site->p->table->cli->catalogue, room, 0, false);
@@ -223,7 +223,7 @@ static void draw_ghost(const struct site *site, int room, int x, int y, const ch
 
 static void draw_proposal(const struct site *site)
 {
-	struct said said;
+	struct ludwig_said said;
 	if (!proposed(site->c, &said))
 		return;
 	char mark[4] = { '?', seat_letter(site->c->proposer), ' ', 0 };
@@ -242,7 +242,7 @@ static bool may_stand(const struct castle *c, int room, int x, int y)
 static void draw_cursor(const struct site *site)
 {
 	const struct picture *p = site->p;
-	struct spot at = spot_of(site, p->x, p->y);
+	struct ludwig_spot at = spot_of(site, p->x, p->y);
 	if (p->inspect || p->ghost == NOTHING) {
 		ludwig_tint(site->canvas, at, &p->form, PAINT_LIGHT, PAINT_ACT, BOLD | MONO_REVERSED);
 	} else if (may_stand(site->c, p->ghost, p->x, p->y)) {
@@ -283,7 +283,7 @@ static void draw_numbers(const struct site *site)
 		char number[8];
 		struct buf b = buf_over(number, sizeof number);
 		buf_int(&b, x);
-		struct spot at = spot_of(site, x, site->span.low - 1);
+		struct ludwig_spot at = spot_of(site, x, site->span.low - 1);
 		centre(site, at, 0, number, PAINT_PLAIN, FAINT);
 	}
 }
@@ -322,7 +322,7 @@ static void draw_castle(const struct picture *p, struct canvas *canvas, int cast
 void ludwig_draw_picture(const struct picture *p, struct canvas *canvas, int *line, int *column)
 {
 	struct span span[2];
-	const struct form *f = &p->form;
+	const struct ludwig_form *f = &p->form;
 	int at = MARGIN;
 	spans_of(p, span);
 	for (int y = span[0].high; y >= span[0].low; y--) {

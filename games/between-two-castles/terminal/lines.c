@@ -226,7 +226,7 @@ static int number_in_hand(const struct state *s, int seat, int tile)
 
 void ludwig_line_option(const struct table *t, const struct state *s, int seat, int number, move m, struct buf *out)
 {
-	struct said said = ludwig_said(m);
+	struct ludwig_said said = ludwig_said(m);
 	if (said.verb == VERB_PICK) {
 		int one = number_in_hand(s, seat, said.what), other = number_in_hand(s, seat, said.x);
 		buf_put(out, "  ");

@@ -17,13 +17,13 @@
 enum { PAINT_ROOM = PAINT_VIEW, LUDWIG_PAINTS = 2 * TYPES };
 
 /* How large a cell is drawn, and with what. */
-struct form {
+struct ludwig_form {
 	int high, wide;
 	bool utf8;
 	bool ruled;    /* without colours lines have to keep rooms apart */
 };
 
-struct spot {
+struct ludwig_spot {
 	int line, column;
 };
 
@@ -93,12 +93,12 @@ void ludwig_put_cell(struct buf *, int x, int y);
 /* ---- room.c ---- */
 
 /* A room; `marked` if the throne room looks at it. */
-void ludwig_draw_room(struct canvas *, struct spot, const struct form *, const struct catalogue *, int room, int shade,
+void ludwig_draw_room(struct canvas *, struct ludwig_spot, const struct ludwig_form *, const struct catalogue *, int room, int shade,
                       bool marked);
-void ludwig_draw_throne(struct canvas *, struct spot, const struct form *, const struct catalogue *, const struct castle *);
+void ludwig_draw_throne(struct canvas *, struct ludwig_spot, const struct ludwig_form *, const struct catalogue *, const struct castle *);
 
 /* Give all of a cell another colour. */
-void ludwig_tint(struct canvas *, struct spot, const struct form *, int ink, int ground, int flags);
+void ludwig_tint(struct canvas *, struct ludwig_spot, const struct ludwig_form *, int ink, int ground, int flags);
 
 /* ---- board.c ---- */
 
@@ -106,7 +106,7 @@ void ludwig_tint(struct canvas *, struct spot, const struct form *, int ink, int
 struct picture {
 	const struct table *table;
 	const struct state *s;
-	struct form form;
+	struct ludwig_form form;
 	int title;             /* columns that a castle's title gets at least */
 	int castles, castle[2];
 	int moves;             /* placements to be marked */

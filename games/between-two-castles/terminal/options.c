@@ -43,7 +43,7 @@ static int other_of(const uint8_t two[2], int one)
 	return two[two[0] == one];
 }
 
-static void put_share(const struct table *t, const struct state *s, int seat, const struct said *said, struct buf *out)
+static void put_share(const struct table *t, const struct state *s, int seat, const struct ludwig_said *said, struct buf *out)
 {
 	int other = other_of(s->shown[said->verb == VERB_LUDWIG ? 2 : seat], said->what);
 	if (other >= ROOMS)
@@ -65,7 +65,7 @@ static void put_bonus_with(const struct table *t, const struct castle *c, int ro
 	put(out, t, &bonus);
 }
 
-static void put_place(const struct table *t, const struct state *s, const struct said *said, struct buf *out)
+static void put_place(const struct table *t, const struct state *s, const struct ludwig_said *said, struct buf *out)
 {
 	const struct castle *c = &s->castle[said->castle];
 	char cell[16];
@@ -136,7 +136,7 @@ static void put_bonus(const struct table *t, int type, struct buf *out)
 }
 
 /* An answer to a proposal: what would be done, or who decides then. */
-static void put_answer(const struct table *t, const struct state *s, int seat, const struct said *said, struct buf *out)
+static void put_answer(const struct table *t, const struct state *s, int seat, const struct ludwig_said *said, struct buf *out)
 {
 	if (said->verb == VERB_AGREE) {
 		buf_put(out, tr(t->cli->catalogue, N_("agree")));
@@ -154,7 +154,7 @@ static void put_answer(const struct table *t, const struct state *s, int seat, c
 
 void ludwig_put_option(const struct table *t, const struct state *s, int seat, move move_, struct buf *out)
 {
-	struct said said = ludwig_said(move_);
+	struct ludwig_said said = ludwig_said(move_);
 	const struct castle *c = &s->castle[said.castle];
 	struct message m;
 	switch (said.verb) {

@@ -189,7 +189,7 @@ void ludwig_unplayed(const struct state *s, const struct catalogue *catalogue, i
 
 int ludwig_brought(const struct state *before, const struct state *after, move m)
 {
-	struct said said = ludwig_said(m);
+	struct ludwig_said said = ludwig_said(m);
 	if (said.verb < VERB_PLACE)
 		return 0;
 	return ludwig_castle_points(&after->castle[said.castle]) - ludwig_castle_points(&before->castle[said.castle]);

@@ -87,7 +87,7 @@ static void go_to_best(struct desk *d)
 	move choices[MOVES_MAX];
 	int best = -1;
 	for (int n = ludwig_choices(d, choices), i = 0; i < n; i++) {
-		struct said said = ludwig_said(choices[i]);
+		struct ludwig_said said = ludwig_said(choices[i]);
 		int gain = said.what == m->room ? ludwig_gain_at(&d->view->castle[m->castle], said.what, said.x, said.y) : -1;
 		if (gain > best) {
 			best = gain;
@@ -148,12 +148,12 @@ static void next_cell(struct desk *d, int by)
 	move choices[MOVES_MAX];
 	int n = ludwig_choices(d, choices), now = by > 0 ? -1 : 0;
 	for (int i = 0; i < n; i++) {
-		struct said said = ludwig_said(choices[i]);
+		struct ludwig_said said = ludwig_said(choices[i]);
 		if (said.what == m->room && said.x == m->x && said.y == m->y)
 			now = i;
 	}
 	for (int i = 1; i <= n; i++) {
-		struct said said = ludwig_said(choices[(now + i * by + 2 * n) % n]);
+		struct ludwig_said said = ludwig_said(choices[(now + i * by + 2 * n) % n]);
 		if (said.what == m->room) {
 			m->x = (int8_t)said.x;
 			m->y = (int8_t)said.y;
@@ -241,7 +241,7 @@ static enum deed build(struct desk *d, move *chosen)
 	struct mind *m = mind_of(d);
 	move choices[MOVES_MAX];
 	for (int n = ludwig_choices(d, choices), i = 0; i < n; i++) {
-		struct said said = ludwig_said(choices[i]);
+		struct ludwig_said said = ludwig_said(choices[i]);
 		if (said.what != m->room || said.x != m->x || said.y != m->y)
 			continue;
 		if (d->confirm && !m->armed) {
