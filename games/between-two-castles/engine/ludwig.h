@@ -240,6 +240,25 @@ static inline int ludwig_at(const struct plan *p, int x, int y)
 	return p->at[GROUND + y][MIDDLE + x];
 }
 
+/* The throne room fills two cells. */
+static inline bool ludwig_on_throne(int x, int y)
+{
+	return y == 0 && (x == 0 || x == 1);
+}
+
+/* The room on a cell, by number in the castle's list; -1 if there is none. */
+int ludwig_room_on(const struct castle *, int x, int y);
+
+/* The cells that a castle reaches, the throne's among them. */
+struct bounds {
+	int left, right, low, high;
+};
+
+struct bounds ludwig_bounds(const struct castle *);
+
+/* One cell more that is to be within them. */
+void ludwig_reach(struct bounds *, int x, int y);
+
 /* Does a room want the open sky? Then nothing is built above it. */
 bool ludwig_under_the_sky(int room);
 
@@ -344,11 +363,19 @@ move ludwig_quick(const struct state *, int seat, struct rng *);
 /* "king-s-chambers", "tower", "throne" */
 void ludwig_put_room(int room, struct buf *);
 
-/* Rows as levels: 0 is 1, -1 is -1. */
+/* Rows as levels, 0 is 1, -1 is -1; and back. */
 static inline int ludwig_level(int y)
 {
 	return y < 0 ? y : y + 1;
 }
+
+static inline int ludwig_row(int level)
+{
+	return level < 0 ? level : level - 1;
+}
+
+/* "2,3": column and level */
+void ludwig_put_cell(int x, int y, struct buf *);
 
 void ludwig_name_move(const struct state *, int seat, move, struct buf *);
 struct message ludwig_refuse(const struct state *, int seat, const char *words);

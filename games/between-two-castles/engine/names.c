@@ -16,6 +16,13 @@ void ludwig_put_room(int room, struct buf *out)
 		buf_put(out, room == THRONE ? "throne" : "?");
 }
 
+void ludwig_put_cell(int x, int y, struct buf *out)
+{
+	buf_int(out, x);
+	buf_char(out, ',');
+	buf_int(out, ludwig_level(y));
+}
+
 static void put_word(struct buf *out, const char *word)
 {
 	buf_char(out, ' ');
@@ -32,14 +39,6 @@ static void put_castle(struct buf *out, int castle)
 {
 	buf_put(out, " castle ");
 	buf_int(out, castle);
-}
-
-static void put_cell(struct buf *out, const struct ludwig_said *said)
-{
-	buf_char(out, ' ');
-	buf_int(out, said->x);
-	buf_char(out, ',');
-	buf_int(out, ludwig_level(said->y));
 }
 
 void ludwig_name_move(const struct state *s, int seat, move m, struct buf *out)
@@ -64,7 +63,8 @@ void ludwig_name_move(const struct state *s, int seat, move m, struct buf *out)
 		return;
 	case VERB_PLACE:
 		put_room(out, said.what);
-		put_cell(out, &said);
+		buf_char(out, ' ');
+		ludwig_put_cell(said.x, said.y, out);
 		break;
 	case VERB_TAKE:
 	case VERB_SPECIAL:
@@ -188,9 +188,7 @@ static struct message tell_build(const struct state *s, const struct ludwig_said
 	struct message m = message(ludwig_proposes(s, said->castle) ? sentence[said->verb].proposed : sentence[said->verb].built);
 	char cell[24];
 	struct buf b = buf_over(cell, sizeof cell);
-	buf_int(&b, said->x);
-	buf_char(&b, ',');
-	buf_int(&b, ludwig_level(said->y));
+	ludwig_put_cell(said->x, said->y, &b);
 	if (said->verb == VERB_PLACE || said->verb == VERB_TAKE || said->verb == VERB_SPECIAL)
 		with_room(&m, "room", said->what);
 	if (said->verb == VERB_PLACE)

@@ -6,6 +6,7 @@
  */
 #include "ludwig.h"
 
+#include <assert.h>
 #include <string.h>
 
 void ludwig_draw_plan(const struct castle *c, struct plan *p)
@@ -16,8 +17,35 @@ void ludwig_draw_plan(const struct castle *c, struct plan *p)
 		p->at[GROUND + c->place[i].y][MIDDLE + c->place[i].x] = (uint8_t)(i + 1);
 }
 
+int ludwig_room_on(const struct castle *c, int x, int y)
+{
+	assert(c->rooms <= BUILT);
+	for (int i = 0; i < c->rooms; i++)
+		if (c->place[i].x == x && c->place[i].y == y)
+			return i;
+	return -1;
+}
+
+void ludwig_reach(struct bounds *b, int x, int y)
+{
+	b->left = x < b->left ? x : b->left;
+	b->right = x > b->right ? x : b->right;
+	b->low = y < b->low ? y : b->low;
+	b->high = y > b->high ? y : b->high;
+}
+
+struct bounds ludwig_bounds(const struct castle *c)
+{
+	struct bounds b = { 0, 1, 0, 0 };
+	for (int i = 0; i < c->rooms; i++)
+		ludwig_reach(&b, c->place[i].x, c->place[i].y);
+	assert(b.right - b.left <= BUILT + 1 && b.high - b.low <= BUILT);
+	return b;
+}
+
 bool ludwig_under_the_sky(int room)
 {
+	assert(room >= 0 && room < ROOMS);
 	return ludwig_room[room].type == OUTDOOR || room == FOUNTAIN || room == TOWER;
 }
 

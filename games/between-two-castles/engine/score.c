@@ -245,18 +245,6 @@ static int enclosed(const struct castle *c, const struct plan *p, bool corners)
 	return n;
 }
 
-/* Rows or columns between the outermost rooms. */
-static int extent(const struct castle *c, bool rows)
-{
-	int low = 0, high = rows ? 0 : 1;
-	for (int i = 0; i < c->rooms; i++) {
-		int at = rows ? c->place[i].y : c->place[i].x;
-		low = at < low ? at : low;
-		high = at > high ? at : high;
-	}
-	return high - low + 1;
-}
-
 static int types_with(const struct castle *c, int least, int types)
 {
 	int n = 0;
@@ -314,9 +302,10 @@ int ludwig_card_points(const struct castle *c, const struct plan *p, int card)
 	case 12:
 		return rooms_between(c, 2, BUILT);
 	case 13:
-		return extent(c, true);
-	case 14:
-		return extent(c, false);
+	case 14: {
+		struct bounds b = ludwig_bounds(c);
+		return card == 13 ? b.high - b.low + 1 : b.right - b.left + 1;
+	}
 	case 15:
 		return 3 * enclosed(c, p, true);
 	case 16:
@@ -461,9 +450,7 @@ static void tally_room(const struct castle *c, const struct plan *p, int castle,
 	int n, points = ludwig_room_points(c, p, number, causes, &n);
 	tally_add(t, points, pending, message(ludwig_room[c->place[number].room].name));
 	struct buf *name = put_piece(t, castle);
-	buf_int(name, c->place[number].x);
-	buf_char(name, ',');
-	buf_int(name, ludwig_level(c->place[number].y));
+	ludwig_put_cell(c->place[number].x, c->place[number].y, name);
 	for (int i = 0; i < n; i++)
 		put_place(tally_cause(t), c, causes[i]);
 }

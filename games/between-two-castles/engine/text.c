@@ -30,42 +30,26 @@ static void put_cell(struct buf *out, const struct castle *c, const struct plan 
 	buf_char(out, ' ');
 }
 
-/* The rows and columns a castle fills. */
-static void bounds(const struct castle *c, int *left, int *right, int *low, int *high)
-{
-	*left = 0;
-	*right = 1;
-	*low = *high = 0;
-	for (int i = 0; i < c->rooms; i++) {
-		const struct place *at = &c->place[i];
-		*left = at->x < *left ? at->x : *left;
-		*right = at->x > *right ? at->x : *right;
-		*low = at->y < *low ? at->y : *low;
-		*high = at->y > *high ? at->y : *high;
-	}
-}
-
 static void show_castle(const struct state *s, int castle, const struct catalogue *cat, struct buf *out)
 {
 	const struct castle *c = &s->castle[castle];
 	struct plan p;
-	int left, right, low, high;
+	struct bounds b = ludwig_bounds(c);
 	ludwig_draw_plan(c, &p);
-	bounds(c, &left, &right, &low, &high);
 	struct message m = message_n(NP_("Castle {castle}, {name}: {n} point", "Castle {castle}, {name}: {n} points"),
 	                             ludwig_castle_points(c));
 	message_int(&m, "castle", castle);
 	message_term(&m, "name", ludwig_castle_name[castle]);
 	message_put(out, cat, &m);
 	buf_char(out, '\n');
-	int columns = right - left + 1, width = 74 / columns - 1;
+	int columns = b.right - b.left + 1, width = 74 / columns - 1;
 	width = width > 11 ? 11 : width < 1 ? 1 : width;
-	for (int y = high; y >= low; y--) {
+	for (int y = b.high; y >= b.low; y--) {
 		char level[8];
-		struct buf b = buf_over(level, sizeof level);
-		buf_int(&b, ludwig_level(y));
+		struct buf number = buf_over(level, sizeof level);
+		buf_int(&number, ludwig_level(y));
 		buf_padded(out, level, 4);
-		for (int x = left; x <= right; x++)
+		for (int x = b.left; x <= b.right; x++)
 			put_cell(out, c, &p, x, y, width, cat);
 		while (out->len && out->text[out->len - 1] == ' ')
 			out->text[--out->len] = '\0';

@@ -223,7 +223,7 @@ static void put_place(struct panel *p)
 	put_room(p, m->room);
 	char cell[16], gain[16];
 	struct buf at = buf_over(cell, sizeof cell), more = buf_over(gain, sizeof gain);
-	ludwig_put_cell(&at, m->x, m->y);
+	ludwig_put_cell(m->x, m->y, &at);
 	ludwig_put_gain(&more, ludwig_gain_at(c, m->room, m->x, m->y));
 	bool final = !ludwig_proposes(d->view, m->castle);
 	struct message say = !legal             ? message(N_("{cell}: not allowed here"))
@@ -327,7 +327,7 @@ static void put_inspection(struct panel *p)
 	int at = ludwig_at(&plan, m->x, m->y);
 	char cell[16];
 	struct buf b = buf_over(cell, sizeof cell), text = { 0 };
-	ludwig_put_cell(&b, m->x, m->y);
+	ludwig_put_cell(m->x, m->y, &b);
 	panel_words(p, cell, 0, PAINT_ACT, BOLD);
 	if (!at) {
 		panel_line(p, N_("Empty"), 0);

@@ -11,19 +11,6 @@
 
 enum { MARGIN = 3, GAP = 2 };
 
-/* The cells that are drawn of a castle; the rows are the same for both. */
-struct span {
-	int left, right, low, high;
-};
-
-static void reach(struct span *s, int x, int y)
-{
-	s->left = x < s->left ? x : s->left;
-	s->right = x > s->right ? x : s->right;
-	s->low = y < s->low ? y : s->low;
-	s->high = y > s->high ? y : s->high;
-}
-
 /* The proposal that waits at a castle, if it is a room's place that may be seen. */
 static bool proposed(const struct castle *c, struct ludwig_said *said)
 {
@@ -33,32 +20,31 @@ static bool proposed(const struct castle *c, struct ludwig_said *said)
 	return said->verb == VERB_PLACE && said->what < ROOMS;
 }
 
-static struct span span_of(const struct picture *p, int castle)
+/* The cells that are drawn of a castle. */
+static struct bounds span_of(const struct picture *p, int castle)
 {
 	const struct castle *c = &p->s->castle[castle];
 	const struct throne *t = &ludwig_throne[c->throne];
-	struct span s = { 0, 1, 0, 0 };
+	struct bounds s = ludwig_bounds(c);
 	struct ludwig_said said;
-	for (int i = 0; i < c->rooms; i++)
-		reach(&s, c->place[i].x, c->place[i].y);
 	if (p->ground)
-		reach(&s, 0, -1);
+		ludwig_reach(&s, 0, -1);
 	for (int i = 0; i < 2; i++)
-		reach(&s, t->mark[i].x, t->mark[i].y);
+		ludwig_reach(&s, t->mark[i].x, t->mark[i].y);
 	if (proposed(c, &said))
-		reach(&s, said.x, said.y);
+		ludwig_reach(&s, said.x, said.y);
 	for (int i = 0; i < p->moves; i++) {
 		said = ludwig_said(p->move[i]);
 		if (said.verb == VERB_PLACE && said.castle == castle)
-			reach(&s, said.x, said.y);
+			ludwig_reach(&s, said.x, said.y);
 	}
 	if (p->focus == castle)
-		reach(&s, p->x, p->y);
+		ludwig_reach(&s, p->x, p->y);
 	return s;
 }
 
-/* The spans of all castles of a picture. */
-static void spans_of(const struct picture *p, struct span out[2])
+/* The same of all castles of a picture; the rows are the same for both. */
+static void spans_of(const struct picture *p, struct bounds out[2])
 {
 	assert(p->castles == 1 || p->castles == 2);
 	out[0] = span_of(p, p->castle[0]);
@@ -72,7 +58,7 @@ static void spans_of(const struct picture *p, struct span out[2])
 }
 
 /* A castle of few rooms is as wide as its title. */
-static int span_columns(const struct span *s, const struct picture *p)
+static int span_columns(const struct bounds *s, const struct picture *p)
 {
 	int cells = (s->right - s->left + 1) * p->form.wide;
 	return cells > p->title ? cells : p->title;
@@ -81,7 +67,7 @@ static int span_columns(const struct span *s, const struct picture *p)
 /* A title above, the columns' numbers below. */
 void ludwig_picture_size(const struct picture *p, int *lines, int *columns)
 {
-	struct span s[2];
+	struct bounds s[2];
 	spans_of(p, s);
 	*lines = (s[0].high - s[0].low + 1) * p->form.high + 2;
 	*columns = MARGIN + span_columns(&s[0], p);
@@ -98,7 +84,7 @@ struct site {
 	int castle;
 	const struct castle *c;
 	struct plan plan;
-	struct span span;
+	struct bounds span;
 	int column;                /* where it begins */
 	uint8_t lit[CAUSES];       /* what gave the points of the room looked at: numbers of rooms, THRONE */
 	int n_lit;
@@ -298,7 +284,7 @@ static void find_lit(struct site *site)
 		ludwig_room_points(site->c, &site->plan, at - 1, site->lit, &site->n_lit);
 }
 
-static void draw_castle(const struct picture *p, struct canvas *canvas, int castle, const struct span *span, int column)
+static void draw_castle(const struct picture *p, struct canvas *canvas, int castle, const struct bounds *span, int column)
 {
 	struct site site = { .p = p, .canvas = canvas, .castle = castle, .c = &p->s->castle[castle], .span = *span, .column = column };
 	ludwig_draw_plan(site.c, &site.plan);
@@ -321,7 +307,7 @@ static void draw_castle(const struct picture *p, struct canvas *canvas, int cast
 
 void ludwig_draw_picture(const struct picture *p, struct canvas *canvas, int *line, int *column)
 {
-	struct span span[2];
+	struct bounds span[2];
 	const struct ludwig_form *f = &p->form;
 	int at = MARGIN;
 	spans_of(p, span);

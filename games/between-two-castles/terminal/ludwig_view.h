@@ -87,9 +87,6 @@ struct message ludwig_bonus_with(const struct castle *, int room);
 /* "+4" */
 void ludwig_put_gain(struct buf *, int points);
 
-/* "2,3": column and level */
-void ludwig_put_cell(struct buf *, int x, int y);
-
 /* ---- room.c ---- */
 
 /* A room; `marked` if the throne room looks at it. */

@@ -70,7 +70,7 @@ static void put_place(const struct table *t, const struct state *s, const struct
 	const struct castle *c = &s->castle[said->castle];
 	char cell[16];
 	struct buf b = buf_over(cell, sizeof cell);
-	ludwig_put_cell(&b, said->x, said->y);
+	ludwig_put_cell(said->x, said->y, &b);
 	struct message m = message(N_("{room} at {cell} in {castle}: {gain}"));
 	with_room(&m, "room", said->what);
 	message_text(&m, "cell", cell);

@@ -37,25 +37,16 @@ void ludwig_put_causes(const struct castle *c, int number, const struct catalogu
 	}
 }
 
-/* The number of the room on a cell; -1 if there is none. */
-static int room_on(const struct castle *c, int x, int level)
-{
-	for (int i = 0; i < c->rooms; i++)
-		if (c->place[i].x == x && ludwig_level(c->place[i].y) == level)
-			return i;
-	return -1;
-}
-
 void ludwig_reason(const struct table *t, const struct state *s, const struct tally_line *line, struct buf *out)
 {
 	int castle, x, level;
 	if (sscanf(line->piece, "castle %d %d,%d", &castle, &x, &level) == 3 && castle >= 0 && castle < s->chairs) {
 		const struct castle *c = &s->castle[castle];
-		int number = room_on(c, x, level);
+		int number = ludwig_room_on(c, x, ludwig_row(level));
 		if (number >= 0) {
 			struct message wish = ludwig_wish(c->place[number].room);
 			buf_char(out, ' ');
-			ludwig_put_cell(out, c->place[number].x, c->place[number].y);
+			ludwig_put_cell(c->place[number].x, c->place[number].y, out);
 			buf_put(out, ": ");
 			message_put(out, t->cli->catalogue, &wish);
 		}

@@ -113,28 +113,16 @@ static void go_to_castle(struct desk *d, int castle)
 	go_to_best(d);
 }
 
-static void widen(int at, int *least, int *most)
-{
-	*least = at < *least ? at : *least;
-	*most = at > *most ? at : *most;
-}
-
 /* One step, not out of the castle and the cells where one may build. */
 static void step(struct desk *d, int dx, int dy)
 {
 	struct mind *m = mind_of(d);
-	const struct castle *c = &d->view->castle[m->castle];
+	struct bounds b = ludwig_bounds(&d->view->castle[m->castle]);
 	move choices[MOVES_MAX];
-	int left = 0, right = 1, low = 0, high = 0, x = m->x + dx, y = m->y + dy;
-	for (int i = 0; i < c->rooms; i++) {
-		widen(c->place[i].x, &left, &right);
-		widen(c->place[i].y, &low, &high);
-	}
-	for (int n = m->inspect ? 0 : ludwig_choices(d, choices), i = 0; i < n; i++) {
-		widen(ludwig_said(choices[i]).x, &left, &right);
-		widen(ludwig_said(choices[i]).y, &low, &high);
-	}
-	if (x < left || x > right || y < low || y > high)
+	int x = m->x + dx, y = m->y + dy;
+	for (int n = m->inspect ? 0 : ludwig_choices(d, choices), i = 0; i < n; i++)
+		ludwig_reach(&b, ludwig_said(choices[i]).x, ludwig_said(choices[i]).y);
+	if (x < b.left || x > b.right || y < b.low || y > b.high)
 		return;
 	m->x = (int8_t)x;
 	m->y = (int8_t)y;

@@ -153,10 +153,3 @@ void ludwig_put_gain(struct buf *out, int points)
 	buf_put(out, points < 0 ? "" : "+");
 	buf_int(out, points);
 }
-
-void ludwig_put_cell(struct buf *out, int x, int y)
-{
-	buf_int(out, x);
-	buf_char(out, ',');
-	buf_int(out, ludwig_level(y));
-}
