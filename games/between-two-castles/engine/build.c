@@ -117,6 +117,11 @@ static void give_bonus(struct state *s, int castle, int type)
 	assert(!type);
 }
 
+static bool any_special(const struct state *s)
+{
+	return s->specials[0] + s->specials[1] + s->specials[2] > 0;
+}
+
 static void put_room(struct state *s, int castle, int room, int x, int y)
 {
 	struct castle *c = &s->castle[castle];
@@ -129,7 +134,7 @@ static void put_room(struct state *s, int castle, int room, int x, int y)
 		return;
 	if (c->of_type[type] == 3)
 		give_bonus(s, castle, type);
-	else if (c->of_type[type] == 5 && s->specials[0] + s->specials[1] + s->specials[2])
+	else if (c->of_type[type] == 5 && any_special(s))
 		c->chain = CHOOSE;
 }
 
@@ -155,6 +160,16 @@ static bool can_give(const struct state *s, int type)
 		return p->left + p->discards > 0;
 	}
 	return !special[type] || s->specials[special[type] - TILES];
+}
+
+/* The cellar's third room always earns something: nobody runs out of attendants. */
+enum earned ludwig_earns(const struct state *s, int castle, int type)
+{
+	assert(castle >= 0 && castle < s->chairs && type >= 0 && type < REGULAR);
+	int had = s->castle[castle].of_type[type];
+	if (had == 2 && (type == DOWNSTAIRS || can_give(s, type)))
+		return EARNED_THIRD;
+	return had == 4 && any_special(s) ? EARNED_FIFTH : EARNED_NOTHING;
 }
 
 static int open_chain(const struct state *s, int castle, move *out)

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * Between Two Castles of Mad King Ludwig. The state, field by field, is the
- * design of this game; the files beside it read in the order data, plan, rules,
- * build, score, secret, names, text, sketch, judge, hints.
+ * design of this game; the files beside it read in the order data, wishes, plan,
+ * rules, build, score, secret, names, text, sketch, judge, hints.
  *
  * Chairs stand in a ring, castles between them: castle c lies between chair c,
  * for whom it is the left one, and chair c+1, for whom it is the right one. With
@@ -72,13 +72,43 @@ extern const struct room ludwig_room[ROOMS];
 extern const struct throne ludwig_throne[THRONES];
 /* in moves and tables; and for people */
 extern const char *const ludwig_type_name[TYPES], *const ludwig_type_title[TYPES];
-extern const char *const ludwig_hanging_name[HANGINGS];
+extern const char *const ludwig_hanging_name[HANGINGS], *const ludwig_hanging_title[HANGINGS];
 extern const char *const ludwig_attendant_name[ATTENDANTS], *const ludwig_attendant_title[ATTENDANTS];
 extern const uint8_t ludwig_attended[ATTENDANTS];  /* the hanging that an attendant scores */
 extern const char *const ludwig_castle_name[CASTLES];
 extern const char ludwig_throne_name[];
 extern const char ludwig_type_letters[];  /* in drawings */
 extern const char *const ludwig_card_text[CARDS + 1];
+
+/* The lines of the pad, in its order; the first seven are the types. */
+enum pad_line { TOWERS = REGULAR, FOUNTAINS, FOYERS, BONUS_CARDS, HELPERS, THRONE_LINE, PAD_LINES };
+
+extern const char *const ludwig_pad_title[PAD_LINES];
+
+/* ---- sentences (wishes.c) ---- */
+
+extern const char *const ludwig_attendant_text[ATTENDANTS];
+
+/* What a room wants: "2 for each sleeping room directly above and below". */
+struct message ludwig_wish(int room);
+
+/* What a throne room wants: "2 for each marked cell with a food room or a corridor". */
+struct message ludwig_throne_wish(int throne);
+
+/* Where a room may stand, if that is not what most may; NULL. */
+const char *ludwig_stands(int room);
+
+/* The bonus of a type; NULL for the cellar's, which is one of the others. */
+extern const char *const ludwig_bonus_text[REGULAR];
+
+/* What a room of a regular type earns by being the third or the fifth one. */
+enum earned { EARNED_NOTHING, EARNED_THIRD, EARNED_FIFTH };
+
+/* "third food room: ..."; NULL for nothing */
+const char *ludwig_earned_text(enum earned, int type);
+
+/* The same for a room that comes to a castle; a message without id for nothing. */
+struct message ludwig_bonus_with(const struct state *, int castle, int room);
 
 /* ---- the state ---- */
 
@@ -262,6 +292,12 @@ void ludwig_reach(struct bounds *, int x, int y);
 /* Does a room want the open sky? Then nothing is built above it. */
 bool ludwig_under_the_sky(int room);
 
+/* May it be above and below the ground? */
+static inline bool ludwig_on_any_level(int room)
+{
+	return ludwig_room[room].type == CORRIDOR || room == GRAND_FOYER;
+}
+
 /* The cells where a room of this kind may be placed; how many. */
 int ludwig_cells(const struct castle *, int room, struct place out[128]);
 
@@ -272,6 +308,9 @@ void ludwig_build(struct state *, int seat, move);
 
 /* What is open at a castle for this seat, as if nobody had to agree. */
 int ludwig_open(const struct state *, int castle, int seat, move *out);
+
+/* What the next room of a regular type earns at a castle: nothing if that has run out. */
+enum earned ludwig_earns(const struct state *, int castle, int type);
 
 /* A tile or card goes to the discards; who has seen it, a bit for a seat. */
 void ludwig_throw_away(struct pile *, int id, unsigned seen);
@@ -323,10 +362,7 @@ int ludwig_card_points(const struct castle *, const struct plan *, int card);
 int ludwig_attendant_points(const struct castle *, int attendant);
 int ludwig_throne_points(const struct castle *, const struct plan *);
 
-/* The lines of the pad, in its order; the first seven are the types. */
-enum pad_line { TOWERS = REGULAR, FOUNTAINS, FOYERS, BONUS_CARDS, HELPERS, THRONE_LINE, PAD_LINES };
-
-/* In which of them a room is counted, and what each of them adds up to. */
+/* In which line of the pad a room is counted, and what each of the lines adds up to. */
 int ludwig_pad_line(int room);
 void ludwig_pad_points(const struct castle *, const struct plan *, int points[PAD_LINES]);
 
@@ -342,6 +378,22 @@ int ludwig_hangings(const struct castle *, int hanging);
 
 /* The tally of one castle, in the order of the pad. */
 void ludwig_tally_castle(const struct castle *, int castle, bool pending, struct tally *);
+
+/* A chair's two castles, by points: the lower one counts. */
+struct standing {
+	int points, other, specials;
+	int castle, other_castle;
+};
+
+struct standing ludwig_standing(const struct state *, int chair);
+
+/* What puts one above another, in the order in which it is asked for. */
+enum edge { EDGE_NONE, EDGE_POINTS, EDGE_OTHER, EDGE_SPECIALS };
+
+enum edge ludwig_edge(struct standing, struct standing);
+
+/* All chairs from the first to the last, and the place of each: equals share one. */
+void ludwig_ranking(const struct state *, int chair[SEATS_MOST], int place[SEATS_MOST]);
 
 int ludwig_points(const struct state *, int chair);
 unsigned ludwig_winners(const struct state *);

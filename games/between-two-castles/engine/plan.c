@@ -65,7 +65,7 @@ int ludwig_cells(const struct castle *c, int room, struct place out[128])
 	}
 	/* downstairs rooms only below ground, corridors and foyers anywhere, all
 	   others from the ground up */
-	bool below = ludwig_room[room].type == DOWNSTAIRS, anywhere = ludwig_room[room].type == CORRIDOR || room == GRAND_FOYER;
+	bool below = ludwig_room[room].type == DOWNSTAIRS, anywhere = ludwig_on_any_level(room);
 	int first = below || anywhere ? low - 1 : GROUND, last = below ? GROUND - 1 : high + 1;
 	int n = 0;
 	for (int row = first; row <= last; row++) {

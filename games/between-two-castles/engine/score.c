@@ -359,47 +359,72 @@ int ludwig_best_gain(const struct castle *c, int room)
 	return best;
 }
 
-/* A chair's castles, by points. */
-struct result {
-	int lower, higher, specials;
-	int lower_castle, higher_castle;
-};
-
-static struct result result(const struct state *s, int chair)
+struct standing ludwig_standing(const struct state *s, int chair)
 {
+	assert(chair >= 0 && chair < s->chairs);
 	int one = ludwig_left(s, chair), other = ludwig_right(s, chair);
 	int a = ludwig_castle_points(&s->castle[one]), b = ludwig_castle_points(&s->castle[other]);
 	int specials = ludwig_specials(&s->castle[one]) + ludwig_specials(&s->castle[other]);
-	return a <= b ? (struct result){ a, b, specials, one, other } : (struct result){ b, a, specials, other, one };
+	return a <= b ? (struct standing){ a, b, specials, one, other } : (struct standing){ b, a, specials, other, one };
 }
 
 /* The result is the lower of the two castles. */
 int ludwig_points(const struct state *s, int chair)
 {
-	return result(s, chair).lower;
+	return ludwig_standing(s, chair).points;
 }
 
-static int compare(struct result a, struct result b)
+enum edge ludwig_edge(struct standing a, struct standing b)
 {
-	return a.lower != b.lower     ? a.lower - b.lower
-	       : a.higher != b.higher ? a.higher - b.higher
-	                              : a.specials - b.specials;
+	return a.points != b.points       ? EDGE_POINTS
+	       : a.other != b.other       ? EDGE_OTHER
+	       : a.specials != b.specials ? EDGE_SPECIALS
+	                                  : EDGE_NONE;
+}
+
+static bool better(struct standing a, struct standing b)
+{
+	switch (ludwig_edge(a, b)) {
+	case EDGE_NONE:
+		break;
+	case EDGE_POINTS:
+		return a.points > b.points;
+	case EDGE_OTHER:
+		return a.other > b.other;
+	case EDGE_SPECIALS:
+		return a.specials > b.specials;
+	}
+	return false;
+}
+
+void ludwig_ranking(const struct state *s, int chair[SEATS_MOST], int place[SEATS_MOST])
+{
+	struct standing all[SEATS_MOST];
+	assert(s->chairs >= 3 && s->chairs <= SEATS_MOST);
+	for (int i = 0; i < s->chairs; i++)
+		all[i] = ludwig_standing(s, i);
+	for (int i = 0; i < s->chairs; i++) {
+		int ahead = 0, row = 0;
+		for (int j = 0; j < s->chairs; j++) {
+			ahead += better(all[j], all[i]);
+			/* of equals the first chair stands first */
+			row += better(all[j], all[i]) || (j < i && !better(all[i], all[j]));
+		}
+		chair[row] = i;
+		place[row] = ahead + 1;
+	}
+	assert(place[0] == 1);
 }
 
 unsigned ludwig_winners(const struct state *s)
 {
+	int chair[SEATS_MOST], place[SEATS_MOST];
 	unsigned set = 0;
-	struct result best = { -1, -1, -1, 0, 0 };
-	for (int chair = 0; s->phase == OVER && chair < s->chairs; chair++) {
-		struct result mine = result(s, chair);
-		int order = compare(mine, best);
-		if (order > 0) {
-			best = mine;
-			set = 0;
-		}
-		if (order >= 0)
-			set |= 1u << chair;
-	}
+	if (s->phase != OVER)
+		return 0;
+	ludwig_ranking(s, chair, place);
+	for (int i = 0; i < s->chairs && place[i] == 1; i++)
+		set |= 1u << chair[i];
 	return set;
 }
 
@@ -494,13 +519,7 @@ static void tally_card(const struct castle *c, const struct plan *p, int castle,
 
 static void tally_attendant(const struct castle *c, int castle, int kind, bool pending, struct tally *t)
 {
-	static const char *const attends[ATTENDANTS] = {
-		[PAINTER] = N_("Painter: 1 for each painting"),
-		[KNIGHT] = N_("Knight: 1 for each pair of swords"),
-		[JESTER] = N_("Jester: 1 for each torch"),
-		[TAILOR] = N_("Tailor: 1 for each mirror"),
-	};
-	tally_add(t, ludwig_attendant_points(c, kind), pending, message(attends[kind]));
+	tally_add(t, ludwig_attendant_points(c, kind), pending, message(ludwig_attendant_title[kind]));
 	struct buf *name = put_piece(t, castle);
 	buf_put(name, "attendant ");
 	buf_put(name, ludwig_attendant_name[kind]);
@@ -511,7 +530,7 @@ static void tally_attendant(const struct castle *c, int castle, int kind, bool p
 
 static void tally_throne(const struct castle *c, const struct plan *p, int castle, bool pending, struct tally *t)
 {
-	tally_add(t, ludwig_throne_points(c, p), pending, message(N_("Throne room: 2 for each marked cell")));
+	tally_add(t, ludwig_throne_points(c, p), pending, message(ludwig_throne_name));
 	buf_put(put_piece(t, castle), "throne");
 	for (int i = 0; i < 2; i++) {
 		int room = marked(c, p, i);
@@ -520,20 +539,13 @@ static void tally_throne(const struct castle *c, const struct plan *p, int castl
 	}
 }
 
-/* The rooms of a kind of line on the pad: a regular type, or one special room. */
-static bool on_line(int room, int line)
-{
-	static const int special[3] = { TOWER, FOUNTAIN, GRAND_FOYER };
-	return line < REGULAR ? ludwig_room[room].type == line : room == special[line - REGULAR];
-}
-
 void ludwig_tally_castle(const struct castle *c, int castle, bool pending, struct tally *t)
 {
 	struct plan p;
 	ludwig_draw_plan(c, &p);
-	for (int line = 0; line < REGULAR + 3; line++)
+	for (int line = 0; line < BONUS_CARDS; line++)
 		for (int i = 0; i < c->rooms; i++)
-			if (on_line(c->place[i].room, line))
+			if (ludwig_pad_line(c->place[i].room) == line)
 				tally_room(c, &p, castle, i, pending, t);
 	for (int i = 0; i < c->cards; i++)
 		tally_card(c, &p, castle, c->card[i], pending, t);
@@ -545,8 +557,8 @@ void ludwig_tally_castle(const struct castle *c, int castle, bool pending, struc
 /* The lower castle counts; the other one stands behind it, as pending. */
 void ludwig_score(const struct state *s, int seat, struct tally *t)
 {
-	struct result r = result(s, seat);
+	struct standing mine = ludwig_standing(s, seat);
 	tally_start(t);
-	ludwig_tally_castle(&s->castle[r.lower_castle], r.lower_castle, false, t);
-	ludwig_tally_castle(&s->castle[r.higher_castle], r.higher_castle, true, t);
+	ludwig_tally_castle(&s->castle[mine.castle], mine.castle, false, t);
+	ludwig_tally_castle(&s->castle[mine.other_castle], mine.other_castle, true, t);
 }

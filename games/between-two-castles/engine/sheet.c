@@ -229,7 +229,7 @@ static void read_card(struct sheet_reader *r, char *rest, const char *line)
 static const char *misplaced(int room, int y)
 {
 	bool below = ludwig_room[room].type == DOWNSTAIRS;
-	if (ludwig_room[room].type == CORRIDOR || room == GRAND_FOYER || below == (y < 0))
+	if (ludwig_on_any_level(room) || below == (y < 0))
 		return NULL;
 	return below ? N_("{room} must be underground, on level -1 or lower; got level {level}")
 	             : N_("{room} must be on level 1 or higher; got level {level}");

@@ -86,12 +86,6 @@ int ludwig_sheet_doubts(const struct sheet *const *ring, int n, struct fault dou
 
 /* ---- results ---- */
 
-/* What one player has. */
-struct standing {
-	int castle[2];            /* the numbers of the right and left castle */
-	int result, other, specials;
-};
-
 /* A table whose game is over, with these castles. */
 static void set_table(struct state *s, const struct sheet *const *ring, int n)
 {
@@ -102,25 +96,16 @@ static void set_table(struct state *s, const struct sheet *const *ring, int n)
 		s->castle[i] = ring[i]->castle;
 }
 
-static struct standing stand(const struct state *s, int chair)
-{
-	int left = ludwig_left(s, chair), right = ludwig_right(s, chair);
-	const struct castle *a = &s->castle[left], *b = &s->castle[right];
-	int result = ludwig_points(s, chair);
-	return (struct standing){ { right, left }, result, ludwig_castle_points(a) + ludwig_castle_points(b) - result,
-		                  ludwig_specials(a) + ludwig_specials(b) };
-}
-
 /* How the winners got ahead of those with the same result; NULL if nobody has
  * the same. */
 static const char *tie(const struct state *s, unsigned winners)
 {
-	struct standing best = stand(s, bits_lowest(winners));
+	struct standing best = ludwig_standing(s, bits_lowest(winners));
 	int same_result = 0, same_other = 0, won = bits_count(winners);
 	for (int chair = 0; chair < s->chairs; chair++) {
-		struct standing mine = stand(s, chair);
-		same_result += mine.result == best.result;
-		same_other += mine.result == best.result && mine.other == best.other;
+		struct standing mine = ludwig_standing(s, chair);
+		same_result += mine.points == best.points;
+		same_other += mine.points == best.points && mine.other == best.other;
 	}
 	if (same_result == 1)
 		return NULL;
@@ -173,14 +158,14 @@ void ludwig_ring_show(const struct sheet *const *ring, int n, const char *const 
 	}
 	buf_char(out, '\n');
 	for (int chair = 0; chair < n; chair++) {
-		struct standing mine = stand(&s, chair);
+		struct standing mine = ludwig_standing(&s, chair);
 		struct message m = message(N_("Player {player}:"));
 		message_int(&m, "player", chair + 1);
 		message_put(out, cat, &m);
-		buf_int_right(out, mine.result, 4);
+		buf_int_right(out, mine.points, 4);
 		m = message(N_("(castles {one} and {two}; other castle {points}, special rooms {specials})"));
-		message_int(&m, "one", mine.castle[0] + 1);
-		message_int(&m, "two", mine.castle[1] + 1);
+		message_int(&m, "one", ludwig_right(&s, chair) + 1);
+		message_int(&m, "two", ludwig_left(&s, chair) + 1);
 		message_int(&m, "points", mine.other);
 		message_int(&m, "specials", mine.specials);
 		buf_put(out, "  ");
@@ -203,18 +188,25 @@ void ludwig_ring_json(const struct sheet *const *ring, int n, struct buf *out)
 		ludwig_sheet_json(ring[i], out);
 	}
 	json_close(&j, ']');
+	int rank[SEATS_MOST], place[SEATS_MOST];
+	ludwig_ranking(&s, rank, place);
+	json_key(&j, "ranking");
+	json_open(&j, '[');
+	for (int i = 0; i < n; i++)
+		json_int(&j, rank[i] + 1);
+	json_close(&j, ']');
 	json_key(&j, "players");
 	json_open(&j, '[');
 	for (int chair = 0; chair < n; chair++) {
-		struct standing mine = stand(&s, chair);
+		struct standing mine = ludwig_standing(&s, chair);
 		json_open(&j, '{');
 		json_key_int(&j, "player", chair + 1);
 		json_key(&j, "castles");
 		json_open(&j, '[');
-		json_int(&j, mine.castle[0] + 1);
-		json_int(&j, mine.castle[1] + 1);
+		json_int(&j, ludwig_right(&s, chair) + 1);
+		json_int(&j, ludwig_left(&s, chair) + 1);
 		json_close(&j, ']');
-		json_key_int(&j, "result", mine.result);
+		json_key_int(&j, "result", mine.points);
 		json_key_int(&j, "other", mine.other);
 		json_key_int(&j, "specials", mine.specials);
 		json_close(&j, '}');

@@ -81,19 +81,6 @@ static int wider(int width, const char *text)
 
 /* ---- the pad ---- */
 
-static const char *line_title(int line)
-{
-	static const char *const title[PAD_LINES] = {
-		[TOWERS] = N_("towers"),
-		[FOUNTAINS] = N_("fountains"),
-		[FOYERS] = N_("grand foyers"),
-		[BONUS_CARDS] = N_("bonus cards"),
-		[HELPERS] = N_("attendants"),
-		[THRONE_LINE] = N_("throne room"),
-	};
-	return line < REGULAR ? ludwig_type_title[line] : title[line];
-}
-
 static const char *name_of(const struct castle *c, int number)
 {
 	return number == THRONE ? ludwig_throne_name : ludwig_room[c->place[number].room].name;
@@ -119,44 +106,44 @@ static void show_room(struct score_table *t, const struct castle *c, const struc
 	buf_char(t->out, '\n');
 }
 
-/* A line for something that is no room on a cell. */
-static void show_thing(struct score_table *t, const char *name, const struct tally_line *line)
+/* A line for something that is no room on a cell: its points, and what it counts. */
+static void show_thing(struct score_table *t, const char *name, int points, struct message wish)
 {
 	struct buf rule = { 0 };
 	buf_repeat(t->out, " ", MARGIN);
 	put_left(t->out, name, t->name + t->level + t->x);
-	buf_int_right(t->out, line->points, t->points);
+	buf_int_right(t->out, points, t->points);
 	t->at = 0;
-	message_put(&rule, t->cat, &line->rule);
+	message_put(&rule, t->cat, &wish);
 	put_words(t, buf_text(&rule));
 	buf_char(t->out, '\n');
 	buf_free(&rule);
 }
 
-/* Cards, attendants and the throne: their rules are in the tally, after the
- * rooms and in this order. */
-static void show_things(struct score_table *t, const struct castle *c, const struct tally *tally, int line)
+/* Cards, attendants and the throne. */
+static void show_things(struct score_table *t, const struct castle *c, const struct plan *p, int line)
 {
-	const struct tally_line *cards = tally->line + c->rooms, *attendants = cards + c->cards;
+	struct buf name = { 0 };
 	for (int i = 0; line == BONUS_CARDS && i < c->cards; i++) {
-		struct buf name = { 0 };
 		struct message m = message(N_("card {card}"));
 		message_int(&m, "card", c->card[i]);
+		buf_clear(&name);
 		message_put(&name, t->cat, &m);
-		show_thing(t, buf_text(&name), &cards[i]);
-		buf_free(&name);
+		show_thing(t, buf_text(&name), ludwig_card_points(c, p, c->card[i]), message(ludwig_card_text[c->card[i]]));
 	}
-	for (int i = 0; line == HELPERS && i < c->attendants; i++)
-		show_thing(t, tr(t->cat, ludwig_attendant_title[c->attendant[i]]), &attendants[i]);
+	for (int i = 0; line == HELPERS && i < c->attendants; i++) {
+		int kind = c->attendant[i];
+		show_thing(t, tr(t->cat, ludwig_attendant_title[kind]), ludwig_attendant_points(c, kind),
+		           message(ludwig_attendant_text[kind]));
+	}
 	if (line == THRONE_LINE) {
-		struct buf name = { 0 };
 		const uint8_t *type = ludwig_throne[c->throne].type;
 		buf_put(&name, tr(t->cat, ludwig_type_title[type[0]]));
 		buf_char(&name, '/');
 		buf_put(&name, tr(t->cat, ludwig_type_title[type[1]]));
-		show_thing(t, buf_text(&name), &attendants[c->attendants]);
-		buf_free(&name);
+		show_thing(t, buf_text(&name), ludwig_throne_points(c, p), ludwig_throne_wish(c->throne));
 	}
+	buf_free(&name);
 }
 
 static void show_sum(struct score_table *t, int points, const char *title)
@@ -189,20 +176,17 @@ static struct score_table begin_table(const struct castle *c, const struct catal
 static void sheet_show(const struct sheet *s, const struct catalogue *cat, struct buf *out)
 {
 	const struct castle *c = &s->castle;
-	struct tally tally;
 	struct plan p;
 	int points[PAD_LINES];
 	ludwig_draw_plan(c, &p);
 	ludwig_pad_points(c, &p, points);
-	tally_start(&tally);
-	ludwig_tally_castle(c, 0, false, &tally);
 	struct score_table t = begin_table(c, cat, out);
 	for (int line = 0; line < PAD_LINES; line++) {
-		show_sum(&t, points[line], line_title(line));
+		show_sum(&t, points[line], ludwig_pad_title[line]);
 		for (int i = 0; i < c->rooms; i++)
 			if (ludwig_pad_line(c->place[i].room) == line)
 				show_room(&t, c, &p, i);
-		show_things(&t, c, &tally, line);
+		show_things(&t, c, &p, line);
 	}
 	show_sum(&t, ludwig_castle_points(c), N_("total"));
 }
@@ -226,6 +210,24 @@ static void json_room(struct json *j, const struct castle *c, const struct plan 
 	json_close(j, '}');
 }
 
+/* All of it once more, as the tally of a game has it: what scored, and from what. */
+static void json_tally(struct json *j, const struct castle *c)
+{
+	struct tally tally;
+	tally_start(&tally);
+	ludwig_tally_castle(c, 0, false, &tally);
+	json_key(j, "tally");
+	json_open(j, '[');
+	for (int i = 0; i < tally.lines; i++) {
+		json_open(j, '{');
+		json_key_int(j, "points", tally.line[i].points);
+		json_key_text(j, "piece", tally.line[i].piece);
+		json_key_text(j, "causes", tally.line[i].causes);
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
 void ludwig_sheet_json(const struct sheet *s, struct buf *out)
 {
 	const struct castle *c = &s->castle;
@@ -240,6 +242,7 @@ void ludwig_sheet_json(const struct sheet *s, struct buf *out)
 	for (int i = 0; i < c->rooms; i++)
 		json_room(&j, c, &p, i);
 	json_close(&j, ']');
+	json_tally(&j, c);
 	json_key(&j, "cards");
 	json_open(&j, '[');
 	for (int i = 0; i < c->cards; i++) {

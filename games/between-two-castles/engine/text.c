@@ -140,10 +140,46 @@ static void json_open_question(struct json *j, const struct state *s, int castle
 		json_key_int(j, "decides", c->overruled ? ludwig_older(s, castle) : c->chain_seat);
 }
 
+/* Who builds a castle, who decides when the two disagree, and whether a move there is
+ * only a proposal. */
+static void json_builders(struct json *j, const struct state *s, int castle)
+{
+	json_key(j, "builders");
+	json_open(j, '[');
+	json_int(j, ludwig_builder(s, castle, 0));
+	json_int(j, ludwig_builder(s, castle, 1));
+	json_close(j, ']');
+	json_key_int(j, "elder", ludwig_older(s, castle));
+	json_key_bool(j, "proposes", ludwig_proposes(s, castle));
+}
+
+/* How many rooms of each type there are, how many bonuses they have earned, and what the
+ * next one would earn. */
+static void json_types(struct json *j, const struct state *s, int castle)
+{
+	static const char *const name[] = { [EARNED_THIRD] = "third", [EARNED_FIFTH] = "fifth" };
+	const uint8_t *had = s->castle[castle].of_type;
+	json_key(j, "types");
+	json_open(j, '{');
+	for (int type = 0; type < REGULAR; type++) {
+		enum earned next = ludwig_earns(s, castle, type);
+		json_key(j, ludwig_type_name[type]);
+		json_open(j, '{');
+		json_key_int(j, "rooms", had[type]);
+		json_key_int(j, "earned", (had[type] >= 3) + (had[type] >= 5));
+		if (next)
+			json_key_text(j, "next", name[next]);
+		json_close(j, '}');
+	}
+	json_close(j, '}');
+}
+
 static void json_castle(struct json *j, const struct state *s, int castle)
 {
 	const struct castle *c = &s->castle[castle];
 	json_open(j, '{');
+	json_builders(j, s, castle);
+	json_types(j, s, castle);
 	json_key_int(j, "throne", c->throne);
 	json_key_int(j, "points", ludwig_castle_points(c));
 	json_key(j, "rooms");
@@ -197,9 +233,39 @@ static void json_seats(struct json *j, const struct state *s)
 	for (int i = 0; i < s->chairs; i++) {
 		json_open(j, '{');
 		json_key_int(j, "points", ludwig_points(s, i));
+		json_key(j, "castles");  /* the left one and the right one */
+		json_open(j, '[');
+		json_int(j, ludwig_left(s, i));
+		json_int(j, ludwig_right(s, i));
+		json_close(j, ']');
 		json_rooms(j, "hand", s->hand[i], HAND);
 		json_rooms(j, "picked", s->pick[i], 2);
 		json_rooms(j, "shown", s->shown[i], 2);
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
+/* Who came where, by which castle, and what put somebody above the next one. */
+static void json_ranking(struct json *j, const struct state *s)
+{
+	static const char *const ahead[] = { [EDGE_POINTS] = "points", [EDGE_OTHER] = "other", [EDGE_SPECIALS] = "specials" };
+	int chair[SEATS_MOST], place[SEATS_MOST];
+	ludwig_ranking(s, chair, place);
+	json_key(j, "ranking");
+	json_open(j, '[');
+	for (int i = 0; i < s->chairs; i++) {
+		struct standing mine = ludwig_standing(s, chair[i]);
+		enum edge edge = i + 1 < s->chairs ? ludwig_edge(mine, ludwig_standing(s, chair[i + 1])) : EDGE_NONE;
+		json_open(j, '{');
+		json_key_int(j, "chair", chair[i]);
+		json_key_int(j, "place", place[i]);
+		json_key_int(j, "castle", mine.castle);
+		json_key_int(j, "points", mine.points);
+		json_key_int(j, "other", mine.other);
+		json_key_int(j, "specials", mine.specials);
+		if (edge)
+			json_key_text(j, "ahead", ahead[edge]);
 		json_close(j, '}');
 	}
 	json_close(j, ']');
@@ -216,6 +282,7 @@ void ludwig_json(const struct state *whole, int seat, struct buf *out)
 	json_key_text(&j, "phase", phase_name[s->phase]);
 	json_key_int(&j, "round", s->round + 1);
 	json_key_int(&j, "turn", s->turn + 1);
+	json_key_text(&j, "pass", s->round == 0 ? "left" : "right");
 	json_key_int(&j, "tiles_left", s->tiles.left);
 	json_key_int(&j, "cards_left", s->cards.left);
 	json_key(&j, "left");
@@ -235,5 +302,7 @@ void ludwig_json(const struct state *whole, int seat, struct buf *out)
 		json_castle(&j, s, i);
 	json_close(&j, ']');
 	json_seats(&j, s);
+	if (s->phase == OVER)
+		json_ranking(&j, s);
 	json_close(&j, '}');
 }

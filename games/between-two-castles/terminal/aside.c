@@ -106,17 +106,9 @@ static void put_turn(struct panel *p)
 /* What a room is and wants. */
 static void put_room(struct panel *p, int room)
 {
-	const struct catalogue *c = p->desk->catalogue;
-	const struct room *r = &ludwig_room[room];
 	struct buf b = { 0 };
 	struct message wish = ludwig_wish(room);
-	buf_put(&b, tr(c, r->name));
-	buf_put(&b, ", ");
-	buf_put(&b, tr(c, ludwig_type_title[r->type]));
-	if (r->hanging != NO_HANGING) {
-		buf_put(&b, ", ");
-		buf_put(&b, tr(c, ludwig_hanging_title(r->hanging)));
-	}
+	ludwig_put_title(room, p->desk->catalogue, &b);
 	panel_words(p, buf_text(&b), 0, PAINT_PLAIN, BOLD);
 	buf_free(&b);
 	panel_message(p, &wish, 0, PAINT_PLAIN, 0);
@@ -152,13 +144,13 @@ static void put_tile(struct panel *p, int row, int room)
 static void put_best(struct panel *p, int room)
 {
 	const struct state *s = p->desk->view;
-	const struct castle *castle[2] = { &s->castle[ludwig_left(s, p->desk->seat)], &s->castle[ludwig_right(s, p->desk->seat)] };
+	int castle[2] = { ludwig_left(s, p->desk->seat), ludwig_right(s, p->desk->seat) };
 	static const char *const side[2] = { N_("left castle: up to {gain}"), N_("right castle: up to {gain}") };
 	for (int i = 0; i < 2; i++) {
 		char gain[16];
 		struct buf b = buf_over(gain, sizeof gain);
-		ludwig_put_gain(&b, ludwig_best_gain(castle[i], room));
-		struct message m = message(side[i]), bonus = ludwig_bonus_with(castle[i], room);
+		ludwig_put_gain(&b, ludwig_best_gain(&s->castle[castle[i]], room));
+		struct message m = message(side[i]), bonus = ludwig_bonus_with(s, castle[i], room);
 		message_text(&m, "gain", gain);
 		panel_message(p, &m, 0, PAINT_PLAIN, 0);
 		if (bonus.id)
@@ -234,7 +226,7 @@ static void put_place(struct panel *p)
 	if (legal)
 		message_text(&say, "gain", gain);
 	panel_message(p, &say, 0, PAINT_PLAIN, m->armed ? BOLD | UNDERLINED : BOLD);
-	struct message bonus = ludwig_bonus_with(c, m->room);
+	struct message bonus = ludwig_bonus_with(d->view, m->castle, m->room);
 	if (bonus.id)
 		panel_message(p, &bonus, 0, PAINT_PLAIN, BOLD);
 	int other = other_room(d);

@@ -181,7 +181,7 @@ static void draw_moves(const struct site *site)
 			buf_put(&b, ": ");
 		}
 		ludwig_put_gain(&b, ludwig_gain_at(site->c, said.what, said.x, said.y));
-		if (ludwig_bonus_with(site->c, said.what).id)
+		if (ludwig_bonus_with(site->p->s, site->castle, said.what).id)
 			buf_char(&b, '!');
 		int *line = &lines[GROUND + said.y][MIDDLE + said.x];
 		if (*line < site->p->form.high - 1)

@@ -97,15 +97,8 @@ static void put_castles(const struct table *t, const struct state *s, int castle
 /* "Wine Room, food, mirror: 2 for each sleeping room above and below" */
 static void put_room(const struct catalogue *catalogue, int room, struct buf *out)
 {
-	const struct room *r = &ludwig_room[room];
 	struct message wish = ludwig_wish(room);
-	buf_put(out, tr(catalogue, r->name));
-	buf_put(out, ", ");
-	buf_put(out, tr(catalogue, ludwig_type_title[r->type]));
-	if (r->hanging != NO_HANGING) {
-		buf_put(out, ", ");
-		buf_put(out, tr(catalogue, ludwig_hanging_title(r->hanging)));
-	}
+	ludwig_put_title(room, catalogue, out);
 	buf_put(out, ": ");
 	message_put(out, catalogue, &wish);
 }

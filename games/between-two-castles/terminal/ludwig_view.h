@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * Between Two Castles in the terminal; shared by the ludwig_*.c beside this.
- * wish.c says what rooms want and bring, room.c draws a cell,
+ * wish.c has the signs for what rooms want, room.c draws a cell,
  * board.c whole castles side by side, options.c what can be
  * chosen, aside.c what stands beside the castles, pad.c the
  * points, lines.c the plain lines; view.c has the keys.
@@ -71,18 +71,8 @@ struct letter ludwig_hanging_letter(const struct catalogue *, int hanging);
 /* What a room wants, in a few signs: "2S^v". */
 void ludwig_put_code(int room, const struct catalogue *, bool utf8, struct buf *);
 
-/* The same as a sentence: "2 for each sleeping room above and below". */
-struct message ludwig_wish(int room);
-
-/* What the throne room wants: "2 for each marked cell with a food room or a corridor". */
-struct message ludwig_throne_wish(int throne);
-
-/* N_("torch") ... for people. */
-const char *ludwig_hanging_title(int hanging);
-
-/* What comes with the next room of its type: "third food room: ..."; a message
- * without id if nothing does. */
-struct message ludwig_bonus_with(const struct castle *, int room);
+/* "Wine Room, food, mirror" */
+void ludwig_put_title(int room, const struct catalogue *, struct buf *);
 
 /* "+4" */
 void ludwig_put_gain(struct buf *, int points);

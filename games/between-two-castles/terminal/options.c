@@ -56,9 +56,9 @@ static void put_share(const struct table *t, const struct state *s, int seat, co
 		        &s->castle[ludwig_left(s, seat)], said->what, &s->castle[ludwig_right(s, seat)], other, out);
 }
 
-static void put_bonus_with(const struct table *t, const struct castle *c, int room, struct buf *out)
+static void put_bonus_with(const struct table *t, const struct state *s, int castle, int room, struct buf *out)
 {
-	struct message bonus = ludwig_bonus_with(c, room);
+	struct message bonus = ludwig_bonus_with(s, castle, room);
 	if (!bonus.id)
 		return;
 	buf_put(out, "; ");
@@ -77,37 +77,39 @@ static void put_place(const struct table *t, const struct state *s, const struct
 	message_term(&m, "castle", ludwig_castle_name[said->castle]);
 	with_gain(&m, "gain", ludwig_gain_at(c, said->what, said->x, said->y));
 	put(out, t, &m);
-	put_bonus_with(t, c, said->what, out);
+	put_bonus_with(t, s, said->castle, said->what, out);
 }
 
 /* A room that can be had: what it wants, and the most that it brings now. */
-static void put_take(const struct table *t, const struct castle *c, int room, struct buf *out)
+static void put_take(const struct table *t, const struct state *s, int castle, int room, struct buf *out)
 {
 	if (room >= ROOMS)
 		return;
 	struct message wish = ludwig_wish(room), m = message(N_("{room} ({gain})"));
 	with_room(&m, "room", room);
-	with_gain(&m, "gain", ludwig_best_gain(c, room));
+	with_gain(&m, "gain", ludwig_best_gain(&s->castle[castle], room));
 	put(out, t, &m);
 	buf_put(out, ": ");
 	put(out, t, &wish);
-	put_bonus_with(t, c, room, out);
+	put_bonus_with(t, s, castle, room, out);
+}
+
+/* What is counted, and what that brings now. */
+static void put_counted(const struct table *t, const char *text, int gain, struct buf *out)
+{
+	buf_put(out, tr(t->cli->catalogue, text));
+	buf_put(out, ": ");
+	ludwig_put_gain(out, gain);
 }
 
 static void put_attendant(const struct table *t, const struct castle *c, int kind, struct buf *out)
 {
-	static const char *const about[ATTENDANTS] = {
-		[PAINTER] = N_("painter, 1 for each painting: {gain}"),
-		[KNIGHT] = N_("knight, 1 for each pair of swords: {gain}"),
-		[JESTER] = N_("jester, 1 for each torch: {gain}"),
-		[TAILOR] = N_("tailor, 1 for each mirror: {gain}"),
-	};
 	/* a bonus card may count attendants, too */
 	struct castle after = *c;
 	after.attendant[after.attendants++] = (uint8_t)kind;
-	struct message m = message(about[kind]);
-	with_gain(&m, "gain", ludwig_castle_points(&after) - ludwig_castle_points(c));
-	put(out, t, &m);
+	buf_put(out, tr(t->cli->catalogue, ludwig_attendant_title[kind]));
+	buf_put(out, ", ");
+	put_counted(t, ludwig_attendant_text[kind], ludwig_castle_points(&after) - ludwig_castle_points(c), out);
 }
 
 static void put_card(const struct table *t, const struct castle *c, int card, struct buf *out)
@@ -116,23 +118,16 @@ static void put_card(const struct table *t, const struct castle *c, int card, st
 	if (card < 1 || card > CARDS)
 		return;
 	ludwig_draw_plan(c, &plan);
-	buf_put(out, tr(t->cli->catalogue, ludwig_card_text[card]));
-	buf_put(out, ": ");
-	ludwig_put_gain(out, ludwig_card_points(c, &plan, card));
+	put_counted(t, ludwig_card_text[card], ludwig_card_points(c, &plan, card), out);
 }
 
 static void put_bonus(const struct table *t, int type, struct buf *out)
 {
-	static const char *const about[REGULAR] = {
-		[FOOD] = N_("food bonus: one of five tiles"),
-		[LIVING] = N_("living bonus: an attendant"),
-		[UTILITY] = N_("utility bonus: one of three bonus cards"),
-		[OUTDOOR] = N_("outdoor bonus: a fountain"),
-		[SLEEPING] = N_("sleeping bonus: a tower"),
-		[CORRIDOR] = N_("corridor bonus: a grand foyer"),
-		[DOWNSTAIRS] = "",
-	};
-	buf_put(out, tr(t->cli->catalogue, about[type]));
+	struct message m = message(N_("the {type} bonus"));
+	message_term(&m, "type", ludwig_type_title[type]);
+	put(out, t, &m);
+	buf_put(out, ": ");
+	buf_put(out, tr(t->cli->catalogue, ludwig_bonus_text[type]));
 }
 
 /* An answer to a proposal: what would be done, or who decides then. */
@@ -173,7 +168,7 @@ void ludwig_put_option(const struct table *t, const struct state *s, int seat, m
 		break;
 	case VERB_TAKE:
 	case VERB_SPECIAL:
-		put_take(t, c, said.what, out);
+		put_take(t, s, said.castle, said.what, out);
 		break;
 	case VERB_ATTENDANT:
 		put_attendant(t, c, said.what, out);

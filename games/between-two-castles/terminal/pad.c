@@ -6,7 +6,9 @@
  */
 #include "ludwig_view.h"
 
+#include <assert.h>
 #include <stdio.h>
+#include <string.h>
 
 /* ---- reasons, castle by castle ---- */
 
@@ -37,19 +39,35 @@ void ludwig_put_causes(const struct castle *c, int number, const struct catalogu
 	}
 }
 
+/* What the piece of a line wants, if it has a wish: cards say it by themselves. */
+static struct message wish_of(const struct castle *c, const char *piece, struct buf *where)
+{
+	static const char attendant[] = "attendant ";
+	int x, level;
+	if (sscanf(piece, "%d,%d", &x, &level) == 2) {
+		int number = ludwig_room_on(c, x, ludwig_row(level));
+		assert(number >= 0);
+		buf_char(where, ' ');
+		ludwig_put_cell(x, ludwig_row(level), where);
+		return ludwig_wish(c->place[number].room);
+	}
+	if (strcmp(piece, "throne") == 0)
+		return ludwig_throne_wish(c->throne);
+	for (int kind = 0; kind < ATTENDANTS; kind++)
+		if (strncmp(piece, attendant, sizeof attendant - 1) == 0 &&
+		    strcmp(piece + sizeof attendant - 1, ludwig_attendant_name[kind]) == 0)
+			return message(ludwig_attendant_text[kind]);
+	return message(NULL);
+}
+
 void ludwig_reason(const struct table *t, const struct state *s, const struct tally_line *line, struct buf *out)
 {
-	int castle, x, level;
-	if (sscanf(line->piece, "castle %d %d,%d", &castle, &x, &level) == 3 && castle >= 0 && castle < s->chairs) {
-		const struct castle *c = &s->castle[castle];
-		int number = ludwig_room_on(c, x, ludwig_row(level));
-		if (number >= 0) {
-			struct message wish = ludwig_wish(c->place[number].room);
-			buf_char(out, ' ');
-			ludwig_put_cell(c->place[number].x, c->place[number].y, out);
-			buf_put(out, ": ");
+	int castle, piece = 0;
+	if (sscanf(line->piece, "castle %d %n", &castle, &piece) == 1 && piece && castle >= 0 && castle < s->chairs) {
+		struct message wish = wish_of(&s->castle[castle], line->piece + piece, out);
+		buf_put(out, wish.id ? ": " : "");
+		if (wish.id)
 			message_put(out, t->cli->catalogue, &wish);
-		}
 	}
 	if (!*line->causes)
 		return;
@@ -106,16 +124,12 @@ static void put_result(const struct table *t, const struct state *s, int chair, 
 
 void ludwig_sheet(const struct table *t, const struct state *s, struct buf *out)
 {
-	static const char *const title[(int)ROWS - (int)REGULAR] = {
-		N_("towers"), N_("fountains"), N_("grand foyers"), N_("bonus cards"),
-		N_("attendants"), N_("throne"), N_("total"),
-	};
 	int rows[CASTLES][ROWS];
 	for (int i = 0; i < s->chairs; i++)
 		count_rows(&s->castle[i], rows[i]);
 	put_heads(t, s, out);
 	for (int row = 0; row < ROWS; row++) {
-		text_pad(out, tr(t->cli->catalogue, row < REGULAR ? ludwig_type_title[row] : title[row - REGULAR]), HEAD);
+		text_pad(out, tr(t->cli->catalogue, row < ALL ? ludwig_pad_title[row] : N_("total")), HEAD);
 		for (int i = 0; i < s->chairs; i++) {
 			char number[16];
 			struct buf b = buf_over(number, sizeof number);
@@ -219,7 +233,7 @@ void ludwig_notice(const struct state *before, const struct state *after,
 		const struct castle *c = &before->castle[i], *now = &after->castle[i];
 		if (now->rooms == c->rooms)
 			continue;
-		struct message bonus = ludwig_bonus_with(c, now->place[c->rooms].room);
+		struct message bonus = ludwig_bonus_with(before, i, now->place[c->rooms].room);
 		if (bonus.id)
 			tell(to, -1, &bonus);
 	}

@@ -5,8 +5,8 @@ import { signed } from '@shell/games/board';
 import type { ComponentChildren } from 'preact';
 import { Drawing, Icon } from '@shell/ui/kit';
 import { tr } from '@shell/lib/texts';
-import { drawRoom, type Lod, type Room } from '../draw/rooms';
-import { answerMove, type Asked, type Data } from './logic';
+import { drawRoom, sign, type Lod } from '../draw/rooms';
+import { answerMove, type Asked, type Data, type Room } from './logic';
 import {
   asks,
   attendantName,
@@ -153,7 +153,7 @@ export const Reading = ({ room }: { room: Room | undefined }) => (
   <p class="lu-reading">
     {room ? (
       <>
-        <Icon id={room.type === 'special' ? 'special-' + room.slug : 'room-' + room.type} />
+        <Icon id={sign(room)} />
         <span>
           <b>{roomName(room)}</b>, {typeName(room.type)}: {rule(room)}. <span class="dim">{stands(room)}</span>
         </span>
@@ -193,10 +193,10 @@ export function QuestionCards({ q, data, left, chosen, hinted, gain, first, onCh
   const nowWords = (what: string): string =>
     gains(what) === undefined ? '' : tr('now {points}', { points: signed(gains(what)!) });
   return (
-    <div class="lu-q-box" role="group" aria-label={`${castleName(q.castle)}: ${asks(q.verb)}`} onKeyDown={roving}>
+    <div class="lu-q-box" role="group" aria-label={`${castleName(q.castle, data)}: ${asks(q.verb)}`} onKeyDown={roving}>
       <p class="lu-q-h">
         <Icon id="ui-bell" />
-        <b>{castleName(q.castle)}</b> {asks(q.verb)}
+        <b>{castleName(q.castle, data)}</b> {asks(q.verb)}
       </p>
       <div class={`lu-opts ${q.verb}`}>
         {q.options.map((o, i) => {
@@ -219,14 +219,14 @@ export function QuestionCards({ q, data, left, chosen, hinted, gain, first, onCh
             return (
               <Choice
                 {...common}
-                label={[attendantName(o), attendantRule(o), nowWords(o)].filter(Boolean).join('. ')}
+                label={[attendantName(o), attendantRule(o, data), nowWords(o)].filter(Boolean).join('. ')}
                 cls="lu-row"
               >
                 <Icon id={'attendant-' + o} cls="big" />
                 <span>
                   <b class="cap">{attendantName(o)}</b>
                   <span class="small">
-                    {attendantRule(o)} <span class="dim">· {tr('{n} left', { n: left[o] ?? 0 })}</span>
+                    {attendantRule(o, data)} <span class="dim">· {tr('{n} left', { n: left[o] ?? 0 })}</span>
                   </span>
                 </span>
                 {now(o)}
@@ -250,10 +250,10 @@ export function QuestionCards({ q, data, left, chosen, hinted, gain, first, onCh
               </Choice>
             );
           return (
-            <Choice {...common} label={`${typeName(o)}: ${bonusText(o)}`} cls="lu-row">
+            <Choice {...common} label={`${typeName(o)}: ${bonusText(o, data)}`} cls="lu-row">
               <Icon id={bonusSign(o)} cls="big" />
               <span>
-                <b class="cap">{bonusText(o)}</b>
+                <b class="cap">{bonusText(o, data)}</b>
                 <span class="small dim">{tr('the {type} bonus', { type: typeName(o) })}</span>
               </span>
             </Choice>
@@ -271,7 +271,7 @@ export const answerName = (q: Asked, what: string, data: Data): string =>
       ? attendantName(what)
       : q.verb === 'card'
         ? tr('card {n}', { n: what })
-        : bonusText(what);
+        : bonusText(what, data);
 
 /** What the button for an answer says. */
 export const answerWords = (q: Asked, what: string, data: Data, proposal: boolean): string =>

@@ -7,7 +7,7 @@ import { Drawing, Icon } from '@shell/ui/kit';
 import { useSize } from '@shell/lib/size';
 import { tr } from '@shell/lib/texts';
 import { T, drawCastle, extent, type Lod } from '../draw/rooms';
-import { builders, unroll, type CastleState, type Data } from './logic';
+import { unroll, type CastleState, type Data } from './logic';
 import { drawn, signature } from './castle';
 import { shownOf } from './castles';
 import { Tile } from './dock';
@@ -77,7 +77,7 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
   const { me, data, phone, name, d } = m,
     { castles } = m.state,
     n = castles.length,
-    ring = unroll(me, n),
+    ring = unroll(me, m.state),
     [frame, px] = useSize();
   const mine = m.view.you === null ? [] : [m.left, m.right],
     shown = d.visit.value === null && phone ? [d.tab.value ? m.right : m.left] : shownOf(m);
@@ -88,9 +88,9 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
   const room = (px.w - 32) / n - (n > 4 ? 44 : 90), // beside the chairs
     scale = Math.min(0.15, ABOVE / (tall * T), BELOW / (deep * T), room / (wide * T));
   const label = (c: number): string => {
-    const [a, b] = builders(c, n);
+    const [a, b] = castles[c]!.builders;
     return tr('{castle}: {one} and {other}, {points}', {
-      castle: castleName(c),
+      castle: castleName(c, m.data),
       one: name(a),
       other: name(b),
       points: points(castles[c]!.points),
@@ -112,7 +112,7 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
         <Slot castle={castles[c]!} number={c} data={data} scale={scale} />
       )}
       <span class="lu-mname">
-        {!phone && <span class="cut">{castleName(c)}</span>} <b>{castles[c]!.points}</b>
+        {!phone && <span class="cut">{castleName(c, m.data)}</span>} <b>{castles[c]!.points}</b>
       </span>
     </button>
   );

@@ -11,27 +11,24 @@ import { SMALL, useMedia } from '@shell/lib/media';
 import { sound } from '@shell/lib/sound';
 import { tr } from '@shell/lib/texts';
 import { viewNames } from '@shell/ui/people';
-import type { Room } from '../draw/rooms';
 import {
   answerMove,
   answers,
-  leftCastle,
   lineOf,
   linesOf,
   parse,
   pickMove,
   placeMove,
   placings,
-  proposes,
   questions,
   readData,
-  rightCastle,
   same,
   samePiece,
   toggle,
   type LudwigState,
   type Piece,
   type Placing,
+  type Room,
   type Spot,
 } from './logic';
 import { answerWords } from './dock';
@@ -68,12 +65,10 @@ export function useModel(props: BoardProps<LudwigState>) {
   const desk = useRef<Desk>(null);
   desk.current ??= new Desk();
   const d = desk.current;
-  const chairs = state.castles.length,
-    seats = view.seats.length,
+  const seats = view.seats.length,
     me = view.you ?? 0,
     moves = (mine && view.moves) || [];
-  const left = leftCastle(me),
-    right = rightCastle(me, chairs);
+  const [left, right] = state.chairs[me]!.castles;
   const names = viewNames(view),
     name = (chair: number): string => names[chair] ?? tr('King Ludwig'),
     revealed = useRevealed(state, seats);
@@ -114,8 +109,7 @@ export function useModel(props: BoardProps<LudwigState>) {
   }, [state.round, state.turn, state.phase]);
   // the castle of what is to be built is shown, but only when what was just built has arrived in its own
   useEffect(() => {
-    if (job && phone && !sending && d.visit.value === null)
-      d.tab.value = job.castle === right && job.castle !== left ? 1 : 0;
+    if (job && phone && !sending && d.visit.value === null) d.tab.value = job.castle === right ? 1 : 0;
   }, [job?.castle, job?.room, phone, !sending]);
   // and that of a hint
   useEffect(() => {
@@ -135,7 +129,7 @@ export function useModel(props: BoardProps<LudwigState>) {
   }, [busy, sending]);
   const question = asked[0]?.castle;
   useEffect(() => {
-    if (question !== undefined && phone) d.tab.value = question === right && question !== left ? 1 : 0;
+    if (question !== undefined && phone) d.tab.value = question === right ? 1 : 0;
   }, [question, phone]);
 
   // ---- words ----
@@ -148,7 +142,7 @@ export function useModel(props: BoardProps<LudwigState>) {
       (gain === undefined ? '' : ` ${signed(gain)}.`)
     );
   }
-  const isProposal = (c: number): boolean => proposes(state.castles[c]!, c, view.options.consent, chairs, seats);
+  const isProposal = (c: number): boolean => state.castles[c]!.proposes;
 
   // ---- doing ----
   const play = (move: string): void => {
@@ -227,7 +221,7 @@ export function useModel(props: BoardProps<LudwigState>) {
     d.placing.value = { castle: j.castle, room: j.room };
     d.ghost.value = null;
     d.visit.value = null;
-    if (phone) d.tab.value = j.castle === right && right !== left ? 1 : 0;
+    if (phone) d.tab.value = j.castle === right ? 1 : 0;
   };
   const show = (c: number): void => {
     if (c === left || c === right) {
@@ -241,7 +235,7 @@ export function useModel(props: BoardProps<LudwigState>) {
   const holding = state.chairs[me]!,
     kept = holding.picked.length > 0;
   const picked = kept ? holding.picked : d.picked.value,
-    pick = kept ? null : pickMove(picked, data.order);
+    pick = kept ? undefined : pickMove(picked, moves);
   const sharing = moves.some((m) => m.startsWith('left '))
     ? 'left'
     : moves.some((m) => m.startsWith('ludwig '))
@@ -351,7 +345,6 @@ export function useModel(props: BoardProps<LudwigState>) {
     settings,
     hint,
     hinted,
-    chairs,
     seats,
     me,
     moves,

@@ -32,7 +32,7 @@ function taskWords(m: Model): string {
       m.act!.text,
       ...(m.sharing === 'left'
         ? [m.left, m.right]
-            .map((c) => partner(c, m.me, m.chairs))
+            .map((c) => partner(m.state.castles[c]!, m.me))
             .filter((chair) => m.revealed(chair).length)
             .map((chair) => `${m.name(chair)}: ${m.revealed(chair).map(name).join(', ')}`)
         : []),
@@ -40,7 +40,7 @@ function taskWords(m: Model): string {
   return jobs
     .map(
       (j, i) =>
-        `${i + 1} ${tr('{room} for {castle}. {rule}', { room: name(j.room), castle: castleName(j.castle), rule: rule(data.rooms.get(j.room)!) })}`,
+        `${i + 1} ${tr('{room} for {castle}. {rule}', { room: name(j.room), castle: castleName(j.castle, m.data), rule: rule(data.rooms.get(j.room)!) })}`,
     )
     .join('. ');
 }
@@ -76,7 +76,7 @@ export function useTelling(m: Model): void {
       const now = state.castles[c]!.points,
         by = now - (old[c]?.points ?? now);
       if (by && view.you !== null)
-        tell(`${tr('{castle}: {points}', { castle: castleName(c), points: points(now) })}, ${signed(by)}`);
+        tell(`${tr('{castle}: {points}', { castle: castleName(c, m.data), points: points(now) })}, ${signed(by)}`);
     }
   }, [view]);
   /* a room that is on its way is not asked for any more, and may come back */
@@ -102,7 +102,7 @@ export function useTelling(m: Model): void {
     let first = jobs.length + 1;
     for (const q of asked) {
       tell(
-        `${castleName(q.castle)}: ${asks(q.verb)} ${numbered(
+        `${castleName(q.castle, m.data)}: ${asks(q.verb)} ${numbered(
           q.options.map((what) => answerName(q, what, data)),
           first,
         )}`,

@@ -19,9 +19,8 @@ const BEAM = 68;
  */
 export type Lod = 'full' | 'small' | 'dot' | 'art';
 
-/** A row of the table of rooms; the special ones are known by their slugs. */
-export interface Room {
-  slug: string;
+/** What the drawing of a room is made from: of the table of rooms. */
+export interface DrawnRoom {
   name: string;
   type: string;
   where: string;
@@ -37,7 +36,7 @@ export interface Throne {
   cell_2: string;
 }
 interface Placed {
-  room: Room;
+  room: DrawnRoom;
   x: number;
   level: number;
 }
@@ -54,11 +53,13 @@ export const levelOf = (row: number): number => (row < 0 ? row : row + 1);
 /** The top of a cell. */
 export const top = (level: number): number => -(rowOf(level) + 1) * T;
 
+const SPECIAL: Record<string, string> = { Tower: 'tower', Fountain: 'fountain', 'Grand Foyer': 'grand-foyer' };
+
 /** What a room is drawn as: its type, or which of the special ones. */
-const kind = (room: Room): string => (room.type === 'special' ? room.slug : room.type);
+const kind = (room: DrawnRoom): string => SPECIAL[room.name] ?? room.type;
 
 /** Its symbol. */
-export const sign = (room: Room): string => (room.type === 'special' ? 'special-' + room.slug : 'room-' + room.type);
+export const sign = (room: DrawnRoom): string => (room.type === 'special' ? 'special-' : 'room-') + kind(room);
 
 const OPEN = new Set(['outdoor', 'fountain', 'tower']);
 
@@ -98,8 +99,8 @@ const keep = (key: string, draw: () => string): string => {
   return svg;
 };
 
-export const drawRoom = (room: Room, lod: Lod = 'full'): string =>
-  keep(lod + room.slug, () => {
+export const drawRoom = (room: DrawnRoom, lod: Lod = 'full'): string =>
+  keep(lod + room.name, () => {
     const what = kind(room);
     return what === 'tower'
       ? tower(lod)
@@ -114,7 +115,7 @@ const dot = (what: string): string =>
   rect(0, 0, T, T, 'r-poche') + rect(5, 5, 86, 86, 'w-' + (what === 'grand-foyer' ? 'special' : what));
 
 /** A room with walls, or under the sky. */
-function chamber(room: Room, what: string, lod: Lod): string {
+function chamber(room: DrawnRoom, what: string, lod: Lod): string {
   const low = lod !== 'full',
     foot = low ? 92 : BEAM,
     out: Part[] = [rect(0, 0, T, T, 'r-poche')];
@@ -143,12 +144,12 @@ function chamber(room: Room, what: string, lod: Lod): string {
 }
 
 /** Too small for furniture: what hangs there, and the type. */
-const signs = (room: Room): Part => [
+const signs = (room: DrawnRoom): Part => [
   room.hanging !== '-' && icon('hanging-' + room.hanging, 26, 40, 34, { class: 'r-hang' }),
   icon(sign(room), room.hanging !== '-' ? 66 : 48, 56, 46, { class: 'r-type' }),
 ];
 
-function furnished(room: Room, what: string, low: boolean): Part {
+function furnished(room: DrawnRoom, what: string, low: boolean): Part {
   const motif = motifOf(room.name, what),
     hang = HANG[what],
     out: Part[] = [];
@@ -184,7 +185,7 @@ const staircase = (): Part => [
 ];
 
 /** The inscription on the floor beam: where it looks, what it wants, what each is worth. */
-function beam(room: Room, what: string): string {
+function beam(room: DrawnRoom, what: string): string {
   const y = 82.5,
     out: Part[] = [rect(2, 70, 92, 24, 'r-beam')];
   if (what === 'grand-foyer')

@@ -6,7 +6,7 @@ import type { Data, Spot } from '../board/logic';
 import type { Message } from '@shell/lib/protocol';
 import { language, sentenceOf } from '@shell/lib/texts';
 import { ask, reasonOf } from '@shell/pages/replay-engine';
-import { RING, around, roomOnLine, sheet, type Plan, type Scored } from './state';
+import { around, roomOnLine, sheet, type Plan, type Scored } from './state';
 
 export const GAME = 'between-two-castles';
 
@@ -85,10 +85,10 @@ export function useFits(p: Plan, room: string | null, data: Data): Fit[] {
 }
 
 /** The whole table, once there are enough castles and all of them can stand. */
-export function useRing(texts: string[], scores: readonly (Scored | undefined)[]): Scored | null {
+export function useRing(texts: string[], scores: readonly (Scored | undefined)[], data: Data): Scored | null {
   const [ring, set] = useState<Scored | null>(null);
   const table =
-    texts.length >= RING.least && scores.length === texts.length && scores.every((s) => s && !s.faults.length);
+    texts.length >= data.ring.least && scores.length === texts.length && scores.every((s) => s && !s.faults.length);
   useEffect(() => {
     let late = false;
     if (table)
