@@ -22,8 +22,10 @@ static int draw_one(struct pile *p)
 	return id;
 }
 
+/* Discards stay face down (R14), but who saw one before knows that it lies there. */
 void ludwig_throw_away(struct pile *p, int id, unsigned seen)
 {
+	assert(p->discards < TILES && id < TILES);
 	p->discard[p->discards] = (uint8_t)id;
 	p->seen[p->discards++] = (uint8_t)seen;
 }
@@ -32,6 +34,7 @@ void ludwig_throw_away(struct pile *p, int id, unsigned seen)
 static void keep(struct state *s, int castle, int id)
 {
 	struct castle *c = &s->castle[castle];
+	assert((c->chain == TAKE || c->chain == CARD) && memchr(c->look, id, FIVE));
 	struct pile *p = c->chain == TAKE ? &s->tiles : &s->cards;
 	for (int i = 0; i < FIVE; i++) {
 		if (c->look[i] != NOTHING && c->look[i] != id)
@@ -43,6 +46,7 @@ static void keep(struct state *s, int castle, int id)
 
 /* ---- bonuses ---- */
 
+/* A chain may go on with another link at once: put_room begins one after this. */
 static void end_chain(struct castle *c)
 {
 	c->chain = NO_CHAIN;
@@ -52,6 +56,7 @@ static void end_chain(struct castle *c)
 void ludwig_draw(struct state *s, int castle, bool filled_up)
 {
 	struct castle *c = &s->castle[castle];
+	assert(c->chain == TAKE || c->chain == CARD);
 	bool tiles = c->chain == TAKE;
 	struct pile *p = tiles ? &s->tiles : &s->cards;
 	int n = tiles ? FIVE : 3;
@@ -59,6 +64,7 @@ void ludwig_draw(struct state *s, int castle, bool filled_up)
 		end_chain(c);  /* other castles look at all there is: no bonus */
 		return;
 	}
+	/* short of tiles: all that lies about is shuffled in first, even if it is still too few (R29) */
 	if (p->left < n && !filled_up) {
 		s->need = tiles ? NEED_TILES : NEED_CARDS;
 		s->need_castle = (uint8_t)castle;
@@ -69,9 +75,11 @@ void ludwig_draw(struct state *s, int castle, bool filled_up)
 	s->news++;
 }
 
-/* A special room comes to the castle, if one of its kind is left. */
+/* A special room comes to the castle, if one of its kind is left; otherwise there is no
+ * bonus, and nothing instead (R10). It leaves the supply here, not when it is placed. */
 static void give_special(struct state *s, struct castle *c, int room)
 {
+	assert(room >= TILES && room < ROOMS);
 	if (!s->specials[room - TILES]) {
 		end_chain(c);
 		return;
@@ -81,7 +89,7 @@ static void give_special(struct state *s, struct castle *c, int room)
 	c->chain_room = (uint8_t)room;
 }
 
-/* The bonus for three rooms of a type. */
+/* The bonus for three rooms of a type. It cannot be declined (R8). */
 static void give_bonus(struct state *s, int castle, int type)
 {
 	struct castle *c = &s->castle[castle];
@@ -117,16 +125,13 @@ static void give_bonus(struct state *s, int castle, int type)
 	assert(!type);
 }
 
-static bool any_special(const struct state *s)
-{
-	return s->specials[0] + s->specials[1] + s->specials[2] > 0;
-}
-
+/* Build a room, and begin what it earns: the bonus comes before any other tile (R7). Only
+ * the third and the fifth count, wherever the room came from. */
 static void put_room(struct state *s, int castle, int room, int x, int y)
 {
 	struct castle *c = &s->castle[castle];
+	assert(c->rooms < BUILT && room < ROOMS && !ludwig_on_throne(x, y));
 	int type = ludwig_room[room].type;
-	assert(c->rooms < BUILT);
 	c->place[c->rooms++] = (struct place){ (uint8_t)room, (int8_t)x, (int8_t)y };
 	c->of_type[type]++;
 	end_chain(c);
@@ -134,7 +139,7 @@ static void put_room(struct state *s, int castle, int room, int x, int y)
 		return;
 	if (c->of_type[type] == 3)
 		give_bonus(s, castle, type);
-	else if (c->of_type[type] == 5 && any_special(s))
+	else if (c->of_type[type] == 5 && ludwig_any_special(s))
 		c->chain = CHOOSE;
 }
 
@@ -149,9 +154,10 @@ static int open_cells(const struct castle *c, int castle, int room, move *out)
 	return n;
 }
 
-/* May the bonus of a type be chosen? Not one that has run out. */
+/* May the bonus of a type be chosen? Not one that has run out (R9), nor the cellar's own. */
 static bool can_give(const struct state *s, int type)
 {
+	assert(type >= 0 && type < REGULAR);
 	static const int special[REGULAR] = { [OUTDOOR] = FOUNTAIN, [SLEEPING] = TOWER, [CORRIDOR] = GRAND_FOYER };
 	if (type == DOWNSTAIRS)
 		return false;
@@ -169,9 +175,10 @@ enum earned ludwig_earns(const struct state *s, int castle, int type)
 	int had = s->castle[castle].of_type[type];
 	if (had == 2 && (type == DOWNSTAIRS || can_give(s, type)))
 		return EARNED_THIRD;
-	return had == 4 && any_special(s) ? EARNED_FIFTH : EARNED_NOTHING;
+	return had == 4 && ludwig_any_special(s) ? EARNED_FIFTH : EARNED_NOTHING;
 }
 
+/* The answers to what is open besides the tiles. */
 static int open_chain(const struct state *s, int castle, move *out)
 {
 	const struct castle *c = &s->castle[castle];
@@ -206,6 +213,7 @@ static int open_chain(const struct state *s, int castle, move *out)
 	return 0;
 }
 
+/* Only what comes from a shared supply can be gone: a cell or a drawn tile cannot. */
 bool ludwig_still_open(const struct state *s, move m)
 {
 	struct ludwig_said said = ludwig_said(m);
@@ -217,8 +225,9 @@ bool ludwig_still_open(const struct state *s, move m)
 
 int ludwig_open(const struct state *s, int castle, int seat, move *out)
 {
+	assert(castle >= 0 && castle < s->chairs);
 	const struct castle *c = &s->castle[castle];
-	bool all = c->overruled;  /* the older builder's word: whatever was open */
+	bool all = c->overruled;  /* the older builder's word: whatever was open, also the other's tile */
 	if (all && seat != ludwig_older(s, castle))
 		return 0;
 	if (c->chain)
@@ -236,9 +245,11 @@ int ludwig_open(const struct state *s, int castle, int seat, move *out)
 void ludwig_build(struct state *s, int seat, move m)
 {
 	struct ludwig_said said = ludwig_said(m);
+	assert(said.castle < s->chairs);
 	struct castle *c = &s->castle[said.castle];
 	switch (said.verb) {
 	case VERB_PLACE:
+		/* a drafted tile begins a chain of its owner; Ludwig's is decided by who builds it */
 		if (c->chain != PUT)
 			for (int which = 0; which < 2; which++)
 				if (c->tile[which] == said.what) {
@@ -254,11 +265,13 @@ void ludwig_build(struct state *s, int seat, move m)
 		c->chain_room = (uint8_t)said.what;
 		return;
 	case VERB_ATTENDANT:
+		assert(s->attendants[said.what] > 0 && c->attendants < 2);
 		s->attendants[said.what]--;
 		c->attendant[c->attendants++] = (uint8_t)said.what;
 		end_chain(c);
 		return;
 	case VERB_CARD:
+		assert(c->cards < 2);
 		keep(s, said.castle, said.what);
 		c->card[c->cards++] = (uint8_t)said.what;
 		end_chain(c);

@@ -32,10 +32,7 @@ static int promise(const struct state *s, int castle, int seat)
 		if (c->tile[which] < TILES)
 			value += 100 * ludwig_best_gain(c, c->tile[which]);
 	value += c->chain ? 400 : 0;
-	/* a quarrel costs goodwill, and is of no use at all to the younger builder */
-	if (c->overruled)
-		value -= ludwig_older(s, castle) == seat ? 200 : 1000;
-	return value;
+	return value - ludwig_quarrel(s, castle, seat);
 }
 
 /* Two tiles of a seat that are not shared out yet: the better way to do it. */

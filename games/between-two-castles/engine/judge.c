@@ -49,7 +49,7 @@ static move quick_pick(const struct state *s, int seat)
 				other = s->hand[seat][j];
 			}
 		}
-	return one < other ? ludwig_say(VERB_PICK, 0, one, other, 0) : ludwig_say(VERB_PICK, 0, other, one, 0);
+	return ludwig_say_pick(one, other);
 }
 
 static move quick_share(const struct state *s, int seat)
@@ -113,7 +113,7 @@ static move quick_build(const struct state *s, int seat)
 {
 	move moves[MOVES_MAX];
 	for (int which = 0; which < 2; which++) {
-		int castle = which ? ludwig_right(s, seat) : ludwig_left(s, seat), n = 0;
+		int castle = ludwig_castle_of(s, seat, which), n = 0;
 		const struct castle *c = &s->castle[castle];
 		if (c->proposer == NOTHING)
 			n = ludwig_open(s, castle, seat, moves);

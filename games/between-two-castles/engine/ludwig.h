@@ -209,6 +209,12 @@ static inline int ludwig_right(const struct state *s, int chair)
 	return (chair + s->chairs - 1) % s->chairs;
 }
 
+/* One of a chair's two castles: its left one, then its right one. */
+static inline int ludwig_castle_of(const struct state *s, int chair, int side)
+{
+	return side ? ludwig_right(s, chair) : ludwig_left(s, chair);
+}
+
 /* The builders of a castle: chair c and chair c+1. */
 static inline int ludwig_builder(const struct state *s, int castle, int which)
 {
@@ -219,6 +225,12 @@ static inline int ludwig_builder(const struct state *s, int castle, int which)
 static inline bool ludwig_shared_with_ludwig(const struct state *s, int castle)
 {
 	return ludwig_builder(s, castle, 0) >= s->seats || ludwig_builder(s, castle, 1) >= s->seats;
+}
+
+/* Is any special room left? */
+static inline bool ludwig_any_special(const struct state *s)
+{
+	return s->specials[0] + s->specials[1] + s->specials[2] > 0;
 }
 
 /* Tiles in a hand before anybody has picked. */
@@ -251,6 +263,9 @@ unsigned ludwig_builders(const struct state *, int castle);
 
 /* The seat whose word counts when the two disagree. */
 int ludwig_older(const struct state *, int castle);
+
+/* The seat that decides what is open at a castle; -1: whoever has a tile there. */
+int ludwig_decides(const struct state *, int castle);
 
 /* ---- plans (plan.c) ---- */
 
@@ -301,6 +316,9 @@ static inline bool ludwig_on_any_level(int room)
 /* The cells where a room of this kind may be placed; how many. */
 int ludwig_cells(const struct castle *, int room, struct place out[128]);
 
+/* Is this one of them? */
+bool ludwig_may_stand(const struct castle *, int room, int x, int y);
+
 /* ---- building (build.c) ---- */
 
 /* A move that is final: make it at a castle, with all that follows. */
@@ -340,6 +358,12 @@ struct ludwig_said {
 static inline move ludwig_say(enum verb verb, int castle, int what, int x, int y)
 {
 	return (move)verb | (move)castle << 4 | (move)what << 7 | (move)(x + 64) << 15 | (move)(y + 64) << 23;
+}
+
+/* Two tiles of a hand, in the order of the table. */
+static inline move ludwig_say_pick(int one, int other)
+{
+	return one < other ? ludwig_say(VERB_PICK, 0, one, other, 0) : ludwig_say(VERB_PICK, 0, other, one, 0);
 }
 
 static inline struct ludwig_said ludwig_said(move m)
@@ -428,6 +452,9 @@ static inline int ludwig_row(int level)
 
 /* "2,3": column and level */
 void ludwig_put_cell(int x, int y, struct buf *);
+
+/* A room for a {key} of a message; "?" for one that is not known. */
+void ludwig_with_room(struct message *, const char *key, int room);
 
 void ludwig_name_move(const struct state *, int seat, move, struct buf *);
 struct message ludwig_refuse(const struct state *, int seat, const char *words);

@@ -114,7 +114,7 @@ struct message ludwig_refuse(const struct state *s, int seat, const char *words)
 
 /* ---- sentences ---- */
 
-static void with_room(struct message *m, const char *key, int room)
+void ludwig_with_room(struct message *m, const char *key, int room)
 {
 	message_term(m, key, room < ROOMS ? ludwig_room[room].name : "?");
 }
@@ -175,9 +175,9 @@ static const struct {
 } sentence[] = {
 	[VERB_PLACE] = { N_("{room} at {cell} in {castle}"), N_("proposes {room} at {cell} in {castle}") },
 	[VERB_TAKE] = { N_("takes {room} from the five for {castle}"), N_("proposes {room} from the five for {castle}") },
-	[VERB_ATTENDANT] = { N_("{attendant} for {castle}"), N_("proposes {attendant} for {castle}") },
+	[VERB_ATTENDANT] = { N_("{what} for {castle}"), N_("proposes {what} for {castle}") },
 	[VERB_CARD] = { N_("bonus card {card} for {castle}"), N_("proposes bonus card {card} for {castle}") },
-	[VERB_SPECIAL] = { N_("chooses {room} for {castle}"), N_("proposes {room} for {castle}") },
+	[VERB_SPECIAL] = { N_("chooses {what} for {castle}"), N_("proposes {what} for {castle}") },
 	[VERB_BONUS] = { N_("chooses the {type} bonus for {castle}"), N_("proposes the {type} bonus for {castle}") },
 	[VERB_AGREE] = { N_("agrees in {castle}"), N_("agrees in {castle}") },
 	[VERB_OBJECT] = { N_("objects in {castle}"), N_("objects in {castle}") },
@@ -189,12 +189,14 @@ static struct message tell_build(const struct state *s, const struct ludwig_said
 	char cell[24];
 	struct buf b = buf_over(cell, sizeof cell);
 	ludwig_put_cell(said->x, said->y, &b);
-	if (said->verb == VERB_PLACE || said->verb == VERB_TAKE || said->verb == VERB_SPECIAL)
-		with_room(&m, "room", said->what);
+	if (said->verb == VERB_PLACE || said->verb == VERB_TAKE)
+		ludwig_with_room(&m, "room", said->what);
+	if (said->verb == VERB_SPECIAL)
+		ludwig_with_room(&m, "what", said->what);
 	if (said->verb == VERB_PLACE)
 		message_text(&m, "cell", cell);
 	if (said->verb == VERB_ATTENDANT)
-		message_term(&m, "attendant", ludwig_attendant_title[said->what]);
+		message_term(&m, "what", ludwig_attendant_title[said->what]);
 	if (said->verb == VERB_CARD)
 		message_int(&m, "card", said->what);
 	if (said->verb == VERB_BONUS)
@@ -229,16 +231,16 @@ struct message ludwig_tell(const struct state *s, int seat, move m, int viewer)
 	switch (said.verb) {
 	case VERB_LUDWIG:
 		told = message(N_("takes Ludwig’s {room} for their own castle"));
-		with_room(&told, "room", said.what);
+		ludwig_with_room(&told, "room", said.what);
 		return told;
 	case VERB_PICK:
 		told = message(N_("picks {one} and {other}"));
-		with_room(&told, "one", said.what);
-		with_room(&told, "other", said.x);
+		ludwig_with_room(&told, "one", said.what);
+		ludwig_with_room(&told, "other", said.x);
 		return told;
 	case VERB_LEFT:
 		told = message(N_("{room} goes to the left castle"));
-		with_room(&told, "room", said.what);
+		ludwig_with_room(&told, "room", said.what);
 		return told;
 	case VERB_NONE:
 	case VERB_PLACE:

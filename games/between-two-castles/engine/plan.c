@@ -11,6 +11,7 @@
 
 void ludwig_draw_plan(const struct castle *c, struct plan *p)
 {
+	assert(c->rooms <= BUILT);
 	memset(p, 0, sizeof *p);
 	p->at[GROUND][MIDDLE] = p->at[GROUND][MIDDLE + 1] = THRONE;
 	for (int i = 0; i < c->rooms; i++)
@@ -43,6 +44,7 @@ struct bounds ludwig_bounds(const struct castle *c)
 	return b;
 }
 
+/* Fountains and towers are not outdoor rooms, only placed like them (R20). */
 bool ludwig_under_the_sky(int room)
 {
 	assert(room >= 0 && room < ROOMS);
@@ -51,6 +53,7 @@ bool ludwig_under_the_sky(int room)
 
 int ludwig_cells(const struct castle *c, int room, struct place out[128])
 {
+	assert(room >= 0 && room < ROOMS && c->rooms <= BUILT);
 	uint64_t filled[PLAN_ROWS] = { 0 }, sky[PLAN_ROWS] = { 0 };
 	int low = GROUND, high = GROUND;
 	filled[GROUND] = (uint64_t)3 << MIDDLE;
@@ -68,14 +71,25 @@ int ludwig_cells(const struct castle *c, int room, struct place out[128])
 	bool below = ludwig_room[room].type == DOWNSTAIRS, anywhere = ludwig_on_any_level(room);
 	int first = below || anywhere ? low - 1 : GROUND, last = below ? GROUND - 1 : high + 1;
 	int n = 0;
+	/* a row beyond the castle is empty, so that its neighbours need no test */
 	for (int row = first; row <= last; row++) {
 		uint64_t beside = filled[row] << 1 | filled[row] >> 1 | filled[row - 1] | filled[row + 1];
 		uint64_t free = beside & ~filled[row];
-		/* above the ground a room stands on another */
+		/* above the ground a room stands on another; on it, an edge is enough, also one to a
+		   room below (R22) */
 		if (row > GROUND)
 			free &= filled[row - 1] & ~sky[row - 1];
 		for (; free; free &= free - 1)
 			out[n++] = (struct place){ (uint8_t)room, (int8_t)(bits_lowest(free) - MIDDLE), (int8_t)(row - GROUND) };
 	}
 	return n;
+}
+
+bool ludwig_may_stand(const struct castle *c, int room, int x, int y)
+{
+	struct place cell[128];
+	for (int n = ludwig_cells(c, room, cell), i = 0; i < n; i++)
+		if (cell[i].x == x && cell[i].y == y)
+			return true;
+	return false;
 }

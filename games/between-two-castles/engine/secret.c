@@ -74,17 +74,17 @@ static void collect(struct slots *to, uint8_t *ids, int n)
 			to->slot[to->n++] = &ids[i];
 }
 
-/* Mark what is seen. */
-static void mark(bool *seen, const uint8_t *ids, int n)
+/* How often each tile or card is there; what is hidden is not counted. */
+static void count(int *times, const uint8_t *ids, int n)
 {
 	for (int i = 0; i < n; i++)
 		if (ids[i] < TILES)
-			seen[ids[i]] = true;
+			times[ids[i]]++;
 }
 
 /* Fill slots with what is not seen: hands must not get what is known to be in
  * the pile. `first` and `last` are the ids there are. */
-static void fill(struct pile *p, const bool *seen, int first, int last, const struct slots *hands,
+static void fill(struct pile *p, const int *seen, int first, int last, const struct slots *hands,
                  const struct slots *pile, struct rng *rng)
 {
 	uint8_t free[TILES], rest[TILES];
@@ -109,23 +109,23 @@ static void guess_tiles(struct state *s, struct rng *rng)
 	/* Ludwig's two are in his hand, also for the one who sees just them */
 	if (s->phase == LUDWIG && s->hand[2][0] == UNSEEN && s->shown[2][0] != UNSEEN)
 		memcpy(s->hand[2], s->shown[2], 2);
-	bool seen[TILES] = { false };
+	int seen[TILES] = { 0 };
 	struct slots hands = { .n = 0 }, pile = { .n = 0 };
 	for (int i = 0; i < s->chairs; i++) {
 		struct castle *c = &s->castle[i];
 		for (int j = 0; j < c->rooms; j++)
-			mark(seen, &c->place[j].room, 1);
-		mark(seen, c->tile, 2);
-		mark(seen, &c->chain_room, 1);
-		mark(seen, s->hand[i], HAND);
-		mark(seen, s->shown[i], 2);
+			count(seen, &c->place[j].room, 1);
+		count(seen, c->tile, 2);
+		count(seen, &c->chain_room, 1);
+		count(seen, s->hand[i], HAND);
+		count(seen, s->shown[i], 2);
 		collect(&hands, s->hand[i], HAND);
 		if (c->chain == TAKE) {
-			mark(seen, c->look, FIVE);
+			count(seen, c->look, FIVE);
 			collect(&pile, c->look, FIVE);
 		}
 	}
-	mark(seen, s->tiles.discard, s->tiles.discards);
+	count(seen, s->tiles.discard, s->tiles.discards);
 	collect(&pile, s->tiles.discard, s->tiles.discards);
 	collect(&pile, s->tiles.supply, s->tiles.left);
 	fill(&s->tiles, seen, 0, TILES - 1, &hands, &pile, rng);
@@ -133,17 +133,17 @@ static void guess_tiles(struct state *s, struct rng *rng)
 
 static void guess_cards(struct state *s, struct rng *rng)
 {
-	bool seen[TILES] = { false };
+	int seen[TILES] = { 0 };
 	struct slots none = { .n = 0 }, pile = { .n = 0 };
 	for (int i = 0; i < s->chairs; i++) {
 		struct castle *c = &s->castle[i];
-		mark(seen, c->card, c->cards);
+		count(seen, c->card, c->cards);
 		if (c->chain == CARD) {
-			mark(seen, c->look, FIVE);
+			count(seen, c->look, FIVE);
 			collect(&pile, c->look, FIVE);
 		}
 	}
-	mark(seen, s->cards.discard, s->cards.discards);
+	count(seen, s->cards.discard, s->cards.discards);
 	collect(&pile, s->cards.discard, s->cards.discards);
 	collect(&pile, s->cards.supply, s->cards.left);
 	fill(&s->cards, seen, 1, CARDS, &none, &pile, rng);
@@ -187,13 +187,6 @@ void ludwig_guess(struct state *s, struct rng *rng)
 
 /* ---- invariants ---- */
 
-static void count(int *times, const uint8_t *ids, int n)
-{
-	for (int i = 0; i < n; i++)
-		if (ids[i] < TILES)
-			times[ids[i]]++;
-}
-
 /* Every tile is in one place; hidden ones are not counted. */
 static const char *check_tiles(const struct state *s)
 {
@@ -233,12 +226,7 @@ static const char *check_castle(const struct castle *c)
 	int of_type[TYPES] = { 0 };
 	for (so_far.rooms = 0; so_far.rooms < c->rooms; so_far.rooms++) {
 		const struct place *next = &c->place[so_far.rooms];
-		struct place cell[128];
-		int n = ludwig_cells(&so_far, next->room, cell);
-		bool found = false;
-		for (int i = 0; i < n; i++)
-			found = found || (cell[i].x == next->x && cell[i].y == next->y);
-		if (!found)
+		if (!ludwig_may_stand(&so_far, next->room, next->x, next->y))
 			return "a room stands where it may not";
 		of_type[ludwig_room[next->room].type]++;
 	}

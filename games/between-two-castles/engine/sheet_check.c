@@ -54,13 +54,10 @@ static void build(const struct castle *plan, struct castle *built, bool done[BUI
 	for (bool more = true; more;) {
 		more = false;
 		for (int i = 0; i < plan->rooms; i++) {
-			struct place cell[128];
-			int n = done[i] ? 0 : ludwig_cells(built, plan->place[i].room, cell);
-			while (n > 0 && (cell[n - 1].x != plan->place[i].x || cell[n - 1].y != plan->place[i].y))
-				n--;
-			if (n == 0)
+			const struct place *next = &plan->place[i];
+			if (done[i] || !ludwig_may_stand(built, next->room, next->x, next->y))
 				continue;
-			built->place[built->rooms++] = plan->place[i];
+			built->place[built->rooms++] = *next;
 			more = done[i] = true;
 		}
 	}

@@ -364,7 +364,7 @@ static int outlook(const struct sketch *k, const struct room *room, const struct
 static int kind_of(int room)
 {
 	int type = ludwig_room[room].type;
-	return type == DOWNSTAIRS ? 0 : type == CORRIDOR || room == GRAND_FOYER ? 1 : 2;
+	return type == DOWNSTAIRS ? 0 : ludwig_on_any_level(room) ? 1 : 2;
 }
 
 int ludwig_cell_value(const struct sketch *k, int number, int x, int y)
@@ -432,6 +432,14 @@ int ludwig_bonus_value(const struct sketch *k, int type)
 	return w[THIRD + type] + k->later * w[THIRD_LATER + type];
 }
 
+/* It costs goodwill, and is of no use at all to the younger builder. */
+int ludwig_quarrel(const struct state *s, int castle, int seat)
+{
+	if (!s->castle[castle].overruled)
+		return 0;
+	return ludwig_older(s, castle) == seat ? 200 : 1000;
+}
+
 int ludwig_castle_value(const struct sketch *k, struct cells *cells, const struct state *s, int castle, int seat)
 {
 	const struct castle *c = k->castle;
@@ -457,8 +465,5 @@ int ludwig_castle_value(const struct sketch *k, struct cells *cells, const struc
 		value += w[FIFTH_OF_TYPE];
 	else if (c->chain)
 		value += ludwig_bonus_value(k, bonus[c->chain]);
-	/* a quarrel costs goodwill, and is of no use at all to the younger builder */
-	if (c->overruled)
-		value -= ludwig_older(s, castle) == seat ? 200 : 1000;
-	return value;
+	return value - ludwig_quarrel(s, castle, seat);
 }

@@ -94,7 +94,7 @@ void ludwig_show(const struct state *whole, int seat, const struct catalogue *ca
 	if (s->phase == SHARE && s->shown[seat][0] != NOTHING)
 		show_list(N_("Your two tiles:"), s->shown[seat], 2, cat, out);
 	for (int side = 0; side < 2 && s->phase == BUILD; side++) {
-		const struct castle *c = &s->castle[side ? ludwig_right(s, seat) : ludwig_left(s, seat)];
+		const struct castle *c = &s->castle[ludwig_castle_of(s, seat, side)];
 		if (c->proposal) {
 			struct message proposed = ludwig_tell(s, c->proposer, c->proposal, seat);
 			buf_char(out, (char)('A' + c->proposer));
@@ -136,8 +136,8 @@ static void json_open_question(struct json *j, const struct state *s, int castle
 	const struct castle *c = &s->castle[castle];
 	if (c->chain)
 		json_key_text(j, "open", verb[c->chain]);
-	if (c->chain || c->overruled)
-		json_key_int(j, "decides", c->overruled ? ludwig_older(s, castle) : c->chain_seat);
+	if (ludwig_decides(s, castle) >= 0)
+		json_key_int(j, "decides", ludwig_decides(s, castle));
 }
 
 /* Who builds a castle, who decides when the two disagree, and whether a move there is

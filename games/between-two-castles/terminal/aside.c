@@ -130,9 +130,8 @@ static void put_tile(struct panel *p, int row, int room)
 	panel_choice(p, (wchar_t)(L'1' + row), chosen);
 	canvas_glyph(p->canvas, p->line, 2, picked ? L'*' : L' ', PAINT_ACT, PAINT_PLAIN, BOLD);
 	struct glyph *type = canvas_at(p->canvas, p->line, 3);
-	*type = (struct glyph){ text_sign(ludwig_type_letter(d->catalogue, r->type).text), PAINT_LIGHT, (uint8_t)(PAINT_ROOM + 2 * r->type), BOLD };
-	if (r->type == FOOD || r->type == UTILITY || r->type == CORRIDOR)
-		type->ink = PAINT_DARK;
+	*type = (struct glyph){ text_sign(ludwig_type_letter(d->catalogue, r->type).text), (uint8_t)ludwig_ink(r->type),
+		                (uint8_t)(PAINT_ROOM + 2 * r->type), BOLD };
 	int wish = text_width(code);
 	int flags = picked ? BOLD | REVERSED : chosen ? BOLD | UNDERLINED : 0;
 	canvas_text(p->canvas, p->line, 5, width - 6 - wish, tr(d->catalogue, r->name), PAINT_PLAIN, flags);

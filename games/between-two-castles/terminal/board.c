@@ -216,22 +216,13 @@ static void draw_proposal(const struct site *site)
 	draw_ghost(site, said.what, said.x, said.y, mark, PAINT_DARK, PAINT_WHY);
 }
 
-static bool may_stand(const struct castle *c, int room, int x, int y)
-{
-	struct place cell[128];
-	for (int n = ludwig_cells(c, room, cell), i = 0; i < n; i++)
-		if (cell[i].x == x && cell[i].y == y)
-			return true;
-	return false;
-}
-
 static void draw_cursor(const struct site *site)
 {
 	const struct picture *p = site->p;
 	struct ludwig_spot at = spot_of(site, p->x, p->y);
 	if (p->inspect || p->ghost == NOTHING) {
 		ludwig_tint(site->canvas, at, &p->form, PAINT_LIGHT, PAINT_ACT, BOLD | MONO_REVERSED);
-	} else if (may_stand(site->c, p->ghost, p->x, p->y)) {
+	} else if (ludwig_may_stand(site->c, p->ghost, p->x, p->y)) {
 		draw_ghost(site, p->ghost, p->x, p->y, "", PAINT_LIGHT, PAINT_ACT);
 	} else {
 		ludwig_tint(site->canvas, at, &p->form, PAINT_LIGHT, PAINT_WRONG, MONO_REVERSED);

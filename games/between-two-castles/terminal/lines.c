@@ -191,7 +191,7 @@ void ludwig_lines(const struct table *t, const struct state *s, int seat, struct
 			ludwig_put_question(t, s, mine[i], seat, out);
 			buf_char(out, '\n');
 			/* what both builders look at, though the other one chooses */
-			for (int j = 0; j < FIVE && s->castle[mine[i]].chain == TAKE && !ludwig_decides(s, mine[i], seat); j++)
+			for (int j = 0; j < FIVE && s->castle[mine[i]].chain == TAKE && !ludwig_may_decide(s, mine[i], seat); j++)
 				put_known(t, s->castle[mine[i]].look[j], out);
 		}
 	for (int i = 0; i < 2 && n; i++) {
@@ -263,7 +263,6 @@ bool ludwig_line_read(const struct state *s, int seat, const char *text, move *m
 		message_int(refusal, "last", size);
 		return true;
 	}
-	int a = s->hand[seat][one - 1], b = s->hand[seat][other - 1];
-	*m = a < b ? ludwig_say(VERB_PICK, 0, a, b, 0) : ludwig_say(VERB_PICK, 0, b, a, 0);
+	*m = ludwig_say_pick(s->hand[seat][one - 1], s->hand[seat][other - 1]);
 	return true;
 }

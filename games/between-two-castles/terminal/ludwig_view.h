@@ -84,6 +84,9 @@ void ludwig_draw_room(struct canvas *, struct ludwig_spot, const struct ludwig_f
                       bool marked);
 void ludwig_draw_throne(struct canvas *, struct ludwig_spot, const struct ludwig_form *, const struct catalogue *, const struct castle *);
 
+/* Letters that can be read on a type's ground. */
+int ludwig_ink(int type);
+
 /* Give all of a cell another colour. */
 void ludwig_tint(struct canvas *, struct ludwig_spot, const struct ludwig_form *, int ink, int ground, int flags);
 
@@ -122,7 +125,7 @@ void ludwig_put_castle(const struct table *, const struct state *, int castle, s
 void ludwig_put_option(const struct table *, const struct state *, int seat, move, struct buf *);
 
 /* Does this seat decide what is open at a castle, besides its own tiles? */
-bool ludwig_decides(const struct state *, int castle, int seat);
+bool ludwig_may_decide(const struct state *, int castle, int seat);
 
 /* What is asked at a castle: "Which of the five tiles?" */
 void ludwig_put_question(const struct table *, const struct state *, int castle, int seat, struct buf *);

@@ -13,11 +13,6 @@ static void put(struct buf *out, const struct table *t, const struct message *m)
 	message_put(out, t->cli->catalogue, m);
 }
 
-static void with_room(struct message *m, const char *key, int room)
-{
-	message_term(m, key, room < ROOMS ? ludwig_room[room].name : "?");
-}
-
 static void with_gain(struct message *m, const char *key, int gain)
 {
 	char text[16];
@@ -31,9 +26,9 @@ static void put_two(const struct table *t, const char *text, const struct castle
                     int other_room, struct buf *out)
 {
 	struct message m = message(text);
-	with_room(&m, "room", room);
+	ludwig_with_room(&m, "room", room);
 	with_gain(&m, "gain", ludwig_best_gain(one, room));
-	with_room(&m, "other", other_room);
+	ludwig_with_room(&m, "other", other_room);
 	with_gain(&m, "more", ludwig_best_gain(other, other_room));
 	put(out, t, &m);
 }
@@ -72,7 +67,7 @@ static void put_place(const struct table *t, const struct state *s, const struct
 	struct buf b = buf_over(cell, sizeof cell);
 	ludwig_put_cell(said->x, said->y, &b);
 	struct message m = message(N_("{room} at {cell} in {castle}: {gain}"));
-	with_room(&m, "room", said->what);
+	ludwig_with_room(&m, "room", said->what);
 	message_text(&m, "cell", cell);
 	message_term(&m, "castle", ludwig_castle_name[said->castle]);
 	with_gain(&m, "gain", ludwig_gain_at(c, said->what, said->x, said->y));
@@ -86,7 +81,7 @@ static void put_take(const struct table *t, const struct state *s, int castle, i
 	if (room >= ROOMS)
 		return;
 	struct message wish = ludwig_wish(room), m = message(N_("{room} ({gain})"));
-	with_room(&m, "room", room);
+	ludwig_with_room(&m, "room", room);
 	with_gain(&m, "gain", ludwig_best_gain(&s->castle[castle], room));
 	put(out, t, &m);
 	buf_put(out, ": ");
@@ -159,8 +154,8 @@ void ludwig_put_option(const struct table *t, const struct state *s, int seat, m
 		break;
 	case VERB_PICK:
 		m = message(N_("{one} and {other}"));
-		with_room(&m, "one", said.what);
-		with_room(&m, "other", said.x);
+		ludwig_with_room(&m, "one", said.what);
+		ludwig_with_room(&m, "other", said.x);
 		put(out, t, &m);
 		break;
 	case VERB_PLACE:
@@ -198,10 +193,10 @@ static void put_proposal(const struct table *t, const struct castle *c, int seat
 	put(out, t, &m);
 }
 
-bool ludwig_decides(const struct state *s, int castle, int seat)
+bool ludwig_may_decide(const struct state *s, int castle, int seat)
 {
-	const struct castle *c = &s->castle[castle];
-	return c->overruled ? ludwig_older(s, castle) == seat : !c->chain || c->chain_seat == seat;
+	int who = ludwig_decides(s, castle);
+	return who < 0 || who == seat;
 }
 
 void ludwig_put_question(const struct table *t, const struct state *s, int castle, int seat, struct buf *out)
@@ -232,22 +227,22 @@ void ludwig_put_question(const struct table *t, const struct state *s, int castl
 			put_proposal(t, c, seat, out);
 			return;
 		}
-		if (!ludwig_decides(s, castle, seat)) {
+		if (!ludwig_may_decide(s, castle, seat)) {
 			m = message(N_("{name} decides in {castle}"));
-			message_text(&m, "name", chair_name(t, c->overruled ? ludwig_older(s, castle) : c->chain_seat));
+			message_text(&m, "name", chair_name(t, ludwig_decides(s, castle)));
 			message_term(&m, "castle", ludwig_castle_name[castle]);
 			break;
 		}
 		m = message(c->chain ? chain[c->chain] : N_("Build in {castle}"));
 		if (c->chain == PUT)
-			with_room(&m, "room", c->chain_room);
+			ludwig_with_room(&m, "room", c->chain_room);
 		message_term(&m, "castle", ludwig_castle_name[castle]);
 		break;
 	case OVER:
 		return;
 	}
 	put(out, t, &m);
-	if (c->overruled && s->phase == BUILD && ludwig_decides(s, castle, seat)) {
+	if (c->overruled && s->phase == BUILD && ludwig_may_decide(s, castle, seat)) {
 		buf_put(out, out->len && out->text[out->len - 1] == '?' ? " " : ". ");
 		buf_put(out, tr(t->cli->catalogue, N_("You are older, so you decide")));
 	}

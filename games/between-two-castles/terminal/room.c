@@ -10,8 +10,7 @@
  */
 #include "ludwig_view.h"
 
-/* Letters that can be read on a type's ground. */
-static int ink_of(int type)
+int ludwig_ink(int type)
 {
 	return type == FOOD || type == UTILITY || type == CORRIDOR ? PAINT_DARK : PAINT_LIGHT;
 }
@@ -113,7 +112,7 @@ void ludwig_draw_room(struct canvas *c, struct ludwig_spot at, const struct ludw
 	if (r->hanging != NO_HANGING)
 		write_text(c, at.line + last, at.column + width - 1, 1, ludwig_hanging_letter(catalogue, r->hanging).text);
 	if (!f->ruled)
-		tint(c, at, f->high, f->wide, ink_of(r->type), PAINT_ROOM + 2 * r->type + shade, 0);
+		tint(c, at, f->high, f->wide, ludwig_ink(r->type), PAINT_ROOM + 2 * r->type + shade, 0);
 	canvas_at(c, at.line + last, at.column)->flags |= BOLD;
 }
 
@@ -138,5 +137,5 @@ void ludwig_draw_throne(struct canvas *c, struct ludwig_spot at, const struct lu
 	write_text(c, at.line + last, at.column, width - 2, want);
 	write_text(c, at.line + last, at.column + width - 1, 1, ludwig_hanging_letter(catalogue, t->hanging).text);
 	if (!f->ruled)
-		tint(c, at, f->high, 2 * f->wide, ink_of(SPECIAL), PAINT_ROOM + 2 * SPECIAL, BOLD);
+		tint(c, at, f->high, 2 * f->wide, ludwig_ink(SPECIAL), PAINT_ROOM + 2 * SPECIAL, BOLD);
 }

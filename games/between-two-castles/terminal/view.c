@@ -194,8 +194,7 @@ static enum deed key_pick(struct desk *d, int key, move *chosen)
 	} else if (key == ' ' || (key == KEY_RETURN && m->picks < 2)) {
 		toggle(m, hand[m->choice]);
 	} else if (key == KEY_RETURN) {
-		int one = m->pick[0], other = m->pick[1];
-		*chosen = one < other ? ludwig_say(VERB_PICK, 0, one, other, 0) : ludwig_say(VERB_PICK, 0, other, one, 0);
+		*chosen = ludwig_say_pick(m->pick[0], m->pick[1]);
 		return DEED_MOVE;
 	} else {
 		return DEED_NONE;
@@ -375,7 +374,7 @@ static bool secret(const struct state *s, int seat)
 	if (s->phase == PICK || s->phase == LUDWIG)
 		return true;
 	for (int side = 0; side < 2; side++) {
-		const struct castle *c = &s->castle[side ? ludwig_right(s, seat) : ludwig_left(s, seat)];
+		const struct castle *c = &s->castle[ludwig_castle_of(s, seat, side)];
 		if ((c->chain == TAKE || c->chain == CARD) && (s->both || c->chain_seat == seat))
 			return true;
 	}

@@ -13,7 +13,7 @@ import { Tile } from './dock';
 import type { Proposed } from './marks';
 import type { Model } from './model';
 import { WhyNote, emptier, pieceText } from './note';
-import { castleName, points, roomName, typeName } from './words';
+import { castleName, points, typeName } from './words';
 import { useLens, type Lens } from './zoom';
 
 const NONE: Spot[] = [];
@@ -211,28 +211,25 @@ function Frame({
   );
 }
 
-function labelOf(m: Model, c: number): string {
+/** A castle of the ring, with its builders. */
+export function whose(m: Model, c: number): string {
   const k = m.state.castles[c]!,
-    [a, b] = k.builders,
-    mate = m.name(partner(k, m.me));
-  if (m.d.visit.value !== null || m.view.you === null)
-    return tr('{castle}: {one} and {other}, {points}', {
-      castle: castleName(c, m.data),
-      one: m.name(a),
-      other: m.name(b),
-      points: points(k.points),
-    });
+    [one, other] = k.builders.map(m.name) as [string, string];
+  return tr('{castle}: {one} and {other}, {points}', {
+    castle: castleName(c, m.data),
+    one,
+    other,
+    points: points(k.points),
+  });
+}
+
+function labelOf(m: Model, c: number): string {
+  if (m.d.visit.value !== null || m.view.you === null) return whose(m, c);
+  const k = m.state.castles[c]!,
+    words = { castle: castleName(c, m.data), name: m.name(partner(k, m.me)), points: points(k.points) };
   return c === m.left
-    ? tr('{castle}, your left castle with {name}, {points}', {
-        castle: castleName(c, m.data),
-        name: mate,
-        points: points(k.points),
-      })
-    : tr('{castle}, your right castle with {name}, {points}', {
-        castle: castleName(c, m.data),
-        name: mate,
-        points: points(k.points),
-      });
+    ? tr('{castle}, your left castle with {name}, {points}', words)
+    : tr('{castle}, your right castle with {name}, {points}', words);
 }
 
 function Tabs({ m }: { m: Model }) {
@@ -271,7 +268,7 @@ function Waits({ m, castle: k, number }: { m: Model; castle: CastleState; number
   return (
     <div class="lu-waits" title={tr('to be built here')}>
       {rest.map((r) => (
-        <span key={r} role="img" aria-label={tr('{room}, to be built here', { room: roomName(m.data.rooms.get(r)) })}>
+        <span key={r} role="img" aria-label={tr('{room}, to be built here', { room: m.called(r) })}>
           <Tile room={m.data.rooms.get(r)} />
         </span>
       ))}
@@ -284,20 +281,18 @@ function Counts({ m, castle: k, number }: { m: Model; castle: CastleState; numbe
   const more = m.lines[number]!.filter((l) => ['card', 'attendant'].includes(pieceOf(l).kind));
   return (
     <div class="lu-counts">
-      {Object.entries(k.types).map(([t, { rooms, earned }]) => {
-        return (
-          <span
-            key={t}
-            class={`lu-ct w-${t}${earned ? ' got' : ''}${earned > 1 ? ' got5' : ''}`}
-            role="img"
-            aria-label={`${typeName(t)}: ${rooms}`}
-            {...tip('room-' + t)}
-          >
-            <Icon id={'room-' + t} />
-            <b>{rooms}</b>
-          </span>
-        );
-      })}
+      {Object.entries(k.types).map(([t, { rooms, earned }]) => (
+        <span
+          key={t}
+          class={`lu-ct w-${t}${earned ? ' got' : ''}${earned > 1 ? ' got5' : ''}`}
+          role="img"
+          aria-label={`${typeName(t)}: ${rooms}`}
+          {...tip('room-' + t)}
+        >
+          <Icon id={'room-' + t} />
+          <b>{rooms}</b>
+        </span>
+      ))}
       {more.map((l, i) => {
         const p = pieceOf(l),
           t = pieceText(p, k, m.data);

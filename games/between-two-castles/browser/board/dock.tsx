@@ -270,7 +270,7 @@ export const answerName = (q: Asked, what: string, data: Data): string =>
     : q.verb === 'attendant'
       ? attendantName(what)
       : q.verb === 'card'
-        ? tr('card {n}', { n: what })
+        ? tr('card {card}', { card: what })
         : bonusText(what, data);
 
 /** What the button for an answer says. */

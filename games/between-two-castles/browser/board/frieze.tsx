@@ -9,11 +9,11 @@ import { tr } from '@shell/lib/texts';
 import { T, drawCastle, extent, type Lod } from '../draw/rooms';
 import { unroll, type CastleState, type Data } from './logic';
 import { drawn, signature } from './castle';
-import { shownOf } from './castles';
+import { shownOf, whose } from './castles';
 import { Tile } from './dock';
 import type { Model } from './model';
 import { enter } from './motion';
-import { castleName, points, roomName } from './words';
+import { castleName } from './words';
 
 /** Units above and below the ground line that a castle has in the frieze. */
 const ABOVE = 88,
@@ -87,22 +87,13 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
     wide = Math.max(...all.map((e) => e.right - e.left + 1));
   const room = (px.w - 32) / n - (n > 4 ? 44 : 90), // beside the chairs
     scale = Math.min(0.15, ABOVE / (tall * T), BELOW / (deep * T), room / (wide * T));
-  const label = (c: number): string => {
-    const [a, b] = castles[c]!.builders;
-    return tr('{castle}: {one} and {other}, {points}', {
-      castle: castleName(c, m.data),
-      one: name(a),
-      other: name(b),
-      points: points(castles[c]!.points),
-    });
-  };
   const thumb = (c: number) => (
     <button
       type="button"
       key={c}
       class={`lu-rs${mine.includes(c) ? ' own' : ''}${shown.includes(c) ? ' on' : ''}`}
-      aria-label={label(c)}
-      title={label(c)}
+      aria-label={whose(m, c)}
+      title={whose(m, c)}
       aria-pressed={shown.includes(c)}
       onClick={() => m.show(c)}
     >
@@ -182,7 +173,7 @@ function Revealed({ m, chair, turn }: { m: Model; chair: number; turn: number })
   return any ? (
     <span class="lu-shown" ref={box}>
       {rooms.map((r) => (
-        <span key={r} role="img" aria-label={roomName(m.data.rooms.get(r))}>
+        <span key={r} role="img" aria-label={m.called(r)}>
           <Tile room={m.data.rooms.get(r)} lod="small" />
         </span>
       ))}

@@ -366,6 +366,10 @@ export function causesOf(line: { piece: string; causes: string }, rooms: readonl
   return out;
 }
 
+/** What each of the causes gave, if all gave the same; else 0. */
+export const eachGave = ({ points }: Line, causes: readonly unknown[]): number =>
+  causes.length && points % causes.length === 0 ? points / causes.length : 0;
+
 const distance = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, rowOf(a.level) - rowOf(b.level));
 
 /* ---- the pad ---- */

@@ -10,7 +10,7 @@ import { Drawing } from '@shell/ui/kit';
 import type { Line } from '@shell/lib/protocol';
 import { T, drawRoom, top, type DrawnRoom, type Lod } from '../draw/rooms';
 import { brackets } from '@shell/draw/svg';
-import { causesOf, pieceOf, same, type Building, type Change, type Piece, type Spot } from './logic';
+import { causesOf, eachGave, pieceOf, same, type Building, type Change, type Piece, type Spot } from './logic';
 
 /** Where something stands: the throne is two cells wide. */
 type Place = Spot | 'throne';
@@ -154,7 +154,7 @@ export const Gains = ({ changes, ghost, k }: { changes: readonly Change[]; ghost
 export function Why({ piece, line, castle, k }: { piece: Piece; line: Line | undefined; castle: Building; k: number }) {
   if (!line) return null;
   const causes = causesOf(line, castle.rooms),
-    each = causes.length && line.points % causes.length === 0 ? line.points / causes.length : 0;
+    each = eachGave(line, causes);
   const slot = piece.kind === 'attendant' ? castle.attendants.indexOf(piece.which!) : -1,
     place: Place | null = piece.kind === 'room' ? piece.at! : piece.kind === 'throne' ? 'throne' : null;
   const sum: [number, number] | null = place ? middle(place) : slot >= 0 ? [slot ? 156 : 36, top(1) + 53] : null;

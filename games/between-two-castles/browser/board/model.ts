@@ -65,7 +65,8 @@ export function useModel(props: BoardProps<LudwigState>) {
   const desk = useRef<Desk>(null);
   desk.current ??= new Desk();
   const d = desk.current;
-  const seats = view.seats.length,
+  const called = (room: string): string => roomName(data.rooms.get(room)),
+    seats = view.seats.length,
     me = view.you ?? 0,
     moves = (mine && view.moves) || [];
   const [left, right] = state.chairs[me]!.castles;
@@ -174,7 +175,7 @@ export function useModel(props: BoardProps<LudwigState>) {
     const gain = gainOf(placeMove(here.room, at, castle));
     props.announce(
       [
-        tr('{room} at {place}', { room: roomName(data.rooms.get(here.room)), place: spot(at.x, at.level) }),
+        tr('{room} at {place}', { room: called(here.room), place: spot(at.x, at.level) }),
         gain === undefined ? '' : signed(gain),
         tr('press Enter to confirm'),
       ]
@@ -249,8 +250,8 @@ export function useModel(props: BoardProps<LudwigState>) {
     const at = d.picked.value.indexOf(r);
     props.announce(
       at >= 0
-        ? tr('{room}, chosen, {n} of 2. Hidden from others', { room: roomName(data.rooms.get(r)), n: at + 1 })
-        : tr('{room}, not chosen', { room: roomName(data.rooms.get(r)) }),
+        ? tr('{room}, chosen, {n} of 2. Hidden from others', { room: called(r), n: at + 1 })
+        : tr('{room}, not chosen', { room: called(r) }),
     );
   };
   /** Of the two rooms this one goes to the left, or Ludwig's to one's own castle. */
@@ -260,10 +261,10 @@ export function useModel(props: BoardProps<LudwigState>) {
     if (rest)
       props.announce(
         sharing === 'ludwig'
-          ? tr('{room} to your castle', { room: roomName(data.rooms.get(r)) })
+          ? tr('{room} to your castle', { room: called(r) })
           : tr('{one} left, {other} right', {
-              one: roomName(data.rooms.get(r)),
-              other: roomName(data.rooms.get(rest)),
+              one: called(r),
+              other: called(rest),
             }),
       );
   };
@@ -280,8 +281,8 @@ export function useModel(props: BoardProps<LudwigState>) {
       ? pick
         ? {
             text: tr('Keep {one} and {other}', {
-              one: roomName(data.rooms.get(picked[0]!)),
-              other: roomName(data.rooms.get(picked[1]!)),
+              one: called(picked[0]!),
+              other: called(picked[1]!),
             }),
             icon: 'ui-secret',
             go: () => play(pick),
@@ -290,8 +291,8 @@ export function useModel(props: BoardProps<LudwigState>) {
       : sharing && sent && other
         ? {
             text: tr('{one} left, {other} right', {
-              one: roomName(data.rooms.get(sent)),
-              other: roomName(data.rooms.get(other)),
+              one: called(sent),
+              other: called(other),
             }),
             icon: 'ui-confirm',
             go: () => play(`${sharing} ${sent}`),
@@ -315,8 +316,7 @@ export function useModel(props: BoardProps<LudwigState>) {
               : job
                 ? { text: tr('Choose a cell'), icon: 'ui-confirm' }
                 : null;
-  if (sharing === 'ludwig' && act && sent)
-    act.text = tr('{room} to your castle', { room: roomName(data.rooms.get(sent)) });
+  if (sharing === 'ludwig' && act && sent) act.text = tr('{room} to your castle', { room: called(sent) });
 
   /** The hint goes where one's own choice would be, to be confirmed like one. */
   function takeHint(): void {
@@ -351,6 +351,7 @@ export function useModel(props: BoardProps<LudwigState>) {
     left,
     right,
     name,
+    called,
     revealed,
     sending,
     jobs,

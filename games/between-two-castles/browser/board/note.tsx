@@ -6,7 +6,7 @@ import { Icon } from '@shell/ui/kit';
 import { tr } from '@shell/lib/texts';
 import type { Line } from '@shell/lib/protocol';
 import { T, rowOf, sign } from '../draw/rooms';
-import { causesOf, lineOf, same, type Built, type Building, type Data, type Piece } from './logic';
+import { causesOf, eachGave, lineOf, same, type Built, type Building, type Data, type Piece } from './logic';
 import { attendantName, attendantRule, roomName, rule, throneName, throneRule } from './words';
 import type { Box } from './box';
 
@@ -68,7 +68,7 @@ export function WhyNote({
   if (!line) return null;
   const t = pieceText(piece, castle, data);
   const causes = causesOf(line, castle.rooms),
-    each = causes.length && line.points % causes.length === 0 ? line.points / causes.length : 0;
+    each = eachGave(line, causes);
   return (
     <section
       class={`why lu-note ${cls}`}

@@ -8,7 +8,18 @@ import { tip } from '@shell/rules/glossary';
 import { useSize } from '@shell/lib/size';
 import { tr } from '@shell/lib/texts';
 import type { Line } from '@shell/lib/protocol';
-import { causesOf, lineOf, padRow, pieceOf, samePiece, type Building, type Piece, type Rank, type Spot } from './logic';
+import {
+  causesOf,
+  eachGave,
+  lineOf,
+  padRow,
+  pieceOf,
+  samePiece,
+  type Building,
+  type Piece,
+  type Rank,
+  type Spot,
+} from './logic';
 import { boxOf, closeUp, together } from './box';
 import { CastleView } from './castle';
 import { Mini } from './frieze';
@@ -231,7 +242,7 @@ function Ranking({
     <section class="panel lu-won">
       <h2>{tr('Result')}</h2>
       <p class="dim small">
-        {tr('Each player’s lower castle counts.')} <Because rank={rank} names={m.name} />
+        {tr('Each player’s lower castle counts.')} {because(rank, m.name)}
       </p>
       <ol class="lu-res">
         {rank.map((r) => (
@@ -328,14 +339,8 @@ function Detail({
             t = pieceText(p, here, data),
             from = causeNames(l, here, data),
             on = !!piece && samePiece(p, piece);
-          const times =
-            from.length && l.points % from.length === 0
-              ? `${from.length} × ${l.points / from.length}`
-              : from.length
-                ? tr('all types')
-                : l.points
-                  ? ''
-                  : tr('nothing');
+          const each = eachGave(l, from),
+            times = each ? `${from.length} × ${each}` : from.length ? tr('all types') : l.points ? '' : tr('nothing');
           return (
             <li key={l.piece}>
               <button type="button" class={on ? 'on' : ''} aria-pressed={on} onClick={() => onPiece(p)}>
@@ -359,33 +364,23 @@ function Detail({
 }
 
 /** Why the first won, if it was close. */
-function Because({ rank: [first, rival], names }: { rank: Rank[]; names: (chair: number) => string }) {
-  if (!first || !rival) return null;
+function because([first, rival]: Rank[], names: (chair: number) => string): string {
+  if (!first || !rival || first.ahead === 'points') return '';
   const who = { one: names(first.chair), other: names(rival.chair), points: first.points };
   switch (first.ahead) {
-    case 'points':
-      return null;
     case 'other':
-      return (
-        <>
-          {tr('{one} and {other} are tied at {points}: their other castles decide, {high} to {less}.', {
-            ...who,
-            high: first.other,
-            less: rival.other,
-          })}
-        </>
-      );
+      return tr('{one} and {other} are tied at {points}: their other castles decide, {high} to {less}.', {
+        ...who,
+        high: first.other,
+        less: rival.other,
+      });
     case 'specials':
-      return (
-        <>
-          {tr('{one} and {other} are tied on both castles: the number of special rooms decides, {many} to {few}.', {
-            ...who,
-            many: first.specials,
-            few: rival.specials,
-          })}
-        </>
-      );
+      return tr('{one} and {other} are tied on both castles: the number of special rooms decides, {many} to {few}.', {
+        ...who,
+        many: first.specials,
+        few: rival.specials,
+      });
     case undefined:
-      return <>{tr('{one} and {other} are tied on everything and share the victory.', who)}</>;
+      return tr('{one} and {other} are tied on everything and share the victory.', who);
   }
 }

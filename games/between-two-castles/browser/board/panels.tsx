@@ -78,7 +78,7 @@ export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: Componen
 function Pick({ m }: { m: Model }) {
   const { state, data, d, kept, picked, hinted, props } = m,
     past = !kept && !m.moves.length, // a hand that is only looked at, in a replay
-    room = (i: number): string => roomName(data.rooms.get(picked[i]!));
+    room = (i: number): string => m.called(picked[i]!);
   return (
     <>
       <Hand
@@ -122,7 +122,7 @@ function Share({ m }: { m: Model }) {
   const slot = (r: string, c: number, arrow: string) => (
     <div class="lu-slotbox">
       <Tile room={data.rooms.get(r)} />
-      <b>{roomName(data.rooms.get(r))}</b>
+      <b>{m.called(r)}</b>
       <span class="small">{rule(data.rooms.get(r)!)}</span>
       <span class="tag">
         {sharing === 'left' && <Icon id={arrow} />}
@@ -171,7 +171,7 @@ function Mate({ m, chair }: { m: Model; chair: number }) {
       </span>
       <span class="cut">{m.name(chair)}</span>
       {rooms.map((r) => (
-        <span key={r} role="img" aria-label={describe(m.data.rooms.get(r)!)} title={roomName(m.data.rooms.get(r))}>
+        <span key={r} role="img" aria-label={describe(m.data.rooms.get(r)!)} title={m.called(r)}>
           <Tile room={m.data.rooms.get(r)} />
         </span>
       ))}

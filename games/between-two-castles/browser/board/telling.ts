@@ -14,8 +14,7 @@ const numbered = (all: string[], from = 1): string => all.map((one, i) => `${i +
 
 /** What is to be done now, with the keys that do it. */
 function taskWords(m: Model): string {
-  const { state, data, jobs, holding } = m,
-    name = (r: string): string => roomName(data.rooms.get(r));
+  const { state, data, jobs, holding } = m;
   if (state.phase === 'pick' && !m.kept && m.moves.length)
     return [
       tr('Round {round}, turn {turn} of 4', { round: state.round, turn: state.turn }),
@@ -28,19 +27,19 @@ function taskWords(m: Model): string {
     ].join('. ');
   if (m.sharing)
     return [
-      `${m.sharing === 'left' ? tr('Share out your two rooms') : tr('Share out Ludwig’s two rooms')}: ${numbered(m.two.map(name))}`,
+      `${m.sharing === 'left' ? tr('Share out your two rooms') : tr('Share out Ludwig’s two rooms')}: ${numbered(m.two.map(m.called))}`,
       m.act!.text,
       ...(m.sharing === 'left'
         ? [m.left, m.right]
             .map((c) => partner(m.state.castles[c]!, m.me))
             .filter((chair) => m.revealed(chair).length)
-            .map((chair) => `${m.name(chair)}: ${m.revealed(chair).map(name).join(', ')}`)
+            .map((chair) => `${m.name(chair)}: ${m.revealed(chair).map(m.called).join(', ')}`)
         : []),
     ].join('. ');
   return jobs
     .map(
       (j, i) =>
-        `${i + 1} ${tr('{room} for {castle}. {rule}', { room: name(j.room), castle: castleName(j.castle, m.data), rule: rule(data.rooms.get(j.room)!) })}`,
+        `${i + 1} ${tr('{room} for {castle}. {rule}', { room: m.called(j.room), castle: castleName(j.castle, m.data), rule: rule(data.rooms.get(j.room)!) })}`,
     )
     .join('. ');
 }

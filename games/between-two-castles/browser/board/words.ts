@@ -134,15 +134,15 @@ export function wordsOf(move: string, data: Data, castles: readonly { rooms: rea
         ? tr('one of the five for {castle}', { castle })
         : tr('{room}, one of the five, for {castle}', { room, castle });
     case 'special':
-      return tr('{room} for {castle}', { room, castle });
+      return tr('{what} for {castle}', { what: room, castle });
     case 'attendant':
-      return tr('{attendant} for {castle}', { attendant: attendantName(m.what), castle });
+      return tr('{what} for {castle}', { what: attendantName(m.what), castle });
     case 'card':
       return m.what === '?'
         ? tr('one of the bonus cards for {castle}', { castle })
-        : tr('bonus card {n} for {castle}', { n: m.what, castle });
+        : tr('bonus card {card} for {castle}', { card: m.what, castle });
     case 'bonus':
-      return tr('{bonus} for {castle}', { bonus: bonusText(m.what, data), castle });
+      return tr('{what} for {castle}', { what: bonusText(m.what, data), castle });
     case 'pick':
       return tr('{one} and {other}', { one: room, other: roomName(data.rooms.get(m.other)) });
     case 'left':

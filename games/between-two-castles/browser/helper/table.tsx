@@ -32,9 +32,9 @@ export function Rings({
             key={i}
             aria-pressed={i === all.at}
             class={i === all.at ? 'on' : ''}
-            aria-label={tr('Castle {n}: {points}', {
+            aria-label={tr('Castle {n}: {what}', {
               n: i + 1,
-              points: s?.faults.length
+              what: s?.faults.length
                 ? tr('not a legal castle')
                 : s?.sheets?.[0]
                   ? points(s.sheets[0].total)
