@@ -3,8 +3,14 @@
 /*
  * The tables of Between Two Castles: rooms, thrones and names. Regular rooms
  * stand as in the published lists, type by type; then the three special ones.
+ *
+ * Names in moves and tables are English words that never change, because records have
+ * them; beside them stand the keys of what people read. Where the two are the same word
+ * they are still two lists: only one of them is translated.
  */
 #include "sheet.h"
+
+#include <assert.h>
 
 const struct room ludwig_room[ROOMS] = {
 	{ N_("Breakfast Nook"), FOOD, ABOVE_BELOW, CORRIDOR, 2, PAINTING },
@@ -187,17 +193,20 @@ const char *const ludwig_hanging_name[HANGINGS] = { "torch", "painting", "mirror
 
 const char *const ludwig_hanging_title[HANGINGS] = { N_("torch"), N_("painting"), N_("mirror"), N_("swords") };
 
+/* The pairs are printed on the attendants themselves. */
 const uint8_t ludwig_attended[ATTENDANTS] = { [PAINTER] = PAINTING, [KNIGHT] = SWORDS, [JESTER] = TORCH, [TAILOR] = MIRROR };
 
 const char *const ludwig_attendant_name[ATTENDANTS] = { "painter", "knight", "jester", "tailor" };
 
 const char *const ludwig_attendant_title[ATTENDANTS] = { N_("painter"), N_("knight"), N_("jester"), N_("tailor") };
 
+/* After real castles; a table of three has the first three. */
 const char *const ludwig_castle_name[CASTLES] = {
 	N_("Mespelbrunn"), N_("Lichtenstein"), N_("Hohenschwangau"), N_("Eltz"),
 	N_("Neuschwanstein"), N_("Hohenzollern"), N_("Cochem"),
 };
 
+/* As on the printed pad, whose lines every client shows in this order. */
 const char *const ludwig_pad_title[PAD_LINES] = {
 	N_("food"), N_("living"), N_("utility"), N_("outdoor"), N_("sleeping"), N_("corridor"), N_("downstairs"),
 	[TOWERS] = N_("towers"),
@@ -210,6 +219,7 @@ const char *const ludwig_pad_title[PAD_LINES] = {
 
 const char ludwig_throne_name[] = N_("Throne Room");
 
+/* By the numbers of the rules page: the printed cards have none. */
 const char *const ludwig_card_text[CARDS + 1] = {
 	[1] = N_("1 for each type of room in the castle, regular or special"),
 	[2] = N_("4 for each attendant"),
@@ -233,8 +243,14 @@ const char *const ludwig_card_text[CARDS + 1] = {
 	[20] = N_("2 for each regular type with three or more rooms"),
 };
 
-/* ---- the dump ---- */
+/* ---- the dump ----
+ *
+ * What `bergfried data` prints and clients read: tables with tabs, one row a thing. The
+ * first four are as they always were, since people's programs read them; what clients
+ * need besides has tables of its own behind them.
+ */
 
+/* What is drawn alike has one name: a corridor looks around as a living room does. */
 static const char *const where_name[] = {
 	[ABOVE_BELOW] = "above-below", [LEFT_RIGHT] = "left-right", [TWO_BELOW] = "two-below",
 	[AROUND] = "around", [THREE_BELOW] = "three-below", [AROUND_NOT_BELOW] = "around-not-below",
@@ -246,6 +262,7 @@ static const char *const where_name[] = {
 /* A table begins, with these heads. */
 static void begin(struct buf *out, const char *name, const char *heads)
 {
+	assert(*name && *heads);
 	buf_put(out, out->len ? "\n# " : "# ");
 	buf_put(out, name);
 	buf_char(out, '\n');
@@ -274,6 +291,7 @@ static void put_int(struct buf *out, int number)
 
 static void put_room(struct buf *out, const struct room *room)
 {
+	assert(room->name && room->type < TYPES && room->where <= NOWHERE);
 	put(out, room->name);
 	put(out, ludwig_type_name[room->type]);
 	put(out, where_name[room->where]);
@@ -287,6 +305,7 @@ static void put_room(struct buf *out, const struct room *room)
 
 static void put_throne(struct buf *out, const struct throne *t)
 {
+	assert(t->type[0] < REGULAR && t->type[1] < REGULAR && t->hanging < HANGINGS);
 	put(out, ludwig_type_name[t->type[0]]);
 	put(out, ludwig_type_name[t->type[1]]);
 	buf_put(out, ludwig_hanging_name[t->hanging]);
@@ -304,6 +323,7 @@ static void put_wishes(struct buf *out)
 	begin(out, "wishes", "slug\tcopies\twish\teach\tstands");
 	for (int room = 0; room < ROOMS; room++) {
 		struct message wish = ludwig_wish(room);
+		assert(wish.id && !wish.arg[2].name);
 		ludwig_put_room(room, out);
 		buf_char(out, '\t');
 		put_int(out, room < TILES ? 1 : SPECIALS_EACH);
@@ -314,6 +334,7 @@ static void put_wishes(struct buf *out)
 	begin(out, "throne_wishes", "wish\tone\tother");
 	for (int throne = 0; throne < THRONES; throne++) {
 		struct message wish = ludwig_throne_wish(throne);
+		assert(wish.arg[1].name && !wish.arg[2].name);
 		put(out, wish.id);
 		put(out, wish.arg[0].text);
 		put_last(out, wish.arg[1].text);
@@ -353,6 +374,7 @@ static void put_lists(struct buf *out)
 		put(out, i < REGULAR ? ludwig_type_name[i] : line[i]);
 		put_last(out, ludwig_pad_title[i]);
 	}
+	assert(ludwig_pad.min_ring <= ludwig_pad.max_ring);
 	begin(out, "ring", "least\tmost");
 	put_int(out, ludwig_pad.min_ring);
 	buf_int(out, ludwig_pad.max_ring);

@@ -7,6 +7,7 @@
  */
 #include "sketch.h"
 
+#include <assert.h>
 #include <limits.h>
 
 /* ---- a sensible move ---- */
@@ -24,17 +25,21 @@ static void draw_two(const struct state *s, int seat, struct two *t)
 	ludwig_sketch(s, ludwig_right(s, seat), &t->right);
 	for (int i = 0; i < 3; i++)
 		t->left_cells.n[i] = t->right_cells.n[i] = 0;
-	/* the lower castle decides */
+	/* the lower castle decides, so what comes to the higher one weighs less; how much less
+	   was found by measurement */
 	int ahead = ludwig_sketch_points(&t->left) - ludwig_sketch_points(&t->right);
 	int left = ahead * ludwig_weight[HIGHER] / 10, right = -left, most = ludwig_weight[HIGHER_MOST];
 	t->weight_left = 100 - (left < 0 ? 0 : left > most ? most : left);
 	t->weight_right = 100 - (right < 0 ? 0 : right > most ? most : right);
 }
 
+/* The two tiles that bring most when each goes to the castle it fits better: both are
+ * chosen together, as a tile that is best for both castles can go to one only. */
 static move quick_pick(const struct state *s, int seat)
 {
 	struct two t;
 	int size = ludwig_hand_size(s), best = INT_MIN, left[HAND], right[HAND], one = 0, other = 1;
+	assert(size >= 2);
 	draw_two(s, seat, &t);
 	for (int i = 0; i < size; i++) {
 		left[i] = ludwig_room_value(&t.left, &t.left_cells, s->hand[seat][i]);
@@ -52,6 +57,7 @@ static move quick_pick(const struct state *s, int seat)
 	return ludwig_say_pick(one, other);
 }
 
+/* As they are, or the other way round. */
 static move quick_share(const struct state *s, int seat)
 {
 	struct two t;
@@ -94,6 +100,7 @@ static move best_of(const struct state *s, int castle, const move *moves, int n)
 	struct sketch k;
 	struct cells cells = { .n = { 0 } };
 	int best = INT_MIN, at = 0;
+	assert(n > 0);
 	if (n == 1)
 		return moves[0];
 	ludwig_sketch(s, castle, &k);
@@ -141,6 +148,7 @@ static move quick_ludwig(const struct state *s, int seat)
 move ludwig_quick(const struct state *s, int seat, struct rng *rng)
 {
 	(void)rng;  /* what is hidden is chance enough */
+	assert(seat >= 0 && seat < s->seats && s->phase != OVER);
 	return s->phase == PICK    ? quick_pick(s, seat)
 	       : s->phase == SHARE ? quick_share(s, seat)
 	       : s->phase == BUILD ? quick_build(s, seat)
@@ -155,8 +163,10 @@ static int weigh(int one, int other)
 	return one < other ? 2 * one + other : 2 * other + one;
 }
 
+/* Tiles that are picked or shown, but not shared out, count at the better of the two ways. */
 int ludwig_judge(const struct state *s, int seat)
 {
+	assert(seat >= 0 && seat < s->chairs);
 	struct two t;
 	draw_two(s, seat, &t);
 	int left = ludwig_castle_value(&t.left, &t.left_cells, s, ludwig_left(s, seat), seat);

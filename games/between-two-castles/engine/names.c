@@ -6,10 +6,12 @@
  */
 #include "ludwig.h"
 
+#include <assert.h>
 #include <string.h>
 
 void ludwig_put_room(int room, struct buf *out)
 {
+	assert(room >= 0);
 	if (room < ROOMS)
 		buf_slug(out, ludwig_room[room].name);
 	else
@@ -41,6 +43,7 @@ static void put_castle(struct buf *out, int castle)
 	buf_int(out, castle);
 }
 
+/* A name says all of a move, so neither the position nor the seat is needed for it. */
 void ludwig_name_move(const struct state *s, int seat, move m, struct buf *out)
 {
 	static const char *const verb[] = {
@@ -51,6 +54,7 @@ void ludwig_name_move(const struct state *s, int seat, move m, struct buf *out)
 	(void)s;
 	(void)seat;
 	struct ludwig_said said = ludwig_said(m);
+	assert(said.verb > VERB_NONE && said.verb <= VERB_OBJECT);
 	buf_put(out, verb[said.verb]);
 	switch (said.verb) {
 	case VERB_PICK:
@@ -93,6 +97,8 @@ void ludwig_name_move(const struct state *s, int seat, move m, struct buf *out)
 
 /* ---- refusals ---- */
 
+/* What may be said now depends on the step alone. In the building step so much may be open
+ * that the list of moves tells more than a sentence. */
 struct message ludwig_refuse(const struct state *s, int seat, const char *words)
 {
 	(void)seat;
@@ -116,11 +122,13 @@ struct message ludwig_refuse(const struct state *s, int seat, const char *words)
 
 void ludwig_with_room(struct message *m, const char *key, int room)
 {
+	assert(key && room >= 0);
 	message_term(m, key, room < ROOMS ? ludwig_room[room].name : "?");
 }
 
 static void with_castle(struct message *m, int castle)
 {
+	assert(castle >= 0 && castle < CASTLES);
 	message_term(m, "castle", ludwig_castle_name[castle]);
 }
 
@@ -160,8 +168,10 @@ static struct message piece_of_castle(int castle, const char *name)
 	return m;
 }
 
+/* The names of pieces come from the tally, but also from what clients send. */
 struct message ludwig_piece(const char *name)
 {
+	assert(name);
 	static const char castle[] = "castle ";
 	const char *number = name + sizeof castle - 1;
 	if (strncmp(name, castle, sizeof castle - 1) == 0 && *number >= '0' && *number < '0' + CASTLES && number[1] == ' ')
@@ -185,6 +195,7 @@ static const struct {
 
 static struct message tell_build(const struct state *s, const struct ludwig_said *said)
 {
+	assert(said->verb >= VERB_PLACE && said->verb <= VERB_OBJECT);
 	struct message m = message(ludwig_proposes(s, said->castle) ? sentence[said->verb].proposed : sentence[said->verb].built);
 	char cell[24];
 	struct buf b = buf_over(cell, sizeof cell);
@@ -221,8 +232,10 @@ static struct message tell_secret(const struct state *s, const struct ludwig_sai
 	return m;
 }
 
+/* A move in a sentence that its viewer may hear: builders see what their castle looks at. */
 struct message ludwig_tell(const struct state *s, int seat, move m, int viewer)
 {
+	assert(seat >= 0 && seat < s->seats && viewer >= -1);
 	struct ludwig_said said = ludwig_said(m);
 	bool mine = viewer >= 0 && (viewer == seat || (said.verb != VERB_PICK && ludwig_builders(s, said.castle) >> viewer & 1));
 	struct message told = mine ? message(NULL) : tell_secret(s, &said);

@@ -20,10 +20,12 @@ struct cause_list {
 
 static void add(struct cause_list *f, int room)
 {
+	assert(f->n < CAUSES);
 	if (!memchr(f->room, room, (size_t)f->n))
 		f->room[f->n++] = (uint8_t)room;
 }
 
+/* Wherever a special room is wanted, the throne is one (R18). */
 static int type_of(const struct castle *c, int number)
 {
 	return number == THRONE ? SPECIAL : ludwig_room[c->place[number].room].type;
@@ -89,6 +91,7 @@ static void look_connected(const struct castle *c, const struct plan *p, int num
 	}
 }
 
+/* All of the castle. The throne stands in no list of rooms, but counts like one. */
 static void look_anywhere(const struct castle *c, struct wish wish, struct cause_list *f)
 {
 	for (int i = 0; i < c->rooms; i++)
@@ -120,6 +123,7 @@ static void look_all_types(const struct castle *c, struct cause_list *f)
 		f->n = 0;
 }
 
+/* What a room counts, by where it looks: how many points, and the rooms that gave them. */
 static int look_everywhere(const struct castle *c, const struct plan *p, int number, struct cause_list *f)
 {
 	struct place me = c->place[number];
@@ -151,7 +155,7 @@ static int look_everywhere(const struct castle *c, const struct plan *p, int num
 	case ANYWHERE:
 		look_anywhere(c, wish, f);
 		break;
-	case COLUMN:
+	case COLUMN:  /* which of them look down, too, the table says (R21) */
 		look_column(c, p, me, -BUILT, BUILT, wish, f);
 		break;
 	case COLUMN_ABOVE:
@@ -177,6 +181,7 @@ static int look_everywhere(const struct castle *c, const struct plan *p, int num
 
 int ludwig_room_points(const struct castle *c, const struct plan *p, int number, uint8_t causes[CAUSES], int *n)
 {
+	assert(number >= 0 && number < c->rooms);
 	struct cause_list f = { causes, 0 };
 	int points = look_everywhere(c, p, number, &f);
 	*n = f.n;
@@ -187,6 +192,7 @@ int ludwig_room_points(const struct castle *c, const struct plan *p, int number,
 
 int ludwig_hangings(const struct castle *c, int hanging)
 {
+	assert(hanging >= 0 && hanging < HANGINGS);
 	int n = ludwig_throne[c->throne].hanging == hanging;
 	for (int i = 0; i < c->rooms; i++)
 		n += hanging_of(c, i) == hanging;
@@ -195,6 +201,7 @@ int ludwig_hangings(const struct castle *c, int hanging)
 
 int ludwig_attendant_points(const struct castle *c, int attendant)
 {
+	assert(attendant >= 0 && attendant < ATTENDANTS);
 	return ludwig_hangings(c, ludwig_attended[attendant]);
 }
 
@@ -202,6 +209,7 @@ int ludwig_attendant_points(const struct castle *c, int attendant)
  * -1. */
 static int marked(const struct castle *c, const struct plan *p, int which)
 {
+	assert(which == 0 || which == 1);
 	const struct throne *t = &ludwig_throne[c->throne];
 	int room = room_at(p, t->mark[which].x, t->mark[which].y);
 	return room >= 0 && (type_of(c, room) == t->type[0] || type_of(c, room) == t->type[1]) ? room : -1;
@@ -212,6 +220,7 @@ int ludwig_throne_points(const struct castle *c, const struct plan *p)
 	return 2 * (marked(c, p, 0) >= 0) + 2 * (marked(c, p, 1) >= 0);
 }
 
+/* The throne is not among those counted by type (R24). */
 int ludwig_specials(const struct castle *c)
 {
 	return c->of_type[SPECIAL] + 1;
@@ -225,7 +234,8 @@ static int filled(const struct plan *p, int x, int y)
 }
 
 /* How many cells of a frame round a box of rooms are filled: with or without
- * the corners. The box is one cell, or the throne's two. */
+ * the corners. The box is one cell, or the throne's two, for which the frame is
+ * longer (R23). */
 static int framed(const struct plan *p, int x, int y, int width, bool corners)
 {
 	int n = filled(p, x - 1, y) + filled(p, x + width, y);
@@ -236,7 +246,8 @@ static int framed(const struct plan *p, int x, int y, int width, bool corners)
 	return n;
 }
 
-/* Rooms whose frame is full; the throne counts as one. */
+/* Rooms whose frame is full; the throne counts as one room here, but for its neighbours
+ * each of its halves fills a cell (R19). */
 static int enclosed(const struct castle *c, const struct plan *p, bool corners)
 {
 	int n = framed(p, 0, 0, 2, corners) == (corners ? 10 : 6);
@@ -245,6 +256,7 @@ static int enclosed(const struct castle *c, const struct plan *p, bool corners)
 	return n;
 }
 
+/* How many of the first so many types have so many rooms or more. */
 static int types_with(const struct castle *c, int least, int types)
 {
 	int n = 0;
@@ -278,6 +290,7 @@ static int special_kinds(const struct castle *c)
 	return bits_count(seen);
 }
 
+/* Rooms from one row to another; the throne, on the ground, is never among those asked for. */
 static int rooms_between(const struct castle *c, int low, int high)
 {
 	int n = 0;
@@ -286,8 +299,10 @@ static int rooms_between(const struct castle *c, int low, int high)
 	return n;
 }
 
+/* The cards by their numbers on the rules page; those from 3 to 9 count a type each. */
 int ludwig_card_points(const struct castle *c, const struct plan *p, int card)
 {
+	assert(card >= 1 && card <= CARDS);
 	if (card >= 3 && card <= 9)
 		return 2 * c->of_type[card - 3];
 	switch (card) {
@@ -339,10 +354,11 @@ int ludwig_castle_points(const struct castle *c)
 	return points;
 }
 
+/* The room is tried out on a copy: so what it brings to others is counted, too. */
 int ludwig_gain_at(const struct castle *c, int room, int x, int y)
 {
 	struct castle after = *c;
-	assert(after.rooms < BUILT);
+	assert(after.rooms < BUILT && room >= 0 && room < ROOMS);
 	after.place[after.rooms++] = (struct place){ (uint8_t)room, (int8_t)x, (int8_t)y };
 	after.of_type[ludwig_room[room].type]++;
 	return ludwig_castle_points(&after) - ludwig_castle_points(c);
@@ -368,7 +384,7 @@ struct standing ludwig_standing(const struct state *s, int chair)
 	return a <= b ? (struct standing){ a, b, specials, one, other } : (struct standing){ b, a, specials, other, one };
 }
 
-/* The result is the lower of the two castles. */
+/* The result is the lower of the two castles. Ludwig has one like everybody (R27). */
 int ludwig_points(const struct state *s, int chair)
 {
 	return ludwig_standing(s, chair).points;
@@ -432,6 +448,7 @@ unsigned ludwig_winners(const struct state *s)
 
 int ludwig_pad_line(int room)
 {
+	assert(room >= 0 && room < ROOMS);
 	return room == TOWER         ? TOWERS
 	       : room == FOUNTAIN    ? FOUNTAINS
 	       : room == GRAND_FOYER ? FOYERS
@@ -442,6 +459,7 @@ void ludwig_pad_points(const struct castle *c, const struct plan *p, int points[
 {
 	uint8_t causes[CAUSES];
 	int n;
+	assert(c->rooms <= BUILT && c->cards <= 2 && c->attendants <= 2);
 	memset(points, 0, PAD_LINES * sizeof *points);
 	for (int i = 0; i < c->rooms; i++)
 		points[ludwig_pad_line(c->place[i].room)] += ludwig_room_points(c, p, i, causes, &n);
@@ -469,6 +487,7 @@ static struct buf *put_piece(struct tally *t, int castle)
 	return name;
 }
 
+/* A line for a room: the name is rule enough, as clients know what each room wants. */
 static void tally_room(const struct castle *c, const struct plan *p, int castle, int number, bool pending, struct tally *t)
 {
 	uint8_t causes[CAUSES];
@@ -542,6 +561,7 @@ static void tally_throne(const struct castle *c, const struct plan *p, int castl
 void ludwig_tally_castle(const struct castle *c, int castle, bool pending, struct tally *t)
 {
 	struct plan p;
+	assert(castle >= 0 && castle < CASTLES);
 	ludwig_draw_plan(c, &p);
 	for (int line = 0; line < BONUS_CARDS; line++)
 		for (int i = 0; i < c->rooms; i++)

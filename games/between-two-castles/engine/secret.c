@@ -9,15 +9,19 @@
  */
 #include "ludwig.h"
 
+#include <assert.h>
 #include <string.h>
 
+/* An onlooker, seat -1, knows nothing that is hidden. */
 static bool knows(unsigned seen, int seat)
 {
 	return seat >= 0 && seen >> seat & 1;
 }
 
+/* How many there are stays public, and which discards a seat has seen itself. */
 static void hide_pile(struct pile *p, int seat)
 {
+	assert(p->left + p->discards <= TILES);
 	memset(p->supply, UNSEEN, p->left);
 	for (int i = 0; i < p->discards; i++)
 		if (!knows(p->seen[i], seat))
@@ -41,6 +45,7 @@ static void hide_castle(struct state *s, int castle, int seat)
 
 void ludwig_hide(struct state *s, int seat)
 {
+	assert(seat >= -1 && seat < s->seats);
 	hide_pile(&s->tiles, seat);
 	hide_pile(&s->cards, seat);
 	for (int chair = 0; chair < s->chairs; chair++) {
@@ -70,8 +75,10 @@ struct slots {
 static void collect(struct slots *to, uint8_t *ids, int n)
 {
 	for (int i = 0; i < n; i++)
-		if (ids[i] == UNSEEN)
+		if (ids[i] == UNSEEN) {
+			assert(to->n < 2 * TILES);
 			to->slot[to->n++] = &ids[i];
+		}
 }
 
 /* How often each tile or card is there; what is hidden is not counted. */
@@ -93,6 +100,7 @@ static void fill(struct pile *p, const int *seen, int first, int last, const str
 		if (!seen[id] && !p->known[id])
 			free[n++] = (uint8_t)id;
 	rng_shuffle(rng, free, n);
+	assert((size_t)hands->n <= n);
 	for (int i = 0; i < hands->n; i++)
 		*hands->slot[i] = free[--n];
 	for (int id = first; id <= last; id++)
@@ -100,10 +108,12 @@ static void fill(struct pile *p, const int *seen, int first, int last, const str
 			rest[m++] = (uint8_t)id;
 	memcpy(rest + m, free, n);
 	rng_shuffle(rng, rest, m + n);
+	assert((size_t)pile->n <= m + n);
 	for (int i = 0; i < pile->n; i++)
 		*pile->slot[i] = rest[i];
 }
 
+/* What is seen anywhere cannot be somewhere else; all the rest may be in any slot. */
 static void guess_tiles(struct state *s, struct rng *rng)
 {
 	/* Ludwig's two are in his hand, also for the one who sees just them */
@@ -131,6 +141,7 @@ static void guess_tiles(struct state *s, struct rng *rng)
 	fill(&s->tiles, seen, 0, TILES - 1, &hands, &pile, rng);
 }
 
+/* The same for cards, of which nobody has a hand. */
 static void guess_cards(struct state *s, struct rng *rng)
 {
 	int seen[TILES] = { 0 };
@@ -152,6 +163,7 @@ static void guess_cards(struct state *s, struct rng *rng)
 /* Any two of a hand, in the order of the table. */
 static void guess_two(const struct state *s, const uint8_t *hand, uint8_t *two, struct rng *rng)
 {
+	assert(ludwig_hand_size(s) >= 2);
 	uint32_t size = (uint32_t)ludwig_hand_size(s);
 	uint32_t one = rng_below(rng, size), other = rng_below(rng, size - 1);
 	other += other >= one;
@@ -168,8 +180,10 @@ static int looked_at(const struct castle *c)
 	return n;
 }
 
+/* Hands before picks and looks before proposals: the later ones are chosen from the earlier. */
 void ludwig_guess(struct state *s, struct rng *rng)
 {
+	assert(s->chairs >= 3 && s->chairs <= SEATS_MOST);
 	guess_tiles(s, rng);
 	guess_cards(s, rng);
 	for (int seat = 0; seat < s->seats; seat++)
@@ -187,7 +201,8 @@ void ludwig_guess(struct state *s, struct rng *rng)
 
 /* ---- invariants ---- */
 
-/* Every tile is in one place; hidden ones are not counted. */
+/* Every tile is in one place; hidden ones are not counted. Ludwig's two lie in his hand and
+ * are shown at once while they wait to be shared out, and are counted in the hand. */
 static const char *check_tiles(const struct state *s)
 {
 	int times[TILES] = { 0 };
@@ -238,6 +253,7 @@ static const char *check_castle(const struct castle *c)
 	return NULL;
 }
 
+/* Special rooms and attendants never leave the game: what is built and what is left add up. */
 static const char *check_supplies(const struct state *s)
 {
 	int specials[3] = { s->specials[0], s->specials[1], s->specials[2] }, attendants = 0;
@@ -260,6 +276,7 @@ static const char *check_supplies(const struct state *s)
 
 const char *ludwig_check(const struct state *s)
 {
+	/* the rest would read beyond its tables where these are wrong */
 	if (s->seats < 2 || s->seats > SEATS_MOST || s->chairs < 3 || s->phase > OVER || s->turn > 4 || s->round > 1)
 		return "a counter is out of range";
 	const char *wrong = check_tiles(s);

@@ -14,6 +14,7 @@
 #include "utf8.h"
 #include "words.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -31,6 +32,7 @@ static bool is_blank(long c)
 	       (c >= 0x2028 && c <= 0x202f) || (c >= 0x205f && c <= 0x206f) || c == 0x3000 || c == 0xfeff;
 }
 
+/* Text that went through a word processor has long dashes for the minus of a level. */
 static bool is_dash(long c)
 {
 	return (c >= 0x2010 && c <= 0x2015) || c == 0x2212;
@@ -39,9 +41,11 @@ static bool is_dash(long c)
 enum line { LINE_FINE, LINE_NOT_UTF8, LINE_NUL };
 
 /* Cut off the next line, without its comment and with blanks and dashes made
- * plain. */
+ * plain. Lines end as on any system. What is longer than a line may be is left out,
+ * for no name is that long; a whole letter at a time, so that what stays is UTF-8. */
 static enum line next_line(const char **at, const char *end, struct buf *out)
 {
+	assert(*at < end);
 	bool comment = false;
 	enum line kind = LINE_FINE;
 	buf_clear(out);
@@ -99,6 +103,7 @@ static bool number(const char *text, int *value)
 	return true;
 }
 
+/* The line is quoted whole: people see best themselves what they meant. */
 static void expected(struct sheet_reader *r, const char *what, const char *found)
 {
 	struct message *m = ludwig_blame(r, r->line, message(N_("expected “{expected}”, found “{found}”")));
@@ -124,6 +129,7 @@ static void unknown(struct sheet_reader *r, const char *found, const struct name
 		N_("“{found}” is ambiguous: {one}, {two} or {three}"),
 	};
 	static const char *const place[NEAR] = { "one", "two", "three" };
+	assert(match->id < 0 && match->near <= NEAR);
 	const char *id = match->many && match->more ? N_("“{found}” is ambiguous: {one}, {two}, {three} or others")
 	                 : match->near              ? (match->many ? either : perhaps)[match->near]
 	                                            : unlike;
@@ -144,8 +150,10 @@ static int find_type(struct sheet_reader *r, const char *typed)
 	return match.id;
 }
 
+/* No two thrones have the same two types, so these name one, in either order. */
 static int find_throne(int one, int other)
 {
+	assert(one >= 0 && one < REGULAR && other >= 0 && other < REGULAR);
 	for (int i = 0; i < THRONES; i++) {
 		const uint8_t *type = ludwig_throne[i].type;
 		if ((type[0] == one && type[1] == other) || (type[0] == other && type[1] == one))
@@ -156,6 +164,7 @@ static int find_throne(int one, int other)
 
 static void read_throne(struct sheet_reader *r, char *rest, const char *line)
 {
+	/* a line that cannot be read is seen, too: otherwise one would be missed as well */
 	if (r->throne_seen) {
 		ludwig_blame(r, r->line, message(N_("a castle has only one throne room")));
 		return;
@@ -182,9 +191,11 @@ static void read_throne(struct sheet_reader *r, char *rest, const char *line)
 	r->sheet->throne_line = r->line;
 }
 
+/* Two of a kind are fine: the second one scores the same points again. */
 static void read_attendant(struct sheet_reader *r, char *rest, const char *line)
 {
 	struct castle *c = &r->sheet->castle;
+	assert(c->attendants <= 2);
 	rest += strspn(rest, " ");
 	if (!*rest) {
 		expected(r, "attendant KIND", line);
@@ -206,6 +217,7 @@ static void read_card(struct sheet_reader *r, char *rest, const char *line)
 {
 	struct castle *c = &r->sheet->castle;
 	int card;
+	assert(c->cards <= 2);
 	if (!number(word(&rest, " "), &card) || *word(&rest, " ")) {
 		expected(r, "card NUMBER", line);
 	} else if (card < 1 || card > CARDS) {
@@ -226,8 +238,10 @@ static void read_card(struct sheet_reader *r, char *rest, const char *line)
 
 /* ---- rooms ---- */
 
+/* What is said of a room on a level that its kind never has; NULL if it may be there. */
 static const char *misplaced(int room, int y)
 {
+	assert(room >= 0 && room < ROOMS);
 	bool below = ludwig_room[room].type == DOWNSTAIRS;
 	if (ludwig_on_any_level(room) || below == (y < 0))
 		return NULL;
@@ -260,6 +274,7 @@ static void put_room(struct sheet_reader *r, int room, bool told, int x, int y)
 {
 	struct sheet *s = r->sheet;
 	struct castle *c = &s->castle;
+	assert(c->rooms <= BUILT && (told || room < ROOMS));
 	int there = ludwig_room_on(c, x, y);
 	if (there >= 0 || ludwig_on_throne(x, y)) {
 		struct message *m = ludwig_blame(r, r->line,
@@ -284,6 +299,8 @@ static void put_room(struct sheet_reader *r, int room, bool told, int x, int y)
 	c->place[c->rooms++] = (struct place){ (uint8_t)(told ? STAND_IN : room), (int8_t)x, (int8_t)y };
 }
 
+/* A room that cannot be placed at all leaves a gap, and then nothing is said of rooms that
+ * may have stood on it. */
 static void read_room(struct sheet_reader *r, char *rest, const char *line)
 {
 	int level, x;
@@ -365,9 +382,11 @@ static const struct {
 	{ N_("card"), read_card },
 };
 
+/* Numbers begin a room; anything else must be one of the words, in any language. */
 static void read_line(struct sheet_reader *r, const char *line)
 {
 	char words[LINE];
+	assert(strlen(line) < sizeof words);
 	strcpy(words, line);
 	if (!*line)
 		return;
@@ -401,6 +420,7 @@ static void sort_faults(struct fault *fault, int n)
 int ludwig_sheet_read(struct sheet *sheet, const char *text, size_t n, const struct catalogue *const *languages,
                       struct fault fault[FAULTS_MAX])
 {
+	assert((text || !n) && languages && fault);
 	struct sheet_reader r = { .sheet = sheet, .languages = languages, .fault = fault };
 	char line[LINE];
 	struct buf b = buf_over(line, sizeof line);

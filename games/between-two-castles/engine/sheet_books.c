@@ -8,18 +8,23 @@
  */
 #include "sheet.h"
 
+#include <assert.h>
+
 static const char *room_name(int id)
 {
+	assert(id >= 0 && id <= ROOMS);
 	return id < ROOMS ? ludwig_room[id].name : ludwig_throne_name;
 }
 
 static const char *type_name(int id)
 {
+	assert(id >= 0 && id < REGULAR);
 	return ludwig_type_title[id];
 }
 
 static const char *attendant_name(int id)
 {
+	assert(id >= 0 && id < ATTENDANTS);
 	return ludwig_attendant_title[id];
 }
 
@@ -36,6 +41,7 @@ static const struct alias rooms[] = {
 	{ NULL, NULL },
 };
 
+/* In the nominative, as on tiles and pads: nobody writes another form down. */
 static const struct alias types[] = {
 	{ "столовая", "food" },
 	{ "столовые", "food" },
@@ -74,6 +80,7 @@ static const struct alias types[] = {
 	{ NULL, NULL },
 };
 
+/* Edition A has other names for two of them. */
 static const struct alias attendants[] = {
 	{ "жонглёр", "jester" },
 	{ "гувернёр", "tailor" },

@@ -76,8 +76,10 @@ static bool is_cause(const struct castle *c, const struct place *at)
 	return at->y <= 0 || hangs(c, at);
 }
 
+/* Where a line could not be read, what seems loose may well hang on it. */
 static void blame_loose(struct sheet_reader *r, int number)
 {
+	assert(number >= 0 && number < r->sheet->castle.rooms);
 	const struct castle *c = &r->sheet->castle;
 	const struct place *at = &c->place[number];
 	bool high = hangs(c, at);
@@ -124,6 +126,7 @@ static int nearest_cause(const struct castle *c, const struct castle *built, con
 	return found;
 }
 
+/* Nothing is built twice: every round takes one more room, so this ends. */
 static void check_order(struct sheet_reader *r)
 {
 	const struct castle *c = &r->sheet->castle;

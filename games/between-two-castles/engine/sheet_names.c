@@ -11,6 +11,7 @@
 #include "slips.h"
 #include "utf8.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- letters ---- */
@@ -81,6 +82,7 @@ static bool holds(const struct letters *name, const struct letters *part)
 
 bool ludwig_same_name(const char *one, const char *other)
 {
+	assert(one && other);
 	struct letters a = letters(one), b = letters(other);
 	return equal(&a, &b);
 }
@@ -111,6 +113,7 @@ static int distance(const struct letters *typed, const struct letters *name)
 /* One more name that it may be, if there is room and it is not there yet. */
 static void add_near(struct name_match *m, const char *name)
 {
+	assert(m->near >= 0 && m->near <= NEAR);
 	for (int i = 0; i < m->near; i++)
 		if (ludwig_same_name(m->name[i], name))
 			return;
@@ -163,6 +166,7 @@ static void look_near(struct name_match *m, const struct letters *typed, const s
 
 struct name_match ludwig_match(const char *typed, const struct name_list *names, const struct catalogue *const *languages)
 {
+	assert(typed && languages && names->n > 0);
 	struct name_match m = { .id = -1 };
 	struct letters want = letters(typed);
 	int exact = -1, first = -1;

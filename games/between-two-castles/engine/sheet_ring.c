@@ -9,6 +9,7 @@
 #include "sheet.h"
 #include "json.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- doubts ---- */
@@ -38,6 +39,7 @@ static void once(struct doubts *d, struct seen *seen, int sheet, long line, stru
 	d->doubt[d->n++] = (struct fault){ sheet, line, m };
 }
 
+/* Of what the box has several of, nobody can say which castle has one too many. */
 static void too_many(struct doubts *d, int there, int most, const char *name)
 {
 	if (there <= most || d->n == FAULTS_MAX)
@@ -51,6 +53,7 @@ static void too_many(struct doubts *d, int there, int most, const char *name)
 
 int ludwig_sheet_doubts(const struct sheet *const *ring, int n, struct fault doubt[FAULTS_MAX])
 {
+	assert(n > 0 && n <= CASTLES);
 	struct doubts d = { doubt, 0 };
 	struct seen throne[THRONES] = { { 0 } }, tile[TILES] = { { 0 } }, card[CARDS + 1] = { { 0 } };
 	int special[ROOMS - TILES] = { 0 }, attendant[ATTENDANTS] = { 0 };
@@ -89,6 +92,7 @@ int ludwig_sheet_doubts(const struct sheet *const *ring, int n, struct fault dou
 /* A table whose game is over, with these castles. */
 static void set_table(struct state *s, const struct sheet *const *ring, int n)
 {
+	assert(n >= 3 && n <= SEATS_MOST);
 	memset(s, 0, sizeof *s);
 	s->seats = s->chairs = (uint8_t)n;
 	s->phase = OVER;
@@ -100,6 +104,7 @@ static void set_table(struct state *s, const struct sheet *const *ring, int n)
  * the same. */
 static const char *tie(const struct state *s, unsigned winners)
 {
+	assert(winners);
 	struct standing best = ludwig_standing(s, bits_lowest(winners));
 	int same_result = 0, same_other = 0, won = bits_count(winners);
 	for (int chair = 0; chair < s->chairs; chair++) {
@@ -120,6 +125,7 @@ static void put_line(struct buf *out, const struct catalogue *cat, const struct 
 	buf_char(out, '\n');
 }
 
+/* Who wins, and before that what decided, if it was close. */
 static void show_winners(const struct state *s, const struct catalogue *cat, struct buf *out)
 {
 	unsigned winners = ludwig_winners(s);

@@ -8,12 +8,14 @@
 #include "json.h"
 #include "utf8.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- columns ---- */
 
 enum { SCREEN = 80, MARGIN = 6, GAP = 2, NUMBERS = 4 };
 
+/* By letters, not bytes: names are Russian and Czech, too. */
 static void put_left(struct buf *out, const char *text, int width)
 {
 	buf_put(out, text);
@@ -43,6 +45,7 @@ static int reasons_at(const struct score_table *t)
  * no room for it. */
 static void put_piece(struct score_table *t, const char *piece, bool comma)
 {
+	assert(*piece);
 	int width = utf8_count(piece) + comma;
 	if (!t->at) {
 		buf_repeat(t->out, " ", GAP);
@@ -89,6 +92,7 @@ static const char *name_of(const struct castle *c, int number)
 static void show_room(struct score_table *t, const struct castle *c, const struct plan *p, int number)
 {
 	uint8_t causes[CAUSES];
+	assert(number >= 0 && number < c->rooms);
 	const struct place *at = &c->place[number];
 	int n, points = ludwig_room_points(c, p, number, causes, &n);
 	buf_repeat(t->out, " ", MARGIN);
@@ -146,6 +150,7 @@ static void show_things(struct score_table *t, const struct castle *c, const str
 	buf_free(&name);
 }
 
+/* A line of the pad: what people copy from here. */
 static void show_sum(struct score_table *t, int points, const char *title)
 {
 	buf_int_right(t->out, points, NUMBERS);
@@ -178,6 +183,7 @@ static void sheet_show(const struct sheet *s, const struct catalogue *cat, struc
 	const struct castle *c = &s->castle;
 	struct plan p;
 	int points[PAD_LINES];
+	assert(c->throne < THRONES && c->rooms <= BUILT);
 	ludwig_draw_plan(c, &p);
 	ludwig_pad_points(c, &p, points);
 	struct score_table t = begin_table(c, cat, out);
@@ -216,6 +222,7 @@ static void json_tally(struct json *j, const struct castle *c)
 	struct tally tally;
 	tally_start(&tally);
 	ludwig_tally_castle(c, 0, false, &tally);
+	assert(tally_points(&tally) == ludwig_castle_points(c));
 	json_key(j, "tally");
 	json_open(j, '[');
 	for (int i = 0; i < tally.lines; i++) {

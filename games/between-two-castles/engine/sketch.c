@@ -7,6 +7,7 @@
  */
 #include "sketch.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
@@ -36,12 +37,14 @@ static int count(set s)
 	return n;
 }
 
+/* The plan has an empty margin, so that no neighbour lies beyond it. */
 static set edges(const struct sketch *k, int x, int y)
 {
 	const uint8_t *at = &k->at[GROUND + y][MIDDLE + x];
 	return bit(at[PLAN_COLS]) | bit(at[-PLAN_COLS]) | bit(at[1]) | bit(at[-1]);
 }
 
+/* One more room of the list: to every set in which it may be asked for. */
 static void enter(struct sketch *k, int i)
 {
 	struct place p = k->castle->place[i];
@@ -60,6 +63,8 @@ static void enter(struct sketch *k, int i)
 void ludwig_sketch(const struct state *s, int castle, struct sketch *k)
 {
 	const struct castle *c = &s->castle[castle];
+	_Static_assert(KING < 32, "a set has a bit for every room");
+	assert(castle >= 0 && castle < s->chairs && c->rooms <= BUILT);
 	memset(k, 0, sizeof *k);
 	k->castle = c;
 	k->later = 7 - 4 * s->round - s->turn;
@@ -99,6 +104,8 @@ struct view {
 	set edge, around;
 };
 
+/* Two below is asked for above the ground, two above below it: only cellar rooms are wanted
+ * two cells away. */
 static struct view look_from(const struct sketch *k, int x, int y)
 {
 	const uint8_t *at = &k->at[GROUND + y][MIDDLE + x];
@@ -131,7 +138,7 @@ static int own_points(const struct sketch *k, const struct room *room, const str
 		n = count((v->down | v->lower) & of);
 		break;
 	case AROUND:
-	case AROUND_NOT_BELOW:
+	case AROUND_NOT_BELOW:  /* what it wants cannot be below */
 		n = count(v->around & of);
 		break;
 	case THREE_BELOW:
@@ -184,6 +191,7 @@ static int others_points(const struct sketch *k, const struct room *room, const 
 {
 	int type = room->type, n = 0;
 	set column = k->column[MIDDLE + v->x];
+	assert(type < TYPES);
 	n += 2 * count((v->up | v->down) & k->wish[ABOVE_BELOW][type]);
 	n += 2 * count(v->side & k->wish[LEFT_RIGHT][type]);
 	n += count(v->around & k->wish[AROUND][type]);
@@ -200,19 +208,23 @@ static int others_points(const struct sketch *k, const struct room *room, const 
 	if (room->hanging < HANGINGS)
 		n += count(v->around & k->of[CORRIDOR] & k->hung[room->hanging]);
 	n += count(v->around & k->foyer) + count(column & k->tower);
+	/* the last missing type: every sleeping room is worth 4 instead of 1 */
 	if (type < REGULAR && type != SLEEPING && k->missing == 1 && !k->of[type])
 		n += 3 * count(k->of[SLEEPING]);
 	return n;
 }
 
+/* Does the cell share an edge with the throne? */
 static bool at_throne(const struct view *v)
 {
 	return v->edge >> KING & 1;
 }
 
-/* Hundredths: what a card gives, some of them roughly. */
+/* Hundredths: what a card gives, some of them roughly, where to count it would take longer
+ * than the answer is worth. */
 static int card_gain(const struct sketch *k, int card, int room, const struct view *v)
 {
+	assert(card >= 1 && card <= CARDS);
 	int type = ludwig_room[room].type;
 	const struct castle *c = k->castle;
 	if (card >= 3 && card <= 9)
@@ -266,6 +278,7 @@ static int beside_points(const struct sketch *k, int number, const struct view *
 /* What a room promises wherever it stands. */
 static int promise(const struct sketch *k, const struct room *room)
 {
+	assert(k->later >= 0);
 	int type = room->type, value = 0;
 	if (type == SPECIAL)
 		return 0;
@@ -361,6 +374,7 @@ static int outlook(const struct sketch *k, const struct room *room, const struct
 	return value;
 }
 
+/* Which of the three lists of cells is a room's: below ground, everywhere, above ground. */
 static int kind_of(int room)
 {
 	int type = ludwig_room[room].type;
@@ -369,6 +383,7 @@ static int kind_of(int room)
 
 int ludwig_cell_value(const struct sketch *k, int number, int x, int y)
 {
+	assert(number >= 0 && number < ROOMS);
 	const struct room *room = &ludwig_room[number];
 	struct view v = look_from(k, x, y);
 	return 100 * (own_points(k, room, &v, 0) + others_points(k, room, &v)) + beside_points(k, number, &v) +
@@ -378,6 +393,7 @@ int ludwig_cell_value(const struct sketch *k, int number, int x, int y)
 /* What a room is worth at its best cell. */
 int ludwig_room_value(const struct sketch *k, struct cells *cells, int room)
 {
+	assert(room >= 0 && room < ROOMS);
 	int kind = kind_of(room), best = INT_MIN;
 	if (!cells->n[kind])
 		cells->n[kind] = ludwig_cells(k->castle, room, cells->cell[kind]);
@@ -385,6 +401,7 @@ int ludwig_room_value(const struct sketch *k, struct cells *cells, int room)
 		int value = ludwig_cell_value(k, room, cells->cell[kind][i].x, cells->cell[kind][i].y);
 		best = value > best ? value : best;
 	}
+	assert(best > INT_MIN);  /* there is always a legal place for a room */
 	return best + promise(k, &ludwig_room[room]);
 }
 
@@ -402,6 +419,7 @@ int ludwig_sketch_points(const struct sketch *k)
 		n += 2 * count(bit(k->at[GROUND + t->mark[i].y][MIDDLE + t->mark[i].x]) & wanted);
 	for (int i = 0; i < c->attendants; i++)
 		n += count(k->hung[ludwig_attended[c->attendant[i]]]);
+	/* cards ask for things that the sets do not have; most castles have none */
 	if (c->cards) {
 		struct plan p;
 		ludwig_draw_plan(c, &p);
@@ -415,6 +433,7 @@ int ludwig_sketch_points(const struct sketch *k)
 
 int ludwig_attendant_value(const struct sketch *k, int kind)
 {
+	assert(kind >= 0 && kind < ATTENDANTS);
 	return 100 * count(k->hung[ludwig_attended[kind]]) + w[ATTENDED] * k->later;
 }
 
@@ -429,6 +448,7 @@ int ludwig_card_value(const struct sketch *k, int card)
 
 int ludwig_bonus_value(const struct sketch *k, int type)
 {
+	assert(type >= 0 && type < REGULAR);
 	return w[THIRD + type] + k->later * w[THIRD_LATER + type];
 }
 
@@ -443,6 +463,7 @@ int ludwig_quarrel(const struct state *s, int castle, int seat)
 int ludwig_castle_value(const struct sketch *k, struct cells *cells, const struct state *s, int castle, int seat)
 {
 	const struct castle *c = k->castle;
+	assert(c == &s->castle[castle] && seat >= 0 && seat < s->chairs);
 	int value = 100 * ludwig_sketch_points(k), sleeps = c->of_type[SLEEPING];
 	for (int i = 0; i < c->rooms; i++) {
 		const struct room *room = &ludwig_room[c->place[i].room];
@@ -459,6 +480,7 @@ int ludwig_castle_value(const struct sketch *k, struct cells *cells, const struc
 		if (c->tile[which] < TILES)
 			value += ludwig_room_value(k, cells, c->tile[which]);
 	static const int bonus[] = { [BONUS] = DOWNSTAIRS, [TAKE] = FOOD, [ATTEND] = LIVING, [CARD] = UTILITY };
+	/* what is open has been earned: it counts as if it were there */
 	if (c->chain == PUT)
 		value += ludwig_room_value(k, cells, c->chain_room);
 	else if (c->chain == CHOOSE)

@@ -9,8 +9,11 @@
 #include "ludwig.h"
 #include "json.h"
 
+#include <assert.h>
 #include <string.h>
 
+/* A cell of a drawing, of whatever width: names are cut, and the two halves of the throne
+ * make one box. */
 static void put_cell(struct buf *out, const struct castle *c, const struct plan *p, int x, int y, int width,
                      const struct catalogue *cat)
 {
@@ -42,6 +45,7 @@ static void show_castle(const struct state *s, int castle, const struct catalogu
 	message_term(&m, "name", ludwig_castle_name[castle]);
 	message_put(out, cat, &m);
 	buf_char(out, '\n');
+	/* a screen has 80 columns, of which the numbers of the levels take the first */
 	int columns = b.right - b.left + 1, width = 74 / columns - 1;
 	width = width > 11 ? 11 : width < 1 ? 1 : width;
 	for (int y = b.high; y >= b.low; y--) {
@@ -57,6 +61,7 @@ static void show_castle(const struct state *s, int castle, const struct catalogu
 	}
 }
 
+/* Tiles with their types, one a line; those that are hidden are left out. */
 static void show_list(const char *title, const uint8_t *rooms, int n, const struct catalogue *cat, struct buf *out)
 {
 	buf_put(out, tr(cat, title));
@@ -74,8 +79,10 @@ static void show_list(const char *title, const uint8_t *rooms, int n, const stru
 
 void ludwig_show(const struct state *whole, int seat, const struct catalogue *cat, struct buf *out)
 {
+	/* whatever state this is: nothing is shown that the seat may not know */
 	struct state view = *whole;
 	const struct state *s = &view;
+	assert(seat >= -1 && seat < whole->seats);
 	ludwig_hide(&view, seat);
 	struct message m = message(N_("Round {round}, turn {turn}"));
 	message_int(&m, "round", s->round + 1);
@@ -109,8 +116,10 @@ void ludwig_show(const struct state *whole, int seat, const struct catalogue *ca
 
 /* ---- JSON ---- */
 
+/* Rooms have the names that moves have: clients compare them. */
 static void json_room(struct json *j, int room)
 {
+	assert(room >= 0 && room != NOTHING);
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
 	ludwig_put_room(room, &b);
@@ -134,6 +143,7 @@ static void json_open_question(struct json *j, const struct state *s, int castle
 {
 	static const char *const verb[] = { NULL, "bonus", "take", "attendant", "card", "special", "place" };
 	const struct castle *c = &s->castle[castle];
+	assert(c->chain <= PUT);
 	if (c->chain)
 		json_key_text(j, "open", verb[c->chain]);
 	if (ludwig_decides(s, castle) >= 0)
@@ -177,6 +187,7 @@ static void json_types(struct json *j, const struct state *s, int castle)
 static void json_castle(struct json *j, const struct state *s, int castle)
 {
 	const struct castle *c = &s->castle[castle];
+	assert(c->rooms <= BUILT && c->throne < THRONES);
 	json_open(j, '{');
 	json_builders(j, s, castle);
 	json_types(j, s, castle);
@@ -251,6 +262,7 @@ static void json_ranking(struct json *j, const struct state *s)
 {
 	static const char *const ahead[] = { [EDGE_POINTS] = "points", [EDGE_OTHER] = "other", [EDGE_SPECIALS] = "specials" };
 	int chair[SEATS_MOST], place[SEATS_MOST];
+	assert(s->phase == OVER);
 	ludwig_ranking(s, chair, place);
 	json_key(j, "ranking");
 	json_open(j, '[');
@@ -276,6 +288,7 @@ void ludwig_json(const struct state *whole, int seat, struct buf *out)
 	static const char *const phase_name[] = { "ludwig", "pick", "left", "place", "over" };
 	/* whatever state this is: nothing is told that the seat may not know */
 	struct state view = *whole, *s = &view;
+	assert(seat >= -1 && seat < whole->seats && whole->phase <= OVER);
 	ludwig_hide(s, seat);
 	struct json j = { .out = out };
 	json_open(&j, '{');

@@ -16,7 +16,11 @@ const char *const ludwig_attendant_text[ATTENDANTS] = {
 	[TAILOR] = N_("1 for each mirror, including the throne room’s"),
 };
 
-/* ---- wishes ---- */
+/* ---- wishes ----
+ *
+ * Rooms that want the same in the same places have one sentence. What differs, the points
+ * and the type, is put in; so a language can put it where it belongs.
+ */
 
 /* A type as it stands in a wish: other languages have other forms of it than by itself. */
 static const char *const each[TYPES] = {
@@ -50,6 +54,7 @@ struct message ludwig_wish(int room)
 		[ALL_AROUND] = N_("1 for each room around it"),
 		[NOWHERE] = N_("always 5"),
 	};
+	/* no {hanging}: other languages have another form of the word there */
 	static const char *const like_me[HANGINGS] = {
 		[TORCH] = N_("1 for each room around it with a torch"),
 		[PAINTING] = N_("1 for each room around it with a painting"),
@@ -97,6 +102,7 @@ const char *ludwig_stands(int room)
 
 /* ---- what rooms earn ---- */
 
+/* What may be chosen for the cellar's third room, and what the others' is. */
 const char *const ludwig_bonus_text[REGULAR] = {
 	[FOOD] = N_("build one of five rooms"),
 	[LIVING] = N_("an attendant"),

@@ -7,12 +7,14 @@
 #include "ludwig_view.h"
 #include "panel.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- castles ---- */
 
 void ludwig_put_counts(const struct castle *c, const struct catalogue *catalogue, struct buf *out)
 {
+	assert(c->rooms <= BUILT);
 	for (int type = 0; type < REGULAR; type++) {
 		buf_put(out, type ? " " : "");
 		buf_put(out, ludwig_type_letter(catalogue, type).text);
@@ -20,8 +22,11 @@ void ludwig_put_counts(const struct castle *c, const struct catalogue *catalogue
 	}
 }
 
+/* An attendant by name alone, for all know what each counts; a card by what it says, for its
+ * number means nothing to anybody. */
 void ludwig_put_helpers(const struct castle *c, const struct catalogue *catalogue, struct buf *out)
 {
+	assert(c->attendants <= 2 && c->cards <= 2);
 	for (int i = 0; i < c->attendants; i++) {
 		buf_put(out, out->len ? "; " : "");
 		buf_put(out, tr(catalogue, ludwig_attendant_title[c->attendant[i]]));
@@ -37,6 +42,7 @@ void ludwig_put_helpers(const struct castle *c, const struct catalogue *catalogu
 static void put_castle(struct panel *p, int castle, bool own)
 {
 	const struct state *s = p->desk->view;
+	assert(castle >= 0 && castle < s->chairs);
 	const struct castle *c = &s->castle[castle];
 	int width = p->canvas->columns;
 	char points[16];
@@ -58,12 +64,14 @@ static void put_castle(struct panel *p, int castle, bool own)
 	panel_words(p, buf_text(&text), 4, PAINT_PLAIN, FAINT);
 	buf_clear(&text);
 	ludwig_put_helpers(c, p->desk->catalogue, &text);
+	/* on a low screen the question below matters more */
 	if (p->canvas->lines >= 34)
 		panel_words(p, buf_text(&text), 4, PAINT_PLAIN, FAINT);
 	buf_free(&text);
 }
 
-/* All of them where there is room, as they stand in the ring. */
+/* All of them where there is room, as they stand in the ring: one's own first. Of the
+ * others at least the one that is looked at is named. */
 static void put_castles(struct panel *p)
 {
 	const struct state *s = p->desk->view;
@@ -89,6 +97,7 @@ static void put_name(struct panel *p)
 	p->line += canvas_wrap(p->canvas, p->line, 2, p->canvas->columns - 2, 1, chair_name(d->table, d->seat), PAINT_PLAIN, BOLD);
 }
 
+/* Which way the hands go changes with the round, and everybody forgets it. */
 static void put_turn(struct panel *p)
 {
 	const struct state *s = p->desk->view;
@@ -106,6 +115,7 @@ static void put_turn(struct panel *p)
 /* What a room is and wants. */
 static void put_room(struct panel *p, int room)
 {
+	assert(room >= 0 && room < ROOMS);
 	struct buf b = { 0 };
 	struct message wish = ludwig_wish(room);
 	ludwig_put_title(room, p->desk->catalogue, &b);
@@ -120,6 +130,7 @@ static void put_tile(struct panel *p, int row, int room)
 	const struct desk *d = p->desk;
 	const struct mind *m = mind_in(d);
 	const struct room *r = &ludwig_room[room];
+	assert(row >= 0 && row < HAND && room < TILES);
 	bool chosen = row == m->choice, picked = memchr(m->pick, room, m->picks);
 	int width = p->canvas->columns;
 	char code[32];
@@ -139,7 +150,8 @@ static void put_tile(struct panel *p, int row, int room)
 	p->line++;
 }
 
-/* The most that a room brings now in either castle. */
+/* The most that a room brings now in either castle, and what it earns there: that is what
+ * one weighs when two of nine are picked. */
 static void put_best(struct panel *p, int room)
 {
 	const struct state *s = p->desk->view;
@@ -157,9 +169,11 @@ static void put_best(struct panel *p, int room)
 	}
 }
 
+/* The hand, and below it the tile under the cursor in full. */
 static void put_hand(struct panel *p)
 {
 	const struct desk *d = p->desk;
+	assert(d->seat >= 0);
 	const uint8_t *hand = d->view->hand[d->seat];
 	const struct mind *m = mind_in(d);
 	for (int i = 0; i < HAND && hand[i] < TILES; i++)
@@ -174,6 +188,7 @@ static void put_hand(struct panel *p)
 
 /* ---- what is asked ---- */
 
+/* A list has nine entries at most, so that a digit chooses. */
 static void put_choices(struct panel *p)
 {
 	const struct desk *d = p->desk;
@@ -199,6 +214,8 @@ static int other_room(const struct desk *d)
 	return NOTHING;
 }
 
+/* The room in hand, and what comes of it at the cursor's cell. With questions asked twice
+ * the second Enter builds, and says so. */
 static void put_place(struct panel *p)
 {
 	const struct desk *d = p->desk;
@@ -211,6 +228,7 @@ static void put_place(struct panel *p)
 		struct ludwig_said said = ludwig_said(choices[i]);
 		legal = legal || (said.what == m->room && said.x == m->x && said.y == m->y);
 	}
+	assert(m->room < ROOMS);
 	put_room(p, m->room);
 	char cell[16], gain[16];
 	struct buf at = buf_over(cell, sizeof cell), more = buf_over(gain, sizeof gain);
@@ -267,6 +285,8 @@ static void put_waiting(struct panel *p)
 	}
 }
 
+/* What is asked for, with what can be answered. At the castle where nothing is asked there
+ * is only the way back (put_elsewhere). */
 static void put_question(struct panel *p)
 {
 	const struct desk *d = p->desk;
@@ -306,6 +326,7 @@ static void put_question(struct panel *p)
 
 /* ---- looking round ---- */
 
+/* The cell under the cursor: what stands there, what it wants and what it has got. */
 static void put_inspection(struct panel *p)
 {
 	const struct desk *d = p->desk;

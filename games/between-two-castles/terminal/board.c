@@ -14,13 +14,15 @@ enum { MARGIN = 3, GAP = 2 };
 /* The proposal that waits at a castle, if it is a room's place that may be seen. */
 static bool proposed(const struct castle *c, struct ludwig_said *said)
 {
+	assert(c->proposer == NOTHING || c->proposal);
 	if (c->proposer == NOTHING)
 		return false;
 	*said = ludwig_said(c->proposal);
 	return said->verb == VERB_PLACE && said->what < ROOMS;
 }
 
-/* The cells that are drawn of a castle. */
+/* The cells that are drawn of a castle: all that it has, and all that something may come to,
+ * so that the picture does not jump while one chooses. */
 static struct bounds span_of(const struct picture *p, int castle)
 {
 	const struct castle *c = &p->s->castle[castle];
@@ -67,6 +69,7 @@ static int span_columns(const struct bounds *s, const struct picture *p)
 /* A title above, the columns' numbers below. */
 void ludwig_picture_size(const struct picture *p, int *lines, int *columns)
 {
+	assert(p->form.high > 0 && p->form.wide > 0);
 	struct bounds s[2];
 	spans_of(p, s);
 	*lines = (s[0].high - s[0].low + 1) * p->form.high + 2;
@@ -90,12 +93,14 @@ struct site {
 	int n_lit;
 };
 
+/* Where a cell begins on the screen: the first line has the titles. */
 static struct ludwig_spot spot_of(const struct site *site, int x, int y)
 {
 	const struct ludwig_form *f = &site->p->form;
 	return (struct ludwig_spot){ 1 + (site->span.high - y) * f->high, site->column + (x - site->span.left) * f->wide };
 }
 
+/* Without colours only every other sign of one line, or names beside it could not be read. */
 static void draw_earth(const struct site *site, struct ludwig_spot at)
 {
 	const struct ludwig_form *f = &site->p->form;
@@ -122,6 +127,7 @@ static void centre(const struct site *site, struct ludwig_spot at, int line, con
 	canvas_text(site->canvas, at.line + line, at.column + indent, width, text, ink, flags);
 }
 
+/* An empty cell says what the throne wants there, if it is marked. */
 static void draw_empty(const struct site *site, int x, int y)
 {
 	struct ludwig_spot at = spot_of(site, x, y);
@@ -143,9 +149,11 @@ static void draw_empty(const struct site *site, int x, int y)
 /* Does the room that is looked at count this one? */
 static bool is_lit(const struct site *site, int number)
 {
+	assert(site->n_lit >= 0 && site->n_lit <= CAUSES);
 	return memchr(site->lit, number, (size_t)site->n_lit);
 }
 
+/* The throne is drawn with its left half, over both cells. */
 static void draw_built(const struct site *site, int x, int y, int at)
 {
 	const struct ludwig_form *f = &site->p->form;
@@ -166,7 +174,8 @@ static void draw_built(const struct site *site, int x, int y, int at)
 
 /* ---- marks ---- */
 
-/* Where a room may be placed, with what it brings; ! where a bonus comes too. */
+/* Where a room may be placed, with what it brings; ! where a bonus comes too. In plain lines
+ * two rooms may be offered for one cell: then they stand below each other. */
 static void draw_moves(const struct site *site)
 {
 	int lines[PLAN_ROWS][PLAN_COLS] = { { 0 } };
@@ -194,6 +203,7 @@ static void draw_ghost(const struct site *site, int room, int x, int y, const ch
 {
 	struct ludwig_spot at = spot_of(site, x, y);
 	const struct ludwig_form *f = &site->p->form;
+	assert(room >= 0 && room < ROOMS);
 	char text[24];
 	struct buf b = buf_over(text, sizeof text);
 	ludwig_draw_room(site->canvas, at, f, site->p->table->cli->catalogue, room, 0, false);
@@ -216,6 +226,7 @@ static void draw_proposal(const struct site *site)
 	draw_ghost(site, said.what, said.x, said.y, mark, PAINT_DARK, PAINT_WHY);
 }
 
+/* The room in hand over the cell, or a warning where it may not stand. */
 static void draw_cursor(const struct site *site)
 {
 	const struct picture *p = site->p;
@@ -234,6 +245,7 @@ static void draw_cursor(const struct site *site)
 
 void ludwig_put_castle(const struct table *t, const struct state *s, int castle, struct buf *out)
 {
+	assert(castle >= 0 && castle < s->chairs);
 	buf_put(out, tr(t->cli->catalogue, ludwig_castle_name[castle]));
 	for (int which = 0; which < 2; which++) {
 		buf_put(out, which ? ", " : ": ");
@@ -275,6 +287,7 @@ static void find_lit(struct site *site)
 		ludwig_room_points(site->c, &site->plan, at - 1, site->lit, &site->n_lit);
 }
 
+/* From the ground of things up: rooms, what may come, what is proposed, the cursor. */
 static void draw_castle(const struct picture *p, struct canvas *canvas, int castle, const struct bounds *span, int column)
 {
 	struct site site = { .p = p, .canvas = canvas, .castle = castle, .c = &p->s->castle[castle], .span = *span, .column = column };
@@ -326,12 +339,14 @@ static const struct {
 	int wide, castles;
 } zooms[LUDWIG_ZOOMS] = { { 7, 1 }, { 9, 1 }, { 7, 2 }, { 9, 2 }, { 11, 2 } };
 
-/* What the screen shows at a zoom. */
+/* What the screen shows at a zoom: one's two castles side by side, unless there is no room
+ * for both or one looks at somebody else's. */
 static struct picture picture_of(const struct desk *d, int zoom, move choices[MOVES_MAX])
 {
 	const struct mind *m = mind_in(d);
 	int me = ludwig_me(d), left = ludwig_left(d->view, me), right = ludwig_right(d->view, me);
 	enum mode mode = ludwig_mode(d);
+	assert(zoom >= 0 && zoom < LUDWIG_ZOOMS && m->castle < d->view->chairs);
 	struct picture p = {
 		.table = d->table, .s = d->view, .form = { 3, zooms[zoom].wide, d->utf8, !d->colours },
 		.title = 37, .castles = 1, .castle = { m->castle }, .move = choices, .ground = true, .focus = -1, .ghost = NOTHING,

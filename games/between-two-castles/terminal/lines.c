@@ -6,6 +6,7 @@
  */
 #include "ludwig_view.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,11 +14,13 @@ enum { PAGE = 79 };
 
 /* ---- the castles ---- */
 
+/* The same picture as on the screen, without a cursor and without colours. */
 static void put_picture(const struct picture *p, struct buf *out)
 {
 	struct canvas canvas = { 0 };
 	int lines, columns, line, column;
 	ludwig_picture_size(p, &lines, &columns);
+	assert(lines > 0 && columns > 0);
 	canvas_size(&canvas, lines, columns);
 	ludwig_draw_picture(p, &canvas, &line, &column);
 	for (int i = 0; i < lines; i++) {
@@ -44,6 +47,7 @@ static void put_state(const struct table *t, const struct state *s, int castle, 
 {
 	const struct castle *c = &s->castle[castle];
 	const struct catalogue *catalogue = t->cli->catalogue;
+	assert(castle >= 0 && castle < s->chairs);
 	struct buf helpers = { 0 }, text = { 0 };
 	buf_put(&text, tr(catalogue, ludwig_castle_name[castle]));
 	buf_put(&text, ": ");
@@ -116,6 +120,7 @@ static void put_known(const struct table *t, int room, struct buf *out)
 	buf_free(&text);
 }
 
+/* Numbered from 1 on, as they are picked by these numbers. */
 static void put_hand(const struct table *t, const struct state *s, int seat, struct buf *out)
 {
 	const struct catalogue *catalogue = t->cli->catalogue;
@@ -142,6 +147,7 @@ static void put_hand(const struct table *t, const struct state *s, int seat, str
 
 /* ---- the position ---- */
 
+/* Castles of others in a line each: their drawings would push one's own off the screen. */
 static void put_others(const struct table *t, const struct state *s, const int mine[2], struct buf *out)
 {
 	for (int i = 0; i < s->chairs; i++) {
@@ -172,6 +178,7 @@ static void put_turn(const struct state *s, const struct catalogue *catalogue, s
 
 void ludwig_lines(const struct table *t, const struct state *s, int seat, struct buf *out)
 {
+	assert(seat >= -1 && seat < s->seats);
 	move moves[MOVES_MAX];
 	int n = seat >= 0 ? t->session.game->moves(s, seat, moves) : 0;
 	put_turn(s, t->cli->catalogue, out);
@@ -219,6 +226,7 @@ static int number_in_hand(const struct state *s, int seat, int tile)
 
 void ludwig_line_option(const struct table *t, const struct state *s, int seat, int number, move m, struct buf *out)
 {
+	assert(number > 0);
 	struct ludwig_said said = ludwig_said(m);
 	if (said.verb == VERB_PICK) {
 		int one = number_in_hand(s, seat, said.what), other = number_in_hand(s, seat, said.x);
@@ -242,6 +250,7 @@ void ludwig_line_option(const struct table *t, const struct state *s, int seat, 
 	buf_free(&text);
 }
 
+/* A hand has up to 36 pairs: its tiles are listed instead, and picked by number. */
 bool ludwig_line_list(const struct state *s, int seat, int moves)
 {
 	(void)seat;
@@ -249,11 +258,13 @@ bool ludwig_line_list(const struct state *s, int seat, int moves)
 	return s->phase != PICK;
 }
 
+/* Two numbers pick two tiles. Whatever else is typed is for others to understand. */
 bool ludwig_line_read(const struct state *s, int seat, const char *text, move *m, struct message *refusal)
 {
 	char *end, *rest;
 	if (s->phase != PICK)
 		return false;
+	assert(seat >= 0 && seat < s->seats);
 	long one = strtol(text, &end, 10), other = strtol(end, &rest, 10);
 	int size = ludwig_hand_size(s);
 	if (end == text || rest[strspn(rest, " ")])

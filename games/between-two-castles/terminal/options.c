@@ -6,6 +6,7 @@
  */
 #include "ludwig_view.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void put(struct buf *out, const struct table *t, const struct message *m)
@@ -35,9 +36,11 @@ static void put_two(const struct table *t, const char *text, const struct castle
 
 static int other_of(const uint8_t two[2], int one)
 {
+	assert(two[0] == one || two[1] == one);
 	return two[two[0] == one];
 }
 
+/* Both castles are named with what comes to them: one tile decides about the other. */
 static void put_share(const struct table *t, const struct state *s, int seat, const struct ludwig_said *said, struct buf *out)
 {
 	int other = other_of(s->shown[said->verb == VERB_LUDWIG ? 2 : seat], said->what);
@@ -101,12 +104,14 @@ static void put_attendant(const struct table *t, const struct castle *c, int kin
 {
 	/* a bonus card may count attendants, too */
 	struct castle after = *c;
+	assert(c->attendants < 2 && kind >= 0 && kind < ATTENDANTS);
 	after.attendant[after.attendants++] = (uint8_t)kind;
 	buf_put(out, tr(t->cli->catalogue, ludwig_attendant_title[kind]));
 	buf_put(out, ", ");
 	put_counted(t, ludwig_attendant_text[kind], ludwig_castle_points(&after) - ludwig_castle_points(c), out);
 }
 
+/* A card's worth by itself: what it would change elsewhere is nothing. */
 static void put_card(const struct table *t, const struct castle *c, int card, struct buf *out)
 {
 	struct plan plan;
@@ -118,6 +123,7 @@ static void put_card(const struct table *t, const struct castle *c, int card, st
 
 static void put_bonus(const struct table *t, int type, struct buf *out)
 {
+	assert(type >= 0 && type < DOWNSTAIRS);
 	struct message m = message(N_("the {type} bonus"));
 	message_term(&m, "type", ludwig_type_title[type]);
 	put(out, t, &m);
@@ -128,6 +134,7 @@ static void put_bonus(const struct table *t, int type, struct buf *out)
 /* An answer to a proposal: what would be done, or who decides then. */
 static void put_answer(const struct table *t, const struct state *s, int seat, const struct ludwig_said *said, struct buf *out)
 {
+	assert(s->castle[said->castle].proposer != NOTHING);
 	if (said->verb == VERB_AGREE) {
 		buf_put(out, tr(t->cli->catalogue, N_("agree")));
 		buf_put(out, ": ");
@@ -145,6 +152,7 @@ static void put_answer(const struct table *t, const struct state *s, int seat, c
 void ludwig_put_option(const struct table *t, const struct state *s, int seat, move move_, struct buf *out)
 {
 	struct ludwig_said said = ludwig_said(move_);
+	assert(said.castle < s->chairs);
 	const struct castle *c = &s->castle[said.castle];
 	struct message m;
 	switch (said.verb) {
@@ -193,6 +201,7 @@ static void put_proposal(const struct table *t, const struct castle *c, int seat
 	put(out, t, &m);
 }
 
+/* Where nobody in particular decides, everybody with a tile does. */
 bool ludwig_may_decide(const struct state *s, int castle, int seat)
 {
 	int who = ludwig_decides(s, castle);
@@ -210,6 +219,7 @@ void ludwig_put_question(const struct table *t, const struct state *s, int castl
 		[CHOOSE] = N_("Which special room for {castle}?"),
 		[PUT] = N_("Choose a cell for {room} in {castle}"),
 	};
+	assert(castle >= 0 && castle < s->chairs);
 	const struct castle *c = &s->castle[castle];
 	struct message m = message(NULL);
 	switch ((enum phase)s->phase) {
@@ -242,6 +252,7 @@ void ludwig_put_question(const struct table *t, const struct state *s, int castl
 		return;
 	}
 	put(out, t, &m);
+	/* why one decides about somebody else's tile */
 	if (c->overruled && s->phase == BUILD && ludwig_may_decide(s, castle, seat)) {
 		buf_put(out, out->len && out->text[out->len - 1] == '?' ? " " : ". ");
 		buf_put(out, tr(t->cli->catalogue, N_("You are older, so you decide")));

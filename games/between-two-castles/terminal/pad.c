@@ -12,8 +12,10 @@
 
 /* ---- reasons, castle by castle ---- */
 
+/* The reasons are read castle by castle: two builders have the same ones. */
 bool ludwig_part(const struct table *t, const struct state *s, int part, struct tally *tally, struct buf *heading)
 {
+	assert(part >= 0);
 	if (part >= s->chairs)
 		return false;
 	struct message m = message_n(NP_("{n} point", "{n} points"), ludwig_castle_points(&s->castle[part]));
@@ -28,6 +30,7 @@ bool ludwig_part(const struct table *t, const struct state *s, int part, struct 
 
 void ludwig_put_causes(const struct castle *c, int number, const struct catalogue *catalogue, struct buf *out)
 {
+	assert(number >= 0 && number < c->rooms);
 	struct plan plan;
 	uint8_t causes[CAUSES];
 	int n;
@@ -81,6 +84,7 @@ void ludwig_reason(const struct table *t, const struct state *s, const struct ta
 /* The pad's lines and the sum. */
 enum { ALL = PAD_LINES, ROWS };
 
+/* The sum is the castle's own, not that of the lines: it is what counts. */
 static void count_rows(const struct castle *c, int rows[ROWS])
 {
 	struct plan plan;
@@ -122,6 +126,7 @@ static void put_result(const struct table *t, const struct state *s, int chair, 
 	buf_char(out, '\n');
 }
 
+/* All castles beside each other, a line of the pad each, and whom they count for. */
 void ludwig_sheet(const struct table *t, const struct state *s, struct buf *out)
 {
 	int rows[CASTLES][ROWS];
@@ -192,6 +197,7 @@ void ludwig_unplayed(const struct state *s, const struct catalogue *catalogue, i
 
 /* ---- news ---- */
 
+/* What a move brought to its castle: what is picked or shared out has built nothing yet. */
 int ludwig_brought(const struct state *before, const struct state *after, move m)
 {
 	struct ludwig_said said = ludwig_said(m);
@@ -204,6 +210,7 @@ int ludwig_brought(const struct state *before, const struct state *after, move m
 static void notice_picks(const struct state *after, void (*tell)(void *to, int seat, const struct message *), void *to)
 {
 	for (int seat = 0; seat < after->seats; seat++) {
+		assert(after->shown[seat][0] < TILES && after->shown[seat][1] < TILES);
 		struct message m = message(N_("reveals {one} and {other}"));
 		message_term(&m, "one", ludwig_room[after->shown[seat][0]].name);
 		message_term(&m, "other", ludwig_room[after->shown[seat][1]].name);
@@ -214,6 +221,7 @@ static void notice_picks(const struct state *after, void (*tell)(void *to, int s
 /* Ludwig's tiles lie at his castles: 2 and 1. */
 static void notice_ludwig(const struct state *after, void (*tell)(void *to, int seat, const struct message *), void *to)
 {
+	assert(after->castle[2].tile[0] < TILES && after->castle[1].tile[1] < TILES);
 	struct message m = message(N_("Ludwig’s tiles: {one} for {castle}, {other} for {second}"));
 	message_term(&m, "one", ludwig_room[after->castle[2].tile[0]].name);
 	message_term(&m, "castle", ludwig_castle_name[2]);
@@ -222,6 +230,7 @@ static void notice_ludwig(const struct state *after, void (*tell)(void *to, int 
 	tell(to, -1, &m);
 }
 
+/* What happened besides the move itself: those who only hear the moves would miss it. */
 void ludwig_notice(const struct state *before, const struct state *after,
                    void (*tell)(void *to, int seat, const struct message *), void *to)
 {

@@ -10,8 +10,11 @@
  */
 #include "ludwig_view.h"
 
+#include <assert.h>
+
 int ludwig_ink(int type)
 {
+	assert(type >= 0 && type < TYPES);
 	return type == FOOD || type == UTILITY || type == CORRIDOR ? PAINT_DARK : PAINT_LIGHT;
 }
 
@@ -98,6 +101,7 @@ static void write_name(struct canvas *c, struct ludwig_spot at, int lines, int w
 void ludwig_draw_room(struct canvas *c, struct ludwig_spot at, const struct ludwig_form *f, const struct catalogue *catalogue, int room,
                       int shade, bool marked)
 {
+	assert(room >= 0 && room < ROOMS && (shade == 0 || shade == 1));
 	const struct room *r = &ludwig_room[room];
 	int width = inner_width(f), last = inner_height(f) - 1;
 	char code[32];

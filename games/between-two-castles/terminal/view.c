@@ -3,10 +3,12 @@
 /* Playing Between Two Castles on the screen: its colours and keys. */
 #include "ludwig_view.h"
 
+#include <assert.h>
 #include <string.h>
 
 _Static_assert(sizeof(struct mind) <= sizeof(((struct desk *)0)->own), "the desk has no room");
 
+/* A colour of the 256, and one of the eight for those who have no more. */
 static const struct colour paints[LUDWIG_PAINTS] = {
 	[2 * FOOD] = { 178, 3 },      [2 * FOOD + 1] = { 172, 3 },
 	[2 * LIVING] = { 131, 1 },    [2 * LIVING + 1] = { 95, 1 },
@@ -45,6 +47,7 @@ static const char *const legend[] = {
 
 /* ---- what is asked ---- */
 
+/* Somebody who only looks on sees the castles where something happens. */
 int ludwig_me(const struct desk *d)
 {
 	const struct session *session = &d->table->session;
@@ -60,6 +63,7 @@ int ludwig_me(const struct desk *d)
 int ludwig_choices(const struct desk *d, move out[MOVES_MAX])
 {
 	int n = 0;
+	assert(d->moves >= 0 && d->moves <= MOVES_MAX);
 	for (int i = 0; i < d->moves; i++)
 		if (d->view->phase != BUILD || ludwig_said(d->move[i]).castle == mind_in(d)->castle)
 			out[n++] = d->move[i];
@@ -80,7 +84,8 @@ enum mode ludwig_mode(const struct desk *d)
 
 /* ---- where one stands ---- */
 
-/* To the cell where the room brings most. */
+/* To the cell where the room brings most: often it is the one that is wanted, and always
+ * one that shows what the room is about. */
 static void go_to_best(struct desk *d)
 {
 	struct mind *m = mind_of(d);
@@ -103,6 +108,7 @@ static void go_to_castle(struct desk *d, int castle)
 {
 	struct mind *m = mind_of(d);
 	move choices[MOVES_MAX];
+	assert(castle >= 0 && castle < d->view->chairs);
 	m->castle = (uint8_t)castle;
 	m->choice = 0;
 	m->armed = false;
@@ -129,7 +135,8 @@ static void step(struct desk *d, int dx, int dy)
 	m->armed = false;
 }
 
-/* The next cell where the room may stand. */
+/* The next cell where the room may stand, round and round; from any other cell the first
+ * or the last one. */
 static void next_cell(struct desk *d, int by)
 {
 	struct mind *m = mind_of(d);
@@ -151,6 +158,7 @@ static void next_cell(struct desk *d, int by)
 	}
 }
 
+/* There are two at most: a castle gets two tiles a turn. */
 static void next_room(struct desk *d)
 {
 	struct mind *m = mind_of(d);
@@ -168,6 +176,7 @@ static void next_room(struct desk *d)
 /* Pick a tile, or put it back; a third one takes the place of the first. */
 static void toggle(struct mind *m, int tile)
 {
+	assert(m->picks <= 2 && tile >= 0 && tile < TILES);
 	for (int i = 0; i < m->picks; i++)
 		if (m->pick[i] == tile) {
 			m->pick[0] = m->pick[1 - i];
@@ -181,11 +190,13 @@ static void toggle(struct mind *m, int tile)
 	m->pick[m->picks - 1] = (uint8_t)tile;
 }
 
+/* The hand: a digit picks, and Enter too until there are two; then it keeps them. */
 static enum deed key_pick(struct desk *d, int key, move *chosen)
 {
 	struct mind *m = mind_of(d);
 	const uint8_t *hand = d->view->hand[d->seat];
 	int dx, dy, size = ludwig_hand_size(d->view);
+	assert(d->seat >= 0 && size >= 2);
 	if (key_arrow(key, &dx, &dy)) {
 		m->choice = (uint8_t)((m->choice + size + dx - dy) % size);
 	} else if (key >= '1' && key < '1' + size) {
@@ -202,11 +213,13 @@ static enum deed key_pick(struct desk *d, int key, move *chosen)
 	return DEED_DONE;
 }
 
+/* A list: a digit or an arrow chooses, only Enter decides. */
 static enum deed key_list(struct desk *d, int key, move *chosen)
 {
 	struct mind *m = mind_of(d);
 	move choices[MOVES_MAX];
 	int dx, dy, n = ludwig_choices(d, choices);
+	assert(n > 0 && m->choice < n);
 	if (key_arrow(key, &dx, &dy)) {
 		m->choice = (uint8_t)((m->choice + n + dx - dy) % n);
 	} else if (key == 'n' || key == 'p') {
@@ -242,6 +255,7 @@ static enum deed build(struct desk *d, move *chosen)
 	return DEED_DONE;
 }
 
+/* A cell for a room: arrows go anywhere in the castle, n and p only where it may stand. */
 static enum deed key_place(struct desk *d, int key, move *chosen)
 {
 	int dx, dy;
@@ -267,6 +281,7 @@ static enum deed key_place(struct desk *d, int key, move *chosen)
 	return DEED_NONE;
 }
 
+/* Looking round: whatever ends it leads back to what was asked. */
 static enum deed key_inspect(struct desk *d, int key)
 {
 	int dx, dy;
@@ -294,6 +309,7 @@ static bool key_castle(struct desk *d, int key)
 		go_to_castle(d, (m->castle + (key == '[' ? 1 : s->chairs - 1)) % s->chairs);
 	else
 		return false;
+	/* where nothing is placed, the cursor begins at the throne */
 	if (m->inspect || ludwig_mode(d) != MODE_PLACE) {
 		m->x = 0;
 		m->y = 0;
@@ -348,6 +364,7 @@ static void begin(struct desk *d)
 		go_to_castle(d, m->castle == left ? right : left);
 }
 
+/* The line at the foot: the keys that matter now, and how to find the others. */
 static const char *hint(const struct desk *d)
 {
 	if (mind_in(d)->inspect)

@@ -16,6 +16,7 @@ struct letter ludwig_hanging_letter(const struct catalogue *c, int hanging)
 	return hanging == NO_HANGING ? (struct letter){ " " } : letter(c, N_("tpms"), hanging);
 }
 
+/* As on the tiles: how much, of what, and where. Arrows where the screen has them. */
 void ludwig_put_code(int room, const struct catalogue *c, bool utf8, struct buf *out)
 {
 	/* after the points and the letter of what is wanted */
@@ -28,6 +29,7 @@ void ludwig_put_code(int room, const struct catalogue *c, bool utf8, struct buf 
 		[ABOVE_BELOW] = "↕", [LEFT_RIGHT] = "↔", [TWO_BELOW] = "↓↓", [THREE_BELOW] = "↙↓↘", [CONNECTED] = "──",
 		[COLUMN] = "│", [COLUMN_ABOVE] = "│↑", [ROOMS_BELOW] = "↓", [NOWHERE] = NULL,
 	};
+	assert(room >= 0 && room < ROOMS);
 	const struct room *r = &ludwig_room[room];
 	buf_int(out, r->where == ALL_TYPES ? 4 : r->points);
 	if (r->where == LIKE_ME)
