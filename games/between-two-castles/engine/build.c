@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * Building: what is open at a castle, and what a final move does there, with
+ * Building: whose a castle is, what is open there, and what a final move does, with
  * the bonuses that follow from it (book: bonuses come at once, before any other
  * tile of the castle).
  */
@@ -10,11 +10,43 @@
 #include <assert.h>
 #include <string.h>
 
+/* ---- who is who ---- */
+
+/* Ludwig is none of them: he looks at nothing, and is asked nothing. */
+unsigned ludwig_builders(const struct state *s, int castle)
+{
+	assert(castle >= 0 && castle < s->chairs);
+	unsigned set = 0;
+	for (int which = 0; which < 2; which++)
+		if (ludwig_builder(s, castle, which) < s->seats)
+			set |= 1u << ludwig_builder(s, castle, which);
+	return set;
+}
+
+int ludwig_older(const struct state *s, int castle)
+{
+	assert(castle >= 0 && castle < s->chairs);
+	int one = ludwig_builder(s, castle, 0), other = ludwig_builder(s, castle, 1);
+	if (one >= s->seats || other >= s->seats)
+		return one < other ? one : other;  /* Ludwig has no say */
+	return s->age[one] < s->age[other] ? one : other;
+}
+
+/* After an objection the older builder (R5); a bonus is decided by whoever brought the
+ * tile that began the chain (R4), not by who has the next tile. */
+int ludwig_decides(const struct state *s, int castle)
+{
+	assert(castle >= 0 && castle < s->chairs);
+	const struct castle *c = &s->castle[castle];
+	return c->overruled ? ludwig_older(s, castle) : c->chain ? c->chain_seat : -1;
+}
+
 /* ---- piles ---- */
 
 /* Take the next one off a pile. */
 static int draw_one(struct pile *p)
 {
+	/* a search plays on copies in which everything has been guessed */
 	assert(p->left > 0);
 	int id = p->supply[--p->left];
 	assert(id != UNSEEN);
@@ -70,6 +102,7 @@ void ludwig_draw(struct state *s, int castle, bool filled_up)
 		s->need_castle = (uint8_t)castle;
 		return;
 	}
+	/* a castle takes what there is, if others look at the rest */
 	for (int i = 0; i < n && p->left; i++)
 		c->look[i] = (uint8_t)draw_one(p);
 	s->news++;
@@ -99,7 +132,7 @@ static void give_bonus(struct state *s, int castle, int type)
 		c->chain = TAKE;
 		ludwig_draw(s, castle, false);
 		return;
-	case LIVING:
+	case LIVING:  /* which spot of the throne room it takes makes no difference (R17) */
 		c->chain = ATTEND;
 		return;
 	case UTILITY:
@@ -191,7 +224,7 @@ static int open_chain(const struct state *s, int castle, move *out)
 			if (can_give(s, type))
 				out[n++] = ludwig_say(VERB_BONUS, castle, type, 0, 0);
 		return n;
-	case TAKE:
+	case TAKE:  /* there are fewer than five or three only when the supply is short */
 	case CARD:
 		for (int i = 0; i < FIVE; i++)
 			if (c->look[i] != NOTHING)

@@ -12,6 +12,7 @@
 
 #include <assert.h>
 
+/* Records and links name a room by its row: new ones could only come behind the last. */
 const struct room ludwig_room[ROOMS] = {
 	{ N_("Breakfast Nook"), FOOD, ABOVE_BELOW, CORRIDOR, 2, PAINTING },
 	{ N_("Buttery"), FOOD, ABOVE_BELOW, CORRIDOR, 2, TORCH },
@@ -165,7 +166,8 @@ const struct room ludwig_room[ROOMS] = {
 	[GRAND_FOYER] = { N_("Grand Foyer"), SPECIAL, ALL_AROUND, TYPES, 1, NO_HANGING },
 };
 
-/* Marked cells as x and row; the throne itself is at 0,0 and 1,0. */
+/* Marked cells as x and row; the throne itself is at 0,0 and 1,0. In the order of the rules
+ * page: records name a throne by its row here. */
 const struct throne ludwig_throne[THRONES] = {
 	{ { CORRIDOR, DOWNSTAIRS }, MIRROR, { { 0, -1 }, { 1, -1 } } },
 	{ { LIVING, CORRIDOR }, TORCH, { { -1, 0 }, { 2, 0 } } },
@@ -277,6 +279,7 @@ static void put(struct buf *out, const char *text)
 	buf_char(out, '\t');
 }
 
+/* The last one. */
 static void put_last(struct buf *out, const char *text)
 {
 	buf_put(out, text ? text : "-");

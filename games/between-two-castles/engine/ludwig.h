@@ -3,7 +3,7 @@
 /*
  * Between Two Castles of Mad King Ludwig. The state, field by field, is the
  * design of this game; the files beside it read in the order data, wishes, plan,
- * rules, build, score, secret, names, text, sketch, judge, hints.
+ * rules, build, score, result, secret, names, text, sketch, judge, hints.
  *
  * Chairs stand in a ring, castles between them: castle c lies between chair c,
  * for whom it is the left one, and chair c+1, for whom it is the right one. With
@@ -196,7 +196,7 @@ _Static_assert(offsetof(struct castle, padding) + 4 == offsetof(struct castle, p
                    sizeof(struct state) == offsetof(struct state, padding) + 3,
                "hidden padding");
 
-/* ---- who is who (rules.c) ---- */
+/* ---- who is who (build.c) ---- */
 
 static inline int ludwig_left(const struct state *s, int chair)
 {
@@ -402,6 +402,8 @@ int ludwig_hangings(const struct castle *, int hanging);
 
 /* The tally of one castle, in the order of the pad. */
 void ludwig_tally_castle(const struct castle *, int castle, bool pending, struct tally *);
+
+/* ---- result.c ---- */
 
 /* A chair's two castles, by points: the lower one counts. */
 struct standing {

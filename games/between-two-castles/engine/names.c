@@ -37,6 +37,7 @@ static void put_room(struct buf *out, int room)
 	ludwig_put_room(room, out);
 }
 
+/* A seat may have something open at both its castles, so moves there say at which. */
 static void put_castle(struct buf *out, int castle)
 {
 	buf_put(out, " castle ");
@@ -95,7 +96,11 @@ void ludwig_name_move(const struct state *s, int seat, move m, struct buf *out)
 	put_castle(out, said.castle);
 }
 
-/* ---- refusals ---- */
+/* ---- refusals ----
+ *
+ * Names of moves are understood by walking the legal ones (session.h); this is only for
+ * words that are none of them.
+ */
 
 /* What may be said now depends on the step alone. In the building step so much may be open
  * that the list of moves tells more than a sentence. */
@@ -118,7 +123,11 @@ struct message ludwig_refuse(const struct state *s, int seat, const char *words)
 	return message(NULL);
 }
 
-/* ---- sentences ---- */
+/* ---- sentences ----
+ *
+ * They begin small and have no name in them, because whoever shows them puts the player's
+ * before: "Anna: agrees in Eltz".
+ */
 
 void ludwig_with_room(struct message *m, const char *key, int room)
 {
@@ -132,7 +141,8 @@ static void with_castle(struct message *m, int castle)
 	message_term(m, "castle", ludwig_castle_name[castle]);
 }
 
-/* A room or the throne room by its slug; NULL. */
+/* A room or the throne room by its slug; NULL. There is no table of slugs: a tally of a few
+ * lines is all that ever asks. */
 static const char *room_called(const char *slug)
 {
 	if (strcmp(slug, "throne") == 0)
@@ -223,6 +233,7 @@ static struct message tell_secret(const struct state *s, const struct ludwig_sai
 	struct message m = message(NULL);
 	if (said->verb == VERB_PICK)
 		return message(N_("has picked two tiles"));
+	/* what is final is seen by all: the tile is built, the card lies face up (R15) */
 	if (ludwig_proposes(s, said->castle) && said->verb == VERB_TAKE)
 		m = message(N_("proposes one of the five for {castle}"));
 	if (ludwig_proposes(s, said->castle) && said->verb == VERB_CARD)
@@ -264,7 +275,7 @@ struct message ludwig_tell(const struct state *s, int seat, move m, int viewer)
 	case VERB_BONUS:
 	case VERB_AGREE:
 	case VERB_OBJECT:
-		break;
+		break;  /* these are made at a castle */
 	}
 	return tell_build(s, &said);
 }

@@ -10,36 +10,6 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- who is who ---- */
-
-unsigned ludwig_builders(const struct state *s, int castle)
-{
-	assert(castle >= 0 && castle < s->chairs);
-	unsigned set = 0;
-	for (int which = 0; which < 2; which++)
-		if (ludwig_builder(s, castle, which) < s->seats)
-			set |= 1u << ludwig_builder(s, castle, which);
-	return set;
-}
-
-int ludwig_older(const struct state *s, int castle)
-{
-	assert(castle >= 0 && castle < s->chairs);
-	int one = ludwig_builder(s, castle, 0), other = ludwig_builder(s, castle, 1);
-	if (one >= s->seats || other >= s->seats)
-		return one < other ? one : other;  /* Ludwig has no say */
-	return s->age[one] < s->age[other] ? one : other;
-}
-
-/* After an objection the older builder (R5); a bonus is decided by whoever brought the
- * tile that began the chain (R4), not by who has the next tile. */
-int ludwig_decides(const struct state *s, int castle)
-{
-	assert(castle >= 0 && castle < s->chairs);
-	const struct castle *c = &s->castle[castle];
-	return c->overruled ? ludwig_older(s, castle) : c->chain ? c->chain_seat : -1;
-}
-
 /* ---- rounds and turns ---- */
 
 /* With two people chance has the first word: Ludwig's two tiles are drawn before anybody
@@ -546,11 +516,13 @@ static bool foresee(struct state *s, int seat, move m)
 	return true;
 }
 
+/* Ludwig has a chair, but no seat: nobody moves for him by name. */
 static int seats(const struct state *s)
 {
 	return s->seats;
 }
 
+/* What was hidden is seen by others now: a move before this cannot be taken back. */
 static unsigned news(const struct state *s)
 {
 	return s->news;

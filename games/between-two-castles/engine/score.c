@@ -2,14 +2,18 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * Points of a castle: room by room with the rooms that caused them, cards,
- * attendants and the throne; results, tie-breaks and the tally.
+ * attendants and the throne; the lines of the pad and the tally.
  */
 #include "ludwig.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* ---- rooms ---- */
+/* ---- rooms ----
+ *
+ * A room is counted for itself alone, whatever it gives to others; the rooms that gave it
+ * points are kept, because people ask for them more than for the number.
+ */
 
 /* A room's causes as they are found; each counts once, so the throne, which
  * fills two cells, does too. */
@@ -226,7 +230,11 @@ int ludwig_specials(const struct castle *c)
 	return c->of_type[SPECIAL] + 1;
 }
 
-/* ---- bonus cards ---- */
+/* ---- bonus cards ----
+ *
+ * Most count in one line. They are asked for by number in a switch, not by functions in a
+ * table, since half of them share one of these few.
+ */
 
 static int filled(const struct plan *p, int x, int y)
 {
@@ -337,8 +345,10 @@ int ludwig_card_points(const struct castle *c, const struct plan *p, int card)
 	return 0;
 }
 
-/* ---- results ---- */
+/* ---- castles ---- */
 
+/* The causes are found on the way and forgotten: to leave them out would need a second
+ * scorer, and one is enough to keep right. Bots have a faster one (sketch.c). */
 int ludwig_castle_points(const struct castle *c)
 {
 	struct plan p;
@@ -364,6 +374,7 @@ int ludwig_gain_at(const struct castle *c, int room, int x, int y)
 	return ludwig_castle_points(&after) - ludwig_castle_points(c);
 }
 
+/* Never less than nothing: no room takes points away, and there is always a cell. */
 int ludwig_best_gain(const struct castle *c, int room)
 {
 	struct place cell[128];
@@ -373,75 +384,6 @@ int ludwig_best_gain(const struct castle *c, int room)
 		best = gain > best ? gain : best;
 	}
 	return best;
-}
-
-struct standing ludwig_standing(const struct state *s, int chair)
-{
-	assert(chair >= 0 && chair < s->chairs);
-	int one = ludwig_left(s, chair), other = ludwig_right(s, chair);
-	int a = ludwig_castle_points(&s->castle[one]), b = ludwig_castle_points(&s->castle[other]);
-	int specials = ludwig_specials(&s->castle[one]) + ludwig_specials(&s->castle[other]);
-	return a <= b ? (struct standing){ a, b, specials, one, other } : (struct standing){ b, a, specials, other, one };
-}
-
-/* The result is the lower of the two castles. Ludwig has one like everybody (R27). */
-int ludwig_points(const struct state *s, int chair)
-{
-	return ludwig_standing(s, chair).points;
-}
-
-enum edge ludwig_edge(struct standing a, struct standing b)
-{
-	return a.points != b.points       ? EDGE_POINTS
-	       : a.other != b.other       ? EDGE_OTHER
-	       : a.specials != b.specials ? EDGE_SPECIALS
-	                                  : EDGE_NONE;
-}
-
-static bool better(struct standing a, struct standing b)
-{
-	switch (ludwig_edge(a, b)) {
-	case EDGE_NONE:
-		break;
-	case EDGE_POINTS:
-		return a.points > b.points;
-	case EDGE_OTHER:
-		return a.other > b.other;
-	case EDGE_SPECIALS:
-		return a.specials > b.specials;
-	}
-	return false;
-}
-
-void ludwig_ranking(const struct state *s, int chair[SEATS_MOST], int place[SEATS_MOST])
-{
-	struct standing all[SEATS_MOST];
-	assert(s->chairs >= 3 && s->chairs <= SEATS_MOST);
-	for (int i = 0; i < s->chairs; i++)
-		all[i] = ludwig_standing(s, i);
-	for (int i = 0; i < s->chairs; i++) {
-		int ahead = 0, row = 0;
-		for (int j = 0; j < s->chairs; j++) {
-			ahead += better(all[j], all[i]);
-			/* of equals the first chair stands first */
-			row += better(all[j], all[i]) || (j < i && !better(all[i], all[j]));
-		}
-		chair[row] = i;
-		place[row] = ahead + 1;
-	}
-	assert(place[0] == 1);
-}
-
-unsigned ludwig_winners(const struct state *s)
-{
-	int chair[SEATS_MOST], place[SEATS_MOST];
-	unsigned set = 0;
-	if (s->phase != OVER)
-		return 0;
-	ludwig_ranking(s, chair, place);
-	for (int i = 0; i < s->chairs && place[i] == 1; i++)
-		set |= 1u << chair[i];
-	return set;
 }
 
 /* ---- the pad ---- */
@@ -470,7 +412,11 @@ void ludwig_pad_points(const struct castle *c, const struct plan *p, int points[
 	points[THRONE_LINE] = ludwig_throne_points(c, p);
 }
 
-/* ---- the tally ---- */
+/* ---- the tally ----
+ *
+ * Pieces are named by castle and cell, "castle 2 0,3", as moves name them; causes by room
+ * alone, which is what people read.
+ */
 
 static void put_place(struct buf *out, const struct castle *c, int number)
 {
@@ -572,13 +518,4 @@ void ludwig_tally_castle(const struct castle *c, int castle, bool pending, struc
 	for (int i = 0; i < c->attendants; i++)
 		tally_attendant(c, castle, c->attendant[i], pending, t);
 	tally_throne(c, &p, castle, pending, t);
-}
-
-/* The lower castle counts; the other one stands behind it, as pending. */
-void ludwig_score(const struct state *s, int seat, struct tally *t)
-{
-	struct standing mine = ludwig_standing(s, seat);
-	tally_start(t);
-	ludwig_tally_castle(&s->castle[mine.castle], mine.castle, false, t);
-	ludwig_tally_castle(&s->castle[mine.other_castle], mine.other_castle, true, t);
 }

@@ -22,7 +22,11 @@ enum {
 	FARTHEST = BUILT - 2   /* columns and levels that any castle can reach */
 };
 
-/* ---- lines ---- */
+/* ---- lines ----
+ *
+ * People copy from chats, tables and word processors: what they cannot see must not
+ * matter.
+ */
 
 /* What counts as a blank: control characters and the like too, so that what a
  * message quotes is harmless. */
@@ -139,7 +143,11 @@ static void unknown(struct sheet_reader *r, const char *found, const struct name
 		message_text(m, place[i], match->name[i]);
 }
 
-/* ---- throne, attendants, cards ---- */
+/* ---- throne, attendants, cards ----
+ *
+ * Whether a castle has earned its attendants and cards is not asked: a sheet may be
+ * written in the middle of a game.
+ */
 
 static int find_type(struct sheet_reader *r, const char *typed)
 {
@@ -406,7 +414,7 @@ static void read_line(struct sheet_reader *r, const char *line)
 	expected(r, "throne, attendant, card, LEVEL X ROOM", line);
 }
 
-/* By line, as they came; without a line last. */
+/* By line, as they came; without a line last. People go through their file from the top. */
 static void sort_faults(struct fault *fault, int n)
 {
 	for (int i = 1; i < n; i++)

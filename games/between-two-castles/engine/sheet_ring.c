@@ -12,7 +12,11 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- doubts ---- */
+/* ---- doubts ----
+ *
+ * Only doubts, not faults: a misread tile may still be scored rightly, and people want to
+ * know who won.
+ */
 
 /* Where something was seen first. */
 struct seen {
@@ -54,6 +58,7 @@ static void too_many(struct doubts *d, int there, int most, const char *name)
 int ludwig_sheet_doubts(const struct sheet *const *ring, int n, struct fault doubt[FAULTS_MAX])
 {
 	assert(n > 0 && n <= CASTLES);
+	/* by what it is: where it was seen first */
 	struct doubts d = { doubt, 0 };
 	struct seen throne[THRONES] = { { 0 } }, tile[TILES] = { { 0 } }, card[CARDS + 1] = { { 0 } };
 	int special[ROOMS - TILES] = { 0 }, attendant[ATTENDANTS] = { 0 };
@@ -87,7 +92,11 @@ int ludwig_sheet_doubts(const struct sheet *const *ring, int n, struct fault dou
 	return d.n;
 }
 
-/* ---- results ---- */
+/* ---- results ----
+ *
+ * The castles are put on a table whose game is over, and the rules are asked: so a ring of
+ * sheets cannot be judged otherwise than a game.
+ */
 
 /* A table whose game is over, with these castles. */
 static void set_table(struct state *s, const struct sheet *const *ring, int n)
@@ -119,6 +128,7 @@ static const char *tie(const struct state *s, unsigned winners)
 	                                                     : N_("A tie; no tie-breaker applies.");
 }
 
+/* A message as a line of its own. */
 static void put_line(struct buf *out, const struct catalogue *cat, const struct message *m)
 {
 	message_put(out, cat, m);
@@ -146,6 +156,7 @@ static void show_winners(const struct state *s, const struct catalogue *cat, str
 	put_line(out, cat, &m);
 }
 
+/* Players have numbers, and castles the names of their files: nothing else is known. */
 void ludwig_ring_show(const struct sheet *const *ring, int n, const char *const *name, const struct catalogue *cat,
                       struct buf *out)
 {
@@ -181,6 +192,7 @@ void ludwig_ring_show(const struct sheet *const *ring, int n, const char *const 
 	show_winners(&s, cat, out);
 }
 
+/* In the order in which people sit; who came where is a list of its own. */
 void ludwig_ring_json(const struct sheet *const *ring, int n, struct buf *out)
 {
 	struct state s;

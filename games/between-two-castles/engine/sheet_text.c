@@ -13,6 +13,7 @@
 
 /* ---- columns ---- */
 
+/* People print this or read it in a terminal: no line is longer than both have. */
 enum { SCREEN = 80, MARGIN = 6, GAP = 2, NUMBERS = 4 };
 
 /* By letters, not bytes: names are Russian and Czech, too. */
@@ -76,6 +77,7 @@ static void put_words(struct score_table *t, const char *text)
 	}
 }
 
+/* Columns are as wide as what stands in them in that language. */
 static int wider(int width, const char *text)
 {
 	int n = utf8_count(text);
@@ -84,11 +86,13 @@ static int wider(int width, const char *text)
 
 /* ---- the pad ---- */
 
+/* The throne is in no list of rooms, but gives points like one. */
 static const char *name_of(const struct castle *c, int number)
 {
 	return number == THRONE ? ludwig_throne_name : ludwig_room[c->place[number].room].name;
 }
 
+/* Level and x are the room's own in the file, so that a slip is found there. */
 static void show_room(struct score_table *t, const struct castle *c, const struct plan *p, int number)
 {
 	uint8_t causes[CAUSES];
@@ -178,6 +182,7 @@ static struct score_table begin_table(const struct castle *c, const struct catal
 	return t;
 }
 
+/* The number on the left goes on the printed pad; what stands below it says why. */
 static void sheet_show(const struct sheet *s, const struct catalogue *cat, struct buf *out)
 {
 	const struct castle *c = &s->castle;
@@ -199,6 +204,7 @@ static void sheet_show(const struct sheet *s, const struct catalogue *cat, struc
 
 /* ---- JSON ---- */
 
+/* With English names, as the file may have had them in any language. */
 static void json_room(struct json *j, const struct castle *c, const struct plan *p, int number)
 {
 	uint8_t causes[CAUSES];

@@ -11,7 +11,8 @@
 #include <limits.h>
 #include <string.h>
 
-/* tune between-two-castles 4 20 400 1, from weights by which four of a kind build the best
+/* Found by playing against itself, not by thought: single ones may look odd.
+ * tune between-two-castles 4 20 400 1, from weights by which four of a kind build the best
  * castles; a second run from here, 12 800 2, found nothing better */
 TUNED int ludwig_weight[LUDWIG_WEIGHTS] = {
 	0, 7, 6, 13, 7, 6, 8, 19, 8, -2, 4, 1, 13, 6, 28, 41,
@@ -80,7 +81,8 @@ void ludwig_sketch(const struct state *s, int castle, struct sketch *k)
 		k->missing += type != SLEEPING && !c->of_type[type];
 }
 
-/* Those of a set that can be reached from some of them, edge by edge. */
+/* Those of a set that can be reached from some of them, edge by edge. A utility room counts
+ * by this, and it is what takes most of the time here. */
 static set reach(const struct sketch *k, set from, set among)
 {
 	set found = from & among, fresh = found;
@@ -122,7 +124,8 @@ static struct view look_from(const struct sketch *k, int x, int y)
 	return v;
 }
 
-/* Its own points; `me` is its bit if it is there already. */
+/* Its own points; `me` is its bit if it is there already. The same as score.c counts, which a
+ * test holds against it. */
 static int own_points(const struct sketch *k, const struct room *room, const struct view *v, set me)
 {
 	set of = room->target < TYPES ? k->of[room->target] & ~me : 0;
@@ -172,7 +175,8 @@ static int own_points(const struct sketch *k, const struct room *room, const str
 	return n * room->points;
 }
 
-/* What utility rooms gain that want this type and now reach it and more. */
+/* What utility rooms gain that want this type and now reach it and more: the new room may
+ * join two groups, and then whoever reached one reaches both. */
 static int joined_points(const struct sketch *k, int type, set edge)
 {
 	int n = 0;
@@ -313,7 +317,8 @@ static bool fits(int type, int y)
 	return type == DOWNSTAIRS ? y < 0 : type == CORRIDOR || type >= SPECIAL || y >= 0;
 }
 
-/* Open cells around where a room of this type may come. */
+/* Open cells around where a room of this type may come. That most of them will be filled
+ * with something else, the weights know. */
 static int open_around(const struct sketch *k, const struct view *v, int type, bool only_below)
 {
 	const uint8_t *at = &k->at[GROUND + v->y][MIDDLE + v->x];
@@ -326,7 +331,8 @@ static int open_around(const struct sketch *k, const struct view *v, int type, b
 	return n;
 }
 
-/* What it promises at a cell, for every turn to come. */
+/* What it promises at a cell, for every turn to come: by the kind of its wish, for a room
+ * that looks around hopes for more than one that looks at two cells. */
 static int outlook(const struct sketch *k, const struct room *room, const struct view *v)
 {
 	int value = w[COMPACT] * count(v->around);
@@ -437,6 +443,7 @@ int ludwig_attendant_value(const struct sketch *k, int kind)
 	return 100 * count(k->hung[ludwig_attended[kind]]) + w[ATTENDED] * k->later;
 }
 
+/* What it gives now, and a guess at what it will: cards for a type can be played for. */
 int ludwig_card_value(const struct sketch *k, int card)
 {
 	const struct castle *c = k->castle;
@@ -460,6 +467,8 @@ int ludwig_quarrel(const struct state *s, int castle, int seat)
 	return ludwig_older(s, castle) == seat ? 200 : 1000;
 }
 
+/* How far rooms of one type are on their way to three and five counts by itself: the bonus
+ * is often worth more than the room that brings it. */
 int ludwig_castle_value(const struct sketch *k, struct cells *cells, const struct state *s, int castle, int seat)
 {
 	const struct castle *c = k->castle;

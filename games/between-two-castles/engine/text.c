@@ -89,6 +89,7 @@ void ludwig_show(const struct state *whole, int seat, const struct catalogue *ca
 	message_int(&m, "turn", s->turn + 1);
 	message_put(out, cat, &m);
 	buf_char(out, '\n');
+	/* a player sees the own two; an onlooker all of them */
 	for (int i = 0; i < s->chairs; i++)
 		if (seat < 0 || i == ludwig_left(s, seat) || i == ludwig_right(s, seat))
 			show_castle(s, i, cat, out);
@@ -114,7 +115,11 @@ void ludwig_show(const struct state *whole, int seat, const struct catalogue *ca
 	}
 }
 
-/* ---- JSON ---- */
+/* ---- JSON ----
+ *
+ * Besides what lies on the table, it says what follows from it by the rules, so that a
+ * client need not know them. Chairs are numbered from 0 on, people before Ludwig.
+ */
 
 /* Rooms have the names that moves have: clients compare them. */
 static void json_room(struct json *j, int room)
@@ -227,6 +232,7 @@ static void json_castle(struct json *j, const struct state *s, int castle)
 		json_rooms(j, "put", &c->chain_room, 1);
 	if (c->chain == TAKE)
 		json_rooms(j, "five", c->look, FIVE);
+	/* cards have numbers from 1 on: 0 is one that the seat does not see */
 	if (c->chain == CARD) {
 		json_key(j, "three");
 		json_open(j, '[');
@@ -237,6 +243,7 @@ static void json_castle(struct json *j, const struct state *s, int castle)
 	json_close(j, '}');
 }
 
+/* Hands have no gaps, and what is hidden in them is "?": how many there are, all may know. */
 static void json_seats(struct json *j, const struct state *s)
 {
 	json_key(j, "chairs");
@@ -285,6 +292,7 @@ static void json_ranking(struct json *j, const struct state *s)
 
 void ludwig_json(const struct state *whole, int seat, struct buf *out)
 {
+	/* by the verb that is asked for */
 	static const char *const phase_name[] = { "ludwig", "pick", "left", "place", "over" };
 	/* whatever state this is: nothing is told that the seat may not know */
 	struct state view = *whole, *s = &view;
@@ -298,6 +306,7 @@ void ludwig_json(const struct state *whole, int seat, struct buf *out)
 	json_key_text(&j, "pass", s->round == 0 ? "left" : "right");
 	json_key_int(&j, "tiles_left", s->tiles.left);
 	json_key_int(&j, "cards_left", s->cards.left);
+	/* what is left of the supplies, by the names that moves have */
 	json_key(&j, "left");
 	json_open(&j, '{');
 	for (int room = TOWER; room <= GRAND_FOYER; room++) {

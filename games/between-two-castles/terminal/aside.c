@@ -2,7 +2,8 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * What stands beside the castles: the turn, all castles with their points, the
- * hand, what is asked, and what a room wants and brings.
+ * hand, what is asked, and what a room wants and brings. Terminals differ in their
+ * height most of all, so what can be missed is left out where lines are few.
  */
 #include "ludwig_view.h"
 #include "panel.h"
@@ -48,6 +49,7 @@ static void put_castle(struct panel *p, int castle, bool own)
 	char points[16];
 	struct buf b = buf_over(points, sizeof points);
 	buf_int(&b, ludwig_castle_points(c));
+	/* the letters of its builders say who they are in all of the program */
 	bool here = mind_in(p->desk)->castle == castle;
 	canvas_glyph(p->canvas, p->line, 0, here ? L'>' : L' ', PAINT_PLAIN, PAINT_PLAIN, BOLD);
 	for (int which = 0; which < 2; which++) {
@@ -143,6 +145,7 @@ static void put_tile(struct panel *p, int row, int room)
 	struct glyph *type = canvas_at(p->canvas, p->line, 3);
 	*type = (struct glyph){ text_sign(ludwig_type_letter(d->catalogue, r->type).text), (uint8_t)ludwig_ink(r->type),
 		                (uint8_t)(PAINT_ROOM + 2 * r->type), BOLD };
+	/* the wish is right-aligned, and the name is cut for it: it is what one compares */
 	int wish = text_width(code);
 	int flags = picked ? BOLD | REVERSED : chosen ? BOLD | UNDERLINED : 0;
 	canvas_text(p->canvas, p->line, 5, width - 6 - wish, tr(d->catalogue, r->name), PAINT_PLAIN, flags);
@@ -176,6 +179,7 @@ static void put_hand(struct panel *p)
 	assert(d->seat >= 0);
 	const uint8_t *hand = d->view->hand[d->seat];
 	const struct mind *m = mind_in(d);
+	/* behind the last one there is nothing, and in somebody else's view nothing is known */
 	for (int i = 0; i < HAND && hand[i] < TILES; i++)
 		put_tile(p, i, hand[i]);
 	if (m->picks == 2)
@@ -234,6 +238,7 @@ static void put_place(struct panel *p)
 	struct buf at = buf_over(cell, sizeof cell), more = buf_over(gain, sizeof gain);
 	ludwig_put_cell(m->x, m->y, &at);
 	ludwig_put_gain(&more, ludwig_gain_at(c, m->room, m->x, m->y));
+	/* with consent=both nothing is built before the partner agrees */
 	bool final = !ludwig_proposes(d->view, m->castle);
 	struct message say = !legal             ? message(N_("{cell}: not allowed here"))
 	                     : !m->armed       ? message(N_("{cell}: {gain}"))
@@ -269,7 +274,8 @@ static void put_elsewhere(struct panel *p)
 	}
 }
 
-/* The tiles of the turn that lie at one's castles, the partner's too. */
+/* The tiles of the turn that lie at one's castles, the partner's too: where one's own goes
+ * may depend on it. */
 static void put_waiting(struct panel *p)
 {
 	const struct desk *d = p->desk;
@@ -293,6 +299,7 @@ static void put_question(struct panel *p)
 	struct buf b = { 0 };
 	ludwig_put_question(d->table, d->view, mind_in(d)->castle, d->seat, &b);
 	enum mode mode = ludwig_mode(d);
+	/* the question is asked at the castle where it can be answered */
 	if (mode != MODE_ELSEWHERE)
 		panel_words(p, buf_text(&b), 0, PAINT_PLAIN, BOLD);
 	buf_free(&b);

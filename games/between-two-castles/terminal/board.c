@@ -2,7 +2,8 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * Castles side by side on one ground line: rooms, where another one may stand
- * and what it would bring there, proposals, and what gives a room its points.
+ * and what it would bring there, proposals, and what gives a room its points. The
+ * screen and the plain lines draw by the same functions, in different forms.
  */
 #include "ludwig_view.h"
 
@@ -119,7 +120,7 @@ static bool marked(const struct castle *c, int x, int y)
 	return (t->mark[0].x == x && t->mark[0].y == y) || (t->mark[1].x == x && t->mark[1].y == y);
 }
 
-/* Text in the middle of a line of a cell. */
+/* Text in the middle of a line of a cell; what is too long begins at its left edge. */
 static void centre(const struct site *site, struct ludwig_spot at, int line, const char *text, int ink, int flags)
 {
 	int width = site->p->form.wide, used = text_width(text);
@@ -217,6 +218,7 @@ static void draw_ghost(const struct site *site, int room, int x, int y, const ch
 	ludwig_tint(site->canvas, at, f, ink, ground, BOLD | MONO_REVERSED);
 }
 
+/* With the letter of who proposes it: the other builder has to answer. */
 static void draw_proposal(const struct site *site)
 {
 	struct ludwig_said said;
@@ -253,6 +255,7 @@ void ludwig_put_castle(const struct table *t, const struct state *s, int castle,
 	}
 }
 
+/* Points first: the rest of a title may be cut. */
 static void draw_title(const struct site *site)
 {
 	const struct picture *p = site->p;
@@ -277,7 +280,8 @@ static void draw_numbers(const struct site *site)
 	}
 }
 
-/* What counts for the room under the cursor. */
+/* What counts for the room under the cursor. The throne has no causes of its own to show:
+ * its cells are marked anyway. */
 static void find_lit(struct site *site)
 {
 	const struct picture *p = site->p;
@@ -311,6 +315,7 @@ static void draw_castle(const struct picture *p, struct canvas *canvas, int cast
 
 void ludwig_draw_picture(const struct picture *p, struct canvas *canvas, int *line, int *column)
 {
+	/* the screen's cursor goes to the cell in focus, or to the throne of the first castle */
 	struct bounds span[2];
 	const struct ludwig_form *f = &p->form;
 	int at = MARGIN;
@@ -335,6 +340,7 @@ void ludwig_draw_picture(const struct picture *p, struct canvas *canvas, int *li
 
 /* ---- on the screen ---- */
 
+/* From one castle in narrow cells to two in wide ones. */
 static const struct {
 	int wide, castles;
 } zooms[LUDWIG_ZOOMS] = { { 7, 1 }, { 9, 1 }, { 7, 2 }, { 9, 2 }, { 11, 2 } };

@@ -2,7 +2,8 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * Between Two Castles in plain lines: the castles as drawings without colours,
- * the hand with what each room wants, and moves by numbers.
+ * the hand with what each room wants, and moves by numbers. Screen readers read this,
+ * so everything is also said in words, and lines are broken at words.
  */
 #include "ludwig_view.h"
 
@@ -81,6 +82,7 @@ static void put_castles(const struct table *t, const struct state *s, int castle
 		.table = t, .s = s, .form = { .high = 4, .utf8 = false, .ruled = true }, .title = 37, .castles = castles,
 		.castle = { castle[0], castle[1] }, .moves = n, .move = moves, .numbered = true, .focus = -1, .ghost = NOTHING,
 	};
+	/* in narrower cells than these names could not be told apart */
 	bool both = fits(&p, 8);
 	for (int i = 0; i < (both ? 1 : castles); i++) {
 		if (!both) {
@@ -163,6 +165,7 @@ static void put_others(const struct table *t, const struct state *s, const int m
 	}
 }
 
+/* At the end there is no turn: the pad says all. */
 static void put_turn(const struct state *s, const struct catalogue *catalogue, struct buf *out)
 {
 	struct message m = s->round == 0 ? message(N_("Round {round}, turn {turn}; hands are passed to the left"))
@@ -188,6 +191,7 @@ void ludwig_lines(const struct table *t, const struct state *s, int seat, struct
 			put_castles(t, s, i + 1 < s->chairs ? 2 : 1, (int[2]){ i, i + 1 }, moves, 0, out);
 		return;
 	}
+	/* the left one on the left, as one sits */
 	int mine[2] = { ludwig_left(s, seat), ludwig_right(s, seat) };
 	put_castles(t, s, 2, mine, moves, n, out);
 	put_others(t, s, mine, out);
@@ -267,6 +271,7 @@ bool ludwig_line_read(const struct state *s, int seat, const char *text, move *m
 	assert(seat >= 0 && seat < s->seats);
 	long one = strtol(text, &end, 10), other = strtol(end, &rest, 10);
 	int size = ludwig_hand_size(s);
+	/* no number, or something behind them: then it is no pick */
 	if (end == text || rest[strspn(rest, " ")])
 		return false;
 	if (rest == end || one < 1 || other < 1 || one > size || other > size || one == other) {

@@ -2,7 +2,8 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * What can be chosen, as the one who chooses wants to read it: what it is, what
- * it wants, and what it brings now.
+ * it wants, and what it brings now. The sentences about rooms, cards and attendants
+ * are the game's own (wishes.c); the points are those of its scorer.
  */
 #include "ludwig_view.h"
 
@@ -14,6 +15,7 @@ static void put(struct buf *out, const struct table *t, const struct message *m)
 	message_put(out, t->cli->catalogue, m);
 }
 
+/* Always with a sign: a number by itself would look like a count. */
 static void with_gain(struct message *m, const char *key, int gain)
 {
 	char text[16];
@@ -54,6 +56,7 @@ static void put_share(const struct table *t, const struct state *s, int seat, co
 		        &s->castle[ludwig_left(s, seat)], said->what, &s->castle[ludwig_right(s, seat)], other, out);
 }
 
+/* What the room earns besides its points, if it is the third or fifth of its type. */
 static void put_bonus_with(const struct table *t, const struct state *s, int castle, int room, struct buf *out)
 {
 	struct message bonus = ludwig_bonus_with(s, castle, room);
@@ -63,6 +66,7 @@ static void put_bonus_with(const struct table *t, const struct state *s, int cas
 	put(out, t, &bonus);
 }
 
+/* One of the cells for a room, for those who choose from a list and not from a drawing. */
 static void put_place(const struct table *t, const struct state *s, const struct ludwig_said *said, struct buf *out)
 {
 	const struct castle *c = &s->castle[said->castle];
@@ -121,6 +125,7 @@ static void put_card(const struct table *t, const struct castle *c, int card, st
 	put_counted(t, ludwig_card_text[card], ludwig_card_points(c, &plan, card), out);
 }
 
+/* For the third downstairs room one chooses among the bonuses of the other types. */
 static void put_bonus(const struct table *t, int type, struct buf *out)
 {
 	assert(type >= 0 && type < DOWNSTAIRS);
@@ -141,6 +146,7 @@ static void put_answer(const struct table *t, const struct state *s, int seat, c
 		ludwig_put_option(t, s, s->castle[said->castle].proposer, s->castle[said->castle].proposal, out);
 		return;
 	}
+	/* whoever thinks of objecting wants to know who would decide then */
 	int older = ludwig_older(s, said->castle);
 	struct message m = older == seat ? message(N_("object: you are older, so you decide"))
 	                                 : message(N_("object: {name} is older and will decide"));
@@ -149,6 +155,7 @@ static void put_answer(const struct table *t, const struct state *s, int seat, c
 	put(out, t, &m);
 }
 
+/* Proposals are read in the same words, by the one who has to answer them. */
 void ludwig_put_option(const struct table *t, const struct state *s, int seat, move move_, struct buf *out)
 {
 	struct ludwig_said said = ludwig_said(move_);
@@ -233,6 +240,7 @@ void ludwig_put_question(const struct table *t, const struct state *s, int castl
 		m = message(N_("Which tile goes to the left castle?"));
 		break;
 	case BUILD:
+		/* a proposal first: while it is open, nothing else can be done there */
 		if (c->proposer != NOTHING) {
 			put_proposal(t, c, seat, out);
 			return;

@@ -72,6 +72,7 @@ void ludwig_reason(const struct table *t, const struct state *s, const struct ta
 		if (wish.id)
 			message_put(out, t->cli->catalogue, &wish);
 	}
+	/* a fountain has none, and neither has what found nothing */
 	if (!*line->causes)
 		return;
 	buf_put(out, " (");
@@ -95,7 +96,7 @@ static void count_rows(const struct castle *c, int rows[ROWS])
 
 enum { HEAD = 15, COLUMN_WIDE = 9 };
 
-/* The names of the castles, cut to their columns. */
+/* The names of the castles, cut to their columns: seven must fit beside each other. */
 static void put_heads(const struct table *t, const struct state *s, struct buf *out)
 {
 	buf_repeat(out, " ", HEAD);
@@ -151,6 +152,7 @@ void ludwig_sheet(const struct table *t, const struct state *s, struct buf *out)
 
 /* ---- tiles ---- */
 
+/* What is hidden has no number of a tile, and is left out by that. */
 static void mark(bool *built, const uint8_t *rooms, int n)
 {
 	for (int i = 0; i < n; i++)
@@ -170,6 +172,7 @@ void ludwig_unplayed(const struct state *s, const struct catalogue *catalogue, i
 			mark(built, &c->place[j].room, 1);
 		mark(built, c->tile, 2);
 		mark(built, &c->chain_room, 1);
+		/* Ludwig's two, in the step before, are seen by one person alone */
 		if (s->phase == SHARE)
 			mark(built, s->shown[i], 2);
 	}
@@ -240,6 +243,7 @@ void ludwig_notice(const struct state *before, const struct state *after,
 		notice_ludwig(after, tell, to);
 	for (int i = 0; i < after->chairs; i++) {
 		const struct castle *c = &before->castle[i], *now = &after->castle[i];
+		/* one room at a time is built: what it earned was due before it came */
 		if (now->rooms == c->rooms)
 			continue;
 		struct message bonus = ludwig_bonus_with(before, i, now->place[c->rooms].room);

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Playing Between Two Castles on the screen: its colours and keys. */
+/*
+ * Playing Between Two Castles on the screen: its colours and keys. One works at one
+ * castle at a time; a turn asks for something at both, and Tab goes to the other. What
+ * is drawn is in board.c and aside.c, what is chosen stays in the desk's mind.
+ */
 #include "ludwig_view.h"
 
 #include <assert.h>
@@ -20,6 +24,7 @@ static const struct colour paints[LUDWIG_PAINTS] = {
 	[2 * SPECIAL] = { 55, 5 },    [2 * SPECIAL + 1] = { 54, 5 },
 };
 
+/* In the order in which a turn needs them. */
 static const struct key_help keys[] = {
 	{ "← ↑ ↓ →  h j k l", N_("move between cells, or between choices") },
 	{ "1-9", N_("choose; in your hand: pick, or put back") },
@@ -34,6 +39,7 @@ static const struct key_help keys[] = {
 	{ 0 },
 };
 
+/* The signs of wish.c and board.c, for the page of help. */
 static const char *const legend[] = {
 	N_("F food, L living, U utility, O outdoor, S sleeping, C corridor, D downstairs, * special."),
 	N_("t torch, p painting, m mirror, s swords: what hangs on the wall."),
@@ -45,7 +51,11 @@ static const char *const legend[] = {
 	NULL,
 };
 
-/* ---- what is asked ---- */
+/* ---- what is asked ----
+ *
+ * It is worked out from the legal moves each time it is needed: there is nothing to keep
+ * in step with the position.
+ */
 
 /* Somebody who only looks on sees the castles where something happens. */
 int ludwig_me(const struct desk *d)
@@ -54,6 +64,7 @@ int ludwig_me(const struct desk *d)
 	int viewer = d->seat >= 0 ? d->seat : table_viewer(d->table);
 	if (viewer >= 0)
 		return viewer;
+	/* the log has picks and answers, too: only a room that was placed can be seen */
 	for (int i = session->moves - 1; i >= 0; i--)
 		if (session->log[i].seat != CHANCE && ludwig_said(session->log[i].move).verb == VERB_PLACE)
 			return ludwig_builder(d->view, ludwig_said(session->log[i].move).castle, 0);
@@ -93,6 +104,7 @@ static void go_to_best(struct desk *d)
 	int best = -1;
 	for (int n = ludwig_choices(d, choices), i = 0; i < n; i++) {
 		struct ludwig_said said = ludwig_said(choices[i]);
+		/* another room may be open here, too: its cells do not count */
 		int gain = said.what == m->room ? ludwig_gain_at(&d->view->castle[m->castle], said.what, said.x, said.y) : -1;
 		if (gain > best) {
 			best = gain;
@@ -103,7 +115,7 @@ static void go_to_best(struct desk *d)
 	m->armed = false;
 }
 
-/* Work at a castle from now on. */
+/* Work at a castle from now on: with the first room that can be placed there. */
 static void go_to_castle(struct desk *d, int castle)
 {
 	struct mind *m = mind_of(d);
@@ -251,6 +263,7 @@ static enum deed build(struct desk *d, move *chosen)
 		*chosen = choices[i];
 		return DEED_MOVE;
 	}
+	/* not here: Enter leads to where it can go */
 	next_cell(d, 1);
 	return DEED_DONE;
 }
@@ -317,6 +330,7 @@ static bool key_castle(struct desk *d, int key)
 	return true;
 }
 
+/* Castles and looking round work at any time; all else depends on what is asked. */
 static enum deed key(struct desk *d, int pressed, move *chosen)
 {
 	struct mind *m = mind_of(d);
@@ -352,9 +366,11 @@ static void begin(struct desk *d)
 	struct mind *m = mind_of(d);
 	const struct state *s = d->view;
 	int me = ludwig_me(d), left = ludwig_left(s, me), right = ludwig_right(s, me);
+	/* a pick of the same turn survives, when somebody else has moved meanwhile */
 	uint8_t turn = (uint8_t)(8 * s->round + s->turn);
 	if (!m->begun || m->seat != me || m->turn != turn || s->phase != PICK)
 		m->picks = 0;
+	/* whoever worked at one castle goes on there */
 	bool mine = m->begun && (m->castle == left || m->castle == right);
 	m->begun = true;
 	m->seat = (uint8_t)me;

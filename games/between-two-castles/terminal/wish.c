@@ -19,7 +19,7 @@ struct letter ludwig_hanging_letter(const struct catalogue *c, int hanging)
 /* As on the tiles: how much, of what, and where. Arrows where the screen has them. */
 void ludwig_put_code(int room, const struct catalogue *c, bool utf8, struct buf *out)
 {
-	/* after the points and the letter of what is wanted */
+	/* after the points and the letter of what is wanted; the legend in view.c explains them */
 	static const char *const plain[] = {
 		[ABOVE_BELOW] = "^v", [LEFT_RIGHT] = "<>", [TWO_BELOW] = "vv", [AROUND] = "()", [THREE_BELOW] = "/v\\",
 		[AROUND_NOT_BELOW] = "(^)", [CONNECTED] = "--", [ANYWHERE] = "..", [COLUMN] = "|", [COLUMN_ABOVE] = "|^",
