@@ -25,7 +25,7 @@ const build = (plan: string): Castle => ({
     return {
       x: +x,
       level: +level,
-      room: { name: name.join(' '), type, hanging, where: '', target: '', points: 0 },
+      room: { name: name.join(' '), type, hanging, where: '', target: '', points: '' },
     };
   }),
 });

@@ -49,7 +49,7 @@ export const ludwigTables = {
 const roomOf = (name: string): DrawnRoom => {
   const room = ludwigTables.rooms.find((r) => r.name === name);
   if (!room) throw new Error(`there is no ${name}`);
-  return { ...(room as unknown as DrawnRoom), points: Number(room.points) };
+  return room as unknown as DrawnRoom;
 };
 
 /** "X,LEVEL" */

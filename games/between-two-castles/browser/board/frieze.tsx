@@ -142,7 +142,7 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
           >
             {i > 0 && <Revealed m={m} chair={chair} turn={i - 1} />}
             <span class="at">
-              <Icon id={chair < 7 ? `seat-${chair + 1}` : 'special-throne'} />
+              <Icon id={`seat-${chair + 1}`} />
               {does === 'done' && <Icon id="ui-confirm" cls="ok" />}
               {does === 'acts' && <Icon id="ui-hourglass" cls="ok acts" />}
               {does === 'asks' && <b class="lu-q">?</b>}

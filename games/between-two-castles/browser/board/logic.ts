@@ -89,7 +89,7 @@ export interface Room extends DrawnRoom {
   each: string;
   stands: string;
 }
-export interface Seat extends Throne {
+export interface ThroneRow extends Throne {
   wish: string;
   one: string;
   other: string;
@@ -98,7 +98,7 @@ export interface Seat extends Throne {
 export interface Data {
   /** By slug, in the order of the table. */
   rooms: Map<string, Room>;
-  thrones: Seat[];
+  thrones: ThroneRow[];
   cards: string[];
   types: Map<string, { third: string; fifth: string; bonus: string }>;
   attendants: Map<string, { hanging: string; text: string }>;
@@ -120,11 +120,11 @@ export function readData(tables: Tables): Data {
   // a wish for each row
   const rooms = all<Room>('rooms')
       .map((r, i) => ({ ...r, ...all<Room>('wishes')[i]! }))
-      .map((r) => ({ ...r, points: +r.points, copies: +r.copies })),
+      .map((r) => ({ ...r, copies: +r.copies })),
     [ring] = all<{ least: string; most: string }>('ring');
   return {
     rooms: new Map(rooms.map((r) => [r.slug, r])),
-    thrones: all<Seat>('thrones').map((t, i) => ({ ...t, ...all<Seat>('throne_wishes')[i]! })),
+    thrones: all<ThroneRow>('thrones').map((t, i) => ({ ...t, ...all<ThroneRow>('throne_wishes')[i]! })),
     cards,
     types: by('types', 'type'),
     attendants: by('attendants', 'attendant'),

@@ -11,11 +11,11 @@ import {
   type Data,
   type Question,
   type Room,
-  type Seat,
+  type ThroneRow,
   type Spot,
 } from './logic';
 
-/** What rooms are called that moves name by type, hanging or attendant: the English words are their keys. */
+/** Moves name types, hangings and attendants by English words, which are the keys of what people read. */
 export const typeName = (type: string): string => tr(type);
 export const hangingName = (hanging: string): string => tr(hanging);
 export const attendantName = (who: string): string => tr(who);
@@ -43,7 +43,7 @@ export const castleName = (castle: number, data: Data): string => tr(data.castle
 /** What a room counts, in one sentence. */
 export const rule = ({ wish, points, each }: Room): string => tr(wish, { points, each: tr(each) });
 
-export const throneRule = ({ wish, one, other }: Seat): string => tr(wish, { one: tr(one), other: tr(other) });
+export const throneRule = ({ wish, one, other }: ThroneRow): string => tr(wish, { one: tr(one), other: tr(other) });
 
 export const attendantRule = (who: string, data: Data): string => tr(data.attendants.get(who)?.text ?? '');
 
