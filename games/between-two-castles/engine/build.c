@@ -23,6 +23,7 @@ unsigned ludwig_builders(const struct state *s, int castle)
 	return set;
 }
 
+/* Ages are places from old to young, so two are never the same (R2). */
 int ludwig_older(const struct state *s, int castle)
 {
 	assert(castle >= 0 && castle < s->chairs);
@@ -85,6 +86,8 @@ static void end_chain(struct castle *c)
 	c->chain_room = NOTHING;
 }
 
+/* The tiles or cards are drawn when the move that earns them is final: castles that earn at
+ * the same time draw in the order of the moves (R11). */
 void ludwig_draw(struct state *s, int castle, bool filled_up)
 {
 	struct castle *c = &s->castle[castle];
@@ -256,6 +259,8 @@ bool ludwig_still_open(const struct state *s, move m)
 	                                   : true;
 }
 
+/* A chain comes before the tiles: bonuses are used before anything else is built. Ludwig's
+ * tile is as good as one's own. */
 int ludwig_open(const struct state *s, int castle, int seat, move *out)
 {
 	assert(castle >= 0 && castle < s->chairs);

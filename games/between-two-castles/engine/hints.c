@@ -52,6 +52,7 @@ static void add_tiles(const struct state *s, int seat, const uint8_t *tile, int 
 	*right = swap ? swapped[1] : as_is[1];
 }
 
+/* For bots that look one move ahead: they need no more than the order of the moves. */
 static int value(const struct state *s, int seat)
 {
 	int left = promise(s, ludwig_left(s, seat), seat), right = promise(s, ludwig_right(s, seat), seat);

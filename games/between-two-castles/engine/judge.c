@@ -19,6 +19,7 @@ struct two {
 	int weight_left, weight_right;  /* percent */
 };
 
+/* Cells are looked for when a room first asks for them: many moves never do. */
 static void draw_two(const struct state *s, int seat, struct two *t)
 {
 	ludwig_sketch(s, ludwig_left(s, seat), &t->left);

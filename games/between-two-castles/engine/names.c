@@ -203,6 +203,7 @@ static const struct {
 	[VERB_OBJECT] = { N_("objects in {castle}"), N_("objects in {castle}") },
 };
 
+/* Only the places that a sentence has are filled in; the castle is in all of them. */
 static struct message tell_build(const struct state *s, const struct ludwig_said *said)
 {
 	assert(said->verb >= VERB_PLACE && said->verb <= VERB_OBJECT);

@@ -18,6 +18,7 @@ void ludwig_draw_plan(const struct castle *c, struct plan *p)
 		p->at[GROUND + c->place[i].y][MIDDLE + c->place[i].x] = (uint8_t)(i + 1);
 }
 
+/* Lists are short: a plan is drawn only by those who ask for many cells. */
 int ludwig_room_on(const struct castle *c, int x, int y)
 {
 	assert(c->rooms <= BUILT);
@@ -51,6 +52,8 @@ bool ludwig_under_the_sky(int room)
 	return ludwig_room[room].type == OUTDOOR || room == FOUNTAIN || room == TOWER;
 }
 
+/* Row by row from below, each from the left: this is the order of the moves, and with a seed
+ * bots play the same only as long as it stays. */
 int ludwig_cells(const struct castle *c, int room, struct place out[128])
 {
 	assert(room >= 0 && room < ROOMS && c->rooms <= BUILT);

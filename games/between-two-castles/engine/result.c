@@ -9,6 +9,7 @@
 
 #include <assert.h>
 
+/* Of two equal castles the left one counts: it makes no difference to anybody. */
 struct standing ludwig_standing(const struct state *s, int chair)
 {
 	assert(chair >= 0 && chair < s->chairs);
@@ -68,6 +69,7 @@ void ludwig_ranking(const struct state *s, int chair[SEATS_MOST], int place[SEAT
 	assert(place[0] == 1);
 }
 
+/* All who share the first place: when nothing decides, they share the win. */
 unsigned ludwig_winners(const struct state *s)
 {
 	int chair[SEATS_MOST], place[SEATS_MOST];

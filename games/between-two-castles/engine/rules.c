@@ -271,6 +271,7 @@ static void set_ages(struct state *s, const struct options *options)
 		s->age[options->text[1][2 * i] - '0'] = (uint8_t)i;
 }
 
+/* The deck is dealt from its top, nine to each chair in turn, as records have it. */
 static void start(struct state *s, const struct options *options, const struct deal *deal)
 {
 	assert(options->seats >= 2 && options->seats <= SEATS_MOST);
@@ -417,7 +418,7 @@ static int moves(const struct state *s, int seat, move out[MOVES_MAX])
 		return n;
 	case PICK:
 		return s->pick[seat][0] == NOTHING ? pick_moves(s, seat, out) : 0;
-	case SHARE:
+	case SHARE:  /* whoever has shared out waits for the others */
 		for (int i = 0; i < 2 && s->shown[seat][i] != NOTHING; i++)
 			out[n++] = ludwig_say(VERB_LEFT, 0, s->shown[seat][i], 0, 0);
 		return n;
@@ -474,6 +475,7 @@ static unsigned to_act(const struct state *s)
 	return set;
 }
 
+/* That the move is legal was seen to before it came here. */
 static void play(struct state *s, int seat, move m)
 {
 	struct ludwig_said said = ludwig_said(m);

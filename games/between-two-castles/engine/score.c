@@ -53,6 +53,7 @@ struct wish {
 	int hanging;  /* HANGINGS: any */
 };
 
+/* One cell: does what stands there count? */
 static void look(const struct castle *c, const struct plan *p, int x, int y, struct wish wish, struct cause_list *f)
 {
 	int room = room_at(p, x, y);
@@ -397,6 +398,7 @@ int ludwig_pad_line(int room)
 	                             : ludwig_room[room].type;
 }
 
+/* The sums alone: a tally would bring the texts of all its lines. */
 void ludwig_pad_points(const struct castle *c, const struct plan *p, int points[PAD_LINES])
 {
 	uint8_t causes[CAUSES];
@@ -482,6 +484,7 @@ static void tally_card(const struct castle *c, const struct plan *p, int castle,
 			put_place(tally_cause(t), c, i < c->rooms ? i : THRONE);
 }
 
+/* The second attendant of a kind scores the same again, and has a line of its own. */
 static void tally_attendant(const struct castle *c, int castle, int kind, bool pending, struct tally *t)
 {
 	tally_add(t, ludwig_attendant_points(c, kind), pending, message(ludwig_attendant_title[kind]));
@@ -493,6 +496,7 @@ static void tally_attendant(const struct castle *c, int castle, int kind, bool p
 			put_place(tally_cause(t), c, i < c->rooms ? i : THRONE);
 }
 
+/* Always there, also with nothing: it is a line of the pad. */
 static void tally_throne(const struct castle *c, const struct plan *p, int castle, bool pending, struct tally *t)
 {
 	tally_add(t, ludwig_throne_points(c, p), pending, message(ludwig_throne_name));

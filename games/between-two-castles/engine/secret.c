@@ -43,6 +43,7 @@ static void hide_castle(struct state *s, int castle, int seat)
 		c->proposal = ludwig_say(ludwig_said(c->proposal).verb, castle, UNSEEN, 0, 0);
 }
 
+/* What is open to all stays: castles, what is shown, how many of everything there are. */
 void ludwig_hide(struct state *s, int seat)
 {
 	assert(seat >= -1 && seat < s->seats);
@@ -72,6 +73,7 @@ struct slots {
 	int n;
 };
 
+/* Where something is to be guessed: pointers, so that hands and piles are filled alike. */
 static void collect(struct slots *to, uint8_t *ids, int n)
 {
 	for (int i = 0; i < n; i++)

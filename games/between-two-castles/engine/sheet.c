@@ -149,6 +149,7 @@ static void unknown(struct sheet_reader *r, const char *found, const struct name
  * written in the middle of a game.
  */
 
+/* The seven regular ones: no throne wants special rooms. */
 static int find_type(struct sheet_reader *r, const char *typed)
 {
 	struct name_match match = ludwig_match(typed, &ludwig_types, r->languages);
@@ -221,6 +222,7 @@ static void read_attendant(struct sheet_reader *r, char *rest, const char *line)
 	}
 }
 
+/* Every card is there once, so the same number twice is a slip. */
 static void read_card(struct sheet_reader *r, char *rest, const char *line)
 {
 	struct castle *c = &r->sheet->castle;
@@ -425,6 +427,8 @@ static void sort_faults(struct fault *fault, int n)
 		}
 }
 
+/* All that is wrong is told at once, up to a limit: then the rest of the file is left, and
+ * nothing is said to be missing from it. */
 int ludwig_sheet_read(struct sheet *sheet, const char *text, size_t n, const struct catalogue *const *languages,
                       struct fault fault[FAULTS_MAX])
 {

@@ -164,6 +164,8 @@ static void look_near(struct name_match *m, const struct letters *typed, const s
 	}
 }
 
+/* A whole name beats the beginning of another, and a beginning what is only near; where
+ * several names begin so, people have to say more. */
 struct name_match ludwig_match(const char *typed, const struct name_list *names, const struct catalogue *const *languages)
 {
 	assert(typed && languages && names->n > 0);

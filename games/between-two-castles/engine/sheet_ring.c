@@ -55,6 +55,7 @@ static void too_many(struct doubts *d, int there, int most, const char *name)
 	d->doubt[d->n++] = (struct fault){ 0, 0, m };
 }
 
+/* Sheet by sheet in the order of the ring: the later one is blamed, with where the first is. */
 int ludwig_sheet_doubts(const struct sheet *const *ring, int n, struct fault doubt[FAULTS_MAX])
 {
 	assert(n > 0 && n <= CASTLES);

@@ -37,6 +37,7 @@ struct score_table {
 	int at;                      /* column of the line's end; 0: no reason on it yet */
 };
 
+/* Where they begin on every line: under each other, behind the points. */
 static int reasons_at(const struct score_table *t)
 {
 	return MARGIN + t->name + t->level + t->x + t->points + GAP;
@@ -241,6 +242,7 @@ static void json_tally(struct json *j, const struct castle *c)
 	json_close(j, ']');
 }
 
+/* For programs, and for the page of the score helper (docs/score-helper.md). */
 void ludwig_sheet_json(const struct sheet *s, struct buf *out)
 {
 	const struct castle *c = &s->castle;

@@ -61,6 +61,7 @@ static void enter(struct sketch *k, int i)
 	k->foyer |= p.room == GRAND_FOYER ? me : 0;
 }
 
+/* Everything is drawn up once; after that a move is tried out by a few counts. */
 void ludwig_sketch(const struct state *s, int castle, struct sketch *k)
 {
 	const struct castle *c = &s->castle[castle];
@@ -387,6 +388,7 @@ static int kind_of(int room)
 	return type == DOWNSTAIRS ? 0 : ludwig_on_any_level(room) ? 1 : 2;
 }
 
+/* To the point now, and a guess for every turn to come. */
 int ludwig_cell_value(const struct sketch *k, int number, int x, int y)
 {
 	assert(number >= 0 && number < ROOMS);
@@ -411,6 +413,7 @@ int ludwig_room_value(const struct sketch *k, struct cells *cells, int room)
 	return best + promise(k, &ludwig_room[room]);
 }
 
+/* Without causes: that is what makes it fast. */
 int ludwig_sketch_points(const struct sketch *k)
 {
 	const struct castle *c = k->castle;
@@ -453,6 +456,7 @@ int ludwig_card_value(const struct sketch *k, int card)
 	return value + (card >= 3 && card <= 9 ? w[CARD_OF_TYPE] * k->later : w[CARD_OTHER] * k->later);
 }
 
+/* By experience: what the bonus brings is not looked for, as drawing is chance. */
 int ludwig_bonus_value(const struct sketch *k, int type)
 {
 	assert(type >= 0 && type < REGULAR);

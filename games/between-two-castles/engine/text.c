@@ -33,6 +33,7 @@ static void put_cell(struct buf *out, const struct castle *c, const struct plan 
 	buf_char(out, ' ');
 }
 
+/* Level by level from the top, as one sees a castle from the side. */
 static void show_castle(const struct state *s, int castle, const struct catalogue *cat, struct buf *out)
 {
 	const struct castle *c = &s->castle[castle];
@@ -189,6 +190,7 @@ static void json_types(struct json *j, const struct state *s, int castle)
 	json_close(j, '}');
 }
 
+/* Rooms in the order in which they were built: the last one is marked by clients. */
 static void json_castle(struct json *j, const struct state *s, int castle)
 {
 	const struct castle *c = &s->castle[castle];

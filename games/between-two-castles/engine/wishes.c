@@ -90,6 +90,7 @@ struct message ludwig_throne_wish(int throne)
 	return m;
 }
 
+/* Most rooms stand from the ground up with anything above them: of these nothing is said. */
 const char *ludwig_stands(int room)
 {
 	assert(room >= 0 && room < ROOMS);
@@ -145,6 +146,7 @@ const char *ludwig_earned_text(enum earned earned, int type)
 	return NULL;
 }
 
+/* Special rooms are of no regular type, and earn nothing. */
 struct message ludwig_bonus_with(const struct state *s, int castle, int room)
 {
 	assert(castle >= 0 && castle < s->chairs && room >= 0 && room < ROOMS);

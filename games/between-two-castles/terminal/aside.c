@@ -369,6 +369,7 @@ static void put_inspection(struct panel *p)
 	buf_free(&text);
 }
 
+/* From what hardly changes to what is asked now, so that the eye finds it at one place. */
 int ludwig_aside(const struct desk *d, struct canvas *c)
 {
 	struct panel p = { d, c, 0 };

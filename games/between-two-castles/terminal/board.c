@@ -313,6 +313,7 @@ static void draw_castle(const struct picture *p, struct canvas *canvas, int cast
 	draw_numbers(&site);
 }
 
+/* Levels are numbered once, at the left: both castles stand on one ground. */
 void ludwig_draw_picture(const struct picture *p, struct canvas *canvas, int *line, int *column)
 {
 	/* the screen's cursor goes to the cell in focus, or to the throne of the first castle */
@@ -376,6 +377,7 @@ static struct picture picture_of(const struct desk *d, int zoom, move choices[MO
 	return p;
 }
 
+/* The screen asks for the size at every zoom, and takes the largest that it has room for. */
 void ludwig_fit(const struct desk *d, int zoom, int *lines, int *columns)
 {
 	move choices[MOVES_MAX];

@@ -179,6 +179,7 @@ static void put_turn(const struct state *s, const struct catalogue *catalogue, s
 	buf_char(out, '\n');
 }
 
+/* The castles first, then what is asked: what is read last is what one answers. */
 void ludwig_lines(const struct table *t, const struct state *s, int seat, struct buf *out)
 {
 	assert(seat >= -1 && seat < s->seats);
@@ -228,6 +229,7 @@ static int number_in_hand(const struct state *s, int seat, int tile)
 	return at ? (int)(at - s->hand[seat]) + 1 : 0;
 }
 
+/* Picks by the numbers of the hand, all else by its number in the list. */
 void ludwig_line_option(const struct table *t, const struct state *s, int seat, int number, move m, struct buf *out)
 {
 	assert(number > 0);

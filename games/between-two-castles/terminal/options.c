@@ -36,6 +36,7 @@ static void put_two(const struct table *t, const char *text, const struct castle
 	put(out, t, &m);
 }
 
+/* Of two, not this one. */
 static int other_of(const uint8_t two[2], int one)
 {
 	assert(two[0] == one || two[1] == one);
@@ -104,6 +105,7 @@ static void put_counted(const struct table *t, const char *text, int gain, struc
 	ludwig_put_gain(out, gain);
 }
 
+/* What it counts, and what that is now. */
 static void put_attendant(const struct table *t, const struct castle *c, int kind, struct buf *out)
 {
 	/* a bonus card may count attendants, too */
@@ -215,6 +217,7 @@ bool ludwig_may_decide(const struct state *s, int castle, int seat)
 	return who < 0 || who == seat;
 }
 
+/* Who is not to decide is told who does: waiting is easier then. */
 void ludwig_put_question(const struct table *t, const struct state *s, int castle, int seat, struct buf *out)
 {
 	static const char *const chain[] = {

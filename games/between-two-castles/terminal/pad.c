@@ -28,6 +28,7 @@ bool ludwig_part(const struct table *t, const struct state *s, int part, struct 
 	return true;
 }
 
+/* The throne has no number in the list of rooms. */
 void ludwig_put_causes(const struct castle *c, int number, const struct catalogue *catalogue, struct buf *out)
 {
 	assert(number >= 0 && number < c->rooms);
@@ -63,6 +64,7 @@ static struct message wish_of(const struct castle *c, const char *piece, struct 
 	return message(NULL);
 }
 
+/* Behind a line of the tally: where it is, what it wants, and what it was counted from. */
 void ludwig_reason(const struct table *t, const struct state *s, const struct tally_line *line, struct buf *out)
 {
 	int castle, piece = 0;

@@ -81,6 +81,7 @@ int ludwig_choices(const struct desk *d, move out[MOVES_MAX])
 	return n;
 }
 
+/* All moves at one castle are of one kind: either cells for tiles or answers to a question. */
 enum mode ludwig_mode(const struct desk *d)
 {
 	move choices[MOVES_MAX];
@@ -276,6 +277,7 @@ static enum deed key_place(struct desk *d, int key, move *chosen)
 		step(d, dx, dy);
 		return DEED_DONE;
 	}
+	/* u, ? and the like are the screen's own */
 	switch (key) {
 	case KEY_RETURN:
 		return build(d, chosen);

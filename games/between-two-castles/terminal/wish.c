@@ -10,6 +10,7 @@ struct letter ludwig_type_letter(const struct catalogue *c, int type)
 	return letter(c, ludwig_type_letters, type);
 }
 
+/* Small letters, so that they are not taken for types. */
 struct letter ludwig_hanging_letter(const struct catalogue *c, int hanging)
 {
 	/* TRANSLATORS: letters for torch, painting, mirror and swords, one each, all different */

@@ -10,22 +10,24 @@ import { causesOf, eachGave, lineOf, same, type Built, type Building, type Data,
 import { attendantName, attendantRule, roomName, rule, throneName, throneRule } from './words';
 import type { Box } from './box';
 
+/** Something of a castle as it is explained. */
+interface Told {
+  sign: string;
+  name: string;
+  text: string;
+}
+
+/** What a castle has besides rooms. */
+export const helperText = (kind: 'card' | 'attendant', which: string, data: Data): Told =>
+  kind === 'card'
+    ? { sign: 'card-ordonance', name: tr('Bonus card {n}', { n: which }), text: tr(data.cards[+which] ?? '') }
+    : { sign: 'attendant-' + which, name: attendantName(which), text: attendantRule(which, data) };
+
 /** Sign, name and rule of what scores. */
-export function pieceText(piece: Piece, castle: Building, data: Data): { sign: string; name: string; text: string } {
+export function pieceText(piece: Piece, castle: Building, data: Data): Told {
   if (piece.kind === 'throne')
     return { sign: 'special-throne', name: throneName(), text: throneRule(data.thrones[castle.throne]!) };
-  if (piece.kind === 'card')
-    return {
-      sign: 'card-ordonance',
-      name: tr('Bonus card {n}', { n: piece.which! }),
-      text: tr(data.cards[+piece.which!] ?? ''),
-    };
-  if (piece.kind === 'attendant')
-    return {
-      sign: 'attendant-' + piece.which,
-      name: attendantName(piece.which!),
-      text: attendantRule(piece.which!, data),
-    };
+  if (piece.kind !== 'room') return helperText(piece.kind, piece.which!, data);
   const room = data.rooms.get(castle.rooms.find((r) => same(r, piece.at))?.room ?? '');
   return room ? { sign: sign(room), name: roomName(room), text: rule(room) } : { sign: 'room-any', name: '', text: '' };
 }
