@@ -19,6 +19,8 @@
 #include "bits.h"
 #include "game.h"
 
+struct json;
+
 /* The seven regular types, then the special rooms, in the order of the pad. */
 enum type { FOOD, LIVING, UTILITY, OUTDOOR, SLEEPING, CORRIDOR, DOWNSTAIRS, REGULAR, SPECIAL = REGULAR, TYPES };
 
@@ -455,6 +457,9 @@ static inline int ludwig_row(int level)
 /* "2,3": column and level */
 void ludwig_put_cell(int x, int y, struct buf *);
 
+/* A room of a castle's list, or the throne, as people read it. */
+const char *ludwig_name_of(const struct castle *, int number);
+
 /* A room for a {key} of a message; "?" for one that is not known. */
 void ludwig_with_room(struct message *, const char *key, int room);
 
@@ -466,6 +471,10 @@ struct message ludwig_piece(const char *name);
 /* ---- text.c, data.c ---- */
 void ludwig_show(const struct state *, int seat, const struct catalogue *, struct buf *);
 void ludwig_json(const struct state *, int seat, struct buf *);
+
+/* "key":[ and "key":[1,2] */
+void ludwig_json_list(struct json *, const char *key);
+void ludwig_json_pair(struct json *, const char *key, int one, int other);
 void ludwig_data(const struct options *, struct buf *);
 
 /* hints.c: what bots know. The rules only pass it on. */

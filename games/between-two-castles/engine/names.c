@@ -129,6 +129,13 @@ struct message ludwig_refuse(const struct state *s, int seat, const char *words)
  * before: "Anna: agrees in Eltz".
  */
 
+/* The throne is in no list of rooms, but gives points like one. */
+const char *ludwig_name_of(const struct castle *c, int number)
+{
+	assert(number == THRONE || (number >= 0 && number < c->rooms));
+	return number == THRONE ? ludwig_throne_name : ludwig_room[c->place[number].room].name;
+}
+
 void ludwig_with_room(struct message *m, const char *key, int room)
 {
 	assert(key && room >= 0);

@@ -200,8 +200,7 @@ void ludwig_ring_json(const struct sheet *const *ring, int n, struct buf *out)
 	struct json j = { .out = out };
 	set_table(&s, ring, n);
 	json_open(&j, '{');
-	json_key(&j, "castles");
-	json_open(&j, '[');
+	ludwig_json_list(&j, "castles");
 	for (int i = 0; i < n; i++) {
 		json_raw(&j, "");
 		ludwig_sheet_json(ring[i], out);
@@ -209,30 +208,23 @@ void ludwig_ring_json(const struct sheet *const *ring, int n, struct buf *out)
 	json_close(&j, ']');
 	int rank[SEATS_MOST], place[SEATS_MOST];
 	ludwig_ranking(&s, rank, place);
-	json_key(&j, "ranking");
-	json_open(&j, '[');
+	ludwig_json_list(&j, "ranking");
 	for (int i = 0; i < n; i++)
 		json_int(&j, rank[i] + 1);
 	json_close(&j, ']');
-	json_key(&j, "players");
-	json_open(&j, '[');
+	ludwig_json_list(&j, "players");
 	for (int chair = 0; chair < n; chair++) {
 		struct standing mine = ludwig_standing(&s, chair);
 		json_open(&j, '{');
 		json_key_int(&j, "player", chair + 1);
-		json_key(&j, "castles");
-		json_open(&j, '[');
-		json_int(&j, ludwig_right(&s, chair) + 1);
-		json_int(&j, ludwig_left(&s, chair) + 1);
-		json_close(&j, ']');
+		ludwig_json_pair(&j, "castles", ludwig_right(&s, chair) + 1, ludwig_left(&s, chair) + 1);
 		json_key_int(&j, "result", mine.points);
 		json_key_int(&j, "other", mine.other);
 		json_key_int(&j, "specials", mine.specials);
 		json_close(&j, '}');
 	}
 	json_close(&j, ']');
-	json_key(&j, "winners");
-	json_open(&j, '[');
+	ludwig_json_list(&j, "winners");
 	unsigned winners = ludwig_winners(&s);
 	for (int chair = 0; chair < n; chair++)
 		if (winners >> chair & 1)

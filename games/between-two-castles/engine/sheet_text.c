@@ -87,12 +87,6 @@ static int wider(int width, const char *text)
 
 /* ---- the pad ---- */
 
-/* The throne is in no list of rooms, but gives points like one. */
-static const char *name_of(const struct castle *c, int number)
-{
-	return number == THRONE ? ludwig_throne_name : ludwig_room[c->place[number].room].name;
-}
-
 /* Level and x are the room's own in the file, so that a slip is found there. */
 static void show_room(struct score_table *t, const struct castle *c, const struct plan *p, int number)
 {
@@ -101,7 +95,7 @@ static void show_room(struct score_table *t, const struct castle *c, const struc
 	const struct place *at = &c->place[number];
 	int n, points = ludwig_room_points(c, p, number, causes, &n);
 	buf_repeat(t->out, " ", MARGIN);
-	put_left(t->out, tr(t->cat, name_of(c, number)), t->name);
+	put_left(t->out, tr(t->cat, ludwig_name_of(c, number)), t->name);
 	buf_int_right(t->out, ludwig_level(at->y), t->level);
 	buf_int_right(t->out, at->x, t->x);
 	buf_int_right(t->out, points, t->points);
@@ -111,7 +105,7 @@ static void show_room(struct score_table *t, const struct castle *c, const struc
 		put_words(t, tr(t->cat, n ? N_("all other types present") : N_("some other types missing")));
 	else
 		for (int i = 0; i < n; i++)
-			put_piece(t, tr(t->cat, name_of(c, causes[i])), i + 1 < n);
+			put_piece(t, tr(t->cat, ludwig_name_of(c, causes[i])), i + 1 < n);
 	buf_char(t->out, '\n');
 }
 
@@ -170,7 +164,7 @@ static struct score_table begin_table(const struct castle *c, const struct catal
 	const char *level = tr(cat, N_("level")), *points = tr(cat, N_("points"));
 	struct score_table t = { .out = out, .cat = cat };
 	for (int i = 0; i < c->rooms; i++)
-		t.name = wider(t.name, tr(cat, name_of(c, i)));
+		t.name = wider(t.name, tr(cat, ludwig_name_of(c, i)));
 	t.level = wider(NUMBERS, level) + GAP;
 	t.x = NUMBERS;
 	t.points = wider(NUMBERS, points) + GAP;
@@ -213,12 +207,11 @@ static void json_room(struct json *j, const struct castle *c, const struct plan 
 	json_open(j, '{');
 	json_key_int(j, "level", ludwig_level(c->place[number].y));
 	json_key_int(j, "x", c->place[number].x);
-	json_key_text(j, "room", name_of(c, number));
+	json_key_text(j, "room", ludwig_name_of(c, number));
 	json_key_int(j, "points", points);
-	json_key(j, "why");
-	json_open(j, '[');
+	ludwig_json_list(j, "why");
 	for (int i = 0; i < n; i++)
-		json_text(j, name_of(c, causes[i]));
+		json_text(j, ludwig_name_of(c, causes[i]));
 	json_close(j, ']');
 	json_close(j, '}');
 }
@@ -230,8 +223,7 @@ static void json_tally(struct json *j, const struct castle *c)
 	tally_start(&tally);
 	ludwig_tally_castle(c, 0, false, &tally);
 	assert(tally_points(&tally) == ludwig_castle_points(c));
-	json_key(j, "tally");
-	json_open(j, '[');
+	ludwig_json_list(j, "tally");
 	for (int i = 0; i < tally.lines; i++) {
 		json_open(j, '{');
 		json_key_int(j, "points", tally.line[i].points);
@@ -252,14 +244,12 @@ void ludwig_sheet_json(const struct sheet *s, struct buf *out)
 	json_open(&j, '{');
 	json_key_int(&j, "total", ludwig_castle_points(c));
 	json_key_int(&j, "throne", ludwig_throne_points(c, &p));
-	json_key(&j, "rooms");
-	json_open(&j, '[');
+	ludwig_json_list(&j, "rooms");
 	for (int i = 0; i < c->rooms; i++)
 		json_room(&j, c, &p, i);
 	json_close(&j, ']');
 	json_tally(&j, c);
-	json_key(&j, "cards");
-	json_open(&j, '[');
+	ludwig_json_list(&j, "cards");
 	for (int i = 0; i < c->cards; i++) {
 		json_open(&j, '{');
 		json_key_int(&j, "card", c->card[i]);
@@ -267,8 +257,7 @@ void ludwig_sheet_json(const struct sheet *s, struct buf *out)
 		json_close(&j, '}');
 	}
 	json_close(&j, ']');
-	json_key(&j, "attendants");
-	json_open(&j, '[');
+	ludwig_json_list(&j, "attendants");
 	for (int i = 0; i < c->attendants; i++) {
 		json_open(&j, '{');
 		json_key_text(&j, "kind", ludwig_attendant_name[c->attendant[i]]);

@@ -122,6 +122,20 @@ void ludwig_show(const struct state *whole, int seat, const struct catalogue *ca
  * client need not know them. Chairs are numbered from 0 on, people before Ludwig.
  */
 
+void ludwig_json_list(struct json *j, const char *key)
+{
+	json_key(j, key);
+	json_open(j, '[');
+}
+
+void ludwig_json_pair(struct json *j, const char *key, int one, int other)
+{
+	ludwig_json_list(j, key);
+	json_int(j, one);
+	json_int(j, other);
+	json_close(j, ']');
+}
+
 /* Rooms have the names that moves have: clients compare them. */
 static void json_room(struct json *j, int room)
 {
@@ -135,8 +149,7 @@ static void json_room(struct json *j, int room)
 /* A list of rooms; what is unseen is "?". */
 static void json_rooms(struct json *j, const char *key, const uint8_t *rooms, int n)
 {
-	json_key(j, key);
-	json_open(j, '[');
+	ludwig_json_list(j, key);
 	for (int i = 0; i < n; i++)
 		if (rooms[i] != NOTHING)
 			json_room(j, rooms[i]);
@@ -160,11 +173,7 @@ static void json_open_question(struct json *j, const struct state *s, int castle
  * only a proposal. */
 static void json_builders(struct json *j, const struct state *s, int castle)
 {
-	json_key(j, "builders");
-	json_open(j, '[');
-	json_int(j, ludwig_builder(s, castle, 0));
-	json_int(j, ludwig_builder(s, castle, 1));
-	json_close(j, ']');
+	ludwig_json_pair(j, "builders", ludwig_builder(s, castle, 0), ludwig_builder(s, castle, 1));
 	json_key_int(j, "elder", ludwig_older(s, castle));
 	json_key_bool(j, "proposes", ludwig_proposes(s, castle));
 }
@@ -200,8 +209,7 @@ static void json_castle(struct json *j, const struct state *s, int castle)
 	json_types(j, s, castle);
 	json_key_int(j, "throne", c->throne);
 	json_key_int(j, "points", ludwig_castle_points(c));
-	json_key(j, "rooms");
-	json_open(j, '[');
+	ludwig_json_list(j, "rooms");
 	for (int i = 0; i < c->rooms; i++) {
 		json_open(j, '{');
 		json_key(j, "room");
@@ -211,13 +219,11 @@ static void json_castle(struct json *j, const struct state *s, int castle)
 		json_close(j, '}');
 	}
 	json_close(j, ']');
-	json_key(j, "attendants");
-	json_open(j, '[');
+	ludwig_json_list(j, "attendants");
 	for (int i = 0; i < c->attendants; i++)
 		json_text(j, ludwig_attendant_name[c->attendant[i]]);
 	json_close(j, ']');
-	json_key(j, "cards");
-	json_open(j, '[');
+	ludwig_json_list(j, "cards");
 	for (int i = 0; i < c->cards; i++)
 		json_int(j, c->card[i]);
 	json_close(j, ']');
@@ -236,8 +242,7 @@ static void json_castle(struct json *j, const struct state *s, int castle)
 		json_rooms(j, "five", c->look, FIVE);
 	/* cards have numbers from 1 on: 0 is one that the seat does not see */
 	if (c->chain == CARD) {
-		json_key(j, "three");
-		json_open(j, '[');
+		ludwig_json_list(j, "three");
 		for (int i = 0; i < 3 && c->look[i] != NOTHING; i++)
 			json_int(j, c->look[i] == UNSEEN ? 0 : c->look[i]);
 		json_close(j, ']');
@@ -248,16 +253,12 @@ static void json_castle(struct json *j, const struct state *s, int castle)
 /* Hands have no gaps, and what is hidden in them is "?": how many there are, all may know. */
 static void json_seats(struct json *j, const struct state *s)
 {
-	json_key(j, "chairs");
-	json_open(j, '[');
+	ludwig_json_list(j, "chairs");
 	for (int i = 0; i < s->chairs; i++) {
 		json_open(j, '{');
 		json_key_int(j, "points", ludwig_points(s, i));
-		json_key(j, "castles");  /* the left one and the right one */
-		json_open(j, '[');
-		json_int(j, ludwig_left(s, i));
-		json_int(j, ludwig_right(s, i));
-		json_close(j, ']');
+		/* the left one and the right one */
+		ludwig_json_pair(j, "castles", ludwig_left(s, i), ludwig_right(s, i));
 		json_rooms(j, "hand", s->hand[i], HAND);
 		json_rooms(j, "picked", s->pick[i], 2);
 		json_rooms(j, "shown", s->shown[i], 2);
@@ -273,8 +274,7 @@ static void json_ranking(struct json *j, const struct state *s)
 	int chair[SEATS_MOST], place[SEATS_MOST];
 	assert(s->phase == OVER);
 	ludwig_ranking(s, chair, place);
-	json_key(j, "ranking");
-	json_open(j, '[');
+	ludwig_json_list(j, "ranking");
 	for (int i = 0; i < s->chairs; i++) {
 		struct standing mine = ludwig_standing(s, chair[i]);
 		enum edge edge = i + 1 < s->chairs ? ludwig_edge(mine, ludwig_standing(s, chair[i + 1])) : EDGE_NONE;
@@ -320,8 +320,7 @@ void ludwig_json(const struct state *whole, int seat, struct buf *out)
 	for (int kind = 0; kind < ATTENDANTS; kind++)
 		json_key_int(&j, ludwig_attendant_name[kind], s->attendants[kind]);
 	json_close(&j, '}');
-	json_key(&j, "castles");
-	json_open(&j, '[');
+	ludwig_json_list(&j, "castles");
 	for (int i = 0; i < s->chairs; i++)
 		json_castle(&j, s, i);
 	json_close(&j, ']');

@@ -28,7 +28,6 @@ bool ludwig_part(const struct table *t, const struct state *s, int part, struct 
 	return true;
 }
 
-/* The throne has no number in the list of rooms. */
 void ludwig_put_causes(const struct castle *c, int number, const struct catalogue *catalogue, struct buf *out)
 {
 	assert(number >= 0 && number < c->rooms);
@@ -39,7 +38,7 @@ void ludwig_put_causes(const struct castle *c, int number, const struct catalogu
 	ludwig_room_points(c, &plan, number, causes, &n);
 	for (int i = 0; i < n; i++) {
 		buf_put(out, i ? ", " : "");
-		buf_put(out, tr(catalogue, causes[i] == THRONE ? ludwig_throne_name : ludwig_room[c->place[causes[i]].room].name));
+		buf_put(out, tr(catalogue, ludwig_name_of(c, causes[i])));
 	}
 }
 
