@@ -3,7 +3,6 @@
 /** Two castles on one hill, for the front door. */
 import { Drawing } from '@shell/ui/kit';
 import { T, drawCastle, extent, type Castle } from './draw/rooms';
-import { slug } from './board/logic';
 
 /** Level, column, type, hanging and name of each room: the front door has no tables yet. */
 const ONE =
@@ -26,7 +25,7 @@ const build = (plan: string): Castle => ({
     return {
       x: +x,
       level: +level,
-      room: { slug: slug(name.join(' ')), name: name.join(' '), type, hanging, where: '', target: '', points: 0 },
+      room: { name: name.join(' '), type, hanging, where: '', target: '', points: '' },
     };
   }),
 });

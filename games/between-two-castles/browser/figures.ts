@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The figures of Between Two Castles: castles that could be built like this, and the room that is counted. */
-import { T, drawCastle, drawEarth, drawRoom, extent, top, type Castle, type Room, type Throne } from './draw/rooms';
+import {
+  T,
+  drawCastle,
+  drawEarth,
+  drawRoom,
+  extent,
+  top,
+  type Castle,
+  type DrawnRoom,
+  type Throne,
+} from './draw/rooms';
 import { at, circle, g, icon, join, path, rect, text, type Part, type Point } from '@shell/draw/svg';
-import { readData, slug } from './board/logic';
 import { arrow, cross, sum, tag, type Figures, type Panel } from '@shell/rules/figure';
 
 /** The rows of the table of rooms that are needed here: name, type, where, target, points, hanging. */
@@ -37,11 +46,10 @@ export const ludwigTables = {
     return { type_a, type_b, hanging, cell_1, cell_2 } as Record<string, string>;
   }),
 };
-const data = readData(ludwigTables);
-const roomOf = (name: string): Room => {
-  const room = data.rooms.get(slug(name));
+const roomOf = (name: string): DrawnRoom => {
+  const room = ludwigTables.rooms.find((r) => r.name === name);
   if (!room) throw new Error(`there is no ${name}`);
-  return room;
+  return room as unknown as DrawnRoom;
 };
 
 /** "X,LEVEL" */
@@ -103,7 +111,7 @@ function why(s: Scene): Part {
 
 function draw(s: Scene): Panel {
   const castle: Castle = {
-    throne: data.thrones[s.throne] as Throne,
+    throne: ludwigTables.thrones[s.throne] as unknown as Throne,
     attendants: s.attendant ? [s.attendant] : [],
     rooms: Object.entries(s.rooms).map(([cell, name]) => {
       const [x, level] = xy(cell);

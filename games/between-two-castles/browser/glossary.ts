@@ -4,45 +4,65 @@
 import { capital, tr } from '@shell/lib/texts';
 import type { Glossary } from '@shell/rules/glossary';
 
+/** What the engine says begins small, as behind a colon, and has no end: as sentences of their own. */
+const said = (...all: string[]): string =>
+  all.map((text) => capital(text) + (/[.!?]$/.test(text) ? '' : '.')).join(' ');
+
 const glossary: Glossary = {
   'room-food': () => [
     tr('Food rooms'),
-    tr(
-      'They score rooms above and below, or left and right, 2 points each. Three earn one of five rooms from the supply.',
+    said(
+      tr('They score rooms above and below, or left and right, 2 points each.'),
+      tr('third food room: draw five rooms and build one of them'),
     ),
   ],
-  'room-living': () => [tr('Living rooms'), tr('They score the cells around them. Three earn an attendant.')],
-  'room-utility': () => [tr('Utility rooms'), tr('They count connected rooms of one type. Three earn a bonus card.')],
+  'room-living': () => [
+    tr('Living rooms'),
+    said(tr('They score the cells around them.'), tr('third living room: earns an attendant')),
+  ],
+  'room-utility': () => [
+    tr('Utility rooms'),
+    said(tr('They count connected rooms of one type.'), tr('third utility room: draw three bonus cards and keep one')),
+  ],
   'room-outdoor': () => [
     tr('Outdoor rooms'),
-    tr('They count rooms anywhere in the castle, and nothing may stand on them. Three earn a fountain.'),
+    said(
+      tr('They count rooms anywhere in the castle, and nothing may stand on them.'),
+      tr('third outdoor room: earns a fountain'),
+    ),
   ],
   'room-sleeping': () => [
     tr('Sleeping rooms'),
-    tr('4 points if all six other types are in the castle, otherwise 1. Three earn a tower.'),
+    said(tr('4 if the castle has all seven types, otherwise 1'), tr('third sleeping room: earns a tower')),
   ],
   'room-corridor': () => [
     tr('Corridors'),
-    tr('They count rooms around them with the same wall hanging, and may be on any level. Three earn a grand foyer.'),
+    said(
+      tr('They count rooms around them with the same wall hanging, and may be on any level.'),
+      tr('third corridor: earns a grand foyer'),
+    ),
   ],
   'room-downstairs': () => [
     tr('Downstairs rooms'),
-    tr('Underground only; they count rooms in their own column. Three earn the bonus of another type.'),
+    said(
+      tr('Underground only; they count rooms in their own column.'),
+      tr('third downstairs room: earns the bonus of another type'),
+    ),
   ],
   'room-special': () => [
     tr('Special rooms'),
     tr('Towers, fountains and grand foyers are earned as bonuses. The throne room is a special room, too.'),
   ],
   'special-throne': () => [
-    tr('Throne room'),
+    tr('Throne Room'),
     tr('It marks two cells and names two types: 2 points for each marked cell with a room of either type.'),
   ],
-  'special-tower': () => [tr('Tower'), tr('1 point for each room below it in its column. Nothing may stand on it.')],
-  'special-fountain': () => [tr('Fountain'), tr('5 points. Nothing may stand on it.')],
-  'special-grand-foyer': () => [
-    tr('Grand Foyer'),
-    tr('1 point for each room around it, whatever its type. It may be on any level.'),
+  'special-tower': () => [
+    tr('Tower'),
+    said(tr('1 for each room below it in its column'), tr('Nothing may be built on top of it.')),
   ],
+  'special-fountain': () => [tr('Fountain'), said(tr('always 5'), tr('Nothing may be built on top of it.'))],
+  'special-grand-foyer': () => [tr('Grand Foyer'), said(tr('1 for each room around it'), tr('On any level.'))],
   'hanging-painting': () => [
     capital(tr('painting')),
     tr('A wall hanging. It counts for the painter, and for neighbouring corridors with a painting.'),
@@ -59,22 +79,10 @@ const glossary: Glossary = {
     capital(tr('mirror')),
     tr('A wall hanging. It counts for the tailor, and for neighbouring corridors with a mirror.'),
   ],
-  'attendant-painter': () => [
-    capital(tr('painter')),
-    tr('1 point for each painting in the castle, including the throne room’s.'),
-  ],
-  'attendant-knight': () => [
-    capital(tr('knight')),
-    tr('1 point for each pair of swords in the castle, including the throne room’s.'),
-  ],
-  'attendant-jester': () => [
-    capital(tr('jester')),
-    tr('1 point for each torch in the castle, including the throne room’s.'),
-  ],
-  'attendant-tailor': () => [
-    capital(tr('tailor')),
-    tr('1 point for each mirror in the castle, including the throne room’s.'),
-  ],
+  'attendant-painter': () => [capital(tr('painter')), said(tr('1 for each painting, including the throne room’s'))],
+  'attendant-knight': () => [capital(tr('knight')), said(tr('1 for each pair of swords, including the throne room’s'))],
+  'attendant-jester': () => [capital(tr('jester')), said(tr('1 for each torch, including the throne room’s'))],
+  'attendant-tailor': () => [capital(tr('tailor')), said(tr('1 for each mirror, including the throne room’s'))],
   'where-above-below': () => [tr('Above and below'), tr('The room counts matching rooms directly above and below it.')],
   'where-left-right': () => [
     tr('Left and right'),
@@ -100,10 +108,7 @@ const glossary: Glossary = {
   'where-anywhere': () => [tr('Anywhere'), tr('The room counts matching rooms anywhere in the castle.')],
   'where-column': () => [tr('Column'), tr('The room counts matching rooms above and below it in its column.')],
   'where-column-above': () => [tr('Column above'), tr('The room counts matching rooms above it in its column.')],
-  'where-all-types': () => [
-    tr('All types'),
-    tr('4 points if all six other regular types are in the castle, otherwise 1.'),
-  ],
-  'where-below': () => [tr('All below'), tr('A tower counts every room below it in its column.')],
+  'where-all-types': () => [tr('All types'), said(tr('4 if the castle has all seven types, otherwise 1'))],
+  'where-below': () => [tr('All below'), said(tr('1 for each room below it in its column'))],
 };
 export default glossary;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * Building: what is open at a castle, and what a final move does there, with
+ * Building: whose a castle is, what is open there, and what a final move does, with
  * the bonuses that follow from it (book: bonuses come at once, before any other
  * tile of the castle).
  */
@@ -10,11 +10,44 @@
 #include <assert.h>
 #include <string.h>
 
+/* ---- who is who ---- */
+
+/* Ludwig is none of them: he looks at nothing, and is asked nothing. */
+unsigned ludwig_builders(const struct state *s, int castle)
+{
+	assert(castle >= 0 && castle < s->chairs);
+	unsigned set = 0;
+	for (int which = 0; which < 2; which++)
+		if (ludwig_builder(s, castle, which) < s->seats)
+			set |= 1u << ludwig_builder(s, castle, which);
+	return set;
+}
+
+/* Ages are places from old to young, so two are never the same (R2). */
+int ludwig_older(const struct state *s, int castle)
+{
+	assert(castle >= 0 && castle < s->chairs);
+	int one = ludwig_builder(s, castle, 0), other = ludwig_builder(s, castle, 1);
+	if (one >= s->seats || other >= s->seats)
+		return one < other ? one : other;  /* Ludwig has no say */
+	return s->age[one] < s->age[other] ? one : other;
+}
+
+/* After an objection the older builder (R5); a bonus is decided by whoever brought the
+ * tile that began the chain (R4), not by who has the next tile. */
+int ludwig_decides(const struct state *s, int castle)
+{
+	assert(castle >= 0 && castle < s->chairs);
+	const struct castle *c = &s->castle[castle];
+	return c->overruled ? ludwig_older(s, castle) : c->chain ? c->chain_seat : -1;
+}
+
 /* ---- piles ---- */
 
 /* Take the next one off a pile. */
 static int draw_one(struct pile *p)
 {
+	/* a search plays on copies in which everything has been guessed */
 	assert(p->left > 0);
 	int id = p->supply[--p->left];
 	assert(id != UNSEEN);
@@ -22,8 +55,10 @@ static int draw_one(struct pile *p)
 	return id;
 }
 
+/* Discards stay face down (R14), but who saw one before knows that it lies there. */
 void ludwig_throw_away(struct pile *p, int id, unsigned seen)
 {
+	assert(p->discards < TILES && id < TILES);
 	p->discard[p->discards] = (uint8_t)id;
 	p->seen[p->discards++] = (uint8_t)seen;
 }
@@ -32,6 +67,7 @@ void ludwig_throw_away(struct pile *p, int id, unsigned seen)
 static void keep(struct state *s, int castle, int id)
 {
 	struct castle *c = &s->castle[castle];
+	assert((c->chain == TAKE || c->chain == CARD) && memchr(c->look, id, FIVE));
 	struct pile *p = c->chain == TAKE ? &s->tiles : &s->cards;
 	for (int i = 0; i < FIVE; i++) {
 		if (c->look[i] != NOTHING && c->look[i] != id)
@@ -43,15 +79,19 @@ static void keep(struct state *s, int castle, int id)
 
 /* ---- bonuses ---- */
 
+/* A chain may go on with another link at once: put_room begins one after this. */
 static void end_chain(struct castle *c)
 {
 	c->chain = NO_CHAIN;
 	c->chain_room = NOTHING;
 }
 
+/* The tiles or cards are drawn when the move that earns them is final: castles that earn at
+ * the same time draw in the order of the moves (R11). */
 void ludwig_draw(struct state *s, int castle, bool filled_up)
 {
 	struct castle *c = &s->castle[castle];
+	assert(c->chain == TAKE || c->chain == CARD);
 	bool tiles = c->chain == TAKE;
 	struct pile *p = tiles ? &s->tiles : &s->cards;
 	int n = tiles ? FIVE : 3;
@@ -59,19 +99,23 @@ void ludwig_draw(struct state *s, int castle, bool filled_up)
 		end_chain(c);  /* other castles look at all there is: no bonus */
 		return;
 	}
+	/* short of tiles: all that lies about is shuffled in first, even if it is still too few (R29) */
 	if (p->left < n && !filled_up) {
 		s->need = tiles ? NEED_TILES : NEED_CARDS;
 		s->need_castle = (uint8_t)castle;
 		return;
 	}
+	/* a castle takes what there is, if others look at the rest */
 	for (int i = 0; i < n && p->left; i++)
 		c->look[i] = (uint8_t)draw_one(p);
 	s->news++;
 }
 
-/* A special room comes to the castle, if one of its kind is left. */
+/* A special room comes to the castle, if one of its kind is left; otherwise there is no
+ * bonus, and nothing instead (R10). It leaves the supply here, not when it is placed. */
 static void give_special(struct state *s, struct castle *c, int room)
 {
+	assert(room >= TILES && room < ROOMS);
 	if (!s->specials[room - TILES]) {
 		end_chain(c);
 		return;
@@ -81,7 +125,7 @@ static void give_special(struct state *s, struct castle *c, int room)
 	c->chain_room = (uint8_t)room;
 }
 
-/* The bonus for three rooms of a type. */
+/* The bonus for three rooms of a type. It cannot be declined (R8). */
 static void give_bonus(struct state *s, int castle, int type)
 {
 	struct castle *c = &s->castle[castle];
@@ -91,7 +135,7 @@ static void give_bonus(struct state *s, int castle, int type)
 		c->chain = TAKE;
 		ludwig_draw(s, castle, false);
 		return;
-	case LIVING:
+	case LIVING:  /* which spot of the throne room it takes makes no difference (R17) */
 		c->chain = ATTEND;
 		return;
 	case UTILITY:
@@ -117,11 +161,13 @@ static void give_bonus(struct state *s, int castle, int type)
 	assert(!type);
 }
 
+/* Build a room, and begin what it earns: the bonus comes before any other tile (R7). Only
+ * the third and the fifth count, wherever the room came from. */
 static void put_room(struct state *s, int castle, int room, int x, int y)
 {
 	struct castle *c = &s->castle[castle];
+	assert(c->rooms < BUILT && room < ROOMS && !ludwig_on_throne(x, y));
 	int type = ludwig_room[room].type;
-	assert(c->rooms < BUILT);
 	c->place[c->rooms++] = (struct place){ (uint8_t)room, (int8_t)x, (int8_t)y };
 	c->of_type[type]++;
 	end_chain(c);
@@ -129,7 +175,7 @@ static void put_room(struct state *s, int castle, int room, int x, int y)
 		return;
 	if (c->of_type[type] == 3)
 		give_bonus(s, castle, type);
-	else if (c->of_type[type] == 5 && s->specials[0] + s->specials[1] + s->specials[2])
+	else if (c->of_type[type] == 5 && ludwig_any_special(s))
 		c->chain = CHOOSE;
 }
 
@@ -144,9 +190,10 @@ static int open_cells(const struct castle *c, int castle, int room, move *out)
 	return n;
 }
 
-/* May the bonus of a type be chosen? Not one that has run out. */
+/* May the bonus of a type be chosen? Not one that has run out (R9), nor the cellar's own. */
 static bool can_give(const struct state *s, int type)
 {
+	assert(type >= 0 && type < REGULAR);
 	static const int special[REGULAR] = { [OUTDOOR] = FOUNTAIN, [SLEEPING] = TOWER, [CORRIDOR] = GRAND_FOYER };
 	if (type == DOWNSTAIRS)
 		return false;
@@ -157,6 +204,17 @@ static bool can_give(const struct state *s, int type)
 	return !special[type] || s->specials[special[type] - TILES];
 }
 
+/* The cellar's third room always earns something: nobody runs out of attendants. */
+enum earned ludwig_earns(const struct state *s, int castle, int type)
+{
+	assert(castle >= 0 && castle < s->chairs && type >= 0 && type < REGULAR);
+	int had = s->castle[castle].of_type[type];
+	if (had == 2 && (type == DOWNSTAIRS || can_give(s, type)))
+		return EARNED_THIRD;
+	return had == 4 && ludwig_any_special(s) ? EARNED_FIFTH : EARNED_NOTHING;
+}
+
+/* The answers to what is open besides the tiles. */
 static int open_chain(const struct state *s, int castle, move *out)
 {
 	const struct castle *c = &s->castle[castle];
@@ -169,7 +227,7 @@ static int open_chain(const struct state *s, int castle, move *out)
 			if (can_give(s, type))
 				out[n++] = ludwig_say(VERB_BONUS, castle, type, 0, 0);
 		return n;
-	case TAKE:
+	case TAKE:  /* there are fewer than five or three only when the supply is short */
 	case CARD:
 		for (int i = 0; i < FIVE; i++)
 			if (c->look[i] != NOTHING)
@@ -191,19 +249,23 @@ static int open_chain(const struct state *s, int castle, move *out)
 	return 0;
 }
 
+/* Only what comes from a shared supply can be gone: a cell or a drawn tile cannot. */
 bool ludwig_still_open(const struct state *s, move m)
 {
-	struct said said = ludwig_said(m);
+	struct ludwig_said said = ludwig_said(m);
 	return said.verb == VERB_ATTENDANT ? s->attendants[said.what] > 0
 	       : said.verb == VERB_SPECIAL ? s->specials[said.what - TILES] > 0
 	       : said.verb == VERB_BONUS   ? can_give(s, said.what)
 	                                   : true;
 }
 
+/* A chain comes before the tiles: bonuses are used before anything else is built. Ludwig's
+ * tile is as good as one's own. */
 int ludwig_open(const struct state *s, int castle, int seat, move *out)
 {
+	assert(castle >= 0 && castle < s->chairs);
 	const struct castle *c = &s->castle[castle];
-	bool all = c->overruled;  /* the older builder's word: whatever was open */
+	bool all = c->overruled;  /* the older builder's word: whatever was open, also the other's tile */
 	if (all && seat != ludwig_older(s, castle))
 		return 0;
 	if (c->chain)
@@ -220,10 +282,12 @@ int ludwig_open(const struct state *s, int castle, int seat, move *out)
 
 void ludwig_build(struct state *s, int seat, move m)
 {
-	struct said said = ludwig_said(m);
+	struct ludwig_said said = ludwig_said(m);
+	assert(said.castle < s->chairs);
 	struct castle *c = &s->castle[said.castle];
 	switch (said.verb) {
 	case VERB_PLACE:
+		/* a drafted tile begins a chain of its owner; Ludwig's is decided by who builds it */
 		if (c->chain != PUT)
 			for (int which = 0; which < 2; which++)
 				if (c->tile[which] == said.what) {
@@ -239,11 +303,13 @@ void ludwig_build(struct state *s, int seat, move m)
 		c->chain_room = (uint8_t)said.what;
 		return;
 	case VERB_ATTENDANT:
+		assert(s->attendants[said.what] > 0 && c->attendants < 2);
 		s->attendants[said.what]--;
 		c->attendant[c->attendants++] = (uint8_t)said.what;
 		end_chain(c);
 		return;
 	case VERB_CARD:
+		assert(c->cards < 2);
 		keep(s, said.castle, said.what);
 		c->card[c->cards++] = (uint8_t)said.what;
 		end_chain(c);

@@ -3,9 +3,16 @@
 /*
  * The tables of Between Two Castles: rooms, thrones and names. Regular rooms
  * stand as in the published lists, type by type; then the three special ones.
+ *
+ * Names in moves and tables are English words that never change, because records have
+ * them; beside them stand the keys of what people read. Where the two are the same word
+ * they are still two lists: only one of them is translated.
  */
 #include "sheet.h"
 
+#include <assert.h>
+
+/* Records and links name a room by its row: new ones could only come behind the last. */
 const struct room ludwig_room[ROOMS] = {
 	{ N_("Breakfast Nook"), FOOD, ABOVE_BELOW, CORRIDOR, 2, PAINTING },
 	{ N_("Buttery"), FOOD, ABOVE_BELOW, CORRIDOR, 2, TORCH },
@@ -159,7 +166,8 @@ const struct room ludwig_room[ROOMS] = {
 	[GRAND_FOYER] = { N_("Grand Foyer"), SPECIAL, ALL_AROUND, TYPES, 1, NO_HANGING },
 };
 
-/* Marked cells as x and row; the throne itself is at 0,0 and 1,0. */
+/* Marked cells as x and row; the throne itself is at 0,0 and 1,0. In the order of the rules
+ * page: records name a throne by its row here. */
 const struct throne ludwig_throne[THRONES] = {
 	{ { CORRIDOR, DOWNSTAIRS }, MIRROR, { { 0, -1 }, { 1, -1 } } },
 	{ { LIVING, CORRIDOR }, TORCH, { { -1, 0 }, { 2, 0 } } },
@@ -185,19 +193,35 @@ const char ludwig_type_letters[] = N_("FLUOSCD*");
 
 const char *const ludwig_hanging_name[HANGINGS] = { "torch", "painting", "mirror", "swords" };
 
+const char *const ludwig_hanging_title[HANGINGS] = { N_("torch"), N_("painting"), N_("mirror"), N_("swords") };
+
+/* The pairs are printed on the attendants themselves. */
 const uint8_t ludwig_attended[ATTENDANTS] = { [PAINTER] = PAINTING, [KNIGHT] = SWORDS, [JESTER] = TORCH, [TAILOR] = MIRROR };
 
 const char *const ludwig_attendant_name[ATTENDANTS] = { "painter", "knight", "jester", "tailor" };
 
 const char *const ludwig_attendant_title[ATTENDANTS] = { N_("painter"), N_("knight"), N_("jester"), N_("tailor") };
 
+/* After real castles; a table of three has the first three. */
 const char *const ludwig_castle_name[CASTLES] = {
 	N_("Mespelbrunn"), N_("Lichtenstein"), N_("Hohenschwangau"), N_("Eltz"),
 	N_("Neuschwanstein"), N_("Hohenzollern"), N_("Cochem"),
 };
 
+/* As on the printed pad, whose lines every client shows in this order. */
+const char *const ludwig_pad_title[PAD_LINES] = {
+	N_("food"), N_("living"), N_("utility"), N_("outdoor"), N_("sleeping"), N_("corridor"), N_("downstairs"),
+	[TOWERS] = N_("towers"),
+	[FOUNTAINS] = N_("fountains"),
+	[FOYERS] = N_("grand foyers"),
+	[BONUS_CARDS] = N_("bonus cards"),
+	[HELPERS] = N_("attendants"),
+	[THRONE_LINE] = N_("throne room"),
+};
+
 const char ludwig_throne_name[] = N_("Throne Room");
 
+/* By the numbers of the rules page: the printed cards have none. */
 const char *const ludwig_card_text[CARDS + 1] = {
 	[1] = N_("1 for each type of room in the castle, regular or special"),
 	[2] = N_("4 for each attendant"),
@@ -221,8 +245,14 @@ const char *const ludwig_card_text[CARDS + 1] = {
 	[20] = N_("2 for each regular type with three or more rooms"),
 };
 
-/* ---- the dump ---- */
+/* ---- the dump ----
+ *
+ * What `bergfried data` prints and clients read: tables with tabs, one row a thing. The
+ * first four are as they always were, since people's programs read them; what clients
+ * need besides has tables of its own behind them.
+ */
 
+/* What is drawn alike has one name: a corridor looks around as a living room does. */
 static const char *const where_name[] = {
 	[ABOVE_BELOW] = "above-below", [LEFT_RIGHT] = "left-right", [TWO_BELOW] = "two-below",
 	[AROUND] = "around", [THREE_BELOW] = "three-below", [AROUND_NOT_BELOW] = "around-not-below",
@@ -231,52 +261,144 @@ static const char *const where_name[] = {
 	[ROOMS_BELOW] = "below", [ALL_AROUND] = "around", [NOWHERE] = "-",
 };
 
+/* A table begins, with these heads. */
+static void begin(struct buf *out, const char *name, const char *heads)
+{
+	assert(*name && *heads);
+	buf_put(out, out->len ? "\n# " : "# ");
+	buf_put(out, name);
+	buf_char(out, '\n');
+	buf_put(out, heads);
+	buf_char(out, '\n');
+}
+
+/* One more cell of a row, before the last one of it; "-" for nothing. */
+static void put(struct buf *out, const char *text)
+{
+	buf_put(out, text ? text : "-");
+	buf_char(out, '\t');
+}
+
+/* The last one. */
+static void put_last(struct buf *out, const char *text)
+{
+	buf_put(out, text ? text : "-");
+	buf_char(out, '\n');
+}
+
+static void put_int(struct buf *out, int number)
+{
+	buf_int(out, number);
+	buf_char(out, '\t');
+}
+
 static void put_room(struct buf *out, const struct room *room)
 {
-	buf_put(out, room->name);
-	buf_char(out, '\t');
-	buf_put(out, ludwig_type_name[room->type]);
-	buf_char(out, '\t');
-	buf_put(out, where_name[room->where]);
-	buf_char(out, '\t');
-	buf_put(out, room->where == LIKE_ME  ? ludwig_hanging_name[room->hanging]
-	             : room->target < TYPES ? ludwig_type_name[room->target]
-	                                    : "-");
-	buf_char(out, '\t');
+	assert(room->name && room->type < TYPES && room->where <= NOWHERE);
+	put(out, room->name);
+	put(out, ludwig_type_name[room->type]);
+	put(out, where_name[room->where]);
+	put(out, room->where == LIKE_ME  ? ludwig_hanging_name[room->hanging]
+	         : room->target < TYPES ? ludwig_type_name[room->target]
+	                                : NULL);
 	buf_int(out, room->points);
 	buf_put(out, room->where == ALL_TYPES ? "/1\t" : "\t");
-	buf_put(out, room->hanging < HANGINGS ? ludwig_hanging_name[room->hanging] : "-");
+	put_last(out, room->hanging < HANGINGS ? ludwig_hanging_name[room->hanging] : NULL);
+}
+
+static void put_throne(struct buf *out, const struct throne *t)
+{
+	assert(t->type[0] < REGULAR && t->type[1] < REGULAR && t->hanging < HANGINGS);
+	put(out, ludwig_type_name[t->type[0]]);
+	put(out, ludwig_type_name[t->type[1]]);
+	buf_put(out, ludwig_hanging_name[t->hanging]);
+	for (int i = 0; i < 2; i++) {
+		buf_char(out, '\t');
+		ludwig_put_cell(t->mark[i].x, t->mark[i].y, out);
+	}
+	buf_char(out, '\n');
+}
+
+/* What rooms and thrones want, row by row as above. A wish is a sentence with {places}; the
+ * columns of these names say what stands there. */
+static void put_wishes(struct buf *out)
+{
+	begin(out, "wishes", "slug\tcopies\twish\teach\tstands");
+	for (int room = 0; room < ROOMS; room++) {
+		struct message wish = ludwig_wish(room);
+		assert(wish.id && !wish.arg[2].name);
+		ludwig_put_room(room, out);
+		buf_char(out, '\t');
+		put_int(out, room < TILES ? 1 : SPECIALS_EACH);
+		put(out, wish.id);
+		put(out, wish.arg[1].name ? wish.arg[1].text : NULL);  /* the points are in the table of rooms */
+		put_last(out, ludwig_stands(room));
+	}
+	begin(out, "throne_wishes", "wish\tone\tother");
+	for (int throne = 0; throne < THRONES; throne++) {
+		struct message wish = ludwig_throne_wish(throne);
+		assert(wish.arg[1].name && !wish.arg[2].name);
+		put(out, wish.id);
+		put(out, wish.arg[0].text);
+		put_last(out, wish.arg[1].text);
+	}
+}
+
+/* What the client has to know of the rest of the box. */
+static void put_lists(struct buf *out)
+{
+	begin(out, "types", "type\tname\tthird\tfifth\tbonus");
+	for (int type = 0; type < REGULAR; type++) {
+		put(out, ludwig_type_name[type]);
+		put(out, ludwig_type_title[type]);
+		put(out, ludwig_earned_text(EARNED_THIRD, type));
+		put(out, ludwig_earned_text(EARNED_FIFTH, type));
+		put_last(out, ludwig_bonus_text[type]);
+	}
+	begin(out, "attendants", "attendant\tname\thanging\ttext");
+	for (int kind = 0; kind < ATTENDANTS; kind++) {
+		put(out, ludwig_attendant_name[kind]);
+		put(out, ludwig_attendant_title[kind]);
+		put(out, ludwig_hanging_name[ludwig_attended[kind]]);
+		put_last(out, ludwig_attendant_text[kind]);
+	}
+	begin(out, "castles", "castle\tname");
+	for (int castle = 0; castle < CASTLES; castle++) {
+		put_int(out, castle);
+		put_last(out, ludwig_castle_name[castle]);
+	}
+	/* special rooms have lines of their own, as their names in moves */
+	static const char *const line[PAD_LINES] = {
+		[TOWERS] = "tower", [FOUNTAINS] = "fountain", [FOYERS] = "grand-foyer", [BONUS_CARDS] = "cards",
+		[HELPERS] = "attendants", [THRONE_LINE] = "throne",
+	};
+	begin(out, "pad", "line\tname");
+	for (int i = 0; i < PAD_LINES; i++) {
+		put(out, i < REGULAR ? ludwig_type_name[i] : line[i]);
+		put_last(out, ludwig_pad_title[i]);
+	}
+	assert(ludwig_pad.min_ring <= ludwig_pad.max_ring);
+	begin(out, "ring", "least\tmost");
+	put_int(out, ludwig_pad.min_ring);
+	buf_int(out, ludwig_pad.max_ring);
 	buf_char(out, '\n');
 }
 
 void ludwig_data(const struct options *options, struct buf *out)
 {
 	(void)options;
-	buf_put(out, "# rooms\nname\ttype\twhere\ttarget\tpoints\thanging\n");
+	begin(out, "rooms", "name\ttype\twhere\ttarget\tpoints\thanging");
 	for (int i = 0; i < ROOMS; i++)
 		put_room(out, &ludwig_room[i]);
-	buf_put(out, "\n# thrones\ntype_a\ttype_b\thanging\tcell_1\tcell_2\n");
-	for (int i = 0; i < THRONES; i++) {
-		const struct throne *t = &ludwig_throne[i];
-		buf_put(out, ludwig_type_name[t->type[0]]);
-		buf_char(out, '\t');
-		buf_put(out, ludwig_type_name[t->type[1]]);
-		buf_char(out, '\t');
-		buf_put(out, ludwig_hanging_name[t->hanging]);
-		for (int j = 0; j < 2; j++) {
-			buf_char(out, '\t');
-			buf_int(out, t->mark[j].x);
-			buf_char(out, ',');
-			buf_int(out, ludwig_level(t->mark[j].y));
-		}
-		buf_char(out, '\n');
-	}
-	buf_put(out, "\n# cards\ncard\ttext\n");
+	begin(out, "thrones", "type_a\ttype_b\thanging\tcell_1\tcell_2");
+	for (int i = 0; i < THRONES; i++)
+		put_throne(out, &ludwig_throne[i]);
+	begin(out, "cards", "card\ttext");
 	for (int i = 1; i <= CARDS; i++) {
-		buf_int(out, i);
-		buf_char(out, '\t');
-		buf_put(out, ludwig_card_text[i]);
-		buf_char(out, '\n');
+		put_int(out, i);
+		put_last(out, ludwig_card_text[i]);
 	}
 	ludwig_put_aliases(out);
+	put_wishes(out);
+	put_lists(out);
 }

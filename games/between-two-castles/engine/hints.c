@@ -7,6 +7,8 @@
  */
 #include "sketch.h"
 
+#include <assert.h>
+
 /* The lower castle counts three times as much as the other. */
 static int weigh(int one, int other)
 {
@@ -19,6 +21,7 @@ static int promise(const struct state *s, int castle, int seat)
 	const struct castle *c = &s->castle[castle];
 	int value = 100 * ludwig_castle_points(c);
 	int turns = 8 - 4 * s->round - s->turn;
+	assert(turns >= 0 && turns <= 8);
 	/* every regular type makes the sleeping rooms worth 4, near the bonus of
 	   three or five a room brings more */
 	int types = 0;
@@ -32,10 +35,7 @@ static int promise(const struct state *s, int castle, int seat)
 		if (c->tile[which] < TILES)
 			value += 100 * ludwig_best_gain(c, c->tile[which]);
 	value += c->chain ? 400 : 0;
-	/* a quarrel costs goodwill, and is of no use at all to the younger builder */
-	if (c->overruled)
-		value -= ludwig_older(s, castle) == seat ? 200 : 1000;
-	return value;
+	return value - ludwig_quarrel(s, castle, seat);
 }
 
 /* Two tiles of a seat that are not shared out yet: the better way to do it. */
@@ -43,6 +43,7 @@ static void add_tiles(const struct state *s, int seat, const uint8_t *tile, int 
 {
 	if (tile[0] >= TILES)
 		return;
+	assert(tile[1] < TILES);
 	const struct castle *l = &s->castle[ludwig_left(s, seat)], *r = &s->castle[ludwig_right(s, seat)];
 	int as_is[2] = { *left + 100 * ludwig_best_gain(l, tile[0]), *right + 100 * ludwig_best_gain(r, tile[1]) };
 	int swapped[2] = { *left + 100 * ludwig_best_gain(l, tile[1]), *right + 100 * ludwig_best_gain(r, tile[0]) };
@@ -51,6 +52,7 @@ static void add_tiles(const struct state *s, int seat, const uint8_t *tile, int 
 	*right = swap ? swapped[1] : as_is[1];
 }
 
+/* For bots that look one move ahead: they need no more than the order of the moves. */
 static int value(const struct state *s, int seat)
 {
 	int left = promise(s, ludwig_left(s, seat), seat), right = promise(s, ludwig_right(s, seat), seat);

@@ -7,6 +7,7 @@
  */
 #include "sketch.h"
 
+#include <assert.h>
 #include <limits.h>
 
 /* ---- a sensible move ---- */
@@ -18,23 +19,28 @@ struct two {
 	int weight_left, weight_right;  /* percent */
 };
 
+/* Cells are looked for when a room first asks for them: many moves never do. */
 static void draw_two(const struct state *s, int seat, struct two *t)
 {
 	ludwig_sketch(s, ludwig_left(s, seat), &t->left);
 	ludwig_sketch(s, ludwig_right(s, seat), &t->right);
 	for (int i = 0; i < 3; i++)
 		t->left_cells.n[i] = t->right_cells.n[i] = 0;
-	/* the lower castle decides */
+	/* the lower castle decides, so what comes to the higher one weighs less; how much less
+	   was found by measurement */
 	int ahead = ludwig_sketch_points(&t->left) - ludwig_sketch_points(&t->right);
 	int left = ahead * ludwig_weight[HIGHER] / 10, right = -left, most = ludwig_weight[HIGHER_MOST];
 	t->weight_left = 100 - (left < 0 ? 0 : left > most ? most : left);
 	t->weight_right = 100 - (right < 0 ? 0 : right > most ? most : right);
 }
 
+/* The two tiles that bring most when each goes to the castle it fits better: both are
+ * chosen together, as a tile that is best for both castles can go to one only. */
 static move quick_pick(const struct state *s, int seat)
 {
 	struct two t;
 	int size = ludwig_hand_size(s), best = INT_MIN, left[HAND], right[HAND], one = 0, other = 1;
+	assert(size >= 2);
 	draw_two(s, seat, &t);
 	for (int i = 0; i < size; i++) {
 		left[i] = ludwig_room_value(&t.left, &t.left_cells, s->hand[seat][i]);
@@ -49,9 +55,10 @@ static move quick_pick(const struct state *s, int seat)
 				other = s->hand[seat][j];
 			}
 		}
-	return one < other ? ludwig_say(VERB_PICK, 0, one, other, 0) : ludwig_say(VERB_PICK, 0, other, one, 0);
+	return ludwig_say_pick(one, other);
 }
 
+/* As they are, or the other way round. */
 static move quick_share(const struct state *s, int seat)
 {
 	struct two t;
@@ -63,7 +70,7 @@ static move quick_share(const struct state *s, int seat)
 }
 
 /* What one of the moves at a castle is worth. */
-static int open_value(const struct sketch *k, struct cells *cells, struct said said)
+static int open_value(const struct sketch *k, struct cells *cells, struct ludwig_said said)
 {
 	switch (said.verb) {
 	case VERB_PLACE:
@@ -94,6 +101,7 @@ static move best_of(const struct state *s, int castle, const move *moves, int n)
 	struct sketch k;
 	struct cells cells = { .n = { 0 } };
 	int best = INT_MIN, at = 0;
+	assert(n > 0);
 	if (n == 1)
 		return moves[0];
 	ludwig_sketch(s, castle, &k);
@@ -113,7 +121,7 @@ static move quick_build(const struct state *s, int seat)
 {
 	move moves[MOVES_MAX];
 	for (int which = 0; which < 2; which++) {
-		int castle = which ? ludwig_right(s, seat) : ludwig_left(s, seat), n = 0;
+		int castle = ludwig_castle_of(s, seat, which), n = 0;
 		const struct castle *c = &s->castle[castle];
 		if (c->proposer == NOTHING)
 			n = ludwig_open(s, castle, seat, moves);
@@ -141,6 +149,7 @@ static move quick_ludwig(const struct state *s, int seat)
 move ludwig_quick(const struct state *s, int seat, struct rng *rng)
 {
 	(void)rng;  /* what is hidden is chance enough */
+	assert(seat >= 0 && seat < s->seats && s->phase != OVER);
 	return s->phase == PICK    ? quick_pick(s, seat)
 	       : s->phase == SHARE ? quick_share(s, seat)
 	       : s->phase == BUILD ? quick_build(s, seat)
@@ -155,8 +164,10 @@ static int weigh(int one, int other)
 	return one < other ? 2 * one + other : 2 * other + one;
 }
 
+/* Tiles that are picked or shown, but not shared out, count at the better of the two ways. */
 int ludwig_judge(const struct state *s, int seat)
 {
+	assert(seat >= 0 && seat < s->chairs);
 	struct two t;
 	draw_two(s, seat, &t);
 	int left = ludwig_castle_value(&t.left, &t.left_cells, s, ludwig_left(s, seat), seat);

@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * Between Two Castles of Mad King Ludwig. The state, field by field, is the
- * design of this game; the files beside it read in the order data, plan, rules,
- * build, score, secret, names, text, sketch, judge, hints.
+ * design of this game; the files beside it read in the order data, wishes, plan,
+ * rules, build, score, result, secret, names, text, sketch, judge, hints.
  *
  * Chairs stand in a ring, castles between them: castle c lies between chair c,
  * for whom it is the left one, and chair c+1, for whom it is the right one. With
@@ -18,6 +18,8 @@
 
 #include "bits.h"
 #include "game.h"
+
+struct json;
 
 /* The seven regular types, then the special rooms, in the order of the pad. */
 enum type { FOOD, LIVING, UTILITY, OUTDOOR, SLEEPING, CORRIDOR, DOWNSTAIRS, REGULAR, SPECIAL = REGULAR, TYPES };
@@ -72,13 +74,43 @@ extern const struct room ludwig_room[ROOMS];
 extern const struct throne ludwig_throne[THRONES];
 /* in moves and tables; and for people */
 extern const char *const ludwig_type_name[TYPES], *const ludwig_type_title[TYPES];
-extern const char *const ludwig_hanging_name[HANGINGS];
+extern const char *const ludwig_hanging_name[HANGINGS], *const ludwig_hanging_title[HANGINGS];
 extern const char *const ludwig_attendant_name[ATTENDANTS], *const ludwig_attendant_title[ATTENDANTS];
 extern const uint8_t ludwig_attended[ATTENDANTS];  /* the hanging that an attendant scores */
 extern const char *const ludwig_castle_name[CASTLES];
 extern const char ludwig_throne_name[];
 extern const char ludwig_type_letters[];  /* in drawings */
 extern const char *const ludwig_card_text[CARDS + 1];
+
+/* The lines of the pad, in its order; the first seven are the types. */
+enum pad_line { TOWERS = REGULAR, FOUNTAINS, FOYERS, BONUS_CARDS, HELPERS, THRONE_LINE, PAD_LINES };
+
+extern const char *const ludwig_pad_title[PAD_LINES];
+
+/* ---- sentences (wishes.c) ---- */
+
+extern const char *const ludwig_attendant_text[ATTENDANTS];
+
+/* What a room wants: "2 for each sleeping room directly above and below". */
+struct message ludwig_wish(int room);
+
+/* What a throne room wants: "2 for each marked cell with a food room or a corridor". */
+struct message ludwig_throne_wish(int throne);
+
+/* Where a room may stand, if that is not what most may; NULL. */
+const char *ludwig_stands(int room);
+
+/* The bonus of a type; NULL for the cellar's, which is one of the others. */
+extern const char *const ludwig_bonus_text[REGULAR];
+
+/* What a room of a regular type earns by being the third or the fifth one. */
+enum earned { EARNED_NOTHING, EARNED_THIRD, EARNED_FIFTH };
+
+/* "third food room: ..."; NULL for nothing */
+const char *ludwig_earned_text(enum earned, int type);
+
+/* The same for a room that comes to a castle; a message without id for nothing. */
+struct message ludwig_bonus_with(const struct state *, int castle, int room);
 
 /* ---- the state ---- */
 
@@ -166,7 +198,7 @@ _Static_assert(offsetof(struct castle, padding) + 4 == offsetof(struct castle, p
                    sizeof(struct state) == offsetof(struct state, padding) + 3,
                "hidden padding");
 
-/* ---- who is who (rules.c) ---- */
+/* ---- who is who (build.c) ---- */
 
 static inline int ludwig_left(const struct state *s, int chair)
 {
@@ -179,6 +211,12 @@ static inline int ludwig_right(const struct state *s, int chair)
 	return (chair + s->chairs - 1) % s->chairs;
 }
 
+/* One of a chair's two castles: its left one, then its right one. */
+static inline int ludwig_castle_of(const struct state *s, int chair, int side)
+{
+	return side ? ludwig_right(s, chair) : ludwig_left(s, chair);
+}
+
 /* The builders of a castle: chair c and chair c+1. */
 static inline int ludwig_builder(const struct state *s, int castle, int which)
 {
@@ -189,6 +227,12 @@ static inline int ludwig_builder(const struct state *s, int castle, int which)
 static inline bool ludwig_shared_with_ludwig(const struct state *s, int castle)
 {
 	return ludwig_builder(s, castle, 0) >= s->seats || ludwig_builder(s, castle, 1) >= s->seats;
+}
+
+/* Is any special room left? */
+static inline bool ludwig_any_special(const struct state *s)
+{
+	return s->specials[0] + s->specials[1] + s->specials[2] > 0;
 }
 
 /* Tiles in a hand before anybody has picked. */
@@ -222,6 +266,9 @@ unsigned ludwig_builders(const struct state *, int castle);
 /* The seat whose word counts when the two disagree. */
 int ludwig_older(const struct state *, int castle);
 
+/* The seat that decides what is open at a castle; -1: whoever has a tile there. */
+int ludwig_decides(const struct state *, int castle);
+
 /* ---- plans (plan.c) ---- */
 
 /* Rows and columns of a plan: room for a castle that grows one way only. */
@@ -240,11 +287,39 @@ static inline int ludwig_at(const struct plan *p, int x, int y)
 	return p->at[GROUND + y][MIDDLE + x];
 }
 
+/* The throne room fills two cells. */
+static inline bool ludwig_on_throne(int x, int y)
+{
+	return y == 0 && (x == 0 || x == 1);
+}
+
+/* The room on a cell, by number in the castle's list; -1 if there is none. */
+int ludwig_room_on(const struct castle *, int x, int y);
+
+/* The cells that a castle reaches, the throne's among them. */
+struct bounds {
+	int left, right, low, high;
+};
+
+struct bounds ludwig_bounds(const struct castle *);
+
+/* One cell more that is to be within them. */
+void ludwig_reach(struct bounds *, int x, int y);
+
 /* Does a room want the open sky? Then nothing is built above it. */
 bool ludwig_under_the_sky(int room);
 
+/* May it be above and below the ground? */
+static inline bool ludwig_on_any_level(int room)
+{
+	return ludwig_room[room].type == CORRIDOR || room == GRAND_FOYER;
+}
+
 /* The cells where a room of this kind may be placed; how many. */
 int ludwig_cells(const struct castle *, int room, struct place out[128]);
+
+/* Is this one of them? */
+bool ludwig_may_stand(const struct castle *, int room, int x, int y);
 
 /* ---- building (build.c) ---- */
 
@@ -253,6 +328,9 @@ void ludwig_build(struct state *, int seat, move);
 
 /* What is open at a castle for this seat, as if nobody had to agree. */
 int ludwig_open(const struct state *, int castle, int seat, move *out);
+
+/* What the next room of a regular type earns at a castle: nothing if that has run out. */
+enum earned ludwig_earns(const struct state *, int castle, int type);
 
 /* A tile or card goes to the discards; who has seen it, a bit for a seat. */
 void ludwig_throw_away(struct pile *, int id, unsigned seen);
@@ -274,7 +352,7 @@ enum verb {
 
 /* What a move says: the castle, a room, tile, card, attendant or type, and a
  * place or (in PICK) the second tile. */
-struct said {
+struct ludwig_said {
 	enum verb verb;
 	int castle, what, x, y;
 };
@@ -284,9 +362,15 @@ static inline move ludwig_say(enum verb verb, int castle, int what, int x, int y
 	return (move)verb | (move)castle << 4 | (move)what << 7 | (move)(x + 64) << 15 | (move)(y + 64) << 23;
 }
 
-static inline struct said ludwig_said(move m)
+/* Two tiles of a hand, in the order of the table. */
+static inline move ludwig_say_pick(int one, int other)
 {
-	return (struct said){ (enum verb)(m & 15), (int)(m >> 4 & 7), (int)(m >> 7 & 255), (int)(m >> 15 & 255) - 64,
+	return one < other ? ludwig_say(VERB_PICK, 0, one, other, 0) : ludwig_say(VERB_PICK, 0, other, one, 0);
+}
+
+static inline struct ludwig_said ludwig_said(move m)
+{
+	return (struct ludwig_said){ (enum verb)(m & 15), (int)(m >> 4 & 7), (int)(m >> 7 & 255), (int)(m >> 15 & 255) - 64,
 		              (int)(m >> 23 & 255) - 64 };
 }
 
@@ -304,10 +388,7 @@ int ludwig_card_points(const struct castle *, const struct plan *, int card);
 int ludwig_attendant_points(const struct castle *, int attendant);
 int ludwig_throne_points(const struct castle *, const struct plan *);
 
-/* The lines of the pad, in its order; the first seven are the types. */
-enum pad_line { TOWERS = REGULAR, FOUNTAINS, FOYERS, BONUS_CARDS, HELPERS, THRONE_LINE, PAD_LINES };
-
-/* In which of them a room is counted, and what each of them adds up to. */
+/* In which line of the pad a room is counted, and what each of the lines adds up to. */
 int ludwig_pad_line(int room);
 void ludwig_pad_points(const struct castle *, const struct plan *, int points[PAD_LINES]);
 
@@ -323,6 +404,24 @@ int ludwig_hangings(const struct castle *, int hanging);
 
 /* The tally of one castle, in the order of the pad. */
 void ludwig_tally_castle(const struct castle *, int castle, bool pending, struct tally *);
+
+/* ---- result.c ---- */
+
+/* A chair's two castles, by points: the lower one counts. */
+struct standing {
+	int points, other, specials;
+	int castle, other_castle;
+};
+
+struct standing ludwig_standing(const struct state *, int chair);
+
+/* What puts one above another, in the order in which it is asked for. */
+enum edge { EDGE_NONE, EDGE_POINTS, EDGE_OTHER, EDGE_SPECIALS };
+
+enum edge ludwig_edge(struct standing, struct standing);
+
+/* All chairs from the first to the last, and the place of each: equals share one. */
+void ludwig_ranking(const struct state *, int chair[SEATS_MOST], int place[SEATS_MOST]);
 
 int ludwig_points(const struct state *, int chair);
 unsigned ludwig_winners(const struct state *);
@@ -344,11 +443,25 @@ move ludwig_quick(const struct state *, int seat, struct rng *);
 /* "king-s-chambers", "tower", "throne" */
 void ludwig_put_room(int room, struct buf *);
 
-/* Rows as levels: 0 is 1, -1 is -1. */
+/* Rows as levels, 0 is 1, -1 is -1; and back. */
 static inline int ludwig_level(int y)
 {
 	return y < 0 ? y : y + 1;
 }
+
+static inline int ludwig_row(int level)
+{
+	return level < 0 ? level : level - 1;
+}
+
+/* "2,3": column and level */
+void ludwig_put_cell(int x, int y, struct buf *);
+
+/* A room of a castle's list, or the throne, as people read it. */
+const char *ludwig_name_of(const struct castle *, int number);
+
+/* A room for a {key} of a message; "?" for one that is not known. */
+void ludwig_with_room(struct message *, const char *key, int room);
 
 void ludwig_name_move(const struct state *, int seat, move, struct buf *);
 struct message ludwig_refuse(const struct state *, int seat, const char *words);
@@ -358,6 +471,10 @@ struct message ludwig_piece(const char *name);
 /* ---- text.c, data.c ---- */
 void ludwig_show(const struct view *, const struct catalogue *, struct buf *);
 void ludwig_json(const struct view *, struct buf *);
+
+/* "key":[ and "key":[1,2] */
+void ludwig_json_list(struct json *, const char *key);
+void ludwig_json_pair(struct json *, const char *key, int one, int other);
 void ludwig_data(const struct options *, struct buf *);
 
 /* hints.c: what bots know. The rules only pass it on. */

@@ -8,14 +8,23 @@
 
 #include "sight.h"
 
+#include <assert.h>
 #include <string.h>
 
 void ludwig_put_room(int room, struct buf *out)
 {
+	assert(room >= 0);
 	if (room < ROOMS)
 		buf_slug(out, ludwig_room[room].name);
 	else
 		buf_put(out, room == THRONE ? "throne" : "?");
+}
+
+void ludwig_put_cell(int x, int y, struct buf *out)
+{
+	buf_int(out, x);
+	buf_char(out, ',');
+	buf_int(out, ludwig_level(y));
 }
 
 static void put_word(struct buf *out, const char *word)
@@ -30,20 +39,14 @@ static void put_room(struct buf *out, int room)
 	ludwig_put_room(room, out);
 }
 
+/* A seat may have something open at both its castles, so moves there say at which. */
 static void put_castle(struct buf *out, int castle)
 {
 	buf_put(out, " castle ");
 	buf_int(out, castle);
 }
 
-static void put_cell(struct buf *out, const struct said *said)
-{
-	buf_char(out, ' ');
-	buf_int(out, said->x);
-	buf_char(out, ',');
-	buf_int(out, ludwig_level(said->y));
-}
-
+/* A name says all of a move, so neither the position nor the seat is needed for it. */
 void ludwig_name_move(const struct state *s, int seat, move m, struct buf *out)
 {
 	static const char *const verb[] = {
@@ -53,7 +56,8 @@ void ludwig_name_move(const struct state *s, int seat, move m, struct buf *out)
 	};
 	(void)s;
 	(void)seat;
-	struct said said = ludwig_said(m);
+	struct ludwig_said said = ludwig_said(m);
+	assert(said.verb > VERB_NONE && said.verb <= VERB_OBJECT);
 	buf_put(out, verb[said.verb]);
 	switch (said.verb) {
 	case VERB_PICK:
@@ -66,7 +70,8 @@ void ludwig_name_move(const struct state *s, int seat, move m, struct buf *out)
 		return;
 	case VERB_PLACE:
 		put_room(out, said.what);
-		put_cell(out, &said);
+		buf_char(out, ' ');
+		ludwig_put_cell(said.x, said.y, out);
 		break;
 	case VERB_TAKE:
 	case VERB_SPECIAL:
@@ -93,8 +98,14 @@ void ludwig_name_move(const struct state *s, int seat, move m, struct buf *out)
 	put_castle(out, said.castle);
 }
 
-/* ---- refusals ---- */
+/* ---- refusals ----
+ *
+ * Names of moves are understood by walking the legal ones (session.h); this is only for
+ * words that are none of them.
+ */
 
+/* What may be said now depends on the step alone. In the building step so much may be open
+ * that the list of moves tells more than a sentence. */
 struct message ludwig_refuse(const struct state *s, int seat, const char *words)
 {
 	(void)seat;
@@ -114,19 +125,33 @@ struct message ludwig_refuse(const struct state *s, int seat, const char *words)
 	return message(NULL);
 }
 
-/* ---- sentences ---- */
+/* ---- sentences ----
+ *
+ * They begin small and have no name in them, because whoever shows them puts the player's
+ * before: "Anna: agrees in Eltz".
+ */
 
-static void with_room(struct message *m, const char *key, int room)
+/* The throne is in no list of rooms, but gives points like one. */
+const char *ludwig_name_of(const struct castle *c, int number)
 {
+	assert(number == THRONE || (number >= 0 && number < c->rooms));
+	return number == THRONE ? ludwig_throne_name : ludwig_room[c->place[number].room].name;
+}
+
+void ludwig_with_room(struct message *m, const char *key, int room)
+{
+	assert(key && room >= 0);
 	message_term(m, key, room < ROOMS ? ludwig_room[room].name : "?");
 }
 
 static void with_castle(struct message *m, int castle)
 {
+	assert(castle >= 0 && castle < CASTLES);
 	message_term(m, "castle", ludwig_castle_name[castle]);
 }
 
-/* A room or the throne room by its slug; NULL. */
+/* A room or the throne room by its slug; NULL. There is no table of slugs: a tally of a few
+ * lines is all that ever asks. */
 static const char *room_called(const char *slug)
 {
 	if (strcmp(slug, "throne") == 0)
@@ -162,8 +187,10 @@ static struct message piece_of_castle(int castle, const char *name)
 	return m;
 }
 
+/* The names of pieces come from the tally, but also from what clients send. */
 struct message ludwig_piece(const char *name)
 {
+	assert(name);
 	static const char castle[] = "castle ";
 	const char *number = name + sizeof castle - 1;
 	if (strncmp(name, castle, sizeof castle - 1) == 0 && *number >= '0' && *number < '0' + CASTLES && number[1] == ' ')
@@ -177,28 +204,30 @@ static const struct {
 } sentence[] = {
 	[VERB_PLACE] = { N_("{room} at {cell} in {castle}"), N_("proposes {room} at {cell} in {castle}") },
 	[VERB_TAKE] = { N_("takes {room} from the five for {castle}"), N_("proposes {room} from the five for {castle}") },
-	[VERB_ATTENDANT] = { N_("{attendant} for {castle}"), N_("proposes {attendant} for {castle}") },
+	[VERB_ATTENDANT] = { N_("{what} for {castle}"), N_("proposes {what} for {castle}") },
 	[VERB_CARD] = { N_("bonus card {card} for {castle}"), N_("proposes bonus card {card} for {castle}") },
-	[VERB_SPECIAL] = { N_("chooses {room} for {castle}"), N_("proposes {room} for {castle}") },
+	[VERB_SPECIAL] = { N_("chooses {what} for {castle}"), N_("proposes {what} for {castle}") },
 	[VERB_BONUS] = { N_("chooses the {type} bonus for {castle}"), N_("proposes the {type} bonus for {castle}") },
 	[VERB_AGREE] = { N_("agrees in {castle}"), N_("agrees in {castle}") },
 	[VERB_OBJECT] = { N_("objects in {castle}"), N_("objects in {castle}") },
 };
 
-static struct message tell_build(const struct state *s, const struct said *said)
+/* Only the places that a sentence has are filled in; the castle is in all of them. */
+static struct message tell_build(const struct state *s, const struct ludwig_said *said)
 {
+	assert(said->verb >= VERB_PLACE && said->verb <= VERB_OBJECT);
 	struct message m = message(ludwig_proposes(s, said->castle) ? sentence[said->verb].proposed : sentence[said->verb].built);
 	char cell[24];
 	struct buf b = buf_over(cell, sizeof cell);
-	buf_int(&b, said->x);
-	buf_char(&b, ',');
-	buf_int(&b, ludwig_level(said->y));
-	if (said->verb == VERB_PLACE || said->verb == VERB_TAKE || said->verb == VERB_SPECIAL)
-		with_room(&m, "room", said->what);
+	ludwig_put_cell(said->x, said->y, &b);
+	if (said->verb == VERB_PLACE || said->verb == VERB_TAKE)
+		ludwig_with_room(&m, "room", said->what);
+	if (said->verb == VERB_SPECIAL)
+		ludwig_with_room(&m, "what", said->what);
 	if (said->verb == VERB_PLACE)
 		message_text(&m, "cell", cell);
 	if (said->verb == VERB_ATTENDANT)
-		message_term(&m, "attendant", ludwig_attendant_title[said->what]);
+		message_term(&m, "what", ludwig_attendant_title[said->what]);
 	if (said->verb == VERB_CARD)
 		message_int(&m, "card", said->what);
 	if (said->verb == VERB_BONUS)
@@ -209,11 +238,12 @@ static struct message tell_build(const struct state *s, const struct said *said)
 
 /* Picks are secret; so is, until both builders agree, which of the hidden tiles
  * or cards is proposed. */
-static struct message tell_secret(const struct state *s, const struct said *said)
+static struct message tell_secret(const struct state *s, const struct ludwig_said *said)
 {
 	struct message m = message(NULL);
 	if (said->verb == VERB_PICK)
 		return message(N_("has picked two tiles"));
+	/* what is final is seen by all: the tile is built, the card lies face up (R15) */
 	if (ludwig_proposes(s, said->castle) && said->verb == VERB_TAKE)
 		m = message(N_("proposes one of the five for {castle}"));
 	if (ludwig_proposes(s, said->castle) && said->verb == VERB_CARD)
@@ -223,11 +253,13 @@ static struct message tell_secret(const struct state *s, const struct said *said
 	return m;
 }
 
+/* A move in a sentence that its viewer may hear: builders see what their castle looks at. */
 struct message ludwig_tell(const struct view *view, int seat, move m)
 {
 	const struct state *s = view_state(view);
 	int viewer = view->seat;
-	struct said said = ludwig_said(m);
+	assert(seat >= 0 && seat < s->seats);
+	struct ludwig_said said = ludwig_said(m);
 	bool mine = viewer >= 0 && (viewer == seat || (said.verb != VERB_PICK && ludwig_builders(s, said.castle) >> viewer & 1));
 	struct message told = mine ? message(NULL) : tell_secret(s, &said);
 	if (told.id)
@@ -235,16 +267,16 @@ struct message ludwig_tell(const struct view *view, int seat, move m)
 	switch (said.verb) {
 	case VERB_LUDWIG:
 		told = message(N_("takes Ludwig’s {room} for their own castle"));
-		with_room(&told, "room", said.what);
+		ludwig_with_room(&told, "room", said.what);
 		return told;
 	case VERB_PICK:
 		told = message(N_("picks {one} and {other}"));
-		with_room(&told, "one", said.what);
-		with_room(&told, "other", said.x);
+		ludwig_with_room(&told, "one", said.what);
+		ludwig_with_room(&told, "other", said.x);
 		return told;
 	case VERB_LEFT:
 		told = message(N_("{room} goes to the left castle"));
-		with_room(&told, "room", said.what);
+		ludwig_with_room(&told, "room", said.what);
 		return told;
 	case VERB_NONE:
 	case VERB_PLACE:
@@ -255,7 +287,7 @@ struct message ludwig_tell(const struct view *view, int seat, move m)
 	case VERB_BONUS:
 	case VERB_AGREE:
 	case VERB_OBJECT:
-		break;
+		break;  /* these are made at a castle */
 	}
 	return tell_build(s, &said);
 }

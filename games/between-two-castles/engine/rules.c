@@ -10,29 +10,13 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- who is who ---- */
-
-unsigned ludwig_builders(const struct state *s, int castle)
-{
-	unsigned set = 0;
-	for (int which = 0; which < 2; which++)
-		if (ludwig_builder(s, castle, which) < s->seats)
-			set |= 1u << ludwig_builder(s, castle, which);
-	return set;
-}
-
-int ludwig_older(const struct state *s, int castle)
-{
-	int one = ludwig_builder(s, castle, 0), other = ludwig_builder(s, castle, 1);
-	if (one >= s->seats || other >= s->seats)
-		return one < other ? one : other;  /* Ludwig has no say */
-	return s->age[one] < s->age[other] ? one : other;
-}
-
 /* ---- rounds and turns ---- */
 
+/* With two people chance has the first word: Ludwig's two tiles are drawn before anybody
+ * picks, so that both know what he brings when they choose their own. */
 static void begin_turn(struct state *s)
 {
+	assert(ludwig_hand_size(s) >= 3);
 	memset(s->pick, NOTHING, sizeof s->pick);
 	memset(s->shown, NOTHING, sizeof s->shown);
 	s->phase = PICK;
@@ -43,9 +27,11 @@ static void begin_turn(struct state *s)
 	s->news++;
 }
 
-/* Everybody draws nine tiles. Supplies that are short are filled up first. */
+/* Everybody draws nine tiles. Supplies that are short are filled up first (R13): then
+ * this is called again, when chance has done so. */
 static void begin_round(struct state *s)
 {
+	assert(s->round <= 1 && s->tiles.left + s->tiles.discards >= HAND * s->chairs);
 	if (s->tiles.left < HAND * s->chairs) {
 		s->need = NEED_DEAL;
 		return;
@@ -63,7 +49,8 @@ static void begin_round(struct state *s)
 	begin_turn(s);
 }
 
-/* Hands go to the left, in round 2 to the right. */
+/* Hands go to the left, in round 2 to the right. Who has held a hand travels with it: that
+ * is what a seat knows of the hands of others. */
 static void pass_hands(struct state *s)
 {
 	uint8_t hand[SEATS_MOST][HAND], seen[SEATS_MOST];
@@ -76,10 +63,11 @@ static void pass_hands(struct state *s)
 	}
 }
 
-/* The last single tiles go away; only those who held them before know them. */
+/* The last single tiles go away unseen (R16): only those who held them before know them. */
 static void end_round(struct state *s)
 {
 	for (int chair = 0; chair < s->chairs; chair++) {
+		assert(s->hand[chair][0] != NOTHING && s->hand[chair][1] == NOTHING);
 		ludwig_throw_away(&s->tiles, s->hand[chair][0], s->hand_seen[chair]);
 		s->hand[chair][0] = NOTHING;
 		s->hand_seen[chair] = 0;
@@ -92,6 +80,7 @@ static void end_round(struct state *s)
 	begin_round(s);
 }
 
+/* A turn is over when no castle waits for a tile or for an answer to a bonus. */
 static bool all_built(const struct state *s)
 {
 	for (int i = 0; i < s->chairs; i++) {
@@ -102,18 +91,23 @@ static bool all_built(const struct state *s)
 	return true;
 }
 
-/* A special room that was earned, but of which none is left, is given up. */
+/* A special room that was earned, but of which none is left, is given up (R10). This is
+ * asked after every move, because another castle may have taken the last one. A proposal
+ * stays, as the partner has to answer it (R30). */
 static void give_up_specials(struct state *s)
 {
-	if (s->specials[0] + s->specials[1] + s->specials[2])
+	if (ludwig_any_special(s))
 		return;
 	for (int i = 0; i < s->chairs; i++)
 		if (s->castle[i].chain == CHOOSE && s->castle[i].proposer == NOTHING)
 			s->castle[i].chain = s->castle[i].overruled = NO_CHAIN;
 }
 
+/* After every move of the building step: is the turn over? Chance comes first where a
+ * pile has to be filled up. */
 static void end_build(struct state *s)
 {
+	assert(s->phase == BUILD);
 	give_up_specials(s);
 	if (s->need || !all_built(s))
 		return;
@@ -130,6 +124,7 @@ static void end_build(struct state *s)
 
 /* ---- picking and sharing out ---- */
 
+/* A hand has no gaps: the moves are made from its first tiles. */
 static void take_from_hand(struct state *s, int chair, int tile)
 {
 	uint8_t *hand = s->hand[chair];
@@ -143,6 +138,7 @@ static void take_from_hand(struct state *s, int chair, int tile)
 /* All picks are in: they are shown at once. */
 static void reveal(struct state *s)
 {
+	assert(s->phase == PICK);
 	for (int seat = 0; seat < s->seats; seat++)
 		for (int i = 0; i < 2; i++) {
 			take_from_hand(s, seat, s->pick[seat][i]);
@@ -153,8 +149,11 @@ static void reveal(struct state *s)
 	s->news++;
 }
 
+/* A pick stays in the hand until all are in: before that it can be taken back (R31), and
+ * nobody sees that the hand has become smaller. */
 static void pick(struct state *s, int seat, int one, int other)
 {
+	assert(s->pick[seat][0] == NOTHING && one < other && memchr(s->hand[seat], one, HAND));
 	s->pick[seat][0] = (uint8_t)one;
 	s->pick[seat][1] = (uint8_t)other;
 	for (int i = 0; i < s->seats; i++)
@@ -163,8 +162,10 @@ static void pick(struct state *s, int seat, int one, int other)
 	reveal(s);
 }
 
+/* Everybody says alone which tile goes where, and all of them before anybody builds (R3). */
 static void share(struct state *s, int seat, int to_left)
 {
+	assert(s->shown[seat][0] == to_left || s->shown[seat][1] == to_left);
 	int other = s->shown[seat][s->shown[seat][0] == to_left];
 	s->castle[ludwig_left(s, seat)].tile[0] = (uint8_t)to_left;
 	s->castle[ludwig_right(s, seat)].tile[1] = (uint8_t)other;
@@ -179,6 +180,7 @@ static void share(struct state *s, int seat, int to_left)
  * the tile of chair 2, which is a builder's first or second. */
 static void share_ludwig(struct state *s, int seat, int tile)
 {
+	assert(s->chairs == 3 && s->seats == 2 && (s->shown[2][0] == tile || s->shown[2][1] == tile));
 	int other = s->shown[2][s->shown[2][0] == tile];
 	take_from_hand(s, 2, tile);
 	take_from_hand(s, 2, other);
@@ -191,11 +193,13 @@ static void share_ludwig(struct state *s, int seat, int tile)
 
 /* ---- consent ---- */
 
-/* A move at a castle: with consent=both it is a proposal first. */
+/* A move at a castle: with consent=both it is a proposal first (R5). The word of the older
+ * builder is good for one move only; then the owner proposes again. */
 static void act(struct state *s, int seat, move m)
 {
 	int castle = ludwig_said(m).castle;
 	struct castle *c = &s->castle[castle];
+	assert(castle < s->chairs && c->proposer == NOTHING);
 	if (ludwig_proposes(s, castle)) {
 		c->proposer = (uint8_t)seat;
 		c->proposal = m;
@@ -206,9 +210,12 @@ static void act(struct state *s, int seat, move m)
 	end_build(s);
 }
 
+/* Agreed to, a proposal is made as if its proposer made it now: that decides in which order
+ * castles draw from the supplies (R11). */
 static void answer(struct state *s, int castle, bool agreed)
 {
 	struct castle *c = &s->castle[castle];
+	assert(c->proposer != NOTHING && c->proposal);
 	int proposer = c->proposer;
 	move m = c->proposal;
 	c->proposer = NOTHING;
@@ -221,13 +228,17 @@ static void answer(struct state *s, int castle, bool agreed)
 
 /* ---- the table's functions ---- */
 
+/* Two people take Ludwig as the third. */
 static int chairs(const struct options *options)
 {
 	return options->seats < 3 ? 3 : options->seats;
 }
 
+/* Thrones that no castle gets are out of the game: of seven as many are dealt as there are
+ * castles. */
 static int deals(const struct options *options, struct deal_spec out[DEALS_MAX])
 {
+	_Static_assert(DEALS_MAX >= 3, "three things are dealt");
 	out[0] = (struct deal_spec){ .name = "thrones", .n = chairs(options), .of = THRONES };
 	for (int i = 0; i < THRONES; i++)
 		out[0].set[i] = (uint8_t)i;
@@ -243,13 +254,15 @@ static int deals(const struct options *options, struct deal_spec out[DEALS_MAX])
 /* A pile from which the first of `ids` is drawn first. */
 static void fill_pile(struct pile *p, const uint8_t *ids, int n)
 {
+	assert(n >= 0 && n <= TILES);
 	memset(p->supply, NOTHING, sizeof p->supply);
 	for (int i = 0; i < n; i++)
 		p->supply[n - 1 - i] = ids[i];
 	p->left = (uint8_t)n;
 }
 
-/* Places by age: "2,0,1" from old to young; as they sit by default. */
+/* Places by age: "2,0,1" from old to young; as they sit by default (R2). The text was
+ * checked when the option was set (ages_fit). */
 static void set_ages(struct state *s, const struct options *options)
 {
 	for (int seat = 0; seat < s->seats; seat++)
@@ -258,14 +271,17 @@ static void set_ages(struct state *s, const struct options *options)
 		s->age[options->text[1][2 * i] - '0'] = (uint8_t)i;
 }
 
+/* The deck is dealt from its top, nine to each chair in turn, as records have it. */
 static void start(struct state *s, const struct options *options, const struct deal *deal)
 {
+	assert(options->seats >= 2 && options->seats <= SEATS_MOST);
 	memset(s, 0, sizeof *s);
 	s->seats = (uint8_t)options->seats;
 	s->chairs = (uint8_t)chairs(options);
 	s->both = options->choice[0];
 	set_ages(s, options);
 	for (int i = 0; i < CASTLES; i++) {
+		/* those that nobody builds are the same in every game, so that states compare */
 		struct castle *c = &s->castle[i];
 		c->throne = i < s->chairs ? deal->id[0][i] : 0;
 		c->tile[0] = c->tile[1] = c->chain_room = c->chain_seat = c->proposer = NOTHING;
@@ -281,14 +297,16 @@ static void start(struct state *s, const struct options *options, const struct d
 	begin_round(s);
 }
 
-/* What is left of a pile and its discards, to be shuffled together. */
+/* What is left of a pile and its discards, to be shuffled together (R12). */
 static void all_of(const struct pile *p, struct deal_spec *spec)
 {
+	assert(p->left + p->discards > 0 && p->left + p->discards <= TILES);
 	memcpy(spec->set, p->supply, p->left);
 	memcpy(spec->set + p->left, p->discard, p->discards);
 	spec->of = spec->n = p->left + p->discards;
 }
 
+/* Only Ludwig's draw and new shuffles are chance's: all else was settled by the first deal. */
 static bool chance(const struct state *s, struct deal_spec *spec)
 {
 	*spec = (struct deal_spec){ 0 };
@@ -331,9 +349,11 @@ static void shuffle_in(struct pile *p, const uint8_t *ids)
 	fill_pile(p, ids, n);
 }
 
+/* What chance was asked for has come. Whoever waited for it goes on at once. */
 static void happen(struct state *s, const uint8_t *ids)
 {
 	int need = s->need;
+	assert(need != NO_NEED);
 	s->need = NO_NEED;
 	switch ((enum need)need) {
 	case NO_NEED:
@@ -357,7 +377,8 @@ static void happen(struct state *s, const uint8_t *ids)
 	}
 }
 
-/* A seat's moves at one of its castles. */
+/* A seat's moves at one of its castles. While a proposal is open, only the partner may act
+ * there; one that has become impossible can only be objected to (R30). */
 static int castle_moves(const struct state *s, int castle, int seat, move *out)
 {
 	const struct castle *c = &s->castle[castle];
@@ -372,13 +393,14 @@ static int castle_moves(const struct state *s, int castle, int seat, move *out)
 	return n;
 }
 
+/* Every two of the hand, the lower one first: so each pair has one name. */
 static int pick_moves(const struct state *s, int seat, move *out)
 {
 	int n = 0, size = ludwig_hand_size(s);
 	for (int i = 0; i < size; i++)
 		for (int j = i + 1; j < size; j++) {
 			int one = s->hand[seat][i], other = s->hand[seat][j];
-			out[n++] = one < other ? ludwig_say(VERB_PICK, 0, one, other, 0) : ludwig_say(VERB_PICK, 0, other, one, 0);
+			out[n++] = ludwig_say_pick(one, other);
 		}
 	return n;
 }
@@ -388,6 +410,7 @@ static int moves(const struct state *s, int seat, move out[MOVES_MAX])
 	int n = 0;
 	if (s->need || seat < 0 || seat >= s->seats)
 		return 0;
+	assert(s->phase <= OVER);
 	switch ((enum phase)s->phase) {
 	case LUDWIG:
 		for (int i = 0; i < 2 && seat == ludwig_in_charge(s); i++)
@@ -395,7 +418,7 @@ static int moves(const struct state *s, int seat, move out[MOVES_MAX])
 		return n;
 	case PICK:
 		return s->pick[seat][0] == NOTHING ? pick_moves(s, seat, out) : 0;
-	case SHARE:
+	case SHARE:  /* whoever has shared out waits for the others */
 		for (int i = 0; i < 2 && s->shown[seat][i] != NOTHING; i++)
 			out[n++] = ludwig_say(VERB_LEFT, 0, s->shown[seat][i], 0, 0);
 		return n;
@@ -408,16 +431,15 @@ static int moves(const struct state *s, int seat, move out[MOVES_MAX])
 	return 0;
 }
 
-/* Does a castle wait for this seat? */
+/* Does a castle wait for this seat? Where Ludwig's tile lies, it waits for his partner: he
+ * builds nothing himself (R6). */
 static bool waits_for(const struct state *s, int castle, int seat)
 {
 	const struct castle *c = &s->castle[castle];
 	if (c->proposer != NOTHING)
 		return c->proposer != seat;
-	if (c->overruled)
-		return ludwig_older(s, castle) == seat;
-	if (c->chain)
-		return c->chain_seat == seat;
+	if (ludwig_decides(s, castle) >= 0)
+		return ludwig_decides(s, castle) == seat;
 	for (int which = 0; which < 2; which++) {
 		int builder = ludwig_builder(s, castle, which);
 		if (c->tile[which] != NOTHING && (builder == seat || builder >= s->seats))
@@ -426,6 +448,7 @@ static bool waits_for(const struct state *s, int castle, int seat)
 	return false;
 }
 
+/* In most steps all at once: nobody has to wait for the others to choose. */
 static unsigned to_act(const struct state *s)
 {
 	unsigned set = 0;
@@ -452,9 +475,11 @@ static unsigned to_act(const struct state *s)
 	return set;
 }
 
+/* That the move is legal was seen to before it came here. */
 static void play(struct state *s, int seat, move m)
 {
-	struct said said = ludwig_said(m);
+	struct ludwig_said said = ludwig_said(m);
+	assert(seat >= 0 && seat < s->seats);
 	assert(s->phase != OVER && !s->need);
 	switch (said.verb) {
 	case VERB_LUDWIG:
@@ -493,11 +518,13 @@ static bool foresee(struct state *s, int seat, move m)
 	return true;
 }
 
+/* Ludwig has a chair, but no seat: nobody moves for him by name. */
 static int seats(const struct state *s)
 {
 	return s->seats;
 }
 
+/* What was hidden is seen by others now: a move before this cannot be taken back. */
 static unsigned news(const struct state *s)
 {
 	return s->news;

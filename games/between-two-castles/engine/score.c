@@ -2,28 +2,34 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * Points of a castle: room by room with the rooms that caused them, cards,
- * attendants and the throne; results, tie-breaks and the tally.
+ * attendants and the throne; the lines of the pad and the tally.
  */
 #include "ludwig.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* ---- rooms ---- */
+/* ---- rooms ----
+ *
+ * A room is counted for itself alone, whatever it gives to others; the rooms that gave it
+ * points are kept, because people ask for them more than for the number.
+ */
 
 /* A room's causes as they are found; each counts once, so the throne, which
  * fills two cells, does too. */
-struct found {
+struct cause_list {
 	uint8_t *room;
 	int n;
 };
 
-static void add(struct found *f, int room)
+static void add(struct cause_list *f, int room)
 {
+	assert(f->n < CAUSES);
 	if (!memchr(f->room, room, (size_t)f->n))
 		f->room[f->n++] = (uint8_t)room;
 }
 
+/* Wherever a special room is wanted, the throne is one (R18). */
 static int type_of(const struct castle *c, int number)
 {
 	return number == THRONE ? SPECIAL : ludwig_room[c->place[number].room].type;
@@ -47,7 +53,8 @@ struct wish {
 	int hanging;  /* HANGINGS: any */
 };
 
-static void look(const struct castle *c, const struct plan *p, int x, int y, struct wish wish, struct found *f)
+/* One cell: does what stands there count? */
+static void look(const struct castle *c, const struct plan *p, int x, int y, struct wish wish, struct cause_list *f)
 {
 	int room = room_at(p, x, y);
 	if (room < 0)
@@ -59,7 +66,7 @@ static void look(const struct castle *c, const struct plan *p, int x, int y, str
 
 /* The eight cells around, of which some rows may be left out. */
 static void look_around(const struct castle *c, const struct plan *p, struct place at, int low, int high,
-                        struct wish wish, struct found *f)
+                        struct wish wish, struct cause_list *f)
 {
 	for (int dy = high; dy >= low; dy--)
 		for (int dx = -1; dx <= 1; dx++)
@@ -72,7 +79,7 @@ static const struct {
 } beside[4] = { { 0, 1 }, { 1, 0 }, { 0, -1 }, { -1, 0 } };
 
 /* Rooms of the wished type that are connected through such rooms. */
-static void look_connected(const struct castle *c, const struct plan *p, int number, struct wish wish, struct found *f)
+static void look_connected(const struct castle *c, const struct plan *p, int number, struct wish wish, struct cause_list *f)
 {
 	struct place me = c->place[number];
 	for (int i = 0; i < 4; i++)
@@ -89,7 +96,8 @@ static void look_connected(const struct castle *c, const struct plan *p, int num
 	}
 }
 
-static void look_anywhere(const struct castle *c, struct wish wish, struct found *f)
+/* All of the castle. The throne stands in no list of rooms, but counts like one. */
+static void look_anywhere(const struct castle *c, struct wish wish, struct cause_list *f)
 {
 	for (int i = 0; i < c->rooms; i++)
 		if (type_of(c, i) == wish.type)
@@ -100,7 +108,7 @@ static void look_anywhere(const struct castle *c, struct wish wish, struct found
 
 /* A column, from one row to another, but for the room itself. */
 static void look_column(const struct castle *c, const struct plan *p, struct place me, int low, int high,
-                        struct wish wish, struct found *f)
+                        struct wish wish, struct cause_list *f)
 {
 	for (int y = high; y >= low; y--)
 		if (y != me.y)
@@ -108,7 +116,7 @@ static void look_column(const struct castle *c, const struct plan *p, struct pla
 }
 
 /* Sleeping: one room of each other type, if they are all there. */
-static void look_all_types(const struct castle *c, struct found *f)
+static void look_all_types(const struct castle *c, struct cause_list *f)
 {
 	for (int type = 0; type < REGULAR; type++)
 		for (int i = 0; type != SLEEPING && i < c->rooms; i++)
@@ -120,7 +128,8 @@ static void look_all_types(const struct castle *c, struct found *f)
 		f->n = 0;
 }
 
-static int look_everywhere(const struct castle *c, const struct plan *p, int number, struct found *f)
+/* What a room counts, by where it looks: how many points, and the rooms that gave them. */
+static int look_everywhere(const struct castle *c, const struct plan *p, int number, struct cause_list *f)
 {
 	struct place me = c->place[number];
 	const struct room *room = &ludwig_room[me.room];
@@ -151,7 +160,7 @@ static int look_everywhere(const struct castle *c, const struct plan *p, int num
 	case ANYWHERE:
 		look_anywhere(c, wish, f);
 		break;
-	case COLUMN:
+	case COLUMN:  /* which of them look down, too, the table says (R21) */
 		look_column(c, p, me, -BUILT, BUILT, wish, f);
 		break;
 	case COLUMN_ABOVE:
@@ -177,7 +186,8 @@ static int look_everywhere(const struct castle *c, const struct plan *p, int num
 
 int ludwig_room_points(const struct castle *c, const struct plan *p, int number, uint8_t causes[CAUSES], int *n)
 {
-	struct found f = { causes, 0 };
+	assert(number >= 0 && number < c->rooms);
+	struct cause_list f = { causes, 0 };
 	int points = look_everywhere(c, p, number, &f);
 	*n = f.n;
 	return points;
@@ -187,6 +197,7 @@ int ludwig_room_points(const struct castle *c, const struct plan *p, int number,
 
 int ludwig_hangings(const struct castle *c, int hanging)
 {
+	assert(hanging >= 0 && hanging < HANGINGS);
 	int n = ludwig_throne[c->throne].hanging == hanging;
 	for (int i = 0; i < c->rooms; i++)
 		n += hanging_of(c, i) == hanging;
@@ -195,6 +206,7 @@ int ludwig_hangings(const struct castle *c, int hanging)
 
 int ludwig_attendant_points(const struct castle *c, int attendant)
 {
+	assert(attendant >= 0 && attendant < ATTENDANTS);
 	return ludwig_hangings(c, ludwig_attended[attendant]);
 }
 
@@ -202,6 +214,7 @@ int ludwig_attendant_points(const struct castle *c, int attendant)
  * -1. */
 static int marked(const struct castle *c, const struct plan *p, int which)
 {
+	assert(which == 0 || which == 1);
 	const struct throne *t = &ludwig_throne[c->throne];
 	int room = room_at(p, t->mark[which].x, t->mark[which].y);
 	return room >= 0 && (type_of(c, room) == t->type[0] || type_of(c, room) == t->type[1]) ? room : -1;
@@ -212,12 +225,17 @@ int ludwig_throne_points(const struct castle *c, const struct plan *p)
 	return 2 * (marked(c, p, 0) >= 0) + 2 * (marked(c, p, 1) >= 0);
 }
 
+/* The throne is not among those counted by type (R24). */
 int ludwig_specials(const struct castle *c)
 {
 	return c->of_type[SPECIAL] + 1;
 }
 
-/* ---- bonus cards ---- */
+/* ---- bonus cards ----
+ *
+ * Most count in one line. They are asked for by number in a switch, not by functions in a
+ * table, since half of them share one of these few.
+ */
 
 static int filled(const struct plan *p, int x, int y)
 {
@@ -225,7 +243,8 @@ static int filled(const struct plan *p, int x, int y)
 }
 
 /* How many cells of a frame round a box of rooms are filled: with or without
- * the corners. The box is one cell, or the throne's two. */
+ * the corners. The box is one cell, or the throne's two, for which the frame is
+ * longer (R23). */
 static int framed(const struct plan *p, int x, int y, int width, bool corners)
 {
 	int n = filled(p, x - 1, y) + filled(p, x + width, y);
@@ -236,7 +255,8 @@ static int framed(const struct plan *p, int x, int y, int width, bool corners)
 	return n;
 }
 
-/* Rooms whose frame is full; the throne counts as one. */
+/* Rooms whose frame is full; the throne counts as one room here, but for its neighbours
+ * each of its halves fills a cell (R19). */
 static int enclosed(const struct castle *c, const struct plan *p, bool corners)
 {
 	int n = framed(p, 0, 0, 2, corners) == (corners ? 10 : 6);
@@ -245,18 +265,7 @@ static int enclosed(const struct castle *c, const struct plan *p, bool corners)
 	return n;
 }
 
-/* Rows or columns between the outermost rooms. */
-static int extent(const struct castle *c, bool rows)
-{
-	int low = 0, high = rows ? 0 : 1;
-	for (int i = 0; i < c->rooms; i++) {
-		int at = rows ? c->place[i].y : c->place[i].x;
-		low = at < low ? at : low;
-		high = at > high ? at : high;
-	}
-	return high - low + 1;
-}
-
+/* How many of the first so many types have so many rooms or more. */
 static int types_with(const struct castle *c, int least, int types)
 {
 	int n = 0;
@@ -290,6 +299,7 @@ static int special_kinds(const struct castle *c)
 	return bits_count(seen);
 }
 
+/* Rooms from one row to another; the throne, on the ground, is never among those asked for. */
 static int rooms_between(const struct castle *c, int low, int high)
 {
 	int n = 0;
@@ -298,8 +308,10 @@ static int rooms_between(const struct castle *c, int low, int high)
 	return n;
 }
 
+/* The cards by their numbers on the rules page; those from 3 to 9 count a type each. */
 int ludwig_card_points(const struct castle *c, const struct plan *p, int card)
 {
+	assert(card >= 1 && card <= CARDS);
 	if (card >= 3 && card <= 9)
 		return 2 * c->of_type[card - 3];
 	switch (card) {
@@ -314,9 +326,10 @@ int ludwig_card_points(const struct castle *c, const struct plan *p, int card)
 	case 12:
 		return rooms_between(c, 2, BUILT);
 	case 13:
-		return extent(c, true);
-	case 14:
-		return extent(c, false);
+	case 14: {
+		struct bounds b = ludwig_bounds(c);
+		return card == 13 ? b.high - b.low + 1 : b.right - b.left + 1;
+	}
 	case 15:
 		return 3 * enclosed(c, p, true);
 	case 16:
@@ -333,8 +346,10 @@ int ludwig_card_points(const struct castle *c, const struct plan *p, int card)
 	return 0;
 }
 
-/* ---- results ---- */
+/* ---- castles ---- */
 
+/* The causes are found on the way and forgotten: to leave them out would need a second
+ * scorer, and one is enough to keep right. Bots have a faster one (sketch.c). */
 int ludwig_castle_points(const struct castle *c)
 {
 	struct plan p;
@@ -350,15 +365,17 @@ int ludwig_castle_points(const struct castle *c)
 	return points;
 }
 
+/* The room is tried out on a copy: so what it brings to others is counted, too. */
 int ludwig_gain_at(const struct castle *c, int room, int x, int y)
 {
 	struct castle after = *c;
-	assert(after.rooms < BUILT);
+	assert(after.rooms < BUILT && room >= 0 && room < ROOMS);
 	after.place[after.rooms++] = (struct place){ (uint8_t)room, (int8_t)x, (int8_t)y };
 	after.of_type[ludwig_room[room].type]++;
 	return ludwig_castle_points(&after) - ludwig_castle_points(c);
 }
 
+/* Never less than nothing: no room takes points away, and there is always a cell. */
 int ludwig_best_gain(const struct castle *c, int room)
 {
 	struct place cell[128];
@@ -370,64 +387,23 @@ int ludwig_best_gain(const struct castle *c, int room)
 	return best;
 }
 
-/* A chair's castles, by points. */
-struct result {
-	int lower, higher, specials;
-	int lower_castle, higher_castle;
-};
-
-static struct result result(const struct state *s, int chair)
-{
-	int one = ludwig_left(s, chair), other = ludwig_right(s, chair);
-	int a = ludwig_castle_points(&s->castle[one]), b = ludwig_castle_points(&s->castle[other]);
-	int specials = ludwig_specials(&s->castle[one]) + ludwig_specials(&s->castle[other]);
-	return a <= b ? (struct result){ a, b, specials, one, other } : (struct result){ b, a, specials, other, one };
-}
-
-/* The result is the lower of the two castles. */
-int ludwig_points(const struct state *s, int chair)
-{
-	return result(s, chair).lower;
-}
-
-static int compare(struct result a, struct result b)
-{
-	return a.lower != b.lower     ? a.lower - b.lower
-	       : a.higher != b.higher ? a.higher - b.higher
-	                              : a.specials - b.specials;
-}
-
-unsigned ludwig_winners(const struct state *s)
-{
-	unsigned set = 0;
-	struct result best = { -1, -1, -1, 0, 0 };
-	for (int chair = 0; s->phase == OVER && chair < s->chairs; chair++) {
-		struct result mine = result(s, chair);
-		int order = compare(mine, best);
-		if (order > 0) {
-			best = mine;
-			set = 0;
-		}
-		if (order >= 0)
-			set |= 1u << chair;
-	}
-	return set;
-}
-
 /* ---- the pad ---- */
 
 int ludwig_pad_line(int room)
 {
+	assert(room >= 0 && room < ROOMS);
 	return room == TOWER         ? TOWERS
 	       : room == FOUNTAIN    ? FOUNTAINS
 	       : room == GRAND_FOYER ? FOYERS
 	                             : ludwig_room[room].type;
 }
 
+/* The sums alone: a tally would bring the texts of all its lines. */
 void ludwig_pad_points(const struct castle *c, const struct plan *p, int points[PAD_LINES])
 {
 	uint8_t causes[CAUSES];
 	int n;
+	assert(c->rooms <= BUILT && c->cards <= 2 && c->attendants <= 2);
 	memset(points, 0, PAD_LINES * sizeof *points);
 	for (int i = 0; i < c->rooms; i++)
 		points[ludwig_pad_line(c->place[i].room)] += ludwig_room_points(c, p, i, causes, &n);
@@ -438,7 +414,11 @@ void ludwig_pad_points(const struct castle *c, const struct plan *p, int points[
 	points[THRONE_LINE] = ludwig_throne_points(c, p);
 }
 
-/* ---- the tally ---- */
+/* ---- the tally ----
+ *
+ * Pieces are named by castle and cell, "castle 2 0,3", as moves name them; causes by room
+ * alone, which is what people read.
+ */
 
 static void put_place(struct buf *out, const struct castle *c, int number)
 {
@@ -455,15 +435,14 @@ static struct buf *put_piece(struct tally *t, int castle)
 	return name;
 }
 
+/* A line for a room: the name is rule enough, as clients know what each room wants. */
 static void tally_room(const struct castle *c, const struct plan *p, int castle, int number, bool pending, struct tally *t)
 {
 	uint8_t causes[CAUSES];
 	int n, points = ludwig_room_points(c, p, number, causes, &n);
 	tally_add(t, points, pending, message(ludwig_room[c->place[number].room].name));
 	struct buf *name = put_piece(t, castle);
-	buf_int(name, c->place[number].x);
-	buf_char(name, ',');
-	buf_int(name, ludwig_level(c->place[number].y));
+	ludwig_put_cell(c->place[number].x, c->place[number].y, name);
 	for (int i = 0; i < n; i++)
 		put_place(tally_cause(t), c, causes[i]);
 }
@@ -505,15 +484,10 @@ static void tally_card(const struct castle *c, const struct plan *p, int castle,
 			put_place(tally_cause(t), c, i < c->rooms ? i : THRONE);
 }
 
+/* The second attendant of a kind scores the same again, and has a line of its own. */
 static void tally_attendant(const struct castle *c, int castle, int kind, bool pending, struct tally *t)
 {
-	static const char *const attends[ATTENDANTS] = {
-		[PAINTER] = N_("Painter: 1 for each painting"),
-		[KNIGHT] = N_("Knight: 1 for each pair of swords"),
-		[JESTER] = N_("Jester: 1 for each torch"),
-		[TAILOR] = N_("Tailor: 1 for each mirror"),
-	};
-	tally_add(t, ludwig_attendant_points(c, kind), pending, message(attends[kind]));
+	tally_add(t, ludwig_attendant_points(c, kind), pending, message(ludwig_attendant_title[kind]));
 	struct buf *name = put_piece(t, castle);
 	buf_put(name, "attendant ");
 	buf_put(name, ludwig_attendant_name[kind]);
@@ -522,9 +496,10 @@ static void tally_attendant(const struct castle *c, int castle, int kind, bool p
 			put_place(tally_cause(t), c, i < c->rooms ? i : THRONE);
 }
 
+/* Always there, also with nothing: it is a line of the pad. */
 static void tally_throne(const struct castle *c, const struct plan *p, int castle, bool pending, struct tally *t)
 {
-	tally_add(t, ludwig_throne_points(c, p), pending, message(N_("Throne room: 2 for each marked cell")));
+	tally_add(t, ludwig_throne_points(c, p), pending, message(ludwig_throne_name));
 	buf_put(put_piece(t, castle), "throne");
 	for (int i = 0; i < 2; i++) {
 		int room = marked(c, p, i);
@@ -533,33 +508,18 @@ static void tally_throne(const struct castle *c, const struct plan *p, int castl
 	}
 }
 
-/* The rooms of a kind of line on the pad: a regular type, or one special room. */
-static bool on_line(int room, int line)
-{
-	static const int special[3] = { TOWER, FOUNTAIN, GRAND_FOYER };
-	return line < REGULAR ? ludwig_room[room].type == line : room == special[line - REGULAR];
-}
-
 void ludwig_tally_castle(const struct castle *c, int castle, bool pending, struct tally *t)
 {
 	struct plan p;
+	assert(castle >= 0 && castle < CASTLES);
 	ludwig_draw_plan(c, &p);
-	for (int line = 0; line < REGULAR + 3; line++)
+	for (int line = 0; line < BONUS_CARDS; line++)
 		for (int i = 0; i < c->rooms; i++)
-			if (on_line(c->place[i].room, line))
+			if (ludwig_pad_line(c->place[i].room) == line)
 				tally_room(c, &p, castle, i, pending, t);
 	for (int i = 0; i < c->cards; i++)
 		tally_card(c, &p, castle, c->card[i], pending, t);
 	for (int i = 0; i < c->attendants; i++)
 		tally_attendant(c, castle, c->attendant[i], pending, t);
 	tally_throne(c, &p, castle, pending, t);
-}
-
-/* The lower castle counts; the other one stands behind it, as pending. */
-void ludwig_score(const struct state *s, int seat, struct tally *t)
-{
-	struct result r = result(s, seat);
-	tally_start(t);
-	ludwig_tally_castle(&s->castle[r.lower_castle], r.lower_castle, false, t);
-	ludwig_tally_castle(&s->castle[r.higher_castle], r.higher_castle, true, t);
 }

@@ -9,15 +9,19 @@
  */
 #include "ludwig.h"
 
+#include <assert.h>
 #include <string.h>
 
+/* An onlooker, seat -1, knows nothing that is hidden. */
 static bool knows(unsigned seen, int seat)
 {
 	return seat >= 0 && seen >> seat & 1;
 }
 
+/* How many there are stays public, and which discards a seat has seen itself. */
 static void hide_pile(struct pile *p, int seat)
 {
+	assert(p->left + p->discards <= TILES);
 	memset(p->supply, UNSEEN, p->left);
 	for (int i = 0; i < p->discards; i++)
 		if (!knows(p->seen[i], seat))
@@ -39,8 +43,10 @@ static void hide_castle(struct state *s, int castle, int seat)
 		c->proposal = ludwig_say(ludwig_said(c->proposal).verb, castle, UNSEEN, 0, 0);
 }
 
+/* What is open to all stays: castles, what is shown, how many of everything there are. */
 void ludwig_hide(struct state *s, int seat)
 {
+	assert(seat >= -1 && seat < s->seats);
 	hide_pile(&s->tiles, seat);
 	hide_pile(&s->cards, seat);
 	for (int chair = 0; chair < s->chairs; chair++) {
@@ -67,24 +73,27 @@ struct slots {
 	int n;
 };
 
+/* Where something is to be guessed: pointers, so that hands and piles are filled alike. */
 static void collect(struct slots *to, uint8_t *ids, int n)
 {
 	for (int i = 0; i < n; i++)
-		if (ids[i] == UNSEEN)
+		if (ids[i] == UNSEEN) {
+			assert(to->n < 2 * TILES);
 			to->slot[to->n++] = &ids[i];
+		}
 }
 
-/* Mark what is seen. */
-static void mark(bool *seen, const uint8_t *ids, int n)
+/* How often each tile or card is there; what is hidden is not counted. */
+static void count(int *times, const uint8_t *ids, int n)
 {
 	for (int i = 0; i < n; i++)
 		if (ids[i] < TILES)
-			seen[ids[i]] = true;
+			times[ids[i]]++;
 }
 
 /* Fill slots with what is not seen: hands must not get what is known to be in
  * the pile. `first` and `last` are the ids there are. */
-static void fill(struct pile *p, const bool *seen, int first, int last, const struct slots *hands,
+static void fill(struct pile *p, const int *seen, int first, int last, const struct slots *hands,
                  const struct slots *pile, struct rng *rng)
 {
 	uint8_t free[TILES], rest[TILES];
@@ -93,6 +102,7 @@ static void fill(struct pile *p, const bool *seen, int first, int last, const st
 		if (!seen[id] && !p->known[id])
 			free[n++] = (uint8_t)id;
 	rng_shuffle(rng, free, n);
+	assert((size_t)hands->n <= n);
 	for (int i = 0; i < hands->n; i++)
 		*hands->slot[i] = free[--n];
 	for (int id = first; id <= last; id++)
@@ -100,50 +110,53 @@ static void fill(struct pile *p, const bool *seen, int first, int last, const st
 			rest[m++] = (uint8_t)id;
 	memcpy(rest + m, free, n);
 	rng_shuffle(rng, rest, m + n);
+	assert((size_t)pile->n <= m + n);
 	for (int i = 0; i < pile->n; i++)
 		*pile->slot[i] = rest[i];
 }
 
+/* What is seen anywhere cannot be somewhere else; all the rest may be in any slot. */
 static void guess_tiles(struct state *s, struct rng *rng)
 {
 	/* Ludwig's two are in his hand, also for the one who sees just them */
 	if (s->phase == LUDWIG && s->hand[2][0] == UNSEEN && s->shown[2][0] != UNSEEN)
 		memcpy(s->hand[2], s->shown[2], 2);
-	bool seen[TILES] = { false };
+	int seen[TILES] = { 0 };
 	struct slots hands = { .n = 0 }, pile = { .n = 0 };
 	for (int i = 0; i < s->chairs; i++) {
 		struct castle *c = &s->castle[i];
 		for (int j = 0; j < c->rooms; j++)
-			mark(seen, &c->place[j].room, 1);
-		mark(seen, c->tile, 2);
-		mark(seen, &c->chain_room, 1);
-		mark(seen, s->hand[i], HAND);
-		mark(seen, s->shown[i], 2);
+			count(seen, &c->place[j].room, 1);
+		count(seen, c->tile, 2);
+		count(seen, &c->chain_room, 1);
+		count(seen, s->hand[i], HAND);
+		count(seen, s->shown[i], 2);
 		collect(&hands, s->hand[i], HAND);
 		if (c->chain == TAKE) {
-			mark(seen, c->look, FIVE);
+			count(seen, c->look, FIVE);
 			collect(&pile, c->look, FIVE);
 		}
 	}
-	mark(seen, s->tiles.discard, s->tiles.discards);
+	count(seen, s->tiles.discard, s->tiles.discards);
 	collect(&pile, s->tiles.discard, s->tiles.discards);
 	collect(&pile, s->tiles.supply, s->tiles.left);
 	fill(&s->tiles, seen, 0, TILES - 1, &hands, &pile, rng);
 }
 
+/* The same for cards, of which nobody has a hand. */
 static void guess_cards(struct state *s, struct rng *rng)
 {
-	bool seen[TILES] = { false };
+	int seen[TILES] = { 0 };
 	struct slots none = { .n = 0 }, pile = { .n = 0 };
 	for (int i = 0; i < s->chairs; i++) {
 		struct castle *c = &s->castle[i];
-		mark(seen, c->card, c->cards);
+		count(seen, c->card, c->cards);
 		if (c->chain == CARD) {
-			mark(seen, c->look, FIVE);
+			count(seen, c->look, FIVE);
 			collect(&pile, c->look, FIVE);
 		}
 	}
-	mark(seen, s->cards.discard, s->cards.discards);
+	count(seen, s->cards.discard, s->cards.discards);
 	collect(&pile, s->cards.discard, s->cards.discards);
 	collect(&pile, s->cards.supply, s->cards.left);
 	fill(&s->cards, seen, 1, CARDS, &none, &pile, rng);
@@ -152,6 +165,7 @@ static void guess_cards(struct state *s, struct rng *rng)
 /* Any two of a hand, in the order of the table. */
 static void guess_two(const struct state *s, const uint8_t *hand, uint8_t *two, struct rng *rng)
 {
+	assert(ludwig_hand_size(s) >= 2);
 	uint32_t size = (uint32_t)ludwig_hand_size(s);
 	uint32_t one = rng_below(rng, size), other = rng_below(rng, size - 1);
 	other += other >= one;
@@ -168,8 +182,10 @@ static int looked_at(const struct castle *c)
 	return n;
 }
 
+/* Hands before picks and looks before proposals: the later ones are chosen from the earlier. */
 void ludwig_guess(struct state *s, struct rng *rng)
 {
+	assert(s->chairs >= 3 && s->chairs <= SEATS_MOST);
 	guess_tiles(s, rng);
 	guess_cards(s, rng);
 	for (int seat = 0; seat < s->seats; seat++)
@@ -179,7 +195,7 @@ void ludwig_guess(struct state *s, struct rng *rng)
 		guess_two(s, s->hand[2], s->shown[2], rng);
 	for (int i = 0; i < s->chairs; i++) {
 		struct castle *c = &s->castle[i];
-		struct said said = ludwig_said(c->proposal);
+		struct ludwig_said said = ludwig_said(c->proposal);
 		if (c->proposal && said.what == UNSEEN)
 			c->proposal = ludwig_say(said.verb, i, c->look[rng_below(rng, (uint32_t)looked_at(c))], 0, 0);
 	}
@@ -187,14 +203,8 @@ void ludwig_guess(struct state *s, struct rng *rng)
 
 /* ---- invariants ---- */
 
-static void count(int *times, const uint8_t *ids, int n)
-{
-	for (int i = 0; i < n; i++)
-		if (ids[i] < TILES)
-			times[ids[i]]++;
-}
-
-/* Every tile is in one place; hidden ones are not counted. */
+/* Every tile is in one place; hidden ones are not counted. Ludwig's two lie in his hand and
+ * are shown at once while they wait to be shared out, and are counted in the hand. */
 static const char *check_tiles(const struct state *s)
 {
 	int times[TILES] = { 0 };
@@ -233,12 +243,7 @@ static const char *check_castle(const struct castle *c)
 	int of_type[TYPES] = { 0 };
 	for (so_far.rooms = 0; so_far.rooms < c->rooms; so_far.rooms++) {
 		const struct place *next = &c->place[so_far.rooms];
-		struct place cell[128];
-		int n = ludwig_cells(&so_far, next->room, cell);
-		bool found = false;
-		for (int i = 0; i < n; i++)
-			found = found || (cell[i].x == next->x && cell[i].y == next->y);
-		if (!found)
+		if (!ludwig_may_stand(&so_far, next->room, next->x, next->y))
 			return "a room stands where it may not";
 		of_type[ludwig_room[next->room].type]++;
 	}
@@ -250,6 +255,7 @@ static const char *check_castle(const struct castle *c)
 	return NULL;
 }
 
+/* Special rooms and attendants never leave the game: what is built and what is left add up. */
 static const char *check_supplies(const struct state *s)
 {
 	int specials[3] = { s->specials[0], s->specials[1], s->specials[2] }, attendants = 0;
@@ -272,6 +278,7 @@ static const char *check_supplies(const struct state *s)
 
 const char *ludwig_check(const struct state *s)
 {
+	/* the rest would read beyond its tables where these are wrong */
 	if (s->seats < 2 || s->seats > SEATS_MOST || s->chairs < 3 || s->phase > OVER || s->turn > 4 || s->round > 1)
 		return "a counter is out of range";
 	const char *wrong = check_tiles(s);

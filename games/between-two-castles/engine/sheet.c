@@ -5,9 +5,6 @@
  *
  *   throne TYPE/TYPE    attendant KIND    card NUMBER    LEVEL X ROOM
  *
- * and checking that it could have been built: some order must exist in which
- * every room goes to a cell that the rules allow then (plan.c).
- *
  * People write these files by hand, so blanks, line ends and the order of lines
  * do not matter, and all that is wrong is told at once. A room with a fault gets
  * a stand-in that fits anywhere, so that one slip is told once and not again for
@@ -17,39 +14,19 @@
 #include "utf8.h"
 #include "words.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
 	LINE = 256,            /* bytes of a line that are looked at, comments aside */
-	STAND_IN = GRAND_FOYER,
 	FARTHEST = BUILT - 2   /* columns and levels that any castle can reach */
 };
 
-struct reader {
-	struct sheet *sheet;
-	const struct catalogue *const *languages;
-	struct fault *fault;
-	int faults;
-	long line;
-	bool throne_seen;         /* a line began with "throne", good or not */
-	bool gaps;                /* some room is not in the list: who knows what it held up */
-	uint8_t named[BUILT];     /* what the file calls each room; NOTHING: it cannot be read */
-	bool told[BUILT];         /* there is a fault about it already */
-	struct message lost;      /* one too many: nobody reads it */
-};
-
-static struct message *blame(struct reader *r, long line, struct message m)
-{
-	if (r->faults == FAULTS_MAX) {
-		r->lost = m;
-		return &r->lost;
-	}
-	struct fault *fault = &r->fault[r->faults++];
-	*fault = (struct fault){ 0, line, m };
-	return &fault->what;
-}
-
-/* ---- lines ---- */
+/* ---- lines ----
+ *
+ * People copy from chats, tables and word processors: what they cannot see must not
+ * matter.
+ */
 
 /* What counts as a blank: control characters and the like too, so that what a
  * message quotes is harmless. */
@@ -59,6 +36,7 @@ static bool is_blank(long c)
 	       (c >= 0x2028 && c <= 0x202f) || (c >= 0x205f && c <= 0x206f) || c == 0x3000 || c == 0xfeff;
 }
 
+/* Text that went through a word processor has long dashes for the minus of a level. */
 static bool is_dash(long c)
 {
 	return (c >= 0x2010 && c <= 0x2015) || c == 0x2212;
@@ -67,9 +45,11 @@ static bool is_dash(long c)
 enum line { LINE_FINE, LINE_NOT_UTF8, LINE_NUL };
 
 /* Cut off the next line, without its comment and with blanks and dashes made
- * plain. */
+ * plain. Lines end as on any system. What is longer than a line may be is left out,
+ * for no name is that long; a whole letter at a time, so that what stays is UTF-8. */
 static enum line next_line(const char **at, const char *end, struct buf *out)
 {
+	assert(*at < end);
 	bool comment = false;
 	enum line kind = LINE_FINE;
 	buf_clear(out);
@@ -127,32 +107,18 @@ static bool number(const char *text, int *value)
 	return true;
 }
 
-static void expected(struct reader *r, const char *what, const char *found)
+/* The line is quoted whole: people see best themselves what they meant. */
+static void expected(struct sheet_reader *r, const char *what, const char *found)
 {
-	struct message *m = blame(r, r->line, message(N_("expected “{expected}”, found “{found}”")));
+	struct message *m = ludwig_blame(r, r->line, message(N_("expected “{expected}”, found “{found}”")));
 	message_text(m, "expected", what);
 	message_text(m, "found", found);
 }
 
-/* A level or a column as people write it into a sheet: with the minus of the keyboard. */
-static void as_written(struct message *m, const char *name, int number)
-{
-	char text[12];
-	struct buf b = buf_over(text, sizeof text);
-	buf_int(&b, number);
-	message_text(m, name, text);
-}
-
 /* ---- names ---- */
 
-/* The throne room after the others: people write it too. */
-static const char *room_name(int id)
-{
-	return ludwig_rooms.name(id);
-}
-
 /* Say that a name is not known; `unlike` is for one that is like no other. */
-static void unknown(struct reader *r, const char *found, const struct match *match, const char *unlike)
+static void unknown(struct sheet_reader *r, const char *found, const struct name_match *match, const char *unlike)
 {
 	static const char *const perhaps[NEAR + 1] = {
 		NULL,
@@ -167,28 +133,36 @@ static void unknown(struct reader *r, const char *found, const struct match *mat
 		N_("“{found}” is ambiguous: {one}, {two} or {three}"),
 	};
 	static const char *const place[NEAR] = { "one", "two", "three" };
+	assert(match->id < 0 && match->near <= NEAR);
 	const char *id = match->many && match->more ? N_("“{found}” is ambiguous: {one}, {two}, {three} or others")
 	                 : match->near              ? (match->many ? either : perhaps)[match->near]
 	                                            : unlike;
-	struct message *m = blame(r, r->line, message(id));
+	struct message *m = ludwig_blame(r, r->line, message(id));
 	message_text(m, "found", found);
 	for (int i = 0; i < match->near; i++)
 		message_text(m, place[i], match->name[i]);
 }
 
-/* ---- throne, attendants, cards ---- */
+/* ---- throne, attendants, cards ----
+ *
+ * Whether a castle has earned its attendants and cards is not asked: a sheet may be
+ * written in the middle of a game.
+ */
 
-static int find_type(struct reader *r, const char *typed)
+/* The seven regular ones: no throne wants special rooms. */
+static int find_type(struct sheet_reader *r, const char *typed)
 {
-	struct match match = ludwig_match(typed, &ludwig_types, r->languages);
+	struct name_match match = ludwig_match(typed, &ludwig_types, r->languages);
 	if (match.id < 0)
 		unknown(r, typed, &match, N_("unknown type “{found}”; the types are food, living, utility, outdoor, "
 		                                    "sleeping, corridor and downstairs"));
 	return match.id;
 }
 
+/* No two thrones have the same two types, so these name one, in either order. */
 static int find_throne(int one, int other)
 {
+	assert(one >= 0 && one < REGULAR && other >= 0 && other < REGULAR);
 	for (int i = 0; i < THRONES; i++) {
 		const uint8_t *type = ludwig_throne[i].type;
 		if ((type[0] == one && type[1] == other) || (type[0] == other && type[1] == one))
@@ -197,10 +171,11 @@ static int find_throne(int one, int other)
 	return -1;
 }
 
-static void read_throne(struct reader *r, char *rest, const char *line)
+static void read_throne(struct sheet_reader *r, char *rest, const char *line)
 {
+	/* a line that cannot be read is seen, too: otherwise one would be missed as well */
 	if (r->throne_seen) {
-		blame(r, r->line, message(N_("a castle has only one throne room")));
+		ludwig_blame(r, r->line, message(N_("a castle has only one throne room")));
 		return;
 	}
 	r->throne_seen = true;
@@ -216,7 +191,7 @@ static void read_throne(struct reader *r, char *rest, const char *line)
 		return;
 	int throne = find_throne(one, other);
 	if (throne < 0) {
-		struct message *m = blame(r, r->line, message(N_("no throne room has the types {one} and {other}")));
+		struct message *m = ludwig_blame(r, r->line, message(N_("no throne room has the types {one} and {other}")));
 		message_term(m, "one", ludwig_type_title[one]);
 		message_term(m, "other", ludwig_type_title[other]);
 		return;
@@ -225,42 +200,46 @@ static void read_throne(struct reader *r, char *rest, const char *line)
 	r->sheet->throne_line = r->line;
 }
 
-static void read_attendant(struct reader *r, char *rest, const char *line)
+/* Two of a kind are fine: the second one scores the same points again. */
+static void read_attendant(struct sheet_reader *r, char *rest, const char *line)
 {
 	struct castle *c = &r->sheet->castle;
+	assert(c->attendants <= 2);
 	rest += strspn(rest, " ");
 	if (!*rest) {
 		expected(r, "attendant KIND", line);
 		return;
 	}
-	struct match match = ludwig_match(rest, &ludwig_attendants, r->languages);
+	struct name_match match = ludwig_match(rest, &ludwig_attendants, r->languages);
 	if (match.id < 0) {
 		unknown(r, rest, &match,
 		        N_("unknown attendant “{found}”; the attendants are painter, knight, jester and tailor"));
 	} else if (c->attendants == 2) {
-		blame(r, r->line, message(N_("a castle has at most two attendants")));
+		ludwig_blame(r, r->line, message(N_("a castle has at most two attendants")));
 	} else {
 		r->sheet->attendant_line[c->attendants] = r->line;
 		c->attendant[c->attendants++] = (uint8_t)match.id;
 	}
 }
 
-static void read_card(struct reader *r, char *rest, const char *line)
+/* Every card is there once, so the same number twice is a slip. */
+static void read_card(struct sheet_reader *r, char *rest, const char *line)
 {
 	struct castle *c = &r->sheet->castle;
 	int card;
+	assert(c->cards <= 2);
 	if (!number(word(&rest, " "), &card) || *word(&rest, " ")) {
 		expected(r, "card NUMBER", line);
 	} else if (card < 1 || card > CARDS) {
-		struct message *m = blame(r, r->line, message(N_("bonus cards are numbered 1 to {most}; got {found}")));
+		struct message *m = ludwig_blame(r, r->line, message(N_("bonus cards are numbered 1 to {most}; got {found}")));
 		message_int(m, "most", CARDS);
 		message_int(m, "found", card);
 	} else if (memchr(c->card, card, c->cards)) {
-		struct message *m = blame(r, r->line, message(N_("bonus card {card} is already on line {line}")));
+		struct message *m = ludwig_blame(r, r->line, message(N_("bonus card {card} is already on line {line}")));
 		message_int(m, "card", card);
 		message_int(m, "line", r->sheet->card_line[c->card[0] == card ? 0 : 1]);
 	} else if (c->cards == 2) {
-		blame(r, r->line, message(N_("a castle has at most two bonus cards")));
+		ludwig_blame(r, r->line, message(N_("a castle has at most two bonus cards")));
 	} else {
 		r->sheet->card_line[c->cards] = r->line;
 		c->card[c->cards++] = (uint8_t)card;
@@ -269,67 +248,56 @@ static void read_card(struct reader *r, char *rest, const char *line)
 
 /* ---- rooms ---- */
 
-/* The room on a cell, by number; -1 if there is none. */
-static int room_on(const struct castle *c, int x, int y)
-{
-	for (int i = 0; i < c->rooms; i++)
-		if (c->place[i].x == x && c->place[i].y == y)
-			return i;
-	return -1;
-}
-
-static bool on_throne(int x, int y)
-{
-	return y == 0 && (x == 0 || x == 1);
-}
-
+/* What is said of a room on a level that its kind never has; NULL if it may be there. */
 static const char *misplaced(int room, int y)
 {
+	assert(room >= 0 && room < ROOMS);
 	bool below = ludwig_room[room].type == DOWNSTAIRS;
-	if (ludwig_room[room].type == CORRIDOR || room == GRAND_FOYER || below == (y < 0))
+	if (ludwig_on_any_level(room) || below == (y < 0))
 		return NULL;
 	return below ? N_("{room} must be underground, on level -1 or lower; got level {level}")
 	             : N_("{room} must be on level 1 or higher; got level {level}");
 }
 
 /* What a room's own line says wrongly about it; true if that was told. */
-static bool blame_room(struct reader *r, int room, int y)
+static bool blame_room(struct sheet_reader *r, int room, int y)
 {
 	const struct sheet *s = r->sheet;
 	for (int i = 0; i < s->castle.rooms && room < TILES; i++)
 		if (r->named[i] == room) {
-			struct message *m = blame(r, r->line, message(N_("{room} is already on line {line}")));
-			message_term(m, "room", room_name(room));
+			struct message *m = ludwig_blame(r, r->line, message(N_("{room} is already on line {line}")));
+			message_term(m, "room", ludwig_rooms.name(room));
 			message_int(m, "line", s->room_line[i]);
 			return true;
 		}
 	const char *id = misplaced(room, y);
 	if (!id)
 		return false;
-	struct message *m = blame(r, r->line, message(id));
-	message_term(m, "room", room_name(room));
-	as_written(m, "level", ludwig_level(y));
+	struct message *m = ludwig_blame(r, r->line, message(id));
+	message_term(m, "room", ludwig_rooms.name(room));
+	ludwig_as_written(m, "level", ludwig_level(y));
 	return true;
 }
 
 /* Put a room into the list, unless its cell is taken. */
-static void put_room(struct reader *r, int room, bool told, int x, int y)
+static void put_room(struct sheet_reader *r, int room, bool told, int x, int y)
 {
 	struct sheet *s = r->sheet;
 	struct castle *c = &s->castle;
-	int there = room_on(c, x, y);
-	if (there >= 0 || on_throne(x, y)) {
-		struct message *m = blame(r, r->line,
+	assert(c->rooms <= BUILT && (told || room < ROOMS));
+	int there = ludwig_room_on(c, x, y);
+	if (there >= 0 || ludwig_on_throne(x, y)) {
+		struct message *m = ludwig_blame(r, r->line,
 		                          there >= 0 ? message(N_("level {level}, x {x} is already taken by line {line}"))
 		                                     : message(N_("level {level}, x {x} belongs to the throne room")));
-		as_written(m, "level", ludwig_level(y));
-		as_written(m, "x", x);
+		ludwig_as_written(m, "level", ludwig_level(y));
+		ludwig_as_written(m, "x", x);
 		if (there >= 0)
 			message_int(m, "line", s->room_line[there]);
 		return;
 	}
 	if (c->rooms == BUILT) {
-		struct message *m = blame(r, r->line, message(N_("no castle can have more than {most} rooms besides the throne room")));
+		struct message *m = ludwig_blame(r, r->line, message(N_("no castle can have more than {most} rooms besides the throne room")));
 		message_int(m, "most", BUILT);
 		r->gaps = true;
 		return;
@@ -341,7 +309,9 @@ static void put_room(struct reader *r, int room, bool told, int x, int y)
 	c->place[c->rooms++] = (struct place){ (uint8_t)(told ? STAND_IN : room), (int8_t)x, (int8_t)y };
 }
 
-static void read_room(struct reader *r, char *rest, const char *line)
+/* A room that cannot be placed at all leaves a gap, and then nothing is said of rooms that
+ * may have stood on it. */
+static void read_room(struct sheet_reader *r, char *rest, const char *line)
 {
 	int level, x;
 	bool numbers = number(word(&rest, " "), &level) && number(word(&rest, " "), &x);
@@ -351,142 +321,27 @@ static void read_room(struct reader *r, char *rest, const char *line)
 		r->gaps = true;
 		return;
 	}
-	int y = level < 0 ? level : level - 1;
+	int y = ludwig_row(level);
 	if (!level || y < -FARTHEST || y > FARTHEST || x < -FARTHEST || x > FARTHEST + 1) {
-		struct message *m = blame(r, r->line,
+		struct message *m = ludwig_blame(r, r->line,
 		                          level ? message(N_("no castle can reach level {level}, x {x}"))
 		                                : message(N_("there is no level 0: level -1 is directly below level 1")));
 		if (level) {
-			as_written(m, "level", level);
-			as_written(m, "x", x);
+			ludwig_as_written(m, "level", level);
+			ludwig_as_written(m, "x", x);
 		}
 		r->gaps = true;
 		return;
 	}
-	struct match match = ludwig_match(rest, &ludwig_rooms, r->languages);
+	struct name_match match = ludwig_match(rest, &ludwig_rooms, r->languages);
 	if (match.id == ROOMS) {
-		blame(r, r->line, message(N_("the throne room needs a line of its own: “throne TYPE/TYPE”")));
-		r->gaps = r->gaps || !on_throne(x, y);
+		ludwig_blame(r, r->line, message(N_("the throne room needs a line of its own: “throne TYPE/TYPE”")));
+		r->gaps = r->gaps || !ludwig_on_throne(x, y);
 		return;
 	}
 	if (match.id < 0)
 		unknown(r, rest, &match, N_("unknown room “{found}”; run “bergfried data between-two-castles” for a list"));
 	put_room(r, match.id < 0 ? NOTHING : match.id, match.id < 0, x, y);
-}
-
-/* ---- could it have been built? ---- */
-
-/* Rooms on top of rooms that must have nothing above them. */
-static void check_sky(struct reader *r)
-{
-	struct castle *c = &r->sheet->castle;
-	for (int i = 0; i < c->rooms; i++) {
-		int below = c->place[i].y > 0 ? room_on(c, c->place[i].x, c->place[i].y - 1) : -1;
-		if (below < 0 || r->named[below] == NOTHING || !ludwig_under_the_sky(r->named[below]))
-			continue;
-		c->place[below].room = STAND_IN;
-		if (r->told[i])
-			continue;
-		struct message *m = blame(r, r->sheet->room_line[i], message(N_("nothing may stand above {below}, but {room} does")));
-		message_term(m, "below", room_name(r->named[below]));
-		message_term(m, "room", room_name(r->named[i]));
-		r->told[i] = true;
-	}
-}
-
-/* Build what can be built, in any order: more rooms never forbid a cell, so
- * what is left in the end could not have been built in any other order. */
-static void build(const struct castle *plan, struct castle *built, bool done[BUILT])
-{
-	for (bool more = true; more;) {
-		more = false;
-		for (int i = 0; i < plan->rooms; i++) {
-			struct place cell[128];
-			int n = done[i] ? 0 : ludwig_cells(built, plan->place[i].room, cell);
-			while (n > 0 && (cell[n - 1].x != plan->place[i].x || cell[n - 1].y != plan->place[i].y))
-				n--;
-			if (n == 0)
-				continue;
-			built->place[built->rooms++] = plan->place[i];
-			more = done[i] = true;
-		}
-	}
-}
-
-/* Is a room above the ground with nothing below it? */
-static bool hangs(const struct castle *c, const struct place *at)
-{
-	return at->y > 0 && room_on(c, at->x, at->y - 1) < 0 && !on_throne(at->x, at->y - 1);
-}
-
-/* Can what keeps a room from being built be the cause, not a consequence? Then it has
- * nothing below it, or it touches nothing that leads to the throne room. */
-static bool is_cause(const struct castle *c, const struct place *at)
-{
-	return at->y <= 0 || hangs(c, at);
-}
-
-static void blame_loose(struct reader *r, int number)
-{
-	const struct castle *c = &r->sheet->castle;
-	const struct place *at = &c->place[number];
-	bool high = hangs(c, at);
-	if (r->told[number] || r->gaps)
-		return;
-	struct message *m = blame(r, r->sheet->room_line[number],
-	                          high ? message(N_("{room} has nothing below it: level {level}, x {x} is empty"))
-	                               : message(N_("{room} is not connected to the throne room")));
-	message_term(m, "room", room_name(r->named[number]));
-	if (high) {
-		as_written(m, "level", ludwig_level(at->y - 1));
-		as_written(m, "x", at->x);
-	}
-}
-
-static int apart(int a, int b)
-{
-	return a < b ? b - a : a - b;
-}
-
-/* How far a cell is from the nearest that is built, in steps. */
-static int steps_to(const struct castle *built, const struct place *at)
-{
-	int fewest = apart(at->y, 0) + apart(at->x, at->x > 0);
-	for (int i = 0; i < built->rooms; i++) {
-		int steps = apart(at->x, built->place[i].x) + apart(at->y, built->place[i].y);
-		fewest = steps < fewest ? steps : fewest;
-	}
-	return fewest;
-}
-
-/* Of rooms that hang together but not with the castle the one nearest to it is to
- * blame, wherever it is in the file. */
-static int nearest_cause(const struct castle *c, const struct castle *built, const bool done[BUILT])
-{
-	int found = -1, fewest = 0;
-	for (int i = 0; i < c->rooms; i++) {
-		int steps = done[i] || !is_cause(c, &c->place[i]) ? -1 : steps_to(built, &c->place[i]);
-		if (steps >= 0 && (found < 0 || steps < fewest)) {
-			found = i;
-			fewest = steps;
-		}
-	}
-	return found;
-}
-
-static void check_order(struct reader *r)
-{
-	const struct castle *c = &r->sheet->castle;
-	struct castle built = { .rooms = 0 };
-	bool done[BUILT] = { false };
-	build(c, &built, done);
-	for (int i; built.rooms < c->rooms && (i = nearest_cause(c, &built, done)) >= 0;) {
-		blame_loose(r, i);
-		/* as if it were right: what stands on it or beside it is not to blame */
-		built.place[built.rooms++] = c->place[i];
-		done[i] = true;
-		build(c, &built, done);
-	}
 }
 
 /* ---- the whole ---- */
@@ -509,7 +364,7 @@ static const char *past(const char *line, const char *words)
  * which stand first because a word may be their beginning. */
 static const struct {
 	const char *words;
-	void (*read)(struct reader *, char *rest, const char *line);
+	void (*read)(struct sheet_reader *, char *rest, const char *line);
 } beginnings[] = {
 	{ ludwig_throne_name, read_throne },
 	{ "королевский слуга", read_attendant },
@@ -537,9 +392,11 @@ static const struct {
 	{ N_("card"), read_card },
 };
 
-static void read_line(struct reader *r, const char *line)
+/* Numbers begin a room; anything else must be one of the words, in any language. */
+static void read_line(struct sheet_reader *r, const char *line)
 {
 	char words[LINE];
+	assert(strlen(line) < sizeof words);
 	strcpy(words, line);
 	if (!*line)
 		return;
@@ -559,7 +416,7 @@ static void read_line(struct reader *r, const char *line)
 	expected(r, "throne, attendant, card, LEVEL X ROOM", line);
 }
 
-/* By line, as they came; without a line last. */
+/* By line, as they came; without a line last. People go through their file from the top. */
 static void sort_faults(struct fault *fault, int n)
 {
 	for (int i = 1; i < n; i++)
@@ -570,17 +427,20 @@ static void sort_faults(struct fault *fault, int n)
 		}
 }
 
+/* All that is wrong is told at once, up to a limit: then the rest of the file is left, and
+ * nothing is said to be missing from it. */
 int ludwig_sheet_read(struct sheet *sheet, const char *text, size_t n, const struct catalogue *const *languages,
                       struct fault fault[FAULTS_MAX])
 {
-	struct reader r = { .sheet = sheet, .languages = languages, .fault = fault };
+	assert((text || !n) && languages && fault);
+	struct sheet_reader r = { .sheet = sheet, .languages = languages, .fault = fault };
 	char line[LINE];
 	struct buf b = buf_over(line, sizeof line);
 	const char *at = text, *end = n ? text + n : text;  /* an empty text may be no text */
 	memset(sheet, 0, sizeof *sheet);
 	memset(sheet->castle.tile, NOTHING, sizeof sheet->castle.tile);
 	if (n >= 2 && (memcmp(text, "\xff\xfe", 2) == 0 || memcmp(text, "\xfe\xff", 2) == 0)) {
-		blame(&r, 0, message(N_("the file is UTF-16; please save it as UTF-8")));
+		ludwig_blame(&r, 0, message(N_("the file is UTF-16; please save it as UTF-8")));
 		return r.faults;
 	}
 	while (at < end && r.faults < FAULTS_MAX) {
@@ -589,17 +449,16 @@ int ludwig_sheet_read(struct sheet *sheet, const char *text, size_t n, const str
 		if (kind == LINE_FINE) {
 			read_line(&r, line);
 		} else {
-			blame(&r, r.line, kind == LINE_NUL ? message(N_("this line has a NUL byte; please save the file as plain text"))
+			ludwig_blame(&r, r.line, kind == LINE_NUL ? message(N_("this line has a NUL byte; please save the file as plain text"))
 			                                   : message(N_("this line is not UTF-8; please save the file as UTF-8")));
 			r.gaps = true;
 		}
 	}
-	check_sky(&r);
-	check_order(&r);
+	ludwig_sheet_check(&r);
 	for (int i = 0; i < sheet->castle.rooms; i++)
 		sheet->castle.of_type[ludwig_room[sheet->castle.place[i].room].type]++;
 	if (!r.throne_seen && at == end)
-		blame(&r, 0, message(N_("the line “throne TYPE/TYPE” is missing")));
+		ludwig_blame(&r, 0, message(N_("the line “throne TYPE/TYPE” is missing")));
 	sort_faults(fault, r.faults);
 	return r.faults;
 }

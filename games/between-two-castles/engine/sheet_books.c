@@ -8,18 +8,23 @@
  */
 #include "sheet.h"
 
+#include <assert.h>
+
 static const char *room_name(int id)
 {
+	assert(id >= 0 && id <= ROOMS);
 	return id < ROOMS ? ludwig_room[id].name : ludwig_throne_name;
 }
 
 static const char *type_name(int id)
 {
+	assert(id >= 0 && id < REGULAR);
 	return ludwig_type_title[id];
 }
 
 static const char *attendant_name(int id)
 {
+	assert(id >= 0 && id < ATTENDANTS);
 	return ludwig_attendant_title[id];
 }
 
@@ -36,6 +41,7 @@ static const struct alias rooms[] = {
 	{ NULL, NULL },
 };
 
+/* In the nominative, as on tiles and pads: nobody writes another form down. */
 static const struct alias types[] = {
 	{ "столовая", "food" },
 	{ "столовые", "food" },
@@ -74,19 +80,20 @@ static const struct alias types[] = {
 	{ NULL, NULL },
 };
 
+/* Edition A has other names for two of them. */
 static const struct alias attendants[] = {
 	{ "жонглёр", "jester" },
 	{ "гувернёр", "tailor" },
 	{ NULL, NULL },
 };
 
-const struct names ludwig_rooms = { room_name, ROOMS + 1, rooms };
-const struct names ludwig_types = { type_name, REGULAR, types };
-const struct names ludwig_attendants = { attendant_name, ATTENDANTS, attendants };
+const struct name_list ludwig_rooms = { room_name, ROOMS + 1, rooms };
+const struct name_list ludwig_types = { type_name, REGULAR, types };
+const struct name_list ludwig_attendants = { attendant_name, ATTENDANTS, attendants };
 
 void ludwig_put_aliases(struct buf *out)
 {
-	const struct names *const all[] = { &ludwig_rooms, &ludwig_types, &ludwig_attendants };
+	const struct name_list *const all[] = { &ludwig_rooms, &ludwig_types, &ludwig_attendants };
 	buf_put(out, "\n# aliases\nalias\tname\n");
 	for (int i = 0; i < 3; i++)
 		for (const struct alias *a = all[i]->also; a->alias; a++) {

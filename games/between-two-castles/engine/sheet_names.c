@@ -11,6 +11,7 @@
 #include "slips.h"
 #include "utf8.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- letters ---- */
@@ -81,6 +82,7 @@ static bool holds(const struct letters *name, const struct letters *part)
 
 bool ludwig_same_name(const char *one, const char *other)
 {
+	assert(one && other);
 	struct letters a = letters(one), b = letters(other);
 	return equal(&a, &b);
 }
@@ -109,8 +111,9 @@ static int distance(const struct letters *typed, const struct letters *name)
 /* ---- the search ---- */
 
 /* One more name that it may be, if there is room and it is not there yet. */
-static void add_near(struct match *m, const char *name)
+static void add_near(struct name_match *m, const char *name)
 {
+	assert(m->near >= 0 && m->near <= NEAR);
 	for (int i = 0; i < m->near; i++)
 		if (ludwig_same_name(m->name[i], name))
 			return;
@@ -122,7 +125,7 @@ static void add_near(struct match *m, const char *name)
 
 /* The names of a thing one by one: in each language, then those in books; NULL after the
  * last. */
-static const char *name_of(const struct names *names, int id, int number, const struct catalogue *const *languages)
+static const char *name_of(const struct name_list *names, int id, int number, const struct catalogue *const *languages)
 {
 	const char *english = names->name(id);
 	for (; *languages; languages++)
@@ -135,7 +138,7 @@ static const char *name_of(const struct names *names, int id, int number, const 
 }
 
 /* Names that are as near as any, unless all are too far to be meant. */
-static void look_near(struct match *m, const struct letters *typed, const struct names *names,
+static void look_near(struct name_match *m, const struct letters *typed, const struct name_list *names,
                       const struct catalogue *const *languages)
 {
 	int best = typed->n <= 2 ? 1 : 2 + typed->n / 5;
@@ -161,9 +164,12 @@ static void look_near(struct match *m, const struct letters *typed, const struct
 	}
 }
 
-struct match ludwig_match(const char *typed, const struct names *names, const struct catalogue *const *languages)
+/* A whole name beats the beginning of another, and a beginning what is only near; where
+ * several names begin so, people have to say more. */
+struct name_match ludwig_match(const char *typed, const struct name_list *names, const struct catalogue *const *languages)
 {
-	struct match m = { .id = -1 };
+	assert(typed && languages && names->n > 0);
+	struct name_match m = { .id = -1 };
 	struct letters want = letters(typed);
 	int exact = -1, first = -1;
 	if (!want.n)
@@ -184,7 +190,7 @@ struct match ludwig_match(const char *typed, const struct names *names, const st
 		add_near(&m, begun);
 	}
 	if (exact >= 0 || (first >= 0 && !m.many))
-		m = (struct match){ .id = exact >= 0 ? exact : first };
+		m = (struct name_match){ .id = exact >= 0 ? exact : first };
 	else if (first < 0)
 		look_near(&m, &want, names, languages);
 	return m;

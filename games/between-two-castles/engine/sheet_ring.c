@@ -9,9 +9,14 @@
 #include "sheet.h"
 #include "json.h"
 
+#include <assert.h>
 #include <string.h>
 
-/* ---- doubts ---- */
+/* ---- doubts ----
+ *
+ * Only doubts, not faults: a misread tile may still be scored rightly, and people want to
+ * know who won.
+ */
 
 /* Where something was seen first. */
 struct seen {
@@ -38,6 +43,7 @@ static void once(struct doubts *d, struct seen *seen, int sheet, long line, stru
 	d->doubt[d->n++] = (struct fault){ sheet, line, m };
 }
 
+/* Of what the box has several of, nobody can say which castle has one too many. */
 static void too_many(struct doubts *d, int there, int most, const char *name)
 {
 	if (there <= most || d->n == FAULTS_MAX)
@@ -49,8 +55,11 @@ static void too_many(struct doubts *d, int there, int most, const char *name)
 	d->doubt[d->n++] = (struct fault){ 0, 0, m };
 }
 
+/* Sheet by sheet in the order of the ring: the later one is blamed, with where the first is. */
 int ludwig_sheet_doubts(const struct sheet *const *ring, int n, struct fault doubt[FAULTS_MAX])
 {
+	assert(n > 0 && n <= CASTLES);
+	/* by what it is: where it was seen first */
 	struct doubts d = { doubt, 0 };
 	struct seen throne[THRONES] = { { 0 } }, tile[TILES] = { { 0 } }, card[CARDS + 1] = { { 0 } };
 	int special[ROOMS - TILES] = { 0 }, attendant[ATTENDANTS] = { 0 };
@@ -84,17 +93,16 @@ int ludwig_sheet_doubts(const struct sheet *const *ring, int n, struct fault dou
 	return d.n;
 }
 
-/* ---- results ---- */
-
-/* What one player has. */
-struct standing {
-	int castle[2];            /* the numbers of the right and left castle */
-	int result, other, specials;
-};
+/* ---- results ----
+ *
+ * The castles are put on a table whose game is over, and the rules are asked: so a ring of
+ * sheets cannot be judged otherwise than a game.
+ */
 
 /* A table whose game is over, with these castles. */
 static void set_table(struct state *s, const struct sheet *const *ring, int n)
 {
+	assert(n >= 3 && n <= SEATS_MOST);
 	memset(s, 0, sizeof *s);
 	s->seats = s->chairs = (uint8_t)n;
 	s->phase = OVER;
@@ -102,25 +110,17 @@ static void set_table(struct state *s, const struct sheet *const *ring, int n)
 		s->castle[i] = ring[i]->castle;
 }
 
-static struct standing stand(const struct state *s, int chair)
-{
-	int left = ludwig_left(s, chair), right = ludwig_right(s, chair);
-	const struct castle *a = &s->castle[left], *b = &s->castle[right];
-	int result = ludwig_points(s, chair);
-	return (struct standing){ { right, left }, result, ludwig_castle_points(a) + ludwig_castle_points(b) - result,
-		                  ludwig_specials(a) + ludwig_specials(b) };
-}
-
 /* How the winners got ahead of those with the same result; NULL if nobody has
  * the same. */
 static const char *tie(const struct state *s, unsigned winners)
 {
-	struct standing best = stand(s, bits_lowest(winners));
+	assert(winners);
+	struct standing best = ludwig_standing(s, bits_lowest(winners));
 	int same_result = 0, same_other = 0, won = bits_count(winners);
 	for (int chair = 0; chair < s->chairs; chair++) {
-		struct standing mine = stand(s, chair);
-		same_result += mine.result == best.result;
-		same_other += mine.result == best.result && mine.other == best.other;
+		struct standing mine = ludwig_standing(s, chair);
+		same_result += mine.points == best.points;
+		same_other += mine.points == best.points && mine.other == best.other;
 	}
 	if (same_result == 1)
 		return NULL;
@@ -129,12 +129,14 @@ static const char *tie(const struct state *s, unsigned winners)
 	                                                     : N_("A tie; no tie-breaker applies.");
 }
 
+/* A message as a line of its own. */
 static void put_line(struct buf *out, const struct catalogue *cat, const struct message *m)
 {
 	message_put(out, cat, m);
 	buf_char(out, '\n');
 }
 
+/* Who wins, and before that what decided, if it was close. */
 static void show_winners(const struct state *s, const struct catalogue *cat, struct buf *out)
 {
 	unsigned winners = ludwig_winners(s);
@@ -155,6 +157,7 @@ static void show_winners(const struct state *s, const struct catalogue *cat, str
 	put_line(out, cat, &m);
 }
 
+/* Players have numbers, and castles the names of their files: nothing else is known. */
 void ludwig_ring_show(const struct sheet *const *ring, int n, const char *const *name, const struct catalogue *cat,
                       struct buf *out)
 {
@@ -173,14 +176,14 @@ void ludwig_ring_show(const struct sheet *const *ring, int n, const char *const 
 	}
 	buf_char(out, '\n');
 	for (int chair = 0; chair < n; chair++) {
-		struct standing mine = stand(&s, chair);
+		struct standing mine = ludwig_standing(&s, chair);
 		struct message m = message(N_("Player {player}:"));
 		message_int(&m, "player", chair + 1);
 		message_put(out, cat, &m);
-		buf_int_right(out, mine.result, 4);
+		buf_int_right(out, mine.points, 4);
 		m = message(N_("(castles {one} and {two}; other castle {points}, special rooms {specials})"));
-		message_int(&m, "one", mine.castle[0] + 1);
-		message_int(&m, "two", mine.castle[1] + 1);
+		message_int(&m, "one", ludwig_right(&s, chair) + 1);
+		message_int(&m, "two", ludwig_left(&s, chair) + 1);
 		message_int(&m, "points", mine.other);
 		message_int(&m, "specials", mine.specials);
 		buf_put(out, "  ");
@@ -190,38 +193,38 @@ void ludwig_ring_show(const struct sheet *const *ring, int n, const char *const 
 	show_winners(&s, cat, out);
 }
 
+/* In the order in which people sit; who came where is a list of its own. */
 void ludwig_ring_json(const struct sheet *const *ring, int n, struct buf *out)
 {
 	struct state s;
 	struct json j = { .out = out };
 	set_table(&s, ring, n);
 	json_open(&j, '{');
-	json_key(&j, "castles");
-	json_open(&j, '[');
+	ludwig_json_list(&j, "castles");
 	for (int i = 0; i < n; i++) {
 		json_raw(&j, "");
 		ludwig_sheet_json(ring[i], out);
 	}
 	json_close(&j, ']');
-	json_key(&j, "players");
-	json_open(&j, '[');
+	int rank[SEATS_MOST], place[SEATS_MOST];
+	ludwig_ranking(&s, rank, place);
+	ludwig_json_list(&j, "ranking");
+	for (int i = 0; i < n; i++)
+		json_int(&j, rank[i] + 1);
+	json_close(&j, ']');
+	ludwig_json_list(&j, "players");
 	for (int chair = 0; chair < n; chair++) {
-		struct standing mine = stand(&s, chair);
+		struct standing mine = ludwig_standing(&s, chair);
 		json_open(&j, '{');
 		json_key_int(&j, "player", chair + 1);
-		json_key(&j, "castles");
-		json_open(&j, '[');
-		json_int(&j, mine.castle[0] + 1);
-		json_int(&j, mine.castle[1] + 1);
-		json_close(&j, ']');
-		json_key_int(&j, "result", mine.result);
+		ludwig_json_pair(&j, "castles", ludwig_right(&s, chair) + 1, ludwig_left(&s, chair) + 1);
+		json_key_int(&j, "result", mine.points);
 		json_key_int(&j, "other", mine.other);
 		json_key_int(&j, "specials", mine.specials);
 		json_close(&j, '}');
 	}
 	json_close(&j, ']');
-	json_key(&j, "winners");
-	json_open(&j, '[');
+	ludwig_json_list(&j, "winners");
 	unsigned winners = ludwig_winners(&s);
 	for (int chair = 0; chair < n; chair++)
 		if (winners >> chair & 1)

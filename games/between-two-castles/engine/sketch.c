@@ -7,10 +7,12 @@
  */
 #include "sketch.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
-/* tune between-two-castles 4 20 400 1, from weights by which four of a kind build the best
+/* Found by playing against itself, not by thought: single ones may look odd.
+ * tune between-two-castles 4 20 400 1, from weights by which four of a kind build the best
  * castles; a second run from here, 12 800 2, found nothing better */
 TUNED int ludwig_weight[LUDWIG_WEIGHTS] = {
 	0, 7, 6, 13, 7, 6, 8, 19, 8, -2, 4, 1, 13, 6, 28, 41,
@@ -36,12 +38,14 @@ static int count(set s)
 	return n;
 }
 
+/* The plan has an empty margin, so that no neighbour lies beyond it. */
 static set edges(const struct sketch *k, int x, int y)
 {
 	const uint8_t *at = &k->at[GROUND + y][MIDDLE + x];
 	return bit(at[PLAN_COLS]) | bit(at[-PLAN_COLS]) | bit(at[1]) | bit(at[-1]);
 }
 
+/* One more room of the list: to every set in which it may be asked for. */
 static void enter(struct sketch *k, int i)
 {
 	struct place p = k->castle->place[i];
@@ -57,9 +61,12 @@ static void enter(struct sketch *k, int i)
 	k->foyer |= p.room == GRAND_FOYER ? me : 0;
 }
 
+/* Everything is drawn up once; after that a move is tried out by a few counts. */
 void ludwig_sketch(const struct state *s, int castle, struct sketch *k)
 {
 	const struct castle *c = &s->castle[castle];
+	_Static_assert(KING < 32, "a set has a bit for every room");
+	assert(castle >= 0 && castle < s->chairs && c->rooms <= BUILT);
 	memset(k, 0, sizeof *k);
 	k->castle = c;
 	k->later = 7 - 4 * s->round - s->turn;
@@ -75,7 +82,8 @@ void ludwig_sketch(const struct state *s, int castle, struct sketch *k)
 		k->missing += type != SLEEPING && !c->of_type[type];
 }
 
-/* Those of a set that can be reached from some of them, edge by edge. */
+/* Those of a set that can be reached from some of them, edge by edge. A utility room counts
+ * by this, and it is what takes most of the time here. */
 static set reach(const struct sketch *k, set from, set among)
 {
 	set found = from & among, fresh = found;
@@ -99,6 +107,8 @@ struct outlook {
 	set edge, around;
 };
 
+/* Two below is asked for above the ground, two above below it: only cellar rooms are wanted
+ * two cells away. */
 static struct outlook look_from(const struct sketch *k, int x, int y)
 {
 	const uint8_t *at = &k->at[GROUND + y][MIDDLE + x];
@@ -115,7 +125,8 @@ static struct outlook look_from(const struct sketch *k, int x, int y)
 	return v;
 }
 
-/* Its own points; `me` is its bit if it is there already. */
+/* Its own points; `me` is its bit if it is there already. The same as score.c counts, which a
+ * test holds against it. */
 static int own_points(const struct sketch *k, const struct room *room, const struct outlook *v, set me)
 {
 	set of = room->target < TYPES ? k->of[room->target] & ~me : 0;
@@ -131,7 +142,7 @@ static int own_points(const struct sketch *k, const struct room *room, const str
 		n = count((v->down | v->lower) & of);
 		break;
 	case AROUND:
-	case AROUND_NOT_BELOW:
+	case AROUND_NOT_BELOW:  /* what it wants cannot be below */
 		n = count(v->around & of);
 		break;
 	case THREE_BELOW:
@@ -165,7 +176,8 @@ static int own_points(const struct sketch *k, const struct room *room, const str
 	return n * room->points;
 }
 
-/* What utility rooms gain that want this type and now reach it and more. */
+/* What utility rooms gain that want this type and now reach it and more: the new room may
+ * join two groups, and then whoever reached one reaches both. */
 static int joined_points(const struct sketch *k, int type, set edge)
 {
 	int n = 0;
@@ -184,6 +196,7 @@ static int others_points(const struct sketch *k, const struct room *room, const 
 {
 	int type = room->type, n = 0;
 	set column = k->column[MIDDLE + v->x];
+	assert(type < TYPES);
 	n += 2 * count((v->up | v->down) & k->wish[ABOVE_BELOW][type]);
 	n += 2 * count(v->side & k->wish[LEFT_RIGHT][type]);
 	n += count(v->around & k->wish[AROUND][type]);
@@ -200,19 +213,23 @@ static int others_points(const struct sketch *k, const struct room *room, const 
 	if (room->hanging < HANGINGS)
 		n += count(v->around & k->of[CORRIDOR] & k->hung[room->hanging]);
 	n += count(v->around & k->foyer) + count(column & k->tower);
+	/* the last missing type: every sleeping room is worth 4 instead of 1 */
 	if (type < REGULAR && type != SLEEPING && k->missing == 1 && !k->of[type])
 		n += 3 * count(k->of[SLEEPING]);
 	return n;
 }
 
+/* Does the cell share an edge with the throne? */
 static bool at_throne(const struct outlook *v)
 {
 	return v->edge >> KING & 1;
 }
 
-/* Hundredths: what a card gives, some of them roughly. */
+/* Hundredths: what a card gives, some of them roughly, where to count it would take longer
+ * than the answer is worth. */
 static int card_gain(const struct sketch *k, int card, int room, const struct outlook *v)
 {
+	assert(card >= 1 && card <= CARDS);
 	int type = ludwig_room[room].type;
 	const struct castle *c = k->castle;
 	if (card >= 3 && card <= 9)
@@ -266,6 +283,7 @@ static int beside_points(const struct sketch *k, int number, const struct outloo
 /* What a room promises wherever it stands. */
 static int promise(const struct sketch *k, const struct room *room)
 {
+	assert(k->later >= 0);
 	int type = room->type, value = 0;
 	if (type == SPECIAL)
 		return 0;
@@ -300,7 +318,8 @@ static bool fits(int type, int y)
 	return type == DOWNSTAIRS ? y < 0 : type == CORRIDOR || type >= SPECIAL || y >= 0;
 }
 
-/* Open cells around where a room of this type may come. */
+/* Open cells around where a room of this type may come. That most of them will be filled
+ * with something else, the weights know. */
 static int open_around(const struct sketch *k, const struct outlook *v, int type, bool only_below)
 {
 	const uint8_t *at = &k->at[GROUND + v->y][MIDDLE + v->x];
@@ -313,7 +332,8 @@ static int open_around(const struct sketch *k, const struct outlook *v, int type
 	return n;
 }
 
-/* What it promises at a cell, for every turn to come. */
+/* What it promises at a cell, for every turn to come: by the kind of its wish, for a room
+ * that looks around hopes for more than one that looks at two cells. */
 static int outlook(const struct sketch *k, const struct room *room, const struct outlook *v)
 {
 	int value = w[COMPACT] * count(v->around);
@@ -361,14 +381,17 @@ static int outlook(const struct sketch *k, const struct room *room, const struct
 	return value;
 }
 
+/* Which of the three lists of cells is a room's: below ground, everywhere, above ground. */
 static int kind_of(int room)
 {
 	int type = ludwig_room[room].type;
-	return type == DOWNSTAIRS ? 0 : type == CORRIDOR || room == GRAND_FOYER ? 1 : 2;
+	return type == DOWNSTAIRS ? 0 : ludwig_on_any_level(room) ? 1 : 2;
 }
 
+/* To the point now, and a guess for every turn to come. */
 int ludwig_cell_value(const struct sketch *k, int number, int x, int y)
 {
+	assert(number >= 0 && number < ROOMS);
 	const struct room *room = &ludwig_room[number];
 	struct outlook v = look_from(k, x, y);
 	return 100 * (own_points(k, room, &v, 0) + others_points(k, room, &v)) + beside_points(k, number, &v) +
@@ -378,6 +401,7 @@ int ludwig_cell_value(const struct sketch *k, int number, int x, int y)
 /* What a room is worth at its best cell. */
 int ludwig_room_value(const struct sketch *k, struct cells *cells, int room)
 {
+	assert(room >= 0 && room < ROOMS);
 	int kind = kind_of(room), best = INT_MIN;
 	if (!cells->n[kind])
 		cells->n[kind] = ludwig_cells(k->castle, room, cells->cell[kind]);
@@ -385,9 +409,11 @@ int ludwig_room_value(const struct sketch *k, struct cells *cells, int room)
 		int value = ludwig_cell_value(k, room, cells->cell[kind][i].x, cells->cell[kind][i].y);
 		best = value > best ? value : best;
 	}
+	assert(best > INT_MIN);  /* there is always a legal place for a room */
 	return best + promise(k, &ludwig_room[room]);
 }
 
+/* Without causes: that is what makes it fast. */
 int ludwig_sketch_points(const struct sketch *k)
 {
 	const struct castle *c = k->castle;
@@ -402,6 +428,7 @@ int ludwig_sketch_points(const struct sketch *k)
 		n += 2 * count(bit(k->at[GROUND + t->mark[i].y][MIDDLE + t->mark[i].x]) & wanted);
 	for (int i = 0; i < c->attendants; i++)
 		n += count(k->hung[ludwig_attended[c->attendant[i]]]);
+	/* cards ask for things that the sets do not have; most castles have none */
 	if (c->cards) {
 		struct plan p;
 		ludwig_draw_plan(c, &p);
@@ -415,9 +442,11 @@ int ludwig_sketch_points(const struct sketch *k)
 
 int ludwig_attendant_value(const struct sketch *k, int kind)
 {
+	assert(kind >= 0 && kind < ATTENDANTS);
 	return 100 * count(k->hung[ludwig_attended[kind]]) + w[ATTENDED] * k->later;
 }
 
+/* What it gives now, and a guess at what it will: cards for a type can be played for. */
 int ludwig_card_value(const struct sketch *k, int card)
 {
 	const struct castle *c = k->castle;
@@ -427,14 +456,27 @@ int ludwig_card_value(const struct sketch *k, int card)
 	return value + (card >= 3 && card <= 9 ? w[CARD_OF_TYPE] * k->later : w[CARD_OTHER] * k->later);
 }
 
+/* By experience: what the bonus brings is not looked for, as drawing is chance. */
 int ludwig_bonus_value(const struct sketch *k, int type)
 {
+	assert(type >= 0 && type < REGULAR);
 	return w[THIRD + type] + k->later * w[THIRD_LATER + type];
 }
 
+/* It costs goodwill, and is of no use at all to the younger builder. */
+int ludwig_quarrel(const struct state *s, int castle, int seat)
+{
+	if (!s->castle[castle].overruled)
+		return 0;
+	return ludwig_older(s, castle) == seat ? 200 : 1000;
+}
+
+/* How far rooms of one type are on their way to three and five counts by itself: the bonus
+ * is often worth more than the room that brings it. */
 int ludwig_castle_value(const struct sketch *k, struct cells *cells, const struct state *s, int castle, int seat)
 {
 	const struct castle *c = k->castle;
+	assert(c == &s->castle[castle] && seat >= 0 && seat < s->chairs);
 	int value = 100 * ludwig_sketch_points(k), sleeps = c->of_type[SLEEPING];
 	for (int i = 0; i < c->rooms; i++) {
 		const struct room *room = &ludwig_room[c->place[i].room];
@@ -451,14 +493,12 @@ int ludwig_castle_value(const struct sketch *k, struct cells *cells, const struc
 		if (c->tile[which] < TILES)
 			value += ludwig_room_value(k, cells, c->tile[which]);
 	static const int bonus[] = { [BONUS] = DOWNSTAIRS, [TAKE] = FOOD, [ATTEND] = LIVING, [CARD] = UTILITY };
+	/* what is open has been earned: it counts as if it were there */
 	if (c->chain == PUT)
 		value += ludwig_room_value(k, cells, c->chain_room);
 	else if (c->chain == CHOOSE)
 		value += w[FIFTH_OF_TYPE];
 	else if (c->chain)
 		value += ludwig_bonus_value(k, bonus[c->chain]);
-	/* a quarrel costs goodwill, and is of no use at all to the younger builder */
-	if (c->overruled)
-		value -= ludwig_older(s, castle) == seat ? 200 : 1000;
-	return value;
+	return value - ludwig_quarrel(s, castle, seat);
 }

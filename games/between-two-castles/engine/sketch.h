@@ -87,6 +87,9 @@ int ludwig_sketch_points(const struct sketch *);
  * and what its rooms still promise. */
 int ludwig_castle_value(const struct sketch *, struct cells *, const struct state *, int castle, int seat);
 
+/* What a quarrel at a castle costs a seat. */
+int ludwig_quarrel(const struct state *, int castle, int seat);
+
 /* ---- what a new thing brings ---- */
 
 /* A room at a cell, besides what it promises wherever it stands; and at its best

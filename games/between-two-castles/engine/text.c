@@ -10,8 +10,11 @@
 #include "json.h"
 #include "sight.h"
 
+#include <assert.h>
 #include <string.h>
 
+/* A cell of a drawing, of whatever width: names are cut, and the two halves of the throne
+ * make one box. */
 static void put_cell(struct buf *out, const struct castle *c, const struct plan *p, int x, int y, int width,
                      const struct catalogue *cat)
 {
@@ -31,42 +34,28 @@ static void put_cell(struct buf *out, const struct castle *c, const struct plan 
 	buf_char(out, ' ');
 }
 
-/* The rows and columns a castle fills. */
-static void bounds(const struct castle *c, int *left, int *right, int *low, int *high)
-{
-	*left = 0;
-	*right = 1;
-	*low = *high = 0;
-	for (int i = 0; i < c->rooms; i++) {
-		const struct place *at = &c->place[i];
-		*left = at->x < *left ? at->x : *left;
-		*right = at->x > *right ? at->x : *right;
-		*low = at->y < *low ? at->y : *low;
-		*high = at->y > *high ? at->y : *high;
-	}
-}
-
+/* Level by level from the top, as one sees a castle from the side. */
 static void show_castle(const struct state *s, int castle, const struct catalogue *cat, struct buf *out)
 {
 	const struct castle *c = &s->castle[castle];
 	struct plan p;
-	int left, right, low, high;
+	struct bounds b = ludwig_bounds(c);
 	ludwig_draw_plan(c, &p);
-	bounds(c, &left, &right, &low, &high);
 	struct message m = message_n(NP_("Castle {castle}, {name}: {n} point", "Castle {castle}, {name}: {n} points"),
 	                             ludwig_castle_points(c));
 	message_int(&m, "castle", castle);
 	message_term(&m, "name", ludwig_castle_name[castle]);
 	message_put(out, cat, &m);
 	buf_char(out, '\n');
-	int columns = right - left + 1, width = 74 / columns - 1;
+	/* a screen has 80 columns, of which the numbers of the levels take the first */
+	int columns = b.right - b.left + 1, width = 74 / columns - 1;
 	width = width > 11 ? 11 : width < 1 ? 1 : width;
-	for (int y = high; y >= low; y--) {
+	for (int y = b.high; y >= b.low; y--) {
 		char level[8];
-		struct buf b = buf_over(level, sizeof level);
-		buf_int(&b, ludwig_level(y));
+		struct buf number = buf_over(level, sizeof level);
+		buf_int(&number, ludwig_level(y));
 		buf_padded(out, level, 4);
-		for (int x = left; x <= right; x++)
+		for (int x = b.left; x <= b.right; x++)
 			put_cell(out, c, &p, x, y, width, cat);
 		while (out->len && out->text[out->len - 1] == ' ')
 			out->text[--out->len] = '\0';
@@ -74,6 +63,7 @@ static void show_castle(const struct state *s, int castle, const struct catalogu
 	}
 }
 
+/* Tiles with their types, one a line; those that are hidden are left out. */
 static void show_list(const char *title, const uint8_t *rooms, int n, const struct catalogue *cat, struct buf *out)
 {
 	buf_put(out, tr(cat, title));
@@ -98,6 +88,7 @@ void ludwig_show(const struct view *view, const struct catalogue *cat, struct bu
 	message_int(&m, "turn", s->turn + 1);
 	message_put(out, cat, &m);
 	buf_char(out, '\n');
+	/* a player sees the own two; an onlooker all of them */
 	for (int i = 0; i < s->chairs; i++)
 		if (seat < 0 || i == ludwig_left(s, seat) || i == ludwig_right(s, seat))
 			show_castle(s, i, cat, out);
@@ -110,7 +101,7 @@ void ludwig_show(const struct view *view, const struct catalogue *cat, struct bu
 	if (s->phase == SHARE && s->shown[seat][0] != NOTHING)
 		show_list(N_("Your two tiles:"), s->shown[seat], 2, cat, out);
 	for (int side = 0; side < 2 && s->phase == BUILD; side++) {
-		const struct castle *c = &s->castle[side ? ludwig_right(s, seat) : ludwig_left(s, seat)];
+		const struct castle *c = &s->castle[ludwig_castle_of(s, seat, side)];
 		if (c->proposal) {
 			struct message proposed = ludwig_tell(view, c->proposer, c->proposal);
 			buf_char(out, (char)('A' + c->proposer));
@@ -123,10 +114,30 @@ void ludwig_show(const struct view *view, const struct catalogue *cat, struct bu
 	}
 }
 
-/* ---- JSON ---- */
+/* ---- JSON ----
+ *
+ * Besides what lies on the table, it says what follows from it by the rules, so that a
+ * client need not know them. Chairs are numbered from 0 on, people before Ludwig.
+ */
 
+void ludwig_json_list(struct json *j, const char *key)
+{
+	json_key(j, key);
+	json_open(j, '[');
+}
+
+void ludwig_json_pair(struct json *j, const char *key, int one, int other)
+{
+	ludwig_json_list(j, key);
+	json_int(j, one);
+	json_int(j, other);
+	json_close(j, ']');
+}
+
+/* Rooms have the names that moves have: clients compare them. */
 static void json_room(struct json *j, int room)
 {
+	assert(room >= 0 && room != NOTHING);
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
 	ludwig_put_room(room, &b);
@@ -136,8 +147,7 @@ static void json_room(struct json *j, int room)
 /* A list of rooms; what is unseen is "?". */
 static void json_rooms(struct json *j, const char *key, const uint8_t *rooms, int n)
 {
-	json_key(j, key);
-	json_open(j, '[');
+	ludwig_json_list(j, key);
 	for (int i = 0; i < n; i++)
 		if (rooms[i] != NOTHING)
 			json_room(j, rooms[i]);
@@ -150,20 +160,54 @@ static void json_open_question(struct json *j, const struct state *s, int castle
 {
 	static const char *const verb[] = { NULL, "bonus", "take", "attendant", "card", "special", "place" };
 	const struct castle *c = &s->castle[castle];
+	assert(c->chain <= PUT);
 	if (c->chain)
 		json_key_text(j, "open", verb[c->chain]);
-	if (c->chain || c->overruled)
-		json_key_int(j, "decides", c->overruled ? ludwig_older(s, castle) : c->chain_seat);
+	if (ludwig_decides(s, castle) >= 0)
+		json_key_int(j, "decides", ludwig_decides(s, castle));
 }
 
+/* Who builds a castle, who decides when the two disagree, and whether a move there is
+ * only a proposal. */
+static void json_builders(struct json *j, const struct state *s, int castle)
+{
+	ludwig_json_pair(j, "builders", ludwig_builder(s, castle, 0), ludwig_builder(s, castle, 1));
+	json_key_int(j, "elder", ludwig_older(s, castle));
+	json_key_bool(j, "proposes", ludwig_proposes(s, castle));
+}
+
+/* How many rooms of each type there are, how many bonuses they have earned, and what the
+ * next one would earn. */
+static void json_types(struct json *j, const struct state *s, int castle)
+{
+	static const char *const name[] = { [EARNED_THIRD] = "third", [EARNED_FIFTH] = "fifth" };
+	const uint8_t *had = s->castle[castle].of_type;
+	json_key(j, "types");
+	json_open(j, '{');
+	for (int type = 0; type < REGULAR; type++) {
+		enum earned next = ludwig_earns(s, castle, type);
+		json_key(j, ludwig_type_name[type]);
+		json_open(j, '{');
+		json_key_int(j, "rooms", had[type]);
+		json_key_int(j, "earned", (had[type] >= 3) + (had[type] >= 5));
+		if (next)
+			json_key_text(j, "next", name[next]);
+		json_close(j, '}');
+	}
+	json_close(j, '}');
+}
+
+/* Rooms in the order in which they were built: the last one is marked by clients. */
 static void json_castle(struct json *j, const struct state *s, int castle)
 {
 	const struct castle *c = &s->castle[castle];
+	assert(c->rooms <= BUILT && c->throne < THRONES);
 	json_open(j, '{');
+	json_builders(j, s, castle);
+	json_types(j, s, castle);
 	json_key_int(j, "throne", c->throne);
 	json_key_int(j, "points", ludwig_castle_points(c));
-	json_key(j, "rooms");
-	json_open(j, '[');
+	ludwig_json_list(j, "rooms");
 	for (int i = 0; i < c->rooms; i++) {
 		json_open(j, '{');
 		json_key(j, "room");
@@ -173,13 +217,11 @@ static void json_castle(struct json *j, const struct state *s, int castle)
 		json_close(j, '}');
 	}
 	json_close(j, ']');
-	json_key(j, "attendants");
-	json_open(j, '[');
+	ludwig_json_list(j, "attendants");
 	for (int i = 0; i < c->attendants; i++)
 		json_text(j, ludwig_attendant_name[c->attendant[i]]);
 	json_close(j, ']');
-	json_key(j, "cards");
-	json_open(j, '[');
+	ludwig_json_list(j, "cards");
 	for (int i = 0; i < c->cards; i++)
 		json_int(j, c->card[i]);
 	json_close(j, ']');
@@ -196,9 +238,9 @@ static void json_castle(struct json *j, const struct state *s, int castle)
 		json_rooms(j, "put", &c->chain_room, 1);
 	if (c->chain == TAKE)
 		json_rooms(j, "five", c->look, FIVE);
+	/* cards have numbers from 1 on: 0 is one that the seat does not see */
 	if (c->chain == CARD) {
-		json_key(j, "three");
-		json_open(j, '[');
+		ludwig_json_list(j, "three");
 		for (int i = 0; i < 3 && c->look[i] != NOTHING; i++)
 			json_int(j, c->look[i] == UNSEEN ? 0 : c->look[i]);
 		json_close(j, ']');
@@ -206,13 +248,15 @@ static void json_castle(struct json *j, const struct state *s, int castle)
 	json_close(j, '}');
 }
 
+/* Hands have no gaps, and what is hidden in them is "?": how many there are, all may know. */
 static void json_seats(struct json *j, const struct state *s)
 {
-	json_key(j, "chairs");
-	json_open(j, '[');
+	ludwig_json_list(j, "chairs");
 	for (int i = 0; i < s->chairs; i++) {
 		json_open(j, '{');
 		json_key_int(j, "points", ludwig_points(s, i));
+		/* the left one and the right one */
+		ludwig_json_pair(j, "castles", ludwig_left(s, i), ludwig_right(s, i));
 		json_rooms(j, "hand", s->hand[i], HAND);
 		json_rooms(j, "picked", s->pick[i], 2);
 		json_rooms(j, "shown", s->shown[i], 2);
@@ -221,17 +265,46 @@ static void json_seats(struct json *j, const struct state *s)
 	json_close(j, ']');
 }
 
+/* Who came where, by which castle, and what put somebody above the next one. */
+static void json_ranking(struct json *j, const struct state *s)
+{
+	static const char *const ahead[] = { [EDGE_POINTS] = "points", [EDGE_OTHER] = "other", [EDGE_SPECIALS] = "specials" };
+	int chair[SEATS_MOST], place[SEATS_MOST];
+	assert(s->phase == OVER);
+	ludwig_ranking(s, chair, place);
+	ludwig_json_list(j, "ranking");
+	for (int i = 0; i < s->chairs; i++) {
+		struct standing mine = ludwig_standing(s, chair[i]);
+		enum edge edge = i + 1 < s->chairs ? ludwig_edge(mine, ludwig_standing(s, chair[i + 1])) : EDGE_NONE;
+		json_open(j, '{');
+		json_key_int(j, "chair", chair[i]);
+		json_key_int(j, "place", place[i]);
+		json_key_int(j, "castle", mine.castle);
+		json_key_int(j, "points", mine.points);
+		json_key_int(j, "other", mine.other);
+		json_key_int(j, "specials", mine.specials);
+		if (edge)
+			json_key_text(j, "ahead", ahead[edge]);
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
 void ludwig_json(const struct view *view, struct buf *out)
 {
+	/* by the verb that is asked for */
 	static const char *const phase_name[] = { "ludwig", "pick", "left", "place", "over" };
 	const struct state *s = view_state(view);
+	assert(s->phase <= OVER);
 	struct json j = { .out = out };
 	json_open(&j, '{');
 	json_key_text(&j, "phase", phase_name[s->phase]);
 	json_key_int(&j, "round", s->round + 1);
 	json_key_int(&j, "turn", s->turn + 1);
+	json_key_text(&j, "pass", s->round == 0 ? "left" : "right");
 	json_key_int(&j, "tiles_left", s->tiles.left);
 	json_key_int(&j, "cards_left", s->cards.left);
+	/* what is left of the supplies, by the names that moves have */
 	json_key(&j, "left");
 	json_open(&j, '{');
 	for (int room = TOWER; room <= GRAND_FOYER; room++) {
@@ -243,11 +316,12 @@ void ludwig_json(const struct view *view, struct buf *out)
 	for (int kind = 0; kind < ATTENDANTS; kind++)
 		json_key_int(&j, ludwig_attendant_name[kind], s->attendants[kind]);
 	json_close(&j, '}');
-	json_key(&j, "castles");
-	json_open(&j, '[');
+	ludwig_json_list(&j, "castles");
 	for (int i = 0; i < s->chairs; i++)
 		json_castle(&j, s, i);
 	json_close(&j, ']');
 	json_seats(&j, s);
+	if (s->phase == OVER)
+		json_ranking(&j, s);
 	json_close(&j, '}');
 }

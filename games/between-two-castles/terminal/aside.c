@@ -2,17 +2,20 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * What stands beside the castles: the turn, all castles with their points, the
- * hand, what is asked, and what a room wants and brings.
+ * hand, what is asked, and what a room wants and brings. Terminals differ in their
+ * height most of all, so what can be missed is left out where lines are few.
  */
 #include "ludwig_view.h"
 #include "panel.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- castles ---- */
 
 void ludwig_put_counts(const struct castle *c, const struct catalogue *catalogue, struct buf *out)
 {
+	assert(c->rooms <= BUILT);
 	for (int type = 0; type < REGULAR; type++) {
 		buf_put(out, type ? " " : "");
 		buf_put(out, ludwig_type_letter(catalogue, type).text);
@@ -20,8 +23,11 @@ void ludwig_put_counts(const struct castle *c, const struct catalogue *catalogue
 	}
 }
 
+/* An attendant by name alone, for all know what each counts; a card by what it says, for its
+ * number means nothing to anybody. */
 void ludwig_put_helpers(const struct castle *c, const struct catalogue *catalogue, struct buf *out)
 {
+	assert(c->attendants <= 2 && c->cards <= 2);
 	for (int i = 0; i < c->attendants; i++) {
 		buf_put(out, out->len ? "; " : "");
 		buf_put(out, tr(catalogue, ludwig_attendant_title[c->attendant[i]]));
@@ -37,11 +43,13 @@ void ludwig_put_helpers(const struct castle *c, const struct catalogue *catalogu
 static void put_castle(struct panel *p, int castle, bool own)
 {
 	const struct state *s = p->desk->view;
+	assert(castle >= 0 && castle < s->chairs);
 	const struct castle *c = &s->castle[castle];
 	int width = p->canvas->columns;
 	char points[16];
 	struct buf b = buf_over(points, sizeof points);
 	buf_int(&b, ludwig_castle_points(c));
+	/* the letters of its builders say who they are in all of the program */
 	bool here = mind_in(p->desk)->castle == castle;
 	canvas_glyph(p->canvas, p->line, 0, here ? L'>' : L' ', PAINT_PLAIN, PAINT_PLAIN, BOLD);
 	for (int which = 0; which < 2; which++) {
@@ -58,12 +66,14 @@ static void put_castle(struct panel *p, int castle, bool own)
 	panel_words(p, buf_text(&text), 4, PAINT_PLAIN, FAINT);
 	buf_clear(&text);
 	ludwig_put_helpers(c, p->desk->catalogue, &text);
+	/* on a low screen the question below matters more */
 	if (p->canvas->lines >= 34)
 		panel_words(p, buf_text(&text), 4, PAINT_PLAIN, FAINT);
 	buf_free(&text);
 }
 
-/* All of them where there is room, as they stand in the ring. */
+/* All of them where there is room, as they stand in the ring: one's own first. Of the
+ * others at least the one that is looked at is named. */
 static void put_castles(struct panel *p)
 {
 	const struct state *s = p->desk->view;
@@ -89,6 +99,7 @@ static void put_name(struct panel *p)
 	p->line += canvas_wrap(p->canvas, p->line, 2, p->canvas->columns - 2, 1, chair_name(d->sitting, d->seat), PAINT_PLAIN, BOLD);
 }
 
+/* Which way the hands go changes with the round, and everybody forgets it. */
 static void put_turn(struct panel *p)
 {
 	const struct state *s = p->desk->view;
@@ -106,17 +117,10 @@ static void put_turn(struct panel *p)
 /* What a room is and wants. */
 static void put_room(struct panel *p, int room)
 {
-	const struct catalogue *c = p->desk->catalogue;
-	const struct room *r = &ludwig_room[room];
+	assert(room >= 0 && room < ROOMS);
 	struct buf b = { 0 };
 	struct message wish = ludwig_wish(room);
-	buf_put(&b, tr(c, r->name));
-	buf_put(&b, ", ");
-	buf_put(&b, tr(c, ludwig_type_title[r->type]));
-	if (r->hanging != NO_HANGING) {
-		buf_put(&b, ", ");
-		buf_put(&b, tr(c, ludwig_hanging_title(r->hanging)));
-	}
+	ludwig_put_title(room, p->desk->catalogue, &b);
 	panel_words(p, buf_text(&b), 0, PAINT_PLAIN, BOLD);
 	buf_free(&b);
 	panel_message(p, &wish, 0, PAINT_PLAIN, 0);
@@ -128,6 +132,7 @@ static void put_tile(struct panel *p, int row, int room)
 	const struct desk *d = p->desk;
 	const struct mind *m = mind_in(d);
 	const struct room *r = &ludwig_room[room];
+	assert(row >= 0 && row < HAND && room < TILES);
 	bool chosen = row == m->choice, picked = memchr(m->pick, room, m->picks);
 	int width = p->canvas->columns;
 	char code[32];
@@ -138,9 +143,9 @@ static void put_tile(struct panel *p, int row, int room)
 	panel_choice(p, (wchar_t)(L'1' + row), chosen);
 	canvas_glyph(p->canvas, p->line, 2, picked ? L'*' : L' ', PAINT_ACT, PAINT_PLAIN, BOLD);
 	struct glyph *type = canvas_at(p->canvas, p->line, 3);
-	*type = (struct glyph){ text_sign(ludwig_type_letter(d->catalogue, r->type).text), PAINT_LIGHT, (uint8_t)(PAINT_ROOM + 2 * r->type), BOLD };
-	if (r->type == FOOD || r->type == UTILITY || r->type == CORRIDOR)
-		type->ink = PAINT_DARK;
+	*type = (struct glyph){ text_sign(ludwig_type_letter(d->catalogue, r->type).text), (uint8_t)ludwig_ink(r->type),
+		                (uint8_t)(PAINT_ROOM + 2 * r->type), BOLD };
+	/* the wish is right-aligned, and the name is cut for it: it is what one compares */
 	int wish = text_width(code);
 	int flags = picked ? BOLD | REVERSED : chosen ? BOLD | UNDERLINED : 0;
 	canvas_text(p->canvas, p->line, 5, width - 6 - wish, tr(d->catalogue, r->name), PAINT_PLAIN, flags);
@@ -148,17 +153,18 @@ static void put_tile(struct panel *p, int row, int room)
 	p->line++;
 }
 
-/* The most that a room brings now in either castle. */
+/* The most that a room brings now in either castle, and what it earns there: that is what
+ * one weighs when two of nine are picked. */
 static void put_best(struct panel *p, int room)
 {
 	const struct state *s = p->desk->view;
-	const struct castle *castle[2] = { &s->castle[ludwig_left(s, p->desk->seat)], &s->castle[ludwig_right(s, p->desk->seat)] };
+	int castle[2] = { ludwig_left(s, p->desk->seat), ludwig_right(s, p->desk->seat) };
 	static const char *const side[2] = { N_("left castle: up to {gain}"), N_("right castle: up to {gain}") };
 	for (int i = 0; i < 2; i++) {
 		char gain[16];
 		struct buf b = buf_over(gain, sizeof gain);
-		ludwig_put_gain(&b, ludwig_best_gain(castle[i], room));
-		struct message m = message(side[i]), bonus = ludwig_bonus_with(castle[i], room);
+		ludwig_put_gain(&b, ludwig_best_gain(&s->castle[castle[i]], room));
+		struct message m = message(side[i]), bonus = ludwig_bonus_with(s, castle[i], room);
 		message_text(&m, "gain", gain);
 		panel_message(p, &m, 0, PAINT_PLAIN, 0);
 		if (bonus.id)
@@ -166,11 +172,14 @@ static void put_best(struct panel *p, int room)
 	}
 }
 
+/* The hand, and below it the tile under the cursor in full. */
 static void put_hand(struct panel *p)
 {
 	const struct desk *d = p->desk;
+	assert(d->seat >= 0);
 	const uint8_t *hand = d->view->hand[d->seat];
 	const struct mind *m = mind_in(d);
+	/* behind the last one there is nothing, and in somebody else's view nothing is known */
 	for (int i = 0; i < HAND && hand[i] < TILES; i++)
 		put_tile(p, i, hand[i]);
 	if (m->picks == 2)
@@ -183,6 +192,7 @@ static void put_hand(struct panel *p)
 
 /* ---- what is asked ---- */
 
+/* A list has nine entries at most, so that a digit chooses. */
 static void put_choices(struct panel *p)
 {
 	const struct desk *d = p->desk;
@@ -208,6 +218,8 @@ static int other_room(const struct desk *d)
 	return NOTHING;
 }
 
+/* The room in hand, and what comes of it at the cursor's cell. With questions asked twice
+ * the second Enter builds, and says so. */
 static void put_place(struct panel *p)
 {
 	const struct desk *d = p->desk;
@@ -217,14 +229,16 @@ static void put_place(struct panel *p)
 	int n = ludwig_choices(d, choices);
 	bool legal = false;
 	for (int i = 0; i < n; i++) {
-		struct said said = ludwig_said(choices[i]);
+		struct ludwig_said said = ludwig_said(choices[i]);
 		legal = legal || (said.what == m->room && said.x == m->x && said.y == m->y);
 	}
+	assert(m->room < ROOMS);
 	put_room(p, m->room);
 	char cell[16], gain[16];
 	struct buf at = buf_over(cell, sizeof cell), more = buf_over(gain, sizeof gain);
-	ludwig_put_cell(&at, m->x, m->y);
+	ludwig_put_cell(m->x, m->y, &at);
 	ludwig_put_gain(&more, ludwig_gain_at(c, m->room, m->x, m->y));
+	/* with consent=both nothing is built before the partner agrees */
 	bool final = !ludwig_proposes(d->view, m->castle);
 	struct message say = !legal             ? message(N_("{cell}: not allowed here"))
 	                     : !m->armed       ? message(N_("{cell}: {gain}"))
@@ -234,7 +248,7 @@ static void put_place(struct panel *p)
 	if (legal)
 		message_text(&say, "gain", gain);
 	panel_message(p, &say, 0, PAINT_PLAIN, m->armed ? BOLD | UNDERLINED : BOLD);
-	struct message bonus = ludwig_bonus_with(c, m->room);
+	struct message bonus = ludwig_bonus_with(d->view, m->castle, m->room);
 	if (bonus.id)
 		panel_message(p, &bonus, 0, PAINT_PLAIN, BOLD);
 	int other = other_room(d);
@@ -260,7 +274,8 @@ static void put_elsewhere(struct panel *p)
 	}
 }
 
-/* The tiles of the turn that lie at one's castles, the partner's too. */
+/* The tiles of the turn that lie at one's castles, the partner's too: where one's own goes
+ * may depend on it. */
 static void put_waiting(struct panel *p)
 {
 	const struct desk *d = p->desk;
@@ -276,12 +291,15 @@ static void put_waiting(struct panel *p)
 	}
 }
 
+/* What is asked for, with what can be answered. At the castle where nothing is asked there
+ * is only the way back (put_elsewhere). */
 static void put_question(struct panel *p)
 {
 	const struct desk *d = p->desk;
 	struct buf b = { 0 };
 	ludwig_put_question(d->sitting, d->view, mind_in(d)->castle, d->seat, &b);
 	enum mode mode = ludwig_mode(d);
+	/* the question is asked at the castle where it can be answered */
 	if (mode != MODE_ELSEWHERE)
 		panel_words(p, buf_text(&b), 0, PAINT_PLAIN, BOLD);
 	buf_free(&b);
@@ -315,6 +333,7 @@ static void put_question(struct panel *p)
 
 /* ---- looking round ---- */
 
+/* The cell under the cursor: what stands there, what it wants and what it has got. */
 static void put_inspection(struct panel *p)
 {
 	const struct desk *d = p->desk;
@@ -327,7 +346,7 @@ static void put_inspection(struct panel *p)
 	int at = ludwig_at(&plan, m->x, m->y);
 	char cell[16];
 	struct buf b = buf_over(cell, sizeof cell), text = { 0 };
-	ludwig_put_cell(&b, m->x, m->y);
+	ludwig_put_cell(m->x, m->y, &b);
 	panel_words(p, cell, 0, PAINT_ACT, BOLD);
 	if (!at) {
 		panel_line(p, N_("Empty"), 0);
@@ -350,6 +369,7 @@ static void put_inspection(struct panel *p)
 	buf_free(&text);
 }
 
+/* From what hardly changes to what is asked now, so that the eye finds it at one place. */
 int ludwig_aside(const struct desk *d, struct canvas *c)
 {
 	struct panel p = { d, c, 0 };

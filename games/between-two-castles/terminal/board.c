@@ -2,7 +2,8 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * Castles side by side on one ground line: rooms, where another one may stand
- * and what it would bring there, proposals, and what gives a room its points.
+ * and what it would bring there, proposals, and what gives a room its points. The
+ * screen and the plain lines draw by the same functions, in different forms.
  */
 #include "ludwig_view.h"
 
@@ -11,54 +12,42 @@
 
 enum { MARGIN = 3, GAP = 2 };
 
-/* The cells that are drawn of a castle; the rows are the same for both. */
-struct span {
-	int left, right, low, high;
-};
-
-static void reach(struct span *s, int x, int y)
-{
-	s->left = x < s->left ? x : s->left;
-	s->right = x > s->right ? x : s->right;
-	s->low = y < s->low ? y : s->low;
-	s->high = y > s->high ? y : s->high;
-}
-
 /* The proposal that waits at a castle, if it is a room's place that may be seen. */
-static bool proposed(const struct castle *c, struct said *said)
+static bool proposed(const struct castle *c, struct ludwig_said *said)
 {
+	assert(c->proposer == NOTHING || c->proposal);
 	if (c->proposer == NOTHING)
 		return false;
 	*said = ludwig_said(c->proposal);
 	return said->verb == VERB_PLACE && said->what < ROOMS;
 }
 
-static struct span span_of(const struct picture *p, int castle)
+/* The cells that are drawn of a castle: all that it has, and all that something may come to,
+ * so that the picture does not jump while one chooses. */
+static struct bounds span_of(const struct picture *p, int castle)
 {
 	const struct castle *c = &p->s->castle[castle];
 	const struct throne *t = &ludwig_throne[c->throne];
-	struct span s = { 0, 1, 0, 0 };
-	struct said said;
-	for (int i = 0; i < c->rooms; i++)
-		reach(&s, c->place[i].x, c->place[i].y);
+	struct bounds s = ludwig_bounds(c);
+	struct ludwig_said said;
 	if (p->ground)
-		reach(&s, 0, -1);
+		ludwig_reach(&s, 0, -1);
 	for (int i = 0; i < 2; i++)
-		reach(&s, t->mark[i].x, t->mark[i].y);
+		ludwig_reach(&s, t->mark[i].x, t->mark[i].y);
 	if (proposed(c, &said))
-		reach(&s, said.x, said.y);
+		ludwig_reach(&s, said.x, said.y);
 	for (int i = 0; i < p->moves; i++) {
 		said = ludwig_said(p->move[i]);
 		if (said.verb == VERB_PLACE && said.castle == castle)
-			reach(&s, said.x, said.y);
+			ludwig_reach(&s, said.x, said.y);
 	}
 	if (p->focus == castle)
-		reach(&s, p->x, p->y);
+		ludwig_reach(&s, p->x, p->y);
 	return s;
 }
 
-/* The spans of all castles of a picture. */
-static void spans_of(const struct picture *p, struct span out[2])
+/* The same of all castles of a picture; the rows are the same for both. */
+static void spans_of(const struct picture *p, struct bounds out[2])
 {
 	assert(p->castles == 1 || p->castles == 2);
 	out[0] = span_of(p, p->castle[0]);
@@ -72,7 +61,7 @@ static void spans_of(const struct picture *p, struct span out[2])
 }
 
 /* A castle of few rooms is as wide as its title. */
-static int span_columns(const struct span *s, const struct picture *p)
+static int span_columns(const struct bounds *s, const struct picture *p)
 {
 	int cells = (s->right - s->left + 1) * p->form.wide;
 	return cells > p->title ? cells : p->title;
@@ -81,7 +70,8 @@ static int span_columns(const struct span *s, const struct picture *p)
 /* A title above, the columns' numbers below. */
 void ludwig_picture_size(const struct picture *p, int *lines, int *columns)
 {
-	struct span s[2];
+	assert(p->form.high > 0 && p->form.wide > 0);
+	struct bounds s[2];
 	spans_of(p, s);
 	*lines = (s[0].high - s[0].low + 1) * p->form.high + 2;
 	*columns = MARGIN + span_columns(&s[0], p);
@@ -98,21 +88,23 @@ struct site {
 	int castle;
 	const struct castle *c;
 	struct plan plan;
-	struct span span;
+	struct bounds span;
 	int column;                /* where it begins */
 	uint8_t lit[CAUSES];       /* what gave the points of the room looked at: numbers of rooms, THRONE */
 	int n_lit;
 };
 
-static struct spot spot_of(const struct site *site, int x, int y)
+/* Where a cell begins on the screen: the first line has the titles. */
+static struct ludwig_spot spot_of(const struct site *site, int x, int y)
 {
-	const struct form *f = &site->p->form;
-	return (struct spot){ 1 + (site->span.high - y) * f->high, site->column + (x - site->span.left) * f->wide };
+	const struct ludwig_form *f = &site->p->form;
+	return (struct ludwig_spot){ 1 + (site->span.high - y) * f->high, site->column + (x - site->span.left) * f->wide };
 }
 
-static void draw_earth(const struct site *site, struct spot at)
+/* Without colours only every other sign of one line, or names beside it could not be read. */
+static void draw_earth(const struct site *site, struct ludwig_spot at)
 {
-	const struct form *f = &site->p->form;
+	const struct ludwig_form *f = &site->p->form;
 	for (int y = 0; y < f->high; y++)
 		for (int x = 0; x < f->wide; x++)
 			if (!f->ruled)
@@ -128,17 +120,18 @@ static bool marked(const struct castle *c, int x, int y)
 	return (t->mark[0].x == x && t->mark[0].y == y) || (t->mark[1].x == x && t->mark[1].y == y);
 }
 
-/* Text in the middle of a line of a cell. */
-static void centre(const struct site *site, struct spot at, int line, const char *text, int ink, int flags)
+/* Text in the middle of a line of a cell; what is too long begins at its left edge. */
+static void centre(const struct site *site, struct ludwig_spot at, int line, const char *text, int ink, int flags)
 {
 	int width = site->p->form.wide, used = text_width(text);
 	int indent = used < width ? (width - used) / 2 : 0;
 	canvas_text(site->canvas, at.line + line, at.column + indent, width, text, ink, flags);
 }
 
+/* An empty cell says what the throne wants there, if it is marked. */
 static void draw_empty(const struct site *site, int x, int y)
 {
-	struct spot at = spot_of(site, x, y);
+	struct ludwig_spot at = spot_of(site, x, y);
 	if (y < 0)
 		draw_earth(site, at);
 	if (marked(site->c, x, y)) {
@@ -157,14 +150,16 @@ static void draw_empty(const struct site *site, int x, int y)
 /* Does the room that is looked at count this one? */
 static bool is_lit(const struct site *site, int number)
 {
+	assert(site->n_lit >= 0 && site->n_lit <= CAUSES);
 	return memchr(site->lit, number, (size_t)site->n_lit);
 }
 
+/* The throne is drawn with its left half, over both cells. */
 static void draw_built(const struct site *site, int x, int y, int at)
 {
-	const struct form *f = &site->p->form;
+	const struct ludwig_form *f = &site->p->form;
 	const struct catalogue *catalogue = site->p->sitting->cli->catalogue;
-	struct spot spot = spot_of(site, x, y);
+	struct ludwig_spot spot = spot_of(site, x, y);
 	if (at == THRONE) {
 		if (x == 0)
 			ludwig_draw_throne(site->canvas, spot, f, catalogue, site->c);
@@ -180,12 +175,13 @@ static void draw_built(const struct site *site, int x, int y, int at)
 
 /* ---- marks ---- */
 
-/* Where a room may be placed, with what it brings; ! where a bonus comes too. */
+/* Where a room may be placed, with what it brings; ! where a bonus comes too. In plain lines
+ * two rooms may be offered for one cell: then they stand below each other. */
 static void draw_moves(const struct site *site)
 {
 	int lines[PLAN_ROWS][PLAN_COLS] = { { 0 } };
 	for (int i = 0; i < site->p->moves; i++) {
-		struct said said = ludwig_said(site->p->move[i]);
+		struct ludwig_said said = ludwig_said(site->p->move[i]);
 		if (said.verb != VERB_PLACE || said.castle != site->castle)
 			continue;
 		char text[32];
@@ -195,7 +191,7 @@ static void draw_moves(const struct site *site)
 			buf_put(&b, ": ");
 		}
 		ludwig_put_gain(&b, ludwig_gain_at(site->c, said.what, said.x, said.y));
-		if (ludwig_bonus_with(site->c, said.what).id)
+		if (ludwig_bonus_with(site->p->s, site->castle, said.what).id)
 			buf_char(&b, '!');
 		int *line = &lines[GROUND + said.y][MIDDLE + said.x];
 		if (*line < site->p->form.high - 1)
@@ -206,8 +202,9 @@ static void draw_moves(const struct site *site)
 /* A room that is not built yet, over a cell. */
 static void draw_ghost(const struct site *site, int room, int x, int y, const char *mark, int ink, int ground)
 {
-	struct spot at = spot_of(site, x, y);
-	const struct form *f = &site->p->form;
+	struct ludwig_spot at = spot_of(site, x, y);
+	const struct ludwig_form *f = &site->p->form;
+	assert(room >= 0 && room < ROOMS);
 	char text[24];
 	struct buf b = buf_over(text, sizeof text);
 	ludwig_draw_room(site->canvas, at, f, site->p->sitting->cli->catalogue, room, 0, false);
@@ -221,31 +218,24 @@ static void draw_ghost(const struct site *site, int room, int x, int y, const ch
 	ludwig_tint(site->canvas, at, f, ink, ground, BOLD | MONO_REVERSED);
 }
 
+/* With the letter of who proposes it: the other builder has to answer. */
 static void draw_proposal(const struct site *site)
 {
-	struct said said;
+	struct ludwig_said said;
 	if (!proposed(site->c, &said))
 		return;
 	char mark[4] = { '?', seat_letter(site->c->proposer), ' ', 0 };
 	draw_ghost(site, said.what, said.x, said.y, mark, PAINT_DARK, PAINT_WHY);
 }
 
-static bool may_stand(const struct castle *c, int room, int x, int y)
-{
-	struct place cell[128];
-	for (int n = ludwig_cells(c, room, cell), i = 0; i < n; i++)
-		if (cell[i].x == x && cell[i].y == y)
-			return true;
-	return false;
-}
-
+/* The room in hand over the cell, or a warning where it may not stand. */
 static void draw_cursor(const struct site *site)
 {
 	const struct picture *p = site->p;
-	struct spot at = spot_of(site, p->x, p->y);
+	struct ludwig_spot at = spot_of(site, p->x, p->y);
 	if (p->inspect || p->ghost == NOTHING) {
 		ludwig_tint(site->canvas, at, &p->form, PAINT_LIGHT, PAINT_ACT, BOLD | MONO_REVERSED);
-	} else if (may_stand(site->c, p->ghost, p->x, p->y)) {
+	} else if (ludwig_may_stand(site->c, p->ghost, p->x, p->y)) {
 		draw_ghost(site, p->ghost, p->x, p->y, "", PAINT_LIGHT, PAINT_ACT);
 	} else {
 		ludwig_tint(site->canvas, at, &p->form, PAINT_LIGHT, PAINT_WRONG, MONO_REVERSED);
@@ -257,6 +247,7 @@ static void draw_cursor(const struct site *site)
 
 void ludwig_put_castle(const struct sitting *t, const struct state *s, int castle, struct buf *out)
 {
+	assert(castle >= 0 && castle < s->chairs);
 	buf_put(out, tr(t->cli->catalogue, ludwig_castle_name[castle]));
 	for (int which = 0; which < 2; which++) {
 		buf_put(out, which ? ", " : ": ");
@@ -264,6 +255,7 @@ void ludwig_put_castle(const struct sitting *t, const struct state *s, int castl
 	}
 }
 
+/* Points first: the rest of a title may be cut. */
 static void draw_title(const struct site *site)
 {
 	const struct picture *p = site->p;
@@ -283,12 +275,13 @@ static void draw_numbers(const struct site *site)
 		char number[8];
 		struct buf b = buf_over(number, sizeof number);
 		buf_int(&b, x);
-		struct spot at = spot_of(site, x, site->span.low - 1);
+		struct ludwig_spot at = spot_of(site, x, site->span.low - 1);
 		centre(site, at, 0, number, PAINT_PLAIN, FAINT);
 	}
 }
 
-/* What counts for the room under the cursor. */
+/* What counts for the room under the cursor. The throne has no causes of its own to show:
+ * its cells are marked anyway. */
 static void find_lit(struct site *site)
 {
 	const struct picture *p = site->p;
@@ -298,7 +291,8 @@ static void find_lit(struct site *site)
 		ludwig_room_points(site->c, &site->plan, at - 1, site->lit, &site->n_lit);
 }
 
-static void draw_castle(const struct picture *p, struct canvas *canvas, int castle, const struct span *span, int column)
+/* From the ground of things up: rooms, what may come, what is proposed, the cursor. */
+static void draw_castle(const struct picture *p, struct canvas *canvas, int castle, const struct bounds *span, int column)
 {
 	struct site site = { .p = p, .canvas = canvas, .castle = castle, .c = &p->s->castle[castle], .span = *span, .column = column };
 	ludwig_draw_plan(site.c, &site.plan);
@@ -319,10 +313,12 @@ static void draw_castle(const struct picture *p, struct canvas *canvas, int cast
 	draw_numbers(&site);
 }
 
+/* Levels are numbered once, at the left: both castles stand on one ground. */
 void ludwig_draw_picture(const struct picture *p, struct canvas *canvas, int *line, int *column)
 {
-	struct span span[2];
-	const struct form *f = &p->form;
+	/* the screen's cursor goes to the cell in focus, or to the throne of the first castle */
+	struct bounds span[2];
+	const struct ludwig_form *f = &p->form;
 	int at = MARGIN;
 	spans_of(p, span);
 	for (int y = span[0].high; y >= span[0].low; y--) {
@@ -345,16 +341,19 @@ void ludwig_draw_picture(const struct picture *p, struct canvas *canvas, int *li
 
 /* ---- on the screen ---- */
 
+/* From one castle in narrow cells to two in wide ones. */
 static const struct {
 	int wide, castles;
 } zooms[LUDWIG_ZOOMS] = { { 7, 1 }, { 9, 1 }, { 7, 2 }, { 9, 2 }, { 11, 2 } };
 
-/* What the screen shows at a zoom. */
+/* What the screen shows at a zoom: one's two castles side by side, unless there is no room
+ * for both or one looks at somebody else's. */
 static struct picture picture_of(const struct desk *d, int zoom, move choices[MOVES_MAX])
 {
 	const struct mind *m = mind_in(d);
 	int me = ludwig_me(d), left = ludwig_left(d->view, me), right = ludwig_right(d->view, me);
 	enum mode mode = ludwig_mode(d);
+	assert(zoom >= 0 && zoom < LUDWIG_ZOOMS && m->castle < d->view->chairs);
 	struct picture p = {
 		.sitting = d->sitting, .s = d->view, .form = { 3, zooms[zoom].wide, d->utf8, !d->colours },
 		.title = 37, .castles = 1, .castle = { m->castle }, .move = choices, .ground = true, .focus = -1, .ghost = NOTHING,
@@ -378,6 +377,7 @@ static struct picture picture_of(const struct desk *d, int zoom, move choices[MO
 	return p;
 }
 
+/* The screen asks for the size at every zoom, and takes the largest that it has room for. */
 void ludwig_fit(const struct desk *d, int zoom, int *lines, int *columns)
 {
 	move choices[MOVES_MAX];

@@ -2,10 +2,12 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * Between Two Castles in plain lines: the castles as drawings without colours,
- * the hand with what each room wants, and moves by numbers.
+ * the hand with what each room wants, and moves by numbers. Screen readers read this,
+ * so everything is also said in words, and lines are broken at words.
  */
 #include "ludwig_view.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,11 +15,13 @@ enum { PAGE = 79 };
 
 /* ---- the castles ---- */
 
+/* The same picture as on the screen, without a cursor and without colours. */
 static void put_picture(const struct picture *p, struct buf *out)
 {
 	struct canvas canvas = { 0 };
 	int lines, columns, line, column;
 	ludwig_picture_size(p, &lines, &columns);
+	assert(lines > 0 && columns > 0);
 	canvas_size(&canvas, lines, columns);
 	ludwig_draw_picture(p, &canvas, &line, &column);
 	for (int i = 0; i < lines; i++) {
@@ -44,6 +48,7 @@ static void put_state(const struct sitting *t, const struct state *s, int castle
 {
 	const struct castle *c = &s->castle[castle];
 	const struct catalogue *catalogue = t->cli->catalogue;
+	assert(castle >= 0 && castle < s->chairs);
 	struct buf helpers = { 0 }, text = { 0 };
 	buf_put(&text, tr(catalogue, ludwig_castle_name[castle]));
 	buf_put(&text, ": ");
@@ -77,6 +82,7 @@ static void put_castles(const struct sitting *t, const struct state *s, int cast
 		.sitting = t, .s = s, .form = { .high = 4, .utf8 = false, .ruled = true }, .title = 37, .castles = castles,
 		.castle = { castle[0], castle[1] }, .moves = n, .move = moves, .numbered = true, .focus = -1, .ghost = NOTHING,
 	};
+	/* in narrower cells than these names could not be told apart */
 	bool both = fits(&p, 8);
 	for (int i = 0; i < (both ? 1 : castles); i++) {
 		if (!both) {
@@ -97,15 +103,8 @@ static void put_castles(const struct sitting *t, const struct state *s, int cast
 /* "Wine Room, food, mirror: 2 for each sleeping room above and below" */
 static void put_room(const struct catalogue *catalogue, int room, struct buf *out)
 {
-	const struct room *r = &ludwig_room[room];
 	struct message wish = ludwig_wish(room);
-	buf_put(out, tr(catalogue, r->name));
-	buf_put(out, ", ");
-	buf_put(out, tr(catalogue, ludwig_type_title[r->type]));
-	if (r->hanging != NO_HANGING) {
-		buf_put(out, ", ");
-		buf_put(out, tr(catalogue, ludwig_hanging_title(r->hanging)));
-	}
+	ludwig_put_title(room, catalogue, out);
 	buf_put(out, ": ");
 	message_put(out, catalogue, &wish);
 }
@@ -123,6 +122,7 @@ static void put_known(const struct sitting *t, int room, struct buf *out)
 	buf_free(&text);
 }
 
+/* Numbered from 1 on, as they are picked by these numbers. */
 static void put_hand(const struct sitting *t, const struct state *s, int seat, struct buf *out)
 {
 	const struct catalogue *catalogue = t->cli->catalogue;
@@ -149,6 +149,7 @@ static void put_hand(const struct sitting *t, const struct state *s, int seat, s
 
 /* ---- the position ---- */
 
+/* Castles of others in a line each: their drawings would push one's own off the screen. */
 static void put_others(const struct sitting *t, const struct state *s, const int mine[2], struct buf *out)
 {
 	for (int i = 0; i < s->chairs; i++) {
@@ -164,6 +165,7 @@ static void put_others(const struct sitting *t, const struct state *s, const int
 	}
 }
 
+/* At the end there is no turn: the pad says all. */
 static void put_turn(const struct state *s, const struct catalogue *catalogue, struct buf *out)
 {
 	struct message m = s->round == 0 ? message(N_("Round {round}, turn {turn}; hands are passed to the left"))
@@ -177,8 +179,10 @@ static void put_turn(const struct state *s, const struct catalogue *catalogue, s
 	buf_char(out, '\n');
 }
 
+/* The castles first, then what is asked: what is read last is what one answers. */
 void ludwig_lines(const struct sitting *t, const struct state *s, int seat, struct buf *out)
 {
+	assert(seat >= -1 && seat < s->seats);
 	move moves[MOVES_MAX];
 	int n = seat >= 0 ? t->session.game->moves(s, seat, moves) : 0;
 	put_turn(s, t->cli->catalogue, out);
@@ -188,6 +192,7 @@ void ludwig_lines(const struct sitting *t, const struct state *s, int seat, stru
 			put_castles(t, s, i + 1 < s->chairs ? 2 : 1, (int[2]){ i, i + 1 }, moves, 0, out);
 		return;
 	}
+	/* the left one on the left, as one sits */
 	int mine[2] = { ludwig_left(s, seat), ludwig_right(s, seat) };
 	put_castles(t, s, 2, mine, moves, n, out);
 	put_others(t, s, mine, out);
@@ -198,7 +203,7 @@ void ludwig_lines(const struct sitting *t, const struct state *s, int seat, stru
 			ludwig_put_question(t, s, mine[i], seat, out);
 			buf_char(out, '\n');
 			/* what both builders look at, though the other one chooses */
-			for (int j = 0; j < FIVE && s->castle[mine[i]].chain == TAKE && !ludwig_decides(s, mine[i], seat); j++)
+			for (int j = 0; j < FIVE && s->castle[mine[i]].chain == TAKE && !ludwig_may_decide(s, mine[i], seat); j++)
 				put_known(t, s->castle[mine[i]].look[j], out);
 		}
 	for (int i = 0; i < 2 && n; i++) {
@@ -224,11 +229,13 @@ static int number_in_hand(const struct state *s, int seat, int tile)
 	return at ? (int)(at - s->hand[seat]) + 1 : 0;
 }
 
+/* Picks by the numbers of the hand, all else by its number in the list. */
 void ludwig_line_option(const struct sitting *t, const struct view *view, int number, move m, struct buf *out)
 {
+	assert(number > 0);
 	const struct state *s = view_state(view);
 	int seat = view->seat;
-	struct said said = ludwig_said(m);
+	struct ludwig_said said = ludwig_said(m);
 	if (said.verb == VERB_PICK) {
 		int one = number_in_hand(s, seat, said.what), other = number_in_hand(s, seat, said.x);
 		buf_put(out, "  ");
@@ -251,6 +258,7 @@ void ludwig_line_option(const struct sitting *t, const struct view *view, int nu
 	buf_free(&text);
 }
 
+/* A hand has up to 36 pairs: its tiles are listed instead, and picked by number. */
 bool ludwig_line_list(const struct state *s, int seat, int moves)
 {
 	(void)seat;
@@ -258,13 +266,16 @@ bool ludwig_line_list(const struct state *s, int seat, int moves)
 	return s->phase != PICK;
 }
 
+/* Two numbers pick two tiles. Whatever else is typed is for others to understand. */
 bool ludwig_line_read(const struct state *s, int seat, const char *text, move *m, struct message *refusal)
 {
 	char *end, *rest;
 	if (s->phase != PICK)
 		return false;
+	assert(seat >= 0 && seat < s->seats);
 	long one = strtol(text, &end, 10), other = strtol(end, &rest, 10);
 	int size = ludwig_hand_size(s);
+	/* no number, or something behind them: then it is no pick */
 	if (end == text || rest[strspn(rest, " ")])
 		return false;
 	if (rest == end || one < 1 || other < 1 || one > size || other > size || one == other) {
@@ -272,7 +283,6 @@ bool ludwig_line_read(const struct state *s, int seat, const char *text, move *m
 		message_int(refusal, "last", size);
 		return true;
 	}
-	int a = s->hand[seat][one - 1], b = s->hand[seat][other - 1];
-	*m = a < b ? ludwig_say(VERB_PICK, 0, a, b, 0) : ludwig_say(VERB_PICK, 0, b, a, 0);
+	*m = ludwig_say_pick(s->hand[seat][one - 1], s->hand[seat][other - 1]);
 	return true;
 }

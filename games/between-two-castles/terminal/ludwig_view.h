@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * Between Two Castles in the terminal; shared by the ludwig_*.c beside this.
- * wish.c says what rooms want and bring, room.c draws a cell,
+ * wish.c has the signs for what rooms want, room.c draws a cell,
  * board.c whole castles side by side, options.c what can be
  * chosen, aside.c what stands beside the castles, pad.c the
  * points, lines.c the plain lines; view.c has the keys.
@@ -17,13 +17,13 @@
 enum { PAINT_ROOM = PAINT_VIEW, LUDWIG_PAINTS = 2 * TYPES };
 
 /* How large a cell is drawn, and with what. */
-struct form {
+struct ludwig_form {
 	int high, wide;
 	bool utf8;
 	bool ruled;    /* without colours lines have to keep rooms apart */
 };
 
-struct spot {
+struct ludwig_spot {
 	int line, column;
 };
 
@@ -71,34 +71,24 @@ struct letter ludwig_hanging_letter(const struct catalogue *, int hanging);
 /* What a room wants, in a few signs: "2S^v". */
 void ludwig_put_code(int room, const struct catalogue *, bool utf8, struct buf *);
 
-/* The same as a sentence: "2 for each sleeping room above and below". */
-struct message ludwig_wish(int room);
-
-/* What the throne room wants: "2 for each marked cell with a food room or a corridor". */
-struct message ludwig_throne_wish(int throne);
-
-/* N_("torch") ... for people. */
-const char *ludwig_hanging_title(int hanging);
-
-/* What comes with the next room of its type: "third food room: ..."; a message
- * without id if nothing does. */
-struct message ludwig_bonus_with(const struct castle *, int room);
+/* "Wine Room, food, mirror" */
+void ludwig_put_title(int room, const struct catalogue *, struct buf *);
 
 /* "+4" */
 void ludwig_put_gain(struct buf *, int points);
 
-/* "2,3": column and level */
-void ludwig_put_cell(struct buf *, int x, int y);
-
 /* ---- room.c ---- */
 
 /* A room; `marked` if the throne room looks at it. */
-void ludwig_draw_room(struct canvas *, struct spot, const struct form *, const struct catalogue *, int room, int shade,
+void ludwig_draw_room(struct canvas *, struct ludwig_spot, const struct ludwig_form *, const struct catalogue *, int room, int shade,
                       bool marked);
-void ludwig_draw_throne(struct canvas *, struct spot, const struct form *, const struct catalogue *, const struct castle *);
+void ludwig_draw_throne(struct canvas *, struct ludwig_spot, const struct ludwig_form *, const struct catalogue *, const struct castle *);
+
+/* Letters that can be read on a type's ground. */
+int ludwig_ink(int type);
 
 /* Give all of a cell another colour. */
-void ludwig_tint(struct canvas *, struct spot, const struct form *, int ink, int ground, int flags);
+void ludwig_tint(struct canvas *, struct ludwig_spot, const struct ludwig_form *, int ink, int ground, int flags);
 
 /* ---- board.c ---- */
 
@@ -106,7 +96,7 @@ void ludwig_tint(struct canvas *, struct spot, const struct form *, int ink, int
 struct picture {
 	const struct sitting *sitting;
 	const struct state *s;
-	struct form form;
+	struct ludwig_form form;
 	int title;             /* columns that a castle's title gets at least */
 	int castles, castle[2];
 	int moves;             /* placements to be marked */
@@ -135,7 +125,7 @@ void ludwig_put_castle(const struct sitting *, const struct state *, int castle,
 void ludwig_put_option(const struct sitting *, const struct state *, int seat, move, struct buf *);
 
 /* Does this seat decide what is open at a castle, besides its own tiles? */
-bool ludwig_decides(const struct state *, int castle, int seat);
+bool ludwig_may_decide(const struct state *, int castle, int seat);
 
 /* What is asked at a castle: "Which of the five tiles?" */
 void ludwig_put_question(const struct sitting *, const struct state *, int castle, int seat, struct buf *);

@@ -2,10 +2,12 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * What can be chosen, as the one who chooses wants to read it: what it is, what
- * it wants, and what it brings now.
+ * it wants, and what it brings now. The sentences about rooms, cards and attendants
+ * are the game's own (wishes.c); the points are those of its scorer.
  */
 #include "ludwig_view.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void put(struct buf *out, const struct sitting *t, const struct message *m)
@@ -13,11 +15,7 @@ static void put(struct buf *out, const struct sitting *t, const struct message *
 	message_put(out, t->cli->catalogue, m);
 }
 
-static void with_room(struct message *m, const char *key, int room)
-{
-	message_term(m, key, room < ROOMS ? ludwig_room[room].name : "?");
-}
-
+/* Always with a sign: a number by itself would look like a count. */
 static void with_gain(struct message *m, const char *key, int gain)
 {
 	char text[16];
@@ -31,19 +29,22 @@ static void put_two(const struct sitting *t, const char *text, const struct cast
                     int other_room, struct buf *out)
 {
 	struct message m = message(text);
-	with_room(&m, "room", room);
+	ludwig_with_room(&m, "room", room);
 	with_gain(&m, "gain", ludwig_best_gain(one, room));
-	with_room(&m, "other", other_room);
+	ludwig_with_room(&m, "other", other_room);
 	with_gain(&m, "more", ludwig_best_gain(other, other_room));
 	put(out, t, &m);
 }
 
+/* Of two, not this one. */
 static int other_of(const uint8_t two[2], int one)
 {
+	assert(two[0] == one || two[1] == one);
 	return two[two[0] == one];
 }
 
-static void put_share(const struct sitting *t, const struct state *s, int seat, const struct said *said, struct buf *out)
+/* Both castles are named with what comes to them: one tile decides about the other. */
+static void put_share(const struct sitting *t, const struct state *s, int seat, const struct ludwig_said *said, struct buf *out)
 {
 	int other = other_of(s->shown[said->verb == VERB_LUDWIG ? 2 : seat], said->what);
 	if (other >= ROOMS)
@@ -56,94 +57,98 @@ static void put_share(const struct sitting *t, const struct state *s, int seat, 
 		        &s->castle[ludwig_left(s, seat)], said->what, &s->castle[ludwig_right(s, seat)], other, out);
 }
 
-static void put_bonus_with(const struct sitting *t, const struct castle *c, int room, struct buf *out)
+/* What the room earns besides its points, if it is the third or fifth of its type. */
+static void put_bonus_with(const struct sitting *t, const struct state *s, int castle, int room, struct buf *out)
 {
-	struct message bonus = ludwig_bonus_with(c, room);
+	struct message bonus = ludwig_bonus_with(s, castle, room);
 	if (!bonus.id)
 		return;
 	buf_put(out, "; ");
 	put(out, t, &bonus);
 }
 
-static void put_place(const struct sitting *t, const struct state *s, const struct said *said, struct buf *out)
+/* One of the cells for a room, for those who choose from a list and not from a drawing. */
+static void put_place(const struct sitting *t, const struct state *s, const struct ludwig_said *said, struct buf *out)
 {
 	const struct castle *c = &s->castle[said->castle];
 	char cell[16];
 	struct buf b = buf_over(cell, sizeof cell);
-	ludwig_put_cell(&b, said->x, said->y);
+	ludwig_put_cell(said->x, said->y, &b);
 	struct message m = message(N_("{room} at {cell} in {castle}: {gain}"));
-	with_room(&m, "room", said->what);
+	ludwig_with_room(&m, "room", said->what);
 	message_text(&m, "cell", cell);
 	message_term(&m, "castle", ludwig_castle_name[said->castle]);
 	with_gain(&m, "gain", ludwig_gain_at(c, said->what, said->x, said->y));
 	put(out, t, &m);
-	put_bonus_with(t, c, said->what, out);
+	put_bonus_with(t, s, said->castle, said->what, out);
 }
 
 /* A room that can be had: what it wants, and the most that it brings now. */
-static void put_take(const struct sitting *t, const struct castle *c, int room, struct buf *out)
+static void put_take(const struct sitting *t, const struct state *s, int castle, int room, struct buf *out)
 {
 	if (room >= ROOMS)
 		return;
 	struct message wish = ludwig_wish(room), m = message(N_("{room} ({gain})"));
-	with_room(&m, "room", room);
-	with_gain(&m, "gain", ludwig_best_gain(c, room));
+	ludwig_with_room(&m, "room", room);
+	with_gain(&m, "gain", ludwig_best_gain(&s->castle[castle], room));
 	put(out, t, &m);
 	buf_put(out, ": ");
 	put(out, t, &wish);
-	put_bonus_with(t, c, room, out);
+	put_bonus_with(t, s, castle, room, out);
 }
 
+/* What is counted, and what that brings now. */
+static void put_counted(const struct sitting *t, const char *text, int gain, struct buf *out)
+{
+	buf_put(out, tr(t->cli->catalogue, text));
+	buf_put(out, ": ");
+	ludwig_put_gain(out, gain);
+}
+
+/* What it counts, and what that is now. */
 static void put_attendant(const struct sitting *t, const struct castle *c, int kind, struct buf *out)
 {
-	static const char *const about[ATTENDANTS] = {
-		[PAINTER] = N_("painter, 1 for each painting: {gain}"),
-		[KNIGHT] = N_("knight, 1 for each pair of swords: {gain}"),
-		[JESTER] = N_("jester, 1 for each torch: {gain}"),
-		[TAILOR] = N_("tailor, 1 for each mirror: {gain}"),
-	};
 	/* a bonus card may count attendants, too */
 	struct castle after = *c;
+	assert(c->attendants < 2 && kind >= 0 && kind < ATTENDANTS);
 	after.attendant[after.attendants++] = (uint8_t)kind;
-	struct message m = message(about[kind]);
-	with_gain(&m, "gain", ludwig_castle_points(&after) - ludwig_castle_points(c));
-	put(out, t, &m);
+	buf_put(out, tr(t->cli->catalogue, ludwig_attendant_title[kind]));
+	buf_put(out, ", ");
+	put_counted(t, ludwig_attendant_text[kind], ludwig_castle_points(&after) - ludwig_castle_points(c), out);
 }
 
+/* A card's worth by itself: what it would change elsewhere is nothing. */
 static void put_card(const struct sitting *t, const struct castle *c, int card, struct buf *out)
 {
 	struct plan plan;
 	if (card < 1 || card > CARDS)
 		return;
 	ludwig_draw_plan(c, &plan);
-	buf_put(out, tr(t->cli->catalogue, ludwig_card_text[card]));
-	buf_put(out, ": ");
-	ludwig_put_gain(out, ludwig_card_points(c, &plan, card));
+	put_counted(t, ludwig_card_text[card], ludwig_card_points(c, &plan, card), out);
 }
 
+/* For the third downstairs room one chooses among the bonuses of the other types. */
 static void put_bonus(const struct sitting *t, int type, struct buf *out)
 {
-	static const char *const about[REGULAR] = {
-		[FOOD] = N_("food bonus: one of five tiles"),
-		[LIVING] = N_("living bonus: an attendant"),
-		[UTILITY] = N_("utility bonus: one of three bonus cards"),
-		[OUTDOOR] = N_("outdoor bonus: a fountain"),
-		[SLEEPING] = N_("sleeping bonus: a tower"),
-		[CORRIDOR] = N_("corridor bonus: a grand foyer"),
-		[DOWNSTAIRS] = "",
-	};
-	buf_put(out, tr(t->cli->catalogue, about[type]));
+	assert(type >= 0 && type < DOWNSTAIRS);
+	struct message m = message(N_("the {type} bonus"));
+	message_term(&m, "type", ludwig_type_title[type]);
+	put(out, t, &m);
+	buf_put(out, ": ");
+	buf_put(out, tr(t->cli->catalogue, ludwig_bonus_text[type]));
 }
 
 /* An answer to a proposal: what would be done, or who decides then. */
-static void put_answer(const struct sitting *t, const struct state *s, int seat, const struct said *said, struct buf *out)
+static void put_answer(const struct sitting *t, const struct state *s, int seat, const struct ludwig_said *said, struct buf *out)
 {
+	assert(s->castle[said->castle].proposer != NOTHING);
 	if (said->verb == VERB_AGREE) {
 		buf_put(out, tr(t->cli->catalogue, N_("agree")));
 		buf_put(out, ": ");
 		ludwig_put_option(t, s, s->castle[said->castle].proposer, s->castle[said->castle].proposal, out);
 		return;
 	}
+	/* whoever thinks of objecting wants to know who would decide then */
 	int older = ludwig_older(s, said->castle);
 	struct message m = older == seat ? message(N_("object: you are older, so you decide"))
 	                                 : message(N_("object: {name} is older and will decide"));
@@ -152,9 +157,11 @@ static void put_answer(const struct sitting *t, const struct state *s, int seat,
 	put(out, t, &m);
 }
 
+/* Proposals are read in the same words, by the one who has to answer them. */
 void ludwig_put_option(const struct sitting *t, const struct state *s, int seat, move move_, struct buf *out)
 {
-	struct said said = ludwig_said(move_);
+	struct ludwig_said said = ludwig_said(move_);
+	assert(said.castle < s->chairs);
 	const struct castle *c = &s->castle[said.castle];
 	struct message m;
 	switch (said.verb) {
@@ -164,8 +171,8 @@ void ludwig_put_option(const struct sitting *t, const struct state *s, int seat,
 		break;
 	case VERB_PICK:
 		m = message(N_("{one} and {other}"));
-		with_room(&m, "one", said.what);
-		with_room(&m, "other", said.x);
+		ludwig_with_room(&m, "one", said.what);
+		ludwig_with_room(&m, "other", said.x);
 		put(out, t, &m);
 		break;
 	case VERB_PLACE:
@@ -173,7 +180,7 @@ void ludwig_put_option(const struct sitting *t, const struct state *s, int seat,
 		break;
 	case VERB_TAKE:
 	case VERB_SPECIAL:
-		put_take(t, c, said.what, out);
+		put_take(t, s, said.castle, said.what, out);
 		break;
 	case VERB_ATTENDANT:
 		put_attendant(t, c, said.what, out);
@@ -203,12 +210,14 @@ static void put_proposal(const struct sitting *t, const struct castle *c, int se
 	put(out, t, &m);
 }
 
-bool ludwig_decides(const struct state *s, int castle, int seat)
+/* Where nobody in particular decides, everybody with a tile does. */
+bool ludwig_may_decide(const struct state *s, int castle, int seat)
 {
-	const struct castle *c = &s->castle[castle];
-	return c->overruled ? ludwig_older(s, castle) == seat : !c->chain || c->chain_seat == seat;
+	int who = ludwig_decides(s, castle);
+	return who < 0 || who == seat;
 }
 
+/* Who is not to decide is told who does: waiting is easier then. */
 void ludwig_put_question(const struct sitting *t, const struct state *s, int castle, int seat, struct buf *out)
 {
 	static const char *const chain[] = {
@@ -220,6 +229,7 @@ void ludwig_put_question(const struct sitting *t, const struct state *s, int cas
 		[CHOOSE] = N_("Which special room for {castle}?"),
 		[PUT] = N_("Choose a cell for {room} in {castle}"),
 	};
+	assert(castle >= 0 && castle < s->chairs);
 	const struct castle *c = &s->castle[castle];
 	struct message m = message(NULL);
 	switch ((enum phase)s->phase) {
@@ -233,26 +243,28 @@ void ludwig_put_question(const struct sitting *t, const struct state *s, int cas
 		m = message(N_("Which tile goes to the left castle?"));
 		break;
 	case BUILD:
+		/* a proposal first: while it is open, nothing else can be done there */
 		if (c->proposer != NOTHING) {
 			put_proposal(t, c, seat, out);
 			return;
 		}
-		if (!ludwig_decides(s, castle, seat)) {
+		if (!ludwig_may_decide(s, castle, seat)) {
 			m = message(N_("{name} decides in {castle}"));
-			message_text(&m, "name", chair_name(t, c->overruled ? ludwig_older(s, castle) : c->chain_seat));
+			message_text(&m, "name", chair_name(t, ludwig_decides(s, castle)));
 			message_term(&m, "castle", ludwig_castle_name[castle]);
 			break;
 		}
 		m = message(c->chain ? chain[c->chain] : N_("Build in {castle}"));
 		if (c->chain == PUT)
-			with_room(&m, "room", c->chain_room);
+			ludwig_with_room(&m, "room", c->chain_room);
 		message_term(&m, "castle", ludwig_castle_name[castle]);
 		break;
 	case OVER:
 		return;
 	}
 	put(out, t, &m);
-	if (c->overruled && s->phase == BUILD && ludwig_decides(s, castle, seat)) {
+	/* why one decides about somebody else's tile */
+	if (c->overruled && s->phase == BUILD && ludwig_may_decide(s, castle, seat)) {
 		buf_put(out, out->len && out->text[out->len - 1] == '?' ? " " : ". ");
 		buf_put(out, tr(t->cli->catalogue, N_("You are older, so you decide")));
 	}

@@ -6,12 +6,16 @@
  */
 #include "ludwig_view.h"
 
+#include <assert.h>
 #include <stdio.h>
+#include <string.h>
 
 /* ---- reasons, castle by castle ---- */
 
+/* The reasons are read castle by castle: two builders have the same ones. */
 bool ludwig_part(const struct sitting *t, const struct state *s, int part, struct tally *tally, struct buf *heading)
 {
+	assert(part >= 0);
 	if (part >= s->chairs)
 		return false;
 	struct message m = message_n(NP_("{n} point", "{n} points"), ludwig_castle_points(&s->castle[part]));
@@ -26,6 +30,7 @@ bool ludwig_part(const struct sitting *t, const struct state *s, int part, struc
 
 void ludwig_put_causes(const struct castle *c, int number, const struct catalogue *catalogue, struct buf *out)
 {
+	assert(number >= 0 && number < c->rooms);
 	struct plan plan;
 	uint8_t causes[CAUSES];
 	int n;
@@ -33,33 +38,42 @@ void ludwig_put_causes(const struct castle *c, int number, const struct catalogu
 	ludwig_room_points(c, &plan, number, causes, &n);
 	for (int i = 0; i < n; i++) {
 		buf_put(out, i ? ", " : "");
-		buf_put(out, tr(catalogue, causes[i] == THRONE ? ludwig_throne_name : ludwig_room[c->place[causes[i]].room].name));
+		buf_put(out, tr(catalogue, ludwig_name_of(c, causes[i])));
 	}
 }
 
-/* The number of the room on a cell; -1 if there is none. */
-static int room_on(const struct castle *c, int x, int level)
+/* What the piece of a line wants, if it has a wish: cards say it by themselves. */
+static struct message wish_of(const struct castle *c, const char *piece, struct buf *where)
 {
-	for (int i = 0; i < c->rooms; i++)
-		if (c->place[i].x == x && ludwig_level(c->place[i].y) == level)
-			return i;
-	return -1;
+	static const char attendant[] = "attendant ";
+	int x, level;
+	if (sscanf(piece, "%d,%d", &x, &level) == 2) {
+		int number = ludwig_room_on(c, x, ludwig_row(level));
+		assert(number >= 0);
+		buf_char(where, ' ');
+		ludwig_put_cell(x, ludwig_row(level), where);
+		return ludwig_wish(c->place[number].room);
+	}
+	if (strcmp(piece, "throne") == 0)
+		return ludwig_throne_wish(c->throne);
+	for (int kind = 0; kind < ATTENDANTS; kind++)
+		if (strncmp(piece, attendant, sizeof attendant - 1) == 0 &&
+		    strcmp(piece + sizeof attendant - 1, ludwig_attendant_name[kind]) == 0)
+			return message(ludwig_attendant_text[kind]);
+	return message(NULL);
 }
 
+/* Behind a line of the tally: where it is, what it wants, and what it was counted from. */
 void ludwig_reason(const struct sitting *t, const struct state *s, const struct tally_line *line, struct buf *out)
 {
-	int castle, x, level;
-	if (sscanf(line->piece, "castle %d %d,%d", &castle, &x, &level) == 3 && castle >= 0 && castle < s->chairs) {
-		const struct castle *c = &s->castle[castle];
-		int number = room_on(c, x, level);
-		if (number >= 0) {
-			struct message wish = ludwig_wish(c->place[number].room);
-			buf_char(out, ' ');
-			ludwig_put_cell(out, c->place[number].x, c->place[number].y);
-			buf_put(out, ": ");
+	int castle, piece = 0;
+	if (sscanf(line->piece, "castle %d %n", &castle, &piece) == 1 && piece && castle >= 0 && castle < s->chairs) {
+		struct message wish = wish_of(&s->castle[castle], line->piece + piece, out);
+		buf_put(out, wish.id ? ": " : "");
+		if (wish.id)
 			message_put(out, t->cli->catalogue, &wish);
-		}
 	}
+	/* a fountain has none, and neither has what found nothing */
 	if (!*line->causes)
 		return;
 	buf_put(out, " (");
@@ -72,6 +86,7 @@ void ludwig_reason(const struct sitting *t, const struct state *s, const struct 
 /* The pad's lines and the sum. */
 enum { ALL = PAD_LINES, ROWS };
 
+/* The sum is the castle's own, not that of the lines: it is what counts. */
 static void count_rows(const struct castle *c, int rows[ROWS])
 {
 	struct plan plan;
@@ -82,7 +97,7 @@ static void count_rows(const struct castle *c, int rows[ROWS])
 
 enum { HEAD = 15, COLUMN_WIDE = 9 };
 
-/* The names of the castles, cut to their columns. */
+/* The names of the castles, cut to their columns: seven must fit beside each other. */
 static void put_heads(const struct sitting *t, const struct state *s, struct buf *out)
 {
 	buf_repeat(out, " ", HEAD);
@@ -113,18 +128,15 @@ static void put_result(const struct sitting *t, const struct state *s, int chair
 	buf_char(out, '\n');
 }
 
+/* All castles beside each other, a line of the pad each, and whom they count for. */
 void ludwig_sheet(const struct sitting *t, const struct state *s, struct buf *out)
 {
-	static const char *const title[(int)ROWS - (int)REGULAR] = {
-		N_("towers"), N_("fountains"), N_("grand foyers"), N_("bonus cards"),
-		N_("attendants"), N_("throne"), N_("total"),
-	};
 	int rows[CASTLES][ROWS];
 	for (int i = 0; i < s->chairs; i++)
 		count_rows(&s->castle[i], rows[i]);
 	put_heads(t, s, out);
 	for (int row = 0; row < ROWS; row++) {
-		text_pad(out, tr(t->cli->catalogue, row < REGULAR ? ludwig_type_title[row] : title[row - REGULAR]), HEAD);
+		text_pad(out, tr(t->cli->catalogue, row < ALL ? ludwig_pad_title[row] : N_("total")), HEAD);
 		for (int i = 0; i < s->chairs; i++) {
 			char number[16];
 			struct buf b = buf_over(number, sizeof number);
@@ -141,6 +153,7 @@ void ludwig_sheet(const struct sitting *t, const struct state *s, struct buf *ou
 
 /* ---- tiles ---- */
 
+/* What is hidden has no number of a tile, and is left out by that. */
 static void mark(bool *built, const uint8_t *rooms, int n)
 {
 	for (int i = 0; i < n; i++)
@@ -160,6 +173,7 @@ void ludwig_unplayed(const struct state *s, const struct catalogue *catalogue, i
 			mark(built, &c->place[j].room, 1);
 		mark(built, c->tile, 2);
 		mark(built, &c->chain_room, 1);
+		/* Ludwig's two, in the step before, are seen by one person alone */
 		if (s->phase == SHARE)
 			mark(built, s->shown[i], 2);
 	}
@@ -187,9 +201,10 @@ void ludwig_unplayed(const struct state *s, const struct catalogue *catalogue, i
 
 /* ---- news ---- */
 
+/* What a move brought to its castle: what is picked or shared out has built nothing yet. */
 int ludwig_brought(const struct state *before, const struct state *after, move m)
 {
-	struct said said = ludwig_said(m);
+	struct ludwig_said said = ludwig_said(m);
 	if (said.verb < VERB_PLACE)
 		return 0;
 	return ludwig_castle_points(&after->castle[said.castle]) - ludwig_castle_points(&before->castle[said.castle]);
@@ -199,6 +214,7 @@ int ludwig_brought(const struct state *before, const struct state *after, move m
 static void notice_picks(const struct state *after, void (*tell)(void *to, int seat, const struct message *), void *to)
 {
 	for (int seat = 0; seat < after->seats; seat++) {
+		assert(after->shown[seat][0] < TILES && after->shown[seat][1] < TILES);
 		struct message m = message(N_("reveals {one} and {other}"));
 		message_term(&m, "one", ludwig_room[after->shown[seat][0]].name);
 		message_term(&m, "other", ludwig_room[after->shown[seat][1]].name);
@@ -209,6 +225,7 @@ static void notice_picks(const struct state *after, void (*tell)(void *to, int s
 /* Ludwig's tiles lie at his castles: 2 and 1. */
 static void notice_ludwig(const struct state *after, void (*tell)(void *to, int seat, const struct message *), void *to)
 {
+	assert(after->castle[2].tile[0] < TILES && after->castle[1].tile[1] < TILES);
 	struct message m = message(N_("Ludwig’s tiles: {one} for {castle}, {other} for {second}"));
 	message_term(&m, "one", ludwig_room[after->castle[2].tile[0]].name);
 	message_term(&m, "castle", ludwig_castle_name[2]);
@@ -217,6 +234,7 @@ static void notice_ludwig(const struct state *after, void (*tell)(void *to, int 
 	tell(to, -1, &m);
 }
 
+/* What happened besides the move itself: those who only hear the moves would miss it. */
 void ludwig_notice(const struct state *before, const struct state *after,
                    void (*tell)(void *to, int seat, const struct message *), void *to)
 {
@@ -226,9 +244,10 @@ void ludwig_notice(const struct state *before, const struct state *after,
 		notice_ludwig(after, tell, to);
 	for (int i = 0; i < after->chairs; i++) {
 		const struct castle *c = &before->castle[i], *now = &after->castle[i];
+		/* one room at a time is built: what it earned was due before it came */
 		if (now->rooms == c->rooms)
 			continue;
-		struct message bonus = ludwig_bonus_with(c, now->place[c->rooms].room);
+		struct message bonus = ludwig_bonus_with(before, i, now->place[c->rooms].room);
 		if (bonus.id)
 			tell(to, -1, &bonus);
 	}

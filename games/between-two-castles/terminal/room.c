@@ -10,25 +10,27 @@
  */
 #include "ludwig_view.h"
 
-/* Letters that can be read on a type's ground. */
-static int ink_of(int type)
+#include <assert.h>
+
+int ludwig_ink(int type)
 {
+	assert(type >= 0 && type < TYPES);
 	return type == FOOD || type == UTILITY || type == CORRIDOR ? PAINT_DARK : PAINT_LIGHT;
 }
 
 /* The part of a cell that can be written in: in a ruled one not the last
  * column, and not the last line if there are four. */
-static int inner_width(const struct form *f)
+static int inner_width(const struct ludwig_form *f)
 {
 	return f->wide - f->ruled;
 }
 
-static int inner_height(const struct form *f)
+static int inner_height(const struct ludwig_form *f)
 {
 	return f->ruled && f->high > 3 ? f->high - 1 : f->high;
 }
 
-static void tint(struct canvas *c, struct spot at, int high, int wide, int ink, int ground, int flags)
+static void tint(struct canvas *c, struct ludwig_spot at, int high, int wide, int ink, int ground, int flags)
 {
 	for (int y = 0; y < high; y++)
 		for (int x = 0; x < wide; x++) {
@@ -39,13 +41,13 @@ static void tint(struct canvas *c, struct spot at, int high, int wide, int ink, 
 		}
 }
 
-void ludwig_tint(struct canvas *c, struct spot at, const struct form *f, int ink, int ground, int flags)
+void ludwig_tint(struct canvas *c, struct ludwig_spot at, const struct ludwig_form *f, int ink, int ground, int flags)
 {
 	tint(c, at, inner_height(f), inner_width(f), ink, ground, flags);
 }
 
 /* Blank, with lines at the right and below where colours do not do it. */
-static void draw_frame(struct canvas *c, struct spot at, const struct form *f, int cells)
+static void draw_frame(struct canvas *c, struct ludwig_spot at, const struct ludwig_form *f, int cells)
 {
 	int wide = cells * f->wide, low = inner_height(f);
 	for (int y = 0; y < f->high; y++)
@@ -75,7 +77,7 @@ static void write_text(struct canvas *c, int line, int column, int width, const 
 
 /* A name in the lines above the last one: words that are too long are parted, and what
  * has no room is cut. */
-static void write_name(struct canvas *c, struct spot at, int lines, int width, const char *name)
+static void write_name(struct canvas *c, struct ludwig_spot at, int lines, int width, const char *name)
 {
 	for (int i = 0; i < lines && *name; i++) {
 		const char *next;
@@ -96,9 +98,10 @@ static void write_name(struct canvas *c, struct spot at, int lines, int width, c
 	}
 }
 
-void ludwig_draw_room(struct canvas *c, struct spot at, const struct form *f, const struct catalogue *catalogue, int room,
+void ludwig_draw_room(struct canvas *c, struct ludwig_spot at, const struct ludwig_form *f, const struct catalogue *catalogue, int room,
                       int shade, bool marked)
 {
+	assert(room >= 0 && room < ROOMS && (shade == 0 || shade == 1));
 	const struct room *r = &ludwig_room[room];
 	int width = inner_width(f), last = inner_height(f) - 1;
 	char code[32];
@@ -113,12 +116,12 @@ void ludwig_draw_room(struct canvas *c, struct spot at, const struct form *f, co
 	if (r->hanging != NO_HANGING)
 		write_text(c, at.line + last, at.column + width - 1, 1, ludwig_hanging_letter(catalogue, r->hanging).text);
 	if (!f->ruled)
-		tint(c, at, f->high, f->wide, ink_of(r->type), PAINT_ROOM + 2 * r->type + shade, 0);
+		tint(c, at, f->high, f->wide, ludwig_ink(r->type), PAINT_ROOM + 2 * r->type + shade, 0);
 	canvas_at(c, at.line + last, at.column)->flags |= BOLD;
 }
 
 /* The throne room fills two cells; it wants two types on the cells marked. */
-void ludwig_draw_throne(struct canvas *c, struct spot at, const struct form *f, const struct catalogue *catalogue,
+void ludwig_draw_throne(struct canvas *c, struct ludwig_spot at, const struct ludwig_form *f, const struct catalogue *catalogue,
                         const struct castle *castle)
 {
 	const struct throne *t = &ludwig_throne[castle->throne];
@@ -138,5 +141,5 @@ void ludwig_draw_throne(struct canvas *c, struct spot at, const struct form *f, 
 	write_text(c, at.line + last, at.column, width - 2, want);
 	write_text(c, at.line + last, at.column + width - 1, 1, ludwig_hanging_letter(catalogue, t->hanging).text);
 	if (!f->ruled)
-		tint(c, at, f->high, 2 * f->wide, ink_of(SPECIAL), PAINT_ROOM + 2 * SPECIAL, BOLD);
+		tint(c, at, f->high, 2 * f->wide, ludwig_ink(SPECIAL), PAINT_ROOM + 2 * SPECIAL, BOLD);
 }

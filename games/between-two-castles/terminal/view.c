@@ -1,12 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Playing Between Two Castles on the screen: its colours and keys. */
+/*
+ * Playing Between Two Castles on the screen: its colours and keys. One works at one
+ * castle at a time; a turn asks for something at both, and Tab goes to the other. What
+ * is drawn is in board.c and aside.c, what is chosen stays in the desk's mind.
+ */
 #include "ludwig_view.h"
 
+#include <assert.h>
 #include <string.h>
 
 _Static_assert(sizeof(struct mind) <= sizeof(((struct desk *)0)->own), "the desk has no room");
 
+/* A colour of the 256, and one of the eight for those who have no more. */
 static const struct colour paints[LUDWIG_PAINTS] = {
 	[2 * FOOD] = { 178, 3 },      [2 * FOOD + 1] = { 172, 3 },
 	[2 * LIVING] = { 131, 1 },    [2 * LIVING + 1] = { 95, 1 },
@@ -18,6 +24,7 @@ static const struct colour paints[LUDWIG_PAINTS] = {
 	[2 * SPECIAL] = { 55, 5 },    [2 * SPECIAL + 1] = { 54, 5 },
 };
 
+/* In the order in which a turn needs them. */
 static const struct key_help keys[] = {
 	{ "← ↑ ↓ →  h j k l", N_("move between cells, or between choices") },
 	{ "1-9", N_("choose; in your hand: pick, or put back") },
@@ -32,6 +39,7 @@ static const struct key_help keys[] = {
 	{ 0 },
 };
 
+/* The signs of wish.c and board.c, for the page of help. */
 static const char *const legend[] = {
 	N_("F food, L living, U utility, O outdoor, S sleeping, C corridor, D downstairs, * special."),
 	N_("t torch, p painting, m mirror, s swords: what hangs on the wall."),
@@ -43,14 +51,20 @@ static const char *const legend[] = {
 	NULL,
 };
 
-/* ---- what is asked ---- */
+/* ---- what is asked ----
+ *
+ * It is worked out from the legal moves each time it is needed: there is nothing to keep
+ * in step with the position.
+ */
 
+/* Somebody who only looks on sees the castles where something happens. */
 int ludwig_me(const struct desk *d)
 {
 	const struct session *session = &d->sitting->session;
 	int viewer = d->seat >= 0 ? d->seat : sitting_viewer(d->sitting);
 	if (viewer >= 0)
 		return viewer;
+	/* the log has picks and answers, too: only a room that was placed can be seen */
 	for (int i = session->moves - 1; i >= 0; i--)
 		if (session->log[i].seat != CHANCE && ludwig_said(session->log[i].move).verb == VERB_PLACE)
 			return ludwig_builder(d->view, ludwig_said(session->log[i].move).castle, 0);
@@ -60,12 +74,14 @@ int ludwig_me(const struct desk *d)
 int ludwig_choices(const struct desk *d, move out[MOVES_MAX])
 {
 	int n = 0;
+	assert(d->moves >= 0 && d->moves <= MOVES_MAX);
 	for (int i = 0; i < d->moves; i++)
 		if (d->view->phase != BUILD || ludwig_said(d->move[i]).castle == mind_in(d)->castle)
 			out[n++] = d->move[i];
 	return n;
 }
 
+/* All moves at one castle are of one kind: either cells for tiles or answers to a question. */
 enum mode ludwig_mode(const struct desk *d)
 {
 	move choices[MOVES_MAX];
@@ -80,14 +96,16 @@ enum mode ludwig_mode(const struct desk *d)
 
 /* ---- where one stands ---- */
 
-/* To the cell where the room brings most. */
+/* To the cell where the room brings most: often it is the one that is wanted, and always
+ * one that shows what the room is about. */
 static void go_to_best(struct desk *d)
 {
 	struct mind *m = mind_of(d);
 	move choices[MOVES_MAX];
 	int best = -1;
 	for (int n = ludwig_choices(d, choices), i = 0; i < n; i++) {
-		struct said said = ludwig_said(choices[i]);
+		struct ludwig_said said = ludwig_said(choices[i]);
+		/* another room may be open here, too: its cells do not count */
 		int gain = said.what == m->room ? ludwig_gain_at(&d->view->castle[m->castle], said.what, said.x, said.y) : -1;
 		if (gain > best) {
 			best = gain;
@@ -98,11 +116,12 @@ static void go_to_best(struct desk *d)
 	m->armed = false;
 }
 
-/* Work at a castle from now on. */
+/* Work at a castle from now on: with the first room that can be placed there. */
 static void go_to_castle(struct desk *d, int castle)
 {
 	struct mind *m = mind_of(d);
 	move choices[MOVES_MAX];
+	assert(castle >= 0 && castle < d->view->chairs);
 	m->castle = (uint8_t)castle;
 	m->choice = 0;
 	m->armed = false;
@@ -113,47 +132,36 @@ static void go_to_castle(struct desk *d, int castle)
 	go_to_best(d);
 }
 
-static void widen(int at, int *least, int *most)
-{
-	*least = at < *least ? at : *least;
-	*most = at > *most ? at : *most;
-}
-
 /* One step, not out of the castle and the cells where one may build. */
 static void step(struct desk *d, int dx, int dy)
 {
 	struct mind *m = mind_of(d);
-	const struct castle *c = &d->view->castle[m->castle];
+	struct bounds b = ludwig_bounds(&d->view->castle[m->castle]);
 	move choices[MOVES_MAX];
-	int left = 0, right = 1, low = 0, high = 0, x = m->x + dx, y = m->y + dy;
-	for (int i = 0; i < c->rooms; i++) {
-		widen(c->place[i].x, &left, &right);
-		widen(c->place[i].y, &low, &high);
-	}
-	for (int n = m->inspect ? 0 : ludwig_choices(d, choices), i = 0; i < n; i++) {
-		widen(ludwig_said(choices[i]).x, &left, &right);
-		widen(ludwig_said(choices[i]).y, &low, &high);
-	}
-	if (x < left || x > right || y < low || y > high)
+	int x = m->x + dx, y = m->y + dy;
+	for (int n = m->inspect ? 0 : ludwig_choices(d, choices), i = 0; i < n; i++)
+		ludwig_reach(&b, ludwig_said(choices[i]).x, ludwig_said(choices[i]).y);
+	if (x < b.left || x > b.right || y < b.low || y > b.high)
 		return;
 	m->x = (int8_t)x;
 	m->y = (int8_t)y;
 	m->armed = false;
 }
 
-/* The next cell where the room may stand. */
+/* The next cell where the room may stand, round and round; from any other cell the first
+ * or the last one. */
 static void next_cell(struct desk *d, int by)
 {
 	struct mind *m = mind_of(d);
 	move choices[MOVES_MAX];
 	int n = ludwig_choices(d, choices), now = by > 0 ? -1 : 0;
 	for (int i = 0; i < n; i++) {
-		struct said said = ludwig_said(choices[i]);
+		struct ludwig_said said = ludwig_said(choices[i]);
 		if (said.what == m->room && said.x == m->x && said.y == m->y)
 			now = i;
 	}
 	for (int i = 1; i <= n; i++) {
-		struct said said = ludwig_said(choices[(now + i * by + 2 * n) % n]);
+		struct ludwig_said said = ludwig_said(choices[(now + i * by + 2 * n) % n]);
 		if (said.what == m->room) {
 			m->x = (int8_t)said.x;
 			m->y = (int8_t)said.y;
@@ -163,6 +171,7 @@ static void next_cell(struct desk *d, int by)
 	}
 }
 
+/* There are two at most: a castle gets two tiles a turn. */
 static void next_room(struct desk *d)
 {
 	struct mind *m = mind_of(d);
@@ -180,6 +189,7 @@ static void next_room(struct desk *d)
 /* Pick a tile, or put it back; a third one takes the place of the first. */
 static void toggle(struct mind *m, int tile)
 {
+	assert(m->picks <= 2 && tile >= 0 && tile < TILES);
 	for (int i = 0; i < m->picks; i++)
 		if (m->pick[i] == tile) {
 			m->pick[0] = m->pick[1 - i];
@@ -193,11 +203,13 @@ static void toggle(struct mind *m, int tile)
 	m->pick[m->picks - 1] = (uint8_t)tile;
 }
 
+/* The hand: a digit picks, and Enter too until there are two; then it keeps them. */
 static enum deed key_pick(struct desk *d, int key, move *chosen)
 {
 	struct mind *m = mind_of(d);
 	const uint8_t *hand = d->view->hand[d->seat];
 	int dx, dy, size = ludwig_hand_size(d->view);
+	assert(d->seat >= 0 && size >= 2);
 	if (key_arrow(key, &dx, &dy)) {
 		m->choice = (uint8_t)((m->choice + size + dx - dy) % size);
 	} else if (key >= '1' && key < '1' + size) {
@@ -206,8 +218,7 @@ static enum deed key_pick(struct desk *d, int key, move *chosen)
 	} else if (key == ' ' || (key == KEY_RETURN && m->picks < 2)) {
 		toggle(m, hand[m->choice]);
 	} else if (key == KEY_RETURN) {
-		int one = m->pick[0], other = m->pick[1];
-		*chosen = one < other ? ludwig_say(VERB_PICK, 0, one, other, 0) : ludwig_say(VERB_PICK, 0, other, one, 0);
+		*chosen = ludwig_say_pick(m->pick[0], m->pick[1]);
 		return DEED_MOVE;
 	} else {
 		return DEED_NONE;
@@ -215,11 +226,13 @@ static enum deed key_pick(struct desk *d, int key, move *chosen)
 	return DEED_DONE;
 }
 
+/* A list: a digit or an arrow chooses, only Enter decides. */
 static enum deed key_list(struct desk *d, int key, move *chosen)
 {
 	struct mind *m = mind_of(d);
 	move choices[MOVES_MAX];
 	int dx, dy, n = ludwig_choices(d, choices);
+	assert(n > 0 && m->choice < n);
 	if (key_arrow(key, &dx, &dy)) {
 		m->choice = (uint8_t)((m->choice + n + dx - dy) % n);
 	} else if (key == 'n' || key == 'p') {
@@ -241,7 +254,7 @@ static enum deed build(struct desk *d, move *chosen)
 	struct mind *m = mind_of(d);
 	move choices[MOVES_MAX];
 	for (int n = ludwig_choices(d, choices), i = 0; i < n; i++) {
-		struct said said = ludwig_said(choices[i]);
+		struct ludwig_said said = ludwig_said(choices[i]);
 		if (said.what != m->room || said.x != m->x || said.y != m->y)
 			continue;
 		if (d->confirm && !m->armed) {
@@ -251,10 +264,12 @@ static enum deed build(struct desk *d, move *chosen)
 		*chosen = choices[i];
 		return DEED_MOVE;
 	}
+	/* not here: Enter leads to where it can go */
 	next_cell(d, 1);
 	return DEED_DONE;
 }
 
+/* A cell for a room: arrows go anywhere in the castle, n and p only where it may stand. */
 static enum deed key_place(struct desk *d, int key, move *chosen)
 {
 	int dx, dy;
@@ -262,6 +277,7 @@ static enum deed key_place(struct desk *d, int key, move *chosen)
 		step(d, dx, dy);
 		return DEED_DONE;
 	}
+	/* u, ? and the like are the screen's own */
 	switch (key) {
 	case KEY_RETURN:
 		return build(d, chosen);
@@ -280,6 +296,7 @@ static enum deed key_place(struct desk *d, int key, move *chosen)
 	return DEED_NONE;
 }
 
+/* Looking round: whatever ends it leads back to what was asked. */
 static enum deed key_inspect(struct desk *d, int key)
 {
 	int dx, dy;
@@ -307,6 +324,7 @@ static bool key_castle(struct desk *d, int key)
 		go_to_castle(d, (m->castle + (key == '[' ? 1 : s->chairs - 1)) % s->chairs);
 	else
 		return false;
+	/* where nothing is placed, the cursor begins at the throne */
 	if (m->inspect || ludwig_mode(d) != MODE_PLACE) {
 		m->x = 0;
 		m->y = 0;
@@ -314,6 +332,7 @@ static bool key_castle(struct desk *d, int key)
 	return true;
 }
 
+/* Castles and looking round work at any time; all else depends on what is asked. */
 static enum deed key(struct desk *d, int pressed, move *chosen)
 {
 	struct mind *m = mind_of(d);
@@ -349,9 +368,11 @@ static void begin(struct desk *d)
 	struct mind *m = mind_of(d);
 	const struct state *s = d->view;
 	int me = ludwig_me(d), left = ludwig_left(s, me), right = ludwig_right(s, me);
+	/* a pick of the same turn survives, when somebody else has moved meanwhile */
 	uint8_t turn = (uint8_t)(8 * s->round + s->turn);
 	if (!m->begun || m->seat != me || m->turn != turn || s->phase != PICK)
 		m->picks = 0;
+	/* whoever worked at one castle goes on there */
 	bool mine = m->begun && (m->castle == left || m->castle == right);
 	m->begun = true;
 	m->seat = (uint8_t)me;
@@ -361,6 +382,7 @@ static void begin(struct desk *d)
 		go_to_castle(d, m->castle == left ? right : left);
 }
 
+/* The line at the foot: the keys that matter now, and how to find the others. */
 static const char *hint(const struct desk *d)
 {
 	if (mind_in(d)->inspect)
@@ -387,7 +409,7 @@ static bool secret(const struct state *s, int seat)
 	if (s->phase == PICK || s->phase == LUDWIG)
 		return true;
 	for (int side = 0; side < 2; side++) {
-		const struct castle *c = &s->castle[side ? ludwig_right(s, seat) : ludwig_left(s, seat)];
+		const struct castle *c = &s->castle[ludwig_castle_of(s, seat, side)];
 		if ((c->chain == TAKE || c->chain == CARD) && (s->both || c->chain_seat == seat))
 			return true;
 	}

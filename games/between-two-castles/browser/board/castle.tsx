@@ -9,28 +9,29 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { Drawing } from '@shell/ui/kit';
 import { tr } from '@shell/lib/texts';
 import type { Line } from '@shell/lib/protocol';
-import { T, drawEarth, drawRoofs, drawRoom, drawThrone, top, type Castle, type Room } from '../draw/rooms';
+import { T, drawEarth, drawRoofs, drawRoom, drawThrone, top, type Castle } from '../draw/rooms';
 import {
   lineOf,
   nextFree,
   rows,
   same,
   step,
-  type CastleState,
+  type Building,
   type Cell,
   type Change,
   type Data,
   type Piece,
+  type Room,
   type Spot,
 } from './logic';
 import { lodFor, useBox, type Box } from './box';
 import { Gains, Ghost, Last, Legal, Points, Proposal, Why, type Proposed } from './marks';
 import { enter } from './motion';
 import { counted } from './note';
-import { describe, roomName, spot, throneRule } from './words';
+import { describe, roomName, spot, throneName, throneRule } from './words';
 
 interface Props {
-  castle: CastleState;
+  castle: Building;
   number: number;
   data: Data;
   box: Box;
@@ -61,7 +62,7 @@ interface Props {
   glides?: boolean;
 }
 
-export const drawn = (castle: CastleState, data: Data): Castle => ({
+export const drawn = (castle: Building, data: Data): Castle => ({
   throne: data.thrones[castle.throne]!,
   attendants: castle.attendants,
   rooms: castle.rooms
@@ -69,7 +70,7 @@ export const drawn = (castle: CastleState, data: Data): Castle => ({
     .map((r) => ({ room: data.rooms.get(r.room)!, x: r.x, level: r.level })),
 });
 
-export const signature = (c: CastleState): string =>
+export const signature = (c: Building): string =>
   c.throne + c.attendants.join() + c.rooms.map((r) => `${r.room}${r.x},${r.level}`).join();
 
 const ARROWS: Record<string, [number, number]> = {
@@ -165,8 +166,8 @@ export function CastleView(props: Props) {
         .join(', ');
     }
     const now = counted(lineOf(lines, pieceAt(c)), castle, data);
-    if (c.what === 'throne') return [tr('Throne room'), throneRule(plan.throne), now].join('. ');
-    return [describe(plan.rooms.find((r) => same(r, c))!.room), spot(c.x, c.level), now].join('. ');
+    if (c.what === 'throne') return [throneName(), throneRule(data.thrones[castle.throne]!), now].join('. ');
+    return [describe(data.rooms.get(castle.rooms.find((r) => same(r, c))!.room)!), spot(c.x, c.level), now].join('. ');
   };
 
   return (

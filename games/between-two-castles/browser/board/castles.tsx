@@ -6,33 +6,20 @@ import { Button, Icon, TabList } from '@shell/ui/kit';
 import { tip } from '@shell/rules/glossary';
 import { useSize } from '@shell/lib/size';
 import { tr } from '@shell/lib/texts';
-import {
-  TYPES,
-  builders,
-  counts,
-  parse,
-  partner,
-  pieceOf,
-  placeMove,
-  same,
-  unroll,
-  type CastleState,
-  type Spot,
-} from './logic';
+import { parse, partner, pieceOf, placeMove, same, unroll, type CastleState, type Spot } from './logic';
 import { boxOf, together } from './box';
 import { CastleView } from './castle';
 import { Tile } from './dock';
 import type { Proposed } from './marks';
 import type { Model } from './model';
 import { WhyNote, emptier, pieceText } from './note';
-import { castleName, points, roomName, typeName } from './words';
+import { castleName, points, typeName } from './words';
 import { useLens, type Lens } from './zoom';
 
 const NONE: Spot[] = [];
 
 /** The castles that are shown large. */
-export const shownOf = (m: Model): number[] =>
-  m.d.visit.value !== null ? [m.d.visit.value] : m.left === m.right ? [m.left] : [m.left, m.right];
+export const shownOf = (m: Model): number[] => (m.d.visit.value !== null ? [m.d.visit.value] : [m.left, m.right]);
 
 /** What somebody, or the hint, proposes to build there. */
 function proposedAt(m: Model, castle: number): Proposed[] {
@@ -83,7 +70,7 @@ export function Castles({ m }: { m: Model }) {
   /** A swipe walks round the ring. */
   const swipe = (by: 1 | -1): void => {
     if (!phone) return;
-    const ring = unroll(m.me, m.chairs).castles,
+    const ring = unroll(m.me, m.state).castles,
       at = ring.indexOf(visit ?? (d.tab.value ? right : left));
     m.show(ring[(at + by + ring.length) % ring.length]!);
   };
@@ -97,20 +84,20 @@ export function Castles({ m }: { m: Model }) {
         key={c}
         class={`lu-half ${phone && shown.length > 1 && d.tab.value !== i ? 'off' : ''}`}
         id={`lu-castle-${c}`}
-        aria-label={castleName(c)}
+        aria-label={castleName(c, m.data)}
       >
         <div class="lu-ch">
           <div class="grow">
             {visit === null && (
               <>
-                <h2>{castleName(c)}</h2>
+                <h2>{castleName(c, m.data)}</h2>
                 <div class="lu-with">
                   {view.you === null ? (
-                    builders(c, m.chairs).map((chair) => player(m, chair))
+                    k.builders.map((chair) => player(m, chair))
                   ) : (
                     <>
                       <span class="small dim">{c === left ? tr('left') : tr('right')}</span>
-                      {player(m, partner(c, m.me, m.chairs))}
+                      {player(m, partner(k, m.me))}
                     </>
                   )}
                 </div>
@@ -174,8 +161,8 @@ export function Castles({ m }: { m: Model }) {
     <div class="lu-castles">
       {visit !== null ? (
         <div class="lu-visit">
-          <h2>{castleName(visit)}</h2>
-          <div class="lu-with">{builders(visit, m.chairs).map((c) => player(m, c))}</div>
+          <h2>{castleName(visit, m.data)}</h2>
+          <div class="lu-with">{m.state.castles[visit]!.builders.map((c) => player(m, c))}</div>
           <Button
             icon="ui-prev"
             onClick={() => {
@@ -185,7 +172,7 @@ export function Castles({ m }: { m: Model }) {
             {view.you === null ? tr('Back') : tr('Back to my castles')}
           </Button>
         </div>
-      ) : phone && left !== right ? (
+      ) : phone ? (
         <Tabs m={m} />
       ) : null}
       <div class={`lu-pair ${shown.length === 1 ? 'one' : ''}`}>{shown.map(half)}</div>
@@ -224,28 +211,25 @@ function Frame({
   );
 }
 
-function labelOf(m: Model, c: number): string {
+/** A castle of the ring, with its builders. */
+export function whose(m: Model, c: number): string {
   const k = m.state.castles[c]!,
-    [a, b] = builders(c, m.chairs),
-    mate = m.name(partner(c, m.me, m.chairs));
-  if (m.d.visit.value !== null || m.view.you === null)
-    return tr('{castle}: {one} and {other}, {points}', {
-      castle: castleName(c),
-      one: m.name(a),
-      other: m.name(b),
-      points: points(k.points),
-    });
+    [one, other] = k.builders.map(m.name) as [string, string];
+  return tr('{castle}: {one} and {other}, {points}', {
+    castle: castleName(c, m.data),
+    one,
+    other,
+    points: points(k.points),
+  });
+}
+
+function labelOf(m: Model, c: number): string {
+  if (m.d.visit.value !== null || m.view.you === null) return whose(m, c);
+  const k = m.state.castles[c]!,
+    words = { castle: castleName(c, m.data), name: m.name(partner(k, m.me)), points: points(k.points) };
   return c === m.left
-    ? tr('{castle}, your left castle with {name}, {points}', {
-        castle: castleName(c),
-        name: mate,
-        points: points(k.points),
-      })
-    : tr('{castle}, your right castle with {name}, {points}', {
-        castle: castleName(c),
-        name: mate,
-        points: points(k.points),
-      });
+    ? tr('{castle}, your left castle with {name}, {points}', words)
+    : tr('{castle}, your right castle with {name}, {points}', words);
 }
 
 function Tabs({ m }: { m: Model }) {
@@ -262,7 +246,7 @@ function Tabs({ m }: { m: Model }) {
     text: (
       <>
         <span class="cut">
-          {castleName(own[i])}, {m.name(partner(own[i], m.me, m.chairs))}
+          {castleName(own[i], m.data)}, {m.name(partner(m.state.castles[own[i]]!, m.me))}
         </span>
         {m.waiting.some((w) => w.castle === own[i]) && (
           <b class="lu-q inl" aria-label={tr('is waiting for an answer')}>
@@ -284,7 +268,7 @@ function Waits({ m, castle: k, number }: { m: Model; castle: CastleState; number
   return (
     <div class="lu-waits" title={tr('to be built here')}>
       {rest.map((r) => (
-        <span key={r} role="img" aria-label={tr('{room}, to be built here', { room: roomName(m.data.rooms.get(r)) })}>
+        <span key={r} role="img" aria-label={tr('{room}, to be built here', { room: m.called(r) })}>
           <Tile room={m.data.rooms.get(r)} />
         </span>
       ))}
@@ -294,25 +278,21 @@ function Waits({ m, castle: k, number }: { m: Model; castle: CastleState; number
 
 /** How many rooms of each type: a frame for the third, two for the fifth; cards and attendants with their points. */
 function Counts({ m, castle: k, number }: { m: Model; castle: CastleState; number: number }) {
-  const has = counts(k, m.data.rooms),
-    more = m.lines[number]!.filter((l) => ['card', 'attendant'].includes(pieceOf(l).kind));
+  const more = m.lines[number]!.filter((l) => ['card', 'attendant'].includes(pieceOf(l).kind));
   return (
     <div class="lu-counts">
-      {TYPES.map((t) => {
-        const n = has[t] ?? 0;
-        return (
-          <span
-            key={t}
-            class={`lu-ct w-${t}${n >= 3 ? ' got' : ''}${n >= 5 ? ' got5' : ''}`}
-            role="img"
-            aria-label={`${typeName(t)}: ${n}`}
-            {...tip('room-' + t)}
-          >
-            <Icon id={'room-' + t} />
-            <b>{n}</b>
-          </span>
-        );
-      })}
+      {Object.entries(k.types).map(([t, { rooms, earned }]) => (
+        <span
+          key={t}
+          class={`lu-ct w-${t}${earned ? ' got' : ''}${earned > 1 ? ' got5' : ''}`}
+          role="img"
+          aria-label={`${typeName(t)}: ${rooms}`}
+          {...tip('room-' + t)}
+        >
+          <Icon id={'room-' + t} />
+          <b>{rooms}</b>
+        </span>
+      ))}
       {more.map((l, i) => {
         const p = pieceOf(l),
           t = pieceText(p, k, m.data);

@@ -5,21 +5,10 @@ import { signed } from '@shell/games/board';
 import type { ComponentChildren } from 'preact';
 import { Drawing, Icon } from '@shell/ui/kit';
 import { tr } from '@shell/lib/texts';
-import { drawRoom, type Lod, type Room } from '../draw/rooms';
-import { answerMove, type Asked, type Data } from './logic';
-import {
-  asks,
-  attendantName,
-  attendantRule,
-  bonusSign,
-  bonusText,
-  castleName,
-  describe,
-  roomName,
-  rule,
-  stands,
-  typeName,
-} from './words';
+import { drawRoom, sign, type Lod } from '../draw/rooms';
+import { helperText } from './note';
+import { answerMove, type Asked, type Data, type Room } from './logic';
+import { asks, bonusSign, bonusText, castleName, describe, roomName, rule, stands, typeName } from './words';
 
 /** A room as a small picture. */
 export const Tile = ({ room, lod }: { room: Room | undefined; lod?: Lod }) => (
@@ -153,7 +142,7 @@ export const Reading = ({ room }: { room: Room | undefined }) => (
   <p class="lu-reading">
     {room ? (
       <>
-        <Icon id={room.type === 'special' ? 'special-' + room.slug : 'room-' + room.type} />
+        <Icon id={sign(room)} />
         <span>
           <b>{roomName(room)}</b>, {typeName(room.type)}: {rule(room)}. <span class="dim">{stands(room)}</span>
         </span>
@@ -185,77 +174,62 @@ interface QuestionProps {
   onChoose: (what: string) => void;
 }
 
+/** What can be answered: its picture, name and rule. */
+function optionOf(q: Asked, what: string, data: Data): { pic: ComponentChildren; name: string; text: string } {
+  const room = data.rooms.get(what),
+    big = (id: string) => <Icon id={id} cls="big" />;
+  switch (q.verb) {
+    case 'take':
+    case 'special':
+      return { pic: <Tile room={room} />, name: roomName(room), text: room ? rule(room) : '' };
+    case 'attendant':
+    case 'card': {
+      const { sign: icon, ...rest } = helperText(q.verb, what, data);
+      return { pic: big(icon), ...rest };
+    }
+    case 'bonus':
+      return {
+        pic: big(bonusSign(what)),
+        name: bonusText(what, data),
+        text: tr('the {type} bonus', { type: typeName(what) }),
+      };
+  }
+}
+
 /** A question of a bonus, as cards with words. */
 export function QuestionCards({ q, data, left, chosen, hinted, gain, first, onChoose }: QuestionProps) {
-  const gains = (what: string): number | undefined => gain(answerMove(q, what));
-  const now = (what: string): ComponentChildren =>
-    gains(what) === undefined ? null : <b class="lu-now">{signed(gains(what)!)}</b>;
-  const nowWords = (what: string): string =>
-    gains(what) === undefined ? '' : tr('now {points}', { points: signed(gains(what)!) });
   return (
-    <div class="lu-q-box" role="group" aria-label={`${castleName(q.castle)}: ${asks(q.verb)}`} onKeyDown={roving}>
+    <div class="lu-q-box" role="group" aria-label={`${castleName(q.castle, data)}: ${asks(q.verb)}`} onKeyDown={roving}>
       <p class="lu-q-h">
         <Icon id="ui-bell" />
-        <b>{castleName(q.castle)}</b> {asks(q.verb)}
+        <b>{castleName(q.castle, data)}</b> {asks(q.verb)}
       </p>
       <div class={`lu-opts ${q.verb}`}>
         {q.options.map((o, i) => {
           const room = data.rooms.get(o),
-            common = { key: o, on: chosen === o, hinted: hinted === o, number: first + i, onClick: () => onChoose(o) };
-          if (q.verb === 'take' || q.verb === 'special')
-            return (
-              <Choice {...common} label={room ? describe(room) : o} cls="lu-row">
-                <Tile room={room} />
-                <span>
-                  <b>{roomName(room)}</b>
-                  <span class="small">
-                    {room && rule(room)}
-                    {q.verb === 'special' && <span class="dim"> · {tr('{n} left', { n: left[o] ?? 0 })}</span>}
-                  </span>
-                </span>
-              </Choice>
-            );
-          if (q.verb === 'attendant')
-            return (
-              <Choice
-                {...common}
-                label={[attendantName(o), attendantRule(o), nowWords(o)].filter(Boolean).join('. ')}
-                cls="lu-row"
-              >
-                <Icon id={'attendant-' + o} cls="big" />
-                <span>
-                  <b class="cap">{attendantName(o)}</b>
-                  <span class="small">
-                    {attendantRule(o)} <span class="dim">· {tr('{n} left', { n: left[o] ?? 0 })}</span>
-                  </span>
-                </span>
-                {now(o)}
-              </Choice>
-            );
-          if (q.verb === 'card')
-            return (
-              <Choice
-                {...common}
-                label={[tr('Bonus card {n}', { n: o }), tr(data.cards[+o] ?? ''), nowWords(o)]
-                  .filter(Boolean)
-                  .join('. ')}
-                cls="lu-row"
-              >
-                <Icon id="card-ordonance" cls="big" />
-                <span>
-                  <b>{tr('Bonus card {n}', { n: o })}</b>
-                  <span class="small">{tr(data.cards[+o] ?? '')}</span>
-                </span>
-                {now(o)}
-              </Choice>
-            );
+            { pic, name, text } = optionOf(q, o, data),
+            // a room brings nothing before it has a cell
+            now = q.verb === 'attendant' || q.verb === 'card' ? gain(answerMove(q, o)) : undefined,
+            label = [name, text, now === undefined ? '' : tr('now {points}', { points: signed(now) })];
           return (
-            <Choice {...common} label={`${typeName(o)}: ${bonusText(o)}`} cls="lu-row">
-              <Icon id={bonusSign(o)} cls="big" />
+            <Choice
+              key={o}
+              on={chosen === o}
+              hinted={hinted === o}
+              number={first + i}
+              label={room ? describe(room) : label.filter(Boolean).join('. ')}
+              cls="lu-row"
+              onClick={() => onChoose(o)}
+            >
+              {pic}
               <span>
-                <b class="cap">{bonusText(o)}</b>
-                <span class="small dim">{tr('the {type} bonus', { type: typeName(o) })}</span>
+                <b class="cap">{name}</b>
+                <span class={`small ${q.verb === 'bonus' ? 'dim' : ''}`}>
+                  {text}
+                  {left[o] !== undefined && <span class="dim"> · {tr('{n} left', { n: left[o] })}</span>}
+                </span>
               </span>
+              {now !== undefined && <b class="lu-now">{signed(now)}</b>}
             </Choice>
           );
         })}
@@ -265,13 +239,7 @@ export function QuestionCards({ q, data, left, chosen, hinted, gain, first, onCh
 }
 
 export const answerName = (q: Asked, what: string, data: Data): string =>
-  q.verb === 'take' || q.verb === 'special'
-    ? roomName(data.rooms.get(what))
-    : q.verb === 'attendant'
-      ? attendantName(what)
-      : q.verb === 'card'
-        ? tr('card {n}', { n: what })
-        : bonusText(what);
+  q.verb === 'card' ? tr('card {card}', { card: what }) : optionOf(q, what, data).name;
 
 /** What the button for an answer says. */
 export const answerWords = (q: Asked, what: string, data: Data, proposal: boolean): string =>

@@ -7,13 +7,13 @@ import { Drawing, Icon } from '@shell/ui/kit';
 import { useSize } from '@shell/lib/size';
 import { tr } from '@shell/lib/texts';
 import { T, drawCastle, extent, type Lod } from '../draw/rooms';
-import { builders, unroll, type CastleState, type Data } from './logic';
+import { unroll, type CastleState, type Data } from './logic';
 import { drawn, signature } from './castle';
-import { shownOf } from './castles';
+import { shownOf, whose } from './castles';
 import { Tile } from './dock';
 import type { Model } from './model';
 import { enter } from './motion';
-import { castleName, points, roomName } from './words';
+import { castleName } from './words';
 
 /** Units above and below the ground line that a castle has in the frieze. */
 const ABOVE = 88,
@@ -77,7 +77,7 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
   const { me, data, phone, name, d } = m,
     { castles } = m.state,
     n = castles.length,
-    ring = unroll(me, n),
+    ring = unroll(me, m.state),
     [frame, px] = useSize();
   const mine = m.view.you === null ? [] : [m.left, m.right],
     shown = d.visit.value === null && phone ? [d.tab.value ? m.right : m.left] : shownOf(m);
@@ -87,22 +87,13 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
     wide = Math.max(...all.map((e) => e.right - e.left + 1));
   const room = (px.w - 32) / n - (n > 4 ? 44 : 90), // beside the chairs
     scale = Math.min(0.15, ABOVE / (tall * T), BELOW / (deep * T), room / (wide * T));
-  const label = (c: number): string => {
-    const [a, b] = builders(c, n);
-    return tr('{castle}: {one} and {other}, {points}', {
-      castle: castleName(c),
-      one: name(a),
-      other: name(b),
-      points: points(castles[c]!.points),
-    });
-  };
   const thumb = (c: number) => (
     <button
       type="button"
       key={c}
       class={`lu-rs${mine.includes(c) ? ' own' : ''}${shown.includes(c) ? ' on' : ''}`}
-      aria-label={label(c)}
-      title={label(c)}
+      aria-label={whose(m, c)}
+      title={whose(m, c)}
       aria-pressed={shown.includes(c)}
       onClick={() => m.show(c)}
     >
@@ -112,7 +103,7 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
         <Slot castle={castles[c]!} number={c} data={data} scale={scale} />
       )}
       <span class="lu-mname">
-        {!phone && <span class="cut">{castleName(c)}</span>} <b>{castles[c]!.points}</b>
+        {!phone && <span class="cut">{castleName(c, m.data)}</span>} <b>{castles[c]!.points}</b>
       </span>
     </button>
   );
@@ -151,7 +142,7 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
           >
             {i > 0 && <Revealed m={m} chair={chair} turn={i - 1} />}
             <span class="at">
-              <Icon id={chair < 7 ? `seat-${chair + 1}` : 'special-throne'} />
+              <Icon id={`seat-${chair + 1}`} />
               {does === 'done' && <Icon id="ui-confirm" cls="ok" />}
               {does === 'acts' && <Icon id="ui-hourglass" cls="ok acts" />}
               {does === 'asks' && <b class="lu-q">?</b>}
@@ -182,7 +173,7 @@ function Revealed({ m, chair, turn }: { m: Model; chair: number; turn: number })
   return any ? (
     <span class="lu-shown" ref={box}>
       {rooms.map((r) => (
-        <span key={r} role="img" aria-label={roomName(m.data.rooms.get(r))}>
+        <span key={r} role="img" aria-label={m.called(r)}>
           <Tile room={m.data.rooms.get(r)} lod="small" />
         </span>
       ))}

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /**
- * What the board makes of a view, without drawing anything: who builds what with whom,
- * which choices the names of the legal moves are, and what the tally says about a room.
+ * What the board makes of a view, without drawing anything: which choices the names of
+ * the legal moves are, where the keyboard goes, and what the tally says about a room. Who
+ * builds what with whom, who decides and who won, the view says itself.
  */
+import type { Tables } from '@shell/games/board';
 import type { Line } from '@shell/lib/protocol';
-import { rowOf, type Room, type Throne } from '../draw/rooms';
+import { rowOf, type DrawnRoom, type Throne } from '../draw/rooms';
 
 export interface Spot {
   x: number;
@@ -18,12 +20,23 @@ export interface Built extends Spot {
 /** Which question is open at a castle, by the verb that answers it. */
 export type Question = 'bonus' | 'take' | 'attendant' | 'card' | 'special';
 
-export interface CastleState {
+/** A castle as it stands, at a table or in the score helper. */
+export interface Building {
   throne: number;
   points: number;
   rooms: Built[];
   attendants: string[];
   cards: number[];
+}
+
+export interface CastleState extends Building {
+  /** For the first it is the left castle. */
+  builders: [number, number];
+  /** Whose word counts when the two disagree. */
+  elder: number;
+  /** A move here is only a proposal. */
+  proposes: boolean;
+  types: Record<string, { rooms: number; earned: number; next?: 'third' | 'fifth' }>;
   tiles: string[];
   open?: Question | 'place';
   decides?: number;
@@ -34,108 +47,112 @@ export interface CastleState {
   three?: number[];
 }
 
+/** A place in the end: the castle that counts, the other one's points, and what put it above the next. */
+export interface Rank {
+  chair: number;
+  place: number;
+  castle: number;
+  points: number;
+  other: number;
+  specials: number;
+  ahead?: 'points' | 'other' | 'specials';
+}
+
 export interface LudwigState {
   phase: 'ludwig' | 'pick' | 'left' | 'place' | 'over';
   round: number;
   turn: number;
+  pass: 'left' | 'right';
   tiles_left: number;
   cards_left: number;
   left: Record<string, number>;
   castles: CastleState[];
-  chairs: { points: number; hand: string[]; picked: string[]; shown: string[] }[];
+  chairs: {
+    points: number;
+    /** The left one and the right one. */
+    castles: [number, number];
+    hand: string[];
+    picked: string[];
+    shown: string[];
+  }[];
+  ranking?: Rank[];
 }
 
 /* ---- the tables ---- */
 
-export const TYPES = ['food', 'living', 'utility', 'outdoor', 'sleeping', 'corridor', 'downstairs'] as const;
-
-/** As castles are called, by number. */
-export const CASTLES = [
-  'Mespelbrunn',
-  'Lichtenstein',
-  'Hohenschwangau',
-  'Eltz',
-  'Neuschwanstein',
-  'Hohenzollern',
-  'Cochem',
-] as const;
-
-/** What an attendant counts. */
-export const COUNTS: Record<string, string> = {
-  painter: 'painting',
-  knight: 'swords',
-  jester: 'torch',
-  tailor: 'mirror',
-};
-
-/** A name as moves have it. */
-export const slug = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+/** A row of the table of rooms, with its sentences. */
+export interface Room extends DrawnRoom {
+  slug: string;
+  /** How many the box has. */
+  copies: number;
+  wish: string;
+  each: string;
+  stands: string;
+}
+export interface ThroneRow extends Throne {
+  wish: string;
+  one: string;
+  other: string;
+}
 
 export interface Data {
+  /** By slug, in the order of the table. */
   rooms: Map<string, Room>;
-  order: Map<string, number>;
-  thrones: Throne[];
+  thrones: ThroneRow[];
   cards: string[];
+  types: Map<string, { third: string; fifth: string; bonus: string }>;
+  attendants: Map<string, { hanging: string; text: string }>;
+  castles: string[];
+  /** The lines of the pad, by what they are called. */
+  pad: Map<string, string>;
+  /** How many castles a table has. */
+  ring: { least: number; most: number };
   /** What printed editions call things, by their English names. */
   aliases: { alias: string; name: string }[];
 }
 
-export function readData(tables: Record<string, Record<string, string>[]>): Data {
-  const rooms = new Map<string, Room>(),
-    order = new Map<string, number>(),
+export function readData(tables: Tables): Data {
+  const all = <Row>(name: string): Row[] => (tables[name] ?? []) as Row[],
+    by = <Row>(name: string, key: string): Map<string, Row> =>
+      new Map((tables[name] ?? []).map((row) => [row[key]!, row as Row])),
     cards: string[] = [];
-  (tables.rooms ?? []).forEach((r, i) => {
-    const key = slug(r.name!);
-    rooms.set(key, {
-      slug: key,
-      name: r.name!,
-      type: r.type!,
-      where: r.where!,
-      target: r.target!,
-      points: +r.points!,
-      hanging: r.hanging!,
-    });
-    order.set(key, i);
-  });
-  for (const c of tables.cards ?? []) cards[+c.card!] = c.text!;
+  for (const c of all<{ card: string; text: string }>('cards')) cards[+c.card] = c.text;
+  // a wish for each row
+  const rooms = all<Room>('rooms')
+      .map((r, i) => ({ ...r, ...all<Room>('wishes')[i]! }))
+      .map((r) => ({ ...r, copies: +r.copies })),
+    [ring] = all<{ least: string; most: string }>('ring');
   return {
-    rooms,
-    order,
-    thrones: (tables.thrones ?? []) as unknown as Throne[],
+    rooms: new Map(rooms.map((r) => [r.slug, r])),
+    thrones: all<ThroneRow>('thrones').map((t, i) => ({ ...t, ...all<ThroneRow>('throne_wishes')[i]! })),
     cards,
-    aliases: (tables.aliases ?? []) as unknown as Data['aliases'],
+    types: by('types', 'type'),
+    attendants: by('attendants', 'attendant'),
+    castles: all<{ name: string }>('castles').map((c) => c.name),
+    pad: new Map(all<{ line: string; name: string }>('pad').map((p) => [p.line, p.name])),
+    ring: { least: +ring!.least, most: +ring!.most },
+    aliases: all('aliases'),
   };
 }
 
 /* ---- the ring ---- */
 
-/** Castle c lies between chair c, for whom it is the left one, and chair c+1, for whom it is the right one. */
-export const leftCastle = (chair: number): number => chair;
-export const rightCastle = (chair: number, chairs: number): number => (chair + chairs - 1) % chairs;
-export const builders = (castle: number, chairs: number): [number, number] => [castle, (castle + 1) % chairs];
-export const partner = (castle: number, me: number, chairs: number): number => {
-  const [one, other] = builders(castle, chairs);
-  return one === me ? other : one;
-};
-
-/** The builder whose word counts when the two disagree; Ludwig has none. */
-export function older(castle: number, chairs: number, seats: number, ages?: string): number {
-  const [one, other] = builders(castle, chairs);
-  if (one >= seats || other >= seats) return Math.min(one, other);
-  const age = ages ? ages.split(',').map(Number) : Array.from({ length: seats }, (_, i) => i);
-  return age.indexOf(one) < age.indexOf(other) ? one : other;
-}
+export const partner = ({ builders: [one, other] }: CastleState, me: number): number => (one === me ? other : one);
 
 /** The ring unrolled with one chair in the middle: castles from left to right, and the chairs between and beside them. */
-export function unroll(me: number, chairs: number): { castles: number[]; chairs: number[] } {
-  const half = Math.floor(chairs / 2),
-    out = { castles: [] as number[], chairs: [] as number[] };
-  for (let i = 0; i <= chairs; i++) out.chairs.push((((me + half - i) % chairs) + chairs) % chairs);
-  for (let i = 0; i < chairs; i++) out.castles.push((((me + half - 1 - i) % chairs) + chairs) % chairs);
+export function unroll(me: number, { castles, chairs }: LudwigState): { castles: number[]; chairs: number[] } {
+  let chair = me;
+  const walk = (side: 0 | 1): number => {
+    const castle = chairs[chair]!.castles[side];
+    chair = partner(castles[castle]!, chair);
+    return castle;
+  };
+  for (let i = 0; i < Math.floor(chairs.length / 2); i++) walk(0);
+  const out = { castles: [] as number[], chairs: [chair] };
+  for (let i = 0; i < chairs.length; i++) {
+    out.castles.push(walk(1));
+    out.chairs.push(chair);
+  }
   return out;
 }
 
@@ -215,30 +232,15 @@ export function answers(moves: readonly string[]): { castle: number; agree: bool
 export const toggle = (picked: readonly string[], room: string): string[] =>
   picked.includes(room) ? picked.filter((r) => r !== room) : [...picked, room].slice(-2);
 
-/** The move that picks these two, in the order of the table. */
-export function pickMove(picked: readonly string[], order: Map<string, number>): string | null {
-  if (picked.length !== 2) return null;
-  const [a, b] = [...picked].sort((p, q) => (order.get(p) ?? 0) - (order.get(q) ?? 0));
-  return `pick ${a} ${b}`;
-}
+/** The move that picks these two, in whatever order. */
+export const pickMove = ([one, other]: readonly string[], moves: readonly string[]): string | undefined =>
+  moves.find((m) => m === `pick ${one} ${other}` || m === `pick ${other} ${one}`);
 
 export const placeMove = (room: string, at: Spot, castle: number): string =>
   `place ${room} ${at.x},${at.level} castle ${castle}`;
 
 export const same = (a: Spot | null | undefined, b: Spot | null | undefined): boolean =>
   !!a && !!b && a.x === b.x && a.level === b.level;
-
-/** Is a move there only a proposal? After an objection it is not: the older one decides. */
-export function proposes(
-  castle: CastleState,
-  number: number,
-  consent: string | undefined,
-  chairs: number,
-  seats: number,
-): boolean {
-  const overruled = castle.decides !== undefined && !castle.open;
-  return consent === 'both' && !overruled && builders(number, chairs).every((chair) => chair < seats);
-}
 
 /* ---- walking over a castle with the keyboard ---- */
 
@@ -364,73 +366,18 @@ export function causesOf(line: { piece: string; causes: string }, rooms: readonl
   return out;
 }
 
+/** What each of the causes gave, if all gave the same; else 0. */
+export const eachGave = ({ points }: Line, causes: readonly unknown[]): number =>
+  causes.length && points % causes.length === 0 ? points / causes.length : 0;
+
 const distance = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, rowOf(a.level) - rowOf(b.level));
 
 /* ---- the pad ---- */
 
-export const PAD = [...TYPES, 'tower', 'fountain', 'grand-foyer', 'cards', 'attendants', 'throne'] as const;
-export type PadRow = (typeof PAD)[number];
-
 /** The line of the pad that a line of the tally belongs to. */
-export function padRow(line: Line, castle: CastleState, rooms: Map<string, Room>): PadRow {
+export function padRow(line: Line, castle: Building, rooms: Map<string, Room>): string {
   const p = pieceOf(line);
-  if (p.kind !== 'room') return p.kind === 'throne' ? 'throne' : p.kind === 'card' ? 'cards' : 'attendants';
+  if (p.kind !== 'room') return p.kind === 'throne' ? 'throne' : `${p.kind}s`;
   const room = rooms.get(castle.rooms.find((r) => same(r, p.at))?.room ?? '');
-  return (room?.type === 'special' ? room.slug : (room?.type ?? 'throne')) as PadRow;
-}
-
-export interface Result {
-  chair: number;
-  low: number;
-  high: number;
-  from: number;
-  other: number;
-  specials: number;
-  place: number;
-  won: boolean;
-}
-
-/** Everybody's result, best first: the lower castle, then the other one, then special rooms. */
-export function results(state: LudwigState, winners: readonly number[], rooms: Map<string, Room>): Result[] {
-  const n = state.castles.length;
-  const specials = (c: CastleState): number => 1 + c.rooms.filter((r) => rooms.get(r.room)?.type === 'special').length;
-  const out = state.chairs.map((_, chair): Result => {
-    const l = leftCastle(chair),
-      r = rightCastle(chair, n),
-      a = state.castles[l]!,
-      b = state.castles[r]!,
-      lower = a.points <= b.points;
-    return {
-      chair,
-      low: Math.min(a.points, b.points),
-      high: Math.max(a.points, b.points),
-      from: lower ? l : r,
-      other: lower ? r : l,
-      specials: specials(a) + specials(b),
-      place: 0,
-      won: winners.includes(chair),
-    };
-  });
-  const better = (a: Result, b: Result): number => b.low - a.low || b.high - a.high || b.specials - a.specials;
-  out.sort((a, b) => better(a, b) || a.chair - b.chair);
-  out.forEach((r, i) => {
-    r.place = i && !better(out[i - 1]!, r) ? out[i - 1]!.place : i + 1;
-  });
-  return out;
-}
-
-/** What put a result above the next one. */
-export const decided = (a: Result, b: Result): 'low' | 'high' | 'specials' | 'shared' =>
-  a.low !== b.low ? 'low' : a.high !== b.high ? 'high' : a.specials !== b.specials ? 'specials' : 'shared';
-
-/* ---- what a room sets off ---- */
-
-/** How many rooms of each type a castle has. */
-export function counts(castle: { rooms: readonly Built[] }, rooms: Map<string, Room>): Record<string, number> {
-  const out: Record<string, number> = {};
-  for (const r of castle.rooms) {
-    const t = rooms.get(r.room)?.type ?? '';
-    out[t] = (out[t] ?? 0) + 1;
-  }
-  return out;
+  return (room?.type === 'special' ? room.slug : room?.type) ?? 'throne';
 }

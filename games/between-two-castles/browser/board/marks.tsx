@@ -8,9 +8,9 @@ import { signed } from '@shell/games/board';
 import type { ComponentChildren } from 'preact';
 import { Drawing } from '@shell/ui/kit';
 import type { Line } from '@shell/lib/protocol';
-import { T, drawRoom, top, type Lod, type Room } from '../draw/rooms';
+import { T, drawRoom, top, type DrawnRoom, type Lod } from '../draw/rooms';
 import { brackets } from '@shell/draw/svg';
-import { causesOf, pieceOf, same, type CastleState, type Change, type Piece, type Spot } from './logic';
+import { causesOf, eachGave, pieceOf, same, type Building, type Change, type Piece, type Spot } from './logic';
 
 /** Where something stands: the throne is two cells wide. */
 type Place = Spot | 'throne';
@@ -72,7 +72,7 @@ export function Last({ at }: { at: Spot }) {
 }
 
 /** The room one has chosen a cell for. */
-export const Ghost = ({ at, room, lod }: { at: Spot; room: Room; lod: Lod }) => (
+export const Ghost = ({ at, room, lod }: { at: Spot; room: DrawnRoom; lod: Lod }) => (
   <g class="lu-ghost">
     <Drawing transform={`translate(${at.x * T} ${top(at.level)})`} svg={drawRoom(room, lod)} />
     <rect x={at.x * T} y={top(at.level)} width={T} height={T} class="st-ghostfill" />
@@ -97,7 +97,7 @@ export function Points({ line, k }: { line: Line; k: number }) {
 }
 
 export interface Proposed extends Spot {
-  room: Room;
+  room: DrawnRoom;
   by: number | 'hint';
   /** For those who listen. */
   label: string;
@@ -151,20 +151,10 @@ export const Gains = ({ changes, ghost, k }: { changes: readonly Change[]; ghost
 );
 
 /** The thing with its sum, and each cause with what it gave. */
-export function Why({
-  piece,
-  line,
-  castle,
-  k,
-}: {
-  piece: Piece;
-  line: Line | undefined;
-  castle: CastleState;
-  k: number;
-}) {
+export function Why({ piece, line, castle, k }: { piece: Piece; line: Line | undefined; castle: Building; k: number }) {
   if (!line) return null;
   const causes = causesOf(line, castle.rooms),
-    each = causes.length && line.points % causes.length === 0 ? line.points / causes.length : 0;
+    each = eachGave(line, causes);
   const slot = piece.kind === 'attendant' ? castle.attendants.indexOf(piece.which!) : -1,
     place: Place | null = piece.kind === 'room' ? piece.at! : piece.kind === 'throne' ? 'throne' : null;
   const sum: [number, number] | null = place ? middle(place) : slot >= 0 ? [slot ? 156 : 36, top(1) + 53] : null;

@@ -11,27 +11,24 @@ import { SMALL, useMedia } from '@shell/lib/media';
 import { sound } from '@shell/lib/sound';
 import { tr } from '@shell/lib/texts';
 import { viewNames } from '@shell/ui/people';
-import type { Room } from '../draw/rooms';
 import {
   answerMove,
   answers,
-  leftCastle,
   lineOf,
   linesOf,
   parse,
   pickMove,
   placeMove,
   placings,
-  proposes,
   questions,
   readData,
-  rightCastle,
   same,
   samePiece,
   toggle,
   type LudwigState,
   type Piece,
   type Placing,
+  type Room,
   type Spot,
 } from './logic';
 import { answerWords } from './dock';
@@ -68,12 +65,11 @@ export function useModel(props: BoardProps<LudwigState>) {
   const desk = useRef<Desk>(null);
   desk.current ??= new Desk();
   const d = desk.current;
-  const chairs = state.castles.length,
+  const called = (room: string): string => roomName(data.rooms.get(room)),
     seats = view.seats.length,
     me = view.you ?? 0,
     moves = (mine && view.moves) || [];
-  const left = leftCastle(me),
-    right = rightCastle(me, chairs);
+  const [left, right] = state.chairs[me]!.castles;
   const names = viewNames(view),
     name = (chair: number): string => names[chair] ?? tr('King Ludwig'),
     revealed = useRevealed(state, seats);
@@ -114,8 +110,7 @@ export function useModel(props: BoardProps<LudwigState>) {
   }, [state.round, state.turn, state.phase]);
   // the castle of what is to be built is shown, but only when what was just built has arrived in its own
   useEffect(() => {
-    if (job && phone && !sending && d.visit.value === null)
-      d.tab.value = job.castle === right && job.castle !== left ? 1 : 0;
+    if (job && phone && !sending && d.visit.value === null) d.tab.value = job.castle === right ? 1 : 0;
   }, [job?.castle, job?.room, phone, !sending]);
   // and that of a hint
   useEffect(() => {
@@ -135,7 +130,7 @@ export function useModel(props: BoardProps<LudwigState>) {
   }, [busy, sending]);
   const question = asked[0]?.castle;
   useEffect(() => {
-    if (question !== undefined && phone) d.tab.value = question === right && question !== left ? 1 : 0;
+    if (question !== undefined && phone) d.tab.value = question === right ? 1 : 0;
   }, [question, phone]);
 
   // ---- words ----
@@ -148,7 +143,7 @@ export function useModel(props: BoardProps<LudwigState>) {
       (gain === undefined ? '' : ` ${signed(gain)}.`)
     );
   }
-  const isProposal = (c: number): boolean => proposes(state.castles[c]!, c, view.options.consent, chairs, seats);
+  const isProposal = (c: number): boolean => state.castles[c]!.proposes;
 
   // ---- doing ----
   const play = (move: string): void => {
@@ -180,7 +175,7 @@ export function useModel(props: BoardProps<LudwigState>) {
     const gain = gainOf(placeMove(here.room, at, castle));
     props.announce(
       [
-        tr('{room} at {place}', { room: roomName(data.rooms.get(here.room)), place: spot(at.x, at.level) }),
+        tr('{room} at {place}', { room: called(here.room), place: spot(at.x, at.level) }),
         gain === undefined ? '' : signed(gain),
         tr('press Enter to confirm'),
       ]
@@ -227,7 +222,7 @@ export function useModel(props: BoardProps<LudwigState>) {
     d.placing.value = { castle: j.castle, room: j.room };
     d.ghost.value = null;
     d.visit.value = null;
-    if (phone) d.tab.value = j.castle === right && right !== left ? 1 : 0;
+    if (phone) d.tab.value = j.castle === right ? 1 : 0;
   };
   const show = (c: number): void => {
     if (c === left || c === right) {
@@ -241,7 +236,7 @@ export function useModel(props: BoardProps<LudwigState>) {
   const holding = state.chairs[me]!,
     kept = holding.picked.length > 0;
   const picked = kept ? holding.picked : d.picked.value,
-    pick = kept ? null : pickMove(picked, data.order);
+    pick = kept ? undefined : pickMove(picked, moves);
   const sharing = moves.some((m) => m.startsWith('left '))
     ? 'left'
     : moves.some((m) => m.startsWith('ludwig '))
@@ -255,8 +250,8 @@ export function useModel(props: BoardProps<LudwigState>) {
     const at = d.picked.value.indexOf(r);
     props.announce(
       at >= 0
-        ? tr('{room}, chosen, {n} of 2. Hidden from others', { room: roomName(data.rooms.get(r)), n: at + 1 })
-        : tr('{room}, not chosen', { room: roomName(data.rooms.get(r)) }),
+        ? tr('{room}, chosen, {n} of 2. Hidden from others', { room: called(r), n: at + 1 })
+        : tr('{room}, not chosen', { room: called(r) }),
     );
   };
   /** Of the two rooms this one goes to the left, or Ludwig's to one's own castle. */
@@ -266,10 +261,10 @@ export function useModel(props: BoardProps<LudwigState>) {
     if (rest)
       props.announce(
         sharing === 'ludwig'
-          ? tr('{room} to your castle', { room: roomName(data.rooms.get(r)) })
+          ? tr('{room} to your castle', { room: called(r) })
           : tr('{one} left, {other} right', {
-              one: roomName(data.rooms.get(r)),
-              other: roomName(data.rooms.get(rest)),
+              one: called(r),
+              other: called(rest),
             }),
       );
   };
@@ -286,8 +281,8 @@ export function useModel(props: BoardProps<LudwigState>) {
       ? pick
         ? {
             text: tr('Keep {one} and {other}', {
-              one: roomName(data.rooms.get(picked[0]!)),
-              other: roomName(data.rooms.get(picked[1]!)),
+              one: called(picked[0]!),
+              other: called(picked[1]!),
             }),
             icon: 'ui-secret',
             go: () => play(pick),
@@ -296,8 +291,8 @@ export function useModel(props: BoardProps<LudwigState>) {
       : sharing && sent && other
         ? {
             text: tr('{one} left, {other} right', {
-              one: roomName(data.rooms.get(sent)),
-              other: roomName(data.rooms.get(other)),
+              one: called(sent),
+              other: called(other),
             }),
             icon: 'ui-confirm',
             go: () => play(`${sharing} ${sent}`),
@@ -321,8 +316,7 @@ export function useModel(props: BoardProps<LudwigState>) {
               : job
                 ? { text: tr('Choose a cell'), icon: 'ui-confirm' }
                 : null;
-  if (sharing === 'ludwig' && act && sent)
-    act.text = tr('{room} to your castle', { room: roomName(data.rooms.get(sent)) });
+  if (sharing === 'ludwig' && act && sent) act.text = tr('{room} to your castle', { room: called(sent) });
 
   /** The hint goes where one's own choice would be, to be confirmed like one. */
   function takeHint(): void {
@@ -351,13 +345,13 @@ export function useModel(props: BoardProps<LudwigState>) {
     settings,
     hint,
     hinted,
-    chairs,
     seats,
     me,
     moves,
     left,
     right,
     name,
+    called,
     revealed,
     sending,
     jobs,

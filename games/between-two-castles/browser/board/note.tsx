@@ -6,39 +6,41 @@ import { Icon } from '@shell/ui/kit';
 import { tr } from '@shell/lib/texts';
 import type { Line } from '@shell/lib/protocol';
 import { T, rowOf, sign } from '../draw/rooms';
-import { causesOf, lineOf, same, type Built, type CastleState, type Data, type Piece } from './logic';
-import { attendantName, attendantRule, roomName, rule, throneRule } from './words';
+import { causesOf, eachGave, lineOf, same, type Built, type Building, type Data, type Piece } from './logic';
+import { attendantName, attendantRule, roomName, rule, throneName, throneRule } from './words';
 import type { Box } from './box';
 
+/** Something of a castle as it is explained. */
+interface Told {
+  sign: string;
+  name: string;
+  text: string;
+}
+
+/** What a castle has besides rooms. */
+export const helperText = (kind: 'card' | 'attendant', which: string, data: Data): Told =>
+  kind === 'card'
+    ? { sign: 'card-ordonance', name: tr('Bonus card {n}', { n: which }), text: tr(data.cards[+which] ?? '') }
+    : { sign: 'attendant-' + which, name: attendantName(which), text: attendantRule(which, data) };
+
 /** Sign, name and rule of what scores. */
-export function pieceText(piece: Piece, castle: CastleState, data: Data): { sign: string; name: string; text: string } {
+export function pieceText(piece: Piece, castle: Building, data: Data): Told {
   if (piece.kind === 'throne')
-    return { sign: 'special-throne', name: tr('Throne room'), text: throneRule(data.thrones[castle.throne]!) };
-  if (piece.kind === 'card')
-    return {
-      sign: 'card-ordonance',
-      name: tr('Bonus card {n}', { n: piece.which! }),
-      text: tr(data.cards[+piece.which!] ?? ''),
-    };
-  if (piece.kind === 'attendant')
-    return {
-      sign: 'attendant-' + piece.which,
-      name: attendantName(piece.which!),
-      text: attendantRule(piece.which!),
-    };
+    return { sign: 'special-throne', name: throneName(), text: throneRule(data.thrones[castle.throne]!) };
+  if (piece.kind !== 'room') return helperText(piece.kind, piece.which!, data);
   const room = data.rooms.get(castle.rooms.find((r) => same(r, piece.at))?.room ?? '');
   return room ? { sign: sign(room), name: roomName(room), text: rule(room) } : { sign: 'room-any', name: '', text: '' };
 }
 
 const causeName = (c: Built | 'throne', data: Data): string =>
-  c === 'throne' ? tr('Throne room') : roomName(data.rooms.get(c.room));
+  c === 'throne' ? throneName() : roomName(data.rooms.get(c.room));
 
 /** What a line was counted from, by name. */
 export const causeNames = (line: Line, castle: { rooms: readonly Built[] }, data: Data): string[] =>
   causesOf(line, castle.rooms).map((c) => causeName(c, data));
 
 /** "Now 4: Midnight Room, King's Chambers" */
-export function counted(line: Line | undefined, castle: CastleState, data: Data): string {
+export function counted(line: Line | undefined, castle: Building, data: Data): string {
   if (!line) return '';
   const names = causeNames(line, castle, data);
   return names.length
@@ -57,7 +59,7 @@ export function WhyNote({
   onClose,
 }: {
   piece: Piece;
-  castle: CastleState;
+  castle: Building;
   number: number;
   lines: readonly Line[];
   data: Data;
@@ -68,7 +70,7 @@ export function WhyNote({
   if (!line) return null;
   const t = pieceText(piece, castle, data);
   const causes = causesOf(line, castle.rooms),
-    each = causes.length && line.points % causes.length === 0 ? line.points / causes.length : 0;
+    each = eachGave(line, causes);
   return (
     <section
       class={`why lu-note ${cls}`}
@@ -106,7 +108,7 @@ export function WhyNote({
 }
 
 /** In which upper corner a note covers least. */
-export function emptier(castle: CastleState, box: Box): 'l' | 'r' {
+export function emptier(castle: Building, box: Box): 'l' | 'r' {
   const mid = box.x + box.w / 2;
   let left = 0,
     right = 0;

@@ -9,19 +9,15 @@ import { useSize } from '@shell/lib/size';
 import { tr } from '@shell/lib/texts';
 import type { Line } from '@shell/lib/protocol';
 import {
-  PAD,
-  builders,
   causesOf,
-  decided,
+  eachGave,
   lineOf,
   padRow,
   pieceOf,
-  results,
   samePiece,
-  type CastleState,
-  type PadRow,
+  type Building,
   type Piece,
-  type Result,
+  type Rank,
   type Spot,
 } from './logic';
 import { boxOf, closeUp, together } from './box';
@@ -30,12 +26,12 @@ import { Mini } from './frieze';
 import type { Model } from './model';
 import { calm } from './motion';
 import { causeNames, pieceText } from './note';
-import { castleName, points, rowSign, rowWash, typesName } from './words';
+import { castleName, points, rowName, rowSign, rowWash } from './words';
 
 const total = (lines: readonly Line[]): number => lines.reduce((sum, l) => sum + l.points, 0);
 
 /** The cells that a line is about: where the piece stands, and what it was counted from. */
-function cellsOf(line: Line, castle: CastleState): Spot[] {
+function cellsOf(line: Line, castle: Building): Spot[] {
   const throne = [
     { x: 0, level: 1 },
     { x: 1, level: 1 },
@@ -50,19 +46,18 @@ function cellsOf(line: Line, castle: CastleState): Spot[] {
 /** A number of the pad that is looked at: a line of a castle, or all of it; and of that one piece. */
 interface Chosen {
   castle: number;
-  row: PadRow | null;
+  row: string | null;
   piece: Piece | null;
 }
 
 export function Pad({ m }: { m: Model }) {
   const { state, data, lines } = m,
-    rank = results(state, m.view.winners ?? [], data.rooms),
-    best = rank.find((r) => r.won) ?? rank[0]!;
-  const chosen = useSignal<Chosen>({ castle: best.from, row: null, piece: null }),
+    rank = state.ranking!;
+  const chosen = useSignal<Chosen>({ castle: rank[0]!.castle, row: null, piece: null }),
     detail = useRef<HTMLElement>(null);
-  const of = (c: number, row: PadRow | null): Line[] =>
+  const of = (c: number, row: string | null): Line[] =>
     row ? lines[c]!.filter((l) => padRow(l, state.castles[c]!, data.rooms) === row) : lines[c]!;
-  const choose = (castle: number, row: PadRow | null): void => {
+  const choose = (castle: number, row: string | null): void => {
     const found = of(castle, row),
       most = row ? Math.max(0, ...found.map((l) => l.points)) : 0,
       first = most ? found.find((l) => l.points === most) : undefined;
@@ -70,11 +65,14 @@ export function Pad({ m }: { m: Model }) {
     m.props.announce(
       row
         ? tr('{castle}, {row}: {points}', {
-            castle: castleName(castle),
-            row: typesName(row),
+            castle: castleName(castle, m.data),
+            row: rowName(row, m.data),
             points: points(total(found)),
           })
-        : tr('{castle}: {points}', { castle: castleName(castle), points: points(state.castles[castle]!.points) }),
+        : tr('{castle}: {points}', {
+            castle: castleName(castle, m.data),
+            points: points(state.castles[castle]!.points),
+          }),
     );
     const el = detail.current!;
     el.scrollIntoView({ block: 'nearest', behavior: calm(el) ? 'auto' : 'smooth' });
@@ -118,10 +116,11 @@ function Sheet({
 }: {
   m: Model;
   chosen: Chosen;
-  of: (castle: number, row: PadRow | null) => Line[];
-  choose: (castle: number, row: PadRow | null) => void;
+  of: (castle: number, row: string | null) => Line[];
+  choose: (castle: number, row: string | null) => void;
 }) {
   const { castles } = m.state,
+    pad = [...m.data.pad.keys()],
     n = castles.length;
   const walk = (e: KeyboardEvent): void => {
     const by: Record<string, [number, number]> = {
@@ -137,12 +136,12 @@ function Sheet({
       within = (i: number, most: number): number => Math.max(0, Math.min(most, i));
     e.preventDefault();
     (e.currentTarget as HTMLElement)
-      .querySelector<HTMLElement>(`[data-cell="${within(r + to[0], PAD.length)},${within(c + to[1], n - 1)}"]`)
+      .querySelector<HTMLElement>(`[data-cell="${within(r + to[0], pad.length)},${within(c + to[1], n - 1)}"]`)
       ?.focus();
   };
   /** Row r of the pad; the last one has the sums. */
   const number = (r: number, c: number) => {
-    const row = PAD[r] ?? null,
+    const row = pad[r] ?? null,
       found = of(c, row),
       sum = row ? total(found) : castles[c]!.points,
       on = c === chosen.castle && row === chosen.row;
@@ -153,7 +152,7 @@ function Sheet({
           data-cell={`${r},${c}`}
           tabIndex={on ? 0 : -1}
           aria-pressed={on}
-          aria-label={`${castleName(c)}, ${row ? typesName(row) : tr('Total')}: ${sum}`}
+          aria-label={`${castleName(c, m.data)}, ${row ? rowName(row, m.data) : tr('Total')}: ${sum}`}
           onClick={() => choose(c, row)}
         >
           {found.length ? sum : '–'}
@@ -175,17 +174,17 @@ function Sheet({
                 <span class="unseen">{tr('Category')}</span>
               </th>
               {castles.map((k, c) => {
-                const pair = builders(c, n);
+                const pair = k.builders;
                 return (
                   <th key={c} scope="col" class={c === chosen.castle ? 'pick' : ''}>
                     <button
                       type="button"
                       class="lu-head"
-                      aria-label={`${castleName(c)}: ${pair.map(m.name).join(', ')}`}
+                      aria-label={`${castleName(c, m.data)}: ${pair.map(m.name).join(', ')}`}
                       onClick={() => choose(c, null)}
                     >
                       <Mini castle={k} number={c} data={m.data} lod="small" />
-                      <span class="cn">{castleName(c)}</span>
+                      <span class="cn">{castleName(c, m.data)}</span>
                       <span class="pair">
                         {pair.map((s) => (
                           <i key={s} class={`s${s + 1}`} title={m.name(s)}>
@@ -200,16 +199,16 @@ function Sheet({
             </tr>
           </thead>
           <tbody>
-            {PAD.map((row, r) => (
+            {pad.map((row, r) => (
               <tr
                 key={row}
                 class={`${row === chosen.row ? 'sel' : ''} ${row === 'tower' || row === 'cards' ? 'cut' : ''}`}
               >
-                <th scope="row" {...tip(rowSign(row))}>
-                  <span class={`sw w-${rowWash(row)}`}>
-                    <Icon id={rowSign(row)} />
+                <th scope="row" {...tip(rowSign(row, m.data))}>
+                  <span class={`sw w-${rowWash(row, m.data)}`}>
+                    <Icon id={rowSign(row, m.data)} />
                   </span>
-                  <span class="lb">{typesName(row)}</span>
+                  <span class="lb">{rowName(row, m.data)}</span>
                 </th>
                 {castles.map((_, c) => number(r, c))}
               </tr>
@@ -218,7 +217,7 @@ function Sheet({
               <th scope="row">
                 <span class="lb">{tr('Total')}</span>
               </th>
-              {castles.map((_, c) => number(PAD.length, c))}
+              {castles.map((_, c) => number(pad.length, c))}
             </tr>
           </tbody>
         </table>
@@ -227,6 +226,8 @@ function Sheet({
   );
 }
 
+const won = (m: Model, r: Rank): boolean => (m.view.winners ?? []).includes(r.chair);
+
 /** Who won, and by which castle. */
 function Ranking({
   m,
@@ -234,21 +235,25 @@ function Ranking({
   choose,
 }: {
   m: Model;
-  rank: Result[];
-  choose: (castle: number, row: PadRow | null) => void;
+  rank: Rank[];
+  choose: (castle: number, row: string | null) => void;
 }) {
   return (
     <section class="panel lu-won">
       <h2>{tr('Result')}</h2>
       <p class="dim small">
-        {tr('Each player’s lower castle counts.')} <Because rank={rank} names={m.name} />
+        {tr('Each player’s lower castle counts.')} {because(rank, m.name)}
       </p>
       <ol class="lu-res">
         {rank.map((r) => (
           <li key={r.chair}>
-            <button type="button" class={`s${r.chair + 1}${r.won ? ' win' : ''}`} onClick={() => choose(r.from, null)}>
+            <button
+              type="button"
+              class={`s${r.chair + 1}${won(m, r) ? ' win' : ''}`}
+              onClick={() => choose(r.castle, null)}
+            >
               <span class="pos">
-                {r.won ? (
+                {won(m, r) ? (
                   <>
                     <Icon id="special-throne" />
                     <span class="unseen">{r.place}</span>
@@ -260,10 +265,10 @@ function Ranking({
               <Icon id={`seat-${r.chair + 1}`} cls="l" />
               <b class={`cut ${r.chair === m.view.you ? 'you' : ''}`}>{m.name(r.chair)}</b>
               <span class="small">
-                {castleName(r.from)}
-                <span class="hide-s">, {tr('other castle: {points}', { points: r.high })}</span>
+                {castleName(r.castle, m.data)}
+                <span class="hide-s">, {tr('other castle: {points}', { points: r.other })}</span>
               </span>
-              <span class="num">{r.low}</span>
+              <span class="num">{r.points}</span>
             </button>
           </li>
         ))}
@@ -304,8 +309,8 @@ function Detail({
     <>
       <div class="h">
         <h3>
-          {castleName(castle)}
-          {row ? `: ${typesName(row)}` : ''}
+          {castleName(castle, m.data)}
+          {row ? `: ${rowName(row, m.data)}` : ''}
         </h3>
         <span class="num sum">{row ? total(shown) : here.points}</span>
       </div>
@@ -320,7 +325,7 @@ function Detail({
           lines={m.lines[castle]!}
           points={shown}
           why={piece}
-          label={tr('{castle}, {points}', { castle: castleName(castle), points: points(here.points) })}
+          label={tr('{castle}, {points}', { castle: castleName(castle, m.data), points: points(here.points) })}
           glides
           onWhy={(p, by) => {
             if (by === 'kept') onPiece(p);
@@ -334,14 +339,8 @@ function Detail({
             t = pieceText(p, here, data),
             from = causeNames(l, here, data),
             on = !!piece && samePiece(p, piece);
-          const times =
-            from.length && l.points % from.length === 0
-              ? `${from.length} × ${l.points / from.length}`
-              : from.length
-                ? tr('all types')
-                : l.points
-                  ? ''
-                  : tr('nothing');
+          const each = eachGave(l, from),
+            times = each ? `${from.length} × ${each}` : from.length ? tr('all types') : l.points ? '' : tr('nothing');
           return (
             <li key={l.piece}>
               <button type="button" class={on ? 'on' : ''} aria-pressed={on} onClick={() => onPiece(p)}>
@@ -365,35 +364,23 @@ function Detail({
 }
 
 /** Why the first won, if it was close. */
-function Because({ rank, names }: { rank: Result[]; names: (chair: number) => string }) {
-  const first = rank[0],
-    rival = rank.find((r) => first && r.chair !== first.chair && r.low === first.low);
-  if (!first || !rival) return null;
-  const who = { one: names(first.chair), other: names(rival.chair), points: first.low };
-  switch (decided(first, rival)) {
-    case 'high':
-      return (
-        <>
-          {tr('{one} and {other} are tied at {points}: their other castles decide, {high} to {less}.', {
-            ...who,
-            high: first.high,
-            less: rival.high,
-          })}
-        </>
-      );
+function because([first, rival]: Rank[], names: (chair: number) => string): string {
+  if (!first || !rival || first.ahead === 'points') return '';
+  const who = { one: names(first.chair), other: names(rival.chair), points: first.points };
+  switch (first.ahead) {
+    case 'other':
+      return tr('{one} and {other} are tied at {points}: their other castles decide, {high} to {less}.', {
+        ...who,
+        high: first.other,
+        less: rival.other,
+      });
     case 'specials':
-      return (
-        <>
-          {tr('{one} and {other} are tied on both castles: the number of special rooms decides, {many} to {few}.', {
-            ...who,
-            many: first.specials,
-            few: rival.specials,
-          })}
-        </>
-      );
-    case 'shared':
-      return <>{tr('{one} and {other} are tied on everything and share the victory.', who)}</>;
-    default:
-      return null;
+      return tr('{one} and {other} are tied on both castles: the number of special rooms decides, {many} to {few}.', {
+        ...who,
+        many: first.specials,
+        few: rival.specials,
+      });
+    case undefined:
+      return tr('{one} and {other} are tied on everything and share the victory.', who);
   }
 }

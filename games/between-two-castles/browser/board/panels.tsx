@@ -6,19 +6,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { Button, Icon } from '@shell/ui/kit';
 import { tr } from '@shell/lib/texts';
-import type { Room } from '../draw/rooms';
-import {
-  counts,
-  older,
-  parse,
-  partner,
-  pieceOf,
-  placeMove,
-  same,
-  type Built,
-  type Change,
-  type Placing,
-} from './logic';
+import { parse, partner, pieceOf, placeMove, same, type Built, type Change, type Placing, type Room } from './logic';
 import { BonusNote, Choice, Hand, QuestionCards, Reading, Tile } from './dock';
 import type { Model } from './model';
 import { causeNames, pieceText } from './note';
@@ -90,7 +78,7 @@ export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: Componen
 function Pick({ m }: { m: Model }) {
   const { state, data, d, kept, picked, hinted, props } = m,
     past = !kept && !m.moves.length, // a hand that is only looked at, in a replay
-    room = (i: number): string => roomName(data.rooms.get(picked[i]!));
+    room = (i: number): string => m.called(picked[i]!);
   return (
     <>
       <Hand
@@ -105,8 +93,8 @@ function Pick({ m }: { m: Model }) {
       />
       {(!kept || d.read.value) && <Reading room={data.rooms.get(d.read.value ?? picked.at(-1) ?? '')} />}
       <p class="small dim lu-ready">
-        <Icon id={state.round === 1 ? 'ui-pass-left' : 'ui-pass-right'} />{' '}
-        {state.round === 1 ? tr('the rest go to the left') : tr('the rest go to the right')} <b>{ready(m)}</b>
+        <Icon id={`ui-pass-${state.pass}`} />{' '}
+        {state.pass === 'left' ? tr('the rest go to the left') : tr('the rest go to the right')} <b>{ready(m)}</b>
       </p>
       {kept && (
         <p class="lu-kept">
@@ -128,16 +116,17 @@ function Pick({ m }: { m: Model }) {
 function Share({ m }: { m: Model }) {
   const { state, data, sharing, sent, other, hinted } = m;
   if (!sent || !other) return null;
-  const own = sharing === 'left' ? m.left : m.me === 0 ? 2 : 1,
-    rival = sharing === 'left' ? m.right : m.me === 0 ? 1 : 2;
+  // Ludwig's castles lie at his chair, behind those of the people; one of them is one's own, too
+  const [a, b] = state.chairs[sharing === 'left' ? m.me : m.seats]!.castles,
+    [own, rival] = [m.left, m.right].includes(a) ? [a, b] : [b, a];
   const slot = (r: string, c: number, arrow: string) => (
     <div class="lu-slotbox">
       <Tile room={data.rooms.get(r)} />
-      <b>{roomName(data.rooms.get(r))}</b>
+      <b>{m.called(r)}</b>
       <span class="small">{rule(data.rooms.get(r)!)}</span>
       <span class="tag">
         {sharing === 'left' && <Icon id={arrow} />}
-        {castleName(c)} {state.castles[c]!.points}
+        {castleName(c, m.data)} {state.castles[c]!.points}
       </span>
     </div>
   );
@@ -151,7 +140,7 @@ function Share({ m }: { m: Model }) {
       {sharing === 'left' && (
         <ul class="lu-mates" aria-label={tr('Your partners’ rooms')}>
           {[own, rival].map((c) => (
-            <Mate key={c} m={m} chair={partner(c, m.me, m.chairs)} />
+            <Mate key={c} m={m} chair={partner(state.castles[c]!, m.me)} />
           ))}
         </ul>
       )}
@@ -182,7 +171,7 @@ function Mate({ m, chair }: { m: Model; chair: number }) {
       </span>
       <span class="cut">{m.name(chair)}</span>
       {rooms.map((r) => (
-        <span key={r} role="img" aria-label={describe(m.data.rooms.get(r)!)} title={roomName(m.data.rooms.get(r))}>
+        <span key={r} role="img" aria-label={describe(m.data.rooms.get(r)!)} title={m.called(r)}>
           <Tile room={m.data.rooms.get(r)} />
         </span>
       ))}
@@ -222,10 +211,7 @@ function Reasons({ m, castle, built, changes }: { m: Model; castle: number; buil
 /** Rooms to be placed, with what a placement is worth, and the questions of bonuses. */
 function Build({ m, grab }: { m: Model; grab: Grab }) {
   const { state, data, d, jobs, asked, job, hand, ghost, hinted } = m;
-  const note =
-    job && hand && !asked.length
-      ? bonus(hand.type, counts(state.castles[job.castle]!, data.rooms)[hand.type] ?? 0, state.left)
-      : null;
+  const note = job && hand && !asked.length ? bonus(hand, state.castles[job.castle]!, data) : null;
   let first = jobs.length + 1;
   return (
     <>
@@ -259,7 +245,7 @@ function Build({ m, grab }: { m: Model; grab: Grab }) {
                 cls="lu-job"
                 label={tr('{room} for {castle}. {rule}', {
                   room: roomName(r),
-                  castle: castleName(j.castle),
+                  castle: castleName(j.castle, m.data),
                   rule: rule(r),
                 })}
                 onClick={() => m.selectJob(j)}
@@ -305,7 +291,7 @@ function Own({ m }: { m: Model }) {
       <span>
         {tr('You have proposed {what}. Waiting for {name} to answer.', {
           what: m.moveWords(state.castles[own]!.proposal!),
-          name: m.name(partner(own, m.me, m.chairs)),
+          name: m.name(partner(state.castles[own]!, m.me)),
         })}
       </span>
     </p>
@@ -338,10 +324,8 @@ export function Asks({ m }: { m: Model }) {
           agree = `agree castle ${w.castle}`,
           gain = m.gainOf(agree),
           p = parse(k.proposal ?? ''),
-          room = data.rooms.get(p.what),
-          who = older(w.castle, m.chairs, m.seats, m.view.options.ages);
-        const note =
-            p.verb === 'place' && room ? bonus(room.type, counts(k, data.rooms)[room.type] ?? 0, state.left) : null,
+          room = data.rooms.get(p.what);
+        const note = p.verb === 'place' && room ? bonus(room, k, data) : null,
           name = m.name(k.proposer!);
         return (
           <section
@@ -386,9 +370,9 @@ export function Asks({ m }: { m: Model }) {
               </Button>
             </div>
             <p class="micro dim">
-              {who === m.view.you
+              {k.elder === m.view.you
                 ? tr('If you object, you decide, as the older player.')
-                : tr('If you object, {name} decides, as the older player.', { name: m.name(who) })}
+                : tr('If you object, {name} decides, as the older player.', { name: m.name(k.elder) })}
             </p>
           </section>
         );

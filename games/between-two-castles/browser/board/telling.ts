@@ -14,8 +14,7 @@ const numbered = (all: string[], from = 1): string => all.map((one, i) => `${i +
 
 /** What is to be done now, with the keys that do it. */
 function taskWords(m: Model): string {
-  const { state, data, jobs, holding } = m,
-    name = (r: string): string => roomName(data.rooms.get(r));
+  const { state, data, jobs, holding } = m;
   if (state.phase === 'pick' && !m.kept && m.moves.length)
     return [
       tr('Round {round}, turn {turn} of 4', { round: state.round, turn: state.turn }),
@@ -28,19 +27,19 @@ function taskWords(m: Model): string {
     ].join('. ');
   if (m.sharing)
     return [
-      `${m.sharing === 'left' ? tr('Share out your two rooms') : tr('Share out Ludwig’s two rooms')}: ${numbered(m.two.map(name))}`,
+      `${m.sharing === 'left' ? tr('Share out your two rooms') : tr('Share out Ludwig’s two rooms')}: ${numbered(m.two.map(m.called))}`,
       m.act!.text,
       ...(m.sharing === 'left'
         ? [m.left, m.right]
-            .map((c) => partner(c, m.me, m.chairs))
+            .map((c) => partner(m.state.castles[c]!, m.me))
             .filter((chair) => m.revealed(chair).length)
-            .map((chair) => `${m.name(chair)}: ${m.revealed(chair).map(name).join(', ')}`)
+            .map((chair) => `${m.name(chair)}: ${m.revealed(chair).map(m.called).join(', ')}`)
         : []),
     ].join('. ');
   return jobs
     .map(
       (j, i) =>
-        `${i + 1} ${tr('{room} for {castle}. {rule}', { room: name(j.room), castle: castleName(j.castle), rule: rule(data.rooms.get(j.room)!) })}`,
+        `${i + 1} ${tr('{room} for {castle}. {rule}', { room: m.called(j.room), castle: castleName(j.castle, m.data), rule: rule(data.rooms.get(j.room)!) })}`,
     )
     .join('. ');
 }
@@ -76,7 +75,7 @@ export function useTelling(m: Model): void {
       const now = state.castles[c]!.points,
         by = now - (old[c]?.points ?? now);
       if (by && view.you !== null)
-        tell(`${tr('{castle}: {points}', { castle: castleName(c), points: points(now) })}, ${signed(by)}`);
+        tell(`${tr('{castle}: {points}', { castle: castleName(c, m.data), points: points(now) })}, ${signed(by)}`);
     }
   }, [view]);
   /* a room that is on its way is not asked for any more, and may come back */
@@ -102,7 +101,7 @@ export function useTelling(m: Model): void {
     let first = jobs.length + 1;
     for (const q of asked) {
       tell(
-        `${castleName(q.castle)}: ${asks(q.verb)} ${numbered(
+        `${castleName(q.castle, m.data)}: ${asks(q.verb)} ${numbered(
           q.options.map((what) => answerName(q, what, data)),
           first,
         )}`,

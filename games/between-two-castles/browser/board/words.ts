@@ -1,143 +1,54 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The board in words: rooms and their rules, questions, labels for those who listen. */
+import { termName } from '@shell/rules/glossary';
 import { capital, tr, trn } from '@shell/lib/texts';
-import { rowOf, type Room, type Throne } from '../draw/rooms';
-import { CASTLES, COUNTS, TYPES, parse, type Built, type Data, type PadRow, type Question, type Spot } from './logic';
+import { rowOf } from '../draw/rooms';
+import {
+  parse,
+  type Built,
+  type CastleState,
+  type Data,
+  type Question,
+  type Room,
+  type ThroneRow,
+  type Spot,
+} from './logic';
 
-/** Terms that stand nowhere else as literals: the collector finds them here. */
-export const typeName = (type: string): string =>
-  ({
-    food: tr('food'),
-    living: tr('living'),
-    utility: tr('utility'),
-    outdoor: tr('outdoor'),
-    sleeping: tr('sleeping'),
-    corridor: tr('corridor'),
-    downstairs: tr('downstairs'),
-    special: tr('special'),
-  })[type] ?? type;
+/** Moves name types, hangings and attendants by English words, which are the keys of what people read. */
+export const typeName = (type: string): string => tr(type);
+export const hangingName = (hanging: string): string => tr(hanging);
+export const attendantName = (who: string): string => tr(who);
+export const throneName = (): string => tr('Throne Room');
 
-export const typesName = (type: string): string =>
-  ({
-    food: tr('Food rooms'),
-    living: tr('Living rooms'),
-    utility: tr('Utility rooms'),
-    outdoor: tr('Outdoor rooms'),
-    sleeping: tr('Sleeping rooms'),
-    corridor: tr('Corridors'),
-    downstairs: tr('Downstairs rooms'),
-    tower: tr('Towers'),
-    fountain: tr('Fountains'),
-    'grand-foyer': tr('Grand foyers'),
-    cards: tr('Bonus cards'),
-    attendants: tr('Attendants'),
-    throne: tr('Throne room'),
-  })[type] ?? type;
+/** A line of the pad. */
+export const rowName = (row: string, data: Data): string =>
+  data.types.has(row) ? termName(`room-${row}`) : capital(tr(data.pad.get(row) ?? ''));
 
-const ROW_SIGN: Partial<Record<PadRow, string>> = {
-  tower: 'special-tower',
-  fountain: 'special-fountain',
-  'grand-foyer': 'special-grand-foyer',
+const ROW_SIGN: Record<string, string> = {
   cards: 'card-ordonance',
   attendants: 'attendant-knight',
   throne: 'special-throne',
 };
 
-/** A line of the pad as a symbol, and the wash under it. */
-export const rowSign = (row: PadRow): string => ROW_SIGN[row] ?? `room-${row}`;
-export function rowWash(row: PadRow): string {
-  if ((TYPES as readonly string[]).includes(row)) return row;
-  return row === 'tower' || row === 'fountain' || row === 'grand-foyer' ? 'special' : 'hall';
-}
-
-export const hangingName = (hanging: string): string =>
-  ({ torch: tr('torch'), painting: tr('painting'), mirror: tr('mirror'), swords: tr('swords') })[hanging] ?? '';
-
-export const attendantName = (who: string): string =>
-  ({ painter: tr('painter'), knight: tr('knight'), jester: tr('jester'), tailor: tr('tailor') })[who] ?? who;
-
-/** Types and hangings as they stand in a rule: other languages have other forms of them than by themselves. */
-const eachOf = (type: string): string =>
-  ({
-    food: tr('each food room'),
-    living: tr('each living room'),
-    utility: tr('each utility room'),
-    outdoor: tr('each outdoor room'),
-    sleeping: tr('each sleeping room'),
-    corridor: tr('each corridor'),
-    downstairs: tr('each downstairs room'),
-    special: tr('each special room'),
-  })[type] ?? type;
-
-const withType = (type: string): string =>
-  ({
-    food: tr('a food room'),
-    living: tr('a living room'),
-    utility: tr('a utility room'),
-    outdoor: tr('an outdoor room'),
-    sleeping: tr('a sleeping room'),
-    corridor: tr('a corridor'),
-    downstairs: tr('a downstairs room'),
-  })[type] ?? type;
-
-const withHanging = (hanging: string): string =>
-  ({
-    torch: tr('with a torch'),
-    painting: tr('with a painting'),
-    mirror: tr('with a mirror'),
-    swords: tr('with swords'),
-  })[hanging] ?? '';
+/** The same as a symbol, and the wash under it. */
+export const rowSign = (row: string, data: Data): string =>
+  ROW_SIGN[row] ?? (data.rooms.has(row) ? `special-${row}` : `room-${row}`);
+export const rowWash = (row: string, data: Data): string =>
+  ROW_SIGN[row] ? 'hall' : data.rooms.has(row) ? 'special' : row;
 
 export const roomName = (room: Room | undefined): string => (room ? tr(room.name) : tr('a hidden room'));
-export const castleName = (castle: number): string => tr(CASTLES[castle] ?? '');
+export const castleName = (castle: number, data: Data): string => tr(data.castles[castle] ?? '');
 
 /** What a room counts, in one sentence. */
-export function rule(room: Room): string {
-  const n = room.points,
-    each = eachOf(room.target);
-  if (room.slug === 'tower') return tr('1 for each room below it in its column');
-  if (room.slug === 'fountain') return tr('always 5');
-  if (room.slug === 'grand-foyer') return tr('1 for each room around it');
-  if (room.type === 'corridor') return tr('1 for each room around it {hanging}', { hanging: withHanging(room.target) });
-  switch (room.where) {
-    case 'above-below':
-      return tr('{points} for {each} directly above and below', { points: n, each });
-    case 'left-right':
-      return tr('{points} for {each} directly left and right', { points: n, each });
-    case 'two-below':
-      return tr('{points} for {each} in the two cells below', { points: n, each });
-    case 'three-below':
-      return tr('{points} for {each} in the three cells below', { points: n, each });
-    case 'around':
-      return tr('{points} for {each} around it', { points: n, each });
-    case 'around-not-below':
-      return tr('{points} for {each} around it, not below', { points: n, each });
-    case 'connected':
-      return tr('{points} for {each} connected through such rooms', { points: n, each });
-    case 'anywhere':
-      return tr('{points} for {each} in the castle', { points: n, each });
-    case 'column':
-      return tr('{points} for {each} above and below in its column', { points: n, each });
-    case 'column-above':
-      return tr('{points} for {each} above it in its column', { points: n, each });
-    case 'all-types':
-      return tr('4 if the castle has all seven types, otherwise 1');
-  }
-  return '';
-}
+export const rule = ({ wish, points, each }: Room): string => tr(wish, { points, each: tr(each) });
 
-export const throneRule = (t: Throne): string =>
-  tr('2 for each marked cell with {one} or {other}', { one: withType(t.type_a), other: withType(t.type_b) });
+export const throneRule = ({ wish, one, other }: ThroneRow): string => tr(wish, { one: tr(one), other: tr(other) });
+
+export const attendantRule = (who: string, data: Data): string => tr(data.attendants.get(who)?.text ?? '');
 
 /** Where it may stand, where that is not obvious. */
-export function stands(room: Room): string {
-  if (room.type === 'downstairs') return tr('Only below ground.');
-  if (room.type === 'outdoor' || room.slug === 'fountain' || room.slug === 'tower')
-    return tr('Nothing may be built on top of it.');
-  if (room.type === 'corridor' || room.slug === 'grand-foyer') return tr('On any level.');
-  return '';
-}
+export const stands = (room: Room): string => (room.stands === '-' ? '' : tr(room.stands));
 
 /** A room for those who listen: name, type, rule, hanging. */
 export const describe = (room: Room): string =>
@@ -149,66 +60,18 @@ export const describe = (room: Room): string =>
 
 export const spot = (x: number, level: number): string => tr('level {level}, column {column}', { level, column: x });
 
-/** What the third or fifth room of a type brings. */
-export function bonus(type: string, had: number, left: Record<string, number>): { sign: string; text: string } | null {
-  if (type === 'special' || (had !== 2 && had !== 4)) return null;
-  if (had === 4) return { sign: 'room-special', text: `${capital(fifthText(type))}.` };
-  const special = { outdoor: 'fountain', sleeping: 'tower', corridor: 'grand-foyer' }[type];
-  return special && !left[special] ? null : { sign: bonusSign(type), text: thirdText(type) };
-}
-
-function fifthText(type: string): string {
-  switch (type) {
-    case 'food':
-      return tr('fifth food room: earns a special room');
-    case 'living':
-      return tr('fifth living room: earns a special room');
-    case 'utility':
-      return tr('fifth utility room: earns a special room');
-    case 'outdoor':
-      return tr('fifth outdoor room: earns a special room');
-    case 'sleeping':
-      return tr('fifth sleeping room: earns a special room');
-    case 'corridor':
-      return tr('fifth corridor: earns a special room');
-  }
-  return tr('fifth downstairs room: earns a special room');
-}
-
-function thirdText(type: string): string {
-  switch (type) {
-    case 'food':
-      return tr('Third food room: draw five rooms and build one of them.');
-    case 'living':
-      return tr('Third living room: earns an attendant.');
-    case 'utility':
-      return tr('Third utility room: draw three bonus cards and keep one.');
-    case 'outdoor':
-      return tr('Third outdoor room: earns a fountain.');
-    case 'sleeping':
-      return tr('Third sleeping room: earns a tower.');
-    case 'corridor':
-      return tr('Third corridor: earns a grand foyer.');
-  }
-  return tr('Third downstairs room: earns the bonus of another type.');
+/** What a room earns at a castle as the third or fifth of its type. */
+export function bonus(room: Room, castle: CastleState, data: Data): { sign: string; text: string } | null {
+  const next = castle.types[room.type]?.next;
+  if (!next) return null;
+  return {
+    sign: next === 'fifth' ? 'room-special' : bonusSign(room.type),
+    text: `${capital(tr(data.types.get(room.type)![next]))}.`,
+  };
 }
 
 /** What a bonus of that type is. */
-export function bonusText(type: string): string {
-  switch (type) {
-    case 'food':
-      return tr('build one of five rooms');
-    case 'living':
-      return tr('an attendant');
-    case 'utility':
-      return tr('one of three bonus cards');
-    case 'outdoor':
-      return tr('a fountain');
-    case 'sleeping':
-      return tr('a tower');
-  }
-  return tr('a grand foyer');
-}
+export const bonusText = (type: string, data: Data): string => tr(data.types.get(type)?.bonus ?? '');
 
 export const bonusSign = (type: string): string =>
   ({
@@ -236,18 +99,6 @@ export function asks(verb: Question): string {
   return tr('Which bonus will you take?');
 }
 
-export const attendantRule = (who: string): string => {
-  switch (COUNTS[who]) {
-    case 'painting':
-      return tr('1 for each painting');
-    case 'swords':
-      return tr('1 for each pair of swords');
-    case 'torch':
-      return tr('1 for each torch');
-  }
-  return tr('1 for each mirror');
-};
-
 export const points = (n: number): string => trn('{n} point', '{n} points', n);
 
 /** Where a room stands, by a room that can be seen beside it: nobody counts columns. */
@@ -257,7 +108,7 @@ function placeWords(at: Spot, room: string, castle: string, built: readonly Buil
       row = rowOf(at.level) + up,
       found = built.find((b) => b.x === x && rowOf(b.level) === row);
     if (found) return roomName(data.rooms.get(found.room));
-    return row === 0 && (x === 0 || x === 1) ? tr('Throne room') : undefined;
+    return row === 0 && (x === 0 || x === 1) ? throneName() : undefined;
   };
   const below = neighbour(0, -1),
     before = neighbour(-1, 0),
@@ -274,7 +125,7 @@ function placeWords(at: Spot, room: string, castle: string, built: readonly Buil
 export function wordsOf(move: string, data: Data, castles: readonly { rooms: readonly Built[] }[]): string {
   const m = parse(move),
     room = roomName(data.rooms.get(m.what)),
-    castle = castleName(m.castle);
+    castle = castleName(m.castle, data);
   switch (m.verb) {
     case 'place':
       return placeWords(m, room, castle, castles[m.castle]?.rooms ?? [], data);
@@ -283,15 +134,15 @@ export function wordsOf(move: string, data: Data, castles: readonly { rooms: rea
         ? tr('one of the five for {castle}', { castle })
         : tr('{room}, one of the five, for {castle}', { room, castle });
     case 'special':
-      return tr('{room} for {castle}', { room, castle });
+      return tr('{what} for {castle}', { what: room, castle });
     case 'attendant':
-      return tr('{attendant} for {castle}', { attendant: attendantName(m.what), castle });
+      return tr('{what} for {castle}', { what: attendantName(m.what), castle });
     case 'card':
       return m.what === '?'
         ? tr('one of the bonus cards for {castle}', { castle })
-        : tr('bonus card {n} for {castle}', { n: m.what, castle });
+        : tr('bonus card {card} for {castle}', { card: m.what, castle });
     case 'bonus':
-      return tr('{bonus} for {castle}', { bonus: bonusText(m.what), castle });
+      return tr('{what} for {castle}', { what: bonusText(m.what, data), castle });
     case 'pick':
       return tr('{one} and {other}', { one: room, other: roomName(data.rooms.get(m.other)) });
     case 'left':

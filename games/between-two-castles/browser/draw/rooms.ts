@@ -19,14 +19,14 @@ const BEAM = 68;
  */
 export type Lod = 'full' | 'small' | 'dot' | 'art';
 
-/** A row of the table of rooms; the special ones are known by their slugs. */
-export interface Room {
-  slug: string;
+/** What the drawing of a room is made from: of the table of rooms. */
+export interface DrawnRoom {
   name: string;
   type: string;
   where: string;
   target: string;
-  points: number;
+  /** A number, or two of which one counts: "4/1". */
+  points: string;
   hanging: string;
 }
 export interface Throne {
@@ -37,7 +37,7 @@ export interface Throne {
   cell_2: string;
 }
 interface Placed {
-  room: Room;
+  room: DrawnRoom;
   x: number;
   level: number;
 }
@@ -54,11 +54,13 @@ export const levelOf = (row: number): number => (row < 0 ? row : row + 1);
 /** The top of a cell. */
 export const top = (level: number): number => -(rowOf(level) + 1) * T;
 
+const SPECIAL: Record<string, string> = { Tower: 'tower', Fountain: 'fountain', 'Grand Foyer': 'grand-foyer' };
+
 /** What a room is drawn as: its type, or which of the special ones. */
-const kind = (room: Room): string => (room.type === 'special' ? room.slug : room.type);
+const kind = (room: DrawnRoom): string => SPECIAL[room.name] ?? room.type;
 
 /** Its symbol. */
-export const sign = (room: Room): string => (room.type === 'special' ? 'special-' + room.slug : 'room-' + room.type);
+export const sign = (room: DrawnRoom): string => (room.type === 'special' ? 'special-' : 'room-') + kind(room);
 
 const OPEN = new Set(['outdoor', 'fountain', 'tower']);
 
@@ -98,13 +100,13 @@ const keep = (key: string, draw: () => string): string => {
   return svg;
 };
 
-export const drawRoom = (room: Room, lod: Lod = 'full'): string =>
-  keep(lod + room.slug, () => {
+export const drawRoom = (room: DrawnRoom, lod: Lod = 'full'): string =>
+  keep(lod + room.name, () => {
     const what = kind(room);
     return what === 'tower'
-      ? tower(lod)
+      ? tower(room, lod)
       : what === 'fountain'
-        ? fountain(lod)
+        ? fountain(room, lod)
         : lod === 'dot'
           ? dot(what)
           : chamber(room, what, lod);
@@ -114,7 +116,7 @@ const dot = (what: string): string =>
   rect(0, 0, T, T, 'r-poche') + rect(5, 5, 86, 86, 'w-' + (what === 'grand-foyer' ? 'special' : what));
 
 /** A room with walls, or under the sky. */
-function chamber(room: Room, what: string, lod: Lod): string {
+function chamber(room: DrawnRoom, what: string, lod: Lod): string {
   const low = lod !== 'full',
     foot = low ? 92 : BEAM,
     out: Part[] = [rect(0, 0, T, T, 'r-poche')];
@@ -143,12 +145,12 @@ function chamber(room: Room, what: string, lod: Lod): string {
 }
 
 /** Too small for furniture: what hangs there, and the type. */
-const signs = (room: Room): Part => [
+const signs = (room: DrawnRoom): Part => [
   room.hanging !== '-' && icon('hanging-' + room.hanging, 26, 40, 34, { class: 'r-hang' }),
   icon(sign(room), room.hanging !== '-' ? 66 : 48, 56, 46, { class: 'r-type' }),
 ];
 
-function furnished(room: Room, what: string, low: boolean): Part {
+function furnished(room: DrawnRoom, what: string, low: boolean): Part {
   const motif = motifOf(room.name, what),
     hang = HANG[what],
     out: Part[] = [];
@@ -184,23 +186,24 @@ const staircase = (): Part => [
 ];
 
 /** The inscription on the floor beam: where it looks, what it wants, what each is worth. */
-function beam(room: Room, what: string): string {
+function beam(room: DrawnRoom, what: string): string {
   const y = 82.5,
+    [most, less] = room.points.split('/'),
     out: Part[] = [rect(2, 70, 92, 24, 'r-beam')];
   if (what === 'grand-foyer')
-    out.push(icon('where-around', 22, y, 19), icon('room-any', 48, y, 18), text(76, y + 7.5, 1, 'r-pts'));
-  else if (room.where === 'all-types')
+    out.push(icon('where-around', 22, y, 19), icon('room-any', 48, y, 18), text(76, y + 7.5, most!, 'r-pts'));
+  else if (less)
     out.push(
-      icon('where-all-types', 20, y, 20),
-      text(47, y + 7.5, 4, 'r-pts'),
+      icon('where-' + room.where, 20, y, 20),
+      text(47, y + 7.5, most!, 'r-pts'),
       path('M58 90L66 75', 'r-slash'),
-      text(76, y + 7, 1, 'r-pts less'),
+      text(76, y + 7, less, 'r-pts less'),
     );
   else
     out.push(
       icon('where-' + room.where, 18, y, 20),
       icon((what === 'corridor' ? 'hanging-' : 'room-') + room.target, 47, y, 20),
-      text(76, y + 7.5, room.points, 'r-pts'),
+      text(76, y + 7.5, most!, 'r-pts'),
     );
   return g({ class: 'r-rule' }, out);
 }
@@ -213,7 +216,7 @@ const plinth = (...rule: Part[]): Part => [
   path(`M0 ${BEAM}H${T}`, 'r-floor'),
 ];
 
-function tower(lod: Lod): string {
+function tower(room: DrawnRoom, lod: Lod): string {
   if (lod === 'dot') return path('M14 96V44H82V96z', 'r-poche') + path('M4 44L48 0L92 44z', 'r-roof');
   const low = lod !== 'full',
     foot = low ? 96 : 70,
@@ -228,13 +231,13 @@ function tower(lod: Lod): string {
     path('M48-20L64-15L48-10z', 'r-flag'),
     path(`M42 ${sill}V50A6 6 0 0 1 54 50V${sill}z`, 'mk'),
     !low && [
-      plinth(icon('where-below', 20, 82.5, 20), icon('room-any', 47, 82.5, 18), text(76, 90, 1, 'r-pts')),
+      plinth(icon('where-below', 20, 82.5, 20), icon('room-any', 47, 82.5, 18), text(76, 90, room.points, 'r-pts')),
       roundel('special-tower', 52),
     ],
   );
 }
 
-function fountain(lod: Lod): string {
+function fountain(room: DrawnRoom, lod: Lod): string {
   if (lod === 'dot') return rect(0, 60, T, 36, 'w-special') + circle(48, 60, 24, 'm5');
   const low = lod !== 'full',
     foot = low ? 92 : BEAM;
@@ -250,7 +253,10 @@ function fountain(lod: Lod): string {
       path('M-16-28H16L11-22H-11z', 'm1'),
       path('M0-28V-50M0-46Q-10-56-14-30M0-46Q10-56 14-30M-16-27Q-26-28-28-14M16-27Q26-28 28-14', 'r-jet'),
     ),
-    !low && [plinth(icon('special-fountain', 36, 82.5, 19), text(64, 90, 5, 'r-pts')), roundel('special-fountain')],
+    !low && [
+      plinth(icon('special-fountain', 36, 82.5, 19), text(64, 90, room.points, 'r-pts')),
+      roundel('special-fountain'),
+    ],
   );
 }
 

@@ -6,7 +6,7 @@ import type { Data, Spot } from '../board/logic';
 import type { Message } from '@shell/lib/protocol';
 import { language, sentenceOf } from '@shell/lib/texts';
 import { ask, reasonOf } from '@shell/pages/replay-engine';
-import { RING, around, roomOnLine, sheet, type Plan, type Scored } from './state';
+import { around, roomOnLine, sheet, type Plan, type Scored } from './state';
 
 export const GAME = 'between-two-castles';
 
@@ -24,24 +24,33 @@ function score(sheets: string[]): Promise<Scored> {
   return found;
 }
 
-/** What comes of these sheets, once it has come; the answer before it is shown until then. */
-export function useScores(texts: readonly string[], fail: (m: Message) => void): (Scored | undefined)[] {
-  const [all, set] = useState<(Scored | undefined)[]>([]);
-  const key = texts.join('\0');
+/** Ask whenever one of these changes; an answer that comes after the next question is dropped. */
+function useAsked<X>(keys: unknown[], ask: () => Promise<X>, got: (x: X) => void, failed?: (e: unknown) => void): void {
   useEffect(() => {
     let late = false;
-    Promise.all(texts.map((t) => score([t]))).then(
-      (a) => {
-        if (!late) set(a);
+    ask().then(
+      (x) => {
+        if (!late) got(x);
       },
       (e) => {
-        if (!late) fail(reasonOf(e));
+        if (!late) failed?.(e);
       },
     );
     return () => {
       late = true;
     };
-  }, [key]);
+  }, keys);
+}
+
+/** What comes of these sheets, once it has come; the answer before it is shown until then. */
+export function useScores(texts: readonly string[], fail: (m: Message) => void): (Scored | undefined)[] {
+  const [all, set] = useState<(Scored | undefined)[]>([]);
+  useAsked(
+    [texts.join('\0')],
+    () => Promise.all(texts.map((t) => score([t]))),
+    set,
+    (e) => fail(reasonOf(e)),
+  );
   return all;
 }
 
@@ -55,53 +64,32 @@ export function useFits(p: Plan, room: string | null, data: Data): Fit[] {
   const [fits, set] = useState<{ key: string; fits: Fit[] }>({ key: '', fits: [] });
   const base = sheet(p, data),
     key = room ? `${base}${room}` : '';
-  useEffect(() => {
-    let late = false;
-    if (!room) return;
-    const probe = async (at: Spot): Promise<Fit> => {
-      const more: Plan = { ...p, rooms: [...p.rooms, { ...at, room }] },
-        [was, then] = await Promise.all([score([base]), score([sheet(more, data)])]);
-      const fault =
-        then.faults.find((f) => roomOnLine(more, f.line) === p.rooms.length) ??
-        (then.faults.length > was.faults.length
-          ? then.faults.find((f) => !was.faults.some((w) => w.line === f.line))
-          : undefined);
-      if (fault) return { at, why: sentenceOf(fault.what) };
-      const a = was.sheets?.[0]?.total,
-        b = then.sheets?.[0]?.total;
-      return { at, ...(a !== undefined && b !== undefined ? { gain: b - a } : {}) };
-    };
-    Promise.all(around(p).map(probe)).then(
-      (all) => {
-        if (!late) set({ key, fits: all });
-      },
-      () => {},
-    );
-    return () => {
-      late = true;
-    };
-  }, [key, language.value]);
+  const probe = async (at: Spot, hand: string): Promise<Fit> => {
+    const more: Plan = { ...p, rooms: [...p.rooms, { ...at, room: hand }] },
+      [was, then] = await Promise.all([score([base]), score([sheet(more, data)])]);
+    const fault =
+      then.faults.find((f) => roomOnLine(more, f.line) === p.rooms.length) ??
+      (then.faults.length > was.faults.length
+        ? then.faults.find((f) => !was.faults.some((w) => w.line === f.line))
+        : undefined);
+    if (fault) return { at, why: sentenceOf(fault.what) };
+    const a = was.sheets?.[0]?.total,
+      b = then.sheets?.[0]?.total;
+    return { at, ...(a !== undefined && b !== undefined ? { gain: b - a } : {}) };
+  };
+  useAsked(
+    [key, language.value],
+    () => Promise.all(room ? around(p).map((at) => probe(at, room)) : []),
+    (all) => set({ key, fits: all }),
+  );
   return key && fits.key === key ? fits.fits : [];
 }
 
 /** The whole table, once there are enough castles and all of them can stand. */
-export function useRing(texts: string[], scores: readonly (Scored | undefined)[]): Scored | null {
+export function useRing(texts: string[], scores: readonly (Scored | undefined)[], data: Data): Scored | null {
   const [ring, set] = useState<Scored | null>(null);
   const table =
-    texts.length >= RING.least && scores.length === texts.length && scores.every((s) => s && !s.faults.length);
-  useEffect(() => {
-    let late = false;
-    if (table)
-      score(texts).then(
-        (s) => {
-          if (!late) set(s);
-        },
-        () => {},
-      );
-    else set(null);
-    return () => {
-      late = true;
-    };
-  }, [table, texts.join('\0')]);
+    texts.length >= data.ring.least && scores.length === texts.length && scores.every((s) => s && !s.faults.length);
+  useAsked([table, texts.join('\0')], async () => (table ? score(texts) : null), set);
   return ring;
 }

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** All rooms, to be found by their names in any language, or by type. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { drawRoom, type Room } from '../draw/rooms';
-import { TYPES, type Data } from '../board/logic';
+import { drawRoom } from '../draw/rooms';
+import type { Data, Room } from '../board/logic';
 import { describe, roomName, typeName } from '../board/words';
 import { language, languages, textsOf, tr, trn, type Language } from '@shell/lib/texts';
 import { Drawing, Icon } from '@shell/ui/kit';
@@ -62,7 +62,7 @@ export function Finder({
       found = (name: string): boolean => wanted.every((w) => fold(name).includes(w));
     return found(roomName(r)) ? undefined : names.get(r.slug)?.find(found);
   };
-  const there = (r: Room): boolean => r.type !== 'special' && used.get(r.slug) === at;
+  const there = (r: Room): boolean => r.copies === 1 && used.get(r.slug) === at;
   const hits = shown.filter((r) => !there(r)).concat(query ? shown.filter(there) : []);
   return (
     <section class="panel hp-find" aria-label={tr('Add a room')}>
@@ -89,7 +89,7 @@ export function Finder({
           />
         </form>
         <div class="hp-types" role="group" aria-label={tr('Filter by type')}>
-          {[...TYPES, 'special'].map((t) => (
+          {[...data.types.keys(), 'special'].map((t) => (
             <button
               type="button"
               key={t}
@@ -110,7 +110,7 @@ export function Finder({
           {hits.slice(0, MOST).map((r) => {
             const where = used.get(r.slug),
               gone = there(r),
-              elsewhere = r.type !== 'special' && where !== undefined && where !== at;
+              elsewhere = r.copies === 1 && where !== undefined && where !== at;
             return (
               <li key={r.slug}>
                 <button

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What cannot stand: over the castle, and in words. */
 import { T, top } from '../draw/rooms';
+import { brackets } from '@shell/draw/svg';
 import type { Spot } from '../board/logic';
 import { spot } from '../board/words';
 import { tr } from '@shell/lib/texts';
@@ -36,12 +37,7 @@ export function Marks({
           {frame(s, 'hp-bad')}
         </g>
       ))}
-      {chosen && (
-        <path
-          d={`M${chosen.x * T - 4} ${top(chosen.level) + 24}v-28h28M${chosen.x * T + 72} ${top(chosen.level) - 4}h28v28M${chosen.x * T + 100} ${top(chosen.level) + 72}v28h-28M${chosen.x * T + 24} ${top(chosen.level) + 100}h-28v-28`}
-          class="st-ghost"
-        />
-      )}
+      {chosen && <path d={brackets(chosen.x * T - 4, top(chosen.level) - 4, 104, 28)} class="st-ghost" />}
       {bad && (
         <>
           {frame(bad, 'hp-badfill')}

@@ -78,12 +78,12 @@ function Workshop({ data }: { data: Data }) {
   const scores = useScores(texts, setTrouble),
     mine = scores[at],
     total = mine?.sheets?.[0]?.total;
-  const ring = useRing(texts, scores);
+  const ring = useRing(texts, scores, data);
   const score0 = mine?.sheets?.[0];
   const lines = useMemo(
     () =>
       score0 && score0.rooms.length === plan.rooms.length && score0.rooms.every((r, i) => same(r, plan.rooms[i]))
-        ? tally(score0, plan, data)
+        ? tally(score0)
         : [],
     [score0, sheet(plan, data)],
   );
@@ -272,6 +272,7 @@ function Workshop({ data }: { data: Data }) {
         <h1 class="unseen">{tr('Score helper')}</h1>
         <section class="panel hp-view" aria-label={tr('Castle {n}', { n: at + 1 })}>
           <Rings
+            data={data}
             all={all}
             scores={scores}
             onShow={(i) => {
@@ -403,7 +404,7 @@ function Workshop({ data }: { data: Data }) {
             onPiece={(p) => setPiece(piece && samePiece(p, piece) ? null : p)}
             onClose={piece ? () => setPiece(null) : undefined}
           />
-          <Result n={all.plans.length} ring={ring} scores={scores} />
+          <Result data={data} n={all.plans.length} ring={ring} scores={scores} />
           <div class="row">
             <Button
               icon="ui-cancel"

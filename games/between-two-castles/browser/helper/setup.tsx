@@ -3,10 +3,10 @@
 /** What a castle has besides rooms: throne room, attendants, bonus cards. */
 import type { ComponentChildren } from 'preact';
 import type { Data } from '../board/logic';
-import { attendantName, hangingName, typeName } from '../board/words';
+import { attendantName, hangingName, rowName, typeName } from '../board/words';
 import { tr } from '@shell/lib/texts';
 import { Icon } from '@shell/ui/kit';
-import { KINDS, type Plan } from './state';
+import type { Plan } from './state';
 
 export function Setup({ data, plan, onChange }: { data: Data; plan: Plan; onChange: (p: Plan) => void }) {
   const several = <X extends string | number>(
@@ -45,7 +45,7 @@ export function Setup({ data, plan, onChange }: { data: Data; plan: Plan; onChan
       <div class="b">
         <label class="hp-row">
           <Icon id="special-throne" cls="l" />
-          <span class="lab">{tr('Throne room')}</span>
+          <span class="lab">{rowName('throne', data)}</span>
           <select
             class="in grow"
             value={String(plan.throne)}
@@ -59,20 +59,20 @@ export function Setup({ data, plan, onChange }: { data: Data; plan: Plan; onChan
             ))}
           </select>
         </label>
-        <div class="hp-row" role="group" aria-label={tr('Attendants')}>
+        <div class="hp-row" role="group" aria-label={rowName('attendants', data)}>
           <Icon id="attendant-jester" cls="l" />
-          <span class="lab">{tr('Attendants')}</span>
+          <span class="lab">{rowName('attendants', data)}</span>
           {several(
             (i) => tr('Attendant {n}', { n: i + 1 }),
             plan.attendants,
-            KINDS.map((k) => [k as string, attendantName(k)] as const),
+            [...data.attendants.keys()].map((k) => [k, attendantName(k)] as const),
             (v) => v,
             (attendants) => onChange({ ...plan, attendants }),
           )}
         </div>
-        <div class="hp-row hp-cards" role="group" aria-label={tr('Bonus cards')}>
+        <div class="hp-row hp-cards" role="group" aria-label={rowName('cards', data)}>
           <Icon id="card-ordonance" cls="l" />
-          <span class="lab">{tr('Bonus cards')}</span>
+          <span class="lab">{rowName('cards', data)}</span>
           {several(
             (i) => (i ? tr('Second bonus card') : tr('First bonus card')),
             plan.cards,

@@ -5,7 +5,7 @@
  * answer as lines of a tally, the address that carries everything, and the search.
  */
 import { levelOf, rowOf, type Throne } from '../draw/rooms';
-import { slug, type Built, type CastleState, type Data, type Spot } from '../board/logic';
+import type { Building, Built, Data, Spot } from '../board/logic';
 import type { Line, Message } from '@shell/lib/protocol';
 
 export interface Plan {
@@ -15,9 +15,6 @@ export interface Plan {
   rooms: Built[];
 }
 export const empty = (throne = 0): Plan => ({ throne, attendants: [], cards: [], rooms: [] });
-
-export const KINDS = ['painter', 'knight', 'jester', 'tailor'] as const;
-export const RING = { least: 3, most: 7 } as const;
 
 /* ---- the sheet ---- */
 
@@ -47,14 +44,13 @@ interface SheetFault {
 }
 interface SheetScore {
   total: number;
-  throne: number;
-  rooms: { level: number; x: number; room: string; points: number; why: string[] }[];
-  cards: { card: number; points: number }[];
-  attendants: { kind: string; points: number }[];
+  rooms: Spot[];
+  tally: { points: number; piece: string; causes: string }[];
 }
 interface RingScore {
-  castles: SheetScore[];
   players: { player: number; castles: number[]; result: number; other: number; specials: number }[];
+  /** Players from the first to the last. */
+  ranking: number[];
   winners: number[];
 }
 export interface Scored {
@@ -64,39 +60,12 @@ export interface Scored {
   ring?: RingScore;
 }
 
-/** A castle's score as the tally of a game has it, for the same drawings and words. */
-export function tally(score: SheetScore | undefined, p: Plan, data: Data): Line[] {
-  if (!score) return [];
-  const line = (piece: string, points: number, causes = ''): Line => ({
-    points,
-    pending: false,
-    rule: { key: piece },
-    piece: `castle 0 ${piece}`,
-    causes,
-  });
-  const cause = (name: string): string => (name === 'Throne Room' ? 'throne' : slug(name));
-  const throne = data.thrones[p.throne];
-  const marked = throne
-    ? [throne.cell_1, throne.cell_2]
-        .map((cell) =>
-          p.rooms.find(
-            (r) =>
-              `${r.x},${r.level}` === cell &&
-              [throne.type_a, throne.type_b].includes(data.rooms.get(r.room)?.type ?? ''),
-          ),
-        )
-        .filter((r) => r !== undefined)
-    : [];
-  return [
-    ...score.rooms.map((r) => line(`${r.x},${r.level}`, r.points, r.why.map(cause).join(' '))),
-    ...score.cards.map((c) => line(`card ${c.card}`, c.points)),
-    ...score.attendants.map((a) => line(`attendant ${a.kind}`, a.points)),
-    line('throne', score.throne, 2 * marked.length === score.throne ? marked.map((r) => r.room).join(' ') : ''),
-  ];
-}
+/** A castle's score as a view has it, for the same drawings and words. */
+export const tally = (score: SheetScore | undefined): Line[] =>
+  (score?.tally ?? []).map((line) => ({ ...line, pending: false, rule: { key: line.piece } }));
 
 /** A castle for the drawings of the board. */
-export const asState = (p: Plan, points: number): CastleState => ({ ...p, points, tiles: [] });
+export const asState = (p: Plan, points: number): Building => ({ ...p, points });
 
 /* ---- cells ---- */
 
@@ -135,7 +104,8 @@ const VERSION = '1';
 
 /** All castles, four letters a room: throne, attendants, cards, rooms; a dot between castles. */
 export function write(plans: readonly Plan[], data: Data): string {
-  const names = [...data.order.keys()];
+  const names = [...data.rooms.keys()],
+    kinds = [...data.attendants.keys()];
   return (
     VERSION +
     plans
@@ -143,7 +113,7 @@ export function write(plans: readonly Plan[], data: Data): string {
         (p) =>
           DIGITS[p.throne]! +
           p.attendants.length +
-          p.attendants.map((a) => DIGITS[KINDS.indexOf(a as 'painter')]).join('') +
+          p.attendants.map((a) => DIGITS[kinds.indexOf(a)]).join('') +
           p.cards.length +
           p.cards.map((c) => DIGITS[c]).join('') +
           p.rooms
@@ -160,7 +130,8 @@ export function write(plans: readonly Plan[], data: Data): string {
 /** Null for anything that is not such an address. */
 export function read(text: string, data: Data): Plan[] | null {
   if (!text.startsWith(VERSION)) return null;
-  const names = [...data.order.keys()],
+  const names = [...data.rooms.keys()],
+    kinds = [...data.attendants.keys()],
     out: Plan[] = [];
   for (const part of text.slice(1).split('.')) {
     let at = 0;
@@ -172,7 +143,7 @@ export function read(text: string, data: Data): Plan[] | null {
     const p = empty(digit()),
       attendants = few();
     if (!data.thrones[p.throne] || attendants < 0) return null;
-    for (let i = 0; i < attendants; i++) p.attendants.push(KINDS[digit() as 0] ?? '');
+    for (let i = 0; i < attendants; i++) p.attendants.push(kinds[digit()] ?? '');
     const cards = few();
     if (cards < 0) return null;
     for (let i = 0; i < cards; i++) p.cards.push(digit());
@@ -186,7 +157,7 @@ export function read(text: string, data: Data): Plan[] | null {
     }
     out.push(p);
   }
-  return out.length <= RING.most ? out : null;
+  return out.length <= data.ring.most ? out : null;
 }
 
 /* ---- the search ---- */
@@ -237,6 +208,7 @@ const WORKED =
   "2 2 King's Chambers|1 -3 Firewood Storage|1 -2 Reading Room|1 -1 Taxidermy Showroom|1 2 Salon|1 3 Fountain|-1 0 Laboratory|-1 3 Hall of Puzzled Floors";
 
 export function worked(data: Data): Plan {
+  const slugs = new Map([...data.rooms.values()].map((r) => [r.name, r.slug]));
   const throne = data.thrones.findIndex((t) => t.type_a === 'utility' && t.type_b === 'sleeping');
   return {
     throne: Math.max(0, throne),
@@ -244,7 +216,7 @@ export function worked(data: Data): Plan {
     cards: [],
     rooms: WORKED.split('|').map((l) => {
       const [level, x, ...name] = l.split(' ');
-      return { level: +level!, x: +x!, room: slug(name.join(' ')) };
+      return { level: +level!, x: +x!, room: slugs.get(name.join(' '))! };
     }),
   };
 }

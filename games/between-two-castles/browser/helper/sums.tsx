@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The points by the lines of the pad, each with what gave it. */
-import { PAD, padRow, pieceOf, samePiece, type Data, type PadRow, type Piece } from '../board/logic';
+import { padRow, pieceOf, samePiece, type Data, type Piece } from '../board/logic';
 import { WhyNote, pieceText } from '../board/note';
-import { rowSign, rowWash, typesName } from '../board/words';
+import { rowName, rowSign, rowWash } from '../board/words';
 import type { Line } from '@shell/lib/protocol';
 import { tr } from '@shell/lib/texts';
 import { Icon } from '@shell/ui/kit';
@@ -11,17 +11,19 @@ import { asState, type Plan } from './state';
 
 /** A line of the pad, with what stands on it. */
 interface PadLine {
-  row: PadRow;
+  row: string;
   lines: Line[];
   sum: number;
 }
 
 /** The lines of the pad that have something on them. */
 const padOf = (lines: readonly Line[], plan: Plan, data: Data): PadLine[] =>
-  PAD.map((row) => {
-    const of = lines.filter((l) => padRow(l, asState(plan, 0), data.rooms) === row);
-    return { row, lines: of, sum: of.reduce((s, l) => s + l.points, 0) };
-  }).filter((l) => l.lines.length);
+  [...data.pad.keys()]
+    .map((row) => {
+      const of = lines.filter((l) => padRow(l, asState(plan, 0), data.rooms) === row);
+      return { row, lines: of, sum: of.reduce((s, l) => s + l.points, 0) };
+    })
+    .filter((l) => l.lines.length);
 
 function Group({
   line,
@@ -39,10 +41,10 @@ function Group({
   return (
     <div class="hp-grp">
       <h4>
-        <span class={`sw w-${rowWash(line.row)}`}>
-          <Icon id={rowSign(line.row)} />
+        <span class={`sw w-${rowWash(line.row, data)}`}>
+          <Icon id={rowSign(line.row, data)} />
         </span>
-        <span class="grow">{typesName(line.row)}</span>
+        <span class="grow">{rowName(line.row, data)}</span>
         <b class="num">{line.sum}</b>
       </h4>
       {line.row !== 'throne' && (

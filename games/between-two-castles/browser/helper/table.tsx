@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The castles of a table: which one is looked at, and once they are a ring, everybody's result. */
+import type { Data } from '../board/logic';
 import { points } from '../board/words';
 import type { Message } from '@shell/lib/protocol';
 import { say, sentenceOf, tr } from '@shell/lib/texts';
 import { Icon, Panel } from '@shell/ui/kit';
 import type { Everything } from './plans';
-import { RING, type Scored } from './state';
+import type { Scored } from './state';
 
 export function Rings({
+  data,
   all,
   scores,
   onShow,
   onAdd,
 }: {
+  data: Data;
   all: Everything;
   scores: (Scored | undefined)[];
   onShow: (i: number) => void;
@@ -29,9 +32,9 @@ export function Rings({
             key={i}
             aria-pressed={i === all.at}
             class={i === all.at ? 'on' : ''}
-            aria-label={tr('Castle {n}: {points}', {
+            aria-label={tr('Castle {n}: {what}', {
               n: i + 1,
-              points: s?.faults.length
+              what: s?.faults.length
                 ? tr('not a legal castle')
                 : s?.sheets?.[0]
                   ? points(s.sheets[0].total)
@@ -44,7 +47,7 @@ export function Rings({
           </button>
         );
       })}
-      {all.plans.length < RING.most && (
+      {all.plans.length < data.ring.most && (
         <button type="button" class="add" onClick={onAdd} aria-label={tr('Add a castle')}>
           <Icon id="ui-plus" />
           <span class="hide-s">{tr('castle')}</span>
@@ -58,7 +61,7 @@ export function Rings({
 const withoutLine = (m: Message): Message => {
   if (m.key.startsWith('the box has only one {room}'))
     return { ...m, key: 'the box has only one {room}; it is also in castle {castle}' };
-  if (m.key.startsWith('the box has this throne room only once'))
+  if (m.key.startsWith('the box has only one such throne room'))
     return { ...m, key: 'the box has only one such throne room; it is also in castle {castle}' };
   if (m.key.startsWith('the box has only one bonus card {card}'))
     return { ...m, key: 'the box has only one bonus card {card}; it is also in castle {castle}' };
@@ -66,13 +69,23 @@ const withoutLine = (m: Message): Message => {
 };
 
 /** The whole table, once it is a ring. */
-export function Result({ n, ring, scores }: { n: number; ring: Scored | null; scores: (Scored | undefined)[] }) {
+export function Result({
+  data,
+  n,
+  ring,
+  scores,
+}: {
+  data: Data;
+  n: number;
+  ring: Scored | null;
+  scores: (Scored | undefined)[];
+}) {
   const result = ring?.ring;
   return (
     <Panel title={tr('The whole table')} cls="hp-table">
       {!result ? (
         <p class="small dim">
-          {n < RING.least
+          {n < data.ring.least
             ? tr(
                 'You need three to seven castles. Castle 1 is between players 1 and 2, and so on around the table. With two players, King Ludwig is the third.',
               )
@@ -97,8 +110,8 @@ export function Result({ n, ring, scores }: { n: number; ring: Scored | null; sc
               </tr>
             </thead>
             <tbody>
-              {[...result.players]
-                .sort((a, b) => b.result - a.result || b.other - a.other || b.specials - a.specials)
+              {result.ranking
+                .map((player) => result.players[player - 1]!)
                 .map((p) => {
                   const won = result.winners.includes(p.player);
                   return (

@@ -24,7 +24,7 @@ enum {
 	NAME_SIZE = 64
 };
 
-struct writer {
+struct judge_writer {
 	struct judge *referee;
 	uint64_t random;
 	char *text;
@@ -41,7 +41,7 @@ struct writer {
 };
 
 /* SplitMix64: small, and good enough for shuffling. */
-static unsigned draw(struct writer *out, unsigned below)
+static unsigned draw(struct judge_writer *out, unsigned below)
 {
 	uint64_t z = out->random += 0x9e3779b97f4a7c15u;
 
@@ -51,7 +51,7 @@ static unsigned draw(struct writer *out, unsigned below)
 	return (unsigned)((z >> 32) % below);
 }
 
-static bool complain(struct writer *out, const char *line, const char *wrong)
+static bool complain(struct judge_writer *out, const char *line, const char *wrong)
 {
 	snprintf(out->complaint, 256, "%.150s: %.90s", line, wrong);
 	return false;
@@ -61,7 +61,7 @@ static bool complain(struct writer *out, const char *line, const char *wrong)
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
-static bool put(struct writer *out, const char *format, ...)
+static bool put(struct judge_writer *out, const char *format, ...)
 {
 	char line[1024];
 	const char *wrong;
@@ -84,7 +84,7 @@ static bool put(struct writer *out, const char *format, ...)
 	return true;
 }
 
-static void shuffle(struct writer *out, int *row, int count)
+static void shuffle(struct judge_writer *out, int *row, int count)
 {
 	for (int i = 0; i + 1 < count; i++) {
 		int j = i + (int)draw(out, (unsigned)(count - i));
@@ -95,7 +95,7 @@ static void shuffle(struct writer *out, int *row, int count)
 	}
 }
 
-static bool put_row(struct writer *out, const char *begin, const int *row,
+static bool put_row(struct judge_writer *out, const char *begin, const int *row,
 	int count)
 {
 	char line[1024];
@@ -108,7 +108,7 @@ static bool put_row(struct writer *out, const char *begin, const int *row,
 }
 
 /* Brings the stacked types to the front, in the shuffled order. */
-static void stack_deck(const struct writer *out, int deck[ROOMS])
+static void stack_deck(const struct judge_writer *out, int deck[ROOMS])
 {
 	int sorted[ROOMS];
 	int used = 0;
@@ -123,7 +123,7 @@ static void stack_deck(const struct writer *out, int deck[ROOMS])
 	memcpy(deck, sorted, sizeof sorted);
 }
 
-static bool put_deals(struct writer *out)
+static bool put_deals(struct judge_writer *out)
 {
 	int thrones[TYPES], deck[ROOMS], cards[CARDS];
 
@@ -144,7 +144,7 @@ static bool put_deals(struct writer *out)
 		&& put_row(out, "deal cards", cards, CARDS);
 }
 
-static bool put_ages(struct writer *out)
+static bool put_ages(struct judge_writer *out)
 {
 	int seats[TYPES];
 	char line[32] = "option ages=";
@@ -160,7 +160,7 @@ static bool put_ages(struct writer *out)
 	return put(out, "%s", line);
 }
 
-static bool put_header(struct writer *out)
+static bool put_header(struct judge_writer *out)
 {
 	return put(out, "bergfried 1")
 		&& put(out, "game between-two-castles")
@@ -172,7 +172,7 @@ static bool put_header(struct writer *out)
 }
 
 /* The type of the room a word names, or -1. */
-static int type_of(const struct writer *out, const char *word)
+static int type_of(const struct judge_writer *out, const char *word)
 {
 	size_t length = strcspn(word, " ");
 
@@ -194,7 +194,7 @@ static int liking(int castle, int type)
 }
 
 /* How good a move looks to a player with tastes. */
-static int taste(struct writer *out, int seat, const char *name)
+static int taste(struct judge_writer *out, int seat, const char *name)
 {
 	int left = seat, right = (seat + out->chairs - 1) % out->chairs;
 	int value = 0, x, level;
@@ -221,7 +221,7 @@ static int taste(struct writer *out, int seat, const char *name)
 	return value;
 }
 
-static int choose(struct writer *out, int seat, char names[][NAME_SIZE],
+static int choose(struct judge_writer *out, int seat, char names[][NAME_SIZE],
 	int count)
 {
 	int best = (int)draw(out, (unsigned)count);
@@ -239,7 +239,7 @@ static int choose(struct writer *out, int seat, char names[][NAME_SIZE],
 	return best;
 }
 
-static bool put_chance(struct writer *out, const char *verb, int *ids,
+static bool put_chance(struct judge_writer *out, const char *verb, int *ids,
 	int count)
 {
 	char begin[16];
@@ -258,7 +258,7 @@ static bool put_chance(struct writer *out, const char *verb, int *ids,
 }
 
 /* One of the seats that have something to decide makes a move. */
-static bool put_move(struct writer *out)
+static bool put_move(struct judge_writer *out)
 {
 	static _Thread_local char names[MAX_NAMES][NAME_SIZE];
 	unsigned to_act = judge_to_act(out->referee);
@@ -273,7 +273,7 @@ static bool put_move(struct writer *out)
 	return put(out, "%d %s", seat, names[choose(out, seat, names, count)]);
 }
 
-static bool put_play(struct writer *out, bool *finished)
+static bool put_play(struct judge_writer *out, bool *finished)
 {
 	bool break_off = draw(out, 32) == 0;
 	int ids[ROOMS];
@@ -297,7 +297,7 @@ static bool put_play(struct writer *out, bool *finished)
 }
 
 /* Of all sets of winners the referee takes one. */
-static bool put_winner(struct writer *out)
+static bool put_winner(struct judge_writer *out)
 {
 	for (unsigned set = 1; set < 1u << out->chairs; set++) {
 		char line[64] = "winner";
@@ -313,7 +313,7 @@ static bool put_winner(struct writer *out)
 	return false;
 }
 
-static bool put_result(struct writer *out)
+static bool put_result(struct judge_writer *out)
 {
 	for (int seat = 0; seat < out->chairs; seat++)
 		if (!put(out, "score %d %d", seat,
@@ -322,7 +322,7 @@ static bool put_result(struct writer *out)
 	return put_winner(out) && put(out, "end");
 }
 
-static void set_tastes(struct writer *out)
+static void set_tastes(struct judge_writer *out)
 {
 	static const char *const likes[] = {
 		"bonus food", "bonus utility", "bonus outdoor", "bonus living",
@@ -362,7 +362,7 @@ struct judge_random_game judge_random_play(struct judge *referee,
 	uint64_t seed, char complaint[256])
 {
 	struct judge_random_game game = {NULL, false, 0};
-	struct writer out = {.referee = referee, .complaint = complaint};
+	struct judge_writer out = {.referee = referee, .complaint = complaint};
 
 	out.random = seed * 0x2545f4914f6cdd1du + 1;
 	out.seats = game.seats = 2 + (int)(seed % 6);

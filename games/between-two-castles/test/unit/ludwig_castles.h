@@ -40,14 +40,14 @@ static inline int row_of(int level)
 	return level > 0 ? level - 1 : level;
 }
 
-struct wanted {
+struct wanted_room {
 	struct place at;
 	int points;  /* -1: whatever */
 	bool built;
 };
 
 /* Read one room and go behind it; false at the end. */
-static inline bool read_wanted(const char **text, struct wanted *w)
+static inline bool read_wanted(const char **text, struct wanted_room *w)
 {
 	char name[64];
 	const char *at = *text + strspn(*text, " ;\n");
@@ -63,7 +63,7 @@ static inline bool read_wanted(const char **text, struct wanted *w)
 	long x = strtol(cell, &rest, 10);
 	assert_true(*rest == ',');
 	long level = strtol(rest + 1, &rest, 10);
-	*w = (struct wanted){ .points = -1 };
+	*w = (struct wanted_room){ .points = -1 };
 	w->at = (struct place){ (uint8_t)room_called(name), (int8_t)x, (int8_t)row_of((int)level) };
 	if (*rest == '=')
 		w->points = (int)strtol(rest + 1, &rest, 10);
@@ -101,7 +101,7 @@ static inline struct castle empty_castle(int throne)
 /* Build what is written and look what every room is worth. */
 static inline struct castle castle_of(int throne, const char *text)
 {
-	struct wanted wanted[BUILT];
+	struct wanted_room wanted[BUILT];
 	struct castle c = empty_castle(throne);
 	int n = 0;
 	while (read_wanted(&text, &wanted[n]))

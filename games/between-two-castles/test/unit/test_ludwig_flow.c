@@ -14,7 +14,7 @@
 #include <stdio.h>
 
 /* What must be said next at a castle, by its verb; NULL: rooms are placed. */
-struct watched {
+struct watched_castle {
 	const char *next;
 	int owner;               /* who decides the chain */
 	int types[TYPES];
@@ -27,7 +27,7 @@ struct watched {
 
 static struct {
 	struct session s;
-	struct watched castle[CASTLES];
+	struct watched_castle castle[CASTLES];
 	uint8_t hand[SEATS_MOST][HAND];
 	int seats, chairs, round, turn;
 	int picks, lefts;
@@ -120,7 +120,7 @@ static bool needs_consent(int castle)
 
 static void bring(int castle, int which)
 {
-	struct watched *c = &w.castle[castle];
+	struct watched_castle *c = &w.castle[castle];
 	assert_int_equal(c->rooms_left[which], 0);
 	c->rooms_left[which] = 1;
 	c->came++;
@@ -136,7 +136,7 @@ static const char *bonus_verb(int type)
 /* A final move at a castle. */
 static void build(int castle, const char *words)
 {
-	struct watched *c = &w.castle[castle];
+	struct watched_castle *c = &w.castle[castle];
 	char verb[16], what[40];
 	assert_int_equal(sscanf(words, "%15s %39s", verb, what), 2);
 	if (c->next && strncmp(words, c->next, strlen(c->next)) != 0)
@@ -192,7 +192,7 @@ static int whose(int castle, const char *words)
 /* A move at a castle as it is said. The state is the one before it. */
 static void hear(int seat, int castle, const char *words)
 {
-	struct watched *c = &w.castle[castle];
+	struct watched_castle *c = &w.castle[castle];
 	assert_true(builder(castle, 0) == seat || builder(castle, 1) == seat);
 	if (strncmp(words, "agree", 5) == 0 || strncmp(words, "object", 6) == 0) {
 		assert_true(c->open && c->proposer != seat);
@@ -333,7 +333,7 @@ static void play_one(struct rng *rng)
 		seat = (seat + 1) % w.seats;
 	int n = w.s.game->moves(now(), seat, moves), which = (int)rng_below(rng, (uint32_t)n);
 	for (int i = 0; i < n; i++) {
-		struct said said = ludwig_said(moves[i]);
+		struct ludwig_said said = ludwig_said(moves[i]);
 		if (said.verb > VERB_PLACE && said.verb != VERB_OBJECT && rng_below(rng, 8) > 0)
 			which = i;
 	}
@@ -350,7 +350,7 @@ static void expect_end(void)
 	assert_int_equal(w.round, 3);
 	for (int i = 0; i < w.chairs; i++) {
 		const struct castle *c = &now()->castle[i];
-		struct watched *k = &w.castle[i];
+		struct watched_castle *k = &w.castle[i];
 		int regular = c->rooms - c->of_type[SPECIAL];
 		assert_int_equal(k->came, 16);
 		assert_int_equal(regular, 16 + k->taken);

@@ -20,7 +20,7 @@ struct notebook {
 	bool knows_stack;
 };
 
-static struct table {
+static struct secret_table {
 	const struct game *game;
 	struct state now, before;
 	struct notebook book[SEATS_MOST];
@@ -185,7 +185,7 @@ static void begin(int seats, bool both, uint64_t seed)
  * and everything else before the next room, so that few castles draw at once. */
 static int liking(move m)
 {
-	struct said said = ludwig_said(m);
+	struct ludwig_said said = ludwig_said(m);
 	switch (said.verb) {
 	case VERB_PICK:
 		return (ludwig_room[said.what].type == FOOD || ludwig_room[said.what].type == DOWNSTAIRS) +
@@ -333,7 +333,7 @@ static struct state swapped(const struct state *from, int one, int other)
 		swap_in(s.shown[i], 2, one, other);
 		if (c->chain == TAKE)
 			swap_in(c->look, FIVE, one, other);
-		struct said said = ludwig_said(c->proposal);
+		struct ludwig_said said = ludwig_said(c->proposal);
 		if (c->proposal && said.verb == VERB_TAKE) {
 			uint8_t what = (uint8_t)said.what;
 			swap_in(&what, 1, one, other);

@@ -242,6 +242,9 @@ static void reasons(void **state)
 	assert_string_equal(json.text, "{\"total\":1,\"throne\":0,\"rooms\":["
 	                               "{\"level\":2,\"x\":0,\"room\":\"Tower\",\"points\":1,\"why\":[\"Throne Room\"]},"
 	                               "{\"level\":1,\"x\":2,\"room\":\"Aviary\",\"points\":0,\"why\":[]}],"
+	                               "\"tally\":[{\"points\":0,\"piece\":\"castle 0 2,1\",\"causes\":\"\"},"
+	                               "{\"points\":1,\"piece\":\"castle 0 0,2\",\"causes\":\"throne\"},"
+	                               "{\"points\":0,\"piece\":\"castle 0 throne\",\"causes\":\"\"}],"
 	                               "\"cards\":[],\"attendants\":[]}");
 	buf_free(&json);
 }

@@ -191,10 +191,10 @@ static void look(const struct session *s)
 {
 	const struct state *full = session_state(s);
 	for (int seat = -1; seat < SEATS; seat++) {
-		struct state_space view;
+		struct view view;
 		struct buf json = { 0 };
 		session_view(s, seat, &view);
-		castle_json((const struct state *)view.bytes, seat, &json);
+		castle_json(&view, &json);
 		const char *text = buf_text(&json);
 		features_are_whole(full, text);
 		room_is_right(full, text);
