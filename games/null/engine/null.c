@@ -17,7 +17,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* Out of range for a card or a seat, so that a mistake shows at once in check(). */
+/* UNSEEN is no card and NOBODY no seat: neither can be taken for a real one. */
 enum { CARDS = 12, UNSEEN = 255, NOBODY = 255, LEAVE = 0, TAKE = 1 };
 
 struct state {
