@@ -81,6 +81,13 @@ void buf_put(struct buf *b, const char *text)
 	buf_putn(b, text, strlen(text));
 }
 
+void buf_put_all(struct buf *b, const char *const texts[])
+{
+	assert(texts && texts[0]);
+	for (; *texts; texts++)
+		buf_put(b, *texts);
+}
+
 void buf_char(struct buf *b, char c)
 {
 	assert(!b->text || b->len < b->size);

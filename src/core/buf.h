@@ -29,6 +29,11 @@ const char *buf_text(const struct buf *);
 
 void buf_put(struct buf *, const char *text);
 void buf_putn(struct buf *, const char *bytes, size_t n);
+
+/* Several texts, one behind the other: buf_puts(&b, folder, "/", name). */
+#define buf_puts(b, ...) buf_put_all(b, (const char *const[]){ __VA_ARGS__, NULL })
+void buf_put_all(struct buf *, const char *const texts[]);
+
 void buf_char(struct buf *, char);
 void buf_repeat(struct buf *, const char *text, int times);
 void buf_int(struct buf *, long long number);

@@ -119,6 +119,21 @@ void json_key_text(struct json *j, const char *key, const char *text)
 	json_text(j, text);
 }
 
+void json_key_open(struct json *j, const char *key, char bracket)
+{
+	json_key(j, key);
+	json_open(j, bracket);
+}
+
+void json_key_thousandths(struct json *j, const char *key, long long thousandths, int places)
+{
+	char text[40];
+	struct buf b = buf_over(text, sizeof text);
+	buf_thousandths(&b, thousandths, places);
+	json_key(j, key);
+	json_raw(j, text);
+}
+
 void json_key_bool(struct json *j, const char *key, bool value)
 {
 	json_key(j, key);
@@ -136,8 +151,7 @@ void json_message(struct json *j, const struct message *m)
 		json_key_int(j, "n", m->n);
 	}
 	if (m->arg[0].name) {
-		json_key(j, "args");
-		json_open(j, '{');
+		json_key_open(j, "args", '{');
 		/* what must be translated itself is marked, so that a client can tell a room's
 		   name from a player's, who may be called like one */
 		for (int i = 0; i < MESSAGE_ARGS && m->arg[i].name; i++) {

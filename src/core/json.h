@@ -29,6 +29,8 @@ void json_raw(struct json *, const char *value);
 void json_key_int(struct json *, const char *key, long long number);
 void json_key_text(struct json *, const char *key, const char *text);
 void json_key_bool(struct json *, const char *key, bool);
+void json_key_thousandths(struct json *, const char *key, long long thousandths, int places);
+void json_key_open(struct json *, const char *key, char bracket);
 
 /* A message as clients get it: its key and arguments, never prose (docs/protocol.md). */
 void json_message(struct json *, const struct message *);

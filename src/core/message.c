@@ -51,6 +51,13 @@ void message_text(struct message *m, const char *name, const char *text)
 	argument(m, name, text, 0);
 }
 
+struct message message_with(const char *id, const char *name, const char *text)
+{
+	struct message m = message(id);
+	message_text(&m, name, text);
+	return m;
+}
+
 void message_term(struct message *m, const char *name, const char *id)
 {
 	argument(m, name, id, 't');

@@ -35,6 +35,9 @@ struct message {
 struct message message(const char *id);
 struct message message_n(const char *one, const char *many, long n);
 
+/* One whose only argument is a text, as message_text puts it in. */
+struct message message_with(const char *id, const char *name, const char *text);
+
 /* Fill in {name}; at most MESSAGE_ARGS of them. */
 void message_text(struct message *, const char *name, const char *text);
 void message_int(struct message *, const char *name, long number);
