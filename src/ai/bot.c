@@ -67,7 +67,9 @@ long bot_iterations(const struct bot *bot, const struct game *game)
 	assert(bot && game);
 	const struct skill *skill = bot->skill;
 	const struct hints *hints = game->hints;
-	return hints && skill->kind == LEVEL ? hints->level[skill->level].iterations : 0;
+	if (skill->kind != LEVEL)
+		return skill->iterations;
+	return hints ? hints->level[skill->level].iterations : 10L << skill->level;
 }
 
 /* Without any knowledge of the game: for games that have no hints yet, and to measure
@@ -157,18 +159,18 @@ void bot_think(const struct bot *bot, const struct view *view, struct rng *rng, 
 		a->line[0].move = choose_greedy(view, rng);
 		return;
 	case SEARCH:
-		think(skill->method, skill->iterations, view, rng, effort, a);
+		think(skill->method, bot_iterations(bot, view->game), view, rng, effort, a);
 		return;
 	case LEVEL:
 		break;
 	}
 	/* without hints a level is told apart by how long it thinks alone */
 	if (!hints)
-		think(PLAIN_TREE, 10L << skill->level, view, rng, effort, a);
+		think(PLAIN_TREE, bot_iterations(bot, view->game), view, rng, effort, a);
 	else if (level->attention)
 		a->line[0].move = choose_hastily(level, view, rng);
 	else
-		think(hints->look.flat ? FLAT : TREE, level->iterations, view, rng, effort, a);
+		think(hints->look.flat ? FLAT : TREE, bot_iterations(bot, view->game), view, rng, effort, a);
 }
 
 move bot_choose(const struct bot *bot, const struct view *view, struct rng *rng, const struct effort *effort)

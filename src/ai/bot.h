@@ -27,8 +27,8 @@ const struct bot *bot_find(const char *name);
 /* The best player there is, for hints and reviews. */
 const struct bot *bot_best(void);
 
-/* How often one of the levels looks ahead in a game if nobody says otherwise, for
- * who wants to be able to stop it; 0: that bot does not, or is soon done. */
+/* How often a bot looks ahead in a game if nobody says otherwise, for who wants to be able
+ * to stop it; 0: it does not search. */
 long bot_iterations(const struct bot *, const struct game *);
 
 /* One of the legal moves of the view's seat, which is to act. Some bots think longer

@@ -74,6 +74,7 @@ void review_json_move(const struct review *, const struct judged *, struct buf *
 void review_json(const struct review *, struct buf *);
 
 /* A figure with three digits after the point. */
+void review_number(struct json *, double value);
 void review_key_number(struct json *, const char *key, double value);
 
 #endif

@@ -8,12 +8,21 @@
 
 #include <assert.h>
 
-void review_key_number(struct json *j, const char *key, double value)
+void review_number(struct json *j, double value)
 {
+	char text[40];
+	struct buf b = buf_over(text, sizeof text);
 	assert(value == value);  /* no number would be no JSON */
 	/* away from zero, so that a loss and the gain that it is to somebody look alike */
 	long long thousandths = (long long)((value < 0 ? -value : value) * 1000 + 0.5);
-	json_key_thousandths(j, key, value < 0 ? -thousandths : thousandths, 3);
+	buf_thousandths(&b, value < 0 ? -thousandths : thousandths, 3);
+	json_raw(j, text);
+}
+
+void review_key_number(struct json *j, const char *key, double value)
+{
+	json_key(j, key);
+	review_number(j, value);
 }
 
 static void key_move(struct json *j, const char *key, const struct review *r, const struct judged *judged, move m)

@@ -3,36 +3,32 @@
 /* bergfried aid: a game on one page, to look at beside the board. */
 #include "cli.h"
 
+#include <assert.h>
+
 int print_aid(const struct cli *cli, const struct game *game)
 {
+	assert(game);
 	const char *page = page_text(cli, "aid", game);
 	if (!page) {
-		struct message m = message(N_("there is no player aid for {name}; try “bergfried rules {name}”"));
-		message_text(&m, "name", game->name);
-		complain(cli, &m);
+		complain(cli, message_with(N_("there is no player aid for {name}; try “bergfried rules {name}”"), "name", game->name));
 		return EXIT_REFUSED;
 	}
+	/* never through the pager: one page is meant to lie beside the board */
 	fputs(page, stdout);
 	return EXIT_OK;
 }
 
 static int run(const struct cli *cli, const struct arguments *args)
 {
-	const struct game *game = parse_game(cli, args->operand[0]);
-	return game ? print_aid(cli, game) : EXIT_USAGE;
+	return print_aid(cli, args->game);
 }
-
-static const struct example examples[] = {
-	{ "aid castle", N_("The Castle on one page") },
-	{ 0 },
-};
 
 const struct command command_aid = {
 	.name = "aid",
 	.summary = N_("print a game’s player aid, one page"),
 	.about = N_("Prints a one-page player aid: turn, placing, scoring, end."),
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
-	.example = examples,
+	.example = EXAMPLES({ "aid castle", N_("The Castle on one page") }),
 	.refused = N_("the game has no player aid"),
 	.run = run,
 };

@@ -14,6 +14,7 @@
 #include "signals.h"
 #include "strength.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,19 +54,18 @@ struct forecasts {
 	} forecast[FORECASTS_MAX];
 };
 
-struct deadline {
-	double at;
-};
-
-static bool too_late(void *context)
+/* Asked by a search between its playouts. */
+static bool too_late(void *deadline)
 {
-	return wall_seconds() >= ((const struct deadline *)context)->at;
+	return wall_seconds() >= *(const double *)deadline;
 }
 
 /* Game number i: deal i / seats, everybody moved on by i % seats. */
 static unsigned play(const struct arena *a, long long i, struct forecasts *f)
 {
+	assert(i >= 0 && i < a->games);
 	struct analysis thought;
+	/* one deal is played once with everybody in every seat, one game after the other */
 	int seats = a->options.seats, shift = (int)(i % seats);
 	uint64_t seed = (uint64_t)(a->seed + i / seats);
 	struct rng deal_rng = rng_start(seed, RNG_DEAL), rng = rng_start(seed, RNG_CHANCE), bot_rng[SEATS_MAX];
@@ -81,9 +81,10 @@ static unsigned play(const struct arena *a, long long i, struct forecasts *f)
 	unsigned to_act;
 	while ((to_act = a->game->to_act(s)) && !signals_told()) {
 		int seat = bits_lowest(to_act), player = (seat + shift) % seats;
-		struct deadline deadline = { wall_seconds() + (double)a->time_ms / 1000 };
+		double deadline = wall_seconds() + (double)a->time_ms / 1000;
 		struct effort effort = { .iterations = (long)a->iterations, .enough = a->time_ms ? too_late : NULL, .context = &deadline };
 		bot_think(a->bot[player], sight_of(a->game, s, seat, &view), &bot_rng[player], &effort, &thought);
+		/* bots that do not search expect nothing */
 		if (thought.iterations && f->n < FORECASTS_MAX) {
 			f->forecast[f->n].seat = seat;
 			f->forecast[f->n++].win = thought.win;
@@ -107,6 +108,8 @@ static bool measured(const struct arena *a, int player)
 	return player == 0 || (!a->alike && a->bot[player] == a->bot[0]);
 }
 
+/* What the measured kind has of a game: a shared win is shared by heads. A game nobody won
+ * is worth what chance would give. */
 static double share(const struct arena *a, unsigned winners)
 {
 	int mine = 0;
@@ -117,6 +120,7 @@ static double share(const struct arena *a, unsigned winners)
 
 static void count(struct arena *a, unsigned winners)
 {
+	assert(a->done < a->games);
 	if (winners & (winners - 1))
 		a->shared++;
 	else if (winners)
@@ -125,9 +129,11 @@ static void count(struct arena *a, unsigned winners)
 	/* whole deals only: or the seats would not be fair */
 	if (++a->done % a->options.seats == 0 && a->test && contest_decided(&a->match, a->elo0, a->elo1))
 		a->decided = true;
+	/* under the lock, so that bars do not cross */
 	progress(a->done, a->games);
 }
 
+/* For the calibration: of all the times that a bot expected 70 %, how many did it win? */
 static void count_forecasts(struct arena *a, const struct forecasts *f)
 {
 	for (int k = 0; k < f->n; k++) {
@@ -140,6 +146,8 @@ static void count_forecasts(struct arena *a, const struct forecasts *f)
 	}
 }
 
+/* A worker takes game after game, whichever is next: games differ too much in length to
+ * deal them out beforehand. */
 static void *work(void *arena)
 {
 	struct arena *a = arena;
@@ -163,8 +171,10 @@ static void *work(void *arena)
 	return NULL;
 }
 
+/* The main thread works, too, so that one processor is enough; signals are for it alone. */
 static void run(struct arena *a, int workers)
 {
+	assert(workers > 0 && workers <= WORKERS_MAX);
 	pthread_t thread[WORKERS_MAX];
 	int started = 0;
 	signals_block(true);
@@ -176,38 +186,32 @@ static void run(struct arena *a, int workers)
 		pthread_join(thread[i], NULL);
 }
 
+/* Away from zero, so that a difference and its opposite look alike. */
 static long long thousandths(double value)
 {
 	return (long long)(value * 1000 + (value < 0 ? -0.5 : 0.5));
 }
 
+/* For programs: numbers without a unit, in the order of --seats. */
 static void report_json(const struct arena *a, const struct elo *elo)
 {
 	struct buf out = { 0 };
 	struct json j = { .out = &out };
 	json_open(&j, '{');
-	json_key(&j, "seats");
-	json_open(&j, '[');
+	json_key_open(&j, "seats", '[');
 	for (int p = 0; p < a->options.seats; p++)
 		json_text(&j, a->bot[p]->name);
 	json_close(&j, ']');
-	json_key(&j, "wins");
-	json_open(&j, '[');
+	json_key_open(&j, "wins", '[');
 	for (int p = 0; p < a->options.seats; p++)
 		json_int(&j, a->wins[p]);
 	json_close(&j, ']');
 	json_key_int(&j, "shared", a->shared);
 	const struct { const char *key; double value; } figure[] = { { "elo", elo->elo }, { "low", elo->low }, { "high", elo->high } };
-	for (int i = 0; i < 3; i++) {
-		char text[40];
-		struct buf b = buf_over(text, sizeof text);
-		buf_thousandths(&b, thousandths(figure[i].value), 1);
-		json_key(&j, figure[i].key);
-		json_raw(&j, text);
-	}
+	for (int i = 0; i < 3; i++)
+		json_key_thousandths(&j, figure[i].key, thousandths(figure[i].value), 1);
 	json_close(&j, '}');
-	puts(buf_text(&out));
-	buf_free(&out);
+	print_line(&out);
 }
 
 /* A bot's name, with a letter if others are the same. */
@@ -217,15 +221,15 @@ static const char *label(const struct arena *a, int player, char name[40])
 	int same = 0;
 	for (int p = 0; p < a->options.seats; p++)
 		same += a->bot[p] == a->bot[player];
-	buf_put(&b, a->bot[player]->name);
-	if (same > 1) {
-		buf_put(&b, " (");
-		buf_char(&b, (char)('A' + player));
-		buf_char(&b, ')');
-	}
+	if (same > 1)
+		put_lettered(&b, a->bot[player]->name, player);
+	else
+		buf_put(&b, a->bot[player]->name);
 	return name;
 }
 
+/* The first bot's strength against the others, with how sure that is: a number without its
+ * interval misleads. */
 static void report_text(const struct arena *a, const struct elo *elo)
 {
 	char name[40];
@@ -233,7 +237,7 @@ static void report_text(const struct arena *a, const struct elo *elo)
 		struct message m = message_n(NP_("{bot}: {n} win out of {games}", "{bot}: {n} wins out of {games}"), (long)a->wins[p]);
 		message_text(&m, "bot", label(a, p, name));
 		message_int(&m, "games", (long)a->done);
-		say(a->cli, stdout, &m);
+		say(a->cli, stdout, m);
 	}
 	const double value[3] = { elo->elo, elo->low, elo->high };
 	static const char *const key[3] = { "elo", "low", "high" };
@@ -242,7 +246,7 @@ static void report_text(const struct arena *a, const struct elo *elo)
 	message_text(&m, "bot", a->alike ? label(a, 0, name) : a->bot[0]->name);
 	for (int i = 0; i < 3; i++)
 		message_thousandths(&m, key[i], thousandths(value[i]), 1, false);
-	say(a->cli, stdout, &m);
+	say(a->cli, stdout, m);
 	if (a->test) {
 		int decided = contest_decided(&a->match, a->elo0, a->elo1);
 		say_text(a->cli, stdout, decided > 0 ? N_("The test is decided: the larger difference is accepted.")
@@ -254,6 +258,8 @@ static void report_text(const struct arena *a, const struct elo *elo)
 /* How often what was expected came true. */
 static void report_reliability(const struct arena *a)
 {
+	assert(a->done > 0);
+	/* what a search expects should come true as often as it says */
 	say_text(a->cli, stdout, N_("Expected win chance, actual result, and sample size:"));
 	for (int i = 0; i < BINS; i++) {
 		const struct bin *bin = &a->bin[i];
@@ -266,9 +272,8 @@ static void report_reliability(const struct arena *a)
 		buf_thousandths(&plain, thousandths(bin->came / (double)bin->n), 3);
 		buf_int_right(&plain, bin->n, 10);
 		number_put(&b, a->cli->catalogue, buf_text(&plain));
-		puts(buf_text(&b));
+		print_line(&b);
 		buf_free(&plain);
-		buf_free(&b);
 	}
 }
 
@@ -290,8 +295,8 @@ enum { SEATS, OPTION, GAMES, SEED, ITERATIONS, TIME, SPRT, CARDS, RELIABILITY, J
 /* From the arguments to an arena; the exit status. */
 static int read_call(const struct cli *cli, const struct arguments *args, struct arena *a)
 {
-	a->game = parse_game(cli, args->operand[0]);
-	int n = a->game ? parse_seats(cli, a->game, given(args, SEATS) ? given(args, SEATS) : "greedy,random", false, a->bot) : -1;
+	a->game = args->game;
+	int n = parse_seats(cli, a->game, given(args, SEATS) ? given(args, SEATS) : "greedy,random", false, a->bot);
 	if (n < 0)
 		return EXIT_USAGE;
 	a->options = options_default(a->game, n);
@@ -312,6 +317,7 @@ static int read_call(const struct cli *cli, const struct arguments *args, struct
 /* Whole deals only, and the person should know. */
 static void round_up(struct arena *a)
 {
+	assert(a->games > 0 && a->options.seats > 0);
 	int seats = a->options.seats;
 	long long whole = (a->games + seats - 1) / seats * seats;
 	if (whole != a->games) {
@@ -319,11 +325,13 @@ static void round_up(struct arena *a)
 		message_int(&m, "games", (long)whole);
 		message_int(&m, "wanted", (long)a->games);
 		message_int(&m, "seats", seats);
-		complain(a->cli, &m);
+		complain(a->cli, m);
 	}
 	a->games = whole;
 }
 
+/* Ctrl-C ends it early, but what has been played is reported all the same: nobody wants to
+ * lose an hour of games. */
 static int run_arena(const struct cli *cli, const struct arguments *args)
 {
 	struct arena a = { .cli = cli };
@@ -336,6 +344,7 @@ static int run_arena(const struct cli *cli, const struct arguments *args)
 	a.alike = same == a.options.seats;
 	a.match.fair = (double)(a.alike ? 1 : same) / a.options.seats;
 	pthread_mutex_init(&a.lock, NULL);
+	/* one for each processor: games do not share anything */
 	long workers = sysconf(_SC_NPROCESSORS_ONLN);
 	signals_watch(false);
 	run(&a, workers < 1 ? 1 : workers > WORKERS_MAX ? WORKERS_MAX : (int)workers);
@@ -356,33 +365,27 @@ static int run_arena(const struct cli *cli, const struct arguments *args)
 	return status;
 }
 
-static const struct flag flags[] = {
-	[SEATS] = { "--seats", VALUE_BOTS, "BOT,BOT...", N_("who plays; the first bot is measured against the others"), "greedy,random", false },
-	[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set a game option; may be given several times"), NULL, true },
-	[GAMES] = { "--games", VALUE_NUMBER, "N", N_("how many games, rounded up to whole deals: each deal is played with every bot in every seat"), "100", false },
-	[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the first deal"), "1", false },
-	[ITERATIONS] = { "--iterations", VALUE_NUMBER, "K", N_("playouts per move for bots that search"), N_("each bot’s own"), false },
-	[TIME] = { "--time", VALUE_NUMBER, "MS", N_("time per move for such bots, in ms, instead of --iterations"), NULL, false },
-	[SPRT] = { "--sprt", VALUE_TEXT, "ELO0,ELO1", N_("stop as soon as a sequential test has decided between these two differences"), NULL, false },
-	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of the built-in ones"), NULL, false },
-	[RELIABILITY] = { "--reliability", VALUE_NONE, NULL, N_("print a calibration table: what searching bots expected, and what happened"), NULL, false },
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print the result as one JSON object"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "arena castle --seats level8,greedy --games 100", N_("how much stronger level8 is than greedy") },
-	{ "arena ordonans --seats level5,level4 --games 2000 --sprt 0,30", N_("stop when it is clear whether level5 is 30 Elo stronger") },
-	{ 0 },
-};
-
 const struct command command_arena = {
 	.name = "arena",
 	.summary = N_("measure how strong bots are"),
 	.about = N_("Lets bots play matches and reports how strong they are. Ctrl-C ends it early, with a summary."),
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[SEATS] = { "--seats", VALUE_BOTS, "BOT,BOT...", N_("who plays; the first bot is measured against the others"), "greedy,random", false },
+		[OPTION] = OPTION_FLAG,
+		[GAMES] = { "--games", VALUE_NUMBER, "N", N_("how many games, rounded up to whole deals: each deal is played with every bot in every seat"), "100", false },
+		[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the first deal"), "1", false },
+		[ITERATIONS] = { "--iterations", VALUE_NUMBER, "K", N_("playouts per move for bots that search"), N_("each bot’s own"), false },
+		[TIME] = { "--time", VALUE_NUMBER, "MS", N_("time per move for such bots, in ms, instead of --iterations"), NULL, false },
+		[SPRT] = { "--sprt", VALUE_TEXT, "ELO0,ELO1", N_("stop as soon as a sequential test has decided between these two differences"), NULL, false },
+		[CARDS] = CARDS_FLAG,
+		[RELIABILITY] = { "--reliability", VALUE_NONE, NULL, N_("print a calibration table: what searching bots expected, and what happened"), NULL, false },
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print the result as one JSON object"), NULL, false }
+	),
+	.example = EXAMPLES(
+		{ "arena castle --seats level8,greedy --games 100", N_("how much stronger level8 is than greedy") },
+		{ "arena ordonans --seats level5,level4 --games 2000 --sprt 0,30", N_("stop when it is clear whether level5 is 30 Elo stronger") }
+	),
 	.refused = N_("the card list has errors"),
 	.interruptible = true,
 	.run = run_arena,

@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried backup: all that a server keeps, as one file, while it runs. */
+/*
+ * bergfried backup: all that a server keeps, as one file, while it runs.
+ *
+ * The copy is itself a store: what was saved can be looked at by serving it.
+ */
 #include "cli.h"
 
 #include "store.h"
 
 enum { STORE };
 
+/* The server need not stop: the store copies itself as it is at one moment. */
 static int run(const struct cli *cli, const struct arguments *args)
 {
 	int status;
@@ -16,7 +21,7 @@ static int run(const struct cli *cli, const struct arguments *args)
 		return status;
 	struct message why = store_backup(store, file);
 	if (why.id) {
-		complain(cli, &why);
+		complain(cli, why);
 		status = EXIT_MACHINE;
 	} else {
 		printf("%s: ", file);
@@ -26,23 +31,17 @@ static int run(const struct cli *cli, const struct arguments *args)
 	return status;
 }
 
-static const struct flag flags[] = {
-	[STORE] = STORE_FLAG,
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "backup monday.db", N_("copy your server’s store to a file") },
-	{ "serve --store sqlite:monday.db", N_("see what is in the copy") },
-	{ 0 },
-};
-
 const struct command command_backup = {
 	.name = "backup",
 	.summary = N_("copy everything a server stores into one file"),
 	.about = N_("Copies a server’s store into a new SQLite file, even while the server is running. The copy is itself a store."),
 	.operand = { { "FILE", VALUE_FILE, ONCE } },
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[STORE] = STORE_FLAG
+	),
+	.example = EXAMPLES(
+		{ "backup monday.db", N_("copy your server’s store to a file") },
+		{ "serve --store sqlite:monday.db", N_("see what is in the copy") }
+	),
 	.run = run,
 };

@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried bots: who can play. */
+/*
+ * bergfried bots: who can play, and how each of them decides.
+ *
+ * The list is src/ai's; a bot that is added there is here, in the help and in
+ * completion.
+ */
 #include "cli.h"
 
 #include "bot.h"
@@ -9,15 +14,16 @@
 
 enum { JSON };
 
+/* As wide as the terminal, what a bot does hanging below its beginning. */
 static void list_text(const struct cli *cli, const struct bot *bot)
 {
 	struct buf b = { 0 };
 	text_pad(&b, bot->name, 10);
 	text_hang(&b, tr(cli->catalogue, bot->about), 10, terminal_width(stdout));
-	puts(buf_text(&b));
-	buf_free(&b);
+	print_line(&b);
 }
 
+/* One list for all games: every bot plays every game. */
 static int run(const struct cli *cli, const struct arguments *args)
 {
 	const struct bot *bot;
@@ -41,21 +47,13 @@ static int run(const struct cli *cli, const struct arguments *args)
 	return EXIT_OK;
 }
 
-static const struct flag flags[] = {
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON array"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "bots", N_("the names that --seats takes") },
-	{ 0 },
-};
-
 const struct command command_bots = {
 	.name = "bots",
 	.summary = N_("list the bots"),
 	.about = N_("Lists the bots that can play, and how each of them chooses its moves. Every bot plays every game."),
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON array"), NULL, false }
+	),
+	.example = EXAMPLES({ "bots", N_("the names that --seats takes") }),
 	.run = run,
 };

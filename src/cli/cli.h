@@ -67,6 +67,16 @@ enum { FLAGS_MAX = 16, OPERANDS_MAX = 3 };
 
 struct arguments;
 
+/* Flags that several commands have. */
+extern const char option_about[], cards_about[], record_cards_about[];
+#define OPTION_FLAG { "--option", VALUE_OPTION, "KEY=VALUE", option_about, NULL, true }
+#define CARDS_FLAG { "--cards", VALUE_FILE, "FILE", cards_about, NULL, false }
+#define RECORD_CARDS_FLAG { "--cards", VALUE_FILE, "FILE", record_cards_about, NULL, false }
+
+/* The tables of a description, without the row that ends them. */
+#define FLAGS(...) (const struct flag[]){ __VA_ARGS__, { 0 } }
+#define EXAMPLES(...) (const struct example[]){ __VA_ARGS__, { 0 } }
+
 /* Help, manual, completion and the reading of arguments are all made from this. */
 struct command {
 	const char *name;
@@ -87,6 +97,8 @@ struct arguments {
 	                                               has its own name there */
 	int operands;
 	char **operand;
+	const struct game *game;     /* that the first operand names, if it is one: command_run looks it up */
+	const struct command *about; /* the same for a command */
 };
 
 /* The commands, each in a file of its name. */
@@ -126,6 +138,9 @@ int menu(const struct cli *);
 void help(const struct cli *, const struct command *);
 void help_all(const struct cli *, FILE *);
 
+/* A term, and from a column on what it means, beside or below it, broken to the width. */
+void print_item(FILE *, const char *term, const char *meaning, int column);
+
 /* What an exit status means, in a sentence; NULL: the command does not end with it. */
 const char *exit_meaning(const struct command *, int status);
 
@@ -135,13 +150,19 @@ const char *exit_meaning(const struct command *, int status);
 const struct catalogue *language(const char *code);
 
 /* Put a message, and a line end, on a stream. */
-void say(const struct cli *, FILE *, const struct message *);
+void say(const struct cli *, FILE *, struct message);
 
-/* The same for a sentence without arguments. */
+/* The same within a line. */
+void utter(const struct cli *, FILE *, struct message);
+
+/* Put what a buffer has, and a line end, on standard output, and free it. */
+void print_line(struct buf *);
+
+/* Say a sentence without arguments. */
 void say_text(const struct cli *, FILE *, const char *id);
 
 /* On standard error, with the program's name before it. */
-void complain(const struct cli *, const struct message *);
+void complain(const struct cli *, struct message);
 
 /* May escape sequences for bold and colour go to that stream? */
 bool coloured(const struct cli *, FILE *);
@@ -153,6 +174,10 @@ int terminal_width(FILE *);
 /* A name for a seat, with its letter if another one is called the same. */
 enum { SEAT_NAME = NAME_MAX_BYTES + 8 };
 const char *seat_name(const struct session *, int seat, char name[SEAT_NAME]);
+
+/* A letter for each seat, as on boards: A, B, ...; and a name with it: "Anna (A)". */
+char seat_letter(int seat);
+void put_lettered(struct buf *, const char *name, int seat);
 
 /* Start the person's pager, so that standard output goes through it, if that is a
  * terminal; pager_end waits for them to leave it, and is false if there was no such
@@ -187,9 +212,6 @@ const struct game *parse_game(const struct cli *, const char *name);
 /* What is left of a game's name without its first word: "castle". */
 const char *game_short(const struct game *);
 
-/* The bot of that name; NULL and a complaint if there is none. */
-const struct bot *parse_bot(const struct cli *, const char *name);
-
 /* Cut the next part off "one,two,three"; false after the last. */
 bool parse_part(const char **text, struct buf *part);
 
@@ -217,6 +239,10 @@ int expected(const struct cli *, const char *form, const char *found);
  * are asked for by number until there are no more. */
 const char *nearest(const char *typed, const char *(*name)(const void *of, int number), const void *of);
 
+/* Complain that {name} is unknown, and ask whether {near} was meant, if anything was. */
+void complain_unknown(const struct cli *, const char *sentence, const char *with_near, const char *name,
+                      const char *(*known)(const void *, int));
+
 /* ---- files (files.c) ---- */
 
 /* How reading a record went. */
@@ -232,15 +258,16 @@ struct reading {
  * is there for records that name it. */
 struct reading read_record(const char *path, struct session *, const struct list *);
 
-/* Say on standard error what is wrong with a record, with file and line. */
-void complain_reading(const struct cli *, const char *path, const struct reading *);
+/* Say on standard error what is wrong with a file, and in which line; 0: in none. */
+void complain_at(const struct cli *, const char *path, long line, struct message);
 
 /* Say on standard error what the machine says about a file (errno); nothing if
  * cli is NULL. So write_file can be told to be quiet. */
 void complain_file(const struct cli *, const char *path);
 
-/* Read a record, and complain if it has a fault: then the result is false. */
-bool load_record(const struct cli *, const char *path, struct session *, const struct list *, bool *complete, int *status);
+/* Read the record that the first operand names, with the list from the flag `cards`.
+ * The exit status, and a complaint if it is not EXIT_OK. */
+int load_record(const struct cli *, const struct arguments *, int cards, struct session *);
 
 /* The text of a file that people wrote, or of standard input ("-"). The exit
  * status, and a complaint if it is not EXIT_OK. */
@@ -255,12 +282,11 @@ void hash_text(const struct buf *, char hash[LIST_HASH]);
 /* Read a list for a game, or for whichever has lists if it is NULL; the same. */
 int load_list(const struct cli *, const struct game *, const char *path, struct list *);
 
-/* Write text to a file so that either all of it is there or the old file is:
- * to a new file beside it, flushed to disk, then renamed. */
-bool write_file(const struct cli *, const char *path, const char *text, size_t n);
-
-/* The same without waiting for the disk: for many files that can be made again. */
-bool write_file_lazily(const struct cli *, const char *path, const char *text, size_t n);
+/* Write text to a file so that either all of it is there or the old file is: to a new
+ * file beside it, which is then renamed. Many files that can be made again need not wait
+ * for the disk. */
+enum haste { TO_DISK, LAZILY };
+bool write_file(const struct cli *, const char *path, const struct buf *text, enum haste);
 
 /* Append a game's rules in the person's language, without figures; false if there is no page. */
 bool rules_page(const struct cli *, const struct game *, struct buf *);
@@ -270,7 +296,11 @@ bool rules_page(const struct cli *, const struct game *, struct buf *);
 int print_rules(const struct cli *, const struct game *, bool only_rulings, bool paged);
 
 /* Make a folder, and those above it; false and a complaint if that cannot be. */
-bool make_folder(const struct cli *, const char *path);
+bool make_folder(const struct cli *, const char *path, unsigned mode);
+
+/* Put where this program keeps the person's data, by the XDG base directory
+ * specification; false if there is no such place. */
+bool data_folder(struct buf *);
 
 /* Put a file's name as UTF-8, whatever bytes it has: what is none becomes U+FFFD. */
 void put_path(struct buf *, const char *path);
@@ -306,14 +336,14 @@ extern const char store_about[], data_file[];
 /* Say on standard error why the store could not; the exit status. */
 int store_failed(const struct cli *, const struct store *);
 
-/* Every table of the log: the exit status, and a complaint; `id` must be freed in any
- * case. */
-struct ids;
-int load_ids(const struct cli *, struct store *, struct ids *);
-
-/* Make a table again from its events; it must be freed if the status is EXIT_OK, and
- * only then. EXIT_REFUSED, and a complaint: its log is damaged. */
-int load_table(const struct cli *, struct store *, int64_t id, struct table *);
+/* Make every table of the log again from its events, and hand it over, until `each`
+ * answers something else than EXIT_OK: the exit status. Those whose log is damaged are
+ * complained about and left out. */
+struct tables_seen {
+	int tables, damaged;
+};
+int each_table(const struct cli *, struct store *, int (*each)(void *, const struct table *), void *,
+               struct tables_seen *);
 
 /* Seconds of processor time this process has used, and seconds of the wall. */
 double cpu_seconds(void);

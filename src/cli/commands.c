@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* All commands there are. */
+/*
+ * All commands there are, in the groups and the order in which people look for them.
+ *
+ * A command is added by its row here; help, manual and completion follow.
+ */
 #include "cli.h"
 
+#include <assert.h>
 #include <string.h>
 
 const struct command_group command_groups[] = {
@@ -26,6 +31,7 @@ const struct flag global_flags[] = {
 
 const struct command *command_number(int number)
 {
+	assert(number >= 0);
 	for (const struct command_group *group = command_groups; group->title; group++)
 		for (int i = 0; group->command[i]; i++)
 			if (number-- == 0)
@@ -33,6 +39,7 @@ const struct command *command_number(int number)
 	return number < (int)(sizeof unlisted / sizeof *unlisted) ? unlisted[number] : NULL;
 }
 
+/* Up to the first that is not: those are for the build. */
 int commands_listed(void)
 {
 	int n = 0;
@@ -41,6 +48,7 @@ int commands_listed(void)
 	return n;
 }
 
+/* Only commands that are listed are suggested. */
 static const char *name_of(const void *none, int number)
 {
 	(void)none;
@@ -49,25 +57,28 @@ static const char *name_of(const void *none, int number)
 
 const struct command *parse_command(const struct cli *cli, const char *name)
 {
+	assert(name);
 	const struct command *command;
 	for (int i = 0; (command = command_number(i)); i++)
 		if (strcmp(command->name, name) == 0)
 			return command;
-	const char *near = nearest(name, name_of, NULL);
-	struct message m = near ? message(N_("unknown command “{name}”; did you mean “{near}”?"))
-	                        : message(N_("unknown command “{name}”"));
-	message_text(&m, "name", name);
-	if (near)
-		message_text(&m, "near", near);
-	complain(cli, &m);
-	struct message hint = message(N_("try “bergfried help”"));
-	complain(cli, &hint);
+	complain_unknown(cli, N_("unknown command “{name}”"), N_("unknown command “{name}”; did you mean “{near}”?"), name, name_of);
+	complain(cli, message(N_("try “bergfried help”")));
 	return NULL;
 }
 
+/* Names are looked up here, once for all commands: whoever runs can rely on them. */
 int command_run(const struct cli *cli, const struct command *command, int argc, char **argv)
 {
+	assert(command->run && argc >= 1);
 	struct arguments args;
 	int status;
-	return parse(cli, command, argc, argv, &args, &status) ? command->run(cli, &args) : status;
+	if (!parse(cli, command, argc, argv, &args, &status))
+		return status;
+	enum value_kind first = args.operands ? command->operand[0].kind : VALUE_NONE;
+	if (first == VALUE_GAME && !(args.game = parse_game(cli, args.operand[0])))
+		return EXIT_USAGE;
+	if (first == VALUE_COMMAND && !(args.about = parse_command(cli, args.operand[0])))
+		return EXIT_USAGE;
+	return command->run(cli, &args);
 }

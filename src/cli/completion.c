@@ -1,21 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * bergfried completion: what a shell needs to complete our command lines, made from
- * the descriptions of the commands. Words are written into the scripts, so that a
- * shell does not have to start the program at every key.
+ * bergfried completion: what a shell needs to complete our command lines, made from the
+ * descriptions of the commands. Words are written into the scripts, so that a shell
+ * does not have to start the program at every key.
+ *
+ * Three shells, three languages: what they have in common is the table of kinds, which
+ * says what may stand in a place. What is fixed in a script stands here as it will be
+ * read, tabs and all, so that it can be compared with what comes out.
  */
 #include "cli.h"
 
 #include "bot.h"
 #include "registry.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- words ---- */
 
-static void put_games(void)
+/* Short names, too: these are what people type. */
+static void put_games(const char *none)
 {
+	(void)none;
 	for (int i = 0; registry_game(i); i++) {
 		const struct game *game = registry_game(i);
 		printf("%s%s", i ? " " : "", game->name);
@@ -24,25 +31,31 @@ static void put_games(void)
 	}
 }
 
-static void put_bots(void)
+/* The names that --seats takes, one list for all games. */
+static void put_bots(const char *none)
 {
+	(void)none;
 	for (int i = 0; bot_number(i); i++)
 		printf("%s%s", i ? " " : "", bot_number(i)->name);
 }
 
+static void put_players(const char *none)
+{
+	printf("person ");
+	put_bots(none);
+}
+
 /* "starts=strict starts=loose": of all games, each once. */
-static void put_options(void)
+static void put_options(const char *none)
 {
 	struct buf seen = { 0 };
+	(void)none;
 	for (int i = 0; registry_game(i); i++)
 		for (const struct option_spec *spec = registry_game(i)->options; spec->key; spec++)
 			for (int v = 0; v < VALUES_MAX && spec->value[v]; v++) {
 				struct buf word = { 0 };
-				buf_char(&word, ' ');
-				buf_put(&word, spec->key);
-				buf_char(&word, '=');
-				buf_put(&word, spec->fits ? "" : spec->value[v]);
-				buf_char(&word, ' ');
+				buf_puts(&word, " ", spec->key, "=", spec->fits ? "" : spec->value[v], " ");
+				/* two games may have an option of the same name */
 				if (!strstr(buf_text(&seen), buf_text(&word)))
 					buf_put(&seen, buf_text(&word));
 				buf_free(&word);
@@ -51,8 +64,10 @@ static void put_options(void)
 	buf_free(&seen);
 }
 
-static void put_commands(void)
+/* Only those that the help lists, too. */
+static void put_commands(const char *none)
 {
+	(void)none;
 	for (int i = 0; i < commands_listed(); i++)
 		printf("%s%s", i ? " " : "", command_number(i)->name);
 }
@@ -60,19 +75,34 @@ static void put_commands(void)
 /* "full normal" */
 static void put_choices(const char *value)
 {
+	assert(value);
 	for (; *value; value++)
 		putchar(*value == '|' ? ' ' : *value);
 }
 
-/* What may stand in a place, as the scripts below call it. */
+/* What may stand in a place: as the scripts below call it, and the words, if they are
+ * known here; only choices depend on the flag's value. */
+static const struct {
+	const char *name;
+	void (*words)(const char *value);
+} kinds[] = {
+	[VALUE_NONE] = { "none", NULL },
+	[VALUE_TEXT] = { "text", NULL },
+	[VALUE_NUMBER] = { "text", NULL },
+	[VALUE_CHOICE] = { "choice", put_choices },
+	[VALUE_GAME] = { "game", put_games },
+	[VALUE_BOTS] = { "bots", put_bots },
+	[VALUE_PLAYERS] = { "players", put_players },
+	[VALUE_OPTION] = { "option", put_options },
+	[VALUE_FILE] = { "file", NULL },
+	[VALUE_DIR] = { "dir", NULL },
+	[VALUE_COMMAND] = { "command", put_commands },
+};
+
 static void put_kind(enum value_kind kind, const char *value)
 {
-	static const char *const word[] = {
-		[VALUE_NONE] = "none", [VALUE_TEXT] = "text", [VALUE_NUMBER] = "text", [VALUE_CHOICE] = "choice",
-		[VALUE_GAME] = "game", [VALUE_BOTS] = "bots", [VALUE_PLAYERS] = "players", [VALUE_OPTION] = "option",
-		[VALUE_FILE] = "file", [VALUE_DIR] = "dir", [VALUE_COMMAND] = "command",
-	};
-	fputs(word[kind], stdout);
+	assert(kind < sizeof kinds / sizeof *kinds);
+	fputs(kinds[kind].name, stdout);
 	if (kind == VALUE_CHOICE) {
 		putchar(' ');
 		put_choices(value);
@@ -82,17 +112,20 @@ static void put_kind(enum value_kind kind, const char *value)
 /* The flags of all commands that have values, with `between` them. */
 static void put_valued(const char *between)
 {
+	assert(between);
 	struct buf seen = { 0 };
 	const struct command *command;
 	for (int i = 0; (command = command_number(i)); i++)
 		for (const struct flag *flag = command->flag; flag && flag->name; flag++) {
 			struct buf word = { 0 };
-			buf_put(&word, flag->name);
-			buf_put(&word, between);
+			buf_puts(&word, flag->name, between);
+			/* a word behind such a flag is its value and not an operand, in
+			   whichever command it stands */
 			if (flag->value && !strstr(buf_text(&seen), buf_text(&word)))
 				buf_put(&seen, buf_text(&word));
 			buf_free(&word);
 		}
+	/* those of all commands have values, too */
 	printf("%s--lang%s--color", buf_text(&seen), between);
 	buf_free(&seen);
 }
@@ -100,6 +133,7 @@ static void put_valued(const char *between)
 /* A text in single quotes; `also` are letters that get a backslash. */
 static void put_quoted(const char *text, const char *also)
 {
+	assert(text && also);
 	for (; *text; text++) {
 		if (*text == '\'')
 			fputs("'\\'", stdout);
@@ -160,23 +194,28 @@ static const char bash_count[] =
 	"	esac\n"
 	"	case $command in\n";
 
-static void bash_list(const char *kind, const char *more, void (*put)(void))
+/* Words with commas between them: what stands before the last comma stays. */
+static void bash_list(enum value_kind kind)
 {
-	printf("	%s)\n		[[ $cur == *,* ]] && head=${cur%%,*},\n", kind);
-	printf("		compopt -o nospace 2>/dev/null\n		mapfile -t COMPREPLY < <(compgen -P \"$head\" -W '%s", more);
-	put();
+	printf("	%s)\n		[[ $cur == *,* ]] && head=${cur%%,*},\n", kinds[kind].name);
+	printf("		compopt -o nospace 2>/dev/null\n		mapfile -t COMPREPLY < <(compgen -P \"$head\" -W '");
+	kinds[kind].words(NULL);
 	printf("' -- \"${cur##*,}\") ;;\n");
 }
 
-static void bash_plain(const char *kind, void (*put)(void))
+static void bash_plain(enum value_kind kind)
 {
-	printf("	%s) mapfile -t COMPREPLY < <(compgen -W '", kind);
-	put();
+	assert(kinds[kind].words);
+	printf("	%s) mapfile -t COMPREPLY < <(compgen -W '", kinds[kind].name);
+	kinds[kind].words(NULL);
 	printf("' -- \"$cur\") ;;\n");
 }
 
+/* Within a command, first what the flag before the cursor wants, then flags, then operands
+ * by their number. */
 static void bash_command(const struct command *command)
 {
+	/* a flag and its value may be two words */
 	printf("	%s)\n		case $prev in\n", command->name);
 	for (const struct flag *flag = command->flag; flag && flag->name; flag++) {
 		if (!flag->value)
@@ -189,6 +228,7 @@ static void bash_command(const struct command *command)
 	fputs("			_bergfried_words choice", stdout);
 	for (const struct flag *flag = command->flag; flag && flag->name; flag++)
 		printf(" %s", flag->name);
+	/* these are for every command */
 	puts(" --lang --color --help\n			return\n		fi\n		case $operands in");
 	int n = 0;
 	for (const struct operand *o = command->operand; o < command->operand + OPERANDS_MAX && o->name; o++, n++) {
@@ -202,25 +242,29 @@ static void bash_command(const struct command *command)
 	puts("		esac ;;");
 }
 
+/* Words are split here by hand: bash's own list breaks at "=" and ":", which our values
+ * have in them. */
 static void bash(void)
 {
 	const struct command *command;
 	fputs(bash_head, stdout);
-	bash_plain("game", put_games);
-	bash_plain("command", put_commands);
-	bash_plain("option", put_options);
-	bash_list("bots", "", put_bots);
-	bash_list("players", "person ", put_bots);
+	bash_plain(VALUE_GAME);
+	bash_plain(VALUE_COMMAND);
+	bash_plain(VALUE_OPTION);
+	bash_list(VALUE_BOTS);
+	bash_list(VALUE_PLAYERS);
+	/* what depends on the machine, such as files, bash looks up itself */
 	fputs(bash_kinds, stdout);
 	fputs("		", stdout);
 	put_valued(" | ");
 	fputs(bash_count, stdout);
 	puts("	'') _bergfried_words choice $([[ $cur == -* ]] && echo --lang --color --help --version ||");
 	fputs("		echo ", stdout);
-	put_commands();
+	put_commands(NULL);
 	puts(") ;;");
 	for (int i = 0; (command = command_number(i)); i++)
 		bash_command(command);
+	/* the whole function is called for every key that completes */
 	puts("	esac\n}\n\ncomplete -F _bergfried bergfried");
 }
 
@@ -228,34 +272,19 @@ static void bash(void)
 
 static void zsh_value(enum value_kind kind, const char *value)
 {
-	switch (kind) {
-	case VALUE_CHOICE:
+	assert(kind < sizeof kinds / sizeof *kinds);
+	if (kind == VALUE_CHOICE) {
 		putchar('(');
 		put_choices(value);
 		putchar(')');
-		break;
-	case VALUE_GAME:
-	case VALUE_BOTS:
-	case VALUE_PLAYERS:
-	case VALUE_OPTION:
-	case VALUE_COMMAND:
-		fputs("_bergfried_", stdout);
-		put_kind(kind, NULL);
-		break;
-	case VALUE_FILE:
-		fputs("_files", stdout);
-		break;
-	case VALUE_DIR:
-		fputs("_files -/", stdout);
-		break;
-	case VALUE_NONE:
-	case VALUE_TEXT:
-	case VALUE_NUMBER:
-		putchar(' ');
-		break;
+	} else if (kinds[kind].words) {
+		printf("_bergfried_%s", kinds[kind].name);
+	} else {
+		fputs(kind == VALUE_FILE ? "_files" : kind == VALUE_DIR ? "_files -/" : " ", stdout);
 	}
 }
 
+/* zsh shows what each flag is about, so that goes with it. */
 static void zsh_flags(const struct flag *flag)
 {
 	for (; flag && flag->name; flag++) {
@@ -274,6 +303,7 @@ static void zsh_flags(const struct flag *flag)
 
 static void zsh_command(const struct command *command)
 {
+	assert(command->name);
 	printf("		%s) _arguments -S", command->name);
 	zsh_flags(command->flag);
 	zsh_flags(global_flags);
@@ -289,21 +319,23 @@ static void zsh_command(const struct command *command)
 	puts(" ;;");
 }
 
-static void zsh_words(const char *name, const char *more, void (*put)(void))
+/* Functions of their own, so that a list is written once and used in many places. */
+static void zsh_words(const char *name, enum value_kind kind)
 {
-	printf("_bergfried_%s() { compadd -- %s", name, more);
-	put();
+	printf("_bergfried_%s() { compadd -- ", name);
+	kinds[kind].words(NULL);
 	puts(" }");
 }
 
+/* The last lines let the script be used both as a function of zsh's own and by being read. */
 static void zsh(void)
 {
 	const struct command *command;
 	puts("#compdef bergfried\n# zsh completion for bergfried, made by \"bergfried completion zsh\"\n");
-	zsh_words("game", "", put_games);
-	zsh_words("option", "", put_options);
-	zsh_words("bot", "", put_bots);
-	zsh_words("player", "person ", put_bots);
+	zsh_words("game", VALUE_GAME);
+	zsh_words("option", VALUE_OPTION);
+	zsh_words("bot", VALUE_BOTS);
+	zsh_words("player", VALUE_PLAYERS);
 	puts("_bergfried_bots() { _sequence -d _bergfried_bot }\n_bergfried_players() { _sequence -d _bergfried_player }");
 	puts("_bergfried_command() {\n	local -a commands=(");
 	for (int i = 0; i < commands_listed(); i++) {
@@ -312,6 +344,7 @@ static void zsh(void)
 		puts("'");
 	}
 	puts("	)\n	_describe command commands\n}\n\n_bergfried() {\n	local context state state_descr line curcontext=$curcontext");
+	/* _arguments wants these to be local */
 	puts("	typeset -A opt_args");
 	fputs("	_arguments -C", stdout);
 	zsh_flags(global_flags);
@@ -371,45 +404,23 @@ static const char fish_rest[] =
 
 static void fish_words(enum value_kind kind, const char *value)
 {
-	switch (kind) {
-	case VALUE_CHOICE:
-		fputs(" -x -a '", stdout);
-		put_choices(value);
-		break;
-	case VALUE_GAME:
-		fputs(" -x -a '", stdout);
-		put_games();
-		break;
-	case VALUE_BOTS:
-	case VALUE_PLAYERS:
-		printf(" -x -a '(__bergfried_list %s", kind == VALUE_PLAYERS ? "person " : "");
-		put_bots();
-		putchar(')');
-		break;
-	case VALUE_OPTION:
-		fputs(" -x -a '", stdout);
-		put_options();
-		break;
-	case VALUE_COMMAND:
-		fputs(" -x -a '", stdout);
-		put_commands();
-		break;
-	case VALUE_DIR:
-		fputs(" -x -a '(__fish_complete_directories (commandline -ct))", stdout);
-		break;
-	case VALUE_FILE:
+	assert(kind < sizeof kinds / sizeof *kinds);
+	bool list = kind == VALUE_BOTS || kind == VALUE_PLAYERS;
+	if (kind == VALUE_FILE) {
 		fputs(" -r -F", stdout);
-		return;
-	case VALUE_NONE:
-		return;
-	case VALUE_TEXT:
-	case VALUE_NUMBER:
+	} else if (kind == VALUE_DIR) {
+		fputs(" -x -a '(__fish_complete_directories (commandline -ct))'", stdout);
+	} else if (kinds[kind].words) {
+		printf(" -x -a '%s", list ? "(__bergfried_list " : "");
+		kinds[kind].words(value);
+		fputs(list ? ")'" : "'", stdout);
+	} else if (kind != VALUE_NONE) {
 		fputs(" -x", stdout);
-		return;
 	}
-	putchar('\'');
 }
 
+/* fish asks the condition for every flag at every key: it has to be quick, and is one
+ * function. */
 static void fish_flags(const struct flag *flag, const char *command)
 {
 	for (; flag && flag->name; flag++) {
@@ -424,16 +435,21 @@ static void fish_flags(const struct flag *flag, const char *command)
 	}
 }
 
+/* Files are not offered by default: most places want something else. */
 static void fish(void)
 {
 	const struct command *command;
 	fputs(fish_head, stdout);
+	/* fish has to know them to count the operands */
 	put_valued(" ");
 	fputs(fish_rest, stdout);
+	/* without a condition: they are offered everywhere */
 	fish_flags(global_flags, NULL);
 	for (int i = 0; (command = command_number(i)); i++) {
 		if (i < commands_listed()) {
 			printf("complete -c bergfried -n '__bergfried_at \"\"' -a %s -d '", command->name);
+			/* commands that are not listed complete their flags, but are not
+			   offered */
 			put_quoted(command->summary, "\\");
 			puts("'");
 		}
@@ -441,6 +457,7 @@ static void fish(void)
 		int n = 0;
 		for (const struct operand *o = command->operand; o < command->operand + OPERANDS_MAX && o->name; o++, n++) {
 			printf("complete -c bergfried -n '__bergfried_at %s", command->name);
+			/* any number of them may follow */
 			printf(o->occurs == ONCE_OR_MORE ? "'" : " %d'", n);
 			fish_words(o->kind, o->name);
 			putchar('\n');
@@ -452,6 +469,7 @@ static void fish(void)
 
 static int run(const struct cli *cli, const struct arguments *args)
 {
+	assert(args->operands == 1);
 	static const struct {
 		const char *name;
 		void (*put)(void);
@@ -464,16 +482,11 @@ static int run(const struct cli *cli, const struct arguments *args)
 	return expected(cli, "bash, zsh, fish", args->operand[0]);
 }
 
-static const struct example examples[] = {
-	{ "completion bash >~/.local/share/bash-completion/completions/bergfried", N_("enable bash completion for a copy that is not installed") },
-	{ 0 },
-};
-
 const struct command command_completion = {
 	.name = "completion",
 	.summary = N_("print a completion script for a shell"),
 	.about = N_("Prints a script that lets bash, zsh or fish complete command lines. “make install” installs all three."),
 	.operand = { { "SHELL", VALUE_TEXT, ONCE } },
-	.example = examples,
+	.example = EXAMPLES({ "completion bash >~/.local/share/bash-completion/completions/bergfried", N_("enable bash completion for a copy that is not installed") }),
 	.run = run,
 };

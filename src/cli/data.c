@@ -1,11 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried data: a game's tables, as tab-separated text or as JSON. */
+/*
+ * bergfried data: a game's tables, as tab-separated text or as JSON.
+ *
+ * The text is the game's own, and where a game can be played with other lists it is
+ * also the format in which these are written: what is printed here can be edited and
+ * given back with --cards. JSON is made from that text, so the two cannot differ.
+ */
 #include "cli.h"
 
 #include "json.h"
 #include "words.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* "12", "-3"; not "007", which is a name. */
@@ -20,6 +27,7 @@ static bool is_number(const char *cell)
  * numbers; a drawing without any is a list of lines. */
 static void table_json(struct json *j, char *rows)
 {
+	assert(rows);
 	enum { COLUMNS = 16 };
 	char *head[COLUMNS];
 	int columns = 0;
@@ -49,6 +57,7 @@ static void table_json(struct json *j, char *rows)
 /* "# name" begins a table, an empty line ends it. */
 static void all_json(struct json *j, char *text)
 {
+	assert(text);
 	json_open(j, '{');
 	while (*text) {
 		char *end = strstr(text, "\n\n");
@@ -79,6 +88,7 @@ static int column_for_people(const char *heads)
 /* A row's cell of that column in the person's language. */
 static const char *translated(const struct catalogue *c, const char *row, int column, struct buf *cell)
 {
+	assert(column >= 0);
 	size_t whole = strcspn(row, "\n");
 	for (; column && memchr(row, '\t', whole); column--) {
 		size_t n = strcspn(row, "\t") + 1;
@@ -102,10 +112,10 @@ static void translate(const struct catalogue *c, const char *text, struct buf *o
 		if (heads)
 			column = column_for_people(text);
 		if (column >= 0 && n) {
-			buf_char(out, '\t');
-			buf_put(out, heads ? c->language : translated(c, text, column, &cell));
+			buf_puts(out, "\t", heads ? c->language : translated(c, text, column, &cell));
 		}
 		buf_char(out, '\n');
+		/* an empty line ends a table */
 		column = n ? column : -1;
 		heads = text[0] == '#' && text[1] == ' ';
 		text += n + (text[n] == '\n');
@@ -117,15 +127,14 @@ enum { JSON, CARDS };
 
 static int run(const struct cli *cli, const struct arguments *args)
 {
-	const struct game *game = parse_game(cli, args->operand[0]);
-	if (!game)
-		return EXIT_USAGE;
+	const struct game *game = args->game;
 	struct options options = options_default(game, game->min_seats);
 	int status = parse_options(cli, game, args, -1, CARDS, &options);
 	if (status != EXIT_OK)
 		return status;
 	struct buf text = { 0 }, out = { 0 };
 	game->words.data(&options, &text);
+	/* a list that can be edited and read again must stay as it is */
 	if (cli->catalogue->mo && !game->setup.list) {
 		struct buf more = { 0 };
 		translate(cli->catalogue, buf_text(&text), &more);
@@ -144,25 +153,19 @@ static int run(const struct cli *cli, const struct arguments *args)
 	return EXIT_OK;
 }
 
-static const struct flag flags[] = {
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object"), NULL, false },
-	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("check the card list in this file, and print it"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "data two-castles", N_("all rooms, thrones and cards") },
-	{ "data ordonans >my.cards", N_("a card list to edit and play with") },
-	{ 0 },
-};
-
 const struct command command_data = {
 	.name = "data",
 	.summary = N_("print a game’s tables"),
 	.about = N_("Prints the tables a game is made of: tiles, rooms, cards."),
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object"), NULL, false },
+		[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("check the card list in this file, and print it"), NULL, false }
+	),
+	.example = EXAMPLES(
+		{ "data two-castles", N_("all rooms, thrones and cards") },
+		{ "data ordonans >my.cards", N_("a card list to edit and play with") }
+	),
 	.refused = N_("the card list has errors"),
 	.run = run,
 };

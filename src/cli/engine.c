@@ -1,207 +1,266 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * bergfried engine: the engine protocol on standard input and output. One thread
- * reads and answers what is quick; the others think, each about the question that
- * has waited longest.
+ * bergfried engine: a host (src/host) on standard input and output. The loop reads and
+ * answers what is quick; threads think, each about the question that has waited longest.
  */
-#include "engine.h"
-
 #include "cli.h"
-#include "signals.h"
+#include "hear.h"
+#include "pool.h"
+#include "ports.h"
+#include "request.h"
 
-#include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { THREADS_MAX = 64 };
-
-struct pool {
-	pthread_mutex_t lock;            /* for all of this but the output */
-	pthread_cond_t news;             /* a question has come, or the end */
-	struct query *first, **last;     /* those that wait, longest first */
-	struct query *busy[THREADS_MAX]; /* by thread: what it thinks about */
-	int queries;                     /* waiting or thought about */
-	bool ending;
-	pthread_mutex_t output;          /* a line at a time */
-	struct host host;
-	pthread_t thread[THREADS_MAX];
-	int threads;
+enum {
+	THREADS_MAX = 64,
+	LINE_MAX_BYTES = 1 << 20,   /* of a request */
+	CHUNK = 1 << 16,            /* read at a time */
+	POSITIONS = 64,
+	TICK = 200                  /* milliseconds between looks at the clocks of tables */
 };
 
-struct worker {
+struct engine {
+	uv_loop_t loop;
 	struct pool *pool;
-	int number;
+	struct host *host;
+	struct visitor *visitor;       /* the program that asks */
+	struct seal_key key;
+
+	uv_fs_t read;
+	uv_prepare_t look;             /* is everything answered? */
+	uv_timer_t tick;
+	uv_signal_t signal[3];
+	char chunk[CHUNK];
+	struct buf line;               /* what has been read of it */
+	bool too_long;                 /* the rest of it is skipped */
+	bool ending, stopped;          /* nothing more is read; the threads end */
+	char bye[REQUEST_ID_MAX];      /* who asked to quit; "": nobody */
 };
 
-static void put_line(void *context, const char *line)
+/* ---- ports ---- */
+
+static void put_line(void *context, void *line, const char *text, size_t n)
 {
-	struct pool *pool = context;
-	pthread_mutex_lock(&pool->output);
-	fputs(line, stdout);
+	(void)context;
+	(void)line;
+	fwrite(text, 1, n, stdout);
 	putchar('\n');
 	fflush(stdout);
-	pthread_mutex_unlock(&pool->output);
 }
 
-static bool add(void *context, struct query *q)
+/* Tables last as long as the program. */
+static void append(void *context, struct appending *a)
 {
-	struct pool *pool = context;
-	pthread_mutex_lock(&pool->lock);
-	bool room = pool->queries < ENGINE_QUERIES;
-	if (room) {
-		pool->queries++;
-		q->next = NULL;
-		*pool->last = q;
-		pool->last = &q->next;
-		pthread_cond_signal(&pool->news);
+	(void)context;
+	a->result = APPENDED;
+	a->done(a);
+}
+
+static void fetch(void *context, struct fetch *f)
+{
+	(void)context;
+	f->done(f);
+}
+
+static void forget(void *context, int64_t table)
+{
+	(void)context;
+	(void)table;
+}
+
+static void think(void *context, struct thought *t)
+{
+	struct engine *engine = context;
+	pool_think(engine->pool, t);
+}
+
+static void drop(void *context, struct thought *t)
+{
+	struct engine *engine = context;
+	pool_drop(engine->pool, t);
+}
+
+static void seal(void *context, const char *text, char out[SEAL_SIZE])
+{
+	struct engine *engine = context;
+	seal_with(&engine->key, text, out);
+}
+
+/* ---- the end ---- */
+
+/* Whatever was asked is answered first: see look(). */
+static void end(struct engine *engine)
+{
+	if (engine->ending)
+		return;
+	engine->ending = true;
+	/* the next signal ends the program as it does any other */
+	for (int i = 0; i < 3; i++)
+		uv_signal_stop(&engine->signal[i]);
+	host_hush(engine->visitor);
+}
+
+static void close_handle(uv_handle_t *handle, void *context)
+{
+	(void)context;
+	if (!uv_is_closing(handle))
+		uv_close(handle, NULL);
+}
+
+static void pool_ended(void *context)
+{
+	struct engine *engine = context;
+	uv_walk(&engine->loop, close_handle, NULL);
+	uv_stop(&engine->loop);
+}
+
+static void look(uv_prepare_t *prepare)
+{
+	struct engine *engine = prepare->data;
+	if (ferror(stdout))
+		end(engine);
+	if (!engine->ending || engine->stopped || host_questions(engine->visitor))
+		return;
+	engine->stopped = true;
+	if (*engine->bye) {
+		struct buf out = { 0 };
+		struct json j = answer_ok(engine->bye, &out);
+		json_close(&j, '}');
+		put_line(engine, NULL, buf_text(&out), out.len);
+		buf_free(&out);
 	}
-	pthread_mutex_unlock(&pool->lock);
-	return room;
+	host_stop(engine->host);
+	pool_stop(engine->pool, pool_ended, engine);
 }
 
-static int stop_one(struct query *q, const char *id)
+static void interrupted(uv_signal_t *handle, int number)
 {
-	if (!q || (id && strcmp(q->id, id) != 0))
-		return 0;
-	atomic_store(&q->stop, true);
-	return 1;
+	(void)number;
+	end(handle->data);
 }
 
-static int stop(void *context, const char *id)
-{
-	struct pool *pool = context;
-	int stopped = 0;
-	pthread_mutex_lock(&pool->lock);
-	for (struct query *q = pool->first; q; q = q->next)
-		stopped += stop_one(q, id);
-	for (int i = 0; i < pool->threads; i++)
-		stopped += stop_one(pool->busy[i], id);
-	pthread_mutex_unlock(&pool->lock);
-	return stopped;
-}
+/* ---- reading ---- */
 
-static void finish(void *context)
+static void ask(struct engine *engine)
 {
-	struct pool *pool = context;
-	pthread_mutex_lock(&pool->lock);
-	pool->ending = true;
-	pthread_cond_broadcast(&pool->news);
-	pthread_mutex_unlock(&pool->lock);
-	for (int i = 0; i < pool->threads; i++)
-		pthread_join(pool->thread[i], NULL);
-	pool->threads = 0;
-}
-
-/* The question that has waited longest; NULL at the end. The lock is held. */
-static struct query *take(struct pool *pool)
-{
-	while (!pool->first && !pool->ending)
-		pthread_cond_wait(&pool->news, &pool->lock);
-	struct query *q = pool->first;
-	if (q) {
-		pool->first = q->next;
-		if (!pool->first)
-			pool->last = &pool->first;
-	}
-	return q;
-}
-
-static void *work(void *argument)
-{
-	struct worker w = *(struct worker *)argument;
-	free(argument);
-	struct pool *pool = w.pool;
-	struct query *q;
-	pthread_mutex_lock(&pool->lock);
-	while ((q = take(pool))) {
-		pool->busy[w.number] = q;
-		pthread_mutex_unlock(&pool->lock);
-		struct buf last = { 0 };
-		query_work(q, &pool->host, &last);
-		pthread_mutex_lock(&pool->lock);
-		pool->busy[w.number] = NULL;
-		pool->queries--;
-		pthread_mutex_unlock(&pool->lock);
-		query_free(q);
-		put_line(pool, buf_text(&last));
-		buf_free(&last);
-		pthread_mutex_lock(&pool->lock);
-	}
-	pthread_mutex_unlock(&pool->lock);
-	return NULL;
-}
-
-/* As many threads as can be had. */
-static void begin(struct pool *pool, int threads)
-{
-	signals_block(true);  /* they are for the thread that reads */
-	pthread_mutex_lock(&pool->lock);
-	for (int i = 0; i < threads; i++) {
-		struct worker *w = malloc(sizeof *w);
-		if (!w)
-			break;
-		*w = (struct worker){ pool, pool->threads };
-		if (pthread_create(&pool->thread[pool->threads], NULL, work, w) != 0) {
-			free(w);
-			break;
-		}
-		pool->threads++;
-	}
-	pthread_mutex_unlock(&pool->lock);
-	signals_block(false);
-}
-
-/* Line by line until the end or until there is nothing more to say. */
-static void read_all(struct engine *engine, char *line)
-{
-	size_t n = 0;
-	bool more = true;
-	while (more) {
-		int c = getchar();
-		if (c != '\n' && c != EOF) {
-			if (n < ENGINE_LINE_MAX)
-				line[n] = (char)c;
-			n += n <= ENGINE_LINE_MAX;
-			continue;
-		}
-		if (n > ENGINE_LINE_MAX)
-			engine_too_long(engine);
-		else if (n || c == '\n')
-			more = engine_request(engine, line, n);
-		more = more && c != EOF && !ferror(stdout);
-		n = 0;
-	}
-}
-
-static int serve(const struct cli *cli, int threads, const struct list *list)
-{
-	static struct pool pool = { .lock = PTHREAD_MUTEX_INITIALIZER, .news = PTHREAD_COND_INITIALIZER,
-	                            .output = PTHREAD_MUTEX_INITIALIZER };
-	pool.last = &pool.first;
-	/* language() fills in what it tells: not while others read it */
-	pool.host = (struct host){ &pool, put_line, add, stop, finish,
-	                           { language("en"), language("ru"), language("cs") }, list };
-	struct engine *engine = engine_new(&pool.host);
-	char *line = malloc(ENGINE_LINE_MAX);
-	signals_watch(true);
-	if (engine && line)
-		begin(&pool, threads);
-	int status = EXIT_OK;
-	if (pool.threads) {
-		read_all(engine, line);
-		stop(&pool, NULL);
-		finish(&pool);
+	struct asked asked;
+	struct message m;
+	if (engine->too_long) {
+		asked_start(&asked);
+		m = message(N_("a request may have at most {max} bytes"));
+		message_int(&m, "max", LINE_MAX_BYTES);
 	} else {
-		struct message m = message(N_("no thread could be started"));
-		complain(cli, &m);
-		status = EXIT_MACHINE;
+		m = asked_read(&asked, buf_text(&engine->line), engine->line.len);
 	}
-	signals_restore();
-	free(line);
-	if (engine)
-		engine_free(engine);
-	return status;
+	engine->too_long = false;
+	buf_clear(&engine->line);
+	if (!m.id && asked.request.verb == VERB_QUIT) {
+		memcpy(engine->bye, asked.id, sizeof engine->bye);
+		asked_free(&asked);
+		end(engine);
+	} else if (m.id) {
+		host_refuse(engine->visitor, &asked, &m);
+	} else {
+		host_ask(engine->visitor, &asked);
+	}
+}
+
+static void take(struct engine *engine, const char *bytes, size_t n)
+{
+	while (n && !engine->ending) {
+		const char *newline = memchr(bytes, '\n', n);
+		size_t part = newline ? (size_t)(newline - bytes) : n;
+		if (engine->line.len + part > LINE_MAX_BYTES)
+			engine->too_long = true;
+		else
+			buf_putn(&engine->line, bytes, part);
+		if (!newline)
+			return;
+		ask(engine);
+		bytes += part + 1;
+		n -= part + 1;
+	}
+}
+
+static void read_more(struct engine *engine);
+
+static void was_read(uv_fs_t *read)
+{
+	struct engine *engine = read->data;
+	ssize_t n = read->result;
+	uv_fs_req_cleanup(read);
+	if (engine->ending)
+		return;
+	if (n > 0) {
+		take(engine, engine->chunk, (size_t)n);
+	} else {
+		/* the last line may have no end */
+		if (engine->line.len || engine->too_long)
+			ask(engine);
+		end(engine);
+	}
+	if (!engine->ending)
+		read_more(engine);
+}
+
+/* In a thread of the loop's own: standard input may be a file, a pipe or a terminal. */
+static void read_more(struct engine *engine)
+{
+	uv_buf_t room = uv_buf_init(engine->chunk, CHUNK);
+	engine->read.data = engine;
+	uv_fs_read(&engine->loop, &engine->read, 0, &room, 1, -1, was_read);
+}
+
+/* ---- the whole ---- */
+
+static void tick(uv_timer_t *timer)
+{
+	struct engine *engine = timer->data;
+	host_step(engine->host);
+}
+
+static void begin(struct engine *engine, const struct list *list)
+{
+	static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
+	struct host_plan plan = { .positions = POSITIONS, .list = list };
+	plan.ports = (struct ports){ .context = engine, .append = append, .fetch = fetch, .forget = forget, .think = think, .drop = drop,
+	                             .send = put_line, .now = port_now, .chance = port_chance, .seal = seal, .language = language };
+	engine->key = seal_key_new();
+	engine->host = host_new(&plan);
+	engine->visitor = host_enter(engine->host, 1, "engine", true, engine);
+	for (int i = 0; i < 3; i++) {
+		uv_signal_init(&engine->loop, &engine->signal[i]);
+		engine->signal[i].data = engine;
+		uv_signal_start(&engine->signal[i], interrupted, numbers[i]);
+	}
+	uv_prepare_init(&engine->loop, &engine->look);
+	engine->look.data = engine;
+	uv_prepare_start(&engine->look, look);
+	uv_timer_init(&engine->loop, &engine->tick);
+	engine->tick.data = engine;
+	uv_timer_start(&engine->tick, tick, TICK, TICK);
+	read_more(engine);
+}
+
+static int serve_engine(const struct cli *cli, int threads, const struct list *list)
+{
+	/* a read that waits for a terminal cannot be ended: this goes with the program */
+	static struct engine the_engine;
+	struct engine *engine = &the_engine;
+	if (sodium_init() >= 0 && uv_loop_init(&engine->loop) == 0)
+		engine->pool = pool_start(&engine->loop, threads, 0);
+	if (!engine->pool) {
+		struct message m = message(N_("no thread could be started"));
+		complain(cli, m);
+		return EXIT_MACHINE;
+	}
+	begin(engine, list);
+	uv_run(&engine->loop, UV_RUN_DEFAULT);
+	pool_free(engine->pool);
+	host_free(engine->host);
+	buf_free(&engine->line);
+	return EXIT_OK;
 }
 
 enum { THREADS, CARDS };
@@ -214,7 +273,7 @@ static int run(const struct cli *cli, const struct arguments *args)
 	struct list brought;
 	int status;
 	const struct list *list = parse_list(cli, args, CARDS, &brought, &status);
-	return status == EXIT_OK ? serve(cli, (int)n, list) : status;
+	return status == EXIT_OK ? serve_engine(cli, (int)n, list) : status;
 }
 
 static const struct flag flags[] = {

@@ -1,12 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Files and clocks: what the commands want of the machine. */
+/*
+ * Files and clocks: what the commands want of the machine.
+ *
+ * A file that is written is either there as a whole or as it was before: a power cut, a
+ * full disk or Ctrl-C must not leave half a game. What the machine says about a file is
+ * passed on in its own words, behind the file's name, because that is what people look
+ * for when something goes wrong.
+ */
 #include "cli.h"
 
 #include "record.h"
 #include "registry.h"
 #include "utf8.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -17,15 +25,15 @@
 
 #include <sodium.h>
 
-static struct reading machine_reading(void)
+/* What the machine says (errno). */
+static struct message machine_fault(void)
 {
-	struct reading r = { .status = EXIT_MACHINE, .fault = message("{reason}") };
-	message_text(&r.fault, "reason", strerror(errno ? errno : EIO));
-	return r;
+	return message_with("{reason}", "reason", strerror(errno ? errno : EIO));
 }
 
 static struct reading read_stream(FILE *in, struct session *session, const struct list *list)
 {
+	assert(in && session);
 	static struct record_reader reader;  /* one at a time; too large for a small stack */
 	static char bytes[65536];
 	size_t n;
@@ -35,13 +43,13 @@ static struct reading read_stream(FILE *in, struct session *session, const struc
 		if (!record_feed(&reader, bytes, n))
 			break;
 	struct reading r = { .status = EXIT_OK };
-	if (ferror(in)) {
-		r = machine_reading();
-	} else if (!record_finish(&reader)) {
+	if (ferror(in))
+		r = (struct reading){ .status = EXIT_MACHINE, .fault = machine_fault() };
+	else if (!record_finish(&reader))
 		r = (struct reading){ EXIT_REFUSED, false, reader.line, reader.fault };
-	} else {
+	else
 		r.complete = record_complete(&reader);
-	}
+	/* whoever gets no session has nothing to free */
 	if (r.status != EXIT_OK && record_began(&reader))
 		session_free(session);
 	return r;
@@ -49,50 +57,53 @@ static struct reading read_stream(FILE *in, struct session *session, const struc
 
 struct reading read_record(const char *path, struct session *session, const struct list *list)
 {
-	if (strcmp(path, "-") == 0)
-		return read_stream(stdin, session, list);
-	FILE *in = fopen(path, "rb");
+	assert(path);
+	FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
 	if (!in)
-		return machine_reading();
+		return (struct reading){ .status = EXIT_MACHINE, .fault = machine_fault() };
 	struct reading r = read_stream(in, session, list);
-	fclose(in);
+	if (in != stdin)
+		fclose(in);
 	return r;
 }
 
-void complain_reading(const struct cli *cli, const char *path, const struct reading *r)
+/* A path may be longer than what fits into a message, so it stands before it. */
+void complain_at(const struct cli *cli, const char *path, long line, struct message m)
 {
-	if (r->line)
-		fprintf(stderr, "%s:%ld: ", path, r->line);
+	assert(line >= 0);
+	if (line)
+		fprintf(stderr, "%s:%ld: ", path, line);
 	else
 		fprintf(stderr, "%s: ", path);
-	say(cli, stderr, &r->fault);
+	say(cli, stderr, m);
 }
 
-/* "file: No such file or directory": a path may be longer than what fits into a
- * message, so it stands before it. */
+/* Nothing if there is nobody to complain to: some attempts may fail in silence. */
 void complain_file(const struct cli *cli, const char *path)
 {
-	if (!cli)
-		return;
-	struct reading r = machine_reading();
-	complain_reading(cli, path, &r);
+	if (cli)
+		complain_at(cli, path, 0, machine_fault());
 }
 
-bool load_record(const struct cli *cli, const char *path, struct session *session, const struct list *list,
-                 bool *complete, int *status)
+int load_record(const struct cli *cli, const struct arguments *args, int cards, struct session *session)
 {
-	struct reading r = read_record(path, session, list);
-	*complete = r.complete;
-	*status = r.status;
+	assert(args->operands >= 1);
+	struct list brought;
+	int status;
+	const struct list *list = parse_list(cli, args, cards, &brought, &status);
+	if (status != EXIT_OK)
+		return status;
+	struct reading r = read_record(args->operand[0], session, list);
 	if (r.status != EXIT_OK)
-		complain_reading(cli, path, &r);
-	return r.status == EXIT_OK;
+		complain_at(cli, args->operand[0], r.line, r.fault);
+	return r.status;
 }
 
 /* ---- what people wrote ---- */
 
 enum { FILE_MOST = 1 << 20 };  /* bytes; nobody writes that much by hand */
 
+/* A little past the limit, so that one knows it was too much. */
 static bool read_all(FILE *in, struct buf *text)
 {
 	char bytes[4096];
@@ -105,9 +116,11 @@ static bool read_all(FILE *in, struct buf *text)
 
 int read_text(const struct cli *cli, const char *path, struct buf *text)
 {
+	assert(text && !text->len);
 	FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
 	bool fine = in && read_all(in, text);
 	int why = errno;
+	/* closing must not change what errno says */
 	if (in && in != stdin)
 		fclose(in);
 	errno = why;
@@ -117,26 +130,23 @@ int read_text(const struct cli *cli, const char *path, struct buf *text)
 	}
 	if (text->len <= FILE_MOST)
 		return EXIT_OK;
-	struct reading r = { .status = EXIT_REFUSED, .fault = message(N_("the file is too large")) };
-	complain_reading(cli, path, &r);
+	complain_at(cli, path, 0, message(N_("the file is too large")));
 	return EXIT_REFUSED;
 }
 
 int complain_faults(const struct cli *cli, const char *path, const struct fault *fault, int faults)
 {
-	for (int i = 0; i < faults; i++) {
-		struct reading r = { EXIT_REFUSED, false, fault[i].line, fault[i].what };
-		complain_reading(cli, path, &r);
-	}
-	if (faults == FAULTS_MAX) {
-		struct reading r = { .status = EXIT_REFUSED, .fault = message(N_("there may be more errors")) };
-		complain_reading(cli, path, &r);
-	}
+	assert(faults >= 0 && faults <= FAULTS_MAX);
+	for (int i = 0; i < faults; i++)
+		complain_at(cli, path, fault[i].line, fault[i].what);
+	if (faults == FAULTS_MAX)
+		complain_at(cli, path, 0, message(N_("there may be more errors")));
 	return faults ? EXIT_REFUSED : EXIT_OK;
 }
 
 void hash_text(const struct buf *text, char hash[LIST_HASH])
 {
+	assert(!text->full);
 	unsigned char sum[crypto_hash_sha256_BYTES];
 	crypto_hash_sha256(sum, (const unsigned char *)buf_text(text), text->len);
 	sodium_bin2hex(hash, LIST_HASH, sum, sizeof sum);
@@ -144,19 +154,22 @@ void hash_text(const struct buf *text, char hash[LIST_HASH])
 
 int load_list(const struct cli *cli, const struct game *game, const char *path, struct list *list)
 {
+	assert(path && list);
 	static struct fault fault[FAULTS_MAX];  /* large, and one file at a time */
 	for (int i = 0; !game && registry_game(i); i++)
+		/* one game has lists so far, so whoever brings one means that game */
 		game = registry_game(i)->setup.list ? registry_game(i) : NULL;
 	if (!game || !game->setup.list) {
 		struct message m = message(N_("{game} has no card list to replace"));
 		message_term(&m, "game", game ? game->title : "");
-		complain(cli, &m);
+		complain(cli, m);
 		return EXIT_USAGE;
 	}
 	struct buf text = { 0 };
 	int status = read_text(cli, path, &text);
 	if (status == EXIT_OK) {
 		status = complain_faults(cli, path, fault, game->setup.list->read(list, buf_text(&text), text.len, fault));
+		/* of the bytes as they came: two files that mean the same are two lists */
 		hash_text(&text, list->hash);
 	}
 	buf_free(&text);
@@ -179,8 +192,9 @@ static char *real_file(const char *path)
 	return realpath(path, NULL);
 }
 
-bool make_folder(const struct cli *cli, const char *path)
+bool make_folder(const struct cli *cli, const char *path, unsigned mode)
 {
+	assert(*path);
 	struct buf part = { 0 };
 	struct stat there;
 	bool fine = true;
@@ -189,7 +203,7 @@ bool make_folder(const struct cli *cli, const char *path)
 		at += strcspn(at, "/");
 		buf_clear(&part);
 		buf_putn(&part, path, (size_t)(at - path));
-		fine = mkdir(buf_text(&part), 0777) == 0 || (stat(buf_text(&part), &there) == 0 && S_ISDIR(there.st_mode));
+		fine = mkdir(buf_text(&part), mode) == 0 || (stat(buf_text(&part), &there) == 0 && S_ISDIR(there.st_mode));
 	}
 	buf_free(&part);
 	if (!fine) {
@@ -200,6 +214,20 @@ bool make_folder(const struct cli *cli, const char *path)
 	return fine;
 }
 
+bool data_folder(struct buf *out)
+{
+	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+	/* the specification wants a path that is not absolute ignored */
+	if (data && *data == '/')
+		buf_puts(out, data, "/bergfried");
+	else if (home && *home == '/')
+		buf_puts(out, home, "/.local/share/bergfried");
+	else
+		return false;
+	return true;
+}
+
+/* For JSON, which knows no other bytes. */
 void put_path(struct buf *out, const char *path)
 {
 	while (*path) {
@@ -226,27 +254,29 @@ static void sync_folder(const char *file)
 	buf_free(&folder);
 }
 
-static bool write_and_rename(const struct cli *cli, const char *path, const char *text, size_t n, bool sync)
+bool write_file(const struct cli *cli, const char *path, const struct buf *text, enum haste haste)
 {
+	assert(!text->full);
 	struct buf fresh = { 0 };
 	char *file = real_file(path);
 	FILE *out = NULL;
 	if (file) {
 		/* two programs may save at once: each has its own new file */
-		buf_put(&fresh, file);
-		buf_put(&fresh, ".new-");
+		buf_puts(&fresh, file, ".new-");
 		buf_int(&fresh, getpid());
 		out = fopen(buf_text(&fresh), "wb");
 	}
-	bool fine = out && fwrite(text, 1, n, out) == n && fflush(out) == 0 && (!sync || fsync(fileno(out)) == 0);
+	bool fine = out && fwrite(buf_text(text), 1, text->len, out) == text->len && fflush(out) == 0 &&
+	            (haste == LAZILY || fsync(fileno(out)) == 0);
 	if (out && fclose(out) != 0)
 		fine = false;
 	fine = fine && rename(buf_text(&fresh), file) == 0;
-	if (fine && sync)
+	if (fine && haste == TO_DISK)
 		sync_folder(file);
 	if (!fine) {
 		int why = errno;
 		if (out)
+			/* half a file under another name helps nobody */
 			remove(buf_text(&fresh));
 		errno = why;
 		complain_file(cli, path);
@@ -256,28 +286,23 @@ static bool write_and_rename(const struct cli *cli, const char *path, const char
 	return fine;
 }
 
-bool write_file(const struct cli *cli, const char *path, const char *text, size_t n)
+/* A process's own time does not run while others have the processor; the wall's always
+ * does. */
+static double seconds(clockid_t clock)
 {
-	return write_and_rename(cli, path, text, n, true);
-}
-
-bool write_file_lazily(const struct cli *cli, const char *path, const char *text, size_t n)
-{
-	return write_and_rename(cli, path, text, n, false);
+	struct timespec t;
+	clock_gettime(clock, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
 double cpu_seconds(void)
 {
-	struct timespec t;
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+	return seconds(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 double wall_seconds(void)
 {
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+	return seconds(CLOCK_MONOTONIC);
 }
 
 /* ---- progress ---- */
@@ -287,17 +312,19 @@ static struct {
 } bar;
 
 /* "3 min", "42 s" */
-static void put_time(struct buf *out, double seconds)
+static void put_time(struct buf *out, double left)
 {
-	buf_int(out, seconds < 120 ? (long long)seconds + 1 : (long long)(seconds / 60) + 1);
-	buf_put(out, seconds < 120 ? " s" : " min");
+	buf_int(out, left < 120 ? (long long)left + 1 : (long long)(left / 60) + 1);
+	buf_put(out, left < 120 ? " s" : " min");
 }
 
 void progress(long long done, long long of)
 {
 	static const double often = 0.1;
 	enum { WIDTH = 30 };
+	assert(done > 0 && done <= of);
 	double now = wall_seconds();
+	/* the first call begins the time; before it nobody knew that there would be a bar */
 	if (bar.began == 0)
 		bar.began = now;
 	if (!isatty(STDERR_FILENO) || (done < of && now - bar.drawn < often))
@@ -313,11 +340,13 @@ void progress(long long done, long long of)
 	fprintf(stderr, "\r[%s] %lld/%lld, ~ ", buf_text(&b), done, of);
 	buf_clear(&b);
 	put_time(&b, (now - bar.began) * (double)(of - done) / (double)done);
+	/* the rest of the line may have an older, longer bar on it */
 	fprintf(stderr, "%s \33[K", buf_text(&b));
 	buf_free(&b);
 	bar.drawn = now;
 }
 
+/* A bar that was never drawn is not wiped away: standard error may be a file. */
 void progress_end(void)
 {
 	if (bar.drawn != 0)
@@ -327,10 +356,11 @@ void progress_end(void)
 
 int say_interrupted(const struct cli *cli, long long done, long long of)
 {
+	assert(done >= 0 && done <= of);
 	progress_end();
 	struct message m = message(N_("interrupted: {done} of {all} games were played"));
 	message_int(&m, "done", (long)done);
 	message_int(&m, "all", (long)of);
-	complain(cli, &m);
+	complain(cli, m);
 	return EXIT_INTERRUPTED;
 }

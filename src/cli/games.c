@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried games: what there is to play, with which options. */
+/*
+ * bergfried games: what there is to play, with which options.
+ *
+ * The list is the registry's: a game that is built in is here, and nothing has to be
+ * added by hand.
+ */
 #include "cli.h"
 
 #include "json.h"
@@ -8,31 +13,16 @@
 #include "canvas.h"
 #include "registry.h"
 
-
+#include <assert.h>
 #include <string.h>
 
 enum { JSON };
 
-/* A name, and what it means from a column on, broken to the terminal's width. */
-static void put_item(const char *name, const char *meaning)
-{
-	enum { COLUMN = 24 };
-	struct buf b = { 0 };
-	buf_put(&b, "  ");
-	buf_put(&b, name);
-	if (b.len + 1 > COLUMN) {
-		buf_char(&b, '\n');
-		buf_repeat(&b, " ", COLUMN);
-	} else {
-		buf_repeat(&b, " ", COLUMN - (int)b.len);
-	}
-	text_hang(&b, meaning, COLUMN, terminal_width(stdout));
-	puts(buf_text(&b));
-	buf_free(&b);
-}
-
+/* The short name in brackets: it is what people will type. */
 static void list_text(const struct cli *cli, const struct game *game)
 {
+	assert(game);
+	enum { COLUMN = 24 };
 	struct buf b = { 0 };
 	printf("%s", game->name);
 	if (strcmp(game_short(game), game->name) != 0)
@@ -44,10 +34,11 @@ static void list_text(const struct cli *cli, const struct game *game)
 		buf_clear(&b);
 		buf_put(&b, spec->key);
 		for (int i = 0; i < VALUES_MAX && spec->value[i]; i++) {
+			/* "starts=strict|loose": as it is typed, the default first */
 			buf_char(&b, i ? '|' : '=');
 			buf_put(&b, spec->value[i]);
 		}
-		put_item(buf_text(&b), tr(cli->catalogue, spec->about));
+		print_item(stdout, buf_text(&b), tr(cli->catalogue, spec->about), COLUMN);
 	}
 	buf_clear(&b);
 	buf_put(&b, "  ");
@@ -57,6 +48,7 @@ static void list_text(const struct cli *cli, const struct game *game)
 	buf_free(&b);
 }
 
+/* Titles and notes in the person's language, keys in none. */
 static void list_json(const struct cli *cli, const struct game *game, struct json *j)
 {
 	json_open(j, '{');
@@ -67,8 +59,7 @@ static void list_json(const struct cli *cli, const struct game *game, struct jso
 		json_key_text(j, "note", tr(cli->catalogue, game->setup.note));
 	json_key_int(j, "min_seats", game->min_seats);
 	json_key_int(j, "max_seats", game->max_seats);
-	json_key(j, "options");
-	json_open(j, '[');
+	json_key_open(j, "options", '[');
 	for (const struct option_spec *spec = game->options; spec->key; spec++) {
 		json_open(j, '{');
 		listing_values(j, spec);
@@ -79,6 +70,7 @@ static void list_json(const struct cli *cli, const struct game *game, struct jso
 	json_close(j, '}');
 }
 
+/* Both forms from the same walk, so neither can forget a game. */
 static int run(const struct cli *cli, const struct arguments *args)
 {
 	struct buf out = { 0 };
@@ -96,21 +88,13 @@ static int run(const struct cli *cli, const struct arguments *args)
 	return EXIT_OK;
 }
 
-static const struct flag flags[] = {
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON array"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "games", N_("the games, and what --option takes for each") },
-	{ 0 },
-};
-
 const struct command command_games = {
 	.name = "games",
 	.summary = N_("list the games and their options"),
 	.about = N_("Lists the games and their options; the first value of an option is the default."),
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON array"), NULL, false }
+	),
+	.example = EXAMPLES({ "games", N_("the games, and what --option takes for each") }),
 	.run = run,
 };

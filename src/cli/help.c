@@ -1,16 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried help: the help of all commands, made from their descriptions. */
+/*
+ * bergfried help: the help of all commands, made from their descriptions.
+ *
+ * The columns are the same for all commands, so that somebody who has read one page
+ * finds things at once on the next. Lines are broken to the terminal's width, and a
+ * description hangs below its own beginning and never below the flag.
+ */
 #include "cli.h"
 
 #include "canvas.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { INDENT = 2, FLAG_COLUMN = 26 };
 
 const char *exit_meaning(const struct command *command, int status)
 {
+	assert(command);
 	switch (status) {
 	case EXIT_OK:
 		return N_("success");
@@ -29,36 +37,38 @@ const char *exit_meaning(const struct command *command, int status)
 /* " GAME FILE...", " [GAME]" */
 static void put_operands(const struct command *command, struct buf *out)
 {
+	assert(command);
 	for (const struct operand *o = command->operand; o < command->operand + OPERANDS_MAX && o->name; o++) {
-		buf_put(out, o->occurs == AT_MOST_ONCE ? " [" : " ");
-		buf_put(out, o->name);
+		buf_puts(out, o->occurs == AT_MOST_ONCE ? " [" : " ", o->name);
 		buf_put(out, o->occurs == ONCE_OR_MORE ? "..." : o->occurs == AT_MOST_ONCE ? "]" : "");
 	}
 }
 
+/* Bold where the terminal can; the colon does for the others. */
 static void put_heading(const struct cli *cli, FILE *out, const char *id)
 {
 	bool bold = coloured(cli, out);
 	fprintf(out, "\n%s%s:%s\n", bold ? "\33[1m" : "", tr(cli->catalogue, id), bold ? "\33[0m" : "");
 }
 
-/* A term, and behind or below it what it means, broken to the width. */
-static void put_item(FILE *out, const char *term, const char *meaning, int column)
+void print_item(FILE *out, const char *term, const char *meaning, int column)
 {
+	assert(column > INDENT);
 	struct buf b = { 0 };
-	int width = terminal_width(out);
 	buf_repeat(&b, " ", INDENT);
 	buf_put(&b, term);
+	/* two blanks at least, or term and meaning would run together */
 	if (text_width(buf_text(&b)) + 2 > column)
 		buf_char(&b, '\n');
 	buf_repeat(&b, " ", column - (buf_text(&b)[b.len - 1] == '\n' ? 0 : text_width(buf_text(&b))));
-	text_hang(&b, meaning, column, width);
+	text_hang(&b, meaning, column, terminal_width(out));
 	fprintf(out, "%s\n", buf_text(&b));
 	buf_free(&b);
 }
 
 static void put_paragraph(FILE *out, const char *text, int indent)
 {
+	assert(text && indent >= 0);
 	struct buf b = { 0 };
 	buf_repeat(&b, " ", indent);
 	text_hang(&b, text, indent, terminal_width(out));
@@ -66,14 +76,14 @@ static void put_paragraph(FILE *out, const char *text, int indent)
 	buf_free(&b);
 }
 
+/* What happens without a flag is as important as what it does. */
 static void put_flags(const struct cli *cli, FILE *out, const struct flag *flag)
 {
 	for (; flag && flag->name; flag++) {
 		struct buf term = { 0 }, meaning = { 0 };
 		buf_put(&term, flag->name);
 		if (flag->value) {
-			buf_char(&term, ' ');
-			buf_put(&term, flag->value);
+			buf_puts(&term, " ", flag->value);
 		}
 		buf_put(&meaning, tr(cli->catalogue, flag->about));
 		if (flag->usual) {
@@ -82,17 +92,17 @@ static void put_flags(const struct cli *cli, FILE *out, const struct flag *flag)
 			buf_char(&meaning, ' ');
 			message_put(&meaning, cli->catalogue, &m);
 		}
-		put_item(out, buf_text(&term), buf_text(&meaning), FLAG_COLUMN);
+		print_item(out, buf_text(&term), buf_text(&meaning), FLAG_COLUMN);
 		buf_free(&term);
 		buf_free(&meaning);
 	}
 }
 
+/* Broken with the rest below the first argument, as in manuals. */
 static void put_usage(const struct cli *cli, FILE *out, const char *rest)
 {
 	struct buf b = { 0 };
-	buf_put(&b, tr(cli->catalogue, N_("Usage:")));
-	buf_put(&b, " bergfried ");
+	buf_puts(&b, tr(cli->catalogue, N_("Usage:")), " bergfried ");
 	text_hang(&b, rest, text_width(buf_text(&b)), terminal_width(out));
 	fprintf(out, "%s\n", buf_text(&b));
 	buf_free(&b);
@@ -100,11 +110,11 @@ static void put_usage(const struct cli *cli, FILE *out, const char *rest)
 
 void help(const struct cli *cli, const struct command *command)
 {
+	assert(command->name && command->about);
 	struct buf b = { 0 };
 	buf_put(&b, command->name);
 	if (command->flag) {
-		buf_char(&b, ' ');
-		buf_put(&b, tr(cli->catalogue, N_("[OPTIONS]")));
+		buf_puts(&b, " ", tr(cli->catalogue, N_("[OPTIONS]")));
 	}
 	put_operands(command, &b);
 	put_usage(cli, stdout, buf_text(&b));
@@ -115,6 +125,7 @@ void help(const struct cli *cli, const struct command *command)
 		put_heading(cli, stdout, N_("Options"));
 		put_flags(cli, stdout, command->flag);
 	}
+	/* said on every page: nobody looks for them elsewhere */
 	put_heading(cli, stdout, N_("Options for all commands"));
 	put_flags(cli, stdout, global_flags);
 	if (command->example)
@@ -125,17 +136,20 @@ void help(const struct cli *cli, const struct command *command)
 	}
 	put_heading(cli, stdout, N_("Exit status"));
 	for (int status = 0; status <= EXIT_INTERRUPTED; status++) {
+		/* scripts depend on these, so every page has them */
 		const char *meaning = exit_meaning(command, status);
 		char number[8];
 		struct buf n = buf_over(number, sizeof number);
 		buf_int(&n, status);
 		if (meaning)
-			put_item(stdout, number, tr(cli->catalogue, meaning), 7);
+			print_item(stdout, number, tr(cli->catalogue, meaning), 7);
 	}
 }
 
 void help_all(const struct cli *cli, FILE *out)
 {
+	assert(out);
+	/* only where no command is given */
 	static const struct flag version[] = {
 		{ "--version", VALUE_NONE, NULL, N_("print the version; also -V"), NULL, false },
 		{ 0 },
@@ -144,38 +158,32 @@ void help_all(const struct cli *cli, FILE *out)
 	for (const struct command_group *group = command_groups; group->title; group++) {
 		put_heading(cli, out, group->title);
 		for (int i = 0; group->command[i]; i++)
-			put_item(out, group->command[i]->name, tr(cli->catalogue, group->command[i]->summary), 13);
+			print_item(out, group->command[i]->name, tr(cli->catalogue, group->command[i]->summary), 13);
 	}
 	put_heading(cli, out, N_("Options"));
 	put_flags(cli, out, global_flags);
 	put_flags(cli, out, version);
 	putc('\n', out);
 	put_paragraph(out, tr(cli->catalogue, N_("“bergfried help COMMAND” explains a command. With no command, a menu of games opens.")), 0);
+	/* the names are long, and nobody should have to type them */
 	put_paragraph(out, tr(cli->catalogue, N_("GAME may be shortened, as in “bergfried play castle”.")), 0);
 }
 
+/* Without a command the overview: it is what somebody wants who only knows the name. */
 static int run(const struct cli *cli, const struct arguments *args)
 {
-	if (!args->operands) {
+	if (args->about)
+		help(cli, args->about);
+	else
 		help_all(cli, stdout);
-		return EXIT_OK;
-	}
-	const struct command *command = parse_command(cli, args->operand[0]);
-	if (command)
-		help(cli, command);
-	return command ? EXIT_OK : EXIT_USAGE;
+	return EXIT_OK;
 }
-
-static const struct example examples[] = {
-	{ "help play", N_("how to play in the terminal, with all options") },
-	{ 0 },
-};
 
 const struct command command_help = {
 	.name = "help",
 	.summary = N_("explain a command"),
 	.about = N_("Explains a command: what it does, its options, examples and exit status. Without one, lists the commands."),
 	.operand = { { "COMMAND", VALUE_COMMAND, AT_MOST_ONCE } },
-	.example = examples,
+	.example = EXAMPLES({ "help play", N_("how to play in the terminal, with all options") }),
 	.run = run,
 };

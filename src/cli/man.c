@@ -6,17 +6,20 @@
  */
 #include "cli.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* What mdoc would take for its own is made harmless. */
 static void escape(const char *text, struct buf *out)
 {
+	assert(text && out);
 	static const struct {
 		const char *from, *to;
 	} sign[] = {
 		{ "\\", "\\e" }, { "“", "\\(lq" }, { "”", "\\(rq" }, { "’", "\\(cq" }, { "-", "\\-" },
 	};
 	enum { SIGNS = sizeof sign / sizeof *sign };
+	/* sign by sign: some of ours are several bytes */
 	while (*text) {
 		int i = 0;
 		while (i < SIGNS && strncmp(text, sign[i].from, strlen(sign[i].from)) != 0)
@@ -47,6 +50,7 @@ static void put_paragraph(const char *text)
 	escape(text, &b);
 	for (const char *at = buf_text(&b); *at;) {
 		size_t n = strcspn(at, " ");
+		/* mdoc puts a wider space behind a sentence if it ends its line */
 		bool ends = at[n] && n && at[n - 1] == '.';
 		if (column && column + (int)n > WIDTH) {
 			putchar('\n');
@@ -75,6 +79,7 @@ static void put_value(const struct flag *flag)
 	}
 }
 
+/* English throughout: the build makes one set of pages for everybody. */
 static void put_flags(const struct flag *flag)
 {
 	puts(".Bl -tag -width Ds");
@@ -86,9 +91,7 @@ static void put_flags(const struct flag *flag)
 		struct buf about = { 0 };
 		buf_put(&about, flag->about);
 		if (flag->usual) {
-			buf_put(&about, " (default: ");
-			buf_put(&about, flag->usual);
-			buf_char(&about, ')');
+			buf_puts(&about, " (default: ", flag->usual, ")");
 		}
 		put_paragraph(buf_text(&about));
 		buf_free(&about);
@@ -99,18 +102,22 @@ static void put_flags(const struct flag *flag)
 /* "bergfried-play", or the program itself */
 static void put_head(const char *name, const char *title, const char *summary)
 {
+	assert(name && title && summary);
 	printf(".\\\" SPDX-License-Identifier: MIT\n.\\\" Made by bergfried man: do not edit.\n");
 	printf(".Dd " BERGFRIED_DATE "\n.Dt %s 1\n.Os\n.Sh NAME\n.Nm %s\n.Nd ", title, name);
 	put_words(summary);
 	puts("\n.Sh SYNOPSIS");
 }
 
+/* The title is in capitals, as manuals have it. */
 static void put_title(const char *name, struct buf *title)
 {
 	for (const char *c = name; *c; c++)
 		buf_char(title, (char)(*c >= 'a' && *c <= 'z' ? *c - 'a' + 'A' : *c));
 }
 
+/* As in the synopsis of every manual: what may be left out is optional, dots mean more of
+ * them. */
 static void put_operands(const struct command *command)
 {
 	for (const struct operand *o = command->operand; o < command->operand + OPERANDS_MAX && o->name; o++)
@@ -119,6 +126,7 @@ static void put_operands(const struct command *command)
 
 static void put_exit(const struct command *command)
 {
+	assert(command);
 	puts(".Sh EXIT STATUS\n.Bl -tag -width Ds");
 	for (int status = 0; status <= EXIT_INTERRUPTED; status++) {
 		const char *meaning = exit_meaning(command, status);
@@ -132,6 +140,7 @@ static void put_exit(const struct command *command)
 
 static void put_examples(const struct example *example)
 {
+	assert(example);
 	puts(".Sh EXAMPLES");
 	for (; example->line; example++) {
 		put_words(example->about);
@@ -139,6 +148,7 @@ static void put_examples(const struct example *example)
 		fputs(".Pp\n.Dl bergfried ", stdout);
 		put_words(example->line);
 		putchar('\n');
+		/* no empty paragraph at the end: mandoc complains about it */
 		if (example[1].line)
 			puts(".Pp");
 	}
@@ -146,6 +156,7 @@ static void put_examples(const struct example *example)
 
 static void page_of(const struct command *command)
 {
+	assert(command->name && command->summary);
 	struct buf name = { 0 }, title = { 0 };
 	buf_put(&name, "bergfried-");
 	buf_put(&name, command->name);
@@ -161,6 +172,7 @@ static void page_of(const struct command *command)
 		puts(".Pp\nThe options are as follows:");
 		put_flags(command->flag);
 	}
+	/* a page is read alone: it has to be complete */
 	puts(".Pp\nEvery command also takes:");
 	put_flags(global_flags);
 	put_exit(command);
@@ -175,6 +187,7 @@ static void page_of(const struct command *command)
 static void put_others(void)
 {
 	const char *last = "";
+	/* the next in the alphabet each time: twenty names need no sorting */
 	for (int left = commands_listed(); left > 0; left--) {
 		const char *next = NULL;
 		for (int i = 0; i < commands_listed(); i++) {
@@ -187,6 +200,8 @@ static void put_others(void)
 	}
 }
 
+/* What no command's own page can say: the environment, shortened names, and where to read
+ * on. */
 static void page_of_all(void)
 {
 	put_head("bergfried", "BERGFRIED", "castle-building board games, for people and bots");
@@ -205,6 +220,7 @@ static void page_of_all(void)
 		}
 		puts(".El");
 	}
+	/* said once for all pages; each command's own lists them, too */
 	puts(".Ss Options\nThese may be given before or behind the command:");
 	put_flags(global_flags);
 	puts(".Pp\n.Fl V\nor\n.Fl \\-version\nprints the version.");
@@ -215,33 +231,28 @@ static void page_of_all(void)
 	puts(".It Ev NO_COLOR\nIf it is set and not empty, no colours are used.");
 	puts(".It Ev PAGER\nThe program that shows rules on a terminal.");
 	puts(".It Ev XDG_DATA_HOME\nWhere games and a server\\(cqs store are kept, in the folder\n.Pa bergfried ;\nelse\n.Pa ~/.local/share .\n.El");
+	/* of all commands together, so with every status there is */
 	put_exit(&(const struct command){ .refused = "something that was checked has errors", .interruptible = true });
 	puts(".Sh SEE ALSO");
 	put_others();
 }
 
+/* The build calls this once for each command and once for all. */
 static int run(const struct cli *cli, const struct arguments *args)
 {
-	const struct command *command = args->operands ? parse_command(cli, args->operand[0]) : NULL;
-	if (args->operands && !command)
-		return EXIT_USAGE;
-	if (command)
-		page_of(command);
+	(void)cli;
+	if (args->about)
+		page_of(args->about);
 	else
 		page_of_all();
 	return EXIT_OK;
 }
-
-static const struct example examples[] = {
-	{ "man play >bergfried-play.1", N_("write the manual page for a command") },
-	{ 0 },
-};
 
 const struct command command_man = {
 	.name = "man",
 	.summary = N_("print a manual page"),
 	.about = N_("Prints the manual page for a command, or for the whole program, in the format of man(1). “make install” installs them all."),
 	.operand = { { "COMMAND", VALUE_COMMAND, AT_MOST_ONCE } },
-	.example = examples,
+	.example = EXAMPLES({ "man play >bergfried-play.1", N_("write the manual page for a command") }),
 	.run = run,
 };

@@ -7,13 +7,14 @@
 #include "registry.h"
 #include "screen.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 enum item_kind { ITEM_START, ITEM_RESUME, ITEM_AGAINST, ITEM_SEATS, ITEM_OPTION, ITEM_RULES, ITEM_LANGUAGE, ITEM_QUIT };
 
-struct item {
+struct menu_item {
 	enum item_kind kind;
 	int number;  /* of the game or option */
 };
@@ -31,10 +32,11 @@ struct menu {
 	int against;            /* a bot's number, PEOPLE or BOTS_ALONE */
 	struct options options;
 	int resumable;          /* is there a saved game? NOTHING, SAVED, LISTLESS; UNKNOWN until somebody looked */
-	struct item item[ITEMS_MAX];
+	struct menu_item item[ITEMS_MAX];
 	int items, chosen;
 };
 
+/* The game whose options are shown. */
 static const struct game *game_of(const struct menu *m)
 {
 	return registry_game(m->game);
@@ -43,6 +45,7 @@ static const struct game *game_of(const struct menu *m)
 /* Is there a game to go on with? One that cannot be read is none. */
 static int saved(const struct menu *m)
 {
+	assert(game_of(m));
 	struct buf path = { 0 };
 	struct session session;
 	save_path(game_of(m), false, &path);
@@ -58,10 +61,14 @@ static int saved(const struct menu *m)
 
 static void add(struct menu *m, enum item_kind kind, int number)
 {
+	assert(number >= 0);
 	if (m->items < ITEMS_MAX)
-		m->item[m->items++] = (struct item){ kind, number };
+		/* a menu that long could not be used, so a longer one is cut */
+		m->item[m->items++] = (struct menu_item){ kind, number };
 }
 
+/* A saved game comes first: somebody who left one most likely wants to go on with it.
+ * Reading it takes a moment, so that is done once for each game. */
 static void list_items(struct menu *m)
 {
 	m->items = 0;
@@ -87,6 +94,8 @@ static void list_items(struct menu *m)
  * game stays chosen. */
 static void choose_game(struct menu *m, int number)
 {
+	assert(registry_game(number));
+	/* options that were chosen stay while somebody walks up and down the list */
 	if (m->game == number)
 		return;
 	m->game = number;
@@ -101,6 +110,7 @@ static void choose_game(struct menu *m, int number)
 
 /* ---- words ---- */
 
+/* The sentence is a whole one for each case: languages put it together differently. */
 static struct message say_against(const struct menu *m)
 {
 	if (m->against == PEOPLE)
@@ -112,7 +122,8 @@ static struct message say_against(const struct menu *m)
 	return text;
 }
 
-static void put_item(const struct menu *m, const struct item *item, struct buf *out)
+/* In words of the person's language at every drawing: the language is one of the items. */
+static void put_item(const struct menu *m, const struct menu_item *item, struct buf *out)
 {
 	const struct catalogue *c = m->cli.catalogue;
 	struct message text = message(NULL);
@@ -161,7 +172,7 @@ static const char *note(const struct menu *m)
 /* A sentence about the item that is chosen. */
 static const char *about(const struct menu *m)
 {
-	const struct item *item = &m->item[m->chosen];
+	const struct menu_item *item = &m->item[m->chosen];
 	switch (item->kind) {
 	case ITEM_START:
 		return registry_game(item->number)->about;
@@ -184,6 +195,7 @@ static const char *about(const struct menu *m)
 
 static void next_language(struct menu *m)
 {
+	assert(m->cli.catalogue);
 	static const char *const codes[] = { "en", "ru", "cs" };
 	int now = 0;
 	for (int i = 0; i < 3; i++)
@@ -209,6 +221,7 @@ static int bot_index(const char *name)
 	return bot_number(i) ? i : 0;
 }
 
+/* Round and round: every bot, people, bots alone. */
 static void next_against(struct menu *m)
 {
 	bool people = m->against == PEOPLE;
@@ -219,6 +232,7 @@ static void next_against(struct menu *m)
 
 static int start(struct menu *m, bool resume)
 {
+	assert(m->options.seats <= SEATS_MAX);
 	struct buf path = { 0 };
 	struct setup setup = {
 		.game = game_of(m), .options = m->options, .seed = seed_from_clock(), .tiles_left = true, .delay = 400,
@@ -227,16 +241,18 @@ static int start(struct menu *m, bool resume)
 		bool bot = m->against == BOTS_ALONE || (m->against >= 0 && seat > 0);
 		setup.bot[seat] = bot ? bot_number(m->against >= 0 ? m->against : bots() - 1) : NULL;
 	}
+	/* the file is the one that play would use: there is one saved game of each kind */
 	if (resume) {
 		save_path(setup.game, false, &path);
 		setup.load = buf_text(&path);
 	}
 	tty_end();  /* what goes wrong must be seen; the game takes the screen again */
-	int status = table_play(&m->cli, &setup);
+	int status = sitting_play(&m->cli, &setup);
 	buf_free(&path);
 	return status;
 }
 
+/* On a screen the page is ours; in lines the person's own pager is better. */
 static int rules(const struct menu *m, bool screen)
 {
 	if (!screen) {
@@ -254,6 +270,8 @@ static int rules(const struct menu *m, bool screen)
  * goes back to its default; the change itself only if that is of no use. */
 static void make_fit(struct menu *m, int kept)
 {
+	assert(kept < OPTIONS_MAX);
+	/* one after the other, until the rest goes together */
 	for (int i = 0; i < OPTIONS_MAX && options_clash(game_of(m), &m->options).id; i++)
 		if (i != kept)
 			m->options.choice[i] = 0;
@@ -264,7 +282,7 @@ static void make_fit(struct menu *m, int kept)
 /* Do what the chosen item says; true if the menu is done with. */
 static bool act(struct menu *m, bool screen, int *status)
 {
-	const struct item *item = &m->item[m->chosen];
+	const struct menu_item *item = &m->item[m->chosen];
 	switch (item->kind) {
 	case ITEM_START:
 		choose_game(m, item->number);
@@ -313,11 +331,13 @@ static const char *const picture[] = {
 	"_|_|_______|_____",
 };
 
+/* The picture only where there is room for it: on a small terminal the list matters more. */
 static void draw(const struct menu *m, struct canvas *canvas)
 {
 	enum { PICTURE = sizeof picture / sizeof *picture };
 	int lines = tty_lines(), columns = tty_columns();
 	canvas_size(canvas, lines, columns);
+	/* in the middle of a wide terminal, at the edge of a small one */
 	int left = columns > 70 ? (columns - 66) / 2 : 1;
 	int top = lines > PICTURE + m->items + 6 ? (lines - PICTURE - m->items - 5) / 3 : 0;
 	if (lines > PICTURE + m->items + 5) {
@@ -344,6 +364,8 @@ static void draw(const struct menu *m, struct canvas *canvas)
 	            tr(m->cli.catalogue, N_("arrows or numbers · Enter choose · q quit")), PAINT_PLAIN, FAINT);
 }
 
+/* The game under the cursor is the chosen one at once, so that its options below can be
+ * seen before anything is started. */
 static int on_screen(struct menu *m)
 {
 	struct canvas canvas = { 0 };
@@ -354,6 +376,7 @@ static int on_screen(struct menu *m)
 			choose_game(m, m->item[m->chosen].number);
 		draw(m, &canvas);
 		tty_show(&canvas, -1, 0);
+		/* letters of vi, too, as everywhere on our screens */
 		int key = tty_key(-1);
 		if (key == KEY_GO_UP || key == 'k')
 			m->chosen = (m->chosen + m->items - 1) % m->items;
@@ -373,6 +396,7 @@ static int on_screen(struct menu *m)
 
 /* ---- in lines ---- */
 
+/* Enter alone is the first item: a newcomer who only presses Enter plays. */
 static int in_lines(struct menu *m)
 {
 	char text[64];
@@ -394,6 +418,7 @@ static int in_lines(struct menu *m)
 		if (!fgets(text, sizeof text, stdin) || text[0] == 'q')
 			break;
 		long number = text[0] == '\n' ? 1 : strtol(text, NULL, 10);
+		/* what is no number is asked again, without a lecture */
 		if (number < 1 || number > m->items)
 			continue;
 		m->chosen = (int)number - 1;
@@ -405,6 +430,8 @@ static int in_lines(struct menu *m)
 int menu(const struct cli *cli)
 {
 	struct menu m = { .cli = *cli, .against = bot_index(USUAL_OPPONENT), .resumable = UNKNOWN };
+	assert(game_of(&m));
 	m.options = options_default(game_of(&m), view_seats(game_of(&m)));
+	/* a terminal that cannot show a screen still shows lines */
 	return tty_able() && tty_start() ? on_screen(&m) : in_lines(&m);
 }

@@ -3,6 +3,7 @@
 /* Long texts go through the person's pager, as git and man do it. */
 #include "cli.h"
 
+#include <assert.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,14 +21,14 @@ static struct {
 /* Is there a program of that name on the path? */
 static bool on_path(const char *name)
 {
+	assert(name && *name);
 	const char *path = getenv("PATH");
 	bool found = false;
 	while (path && *path && !found) {
 		struct buf file = { 0 };
 		size_t n = strcspn(path, ":");
 		buf_putn(&file, path, n);
-		buf_char(&file, '/');
-		buf_put(&file, name);
+		buf_puts(&file, "/", name);
 		found = access(buf_text(&file), X_OK) == 0;
 		buf_free(&file);
 		path += n + (path[n] == ':');
@@ -46,8 +47,10 @@ static const char *wanted(void)
 	return on_path("less") ? "less" : on_path("more") ? "more" : NULL;
 }
 
+/* Through a shell, because PAGER may have arguments. */
 static void become(const char *command, int input)
 {
+	assert(command && input >= 0);
 	dup2(input, STDIN_FILENO);
 	/* bold stays bold; what fits on the screen is only printed */
 	setenv("LESS", "FRX", 0);
@@ -55,6 +58,8 @@ static void become(const char *command, int input)
 	_exit(NOT_FOUND);
 }
 
+/* Everything that is printed from here on goes to the child; if there cannot be one it
+ * goes to the terminal as ever. */
 void pager_start(void)
 {
 	const char *command = isatty(STDOUT_FILENO) ? wanted() : NULL;
@@ -82,8 +87,11 @@ void pager_start(void)
 	close(ends[1]);
 }
 
+/* The end of the input makes the pager's last page complete; then it is waited for, or the
+ * shell's prompt would come in between. */
 bool pager_end(void)
 {
+	assert(!pager.pid || pager.output >= 0);
 	int status = 0;
 	if (!pager.pid)
 		return true;

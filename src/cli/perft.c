@@ -8,11 +8,13 @@
 
 #include "json.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Positions `depth` moves after this one, a move of each seat to act counted. */
 static long long count(const struct game *game, const struct state *from, int depth, const struct rng *chance)
 {
+	assert(depth >= 0);
 	if (depth == 0)
 		return 1;
 	long long sum = 0;
@@ -26,6 +28,8 @@ static long long count(const struct game *game, const struct state *from, int de
 			struct state_space next;
 			memcpy(next.bytes, from, game->state_size);
 			game->play((struct state *)next.bytes, seat, moves[i]);
+			/* every branch has the same chance: or its place in the tree would
+			   change what comes out */
 			struct rng rng = *chance;
 			game_settle(game, (struct state *)next.bytes, &rng);
 			sum += count(game, (const struct state *)next.bytes, depth - 1, &rng);
@@ -34,6 +38,7 @@ static long long count(const struct game *game, const struct state *from, int de
 	return sum;
 }
 
+/* One line for each depth as soon as it is known: the next takes many times as long. */
 static void report(int depth, long long positions, bool as_json)
 {
 	if (!as_json) {
@@ -46,17 +51,14 @@ static void report(int depth, long long positions, bool as_json)
 	json_key_int(&j, "depth", depth);
 	json_key_int(&j, "positions", positions);
 	json_close(&j, '}');
-	puts(buf_text(&out));
-	buf_free(&out);
+	print_line(&out);
 }
 
 enum { DEPTH, SEED, SEATS, OPTION, JSON, CARDS };
 
 static int run(const struct cli *cli, const struct arguments *args)
 {
-	const struct game *game = parse_game(cli, args->operand[0]);
-	if (!game)
-		return EXIT_USAGE;
+	const struct game *game = args->game;
 	long long deepest = parse_number(cli, args, DEPTH, 4, 0, 100);
 	long long number = parse_number(cli, args, SEED, 1, 0, 1000000000000000000);
 	long long n = parse_number(cli, args, SEATS, game->min_seats, game->min_seats, game->max_seats);
@@ -74,33 +76,26 @@ static int run(const struct cli *cli, const struct arguments *args)
 	game_settle(game, (struct state *)start.bytes, &rng);
 	for (int i = 0; i <= deepest; i++) {
 		report(i, count(game, (const struct state *)start.bytes, i, &rng), given(args, JSON));
+		/* the next depth may take minutes: nobody should wait to see this one */
 		fflush(stdout);
 	}
 	return EXIT_OK;
 }
-
-static const struct flag flags[] = {
-	[DEPTH] = { "--depth", VALUE_NUMBER, "N", N_("how many moves deep"), "4", false },
-	[SEED] = { "--seed", VALUE_NUMBER, "S", N_("which deal"), "1", false },
-	[SEATS] = { "--seats", VALUE_NUMBER, "N", N_("how many seats"), N_("the fewest possible"), false },
-	[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set a game option; may be given several times"), NULL, true },
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per depth"), NULL, false },
-	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of the built-in ones"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "perft castle --depth 3", N_("count the positions in The Castle three moves deep") },
-	{ 0 },
-};
 
 const struct command command_perft = {
 	.name = "perft",
 	.summary = N_("count the positions at each depth"),
 	.about = N_("Counts the positions that can be reached at each depth, to check the rules."),
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[DEPTH] = { "--depth", VALUE_NUMBER, "N", N_("how many moves deep"), "4", false },
+		[SEED] = { "--seed", VALUE_NUMBER, "S", N_("which deal"), "1", false },
+		[SEATS] = { "--seats", VALUE_NUMBER, "N", N_("how many seats"), N_("the fewest possible"), false },
+		[OPTION] = OPTION_FLAG,
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per depth"), NULL, false },
+		[CARDS] = CARDS_FLAG
+	),
+	.example = EXAMPLES({ "perft castle --depth 3", N_("count the positions in The Castle three moves deep") }),
 	.refused = N_("the card list has errors"),
 	.run = run,
 };

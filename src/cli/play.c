@@ -1,35 +1,35 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried play: a game in the terminal, for people and bots. */
+/*
+ * bergfried play: a game in the terminal, for people and bots.
+ *
+ * Who says nothing else plays against the usual bot, at once. All that concerns the
+ * game itself is the sitting's affair (src/terminal); this only finds out what the
+ * person wants.
+ */
 #include "record.h"
 #include "view.h"
 
+#include <assert.h>
 #include <string.h>
 #include <unistd.h>
 
 /* One person against the usual bot, or several of it. */
 static void usual_seats(struct setup *setup)
 {
+	assert(setup->game);
 	setup->options = options_default(setup->game, view_seats(setup->game));
 	for (int seat = 1; seat < setup->options.seats; seat++)
 		setup->bot[seat] = bot_find(USUAL_OPPONENT);
 }
 
-static int people(const struct setup *setup)
-{
-	int n = 0;
-	for (int seat = 0; seat < setup->options.seats; seat++)
-		n += !setup->bot[seat];
-	return n;
-}
-
+/* The record's rules for names, and one more. */
 static struct message name_fault(const char *name)
 {
 	struct message m = record_name_fault(name);
 	if (!m.id && bot_find(name)) {
 		/* a saved game shows by the name who is a bot */
-		m = message(N_("“{name}” is the name of a bot; choose another name"));
-		message_text(&m, "name", name);
+		m = message_with(N_("“{name}” is the name of a bot; choose another name"), "name", name);
 	}
 	return m;
 }
@@ -37,17 +37,19 @@ static struct message name_fault(const char *name)
 /* "Anna,Boris": for the people, in the order of their seats. */
 static bool read_names(const struct cli *cli, struct setup *setup, const char *text)
 {
+	assert(text);
 	char name[NAME_MAX_BYTES + 2];
 	struct buf b = buf_over(name, sizeof name);
 	int seat = 0;
 	while (parse_part(&text, &b)) {
+		/* bots have names of their own */
 		while (seat < setup->options.seats && setup->bot[seat])
 			seat++;
 		struct message m = name_fault(name);
 		if (!m.id && seat == setup->options.seats)
 			m = message(N_("there are more names than human players"));
 		if (m.id) {
-			complain(cli, &m);
+			complain(cli, m);
 			return false;
 		}
 		memcpy(setup->name[seat++], name, b.len + 1);
@@ -66,9 +68,7 @@ static bool read_load(const struct cli *cli, struct setup *setup, const char *fi
 	setup->load = buf_text(path);
 	if (!file && access(setup->load, F_OK) == 0)
 		return true;
-	struct message m = file ? message(N_("--load and --resume cannot be used together"))
-	                        : message(N_("there is no saved game to resume"));
-	complain(cli, &m);
+	complain(cli, message(file ? N_("--load and --resume cannot be used together") : N_("there is no saved game to resume")));
 	return false;
 }
 
@@ -77,6 +77,7 @@ enum { SEATS, OPTION, SEED, NAMES, LOAD, RESUME, SAVE, PLAIN, NO_LEFT, DELAY, CA
 /* From the arguments to the setup; EXIT_OK if they make sense. */
 static int read_call(const struct cli *cli, const struct arguments *args, struct setup *setup, struct buf *path)
 {
+	assert(setup->game && path);
 	const char *seats = given(args, SEATS), *names = given(args, NAMES);
 	usual_seats(setup);
 	if (seats)
@@ -84,7 +85,7 @@ static int read_call(const struct cli *cli, const struct arguments *args, struct
 	setup->seats_given = seats;
 	if (setup->options.seats < 0 || (names && !read_names(cli, setup, names)))
 		return EXIT_USAGE;
-	options_together(setup->game, &setup->options, people(setup) > 1);
+	options_together(setup->game, &setup->options, setup_people(setup) > 1);
 	int status = parse_options(cli, setup->game, args, OPTION, CARDS, &setup->options);
 	if (status != EXIT_OK)
 		return status;
@@ -103,46 +104,38 @@ static int read_call(const struct cli *cli, const struct arguments *args, struct
 
 static int run(const struct cli *cli, const struct arguments *args)
 {
-	struct setup setup = { .game = parse_game(cli, args->operand[0]) };
-	if (!setup.game)
-		return EXIT_USAGE;
+	struct setup setup = { .game = args->game };
 	struct buf path = { 0 };
 	int status = read_call(cli, args, &setup, &path);
 	if (status == EXIT_OK)
-		status = table_play(cli, &setup);
+		status = sitting_play(cli, &setup);
 	buf_free(&path);
 	return status;
 }
-
-static const struct flag flags[] = {
-	[SEATS] = { "--seats", VALUE_PLAYERS, "WHO,WHO...", N_("who plays, one per seat: person, or a bot; see “bergfried bots”"), "person," USUAL_OPPONENT, false },
-	[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set a game option; may be given several times"), NULL, true },
-	[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the game; the same number gives the same deal"), N_("a new one every time"), false },
-	[NAMES] = { "--names", VALUE_TEXT, "NAME,NAME...", N_("names of the human players"), NULL, false },
-	[LOAD] = { "--load", VALUE_FILE, "FILE", N_("continue a recorded game"), NULL, false },
-	[RESUME] = { "--resume", VALUE_NONE, NULL, N_("resume your last game"), NULL, false },
-	[SAVE] = { "--save", VALUE_FILE, "FILE", N_("save the game to this file"), data_file, false },
-	[PLAIN] = { "--plain", VALUE_NONE, NULL, N_("use lines of text instead of the full screen"), NULL, false },
-	[NO_LEFT] = { "--no-tiles-left", VALUE_NONE, NULL, N_("do not let players see what is left to draw"), NULL, false },
-	[DELAY] = { "--delay", VALUE_NUMBER, "MS", N_("how long a bot’s turn takes on the screen, in ms"), "400", false },
-	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of the built-in ones"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "play castle", N_("The Castle against a bot") },
-	{ "play two-castles --seats person,person,level5 --names Anna,Ben", N_("two people at one keyboard, and a bot") },
-	{ "play ordonans --resume", N_("continue where you left off") },
-	{ 0 },
-};
 
 const struct command command_play = {
 	.name = "play",
 	.summary = N_("play a game in the terminal"),
 	.about = N_("Lets you play in the terminal. The game is saved after every move. On the screen, ? shows the keys."),
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[SEATS] = { "--seats", VALUE_PLAYERS, "WHO,WHO...", N_("who plays, one per seat: person, or a bot; see “bergfried bots”"), "person," USUAL_OPPONENT, false },
+		[OPTION] = OPTION_FLAG,
+		[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the game; the same number gives the same deal"), N_("a new one every time"), false },
+		[NAMES] = { "--names", VALUE_TEXT, "NAME,NAME...", N_("names of the human players"), NULL, false },
+		[LOAD] = { "--load", VALUE_FILE, "FILE", N_("continue a recorded game"), NULL, false },
+		[RESUME] = { "--resume", VALUE_NONE, NULL, N_("resume your last game"), NULL, false },
+		[SAVE] = { "--save", VALUE_FILE, "FILE", N_("save the game to this file"), data_file, false },
+		[PLAIN] = { "--plain", VALUE_NONE, NULL, N_("use lines of text instead of the full screen"), NULL, false },
+		[NO_LEFT] = { "--no-tiles-left", VALUE_NONE, NULL, N_("do not let players see what is left to draw"), NULL, false },
+		[DELAY] = { "--delay", VALUE_NUMBER, "MS", N_("how long a bot’s turn takes on the screen, in ms"), "400", false },
+		[CARDS] = CARDS_FLAG
+	),
+	.example = EXAMPLES(
+		{ "play castle", N_("The Castle against a bot") },
+		{ "play two-castles --seats person,person,level5 --names Anna,Ben", N_("two people at one keyboard, and a bot") },
+		{ "play ordonans --resume", N_("continue where you left off") }
+	),
 	.refused = N_("the saved game does not exist, or it or the card list has errors"),
 	.run = run,
 };

@@ -11,8 +11,8 @@
 #include "registry.h"
 #include "table.h"
 
+#include <assert.h>
 #include <math.h>
-#include <stdlib.h>
 
 enum { BEST = 100, NAME_WIDTH = 32 };
 
@@ -25,6 +25,7 @@ struct listing {
 /* {"rank":1,"name":"Anna","rating":1612,"deviation":42,"games":37} */
 static void put_one(struct json *j, int rank, const struct rating *r)
 {
+	assert(rank > 0);
 	json_open(j, '{');
 	json_key_int(j, "rank", rank);
 	json_key_text(j, "name", r->name);
@@ -49,16 +50,18 @@ static void list_one(void *context, const struct rating *r)
 	buf_padded(&row, r->name, NAME_WIDTH);
 	buf_int_right(&row, lround(r->rating), 6);
 	buf_put(&row, " ± ");
+	/* twice the deviation: the true strength is within it nineteen times of twenty */
 	buf_int_right(&row, lround(2 * r->deviation), 3);
 	buf_put(&row, "  ");
 	struct message m = message_n(NP_("{n} game", "{n} games"), r->games);
 	message_put(&row, l->cli->catalogue, &m);
-	puts(buf_text(&row));
-	buf_free(&row);
+	print_line(&row);
 }
 
+/* A title in lines, a key in JSON; the rows are the same. */
 static int list(const struct cli *cli, struct store *store, const struct game *game, struct json *j)
 {
+	assert(game);
 	struct listing listing = { .cli = cli, .json = j };
 	if (!j)
 		say_text(cli, stdout, game->title);
@@ -66,6 +69,7 @@ static int list(const struct cli *cli, struct store *store, const struct game *g
 		json_key(j, game->name);
 	if (j)
 		json_open(j, '[');
+	/* a page of the best: the whole list is the server's to show */
 	if (store_ratings(store, game->name, 0, BEST, list_one, &listing) == STORE_AWAY)
 		return store_failed(cli, store);
 	if (j)
@@ -91,63 +95,53 @@ static int list_all(const struct cli *cli, struct store *store, const struct gam
 
 /* ---- recomputing ---- */
 
-/* A damaged table is reported, and its old summary stays. */
-static int index_table(const struct cli *cli, struct store *store, int64_t id, bool *damaged)
+struct recomputing {
+	const struct cli *cli;
+	struct store *store;
+};
+
+/* Of a table that is damaged the old summary stays. */
+static int index_table(void *recomputing, const struct table *t)
 {
-	struct table *t = malloc(sizeof *t);
-	if (!t)
-		return EXIT_MACHINE;
-	int status = load_table(cli, store, id, t);
-	if (status == EXIT_OK) {
-		struct summary summary;
-		table_summary(t, &summary);
-		if (store_index(store, &summary) == STORE_AWAY)
-			status = store_failed(cli, store);
-		table_free(t);
-	} else if (status == EXIT_REFUSED) {
-		*damaged = true;
-		status = EXIT_OK;
-	}
-	free(t);
-	return status;
+	const struct recomputing *r = recomputing;
+	struct summary summary;
+	table_summary(t, &summary);
+	return store_index(r->store, &summary) == STORE_AWAY ? store_failed(r->cli, r->store) : EXIT_OK;
 }
 
+/* Only the last number is wanted in the end. */
 static void counted(void *context, int done)
 {
 	*(int *)context = done;
 }
 
+/* The index first: ratings are counted from it, in the order in which games ended. */
 static int recompute(const struct cli *cli, struct store *store, struct json *j)
 {
-	struct ids ids;
-	bool damaged = false;
-	int rated = 0, tables, status = load_ids(cli, store, &ids);
-	tables = ids.n;
-	for (int i = 0; i < ids.n && status == EXIT_OK; i++) {
-		status = index_table(cli, store, ids.id[i], &damaged);
-		progress(i + 1, ids.n);
-	}
-	free(ids.id);
+	struct tables_seen seen;
+	int rated = 0, status = each_table(cli, store, index_table, &(struct recomputing){ cli, store }, &seen);
 	if (status != EXIT_OK)
 		return status;
+	/* from nothing: what was counted before may have been wrong */
 	if (ratings_recompute(store, counted, &rated) != STORE_OK)
 		return store_failed(cli, store);
 	if (j) {
 		json_open(j, '{');
-		json_key_int(j, "tables", tables);
+		json_key_int(j, "tables", seen.tables);
 		json_key_int(j, "rated", rated);
 		json_close(j, '}');
 	} else {
 		struct message m = message_n(NP_("{n} table checked, {rated} of them counted for ratings",
-		                                 "{n} tables checked, {rated} of them counted for ratings"), tables);
+		                                 "{n} tables checked, {rated} of them counted for ratings"), seen.tables);
 		message_int(&m, "rated", rated);
-		say(cli, stdout, &m);
+		say(cli, stdout, m);
 	}
-	return damaged ? EXIT_REFUSED : EXIT_OK;
+	return seen.damaged ? EXIT_REFUSED : EXIT_OK;
 }
 
 enum { STORE, RECOMPUTE, GAME, JSON };
 
+/* With --recompute the server must not run: it would count what has just been counted. */
 static int run(const struct cli *cli, const struct arguments *args)
 {
 	const struct game *game = given(args, GAME) ? parse_game(cli, given(args, GAME)) : NULL;
@@ -168,25 +162,17 @@ static int run(const struct cli *cli, const struct arguments *args)
 	return status;
 }
 
-static const struct flag flags[] = {
-	[STORE] = STORE_FLAG,
-	[RECOMPUTE] = { "--recompute", VALUE_NONE, NULL, N_("rebuild the index and all ratings from the log; the server must be stopped"), NULL, false },
-	[GAME] = { "--game", VALUE_GAME, "GAME", N_("only this game"), NULL, false },
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "ratings --game castle", N_("the best players of The Castle on your server") },
-	{ 0 },
-};
-
 const struct command command_ratings = {
 	.name = "ratings",
 	.summary = N_("list a server’s top players, or recalculate all ratings"),
 	.about = N_("Lists a server’s top players in each game, with the range that most likely contains their true rating."),
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[STORE] = STORE_FLAG,
+		[RECOMPUTE] = { "--recompute", VALUE_NONE, NULL, N_("rebuild the index and all ratings from the log; the server must be stopped"), NULL, false },
+		[GAME] = { "--game", VALUE_GAME, "GAME", N_("only this game"), NULL, false },
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object"), NULL, false }
+	),
+	.example = EXAMPLES({ "ratings --game castle", N_("the best players of The Castle on your server") }),
 	.refused = N_("some tables are damaged; all others were counted"),
 	.run = run,
 };

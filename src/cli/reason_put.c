@@ -1,12 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Why a move is good, in sentences; see reason_put.h. */
+/*
+ * Why a move is good, in sentences; see reason_put.h.
+ *
+ * What the reasons are is found out by src/ai; here they only get their words, which
+ * hints and reviews share.
+ */
 #include "reason_put.h"
 
+#include <assert.h>
 #include <string.h>
 
 void put_with(struct buf *out, const struct catalogue *c, const struct message *m, const char *name, const char *text)
 {
+	assert(m->id && name && text);
 	/* an argument of a message is short, so a mark keeps the place */
 	static const char mark[] = "\1";
 	struct message marked = *m;
@@ -16,19 +23,20 @@ void put_with(struct buf *out, const struct catalogue *c, const struct message *
 	const char *whole = buf_text(&b), *at = strstr(whole, mark);
 	if (at) {
 		buf_putn(out, whole, (size_t)(at - whole));
-		buf_put(out, text);
-		buf_put(out, at + strlen(mark));
+		buf_puts(out, text, at + strlen(mark));
 	} else {
 		buf_put(out, whole);
 	}
 	buf_free(&b);
 }
 
+/* Whole percents: a search knows no better. */
 void with_percent(struct message *m, const char *name, double share)
 {
 	message_int(m, name, (long)(share * 100 + 0.5));
 }
 
+/* Rounded by its size, so that +2.25 and -2.25 look alike. */
 void with_points(struct message *m, const char *name, double points, bool sign)
 {
 	long long tenths = (long long)((points < 0 ? -points : points) * 10 + 0.5);
@@ -48,8 +56,10 @@ static void put_point(const struct point *p, const char *other, const struct cat
 
 void reason_put(const struct reason *r, const char *other, const struct catalogue *c, struct buf *out)
 {
+	assert(r && other && out);
 	const struct point *point[REASON_POINTS];
 	int n = reason_points(r, point);
+	/* a search sees further than the rules can explain */
 	if (!n)
 		buf_put(out, tr(c, N_("The gain does not show in the score yet; it comes later.")));
 	for (int i = 0; i < n; i++) {

@@ -1,16 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried replay: a recorded game, move by move, with the why of its scores. */
+/*
+ * bergfried replay: a recorded game, move by move, with the why of its scores.
+ *
+ * The session is played again step by step, and everything is told from where it stands
+ * then, never from its end. Lines are for people; in JSON every move is an object of its
+ * own, so that a long game can be read as it comes.
+ */
 #include "cli.h"
 
 #include "json.h"
 #include "listing.h"
 #include "record.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct replay {
+struct showing {
 	const struct cli *cli;
 	const struct session *whole;  /* as it was recorded */
 	struct session at;            /* as far as it has been shown */
@@ -19,22 +26,22 @@ struct replay {
 	bool boards, json;
 };
 
-static void tell_text(const struct replay *r, int number, const struct step *step)
+static void tell_text(const struct showing *r, int number, const struct step *step)
 {
+	assert(number > 0 && step->seat != CHANCE);
 	char name[SEAT_NAME];
-	struct message m = sight_tell(r->at.game, session_state(&r->at), step->seat, step->move, step->seat);
-	struct buf b = { 0 };
-	message_put(&b, r->cli->catalogue, &m);
-	printf("%3d. %s: %s", number, seat_name(r->whole, step->seat, name), buf_text(&b));
-	buf_free(&b);
+	printf("%3d. %s: ", number, seat_name(r->whole, step->seat, name));
+	utter(r->cli, stdout, sight_tell(r->at.game, session_state(&r->at), step->seat, step->move, step->seat));
 }
 
 /* Behind a move: who has how many points now, if that has changed. */
-static void tell_points(const struct replay *r, const int *before)
+static void tell_points(const struct showing *r, const int *before)
 {
+	assert(before);
 	const struct game *game = r->at.game;
 	char name[SEAT_NAME];
 	for (int seat = 0; seat < r->at.options.seats; seat++) {
+		/* others may score with a move, too */
 		int now = game->points(session_state(&r->at), seat);
 		if (now != before[seat])
 			printf("  [%s %s%d = %d]", seat_name(r->whole, seat, name), now > before[seat] ? "+" : "−",
@@ -46,15 +53,13 @@ static void tell_points(const struct replay *r, const int *before)
 /* What the rules did then, below the move, like what chance decided. */
 static void tell_notice(void *to, int seat, const struct message *text)
 {
-	const struct replay *r = to;
+	const struct showing *r = to;
 	char name[SEAT_NAME];
-	struct buf b = { 0 };
-	message_put(&b, r->cli->catalogue, text);
-	printf("   * %s%s%s\n", seat < 0 ? "" : seat_name(r->whole, seat, name), seat < 0 ? "" : ": ", buf_text(&b));
-	buf_free(&b);
+	printf("   * %s%s", seat < 0 ? "" : seat_name(r->whole, seat, name), seat < 0 ? "" : ": ");
+	say(r->cli, stdout, *text);
 }
 
-static void tell_notes(struct replay *r)
+static void tell_notes(struct showing *r)
 {
 	struct view after;
 	session_view(&r->at, -1, &after);
@@ -62,8 +67,9 @@ static void tell_notes(struct replay *r)
 		r->at.game->people.notice(&r->before, &after, tell_notice, r);
 }
 
-static void tell_json(const struct replay *r, int number, const struct step *step, const char *name)
+static void tell_json(const struct showing *r, int number, const struct step *step, const char *name)
 {
+	assert(step->seat != CHANCE);
 	const struct game *game = r->at.game;
 	struct buf out = { 0 };
 	struct json j = { .out = &out };
@@ -71,8 +77,7 @@ static void tell_json(const struct replay *r, int number, const struct step *ste
 	json_key_int(&j, "move", number);
 	json_key_int(&j, "seat", step->seat);
 	json_key_text(&j, "name", name);
-	json_key(&j, "scores");
-	json_open(&j, '[');
+	json_key_open(&j, "scores", '[');
 	for (int seat = 0; seat < r->at.options.seats; seat++)
 		json_int(&j, game->points(session_state(&r->at), seat));
 	json_close(&j, ']');
@@ -87,25 +92,25 @@ static void tell_json(const struct replay *r, int number, const struct step *ste
 		buf_free(&view);
 	}
 	json_close(&j, '}');
-	puts(buf_text(&out));
-	buf_free(&out);
+	print_line(&out);
 }
 
-static void show_board(const struct replay *r)
+static void show_board(const struct showing *r)
 {
+	assert(r->at.game->words.show);
 	struct buf b = { 0 };
 	struct view view;
 	session_view(&r->at, -1, &view);
 	r->at.game->words.show(&view, r->cli->catalogue, &b);
-	puts(buf_text(&b));
-	buf_free(&b);
+	print_line(&b);
 }
 
 /* What chance decided; of a whole pile just that it was shuffled. */
-static void tell_chance(const struct replay *r, const uint8_t *ids)
+static void tell_chance(const struct showing *r, const uint8_t *ids)
 {
 	enum { FEW = 5 };
 	struct deal_spec spec;
+	/* JSON has the moves; what chance decided is in the record */
 	if (r->json || !session_chance(&r->at, &spec))
 		return;
 	struct buf names = { 0 }, b = { 0 };
@@ -113,16 +118,16 @@ static void tell_chance(const struct replay *r, const uint8_t *ids)
 		buf_put(&names, i ? " " : "");
 		record_put_id(&names, &spec, ids[i]);
 	}
-	buf_put(&b, tr(r->cli->catalogue, spec.about));
-	buf_put(&b, names.len ? " " : "");
+	buf_puts(&b, tr(r->cli->catalogue, spec.about), names.len ? " " : "");
 	game_put_pieces(r->at.game, buf_text(&names), r->cli->catalogue, &b);
 	printf("   * %s\n", buf_text(&b));
 	buf_free(&names);
 	buf_free(&b);
 }
 
-static void step(struct replay *r, int i)
+static void step(struct showing *r, int i)
 {
+	assert(i >= 0 && i < r->whole->moves);
 	const struct step *next = &r->whole->log[i];
 	if (next->seat == CHANCE) {
 		tell_chance(r, r->whole->drawn + next->move);
@@ -136,6 +141,7 @@ static void step(struct replay *r, int i)
 	for (int seat = 0; seat < r->at.options.seats; seat++)
 		before[seat] = r->at.game->points(session_state(&r->at), seat);
 	r->at.game->name_move(session_state(&r->at), next->seat, next->move, &b);
+	/* what the rules do by themselves is told from what an onlooker can see of it */
 	session_view(&r->at, -1, &r->before);
 	if (!r->json)
 		tell_text(r, r->number, next);
@@ -146,28 +152,29 @@ static void step(struct replay *r, int i)
 		tell_points(r, before);
 		tell_notes(r);
 	}
+	/* in JSON the board is part of the move */
 	if (r->boards && !r->json)
 		show_board(r);
 }
 
 /* Every line of a seat's tally, first what counts, then what is pending. */
-static void explain(const struct replay *r)
+static void explain(const struct showing *r)
 {
 	static struct tally tally;
 	char name[SEAT_NAME];
 	for (int seat = 0; seat < r->at.options.seats; seat++) {
 		r->at.game->score(session_state(&r->at), seat, &tally);
 		printf("\n%s: %d\n", seat_name(r->whole, seat, name), r->at.game->points(session_state(&r->at), seat));
+		/* what counts comes before what only would */
 		for (int pending = 0; pending < 2; pending++)
 			for (int i = 0; i < tally.lines; i++) {
 				const struct tally_line *line = &tally.line[i];
 				if (line->pending != pending)
 					continue;
 				struct buf b = { 0 };
-				message_put(&b, r->cli->catalogue, &line->rule);
-				printf(pending ? "  (%3d) %s" : "   %3d  %s", line->points, buf_text(&b));
+				printf(pending ? "  (%3d) " : "   %3d  ", line->points);
+				utter(r->cli, stdout, line->rule);
 				if (*line->causes) {
-					buf_clear(&b);
 					game_put_pieces(r->at.game, line->causes, r->cli->catalogue, &b);
 					printf(" <%s>", buf_text(&b));
 				}
@@ -185,16 +192,16 @@ static int run(const struct cli *cli, const struct arguments *args)
 	if (stop < 0)
 		return EXIT_USAGE;
 	struct session whole;
-	struct list brought;
-	bool complete;
-	int status;
-	const struct list *list = parse_list(cli, args, CARDS, &brought, &status);
-	if (status != EXIT_OK || !load_record(cli, args->operand[0], &whole, list, &complete, &status))
+	int status = load_record(cli, args, CARDS, &whole);
+	if (status != EXIT_OK)
 		return status;
-	struct replay r = { .cli = cli, .whole = &whole, .boards = given(args, BOARDS), .json = given(args, JSON) };
+	struct showing r = { .cli = cli, .whole = &whole, .boards = given(args, BOARDS), .json = given(args, JSON) };
+	/* what chance decided later comes from the record, too */
 	session_start_reading(&r.at, whole.game, &whole.options, &whole.deal);
 	for (int i = 0; i < whole.moves && r.number < stop; i++)
 		step(&r, i);
+	/* the end: the board once, if it was not shown all the time, and every point
+	   explained */
 	if (!r.json) {
 		if (!r.boards)
 			show_board(&r);
@@ -205,26 +212,18 @@ static int run(const struct cli *cli, const struct arguments *args)
 	return EXIT_OK;
 }
 
-static const struct flag flags[] = {
-	[BOARDS] = { "--boards", VALUE_NONE, NULL, N_("show the position after every move"), NULL, false },
-	[UNTIL] = { "--until", VALUE_NUMBER, "N", N_("stop after N moves"), NULL, false },
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per move"), NULL, false },
-	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("the card list that the record was played with"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "replay game.record --until 10 --boards", N_("the first ten moves, with a board after each") },
-	{ 0 },
-};
-
 const struct command command_replay = {
 	.name = "replay",
 	.summary = N_("show a recorded game move by move"),
 	.about = N_("Shows a recorded game move by move, then the final position and the reason for every point. Points in brackets have not been scored yet. “-” is standard input."),
 	.operand = { { "FILE", VALUE_FILE, ONCE } },
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[BOARDS] = { "--boards", VALUE_NONE, NULL, N_("show the position after every move"), NULL, false },
+		[UNTIL] = { "--until", VALUE_NUMBER, "N", N_("stop after N moves"), NULL, false },
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per move"), NULL, false },
+		[CARDS] = RECORD_CARDS_FLAG
+	),
+	.example = EXAMPLES({ "replay game.record --until 10 --boards", N_("the first ten moves, with a board after each") }),
 	.refused = N_("the record or the card list has errors"),
 	.run = run,
 };

@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried review: a recorded game, with what every decision cost. */
+/*
+ * bergfried review: a recorded game, with what every decision cost.
+ *
+ * The judging is src/ai's; it uses all processors, for every decision of a game is a
+ * search.
+ */
 #include "review_tell.h"
 
+#include <assert.h>
 #include <unistd.h>
 
+/* Where there was only one move nothing was decided, so nothing can be judged. */
 static void judge(struct review *r)
 {
 	int done = 0;
@@ -15,21 +22,16 @@ static void judge(struct review *r)
 		}
 }
 
-static void print(struct buf *out)
-{
-	puts(buf_text(out));
-	buf_free(out);
-}
-
 static void print_json(const struct review *r)
 {
+	assert(r->moves >= 0);
 	struct buf out = { 0 };
 	for (int i = 0; i < r->moves; i++) {
 		review_json_move(r, &r->move[i], &out);
-		print(&out);
+		print_line(&out);
 	}
 	review_json(r, &out);
-	print(&out);
+	print_line(&out);
 }
 
 enum { ITERATIONS, JSON, CARDS };
@@ -40,11 +42,8 @@ static int run(const struct cli *cli, const struct arguments *args)
 	if (wanted < 0)
 		return EXIT_USAGE;
 	struct session game;
-	struct list brought;
-	bool complete;
-	int status;
-	const struct list *list = parse_list(cli, args, CARDS, &brought, &status);
-	if (status != EXIT_OK || !load_record(cli, args->operand[0], &game, list, &complete, &status))
+	int status = load_record(cli, args, CARDS, &game);
+	if (status != EXIT_OK)
 		return status;
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);
 	struct review r;
@@ -59,25 +58,17 @@ static int run(const struct cli *cli, const struct arguments *args)
 	return EXIT_OK;
 }
 
-static const struct flag flags[] = {
-	[ITERATIONS] = { "--iterations", VALUE_NUMBER, "K", N_("playouts per decision; more is slower but more reliable"), N_("depends on the game"), false },
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per move, and one for the whole game"), NULL, false },
-	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("the card list that the record was played with"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "review game.record", N_("where the game was decided, and what would have been better") },
-	{ 0 },
-};
-
 const struct command command_review = {
 	.name = "review",
 	.summary = N_("analyse a recorded game: what each decision cost"),
 	.about = N_("Analyses a recorded game: what each decision was worth, given what the player could know, and what would have been better. “-” is standard input."),
 	.operand = { { "FILE", VALUE_FILE, ONCE } },
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[ITERATIONS] = { "--iterations", VALUE_NUMBER, "K", N_("playouts per decision; more is slower but more reliable"), N_("depends on the game"), false },
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per move, and one for the whole game"), NULL, false },
+		[CARDS] = RECORD_CARDS_FLAG
+	),
+	.example = EXAMPLES({ "review game.record", N_("where the game was decided, and what would have been better") }),
 	.refused = N_("the record or the card list has errors"),
 	.run = run,
 };

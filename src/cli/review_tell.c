@@ -1,14 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* A review in words; see review.h. */
+/*
+ * A review in words; see review.h.
+ *
+ * First the game move by move with what each decision cost, then for each player the
+ * few that cost most, with what would have been better and why. Costs are chances of
+ * winning: points that no longer matter are no mistake.
+ */
 #include "review_tell.h"
 
 #include "reason_put.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- words ---- */
 
+/* As the player saw it, who may not have known what others held. */
 static void put_move(const struct cli *cli, const struct review *r, const struct judged *j, move m, struct buf *out)
 {
 	struct message told = r->game->game->tell(&j->view, j->seat, m);
@@ -42,14 +50,13 @@ static void put_verdict(const struct cli *cli, const struct judged *j, struct bu
 		return;
 	struct message m = message(words[verdict]);
 	add_loss(&m, j);
-	buf_put(out, "  ");
-	buf_put(out, review_mark(verdict));
-	buf_char(out, ' ');
+	buf_puts(out, "  ", review_mark(verdict), " ");
 	message_put(out, cli->catalogue, &m);
 }
 
 static void tell_move(const struct cli *cli, const struct review *r, const struct judged *j)
 {
+	assert(j->choices > 0);
 	char name[SEAT_NAME];
 	struct buf b = { 0 };
 	put_move(cli, r, j, j->played, &b);
@@ -67,6 +74,7 @@ static void tell_move(const struct cli *cli, const struct review *r, const struc
 /* "Better: Tile to 5,3 [57 %, +2.1]" */
 static void tell_choice(const struct cli *cli, const struct review *r, const struct judged *j, const char *sentence, move m, const struct prospect *p)
 {
+	assert(sentence && p);
 	struct message whole = message(sentence);
 	struct buf told = { 0 }, line = { 0 };
 	add_prospect(&whole, p);
@@ -77,19 +85,21 @@ static void tell_choice(const struct cli *cli, const struct review *r, const str
 	buf_free(&line);
 }
 
+/* The move that was played and the better one, side by side, and the reason: a number
+ * alone teaches nothing. */
 static void tell_costly(const struct cli *cli, const struct review *r, const struct judged *j)
 {
+	assert(j->choices > 1);
 	char other[SEAT_NAME];
 	struct message m = message(N_("Move {number} cost {loss} % of the winning chances and {points} points."));
 	struct reason reason;
 	struct buf b = { 0 };
 	message_int(&m, "number", j->number);
 	add_loss(&m, j);
-	message_put(&b, cli->catalogue, &m);
-	printf("   %s\n", buf_text(&b));
+	printf("   ");
+	say(cli, stdout, m);
 	tell_choice(cli, r, j, N_("Played: {move} [{win} %, {lead}]"), j->played, &j->got);
 	tell_choice(cli, r, j, N_("Better: {move} [{win} %, {lead}]"), j->better, &j->best);
-	buf_clear(&b);
 	reason_find(&j->view, j->better, &j->played, &reason);
 	reason_put(&reason, seat_name(r->game, r->game->options.seats == 2 ? 1 - j->seat : j->seat, other), cli->catalogue, &b);
 	printf("     %s\n", buf_text(&b));
@@ -98,6 +108,7 @@ static void tell_costly(const struct cli *cli, const struct review *r, const str
 
 static void tell_seat(const struct cli *cli, const struct review *r, int seat)
 {
+	assert(seat >= 0 && seat < r->game->options.seats);
 	char name[SEAT_NAME];
 	struct seat_review s = review_seat(r, seat);
 	struct message m = message_n(NP_("{name}: accuracy {accuracy} out of 100 in {n} decision; {loss} % win chance lost per decision on average",
@@ -106,16 +117,17 @@ static void tell_seat(const struct cli *cli, const struct review *r, int seat)
 	with_points(&m, "accuracy", s.accuracy, false);
 	with_points(&m, "loss", s.loss * 100, false);
 	putchar('\n');
-	say(cli, stdout, &m);
+	say(cli, stdout, m);
 	for (int i = 0; i < s.n; i++)
 		tell_costly(cli, r, s.costliest[i]);
 }
 
 void review_tell(const struct cli *cli, const struct review *r)
 {
+	assert(r->game);
 	struct message m = message_n(NP_("Each decision was judged by {n} playout, using only what the player could know.",
 	                                 "Each decision was judged by {n} playouts, using only what the player could know."), r->iterations);
-	say(cli, stdout, &m);
+	say(cli, stdout, m);
 	say_text(cli, stdout, N_("In brackets: the win chance with the best move, and the expected final lead over the best opponent."));
 	putchar('\n');
 	for (int i = 0; i < r->moves; i++)

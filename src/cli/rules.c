@@ -1,11 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried rules: how a game is played, and our rulings, in the person's language. */
+/*
+ * bergfried rules: how a game is played, and our rulings, in the person's language.
+ *
+ * The pages are Markdown, written to be read as they are. Into a pipe they go unchanged,
+ * so that other programs can make something of them; only on a terminal are they laid out
+ * anew. The rulings are found by their marks, "- R1." and so on.
+ */
 #include "cli.h"
 
 #include "canvas.h"
 #include "json.h"
 
+#include <assert.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -13,6 +20,7 @@
  * next heading. */
 static const char *rulings(const char *page, size_t *n)
 {
+	assert(page && n);
 	const char *first = strstr(page, "\n- R1. ");
 	if (!first)
 		return NULL;
@@ -39,6 +47,7 @@ static void put_without_figures(struct buf *out, const char *page)
 
 bool rules_page(const struct cli *cli, const struct game *game, struct buf *page)
 {
+	assert(game && page);
 	const char *text = page_text(cli, "rules", game);
 	if (text)
 		put_without_figures(page, text);
@@ -49,19 +58,19 @@ bool rules_page(const struct cli *cli, const struct game *game, struct buf *page
  * there is none. */
 static bool find_page(const struct cli *cli, const struct game *game, bool only_rulings, struct buf *out)
 {
+	assert(out && !out->len);
 	struct buf whole = { 0 };
 	const char *page = rules_page(cli, game, &whole) ? buf_text(&whole) : NULL;
 	size_t n = whole.len;
 	if (page && only_rulings)
 		page = rulings(page, &n);
 	if (page) {
+		/* a section begins behind the empty line before its heading */
 		size_t blank = strspn(page, "\n");
 		buf_putn(out, page + blank, n - blank);
 		buf_put(out, n && page[n - 1] != '\n' ? "\n" : "");
 	} else {
-		struct message m = message(N_("{name} has no such page"));
-		message_text(&m, "name", game->name);
-		complain(cli, &m);
+		complain(cli, message_with(N_("{name} has no such page"), "name", game->name));
 	}
 	buf_free(&whole);
 	return page;
@@ -78,6 +87,7 @@ static bool begins(const char *line)
 /* One paragraph of the page as one line; where the next one begins. */
 static const char *take_paragraph(const char *page, struct buf *line)
 {
+	assert(*page);
 	do {
 		size_t n = strcspn(page, "\n"), blank = line->len ? strspn(page, " ") : 0;
 		buf_put(line, line->len ? " " : "");
@@ -106,6 +116,7 @@ static void put_pretty(const struct cli *cli, const char *page, struct buf *out)
 
 int print_rules(const struct cli *cli, const struct game *game, bool only_rulings, bool paged)
 {
+	assert(game);
 	struct buf page = { 0 }, text = { 0 };
 	bool found = find_page(cli, game, only_rulings, &page);
 	if (found) {
@@ -117,6 +128,7 @@ int print_rules(const struct cli *cli, const struct game *game, bool only_ruling
 		if (paged)
 			pager_start();
 		fputs(buf_text(&text), stdout);
+		/* there was no such program: better without a pager than nothing */
 		if (!pager_end())
 			fputs(buf_text(&text), stdout);
 	}
@@ -128,11 +140,12 @@ int print_rules(const struct cli *cli, const struct game *game, bool only_ruling
 /* The rulings one by one: "- R1. text", with the lines that go on below it. */
 static void put_rulings(struct json *j, const char *page)
 {
+	assert(page);
 	const char *at = strstr(page, "\n- R1. ");
-	json_key(j, "rulings");
-	json_open(j, '[');
+	json_key_open(j, "rulings", '[');
 	while (at && strncmp(at, "\n- R", 4) == 0) {
 		struct buf name = { 0 }, text = { 0 };
+		/* "- R12. text": the name up to the dot, the text behind it */
 		const char *dot = strchr(at, '.'), *end = strstr(at + 1, "\n- R"), *section = strstr(at + 1, "\n\n");
 		end = !end || (section && section < end) ? section : end;
 		buf_putn(&name, at + 3, (size_t)(dot - at - 3));
@@ -171,34 +184,26 @@ static int print_json(const struct cli *cli, const struct game *game, bool only_
 
 enum { RULINGS, JSON };
 
+/* Rulings alone are for those who know the game and disagree about one thing. */
 static int run(const struct cli *cli, const struct arguments *args)
 {
-	const struct game *game = parse_game(cli, args->operand[0]);
 	bool only_rulings = given(args, RULINGS);
-	if (!game)
-		return EXIT_USAGE;
-	return given(args, JSON) ? print_json(cli, game, only_rulings) : print_rules(cli, game, only_rulings, true);
+	return given(args, JSON) ? print_json(cli, args->game, only_rulings) : print_rules(cli, args->game, only_rulings, true);
 }
-
-static const struct flag flags[] = {
-	[RULINGS] = { "--rulings", VALUE_NONE, NULL, N_("only our rulings, where the published rules are silent"), NULL, false },
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "rules castle", N_("read the rules of The Castle in your pager") },
-	{ "rules ordonans --rulings --lang ru", N_("our rulings for Ordonans, in Russian") },
-	{ 0 },
-};
 
 const struct command command_rules = {
 	.name = "rules",
 	.summary = N_("read a game’s rules and our rulings"),
 	.about = N_("Shows a game’s rules and our rulings: on a terminal in your pager ($PAGER, or less), otherwise as Markdown."),
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[RULINGS] = { "--rulings", VALUE_NONE, NULL, N_("only our rulings, where the published rules are silent"), NULL, false },
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object"), NULL, false }
+	),
+	.example = EXAMPLES(
+		{ "rules castle", N_("read the rules of The Castle in your pager") },
+		{ "rules ordonans --rulings --lang ru", N_("our rulings for Ordonans, in Russian") }
+	),
 	.refused = N_("the game has no such page"),
 	.run = run,
 };

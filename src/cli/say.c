@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Speaking to people: languages, sentences on streams, and what a terminal can show. */
+/*
+ * Speaking to people: languages, sentences on streams, and what a terminal can show.
+ *
+ * Sentences for people go through here: one place knows in which language, with which
+ * colours and how wide; and standard output has what was asked for, standard error what
+ * went wrong, in every command alike.
+ */
 #include "cli.h"
 
 #include "embedded.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -16,6 +23,7 @@ static struct catalogue languages[] = {
 	{ .language = "cs", .form = plural_czech },
 };
 
+/* A walk through a dozen names: asked for a few times in a run. */
 static const struct embedded *find(const char *path)
 {
 	for (int i = 0; i < embedded_count; i++)
@@ -26,34 +34,31 @@ static const struct embedded *find(const char *path)
 
 const char *embedded_text(const char *path)
 {
+	assert(path);
 	const struct embedded *file = find(path);
 	return file ? (const char *)file->bytes : NULL;
 }
 
 const char *page_text(const struct cli *cli, const char *folder, const struct game *game)
 {
+	assert(folder && game);
 	char path[128];
 	struct buf b = buf_over(path, sizeof path);
-	buf_put(&b, folder);
-	buf_char(&b, '/');
-	buf_put(&b, game->name);
-	buf_char(&b, '/');
-	buf_put(&b, cli->catalogue->language);
-	buf_put(&b, ".md");
+	buf_puts(&b, folder, "/", game->name, "/", cli->catalogue->language, ".md");
 	return embedded_text(path);
 }
 
+/* Catalogues are part of the program, so a language is there without anything being read. */
 const struct catalogue *language(const char *code)
 {
+	assert(code);
 	for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) {
 		struct catalogue *c = &languages[i];
 		if (strcmp(c->language, code) != 0)
 			continue;
 		char path[16];
 		struct buf b = buf_over(path, sizeof path);
-		buf_put(&b, "po/");
-		buf_put(&b, code);
-		buf_put(&b, ".mo");
+		buf_puts(&b, "po/", code, ".mo");
 		const struct embedded *file = find(path);
 		if (file) {
 			c->mo = file->bytes;
@@ -64,20 +69,37 @@ const struct catalogue *language(const char *code)
 	return NULL;
 }
 
-void say(const struct cli *cli, FILE *out, const struct message *m)
+void print_line(struct buf *b)
 {
+	assert(!b->fixed);
+	puts(buf_text(b));
+	buf_free(b);
+}
+
+/* A message is translated when it is shown, not before: see message.h. */
+void say(const struct cli *cli, FILE *out, struct message m)
+{
+	utter(cli, out, m);
+	putc('\n', out);
+}
+
+void utter(const struct cli *cli, FILE *out, struct message m)
+{
+	assert(m.id);
 	struct buf b = { 0 };
-	message_put(&b, cli->catalogue, m);
-	fprintf(out, "%s\n", buf_text(&b));
+	message_put(&b, cli->catalogue, &m);
+	fputs(buf_text(&b), out);
 	buf_free(&b);
 }
 
 void say_text(const struct cli *cli, FILE *out, const char *id)
 {
+	assert(id);
 	fprintf(out, "%s\n", tr(cli->catalogue, id));
 }
 
-void complain(const struct cli *cli, const struct message *m)
+/* Red only where it can be seen: in a file it would be noise. */
+void complain(const struct cli *cli, struct message m)
 {
 	fputs(coloured(cli, stderr) ? "\33[1;31mbergfried:\33[0m " : "bergfried: ", stderr);
 	say(cli, stderr, m);
@@ -85,8 +107,10 @@ void complain(const struct cli *cli, const struct message *m)
 
 /* ---- terminals ---- */
 
+/* What was asked for on the command line goes before what the environment says. */
 bool coloured(const struct cli *cli, FILE *out)
 {
+	assert(out);
 	const char *term = getenv("TERM"), *no_color = getenv("NO_COLOR");
 	if (cli->colour != COLOUR_AUTO)
 		return cli->colour == COLOUR_ALWAYS;
@@ -95,6 +119,7 @@ bool coloured(const struct cli *cli, FILE *out)
 
 int terminal_width(FILE *out)
 {
+	assert(out);
 	enum { USUAL = 80, LEAST = 40, MOST = 100 };
 	struct winsize size;
 	if (!isatty(fileno(out)) || ioctl(fileno(out), TIOCGWINSZ, &size) != 0 || !size.ws_col)
@@ -104,16 +129,27 @@ int terminal_width(FILE *out)
 
 const char *seat_name(const struct session *s, int seat, char name[SEAT_NAME])
 {
+	assert(seat >= 0 && seat < s->options.seats);
 	struct buf b = buf_over(name, SEAT_NAME);
 	const char *own = session_name(s, seat);
 	bool shared = false;
 	for (int i = 0; i < s->options.seats; i++)
 		shared = shared || (i != seat && strcmp(session_name(s, i), own) == 0);
-	buf_put(&b, own);
-	if (shared) {
-		buf_put(&b, " (");
-		buf_char(&b, (char)('A' + seat));
-		buf_char(&b, ')');
-	}
+	if (shared)
+		put_lettered(&b, own, seat);
+	else
+		buf_put(&b, own);
 	return name;
+}
+
+void put_lettered(struct buf *out, const char *name, int seat)
+{
+	assert(name);
+	buf_puts(out, name, " (", (const char[]){ seat_letter(seat), '\0' }, ")");
+}
+
+char seat_letter(int seat)
+{
+	assert(seat >= 0 && seat < SEATS_MAX);
+	return (char)('A' + seat);
 }

@@ -9,11 +9,13 @@
 
 #include "pad.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Read a sheet; the exit status, and on standard error what is wrong. */
 static int load_sheet(const struct cli *cli, const struct pad *pad, const char *path, struct sheet *sheet)
 {
+	assert(pad && sheet);
 	const struct catalogue *const languages[] = { language("en"), language("ru"), language("cs"), NULL };
 	static struct fault fault[FAULTS_MAX];  /* large, and one file at a time */
 	struct buf text = { 0 };
@@ -27,6 +29,7 @@ static int load_sheet(const struct cli *cli, const struct pad *pad, const char *
 /* Sheet by sheet. */
 static int score_each(const struct cli *cli, const struct pad *pad, int n, char **path, bool as_json)
 {
+	assert(n >= 1);
 	int worst = EXIT_OK;
 	bool begun = false;
 	for (int i = 0; i < n; i++) {
@@ -35,6 +38,7 @@ static int score_each(const struct cli *cli, const struct pad *pad, int n, char 
 		struct buf out = { 0 };
 		int status = load_sheet(cli, pad, path[i], sheet);
 		worst = status > worst ? status : worst;
+		/* the other files are scored all the same */
 		if (status != EXIT_OK)
 			continue;
 		if (as_json)
@@ -50,16 +54,16 @@ static int score_each(const struct cli *cli, const struct pad *pad, int n, char 
 	return worst;
 }
 
+/* Not errors: people do play by other rules at home. */
 static void tell_doubts(const struct cli *cli, const struct pad *pad, const struct sheet *const *ring, int n, char **path)
 {
 	static struct fault doubt[FAULTS_MAX];
 	int doubts = pad->doubts(ring, n, doubt);
 	for (int i = 0; i < doubts; i++) {
-		struct reading r = { EXIT_OK, false, doubt[i].line, doubt[i].what };
-		if (r.line)
-			complain_reading(cli, path[doubt[i].file], &r);
+		if (doubt[i].line)
+			complain_at(cli, path[doubt[i].file], doubt[i].line, doubt[i].what);
 		else
-			complain(cli, &r.fault);
+			complain(cli, doubt[i].what);
 	}
 	if (doubts)
 		say_text(cli, stderr, N_("It was scored anyway."));
@@ -68,6 +72,7 @@ static void tell_doubts(const struct cli *cli, const struct pad *pad, const stru
 /* All together, in the order in which people sit. */
 static int score_ring(const struct cli *cli, const struct pad *pad, int n, char **path, bool as_json)
 {
+	assert(n >= 1);
 	struct sheet_space space[RING_MAX];
 	const struct sheet *ring[RING_MAX];
 	int worst = EXIT_OK;
@@ -76,7 +81,7 @@ static int score_ring(const struct cli *cli, const struct pad *pad, int n, char 
 		message_int(&m, "min", pad->min_ring);
 		message_int(&m, "max", pad->max_ring);
 		message_int(&m, "found", n);
-		complain(cli, &m);
+		complain(cli, m);
 		return EXIT_USAGE;
 	}
 	for (int i = 0; i < n; i++) {
@@ -84,6 +89,7 @@ static int score_ring(const struct cli *cli, const struct pad *pad, int n, char 
 		int status = load_sheet(cli, pad, path[i], (struct sheet *)space[i].bytes);
 		worst = status > worst ? status : worst;
 	}
+	/* all files have been read by now, so all that is wrong has been said */
 	if (worst != EXIT_OK)
 		return worst;
 	tell_doubts(cli, pad, ring, n, path);
@@ -99,39 +105,30 @@ static int score_ring(const struct cli *cli, const struct pad *pad, int n, char 
 
 enum { RING, JSON };
 
+/* Which games have a pad is the game's own business. */
 static int run(const struct cli *cli, const struct arguments *args)
 {
-	const struct game *game = parse_game(cli, args->operand[0]);
-	if (!game)
-		return EXIT_USAGE;
-	if (!game->pad || (given(args, RING) && !game->pad->max_ring)) {
-		struct message m = message(N_("{name} has no score helper"));
-		message_text(&m, "name", game->name);
-		complain(cli, &m);
+	const struct pad *pad = args->game->pad;
+	if (!pad || (given(args, RING) && !pad->max_ring)) {
+		complain(cli, message_with(N_("{name} has no score helper"), "name", args->game->name));
 		return EXIT_REFUSED;
 	}
-	return (given(args, RING) ? score_ring : score_each)(cli, game->pad, args->operands - 1, args->operand + 1, given(args, JSON));
+	return (given(args, RING) ? score_ring : score_each)(cli, pad, args->operands - 1, args->operand + 1, given(args, JSON));
 }
-
-static const struct flag flags[] = {
-	[RING] = { "--ring", VALUE_NONE, NULL, N_("the files are all castles of one table, in seating order; also say who wins"), NULL, false },
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per file, or one for the ring"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "score two-castles mespelbrunn.castle", N_("the points of one castle, room by room") },
-	{ "score two-castles --ring a.castle b.castle c.castle", N_("a whole table, and who wins") },
-	{ 0 },
-};
 
 const struct command command_score = {
 	.name = "score",
 	.summary = N_("score a game you played at your own table"),
 	.about = N_("Scores a game on your own table from what you wrote down; “-” is standard input. The format is described in docs/score-helper.md."),
 	.operand = { { "GAME", VALUE_GAME, ONCE }, { "FILE", VALUE_FILE, ONCE_OR_MORE } },
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[RING] = { "--ring", VALUE_NONE, NULL, N_("the files are all castles of one table, in seating order; also say who wins"), NULL, false },
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per file, or one for the ring"), NULL, false }
+	),
+	.example = EXAMPLES(
+		{ "score two-castles mespelbrunn.castle", N_("the points of one castle, room by room") },
+		{ "score two-castles --ring a.castle b.castle c.castle", N_("a whole table, and who wins") }
+	),
 	.refused = N_("a file has errors, or the game has no score helper"),
 	.run = run,
 };

@@ -1,11 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried serve: the server, for people with browsers and for bots. */
+/*
+ * bergfried serve: the server, for people with browsers and for bots.
+ *
+ * Here the arguments become a plan and nothing else; what a server is stands in
+ * src/server. Whatever is wrong with an address, an origin or a folder is said before
+ * anything is opened, because an operator reads the first lines and not the log.
+ */
 #include "cli.h"
 
 #include "serve.h"
 #include "web.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -19,27 +26,29 @@ enum { LISTEN, STORE, WWW, ORIGIN, BEHIND_PROXY, SYNC, BOTS, BOT_TIME, LIMITS };
 static void ready(void *context, const char *address)
 {
 	const struct cli *cli = context;
-	struct message m = message(N_("Bergfried is running at {address}"));
-	message_text(&m, "address", address);
-	say(cli, stdout, &m);
+	say(cli, stdout, message_with(N_("Bergfried is running at {address}"), "address", address));
 	fflush(stdout);
 }
 
+/* The log is standard error; what keeps it is the operator's choice. */
 static void note(void *context, const struct message *m)
 {
-	complain(context, m);
+	assert(m->id);
+	complain(context, *m);
 }
 
 static bool wrong(const struct cli *cli, const struct arguments *args, int flag, struct message m)
 {
+	assert(given(args, flag));
 	message_text(&m, "flag", args->command->flag[flag].name);
 	message_text(&m, "found", given(args, flag));
-	complain(cli, &m);
+	complain(cli, m);
 	return false;
 }
 
 static bool parse_sync(const struct cli *cli, const struct arguments *args, enum store_sync *sync)
 {
+	assert(sync);
 	const char *word = given(args, SYNC);
 	*sync = STORE_FULL;
 	if (word && strcmp(word, "normal") == 0)
@@ -51,6 +60,7 @@ static bool parse_sync(const struct cli *cli, const struct arguments *args, enum
 
 static bool parse_limits(const struct cli *cli, const struct arguments *args, bool *unlimited)
 {
+	assert(unlimited);
 	const char *word = given(args, LIMITS);
 	*unlimited = word && strcmp(word, "off") == 0;
 	if (word && !*unlimited && strcmp(word, "on") != 0)
@@ -78,16 +88,19 @@ static bool check_listen(const struct cli *cli, const struct arguments *args)
 		return true;
 	size_t digits = colon ? strspn(colon + 1, "0123456789") : 0;
 	bool bracket = colon && colon > address && colon[-1] == ']';
+	/* the port is always given, so that nobody is surprised by one */
 	bool fine = colon && colon > address && digits > 0 && digits <= 5 && !colon[1 + digits] &&
 	            (address[0] == '[') == bracket && (bracket || strchr(address, ':') == colon);
 	return fine || wrong(cli, args, LISTEN, message(N_("{flag} must be an address such as 127.0.0.1:8080 or [::1]:8080; got “{found}”")));
 }
 
+/* Said at once and not with the first visitor. */
 static bool check_www(const struct cli *cli, const char *folder)
 {
 	struct stat there;
 	if (!folder || (stat(folder, &there) == 0 && S_ISDIR(there.st_mode)))
 		return true;
+	/* something is there, but no folder */
 	if (errno == 0 || stat(folder, &there) == 0)
 		errno = ENOTDIR;
 	complain_file(cli, folder);
@@ -125,13 +138,14 @@ static int make_plan(const struct cli *cli, const struct arguments *args, struct
 static int run(const struct cli *cli, const struct arguments *args)
 {
 	struct buf store = { 0 };
+	/* a copy that may be pointed to as long as the server runs */
 	struct cli own = *cli;
-	struct serve_plan plan = { .text = embedded_text, .ready = ready, .log = note, .context = &own };
+	struct serve_plan plan = { .text = embedded_text, .language = language, .ready = ready, .log = note, .context = &own };
 	int status = make_plan(cli, args, &store, &plan);
 	if (status == EXIT_OK) {
 		struct message why = serve(&plan);
 		if (why.id) {
-			complain(cli, &why);
+			complain(cli, why);
 			status = EXIT_MACHINE;
 		}
 	}
@@ -139,30 +153,24 @@ static int run(const struct cli *cli, const struct arguments *args)
 	return status;
 }
 
-static const struct flag flags[] = {
-	[LISTEN] = { "--listen", VALUE_TEXT, "ADDRESS", N_("where to listen; port 0 picks any free port"), USUAL_ADDRESS, false },
-	[STORE] = STORE_FLAG,
-	[WWW] = { "--www", VALUE_DIR, "DIR", N_("serve the browser’s files from this folder instead of the built-in ones"), NULL, false },
-	[ORIGIN] = { "--origin", VALUE_TEXT, "URL", N_("the address that people see, such as https://example.org"), NULL, false },
-	[BEHIND_PROXY] = { "--behind-proxy", VALUE_NONE, NULL, N_("trust X-Forwarded-For from your proxy for the caller’s address"), NULL, false },
-	[SYNC] = { "--sync", VALUE_CHOICE, "full|normal", N_("normal is faster, but a power cut may lose the last moves"), "full", false },
-	[BOTS] = { "--bots", VALUE_NUMBER, "N", N_("how many threads the bots may use"), N_("one fewer than the number of processors"), false },
-	[BOT_TIME] = { "--bot-time", VALUE_NUMBER, "MS", N_("how long a bot may think about a move, in ms"), "1000", false },
-	[LIMITS] = { "--limits", VALUE_CHOICE, "on|off", N_("off: no rate limits, for benchmarks only"), "on", false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "serve", N_("for this computer only, at http://127.0.0.1:8080") },
-	{ "serve --origin https://games.example.org --behind-proxy", N_("for everyone, behind a proxy that handles TLS") },
-	{ 0 },
-};
-
 const struct command command_serve = {
 	.name = "serve",
 	.summary = N_("serve the games to browsers and bots on the network"),
 	.about = N_("Serves the games to browsers and bots until stopped (Ctrl-C). How to run a public server is described in docs/operations.md."),
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[LISTEN] = { "--listen", VALUE_TEXT, "ADDRESS", N_("where to listen; port 0 picks any free port"), USUAL_ADDRESS, false },
+		[STORE] = STORE_FLAG,
+		[WWW] = { "--www", VALUE_DIR, "DIR", N_("serve the browser’s files from this folder instead of the built-in ones"), NULL, false },
+		[ORIGIN] = { "--origin", VALUE_TEXT, "URL", N_("the address that people see, such as https://example.org"), NULL, false },
+		[BEHIND_PROXY] = { "--behind-proxy", VALUE_NONE, NULL, N_("trust X-Forwarded-For from your proxy for the caller’s address"), NULL, false },
+		[SYNC] = { "--sync", VALUE_CHOICE, "full|normal", N_("normal is faster, but a power cut may lose the last moves"), "full", false },
+		[BOTS] = { "--bots", VALUE_NUMBER, "N", N_("how many threads the bots may use"), N_("one fewer than the number of processors"), false },
+		[BOT_TIME] = { "--bot-time", VALUE_NUMBER, "MS", N_("how long a bot may think about a move, in ms"), "1000", false },
+		[LIMITS] = { "--limits", VALUE_CHOICE, "on|off", N_("off: no rate limits, for benchmarks only"), "on", false }
+	),
+	.example = EXAMPLES(
+		{ "serve", N_("for this computer only, at http://127.0.0.1:8080") },
+		{ "serve --origin https://games.example.org --behind-proxy", N_("for everyone, behind a proxy that handles TLS") }
+	),
 	.run = run,
 };

@@ -14,6 +14,8 @@ static struct sigaction before[STOPPERS];
 static bool watching;
 static atomic_bool told, ends_input;  /* several threads ask */
 
+/* Only what a signal handler may do: set a flag, close a descriptor. The second signal
+ * does what it would have done without us. */
 static void stop(int signal_number)
 {
 	if (told) {
@@ -43,6 +45,7 @@ void signals_watch(bool input)
 	}
 }
 
+/* For whoever comes after: a second game, or the shell's own habits. */
 void signals_restore(void)
 {
 	for (int i = 0; watching && i < STOPPERS; i++)
@@ -55,6 +58,7 @@ bool signals_told(void)
 	return told;
 }
 
+/* Or a worker would be interrupted, and the one that waits for input would not. */
 void signals_block(bool block)
 {
 	sigset_t set;

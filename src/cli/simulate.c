@@ -1,13 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried simulate: bots play many games, each of which may be recorded. */
+/*
+ * bergfried simulate: bots play many games, each of which may be recorded.
+ *
+ * A game depends on its number and on nothing else: game 17 of a thousand is the same
+ * as game 17 alone, on every machine. So a strange game that somebody has seen can be
+ * played again by its number, and a test can ask for it.
+ */
 #include "cli.h"
 
+#include "bits.h"
 #include "bot.h"
 #include "json.h"
 #include "record.h"
 #include "signals.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct simulation {
@@ -25,6 +33,8 @@ struct simulation {
  * was interrupted; the session must be freed in any case. */
 static bool play_game(const struct simulation *sim, long long seed, struct session *s)
 {
+	assert(seed >= 0);
+	/* two streams: a bot that draws more must not change the deal */
 	struct rng deal_rng = rng_start((uint64_t)seed, RNG_DEAL), bot_rng = rng_start((uint64_t)seed, RNG_BOT);
 	struct deal deal;
 	deal_shuffle(sim->game, &sim->options, &deal_rng, &deal);
@@ -33,9 +43,8 @@ static bool play_game(const struct simulation *sim, long long seed, struct sessi
 		strncpy(s->name[seat], sim->bot[seat]->name, NAME_MAX_BYTES);
 	unsigned to_act;
 	while ((to_act = sim->game->to_act(session_state(s))) && !signals_told()) {
-		int seat = 0;
-		while (!(to_act >> seat & 1))
-			seat++;
+		int seat = bits_lowest(to_act);
+		/* a bot gets what its seat may know, as everywhere */
 		struct view view;
 		session_view(s, seat, &view);
 		move m = bot_choose(sim->bot[seat], &view, &bot_rng, NULL);
@@ -46,22 +55,22 @@ static bool play_game(const struct simulation *sim, long long seed, struct sessi
 
 static bool save_game(const struct simulation *sim, long long seed, const struct session *s)
 {
+	assert(sim->records);
 	struct buf path = { 0 }, text = { 0 };
-	buf_put(&path, sim->records);
-	buf_char(&path, '/');
-	buf_put(&path, sim->game->name);
-	buf_char(&path, '-');
+	buf_puts(&path, sim->records, "/", sim->game->name, "-");
 	buf_int(&path, seed);
 	buf_put(&path, ".record");
 	record_write(s, &text);
-	bool fine = write_file_lazily(sim->cli, buf_text(&path), buf_text(&text), text.len);
+	bool fine = write_file(sim->cli, buf_text(&path), &text, LAZILY);
 	buf_free(&path);
 	buf_free(&text);
 	return fine;
 }
 
+/* A shared win is nobody's alone: it would make the wins of all seats more than the games. */
 static void count(struct simulation *sim, const struct session *s)
 {
+	assert(session_over(s));
 	unsigned winners = sim->game->winners(session_state(s));
 	bool shared = winners & (winners - 1);
 	sim->shared += shared;
@@ -72,25 +81,28 @@ static void count(struct simulation *sim, const struct session *s)
 	}
 }
 
+/* Averages with one digit: more would look surer than it is. */
 static void summary_text(const struct simulation *sim)
 {
+	assert(sim->games > 0);
 	struct message m = message_n(NP_("{n} game played, {moves} moves; shared wins: {shared}",
 	                                 "{n} games played, {moves} moves; shared wins: {shared}"), (long)sim->games);
 	message_int(&m, "moves", (long)sim->moves);
 	message_int(&m, "shared", (long)sim->shared);
-	say(sim->cli, stdout, &m);
+	say(sim->cli, stdout, m);
 	for (int seat = 0; seat < game_chairs(sim->game, &sim->options); seat++) {
 		m = message_n(NP_("seat {seat}, {bot}: {n} win, {mean} points on average",
 		                  "seat {seat}, {bot}: {n} wins, {mean} points on average"), (long)sim->wins[seat]);
 		message_int(&m, "seat", seat);
 		message_text(&m, "bot", sim->bot[seat] ? sim->bot[seat]->name : "-");
 		message_thousandths(&m, "mean", sim->points[seat] * 1000 / sim->games, 1, false);
-		say(sim->cli, stdout, &m);
+		say(sim->cli, stdout, m);
 	}
 }
 
 static void summary_json(const struct simulation *sim)
 {
+	assert(sim->games > 0);
 	struct buf out = { 0 };
 	struct json j = { .out = &out };
 	json_open(&j, '{');
@@ -99,23 +111,17 @@ static void summary_json(const struct simulation *sim)
 	json_key_int(&j, "seed", sim->seed);
 	json_key_int(&j, "moves", sim->moves);
 	json_key_int(&j, "shared", sim->shared);
-	json_key(&j, "seats");
-	json_open(&j, '[');
+	json_key_open(&j, "seats", '[');
 	for (int seat = 0; seat < game_chairs(sim->game, &sim->options); seat++) {
-		char mean[32];
-		struct buf b = buf_over(mean, sizeof mean);
-		buf_thousandths(&b, sim->points[seat] * 1000 / sim->games, 3);
 		json_open(&j, '{');
 		json_key_text(&j, "bot", sim->bot[seat] ? sim->bot[seat]->name : "-");
 		json_key_int(&j, "wins", sim->wins[seat]);
-		json_key(&j, "mean_points");
-		json_raw(&j, mean);
+		json_key_thousandths(&j, "mean_points", sim->points[seat] * 1000 / sim->games, 3);
 		json_close(&j, '}');
 	}
 	json_close(&j, ']');
 	json_close(&j, '}');
-	puts(buf_text(&out));
-	buf_free(&out);
+	print_line(&out);
 }
 
 /* All games, or those until Ctrl-C; sim->games is how many were played. */
@@ -123,7 +129,7 @@ static int play_all(struct simulation *sim)
 {
 	int status = EXIT_OK;
 	long long i = 0;
-	if (sim->records && !make_folder(sim->cli, sim->records))
+	if (sim->records && !make_folder(sim->cli, sim->records, 0777))
 		return EXIT_MACHINE;
 	signals_watch(false);
 	while (i < sim->games && status == EXIT_OK) {
@@ -133,6 +139,7 @@ static int play_all(struct simulation *sim)
 			status = say_interrupted(sim->cli, i, sim->games);
 			break;
 		}
+		/* a full disk ends it: thousands of complaints would help nobody */
 		if (sim->records && !save_game(sim, sim->seed + i, &s))
 			status = EXIT_MACHINE;
 		count(sim, &s);
@@ -148,9 +155,7 @@ enum { SEATS, OPTION, GAMES, SEED, RECORDS, JSON, CARDS };
 
 static int run(const struct cli *cli, const struct arguments *args)
 {
-	struct simulation sim = { .cli = cli, .game = parse_game(cli, args->operand[0]), .records = given(args, RECORDS) };
-	if (!sim.game)
-		return EXIT_USAGE;
+	struct simulation sim = { .cli = cli, .game = args->game, .records = given(args, RECORDS) };
 	int n = parse_seats(cli, sim.game, given(args, SEATS) ? given(args, SEATS) : "random,greedy", false, sim.bot);
 	if (n < 0)
 		return EXIT_USAGE;
@@ -163,34 +168,27 @@ static int run(const struct cli *cli, const struct arguments *args)
 	if (sim.games < 0 || sim.seed < 0)
 		return EXIT_USAGE;
 	status = play_all(&sim);
+	/* also after Ctrl-C: what was played counts */
 	if (status != EXIT_MACHINE && sim.games)
 		(given(args, JSON) ? summary_json : summary_text)(&sim);
 	return status;
 }
-
-static const struct flag flags[] = {
-	[SEATS] = { "--seats", VALUE_BOTS, "BOT,BOT...", N_("who plays, one bot per seat; see “bergfried bots”"), "random,greedy", false },
-	[OPTION] = { "--option", VALUE_OPTION, "KEY=VALUE", N_("set a game option; may be given several times"), NULL, true },
-	[GAMES] = { "--games", VALUE_NUMBER, "N", N_("how many games"), "1", false },
-	[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the first game; the same number gives the same game"), "1", false },
-	[RECORDS] = { "--records", VALUE_DIR, "DIR", N_("write each game’s record into this folder"), NULL, false },
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print the summary as one JSON object"), NULL, false },
-	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("play with the cards in this file instead of the built-in ones"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "simulate castle --seats random,greedy --games 200 --records games", N_("200 games, each with a record in the folder games") },
-	{ 0 },
-};
 
 const struct command command_simulate = {
 	.name = "simulate",
 	.summary = N_("let bots play many games"),
 	.about = N_("Lets bots play games and reports who won. Ctrl-C ends it early, with a summary."),
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[SEATS] = { "--seats", VALUE_BOTS, "BOT,BOT...", N_("who plays, one bot per seat; see “bergfried bots”"), "random,greedy", false },
+		[OPTION] = OPTION_FLAG,
+		[GAMES] = { "--games", VALUE_NUMBER, "N", N_("how many games"), "1", false },
+		[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the first game; the same number gives the same game"), "1", false },
+		[RECORDS] = { "--records", VALUE_DIR, "DIR", N_("write each game’s record into this folder"), NULL, false },
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print the summary as one JSON object"), NULL, false },
+		[CARDS] = CARDS_FLAG
+	),
+	.example = EXAMPLES({ "simulate castle --seats random,greedy --games 200 --records games", N_("200 games, each with a record in the folder games") }),
 	.refused = N_("the card list has errors"),
 	.interruptible = true,
 	.run = run,

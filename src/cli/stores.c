@@ -1,13 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* The server's store, for the commands that look after it: where it is, what it says
- * when it cannot, and tables made again from its log. */
+/*
+ * The server's store, for the commands that look after it: where it is, what it says
+ * when it cannot, and tables made again from its log.
+ *
+ * They open what is there and never make a new store: somebody who mistypes a path wants
+ * to hear so.
+ */
 #include "cli.h"
 
 #include "store.h"
 #include "table.h"
 #include "tell.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,25 +24,18 @@ const char data_file[] = N_("a file in your data directory");
 
 static const char sqlite[] = "sqlite:";
 
-/* Where people's programs keep their data, by the XDG base directory specification. */
+/* Where the games of the terminal are, too. */
 static bool default_store(struct buf *url)
 {
-	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
 	buf_put(url, sqlite);
-	if (data && data[0] == '/') {
-		buf_put(url, data);
-	} else if (home && home[0] == '/') {
-		buf_put(url, home);
-		buf_put(url, "/.local/share");
-	} else {
-		return false;
-	}
-	buf_put(url, "/bergfried/bergfried.db");
-	return true;
+	bool found = data_folder(url);
+	buf_put(url, "/bergfried.db");
+	return found;
 }
 
 bool parse_store(const struct cli *cli, const struct arguments *args, int flag, struct buf *url)
 {
+	assert(url && !url->len);
 	struct message m = message(NULL);
 	const char *named = given(args, flag);
 	if (!named) {
@@ -52,12 +51,13 @@ bool parse_store(const struct cli *cli, const struct arguments *args, int flag, 
 		message_text(&m, "found", named);
 	}
 	message_text(&m, "flag", args->command->flag[flag].name);
-	complain(cli, &m);
+	complain(cli, m);
 	return false;
 }
 
 struct store *open_store(const struct cli *cli, const struct arguments *args, int flag, int *status)
 {
+	assert(status);
 	struct buf url = { 0 };
 	struct store *store = NULL;
 	struct stat there;
@@ -70,7 +70,7 @@ struct store *open_store(const struct cli *cli, const struct arguments *args, in
 		if (strncmp(buf_text(&url), sqlite, sizeof sqlite - 1) == 0 && stat(file, &there) != 0)
 			complain_file(cli, file);
 		else if (!(store = store_open(buf_text(&url), STORE_FULL, &why)))
-			complain(cli, &why);
+			complain(cli, why);
 		else
 			*status = EXIT_OK;
 	}
@@ -80,27 +80,30 @@ struct store *open_store(const struct cli *cli, const struct arguments *args, in
 
 int store_failed(const struct cli *cli, const struct store *store)
 {
-	struct message m = message(N_("the store is unavailable: {reason}"));
-	message_text(&m, "reason", store_trouble(store));
-	complain(cli, &m);
+	assert(store);
+	complain(cli, message_with(N_("the store is unavailable: {reason}"), "reason", store_trouble(store)));
 	return EXIT_MACHINE;
 }
 
 /* ---- tables ---- */
 
-int load_ids(const struct cli *cli, struct store *store, struct ids *ids)
+/* Every table of the log: the exit status, and a complaint; `id` must be freed in any case. */
+static int load_ids(const struct cli *cli, struct store *store, struct ids *ids)
 {
 	*ids = (struct ids){ 0 };
 	if (store_every_table(store, ids_add, ids) == STORE_AWAY)
 		return store_failed(cli, store);
 	if (!ids->full)
 		return EXIT_OK;
+	/* not even a list of numbers fits: nothing here will */
 	errno = ENOMEM;
 	complain_file(cli, "bergfried");
 	return EXIT_MACHINE;
 }
 
-int load_table(const struct cli *cli, struct store *store, int64_t id, struct table *t)
+/* Make a table again from its events; it must be freed if the status is EXIT_OK, and only
+ * then. EXIT_REFUSED, and a complaint: its log is damaged. */
+static int load_table(const struct cli *cli, struct store *store, int64_t id, struct table *t)
 {
 	struct rebuild rebuild = { .table = t };
 	int status = EXIT_OK;
@@ -113,11 +116,38 @@ int load_table(const struct cli *cli, struct store *store, int64_t id, struct ta
 		struct message m = message(N_("table {table} is damaged after event {seq}: {reason}"));
 		message_text(&m, "table", text);
 		message_int(&m, "seq", t->seq);
+		/* the event's number is what somebody needs who repairs it */
 		message_text(&m, "reason", rebuild.wrong);
-		complain(cli, &m);
+		complain(cli, m);
 		status = EXIT_REFUSED;
 	}
 	if (status != EXIT_OK)
 		table_free(t);
+	return status;
+}
+
+int each_table(const struct cli *cli, struct store *store, int (*each)(void *, const struct table *), void *context,
+               struct tables_seen *seen)
+{
+	assert(store && each);
+	struct ids ids;
+	struct table *t = malloc(sizeof *t);  /* too large for a small stack */
+	assert(t);
+	int status = load_ids(cli, store, &ids);
+	*seen = (struct tables_seen){ .tables = ids.n };
+	for (int i = 0; i < ids.n && status == EXIT_OK; i++) {
+		status = load_table(cli, store, ids.id[i], t);
+		if (status == EXIT_OK) {
+			status = each(context, t);
+			table_free(t);
+		} else if (status == EXIT_REFUSED) {
+			/* one that is damaged does not keep the others from their due */
+			seen->damaged++;
+			status = EXIT_OK;
+		}
+		progress(i + 1, ids.n);
+	}
+	free(t);
+	free(ids.id);
 	return status;
 }

@@ -1,19 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* bergfried verify: are records right by the rules, to the last point? */
+/*
+ * bergfried verify: are records right by the rules, to the last point?
+ *
+ * The record's reader plays every move and compares every line, so there is nothing
+ * more to check here. What a command can add is to go through many files and to say
+ * which are wrong, for people or for programs.
+ */
 #include "cli.h"
 
 #include "json.h"
 
+#include <assert.h>
+
 /* "87-91": what the seats have. */
 static void put_scores(const struct session *s, struct buf *out)
 {
+	assert(s->game);
 	for (int seat = 0; seat < game_chairs(s->game, &s->options); seat++) {
 		buf_put(out, seat ? "-" : "");
 		buf_int(out, s->game->points(session_state(s), seat));
 	}
 }
 
+/* A record that stops in the middle may be perfectly right; it says so. */
 static void report_text(const struct cli *cli, const char *path, const struct session *s, const struct reading *r)
 {
 	char scores[MESSAGE_ARG_SIZE];
@@ -26,9 +36,11 @@ static void report_text(const struct cli *cli, const char *path, const struct se
 	                                                "ok, stops after {n} moves, {scores}"), session_count(s));
 	message_text(&m, "scores", scores);
 	printf("%s: ", path);
-	say(cli, stdout, &m);
+	say(cli, stdout, m);
 }
 
+/* One object for each file also where it could not be read: a program must not have to
+ * count. */
 static void report_json(const struct cli *cli, const char *path, const struct session *s, const struct reading *r)
 {
 	struct buf out = { 0 }, reason = { 0 }, name = { 0 };
@@ -41,8 +53,7 @@ static void report_json(const struct cli *cli, const char *path, const struct se
 		json_key_text(&j, "game", s->game->name);
 		json_key_text(&j, "ends", r->complete ? "end" : s->aborted ? "aborted" : "stops");
 		json_key_int(&j, "moves", session_count(s));
-		json_key(&j, "scores");
-		json_open(&j, '[');
+		json_key_open(&j, "scores", '[');
 		for (int seat = 0; seat < game_chairs(s->game, &s->options); seat++)
 			json_int(&j, s->game->points(session_state(s), seat));
 		json_close(&j, ']');
@@ -53,8 +64,7 @@ static void report_json(const struct cli *cli, const char *path, const struct se
 		json_key_text(&j, "reason", buf_text(&reason));
 	}
 	json_close(&j, '}');
-	puts(buf_text(&out));
-	buf_free(&out);
+	print_line(&out);
 	buf_free(&reason);
 	buf_free(&name);
 }
@@ -77,33 +87,26 @@ static int run(const struct cli *cli, const struct arguments *args)
 		else if (r.status == EXIT_OK)
 			report_text(cli, path, &s, &r);
 		else
-			complain_reading(cli, path, &r);
+			complain_at(cli, path, r.line, r.fault);
 		if (r.status == EXIT_OK)
 			session_free(&s);
+		/* all files are looked at; the worst of them is the exit status */
 		if (r.status > worst)
 			worst = r.status;
 	}
 	return worst;
 }
 
-static const struct flag flags[] = {
-	[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per file"), NULL, false },
-	[CARDS] = { "--cards", VALUE_FILE, "FILE", N_("the card list that the record was played with"), NULL, false },
-	{ 0 },
-};
-
-static const struct example examples[] = {
-	{ "verify records/*.record", N_("check a folder of records") },
-	{ 0 },
-};
-
 const struct command command_verify = {
 	.name = "verify",
 	.summary = N_("check game records against the rules"),
 	.about = N_("Replays records and checks every line; “-” is standard input."),
 	.operand = { { "FILE", VALUE_FILE, ONCE_OR_MORE } },
-	.flag = flags,
-	.example = examples,
+	.flag = FLAGS(
+		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per file"), NULL, false },
+		[CARDS] = RECORD_CARDS_FLAG
+	),
+	.example = EXAMPLES({ "verify records/*.record", N_("check a folder of records") }),
 	.refused = N_("a record or the card list has errors"),
 	.run = run,
 };

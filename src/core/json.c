@@ -167,5 +167,11 @@ void json_message(struct json *j, const struct message *m)
 		}
 		json_close(j, '}');
 	}
+	if (j->catalogue) {
+		struct buf text = { 0 };
+		message_put(&text, j->catalogue, m);
+		json_key_text(j, "text", buf_text(&text));
+		buf_free(&text);
+	}
 	json_close(j, '}');
 }

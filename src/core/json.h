@@ -12,7 +12,8 @@
 
 struct json {
 	struct buf *out;
-	bool comma;  /* the next value has one before it */
+	bool comma;                         /* the next value has one before it */
+	const struct catalogue *catalogue;  /* of a reader who wants sentences, too; or NULL */
 };
 
 void json_open(struct json *, char bracket);   /* '{' or '[' */
@@ -32,7 +33,8 @@ void json_key_bool(struct json *, const char *key, bool);
 void json_key_thousandths(struct json *, const char *key, long long thousandths, int places);
 void json_key_open(struct json *, const char *key, char bracket);
 
-/* A message as clients get it: its key and arguments, never prose (docs/protocol.md). */
+/* A message as clients get it: its key and arguments, and prose only for whoever has asked
+ * for a language (docs/protocol.md). */
 void json_message(struct json *, const struct message *);
 
 #endif

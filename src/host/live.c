@@ -6,44 +6,43 @@
  * it known what the index must say; but nobody sees the table until the store has it,
  * and if it does not, the table is read anew.
  */
-#include "hub_inside.h"
+#include "host_inside.h"
 
 #include <assert.h>
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-static struct live **place(struct hub *hub, int64_t id)
+static struct live **place(struct host *host, int64_t id)
 {
-	struct live **at = &hub->bucket[(uint64_t)id % BUCKETS];
+	struct live **at = &host->bucket[(uint64_t)id % BUCKETS];
 	while (*at && (*at)->table.id != id)
 		at = &(*at)->next;
 	return at;
 }
 
-struct live *live_find(struct hub *hub, int64_t table)
+struct live *live_find(struct host *host, int64_t table)
 {
-	return *place(hub, table);
+	return *place(host, table);
 }
 
-static struct live *live_new(struct hub *hub, int64_t table)
+struct live *live_new(struct host *host, int64_t table)
 {
-	struct live *live = calloc(1, sizeof *live), **at = place(hub, table);
+	struct live *live = calloc(1, sizeof *live), **at = place(host, table);
 	assert(live && !*at);
-	live->hub = hub;
+	live->host = host;
 	live->last = &live->first;
-	live->used = now_ms();
+	live->used = host_now(host);
 	table_start(&live->table, table);
 	*at = live;
-	hub->figures.tables++;
+	host->figures.tables++;
 	return live;
 }
 
 void live_forget(struct live *live)
 {
-	struct live **at = place(live->hub, live->table.id);
+	struct live **at = place(live->host, live->table.id);
 	*at = live->next;
-	live->hub->figures.tables--;
+	live->host->figures.tables--;
 	while (live->watchers)
 		visit_part(live->watchers);
 	while (live->first) {
@@ -62,17 +61,6 @@ bool live_idle(const struct live *live)
 
 /* ---- reading ---- */
 
-/* Events on their way from the store. */
-struct load {
-	struct job job;
-	struct live *live;
-	int64_t table;
-	int after;
-	enum stored status;
-	struct event *event;  /* on the heap, and so are their texts and names */
-	int events, room;
-};
-
 static char *copy_text(const char *text)
 {
 	size_t n = strlen(text) + 1;
@@ -81,25 +69,25 @@ static char *copy_text(const char *text)
 	return memcpy(copy, text, n);
 }
 
-static void collect(void *context, const struct event *e)
+void fetch_event(void *context, const struct event *e)
 {
-	struct load *load = context;
-	if (load->events == load->room) {
-		load->room = load->room ? 2 * load->room : 32;
-		load->event = realloc(load->event, (size_t)load->room * sizeof *load->event);
-		assert(load->event);
+	struct fetch *fetch = context;
+	if (fetch->events == fetch->room) {
+		fetch->room = fetch->room ? 2 * fetch->room : 32;
+		fetch->event = realloc(fetch->event, (size_t)fetch->room * sizeof *fetch->event);
+		assert(fetch->event);
 	}
-	struct event *copy = &load->event[load->events++];
+	struct event *copy = &fetch->event[fetch->events++];
 	*copy = *e;
 	copy->text = copy_text(e->text);
 	copy->name = copy_text(e->name ? e->name : "");
 }
 
-static void load_work(struct job *job, struct store *store)
-{
-	struct load *load = (struct load *)job;
-	load->status = store_events(store, load->table, load->after, collect, load);
-}
+/* Events on their way from the store. */
+struct load {
+	struct fetch fetch;
+	struct live *live;
+};
 
 static void start_again(struct live *live)
 {
@@ -110,12 +98,12 @@ static void start_again(struct live *live)
 
 /* The events that have come; after somebody else's the last one may be there
  * already. */
-static void take_events(struct live *live, const struct load *load)
+static void take_events(struct live *live, const struct fetch *fetch)
 {
-	for (int i = 0; i < load->events && !live->broken; i++) {
-		if (load->event[i].seq <= live->table.seq)
+	for (int i = 0; i < fetch->events && !live->broken; i++) {
+		if (fetch->event[i].seq <= live->table.seq)
 			continue;
-		live->broken = table_apply(&live->table, &load->event[i]);
+		live->broken = table_apply(&live->table, &fetch->event[i]);
 		if (!live->broken)
 			for (struct watcher *w = live->watchers; w; w = w->next_here)
 				if (w->hearer.seen == live->table.seq - 1)
@@ -124,7 +112,9 @@ static void take_events(struct live *live, const struct load *load)
 	if (!live->broken)
 		return;
 	struct message m = tell_damage(live->table.id, live->broken);
-	live->hub->plan.log(live->hub->plan.context, &m);
+	const struct ports *ports = &live->host->plan.ports;
+	if (ports->log)
+		ports->log(ports->context, &m);
 }
 
 static void refuse_all(struct live *live, const struct message *why)
@@ -141,20 +131,19 @@ static void refuse_all(struct live *live, const struct message *why)
 	}
 }
 
-static void load_done(struct job *job)
+static void load_done(struct fetch *fetch)
 {
-	struct load *load = (struct load *)job;
-	struct live *live = load->live;
+	struct live *live = ((struct load *)fetch)->live;
 	live->loading = false;
-	live->stale = load->status != STORE_OK && load->status != STORE_NONE;
+	live->stale = fetch->away;
 	if (!live->stale)
-		take_events(live, load);
-	for (int i = 0; i < load->events; i++) {
-		free((char *)load->event[i].text);
-		free((char *)load->event[i].name);
+		take_events(live, fetch);
+	for (int i = 0; i < fetch->events; i++) {
+		free((char *)fetch->event[i].text);
+		free((char *)fetch->event[i].name);
 	}
-	free(load->event);
-	free(load);
+	free(fetch->event);
+	free(fetch);
 	if (live->stale) {
 		struct message m = message(N_("the server cannot save right now; nothing has changed: try again soon"));
 		refuse_all(live, &m);
@@ -169,23 +158,21 @@ static void load_done(struct job *job)
 
 static void load_events(struct live *live)
 {
+	const struct ports *ports = &live->host->plan.ports;
 	struct load *load = calloc(1, sizeof *load);
-	assert(load);
-	load->job.work = load_work;
-	load->job.done = load_done;
+	assert(load && !live->loading);
+	load->fetch = (struct fetch){ .table = live->table.id, .after = live->table.seq, .done = load_done };
 	load->live = live;
-	load->table = live->table.id;
-	load->after = live->table.seq;
 	live->loading = true;
 	live->stale = live->behind = false;
-	keeper_give(live->hub->plan.keeper, &load->job);
+	ports->fetch(ports->context, &load->fetch);
 }
 
-struct live *live_get(struct hub *hub, int64_t table)
+struct live *live_get(struct host *host, int64_t table)
 {
-	struct live *live = live_find(hub, table);
+	struct live *live = live_find(host, table);
 	if (!live) {
-		live = live_new(hub, table);
+		live = live_new(host, table);
 		load_events(live);
 	} else if (live->stale && !live->loading) {
 		load_events(live);
@@ -193,14 +180,13 @@ struct live *live_get(struct hub *hub, int64_t table)
 	return live;
 }
 
-struct live *live_make(struct hub *hub)
+struct live *live_make(struct host *host)
 {
 	int64_t id;
 	do {
-		randombytes_buf(&id, sizeof id);
-		id &= INT64_MAX;
-	} while (id == 0 || live_find(hub, id));
-	struct live *live = live_new(hub, id);
+		id = (int64_t)(host_chance(host) & INT64_MAX);
+	} while (id == 0 || live_find(host, id));
+	struct live *live = live_new(host, id);
 	live->fresh = true;
 	return live;
 }
@@ -215,10 +201,11 @@ void live_refresh(struct live *live)
 
 /* ---- tasks ---- */
 
-struct task *task_new(struct visitor *visitor)
+struct task *task_new(struct host *host, struct visitor *visitor)
 {
 	struct task *task = calloc(1, sizeof *task);
 	assert(task);
+	task->host = host;
 	task->visitor = visitor;
 	if (visitor)
 		visitor->pending++;
@@ -240,7 +227,7 @@ void task_free(struct task *task)
 void live_give(struct live *live, struct task *task)
 {
 	task->live = live;
-	live->used = now_ms();
+	live->used = host_now(live->host);
 	if (live->tasks >= TASKS_MAX && task->visitor) {
 		struct message m = message(N_("too many requests for this table: try again soon"));
 		visit_refuse(task, &m);
@@ -273,11 +260,10 @@ static void put_first(struct live *live, struct task *task)
 /* The store has said no: what is in memory is not so. */
 static void unsay(struct live *live, struct task *task)
 {
-	enum stored result = task->job.entry.result;
 	bool unmade = live->table.seq == 1;
 	start_again(live);
-	if (result == STORE_TAKEN) {
-		live->hub->figures.conflicts++;
+	if (task->append.result == APPEND_TAKEN) {
+		live->host->figures.conflicts++;
 		buf_clear(&task->event);
 		put_first(live, task);
 	} else {
@@ -290,19 +276,19 @@ static void unsay(struct live *live, struct task *task)
 	load_events(live);
 }
 
-static void stored(struct job *job)
+static void kept(struct appending *append)
 {
-	struct task *task = (struct task *)job;
+	struct task *task = (struct task *)append;
 	struct live *live = task->live;
 	live->flight = NULL;
 	live->fresh = false;
 	if (task->flag)
 		live->flagging = false;
-	if (job->entry.result != STORE_OK) {
+	if (append->result != APPENDED) {
 		unsay(live, task);
 		return;
 	}
-	live->hub->figures.moves += task->asked.request.verb == VERB_PLAY;
+	live->host->figures.moves += task->asked.request.verb == VERB_PLAY;
 	publish(live);
 	visit_answer(task);
 	task_free(task);
@@ -325,19 +311,17 @@ static void submit(struct live *live, struct task *task)
 	 * log must not see it */
 	assert(!wrong);
 	table_summary(t, &task->summary);
-	task->job = (struct job){ .done = stored };
-	task->job.entry = (struct entry){ .event = event, .summary = &task->summary };
-	task->job.entry.only_due = r->verb == VERB_PLAY && stage == t->stage;
-	if (table_is_talk(t, t->seq))
-		task->job.entry.summary = NULL;
+	task->append = (struct appending){ .event = event, .summary = table_is_talk(t, t->seq) ? NULL : &task->summary,
+	                                .only_due = r->verb == VERB_PLAY && stage == t->stage, .done = kept };
 	live->flight = task;
-	keeper_give(live->hub->plan.keeper, &task->job);
+	const struct ports *ports = &live->host->plan.ports;
+	ports->append(ports->context, &task->append);
 }
 
 /* Somebody has heard more of this table, from another node, than is known here. */
 static bool read_on(struct live *live, struct task *task)
 {
-	int heard = task->asked.since > task->asked.request.seq ? task->asked.since : task->asked.request.seq;
+	int since = (int)asked_number(&task->asked, F_SINCE, 0), seq = task->asked.request.seq, heard = since > seq ? since : seq;
 	if (heard <= live->table.seq || task->read_on || live->fresh)
 		return false;
 	task->read_on = true;
@@ -356,12 +340,12 @@ static void look_at(struct live *live, struct task *task)
 	}
 	if (read_on(live, task))
 		return;
-	if (visit_is_read(task)) {
-		visit_read(task);
+	if (!verb_makes_event(r->verb)) {
+		dispatch_read(task);
 		return;
 	}
 	/* time never runs backwards within a table, whatever the node's clock says */
-	r->now = now_ms();
+	r->now = host_now(live->host);
 	if (r->now < live->table.changed)
 		r->now = live->table.changed;
 	struct message m = table_check(&live->table, r, &task->event);

@@ -1,28 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Which request is answered by what; and all that is known without the store. */
+/*
+ * Which request is answered by what; and all that is known without the store.
+ *
+ * What is read from the store is a table of its own (reads.c), because that goes by way
+ * of another thread; what is answered here is answered at once.
+ */
 #include "api_inside.h"
 
 #include "registry.h"
 #include "tell.h"
 #include "www.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void nothing_here(struct call *call)
 {
 	reply_sorry(call, 404, N_("there is nothing at this address"));
-}
-
-const struct game *api_game(struct call *call, const char *name, int status)
-{
-	const struct game *game = registry_find(name);
-	if (!game) {
-		struct message m = message(N_("unknown game “{name}”"));
-		message_text(&m, "name", name);
-		reply_error(call, status, &m);
-	}
-	return game;
 }
 
 /* ---- the games ---- */
@@ -39,6 +34,8 @@ static void tell_games(struct api *api, struct call *call, const char *rest)
 	buf_free(&out);
 }
 
+/* With the defaults: a list that somebody brings along is a table's affair, and is never
+ * known here. */
 static void tell_data(struct call *call, const struct game *game)
 {
 	struct options options = options_default(game, game->min_seats);
@@ -50,6 +47,7 @@ static void tell_data(struct call *call, const struct game *game)
 
 static void tell_text(struct api *api, struct call *call, const char *path)
 {
+	assert(*path);
 	const char *text = api->text ? api->text(path) : NULL;
 	if (text)
 		call_answer(call, 200, "text/markdown; charset=utf-8", text, strlen(text));
@@ -57,6 +55,7 @@ static void tell_text(struct api *api, struct call *call, const char *path)
 		nothing_here(call);
 }
 
+/* Of our languages only: what comes with the request becomes part of a path. */
 static void tell_rules(struct api *api, struct call *call, const struct game *game)
 {
 	const char *language = call_query(call, "lang");
@@ -68,11 +67,7 @@ static void tell_rules(struct api *api, struct call *call, const struct game *ga
 	}
 	char path[128];
 	struct buf b = buf_over(path, sizeof path);
-	buf_put(&b, "rules/");
-	buf_put(&b, game->name);
-	buf_char(&b, '/');
-	buf_put(&b, language);
-	buf_put(&b, ".md");
+	buf_puts(&b, "rules/", game->name, "/", language, ".md");
 	tell_text(api, call, path);
 }
 
@@ -88,15 +83,20 @@ static void tell_game(struct api *api, struct call *call, const char *rest)
 		nothing_here(call);
 		return;
 	}
-	const struct game *game = api_game(call, name, 404);
-	if (game && data)
+	const struct game *game = registry_find(name);
+	if (!game) {
+		struct message m = message_with(N_("unknown game “{name}”"), "name", name);
+		reply_error(call, 404, &m);
+	} else if (data) {
 		tell_data(call, game);
-	else if (game)
+	} else {
 		tell_rules(api, call, game);
+	}
 }
 
 /* ---- the server itself ---- */
 
+/* For whoever watches the server: without its store it runs, but nobody can play. */
 static void tell_health(struct api *api, struct call *call, const char *rest)
 {
 	(void)rest;
@@ -116,35 +116,39 @@ static void tell_protocol(struct api *api, struct call *call, const char *rest)
 /* ---- which is which ---- */
 
 static const struct {
-	const char *path;   /* one with a slash at its end has something behind it */
+	const char *path;
 	void (*answer)(struct api *, struct call *, const char *rest);
 } routes[] = {
 	{ "/api/games", tell_games },
 	{ "/api/games/", tell_game },
-	{ "/api/lobby", read_lobby },
-	{ "/api/mine", read_mine },
-	{ "/api/tables/", read_table },
-	{ "/api/archive", read_archive },
-	{ "/api/records/", read_record_text },
-	{ "/api/players/", read_player },
-	{ "/api/ratings", read_ratings },
 	{ "/health", tell_health },
 	{ "/metrics", tell_metrics },
 	{ "/docs/protocol", tell_protocol },
 };
 
+const char *route_rest(const char *path, const char *route)
+{
+	size_t n = strlen(route);
+	assert(n && *route == '/');
+	bool more = route[n - 1] == '/';
+	return strncmp(path, route, n) == 0 && more == (path[n] != '\0') ? path + n : NULL;
+}
+
 void api_call(struct api *api, struct call *call)
 {
+	assert(api && call);
 	const char *path = call_path(call);
 	for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
-		size_t n = strlen(routes[i].path);
-		bool more = routes[i].path[n - 1] == '/';
-		if (strncmp(path, routes[i].path, n) != 0 || more != (path[n] != '\0'))
-			continue;
-		if (reply_if_not_read(call))
-			routes[i].answer(api, call, path + n);
-		return;
+		const char *rest = route_rest(path, routes[i].path);
+		if (rest && reply_if_not_read(call))
+			routes[i].answer(api, call, rest);
+		if (rest)
+			return;
 	}
+	if (read_call(api, call))
+		return;
+	/* a program that mistypes an address gets an error it can read, and not the
+	   client's page */
 	if (strncmp(path, "/api/", 5) == 0)
 		nothing_here(call);
 	else

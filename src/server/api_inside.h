@@ -7,18 +7,13 @@
 #include "api.h"
 #include "body.h"
 
-/* The game of that name; NULL and an answer (that status) if there is none. */
-const struct game *api_game(struct call *, const char *name, int status);
+/* What a path has behind a route; NULL if it is another one's. A route with a slash at its
+ * end has something behind it. */
+const char *route_rest(const char *path, const char *route);
 
-/* What is read from the store, on the keeper's thread; `rest` is what follows in the
- * path. */
-void read_lobby(struct api *, struct call *, const char *rest);
-void read_mine(struct api *, struct call *, const char *rest);
-void read_table(struct api *, struct call *, const char *rest);
-void read_archive(struct api *, struct call *, const char *rest);
-void read_record_text(struct api *, struct call *, const char *rest);
-void read_player(struct api *, struct call *, const char *rest);
-void read_ratings(struct api *, struct call *, const char *rest);
+/* Answer with something that is read from the store, on the keeper's thread, or say that
+ * it is none of that (false). */
+bool read_call(struct api *, struct call *);
 
 /* How the server is doing, in Prometheus' words. */
 void tell_metrics(struct api *, struct call *, const char *rest);

@@ -5,6 +5,7 @@
 
 #include "tell.h"
 
+#include <assert.h>
 #include <math.h>
 
 static void put_table(void *context, const struct summary *s)
@@ -15,8 +16,9 @@ static void put_table(void *context, const struct summary *s)
 	list->last = s->changed;
 }
 
-enum stored put_tables(struct store *store, const struct search *search, struct table_list *list)
+enum stored put_tables(struct store *store, const struct table_search *search, struct table_list *list)
 {
+	assert(search && list->json);
 	return store_tables(store, search, put_table, list);
 }
 
@@ -27,6 +29,7 @@ struct rating_list {
 	bool names;   /* whose they are; else of which game */
 };
 
+/* Rounded: nobody's strength is known to a fraction of a point. */
 static void put_rating(void *context, const struct rating *r)
 {
 	struct rating_list *list = context;
@@ -41,9 +44,9 @@ static void put_rating(void *context, const struct rating *r)
 
 enum stored put_ratings(struct store *store, const char *game, int64_t player, int limit, struct json *j)
 {
+	assert(game || player);
 	struct rating_list list = { j, game != NULL };
-	json_key(j, "ratings");
-	json_open(j, '[');
+	json_key_open(j, "ratings", '[');
 	enum stored result = store_ratings(store, game, player, limit, put_rating, &list);
 	json_close(j, ']');
 	return result;
@@ -51,6 +54,7 @@ enum stored put_ratings(struct store *store, const char *game, int64_t player, i
 
 enum stored put_player(struct store *store, const struct player *p, struct json *j)
 {
+	assert(p->id);
 	enum { RATINGS = 32 };  /* more games there are not */
 	json_open(j, '{');
 	id_key(j, "id", p->id);

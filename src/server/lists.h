@@ -16,7 +16,7 @@ struct table_list {
 };
 
 /* Append the tables that are found to a list that is open. */
-enum stored put_tables(struct store *, const struct search *, struct table_list *);
+enum stored put_tables(struct store *, const struct table_search *, struct table_list *);
 
 /* "ratings":[...]: a player's, game by game; or the best of a game with their names. */
 enum stored put_ratings(struct store *, const char *game, int64_t player, int limit, struct json *);

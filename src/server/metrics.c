@@ -8,23 +8,18 @@
 
 #include "hub.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* "# HELP name what", "# TYPE name counter", "name 3.25" */
 static void figure(struct buf *out, const char *name, const char *what, double value)
 {
+	assert(name && what && value >= 0);
 	static const char total[] = "_total";
 	size_t n = strlen(name), t = sizeof total - 1;
 	bool counter = n > t && strcmp(name + n - t, total) == 0;
-	buf_put(out, "# HELP bergfried_");
-	buf_put(out, name);
-	buf_char(out, ' ');
-	buf_put(out, what);
-	buf_put(out, "\n# TYPE bergfried_");
-	buf_put(out, name);
-	buf_put(out, counter ? " counter\nbergfried_" : " gauge\nbergfried_");
-	buf_put(out, name);
-	buf_char(out, ' ');
+	buf_puts(out, "# HELP bergfried_", name, " ", what, "\n# TYPE bergfried_", name);
+	buf_puts(out, counter ? " counter\nbergfried_" : " gauge\nbergfried_", name, " ");
 	long long thousandths = (long long)(value * 1000 + 0.5);
 	if (thousandths % 1000)
 		buf_thousandths(out, thousandths, 3);
@@ -33,6 +28,7 @@ static void figure(struct buf *out, const char *name, const char *what, double v
 	buf_char(out, '\n');
 }
 
+/* What a flood looks like, and whether it is kept out. */
 static void door_metrics(struct door *door, struct buf *out)
 {
 	struct door_figures f = door_figures(door);
@@ -46,6 +42,7 @@ static void door_metrics(struct door *door, struct buf *out)
 	figure(out, "cut_total", "WebSockets cut because they read too slowly.", (double)f.cut);
 }
 
+/* Whether the store keeps up: what waits grows long before anybody notices. */
 static void keeper_metrics(struct keeper *keeper, struct buf *out)
 {
 	struct keeper_figures f = keeper_figures(keeper);
@@ -58,6 +55,7 @@ static void keeper_metrics(struct keeper *keeper, struct buf *out)
 	figure(out, "store_seconds_total", "Time the store has worked.", f.seconds);
 }
 
+/* Whether there are threads enough for the bots. */
 static void pool_metrics(struct pool *pool, struct buf *out)
 {
 	struct pool_figures f = pool_figures(pool);
@@ -67,9 +65,10 @@ static void pool_metrics(struct pool *pool, struct buf *out)
 	figure(out, "thoughts_seconds_total", "Time that bots have thought.", f.seconds);
 }
 
+/* What is played, and how often nodes get in each other's way. */
 static void hub_metrics(struct hub *hub, struct buf *out)
 {
-	struct hub_figures f = hub_figures(hub);
+	struct host_figures f = hub_figures(hub);
 	figure(out, "tables", "Tables in memory.", (double)f.tables);
 	figure(out, "requests_total", "Requests at tables.", (double)f.requests);
 	figure(out, "moves_total", "Moves that were made.", (double)f.moves);
@@ -79,6 +78,7 @@ static void hub_metrics(struct hub *hub, struct buf *out)
 
 void tell_metrics(struct api *api, struct call *call, const char *rest)
 {
+	assert(api->keeper);
 	(void)rest;
 	struct buf out = { 0 };
 	if (api->door)

@@ -26,106 +26,59 @@ enum {
 	RATINGS_MAX = 100
 };
 
-struct reading {
+struct question {
 	struct job job;
 	struct api *api;
 	struct call *call;
-	void (*work)(struct reading *, struct store *);
-	struct search search;
+	void (*work)(struct question *, struct store *);
+	struct table_search search;
 	char name[NAME_MAX_BYTES + 1];   /* of a player who is asked for */
-	struct player viewer;            /* who asks; no id: nobody known, or it does not matter */
+	bool by_viewer;                  /* the answer depends on who asks */
+	struct player viewer;            /* who that is; no id: nobody known, or it does not matter */
 	int status;
 	struct message error;            /* if the status is 400 or above; without id: the store is away */
 	const char *type;
 	struct buf out;
 };
 
-/* ---- the way there and back ---- */
+/* ---- refusals ---- */
 
-static void reading_work(struct job *job, struct store *store)
+static bool refuse(struct question *q, int status, struct message why)
 {
-	struct reading *r = (struct reading *)job;
-	r->work(r, store);
-	r->job.entry.result = r->status == 503 ? STORE_AWAY : STORE_OK;
-}
-
-static void reading_done(struct job *job)
-{
-	struct reading *r = (struct reading *)job;
-	if (r->status == 503)
-		reply_away(r->call);
-	else if (r->status != 200)
-		reply_error(r->call, r->status, &r->error);
-	else
-		reply(r->call, 200, r->type, &r->out);
-	buf_free(&r->out);
-	free(r);
-}
-
-static struct reading *reading(struct api *api, struct call *call, void (*work)(struct reading *, struct store *))
-{
-	struct reading *r = calloc(1, sizeof *r);
-	assert(r);
-	*r = (struct reading){ .job = { .work = reading_work, .done = reading_done }, .api = api, .call = call,
-	                       .work = work, .status = 200, .type = "application/json" };
-	return r;
-}
-
-static void give(struct reading *r)
-{
-	keeper_give(r->api->keeper, &r->job);
-}
-
-static void identified(struct call *call, const struct player *player, bool away, void *context)
-{
-	struct reading *r = context;
-	(void)call;
-	if (player)
-		r->viewer = *player;
-	if (!away) {
-		give(r);
-		return;
-	}
-	r->status = 503;
-	reading_done(&r->job);
-}
-
-/* The same for who wants to know who asks. */
-static void give_with_viewer(struct reading *r)
-{
-	people_ask(r->api->people, r->call, identified, r);
-}
-
-static void refuse(struct reading *r, int status, const char *sentence)
-{
-	r->status = status;
-	r->error = message(sentence);
+	assert(status >= 400 && why.id);
+	q->status = status;
+	q->error = why;
+	return false;
 }
 
 /* Did the store answer? */
-static bool well(struct reading *r, enum stored result)
+static bool well(struct question *q, enum stored result)
 {
 	if (result == STORE_AWAY)
-		r->status = 503;
+		q->status = 503;
 	return result == STORE_OK;
 }
 
-/* ---- what is asked for ---- */
+/* ---- what is asked for: on the loop; false if it was refused ---- */
 
-/* game=NAME; false if that is none, and the request was answered. */
-static bool ask_game(struct call *call, const char **game)
+/* game=NAME, or nothing. */
+static bool ask_game(struct question *q)
 {
-	const char *name = call_query(call, "game");
-	const struct game *found = name && *name ? api_game(call, name, 400) : NULL;
-	*game = found ? found->name : NULL;
-	return found || !name || !*name;
+	const char *name = call_query(q->call, "game");
+	if (!name || !*name)
+		return true;
+	const struct game *game = registry_find(name);
+	if (!game)
+		return refuse(q, 400, message_with(N_("unknown game “{name}”"), "name", name));
+	q->search.game = game->name;
+	return true;
 }
 
-/* A whole number from the query, or what it is otherwise; false as above. */
-static bool ask_number(struct call *call, const char *name, int64_t max, int64_t *number)
+/* A whole number from the query, or what it is otherwise. */
+static bool ask_number(struct question *q, const char *name, int64_t max, int64_t *number)
 {
 	enum { DIGITS = 15 };
-	const char *text = call_query(call, name);
+	const char *text = call_query(q->call, name);
 	if (!text || !*text)
 		return true;
 	long long value;
@@ -138,27 +91,34 @@ static bool ask_number(struct call *call, const char *name, int64_t max, int64_t
 	message_text(&m, "name", name);
 	message_int(&m, "max", (long)max);
 	message_text(&m, "found", text);
-	reply_error(call, 400, &m);
-	return false;
+	return refuse(q, 400, m);
 }
 
 /* A player's name; one that is too long is nobody's. */
-static bool ask_name(struct reading *r, const char *name)
+static bool ask_name(struct question *q, const char *name, int status)
 {
-	struct buf b = buf_over(r->name, sizeof r->name);
+	struct buf b = buf_over(q->name, sizeof q->name);
 	buf_put(&b, name);
-	return !b.full;
+	q->by_viewer = true;
+	return !b.full || refuse(q, status, message(N_("no player has this name")));
+}
+
+/* The id in a path. */
+static bool ask_id(struct question *q, const char *text)
+{
+	q->search.limit = 1;
+	return id_read(text, &q->search.table) ||
+	       refuse(q, 404, message(N_("there is no such table: an id is sixteen characters from 0-9 and a-f")));
 }
 
 /* ---- tables ---- */
 
 /* {"tables":[...]: to be closed */
-static struct table_list open_list(struct reading *r, struct json *j)
+static struct table_list open_list(struct question *q, struct json *j)
 {
-	*j = (struct json){ .out = &r->out };
+	*j = (struct json){ .out = &q->out };
 	json_open(j, '{');
-	json_key(j, "tables");
-	json_open(j, '[');
+	json_key_open(j, "tables", '[');
 	return (struct table_list){ .json = j };
 }
 
@@ -168,48 +128,48 @@ static void close_list(struct json *j)
 	json_close(j, '}');
 }
 
-static void lobby_work(struct reading *r, struct store *store)
+/* Tables that are not listed are for those who were invited. */
+static bool ask_lobby(struct question *q, const char *rest)
+{
+	(void)rest;
+	q->search = (struct table_search){ .listed = true, .limit = LOBBY_MAX };
+	return ask_game(q);
+}
+
+/* Stage by stage, so that many games in progress do not push the open tables out. */
+static void lobby_work(struct question *q, struct store *store)
 {
 	struct json j;
-	struct table_list list = open_list(r, &j);
+	struct table_list list = open_list(q, &j);
 	for (enum stage stage = STAGE_OPEN; stage <= STAGE_PLAYING; stage++) {
-		r->search.stages = 1 << stage;
-		if (!well(r, put_tables(store, &r->search, &list)))
+		q->search.stages = 1 << stage;
+		if (!well(q, put_tables(store, &q->search, &list)))
 			break;
 	}
 	close_list(&j);
 }
 
-void read_lobby(struct api *api, struct call *call, const char *rest)
+/* Open tables and games in progress; those that are over are in the archive. */
+static bool ask_mine(struct question *q, const char *rest)
 {
 	(void)rest;
-	const char *game;
-	if (!ask_game(call, &game))
-		return;
-	struct reading *r = reading(api, call, lobby_work);
-	r->search = (struct search){ .listed = true, .game = game, .limit = LOBBY_MAX };
-	give(r);
+	q->search = (struct table_search){ .stages = 1 << STAGE_OPEN | 1 << STAGE_PLAYING, .limit = MINE_MAX };
+	q->by_viewer = true;
+	return true;
 }
 
-static void mine_work(struct reading *r, struct store *store)
+/* Also those that are not listed: a player must find their own games again. */
+static void mine_work(struct question *q, struct store *store)
 {
 	struct json j;
-	if (!r->viewer.id) {
-		refuse(r, 401, N_("this cookie or token belongs to nobody: log in, or start as a guest"));
+	if (!q->viewer.id) {
+		refuse(q, 401, message(N_("this cookie or token belongs to nobody: log in, or start as a guest")));
 		return;
 	}
-	struct table_list list = open_list(r, &j);
-	list.viewer = r->search.player = r->viewer.id;
-	well(r, put_tables(store, &r->search, &list));
+	struct table_list list = open_list(q, &j);
+	list.viewer = q->search.player = q->viewer.id;
+	well(q, put_tables(store, &q->search, &list));
 	close_list(&j);
-}
-
-void read_mine(struct api *api, struct call *call, const char *rest)
-{
-	(void)rest;
-	struct reading *r = reading(api, call, mine_work);
-	r->search = (struct search){ .stages = 1 << STAGE_OPEN | 1 << STAGE_PLAYING, .limit = MINE_MAX };
-	give_with_viewer(r);
 }
 
 struct one {
@@ -224,81 +184,61 @@ static void put_one(void *context, const struct summary *s)
 	tell_summary(&one->json, s, 0);
 }
 
-static void table_work(struct reading *r, struct store *store)
+/* Whoever has the address may look, listed or not. */
+static void table_work(struct question *q, struct store *store)
 {
-	struct one one = { .json = { .out = &r->out } };
-	if (well(r, store_tables(store, &r->search, put_one, &one)) && !one.found)
-		refuse(r, 404, N_("there is no such table"));
-}
-
-/* The id in a path; 0 and an answer if it is none. */
-static int64_t ask_id(struct call *call, const char *text)
-{
-	int64_t id = 0;
-	if (id_read(text, &id))
-		return id;
-	reply_sorry(call, 404, N_("there is no such table: an id is sixteen characters from 0-9 and a-f"));
-	return 0;
-}
-
-void read_table(struct api *api, struct call *call, const char *rest)
-{
-	int64_t id = ask_id(call, rest);
-	if (!id)
-		return;
-	struct reading *r = reading(api, call, table_work);
-	r->search = (struct search){ .table = id, .limit = 1 };
-	give(r);
+	struct one one = { .json = { .out = &q->out } };
+	if (well(q, store_tables(store, &q->search, put_one, &one)) && !one.found)
+		refuse(q, 404, message(N_("there is no such table")));
 }
 
 /* ---- the archive ---- */
 
-static void archive_work(struct reading *r, struct store *store)
+/* From a moment backwards: pages by number would shift while games end. */
+static bool ask_archive(struct question *q, const char *rest)
+{
+	(void)rest;
+	const char *name = call_query(q->call, "player");
+	int64_t limit = ARCHIVE_MAX;
+	q->search = (struct table_search){ .stages = 1 << STAGE_OVER, .listed = true };
+	if (!ask_game(q) || !ask_number(q, "before", 999999999999999, &q->search.before) ||
+	    !ask_number(q, "limit", ARCHIVE_MAX, &limit))
+		return false;
+	q->search.limit = (int)limit;
+	return !name || !*name || ask_name(q, name, 400);
+}
+
+static void archive_work(struct question *q, struct store *store)
 {
 	struct json j;
 	struct player asked;
 	/* who asks for their own games gets all of them, also those under an older name */
-	if (*r->name && r->viewer.id && store_player_named(store, r->name, &asked) == STORE_OK &&
-	    asked.id == r->viewer.id) {
-		r->search.player = asked.id;
-		r->search.listed = false;
-	} else if (*r->name) {
-		r->search.name = r->name;
+	if (*q->name && q->viewer.id && store_player_named(store, q->name, &asked) == STORE_OK &&
+	    asked.id == q->viewer.id) {
+		q->search.player = asked.id;
+		q->search.listed = false;
+	} else if (*q->name) {
+		q->search.name = q->name;
 	}
-	struct table_list list = open_list(r, &j);
-	well(r, put_tables(store, &r->search, &list));
+	struct table_list list = open_list(q, &j);
+	well(q, put_tables(store, &q->search, &list));
 	json_close(&j, ']');
+	/* where to go on asking; null: this was the last page */
 	json_key(&j, "before");
-	if (list.n == r->search.limit)
+	if (list.n == q->search.limit)
 		json_int(&j, list.last);
 	else
 		json_raw(&j, "null");
 	json_close(&j, '}');
 }
 
-void read_archive(struct api *api, struct call *call, const char *rest)
-{
-	(void)rest;
-	struct search search = { .stages = 1 << STAGE_OVER, .listed = true };
-	int64_t limit = ARCHIVE_MAX;
-	if (!ask_game(call, &search.game) || !ask_number(call, "before", 999999999999999, &search.before) ||
-	    !ask_number(call, "limit", ARCHIVE_MAX, &limit))
-		return;
-	const char *name = call_query(call, "player");
-	struct reading *r = reading(api, call, archive_work);
-	search.limit = (int)limit;
-	r->search = search;
-	if (!name || !*name) {
-		give(r);
-	} else if (ask_name(r, name)) {
-		give_with_viewer(r);
-	} else {
-		refuse(r, 400, N_("no player has this name"));
-		reading_done(&r->job);
-	}
-}
-
 /* ---- records ---- */
+
+static bool ask_record(struct question *q, const char *rest)
+{
+	q->type = "text/plain; charset=utf-8";
+	return ask_id(q, rest);
+}
 
 static void read_stage(void *context, const struct summary *s)
 {
@@ -307,102 +247,151 @@ static void read_stage(void *context, const struct summary *s)
 
 /* The index says whether there is one; only then is the game played through, for that
  * keeps the store from its other work. */
-static void record_work(struct reading *r, struct store *store)
+static void record_work(struct question *q, struct store *store)
 {
 	enum stage stage = STAGE_COUNT;
-	struct search search = { .table = r->search.table, .limit = 1 };
-	if (store_tables(store, &search, read_stage, &stage) == STORE_AWAY) {
-		r->status = 503;
+	static const char not_yet[] = N_("there is no record of this game yet: it is not over");
+	if (!well(q, store_tables(store, &q->search, read_stage, &stage)))
 		return;
-	}
 	if (stage == STAGE_OPEN || stage == STAGE_PLAYING) {
-		refuse(r, 404, N_("there is no record of this game yet: it is not over"));
+		refuse(q, 404, message(not_yet));
 		return;
 	}
 	struct table *table = malloc(sizeof *table);
 	assert(table);
-	table_start(table, r->search.table);
+	table_start(table, q->search.table);
 	struct rebuild rebuild = { .table = table };
-	if (store_events(store, r->search.table, 0, table_rebuild, &rebuild) == STORE_AWAY)
-		r->status = 503;
-	else if (rebuild.wrong)
-		refuse(r, 500, N_("the log of this table is damaged"));
-	else if (!table->seq)
-		refuse(r, 404, N_("there is no such table"));
-	else if (!table_record(table, &r->out))
-		refuse(r, 404, N_("there is no record of this game yet: it is not over"));
+	bool read = well(q, store_events(store, q->search.table, 0, table_rebuild, &rebuild));
+	if (read && rebuild.wrong)
+		refuse(q, 500, message(N_("the log of this table is damaged")));
+	else if (read && !table->seq)
+		refuse(q, 404, message(N_("there is no such table")));
+	else if (read && !table_record(table, &q->out))
+		refuse(q, 404, message(not_yet));
 	table_free(table);
 	free(table);
 }
 
-void read_record_text(struct api *api, struct call *call, const char *rest)
-{
-	int64_t id = ask_id(call, rest);
-	if (!id)
-		return;
-	struct reading *r = reading(api, call, record_work);
-	r->search.table = id;
-	r->type = "text/plain; charset=utf-8";
-	give(r);
-}
-
 /* ---- players and ratings ---- */
 
-static void player_work(struct reading *r, struct store *store)
+static bool ask_player(struct question *q, const char *rest)
+{
+	q->search = (struct table_search){ .stages = 1 << STAGE_OVER, .limit = PLAYER_TABLES };
+	return ask_name(q, rest, 404);
+}
+
+/* Games that are not listed are shown to the player alone. */
+static void player_work(struct question *q, struct store *store)
 {
 	struct player p;
-	enum stored result = store_player_named(store, r->name, &p);
-	if (!well(r, result)) {
+	enum stored result = store_player_named(store, q->name, &p);
+	if (!well(q, result)) {
 		if (result != STORE_AWAY)
-			refuse(r, 404, N_("no player has this name"));
+			refuse(q, 404, message(N_("no player has this name")));
 		return;
 	}
-	struct json j = { .out = &r->out };
+	struct json j = { .out = &q->out };
 	json_open(&j, '{');
 	json_key_text(&j, "name", p.name);
 	json_key_bool(&j, "guest", !*p.password);
 	json_key_int(&j, "since", p.made);
-	well(r, put_ratings(store, NULL, p.id, RATINGS_MAX, &j));
-	json_key(&j, "tables");
-	json_open(&j, '[');
+	well(q, put_ratings(store, NULL, p.id, RATINGS_MAX, &j));
+	json_key_open(&j, "tables", '[');
 	struct table_list list = { .json = &j };
-	r->search.player = p.id;
-	r->search.listed = p.id != r->viewer.id;
-	well(r, put_tables(store, &r->search, &list));
+	q->search.player = p.id;
+	q->search.listed = p.id != q->viewer.id;
+	well(q, put_tables(store, &q->search, &list));
 	close_list(&j);
 }
 
-void read_player(struct api *api, struct call *call, const char *rest)
+static bool ask_ratings(struct question *q, const char *rest)
 {
-	struct reading *r = reading(api, call, player_work);
-	r->search = (struct search){ .stages = 1 << STAGE_OVER, .limit = PLAYER_TABLES };
-	if (ask_name(r, rest)) {
-		give_with_viewer(r);
-		return;
-	}
-	refuse(r, 404, N_("no player has this name"));
-	reading_done(&r->job);
+	(void)rest;
+	return ask_game(q) && (q->search.game || refuse(q, 400, message(N_("ratings are per game: add ?game=NAME"))));
 }
 
-static void ratings_work(struct reading *r, struct store *store)
+static void ratings_work(struct question *q, struct store *store)
 {
-	struct json j = { .out = &r->out };
+	struct json j = { .out = &q->out };
 	json_open(&j, '{');
-	well(r, put_ratings(store, r->search.game, 0, RATINGS_MAX, &j));
+	well(q, put_ratings(store, q->search.game, 0, RATINGS_MAX, &j));
 	json_close(&j, '}');
 }
 
-void read_ratings(struct api *api, struct call *call, const char *rest)
+/* ---- the way there and back ---- */
+
+/* On the keeper's thread: the call belongs to the loop and is not touched here. */
+static void question_work(struct job *job, struct store *store)
 {
-	(void)rest;
-	const char *game;
-	if (!ask_game(call, &game))
-		return;
-	if (!game) {
-		reply_sorry(call, 400, N_("ratings are per game: add ?game=NAME"));
+	struct question *q = (struct question *)job;
+	q->work(q, store);
+	q->job.entry.result = q->status == 503 ? STORE_AWAY : STORE_OK;
+}
+
+static void question_done(struct job *job)
+{
+	struct question *q = (struct question *)job;
+	if (q->status == 503)
+		reply_away(q->call);
+	else if (q->status != 200)
+		reply_error(q->call, q->status, &q->error);
+	else
+		reply(q->call, 200, q->type, &q->out);
+	buf_free(&q->out);
+	free(q);
+}
+
+/* Without the store nobody can be told apart from a stranger, so nothing is answered that
+ * depends on it. */
+static void identified(struct call *call, const struct player *player, bool away, void *context)
+{
+	struct question *q = context;
+	assert(q->call == call);
+	if (player)
+		q->viewer = *player;
+	if (!away) {
+		keeper_give(q->api->keeper, &q->job);
 		return;
 	}
-	struct reading *r = reading(api, call, ratings_work);
-	r->search.game = game;
-	give(r);
+	q->status = 503;
+	question_done(&q->job);
+}
+
+static const struct {
+	const char *path;
+	bool (*ask)(struct question *, const char *rest);
+	void (*work)(struct question *, struct store *);
+} reads[] = {
+	{ "/api/lobby", ask_lobby, lobby_work },
+	{ "/api/mine", ask_mine, mine_work },
+	{ "/api/tables/", ask_id, table_work },
+	{ "/api/archive", ask_archive, archive_work },
+	{ "/api/records/", ask_record, record_work },
+	{ "/api/players/", ask_player, player_work },
+	{ "/api/ratings", ask_ratings, ratings_work },
+};
+enum { READS = sizeof reads / sizeof *reads };
+
+bool read_call(struct api *api, struct call *call)
+{
+	assert(api && call);
+	const char *rest = NULL;
+	int i = 0;
+	while (i < READS && !(rest = route_rest(call_path(call), reads[i].path)))
+		i++;
+	if (!rest)
+		return false;
+	if (!reply_if_not_read(call))
+		return true;
+	struct question *q = calloc(1, sizeof *q);
+	assert(q);
+	*q = (struct question){ .job = { .work = question_work, .done = question_done }, .api = api, .call = call,
+	                        .work = reads[i].work, .status = 200, .type = "application/json" };
+	if (!reads[i].ask(q, rest))
+		question_done(&q->job);
+	else if (q->by_viewer)
+		people_ask(api->people, call, identified, q);
+	else
+		keeper_give(api->keeper, &q->job);
+	return true;
 }

@@ -61,6 +61,7 @@ struct server {
 
 /* ---- the door ---- */
 
+/* Who somebody is comes first; everything else is only read. */
 static void call(void *context, struct call *c)
 {
 	struct server *s = context;
@@ -70,9 +71,12 @@ static void call(void *context, struct call *c)
 
 static void known(struct call *c, const struct player *player, bool away, void *context)
 {
+	assert(context);
 	struct server *s = context;
 	if (player && !s->stopping) {
-		void *visitor = hub_visitor(s->hub, player);
+		void *visitor = hub_caller(s->hub, player);
+		/* they have left, or the door is closing: nobody will ever hear of this
+		   visitor */
 		if (!call_welcome(c, visitor))
 			hub_forget(s->hub, visitor);
 	} else if (away || s->stopping)
@@ -96,12 +100,14 @@ static void text(void *context, struct socket *socket, const char *bytes, size_t
 	hub_text(s->hub, socket, bytes, n);
 }
 
+/* The socket is freed when this returns, so the tables forget it at once. */
 static void gone(void *context, struct socket *socket)
 {
 	struct server *s = context;
 	hub_gone(s->hub, socket);
 }
 
+/* A name that was changed in one window must be seen at the table in another. */
 static void changed(void *context, const struct player *player, bool out)
 {
 	struct server *s = context;
@@ -113,6 +119,7 @@ static void changed(void *context, const struct player *player, bool out)
 /* On the listening thread. */
 static void hear(void *context, int64_t table, int seq)
 {
+	assert(seq >= 0);
 	struct server *s = context;
 	pthread_mutex_lock(&s->lock);
 	if (!table || s->heards == HEARD_MAX)
@@ -123,6 +130,8 @@ static void hear(void *context, int64_t table, int seq)
 	uv_async_send(&s->news);
 }
 
+/* Copied out under the lock, and worked through without it: the listening thread must not
+ * wait for the tables. */
 static void pass_on(uv_async_t *news)
 {
 	struct server *s = news->data;
@@ -149,6 +158,7 @@ struct chore {
 
 static void give_chore(struct server *s, void (*work)(struct job *, struct store *), void (*done)(struct job *))
 {
+	assert(work && done);
 	struct chore *chore = calloc(1, sizeof *chore);
 	assert(chore);
 	chore->job = (struct job){ .work = work, .done = done };
@@ -156,6 +166,7 @@ static void give_chore(struct server *s, void (*work)(struct job *, struct store
 	keeper_give(s->keeper, &chore->job);
 }
 
+/* A few at a time: the store has other work, and what is left is counted next time. */
 static void rate(struct job *job, struct store *store)
 {
 	int done = 0;
@@ -180,12 +191,12 @@ static void tell_of_store(struct server *s)
 	if (!well) {
 		char trouble[MESSAGE_ARG_SIZE];
 		keeper_trouble(s->keeper, trouble, sizeof trouble);
-		m = message(N_("the store is unavailable: {why}"));
-		message_text(&m, "why", trouble);
+		m = message_with(N_("the store is unavailable: {why}"), "why", trouble);
 	}
 	s->plan->log(s->plan->context, &m);
 }
 
+/* One at a time: with a slow store the next would only wait behind it. */
 static void rate_now(uv_timer_t *timer)
 {
 	struct server *s = timer->data;
@@ -196,6 +207,7 @@ static void rate_now(uv_timer_t *timer)
 	give_chore(s, rate, rated);
 }
 
+/* Guests of three months ago who sit at no table: their names are free again. */
 static void forget(struct job *job, struct store *store)
 {
 	int forgotten;
@@ -216,6 +228,7 @@ static void forget_now(uv_timer_t *timer)
 
 /* ---- stopping ---- */
 
+/* Whatever is left open would keep the loop from ending. */
 static void close_handle(uv_handle_t *handle, void *context)
 {
 	(void)context;
@@ -223,30 +236,36 @@ static void close_handle(uv_handle_t *handle, void *context)
 		uv_close(handle, NULL);
 }
 
+/* The last to stop: what is left are our own handles. */
 static void keeper_stopped(void *context)
 {
 	struct server *s = context;
 	uv_walk(&s->loop, close_handle, NULL);
 }
 
+/* No bot moves any more, so nothing new comes for the store. */
 static void pool_stopped(void *context)
 {
 	struct server *s = context;
 	keeper_stop(s->keeper, keeper_stopped, s);
 }
 
+/* Nothing is asked of the store by people now; bots may still be thinking. */
 static void people_stopped(void *context)
 {
 	struct server *s = context;
 	pool_stop(s->pool, pool_stopped, s);
 }
 
+/* Nobody asks any more: those who look after accounts can finish. */
 static void door_closed(void *context)
 {
 	struct server *s = context;
 	people_stop(s->people, people_stopped, s);
 }
 
+/* The first signal only: everything that was begun ends well, and a second one would not
+ * make that faster. */
 static void stop(uv_signal_t *handle, int number)
 {
 	(void)number;
@@ -256,6 +275,7 @@ static void stop(uv_signal_t *handle, int number)
 	s->stopping = true;
 	store_deafen(s->ear);
 	s->ear = NULL;
+	/* no new work from here on */
 	uv_timer_stop(&s->ratings);
 	uv_timer_stop(&s->guests);
 	hub_stop(s->hub);
@@ -266,11 +286,13 @@ static void stop(uv_signal_t *handle, int number)
 
 static void timer_every(struct server *s, uv_timer_t *timer, uv_timer_cb each, uint64_t ms)
 {
+	assert(ms > 0);
 	uv_timer_init(&s->loop, timer);
 	timer->data = s;
 	uv_timer_start(timer, each, ms, ms);
 }
 
+/* Both end it: Ctrl-C, and what service managers send. */
 static void signal_on(struct server *s, uv_signal_t *handle, int number)
 {
 	uv_signal_init(&s->loop, handle);
@@ -278,6 +300,7 @@ static void signal_on(struct server *s, uv_signal_t *handle, int number)
 	uv_signal_start(handle, stop, number);
 }
 
+/* Last of all: nobody may come in before everything behind the door is there. */
 static struct message open_door(struct server *s)
 {
 	const struct serve_plan *plan = s->plan;
@@ -290,14 +313,14 @@ static struct message open_door(struct server *s)
 	s->door = door_open(&s->loop, &door);
 	if (s->door)
 		return message(NULL);
-	struct message m = message(N_("cannot listen on {address}: {why}"));
-	message_text(&m, "address", plan->listen);
+	struct message m = message_with(N_("cannot listen on {address}: {why}"), "address", plan->listen);
 	message_text(&m, "why", strerror(errno));
 	return m;
 }
 
 static struct message start(struct server *s)
 {
+	assert(s->plan);
 	const struct serve_plan *plan = s->plan;
 	struct message why = message(NULL);
 	s->keeper = keeper_start(&s->loop, plan->store, plan->sync, &why);
@@ -311,7 +334,7 @@ static struct message start(struct server *s)
 	s->news.data = s;
 	uv_async_init(&s->loop, &s->news, pass_on);
 	s->ear = store_listen(plan->store, hear, s);
-	struct hub_plan hub = { &s->loop, s->keeper, s->pool, plan->unlimited, s->ear == NULL, plan->log, plan->context };
+	struct hub_plan hub = { &s->loop, s->keeper, s->pool, plan->unlimited, s->ear == NULL, plan->log, plan->context, plan->language };
 	s->hub = hub_new(&hub);
 	people_watch(s->people, changed, s);
 	why = open_door(s);
@@ -338,6 +361,7 @@ static void keep_memory(void)
 
 struct message serve(const struct serve_plan *plan)
 {
+	assert(plan && plan->listen && plan->store && plan->ready && plan->log);
 	keep_memory();
 	struct server *s = calloc(1, sizeof *s);
 	assert(s);

@@ -28,6 +28,9 @@ struct serve_plan {
 	/* A text that is built into the program, or NULL: "rules/GAME/en.md", "protocol.md". */
 	const char *(*text)(const char *path);
 
+	/* The texts of a language by its code, or NULL. */
+	const struct catalogue *(*language)(const char *code);
+
 	/* All of these on the thread that called serve(). */
 	void (*ready)(void *, const char *address);            /* it listens: "http://127.0.0.1:8080" */
 	void (*log)(void *, const struct message *);           /* something the operator should know */

@@ -7,16 +7,17 @@
 #include "inside.h"
 #include "schema.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+/* The words are the database's or the system's own: an operator can search for them. */
 static struct message cannot_copy(const char *words)
 {
-	struct message m = message(N_("the store cannot be copied: {reason}"));
-	message_text(&m, "reason", words);
+	struct message m = message_with(N_("the store cannot be copied: {reason}"), "reason", words);
 	return m;
 }
 
@@ -57,6 +58,7 @@ struct copying {
 /* "$1, $2, ..." */
 static void put_places(struct buf *out, int n)
 {
+	assert(n > 0 && n <= DB_PARAMETERS);
 	for (int i = 1; i <= n; i++) {
 		buf_put(out, i > 1 ? ", $" : "$");
 		buf_int(out, i);
@@ -66,14 +68,17 @@ static void put_places(struct buf *out, int n)
 /* The first n columns of a list. */
 static void put_columns(struct buf *out, const char *columns, int n)
 {
+	assert(n > 0);
 	for (; *columns && (*columns != ',' || --n); columns++)
 		buf_char(out, *columns);
 }
 
+/* Each row goes on as it comes, so that the copy of a large store does not need its size in
+ * memory. */
 static void copy_row(void *arg, const struct value *column)
 {
 	struct copying *c = arg;
-	db_queue(c->to, &(struct query){ .text = buf_text(&c->insert), .value = column, .values = c->what->width });
+	db_queue(c->to, &(struct statement){ .text = buf_text(&c->insert), .value = column, .values = c->what->width });
 	for (int i = 0; c->what->key[i]; i++) {
 		c->last[i] = column[i];
 		text_of(&column[i], c->text[i], sizeof c->text[i]);
@@ -82,15 +87,14 @@ static void copy_row(void *arg, const struct value *column)
 	c->rows++;
 }
 
+/* Portion by portion along the key: libpq keeps all rows of an answer, and those of a whole
+ * table might not fit into memory. */
 static enum stored copy_table(struct db *from, struct copying *c)
 {
 	int keys = (int)strlen(c->what->key);
+	assert(keys > 0 && keys <= KEY_MAX && c->what->width <= DB_COLUMNS);
 	struct buf select = { 0 };
-	buf_put(&select, "SELECT ");
-	buf_put(&select, c->what->columns);
-	buf_put(&select, " FROM ");
-	buf_put(&select, c->what->name);
-	buf_put(&select, " WHERE (");
+	buf_puts(&select, "SELECT ", c->what->columns, " FROM ", c->what->name, " WHERE (");
 	put_columns(&select, c->what->columns, keys);
 	buf_put(&select, ") > (");
 	put_places(&select, keys);
@@ -103,7 +107,7 @@ static enum stored copy_table(struct db *from, struct copying *c)
 	enum stored s = select.full || c->insert.full ? STORE_AWAY : STORE_OK;
 	for (c->rows = ROWS; s == STORE_OK && c->rows == ROWS;) {
 		c->rows = 0;
-		struct query q = { .text = buf_text(&select), .value = c->last, .values = keys, .row = copy_row, .arg = c };
+		struct statement q = { .text = buf_text(&select), .value = c->last, .values = keys, .row = copy_row, .arg = c };
 		s = db_run(from, &q);
 	}
 	buf_free(&select);
@@ -115,11 +119,7 @@ static enum stored copy_tables(struct db *from, struct db *to)
 	enum stored s = STORE_OK;
 	for (size_t i = 0; s == STORE_OK && i < sizeof copies / sizeof *copies; i++) {
 		struct copying c = { .what = &copies[i], .to = to };
-		buf_put(&c.insert, "INSERT INTO ");
-		buf_put(&c.insert, copies[i].name);
-		buf_put(&c.insert, " (");
-		buf_put(&c.insert, copies[i].columns);
-		buf_put(&c.insert, ") VALUES (");
+		buf_puts(&c.insert, "INSERT INTO ", copies[i].name, " (", copies[i].columns, ") VALUES (");
 		put_places(&c.insert, copies[i].width);
 		buf_put(&c.insert, ")");
 		s = copy_table(from, &c);
@@ -158,9 +158,10 @@ static struct message copy_rows(struct db *from, const char *file)
 
 /* ---- from a file ---- */
 
+/* SQLite copies its own files in one statement, as they are at one moment and without gaps. */
 static struct message copy_file(struct db *from, const char *file)
 {
-	enum stored s = db_run(from, &(struct query){ .text = "VACUUM INTO $1", VALUES(of_text(file)) });
+	enum stored s = db_run(from, &(struct statement){ .text = "VACUUM INTO $1", VALUES(of_text(file)) });
 	return s == STORE_OK ? (struct message){ .id = NULL } : cannot_copy(from->trouble);
 }
 
@@ -174,6 +175,7 @@ static bool make_new(const char *file)
 	return made >= 0 && close(made) == 0;
 }
 
+/* Without this the name could be on the disk before what it names. */
 static bool to_disk(const char *path)
 {
 	int opened = open(path, O_RDONLY | O_CLOEXEC);
@@ -190,6 +192,8 @@ static struct message settle(const char *fresh, const char *file)
 	const char *slash = strrchr(file, '/');
 	buf_putn(&folder, slash ? file : ".", slash ? (size_t)(slash - file + 1) : 1);
 	struct message why = { .id = NULL };
+	/* link() fails where something has that name, rename() would replace it; but not every file
+	   system can link */
 	if (!to_disk(fresh) || (link(fresh, file) != 0 && (errno == EEXIST || rename(fresh, file) != 0)))
 		why = errno == EEXIST ? exists() : cannot_copy(strerror(errno));
 	else
@@ -200,11 +204,11 @@ static struct message settle(const char *fresh, const char *file)
 
 struct message store_backup(struct store *store, const char *file)
 {
+	assert(store && *file);
 	if (access(file, F_OK) == 0)
 		return exists();
 	struct buf fresh = { 0 };
-	buf_put(&fresh, file);
-	buf_put(&fresh, ".new-");
+	buf_puts(&fresh, file, ".new-");
 	buf_int(&fresh, getpid());
 	struct message why = { .id = NULL };
 	if (fresh.full || !make_new(buf_text(&fresh)))

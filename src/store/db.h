@@ -35,7 +35,7 @@ void text_of(const struct value *, char *array, size_t size);
 
 enum { DB_PARAMETERS = 16, DB_COLUMNS = 16 };
 
-struct query {
+struct statement {
 	const char *text;           /* the statement: it is its own name in the cache of prepared ones, so its
 	                               parameters are of the same kinds every time */
 	const struct value *value;  /* its parameters, wanted only until it is queued */
@@ -46,7 +46,7 @@ struct query {
 	                               wanted until the queue is flushed */
 };
 
-/* The parameters of a query, in its braces: VALUES(of_int(1), of_text("a")). */
+/* The parameters of a statement, in its braces: VALUES(of_int(1), of_text("a")). */
 #define VALUES(...)                                     \
 	.value = (const struct value[]){ __VA_ARGS__ }, \
 	.values = (int)(sizeof((const struct value[]){ __VA_ARGS__ }) / sizeof(struct value))
@@ -66,9 +66,9 @@ struct driver {
 	enum stored (*begin)(struct db *, enum db_mode);
 	enum stored (*commit)(struct db *);
 	void (*rollback)(struct db *);
-	enum stored (*queue)(struct db *, const struct query *);
-	enum stored (*flush)(struct db *);
-	void (*tell)(struct db *, int64_t table, int seq);
+	enum stored (*queue)(struct db *, const struct statement *);
+	enum stored (*flush)(struct db *);                    /* NULL: what is queued has been run */
+	void (*tell)(struct db *, int64_t table, int seq);    /* NULL: nobody listens */
 };
 
 /* The beginning of every driver's own struct. */
@@ -94,11 +94,17 @@ enum stored db_begin(struct db *, enum db_mode);
 enum stored db_commit(struct db *);
 void db_rollback(struct db *);
 
-enum stored db_queue(struct db *, const struct query *);
+/* Commit if all went well so far; else roll back, and answer with what went wrong. */
+enum stored db_end(struct db *, enum stored so_far);
+
+enum stored db_queue(struct db *, const struct statement *);
 enum stored db_flush(struct db *);
 
 /* Queue one and wait for it; outside of a transaction it is one of its own. */
-enum stored db_run(struct db *, const struct query *);
+enum stored db_run(struct db *, const struct statement *);
+
+/* Run one that is to change a row; `otherwise` is the answer if it changes none. */
+enum stored db_change(struct db *, struct statement, enum stored otherwise);
 
 /* Other nodes shall hear of this, once the transaction is committed. */
 void db_tell(struct db *, int64_t table, int seq);

@@ -6,6 +6,8 @@
 #include "buf.h"
 #include "utf8.h"
 
+#include <assert.h>
+
 /* Only letters of two bytes in UTF-8 whose small letter has two as well: so a
  * folded name fits where the name did. */
 static unsigned small(unsigned c)
@@ -27,6 +29,7 @@ static unsigned small(unsigned c)
 
 void fold_name(const char *name, char folded[NAME_MAX_BYTES + 1])
 {
+	assert(name && folded);
 	struct buf out = buf_over(folded, NAME_MAX_BYTES + 1);
 	const unsigned char *in = (const unsigned char *)name;
 	while (*in) {
@@ -44,6 +47,7 @@ void fold_name(const char *name, char folded[NAME_MAX_BYTES + 1])
 			letter[1] = (char)(0x80 | (c & 0x3f));
 		}
 		if (out.len + (size_t)n > NAME_MAX_BYTES)
+			/* half a letter would be no UTF-8 any more */
 			return;
 		buf_putn(&out, n > 2 ? (const char *)in : letter, (size_t)n);
 		in += n;

@@ -12,6 +12,10 @@ struct store {
 
 enum { COUNT_MAX = 1 << 30 };  /* what a limit of 0 means: no limit */
 
+/* For rows of one number: add it to a struct ids; put it into an int64_t. */
+void ids_row(void *ids, const struct value *column);
+void number_row(void *number, const struct value *column);
+
 /* Queue what the index shall know of a table; for use inside a transaction. */
 void tables_put(struct db *, const struct summary *);
 

@@ -8,6 +8,7 @@
 #include "postgres.h"
 #include "store.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -38,6 +39,7 @@ static bool wait_for(const struct ear *ear, int socket, int ms)
 	return !fds[0].revents;
 }
 
+/* Anybody who may connect can say something on the channel: what is not ours is not heard. */
 static void pass_on(const struct ear *ear, const char *words)
 {
 	char *end;
@@ -69,6 +71,8 @@ static bool listen_on(const struct ear *ear, PGconn *conn)
 	return true;
 }
 
+/* The thread: it connects again for as long as the ear lives, because nobody else would notice
+ * that nothing is heard any more. */
 static void *hark(void *arg)
 {
 	const struct ear *ear = arg;
@@ -85,6 +89,7 @@ static void *hark(void *arg)
 
 static bool begin_thread(struct ear *ear)
 {
+	assert(ear->url && ear->heard);
 	if (pipe(ear->wake) != 0)
 		return false;
 	fcntl(ear->wake[0], F_SETFD, FD_CLOEXEC);
@@ -104,6 +109,7 @@ static bool begin_thread(struct ear *ear)
 
 struct ear *store_listen(const char *url, void (*heard)(void *, int64_t table, int seq), void *arg)
 {
+	assert(url && heard);
 	if (strncmp(url, "postgres", strlen("postgres")) != 0)
 		return NULL;
 	struct ear *ear = calloc(1, sizeof *ear);

@@ -3,6 +3,7 @@
 /* The log of events: the one thing here that cannot be made again. See store.h. */
 #include "inside.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* The key decides who is first. The condition keeps the log without gaps: who is
@@ -13,7 +14,7 @@
 	" WHERE $2 = 1 OR EXISTS (SELECT 1 FROM events WHERE table_id = $1 AND seq = $2 - 1)" \
 	" ON CONFLICT (table_id, seq) DO NOTHING"
 
-struct attempt {
+struct append {
 	struct entry *entry;
 	int asked;     /* its place among those asked for */
 	int64_t kept;  /* rows: 1 or 0 */
@@ -23,22 +24,26 @@ struct attempt {
  * for another that waits for it; and numbers of one table follow each other. */
 static int in_order(const void *a, const void *b)
 {
-	const struct event *one = &((const struct attempt *)a)->entry->event;
-	const struct event *other = &((const struct attempt *)b)->entry->event;
+	const struct event *one = &((const struct append *)a)->entry->event;
+	const struct event *other = &((const struct append *)b)->entry->event;
 	if (one->table != other->table)
 		return one->table < other->table ? -1 : 1;
 	if (one->seq != other->seq)
 		return one->seq < other->seq ? -1 : 1;
 	/* whoever asked first */
-	return ((const struct attempt *)a)->asked - ((const struct attempt *)b)->asked;
+	return ((const struct append *)a)->asked - ((const struct append *)b)->asked;
 }
 
-static enum stored append(struct db *db, struct attempt *attempts, int n)
+/* Two passes: only the first, once flushed, tells which events were kept, and only these may
+ * change the index or be told to other nodes. All of it is one transaction, so the index never
+ * knows more than the log. */
+static enum stored append(struct db *db, struct append *attempts, int n)
 {
+	assert(n > 0);
 	db_begin(db, DB_WRITE);
 	for (int i = 0; i < n; i++) {
 		const struct event *e = &attempts[i].entry->event;
-		db_queue(db, &(struct query){ .text = APPEND,
+		db_queue(db, &(struct statement){ .text = APPEND,
 		                              VALUES(of_int(e->table), of_int(e->seq), of_int(e->at), of_int(e->by),
 		                                     of_text(e->text)),
 		                              .changed = &attempts[i].kept });
@@ -59,19 +64,21 @@ static enum stored append(struct db *db, struct attempt *attempts, int n)
 
 void store_append(struct store *store, struct entry *entries[], int n)
 {
+	assert(store && entries);
 	if (n <= 0)
 		return;
-	struct attempt *attempts = calloc((size_t)n, sizeof *attempts);
+	struct append *attempts = calloc((size_t)n, sizeof *attempts);
 	enum stored s = STORE_AWAY;
 	if (attempts) {
 		for (int i = 0; i < n; i++)
-			attempts[i] = (struct attempt){ .entry = entries[i], .asked = i };
+			attempts[i] = (struct append){ .entry = entries[i], .asked = i };
 		qsort(attempts, (size_t)n, sizeof *attempts, in_order);
 		s = append(store->db, attempts, n);
 	} else {
 		db_complain(store->db, "out of memory");
 	}
 	for (int i = 0; i < n; i++)
+		/* until the commit has succeeded none of them is in the log */
 		entries[i]->result = STORE_AWAY;
 	for (int i = 0; s == STORE_OK && i < n; i++)
 		attempts[i].entry->result = attempts[i].kept ? STORE_OK : STORE_TAKEN;
@@ -80,7 +87,7 @@ void store_append(struct store *store, struct entry *entries[], int n)
 
 /* ---- reading ---- */
 
-struct reader {
+struct event_reader {
 	int64_t table;
 	void (*each)(void *, const struct event *);
 	void *arg;
@@ -88,7 +95,7 @@ struct reader {
 
 static void read_event(void *arg, const struct value *column)
 {
-	const struct reader *r = arg;
+	const struct event_reader *r = arg;
 	struct event e = {
 		.table = r->table,
 		.seq = (int)column[0].number,
@@ -103,24 +110,27 @@ static void read_event(void *arg, const struct value *column)
 enum stored store_events(struct store *store, int64_t table, int after, void (*each)(void *, const struct event *),
                          void *arg)
 {
-	struct reader r = { table, each, arg };
-	struct query q = {
+	assert(after >= 0 && each);
+	struct event_reader r = { table, each, arg };
+	struct statement q = {
 		.text = "SELECT seq, at, player, what, name"
 		        " FROM events LEFT JOIN players ON players.id = events.player"
 		        " WHERE table_id = $1 AND seq > $2 ORDER BY seq",
 		VALUES(of_int(table), of_int(after)),
-		.row = read_event,
-		.arg = &r,
+		.row = read_event, .arg = &r,
 	};
 	return db_run(store->db, &q);
 }
 
 /* ---- every table ---- */
 
+/* Without memory the list stays as it is and says so: whoever recomputes must not take a part
+ * for the whole. */
 void ids_add(void *ids, int64_t id)
 {
 	struct ids *list = ids;
 	if (list->n == list->room) {
+		assert(list->n <= list->room);
 		int room = list->room ? 2 * list->room : 64;
 		int64_t *larger = realloc(list->id, (size_t)room * sizeof *larger);
 		if (!larger) {
@@ -133,40 +143,38 @@ void ids_add(void *ids, int64_t id)
 	list->id[list->n++] = id;
 }
 
-enum { SOME = 512 };
-
-struct some {
-	int64_t table[SOME];
-	int n;
-};
-
-static void read_table(void *arg, const struct value *column)
+void ids_row(void *ids, const struct value *column)
 {
-	struct some *some = arg;
-	some->table[some->n++] = column[0].number;
+	ids_add(ids, column[0].number);
+}
+
+void number_row(void *number, const struct value *column)
+{
+	*(int64_t *)number = column[0].number;
 }
 
 /* Some at a time, so that the database is free while the caller is at work, for
  * whom this is most likely the reason to ask. */
 enum stored store_every_table(struct store *store, void (*each)(void *, int64_t table), void *arg)
 {
-	struct some some = { .n = SOME };
+	assert(store && each);
+	enum { SOME = 512 };
+	struct ids some = { 0 };
 	int64_t after = INT64_MIN;
-	while (some.n == SOME) {
+	enum stored s = STORE_OK;
+	do {
 		some.n = 0;
-		struct query q = {
-			.text = "SELECT table_id FROM events"
-			        " WHERE seq = 1 AND table_id > $1"
-			        " ORDER BY table_id LIMIT $2",
+		struct statement q = {
+			.text = "SELECT table_id FROM events WHERE seq = 1 AND table_id > $1 ORDER BY table_id LIMIT $2",
 			VALUES(of_int(after), of_int(SOME)),
-			.row = read_table,
-			.arg = &some,
+			.row = ids_row, .arg = &some,
 		};
-		enum stored s = db_run(store->db, &q);
-		if (s != STORE_OK)
-			return s;
-		for (int i = 0; i < some.n; i++)
-			each(arg, after = some.table[i]);
-	}
-	return STORE_OK;
+		s = db_run(store->db, &q);
+		if (s == STORE_OK && some.full)
+			s = db_complain(store->db, "out of memory");
+		for (int i = 0; s == STORE_OK && i < some.n; i++)
+			each(arg, after = some.id[i]);
+	} while (s == STORE_OK && some.n == SOME);
+	free(some.id);
+	return s;
 }

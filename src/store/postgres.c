@@ -9,6 +9,7 @@
 #include "db.h"
 #include "postgres.h"
 
+#include <assert.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +34,7 @@ enum { OID_INT8 = 20, OID_INT2 = 21, OID_INT4 = 23, OID_TEXT = 25, OID_FLOAT8 = 
 enum readiness { UNKNOWN, ASKED, READY };
 
 /* An outcome that has not been read. */
-struct outcome {
+struct unread {
 	int prepares;  /* of preparing that slot; -1: of a statement */
 	void (*row)(void *, const struct value *);
 	void *arg;
@@ -48,7 +49,7 @@ struct postgres {
 	int64_t not_before;   /* when to try to connect again */
 	bool begun;           /* the server is in a transaction, or soon will be */
 	bool patient;         /* the transaction may take any time */
-	struct outcome waiting[QUEUE_MAX];
+	struct unread waiting[QUEUE_MAX];
 	int queued;
 	enum stored failed;   /* the first failure among the outcomes that were read */
 	struct cache cache;
@@ -87,6 +88,7 @@ PGconn *postgres_connect(const char *url)
 	return conn;
 }
 
+/* What was prepared or begun was the connection's, and is gone with it. */
 static void drop(struct postgres *p)
 {
 	PQfinish(p->conn);
@@ -105,8 +107,11 @@ static enum stored lost(struct postgres *p)
 	return STORE_AWAY;
 }
 
+/* Not before a while has passed: a server that is down would otherwise cost every caller the two
+ * seconds of an attempt. */
 static enum stored reach(struct postgres *p)
 {
+	assert(!p->conn);
 	if (now_ms() < p->not_before)
 		return STORE_AWAY;
 	p->conn = postgres_connect(p->url);
@@ -134,6 +139,8 @@ static bool alive(struct postgres *p)
 	return PQstatus(p->conn) == CONNECTION_OK;
 }
 
+/* Only between transactions: in the middle of one a new connection would know nothing of its
+ * first half. */
 static enum stored ensure(struct postgres *p)
 {
 	if (p->conn && !p->begun && !p->queued && !alive(p))
@@ -207,8 +214,9 @@ static struct value column(const PGresult *r, int row, int i)
 	}
 }
 
-static void hand_over(const PGresult *r, const struct outcome *o)
+static void hand_over(const PGresult *r, const struct unread *o)
 {
+	assert(o->prepares < 0);
 	if (o->changed)
 		*o->changed = strtoll(PQcmdTuples((PGresult *)r), NULL, 10);
 	int columns = PQnfields(r);
@@ -220,6 +228,7 @@ static void hand_over(const PGresult *r, const struct outcome *o)
 	}
 }
 
+/* By the five letters of the standard: the words depend on the server's language. */
 static enum stored meaning(const PGresult *r)
 {
 	const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
@@ -229,8 +238,9 @@ static enum stored meaning(const PGresult *r)
 }
 
 /* One result of an outcome. */
-static void take(struct postgres *p, const PGresult *r, const struct outcome *o)
+static void take(struct postgres *p, const PGresult *r, const struct unread *o)
 {
+	assert(o->prepares < CACHE_SLOTS);
 	switch (PQresultStatus(r)) {
 	case PGRES_COMMAND_OK:
 	case PGRES_TUPLES_OK:
@@ -256,6 +266,7 @@ static void take(struct postgres *p, const PGresult *r, const struct outcome *o)
 /* Read the outcomes of all that was queued. */
 static bool read_all(struct postgres *p)
 {
+	assert(p->queued <= QUEUE_MAX);
 	for (int i = 0; i < p->queued; i++) {
 		PGresult *r;
 		while (true) {
@@ -299,7 +310,9 @@ struct parameters {
 	char bytes[DB_PARAMETERS][8];
 };
 
-static void fill(struct parameters *to, const struct query *q)
+/* In binary form, which needs no digits to be written here and read there; texts are the same in
+ * both. */
+static void fill(struct parameters *to, const struct statement *q)
 {
 	for (int i = 0; i < q->values; i++) {
 		const struct value *v = &q->value[i];
@@ -316,8 +329,9 @@ static void fill(struct parameters *to, const struct query *q)
 	}
 }
 
-static enum stored put(struct postgres *p, const struct query *q)
+static enum stored put(struct postgres *p, const struct statement *q)
 {
+	assert(p->conn && p->queued <= QUEUE_MAX - 2 && q->values <= DB_PARAMETERS);
 	struct parameters ps;
 	fill(&ps, q);
 	int slot = cache_slot(&p->cache, q->text), sent;
@@ -329,7 +343,7 @@ static enum stored put(struct postgres *p, const struct query *q)
 		if (!PQsendPrepare(p->conn, name, q->text, q->values, ps.type))
 			return lost(p);
 		p->ready[slot] = ASKED;
-		p->waiting[p->queued++] = (struct outcome){ .prepares = slot };
+		p->waiting[p->queued++] = (struct unread){ .prepares = slot };
 	}
 	if (slot >= 0)
 		sent = PQsendQueryPrepared(p->conn, name, q->values, ps.value, ps.length, ps.format, 1);
@@ -337,7 +351,7 @@ static enum stored put(struct postgres *p, const struct query *q)
 		sent = PQsendQueryParams(p->conn, q->text, q->values, ps.type, ps.value, ps.length, ps.format, 1);
 	if (!sent)
 		return lost(p);
-	p->waiting[p->queued++] = (struct outcome){ -1, q->row, q->arg, q->changed };
+	p->waiting[p->queued++] = (struct unread){ -1, q->row, q->arg, q->changed };
 	return STORE_OK;
 }
 
@@ -345,11 +359,13 @@ static enum stored put(struct postgres *p, const struct query *q)
 static void recover(struct postgres *p)
 {
 	p->begun = false;
-	enum stored s = put(p, &(struct query){ .text = "ROLLBACK" });
+	enum stored s = put(p, &(struct statement){ .text = "ROLLBACK" });
 	if (s == STORE_OK)
 		synchronise(p);
 }
 
+/* Inside a transaction the server is only asked to send what it has: a piece of the pipeline
+ * ends with the transaction, so that after a failure the server leaves out the rest of it. */
 static enum stored flush(struct db *db)
 {
 	struct postgres *p = self(db);
@@ -367,7 +383,7 @@ static enum stored flush(struct db *db)
 	return s;
 }
 
-static enum stored queue(struct db *db, const struct query *q)
+static enum stored queue(struct db *db, const struct statement *q)
 {
 	struct postgres *p = self(db);
 	enum stored s = p->begun || p->queued ? STORE_OK : ensure(p);
@@ -379,14 +395,17 @@ static enum stored queue(struct db *db, const struct query *q)
 	return s == STORE_OK ? put(p, q) : s;
 }
 
+/* A part of the transaction: the server passes it on when that is committed, and never if it is
+ * not. */
 static void tell(struct db *db, int64_t table, int seq)
 {
+	assert(table && seq > 0);
 	char words[48];
 	struct buf b = buf_over(words, sizeof words);
 	buf_int(&b, table);
 	buf_char(&b, ' ');
 	buf_int(&b, seq);
-	db_queue(db, &(struct query){ .text = "SELECT pg_notify('" POSTGRES_CHANNEL "', $1)", VALUES(of_text(words)) });
+	db_queue(db, &(struct statement){ .text = "SELECT pg_notify('" POSTGRES_CHANNEL "', $1)", VALUES(of_text(words)) });
 }
 
 /* ---- transactions ---- */
@@ -401,20 +420,22 @@ static enum stored begin(struct db *db, enum db_mode mode)
 	/* spelt out, because the server's configuration may have other ideas */
 	const char *text = mode == DB_READ ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 	                                   : "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE";
-	s = put(p, &(struct query){ .text = text });
+	s = put(p, &(struct statement){ .text = text });
 	p->begun = s == STORE_OK;
 	/* a schema must not be what a power cut costs */
 	static const char *const alone[] = { "SET LOCAL statement_timeout = 0", "SET LOCAL synchronous_commit = on",
 		                                 "SELECT pg_advisory_xact_lock(7239061554)" };
 	for (int i = 0; s == STORE_OK && mode == DB_ALONE && i < 3; i++)
-		s = queue(db, &(struct query){ .text = alone[i] });
+		s = queue(db, &(struct statement){ .text = alone[i] });
 	return s;
 }
 
+/* If the connection is lost in here, nobody knows what became of it: whoever appends the same
+ * event again will hear from its key. */
 static enum stored commit(struct db *db)
 {
 	struct postgres *p = self(db);
-	enum stored s = p->begun ? queue(db, &(struct query){ .text = "COMMIT" }) : STORE_AWAY;
+	enum stored s = p->begun ? queue(db, &(struct statement){ .text = "COMMIT" }) : STORE_AWAY;
 	if (s == STORE_OK)
 		s = synchronise(p);
 	if (s == STORE_OK)
@@ -425,12 +446,9 @@ static enum stored commit(struct db *db)
 static void rollback(struct db *db)
 {
 	struct postgres *p = self(db);
-	char before[sizeof db->trouble];
-	memcpy(before, db->trouble, sizeof before);
 	if (p->conn && p->begun)
 		recover(p);
 	p->begun = p->patient = false;
-	memcpy(db->trouble, before, sizeof before);
 }
 
 /* ---- opening ---- */
@@ -456,6 +474,7 @@ static const struct driver driver = {
 
 struct db *postgres_open(const char *url, enum store_sync sync, struct buf *words)
 {
+	assert(url && words);
 	struct postgres *p = calloc(1, sizeof *p);
 	if (!p || !(p->url = strdup(url))) {
 		free(p);

@@ -14,8 +14,9 @@
 
 enum stored store_unrated(struct store *store, int limit, void (*each)(void *, const struct summary *), void *arg)
 {
+	assert(each);
 	struct tables_reader r = { .each = each, .arg = arg };
-	struct query q = {
+	struct statement q = {
 		.text = TABLES_COLUMNS
 		        " FROM (SELECT * FROM tables"
 		        " WHERE rated = 1 AND counted = 0 AND stage + 0 = $1"
@@ -23,8 +24,7 @@ enum stored store_unrated(struct store *store, int limit, void (*each)(void *, c
 		        " LEFT JOIN chairs AS c ON c.table_id = t.id"
 		        " ORDER BY t.ended, t.id, c.chair",
 		VALUES(of_int(STAGE_OVER), of_int(limit > 0 ? limit : COUNT_MAX)),
-		.row = tables_row,
-		.arg = &r,
+		.row = tables_row, .arg = &r,
 	};
 	enum stored s = db_run(store->db, &q);
 	if (s == STORE_OK)
@@ -56,24 +56,20 @@ struct attempt {
 	int64_t account;  /* there is one: 1 or 0 */
 };
 
-static void read_count(void *arg, const struct value *column)
-{
-	*(int64_t *)arg = column[0].number;
-}
-
 static enum stored put_ratings(struct db *db, const struct rating *ratings, int n)
 {
+	assert(n >= 0 && n <= SEATS_MAX);
 	struct attempt attempt[SEATS_MAX] = { { 0 } };
 	for (int i = 0; i < n; i++) {
 		const struct rating *r = &ratings[i];
-		db_queue(db, &(struct query){ .text = PUT_RATING,
+		db_queue(db, &(struct statement){ .text = PUT_RATING,
 		                              VALUES(of_int(r->player), of_text(r->game), of_real(r->rating),
 		                                     of_real(r->deviation), of_real(r->volatility), of_int(r->games),
 		                                     of_int(r->at)),
 		                              .changed = &attempt[i].put });
-		db_queue(db, &(struct query){ .text = "SELECT COUNT(*) FROM players WHERE id = $1",
+		db_queue(db, &(struct statement){ .text = "SELECT COUNT(*) FROM players WHERE id = $1",
 		                              VALUES(of_int(r->player)),
-		                              .row = read_count,
+		                              .row = number_row,
 		                              .arg = &attempt[i].account });
 	}
 	/* a foreign key that forbids it is an account closed this very moment: the next attempt will know */
@@ -93,29 +89,24 @@ enum stored store_rate(struct store *store, int64_t table, const struct rating *
 		memcpy(sorted, ratings, (size_t)n * sizeof *sorted);
 	qsort(sorted, (size_t)n, sizeof *sorted, by_player);
 	struct db *db = store->db;
-	int64_t counted = 0;
 	db_begin(db, DB_WRITE);
-	struct query q = {
+	struct statement q = {
 		.text = "UPDATE tables SET counted = 1 WHERE id = $1 AND counted = 0",
 		VALUES(of_int(table)),
-		.changed = &counted,
 	};
-	enum stored s = db_run(db, &q);
-	if (s == STORE_OK && !counted)
-		s = STORE_TAKEN;
+	enum stored s = db_change(db, q, STORE_TAKEN);
 	if (s == STORE_OK)
 		s = put_ratings(db, sorted, n);
-	if (s == STORE_OK)
-		return db_commit(db);
-	db_rollback(db);
-	return s;
+	return db_end(db, s);
 }
 
+/* Both or neither: ratings that are gone while their games count as counted would never come
+ * back. */
 enum stored store_ratings_clear(struct store *store)
 {
 	db_begin(store->db, DB_WRITE);
-	db_queue(store->db, &(struct query){ .text = "UPDATE tables SET counted = 0 WHERE counted <> 0" });
-	db_queue(store->db, &(struct query){ .text = "DELETE FROM ratings" });
+	db_queue(store->db, &(struct statement){ .text = "UPDATE tables SET counted = 0 WHERE counted <> 0" });
+	db_queue(store->db, &(struct statement){ .text = "DELETE FROM ratings" });
 	return db_commit(store->db);
 }
 
@@ -125,14 +116,14 @@ enum stored store_ratings_clear(struct store *store)
 	"SELECT ratings.player, ratings.game, players.name, rating, deviation, volatility, games, at"       \
 	" FROM ratings JOIN players ON players.id = ratings.player"
 
-struct reader {
+struct rating_reader {
 	void (*each)(void *, const struct rating *);
 	void *arg;
 };
 
 static void rating_row(void *arg, const struct value *column)
 {
-	const struct reader *reader = arg;
+	const struct rating_reader *reader = arg;
 	struct rating r = {
 		.player = column[0].number,
 		.rating = column[3].real,
@@ -153,13 +144,13 @@ static void keep(void *arg, const struct rating *r)
 
 enum stored store_rating(struct store *store, int64_t player, const char *game, struct rating *rating)
 {
+	assert(player && game && rating);
 	struct rating found = { .player = 0 };
-	struct reader reader = { keep, &found };
-	struct query q = {
+	struct rating_reader reader = { keep, &found };
+	struct statement q = {
 		.text = RATINGS " WHERE player = $1 AND game = $2",
 		VALUES(of_int(player), of_text(game)),
-		.row = rating_row,
-		.arg = &reader,
+		.row = rating_row, .arg = &reader,
 	};
 	enum stored s = db_run(store->db, &q);
 	if (s == STORE_OK && !found.player)
@@ -172,9 +163,10 @@ enum stored store_rating(struct store *store, int64_t player, const char *game, 
 enum stored store_ratings(struct store *store, const char *game, int64_t player, int limit,
                           void (*each)(void *, const struct rating *), void *arg)
 {
-	struct reader reader = { each, arg };
+	assert((game || player) && each);
+	struct rating_reader reader = { each, arg };
 	struct value most = of_int(limit > 0 ? limit : COUNT_MAX);
-	struct query q = { .row = rating_row, .arg = &reader };
+	struct statement q = { .row = rating_row, .arg = &reader };
 	struct value both[] = { game ? of_text(game) : of_int(player), most, of_int(player) };
 	q.value = both;
 	q.values = game && player ? 3 : 2;

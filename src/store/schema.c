@@ -8,7 +8,10 @@
  * Truth values are numbers, times are milliseconds since 1970 with 0 for "not yet".
  * `folded` is a name without case (fold.h).
  */
+#include "inside.h"
 #include "schema.h"
+
+#include <assert.h>
 
 static const char *const step_1[] = {
 	/* the log; (table_id, seq) is the lock between all who write */
@@ -85,33 +88,30 @@ int schema_version(void)
 	return VERSION;
 }
 
-static void read_version(void *arg, const struct value *column)
-{
-	*(int64_t *)arg = column[0].number;
-}
-
 static enum stored run(struct db *db, const char *text)
 {
-	return db_run(db, &(struct query){ .text = text });
+	return db_run(db, &(struct statement){ .text = text });
 }
 
 /* All steps that are missing, inside a transaction: both databases can take back
  * even these. */
 static enum stored climb(struct db *db)
 {
+	assert(db->inside);
 	int64_t version = 0;
 	enum stored s = run(db, "CREATE TABLE IF NOT EXISTS meta (name TEXT NOT NULL PRIMARY KEY, value BIGINT NOT NULL)");
 	if (s == STORE_OK)
-		s = db_run(db, &(struct query){ .text = "SELECT value FROM meta WHERE name = 'version'",
-		                                .row = read_version,
+		s = db_run(db, &(struct statement){ .text = "SELECT value FROM meta WHERE name = 'version'",
+		                                .row = number_row,
 		                                .arg = &version });
+	/* an older program would not know what it must not break */
 	if (s == STORE_OK && version > VERSION)
 		return STORE_TAKEN;
 	for (int64_t i = version; s == STORE_OK && i < VERSION; i++)
 		for (int j = 0; s == STORE_OK && steps[i][j]; j++)
 			s = run(db, steps[i][j]);
 	if (s == STORE_OK && version < VERSION)
-		s = db_run(db, &(struct query){ .text = "INSERT INTO meta (name, value) VALUES ('version', $1)"
+		s = db_run(db, &(struct statement){ .text = "INSERT INTO meta (name, value) VALUES ('version', $1)"
 		                                        " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
 		                                VALUES(of_int(VERSION)) });
 	return s == STORE_TAKEN ? STORE_AWAY : s;
@@ -119,10 +119,7 @@ static enum stored climb(struct db *db)
 
 enum stored schema_update(struct db *db)
 {
+	assert(!db->inside);
 	db_begin(db, DB_ALONE);
-	enum stored s = climb(db);
-	if (s == STORE_OK)
-		return db_commit(db);
-	db_rollback(db);
-	return s;
+	return db_end(db, climb(db));
 }

@@ -7,6 +7,7 @@
  */
 #include "db.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -80,6 +81,7 @@ static bool gone(struct sqlite *s)
 
 static bool prepare(struct sqlite *s, const char *text, unsigned flags, struct prepared *p)
 {
+	assert(!p->statement);
 	if (sqlite3_prepare_v3(s->file, text, -1, flags, &p->statement, NULL) != SQLITE_OK)
 		return false;
 	for (int i = 0; i < DB_PARAMETERS; i++) {
@@ -105,7 +107,7 @@ static int fill(const struct prepared *p, int i, const struct value *v)
 	return SQLITE_MISUSE;
 }
 
-static void hand_over(sqlite3_stmt *statement, const struct query *q)
+static void hand_over(sqlite3_stmt *statement, const struct statement *q)
 {
 	struct value column[DB_COLUMNS];
 	int n = sqlite3_column_count(statement);
@@ -127,8 +129,11 @@ static void hand_over(sqlite3_stmt *statement, const struct query *q)
 	q->row(q->arg, column);
 }
 
-static enum stored step(struct sqlite *s, const struct prepared *p, const struct query *q)
+/* Always reset, also after a failure: a statement that is left half-way keeps a lock on the
+ * file. */
+static enum stored step(struct sqlite *s, const struct prepared *p, const struct statement *q)
 {
+	assert(p->statement && q->values <= DB_PARAMETERS);
 	int code = SQLITE_OK;
 	for (int i = 0; i < q->values && code == SQLITE_OK; i++)
 		code = fill(p, i, &q->value[i]);
@@ -144,8 +149,10 @@ static enum stored step(struct sqlite *s, const struct prepared *p, const struct
 	return result;
 }
 
-static enum stored queue(struct db *db, const struct query *q)
+/* Statements that are not worth a slot are prepared for this one time. */
+static enum stored queue(struct db *db, const struct statement *q)
 {
+	assert(*q->text);
 	struct sqlite *s = self(db);
 	if (!db->inside && gone(s))
 		return STORE_AWAY;
@@ -164,12 +171,6 @@ static enum stored queue(struct db *db, const struct query *q)
 	return result;
 }
 
-static enum stored flush(struct db *db)
-{
-	(void)db;
-	return STORE_OK;
-}
-
 /* ---- transactions ---- */
 
 static enum stored begin(struct db *db, enum db_mode mode)
@@ -177,33 +178,24 @@ static enum stored begin(struct db *db, enum db_mode mode)
 	if (gone(self(db)))
 		return STORE_AWAY;
 	/* a writer that begins as a reader could be told half-way that it is too late */
-	return queue(db, &(struct query){ .text = mode == DB_READ ? "BEGIN" : "BEGIN IMMEDIATE" });
+	return queue(db, &(struct statement){ .text = mode == DB_READ ? "BEGIN" : "BEGIN IMMEDIATE" });
 }
 
 static enum stored commit(struct db *db)
 {
-	return queue(db, &(struct query){ .text = "COMMIT" });
+	return queue(db, &(struct statement){ .text = "COMMIT" });
 }
 
 static void rollback(struct db *db)
 {
 	/* a full disk has rolled it back already */
-	if (sqlite3_get_autocommit(self(db)->file))
-		return;
-	char before[sizeof db->trouble];
-	memcpy(before, db->trouble, sizeof before);
-	queue(db, &(struct query){ .text = "ROLLBACK" });
-	memcpy(db->trouble, before, sizeof before);
-}
-
-static void tell(struct db *db, int64_t table, int seq)
-{
-	/* other processes on this machine are commands, not nodes */
-	(void)db, (void)table, (void)seq;
+	if (!sqlite3_get_autocommit(self(db)->file))
+		queue(db, &(struct statement){ .text = "ROLLBACK" });
 }
 
 /* ---- opening ---- */
 
+/* Statements first: SQLite does not close a file that some still use. */
 static void close_file(struct db *db)
 {
 	struct sqlite *s = self(db);
@@ -266,12 +258,12 @@ static const struct driver driver = {
 	.commit = commit,
 	.rollback = rollback,
 	.queue = queue,
-	.flush = flush,
-	.tell = tell,
+	/* nothing waits to be flushed, and other processes on this machine are commands, not nodes */
 };
 
 struct db *sqlite_open(const char *file, enum store_sync sync, struct buf *words)
 {
+	assert(file && words);
 	errno = ENOENT;
 	struct sqlite *s = make_file(file) ? calloc(1, sizeof *s) : NULL;
 	if (!s) {
@@ -279,6 +271,7 @@ struct db *sqlite_open(const char *file, enum store_sync sync, struct buf *words
 		return NULL;
 	}
 	s->db.driver = &driver;
+	/* no mutexes: a store is used by one thread at a time (store.h) */
 	int code = sqlite3_open_v2(file, &s->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
 	if (code == SQLITE_OK && configure(s, sync))
 		return &s->db;

@@ -1,12 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Opening and closing a store; see store.h. */
+/*
+ * Opening and closing a store; see store.h.
+ *
+ * The schema is brought up to date with every opening: there is no step that an
+ * operator could forget.
+ */
 #include "inside.h"
 #include "schema.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* Before it is known to be a URL at all. */
 static bool begins(const char *url, const char *with)
 {
 	return strncmp(url, with, strlen(with)) == 0;
@@ -19,11 +26,11 @@ static bool is_postgres(const char *url)
 
 static struct message cannot_open(const char *words)
 {
-	struct message m = message(N_("the store cannot be opened: {reason}"));
-	message_text(&m, "reason", words);
+	struct message m = message_with(N_("the store cannot be opened: {reason}"), "reason", words);
 	return m;
 }
 
+/* Only here does anybody look at what a URL begins with; from here on a store is a store. */
 static struct db *reach(const char *url, enum store_sync sync, struct message *why)
 {
 	char words[MESSAGE_ARG_SIZE * 2];
@@ -44,6 +51,7 @@ static struct db *reach(const char *url, enum store_sync sync, struct message *w
 
 struct store *store_open(const char *url, enum store_sync sync, struct message *why)
 {
+	assert(url && why);
 	*why = (struct message){ .id = NULL };
 	struct store *s = calloc(1, sizeof *s);
 	if (!s) {
@@ -73,5 +81,6 @@ void store_close(struct store *s)
 
 const char *store_trouble(const struct store *s)
 {
+	assert(s && s->db);
 	return s->db->trouble;
 }

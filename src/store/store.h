@@ -78,7 +78,7 @@ void ids_add(void *ids, int64_t id);
 
 /* ---- the index ---- */
 
-struct search {
+struct table_search {
 	int stages;          /* a bit each: 1 << STAGE_OVER; 0: any */
 	bool listed;         /* only those in the lobby */
 	const char *game;    /* or NULL */
@@ -91,7 +91,7 @@ struct search {
 };
 
 /* The tables found, latest change first; those that are due, earliest first. */
-enum stored store_tables(struct store *, const struct search *, void (*each)(void *, const struct summary *), void *);
+enum stored store_tables(struct store *, const struct table_search *, void (*each)(void *, const struct summary *), void *);
 
 /* Replace what the index knows, for recomputing. What was counted stays counted. */
 enum stored store_index(struct store *, const struct summary *);

@@ -33,30 +33,34 @@
 void tables_put(struct db *db, const struct summary *t)
 {
 	assert(t->chairs >= 0 && t->chairs <= SEATS_MAX);
-	db_queue(db, &(struct query){ .text = PUT_TABLE,
+	db_queue(db, &(struct statement){ .text = PUT_TABLE,
 	                              VALUES(of_int(t->table), of_text(t->game), of_int(t->seats), of_int((int64_t)t->stage),
 	                                     of_int(t->listed), of_int(t->rated), of_int(t->made), of_int(t->changed),
 	                                     of_int(t->ended), of_int(t->due), of_int(t->turn)) });
-	db_queue(db, &(struct query){ .text = "DELETE FROM chairs WHERE table_id = $1 AND chair >= $2",
+	db_queue(db, &(struct statement){ .text = "DELETE FROM chairs WHERE table_id = $1 AND chair >= $2",
 	                              VALUES(of_int(t->table), of_int(t->chairs)) });
 	for (int i = 0; i < t->chairs; i++) {
 		char folded[NAME_MAX_BYTES + 1];
 		fold_name(t->seat[i].name, folded);
-		db_queue(db, &(struct query){ .text = PUT_CHAIR,
+		db_queue(db, &(struct statement){ .text = PUT_CHAIR,
 		                              VALUES(of_int(t->table), of_int(i), of_int(t->seat[i].player),
 		                                     of_text(t->seat[i].name), of_text(folded), of_int(t->seat[i].points),
 		                                     of_int(t->seat[i].won)) });
 	}
 }
 
+/* Most events are moves in the middle of a game: writing all chairs for each would cost more
+ * than the event. */
 void tables_put_due(struct db *db, const struct summary *t)
 {
-	db_queue(db, &(struct query){ .text = "UPDATE tables SET changed = $2, due = $3, turn = $4 WHERE id = $1",
+	assert(t->table);
+	db_queue(db, &(struct statement){ .text = "UPDATE tables SET changed = $2, due = $3, turn = $4 WHERE id = $1",
 	                              VALUES(of_int(t->table), of_int(t->changed), of_int(t->due), of_int(t->turn)) });
 }
 
 enum stored store_index(struct store *store, const struct summary *t)
 {
+	assert(t->stage < STAGE_COUNT);
 	db_begin(store->db, DB_WRITE);
 	tables_put(store->db, t);
 	return db_commit(store->db);
@@ -99,6 +103,7 @@ void tables_row(void *arg, const struct value *column)
 
 void tables_end(struct tables_reader *r)
 {
+	assert(r->each);
 	if (r->any)
 		r->each(r->arg, &r->now);
 	r->any = false;
@@ -116,8 +121,8 @@ struct wanted {
 /* " AND what $n", with the next number and its value. */
 static void demand(struct wanted *w, const char *what, struct value v, const char *then)
 {
-	buf_put(&w->text, what);
-	buf_char(&w->text, '$');
+	buf_puts(&w->text, what, "$");
+	assert(w->values < DB_PARAMETERS);
 	w->value[w->values++] = v;
 	buf_int(&w->text, w->values);
 	buf_put(&w->text, then);
@@ -137,7 +142,7 @@ static void demand_stages(struct wanted *w, int stages)
 	buf_put(&w->text, ")");
 }
 
-static void demand_rest(struct wanted *w, const struct search *s, const char *folded)
+static void demand_rest(struct wanted *w, const struct table_search *s, const char *folded)
 {
 	if (s->listed)
 		buf_put(&w->text, " AND listed = 1");
@@ -158,7 +163,7 @@ static void demand_rest(struct wanted *w, const struct search *s, const char *fo
 /* One walk for every stage, each along the index and no longer than the limit: the
  * archive may be large. Where it is about a table, a clock or people, other indexes are
  * better, and one walk does. */
-static void want(struct wanted *w, const struct search *s, const char *folded)
+static void want(struct wanted *w, const struct table_search *s, const char *folded)
 {
 	int stages = s->stages & ((1 << STAGE_COUNT) - 1);
 	if (!stages)
@@ -190,9 +195,10 @@ static void want(struct wanted *w, const struct search *s, const char *folded)
 	buf_put(&w->text, s->due ? " ORDER BY t.due, t.id, c.chair" : " ORDER BY t.changed DESC, t.id, c.chair");
 }
 
-enum stored store_tables(struct store *store, const struct search *s, void (*each)(void *, const struct summary *),
+enum stored store_tables(struct store *store, const struct table_search *s, void (*each)(void *, const struct summary *),
                          void *arg)
 {
+	assert(s && each);
 	char folded[NAME_MAX_BYTES + 1] = "";
 	if (s->name)
 		fold_name(s->name, folded);
@@ -203,7 +209,7 @@ enum stored store_tables(struct store *store, const struct search *s, void (*eac
 	if (w.text.full)
 		db_complain(store->db, "out of memory");
 	else
-		result = db_run(store->db, &(struct query){ .text = buf_text(&w.text),
+		result = db_run(store->db, &(struct statement){ .text = buf_text(&w.text),
 		                                            .value = w.value,
 		                                            .values = w.values,
 		                                            .row = tables_row,

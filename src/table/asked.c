@@ -3,6 +3,7 @@
 /* What requests mean; see asked.h. */
 #include "asked.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const struct message fine = { .id = NULL };
@@ -20,55 +21,75 @@ struct message field_unknown(const char *name)
 	return about(N_("unknown request field “{field}”"), name);
 }
 
+struct message verb_unknown(const char *name)
+{
+	return about(N_("unknown request “{field}”"), name);
+}
+
 struct message field_misfit(const char *name, enum field_type type)
 {
 	switch (type) {
 	case TYPE_TEXT: return about(N_("“{field}” must be a string"), name);
 	case TYPE_NUMBER: return about(N_("“{field}” must be a whole number"), name);
 	case TYPE_BOOL: return about(N_("“{field}” must be true or false"), name);
+	case TYPE_BIG: return about(N_("“{field}” must be a whole number from 0 to 10^18"), name);
 	case TYPE_OBJECT: return about(N_("“{field}” must be an object"), name);
+	case TYPE_TEXTS: return about(N_("“{field}” must be a list of strings"), name);
 	case TYPE_OTHER: break;
 	}
 	return fine;
 }
 
-static bool has(const struct given *g, enum field f)
+/* ---- fields ---- */
+
+bool asked_has(const struct asked *a, enum field f)
 {
-	return g->seen >> f & 1;
+	assert(f < FIELDS);
+	return a->given.seen >> f & 1;
 }
 
-static int number(const struct given *g, enum field f, int otherwise)
+const char *asked_text(const struct asked *a, enum field f)
 {
-	return has(g, f) ? g->number[f] : otherwise;
+	return asked_has(a, f) ? a->given.text[f] : NULL;
 }
 
-static const char *text(const struct given *g, enum field f)
+long long asked_number(const struct asked *a, enum field f, long long otherwise)
 {
-	return has(g, f) ? g->text[f] : NULL;
+	return asked_has(a, f) ? a->given.number[f] : otherwise;
 }
 
-static struct message take_verb(struct asked *a, const struct given *g)
+/* ---- meaning ---- */
+
+static struct message take_verb(struct asked *a)
 {
-	if (!has(g, F_DO))
+	const uint64_t either = 1ull << F_TABLE | 1ull << F_POSITION, always = 1ull << F_ID | 1ull << F_DO | 1ull << F_LANG;
+	if (!asked_has(a, F_DO))
 		return about(N_("“{field}” is missing"), "do");
-	enum verb verb = verb_find(g->text[F_DO]);
+	enum verb verb = verb_find(a->given.text[F_DO]);
 	if (verb == VERBS)
-		return about(N_("unknown request “{field}”"), g->text[F_DO]);
+		return verb_unknown(a->given.text[F_DO]);
 	a->request.verb = verb;
-	unsigned rest = g->seen & ~(1u << F_ID | 1u << F_DO), must = verb_must(verb), may = verb_may(verb);
+	uint64_t seen = a->given.seen & ~always, must = verb_must(verb), may = verb_may(verb);
+	if ((must & either) == either) {
+		/* of a table everybody has their own seat, and it is as it is now */
+		if (seen >> F_TABLE & 1)
+			may &= ~(1ull << F_SEAT | 1ull << F_PLY);
+		must &= ~(1ull << (seen >> F_TABLE & 1 || !(seen >> F_POSITION & 1) ? F_POSITION : F_TABLE));
+	}
 	for (int f = 0; f < FIELDS; f++) {
-		if (must >> f & 1 && !(rest >> f & 1))
+		if (must >> f & 1 && !(seen >> f & 1))
 			return about(N_("“{field}” is missing"), field_name((enum field)f));
-		if (rest >> f & 1 && !((must | may) >> f & 1))
+		if (seen >> f & 1 && !((must | may) >> f & 1))
 			return about(N_("“{field}” does not belong here"), field_name((enum field)f));
 	}
 	return fine;
 }
 
-static struct message take_clock(struct clock *clock, const struct given *g)
+static struct message take_clock(struct clock *clock, const struct asked *a)
 {
+	const struct given *g = &a->given;
 	*clock = (struct clock){ .kind = CLOCK_NONE };
-	if (!has(g, F_CLOCK) || !g->clock.kind)
+	if (!asked_has(a, F_CLOCK) || !g->clock.kind)
 		return fine;
 	if (strcmp(g->clock.kind, "live") == 0 && !g->clock.each) {
 		*clock = (struct clock){ .kind = CLOCK_LIVE, .base = g->clock.base, .increment = g->clock.increment };
@@ -81,54 +102,65 @@ static struct message take_clock(struct clock *clock, const struct given *g)
 	return about(N_("“{field}” must be null or a clock with a kind and times"), "clock");
 }
 
-static struct message take_options(struct request *r, const struct given *g)
+struct message asked_game(const struct asked *a, const struct game **game)
 {
-	for (int i = 0; i < g->options; i++) {
-		if (!g->option[i].value)
-			return field_misfit(g->option[i].key, TYPE_TEXT);
-		struct message m = options_set(r->game, &r->options, g->option[i].key, g->option[i].value);
+	const char *name = asked_text(a, F_GAME);
+	assert(name);
+	*game = registry_find(name);
+	if (*game)
+		return fine;
+	struct message m = message(N_("unknown game “{name}”"));
+	message_text(&m, "name", name);
+	return m;
+}
+
+static struct message take_options(const struct asked *a, const struct list *list, const struct game *game, struct options *o)
+{
+	for (int i = 0; i < a->given.options; i++) {
+		const char *key = a->given.option[i].key, *value = a->given.option[i].value;
+		if (!value)
+			return field_misfit(key, TYPE_TEXT);
+		if (list && game->setup.list && strcmp(game->setup.list->option, key) == 0 && strcmp(list->hash, value) == 0)
+			options_bring(game, o, list);
+		struct message m = options_set(game, o, key, value);
 		if (m.id)
 			return m;
 	}
 	return fine;
 }
 
-/* One of the games that people see: the template is not for them. */
-static const struct game *find_game(const char *name)
+struct message asked_setup(const struct asked *a, const struct list *list, const struct game **game, struct options *o)
 {
-	const struct game *game;
-	for (int i = 0; (game = registry_game(i)); i++)
-		if (strcmp(game->name, name) == 0)
-			return game;
-	return NULL;
-}
-
-static struct message take_make(struct asked *a, const struct given *g)
-{
-	struct request *r = &a->request;
-	const char *name = g->text[F_GAME];
-	r->game = find_game(name);
-	if (!r->game) {
-		struct message m = message(N_("unknown game “{name}”"));
-		message_text(&m, "name", name);
+	struct message m = asked_game(a, game);
+	if (m.id)
 		return m;
-	}
-	int seats = number(g, F_SEATS, 0);
-	if (seats < r->game->min_seats || seats > r->game->max_seats) {
-		char found[16];
+	long long seats = asked_number(a, F_SEATS, (*game)->min_seats);
+	if (seats < (*game)->min_seats || seats > (*game)->max_seats) {
+		char found[24];
 		struct buf b = buf_over(found, sizeof found);
 		buf_int(&b, seats);
-		return game_wrong_seats(r->game, found);
+		return game_wrong_seats(*game, found);
 	}
-	r->options = options_default(r->game, seats);
-	r->listed = number(g, F_LISTED, 0);
-	r->rated = number(g, F_RATED, 0);
-	r->aids = number(g, F_AIDS, 1);
-	struct message m = take_options(r, g);
-	if (m.id || (m = take_clock(&r->clock, g)).id)
+	*o = options_default(*game, (int)seats);
+	return take_options(a, list, *game, o);
+}
+
+static struct message take_make(struct asked *a)
+{
+	struct request *r = &a->request;
+	struct message m = asked_setup(a, NULL, &r->game, &r->options);
+	/* the template is not for people */
+	if (r->game && !r->game->place) {
+		m = message(N_("unknown game “{name}”"));
+		message_text(&m, "name", r->game->name);
+	}
+	if (m.id || (m = take_clock(&r->clock, a)).id)
 		return m;
-	a->sit = number(g, F_SIT, -1);
-	if (a->sit < -1 || a->sit >= seats)
+	r->listed = asked_number(a, F_LISTED, 0);
+	r->rated = asked_number(a, F_RATED, 0);
+	r->aids = asked_number(a, F_AIDS, 1);
+	long long sit = asked_number(a, F_SIT, -1);
+	if (sit < -1 || sit >= r->options.seats)
 		return about(N_("“{field}” must be null or one of the seats"), "sit");
 	return fine;
 }
@@ -149,28 +181,29 @@ void asked_start(struct asked *a)
 {
 	memset(a, 0, sizeof *a);
 	memcpy(a->id, "null", 5);
-	a->sit = -1;
 }
 
-struct message asked_take(struct asked *a, const struct given *g)
+struct message asked_take(struct asked *a)
 {
-	struct message m = take_verb(a, g);
+	struct message m = take_verb(a);
 	if (m.id)
 		return m;
-	if (has(g, F_TABLE) && !id_read(g->text[F_TABLE], &a->table))
+	if (asked_has(a, F_TABLE) && !id_read(a->given.text[F_TABLE], &a->table))
 		return about(N_("“{field}” must be a table id: sixteen hexadecimal digits"), "table");
 	struct request *r = &a->request;
-	r->seat = number(g, F_SEAT, -1);
-	r->seq = number(g, F_SEQ, 0);
-	r->text = has(g, F_MOVE) ? g->text[F_MOVE] : has(g, F_TEXT) ? g->text[F_TEXT] : text(g, F_BOT);
-	r->reseat = number(g, F_RESEAT, 0);
-	a->name = text(g, F_NAME);
-	a->since = number(g, F_SINCE, 0);
-	a->ply = number(g, F_PLY, 0);
-	a->version = number(g, F_VERSION, 0);
-	a->on = number(g, F_ON, 0);
-	m = take_detail(a, text(g, F_DETAIL));
+	r->seat = (int)asked_number(a, F_SEAT, -1);
+	r->seq = (int)asked_number(a, F_SEQ, 0);
+	r->text = asked_has(a, F_MOVE) ? a->given.text[F_MOVE] : asked_has(a, F_TEXT) ? a->given.text[F_TEXT] : asked_text(a, F_BOT);
+	r->reseat = asked_number(a, F_RESEAT, 0);
+	m = take_detail(a, asked_text(a, F_DETAIL));
 	if (!m.id && r->verb == VERB_MAKE)
-		m = take_make(a, g);
+		m = take_make(a);
 	return m;
+}
+
+void asked_free(struct asked *a)
+{
+	if (a->release)
+		a->release(a->kept);
+	a->release = NULL;
 }

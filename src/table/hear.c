@@ -161,11 +161,18 @@ struct json answer_ok(const char *id, struct buf *out)
 	return j;
 }
 
-void answer_refusal(const char *id, const struct message *why, struct buf *out)
+struct json answer_fault(const char *id, const struct message *why, const struct catalogue *catalogue, struct buf *out)
 {
 	struct json j = begin(id, out);
+	j.catalogue = catalogue;
 	json_key(&j, "error");
 	json_message(&j, why);
+	return j;
+}
+
+void answer_refusal(const char *id, const struct message *why, const struct catalogue *catalogue, struct buf *out)
+{
+	struct json j = answer_fault(id, why, catalogue, out);
 	json_close(&j, '}');
 }
 
@@ -215,7 +222,7 @@ static struct message put_ply(struct json *j, const struct asked *asked, const s
 {
 	struct message m = only_begun(t);
 	if (!m.id)
-		tell_ply(t, asked->ply, table_seat_of(t, player), t->owner == player, false, now, j);
+		tell_ply(t, (int)asked_number(asked, F_PLY, 0), table_seat_of(t, player), t->owner == player, false, now, j);
 	return m;
 }
 
@@ -229,12 +236,15 @@ static struct message put_worth(struct json *j, const struct asked *asked, const
 	return tell_worth(&t->session, seat, asked->request.text, j);
 }
 
-struct message answer_told(const struct asked *asked, const struct table *t, int64_t player, int64_t now, struct buf *out)
+struct message answer_told(const struct asked *asked, const struct table *t, int64_t player, int64_t now, struct json *j)
 {
-	struct json j = answer_ok(asked->id, out);
-	struct message m = asked->request.verb == VERB_TALLY  ? put_tally(&j, asked, t, player)
-	                   : asked->request.verb == VERB_LOOK ? put_ply(&j, asked, t, player, now)
-	                                          : put_worth(&j, asked, t, player);
-	json_close(&j, '}');
-	return m;
+	switch ((int)asked->request.verb) {
+	case VERB_TALLY:
+		return put_tally(j, asked, t, player);
+	case VERB_LOOK:
+		return put_ply(j, asked, t, player, now);
+	default:
+		assert(asked->request.verb == VERB_WORTH);
+		return put_worth(j, asked, t, player);
+	}
 }

@@ -51,17 +51,19 @@ struct message hear_mute(struct hearer *, const char *name, bool on);
 
 /* ---- answers ---- */
 
-/* Begin an answer; the caller adds to it and closes it with '}'. */
+/* Begin an answer; the caller adds to it and closes it with '}'. The catalogue is for who
+ * wants the sentence of a refusal in a language, or NULL. */
 struct json answer_ok(const char *id, struct buf *);
+struct json answer_fault(const char *id, const struct message *why, const struct catalogue *, struct buf *);
 
 /* Whole ones. */
-void answer_refusal(const char *id, const struct message *why, struct buf *);
+void answer_refusal(const char *id, const struct message *why, const struct catalogue *, struct buf *);
 void answer_seq(const char *id, int seq, struct buf *);
 void answer_table(const char *id, int64_t table, struct buf *);
 void answer_hello(const char *id, int64_t player, const char *name, bool guest, struct buf *);
 
 /* To those that want to know something of a table: tally, look, worth. A message says
  * why it cannot be told; then there is no answer, whatever has been written. */
-struct message answer_told(const struct asked *, const struct table *, int64_t player, int64_t now, struct buf *);
+struct message answer_told(const struct asked *, const struct table *, int64_t player, int64_t now, struct json *);
 
 #endif

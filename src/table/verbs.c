@@ -8,13 +8,14 @@
 
 enum becomes { ANSWER, EVENT, OWN };
 
-#define HAS(field) (1u << F_##field)
+#define HAS(field) (1ull << F_##field)
+#define EITHER (HAS(TABLE) | HAS(POSITION))
 
 #define FIELD(name, text, type)
 #define VERB(name, text, must, may, becomes) [VERB_##name] = { text, must, may, becomes },
 static const struct {
 	const char *name;
-	unsigned must, may;
+	uint64_t must, may;
 	enum becomes becomes;
 } verbs[VERBS] = {
 #include "verbs.def"
@@ -33,7 +34,7 @@ static const struct {
 #undef FIELD
 #undef VERB
 
-_Static_assert(FIELDS <= 32, "a bit for each field");
+_Static_assert(FIELDS <= 64, "a bit for each field");
 
 enum verb verb_find(const char *name)
 {
@@ -55,13 +56,13 @@ bool verb_makes_event(enum verb verb)
 	return verbs[verb].becomes != ANSWER;
 }
 
-unsigned verb_must(enum verb verb)
+uint64_t verb_must(enum verb verb)
 {
 	assert(verb < VERBS);
 	return verbs[verb].must;
 }
 
-unsigned verb_may(enum verb verb)
+uint64_t verb_may(enum verb verb)
 {
 	assert(verb < VERBS);
 	return verbs[verb].may;

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Canvases and the width of texts; see canvas.h. */
+/*
+ * Canvases and the width of texts; see canvas.h.
+ *
+ * A letter is not a byte, and not always a column: Cyrillic takes two bytes, Chinese
+ * two columns, a combining mark none. Everything that pads, breaks or cuts goes through
+ * here, so that nobody else has to know.
+ */
 #include "canvas.h"
 
 #include "utf8.h"
@@ -56,6 +62,7 @@ static wchar_t plainly(uint32_t c)
 
 wchar_t text_next(const char **text)
 {
+	assert(text && *text);
 	uint32_t c = decode(text);
 	if (!c)
 		return 0;
@@ -64,11 +71,13 @@ wchar_t text_next(const char **text)
 	return c < 0x20 || (c >= 0x7f && c < 0xa0) ? L'?' : shown;
 }
 
+/* For drawings in which a character of a text is a sign by itself. */
 wchar_t text_sign(const char *text)
 {
 	return text_next(&text);
 }
 
+/* A character that the C library does not know is taken for a narrow one, as terminals do. */
 static int columns_of(wchar_t c)
 {
 	int n = wcwidth(c);
@@ -77,6 +86,7 @@ static int columns_of(wchar_t c)
 
 int text_width(const char *text)
 {
+	assert(text);
 	int n = 0;
 	for (wchar_t c; (c = text_next(&text));)
 		n += columns_of(c);
@@ -91,11 +101,13 @@ static bool is_joint(const char *word, const char *at)
 
 size_t text_break(const char *text, int width, const char **next)
 {
+	assert(text && next);
 	const char *at = text, *space = NULL, *joint = NULL;
 	int columns = 0;
 	while (*at && *at != '\n') {
 		const char *before = at;
 		columns += columns_of(text_next(&at));
+		/* a space behind the last word may hang over the edge: nobody sees it */
 		if (columns > width && *before != ' ') {
 			/* a word longer than a line is cut where its parts meet, or where the line ends */
 			const char *end = space ? space : joint ? joint : before > text ? before : at;
@@ -111,6 +123,17 @@ size_t text_break(const char *text, int width, const char **next)
 	return (size_t)(at - text);
 }
 
+/* Counted as it is drawn, so that what is measured fits. */
+int text_lines(const char *text, int width)
+{
+	assert(text);
+	int n = 0;
+	for (; *text; n++)
+		text_break(text, width, &text);
+	return n;
+}
+
+/* Of the three languages: enough to part a word where a reader would. */
 static bool is_vowel(wchar_t c)
 {
 	return c && wcschr(L"aeiouyáéěíóúůýAEIOUYаеёиоуыэюяАЕЁИОУЫЭЮЯ", c);
@@ -122,8 +145,10 @@ static bool is_onset(wchar_t before, wchar_t c)
 	return c > L'@' && !is_vowel(c) && !wcschr(L"ьъй", c) && !(c == L'h' && wcschr(L"cgpstwCGPSTW", before));
 }
 
+/* For names in narrow places of a board, where nothing else fits. */
 size_t text_hyphen(const char *word, int width)
 {
+	assert(word);
 	const char *at = word;
 	size_t best = 0;
 	wchar_t before = 0;
@@ -143,12 +168,14 @@ size_t text_hyphen(const char *word, int width)
 
 void text_pad(struct buf *out, const char *text, int width)
 {
+	assert(width >= 0);
 	buf_put(out, text);
 	buf_repeat(out, " ", width - text_width(text));
 }
 
 void text_hang(struct buf *out, const char *text, int indent, int width)
 {
+	assert(indent >= 0);
 	for (bool first = true; *text; first = false) {
 		const char *next;
 		size_t bytes = text_break(text, width - indent, &next);
@@ -161,8 +188,10 @@ void text_hang(struct buf *out, const char *text, int indent, int width)
 	}
 }
 
+/* Two blanks, or a dash and one, are how our lists part a term from what it means. */
 int text_words_begin(const char *text, int width)
 {
+	assert(text);
 	int column = 0, begin = 0;
 	for (const char *at = text; *at && *at != '\n' && column <= width / 2; column++) {
 		const char *before = at;
@@ -176,6 +205,7 @@ int text_words_begin(const char *text, int width)
 
 void text_fold(struct buf *out, const char *text, int width)
 {
+	assert(text && width > 0);
 	int hang = 0;
 	for (bool begins = true; *text;) {
 		int indent = begins ? 0 : hang;
@@ -197,6 +227,7 @@ void canvas_size(struct canvas *c, int lines, int columns)
 {
 	assert(lines > 0 && columns > 0);
 	size_t n = (size_t)lines * (size_t)columns;
+	/* the same size as last time, as nearly always, needs no other memory */
 	if (lines != c->lines || columns != c->columns) {
 		free(c->at);
 		c->at = malloc(n * sizeof *c->at);
@@ -214,8 +245,11 @@ void canvas_free(struct canvas *c)
 	*c = (struct canvas){ 0 };
 }
 
+/* Drawing outside is no mistake: boards are larger than screens, and whoever draws one
+ * need not know where the edge is. */
 struct glyph *canvas_at(struct canvas *c, int line, int column)
 {
+	assert(c);
 	static struct glyph outside;
 	if (line < 0 || line >= c->lines || column < 0 || column >= c->columns)
 		return &outside;
@@ -224,9 +258,11 @@ struct glyph *canvas_at(struct canvas *c, int line, int column)
 
 void canvas_glyph(struct canvas *c, int line, int column, wchar_t sign, int ink, int ground, int flags)
 {
+	assert(ink >= 0 && ink < PAINTS && ground >= 0 && ground < PAINTS);
 	*canvas_at(c, line, column) = (struct glyph){ sign, (uint8_t)ink, (uint8_t)ground, (uint8_t)flags };
 }
 
+/* One line of text; what does not fit is cut, and a wide character is never cut in half. */
 static int put(struct canvas *c, int line, int column, int width, const char *text, size_t bytes, int ink, int flags)
 {
 	const char *end = text + bytes;
@@ -234,6 +270,7 @@ static int put(struct canvas *c, int line, int column, int width, const char *te
 	while (text < end) {
 		wchar_t sign = text_next(&text);
 		int n = columns_of(sign);
+		/* a wide character that would stick out is left out as a whole */
 		if (used + n > width)
 			break;
 		if (n == 0)
@@ -248,9 +285,11 @@ static int put(struct canvas *c, int line, int column, int width, const char *te
 
 int canvas_text(struct canvas *c, int line, int column, int width, const char *text, int ink, int flags)
 {
+	assert(text);
 	return put(c, line, column, width, text, strlen(text), ink, flags);
 }
 
+/* The dots say that there is more, which a name cut off in the middle does not. */
 int canvas_title(struct canvas *c, int line, int column, int width, const char *text, int ink, int flags)
 {
 	bool cut = text_width(text) > width;
@@ -260,6 +299,7 @@ int canvas_title(struct canvas *c, int line, int column, int width, const char *
 
 int canvas_wrap(struct canvas *c, int line, int column, int width, int lines, const char *text, int ink, int flags)
 {
+	assert(text);
 	int used = 0;
 	while (*text && used < lines && width > 0) {
 		const char *next;
@@ -273,14 +313,17 @@ int canvas_wrap(struct canvas *c, int line, int column, int width, int lines, co
 void canvas_copy(struct canvas *to, int line, int column, int lines, int columns, const struct canvas *from,
                  int from_line, int from_column)
 {
+	assert(to != from && to->at && from->at);
 	for (int y = 0; y < lines && from_line + y < from->lines; y++)
 		for (int x = 0; x < columns && from_column + x < from->columns; x++)
 			if (from_line + y >= 0 && from_column + x >= 0)
 				*canvas_at(to, line + y, column + x) = from->at[(from_line + y) * from->columns + from_column + x];
 }
 
+/* The way back from a character to UTF-8: four bytes at most. */
 static void encode(struct buf *out, uint32_t c)
 {
+	assert(c <= 0x10ffff);
 	if (c < 0x80) {
 		buf_char(out, (char)c);
 		return;
@@ -294,8 +337,10 @@ static void encode(struct buf *out, uint32_t c)
 
 void canvas_line_text(const struct canvas *c, int line, struct buf *out)
 {
+	assert(line >= 0 && line < c->lines);
 	int end = c->columns;
 	const struct glyph *at = &c->at[line * c->columns];
+	/* blanks at the end would make lines of a file longer than they look */
 	while (end > 0 && (at[end - 1].c == L' ' || !at[end - 1].c))
 		end--;
 	for (int i = 0; i < end; i++)

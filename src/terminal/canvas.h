@@ -86,6 +86,9 @@ int text_width(const char *text);
  * than that is broken behind a + or / if there is one. */
 size_t text_break(const char *text, int width, const char **next);
 
+/* How many lines of that width a text is broken into. */
+int text_lines(const char *text, int width);
+
 /* Where to part a word that is longer than a line: the bytes of the first part, which
  * has at most `width` columns and is to be followed by a hyphen; 0 if there is no such
  * place. Words of our three languages are parted before a consonant with a vowel

@@ -4,6 +4,9 @@
 #include "view.h"
 
 #include "reason_put.h"
+#include "thought.h"
+
+#include <assert.h>
 
 /* How long to think. */
 struct patience {
@@ -12,6 +15,8 @@ struct patience {
 	void *context;
 };
 
+/* Asked many times a second; so keys are answered at once although the search has no
+ * thread of its own. */
 static bool enough(void *context)
 {
 	const struct patience *p = context;
@@ -19,61 +24,62 @@ static bool enough(void *context)
 }
 
 /* "57 %, +3.2: Tile to 5,3"; with the move's name where one has to give it. */
-static void put_line(const struct table *t, const struct view *view, const struct line *line, bool named, struct buf *out)
+static void put_line(const struct sitting *s, const struct view *view, const struct line *line, bool named, struct buf *out)
 {
 	struct buf words = { 0 };
 	struct message m = message(N_("{win} % win chance, {lead} points: {move}"));
 	with_percent(&m, "win", line->win);
 	with_points(&m, "lead", line->ahead, true);
 	struct message told = view->game->tell(view, view->seat, line->move);
-	message_put(&words, t->cli->catalogue, &told);
+	message_put(&words, s->cli->catalogue, &told);
 	if (named) {
 		buf_put(&words, " [");
 		view->game->name_move(view_state(view), view->seat, line->move, &words);
 		buf_char(&words, ']');
 	}
-	put_with(out, t->cli->catalogue, &m, "move", buf_text(&words));
+	put_with(out, s->cli->catalogue, &m, "move", buf_text(&words));
 	buf_free(&words);
 }
 
-static void put_only(const struct table *t, const struct view *view, move only, struct buf *out)
+/* Where there is nothing to choose, numbers would only pretend that there is. */
+static void put_only(const struct sitting *s, const struct view *view, move only, struct buf *out)
 {
 	struct message m = message(N_("The only legal move: {move}"));
 	struct message told = view->game->tell(view, view->seat, only);
 	struct buf words = { 0 };
-	message_put(&words, t->cli->catalogue, &told);
-	put_with(out, t->cli->catalogue, &m, "move", buf_text(&words));
+	message_put(&words, s->cli->catalogue, &told);
+	put_with(out, s->cli->catalogue, &m, "move", buf_text(&words));
 	buf_char(out, '\n');
 	buf_free(&words);
 }
 
-void hint_put(const struct table *t, int seat, double seconds, bool (*interrupted)(void *), void *context, bool named,
+void hint_put(const struct sitting *s, int seat, double seconds, bool (*interrupted)(void *), void *context, bool named,
               struct buf *out)
 {
-	enum { MOST = 20000, SHOWN = 3 };
-	static struct analysis a;  /* large, and one at a time */
-	struct view view;
+	assert(seat >= 0 && seat < s->session.options.seats && seconds > 0);
+	enum { SHOWN = 3 };
+	/* the same question as a hint over the protocol, and so the same answer */
+	struct thought t = { .what = THINK_HINT, .bot = bot_best(), .seats = s->session.options.seats, .seed = 1 };
 	move moves[MOVES_MAX];
-	session_view(&t->session, seat, &view);
-	if (t->session.game->moves(view_state(&view), seat, moves) == 1) {
-		put_only(t, &view, moves[0], out);
+	session_view(&s->session, seat, &t.view);
+	if (s->session.game->moves(view_state(&t.view), seat, moves) == 1) {
+		put_only(s, &t.view, moves[0], out);
 		return;
 	}
-	/* its own chance: the bots at the table play the same with hints and without */
-	struct rng rng = rng_start(t->setup.seed + (uint64_t)t->session.moves, RNG_TEST);
 	struct patience patience = { wall_seconds() + seconds, interrupted, context };
-	struct effort effort = { .iterations = MOST, .enough = enough, .context = &patience };
-	bot_think(bot_best(), &view, &rng, &effort, &a);
+	thought_work(&t, enough, &patience);
+	const struct analysis *a = t.analysis;
 	struct reason reason;
-	for (int i = 0; i < a.lines && i < SHOWN && a.line[i].visits; i++) {
-		buf_put(out, tr(t->cli->catalogue, i ? N_("Next:") : N_("Best:")));
-		buf_char(out, ' ');
-		put_line(t, &view, &a.line[i], named, out);
+	/* a move that was never tried has no number worth showing */
+	for (int i = 0; i < a->lines && i < SHOWN && a->line[i].visits; i++) {
+		buf_puts(out, tr(s->cli->catalogue, i ? N_("Next:") : N_("Best:")), " ");
+		put_line(s, &t.view, &a->line[i], named, out);
 		buf_char(out, '\n');
 		if (i)
 			continue;
-		reason_find(&view, a.line[0].move, NULL, &reason);
-		reason_put(&reason, chair_name(t, table_chairs(t) == 2 ? 1 - seat : seat), t->cli->catalogue, out);
+		reason_find(&t.view, t.move, NULL, &reason);
+		reason_put(&reason, chair_name(s, sitting_chairs(s) == 2 ? 1 - seat : seat), s->cli->catalogue, out);
 		buf_char(out, '\n');
 	}
+	thought_free(&t);
 }

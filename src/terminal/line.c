@@ -8,13 +8,14 @@
 
 #include "signals.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 /* What has been shown already. */
 static struct {
-	int notes;        /* of the table's */
+	int notes;        /* of the sitting's */
 	int moves;        /* when somebody was asked last; -1: never */
 	int seat;         /* who that was */
 	bool listed[MOVES_MAX];  /* moves, since somebody was asked */
@@ -25,60 +26,65 @@ static struct {
 /* A question with at most this many answers is asked with all of them. */
 enum { FEW = 10, PAGE = 79 };
 
-/* Lines that are too long are broken, all but those of boards. */
-static void print(const char *text)
+/* A text as it is, as boards want it; it is freed. */
+static void print(struct buf *text)
 {
-	struct buf b = { 0 };
-	text_fold(&b, text, PAGE);
-	fputs(buf_text(&b), stdout);
-	buf_free(&b);
+	fputs(buf_text(text), stdout);
+	buf_free(text);
 }
 
-static void tell(const struct cli *cli, const struct message *m)
+/* Lines that are too long are broken, all but those of boards. */
+static void print_folded(struct buf *text)
 {
 	struct buf b = { 0 };
-	message_put(&b, cli->catalogue, m);
+	text_fold(&b, buf_text(text), PAGE);
+	print(&b);
+	buf_free(text);
+}
+
+static void tell(const struct cli *cli, struct message m)
+{
+	struct buf b = { 0 };
+	message_put(&b, cli->catalogue, &m);
 	buf_char(&b, '\n');
-	print(buf_text(&b));
-	buf_free(&b);
+	print_folded(&b);
 }
 
 static void tell_text(const struct cli *cli, const char *id)
 {
-	struct message m = message(id);
-	tell(cli, &m);
+	tell(cli, message(id));
 }
 
-static void tell_news(const struct table *t)
+/* An undo takes notes away, so there may be fewer than have been told. */
+static void tell_news(const struct sitting *s)
 {
-	if (line.notes > t->notes)
-		line.notes = t->notes;
-	for (; line.notes < t->notes; line.notes++) {
+	if (line.notes > s->notes)
+		line.notes = s->notes;
+	for (; line.notes < s->notes; line.notes++) {
 		struct buf b = { 0 };
-		note_put(t, &t->note[line.notes], true, &b);
+		note_put(s, &s->note[line.notes], true, &b);
 		buf_char(&b, '\n');
-		print(buf_text(&b));
-		buf_free(&b);
+		print_folded(&b);
 	}
 }
 
-static void show_board(const struct table *t, int seat)
+/* What is drawn comes from the seat's view: the player at the keyboard may not know more. */
+static void show_board(const struct sitting *s, int seat)
 {
 	struct buf b = { 0 };
 	struct view seen;
-	const struct board_view *view = view_find(t->session.game);
-	session_view(&t->session, seat, &seen);
-	if (view && view->show)
-		view->show(t, view_state(&seen), seat, &b);
+	session_view(&s->session, seat, &seen);
+	if (s->view->show)
+		s->view->show(s, view_state(&seen), seat, &b);
 	else
-		t->session.game->words.show(&seen, t->cli->catalogue, &b);
-	fputs(buf_text(&b), stdout);
-	buf_free(&b);
+		s->session.game->words.show(&seen, s->cli->catalogue, &b);
+	print(&b);
 }
 
 /* A legal move: its number, its name, and what it means. */
-static void put_move(const struct table *t, const struct view *seen, int number, move m, struct buf *out)
+static void put_move(const struct sitting *s, const struct view *seen, int number, move m, struct buf *out)
 {
+	assert(number > 0 && seen->seat >= 0);
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
 	seen->game->name_move(view_state(seen), seen->seat, m, &b);
@@ -87,178 +93,168 @@ static void put_move(const struct table *t, const struct view *seen, int number,
 	buf_put(out, "  ");
 	text_pad(out, name, 24);
 	struct message told = seen->game->tell(seen, seen->seat, m);
-	message_put(out, t->cli->catalogue, &told);
+	message_put(out, s->cli->catalogue, &told);
 }
 
 /* All of them, or those whose names have these words in them. */
-static void list_moves(const struct table *t, int seat, const char *words)
+static void list_moves(const struct sitting *s, int seat, const char *words)
 {
-	const struct board_view *view = view_find(t->session.game);
+	assert(seat >= 0);
 	struct view seen;
 	move moves[MOVES_MAX];
-	session_view(&t->session, seat, &seen);
-	int n = t->session.game->moves(view_state(&seen), seat, moves);
+	session_view(&s->session, seat, &seen);
+	int n = s->session.game->moves(view_state(&seen), seat, moves);
 	for (int i = 0; i < n; i++) {
 		char name[MOVE_NAME_MAX];
 		struct buf out = { 0 }, b = buf_over(name, sizeof name);
-		t->session.game->name_move(view_state(&seen), seat, moves[i], &b);
+		s->session.game->name_move(view_state(&seen), seat, moves[i], &b);
+		/* the numbers stay those of the whole list: whoever has learnt one can
+		   keep using it */
 		if (!strstr(name, words))
 			continue;
-		if (view && view->option)
-			view->option(t, &seen, i + 1, moves[i], &out);
+		if (s->view->option)
+			s->view->option(s, &seen, i + 1, moves[i], &out);
 		else
-			put_move(t, &seen, i + 1, moves[i], &out);
+			put_move(s, &seen, i + 1, moves[i], &out);
 		buf_char(&out, '\n');
-		print(buf_text(&out));
-		buf_free(&out);
+		print_folded(&out);
 		line.listed[i] = true;
 	}
 }
 
 /* ---- commands ---- */
 
-struct call {
-	struct table *table;
+struct typed {
+	struct sitting *sitting;
 	int seat;            /* who is asked; -1 when the game is over */
 	const char *words;   /* after the command, "" if nothing is */
+	enum wish wish;      /* what they want now */
 };
 
-static enum wish do_moves(struct call *c)
+static void do_moves(struct typed *t)
 {
-	if (c->seat >= 0)
-		list_moves(c->table, c->seat, c->words);
-	return WISH_ON;
+	if (t->seat >= 0)
+		list_moves(t->sitting, t->seat, t->words);
 }
 
-static enum wish do_show(struct call *c)
+static void do_show(struct typed *t)
 {
-	show_board(c->table, c->seat >= 0 ? c->seat : table_viewer(c->table));
-	return WISH_ON;
+	show_board(t->sitting, t->seat >= 0 ? t->seat : sitting_viewer(t->sitting));
 }
 
-static enum wish do_all(struct call *c)
+static void do_all(struct typed *t)
 {
-	show_board(c->table, -1);
-	return WISH_ON;
+	show_board(t->sitting, -1);
 }
 
-static enum wish do_board(struct call *c)
+static void do_board(struct typed *t)
 {
-	line.no_board = strcmp(c->words, "off") == 0;
-	tell_text(c->table->cli, line.no_board ? N_("The board is shown only when you type “show”.")
+	line.no_board = strcmp(t->words, "off") == 0;
+	tell_text(t->sitting->cli, line.no_board ? N_("The board is shown only when you type “show”.")
 	                                       : N_("The board is shown every turn."));
-	return WISH_ON;
 }
 
-static enum wish do_score(struct call *c)
+static void do_score(struct typed *t)
 {
 	struct buf b = { 0 };
-	score_put(c->table, "", &b);
-	print(buf_text(&b));
-	buf_free(&b);
-	return WISH_ON;
+	score_put(t->sitting, "", &b);
+	print_folded(&b);
 }
 
-static enum wish do_why(struct call *c)
+static void do_why(struct typed *t)
 {
 	struct buf b = { 0 };
-	if (score_why(c->table, (int)strtol(c->words, NULL, 10), &b)) {
+	if (score_why(t->sitting, (int)strtol(t->words, NULL, 10), &b)) {
 		buf_char(&b, '\n');
-		print(buf_text(&b));
+		print_folded(&b);
 	} else {
-		tell_text(c->table->cli, N_("“score” numbers its lines; “why 3” explains line 3."));
+		tell_text(t->sitting->cli, N_("“score” numbers its lines; “why 3” explains line 3."));
 	}
-	buf_free(&b);
-	return WISH_ON;
 }
 
-static enum wish do_left(struct call *c)
+/* Some tables are agreed to be played without looking this up; then there is no way around
+ * it. */
+static void do_left(struct typed *t)
 {
-	const struct table *t = c->table;
-	const struct board_view *view = view_find(t->session.game);
-	if (!view || !t->setup.tiles_left) {
-		tell_text(t->cli, N_("This list is not available at this table."));
-		return WISH_ON;
+	const struct sitting *s = t->sitting;
+	if (!s->view->left || !s->setup.tiles_left) {
+		tell_text(s->cli, N_("This list is not available at this table."));
+		return;
 	}
 	struct buf b = { 0 };
-	view->left(table_view(t, c->seat), t->cli->catalogue, 78, false, &b);
-	fputs(buf_text(&b), stdout);
-	buf_free(&b);
-	return WISH_ON;
+	s->view->left(sitting_view(s, t->seat), s->cli->catalogue, 78, false, &b);
+	print(&b);
 }
 
+/* Ctrl-C while a hint is thought about ends the thought; whoever waits for input then sees
+ * it, too. */
 static bool told(void *context)
 {
 	(void)context;
 	return signals_told();
 }
 
-static enum wish do_hint(struct call *c)
+static void do_hint(struct typed *t)
 {
 	struct buf b = { 0 };
-	if (c->seat >= 0)
-		hint_put(c->table, c->seat, 1, told, NULL, true, &b);
-	fputs(buf_text(&b), stdout);
-	buf_free(&b);
-	return WISH_ON;
+	if (t->seat >= 0)
+		hint_put(t->sitting, t->seat, 1, told, NULL, true, &b);
+	print(&b);
 }
 
-static enum wish do_undo(struct call *c)
+/* After an undo the position is another one: it is shown again even if the same seat is
+ * asked. */
+static void do_undo(struct typed *t)
 {
-	struct message why = table_undo(c->table);
+	struct message why = sitting_undo(t->sitting);
 	if (why.id)
-		tell(c->table->cli, &why);
+		tell(t->sitting->cli, why);
 	else
 		line.moves = -1;
-	return WISH_ON;
 }
 
-static enum wish do_later(struct call *c)
+static void do_later(struct typed *t)
 {
-	table_later(c->table, c->seat);
-	if (table_seat(c->table) == c->seat)
-		tell_text(c->table->cli, N_("Everyone else is waiting for you."));
-	return WISH_ON;
+	assert(t->sitting);
+	sitting_later(t->sitting, t->seat);
+	if (sitting_seat(t->sitting) == t->seat)
+		tell_text(t->sitting->cli, N_("Everyone else is waiting for you."));
 }
 
-static enum wish do_save(struct call *c)
+/* Besides the file in which the game is saved anyway. */
+static void do_save(struct typed *t)
 {
-	if (!*c->words)
-		tell_text(c->table->cli, N_("“save FILE” writes the record of the game to FILE."));
-	else if (table_save_as(c->table, c->words))
-		tell_text(c->table->cli, N_("Saved."));
-	return WISH_ON;
+	if (!*t->words)
+		tell_text(t->sitting->cli, N_("“save FILE” writes the record of the game to FILE."));
+	else if (sitting_save_as(t->sitting, t->words))
+		tell_text(t->sitting->cli, N_("Saved."));
 }
 
-static enum wish do_rules(struct call *c)
+static void do_rules(struct typed *t)
 {
-	print_rules(c->table->cli, c->table->session.game, strcmp(c->words, "rulings") == 0, false);
-	return WISH_ON;
+	print_rules(t->sitting->cli, t->sitting->session.game, strcmp(t->words, "rulings") == 0, false);
 }
 
-static enum wish do_rulings(struct call *c)
+static void do_rulings(struct typed *t)
 {
-	print_rules(c->table->cli, c->table->session.game, true, false);
-	return WISH_ON;
+	print_rules(t->sitting->cli, t->sitting->session.game, true, false);
 }
 
-static enum wish do_aid(struct call *c)
+static void do_aid(struct typed *t)
 {
-	print_aid(c->table->cli, c->table->session.game);
-	return WISH_ON;
+	print_aid(t->sitting->cli, t->sitting->session.game);
 }
 
-static enum wish do_quit(struct call *c)
+static void do_quit(struct typed *t)
 {
-	(void)c;
-	return WISH_QUIT;
+	t->wish = WISH_QUIT;
 }
 
-static enum wish do_help(struct call *c);
+static void do_help(struct typed *t);
 
 static const struct {
 	const char *name, *usage, *about;
-	enum wish (*run)(struct call *);
+	void (*run)(struct typed *);
 } commands[] = {
 	{ "moves", "moves [WORDS]", N_("the legal moves, numbered; with WORDS, only those that contain them"), do_moves },
 	{ "show", "show", N_("the board"), do_show },
@@ -280,99 +276,98 @@ static const struct {
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
-static enum wish do_help(struct call *c)
+static void do_help(struct typed *t)
 {
-	tell_text(c->table->cli, N_("Enter a move by name, or by its number in the list of moves."));
+	tell_text(t->sitting->cli, N_("Enter a move by name, or by its number in the list of moves."));
 	struct buf b = { 0 };
 	for (int i = 0; i < COMMANDS; i++) {
 		buf_put(&b, "  ");
 		text_pad(&b, commands[i].usage, 14);
-		buf_put(&b, tr(c->table->cli->catalogue, commands[i].about));
-		buf_char(&b, '\n');
+		buf_puts(&b, tr(t->sitting->cli->catalogue, commands[i].about), "\n");
 	}
-	print(buf_text(&b));
-	buf_free(&b);
-	return WISH_ON;
+	print_folded(&b);
 }
 
 /* A move by its number in the list; false if this is no number. Where other
  * things have numbers too it may have been meant for one of these, so the move
  * must have been listed. */
-static bool play_number(struct call *c, const char *text)
+static bool play_number(struct typed *t, const char *text)
 {
 	char *end;
 	long number = strtol(text, &end, 10);
-	if (*end || end == text || c->seat < 0)
+	if (*end || end == text || t->seat < 0)
 		return false;
 	move moves[MOVES_MAX];
-	int n = c->table->session.game->moves(table_view(c->table, c->seat), c->seat, moves);
-	const struct board_view *view = view_find(c->table->session.game);
-	if (number >= 1 && number <= n && view && view->numbers && !line.listed[number - 1]) {
-		tell_text(c->table->cli, N_("A number by itself picks a move from the list; type “moves” to see it."));
+	int n = t->sitting->session.game->moves(sitting_view(t->sitting, t->seat), t->seat, moves);
+	if (number >= 1 && number <= n && t->sitting->view->numbers && !line.listed[number - 1]) {
+		tell_text(t->sitting->cli, N_("A number by itself picks a move from the list; type “moves” to see it."));
 		return true;
 	}
 	if (number >= 1 && number <= n) {
-		table_move(c->table, c->seat, moves[number - 1]);
+		sitting_move(t->sitting, t->seat, moves[number - 1]);
 		return true;
 	}
 	struct message m = message(N_("There is no move {found}; moves are numbered from 1 to {last}."));
 	message_int(&m, "found", number);
 	message_int(&m, "last", n);
-	tell(c->table->cli, &m);
+	tell(t->sitting->cli, m);
 	return true;
 }
 
-static void play_words(struct call *c, const char *words)
+/* A move by its name, or why these words are none. */
+static void play_words(struct typed *t, const char *words)
 {
 	move m;
-	if (c->seat >= 0 && session_find(&c->table->session, c->seat, words, &m)) {
-		table_move(c->table, c->seat, m);
+	if (t->seat >= 0 && session_find(&t->sitting->session, t->seat, words, &m)) {
+		sitting_move(t->sitting, t->seat, m);
 		return;
 	}
 	/* session_play says why these words are no move, and changes nothing then */
-	struct message why = session_play(&c->table->session, c->seat, words);
-	tell(c->table->cli, &why);
-	tell_text(c->table->cli, N_("“moves” lists the legal moves, “help” the commands."));
+	struct message why = session_play(&t->sitting->session, t->seat, words);
+	tell(t->sitting->cli, why);
+	tell_text(t->sitting->cli, N_("“moves” lists the legal moves, “help” the commands."));
 }
 
 /* A move in the game's own short form; false if it is none. */
-static bool play_short(struct call *c, const char *text)
+static bool play_short(struct typed *t, const char *text)
 {
-	const struct board_view *view = view_find(c->table->session.game);
+	const struct board_view *view = t->sitting->view;
 	struct message refusal = message(NULL);
 	move m;
-	if (c->seat < 0 || !view || !view->read || !view->read(table_view(c->table, c->seat), c->seat, text, &m, &refusal))
+	if (t->seat < 0 || !view->read || !view->read(sitting_view(t->sitting, t->seat), t->seat, text, &m, &refusal))
 		return false;
 	if (refusal.id)
-		tell(c->table->cli, &refusal);
+		tell(t->sitting->cli, refusal);
 	else
-		table_move(c->table, c->seat, m);
+		sitting_move(t->sitting, t->seat, m);
 	return true;
 }
 
-static enum wish obey(struct call *c, char *text)
+/* The game's own forms come first: where "5" or "b3" means a place on the board, it is not
+ * for us to reinterpret it. */
+static void obey(struct typed *t, const char *text)
 {
+	assert(*text);
 	move found;
-	if (play_short(c, text))
-		return WISH_ON;
-	if (play_number(c, text))
-		return WISH_ON;
+	if (play_short(t, text) || play_number(t, text))
+		return;
 	/* a move may begin like a command: "score house 5,3 NE" */
-	bool legal = session_find(&c->table->session, c->seat, text, &found);
+	bool legal = session_find(&t->sitting->session, t->seat, text, &found);
 	size_t n = strcspn(text, " ");
 	for (int i = 0; i < COMMANDS && !legal; i++)
 		if (strlen(commands[i].name) == n && strncmp(commands[i].name, text, n) == 0) {
-			c->words = text + n + strspn(text + n, " ");
-			return commands[i].run(c);
+			t->words = text + n + strspn(text + n, " ");
+			commands[i].run(t);
+			return;
 		}
-	play_words(c, text);
-	return WISH_ON;
+	play_words(t, text);
 }
 
 /* A line without the spaces round it, cut to fit; NULL at the end of the input, or
  * when a signal has told to leave. */
 static char *read_line(char *room, int size)
 {
+	assert(size > 1);
 	printf("> ");
 	fflush(stdout);
 	if (signals_told() || !fgets(room, size, stdin)) {
@@ -380,6 +375,7 @@ static char *read_line(char *room, int size)
 		return NULL;
 	}
 	size_t n = strlen(room);
+	/* the rest of a line that is too long must not become the next one */
 	for (int c = n && room[n - 1] != '\n' ? 0 : EOF; c != EOF && c != '\n';)
 		c = getchar();
 	while (n > 0 && strchr(" \t\r\n", room[n - 1]))
@@ -391,122 +387,116 @@ static char *read_line(char *room, int size)
 
 /* The next person comes to the keyboard: on a terminal whatever was shown has to
  * move out of sight. False at the end of the input. */
-static bool draw_curtain(struct table *t, int seat)
+static bool draw_curtain(struct sitting *s, int seat)
 {
 	enum { OUT_OF_SIGHT = 100 };
 	struct buf b = { 0 };
 	bool terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-	curtain_put(t, seat, &b);
+	curtain_put(s, seat, &b);
 	if (terminal)
 		buf_repeat(&b, "\n", 2);
 	for (int i = 0; terminal && i < OUT_OF_SIGHT; i++)
 		putchar('\n');
-	puts(buf_text(&b));
-	buf_free(&b);
+	print_line(&b);
 	char room[16];
 	return !terminal || read_line(room, sizeof room);
 }
 
 /* Who is to move, and the answers if they are few. */
-static void pose(const struct table *t, int seat)
+static void pose(const struct sitting *s, int seat)
 {
-	const struct board_view *view = view_find(t->session.game);
-	bool same_turn = line.moves >= 0 && line.seat == seat && t->session.moves == line.moves + 1;
-	line.moves = t->session.moves;
+	assert(seat >= 0 && seat < s->session.options.seats);
+	const struct board_view *view = s->view;
+	/* several moves of one turn are one sitting-down: the board between them would
+	   only be noise */
+	bool same_turn = line.moves >= 0 && line.seat == seat && s->session.moves == line.moves + 1;
+	line.moves = s->session.moves;
 	line.seat = seat;
 	memset(line.listed, 0, sizeof line.listed);
-	if ((!same_turn || (view && view->show)) && !line.no_board)
-		show_board(t, seat);
-	tell_news(t);
+	if ((!same_turn || view->show) && !line.no_board)
+		show_board(s, seat);
+	tell_news(s);
 	struct buf name = { 0 };
-	seat_put(t, seat, &name);
-	struct message m = message(N_("To move: {name}"));
-	message_text(&m, "name", buf_text(&name));
+	seat_put(s, seat, &name);
+	struct message m = message_with(N_("To move: {name}"), "name", buf_text(&name));
 	buf_free(&name);
-	tell(t->cli, &m);
+	tell(s->cli, m);
 	move moves[MOVES_MAX];
-	const struct state *state = table_view(t, seat);
-	int n = t->session.game->moves(state, seat, moves);
-	if (view && view->list ? view->list(state, seat, n) : n <= FEW)
-		list_moves(t, seat, "");
+	const struct state *state = sitting_view(s, seat);
+	int n = s->session.game->moves(state, seat, moves);
+	if (view->list ? view->list(state, seat, n) : n <= FEW)
+		list_moves(s, seat, "");
 }
 
-static enum wish line_ask(struct table *t, int seat)
+static enum wish line_ask(struct sitting *s, int seat)
 {
+	assert(!s->setup.bot[seat]);
 	char room[1024];
-	int moves = t->session.moves;
+	int moves = s->session.moves;
 	if (moves == 0 && line.moves < 0) {
-		puts(tr(t->cli->catalogue, t->session.game->title));
-		tell_text(t->cli, N_("“help” lists the commands."));
+		puts(tr(s->cli->catalogue, s->session.game->title));
+		tell_text(s->cli, N_("“help” lists the commands."));
 	}
-	enum wish wish = WISH_ON;
-	if (table_curtain(t, seat) && !draw_curtain(t, seat))
-		wish = WISH_QUIT;
+	struct typed typed = { s, seat, "", WISH_ON };
+	if (sitting_curtain(s, seat) && !draw_curtain(s, seat))
+		typed.wish = WISH_QUIT;
 	else
-		pose(t, seat);
-	struct call call = { t, seat, "" };
-	while (wish == WISH_ON && t->session.moves == moves && table_seat(t) == seat) {
+		pose(s, seat);
+	while (typed.wish == WISH_ON && s->session.moves == moves && sitting_seat(s) == seat) {
 		char *text = read_line(room, sizeof room);
 		if (!text)
-			wish = WISH_QUIT;
+			typed.wish = WISH_QUIT;
 		else if (*text)
-			wish = obey(&call, text);
+			obey(&typed, text);
 	}
-	if (wish == WISH_QUIT)
-		saved_say(t);
-	return wish;
+	return typed.wish;
 }
 
 /* On, unless a signal has told to leave. */
-static enum wish stay(const struct table *t)
+static enum wish stay(void)
 {
 	if (!signals_told())
 		return WISH_ON;
 	putchar('\n');  /* the terminal shows ^C */
-	saved_say(t);
 	return WISH_QUIT;
 }
 
-static enum wish line_watch(struct table *t, int seat)
+static enum wish line_watch(struct sitting *s, int seat)
 {
 	(void)seat;
 	/* a person hears it all together, below the board */
-	bool person = false;
-	for (int i = 0; i < t->session.options.seats; i++)
-		person = person || !t->setup.bot[i];
-	if (!person)
-		tell_news(t);
+	if (!setup_people(&s->setup))
+		tell_news(s);
 	line.thinking = -1;
-	return stay(t);
+	return stay();
 }
 
-static enum wish line_meanwhile(struct table *t, int seat, double seconds)
+static enum wish line_meanwhile(struct sitting *s, int seat, double seconds)
 {
 	/* whoever waits wants to know why; a pipe does not */
-	if (seconds >= 1 && line.thinking != t->session.moves && isatty(STDOUT_FILENO)) {
+	if (seconds >= 1 && line.thinking != s->session.moves && isatty(STDOUT_FILENO)) {
 		struct buf b = { 0 };
-		thinking_put(t, seat, 0, &b);
-		puts(buf_text(&b));
+		thinking_put(s, seat, 0, &b);
+		print_line(&b);
 		fflush(stdout);
-		buf_free(&b);
-		line.thinking = t->session.moves;
+		line.thinking = s->session.moves;
 	}
-	return stay(t);
+	return stay();
 }
 
-static enum wish line_end(struct table *t)
+/* Nobody is asked for another game here: a pipe would have no answer, and a person can
+ * type the command again. */
+static enum wish line_end(struct sitting *s)
 {
-	show_board(t, table_viewer(t));
-	tell_news(t);
+	show_board(s, sitting_viewer(s));
+	tell_news(s);
 	struct buf b = { 0 };
-	result_put(t, &b);
-	score_put(t, "", &b);
-	print(buf_text(&b));
-	buf_free(&b);
-	saved_say(t);
+	result_put(s, &b);
+	score_put(s, "", &b);
+	print_folded(&b);
 	line.notes = 0;
 	line.moves = -1;
 	return WISH_QUIT;
 }
 
-const struct face line_face = { line_ask, line_watch, line_meanwhile, line_end };
+const struct face line_face = { line_ask, line_watch, line_meanwhile, line_end, saved_say };

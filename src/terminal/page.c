@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Pages of text on the screen: rules, help, log, score; and a line to type in. */
+/*
+ * Pages of text on the screen: rules, help, log, score; and a line to type in.
+ *
+ * A page takes the whole screen and all keys until it is closed; nothing goes on behind
+ * it. The keys are those of pagers, so that most people know some of them.
+ */
 #include "screen.h"
 
 #include <assert.h>
@@ -20,6 +25,7 @@ struct lines {
 
 static void add_line(struct lines *l, const char *text, size_t bytes, int indent, bool heading)
 {
+	assert(l->n <= l->room && indent >= 0);
 	if (l->n == l->room) {
 		l->room = l->room ? 2 * l->room : 256;
 		l->at = realloc(l->at, (size_t)l->room * sizeof *l->at);
@@ -31,6 +37,8 @@ static void add_line(struct lines *l, const char *text, size_t bytes, int indent
 	l->at[l->n++].heading = heading;
 }
 
+/* Only where lines begin is remembered, not the text again: it is broken anew whenever the
+ * window changes its size. */
 static void break_lines(struct lines *l, const char *text, int width)
 {
 	bool heading = false, begins = true;
@@ -39,6 +47,7 @@ static void break_lines(struct lines *l, const char *text, int width)
 	while (*text) {
 		if (begins) {
 			heading = *text == '#';
+			/* the mark is for programs; here a heading is bold instead */
 			text += heading ? strspn(text, "# ") : 0;
 			hang = text_words_begin(text, width);
 		}
@@ -53,6 +62,7 @@ static void break_lines(struct lines *l, const char *text, int width)
 
 static void draw_page(const struct catalogue *c, struct canvas *canvas, const char *title, const struct lines *l, int top)
 {
+	assert(top >= 0);
 	int height = tty_lines() - 2, width = tty_columns();
 	canvas_size(canvas, tty_lines(), width);
 	int used = canvas_text(canvas, 0, 1, width - 1, title, PAINT_PLAIN, BOLD);
@@ -105,6 +115,7 @@ static int turn_page(const struct lines *l, int key, int top)
 		top = last;
 		break;
 	case ']':
+		/* the rules are long, and people look for one section */
 		top = heading_from(l, top, 1);
 		break;
 	case '[':
@@ -113,18 +124,23 @@ static int turn_page(const struct lines *l, int key, int top)
 	case KEY_SIZE: case KEY_IDLE: case KEY_LATER:
 		break;
 	default:
+		/* any key that does not turn the page closes it: nobody has to look for
+		   the right one */
 		return -1;
 	}
+	/* never past the end: the last page stays full */
 	return top < 0 ? 0 : top > last ? last : top;
 }
 
 int page_show(const struct catalogue *c, const char *title, const char *text)
 {
+	assert(title && text);
 	struct lines l = { 0 };
 	struct canvas canvas = { 0 };
 	int key, top = 0, now = 0;
 	do {
 		top = now;
+		/* every time: the window may have another size by now */
 		break_lines(&l, text, tty_columns() - 2);
 		draw_page(c, &canvas, title, &l, top);
 		tty_show(&canvas, -1, 0);
@@ -146,6 +162,7 @@ static int draw_question(struct canvas *canvas, const char *question)
 
 int page_question(struct canvas *canvas, const char *question)
 {
+	assert(canvas->lines > 0);
 	draw_question(canvas, question);
 	tty_show(canvas, -1, 0);
 	int key;
@@ -155,8 +172,10 @@ int page_question(struct canvas *canvas, const char *question)
 	return key;
 }
 
+/* ASCII only: names of files in other letters can be given on the command line. */
 bool page_ask(struct canvas *canvas, const char *question, struct buf *answer)
 {
+	assert(canvas->lines > 0 && answer);
 	for (;;) {
 		int line = canvas->lines - 1, width = canvas->columns, at = draw_question(canvas, question);
 		at += canvas_text(canvas, line, at, width - at - 1, buf_text(answer), PAINT_PLAIN, 0);
@@ -175,16 +194,17 @@ bool page_ask(struct canvas *canvas, const char *question, struct buf *answer)
 
 /* ---- texts ---- */
 
+/* Keys in one column, what they do in the next. */
 static void put_key(const struct catalogue *c, const struct key_help *k, struct buf *out)
 {
 	buf_put(out, "  ");
 	text_pad(out, k->key, 20);
-	buf_put(out, tr(c, k->about));
-	buf_char(out, '\n');
+	buf_puts(out, tr(c, k->about), "\n");
 }
 
-void page_help(const struct table *t, const struct board_view *view, struct buf *out)
+void page_help(const struct sitting *s, const struct board_view *view, struct buf *out)
 {
+	assert(view->keys && view->legend);
 	static const struct key_help keys[] = {
 		{ "u", N_("undo the last move, unless it revealed something new") },
 		{ "H", N_("a hint: the best moves, and why; any key stops it") },
@@ -201,33 +221,29 @@ void page_help(const struct table *t, const struct board_view *view, struct buf 
 		{ "+ -  Space", N_("bots play faster or slower; pause and continue") },
 		{ 0 },
 	};
-	const struct catalogue *c = t->cli->catalogue;
-	buf_put(out, "## ");
-	buf_put(out, tr(c, N_("Keys")));
-	buf_put(out, "\n");
+	const struct catalogue *c = s->cli->catalogue;
+	buf_puts(out, "## ", tr(c, N_("Keys")), "\n");
+	/* the game's own first: these are what somebody needs who asks */
 	for (const struct key_help *k = view->keys; k->key; k++)
 		put_key(c, k, out);
 	for (const struct key_help *k = keys; k->key; k++)
 		put_key(c, k, out);
-	buf_put(out, "\n## ");
-	buf_put(out, tr(c, N_("Symbols")));
-	buf_put(out, "\n");
+	buf_puts(out, "\n## ", tr(c, N_("Symbols")), "\n");
 	for (const char *const *line = view->legend; *line; line++) {
-		buf_put(out, "  ");
-		buf_put(out, tr(c, *line));
-		buf_char(out, '\n');
+		buf_puts(out, "  ", tr(c, *line), "\n");
 	}
 }
 
-void page_log(const struct table *t, struct buf *out)
+void page_log(const struct sitting *s, struct buf *out)
 {
+	assert(s->notes >= 0);
 	/* the newest is what one looks for */
-	for (int i = t->notes - 1; i >= 0; i--) {
-		buf_char(out, t->note[i].seat >= 0 ? seat_letter(t->note[i].seat) : ' ');
+	for (int i = s->notes - 1; i >= 0; i--) {
+		buf_char(out, s->note[i].seat >= 0 ? seat_letter(s->note[i].seat) : ' ');
 		buf_put(out, "  ");
-		note_put(t, &t->note[i], false, out);
+		note_put(s, &s->note[i], false, out);
 		buf_char(out, '\n');
 	}
-	if (!t->notes)
-		buf_put(out, tr(t->cli->catalogue, N_("Nothing has happened yet.")));
+	if (!s->notes)
+		buf_put(out, tr(s->cli->catalogue, N_("Nothing has happened yet.")));
 }

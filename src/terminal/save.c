@@ -10,6 +10,7 @@
 
 #include "record.h"
 
+#include <assert.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,42 +18,24 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Make a folder and those above it. */
-static void make_folders(const char *path)
+/* The folder that data_folder names, for its owner alone. A complaint would come too early:
+ * whoever saves there will hear that it cannot be. */
+static void make_data_folder(void)
 {
-	struct buf part = { 0 };
-	for (const char *at = path; *at; at++) {
-		if (*at == '/' && part.len)
-			mkdir(buf_text(&part), 0700);
-		buf_char(&part, *at);
-	}
-	mkdir(path, 0700);
-	buf_free(&part);
-}
-
-/* The folder for the person's data, as the XDG base directories have it. */
-static bool data_folder(struct buf *out)
-{
-	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-	if (data && *data == '/')
-		buf_put(out, data);
-	else if (home && *home) {
-		buf_put(out, home);
-		buf_put(out, "/.local/share");
-	} else
-		return false;
-	buf_put(out, "/bergfried");
-	return true;
+	struct buf folder = { 0 };
+	if (data_folder(&folder))
+		make_folder(NULL, buf_text(&folder), 0700);
+	buf_free(&folder);
 }
 
 /* "FOLDER/GAME.record", "FOLDER/GAME.2.record", ... */
 static void numbered_path(const struct game *game, int number, struct buf *out)
 {
+	assert(number >= 1);
 	buf_clear(out);
 	if (!data_folder(out))
 		return;
-	buf_char(out, '/');
-	buf_put(out, game->name);
+	buf_puts(out, "/", game->name);
 	if (number > 1) {
 		buf_char(out, '.');
 		buf_int(out, number);
@@ -66,8 +49,7 @@ static bool lock(const char *path)
 {
 	static int held = -1;
 	struct buf name = { 0 };
-	buf_put(&name, path);
-	buf_put(&name, ".lock");
+	buf_puts(&name, path, ".lock");
 	if (held >= 0)
 		close(held);
 	held = open(buf_text(&name), O_RDWR | O_CREAT, 0600);
@@ -79,20 +61,21 @@ static bool lock(const char *path)
 
 void save_path(const struct game *game, bool make, struct buf *out)
 {
+	assert(game && out);
 	enum { PROGRAMS = 9 };
-	struct buf folder = { 0 };
-	if (make && data_folder(&folder))
-		make_folders(buf_text(&folder));
-	buf_free(&folder);
 	int number = 1;
+	if (make)
+		make_data_folder();
 	do
 		numbered_path(game, number, out);
+	/* nine programs at once are more than anybody plays; then two share a file */
 	while (make && out->len && !lock(buf_text(out)) && number++ < PROGRAMS);
 }
 
 /* "GAME-20260131-201500.record", with a number if there is one of that second. */
 static void dated_path(const char *path, int number, struct buf *out)
 {
+	assert(strlen(path) > strlen(".record"));
 	time_t now = time(NULL);
 	struct tm day;
 	char stamp[32];
@@ -115,6 +98,7 @@ static bool put_away(const char *path, struct buf *dated)
 	do
 		dated_path(path, number++, dated);
 	while (access(buf_text(dated), F_OK) == 0);
+	/* renamed and not copied: either the old name is there or the new one */
 	return rename(path, buf_text(dated)) == 0;
 }
 
@@ -132,15 +116,14 @@ static bool list_path(const char *hash, bool make, struct buf *out)
 	if (strspn(hash, "0123456789abcdef") != LIST_HASH - 1 || hash[LIST_HASH - 1] || !data_folder(out))
 		return false;
 	if (make)
-		make_folders(buf_text(out));
-	buf_char(out, '/');
-	buf_put(out, hash);
-	buf_put(out, ".list");
+		make_data_folder();
+	buf_puts(out, "/", hash, ".list");
 	return true;
 }
 
 void save_list(const struct cli *cli, const char *file, const char *hash)
 {
+	assert(strlen(hash) == LIST_HASH - 1);
 	struct buf path = { 0 }, text = { 0 };
 	char found[LIST_HASH];
 	/* what comes through a pipe cannot be read again, and a file may have changed */
@@ -148,11 +131,12 @@ void save_list(const struct cli *cli, const char *file, const char *hash)
 	if (same)
 		hash_text(&text, found);
 	if (same && strcmp(found, hash) == 0 && list_path(hash, true, &path))
-		write_file(cli, buf_text(&path), buf_text(&text), text.len);
+		write_file(cli, buf_text(&path), &text, TO_DISK);
 	buf_free(&text);
 	buf_free(&path);
 }
 
+/* The fault names the hash; nothing else has an argument of that name. */
 const char *save_wants(const struct reading *r)
 {
 	for (int i = 0; r->status == EXIT_REFUSED && i < MESSAGE_ARGS && r->fault.arg[i].name; i++)
@@ -163,6 +147,7 @@ const char *save_wants(const struct reading *r)
 
 struct reading save_read(const struct cli *cli, const char *path, struct session *session, const struct list *list)
 {
+	assert(path && session);
 	struct reading r = read_record(path, session, list);
 	const char *hash = list ? NULL : save_wants(&r);
 	struct buf kept = { 0 };
@@ -174,38 +159,43 @@ struct reading save_read(const struct cli *cli, const char *path, struct session
 	return r;
 }
 
-static bool save_to(const struct table *t, const struct cli *cli, const char *path)
+static bool save_to(const struct sitting *s, const struct cli *cli, const char *path)
 {
+	assert(path);
 	struct buf text = { 0 };
-	record_write(&t->session, &text);
-	bool fine = write_file(cli, path, buf_text(&text), text.len);
+	record_write(&s->session, &text);
+	bool fine = write_file(cli, path, &text, TO_DISK);
 	buf_free(&text);
 	return fine;
 }
 
 /* Complaints about one and the same trouble are made once, but every move is
  * another attempt: a full disk may have been freed. */
-bool table_save(struct table *t)
+bool sitting_save(struct sitting *s)
 {
-	if (!t->path.len)
+	if (!s->path.len)
 		return true;
-	t->unsaved = !save_to(t, t->unsaved ? NULL : t->cli, buf_text(&t->path));
-	return !t->unsaved;
+	s->unsaved = !save_to(s, s->unsaved ? NULL : s->cli, buf_text(&s->path));
+	return !s->unsaved;
 }
 
-bool table_save_as(struct table *t, const char *path)
+/* Another file is an extra copy: whether it can be written says nothing about the game's
+ * own. */
+bool sitting_save_as(struct sitting *s, const char *path)
 {
-	return save_to(t, t->cli, path);
+	assert(*path);
+	return save_to(s, s->cli, path);
 }
 
-void save_finished(struct table *t)
+/* Under a name with a date: the next game must not write over it. */
+void save_finished(struct sitting *s)
 {
-	if (t->setup.save || !t->path.len || t->unsaved)
+	if (s->setup.save || !s->path.len || s->unsaved)
 		return;
 	struct buf dated = { 0 };
-	if (put_away(buf_text(&t->path), &dated)) {
-		buf_clear(&t->path);
-		buf_put(&t->path, buf_text(&dated));
+	if (put_away(buf_text(&s->path), &dated)) {
+		buf_clear(&s->path);
+		buf_put(&s->path, buf_text(&dated));
 	}
 	buf_free(&dated);
 }

@@ -7,9 +7,9 @@
  */
 #include "screen.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static struct {
 	const struct board_view *view;
@@ -30,6 +30,7 @@ enum { ASIDE_LEAST = 22, ASIDE_MOST = 46 };
 
 /* ---- drawing ---- */
 
+/* A game may need more beside its board than most. */
 static int aside_least(void)
 {
 	return screen.view->aside_least ? screen.view->aside_least : ASIDE_LEAST;
@@ -50,6 +51,7 @@ static int side_columns(void)
  * one that grows has a margin of its own. */
 static void board_size(int zoom, int *lines, int *columns, int *margin)
 {
+	assert(zoom >= 0 && zoom < screen.view->zooms);
 	*margin = (screen.view->fit ? 2 : 8) + side_columns();
 	if (screen.view->fit)
 		screen.view->fit(&screen.desk, zoom, lines, columns);
@@ -75,6 +77,7 @@ static int best_zoom(void)
  * than it must. */
 static int scroll_to(int begin, int eye, int window, int size)
 {
+	assert(window > 0 && size > 0);
 	int margin = window / 4;
 	if (size <= window)
 		return 0;
@@ -89,21 +92,20 @@ static int scroll_to(int begin, int eye, int window, int size)
  * number of the first of them. */
 static int draw_log(struct canvas *c, int from)
 {
-	const struct table *t = screen.desk.table;
-	int line = c->lines, i = t->notes - 1;
+	assert(from >= 0);
+	const struct sitting *s = screen.desk.sitting;
+	int line = c->lines, i = s->notes - 1;
 	for (; i >= 0 && line > from; i--) {
-		const struct note *note = &t->note[i];
+		const struct note *note = &s->note[i];
 		struct buf b = { 0 };
-		note_put(t, note, false, &b);
-		int need = 0;
-		for (const char *at = buf_text(&b); *at; need++)
-			text_break(at, c->columns - 2, &at);
+		note_put(s, note, false, &b);
+		int need = text_lines(buf_text(&b), c->columns - 2);
 		if (line - need < from) {
 			buf_free(&b);
 			break;
 		}
 		line -= need;
-		bool fresh = i == t->notes - 1 || note->moves == t->session.moves;
+		bool fresh = i == s->notes - 1 || note->moves == s->session.moves;
 		if (note->seat >= 0)
 			canvas_glyph(c, line, 0, (wchar_t)seat_letter(note->seat), PAINT_LIGHT, PAINT_SEAT + note->seat, BOLD | MONO_REVERSED);
 		canvas_wrap(c, line, 2, c->columns - 2, need, buf_text(&b), PAINT_PLAIN, note->points ? BOLD : fresh ? 0 : FAINT);
@@ -117,17 +119,12 @@ static int draw_log(struct canvas *c, int from)
  * nobody has to press one, until the first move. */
 static void draw_note(int bottom, int width, int first)
 {
-	const struct table *t = screen.desk.table;
-	bool people = false;
-	for (int seat = 0; seat < t->session.options.seats; seat++)
-		people = people || !t->setup.bot[seat];
-	if (screen.begun || (!people && t->session.moves) || !first || !t->notes || t->note[0].text.id != t->session.game->setup.note)
+	const struct sitting *s = screen.desk.sitting;
+	if (screen.begun || (!setup_people(&s->setup) && s->session.moves) || !first || !s->notes || s->note[0].text.id != s->session.game->setup.note)
 		return;
 	struct buf b = { 0 };
-	note_put(t, &t->note[0], false, &b);
-	int need = 0;
-	for (const char *at = buf_text(&b); *at; need++)
-		text_break(at, width - 2, &at);
+	note_put(s, &s->note[0], false, &b);
+	int need = text_lines(buf_text(&b), width - 2);
 	for (int line = bottom - need; line < bottom; line++)
 		for (int column = 0; column < width; column++)
 			canvas_glyph(&screen.all, line, column, L' ', PAINT_PLAIN, PAINT_PLAIN, REVERSED);
@@ -135,6 +132,8 @@ static void draw_note(int bottom, int width, int first)
 	buf_free(&b);
 }
 
+/* An answer to the last key goes before everything else, for that is what the person is
+ * waiting for. */
 static void draw_foot(int line, int width)
 {
 	struct buf b = { 0 };
@@ -142,7 +141,7 @@ static void draw_foot(int line, int width)
 	if (d->say.id)
 		message_put(&b, d->catalogue, &d->say);
 	else if (screen.thinker >= 0 && !screen.paused)
-		thinking_put(d->table, screen.thinker, screen.seconds, &b);
+		thinking_put(d->sitting, screen.thinker, screen.seconds, &b);
 	else
 		buf_put(&b, tr(d->catalogue, screen.paused ? N_("paused · Space continue") : screen.view->hint(d)));
 	canvas_text(&screen.all, line, 1, width - 2, buf_text(&b), d->say.id ? PAINT_WRONG : PAINT_PLAIN, d->say.id ? BOLD : FAINT);
@@ -152,12 +151,9 @@ static void draw_foot(int line, int width)
 /* Advice in lines of the whole width, from the foot upwards. */
 static void draw_advice(int height, int width)
 {
-	const char *text = buf_text(&screen.advice), *at;
-	int lines = 0;
-	for (at = text; *at; lines++)
-		text_break(at, width - 2, &at);
-	int line = lines < height ? height - lines : 0;
-	for (at = text; *at && line < height; line++) {
+	const char *text = buf_text(&screen.advice);
+	int lines = text_lines(text, width - 2), line = lines < height ? height - lines : 0;
+	for (const char *at = text; *at && line < height; line++) {
 		struct buf b = { 0 };
 		const char *begin = at;
 		buf_putn(&b, begin, text_break(begin, width - 2, &at));
@@ -172,6 +168,7 @@ static void draw_advice(int height, int width)
  * columns and rows; where its first cell is on the screen goes into *down and *right. */
 static void draw_board(int high, int wide, int line, int column, int *down, int *right)
 {
+	assert(high > 0 && wide > 0);
 	const struct canvas *board = &screen.board;
 	int head = head_lines(), side = side_columns(), lines = board->lines, columns = board->columns;
 	high -= head;
@@ -190,6 +187,7 @@ static void draw_board(int high, int wide, int line, int column, int *down, int 
 	canvas_copy(&screen.all, *down, *right - side, high, side, &screen.side, screen.top, 0);
 }
 
+/* Everything, every time: curses sends only what has changed. */
 static void draw(void)
 {
 	struct desk *d = &screen.desk;
@@ -204,6 +202,7 @@ static void draw(void)
 	int aside = width - columns - side_columns() - edge;
 	aside = aside < aside_least() ? aside_least() : aside > ASIDE_MOST ? ASIDE_MOST : aside;
 	int window = width - aside - edge;
+	/* nothing could be seen: better a sentence than a heap of letters */
 	if (height < 4 || window < 4) {
 		canvas_text(&screen.all, 0, 0, width, tr(d->catalogue, N_("This window is too small.")), PAINT_PLAIN, 0);
 		tty_show(&screen.all, -1, 0);
@@ -225,6 +224,7 @@ static void draw(void)
 
 /* ---- what is the same for all games ---- */
 
+/* The page is the person's until they close it; the game waits. */
 static int show_text(const char *title, struct buf *text)
 {
 	int key = page_show(screen.desk.catalogue, tr(screen.desk.catalogue, title), buf_text(text));
@@ -234,30 +234,32 @@ static int show_text(const char *title, struct buf *text)
 
 static int show_rules(void)
 {
-	const struct table *t = screen.desk.table;
+	const struct sitting *s = screen.desk.sitting;
 	struct buf page = { 0 };
-	if (!rules_page(t->cli, t->session.game, &page)) {
+	if (!rules_page(s->cli, s->session.game, &page)) {
 		screen.desk.say = message(N_("There is no rules page."));
 		return 0;
 	}
-	return show_text(t->session.game->title, &page);
+	return show_text(s->session.game->title, &page);
 }
 
+/* One page, the same that the command prints. */
 static int show_aid(void)
 {
-	const struct table *t = screen.desk.table;
-	const char *text = page_text(t->cli, "aid", t->session.game);
+	const struct sitting *s = screen.desk.sitting;
+	const char *text = page_text(s->cli, "aid", s->session.game);
 	if (!text) {
 		screen.desk.say = message(N_("There is no player aid for this game."));
 		return 0;
 	}
-	return page_show(t->cli->catalogue, tr(t->cli->catalogue, t->session.game->title), text);
+	return page_show(s->cli->catalogue, tr(s->cli->catalogue, s->session.game->title), text);
 }
 
+/* A screen may be wide: more fits into a line than in plain text. */
 static int show_left(void)
 {
 	struct buf b = { 0 };
-	if (!screen.desk.table->setup.tiles_left) {
+	if (!screen.desk.sitting->setup.tiles_left) {
 		screen.desk.say = message(N_("This list is not available at this table."));
 		return 0;
 	}
@@ -265,12 +267,13 @@ static int show_left(void)
 	return show_text(N_("Not yet in play"), &b);
 }
 
-static void save_as(struct table *t)
+static void save_as(struct sitting *s)
 {
 	struct buf path = { 0 };
 	if (page_ask(&screen.all, tr(screen.desk.catalogue, N_("Save the record to which file?")), &path)) {
-		bool fine = table_save_as(t, buf_text(&path));
+		bool fine = sitting_save_as(s, buf_text(&path));
 		screen.desk.say = fine ? message(N_("Saved.")) : message(N_("The file could not be written."));
+		/* the complaint was printed over the screen */
 		if (!fine)
 			tty_spoilt();
 	}
@@ -285,18 +288,18 @@ static void toggle(bool *what, const char *on, const char *off)
 }
 
 /* A key that shows a page; KEY_STOP if the program is to leave from there. */
-static int key_page(const struct table *t, int key)
+static int key_page(const struct sitting *s, int key)
 {
 	struct buf b = { 0 };
 	switch (key) {
 	case '?':
-		page_help(t, screen.view, &b);
+		page_help(s, screen.view, &b);
 		return show_text(N_("Help"), &b);
 	case 's':
-		score_put(t, "## ", &b);
+		score_put(s, "## ", &b);
 		return show_text(N_("Score"), &b);
 	case 'L':
-		page_log(t, &b);
+		page_log(s, &b);
 		return show_text(N_("What has happened, newest first"), &b);
 	case 't':
 		return show_left();
@@ -309,23 +312,24 @@ static int key_page(const struct table *t, int key)
 }
 
 /* A slip of the finger should not end a game: q asks, as Ctrl-C does not. */
-static enum wish wish_to_quit(const struct table *t)
+static enum wish wish_to_quit(const struct sitting *s)
 {
-	bool saved = t->path.len && !t->unsaved;
+	bool saved = s->path.len && !s->unsaved;
 	const char *question = saved ? N_("q: quit (the game is saved) · any other key: continue")
 	                             : N_("q: quit (the game is not saved!) · any other key: continue");
-	if (session_over(&t->session))
+	if (session_over(&s->session))
 		return WISH_QUIT;
-	int key = page_question(&screen.all, tr(t->cli->catalogue, question));
+	int key = page_question(&screen.all, tr(s->cli->catalogue, question));
 	return key == 'q' || key == KEY_STOP ? WISH_QUIT : WISH_ON;
 }
 
-static enum wish key_common(struct table *t, int key)
+/* What a key means in any game; boards have had their chance first. */
+static enum wish key_common(struct sitting *s, int key)
 {
 	struct desk *d = &screen.desk;
 	switch (key) {
 	case 'q':
-		return wish_to_quit(t);
+		return wish_to_quit(s);
 	case KEY_STOP:
 		return WISH_QUIT;
 	case 'z':
@@ -336,17 +340,17 @@ static enum wish key_common(struct table *t, int key)
 		toggle(&d->confirm, N_("Enter asks for confirmation before each move."), N_("Enter makes the move at once."));
 		break;
 	case 'a':
-		if (t->setup.tiles_left)
+		if (s->setup.tiles_left)
 			toggle(&d->aids, N_("Marks for what can still fit: on."), N_("Marks for what can still fit: off."));
 		break;
 	case 'S':
-		save_as(t);
+		save_as(s);
 		break;
 	case KEY_SIZE:
 		screen.zoomed = false;
 		break;
 	default:
-		if (key_page(t, key) == KEY_STOP)
+		if (key_page(s, key) == KEY_STOP)
 			return WISH_QUIT;
 	}
 	return WISH_ON;
@@ -355,13 +359,14 @@ static enum wish key_common(struct table *t, int key)
 /* ---- the face ---- */
 
 /* Show the position to those who decide, or to the others. */
-static void look(struct table *t, int seat)
+static void look(struct sitting *s, int seat)
 {
+	assert(seat >= -1 && seat < s->session.options.seats);
 	struct desk *d = &screen.desk;
-	if (d->table != t) {
-		*d = (struct desk){ .table = t, .catalogue = t->cli->catalogue, .confirm = true, .aids = t->setup.tiles_left };
-		screen.view = view_find(t->session.game);
-		screen.delay = t->setup.delay;
+	if (d->sitting != s) {
+		*d = (struct desk){ .sitting = s, .catalogue = s->cli->catalogue, .confirm = true, .aids = s->setup.tiles_left };
+		screen.view = s->view;
+		screen.delay = s->setup.delay;
 		screen.zoomed = false;
 		screen.paused = false;
 		screen.begun = false;
@@ -370,37 +375,24 @@ static void look(struct table *t, int seat)
 	d->utf8 = text_utf8();
 	d->colours = tty_colours();
 	d->seat = seat;
+	/* whoever thought before has moved */
 	screen.thinker = -1;
-	session_view(&t->session, seat >= 0 ? seat : table_viewer(t), &screen.seen);
+	session_view(&s->session, seat >= 0 ? seat : sitting_viewer(s), &screen.seen);
 	d->sight = &screen.seen;
 	d->view = view_state(d->sight);
-	d->moves = seat >= 0 ? t->session.game->moves(d->view, seat, d->move) : 0;
+	d->moves = seat >= 0 ? s->session.game->moves(d->view, seat, d->move) : 0;
 	screen.view->begin(d);
-	if (t->unsaved) {
+	if (s->unsaved) {
 		d->say = message(N_("The game could not be saved."));
 		tty_spoilt();
 	}
 }
 
-/* What is said after the screen is gone. */
-static void leave(const struct table *t)
-{
-	tty_end();
-	canvas_free(&screen.all);
-	canvas_free(&screen.board);
-	canvas_free(&screen.aside);
-	canvas_free(&screen.head);
-	canvas_free(&screen.side);
-	buf_free(&screen.advice);
-	screen.desk.table = NULL;
-	saved_say(t);
-}
-
 /* Nothing but a name until that person is at the keyboard. */
-static enum wish draw_curtain(const struct table *t, int seat)
+static enum wish draw_curtain(const struct sitting *s, int seat)
 {
 	struct buf b = { 0 };
-	curtain_put(t, seat, &b);
+	curtain_put(s, seat, &b);
 	int key;
 	do {
 		canvas_size(&screen.all, tty_lines(), tty_columns());
@@ -408,7 +400,7 @@ static enum wish draw_curtain(const struct table *t, int seat)
 		canvas_wrap(&screen.all, tty_lines() / 2, 2 + indent, width - indent, 3, buf_text(&b), PAINT_PLAIN, BOLD);
 		tty_show(&screen.all, -1, 0);
 		key = tty_key(-1);
-	} while (key != KEY_RETURN && key != KEY_STOP && !(key == 'q' && wish_to_quit(t) == WISH_QUIT));
+	} while (key != KEY_RETURN && key != KEY_STOP && !(key == 'q' && wish_to_quit(s) == WISH_QUIT));
 	buf_free(&b);
 	return key == KEY_RETURN ? WISH_ON : WISH_QUIT;
 }
@@ -421,13 +413,15 @@ static bool key_waits(void *key)
 }
 
 /* Advice at once, and better advice as long as no key comes; the key, if one did. */
-static int advise(struct table *t, int seat)
+static int advise(struct sitting *s, int seat)
 {
+	assert(seat >= 0);
+	/* a first answer at once, a better one for whoever waits */
 	static const double seconds[] = { 0.04, 0.2, 0.5, 1.2 };
 	int key = KEY_IDLE;
 	for (size_t i = 0; i < sizeof seconds / sizeof *seconds && key == KEY_IDLE; i++) {
 		struct buf b = { 0 };
-		hint_put(t, seat, seconds[i], key_waits, &key, false, &b);
+		hint_put(s, seat, seconds[i], key_waits, &key, false, &b);
 		buf_free(&screen.advice);
 		screen.advice = b;
 		draw();
@@ -435,13 +429,14 @@ static int advise(struct table *t, int seat)
 	return key;
 }
 
-static enum wish screen_ask(struct table *t, int seat)
+static enum wish screen_ask(struct sitting *s, int seat)
 {
-	int moves = t->session.moves;
-	enum wish wish = table_curtain(t, seat) ? draw_curtain(t, seat) : WISH_ON;
-	look(t, seat);
+	assert(!s->setup.bot[seat]);
+	int moves = s->session.moves;
+	enum wish wish = sitting_curtain(s, seat) ? draw_curtain(s, seat) : WISH_ON;
+	look(s, seat);
 	int pressed = KEY_IDLE;  /* while something else went on */
-	while (wish == WISH_ON && t->session.moves == moves && table_seat(t) == seat) {
+	while (wish == WISH_ON && s->session.moves == moves && sitting_seat(s) == seat) {
 		draw();
 		int key = pressed != KEY_IDLE ? pressed : tty_key(-1);
 		move chosen;
@@ -452,76 +447,67 @@ static enum wish screen_ask(struct table *t, int seat)
 		screen.begun = screen.begun || (key != KEY_SIZE && key != KEY_IDLE);
 		switch (screen.view->key(&screen.desk, key, &chosen)) {
 		case DEED_MOVE:
-			table_move(t, seat, chosen);
+			sitting_move(s, seat, chosen);
 			break;
 		case DEED_DONE:
 			break;
 		case DEED_NONE:
 			if (key == 'u')
-				screen.desk.say = table_undo(t);
+				screen.desk.say = sitting_undo(s);
 			else if (key == 'o')
-				table_later(t, seat);
+				sitting_later(s, seat);
 			else if (key == 'H')
-				pressed = advise(t, seat);
+				pressed = advise(s, seat);
 			else
-				wish = key_common(t, key);
+				wish = key_common(s, key);
 			break;
 		}
 	}
-	if (wish == WISH_QUIT)
-		leave(t);
 	return wish;
 }
 
 /* A key while bots play. */
-static enum wish key_watching(struct table *t, int key)
+static enum wish key_watching(struct sitting *s, int key)
 {
 	move ignored;
 	screen.desk.say = message(NULL);
 	screen.begun = screen.begun || (key != KEY_SIZE && key != KEY_IDLE);
-	if (key == ' ' && !session_over(&t->session))
+	/* nobody is asked now, so the board may be looked at but not played on */
+	if (key == ' ' && !session_over(&s->session))
 		screen.paused = !screen.paused;
 	else if (key == '+')
 		screen.delay /= 2;
 	else if (key == '-')
 		screen.delay = screen.delay ? 2 * screen.delay : 50;
 	else if (screen.view->key(&screen.desk, key, &ignored) == DEED_NONE)
-		return key_common(t, key);
+		return key_common(s, key);
 	return WISH_ON;
 }
 
-static long milliseconds(void)
+static enum wish screen_watch(struct sitting *s, int seat)
 {
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
-static enum wish screen_watch(struct table *t, int seat)
-{
-	const struct session *s = &t->session;
+	const struct session *session = &s->session;
 	/* within a turn a bot needs no time; the person should see where it laid the tile */
-	bool again = s->moves && s->log[s->moves - 1].seat == seat;
-	long since = milliseconds();
-	look(t, -1);
+	bool again = session->moves && session->log[session->moves - 1].seat == seat;
+	double since = wall_seconds();
+	look(s, -1);
 	bool dull = screen.view->dull && screen.view->dull(&screen.desk, seat);
 	enum wish wish = WISH_ON;
 	while (wish == WISH_ON) {
 		draw();
 		/* keys do not hold the bot up */
-		long wanted = dull ? 0 : again ? screen.delay / 4 : screen.delay, left = wanted - (milliseconds() - since);
-		int key = tty_key(screen.paused ? -1 : left > 0 ? (int)left : 0);
+		int wanted = dull ? 0 : again ? screen.delay / 4 : screen.delay;
+		int left = wanted - (int)(1000 * (wall_seconds() - since));
+		int key = tty_key(screen.paused ? -1 : left > 0 ? left : 0);
 		if (key == KEY_IDLE)
 			break;
-		wish = key_watching(t, key);
+		wish = key_watching(s, key);
 	}
-	if (wish == WISH_QUIT)
-		leave(t);
 	return wish;
 }
 
 /* While a bot thinks keys are answered as before it began. */
-static enum wish screen_meanwhile(struct table *t, int seat, double seconds)
+static enum wish screen_meanwhile(struct sitting *s, int seat, double seconds)
 {
 	static const double soon = 0.3;  /* what takes less is not worth telling */
 	enum wish wish = WISH_ON;
@@ -533,40 +519,52 @@ static enum wish screen_meanwhile(struct table *t, int seat, double seconds)
 	}
 	int key;
 	while (wish == WISH_ON && (key = tty_key(screen.paused ? -1 : 0)) != KEY_IDLE) {
-		wish = key_watching(t, key);
+		wish = key_watching(s, key);
 		draw();
 	}
-	if (wish == WISH_QUIT)
-		leave(t);
 	return wish;
 }
 
-static enum wish screen_end(struct table *t)
+/* The result first, on a page of its own; the board stays to be looked at for as long as
+ * the person likes. */
+static enum wish screen_end(struct sitting *s)
 {
-	look(t, -1);
+	look(s, -1);
 	struct buf b = { 0 };
-	result_put(t, &b);
-	buf_char(&b, '\n');
-	buf_put(&b, tr(t->cli->catalogue, N_("r: another game, q: back to the board")));
-	buf_put(&b, "\n\n");
-	score_put(t, "## ", &b);
+	result_put(s, &b);
+	buf_puts(&b, "\n", tr(s->cli->catalogue, N_("r: another game, q: back to the board")), "\n\n");
+	score_put(s, "## ", &b);
 	draw();
-	int key = page_show(t->cli->catalogue, tr(t->cli->catalogue, N_("The game is over")), buf_text(&b));
+	int key = page_show(s->cli->catalogue, tr(s->cli->catalogue, N_("The game is over")), buf_text(&b));
 	enum wish wish = key == KEY_STOP ? WISH_QUIT : key == 'r' ? WISH_REMATCH : WISH_ON;
 	while (wish == WISH_ON) {
 		draw();
 		key = tty_key(-1);
-		wish = key == 'r' ? WISH_REMATCH : key_watching(t, key);
+		wish = key == 'r' ? WISH_REMATCH : key_watching(s, key);
 	}
-	screen.desk.table = NULL;
-	if (wish == WISH_QUIT) {
-		leave(t);
-		buf_clear(&b);
-		result_put(t, &b);
-		fputs(buf_text(&b), stdout);
-	}
+	screen.desk.sitting = NULL;
 	buf_free(&b);
 	return wish;
 }
 
-const struct face screen_face = { screen_ask, screen_watch, screen_meanwhile, screen_end };
+/* The terminal is given back first: what is said then stays on it. */
+static void screen_leave(const struct sitting *s)
+{
+	tty_end();
+	/* all of them: the next game may need other sizes */
+	canvas_free(&screen.all);
+	canvas_free(&screen.board);
+	canvas_free(&screen.aside);
+	canvas_free(&screen.head);
+	canvas_free(&screen.side);
+	buf_free(&screen.advice);
+	screen.desk.sitting = NULL;
+	saved_say(s);
+	struct buf b = { 0 };
+	if (session_over(&s->session))
+		result_put(s, &b);
+	fputs(buf_text(&b), stdout);
+	buf_free(&b);
+}
+
+const struct face screen_face = { screen_ask, screen_watch, screen_meanwhile, screen_end, screen_leave };

@@ -17,7 +17,7 @@ int page_question(struct canvas *, const char *question);
 bool page_ask(struct canvas *, const char *question, struct buf *answer);
 
 /* The texts of pages that need no view of their own. */
-void page_help(const struct table *, const struct board_view *, struct buf *);
-void page_log(const struct table *, struct buf *);
+void page_help(const struct sitting *, const struct board_view *, struct buf *);
+void page_log(const struct sitting *, struct buf *);
 
 #endif

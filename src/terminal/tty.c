@@ -1,10 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* The terminal by way of ncursesw; see tty.h. */
+/*
+ * The terminal by way of ncursesw; see tty.h.
+ *
+ * Only this file knows curses. It is told what the whole screen shall be and finds out
+ * by itself what has changed, so nobody here keeps track of that.
+ */
 #include "tty.h"
 
 #include "signals.h"
 
+#include <assert.h>
 #include <curses.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -34,6 +40,8 @@ static struct {
 	struct { uint8_t ink, ground; } pair[PAIRS];
 } tty;
 
+/* Both ends must be a terminal: with either of them a pipe, control codes would land in a
+ * file or keys would never come. */
 bool tty_able(void)
 {
 	const char *term = getenv("TERM");
@@ -45,6 +53,7 @@ void tty_plain(void)
 	tty.plain = true;
 }
 
+/* Colours are the terminal's own where nothing is painted, so that its background stays. */
 bool tty_start(void)
 {
 	if (tty.on)
@@ -68,6 +77,7 @@ bool tty_start(void)
 	return true;
 }
 
+/* The person's terminal as it was: the cursor visible, Ctrl-C what it always is. */
 void tty_end(void)
 {
 	if (!tty.on)
@@ -80,11 +90,13 @@ void tty_end(void)
 
 int tty_lines(void)
 {
+	assert(tty.on);
 	return LINES;
 }
 
 int tty_columns(void)
 {
+	assert(tty.on);
 	return COLS;
 }
 
@@ -93,8 +105,11 @@ bool tty_colours(void)
 	return tty.coloured;
 }
 
+/* Pairs that were made with the old colours are forgotten; curses takes the new ones for
+ * their numbers. */
 void tty_paints(const struct colour *own, int n)
 {
+	assert(n >= 0);
 	for (int i = 0; i < n && PAINT_VIEW + i < PAINTS; i++)
 		colours[PAINT_VIEW + i] = own[i];
 	tty.pairs = 0;
@@ -120,6 +135,7 @@ static short pair_of(int ink, int ground)
 	for (int i = 0; i < tty.pairs; i++)
 		if (tty.pair[i].ink == ink && tty.pair[i].ground == ground)
 			return (short)(i + 1);
+	/* rather without colour than with the wrong one */
 	if (tty.pairs == PAIRS || tty.pairs + 2 > COLOR_PAIRS)
 		return 0;
 	tty.pair[tty.pairs].ink = (uint8_t)ink;
@@ -144,6 +160,7 @@ static attr_t attributes(int flags)
 
 void tty_show(const struct canvas *canvas, int line, int column)
 {
+	assert(tty.on && canvas->at);
 	for (int y = 0; y < canvas->lines && y < LINES; y++)
 		for (int x = 0; x < canvas->columns && x < COLS; x++) {
 			const struct glyph *g = &canvas->at[y * canvas->columns + x];
@@ -170,58 +187,46 @@ static int latin(wint_t c)
 	return at ? to[at - from] : (int)c;
 }
 
-static int special(wint_t c)
+/* What a key of curses, or a character, means here. */
+struct meaning {
+	wint_t c;
+	int key;
+};
+
+static int look_up(const struct meaning *meaning, wint_t c, int otherwise)
 {
-	switch (c) {
-	case KEY_UP:
-		return KEY_GO_UP;
-	case KEY_DOWN:
-		return KEY_GO_DOWN;
-	case KEY_LEFT:
-		return KEY_GO_LEFT;
-	case KEY_RIGHT:
-		return KEY_GO_RIGHT;
-	case KEY_PPAGE:
-		return KEY_PAGE_BACK;
-	case KEY_NPAGE:
-		return KEY_PAGE_ON;
-	case KEY_HOME:
-		return KEY_TOP;
-	case KEY_END:
-		return KEY_BOTTOM;
-	case KEY_ENTER:
-		return KEY_RETURN;
-	case KEY_BACKSPACE:
-	case KEY_DC:
-		return KEY_RUBOUT;
-	case KEY_RESIZE:
-		return KEY_SIZE;
-	}
-	return KEY_LATER;
+	for (; meaning->c; meaning++)
+		if (meaning->c == c)
+			return meaning->key;
+	return otherwise;
 }
 
+/* Only the keys that mean something; others are as if nothing had been pressed. */
+static int special(wint_t c)
+{
+	static const struct meaning meanings[] = {
+		{ KEY_UP, KEY_GO_UP }, { KEY_DOWN, KEY_GO_DOWN }, { KEY_LEFT, KEY_GO_LEFT }, { KEY_RIGHT, KEY_GO_RIGHT },
+		{ KEY_PPAGE, KEY_PAGE_BACK }, { KEY_NPAGE, KEY_PAGE_ON }, { KEY_HOME, KEY_TOP }, { KEY_END, KEY_BOTTOM },
+		{ KEY_ENTER, KEY_RETURN }, { KEY_BACKSPACE, KEY_RUBOUT }, { KEY_DC, KEY_RUBOUT }, { KEY_RESIZE, KEY_SIZE },
+		{ 0 },
+	};
+	return look_up(meanings, c, KEY_LATER);
+}
+
+/* Control characters by what people press them for: Ctrl-C and Ctrl-D to leave. */
 static int character(wint_t c)
 {
-	switch (c) {
-	case '\r':
-	case '\n':
-		return KEY_RETURN;
-	case '\t':
-		return KEY_TABULATOR;
-	case 27:
-		return KEY_ESCAPE;
-	case 127:
-	case '\b':
-		return KEY_RUBOUT;
-	case 3:
-	case 4:
-		return KEY_STOP;
-	}
-	return latin(c);
+	static const struct meaning meanings[] = {
+		{ '\r', KEY_RETURN }, { '\n', KEY_RETURN }, { '\t', KEY_TABULATOR }, { 27, KEY_ESCAPE },
+		{ 127, KEY_RUBOUT }, { '\b', KEY_RUBOUT }, { 3, KEY_STOP }, { 4, KEY_STOP },
+		{ 0 },
+	};
+	return look_up(meanings, c, latin(c));
 }
 
 int tty_key(int milliseconds)
 {
+	assert(tty.on && milliseconds >= -1);
 	if (signals_told())
 		return KEY_STOP;
 	timeout(milliseconds);
@@ -230,6 +235,7 @@ int tty_key(int milliseconds)
 	int kind = get_wch(&c);
 	if (signals_told())
 		return KEY_STOP;
+	/* asked again: a signal may have ended the waiting */
 	if (kind == KEY_CODE_YES)
 		return special(c);
 	if (kind == OK)
@@ -238,8 +244,10 @@ int tty_key(int milliseconds)
 	return milliseconds < 0 && errno != EINTR ? KEY_STOP : KEY_IDLE;
 }
 
+/* Upwards is more, as on boards whose rows are numbered from below. */
 bool key_arrow(int key, int *dx, int *dy)
 {
+	assert(dx && dy);
 	*dx = *dy = 0;
 	switch (key) {
 	case KEY_GO_UP: case 'k':

@@ -12,7 +12,7 @@
 
 /* What the screen and a view share. */
 struct desk {
-	const struct table *table;
+	const struct sitting *sitting;
 	const struct catalogue *catalogue;
 	const struct view *sight;   /* what may be seen now */
 	const struct state *view;   /* its state */
@@ -116,19 +116,19 @@ struct board_view {
 
 	/* A score that is counted in other parts than chairs: the tally of part
 	 * `part` and its heading; false past the last. */
-	bool (*part)(const struct table *, const struct state *, int part, struct tally *, struct buf *heading);
+	bool (*part)(const struct sitting *, const struct state *, int part, struct tally *, struct buf *heading);
 
 	/* What a line of such a tally was counted from, in words. */
-	void (*reason)(const struct table *, const struct state *, const struct tally_line *, struct buf *);
+	void (*reason)(const struct sitting *, const struct state *, const struct tally_line *, struct buf *);
 
 	/* The points in a table, before the reasons. */
-	void (*sheet)(const struct table *, const struct state *, struct buf *);
+	void (*sheet)(const struct sitting *, const struct state *, struct buf *);
 
 	/* In plain lines: the position; a legal move as a line of the list; whether
 	 * a list that long is shown without being asked for; and another way to
 	 * give a move, false if it is none. */
-	void (*show)(const struct table *, const struct state *, int seat, struct buf *);
-	void (*option)(const struct table *, const struct view *, int number, move, struct buf *);
+	void (*show)(const struct sitting *, const struct state *, int seat, struct buf *);
+	void (*option)(const struct sitting *, const struct view *, int number, move, struct buf *);
 	bool (*list)(const struct state *, int seat, int moves);
 	bool (*read)(const struct state *, int seat, const char *text, move *, struct message *refusal);
 

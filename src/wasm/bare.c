@@ -4,6 +4,7 @@
  * What a system has and a browser has not, for the module alone. With these nothing
  * is left that would want files, streams or threads of the host.
  */
+#include "buf.h"
 #include "port.h"
 #include "threads.h"
 
@@ -36,9 +37,9 @@ _Noreturn void __assert_fail(const char *what, const char *file, int line, const
 	__builtin_trap();
 }
 
-__attribute__((import_module("host"), import_name("now"))) double host_now(void);
+__attribute__((import_module("host"), import_name("now"))) double page_now(void);
 
 double bf_now(void)
 {
-	return host_now();
+	return page_now();
 }

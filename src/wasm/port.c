@@ -1,18 +1,39 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* The module's exports, and which request is answered by what; see port.h. */
+/* The module's exports, and the host's ports to a page; see port.h. */
 #include "port.h"
 
 #include "hear.h"
+#include "host.h"
 #include "words.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+enum { HINT_MS = 1000, POSITIONS = 8 };
+
+static const struct message fine = { .id = NULL };
+
+/* A request that is being answered. */
+struct page_call {
+	int visitor;
+	struct {
+		const char *key, *value;
+	} line[LINES_MAX];
+	int lines;
+};
+
 static char *in;
 static size_t in_size;
 static struct buf out;
+static int64_t now;            /* of the call */
+static struct rng chance;      /* of the call */
+static struct host *host;
+static struct visitor *visitors[VISITORS_MAX];
+static int64_t players[VISITORS_MAX];
+static int numbers[VISITORS_MAX];                    /* where texts for a visitor go: its number */
+static struct thought *waiting, **last = &waiting;   /* thoughts, the oldest first */
 
 /* ---- lines ---- */
 
@@ -41,11 +62,11 @@ static void unescape(char *value)
 }
 
 /* False if there are too many. */
-static bool cut_lines(struct call *c, char *text)
+static bool cut_lines(struct page_call *c, char *text)
 {
 	while (*text) {
 		char *end = text + strcspn(text, "\n"), *space = text + strcspn(text, " \n");
-		bool last = !*end;
+		bool end_of_all = !*end;
 		if (c->lines == LINES_MAX)
 			return false;
 		*end = '\0';
@@ -54,12 +75,13 @@ static bool cut_lines(struct call *c, char *text)
 		*space = '\0';
 		unescape((char *)c->line[c->lines].value);
 		c->lines++;
-		text = last ? end : end + 1;
+		text = end_of_all ? end : end + 1;
 	}
 	return true;
 }
 
-const char *call_text(const struct call *c, const char *key, const char *otherwise)
+/* A line's value, or what it is otherwise. */
+static const char *call_text(const struct page_call *c, const char *key, const char *otherwise)
 {
 	for (int i = 0; i < c->lines; i++)
 		if (strcmp(c->line[i].key, key) == 0)
@@ -67,27 +89,69 @@ const char *call_text(const struct call *c, const char *key, const char *otherwi
 	return otherwise;
 }
 
-long long call_number(const struct call *c, const char *key, long long otherwise)
+static long long call_number(const struct page_call *c, const char *key, long long otherwise)
 {
 	long long n;
 	const char *text = call_text(c, key, NULL);
 	return text && words_number(text, &n) ? n : otherwise;
 }
 
-struct message call_game(const struct call *c, const struct game **game)
+/* ---- lines into fields ---- */
+
+/* Parts of options, clocks and lists; false if it is none. */
+static bool give_part(struct given *g, const char *key, const char *value)
 {
-	const char *name = call_text(c, "game", "");
-	*game = registry_find(name);
-	if (*game)
-		return port_fine;
-	struct message m = message(N_("unknown game “{name}”"));
-	message_text(&m, "name", name);
-	return m;
+	long long n = 0;
+	if (strncmp(key, "options.", 8) == 0) {
+		g->seen |= 1ull << F_OPTIONS;
+		if (g->options < (int)(sizeof g->option / sizeof *g->option)) {
+			g->option[g->options].key = key + 8;
+			g->option[g->options++].value = value;
+		}
+		return true;
+	}
+	if (strncmp(key, "sheets.", 7) == 0) {
+		g->seen |= 1ull << F_SHEETS;
+		if (g->sheets < RING_MAX)
+			g->sheet[g->sheets++] = value;
+		return true;
+	}
+	if (strncmp(key, "clock.", 6) != 0)
+		return false;
+	g->seen |= 1ull << F_CLOCK;
+	if (strcmp(key, "clock.kind") == 0)
+		g->clock.kind = value;
+	else if (!words_number(value, &n))
+		g->clock.kind = "";
+	else
+		*(key[6] == 'b' ? &g->clock.base : key[6] == 'i' ? &g->clock.increment : &g->clock.each) = n;
+	return true;
+}
+
+static struct message give_line(struct given *g, const char *key, const char *value)
+{
+	long long n = -2;
+	enum field f = field_find(key);
+	if (f == FIELDS)
+		return give_part(g, key, value) ? fine : field_unknown(key);
+	enum field_type type = field_type(f);
+	g->seen |= 1ull << f;
+	g->text[f] = value;
+	bool truth = strcmp(value, "true") == 0, number = words_number(value, &n);
+	bool small = number && n > -(1 << 30) && n < 1 << 30, big = number && n >= 0 && n <= 1000000000000000000;
+	if ((type == TYPE_NUMBER && !small) || (type == TYPE_BIG && !big) || (type == TYPE_BOOL && !truth && strcmp(value, "false") != 0))
+		return field_misfit(key, type);
+	g->number[f] = type == TYPE_BOOL ? truth : number ? n : -2;
+	if (f == F_OF) {
+		struct buf of = buf_over(g->of, sizeof g->of);
+		buf_put(&of, value);
+	}
+	return fine;
 }
 
 /* ---- texts ---- */
 
-void port_send(int visitor, const char *text, size_t n)
+static void put_text(int visitor, const char *text, size_t n)
 {
 	buf_int(&out, visitor);
 	buf_char(&out, ' ');
@@ -95,141 +159,276 @@ void port_send(int visitor, const char *text, size_t n)
 	buf_char(&out, '\n');
 }
 
-struct json call_answer(const struct call *c, struct buf *b)
+/* For the worker: one thing, by its name. */
+static struct json tell(struct buf *b, const char *key)
 {
-	return answer_ok(c->id, b);
+	struct json j = { .out = b };
+	json_open(&j, '{');
+	json_key(&j, key);
+	return j;
 }
 
-void call_send(const struct call *c, struct json *j)
+static void told(struct json *j)
 {
 	json_close(j, '}');
-	port_send(c->visitor, buf_text(j->out), j->out->len);
+	put_text(WORKER, buf_text(j->out), j->out->len);
 	buf_free(j->out);
 }
 
-static void refuse(const struct call *c, const struct message *why)
+/* ---- ports ---- */
+
+static void port_append(void *context, struct appending *a)
 {
+	(void)context;
+	const struct event *e = &a->event;
 	struct buf b = { 0 };
-	answer_refusal(c->id, why, &b);
-	port_send(c->visitor, buf_text(&b), b.len);
-	buf_free(&b);
+	struct json j = tell(&b, "keep");
+	json_open(&j, '{');
+	id_key(&j, "table", e->table);
+	json_key_int(&j, "seq", e->seq);
+	json_key_int(&j, "at", e->at);
+	if (e->by)
+		id_key(&j, "by", e->by);
+	json_key_text(&j, "name", e->name ? e->name : "");
+	json_key_text(&j, "text", e->text);
+	json_close(&j, '}');
+	told(&j);
+	a->result = APPENDED;
+	a->done(a);
+}
+
+/* All tables are in memory. */
+static void port_fetch(void *context, struct fetch *f)
+{
+	(void)context;
+	f->done(f);
+}
+
+static void port_forget(void *context, int64_t table)
+{
+	(void)context;
+	char id[ID_SIZE];
+	struct buf b = { 0 };
+	struct json j = tell(&b, "drop");
+	id_put(table, id);
+	json_text(&j, id);
+	told(&j);
+}
+
+static void port_send(void *context, void *line, const char *text, size_t n)
+{
+	(void)context;
+	put_text(*(const int *)line, text, n);
+}
+
+static int64_t port_now(void *context)
+{
+	(void)context;
+	return now;
+}
+
+static void port_chance(void *context, void *bytes, size_t n)
+{
+	(void)context;
+	unsigned char *byte = bytes;
+	while (n--)
+		*byte++ = (unsigned char)(rng_next(&chance) >> 24);
 }
 
 /* ---- thinking ---- */
 
-bool pause_over(void *context)
+static bool is_late(void *until)
 {
-	const struct pause *p = context;
-	return bf_now() >= p->until;
+	return bf_now() >= *(double *)until;
 }
 
-struct effort call_effort(const struct call *c, struct pause *pause, long iterations)
+static void work(struct thought *t, int64_t ms)
 {
-	long long ms = call_number(c, "ms", 0), wanted = call_number(c, "iterations", 0);
-	struct effort e = { .iterations = wanted > 0 && wanted < 1 << 30 ? (long)wanted : iterations, .threads = 1 };
-	if (ms > 0) {
-		pause->until = bf_now() + (double)ms;
-		e.enough = pause_over;
-		e.context = pause;
+	double until = bf_now() + (double)ms;
+	thought_work(t, ms ? is_late : NULL, &until);
+	t->done(t);
+}
+
+/* Who waits for an answer gets it in this call; everything else has time. */
+static void port_think(void *context, struct thought *t)
+{
+	(void)context;
+	atomic_init(&t->stop, false);
+	if (t->what == THINK_HINT || t->what == THINK_EVALUATE) {
+		work(t, t->ms);
+		return;
 	}
-	return e;
+	t->next = NULL;
+	*last = t;
+	last = &t->next;
 }
 
-/* ---- what can be asked ---- */
-
-static struct message tell_games(const struct call *c)
+/* It is done when it is its turn, and then at once. */
+static void port_drop(void *context, struct thought *t)
 {
-	struct buf b = { 0 };
-	struct json j = call_answer(c, &b);
-	tell_offers(&j);
-	call_send(c, &j);
-	return port_fine;
+	(void)context;
+	atomic_store(&t->stop, true);
 }
 
-static struct message tell_data(const struct call *c)
+/* The oldest thought that is still wanted, or NULL. */
+static struct thought *next_thought(void)
 {
-	const struct game *game;
-	struct message m = call_game(c, &game);
-	if (m.id)
-		return m;
-	struct options options = options_default(game, game->min_seats);
-	struct buf data = { 0 }, b = { 0 };
-	game->words.data(&options, &data);
-	struct json j = call_answer(c, &b);
-	json_key_text(&j, "data", buf_text(&data));
-	call_send(c, &j);
-	buf_free(&data);
-	return port_fine;
+	while (waiting) {
+		struct thought *t = waiting;
+		waiting = t->next;
+		if (!waiting)
+			last = &waiting;
+		t->dropped = atomic_load(&t->stop);
+		if (!t->dropped)
+			return t;
+		t->done(t);
+	}
+	return NULL;
 }
 
-static struct message step(const struct call *c)
+static void think_next(const struct page_call *c)
 {
-	if (!tables_step(c))
-		replays_step();
-	return port_fine;
+	struct thought *t = next_thought();
+	long long iterations = call_number(c, "iterations", 0), ms = call_number(c, "ms", 0);
+	if (!t)
+		return;
+	if (iterations > 0 && iterations < 1 << 30)
+		t->iterations = (long)iterations;
+	work(t, t->ms ? t->ms : ms > 0 ? ms : 0);
+}
+
+/* ---- what only the worker can ask ---- */
+
+static struct message enter(const struct page_call *c)
+{
+	long long number = call_number(c, "visitor", 0);
+	int64_t player;
+	if (number < 1 || number >= VISITORS_MAX || !id_read(call_text(c, "player", ""), &player) || !player)
+		return message(N_("you are not identified yet: request /api/me first, or send a token"));
+	if (visitors[number] && players[number] != player) {
+		host_leave(visitors[number]);
+		visitors[number] = NULL;
+	}
+	numbers[number] = (int)number;
+	players[number] = player;
+	if (visitors[number])
+		host_called(visitors[number], call_text(c, "name", ""));
+	else
+		visitors[number] = host_enter(host, player, call_text(c, "name", ""), true, &numbers[number]);
+	return fine;
+}
+
+static struct message gone(const struct page_call *c)
+{
+	long long number = call_number(c, "visitor", 0);
+	if (number < 1 || number >= VISITORS_MAX || !visitors[number])
+		return fine;
+	host_leave(visitors[number]);
+	visitors[number] = NULL;
+	return fine;
+}
+
+static struct message restore(const struct page_call *c)
+{
+	int64_t id, by = 0;
+	const char *who = call_text(c, "by", NULL);
+	if (!id_read(call_text(c, "table", ""), &id) || (who && !id_read(who, &by)))
+		return message(N_("there is no such table"));
+	struct event e = {
+		.table = id, .seq = (int)call_number(c, "seq", 0), .at = call_number(c, "at", 0), .by = by,
+		.name = call_text(c, "name", ""), .text = call_text(c, "text", ""),
+	};
+	return host_restore(host, &e);
+}
+
+static struct message step(const struct page_call *c)
+{
+	host_step(host);
+	think_next(c);
+	return fine;
 }
 
 static const struct {
 	const char *name;
-	struct message (*work)(const struct call *);
-	bool host;  /* only the host may */
-} asks[] = {
-	{ "enter", tables_enter, true },
-	{ "gone", tables_gone, true },
-	{ "restore", tables_restore, true },
-	{ "step", step, true },
-	{ "games", tell_games, false },
-	{ "data", tell_data, false },
-	{ "tables", tables_list, false },
-	{ "drop", tables_drop, false },
-	{ "record", tables_record, false },
-	{ "load", replays_load, false },
-	{ "unload", replays_unload, false },
-	{ "replay", replays_view, false },
-	{ "review", replays_review, false },
-	{ "hint", advice_hint, false },
-	{ "worth", advice_worth, false },
-	{ "score", advice_score, false },
-};
+	struct message (*work)(const struct page_call *);
+} own[] = { { "enter", enter }, { "gone", gone }, { "restore", restore }, { "step", step } };
 
-static struct message answer(const struct call *c)
+/* What stands there, if it is one of these; why not, in `why`. */
+static bool do_own(const struct page_call *c, struct message *why)
 {
 	const char *name = call_text(c, "do", "");
-	for (size_t i = 0; i < sizeof asks / sizeof *asks; i++)
-		if (strcmp(asks[i].name, name) == 0 && (c->visitor == HOST || !asks[i].host))
-			return asks[i].work(c);
-	return tables_protocol(c);
+	for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+		if (strcmp(own[i].name, name) == 0) {
+			*why = own[i].work(c);
+			return true;
+		}
+	return false;
 }
 
-static void tell_wait(int64_t now)
+/* ---- calls ---- */
+
+static void refuse(int visitor, const char *id, const struct message *why)
 {
-	int64_t wait = replays_wait() ? 0 : tables_wait(now);
-	char text[40];
-	struct buf b = buf_over(text, sizeof text);
-	struct json j = { .out = &b };
-	json_open(&j, '{');
-	json_key(&j, "wait");
-	if (wait < 0)
-		json_raw(&j, "null");
+	struct buf b = { 0 };
+	answer_refusal(id, why, NULL, &b);
+	put_text(visitor, buf_text(&b), b.len);
+	buf_free(&b);
+}
+
+static void answer(const struct page_call *c, struct message m)
+{
+	struct asked asked;
+	asked_start(&asked);
+	struct buf id = buf_over(asked.id, sizeof asked.id);
+	buf_put(&id, call_text(c, "id", "null"));
+	if (c->visitor == WORKER && !m.id && do_own(c, &m)) {
+		if (m.id)
+			refuse(WORKER, asked.id, &m);
+		return;
+	}
+	for (int i = 0; i < c->lines && !m.id; i++)
+		m = give_line(&asked.given, c->line[i].key, c->line[i].value);
+	if (!m.id)
+		m = asked_take(&asked);
+	if (!visitors[c->visitor] && !m.id)
+		m = message(N_("you are not identified yet: request /api/me first, or send a token"));
+	if (!visitors[c->visitor])
+		refuse(c->visitor, asked.id, &m);
+	else if (m.id)
+		host_refuse(visitors[c->visitor], &asked, &m);
 	else
-		json_int(&j, wait);
-	json_close(&j, '}');
-	port_send(HOST, text, b.len);
+		host_ask(visitors[c->visitor], &asked);
 }
 
-const char *bf_call(size_t n, int visitor, double now, uint64_t seed)
+static void tell_wait(void)
 {
-	struct call c = { .visitor = visitor, .now = (int64_t)now, .seed = seed, .id = "null" };
+	int64_t due = waiting ? now : host_due(host);
+	struct buf b = { 0 };
+	struct json j = tell(&b, "wait");
+	if (due)
+		json_int(&j, due > now ? due - now : 0);
+	else
+		json_raw(&j, "null");
+	told(&j);
+}
+
+const char *bf_call(size_t n, int visitor, double at, uint64_t seed)
+{
+	struct page_call c = { .visitor = visitor };
 	assert(in && n < in_size && visitor >= 0 && visitor < VISITORS_MAX);
+	if (!host) {
+		struct host_plan plan = { .hint_ms = HINT_MS, .positions = POSITIONS };
+		plan.ports = (struct ports){ .append = port_append, .fetch = port_fetch, .think = port_think, .drop = port_drop,
+		                             .send = port_send, .now = port_now, .chance = port_chance, .forget = port_forget };
+		host = host_new(&plan);
+	}
+	now = (int64_t)at;
+	chance = rng_start(seed, RNG_CHANCE);
 	in[n] = '\0';
 	buf_clear(&out);
 	bool cut = cut_lines(&c, in);
-	struct buf id = buf_over(c.id, sizeof c.id);
-	buf_put(&id, call_text(&c, "id", "null"));
-	struct message m = cut ? answer(&c) : message(N_("a request must be a JSON object"));
-	if (m.id)
-		refuse(&c, &m);
-	tell_wait(c.now);
+	answer(&c, message(cut ? NULL : N_("a request must be a JSON object")));
+	tell_wait();
 	assert(!out.full);
 	return buf_text(&out);
 }

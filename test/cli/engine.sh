@@ -49,8 +49,8 @@ leave()
 }
 quit()
 {
-	ask '{"id":"end","action":"quit"}'
-	[ "$answer" = '{"id":"end","bye":true}' ] || fail "quit: $answer"
+	ask '{"id":"end","do":"quit"}'
+	[ "$answer" = '{"id":"end","ok":true}' ] || fail "quit: $answer"
 	leave
 }
 
@@ -105,7 +105,7 @@ between() # TEXT BEFORE AFTER: what stands between them
 # Each engine moves for its own seats and is told what the other one does.
 game() # NAME SEATS BOT ITERATIONS
 {
-	load='{"id":0,"action":"load","position":"p","game":"'$1'","seats":'$2',"seed":'$2'}'
+	load='{"id":0,"do":"load","position":"p","game":"'$1'","seats":'$2',"seed":'$2'}'
 	ask_other "$load"
 	there=$answer
 	ask "$load"
@@ -119,25 +119,25 @@ game() # NAME SEATS BOT ITERATIONS
 		esac
 		between "$answer" '"to_act":[' ']'
 		seat=${found%%,*}
-		question='{"id":"q","action":"move","position":"p","seat":'$seat
+		question='{"id":"q","do":"move","position":"p","seat":'$seat
 		if [ $((seat % 2)) -eq 0 ]; then
 			ask "$question"',"bot":"greedy"}'
 		else
 			ask_other "$question"',"bot":"'"$3"'","iterations":'"$4"'}'
 		fi
 		between "$answer" '"move":"' '"'
-		play='{"id":0,"action":"play","position":"p","seat":'$seat',"move":"'$found'"}'
+		play='{"id":0,"do":"play","position":"p","seat":'$seat',"move":"'$found'"}'
 		ask_other "$play"
 		there=$answer
 		ask "$play"
 		moves=$((moves + 1))
 	done
 	[ $moves -gt 20 ] || fail "$1 has ended after $moves moves"
-	expect '{"id":0,"position":"p","to_act":[],"over":true,"scores":[...],"winners":[...]}'
-	ask '{"id":1,"action":"view","position":"p","seat":0}'
-	expect '{"id":1,"position":"p","game":"'"$1"'","seat":0,"to_act":[],"over":true,...'
-	ask '{"id":1,"action":"move","position":"p","seat":0,"bot":"greedy"}'
-	expect '{"id":1,"error":{"key":"turn",...'
+	expect '{"id":0,"ok":true,"to_act":[],"over":true,"points":[...],"winners":[...]}'
+	ask '{"id":1,"do":"view","position":"p","seat":0}'
+	expect '{"id":1,"ok":true,"game":"'"$1"'","seat":0,"to_act":[],"over":true,...'
+	ask '{"id":1,"do":"move","position":"p","seat":0,"bot":"greedy"}'
+	expect '{"id":1,"error":{"key":"it is not seat {seat}’s turn",...'
 }
 start
 start_other
@@ -151,40 +151,40 @@ wait $other || fail "exit status $?"
 
 # ---- views ----
 
-ask '{"id":1,"action":"load","position":"p","game":"ordonans","options":{"first":"0"},"seed":3}'
-ask '{"id":1,"action":"evaluate","position":"p","seat":0,"bot":"level8","iterations":40,"seed":9}'
+ask '{"id":1,"do":"load","position":"p","game":"ordonans","options":{"first":"0"},"seed":3}'
+ask '{"id":1,"do":"evaluate","position":"p","seat":0,"bot":"level8","iterations":40,"seed":9}'
 whole=$answer
-ask '{"id":1,"action":"view","position":"p","seat":0,"lang":"ru"}'
+ask '{"id":1,"do":"view","position":"p","seat":0,"lang":"ru"}'
 between "$answer" '"view":"' '"'
 view=$found
 first_view=$view
 state=${answer%'"view":"'*}
 state=${state#*'"game":'}
-ask '{"id":1,"action":"load","position":"v","view":"'"$view"'"}'
-expect '{"id":1,"position":"v","game":"ordonans","seats":2,"to_act":[0],"over":false,"scores":[0,0]}'
-ask '{"id":1,"action":"load","position":"v","view":"'"$view"'","game":"ordonans","seats":2,"seat":0}'
-expect '{"id":1,"position":"v",...'
-ask '{"id":1,"action":"evaluate","position":"v","seat":0,"bot":"level8","iterations":40,"seed":9}'
+ask '{"id":1,"do":"load","position":"v","view":"'"$view"'"}'
+expect '{"id":1,"ok":true,"position":"v","game":"ordonans","seats":2,"to_act":[0],"over":false,"points":[0,0],"winners":[]}'
+ask '{"id":1,"do":"load","position":"v","view":"'"$view"'","game":"ordonans","seats":2,"seat":0}'
+expect '{"id":1,"ok":true,"position":"v",...'
+ask '{"id":1,"do":"evaluate","position":"v","seat":0,"bot":"level8","iterations":40,"seed":9}'
 [ "$answer" = "$whole" ] || fail "a view is thought about differently: $answer, $whole"
-ask '{"id":1,"action":"view","position":"v","seat":0,"lang":"ru"}'
+ask '{"id":1,"do":"view","position":"v","seat":0,"lang":"ru"}'
 between "$answer" '"view":"' '"'
 [ "$found" = "$view" ] || fail "the view of a view"
 again=${answer%'"view":"'*}
 [ "${again#*'"game":'}" = "$state" ] || fail "the state of a view"
-ask '{"id":1,"action":"view","position":"v","seat":1}'
-expect '{"id":1,"error":{"key":"seat",...'
-ask '{"id":1,"action":"play","position":"v","seat":0,"move":"pass"}'
-expect '{"id":1,"error":{"key":"view",...'
-ask '{"id":1,"action":"view","position":"p","seat":-1}'
-expect '{"id":1,"position":"p",..."moves":[],...'
+ask '{"id":1,"do":"view","position":"v","seat":1}'
+expect '{"id":1,"error":{"key":"this position shows what another seat knows"}}'
+ask '{"id":1,"do":"play","position":"v","seat":0,"move":"pass"}'
+expect '{"id":1,"error":{"key":"a position made from a view has no past and no future"}}'
+ask '{"id":1,"do":"view","position":"p","seat":-1}'
+expect '{"id":1,"ok":true,..."moves":[],...'
 for bad in "${view%?}" "${view}0" "x$view" ":$view" "${view%:*}:" "$(echo "$view" | sed 's/:0:/:1:/')" ":" "0"; do
-	ask '{"id":1,"action":"load","position":"w","view":"'"$bad"'"}'
-	expect '{"id":1,"error":{"key":"view",...'
+	ask '{"id":1,"do":"load","position":"w","view":"'"$bad"'"}'
+	expect '{"id":1,"error":{"key":"this view was not made by this process"}}'
 done
-ask '{"id":1,"action":"load","position":"w","view":"'"$view"'","seat":1}'
-expect '{"id":1,"error":{"key":"view",...'
-ask '{"id":1,"action":"load","position":"w","view":"'"$view"'","seed":1}'
-expect '{"id":1,"error":{"key":"unknown",...'
+ask '{"id":1,"do":"load","position":"w","view":"'"$view"'","seat":1}'
+expect '{"id":1,"error":{"key":"this is a view of another game or seat"}}'
+ask '{"id":1,"do":"load","position":"w","view":"'"$view"'","seed":1}'
+expect '{"id":1,"error":{"key":"a view takes no options and no seed"}}'
 
 # What is hidden does not come out: two games that differ in it alone look alike.
 "$BERGFRIED" simulate carcassonne-castle --records "$dir" >/dev/null
@@ -193,147 +193,152 @@ awk '/^deal deck / { last = $NF; $NF = $(NF - 1); $(NF - 1) = last } { print }' 
 cmp -s "$dir/one" "$dir/other" && fail "the decks are the same"
 for deck in one other; do
 	record=$(awk '{ printf "%s\\n", $0 }' "$dir/$deck")
-	ask '{"id":1,"action":"load","position":"d","record":"'"$record"'"}'
-	expect '{"id":1,"position":"d","game":"carcassonne-castle",...'
+	ask '{"id":1,"do":"load","position":"d","record":"'"$record"'"}'
+	expect '{"id":1,"ok":true,"position":"d","game":"carcassonne-castle",...'
 	between "$answer" '"to_act":[' ']'
-	ask '{"id":1,"action":"view","position":"d","seat":'"$found"'}'
+	ask '{"id":1,"do":"view","position":"d","seat":'"$found"'}'
 	printf '%s\n' "$answer" >"$dir/$deck.view"
-	ask '{"id":1,"action":"hint","position":"d","seat":'"$found"',"bot":"level8","iterations":64}'
+	ask '{"id":1,"do":"hint","position":"d","seat":'"$found"',"bot":"level8","iterations":64}'
 	printf '%s\n' "$answer" >>"$dir/$deck.view"
 done
 cmp "$dir/one.view" "$dir/other.view" || fail "the deck can be seen"
 
 # ---- refusals ----
 
-refused() # KEY REQUEST
+refused() # BEGINNING-OF-THE-SENTENCE REQUEST
 {
 	ask "$2"
 	case $answer in
-	*'"error":{"key":"'"$1"'","what":"'?*) ;;
+	*'"error":{"key":"'"$1"*) ;;
 	*) fail "$2: expected $1, found $answer" ;;
 	esac
 }
-refused json ''
-refused json '{}{}'
-refused json '{"id":1,"id":2,"action":"hello"}'
-refused json '{"id":1,"action":"hello",}'
-refused json "{\"id\":1,\"action\":\"\\u0000\"}"
-refused json "$(printf '{"id":1,"action":"\377"}')"
-refused json '"hello"'
-refused json "$(awk 'BEGIN { for (i = 0; i < 100000; i++) printf "[" }')"
+json='invalid JSON at byte {byte}' object='a request must be a JSON object' missing='“{field}” is missing'
+refused "$json" ''
+refused "$json" '{}{}'
+refused "$json" '{"id":1,"id":2,"do":"games"}'
+refused "$json" '{"id":1,"do":"games",}'
+refused "$json" "{\"id\":1,\"do\":\"\\u0000\"}"
+refused "$json" "$(printf '{"id":1,"do":"\377"}')"
+refused "$object" '[]'
+refused "$json" "$(awk 'BEGIN { for (i = 0; i < 100000; i++) printf "[" }')"
 [ "${answer%%,*}" = '{"id":null' ] || fail "a bad line has an id"
-refused long "$(awk 'BEGIN { for (i = 0; i < 1048577; i++) printf " " }')"
-refused missing '{}'
-refused missing '{"id":1}'
-refused missing '{"action":"hello"}'
-refused value '{"id":null,"action":"hello"}'
-refused value '{"id":[[[[1]]]],"action":"hello"}'
-refused value '{"id":1,"action":7}'
-refused action '{"id":1,"action":"dance"}'
-refused unknown '{"id":1,"action":"hello","game":"ordonans"}'
-refused unknown '{"id":1,"action":"hello","why":1}'
-refused missing '{"id":1,"action":"load","position":"x"}'
-refused value '{"id":1,"action":"load","position":"","game":"ordonans"}'
-refused game '{"id":1,"action":"load","position":"x","game":"chess"}'
-refused seats '{"id":1,"action":"load","position":"x","game":"ordonans","seats":7}'
-refused value '{"id":1,"action":"load","position":"x","game":"ordonans","seats":2.0}'
-refused value '{"id":1,"action":"load","position":"x","game":"ordonans","seed":-1}'
-refused option '{"id":1,"action":"load","position":"x","game":"ordonans","options":{"first":1}}'
-refused option '{"id":1,"action":"load","position":"x","game":"ordonans","options":{"first":"1"}}'
-refused option '{"id":1,"action":"load","position":"x","game":"ordonans","options":{"sets":"two-base"}}'
-refused value '{"id":1,"action":"load","position":"x","game":"ordonans","options":[]}'
-refused record '{"id":1,"action":"load","position":"x","record":""}'
-refused record '{"id":1,"action":"load","position":"x","record":"bergfried 1\ngame chess\n"}'
+refused 'a request may have at most {max} bytes' "$(awk 'BEGIN { for (i = 0; i < 1048577; i++) printf " " }')"
+refused "$missing" '{}'
+refused "$missing" '{"id":1}'
+refused '“id” must be' '{"id":null,"do":"games"}'
+refused '“id” must be' '{"id":2.5,"do":"games"}'
+refused '“id” must be' '{"id":[[[[1]]]],"do":"games"}'
+refused '“{field}” must be a string' '{"id":1,"do":7}'
+refused 'unknown request' '{"id":1,"do":"dance"}'
+refused '“{field}” does not belong here' '{"id":1,"do":"games","game":"ordonans"}'
+refused 'unknown request field' '{"id":1,"do":"games","why":1}'
+refused 'a position needs a record' '{"id":1,"do":"load","position":"x"}'
+refused 'the name of a position' '{"id":1,"do":"load","position":"","game":"ordonans"}'
+refused 'unknown game' '{"id":1,"do":"load","position":"x","game":"chess"}'
+refused 'this game needs' '{"id":1,"do":"load","position":"x","game":"ordonans","seats":7}'
+refused '“{field}” must be a whole number' '{"id":1,"do":"load","position":"x","game":"ordonans","seats":2.0}'
+refused '“{field}” must be a whole number from 0' '{"id":1,"do":"load","position":"x","game":"ordonans","seed":-1}'
+refused '“{field}” must be a string' '{"id":1,"do":"load","position":"x","game":"ordonans","options":{"first":1}}'
+refused '' '{"id":1,"do":"load","position":"x","game":"ordonans","options":{"first":"1"}}'
+refused '' '{"id":1,"do":"load","position":"x","game":"ordonans","options":{"sets":"two-base"}}'
+refused '“{field}” must be an object' '{"id":1,"do":"load","position":"x","game":"ordonans","options":[]}'
+refused '' '{"id":1,"do":"load","position":"x","record":""}'
+refused 'unknown game' '{"id":1,"do":"load","position":"x","record":"bergfried 1\ngame chess\n"}'
 case $answer in
-*'"line":2}}') ;;
+*'"line":2}') ;;
 *) fail "a record's fault has no line: $answer" ;;
 esac
-refused unknown '{"id":1,"action":"load","position":"x","record":"","seed":1}'
-refused unknown '{"id":1,"action":"load","position":"x","record":"","view":"x"}'
-refused position '{"id":1,"action":"drop","position":"x"}'
-refused position '{"id":1,"action":"view","position":"x","seat":0}'
-refused seat '{"id":1,"action":"view","position":"p","seat":2}'
-refused value '{"id":1,"action":"view","position":"p","seat":-2}'
-refused lang '{"id":1,"action":"view","position":"p","seat":0,"lang":"xx"}'
-refused seat '{"id":1,"action":"play","position":"p","seat":5,"move":"pass"}'
-refused seat '{"id":1,"action":"play","position":"p","seat":-1,"move":"pass"}'
-refused move '{"id":1,"action":"play","position":"p","seat":1,"move":"pass"}'
-refused move '{"id":1,"action":"play","position":"p","seat":0,"move":"fly away"}'
-refused turn '{"id":1,"action":"move","position":"p","seat":1,"bot":"greedy"}'
-refused turn '{"id":1,"action":"move","position":"p","seat":-1,"bot":"greedy"}'
-refused bot '{"id":1,"action":"move","position":"p","seat":0,"bot":"nobody"}'
-refused value '{"id":1,"action":"move","position":"p","seat":0,"bot":"greedy","iterations":0}'
-refused unknown '{"id":1,"action":"move","position":"p","seat":0,"bot":"greedy","lines":3}'
-refused value '{"id":1,"action":"hint","position":"p","seat":0,"bot":"greedy","progress":1}'
+refused '“{field}” does not belong here' '{"id":1,"do":"load","position":"x","record":"","seed":1}'
+refused '“{field}” does not belong here' '{"id":1,"do":"load","position":"x","record":"","view":"x"}'
+refused 'unknown position' '{"id":1,"do":"drop","position":"x"}'
+refused 'unknown position' '{"id":1,"do":"view","position":"x","seat":0}'
+refused "$missing" '{"id":1,"do":"drop"}'
+refused '“{field}” does not belong here' '{"id":1,"do":"drop","position":"p","table":"0000000000000001"}'
+refused 'there is no such seat' '{"id":1,"do":"view","position":"p","seat":2}'
+refused 'there is no such seat' '{"id":1,"do":"view","position":"p","seat":-2}'
+refused 'unknown language' '{"id":1,"do":"view","position":"p","seat":0,"lang":"xx"}'
+refused 'there is no such seat' '{"id":1,"do":"play","position":"p","seat":5,"move":"pass"}'
+refused 'there is no such seat' '{"id":1,"do":"play","position":"p","seat":-1,"move":"pass"}'
+refused 'it is not seat' '{"id":1,"do":"play","position":"p","seat":1,"move":"pass"}'
+refused '' '{"id":1,"do":"play","position":"p","seat":0,"move":"fly away"}'
+refused 'it is not seat' '{"id":1,"do":"move","position":"p","seat":1,"bot":"greedy"}'
+refused 'it is not seat' '{"id":1,"do":"move","position":"p","seat":-1,"bot":"greedy"}'
+refused 'unknown bot' '{"id":1,"do":"move","position":"p","seat":0,"bot":"nobody"}'
+refused '“{field}” must be a whole number from 1' '{"id":1,"do":"move","position":"p","seat":0,"bot":"greedy","iterations":0}'
+refused '“{field}” does not belong here' '{"id":1,"do":"move","position":"p","seat":0,"bot":"greedy","lines":3}'
+refused '“{field}” must be true or false' '{"id":1,"do":"hint","position":"p","seat":0,"bot":"greedy","progress":1}'
+# a sentence for people, too, for who asks for a language
+refused 'unknown position “{name}”","args":{"name":"x"},"text":"' '{"id":1,"do":"drop","position":"x","lang":"cs"}'
 
 # Ids come back as they are.
-for id in 0 -7 2.5 '""' '"a\"\\b"' '"ключ"'; do
-	ask '{"id":'"$id"',"action":"stop"}'
-	[ "$answer" = '{"id":'"$id"',"stopped":0}' ] || fail "the id $id: $answer"
+for id in 0 -7 '""' '"a\"\\b"' '"ключ"'; do
+	ask '{"id":'"$id"',"do":"stop"}'
+	[ "$answer" = '{"id":'"$id"',"ok":true,"stopped":0}' ] || fail "the id $id: $answer"
 done
 
 # 64 positions and no more; the one that is dropped makes room.
-ask '{"id":1,"action":"drop","position":"v"}'
-ask '{"id":1,"action":"drop","position":"d"}'
+ask '{"id":1,"do":"drop","position":"v"}'
+ask '{"id":1,"do":"drop","position":"d"}'
 i=1
 while [ $i -lt 64 ]; do
-	ask '{"id":1,"action":"load","position":"n'$i'","game":"null"}'
-	expect '{"id":1,"position":"n'$i'",...'
+	ask '{"id":1,"do":"load","position":"n'$i'","game":"null"}'
+	expect '{"id":1,"ok":true,"position":"n'$i'",...'
 	i=$((i + 1))
 done
-refused full '{"id":1,"action":"load","position":"one more","game":"null"}'
-ask '{"id":1,"action":"load","position":"n1","game":"ordonans"}'
-expect '{"id":1,"position":"n1","game":"ordonans",...'
-ask '{"id":1,"action":"drop","position":"n1"}'
-ask '{"id":1,"action":"load","position":"one more","game":"null"}'
-expect '{"id":1,"position":"one more",...'
+refused 'at most {max} positions are kept' '{"id":1,"do":"load","position":"one more","game":"null"}'
+ask '{"id":1,"do":"load","position":"n1","game":"ordonans"}'
+expect '{"id":1,"ok":true,"position":"n1","game":"ordonans",...'
+ask '{"id":1,"do":"drop","position":"n1"}'
+ask '{"id":1,"do":"load","position":"one more","game":"null"}'
+expect '{"id":1,"ok":true,"position":"one more",...'
 
 # ---- progress and stopping ----
 
-printf '%s\n' '{"id":1,"action":"hint","position":"p","seat":0,"bot":"level8","iterations":200,"progress":true,"lines":1}' >&3
+printf '%s\n' '{"id":1,"do":"hint","position":"p","seat":0,"bot":"level8","iterations":200,"progress":true,"lines":1}' >&3
 parts=0
 while IFS= read -r answer <&4 && matches '{"id":1,...,"partial":true}'; do
 	parts=$((parts + 1))
 done
 [ $parts -ge 2 ] || fail "only $parts parts of an answer"
-expect '{"id":1,"seat":0,"lines":[{...}],"iterations":200}'
+expect '{"id":1,"ok":true,"seat":0,"lines":[{...}],"reason":[...],"iterations":200}'
 last=$answer
-ask '{"id":1,"action":"hint","position":"p","seat":0,"bot":"level8","iterations":200,"lines":1}'
+ask '{"id":1,"do":"hint","position":"p","seat":0,"bot":"level8","iterations":200,"lines":1}'
 [ "$answer" = "$last" ] || fail "progress makes a difference: $last, $answer"
 
-long='"position":"p","seat":0,"bot":"level8","time_ms":3600000}'
-printf '%s\n' '{"id":"long","action":"move",'"$long" '{"id":"longer","action":"hint",'"$long" >&3
-printf '%s\n' '{"id":"waits","action":"evaluate",'"$long" >&3
-ask '{"id":1,"action":"stop","of":"nobody"}'
-expect '{"id":1,"stopped":0}'
-printf '%s\n' '{"id":2,"action":"stop","of":"long"}' >&3
+long='"position":"p","seat":0,"bot":"level8","ms":3600000}'
+printf '%s\n' '{"id":"long","do":"move",'"$long" '{"id":"longer","do":"hint",'"$long" >&3
+printf '%s\n' '{"id":"waits","do":"evaluate",'"$long" >&3
+ask '{"id":1,"do":"stop","of":"nobody"}'
+expect '{"id":1,"ok":true,"stopped":0}'
+printf '%s\n' '{"id":2,"do":"stop","of":"long"}' >&3
 for i in 1 2; do
 	IFS= read -r answer <&4
-	matches '{"id":2,"stopped":1}' || matches '{"id":"long","seat":0,"move":"...","iterations":...,"stopped":true}' ||
+	matches '{"id":2,"ok":true,"stopped":1}' || matches '{"id":"long","ok":true,"seat":0,"move":"...","iterations":...,"stopped":true}' ||
 		fail "stopping one: $answer"
 done
-printf '%s\n' '{"id":3,"action":"stop"}' >&3
+printf '%s\n' '{"id":3,"do":"stop"}' >&3
 for i in 1 2 3; do
 	IFS= read -r answer <&4
-	matches '{"id":3,"stopped":2}' || matches '{"id":"longer",...,"stopped":true}' ||
+	matches '{"id":3,"ok":true,"stopped":2}' || matches '{"id":"longer",...,"stopped":true}' ||
 		matches '{"id":"waits",...,"stopped":true}' || fail "stopping all: $answer"
 done
 
 # What a level takes of its own accord is stopped as well: four seats of Ordonans
 # keep it busy for seconds.
-ask '{"id":1,"action":"load","position":"p","game":"ordonans","seats":4,"options":{"first":"0"}}'
-own='{"id":"own","action":"hint","position":"p","seat":0,"bot":"level8","lines":1,"progress":true}'
+ask '{"id":1,"do":"load","position":"p","game":"ordonans","seats":4,"options":{"first":"0"}}'
+own='{"id":"own","do":"hint","position":"p","seat":0,"bot":"level8","lines":1,"progress":true}'
 part='{"id":"own",...,"partial":true}'
 printf '%s\n' "$own" >&3
 for i in 1 2; do
 	IFS= read -r answer <&4
 	expect "$part"
 done
-printf '%s\n' '{"id":2,"action":"stop","of":"own"}' >&3
+printf '%s\n' '{"id":2,"do":"stop","of":"own"}' >&3
 seen=
 while [ "$seen" != "stopped answered " ]; do
 	IFS= read -r answer <&4 || fail "a level is not stopped"
-	if matches '{"id":2,"stopped":1}'; then
+	if matches '{"id":2,"ok":true,"stopped":1}'; then
 		seen="stopped $seen"
 	elif matches '{"id":"own",...,"stopped":true}'; then
 		between "$answer" '"iterations":' ,
@@ -347,7 +352,7 @@ quit
 
 # A signal is the end of the input: what is asked is answered with what there is.
 start
-ask '{"id":1,"action":"load","position":"p","game":"ordonans","seats":4,"options":{"first":"0"}}'
+ask '{"id":1,"do":"load","position":"p","game":"ordonans","seats":4,"options":{"first":"0"}}'
 printf '%s\n' "$own" >&3
 IFS= read -r answer <&4
 kill -TERM $pid
@@ -364,9 +369,9 @@ leave
 # With any number of threads the same answers, in whatever order.
 for threads in 1 4; do
 	start --threads $threads
-	ask '{"id":0,"action":"load","position":"p","game":"carcassonne-castle","options":{"first":"0"}}'
+	ask '{"id":0,"do":"load","position":"p","game":"carcassonne-castle","options":{"first":"0"}}'
 	for i in $(seq 100); do
-		echo '{"id":'"$i"',"action":"hint","position":"p","seat":0,"bot":"level8","iterations":10,"seed":'"$i"'}'
+		echo '{"id":'"$i"',"do":"hint","position":"p","seat":0,"bot":"level8","iterations":10,"seed":'"$i"'}'
 	done >&3
 	for i in $(seq 100); do
 		IFS= read -r answer <&4
@@ -380,21 +385,21 @@ cmp "$dir/1" "$dir/4" || fail "the number of threads makes a difference"
 # A view is only good for the process that made it; the end of the input is the
 # end, after an answer to each of too many questions.
 {
-	echo '{"id":"v","action":"load","position":"v","view":"'"$first_view"'"}'
-	echo '{"id":"n","action":"load","position":"p","game":"null"}'
+	echo '{"id":"v","do":"load","position":"v","view":"'"$first_view"'"}'
+	echo '{"id":"n","do":"load","position":"p","game":"null"}'
 	for i in $(seq 300); do
-		echo '{"id":'"$i"',"action":"move","position":"p","seat":0,"bot":"mcts","time_ms":3600000}'
+		echo '{"id":'"$i"',"do":"move","position":"p","seat":0,"bot":"mcts","ms":3600000}'
 	done
 } | "$BERGFRIED" engine >"$dir/out" || fail "the end of the input"
-grep -q '^{"id":"v","error":{"key":"view"' "$dir/out" || fail "another process takes a view"
+grep -q '^{"id":"v","error":{"key":"this view was not made by this process"' "$dir/out" || fail "another process takes a view"
 [ "$(wc -l <"$dir/out")" -eq 302 ] || fail "300 questions have $(wc -l <"$dir/out") answers"
 [ "$(grep -c '"move":"[a-z]*","iterations":[0-9]*,"stopped":true' "$dir/out")" -eq 256 ] || fail "not 256 were answered"
-[ "$(grep -c '"key":"busy"' "$dir/out")" -eq 44 ] || fail "not all others were refused"
+[ "$(grep -c '"key":"too many questions are waiting"' "$dir/out")" -eq 44 ] || fail "not all others were refused"
 
 # Output that cannot be written is an error.
 if [ -e /dev/full ]; then
 	rc=0
-	echo '{"id":1,"action":"hello"}' | "$BERGFRIED" engine >/dev/full 2>"$dir/err" || rc=$?
+	echo '{"id":1,"do":"games"}' | "$BERGFRIED" engine >/dev/full 2>"$dir/err" || rc=$?
 	[ $rc -eq 3 ] || fail "a full disk went unnoticed ($rc)"
 fi
 for wrong in '--threads 0' '--threads x' extra; do

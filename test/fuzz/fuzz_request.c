@@ -17,6 +17,7 @@
 #include "record.h"
 #include "request.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -171,7 +172,9 @@ static void tell_about(const struct test *test, const struct asked *asked, int64
 {
 	const struct table *t = &test->table;
 	struct buf out = { 0 };
-	struct message m = answer_told(asked, t, player, test->now, &out);
+	struct json j = answer_ok(asked->id, &out);
+	struct message m = answer_told(asked, t, player, test->now, &j);
+	json_close(&j, '}');
 	if (m.id)
 		must_be_reason(&m);
 	else
@@ -218,6 +221,8 @@ static void ask(struct test *test, int person, const char *text, size_t n)
 	must(*asked.id && strlen(asked.id) < REQUEST_ID_MAX, "an answer would have no id");
 	if (m.id) {
 		must_be_reason(&m);
+	} else if (asked_has(&asked, F_POSITION)) {
+		/* not of a table */
 	} else if (verb_makes_event(asked.request.verb)) {
 		struct request *r = &asked.request;
 		r->player = person + 1;

@@ -58,7 +58,7 @@ static inline void postgres_ctl(const char *what)
 /* Run something on the side, past all contracts. */
 static inline enum stored aside(struct store *s, const char *statement)
 {
-	return db_run(s->db, &(struct query){ .text = statement });
+	return db_run(s->db, &(struct statement){ .text = statement });
 }
 
 static inline void make_url(void)
@@ -75,7 +75,7 @@ static inline void make_url(void)
 		fail_msg("%s", buf_text(&words));
 	number++;
 	snprintf(make, sizeof make, "CREATE SCHEMA test_%d_%d", (int)getpid(), number);
-	assert_int_equal(db_run(db, &(struct query){ .text = make }), STORE_OK);
+	assert_int_equal(db_run(db, &(struct statement){ .text = make }), STORE_OK);
 	db_close(db);
 	snprintf(url, sizeof url, "%s&options=-csearch_path%%3Dtest_%d_%d", server, (int)getpid(), number);
 }

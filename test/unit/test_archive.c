@@ -195,7 +195,7 @@ static void compare(void *context, const struct summary *found)
 static void look_at(const char *where)
 {
 	struct message why;
-	struct search all = { .stages = (1 << STAGE_COUNT) - 1, .limit = 100 };
+	struct table_search all = { .stages = (1 << STAGE_COUNT) - 1, .limit = 100 };
 	struct store *store = store_open(where, STORE_NORMAL, &why);
 	assert_non_null(store);
 	seen = 0;

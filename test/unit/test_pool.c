@@ -62,17 +62,16 @@ static void ask(struct asker *a, const char *game, const char *bot, uint64_t see
 {
 	struct thought *t = &a->thought;
 	t->bot = bot_find(bot);
-	t->game = registry_find(game);
-	struct options options = options_default(t->game, t->game->min_seats);
+	const struct game *g = registry_find(game);
+	struct options options = options_default(g, g->min_seats);
 	struct state_space space;
 	struct state *s = (struct state *)space.bytes;
 	struct rng rng = rng_start(3, RNG_TEST);
 	struct deal deal;
-	deal_shuffle(t->game, &options, &rng, &deal);
-	t->game->start(s, &options, &deal);
-	game_settle(t->game, s, &rng);
-	t->seat = bits_lowest(t->game->to_act(s));
-	sight_of(t->game, s, t->seat, &t->view);
+	deal_shuffle(g, &options, &rng, &deal);
+	g->start(s, &options, &deal);
+	game_settle(g, s, &rng);
+	sight_of(g, s, bits_lowest(g->to_act(s)), &t->view);
 	t->seed = seed;
 	t->done = done;
 	a->number = (int)(a - askers);

@@ -397,9 +397,9 @@ static void forgets_people(void **state)
 	assert_int_equal(store_rating(store, anna.id, "null", &r), STORE_NONE);
 	assert_int_equal(length(store, 1), 1);
 	struct summary t = { .table = 0 };
-	assert_int_equal(store_tables(store, &(struct search){ .name = "Anna" }, copy_summary, &t), STORE_OK);
+	assert_int_equal(store_tables(store, &(struct table_search){ .name = "Anna" }, copy_summary, &t), STORE_OK);
 	assert_int_equal(t.table, 0);
-	assert_int_equal(store_tables(store, &(struct search){ .player = anna.id }, copy_summary, &t), STORE_OK);
+	assert_int_equal(store_tables(store, &(struct table_search){ .player = anna.id }, copy_summary, &t), STORE_OK);
 	assert_int_equal(t.table, 1);
 	assert_string_equal(t.seat[0].name, "");
 	assert_string_equal(t.seat[1].name, "greedy");

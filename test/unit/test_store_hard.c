@@ -372,11 +372,11 @@ static void mistakes_are_forgiven(void **state)
 	assert_int_equal(aside(store, "DELETE FROM players"), STORE_AWAY);
 	assert_int_equal(db_commit(store->db), STORE_AWAY);
 	db_begin(store->db, DB_WRITE);
-	db_queue(store->db, &(struct query){ .text = "DELETE FROM events" });
-	db_queue(store->db, &(struct query){ .text = "SELECT nonsense FROM tables" });
+	db_queue(store->db, &(struct statement){ .text = "DELETE FROM events" });
+	db_queue(store->db, &(struct statement){ .text = "SELECT nonsense FROM tables" });
 	assert_int_equal(db_commit(store->db), STORE_AWAY);
 	db_begin(store->db, DB_WRITE);
-	db_queue(store->db, &(struct query){ .text = "DELETE FROM events" });
+	db_queue(store->db, &(struct statement){ .text = "DELETE FROM events" });
 	db_rollback(store->db);
 	assert_int_equal(length(store, TABLE), 1);
 	/* more statements than are kept prepared */

@@ -36,7 +36,7 @@ static void put_table(void *arg, const struct summary *t)
 }
 
 /* The tables found, as "3 2 1 ". */
-static const char *found(struct search search)
+static const char *found(struct table_search search)
 {
 	static char text[4096];
 	struct buf b = buf_over(text, sizeof text);
@@ -52,7 +52,7 @@ static void copy_summary(void *arg, const struct summary *t)
 static struct summary the_table(int64_t id)
 {
 	struct summary t = { .table = 0 };
-	assert_int_equal(store_tables(store, &(struct search){ .table = id, .limit = 1 }, copy_summary, &t), STORE_OK);
+	assert_int_equal(store_tables(store, &(struct table_search){ .table = id, .limit = 1 }, copy_summary, &t), STORE_OK);
 	return t;
 }
 
@@ -167,27 +167,27 @@ static void finds_tables(void **state)
 	for (int i = 0; i < 6; i++)
 		assert_int_equal(store_index(store, &t[i]), STORE_OK);
 
-	assert_string_equal(found((struct search){ .stages = ANY }), "6 5 4 3 2 1 ");
-	assert_string_equal(found((struct search){ .limit = 2 }), "6 5 ");
-	assert_string_equal(found((struct search){ .stages = 1 << STAGE_OPEN | 1 << STAGE_OVER }), "6 4 3 1 ");
-	assert_string_equal(found((struct search){ .stages = 1 << STAGE_OPEN | 1 << STAGE_OVER, .limit = 3 }), "6 4 3 ");
-	assert_string_equal(found((struct search){ .stages = 1 << STAGE_OPEN, .listed = true }), "1 ");
-	assert_string_equal(found((struct search){ .game = "ordonans" }), "4 ");
-	assert_string_equal(found((struct search){ .game = "null", .before = 103, .limit = 9 }), "2 1 ");
-	assert_string_equal(found((struct search){ .name = "ANNA" }), "4 2 1 ");
-	assert_string_equal(found((struct search){ .name = "ЖАННА" }), "3 2 ");
-	assert_string_equal(found((struct search){ .name = "" }), "");
-	assert_string_equal(found((struct search){ .name = "Anna", .stages = 1 << STAGE_OVER }), "4 ");
-	assert_string_equal(found((struct search){ .player = 33 }), "5 4 3 ");
-	assert_string_equal(found((struct search){ .player = 33, .name = "Anna" }), "4 ");
-	assert_string_equal(found((struct search){ .player = 34 }), "");
-	assert_string_equal(found((struct search){ .due = 55 }), "2 1 ");
-	assert_string_equal(found((struct search){ .due = 1000, .limit = 2 }), "2 1 ");
-	assert_string_equal(found((struct search){ .due = 1000, .stages = 1 << STAGE_OVER }), "4 ");
-	assert_string_equal(found((struct search){ .due = 39 }), "");
-	assert_string_equal(found((struct search){ .table = 3 }), "3 ");
-	assert_string_equal(found((struct search){ .table = 3, .stages = 1 << STAGE_OPEN }), "");
-	assert_string_equal(found((struct search){ .game = "null", .name = "boris", .player = 33, .before = 104, .due = ANY,
+	assert_string_equal(found((struct table_search){ .stages = ANY }), "6 5 4 3 2 1 ");
+	assert_string_equal(found((struct table_search){ .limit = 2 }), "6 5 ");
+	assert_string_equal(found((struct table_search){ .stages = 1 << STAGE_OPEN | 1 << STAGE_OVER }), "6 4 3 1 ");
+	assert_string_equal(found((struct table_search){ .stages = 1 << STAGE_OPEN | 1 << STAGE_OVER, .limit = 3 }), "6 4 3 ");
+	assert_string_equal(found((struct table_search){ .stages = 1 << STAGE_OPEN, .listed = true }), "1 ");
+	assert_string_equal(found((struct table_search){ .game = "ordonans" }), "4 ");
+	assert_string_equal(found((struct table_search){ .game = "null", .before = 103, .limit = 9 }), "2 1 ");
+	assert_string_equal(found((struct table_search){ .name = "ANNA" }), "4 2 1 ");
+	assert_string_equal(found((struct table_search){ .name = "ЖАННА" }), "3 2 ");
+	assert_string_equal(found((struct table_search){ .name = "" }), "");
+	assert_string_equal(found((struct table_search){ .name = "Anna", .stages = 1 << STAGE_OVER }), "4 ");
+	assert_string_equal(found((struct table_search){ .player = 33 }), "5 4 3 ");
+	assert_string_equal(found((struct table_search){ .player = 33, .name = "Anna" }), "4 ");
+	assert_string_equal(found((struct table_search){ .player = 34 }), "");
+	assert_string_equal(found((struct table_search){ .due = 55 }), "2 1 ");
+	assert_string_equal(found((struct table_search){ .due = 1000, .limit = 2 }), "2 1 ");
+	assert_string_equal(found((struct table_search){ .due = 1000, .stages = 1 << STAGE_OVER }), "4 ");
+	assert_string_equal(found((struct table_search){ .due = 39 }), "");
+	assert_string_equal(found((struct table_search){ .table = 3 }), "3 ");
+	assert_string_equal(found((struct table_search){ .table = 3, .stages = 1 << STAGE_OPEN }), "");
+	assert_string_equal(found((struct table_search){ .game = "null", .name = "boris", .player = 33, .before = 104, .due = ANY,
 	                                           .listed = true, .limit = 5, .stages = 15 }),
 	                    "3 ");
 }
@@ -374,7 +374,7 @@ static void copies(void **state)
 	assert_memory_equal(log_of(store, 1, 0), "1 жж|2 жж|", 14);
 	assert_int_equal(store_key(store, key.hash, &k, &p), STORE_OK);
 	assert_string_equal(p.name, "Anna");
-	assert_string_equal(found((struct search){ .name = "A" }), "2 1 ");
+	assert_string_equal(found((struct table_search){ .name = "A" }), "2 1 ");
 	assert_string_equal(ratings("null", 0, 5), "Anna 1555 1|");
 	assert_string_equal(unrated(5), "1 ");
 	assert_int_equal(append(store, 1, MANY / 2 + 1, "goes on"), STORE_OK);

@@ -43,9 +43,12 @@ static bool ask(const struct table *t, int viewer, enum verb verb, int ply, cons
 	struct buf answer = { 0 };
 	asked_start(&asked);
 	asked.request.verb = verb;
-	asked.ply = ply;
+	asked.given.seen = 1ull << F_PLY;
+	asked.given.number[F_PLY] = ply;
 	asked.request.text = words;
-	struct message m = answer_told(&asked, t, viewer < 0 ? ONLOOKER : PERSON + viewer, t->changed, &answer);
+	struct json told = answer_ok(asked.id, &answer);
+	struct message m = answer_told(&asked, t, viewer < 0 ? ONLOOKER : PERSON + viewer, t->changed, &told);
+	json_close(&told, '}');
 	struct json j = { .out = out };
 	if (m.id)
 		json_message(&j, &m);

@@ -90,7 +90,7 @@ function play(game, seats, options, bots, random, iterations) {
       const texts = call(0, { do: 'step', iterations });
       views(texts, seen);
       follow(lines, texts);
-      if (!texts.some((t) => t.view)) break;
+      if (texts.at(-1).wait === null && !texts.some((t) => t.view)) break;
       continue;
     }
     const list = seen[acting].moves;
@@ -121,7 +121,7 @@ function play(game, seats, options, bots, random, iterations) {
 }
 
 function lookBack({ table, record, lines }, seats, iterations) {
-  const { replay, moves, complete } = ask(1, { do: 'load', record }).answer;
+  const { position, moves, complete } = ask(1, { do: 'load', record }).answer;
   assert(complete);
   assert.deepEqual(
     moves.map((m) => m.seat),
@@ -129,16 +129,16 @@ function lookBack({ table, record, lines }, seats, iterations) {
   );
   for (let ply = 0; ply <= moves.length; ply += 31) {
     const at = (fields) => ask(1, { ply, ...fields }).answer.shown;
-    assert.deepEqual(at({ do: 'look', table }).state, at({ do: 'replay', replay, seat: 0 }).state);
+    assert.deepEqual(at({ do: 'look', table }).state, at({ do: 'look', position, seat: 0 }).state);
   }
-  ask(1, { do: 'worth', replay, ply: 3, seat: moves[3].seat });
+  ask(1, { do: 'worth', position, ply: 3, seat: moves[3].seat });
   for (let ply = 0; ply <= moves.length; ply += 9)
-    for (let seat = -1; seat < seats; seat++) ask(1, { do: 'replay', replay, ply, seat });
-  ask(1, { do: 'hint', replay, ply: 3, seat: moves[3].seat, iterations: 60 });
-  call(1, { id: 8, do: 'review', replay, iterations });
+    for (let seat = -1; seat < seats; seat++) ask(1, { do: 'look', position, ply, seat });
+  ask(1, { do: 'hint', position, ply: 3, seat: moves[3].seat, iterations: 60 });
+  call(1, { id: 8, do: 'review', position, iterations });
   let texts = [];
   while (!texts.some((t) => t.id === 8)) texts = call(0, { do: 'step' });
-  ask(1, { do: 'unload', replay });
+  ask(1, { do: 'drop', position });
   assert(
     call(1, {
       id: 7,

@@ -107,17 +107,17 @@ test('a game goes on after a reload, to its end, and is reviewed', async () => {
   assert.equal(end.stage, 'over');
 
   const { record } = await reloaded.ask({ do: 'record', table });
-  const { replay, moves } = await reloaded.ask({ do: 'load', record });
+  const { position, moves } = await reloaded.ask({ do: 'load', record });
   const { shown: last } = await reloaded.ask({
-    do: 'replay',
-    replay,
+    do: 'look',
+    position,
     ply: moves.length,
     seat: 0,
   });
   assert.deepEqual(last.points, end.points);
   const { review } = await reloaded.ask({
     do: 'review',
-    replay,
+    position,
     iterations: 2,
   });
   assert.equal(review.moves, moves.length);

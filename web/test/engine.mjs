@@ -19,8 +19,8 @@ export const ask = (what) => JSON.parse(engine.call(1, { id: 1, ...what }, 0, 1n
 export function view(head, lines, seat) {
   const loaded = ask({ do: 'load', record: `${head}${lines.map((l) => l + '\n').join('')}` });
   assert.ok(!loaded.error, `${JSON.stringify(loaded.error)} ${lines.join('; ')}`);
-  const { shown } = ask({ do: 'replay', replay: loaded.replay, ply: lines.length, seat });
-  ask({ do: 'unload', replay: loaded.replay });
+  const { shown } = ask({ do: 'look', position: loaded.position, ply: lines.length, seat });
+  ask({ do: 'drop', position: loaded.position });
   return shown;
 }
 

@@ -62,8 +62,8 @@ test(
     const look = async (scene, names, lines) => {
       const loaded = await ask('load', { record: recordOf(scene, names, lines) });
       assert.ok(!loaded.error, `${JSON.stringify(loaded.error)} ${lines.at(-1)}`);
-      const { shown } = await ask('replay', { replay: loaded.replay, ply: lines.length, seat: 0 });
-      await ask('unload', { replay: loaded.replay });
+      const { shown } = await ask('look', { position: loaded.position, ply: lines.length, seat: 0 });
+      await ask('drop', { position: loaded.position });
       return shown;
     };
     for (const lesson of Object.values(lessons)) {

@@ -83,10 +83,10 @@ static void put_castles(struct panel *p)
 static void put_name(struct panel *p)
 {
 	const struct desk *d = p->desk;
-	if (d->seat < 0 || table_viewer(d->table) >= 0)
+	if (d->seat < 0 || sitting_viewer(d->sitting) >= 0)
 		return;
 	canvas_glyph(p->canvas, p->line, 0, (wchar_t)seat_letter(d->seat), PAINT_LIGHT, PAINT_SEAT + d->seat, BOLD | MONO_REVERSED);
-	p->line += canvas_wrap(p->canvas, p->line, 2, p->canvas->columns - 2, 1, chair_name(d->table, d->seat), PAINT_PLAIN, BOLD);
+	p->line += canvas_wrap(p->canvas, p->line, 2, p->canvas->columns - 2, 1, chair_name(d->sitting, d->seat), PAINT_PLAIN, BOLD);
 }
 
 static void put_turn(struct panel *p)
@@ -191,7 +191,7 @@ static void put_choices(struct panel *p)
 	for (int i = 0; i < n; i++) {
 		bool chosen = i == mind_in(d)->choice;
 		struct buf b = { 0 };
-		ludwig_put_option(d->table, d->view, d->seat, choices[i], &b);
+		ludwig_put_option(d->sitting, d->view, d->seat, choices[i], &b);
 		panel_choice(p, (wchar_t)(L'1' + i), chosen);
 		panel_words(p, buf_text(&b), 3, PAINT_PLAIN, chosen ? BOLD | UNDERLINED : 0);
 		buf_free(&b);
@@ -270,7 +270,7 @@ static void put_waiting(struct panel *p)
 		if (c->tile[which] >= ROOMS || chair == d->seat)
 			continue;
 		struct message m = message(N_("{name} has {room}"));
-		message_text(&m, "name", chair_name(d->table, chair));
+		message_text(&m, "name", chair_name(d->sitting, chair));
 		message_term(&m, "room", ludwig_room[c->tile[which]].name);
 		panel_message(p, &m, 0, PAINT_PLAIN, FAINT);
 	}
@@ -280,7 +280,7 @@ static void put_question(struct panel *p)
 {
 	const struct desk *d = p->desk;
 	struct buf b = { 0 };
-	ludwig_put_question(d->table, d->view, mind_in(d)->castle, d->seat, &b);
+	ludwig_put_question(d->sitting, d->view, mind_in(d)->castle, d->seat, &b);
 	enum mode mode = ludwig_mode(d);
 	if (mode != MODE_ELSEWHERE)
 		panel_words(p, buf_text(&b), 0, PAINT_PLAIN, BOLD);

@@ -143,7 +143,7 @@ static void draw_empty(const struct site *site, int x, int y)
 		draw_earth(site, at);
 	if (marked(site->c, x, y)) {
 		const struct throne *t = &ludwig_throne[site->c->throne];
-		const struct catalogue *catalogue = site->p->table->cli->catalogue;
+		const struct catalogue *catalogue = site->p->sitting->cli->catalogue;
 		char text[16];
 		struct buf b = buf_over(text, sizeof text);
 		buf_put(&b, "2 ");
@@ -163,7 +163,7 @@ static bool is_lit(const struct site *site, int number)
 static void draw_built(const struct site *site, int x, int y, int at)
 {
 	const struct form *f = &site->p->form;
-	const struct catalogue *catalogue = site->p->table->cli->catalogue;
+	const struct catalogue *catalogue = site->p->sitting->cli->catalogue;
 	struct spot spot = spot_of(site, x, y);
 	if (at == THRONE) {
 		if (x == 0)
@@ -210,7 +210,7 @@ static void draw_ghost(const struct site *site, int room, int x, int y, const ch
 	const struct form *f = &site->p->form;
 	char text[24];
 	struct buf b = buf_over(text, sizeof text);
-	ludwig_draw_room(site->canvas, at, f, site->p->table->cli->catalogue, room, 0, false);
+	ludwig_draw_room(site->canvas, at, f, site->p->sitting->cli->catalogue, room, 0, false);
 	buf_put(&b, mark);
 	ludwig_put_gain(&b, ludwig_gain_at(site->c, room, x, y));
 	int width = text_width(text), last = f->ruled && f->high > 3 ? f->high - 2 : f->high - 1;
@@ -255,7 +255,7 @@ static void draw_cursor(const struct site *site)
 
 /* ---- the picture ---- */
 
-void ludwig_put_castle(const struct table *t, const struct state *s, int castle, struct buf *out)
+void ludwig_put_castle(const struct sitting *t, const struct state *s, int castle, struct buf *out)
 {
 	buf_put(out, tr(t->cli->catalogue, ludwig_castle_name[castle]));
 	for (int which = 0; which < 2; which++) {
@@ -270,7 +270,7 @@ static void draw_title(const struct site *site)
 	struct buf b = { 0 };
 	buf_int(&b, ludwig_castle_points(site->c));
 	buf_put(&b, "  ");
-	ludwig_put_castle(p->table, p->s, site->castle, &b);
+	ludwig_put_castle(p->sitting, p->s, site->castle, &b);
 	canvas_text(site->canvas, 0, site->column, span_columns(&site->span, p), buf_text(&b), PAINT_PLAIN,
 	            p->focus == site->castle ? BOLD | UNDERLINED : BOLD);
 	buf_free(&b);
@@ -356,7 +356,7 @@ static struct picture picture_of(const struct desk *d, int zoom, move choices[MO
 	int me = ludwig_me(d), left = ludwig_left(d->view, me), right = ludwig_right(d->view, me);
 	enum mode mode = ludwig_mode(d);
 	struct picture p = {
-		.table = d->table, .s = d->view, .form = { 3, zooms[zoom].wide, d->utf8, !d->colours },
+		.sitting = d->sitting, .s = d->view, .form = { 3, zooms[zoom].wide, d->utf8, !d->colours },
 		.title = 37, .castles = 1, .castle = { m->castle }, .move = choices, .ground = true, .focus = -1, .ghost = NOTHING,
 		.x = m->x, .y = m->y, .inspect = m->inspect,
 	};

@@ -40,7 +40,7 @@ static bool fits(struct picture *p, int least)
 }
 
 /* What a castle has besides rooms, and the tiles that wait there. */
-static void put_state(const struct table *t, const struct state *s, int castle, struct buf *out)
+static void put_state(const struct sitting *t, const struct state *s, int castle, struct buf *out)
 {
 	const struct castle *c = &s->castle[castle];
 	const struct catalogue *catalogue = t->cli->catalogue;
@@ -70,11 +70,11 @@ static void put_state(const struct table *t, const struct state *s, int castle, 
 
 /* Castles side by side, or one below the other if that is too wide. The moves
  * are marked in them. */
-static void put_castles(const struct table *t, const struct state *s, int castles, const int castle[2], const move *moves,
+static void put_castles(const struct sitting *t, const struct state *s, int castles, const int castle[2], const move *moves,
                         int n, struct buf *out)
 {
 	struct picture p = {
-		.table = t, .s = s, .form = { .high = 4, .utf8 = false, .ruled = true }, .title = 37, .castles = castles,
+		.sitting = t, .s = s, .form = { .high = 4, .utf8 = false, .ruled = true }, .title = 37, .castles = castles,
 		.castle = { castle[0], castle[1] }, .moves = n, .move = moves, .numbered = true, .focus = -1, .ghost = NOTHING,
 	};
 	bool both = fits(&p, 8);
@@ -111,7 +111,7 @@ static void put_room(const struct catalogue *catalogue, int room, struct buf *ou
 }
 
 /* A line about a tile that is known. */
-static void put_known(const struct table *t, int room, struct buf *out)
+static void put_known(const struct sitting *t, int room, struct buf *out)
 {
 	if (room >= ROOMS)
 		return;
@@ -123,7 +123,7 @@ static void put_known(const struct table *t, int room, struct buf *out)
 	buf_free(&text);
 }
 
-static void put_hand(const struct table *t, const struct state *s, int seat, struct buf *out)
+static void put_hand(const struct sitting *t, const struct state *s, int seat, struct buf *out)
 {
 	const struct catalogue *catalogue = t->cli->catalogue;
 	buf_put(out, tr(catalogue, N_("Your hand, with the most each tile scores now in the left and right castle:")));
@@ -149,7 +149,7 @@ static void put_hand(const struct table *t, const struct state *s, int seat, str
 
 /* ---- the position ---- */
 
-static void put_others(const struct table *t, const struct state *s, const int mine[2], struct buf *out)
+static void put_others(const struct sitting *t, const struct state *s, const int mine[2], struct buf *out)
 {
 	for (int i = 0; i < s->chairs; i++) {
 		if (i == mine[0] || i == mine[1])
@@ -177,7 +177,7 @@ static void put_turn(const struct state *s, const struct catalogue *catalogue, s
 	buf_char(out, '\n');
 }
 
-void ludwig_lines(const struct table *t, const struct state *s, int seat, struct buf *out)
+void ludwig_lines(const struct sitting *t, const struct state *s, int seat, struct buf *out)
 {
 	move moves[MOVES_MAX];
 	int n = seat >= 0 ? t->session.game->moves(s, seat, moves) : 0;
@@ -224,7 +224,7 @@ static int number_in_hand(const struct state *s, int seat, int tile)
 	return at ? (int)(at - s->hand[seat]) + 1 : 0;
 }
 
-void ludwig_line_option(const struct table *t, const struct view *view, int number, move m, struct buf *out)
+void ludwig_line_option(const struct sitting *t, const struct view *view, int number, move m, struct buf *out)
 {
 	const struct state *s = view_state(view);
 	int seat = view->seat;

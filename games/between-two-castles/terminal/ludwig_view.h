@@ -104,7 +104,7 @@ void ludwig_tint(struct canvas *, struct spot, const struct form *, int ink, int
 
 /* Castles to be drawn, and what is marked in them. */
 struct picture {
-	const struct table *table;
+	const struct sitting *sitting;
 	const struct state *s;
 	struct form form;
 	int title;             /* columns that a castle's title gets at least */
@@ -127,18 +127,18 @@ void ludwig_fit(const struct desk *, int zoom, int *lines, int *columns);
 void ludwig_draw_board(const struct desk *, struct canvas *, int *line, int *column);
 
 /* "Eltz: Anna, greedy" */
-void ludwig_put_castle(const struct table *, const struct state *, int castle, struct buf *);
+void ludwig_put_castle(const struct sitting *, const struct state *, int castle, struct buf *);
 
 /* ---- options.c ---- */
 
 /* What a move means for the one who may make it, with what it brings. */
-void ludwig_put_option(const struct table *, const struct state *, int seat, move, struct buf *);
+void ludwig_put_option(const struct sitting *, const struct state *, int seat, move, struct buf *);
 
 /* Does this seat decide what is open at a castle, besides its own tiles? */
 bool ludwig_decides(const struct state *, int castle, int seat);
 
 /* What is asked at a castle: "Which of the five tiles?" */
-void ludwig_put_question(const struct table *, const struct state *, int castle, int seat, struct buf *);
+void ludwig_put_question(const struct sitting *, const struct state *, int castle, int seat, struct buf *);
 
 /* ---- aside.c ---- */
 int ludwig_aside(const struct desk *, struct canvas *);
@@ -150,9 +150,9 @@ void ludwig_put_counts(const struct castle *, const struct catalogue *, struct b
 void ludwig_put_helpers(const struct castle *, const struct catalogue *, struct buf *);
 
 /* ---- pad.c ---- */
-bool ludwig_part(const struct table *, const struct state *, int part, struct tally *, struct buf *heading);
-void ludwig_reason(const struct table *, const struct state *, const struct tally_line *, struct buf *);
-void ludwig_sheet(const struct table *, const struct state *, struct buf *);
+bool ludwig_part(const struct sitting *, const struct state *, int part, struct tally *, struct buf *heading);
+void ludwig_reason(const struct sitting *, const struct state *, const struct tally_line *, struct buf *);
+void ludwig_sheet(const struct sitting *, const struct state *, struct buf *);
 void ludwig_unplayed(const struct state *, const struct catalogue *, int width, bool utf8, struct buf *);
 int ludwig_brought(const struct state *before, const struct state *after, move);
 void ludwig_notice(const struct state *before, const struct state *after,
@@ -162,8 +162,8 @@ void ludwig_notice(const struct state *before, const struct state *after,
 void ludwig_put_causes(const struct castle *, int number, const struct catalogue *, struct buf *);
 
 /* ---- lines.c ---- */
-void ludwig_lines(const struct table *, const struct state *, int seat, struct buf *);
-void ludwig_line_option(const struct table *, const struct view *, int number, move, struct buf *);
+void ludwig_lines(const struct sitting *, const struct state *, int seat, struct buf *);
+void ludwig_line_option(const struct sitting *, const struct view *, int number, move, struct buf *);
 bool ludwig_line_list(const struct state *, int seat, int moves);
 bool ludwig_line_read(const struct state *, int seat, const char *text, move *, struct message *refusal);
 

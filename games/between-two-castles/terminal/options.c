@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-static void put(struct buf *out, const struct table *t, const struct message *m)
+static void put(struct buf *out, const struct sitting *t, const struct message *m)
 {
 	message_put(out, t->cli->catalogue, m);
 }
@@ -27,7 +27,7 @@ static void with_gain(struct message *m, const char *key, int gain)
 }
 
 /* Two tiles for two castles, each with what it brings there at best. */
-static void put_two(const struct table *t, const char *text, const struct castle *one, int room, const struct castle *other,
+static void put_two(const struct sitting *t, const char *text, const struct castle *one, int room, const struct castle *other,
                     int other_room, struct buf *out)
 {
 	struct message m = message(text);
@@ -43,7 +43,7 @@ static int other_of(const uint8_t two[2], int one)
 	return two[two[0] == one];
 }
 
-static void put_share(const struct table *t, const struct state *s, int seat, const struct said *said, struct buf *out)
+static void put_share(const struct sitting *t, const struct state *s, int seat, const struct said *said, struct buf *out)
 {
 	int other = other_of(s->shown[said->verb == VERB_LUDWIG ? 2 : seat], said->what);
 	if (other >= ROOMS)
@@ -56,7 +56,7 @@ static void put_share(const struct table *t, const struct state *s, int seat, co
 		        &s->castle[ludwig_left(s, seat)], said->what, &s->castle[ludwig_right(s, seat)], other, out);
 }
 
-static void put_bonus_with(const struct table *t, const struct castle *c, int room, struct buf *out)
+static void put_bonus_with(const struct sitting *t, const struct castle *c, int room, struct buf *out)
 {
 	struct message bonus = ludwig_bonus_with(c, room);
 	if (!bonus.id)
@@ -65,7 +65,7 @@ static void put_bonus_with(const struct table *t, const struct castle *c, int ro
 	put(out, t, &bonus);
 }
 
-static void put_place(const struct table *t, const struct state *s, const struct said *said, struct buf *out)
+static void put_place(const struct sitting *t, const struct state *s, const struct said *said, struct buf *out)
 {
 	const struct castle *c = &s->castle[said->castle];
 	char cell[16];
@@ -81,7 +81,7 @@ static void put_place(const struct table *t, const struct state *s, const struct
 }
 
 /* A room that can be had: what it wants, and the most that it brings now. */
-static void put_take(const struct table *t, const struct castle *c, int room, struct buf *out)
+static void put_take(const struct sitting *t, const struct castle *c, int room, struct buf *out)
 {
 	if (room >= ROOMS)
 		return;
@@ -94,7 +94,7 @@ static void put_take(const struct table *t, const struct castle *c, int room, st
 	put_bonus_with(t, c, room, out);
 }
 
-static void put_attendant(const struct table *t, const struct castle *c, int kind, struct buf *out)
+static void put_attendant(const struct sitting *t, const struct castle *c, int kind, struct buf *out)
 {
 	static const char *const about[ATTENDANTS] = {
 		[PAINTER] = N_("painter, 1 for each painting: {gain}"),
@@ -110,7 +110,7 @@ static void put_attendant(const struct table *t, const struct castle *c, int kin
 	put(out, t, &m);
 }
 
-static void put_card(const struct table *t, const struct castle *c, int card, struct buf *out)
+static void put_card(const struct sitting *t, const struct castle *c, int card, struct buf *out)
 {
 	struct plan plan;
 	if (card < 1 || card > CARDS)
@@ -121,7 +121,7 @@ static void put_card(const struct table *t, const struct castle *c, int card, st
 	ludwig_put_gain(out, ludwig_card_points(c, &plan, card));
 }
 
-static void put_bonus(const struct table *t, int type, struct buf *out)
+static void put_bonus(const struct sitting *t, int type, struct buf *out)
 {
 	static const char *const about[REGULAR] = {
 		[FOOD] = N_("food bonus: one of five tiles"),
@@ -136,7 +136,7 @@ static void put_bonus(const struct table *t, int type, struct buf *out)
 }
 
 /* An answer to a proposal: what would be done, or who decides then. */
-static void put_answer(const struct table *t, const struct state *s, int seat, const struct said *said, struct buf *out)
+static void put_answer(const struct sitting *t, const struct state *s, int seat, const struct said *said, struct buf *out)
 {
 	if (said->verb == VERB_AGREE) {
 		buf_put(out, tr(t->cli->catalogue, N_("agree")));
@@ -152,7 +152,7 @@ static void put_answer(const struct table *t, const struct state *s, int seat, c
 	put(out, t, &m);
 }
 
-void ludwig_put_option(const struct table *t, const struct state *s, int seat, move move_, struct buf *out)
+void ludwig_put_option(const struct sitting *t, const struct state *s, int seat, move move_, struct buf *out)
 {
 	struct said said = ludwig_said(move_);
 	const struct castle *c = &s->castle[said.castle];
@@ -194,7 +194,7 @@ void ludwig_put_option(const struct table *t, const struct state *s, int seat, m
 }
 
 /* Who has a say at a castle besides the one who is asked. */
-static void put_proposal(const struct table *t, const struct castle *c, int seat, struct buf *out)
+static void put_proposal(const struct sitting *t, const struct castle *c, int seat, struct buf *out)
 {
 	struct message m = c->proposer == seat ? message(N_("Your proposal is waiting for an answer"))
 	                                       : message(N_("{name} proposes this. Do you agree?"));
@@ -209,7 +209,7 @@ bool ludwig_decides(const struct state *s, int castle, int seat)
 	return c->overruled ? ludwig_older(s, castle) == seat : !c->chain || c->chain_seat == seat;
 }
 
-void ludwig_put_question(const struct table *t, const struct state *s, int castle, int seat, struct buf *out)
+void ludwig_put_question(const struct sitting *t, const struct state *s, int castle, int seat, struct buf *out)
 {
 	static const char *const chain[] = {
 		[NO_CHAIN] = NULL,

@@ -10,7 +10,7 @@
 
 /* ---- reasons, castle by castle ---- */
 
-bool ludwig_part(const struct table *t, const struct state *s, int part, struct tally *tally, struct buf *heading)
+bool ludwig_part(const struct sitting *t, const struct state *s, int part, struct tally *tally, struct buf *heading)
 {
 	if (part >= s->chairs)
 		return false;
@@ -46,7 +46,7 @@ static int room_on(const struct castle *c, int x, int level)
 	return -1;
 }
 
-void ludwig_reason(const struct table *t, const struct state *s, const struct tally_line *line, struct buf *out)
+void ludwig_reason(const struct sitting *t, const struct state *s, const struct tally_line *line, struct buf *out)
 {
 	int castle, x, level;
 	if (sscanf(line->piece, "castle %d %d,%d", &castle, &x, &level) == 3 && castle >= 0 && castle < s->chairs) {
@@ -83,7 +83,7 @@ static void count_rows(const struct castle *c, int rows[ROWS])
 enum { HEAD = 15, COLUMN_WIDE = 9 };
 
 /* The names of the castles, cut to their columns. */
-static void put_heads(const struct table *t, const struct state *s, struct buf *out)
+static void put_heads(const struct sitting *t, const struct state *s, struct buf *out)
 {
 	buf_repeat(out, " ", HEAD);
 	for (int i = 0; i < s->chairs; i++) {
@@ -97,7 +97,7 @@ static void put_heads(const struct table *t, const struct state *s, struct buf *
 }
 
 /* Whose two castles, and that the lower one counts. */
-static void put_result(const struct table *t, const struct state *s, int chair, struct buf *out)
+static void put_result(const struct sitting *t, const struct state *s, int chair, struct buf *out)
 {
 	int castle[2] = { ludwig_left(s, chair), ludwig_right(s, chair) };
 	char name[MESSAGE_ARG_SIZE];
@@ -113,7 +113,7 @@ static void put_result(const struct table *t, const struct state *s, int chair, 
 	buf_char(out, '\n');
 }
 
-void ludwig_sheet(const struct table *t, const struct state *s, struct buf *out)
+void ludwig_sheet(const struct sitting *t, const struct state *s, struct buf *out)
 {
 	static const char *const title[(int)ROWS - (int)REGULAR] = {
 		N_("towers"), N_("fountains"), N_("grand foyers"), N_("bonus cards"),

@@ -47,8 +47,8 @@ static const char *const legend[] = {
 
 int ludwig_me(const struct desk *d)
 {
-	const struct session *session = &d->table->session;
-	int viewer = d->seat >= 0 ? d->seat : table_viewer(d->table);
+	const struct session *session = &d->sitting->session;
+	int viewer = d->seat >= 0 ? d->seat : sitting_viewer(d->sitting);
 	if (viewer >= 0)
 		return viewer;
 	for (int i = session->moves - 1; i >= 0; i--)

@@ -94,7 +94,7 @@ static void put_items(struct panel *p)
 static void put_hand(struct panel *p)
 {
 	const struct state *s = p->desk->view;
-	int viewer = table_viewer(p->desk->table);
+	int viewer = sitting_viewer(p->desk->sitting);
 	for (int i = 0; viewer >= 0 && s->phase != OVER && i < s->hands[viewer]; i++)
 		if (s->hand[viewer][i] != UNSEEN)
 			put_card(p, s->face[s->hand[viewer][i]], PAINT_PLAIN, FAINT);
@@ -340,7 +340,7 @@ static void put_inspection(struct panel *p)
 		panel_message(p, &kingdom, 0, PAINT_PLAIN, 0);
 	}
 	struct buf b = { 0 };
-	seat_put(d->table, m->army, &b);
+	seat_put(d->sitting, m->army, &b);
 	buf_put(&b, a->claimed ? " !" : "");
 	panel_words(p, buf_text(&b), 0, PAINT_ACT, BOLD);
 	for (int i = 0; i < a->cards; i++) {

@@ -152,7 +152,7 @@ static void draw_owner(const struct sheet *b, int territory, int seat)
 	used = used < room ? used : room;
 	/* where cards are wide there is room for the name */
 	if (b->l->cell > 1)
-		canvas_title(b->c, line, left + 6, b->l->wide - 7 - 3 * used, b->d->table->session.name[seat], PAINT_PLAIN, FAINT);
+		canvas_title(b->c, line, left + 6, b->l->wide - 7 - 3 * used, b->d->sitting->session.name[seat], PAINT_PLAIN, FAINT);
 	draw_kingdoms(b, territory, seat, line, left + b->l->wide - 3 * used + (b->l->wide > 10), room);
 }
 

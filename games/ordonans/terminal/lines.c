@@ -40,7 +40,7 @@ static void put_territory(const struct state *s, int territory, const struct cat
 }
 
 /* "  Anna (A), III: lance+bow, helmet (helmet × 1, ...)" */
-static void put_army(const struct table *t, const struct state *s, int territory, int seat, struct buf *out)
+static void put_army(const struct sitting *t, const struct state *s, int territory, int seat, struct buf *out)
 {
 	const struct army *a = &s->army[seat][territory];
 	const struct catalogue *c = t->cli->catalogue;
@@ -120,7 +120,7 @@ static void put_question(const struct state *s, int seat, const move *moves, int
 	}
 }
 
-void ordonans_lines(const struct table *t, const struct state *s, int seat, struct buf *out)
+void ordonans_lines(const struct sitting *t, const struct state *s, int seat, struct buf *out)
 {
 	const struct catalogue *c = t->cli->catalogue;
 	buf_char(out, '\n');
@@ -149,7 +149,7 @@ void ordonans_lines(const struct table *t, const struct state *s, int seat, stru
 
 /* ---- moves ---- */
 
-void ordonans_line_option(const struct table *t, const struct view *view, int number, move m, struct buf *out)
+void ordonans_line_option(const struct sitting *t, const struct view *view, int number, move m, struct buf *out)
 {
 	const struct state *s = view_state(view);
 	int seat = view->seat;

@@ -122,15 +122,15 @@ struct message ordonans_question(const struct state *, int seat, const move *, i
 
 /* ---- pages.c ---- */
 void ordonans_left(const struct state *, const struct catalogue *, int width, bool utf8, struct buf *);
-void ordonans_sheet(const struct table *, const struct state *, struct buf *);
-void ordonans_reason(const struct table *, const struct state *, const struct tally_line *, struct buf *);
+void ordonans_sheet(const struct sitting *, const struct state *, struct buf *);
+void ordonans_reason(const struct sitting *, const struct state *, const struct tally_line *, struct buf *);
 int ordonans_gain(const struct state *before, const struct state *after, move);
 void ordonans_notice(const struct state *before, const struct state *after,
                      void (*tell)(void *to, int seat, const struct message *), void *to);
 
 /* ---- lines.c ---- */
-void ordonans_lines(const struct table *, const struct state *, int seat, struct buf *);
-void ordonans_line_option(const struct table *, const struct view *, int number, move, struct buf *);
+void ordonans_lines(const struct sitting *, const struct state *, int seat, struct buf *);
+void ordonans_line_option(const struct sitting *, const struct view *, int number, move, struct buf *);
 bool ordonans_line_list(const struct state *, int seat, int moves);
 bool ordonans_line_read(const struct state *, int seat, const char *text, move *, struct message *refusal);
 

@@ -14,7 +14,7 @@ static void put(struct buf *out, const struct catalogue *c, const struct message
 
 /* ---- points ---- */
 
-void ordonans_sheet(const struct table *t, const struct state *s, struct buf *out)
+void ordonans_sheet(const struct sitting *t, const struct state *s, struct buf *out)
 {
 	enum { NAME = 16, COLUMN = 6 };
 	const struct catalogue *c = t->cli->catalogue;
@@ -39,7 +39,7 @@ void ordonans_sheet(const struct table *t, const struct state *s, struct buf *ou
 }
 
 /* The cards that were compared. */
-void ordonans_reason(const struct table *t, const struct state *s, const struct tally_line *line, struct buf *out)
+void ordonans_reason(const struct sitting *t, const struct state *s, const struct tally_line *line, struct buf *out)
 {
 	(void)s;
 	if (!*line->causes)

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* JSON in requests and answers; see body.h. */
+/*
+ * JSON in requests and answers; see body.h.
+ *
+ * Refusals have one form everywhere: a message with its key and arguments, which the
+ * client translates. So whoever reads an error in a browser reads it in their language,
+ * and a program can tell errors apart without parsing prose.
+ */
 #include "body.h"
 
 #include <assert.h>
@@ -8,6 +14,7 @@
 
 #include <jansson.h>
 
+/* So that whoever writes a client need not look it up. */
 static void put_names(const struct body_field *fields, struct message *why)
 {
 	char text[MESSAGE_ARG_SIZE];
@@ -20,6 +27,7 @@ static void put_names(const struct body_field *fields, struct message *why)
 	message_text(why, "fields", text);
 }
 
+/* A misspelt field would otherwise be left out in silence, and an optional one be missing. */
 static bool nothing_unknown(json_t *object, const struct body_field *fields, struct message *why)
 {
 	const char *name;
@@ -43,6 +51,7 @@ static bool nothing_unknown(json_t *object, const struct body_field *fields, str
 
 static bool take(json_t *object, const struct body_field *f, char *into, struct message *why)
 {
+	assert(f->min <= f->max);
 	const json_t *value = json_object_get(object, f->name);
 	size_t n = json_string_length(value);
 	if (!value && f->optional)
@@ -81,9 +90,11 @@ static bool read_object(json_t *object, const struct body_field *fields, char *i
 
 bool body_read(struct call *call, const struct body_field *fields, void *into, struct message *why)
 {
+	assert(fields && into && why);
 	size_t n;
 	const char *text = call_body(call, &n);
 	json_error_t error;
+	/* a name that stands twice means two things to two readers: refused */
 	json_t *object = json_loadb(text, n, JSON_REJECT_DUPLICATES, &error);
 	if (!object) {
 		*why = message(N_("the body is not valid JSON: line {line}, column {column}: {reason}"));
@@ -105,35 +116,46 @@ void reply(struct call *call, int status, const char *type, const struct buf *te
 	call_answer(call, status, type, buf_text(text), text->len);
 }
 
+/* What programs read; pages and texts have types of their own. */
 void reply_json(struct call *call, int status, const struct buf *text)
 {
 	reply(call, status, "application/json", text);
 }
 
-void reply_error(struct call *call, int status, const struct message *why)
+void put_error(struct buf *out, const struct message *why)
 {
-	struct buf out = { 0 };
-	struct json j = { .out = &out };
+	assert(why->id);
+	struct json j = { .out = out };
 	json_open(&j, '{');
 	json_key(&j, "error");
 	json_message(&j, why);
 	json_close(&j, '}');
+}
+
+void reply_error(struct call *call, int status, const struct message *why)
+{
+	assert(status >= 400);
+	struct buf out = { 0 };
+	put_error(&out, why);
 	reply_json(call, status, &out);
 	buf_free(&out);
 }
 
+/* Most refusals need no arguments. */
 void reply_sorry(struct call *call, int status, const char *sentence)
 {
 	struct message why = message(sentence);
 	reply_error(call, status, &why);
 }
 
+/* With a time to come back, so that clients do not all knock at once. */
 void reply_away(struct call *call)
 {
 	call_add_header(call, "Retry-After", "5");
 	reply_sorry(call, 503, N_("the server cannot read or save anything right now; please try again shortly"));
 }
 
+/* HEAD has become GET at the door; the body is left out there. */
 bool reply_if_not_read(struct call *call)
 {
 	if (strcmp(call_method(call), "GET") == 0)

@@ -7,7 +7,7 @@
  */
 #include "door_inside.h"
 
-#include "json.h"
+#include "body.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -15,6 +15,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+/* One allocation each, for a name, its value and the link. */
 static void free_pairs(struct pair *p)
 {
 	while (p) {
@@ -27,6 +28,7 @@ static void free_pairs(struct pair *p)
 void call_free(struct call *call)
 {
 	assert(!call->connection && !call->held);
+	/* MHD counts who holds a response; this is our part of it */
 	if (call->response)
 		MHD_destroy_response(call->response);
 	free_pairs(call->headers);
@@ -38,6 +40,7 @@ void call_free(struct call *call)
 
 void call_leave(struct call *call)
 {
+	assert(call->door);
 	struct door *door = call->door;
 	if (!call->knock)
 		return;
@@ -55,9 +58,12 @@ const char *call_method(const struct call *call)
 
 const char *call_path(const struct call *call)
 {
+	assert(call->path);
 	return call->path;
 }
 
+/* What MHD knows goes with the connection: then there is nothing any more, and nobody to
+ * answer. */
 static const char *look_up(const struct call *call, enum MHD_ValueKind kind, const char *name)
 {
 	return call->connection ? MHD_lookup_connection_value(call->connection, kind, name) : NULL;
@@ -65,11 +71,13 @@ static const char *look_up(const struct call *call, enum MHD_ValueKind kind, con
 
 const char *call_header(struct call *call, const char *name)
 {
+	assert(name);
 	return look_up(call, MHD_HEADER_KIND, name);
 }
 
 const char *call_cookie(struct call *call, const char *name)
 {
+	assert(name);
 	return look_up(call, MHD_COOKIE_KIND, name);
 }
 
@@ -90,20 +98,12 @@ bool call_secure(const struct call *call)
 	return call->secure;
 }
 
-void *call_data(const struct call *call)
-{
-	return call->data;
-}
-
-void call_set_data(struct call *call, void *data)
-{
-	call->data = data;
-}
-
 /* ---- the answer ---- */
 
+/* Without memory it is left out: an answer that lacks a header is better than none. */
 void call_add_header(struct call *call, const char *name, const char *value)
 {
+	assert(!call->answered && name && value);
 	size_t n = strlen(name) + 1, size = strlen(value) + 1;
 	struct pair *p = malloc(sizeof *p + n + size);
 	if (!p)
@@ -127,6 +127,7 @@ static const struct {
 	{ "Cross-Origin-Opener-Policy", "same-origin" },
 };
 
+/* The caller's own headers come last, so that one may say otherwise about caching. */
 static void add_headers(const struct call *call, struct MHD_Response *r, const char *type)
 {
 	bool cached = false;
@@ -170,6 +171,7 @@ static bool let_go(struct call *call)
 
 void call_answer(struct call *call, int status, const char *type, const char *body, size_t n)
 {
+	assert(status >= 200 && status < 600 && (body || !n));
 	if (!let_go(call))
 		return;
 	/* MHD's signature lacks a const; it copies */
@@ -181,6 +183,7 @@ void call_answer(struct call *call, int status, const char *type, const char *bo
 
 void call_answer_file(struct call *call, const char *type, int fd, size_t n)
 {
+	assert(fd >= 0);
 	if (!let_go(call)) {
 		close(fd);
 		return;
@@ -193,15 +196,13 @@ void call_answer_file(struct call *call, const char *type, int fd, size_t n)
 	call_respond(call, 200, r);
 }
 
+/* By the door itself, before anybody behind it has the call. */
 void call_refuse(struct call *call, int status, const char *why)
 {
+	assert(!call->held || call->suspended);
 	struct message m = message(why);
 	struct buf b = { 0 };
-	struct json j = { .out = &b };
-	json_open(&j, '{');
-	json_key(&j, "error");
-	json_message(&j, &m);
-	json_close(&j, '}');
+	put_error(&b, &m);
 	struct MHD_Response *r = MHD_create_response_from_buffer(b.len, b.text, MHD_RESPMEM_MUST_COPY);
 	buf_free(&b);
 	if (r)

@@ -43,6 +43,7 @@ static bool split(char *text, char **host, char **port)
 	return true;
 }
 
+/* The address of a server that has just stopped is ours at once, not after minutes. */
 static int listen_at(const struct addrinfo *a)
 {
 	enum { BACKLOG = 1024 };
@@ -60,6 +61,7 @@ static int listen_at(const struct addrinfo *a)
 
 static int listen_on(const char *where)
 {
+	assert(where);
 	struct addrinfo hints = { .ai_flags = AI_PASSIVE | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM }, *found = NULL;
 	char text[300], *host, *port;
 	int fd = -1;
@@ -76,6 +78,7 @@ static int listen_on(const char *where)
 	return fd;
 }
 
+/* With the port that the system has chosen, where 0 was asked for. */
 static void name_address(struct door *door, int fd)
 {
 	struct sockaddr_storage at;
@@ -104,12 +107,14 @@ static void on_soon(uv_idle_t *idle)
 
 void door_soon(struct door *door)
 {
+	assert(door->loop);
 	if (door->soon_set || door->finished)
 		return;
 	door->soon_set = true;
 	uv_idle_start(&door->soon, on_soon);
 }
 
+/* For all that nobody asks for: silence, slowness, and a closing that takes too long. */
 static void on_tick(uv_timer_t *timer)
 {
 	struct door *door = timer->data;
@@ -135,24 +140,29 @@ static void share_files(struct door *door)
 	struct rlimit files;
 	int most = INT_MAX;
 	if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
+		/* as many as are allowed: the usual number is far below that */
 		files.rlim_cur = files.rlim_max;
 		setrlimit(RLIMIT_NOFILE, &files);
 		if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < INT_MAX)
 			most = (int)files.rlim_cur;
 	}
 	door->http_max = most / 4 < HTTP_MAX ? most / 4 : HTTP_MAX;
+	/* a socket is a file: without any left the store could not even open its journal */
 	most -= door->http_max + FILES_KEPT;
 	most = most > 16 ? most : 16;
 	door->sockets_max = door->plan.sockets_max > 0 && door->plan.sockets_max < most ? door->plan.sockets_max : most;
 }
 
+/* Counted, because the door is closed only when libuv has let go of all of them. */
 static void start_timer(struct door *door, uv_timer_t *timer)
 {
+	assert(door->loop);
 	uv_timer_init(door->loop, timer);
 	timer->data = door;
 	door->handles++;
 }
 
+/* Without the loop: also for a door that never opened. */
 static void door_forget(struct door *door)
 {
 	if (!door)
@@ -163,6 +173,7 @@ static void door_forget(struct door *door)
 	free(door);
 }
 
+/* The tables for limits have their full size from the start: a flood must not make them grow. */
 static struct door *door_new(uv_loop_t *loop, const struct door_plan *plan)
 {
 	struct door *door = sodium_init() < 0 ? NULL : calloc(1, sizeof *door);
@@ -193,6 +204,7 @@ static struct door *door_new(uv_loop_t *loop, const struct door_plan *plan)
 
 struct door *door_open(uv_loop_t *loop, const struct door_plan *plan)
 {
+	assert(loop && plan->listen && plan->events.call);
 	ignore_broken_pipes();
 	int fd = listen_on(plan->listen);
 	if (fd < 0)
@@ -205,6 +217,7 @@ struct door *door_open(uv_loop_t *loop, const struct door_plan *plan)
 	}
 	share_files(door);
 	name_address(door, fd);
+	/* the listening socket is MHD's from here on */
 	if (!http_open(door, fd)) {
 		int why = errno;
 		close(fd);
@@ -234,8 +247,11 @@ struct door_figures door_figures(const struct door *door)
 
 /* ---- closing ---- */
 
+/* libuv writes to a handle until it has called back: the door must stay until the last of
+ * them. */
 void door_handle_closed(uv_handle_t *handle)
 {
+	assert(((struct door *)handle->data)->handles > 0);
 	struct door *door = handle->data;
 	if (--door->handles == 0 && door->closed)
 		door->closed(door->closed_context);
@@ -246,6 +262,7 @@ static void check_closing(struct door *door)
 {
 	if (!door->closes_at || door->finished)
 		return;
+	/* nobody is left, or they have had their time */
 	bool empty = link_empty(&door->calls) && !door->figures.sockets;
 	if (!empty && uv_now(door->loop) < door->closes_at)
 		return;
@@ -260,6 +277,7 @@ static void check_closing(struct door *door)
 		uv_close(handles[i], door_handle_closed);
 }
 
+/* Those inside are told first; then there is time for what is on its way to them. */
 void door_close(struct door *door, void (*closed)(void *), void *context)
 {
 	assert(!door->closes_at);

@@ -85,10 +85,6 @@ bool call_secure(const struct call *);                       /* over TLS, by wha
 /* The texts above are there until the call is answered. When the door had to close
  * before that, headers and cookies are gone earlier: NULL. */
 
-/* Something of the caller's that goes with it, until it is answered. */
-void *call_data(const struct call *);
-void call_set_data(struct call *, void *);
-
 /* Before the answer: a header of its own. */
 void call_add_header(struct call *, const char *name, const char *value);
 

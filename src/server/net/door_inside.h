@@ -68,7 +68,6 @@ struct call {
 	size_t body_size;                   /* of all that came, also what was thrown away */
 	char address[ADDRESS_SIZE];
 	int64_t key;                        /* of the address, for limits */
-	void *data;
 	struct MHD_Response *response;
 	int status;
 	bool head;                          /* it is a HEAD */

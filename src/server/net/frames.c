@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* The framing of a WebSocket; see frames.h. */
+/*
+ * The framing of a WebSocket; see frames.h.
+ *
+ * What comes in is hard to get right and is wslay's work; what goes out is two lines of
+ * RFC 6455 and is written here, straight into the buffer that is sent, because a server
+ * sends far more than it hears.
+ */
 #include "frames.h"
 
 #include "door.h"
@@ -12,9 +18,11 @@
 
 void frames_begin(struct frames *f, const struct frames_use *use, void *owner)
 {
+	assert(use->text && use->may);
 	*f = (struct frames){ .use = use, .owner = owner };
 }
 
+/* A socket that ends in the middle of a message has its reader still open. */
 void frames_end(struct frames *f)
 {
 	if (f->half)
@@ -28,6 +36,7 @@ void frames_end(struct frames *f)
 /* Room for so many bytes more at the end. */
 static bool make_room(struct frames *f, size_t more)
 {
+	assert(f->sent <= f->out_len && f->out_len <= f->out_size);
 	size_t waiting = f->out_len - f->sent, size = 256;
 	if (f->flooded || more > QUEUE_MAX || waiting > QUEUE_MAX - more) {
 		f->flooded = true;
@@ -35,6 +44,7 @@ static bool make_room(struct frames *f, size_t more)
 	}
 	if (f->out_size - f->out_len >= more)
 		return true;
+	/* room at the front is used before more is asked for */
 	if (f->sent) {
 		memmove(f->out, f->out + f->sent, waiting);
 		f->out_len = waiting;
@@ -54,6 +64,7 @@ static bool make_room(struct frames *f, size_t more)
 
 static void put(struct frames *f, const void *bytes, size_t n)
 {
+	assert(f->out_size - f->out_len >= n);
 	if (n)
 		memcpy(f->out + f->out_len, bytes, n);
 	f->out_len += n;
@@ -82,9 +93,11 @@ static void put_frame(struct frames *f, enum wslay_opcode opcode, const char *by
 
 void frames_text(struct frames *f, const char *text, size_t n)
 {
+	assert(text || !n);
 	put_frame(f, WSLAY_TEXT_FRAME, text, n);
 }
 
+/* Without a text: only whether an answer comes is of interest. */
 void frames_ping(struct frames *f)
 {
 	put_frame(f, WSLAY_PING, NULL, 0);
@@ -92,6 +105,8 @@ void frames_ping(struct frames *f)
 
 void frames_bye(struct frames *f, int status, const char *why)
 {
+	assert(status >= 1000 && status < 5000);
+	/* a control frame has no more */
 	char reason[125] = { (char)(status >> 8), (char)status };
 	size_t n = why ? strlen(why) : 0;
 	if (n > sizeof reason - 2)
@@ -104,6 +119,7 @@ void frames_bye(struct frames *f, int status, const char *why)
 
 const char *frames_out(const struct frames *f, size_t *n)
 {
+	assert(f->sent <= f->out_len);
 	*n = f->out_len - f->sent;
 	return *n ? f->out + f->sent : NULL;
 }
@@ -112,6 +128,7 @@ void frames_sent(struct frames *f, size_t n)
 {
 	f->sent += n;
 	assert(f->sent <= f->out_len);
+	/* empty: a quiet socket keeps no buffer */
 	if (f->sent < f->out_len)
 		return;
 	free(f->out);
@@ -121,6 +138,7 @@ void frames_sent(struct frames *f, size_t n)
 
 /* ---- what comes in, by way of wslay ---- */
 
+/* wslay asks for bytes; those that have come are all there are, and then it has to wait. */
 static ssize_t on_read(wslay_event_context_ptr half, uint8_t *to, size_t n, int flags, void *data)
 {
 	struct frames *f = data;
@@ -142,8 +160,7 @@ static ssize_t on_read(wslay_event_context_ptr half, uint8_t *to, size_t n, int 
 static ssize_t on_write(wslay_event_context_ptr half, const uint8_t *bytes, size_t n, int flags, void *data)
 {
 	struct frames *f = data;
-	(void)half;
-	(void)flags;
+	(void)half, (void)flags;
 	if (!f->said && make_room(f, n))
 		put(f, bytes, n);
 	return (ssize_t)n;
@@ -157,6 +174,7 @@ static void refuse(struct frames *f, wslay_event_context_ptr half, int status, c
 	wslay_event_shutdown_read(half);
 }
 
+/* Before its bytes are taken: what is too much is refused without being kept. */
 static void on_frame(wslay_event_context_ptr half, const struct wslay_event_on_frame_recv_start_arg *frame, void *data)
 {
 	struct frames *f = data;
@@ -171,6 +189,7 @@ static void on_frame(wslay_event_context_ptr half, const struct wslay_event_on_f
 		refuse(f, half, WSLAY_CODE_POLICY_VIOLATION, "too fast");
 }
 
+/* Whole texts only: wslay has put the fragments together and looked at the letters. */
 static void on_message(wslay_event_context_ptr half, const struct wslay_event_on_msg_recv_arg *message, void *data)
 {
 	struct frames *f = data;
@@ -181,8 +200,10 @@ static void on_message(wslay_event_context_ptr half, const struct wslay_event_on
 		f->use->text(f->owner, message->msg_length ? (const char *)message->msg : "", message->msg_length);
 }
 
+/* Only now, with the first byte of a message: see frames.h about what it costs. */
 static bool begin_half(struct frames *f)
 {
+	assert(!f->half);
 	static const struct wslay_event_callbacks callbacks = {
 		.recv_callback = on_read,
 		.send_callback = on_write,
@@ -194,6 +215,7 @@ static bool begin_half(struct frames *f)
 		f->half = NULL;
 		return false;
 	}
+	/* what is longer is refused by wslay with the right status */
 	wslay_event_config_set_max_recv_msg_length(f->half, TEXT_IN_MAX);
 	return true;
 }
@@ -218,6 +240,7 @@ static void settle(struct frames *f, bool failed)
 
 void frames_feed(struct frames *f, const void *bytes, size_t n)
 {
+	assert(bytes || !n);
 	if (f->fault || f->heard || !n)
 		return;
 	if (!f->half && !begin_half(f)) {

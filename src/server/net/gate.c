@@ -17,6 +17,7 @@
 
 /* ---- the first line ---- */
 
+/* The value of a digit; -1 if it is none. */
 static int hex(char c)
 {
 	return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
@@ -46,6 +47,7 @@ static bool decode(char *text, bool plus)
 
 void gate_uri(struct call *call, const char *uri)
 {
+	assert(uri && !call->path);
 	char *path = strdup(uri), *query = path ? strchr(path, '?') : NULL, *whole = NULL;
 	call->malformed = true;
 	call->path = path;
@@ -63,6 +65,7 @@ void gate_uri(struct call *call, const char *uri)
 /* "name=value&..." decoded, the first of that name; the value or NULL. */
 const char *call_query(struct call *call, const char *name)
 {
+	assert(*name);
 	size_t n = strlen(name);
 	for (const struct pair *p = call->asked; p; p = p->next)
 		if (strcmp(p->name, name) == 0)
@@ -94,6 +97,8 @@ struct framing {
 	bool long_one;   /* a length above BODY_MAX */
 };
 
+/* Two of a kind that should be one are how one request is smuggled in as two: a proxy may
+ * believe the first, and we the second. */
 static enum MHD_Result count_header(void *cls, enum MHD_ValueKind kind, const char *name, const char *value)
 {
 	struct framing *f = cls;
@@ -125,6 +130,7 @@ static bool same_site(struct call *call)
 	return after && host && strcasecmp(after, host) == 0;
 }
 
+/* A form on another site can send text, but not this type, without asking first. */
 static bool is_json(struct call *call)
 {
 	const char *type = call_header(call, "Content-Type");
@@ -132,6 +138,7 @@ static bool is_json(struct call *call)
 	return n == strlen("application/json") && strncasecmp(type, "application/json", n) == 0;
 }
 
+/* So that a check can be left with the answer: it has been said. */
 static bool refuse(struct call *call, int status, const char *why)
 {
 	call_refuse(call, status, why);
@@ -140,9 +147,11 @@ static bool refuse(struct call *call, int status, const char *why)
 
 bool gate_head(struct call *call)
 {
+	assert(call->method && !call->answered);
 	struct framing f = { 0 };
 	if (call->door->closes_at)
 		return refuse(call, 503, N_("The server is shutting down."));
+	/* before anything else costs work: this is what holds a flood off */
 	if (!limit_take(call->door->rate, call->key, uv_now(call->door->loop))) {
 		call_add_header(call, "Retry-After", "1");
 		return refuse(call, 429, N_("Too many requests: please wait a moment."));
@@ -212,8 +221,10 @@ static bool take_place(struct call *call)
 
 bool gate_knocks(struct call *call)
 {
+	assert(!call->answered);
 	if (call->head || strcmp(call->method, "GET") != 0 || !lists(call_header(call, "Upgrade"), "websocket"))
 		return false;
+	/* from here on it is a handshake, and a bad one is refused as such */
 	const char *version = call_header(call, "Sec-WebSocket-Version");
 	if (!lists(call_header(call, "Connection"), "upgrade") || !good_key(call_header(call, "Sec-WebSocket-Key")))
 		return refuse(call, 400, N_("The request is malformed."));

@@ -21,6 +21,8 @@
 
 /* ---- connections ---- */
 
+/* A connection without a wire, for lack of memory, is served all the same; only nobody
+ * hurries it. */
 static void on_connection(void *cls, struct MHD_Connection *connection, void **context,
                           enum MHD_ConnectionNotificationCode what)
 {
@@ -53,12 +55,15 @@ void http_tick(struct door *door)
 			continue;
 		wire->until = 0;
 		door->figures.cut++;
+		/* MHD notices and closes it; the descriptor is its own */
 		shutdown(wire->fd, SHUT_RDWR);
 	}
 }
 
 /* ---- where a request comes from ---- */
 
+/* MHD calls this for every header in the order in which they came; the last of the name
+ * stays. */
 static enum MHD_Result last_forwarded(void *cls, enum MHD_ValueKind kind, const char *name, const char *value)
 {
 	(void)kind;
@@ -80,6 +85,7 @@ static void find_forwarded(struct call *call)
 	const char *comma = strrchr(list, ','), *from = comma ? comma + 1 : list;
 	from += strspn(from, " \t");
 	size_t n = strcspn(from, " \t");
+	/* no address is that long */
 	if (n >= sizeof text)
 		return;
 	memcpy(text, from, n);
@@ -88,6 +94,7 @@ static void find_forwarded(struct call *call)
 		memcpy(call->address, text, n + 1);
 }
 
+/* We speak no TLS ourselves: by what the operator or a trusted proxy says. */
 static bool came_by_tls(struct call *call)
 {
 	const struct door_plan *plan = &call->door->plan;
@@ -97,6 +104,7 @@ static bool came_by_tls(struct call *call)
 
 static void find_address(struct call *call)
 {
+	assert(call->connection);
 	const union MHD_ConnectionInfo *info = MHD_get_connection_info(call->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
 	const struct sockaddr *peer = info ? info->client_addr : NULL;
 	if (peer && peer->sa_family == AF_INET)
@@ -106,6 +114,7 @@ static void find_address(struct call *call)
 	if (call->door->plan.behind_proxy)
 		find_forwarded(call);
 	call->key = limit_address(call->address);
+	/* decides under which name the cookie goes, so it is found out before anybody asks */
 	call->secure = came_by_tls(call);
 }
 
@@ -130,6 +139,7 @@ static void *on_uri(void *cls, const char *uri, struct MHD_Connection *connectio
 
 static enum MHD_Result queue(struct call *call)
 {
+	assert(call->answered);
 	if (!call->response)
 		return MHD_NO;
 	call->suspended = false;
@@ -142,6 +152,7 @@ static enum MHD_Result queue(struct call *call)
  * why; then the connection is closed. */
 static enum MHD_Result take_body(struct call *call, const char *bytes, size_t n)
 {
+	assert(bytes && n);
 	enum { PATIENCE = 1 << 20 };
 	call->body_size += n;
 	if (call->body_size > BODY_MAX)
@@ -153,6 +164,7 @@ static enum MHD_Result take_body(struct call *call, const char *bytes, size_t n)
 /* It is whole: let it be answered. */
 static void deliver(struct call *call)
 {
+	assert(!call->answered && !call->held);
 	struct door *door = call->door;
 	if (call->body_size > BODY_MAX || call->body.full) {
 		call_refuse(call, 413, N_("The request is too large."));
@@ -168,13 +180,12 @@ static void deliver(struct call *call)
 		door->plan.events.call(door->plan.events.context, call);
 }
 
+/* MHD calls this for the head, for every piece of the body, and once more at its end. */
 static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, const char *url, const char *method,
                                   const char *version, const char *bytes, size_t *n, void **context)
 {
 	struct call *call = *context;
-	(void)cls;
-	(void)url;
-	(void)version;
+	(void)cls, (void)url, (void)version;
 	if (!call)
 		return MHD_NO;
 	if (!call->begun) {
@@ -187,6 +198,7 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, 
 	}
 	if (*n) {
 		size_t came = *n;
+		/* all of it was taken, whatever becomes of it */
 		*n = 0;
 		return take_body(call, bytes, came);
 	}
@@ -206,9 +218,7 @@ static void on_completed(void *cls, struct MHD_Connection *connection, void **co
                          enum MHD_RequestTerminationCode how)
 {
 	struct call *call = *context;
-	(void)cls;
-	(void)connection;
-	(void)how;
+	(void)cls, (void)connection, (void)how;
 	*context = NULL;
 	if (!call)
 		return;
@@ -231,14 +241,14 @@ static void on_completed(void *cls, struct MHD_Connection *connection, void **co
 
 /* ---- from HTTP to a WebSocket ---- */
 
+/* MHD keeps its own end of the descriptor and closes that; ours lives on. */
 static void on_upgrade(void *cls, struct MHD_Connection *connection, void *context, const char *bytes, size_t n,
                        MHD_socket fd, struct MHD_UpgradeResponseHandle *handle)
 {
 	struct call *call = cls;
 	struct socket *s = call->socket;
 	int own = fcntl(fd, F_DUPFD_CLOEXEC, 0);
-	(void)connection;
-	(void)context;
+	(void)connection, (void)context;
 	call->socket = NULL;
 	if (s) {
 		s->call = NULL;
@@ -255,6 +265,7 @@ static void on_upgrade(void *cls, struct MHD_Connection *connection, void *conte
 
 static struct MHD_Response *upgrade(struct call *call)
 {
+	assert(call->socket);
 	struct MHD_Response *r = MHD_create_response_for_upgrade(on_upgrade, call);
 	char accept[ACCEPT_SIZE];
 	if (!r)
@@ -285,6 +296,7 @@ struct socket *call_welcome(struct call *call, void *data)
 	call->knock = false;   /* the place is the socket's now */
 	call->socket = s;
 	s->call = call;
+	/* what is sent to the socket meanwhile waits in its buffer */
 	call_respond(call, 101, upgrade(call));
 	return s;
 }
@@ -293,24 +305,29 @@ struct socket *call_welcome(struct call *call, void *data)
 
 void http_due(struct door *door)
 {
+	assert(door->loop);
 	door->mhd_due = true;
 	door_soon(door);
 }
 
+/* MHD has one descriptor for all of its connections. */
 static void on_readable(uv_poll_t *poll, int status, int events)
 {
-	(void)status;
-	(void)events;
+	(void)status, (void)events;
 	http_due(poll->data);
 }
 
+/* MHD has waited long enough for somebody. */
 static void on_timeout(uv_timer_t *timer)
 {
 	http_due(timer->data);
 }
 
+/* MHD says when it wants to run again; at once means the next turn, so that others get
+ * theirs. */
 void http_run(struct door *door)
 {
+	assert(door->mhd);
 	MHD_UNSIGNED_LONG_LONG ms;
 	door->mhd_due = false;
 	MHD_run(door->mhd);
@@ -324,6 +341,7 @@ void http_run(struct door *door)
 
 bool http_open(struct door *door, int listener)
 {
+	assert(listener >= 0 && !door->mhd);
 	unsigned flags = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_ALLOW_UPGRADE;
 	/* One address must not take all connections; behind a proxy they are all of one. */
 	int sockets = door->plan.sockets_per_address;
@@ -344,6 +362,8 @@ bool http_open(struct door *door, int listener)
 		MHD_OPTION_END);
 	if (!door->mhd)
 		return false;
+	/* MHD runs on our loop: its epoll descriptor is readable when it has something to
+	   do */
 	const union MHD_DaemonInfo *info = MHD_get_daemon_info(door->mhd, MHD_DAEMON_INFO_EPOLL_FD);
 	if (uv_poll_init(door->loop, &door->mhd_poll, info->epoll_fd) != 0) {
 		MHD_stop_daemon(door->mhd);
@@ -357,6 +377,7 @@ bool http_open(struct door *door, int listener)
 
 void http_quiesce(struct door *door)
 {
+	assert(door->mhd);
 	MHD_socket listener = MHD_quiesce_daemon(door->mhd);
 	if (listener != MHD_INVALID_SOCKET)
 		close(listener);
@@ -374,6 +395,7 @@ void http_stop(struct door *door)
 	}
 	MHD_run(door->mhd);
 	MHD_run(door->mhd);
+	/* twice above: what the first run resumes, the second sends */
 	uv_poll_stop(&door->mhd_poll);
 	uv_timer_stop(&door->mhd_timer);
 	MHD_stop_daemon(door->mhd);

@@ -25,6 +25,8 @@ struct limit {
 	struct slot slot[];
 };
 
+/* What it would hold now. The clock's 32 bits wrap after seven weeks; then a bucket seems
+ * to have waited less. */
 static float filled(const struct bucket *b, double per_second, double burst, uint64_t now)
 {
 	uint32_t passed = (uint32_t)now - b->at;
@@ -34,6 +36,7 @@ static float filled(const struct bucket *b, double per_second, double burst, uin
 
 struct bucket bucket_full(double burst, uint64_t now)
 {
+	assert(burst >= 0);
 	return (struct bucket){ (float)burst, (uint32_t)now };
 }
 
@@ -49,9 +52,12 @@ bool bucket_take(struct bucket *b, double per_second, double burst, uint64_t now
 	return true;
 }
 
+/* Full buckets everywhere: whoever comes first has not used anything up. */
 struct limit *limit_new(int slots, double per_second, double burst)
 {
+	assert(slots >= 0);
 	uint32_t sets = 1;
+	/* a power of two: a place is then a few bits of a hash */
 	while (slots > 0 && sets * WAYS < (uint32_t)slots)
 		sets *= 2;
 	struct limit *l = sodium_init() < 0 ? NULL : malloc(sizeof *l + sets * WAYS * sizeof *l->slot);
@@ -71,6 +77,7 @@ void limit_free(struct limit *l)
 
 bool limit_take(struct limit *l, int64_t key, uint64_t now)
 {
+	assert(l && l->sets);
 	if (l->per_second <= 0)
 		return true;
 	struct slot *set = l->slot + limit_place(l->secret, key, l->sets) * WAYS, *quiet = set;
@@ -92,6 +99,7 @@ bool limit_take(struct limit *l, int64_t key, uint64_t now)
 
 int64_t limit_address(const char *address)
 {
+	assert(address);
 	static const unsigned char mapped[12] = { [10] = 0xff, [11] = 0xff };
 	unsigned char b[16];
 	uint64_t key = 0;
@@ -100,6 +108,7 @@ int64_t limit_address(const char *address)
 		bytes = 4;
 	else if (inet_pton(AF_INET6, address, b) != 1)
 		return 0;
+	/* the same person, seen through an IPv6 socket */
 	else if (memcmp(b, mapped, sizeof mapped) == 0)
 		from = 12, bytes = 4;
 	for (int i = 0; i < bytes; i++)

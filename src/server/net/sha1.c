@@ -3,6 +3,7 @@
 /* SHA-1 as in FIPS 180-4, section 6.1; see sha1.h. */
 #include "sha1.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -10,9 +11,11 @@ enum { BLOCK = 64 };
 
 static uint32_t turn(uint32_t x, int by)
 {
+	assert(by > 0 && by < 32);
 	return x << by | x >> (32 - by);
 }
 
+/* Only for the handshake of WebSockets, which wants it: for secrets it would be too weak. */
 static void block(uint32_t h[5], const unsigned char *at)
 {
 	uint32_t w[80], a = h[0], b = h[1], c = h[2], d = h[3], e = h[4];
@@ -40,12 +43,14 @@ static void block(uint32_t h[5], const unsigned char *at)
 
 void sha1(const void *bytes, size_t n, unsigned char hash[SHA1_SIZE])
 {
+	assert(bytes || !n);
 	uint32_t h[5] = { 0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0 };
 	const unsigned char *at = bytes;
 	size_t left = n;
 	for (; left >= BLOCK; left -= BLOCK, at += BLOCK)
 		block(h, at);
 	/* the rest, a one, zeros, and the number of bits in the last eight bytes */
+	/* the number may need a block of its own */
 	unsigned char last[2 * BLOCK] = { 0 };
 	size_t size = left < BLOCK - 8 ? BLOCK : 2 * BLOCK;
 	if (left)

@@ -22,12 +22,14 @@
 
 static void on_text(void *owner, const char *text, size_t n)
 {
+	assert(owner);
 	struct socket *s = owner;
 	const struct door_events *events = &s->door->plan.events;
 	s->door->figures.texts_in++;
 	events->text(events->context, s, text, n);
 }
 
+/* Ten times the rate at once: a client that comes back after a break has much to ask. */
 static bool may_come(void *owner)
 {
 	struct socket *s = owner;
@@ -37,6 +39,7 @@ static bool may_come(void *owner)
 
 /* ---- being due ---- */
 
+/* A list through the sockets themselves, so that being due needs no memory. */
 static void set_due(struct socket *s)
 {
 	if (s->due)
@@ -50,6 +53,7 @@ static void set_due(struct socket *s)
 /* Something may have changed: is there a goodbye, or too much? */
 static void look(struct socket *s)
 {
+	assert(s->door);
 	if (s->frames.flooded && !s->dead) {
 		s->door->figures.cut++;
 		s->dead = true;
@@ -62,6 +66,7 @@ static void look(struct socket *s)
 	set_due(s);
 }
 
+/* Only marked: whoever is in the middle of something with it can finish that. */
 void ws_cut(struct socket *s)
 {
 	s->dead = true;
@@ -76,10 +81,13 @@ static void take(struct socket *s, const void *bytes, size_t n)
 		s->heard = uv_now(s->door->loop);
 		link_last(&s->door->fresh, &s->link);
 	}
+	/* from inside of this, texts are passed on and answers sent */
 	frames_feed(&s->frames, bytes, n);
 	look(s);
 }
 
+/* The scratch room is the door's, one for all: what has come is passed on before the next
+ * socket reads. */
 static void on_poll(uv_poll_t *poll, int status, int events)
 {
 	struct socket *s = poll->data;
@@ -104,6 +112,7 @@ static void on_poll(uv_poll_t *poll, int status, int events)
 
 static void watch(struct socket *s, int events)
 {
+	assert(s->fd >= 0);
 	if (s->watched == events)
 		return;
 	s->watched = events;
@@ -117,6 +126,7 @@ static void flushed(struct socket *s)
 	watch(s, UV_READABLE);
 	if (!s->frames.said)
 		return;
+	/* both have said goodbye: nothing more can come */
 	if (s->frames.heard) {
 		s->dead = true;
 	} else if (s->frames.fault && !s->shut) {
@@ -127,10 +137,12 @@ static void flushed(struct socket *s)
 	}
 }
 
+/* As much as the network takes; it says when it wants more. */
 static void flush(struct socket *s)
 {
 	size_t n;
 	const char *out = frames_out(&s->frames, &n);
+	/* MHD still has it; what is to be said waits */
 	if (s->fd < 0)
 		return;
 	while (n) {
@@ -161,6 +173,7 @@ static void on_closed(uv_handle_t *handle)
 
 static void bury(struct socket *s)
 {
+	assert(s->dead);
 	struct door *door = s->door;
 	int fd = s->fd;
 	link_drop(&s->link);
@@ -176,10 +189,12 @@ static void bury(struct socket *s)
 		free(s);
 		return;
 	}
+	/* first libuv, then the descriptor: it may be given to somebody else at once */
 	uv_close((uv_handle_t *)&s->poll, on_closed);
 	close(fd);
 }
 
+/* From the head on, because being called back may make others due, or the same one again. */
 void ws_run(struct door *door)
 {
 	while (door->due) {
@@ -195,6 +210,16 @@ void ws_run(struct door *door)
 	}
 }
 
+/* Cut those of a ring that have been in it for so long; how many. Cutting does not take a
+ * socket out of its ring, burying does, so the walk goes on. */
+static int cut_older(struct link *ring, uint64_t ms, uint64_t now)
+{
+	int n = 0;
+	for (struct link *l = ring->next; l != ring && ((struct socket *)l)->heard + ms <= now; l = l->next, n++)
+		ws_cut((struct socket *)l);
+	return n;
+}
+
 void ws_tick(struct door *door)
 {
 	uint64_t now = uv_now(door->loop);
@@ -206,20 +231,8 @@ void ws_tick(struct door *door)
 		frames_ping(&s->frames);
 		look(s);
 	}
-	/* cutting does not take it out of its ring, burying does, so walk on */
-	for (struct link *l = door->asked.next; l != &door->asked; l = l->next) {
-		struct socket *s = (struct socket *)l;
-		if (s->heard + door->ms.silence > now)
-			break;
-		door->figures.cut++;
-		ws_cut(s);
-	}
-	for (struct link *l = door->ending.next; l != &door->ending; l = l->next) {
-		struct socket *s = (struct socket *)l;
-		if (s->heard + door->ms.goodbye > now)
-			break;
-		ws_cut(s);
-	}
+	door->figures.cut += cut_older(&door->asked, door->ms.silence, now);
+	cut_older(&door->ending, door->ms.goodbye, now);
 }
 
 void ws_end_all(struct door *door, bool now)
@@ -227,6 +240,7 @@ void ws_end_all(struct door *door, bool now)
 	struct link *rings[] = { &door->fresh, &door->asked, &door->ending };
 	for (size_t i = 0; i < sizeof rings / sizeof *rings; i++)
 		for (struct link *l = rings[i]->next, *next; l != rings[i]; l = next) {
+			/* ending moves it to another ring */
 			next = l->next;
 			if (now)
 				ws_cut((struct socket *)l);
@@ -241,6 +255,7 @@ static const struct frames_use use = { on_text, may_come };
 
 struct socket *ws_new(struct call *call, void *data)
 {
+	assert(call->knock);
 	struct door *door = call->door;
 	struct socket *s = calloc(1, sizeof *s);
 	if (!s)
@@ -257,6 +272,7 @@ struct socket *ws_new(struct call *call, void *data)
 	link_last(&door->fresh, &s->link);
 	door->figures.sockets++;
 	door->figures.sockets_ever++;
+	/* welcomed while the door was closing: they come in only to hear goodbye */
 	if (door->closes_at)
 		socket_end(s, 1001, "");
 	return s;
@@ -265,8 +281,10 @@ struct socket *ws_new(struct call *call, void *data)
 /* It is ours now; these bytes came right after the handshake. */
 void ws_attach(struct socket *s, int fd, const char *bytes, size_t n)
 {
+	assert(s->fd < 0 && fd >= 0);
 	int yes = 1, flags = fcntl(fd, F_GETFL);
 	fcntl(fd, F_SETFL, flags | O_NONBLOCK);
+	/* a move is a small packet that somebody waits for */
 	setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
 	if (uv_poll_init(s->door->loop, &s->poll, fd) != 0) {
 		close(fd);
@@ -284,6 +302,7 @@ void ws_attach(struct socket *s, int fd, const char *bytes, size_t n)
 
 /* ---- for whoever is behind the door ---- */
 
+/* What whoever is behind the door gave with the welcome. */
 void *socket_data(const struct socket *s)
 {
 	return s->data;
@@ -296,6 +315,7 @@ const char *socket_address(const struct socket *s)
 
 void socket_send(struct socket *s, const char *text, size_t n)
 {
+	assert(text || !n);
 	if (s->dead || s->frames.said)
 		return;
 	frames_text(&s->frames, text, n);
@@ -305,6 +325,7 @@ void socket_send(struct socket *s, const char *text, size_t n)
 
 void socket_end(struct socket *s, int status, const char *why)
 {
+	assert(status >= 1000);
 	if (s->dead || s->frames.said)
 		return;
 	frames_bye(&s->frames, status, why);

@@ -1,10 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Files and the built-in page; see www.h. */
+/*
+ * Files and the built-in page; see www.h.
+ *
+ * A server for strangers must not be talked into showing what lies beside its folder:
+ * no link is followed, no name that begins with a dot is found, and a path is walked
+ * step by step. Everything may be cached and is always asked for again, so that a new
+ * version is there at once.
+ */
 #include "www.h"
 
 #include "body.h"
 
+#include <assert.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,6 +25,7 @@
 
 static const char *type_of(const char *path)
 {
+	assert(*path == '/');
 	static const struct {
 		const char *ending, *type;
 	} types[] = {
@@ -42,6 +51,7 @@ static const char *type_of(const char *path)
 	for (size_t i = 0; dot && i < sizeof types / sizeof *types; i++)
 		if (strcasecmp(dot + 1, types[i].ending) == 0)
 			return types[i].type;
+	/* what is not known is for saving, not for showing */
 	return "application/octet-stream";
 }
 
@@ -49,6 +59,9 @@ static const char *type_of(const char *path)
  * way out; -1 if that cannot be. */
 static int open_below(const char *dir, const char *path)
 {
+	assert(*path == '/');
+	/* opened for every file: the folder may be replaced by a newer one while the
+	   server runs */
 	int at = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	while (at >= 0) {
 		char name[256];
@@ -62,6 +75,7 @@ static int open_below(const char *dir, const char *path)
 			next = openat(at, n ? name : "index.html",
 			              O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | (last ? 0 : O_DIRECTORY));
 		}
+		/* every step holds the folder above it open no longer than it must */
 		close(at);
 		if (last)
 			return next;
@@ -171,13 +185,14 @@ static int open_file(const char *dir, const char *path, struct stat *s)
 
 static bool answer_file(struct call *call, const char *dir, const char *path)
 {
+	assert(dir && *path == '/');
 	struct stat s;
 	char tag[64], name[1024];
 	int fd = -1, e = -1;
 	while (fd < 0 && ++e < ENCODINGS) {
 		struct buf b = buf_over(name, sizeof name);
-		buf_put(&b, path);
-		buf_put(&b, encodings[e].ending);
+		buf_puts(&b, path, encodings[e].ending);
+		/* the shortest that they can read and that is there */
 		if (!b.full && takes(call, &encodings[e]))
 			fd = open_file(dir, name, &s);
 	}
@@ -204,6 +219,7 @@ static const struct www_file *find(const struct www *www, const char *path, cons
 	return NULL;
 }
 
+/* The same for what the build has put into the program. */
 static bool answer_built_in(struct call *call, const struct www *www, const char *path)
 {
 	const struct www_file *file = NULL;
@@ -246,6 +262,7 @@ const char *www_language(const char *accept)
 	return best;
 }
 
+/* Translations are ours, but a sentence may well have one of these letters. */
 static void put_escaped(struct buf *out, const char *text)
 {
 	for (; *text; text++) {
@@ -260,6 +277,7 @@ static void put_escaped(struct buf *out, const char *text)
 	}
 }
 
+/* Tags are ours, texts are escaped: in one place, so that none is forgotten. */
 static void put_element(struct buf *out, const char *begin, const char *text, const char *end)
 {
 	buf_put(out, begin);
@@ -267,27 +285,23 @@ static void put_element(struct buf *out, const char *begin, const char *text, co
 	buf_put(out, end);
 }
 
+/* So that somebody whose browser asks for the wrong one can choose. */
 static void put_languages(struct buf *out, const char *code, const struct catalogue *c)
 {
 	put_element(out, "<nav aria-label=\"", tr(c, N_("Language")), "\"><ul>\n");
 	for (int i = 0; i < LANGUAGES; i++) {
-		buf_put(out, "<li><a href=\"/?lang=");
-		buf_put(out, languages[i].code);
-		buf_put(out, "\" hreflang=\"");
-		buf_put(out, languages[i].code);
-		buf_put(out, "\" lang=\"");
-		buf_put(out, languages[i].code);
+		buf_puts(out, "<li><a href=\"/?lang=", languages[i].code, "\" hreflang=\"", languages[i].code);
+		buf_puts(out, "\" lang=\"", languages[i].code);
 		buf_put(out, strcmp(languages[i].code, code) == 0 ? "\" aria-current=\"page\">" : "\">");
-		buf_put(out, languages[i].name);
-		buf_put(out, "</a></li>\n");
+		buf_puts(out, languages[i].name, "</a></li>\n");
 	}
 	buf_put(out, "</ul></nav>\n");
 }
 
 static void put_page(struct buf *out, const char *code, const struct catalogue *c)
 {
-	buf_put(out, "<!DOCTYPE html>\n<html lang=\"");
-	buf_put(out, code);
+	assert(code);
+	buf_puts(out, "<!DOCTYPE html>\n<html lang=\"", code);
 	buf_put(out, "\">\n<head>\n<meta charset=\"utf-8\">\n"
 	             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
 	             "<title>Bergfried</title>\n<link rel=\"stylesheet\" href=\"/bergfried.css\">\n</head>\n<body>\n");
@@ -314,6 +328,8 @@ static const char style[] =
 	"a[aria-current] { font-weight: bold; text-decoration: none; }\n"
 	"pre { padding: 1rem; border: 1px solid; border-radius: .4rem; overflow: auto; }\n";
 
+/* Where no client was built in: at least it says what this is, and how to play all the
+ * same. */
 static void answer_page(struct call *call, const struct catalogue *(*language)(const char *))
 {
 	const char *wish = call_query(call, "lang"), *accept = call_header(call, "Accept-Language");
@@ -321,6 +337,7 @@ static void answer_page(struct call *call, const struct catalogue *(*language)(c
 	struct buf out = { 0 };
 	put_page(&out, code, language ? language(code) : NULL);
 	call_add_header(call, "Vary", "Accept-Language");
+	/* for search engines and screen readers */
 	call_add_header(call, "Content-Language", code);
 	call_add_header(call, "Cache-Control", "no-cache");
 	call_answer(call, 200, "text/html; charset=utf-8", buf_text(&out), out.len);
@@ -329,6 +346,7 @@ static void answer_page(struct call *call, const struct catalogue *(*language)(c
 
 void www_answer(struct call *call, const struct www *www)
 {
+	assert(www && *call_path(call) == '/');
 	const char *path = call_path(call);
 	bool front = strcmp(path, "/") == 0, client = www->dir || www->count;
 	if (front)

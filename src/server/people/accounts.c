@@ -11,6 +11,7 @@
 #include "naming.h"
 #include "record.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -22,6 +23,7 @@ enum {
 /* A key for somebody: a cookie if it has no label. */
 static bool add_key(struct errand *e, struct store *store, const char *label)
 {
+	assert(e->me.id && label);
 	struct key key = { .player = e->me.id, .made = e->now };
 	struct buf b = buf_over(key.label, sizeof key.label);
 	key_draw(e->drawn);
@@ -38,6 +40,7 @@ static bool add_key(struct errand *e, struct store *store, const char *label)
 /* Answer with who one is now. */
 static void tell_me(struct errand *e, struct store *store)
 {
+	assert(e->me.id || e->status);
 	struct json j = { .out = &e->out };
 	if (!e->status)
 		errand_stored(e, put_player(store, &e->me, &j));
@@ -61,6 +64,7 @@ static bool still(struct errand *e, struct store *store, const struct player *be
 
 static void set_name(struct player *p, const char *name)
 {
+	assert(name);
 	struct buf b = buf_over(p->name, sizeof p->name);
 	buf_put(&b, name);
 }
@@ -71,15 +75,17 @@ static void set_password(struct player *p, const struct secret *s)
 	memcpy(p->password, s->hash, sizeof p->password);
 }
 
+/* By the name as it was given: the store compares without case, and would show another
+ * spelling. */
 static void refuse_taken(struct errand *e)
 {
-	struct message m = message(N_("the name “{name}” is taken"));
-	message_text(&m, "name", e->name);
+	struct message m = message_with(N_("the name “{name}” is taken"), "name", e->name);
 	errand_refuse(e, 409, m);
 }
 
 /* ---- GET /api/me ---- */
 
+/* A cookie that is used stays; one that nobody shows for a year ends by itself. */
 static void me_first(struct errand *e, struct store *store)
 {
 	if (!e->known) {
@@ -91,6 +97,8 @@ static void me_first(struct errand *e, struct store *store)
 	tell_me(e, store);
 }
 
+/* Names are drawn, and may be taken: a few draws are enough while guests are far
+ * fewer than names. */
 static void be_guest(struct errand *e, struct store *store)
 {
 	enum stored result = STORE_TAKEN;
@@ -144,6 +152,7 @@ static void register_second(struct errand *e, struct store *store)
 		return;
 	e->me = p;
 	e->news = NEWS_OUT;
+	/* the new key first: a store that goes away in between locks nobody out */
 	if (add_key(e, store, "") && *e->shown)
 		dropped(e, store_key_drop(store, e->shown));
 	tell_me(e, store);
@@ -175,12 +184,14 @@ static void login_first(struct errand *e, struct store *store)
 	e->next = NEXT_HASH;
 }
 
+/* A new key for every login, so that one browser can be put out without the others. */
 static void login_second(struct errand *e, struct store *store)
 {
 	struct player now;
 	if (!still(e, store, &e->found, &now))
 		return;
 	if (e->known && e->me.id != now.id)
+		/* the guest they were until now has no key any more */
 		e->left = e->me;
 	e->me = now;
 	if (!add_key(e, store, ""))
@@ -198,8 +209,10 @@ static void logout_first(struct errand *e, struct store *store)
 		e->news = NEWS_OUT;
 }
 
+/* Tokens, too: whoever does this wants nobody in any more. */
 static void logout_everywhere(struct errand *e, struct store *store)
 {
+	assert(e->known);
 	if (dropped(e, store_keys_drop(store, e->me.id, true)))
 		e->news = NEWS_OUT;
 	e->cookie = COOKIE_ENDS;
@@ -209,6 +222,7 @@ static void logout_everywhere(struct errand *e, struct store *store)
 
 static void rename_first(struct errand *e, struct store *store)
 {
+	assert(e->known);
 	struct player p = e->me;
 	set_name(&p, e->name);
 	enum stored result = store_player_change(store, &p);
@@ -221,8 +235,10 @@ static void rename_first(struct errand *e, struct store *store)
 	tell_me(e, store);
 }
 
+/* The old one is asked for: a browser that was left open must not be enough. */
 static void password_first(struct errand *e, struct store *store)
 {
+	assert(e->known);
 	(void)store;
 	e->secret.given = e->old;
 	e->secret.against = e->me.password;
@@ -248,12 +264,14 @@ static void password_second(struct errand *e, struct store *store)
 
 static void delete_second(struct errand *e, struct store *store)
 {
+	assert(e->known);
 	if (!dropped(e, store_player_drop(store, e->me.id)))
 		return;
 	e->news = NEWS_GONE;
 	e->cookie = COOKIE_ENDS;
 }
 
+/* A guest has no password to ask for, and nothing that could not be had again. */
 static void delete_first(struct errand *e, struct store *store)
 {
 	if (!*e->me.password) {
@@ -278,6 +296,7 @@ struct walk {
 	char hash[LIST_HASH];
 };
 
+/* A part of the hash names a token: it opens nothing, and nobody has to remember it. */
 static void put_id(struct json *j, const char *hash)
 {
 	char id[TOKEN_ID + 1];
@@ -289,6 +308,7 @@ static void put_id(struct json *j, const char *hash)
 static void token(void *context, const struct key *key)
 {
 	struct walk *w = context;
+	/* a cookie, which is no token */
 	if (!*key->label)
 		return;
 	w->n++;
@@ -308,8 +328,7 @@ static void tokens_first(struct errand *e, struct store *store)
 	struct json j = { .out = &e->out };
 	struct walk w = { .json = &j };
 	json_open(&j, '{');
-	json_key(&j, "tokens");
-	json_open(&j, '[');
+	json_key_open(&j, "tokens", '[');
 	errand_stored(e, store_keys(store, e->me.id, token, &w));
 	json_close(&j, ']');
 	json_close(&j, '}');
@@ -322,6 +341,7 @@ static struct message good_label(struct errand *e)
 
 static void token_add(struct errand *e, struct store *store)
 {
+	assert(e->known);
 	struct walk w = { .json = NULL };
 	if (!errand_stored(e, store_keys(store, e->me.id, token, &w)))
 		return;
@@ -341,6 +361,7 @@ static void token_add(struct errand *e, struct store *store)
 	json_close(&j, '}');
 }
 
+/* Looked for among the player's own: the id of somebody else's is nobody's here. */
 static void token_drop(struct errand *e, struct store *store)
 {
 	struct walk w = { .id = e->id };

@@ -38,6 +38,7 @@ static double expected(double mu, double other_mu, double other_phi)
 
 double glicko_expect(struct glicko one, struct glicko other)
 {
+	assert(one.deviation >= 0 && other.deviation >= 0);
 	/* both are unsure, so both count: as in the paper on Glicko's first system */
 	double phi = hypot(one.deviation, other.deviation) / SCALE;
 	return expected((one.rating - AVERAGE) / SCALE, (other.rating - AVERAGE) / SCALE, phi);
@@ -57,6 +58,7 @@ static double f(const struct volatility *w, double x)
 /* Step 5: the Illinois variant of regula falsi, which cannot leave its bracket. */
 static double new_volatility(const struct volatility *w)
 {
+	assert(w->v > 0 && w->phi2 >= 0);
 	double a = w->a, b;
 	if (w->delta2 > w->phi2 + w->v) {
 		b = log(w->delta2 - w->phi2 - w->v);
@@ -110,6 +112,7 @@ struct glicko glicko_after(struct glicko before, const struct bout *bout, int n)
 
 struct glicko glicko_rested(struct glicko before, int64_t milliseconds)
 {
+	assert(before.deviation >= 0 && before.volatility >= 0);
 	double periods = milliseconds > 0 ? (double)milliseconds / PERIOD : 0;
 	double phi = before.deviation / SCALE;
 	double wider = SCALE * sqrt(phi * phi + periods * before.volatility * before.volatility);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * A hash table with chains over an array of rows, and through the rows that are used
- * a list in the order in which they were wanted; see known.h. Rows are named by their
- * numbers, NONE is no row.
+ * Rows in sets of a few: a key has its place in one of the sets, and within it pushes out
+ * what has not been wanted for longest. A set is looked through row by row, so nothing has
+ * to be linked; see known.h.
  */
 #include "known.h"
 
@@ -11,33 +11,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NONE = -1, CHAINS = 4096 };
+enum { WAYS = 8 };  /* rows of a set */
 
-struct row {
+struct known_key {
 	char hash[LIST_HASH];   /* "": the row is free */
 	struct player player;
 	int64_t until;
-	int chained;            /* the next of the same chain, or of the free rows */
-	int newer, older;       /* in the order of use */
+	uint64_t wanted;        /* the number of the last time; 0: never, so free rows go first */
 };
 
 struct known {
 	int64_t ms;
-	int newest, oldest, free;
-	int chain[CHAINS];
-	struct row row[];
+	uint64_t times;         /* that anything was wanted */
+	int sets, ways;
+	struct known_key key[];
 };
 
 struct known *known_new(int room, int64_t ms)
 {
-	struct known *k = calloc(1, sizeof *k + (size_t)room * sizeof *k->row);
-	assert(k && room > 0);
+	assert(room > 0 && ms > 0);
+	int ways = room < WAYS ? room : WAYS, sets = room / ways;
+	struct known *k = calloc(1, sizeof *k + (size_t)(sets * ways) * sizeof *k->key);
+	assert(k);
 	k->ms = ms;
-	k->newest = k->oldest = NONE;
-	for (int i = 0; i < CHAINS; i++)
-		k->chain[i] = NONE;
-	for (int i = 0; i < room; i++)
-		k->row[i].chained = i + 1 < room ? i + 1 : NONE;
+	k->ways = ways;
+	k->sets = sets;
 	return k;
 }
 
@@ -46,99 +44,70 @@ void known_free(struct known *k)
 	free(k);
 }
 
-static unsigned digit(char c)
+static int digit(char c)
 {
-	return (unsigned)(c <= '9' ? c - '0' : c - 'a' + 10) & 15;
+	return (c <= '9' ? c - '0' : c - 'a' + 10) & 15;
 }
 
 /* The keys are hashed already: three of their digits are as good as any. */
-static int *chain_of(struct known *k, const char *hash)
+static struct known_key *set_of(struct known *k, const char *hash)
 {
-	return &k->chain[digit(hash[0]) << 8 | digit(hash[1]) << 4 | digit(hash[2])];
+	assert(strlen(hash) == LIST_HASH - 1);
+	return &k->key[(digit(hash[0]) << 8 | digit(hash[1]) << 4 | digit(hash[2])) % k->sets * k->ways];
 }
 
-static int look_up(struct known *k, const char *hash)
+static struct known_key *look_up(struct known *k, const char *hash)
 {
-	int i = *chain_of(k, hash);
-	while (i != NONE && strcmp(k->row[i].hash, hash) != 0)
-		i = k->row[i].chained;
-	return i;
+	struct known_key *set = set_of(k, hash);
+	for (int i = 0; i < k->ways; i++)
+		if (strcmp(set[i].hash, hash) == 0)
+			return &set[i];
+	return NULL;
 }
 
-/* Out of the order of use, and into it as the newest. */
-static void unlink_row(struct known *k, int i)
+/* Zeroed, because what is known of people must not lie about in memory. */
+static void drop(struct known_key *key)
 {
-	struct row *r = &k->row[i];
-	*(r->newer == NONE ? &k->newest : &k->row[r->newer].older) = r->older;
-	*(r->older == NONE ? &k->oldest : &k->row[r->older].newer) = r->newer;
-}
-
-static void link_row(struct known *k, int i)
-{
-	struct row *r = &k->row[i];
-	r->newer = NONE;
-	r->older = k->newest;
-	*(k->newest == NONE ? &k->oldest : &k->row[k->newest].newer) = i;
-	k->newest = i;
-}
-
-static void drop(struct known *k, int i)
-{
-	int *at = chain_of(k, k->row[i].hash);
-	while (*at != i)
-		at = &k->row[*at].chained;
-	*at = k->row[i].chained;
-	unlink_row(k, i);
-	k->row[i] = (struct row){ .chained = k->free };
-	k->free = i;
+	*key = (struct known_key){ .wanted = 0 };
 }
 
 const struct player *known_find(struct known *k, const char *hash, int64_t now)
 {
-	int i = look_up(k, hash);
-	if (i == NONE)
-		return NULL;
-	if (k->row[i].until <= now) {
-		drop(k, i);
-		return NULL;
+	struct known_key *key = look_up(k, hash);
+	if (key && key->until <= now) {
+		drop(key);
+		key = NULL;
 	}
-	unlink_row(k, i);
-	link_row(k, i);
-	return &k->row[i].player;
+	if (!key)
+		return NULL;
+	key->wanted = ++k->times;
+	return &key->player;
 }
 
 void known_put(struct known *k, const char *hash, const struct player *player, int64_t now)
 {
-	int i = look_up(k, hash);
-	if (i != NONE)
-		drop(k, i);
-	else if (k->free == NONE)
-		drop(k, k->oldest);
-	i = k->free;
-	struct row *r = &k->row[i];
-	k->free = r->chained;
-	memcpy(r->hash, hash, sizeof r->hash);
-	r->player = *player;
-	r->until = now + k->ms;
-	int *chain = chain_of(k, hash);
-	r->chained = *chain;
-	*chain = i;
-	link_row(k, i);
+	struct known_key *key = look_up(k, hash), *set = set_of(k, hash);
+	if (!key) {
+		key = set;
+		for (int i = 1; i < k->ways; i++)
+			key = set[i].wanted < key->wanted ? &set[i] : key;
+	}
+	*key = (struct known_key){ .player = *player, .until = now + k->ms, .wanted = ++k->times };
+	memcpy(key->hash, hash, sizeof key->hash);
 }
 
 void known_forget_key(struct known *k, const char *hash)
 {
-	int i = look_up(k, hash);
-	if (i != NONE)
-		drop(k, i);
+	struct known_key *key = look_up(k, hash);
+	if (key)
+		drop(key);
 }
 
+/* All rows are looked at: that somebody changes their account is rare. */
 void known_forget(struct known *k, int64_t player)
 {
-	int older;
-	for (int i = k->newest; i != NONE; i = older) {
-		older = k->row[i].older;
-		if (k->row[i].player.id == player)
-			drop(k, i);
-	}
+	assert(k);
+	for (int i = 0; i < k->sets * k->ways; i++)
+		if (*k->key[i].hash && k->key[i].player.id == player)
+			drop(&k->key[i]);
 }

@@ -20,6 +20,7 @@ struct range {
 
 static bool among(unsigned c, const struct range *ranges, size_t n)
 {
+	assert(ranges && n);
 	for (size_t i = 0; i < n; i++)
 		if (c >= ranges[i].first && c <= ranges[i].last)
 			return true;
@@ -69,6 +70,7 @@ static bool may_follow(unsigned c)
 
 static struct message misplaced(const unsigned char *c, int n)
 {
+	assert(n > 0 && n < 8);
 	char found[8] = "?";
 	struct message m = message(N_("a name may contain letters, digits, spaces and - _ . but not “{found}”"));
 	if (!utf8_controls(c))
@@ -77,6 +79,7 @@ static struct message misplaced(const unsigned char *c, int n)
 	return m;
 }
 
+/* Letter by letter, so that the first one that will not do can be named. */
 static struct message look(const char *name)
 {
 	int letters = 0;
@@ -97,8 +100,11 @@ static struct message look(const char *name)
 	return m;
 }
 
+/* Blanks at the ends are slips of the keyboard, and two names that differ in them would
+ * look the same. */
 struct message name_trim(char *name)
 {
+	assert(name);
 	size_t blanks = strspn(name, " "), n = strlen(name + blanks);
 	memmove(name, name + blanks, n + 1);
 	while (n && name[n - 1] == ' ')
@@ -111,6 +117,8 @@ struct message name_trim(char *name)
 	return m;
 }
 
+/* Drawn, not counted: nobody can tell from a name how many guests there are, or guess the
+ * next. */
 void name_guest(char name[GUEST_NAME])
 {
 	/* without those that are easily taken for each other */

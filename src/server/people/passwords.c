@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Passwords and keys; see passwords.h. */
+/*
+ * Passwords and keys; see passwords.h.
+ *
+ * Hashing a password is meant to be slow and to take memory, so it is kept off the loop
+ * and bounded: two at a time cannot slow the games down, and a flood of logins fills a
+ * short queue and no more.
+ */
 #include "passwords.h"
 
 #include <assert.h>
@@ -20,15 +26,15 @@ struct passwords {
 	uv_loop_t *loop;
 	char nobodys[PASSWORD_HASH];  /* compared with where there is none, so that it takes as long */
 	int busy, waiting;
-	struct secret *first, **last;
+	struct secret *queue[PASSWORDS_WAITING];  /* those that wait, the first of them in front */
 };
 
+/* The hash that nobody has is made anew each time, so that no password fits it. */
 struct passwords *passwords_new(uv_loop_t *loop)
 {
 	struct passwords *p = calloc(1, sizeof *p);
 	assert(p);
 	p->loop = loop;
-	p->last = &p->first;
 	char key[KEY_TEXT];
 	if (sodium_init() >= 0) {
 		key_draw(key);
@@ -60,6 +66,8 @@ static void work(uv_work_t *w)
 
 static void begin(struct passwords *p, struct secret *s);
 
+/* Back on the loop. The next one begins before this one's owner is told, so that a thread
+ * is not idle. */
 static void after(uv_work_t *w, int status)
 {
 	struct secret *s = w->data;
@@ -67,12 +75,9 @@ static void after(uv_work_t *w, int status)
 	if (status)
 		s->failed = true;
 	p->busy--;
-	if (p->first) {
-		struct secret *next = p->first;
-		p->first = next->next;
-		if (!p->first)
-			p->last = &p->first;
-		p->waiting--;
+	if (p->waiting) {
+		struct secret *next = p->queue[0];
+		memmove(p->queue, p->queue + 1, (size_t)--p->waiting * sizeof *p->queue);
 		begin(p, next);
 	}
 	s->done(s);
@@ -80,6 +85,7 @@ static void after(uv_work_t *w, int status)
 
 static void begin(struct passwords *p, struct secret *s)
 {
+	assert(p->busy < PASSWORDS_AT_ONCE);
 	p->busy++;
 	s->work.data = s;
 	int failed = uv_queue_work(p->loop, &s->work, work, after);
@@ -89,8 +95,8 @@ static void begin(struct passwords *p, struct secret *s)
 
 bool passwords_work(struct passwords *p, struct secret *s)
 {
+	assert(!s->given || s->against);
 	s->passwords = p;
-	s->next = NULL;
 	s->right = s->failed = false;
 	if (p->busy < PASSWORDS_AT_ONCE) {
 		begin(p, s);
@@ -98,9 +104,7 @@ bool passwords_work(struct passwords *p, struct secret *s)
 	}
 	if (p->waiting >= PASSWORDS_WAITING)
 		return false;
-	p->waiting++;
-	*p->last = s;
-	p->last = &s->next;
+	p->queue[p->waiting++] = s;
 	return true;
 }
 
@@ -116,6 +120,7 @@ void key_draw(char key[KEY_TEXT])
 
 bool key_hash(const char *key, char hash[LIST_HASH])
 {
+	assert(key && hash);
 	unsigned char bytes[crypto_hash_sha256_BYTES];
 	if (strlen(key) != KEY_TEXT - 1)
 		return false;

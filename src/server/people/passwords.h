@@ -38,7 +38,6 @@ struct secret {
 	void (*done)(struct secret *);  /* on the loop's thread */
 	uv_work_t work;           /* the rest is private */
 	struct passwords *passwords;
-	struct secret *next;
 };
 
 /* NULL if libsodium does not work here. */

@@ -47,6 +47,7 @@ struct people {
 	void *stopped_context;
 };
 
+/* For what is kept: it must mean the same after a restart, and on other nodes. */
 static int64_t wall_ms(void)
 {
 	uv_timeval64_t now;
@@ -89,10 +90,7 @@ static void set_cookie(struct call *call, const char *key)
 {
 	char text[256];
 	struct buf b = buf_over(text, sizeof text);
-	buf_put(&b, cookie_name(call));
-	buf_char(&b, '=');
-	buf_put(&b, key);
-	buf_put(&b, "; Path=/; HttpOnly; SameSite=Lax; Max-Age=");
+	buf_puts(&b, cookie_name(call), "=", key, "; Path=/; HttpOnly; SameSite=Lax; Max-Age=");
 	buf_put(&b, *key ? "31536000" : "0");
 	if (call_secure(call))
 		buf_put(&b, "; Secure");
@@ -122,6 +120,7 @@ static struct player shown_player(const struct player *p)
 
 void errand_refuse(struct errand *e, int status, struct message why)
 {
+	assert(status >= 400);
 	if (e->status)
 		return;
 	e->status = status;
@@ -130,6 +129,7 @@ void errand_refuse(struct errand *e, int status, struct message why)
 
 bool errand_stored(struct errand *e, enum stored result)
 {
+	assert(e->deed);
 	switch (result) {
 	case STORE_OK:
 		break;
@@ -145,6 +145,7 @@ bool errand_stored(struct errand *e, enum stored result)
 	return !e->status;
 }
 
+/* In this order: who somebody is must be known before it can be said what they may do. */
 static void identify(struct errand *e, struct store *store)
 {
 	enum stored result = *e->shown ? open_key(store, e->shown, e->token, &e->key, &e->me) : STORE_NONE;
@@ -173,6 +174,8 @@ static void errand_work(struct job *job, struct store *store)
 
 static void tell_watcher(struct people *p, const struct player *player, bool out)
 {
+	assert(player->id);
+	/* or the old name would be served for another minute */
 	known_forget(p->known, player->id);
 	if (p->changed)
 		p->changed(p->watcher, player, out);
@@ -182,6 +185,7 @@ static void tell_watcher(struct people *p, const struct player *player, bool out
  * have gone away half-way. */
 static void spread_news(struct errand *e)
 {
+	/* nobody outside gets to see a password's hash */
 	struct player left = shown_player(&e->left), me = shown_player(&e->me);
 	if (left.id)
 		tell_watcher(e->people, &left, true);
@@ -193,7 +197,9 @@ static void spread_news(struct errand *e)
 
 static void errand_answer(struct errand *e)
 {
+	assert(e->call);
 	const char *key = e->cookie == COOKIE_NEW ? e->drawn : e->cookie == COOKIE_ENDS ? "" : NULL;
+	/* the same key for another year */
 	if (e->cookie == COOKIE_AGAIN)
 		key = call_cookie(e->call, cookie_name(e->call));
 	if (key)
@@ -212,8 +218,10 @@ static void errand_answer(struct errand *e)
 		call_answer(e->call, 200, "application/json", "{}", 2);
 }
 
+/* Zeroed before it is freed: passwords and keys have been in it. */
 static void errand_end(struct errand *e)
 {
+	assert(e->people->open > 0);
 	struct people *p = e->people;
 	spread_news(e);
 	errand_answer(e);
@@ -223,12 +231,14 @@ static void errand_end(struct errand *e)
 	sodium_memzero(e, sizeof *e);
 	free(e);
 	p->open--;
+	/* the last one out: now the keeper may be stopped */
 	if (p->stopping && !p->open)
 		p->stopped(p->stopped_context);
 }
 
 static bool may_try(struct people *p, enum tries tries, int64_t who)
 {
+	assert(tries >= TRY_NOTHING && tries < TRIES);
 	return tries == TRY_NOTHING || limit_take(p->limit[tries], who, (uint64_t)steady_ms());
 }
 
@@ -244,6 +254,7 @@ static int64_t name_number(const char *name)
 	return number;
 }
 
+/* Without a number: whoever guesses passwords need not know how many are left. */
 static void refuse_tries(struct errand *e)
 {
 	errand_refuse(e, 429, message(N_("too many attempts; please wait a minute")));
@@ -258,6 +269,7 @@ static void errand_go_on(struct errand *e)
 		keeper_give(e->people->keeper, &e->job);
 }
 
+/* Which of name and password was wrong is nobody's business who is not in yet. */
 static void errand_hashed(struct secret *s)
 {
 	struct errand *e = (struct errand *)((char *)s - offsetof(struct errand, secret));
@@ -286,6 +298,7 @@ static void errand_done(struct job *job)
 {
 	struct errand *e = (struct errand *)job;
 	enum next next = e->status || e->again ? NEXT_ANSWER : e->next;
+	/* whatever comes next is the second step */
 	e->again = true;
 	switch (next) {
 	case NEXT_ANSWER:
@@ -304,6 +317,7 @@ static void errand_done(struct job *job)
 	}
 }
 
+/* Cheap checks first: what can be refused here costs the store nothing. */
 static void errand_begin(struct people *p, struct call *call, const struct deed *deed)
 {
 	struct errand *e = calloc(1, sizeof *e);
@@ -331,6 +345,7 @@ static void errand_begin(struct people *p, struct call *call, const struct deed 
 
 bool people_call(struct people *p, struct call *call)
 {
+	assert(p && call);
 	static const char root[] = "/api/me";
 	const char *path = call_path(call), *method = call_method(call), *allowed = NULL;
 	if (strncmp(path, root, sizeof root - 1) != 0 || (path[sizeof root - 1] && path[sizeof root - 1] != '/'))
@@ -342,6 +357,7 @@ bool people_call(struct people *p, struct call *call)
 			errand_begin(p, call, deed);
 			return true;
 		}
+		/* what could be done here, for whoever reads the header */
 		allowed = allowed ? "GET, HEAD, POST" : strcmp(deed->method, "GET") == 0 ? "GET, HEAD" : "POST";
 	}
 	if (allowed) {
@@ -368,6 +384,7 @@ struct asking {
 	enum stored result;
 };
 
+/* On the keeper's thread. */
 static void asking_work(struct job *job, struct store *store)
 {
 	struct asking *a = (struct asking *)job;
@@ -375,6 +392,7 @@ static void asking_work(struct job *job, struct store *store)
 	a->job.entry.result = a->result == STORE_AWAY ? STORE_AWAY : STORE_OK;
 }
 
+/* Remembered for a minute, so that a page that asks ten things asks the store once. */
 static void asking_done(struct job *job)
 {
 	struct asking *a = (struct asking *)job;
@@ -390,9 +408,11 @@ static void asking_done(struct job *job)
 void people_ask(struct people *p, struct call *call, void (*answer)(struct call *, const struct player *, bool, void *),
                 void *context)
 {
+	assert(answer);
 	char shown[LIST_HASH];
 	bool token;
 	look_at_key(call, shown, &token);
+	/* most requests end here, without the store */
 	const struct player *found = *shown ? known_find(p->known, shown, steady_ms()) : NULL;
 	if (found || !*shown) {
 		struct player player = found ? *found : (struct player){ 0 };
@@ -419,6 +439,7 @@ struct people *people_new(uv_loop_t *loop, struct keeper *keeper)
 		free(p);
 		return NULL;
 	}
+	/* a minute is how late another node's changes may be seen */
 	p->known = known_new(KNOWN_ROOM, KNOWN_MS);
 	people_ease(p, 1);
 	return p;
@@ -426,6 +447,7 @@ struct people *people_new(uv_loop_t *loop, struct keeper *keeper)
 
 void people_ease(struct people *p, double times)
 {
+	assert(times > 0);
 	for (int i = TRY_NOTHING + 1; i < TRIES; i++) {
 		limit_free(p->limit[i]);
 		p->limit[i] = limit_new(TRIED_ROOM, times * rates[i].per_minute / 60, times * rates[i].burst);
@@ -435,6 +457,7 @@ void people_ease(struct people *p, double times)
 
 void people_stop(struct people *p, void (*stopped)(void *), void *context)
 {
+	assert(!p->stopping && stopped);
 	p->stopping = true;
 	p->stopped = stopped;
 	p->stopped_context = context;
@@ -454,6 +477,7 @@ void people_free(struct people *p)
 	free(p);
 }
 
+/* One watcher is enough: there is one hub. */
 void people_watch(struct people *p, void (*changed)(void *, const struct player *, bool out), void *context)
 {
 	p->changed = changed;

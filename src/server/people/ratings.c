@@ -26,6 +26,7 @@ static struct glicko strength(const struct rating *r)
 /* Who wins beats who does not; among others points decide. */
 static double score(const struct summary *s, int one, int other)
 {
+	assert(one != other);
 	if (s->seat[one].won != s->seat[other].won)
 		return s->seat[one].won ? 1 : 0;
 	int ahead = s->seat[one].points - s->seat[other].points;
@@ -50,6 +51,7 @@ static int people(const struct summary *s, int chair[SEATS_MAX])
 
 int ratings_count(const struct summary *s, struct rating rating[SEATS_MAX])
 {
+	assert(s->chairs >= 0 && s->chairs <= SEATS_MAX);
 	int chair[SEATS_MAX], n = people(s, chair);
 	struct glicko before[SEATS_MAX], after[SEATS_MAX];
 	for (int i = 0; i < n; i++) {
@@ -87,6 +89,7 @@ struct batch {
 	int n, room;
 };
 
+/* The store must not be used from within its own callback, so they are kept for a moment. */
 static void collect(void *context, const struct summary *s)
 {
 	struct batch *b = context;
@@ -110,6 +113,7 @@ static enum stored count_one(struct store *store, const struct summary *s)
 /* The next ones, so many at the most. */
 static enum stored count_some(struct store *store, struct batch *batch, int limit, int *done)
 {
+	assert(limit > 0);
 	batch->n = 0;
 	enum stored result = store_unrated(store, limit < batch->room ? limit : batch->room, collect, batch);
 	for (int i = 0; i < batch->n && result == STORE_OK; i++) {
@@ -136,6 +140,7 @@ enum stored ratings_catch_up(struct store *store, int limit, int *done)
 	return result;
 }
 
+/* In portions of what fits into memory; the store keeps the order in which games ended. */
 enum stored ratings_recompute(struct store *store, void (*each)(void *, int done), void *context)
 {
 	int done, sum = 0;

@@ -36,7 +36,7 @@ struct pool {
 	void (*stopped)(void *);
 	void *context;
 
-	uint64_t bound;            /* nanoseconds for a thought when nobody waits */
+	uint64_t bound;            /* nanoseconds for a thought when nobody waits; 0: none */
 	atomic_int waiting;        /* thoughts in the queue: read by those who think, without the lock */
 
 	/* of whoever has the lock */
@@ -104,15 +104,15 @@ static bool enough(void *context)
 	const struct watch *w = context;
 	struct pool *p = w->pool;
 	uint64_t threads = (uint64_t)p->threads, waiting = (uint64_t)atomic_load(&p->waiting);
-	return atomic_load(&w->thought->stop) || uv_hrtime() - w->began >= pool_share(p->bound, threads, waiting);
+	uint64_t spent = uv_hrtime() - w->began, own = (uint64_t)w->thought->ms * 1000000;
+	return atomic_load(&w->thought->stop) || (own && spent >= own) ||
+	       (p->bound && spent >= pool_share(p->bound, threads, waiting));
 }
 
 static double think(struct pool *p, struct thought *t)
 {
 	struct watch watch = { p, t, uv_hrtime() };
-	struct effort effort = { .iterations = bot_iterations(t->bot, t->game), .enough = enough, .context = &watch };
-	struct rng rng = rng_start(t->seed, RNG_BOT);
-	t->move = bot_choose(t->bot, &t->view, &rng, &effort);
+	thought_work(t, enough, &watch);
 	return (double)(uv_hrtime() - watch.began) * 1e-9;
 }
 
@@ -122,7 +122,8 @@ static void *run(void *argument)
 	struct pool *p = w->pool;
 #ifdef __linux__
 	/* there it is about this thread alone; if it cannot be, it thinks all the same */
-	setpriority(PRIO_PROCESS, 0, NICE);
+	if (p->bound)
+		setpriority(PRIO_PROCESS, 0, NICE);
 #endif
 	pthread_mutex_lock(&p->lock);
 	for (;;) {
@@ -166,7 +167,7 @@ static bool deliver(struct pool *p)
 			/* the thought is not ours any more once done() has begun */
 			struct thought *next = t->next;
 			t->next = NULL;
-			t->dropped = atomic_load(&t->stop);
+			t->dropped = !t->answered || atomic_load(&t->stop);
 			t->done(t);
 			t = next;
 		}
@@ -199,7 +200,7 @@ static void forget(uv_handle_t *handle)
 
 struct pool *pool_start(uv_loop_t *loop, int threads, int time_ms)
 {
-	assert(threads > 0 && time_ms > 0);
+	assert(threads > 0 && time_ms >= 0);
 	struct pool *p = calloc(1, sizeof *p + (size_t)threads * sizeof *p->worker);
 	assert(p);
 	p->bound = (uint64_t)time_ms * 1000000;
@@ -231,7 +232,8 @@ struct pool *pool_start(uv_loop_t *loop, int threads, int time_ms)
 
 void pool_think(struct pool *p, struct thought *t)
 {
-	assert(t->bot && t->game && t->done);
+	assert(t->bot && t->done);
+	t->answered = t->dropped = false;
 	pthread_mutex_lock(&p->lock);
 	atomic_init(&t->stop, p->stopping);
 	if (p->stopping) {

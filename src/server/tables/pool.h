@@ -8,29 +8,15 @@
 #ifndef BERGFRIED_POOL_H
 #define BERGFRIED_POOL_H
 
-#include <stdatomic.h>
 #include <uv.h>
 
-#include "bot.h"
+#include "thought.h"
 
 struct pool;
 
-/* A question; embed it in a struct of your own. */
-struct thought {
-	const struct bot *bot;
-	const struct game *game;
-	struct view view;            /* what the seat may know */
-	int seat;
-	uint64_t seed;
-	move move;                   /* the answer */
-	bool dropped;                /* there is none: it was dropped or the pool stops */
-	void (*done)(struct thought *);  /* on the loop's thread; the thought is the caller's again */
-	atomic_bool stop;            /* the pool's */
-	struct thought *next;
-};
-
-/* NULL if not even one thread is to be had. All of these are called on the loop's
- * thread. */
+/* With no bound (0) thoughts take as long as they want, and the threads have no lower
+ * priority. NULL if not even one thread is to be had. All of these are called on the
+ * loop's thread. */
 struct pool *pool_start(uv_loop_t *, int threads, int time_ms);
 void pool_think(struct pool *, struct thought *);
 

@@ -3,6 +3,7 @@
 /* Requests from JSON; see request.h. What they mean is in asked.c. */
 #include "request.h"
 
+#include <jansson.h>
 #include <string.h>
 
 static const struct message fine = { .id = NULL };
@@ -12,8 +13,10 @@ static bool has_type(const json_t *value, enum field_type type)
 	switch (type) {
 	case TYPE_TEXT: return json_is_string(value);
 	case TYPE_NUMBER: return json_is_integer(value) && json_integer_value(value) > -(1 << 30) && json_integer_value(value) < 1 << 30;
+	case TYPE_BIG: return json_is_integer(value) && json_integer_value(value) >= 0 && json_integer_value(value) <= 1000000000000000000;
 	case TYPE_BOOL: return json_is_boolean(value);
 	case TYPE_OBJECT: return json_is_object(value);
+	case TYPE_TEXTS: return json_is_array(value);
 	case TYPE_OTHER: break;
 	}
 	return true;
@@ -51,24 +54,52 @@ static int seat_or_null(const json_t *value)
 	return json_is_null(value) ? -1 : seat >= 0 && seat < SEATS_MAX ? (int)seat : -2;
 }
 
+/* Those that are no texts are empty ones: whoever reads them says so. */
+static void give_sheets(struct given *g, const json_t *value)
+{
+	size_t i;
+	json_t *sheet;
+	json_array_foreach(value, i, sheet)
+		if (g->sheets < RING_MAX)
+			g->sheet[g->sheets++] = json_is_string(sheet) ? json_string_value(sheet) : "";
+}
+
+/* An id as JSON; false if it is none. */
+static bool put_id(const json_t *id, char text[REQUEST_ID_MAX])
+{
+	if (!json_is_integer(id) && !(json_is_string(id) && json_string_length(id) <= 40))
+		return false;
+	size_t n = json_dumpb(id, text, REQUEST_ID_MAX - 1, JSON_ENCODE_ANY | JSON_COMPACT);
+	if (n >= REQUEST_ID_MAX)
+		return false;
+	text[n] = '\0';
+	return true;
+}
+
 static void give_value(struct given *g, enum field f, json_t *value)
 {
-	g->seen |= 1u << f;
+	g->seen |= 1ull << f;
 	switch (field_type(f)) {
 	case TYPE_TEXT:
 		g->text[f] = json_string_value(value);
 		return;
 	case TYPE_NUMBER:
-		g->number[f] = (int)json_integer_value(value);
+	case TYPE_BIG:
+		g->number[f] = json_integer_value(value);
 		return;
 	case TYPE_BOOL:
 		g->number[f] = json_is_true(value);
 		return;
 	case TYPE_OBJECT:
+	case TYPE_TEXTS:
 	case TYPE_OTHER:
 		break;
 	}
-	if (f == F_OPTIONS)
+	if (f == F_SHEETS)
+		give_sheets(g, value);
+	else if (f == F_OF && !put_id(value, g->of))
+		*g->of = '\0';
+	else if (f == F_OPTIONS)
 		give_options(g, value);
 	else if (f == F_CLOCK)
 		give_clock(g, value);
@@ -95,17 +126,15 @@ static struct message give_fields(json_t *object, struct given *g)
 /* The request's own name for itself, a number or a short text. */
 static struct message take_id(struct asked *a, const json_t *id)
 {
-	if (!id)
+	if (!id || put_id(id, a->id))
 		return fine;
-	if (json_is_integer(id) || (json_is_string(id) && json_string_length(id) <= 40)) {
-		size_t n = json_dumpb(id, a->id, sizeof a->id - 1, JSON_ENCODE_ANY | JSON_COMPACT);
-		if (n < sizeof a->id) {
-			a->id[n] = '\0';
-			return fine;
-		}
-		memcpy(a->id, "null", 5);
-	}
+	memcpy(a->id, "null", 5);
 	return message(N_("“id” must be a number or a string of at most 40 bytes"));
+}
+
+static void release(void *kept)
+{
+	json_decref(kept);
 }
 
 struct message asked_read(struct asked *a, const char *text, size_t n)
@@ -114,6 +143,7 @@ struct message asked_read(struct asked *a, const char *text, size_t n)
 	json_error_t where;
 	json_t *json = json_loadb(text, n, JSON_REJECT_DUPLICATES, &where);
 	a->kept = json;
+	a->release = release;
 	if (!json) {
 		struct message m = message(N_("invalid JSON at byte {byte}"));
 		message_int(&m, "byte", where.position);
@@ -121,15 +151,8 @@ struct message asked_read(struct asked *a, const char *text, size_t n)
 	}
 	if (!json_is_object(json))
 		return message(N_("a request must be a JSON object"));
-	struct given given = { .seen = 0 };
 	struct message m = take_id(a, json_object_get(json, "id"));
-	if (m.id || (m = give_fields(json, &given)).id)
+	if (m.id || (m = give_fields(json, &a->given)).id)
 		return m;
-	return asked_take(a, &given);
-}
-
-void asked_free(struct asked *a)
-{
-	json_decref(a->kept);
-	a->kept = NULL;
+	return asked_take(a);
 }

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /**
  * A prepared table in the engine of this browser. The engine replays a record
- * (docs/offline.md, `load` and `replay`) and tells the view of seat 0 at its end, with
+ * (docs/protocol.md, `load` and `look`) and tells the view of seat 0 at its end, with
  * every legal move; a move made is one more line. Nothing is stored and nobody else is
  * there, so a move is taken back by leaving its line out.
  */

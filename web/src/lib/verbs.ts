@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** What can be asked at a table, and with which fields: made by scripts/verbs. */
+/** What can be asked, and with which fields: made by scripts/verbs. */
 import type { Clock } from './protocol';
 
 // prettier-ignore
 export type Request =
   | { do: 'hello'; version: number }
   | { do: 'ping' }
+  | { do: 'games' }
+  | { do: 'data'; game: string }
+  | { do: 'score'; game: string; sheets: string[] }
   | { do: 'make'; game: string; seats: number; options?: Record<string, string>; listed?: boolean; rated?: boolean; aids?: boolean; clock?: Clock; sit?: number | null }
   | { do: 'sit'; table: string; seat: number }
   | { do: 'bot'; table: string; seat: number; bot: string }
@@ -16,11 +19,16 @@ export type Request =
   | { do: 'join'; table: string; since?: number; detail?: string }
   | { do: 'part'; table: string }
   | { do: 'view'; table: string }
+  | { do: 'view'; position: string; seat?: number }
   | { do: 'look'; table: string; ply: number }
+  | { do: 'look'; position: string; ply: number; seat?: number }
   | { do: 'tally'; table: string; seat: number }
   | { do: 'worth'; table: string; move?: string }
-  | { do: 'hint'; table: string }
+  | { do: 'worth'; position: string; move?: string; ply?: number; seat?: number }
+  | { do: 'hint'; table: string; bot?: string; iterations?: number; ms?: number; seed?: number; lines?: number; progress?: boolean }
+  | { do: 'hint'; position: string; ply?: number; seat?: number; bot?: string; iterations?: number; ms?: number; seed?: number; lines?: number; progress?: boolean }
   | { do: 'play'; table: string; move: string; seq?: number }
+  | { do: 'play'; position: string; move: string; seq?: number; seat?: number }
   | { do: 'undo'; table: string }
   | { do: 'allow'; table: string }
   | { do: 'refuse'; table: string }
@@ -29,13 +37,23 @@ export type Request =
   | { do: 'back'; table: string }
   | { do: 'say'; table: string; text: string }
   | { do: 'mute'; table: string; name: string; on: boolean }
-  | { do: 'rematch'; table: string; reseat?: boolean };
+  | { do: 'rematch'; table: string; reseat?: boolean }
+  | { do: 'record'; table: string }
+  | { do: 'tables' }
+  | { do: 'drop'; table: string }
+  | { do: 'drop'; position: string }
+  | { do: 'load'; position?: string; record?: string; view?: string; game?: string; seats?: number; options?: Record<string, string>; seed?: number; seat?: number }
+  | { do: 'move'; position: string; seat: number; bot: string; iterations?: number; ms?: number; seed?: number }
+  | { do: 'evaluate'; position: string; seat: number; bot: string; iterations?: number; ms?: number; seed?: number }
+  | { do: 'review'; position: string; iterations?: number }
+  | { do: 'stop'; of?: number | string }
+  | { do: 'quit' };
 
 export type Verb = Request['do'];
 /** What goes with a verb, less what is known anyway; nothing, if it needs nothing. */
-type Rest<V extends Verb, Known extends string> = Omit<Extract<Request, { do: V }>, Known>;
+type Rest<R, Known extends string> = R extends unknown ? Omit<R, Known> : never;
 type Given<Fields> = {} extends Fields ? [Fields?] : [Fields];
-export type Fields<V extends Verb> = Given<Rest<V, 'do'>>;
+export type Fields<V extends Verb> = Given<Rest<Extract<Request, { do: V }>, 'do'>>;
 /** Of a table: those that are about one, and what else they say. */
 export type TableVerb = Extract<Request, { table: string }>['do'];
-export type TableFields<V extends TableVerb> = Given<Rest<V, 'do' | 'table'>>;
+export type TableFields<V extends TableVerb> = Given<Rest<Extract<Request, { do: V; table: string }>, 'do' | 'table'>>;

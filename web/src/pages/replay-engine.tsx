@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /**
- * What replays and the score helper ask of the engine in this browser, beyond the
- * protocol (docs/offline.md). There is no server in it: records are checked, looked at
+ * What replays and the score helper ask of the engine in this browser
+ * (docs/protocol.md, positions). There is no server in it: records are checked, looked at
  * and reviewed where they are.
  */
 import { reasonOf as reason } from '../lib/link';
@@ -32,7 +32,7 @@ export interface Verdict {
 }
 
 /** What is told while a review goes on. */
-type Heard = { replay?: number; judged?: Judged };
+type Heard = { position?: string; judged?: Judged };
 
 /** Is it there at all? For a notice while one waits. */
 export const answers = (): boolean => engine().up.value;
@@ -53,7 +53,7 @@ interface Step {
   notes?: Note[];
 }
 export interface Loaded {
-  replay: number;
+  position: string;
   game: string;
   complete: boolean;
   names: string[];
@@ -91,11 +91,11 @@ export class Game {
 
   private async about<T>(verb: string, fields: Record<string, unknown>): Promise<T> {
     try {
-      return await ask<T>(verb, { replay: this.info.replay, ...fields });
+      return await ask<T>(verb, { position: this.info.position, ...fields });
     } catch (e) {
       if (this.gone) throw e;
       await this.open();
-      return ask<T>(verb, { replay: this.info.replay, ...fields });
+      return ask<T>(verb, { position: this.info.position, ...fields });
     }
   }
 
@@ -105,7 +105,7 @@ export class Game {
     let found = this.views.get(key);
     if (!found) {
       if (this.views.size > 400) this.views.clear();
-      found = this.about<{ shown: View }>('replay', seat === null ? { ply } : { ply, seat }).then((a) => a.shown);
+      found = this.about<{ shown: View }>('look', seat === null ? { ply } : { ply, seat }).then((a) => a.shown);
       found.catch(() => this.views.delete(key));
       this.views.set(key, found);
     }
@@ -113,17 +113,17 @@ export class Game {
   }
 
   advice(ply: number, seat: number): Promise<Advice> {
-    return this.about('hint', { ply, seat, lines: 1000, ms: 700 });
+    return this.about('hint', { ply, seat, lines: 640, ms: 700 });
   }
 
   /** Look it over; every decision is told as it is judged. */
   async review(each: (judged: Judged) => void): Promise<Verdict> {
     const listen = (heard: Heard & Record<string, unknown>): void => {
-      if (heard.replay === this.info.replay && heard.judged) each(heard.judged);
+      if (heard.position === this.info.position && heard.judged) each(heard.judged);
     };
     engine().others.add(listen);
     try {
-      return (await ask<{ review: Verdict }>('review', { replay: this.info.replay })).review;
+      return (await ask<{ review: Verdict }>('review', { position: this.info.position })).review;
     } finally {
       engine().others.delete(listen);
     }
@@ -131,12 +131,12 @@ export class Game {
 
   /** A review stops when its record is forgotten. */
   async stop(): Promise<void> {
-    await ask('unload', { replay: this.info.replay }).catch(() => {});
+    await ask('drop', { position: this.info.position }).catch(() => {});
     await this.open();
   }
 
   free(): void {
     this.gone = true;
-    ask('unload', { replay: this.info.replay }).catch(() => {});
+    ask('drop', { position: this.info.position }).catch(() => {});
   }
 }

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * The host runs tables: a request comes in, an event is kept, news goes out. It also keeps
+ * positions that somebody looks at, and answers everything else that can be asked
+ * (docs/protocol.md). It knows no socket, thread, file or JSON library. It reaches the
+ * world through ports, so a server, a page, a program on standard input and the terminal
+ * carry the same host and give the same answers.
+ *
+ * A table is read when somebody asks for it and forgotten when nobody does. One event of a
+ * table is on its way at a time; when it is kept, everybody hears of it, not before. If
+ * somebody else was faster, the table is read again and the request looked at once more.
+ *
+ * Everything here is called in one thread, or by whoever holds one lock.
+ */
+#ifndef BERGFRIED_HOST_H
+#define BERGFRIED_HOST_H
+
+#include "asked.h"
+#include "thought.h"
+
+struct host;
+struct visitor;
+
+/* An event that is to be kept, with what an index may want to know of the table. */
+struct appending {
+	struct event event;
+	const struct summary *summary;  /* NULL: it stays as it is */
+	bool only_due;                  /* of the summary only changed, due and turn are new */
+	enum { APPENDED, APPEND_TAKEN, APPEND_AWAY } result;  /* the port's answer: taken by somebody else; or the store
+	                                                         is away and nothing has changed */
+	void (*done)(struct appending *);
+};
+
+/* Events that are to be read: those of a table after a number. */
+struct fetch {
+	int64_t table;
+	int after;
+	bool away;                      /* the port's answer, besides the events: they cannot be read now */
+	void (*done)(struct fetch *);
+	struct event *event;            /* on the heap, and so are their texts and names */
+	int events, room;
+};
+
+/* One of them, in order; in any thread. `fetch` is a struct fetch. */
+void fetch_event(void *fetch, const struct event *);
+
+/* What somebody may do only so often. */
+enum bound { BOUND_MAKES, BOUND_TALK, BOUND_HINTS, BOUND_LOOKS, BOUNDS };
+
+enum { SEAL_SIZE = 65 };
+
+/* The world, as the host knows it. Append, fetch and think may answer at once or later:
+ * they call done(), in the host's thread, when they have. */
+struct ports {
+	void *context;  /* for all of them */
+	void (*append)(void *, struct appending *);
+	void (*fetch)(void *, struct fetch *);
+	void (*think)(void *, struct thought *);
+	void (*drop)(void *, struct thought *);  /* it shall end soon, if it has not: done() comes all the same */
+	void (*send)(void *, void *line, const char *text, size_t n);
+	int64_t (*now)(void *);                  /* milliseconds since 1970 */
+	void (*chance)(void *, void *bytes, size_t n);
+
+	/* These may be NULL. */
+	bool (*may)(void *, enum bound, int64_t player);         /* NULL: nobody asks too much */
+	void (*forget)(void *, int64_t table);                   /* a table's events are needed no more; NULL: tables are
+	                                                            not its visitors' to delete, and not theirs to list */
+	void (*seal)(void *, const char *text, char seal[SEAL_SIZE]);  /* a checksum that nobody else can make */
+	const struct catalogue *(*language)(const char *name);   /* for sentences in a language */
+	void (*log)(void *, const struct message *);             /* something the operator should know */
+};
+
+struct host_plan {
+	struct ports ports;
+	int64_t idle;            /* milliseconds after which a table that nobody needs is forgotten; 0: never */
+	int64_t hint_ms;         /* for a hint that sets no limit itself; 0: as long as it takes */
+	int positions;           /* that one visitor may keep */
+	const struct list *list; /* a card list that somebody brought along, or NULL */
+};
+
+struct host *host_new(const struct host_plan *);
+
+/* Begin nothing any more; then, when nothing is on its way, free. */
+void host_stop(struct host *);
+void host_free(struct host *);
+
+/* Somebody comes, and goes. `line` is for the port `send`; texts for NULL are dropped. */
+struct visitor *host_enter(struct host *, int64_t player, const char *name, bool guest, void *line);
+void host_line(struct visitor *, void *line);
+void host_called(struct visitor *, const char *name);  /* by another name from now on */
+void host_leave(struct visitor *);
+
+/* A request: it is answered, now or later. The host takes what is in `asked`, which is
+ * empty afterwards. */
+void host_ask(struct visitor *, struct asked *);
+
+/* Its questions that take thought: end them soon; how many have no answer yet. */
+void host_hush(struct visitor *);
+int host_questions(const struct visitor *);
+
+/* A request that could not be understood is answered with the reason. */
+void host_refuse(struct visitor *, struct asked *, const struct message *why);
+
+/* Time has passed: clocks run out, and tables that nobody needs are forgotten. */
+void host_step(struct host *);
+
+/* When that is due at the latest, of the tables in memory; 0: never. */
+int64_t host_due(const struct host *);
+
+/* There is something to do at a table: bring it into memory. */
+void host_wake(struct host *, int64_t table);
+
+/* Somebody else has appended; table 0: anything may have happened. */
+void host_heard(struct host *, int64_t table, int seq);
+
+/* An event that was kept in an earlier life, in order; why not. */
+struct message host_restore(struct host *, const struct event *);
+
+/* A player has another name, or none: is no more. */
+void host_renamed(struct host *, int64_t player, const char *name, bool guest);
+
+struct host_figures {
+	int64_t tables, requests, moves, conflicts, refused;
+};
+struct host_figures host_figures(const struct host *);
+
+#endif

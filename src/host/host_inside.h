@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* The host from inside: for the files of this folder. */
+#ifndef BERGFRIED_HOST_INSIDE_H
+#define BERGFRIED_HOST_INSIDE_H
+
+#include "hear.h"
+#include "host.h"
+
+enum {
+	BUCKETS = 1 << 14,       /* of the tables by id */
+	TASKS_MAX = 256,         /* that wait at one table */
+	PENDING_MAX = 32,        /* that one visitor may wait for at tables */
+	QUESTIONS_MAX = 256,     /* that one visitor may ask about positions at a time */
+	JOINED_MAX = 32          /* tables that one visitor may hear of */
+};
+
+struct visitor {
+	struct host *host;
+	void *line;                    /* where texts go; NULL: nowhere */
+	bool gone;
+	int pending;                   /* tasks that will answer; it is freed when gone and 0 */
+	int64_t player;
+	char name[NAME_MAX_BYTES + 1];
+	bool guest;
+	struct watcher *watchers;      /* the tables it hears of */
+	int joined;
+	struct position *positions;    /* that it keeps */
+	int loaded;                    /* how many */
+	struct task *questions;        /* about positions, that are being thought about */
+	int asked;                     /* how many */
+	struct visitor *next, **link;  /* all of them */
+};
+
+/* A visitor who hears of a table. */
+struct watcher {
+	struct live *live;
+	struct visitor *visitor;
+	struct hearer hearer;
+	struct watcher *next_here;     /* at the table */
+	struct watcher *next_there;    /* of the visitor */
+};
+
+/* Something that is wanted. */
+struct task {
+	struct appending append;          /* when its event is on its way: the first, so that it can be found from there */
+	struct host *host;
+	struct live *live;             /* the table it is about, or NULL */
+	struct visitor *visitor;       /* who is to be answered; NULL: nobody */
+	struct asked asked;
+	const struct catalogue *catalogue;  /* for sentences, too, if a language was asked for; or NULL */
+	char *text;                    /* request.text, where it is the host's own; on the heap */
+	int64_t answer;                /* a table's id for the answer; 0 */
+	struct buf event;
+	struct summary summary;
+	bool flag;                     /* it is about a clock */
+	bool read_on;                  /* the table was read on for it, once */
+	struct thinking *thinking;     /* about its question, or NULL */
+	struct task *next;
+};
+
+/* A game that a visitor looks at, or what a seat knew of one. */
+struct position {
+	char name[POSITION_NAME_MAX + 1];
+	const struct game *game;
+	int seats, chairs;
+	bool is_view;
+	struct view view;            /* if it is one */
+	struct session session;      /* unless it is a view */
+	struct task *task;           /* who waits for the review, or NULL */
+	struct review review;        /* while there is one */
+	int judged;                  /* its moves that have been told */
+	struct thinking *thinking;   /* about the next one */
+	bool dropped;                /* it is freed when that is done */
+	struct position *next;
+};
+
+/* Somebody thinks: a bot for a seat, or about a question. */
+struct thinking {
+	struct thought thought;        /* the first, so that it can be found from there */
+	struct host *host;
+	struct live *live;             /* a bot at this table, or NULL */
+	int seq;                       /* of the table, as it was thought about */
+	struct task *task;             /* whose question it is; NULL: a bot is to move */
+	struct position *position;     /* whose review it is, or NULL */
+	int64_t began;                 /* of a question that is answered in parts too */
+	long part;                     /* playouts of this part; 0: it is the whole */
+	bool stopped;                  /* somebody has asked to stop it */
+};
+
+/* A table in memory. */
+struct live {
+	struct host *host;
+	struct table table;
+	bool loading;                  /* its events are being read */
+	bool stale;                    /* they must be read again, but the store was away */
+	bool behind;                   /* others have appended since that was begun, or while an event was on its way */
+	bool fresh;                    /* it is being made: there is nothing to read */
+	bool asleep;                   /* it was restored, and nobody has looked whether there is something to do */
+	const char *broken;            /* why it cannot be used, or NULL */
+	bool flagging;                 /* a task about a clock waits */
+	struct task *flight;           /* whose event is on its way */
+	struct task *first, **last;    /* those that wait */
+	int tasks;
+	struct watcher *watchers;
+	struct thinking *thinking[SEATS_MAX];
+	int thoughts;                  /* how many there are, with hints */
+	int64_t used;                  /* when somebody last wanted something */
+	struct live *next;             /* in its bucket */
+};
+
+struct host {
+	struct host_plan plan;
+	struct live *bucket[BUCKETS];
+	struct visitor *visitors;
+	bool stopping;                 /* nothing new is begun */
+	struct buf scratch;            /* for what is being told: it need not grow each time */
+	struct common common;          /* what onlookers see */
+	struct host_figures figures;
+};
+
+/* The next table in memory after this one, or the first (NULL); NULL after the last. */
+struct live *host_next(const struct host *, const struct live *);
+
+/* ---- ports ---- */
+
+int64_t host_now(const struct host *);
+uint64_t host_chance(const struct host *);
+bool host_may(const struct host *, enum bound, int64_t player);
+
+/* ---- live.c: a table in memory ---- */
+
+struct live *live_find(struct host *, int64_t table);
+struct live *live_get(struct host *, int64_t table);   /* reads it if need be */
+struct live *live_new(struct host *, int64_t table);   /* without reading it */
+struct live *live_make(struct host *);                 /* a new one, with an id nobody can guess */
+void live_forget(struct live *);
+bool live_idle(const struct live *);
+void live_refresh(struct live *);                      /* others have appended: read what is new */
+void live_give(struct live *, struct task *);          /* queue it and go on */
+void live_go_on(struct live *);
+
+struct task *task_new(struct host *, struct visitor *);
+void task_free(struct task *);
+
+/* ---- dispatch.c: who answers what ---- */
+
+void dispatch_read(struct task *);                     /* do what needs no event, at its table */
+
+/* ---- visit.c: answers, and who hears what ---- */
+
+void visit_send(struct visitor *, struct buf *);       /* and free the text */
+struct json visit_begin(const struct task *, struct buf *);  /* an answer, in the language of the request */
+void visit_end(struct task *, struct json *);          /* close it, send it, and the task is done */
+void visit_done(struct task *, struct message);        /* refuse it if there is a message; free it either way */
+void visit_answer(struct task *);                      /* it has been done */
+void visit_refuse(struct task *, const struct message *);
+void visit_bring(struct watcher *);                    /* tell what it has not heard yet */
+void visit_part(struct watcher *);
+void visit_release(struct visitor *);
+struct watcher *visit_watcher(const struct visitor *, const struct live *);
+struct message visit_join(struct task *);
+
+/* ---- attend.c: what happens by itself ---- */
+
+void attend(struct live *);                            /* bots think; clocks run out */
+void attend_rematch(struct live *, struct task *);     /* make the table that this one asks for */
+
+/* ---- advice.c: questions that take thought, and the score helper ---- */
+
+struct message advice_at_table(struct task *);         /* a hint for whoever sits there; why not */
+struct message advice_at_position(struct task *);      /* hint, move, evaluate */
+int advice_stop(struct visitor *, const char *id);     /* those of this id, or all (NULL); how many */
+struct message advice_score(struct task *);
+
+/* ---- positions.c ---- */
+
+/* The position that a task names, where it stands and whose eyes it is seen with. */
+struct message position_sight(const struct task *, struct view *, int *seats);
+
+/* The position of that name; the same of a game that has a past and a future. */
+struct message position_named(const struct task *, struct position **);
+struct message position_only_game(const struct position *);
+void position_free(struct position *);
+
+struct message position_load(struct task *);
+struct message position_drop(struct task *);
+struct message position_play(struct task *);
+struct message position_view(struct task *);
+struct message position_look(struct task *);
+struct message position_worth(struct task *);
+void positions_free(struct visitor *);
+
+/* ---- reviews.c ---- */
+
+struct message position_review(struct task *);
+void review_end(struct position *);                    /* without a word */
+
+#endif

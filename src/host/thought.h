@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * A question that takes thought: which move a bot would make, which moves are good and
+ * why, how a seat stands, what a move of a recorded game was worth. It holds what one seat
+ * may know and nothing else, so it can be answered in any thread and cannot tell a secret.
+ * The same question gets the same answer everywhere, unless time or somebody ends it.
+ */
+#ifndef BERGFRIED_THOUGHT_H
+#define BERGFRIED_THOUGHT_H
+
+#include <stdatomic.h>
+
+#include "bot.h"
+#include "review.h"
+
+enum thought_what { THINK_MOVE, THINK_HINT, THINK_EVALUATE, THINK_JUDGE };
+
+/* Embed it in a struct of your own. */
+struct thought {
+	enum thought_what what;
+	struct view view;              /* what the seat may know */
+	int seats;
+	const struct bot *bot;
+	long iterations;               /* at most; 0: as the bot thinks fit, or as long as `ms` allows */
+	int64_t ms;                    /* at most; 0: whoever answers it decides */
+	uint64_t seed;
+	const struct review *review;   /* THINK_JUDGE: the move to be judged, and only that */
+	struct judged *judged;
+
+	/* the answer */
+	bool answered;
+	bool dropped;                  /* it is not wanted any more, or nobody could think about it */
+	move move;
+	long made;                     /* playouts */
+	struct analysis *analysis;     /* of a hint and an evaluation; on the heap: thought_free */
+
+	void (*done)(struct thought *);  /* called by whoever was given the question; it is the asker's again */
+	atomic_bool stop;              /* of whoever answers it: be quick */
+	struct thought *next;          /* the same */
+};
+
+/* Answer it. `enough` is asked now and then whether time is up; NULL: it never is. */
+void thought_work(struct thought *, bool (*enough)(void *), void *context);
+void thought_free(struct thought *);
+
+/* ---- a hint as JSON ---- */
+
+/* "lines":[...], the best moves, at most so many; and "reason":[...] for the first. */
+void hint_json(const struct thought *, int lines, struct json *);
+
+/* "win", "ahead" and, if the game has an opinion of its own, "judged". */
+void evaluation_json(const struct thought *, struct json *);
+
+#endif
