@@ -13,11 +13,9 @@ void review_number(struct json *j, double value)
 	char text[40];
 	struct buf b = buf_over(text, sizeof text);
 	assert(value == value);  /* no number would be no JSON */
+	/* away from zero, so that a loss and the gain that it is to somebody look alike */
 	long long thousandths = (long long)((value < 0 ? -value : value) * 1000 + 0.5);
-	/* "-0.000" is nothing that a program should have to expect */
-	if (value < 0 && thousandths)
-		buf_char(&b, '-');
-	buf_thousandths(&b, thousandths, 3);
+	buf_thousandths(&b, value < 0 ? -thousandths : thousandths, 3);
 	json_raw(j, text);
 }
 
@@ -65,8 +63,7 @@ static void json_seat(const struct review *r, int seat, struct json *j)
 	json_key_int(j, "decisions", s.decisions);
 	review_key_number(j, "accuracy", s.accuracy);
 	review_key_number(j, "mean_loss", s.loss);
-	json_key(j, "costliest");
-	json_open(j, '[');
+	json_key_open(j, "costliest", '[');
 	for (int i = 0; i < s.n; i++)
 		json_int(j, s.costliest[i]->number);
 	json_close(j, ']');
@@ -81,8 +78,7 @@ void review_json(const struct review *r, struct buf *out)
 	json_key_int(&j, "moves", r->moves);
 	json_key_int(&j, "iterations", r->iterations);
 	json_key_text(&j, "bot", r->bot->name);
-	json_key(&j, "seats");
-	json_open(&j, '[');
+	json_key_open(&j, "seats", '[');
 	for (int seat = 0; seat < r->game->options.seats; seat++)
 		json_seat(r, seat, &j);
 	json_close(&j, ']');

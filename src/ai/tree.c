@@ -59,6 +59,25 @@ static bool find_children(const struct tree *t, uint32_t parent, const move *mov
 	return all;
 }
 
+/* The child of each move, made where there is none yet: a world may have moves that were
+ * not legal in those before. False if the tree has no room for them. */
+static bool reach(struct tree *t, uint32_t parent, const struct state *s, int seat, const move *moves, int n, uint32_t *child)
+{
+	if (!t->node[parent].child)
+		expand(t, parent, s, seat, moves, n);
+	if (find_children(t, parent, moves, n, child))
+		return true;
+	move fresh[MOVES_MAX];
+	int k = 0;
+	for (int i = 0; i < n; i++)
+		if (!child[i])
+			fresh[k++] = moves[i];
+	if (t->nodes + (uint32_t)k > t->room)
+		return false;
+	expand(t, parent, s, seat, fresh, k);
+	return find_children(t, parent, moves, n, child);
+}
+
 /* ---- walking down ---- */
 
 /* Plain: the mean result, and the less a move was tried the more. */
@@ -121,20 +140,8 @@ void tree_iterate(struct tree *t)
 			/* a leaf is valued when it is seen for the first time, and grows later */
 			if (at && !t->node[at].child && (t->node[at].visits == 0 || t->nodes + (uint32_t)n > t->room))
 				break;
-			if (!t->node[at].child)
-				expand(t, at, s, seat, moves, n);
-			/* in this world there are moves that were not legal in those before */
-			if (!find_children(t, at, moves, n, child)) {
-				move fresh[MOVES_MAX];
-				int k = 0;
-				for (int i = 0; i < n; i++)
-					if (!child[i])
-						fresh[k++] = moves[i];
-				if (t->nodes + (uint32_t)k > t->room)
-					break;
-				expand(t, at, s, seat, fresh, k);
-				find_children(t, at, moves, n, child);
-			}
+			if (!reach(t, at, s, seat, moves, n, child))
+				break;
 			chosen = select(t, child, n);
 			at = child[chosen];
 			path[length].node = at;

@@ -151,8 +151,7 @@ void json_message(struct json *j, const struct message *m)
 		json_key_int(j, "n", m->n);
 	}
 	if (m->arg[0].name) {
-		json_key(j, "args");
-		json_open(j, '{');
+		json_key_open(j, "args", '{');
 		/* what must be translated itself is marked, so that a client can tell a room's
 		   name from a player's, who may be called like one */
 		for (int i = 0; i < MESSAGE_ARGS && m->arg[i].name; i++) {

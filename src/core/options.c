@@ -73,10 +73,8 @@ static int find(const char *const *values, const char *value)
 /* "strict, loose", for messages. */
 static void list(struct buf *out, const char *const *values)
 {
-	for (int i = 0; i < VALUES_MAX && values[i]; i++) {
-		buf_put(out, i ? ", " : "");
-		buf_put(out, values[i]);
-	}
+	for (int i = 0; i < VALUES_MAX && values[i]; i++)
+		buf_puts(out, i ? ", " : "", values[i]);
 }
 
 /* There is no such option: people are told which there are, so that a slip in typing can
@@ -85,10 +83,8 @@ static struct message no_option(const struct game *game, const char *key)
 {
 	char known[MESSAGE_ARG_SIZE];
 	struct buf b = buf_over(known, sizeof known);
-	for (int i = 0; game->options[i].key; i++) {
-		buf_put(&b, i ? ", " : "");
-		buf_put(&b, game->options[i].key);
-	}
+	for (int i = 0; game->options[i].key; i++)
+		buf_puts(&b, i ? ", " : "", game->options[i].key);
 	struct message m = *known ? message(N_("unknown option “{key}”; this game has: {known}"))
 	                          : message(N_("unknown option “{key}”; this game has no options"));
 	message_text(&m, "key", key);
@@ -130,9 +126,7 @@ struct message options_set(const struct game *game, struct options *options, con
 			return message(NULL);
 		}
 		/* what the cards say cannot be had from their hash */
-		struct message m = message(N_("this game uses another card list (SHA-256 {hash}); pass its file with --cards"));
-		message_text(&m, "hash", value);
-		return m;
+		return message_with(N_("this game uses another card list (SHA-256 {hash}); pass its file with --cards"), "hash", value);
 	}
 	/* what stands in the table of a free option is an example, not one of its values */
 	if (spec->fits && strlen(value) < OPTION_TEXT && spec->fits(options, value)) {

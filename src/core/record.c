@@ -99,9 +99,7 @@ static bool at_end(struct record_reader *r, const char *rest)
 {
 	if (!*rest)
 		return true;
-	struct message m = message(N_("unexpected “{found}” on this line"));
-	message_text(&m, "found", rest);
-	fault(r, m);
+	fault(r, message_with(N_("unexpected “{found}” on this line"), "found", rest));
 	return false;
 }
 
@@ -129,9 +127,7 @@ static void read_game(struct record_reader *r, char *verb, char *rest)
 		r->stage = RECORD_SEATS;
 		return;
 	}
-	struct message m = message(N_("unknown game “{name}”"));
-	message_text(&m, "name", rest);
-	fault(r, m);
+	fault(r, message_with(N_("unknown game “{name}”"), "name", rest));
 }
 
 static void read_seats(struct record_reader *r, char *verb, char *rest)
@@ -171,11 +167,8 @@ static void read_option(struct record_reader *r, char *rest)
 	for (int i = 0; r->game->options[i].key; i++) {
 		if (strcmp(r->game->options[i].key, rest) != 0)
 			continue;
-		if (r->options_seen >> i & 1) {
-			struct message m = message(N_("option {key} is given twice"));
-			message_text(&m, "key", rest);
-			fault(r, m);
-		}
+		if (r->options_seen >> i & 1)
+			fault(r, message_with(N_("option {key} is given twice"), "key", rest));
 		r->options_seen |= 1u << i;
 	}
 }
@@ -248,8 +241,7 @@ static bool read_ids(struct record_reader *r, const struct deal_spec *spec, char
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
 		record_put_id(&b, spec, ids[misfit]);
-		m = message(N_("deal {deal}: {id} occurs too often"));
-		message_text(&m, "id", name);
+		m = message_with(N_("deal {deal}: {id} occurs too often"), "id", name);
 	}
 	for (int i = 1; i < spec->n && spec->sorted && !m.id; i++)
 		if (ids[i] < ids[i - 1])
@@ -391,8 +383,7 @@ static void read_chance(struct record_reader *r, const struct deal_spec *spec, c
 	if (name == verb || strcmp(name, spec->name) != 0) {
 		char text[MOVE_NAME_MAX];
 		struct buf b = buf_over(text, sizeof text);
-		buf_put(&b, "* ");
-		buf_put(&b, spec->name);
+		buf_puts(&b, "* ", spec->name);
 		expected(r, text, name);
 	} else if (read_ids(r, spec, rest, ids)) {
 		session_happen(r->session, ids);

@@ -40,11 +40,7 @@ static void write_options(const struct session *s, struct buf *out)
 		const char *value = options_written(s->game, &s->options, next);
 		if (!value)
 			continue;
-		buf_put(out, "option ");
-		buf_put(out, last);
-		buf_char(out, '=');
-		buf_put(out, value);
-		buf_char(out, '\n');
+		buf_puts(out, "option ", last, "=", value, "\n");
 	}
 }
 
@@ -61,9 +57,7 @@ void record_put_id(struct buf *out, const struct deal_spec *spec, int id)
  * later is read by the same code as the deal */
 static void write_ids(struct buf *out, const char *verb, const struct deal_spec *spec, const uint8_t *ids)
 {
-	buf_put(out, verb);
-	buf_char(out, ' ');
-	buf_put(out, spec->name);
+	buf_puts(out, verb, " ", spec->name);
 	for (int i = 0; i < spec->n; i++) {
 		buf_char(out, ' ');
 		record_put_id(out, spec, ids[i]);
@@ -73,9 +67,7 @@ static void write_ids(struct buf *out, const char *verb, const struct deal_spec 
 
 static void write_header(const struct session *s, struct buf *out)
 {
-	buf_put(out, "bergfried 1\ngame ");
-	buf_put(out, s->game->name);
-	buf_put(out, "\nseats ");
+	buf_puts(out, "bergfried 1\ngame ", s->game->name, "\nseats ");
 	buf_int(out, s->options.seats);
 	buf_char(out, '\n');
 	write_options(s, out);
@@ -83,9 +75,7 @@ static void write_header(const struct session *s, struct buf *out)
 		if (*s->name[seat]) {
 			buf_put(out, "name ");
 			buf_int(out, seat);
-			buf_char(out, ' ');
-			buf_put(out, s->name[seat]);
-			buf_char(out, '\n');
+			buf_puts(out, " ", s->name[seat], "\n");
 		}
 	struct deal_spec spec[DEALS_MAX];
 	for (int parts = s->game->deals(&s->options, spec), i = 0; i < parts; i++)

@@ -251,9 +251,7 @@ struct message session_refusal(const struct session *s, int seat, const char *wo
 		if (m.id)
 			return m;
 	}
-	struct message m = message(N_("“{move}” is not a legal move now"));
-	message_text(&m, "move", words);
-	return m;
+	return message_with(N_("“{move}” is not a legal move now"), "move", words);
 }
 
 struct message session_play(struct session *s, int seat, const char *words)

@@ -32,8 +32,7 @@ static const struct message fine = { .id = NULL };
 /* "sit 2": how most events begin. */
 static void put_seat(struct buf *event, const char *word, int seat)
 {
-	buf_put(event, word);
-	buf_char(event, ' ');
+	buf_puts(event, word, " ");
 	buf_int(event, seat);
 }
 
@@ -55,10 +54,7 @@ static void put_options(const struct game *game, const struct options *options, 
 		const char *value = options_written(game, options, i);
 		if (!value)
 			continue;
-		buf_char(event, ' ');
-		buf_put(event, game->options[i].key);
-		buf_char(event, '=');
-		buf_put(event, value);
+		buf_puts(event, " ", game->options[i].key, "=", value);
 	}
 }
 
@@ -76,12 +72,9 @@ static struct message check_make(const struct table *t, const struct request *r,
 		return message(N_("custom card lists cannot be used online"));
 	if ((m = check_clock(&r->clock)).id)
 		return m;
-	buf_put(event, "table ");
-	buf_put(event, r->game->name);
-	buf_char(event, ' ');
+	buf_puts(event, "table ", r->game->name, " ");
 	buf_int(event, r->options.seats);
-	buf_put(event, r->listed ? " listed" : " private");
-	buf_put(event, r->rated ? " rated " : " casual ");
+	buf_puts(event, r->listed ? " listed" : " private", r->rated ? " rated " : " casual ");
 	clock_put(&r->clock, event);
 	buf_put(event, r->aids ? "" : " unaided");
 	put_options(r->game, &r->options, event);
@@ -123,9 +116,7 @@ static struct message known_bot(const char *name)
 {
 	if (name && bot_find(name))
 		return fine;
-	struct message m = message(N_("unknown bot “{name}”"));
-	message_text(&m, "name", name ? name : "");
-	return m;
+	return message_with(N_("unknown bot “{name}”"), "name", name ? name : "");
 }
 
 static struct message check_bot(const struct table *t, const struct request *r, struct buf *event)
@@ -137,8 +128,7 @@ static struct message check_bot(const struct table *t, const struct request *r, 
 	if (t->seat[r->seat].player)
 		return message(N_("this seat is taken"));
 	put_seat(event, "bot", r->seat);
-	buf_char(event, ' ');
-	buf_put(event, r->text);
+	buf_puts(event, " ", r->text);
 	return fine;
 }
 
@@ -301,8 +291,7 @@ static struct message check_stand_in(const struct table *t, const struct request
 	if (!s->player || s->bot || !gone || (r->seat == seat && t->clock.kind != CLOCK_NONE))
 		return message(N_("a bot can only stand in for someone who has left or run out of time"));
 	put_seat(event, "stand-in", r->seat);
-	buf_char(event, ' ');
-	buf_put(event, r->text);
+	buf_puts(event, " ", r->text);
 	return fine;
 }
 

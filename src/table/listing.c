@@ -14,8 +14,7 @@ void listing_moves(struct json *j, const struct view *view)
 {
 	move moves[MOVES_MAX];
 	int n = view->seat < 0 ? 0 : view->game->moves(view_state(view), view->seat, moves);
-	json_key(j, "moves");
-	json_open(j, '[');
+	json_key_open(j, "moves", '[');
 	for (int i = 0; i < n; i++) {
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
@@ -51,8 +50,7 @@ void listing_worth(struct json *j, const struct view *view)
 	/* in the order of the moves, so that their names need not be told again */
 	struct worth worth[MOVES_MAX];
 	int n = worth_of_moves(view, worth);
-	json_key(j, "worth");
-	json_open(j, '[');
+	json_key_open(j, "worth", '[');
 	for (int i = 0; i < n; i++) {
 		if (worth[i].known)
 			json_int(j, worth[i].points);
@@ -73,8 +71,7 @@ static void put_note(void *to, int seat, const struct message *text)
 	struct notes *notes = to;
 	/* the key comes with the first of them: most moves have none, and are spared it */
 	if (!notes->any) {
-		json_key(notes->j, "notes");
-		json_open(notes->j, '[');
+		json_key_open(notes->j, "notes", '[');
 	}
 	notes->any = true;
 	json_open(notes->j, '{');
@@ -100,8 +97,7 @@ void listing_values(struct json *j, const struct option_spec *spec)
 {
 	assert(spec->key);
 	json_key_text(j, "key", spec->key);
-	json_key(j, "values");
-	json_open(j, '[');
+	json_key_open(j, "values", '[');
 	for (int i = 0; i < VALUES_MAX && spec->value[i]; i++)
 		json_text(j, spec->value[i]);
 	json_close(j, ']');

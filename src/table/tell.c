@@ -163,8 +163,7 @@ static void put_clock(struct json *j, const struct clock *c)
 
 static void put_options(struct json *j, const struct table *t)
 {
-	json_key(j, "options");
-	json_open(j, '{');
+	json_key_open(j, "options", '{');
 	for (int i = 0; i < OPTIONS_MAX && t->game->options[i].key; i++) {
 		const struct option_spec *o = &t->game->options[i];
 		/* a free option that nobody has set has no value */
@@ -177,8 +176,7 @@ static void put_options(struct json *j, const struct table *t)
 
 static void put_seats(struct json *j, const struct table *t, enum extent extent, int64_t now)
 {
-	json_key(j, "seats");
-	json_open(j, '[');
+	json_key_open(j, "seats", '[');
 	for (int i = 0; i < t->options.seats; i++) {
 		const struct seat *s = &t->seat[i];
 		json_open(j, '{');
@@ -201,8 +199,7 @@ static void put_seats(struct json *j, const struct table *t, enum extent extent,
 /* A set of seats or chairs as a list: bits are nothing for a client. */
 static void put_numbers(struct json *j, const char *key, unsigned set)
 {
-	json_key(j, key);
-	json_open(j, '[');
+	json_key_open(j, key, '[');
 	for (; set; set &= set - 1)
 		json_int(j, bits_lowest(set));
 	json_close(j, ']');
@@ -214,8 +211,7 @@ static void put_position(struct json *j, const struct table *t, const struct vie
 	const struct state *s = view_state(view);
 	unsigned to_act = t->stage == STAGE_PLAYING ? t->game->to_act(s) : 0;
 	put_numbers(j, "to_act", to_act);
-	json_key(j, "points");
-	json_open(j, '[');
+	json_key_open(j, "points", '[');
 	for (int chair = 0; chair < game_chairs(t->game, &t->options); chair++)
 		json_int(j, t->game->points(s, chair));
 	json_close(j, ']');
@@ -243,8 +239,7 @@ static void put_more(struct json *j, const struct table *t, const struct view *v
 	bool playing = t->stage == STAGE_PLAYING, may_undo = view->seat >= 0 && playing && t->asks < 0 && extent != VIEW_PAST;
 	json_key_bool(j, "quiet", playing && t->game->people.quiet && t->game->people.quiet(session_state(&t->session)));
 	json_key_bool(j, "can_undo", may_undo && session_can_undo_by(&t->session, view->seat));
-	json_key(j, "tally");
-	json_open(j, '[');
+	json_key_open(j, "tally", '[');
 	for (int seat = 0; seat < t->options.seats; seat++)
 		listing_tally(j, t->game, view_state(view), seat);
 	json_close(j, ']');
@@ -326,8 +321,7 @@ static struct message put_tallies(struct json *j, const struct session *s, const
 		return session_refusal(s, view->seat, words);
 	if (!worth_after(view, m, &after))
 		return message(N_("the outcome of this move depends on something you cannot know"));
-	json_key(j, "tally");
-	json_open(j, '[');
+	json_key_open(j, "tally", '[');
 	for (int i = 0; i < s->options.seats; i++)
 		listing_tally(j, s->game, (const struct state *)after.bytes, i);
 	json_close(j, ']');

@@ -16,8 +16,7 @@
 /* In the order of the game's table, which is that of importance for people. */
 static void put_options(struct json *j, const struct game *game)
 {
-	json_key(j, "options");
-	json_open(j, '[');
+	json_key_open(j, "options", '[');
 	for (const struct option_spec *spec = game->options; spec->key; spec++) {
 		json_open(j, '{');
 		listing_values(j, spec);
@@ -33,8 +32,7 @@ static void put_options(struct json *j, const struct game *game)
 /* The same for every game, and yet with each: a client need not know that. */
 static void put_bots(struct json *j)
 {
-	json_key(j, "bots");
-	json_open(j, '[');
+	json_key_open(j, "bots", '[');
 	for (int i = 0; bot_number(i); i++) {
 		json_open(j, '{');
 		json_key_text(j, "name", bot_number(i)->name);
@@ -53,8 +51,7 @@ static void put_game(struct json *j, const struct game *game)
 	json_key_text(j, "about", game->about);
 	if (game->setup.note)
 		json_key_text(j, "note", game->setup.note);
-	json_key(j, "seats");
-	json_open(j, '[');
+	json_key_open(j, "seats", '[');
 	json_int(j, game->min_seats);
 	json_int(j, game->max_seats);
 	json_close(j, ']');
@@ -65,8 +62,7 @@ static void put_game(struct json *j, const struct game *game)
 
 void tell_offers(struct json *j)
 {
-	json_key(j, "games");
-	json_open(j, '[');
+	json_key_open(j, "games", '[');
 	for (int i = 0; registry_game(i); i++)
 		put_game(j, registry_game(i));
 	json_close(j, ']');
@@ -84,8 +80,7 @@ const char *tell_stage(enum stage stage)
 /* Whether somebody is a person is told, not who: names are for people, ids for nobody. */
 static void put_seats(struct json *j, const struct summary *s)
 {
-	json_key(j, "seats");
-	json_open(j, '[');
+	json_key_open(j, "seats", '[');
 	assert(s->chairs >= s->seats && s->chairs <= SEATS_MAX);
 	/* chairs, not seats: whoever is played by the rules can win, too */
 	for (int i = 0; i < s->chairs; i++) {

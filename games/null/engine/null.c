@@ -17,7 +17,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* Out of range for a card or a seat, so that a mistake shows at once in check(). */
+/* UNSEEN is no card and NOBODY no seat: neither can be taken for a real one. */
 enum { CARDS = 12, UNSEEN = 255, NOBODY = 255, LEAVE = 0, TAKE = 1 };
 
 struct state {
@@ -173,6 +173,7 @@ static void name_move(const struct state *s, int seat, move m, struct buf *out)
 	buf_put(out, m == TAKE ? "take" : "leave");
 }
 
+/* A message, not a text: each reader hears it in a language of their own. */
 static struct message tell(const struct view *view, int seat, move m)
 {
 	(void)seat;
@@ -203,6 +204,7 @@ static void json(const struct view *view, struct buf *out)
 	json_close(&j, '}');
 }
 
+/* What a client need not know by itself: it asks for the tables and builds on them. */
 static void data(const struct options *options, struct buf *out)
 {
 	(void)options;
@@ -215,6 +217,7 @@ static void data(const struct options *options, struct buf *out)
 	}
 }
 
+/* The first value is the default for ever: records leave it out. */
 static const struct option_spec options[] = {
 	{ "last", { "once", "double" }, N_("the last card counts once or double"), NULL,
 	  N_("How does the last card count?"), { N_("counts once"), N_("counts double") } },
