@@ -61,9 +61,8 @@ struct game_setup {
 	 * keeps their place in it. */
 	const char *seat_list;
 
-	/* Which of these options do not go together, or with so many seats; a message
-	 * without id if all do. */
-	struct message (*clash)(const struct options *);
+	/* The options that are not for all tables; ended by a row without an option. */
+	const struct option_only *only;
 
 	/* Turn defaults into what a record or a log means by leaving options out, where a
 	 * default has changed since the first of them was written: such an option is always

@@ -3,6 +3,7 @@
 /* Options, lists and deals, the same for all games; see options.h. */
 #include "game.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct options options_default(const struct game *game, int seats)
@@ -29,11 +30,6 @@ const char *options_written(const struct game *game, const struct options *optio
 	return *options->text[i] ? options->text[i] : game->options[i].value[choice];
 }
 
-struct message options_clash(const struct game *game, const struct options *options)
-{
-	return game->setup.clash ? game->setup.clash(options) : message(NULL);
-}
-
 /* The row of the option of that name; -1 if there is none. */
 static int row(const struct game *game, const char *key)
 {
@@ -41,6 +37,37 @@ static int row(const struct game *game, const char *key)
 		if (strcmp(game->options[i].key, key) == 0)
 			return i;
 	return -1;
+}
+
+const struct option_only *options_only(const struct game *game, const char *key)
+{
+	for (const struct option_only *only = game->setup.only; only && only->option; only++)
+		if (strcmp(only->option, key) == 0)
+			return only;
+	return NULL;
+}
+
+/* Is this a table that the option is for? */
+static bool admits(const struct game *game, const struct options *options, const struct option_only *only)
+{
+	if (options->seats < only->least || options->seats > only->most)
+		return false;
+	if (!only->with[0])
+		return true;
+	int i = row(game, only->with[0]);
+	assert(i >= 0);
+	return strcmp(game->options[i].value[options->choice[i]], only->with[1]) == 0;
+}
+
+struct message options_clash(const struct game *game, const struct options *options)
+{
+	for (const struct option_only *only = game->setup.only; only && only->option; only++) {
+		int i = row(game, only->option);
+		assert(i >= 0);
+		if (options->choice[i] && !admits(game, options, only))
+			return message(only->otherwise);
+	}
+	return message(NULL);
 }
 
 void options_bring(const struct game *game, struct options *options, const struct list *list)

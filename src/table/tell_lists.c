@@ -9,6 +9,36 @@
 
 /* ---- games ---- */
 
+/* Whoever asks people has the question and an answer for each value, and knows at which
+ * tables there is anything to ask. */
+static void put_question(struct json *j, const struct option_spec *spec, const struct option_only *only)
+{
+	if (spec->ask) {
+		json_key_text(j, "ask", spec->ask);
+		json_key(j, "answers");
+		json_open(j, '[');
+		for (int i = 0; i < VALUES_MAX && spec->answer[i]; i++)
+			json_text(j, spec->answer[i]);
+		json_close(j, ']');
+	}
+	if (!only)
+		return;
+	json_key(j, "only");
+	json_open(j, '{');
+	json_key(j, "seats");
+	json_open(j, '[');
+	json_int(j, only->least);
+	json_int(j, only->most);
+	json_close(j, ']');
+	if (only->with[0]) {
+		json_key(j, "with");
+		json_open(j, '{');
+		json_key_text(j, only->with[0], only->with[1]);
+		json_close(j, '}');
+	}
+	json_close(j, '}');
+}
+
 static void put_options(struct json *j, const struct game *game)
 {
 	json_key(j, "options");
@@ -20,6 +50,7 @@ static void put_options(struct json *j, const struct game *game)
 		if (game->setup.together[0] && strcmp(spec->key, game->setup.together[0]) == 0)
 			json_key_text(j, "together", game->setup.together[1]);
 		json_key_text(j, "about", spec->about);
+		put_question(j, spec, options_only(game, spec->key));
 		json_close(j, '}');
 	}
 	json_close(j, ']');

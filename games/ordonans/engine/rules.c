@@ -402,14 +402,11 @@ static unsigned news(const struct state *s)
 
 /* ---- options ---- */
 
-static struct message clash(const struct options *options)
-{
-	if (options->choice[SETS_OPTION] && options->seats == 2)
-		return message(N_("sets=two-base is for three or four players: two players use one base set"));
-	if (options->choice[CLAIM_OPTION] && (options->seats != 2 || options->choice[EXPANSION_OPTION]))
-		return message(N_("claim=on is for two players without the expansion"));
-	return message(NULL);
-}
+static const struct option_only only[] = {
+	{ "sets", 3, SEATS, { NULL }, N_("sets=two-base is for three or four players: two players use one base set") },
+	{ "claim", 2, 2, { "expansion", "none" }, N_("claim=on is for two players without the expansion") },
+	{ 0 },
+};
 
 /* Groups was the default until seniority, the rule sheet's comparison, became it (R6). */
 static void left_out(struct options *options)
@@ -470,7 +467,7 @@ const struct game ordonans_game = {
 	.setup = {
 		.note = N_("The built-in card list is a reconstruction: no public source lists the cards. "
 		           "If you own the box, you can play with the real ones: --cards FILE."),
-		.clash = clash,
+		.only = only,
 		.left_out = left_out,
 		.list = &ordonans_list,
 	},

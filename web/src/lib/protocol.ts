@@ -101,13 +101,20 @@ export interface Summary {
   your_turn?: boolean;
 }
 
-/** What can be chosen for a game: the first value is the default, `together` that of a table for several people. */
+/**
+ * What can be chosen for a game: the first value is the default, `together` that of a table
+ * for several people. `ask` is the question, with an answer for each value; `only` says which
+ * tables it is for. All words are keys of the catalogue.
+ */
 export interface GameOption {
   key: string;
   values: string[];
   free?: boolean;
   together?: string;
   about: string;
+  ask?: string;
+  answers?: string[];
+  only?: { seats: [number, number]; with?: Record<string, string> };
 }
 
 export interface GameInfo {

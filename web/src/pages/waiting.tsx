@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A table before the game: seats to take, bots to seat, a link to send. */
 import { titleOf } from '../games/index';
+import { useGames } from '../lib/games';
 import { go, linkTo } from '../lib/page';
 import type { View } from '../lib/protocol';
 import type { Table } from '../lib/table';
@@ -12,6 +13,7 @@ import { agreed } from '../ui/options';
 import { LEVELS, botName, seatName } from '../ui/people';
 
 export function Waiting({ table, view, carrier }: { table: Table; view: View; carrier: string }) {
+  useGames();
   const [copied, copy] = useCopied(),
     address = linkTo(`/t/${table.id}`);
   const free = view.seats.some((s) => !s.person && !s.bot);
