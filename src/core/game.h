@@ -76,6 +76,8 @@ struct game_setup {
 struct game_chairs {
 	/* How many have a score and can win: the seats, and whoever sits after them. */
 	int (*count)(const struct options *);
+
+	const char *name;  /* who sits there, for people: N_("...") */
 };
 
 /* What people at a table need beside the rules. */

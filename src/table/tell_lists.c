@@ -5,6 +5,7 @@
 
 #include "listing.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- games ---- */
@@ -104,14 +105,41 @@ const char *tell_stage(enum stage stage)
 	return name[stage];
 }
 
+void tell_sitter(struct json *j, const struct game *game, const struct bot *const bots[], int seats, int chair)
+{
+	assert(seats <= SEATS_MAX && chair < SEATS_MAX);
+	if (chair >= seats) {
+		assert(game->chairs.name);
+		json_key_text(j, "rules", game->chairs.name);
+		return;
+	}
+	if (!bots[chair])
+		return;
+	json_key_text(j, "bot", bots[chair]->name);
+	int alike = 0, number = 0;
+	for (int seat = 0; seat < seats; seat++)
+		if (bots[seat] == bots[chair]) {
+			alike++;
+			number += seat <= chair;
+		}
+	if (alike > 1)
+		json_key_int(j, "number", number);
+}
+
 static void put_seats(struct json *j, const struct summary *s)
 {
+	const struct game *game = registry_find(s->game);
+	const struct bot *bots[SEATS_MAX];
+	for (int i = 0; i < s->seats; i++)
+		bots[i] = s->seat[i].player ? NULL : bot_find(s->seat[i].name);
 	json_key(j, "seats");
 	json_open(j, '[');
 	for (int i = 0; i < s->chairs; i++) {
 		json_open(j, '{');
 		json_key_text(j, "name", s->seat[i].name);
 		json_key_bool(j, "player", s->seat[i].player != 0);
+		if (game)
+			tell_sitter(j, game, bots, s->seats, i);
 		if (s->stage == STAGE_OVER) {
 			json_key_int(j, "points", s->seat[i].points);
 			json_key_bool(j, "won", s->seat[i].won);

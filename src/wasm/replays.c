@@ -117,6 +117,24 @@ static void put_result(struct json *j, const struct session *s)
 	json_close(j, ']');
 }
 
+/* Who played, as lists of tables have it: the seats, and whoever else has a score. */
+static void put_seats(struct json *j, const struct session *s)
+{
+	int seats = s->options.seats, chairs = game_chairs(s->game, &s->options);
+	const struct bot *bots[SEATS_MAX];
+	for (int i = 0; i < seats; i++)
+		bots[i] = bot_find(session_name(s, i));
+	json_key(j, "seats");
+	json_open(j, '[');
+	for (int i = 0; i < chairs; i++) {
+		json_open(j, '{');
+		json_key_text(j, "name", i < seats ? session_name(s, i) : "");
+		tell_sitter(j, s->game, bots, seats, i);
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
 static void tell_loaded(const struct call *c, const struct replay *r, bool complete)
 {
 	struct buf b = { 0 };
@@ -129,6 +147,7 @@ static void tell_loaded(const struct call *c, const struct replay *r, bool compl
 	for (int seat = 0; seat < r->whole.options.seats; seat++)
 		json_text(&j, session_name(&r->whole, seat));
 	json_close(&j, ']');
+	put_seats(&j, &r->whole);
 	put_moves(&j, &r->whole);
 	put_result(&j, &r->whole);
 	call_send(c, &j);

@@ -82,8 +82,6 @@ export interface Game {
   defs?: string;
   /** A score helper for those who play it on a table of wood. */
   pad?: () => Promise<ComponentType<{}>>;
-  /** Who sits on a chair that is neither a person's nor a bot's, because the rules play it; "" if nobody does. */
-  chair?: (chair: number, chairs: number) => string;
   /** How many play a first game against bots; two if it does not say. */
   seats?: number;
 }

@@ -22,10 +22,16 @@ export type Stage = 'open' | 'playing' | 'over' | 'closed';
 export type Detail = 'events' | 'turn' | 'full';
 export type Clock = null | { kind: 'live'; base: number; increment: number } | { kind: 'days'; each: number };
 
-export interface Seat {
+/** Who sits somewhere: a bot is one, and which of several of its kind; `rules` is whom the rules play there, a key of the catalogue. */
+export interface Sitting {
   name: string;
-  person: boolean;
   bot?: string;
+  number?: number;
+  rules?: string;
+}
+
+export interface Seat extends Sitting {
+  person: boolean;
   left?: boolean;
   flagged?: boolean;
   time?: number;
@@ -94,7 +100,7 @@ export interface Summary {
   id: string;
   game: string;
   stage: Stage;
-  seats: { name: string; player: boolean; points?: number; won?: boolean }[];
+  seats: (Sitting & { player: boolean; points?: number; won?: boolean })[];
   made: number;
   changed: number;
   ended: number;

@@ -85,7 +85,7 @@ const Who = ({ t }: { t: Summary }) => (
 function Row({ t }: { t: Summary }) {
   const over = t.stage === 'over' || t.stage === 'closed',
     mine = t.seats.some((s) => s.player && s.name === me.value?.name),
-    free = t.stage === 'open' && t.seats.some((s) => !s.name);
+    free = t.stage === 'open' && t.seats.some((s) => !s.name && !s.rules);
   const [icon, word] = over
     ? ['ui-replay', tr('Replay')]
     : mine

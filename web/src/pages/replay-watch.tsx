@@ -17,7 +17,7 @@ import { AidPanel } from '../ui/aid';
 import { Bar } from '../ui/bar';
 import { useCopied } from '../ui/copied';
 import { Button, Icon, Strip, Tool } from '../ui/kit';
-import { Player, chairName, recordNames } from '../ui/people';
+import { Player, recordNames } from '../ui/people';
 import { reasonOf, type Game, type Judged } from './replay-engine';
 import { Controls, Moves, SPEEDS, Tabs, type Tab } from './replay-parts';
 import { Decision, Review, ReviewPanel, type Better } from './review';
@@ -73,7 +73,8 @@ function Top({ game, names, name, link, onAid }: TopProps) {
   const file = useMemo(() => URL.createObjectURL(new Blob([game.text], { type: 'text/plain' })), [game]);
   useEffect(() => () => URL.revokeObjectURL(file), [file]);
   const address = (): string => linkTo(`${link}${query() ? `?${query()}` : ''}`);
-  const won = info.winners.map((w) => names[w] ?? chairName(info.game, w, info.points.length)).join(', ');
+  const everybody = recordNames(info.seats),
+    won = info.winners.map((w) => everybody[w]).join(', ');
   const result = !info.complete
     ? tr('abandoned')
     : names.length === 2 && info.points.length === 2
@@ -121,7 +122,7 @@ interface Props {
 
 export function Watch({ game, name, link }: Props) {
   const info = game.info,
-    names = recordNames(info.names),
+    names = recordNames(info.seats.slice(0, info.names.length)),
     moves = info.moves.length,
     ui = boardOf(info.game);
   useGames(!!ui.plain);
