@@ -97,8 +97,20 @@ struct game_people {
 	               void (*tell)(void *to, int seat, const struct message *), void *to);
 };
 
+/* What a sign of a game is: a card, an icon. Terminal, browser and rule pages show the same
+ * sentence. */
+struct term {
+	const char *sign;   /* "no-bow", as in moves and tables; NULL ends a table of these */
+	const char *kind;   /* "kingdom": the sort of thing it is */
+	const char *about;  /* another sign or a number that it is about: "bow"; "" */
+	const char *name;   /* for people: N_("...") */
+	const char *text;   /* what it is or does: N_("...") */
+};
+
 /* Texts beside the names and sentences of moves. */
 struct game_words {
+	const struct term *terms;  /* what its signs are; ended by a row without a sign */
+
 	/* Another spelling that a reader has to understand: put the name that name_move
 	 * gives and say true. */
 	bool (*alias)(const struct state *, int seat, const char *words, struct buf *name);

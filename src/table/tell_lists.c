@@ -70,6 +70,24 @@ static void put_bots(struct json *j)
 	json_close(j, ']');
 }
 
+/* What the game's signs are, for whoever draws or explains them. */
+static void put_terms(struct json *j, const struct term *terms)
+{
+	json_key(j, "terms");
+	json_open(j, '[');
+	for (const struct term *t = terms; t && t->sign; t++) {
+		assert(t->kind && t->about && t->name && t->text);
+		json_open(j, '{');
+		json_key_text(j, "sign", t->sign);
+		json_key_text(j, "kind", t->kind);
+		json_key_text(j, "about", t->about);
+		json_key_text(j, "name", t->name);
+		json_key_text(j, "text", t->text);
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
 static void put_game(struct json *j, const struct game *game)
 {
 	json_open(j, '{');
@@ -84,6 +102,7 @@ static void put_game(struct json *j, const struct game *game)
 	json_int(j, game->max_seats);
 	json_close(j, ']');
 	put_options(j, game);
+	put_terms(j, game->words.terms);
 	put_bots(j);
 	json_close(j, '}');
 }

@@ -152,9 +152,32 @@ struct verdict ordonans_verdict(const struct state *s, int territory, int strong
 	return s->seniority ? judge_seniority(a, b) : judge_groups(a, b);
 }
 
+unsigned ordonans_deciding(const struct state *s, int territory, int seat)
+{
+	uint8_t order[SEATS];
+	if (ordonans_order(s, territory, order) < 2 || (seat != order[0] && seat != order[1]))
+		return 0;
+	int me = seat == order[1];
+	struct verdict v = ordonans_verdict(s, territory, order[0], order[1]);
+	switch ((enum why)v.why) {
+	case WHY_SIZE:
+	case WHY_ICON:
+		return v.icon[me] < ICONS ? 1u << v.icon[me] : 0;  /* one may have no group to set against it */
+	case WHY_NUMBER: {
+		uint8_t set[SIZE_MOST + 1];
+		by_size(ordonans_strength(s, seat, territory), set);
+		return set[v.size];
+	}
+	case WHY_EMPTY:
+	case WHY_EARLIER:
+		break;
+	}
+	return 0;
+}
+
 static const char *icon_title(int icon)
 {
-	return icon < ICONS ? ordonans_icon_title[icon] : "–";
+	return icon < ICONS ? ordonans_terms[icon].name : "–";
 }
 
 const char *const ordonans_marker_name[4] = { "III", "II", "I", "–" };
@@ -236,18 +259,49 @@ int ordonans_points(const struct state *s, int seat)
 	return sum;
 }
 
-/* Points, then markers III, then II; then the win is shared (R5). */
+/* How good a result is, as one number: points, then markers III, then II; then the win is
+ * shared (R5). There are five markers of a kind at most. */
+enum { RESULT_THREES = TERRITORIES + 1, RESULT_POINTS = RESULT_THREES * RESULT_THREES };
+
+static int result(const struct state *s, int seat)
+{
+	int number[4];
+	count_markers(s, seat, number);
+	return (3 * number[3] + 2 * number[2] + number[1]) * RESULT_POINTS + number[3] * RESULT_THREES + number[2];
+}
+
 unsigned ordonans_winners(const struct state *s)
 {
 	int mine[SEATS_MAX];
 	if (s->phase != OVER)
 		return 0;
-	for (int seat = 0; seat < s->seats; seat++) {
-		int number[4];
-		count_markers(s, seat, number);
-		mine[seat] = (3 * number[3] + 2 * number[2] + number[1]) * 36 + number[3] * 6 + number[2];
-	}
+	for (int seat = 0; seat < s->seats; seat++)
+		mine[seat] = result(s, seat);
 	return bits_largest(mine, s->seats);
+}
+
+void ordonans_ranking(const struct state *s, uint8_t seat[SEATS])
+{
+	for (int next = 0; next < s->seats; next++) {
+		int i = next;
+		for (; i > 0 && result(s, seat[i - 1]) < result(s, next); i--)
+			seat[i] = seat[i - 1];
+		seat[i] = (uint8_t)next;
+	}
+}
+
+const char *ordonans_tie(const struct state *s)
+{
+	uint8_t seat[SEATS];
+	ordonans_ranking(s, seat);
+	int best = result(s, seat[0]), other = best;
+	for (int i = 1; i < s->seats && other == best; i++)
+		other = result(s, seat[i]);
+	if (other == best || other / RESULT_POINTS < best / RESULT_POINTS)
+		return NULL;
+	return other / RESULT_THREES == best / RESULT_THREES
+	           ? N_("Tied on points and III markers: the number of II markers decides.")
+	           : N_("Tied on points: the number of III markers decides.");
 }
 
 /* A line for each territory; the cards that are the reason are its causes. */

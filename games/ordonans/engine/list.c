@@ -360,7 +360,7 @@ static void put_row(enum set set, face f, int copies, bool ours, struct buf *out
 	buf_char(out, '\t');
 	ordonans_put_row_face(f, out);
 	buf_char(out, '\t');
-	buf_put(out, !ordonans_troop(f)             ? ordonans_effect_text[ordonans_effect(f)].text
+	buf_put(out, !ordonans_troop(f)             ? ordonans_special(f)->text
 	             : ordonans_sort(f) == SPLIT ? "one side, chosen when it is laid"
 	                                         : "-");
 	buf_char(out, '\t');

@@ -167,7 +167,7 @@ static void with_card(struct message *m, const char *key, const struct state *s,
 	struct buf b = buf_over(name, sizeof name);
 	face f = card == UNSEEN ? 0 : s->face[card];
 	if (card != UNSEEN && !ordonans_troop(f)) {
-		message_term(m, key, ordonans_effect_text[ordonans_effect(f)].title);
+		message_term(m, key, ordonans_special(f)->name);
 		return;
 	}
 	if (card == UNSEEN)
@@ -183,8 +183,8 @@ struct message ordonans_piece(const char *name)
 	if (name[0] >= '1' && name[0] < '1' + TERRITORIES && !name[1])
 		return message(ordonans_territory_name[name[0] - '1']);
 	for (int effect = 0; effect < EFFECTS; effect++)
-		if (strcmp(ordonans_effect_text[effect].name, name) == 0)
-			return message(ordonans_effect_text[effect].title);
+		if (strcmp(ordonans_terms[ICONS + effect].sign, name) == 0)
+			return message(ordonans_terms[ICONS + effect].name);
 	struct message m = message("{card}");
 	message_terms(&m, "card", name);
 	return m;
@@ -231,7 +231,7 @@ static struct message tell_reveal(const struct state *s, int seat)
 	for (int i = 0; i < s->hands[seat]; i++) {
 		int card = s->hand[seat][i];
 		buf_put(&b, i ? ", " : "");
-		buf_put(&b, card == UNSEEN || ordonans_troop(s->face[card]) ? "?" : ordonans_effect_text[ordonans_effect(s->face[card])].title);
+		buf_put(&b, card == UNSEEN || ordonans_troop(s->face[card]) ? "?" : ordonans_special(s->face[card])->name);
 	}
 	struct message m = s->hands[seat] ? message(N_("has no troops, shows {cards} and draws six"))
 	                                  : message(N_("has no cards and draws six"));

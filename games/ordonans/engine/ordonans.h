@@ -102,17 +102,17 @@ _Static_assert(sizeof(struct cards) <= LIST_MAX, "a list has grown");
 /* The list under some options. */
 const struct cards *ordonans_cards(const struct options *);
 
-extern const char *const ordonans_icon_name[ICONS];    /* in moves and tables */
-extern const char *const ordonans_icon_title[ICONS];   /* for people */
 extern const char *const ordonans_set_name[SETS];
 extern const char *const ordonans_sort_name[];
 extern const char *const ordonans_territory_name[TERRITORIES];
 
-extern const struct effect_text {
-	const char *name;   /* in moves and tables: "no-lance" */
-	const char *title;  /* for people */
-	const char *text;   /* what it does */
-} ordonans_effect_text[EFFECTS];
+extern const struct term ordonans_terms[];  /* by icon, then by effect; then the rest */
+
+/* A kingdom card or an ordonance: its name, and what it does. */
+static inline const struct term *ordonans_special(face f)
+{
+	return &ordonans_terms[ICONS + ordonans_effect(f)];
+}
 
 /* The card's name as in moves: "lance+helmet", "lance/bow", "no-lance". */
 void ordonans_put_face(face, struct buf *);
@@ -231,6 +231,9 @@ struct said ordonans_said(move);
 /* The special cards that a seat may play now; how many. */
 int ordonans_specials(const struct state *, int seat, move *out);
 
+/* Has a kingdom, by its number in the state, been overridden by a later one (R11)? */
+bool ordonans_overridden(const struct state *, int kingdom);
+
 /* Play one: its effect, and where the card goes. */
 void ordonans_play_special(struct state *, int seat, const struct said *);
 
@@ -300,8 +303,19 @@ int ordonans_order(const struct state *, int territory, uint8_t seat[SEATS]);
 int ordonans_place(const struct state *, int territory, int seat);
 extern const char *const ordonans_marker_name[4];
 
+/* The groups of a seat's army that decided between the two strongest armies of a territory,
+ * a bit for each icon; none of any other army. */
+unsigned ordonans_deciding(const struct state *, int territory, int seat);
+
 int ordonans_points(const struct state *, int seat);
 unsigned ordonans_winners(const struct state *);
+
+/* All seats from the best result to the worst. */
+void ordonans_ranking(const struct state *, uint8_t seat[SEATS]);
+
+/* What decided between those with most points, in a sentence; NULL where points did, or
+ * nothing. */
+const char *ordonans_tie(const struct state *);
 void ordonans_score(const struct state *, int seat, struct tally *);
 
 /* The groups of an army, the larger and the senior first; how many. Both ways of

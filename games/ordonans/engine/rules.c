@@ -472,7 +472,7 @@ const struct game ordonans_game = {
 		.list = &ordonans_list,
 	},
 	.people = { .foresee = foresee },
-	.words = { .refuse = ordonans_refuse, .piece = ordonans_piece, .show = ordonans_show, .json = ordonans_json,
-	           .data = ordonans_data },
+	.words = { .terms = ordonans_terms, .refuse = ordonans_refuse, .piece = ordonans_piece, .show = ordonans_show,
+	           .json = ordonans_json, .data = ordonans_data },
 	.hints = &ordonans_hints,
 };

@@ -6,6 +6,8 @@
  */
 #include "ordonans.h"
 
+#include <assert.h>
+
 /* ---- moves ---- */
 
 move ordonans_say(struct said said)
@@ -167,6 +169,21 @@ static void rule(struct state *s, int card, int territory)
 		s->limit[territory] = 5;
 	else
 		s->cancelled[territory] |= (uint8_t)(1u << effect);
+}
+
+static bool limits(const struct state *s, int kingdom)
+{
+	int effect = ordonans_effect(s->face[s->kingdom[kingdom].card]);
+	return effect == LIMIT_3 || effect == LIMIT_5;
+}
+
+bool ordonans_overridden(const struct state *s, int kingdom)
+{
+	assert(kingdom < s->kingdoms);
+	for (int later = kingdom + 1; limits(s, kingdom) && later < s->kingdoms; later++)
+		if (s->kingdom[later].territory == s->kingdom[kingdom].territory && limits(s, later))
+			return true;
+	return false;
 }
 
 static void play_kingdom(struct state *s, int seat, const struct said *said)

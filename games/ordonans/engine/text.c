@@ -136,6 +136,24 @@ static void json_held(struct json *j, const struct state *s, int card)
 	json_text(j, name);
 }
 
+static void json_icons(struct json *j, const char *key, unsigned set)
+{
+	json_key(j, key);
+	json_open(j, '[');
+	for (; set; set &= set - 1)
+		json_text(j, ordonans_terms[bits_lowest(set)].sign);
+	json_close(j, ']');
+}
+
+static void json_seats(struct json *j, const char *key, const uint8_t *seats, int n)
+{
+	json_key(j, key);
+	json_open(j, '[');
+	for (int i = 0; i < n; i++)
+		json_int(j, seats[i]);
+	json_close(j, ']');
+}
+
 static void json_army(struct json *j, const struct state *s, int territory, int seat)
 {
 	const struct army *a = &s->army[seat][territory];
@@ -155,11 +173,12 @@ static void json_army(struct json *j, const struct state *s, int territory, int 
 	json_open(j, '[');
 	for (int i = 0; i < groups; i++) {
 		json_open(j, '{');
-		json_key_text(j, "icon", ordonans_icon_name[group[i].icon]);
+		json_key_text(j, "icon", ordonans_terms[group[i].icon].sign);
 		json_key_int(j, "size", group[i].size);
 		json_close(j, '}');
 	}
 	json_close(j, ']');
+	json_icons(j, "decides", ordonans_deciding(s, territory, seat));
 	json_key_int(j, "marker", 3 - ordonans_place(s, territory, seat));
 	json_key_bool(j, "claimed", a->claimed);
 	json_close(j, '}');
@@ -170,11 +189,7 @@ static void json_territory(struct json *j, const struct state *s, int territory)
 	json_open(j, '{');
 	json_key_text(j, "name", ordonans_territory_name[territory]);
 	json_key_int(j, "limit", s->limit[territory]);
-	json_key(j, "cancelled");
-	json_open(j, '[');
-	for (unsigned set = s->cancelled[territory]; set; set &= set - 1)
-		json_text(j, ordonans_icon_name[bits_lowest(set)]);
-	json_close(j, ']');
+	json_icons(j, "cancelled", s->cancelled[territory]);
 	json_key(j, "kingdoms");
 	json_open(j, '[');
 	for (int i = 0; i < s->kingdoms; i++)
@@ -183,9 +198,13 @@ static void json_territory(struct json *j, const struct state *s, int territory)
 			json_key(j, "card");
 			json_held(j, s, s->kingdom[i].card);
 			json_key_int(j, "seat", s->kingdom[i].seat);
+			if (ordonans_overridden(s, i))
+				json_key_bool(j, "overridden", true);
 			json_close(j, '}');
 		}
 	json_close(j, ']');
+	uint8_t order[SEATS];
+	json_seats(j, "order", order, ordonans_order(s, territory, order));
 	json_key(j, "armies");
 	json_open(j, '[');
 	for (int seat = 0; seat < s->seats; seat++)
@@ -211,6 +230,39 @@ static void json_deck(struct json *j, const struct state *s)
 	json_close(j, ']');
 }
 
+/* The turn step by step: what has been done of it and what can be done now. */
+static void json_steps(struct json *j, const struct state *s)
+{
+	static const char *const steps[2][4] = {
+		{ N_("draw a card"), N_("one troop") },
+		{ N_("a special card, if you like"), N_("one troop"), N_("special cards under the deck"), N_("refill to six") },
+	};
+	/* in the base game the card has been drawn when somebody is asked */
+	int at = s->expansion || s->phase == OVER ? s->phase : LAY;
+	json_key(j, "steps");
+	json_open(j, '[');
+	for (int i = 0; i < 4 && steps[s->expansion][i]; i++) {
+		json_open(j, '{');
+		json_key_text(j, "say", steps[s->expansion][i]);
+		json_key_bool(j, "done", i < at);
+		json_key_bool(j, "now", i == at || (at == START && i == LAY));
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
+static void json_result(struct json *j, const struct state *s)
+{
+	uint8_t order[SEATS];
+	ordonans_ranking(s, order);
+	json_key(j, "result");
+	json_open(j, '{');
+	json_seats(j, "order", order, s->seats);
+	if (ordonans_tie(s))
+		json_key_text(j, "tie", ordonans_tie(s));
+	json_close(j, '}');
+}
+
 void ordonans_json(const struct state *whole, int seat, struct buf *out)
 {
 	static const char *const phase_name[] = { "start", "troop", "bottom", "over" };
@@ -222,6 +274,7 @@ void ordonans_json(const struct state *whole, int seat, struct buf *out)
 	json_key_text(&j, "phase", phase_name[s->phase]);
 	json_key_int(&j, "turn", s->turns);
 	json_key_int(&j, "seat", s->seat);
+	json_steps(&j, s);
 	json_deck(&j, s);
 	json_key(&j, "territories");
 	json_open(&j, '[');
@@ -242,5 +295,7 @@ void ordonans_json(const struct state *whole, int seat, struct buf *out)
 	for (int i = 0; i < s->seats; i++)
 		json_int(&j, ordonans_points(s, i));
 	json_close(&j, ']');
+	if (s->phase == OVER)
+		json_result(&j, s);
 	json_close(&j, '}');
 }

@@ -256,7 +256,7 @@ static void put_about(struct panel *p, const struct item *item)
 	if (ordonans_troop(f) && !item->legal)
 		return;
 	if (!ordonans_troop(f) && m->stage == STAGE_CARD)
-		panel_words(p, tr(d->catalogue, ordonans_effect_text[ordonans_effect(f)].text), 0, PAINT_PLAIN, 0);
+		panel_words(p, tr(d->catalogue, ordonans_special(f)->text), 0, PAINT_PLAIN, 0);
 	if (ordonans_sort(f) != SPLIT)
 		return;
 	struct buf b = { 0 };
@@ -336,7 +336,7 @@ static void put_inspection(struct panel *p)
 		struct message kingdom = message(N_("{seat} played {card}"));
 		char letter[2] = { seat_letter(k->seat), 0 };
 		message_text(&kingdom, "seat", letter);
-		message_term(&kingdom, "card", ordonans_effect_text[ordonans_effect(s->face[k->card])].title);
+		message_term(&kingdom, "card", ordonans_special(s->face[k->card])->name);
 		panel_message(p, &kingdom, 0, PAINT_PLAIN, 0);
 	}
 	struct buf b = { 0 };

@@ -189,7 +189,7 @@ static void draw_counts(const struct sheet *b, int territory, int seat)
 	bool ghost = b->ghost && b->laid.seat == seat && b->laid.territory == territory;
 	icons n = ordonans_strength(ghost ? &b->after : s, seat, territory);
 	bool leads = ordonans_place(s, territory, seat) == 0;
-	unsigned deciding = leads && !ghost ? ordonans_deciding(s, territory) : 0;
+	unsigned deciding = leads && !ghost ? ordonans_deciding(s, territory, seat) : 0;
 	for (int icon = 0; icon < ICONS; icon++) {
 		int line = top_of(b, seat) + BANNER - icon, column = left_of(b, territory), count = ordonans_count(n, icon);
 		bool cancelled = s->cancelled[territory] >> icon & 1, decides = deciding >> icon & 1;

@@ -80,7 +80,7 @@ static void put_hand(const struct state *s, int seat, bool numbers, const struct
 		ordonans_put_title(s->face[card], c, &text);
 		if (!ordonans_troop(s->face[card])) {
 			buf_put(&text, ": ");
-			buf_put(&text, tr(c, ordonans_effect_text[ordonans_effect(s->face[card])].text));
+			buf_put(&text, tr(c, ordonans_special(s->face[card])->text));
 		}
 		if (numbers)
 			buf_int_right(out, i + 1, 3);

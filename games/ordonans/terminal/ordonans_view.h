@@ -77,9 +77,6 @@ struct message ordonans_change(const struct state *, const struct state *after, 
  * leaves them as they are. */
 bool ordonans_after(const struct state *, int seat, move, struct state *after);
 
-/* The groups of the strongest army that decide, a bit for each icon. */
-unsigned ordonans_deciding(const struct state *, int territory);
-
 /* ---- board.c ---- */
 
 enum { ORDONANS_ZOOMS = 4 };

@@ -204,7 +204,7 @@ void ordonans_left(const struct state *s, const struct catalogue *c, int width, 
 	                             count_unseen(s, unseen));
 	put(out, c, &m);
 	for (int icon = BANNER; icon >= LANCE; icon--)
-		put_next(&list, tr(c, ordonans_icon_title[icon]), with_icon(s, unseen, icon));
+		put_next(&list, tr(c, ordonans_terms[icon].name), with_icon(s, unseen, icon));
 	put_list(c, N_("Troops among them, by icon:"), &list, width, out);
 	put_kinds(s, c, unseen, true, &list);
 	put_list(c, N_("Troops:"), &list, width, out);

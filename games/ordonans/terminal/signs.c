@@ -50,7 +50,7 @@ static void put_side_title(icons n, const struct catalogue *c, struct buf *out)
 	for (int icon = 0; icon < ICONS; icon++)
 		for (int i = 0; i < ordonans_count(n, icon); i++) {
 			buf_put(out, some ? "+" : "");
-			buf_put(out, tr(c, ordonans_icon_title[icon]));
+			buf_put(out, tr(c, ordonans_terms[icon].name));
 			some = true;
 		}
 }
@@ -58,7 +58,7 @@ static void put_side_title(icons n, const struct catalogue *c, struct buf *out)
 void ordonans_put_title(face f, const struct catalogue *c, struct buf *out)
 {
 	if (!ordonans_troop(f)) {
-		buf_put(out, tr(c, ordonans_effect_text[ordonans_effect(f)].title));
+		buf_put(out, tr(c, ordonans_special(f)->name));
 		return;
 	}
 	put_side_title(ordonans_icons(f, 0), c, out);
@@ -98,7 +98,7 @@ void ordonans_put_group_words(icons n, const struct catalogue *c, struct buf *ou
 	int groups = ordonans_groups(n, group);
 	for (int i = 0; i < groups; i++) {
 		buf_put(out, i ? ", " : "");
-		buf_put(out, tr(c, ordonans_icon_title[group[i].icon]));
+		buf_put(out, tr(c, ordonans_terms[group[i].icon].name));
 		buf_put(out, "\xc2\xa0×\xc2\xa0");  /* not at the end of a line */
 		buf_int(out, group[i].size);
 	}
@@ -141,21 +141,4 @@ bool ordonans_after(const struct state *s, int seat, move m, struct state *after
 		break;
 	}
 	return false;
-}
-
-unsigned ordonans_deciding(const struct state *s, int territory)
-{
-	uint8_t order[SEATS];
-	if (ordonans_order(s, territory, order) < 2)
-		return 0;
-	struct verdict v = ordonans_verdict(s, territory, order[0], order[1]);
-	if (v.why == WHY_ICON || v.why == WHY_SIZE)
-		return 1u << v.icon[0];
-	unsigned set = 0;
-	struct group group[ICONS];
-	int groups = ordonans_groups(ordonans_strength(s, order[0], territory), group);
-	for (int i = 0; i < groups; i++)
-		if (v.why == WHY_NUMBER && group[i].size == v.size)
-			set |= 1u << group[i].icon;
-	return set;
 }

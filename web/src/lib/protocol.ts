@@ -123,12 +123,23 @@ export interface GameOption {
   only?: { seats: [number, number]; with?: Record<string, string> };
 }
 
+/** A sign of a game: its name in moves and tables, and for people its name and what it is, which are keys of the catalogue. */
+export interface Term {
+  sign: string;
+  kind: string;
+  about: string;
+  name: string;
+  text: string;
+}
+
 export interface GameInfo {
   name: string;
   title: string;
   about: string;
+  note?: string;
   seats: [number, number];
   options: GameOption[];
+  terms: Term[];
   bots: { name: string; about: string }[];
 }
 

@@ -303,7 +303,7 @@ export function Watch({ game, name, link }: Props) {
           settings={settings.value}
           announce={announce}
           player={(who, more) => (
-            <Player view={{ ...view, you: null }} seat={who} received={received}>
+            <Player view={{ ...view, you: null }} seat={who} received={received} past>
               {more}
             </Player>
           )}

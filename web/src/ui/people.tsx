@@ -101,11 +101,14 @@ export function Player({
   view,
   seat,
   received,
+  past = false,
   children,
 }: {
   view: View;
   seat: number;
   received: number;
+  /** In a record the name is enough. */
+  past?: boolean;
   children?: ComponentChildren;
 }) {
   const s = view.seats[seat]!,
@@ -121,7 +124,7 @@ export function Player({
             {name}
             {view.you === seat && <span class="tag">{tr('you')}</span>}
           </h3>
-          {bot !== name && (
+          {bot !== name && !past && (
             <span class="tag">
               <Icon id="ui-bot" />
               {s.person ? tr('{bot} is standing in', { bot }) : bot}

@@ -258,7 +258,7 @@ static void several(void **state)
 	put_list(&text, BASE_LINE, LINES, "");
 	for (int icon = 0; icon < ICONS; icon++) {
 		buf_put(&text, "base\ttroop\t");
-		buf_put(&text, ordonans_icon_name[icon]);
+		buf_put(&text, ordonans_terms[icon].sign);
 		buf_put(&text, "\t-\t99\tgiven\n");
 	}
 	assert_int_equal(reads(buf_text(&text), text.len, &list), 3);

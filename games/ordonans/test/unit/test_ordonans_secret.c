@@ -514,7 +514,7 @@ static void bottoms_are_told_without_names(void **state)
 			for (int i = 0; i < n; i++) {
 				if (ordonans_said(moves[i]).verb != VERB_BOTTOM)
 					continue;
-				const char *title = ordonans_effect_text[ordonans_effect(t.now.face[ordonans_said(moves[i]).card])].title;
+				const char *title = ordonans_special(t.now.face[ordonans_said(moves[i]).card])->name;
 				char words[100];
 				snprintf(words, sizeof words, "puts %s under the deck", title);
 				assert_string_equal(told(t.now.seat, moves[i], t.now.seat), words);
