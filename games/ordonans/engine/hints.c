@@ -175,7 +175,7 @@ static void try_troops(const struct state *s, int seat, int territory, struct be
 		int sides = ordonans_sort(s->face[hand[i]]) == SPLIT ? 2 : 1;
 		for (int side = 0; side < sides; side++) {
 			int promised = promise_of(mine + ordonans_icons(s->face[hand[i]], side), s, territory, rest - 1);
-			struct said said = { .verb = VERB_TROOP, .card = hand[i], .side = (uint8_t)side, .territory = (uint8_t)territory };
+			struct card_move said = { .verb = VERB_TROOP, .card = hand[i], .side = (uint8_t)side, .territory = (uint8_t)territory };
 			consider(best, ordonans_say(said), chances(s, seat, &others, promised, rest - 1) - before, rng);
 		}
 	}
@@ -186,7 +186,7 @@ static move quick(const struct state *s, int seat, struct rng *rng)
 {
 	move moves[MOVES_MAX];
 	if (s->phase == BOTTOM && seat == s->seat)
-		return ordonans_say((struct said){ .verb = VERB_DONE });
+		return ordonans_say((struct card_move){ .verb = VERB_DONE });
 	if (s->phase == START && s->expansion && seat == s->seat && (int)rng_below(rng, 100) < weight[SPECIALS]) {
 		int n = ordonans_specials(s, seat, moves);
 		if (n)

@@ -12,13 +12,13 @@
 
 #include <string.h>
 
-struct row {
+struct card_row {
 	enum set set;
 	const char *sort, *face;  /* as in the table */
 	int copies;
 };
 
-static const struct row built_in[] = {
+static const struct card_row built_in[] = {
 	{ BASE, "troop", "lance", 4 },
 	{ BASE, "troop", "bow", 4 },
 	{ BASE, "troop", "sword", 4 },
@@ -157,7 +157,7 @@ static void make_built_in(struct list *list)
 
 /* ---- reading one ---- */
 
-struct reader {
+struct list_reader {
 	struct cards *cards;
 	struct fault *fault;
 	int faults;
@@ -167,7 +167,7 @@ struct reader {
 	int copies[SETS];         /* counted apart from the list, which has room for so many only */
 };
 
-static struct message *blame(struct reader *r, struct message m)
+static struct message *blame(struct list_reader *r, struct message m)
 {
 	/* a row has a few faults, and there is room for those of the last one */
 	if (r->faults == FAULTS_MAX)
@@ -177,7 +177,7 @@ static struct message *blame(struct reader *r, struct message m)
 }
 
 /* Blame a word of the row. */
-static void blame_word(struct reader *r, const char *sentence, const char *word)
+static void blame_word(struct list_reader *r, const char *sentence, const char *word)
 {
 	message_text(blame(r, message(sentence)), "found", word);
 }
@@ -219,7 +219,7 @@ static bool plain(face f)
 	return ordonans_sort(f) == TROOP && !(n & 0xeeeee);
 }
 
-static bool read_heads(struct reader *r, char *row)
+static bool read_heads(struct list_reader *r, char *row)
 {
 	char *column[COLUMNS];
 	bool right = cut(row, column) == COLUMNS;
@@ -232,7 +232,7 @@ static bool read_heads(struct reader *r, char *row)
 }
 
 /* Put the row into the list, if there is room and it is not there already. */
-static void add_row(struct reader *r, int set, face f, int copies, const char *word)
+static void add_row(struct list_reader *r, int set, face f, int copies, const char *word)
 {
 	static const int most[SETS] = { BASE_CARDS, EXTRA_CARDS, EXPANSION_CARDS };
 	int kind = kind_of(r->cards, f);
@@ -249,7 +249,7 @@ static void add_row(struct reader *r, int set, face f, int copies, const char *w
 	add(r->cards, (enum set)set, f, copies);
 }
 
-static void read_row(struct reader *r, char *row)
+static void read_row(struct list_reader *r, char *row)
 {
 	char *column[COLUMNS];
 	int n = cut(row, column);
@@ -284,7 +284,7 @@ static void read_row(struct reader *r, char *row)
 }
 
 /* The sets are complete. */
-static void check_counts(struct reader *r)
+static void check_counts(struct list_reader *r)
 {
 	static const struct {
 		int least, most;
@@ -317,7 +317,7 @@ static bool is_text(const char *row, size_t n)
 static int read_list(struct list *list, const char *text, size_t n, struct fault fault[FAULTS_MAX])
 {
 	enum { ROW_MAX = 400 };
-	struct reader r = { .cards = (struct cards *)list->bytes, .fault = fault };
+	struct list_reader r = { .cards = (struct cards *)list->bytes, .fault = fault };
 	char row[ROW_MAX + 1];
 	bool heads = false;
 	memset(list, 0, sizeof *list);

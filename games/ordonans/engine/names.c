@@ -64,7 +64,7 @@ void ordonans_name_move(const struct state *s, int seat, move m, struct buf *out
 		[VERB_BOTTOM] = "bottom", [VERB_DONE] = "done", [VERB_PASS] = "pass", [VERB_REVEAL] = "reveal",
 		[VERB_CLAIM] = "claim",
 	};
-	struct said said = ordonans_said(m);
+	struct card_move said = ordonans_said(m);
 	buf_put(out, verb[said.verb]);
 	switch ((enum verb)said.verb) {
 	case VERB_TROOP:
@@ -201,7 +201,7 @@ static void with_seat(struct message *m, int seat)
 	message_text(m, "seat", (const char[]){ (char)('A' + seat), '\0' });
 }
 
-static struct message tell_ordonance(const struct state *s, const struct said *said)
+static struct message tell_ordonance(const struct state *s, const struct card_move *said)
 {
 	static const char *const sentence[] = {
 		[VERB_MUSTER] = N_("Muster: draws two more cards"),
@@ -242,7 +242,7 @@ static struct message tell_reveal(const struct state *s, int seat)
 
 struct message ordonans_tell(const struct state *s, int seat, move made, int viewer)
 {
-	struct said said = ordonans_said(made);
+	struct card_move said = ordonans_said(made);
 	struct message m = message(NULL);
 	switch ((enum verb)said.verb) {
 	case VERB_TROOP:

@@ -216,7 +216,7 @@ enum verb {
 };
 
 /* A move taken apart. What a verb does not need is 0. */
-struct said {
+struct card_move {
 	uint8_t verb;
 	uint8_t card, side;         /* which card, and which side of a split one is up */
 	uint8_t territory;          /* where it goes or lies */
@@ -225,8 +225,8 @@ struct said {
 	uint8_t other, other_side;  /* exchange: the card at `to` */
 };
 
-move ordonans_say(struct said);
-struct said ordonans_said(move);
+move ordonans_say(struct card_move);
+struct card_move ordonans_said(move);
 
 /* The special cards that a seat may play now; how many. */
 int ordonans_specials(const struct state *, int seat, move *out);
@@ -235,7 +235,7 @@ int ordonans_specials(const struct state *, int seat, move *out);
 bool ordonans_overridden(const struct state *, int kingdom);
 
 /* Play one: its effect, and where the card goes. */
-void ordonans_play_special(struct state *, int seat, const struct said *);
+void ordonans_play_special(struct state *, int seat, const struct card_move *);
 
 /* ---- hands, deck and armies (rules.c) ---- */
 

@@ -266,11 +266,11 @@ static int troops(const struct state *s, int seat, move *out)
 		int sides = ordonans_sort(s->face[hand[i]]) == SPLIT ? 2 : 1;
 		for (int side = 0; side < sides; side++)
 			for (int j = 0; j < opens; j++)
-				out[n++] = ordonans_say((struct said){ .verb = VERB_TROOP, .card = hand[i], .side = (uint8_t)side,
+				out[n++] = ordonans_say((struct card_move){ .verb = VERB_TROOP, .card = hand[i], .side = (uint8_t)side,
 				                                       .territory = (uint8_t)open[j] });
 	}
 	if (!n)
-		out[n++] = ordonans_say((struct said){ .verb = !opens || s->dry ? VERB_PASS : VERB_REVEAL });
+		out[n++] = ordonans_say((struct card_move){ .verb = !opens || s->dry ? VERB_PASS : VERB_REVEAL });
 	return n;
 }
 
@@ -280,8 +280,8 @@ static int bottoms(const struct state *s, int seat, move *out)
 	const uint8_t *hand = s->hand[seat];
 	for (int i = 0; i < s->hands[seat]; i++)
 		if ((!i || hand[i] != hand[i - 1]) && hand[i] != UNSEEN && !ordonans_troop(s->face[hand[i]]))
-			out[n++] = ordonans_say((struct said){ .verb = VERB_BOTTOM, .card = hand[i] });
-	out[n++] = ordonans_say((struct said){ .verb = VERB_DONE });
+			out[n++] = ordonans_say((struct card_move){ .verb = VERB_BOTTOM, .card = hand[i] });
+	out[n++] = ordonans_say((struct card_move){ .verb = VERB_DONE });
 	return n;
 }
 
@@ -292,7 +292,7 @@ int ordonans_moves(const struct state *s, int seat, move out[MOVES_MAX])
 		return 0;
 	if (s->claims && seat == s->claimer)
 		for (unsigned set = s->claims; set; set &= set - 1)
-			out[n++] = ordonans_say((struct said){ .verb = VERB_CLAIM, .territory = (uint8_t)bits_lowest(set) });
+			out[n++] = ordonans_say((struct card_move){ .verb = VERB_CLAIM, .territory = (uint8_t)bits_lowest(set) });
 	if (seat != s->seat)
 		return n;
 	if (s->phase == BOTTOM)
@@ -333,7 +333,7 @@ static void pass(struct state *s, int seat)
 
 static void play(struct state *s, int seat, move m)
 {
-	struct said said = ordonans_said(m);
+	struct card_move said = ordonans_said(m);
 	s->clock++;
 	if (said.verb == VERB_CLAIM) {
 		s->army[seat][said.territory].claimed = 1;

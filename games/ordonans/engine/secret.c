@@ -76,12 +76,12 @@ void ordonans_hide(struct state *s, int seat)
 /* ---- guessing ---- */
 
 /* The cards that are somewhere unseen, of each sort. */
-struct pool {
+struct card_pool {
 	uint8_t card[DECK];
 	size_t n;
 };
 
-static int draw(struct pool *p)
+static int draw(struct card_pool *p)
 {
 	return p->n ? p->card[--p->n] : UNSEEN;
 }
@@ -103,13 +103,13 @@ void ordonans_count_cards(const struct state *s, int times[256])
 }
 
 /* What does not lie in sight, by kind; and that in two shuffled pools. */
-static void fill_pools(const struct state *s, struct pool *troops, struct pool *specials, struct rng *rng)
+static void fill_pools(const struct state *s, struct card_pool *troops, struct card_pool *specials, struct rng *rng)
 {
 	int seen[256];
 	ordonans_count_cards(s, seen);
 	troops->n = specials->n = 0;
 	for (int kind = 0; kind < s->kinds; kind++)
-		for (struct pool *p = ordonans_troop(s->face[kind]) ? troops : specials; seen[kind] < s->copies[kind]; seen[kind]++)
+		for (struct card_pool *p = ordonans_troop(s->face[kind]) ? troops : specials; seen[kind] < s->copies[kind]; seen[kind]++)
 			p->card[p->n++] = (uint8_t)kind;
 	rng_shuffle(rng, troops->card, troops->n);
 	rng_shuffle(rng, specials->card, specials->n);
@@ -140,7 +140,7 @@ static bool knows_special(const struct state *s, int seat)
 
 /* One who is to lay, holds no troop, but was not told that there is none: there
  * is one in the deck, and if none is in sight it is an unseen card. */
-static void guess_troop(struct state *s, struct pool *troops, struct rng *rng)
+static void guess_troop(struct state *s, struct card_pool *troops, struct rng *rng)
 {
 	int slot[DECK], slots = 0;
 	if (s->dry || s->phase >= BOTTOM || ordonans_full(s, s->seat) || ordonans_holds(s, s->seat, true))
@@ -156,7 +156,7 @@ static void guess_troop(struct state *s, struct pool *troops, struct rng *rng)
 }
 
 /* Slots of which all know that they hold a special. */
-static void guess_specials(struct state *s, struct pool *specials)
+static void guess_specials(struct state *s, struct card_pool *specials)
 {
 	bool none_in_deck = s->wanting || s->dry;
 	for (int i = 0; i < s->left; i++)
@@ -184,7 +184,7 @@ static void sort_hand(struct state *s, int seat)
 
 void ordonans_guess(struct state *s, struct rng *rng)
 {
-	struct pool troops, specials;
+	struct card_pool troops, specials;
 	fill_pools(s, &troops, &specials, rng);
 	guess_troop(s, &troops, rng);
 	guess_specials(s, &specials);

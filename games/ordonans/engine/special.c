@@ -10,15 +10,15 @@
 
 /* ---- moves ---- */
 
-move ordonans_say(struct said said)
+move ordonans_say(struct card_move said)
 {
 	return (move)said.verb | (move)said.card << 4 | (move)said.side << 12 | (move)said.territory << 13 |
 	       (move)said.to << 16 | (move)said.seat << 19 | (move)said.other << 21 | (move)said.other_side << 29;
 }
 
-struct said ordonans_said(move m)
+struct card_move ordonans_said(move m)
 {
-	return (struct said){
+	return (struct card_move){
 		.verb = m & 15, .card = m >> 4 & 255, .side = m >> 12 & 1, .territory = m >> 13 & 7,
 		.to = m >> 16 & 7, .seat = m >> 19 & 3, .other = m >> 21 & 255, .other_side = m >> 29 & 1,
 	};
@@ -41,9 +41,9 @@ static int next_choice(const struct army *a, int i)
 }
 
 /* A card of an army, as a move begins that touches it. */
-static struct said touch(enum verb verb, const struct army *a, int i, int seat, int territory)
+static struct card_move touch(enum verb verb, const struct army *a, int i, int seat, int territory)
 {
-	return (struct said){ .verb = (uint8_t)verb, .card = a->card[i], .side = (uint8_t)ordonans_side(a, i),
+	return (struct card_move){ .verb = (uint8_t)verb, .card = a->card[i], .side = (uint8_t)ordonans_side(a, i),
 	                      .seat = (uint8_t)seat, .territory = (uint8_t)territory };
 }
 
@@ -53,7 +53,7 @@ static int kingdoms(const struct state *s, int card, move *out)
 	int n = 0;
 	for (int territory = 0; territory < TERRITORIES; territory++)
 		if (!ordonans_closed(s, territory))
-			out[n++] = ordonans_say((struct said){ .verb = VERB_KINGDOM, .card = (uint8_t)card,
+			out[n++] = ordonans_say((struct card_move){ .verb = VERB_KINGDOM, .card = (uint8_t)card,
 			                                       .territory = (uint8_t)territory });
 	return n;
 }
@@ -68,7 +68,7 @@ static int moves_of(const struct state *s, enum verb verb, int owner, move *out)
 			for (int to = 0; to < TERRITORIES; to++) {
 				if (to == from || !ordonans_has_room(s, owner, to))
 					continue;
-				struct said said = touch(verb, a, i, owner, from);
+				struct card_move said = touch(verb, a, i, owner, from);
 				said.to = (uint8_t)to;
 				out[n++] = ordonans_say(said);
 			}
@@ -85,7 +85,7 @@ static int exchanges(const struct state *s, int seat, move *out)
 			const struct army *a = &s->army[seat][one], *b = &s->army[seat][two];
 			for (int i = next_choice(a, 0); i >= 0; i = next_choice(a, i + 1))
 				for (int j = next_choice(b, 0); j >= 0; j = next_choice(b, j + 1)) {
-					struct said said = touch(VERB_EXCHANGE, a, i, seat, one);
+					struct card_move said = touch(VERB_EXCHANGE, a, i, seat, one);
 					said.to = (uint8_t)two;
 					said.other = b->card[j];
 					said.other_side = (uint8_t)ordonans_side(b, j);
@@ -124,7 +124,7 @@ static int uses(const struct state *s, int seat, int card, move *out)
 {
 	switch ((enum effect)ordonans_effect(s->face[card])) {
 	case MUSTER:
-		out[0] = ordonans_say((struct said){ .verb = VERB_MUSTER });
+		out[0] = ordonans_say((struct card_move){ .verb = VERB_MUSTER });
 		return 1;
 	case MARCH:
 		return moves_of(s, VERB_MARCH, seat, out);
@@ -186,7 +186,7 @@ bool ordonans_overridden(const struct state *s, int kingdom)
 	return false;
 }
 
-static void play_kingdom(struct state *s, int seat, const struct said *said)
+static void play_kingdom(struct state *s, int seat, const struct card_move *said)
 {
 	ordonans_give(s, seat, said->card);
 	s->kingdom[s->kingdoms++] = (struct kingdom){ said->card, (uint8_t)seat, said->territory };
@@ -205,7 +205,7 @@ static int card_of(const struct state *s, int seat, enum effect effect)
 }
 
 /* What an ordonance does, between leaving the hand and going under the deck. */
-static void obey(struct state *s, int seat, const struct said *said)
+static void obey(struct state *s, int seat, const struct card_move *said)
 {
 	int from = said->territory, to = said->to;
 	switch ((enum verb)said->verb) {
@@ -238,7 +238,7 @@ static void obey(struct state *s, int seat, const struct said *said)
 	}
 }
 
-void ordonans_play_special(struct state *s, int seat, const struct said *said)
+void ordonans_play_special(struct state *s, int seat, const struct card_move *said)
 {
 	static const uint8_t effect[] = {
 		[VERB_MUSTER] = MUSTER, [VERB_MARCH] = MARCH, [VERB_EXCHANGE] = EXCHANGE,

@@ -15,12 +15,12 @@ enum { WIDTH = 79 };
 /* ---- lines ---- */
 
 /* Words are put one after the other, and on the next line where one is full. */
-struct line {
+struct wrapped_line {
 	struct buf *out;
 	int at, indent;
 };
 
-static void put_word(struct line *l, const char *word)
+static void put_word(struct wrapped_line *l, const char *word)
 {
 	int n = utf8_count(word);
 	if (l->at > l->indent && l->at + 1 + n > WIDTH) {
@@ -34,7 +34,7 @@ static void put_word(struct line *l, const char *word)
 }
 
 /* A card by its name, in the reader's language; in brackets if these are given. */
-static void put_card(struct line *l, const char *name, const char *brackets, const struct catalogue *cat)
+static void put_card(struct wrapped_line *l, const char *name, const char *brackets, const struct catalogue *cat)
 {
 	char told[MOVE_NAME_MAX];
 	struct buf b = buf_over(told, sizeof told);
@@ -54,7 +54,7 @@ static void show_army(const struct state *s, int territory, int seat, const stru
 	buf_char(out, ' ');
 	buf_padded(out, a->cards ? ordonans_marker_name[ordonans_place(s, territory, seat)] : "", 4);
 	buf_put(out, a->claimed ? "! " : "  ");
-	struct line l = { out, 10, 10 };
+	struct wrapped_line l = { out, 10, 10 };
 	for (int i = 0; i < a->cards; i++) {
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
@@ -80,7 +80,7 @@ static void show_territory(const struct state *s, int territory, const struct ca
 	struct message m = ordonans_tell_territory(s, territory);
 	message_put(out, cat, &m);
 	buf_char(out, '\n');
-	struct line l = { out, 2, 2 };
+	struct wrapped_line l = { out, 2, 2 };
 	for (int i = 0; i < s->kingdoms; i++)
 		if (s->kingdom[i].territory == territory) {
 			char name[MOVE_NAME_MAX];
@@ -99,7 +99,7 @@ static void show_hand(const struct state *s, int seat, const struct catalogue *c
 {
 	buf_put(out, tr(cat, N_("Your hand:")));
 	buf_put(out, "\n  ");
-	struct line l = { out, 2, 2 };
+	struct wrapped_line l = { out, 2, 2 };
 	for (int i = 0; i < s->hands[seat]; i++) {
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);

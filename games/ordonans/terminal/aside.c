@@ -54,7 +54,7 @@ static void put_card(struct panel *p, face f, int ink, int flags)
 	p->line++;
 }
 
-static void put_deed(struct panel *p, const struct item *item, int flags)
+static void put_deed(struct panel *p, const struct hand_item *item, int flags)
 {
 	struct message m;
 	switch (item->verb) {
@@ -77,10 +77,10 @@ static void put_deed(struct panel *p, const struct item *item, int flags)
 static void put_items(struct panel *p)
 {
 	const struct desk *d = p->desk;
-	struct item items[ITEMS];
+	struct hand_item items[ITEMS];
 	int n = ordonans_items(d, items);
 	for (int i = 0; i < n; i++) {
-		bool chosen = i == mind_in(d)->item;
+		bool chosen = i == choice_in(d)->item;
 		int flags = chosen ? BOLD | UNDERLINED : items[i].legal ? 0 : FAINT;
 		panel_choice(p, i < 9 ? (wchar_t)(L'1' + i) : L' ', chosen);
 		if (items[i].card == NOTHING)
@@ -120,7 +120,7 @@ static void put_change(struct panel *p, const struct state *after, int territory
 static void put_outcome(struct panel *p, move chosen)
 {
 	const struct desk *d = p->desk;
-	struct said said = ordonans_said(chosen);
+	struct card_move said = ordonans_said(chosen);
 	struct state after;
 	if (!ordonans_after(d->view, d->seat, chosen, &after))
 		return;
@@ -188,7 +188,7 @@ static void put_targets(struct panel *p)
 {
 	const struct desk *d = p->desk;
 	struct target targets[TARGETS];
-	int n = ordonans_targets(d, targets), at = mind_in(d)->at, most = roomy(p) ? 11 : 5;
+	int n = ordonans_targets(d, targets), at = choice_in(d)->at, most = roomy(p) ? 11 : 5;
 	int from = at - most / 2;
 	from = from + most > n ? n - most : from;
 	from = from < 0 ? 0 : from;
@@ -208,9 +208,9 @@ static void put_targets(struct panel *p)
 	}
 }
 
-static const char *step_of(const struct desk *d, const struct item *item)
+static const char *step_of(const struct desk *d, const struct hand_item *item)
 {
-	if (mind_in(d)->stage == STAGE_TARGET)
+	if (choice_in(d)->stage == STAGE_TARGET)
 		return item->verb == VERB_ASSAULT   ? N_("Which card goes under the deck?")
 		       : item->verb == VERB_EXCHANGE ? N_("Which card will you exchange?")
 		                                     : N_("Which card will you move?");
@@ -218,12 +218,12 @@ static const char *step_of(const struct desk *d, const struct item *item)
 }
 
 /* Why a card cannot be played, or not there. */
-static void put_refusal(struct panel *p, const struct item *item)
+static void put_refusal(struct panel *p, const struct hand_item *item)
 {
 	const struct desk *d = p->desk;
 	const struct state *s = d->view;
 	struct message m = message(NULL);
-	int territory = mind_in(d)->territory;
+	int territory = choice_in(d)->territory;
 	if (d->seat != s->seat)
 		return;
 	if (!item->legal)
@@ -236,7 +236,7 @@ static void put_refusal(struct panel *p, const struct item *item)
 	else if (item->verb == VERB_TROOP)
 		m = message(N_("{territory}: your side is full"));
 	else if (ordonans_wants_territory(d))
-		m = territory == mind_in(d)->target.territory ? message(N_("{territory}: the card is already there"))
+		m = territory == choice_in(d)->target.territory ? message(N_("{territory}: the card is already there"))
 		                                              : message(N_("{territory}: no room"));
 	if (!m.id)
 		return;
@@ -246,10 +246,10 @@ static void put_refusal(struct panel *p, const struct item *item)
 }
 
 /* What the chosen card is and does. */
-static void put_about(struct panel *p, const struct item *item)
+static void put_about(struct panel *p, const struct hand_item *item)
 {
 	const struct desk *d = p->desk;
-	const struct mind *m = mind_in(d);
+	const struct ordonans_choice *m = choice_in(d);
 	if (item->card == NOTHING || item->verb == VERB_BOTTOM)
 		return;
 	face f = d->view->face[item->card];
@@ -269,8 +269,8 @@ static void put_about(struct panel *p, const struct item *item)
 static void put_question(struct panel *p)
 {
 	const struct desk *d = p->desk;
-	const struct mind *m = mind_in(d);
-	struct item item = ordonans_item(d);
+	const struct ordonans_choice *m = choice_in(d);
+	struct hand_item item = ordonans_item(d);
 	struct message question = ordonans_question(d->view, d->seat, d->move, d->moves, false);
 	move chosen;
 	if (m->stage == STAGE_CARD) {
@@ -325,7 +325,7 @@ static void put_inspection(struct panel *p)
 {
 	const struct desk *d = p->desk;
 	const struct state *s = d->view;
-	const struct mind *m = mind_in(d);
+	const struct ordonans_choice *m = choice_in(d);
 	const struct army *a = &s->army[m->army][m->territory];
 	panel_line(p, ordonans_territory_name[m->territory], BOLD | UNDERLINED);
 	put_ranking(p, m->territory);
@@ -357,7 +357,7 @@ int ordonans_aside(const struct desk *d, struct canvas *c)
 	put_seats(&p);
 	if (roomy(&p))
 		p.line++;
-	if (mind_in(d)->inspect)
+	if (choice_in(d)->inspect)
 		put_inspection(&p);
 	else if (d->seat >= 0)
 		put_question(&p);

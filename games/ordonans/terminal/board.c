@@ -28,7 +28,7 @@ static const struct layout {
 enum { HEAD = 3 /* lines of a territory above the armies */ };
 
 /* What is drawn, and on what. */
-struct sheet {
+struct roll_sheet {
 	const struct desk *d;
 	struct canvas *c;
 	const struct layout *l;
@@ -51,12 +51,12 @@ void ordonans_fit(const struct desk *d, int zoom, int *lines, int *columns)
 	*columns = TERRITORIES * (l->wide + 1) - 1;
 }
 
-static int left_of(const struct sheet *b, int territory)
+static int left_of(const struct roll_sheet *b, int territory)
 {
 	return territory * (b->l->wide + 1);
 }
 
-static int top_of(const struct sheet *b, int seat)
+static int top_of(const struct roll_sheet *b, int seat)
 {
 	return HEAD + seat * army_lines(b->l) + b->l->headed;
 }
@@ -64,7 +64,7 @@ static int top_of(const struct sheet *b, int seat)
 /* ---- the head of a territory ---- */
 
 /* "3 ≤4 closed": its number, the limit, and whether all sides are full. */
-static void draw_state(const struct sheet *b, int territory)
+static void draw_state(const struct roll_sheet *b, int territory)
 {
 	const struct state *s = b->d->view;
 	struct buf text = { 0 };
@@ -79,10 +79,10 @@ static void draw_state(const struct sheet *b, int territory)
 	buf_free(&text);
 }
 
-static void draw_head(const struct sheet *b, int territory)
+static void draw_head(const struct roll_sheet *b, int territory)
 {
 	const struct desk *d = b->d;
-	const struct mind *m = mind_in(d);
+	const struct ordonans_choice *m = choice_in(d);
 	int left = left_of(b, territory);
 	bool asked = d->seat >= 0 && ordonans_wants_territory(d);
 	bool here = (m->inspect || d->seat >= 0) && m->territory == territory;
@@ -101,7 +101,7 @@ static void draw_head(const struct sheet *b, int territory)
 
 /* Kingdom cards lie above the line of who played them; those for which there is
  * no room are counted. */
-static void draw_kingdoms(const struct sheet *b, int territory, int seat, int line, int column, int room)
+static void draw_kingdoms(const struct roll_sheet *b, int territory, int seat, int line, int column, int room)
 {
 	const struct state *s = b->d->view;
 	int drawn = 0, all = 0;
@@ -130,7 +130,7 @@ static void draw_kingdoms(const struct sheet *b, int territory, int seat, int li
 	}
 }
 
-static void draw_owner(const struct sheet *b, int territory, int seat)
+static void draw_owner(const struct roll_sheet *b, int territory, int seat)
 {
 	const struct state *s = b->d->view;
 	const struct army *a = &s->army[seat][territory];
@@ -157,7 +157,7 @@ static void draw_owner(const struct sheet *b, int territory, int seat)
 }
 
 /* One card: its icons from the top, a point where it has none. */
-static void draw_card(const struct sheet *b, const struct target *t, int place, bool marked, bool ghost)
+static void draw_card(const struct roll_sheet *b, const struct target *t, int place, bool marked, bool ghost)
 {
 	const struct state *s = b->d->view;
 	const struct layout *l = b->l;
@@ -183,7 +183,7 @@ static void draw_card(const struct sheet *b, const struct target *t, int place, 
 }
 
 /* How many there are of each icon, or would be; what decides is marked. */
-static void draw_counts(const struct sheet *b, int territory, int seat)
+static void draw_counts(const struct roll_sheet *b, int territory, int seat)
 {
 	const struct state *s = b->d->view;
 	bool ghost = b->ghost && b->laid.seat == seat && b->laid.territory == territory;
@@ -209,11 +209,11 @@ static bool is(bool wanted, const struct target *a, const struct target *b)
 	return wanted && a->seat == b->seat && a->territory == b->territory && a->card == b->card && a->side == b->side;
 }
 
-static void draw_army(const struct sheet *b, int territory, int seat)
+static void draw_army(const struct roll_sheet *b, int territory, int seat)
 {
 	const struct state *s = b->d->view;
 	const struct army *a = &s->army[seat][territory];
-	const struct mind *m = mind_in(b->d);
+	const struct ordonans_choice *m = choice_in(b->d);
 	bool look = m->inspect && m->territory == territory && m->army == seat, marked = false;
 	draw_owner(b, territory, seat);
 	for (int i = 0; i < a->cards; i++) {
@@ -233,7 +233,7 @@ static void draw_army(const struct sheet *b, int territory, int seat)
 }
 
 /* Without a line of their own armies are kept apart by one drawn below them. */
-static void underline(const struct sheet *b)
+static void underline(const struct roll_sheet *b)
 {
 	for (int seat = 0; seat < b->d->view->seats && !b->l->headed; seat++)
 		for (int column = 0; column < b->c->columns; column++)
@@ -243,10 +243,10 @@ static void underline(const struct sheet *b)
 /* ---- all of it ---- */
 
 /* What is under the cursor, and what has been chosen before. */
-static void mark(struct sheet *b)
+static void mark(struct roll_sheet *b)
 {
 	const struct desk *d = b->d;
-	const struct mind *m = mind_in(d);
+	const struct ordonans_choice *m = choice_in(d);
 	struct target targets[TARGETS];
 	move chosen;
 	if (d->seat < 0 || m->inspect)
@@ -258,7 +258,7 @@ static void mark(struct sheet *b)
 	b->before = m->target;
 	if (!ordonans_chosen(d, &chosen))
 		return;
-	struct said said = ordonans_said(chosen);
+	struct card_move said = ordonans_said(chosen);
 	bool moves = said.verb == VERB_MARCH || said.verb == VERB_INTRIGUE;
 	b->ghost = (moves || said.verb == VERB_TROOP) && ordonans_after(d->view, d->seat, chosen, &b->after);
 	b->laid = (struct target){ moves ? m->target.seat : (uint8_t)d->seat, moves ? said.to : said.territory, said.card,
@@ -267,8 +267,8 @@ static void mark(struct sheet *b)
 
 void ordonans_draw_board(const struct desk *d, struct canvas *c, int *line, int *column)
 {
-	struct sheet b = { .d = d, .c = c, .l = &layouts[d->zoom] };
-	const struct mind *m = mind_in(d);
+	struct roll_sheet b = { .d = d, .c = c, .l = &layouts[d->zoom] };
+	const struct ordonans_choice *m = choice_in(d);
 	mark(&b);
 	for (int territory = 0; territory < TERRITORIES; territory++) {
 		draw_head(&b, territory);

@@ -152,7 +152,7 @@ void ordonans_lines(const struct table *t, const struct state *s, int seat, stru
 void ordonans_line_option(const struct table *t, const struct state *s, int seat, int number, move m, struct buf *out)
 {
 	const struct catalogue *c = t->cli->catalogue;
-	struct said said = ordonans_said(m);
+	struct card_move said = ordonans_said(m);
 	struct state after;
 	struct buf name = { 0 };
 	ordonans_name_move(s, seat, m, &name);
@@ -225,7 +225,7 @@ bool ordonans_line_read(const struct state *s, int seat, const char *text, move 
 		                      "for a split card, put its half between them: “2 1 4”."));
 		return true;
 	}
-	struct said said = { .card = s->hand[seat][card - 1], .side = (uint8_t)(half - 1),
+	struct card_move said = { .card = s->hand[seat][card - 1], .side = (uint8_t)(half - 1),
 	                     .territory = (uint8_t)(territory - 1) };
 	enum sort sort = ordonans_sort(s->face[said.card]);
 	said.verb = sort == KINGDOM ? VERB_KINGDOM : VERB_TROOP;

@@ -34,10 +34,10 @@ enum stage {
 	STAGE_GOAL     /* where to, or the card that it is exchanged for */
 };
 
-/* What the person is doing. */
-struct mind {
+/* What the person is doing: kept in the desk. */
+struct ordonans_choice {
 	uint8_t begun;          /* the rest means something */
-	uint8_t seat;           /* whose mind this is */
+	uint8_t seat;           /* whose choice this is */
 	uint8_t stage;
 	uint8_t item;           /* of what can be done */
 	uint8_t side;           /* of a split card: the half that is to count */
@@ -48,6 +48,16 @@ struct mind {
 	uint8_t inspect;        /* looking round instead of playing */
 	uint8_t army;           /* inspecting: whose */
 };
+
+static inline struct ordonans_choice *choice_of(struct desk *d)
+{
+	return (struct ordonans_choice *)d->own;
+}
+
+static inline const struct ordonans_choice *choice_in(const struct desk *d)
+{
+	return (const struct ordonans_choice *)d->own;
+}
 
 /* ---- signs.c ---- */
 
@@ -86,15 +96,15 @@ void ordonans_draw_board(const struct desk *, struct canvas *, int *line, int *c
 /* ---- steps.c ---- */
 
 /* Something that can be done: a card of the hand, or a move without one. */
-struct item {
+struct hand_item {
 	uint8_t verb;      /* VERB_TROOP ... for cards also where they cannot be played */
 	uint8_t card;      /* of a hand; NOTHING */
 	uint8_t territory; /* of a claim */
 	bool legal;
 };
 
-int ordonans_items(const struct desk *, struct item out[ITEMS]);
-struct item ordonans_item(const struct desk *);
+int ordonans_items(const struct desk *, struct hand_item out[ITEMS]);
+struct hand_item ordonans_item(const struct desk *);
 
 /* Does what is chosen need a territory, now? */
 bool ordonans_wants_territory(const struct desk *);

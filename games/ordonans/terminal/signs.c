@@ -118,7 +118,7 @@ struct message ordonans_change(const struct state *s, const struct state *after,
  * deck only takes a card in. Muster changes no army. */
 bool ordonans_after(const struct state *s, int seat, move m, struct state *after)
 {
-	struct said said = ordonans_said(m);
+	struct card_move said = ordonans_said(m);
 	*after = *s;
 	after->clock++;
 	switch ((enum verb)said.verb) {

@@ -3,7 +3,7 @@
 /* Playing Ordonans on the screen: its colours and keys. */
 #include "ordonans_view.h"
 
-_Static_assert(sizeof(struct mind) <= sizeof(((struct desk *)0)->own), "the desk has no room");
+_Static_assert(sizeof(struct ordonans_choice) <= sizeof(((struct desk *)0)->own), "the desk has no room");
 
 static const struct colour paints[ORDONANS_PAINTS] = {
 	[PAINT_CARD - PAINT_VIEW] = { 187, 6 },
@@ -45,13 +45,13 @@ static int clamp(int i, int n)
 
 static void disarm(struct desk *d)
 {
-	mind_of(d)->armed = false;
+	choice_of(d)->armed = false;
 }
 
 /* Choose a card of the hand; it begins with the first step. */
 static void go_to_item(struct desk *d, int item)
 {
-	struct mind *m = mind_of(d);
+	struct ordonans_choice *m = choice_of(d);
 	m->item = (uint8_t)item;
 	m->stage = STAGE_CARD;
 	m->side = 0;
@@ -63,7 +63,7 @@ static void go_to_item(struct desk *d, int item)
 /* The cursor goes onto a card that can be chosen. */
 static void go_to_target(struct desk *d, int at)
 {
-	struct mind *m = mind_of(d);
+	struct ordonans_choice *m = choice_of(d);
 	struct target targets[TARGETS];
 	int n = ordonans_targets(d, targets);
 	if (!n)
@@ -76,7 +76,7 @@ static void go_to_target(struct desk *d, int at)
 /* The first card that can be chosen in the next territory that has one. */
 static void next_target_territory(struct desk *d, int by)
 {
-	struct mind *m = mind_of(d);
+	struct ordonans_choice *m = choice_of(d);
 	struct target targets[TARGETS];
 	int n = ordonans_targets(d, targets);
 	for (int i = 1; i <= TERRITORIES; i++) {
@@ -91,7 +91,7 @@ static void next_target_territory(struct desk *d, int by)
 
 static void next_fine(struct desk *d, int by)
 {
-	struct mind *m = mind_of(d);
+	struct ordonans_choice *m = choice_of(d);
 	for (int i = 1; i <= TERRITORIES; i++) {
 		int territory = clamp(m->territory + i * by, TERRITORIES);
 		if (ordonans_fine(d, territory)) {
@@ -105,8 +105,8 @@ static void next_fine(struct desk *d, int by)
 /* One step of the arrows. */
 static void step(struct desk *d, int dx, int dy)
 {
-	struct mind *m = mind_of(d);
-	struct item items[ITEMS];
+	struct ordonans_choice *m = choice_of(d);
+	struct hand_item items[ITEMS];
 	int n = ordonans_items(d, items);
 	bool cards = m->stage != STAGE_CARD && !ordonans_wants_territory(d);
 	if (cards && dx)
@@ -130,7 +130,7 @@ static bool is_targeted(int verb)
 /* A step back; false if there is none. */
 static bool back(struct desk *d)
 {
-	struct mind *m = mind_of(d);
+	struct ordonans_choice *m = choice_of(d);
 	if (m->armed)
 		disarm(d);
 	else if (m->stage == STAGE_CARD)
@@ -145,8 +145,8 @@ static bool back(struct desk *d)
 /* On to the next step, or the move is complete: asked twice, if that is wanted. */
 static enum deed choose(struct desk *d, move *chosen)
 {
-	struct mind *m = mind_of(d);
-	struct item item = ordonans_item(d);
+	struct ordonans_choice *m = choice_of(d);
+	struct hand_item item = ordonans_item(d);
 	struct target targets[TARGETS];
 	if (ordonans_chosen(d, chosen)) {
 		bool asks = item.verb != VERB_DONE && item.verb != VERB_CLAIM && d->confirm;
@@ -175,8 +175,8 @@ static enum deed choose(struct desk *d, move *chosen)
 
 static enum deed key_digit(struct desk *d, int number)
 {
-	struct mind *m = mind_of(d);
-	struct item items[ITEMS];
+	struct ordonans_choice *m = choice_of(d);
+	struct hand_item items[ITEMS];
 	if (m->stage == STAGE_CARD && number < ordonans_items(d, items))
 		go_to_item(d, number);
 	else if (m->stage == STAGE_GOAL && ordonans_wants_territory(d) && number < TERRITORIES)
@@ -189,8 +189,8 @@ static enum deed key_digit(struct desk *d, int number)
 
 static enum deed key_play(struct desk *d, int key, move *chosen)
 {
-	struct mind *m = mind_of(d);
-	struct item item = ordonans_item(d);
+	struct ordonans_choice *m = choice_of(d);
+	struct hand_item item = ordonans_item(d);
 	int dx, dy;
 	if (key_arrow(key, &dx, &dy)) {
 		step(d, dx, dy);
@@ -229,7 +229,7 @@ static enum deed key_play(struct desk *d, int key, move *chosen)
 
 static enum deed key_inspect(struct desk *d, int key)
 {
-	struct mind *m = mind_of(d);
+	struct ordonans_choice *m = choice_of(d);
 	int dx, dy;
 	if (key_arrow(key, &dx, &dy)) {
 		m->territory = (uint8_t)clamp(m->territory + dx, TERRITORIES);
@@ -246,7 +246,7 @@ static enum deed key_inspect(struct desk *d, int key)
 
 static enum deed key(struct desk *d, int pressed, move *chosen)
 {
-	struct mind *m = mind_of(d);
+	struct ordonans_choice *m = choice_of(d);
 	if (m->inspect)
 		return key_inspect(d, pressed);
 	if (pressed == 'w') {
@@ -264,7 +264,7 @@ static enum deed key(struct desk *d, int pressed, move *chosen)
  * play. */
 static int first_item(const struct desk *d)
 {
-	struct item items[ITEMS];
+	struct hand_item items[ITEMS];
 	int n = ordonans_items(d, items), troop = 0, special = -1;
 	bool without = false;
 	for (int i = n - 1; i >= 0; i--) {
@@ -285,7 +285,7 @@ static int first_item(const struct desk *d)
  * where it was, or goes where something can be played. */
 static void begin(struct desk *d)
 {
-	struct mind *m = mind_of(d);
+	struct ordonans_choice *m = choice_of(d);
 	if (d->seat < 0)
 		return;
 	if (m->begun && m->seat != d->seat)
@@ -300,7 +300,7 @@ static void begin(struct desk *d)
 
 static const char *hint(const struct desk *d)
 {
-	const struct mind *m = mind_in(d);
+	const struct ordonans_choice *m = choice_in(d);
 	if (m->inspect)
 		return N_("arrows inspect · w back · ? help");
 	if (d->seat < 0)
