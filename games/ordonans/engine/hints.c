@@ -169,9 +169,7 @@ static void try_troops(const struct state *s, int seat, int territory, struct be
 	icons mine = ordonans_strength(s, seat, territory);
 	int rest = to_come(s, seat, territory);
 	int before = chances(s, seat, &others, promise_of(mine, s, territory, rest), rest);
-	for (int i = 0; i < s->hands[seat]; i++) {
-		if ((i && hand[i] == hand[i - 1]) || !ordonans_troop(s->face[hand[i]]))
-			continue;
+	for (int i = ordonans_next_held(s, seat, 0, true); i >= 0; i = ordonans_next_held(s, seat, i + 1, true)) {
 		int sides = ordonans_sort(s->face[hand[i]]) == SPLIT ? 2 : 1;
 		for (int side = 0; side < sides; side++) {
 			int promised = promise_of(mine + ordonans_icons(s->face[hand[i]], side), s, territory, rest - 1);

@@ -208,6 +208,20 @@ bool ordonans_closed(const struct state *, int territory);
 /* Does a hand hold a troop, a special? */
 bool ordonans_holds(const struct state *, int seat, bool troop);
 
+/* The next troop, or special, of a hand that is known and differs from those before it:
+ * cards that look alike are one choice. Past the last: -1. */
+static inline int ordonans_next_held(const struct state *s, int seat, int i, bool troop)
+{
+	const uint8_t *hand = s->hand[seat];
+	for (; i < s->hands[seat]; i++)
+		if ((!i || hand[i] != hand[i - 1]) && hand[i] != UNSEEN && ordonans_troop(s->face[hand[i]]) == troop)
+			return i;
+	return -1;
+}
+
+/* The same of the cards of an army, all of which are known. */
+int ordonans_next_laid(const struct army *, int i);
+
 /* ---- moves (special.c) ---- */
 
 enum verb {
@@ -346,6 +360,14 @@ void ordonans_name_move(const struct state *, int seat, move, struct buf *);
 struct message ordonans_refuse(const struct state *, int seat, const char *words);
 struct message ordonans_tell(const struct state *, int seat, move, int viewer);
 struct message ordonans_piece(const char *name);
+
+/* "Turn 3, 40 cards in the deck"; and the number of the turn, which everybody takes once. */
+struct message ordonans_tell_turn(const struct state *);
+
+static inline int ordonans_turn(const struct state *s)
+{
+	return (s->turns + s->seats - 1) / s->seats;
+}
 
 /* "1 Antioch, up to 4 cards per player" */
 struct message ordonans_tell_territory(const struct state *, int territory);

@@ -229,10 +229,11 @@ static void start(struct state *s, const struct options *options, const struct d
 	for (int seat = 0; seat < SEATS; seat++)
 		for (int territory = 0; territory < TERRITORIES; territory++)
 			memset(s->army[seat][territory].card, NOTHING, ARMY);
+	struct deal_spec spec[DEALS_MAX];
+	deals(options, spec);
+	s->left = (uint8_t)spec[0].n;
 	/* numbers beyond the list are a second base set */
-	bool extra = s->seats > 2 && !options->choice[SETS_OPTION], two_base = s->seats > 2 && !extra;
 	int listed = c->size[BASE] + c->size[EXTRA] + c->size[EXPANSION];
-	s->left = (uint8_t)(c->size[BASE] * (1 + two_base) + c->size[EXTRA] * extra + c->size[EXPANSION] * s->expansion);
 	for (int i = 0; i < s->left; i++) {
 		int number = deal->id[0][i];
 		int kind = c->kind[number < listed ? number : number - listed];
@@ -259,15 +260,13 @@ static int troops(const struct state *s, int seat, move *out)
 	for (int territory = 0; territory < TERRITORIES; territory++)
 		if (ordonans_has_room(s, seat, territory))
 			open[opens++] = territory;
-	const uint8_t *hand = s->hand[seat];
-	for (int i = 0; i < s->hands[seat]; i++) {
-		if ((i && hand[i] == hand[i - 1]) || hand[i] == UNSEEN || !ordonans_troop(s->face[hand[i]]))
-			continue;
-		int sides = ordonans_sort(s->face[hand[i]]) == SPLIT ? 2 : 1;
+	for (int i = ordonans_next_held(s, seat, 0, true); i >= 0; i = ordonans_next_held(s, seat, i + 1, true)) {
+		uint8_t card = s->hand[seat][i];
+		int sides = ordonans_sort(s->face[card]) == SPLIT ? 2 : 1;
 		for (int side = 0; side < sides; side++)
 			for (int j = 0; j < opens; j++)
-				out[n++] = ordonans_say((struct card_move){ .verb = VERB_TROOP, .card = hand[i], .side = (uint8_t)side,
-				                                       .territory = (uint8_t)open[j] });
+				out[n++] = ordonans_say((struct card_move){ .verb = VERB_TROOP, .card = card, .side = (uint8_t)side,
+				                                            .territory = (uint8_t)open[j] });
 	}
 	if (!n)
 		out[n++] = ordonans_say((struct card_move){ .verb = !opens || s->dry ? VERB_PASS : VERB_REVEAL });
@@ -277,10 +276,8 @@ static int troops(const struct state *s, int seat, move *out)
 static int bottoms(const struct state *s, int seat, move *out)
 {
 	int n = 0;
-	const uint8_t *hand = s->hand[seat];
-	for (int i = 0; i < s->hands[seat]; i++)
-		if ((!i || hand[i] != hand[i - 1]) && hand[i] != UNSEEN && !ordonans_troop(s->face[hand[i]]))
-			out[n++] = ordonans_say((struct card_move){ .verb = VERB_BOTTOM, .card = hand[i] });
+	for (int i = ordonans_next_held(s, seat, 0, false); i >= 0; i = ordonans_next_held(s, seat, i + 1, false))
+		out[n++] = ordonans_say((struct card_move){ .verb = VERB_BOTTOM, .card = s->hand[seat][i] });
 	out[n++] = ordonans_say((struct card_move){ .verb = VERB_DONE });
 	return n;
 }

@@ -26,9 +26,7 @@ struct card_move ordonans_said(move m)
 
 /* ---- what can be done ---- */
 
-/* The next card of an army that differs from those before it: cards that look
- * alike are one choice. Past the last: -1. */
-static int next_choice(const struct army *a, int i)
+int ordonans_next_laid(const struct army *a, int i)
 {
 	for (; i < a->cards; i++) {
 		bool again = false;
@@ -64,7 +62,7 @@ static int moves_of(const struct state *s, enum verb verb, int owner, move *out)
 	int n = 0;
 	for (int from = 0; from < TERRITORIES; from++) {
 		const struct army *a = &s->army[owner][from];
-		for (int i = next_choice(a, 0); i >= 0; i = next_choice(a, i + 1))
+		for (int i = ordonans_next_laid(a, 0); i >= 0; i = ordonans_next_laid(a, i + 1))
 			for (int to = 0; to < TERRITORIES; to++) {
 				if (to == from || !ordonans_has_room(s, owner, to))
 					continue;
@@ -83,8 +81,8 @@ static int exchanges(const struct state *s, int seat, move *out)
 	for (int one = 0; one < TERRITORIES; one++)
 		for (int two = one + 1; two < TERRITORIES; two++) {
 			const struct army *a = &s->army[seat][one], *b = &s->army[seat][two];
-			for (int i = next_choice(a, 0); i >= 0; i = next_choice(a, i + 1))
-				for (int j = next_choice(b, 0); j >= 0; j = next_choice(b, j + 1)) {
+			for (int i = ordonans_next_laid(a, 0); i >= 0; i = ordonans_next_laid(a, i + 1))
+				for (int j = ordonans_next_laid(b, 0); j >= 0; j = ordonans_next_laid(b, j + 1)) {
 					struct card_move said = touch(VERB_EXCHANGE, a, i, seat, one);
 					said.to = (uint8_t)two;
 					said.other = b->card[j];
@@ -104,7 +102,7 @@ static int assaults(const struct state *s, int seat, move *out)
 			const struct army *a = &s->army[other][territory];
 			if (!s->army[seat][territory].cards)
 				continue;
-			for (int i = next_choice(a, 0); i >= 0; i = next_choice(a, i + 1))
+			for (int i = ordonans_next_laid(a, 0); i >= 0; i = ordonans_next_laid(a, i + 1))
 				out[n++] = ordonans_say(touch(VERB_ASSAULT, a, i, other, territory));
 		}
 	return n;
@@ -150,10 +148,8 @@ static int uses(const struct state *s, int seat, int card, move *out)
 int ordonans_specials(const struct state *s, int seat, move *out)
 {
 	int n = 0;
-	const uint8_t *hand = s->hand[seat];
-	for (int i = 0; i < s->hands[seat]; i++)
-		if ((!i || hand[i] != hand[i - 1]) && hand[i] != UNSEEN && !ordonans_troop(s->face[hand[i]]))
-			n += uses(s, seat, hand[i], out + n);
+	for (int i = ordonans_next_held(s, seat, 0, false); i >= 0; i = ordonans_next_held(s, seat, i + 1, false))
+		n += uses(s, seat, s->hand[seat][i], out + n);
 	return n;
 }
 

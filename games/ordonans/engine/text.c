@@ -66,6 +66,13 @@ static void show_army(const struct state *s, int territory, int seat, const stru
 	buf_char(out, '\n');
 }
 
+struct message ordonans_tell_turn(const struct state *s)
+{
+	struct message m = message_n(NP_("Turn {turn}, {n} card in the deck", "Turn {turn}, {n} cards in the deck"), s->left);
+	message_int(&m, "turn", ordonans_turn(s));
+	return m;
+}
+
 struct message ordonans_tell_territory(const struct state *s, int territory)
 {
 	struct message m = message(N_("{number} {territory}, up to {limit} cards per player"));
@@ -116,8 +123,7 @@ void ordonans_show(const struct state *whole, int seat, const struct catalogue *
 	struct state view = *whole;
 	const struct state *s = &view;
 	ordonans_hide(&view, seat);
-	struct message m = message_n(NP_("Turn {turn}, {n} card in the deck", "Turn {turn}, {n} cards in the deck"), s->left);
-	message_int(&m, "turn", (s->turns + s->seats - 1) / s->seats);
+	struct message m = ordonans_tell_turn(s);
 	message_put(out, cat, &m);
 	buf_char(out, '\n');
 	for (int territory = 0; territory < TERRITORIES; territory++)

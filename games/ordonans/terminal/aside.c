@@ -30,7 +30,7 @@ static void put_seats(struct panel *p)
 	if (s->phase == OVER)
 		return;
 	struct message m = message(N_("Turn {turn}, deck {deck}"));
-	message_int(&m, "turn", (s->turns + s->seats - 1) / s->seats);
+	message_int(&m, "turn", ordonans_turn(s));
 	message_int(&m, "deck", s->left);
 	panel_message(p, &m, 0, PAINT_PLAIN, FAINT);
 }
@@ -124,9 +124,8 @@ static void put_outcome(struct panel *p, move chosen)
 	struct state after;
 	if (!ordonans_after(d->view, d->seat, chosen, &after))
 		return;
-	bool two = said.verb == VERB_MARCH || said.verb == VERB_EXCHANGE || said.verb == VERB_INTRIGUE;
 	put_change(p, &after, said.territory);
-	if (two) {
+	if (ordonans_two_territories(said.verb)) {
 		put_change(p, &after, said.to);
 	} else if (after.army[d->seat][said.territory].cards) {
 		struct message why = ordonans_explain(&after, said.territory, d->seat);

@@ -99,14 +99,20 @@ static void draw_head(const struct roll_sheet *b, int territory)
 
 /* ---- an army ---- */
 
+static int kingdoms_of(const struct state *s, int territory, int seat)
+{
+	int n = 0;
+	for (int i = 0; i < s->kingdoms; i++)
+		n += s->kingdom[i].territory == territory && s->kingdom[i].seat == seat;
+	return n;
+}
+
 /* Kingdom cards lie above the line of who played them; those for which there is
  * no room are counted. */
 static void draw_kingdoms(const struct roll_sheet *b, int territory, int seat, int line, int column, int room)
 {
 	const struct state *s = b->d->view;
-	int drawn = 0, all = 0;
-	for (int i = 0; i < s->kingdoms; i++)
-		all += s->kingdom[i].territory == territory && s->kingdom[i].seat == seat;
+	int drawn = 0, all = kingdoms_of(s, territory, seat);
 	for (int i = 0; i < s->kingdoms; i++) {
 		const struct kingdom *k = &s->kingdom[i];
 		if (k->territory != territory || k->seat != seat)
@@ -146,10 +152,7 @@ static void draw_owner(const struct roll_sheet *b, int territory, int seat)
 		return;
 	}
 	canvas_text(b->c, line, left + 2, 3, marker, PAINT_PLAIN, lead);
-	int room = (b->l->wide - 5) / 3, used = 0;
-	for (int i = 0; i < s->kingdoms; i++)
-		used += s->kingdom[i].territory == territory && s->kingdom[i].seat == seat;
-	used = used < room ? used : room;
+	int room = (b->l->wide - 5) / 3, all = kingdoms_of(s, territory, seat), used = all < room ? all : room;
 	/* where cards are wide there is room for the name */
 	if (b->l->cell > 1)
 		canvas_title(b->c, line, left + 6, b->l->wide - 7 - 3 * used, b->d->table->session.name[seat], PAINT_PLAIN, FAINT);
@@ -204,11 +207,6 @@ static void draw_counts(const struct roll_sheet *b, int territory, int seat)
 	}
 }
 
-static bool is(bool wanted, const struct target *a, const struct target *b)
-{
-	return wanted && a->seat == b->seat && a->territory == b->territory && a->card == b->card && a->side == b->side;
-}
-
 static void draw_army(const struct roll_sheet *b, int territory, int seat)
 {
 	const struct state *s = b->d->view;
@@ -219,7 +217,8 @@ static void draw_army(const struct roll_sheet *b, int territory, int seat)
 	for (int i = 0; i < a->cards; i++) {
 		struct target t = { (uint8_t)seat, (uint8_t)territory, a->card[i], (uint8_t)ordonans_side(a, i) };
 		/* of cards that look alike the first one stands for all */
-		bool mark = !marked && (is(b->cards, &t, &b->at) || is(b->other, &t, &b->before));
+		bool at = b->cards && ordonans_same_target(&t, &b->at), before = b->other && ordonans_same_target(&t, &b->before);
+		bool mark = !marked && (at || before);
 		marked = marked || mark;
 		draw_card(b, &t, i, mark || look, false);
 	}

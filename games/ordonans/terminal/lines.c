@@ -12,6 +12,12 @@
 
 enum { PAGE = 79, FEW = 10 };
 
+static void put_line(const struct catalogue *c, const char *sentence, struct buf *out)
+{
+	buf_put(out, tr(c, sentence));
+	buf_char(out, '\n');
+}
+
 /* ---- the territories ---- */
 
 /* "1 Antioch, up to 4 cards a player; No bows (B); full" */
@@ -70,8 +76,7 @@ static void put_army(const struct table *t, const struct state *s, int territory
 /* With numbers only where the list of moves has none to show. */
 static void put_hand(const struct state *s, int seat, bool numbers, const struct catalogue *c, struct buf *out)
 {
-	buf_put(out, tr(c, N_("Your hand:")));
-	buf_char(out, '\n');
+	put_line(c, N_("Your hand:"), out);
 	for (int i = 0; i < s->hands[seat]; i++) {
 		int card = s->hand[seat][i];
 		if (card == UNSEEN)
@@ -108,16 +113,11 @@ static void put_question(const struct state *s, int seat, const move *moves, int
 	buf_char(out, '\n');
 	if (ordonans_line_list(s, seat, n))
 		return;
-	buf_put(out, tr(c, N_("Enter the numbers of a card and a territory, such as “2 4”.")));
-	buf_char(out, '\n');
-	if (holds_sort(s, seat, SPLIT)) {
-		buf_put(out, tr(c, N_("For a split card, put its half between them, 1 or 2: “3 1 4”.")));
-		buf_char(out, '\n');
-	}
-	if (s->phase == START && holds_sort(s, seat, ORDONANCE)) {
-		buf_put(out, tr(c, N_("“moves ordonance” lists what you can do with your ordonances.")));
-		buf_char(out, '\n');
-	}
+	put_line(c, N_("Enter the numbers of a card and a territory, such as “2 4”."), out);
+	if (holds_sort(s, seat, SPLIT))
+		put_line(c, N_("For a split card, put its half between them, 1 or 2: “3 1 4”."), out);
+	if (s->phase == START && holds_sort(s, seat, ORDONANCE))
+		put_line(c, N_("“moves ordonance” lists what you can do with your ordonances."), out);
 }
 
 void ordonans_lines(const struct table *t, const struct state *s, int seat, struct buf *out)
@@ -125,9 +125,7 @@ void ordonans_lines(const struct table *t, const struct state *s, int seat, stru
 	const struct catalogue *c = t->cli->catalogue;
 	buf_char(out, '\n');
 	if (s->phase != OVER) {
-		struct message m =
-			message_n(NP_("Turn {turn}, {n} card in the deck", "Turn {turn}, {n} cards in the deck"), s->left);
-		message_int(&m, "turn", (s->turns + s->seats - 1) / s->seats);
+		struct message m = ordonans_tell_turn(s);
 		message_put(out, c, &m);
 		buf_char(out, '\n');
 	}
@@ -168,7 +166,7 @@ void ordonans_line_option(const struct table *t, const struct state *s, int seat
 	}
 	struct message change = ordonans_change(s, &after, said.territory, seat);
 	message_put(out, c, &change);
-	if (said.verb == VERB_MARCH || said.verb == VERB_EXCHANGE || said.verb == VERB_INTRIGUE) {
+	if (ordonans_two_territories(said.verb)) {
 		buf_put(out, "; ");
 		change = ordonans_change(s, &after, said.to, seat);
 		message_put(out, c, &change);
@@ -226,7 +224,7 @@ bool ordonans_line_read(const struct state *s, int seat, const char *text, move 
 		return true;
 	}
 	struct card_move said = { .card = s->hand[seat][card - 1], .side = (uint8_t)(half - 1),
-	                     .territory = (uint8_t)(territory - 1) };
+	                          .territory = (uint8_t)(territory - 1) };
 	enum sort sort = ordonans_sort(s->face[said.card]);
 	said.verb = sort == KINGDOM ? VERB_KINGDOM : VERB_TROOP;
 	char name[MOVE_NAME_MAX];

@@ -59,6 +59,17 @@ static inline const struct ordonans_choice *choice_in(const struct desk *d)
 	return (const struct ordonans_choice *)d->own;
 }
 
+static inline bool ordonans_same_target(const struct target *a, const struct target *b)
+{
+	return a->seat == b->seat && a->territory == b->territory && a->card == b->card && a->side == b->side;
+}
+
+/* Is it a move between two territories, in both of which armies change? */
+static inline bool ordonans_two_territories(int verb)
+{
+	return verb == VERB_MARCH || verb == VERB_EXCHANGE || verb == VERB_INTRIGUE;
+}
+
 /* ---- signs.c ---- */
 
 /* "/" lance, ")" bow, "+" sword, "^" helmet, "P" banner: pictures, so that they

@@ -44,28 +44,19 @@ void ordonans_put_signs(face f, bool utf8, struct buf *out)
 	}
 }
 
-static void put_side_title(icons n, const struct catalogue *c, struct buf *out)
+/* The engine's name of a card, or of its icons, in the person's language. */
+static void put_name(const char *name, const struct catalogue *c, struct buf *out)
 {
-	bool some = false;
-	for (int icon = 0; icon < ICONS; icon++)
-		for (int i = 0; i < ordonans_count(n, icon); i++) {
-			buf_put(out, some ? "+" : "");
-			buf_put(out, tr(c, ordonans_terms[icon].name));
-			some = true;
-		}
+	struct message m = ordonans_piece(name);
+	message_put(out, c, &m);
 }
 
 void ordonans_put_title(face f, const struct catalogue *c, struct buf *out)
 {
-	if (!ordonans_troop(f)) {
-		buf_put(out, tr(c, ordonans_special(f)->name));
-		return;
-	}
-	put_side_title(ordonans_icons(f, 0), c, out);
-	if (ordonans_sort(f) == SPLIT) {
-		buf_char(out, '/');
-		put_side_title(ordonans_icons(f, 1), c, out);
-	}
+	char name[MOVE_NAME_MAX];
+	struct buf b = buf_over(name, sizeof name);
+	ordonans_put_face(f, &b);
+	put_name(name, c, out);
 }
 
 void ordonans_put_half(face f, int side, const struct catalogue *c, struct buf *out)
@@ -73,8 +64,11 @@ void ordonans_put_half(face f, int side, const struct catalogue *c, struct buf *
 	ordonans_put_title(f, c, out);
 	if (ordonans_sort(f) != SPLIT)
 		return;
+	char name[MOVE_NAME_MAX];
+	struct buf b = buf_over(name, sizeof name);
+	ordonans_put_icons(ordonans_icons(f, side), &b);
 	buf_put(out, " (");
-	put_side_title(ordonans_icons(f, side), c, out);
+	put_name(name, c, out);
 	buf_char(out, ')');
 }
 

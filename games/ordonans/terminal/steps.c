@@ -76,11 +76,6 @@ bool ordonans_wants_territory(const struct desk *d)
 
 /* ---- targets ---- */
 
-static bool same(const struct target *a, const struct target *b)
-{
-	return a->seat == b->seat && a->territory == b->territory && a->card == b->card && a->side == b->side;
-}
-
 /* The cards that a move touches: the one, and in an exchange the other. */
 static struct target touched(const struct card_move *said, int seat, bool other)
 {
@@ -97,11 +92,11 @@ static bool touches(const struct desk *d, const struct card_move *said, const st
 	const struct ordonans_choice *m = choice_in(d);
 	struct target one = touched(said, d->seat, false);
 	if (said->verb != VERB_EXCHANGE)
-		return same(&one, t);
+		return ordonans_same_target(&one, t);
 	struct target other = touched(said, d->seat, true);
 	if (m->stage == STAGE_TARGET)
-		return same(&one, t) || same(&other, t);
-	return (same(&one, t) && same(&other, &m->target)) || (same(&other, t) && same(&one, &m->target));
+		return ordonans_same_target(&one, t) || ordonans_same_target(&other, t);
+	return (ordonans_same_target(&one, t) && ordonans_same_target(&other, &m->target)) || (ordonans_same_target(&other, t) && ordonans_same_target(&one, &m->target));
 }
 
 static bool can_touch(const struct desk *d, const struct hand_item *item, const struct target *t)
@@ -124,13 +119,9 @@ int ordonans_targets(const struct desk *d, struct target out[TARGETS])
 	for (int territory = 0; territory < TERRITORIES; territory++)
 		for (int seat = 0; seat < s->seats; seat++) {
 			const struct army *a = &s->army[seat][territory];
-			int first = n;
-			for (int i = 0; i < a->cards; i++) {
+			for (int i = ordonans_next_laid(a, 0); i >= 0; i = ordonans_next_laid(a, i + 1)) {
 				struct target t = { (uint8_t)seat, (uint8_t)territory, a->card[i], (uint8_t)ordonans_side(a, i) };
-				bool again = false;  /* cards that look alike are one choice */
-				for (int j = first; j < n; j++)
-					again = again || same(&out[j], &t);
-				if (!again && can_touch(d, &item, &t))
+				if (can_touch(d, &item, &t))
 					out[n++] = t;
 			}
 		}

@@ -122,11 +122,6 @@ static void step(struct desk *d, int dx, int dy)
 
 /* ---- choosing ---- */
 
-static bool is_targeted(int verb)
-{
-	return verb == VERB_MARCH || verb == VERB_EXCHANGE || verb == VERB_ASSAULT || verb == VERB_INTRIGUE;
-}
-
 /* A step back; false if there is none. */
 static bool back(struct desk *d)
 {
@@ -155,7 +150,7 @@ static enum deed choose(struct desk *d, move *chosen)
 		m->armed = true;
 		return DEED_DONE;
 	}
-	if (!item.legal || !is_targeted(item.verb))
+	if (!item.legal || (!ordonans_two_territories(item.verb) && item.verb != VERB_ASSAULT))
 		return DEED_DONE;
 	if (m->stage == STAGE_CARD) {
 		m->stage = STAGE_TARGET;
