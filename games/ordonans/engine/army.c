@@ -3,6 +3,10 @@
 /*
  * Who holds a territory, and why: armies compared, markers, results and the
  * tally.
+ *
+ * An army is compared as a number (its rank), so that the many comparisons of a search
+ * cost one subtraction each. Why one is stronger is found out separately, when a person
+ * asks: ordonans_verdict looks at the same groups in the same order.
  */
 #include "ordonans.h"
 
@@ -14,7 +18,7 @@ icons ordonans_strength(const struct state *s, int seat, int territory)
 	icons n = 0;
 	for (int i = 0; i < a->cards; i++)
 		n += ordonans_icons(s->face[a->card[i]], ordonans_side(a, i));
-	/* a cancelled icon counts nothing (R12) */
+	/* a cancelled icon counts nothing (R12), whether it was there before the kingdom or came after it */
 	for (unsigned set = s->cancelled[territory]; set; set &= set - 1)
 		n &= ~((icons)15 << 4 * bits_lowest(set));
 	return n;
@@ -22,7 +26,8 @@ icons ordonans_strength(const struct state *s, int seat, int territory)
 
 /* ---- comparison ---- */
 
-/* The icons that come in groups of each size, a bit each. */
+/* The icons that come in groups of each size, a bit each: both ways of comparing go through
+ * the sizes from the largest down. Icons that an army has not got are groups of 0. */
 static void by_size(icons n, uint8_t set[SIZE_MOST + 1])
 {
 	for (int size = 0; size <= SIZE_MOST; size++)
@@ -76,11 +81,15 @@ int ordonans_groups(icons n, struct group out[ICONS])
 		for (int icon = BANNER; icon >= LANCE; icon--)
 			if (set[size] >> icon & 1)
 				out[groups++] = (struct group){ (uint8_t)size, (uint8_t)icon };
+	assert(groups <= ICONS);
 	return groups;
 }
 
+/* By insertion: there are four armies at most, and the one that was complete earlier stays
+ * in front without a second look. */
 int ordonans_order(const struct state *s, int territory, uint8_t seat[SEATS])
 {
+	assert(territory >= 0 && territory < TERRITORIES);
 	uint64_t rank[SEATS];
 	int n = 0;
 	for (int next = 0; next < s->seats; next++) {
@@ -102,6 +111,7 @@ int ordonans_order(const struct state *s, int territory, uint8_t seat[SEATS])
 
 /* ---- why ---- */
 
+/* The strongest icon of a set; ICONS if it is empty. */
 static int highest(unsigned set)
 {
 	int icon = ICONS;
@@ -111,6 +121,8 @@ static int highest(unsigned set)
 	return icon;
 }
 
+/* The first size at which the two differ decides: by the number of groups or, if that is the
+ * same, by the strongest icon that only the winner has. */
 static struct verdict judge_groups(icons a, icons b)
 {
 	uint8_t mine[SIZE_MOST + 1], theirs[SIZE_MOST + 1];
@@ -127,9 +139,12 @@ static struct verdict judge_groups(icons a, icons b)
 	v.why = v.number[0] != v.number[1] ? WHY_NUMBER : WHY_ICON;
 	v.icon[0] = (uint8_t)highest((unsigned)mine[size] & ~(unsigned)theirs[size]);
 	v.icon[1] = (uint8_t)highest((unsigned)theirs[size] & ((1u << v.icon[0]) - 1));
+	assert(v.why == WHY_NUMBER ? v.number[0] > v.number[1] : v.icon[1] < v.icon[0]);
 	return v;
 }
 
+/* The first place of the two rows of groups at which they differ decides. The winner has at
+ * least as many groups, so its row is the one to walk along. */
 static struct verdict judge_seniority(icons a, icons b)
 {
 	struct group mine[ICONS], theirs[ICONS];
@@ -138,6 +153,7 @@ static struct verdict judge_seniority(icons a, icons b)
 		struct group none = { 0, ICONS }, other = i < m ? theirs[i] : none;
 		if (mine[i].size == other.size && mine[i].icon == other.icon)
 			continue;
+		assert(mine[i].size > other.size || (mine[i].size == other.size && mine[i].icon > other.icon));
 		return (struct verdict){ .why = mine[i].size == other.size ? WHY_ICON : WHY_SIZE, .size = mine[i].size,
 		                         .number = { mine[i].size, other.size }, .icon = { mine[i].icon, other.icon } };
 	}
@@ -146,6 +162,7 @@ static struct verdict judge_seniority(icons a, icons b)
 
 struct verdict ordonans_verdict(const struct state *s, int territory, int stronger, int weaker)
 {
+	assert(stronger != weaker && s->army[stronger][territory].cards);
 	if (!s->army[weaker][territory].cards)
 		return (struct verdict){ .why = WHY_EMPTY };
 	icons a = ordonans_strength(s, stronger, territory), b = ordonans_strength(s, weaker, territory);
@@ -175,6 +192,7 @@ unsigned ordonans_deciding(const struct state *s, int territory, int seat)
 	return 0;
 }
 
+/* One who has no group at all to set against a group has this. */
 static const char *icon_title(int icon)
 {
 	return icon < ICONS ? ordonans_terms[icon].name : "–";
@@ -182,8 +200,10 @@ static const char *icon_title(int icon)
 
 const char *const ordonans_marker_name[4] = { "III", "II", "I", "–" };
 
+/* The fourth army gets no marker, and nor does one without cards (R20). */
 int ordonans_place(const struct state *s, int territory, int seat)
 {
+	assert(seat >= 0 && seat < s->seats);
 	uint8_t order[SEATS];
 	int n = ordonans_order(s, territory, order);
 	for (int place = 0; place < n && place < 3; place++)
@@ -202,6 +222,8 @@ static const char *const sentence[] = {
 	[WHY_EARLIER + 1] = N_("{territory}, marker {marker}: equal armies, last card laid later"),
 };
 
+/* The first army is told by what it has ahead of the second; every other by what it lacks
+ * against the one before it, since that is what somebody would have to change. */
 struct message ordonans_explain(const struct state *s, int territory, int seat)
 {
 	uint8_t order[SEATS];
@@ -256,6 +278,7 @@ int ordonans_points(const struct state *s, int seat)
 	int sum = 0;
 	for (int territory = 0; territory < TERRITORIES; territory++)
 		sum += marker(s, territory, seat);
+	assert(sum <= 3 * TERRITORIES);
 	return sum;
 }
 
@@ -292,8 +315,10 @@ void ordonans_ranking(const struct state *s, uint8_t seat[SEATS])
 
 const char *ordonans_tie(const struct state *s)
 {
+	assert(s->phase == OVER);
 	uint8_t seat[SEATS];
 	ordonans_ranking(s, seat);
+	/* the best of those who did not win: nobody else can have come closer */
 	int best = result(s, seat[0]), other = best;
 	for (int i = 1; i < s->seats && other == best; i++)
 		other = result(s, seat[i]);
@@ -307,6 +332,7 @@ const char *ordonans_tie(const struct state *s)
 /* A line for each territory; the cards that are the reason are its causes. */
 void ordonans_score(const struct state *s, int seat, struct tally *t)
 {
+	assert(seat >= 0 && seat < s->seats);
 	tally_start(t);
 	for (int territory = 0; territory < TERRITORIES; territory++) {
 		const struct army *a = &s->army[seat][territory];

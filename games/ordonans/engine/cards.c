@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* What cards there can be: icons, effects, faces and their names. */
+/*
+ * What cards there can be: icons, effects, faces and their names.
+ *
+ * A face is a number, so that the rules compare and count cards without looking
+ * anything up; its name is made from it and read back into it, and there is exactly one
+ * name for each face. Moves, records and lists rely on that.
+ */
 #include "ordonans.h"
 
 #include <string.h>
@@ -49,9 +55,12 @@ const struct term ordonans_terms[] = {
 
 static face face_of(enum sort sort, face rest)
 {
+	assert(!(rest >> FACE_SORT));
 	return (face)sort << FACE_SORT | rest;
 }
 
+/* From two bits an icon to four: two bits are enough for a card, but the counts of an army
+ * are added up and must not run into each other. */
 icons ordonans_icons(face f, int side)
 {
 	icons n = 0;
@@ -64,8 +73,10 @@ icons ordonans_icons(face f, int side)
 	return n;
 }
 
+/* From weak to strong, as they stand in tables: find_icons takes no other order. */
 void ordonans_put_icons(icons n, struct buf *out)
 {
+	assert(n);
 	bool some = false;
 	for (int icon = 0; icon < ICONS; icon++)
 		for (int i = 0; i < ordonans_count(n, icon); i++) {
@@ -75,6 +86,8 @@ void ordonans_put_icons(icons n, struct buf *out)
 		}
 }
 
+/* A move is cut into words at its spaces, so a name there has none; in a table the two
+ * sides of a split card are easier to read with some. */
 static void put_face(face f, const char *between, struct buf *out)
 {
 	if (!ordonans_troop(f)) {
@@ -114,6 +127,7 @@ static bool find_icons(const char *words, size_t n, icons *found)
 		while (icon < ICONS && (strlen(ordonans_terms[icon].sign) != length ||
 		                        memcmp(ordonans_terms[icon].sign, words, length) != 0))
 			icon++;
+		/* a face has two bits for an icon, and no card of the boxes shows one three times */
 		if (icon == ICONS || ordonans_count(*found, icon) == 2 || ++all > ICONS)
 			return false;
 		*found += (icons)1 << 4 * icon;
@@ -150,8 +164,11 @@ static bool find_troop(const char *words, face *f)
 	return upper && upper < lower;
 }
 
+/* The sort is asked for because a list has it in a column of its own: what is no effect of
+ * that sort is a mistake there, even if another sort has it. */
 bool ordonans_find_face(const char *sort, const char *words, face *f)
 {
+	assert(sort && words && f);
 	if (strcmp(sort, "troop") == 0)
 		return find_troop(words, f);
 	bool kingdom = strcmp(sort, "kingdom") == 0;

@@ -21,6 +21,7 @@ struct claim_search {
  * enough, nothing is. */
 static bool beaten(struct claim_search *f, icons n, int cards, int kind)
 {
+	assert(cards >= 0 && cards <= LIMIT);
 	if (ordonans_rank(f->seniority, n + 0x11111u * (unsigned)cards) <= f->beat)
 		return false;
 	if (!cards)
@@ -38,6 +39,8 @@ static bool beaten(struct claim_search *f, icons n, int cards, int kind)
 
 bool ordonans_proved(const struct state *s, int seat, int territory)
 {
+	/* only then is every card that lies open a troop that stays where it is */
+	assert(s->seats == 2 && !s->expansion && territory >= 0 && territory < TERRITORIES);
 	int other = 1 - seat;
 	const struct army *mine = &s->army[seat][territory], *theirs = &s->army[other][territory];
 	if (mine->cards < s->limit[territory] || mine->claimed || theirs->claimed)

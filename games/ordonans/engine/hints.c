@@ -168,6 +168,7 @@ static void try_troops(const struct state *s, int seat, int territory, struct be
 	const struct others others = look_at(s, seat, territory);
 	icons mine = ordonans_strength(s, seat, territory);
 	int rest = to_come(s, seat, territory);
+	assert(rest > 0 && rest <= ARMY);
 	int before = chances(s, seat, &others, promise_of(mine, s, territory, rest), rest);
 	for (int i = ordonans_next_held(s, seat, 0, true); i >= 0; i = ordonans_next_held(s, seat, i + 1, true)) {
 		int sides = ordonans_sort(s->face[hand[i]]) == SPLIT ? 2 : 1;
@@ -182,6 +183,7 @@ static void try_troops(const struct state *s, int seat, int territory, struct be
 /* A special now and then, any that is legal; the troop well; the rest is kept. */
 static move quick(const struct state *s, int seat, struct rng *rng)
 {
+	assert(s->phase != OVER);
 	move moves[MOVES_MAX];
 	if (s->phase == BOTTOM && seat == s->seat)
 		return ordonans_say((struct card_move){ .verb = VERB_DONE });

@@ -5,6 +5,10 @@
  * printing one. No public source lists the cards of the boxes: what is built in
  * fits everything that is known of them. The base and extra sets are
  * reconstructed, the faces of the expansion are of our making.
+ *
+ * A list is printed as it is read, so that whoever owns the box can print ours, change
+ * the rows and play with the result. People write it by hand: every fault of a row is
+ * told with its line, and reading goes on, so that one run finds them all.
  */
 #include "ordonans.h"
 #include "utf8.h"
@@ -136,9 +140,12 @@ static int kind_of(const struct cards *c, face f)
 	return kind;
 }
 
+/* Rows of one set come one after the other: a card's number is its place in the list, and
+ * records name cards by it. */
 static void add(struct cards *c, enum set set, face f, int copies)
 {
 	int kind = kind_of(c, f);
+	assert(copies > 0 && kind < KINDS && filled(c) + copies <= NUMBERS);
 	c->face[kind] = f;
 	c->kinds = (uint8_t)(c->kinds + (kind == c->kinds));
 	memset(c->kind + filled(c), kind, (size_t)copies);
@@ -147,16 +154,20 @@ static void add(struct cards *c, enum set set, face f, int copies)
 
 static void make_built_in(struct list *list)
 {
+	struct cards *c = (struct cards *)list->bytes;
 	memset(list, 0, sizeof *list);
 	for (size_t i = 0; i < sizeof built_in / sizeof *built_in; i++) {
 		face f = 0;
-		ordonans_find_face(built_in[i].sort, built_in[i].face, &f);
-		add((struct cards *)list->bytes, built_in[i].set, f, built_in[i].copies);
+		bool found = ordonans_find_face(built_in[i].sort, built_in[i].face, &f);
+		assert(found);
+		add(c, built_in[i].set, f, built_in[i].copies);
 	}
+	assert(c->size[BASE] == BASE_CARDS && c->size[EXPANSION] == EXPANSION_CARDS);
 }
 
 /* ---- reading one ---- */
 
+/* What is being read, and what has been found wrong with it. */
 struct list_reader {
 	struct cards *cards;
 	struct fault *fault;
@@ -172,6 +183,7 @@ static struct message *blame(struct list_reader *r, struct message m)
 	/* a row has a few faults, and there is room for those of the last one */
 	if (r->faults == FAULTS_MAX)
 		r->faults--;
+	assert(r->faults >= 0 && r->faults < FAULTS_MAX);
 	r->fault[r->faults] = (struct fault){ 0, r->line, m };
 	return &r->fault[r->faults++].what;
 }
@@ -182,7 +194,8 @@ static void blame_word(struct list_reader *r, const char *sentence, const char *
 	message_text(blame(r, message(sentence)), "found", word);
 }
 
-/* Cut a row into its columns; how many there are. */
+/* Cut a row into its columns; how many there are, also beyond those that a row has: the
+ * number is told to whoever wrote it. */
 static int cut(char *row, char *column[COLUMNS])
 {
 	int n = 0;
@@ -212,13 +225,16 @@ static int find_copies(const char *word)
 	return n < 0 ? 0 : n;
 }
 
-/* Base troops have each icon once. */
+/* Base troops have each icon once: what is known of the boxes agrees in that, so another
+ * card there is a slip of the pen. Of four bits an icon the lowest alone may be set. */
 static bool plain(face f)
 {
 	icons n = ordonans_icons(f, 0);
 	return ordonans_sort(f) == TROOP && !(n & 0xeeeee);
 }
 
+/* Without the right heads a file is something else altogether, and its rows would only
+ * give a list of faults. */
 static bool read_heads(struct list_reader *r, char *row)
 {
 	char *column[COLUMNS];
@@ -235,6 +251,7 @@ static bool read_heads(struct list_reader *r, char *row)
 static void add_row(struct list_reader *r, int set, face f, int copies, const char *word)
 {
 	static const int most[SETS] = { BASE_CARDS, EXTRA_CARDS, EXPANSION_CARDS };
+	assert(set >= 0 && set < SETS && copies > 0);
 	int kind = kind_of(r->cards, f);
 	if (r->first[set][kind]) {
 		struct message *m = blame(r, message(N_("“{found}” is already on line {line}")));
@@ -249,6 +266,8 @@ static void add_row(struct list_reader *r, int set, face f, int copies, const ch
 	add(r->cards, (enum set)set, f, copies);
 }
 
+/* Columns are looked at one by one, each fault for itself; text and provenance are for
+ * people, and may be anything. */
 static void read_row(struct list_reader *r, char *row)
 {
 	char *column[COLUMNS];
@@ -283,7 +302,8 @@ static void read_row(struct list_reader *r, char *row)
 		add_row(r, set, f, copies, column[2]);
 }
 
-/* The sets are complete. */
+/* The sets are complete: with cards missing or too many it would be another game. The sources
+ * differ about one card of the extra set. No single line is to blame. */
 static void check_counts(struct list_reader *r)
 {
 	static const struct {
@@ -316,6 +336,7 @@ static bool is_text(const char *row, size_t n)
 
 static int read_list(struct list *list, const char *text, size_t n, struct fault fault[FAULTS_MAX])
 {
+	assert(list && fault && (text || !n));
 	enum { ROW_MAX = 400 };
 	struct list_reader r = { .cards = (struct cards *)list->bytes, .fault = fault };
 	char row[ROW_MAX + 1];
@@ -352,6 +373,7 @@ const struct list_kind ordonans_list = { .option = "cards", .built_in = make_bui
 
 /* ---- printing one ---- */
 
+/* Whose word it is that there is such a card: of a list that somebody brought along, theirs. */
 static void put_row(enum set set, face f, int copies, bool ours, struct buf *out)
 {
 	buf_put(out, ordonans_set_name[set]);
@@ -378,6 +400,7 @@ void ordonans_data(const struct options *options, struct buf *out)
 		buf_put(out, columns[i]);
 		buf_char(out, i + 1 < COLUMNS ? '\t' : '\n');
 	}
+	/* cards of a kind that are next to each other are one row */
 	int number = 0;
 	for (int set = 0; set < SETS; set++)
 		for (int end = number + c->size[set]; number < end;) {
@@ -387,4 +410,5 @@ void ordonans_data(const struct options *options, struct buf *out)
 			put_row((enum set)set, c->face[c->kind[number]], copies, !*options->list.hash, out);
 			number += copies;
 		}
+	assert(number == filled(c));
 }

@@ -3,6 +3,10 @@
 /*
  * Moves as text: their names in records, why words are no legal move, and the
  * sentences for people.
+ *
+ * A name says everything that a move needs and nothing of how it came about: cards by
+ * what they show, because cards of a kind are all the same, and territories by number.
+ * Names stand in records for ever. Sentences may change, and are translated.
  */
 #include "ordonans.h"
 
@@ -10,6 +14,8 @@
 
 /* ---- cards ---- */
 
+/* Of a split card both sides are named, then the one that counts: there may be another
+ * card that has only that one. */
 static void put_card(face f, int side, struct buf *out)
 {
 	ordonans_put_face(f, out);
@@ -29,6 +35,7 @@ void ordonans_put_laid(const struct state *s, const struct army *a, int i, struc
 /* " lance+bow 2": a card and its territory. */
 static void put_at(const struct state *s, int card, int side, int territory, struct buf *out)
 {
+	assert(card < KINDS && territory < TERRITORIES);
 	buf_char(out, ' ');
 	put_card(s->face[card], side, out);
 	buf_char(out, ' ');
@@ -65,6 +72,7 @@ void ordonans_name_move(const struct state *s, int seat, move m, struct buf *out
 		[VERB_CLAIM] = "claim",
 	};
 	struct card_move said = ordonans_said(m);
+	assert(said.verb < sizeof verb / sizeof *verb);
 	buf_put(out, verb[said.verb]);
 	switch ((enum verb)said.verb) {
 	case VERB_TROOP:
@@ -93,6 +101,7 @@ void ordonans_name_move(const struct state *s, int seat, move m, struct buf *out
 		put_special(s, said.card, out);
 		break;
 	case VERB_REVEAL:
+		/* a record proves so that there was no troop (R8) */
 		for (int i = 0; i < s->hands[seat]; i++)
 			put_special(s, s->hand[seat][i], out);
 		break;
@@ -106,7 +115,12 @@ void ordonans_name_move(const struct state *s, int seat, move m, struct buf *out
 	}
 }
 
-/* ---- refusals ---- */
+/* ---- refusals ----
+ *
+ * Whoever types a move that is not legal is told which rule is in the way, as far as that
+ * can be seen from the verb and the position; what the words after it mean is not looked
+ * into, as names are found by walking the legal moves.
+ */
 
 static bool begins(const char *words, const char *verb)
 {
@@ -131,6 +145,7 @@ static struct message refuse_troop(const struct state *s, int seat)
 
 struct message ordonans_refuse(const struct state *s, int seat, const char *words)
 {
+	assert(seat >= 0 && seat < s->seats && words);
 	bool special = begins(words, "kingdom") || begins(words, "ordonance");
 	if (begins(words, "claim"))
 		return message(N_("that territory cannot be claimed: your army must be complete, "
@@ -161,6 +176,8 @@ struct message ordonans_refuse(const struct state *s, int seat, const char *word
 
 /* ---- sentences ---- */
 
+/* A special goes by its title and a troop by its icons, each of which is translated: see
+ * message_term and message_terms. */
 static void with_card(struct message *m, const char *key, const struct state *s, int card, int side)
 {
 	char name[MESSAGE_ARG_SIZE];
@@ -192,12 +209,14 @@ struct message ordonans_piece(const char *name)
 
 static void with_territory(struct message *m, const char *key, int territory)
 {
+	assert(territory >= 0 && territory < TERRITORIES);
 	message_term(m, key, ordonans_territory_name[territory]);
 }
 
 /* A player, by letter as in show(): names are not the game's affair. */
 static void with_seat(struct message *m, int seat)
 {
+	assert(seat >= 0 && seat < SEATS);
 	message_text(m, "seat", (const char[]){ (char)('A' + seat), '\0' });
 }
 
@@ -210,6 +229,7 @@ static struct message tell_ordonance(const struct state *s, const struct card_mo
 		[VERB_ASSAULT] = N_("Assault: {seat}’s {card} leaves {from} and goes under the deck"),
 		[VERB_INTRIGUE] = N_("Intrigue: {seat}’s {card} from {from} to {to}"),
 	};
+	assert(said->verb >= VERB_MUSTER && said->verb <= VERB_INTRIGUE);
 	struct message m = message(sentence[said->verb]);
 	if (said->verb == VERB_MUSTER)
 		return m;
@@ -224,6 +244,7 @@ static struct message tell_ordonance(const struct state *s, const struct card_mo
 	return m;
 }
 
+/* All of them are specials and shown to everybody, so nothing here depends on the viewer. */
 static struct message tell_reveal(const struct state *s, int seat)
 {
 	char names[MESSAGE_ARG_SIZE];
@@ -242,6 +263,7 @@ static struct message tell_reveal(const struct state *s, int seat)
 
 struct message ordonans_tell(const struct state *s, int seat, move made, int viewer)
 {
+	assert(seat >= 0 && seat < s->seats && viewer < s->seats);
 	struct card_move said = ordonans_said(made);
 	struct message m = message(NULL);
 	switch ((enum verb)said.verb) {

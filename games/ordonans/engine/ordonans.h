@@ -19,6 +19,8 @@
 #include "bits.h"
 #include "game.h"
 
+#include <assert.h>
+
 /* Weak to strong. */
 enum icon { LANCE, BOW, SWORD, HELMET, BANNER, ICONS };
 
@@ -111,6 +113,7 @@ extern const struct term ordonans_terms[];  /* by icon, then by effect; then the
 /* A kingdom card or an ordonance: its name, and what it does. */
 static inline const struct term *ordonans_special(face f)
 {
+	assert(!ordonans_troop(f) && ordonans_effect(f) < EFFECTS);
 	return &ordonans_terms[ICONS + ordonans_effect(f)];
 }
 

@@ -3,13 +3,16 @@
 /*
  * Kingdom cards and ordonances (sheet): what can be done with them, and what
  * happens then. And moves as numbers, of which these need the most room.
+ *
+ * Cards that look alike are one choice, both in a hand and in an army: otherwise a
+ * search would try the same thing several times, and two moves would have one name.
  */
 #include "ordonans.h"
 
-#include <assert.h>
-
 /* ---- moves ---- */
 
+/* Every field has its bits, whether the verb needs it or not: what it does not need is 0, so
+ * that equal moves are equal numbers. */
 move ordonans_say(struct card_move said)
 {
 	return (move)said.verb | (move)said.card << 4 | (move)said.side << 12 | (move)said.territory << 13 |
@@ -28,6 +31,7 @@ struct card_move ordonans_said(move m)
 
 int ordonans_next_laid(const struct army *a, int i)
 {
+	assert(i >= 0);
 	for (; i < a->cards; i++) {
 		bool again = false;
 		for (int j = 0; j < i; j++)
@@ -93,7 +97,7 @@ static int exchanges(const struct state *s, int seat, move *out)
 	return n;
 }
 
-/* An opposing card where one has troops. */
+/* An opposing card where one has troops: an assault needs somebody to make it. */
 static int assaults(const struct state *s, int seat, move *out)
 {
 	int n = 0;
@@ -142,6 +146,7 @@ static int uses(const struct state *s, int seat, int card, move *out)
 	case EFFECTS:
 		break;
 	}
+	assert(ordonans_sort(s->face[card]) == KINGDOM);
 	return kingdoms(s, card, out);
 }
 
@@ -158,6 +163,7 @@ int ordonans_specials(const struct state *s, int seat, move *out)
 /* The later of two limits holds (R11); cancelled icons pile up (R12). */
 static void rule(struct state *s, int card, int territory)
 {
+	assert(ordonans_sort(s->face[card]) == KINGDOM);
 	int effect = ordonans_effect(s->face[card]);
 	if (effect == LIMIT_3)
 		s->limit[territory] = 3;
@@ -167,6 +173,7 @@ static void rule(struct state *s, int card, int territory)
 		s->cancelled[territory] |= (uint8_t)(1u << effect);
 }
 
+/* Cancelled icons pile up, so only limits can get in each other's way. */
 static bool limits(const struct state *s, int kingdom)
 {
 	int effect = ordonans_effect(s->face[s->kingdom[kingdom].card]);
@@ -182,14 +189,18 @@ bool ordonans_overridden(const struct state *s, int kingdom)
 	return false;
 }
 
+/* It stays on the table for good: what it says is put down beside it, so that nobody has to
+ * go through the kingdoms for every army. */
 static void play_kingdom(struct state *s, int seat, const struct card_move *said)
 {
+	assert(s->kingdoms < EXPANSION_CARDS && !ordonans_closed(s, said->territory));
 	ordonans_give(s, seat, said->card);
 	s->kingdom[s->kingdoms++] = (struct kingdom){ said->card, (uint8_t)seat, said->territory };
 	rule(s, said->card, said->territory);
 }
 
-/* The card of a hand that has this effect. */
+/* The card of a hand that has this effect. A list that was brought along has one kind of card
+ * for an effect, so a move need not say which. */
 static int card_of(const struct state *s, int seat, enum effect effect)
 {
 	for (int i = 0; i < s->hands[seat]; i++) {
@@ -214,6 +225,7 @@ static void obey(struct state *s, int seat, const struct card_move *said)
 		ordonans_join(s, said->seat, to, said->card, said->side);
 		break;
 	case VERB_EXCHANGE:
+		/* both leave before one comes: a full army has no room for a sixth card */
 		ordonans_leave(s, seat, from, said->card, said->side);
 		ordonans_leave(s, seat, to, said->other, said->other_side);
 		ordonans_join(s, seat, from, said->other, said->other_side);
@@ -245,6 +257,7 @@ void ordonans_play_special(struct state *s, int seat, const struct card_move *sa
 		return;
 	}
 	int card = card_of(s, seat, (enum effect)effect[said->verb]);
+	assert(card != UNSEEN);
 	ordonans_give(s, seat, card);
 	obey(s, seat, said);
 	ordonans_sink(s, card, ALL);

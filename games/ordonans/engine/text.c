@@ -3,6 +3,10 @@
 /*
  * The position as text: armies territory by territory for people, and JSON for
  * programs, in which cards have the names by which they are played.
+ *
+ * The JSON says what can be worked out from the position, too: who leads, what decided,
+ * which kingdom still holds, where a turn stands. A client only draws it, and so cannot
+ * come to another opinion.
  */
 #include "ordonans.h"
 #include "json.h"
@@ -22,6 +26,7 @@ struct wrapped_line {
 
 static void put_word(struct wrapped_line *l, const char *word)
 {
+	assert(l->at >= l->indent);
 	int n = utf8_count(word);
 	if (l->at > l->indent && l->at + 1 + n > WIDTH) {
 		buf_char(l->out, '\n');
@@ -61,6 +66,7 @@ static void show_army(const struct state *s, int territory, int seat, const stru
 		ordonans_put_laid(s, a, i, &b);
 		put_card(&l, name, "", cat);
 	}
+	/* an army without cards leaves only spaces behind */
 	while (out->len && out->text[out->len - 1] == ' ')
 		out->text[--out->len] = '\0';
 	buf_char(out, '\n');
@@ -75,6 +81,7 @@ struct message ordonans_tell_turn(const struct state *s)
 
 struct message ordonans_tell_territory(const struct state *s, int territory)
 {
+	assert(territory >= 0 && territory < TERRITORIES);
 	struct message m = message(N_("{number} {territory}, up to {limit} cards per player"));
 	message_int(&m, "number", territory + 1);
 	message_term(&m, "territory", ordonans_territory_name[territory]);
@@ -82,6 +89,7 @@ struct message ordonans_tell_territory(const struct state *s, int territory)
 	return m;
 }
 
+/* Kingdoms stand above the armies, as on the table, and in brackets: they are no troops. */
 static void show_territory(const struct state *s, int territory, const struct catalogue *cat, struct buf *out)
 {
 	struct message m = ordonans_tell_territory(s, territory);
@@ -102,6 +110,7 @@ static void show_territory(const struct state *s, int territory, const struct ca
 		show_army(s, territory, seat, cat, out);
 }
 
+/* Specials are in brackets here as well: they do not go into an army. */
 static void show_hand(const struct state *s, int seat, const struct catalogue *cat, struct buf *out)
 {
 	buf_put(out, tr(cat, N_("Your hand:")));
@@ -119,6 +128,7 @@ static void show_hand(const struct state *s, int seat, const struct catalogue *c
 
 void ordonans_show(const struct state *whole, int seat, const struct catalogue *cat, struct buf *out)
 {
+	assert(seat >= -1 && seat < whole->seats);
 	/* whatever state this is: nothing is told that the seat may not know */
 	struct state view = *whole;
 	const struct state *s = &view;
@@ -160,6 +170,8 @@ static void json_seats(struct json *j, const char *key, const uint8_t *seats, in
 	json_close(j, ']');
 }
 
+/* Groups stand in the order in which they are compared, the first one first. A marker goes by
+ * its points. */
 static void json_army(struct json *j, const struct state *s, int territory, int seat)
 {
 	const struct army *a = &s->army[seat][territory];
@@ -190,6 +202,7 @@ static void json_army(struct json *j, const struct state *s, int territory, int 
 	json_close(j, '}');
 }
 
+/* A kingdom that no longer holds stays on the table, so it is told with the others. */
 static void json_territory(struct json *j, const struct state *s, int territory)
 {
 	json_open(j, '{');
@@ -243,6 +256,7 @@ static void json_steps(struct json *j, const struct state *s)
 		{ N_("draw a card"), N_("one troop") },
 		{ N_("a special card, if you like"), N_("one troop"), N_("special cards under the deck"), N_("refill to six") },
 	};
+	assert(s->phase <= OVER && s->expansion <= 1);
 	/* in the base game the card has been drawn when somebody is asked */
 	int at = s->expansion || s->phase == OVER ? s->phase : LAY;
 	json_key(j, "steps");
@@ -257,6 +271,7 @@ static void json_steps(struct json *j, const struct state *s)
 	json_close(j, ']');
 }
 
+/* Everybody's place, which is more than who has won, and what decided if points did not. */
 static void json_result(struct json *j, const struct state *s)
 {
 	uint8_t order[SEATS];
@@ -272,6 +287,7 @@ static void json_result(struct json *j, const struct state *s)
 void ordonans_json(const struct state *whole, int seat, struct buf *out)
 {
 	static const char *const phase_name[] = { "start", "troop", "bottom", "over" };
+	assert(seat >= -1 && seat < whole->seats);
 	/* whatever state this is: nothing is told that the seat may not know */
 	struct state view = *whole, *s = &view;
 	ordonans_hide(s, seat);
