@@ -33,6 +33,7 @@ struct state {
 
 _Static_assert(sizeof(struct state) == 32, "hidden padding");
 
+/* What chance decides before the first move: every number of the set once, in any order. */
 static int deals(const struct options *options, struct deal_spec out[DEALS_MAX])
 {
 	(void)options;
@@ -42,8 +43,10 @@ static int deals(const struct options *options, struct deal_spec out[DEALS_MAX])
 	return 1;
 }
 
+/* Every byte is set, so that equal positions are equal in memory. */
 static void start(struct state *s, const struct options *options, const struct deal *deal)
 {
+	assert(options->seats >= 2 && options->seats <= 4);
 	memset(s, 0, sizeof *s);
 	memcpy(s->pile, deal->id[0], sizeof s->pile);
 	memset(s->taker, NOBODY, sizeof s->taker);
@@ -57,6 +60,7 @@ static unsigned to_act(const struct state *s)
 	return s->over ? 0 : 1u << s->seat;
 }
 
+/* Leaving is always legal, so nobody is ever without a move. */
 static int moves(const struct state *s, int seat, move out[MOVES_MAX])
 {
 	int n = 0;
@@ -70,7 +74,7 @@ static int moves(const struct state *s, int seat, move out[MOVES_MAX])
 
 static void play(struct state *s, int seat, move m)
 {
-	assert(!s->over && seat == s->seat);
+	assert(!s->over && seat == s->seat && (m == LEAVE || (m == TAKE && !s->blocked)));
 	if (m == TAKE)
 		s->taker[s->shown - 1] = (uint8_t)seat;
 	s->blocked = m == TAKE;
@@ -79,6 +83,7 @@ static void play(struct state *s, int seat, move m)
 		s->over = 1;
 	else
 		s->shown++;
+	assert(s->shown <= CARDS);
 }
 
 static int seats(const struct state *s)
@@ -99,6 +104,7 @@ static int points(const struct state *s, int seat)
 	return sum;
 }
 
+/* Several may win: nothing breaks a tie. */
 static unsigned winners(const struct state *s)
 {
 	int mine[SEATS_MAX];
@@ -107,6 +113,7 @@ static unsigned winners(const struct state *s)
 	return s->over ? bits_largest(mine, s->seats) : 0;
 }
 
+/* A line for each card, so that their sum is points(): a test adds them up. */
 static void score(const struct state *s, int seat, struct tally *t)
 {
 	tally_start(t);
@@ -127,17 +134,20 @@ static const char *check(const struct state *s)
 	return NULL;
 }
 
+/* With every move a card is turned up that nobody knew: none can be undone. */
 static unsigned news(const struct state *s)
 {
 	return s->shown;
 }
 
+/* Nobody knows more of the pile than the others do, so the seat does not matter. */
 static void hide(struct state *s, int seat)
 {
 	(void)seat;
 	memset(s->pile + s->shown, UNSEEN, (size_t)(CARDS - s->shown));
 }
 
+/* What is not in sight, in any order: every such pile is as likely as the others. */
 static void guess(struct state *s, struct rng *rng)
 {
 	uint8_t unseen[CARDS];
@@ -146,6 +156,7 @@ static void guess(struct state *s, struct rng *rng)
 		if (!memchr(s->pile, card, s->shown))
 			unseen[n++] = (uint8_t)card;
 	rng_shuffle(rng, unseen, n);
+	assert(n == (size_t)(CARDS - s->shown));
 	memcpy(s->pile + s->shown, unseen, n);
 }
 
@@ -156,6 +167,7 @@ static void name_move(const struct state *s, int seat, move m, struct buf *out)
 	buf_put(out, m == TAKE ? "take" : "leave");
 }
 
+/* A sentence without the player's name: whoever shows it puts that in front. */
 static struct message tell(const struct state *s, int seat, move m, int viewer)
 {
 	(void)seat;
@@ -184,6 +196,7 @@ static void json(const struct state *s, int seat, struct buf *out)
 	json_close(&j, '}');
 }
 
+/* The tables that clients draw from: here hardly worth one. */
 static void data(const struct options *options, struct buf *out)
 {
 	(void)options;

@@ -118,6 +118,7 @@ static const char *const columns[] = { "set", "kind", "face", "text", "copies", 
 
 enum { COLUMNS = sizeof columns / sizeof *columns };
 
+/* The core keeps a list as bytes, because what is in it is the game's own affair. */
 const struct cards *ordonans_cards(const struct options *options)
 {
 	return (const struct cards *)options->list.bytes;
@@ -210,6 +211,7 @@ static int cut(char *row, char *column[COLUMNS])
 	return n;
 }
 
+/* -1 if there is no such set: it is a word that somebody typed. */
 static int find_set(const char *word)
 {
 	for (int set = 0; set < SETS; set++)
@@ -218,7 +220,8 @@ static int find_set(const char *word)
 	return -1;
 }
 
-/* A number of copies, 1 to 99; 0 if the word is none. */
+/* A number of copies, 1 to 99; 0 if the word is none. No set is as large as that, but then the
+ * fault is told of the whole set. */
 static int find_copies(const char *word)
 {
 	int n = words_plain(word, 99);
@@ -247,7 +250,8 @@ static bool read_heads(struct list_reader *r, char *row)
 	return right;
 }
 
-/* Put the row into the list, if there is room and it is not there already. */
+/* Put the row into the list, if there is room and it is not there already. A card may well
+ * stand in two sets, as extra troops look like base troops. */
 static void add_row(struct list_reader *r, int set, face f, int copies, const char *word)
 {
 	static const int most[SETS] = { BASE_CARDS, EXTRA_CARDS, EXPANSION_CARDS };
@@ -259,6 +263,7 @@ static void add_row(struct list_reader *r, int set, face f, int copies, const ch
 		message_int(m, "line", r->first[set][kind]);
 		return;
 	}
+	/* counted first, so that the fault can say how many there are */
 	r->copies[set] += copies;
 	if (r->copies[set] > most[set])
 		return;  /* check_counts will say so */
@@ -297,6 +302,7 @@ static void read_row(struct list_reader *r, char *row)
 		blame_word(r, N_("“{found}” cannot be in this set: it has only troops with each icon at most once"), column[2]);
 	if (!copies)
 		blame_word(r, N_("the number of copies must be 1 to 99; got “{found}”"), column[4]);
+	/* a set that stands too early is told once, and not with every row behind it */
 	r->set = set > r->set ? set : r->set;
 	if (r->faults == faults)
 		add_row(r, set, f, copies, column[2]);
@@ -321,7 +327,8 @@ static void check_counts(struct list_reader *r)
 			message_int(blame(r, message(right[set].wrong)), "found", r->copies[set]);
 }
 
-/* UTF-8, and no control characters but tabs. */
+/* UTF-8, and no control characters but tabs: a fault shows the words it is about, and they
+ * must not do anything to the screen. */
 static bool is_text(const char *row, size_t n)
 {
 	for (size_t i = 0; i < n;) {
@@ -356,6 +363,7 @@ static int read_list(struct list *list, const char *text, size_t n, struct fault
 			return r.faults;
 		}
 		at = next;
+		/* the title of a printed table looks like a comment, and is as good as one */
 		if (!length || row[0] == '#')
 			continue;
 		if (heads)

@@ -42,6 +42,7 @@ static void put_at(const struct state *s, int card, int side, int territory, str
 	buf_int(out, territory + 1);
 }
 
+/* What one does not know has a name, too: it stands in views, never in a move. */
 void ordonans_put_held(const struct state *s, int card, struct buf *out)
 {
 	if (card == UNSEEN)
@@ -62,6 +63,7 @@ static void put_number(struct buf *out, int number)
 	buf_int(out, number);
 }
 
+/* Every ordonance is named with all that it needs, in the order in which it is carried out. */
 void ordonans_name_move(const struct state *s, int seat, move m, struct buf *out)
 {
 	static const char *const verb[] = {
@@ -122,13 +124,15 @@ void ordonans_name_move(const struct state *s, int seat, move m, struct buf *out
  * into, as names are found by walking the legal moves.
  */
 
+/* By whole words: "passed" is not "pass". */
 static bool begins(const char *words, const char *verb)
 {
 	size_t n = strlen(verb);
 	return strncmp(words, verb, n) == 0 && (!words[n] || words[n] == ' ');
 }
 
-/* Why a troop cannot be laid. */
+/* Why a troop cannot be laid: the first of these that holds is what stops every troop, and
+ * only if none does was it this card or this territory. */
 static struct message refuse_troop(const struct state *s, int seat)
 {
 	if (s->phase == BOTTOM)
@@ -150,6 +154,7 @@ struct message ordonans_refuse(const struct state *s, int seat, const char *word
 	if (begins(words, "claim"))
 		return message(N_("that territory cannot be claimed: your army must be complete, "
 		                  "and nothing still to come may change who holds it"));
+	/* the caller says that it is not their turn */
 	if (seat != s->seat)
 		return message(NULL);
 	if (begins(words, "troop"))
@@ -194,7 +199,8 @@ static void with_card(struct message *m, const char *key, const struct state *s,
 	message_terms(m, key, name);
 }
 
-/* A territory by its number, or a card by its name. */
+/* A territory by its number, or a card by its name: what a line of the tally has as its piece
+ * and its causes. */
 struct message ordonans_piece(const char *name)
 {
 	if (name[0] >= '1' && name[0] < '1' + TERRITORIES && !name[1])
@@ -220,6 +226,7 @@ static void with_seat(struct message *m, int seat)
 	message_text(m, "seat", (const char[]){ (char)('A' + seat), '\0' });
 }
 
+/* Armies lie open, so everybody hears everything of it. */
 static struct message tell_ordonance(const struct state *s, const struct card_move *said)
 {
 	static const char *const sentence[] = {
@@ -283,6 +290,7 @@ struct message ordonans_tell(const struct state *s, int seat, move made, int vie
 		m = message(N_("ends the turn"));
 		break;
 	case VERB_PASS:
+		/* which of the two it is tells the others something about the hand */
 		m = ordonans_full(s, seat) ? message(N_("passes: full everywhere")) : message(N_("passes: no troops left"));
 		break;
 	case VERB_REVEAL:

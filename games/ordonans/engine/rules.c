@@ -93,6 +93,8 @@ bool ordonans_holds(const struct state *s, int seat, bool troop)
 	return false;
 }
 
+/* Only the real deck can be searched: in a view an unseen card counts as a troop, and guess()
+ * asks again once it has decided. */
 static bool troop_in_deck(const struct state *s)
 {
 	for (int i = 0; i < s->left; i++)
@@ -144,7 +146,8 @@ bool ordonans_closed(const struct state *s, int territory)
 	return true;
 }
 
-/* Every side of every territory is full (sheet, R17). */
+/* Every side of every territory is full (sheet, R17). A special can bring that about as well as
+ * a troop, so it is asked after every move. */
 static bool all_full(const struct state *s)
 {
 	for (int seat = 0; seat < s->seats; seat++)
@@ -213,6 +216,8 @@ static void after_troop(struct state *s)
 
 /* ---- the table's functions ---- */
 
+/* Cards go by their numbers in the list. Those of a second base set have numbers of their own
+ * behind the list, as a deal names every card once. */
 static int deals(const struct options *options, struct deal_spec out[DEALS_MAX])
 {
 	const struct cards *c = ordonans_cards(options);
@@ -268,6 +273,7 @@ static void start(struct state *s, const struct options *options, const struct d
 	begin_turn(s);
 }
 
+/* A claim is not waited for: the next one may lay a card while it could still be made. */
 static unsigned to_act(const struct state *s)
 {
 	if (s->phase == OVER)
@@ -296,6 +302,7 @@ static int troops(const struct state *s, int seat, move *out)
 	return n;
 }
 
+/* Any special may go, one at a time, and so may none: "done" is always there (R22). */
 static int bottoms(const struct state *s, int seat, move *out)
 {
 	int n = 0;
@@ -370,6 +377,7 @@ static void play(struct state *s, int seat, move m)
 		return;
 	}
 	assert(seat == s->seat && s->phase != OVER && said.territory < TERRITORIES && said.to < TERRITORIES);
+	/* the next card is laid: what was not claimed until now cannot be any more */
 	s->claims = 0;
 	s->claimer = NOTHING;
 	switch ((enum verb)said.verb) {

@@ -42,7 +42,8 @@ int ordonans_next_laid(const struct army *a, int i)
 	return -1;
 }
 
-/* A card of an army, as a move begins that touches it. */
+/* A card of an army, as a move begins that touches it: it is named by what it shows, and the
+ * side that is up belongs to that. */
 static struct card_move touch(enum verb verb, const struct army *a, int i, int seat, int territory)
 {
 	return (struct card_move){ .verb = (uint8_t)verb, .card = a->card[i], .side = (uint8_t)ordonans_side(a, i),
@@ -112,6 +113,7 @@ static int assaults(const struct state *s, int seat, move *out)
 	return n;
 }
 
+/* Like a march, but of somebody else's card, and that player needs the room. */
 static int intrigues(const struct state *s, int seat, move *out)
 {
 	int n = 0;
@@ -211,7 +213,8 @@ static int card_of(const struct state *s, int seat, enum effect effect)
 	return UNSEEN;
 }
 
-/* What an ordonance does, between leaving the hand and going under the deck. */
+/* What an ordonance does, between leaving the hand and going under the deck. Troops that are
+ * moved come last into their new army, as if they had been laid there. */
 static void obey(struct state *s, int seat, const struct card_move *said)
 {
 	int from = said->territory, to = said->to;
@@ -256,6 +259,8 @@ void ordonans_play_special(struct state *s, int seat, const struct card_move *sa
 		play_kingdom(s, seat, said);
 		return;
 	}
+	/* it leaves the hand before its effect, so that muster does not count it, and lies below
+	   whatever the effect puts under the deck (R13) */
 	int card = card_of(s, seat, (enum effect)effect[said->verb]);
 	assert(card != UNSEEN);
 	ordonans_give(s, seat, card);

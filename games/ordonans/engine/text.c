@@ -24,6 +24,7 @@ struct wrapped_line {
 	int at, indent;
 };
 
+/* Widths are counted in characters: translations have letters of several bytes. */
 static void put_word(struct wrapped_line *l, const char *word)
 {
 	assert(l->at >= l->indent);
@@ -38,7 +39,8 @@ static void put_word(struct wrapped_line *l, const char *word)
 	l->at += n + (l->at > l->indent);
 }
 
-/* A card by its name, in the reader's language; in brackets if these are given. */
+/* A card by its name, in the reader's language; in brackets if these are given. A card is one
+ * word, so it is never broken between two lines. */
 static void put_card(struct wrapped_line *l, const char *name, const char *brackets, const struct catalogue *cat)
 {
 	char told[MOVE_NAME_MAX];
@@ -50,7 +52,8 @@ static void put_card(struct wrapped_line *l, const char *name, const char *brack
 	put_word(l, told);
 }
 
-/* "  A III  lance+bow helmet" */
+/* "  A III  lance+bow helmet": people go by letters, as the game does not know their names.
+ * The marker is what the army would get now. */
 static void show_army(const struct state *s, int territory, int seat, const struct catalogue *cat, struct buf *out)
 {
 	const struct army *a = &s->army[seat][territory];
@@ -72,6 +75,7 @@ static void show_army(const struct state *s, int territory, int seat, const stru
 	buf_char(out, '\n');
 }
 
+/* Everybody's turns count as one: that is how people count rounds. */
 struct message ordonans_tell_turn(const struct state *s)
 {
 	struct message m = message_n(NP_("Turn {turn}, {n} card in the deck", "Turn {turn}, {n} cards in the deck"), s->left);
@@ -144,6 +148,7 @@ void ordonans_show(const struct state *whole, int seat, const struct catalogue *
 
 /* ---- JSON ---- */
 
+/* A card that the seat does not know is told as "?": how many there are is known. */
 static void json_held(struct json *j, const struct state *s, int card)
 {
 	char name[MOVE_NAME_MAX];
@@ -152,6 +157,8 @@ static void json_held(struct json *j, const struct state *s, int card)
 	json_text(j, name);
 }
 
+/* Icons by their names in moves: a client translates them, or draws the signs that go by
+ * these names. */
 static void json_icons(struct json *j, const char *key, unsigned set)
 {
 	json_key(j, key);
@@ -161,6 +168,7 @@ static void json_icons(struct json *j, const char *key, unsigned set)
 	json_close(j, ']');
 }
 
+/* Seats in an order that means something. */
 static void json_seats(struct json *j, const char *key, const uint8_t *seats, int n)
 {
 	json_key(j, key);
@@ -170,8 +178,8 @@ static void json_seats(struct json *j, const char *key, const uint8_t *seats, in
 	json_close(j, ']');
 }
 
-/* Groups stand in the order in which they are compared, the first one first. A marker goes by
- * its points. */
+/* Cards stand in the order in which they came, groups in the order in which they are compared.
+ * A marker goes by its points, 0 for none; it is the one that the army would get now. */
 static void json_army(struct json *j, const struct state *s, int territory, int seat)
 {
 	const struct army *a = &s->army[seat][territory];
@@ -222,6 +230,7 @@ static void json_territory(struct json *j, const struct state *s, int territory)
 			json_close(j, '}');
 		}
 	json_close(j, ']');
+	/* markers alone do not tell: a fourth army has none, like a seat without an army */
 	uint8_t order[SEATS];
 	json_seats(j, "order", order, ordonans_order(s, territory, order));
 	json_key(j, "armies");
@@ -232,7 +241,8 @@ static void json_territory(struct json *j, const struct state *s, int territory)
 	json_close(j, '}');
 }
 
-/* What is known of the deck: places count from the top, which is drawn next. */
+/* What is known of the deck: places count from the top, which is drawn next, so that a place
+ * says how many cards are drawn before it. */
 static void json_deck(struct json *j, const struct state *s)
 {
 	json_key_int(j, "deck", s->left);
@@ -249,7 +259,8 @@ static void json_deck(struct json *j, const struct state *s)
 	json_close(j, ']');
 }
 
-/* The turn step by step: what has been done of it and what can be done now. */
+/* The turn step by step: what has been done of it and what can be done now. At its start the
+ * special may be left out, so there are two steps that can be next. */
 static void json_steps(struct json *j, const struct state *s)
 {
 	static const char *const steps[2][4] = {
@@ -303,6 +314,8 @@ void ordonans_json(const struct state *whole, int seat, struct buf *out)
 	for (int territory = 0; territory < TERRITORIES; territory++)
 		json_territory(&j, s, territory);
 	json_close(&j, ']');
+	/* every hand, as far as this seat knows it: what was shown stays known, also when somebody
+	   draws it again (R21) */
 	json_key(&j, "hands");
 	json_open(&j, '[');
 	for (int i = 0; i < s->seats; i++) {
@@ -317,6 +330,7 @@ void ordonans_json(const struct state *whole, int seat, struct buf *out)
 	for (int i = 0; i < s->seats; i++)
 		json_int(&j, ordonans_points(s, i));
 	json_close(&j, ']');
+	/* before the end there is only a standing, which the points tell: nobody has a place yet */
 	if (s->phase == OVER)
 		json_result(&j, s);
 	json_close(&j, '}');

@@ -46,6 +46,7 @@ static int army_lines(const struct layout *l)
 
 void ordonans_fit(const struct desk *d, int zoom, int *lines, int *columns)
 {
+	assert(zoom >= 0 && zoom < ORDONANS_ZOOMS);
 	const struct layout *l = &layouts[zoom];
 	*lines = HEAD + d->view->seats * army_lines(l) - l->gap;
 	*columns = TERRITORIES * (l->wide + 1) - 1;
@@ -53,11 +54,13 @@ void ordonans_fit(const struct desk *d, int zoom, int *lines, int *columns)
 
 static int left_of(const struct roll_sheet *b, int territory)
 {
+	assert(territory >= 0 && territory < TERRITORIES);
 	return territory * (b->l->wide + 1);
 }
 
 static int top_of(const struct roll_sheet *b, int seat)
 {
+	assert(seat >= 0 && seat < b->d->view->seats);
 	return HEAD + seat * army_lines(b->l) + b->l->headed;
 }
 
@@ -167,6 +170,7 @@ static void draw_card(const struct roll_sheet *b, const struct target *t, int pl
 	icons n = ordonans_icons(s->face[t->card], t->side);
 	int ground = marked || ghost ? PAINT_ACT : place % 2 ? PAINT_CARD_2 : PAINT_CARD;
 	int ink = ground == PAINT_ACT ? PAINT_LIGHT : PAINT_DARK;
+	assert(t->card < s->kinds && place <= ARMY);
 	int column = left_of(b, t->territory) + l->cards + place * l->cell;
 	for (int icon = 0; icon < ICONS; icon++) {
 		int line = top_of(b, t->seat) + BANNER - icon, times = ordonans_count(n, icon);
@@ -241,7 +245,8 @@ static void underline(const struct roll_sheet *b)
 
 /* ---- all of it ---- */
 
-/* What is under the cursor, and what has been chosen before. */
+/* What is under the cursor, and what has been chosen before; and, once the move is complete,
+ * the card where it would lie, with the counts that would come of it. */
 static void mark(struct roll_sheet *b)
 {
 	const struct desk *d = b->d;
@@ -266,6 +271,7 @@ static void mark(struct roll_sheet *b)
 
 void ordonans_draw_board(const struct desk *d, struct canvas *c, int *line, int *column)
 {
+	assert(d->zoom >= 0 && d->zoom < ORDONANS_ZOOMS);
 	struct roll_sheet b = { .d = d, .c = c, .l = &layouts[d->zoom] };
 	const struct ordonans_choice *m = choice_in(d);
 	mark(&b);

@@ -3,6 +3,10 @@
 /*
  * Ordonans in plain lines: armies in words, so that they can be read aloud, the
  * hand with numbers, and moves by these.
+ *
+ * There can be hundreds of legal moves, mostly each troop in each territory. A list of
+ * all of them helps nobody, so two numbers say which card goes where; only where few are
+ * left, or an ordonance needs more words, is there a list.
  */
 #include "ordonans_view.h"
 #include "registry.h"
@@ -20,9 +24,11 @@ static void put_line(const struct catalogue *c, const char *sentence, struct buf
 
 /* ---- the territories ---- */
 
-/* "1 Antioch, up to 4 cards a player; No bows (B); full" */
+/* "1 Antioch, up to 4 cards per player; No bows (B); full": what the kingdoms do is told with
+ * the hand, and not with every position again. */
 static void put_territory(const struct state *s, int territory, const struct catalogue *c, struct buf *out)
 {
+	assert(territory >= 0 && territory < TERRITORIES);
 	struct buf text = { 0 };
 	struct message m = ordonans_tell_territory(s, territory);
 	message_put(&text, c, &m);
@@ -45,10 +51,12 @@ static void put_territory(const struct state *s, int territory, const struct cat
 	buf_free(&text);
 }
 
-/* "  Anna (A), III: lance+bow, helmet (helmet × 1, ...)" */
+/* "  Anna (A), III: lance+bow, helmet; helmet × 1, ...": the cards as they came, and then what
+ * is compared, so that nobody has to count icons by ear. */
 static void put_army(const struct table *t, const struct state *s, int territory, int seat, struct buf *out)
 {
 	const struct army *a = &s->army[seat][territory];
+	assert(a->cards);
 	const struct catalogue *c = t->cli->catalogue;
 	struct buf text = { 0 };
 	seat_put(t, seat, &text);
@@ -73,7 +81,8 @@ static void put_army(const struct table *t, const struct state *s, int territory
 
 /* ---- the hand ---- */
 
-/* With numbers only where the list of moves has none to show. */
+/* With numbers only where the list of moves has none to show: otherwise "2" would mean two
+ * things. What a special does is told in full, as there is no card to read it from. */
 static void put_hand(const struct state *s, int seat, bool numbers, const struct catalogue *c, struct buf *out)
 {
 	put_line(c, N_("Your hand:"), out);
@@ -96,6 +105,7 @@ static void put_hand(const struct state *s, int seat, bool numbers, const struct
 	}
 }
 
+/* Nobody is told how to play cards that they do not hold. */
 static bool holds_sort(const struct state *s, int seat, enum sort sort)
 {
 	for (int i = 0; i < s->hands[seat]; i++)
@@ -104,7 +114,7 @@ static bool holds_sort(const struct state *s, int seat, enum sort sort)
 	return false;
 }
 
-/* What is asked, and how to answer. */
+/* What is asked, and how to answer: where moves are listed their numbers are answer enough. */
 static void put_question(const struct state *s, int seat, const move *moves, int n, const struct catalogue *c,
                          struct buf *out)
 {
@@ -122,6 +132,7 @@ static void put_question(const struct state *s, int seat, const move *moves, int
 
 void ordonans_lines(const struct table *t, const struct state *s, int seat, struct buf *out)
 {
+	assert(seat < s->seats);
 	const struct catalogue *c = t->cli->catalogue;
 	buf_char(out, '\n');
 	if (s->phase != OVER) {
@@ -147,8 +158,11 @@ void ordonans_lines(const struct table *t, const struct state *s, int seat, stru
 
 /* ---- moves ---- */
 
+/* Beside a move stands what it does to one's own markers, which is what people compare moves
+ * by; of one that leaves the armies alone, what it is. */
 void ordonans_line_option(const struct table *t, const struct state *s, int seat, int number, move m, struct buf *out)
 {
+	assert(seat >= 0 && seat < s->seats && number > 0);
 	const struct catalogue *c = t->cli->catalogue;
 	struct card_move said = ordonans_said(m);
 	struct state after;
@@ -173,12 +187,14 @@ void ordonans_line_option(const struct table *t, const struct state *s, int seat
 	}
 }
 
+/* Short enough to be read, or nothing that could be said by two numbers. */
 bool ordonans_line_list(const struct state *s, int seat, int moves)
 {
 	return moves <= FEW || seat != s->seat || s->phase == BOTTOM;
 }
 
-/* Up to three numbers and nothing else; how many, -1 if it is something else. */
+/* Up to three numbers and nothing else; how many, -1 if it is something else: then it may be
+ * the name of a move. */
 static int read_numbers(const char *text, long number[3])
 {
 	int n = 0;
@@ -208,8 +224,12 @@ static bool read_reveal(const struct state *s, int seat, const char *text, move 
 	return false;
 }
 
+/* What was typed is a move, or nonsense that only looks like one: then it is refused in the
+ * words of the numbers, as whoever types "2 9" has not thought of names. Anything else is
+ * left to the names of moves. */
 bool ordonans_line_read(const struct state *s, int seat, const char *text, move *m, struct message *refusal)
 {
+	assert(seat >= 0 && seat < s->seats && text);
 	if (read_reveal(s, seat, text, m))
 		return true;
 	long number[3];
@@ -235,6 +255,7 @@ bool ordonans_line_read(const struct state *s, int seat, const char *text, move 
 		                             : message(N_("That card is not split: enter its number and the territory’s only."));
 		return true;
 	}
+	/* an illegal move has a name all the same, and by that the rules say why it is none */
 	*m = ordonans_say(said);
 	move legal[MOVES_MAX];
 	for (int i = registry_find("ordonans")->moves(s, seat, legal) - 1; i >= 0; i--)

@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Cards and armies as signs and in words, and how things would stand. */
+/*
+ * Cards and armies as signs and in words, and how things would stand.
+ *
+ * Signs are for the screen, where five territories stand side by side and a card has few
+ * columns; words are for lines, which may be read aloud. Both are made from faces, so a
+ * list that somebody brought along needs nothing here.
+ */
 #include "ordonans_view.h"
 
 char ordonans_sign(int icon)
 {
+	assert(icon >= 0 && icon < ICONS);
 	return "/)+^P"[icon];
 }
 
@@ -17,6 +24,8 @@ static void put_side_signs(icons n, struct buf *out)
 			buf_char(out, ordonans_sign(icon));
 }
 
+/* A kingdom shows what it does, as there are only two sorts. Ordonances have one sign between
+ * them: five more would have to be learnt, and the name stands beside it. */
 void ordonans_put_signs(face f, bool utf8, struct buf *out)
 {
 	int effect = ordonans_effect(f);
@@ -34,6 +43,7 @@ void ordonans_put_signs(face f, bool utf8, struct buf *out)
 			buf_put(out, utf8 ? "≤" : "<");
 			buf_int(out, effect == LIMIT_3 ? 3 : 5);
 		} else {
+			/* the first effects have the numbers of the icons that they cancel */
 			buf_char(out, 'x');
 			buf_char(out, ordonans_sign(effect));
 		}
@@ -44,7 +54,8 @@ void ordonans_put_signs(face f, bool utf8, struct buf *out)
 	}
 }
 
-/* The engine's name of a card, or of its icons, in the person's language. */
+/* The engine's name of a card, or of its icons, in the person's language: each icon is
+ * translated by itself. */
 static void put_name(const char *name, const struct catalogue *c, struct buf *out)
 {
 	struct message m = ordonans_piece(name);
@@ -61,6 +72,7 @@ void ordonans_put_title(face f, const struct catalogue *c, struct buf *out)
 
 void ordonans_put_half(face f, int side, const struct catalogue *c, struct buf *out)
 {
+	assert(side == 0 || side == 1);
 	ordonans_put_title(f, c, out);
 	if (ordonans_sort(f) != SPLIT)
 		return;
@@ -101,6 +113,7 @@ void ordonans_put_group_words(icons n, const struct catalogue *c, struct buf *ou
 
 struct message ordonans_change(const struct state *s, const struct state *after, int territory, int seat)
 {
+	assert(seat >= 0 && seat < s->seats);
 	struct message m = message(N_("{territory}: {before}, then {after}"));
 	message_term(&m, "territory", ordonans_territory_name[territory]);
 	message_text(&m, "before", ordonans_marker_name[ordonans_place(s, territory, seat)]);
@@ -112,6 +125,7 @@ struct message ordonans_change(const struct state *s, const struct state *after,
  * deck only takes a card in. Muster changes no army. */
 bool ordonans_after(const struct state *s, int seat, move m, struct state *after)
 {
+	assert(seat >= 0 && seat < s->seats);
 	struct card_move said = ordonans_said(m);
 	*after = *s;
 	after->clock++;

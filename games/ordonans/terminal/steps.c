@@ -8,13 +8,15 @@
 
 /* ---- the hand, and what else can be done ---- */
 
-/* What is done with a card. */
+/* What is done with a card. In the last step of a turn all that can be done with a special is
+ * to put it under the deck. */
 static int verb_of(const struct state *s, int card)
 {
 	static const uint8_t ordonance[EFFECTS] = {
 		[MUSTER] = VERB_MUSTER, [MARCH] = VERB_MARCH, [EXCHANGE] = VERB_EXCHANGE,
 		[ASSAULT] = VERB_ASSAULT, [INTRIGUE] = VERB_INTRIGUE,
 	};
+	assert(card < s->kinds);
 	face f = s->face[card];
 	if (ordonans_troop(f))
 		return VERB_TROOP;
@@ -23,7 +25,8 @@ static int verb_of(const struct state *s, int card)
 	return ordonans_sort(f) == KINGDOM ? VERB_KINGDOM : ordonance[ordonans_effect(f)];
 }
 
-/* Is a move one that is made with this item? */
+/* Is a move one that is made with this item? Of an ordonance the move names the troop that it
+ * touches, and the verb says which ordonance it is. */
 static bool about(const struct hand_item *item, const struct card_move *said)
 {
 	if (said->verb != item->verb)
@@ -32,6 +35,8 @@ static bool about(const struct hand_item *item, const struct card_move *said)
 	return !named || said->card == item->card;
 }
 
+/* The whole hand is listed, also what cannot be played now: a person wants to see it, and to be
+ * told why. What needs no card comes last. */
 int ordonans_items(const struct desk *d, struct hand_item out[ITEMS])
 {
 	const struct state *s = d->view;
@@ -45,6 +50,7 @@ int ordonans_items(const struct desk *d, struct hand_item out[ITEMS])
 			struct card_move said = ordonans_said(d->move[j]);
 			item.legal = item.legal || about(&item, &said);
 		}
+		assert(n < ITEMS);
 		out[n++] = item;
 	}
 	for (int i = 0; i < d->moves && n < ITEMS; i++) {
@@ -74,7 +80,11 @@ bool ordonans_wants_territory(const struct desk *d)
 	return false;
 }
 
-/* ---- targets ---- */
+/* ---- targets ----
+ *
+ * A target is a card as a person sees it lie: whose, where, and which side is up. Which of
+ * them can be chosen is found by asking of each whether some legal move touches it.
+ */
 
 /* The cards that a move touches: the one, and in an exchange the other. */
 static struct target touched(const struct card_move *said, int seat, bool other)
@@ -121,6 +131,7 @@ int ordonans_targets(const struct desk *d, struct target out[TARGETS])
 			const struct army *a = &s->army[seat][territory];
 			for (int i = ordonans_next_laid(a, 0); i >= 0; i = ordonans_next_laid(a, i + 1)) {
 				struct target t = { (uint8_t)seat, (uint8_t)territory, a->card[i], (uint8_t)ordonans_side(a, i) };
+				assert(n < TARGETS);
 				if (can_touch(d, &item, &t))
 					out[n++] = t;
 			}
@@ -162,6 +173,7 @@ static bool fits(const struct desk *d, const struct hand_item *item, const struc
 	return true;
 }
 
+/* Choices and moves are few, so the legal moves are simply gone through each time. */
 static bool find(const struct desk *d, int territory, move *found)
 {
 	struct hand_item item = ordonans_item(d);
@@ -179,11 +191,13 @@ static bool find(const struct desk *d, int territory, move *found)
 
 bool ordonans_chosen(const struct desk *d, move *m)
 {
+	assert(choice_in(d)->territory < TERRITORIES);
 	return d->seat >= 0 && find(d, choice_in(d)->territory, m);
 }
 
 bool ordonans_fine(const struct desk *d, int territory)
 {
+	assert(territory >= 0 && territory < TERRITORIES);
 	move m;
 	return find(d, territory, &m);
 }

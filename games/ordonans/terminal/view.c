@@ -1,6 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Playing Ordonans on the screen: its colours and keys. */
+/*
+ * Playing Ordonans on the screen: its colours and keys.
+ *
+ * A move is put together in up to three steps: a card of the hand with a territory, and
+ * for most ordonances a card that lies and then where it goes. Nothing is remembered but
+ * where the cursor is in each step; whether that is a move, steps.c finds among the legal
+ * ones. Esc goes back a step, so nobody is ever caught in one.
+ */
 #include "ordonans_view.h"
 
 _Static_assert(sizeof(struct ordonans_choice) <= sizeof(((struct desk *)0)->own), "the desk has no room");
@@ -38,29 +45,36 @@ static const char *const legend[] = {
 
 /* ---- moving ---- */
 
+/* Lists are rings: one step up from the first is the last. */
 static int clamp(int i, int n)
 {
+	assert(n >= 0);
 	return n ? (i % n + n) % n : 0;
 }
 
+/* Whatever is chosen anew has to be confirmed anew. */
 static void disarm(struct desk *d)
 {
 	choice_of(d)->armed = false;
 }
 
-/* Choose a card of the hand; it begins with the first step. */
+/* Choose a card of the hand; it begins with the first step, and of a split card with its first
+ * half, as if nothing had been chosen before. */
 static void go_to_item(struct desk *d, int item)
 {
 	struct ordonans_choice *m = choice_of(d);
+	assert(item >= 0 && item < ITEMS);
 	m->item = (uint8_t)item;
 	m->stage = STAGE_CARD;
 	m->side = 0;
+	/* the cursor shows which territory it would be */
 	if (ordonans_item(d).verb == VERB_CLAIM)
 		m->territory = ordonans_item(d).territory;
 	disarm(d);
 }
 
-/* The cursor goes onto a card that can be chosen. */
+/* The cursor goes onto a card that can be chosen, and the territory with it: what is asked next
+ * begins from there. */
 static void go_to_target(struct desk *d, int at)
 {
 	struct ordonans_choice *m = choice_of(d);
@@ -69,11 +83,13 @@ static void go_to_target(struct desk *d, int at)
 	if (!n)
 		return;
 	m->at = (uint8_t)clamp(at, n);
+	assert(m->at < n);
 	m->territory = targets[m->at].territory;
 	disarm(d);
 }
 
-/* The first card that can be chosen in the next territory that has one. */
+/* The first card that can be chosen in the next territory that has one: the others need not be
+ * walked through. */
 static void next_target_territory(struct desk *d, int by)
 {
 	struct ordonans_choice *m = choice_of(d);
@@ -89,8 +105,10 @@ static void next_target_territory(struct desk *d, int by)
 	}
 }
 
+/* On to a territory where the card can go; the cursor stays if there is none. */
 static void next_fine(struct desk *d, int by)
 {
+	assert(by == 1 || by == -1);
 	struct ordonans_choice *m = choice_of(d);
 	for (int i = 1; i <= TERRITORIES; i++) {
 		int territory = clamp(m->territory + i * by, TERRITORIES);
@@ -102,7 +120,8 @@ static void next_fine(struct desk *d, int by)
 	}
 }
 
-/* One step of the arrows. */
+/* One step of the arrows. Sideways is always a territory, as they stand side by side; up and
+ * down is the list that is open, which on this screen runs downwards. */
 static void step(struct desk *d, int dx, int dy)
 {
 	struct ordonans_choice *m = choice_of(d);
@@ -122,10 +141,11 @@ static void step(struct desk *d, int dx, int dy)
 
 /* ---- choosing ---- */
 
-/* A step back; false if there is none. */
+/* A step back; false if there is none: then Esc means what it means to the screen. */
 static bool back(struct desk *d)
 {
 	struct ordonans_choice *m = choice_of(d);
+	assert(m->stage <= STAGE_GOAL);
 	if (m->armed)
 		disarm(d);
 	else if (m->stage == STAGE_CARD)
@@ -137,13 +157,15 @@ static bool back(struct desk *d)
 	return true;
 }
 
-/* On to the next step, or the move is complete: asked twice, if that is wanted. */
+/* On to the next step, or the move is complete: asked twice, if that is wanted. An exchange has
+ * a second card as its goal, the others a territory, where the cursor goes to one that fits. */
 static enum deed choose(struct desk *d, move *chosen)
 {
 	struct ordonans_choice *m = choice_of(d);
 	struct hand_item item = ordonans_item(d);
 	struct target targets[TARGETS];
 	if (ordonans_chosen(d, chosen)) {
+		/* ending a turn and claiming give nothing away */
 		bool asks = item.verb != VERB_DONE && item.verb != VERB_CLAIM && d->confirm;
 		if (!asks || m->armed)
 			return DEED_MOVE;
@@ -168,8 +190,11 @@ static enum deed choose(struct desk *d, move *chosen)
 
 /* ---- keys ---- */
 
+/* A digit is a card as long as one is chosen, and then a territory: both are numbered on the
+ * screen, and never asked for at once. */
 static enum deed key_digit(struct desk *d, int number)
 {
+	assert(number >= 0 && number < 9);
 	struct ordonans_choice *m = choice_of(d);
 	struct hand_item items[ITEMS];
 	if (m->stage == STAGE_CARD && number < ordonans_items(d, items))
@@ -182,6 +207,7 @@ static enum deed key_digit(struct desk *d, int number)
 	return DEED_DONE;
 }
 
+/* Keys that choose and play. What is none of them the screen may know. */
 static enum deed key_play(struct desk *d, int key, move *chosen)
 {
 	struct ordonans_choice *m = choice_of(d);
@@ -222,6 +248,8 @@ static enum deed key_play(struct desk *d, int key, move *chosen)
 	return DEED_NONE;
 }
 
+/* Looking round changes nothing that has been chosen: whoever comes back finds it as it was,
+ * except that the cursor may stand elsewhere. */
 static enum deed key_inspect(struct desk *d, int key)
 {
 	struct ordonans_choice *m = choice_of(d);
@@ -239,6 +267,7 @@ static enum deed key_inspect(struct desk *d, int key)
 	return DEED_DONE;
 }
 
+/* One can look round at any time, also while others play. */
 static enum deed key(struct desk *d, int pressed, move *chosen)
 {
 	struct ordonans_choice *m = choice_of(d);
@@ -261,6 +290,7 @@ static int first_item(const struct desk *d)
 {
 	struct hand_item items[ITEMS];
 	int n = ordonans_items(d, items), troop = 0, special = -1;
+	assert(n > 0);
 	bool without = false;
 	for (int i = n - 1; i >= 0; i--) {
 		if (items[i].card == NOTHING) {
@@ -281,8 +311,10 @@ static int first_item(const struct desk *d)
 static void begin(struct desk *d)
 {
 	struct ordonans_choice *m = choice_of(d);
+	assert(d->seat < d->view->seats);
 	if (d->seat < 0)
 		return;
+	/* the next person at this keyboard has not asked to look round */
 	if (m->begun && m->seat != d->seat)
 		m->inspect = false;
 	m->begun = true;
@@ -293,6 +325,7 @@ static void begin(struct desk *d)
 		next_fine(d, 1);
 }
 
+/* The keys that matter now; all of them are behind the question mark. */
 static const char *hint(const struct desk *d)
 {
 	const struct ordonans_choice *m = choice_in(d);
@@ -312,33 +345,28 @@ static const char *hint(const struct desk *d)
 	return N_("arrows card and territory · Enter play · w why · ? help");
 }
 
-/* Hands are nobody else's business. */
+/* Hands are nobody else's business; at the end there is nothing left to hide. */
 static bool secret(const struct state *s, int seat)
 {
 	(void)seat;
 	return s->phase != OVER;
 }
 
-/* A claim can be made only until the next card is laid. */
+/* A claim can be made only until the next card is laid, so whoever can make one is asked
+ * before the player whose turn it is. */
 static int first(const struct state *s)
 {
 	return s->claims ? s->claimer : -1;
 }
 
-/* What goes under the deck cannot be seen. */
+/* What goes under the deck cannot be seen, so a move of that kind is not worth a pause. */
 static bool dull(const struct desk *d, int seat)
 {
 	(void)seat;
 	return d->view->phase == BOTTOM;
 }
 
-/* The screen asks ordonans_fit; with four players it is this large. */
-static void size(int zoom, int *lines, int *columns)
-{
-	*lines = 23 + 4 * zoom;
-	*columns = 54 + 15 * zoom;
-}
-
+/* The board has the size that the number of players asks for, so it has no other. */
 const struct board_view ordonans_view = {
 	.game = "ordonans",
 	.paints = paints,
@@ -346,7 +374,6 @@ const struct board_view ordonans_view = {
 	.zooms = ORDONANS_ZOOMS,
 	.keys = keys,
 	.legend = legend,
-	.size = size,
 	.begin = begin,
 	.draw = ordonans_draw_board,
 	.aside = ordonans_aside,
