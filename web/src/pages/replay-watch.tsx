@@ -16,7 +16,7 @@ import { say, sentenceOf, tr } from '../lib/texts';
 import { AidPanel } from '../ui/aid';
 import { Bar } from '../ui/bar';
 import { useCopied } from '../ui/copied';
-import { Button, Icon, Strip, Tool } from '../ui/kit';
+import { Button, Failure, Icon, Tool } from '../ui/kit';
 import { Player, recordNames } from '../ui/people';
 import { reasonOf, type Game, type Judged } from './replay-engine';
 import { Controls, Moves, SPEEDS, Tabs, type Tab } from './replay-parts';
@@ -282,12 +282,7 @@ export function Watch({ game, name, link }: Props) {
         <Top game={game} names={names} name={name} link={link} onAid={() => setAid(!aid)} />
         {!phone && controls}
         {trouble && (
-          <Strip
-            icon="ui-warning"
-            kind="err"
-            fact={sentenceOf(trouble)}
-            action={<Button onClick={() => setTrouble(null)}>{tr('OK')}</Button>}
-          />
+          <Failure fact={sentenceOf(trouble)} action={<Button onClick={() => setTrouble(null)}>{tr('OK')}</Button>} />
         )}
       </div>
       {aid && <AidPanel game={info.game} close={() => setAid(false)} />}

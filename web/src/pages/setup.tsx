@@ -10,7 +10,7 @@ import { makeTable, type Sitter } from '../lib/play';
 import type { GameInfo, Message } from '../lib/protocol';
 import { sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { Button, Icon, Panel, Strip } from '../ui/kit';
+import { Button, Failure, Icon, Panel } from '../ui/kit';
 import { Late } from '../ui/late';
 import { answerOf, askOf, clockName, clocks, fitting, usual } from '../ui/options';
 import { LEVELS, botName } from '../ui/people';
@@ -98,9 +98,7 @@ export function Setup({ game }: { game: string }) {
       {!told.value && <Late />}
       <main class="narrow">
         {told.value ? (
-          <Strip
-            icon="ui-warning"
-            kind="err"
+          <Failure
             fact={tr('Game not found.')}
             action={
               <a class="btn" href="#/">
@@ -170,7 +168,7 @@ function Form({ info }: { info: GameInfo }) {
       <Bar where={<b>{tr('New table')}</b>} />
       {busy.value && together && <Late />}
       <main class="narrow">
-        {failed.value && <Strip icon="ui-warning" kind="err" fact={sentenceOf(failed.value)} />}
+        {failed.value && <Failure fact={sentenceOf(failed.value)} />}
         <h1>{titleOf(game)}</h1>
         <form onSubmit={make}>
           <Panel title={tr('Who is playing?')}>

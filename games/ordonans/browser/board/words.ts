@@ -214,51 +214,27 @@ export function summary(
       text: sentence(effectOf(card)),
       button: tr('{card} to {territory}', { card: nameOfCard(card), territory: land(m.kingdom.land) }),
     };
+  if (card === 'muster') return { text: sentence(effectOf(card)), button: play };
+  const args = {
+    card: nameOfCard((one ?? to)!.face),
+    other: two ? nameOfCard(two.face) : '',
+    seat: one ? nameOf(one.seat) : '',
+    from: land(one?.land),
+    to: land(to?.land),
+  };
   switch (card) {
-    case 'muster':
-      return { text: sentence(effectOf(card)), button: play };
     case 'march':
-      return {
-        text: tr('March: {card} from {from} to {to}', {
-          card: nameOfCard(one!.face),
-          from: land(one!.land),
-          to: land(to!.land),
-        }),
-        button: play,
-      };
+      return { text: tr('March: {card} from {from} to {to}', args), button: play };
     case 'exchange':
-      return {
-        text: tr('Exchange: {card} in {from} and {other} in {to}', {
-          card: nameOfCard(one!.face),
-          from: land(one!.land),
-          other: nameOfCard(two!.face),
-          to: land(two!.land),
-        }),
-        button: play,
-      };
+      return { text: tr('Exchange: {card} in {from} and {other} in {to}', args), button: play };
     case 'assault':
-      return {
-        text: tr('Assault: {seat}’s {card} leaves {from} and goes under the deck', {
-          card: nameOfCard(one!.face),
-          seat: nameOf(one!.seat),
-          from: land(one!.land),
-        }),
-        button: play,
-      };
+      return { text: tr('Assault: {seat}’s {card} leaves {from} and goes under the deck', args), button: play };
     case 'intrigue':
-      return {
-        text: tr('Intrigue: {seat}’s {card} from {from} to {to}', {
-          card: nameOfCard(one!.face),
-          seat: nameOf(one!.seat),
-          from: land(one!.land),
-          to: land(to!.land),
-        }),
-        button: play,
-      };
+      return { text: tr('Intrigue: {seat}’s {card} from {from} to {to}', args), button: play };
     default:
       return {
-        text: tr('{card} to {territory}', { card: nameOfCard(to!.face), territory: land(to!.land) }),
-        button: tr('To {territory}', { territory: land(to!.land) }),
+        text: tr('{card} to {territory}', { card: args.card, territory: args.to }),
+        button: tr('To {territory}', { territory: args.to }),
       };
   }
 }
