@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Options, lists and deals, the same for all games; see options.h. */
+/*
+ * Options, lists and deals, the same for all games; see options.h.
+ *
+ * A choice is kept as the number of its value, so the defaults are all zero and a state
+ * can take it over as it is. Texts are needed only where people or records give one.
+ */
 #include "game.h"
 
 #include <assert.h>
 #include <string.h>
 
+/* The list that is built in comes along, so that a game never has to ask whether there is one. */
 struct options options_default(const struct game *game, int seats)
 {
 	struct options options = { .seats = seats };
@@ -14,6 +20,7 @@ struct options options_default(const struct game *game, int seats)
 	return options;
 }
 
+/* Records of old must mean what they meant: a default that has changed since is put back. */
 struct options options_left_out(const struct game *game, int seats)
 {
 	struct options options = options_default(game, seats);
@@ -24,13 +31,15 @@ struct options options_left_out(const struct game *game, int seats)
 
 const char *options_written(const struct game *game, const struct options *options, int i)
 {
+	assert(i >= 0 && i < OPTIONS_MAX && game->options[i].key);
 	int choice = options->choice[i];
 	if (!choice && !options_left_out(game, options->seats).choice[i])
 		return NULL;
 	return *options->text[i] ? options->text[i] : game->options[i].value[choice];
 }
 
-/* The row of the option of that name; -1 if there is none. */
+/* The row of the option of that name; -1 if there is none. A game has six at most, so nobody
+ * keeps an index. */
 static int row(const struct game *game, const char *key)
 {
 	for (int i = 0; game->options[i].key; i++)
@@ -47,7 +56,8 @@ const struct option_only *options_only(const struct game *game, const char *key)
 	return NULL;
 }
 
-/* Is this a table that the option is for? */
+/* Is this a table that the option is for? What it needs may be another option: then the value
+ * counts that is chosen now, whichever of the two was set first. */
 static bool admits(const struct game *game, const struct options *options, const struct option_only *only)
 {
 	if (options->seats < only->least || options->seats > only->most)
@@ -59,6 +69,7 @@ static bool admits(const struct game *game, const struct options *options, const
 	return strcmp(game->options[i].value[options->choice[i]], only->with[1]) == 0;
 }
 
+/* Only what somebody chose can be out of place: a default is fine at every table. */
 struct message options_clash(const struct game *game, const struct options *options)
 {
 	for (const struct option_only *only = game->setup.only; only && only->option; only++) {
@@ -72,12 +83,15 @@ struct message options_clash(const struct game *game, const struct options *opti
 
 void options_bring(const struct game *game, struct options *options, const struct list *list)
 {
+	assert(game->setup.list);
 	int i = row(game, game->setup.list->option);
+	assert(i >= 0);
 	options->list = *list;
 	options->choice[i] = 1;
 	memcpy(options->text[i], list->hash, sizeof list->hash);
 }
 
+/* The number of a value; -1 if it is none of them. */
 static int find(const char *const *values, const char *value)
 {
 	for (int i = 0; i < VALUES_MAX && values[i]; i++)
@@ -86,7 +100,7 @@ static int find(const char *const *values, const char *value)
 	return -1;
 }
 
-/* "strict, loose", for messages. */
+/* "strict, loose", for messages: values are names, and are not translated. */
 static void list(struct buf *out, const char *const *values)
 {
 	for (int i = 0; i < VALUES_MAX && values[i]; i++) {
@@ -95,7 +109,8 @@ static void list(struct buf *out, const char *const *values)
 	}
 }
 
-/* There is no such option. */
+/* There is no such option. Those that there are stand in the message: whoever mistyped one
+ * need not look it up. */
 static struct message no_option(const struct game *game, const char *key)
 {
 	char known[MESSAGE_ARG_SIZE];
@@ -112,7 +127,8 @@ static struct message no_option(const struct game *game, const char *key)
 	return m;
 }
 
-/* The option is there, but not this value. */
+/* The option is there, but not this value. Free values cannot be listed, so what they look like
+ * is told, in the words of the option. */
 static struct message no_value(const struct option_spec *spec, const char *value)
 {
 	char known[MESSAGE_ARG_SIZE];
@@ -147,6 +163,7 @@ struct message options_set(const struct game *game, struct options *options, con
 		message_text(&m, "hash", value);
 		return m;
 	}
+	/* of a free option the text itself is the value, and its number only says that there is one */
 	if (spec->fits && strlen(value) < OPTION_TEXT && spec->fits(options, value)) {
 		options->choice[i] = 1;
 		memcpy(options->text[i], value, strlen(value) + 1);
@@ -159,6 +176,7 @@ struct message options_set(const struct game *game, struct options *options, con
 	return message(NULL);
 }
 
+/* Back to the default as well: whoever leaves a table for several is alone again. */
 void options_together(const struct game *game, struct options *options, bool several)
 {
 	int i = game->setup.together[0] ? row(game, game->setup.together[0]) : -1;
@@ -166,6 +184,7 @@ void options_together(const struct game *game, struct options *options, bool sev
 		options_set(game, options, game->setup.together[0], several ? game->setup.together[1] : game->options[i].value[0]);
 }
 
+/* Such a value is digits with commas between them, so each digit can be changed in place. */
 void options_reseat(const struct game *game, struct options *options, const uint8_t to[SEATS_MAX])
 {
 	int i = game->setup.seat_list ? row(game, game->setup.seat_list) : -1;
@@ -176,8 +195,11 @@ void options_reseat(const struct game *game, struct options *options, const uint
 			*c = (char)('0' + to[*c - '0']);
 }
 
+/* The whole set is shuffled, also where only some are drawn: a draw then uses as much chance
+ * as any other, and a seed gives the same deal for ever. */
 void deal_draw(struct deal_spec *spec, struct rng *rng, uint8_t *ids)
 {
+	assert(spec->n <= spec->of && spec->of <= DEAL_MAX);
 	rng_shuffle(rng, spec->set, (size_t)spec->of);
 	if (spec->sorted)
 		for (int i = 1; i < spec->n; i++)
@@ -193,11 +215,14 @@ void deal_shuffle(const struct game *game, const struct options *options, struct
 {
 	struct deal_spec spec[DEALS_MAX];
 	int parts = game->deals(options, spec);
+	assert(parts >= 0 && parts <= DEALS_MAX);
+	/* what is not dealt is 0, so that equal deals are equal in memory */
 	memset(deal, 0, sizeof *deal);
 	for (int i = 0; i < parts; i++)
 		deal_draw(&spec[i], rng, deal->id[i]);
 }
 
+/* Also where it is fixed it is dealt, from a set of one: a record then looks the same. */
 struct deal_spec deal_first(int seats, bool fixed)
 {
 	struct deal_spec spec = { .name = "first", .n = 1, .of = fixed ? 1 : seats };
@@ -206,6 +231,7 @@ struct deal_spec deal_first(int seats, bool fixed)
 	return spec;
 }
 
+/* By counting: a thing may stand in the set more than once, but not be drawn more often. */
 int deal_misfit(const struct deal_spec *spec, const uint8_t *ids)
 {
 	int left[256] = { 0 };

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* What there is to play, and tables in brief; see tell.h. */
+/*
+ * What there is to play, and tables in brief; see tell.h.
+ *
+ * Texts for people are told as keys of the catalogue, never as prose: whoever shows them
+ * knows the language. What a client would have to know of the rules to show a list, such
+ * as which of two equal bots this is, stands in it.
+ */
 #include "tell.h"
 
 #include "listing.h"
@@ -40,6 +46,7 @@ static void put_question(struct json *j, const struct option_spec *spec, const s
 	json_close(j, '}');
 }
 
+/* All options, also those that nobody is asked about: a program may want to set them. */
 static void put_options(struct json *j, const struct game *game)
 {
 	json_key(j, "options");
@@ -57,6 +64,7 @@ static void put_options(struct json *j, const struct game *game)
 	json_close(j, ']');
 }
 
+/* Every game has the same bots; they stand with each because that is where people choose one. */
 static void put_bots(struct json *j)
 {
 	json_key(j, "bots");
@@ -70,7 +78,8 @@ static void put_bots(struct json *j)
 	json_close(j, ']');
 }
 
-/* What the game's signs are, for whoever draws or explains them. */
+/* What the game's signs are, for whoever draws or explains them; none where the game has not
+ * said it. */
 static void put_terms(struct json *j, const struct term *terms)
 {
 	json_key(j, "terms");
@@ -88,6 +97,7 @@ static void put_terms(struct json *j, const struct term *terms)
 	json_close(j, ']');
 }
 
+/* A game as a client needs it before anybody plays. */
 static void put_game(struct json *j, const struct game *game)
 {
 	json_open(j, '{');
@@ -107,6 +117,7 @@ static void put_game(struct json *j, const struct game *game)
 	json_close(j, '}');
 }
 
+/* In the order of the registry, which is that of the games' places. */
 void tell_offers(struct json *j)
 {
 	json_key(j, "games");
@@ -120,6 +131,7 @@ void tell_offers(struct json *j)
 
 const char *tell_stage(enum stage stage)
 {
+	assert((int)stage >= 0 && stage < STAGE_COUNT);
 	static const char *const name[STAGE_COUNT] = { "open", "playing", "over", "closed" };
 	return name[stage];
 }
@@ -135,6 +147,7 @@ void tell_sitter(struct json *j, const struct game *game, const struct bot *cons
 	if (!bots[chair])
 		return;
 	json_key_text(j, "bot", bots[chair]->name);
+	/* a bot that is the only one of its kind needs no number */
 	int alike = 0, number = 0;
 	for (int seat = 0; seat < seats; seat++)
 		if (bots[seat] == bots[chair]) {
@@ -145,6 +158,9 @@ void tell_sitter(struct json *j, const struct game *game, const struct bot *cons
 		json_key_int(j, "number", number);
 }
 
+/* The index does not say who is a bot. Whoever is no player and has a bot's name is one; a
+ * person may be called like a bot, and keeps the name. A game that this program does not
+ * know any more still has its list of names. */
 static void put_seats(struct json *j, const struct summary *s)
 {
 	const struct game *game = registry_find(s->game);
@@ -159,6 +175,7 @@ static void put_seats(struct json *j, const struct summary *s)
 		json_key_bool(j, "player", s->seat[i].player != 0);
 		if (game)
 			tell_sitter(j, game, bots, s->seats, i);
+		/* before the end the points of a table are for those who look at it */
 		if (s->stage == STAGE_OVER) {
 			json_key_int(j, "points", s->seat[i].points);
 			json_key_bool(j, "won", s->seat[i].won);
@@ -168,6 +185,7 @@ static void put_seats(struct json *j, const struct summary *s)
 	json_close(j, ']');
 }
 
+/* For operators: the table's number is what they will look for. */
 struct message tell_damage(int64_t table, const char *why)
 {
 	char id[ID_SIZE];
@@ -178,7 +196,7 @@ struct message tell_damage(int64_t table, const char *why)
 	return m;
 }
 
-/* Is a seat of theirs to act? */
+/* Is a seat of theirs to act? The summary knows it without loading the game. */
 static bool is_turn(const struct summary *s, int64_t player)
 {
 	for (int i = 0; i < s->seats; i++)
@@ -199,6 +217,7 @@ void tell_summary(struct json *j, const struct summary *s, int64_t viewer)
 	json_key_int(j, "made", s->made);
 	json_key_int(j, "changed", s->changed);
 	json_key_int(j, "ended", s->ended);
+	/* to onlookers nobody's turn is theirs */
 	if (viewer)
 		json_key_bool(j, "your_turn", is_turn(s, viewer));
 	json_close(j, '}');
