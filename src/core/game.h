@@ -62,9 +62,8 @@ struct game_setup {
 	 * keeps their place in it. */
 	const char *seat_list;
 
-	/* Which of these options do not go together, or with so many seats; a message
-	 * without id if all do. */
-	struct message (*clash)(const struct options *);
+	/* The options that are not for all tables; ended by a row without an option. */
+	const struct option_only *only;
 
 	/* Turn defaults into what a record or a log means by leaving options out, where a
 	 * default has changed since the first of them was written: such an option is always
@@ -78,6 +77,8 @@ struct game_setup {
 struct game_chairs {
 	/* How many have a score and can win: the seats, and whoever sits after them. */
 	int (*count)(const struct options *);
+
+	const char *name;  /* who sits there, for people: N_("...") */
 };
 
 /* What people at a table need beside the rules. */
@@ -101,8 +102,20 @@ struct game_people {
 	               void (*tell)(void *to, int seat, const struct message *), void *to);
 };
 
+/* What a sign of a game is: a card, an icon. Terminal, browser and rule pages show the same
+ * sentence. */
+struct term {
+	const char *sign;   /* "no-bow", as in moves and tables; NULL ends a table of these */
+	const char *kind;   /* "kingdom": the sort of thing it is */
+	const char *about;  /* another sign or a number that it is about: "bow"; "" */
+	const char *name;   /* for people: N_("...") */
+	const char *text;   /* what it is or does: N_("...") */
+};
+
 /* Texts beside the names and sentences of moves. */
 struct game_words {
+	const struct term *terms;  /* what its signs are; ended by a row without a sign */
+
 	/* Another spelling that a reader has to understand: put the name that name_move
 	 * gives and say true. */
 	bool (*alias)(const struct state *, int seat, const char *words, struct buf *name);

@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
+/* The list that is built in comes along, so that a game never has to ask whether there is one. */
 struct options options_default(const struct game *game, int seats)
 {
 	assert(seats >= 1 && seats <= SEATS_MAX);
@@ -19,6 +20,7 @@ struct options options_default(const struct game *game, int seats)
 	return options;
 }
 
+/* Records of old must mean what they meant: a default that has changed since is put back. */
 struct options options_left_out(const struct game *game, int seats)
 {
 	struct options options = options_default(game, seats);
@@ -29,6 +31,7 @@ struct options options_left_out(const struct game *game, int seats)
 
 const char *options_written(const struct game *game, const struct options *options, int i)
 {
+	assert(i >= 0 && i < OPTIONS_MAX && game->options[i].key);
 	int choice = options->choice[i];
 	assert(i >= 0 && i < OPTIONS_MAX && game->options[i].key);
 	/* a record is short, and it must mean the same when defaults have changed: so only
@@ -38,12 +41,8 @@ const char *options_written(const struct game *game, const struct options *optio
 	return *options->text[i] ? options->text[i] : game->options[i].value[choice];
 }
 
-struct message options_clash(const struct game *game, const struct options *options)
-{
-	return game->setup.clash ? game->setup.clash(options) : message(NULL);
-}
-
-/* The row of the option of that name; -1 if there is none. */
+/* The row of the option of that name; -1 if there is none. A game has six at most, so nobody
+ * keeps an index. */
 static int row(const struct game *game, const char *key)
 {
 	for (int i = 0; game->options[i].key; i++)
@@ -52,8 +51,42 @@ static int row(const struct game *game, const char *key)
 	return -1;
 }
 
+const struct option_only *options_only(const struct game *game, const char *key)
+{
+	for (const struct option_only *only = game->setup.only; only && only->option; only++)
+		if (strcmp(only->option, key) == 0)
+			return only;
+	return NULL;
+}
+
+/* Is this a table that the option is for? What it needs may be another option: then the value
+ * counts that is chosen now, whichever of the two was set first. */
+static bool admits(const struct game *game, const struct options *options, const struct option_only *only)
+{
+	if (options->seats < only->least || options->seats > only->most)
+		return false;
+	if (!only->with[0])
+		return true;
+	int i = row(game, only->with[0]);
+	assert(i >= 0);
+	return strcmp(game->options[i].value[options->choice[i]], only->with[1]) == 0;
+}
+
+/* Only what somebody chose can be out of place: a default is fine at every table. */
+struct message options_clash(const struct game *game, const struct options *options)
+{
+	for (const struct option_only *only = game->setup.only; only && only->option; only++) {
+		int i = row(game, only->option);
+		assert(i >= 0);
+		if (options->choice[i] && !admits(game, options, only))
+			return message(only->otherwise);
+	}
+	return message(NULL);
+}
+
 void options_bring(const struct game *game, struct options *options, const struct list *list)
 {
+	assert(game->setup.list);
 	int i = row(game, game->setup.list->option);
 	assert(i >= 0);
 	options->list = *list;
@@ -70,7 +103,7 @@ static int find(const char *const *values, const char *value)
 	return -1;
 }
 
-/* "strict, loose", for messages. */
+/* "strict, loose", for messages: values are names, and are not translated. */
 static void list(struct buf *out, const char *const *values)
 {
 	for (int i = 0; i < VALUES_MAX && values[i]; i++)
@@ -93,7 +126,8 @@ static struct message no_option(const struct game *game, const char *key)
 	return m;
 }
 
-/* The option is there, but not this value. */
+/* The option is there, but not this value. Free values cannot be listed, so what they look like
+ * is told, in the words of the option. */
 static struct message no_value(const struct option_spec *spec, const char *value)
 {
 	char known[MESSAGE_ARG_SIZE];
@@ -141,6 +175,7 @@ struct message options_set(const struct game *game, struct options *options, con
 	return message(NULL);
 }
 
+/* Back to the default as well: whoever leaves a table for several is alone again. */
 void options_together(const struct game *game, struct options *options, bool several)
 {
 	int i = game->setup.together[0] ? row(game, game->setup.together[0]) : -1;
@@ -148,6 +183,7 @@ void options_together(const struct game *game, struct options *options, bool sev
 		options_set(game, options, game->setup.together[0], several ? game->setup.together[1] : game->options[i].value[0]);
 }
 
+/* Such a value is digits with commas between them, so each digit can be changed in place. */
 void options_reseat(const struct game *game, struct options *options, const uint8_t to[SEATS_MAX])
 {
 	int i = game->setup.seat_list ? row(game, game->setup.seat_list) : -1;
@@ -159,6 +195,8 @@ void options_reseat(const struct game *game, struct options *options, const uint
 			*c = (char)('0' + to[*c - '0']);
 }
 
+/* The whole set is shuffled, also where only some are drawn: a draw then uses as much chance
+ * as any other, and a seed gives the same deal for ever. */
 void deal_draw(struct deal_spec *spec, struct rng *rng, uint8_t *ids)
 {
 	assert(spec->n <= spec->of && spec->of <= DEAL_MAX);
@@ -188,6 +226,7 @@ void deal_shuffle(const struct game *game, const struct options *options, struct
 		deal_draw(&spec[i], rng, deal->id[i]);
 }
 
+/* Also where it is fixed it is dealt, from a set of one: a record then looks the same. */
 struct deal_spec deal_first(int seats, bool fixed)
 {
 	struct deal_spec spec = { .name = "first", .n = 1, .of = fixed ? 1 : seats };
@@ -196,6 +235,7 @@ struct deal_spec deal_first(int seats, bool fixed)
 	return spec;
 }
 
+/* By counting: a thing may stand in the set more than once, but not be drawn more often. */
 int deal_misfit(const struct deal_spec *spec, const uint8_t *ids)
 {
 	/* a set may have a thing more than once: count down what is left of each */

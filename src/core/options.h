@@ -68,6 +68,15 @@ struct option_spec {
 	const char *answer[VALUES_MAX];
 };
 
+/* An option that is only for some tables: at all others it stays at its first value. This
+ * is data, so that whoever asks people can leave out a question that has one answer. */
+struct option_only {
+	const char *option;     /* "claim"; NULL ends a table of these */
+	int least, most;        /* at a table with so many seats */
+	const char *with[2];    /* where another option has this value; NULL: whatever it has */
+	const char *otherwise;  /* what is told to whoever chooses it elsewhere: N_("...") */
+};
+
 struct options {
 	int seats;
 	uint8_t choice[OPTIONS_MAX];           /* index into value[], by row of the game's table; of a
@@ -113,6 +122,9 @@ void options_reseat(const struct game *, struct options *, const uint8_t to[SEAT
 
 /* What does not go together in these options; a message without id if all does. */
 struct message options_clash(const struct game *, const struct options *);
+
+/* The tables that an option is for; NULL if it is for all. */
+const struct option_only *options_only(const struct game *, const char *key);
 
 /* Play with a list that somebody brought along. */
 void options_bring(const struct game *, struct options *, const struct list *);

@@ -271,6 +271,22 @@ static void put_moves(struct json *j, const struct session *whole)
 	session_free(&at);
 }
 
+/* Who played, as lists of tables have it: the seats, and whoever else has a score. */
+static void put_players(struct json *j, const struct position *p)
+{
+	const struct bot *bots[SEATS_MAX];
+	for (int i = 0; i < p->seats; i++)
+		bots[i] = bot_find(session_name(&p->session, i));
+	json_key_open(j, "who", '[');
+	for (int i = 0; i < p->chairs; i++) {
+		json_open(j, '{');
+		json_key_text(j, "name", i < p->seats ? session_name(&p->session, i) : "");
+		tell_sitter(j, p->game, bots, p->seats, i);
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
 static void put_recorded(struct json *j, const struct position *p, bool complete)
 {
 	json_key_bool(j, "complete", complete);
@@ -279,6 +295,7 @@ static void put_recorded(struct json *j, const struct position *p, bool complete
 	for (int seat = 0; seat < p->seats; seat++)
 		json_text(j, session_name(&p->session, seat));
 	json_close(j, ']');
+	put_players(j, p);
 	put_moves(j, &p->session);
 }
 

@@ -176,14 +176,19 @@ static void put_options(struct json *j, const struct table *t)
 
 static void put_seats(struct json *j, const struct table *t, enum extent extent, int64_t now)
 {
+	/* a record does not say who is a bot, but a bot there is called by its name */
+	const struct bot *bots[SEATS_MAX];
+	for (int i = 0; i < t->options.seats; i++)
+		bots[i] = t->seat[i].player ? NULL : t->seat[i].bot ? t->seat[i].bot : bot_find(t->seat[i].name);
 	json_key_open(j, "seats", '[');
 	for (int i = 0; i < t->options.seats; i++) {
 		const struct seat *s = &t->seat[i];
 		json_open(j, '{');
 		json_key_text(j, "name", s->name);
 		json_key_bool(j, "person", s->player != 0);
-		if (s->bot)
-			json_key_text(j, "bot", s->bot->name);
+		tell_sitter(j, t->game, bots, t->options.seats, i);
+		if (s->player && s->bot)
+			json_key_text(j, "bot", s->bot->name);  /* it stands in for a person, who keeps the name */
 		if (s->left)
 			json_key_bool(j, "left", true);
 		if (s->flagged)

@@ -36,6 +36,11 @@ struct message tell_worth(const struct session *, int seat, const char *words, s
 void tell_since(const struct table *, int viewer, int since, void (*each)(void *, int seq, const char *text, size_t n),
                 void *);
 
+/* Who sits on a chair, beside the name. Of a bot "bot" and, where several of that kind play,
+ * "number": which of them it is, in the order of the seats, so that everybody calls it the
+ * same. Where the rules play, "rules": who. `bots` has NULL where a person sits or nobody. */
+void tell_sitter(struct json *, const struct game *, const struct bot *const bots[], int seats, int chair);
+
 /* "games":[...]: what there is to play, with options and bots. */
 void tell_offers(struct json *);
 

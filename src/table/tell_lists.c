@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * What there is to play, and tables in brief; see tell.h. Texts for people go out as keys:
- * whoever shows them translates them.
+ * What there is to play, and tables in brief; see tell.h.
+ *
+ * Texts for people are told as keys of the catalogue, never as prose: whoever shows them
+ * knows the language. What a client would have to know of the rules to show a list, such
+ * as which of two equal bots this is, stands in it.
  */
 #include "tell.h"
 
@@ -13,7 +16,37 @@
 
 /* ---- games ---- */
 
-/* In the order of the game's table, which is that of importance for people. */
+/* Whoever asks people has the question and an answer for each value, and knows at which
+ * tables there is anything to ask. */
+static void put_question(struct json *j, const struct option_spec *spec, const struct option_only *only)
+{
+	if (spec->ask) {
+		json_key_text(j, "ask", spec->ask);
+		json_key(j, "answers");
+		json_open(j, '[');
+		for (int i = 0; i < VALUES_MAX && spec->answer[i]; i++)
+			json_text(j, spec->answer[i]);
+		json_close(j, ']');
+	}
+	if (!only)
+		return;
+	json_key(j, "only");
+	json_open(j, '{');
+	json_key(j, "seats");
+	json_open(j, '[');
+	json_int(j, only->least);
+	json_int(j, only->most);
+	json_close(j, ']');
+	if (only->with[0]) {
+		json_key(j, "with");
+		json_open(j, '{');
+		json_key_text(j, only->with[0], only->with[1]);
+		json_close(j, '}');
+	}
+	json_close(j, '}');
+}
+
+/* All options, also those that nobody is asked about: a program may want to set them. */
 static void put_options(struct json *j, const struct game *game)
 {
 	json_key_open(j, "options", '[');
@@ -24,12 +57,13 @@ static void put_options(struct json *j, const struct game *game)
 		if (game->setup.together[0] && strcmp(spec->key, game->setup.together[0]) == 0)
 			json_key_text(j, "together", game->setup.together[1]);
 		json_key_text(j, "about", spec->about);
+		put_question(j, spec, options_only(game, spec->key));
 		json_close(j, '}');
 	}
 	json_close(j, ']');
 }
 
-/* The same for every game, and yet with each: a client need not know that. */
+/* Every game has the same bots; they stand with each because that is where people choose one. */
 static void put_bots(struct json *j)
 {
 	json_key_open(j, "bots", '[');
@@ -42,7 +76,26 @@ static void put_bots(struct json *j)
 	json_close(j, ']');
 }
 
-/* All that a client needs to offer a game that it has never heard of. */
+/* What the game's signs are, for whoever draws or explains them; none where the game has not
+ * said it. */
+static void put_terms(struct json *j, const struct term *terms)
+{
+	json_key(j, "terms");
+	json_open(j, '[');
+	for (const struct term *t = terms; t && t->sign; t++) {
+		assert(t->kind && t->about && t->name && t->text);
+		json_open(j, '{');
+		json_key_text(j, "sign", t->sign);
+		json_key_text(j, "kind", t->kind);
+		json_key_text(j, "about", t->about);
+		json_key_text(j, "name", t->name);
+		json_key_text(j, "text", t->text);
+		json_close(j, '}');
+	}
+	json_close(j, ']');
+}
+
+/* A game as a client needs it before anybody plays. */
 static void put_game(struct json *j, const struct game *game)
 {
 	json_open(j, '{');
@@ -56,10 +109,12 @@ static void put_game(struct json *j, const struct game *game)
 	json_int(j, game->max_seats);
 	json_close(j, ']');
 	put_options(j, game);
+	put_terms(j, game->words.terms);
 	put_bots(j);
 	json_close(j, '}');
 }
 
+/* In the order of the registry, which is that of the games' places. */
 void tell_offers(struct json *j)
 {
 	json_key_open(j, "games", '[');
@@ -77,9 +132,37 @@ const char *tell_stage(enum stage stage)
 	return name[stage];
 }
 
-/* Whether somebody is a person is told, not who: names are for people, ids for nobody. */
+void tell_sitter(struct json *j, const struct game *game, const struct bot *const bots[], int seats, int chair)
+{
+	assert(seats <= SEATS_MAX && chair < SEATS_MAX);
+	if (chair >= seats) {
+		assert(game->chairs.name);
+		json_key_text(j, "rules", game->chairs.name);
+		return;
+	}
+	if (!bots[chair])
+		return;
+	json_key_text(j, "bot", bots[chair]->name);
+	/* a bot that is the only one of its kind needs no number */
+	int alike = 0, number = 0;
+	for (int seat = 0; seat < seats; seat++)
+		if (bots[seat] == bots[chair]) {
+			alike++;
+			number += seat <= chair;
+		}
+	if (alike > 1)
+		json_key_int(j, "number", number);
+}
+
+/* The index does not say who is a bot. Whoever is no player and has a bot's name is one; a
+ * person may be called like a bot, and keeps the name. A game that this program does not
+ * know any more still has its list of names. */
 static void put_seats(struct json *j, const struct summary *s)
 {
+	const struct game *game = registry_find(s->game);
+	const struct bot *bots[SEATS_MAX];
+	for (int i = 0; i < s->seats; i++)
+		bots[i] = s->seat[i].player ? NULL : bot_find(s->seat[i].name);
 	json_key_open(j, "seats", '[');
 	assert(s->chairs >= s->seats && s->chairs <= SEATS_MAX);
 	/* chairs, not seats: whoever is played by the rules can win, too */
@@ -87,6 +170,9 @@ static void put_seats(struct json *j, const struct summary *s)
 		json_open(j, '{');
 		json_key_text(j, "name", s->seat[i].name);
 		json_key_bool(j, "player", s->seat[i].player != 0);
+		if (game)
+			tell_sitter(j, game, bots, s->seats, i);
+		/* before the end the points of a table are for those who look at it */
 		if (s->stage == STAGE_OVER) {
 			json_key_int(j, "points", s->seat[i].points);
 			json_key_bool(j, "won", s->seat[i].won);
@@ -96,6 +182,7 @@ static void put_seats(struct json *j, const struct summary *s)
 	json_close(j, ']');
 }
 
+/* For operators: the table's number is what they will look for. */
 struct message tell_damage(int64_t table, const char *why)
 {
 	char id[ID_SIZE];
@@ -108,7 +195,7 @@ struct message tell_damage(int64_t table, const char *why)
 	return m;
 }
 
-/* Is a seat of theirs to act? */
+/* Is a seat of theirs to act? The summary knows it without loading the game. */
 static bool is_turn(const struct summary *s, int64_t player)
 {
 	for (int i = 0; i < s->seats; i++)

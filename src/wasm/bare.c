@@ -24,16 +24,12 @@ __attribute__((export_name("bf_fault"))) const char *bf_fault(void)
 	return fault;
 }
 
-/* Instead of the library's, which prints. */
-_Noreturn void __assert_fail(const char *what, const char *file, int line, const char *function)
+_Noreturn void assert_failed(const char *file, int line)
 {
-	(void)function;
 	struct buf b = buf_over(fault, sizeof fault);
 	buf_put(&b, file);
 	buf_char(&b, ':');
 	buf_int(&b, line);
-	buf_put(&b, ": ");
-	buf_put(&b, what);
 	__builtin_trap();
 }
 

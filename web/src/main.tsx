@@ -12,7 +12,7 @@ import type { Me } from './lib/protocol';
 import { language, preferred, speak, tr } from './lib/texts';
 import { Door } from './pages/door';
 import { Bar } from './ui/bar';
-import { Button, Strip } from './ui/kit';
+import { Button, Failure } from './ui/kit';
 import { defs } from './draw/defs';
 import { withPad } from './games/index';
 
@@ -99,9 +99,7 @@ function Whole() {
     <>
       <Bar />
       <main class="narrow">
-        <Strip
-          icon="ui-warning"
-          kind="err"
+        <Failure
           fact={tr('Something went wrong on this page.')}
           action={<Button onClick={() => location.reload()}>{tr('Reload')}</Button>}
         />

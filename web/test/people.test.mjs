@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import * as P from '@shell/ui/people';
 
 const person = (name) => ({ name, person: true }),
-  bot = (name) => ({ name, person: false, bot: name }),
+  bot = (name, number) => ({ name, person: false, bot: name, ...(number && { number }) }),
   free = { name: '', person: false };
 
 test('a bot is called by its level, several of a level by their order', () => {
@@ -15,7 +15,7 @@ test('a bot is called by its level, several of a level by their order', () => {
     'Bot, level 3',
     'free seat',
   ]);
-  assert.deepEqual(P.viewNames({ seats: [bot('level3'), person('Anna'), bot('level5'), bot('level3')] }), [
+  assert.deepEqual(P.viewNames({ seats: [bot('level3', 1), person('Anna'), bot('level5'), bot('level3', 2)] }), [
     'Bot 3 · I',
     'Anna',
     'Bot, level 5',
@@ -33,12 +33,12 @@ test('somebody for whom a bot stands in, or who is called like a bot, keeps the 
 
 test('lists and records call them the same', () => {
   const seats = [
-    { name: 'level3', player: false },
-    { name: 'level3', player: false },
+    { name: 'level3', player: false, bot: 'level3', number: 1 },
+    { name: 'level3', player: false, bot: 'level3', number: 2 },
     { name: 'Anna', player: true },
   ];
   assert.deepEqual(P.summaryNames({ stage: 'over', seats }), ['Bot 3 · I', 'Bot 3 · II', 'Anna']);
-  assert.deepEqual(P.recordNames(['level3', 'level3', 'Anna']), ['Bot 3 · I', 'Bot 3 · II', 'Anna']);
+  assert.deepEqual(P.recordNames(seats), ['Bot 3 · I', 'Bot 3 · II', 'Anna']);
   const gone = [{ name: '', player: false }];
   assert.deepEqual(P.summaryNames({ stage: 'over', seats: gone }), ['–']);
   assert.deepEqual(P.summaryNames({ stage: 'open', seats: gone }), ['free seat']);

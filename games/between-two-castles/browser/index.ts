@@ -26,7 +26,5 @@ const game: Game = {
   symbols,
   defs: ludwigDefs + noRoom,
   pad: () => import('./helper/page').then((m) => m.Helper),
-  // where two build castles, the third chair is the king's
-  chair: (chair, chairs) => (chair === 2 && chairs === 3 ? tr('King Ludwig') : ''),
 };
 export default game;

@@ -585,7 +585,7 @@ const struct game between_two_castles_game = {
 	.chance = { .needs = chance, .happen = happen },
 	/* the books want bonuses decided together */
 	.setup = { .together = { "consent", "both" }, .seat_list = "ages" },
-	.chairs = { .count = chairs },
+	.chairs = { .count = chairs, .name = N_("King Ludwig") },
 	.people = { .quiet = quiet, .foresee = foresee },
 	.words = { .refuse = ludwig_refuse, .piece = ludwig_piece, .show = ludwig_show, .json = ludwig_json, .data = ludwig_data },
 	.pad = &ludwig_pad,

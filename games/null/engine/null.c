@@ -44,6 +44,7 @@ static int deals(const struct options *options, struct deal_spec out[DEALS_MAX])
 	return 1;
 }
 
+/* Every byte is set, so that equal positions are equal in memory. */
 static void start(struct state *s, const struct options *options, const struct deal *deal)
 {
 	assert(options->seats >= 2 && options->seats <= 4);
@@ -62,6 +63,7 @@ static unsigned to_act(const struct state *s)
 	return s->over ? 0 : 1u << s->seat;
 }
 
+/* Leaving is always legal, so nobody is ever without a move. */
 static int moves(const struct state *s, int seat, move out[MOVES_MAX])
 {
 	int n = 0;
@@ -107,6 +109,7 @@ static int points(const struct state *s, int seat)
 	return sum;
 }
 
+/* Several may win: nothing breaks a tie. */
 static unsigned winners(const struct state *s)
 {
 	int mine[SEATS_MAX];
@@ -162,6 +165,7 @@ static void guess(struct state *s, struct rng *rng)
 			unseen[n++] = (uint8_t)card;
 	assert(n == (size_t)(CARDS - s->shown));
 	rng_shuffle(rng, unseen, n);
+	assert(n == (size_t)(CARDS - s->shown));
 	memcpy(s->pile + s->shown, unseen, n);
 }
 

@@ -3,6 +3,10 @@
 /*
  * Who holds a territory, and why: armies compared, markers, results and the
  * tally.
+ *
+ * An army is compared as a number (its rank), so that the many comparisons of a search
+ * cost one subtraction each. Why one is stronger is found out separately, when a person
+ * asks: ordonans_verdict looks at the same groups in the same order.
  */
 #include "ordonans.h"
 
@@ -14,7 +18,7 @@ icons ordonans_strength(const struct state *s, int seat, int territory)
 	icons n = 0;
 	for (int i = 0; i < a->cards; i++)
 		n += ordonans_icons(s->face[a->card[i]], ordonans_side(a, i));
-	/* a cancelled icon counts nothing (R12) */
+	/* a cancelled icon counts nothing (R12), whether it was there before the kingdom or came after it */
 	for (unsigned set = s->cancelled[territory]; set; set &= set - 1)
 		n &= ~((icons)15 << 4 * bits_lowest(set));
 	return n;
@@ -22,7 +26,8 @@ icons ordonans_strength(const struct state *s, int seat, int territory)
 
 /* ---- comparison ---- */
 
-/* The icons that come in groups of each size, a bit each. */
+/* The icons that come in groups of each size, a bit each: both ways of comparing go through
+ * the sizes from the largest down. Icons that an army has not got are groups of 0. */
 static void by_size(icons n, uint8_t set[SIZE_MOST + 1])
 {
 	for (int size = 0; size <= SIZE_MOST; size++)
@@ -76,11 +81,15 @@ int ordonans_groups(icons n, struct group out[ICONS])
 		for (int icon = BANNER; icon >= LANCE; icon--)
 			if (set[size] >> icon & 1)
 				out[groups++] = (struct group){ (uint8_t)size, (uint8_t)icon };
+	assert(groups <= ICONS);
 	return groups;
 }
 
+/* By insertion: there are four armies at most, and the one that was complete earlier stays
+ * in front without a second look. */
 int ordonans_order(const struct state *s, int territory, uint8_t seat[SEATS])
 {
+	assert(territory >= 0 && territory < TERRITORIES);
 	uint64_t rank[SEATS];
 	int n = 0;
 	for (int next = 0; next < s->seats; next++) {
@@ -102,6 +111,7 @@ int ordonans_order(const struct state *s, int territory, uint8_t seat[SEATS])
 
 /* ---- why ---- */
 
+/* The strongest icon of a set; ICONS if it is empty. */
 static int highest(unsigned set)
 {
 	int icon = ICONS;
@@ -111,6 +121,8 @@ static int highest(unsigned set)
 	return icon;
 }
 
+/* The first size at which the two differ decides: by the number of groups or, if that is the
+ * same, by the strongest icon that only the winner has. */
 static struct verdict judge_groups(icons a, icons b)
 {
 	uint8_t mine[SIZE_MOST + 1], theirs[SIZE_MOST + 1];
@@ -127,9 +139,12 @@ static struct verdict judge_groups(icons a, icons b)
 	v.why = v.number[0] != v.number[1] ? WHY_NUMBER : WHY_ICON;
 	v.icon[0] = (uint8_t)highest((unsigned)mine[size] & ~(unsigned)theirs[size]);
 	v.icon[1] = (uint8_t)highest((unsigned)theirs[size] & ((1u << v.icon[0]) - 1));
+	assert(v.why == WHY_NUMBER ? v.number[0] > v.number[1] : v.icon[1] < v.icon[0]);
 	return v;
 }
 
+/* The first place of the two rows of groups at which they differ decides. The winner has at
+ * least as many groups, so its row is the one to walk along. */
 static struct verdict judge_seniority(icons a, icons b)
 {
 	struct group mine[ICONS], theirs[ICONS];
@@ -138,6 +153,7 @@ static struct verdict judge_seniority(icons a, icons b)
 		struct group none = { 0, ICONS }, other = i < m ? theirs[i] : none;
 		if (mine[i].size == other.size && mine[i].icon == other.icon)
 			continue;
+		assert(mine[i].size > other.size || (mine[i].size == other.size && mine[i].icon > other.icon));
 		return (struct verdict){ .why = mine[i].size == other.size ? WHY_ICON : WHY_SIZE, .size = mine[i].size,
 		                         .number = { mine[i].size, other.size }, .icon = { mine[i].icon, other.icon } };
 	}
@@ -146,21 +162,48 @@ static struct verdict judge_seniority(icons a, icons b)
 
 struct verdict ordonans_verdict(const struct state *s, int territory, int stronger, int weaker)
 {
+	assert(stronger != weaker && s->army[stronger][territory].cards);
 	if (!s->army[weaker][territory].cards)
 		return (struct verdict){ .why = WHY_EMPTY };
 	icons a = ordonans_strength(s, stronger, territory), b = ordonans_strength(s, weaker, territory);
 	return s->seniority ? judge_seniority(a, b) : judge_groups(a, b);
 }
 
+unsigned ordonans_deciding(const struct state *s, int territory, int seat)
+{
+	uint8_t order[SEATS];
+	if (ordonans_order(s, territory, order) < 2 || (seat != order[0] && seat != order[1]))
+		return 0;
+	int me = seat == order[1];
+	struct verdict v = ordonans_verdict(s, territory, order[0], order[1]);
+	switch ((enum why)v.why) {
+	case WHY_SIZE:
+	case WHY_ICON:
+		return v.icon[me] < ICONS ? 1u << v.icon[me] : 0;  /* one may have no group to set against it */
+	case WHY_NUMBER: {
+		uint8_t set[SIZE_MOST + 1];
+		by_size(ordonans_strength(s, seat, territory), set);
+		return set[v.size];
+	}
+	case WHY_EMPTY:
+	case WHY_EARLIER:
+		break;
+	}
+	return 0;
+}
+
+/* One who has no group at all to set against a group has this. */
 static const char *icon_title(int icon)
 {
-	return icon < ICONS ? ordonans_icon_title[icon] : "–";
+	return icon < ICONS ? ordonans_terms[icon].name : "–";
 }
 
 const char *const ordonans_marker_name[4] = { "III", "II", "I", "–" };
 
+/* The fourth army gets no marker, and nor does one without cards (R20). */
 int ordonans_place(const struct state *s, int territory, int seat)
 {
+	assert(seat >= 0 && seat < s->seats);
 	uint8_t order[SEATS];
 	int n = ordonans_order(s, territory, order);
 	for (int place = 0; place < n && place < 3; place++)
@@ -179,6 +222,8 @@ static const char *const sentence[] = {
 	[WHY_EARLIER + 1] = N_("{territory}, marker {marker}: equal armies, last card laid later"),
 };
 
+/* The first army is told by what it has ahead of the second; every other by what it lacks
+ * against the one before it, since that is what somebody would have to change. */
 struct message ordonans_explain(const struct state *s, int territory, int seat)
 {
 	uint8_t order[SEATS];
@@ -233,26 +278,61 @@ int ordonans_points(const struct state *s, int seat)
 	int sum = 0;
 	for (int territory = 0; territory < TERRITORIES; territory++)
 		sum += marker(s, territory, seat);
+	assert(sum <= 3 * TERRITORIES);
 	return sum;
 }
 
-/* Points, then markers III, then II; then the win is shared (R5). */
+/* How good a result is, as one number: points, then markers III, then II; then the win is
+ * shared (R5). There are five markers of a kind at most. */
+enum { RESULT_THREES = TERRITORIES + 1, RESULT_POINTS = RESULT_THREES * RESULT_THREES };
+
+static int result(const struct state *s, int seat)
+{
+	int number[4];
+	count_markers(s, seat, number);
+	return (3 * number[3] + 2 * number[2] + number[1]) * RESULT_POINTS + number[3] * RESULT_THREES + number[2];
+}
+
 unsigned ordonans_winners(const struct state *s)
 {
 	int mine[SEATS_MAX];
 	if (s->phase != OVER)
 		return 0;
-	for (int seat = 0; seat < s->seats; seat++) {
-		int number[4];
-		count_markers(s, seat, number);
-		mine[seat] = (3 * number[3] + 2 * number[2] + number[1]) * 36 + number[3] * 6 + number[2];
-	}
+	for (int seat = 0; seat < s->seats; seat++)
+		mine[seat] = result(s, seat);
 	return bits_largest(mine, s->seats);
+}
+
+void ordonans_ranking(const struct state *s, uint8_t seat[SEATS])
+{
+	for (int next = 0; next < s->seats; next++) {
+		int i = next;
+		for (; i > 0 && result(s, seat[i - 1]) < result(s, next); i--)
+			seat[i] = seat[i - 1];
+		seat[i] = (uint8_t)next;
+	}
+}
+
+const char *ordonans_tie(const struct state *s)
+{
+	assert(s->phase == OVER);
+	uint8_t seat[SEATS];
+	ordonans_ranking(s, seat);
+	/* the best of those who did not win: nobody else can have come closer */
+	int best = result(s, seat[0]), other = best;
+	for (int i = 1; i < s->seats && other == best; i++)
+		other = result(s, seat[i]);
+	if (other == best || other / RESULT_POINTS < best / RESULT_POINTS)
+		return NULL;
+	return other / RESULT_THREES == best / RESULT_THREES
+	           ? N_("Tied on points and III markers: the number of II markers decides.")
+	           : N_("Tied on points: the number of III markers decides.");
 }
 
 /* A line for each territory; the cards that are the reason are its causes. */
 void ordonans_score(const struct state *s, int seat, struct tally *t)
 {
+	assert(seat >= 0 && seat < s->seats);
 	tally_start(t);
 	for (int territory = 0; territory < TERRITORIES; territory++) {
 		const struct army *a = &s->army[seat][territory];

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* What cards there can be: icons, effects, faces and their names. */
+/*
+ * What cards there can be: icons, effects, faces and their names.
+ *
+ * A face is a number, so that the rules compare and count cards without looking
+ * anything up; its name is made from it and read back into it, and there is exactly one
+ * name for each face. Moves, records and lists rely on that.
+ */
 #include "ordonans.h"
 
 #include <string.h>
-
-const char *const ordonans_icon_name[ICONS] = { "lance", "bow", "sword", "helmet", "banner" };
-
-const char *const ordonans_icon_title[ICONS] = { N_("lance"), N_("bow"), N_("sword"), N_("helmet"), N_("banner") };
 
 const char *const ordonans_set_name[SETS] = { "base", "extra", "crusader-kingdoms" };
 
@@ -17,28 +19,48 @@ const char *const ordonans_territory_name[TERRITORIES] = {
 	N_("Antioch"), N_("Cyprus"), N_("Jerusalem"), N_("Edessa"), N_("Tripoli"),
 };
 
-const struct effect_text ordonans_effect_text[EFFECTS] = {
-	[NO_LANCE] = { "no-lance", N_("No lances"), N_("lances do not count in this territory") },
-	[NO_BOW] = { "no-bow", N_("No bows"), N_("bows do not count in this territory") },
-	[NO_SWORD] = { "no-sword", N_("No swords"), N_("swords do not count in this territory") },
-	[NO_HELMET] = { "no-helmet", N_("No helmets"), N_("helmets do not count in this territory") },
-	[NO_BANNER] = { "no-banner", N_("No banners"), N_("banners do not count in this territory") },
-	[LIMIT_3] = { "limit-3", N_("Limit 3"), N_("the limit in this territory is three troop cards per player") },
-	[LIMIT_5] = { "limit-5", N_("Limit 5"), N_("the limit in this territory is five troop cards per player") },
-	[MUSTER] = { "muster", N_("Muster"), N_("draw two more cards now") },
-	[MARCH] = { "march", N_("March"), N_("move one of your troop cards to another territory where you have room") },
-	[EXCHANGE] = { "exchange", N_("Exchange"), N_("swap two of your troop cards in different territories") },
-	[ASSAULT] = { "assault", N_("Assault"), N_("put an opposing troop card under the deck, from a territory in which you have troops") },
-	[INTRIGUE] = { "intrigue", N_("Intrigue"), N_("move an opposing troop card to another territory where that player has room") },
+/* Icons and effects stand here by their numbers, so that they have one table between them;
+ * what has no number comes last. */
+const struct term ordonans_terms[] = {
+	[LANCE] = { "lance", "icon", "", N_("lance"), N_("Militia, the weakest icon.") },
+	[BOW] = { "bow", "icon", "", N_("bow"), N_("Archers: stronger than a lance, weaker than a sword.") },
+	[SWORD] = { "sword", "icon", "", N_("sword"), N_("Infantry: stronger than a bow, weaker than a helmet.") },
+	[HELMET] = { "helmet", "icon", "", N_("helmet"), N_("Knights: stronger than a sword, weaker than a banner.") },
+	[BANNER] = { "banner", "icon", "", N_("banner"), N_("Leaders, the strongest icon.") },
+	[ICONS + NO_LANCE] = { "no-lance", "kingdom", "lance", N_("No lances"), N_("lances do not count in this territory") },
+	[ICONS + NO_BOW] = { "no-bow", "kingdom", "bow", N_("No bows"), N_("bows do not count in this territory") },
+	[ICONS + NO_SWORD] = { "no-sword", "kingdom", "sword", N_("No swords"), N_("swords do not count in this territory") },
+	[ICONS + NO_HELMET] = { "no-helmet", "kingdom", "helmet", N_("No helmets"), N_("helmets do not count in this territory") },
+	[ICONS + NO_BANNER] = { "no-banner", "kingdom", "banner", N_("No banners"), N_("banners do not count in this territory") },
+	[ICONS + LIMIT_3] = { "limit-3", "kingdom", "3", N_("Limit 3"),
+	                      N_("the limit in this territory is three troop cards per player") },
+	[ICONS + LIMIT_5] = { "limit-5", "kingdom", "5", N_("Limit 5"),
+	                      N_("the limit in this territory is five troop cards per player") },
+	[ICONS + MUSTER] = { "muster", "ordonance", "", N_("Muster"), N_("draw two more cards now") },
+	[ICONS + MARCH] = { "march", "ordonance", "", N_("March"),
+	                    N_("move one of your troop cards to another territory where you have room") },
+	[ICONS + EXCHANGE] = { "exchange", "ordonance", "", N_("Exchange"),
+	                       N_("swap two of your troop cards in different territories") },
+	[ICONS + ASSAULT] = { "assault", "ordonance", "", N_("Assault"),
+	                      N_("put an opposing troop card under the deck, from a territory in which you have troops") },
+	[ICONS + INTRIGUE] = { "intrigue", "ordonance", "", N_("Intrigue"),
+	                       N_("move an opposing troop card to another territory where that player has room") },
+	{ "kingdom", "card", "", N_("Kingdom card"), N_("It changes the rules of a territory for everyone until the end of the game.") },
+	{ "ordonance", "card", "", N_("Ordonance"), N_("It does what it says and then goes under the deck.") },
+	{ "cancelled", "mark", "", N_("Cancelled icon"), N_("In this territory, that icon counts for nobody.") },
+	{ 0 },
 };
 
 /* ---- faces ---- */
 
 static face face_of(enum sort sort, face rest)
 {
+	assert(!(rest >> FACE_SORT));
 	return (face)sort << FACE_SORT | rest;
 }
 
+/* From two bits an icon to four: two bits are enough for a card, but the counts of an army
+ * are added up and must not run into each other. */
 icons ordonans_icons(face f, int side)
 {
 	icons n = 0;
@@ -51,21 +73,25 @@ icons ordonans_icons(face f, int side)
 	return n;
 }
 
+/* From weak to strong, as they stand in tables: find_icons takes no other order. */
 void ordonans_put_icons(icons n, struct buf *out)
 {
+	assert(n);
 	bool some = false;
 	for (int icon = 0; icon < ICONS; icon++)
 		for (int i = 0; i < ordonans_count(n, icon); i++) {
 			buf_put(out, some ? "+" : "");
-			buf_put(out, ordonans_icon_name[icon]);
+			buf_put(out, ordonans_terms[icon].sign);
 			some = true;
 		}
 }
 
+/* A move is cut into words at its spaces, so a name there has none; in a table the two
+ * sides of a split card are easier to read with some. */
 static void put_face(face f, const char *between, struct buf *out)
 {
 	if (!ordonans_troop(f)) {
-		buf_put(out, ordonans_effect_text[ordonans_effect(f)].name);
+		buf_put(out, ordonans_special(f)->sign);
 		return;
 	}
 	ordonans_put_icons(ordonans_icons(f, 0), out);
@@ -98,9 +124,10 @@ static bool find_icons(const char *words, size_t n, icons *found)
 		while (length < n && words[length] != '+')
 			length++;
 		int icon = last;
-		while (icon < ICONS && (strlen(ordonans_icon_name[icon]) != length ||
-		                        memcmp(ordonans_icon_name[icon], words, length) != 0))
+		while (icon < ICONS && (strlen(ordonans_terms[icon].sign) != length ||
+		                        memcmp(ordonans_terms[icon].sign, words, length) != 0))
 			icon++;
+		/* a face has two bits for an icon, and no card of the boxes shows one three times */
 		if (icon == ICONS || ordonans_count(*found, icon) == 2 || ++all > ICONS)
 			return false;
 		*found += (icons)1 << 4 * icon;
@@ -137,14 +164,17 @@ static bool find_troop(const char *words, face *f)
 	return upper && upper < lower;
 }
 
+/* The sort is asked for because a list has it in a column of its own: what is no effect of
+ * that sort is a mistake there, even if another sort has it. */
 bool ordonans_find_face(const char *sort, const char *words, face *f)
 {
+	assert(sort && words && f);
 	if (strcmp(sort, "troop") == 0)
 		return find_troop(words, f);
 	bool kingdom = strcmp(sort, "kingdom") == 0;
 	int first = kingdom ? 0 : MUSTER, last = kingdom ? LIMIT_5 : INTRIGUE;
 	for (int effect = first; effect <= last; effect++)
-		if (strcmp(ordonans_effect_text[effect].name, words) == 0) {
+		if (strcmp(ordonans_terms[ICONS + effect].sign, words) == 0) {
 			*f = face_of(kingdom ? KINGDOM : ORDONANCE, (face)effect);
 			return true;
 		}

@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Looking for an army that beats the claimer's. */
-struct search {
+struct claim_search {
 	uint8_t unseen[KINDS];   /* cards that do not lie open */
 	icons icons[KINDS];      /* what each shows */
 	uint64_t beat;           /* the claimer's rank; a tie is the claimer's, who was complete earlier */
@@ -19,8 +19,9 @@ struct search {
 /* Can `n` icons and so many cards more, of the kinds below `kind`, beat it? One
  * more icon never makes an army weaker: if one of each with every card is not
  * enough, nothing is. */
-static bool beaten(struct search *f, icons n, int cards, int kind)
+static bool beaten(struct claim_search *f, icons n, int cards, int kind)
 {
+	assert(cards >= 0 && cards <= LIMIT);
 	if (ordonans_rank(f->seniority, n + 0x11111u * (unsigned)cards) <= f->beat)
 		return false;
 	if (!cards)
@@ -38,6 +39,8 @@ static bool beaten(struct search *f, icons n, int cards, int kind)
 
 bool ordonans_proved(const struct state *s, int seat, int territory)
 {
+	/* only then is every card that lies open a troop that stays where it is */
+	assert(s->seats == 2 && !s->expansion && territory >= 0 && territory < TERRITORIES);
 	int other = 1 - seat;
 	const struct army *mine = &s->army[seat][territory], *theirs = &s->army[other][territory];
 	if (mine->cards < s->limit[territory] || mine->claimed || theirs->claimed)
@@ -47,7 +50,7 @@ bool ordonans_proved(const struct state *s, int seat, int territory)
 		ordonans_order(s, territory, order);
 		return order[0] == seat;
 	}
-	struct search f = { .seniority = s->seniority };
+	struct claim_search f = { .seniority = s->seniority };
 	memcpy(f.unseen, s->copies, sizeof f.unseen);
 	for (int i = 0; i < s->seats; i++)
 		for (int t = 0; t < TERRITORIES; t++)

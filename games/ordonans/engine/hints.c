@@ -168,14 +168,13 @@ static void try_troops(const struct state *s, int seat, int territory, struct be
 	const struct others others = look_at(s, seat, territory);
 	icons mine = ordonans_strength(s, seat, territory);
 	int rest = to_come(s, seat, territory);
+	assert(rest > 0 && rest <= ARMY);
 	int before = chances(s, seat, &others, promise_of(mine, s, territory, rest), rest);
-	for (int i = 0; i < s->hands[seat]; i++) {
-		if ((i && hand[i] == hand[i - 1]) || !ordonans_troop(s->face[hand[i]]))
-			continue;
+	for (int i = ordonans_next_held(s, seat, 0, true); i >= 0; i = ordonans_next_held(s, seat, i + 1, true)) {
 		int sides = ordonans_sort(s->face[hand[i]]) == SPLIT ? 2 : 1;
 		for (int side = 0; side < sides; side++) {
 			int promised = promise_of(mine + ordonans_icons(s->face[hand[i]], side), s, territory, rest - 1);
-			struct said said = { .verb = VERB_TROOP, .card = hand[i], .side = (uint8_t)side, .territory = (uint8_t)territory };
+			struct card_move said = { .verb = VERB_TROOP, .card = hand[i], .side = (uint8_t)side, .territory = (uint8_t)territory };
 			consider(best, ordonans_say(said), chances(s, seat, &others, promised, rest - 1) - before, rng);
 		}
 	}
@@ -184,9 +183,10 @@ static void try_troops(const struct state *s, int seat, int territory, struct be
 /* A special now and then, any that is legal; the troop well; the rest is kept. */
 static move quick(const struct state *s, int seat, struct rng *rng)
 {
+	assert(s->phase != OVER);
 	move moves[MOVES_MAX];
 	if (s->phase == BOTTOM && seat == s->seat)
-		return ordonans_say((struct said){ .verb = VERB_DONE });
+		return ordonans_say((struct card_move){ .verb = VERB_DONE });
 	if (s->phase == START && s->expansion && seat == s->seat && (int)rng_below(rng, 100) < weight[SPECIALS]) {
 		int n = ordonans_specials(s, seat, moves);
 		if (n)

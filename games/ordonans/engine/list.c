@@ -5,6 +5,10 @@
  * printing one. No public source lists the cards of the boxes: what is built in
  * fits everything that is known of them. The base and extra sets are
  * reconstructed, the faces of the expansion are of our making.
+ *
+ * A list is printed as it is read, so that whoever owns the box can print ours, change
+ * the rows and play with the result. People write it by hand: every fault of a row is
+ * told with its line, and reading goes on, so that one run finds them all.
  */
 #include "ordonans.h"
 #include "utf8.h"
@@ -12,13 +16,13 @@
 
 #include <string.h>
 
-struct row {
+struct card_row {
 	enum set set;
 	const char *sort, *face;  /* as in the table */
 	int copies;
 };
 
-static const struct row built_in[] = {
+static const struct card_row built_in[] = {
 	{ BASE, "troop", "lance", 4 },
 	{ BASE, "troop", "bow", 4 },
 	{ BASE, "troop", "sword", 4 },
@@ -114,6 +118,7 @@ static const char *const columns[] = { "set", "kind", "face", "text", "copies", 
 
 enum { COLUMNS = sizeof columns / sizeof *columns };
 
+/* The core keeps a list as bytes, because what is in it is the game's own affair. */
 const struct cards *ordonans_cards(const struct options *options)
 {
 	return (const struct cards *)options->list.bytes;
@@ -136,9 +141,12 @@ static int kind_of(const struct cards *c, face f)
 	return kind;
 }
 
+/* Rows of one set come one after the other: a card's number is its place in the list, and
+ * records name cards by it. */
 static void add(struct cards *c, enum set set, face f, int copies)
 {
 	int kind = kind_of(c, f);
+	assert(copies > 0 && kind < KINDS && filled(c) + copies <= NUMBERS);
 	c->face[kind] = f;
 	c->kinds = (uint8_t)(c->kinds + (kind == c->kinds));
 	memset(c->kind + filled(c), kind, (size_t)copies);
@@ -147,17 +155,21 @@ static void add(struct cards *c, enum set set, face f, int copies)
 
 static void make_built_in(struct list *list)
 {
+	struct cards *c = (struct cards *)list->bytes;
 	memset(list, 0, sizeof *list);
 	for (size_t i = 0; i < sizeof built_in / sizeof *built_in; i++) {
 		face f = 0;
-		ordonans_find_face(built_in[i].sort, built_in[i].face, &f);
-		add((struct cards *)list->bytes, built_in[i].set, f, built_in[i].copies);
+		bool found = ordonans_find_face(built_in[i].sort, built_in[i].face, &f);
+		assert(found);
+		add(c, built_in[i].set, f, built_in[i].copies);
 	}
+	assert(c->size[BASE] == BASE_CARDS && c->size[EXPANSION] == EXPANSION_CARDS);
 }
 
 /* ---- reading one ---- */
 
-struct reader {
+/* What is being read, and what has been found wrong with it. */
+struct list_reader {
 	struct cards *cards;
 	struct fault *fault;
 	int faults;
@@ -167,22 +179,24 @@ struct reader {
 	int copies[SETS];         /* counted apart from the list, which has room for so many only */
 };
 
-static struct message *blame(struct reader *r, struct message m)
+static struct message *blame(struct list_reader *r, struct message m)
 {
 	/* a row has a few faults, and there is room for those of the last one */
 	if (r->faults == FAULTS_MAX)
 		r->faults--;
+	assert(r->faults >= 0 && r->faults < FAULTS_MAX);
 	r->fault[r->faults] = (struct fault){ 0, r->line, m };
 	return &r->fault[r->faults++].what;
 }
 
 /* Blame a word of the row. */
-static void blame_word(struct reader *r, const char *sentence, const char *word)
+static void blame_word(struct list_reader *r, const char *sentence, const char *word)
 {
 	message_text(blame(r, message(sentence)), "found", word);
 }
 
-/* Cut a row into its columns; how many there are. */
+/* Cut a row into its columns; how many there are, also beyond those that a row has: the
+ * number is told to whoever wrote it. */
 static int cut(char *row, char *column[COLUMNS])
 {
 	int n = 0;
@@ -197,6 +211,7 @@ static int cut(char *row, char *column[COLUMNS])
 	return n;
 }
 
+/* -1 if there is no such set: it is a word that somebody typed. */
 static int find_set(const char *word)
 {
 	for (int set = 0; set < SETS; set++)
@@ -205,21 +220,25 @@ static int find_set(const char *word)
 	return -1;
 }
 
-/* A number of copies, 1 to 99; 0 if the word is none. */
+/* A number of copies, 1 to 99; 0 if the word is none. No set is as large as that, but then the
+ * fault is told of the whole set. */
 static int find_copies(const char *word)
 {
 	int n = words_plain(word, 99);
 	return n < 0 ? 0 : n;
 }
 
-/* Base troops have each icon once. */
+/* Base troops have each icon once: what is known of the boxes agrees in that, so another
+ * card there is a slip of the pen. Of four bits an icon the lowest alone may be set. */
 static bool plain(face f)
 {
 	icons n = ordonans_icons(f, 0);
 	return ordonans_sort(f) == TROOP && !(n & 0xeeeee);
 }
 
-static bool read_heads(struct reader *r, char *row)
+/* Without the right heads a file is something else altogether, and its rows would only
+ * give a list of faults. */
+static bool read_heads(struct list_reader *r, char *row)
 {
 	char *column[COLUMNS];
 	bool right = cut(row, column) == COLUMNS;
@@ -231,10 +250,12 @@ static bool read_heads(struct reader *r, char *row)
 	return right;
 }
 
-/* Put the row into the list, if there is room and it is not there already. */
-static void add_row(struct reader *r, int set, face f, int copies, const char *word)
+/* Put the row into the list, if there is room and it is not there already. A card may well
+ * stand in two sets, as extra troops look like base troops. */
+static void add_row(struct list_reader *r, int set, face f, int copies, const char *word)
 {
 	static const int most[SETS] = { BASE_CARDS, EXTRA_CARDS, EXPANSION_CARDS };
+	assert(set >= 0 && set < SETS && copies > 0);
 	int kind = kind_of(r->cards, f);
 	if (r->first[set][kind]) {
 		struct message *m = blame(r, message(N_("“{found}” is already on line {line}")));
@@ -242,6 +263,7 @@ static void add_row(struct reader *r, int set, face f, int copies, const char *w
 		message_int(m, "line", r->first[set][kind]);
 		return;
 	}
+	/* counted first, so that the fault can say how many there are */
 	r->copies[set] += copies;
 	if (r->copies[set] > most[set])
 		return;  /* check_counts will say so */
@@ -249,7 +271,9 @@ static void add_row(struct reader *r, int set, face f, int copies, const char *w
 	add(r->cards, (enum set)set, f, copies);
 }
 
-static void read_row(struct reader *r, char *row)
+/* Columns are looked at one by one, each fault for itself; text and provenance are for
+ * people, and may be anything. */
+static void read_row(struct list_reader *r, char *row)
 {
 	char *column[COLUMNS];
 	int n = cut(row, column);
@@ -278,13 +302,15 @@ static void read_row(struct reader *r, char *row)
 		blame_word(r, N_("“{found}” cannot be in this set: it has only troops with each icon at most once"), column[2]);
 	if (!copies)
 		blame_word(r, N_("the number of copies must be 1 to 99; got “{found}”"), column[4]);
+	/* a set that stands too early is told once, and not with every row behind it */
 	r->set = set > r->set ? set : r->set;
 	if (r->faults == faults)
 		add_row(r, set, f, copies, column[2]);
 }
 
-/* The sets are complete. */
-static void check_counts(struct reader *r)
+/* The sets are complete: with cards missing or too many it would be another game. The sources
+ * differ about one card of the extra set. No single line is to blame. */
+static void check_counts(struct list_reader *r)
 {
 	static const struct {
 		int least, most;
@@ -301,7 +327,8 @@ static void check_counts(struct reader *r)
 			message_int(blame(r, message(right[set].wrong)), "found", r->copies[set]);
 }
 
-/* UTF-8, and no control characters but tabs. */
+/* UTF-8, and no control characters but tabs: a fault shows the words it is about, and they
+ * must not do anything to the screen. */
 static bool is_text(const char *row, size_t n)
 {
 	for (size_t i = 0; i < n;) {
@@ -316,8 +343,9 @@ static bool is_text(const char *row, size_t n)
 
 static int read_list(struct list *list, const char *text, size_t n, struct fault fault[FAULTS_MAX])
 {
+	assert(list && fault && (text || !n));
 	enum { ROW_MAX = 400 };
-	struct reader r = { .cards = (struct cards *)list->bytes, .fault = fault };
+	struct list_reader r = { .cards = (struct cards *)list->bytes, .fault = fault };
 	char row[ROW_MAX + 1];
 	bool heads = false;
 	memset(list, 0, sizeof *list);
@@ -335,6 +363,7 @@ static int read_list(struct list *list, const char *text, size_t n, struct fault
 			return r.faults;
 		}
 		at = next;
+		/* the title of a printed table looks like a comment, and is as good as one */
 		if (!length || row[0] == '#')
 			continue;
 		if (heads)
@@ -352,6 +381,7 @@ const struct list_kind ordonans_list = { .option = "cards", .built_in = make_bui
 
 /* ---- printing one ---- */
 
+/* Whose word it is that there is such a card: of a list that somebody brought along, theirs. */
 static void put_row(enum set set, face f, int copies, bool ours, struct buf *out)
 {
 	buf_put(out, ordonans_set_name[set]);
@@ -360,7 +390,7 @@ static void put_row(enum set set, face f, int copies, bool ours, struct buf *out
 	buf_char(out, '\t');
 	ordonans_put_row_face(f, out);
 	buf_char(out, '\t');
-	buf_put(out, !ordonans_troop(f)             ? ordonans_effect_text[ordonans_effect(f)].text
+	buf_put(out, !ordonans_troop(f)             ? ordonans_special(f)->text
 	             : ordonans_sort(f) == SPLIT ? "one side, chosen when it is laid"
 	                                         : "-");
 	buf_char(out, '\t');
@@ -378,6 +408,7 @@ void ordonans_data(const struct options *options, struct buf *out)
 		buf_put(out, columns[i]);
 		buf_char(out, i + 1 < COLUMNS ? '\t' : '\n');
 	}
+	/* cards of a kind that are next to each other are one row */
 	int number = 0;
 	for (int set = 0; set < SETS; set++)
 		for (int end = number + c->size[set]; number < end;) {
@@ -387,4 +418,5 @@ void ordonans_data(const struct options *options, struct buf *out)
 			put_row((enum set)set, c->face[c->kind[number]], copies, !*options->list.hash, out);
 			number += copies;
 		}
+	assert(number == filled(c));
 }

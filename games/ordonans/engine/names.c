@@ -3,6 +3,10 @@
 /*
  * Moves as text: their names in records, why words are no legal move, and the
  * sentences for people.
+ *
+ * A name says everything that a move needs and nothing of how it came about: cards by
+ * what they show, because cards of a kind are all the same, and territories by number.
+ * Names stand in records for ever. Sentences may change, and are translated.
  */
 #include "ordonans.h"
 
@@ -12,6 +16,8 @@
 
 /* ---- cards ---- */
 
+/* Of a split card both sides are named, then the one that counts: there may be another
+ * card that has only that one. */
 static void put_card(face f, int side, struct buf *out)
 {
 	ordonans_put_face(f, out);
@@ -31,12 +37,14 @@ void ordonans_put_laid(const struct state *s, const struct army *a, int i, struc
 /* " lance+bow 2": a card and its territory. */
 static void put_at(const struct state *s, int card, int side, int territory, struct buf *out)
 {
+	assert(card < KINDS && territory < TERRITORIES);
 	buf_char(out, ' ');
 	put_card(s->face[card], side, out);
 	buf_char(out, ' ');
 	buf_int(out, territory + 1);
 }
 
+/* What one does not know has a name, too: it stands in views, never in a move. */
 void ordonans_put_held(const struct state *s, int card, struct buf *out)
 {
 	if (card == UNSEEN)
@@ -57,6 +65,7 @@ static void put_number(struct buf *out, int number)
 	buf_int(out, number);
 }
 
+/* Every ordonance is named with all that it needs, in the order in which it is carried out. */
 void ordonans_name_move(const struct state *s, int seat, move m, struct buf *out)
 {
 	static const char *const verb[] = {
@@ -66,7 +75,8 @@ void ordonans_name_move(const struct state *s, int seat, move m, struct buf *out
 		[VERB_BOTTOM] = "bottom", [VERB_DONE] = "done", [VERB_PASS] = "pass", [VERB_REVEAL] = "reveal",
 		[VERB_CLAIM] = "claim",
 	};
-	struct said said = ordonans_said(m);
+	struct card_move said = ordonans_said(m);
+	assert(said.verb < sizeof verb / sizeof *verb);
 	buf_put(out, verb[said.verb]);
 	switch ((enum verb)said.verb) {
 	case VERB_TROOP:
@@ -95,6 +105,7 @@ void ordonans_name_move(const struct state *s, int seat, move m, struct buf *out
 		put_special(s, said.card, out);
 		break;
 	case VERB_REVEAL:
+		/* a record proves so that there was no troop (R8) */
 		for (int i = 0; i < s->hands[seat]; i++)
 			put_special(s, s->hand[seat][i], out);
 		break;
@@ -108,15 +119,22 @@ void ordonans_name_move(const struct state *s, int seat, move m, struct buf *out
 	}
 }
 
-/* ---- refusals ---- */
+/* ---- refusals ----
+ *
+ * Whoever types a move that is not legal is told which rule is in the way, as far as that
+ * can be seen from the verb and the position; what the words after it mean is not looked
+ * into, as names are found by walking the legal moves.
+ */
 
+/* By whole words: "passed" is not "pass". */
 static bool begins(const char *words, const char *verb)
 {
 	size_t n = strlen(verb);
 	return strncmp(words, verb, n) == 0 && (!words[n] || words[n] == ' ');
 }
 
-/* Why a troop cannot be laid. */
+/* Why a troop cannot be laid: the first of these that holds is what stops every troop, and
+ * only if none does was it this card or this territory. */
 static struct message refuse_troop(const struct state *s, int seat)
 {
 	if (s->phase == BOTTOM)
@@ -133,10 +151,12 @@ static struct message refuse_troop(const struct state *s, int seat)
 
 struct message ordonans_refuse(const struct state *s, int seat, const char *words)
 {
+	assert(seat >= 0 && seat < s->seats && words);
 	bool special = begins(words, "kingdom") || begins(words, "ordonance");
 	if (begins(words, "claim"))
 		return message(N_("that territory cannot be claimed: your army must be complete, "
 		                  "and nothing still to come may change who holds it"));
+	/* the caller says that it is not their turn */
 	if (seat != s->seat)
 		return message(NULL);
 	if (begins(words, "troop"))
@@ -163,13 +183,15 @@ struct message ordonans_refuse(const struct state *s, int seat, const char *word
 
 /* ---- sentences ---- */
 
+/* A special goes by its title and a troop by its icons, each of which is translated: see
+ * message_term and message_terms. */
 static void with_card(struct message *m, const char *key, const struct state *s, int card, int side)
 {
 	char name[MESSAGE_ARG_SIZE];
 	struct buf b = buf_over(name, sizeof name);
 	face f = card == UNSEEN ? 0 : s->face[card];
 	if (card != UNSEEN && !ordonans_troop(f)) {
-		message_term(m, key, ordonans_effect_text[ordonans_effect(f)].title);
+		message_term(m, key, ordonans_special(f)->name);
 		return;
 	}
 	if (card == UNSEEN)
@@ -179,14 +201,15 @@ static void with_card(struct message *m, const char *key, const struct state *s,
 	message_terms(m, key, name);
 }
 
-/* A territory by its number, or a card by its name. */
+/* A territory by its number, or a card by its name: what a line of the tally has as its piece
+ * and its causes. */
 struct message ordonans_piece(const char *name)
 {
 	if (name[0] >= '1' && name[0] < '1' + TERRITORIES && !name[1])
 		return message(ordonans_territory_name[name[0] - '1']);
 	for (int effect = 0; effect < EFFECTS; effect++)
-		if (strcmp(ordonans_effect_text[effect].name, name) == 0)
-			return message(ordonans_effect_text[effect].title);
+		if (strcmp(ordonans_terms[ICONS + effect].sign, name) == 0)
+			return message(ordonans_terms[ICONS + effect].name);
 	struct message m = message("{card}");
 	message_terms(&m, "card", name);
 	return m;
@@ -194,16 +217,19 @@ struct message ordonans_piece(const char *name)
 
 static void with_territory(struct message *m, const char *key, int territory)
 {
+	assert(territory >= 0 && territory < TERRITORIES);
 	message_term(m, key, ordonans_territory_name[territory]);
 }
 
 /* A player, by letter as in show(): names are not the game's affair. */
 static void with_seat(struct message *m, int seat)
 {
+	assert(seat >= 0 && seat < SEATS);
 	message_text(m, "seat", (const char[]){ (char)('A' + seat), '\0' });
 }
 
-static struct message tell_ordonance(const struct state *s, const struct said *said)
+/* Armies lie open, so everybody hears everything of it. */
+static struct message tell_ordonance(const struct state *s, const struct card_move *said)
 {
 	static const char *const sentence[] = {
 		[VERB_MUSTER] = N_("Muster: draws two more cards"),
@@ -212,6 +238,7 @@ static struct message tell_ordonance(const struct state *s, const struct said *s
 		[VERB_ASSAULT] = N_("Assault: {seat}’s {card} leaves {from} and goes under the deck"),
 		[VERB_INTRIGUE] = N_("Intrigue: {seat}’s {card} from {from} to {to}"),
 	};
+	assert(said->verb >= VERB_MUSTER && said->verb <= VERB_INTRIGUE);
 	struct message m = message(sentence[said->verb]);
 	if (said->verb == VERB_MUSTER)
 		return m;
@@ -226,6 +253,7 @@ static struct message tell_ordonance(const struct state *s, const struct said *s
 	return m;
 }
 
+/* All of them are specials and shown to everybody, so nothing here depends on the viewer. */
 static struct message tell_reveal(const struct state *s, int seat)
 {
 	char names[MESSAGE_ARG_SIZE];
@@ -233,7 +261,7 @@ static struct message tell_reveal(const struct state *s, int seat)
 	for (int i = 0; i < s->hands[seat]; i++) {
 		int card = s->hand[seat][i];
 		buf_put(&b, i ? ", " : "");
-		buf_put(&b, card == UNSEEN || ordonans_troop(s->face[card]) ? "?" : ordonans_effect_text[ordonans_effect(s->face[card])].title);
+		buf_put(&b, card == UNSEEN || ordonans_troop(s->face[card]) ? "?" : ordonans_special(s->face[card])->name);
 	}
 	struct message m = s->hands[seat] ? message(N_("has no troops, shows {cards} and draws six"))
 	                                  : message(N_("has no cards and draws six"));
@@ -245,7 +273,8 @@ static struct message tell_reveal(const struct state *s, int seat)
 struct message ordonans_tell(const struct view *view, int seat, move made)
 {
 	const struct state *s = view_state(view);
-	struct said said = ordonans_said(made);
+	assert(seat >= 0 && seat < s->seats);
+	struct card_move said = ordonans_said(made);
 	struct message m = message(NULL);
 	switch ((enum verb)said.verb) {
 	case VERB_TROOP:
@@ -264,6 +293,7 @@ struct message ordonans_tell(const struct view *view, int seat, move made)
 		m = message(N_("ends the turn"));
 		break;
 	case VERB_PASS:
+		/* which of the two it is tells the others something about the hand */
 		m = ordonans_full(s, seat) ? message(N_("passes: full everywhere")) : message(N_("passes: no troops left"));
 		break;
 	case VERB_REVEAL:

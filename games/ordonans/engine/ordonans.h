@@ -19,6 +19,8 @@
 #include "bits.h"
 #include "game.h"
 
+#include <assert.h>
+
 /* Weak to strong. */
 enum icon { LANCE, BOW, SWORD, HELMET, BANNER, ICONS };
 
@@ -102,17 +104,18 @@ _Static_assert(sizeof(struct cards) <= LIST_MAX, "a list has grown");
 /* The list under some options. */
 const struct cards *ordonans_cards(const struct options *);
 
-extern const char *const ordonans_icon_name[ICONS];    /* in moves and tables */
-extern const char *const ordonans_icon_title[ICONS];   /* for people */
 extern const char *const ordonans_set_name[SETS];
 extern const char *const ordonans_sort_name[];
 extern const char *const ordonans_territory_name[TERRITORIES];
 
-extern const struct effect_text {
-	const char *name;   /* in moves and tables: "no-lance" */
-	const char *title;  /* for people */
-	const char *text;   /* what it does */
-} ordonans_effect_text[EFFECTS];
+extern const struct term ordonans_terms[];  /* by icon, then by effect; then the rest */
+
+/* A kingdom card or an ordonance: its name, and what it does. */
+static inline const struct term *ordonans_special(face f)
+{
+	assert(!ordonans_troop(f) && ordonans_effect(f) < EFFECTS);
+	return &ordonans_terms[ICONS + ordonans_effect(f)];
+}
 
 /* The card's name as in moves: "lance+helmet", "lance/bow", "no-lance". */
 void ordonans_put_face(face, struct buf *);
@@ -208,6 +211,20 @@ bool ordonans_closed(const struct state *, int territory);
 /* Does a hand hold a troop, a special? */
 bool ordonans_holds(const struct state *, int seat, bool troop);
 
+/* The next troop, or special, of a hand that is known and differs from those before it:
+ * cards that look alike are one choice. Past the last: -1. */
+static inline int ordonans_next_held(const struct state *s, int seat, int i, bool troop)
+{
+	const uint8_t *hand = s->hand[seat];
+	for (; i < s->hands[seat]; i++)
+		if ((!i || hand[i] != hand[i - 1]) && hand[i] != UNSEEN && ordonans_troop(s->face[hand[i]]) == troop)
+			return i;
+	return -1;
+}
+
+/* The same of the cards of an army, all of which are known. */
+int ordonans_next_laid(const struct army *, int i);
+
 /* ---- moves (special.c) ---- */
 
 enum verb {
@@ -216,7 +233,7 @@ enum verb {
 };
 
 /* A move taken apart. What a verb does not need is 0. */
-struct said {
+struct card_move {
 	uint8_t verb;
 	uint8_t card, side;         /* which card, and which side of a split one is up */
 	uint8_t territory;          /* where it goes or lies */
@@ -225,14 +242,17 @@ struct said {
 	uint8_t other, other_side;  /* exchange: the card at `to` */
 };
 
-move ordonans_say(struct said);
-struct said ordonans_said(move);
+move ordonans_say(struct card_move);
+struct card_move ordonans_said(move);
 
 /* The special cards that a seat may play now; how many. */
 int ordonans_specials(const struct state *, int seat, move *out);
 
+/* Has a kingdom, by its number in the state, been overridden by a later one (R11)? */
+bool ordonans_overridden(const struct state *, int kingdom);
+
 /* Play one: its effect, and where the card goes. */
-void ordonans_play_special(struct state *, int seat, const struct said *);
+void ordonans_play_special(struct state *, int seat, const struct card_move *);
 
 /* ---- hands, deck and armies (rules.c) ---- */
 
@@ -300,8 +320,19 @@ int ordonans_order(const struct state *, int territory, uint8_t seat[SEATS]);
 int ordonans_place(const struct state *, int territory, int seat);
 extern const char *const ordonans_marker_name[4];
 
+/* The groups of a seat's army that decided between the two strongest armies of a territory,
+ * a bit for each icon; none of any other army. */
+unsigned ordonans_deciding(const struct state *, int territory, int seat);
+
 int ordonans_points(const struct state *, int seat);
 unsigned ordonans_winners(const struct state *);
+
+/* All seats from the best result to the worst. */
+void ordonans_ranking(const struct state *, uint8_t seat[SEATS]);
+
+/* What decided between those with most points, in a sentence; NULL where points did, or
+ * nothing. */
+const char *ordonans_tie(const struct state *);
 void ordonans_score(const struct state *, int seat, struct tally *);
 
 /* The groups of an army, the larger and the senior first; how many. Both ways of
@@ -333,6 +364,14 @@ struct message ordonans_refuse(const struct state *, int seat, const char *words
 struct message ordonans_tell(const struct view *, int seat, move);
 void ordonans_lay_open(struct state *, int seat, move);
 struct message ordonans_piece(const char *name);
+
+/* "Turn 3, 40 cards in the deck"; and the number of the turn, which everybody takes once. */
+struct message ordonans_tell_turn(const struct state *);
+
+static inline int ordonans_turn(const struct state *s)
+{
+	return (s->turns + s->seats - 1) / s->seats;
+}
 
 /* "1 Antioch, up to 4 cards per player" */
 struct message ordonans_tell_territory(const struct state *, int territory);

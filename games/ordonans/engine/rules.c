@@ -4,10 +4,13 @@
  * How Ordonans is played: hands and deck, turns, and laying troops. "Sheet" is
  * the rule sheet of Crusader Kingdoms, "base" the base game's rules as described
  * in ../book; R and a number is a ruling of ours there.
+ *
+ * Everything that changes hands, deck or armies goes through the few functions at the
+ * top, which carry along who knows what. Nothing else may write there, or a secret
+ * would get out or be lost.
  */
 #include "ordonans.h"
 
-#include <assert.h>
 #include <string.h>
 
 enum { EXPANSION_OPTION, COMPARE_OPTION, SETS_OPTION, CLAIM_OPTION, CARDS_OPTION, FIRST_OPTION };
@@ -22,7 +25,7 @@ void ordonans_take(struct state *s, int seat, int card, unsigned known)
 {
 	uint8_t *hand = s->hand[seat], *knows = s->hand_known[seat];
 	int i = s->hands[seat]++;
-	assert(i < HAND);
+	assert(seat >= 0 && seat < s->seats && i < HAND);
 	for (; i > 0 && hand[i - 1] > card; i--) {
 		hand[i] = hand[i - 1];
 		knows[i] = knows[i - 1];
@@ -44,9 +47,10 @@ void ordonans_take(struct state *s, int seat, int card, unsigned known)
 unsigned ordonans_give(struct state *s, int seat, int card)
 {
 	uint8_t *hand = s->hand[seat], *knows = s->hand_known[seat];
+	assert(s->hands[seat]);
 	int i = 0, last = --s->hands[seat];
-	while (hand[i] != card)
-		i++;
+	for (; hand[i] != card; i++)
+		assert(i < last);
 	unsigned known = knows[i];
 	for (; i < last; i++) {
 		hand[i] = hand[i + 1];
@@ -57,6 +61,8 @@ unsigned ordonans_give(struct state *s, int seat, int card)
 	return known;
 }
 
+/* With the deck empty, or the hand full, there is less to draw (R2, R16). That a card is a
+ * special all know only while it lies in the deck: in a hand it is one of several. */
 void ordonans_draw(struct state *s, int seat, int n)
 {
 	for (; n > 0 && s->left && s->hands[seat] < HAND; n--) {
@@ -70,6 +76,7 @@ void ordonans_draw(struct state *s, int seat, int n)
 
 void ordonans_sink(struct state *s, int card, unsigned known)
 {
+	assert(s->left < DECK);
 	memmove(s->deck + 1, s->deck, s->left);
 	memmove(s->deck_known + 1, s->deck_known, s->left);
 	s->deck[0] = (uint8_t)card;
@@ -77,6 +84,7 @@ void ordonans_sink(struct state *s, int card, unsigned known)
 	s->left++;
 }
 
+/* A card that one does not know may be anything: then it is for guess() to decide. */
 bool ordonans_holds(const struct state *s, int seat, bool troop)
 {
 	for (int i = 0; i < s->hands[seat]; i++)
@@ -85,6 +93,8 @@ bool ordonans_holds(const struct state *s, int seat, bool troop)
 	return false;
 }
 
+/* Only the real deck can be searched: in a view an unseen card counts as a troop, and guess()
+ * asks again once it has decided. */
 static bool troop_in_deck(const struct state *s)
 {
 	for (int i = 0; i < s->left; i++)
@@ -98,17 +108,20 @@ static bool troop_in_deck(const struct state *s)
 void ordonans_join(struct state *s, int seat, int territory, int card, int side)
 {
 	struct army *a = &s->army[seat][territory];
+	assert(a->cards < ARMY && ordonans_troop(s->face[card]) && (side == 0 || side == 1));
 	a->turned = (uint8_t)(a->turned | side << a->cards);
 	a->card[a->cards++] = (uint8_t)card;
 	a->came = s->clock;
 }
 
+/* The others move up, and with them the bits that say which sides they show. When the army
+ * last got a card stays as it was: that it lost one makes it no younger. */
 void ordonans_leave(struct state *s, int seat, int territory, int card, int side)
 {
 	struct army *a = &s->army[seat][territory];
 	int i = 0;
-	while (a->card[i] != card || ordonans_side(a, i) != side)
-		i++;
+	for (; a->card[i] != card || ordonans_side(a, i) != side; i++)
+		assert(i + 1 < a->cards);
 	unsigned below = (1u << i) - 1;
 	a->turned = (uint8_t)((a->turned & below) | (a->turned >> 1 & ~below));
 	for (a->cards--; i < a->cards; i++)
@@ -124,6 +137,7 @@ bool ordonans_full(const struct state *s, int seat)
 	return true;
 }
 
+/* An army may have more cards than a limit that came later: it is full, and loses none. */
 bool ordonans_closed(const struct state *s, int territory)
 {
 	for (int seat = 0; seat < s->seats; seat++)
@@ -132,7 +146,8 @@ bool ordonans_closed(const struct state *s, int territory)
 	return true;
 }
 
-/* Every side of every territory is full (sheet, R17). */
+/* Every side of every territory is full (sheet, R17). A special can bring that about as well as
+ * a troop, so it is asked after every move. */
 static bool all_full(const struct state *s)
 {
 	for (int seat = 0; seat < s->seats; seat++)
@@ -149,8 +164,11 @@ void ordonans_look_for_troops(struct state *s)
 	s->dry = !ordonans_full(s, s->seat) && !ordonans_holds(s, s->seat, true) && !troop_in_deck(s);
 }
 
+/* In the base game a turn begins with a card. With the expansion it ends with them, so that
+ * a special is chosen from what one already had (R7). */
 static void begin_turn(struct state *s)
 {
+	assert(s->seat < s->seats);
 	s->phase = START;
 	s->turns++;
 	if (!s->expansion)
@@ -161,14 +179,18 @@ static void begin_turn(struct state *s)
 /* What a seat may claim at the end of its turn (R23). */
 static void look_for_claims(struct state *s)
 {
+	assert(!s->claims);
 	s->claimer = s->seat;
 	for (int territory = 0; territory < TERRITORIES; territory++)
 		if (ordonans_proved(s, s->seat, territory))
 			s->claims |= (uint8_t)(1u << territory);
 }
 
+/* So many turns are far more than a game needs, but specials can be drawn, played and drawn
+ * again without end: a game must come to one. */
 static void end_turn(struct state *s)
 {
+	assert(s->phase != OVER && s->turns <= TURNS_EACH * s->seats);
 	if (s->turns == TURNS_EACH * s->seats) {
 		s->phase = OVER;  /* R19 */
 		return;
@@ -194,6 +216,8 @@ static void after_troop(struct state *s)
 
 /* ---- the table's functions ---- */
 
+/* Cards go by their numbers in the list. Those of a second base set have numbers of their own
+ * behind the list, as a deal names every card once. */
 static int deals(const struct options *options, struct deal_spec out[DEALS_MAX])
 {
 	const struct cards *c = ordonans_cards(options);
@@ -208,12 +232,14 @@ static int deals(const struct options *options, struct deal_spec out[DEALS_MAX])
 		for (int i = 0; used[set] && i < c->size[set % SETS]; i++)
 			out[0].set[out[0].of++] = (uint8_t)(first_of[set] + i);
 	out[0].n = out[0].of;
+	assert(out[0].of <= DEAL_MAX);
 	out[1] = deal_first(options->seats, options->choice[FIRST_OPTION]);  /* R1 */
 	return 2;
 }
 
 static void start(struct state *s, const struct options *options, const struct deal *deal)
 {
+	assert(options->seats >= 2 && options->seats <= SEATS);
 	const struct cards *c = ordonans_cards(options);
 	memset(s, 0, sizeof *s);
 	s->seats = (uint8_t)options->seats;
@@ -229,13 +255,15 @@ static void start(struct state *s, const struct options *options, const struct d
 	for (int seat = 0; seat < SEATS; seat++)
 		for (int territory = 0; territory < TERRITORIES; territory++)
 			memset(s->army[seat][territory].card, NOTHING, ARMY);
+	struct deal_spec spec[DEALS_MAX];
+	deals(options, spec);
+	s->left = (uint8_t)spec[0].n;
 	/* numbers beyond the list are a second base set */
-	bool extra = s->seats > 2 && !options->choice[SETS_OPTION], two_base = s->seats > 2 && !extra;
 	int listed = c->size[BASE] + c->size[EXTRA] + c->size[EXPANSION];
-	s->left = (uint8_t)(c->size[BASE] * (1 + two_base) + c->size[EXTRA] * extra + c->size[EXPANSION] * s->expansion);
 	for (int i = 0; i < s->left; i++) {
 		int number = deal->id[0][i];
 		int kind = c->kind[number < listed ? number : number - listed];
+		/* the deal is in drawing order, and the deck is drawn from its end */
 		s->deck[s->left - 1 - i] = (uint8_t)kind;
 		s->copies[kind]++;
 	}
@@ -245,6 +273,7 @@ static void start(struct state *s, const struct options *options, const struct d
 	begin_turn(s);
 }
 
+/* A claim is not waited for: the next one may lay a card while it could still be made. */
 static unsigned to_act(const struct state *s)
 {
 	if (s->phase == OVER)
@@ -252,47 +281,48 @@ static unsigned to_act(const struct state *s)
 	return 1u << s->seat | (s->claims ? 1u << s->claimer : 0);
 }
 
-/* A troop goes wherever there is room; of a split one either side. */
+/* A troop goes wherever there is room; of a split one either side. Who cannot lay one shows
+ * the hand as long as there may be a troop in the deck (R8), and passes if not (R9). */
 static int troops(const struct state *s, int seat, move *out)
 {
 	int n = 0, open[TERRITORIES], opens = 0;
 	for (int territory = 0; territory < TERRITORIES; territory++)
 		if (ordonans_has_room(s, seat, territory))
 			open[opens++] = territory;
-	const uint8_t *hand = s->hand[seat];
-	for (int i = 0; i < s->hands[seat]; i++) {
-		if ((i && hand[i] == hand[i - 1]) || hand[i] == UNSEEN || !ordonans_troop(s->face[hand[i]]))
-			continue;
-		int sides = ordonans_sort(s->face[hand[i]]) == SPLIT ? 2 : 1;
+	for (int i = ordonans_next_held(s, seat, 0, true); i >= 0; i = ordonans_next_held(s, seat, i + 1, true)) {
+		uint8_t card = s->hand[seat][i];
+		int sides = ordonans_sort(s->face[card]) == SPLIT ? 2 : 1;
 		for (int side = 0; side < sides; side++)
 			for (int j = 0; j < opens; j++)
-				out[n++] = ordonans_say((struct said){ .verb = VERB_TROOP, .card = hand[i], .side = (uint8_t)side,
-				                                       .territory = (uint8_t)open[j] });
+				out[n++] = ordonans_say((struct card_move){ .verb = VERB_TROOP, .card = card, .side = (uint8_t)side,
+				                                            .territory = (uint8_t)open[j] });
 	}
 	if (!n)
-		out[n++] = ordonans_say((struct said){ .verb = !opens || s->dry ? VERB_PASS : VERB_REVEAL });
+		out[n++] = ordonans_say((struct card_move){ .verb = !opens || s->dry ? VERB_PASS : VERB_REVEAL });
 	return n;
 }
 
+/* Any special may go, one at a time, and so may none: "done" is always there (R22). */
 static int bottoms(const struct state *s, int seat, move *out)
 {
 	int n = 0;
-	const uint8_t *hand = s->hand[seat];
-	for (int i = 0; i < s->hands[seat]; i++)
-		if ((!i || hand[i] != hand[i - 1]) && hand[i] != UNSEEN && !ordonans_troop(s->face[hand[i]]))
-			out[n++] = ordonans_say((struct said){ .verb = VERB_BOTTOM, .card = hand[i] });
-	out[n++] = ordonans_say((struct said){ .verb = VERB_DONE });
+	for (int i = ordonans_next_held(s, seat, 0, false); i >= 0; i = ordonans_next_held(s, seat, i + 1, false))
+		out[n++] = ordonans_say((struct card_move){ .verb = VERB_BOTTOM, .card = s->hand[seat][i] });
+	out[n++] = ordonans_say((struct card_move){ .verb = VERB_DONE });
 	return n;
 }
 
+/* Whoever has ended a turn may claim until the next card is laid, so two seats can have moves
+ * at once (R23). */
 int ordonans_moves(const struct state *s, int seat, move out[MOVES_MAX])
 {
+	assert(seat >= 0 && seat < s->seats);
 	int n = 0;
 	if (s->phase == OVER)
 		return 0;
 	if (s->claims && seat == s->claimer)
 		for (unsigned set = s->claims; set; set &= set - 1)
-			out[n++] = ordonans_say((struct said){ .verb = VERB_CLAIM, .territory = (uint8_t)bits_lowest(set) });
+			out[n++] = ordonans_say((struct card_move){ .verb = VERB_CLAIM, .territory = (uint8_t)bits_lowest(set) });
 	if (seat != s->seat)
 		return n;
 	if (s->phase == BOTTOM)
@@ -305,6 +335,7 @@ int ordonans_moves(const struct state *s, int seat, move out[MOVES_MAX])
 /* Show a hand without troops, put it under the deck, draw six (R8). */
 static void reveal(struct state *s, int seat)
 {
+	assert(!ordonans_holds(s, seat, true));
 	uint8_t hand[HAND];
 	int n = s->hands[seat];
 	memcpy(hand, s->hand[seat], HAND);
@@ -318,9 +349,13 @@ static void reveal(struct state *s, int seat)
 	ordonans_look_for_troops(s);
 }
 
+/* That somebody passes for want of a troop tells everybody that neither that hand nor the
+ * deck has one: guess() keeps to it. When all have passed in a row and one did so in vain,
+ * no troop will ever come (R18). */
 static void pass(struct state *s, int seat)
 {
 	bool full = ordonans_full(s, seat);
+	assert(full || s->dry);
 	if (!full)
 		s->wanting |= (uint8_t)(1u << seat);
 	s->dry = 0;
@@ -333,14 +368,16 @@ static void pass(struct state *s, int seat)
 
 static void play(struct state *s, int seat, move m)
 {
-	struct said said = ordonans_said(m);
+	struct card_move said = ordonans_said(m);
 	s->clock++;
 	if (said.verb == VERB_CLAIM) {
+		assert(seat == s->claimer && s->claims >> said.territory & 1);
 		s->army[seat][said.territory].claimed = 1;
 		s->claims &= (uint8_t)~(1u << said.territory);
 		return;
 	}
-	assert(seat == s->seat && s->phase != OVER);
+	assert(seat == s->seat && s->phase != OVER && said.territory < TERRITORIES && said.to < TERRITORIES);
+	/* the next card is laid: what was not claimed until now cannot be any more */
 	s->claims = 0;
 	s->claimer = NOTHING;
 	switch ((enum verb)said.verb) {
@@ -363,6 +400,7 @@ static void play(struct state *s, int seat, move m)
 		ordonans_look_for_troops(s);
 		break;
 	case VERB_BOTTOM:
+		/* first the others lose track of the hand: they do not see which card it is */
 		ordonans_forget(s, seat);
 		ordonans_sink(s, said.card, ordonans_give(s, seat, said.card) | SPECIAL);
 		after_troop(s);
@@ -402,14 +440,11 @@ static unsigned news(const struct state *s)
 
 /* ---- options ---- */
 
-static struct message clash(const struct options *options)
-{
-	if (options->choice[SETS_OPTION] && options->seats == 2)
-		return message(N_("sets=two-base is for three or four players: two players use one base set"));
-	if (options->choice[CLAIM_OPTION] && (options->seats != 2 || options->choice[EXPANSION_OPTION]))
-		return message(N_("claim=on is for two players without the expansion"));
-	return message(NULL);
-}
+static const struct option_only only[] = {
+	{ "sets", 3, SEATS, { NULL }, N_("sets=two-base is for three or four players: two players use one base set") },
+	{ "claim", 2, 2, { "expansion", "none" }, N_("claim=on is for two players without the expansion") },
+	{ 0 },
+};
 
 /* Groups was the default until seniority, the rule sheet's comparison, became it (R6). */
 static void left_out(struct options *options)
@@ -470,12 +505,12 @@ const struct game ordonans_game = {
 	.setup = {
 		.note = N_("The built-in card list is a reconstruction: no public source lists the cards. "
 		           "If you own the box, you can play with the real ones: --cards FILE."),
-		.clash = clash,
+		.only = only,
 		.left_out = left_out,
 		.list = &ordonans_list,
 	},
 	.people = { .foresee = foresee, .lay_open = ordonans_lay_open },
-	.words = { .refuse = ordonans_refuse, .piece = ordonans_piece, .show = ordonans_show, .json = ordonans_json,
-	           .data = ordonans_data },
+	.words = { .terms = ordonans_terms, .refuse = ordonans_refuse, .piece = ordonans_piece, .show = ordonans_show,
+	           .json = ordonans_json, .data = ordonans_data },
 	.hints = &ordonans_hints,
 };

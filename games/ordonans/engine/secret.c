@@ -3,6 +3,10 @@
 /*
  * Who knows what: forgetting what a seat does not know, guessing it, losing
  * track of cards; and the invariants.
+ *
+ * Each hidden card has the set of those who know it. A seat's view keeps of these sets
+ * only what that seat can know itself: whether it is among them, and whether everybody is.
+ * So hiding twice is hiding once, and a guess can be hidden again without a trace of it.
  */
 #include "ordonans.h"
 
@@ -15,6 +19,7 @@
  * the hand that one knew may now be here or there. */
 void ordonans_forget(struct state *s, int seat)
 {
+	assert(seat >= 0 && seat < s->seats);
 	const uint8_t *hand = s->hand[seat];
 	uint8_t *known = s->hand_known[seat];
 	unsigned sure = ALL;
@@ -61,6 +66,7 @@ static void hide_hand(struct state *s, int owner, int bit)
 
 void ordonans_hide(struct state *s, int seat)
 {
+	assert(seat >= -1 && seat < s->seats);
 	int bit = seat < 0 ? ONLOOKER : seat;
 	for (int i = 0; i < s->left; i++) {
 		if (!(s->deck_known[i] >> bit & 1))
@@ -69,6 +75,7 @@ void ordonans_hide(struct state *s, int seat)
 	}
 	for (int owner = 0; owner < s->seats; owner++)
 		hide_hand(s, owner, bit);
+	/* that there is no troop to be had only the one who looks for one has seen */
 	if (seat != s->seat)
 		s->dry = 0;
 }
@@ -82,13 +89,22 @@ void ordonans_lay_open(struct state *s, int seat, move m)
 
 /* ---- guessing ---- */
 
+/*
+ * What is known without being seen restricts a guess: somebody who passed for want of a
+ * troop holds none, a slot may be known to be a special, whoever may put specials under
+ * the deck has one. Such places get their cards first, and the rest go anywhere: not every
+ * deal comes out exactly as likely as it is, but each is possible.
+ */
+
 /* The cards that are somewhere unseen, of each sort. */
-struct pool {
+struct card_pool {
 	uint8_t card[DECK];
 	size_t n;
 };
 
-static int draw(struct pool *p)
+/* In a position that cannot be, the pool may run dry early: then a card stays unseen, and the
+ * search goes on without it. */
+static int draw(struct card_pool *p)
 {
 	return p->n ? p->card[--p->n] : UNSEEN;
 }
@@ -110,14 +126,15 @@ void ordonans_count_cards(const struct state *s, int times[256])
 }
 
 /* What does not lie in sight, by kind; and that in two shuffled pools. */
-static void fill_pools(const struct state *s, struct pool *troops, struct pool *specials, struct rng *rng)
+static void fill_pools(const struct state *s, struct card_pool *troops, struct card_pool *specials, struct rng *rng)
 {
 	int seen[256];
 	ordonans_count_cards(s, seen);
 	troops->n = specials->n = 0;
 	for (int kind = 0; kind < s->kinds; kind++)
-		for (struct pool *p = ordonans_troop(s->face[kind]) ? troops : specials; seen[kind] < s->copies[kind]; seen[kind]++)
+		for (struct card_pool *p = ordonans_troop(s->face[kind]) ? troops : specials; seen[kind] < s->copies[kind]; seen[kind]++)
 			p->card[p->n++] = (uint8_t)kind;
+	assert(troops->n + specials->n <= DECK);
 	rng_shuffle(rng, troops->card, troops->n);
 	rng_shuffle(rng, specials->card, specials->n);
 }
@@ -147,7 +164,7 @@ static bool knows_special(const struct state *s, int seat)
 
 /* One who is to lay, holds no troop, but was not told that there is none: there
  * is one in the deck, and if none is in sight it is an unseen card. */
-static void guess_troop(struct state *s, struct pool *troops, struct rng *rng)
+static void guess_troop(struct state *s, struct card_pool *troops, struct rng *rng)
 {
 	int slot[DECK], slots = 0;
 	if (s->dry || s->phase >= BOTTOM || ordonans_full(s, s->seat) || ordonans_holds(s, s->seat, true))
@@ -163,7 +180,7 @@ static void guess_troop(struct state *s, struct pool *troops, struct rng *rng)
 }
 
 /* Slots of which all know that they hold a special. */
-static void guess_specials(struct state *s, struct pool *specials)
+static void guess_specials(struct state *s, struct card_pool *specials)
 {
 	bool none_in_deck = s->wanting || s->dry;
 	for (int i = 0; i < s->left; i++)
@@ -177,7 +194,7 @@ static void guess_specials(struct state *s, struct pool *specials)
 		put_in_hand(s, s->seat, draw(specials));
 }
 
-/* A hand stands in order again. */
+/* A hand stands in order again: a guess fills slots, and hands are sorted by kind. */
 static void sort_hand(struct state *s, int seat)
 {
 	uint8_t hand[HAND], known[HAND];
@@ -191,7 +208,8 @@ static void sort_hand(struct state *s, int seat)
 
 void ordonans_guess(struct state *s, struct rng *rng)
 {
-	struct pool troops, specials;
+	assert(s->seat < s->seats);
+	struct card_pool troops, specials;
 	fill_pools(s, &troops, &specials, rng);
 	guess_troop(s, &troops, rng);
 	guess_specials(s, &specials);
@@ -206,12 +224,17 @@ void ordonans_guess(struct state *s, struct rng *rng)
 		while (has_unseen(s, seat))
 			put_in_hand(s, seat, draw(&troops));
 		sort_hand(s, seat);
+		assert(s->hands[seat] <= HAND);
 	}
 	if (s->phase == START || s->phase == LAY)
 		ordonans_look_for_troops(s);
 }
 
-/* ---- invariants ---- */
+/* ---- invariants ----
+ *
+ * They hold of whole positions and of what a seat sees of them, so a card may be unseen.
+ * What can be worked out from the rest of the state is worked out again here.
+ */
 
 /* Every card is somewhere, once. */
 static const char *check_cards(const struct state *s)
@@ -226,6 +249,7 @@ static const char *check_cards(const struct state *s)
 	return NULL;
 }
 
+/* What hands are like is what ordonans_take and ordonans_give rely on. */
 static const char *check_hand(const struct state *s, int seat)
 {
 	const uint8_t *hand = s->hand[seat], *known = s->hand_known[seat];

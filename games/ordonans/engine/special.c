@@ -3,20 +3,25 @@
 /*
  * Kingdom cards and ordonances (sheet): what can be done with them, and what
  * happens then. And moves as numbers, of which these need the most room.
+ *
+ * Cards that look alike are one choice, both in a hand and in an army: otherwise a
+ * search would try the same thing several times, and two moves would have one name.
  */
 #include "ordonans.h"
 
 /* ---- moves ---- */
 
-move ordonans_say(struct said said)
+/* Every field has its bits, whether the verb needs it or not: what it does not need is 0, so
+ * that equal moves are equal numbers. */
+move ordonans_say(struct card_move said)
 {
 	return (move)said.verb | (move)said.card << 4 | (move)said.side << 12 | (move)said.territory << 13 |
 	       (move)said.to << 16 | (move)said.seat << 19 | (move)said.other << 21 | (move)said.other_side << 29;
 }
 
-struct said ordonans_said(move m)
+struct card_move ordonans_said(move m)
 {
-	return (struct said){
+	return (struct card_move){
 		.verb = m & 15, .card = m >> 4 & 255, .side = m >> 12 & 1, .territory = m >> 13 & 7,
 		.to = m >> 16 & 7, .seat = m >> 19 & 3, .other = m >> 21 & 255, .other_side = m >> 29 & 1,
 	};
@@ -24,10 +29,9 @@ struct said ordonans_said(move m)
 
 /* ---- what can be done ---- */
 
-/* The next card of an army that differs from those before it: cards that look
- * alike are one choice. Past the last: -1. */
-static int next_choice(const struct army *a, int i)
+int ordonans_next_laid(const struct army *a, int i)
 {
+	assert(i >= 0);
 	for (; i < a->cards; i++) {
 		bool again = false;
 		for (int j = 0; j < i; j++)
@@ -38,10 +42,11 @@ static int next_choice(const struct army *a, int i)
 	return -1;
 }
 
-/* A card of an army, as a move begins that touches it. */
-static struct said touch(enum verb verb, const struct army *a, int i, int seat, int territory)
+/* A card of an army, as a move begins that touches it: it is named by what it shows, and the
+ * side that is up belongs to that. */
+static struct card_move touch(enum verb verb, const struct army *a, int i, int seat, int territory)
 {
-	return (struct said){ .verb = (uint8_t)verb, .card = a->card[i], .side = (uint8_t)ordonans_side(a, i),
+	return (struct card_move){ .verb = (uint8_t)verb, .card = a->card[i], .side = (uint8_t)ordonans_side(a, i),
 	                      .seat = (uint8_t)seat, .territory = (uint8_t)territory };
 }
 
@@ -51,7 +56,7 @@ static int kingdoms(const struct state *s, int card, move *out)
 	int n = 0;
 	for (int territory = 0; territory < TERRITORIES; territory++)
 		if (!ordonans_closed(s, territory))
-			out[n++] = ordonans_say((struct said){ .verb = VERB_KINGDOM, .card = (uint8_t)card,
+			out[n++] = ordonans_say((struct card_move){ .verb = VERB_KINGDOM, .card = (uint8_t)card,
 			                                       .territory = (uint8_t)territory });
 	return n;
 }
@@ -62,11 +67,11 @@ static int moves_of(const struct state *s, enum verb verb, int owner, move *out)
 	int n = 0;
 	for (int from = 0; from < TERRITORIES; from++) {
 		const struct army *a = &s->army[owner][from];
-		for (int i = next_choice(a, 0); i >= 0; i = next_choice(a, i + 1))
+		for (int i = ordonans_next_laid(a, 0); i >= 0; i = ordonans_next_laid(a, i + 1))
 			for (int to = 0; to < TERRITORIES; to++) {
 				if (to == from || !ordonans_has_room(s, owner, to))
 					continue;
-				struct said said = touch(verb, a, i, owner, from);
+				struct card_move said = touch(verb, a, i, owner, from);
 				said.to = (uint8_t)to;
 				out[n++] = ordonans_say(said);
 			}
@@ -81,9 +86,9 @@ static int exchanges(const struct state *s, int seat, move *out)
 	for (int one = 0; one < TERRITORIES; one++)
 		for (int two = one + 1; two < TERRITORIES; two++) {
 			const struct army *a = &s->army[seat][one], *b = &s->army[seat][two];
-			for (int i = next_choice(a, 0); i >= 0; i = next_choice(a, i + 1))
-				for (int j = next_choice(b, 0); j >= 0; j = next_choice(b, j + 1)) {
-					struct said said = touch(VERB_EXCHANGE, a, i, seat, one);
+			for (int i = ordonans_next_laid(a, 0); i >= 0; i = ordonans_next_laid(a, i + 1))
+				for (int j = ordonans_next_laid(b, 0); j >= 0; j = ordonans_next_laid(b, j + 1)) {
+					struct card_move said = touch(VERB_EXCHANGE, a, i, seat, one);
 					said.to = (uint8_t)two;
 					said.other = b->card[j];
 					said.other_side = (uint8_t)ordonans_side(b, j);
@@ -93,7 +98,7 @@ static int exchanges(const struct state *s, int seat, move *out)
 	return n;
 }
 
-/* An opposing card where one has troops. */
+/* An opposing card where one has troops: an assault needs somebody to make it. */
 static int assaults(const struct state *s, int seat, move *out)
 {
 	int n = 0;
@@ -102,12 +107,13 @@ static int assaults(const struct state *s, int seat, move *out)
 			const struct army *a = &s->army[other][territory];
 			if (!s->army[seat][territory].cards)
 				continue;
-			for (int i = next_choice(a, 0); i >= 0; i = next_choice(a, i + 1))
+			for (int i = ordonans_next_laid(a, 0); i >= 0; i = ordonans_next_laid(a, i + 1))
 				out[n++] = ordonans_say(touch(VERB_ASSAULT, a, i, other, territory));
 		}
 	return n;
 }
 
+/* Like a march, but of somebody else's card, and that player needs the room. */
 static int intrigues(const struct state *s, int seat, move *out)
 {
 	int n = 0;
@@ -122,7 +128,7 @@ static int uses(const struct state *s, int seat, int card, move *out)
 {
 	switch ((enum effect)ordonans_effect(s->face[card])) {
 	case MUSTER:
-		out[0] = ordonans_say((struct said){ .verb = VERB_MUSTER });
+		out[0] = ordonans_say((struct card_move){ .verb = VERB_MUSTER });
 		return 1;
 	case MARCH:
 		return moves_of(s, VERB_MARCH, seat, out);
@@ -142,16 +148,15 @@ static int uses(const struct state *s, int seat, int card, move *out)
 	case EFFECTS:
 		break;
 	}
+	assert(ordonans_sort(s->face[card]) == KINGDOM);
 	return kingdoms(s, card, out);
 }
 
 int ordonans_specials(const struct state *s, int seat, move *out)
 {
 	int n = 0;
-	const uint8_t *hand = s->hand[seat];
-	for (int i = 0; i < s->hands[seat]; i++)
-		if ((!i || hand[i] != hand[i - 1]) && hand[i] != UNSEEN && !ordonans_troop(s->face[hand[i]]))
-			n += uses(s, seat, hand[i], out + n);
+	for (int i = ordonans_next_held(s, seat, 0, false); i >= 0; i = ordonans_next_held(s, seat, i + 1, false))
+		n += uses(s, seat, s->hand[seat][i], out + n);
 	return n;
 }
 
@@ -160,6 +165,7 @@ int ordonans_specials(const struct state *s, int seat, move *out)
 /* The later of two limits holds (R11); cancelled icons pile up (R12). */
 static void rule(struct state *s, int card, int territory)
 {
+	assert(ordonans_sort(s->face[card]) == KINGDOM);
 	int effect = ordonans_effect(s->face[card]);
 	if (effect == LIMIT_3)
 		s->limit[territory] = 3;
@@ -169,14 +175,34 @@ static void rule(struct state *s, int card, int territory)
 		s->cancelled[territory] |= (uint8_t)(1u << effect);
 }
 
-static void play_kingdom(struct state *s, int seat, const struct said *said)
+/* Cancelled icons pile up, so only limits can get in each other's way. */
+static bool limits(const struct state *s, int kingdom)
 {
+	int effect = ordonans_effect(s->face[s->kingdom[kingdom].card]);
+	return effect == LIMIT_3 || effect == LIMIT_5;
+}
+
+bool ordonans_overridden(const struct state *s, int kingdom)
+{
+	assert(kingdom < s->kingdoms);
+	for (int later = kingdom + 1; limits(s, kingdom) && later < s->kingdoms; later++)
+		if (s->kingdom[later].territory == s->kingdom[kingdom].territory && limits(s, later))
+			return true;
+	return false;
+}
+
+/* It stays on the table for good: what it says is put down beside it, so that nobody has to
+ * go through the kingdoms for every army. */
+static void play_kingdom(struct state *s, int seat, const struct card_move *said)
+{
+	assert(s->kingdoms < EXPANSION_CARDS && !ordonans_closed(s, said->territory));
 	ordonans_give(s, seat, said->card);
 	s->kingdom[s->kingdoms++] = (struct kingdom){ said->card, (uint8_t)seat, said->territory };
 	rule(s, said->card, said->territory);
 }
 
-/* The card of a hand that has this effect. */
+/* The card of a hand that has this effect. A list that was brought along has one kind of card
+ * for an effect, so a move need not say which. */
 static int card_of(const struct state *s, int seat, enum effect effect)
 {
 	for (int i = 0; i < s->hands[seat]; i++) {
@@ -187,8 +213,9 @@ static int card_of(const struct state *s, int seat, enum effect effect)
 	return UNSEEN;
 }
 
-/* What an ordonance does, between leaving the hand and going under the deck. */
-static void obey(struct state *s, int seat, const struct said *said)
+/* What an ordonance does, between leaving the hand and going under the deck. Troops that are
+ * moved come last into their new army, as if they had been laid there. */
+static void obey(struct state *s, int seat, const struct card_move *said)
 {
 	int from = said->territory, to = said->to;
 	switch ((enum verb)said->verb) {
@@ -201,6 +228,7 @@ static void obey(struct state *s, int seat, const struct said *said)
 		ordonans_join(s, said->seat, to, said->card, said->side);
 		break;
 	case VERB_EXCHANGE:
+		/* both leave before one comes: a full army has no room for a sixth card */
 		ordonans_leave(s, seat, from, said->card, said->side);
 		ordonans_leave(s, seat, to, said->other, said->other_side);
 		ordonans_join(s, seat, from, said->other, said->other_side);
@@ -221,7 +249,7 @@ static void obey(struct state *s, int seat, const struct said *said)
 	}
 }
 
-void ordonans_play_special(struct state *s, int seat, const struct said *said)
+void ordonans_play_special(struct state *s, int seat, const struct card_move *said)
 {
 	static const uint8_t effect[] = {
 		[VERB_MUSTER] = MUSTER, [VERB_MARCH] = MARCH, [VERB_EXCHANGE] = EXCHANGE,
@@ -231,7 +259,10 @@ void ordonans_play_special(struct state *s, int seat, const struct said *said)
 		play_kingdom(s, seat, said);
 		return;
 	}
+	/* it leaves the hand before its effect, so that muster does not count it, and lies below
+	   whatever the effect puts under the deck (R13) */
 	int card = card_of(s, seat, (enum effect)effect[said->verb]);
+	assert(card != UNSEEN);
 	ordonans_give(s, seat, card);
 	obey(s, seat, said);
 	ordonans_sink(s, card, ALL);

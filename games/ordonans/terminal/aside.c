@@ -3,12 +3,16 @@
 /*
  * What stands beside the territories: the players, the hand, what is asked, what
  * the chosen card would do; and who is strongest somewhere, and why.
+ *
+ * The column is narrow and, on a small terminal, short. What a person needs for the next
+ * key comes first, and reasons come last: those are cut off where there is no room.
  */
 #include "ordonans_view.h"
 #include "panel.h"
 
 enum { ROOMY = 30 /* lines from which on words need not be spared */ };
 
+/* Of a screen with so many lines the panel gets one less. */
 static bool roomy(const struct panel *p)
 {
 	return p->canvas->lines >= ROOMY - 1;
@@ -16,6 +20,7 @@ static bool roomy(const struct panel *p)
 
 /* ---- players ---- */
 
+/* While somebody may claim it is their turn on this screen, though another's by the rules. */
 static void put_seats(struct panel *p)
 {
 	const struct state *s = p->desk->view;
@@ -30,7 +35,7 @@ static void put_seats(struct panel *p)
 	if (s->phase == OVER)
 		return;
 	struct message m = message(N_("Turn {turn}, deck {deck}"));
-	message_int(&m, "turn", (s->turns + s->seats - 1) / s->seats);
+	message_int(&m, "turn", ordonans_turn(s));
 	message_int(&m, "deck", s->left);
 	panel_message(p, &m, 0, PAINT_PLAIN, FAINT);
 }
@@ -45,6 +50,7 @@ static void put_card(struct panel *p, face f, int ink, int flags)
 	enum { SIGNS = 3, WORDS = 9 };
 	char signs[32];
 	struct buf b = buf_over(signs, sizeof signs), words = { 0 };
+	/* words begin in one column, unless a card has more signs than fit before it */
 	ordonans_put_signs(f, d->utf8, &b);
 	ordonans_put_title(f, d->catalogue, &words);
 	int wide = text_width(signs), from = wide > WORDS - SIGNS - 1 ? SIGNS + wide + 1 : WORDS;
@@ -54,8 +60,10 @@ static void put_card(struct panel *p, face f, int ink, int flags)
 	p->line++;
 }
 
-static void put_deed(struct panel *p, const struct item *item, int flags)
+/* What needs no card. */
+static void put_deed(struct panel *p, const struct hand_item *item, int flags)
 {
+	assert(item->card == NOTHING && item->verb >= VERB_DONE && item->verb <= VERB_CLAIM);
 	struct message m;
 	switch (item->verb) {
 	case VERB_DONE:
@@ -74,13 +82,15 @@ static void put_deed(struct panel *p, const struct item *item, int flags)
 	panel_message(p, &m, 3, PAINT_PLAIN, flags);
 }
 
+/* The numbers are the keys that choose; there are only nine of them. */
 static void put_items(struct panel *p)
 {
 	const struct desk *d = p->desk;
-	struct item items[ITEMS];
+	struct hand_item items[ITEMS];
 	int n = ordonans_items(d, items);
+	assert(n > 0 && n <= ITEMS);
 	for (int i = 0; i < n; i++) {
-		bool chosen = i == mind_in(d)->item;
+		bool chosen = i == choice_in(d)->item;
 		int flags = chosen ? BOLD | UNDERLINED : items[i].legal ? 0 : FAINT;
 		panel_choice(p, i < 9 ? (wchar_t)(L'1' + i) : L' ', chosen);
 		if (items[i].card == NOTHING)
@@ -90,7 +100,8 @@ static void put_items(struct panel *p)
 	}
 }
 
-/* The only person's hand while others play. */
+/* The only person's hand while others play: to think ahead. Where several sit at one keyboard
+ * nobody's hand is shown. */
 static void put_hand(struct panel *p)
 {
 	const struct state *s = p->desk->view;
@@ -102,10 +113,12 @@ static void put_hand(struct panel *p)
 
 /* ---- what would be ---- */
 
-/* "Edessa: II, then III", the groups then, and why. */
+/* "Edessa: II, then III", and the groups then. Nothing where the person has no army and gets
+ * none, as when a kingdom is laid into a territory of others. */
 static void put_change(struct panel *p, const struct state *after, int territory)
 {
 	const struct desk *d = p->desk;
+	assert(d->seat >= 0 && territory >= 0 && territory < TERRITORIES);
 	if (!after->army[d->seat][territory].cards && !d->view->army[d->seat][territory].cards)
 		return;
 	struct message m = ordonans_change(d->view, after, territory, d->seat);
@@ -116,17 +129,17 @@ static void put_change(struct panel *p, const struct state *after, int territory
 	buf_free(&b);
 }
 
-/* Where armies change, and how. */
+/* Where armies change, and how. A move between two territories has two outcomes to show, and
+ * then there is no room for the reason. */
 static void put_outcome(struct panel *p, move chosen)
 {
 	const struct desk *d = p->desk;
-	struct said said = ordonans_said(chosen);
+	struct card_move said = ordonans_said(chosen);
 	struct state after;
 	if (!ordonans_after(d->view, d->seat, chosen, &after))
 		return;
-	bool two = said.verb == VERB_MARCH || said.verb == VERB_EXCHANGE || said.verb == VERB_INTRIGUE;
 	put_change(p, &after, said.territory);
-	if (two) {
+	if (ordonans_two_territories(said.verb)) {
 		put_change(p, &after, said.to);
 	} else if (after.army[d->seat][said.territory].cards) {
 		struct message why = ordonans_explain(&after, said.territory, d->seat);
@@ -139,6 +152,7 @@ static void put_outcome(struct panel *p, move chosen)
 /* Nothing can be laid: why, and what is done then, after a special or at once. */
 static struct message question_in_vain(const struct state *s, int seat, int verb, bool special, bool plain)
 {
+	assert(verb == VERB_REVEAL || verb == VERB_PASS);
 	struct message m;
 	if (verb == VERB_REVEAL)
 		m = special ? message(N_("No troops in hand: a special first, or {deed}"))
@@ -155,10 +169,14 @@ static struct message question_in_vain(const struct state *s, int seat, int verb
 	return m;
 }
 
+/* Read off the legal moves: only the rules know why somebody cannot lay a troop, and whether a
+ * special could be played instead. */
 struct message ordonans_question(const struct state *s, int seat, const move *legal, int moves, bool plain)
 {
+	assert(seat >= 0 && seat < s->seats && moves > 0);
 	int in_vain = -1;
 	bool special = false;
+	/* whoever is not on turn and is asked all the same can only claim */
 	if (seat != s->seat)
 		return plain ? message(N_("You may claim a territory, or type “later” to play on"))
 		             : message(N_("You may claim a territory, or press o to play on"));
@@ -183,12 +201,14 @@ struct message ordonans_question(const struct state *s, int seat, const move *le
 	return message(NULL);
 }
 
-/* The cards that can be chosen from, near the one under the cursor. */
+/* The cards that can be chosen from, near the one under the cursor: with four players there can
+ * be dozens, and the cursor is on the board as well. */
 static void put_targets(struct panel *p)
 {
 	const struct desk *d = p->desk;
 	struct target targets[TARGETS];
-	int n = ordonans_targets(d, targets), at = mind_in(d)->at, most = roomy(p) ? 11 : 5;
+	/* the cursor stays in the middle, except near the ends of the list */
+	int n = ordonans_targets(d, targets), at = choice_in(d)->at, most = roomy(p) ? 11 : 5;
 	int from = at - most / 2;
 	from = from + most > n ? n - most : from;
 	from = from < 0 ? 0 : from;
@@ -208,22 +228,25 @@ static void put_targets(struct panel *p)
 	}
 }
 
-static const char *step_of(const struct desk *d, const struct item *item)
+/* The steps after the card: first one that lies, then where it goes. */
+static const char *step_of(const struct desk *d, const struct hand_item *item)
 {
-	if (mind_in(d)->stage == STAGE_TARGET)
+	if (choice_in(d)->stage == STAGE_TARGET)
 		return item->verb == VERB_ASSAULT   ? N_("Which card goes under the deck?")
 		       : item->verb == VERB_EXCHANGE ? N_("Which card will you exchange?")
 		                                     : N_("Which card will you move?");
 	return item->verb == VERB_EXCHANGE ? N_("For which card?") : N_("Where to?");
 }
 
-/* Why a card cannot be played, or not there. */
-static void put_refusal(struct panel *p, const struct item *item)
+/* Why a card cannot be played, or not there. It is told before somebody presses Enter in vain,
+ * in the order in which the rules ask: may it be played at all, then where. */
+static void put_refusal(struct panel *p, const struct hand_item *item)
 {
 	const struct desk *d = p->desk;
 	const struct state *s = d->view;
+	assert(d->seat >= 0);
 	struct message m = message(NULL);
-	int territory = mind_in(d)->territory;
+	int territory = choice_in(d)->territory;
 	if (d->seat != s->seat)
 		return;
 	if (!item->legal)
@@ -236,7 +259,7 @@ static void put_refusal(struct panel *p, const struct item *item)
 	else if (item->verb == VERB_TROOP)
 		m = message(N_("{territory}: your side is full"));
 	else if (ordonans_wants_territory(d))
-		m = territory == mind_in(d)->target.territory ? message(N_("{territory}: the card is already there"))
+		m = territory == choice_in(d)->target.territory ? message(N_("{territory}: the card is already there"))
 		                                              : message(N_("{territory}: no room"));
 	if (!m.id)
 		return;
@@ -245,18 +268,20 @@ static void put_refusal(struct panel *p, const struct item *item)
 	panel_message(p, &m, 0, PAINT_WRONG, BOLD);
 }
 
-/* What the chosen card is and does. */
-static void put_about(struct panel *p, const struct item *item)
+/* What the chosen card is and does: of a special the engine's sentence, as in the browser; of a
+ * split card the half that is chosen. */
+static void put_about(struct panel *p, const struct hand_item *item)
 {
 	const struct desk *d = p->desk;
-	const struct mind *m = mind_in(d);
+	const struct ordonans_choice *m = choice_in(d);
 	if (item->card == NOTHING || item->verb == VERB_BOTTOM)
 		return;
 	face f = d->view->face[item->card];
+	/* why it cannot be laid is said below, and which half would count does not matter then */
 	if (ordonans_troop(f) && !item->legal)
 		return;
 	if (!ordonans_troop(f) && m->stage == STAGE_CARD)
-		panel_words(p, tr(d->catalogue, ordonans_effect_text[ordonans_effect(f)].text), 0, PAINT_PLAIN, 0);
+		panel_words(p, tr(d->catalogue, ordonans_special(f)->text), 0, PAINT_PLAIN, 0);
 	if (ordonans_sort(f) != SPLIT)
 		return;
 	struct buf b = { 0 };
@@ -266,11 +291,13 @@ static void put_about(struct panel *p, const struct item *item)
 	panel_line(p, N_("r: the other half"), FAINT);
 }
 
+/* In the first step the hand is there to choose from; later only the card that was chosen,
+ * with what it is asked for. */
 static void put_question(struct panel *p)
 {
 	const struct desk *d = p->desk;
-	const struct mind *m = mind_in(d);
-	struct item item = ordonans_item(d);
+	const struct ordonans_choice *m = choice_in(d);
+	struct hand_item item = ordonans_item(d);
 	struct message question = ordonans_question(d->view, d->seat, d->move, d->moves, false);
 	move chosen;
 	if (m->stage == STAGE_CARD) {
@@ -296,7 +323,8 @@ static void put_question(struct panel *p)
 
 /* ---- looking round ---- */
 
-/* The armies of a territory from strong to weak, each with what puts it there. */
+/* The armies of a territory from strong to weak, each with what puts it there: the groups, in
+ * the order in which they are compared, and the sentence that the tally has, too. */
 static void put_ranking(struct panel *p, int territory)
 {
 	const struct desk *d = p->desk;
@@ -321,11 +349,14 @@ static void put_ranking(struct panel *p, int territory)
 		panel_line(p, N_("No army yet"), 0);
 }
 
+/* Everything about one territory, and the cards of one army there: the board shows counts, in
+ * which one cannot see what lies below. */
 static void put_inspection(struct panel *p)
 {
 	const struct desk *d = p->desk;
 	const struct state *s = d->view;
-	const struct mind *m = mind_in(d);
+	const struct ordonans_choice *m = choice_in(d);
+	assert(m->army < s->seats && m->territory < TERRITORIES);
 	const struct army *a = &s->army[m->army][m->territory];
 	panel_line(p, ordonans_territory_name[m->territory], BOLD | UNDERLINED);
 	put_ranking(p, m->territory);
@@ -336,7 +367,7 @@ static void put_inspection(struct panel *p)
 		struct message kingdom = message(N_("{seat} played {card}"));
 		char letter[2] = { seat_letter(k->seat), 0 };
 		message_text(&kingdom, "seat", letter);
-		message_term(&kingdom, "card", ordonans_effect_text[ordonans_effect(s->face[k->card])].title);
+		message_term(&kingdom, "card", ordonans_special(s->face[k->card])->name);
 		panel_message(p, &kingdom, 0, PAINT_PLAIN, 0);
 	}
 	struct buf b = { 0 };
@@ -357,7 +388,7 @@ int ordonans_aside(const struct desk *d, struct canvas *c)
 	put_seats(&p);
 	if (roomy(&p))
 		p.line++;
-	if (mind_in(d)->inspect)
+	if (choice_in(d)->inspect)
 		put_inspection(&p);
 	else if (d->seat >= 0)
 		put_question(&p);

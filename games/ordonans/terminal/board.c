@@ -28,7 +28,7 @@ static const struct layout {
 enum { HEAD = 3 /* lines of a territory above the armies */ };
 
 /* What is drawn, and on what. */
-struct sheet {
+struct roll_sheet {
 	const struct desk *d;
 	struct canvas *c;
 	const struct layout *l;
@@ -46,25 +46,28 @@ static int army_lines(const struct layout *l)
 
 void ordonans_fit(const struct desk *d, int zoom, int *lines, int *columns)
 {
+	assert(zoom >= 0 && zoom < ORDONANS_ZOOMS);
 	const struct layout *l = &layouts[zoom];
 	*lines = HEAD + d->view->seats * army_lines(l) - l->gap;
 	*columns = TERRITORIES * (l->wide + 1) - 1;
 }
 
-static int left_of(const struct sheet *b, int territory)
+static int left_of(const struct roll_sheet *b, int territory)
 {
+	assert(territory >= 0 && territory < TERRITORIES);
 	return territory * (b->l->wide + 1);
 }
 
-static int top_of(const struct sheet *b, int seat)
+static int top_of(const struct roll_sheet *b, int seat)
 {
+	assert(seat >= 0 && seat < b->d->view->seats);
 	return HEAD + seat * army_lines(b->l) + b->l->headed;
 }
 
 /* ---- the head of a territory ---- */
 
 /* "3 ≤4 closed": its number, the limit, and whether all sides are full. */
-static void draw_state(const struct sheet *b, int territory)
+static void draw_state(const struct roll_sheet *b, int territory)
 {
 	const struct state *s = b->d->view;
 	struct buf text = { 0 };
@@ -79,10 +82,10 @@ static void draw_state(const struct sheet *b, int territory)
 	buf_free(&text);
 }
 
-static void draw_head(const struct sheet *b, int territory)
+static void draw_head(const struct roll_sheet *b, int territory)
 {
 	const struct desk *d = b->d;
-	const struct mind *m = mind_in(d);
+	const struct ordonans_choice *m = choice_in(d);
 	int left = left_of(b, territory);
 	bool asked = d->seat >= 0 && ordonans_wants_territory(d);
 	bool here = (m->inspect || d->seat >= 0) && m->territory == territory;
@@ -99,14 +102,20 @@ static void draw_head(const struct sheet *b, int territory)
 
 /* ---- an army ---- */
 
+static int kingdoms_of(const struct state *s, int territory, int seat)
+{
+	int n = 0;
+	for (int i = 0; i < s->kingdoms; i++)
+		n += s->kingdom[i].territory == territory && s->kingdom[i].seat == seat;
+	return n;
+}
+
 /* Kingdom cards lie above the line of who played them; those for which there is
  * no room are counted. */
-static void draw_kingdoms(const struct sheet *b, int territory, int seat, int line, int column, int room)
+static void draw_kingdoms(const struct roll_sheet *b, int territory, int seat, int line, int column, int room)
 {
 	const struct state *s = b->d->view;
-	int drawn = 0, all = 0;
-	for (int i = 0; i < s->kingdoms; i++)
-		all += s->kingdom[i].territory == territory && s->kingdom[i].seat == seat;
+	int drawn = 0, all = kingdoms_of(s, territory, seat);
 	for (int i = 0; i < s->kingdoms; i++) {
 		const struct kingdom *k = &s->kingdom[i];
 		if (k->territory != territory || k->seat != seat)
@@ -130,7 +139,7 @@ static void draw_kingdoms(const struct sheet *b, int territory, int seat, int li
 	}
 }
 
-static void draw_owner(const struct sheet *b, int territory, int seat)
+static void draw_owner(const struct roll_sheet *b, int territory, int seat)
 {
 	const struct state *s = b->d->view;
 	const struct army *a = &s->army[seat][territory];
@@ -146,10 +155,7 @@ static void draw_owner(const struct sheet *b, int territory, int seat)
 		return;
 	}
 	canvas_text(b->c, line, left + 2, 3, marker, PAINT_PLAIN, lead);
-	int room = (b->l->wide - 5) / 3, used = 0;
-	for (int i = 0; i < s->kingdoms; i++)
-		used += s->kingdom[i].territory == territory && s->kingdom[i].seat == seat;
-	used = used < room ? used : room;
+	int room = (b->l->wide - 5) / 3, all = kingdoms_of(s, territory, seat), used = all < room ? all : room;
 	/* where cards are wide there is room for the name */
 	if (b->l->cell > 1)
 		canvas_title(b->c, line, left + 6, b->l->wide - 7 - 3 * used, b->d->sitting->session.name[seat], PAINT_PLAIN, FAINT);
@@ -157,13 +163,14 @@ static void draw_owner(const struct sheet *b, int territory, int seat)
 }
 
 /* One card: its icons from the top, a point where it has none. */
-static void draw_card(const struct sheet *b, const struct target *t, int place, bool marked, bool ghost)
+static void draw_card(const struct roll_sheet *b, const struct target *t, int place, bool marked, bool ghost)
 {
 	const struct state *s = b->d->view;
 	const struct layout *l = b->l;
 	icons n = ordonans_icons(s->face[t->card], t->side);
 	int ground = marked || ghost ? PAINT_ACT : place % 2 ? PAINT_CARD_2 : PAINT_CARD;
 	int ink = ground == PAINT_ACT ? PAINT_LIGHT : PAINT_DARK;
+	assert(t->card < s->kinds && place <= ARMY);
 	int column = left_of(b, t->territory) + l->cards + place * l->cell;
 	for (int icon = 0; icon < ICONS; icon++) {
 		int line = top_of(b, t->seat) + BANNER - icon, times = ordonans_count(n, icon);
@@ -183,13 +190,13 @@ static void draw_card(const struct sheet *b, const struct target *t, int place, 
 }
 
 /* How many there are of each icon, or would be; what decides is marked. */
-static void draw_counts(const struct sheet *b, int territory, int seat)
+static void draw_counts(const struct roll_sheet *b, int territory, int seat)
 {
 	const struct state *s = b->d->view;
 	bool ghost = b->ghost && b->laid.seat == seat && b->laid.territory == territory;
 	icons n = ordonans_strength(ghost ? &b->after : s, seat, territory);
 	bool leads = ordonans_place(s, territory, seat) == 0;
-	unsigned deciding = leads && !ghost ? ordonans_deciding(s, territory) : 0;
+	unsigned deciding = leads && !ghost ? ordonans_deciding(s, territory, seat) : 0;
 	for (int icon = 0; icon < ICONS; icon++) {
 		int line = top_of(b, seat) + BANNER - icon, column = left_of(b, territory), count = ordonans_count(n, icon);
 		bool cancelled = s->cancelled[territory] >> icon & 1, decides = deciding >> icon & 1;
@@ -204,22 +211,18 @@ static void draw_counts(const struct sheet *b, int territory, int seat)
 	}
 }
 
-static bool is(bool wanted, const struct target *a, const struct target *b)
-{
-	return wanted && a->seat == b->seat && a->territory == b->territory && a->card == b->card && a->side == b->side;
-}
-
-static void draw_army(const struct sheet *b, int territory, int seat)
+static void draw_army(const struct roll_sheet *b, int territory, int seat)
 {
 	const struct state *s = b->d->view;
 	const struct army *a = &s->army[seat][territory];
-	const struct mind *m = mind_in(b->d);
+	const struct ordonans_choice *m = choice_in(b->d);
 	bool look = m->inspect && m->territory == territory && m->army == seat, marked = false;
 	draw_owner(b, territory, seat);
 	for (int i = 0; i < a->cards; i++) {
 		struct target t = { (uint8_t)seat, (uint8_t)territory, a->card[i], (uint8_t)ordonans_side(a, i) };
 		/* of cards that look alike the first one stands for all */
-		bool mark = !marked && (is(b->cards, &t, &b->at) || is(b->other, &t, &b->before));
+		bool at = b->cards && ordonans_same_target(&t, &b->at), before = b->other && ordonans_same_target(&t, &b->before);
+		bool mark = !marked && (at || before);
 		marked = marked || mark;
 		draw_card(b, &t, i, mark || look, false);
 	}
@@ -233,7 +236,7 @@ static void draw_army(const struct sheet *b, int territory, int seat)
 }
 
 /* Without a line of their own armies are kept apart by one drawn below them. */
-static void underline(const struct sheet *b)
+static void underline(const struct roll_sheet *b)
 {
 	for (int seat = 0; seat < b->d->view->seats && !b->l->headed; seat++)
 		for (int column = 0; column < b->c->columns; column++)
@@ -242,11 +245,12 @@ static void underline(const struct sheet *b)
 
 /* ---- all of it ---- */
 
-/* What is under the cursor, and what has been chosen before. */
-static void mark(struct sheet *b)
+/* What is under the cursor, and what has been chosen before; and, once the move is complete,
+ * the card where it would lie, with the counts that would come of it. */
+static void mark(struct roll_sheet *b)
 {
 	const struct desk *d = b->d;
-	const struct mind *m = mind_in(d);
+	const struct ordonans_choice *m = choice_in(d);
 	struct target targets[TARGETS];
 	move chosen;
 	if (d->seat < 0 || m->inspect)
@@ -258,7 +262,7 @@ static void mark(struct sheet *b)
 	b->before = m->target;
 	if (!ordonans_chosen(d, &chosen))
 		return;
-	struct said said = ordonans_said(chosen);
+	struct card_move said = ordonans_said(chosen);
 	bool moves = said.verb == VERB_MARCH || said.verb == VERB_INTRIGUE;
 	b->ghost = (moves || said.verb == VERB_TROOP) && ordonans_after(d->view, d->seat, chosen, &b->after);
 	b->laid = (struct target){ moves ? m->target.seat : (uint8_t)d->seat, moves ? said.to : said.territory, said.card,
@@ -267,8 +271,9 @@ static void mark(struct sheet *b)
 
 void ordonans_draw_board(const struct desk *d, struct canvas *c, int *line, int *column)
 {
-	struct sheet b = { .d = d, .c = c, .l = &layouts[d->zoom] };
-	const struct mind *m = mind_in(d);
+	assert(d->zoom >= 0 && d->zoom < ORDONANS_ZOOMS);
+	struct roll_sheet b = { .d = d, .c = c, .l = &layouts[d->zoom] };
+	const struct ordonans_choice *m = choice_in(d);
 	mark(&b);
 	for (int territory = 0; territory < TERRITORIES; territory++) {
 		draw_head(&b, territory);

@@ -3,6 +3,10 @@
 /*
  * Ordonans in plain lines: armies in words, so that they can be read aloud, the
  * hand with numbers, and moves by these.
+ *
+ * There can be hundreds of legal moves, mostly each troop in each territory. A list of
+ * all of them helps nobody, so two numbers say which card goes where; only where few are
+ * left, or an ordonance needs more words, is there a list.
  */
 #include "ordonans_view.h"
 #include "registry.h"
@@ -12,11 +16,19 @@
 
 enum { PAGE = 79, FEW = 10 };
 
+static void put_line(const struct catalogue *c, const char *sentence, struct buf *out)
+{
+	buf_put(out, tr(c, sentence));
+	buf_char(out, '\n');
+}
+
 /* ---- the territories ---- */
 
-/* "1 Antioch, up to 4 cards a player; No bows (B); full" */
+/* "1 Antioch, up to 4 cards per player; No bows (B); full": what the kingdoms do is told with
+ * the hand, and not with every position again. */
 static void put_territory(const struct state *s, int territory, const struct catalogue *c, struct buf *out)
 {
+	assert(territory >= 0 && territory < TERRITORIES);
 	struct buf text = { 0 };
 	struct message m = ordonans_tell_territory(s, territory);
 	message_put(&text, c, &m);
@@ -39,10 +51,12 @@ static void put_territory(const struct state *s, int territory, const struct cat
 	buf_free(&text);
 }
 
-/* "  Anna (A), III: lance+bow, helmet (helmet × 1, ...)" */
+/* "  Anna (A), III: lance+bow, helmet; helmet × 1, ...": the cards as they came, and then what
+ * is compared, so that nobody has to count icons by ear. */
 static void put_army(const struct sitting *t, const struct state *s, int territory, int seat, struct buf *out)
 {
 	const struct army *a = &s->army[seat][territory];
+	assert(a->cards);
 	const struct catalogue *c = t->cli->catalogue;
 	struct buf text = { 0 };
 	seat_put(t, seat, &text);
@@ -67,11 +81,11 @@ static void put_army(const struct sitting *t, const struct state *s, int territo
 
 /* ---- the hand ---- */
 
-/* With numbers only where the list of moves has none to show. */
+/* With numbers only where the list of moves has none to show: otherwise "2" would mean two
+ * things. What a special does is told in full, as there is no card to read it from. */
 static void put_hand(const struct state *s, int seat, bool numbers, const struct catalogue *c, struct buf *out)
 {
-	buf_put(out, tr(c, N_("Your hand:")));
-	buf_char(out, '\n');
+	put_line(c, N_("Your hand:"), out);
 	for (int i = 0; i < s->hands[seat]; i++) {
 		int card = s->hand[seat][i];
 		if (card == UNSEEN)
@@ -80,7 +94,7 @@ static void put_hand(const struct state *s, int seat, bool numbers, const struct
 		ordonans_put_title(s->face[card], c, &text);
 		if (!ordonans_troop(s->face[card])) {
 			buf_put(&text, ": ");
-			buf_put(&text, tr(c, ordonans_effect_text[ordonans_effect(s->face[card])].text));
+			buf_put(&text, tr(c, ordonans_special(s->face[card])->text));
 		}
 		if (numbers)
 			buf_int_right(out, i + 1, 3);
@@ -91,6 +105,7 @@ static void put_hand(const struct state *s, int seat, bool numbers, const struct
 	}
 }
 
+/* Nobody is told how to play cards that they do not hold. */
 static bool holds_sort(const struct state *s, int seat, enum sort sort)
 {
 	for (int i = 0; i < s->hands[seat]; i++)
@@ -99,7 +114,7 @@ static bool holds_sort(const struct state *s, int seat, enum sort sort)
 	return false;
 }
 
-/* What is asked, and how to answer. */
+/* What is asked, and how to answer: where moves are listed their numbers are answer enough. */
 static void put_question(const struct state *s, int seat, const move *moves, int n, const struct catalogue *c,
                          struct buf *out)
 {
@@ -108,26 +123,20 @@ static void put_question(const struct state *s, int seat, const move *moves, int
 	buf_char(out, '\n');
 	if (ordonans_line_list(s, seat, n))
 		return;
-	buf_put(out, tr(c, N_("Enter the numbers of a card and a territory, such as “2 4”.")));
-	buf_char(out, '\n');
-	if (holds_sort(s, seat, SPLIT)) {
-		buf_put(out, tr(c, N_("For a split card, put its half between them, 1 or 2: “3 1 4”.")));
-		buf_char(out, '\n');
-	}
-	if (s->phase == START && holds_sort(s, seat, ORDONANCE)) {
-		buf_put(out, tr(c, N_("“moves ordonance” lists what you can do with your ordonances.")));
-		buf_char(out, '\n');
-	}
+	put_line(c, N_("Enter the numbers of a card and a territory, such as “2 4”."), out);
+	if (holds_sort(s, seat, SPLIT))
+		put_line(c, N_("For a split card, put its half between them, 1 or 2: “3 1 4”."), out);
+	if (s->phase == START && holds_sort(s, seat, ORDONANCE))
+		put_line(c, N_("“moves ordonance” lists what you can do with your ordonances."), out);
 }
 
 void ordonans_lines(const struct sitting *t, const struct state *s, int seat, struct buf *out)
 {
+	assert(seat < s->seats);
 	const struct catalogue *c = t->cli->catalogue;
 	buf_char(out, '\n');
 	if (s->phase != OVER) {
-		struct message m =
-			message_n(NP_("Turn {turn}, {n} card in the deck", "Turn {turn}, {n} cards in the deck"), s->left);
-		message_int(&m, "turn", (s->turns + s->seats - 1) / s->seats);
+		struct message m = ordonans_tell_turn(s);
 		message_put(out, c, &m);
 		buf_char(out, '\n');
 	}
@@ -149,12 +158,15 @@ void ordonans_lines(const struct sitting *t, const struct state *s, int seat, st
 
 /* ---- moves ---- */
 
+/* Beside a move stands what it does to one's own markers, which is what people compare moves
+ * by; of one that leaves the armies alone, what it is. */
 void ordonans_line_option(const struct sitting *t, const struct view *view, int number, move m, struct buf *out)
 {
 	const struct state *s = view_state(view);
 	int seat = view->seat;
+	assert(seat >= 0 && seat < s->seats && number > 0);
 	const struct catalogue *c = t->cli->catalogue;
-	struct said said = ordonans_said(m);
+	struct card_move said = ordonans_said(m);
 	struct state after;
 	struct buf name = { 0 };
 	ordonans_name_move(s, seat, m, &name);
@@ -170,19 +182,21 @@ void ordonans_line_option(const struct sitting *t, const struct view *view, int 
 	}
 	struct message change = ordonans_change(s, &after, said.territory, seat);
 	message_put(out, c, &change);
-	if (said.verb == VERB_MARCH || said.verb == VERB_EXCHANGE || said.verb == VERB_INTRIGUE) {
+	if (ordonans_two_territories(said.verb)) {
 		buf_put(out, "; ");
 		change = ordonans_change(s, &after, said.to, seat);
 		message_put(out, c, &change);
 	}
 }
 
+/* Short enough to be read, or nothing that could be said by two numbers. */
 bool ordonans_line_list(const struct state *s, int seat, int moves)
 {
 	return moves <= FEW || seat != s->seat || s->phase == BOTTOM;
 }
 
-/* Up to three numbers and nothing else; how many, -1 if it is something else. */
+/* Up to three numbers and nothing else; how many, -1 if it is something else: then it may be
+ * the name of a move. */
 static int read_numbers(const char *text, long number[3])
 {
 	int n = 0;
@@ -212,8 +226,12 @@ static bool read_reveal(const struct state *s, int seat, const char *text, move 
 	return false;
 }
 
+/* What was typed is a move, or nonsense that only looks like one: then it is refused in the
+ * words of the numbers, as whoever types "2 9" has not thought of names. Anything else is
+ * left to the names of moves. */
 bool ordonans_line_read(const struct state *s, int seat, const char *text, move *m, struct message *refusal)
 {
+	assert(seat >= 0 && seat < s->seats && text);
 	if (read_reveal(s, seat, text, m))
 		return true;
 	long number[3];
@@ -227,8 +245,8 @@ bool ordonans_line_read(const struct state *s, int seat, const char *text, move 
 		                      "for a split card, put its half between them: “2 1 4”."));
 		return true;
 	}
-	struct said said = { .card = s->hand[seat][card - 1], .side = (uint8_t)(half - 1),
-	                     .territory = (uint8_t)(territory - 1) };
+	struct card_move said = { .card = s->hand[seat][card - 1], .side = (uint8_t)(half - 1),
+	                          .territory = (uint8_t)(territory - 1) };
 	enum sort sort = ordonans_sort(s->face[said.card]);
 	said.verb = sort == KINGDOM ? VERB_KINGDOM : VERB_TROOP;
 	char name[MOVE_NAME_MAX];
@@ -239,6 +257,7 @@ bool ordonans_line_read(const struct state *s, int seat, const char *text, move 
 		                             : message(N_("That card is not split: enter its number and the territory’s only."));
 		return true;
 	}
+	/* an illegal move has a name all the same, and by that the rules say why it is none */
 	*m = ordonans_say(said);
 	move legal[MOVES_MAX];
 	for (int i = registry_find("ordonans")->moves(s, seat, legal) - 1; i >= 0; i--)

@@ -34,10 +34,10 @@ enum stage {
 	STAGE_GOAL     /* where to, or the card that it is exchanged for */
 };
 
-/* What the person is doing. */
-struct mind {
+/* What the person is doing: kept in the desk. */
+struct ordonans_choice {
 	uint8_t begun;          /* the rest means something */
-	uint8_t seat;           /* whose mind this is */
+	uint8_t seat;           /* whose choice this is */
 	uint8_t stage;
 	uint8_t item;           /* of what can be done */
 	uint8_t side;           /* of a split card: the half that is to count */
@@ -48,6 +48,27 @@ struct mind {
 	uint8_t inspect;        /* looking round instead of playing */
 	uint8_t army;           /* inspecting: whose */
 };
+
+static inline struct ordonans_choice *choice_of(struct desk *d)
+{
+	return (struct ordonans_choice *)d->own;
+}
+
+static inline const struct ordonans_choice *choice_in(const struct desk *d)
+{
+	return (const struct ordonans_choice *)d->own;
+}
+
+static inline bool ordonans_same_target(const struct target *a, const struct target *b)
+{
+	return a->seat == b->seat && a->territory == b->territory && a->card == b->card && a->side == b->side;
+}
+
+/* Is it a move between two territories, in both of which armies change? */
+static inline bool ordonans_two_territories(int verb)
+{
+	return verb == VERB_MARCH || verb == VERB_EXCHANGE || verb == VERB_INTRIGUE;
+}
 
 /* ---- signs.c ---- */
 
@@ -77,9 +98,6 @@ struct message ordonans_change(const struct state *, const struct state *after, 
  * leaves them as they are. */
 bool ordonans_after(const struct state *, int seat, move, struct state *after);
 
-/* The groups of the strongest army that decide, a bit for each icon. */
-unsigned ordonans_deciding(const struct state *, int territory);
-
 /* ---- board.c ---- */
 
 enum { ORDONANS_ZOOMS = 4 };
@@ -89,15 +107,15 @@ void ordonans_draw_board(const struct desk *, struct canvas *, int *line, int *c
 /* ---- steps.c ---- */
 
 /* Something that can be done: a card of the hand, or a move without one. */
-struct item {
+struct hand_item {
 	uint8_t verb;      /* VERB_TROOP ... for cards also where they cannot be played */
 	uint8_t card;      /* of a hand; NOTHING */
 	uint8_t territory; /* of a claim */
 	bool legal;
 };
 
-int ordonans_items(const struct desk *, struct item out[ITEMS]);
-struct item ordonans_item(const struct desk *);
+int ordonans_items(const struct desk *, struct hand_item out[ITEMS]);
+struct hand_item ordonans_item(const struct desk *);
 
 /* Does what is chosen need a territory, now? */
 bool ordonans_wants_territory(const struct desk *);

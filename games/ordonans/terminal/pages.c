@@ -2,7 +2,8 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * The standing by territory, what has not come into play yet, and what is worth
- * telling besides the moves.
+ * telling besides the moves. All of it is made from what a seat knows: a page that
+ * counted the real deck would give it away.
  */
 #include "ordonans_view.h"
 
@@ -14,8 +15,11 @@ static void put(struct buf *out, const struct catalogue *c, const struct message
 
 /* ---- points ---- */
 
+/* Players stand side by side and not below each other: there are four at most, and a
+ * territory is what one compares. */
 void ordonans_sheet(const struct sitting *t, const struct state *s, struct buf *out)
 {
+	assert(s->seats <= SEATS);
 	enum { NAME = 16, COLUMN = 6 };
 	const struct catalogue *c = t->cli->catalogue;
 	if (s->phase != OVER) {
@@ -38,7 +42,7 @@ void ordonans_sheet(const struct sitting *t, const struct state *s, struct buf *
 	}
 }
 
-/* The cards that were compared. */
+/* The cards that were compared: the sentence names only the groups that decided. */
 void ordonans_reason(const struct sitting *t, const struct state *s, const struct tally_line *line, struct buf *out)
 {
 	(void)s;
@@ -59,7 +63,7 @@ int ordonans_gain(const struct state *before, const struct state *after, move m)
 	return 0;
 }
 
-/* "Antioch: III B, II A" */
+/* "Antioch: III B, II A": markers with letters, as names could be too long for a line. */
 static struct message result_of(const struct state *s, int territory)
 {
 	uint8_t order[SEATS];
@@ -78,9 +82,12 @@ static struct message result_of(const struct state *s, int territory)
 	return m;
 }
 
+/* Moves tell what was laid, but not that a lead has changed hands, for which one would have
+ * to compare all armies. At the end the five results are told once more. */
 void ordonans_notice(const struct state *before, const struct state *after,
                      void (*tell)(void *to, int seat, const struct message *), void *to)
 {
+	assert(before->seats == after->seats && tell);
 	uint8_t was[SEATS], is[SEATS];
 	bool over = after->phase == OVER && before->phase != OVER;
 	for (int territory = 0; territory < TERRITORIES; territory++) {
@@ -110,12 +117,15 @@ static int count_unseen(const struct state *s, int unseen[KINDS])
 		unseen[kind] = s->copies[kind] - known[kind];
 		all += unseen[kind];
 	}
+	assert(all == known[UNSEEN]);
 	return all;
 }
 
-/* How many of the unseen cards show an icon, on either side. */
+/* How many of the unseen cards show an icon, on either side: a split card may become either,
+ * so it is counted for both. */
 static int with_icon(const struct state *s, const int unseen[KINDS], int icon)
 {
+	assert(icon >= 0 && icon < ICONS);
 	int n = 0;
 	for (int kind = 0; kind < s->kinds; kind++) {
 		face f = s->face[kind];
@@ -126,7 +136,8 @@ static int with_icon(const struct state *s, const int unseen[KINDS], int icon)
 	return n;
 }
 
-/* One more thing of a list that is separated by commas. */
+/* One more thing of a list that is separated by commas. That there is one of it goes without
+ * saying. */
 static void put_next(struct buf *list, const char *text, int times)
 {
 	buf_put(list, list->len ? ", " : "");
@@ -137,6 +148,7 @@ static void put_next(struct buf *list, const char *text, int times)
 	}
 }
 
+/* Nothing at all where there is nothing to list: an empty heading asks a question. */
 static void put_list(const struct catalogue *c, const char *heading, struct buf *list, int width, struct buf *out)
 {
 	if (list->len) {
@@ -162,7 +174,8 @@ static void put_kinds(const struct state *s, const struct catalogue *c, const in
 	}
 }
 
-/* What is known of the deck, and of hands. */
+/* What is known of the deck, and of hands: cards that were shown or that one put there, which
+ * nobody else's memory should be better at (R21). */
 static void put_known(const struct state *s, const struct catalogue *c, int width, struct buf *out)
 {
 	struct buf list = { 0 }, name = { 0 };
@@ -204,7 +217,7 @@ void ordonans_left(const struct state *s, const struct catalogue *c, int width, 
 	                             count_unseen(s, unseen));
 	put(out, c, &m);
 	for (int icon = BANNER; icon >= LANCE; icon--)
-		put_next(&list, tr(c, ordonans_icon_title[icon]), with_icon(s, unseen, icon));
+		put_next(&list, tr(c, ordonans_terms[icon].name), with_icon(s, unseen, icon));
 	put_list(c, N_("Troops among them, by icon:"), &list, width, out);
 	put_kinds(s, c, unseen, true, &list);
 	put_list(c, N_("Troops:"), &list, width, out);

@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Cards and armies as signs and in words, and how things would stand. */
+/*
+ * Cards and armies as signs and in words, and how things would stand.
+ *
+ * Signs are for the screen, where five territories stand side by side and a card has few
+ * columns; words are for lines, which may be read aloud. Both are made from faces, so a
+ * list that somebody brought along needs nothing here.
+ */
 #include "ordonans_view.h"
 
 char ordonans_sign(int icon)
 {
+	assert(icon >= 0 && icon < ICONS);
 	return "/)+^P"[icon];
 }
 
@@ -17,6 +24,8 @@ static void put_side_signs(icons n, struct buf *out)
 			buf_char(out, ordonans_sign(icon));
 }
 
+/* A kingdom shows what it does, as there are only two sorts. Ordonances have one sign between
+ * them: five more would have to be learnt, and the name stands beside it. */
 void ordonans_put_signs(face f, bool utf8, struct buf *out)
 {
 	int effect = ordonans_effect(f);
@@ -34,6 +43,7 @@ void ordonans_put_signs(face f, bool utf8, struct buf *out)
 			buf_put(out, utf8 ? "≤" : "<");
 			buf_int(out, effect == LIMIT_3 ? 3 : 5);
 		} else {
+			/* the first effects have the numbers of the icons that they cancel */
 			buf_char(out, 'x');
 			buf_char(out, ordonans_sign(effect));
 		}
@@ -44,37 +54,33 @@ void ordonans_put_signs(face f, bool utf8, struct buf *out)
 	}
 }
 
-static void put_side_title(icons n, const struct catalogue *c, struct buf *out)
+/* The engine's name of a card, or of its icons, in the person's language: each icon is
+ * translated by itself. */
+static void put_name(const char *name, const struct catalogue *c, struct buf *out)
 {
-	bool some = false;
-	for (int icon = 0; icon < ICONS; icon++)
-		for (int i = 0; i < ordonans_count(n, icon); i++) {
-			buf_put(out, some ? "+" : "");
-			buf_put(out, tr(c, ordonans_icon_title[icon]));
-			some = true;
-		}
+	struct message m = ordonans_piece(name);
+	message_put(out, c, &m);
 }
 
 void ordonans_put_title(face f, const struct catalogue *c, struct buf *out)
 {
-	if (!ordonans_troop(f)) {
-		buf_put(out, tr(c, ordonans_effect_text[ordonans_effect(f)].title));
-		return;
-	}
-	put_side_title(ordonans_icons(f, 0), c, out);
-	if (ordonans_sort(f) == SPLIT) {
-		buf_char(out, '/');
-		put_side_title(ordonans_icons(f, 1), c, out);
-	}
+	char name[MOVE_NAME_MAX];
+	struct buf b = buf_over(name, sizeof name);
+	ordonans_put_face(f, &b);
+	put_name(name, c, out);
 }
 
 void ordonans_put_half(face f, int side, const struct catalogue *c, struct buf *out)
 {
+	assert(side == 0 || side == 1);
 	ordonans_put_title(f, c, out);
 	if (ordonans_sort(f) != SPLIT)
 		return;
+	char name[MOVE_NAME_MAX];
+	struct buf b = buf_over(name, sizeof name);
+	ordonans_put_icons(ordonans_icons(f, side), &b);
 	buf_put(out, " (");
-	put_side_title(ordonans_icons(f, side), c, out);
+	put_name(name, c, out);
 	buf_char(out, ')');
 }
 
@@ -98,7 +104,7 @@ void ordonans_put_group_words(icons n, const struct catalogue *c, struct buf *ou
 	int groups = ordonans_groups(n, group);
 	for (int i = 0; i < groups; i++) {
 		buf_put(out, i ? ", " : "");
-		buf_put(out, tr(c, ordonans_icon_title[group[i].icon]));
+		buf_put(out, tr(c, ordonans_terms[group[i].icon].name));
 		buf_put(out, "\xc2\xa0×\xc2\xa0");  /* not at the end of a line */
 		buf_int(out, group[i].size);
 	}
@@ -107,6 +113,7 @@ void ordonans_put_group_words(icons n, const struct catalogue *c, struct buf *ou
 
 struct message ordonans_change(const struct state *s, const struct state *after, int territory, int seat)
 {
+	assert(seat >= 0 && seat < s->seats);
 	struct message m = message(N_("{territory}: {before}, then {after}"));
 	message_term(&m, "territory", ordonans_territory_name[territory]);
 	message_text(&m, "before", ordonans_marker_name[ordonans_place(s, territory, seat)]);
@@ -118,7 +125,8 @@ struct message ordonans_change(const struct state *s, const struct state *after,
  * deck only takes a card in. Muster changes no army. */
 bool ordonans_after(const struct state *s, int seat, move m, struct state *after)
 {
-	struct said said = ordonans_said(m);
+	assert(seat >= 0 && seat < s->seats);
+	struct card_move said = ordonans_said(m);
 	*after = *s;
 	after->clock++;
 	switch ((enum verb)said.verb) {
@@ -141,21 +149,4 @@ bool ordonans_after(const struct state *s, int seat, move m, struct state *after
 		break;
 	}
 	return false;
-}
-
-unsigned ordonans_deciding(const struct state *s, int territory)
-{
-	uint8_t order[SEATS];
-	if (ordonans_order(s, territory, order) < 2)
-		return 0;
-	struct verdict v = ordonans_verdict(s, territory, order[0], order[1]);
-	if (v.why == WHY_ICON || v.why == WHY_SIZE)
-		return 1u << v.icon[0];
-	unsigned set = 0;
-	struct group group[ICONS];
-	int groups = ordonans_groups(ordonans_strength(s, order[0], territory), group);
-	for (int i = 0; i < groups; i++)
-		if (v.why == WHY_NUMBER && group[i].size == v.size)
-			set |= 1u << group[i].icon;
-	return set;
 }

@@ -1,9 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Playing Ordonans on the screen: its colours and keys. */
+/*
+ * Playing Ordonans on the screen: its colours and keys.
+ *
+ * A move is put together in up to three steps: a card of the hand with a territory, and
+ * for most ordonances a card that lies and then where it goes. Nothing is remembered but
+ * where the cursor is in each step; whether that is a move, steps.c finds among the legal
+ * ones. Esc goes back a step, so nobody is ever caught in one.
+ */
 #include "ordonans_view.h"
 
-_Static_assert(sizeof(struct mind) <= sizeof(((struct desk *)0)->own), "the desk has no room");
+_Static_assert(sizeof(struct ordonans_choice) <= sizeof(((struct desk *)0)->own), "the desk has no room");
 
 static const struct colour paints[ORDONANS_PAINTS] = {
 	[PAINT_CARD - PAINT_VIEW] = { 187, 6 },
@@ -38,45 +45,54 @@ static const char *const legend[] = {
 
 /* ---- moving ---- */
 
+/* Lists are rings: one step up from the first is the last. */
 static int clamp(int i, int n)
 {
+	assert(n >= 0);
 	return n ? (i % n + n) % n : 0;
 }
 
+/* Whatever is chosen anew has to be confirmed anew. */
 static void disarm(struct desk *d)
 {
-	mind_of(d)->armed = false;
+	choice_of(d)->armed = false;
 }
 
-/* Choose a card of the hand; it begins with the first step. */
+/* Choose a card of the hand; it begins with the first step, and of a split card with its first
+ * half, as if nothing had been chosen before. */
 static void go_to_item(struct desk *d, int item)
 {
-	struct mind *m = mind_of(d);
+	struct ordonans_choice *m = choice_of(d);
+	assert(item >= 0 && item < ITEMS);
 	m->item = (uint8_t)item;
 	m->stage = STAGE_CARD;
 	m->side = 0;
+	/* the cursor shows which territory it would be */
 	if (ordonans_item(d).verb == VERB_CLAIM)
 		m->territory = ordonans_item(d).territory;
 	disarm(d);
 }
 
-/* The cursor goes onto a card that can be chosen. */
+/* The cursor goes onto a card that can be chosen, and the territory with it: what is asked next
+ * begins from there. */
 static void go_to_target(struct desk *d, int at)
 {
-	struct mind *m = mind_of(d);
+	struct ordonans_choice *m = choice_of(d);
 	struct target targets[TARGETS];
 	int n = ordonans_targets(d, targets);
 	if (!n)
 		return;
 	m->at = (uint8_t)clamp(at, n);
+	assert(m->at < n);
 	m->territory = targets[m->at].territory;
 	disarm(d);
 }
 
-/* The first card that can be chosen in the next territory that has one. */
+/* The first card that can be chosen in the next territory that has one: the others need not be
+ * walked through. */
 static void next_target_territory(struct desk *d, int by)
 {
-	struct mind *m = mind_of(d);
+	struct ordonans_choice *m = choice_of(d);
 	struct target targets[TARGETS];
 	int n = ordonans_targets(d, targets);
 	for (int i = 1; i <= TERRITORIES; i++) {
@@ -89,9 +105,11 @@ static void next_target_territory(struct desk *d, int by)
 	}
 }
 
+/* On to a territory where the card can go; the cursor stays if there is none. */
 static void next_fine(struct desk *d, int by)
 {
-	struct mind *m = mind_of(d);
+	assert(by == 1 || by == -1);
+	struct ordonans_choice *m = choice_of(d);
 	for (int i = 1; i <= TERRITORIES; i++) {
 		int territory = clamp(m->territory + i * by, TERRITORIES);
 		if (ordonans_fine(d, territory)) {
@@ -102,11 +120,12 @@ static void next_fine(struct desk *d, int by)
 	}
 }
 
-/* One step of the arrows. */
+/* One step of the arrows. Sideways is always a territory, as they stand side by side; up and
+ * down is the list that is open, which on this screen runs downwards. */
 static void step(struct desk *d, int dx, int dy)
 {
-	struct mind *m = mind_of(d);
-	struct item items[ITEMS];
+	struct ordonans_choice *m = choice_of(d);
+	struct hand_item items[ITEMS];
 	int n = ordonans_items(d, items);
 	bool cards = m->stage != STAGE_CARD && !ordonans_wants_territory(d);
 	if (cards && dx)
@@ -122,15 +141,11 @@ static void step(struct desk *d, int dx, int dy)
 
 /* ---- choosing ---- */
 
-static bool is_targeted(int verb)
-{
-	return verb == VERB_MARCH || verb == VERB_EXCHANGE || verb == VERB_ASSAULT || verb == VERB_INTRIGUE;
-}
-
-/* A step back; false if there is none. */
+/* A step back; false if there is none: then Esc means what it means to the screen. */
 static bool back(struct desk *d)
 {
-	struct mind *m = mind_of(d);
+	struct ordonans_choice *m = choice_of(d);
+	assert(m->stage <= STAGE_GOAL);
 	if (m->armed)
 		disarm(d);
 	else if (m->stage == STAGE_CARD)
@@ -142,20 +157,22 @@ static bool back(struct desk *d)
 	return true;
 }
 
-/* On to the next step, or the move is complete: asked twice, if that is wanted. */
+/* On to the next step, or the move is complete: asked twice, if that is wanted. An exchange has
+ * a second card as its goal, the others a territory, where the cursor goes to one that fits. */
 static enum deed choose(struct desk *d, move *chosen)
 {
-	struct mind *m = mind_of(d);
-	struct item item = ordonans_item(d);
+	struct ordonans_choice *m = choice_of(d);
+	struct hand_item item = ordonans_item(d);
 	struct target targets[TARGETS];
 	if (ordonans_chosen(d, chosen)) {
+		/* ending a turn and claiming give nothing away */
 		bool asks = item.verb != VERB_DONE && item.verb != VERB_CLAIM && d->confirm;
 		if (!asks || m->armed)
 			return DEED_MOVE;
 		m->armed = true;
 		return DEED_DONE;
 	}
-	if (!item.legal || !is_targeted(item.verb))
+	if (!item.legal || (!ordonans_two_territories(item.verb) && item.verb != VERB_ASSAULT))
 		return DEED_DONE;
 	if (m->stage == STAGE_CARD) {
 		m->stage = STAGE_TARGET;
@@ -173,10 +190,13 @@ static enum deed choose(struct desk *d, move *chosen)
 
 /* ---- keys ---- */
 
+/* A digit is a card as long as one is chosen, and then a territory: both are numbered on the
+ * screen, and never asked for at once. */
 static enum deed key_digit(struct desk *d, int number)
 {
-	struct mind *m = mind_of(d);
-	struct item items[ITEMS];
+	assert(number >= 0 && number < 9);
+	struct ordonans_choice *m = choice_of(d);
+	struct hand_item items[ITEMS];
 	if (m->stage == STAGE_CARD && number < ordonans_items(d, items))
 		go_to_item(d, number);
 	else if (m->stage == STAGE_GOAL && ordonans_wants_territory(d) && number < TERRITORIES)
@@ -187,10 +207,11 @@ static enum deed key_digit(struct desk *d, int number)
 	return DEED_DONE;
 }
 
+/* Keys that choose and play. What is none of them the screen may know. */
 static enum deed key_play(struct desk *d, int key, move *chosen)
 {
-	struct mind *m = mind_of(d);
-	struct item item = ordonans_item(d);
+	struct ordonans_choice *m = choice_of(d);
+	struct hand_item item = ordonans_item(d);
 	int dx, dy;
 	if (key_arrow(key, &dx, &dy)) {
 		step(d, dx, dy);
@@ -227,9 +248,11 @@ static enum deed key_play(struct desk *d, int key, move *chosen)
 	return DEED_NONE;
 }
 
+/* Looking round changes nothing that has been chosen: whoever comes back finds it as it was,
+ * except that the cursor may stand elsewhere. */
 static enum deed key_inspect(struct desk *d, int key)
 {
-	struct mind *m = mind_of(d);
+	struct ordonans_choice *m = choice_of(d);
 	int dx, dy;
 	if (key_arrow(key, &dx, &dy)) {
 		m->territory = (uint8_t)clamp(m->territory + dx, TERRITORIES);
@@ -244,9 +267,10 @@ static enum deed key_inspect(struct desk *d, int key)
 	return DEED_DONE;
 }
 
+/* One can look round at any time, also while others play. */
 static enum deed key(struct desk *d, int pressed, move *chosen)
 {
-	struct mind *m = mind_of(d);
+	struct ordonans_choice *m = choice_of(d);
 	if (m->inspect)
 		return key_inspect(d, pressed);
 	if (pressed == 'w') {
@@ -264,8 +288,9 @@ static enum deed key(struct desk *d, int pressed, move *chosen)
  * play. */
 static int first_item(const struct desk *d)
 {
-	struct item items[ITEMS];
+	struct hand_item items[ITEMS];
 	int n = ordonans_items(d, items), troop = 0, special = -1;
+	assert(n > 0);
 	bool without = false;
 	for (int i = n - 1; i >= 0; i--) {
 		if (items[i].card == NOTHING) {
@@ -285,9 +310,11 @@ static int first_item(const struct desk *d)
  * where it was, or goes where something can be played. */
 static void begin(struct desk *d)
 {
-	struct mind *m = mind_of(d);
+	struct ordonans_choice *m = choice_of(d);
+	assert(d->seat < d->view->seats);
 	if (d->seat < 0)
 		return;
+	/* the next person at this keyboard has not asked to look round */
 	if (m->begun && m->seat != d->seat)
 		m->inspect = false;
 	m->begun = true;
@@ -298,9 +325,10 @@ static void begin(struct desk *d)
 		next_fine(d, 1);
 }
 
+/* The keys that matter now; all of them are behind the question mark. */
 static const char *hint(const struct desk *d)
 {
-	const struct mind *m = mind_in(d);
+	const struct ordonans_choice *m = choice_in(d);
 	if (m->inspect)
 		return N_("arrows inspect · w back · ? help");
 	if (d->seat < 0)
@@ -317,33 +345,28 @@ static const char *hint(const struct desk *d)
 	return N_("arrows card and territory · Enter play · w why · ? help");
 }
 
-/* Hands are nobody else's business. */
+/* Hands are nobody else's business; at the end there is nothing left to hide. */
 static bool secret(const struct state *s, int seat)
 {
 	(void)seat;
 	return s->phase != OVER;
 }
 
-/* A claim can be made only until the next card is laid. */
+/* A claim can be made only until the next card is laid, so whoever can make one is asked
+ * before the player whose turn it is. */
 static int first(const struct state *s)
 {
 	return s->claims ? s->claimer : -1;
 }
 
-/* What goes under the deck cannot be seen. */
+/* What goes under the deck cannot be seen, so a move of that kind is not worth a pause. */
 static bool dull(const struct desk *d, int seat)
 {
 	(void)seat;
 	return d->view->phase == BOTTOM;
 }
 
-/* The screen asks ordonans_fit; with four players it is this large. */
-static void size(int zoom, int *lines, int *columns)
-{
-	*lines = 23 + 4 * zoom;
-	*columns = 54 + 15 * zoom;
-}
-
+/* The board has the size that the number of players asks for, so it has no other. */
 const struct board_view ordonans_view = {
 	.game = "ordonans",
 	.paints = paints,
@@ -351,7 +374,6 @@ const struct board_view ordonans_view = {
 	.zooms = ORDONANS_ZOOMS,
 	.keys = keys,
 	.legend = legend,
-	.size = size,
 	.begin = begin,
 	.draw = ordonans_draw_board,
 	.aside = ordonans_aside,

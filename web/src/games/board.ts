@@ -4,7 +4,7 @@
  * What a game's board is to the rest of the page. A board draws what the view has,
  * lets a person put a move together, and hands over its name: it knows no rule, and
  * what is legal it reads off `view.moves`. Games are found in games/NAME/browser: index.ts
- * there exports a `Game`, and lesson.ts, figures.ts, glossary.ts, options.ts, style.css and
+ * there exports a `Game`, and lesson.ts, figures.ts, glossary.ts, style.css and
  * first.css (the styles of its picture on the front door) are taken along if they are there.
  * A game without such a folder has a plain board (plain.tsx).
  */
@@ -82,8 +82,6 @@ export interface Game {
   defs?: string;
   /** A score helper for those who play it on a table of wood. */
   pad?: () => Promise<ComponentType<{}>>;
-  /** Who sits on a chair that is neither a person's nor a bot's, because the rules play it; "" if nobody does. */
-  chair?: (chair: number, chairs: number) => string;
   /** How many play a first game against bots; two if it does not say. */
   seats?: number;
 }

@@ -12,10 +12,6 @@ declare module 'games:lesson' {
   const found: [name: string, lesson: import('@shell/learn/lesson').Lesson][];
   export default found;
 }
-declare module 'games:options' {
-  const found: [name: string, options: import('@shell/ui/options').GameOptions][];
-  export default found;
-}
 declare module 'games:figures' {
   const found: [name: string, figures: import('@shell/rules/figure').Figures][];
   export default found;

@@ -14,14 +14,17 @@ async function ask(): Promise<void> {
 
 let asked: Promise<void> | null = null;
 
+/** Until they are known; what is not to be had now may be another time. */
+export const gamesKnown = (): Promise<void> =>
+  told.value
+    ? Promise.resolve()
+    : (asked ??= ask().finally(() => {
+        asked = null;
+      }));
+
 /** For a page that shows them, or the title of one that only the engine knows. */
 export function useGames(needed = true): void {
   useEffect(() => {
-    if (!needed) return;
-    // another time it may be to be had
-    if (!told.value)
-      asked ??= ask()
-        .catch(() => {})
-        .then(() => void (asked = null));
+    if (needed) gamesKnown().catch(() => {});
   }, [needed]);
 }

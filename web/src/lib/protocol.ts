@@ -22,10 +22,16 @@ export type Stage = 'open' | 'playing' | 'over' | 'closed';
 export type Detail = 'events' | 'turn' | 'full';
 export type Clock = null | { kind: 'live'; base: number; increment: number } | { kind: 'days'; each: number };
 
-export interface Seat {
+/** Who sits somewhere: a bot is one, and which of several of its kind; `rules` is whom the rules play there, a key of the catalogue. */
+export interface Sitting {
   name: string;
-  person: boolean;
   bot?: string;
+  number?: number;
+  rules?: string;
+}
+
+export interface Seat extends Sitting {
+  person: boolean;
   left?: boolean;
   flagged?: boolean;
   time?: number;
@@ -94,28 +100,46 @@ export interface Summary {
   id: string;
   game: string;
   stage: Stage;
-  seats: { name: string; player: boolean; points?: number; won?: boolean }[];
+  seats: (Sitting & { player: boolean; points?: number; won?: boolean })[];
   made: number;
   changed: number;
   ended: number;
   your_turn?: boolean;
 }
 
-/** What can be chosen for a game: the first value is the default, `together` that of a table for several people. */
+/**
+ * What can be chosen for a game: the first value is the default, `together` that of a table
+ * for several people. `ask` is the question, with an answer for each value; `only` says which
+ * tables it is for. All words are keys of the catalogue.
+ */
 export interface GameOption {
   key: string;
   values: string[];
   free?: boolean;
   together?: string;
   about: string;
+  ask?: string;
+  answers?: string[];
+  only?: { seats: [number, number]; with?: Record<string, string> };
+}
+
+/** A sign of a game: its name in moves and tables, and for people its name and what it is, which are keys of the catalogue. */
+export interface Term {
+  sign: string;
+  kind: string;
+  about: string;
+  name: string;
+  text: string;
 }
 
 export interface GameInfo {
   name: string;
   title: string;
   about: string;
+  note?: string;
   seats: [number, number];
   options: GameOption[];
+  terms: Term[];
   bots: { name: string; about: string }[];
 }
 

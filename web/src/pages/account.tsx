@@ -4,16 +4,16 @@
  * One's own account. A guest becomes one by a name and a password; whoever has one can
  * change both, let programs play, log out, and be forgotten (docs/protocol.md).
  */
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { reasonFor } from '../lib/answer';
+import { reasonFor, useAnswer } from '../lib/answer';
 import { api, go, me } from '../lib/page';
 import { announce } from '../lib/told';
 import type { Me, Message } from '../lib/protocol';
 import { language, sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { useCopied } from '../ui/copied';
+import { CopyRow } from '../ui/copied';
 import { Button, Icon, Panel, Strip, Trouble } from '../ui/kit';
 import { RatingList } from './lists';
 
@@ -288,58 +288,29 @@ interface Token {
   made: number;
 }
 
-function Shown({ token, label }: { token: string; label: string }) {
-  const [copied, copy] = useCopied(),
-    input = useRef<HTMLInputElement>(null);
-  const take = async (): Promise<void> => {
-    if (!(await copy(token))) input.current?.select();
-  };
-  return (
-    <div class="ask token" role="status">
-      <p>
-        <b>{tr('Token for {label}.', { label })}</b> {tr('It is shown only once: copy it now.')}
-      </p>
-      <div class="row nw">
-        <input
-          ref={input}
-          class="in grow"
-          readOnly
-          value={token}
-          aria-label={tr('Token for {label}.', { label })}
-          onFocus={(e) => e.currentTarget.select()}
-        />
-        <Button icon={copied ? 'ui-confirm' : 'ui-link'} onClick={() => void take()}>
-          {copied ? tr('Copied') : tr('Copy')}
-        </Button>
-      </div>
-    </div>
-  );
-}
+const Shown = ({ token, label }: { token: string; label: string }) => (
+  <div class="ask token" role="status">
+    <p>
+      <b>{tr('Token for {label}.', { label })}</b> {tr('It is shown only once: copy it now.')}
+    </p>
+    <CopyRow text={token} label={tr('Token for {label}.', { label })} />
+  </div>
+);
 
 function Tokens() {
-  const tokens = useSignal<Token[] | null>(null),
+  const asked = useAnswer<{ tokens: Token[] }>('me/tokens'),
+    tokens = asked.answer?.tokens ?? [],
     fresh = useSignal<{ token: string; label: string } | null>(null),
-    failed = useSignal<Message | null>(null);
-  const look = (): Promise<void> =>
-    api<{ tokens: Token[] }>('me/tokens').then(
-      (a) => {
-        tokens.value = a.tokens;
-        failed.value = null;
-      },
-      (e) => {
-        failed.value = reasonFor(e);
-      },
-    );
-  useEffect(() => {
-    void look();
-  }, []);
+    kept = useSignal<Message | null>(null), // one that could not be dropped
+    failed = kept.value ?? asked.failed;
   const drop = async (t: Token): Promise<void> => {
     try {
       await api('me/tokens/drop', { id: t.id });
+      kept.value = null;
       announce(tr('{label} can no longer play.', { label: t.label }));
-      await look();
+      asked.again();
     } catch (e) {
-      failed.value = reasonFor(e);
+      kept.value = reasonFor(e);
     }
   };
   return (
@@ -347,11 +318,11 @@ function Tokens() {
       <p class="dim">
         {tr('Your program needs a token to play in your name.')} <a href="docs/protocol">{tr('How programs play')}</a>
       </p>
-      {failed.value && <Trouble text={sentenceOf(failed.value)} />}
+      {failed && <Trouble text={sentenceOf(failed)} />}
       {fresh.value && <Shown key={fresh.value.token} {...fresh.value} />}
-      {tokens.value && tokens.value.length > 0 && (
+      {tokens.length > 0 && (
         <ul class="rows">
-          {tokens.value.map((t) => (
+          {tokens.map((t) => (
             <li key={t.id}>
               <b class="grow">{t.label}</b>
               <span class="dim small">
@@ -375,7 +346,7 @@ function Tokens() {
         icon="ui-plus"
         then={(a) => {
           fresh.value = a;
-          void look();
+          asked.again();
         }}
       />
     </Panel>

@@ -6,7 +6,7 @@ import { useGames } from '../lib/games';
 import { tr } from '../lib/texts';
 import { AidSheet, PrintButton } from '../ui/aid';
 import { Bar } from '../ui/bar';
-import { Icon, Strip } from '../ui/kit';
+import { Failure, Icon } from '../ui/kit';
 
 export function Aid({ game }: { game: string }) {
   useGames();
@@ -43,7 +43,7 @@ export function Aid({ game }: { game: string }) {
         ) : (
           <>
             <h1>{tr('Player aid')}</h1>
-            {game && <Strip icon="ui-warning" kind="err" fact={tr('Game not found.')} />}
+            {game && <Failure fact={tr('Game not found.')} />}
           </>
         )}
       </main>

@@ -11,7 +11,7 @@ import { usePlay } from '../lib/play';
 import type { Message } from '../lib/protocol';
 import { sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { Button, Icon, Strip } from '../ui/kit';
+import { Button, Failure, Icon, Strip } from '../ui/kit';
 import { Late } from '../ui/late';
 import { NUMERALS, othersNames, personName, summaryNames } from '../ui/people';
 import { useMine } from './mine';
@@ -93,9 +93,9 @@ export function Door({ lost = false }: { lost?: boolean }) {
         )}
       </Bar>
       <main class="door">
-        {failed.value && <Strip icon="ui-warning" kind="err" fact={sentenceOf(failed.value)} />}
+        {failed.value && <Failure fact={sentenceOf(failed.value)} />}
         {!me.value && <Late />}
-        {lost && <Strip icon="ui-warning" kind="err" fact={tr('Page not found.')} />}
+        {lost && <Failure fact={tr('Page not found.')} />}
         {!me.value && (
           <Strip
             icon="ui-offline"

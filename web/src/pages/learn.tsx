@@ -15,7 +15,7 @@ import { settings } from '../lib/page';
 import { announce } from '../lib/told';
 import { say, sentenceOf, tr, trn } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { Button, Icon, Strip } from '../ui/kit';
+import { Button, Failure, Icon } from '../ui/kit';
 import { Player } from '../ui/people';
 import { answers } from './replay-engine';
 
@@ -138,12 +138,7 @@ function Run({ lesson }: { lesson: Lesson }) {
         }
       />
       {l.trouble && (
-        <Strip
-          icon="ui-warning"
-          kind="err"
-          fact={sentenceOf(l.trouble)}
-          action={<Button onClick={l.again}>{tr('Try again')}</Button>}
-        />
+        <Failure fact={sentenceOf(l.trouble)} action={<Button onClick={l.again}>{tr('Try again')}</Button>} />
       )}
       <Guide lesson={lesson} l={l} />
       {view?.state && tables ? (

@@ -12,23 +12,18 @@ import { announce } from '../lib/told';
 import type { Me, Message, Summary } from '../lib/protocol';
 import { dateOf, language, sentenceOf, tr, trn } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { Button, Icon, Panel, Strip, Trouble } from '../ui/kit';
+import { Button, Failure, Icon, Panel, Trouble } from '../ui/kit';
+import { useLate } from '../ui/late';
 import { summaryNames } from '../ui/people';
 
 /* ---- asking ---- */
 
 /** Nothing for a moment, then a word. */
 function Waiting() {
-  const late = useSignal(false);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      late.value = true;
-    }, 400);
-    return () => clearTimeout(timer);
-  }, []);
+  const late = useLate(400);
   return (
     <p class="dim row" aria-busy="true">
-      {late.value && (
+      {late && (
         <>
           <Icon id="ui-hourglass" /> {tr('Loading…')}
         </>
@@ -42,12 +37,7 @@ function Came<T>({ asked, children }: { asked: Asked<T>; children: (answer: T) =
   return (
     <>
       {asked.failed && (
-        <Strip
-          icon="ui-warning"
-          kind="err"
-          fact={sentenceOf(asked.failed)}
-          action={<Button onClick={asked.again}>{tr('Try again')}</Button>}
-        />
+        <Failure fact={sentenceOf(asked.failed)} action={<Button onClick={asked.again}>{tr('Try again')}</Button>} />
       )}
       {asked.answer ? children(asked.answer) : !asked.failed && <Waiting />}
     </>
@@ -85,7 +75,7 @@ const Who = ({ t }: { t: Summary }) => (
 function Row({ t }: { t: Summary }) {
   const over = t.stage === 'over' || t.stage === 'closed',
     mine = t.seats.some((s) => s.player && s.name === me.value?.name),
-    free = t.stage === 'open' && t.seats.some((s) => !s.name);
+    free = t.stage === 'open' && t.seats.some((s) => !s.name && !s.rules);
   const [icon, word] = over
     ? ['ui-replay', tr('Replay')]
     : mine

@@ -9,7 +9,7 @@ import { reasonOf } from '../lib/link';
 import type { Message, Summary } from '../lib/protocol';
 import { dateOf, sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { Button, Icon, Panel, Strip } from '../ui/kit';
+import { Button, Failure, Icon, Panel } from '../ui/kit';
 import { Late } from '../ui/late';
 import { othersNames } from '../ui/people';
 
@@ -68,7 +68,7 @@ export function MinePage() {
       <main class="narrow">
         <h1>{tr('My games')}</h1>
         {hasTables() && <Late />}
-        {failed.value && <Strip icon="ui-warning" kind="err" fact={sentenceOf(failed.value)} />}
+        {failed.value && <Failure fact={sentenceOf(failed.value)} />}
         <Panel>
           {mine?.length === 0 && <p class="dim">{tr('No games in progress. Choose one and start.')}</p>}
           <ul class="rows">

@@ -6,7 +6,7 @@ import { useSignal } from '@preact/signals';
 import { titleOf } from '../games/index';
 import type { Message, Summary } from '../lib/protocol';
 import { say, sentenceOf, tr } from '../lib/texts';
-import { Button, Icon, Panel, Strip } from '../ui/kit';
+import { Button, Failure, Icon, Panel } from '../ui/kit';
 import { summaryNames } from '../ui/people';
 import { ask } from './replay-engine';
 
@@ -20,9 +20,7 @@ export interface Bad {
 export function Wrong({ bad, onClose }: { bad: Bad; onClose?: () => void }) {
   const at = bad.line ? bad.text.split('\n')[bad.line - 1] : undefined;
   return (
-    <Strip
-      icon="ui-warning"
-      kind="err"
+    <Failure
       fact={
         bad.line ? tr('Line {line}: {reason}', { line: bad.line, reason: say(bad.reason) }) : sentenceOf(bad.reason)
       }
@@ -30,7 +28,7 @@ export function Wrong({ bad, onClose }: { bad: Bad; onClose?: () => void }) {
     >
       {bad.line ? tr('This record cannot be replayed; nothing was saved.') : null}
       {at !== undefined && <code class="rp-line">{at.slice(0, 120) || tr('(an empty line)')}</code>}
-    </Strip>
+    </Failure>
   );
 }
 

@@ -7,7 +7,7 @@
  */
 import { reasonOf as reason } from '../lib/link';
 import { engine } from '../lib/page';
-import type { Message, Note, View } from '../lib/protocol';
+import type { Message, Note, Sitting, View } from '../lib/protocol';
 
 /** A decision as the review has it; what stands behind `choices` is there only if there were two. */
 export interface Judged {
@@ -57,6 +57,7 @@ export interface Loaded {
   game: string;
   complete: boolean;
   names: string[];
+  who: Sitting[];
   moves: Step[];
   points: number[];
   winners: number[];

@@ -16,8 +16,8 @@ import { say, sentenceOf, tr } from '../lib/texts';
 import { AidPanel } from '../ui/aid';
 import { Bar } from '../ui/bar';
 import { useCopied } from '../ui/copied';
-import { Button, Icon, Strip, Tool } from '../ui/kit';
-import { Player, chairName, recordNames } from '../ui/people';
+import { Button, Failure, Icon, Tool } from '../ui/kit';
+import { Player, recordNames } from '../ui/people';
 import { reasonOf, type Game, type Judged } from './replay-engine';
 import { Controls, Moves, SPEEDS, Tabs, type Tab } from './replay-parts';
 import { Decision, Review, ReviewPanel, type Better } from './review';
@@ -73,7 +73,8 @@ function Top({ game, names, name, link, onAid }: TopProps) {
   const file = useMemo(() => URL.createObjectURL(new Blob([game.text], { type: 'text/plain' })), [game]);
   useEffect(() => () => URL.revokeObjectURL(file), [file]);
   const address = (): string => linkTo(`${link}${query() ? `?${query()}` : ''}`);
-  const won = info.winners.map((w) => names[w] ?? chairName(info.game, w, info.points.length)).join(', ');
+  const everybody = recordNames(info.who),
+    won = info.winners.map((w) => everybody[w]).join(', ');
   const result = !info.complete
     ? tr('abandoned')
     : names.length === 2 && info.points.length === 2
@@ -121,7 +122,7 @@ interface Props {
 
 export function Watch({ game, name, link }: Props) {
   const info = game.info,
-    names = recordNames(info.names),
+    names = recordNames(info.who.slice(0, info.names.length)),
     moves = info.moves.length,
     ui = boardOf(info.game);
   useGames(!!ui.plain);
@@ -281,12 +282,7 @@ export function Watch({ game, name, link }: Props) {
         <Top game={game} names={names} name={name} link={link} onAid={() => setAid(!aid)} />
         {!phone && controls}
         {trouble && (
-          <Strip
-            icon="ui-warning"
-            kind="err"
-            fact={sentenceOf(trouble)}
-            action={<Button onClick={() => setTrouble(null)}>{tr('OK')}</Button>}
-          />
+          <Failure fact={sentenceOf(trouble)} action={<Button onClick={() => setTrouble(null)}>{tr('OK')}</Button>} />
         )}
       </div>
       {aid && <AidPanel game={info.game} close={() => setAid(false)} />}
@@ -302,7 +298,7 @@ export function Watch({ game, name, link }: Props) {
           settings={settings.value}
           announce={announce}
           player={(who, more) => (
-            <Player view={{ ...view, you: null }} seat={who} received={received}>
+            <Player view={{ ...view, you: null }} seat={who} received={received} past>
               {more}
             </Player>
           )}

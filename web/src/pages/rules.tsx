@@ -10,7 +10,7 @@ import { BlockView } from '../rules/blocks';
 import { glossary, termName, termsOf } from '../rules/glossary';
 import { readPage, rulingsOf, slug, type Page } from '../rules/page';
 import { Bar } from '../ui/bar';
-import { Icon, Strip } from '../ui/kit';
+import { Failure, Icon } from '../ui/kit';
 
 const fetched = (game: string, lang: string): Promise<string> =>
   fetch(`rules/${game}/${lang}.md`).then((r) => (r.ok ? r.text() : Promise.reject(r)));
@@ -210,11 +210,11 @@ export function Rules({ game }: { game: string }) {
           </nav>
         ) : (
           <>
-            {game && <Strip icon="ui-warning" kind="err" fact={tr('Game not found.')} />}
+            {game && <Failure fact={tr('Game not found.')} />}
             <Choose />
           </>
         )}
-        {failed && <Strip icon="ui-warning" kind="err" fact={tr('The rules cannot be loaded right now.')} />}
+        {failed && <Failure fact={tr('The rules cannot be loaded right now.')} />}
         {found && <Reading game={game} {...found} />}
       </main>
     </>

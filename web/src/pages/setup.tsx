@@ -10,9 +10,9 @@ import { makeTable, type Sitter } from '../lib/play';
 import type { GameInfo, Message } from '../lib/protocol';
 import { sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { Button, Icon, Panel, Strip } from '../ui/kit';
+import { Button, Failure, Icon, Panel } from '../ui/kit';
 import { Late } from '../ui/late';
-import { clockName, clocks, fitting, optionWords, usual } from '../ui/options';
+import { answerOf, askOf, clockName, clocks, fitting, usual } from '../ui/options';
 import { LEVELS, botName } from '../ui/people';
 
 /** What may be chosen for a seat, or for all the others at once. */
@@ -98,9 +98,7 @@ export function Setup({ game }: { game: string }) {
       {!told.value && <Late />}
       <main class="narrow">
         {told.value ? (
-          <Strip
-            icon="ui-warning"
-            kind="err"
+          <Failure
             fact={tr('Game not found.')}
             action={
               <a class="btn" href="#/">
@@ -132,7 +130,7 @@ function Form({ info }: { info: GameInfo }) {
   const together = sitters.includes('screen');
   const waits = sitters.includes('link');
   const people = sitters.filter((w) => !w.startsWith('level')).length;
-  const asked = info.options.filter((o) => o.values.length > 1 && fitting(game, o.key, seats.value, options.value));
+  const asked = info.options.filter((o) => o.values.length > 1 && fitting(info, o, seats.value, options.value));
   const make = async (e: Event) => {
     e.preventDefault();
     if (busy.value) return;
@@ -156,7 +154,6 @@ function Form({ info }: { info: GameInfo }) {
     }
     busy.value = false;
   };
-  const words = optionWords(game);
   const counts = Array.from({ length: info.seats[1] - info.seats[0] + 1 }, (_, i) => String(info.seats[0] + i));
   /** At one screen nobody can come by a link as well: the table is in this browser. */
   const setWho = (seat: number) => (to: Sitter) => {
@@ -171,7 +168,7 @@ function Form({ info }: { info: GameInfo }) {
       <Bar where={<b>{tr('New table')}</b>} />
       {busy.value && together && <Late />}
       <main class="narrow">
-        {failed.value && <Strip icon="ui-warning" kind="err" fact={sentenceOf(failed.value)} />}
+        {failed.value && <Failure fact={sentenceOf(failed.value)} />}
         <h1>{titleOf(game)}</h1>
         <form onSubmit={make}>
           <Panel title={tr('Who is playing?')}>
@@ -228,9 +225,9 @@ function Form({ info }: { info: GameInfo }) {
             {asked.map((o) => (
               <Choice
                 key={o.key}
-                ask={words[o.key]?.ask ?? tr(o.about)}
+                ask={askOf(o)}
                 value={options.value[o.key] ?? usual(o, people)}
-                values={o.values.map((v) => [v, words[o.key]?.[v] ?? v])}
+                values={o.values.map((v) => [v, answerOf(o, v)])}
                 set={(v) => {
                   options.value = { ...options.value, [o.key]: v };
                 }}

@@ -19,7 +19,7 @@ import { say, sentenceOf, tr } from '../lib/texts';
 import { AidPanel } from '../ui/aid';
 import { Bar } from '../ui/bar';
 import { Curtain } from '../ui/curtain';
-import { Icon, Strip, Tool } from '../ui/kit';
+import { Failure, Icon, Strip, Tool } from '../ui/kit';
 import { Late } from '../ui/late';
 import { Notice } from '../ui/notice';
 import { Past } from '../ui/past';
@@ -80,9 +80,7 @@ function useTurn(table: Table, view: View | null, next: Table | null): void {
 const Empty = ({ why, here = false }: { why?: string; here?: boolean }) => (
   <main class="narrow">
     {why ? (
-      <Strip
-        icon="ui-warning"
-        kind="err"
+      <Failure
         fact={why}
         action={
           <a class="btn" href="#/">

@@ -2,18 +2,18 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A table before the game: seats to take, bots to seat, a link to send. */
 import { titleOf } from '../games/index';
+import { useGames } from '../lib/games';
 import { go, linkTo } from '../lib/page';
 import type { View } from '../lib/protocol';
 import type { Table } from '../lib/table';
 import { tr } from '../lib/texts';
-import { useCopied } from '../ui/copied';
+import { CopyRow } from '../ui/copied';
 import { Button, Icon, Panel } from '../ui/kit';
 import { agreed } from '../ui/options';
 import { LEVELS, botName, seatName } from '../ui/people';
 
 export function Waiting({ table, view, carrier }: { table: Table; view: View; carrier: string }) {
-  const [copied, copy] = useCopied(),
-    address = linkTo(`/t/${table.id}`);
+  useGames();
   const free = view.seats.some((s) => !s.person && !s.bot);
   return (
     <main class="narrow">
@@ -62,18 +62,7 @@ export function Waiting({ table, view, carrier }: { table: Table; view: View; ca
       </Panel>
       {carrier !== 'here' && (
         <Panel title={tr('Invite people with this link')}>
-          <div class="row nw">
-            <input
-              class="in grow"
-              readOnly
-              value={address}
-              aria-label={tr('Link to the table')}
-              onFocus={(e) => e.currentTarget.select()}
-            />
-            <Button icon="ui-link" onClick={() => void copy(address)}>
-              {copied ? tr('Copied') : tr('Copy')}
-            </Button>
-          </div>
+          <CopyRow text={linkTo(`/t/${table.id}`)} label={tr('Link to the table')} />
         </Panel>
       )}
       {view.owner && (

@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { language, tr } from '../lib/texts';
 import type { Page } from '../rules/page';
-import { Button, Icon, Strip } from './kit';
+import { Button, Failure, Icon, Strip } from './kit';
 
 type Blocks = typeof import('../rules/blocks');
 type Found = { page: Page } & Blocks;
@@ -36,8 +36,7 @@ export function AidSheet({ game, level }: { game: string; level: 1 | 2 }) {
     };
   }, [game, lang]);
   if (found === null) return <p class="dim">{tr('Loading…')}</p>;
-  if (found === 'failed')
-    return <Strip icon="ui-warning" kind="err" fact={tr('The player aid cannot be loaded right now.')} />;
+  if (found === 'failed') return <Failure fact={tr('The player aid cannot be loaded right now.')} />;
   if (found === 'none')
     return (
       <Strip

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** To copy a text by a button, which says for a moment that it is done. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { tr } from '../lib/texts';
 import { announce } from '../lib/told';
+import { Button } from './kit';
 
 const A_MOMENT = 2000;
 
@@ -26,4 +27,28 @@ export function useCopied(): [boolean, (text: string, told?: string) => Promise<
     return true;
   };
   return [copied, copy];
+}
+
+/** A text to take along: where the browser does not let it be copied, it is marked for the hand. */
+export function CopyRow({ text, label }: { text: string; label: string }) {
+  const [copied, copy] = useCopied(),
+    input = useRef<HTMLInputElement>(null);
+  const take = async (): Promise<void> => {
+    if (!(await copy(text))) input.current?.select();
+  };
+  return (
+    <div class="row nw">
+      <input
+        ref={input}
+        class="in grow"
+        readOnly
+        value={text}
+        aria-label={label}
+        onFocus={(e) => e.currentTarget.select()}
+      />
+      <Button icon={copied ? 'ui-confirm' : 'ui-link'} onClick={() => void take()}>
+        {copied ? tr('Copied') : tr('Copy')}
+      </Button>
+    </div>
+  );
 }

@@ -152,6 +152,11 @@ export function Strip({
   );
 }
 
+/** What went wrong with the page as a whole. */
+export const Failure = (props: { fact: string; children?: ComponentChildren; action?: ComponentChildren }) => (
+  <Strip icon="ui-warning" kind="err" {...props} />
+);
+
 /** Drawings are text made by pure functions of our own tables, never of anything that came over the network. */
 export const Drawing = ({ svg, ...rest }: { svg: string; [attribute: string]: unknown }) => (
   <g {...(rest as object)} dangerouslySetInnerHTML={{ __html: svg }} />

@@ -6,21 +6,27 @@ import { useSignal } from '@preact/signals';
 import { elsewhere } from '../lib/link';
 import { engine } from '../lib/page';
 import { tr } from '../lib/texts';
-import { Strip } from './kit';
+import { Failure, Strip } from './kit';
 
-export function Late() {
+/** Has it been so many milliseconds since this was first shown? */
+export function useLate(ms: number): boolean {
   const late = useSignal(false);
   useEffect(() => {
     const timer = setTimeout(() => {
       late.value = true;
-    }, 2500);
+    }, ms);
     return () => clearTimeout(timer);
   }, []);
-  if (!late.value || engine().up.value) return null;
+  return late.value;
+}
+
+export function Late() {
+  const late = useLate(2500);
+  if (!late || engine().up.value) return null;
   return engine().failed.value ? (
-    <Strip icon="ui-warning" kind="err" fact={tr('The engine cannot start here.')}>
+    <Failure fact={tr('The engine cannot start here.')}>
       {tr('We keep retrying. If that does not help, reload the page or try another browser.')}
-    </Strip>
+    </Failure>
   ) : !elsewhere.value ? (
     <Strip icon="ui-hourglass" kind="wait" fact={tr('Loading the engine…')} />
   ) : (

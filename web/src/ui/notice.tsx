@@ -6,16 +6,14 @@ import { go } from '../lib/page';
 import type { View } from '../lib/protocol';
 import type { Table } from '../lib/table';
 import { sentenceOf, tr } from '../lib/texts';
-import { Button, Icon, Strip } from './kit';
+import { Button, Failure, Icon, Strip } from './kit';
 import { seatName } from './people';
 
 export function Notice({ table, view, carrier }: { table: Table; view: View; carrier: string }) {
   const trouble = table.trouble.value;
   if (trouble)
     return (
-      <Strip
-        icon="ui-warning"
-        kind="err"
+      <Failure
         fact={sentenceOf(trouble)}
         action={
           <Button

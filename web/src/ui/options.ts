@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What a table can be like, in words: for whoever makes it, and for whoever is asked to it. */
-import type { Clock, GameOption, View } from '../lib/protocol';
-import found from 'games:options';
+import { told } from '../games/index';
+import type { Clock, GameInfo, GameOption, View } from '../lib/protocol';
 import { duration } from './people';
 import { tr } from '../lib/texts';
 
@@ -25,24 +25,24 @@ export const clockName = (key: string): string =>
     days: tr('three days per turn'),
   })[key] ?? key;
 
-/** What a game says about its options (games/NAME/browser/options.ts). */
-export interface GameOptions {
-  /** An option in words for people: the question, then each of its values. One that is not here is shown as the engine has it. */
-  words: () => Record<string, Record<string, string>>;
-  /** Options that mean something only at some tables: the engine refuses the others. */
-  fits?: Record<string, (seats: number, options: Record<string, string>) => boolean>;
-}
-const byGame: Record<string, GameOptions> = Object.fromEntries(found);
+/** Is there anything to choose at that table? At others the engine refuses all but the default. */
+export const fitting = (
+  game: GameInfo,
+  { only }: GameOption,
+  seats: number,
+  options: Record<string, string>,
+): boolean =>
+  !only ||
+  (seats >= only.seats[0] &&
+    seats <= only.seats[1] &&
+    Object.entries(only.with ?? {}).every(
+      ([key, value]) => (options[key] ?? game.options.find((o) => o.key === key)?.values[0]) === value,
+    ));
 
-/** The options of a game in words, with what all games have. */
-export const optionWords = (game: string): Record<string, Record<string, string>> => ({
-  first: { ask: tr('Who goes first?'), random: tr('chosen at random'), 0: tr('the first seat') },
-  ...byGame[game]?.words(),
-});
-
-/** May it be chosen at that table? */
-export const fitting = (game: string, key: string, seats: number, options: Record<string, string>): boolean =>
-  byGame[game]?.fits?.[key]?.(seats, options) ?? true;
+/** The question, and the answer that a value is. */
+export const askOf = (option: GameOption): string => tr(option.ask ?? option.about);
+export const answerOf = ({ values, answers }: GameOption, value: string): string =>
+  tr(answers?.[values.indexOf(value)] ?? value);
 
 /** What an option is unless somebody chooses: with several people at the table, what the engine says friends begin with. */
 export const usual = (option: GameOption, people: number): string =>
@@ -56,13 +56,12 @@ const clockWords = (clock: Clock): string =>
       ? `${duration(clock.base)} + ${duration(clock.increment)}`
       : duration(clock.each);
 
-/** What has been agreed on at this table: each question with its answer. */
+/** What has been agreed on at this table: each question with its answer, once the engine has told them. */
 export function agreed(view: View): [string, string][] {
-  const words = optionWords(view.game),
-    fits = (key: string): boolean => fitting(view.game, key, view.seats.length, view.options);
-  const options = Object.entries(view.options)
-    .filter(([key]) => words[key] && fits(key))
-    .map(([key, value]): [string, string] => [words[key]!.ask!, words[key]![value] ?? value]);
+  const game = told.value?.find((g) => g.name === view.game);
+  const options = (game?.options ?? [])
+    .filter((o) => o.ask && o.key in view.options && fitting(game!, o, view.seats.length, view.options))
+    .map((o): [string, string] => [askOf(o), answerOf(o, view.options[o.key]!)]);
   const known = clocks.find(([, clock]) => JSON.stringify(clock) === JSON.stringify(view.clock));
   return [...options, [tr('Clock'), known ? clockName(known[0]) : clockWords(view.clock)]];
 }

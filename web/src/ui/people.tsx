@@ -4,8 +4,7 @@
 import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { boardOf } from '../games/index';
-import type { Summary, View } from '../lib/protocol';
+import type { Sitting, Summary, View } from '../lib/protocol';
 import { number, tr, trn } from '../lib/texts';
 import { call } from '../lib/told';
 import { Icon } from './kit';
@@ -57,15 +56,15 @@ function Clock({ time, at, runs, own }: { time: number; at: number; runs: boolea
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `level${n}` as const);
 
 const level = (bot: string): string | undefined => /^level(\d)$/.exec(bot)?.[1];
-const isBot = (name: string): boolean => !!level(name) || ['random', 'greedy', 'flat', 'mcts'].includes(name);
-
-/** What people call a bot. */
-export function botName(bot: string): string {
-  const n = level(bot);
-  return n ? tr('Bot, level {n}', { n }) : tr('Bot {name}', { name: bot });
-}
 
 export const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
+
+/** What people call a bot: one of several of its kind by its number, too. */
+export function botName(bot: string, number?: number): string {
+  const n = level(bot);
+  if (number) return tr('Bot {name} · {number}', { name: n ?? bot, number: NUMERALS[number - 1] ?? number });
+  return n ? tr('Bot, level {n}', { n }) : tr('Bot {name}', { name: bot });
+}
 
 /** A guest has a name that nobody else has; people want one that can be said. */
 export const personName = (name: string): string => {
@@ -73,41 +72,19 @@ export const personName = (name: string): string => {
   return tag ? tr('Guest {tag}', { tag: tag.toUpperCase() }) : name;
 };
 
-/** Everybody by name. Bots of one kind are numbered in the order of the seats, so they are called the same in every browser. */
-function called(seats: readonly { name: string; bot: string | undefined }[], nobody: string): string[] {
-  return seats.map(({ name, bot }, seat) => {
-    if (!bot) return personName(name) || nobody;
-    const alike = seats.flatMap((s, i) => (s.bot === bot ? [i] : []));
-    if (alike.length < 2) return botName(bot);
-    return tr('Bot {name} · {number}', { name: level(bot) ?? bot, number: NUMERALS[alike.indexOf(seat)] ?? seat + 1 });
-  });
-}
+/** Who sits somewhere by name: a bot, somebody whom the rules play, a person, or nobody. */
+const called = ({ name, bot, number, rules }: Sitting, nobody: string): string =>
+  rules ? tr(rules) : bot ? botName(bot, number) : personName(name) || nobody;
 
 /** At a table. Somebody for whom a bot stands in keeps the name. */
 export const viewNames = (view: View): string[] =>
-  called(
-    view.seats.map(({ name, person, bot }) => ({
-      name: name || (person ? tr('Guest') : ''),
-      bot: person ? undefined : (bot ?? (isBot(name) ? name : undefined)),
-    })),
-    tr('free seat'),
-  );
+  view.seats.map((s) => called(s.person ? { name: s.name || tr('Guest') } : s, tr('free seat')));
 
 export const seatName = (view: View, seat: number): string => viewNames(view)[seat] ?? tr('free seat');
 
-/** Who sits on a chair that the rules play; "" if nobody does. */
-export const chairName = (game: string, chair: number, chairs: number): string =>
-  boardOf(game).chair?.(chair, chairs) ?? '';
-
 /** In a list of tables. Who has deleted the account has no name any more. */
-export const summaryNames = (t: Summary): string[] =>
-  called(
-    t.seats.map(({ name, player }, seat) => ({
-      name: name || (player || t.stage === 'open' ? '' : chairName(t.game, seat, t.seats.length)),
-      bot: player || !name ? undefined : name,
-    })),
-    t.stage === 'open' ? tr('free seat') : '–',
-  );
+export const summaryNames = (t: Pick<Summary, 'stage' | 'seats'>): string[] =>
+  t.seats.map((s) => called(s, t.stage === 'open' ? tr('free seat') : '–'));
 
 /** With whom somebody plays there. */
 export const othersNames = (t: Summary, own: string | undefined): string =>
@@ -115,12 +92,8 @@ export const othersNames = (t: Summary, own: string | undefined): string =>
     .filter((_, seat) => t.seats[seat]!.name !== own)
     .join(', ');
 
-/** In a record, which does not say who is a bot. */
-export const recordNames = (names: readonly string[]): string[] =>
-  called(
-    names.map((name) => ({ name, bot: isBot(name) ? name : undefined })),
-    '–',
-  );
+/** In a record: the seats, and whoever else has a score. */
+export const recordNames = (seats: readonly Sitting[]): string[] => seats.map((s) => called(s, '–'));
 
 /* ---- a player ---- */
 
@@ -128,11 +101,14 @@ export function Player({
   view,
   seat,
   received,
+  past = false,
   children,
 }: {
   view: View;
   seat: number;
   received: number;
+  /** In a record the name is enough. */
+  past?: boolean;
   children?: ComponentChildren;
 }) {
   const s = view.seats[seat]!,
@@ -148,7 +124,7 @@ export function Player({
             {name}
             {view.you === seat && <span class="tag">{tr('you')}</span>}
           </h3>
-          {bot !== name && (
+          {bot !== name && !past && (
             <span class="tag">
               <Icon id="ui-bot" />
               {s.person ? tr('{bot} is standing in', { bot }) : bot}

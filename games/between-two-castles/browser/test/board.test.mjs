@@ -3,10 +3,12 @@
 // The board of Between Two Castles without its drawing. castles.json has castles of real
 // games with the engine's tally.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { skip, tablesOf, view } from '@test/engine.mjs';
 import * as board from '@shell/games/board';
-import { chairName, summaryNames } from '@shell/ui/people';
+import { recordNames, summaryNames } from '@shell/ui/people';
+import { ask, skip } from '@test/engine.mjs';
 import * as box from '../board/box';
 import * as logic from '../board/logic';
 import * as words from '../board/words';
@@ -80,10 +82,23 @@ test('the view says who builds what with whom', { skip }, () => {
 test('with two people the third chair is the king’s', () => {
   const game = 'between-two-castles',
     two = ['Anna', 'Boris'].map((name) => ({ name, player: true })),
-    seats = [...two, { name: '', player: false }];
-  assert.deepEqual(summaryNames({ game, stage: 'over', seats }), ['Anna', 'Boris', 'King Ludwig']);
-  assert.deepEqual(summaryNames({ game, stage: 'open', seats }), ['Anna', 'Boris', 'free seat']);
-  assert.equal(chairName(game, 2, 4), '');
+    king = { name: '', player: false, rules: 'King Ludwig' };
+  for (const stage of ['open', 'playing', 'over'])
+    assert.deepEqual(summaryNames({ game, stage, seats: [...two, king] }), ['Anna', 'Boris', 'King Ludwig']);
+  const free = { name: '', player: false };
+  assert.deepEqual(summaryNames({ game, stage: 'open', seats: [two[0], free, king] }), [
+    'Anna',
+    'free seat',
+    'King Ludwig',
+  ]);
+});
+
+test('the engine says that it is the king’s', { skip }, () => {
+  const record = readFileSync('games/between-two-castles/test/golden/two-ludwig-wins.record', 'utf8'),
+    { replay, seats, winners } = ask({ do: 'load', record });
+  ask({ do: 'unload', replay });
+  assert.equal(recordNames(seats)[2], 'King Ludwig');
+  assert.deepEqual(winners, [2]);
 });
 
 test('the ring is unrolled with oneself in the middle, the left castle on the left', () => {

@@ -48,7 +48,10 @@ export function Board(props: BoardProps<State>) {
   useBoardKeys(m, () => setHelp(true));
   useTelling(m);
   return (
-    <main class={`ord n${view.seats.length}${over ? ' over' : ''}${m.expansion ? ' kingdoms' : ''}`} ref={m.root}>
+    <main
+      class={`ord n${view.seats.length}${over ? ' over' : ''}${view.options.expansion === 'crusader-kingdoms' ? ' kingdoms' : ''}`}
+      ref={m.root}
+    >
       {over ? (
         <Result
           view={view}
@@ -61,8 +64,7 @@ export function Board(props: BoardProps<State>) {
       ) : (
         <div class="o-seats">
           {view.seats.map((seat, s) => {
-            /* who has a name made up for them: bots, in records, too */
-            const bot = !seat.person && nameOf(s) !== seat.name;
+            const bot = !seat.person && seat.bot;
             return (
               <div
                 key={s}

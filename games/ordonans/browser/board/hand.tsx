@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** One's hand with the steps of the turn, the question at hand, and the button that makes the move. */
 import { signed } from '@shell/games/board';
+import { told } from '@shell/games/index';
 import { useState } from 'preact/hooks';
 import { iconsOf } from '../draw';
 import { tr, trn } from '@shell/lib/texts';
@@ -41,17 +42,11 @@ export function Hand({ m, grab }: { m: Model; grab: Grab }) {
 
 /** The steps of the turn: done ones ticked, the one at hand bold. */
 function Steps({ m, mine, name }: { m: Model; mine: boolean; name: string }) {
-  const { view, expansion } = m,
-    { phase, deck } = m.state,
+  const { view } = m,
+    { steps, deck } = m.state,
     [info, setInfo] = useState(false),
-    now = { start: 0, troop: 1, bottom: 2, over: 3 }[phase];
-  const list = expansion
-    ? [tr('a special card, if you like'), tr('one troop'), tr('special cards under the deck'), tr('refill to six')]
-    : [tr('draw a card'), tr('one troop')];
+    note = told.value?.find((g) => g.name === view.game)?.note;
   const words = trn('{n} card in the deck', '{n} cards in the deck', deck);
-  const step = expansion ? now : 1,
-    cls = (i: number) =>
-      !mine ? '' : i < step ? 'done' : i === step || (expansion && phase === 'start' && i === 1) ? 'now' : '';
   return (
     <div class="o-step">
       <div class="o-head">
@@ -66,21 +61,21 @@ function Steps({ m, mine, name }: { m: Model; mine: boolean; name: string }) {
         )}
       </div>
       <ol>
-        {list.map((text, i) => (
-          <li key={i} class={cls(i)} aria-current={cls(i) === 'now' ? 'step' : undefined}>
-            {cls(i) === 'done' && <Icon id="ui-agree" />}
-            {text}
+        {steps.map(({ say, done, now }, i) => (
+          <li
+            key={i}
+            class={!mine ? '' : done ? 'done' : now ? 'now' : ''}
+            aria-current={mine && now ? 'step' : undefined}
+          >
+            {mine && done && <Icon id="ui-agree" />}
+            {tr(say)}
           </li>
         ))}
       </ol>
-      {info && (
+      {info && note && (
         <p class="o-info panel" role="note">
           <Icon id="ui-info" cls="l" />
-          <span>
-            {tr(
-              'The built-in card list is a reconstruction: no public source lists the cards. If you own the box, you can play with the real ones: --cards FILE.',
-            )}
-          </span>
+          <span>{tr(note)}</span>
           <Tool icon="ui-cancel" label={tr('Close')} onClick={() => setInfo(false)} />
         </p>
       )}

@@ -9,8 +9,8 @@ import { atText, landPick, troopPick, type At } from './grid';
 import { usePointing } from './input';
 import type { Model } from './model';
 import type { Laid } from './moves';
+import { kingdomOf } from './signs';
 import { Gain, KingdomSign, Seal, Strip, Sums, type StripState } from './parts';
-import { superseded } from './state';
 import { armyLabel, effectOf, landLabel, nameOfCard, nameOfLand } from './words';
 
 /** What a target is called besides its name, and where a card can be dropped. */
@@ -93,25 +93,22 @@ function Head({ m, i }: { m: Model; i: number }) {
       <Icon id={`land-${i + 1}`} cls="xl" />
       <h3>{nameOfLand(land)}</h3>
       <span class="o-ks" aria-hidden="true">
-        {land.kingdoms.map((k, n) => {
-          const old = superseded(land, n);
-          return (
-            <span
-              key={n}
-              class={`o-kt s${k.seat + 1}${old ? ' old' : ''}${n === lastKing ? ' last' : ''}`}
-              title={`${nameOfCard(k.card)} (${nameOf(k.seat)}): ${effectOf(k.card)}${old ? `; ${tr('overridden by a later limit')}` : ''}`}
-            >
-              {old ? (
-                <b>{k.card.slice(6)}</b>
-              ) : (
-                <>
-                  <Icon id={`seat-${k.seat + 1}`} />
-                  <KingdomSign card={k.card} />
-                </>
-              )}
-            </span>
-          );
-        })}
+        {land.kingdoms.map((k, n) => (
+          <span
+            key={n}
+            class={`o-kt s${k.seat + 1}${k.overridden ? ' old' : ''}${n === lastKing ? ' last' : ''}`}
+            title={`${nameOfCard(k.card)} (${nameOf(k.seat)}): ${effectOf(k.card)}${k.overridden ? `; ${tr('overridden by a later limit')}` : ''}`}
+          >
+            {k.overridden ? (
+              <b>{kingdomOf(k.card).limit}</b>
+            ) : (
+              <>
+                <Icon id={`seat-${k.seat + 1}`} />
+                <KingdomSign card={k.card} />
+              </>
+            )}
+          </span>
+        ))}
         {ghost ? (
           <span class={`o-kt ghost s${me + 1}`}>
             <Icon id={`seat-${me + 1}`} />

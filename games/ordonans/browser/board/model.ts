@@ -12,6 +12,7 @@ import { landPick, useGrid } from './grid';
 import { goesTo, marksOf, optionsAfter, waysOf, type Laid, type Pick } from './moves';
 import { useFresh, useLast, useSince } from './news';
 import { useForesight, usePlan } from './plan';
+import { kingdomOf } from './signs';
 import {
   groupsOf,
   markerAfter,
@@ -23,7 +24,7 @@ import {
   type Place,
   type State,
 } from './state';
-import { decisive, effectOf, hinted, isSpecial, nameOfCard, question, summary, whyText } from './words';
+import { effectOf, hinted, nameOfCard, question, summary, whyText } from './words';
 
 export function useModel(props: BoardProps<State>) {
   const { mine, hint, announce, settings } = props;
@@ -31,15 +32,14 @@ export function useModel(props: BoardProps<State>) {
     state = view.state,
     you = view.you,
     me = you ?? 0;
-  const over = view.stage === 'over',
-    expansion = view.options.expansion === 'crusader-kingdoms';
+  const over = view.stage === 'over';
   const rows = standing(view.seats.length, you),
     nameOf = (seat: number) => seatName(view, seat);
   const plan = usePlan(props, me),
     marks = marksOf(plan.plan, me),
     dest = goesTo(plan.plan, me),
     after = useForesight(props, plan.move);
-  const last = useLast(props.last),
+  const last = useLast(props.last, state.territories),
     fresh = useFresh(state.territories),
     since = useSince(state, you);
   /* in a replay a hint is about whoever was to act */
@@ -77,8 +77,9 @@ export function useModel(props: BoardProps<State>) {
       pick = `hand ${face}`;
     setPinned(null);
     if (!playable.has(pick)) {
+      const effect = effectOf(face);
       setNote(
-        `${nameOfCard(face)}${isSpecial(face) ? `: ${effectOf(face)}` : ''}. ${!mine ? tr('It is not your turn.') : isSpecial(face) ? tr('You cannot play it now.') : tr('You cannot lay a troop now.')}`,
+        `${nameOfCard(face)}${effect && `: ${effect}`}. ${!mine ? tr('It is not your turn.') : effect ? tr('You cannot play it now.') : tr('You cannot lay a troop now.')}`,
       );
       return;
     }
@@ -104,14 +105,14 @@ export function useModel(props: BoardProps<State>) {
 
   /* ---- the table as it would be ---- */
 
-  const kingdom = marks.kingdom?.name ?? '';
   /** Icons that count for nobody, and the room for each, with the kingdom that is being laid. */
+  const comesTo = (i: number) => (marks.kingdom?.land === i ? kingdomOf(marks.kingdom.name) : {});
   const cancelled = (i: number): Troop[] => {
-    const off = state.territories[i]!.cancelled;
-    return marks.kingdom?.land === i && kingdom.startsWith('no-') ? [...off, kingdom.slice(3) as Troop] : off;
+    const off = state.territories[i]!.cancelled,
+      { cancels } = comesTo(i);
+    return cancels ? [...off, cancels] : off;
   };
-  const limit = (i: number): number =>
-    marks.kingdom?.land === i && kingdom.startsWith('limit-') ? Number(kingdom.slice(6)) : state.territories[i]!.limit;
+  const limit = (i: number): number => comesTo(i).limit ?? state.territories[i]!.limit;
   const groups = (i: number, seat: number, leaves: readonly string[], comes: readonly Laid[]): Group[] => {
     const army = state.territories[i]!.armies[seat]!,
       cards = [...army.cards];
@@ -152,14 +153,12 @@ export function useModel(props: BoardProps<State>) {
   /** The rows of an army that decided, where that is asked for. */
   const causes = (i: number, seat: number): Set<Troop> | undefined => {
     if (i !== whyLand || (pinned === null && (hover === null || plan.plan.length))) return undefined;
-    const [a, b] = places(view, i);
-    if (!a || !b || (seat !== a.seat && seat !== b.seat)) return undefined;
-    return decisive(a.line, state.territories[i]!.armies[seat]!, seat === a.seat);
+    return new Set(state.territories[i]!.armies[seat]!.decides);
   };
 
   /* ---- words ---- */
 
-  const asks = question(plan.plan, plan.options, expansion, state.phase);
+  const asks = question(plan.plan, plan.options, state.phase);
   const said = plan.move ? summary(plan.plan, plan.move, view, nameOf) : null,
     whole = said && plan.gained ? { ...said, button: `${said.button}, ${signed(plan.gained)}` } : said;
   const proposes = hint && proposed && !plan.plan.length ? hinted(hint, adviser, view, nameOf) : null;
@@ -170,7 +169,7 @@ export function useModel(props: BoardProps<State>) {
   }, [state.turn, state.phase]);
 
   return {
-    ...{ props, view, state, you, me, mine, over, expansion, rows, nameOf, hand, playable },
+    ...{ props, view, state, you, me, mine, over, rows, nameOf, hand, playable },
     ...{ plan, marks, dest, last, fresh, since, adviser, proposed, grid, wide, root, pointer },
     ...{ atOnce, tap, tapCard, tapLand, show, note, setNote },
     ...{ after, cancelled, limit, groups, would, changes, orderOf },

@@ -9,6 +9,8 @@
  * "troop 1 lance/bow:bow 3" (of seat 1, in territory 3), "side bow", "do claim 3".
  */
 
+import { isKingdom } from './signs';
+
 export type Pick = string;
 export interface Way {
   move: string;
@@ -122,7 +124,7 @@ export function marksOf(plan: readonly Pick[], me: number): Marks {
   if (moved && other) out.comes.push({ ...moved, land: other.land }, { ...other, land: moved.land });
   if (land === undefined) return out;
   if (moved) out.comes.push({ seat: moved.seat, face: moved.face, land });
-  else if (/^(no|limit)-/.test(out.hand!)) out.kingdom = { name: out.hand!, land };
+  else if (isKingdom(out.hand!)) out.kingdom = { name: out.hand!, land };
   else out.comes.push({ seat: me, face: side ? `${out.hand}:${side}` : out.hand!, land });
   return out;
 }
@@ -131,7 +133,7 @@ export function marksOf(plan: readonly Pick[], me: number): Marks {
 export function goesTo(plan: readonly Pick[], me: number): number | 'above' {
   const m = marksOf(plan, me);
   if (m.taken[0]) return m.taken[0].seat;
-  return /^(no|limit)-/.test(m.hand ?? '') ? 'above' : me;
+  return isKingdom(m.hand ?? '') ? 'above' : me;
 }
 
 /* ---- what the last move did ---- */
@@ -141,17 +143,15 @@ interface Told {
   say?: { key: string; args?: Record<string, string | { term: string } | { terms: string }> };
 }
 
-const TERRITORIES = ['Antioch', 'Cyprus', 'Jerusalem', 'Edessa', 'Tripoli'];
-
-/** Read off the sentence that tells of it: its arguments are names as in moves. */
-export function lastMarks(last: Told | null | undefined): Marks | undefined {
+/** Read off the sentence that tells of it: its arguments are names as in moves, and those of the territories. */
+export function lastMarks(last: Told | null | undefined, territories: readonly string[]): Marks | undefined {
   const args = last?.say?.args;
   if (!args || last!.seat === undefined) return undefined;
   const text = (name: string): string | undefined => {
     const a = args[name];
     return a === undefined ? undefined : typeof a === 'string' ? a : 'term' in a ? a.term : a.terms;
   };
-  const land = (name: string): number => TERRITORIES.indexOf(text(name) ?? '');
+  const land = (name: string): number => territories.indexOf(text(name) ?? '');
   const card = text('card');
   if (card === undefined) return undefined;
   /* a player is told by letter, as the engine has no names of people */

@@ -44,9 +44,12 @@ export function useSince({ seat, turn, territories }: State, you: number | null)
 }
 
 /** The marks of the last move that left any: "ends the turn" does not wipe them away. */
-export function useLast(last: BoardProps['last']): { marks?: Marks; land?: number } {
+export function useLast(last: BoardProps['last'], territories: readonly Land[]): { marks?: Marks; land?: number } {
   const kept = useRef<Marks>(undefined),
-    marks = lastMarks(last);
+    marks = lastMarks(
+      last,
+      territories.map((t) => t.name),
+    );
   if (marks) kept.current = marks;
   const m = kept.current;
   return { marks: m, land: m?.comes[0]?.land ?? m?.kingdom?.land ?? m?.taken[0]?.land };

@@ -7,8 +7,9 @@ import { iconsOf, iconsOfEither, isSplit, sidesOf, TROOPS, type Counts, type Tro
 import { tr } from '@shell/lib/texts';
 import { Icon } from '@shell/ui/kit';
 import { tip } from '@shell/rules/glossary';
+import { kingdomOf, specialOf } from './signs';
 import type { Group } from './state';
-import { groupsText, isKingdom, markerText, isSpecial, nameOfCard } from './words';
+import { groupsText, markerText, nameOfCard } from './words';
 
 /** Who leads: III filled, II plain, I dashed. Points are the number. */
 export const Seal = ({ marker, cls = '' }: { marker: number; cls?: string }) => (
@@ -107,10 +108,11 @@ export function Sums({
 
 /** A few cards in words and signs, for lists. */
 export function CardSign({ face }: { face: string }) {
-  if (isSpecial(face))
+  const special = specialOf(face);
+  if (special)
     return (
       <span class="o-sign">
-        <Icon id={isKingdom(face) ? 'card-kingdom' : 'card-ordonance'} />
+        <Icon id={`card-${special.kind}`} />
         {nameOfCard(face)}
       </span>
     );
@@ -135,32 +137,32 @@ export function CardSign({ face }: { face: string }) {
 }
 
 /** What a kingdom does, as a picture: an icon crossed out, or a number. */
-export const KingdomSign = ({ card, big }: { card: string; big?: boolean }) =>
-  card.startsWith('no-') ? (
+export function KingdomSign({ card, big }: { card: string; big?: boolean }) {
+  const { cancels, limit = 0 } = kingdomOf(card);
+  if (!cancels) return big ? <span class="o-lim">{limit}</span> : <b>{tr('max {n}', { n: limit })}</b>;
+  return (
     <span class="o-no">
-      <Icon id={`troop-${card.slice(3)}`} cls={big ? 'big' : ''} />
+      <Icon id={`troop-${cancels}`} cls={big ? 'big' : ''} />
       <Icon id="act-forbid" cls={`slash${big ? ' big' : ''}`} />
     </span>
-  ) : big ? (
-    <span class="o-lim">{card.slice(6)}</span>
-  ) : (
-    <b>{tr('max {n}', { n: card.slice(6) })}</b>
   );
+}
 
 /** The inside of a card of the hand. */
 export function Face({ face }: { face: string }) {
-  if (isSpecial(face)) {
-    const king = isKingdom(face);
+  const special = specialOf(face);
+  if (special)
     return (
       <>
         <span class="mark">
-          <Icon id={king ? 'card-kingdom' : 'card-ordonance'} />
+          <Icon id={`card-${special.kind}`} />
         </span>
-        <span class="rule">{king ? <KingdomSign card={face} big /> : <Icon id={`act-${face}`} cls="big" />}</span>
+        <span class="rule">
+          {special.kind === 'kingdom' ? <KingdomSign card={face} big /> : <Icon id={`act-${face}`} cls="big" />}
+        </span>
         <span class="name">{nameOfCard(face)}</span>
       </>
     );
-  }
   if (isSplit(face)) {
     const half = (side: string) => (
       <span class="half">

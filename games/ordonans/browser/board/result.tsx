@@ -17,32 +17,14 @@ export function Result({
   why: (land: number) => void;
 }) {
   const { territories, points } = view.state,
-    winners = view.winners ?? [],
-    top = Math.max(...points),
-    best = points.flatMap((p, s) => (p === top ? [s] : []));
-  const count = (s: number, marker: number) => territories.filter((t) => t.armies[s]!.marker === marker).length;
-  const decided =
-    winners.length && best.length > winners.length
-      ? best.some((s) => !winners.includes(s) && count(s, 3) === count(winners[0]!, 3))
-        ? tr('Tied on points and III markers: the number of II markers decides.')
-        : tr('Tied on points: the number of III markers decides.')
-      : '';
-  /* by place: points, then markers, as the winner is found */
-  const order = points
-    .map((_, s) => s)
-    .sort(
-      (a, b) =>
-        Number(winners.includes(b)) - Number(winners.includes(a)) ||
-        points[b]! - points[a]! ||
-        count(b, 3) - count(a, 3) ||
-        count(b, 2) - count(a, 2),
-    );
+    { order, tie } = view.state.result!,
+    winners = view.winners ?? [];
   const names = winners.map(nameOf).join(', ');
   return (
     <section class="o-result panel" aria-label={tr('Result')}>
       <div class="o-won">
         <h2>{winners.length > 1 ? tr('Shared victory: {names}', { names }) : tr('Winner: {name}', { name: names })}</h2>
-        <p>{decided || trn('{n} point', '{n} points', top)}</p>
+        <p>{tie ? tr(tie) : trn('{n} point', '{n} points', points[order[0]!]!)}</p>
       </div>
       <table>
         <thead>

@@ -5,8 +5,8 @@ import { tr, trn } from '@shell/lib/texts';
 import { Icon, Panel } from '@shell/ui/kit';
 import type { Model } from './model';
 import { CardSign, Groups, KingdomSign, Seal, Shield } from './parts';
-import { superseded, type OrdonansView } from './state';
-import { effectOf, markerText, nameOfCard, nameOfLand, orderText, reason } from './words';
+import type { OrdonansView } from './state';
+import { kingdomText, markerText, nameOfCard, nameOfLand, orderText, reason } from './words';
 
 /** Who leads in a territory, or would lead after the move at hand, and by what: the engine's reasons. */
 export function Why({ m }: { m: Model }) {
@@ -62,13 +62,7 @@ export function Why({ m }: { m: Model }) {
             <span class="o-kt">
               <KingdomSign card={k.card} />
             </span>
-            <span>
-              {tr('{card} by {name}: {effect}', {
-                card: nameOfCard(k.card),
-                name: nameOf(k.seat),
-                effect: superseded(land, n) ? tr('overridden by a later limit') : effectOf(k.card),
-              })}
-            </span>
+            <span>{kingdomText(k, nameOf)}</span>
           </li>
         ))}
       </ul>

@@ -11,42 +11,45 @@ export interface Group {
 export interface Army {
   cards: string[];
   groups: Group[];
+  /** The icons that decided between the two strongest armies. */
+  decides: Troop[];
   marker: number;
   claimed: boolean;
+}
+export interface KingdomCard {
+  card: string;
+  seat: number;
+  /** A later one holds instead. */
+  overridden?: boolean;
 }
 export interface Land {
   name: string;
   limit: number;
   cancelled: Troop[];
-  kingdoms: { card: string; seat: number }[];
+  kingdoms: KingdomCard[];
+  /** The seats that have an army there, from the strongest on. */
+  order: number[];
   armies: Army[];
 }
 export interface State {
   phase: 'start' | 'troop' | 'bottom' | 'over';
   turn: number;
   seat: number;
+  /** The turn, step by step: keys of the catalogue. */
+  steps: { say: string; done: boolean; now: boolean }[];
   deck: number;
   deck_known: { place: number; card: string }[];
   territories: Land[];
   hands: string[][]; // "?" for a card that one does not know
   points: number[];
+  /** Once it is over: the seats from the best on, and what decided between equal points, a key of the catalogue. */
+  result?: { order: number[]; tie?: string };
 }
 export type OrdonansView = View<State> & { state: State };
 
 /** The seats as they stand in a territory: the others in turn, one's own last. */
 export const standing = (seats: number, you: number | null): number[] =>
   Array.from({ length: seats }, (_, i) => (i + (you ?? -1) + 1) % seats);
-
-/** The armies of a territory from the strongest on, by the markers that the engine gives them. */
-export const ranked = (land: Land): number[] =>
-  land.armies
-    .map((_, seat) => seat)
-    .filter((s) => land.armies[s]!.cards.length > 0)
-    .sort((a, b) => land.armies[b]!.marker - land.armies[a]!.marker);
-
-/** Of several limits in a territory the last one holds: is this kingdom an earlier one? */
-export const superseded = (land: Land, n: number): boolean =>
-  land.kingdoms[n]!.card.startsWith('limit-') && land.kingdoms.slice(n + 1).some((k) => k.card.startsWith('limit-'));
 
 /** The sizes of the rows of an army that is not there yet, the largest first. Of a split troop one half is chosen, or it counts nothing yet. */
 export function groupsOf(cards: readonly string[], cancelled: readonly Troop[]): Group[] {
@@ -69,8 +72,8 @@ const lineOf = (tally: Line[] | undefined, land: number): Line | undefined =>
 
 /** The armies of a territory from the strongest on. */
 export const places = (view: OrdonansView, land: number): Place[] => {
-  const { armies } = view.state.territories[land]!;
-  return ranked(view.state.territories[land]!).map((seat) => ({
+  const { armies, order } = view.state.territories[land]!;
+  return order.map((seat) => ({
     seat,
     marker: armies[seat]!.marker,
     groups: armies[seat]!.groups,

@@ -6,18 +6,10 @@ import type { Line } from '@shell/lib/protocol';
 import { capital, say, tr, trn } from '@shell/lib/texts';
 import type { BoardProps } from '@shell/games/board';
 import { marksOf, waysOf, type Pick } from './moves';
-import { ranked, superseded, type Army, type Group, type Land, type OrdonansView, type Place } from './state';
+import { isKingdom, specialOf } from './signs';
+import type { Group, KingdomCard, Land, OrdonansView, Place } from './state';
 
-/* ---- names: keys of the engine's catalogue ---- */
-
-const troopName: Record<Troop, () => string> = {
-  lance: () => tr('lance'),
-  bow: () => tr('bow'),
-  sword: () => tr('sword'),
-  helmet: () => tr('helmet'),
-  banner: () => tr('banner'),
-};
-const nameOfTroop = (t: Troop): string => troopName[t]();
+/* ---- names: the engine's words ---- */
 
 /** "3 helmets" */
 const someOf: Record<Troop, (n: number) => string> = {
@@ -28,47 +20,21 @@ const someOf: Record<Troop, (n: number) => string> = {
   banner: (n) => trn('{n} banner', '{n} banners', n),
 };
 
-const lands: Record<string, () => string> = {
-  Antioch: () => tr('Antioch'),
-  Cyprus: () => tr('Cyprus'),
-  Jerusalem: () => tr('Jerusalem'),
-  Edessa: () => tr('Edessa'),
-  Tripoli: () => tr('Tripoli'),
-};
-export const nameOfLand = (land: Land | undefined): string => (land ? (lands[land.name]?.() ?? land.name) : '');
+export const nameOfLand = (land: Land | undefined): string => (land ? tr(land.name) : '');
 
-const special: Record<string, () => [string, string]> = {
-  'no-lance': () => [tr('No lances'), tr('lances do not count in this territory')],
-  'no-bow': () => [tr('No bows'), tr('bows do not count in this territory')],
-  'no-sword': () => [tr('No swords'), tr('swords do not count in this territory')],
-  'no-helmet': () => [tr('No helmets'), tr('helmets do not count in this territory')],
-  'no-banner': () => [tr('No banners'), tr('banners do not count in this territory')],
-  'limit-3': () => [tr('Limit 3'), tr('the limit in this territory is three troop cards per player')],
-  'limit-5': () => [tr('Limit 5'), tr('the limit in this territory is five troop cards per player')],
-  muster: () => [tr('Muster'), tr('draw two more cards now')],
-  march: () => [tr('March'), tr('move one of your troop cards to another territory where you have room')],
-  exchange: () => [tr('Exchange'), tr('swap two of your troop cards in different territories')],
-  assault: () => [
-    tr('Assault'),
-    tr('put an opposing troop card under the deck, from a territory in which you have troops'),
-  ],
-  intrigue: () => [tr('Intrigue'), tr('move an opposing troop card to another territory where that player has room')],
-};
-
-export const isKingdom = (card: string): boolean => /^(no|limit)-/.test(card);
-export const isSpecial = (card: string): boolean => card in special;
 export const cardClass = (face: string): string =>
-  `${isSpecial(face) ? (isKingdom(face) ? 'kingdom' : 'ordonance') : 'troop'}${isSplit(face) ? ' split' : ''}`;
-export const effectOf = (card: string): string => special[card]?.()[1] ?? '';
+  `${specialOf(face)?.kind ?? 'troop'}${isSplit(face) ? ' split' : ''}`;
+export const effectOf = (card: string): string => tr(specialOf(card)?.text ?? '');
 
 /** "lance, helmet", "bow × 2", "lance or bow", "bow (lance or bow)". */
 export function nameOfCard(face: string): string {
-  if (face in special) return special[face]!()[0];
+  const special = specialOf(face);
+  if (special) return tr(special.name);
   if (face === '?') return tr('unknown card');
   const words = (c: Counts) =>
     TROOPS.filter((t) => c[t])
       .reverse()
-      .map((t) => (c[t]! > 1 ? tr('{icon} × {n}', { icon: nameOfTroop(t), n: c[t]! }) : nameOfTroop(t)))
+      .map((t) => (c[t]! > 1 ? tr('{icon} × {n}', { icon: tr(t), n: c[t]! }) : tr(t)))
       .join(', ');
   if (!isSplit(face)) return words(iconsOf(face));
   const [one, other] = sidesOf(face).map((s) => words(iconsOf(s)));
@@ -98,8 +64,7 @@ export function armyLabel(view: OrdonansView, land: Land, seat: number, name: st
     return seat === view.you
       ? tr('{territory}: you have no army here, room for {n}', { territory, n: land.limit })
       : tr('{territory}: {name} has no army, room for {n}', { territory, name, n: land.limit });
-  const order = ranked(land),
-    rank = place[order.length]![order.indexOf(seat)]!();
+  const rank = place[land.order.length]![land.order.indexOf(seat)]!();
   const groups = groupsText(army.groups);
   const cards = trn('{n} of {limit} cards', '{n} of {limit} cards', n, { limit: land.limit });
   const whole =
@@ -115,16 +80,16 @@ export function armyLabel(view: OrdonansView, land: Land, seat: number, name: st
   return army.claimed ? tr('{what}; claimed', { what: whole }) : whole;
 }
 
+/** Who has played a kingdom, and what it does there. */
+export const kingdomText = ({ card, seat, overridden }: KingdomCard, nameOf: (seat: number) => string): string =>
+  tr('{card} by {name}: {effect}', {
+    card: nameOfCard(card),
+    name: nameOf(seat),
+    effect: overridden ? tr('overridden by a later limit') : effectOf(card),
+  });
+
 export function landLabel(land: Land, nameOf: (seat: number) => string): string {
-  const kingdoms = land.kingdoms
-    .map((k, n) =>
-      tr('{card} by {name}: {effect}', {
-        card: nameOfCard(k.card),
-        name: nameOf(k.seat),
-        effect: superseded(land, n) ? tr('overridden by a later limit') : effectOf(k.card),
-      }),
-    )
-    .join('; ');
+  const kingdoms = land.kingdoms.map((k) => kingdomText(k, nameOf)).join('; ');
   const limit = trn('{territory}, {n} card per player', '{territory}, up to {n} cards per player', land.limit, {
     territory: nameOfLand(land),
   });
@@ -167,17 +132,6 @@ export function reason(line: Line | undefined, first: boolean): string {
   }
 }
 
-/** The rows that decided, for marks on the table: those of one's own army and of the one compared with. */
-export function decisive(line: Line | undefined, army: Army, own: boolean): Set<Troop> {
-  const args = line?.rule.args ?? {},
-    out = new Set<Troop>();
-  const icon = args[own ? 'icon' : 'other'];
-  if (typeof icon === 'object' && 'term' in icon) out.add(icon.term as Troop);
-  else if (args.size !== undefined && args.mine !== undefined)
-    for (const g of army.groups) if (String(g.size) === args.size) out.add(g.icon);
-  return out;
-}
-
 const MARKER = ['–', 'I', 'II', 'III'];
 export const markerText = (marker: number): string => MARKER[marker]!;
 
@@ -209,20 +163,20 @@ interface Saying {
 const sentence = (text: string): string => `${capital(text)}.`;
 
 /** What the next pick is about. */
-export function question(plan: readonly Pick[], options: ReadonlySet<Pick>, expansion: boolean, phase: string): Saying {
+export function question(plan: readonly Pick[], options: ReadonlySet<Pick>, phase: string): Saying {
   if (!plan.length) {
     const cards = [...options].filter((p) => p.startsWith('hand '));
     if (!cards.length) return { ask: '' };
     if (phase === 'bottom') return { ask: tr('Put a special card under the deck, or end your turn.') };
-    if (!expansion || phase === 'troop' || !cards.some((p) => isSpecial(p.slice(5))))
-      return { ask: tr('Which troop will you send?') };
-    return { ask: tr('Which troop will you send? Or play a kingdom or an ordonance first.') };
+    return cards.some((p) => specialOf(p.slice(5)))
+      ? { ask: tr('Which troop will you send? Or play a kingdom or an ordonance first.') }
+      : { ask: tr('Which troop will you send?') };
   }
   const card = plan[0]!.slice(5),
-    about = isSpecial(card) ? sentence(effectOf(card)) : undefined;
+    about = specialOf(card) ? sentence(effectOf(card)) : undefined;
   if ([...options].some((p) => p.startsWith('side '))) return { ask: tr('Which half counts?') };
   if (isKingdom(card)) return { ask: tr('Into which territory?'), about };
-  if (!isSpecial(card)) return { ask: tr('To which territory?') };
+  if (!specialOf(card)) return { ask: tr('To which territory?') };
   if (plan.length === 1)
     switch (card) {
       case 'march':
@@ -260,51 +214,27 @@ export function summary(
       text: sentence(effectOf(card)),
       button: tr('{card} to {territory}', { card: nameOfCard(card), territory: land(m.kingdom.land) }),
     };
+  if (card === 'muster') return { text: sentence(effectOf(card)), button: play };
+  const args = {
+    card: nameOfCard((one ?? to)!.face),
+    other: two ? nameOfCard(two.face) : '',
+    seat: one ? nameOf(one.seat) : '',
+    from: land(one?.land),
+    to: land(to?.land),
+  };
   switch (card) {
-    case 'muster':
-      return { text: sentence(effectOf(card)), button: play };
     case 'march':
-      return {
-        text: tr('March: {card} from {from} to {to}', {
-          card: nameOfCard(one!.face),
-          from: land(one!.land),
-          to: land(to!.land),
-        }),
-        button: play,
-      };
+      return { text: tr('March: {card} from {from} to {to}', args), button: play };
     case 'exchange':
-      return {
-        text: tr('Exchange: {card} in {from} and {other} in {to}', {
-          card: nameOfCard(one!.face),
-          from: land(one!.land),
-          other: nameOfCard(two!.face),
-          to: land(two!.land),
-        }),
-        button: play,
-      };
+      return { text: tr('Exchange: {card} in {from} and {other} in {to}', args), button: play };
     case 'assault':
-      return {
-        text: tr('Assault: {seat}’s {card} leaves {from} and goes under the deck', {
-          card: nameOfCard(one!.face),
-          seat: nameOf(one!.seat),
-          from: land(one!.land),
-        }),
-        button: play,
-      };
+      return { text: tr('Assault: {seat}’s {card} leaves {from} and goes under the deck', args), button: play };
     case 'intrigue':
-      return {
-        text: tr('Intrigue: {seat}’s {card} from {from} to {to}', {
-          card: nameOfCard(one!.face),
-          seat: nameOf(one!.seat),
-          from: land(one!.land),
-          to: land(to!.land),
-        }),
-        button: play,
-      };
+      return { text: tr('Intrigue: {seat}’s {card} from {from} to {to}', args), button: play };
     default:
       return {
-        text: tr('{card} to {territory}', { card: nameOfCard(to!.face), territory: land(to!.land) }),
-        button: tr('To {territory}', { territory: land(to!.land) }),
+        text: tr('{card} to {territory}', { card: args.card, territory: args.to }),
+        button: tr('To {territory}', { territory: args.to }),
       };
   }
 }

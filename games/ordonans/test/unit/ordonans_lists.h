@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * What the tests of Ordonans share: the game, and lists of cards to play with,
- * made from the one that is built in.
+ * What the tests of Ordonans share: the game, lists of cards to play with, made
+ * from the one that is built in, and a position to begin with.
  */
 #ifndef BERGFRIED_ORDONANS_LISTS_H
 #define BERGFRIED_ORDONANS_LISTS_H
@@ -24,6 +24,25 @@ enum { HEADS_LINE = 2, BASE_LINE = 3, EXTRA_LINE = 34, EXPANSION_LINE = 65, LINE
 static inline const struct game *game(void)
 {
 	return registry_find("ordonans");
+}
+
+/* A game with the expansion in which no card is anywhere yet; seat 0 begins. */
+static inline void nothing_yet(struct state *s, int seats)
+{
+	struct options options = options_default(game(), seats);
+	assert_null(options_set(game(), &options, "expansion", "crusader-kingdoms").id);
+	struct deal deal = { { { 0 } } };
+	struct rng rng = rng_start(1, RNG_TEST);
+	deal_shuffle(game(), &options, &rng, &deal);
+	deal.id[1][0] = 0;
+	game()->start(s, &options, &deal);
+	memset(s->copies, 0, sizeof s->copies);
+	memset(s->deck, NOTHING, sizeof s->deck);
+	memset(s->hand, NOTHING, sizeof s->hand);
+	memset(s->deck_known, 0, sizeof s->deck_known);
+	memset(s->hand_known, 0, sizeof s->hand_known);
+	memset(s->hands, 0, sizeof s->hands);
+	s->left = 0;
 }
 
 /* The built-in list as it is printed; with some lines, from one to another,

@@ -258,7 +258,7 @@ static void several(void **state)
 	put_list(&text, BASE_LINE, LINES, "");
 	for (int icon = 0; icon < ICONS; icon++) {
 		buf_put(&text, "base\ttroop\t");
-		buf_put(&text, ordonans_icon_name[icon]);
+		buf_put(&text, ordonans_terms[icon].sign);
 		buf_put(&text, "\t-\t99\tgiven\n");
 	}
 	assert_int_equal(reads(buf_text(&text), text.len, &list), 3);
@@ -513,7 +513,7 @@ static void doubled_sides(void **state)
 	for (int kind = 0; kind < c->kinds; kind++) {
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
-		struct said said = { .verb = VERB_EXCHANGE, .card = (uint8_t)kind, .other = (uint8_t)kind, .side = 1, .other_side = 1,
+		struct card_move said = { .verb = VERB_EXCHANGE, .card = (uint8_t)kind, .other = (uint8_t)kind, .side = 1, .other_side = 1,
 		                     .to = 1 };
 		ordonans_name_move(&s, 0, ordonans_say(said), &b);
 		longest = (int)b.len > longest ? (int)b.len : longest;

@@ -15,15 +15,15 @@
 enum { WATCHERS = SEATS + 1 };  /* the last one is an onlooker */
 
 /* One card of the deck: its kind, and who knows it. */
-struct place {
+struct card_place {
 	uint8_t kind;
 	bool known[WATCHERS];
 	bool special;  /* all saw that it is one */
 };
 
-static struct table {
+static struct {
 	struct state now;
-	struct place deck[DECK];                   /* the top first */
+	struct card_place deck[DECK];                   /* the top first */
 	int left;
 	uint8_t known[WATCHERS][SEATS][KINDS];     /* how many of each kind a watcher knows in a hand */
 	struct rng rng;
@@ -57,7 +57,7 @@ static bool is_troop(int kind)
 static void note_draws(int seat, int n)
 {
 	for (; n > 0; n--) {
-		struct place top = t.deck[0];
+		struct card_place top = t.deck[0];
 		t.left--;
 		memmove(t.deck, t.deck + 1, (size_t)t.left * sizeof *t.deck);
 		for (int w = 0; w < WATCHERS; w++)
@@ -70,7 +70,7 @@ static void note_draws(int seat, int n)
 
 static void note_sunk(int kind, bool special)
 {
-	t.deck[t.left++] = (struct place){ .kind = (uint8_t)kind, .special = special };
+	t.deck[t.left++] = (struct card_place){ .kind = (uint8_t)kind, .special = special };
 }
 
 /* All see a card leave a hand. */
@@ -91,7 +91,7 @@ static void note_sunk_openly(int kind)
 static void note_bottom(const struct state *before, int seat, int kind)
 {
 	note_sunk(kind, true);
-	struct place *bottom = &t.deck[t.left - 1];
+	struct card_place *bottom = &t.deck[t.left - 1];
 	int specials = 0;
 	for (int i = 0; i < before->hands[seat]; i++) {
 		int held = before->hand[seat][i];
@@ -131,7 +131,7 @@ static int kind_of(enum effect effect)
 /* A move as all see it, and what the deck gave afterwards. */
 static void note(const struct state *before, int seat, move m)
 {
-	struct said said = ordonans_said(m);
+	struct card_move said = ordonans_said(m);
 	int ordonance = -1, mustered = 0;
 	switch ((enum verb)said.verb) {
 	case VERB_TROOP:
@@ -208,7 +208,7 @@ static void expect_view(int watcher, const struct state *view)
 		expect_hand(watcher, owner, view);
 	assert_int_equal(view->left, t.left);
 	for (int i = 0; i < t.left; i++) {
-		const struct place *p = &t.deck[i];
+		const struct card_place *p = &t.deck[i];
 		assert_int_equal(t.now.deck[t.left - 1 - i], p->kind);
 		assert_int_equal(view->deck[t.left - 1 - i], p->known[watcher] ? p->kind : UNSEEN);
 	}
@@ -422,7 +422,7 @@ static void begin(int seats, bool expansion, const struct list *list, uint64_t s
 /* How much a move is liked: more room is made, so that troops run out. */
 static int liking(move m)
 {
-	struct said said = ordonans_said(m);
+	struct card_move said = ordonans_said(m);
 	if (said.verb == VERB_KINGDOM && ordonans_effect(t.now.face[said.card]) == LIMIT_5)
 		return t.now.limit[said.territory] < 5 ? 8 : 0;
 	return said.verb == VERB_BOTTOM ? 6 : 4;
@@ -516,7 +516,7 @@ static void bottoms_are_told_without_names(void **state)
 			for (int i = 0; i < n; i++) {
 				if (ordonans_said(moves[i]).verb != VERB_BOTTOM)
 					continue;
-				const char *title = ordonans_effect_text[ordonans_effect(t.now.face[ordonans_said(moves[i]).card])].title;
+				const char *title = ordonans_special(t.now.face[ordonans_said(moves[i]).card])->name;
 				char words[100];
 				snprintf(words, sizeof words, "puts %s under the deck", title);
 				assert_string_equal(told(t.now.seat, moves[i], t.now.seat), words);
