@@ -11,13 +11,24 @@
 
 /* ---- the players ---- */
 
-/* What each does, or only their numbers where there is little room: on a low screen the
- * question below must stay in sight. */
+/* Is there room to say what all tokens do, at three lines each? The question below them
+ * must stay in sight. */
+static bool tokens_fit(const struct panel *p)
+{
+	const struct state *s = p->desk->view;
+	int tokens = 0;
+	for (int kind = 1; kind < TOKENS; kind++)
+		for (int seat = 0; seat < SEATS; seat++)
+			tokens += s->held[seat][kind] + s->fresh[seat][kind];
+	return p->canvas->lines >= 36 && p->canvas->lines >= 24 + 3 * tokens;
+}
+
+/* What each does, or only their numbers where there is little room. */
 static void put_tokens(struct panel *p, int seat)
 {
 	assert(seat >= 0 && seat < SEATS);
 	const struct state *s = p->desk->view;
-	bool room = p->canvas->lines >= 36;
+	bool room = tokens_fit(p);
 	char numbers[MESSAGE_ARG_SIZE];
 	struct buf b = buf_over(numbers, sizeof numbers);
 	for (int kind = 1; kind < TOKENS; kind++)

@@ -9,7 +9,7 @@ import type { BoardProps } from '@shell/games/board';
 import { Dock } from './dock';
 import { useDrag } from './drag';
 import { keyList, useBoardKeys } from './keys';
-import { lately, type State } from './logic';
+import type { State } from './logic';
 import { useModel, type Model } from './model';
 import { PlanView } from './plan';
 import { Removed, Stock, Sums, ToCome, WhyChange, WhyFeature, WhyPoints } from './side';
@@ -24,7 +24,7 @@ const Players = ({ m }: { m: Model }) => (
           seat,
           <Stock
             seat={m.state.seats[seat]!}
-            points={m.view.points?.[seat] ?? m.state.seats[seat]!.score}
+            points={m.pointsOf(seat)}
             open={m.shown?.seat === seat}
             won={m.over && !!m.view.winners?.includes(seat)}
             onWhy={() => {
@@ -63,31 +63,11 @@ const Hint = ({ m }: { m: Model }) =>
 
 /** The reasons for what is looked at; otherwise how to ask for some. */
 function Why({ m }: { m: Model }) {
-  const { feature, shown, view } = m;
-  if (feature)
-    return (
-      <WhyFeature
-        feature={feature}
-        lines={m.linesOf(feature.name)}
-        worth={m.worthOf(feature)}
-        names={m.names}
-        pinned={m.pin !== null}
-        onClose={() => m.setPin(null)}
-      />
-    );
-  if (view.stage === 'over') return null;
-  if (shown)
-    return (
-      <WhyPoints
-        seat={shown.seat}
-        name={m.names[shown.seat]!}
-        lines={m.tally[shown.seat] ?? []}
-        points={view.points?.[shown.seat] ?? 0}
-        onShow={(line) => m.setShown({ seat: shown.seat, line })}
-        onClose={() => m.setShown(null)}
-      />
-    );
-  if (m.foreseen?.length) return <WhyChange changes={m.foreseen} names={m.names} following={m.following} />;
+  const { feature, shown } = m;
+  if (feature) return <WhyFeature m={m} feature={feature} />;
+  if (m.view.stage === 'over') return null;
+  if (shown) return <WhyPoints m={m} seat={shown.seat} onClose={() => m.setShown(null)} />;
+  if (m.foreseen?.length) return <WhyChange m={m} />;
   return (
     <p class="cc-idle small dim">
       <span>
@@ -119,20 +99,12 @@ export function Board(props: BoardProps<State>) {
     >
       <aside class="cc-left" aria-label={tr('Players')}>
         <Players m={m} />
-        {m.aids && (
-          <ToCome
-            castle={m.castle}
-            stacks={m.piles}
-            removed={m.state.removed}
-            cell={m.asked}
-            onClose={() => m.setSheet(null)}
-          />
-        )}
-        {m.over && <Sums tally={m.tally} names={m.names} winners={m.view.winners ?? []} points={m.view.points ?? []} />}
+        {m.aids && <ToCome m={m} />}
+        {m.over && <Sums m={m} />}
       </aside>
       <PlanView m={m} tools={tools} />
       <aside class="cc-right" aria-label={tr('Tile, explanations and log')}>
-        <Removed castle={m.castle} tiles={lately(m.state)} />
+        <Removed m={m} />
         <Dock m={m} grab={grab} />
         <Hint m={m} />
         <Why m={m} />

@@ -264,17 +264,7 @@ function Result({ m }: { m: Model }) {
     <>
       {[best, 1 - best].map((seat) => (
         <div key={seat} class={`cc-end s${seat + 1}${seat === (m.shown?.seat ?? best) ? ' on' : ''}`}>
-          <WhyPoints
-            seat={seat}
-            name={m.names[seat]!}
-            lines={m.tally[seat] ?? []}
-            points={m.view.points?.[seat] ?? m.state.seats[seat]!.score}
-            grouped
-            onShow={(line) => {
-              m.setShown({ seat, line });
-              m.setPin(null);
-            }}
-          />
+          <WhyPoints m={m} seat={seat} grouped />
         </div>
       ))}
     </>

@@ -35,6 +35,7 @@ export function usePosition(props: BoardProps<State>) {
     legal,
     tally,
     linesOf,
+    pointsOf: (seat: number): number => view.points?.[seat] ?? state.seats[seat]!.score,
     /** What a feature gives or has given to somebody. */
     worthOf: (f: Feature): number | undefined =>
       linesOf(f.name)[0]?.line.points ?? (f.men.length ? f.worth : undefined),

@@ -2,14 +2,14 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What stands beside the plan: a player's stock, the tiles to come, the reasons for points. */
 import { Fragment, type ComponentChildren } from 'preact';
-import { drawTile, type Castle, type Tile } from '../draw';
+import { drawTile, type Tile } from '../draw';
 import type { Line } from '@shell/lib/protocol';
 import { capital, say, tr, trn } from '@shell/lib/texts';
 import { Button, Drawing, Icon, Panel } from '@shell/ui/kit';
 import { termName, tip } from '@shell/rules/glossary';
 import { signed } from '@shell/games/board';
-import type { Change } from './gains';
-import type { Feature, SeatState, Stack } from './logic';
+import { lately, type Feature, type SeatState } from './logic';
+import type { Model } from './model';
 import { useNew } from './motion';
 import { kindOf, kinds, sources } from '../sources';
 import { menWords, openWords, removedWords, sizeWords, tileWords, tokenWords } from './words';
@@ -101,8 +101,9 @@ export function Stock({
 }
 
 /** Tiles that have just left the game, for both players to see. */
-export const Removed = ({ castle, tiles }: { castle: Castle; tiles: readonly number[] }) =>
-  tiles.length ? (
+export function Removed({ m: { castle, state } }: { m: Model }) {
+  const tiles = lately(state);
+  return tiles.length ? (
     <section class="cc-removed" aria-label={tr('Removed from the game')}>
       {tiles.map((id) => (
         <Gone key={id} tile={castle.tiles.get(id)!} />
@@ -110,6 +111,7 @@ export const Removed = ({ castle, tiles }: { castle: Castle; tiles: readonly num
       <p>{removedWords(tiles.length)}</p>
     </section>
   ) : null;
+}
 
 const Gone = ({ tile }: { tile: Tile }) => (
   <span class="gone-tile" role="img" aria-label={tileWords(tile)} title={tileWords(tile)}>
@@ -118,21 +120,11 @@ const Gone = ({ tile }: { tile: Tile }) => (
 );
 
 /** The tiles that nobody has seen yet, and those that left the game. */
-export function ToCome({
-  castle,
-  stacks,
-  removed,
-  cell,
-  onClose,
-}: {
-  castle: Castle;
-  stacks: Stack[];
-  removed: readonly { tile: number }[];
-  cell: string | null;
-  onClose: () => void;
-}) {
-  const all = stacks.reduce((n, s) => n + s.count, 0),
-    fit = stacks.reduce((n, s) => n + (s.fits ? s.count : 0), 0);
+export function ToCome({ m }: { m: Model }) {
+  const { castle, piles, asked: cell } = m,
+    { removed } = m.state,
+    all = piles.reduce((n, s) => n + s.count, 0),
+    fit = piles.reduce((n, s) => n + (s.fits ? s.count : 0), 0);
   return (
     <Panel
       cls="rest"
@@ -142,12 +134,12 @@ export function ToCome({
           <span class="small dim">
             {cell ? tr('{n} left, {fit} fit at {cell}', { n: all, fit, cell }) : trn('{n} tile', '{n} tiles', all)}
           </span>
-          <Button kind="only-s" icon="ui-cancel" label={tr('Close')} onClick={onClose} />
+          <Button kind="only-s" icon="ui-cancel" label={tr('Close')} onClick={() => m.setSheet(null)} />
         </>
       }
     >
       <ul class="tiles" tabIndex={0} aria-label={tr('Still to come')}>
-        {stacks.map((s) => {
+        {piles.map((s) => {
           const tile = castle.tiles.get(s.id)!,
             words = `${s.count} × ${tileWords(tile)}${s.fits ? `. ${tr('Fits')}` : ''}`;
           return (
@@ -171,22 +163,17 @@ export function ToCome({
   );
 }
 
+const Close = ({ onClose }: { onClose: () => void }) => (
+  <button type="button" class="x" aria-label={tr('Close')} onClick={onClose}>
+    <Icon id="ui-cancel" />
+  </button>
+);
+
 /** Why a feature is worth what it is. */
-export function WhyFeature({
-  feature: f,
-  lines,
-  worth,
-  names,
-  pinned,
-  onClose,
-}: {
-  feature: Feature;
-  lines: { line: Line; seat: number }[];
-  worth: number | undefined;
-  names: string[];
-  pinned: boolean;
-  onClose: () => void;
-}) {
+export function WhyFeature({ m, feature: f }: { m: Model; feature: Feature }) {
+  const { names } = m,
+    lines = m.linesOf(f.name),
+    worth = m.worthOf(f);
   const counts = names.map((_, seat) => f.men.filter((m) => m.seat === seat).length);
   const scored = lines.find((l) => !l.line.pending);
   return (
@@ -194,11 +181,7 @@ export function WhyFeature({
       <h3 {...tip(`castle-${f.kind}`)}>
         <Icon id={`castle-${f.kind}`} cls="l" />
         <span class="grow">{worth !== undefined ? tr('Why {n}?', { n: worth }) : termName(`castle-${f.kind}`)}</span>
-        {pinned && (
-          <button type="button" class="x" aria-label={tr('Close')} onClick={onClose}>
-            <Icon id="ui-cancel" />
-          </button>
-        )}
+        {m.pin !== null && <Close onClose={() => m.setPin(null)} />}
       </h3>
       <ul>
         {lines.length ? (
@@ -241,22 +224,14 @@ export function WhyFeature({
 }
 
 /** What would change if the ghost were placed, or the follower set. */
-export const WhyChange = ({
-  changes,
-  names,
-  following,
-}: {
-  changes: Change[];
-  names: string[];
-  following: boolean;
-}) => (
+export const WhyChange = ({ m: { foreseen, names, following } }: { m: Model }) => (
   <section class="why change" aria-label={tr('What would change')}>
     <h3>
       <Icon id="ui-explain" cls="l" />
       {following ? tr('If you add this follower') : tr('If you place it here')}
     </h3>
     <ul>
-      {changes.map(({ seat, line, by }, i) => (
+      {foreseen!.map(({ seat, line, by }, i) => (
         <li key={i}>
           <Icon id={`seat-${seat + 1}`} cls={`s${seat + 1}`} />
           <span class="unseen">{names[seat]}:</span>
@@ -270,22 +245,22 @@ export const WhyChange = ({
 
 /** All the reasons for a seat's points: what it has, and what it would have if the game ended now. */
 export function WhyPoints({
+  m,
   seat,
-  name,
-  lines,
-  points,
   grouped = false,
-  onShow,
   onClose,
 }: {
+  m: Model;
   seat: number;
-  name: string;
-  lines: Line[];
-  points: number;
   grouped?: boolean; // by kind, the most first; otherwise as they came
-  onShow: (line: Line | null) => void;
   onClose?: () => void;
 }) {
+  const lines = m.tally[seat] ?? [],
+    points = m.pointsOf(seat);
+  const onShow = (line: Line | null): void => {
+    m.setShown({ seat, line });
+    m.setPin(null);
+  };
   const row = (l: Line, i: number): ComponentChildren => (
     <li key={i}>
       <button
@@ -310,12 +285,8 @@ export function WhyPoints({
     <section class="why points" aria-label={trn('Why {n} point?', 'Why {n} points?', points)}>
       <h3>
         <Icon id={`seat-${seat + 1}`} cls={`l s${seat + 1}`} />
-        <span class="grow">{trn('{name}: {n} point', '{name}: {n} points', points, { name })}</span>
-        {onClose && (
-          <button type="button" class="x" aria-label={tr('Close')} onClick={onClose}>
-            <Icon id="ui-cancel" />
-          </button>
-        )}
+        <span class="grow">{trn('{name}: {n} point', '{name}: {n} points', points, { name: m.names[seat]! })}</span>
+        {onClose && <Close onClose={onClose} />}
       </h3>
       {grouped ? (
         kinds().map(([kind, , word]) => {
@@ -346,17 +317,8 @@ export function WhyPoints({
 }
 
 /** It is over: who has won, and what the points came from. */
-export const Sums = ({
-  tally,
-  names,
-  winners,
-  points,
-}: {
-  tally: Line[][];
-  names: string[];
-  winners: number[];
-  points: number[];
-}) => {
+export function Sums({ m: { tally, names, view, pointsOf } }: { m: Model }) {
+  const winners = view.winners ?? [];
   const who = winners.map((w) => names[w]!).join(', ');
   return (
     <section class="panel cc-sums">
@@ -398,7 +360,7 @@ export const Sums = ({
             <th scope="row">{tr('Points')}</th>
             {names.map((_, seat) => (
               <td key={seat} class={`s${seat + 1}`}>
-                {points[seat]}
+                {pointsOf(seat)}
               </td>
             ))}
           </tr>
@@ -406,4 +368,4 @@ export const Sums = ({
       </table>
     </section>
   );
-};
+}
