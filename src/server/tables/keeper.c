@@ -23,7 +23,7 @@ enum {
 
 static const uint64_t SECOND = 1000000000;  /* of uv_hrtime */
 
-struct queue {
+struct job_queue {
 	struct job *first, **end;
 };
 
@@ -48,21 +48,21 @@ struct keeper {
 	pthread_cond_t wake;
 	bool asleep;               /* the thread waits for `wake`: nobody else needs a signal */
 	bool end, ended;           /* the thread shall end; has ended but for returning */
-	struct queue waiting, done;
+	struct job_queue waiting, done;
 	struct keeper_figures figures;
 	char trouble[TROUBLE_SIZE];
 };
 
 /* ---- lists ---- */
 
-static void queue_clear(struct queue *q)
+static void queue_clear(struct job_queue *q)
 {
 	q->first = NULL;
 	q->end = &q->first;
 }
 
 /* Put a chain of jobs at the end; was there nothing before it? */
-static bool queue_add(struct queue *q, struct job *first, struct job *last)
+static bool queue_add(struct job_queue *q, struct job *first, struct job *last)
 {
 	bool empty = !q->first;
 	last->next = NULL;
@@ -72,7 +72,7 @@ static bool queue_add(struct queue *q, struct job *first, struct job *last)
 }
 
 /* Cut off everything up to that job, which is in the queue. */
-static void queue_cut(struct queue *q, struct job *last)
+static void queue_cut(struct job_queue *q, struct job *last)
 {
 	q->first = last->next;
 	if (!q->first)

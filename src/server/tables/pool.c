@@ -19,7 +19,7 @@
 
 enum { NICE = 10 };  /* the loop goes first, also on a machine with one processor */
 
-struct queue {
+struct thought_queue {
 	struct thought *first, **end;
 };
 
@@ -44,7 +44,7 @@ struct pool {
 	pthread_cond_t wake;
 	bool stopping;
 	int alive;                 /* threads that have not ended */
-	struct queue queue, done;
+	struct thought_queue queue, done;
 	struct pool_figures figures;
 
 	int threads;
@@ -53,14 +53,14 @@ struct pool {
 
 /* ---- lists; with the lock ---- */
 
-static void queue_clear(struct queue *q)
+static void queue_clear(struct thought_queue *q)
 {
 	q->first = NULL;
 	q->end = &q->first;
 }
 
 /* Put it at the end; was there nothing before it? */
-static bool queue_add(struct queue *q, struct thought *t)
+static bool queue_add(struct thought_queue *q, struct thought *t)
 {
 	bool empty = !q->first;
 	t->next = NULL;
@@ -70,7 +70,7 @@ static bool queue_add(struct queue *q, struct thought *t)
 }
 
 /* Take a thought out that stands at this place. */
-static struct thought *queue_take(struct queue *q, struct thought **place)
+static struct thought *queue_take(struct thought_queue *q, struct thought **place)
 {
 	struct thought *t = *place;
 	*place = t->next;
