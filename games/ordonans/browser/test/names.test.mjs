@@ -10,9 +10,9 @@ import { ask, skip } from '@test/engine.mjs';
 test('the engine says who is a bot, and which of several', { skip }, () => {
   const names = ['level3', 'Anna', 'mcts', 'level3'].map((name, seat) => `name ${seat} ${name}\n`).join(''),
     record = readFileSync('games/ordonans/test/golden/four-two-base.record', 'utf8').replace('deal', `${names}deal`),
-    { replay, seats } = ask({ do: 'load', record }),
-    { shown } = ask({ do: 'replay', replay, ply: 1 });
-  ask({ do: 'unload', replay });
+    { position, who: seats } = ask({ do: 'load', record }),
+    { shown } = ask({ do: 'look', position, ply: 1 });
+  ask({ do: 'drop', position });
   assert.deepEqual(recordNames(seats), ['Bot 3 · I', 'Anna', 'Bot mcts', 'Bot 3 · II']);
   assert.deepEqual(viewNames(shown), recordNames(seats));
 });
