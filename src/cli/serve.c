@@ -18,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LISTEN, STORE, WWW, ORIGIN, BEHIND_PROXY, SYNC, BOTS, BOT_TIME, LIMITS };
+enum { LISTEN, STORE, WWW, ORIGIN, BEHIND_PROXY, SYNC, BOTS, BOT_TIME, PATIENCE, LIMITS };
 
 #define USUAL_ADDRESS "127.0.0.1:8080"
 
@@ -119,7 +119,8 @@ static int make_plan(const struct cli *cli, const struct arguments *args, struct
 {
 	long long bots = parse_number(cli, args, BOTS, usual_bots(), 1, 256);
 	long long bot_time = parse_number(cli, args, BOT_TIME, 1000, 1, 60000);
-	if (bots < 0 || bot_time < 0 || !check_listen(cli, args) || !check_origin(cli, args) ||
+	long long patience = parse_number(cli, args, PATIENCE, 75, 5, 3600);
+	if (bots < 0 || bot_time < 0 || patience < 0 || !check_listen(cli, args) || !check_origin(cli, args) ||
 	    !parse_sync(cli, args, &plan->sync) || !parse_limits(cli, args, &plan->unlimited) ||
 	    !parse_store(cli, args, STORE, store))
 		return EXIT_USAGE;
@@ -132,6 +133,7 @@ static int make_plan(const struct cli *cli, const struct arguments *args, struct
 	plan->behind_proxy = given(args, BEHIND_PROXY);
 	plan->bots = (int)bots;
 	plan->bot_time = (int)bot_time;
+	plan->patience = (int)patience;
 	return EXIT_OK;
 }
 
@@ -166,6 +168,7 @@ const struct command command_serve = {
 		[SYNC] = { "--sync", VALUE_CHOICE, "full|normal", N_("normal is faster, but a power cut may lose the last moves"), "full", false },
 		[BOTS] = { "--bots", VALUE_NUMBER, "N", N_("how many threads the bots may use"), N_("one fewer than the number of processors"), false },
 		[BOT_TIME] = { "--bot-time", VALUE_NUMBER, "MS", N_("how long a bot may think about a move, in ms"), "1000", false },
+		[PATIENCE] = { "--patience", VALUE_NUMBER, "S", N_("how long a silent connection is kept, in seconds"), "75", false },
 		[LIMITS] = { "--limits", VALUE_CHOICE, "on|off", N_("off: no rate limits, for benchmarks only"), "on", false }
 	),
 	.example = EXAMPLES(

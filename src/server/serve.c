@@ -307,7 +307,7 @@ static struct message open_door(struct server *s)
 	struct door_plan door = {
 		.listen = plan->listen, .origin = plan->origin, .behind_proxy = plan->behind_proxy, .sockets_max = SOCKETS_MAX,
 		.sockets_per_address = plan->unlimited ? 0 : SOCKETS_PER_ADDRESS, .calls_per_second = plan->unlimited ? 0 : 50,
-		.texts_per_second = plan->unlimited ? 0 : 100,
+		.texts_per_second = plan->unlimited ? 0 : 100, .patience = (uint64_t)plan->patience * 1000,
 		.events = { s, call, knock, text, gone },
 	};
 	s->door = door_open(&s->loop, &door);

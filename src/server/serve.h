@@ -23,6 +23,7 @@ struct serve_plan {
 	bool behind_proxy;
 	int bots;                  /* threads for them */
 	int bot_time;              /* milliseconds for a bot's thought */
+	int patience;              /* seconds of silence after which a connection is closed */
 	bool unlimited;            /* anybody may ask as often as they like: for measuring */
 
 	/* A text that is built into the program, or NULL: "rules/GAME/en.md", "protocol.md". */

@@ -46,6 +46,8 @@ void crew_begin(struct crew *crew, const char *store)
 	crew->more[1] = "20";
 	crew->more[2] = "--sync";   /* what happens when the power fails is not tested here */
 	crew->more[3] = "normal";
+	crew->more[4] = "--patience";  /* nobody is cut off because the machine is busy */
+	crew->more[5] = "3600";
 }
 
 static void mate_free(struct mate *mate)

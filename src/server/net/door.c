@@ -194,7 +194,10 @@ static struct door *door_new(uv_loop_t *loop, const struct door_plan *plan)
 	door->ms.request = REQUEST_MS;
 	door->ms.answer = ANSWER_MS;
 	door->ms.ping = PING_MS;
-	door->ms.silence = SILENCE_MS;
+	door->ms.silence = plan->patience ? plan->patience : SILENCE_MS;
+	/* a ping must have time to be answered */
+	if (door->ms.ping > door->ms.silence / 2)
+		door->ms.ping = door->ms.silence / 2;
 	door->ms.goodbye = GOODBYE_MS;
 	struct link *rings[] = { &door->wires, &door->calls, &door->fresh, &door->asked, &door->ending };
 	for (size_t i = 0; i < sizeof rings / sizeof *rings; i++)

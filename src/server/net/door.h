@@ -54,6 +54,7 @@ struct door_plan {
 	/* By address and by socket, with a burst of ten times as many; 0: no bound. A call
 	 * too many is answered with 429; a socket with a frame too many is ended with 1008. */
 	double calls_per_second, texts_per_second;
+	uint64_t patience;         /* milliseconds of silence after which a socket is cut, in spite of a ping; 0: as usual */
 	struct door_events events;
 };
 
