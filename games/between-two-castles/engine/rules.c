@@ -117,6 +117,7 @@ static void end_build(struct state *s)
 		end_round(s);
 		return;
 	}
+	/* whoever gets a hand sees it; Ludwig looks at none */
 	for (int chair = 0; chair < s->seats; chair++)
 		s->hand_seen[chair] |= (uint8_t)(1u << chair);
 	begin_turn(s);

@@ -376,6 +376,7 @@ static int outlook(const struct sketch *k, const struct room *room, const struct
 	case NOWHERE:
 		break;
 	}
+	/* what wants the sky closes the column above it, also to those below that look up */
 	if (room->type == OUTDOOR || room->where == NOWHERE || room->where == ROOMS_BELOW)
 		value -= w[SKY] + w[SEALED] * count(k->column[MIDDLE + v->x] & k->of[DOWNSTAIRS]);
 	return value;

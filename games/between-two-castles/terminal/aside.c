@@ -78,6 +78,7 @@ static void put_castles(struct panel *p)
 {
 	const struct state *s = p->desk->view;
 	int me = ludwig_me(p->desk), left = ludwig_left(s, me), right = ludwig_right(s, me);
+	/* whoever has nothing to do may look at all of them */
 	bool all = p->canvas->lines >= 34 || ludwig_mode(p->desk) == MODE_WATCH;
 	put_castle(p, left, true);
 	put_castle(p, right, true);
@@ -93,6 +94,7 @@ static void put_castles(struct panel *p)
 static void put_name(struct panel *p)
 {
 	const struct desk *d = p->desk;
+	/* who plays alone at the keyboard knows who is meant */
 	if (d->seat < 0 || sitting_viewer(d->sitting) >= 0)
 		return;
 	canvas_glyph(p->canvas, p->line, 0, (wchar_t)seat_letter(d->seat), PAINT_LIGHT, PAINT_SEAT + d->seat, BOLD | MONO_REVERSED);
@@ -252,6 +254,7 @@ static void put_place(struct panel *p)
 	if (bonus.id)
 		panel_message(p, &bonus, 0, PAINT_PLAIN, BOLD);
 	int other = other_room(d);
+	/* Ludwig's tile is placed by his partner, and after an objection the older one may place both */
 	if (other != NOTHING) {
 		struct message instead = message(N_("r: {room} instead"));
 		message_term(&instead, "room", ludwig_room[other].name);

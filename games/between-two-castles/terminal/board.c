@@ -51,6 +51,7 @@ static void spans_of(const struct picture *p, struct bounds out[2])
 {
 	assert(p->castles == 1 || p->castles == 2);
 	out[0] = span_of(p, p->castle[0]);
+	/* one ground line, so the higher and the deeper castle decide for both */
 	if (p->castles == 2) {
 		out[1] = span_of(p, p->castle[1]);
 		int low = out[0].low < out[1].low ? out[0].low : out[1].low;
@@ -365,6 +366,7 @@ static struct picture picture_of(const struct desk *d, int zoom, move choices[MO
 		p.castle[0] = left;
 		p.castle[1] = right;
 	}
+	/* cells are marked for the room in hand alone: for two they would say nothing */
 	if (mode == MODE_PLACE && !m->inspect) {
 		int n = ludwig_choices(d, choices);
 		for (int i = 0; i < n; i++)

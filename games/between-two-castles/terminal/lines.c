@@ -94,6 +94,7 @@ static void put_castles(const struct sitting *t, const struct state *s, int cast
 		put_picture(&p, out);
 		buf_char(out, '\n');
 	}
+	/* below both, or the lines would tear the drawings apart */
 	for (int i = 0; i < castles; i++)
 		put_state(t, s, castle[i], out);
 }

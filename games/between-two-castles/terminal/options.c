@@ -47,6 +47,7 @@ static int other_of(const uint8_t two[2], int one)
 static void put_share(const struct sitting *t, const struct state *s, int seat, const struct ludwig_said *said, struct buf *out)
 {
 	int other = other_of(s->shown[said->verb == VERB_LUDWIG ? 2 : seat], said->what);
+	/* of what is hidden there is nothing to say */
 	if (other >= ROOMS)
 		return;
 	if (said->verb == VERB_LUDWIG)
@@ -121,6 +122,7 @@ static void put_attendant(const struct sitting *t, const struct castle *c, int k
 static void put_card(const struct sitting *t, const struct castle *c, int card, struct buf *out)
 {
 	struct plan plan;
+	/* one that is hidden: the partner's proposal, seen by somebody else */
 	if (card < 1 || card > CARDS)
 		return;
 	ludwig_draw_plan(c, &plan);
@@ -143,6 +145,7 @@ static void put_answer(const struct sitting *t, const struct state *s, int seat,
 {
 	assert(s->castle[said->castle].proposer != NOTHING);
 	if (said->verb == VERB_AGREE) {
+		/* what one agrees to is said again: it may stand at another castle on the screen */
 		buf_put(out, tr(t->cli->catalogue, N_("agree")));
 		buf_put(out, ": ");
 		ludwig_put_option(t, s, s->castle[said->castle].proposer, s->castle[said->castle].proposal, out);

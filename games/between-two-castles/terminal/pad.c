@@ -177,6 +177,7 @@ void ludwig_unplayed(const struct state *s, const struct catalogue *catalogue, i
 		if (s->phase == SHARE)
 			mark(built, s->shown[i], 2);
 	}
+	/* type by type: one looks for what is still to come of a kind */
 	for (int type = 0; type < REGULAR; type++) {
 		struct buf names = { 0 };
 		int n = 0;

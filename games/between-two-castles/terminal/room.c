@@ -98,6 +98,8 @@ static void write_name(struct canvas *c, struct ludwig_spot at, int lines, int w
 	}
 }
 
+/* The name gets all lines but the last: that one has the type, the wish and the hanging, which
+ * are what one plays by. */
 void ludwig_draw_room(struct canvas *c, struct ludwig_spot at, const struct ludwig_form *f, const struct catalogue *catalogue, int room,
                       int shade, bool marked)
 {

@@ -141,6 +141,7 @@ static void step(struct desk *d, int dx, int dy)
 	int x = m->x + dx, y = m->y + dy;
 	for (int n = m->inspect ? 0 : ludwig_choices(d, choices), i = 0; i < n; i++)
 		ludwig_reach(&b, ludwig_said(choices[i]).x, ludwig_said(choices[i]).y);
+	/* beyond it there is nothing to stand on, and nothing to be seen */
 	if (x < b.left || x > b.right || y < b.low || y > b.high)
 		return;
 	m->x = (int8_t)x;
@@ -408,6 +409,7 @@ static bool secret(const struct state *s, int seat)
 {
 	if (s->phase == PICK || s->phase == LUDWIG)
 		return true;
+	/* with consent=both the two look at the tiles together, otherwise one of them does */
 	for (int side = 0; side < 2; side++) {
 		const struct castle *c = &s->castle[ludwig_castle_of(s, seat, side)];
 		if ((c->chain == TAKE || c->chain == CARD) && (s->both || c->chain_seat == seat))
