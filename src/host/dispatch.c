@@ -261,7 +261,8 @@ static void make(struct task *task)
 static struct message too_often(const struct task *task)
 {
 	static const bool dear[VERBS] = { [VERB_JOIN] = true, [VERB_VIEW] = true, [VERB_LOOK] = true, [VERB_TALLY] = true,
-	                                  [VERB_WORTH] = true, [VERB_LOAD] = true, [VERB_SCORE] = true };
+	                                  [VERB_WORTH] = true, [VERB_LOAD] = true, [VERB_SCORE] = true,
+	                                  [VERB_GAMES] = true, [VERB_DATA] = true };
 	enum verb verb = task->asked.request.verb;
 	int64_t player = task->visitor->player;
 	if (verb == VERB_SAY && !host_may(task->host, BOUND_TALK, player))

@@ -76,6 +76,8 @@ struct host_plan {
 	int64_t idle;            /* milliseconds after which a table that nobody needs is forgotten; 0: never */
 	int64_t hint_ms;         /* for a hint that sets no limit itself; 0: as long as it takes */
 	int positions;           /* that one visitor may keep */
+	int reviews;             /* at a time, of all visitors, each as thorough as usual; 0: any number, as thorough as
+	                            one likes. A review takes long, and strangers must not take the bots' threads */
 	const struct list *list; /* a card list that somebody brought along, or NULL */
 };
 

@@ -117,6 +117,7 @@ struct host {
 	struct buf scratch;            /* for what is being told: it need not grow each time */
 	struct common common;          /* what onlookers see */
 	struct host_figures figures;
+	int reviews;                   /* that are under way */
 };
 
 /* The next table in memory after this one, or the first (NULL); NULL after the last. */

@@ -13,6 +13,7 @@ void review_end(struct position *p)
 {
 	if (!p->task)
 		return;
+	p->task->host->reviews--;
 	review_free(&p->review);
 	task_free(p->task);
 	p->task = NULL;
@@ -106,8 +107,12 @@ struct message position_review(struct task *task)
 		return message(N_("this game is being reviewed: drop it or wait"));
 	if (!host_may(task->host, BOUND_HINTS, task->visitor->player))
 		return message(N_("you have asked for too many hints: think for yourself for a moment"));
-	long long iterations = asked_number(&task->asked, F_ITERATIONS, 0);
+	struct host *host = task->host;
+	if (host->plan.reviews && host->reviews >= host->plan.reviews)
+		return message(N_("too many games are being reviewed: try again later"));
+	long long iterations = host->plan.reviews ? 0 : asked_number(&task->asked, F_ITERATIONS, 0);
 	review_start(&p->review, &p->session, iterations > 0 && iterations <= 1000000 ? (long)iterations : 0, 1);
+	host->reviews++;
 	p->task = task;
 	p->judged = 0;
 	advance(p);

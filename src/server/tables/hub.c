@@ -16,7 +16,8 @@ enum {
 	LOOK_EVERY = 5,      /* ticks between looks into the store */
 	DUE_AT_ONCE = 200,   /* tables taken up at a time */
 	FIRST_LOOK = 20000,  /* a single node takes up at its start what will be due so soon: nobody else has it */
-	POSITIONS = 2        /* that one caller may keep */
+	POSITIONS = 2,       /* that one caller may keep */
+	REVIEWS = 2          /* at a time, of all callers */
 };
 
 /* Somebody behind a socket. */
@@ -207,7 +208,7 @@ struct hub *hub_new(const struct hub_plan *plan)
 		hub->limit[i] = limit_new(4096, plan->unlimited ? 0 : bounds[i].rate, bounds[i].burst);
 		assert(hub->limit[i]);
 	}
-	struct host_plan host = { .idle = IDLE, .positions = POSITIONS };
+	struct host_plan host = { .idle = IDLE, .positions = POSITIONS, .reviews = REVIEWS };
 	host.ports = (struct ports){ .context = hub, .append = append, .fetch = fetch, .think = think, .drop = drop, .send = send_text,
 	                             .now = port_now, .chance = port_chance, .may = may, .seal = seal, .language = plan->language,
 	                             .log = tell_operator };
