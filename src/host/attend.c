@@ -99,7 +99,7 @@ void attend(struct live *live)
 static void make_again(struct live *old, struct task *task)
 {
 	struct host *host = old->host;
-	assert(old->table.stage == STAGE_OVER && !old->table.next);
+	assert(old->table.seq && !old->table.next);
 	struct live *live = live_make(host);
 	int64_t id = live->table.id;
 	struct request again[SEATS_MAX + 1];
