@@ -2,116 +2,115 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 
 /*
- * What the slow referee shows to the world; see marshal_referee.h.
+ * The slow referee as a whole: where it comes from, how it reads a move, and
+ * what it shows to the world.  A move is right if its text is that of a legal
+ * one.
  */
 #include "marshal_inside.h"
-#include "text.h"
 
-#include <stdarg.h>
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-const char *marshal_refuse(struct marshal *r, const char *format, ...)
-{
-	va_list args;
+_Static_assert((int)REFEREE_NAME == (int)MARSHAL_NAME, "names of one length");
 
-	va_start(args, format);
-	vsnprintf(r->reason, sizeof r->reason, format, args);
-	va_end(args);
-	return r->reason;
+static void set_seats(void *referee, int seats)
+{
+	struct marshal *r = referee;
+
+	r->table.list = &r->list;
+	r->table.seats = seats;
 }
 
-const char *marshal_line(struct marshal *r, const char *line)
-{
-	const char *wrong = text_check(line);
-
-	if (wrong != NULL)
-		return marshal_refuse(r, "%s", wrong);
-	if (line[0] == '\0' || line[0] == '#')
-		return NULL;
-	if (strstr(line, "  ") != NULL)
-		return marshal_refuse(r, "more than one space");
-	return r->stage < MARSHAL_AT_PLAY ? marshal_read_header(r, line)
-		: marshal_read_play(r, line);
-}
-
-const char *marshal_end(struct marshal *r)
-{
-	if (r->stage == MARSHAL_AT_PLAY || r->stage == MARSHAL_AFTER_END
-			|| r->stage == MARSHAL_AFTER_ABORTED)
-		return NULL;
-	return marshal_refuse(r, r->stage < MARSHAL_AT_PLAY
-		? "the game is not dealt" : "a part of the result is missing");
-}
-
-int marshal_legal(const struct marshal *r, int seat,
-	char names[][MARSHAL_NAME], int max)
+static const char *read_move(void *referee, int seat, const char *text)
 {
 	static _Thread_local struct marshal_move moves[MARSHAL_MAX_MOVES];
-	int count;
+	struct marshal *r = referee;
+	int count = marshal_moves(&r->table, seat, moves);
 
-	if (r->stage != MARSHAL_AT_PLAY || seat < 0 || seat >= r->table.seats)
-		return 0;
-	count = marshal_moves(&r->table, seat, moves);
+	assert(count <= MARSHAL_MAX_MOVES);
+	for (int i = 0; i < count; i++)
+		if (strcmp(moves[i].name, text) == 0) {
+			marshal_do(&r->table, seat, &moves[i]);
+			return NULL;
+		}
+	if (count == 0)
+		return record_refuse(r, "seat %d is not to act", seat);
+	return record_refuse(r, "not legal now; one of %d legal moves is: %s",
+		count, moves[0].name);
+}
+
+static int legal(void *referee, int seat, char names[][REFEREE_NAME], int max)
+{
+	static _Thread_local struct marshal_move moves[MARSHAL_MAX_MOVES];
+	const struct marshal *r = referee;
+	int count = marshal_moves(&r->table, seat, moves);
+
 	for (int i = 0; i < count && i < max; i++)
-		memcpy(names[i], moves[i].name, MARSHAL_NAME);
+		memcpy(names[i], moves[i].name, sizeof moves[i].name);
 	return count;
 }
 
-unsigned marshal_to_act(const struct marshal *r)
+static bool over(void *referee)
 {
-	unsigned seats = 0;
+	const struct marshal *r = referee;
 
-	for (int seat = 0; seat < r->table.seats; seat++)
-		if (marshal_legal(r, seat, NULL, 0) > 0)
-			seats |= 1u << seat;
-	return seats;
+	return r->table.phase == MARSHAL_OVER;
 }
 
-int marshal_score(const struct marshal *r, int seat)
+static int score(void *referee, int seat)
 {
-	if (r->stage < MARSHAL_AT_PLAY || seat < 0 || seat >= r->table.seats)
-		return 0;
+	const struct marshal *r = referee;
+
 	return marshal_points(&r->table, seat);
 }
 
-void marshal_reset(struct marshal *r)
+static unsigned winners(void *referee)
 {
-	memset(&r->table, 0, sizeof r->table);
-	r->table.list = &r->list;
-	r->stage = MARSHAL_AT_VERSION;
-	memset(r->given, 0, sizeof r->given);
-	memset(r->chosen, 0, sizeof r->chosen);
-	memset(r->named, 0, sizeof r->named);
-	memset(&r->dealt, 0, sizeof r->dealt);
-	r->scores = 0;
-	memset(r->reason, 0, sizeof r->reason);
+	const struct marshal *r = referee;
+
+	return marshal_winners(&r->table);
 }
+
+static const struct record_rules rules = {
+	.game = "ordonans",
+	.size = sizeof(struct marshal),
+	.kept = offsetof(struct marshal, table),
+	.least = 2,
+	.most = MARSHAL_SEATS,
+	.seats = set_seats,
+	.option = marshal_read_option,
+	.options_end = marshal_options_end,
+	.deal = {
+		{"deck", marshal_read_deck},
+		{"first", marshal_read_first},
+	},
+	.move = read_move,
+	.legal = legal,
+	.over = over,
+	.score = score,
+	.winners = winners,
+};
 
 static struct marshal *start(const char *dir, const char *name, char *why,
 	size_t why_size)
 {
-	struct marshal *r = calloc(1, sizeof *r);
+	struct marshal *r = record_new(&rules, why, why_size);
 
-	if (r == NULL) {
-		snprintf(why, why_size, "no memory");
+	if (r != NULL && !marshal_list_read(&r->list, dir, name, why, why_size)) {
+		record_free(r);
 		return NULL;
 	}
-	if (!marshal_list_read(&r->list, dir, name, why, why_size)) {
-		free(r);
-		return NULL;
-	}
-	marshal_reset(r);
 	return r;
 }
 
-struct marshal *marshal_new(const char *dir, char *why, size_t why_size)
+void *marshal_new(const char *dir, char *why, size_t why_size)
 {
 	return start(dir, "cards.tsv", why, why_size);
 }
 
-struct marshal *marshal_new_list(const char *file, const char *hash, char *why,
+void *marshal_new_list(const char *file, const char *hash, char *why,
 	size_t why_size)
 {
 	const char *slash = strrchr(file, '/');
@@ -135,7 +134,15 @@ struct marshal *marshal_new_list(const char *file, const char *hash, char *why,
 	return r;
 }
 
-void marshal_free(struct marshal *r)
-{
-	free(r);
-}
+const struct referee_face ordonans_referee = {
+	.game = "ordonans",
+	.start = marshal_new,
+	.start_list = marshal_new_list,
+	.stop = record_free,
+	.reset = record_reset,
+	.line = record_line,
+	.end = record_end,
+	.to_act = record_to_act,
+	.legal = record_names,
+	.score = record_score,
+};

@@ -102,14 +102,14 @@ static void check_markers(const struct marshal *r)
 /* One random move of a random seat of those to act. */
 static void random_move(struct marshal *r, unsigned to_act)
 {
-	static char names[MOST_NAMES][MARSHAL_NAME];
-	char line[MARSHAL_NAME + 8];
+	static char names[MOST_NAMES][REFEREE_NAME];
+	char line[REFEREE_NAME + 8];
 	int seat, count;
 
 	do
 		seat = below(r->table.seats);
 	while ((to_act & 1u << seat) == 0);
-	count = marshal_legal(r, seat, names, MOST_NAMES);
+	count = record_legal(r, seat, names, MOST_NAMES);
 	assert_true(count <= MOST_NAMES);
 	if (count > most_moves)
 		most_moves = count;
@@ -128,7 +128,7 @@ static void one_game(int seats, const char *options)
 	struct marshal *r = shuffled(seats, options);
 	unsigned to_act;
 
-	while ((to_act = marshal_to_act(r)) != 0) {
+	while ((to_act = record_to_act(r)) != 0) {
 		if ((to_act & (to_act - 1)) != 0)
 			assert_true(r->table.claims);
 		random_move(r, to_act);
@@ -136,12 +136,12 @@ static void one_game(int seats, const char *options)
 		check_markers(r);
 		assert_true(r->table.turns <= 60 * seats);
 	}
-	assert_null(marshal_end(r));
+	assert_null(record_end(r));
 	BAD(r, "0 pass");
 	BAD(r, "0 done");
 	if (!r->table.expansion)
 		assert_int_equal(r->table.turns, 20 * seats - 1);
-	marshal_free(r);
+	record_free(r);
 }
 
 static void random_games(void **state)
@@ -182,7 +182,7 @@ int main(int argc, char **argv)
 	int failed = 0;
 
 	if (argc > 1)
-		marshal_test_dir = argv[1];
+		trial_tables = argv[1];
 	if (argc > 2)
 		games_of_a_kind = atoi(argv[2]);
 	failed += marshal_run_card_tests();

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+
+/*
+ * What the tests of all slow referees have in common: starting one, lines
+ * that must be accepted or refused, and looking for legal moves.
+ */
+#ifndef REFEREE_TRIAL_H
+#define REFEREE_TRIAL_H
+
+#include "record.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+/* The folder with the tables. */
+extern const char *trial_tables;
+
+/* A referee with its tables; the test fails if they cannot be read. */
+void *trial_start(const struct referee_face *face);
+
+/* The first three lines of a record. */
+void trial_begin(void *referee, int seats);
+
+void trial_good(void *referee, const char *line, const char *file, int at);
+/* A refused line must also leave everything as it was. */
+void trial_bad(void *referee, const char *line, const char *file, int at);
+#define GOOD(r, line) trial_good(r, line, __FILE__, __LINE__)
+#define BAD(r, line) trial_bad(r, line, __FILE__, __LINE__)
+
+/* The text and after it the numbers from first to last; lasts until the next
+ * call, and has room for a few characters more. */
+char *trial_numbers(const char *begin, int first, int last);
+
+bool trial_legal(void *referee, int seat, const char *name);
+/* How many legal moves of the seat begin like this. */
+int trial_count(void *referee, int seat, const char *begin);
+
+#endif
