@@ -2,33 +2,28 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 
 /*
- * Reads a record of Carcassonne: The Castle, statement by statement: header,
- * deal, moves, result (records page).  Every statement has its place; what is
- * not expected there is refused with a reason and changes nothing.
+ * Reads what a record of Carcassonne: The Castle has of its own: options,
+ * deals and moves (records page, section carcassonne-castle).  Of turns of a
+ * tile that look the same a reader takes every one, but only the smallest is
+ * listed among the legal moves.
  */
 #include "castle_inside.h"
 #include "text.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include <assert.h>
 #include <string.h>
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static const char *refuse(struct referee *referee, const char *format, ...)
+static void set_seats(void *referee, int seats)
 {
-	va_list args;
+	struct referee *r = referee;
 
-	va_start(args, format);
-	vsnprintf(referee->reason, sizeof referee->reason, format, args);
-	va_end(args);
-	return referee->reason;
+	assert(seats == SEATS);
+	r->table.data = &r->data;
 }
 
-static const char *read_option(struct referee *referee, const char *text)
+static const char *read_option(void *r, const char *text)
 {
+	struct referee *referee = r;
 	bool *given;
 
 	if (text_exactly(&text, "starts="))
@@ -36,103 +31,47 @@ static const char *read_option(struct referee *referee, const char *text)
 	else if (text_exactly(&text, "first="))
 		given = &referee->option_first_given;
 	else
-		return refuse(referee, "unknown option: %s", text);
+		return record_refuse(referee, "unknown option: %s", text);
 	if (*given)
-		return refuse(referee, "an option given twice");
+		return record_refuse(referee, "an option given twice");
 	if (given == &referee->option_starts_given) {
 		if (strcmp(text, "strict") != 0 && strcmp(text, "loose") != 0)
-			return refuse(referee, "starts is strict or loose");
+			return record_refuse(referee, "starts is strict or loose");
 		referee->table.loose = strcmp(text, "loose") == 0;
 	} else {
 		if (strcmp(text, "random") != 0 && strcmp(text, "0") != 0)
-			return refuse(referee, "first is random or 0");
+			return record_refuse(referee, "first is random or 0");
 		referee->first_is_0 = strcmp(text, "0") == 0;
 	}
 	*given = true;
 	return NULL;
 }
 
-static const char *read_name(struct referee *referee, const char *text)
+static const char *read_deck(void *referee, const char *text)
 {
-	int seat;
+	struct referee *r = referee;
 
-	if (!text_number(&text, &seat) || seat >= SEATS)
-		return refuse(referee, "a name needs a seat, 0 or 1");
-	if (*text == '\0')
-		return refuse(referee, "the name is empty");
-	if (referee->named[seat])
-		return refuse(referee, "seat %d is named twice", seat);
-	referee->named[seat] = true;
-	referee->want = WANT_NAME;
-	return NULL;
+	return record_numbers(r, text, r->deck, TILES, 1, TILES, 1);
 }
 
-/* Numbers from 1 to kinds, each at most often times; length of them. */
-static const char *read_deal(struct referee *referee, const char *text,
-	int *cards, int length, int kinds, int often)
+/* 18 tokens, nine kinds twice, of which 13 are laid out. */
+static const char *read_tokens(void *referee, const char *text)
 {
-	int used[TILES + 1] = {0};
-	int dealt[TILES];
+	struct referee *r = referee;
 
-	for (int i = 0; i < length; i++) {
-		if (*text == '\0')
-			return refuse(referee, "%d dealt, not %d", i, length);
-		if (!text_number(&text, &dealt[i]) || dealt[i] < 1
-				|| dealt[i] > kinds)
-			return refuse(referee, "number %d of the deal is not "
-				"between 1 and %d", i + 1, kinds);
-		if (++used[dealt[i]] > often)
-			return refuse(referee, "%d is dealt more than %d "
-				"times", dealt[i], often);
-	}
-	if (*text != '\0')
-		return refuse(referee, "more than %d dealt", length);
-	memcpy(cards, dealt, sizeof dealt[0] * (size_t)length);
-	referee->want = cards == referee->deck ? WANT_TOKENS : WANT_FIRST;
-	return NULL;
+	return record_numbers(r, text, r->tokens, CORNERS, 1, TOKEN_KINDS,
+		TOKENS_OF_A_KIND);
 }
 
-static const char *read_first(struct referee *referee, const char *text)
+static const char *read_first(void *referee, const char *text)
 {
+	struct referee *r = referee;
 	int first;
+	const char *wrong = record_first(r, text, r->first_is_0, &first);
 
-	if (!text_number(&text, &first) || first >= SEATS || *text != '\0')
-		return refuse(referee, "the first seat is 0 or 1");
-	if (referee->first_is_0 && first != 0)
-		return refuse(referee, "with first=0 seat 0 begins");
-	table_deal(&referee->table, referee->deck, referee->tokens, first);
-	referee->want = WANT_MOVE;
-	return NULL;
-}
-
-static const char *read_header(struct referee *referee, const char *line)
-{
-	enum place_in_record want = referee->want;
-	const char *text = line;
-
-	if (want <= WANT_SEATS) {
-		static const char *const fixed[] = {
-			"bergfried 1", "game carcassonne-castle", "seats 2"
-		};
-
-		if (strcmp(line, fixed[want]) != 0)
-			return refuse(referee, "want: %s", fixed[want]);
-		referee->want++;
-		return NULL;
-	}
-	if (want == WANT_OPTION && text_exactly(&text, "option "))
-		return read_option(referee, text);
-	if (want <= WANT_NAME && text_exactly(&text, "name "))
-		return read_name(referee, text);
-	if (want <= WANT_NAME && text_exactly(&text, "deal deck "))
-		return read_deal(referee, text, referee->deck, TILES, TILES, 1);
-	/* 18 tokens, nine kinds twice, of which 13 are laid out. */
-	if (want == WANT_TOKENS && text_exactly(&text, "deal tokens "))
-		return read_deal(referee, text, referee->tokens, CORNERS,
-			TOKEN_KINDS, TOKENS_OF_A_KIND);
-	if (want == WANT_FIRST && text_exactly(&text, "deal first "))
-		return read_first(referee, text);
-	return refuse(referee, "unknown, or not in its place in the header");
+	if (wrong == NULL)
+		table_deal(&r->table, r->deck, r->tokens, first);
+	return wrong;
 }
 
 static const char *question(enum stage stage)
@@ -154,193 +93,106 @@ static const char *question(enum stage stage)
 	return "nothing";
 }
 
-static const char *read_move(struct referee *referee, const char *text)
+static const char *read_move(void *referee, int seat, const char *text)
 {
-	struct table *table = &referee->table;
+	struct table *table = &((struct referee *)referee)->table;
 	struct move moves[MAX_MOVES];
 	int count = table_moves(table, moves, true);
 	const char *due = question(table->stage);
 	char verb[TEXT_WORD];
-	int seat;
 
-	if (!text_number(&text, &seat) || seat >= SEATS)
-		return refuse(referee, "want a seat, 0 or 1");
-	if (table->stage == STAGE_OVER)
-		return refuse(referee, "the game is over");
 	if (seat != table->mover)
-		return refuse(referee, "seat %d is to move", table->mover);
+		return record_refuse(referee, "seat %d is to move",
+			table->mover);
 	for (int i = 0; i < count; i++)
 		if (strcmp(moves[i].name, text) == 0) {
 			table_do(table, &moves[i]);
 			return NULL;
 		}
 	if (text_word(&text, verb) && strcmp(verb, due) != 0)
-		return refuse(referee, "the question now is: %s", due);
-	return refuse(referee, "not among the %d legal answers to: %s",
+		return record_refuse(referee, "the question now is: %s", due);
+	return record_refuse(referee, "not among the %d legal answers to: %s",
 		count, due);
 }
 
-static const char *read_score(struct referee *referee, const char *text)
+static bool over(void *referee)
 {
-	int want_seat = referee->want == WANT_MOVE ? 0 : 1;
-	int seat, points;
+	const struct referee *r = referee;
 
-	if (referee->table.stage != STAGE_OVER)
-		return refuse(referee, "the game is not over");
-	if (!text_number(&text, &seat) || seat != want_seat)
-		return refuse(referee, "want the score of seat %d", want_seat);
-	if (!text_number(&text, &points) || *text != '\0'
-			|| points != referee->table.score[seat])
-		return refuse(referee, "seat %d has %d points", seat,
-			referee->table.score[seat]);
-	referee->want = seat == 0 ? WANT_SECOND_SCORE : WANT_WINNER;
-	return NULL;
+	return r->table.stage == STAGE_OVER;
 }
 
-/* Equal scores: a shared win (ruling). */
-static const char *read_winner(struct referee *referee, const char *text)
+static int legal(void *referee, int seat, char names[][REFEREE_NAME], int max)
 {
-	const int *score = referee->table.score;
-	const char *winner = "0 1";
-
-	if (score[0] != score[1])
-		winner = score[0] > score[1] ? "0" : "1";
-	if (strcmp(text, winner) != 0)
-		return refuse(referee, "the winner is: %s", winner);
-	referee->want = WANT_END;
-	return NULL;
-}
-
-/* A game broken off has "aborted" in place of its result, so not before the
- * deal and not when the rules have ended the game. */
-static const char *read_play(struct referee *referee, const char *line)
-{
-	if (line[0] >= '0' && line[0] <= '9')
-		return read_move(referee, line);
-	if (text_exactly(&line, "score "))
-		return read_score(referee, line);
-	if (strcmp(line, "aborted") == 0) {
-		if (referee->table.stage == STAGE_OVER)
-			return refuse(referee, "the game is over, not aborted");
-		referee->want = WANT_NOTHING_ABORTED;
-		return NULL;
-	}
-	if (line[0] == '*')
-		return refuse(referee, "no chance after the deal in this game");
-	return refuse(referee, "neither a move nor a result");
-}
-
-static const char *read_statement(struct referee *referee, const char *line)
-{
-	switch (referee->want) {
-	case WANT_MOVE:
-		return read_play(referee, line);
-	case WANT_SECOND_SCORE:
-		if (text_exactly(&line, "score "))
-			return read_score(referee, line);
-		return refuse(referee, "want the score of seat 1");
-	case WANT_WINNER:
-		if (text_exactly(&line, "winner "))
-			return read_winner(referee, line);
-		return refuse(referee, "want the winner");
-	case WANT_END:
-		if (strcmp(line, "end") != 0)
-			return refuse(referee, "want: end");
-		referee->want = WANT_NOTHING;
-		return NULL;
-	case WANT_NOTHING:
-		return refuse(referee, "text after end");
-	case WANT_NOTHING_ABORTED:
-		return refuse(referee, "text after aborted");
-	default:
-		return read_header(referee, line);
-	}
-}
-
-const char *referee_line(struct referee *referee, const char *line)
-{
-	const char *wrong = text_check(line);
-
-	if (wrong != NULL)
-		return wrong;
-	if (line[0] == '\0' || line[0] == '#')
-		return NULL;
-	if (strstr(line, "  ") != NULL)
-		return refuse(referee, "two spaces between words");
-	return read_statement(referee, line);
-}
-
-const char *referee_end(struct referee *referee)
-{
-	switch (referee->want) {
-	case WANT_MOVE:
-	case WANT_NOTHING:
-	case WANT_NOTHING_ABORTED:
-		return NULL;
-	case WANT_SECOND_SCORE:
-	case WANT_WINNER:
-	case WANT_END:
-		return refuse(referee, "the result is not complete");
-	default:
-		return refuse(referee, "the header is not complete");
-	}
-}
-
-int referee_legal(const struct referee *referee, int *seat,
-	char names[][48], int max)
-{
+	const struct referee *r = referee;
 	struct move moves[MAX_MOVES];
 	int count;
 
-	if (referee->want != WANT_MOVE || referee->table.stage == STAGE_OVER)
+	if (over(referee) || seat != r->table.mover)
 		return 0;
-	count = table_moves(&referee->table, moves, false);
-	if (seat != NULL)
-		*seat = referee->table.mover;
+	count = table_moves(&r->table, moves, false);
+	assert(count <= MAX_MOVES);
 	for (int i = 0; i < count && i < max; i++)
-		memcpy(names[i], moves[i].name, NAME_SIZE);
+		memcpy(names[i], moves[i].name, sizeof moves[i].name);
 	return count;
 }
 
-bool referee_over(const struct referee *referee)
+static int score(void *referee, int seat)
 {
-	return referee->want >= WANT_MOVE
-		&& referee->table.stage == STAGE_OVER;
+	const struct referee *r = referee;
+
+	return r->table.score[seat];
 }
 
-int referee_score(const struct referee *referee, int seat)
+/* Equal scores: a shared win (ruling). */
+static unsigned winners(void *referee)
 {
-	return referee->table.score[seat];
+	const int *points = ((const struct referee *)referee)->table.score;
+
+	if (points[0] == points[1])
+		return 3;
+	return points[0] > points[1] ? 1 : 2;
 }
 
-void referee_reset(struct referee *referee)
+static const struct record_rules rules = {
+	.game = "carcassonne-castle",
+	.size = sizeof(struct referee),
+	.kept = offsetof(struct referee, table),
+	.least = SEATS,
+	.most = SEATS,
+	.seats = set_seats,
+	.option = read_option,
+	.deal = {
+		{"deck", read_deck},
+		{"tokens", read_tokens},
+		{"first", read_first},
+	},
+	.move = read_move,
+	.legal = legal,
+	.over = over,
+	.score = score,
+	.winners = winners,
+};
+
+void *referee_new(const char *data_dir, char *why, size_t why_size)
 {
-	struct data data = referee->data;
+	struct referee *r = record_new(&rules, why, why_size);
 
-	memset(referee, 0, sizeof *referee);
-	referee->data = data;
-	referee->table.data = &referee->data;
-	referee->want = WANT_VERSION;
-}
-
-struct referee *referee_new(const char *data_dir, char *why, size_t why_size)
-{
-	struct referee *referee = calloc(1, sizeof *referee);
-
-	if (referee == NULL) {
-		if (why_size > 0)
-			snprintf(why, why_size, "no memory");
+	if (r != NULL && !data_read(&r->data, data_dir, why, why_size)) {
+		record_free(r);
 		return NULL;
 	}
-	if (!data_read(&referee->data, data_dir, why, why_size)) {
-		free(referee);
-		return NULL;
-	}
-	referee_reset(referee);
-	return referee;
+	return r;
 }
 
-void referee_free(struct referee *referee)
-{
-	free(referee);
-}
+const struct referee_face carcassonne_castle_referee = {
+	.game = "carcassonne-castle",
+	.start = referee_new,
+	.stop = record_free,
+	.reset = record_reset,
+	.line = record_line,
+	.end = record_end,
+	.to_act = record_to_act,
+	.legal = record_names,
+	.score = record_score,
+};

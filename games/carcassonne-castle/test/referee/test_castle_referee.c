@@ -17,7 +17,7 @@
 
 enum { RANDOM_GAMES = 200, GAMES_WITH_WRONG_LINES = 8 };
 
-static void try_wrong(struct referee *r, char legal[][48], int count,
+static void try_wrong(struct referee *r, char legal[][REFEREE_NAME], int count,
 	const char *name)
 {
 	char line[64];
@@ -44,9 +44,9 @@ static void try_all_wrong(struct referee *r)
 	};
 	static const char *const kinds[] = {"house", "tower", "court"};
 	static const char *const quads[] = {"NW", "NE", "SE", "SW"};
-	static char legal[MAX_MOVES][48];
+	static char legal[REFEREE_MOVES][REFEREE_NAME];
 	char name[48];
-	int count = referee_legal(r, NULL, legal, MAX_MOVES);
+	int count = record_names(r, r->table.mover, legal);
 
 	for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
 		try_wrong(r, legal, count, fixed[i]);
@@ -67,22 +67,22 @@ static void try_all_wrong(struct referee *r)
 
 static void reread(struct referee *r, char *text, bool with_wrong_lines)
 {
-	referee_reset(r);
+	record_reset(r);
 	while (*text != '\0') {
 		size_t length = strcspn(text, "\n");
 
 		text[length] = '\0';
-		if (with_wrong_lines && referee_legal(r, NULL, NULL, 0) > 0)
+		if (with_wrong_lines && record_to_act(r) != 0)
 			try_all_wrong(r);
 		GOOD(r, text);
 		text += length + 1;
 	}
-	assert_null(referee_end(r));
+	assert_null(record_end(r));
 }
 
 static void random_games(void **state)
 {
-	struct referee *r = test_referee();
+	struct referee *r = trial_start(&carcassonne_castle_referee);
 	char complaint[256];
 	int finished = 0;
 
@@ -94,12 +94,12 @@ static void random_games(void **state)
 		if (game.text == NULL)
 			fail_msg("seed %u: %s", seed, complaint);
 		reread(r, game.text, seed <= GAMES_WITH_WRONG_LINES);
-		assert_int_equal(referee_over(r), game.finished);
+		assert_int_equal(record_over(r), game.finished);
 		finished += game.finished;
 		free(game.text);
 	}
 	assert_true(finished > RANDOM_GAMES / 2);
-	referee_free(r);
+	record_free(r);
 }
 
 int run_random_tests(void)
@@ -116,7 +116,7 @@ int main(int argc, char **argv)
 	int failed = 0;
 
 	if (argc > 1)
-		test_data_dir = argv[1];
+		trial_tables = argv[1];
 	failed += run_data_tests();
 	failed += run_record_tests();
 	failed += run_feature_tests();
