@@ -2,82 +2,24 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 
 /*
- * The public face of the slow referee: every line of a record passes through
- * here, and the answers about the game as it stands come from here.
+ * The slow referee as a whole: where it comes from, and the answers about the
+ * game as it stands.
  */
 #include "ludwig_inside.h"
-#include "text.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include <assert.h>
 #include <string.h>
 
-const char *judge_refuse(struct judge *referee,
-	const char *format, ...)
-{
-	va_list args;
-
-	va_start(args, format);
-	vsnprintf(referee->reason, sizeof referee->reason, format, args);
-	va_end(args);
-	return referee->reason;
-}
-
-const char *judge_line(struct judge *referee,
-	const char *line)
-{
-	const char *wrong = text_check(line);
-
-	if (wrong != NULL)
-		return judge_refuse(referee, "%s", wrong);
-	if (line[0] == '\0' || line[0] == '#')
-		return NULL;
-	if (strstr(line, "  ") != NULL)
-		return judge_refuse(referee, "two spaces between words");
-	if (referee->want < LUDWIG_WANT_PLAY)
-		return judge_read_header(referee, line);
-	return judge_read_play(referee, line);
-}
-
-const char *judge_end(struct judge *referee)
-{
-	switch (referee->want) {
-	case LUDWIG_WANT_PLAY:
-	case LUDWIG_WANT_NOTHING:
-	case LUDWIG_WANT_NOTHING_ABORTED:
-		return NULL;
-	case LUDWIG_WANT_SCORE:
-	case LUDWIG_WANT_WINNER:
-	case LUDWIG_WANT_END:
-		return judge_refuse(referee, "the result is not complete");
-	default:
-		return judge_refuse(referee, "the header is not complete");
-	}
-}
-
-int judge_legal(const struct judge *referee, int seat,
-	char names[][64], int max)
+static int legal(void *referee, int seat, char names[][REFEREE_NAME], int max)
 {
 	static _Thread_local struct judge_move moves[LUDWIG_MAX_MOVES];
-	int count;
+	const struct judge *r = referee;
+	int count = judge_table_moves(&r->table, seat, moves);
 
-	if (referee->want != LUDWIG_WANT_PLAY)
-		return 0;
-	count = judge_table_moves(&referee->table, seat, moves);
+	assert(count <= LUDWIG_MAX_MOVES);
 	for (int i = 0; i < count && i < max; i++)
-		memcpy(names[i], moves[i].name, LUDWIG_NAME);
+		memcpy(names[i], moves[i].name, sizeof moves[i].name);
 	return count;
-}
-
-unsigned judge_to_act(const struct judge *referee)
-{
-	unsigned seats = 0;
-
-	for (int seat = 0; seat < referee->table.people; seat++)
-		if (judge_legal(referee, seat, NULL, 0) > 0)
-			seats |= 1u << seat;
-	return seats;
 }
 
 /* Puts a number into a sorted list. */
@@ -99,7 +41,7 @@ int judge_chance(const struct judge *referee,
 	int count = 0;
 
 	*verb = NULL;
-	if (referee->want != LUDWIG_WANT_PLAY
+	if (referee->record.stage != RECORD_AT_PLAY
 			|| table->chance == LUDWIG_CHANCE_NONE)
 		return 0;
 	if (table->chance == LUDWIG_CHANCE_LUDWIG) {
@@ -131,49 +73,68 @@ const char *judge_room(const struct judge *referee, int id)
 		: NULL;
 }
 
-bool judge_over(const struct judge *referee)
+static bool over(void *referee)
 {
-	return referee->want >= LUDWIG_WANT_PLAY
-		&& referee->table.step == LUDWIG_STEP_OVER;
+	const struct judge *r = referee;
+
+	return r->table.step == LUDWIG_STEP_OVER;
 }
 
-int judge_score(const struct judge *referee, int seat)
+/* Seat 2 with two people is Ludwig. */
+static int score(void *referee, int chair)
 {
-	if (referee->want < LUDWIG_WANT_PLAY || seat < 0
-			|| seat >= referee->table.chairs)
-		return 0;
-	return judge_table_result(&referee->table, seat);
+	const struct judge *r = referee;
+
+	return judge_table_result(&r->table, chair);
 }
 
-void judge_reset(struct judge *referee)
+static unsigned winners(void *referee)
 {
-	struct judge_data data = referee->data;
+	const struct judge *r = referee;
 
-	memset(referee, 0, sizeof *referee);
-	referee->data = data;
-	referee->table.data = &referee->data;
-	referee->want = LUDWIG_WANT_VERSION;
+	return judge_table_winners(&r->table);
 }
 
-struct judge *judge_new(const char *data_dir, char *why,
-	size_t why_size)
-{
-	struct judge *referee = calloc(1, sizeof *referee);
+static const struct record_rules rules = {
+	.game = "between-two-castles",
+	.size = sizeof(struct judge),
+	.kept = offsetof(struct judge, table),
+	.least = 2,
+	.most = LUDWIG_CHAIRS,
+	.seats = judge_set_seats,
+	.option = judge_read_option,
+	.deal = {
+		{"thrones", judge_read_thrones},
+		{"deck", judge_read_deck},
+		{"cards", judge_read_cards},
+	},
+	.move = judge_read_move,
+	.chance = judge_read_chance,
+	.legal = legal,
+	.over = over,
+	.score = score,
+	.winners = winners,
+};
 
-	if (referee == NULL) {
-		if (why_size > 0)
-			snprintf(why, why_size, "no memory");
+void *judge_new(const char *data_dir, char *why, size_t why_size)
+{
+	struct judge *r = record_new(&rules, why, why_size);
+
+	if (r != NULL && !judge_data_read(&r->data, data_dir, why, why_size)) {
+		record_free(r);
 		return NULL;
 	}
-	if (!judge_data_read(&referee->data, data_dir, why, why_size)) {
-		free(referee);
-		return NULL;
-	}
-	judge_reset(referee);
-	return referee;
+	return r;
 }
 
-void judge_free(struct judge *referee)
-{
-	free(referee);
-}
+const struct referee_face between_two_castles_referee = {
+	.game = "between-two-castles",
+	.start = judge_new,
+	.stop = record_free,
+	.reset = record_reset,
+	.line = record_line,
+	.end = record_end,
+	.to_act = record_to_act,
+	.legal = record_names,
+	.score = record_score,
+};

@@ -14,7 +14,7 @@
 
 enum { GRID = 16 };
 
-struct player {
+struct castle_player {
 	struct writer out;
 	bool taken[GRID][GRID]; /* cells with a tile, shifted by one */
 	bool dense;             /* play close to other tiles */
@@ -47,13 +47,13 @@ static bool put_header(struct writer *out)
 		&& writer_put(out, "deal first %d", first_0 ? 0 : (int)writer_draw(out, 2));
 }
 
-static int crowd(const struct player *player, int row, int col)
+static int crowd(const struct castle_player *player, int row, int col)
 {
 	return player->taken[row][col + 1] + player->taken[row + 2][col + 1]
 		+ player->taken[row + 1][col] + player->taken[row + 1][col + 2];
 }
 
-static int choose(struct player *player, char names[][REFEREE_NAME],
+static int choose(struct castle_player *player, char names[][REFEREE_NAME],
 	int count)
 {
 	struct writer *out = &player->out;
@@ -82,7 +82,7 @@ static int choose(struct player *player, char names[][REFEREE_NAME],
 	return best;
 }
 
-static bool put_moves(struct player *player, bool *finished)
+static bool put_moves(struct castle_player *player, bool *finished)
 {
 	static _Thread_local char names[REFEREE_MOVES][REFEREE_NAME];
 	struct writer *out = &player->out;
@@ -125,7 +125,7 @@ static bool put_result(struct writer *out)
 struct random_game random_game_play(struct referee *referee, uint64_t seed,
 	char complaint[WRITER_COMPLAINT])
 {
-	struct player player = {.dense = false};
+	struct castle_player player = {.dense = false};
 	struct writer *out = &player.out;
 	bool finished = false, good = writer_begin(out, referee, seed, complaint);
 
