@@ -4,6 +4,7 @@
 /* Reading tables; see reader.h. */
 #include "reader.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,7 @@ bool reader_fail(struct reader *in, const char *format, ...)
 	return false;
 }
 
-bool reader_open(struct reader *in, const char *dir, const char *name)
+static bool open_file(struct reader *in, const char *dir, const char *name)
 {
 	size_t size = strlen(dir) + strlen(name) + 2;
 	char *path = malloc(size);
@@ -31,11 +32,24 @@ bool reader_open(struct reader *in, const char *dir, const char *name)
 	in->line = 0;
 	in->file = NULL;
 	if (path != NULL) {
-		snprintf(path, size, "%s/%s", dir, name);
+		snprintf(path, size, "%s%s%s", dir, *dir == '\0' ? "" : "/", name);
 		in->file = fopen(path, "r");
 		free(path);
 	}
 	return in->file != NULL || reader_fail(in, "cannot be opened");
+}
+
+bool reader_file(struct reader *in, const char *dir, const char *name,
+	bool (*read)(struct reader *in, void *table), void *table)
+{
+	bool good;
+
+	assert(in->why != NULL && table != NULL);
+	if (!open_file(in, dir == NULL ? "" : dir, name))
+		return false;
+	good = read(in, table);
+	fclose(in->file);
+	return good;
 }
 
 bool reader_line(struct reader *in)
@@ -57,6 +71,7 @@ bool reader_fields(struct reader *in, int want)
 	char *at = in->text;
 	int count = 0;
 
+	assert(want > 0 && want <= READER_FIELDS);
 	if (!reader_line(in))
 		return false;
 	for (;;) {

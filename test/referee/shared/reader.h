@@ -26,7 +26,6 @@ struct reader {
 };
 
 /* All of these say true, or false after the fault was told. */
-bool reader_open(struct reader *in, const char *dir, const char *name);
 bool reader_line(struct reader *in);
 
 /* A line cut at its tabs, in place: exactly so many fields. */
@@ -34,6 +33,11 @@ bool reader_fields(struct reader *in, int want);
 
 /* A line that is exactly this. */
 bool reader_heading(struct reader *in, const char *want);
+
+/* A whole file, by a function that reads it into the table; without a folder
+ * the name is a path. */
+bool reader_file(struct reader *in, const char *dir, const char *name,
+	bool (*read)(struct reader *in, void *table), void *table);
 
 /* There is nothing more in the file. */
 bool reader_end(struct reader *in);

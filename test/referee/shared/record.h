@@ -121,6 +121,12 @@ int record_score(void *referee, int chair);
 
 /* ---- for the rules ---- */
 
+/* What the faces of all games have in common. */
+#define RECORD_FACE \
+	.stop = record_free, .reset = record_reset, .line = record_line, \
+	.end = record_end, .to_act = record_to_act, .legal = record_names, \
+	.score = record_score
+
 /* Writes the reason for a refusal and returns it. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))

@@ -9,13 +9,13 @@
 #include "castle_data.h"
 #include "reader.h"
 
-#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-static bool read_board(struct reader *in, struct data *data)
+static bool read_board(struct reader *in, void *table)
 {
+	struct data *data = table;
+
 	for (int row = 0; row < ROWS; row++) {
 		if (!reader_line(in))
 			return false;
@@ -110,8 +110,10 @@ static bool read_tile(struct reader *in, struct tile *tile, int number)
 	return true;
 }
 
-static bool read_tiles(struct reader *in, struct data *data)
+static bool read_tiles(struct reader *in, void *table)
 {
+	struct data *data = table;
+
 	if (!reader_heading(in, "tile\tNW\tNE\tSW\tSE\tpaths\twell\tmarket"))
 		return false;
 	for (int number = 1; number <= TILES; number++)
@@ -185,8 +187,10 @@ static bool read_start(struct reader *in, struct data *data, int number)
 	return true;
 }
 
-static bool read_starts(struct reader *in, struct data *data)
+static bool read_starts(struct reader *in, void *table)
 {
+	struct data *data = table;
+
 	if (!reader_heading(in, "start\tscores\tcell_row_col\tside_of_cell\t"
 			"halves\tpath\twell\tmarket"))
 		return false;
@@ -198,28 +202,13 @@ static bool read_starts(struct reader *in, struct data *data)
 
 bool data_read(struct data *data, const char *dir, char *why, size_t why_size)
 {
-	static const struct {
-		const char *name;
-		bool (*read)(struct reader *in, struct data *data);
-	} files[] = {
-		{"board.txt", read_board},      /* first: the starts need it */
-		{"tiles.tsv", read_tiles},
-		{"starts.tsv", read_starts},
-	};
 	struct reader in = {.why = why, .why_size = why_size};
 
 	memset(data, 0, sizeof *data);
-	for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-		bool good;
-
-		if (!reader_open(&in, dir, files[i].name))
-			return false;
-		good = files[i].read(&in, data);
-		fclose(in.file);
-		if (!good)
-			return false;
-	}
-	return true;
+	/* The starts need the board. */
+	return reader_file(&in, dir, "board.txt", read_board, data)
+		&& reader_file(&in, dir, "tiles.tsv", read_tiles, data)
+		&& reader_file(&in, dir, "starts.tsv", read_starts, data);
 }
 
 bool label_same(struct label a, struct label b)

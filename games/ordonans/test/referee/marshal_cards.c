@@ -183,8 +183,9 @@ static bool more(struct reader *in)
 	return next != EOF && ungetc(next, in->file) != EOF;
 }
 
-static bool read_rows(struct reader *in, struct marshal_list *list)
+static bool read_rows(struct reader *in, void *table)
 {
+	struct marshal_list *list = table;
 	static const int least[] = {MARSHAL_BASE_CARDS, MARSHAL_EXTRA_CARDS,
 		MARSHAL_EXPANSION_CARDS};
 	static const int most[] = {MARSHAL_BASE_CARDS, MARSHAL_EXTRA_CARDS + 1,
@@ -219,14 +220,9 @@ bool marshal_list_read(struct marshal_list *list, const char *dir,
 {
 	struct reader in = {.why = why, .why_size = why_size};
 	int table;
-	bool good;
 
 	memset(list, 0, sizeof *list);
-	if (!reader_open(&in, dir, name))
-		return false;
-	good = read_rows(&in, list);
-	fclose(in.file);
-	if (!good)
+	if (!reader_file(&in, dir, name, read_rows, list))
 		return false;
 	/* The numbers after the table are a second base set. */
 	table = list->count;

@@ -130,11 +130,5 @@ void *judge_new(const char *data_dir, char *why, size_t why_size)
 const struct referee_face between_two_castles_referee = {
 	.game = "between-two-castles",
 	.start = judge_new,
-	.stop = record_free,
-	.reset = record_reset,
-	.line = record_line,
-	.end = record_end,
-	.to_act = record_to_act,
-	.legal = record_names,
-	.score = record_score,
+	RECORD_FACE,
 };

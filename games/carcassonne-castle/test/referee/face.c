@@ -188,11 +188,5 @@ void *referee_new(const char *data_dir, char *why, size_t why_size)
 const struct referee_face carcassonne_castle_referee = {
 	.game = "carcassonne-castle",
 	.start = referee_new,
-	.stop = record_free,
-	.reset = record_reset,
-	.line = record_line,
-	.end = record_end,
-	.to_act = record_to_act,
-	.legal = record_names,
-	.score = record_score,
+	RECORD_FACE,
 };

@@ -10,7 +10,6 @@
 
 #include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 _Static_assert((int)REFEREE_NAME == (int)MARSHAL_NAME, "names of one length");
@@ -113,22 +112,14 @@ void *marshal_new(const char *dir, char *why, size_t why_size)
 void *marshal_new_list(const char *file, const char *hash, char *why,
 	size_t why_size)
 {
-	const char *slash = strrchr(file, '/');
-	size_t length = slash == NULL ? 1 : (size_t)(slash - file);
-	char *dir = malloc(length + 1);
-	struct marshal *r = NULL;
+	struct marshal *r;
 
 	if (strlen(hash) != MARSHAL_HASH
 			|| strspn(hash, "0123456789abcdef") != MARSHAL_HASH) {
 		snprintf(why, why_size, "no SHA-256 in lower case");
-	} else if (dir == NULL) {
-		snprintf(why, why_size, "no memory");
-	} else {
-		memcpy(dir, slash == NULL ? "." : file, length);
-		dir[length] = '\0';
-		r = start(dir, slash == NULL ? file : slash + 1, why, why_size);
+		return NULL;
 	}
-	free(dir);
+	r = start(NULL, file, why, why_size);
 	if (r != NULL)
 		memcpy(r->hash, hash, sizeof r->hash);
 	return r;
@@ -138,11 +129,5 @@ const struct referee_face ordonans_referee = {
 	.game = "ordonans",
 	.start = marshal_new,
 	.start_list = marshal_new_list,
-	.stop = record_free,
-	.reset = record_reset,
-	.line = record_line,
-	.end = record_end,
-	.to_act = record_to_act,
-	.legal = record_names,
-	.score = record_score,
+	RECORD_FACE,
 };
