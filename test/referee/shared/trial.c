@@ -101,3 +101,47 @@ int trial_count(void *referee, int seat, const char *begin)
 {
 	return count_moves(referee, seat, begin, false);
 }
+
+/* The lines of a record, which is cut up. */
+static void reread(void *referee, const struct trial_games *games, char *text,
+	bool with_wrong_lines)
+{
+	int number = 0;
+
+	record_reset(referee);
+	while (*text != '\0') {
+		size_t length = strcspn(text, "\n");
+
+		text[length] = '\0';
+		if (with_wrong_lines && record_to_act(referee) != 0)
+			games->try_wrong(referee, number++);
+		GOOD(referee, text);
+		if (games->check != NULL)
+			games->check(referee);
+		text += length + 1;
+	}
+	assert_null(record_end(referee));
+}
+
+void trial_random_games(const struct referee_face *face,
+	const struct trial_games *games)
+{
+	void *r = trial_start(face);
+	char complaint[WRITER_COMPLAINT];
+	unsigned finished = 0;
+
+	for (unsigned i = 0; i < games->count; i++) {
+		struct random_game game =
+			games->play(r, games->first + i, complaint);
+
+		if (game.text == NULL)
+			fail_msg("seed %u: %s", games->first + i, complaint);
+		reread(r, games, game.text, i < games->wrong);
+		assert_int_equal(record_over(r), game.finished);
+		finished += game.finished;
+		free(game.text);
+	}
+	/* Few of them are broken off on purpose. */
+	assert_true(finished > games->count / 2);
+	record_free(r);
+}

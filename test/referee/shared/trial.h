@@ -8,7 +8,7 @@
 #ifndef REFEREE_TRIAL_H
 #define REFEREE_TRIAL_H
 
-#include "record.h"
+#include "writer.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -38,5 +38,24 @@ char *trial_numbers(const char *begin, int first, int last);
 bool trial_legal(void *referee, int seat, const char *name);
 /* How many legal moves of the seat begin like this. */
 int trial_count(void *referee, int seat, const char *begin);
+
+/* Random games, and what else is looked at while their records are read. */
+struct trial_games {
+	struct random_game (*play)(void *referee, uint64_t seed,
+		char complaint[WRITER_COMPLAINT]);
+	unsigned first, count;  /* seeds */
+	unsigned wrong;         /* so many of them with wrong lines, too */
+
+	/* Lines that must not be accepted, where somebody is to act for the
+	 * number-th time. */
+	void (*try_wrong)(void *referee, int number);
+
+	/* What holds after every line; may be NULL. */
+	void (*check)(void *referee);
+};
+
+/* Plays them all and gives their records back to the referee. */
+void trial_random_games(const struct referee_face *face,
+	const struct trial_games *games);
 
 #endif

@@ -291,7 +291,7 @@ static void set_tastes(struct judge_player *player)
 		player->collect = player->collect && writer_draw(out, 2) == 0;
 }
 
-struct random_game judge_random_play(struct judge *referee, uint64_t seed,
+struct random_game judge_random_play(void *referee, uint64_t seed,
 	char complaint[WRITER_COMPLAINT])
 {
 	int seats = 2 + (int)(seed % 6);

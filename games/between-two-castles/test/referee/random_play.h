@@ -10,7 +10,7 @@
 
 /* Twenty-four seeds in a row have every number of seats with both values of
  * consent, with and without ages. */
-struct random_game judge_random_play(struct judge *referee, uint64_t seed,
+struct random_game judge_random_play(void *referee, uint64_t seed,
 	char complaint[WRITER_COMPLAINT]);
 
 #endif

@@ -122,7 +122,7 @@ static bool put_result(struct writer *out)
 		&& writer_put(out, "end");
 }
 
-struct random_game random_game_play(struct referee *referee, uint64_t seed,
+struct random_game random_game_play(void *referee, uint64_t seed,
 	char complaint[WRITER_COMPLAINT])
 {
 	struct castle_player player = {.dense = false};

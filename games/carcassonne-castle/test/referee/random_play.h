@@ -8,7 +8,7 @@
 #include "castle_inside.h"
 #include "writer.h"
 
-struct random_game random_game_play(struct referee *referee, uint64_t seed,
+struct random_game random_game_play(void *referee, uint64_t seed,
 	char complaint[WRITER_COMPLAINT]);
 
 #endif
