@@ -64,8 +64,8 @@ static bool scored_already(const struct table *table, int name)
  * finds the ones that this turn's tile closed without being part of them.
  * Without a strict majority a feature is in nobody's group.
  */
-int scoring_group(const struct table *table, const struct map *map,
-	int seat, int features[])
+static int group_of(const struct table *table, const struct map *map, int seat,
+	int features[])
 {
 	int count = 0;
 
@@ -78,6 +78,15 @@ int scoring_group(const struct table *table, const struct map *map,
 			features[count++] = i;
 	}
 	return count;
+}
+
+int scoring_group(const struct table *table, const struct map *map,
+	int features[])
+{
+	int count = group_of(table, map, table->mover, features);
+
+	return count > 0 ? count
+		: group_of(table, map, 1 - table->mover, features);
 }
 
 /* Both spaces of a corner count; past 99 the track goes on at 0. A token goes

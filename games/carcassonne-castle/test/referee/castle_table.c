@@ -135,10 +135,7 @@ static void go_on_scoring(struct table *table)
 		int count;
 
 		map_make(&map, table);
-		count = scoring_group(table, &map, table->mover, group);
-		if (count == 0)
-			count = scoring_group(table, &map, 1 - table->mover,
-				group);
+		count = scoring_group(table, &map, group);
 		if (count == 0) {
 			end_turn(table);
 			return;

@@ -124,8 +124,10 @@ int table_moves(const struct table *table, struct move *moves,
 bool token_usable(const struct table *table, int seat, int kind);
 void token_use(struct table *table, int seat, int kind);
 int token_for_double(char kind);
+/* What is scored next, as indices into the map: own features first, then the
+ * opponent's (rule book, "Wall tokens"). */
 int scoring_group(const struct table *table, const struct map *map,
-	int seat, int features[]);
+	int features[]);
 void score_feature(struct table *table, const struct feature *feature,
 	bool doubled);
 void bring_home(struct table *table);
