@@ -4,6 +4,7 @@
 /* Helpers of the referees' tests; see trial.h. */
 #include "trial.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,6 +63,62 @@ void trial_bad(void *referee, const char *line, const char *file, int at)
 		_fail(file, at);
 	}
 	free(before);
+}
+
+/* The line with another text at a place, instead of so many characters. */
+static void bad_with(void *referee, const char *line, size_t at, size_t length,
+	const char *text)
+{
+	char wrong[256];
+
+	snprintf(wrong, sizeof wrong, "%.*s%s%s", (int)at, line, text,
+		line + at + length);
+	BAD(referee, wrong);
+}
+
+/* One small mistake after the other. */
+static void spell_wrongly(void *referee, const char *line)
+{
+	bad_with(referee, line, 0, 0, " ");
+	bad_with(referee, line, 0, 0, "\xef\xbb\xbf");
+	bad_with(referee, line, strlen(line), 0, " ");
+	bad_with(referee, line, strlen(line), 0, "\r");
+	bad_with(referee, line, strlen(line), 0, "\n");
+	for (size_t i = 0; line[i] != '\0'; i++) {
+		bool first = i == 0 || line[i - 1] == ' ';
+		const char capital[] = {(char)toupper(line[i]), '\0'};
+
+		if (line[i] == ' ') {
+			bad_with(referee, line, i, 0, " ");
+			bad_with(referee, line, i, 1, "\t");
+		}
+		if (first && isdigit((unsigned char)line[i]))
+			bad_with(referee, line, i, 0, "0");
+		if (first && islower((unsigned char)line[i]))
+			bad_with(referee, line, i, 1, capital);
+	}
+}
+
+void trial_text(void *referee, const char *line)
+{
+	static const char *const bad[] = {
+		" ", "\r", " # not a comment", "# a space at the end ",
+		"# a tab\there", "# no character \xff",
+		"# half a character \xd0", "# two thirds of one \xe2\x82",
+		"# overlong \xc0\xaf", "# overlong \xc0\x80",
+		"# surrogate \xed\xa0\x80", "# too far \xf4\x90\x80\x80",
+	};
+	static const char *const good[] = {
+		"", "#", "# a comment", "#two  spaces in a comment",
+		"#  spaces  \xe2\x82\xac \xf0\x9f\x8f\xb0",
+	};
+
+	spell_wrongly(referee, line);
+	for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+		BAD(referee, bad[i]);
+	for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+		GOOD(referee, good[i]);
+	GOOD(referee, line);
 }
 
 char *trial_numbers(const char *begin, int first, int last)
@@ -144,4 +201,15 @@ void trial_random_games(const struct referee_face *face,
 	/* Few of them are broken off on purpose. */
 	assert_true(finished > games->count / 2);
 	record_free(r);
+}
+
+int trial_run(int argc, char **argv, int (*const group[])(void))
+{
+	int failed = 0;
+
+	if (argc > 1)
+		trial_tables = argv[1];
+	for (; *group != NULL; group++)
+		failed += (*group)();
+	return failed == 0 ? 0 : 1;
 }

@@ -31,6 +31,10 @@ void trial_bad(void *referee, const char *line, const char *file, int at);
 #define GOOD(r, line) trial_good(r, line, __FILE__, __LINE__)
 #define BAD(r, line) trial_bad(r, line, __FILE__, __LINE__)
 
+/* What no line of a record may look like, tried with one that is right now and
+ * is played in the end; and what a comment may be. */
+void trial_text(void *referee, const char *line);
+
 /* The text and after it the numbers from first to last; lasts until the next
  * call, and has room for a few characters more. */
 char *trial_numbers(const char *begin, int first, int last);
@@ -57,5 +61,9 @@ struct trial_games {
 /* Plays them all and gives their records back to the referee. */
 void trial_random_games(const struct referee_face *face,
 	const struct trial_games *games);
+
+/* Runs groups of tests, up to a NULL, with the folder that is the first
+ * argument; returns the status of the program. */
+int trial_run(int argc, char **argv, int (*const group[])(void));
 
 #endif

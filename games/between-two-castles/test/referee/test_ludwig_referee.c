@@ -187,20 +187,14 @@ int judge_run_random_tests(void)
 
 int main(int argc, char **argv)
 {
-	int failed = 0;
+	static int (*const groups[])(void) = {
+		judge_run_data_tests, judge_run_scoring_tests,
+		judge_run_card_tests, judge_run_place_tests,
+		judge_run_bonus_tests, judge_run_supply_tests,
+		judge_run_consent_tests, judge_run_flow_tests,
+		judge_run_record_tests, judge_run_result_tests,
+		judge_run_random_tests, NULL,
+	};
 
-	if (argc > 1)
-		trial_tables = argv[1];
-	failed += judge_run_data_tests();
-	failed += judge_run_scoring_tests();
-	failed += judge_run_card_tests();
-	failed += judge_run_place_tests();
-	failed += judge_run_bonus_tests();
-	failed += judge_run_supply_tests();
-	failed += judge_run_consent_tests();
-	failed += judge_run_flow_tests();
-	failed += judge_run_record_tests();
-	failed += judge_run_result_tests();
-	failed += judge_run_random_tests();
-	return failed == 0 ? 0 : 1;
+	return trial_run(argc, argv, groups);
 }

@@ -89,15 +89,10 @@ int run_random_tests(void)
 
 int main(int argc, char **argv)
 {
-	int failed = 0;
+	static int (*const groups[])(void) = {
+		run_data_tests, run_record_tests, run_feature_tests,
+		run_turn_tests, run_final_tests, run_random_tests, NULL,
+	};
 
-	if (argc > 1)
-		trial_tables = argv[1];
-	failed += run_data_tests();
-	failed += run_record_tests();
-	failed += run_feature_tests();
-	failed += run_turn_tests();
-	failed += run_final_tests();
-	failed += run_random_tests();
-	return failed == 0 ? 0 : 1;
+	return trial_run(argc, argv, groups);
 }

@@ -179,19 +179,14 @@ int marshal_run_random_tests(void)
 
 int main(int argc, char **argv)
 {
-	int failed = 0;
+	static int (*const groups[])(void) = {
+		marshal_run_card_tests, marshal_run_compare_tests,
+		marshal_run_record_tests, marshal_run_flow_tests,
+		marshal_run_special_tests, marshal_run_end_tests,
+		marshal_run_claim_tests, marshal_run_random_tests, NULL,
+	};
 
-	if (argc > 1)
-		trial_tables = argv[1];
 	if (argc > 2)
 		games_of_a_kind = atoi(argv[2]);
-	failed += marshal_run_card_tests();
-	failed += marshal_run_compare_tests();
-	failed += marshal_run_record_tests();
-	failed += marshal_run_flow_tests();
-	failed += marshal_run_special_tests();
-	failed += marshal_run_end_tests();
-	failed += marshal_run_claim_tests();
-	failed += marshal_run_random_tests();
-	return failed == 0 ? 0 : 1;
+	return trial_run(argc, argv, groups);
 }
