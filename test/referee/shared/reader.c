@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool reader_fail(struct reader *in, const char *format, ...)
+bool reader_fail(struct table_reader *in, const char *format, ...)
 {
 	char reason[READER_LINE];
 	va_list args;
@@ -23,7 +23,8 @@ bool reader_fail(struct reader *in, const char *format, ...)
 	return false;
 }
 
-static bool open_file(struct reader *in, const char *dir, const char *name)
+static bool open_file(struct table_reader *in, const char *dir,
+	const char *name)
 {
 	size_t size = strlen(dir) + strlen(name) + 2;
 	char *path = malloc(size);
@@ -39,8 +40,8 @@ static bool open_file(struct reader *in, const char *dir, const char *name)
 	return in->file != NULL || reader_fail(in, "cannot be opened");
 }
 
-bool reader_file(struct reader *in, const char *dir, const char *name,
-	bool (*read)(struct reader *in, void *table), void *table)
+bool reader_file(struct table_reader *in, const char *dir, const char *name,
+	bool (*read)(struct table_reader *in, void *table), void *table)
 {
 	bool good;
 
@@ -52,7 +53,7 @@ bool reader_file(struct reader *in, const char *dir, const char *name,
 	return good;
 }
 
-bool reader_line(struct reader *in)
+bool reader_line(struct table_reader *in)
 {
 	size_t length;
 
@@ -66,7 +67,7 @@ bool reader_line(struct reader *in)
 	return true;
 }
 
-bool reader_fields(struct reader *in, int want)
+bool reader_fields(struct table_reader *in, int want)
 {
 	char *at = in->text;
 	int count = 0;
@@ -86,14 +87,14 @@ bool reader_fields(struct reader *in, int want)
 	return count == want || reader_fail(in, "fewer than %d fields", want);
 }
 
-bool reader_heading(struct reader *in, const char *want)
+bool reader_heading(struct table_reader *in, const char *want)
 {
 	if (!reader_line(in))
 		return false;
 	return strcmp(in->text, want) == 0 || reader_fail(in, "not the columns I know");
 }
 
-bool reader_end(struct reader *in)
+bool reader_end(struct table_reader *in)
 {
 	in->line++;
 	return fgetc(in->file) == EOF || reader_fail(in, "the file is too long");

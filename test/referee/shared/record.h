@@ -138,6 +138,7 @@ const char *record_numbers(void *referee, const char *text, int *row, int count,
 	int first, int last, int often);
 
 /* A deal of the seat that begins, which may have to be seat 0. */
-const char *record_first(void *referee, const char *text, bool is_0, int *first);
+const char *record_first(void *referee, const char *text, bool is_0,
+	int *first);
 
 #endif

@@ -103,7 +103,7 @@ void trial_text(void *referee, const char *line)
 {
 	static const char *const bad[] = {
 		" ", "\r", " # not a comment", "# a space at the end ",
-		"# a tab\there", "# no character \xff",
+		"# a tab\there", "# a carriage return\r", "# no character \xff",
 		"# half a character \xd0", "# two thirds of one \xe2\x82",
 		"# overlong \xc0\xaf", "# overlong \xc0\x80",
 		"# surrogate \xed\xa0\x80", "# too far \xf4\x90\x80\x80",

@@ -91,7 +91,8 @@ bool writer_put(struct writer *out, const char *format, ...)
 	return true;
 }
 
-bool writer_row(struct writer *out, const char *begin, const int *row, int count)
+bool writer_row(struct writer *out, const char *begin, const int *row,
+	int count)
 {
 	char line[WRITER_LINE];
 	int used = snprintf(line, sizeof line, "%s", begin);

@@ -50,7 +50,8 @@ __attribute__((format(printf, 2, 3)))
 bool writer_put(struct writer *out, const char *format, ...);
 
 /* The same for a text with numbers after it. */
-bool writer_row(struct writer *out, const char *begin, const int *row, int count);
+bool writer_row(struct writer *out, const char *begin, const int *row,
+	int count);
 
 /* The scores of all chairs. */
 bool writer_scores(struct writer *out);

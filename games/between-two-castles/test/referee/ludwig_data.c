@@ -56,7 +56,8 @@ static void make_slug(char *slug, const char *name)
 	slug[used] = '\0';
 }
 
-static bool read_name(struct reader *in, struct judge_data *data, int number)
+static bool read_name(struct table_reader *in, struct judge_data *data,
+	int number)
 {
 	struct judge_room *room = &data->room[number];
 	size_t length = strlen(in->field[0]);
@@ -105,7 +106,8 @@ static bool parse_target(struct judge_room *room, const char *text)
 	return type != LUDWIG_NONE;
 }
 
-static bool read_room(struct reader *in, struct judge_data *data, int number)
+static bool read_room(struct table_reader *in, struct judge_data *data,
+	int number)
 {
 	struct judge_room *room = &data->room[number];
 	int type, where, hanging;
@@ -132,7 +134,7 @@ static bool read_room(struct reader *in, struct judge_data *data, int number)
 	return true;
 }
 
-static bool read_rooms(struct reader *in, void *table)
+static bool read_rooms(struct table_reader *in, void *table)
 {
 	struct judge_data *data = table;
 	int count[LUDWIG_TYPES] = {0};
@@ -162,7 +164,7 @@ static bool parse_marked(struct judge_cell *cell, const char *text)
 	return cell->floor != 0 || cell->x == -1 || cell->x == 2;
 }
 
-static bool read_throne(struct reader *in, struct judge_throne *throne)
+static bool read_throne(struct table_reader *in, struct judge_throne *throne)
 {
 	int hanging;
 
@@ -184,7 +186,7 @@ static bool read_throne(struct reader *in, struct judge_throne *throne)
 	return true;
 }
 
-static bool read_thrones(struct reader *in, void *table)
+static bool read_thrones(struct table_reader *in, void *table)
 {
 	struct judge_data *data = table;
 
@@ -199,7 +201,7 @@ static bool read_thrones(struct reader *in, void *table)
 bool judge_data_read(struct judge_data *data, const char *dir, char *why,
 	size_t why_size)
 {
-	struct reader in = {.why = why, .why_size = why_size};
+	struct table_reader in = {.why = why, .why_size = why_size};
 
 	memset(data, 0, sizeof *data);
 	return reader_file(&in, dir, "rooms.tsv", read_rooms, data)

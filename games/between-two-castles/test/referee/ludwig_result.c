@@ -8,20 +8,21 @@
  */
 #include "ludwig_table.h"
 
-struct standing {
+struct judge_standing {
 	int worse;
 	int better;
 	int specials;
 };
 
-static struct standing standing_of(const struct judge_table *table, int chair)
+static struct judge_standing standing_of(const struct judge_table *table,
+	int chair)
 {
 	const struct judge_castle *left = &table->castle[chair];
 	const struct judge_castle *right =
 		&table->castle[(chair + table->chairs - 1) % table->chairs];
 	int a = judge_castle_total(table->data, left);
 	int b = judge_castle_total(table->data, right);
-	struct standing standing = {
+	struct judge_standing standing = {
 		.worse = a < b ? a : b,
 		.better = a < b ? b : a,
 		.specials = judge_castle_specials(table->data, left)
@@ -36,7 +37,7 @@ int judge_table_result(const struct judge_table *table, int chair)
 	return standing_of(table, chair).worse;
 }
 
-static bool beats(struct standing a, struct standing b)
+static bool beats(struct judge_standing a, struct judge_standing b)
 {
 	if (a.worse != b.worse)
 		return a.worse > b.worse;

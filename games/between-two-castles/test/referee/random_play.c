@@ -152,8 +152,8 @@ static int taste(struct judge_player *player, int seat, const char *name)
 	return value;
 }
 
-static int choose(struct judge_player *player, int seat, char names[][REFEREE_NAME],
-	int count)
+static int choose(struct judge_player *player, int seat,
+	char names[][REFEREE_NAME], int count)
 {
 	struct writer *out = &player->out;
 	int best = (int)writer_draw(out, (unsigned)count);

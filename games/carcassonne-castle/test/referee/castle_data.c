@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool read_board(struct reader *in, void *table)
+static bool read_board(struct table_reader *in, void *table)
 {
 	struct data *data = table;
 
@@ -61,7 +61,7 @@ static int side_number(char letter)
 
 /* "N+W/E+S", "W/E/S@", "N*", "-": see "How to read a tile" on the rules
  * page. */
-static bool parse_paths(struct tile *tile, const char *text)
+static bool parse_paths(struct castle_tile *tile, const char *text)
 {
 	int number = 1;
 
@@ -86,7 +86,8 @@ static bool parse_paths(struct tile *tile, const char *text)
 	return *text == '\0';
 }
 
-static bool read_tile(struct reader *in, struct tile *tile, int number)
+static bool read_tile(struct table_reader *in, struct castle_tile *tile,
+	int number)
 {
 	char *const *field = in->field;
 	char name[8];
@@ -110,7 +111,7 @@ static bool read_tile(struct reader *in, struct tile *tile, int number)
 	return true;
 }
 
-static bool read_tiles(struct reader *in, void *table)
+static bool read_tiles(struct table_reader *in, void *table)
 {
 	struct data *data = table;
 
@@ -156,7 +157,7 @@ static bool parse_place(const struct data *data, struct start *start,
 		&& data_beside(data, start->cell, start->side) == OUTSIDE;
 }
 
-static bool read_start(struct reader *in, struct data *data, int number)
+static bool read_start(struct table_reader *in, struct data *data, int number)
 {
 	struct start *start = &data->start[number];
 	char *const *field = in->field;
@@ -187,7 +188,7 @@ static bool read_start(struct reader *in, struct data *data, int number)
 	return true;
 }
 
-static bool read_starts(struct reader *in, void *table)
+static bool read_starts(struct table_reader *in, void *table)
 {
 	struct data *data = table;
 
@@ -202,7 +203,7 @@ static bool read_starts(struct reader *in, void *table)
 
 bool data_read(struct data *data, const char *dir, char *why, size_t why_size)
 {
-	struct reader in = {.why = why, .why_size = why_size};
+	struct table_reader in = {.why = why, .why_size = why_size};
 
 	memset(data, 0, sizeof *data);
 	/* The starts need the board. */
@@ -253,9 +254,9 @@ int data_start_at(const struct data *data, int cell, int side)
 	return OUTSIDE;
 }
 
-struct tile tile_turned(const struct tile *tile, int turn)
+struct castle_tile tile_turned(const struct castle_tile *tile, int turn)
 {
-	struct tile turned = *tile;
+	struct castle_tile turned = *tile;
 
 	for (int i = 0; i < QUADS; i++)
 		turned.quad[(i + turn) % QUADS] = tile->quad[i];
@@ -264,7 +265,7 @@ struct tile tile_turned(const struct tile *tile, int turn)
 	return turned;
 }
 
-bool tile_looks_same(const struct tile *a, const struct tile *b)
+bool tile_looks_same(const struct castle_tile *a, const struct castle_tile *b)
 {
 	for (int i = 0; i < QUADS; i++) {
 		if (a->quad[i].kind != b->quad[i].kind)
@@ -287,12 +288,12 @@ bool tile_looks_same(const struct tile *a, const struct tile *b)
 		&& a->well == b->well;
 }
 
-int tile_smallest_turn(const struct tile *tile, int turn)
+int tile_smallest_turn(const struct castle_tile *tile, int turn)
 {
-	struct tile want = tile_turned(tile, turn);
+	struct castle_tile want = tile_turned(tile, turn);
 
 	for (int smaller = 0; smaller < turn; smaller++) {
-		struct tile other = tile_turned(tile, smaller);
+		struct castle_tile other = tile_turned(tile, smaller);
 
 		if (tile_looks_same(&other, &want))
 			return smaller;

@@ -34,7 +34,7 @@ struct label {
 	char digit;
 };
 
-struct tile {
+struct castle_tile {
 	struct label quad[QUADS];
 	int path[SIDES];        /* 0: no path there; equal numbers: one path */
 	bool square;            /* '@': every path ends inside the tile */
@@ -56,7 +56,7 @@ struct start {
 
 struct data {
 	bool inside[CELLS];
-	struct tile tile[TILES + 1];    /* [0] is not used */
+	struct castle_tile tile[TILES + 1];    /* [0] is not used */
 	struct start start[STARTS];
 };
 
@@ -78,12 +78,12 @@ int data_beside(const struct data *data, int cell, int side);
 /* The start area behind that side of the cell, or OUTSIDE for none. */
 int data_start_at(const struct data *data, int cell, int side);
 
-struct tile tile_turned(const struct tile *tile, int turn);
+struct castle_tile tile_turned(const struct castle_tile *tile, int turn);
 
 /* The same picture: digits are only names, so a renaming does not count. */
-bool tile_looks_same(const struct tile *a, const struct tile *b);
+bool tile_looks_same(const struct castle_tile *a, const struct castle_tile *b);
 
 /* The smallest turn that gives the same picture as this one. */
-int tile_smallest_turn(const struct tile *tile, int turn);
+int tile_smallest_turn(const struct castle_tile *tile, int turn);
 
 #endif

@@ -13,8 +13,8 @@
 
 /* One flood fill in progress. */
 struct flood {
-	const struct table *table;
-	const struct tile *lies;        /* the tiles as they now lie, by cell */
+	const struct castle_table *table;
+	const struct castle_tile *lies; /* as they now lie, by cell */
 	struct map *map;
 	int number;                     /* of the feature being filled */
 	int waiting[NODES];
@@ -42,7 +42,7 @@ static int node_start(int start, int part)
 	return NODE_START + start * NODES_OF_START + part;
 }
 
-static struct feature *filling(struct flood *flood)
+static struct castle_feature *filling(struct flood *flood)
 {
 	return &flood->map->feature[flood->number];
 }
@@ -59,7 +59,7 @@ static void reach(struct flood *flood, int node)
  * page; rule book: for every tile, not for every section). */
 static void count_tile(struct flood *flood, int cell, int node)
 {
-	struct feature *feature = filling(flood);
+	struct castle_feature *feature = filling(flood);
 
 	if (!flood->counted.cell[cell])
 		feature->size++;
@@ -100,7 +100,7 @@ static void spread_quad_over_side(struct flood *flood, int cell, int side,
 
 static void spread_quad(struct flood *flood, int cell, int quad)
 {
-	const struct tile *tile = &flood->lies[cell];
+	const struct castle_tile *tile = &flood->lies[cell];
 
 	count_tile(flood, cell, node_quad(cell, quad));
 	if (label_same(tile->quad[quad], tile->market)) {
@@ -123,7 +123,7 @@ static void spread_quad(struct flood *flood, int cell, int quad)
 static void spread_path(struct flood *flood, int cell, int side)
 {
 	const struct data *data = flood->table->data;
-	const struct tile *tile = &flood->lies[cell];
+	const struct castle_tile *tile = &flood->lies[cell];
 	int beside = data_beside(data, cell, side);
 	int start = data_start_at(data, cell, side);
 
@@ -195,8 +195,8 @@ static void spread(struct flood *flood, int node)
 	}
 }
 
-static void fill_from(const struct table *table, const struct tile *lies,
-	struct map *map, int node, char kind)
+static void fill_from(const struct castle_table *table,
+	const struct castle_tile *lies, struct map *map, int node, char kind)
 {
 	struct flood flood;
 
@@ -216,10 +216,10 @@ static void fill_from(const struct table *table, const struct tile *lies,
 		spread(&flood, flood.waiting[--flood.waiting_count]);
 }
 
-void map_make(struct map *map, const struct table *table)
+void map_make(struct map *map, const struct castle_table *table)
 {
 	const struct start *start = table->data->start;
-	struct tile lies[CELLS];
+	struct castle_tile lies[CELLS];
 
 	map->count = 0;
 	for (int node = 0; node < NODES; node++)
@@ -273,7 +273,7 @@ const char *feature_kind_name(char kind)
 
 /* Who has more followers there than the other; a tie, or nobody at all, is
  * nobody (rule book p. 4: equal numbers, no points for anyone). */
-int feature_owner(const struct feature *feature)
+int feature_owner(const struct castle_feature *feature)
 {
 	if (feature->followers[0] == feature->followers[1])
 		return NOWHERE;
@@ -282,7 +282,7 @@ int feature_owner(const struct feature *feature)
 
 /* Path 1 a tile, 2 with at least one well; tower 2; house 1. The same values
  * serve unfinished ones with tokens 4, 5 and 6 (rule book p. 6). */
-int feature_points(const struct feature *feature)
+int feature_points(const struct castle_feature *feature)
 {
 	switch (feature->kind) {
 	case 'P':
@@ -296,7 +296,8 @@ int feature_points(const struct feature *feature)
 	}
 }
 
-static int empty_from(const struct table *table, bool seen[CELLS], int cell)
+static int empty_from(const struct castle_table *table, bool seen[CELLS],
+	int cell)
 {
 	int count = 1;
 
@@ -312,7 +313,7 @@ static int empty_from(const struct table *table, bool seen[CELLS], int cell)
 	return count;
 }
 
-int table_largest_empty(const struct table *table)
+int table_largest_empty(const struct castle_table *table)
 {
 	bool seen[CELLS] = {false};
 	int largest = 0;

@@ -17,7 +17,7 @@
 struct referee {
 	struct record record;
 	struct data data;
-	struct table table;
+	struct castle_table table;
 	bool option_starts_given;
 	bool option_first_given;
 	bool first_is_0;

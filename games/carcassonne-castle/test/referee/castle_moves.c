@@ -13,7 +13,7 @@
 static const char *const quad_names[QUADS] = {"NW", "NE", "SE", "SW"};
 static const char *const side_names[SIDES] = {"N", "E", "S", "W"};
 
-static int list_places(const struct table *table, struct move *moves,
+static int list_places(const struct castle_table *table, struct move *moves,
 	bool every_turn)
 {
 	int tile = table->deck[table->drawn - 1];
@@ -45,7 +45,7 @@ static int list_places(const struct table *table, struct move *moves,
 static int list_follower(const struct map *map, struct move *moves, int count,
 	char kind, int first, int part)
 {
-	const struct feature *feature;
+	const struct castle_feature *feature;
 	struct move *move = &moves[count];
 
 	if (map->of[first + part] == NOWHERE)
@@ -67,7 +67,7 @@ static int list_follower(const struct map *map, struct move *moves, int count,
 
 /* Empty if there is nothing to ask: no follower in supply or no free feature
  * on the tile. */
-static int list_followers(const struct table *table, struct move *moves)
+static int list_followers(const struct castle_table *table, struct move *moves)
 {
 	const char *kinds = "HTCP";
 	bool supply = false;
@@ -93,7 +93,7 @@ static int list_followers(const struct table *table, struct move *moves)
 }
 
 /* With fewer than two left in a group there is no choice and no question. */
-static int list_scores(const struct table *table, struct move *moves)
+static int list_scores(const struct castle_table *table, struct move *moves)
 {
 	struct map map;
 	int group[NODES];
@@ -104,7 +104,7 @@ static int list_scores(const struct table *table, struct move *moves)
 	if (count < 2)
 		return 0;
 	for (int i = 0; i < count; i++) {
-		const struct feature *feature = &map.feature[group[i]];
+		const struct castle_feature *feature = &map.feature[group[i]];
 		bool path = feature->kind == 'P';
 		int place = feature->name - (path ? NODE_PATH : NODE_QUAD);
 		int cell = place / QUADS;
@@ -128,7 +128,7 @@ static int list_yes_no(struct move *moves, const char *verb)
 	return 2;
 }
 
-int table_moves(const struct table *table, struct move *moves,
+int table_moves(const struct castle_table *table, struct move *moves,
 	bool every_turn)
 {
 	switch (table->stage) {

@@ -14,7 +14,7 @@ static const int corner_space[CORNERS] = {
 	12, 16, 20, 26, 32, 38, 42, 56, 64, 66, 82, 88, 90
 };
 
-static int token_find(const struct table *table, int seat, int kind)
+static int token_find(const struct castle_table *table, int seat, int kind)
 {
 	for (int i = 0; i < table->held_count[seat]; i++)
 		if (table->held[seat][i].kind == kind
@@ -25,13 +25,13 @@ static int token_find(const struct table *table, int seat, int kind)
 
 /* Not in the turn it was taken (rule book, "Wall tokens": in his next
  * turn or later). */
-bool token_usable(const struct table *table, int seat, int kind)
+bool token_usable(const struct castle_table *table, int seat, int kind)
 {
 	return token_find(table, seat, kind) != NOWHERE;
 }
 
 /* A used token leaves the game (rule book, "Wall tokens"). */
-void token_use(struct table *table, int seat, int kind)
+void token_use(struct castle_table *table, int seat, int kind)
 {
 	int index = token_find(table, seat, kind);
 
@@ -49,7 +49,7 @@ int token_for_double(char kind)
 	return kind == 'H' ? 3 : 0;
 }
 
-static bool scored_already(const struct table *table, int name)
+static bool scored_already(const struct castle_table *table, int name)
 {
 	for (int i = 0; i < table->scored_count; i++)
 		if (table->scored[i] == name)
@@ -64,13 +64,13 @@ static bool scored_already(const struct table *table, int name)
  * finds the ones that this turn's tile closed without being part of them.
  * Without a strict majority a feature is in nobody's group.
  */
-static int group_of(const struct table *table, const struct map *map, int seat,
-	int features[])
+static int group_of(const struct castle_table *table, const struct map *map,
+	int seat, int features[])
 {
 	int count = 0;
 
 	for (int i = 0; i < map->count; i++) {
-		const struct feature *feature = &map->feature[i];
+		const struct castle_feature *feature = &map->feature[i];
 
 		if (feature->kind != 'C' && !feature->open
 				&& feature_owner(feature) == seat
@@ -80,7 +80,7 @@ static int group_of(const struct table *table, const struct map *map, int seat,
 	return count;
 }
 
-int scoring_group(const struct table *table, const struct map *map,
+int scoring_group(const struct castle_table *table, const struct map *map,
 	int features[])
 {
 	int count = group_of(table, map, table->mover, features);
@@ -92,7 +92,7 @@ int scoring_group(const struct table *table, const struct map *map,
 /* Both spaces of a corner count; past 99 the track goes on at 0. A token goes
  * only to the one whose marker stops there exactly (rule book, "Wall
  * tokens"). */
-static void take_token(struct table *table, int seat)
+static void take_token(struct castle_table *table, int seat)
 {
 	int space = table->score[seat] % 100;
 
@@ -112,8 +112,8 @@ static void take_token(struct table *table, int seat)
 /* The keep goes on the first house its owner scores and moves to strictly
  * larger ones (rule book, "Completed houses"); doubling points does not make
  * the house larger. */
-void score_feature(struct table *table, const struct feature *feature,
-	bool doubled)
+void score_feature(struct castle_table *table,
+	const struct castle_feature *feature, bool doubled)
 {
 	int seat = feature_owner(feature);
 
@@ -126,7 +126,7 @@ void score_feature(struct table *table, const struct feature *feature,
 
 /* Everybody on a completed path, tower or house, points or none (rules page,
  * "Completion"); merchants lie until the end of the game. */
-void bring_home(struct table *table)
+void bring_home(struct castle_table *table)
 {
 	struct map map;
 
@@ -134,7 +134,7 @@ void bring_home(struct table *table)
 	for (int seat = 0; seat < SEATS; seat++)
 		for (int i = 0; i < FOLLOWERS; i++) {
 			int *node = &table->follower[seat][i];
-			const struct feature *feature;
+			const struct castle_feature *feature;
 
 			if (*node == NOWHERE)
 				continue;
@@ -144,7 +144,7 @@ void bring_home(struct table *table)
 		}
 }
 
-static int tokens_of(const struct table *table, int seat, int kind)
+static int tokens_of(const struct castle_table *table, int seat, int kind)
 {
 	int count = 0;
 
@@ -155,14 +155,14 @@ static int tokens_of(const struct table *table, int seat, int kind)
 }
 
 /* Token 8 adds 2, but only to a keep that stands somewhere (ruling). */
-static int final_keep(const struct table *table, int seat)
+static int final_keep(const struct castle_table *table, int seat)
 {
 	if (table->keep[seat] == 0)
 		return 0;
 	return table->keep[seat] + 2 * tokens_of(table, seat, 8);
 }
 
-static void score_keeps(struct table *table)
+static void score_keeps(struct castle_table *table)
 {
 	int keep0 = final_keep(table, 0);
 	int keep1 = final_keep(table, 1);
@@ -197,13 +197,14 @@ static int best_of(int worth[], int count, int tokens)
 
 /* 3 a market for the strict majority; token 7 makes it 4 in one court, which
  * is one point more for each of its markets. */
-static void score_courts(struct table *table, const struct map *map, int seat)
+static void score_courts(struct castle_table *table, const struct map *map,
+	int seat)
 {
 	int worth[NODES];
 	int count = 0;
 
 	for (int i = 0; i < map->count; i++) {
-		const struct feature *feature = &map->feature[i];
+		const struct castle_feature *feature = &map->feature[i];
 
 		if (feature->kind != 'C' || feature_owner(feature) != seat)
 			continue;
@@ -214,14 +215,14 @@ static void score_courts(struct table *table, const struct map *map, int seat)
 }
 
 /* Tokens 4, 5 and 6: unfinished features where the seat has the majority. */
-static void score_unfinished(struct table *table, const struct map *map,
+static void score_unfinished(struct castle_table *table, const struct map *map,
 	int seat, char kind, int token)
 {
 	int worth[NODES];
 	int count = 0;
 
 	for (int i = 0; i < map->count; i++) {
-		const struct feature *feature = &map->feature[i];
+		const struct castle_feature *feature = &map->feature[i];
 
 		if (feature->kind == kind && feature->open
 				&& feature_owner(feature) == seat)
@@ -233,7 +234,7 @@ static void score_unfinished(struct table *table, const struct map *map,
 
 /* Keeps, courts, tokens (rule book, "Final scoring"). The marker moves, but no
  * tokens are on the wall any more. */
-void score_final(struct table *table)
+void score_final(struct castle_table *table)
 {
 	struct map map;
 

@@ -11,7 +11,8 @@
 #include <string.h>
 
 /* Has the tile, turned so, a path on this side? */
-static bool has_path(const struct table *table, int tile, int turn, int side)
+static bool has_path(const struct castle_table *table, int tile, int turn,
+	int side)
 {
 	return table->data->tile[tile].path[(side + SIDES - turn) % SIDES] != 0;
 }
@@ -22,7 +23,7 @@ static bool has_path(const struct table *table, int tile, int turn, int side)
  * neither have a path. The plain wall asks for nothing; with starts=loose
  * neither does a start area.
  */
-bool table_fits(const struct table *table, int tile, int turn, int cell)
+bool table_fits(const struct castle_table *table, int tile, int turn, int cell)
 {
 	bool touches = false;
 
@@ -49,7 +50,7 @@ bool table_fits(const struct table *table, int tile, int turn, int cell)
 	return touches;
 }
 
-static bool fits_anywhere(const struct table *table, int tile)
+static bool fits_anywhere(const struct castle_table *table, int tile)
 {
 	for (int cell = 0; cell < CELLS; cell++)
 		for (int turn = 0; turn < SIDES; turn++)
@@ -60,7 +61,7 @@ static bool fits_anywhere(const struct table *table, int tile)
 
 /* Draws until a tile has a legal place; those without leave the game. When
  * none is left the game is over (ruling). */
-static void begin_turn(struct table *table, int seat)
+static void begin_turn(struct castle_table *table, int seat)
 {
 	table->mover = seat;
 	table->scored_count = 0;
@@ -80,7 +81,7 @@ static void begin_turn(struct table *table, int seat)
 	score_final(table);
 }
 
-void table_deal(struct table *table, const int deck[TILES],
+void table_deal(struct castle_table *table, const int deck[TILES],
 	const int tokens[CORNERS], int first)
 {
 	const struct data *data = table->data;
@@ -101,7 +102,7 @@ void table_deal(struct table *table, const int deck[TILES],
 
 /* Followers come home at the end of the turn; then token 1 may give another
  * whole turn, as long as there is a tile to draw. */
-static void end_turn(struct table *table)
+static void end_turn(struct castle_table *table)
 {
 	bring_home(table);
 	if (table->drawn < TILES && token_usable(table, table->mover, 1))
@@ -112,7 +113,8 @@ static void end_turn(struct table *table)
 
 /* Scores this feature, or stops to ask about doubling it: only the player
  * whose turn it is may use a token. True if it stops. */
-static bool score_or_ask(struct table *table, const struct feature *feature)
+static bool score_or_ask(struct castle_table *table,
+	const struct castle_feature *feature)
 {
 	int token = token_for_double(feature->kind);
 
@@ -127,7 +129,7 @@ static bool score_or_ask(struct table *table, const struct feature *feature)
 }
 
 /* Goes on scoring until there is a choice to make or nothing is left. */
-static void go_on_scoring(struct table *table)
+static void go_on_scoring(struct castle_table *table)
 {
 	for (;;) {
 		struct map map;
@@ -149,7 +151,7 @@ static void go_on_scoring(struct table *table)
 	}
 }
 
-static void do_place(struct table *table, const struct move *move)
+static void do_place(struct castle_table *table, const struct move *move)
 {
 	struct move answers[MAX_MOVES];
 
@@ -161,7 +163,7 @@ static void do_place(struct table *table, const struct move *move)
 		go_on_scoring(table);
 }
 
-static void do_follower(struct table *table, const struct move *move)
+static void do_follower(struct castle_table *table, const struct move *move)
 {
 	if (move->what != NOWHERE) {
 		int i = 0;
@@ -173,7 +175,7 @@ static void do_follower(struct table *table, const struct move *move)
 	go_on_scoring(table);
 }
 
-static void do_score(struct table *table, const struct move *move)
+static void do_score(struct castle_table *table, const struct move *move)
 {
 	struct map map;
 
@@ -182,9 +184,9 @@ static void do_score(struct table *table, const struct move *move)
 		go_on_scoring(table);
 }
 
-static void do_double(struct table *table, const struct move *move)
+static void do_double(struct castle_table *table, const struct move *move)
 {
-	const struct feature *feature;
+	const struct castle_feature *feature;
 	struct map map;
 
 	map_make(&map, table);
@@ -196,7 +198,7 @@ static void do_double(struct table *table, const struct move *move)
 	go_on_scoring(table);
 }
 
-static void do_again(struct table *table, const struct move *move)
+static void do_again(struct castle_table *table, const struct move *move)
 {
 	if (move->what) {
 		token_use(table, table->mover, 1);
@@ -206,7 +208,7 @@ static void do_again(struct table *table, const struct move *move)
 	}
 }
 
-void table_do(struct table *table, const struct move *move)
+void table_do(struct castle_table *table, const struct move *move)
 {
 	switch (table->stage) {
 	case STAGE_PLACE:

@@ -52,7 +52,7 @@ struct held {
 	bool fresh;             /* taken in the turn that is being played */
 };
 
-struct table {
+struct castle_table {
 	const struct data *data;
 	bool loose;             /* option starts=loose */
 
@@ -76,7 +76,7 @@ struct table {
 	int doubling;           /* the named node the double question is about */
 };
 
-struct feature {
+struct castle_feature {
 	char kind;              /* 'H', 'T', 'C', or 'P' for a path */
 	bool open;              /* an empty cell beside it: not completed */
 	bool well;
@@ -90,7 +90,7 @@ struct feature {
 /* All features of the table at one moment. */
 struct map {
 	int count;
-	struct feature feature[NODES];
+	struct castle_feature feature[NODES];
 	int of[NODES];          /* which feature a node belongs to, or NOWHERE */
 };
 
@@ -103,34 +103,34 @@ struct move {
 enum { MAX_MOVES = CELLS * SIDES };
 
 /* castle_features.c */
-void map_make(struct map *map, const struct table *table);
+void map_make(struct map *map, const struct castle_table *table);
 const char *feature_kind_name(char kind);
-int feature_owner(const struct feature *feature);
-int feature_points(const struct feature *feature);
-int table_largest_empty(const struct table *table);
+int feature_owner(const struct castle_feature *feature);
+int feature_points(const struct castle_feature *feature);
+int table_largest_empty(const struct castle_table *table);
 
 /* castle_table.c */
-void table_deal(struct table *table, const int deck[TILES],
+void table_deal(struct castle_table *table, const int deck[TILES],
 	const int tokens[CORNERS], int first);
-bool table_fits(const struct table *table, int tile, int turn, int cell);
-void table_do(struct table *table, const struct move *move);
+bool table_fits(const struct castle_table *table, int tile, int turn, int cell);
+void table_do(struct castle_table *table, const struct move *move);
 
 /* castle_moves.c: the moves that are legal now. Same-looking turns are listed
  * too if every_turn is set. Returns how many there are. */
-int table_moves(const struct table *table, struct move *moves,
+int table_moves(const struct castle_table *table, struct move *moves,
 	bool every_turn);
 
 /* castle_scoring.c */
-bool token_usable(const struct table *table, int seat, int kind);
-void token_use(struct table *table, int seat, int kind);
+bool token_usable(const struct castle_table *table, int seat, int kind);
+void token_use(struct castle_table *table, int seat, int kind);
 int token_for_double(char kind);
 /* What is scored next, as indices into the map: own features first, then the
  * opponent's (rule book, "Wall tokens"). */
-int scoring_group(const struct table *table, const struct map *map,
+int scoring_group(const struct castle_table *table, const struct map *map,
 	int features[]);
-void score_feature(struct table *table, const struct feature *feature,
-	bool doubled);
-void bring_home(struct table *table);
-void score_final(struct table *table);
+void score_feature(struct castle_table *table,
+	const struct castle_feature *feature, bool doubled);
+void bring_home(struct castle_table *table);
+void score_final(struct castle_table *table);
 
 #endif

@@ -95,7 +95,7 @@ static const char *question(enum stage stage)
 
 static const char *read_move(void *referee, int seat, const char *text)
 {
-	struct table *table = &((struct referee *)referee)->table;
+	struct castle_table *table = &((struct referee *)referee)->table;
 	struct move moves[MAX_MOVES];
 	int count = table_moves(table, moves, true);
 	const char *due = question(table->stage);

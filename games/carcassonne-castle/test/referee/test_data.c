@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static int areas_of(const struct tile *tile, char kind)
+static int areas_of(const struct castle_tile *tile, char kind)
 {
 	int count = 0;
 
@@ -61,7 +61,7 @@ static void sums_of_the_paths(void **state)
 
 	(void)state;
 	for (int n = 1; n <= TILES; n++) {
-		const struct tile *tile = &referee->data.tile[n];
+		const struct castle_tile *tile = &referee->data.tile[n];
 		int largest = 0;
 
 		for (int i = 0; i < SIDES; i++) {
@@ -102,7 +102,7 @@ static void twins(void **state)
 	for (int a = 1; a <= TILES; a++)
 		for (int b = a + 1; b <= TILES; b++)
 			for (int turn = 0; turn < SIDES; turn++) {
-				struct tile turned = tile_turned(
+				struct castle_tile turned = tile_turned(
 					&referee->data.tile[b], turn);
 
 				if (tile_looks_same(&referee->data.tile[a],
@@ -121,7 +121,7 @@ static void tiles_that_look_the_same_when_turned(void **state)
 
 	(void)state;
 	for (int n = 1; n <= TILES; n++) {
-		const struct tile *tile = &referee->data.tile[n];
+		const struct castle_tile *tile = &referee->data.tile[n];
 		int half = n == 1 || n == 15 || n == 18;
 
 		assert_int_equal(tile_smallest_turn(tile, 0), 0);
@@ -147,7 +147,7 @@ static void cells_inside_the_wall(void **state)
 }
 
 /* A walk clockwise along the inside of the wall, one block at a time. */
-struct walk {
+struct castle_walk {
 	const struct data *data;
 	int cell;
 	int side;
@@ -157,7 +157,7 @@ struct walk {
 	int starts_seen;
 };
 
-static void pass_block(struct walk *walk, bool corner)
+static void pass_block(struct castle_walk *walk, bool corner)
 {
 	if (corner)
 		walk->corners[walk->corner_count++] = walk->score;
@@ -166,7 +166,7 @@ static void pass_block(struct walk *walk, bool corner)
 
 /* A start area lies on a straight block: its scores must be those of the
  * block that touches its cell side. */
-static void see_start(struct walk *walk)
+static void see_start(struct castle_walk *walk)
 {
 	int start = data_start_at(walk->data, walk->cell, walk->side);
 
@@ -181,7 +181,7 @@ static void see_start(struct walk *walk)
  * block that touches no side, in an inner corner one block touches two sides,
  * otherwise every side has its own block.
  */
-static void step(struct walk *walk)
+static void step(struct castle_walk *walk)
 {
 	int ahead_side = (walk->side + 1) % SIDES;
 	int ahead = data_beside(walk->data, walk->cell, ahead_side);
@@ -207,7 +207,7 @@ static void step(struct walk *walk)
 
 /* An inner corner's block was counted with its first side; its second side
  * must not count again. */
-static bool inner_corner_behind(const struct walk *walk)
+static bool inner_corner_behind(const struct castle_walk *walk)
 {
 	int back = data_beside(walk->data, walk->cell, (walk->side + 3) % SIDES);
 
@@ -221,7 +221,7 @@ static void starts_along_the_wall(void **state)
 		12, 16, 20, 26, 32, 38, 42, 56, 64, 66, 82, 88, 90, 100
 	};
 	struct referee *referee = trial_start(&carcassonne_castle_referee);
-	struct walk walk = {.data = &referee->data, .score = 2};
+	struct castle_walk walk = {.data = &referee->data, .score = 2};
 	int first = 11 * COLS + 1;
 
 	(void)state;

@@ -60,7 +60,7 @@ int test_in_supply(const struct referee *referee, int seat)
 
 void test_give(struct referee *referee, int seat, int kind)
 {
-	struct table *table = &referee->table;
+	struct castle_table *table = &referee->table;
 
 	table->held[seat][table->held_count[seat]].kind = kind;
 	table->held[seat][table->held_count[seat]].fresh = false;
