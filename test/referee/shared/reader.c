@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 
-/* Reading tables; see reader.h. */
+/*
+ * Reading tables; see reader.h.  Lines and fields have to fit into fixed
+ * buffers: the tables are our own, so what does not fit is a mistake in them.
+ */
 #include "reader.h"
 
 #include <assert.h>
@@ -57,6 +60,7 @@ bool reader_line(struct table_reader *in)
 {
 	size_t length;
 
+	assert(in->file != NULL);
 	in->line++;
 	if (fgets(in->text, sizeof in->text, in->file) == NULL)
 		return reader_fail(in, "the file is too short");
@@ -67,6 +71,7 @@ bool reader_line(struct table_reader *in)
 	return true;
 }
 
+/* Empty fields count: a table says "-" where it means nothing. */
 bool reader_fields(struct table_reader *in, int want)
 {
 	char *at = in->text;
@@ -87,6 +92,7 @@ bool reader_fields(struct table_reader *in, int want)
 	return count == want || reader_fail(in, "fewer than %d fields", want);
 }
 
+/* Columns in another order would be read as something else. */
 bool reader_heading(struct table_reader *in, const char *want)
 {
 	if (!reader_line(in))

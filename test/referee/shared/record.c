@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 
-/* The grammar that the records of all games share; see record.h. */
+/*
+ * The grammar that the records of all games share; see record.h.  A statement
+ * is first looked at as a whole and only then changes anything, because a
+ * refused line must leave no traces: whoever gave it may go on with another.
+ */
 #include "record.h"
 #include "text.h"
 
@@ -28,6 +32,7 @@ const char *record_refuse(void *referee, const char *format, ...)
 
 /* ---- the header ---- */
 
+/* The rules set up their table here, so that options find one to change. */
 static const char *read_seats(struct record *r, const char *text)
 {
 	int seats;
@@ -44,6 +49,7 @@ static const char *read_seats(struct record *r, const char *text)
 	return NULL;
 }
 
+/* A name is any text that is not empty; nothing depends on it. */
 static const char *read_name(struct record *r, const char *text)
 {
 	int seat;
@@ -60,11 +66,13 @@ static const char *read_name(struct record *r, const char *text)
 	return NULL;
 }
 
+/* The rules say which deal is next; after the last one the game is on. */
 static const char *read_deal(struct record *r, const char *text)
 {
 	const char *what = r->rules->deal[r->deals].what;
 	const char *wrong;
 
+	assert(what != NULL && r->stage < RECORD_AT_PLAY);
 	if (!text_exactly(&text, "deal ") || !text_exactly(&text, what)
 			|| !text_exactly(&text, " "))
 		return record_refuse(r, "unknown, or not in its place in the "
@@ -101,6 +109,7 @@ const char *record_numbers(void *referee, const char *text, int *row, int count,
 	int dealt[MOST_NUMBERS];
 
 	assert(first >= 0 && last < MOST_NUMBERS && count <= MOST_NUMBERS);
+	/* The row is the referee's own, so it stays as it is until all is read. */
 	for (int i = 0; i < count; i++) {
 		if (*text == '\0')
 			return record_refuse(referee, "%d dealt, not %d", i,
@@ -133,6 +142,7 @@ const char *record_first(void *referee, const char *text, bool is_0, int *first)
 
 /* ---- the play and the result ---- */
 
+/* Which seats may act is for the rules to say: in some games several may. */
 static const char *read_move(struct record *r, const char *text)
 {
 	int seat;
@@ -144,7 +154,8 @@ static const char *read_move(struct record *r, const char *text)
 	return r->rules->move(r, seat, text);
 }
 
-/* Every chair in order. */
+/* Every chair in order. There is one right text, so it is made and compared:
+ * that leaves no way of writing a number differently. */
 static const char *read_score(struct record *r, const char *line)
 {
 	char want[64];
@@ -161,6 +172,7 @@ static const char *read_score(struct record *r, const char *line)
 	return NULL;
 }
 
+/* All winners in one line, again compared as text. */
 static const char *read_winner(struct record *r, const char *line)
 {
 	unsigned winners = r->rules->winners(r);
@@ -178,6 +190,7 @@ static const char *read_winner(struct record *r, const char *line)
 	return NULL;
 }
 
+/* The first character tells what it is: seats are digits, verbs are not. */
 static const char *read_play(struct record *r, const char *line)
 {
 	if (line[0] >= '0' && line[0] <= '9')
@@ -198,7 +211,8 @@ static const char *read_play(struct record *r, const char *line)
 
 /* ---- any line ---- */
 
-/* A line that is always the same. */
+/* A line that is always the same; in two parts, because one of them has the
+ * name of the game in it. */
 static const char *read_fixed(struct record *r, const char *line,
 	const char *begin, const char *rest, enum record_stage next)
 {
@@ -210,6 +224,7 @@ static const char *read_fixed(struct record *r, const char *line,
 	return NULL;
 }
 
+/* No default: the compiler shall find a stage without its statement. */
 static const char *read_statement(struct record *r, const char *line)
 {
 	switch (r->stage) {
@@ -245,6 +260,7 @@ const char *record_line(void *referee, const char *line)
 {
 	const char *wrong = text_check(line);
 
+	/* Comments may have what they like between their words. */
 	if (wrong != NULL)
 		return record_refuse(referee, "%s", wrong);
 	if (line[0] == '\0' || line[0] == '#')
@@ -309,12 +325,14 @@ int record_score(void *referee, int chair)
 	return r->rules->score(referee, chair);
 }
 
+/* All but the tables is zero again, as it was after record_new(). */
 void record_reset(void *referee)
 {
 	struct record *r = referee;
 	const struct record_rules *rules = r->rules;
 
 	assert(rules->kept >= sizeof *r && rules->kept <= rules->size);
+	/* Byte by byte, so that padding is the same, too: tests compare it. */
 	memset(r, 0, sizeof *r);
 	memset((char *)referee + rules->kept, 0, rules->size - rules->kept);
 	r->rules = rules;

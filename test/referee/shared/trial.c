@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 
-/* Helpers of the referees' tests; see trial.h. */
+/*
+ * Helpers of the referees' tests; see trial.h.  Lines that must be right or
+ * wrong report the place of the test that gave them: here they would all look
+ * the same.
+ */
 #include "trial.h"
 
 #include <ctype.h>
@@ -46,6 +50,8 @@ void trial_good(void *referee, const char *line, const char *file, int at)
 	}
 }
 
+/* The whole referee is compared, tables too: nothing of it may depend on what
+ * somebody has tried. */
 void trial_bad(void *referee, const char *line, const char *file, int at)
 {
 	struct record *r = referee, *before = malloc(r->rules->size);
@@ -76,7 +82,8 @@ static void bad_with(void *referee, const char *line, size_t at, size_t length,
 	BAD(referee, wrong);
 }
 
-/* One small mistake after the other. */
+/* One small mistake after the other: a reader that forgives one would take a
+ * record that other programs refuse. */
 static void spell_wrongly(void *referee, const char *line)
 {
 	bad_with(referee, line, 0, 0, " ");
@@ -146,6 +153,7 @@ static int count_moves(void *referee, int seat, const char *text, bool whole)
 	return found;
 }
 
+/* A move that is listed twice would be chosen twice as often by chance. */
 bool trial_legal(void *referee, int seat, const char *name)
 {
 	int found = count_moves(referee, seat, name, true);

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 
-/* Writing the records of random games; see writer.h. */
+/*
+ * Writing the records of random games; see writer.h.  What chance does depends
+ * on the seed alone and on no library, so a seed that found a mistake finds it
+ * again on every machine.
+ */
 #include "writer.h"
 
 #include <assert.h>
@@ -10,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* No game has come near either. */
 enum { WRITER_RECORD = 1 << 18, WRITER_LINE = 1024 };
 
 bool writer_begin(struct writer *out, void *referee, uint64_t seed,
@@ -28,10 +33,12 @@ bool writer_begin(struct writer *out, void *referee, uint64_t seed,
 	return true;
 }
 
+/* A record that went wrong is of no use: the complaint has its last line. */
 struct random_game writer_end(struct writer *out, bool good, bool finished)
 {
 	struct random_game game = {good ? out->text : NULL, finished};
 
+	assert(!good || out->text != NULL);
 	if (!good)
 		free(out->text);
 	out->text = NULL;
@@ -62,6 +69,7 @@ void writer_shuffle(struct writer *out, int *row, int all, int count)
 	}
 }
 
+/* Cut so that both halves can be read, however long a line is. */
 bool writer_complain(struct writer *out, const char *line, const char *wrong)
 {
 	snprintf(out->complaint, WRITER_COMPLAINT, "%.150s: %.90s", line, wrong);
@@ -78,6 +86,7 @@ bool writer_put(struct writer *out, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(line, sizeof line, format, args);
 	va_end(args);
+	/* The referee is asked first: what it refuses is not in the record. */
 	wrong = record_line(out->referee, line);
 	length = strlen(line);
 	if (wrong == NULL && out->used + length + 2 > WRITER_RECORD)

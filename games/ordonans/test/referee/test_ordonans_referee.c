@@ -32,25 +32,16 @@ static int below(int count)
 static struct marshal *shuffled(int seats, const char *options)
 {
 	struct marshal *r = marshal_test_options(seats, options);
-	struct marshal_table play = r->table;
-	int cards[MARSHAL_CARDS], count = 0;
-	char line[1024] = "deal deck";
+	int cards[MARSHAL_CARDS], deck[MARSHAL_CARDS];
+	int count = marshal_test_in_play(r, cards);
 
-	play.expansion = r->chosen[MARSHAL_OPTION_EXPANSION] == 1;
-	play.two_base = r->chosen[MARSHAL_OPTION_SETS] == 1;
-	for (int card = 0; card < r->list.count; card++)
-		if (marshal_in_play(&play, card))
-			cards[count++] = card;
-	for (; count > 0; count--) {
-		int at = below(count);
-		size_t used = strlen(line);
+	for (int i = 0; i < count; i++) {
+		int at = below(count - i);
 
-		snprintf(line + used, sizeof line - used, " %d", cards[at]);
-		cards[at] = cards[count - 1];
+		deck[i] = cards[at];
+		cards[at] = cards[count - i - 1];
 	}
-	GOOD(r, line);
-	snprintf(line, sizeof line, "deal first %d", below(seats));
-	GOOD(r, line);
+	marshal_test_deal_these(r, deck, count, below(seats));
 	return r;
 }
 

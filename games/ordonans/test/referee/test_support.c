@@ -24,21 +24,40 @@ struct marshal *marshal_test_options(int seats, const char *options)
 	return r;
 }
 
-void marshal_test_deal(struct marshal *r)
+int marshal_test_in_play(const struct marshal *r, int cards[MARSHAL_CARDS])
 {
 	struct marshal_table options = r->table;
-	char line[1024] = "deal deck";
+	int count = 0;
 
+	/* The table itself learns of them with the deck. */
 	options.expansion = r->chosen[MARSHAL_OPTION_EXPANSION] == 1;
 	options.two_base = r->chosen[MARSHAL_OPTION_SETS] == 1;
 	for (int card = 0; card < r->list.count; card++)
-		if (marshal_in_play(&options, card)) {
-			size_t used = strlen(line);
+		if (marshal_in_play(&options, card))
+			cards[count++] = card;
+	return count;
+}
 
-			snprintf(line + used, sizeof line - used, " %d", card);
-		}
+void marshal_test_deal_these(struct marshal *r, const int *cards, int count,
+	int first)
+{
+	char line[1024] = "deal deck";
+	int used = (int)strlen(line);
+
+	for (int i = 0; i < count; i++)
+		used += snprintf(line + used, sizeof line - (size_t)used,
+			" %d", cards[i]);
 	GOOD(r, line);
-	GOOD(r, "deal first 0");
+	snprintf(line, sizeof line, "deal first %d", first);
+	GOOD(r, line);
+}
+
+void marshal_test_deal(struct marshal *r)
+{
+	int cards[MARSHAL_CARDS];
+	int count = marshal_test_in_play(r, cards);
+
+	marshal_test_deal_these(r, cards, count, 0);
 }
 
 struct marshal *marshal_test_game(int seats, const char *options)

@@ -18,6 +18,12 @@
 /* Up to the seats and options, which are separated by spaces. */
 struct marshal *marshal_test_options(int seats, const char *options);
 
+/* The cards that the options bring into play, in the order of their numbers;
+ * how many. */
+int marshal_test_in_play(const struct marshal *r, int cards[MARSHAL_CARDS]);
+void marshal_test_deal_these(struct marshal *r, const int *cards, int count,
+	int first);
+
 /* The deck in the order of the numbers; seat 0 begins. */
 void marshal_test_deal(struct marshal *r);
 struct marshal *marshal_test_game(int seats, const char *options);
