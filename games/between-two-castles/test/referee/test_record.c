@@ -7,9 +7,6 @@
  */
 #include "test_support.h"
 
-#include <stdio.h>
-#include <string.h>
-
 static void order_of_the_header(void **state)
 {
 	struct judge *r = trial_start(&between_two_castles_referee);

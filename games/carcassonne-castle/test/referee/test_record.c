@@ -7,7 +7,6 @@
  */
 #include "test_support.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static void order_of_the_header(void **state)

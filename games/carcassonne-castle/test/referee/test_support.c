@@ -7,7 +7,6 @@
 #include "test_support.h"
 
 #include <stdio.h>
-#include <string.h>
 
 const char *const test_tokens = "4 5 6 7 8 9 4 5 6 7 8 9 1";
 

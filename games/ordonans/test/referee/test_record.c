@@ -7,9 +7,6 @@
  */
 #include "test_support.h"
 
-#include <stdio.h>
-#include <string.h>
-
 static void header(void **state)
 {
 	struct marshal *r = trial_start(&ordonans_referee);
