@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 
-/* Reading tables; see reader.h. */
+/*
+ * Reading tables; see reader.h.  Lines and fields have to fit into fixed
+ * buffers: the tables are our own, so what does not fit is a mistake in them.
+ */
 #include "reader.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-bool reader_fail(struct reader *in, const char *format, ...)
+bool reader_fail(struct table_reader *in, const char *format, ...)
 {
 	char reason[READER_LINE];
 	va_list args;
@@ -22,7 +26,8 @@ bool reader_fail(struct reader *in, const char *format, ...)
 	return false;
 }
 
-bool reader_open(struct reader *in, const char *dir, const char *name)
+static bool open_file(struct table_reader *in, const char *dir,
+	const char *name)
 {
 	size_t size = strlen(dir) + strlen(name) + 2;
 	char *path = malloc(size);
@@ -31,17 +36,31 @@ bool reader_open(struct reader *in, const char *dir, const char *name)
 	in->line = 0;
 	in->file = NULL;
 	if (path != NULL) {
-		snprintf(path, size, "%s/%s", dir, name);
+		snprintf(path, size, "%s%s%s", dir, *dir == '\0' ? "" : "/", name);
 		in->file = fopen(path, "r");
 		free(path);
 	}
 	return in->file != NULL || reader_fail(in, "cannot be opened");
 }
 
-bool reader_line(struct reader *in)
+bool reader_file(struct table_reader *in, const char *dir, const char *name,
+	bool (*read)(struct table_reader *in, void *table), void *table)
+{
+	bool good;
+
+	assert(in->why != NULL && table != NULL);
+	if (!open_file(in, dir == NULL ? "" : dir, name))
+		return false;
+	good = read(in, table);
+	fclose(in->file);
+	return good;
+}
+
+bool reader_line(struct table_reader *in)
 {
 	size_t length;
 
+	assert(in->file != NULL);
 	in->line++;
 	if (fgets(in->text, sizeof in->text, in->file) == NULL)
 		return reader_fail(in, "the file is too short");
@@ -52,11 +71,13 @@ bool reader_line(struct reader *in)
 	return true;
 }
 
-bool reader_fields(struct reader *in, int want)
+/* Empty fields count: a table says "-" where it means nothing. */
+bool reader_fields(struct table_reader *in, int want)
 {
 	char *at = in->text;
 	int count = 0;
 
+	assert(want > 0 && want <= READER_FIELDS);
 	if (!reader_line(in))
 		return false;
 	for (;;) {
@@ -71,14 +92,15 @@ bool reader_fields(struct reader *in, int want)
 	return count == want || reader_fail(in, "fewer than %d fields", want);
 }
 
-bool reader_heading(struct reader *in, const char *want)
+/* Columns in another order would be read as something else. */
+bool reader_heading(struct table_reader *in, const char *want)
 {
 	if (!reader_line(in))
 		return false;
 	return strcmp(in->text, want) == 0 || reader_fail(in, "not the columns I know");
 }
 
-bool reader_end(struct reader *in)
+bool reader_end(struct table_reader *in)
 {
 	in->line++;
 	return fgetc(in->file) == EOF || reader_fail(in, "the file is too long");

@@ -15,7 +15,7 @@
 
 enum { READER_LINE = 256, READER_FIELDS = 8 };
 
-struct reader {
+struct table_reader {
 	FILE *file;
 	const char *name;
 	int line;
@@ -26,22 +26,26 @@ struct reader {
 };
 
 /* All of these say true, or false after the fault was told. */
-bool reader_open(struct reader *in, const char *dir, const char *name);
-bool reader_line(struct reader *in);
+bool reader_line(struct table_reader *in);
 
 /* A line cut at its tabs, in place: exactly so many fields. */
-bool reader_fields(struct reader *in, int want);
+bool reader_fields(struct table_reader *in, int want);
 
 /* A line that is exactly this. */
-bool reader_heading(struct reader *in, const char *want);
+bool reader_heading(struct table_reader *in, const char *want);
+
+/* A whole file, by a function that reads it into the table; without a folder
+ * the name is a path. */
+bool reader_file(struct table_reader *in, const char *dir, const char *name,
+	bool (*read)(struct table_reader *in, void *table), void *table);
 
 /* There is nothing more in the file. */
-bool reader_end(struct reader *in);
+bool reader_end(struct table_reader *in);
 
 /* Tells a fault; always false. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
-bool reader_fail(struct reader *in, const char *format, ...);
+bool reader_fail(struct table_reader *in, const char *format, ...);
 
 #endif

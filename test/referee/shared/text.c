@@ -2,10 +2,13 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 
 /*
- * The text of a record, before it means anything; see text.h.
+ * The text of a record, before it means anything; see text.h.  It is stricter
+ * than it need be to understand a record: every text has one spelling, so that
+ * two records of one game are the same bytes.
  */
 #include "text.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,6 +71,8 @@ bool text_word(const char **text, char word[TEXT_WORD])
 {
 	size_t length = strcspn(*text, " ");
 
+	/* One space is all that lies between two words; record_line() sees to
+	 * that. */
 	if (length == 0 || length >= TEXT_WORD)
 		return false;
 	memcpy(word, *text, length);
@@ -78,6 +83,7 @@ bool text_word(const char **text, char word[TEXT_WORD])
 	return true;
 }
 
+/* Six digits are more than any number of a record has, and fit an int. */
 bool text_number(const char **text, int *number)
 {
 	char word[TEXT_WORD];
@@ -96,6 +102,7 @@ bool text_exactly(const char **text, const char *want)
 {
 	size_t length = strlen(want);
 
+	assert(*text != NULL);
 	if (strncmp(*text, want, length) != 0)
 		return false;
 	*text += length;

@@ -6,32 +6,8 @@
 # seven seats, what a hand shows, what nobody may hear before the picks are
 # shown, proposals, leaving and resuming.
 set -eu
-: "${BERGFRIED:?names the program}"
-home=$(mktemp -d)
-trap 'rm -rf "$home"' EXIT
-export XDG_DATA_HOME="$home" LC_ALL=C.UTF-8
 game=between-two-castles
-saved=$home/bergfried/$game.record
-
-fail()
-{
-	echo "ludwig_plain: $*" >&2
-	exit 1
-}
-
-# has FILE TEXT: a line of the output
-has()
-{
-	grep -q -- "$2" "$1" || { cat "$1"; fail "no “$2” in what was said"; }
-}
-
-has_not()
-{
-	if grep -qi -- "$2" "$1"; then
-		cat "$1"
-		fail "“$2” was said"
-	fi
-}
+. "$TEST_DIR/cli/lib_plain.sh"
 
 # Answers for a whole game: two tiles of the hand, then the first choice; what
 # does not fit the question is refused and does no harm.
@@ -69,7 +45,7 @@ awk '/^Round / && n++ { exit } { print }' "$home/out" >"$home/before"
 has "$home/before" 'has picked two tiles'
 for seat in 1 2 3; do
 	for name in $(names $seat "$saved"); do
-		has_not "$home/before" "$name"
+		has_not "$home/before" "$name" -i
 	done
 done
 
@@ -81,8 +57,7 @@ has "$home/out" '^greedy (D): [0-9]* points\?$'
 has "$home/out" '^total '
 has "$home/out" 'the lower of'
 record=$(tail -n 1 "$home/out")
-grep -q '^end$' "$record" || fail "the record has no end"
-"$BERGFRIED" verify "$record" >/dev/null || fail "the record is refused"
+right "$record"
 
 # Two people: Ludwig builds with them and has a result; no picture and no word
 # of one's pick comes to the other before both are shown.
@@ -91,11 +66,11 @@ has "$home/out" 'Pass the keyboard to Anna (A)'
 has "$home/out" 'Pass the keyboard to Boris (B)'
 has "$home/out" 'Ludwig’s tiles: '
 has "$home/out" '^Ludwig (C): [0-9]* points\?$'
-"$BERGFRIED" verify "$home/two.record" >/dev/null || fail "the record of two is refused"
+right "$home/two.record"
 sed -n '/Pass the keyboard to Boris/,$p' "$home/out" | awk '/Pass the keyboard/ && n++ { exit } { print }' >"$home/boris"
 has "$home/boris" 'Anna: has picked two tiles'
 for name in $(names 0 "$home/two.record"); do
-	has_not "$home/boris" "$name"
+	has_not "$home/boris" "$name" -i
 done
 # control codes have no place in lines
 has_not "$home/out" "$(printf '\033')"
@@ -107,21 +82,21 @@ has "$home/out" 'greedy proposes this. Do you agree?'
 has "$home/out" 'agree: '
 has "$home/out" 'object: you are older, so you decide'
 has "$home/out" '^Winner: \|^Shared win: '
-"$BERGFRIED" verify "$home/both.record" >/dev/null || fail "the record with proposals is refused"
+right "$home/both.record"
 
 # Several people decide together, as the books want it, unless they say otherwise.
 answers | "$BERGFRIED" play $game --seats person,greedy,person --names Anna,Boris --seed 6 --save "$home/friends.record" >"$home/out"
 cmp "$home/both.record" "$home/friends.record" || fail "friends do not begin with consent=both"
 printf 'quit\n' | "$BERGFRIED" play $game --seats person,person,greedy --option consent=owner --seed 6 --save "$home/owner.record" >"$home/out"
-has_not "$home/owner.record" 'consent=both'
+has_not "$home/owner.record" 'consent=both' -i
 printf 'quit\n' | "$BERGFRIED" play $game --seats person,greedy,greedy --seed 6 --save "$home/alone.record" >"$home/out"
-has_not "$home/alone.record" 'consent=both'
+has_not "$home/alone.record" 'consent=both' -i
 
 # Seven seats, people and bots; bots alone.
 answers | "$BERGFRIED" play $game --seats person,greedy,random,person,greedy,random,person --seed 7 \
 	--save "$home/seven.record" >"$home/out"
 has "$home/out" '^G: [0-9]* points\?$'
-"$BERGFRIED" verify "$home/seven.record" >/dev/null || fail "the record of seven is refused"
+right "$home/seven.record"
 "$BERGFRIED" play $game --seats greedy,random --seed 2 </dev/null >"$home/out"
 has "$home/out" '^Ludwig (C): [0-9]* points\?$'
 

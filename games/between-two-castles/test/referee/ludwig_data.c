@@ -10,9 +10,7 @@
 #include "reader.h"
 
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char *const type_names[] = {
@@ -57,7 +55,8 @@ static void make_slug(char *slug, const char *name)
 	slug[used] = '\0';
 }
 
-static bool read_name(struct reader *in, struct judge_data *data, int number)
+static bool read_name(struct table_reader *in, struct judge_data *data,
+	int number)
 {
 	struct judge_room *room = &data->room[number];
 	size_t length = strlen(in->field[0]);
@@ -106,7 +105,8 @@ static bool parse_target(struct judge_room *room, const char *text)
 	return type != LUDWIG_NONE;
 }
 
-static bool read_room(struct reader *in, struct judge_data *data, int number)
+static bool read_room(struct table_reader *in, struct judge_data *data,
+	int number)
 {
 	struct judge_room *room = &data->room[number];
 	int type, where, hanging;
@@ -133,8 +133,9 @@ static bool read_room(struct reader *in, struct judge_data *data, int number)
 	return true;
 }
 
-static bool read_rooms(struct reader *in, struct judge_data *data)
+static bool read_rooms(struct table_reader *in, void *table)
 {
+	struct judge_data *data = table;
 	int count[LUDWIG_TYPES] = {0};
 
 	if (!reader_heading(in, "name\ttype\twhere\ttarget\tpoints\thanging"))
@@ -162,7 +163,7 @@ static bool parse_marked(struct judge_cell *cell, const char *text)
 	return cell->floor != 0 || cell->x == -1 || cell->x == 2;
 }
 
-static bool read_throne(struct reader *in, struct judge_throne *throne)
+static bool read_throne(struct table_reader *in, struct judge_throne *throne)
 {
 	int hanging;
 
@@ -184,8 +185,10 @@ static bool read_throne(struct reader *in, struct judge_throne *throne)
 	return true;
 }
 
-static bool read_thrones(struct reader *in, struct judge_data *data)
+static bool read_thrones(struct table_reader *in, void *table)
 {
+	struct judge_data *data = table;
+
 	if (!reader_heading(in, "type_a\ttype_b\thanging\tcell_1\tcell_2"))
 		return false;
 	for (int number = 0; number < LUDWIG_THRONES; number++)
@@ -197,27 +200,11 @@ static bool read_thrones(struct reader *in, struct judge_data *data)
 bool judge_data_read(struct judge_data *data, const char *dir, char *why,
 	size_t why_size)
 {
-	static const struct {
-		const char *name;
-		bool (*read)(struct reader *in, struct judge_data *data);
-	} files[] = {
-		{"rooms.tsv", read_rooms},
-		{"thrones.tsv", read_thrones},
-	};
-	struct reader in = {.why = why, .why_size = why_size};
+	struct table_reader in = {.why = why, .why_size = why_size};
 
 	memset(data, 0, sizeof *data);
-	for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-		bool good;
-
-		if (!reader_open(&in, dir, files[i].name))
-			return false;
-		good = files[i].read(&in, data);
-		fclose(in.file);
-		if (!good)
-			return false;
-	}
-	return true;
+	return reader_file(&in, dir, "rooms.tsv", read_rooms, data)
+		&& reader_file(&in, dir, "thrones.tsv", read_thrones, data);
 }
 
 enum judge_type judge_tile_type(const struct judge_data *data, int tile)

@@ -2,33 +2,25 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 
 /*
- * Reads the header of a record: version, game, seats, options, names and the
- * three deals, each in its place (records page, general part and section
- * between-two-castles).
+ * Reads what the header of a record has of its own: options and the three
+ * deals (records page, section between-two-castles).
  */
 #include "ludwig_inside.h"
 #include "text.h"
 
 #include <string.h>
 
-static const char *read_seats(struct judge *referee, const char *line)
+void judge_set_seats(void *referee, int seats)
 {
-	struct judge_table *table = &referee->table;
-	int people;
+	struct judge *r = referee;
+	struct judge_table *table = &r->table;
 
-	if (!text_exactly(&line, "seats ")
-			|| !text_number(&line, &people)
-			|| *line != '\0' || people < 2
-			|| people > LUDWIG_CHAIRS)
-		return judge_refuse(referee, "want: seats, 2 to %d",
-			LUDWIG_CHAIRS);
-	table->people = people;
+	table->data = &r->data;
+	table->people = seats;
 	/* Two people play as three, with Ludwig in the third chair. */
-	table->chairs = people == 2 ? 3 : people;
-	for (int seat = 0; seat < people; seat++)
+	table->chairs = r->record.chairs = seats == 2 ? 3 : seats;
+	for (int seat = 0; seat < seats; seat++)
 		table->age[seat] = seat;
-	referee->want = LUDWIG_WANT_OPTION;
-	return NULL;
 }
 
 /* "2,0,1": every person's seat once, from old to young. */
@@ -43,12 +35,12 @@ static const char *read_ages(struct judge *referee, const char *text)
 		int seat = text[0] - '0';
 
 		if (seat < 0 || seat >= table->people || seen[seat])
-			return judge_refuse(referee, "ages is every seat "
+			return record_refuse(referee, "ages is every seat "
 				"once, from old to young");
 		seen[seat] = true;
 		age[seat] = i;
 		if (text[1] != (i + 1 == table->people ? '\0' : ','))
-			return judge_refuse(referee, "ages is %d seats with "
+			return record_refuse(referee, "ages is %d seats with "
 				"commas between them", table->people);
 		text += 2;
 	}
@@ -57,135 +49,49 @@ static const char *read_ages(struct judge *referee, const char *text)
 	return NULL;
 }
 
-static const char *read_option(struct judge *referee,
-	const char *text)
+const char *judge_read_option(void *r, const char *text)
 {
+	struct judge *referee = r;
+
 	if (text_exactly(&text, "ages=")) {
 		if (referee->ages_given)
-			return judge_refuse(referee, "ages given twice");
+			return record_refuse(referee, "ages given twice");
 		return read_ages(referee, text);
 	}
 	if (!text_exactly(&text, "consent="))
-		return judge_refuse(referee, "unknown option: %s", text);
+		return record_refuse(referee, "unknown option: %s", text);
 	if (referee->consent_given)
-		return judge_refuse(referee, "consent given twice");
+		return record_refuse(referee, "consent given twice");
 	if (strcmp(text, "owner") != 0 && strcmp(text, "both") != 0)
-		return judge_refuse(referee, "consent is owner or both");
+		return record_refuse(referee, "consent is owner or both");
 	referee->table.both = strcmp(text, "both") == 0;
 	referee->consent_given = true;
 	return NULL;
 }
 
-static const char *read_name(struct judge *referee, const char *text)
+const char *judge_read_thrones(void *referee, const char *text)
 {
-	int seat;
+	struct judge *r = referee;
 
-	if (!text_number(&text, &seat)
-			|| seat >= referee->table.people)
-		return judge_refuse(referee, "a name needs a seat, 0 to %d",
-			referee->table.people - 1);
-	if (*text == '\0')
-		return judge_refuse(referee, "the name is empty");
-	if (referee->named[seat])
-		return judge_refuse(referee, "seat %d is named twice", seat);
-	referee->named[seat] = true;
-	referee->want = LUDWIG_WANT_NAME;
-	return NULL;
+	return record_numbers(r, text, r->thrones, r->table.chairs, 0,
+		LUDWIG_THRONES - 1, 1);
 }
 
-/* Different numbers from first to last, count of them. */
-static const char *read_deal(struct judge *referee, const char *text,
-	int *dealt, int count, int first, int last)
+const char *judge_read_deck(void *referee, const char *text)
 {
-	bool used[LUDWIG_ROOMS] = {false};
-	int row[LUDWIG_ROOMS];
+	struct judge *r = referee;
 
-	for (int i = 0; i < count; i++) {
-		if (*text == '\0')
-			return judge_refuse(referee, "%d dealt, not %d", i,
-				count);
-		if (!text_number(&text, &row[i]) || row[i] < first
-				|| row[i] > last)
-			return judge_refuse(referee, "number %d of the deal "
-				"is not between %d and %d", i + 1, first,
-				last);
-		if (used[row[i]])
-			return judge_refuse(referee, "%d is dealt twice",
-				row[i]);
-		used[row[i]] = true;
-	}
-	if (*text != '\0')
-		return judge_refuse(referee, "more than %d dealt", count);
-	memcpy(dealt, row, sizeof row[0] * (size_t)count);
-	return NULL;
+	return record_numbers(r, text, r->deck, LUDWIG_ROOMS, 0,
+		LUDWIG_ROOMS - 1, 1);
 }
 
-static const char *read_thrones(struct judge *referee,
-	const char *text)
+const char *judge_read_cards(void *referee, const char *text)
 {
-	const char *wrong = read_deal(referee, text, referee->thrones,
-		referee->table.chairs, 0, LUDWIG_THRONES - 1);
+	struct judge *r = referee;
+	const char *wrong = record_numbers(r, text, r->cards, LUDWIG_CARDS, 1,
+		LUDWIG_CARDS, 1);
 
 	if (wrong == NULL)
-		referee->want = LUDWIG_WANT_DECK;
+		judge_table_begin(&r->table, r->thrones, r->deck, r->cards);
 	return wrong;
-}
-
-static const char *read_deck(struct judge *referee, const char *text)
-{
-	const char *wrong = read_deal(referee, text, referee->deck,
-		LUDWIG_ROOMS, 0, LUDWIG_ROOMS - 1);
-
-	if (wrong == NULL)
-		referee->want = LUDWIG_WANT_CARDS;
-	return wrong;
-}
-
-static const char *read_cards(struct judge *referee, const char *text)
-{
-	const char *wrong = read_deal(referee, text, referee->cards,
-		LUDWIG_CARDS, 1, LUDWIG_CARDS);
-
-	if (wrong != NULL)
-		return wrong;
-	judge_table_begin(&referee->table, referee->thrones, referee->deck,
-		referee->cards);
-	referee->want = LUDWIG_WANT_PLAY;
-	return NULL;
-}
-
-const char *judge_read_header(struct judge *referee,
-	const char *line)
-{
-	enum judge_want want = referee->want;
-	const char *text = line;
-
-	if (want <= LUDWIG_WANT_GAME) {
-		static const char *const fixed[] = {
-			"bergfried 1", "game between-two-castles"
-		};
-
-		if (strcmp(line, fixed[want]) != 0)
-			return judge_refuse(referee, "want: %s", fixed[want]);
-		referee->want++;
-		return NULL;
-	}
-	if (want == LUDWIG_WANT_SEATS)
-		return read_seats(referee, line);
-	if (want == LUDWIG_WANT_OPTION
-			&& text_exactly(&text, "option "))
-		return read_option(referee, text);
-	if (want <= LUDWIG_WANT_NAME && text_exactly(&text, "name "))
-		return read_name(referee, text);
-	if (want <= LUDWIG_WANT_NAME
-			&& text_exactly(&text, "deal thrones "))
-		return read_thrones(referee, text);
-	if (want == LUDWIG_WANT_DECK
-			&& text_exactly(&text, "deal deck "))
-		return read_deck(referee, text);
-	if (want == LUDWIG_WANT_CARDS
-			&& text_exactly(&text, "deal cards "))
-		return read_cards(referee, text);
-	return judge_refuse(referee,
-		"unknown, or not in its place in the header");
 }

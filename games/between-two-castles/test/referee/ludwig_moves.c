@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-struct judge_list {
+struct list {
 	const struct judge_table *table;
 	struct judge_move *move;
 	int count;
@@ -22,7 +22,7 @@ struct judge_list {
 #if defined(__GNUC__)
 __attribute__((format(printf, 5, 6)))
 #endif
-static struct judge_move *add(struct judge_list *list, enum judge_kind kind,
+static struct judge_move *add(struct list *list, enum judge_kind kind,
 	int castle, int what, const char *format, ...)
 {
 	struct judge_move *move = &list->move[list->count++];
@@ -162,7 +162,7 @@ bool judge_table_can_give(const struct judge_table *table, int castle)
 	return true;
 }
 
-static void add_places(struct judge_list *list, int castle, int tile, int owner)
+static void add_places(struct list *list, int castle, int tile, int owner)
 {
 	const struct judge_data *data = list->table->data;
 	struct judge_cell cells[LUDWIG_MAX_CELLS];
@@ -182,7 +182,7 @@ static void add_places(struct judge_list *list, int castle, int tile, int owner)
 	}
 }
 
-static void add_attendants(struct judge_list *list, int castle)
+static void add_attendants(struct list *list, int castle)
 {
 	for (int hanging = 0; hanging < LUDWIG_HANGINGS; hanging++)
 		if (attendants_left(list->table, hanging) > 0)
@@ -191,7 +191,7 @@ static void add_attendants(struct judge_list *list, int castle)
 				(enum judge_hanging)hanging), castle);
 }
 
-static void add_specials(struct judge_list *list, int castle)
+static void add_specials(struct list *list, int castle)
 {
 	for (int tile = LUDWIG_TOWER; tile < LUDWIG_THRONE; tile++)
 		if (judge_table_specials_left(list->table, tile) > 0)
@@ -201,7 +201,7 @@ static void add_specials(struct judge_list *list, int castle)
 				castle);
 }
 
-static void add_bonuses(struct judge_list *list, int castle)
+static void add_bonuses(struct list *list, int castle)
 {
 	for (int type = 0; type < LUDWIG_TYPES; type++)
 		if (can_have_bonus(list->table, castle, type))
@@ -211,7 +211,7 @@ static void add_bonuses(struct judge_list *list, int castle)
 				castle);
 }
 
-static void add_answers(struct judge_list *list, int castle,
+static void add_answers(struct list *list, int castle,
 	const struct judge_due *due)
 {
 	const struct judge_castle *place = &list->table->castle[castle];
@@ -247,7 +247,7 @@ static void add_answers(struct judge_list *list, int castle,
 
 /* What is open at a castle and up to the seat; seat LUDWIG_NONE: all that is
  * open there. A bonus comes before any other tile of the castle. */
-static void add_open(struct judge_list *list, int castle, int seat)
+static void add_open(struct list *list, int castle, int seat)
 {
 	const struct judge_table *table = list->table;
 	const struct judge_castle *place = &table->castle[castle];
@@ -274,7 +274,7 @@ static void add_open(struct judge_list *list, int castle, int seat)
 static bool still_open(const struct judge_table *table, int castle)
 {
 	static _Thread_local struct judge_move moves[LUDWIG_MAX_MOVES];
-	struct judge_list list = {table, moves, 0};
+	struct list list = {table, moves, 0};
 
 	add_open(&list, castle, LUDWIG_NONE);
 	for (int i = 0; i < list.count; i++)
@@ -284,7 +284,7 @@ static bool still_open(const struct judge_table *table, int castle)
 	return false;
 }
 
-static void add_at_castle(struct judge_list *list, int castle, int seat)
+static void add_at_castle(struct list *list, int castle, int seat)
 {
 	const struct judge_table *table = list->table;
 	const struct judge_castle *place = &table->castle[castle];
@@ -310,7 +310,7 @@ static void add_at_castle(struct judge_list *list, int castle, int seat)
 }
 
 /* Two different rooms of the hand, in the order of rooms.tsv. */
-static void add_picks(struct judge_list *list, int seat)
+static void add_picks(struct list *list, int seat)
 {
 	const struct judge_table *table = list->table;
 	const int *hand = table->hand[seat];
@@ -330,7 +330,7 @@ static void add_picks(struct judge_list *list, int seat)
 		}
 }
 
-static void add_pair(struct judge_list *list, int chair, enum judge_kind kind,
+static void add_pair(struct list *list, int chair, enum judge_kind kind,
 	const char *verb)
 {
 	const int *picked = list->table->picked[chair];
@@ -345,7 +345,7 @@ static void add_pair(struct judge_list *list, int chair, enum judge_kind kind,
 int judge_table_moves(const struct judge_table *table, int seat,
 	struct judge_move moves[LUDWIG_MAX_MOVES])
 {
-	struct judge_list list = {table, moves, 0};
+	struct list list = {table, moves, 0};
 
 	if (table->chance != LUDWIG_CHANCE_NONE || seat < 0
 			|| seat >= table->people)

@@ -14,7 +14,8 @@ struct judge_standing {
 	int specials;
 };
 
-static struct judge_standing standing_of(const struct judge_table *table, int chair)
+static struct judge_standing standing_of(const struct judge_table *table,
+	int chair)
 {
 	const struct judge_castle *left = &table->castle[chair];
 	const struct judge_castle *right =

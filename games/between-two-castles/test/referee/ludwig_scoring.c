@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* Rooms that were found already, by their numbers. */
-struct judge_found {
+struct found {
 	bool seen[LUDWIG_MAX_PIECES];
 	int count;
 };
@@ -29,7 +29,7 @@ static bool wanted(const struct judge_view *view,
 
 /* Looks at one cell; room NULL: every room will do. */
 static void look(const struct judge_view *view,
-	const struct judge_room *room, int x, int floor, struct judge_found *found)
+	const struct judge_room *room, int x, int floor, struct found *found)
 {
 	int piece = judge_view_at(view, x, floor);
 
@@ -43,7 +43,7 @@ static void look(const struct judge_view *view,
 
 static void look_around(const struct judge_view *view,
 	const struct judge_room *room, struct judge_cell at, bool below,
-	struct judge_found *found)
+	struct found *found)
 {
 	for (int up = -1; up <= 1; up++)
 		for (int right = -1; right <= 1; right++) {
@@ -58,7 +58,7 @@ static void look_around(const struct judge_view *view,
 /* The same column: all that stands higher, lower, or both. */
 static void look_along(const struct judge_view *view,
 	const struct judge_room *room, struct judge_cell at, bool higher,
-	bool lower, struct judge_found *found)
+	bool lower, struct found *found)
 {
 	for (int i = 0; i < view->count; i++) {
 		int floor = view->piece[i].cell.floor;
@@ -88,7 +88,7 @@ static bool touch(const struct judge_view *view, int a, int b)
 static int connected(const struct judge_view *view,
 	const struct judge_room *room, int start)
 {
-	struct judge_found found = {{false}, 0};
+	struct found found = {{false}, 0};
 	bool grown = true;
 
 	found.seen[start] = true;
@@ -123,7 +123,7 @@ static int room_points(const struct judge_view *view, int piece)
 	const struct judge_room *room =
 		&view->data->room[view->piece[piece].tile];
 	struct judge_cell at = view->piece[piece].cell;
-	struct judge_found found = {{false}, 0};
+	struct found found = {{false}, 0};
 
 	switch (room->where) {
 	case LUDWIG_ABOVE_BELOW:
@@ -192,7 +192,7 @@ static int throne_points(const struct judge_view *view)
 int judge_piece_points(const struct judge_view *view, int piece)
 {
 	struct judge_cell at = view->piece[piece].cell;
-	struct judge_found found = {{false}, 0};
+	struct found found = {{false}, 0};
 
 	switch (view->piece[piece].tile) {
 	case LUDWIG_FOUNTAIN:

@@ -41,16 +41,16 @@ static void place_next(struct judge *r, int type, int count)
 /* While a bonus is due at castle 0 only its owner may act there. */
 static void check_only_seat_0(struct judge *r)
 {
-	assert_int_equal(judge_to_act(r), 1 | 4);
-	assert_int_equal(judge_legal(r, 1, NULL, 0), 0);
+	assert_int_equal(record_to_act(r), 1 | 4);
+	assert_int_equal(record_legal(r, 1, NULL, 0), 0);
 	BAD(r, "1 place dead-end -1,1 castle 0");
 }
 
 /* The chain is over and seat 1's tile may be placed. */
 static void check_done(struct judge *r)
 {
-	assert_int_equal(judge_to_act(r), 2 | 4);
-	assert_true(judge_test_count(r, 1, "place dead-end") > 0);
+	assert_int_equal(record_to_act(r), 2 | 4);
+	assert_true(trial_count(r, 1, "place dead-end") > 0);
 }
 
 static void food(void **state)
@@ -63,8 +63,8 @@ static void food(void **state)
 	check_only_seat_0(r);
 	assert_int_equal(r->table.rooms.supplies, 115);
 	/* The deck lies in order: 27 to 31 come next. */
-	assert_int_equal(judge_legal(r, 0, NULL, 0), 5);
-	assert_int_equal(judge_test_count(r, 0, "take "), 5);
+	assert_int_equal(record_legal(r, 0, NULL, 0), 5);
+	assert_int_equal(trial_count(r, 0, "take "), 5);
 	BAD(r, "0 take study castle 0");
 	BAD(r, "0 take salon castle 1");
 	BAD(r, "0 place salon -1,1 castle 0");
@@ -77,7 +77,7 @@ static void food(void **state)
 	GOOD(r, "0 place salon -1,1 castle 0");
 	check_done(r);
 	assert_int_equal(r->table.rooms.discards, 4);
-	judge_free(r);
+	record_free(r);
 }
 
 /* The room taken is the third living room: an attendant at once (book). */
@@ -92,10 +92,10 @@ static void food_triggers_the_next(void **state)
 	GOOD(r, "0 take salon castle 0");
 	GOOD(r, "0 place salon -1,1 castle 0");
 	check_only_seat_0(r);
-	assert_int_equal(judge_test_count(r, 0, "attendant "), 4);
+	assert_int_equal(trial_count(r, 0, "attendant "), 4);
 	GOOD(r, "0 attendant painter castle 0");
 	check_done(r);
-	judge_free(r);
+	record_free(r);
 }
 
 static void living(void **state)
@@ -105,15 +105,15 @@ static void living(void **state)
 	(void)state;
 	place_next(r, LUDWIG_LIVING, 2);
 	check_only_seat_0(r);
-	assert_int_equal(judge_legal(r, 0, NULL, 0), 4);
-	assert_true(judge_test_legal(r, 0, "attendant painter castle 0"));
-	assert_true(judge_test_legal(r, 0, "attendant knight castle 0"));
-	assert_true(judge_test_legal(r, 0, "attendant jester castle 0"));
+	assert_int_equal(record_legal(r, 0, NULL, 0), 4);
+	assert_true(trial_legal(r, 0, "attendant painter castle 0"));
+	assert_true(trial_legal(r, 0, "attendant knight castle 0"));
+	assert_true(trial_legal(r, 0, "attendant jester castle 0"));
 	BAD(r, "0 attendant king castle 0");
 	BAD(r, "0 attendant painter castle 2");
 	GOOD(r, "0 attendant tailor castle 0");
 	check_done(r);
-	judge_free(r);
+	record_free(r);
 }
 
 static void utility(void **state)
@@ -123,14 +123,14 @@ static void utility(void **state)
 	(void)state;
 	place_next(r, LUDWIG_UTILITY, 2);
 	check_only_seat_0(r);
-	assert_int_equal(judge_legal(r, 0, NULL, 0), 3);
+	assert_int_equal(record_legal(r, 0, NULL, 0), 3);
 	BAD(r, "0 card 4 castle 0");
 	BAD(r, "0 card 02 castle 0");
 	GOOD(r, "0 card 2 castle 0");
 	check_done(r);
 	assert_int_equal(r->table.cards.supplies, 17);
 	assert_int_equal(r->table.cards.discards, 2);
-	judge_free(r);
+	record_free(r);
 }
 
 /* Outdoor, sleeping and corridor rooms bring their special at once. */
@@ -154,17 +154,17 @@ static void specials_for_the_third(void **state)
 		place_next(r, cases[i].type, 2);
 		check_only_seat_0(r);
 		snprintf(line, sizeof line, "place %s ", cases[i].slug);
-		assert_int_equal(judge_test_count(r, 0, line),
-			judge_legal(r, 0, NULL, 0));
+		assert_int_equal(trial_count(r, 0, line),
+			record_legal(r, 0, NULL, 0));
 		snprintf(line, sizeof line, "place %s 0,-1 castle 0",
 			cases[i].slug);
-		assert_int_equal(judge_test_legal(r, 0, line),
+		assert_int_equal(trial_legal(r, 0, line),
 			cases[i].below);
 		snprintf(line, sizeof line, "0 place %s -1,1 castle 0",
 			cases[i].slug);
 		GOOD(r, line);
 		check_done(r);
-		judge_free(r);
+		record_free(r);
 	}
 }
 
@@ -183,7 +183,7 @@ static void downstairs(void **state)
 
 		place_next(r, LUDWIG_DOWNSTAIRS, 2);
 		check_only_seat_0(r);
-		assert_int_equal(judge_legal(r, 0, NULL, 0), 6);
+		assert_int_equal(record_legal(r, 0, NULL, 0), 6);
 		BAD(r, "0 bonus downstairs castle 0");
 		BAD(r, "0 attendant painter castle 0");
 		BAD(r, "0 special tower castle 0");
@@ -191,9 +191,9 @@ static void downstairs(void **state)
 			judge_type_name((enum judge_type)type));
 		GOOD(r, line);
 		check_only_seat_0(r);
-		assert_int_equal(judge_test_count(r, 0, next[type]),
-			judge_legal(r, 0, NULL, 0));
-		judge_free(r);
+		assert_int_equal(trial_count(r, 0, next[type]),
+			record_legal(r, 0, NULL, 0));
+		record_free(r);
 	}
 }
 
@@ -211,7 +211,7 @@ static void a_second_attendant(void **state)
 	check_done(r);
 	assert_int_equal(judge_castle_events(&r->table.castle[0],
 		LUDWIG_ATTENDANT, LUDWIG_MIRROR), 2);
-	judge_free(r);
+	record_free(r);
 }
 
 /* A downstairs bonus that draws rooms; the room taken is the third food room
@@ -227,12 +227,12 @@ static void food_after_downstairs(void **state)
 	GOOD(r, "0 bonus food castle 0");
 	GOOD(r, "0 take bakery castle 0");
 	GOOD(r, "0 place bakery -1,1 castle 0");
-	assert_int_equal(judge_test_count(r, 0, "take "), 5);
-	assert_true(judge_test_legal(r, 0, "take study castle 0"));
+	assert_int_equal(trial_count(r, 0, "take "), 5);
+	assert_true(trial_legal(r, 0, "take study castle 0"));
 	GOOD(r, "0 take study castle 0");
 	GOOD(r, "0 place study 0,2 castle 0");
 	check_done(r);
-	judge_free(r);
+	record_free(r);
 }
 
 static void the_fifth(void **state)
@@ -243,19 +243,19 @@ static void the_fifth(void **state)
 
 		place_next(r, type, 4);
 		check_only_seat_0(r);
-		assert_int_equal(judge_legal(r, 0, NULL, 0), 3);
+		assert_int_equal(record_legal(r, 0, NULL, 0), 3);
 		BAD(r, "0 place tower -1,1 castle 0");
 		BAD(r, "0 special throne castle 0");
-		assert_true(judge_test_legal(r, 0,
+		assert_true(trial_legal(r, 0,
 			"special fountain castle 0"));
-		assert_true(judge_test_legal(r, 0,
+		assert_true(trial_legal(r, 0,
 			"special grand-foyer castle 0"));
 		GOOD(r, "0 special tower castle 0");
 		check_only_seat_0(r);
 		BAD(r, "0 place fountain -1,1 castle 0");
 		GOOD(r, "0 place tower -1,1 castle 0");
 		check_done(r);
-		judge_free(r);
+		record_free(r);
 	}
 }
 
@@ -275,7 +275,7 @@ static void no_bonus(void **state)
 				judge_test_lay(r, 0, "Fountain", x, 1);
 			place_next(r, type, before[i]);
 			check_done(r);
-			judge_free(r);
+			record_free(r);
 		}
 }
 
@@ -288,13 +288,13 @@ static void chain_of_the_other(void **state)
 	judge_test_lay(r, 0, "Great Hall", 0, -1);
 	judge_test_lay(r, 0, "Promenade", 1, -1);
 	GOOD(r, "1 place dead-end 2,-1 castle 0");
-	assert_int_equal(judge_to_act(r), 2 | 4);
+	assert_int_equal(record_to_act(r), 2 | 4);
 	BAD(r, "0 place rug-room 4,1 castle 0");
 	BAD(r, "0 place grand-foyer 3,-1 castle 0");
 	GOOD(r, "1 place grand-foyer 3,-1 castle 0");
 	place_next(r, LUDWIG_LIVING, 2);
-	assert_int_equal(judge_test_count(r, 0, "attendant "), 4);
-	judge_free(r);
+	assert_int_equal(trial_count(r, 0, "attendant "), 4);
+	record_free(r);
 }
 
 int judge_run_bonus_tests(void)

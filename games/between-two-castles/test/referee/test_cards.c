@@ -42,7 +42,7 @@ static void in_a_mixed_castle(void **state)
 		" 4:Grand Balcony=3, 5:Terrace=3"
 		"| L-1: -1:Great Hall=3, 0:Dead End=2, 1:Armory=4");
 	check_cards(r, 1, want);
-	judge_free(r);
+	record_free(r);
 }
 
 /* The ten cells round the throne, five food rooms and five corridors: the
@@ -77,7 +77,7 @@ static void round_the_throne(void **state)
 
 		check_cards(r, 2, less);
 	}
-	judge_free(r);
+	record_free(r);
 }
 
 /* Two fountains are one type (Czech book, card 1); specials count below the
@@ -103,7 +103,7 @@ static void special_rooms(void **state)
 	judge_test_lay(r, 0, "Armory", 1, -1);
 	judge_test_lay(r, 0, "Grand Foyer", 3, -1);
 	check_cards(r, 0, want);
-	judge_free(r);
+	record_free(r);
 }
 
 int judge_run_card_tests(void)

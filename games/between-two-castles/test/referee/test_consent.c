@@ -30,12 +30,12 @@ static void agree(void **state)
 	(void)state;
 	BAD(r, "1 agree castle 0");
 	BAD(r, "1 object castle 0");
-	assert_int_equal(judge_to_act(r), 7);
+	assert_int_equal(record_to_act(r), 7);
 	GOOD(r, "0 place salon -1,1 castle 0");
 	/* Only an answer is legal there; castle 1 goes on. */
-	assert_int_equal(judge_to_act(r), 2 | 4);
-	assert_int_equal(judge_test_count(r, 1, "place dead-end"), 0);
-	assert_true(judge_test_count(r, 1, "place stables") > 0);
+	assert_int_equal(record_to_act(r), 2 | 4);
+	assert_int_equal(trial_count(r, 1, "place dead-end"), 0);
+	assert_true(trial_count(r, 1, "place stables") > 0);
 	BAD(r, "0 place salon 0,2 castle 0");
 	BAD(r, "0 agree castle 0");
 	BAD(r, "0 object castle 0");
@@ -47,8 +47,8 @@ static void agree(void **state)
 	BAD(r, "1 place stables 2,1 castle 1");
 	GOOD(r, "1 agree castle 0");
 	/* The chain is the owner's again, each step with consent. */
-	assert_int_equal(judge_to_act(r), 1 | 2);
-	assert_int_equal(judge_test_count(r, 0, "attendant "), 4);
+	assert_int_equal(record_to_act(r), 1 | 2);
+	assert_int_equal(trial_count(r, 0, "attendant "), 4);
 	GOOD(r, "0 attendant painter castle 0");
 	BAD(r, "1 place dead-end 2,-1 castle 0");
 	GOOD(r, "1 agree castle 0");
@@ -56,10 +56,10 @@ static void agree(void **state)
 	GOOD(r, "1 place dead-end 2,-1 castle 0");
 	BAD(r, "1 agree castle 0");
 	GOOD(r, "0 agree castle 0");
-	assert_int_equal(judge_test_count(r, 1, "place grand-foyer"),
-		judge_test_count(r, 1, "place ")
-		- judge_test_count(r, 1, "place stables"));
-	judge_free(r);
+	assert_int_equal(trial_count(r, 1, "place grand-foyer"),
+		trial_count(r, 1, "place ")
+		- trial_count(r, 1, "place stables"));
+	record_free(r);
 }
 
 /* Seat 0 is the older of 0 and 1: also where it proposed itself. */
@@ -72,12 +72,12 @@ static void object_younger(void **state)
 	GOOD(r, "1 object castle 0");
 	BAD(r, "1 agree castle 0");
 	BAD(r, "1 place dead-end 2,-1 castle 0");
-	assert_int_equal(judge_to_act(r), 7);
-	assert_int_equal(judge_test_count(r, 1, "place dead-end"), 0);
+	assert_int_equal(record_to_act(r), 7);
+	assert_int_equal(trial_count(r, 1, "place dead-end"), 0);
 	/* Any move that was open there, the other tile included. */
-	assert_true(judge_test_legal(r, 0, "place salon -1,1 castle 0"));
-	assert_true(judge_test_legal(r, 0, "place salon 0,2 castle 0"));
-	assert_true(judge_test_legal(r, 0, "place dead-end 0,2 castle 0"));
+	assert_true(trial_legal(r, 0, "place salon -1,1 castle 0"));
+	assert_true(trial_legal(r, 0, "place salon 0,2 castle 0"));
+	assert_true(trial_legal(r, 0, "place dead-end 0,2 castle 0"));
 	GOOD(r, "0 place dead-end 2,-1 castle 0");
 	/* Final at once; the tile's owner decides its chain, by proposals. */
 	BAD(r, "1 agree castle 0");
@@ -90,8 +90,8 @@ static void object_younger(void **state)
 	GOOD(r, "0 place grand-foyer 0,2 castle 0");
 	GOOD(r, "0 place salon -1,1 castle 0");
 	GOOD(r, "1 agree castle 0");
-	assert_int_equal(judge_test_count(r, 0, "attendant "), 4);
-	judge_free(r);
+	assert_int_equal(trial_count(r, 0, "attendant "), 4);
+	record_free(r);
 }
 
 static void ages(void **state)
@@ -102,7 +102,7 @@ static void ages(void **state)
 	(void)state;
 	GOOD(r, "0 place salon -1,1 castle 0");
 	GOOD(r, "1 object castle 0");
-	assert_int_equal(judge_legal(r, 0, NULL, 0), 0);
+	assert_int_equal(record_legal(r, 0, NULL, 0), 0);
 	BAD(r, "0 place salon -1,1 castle 0");
 	GOOD(r, "1 place salon 0,2 castle 0");
 	/* The tile is seat 0's, so its attendant is too. */
@@ -116,12 +116,12 @@ static void ages(void **state)
 	/* At castle 1 seat 2 is older than seat 1. */
 	GOOD(r, "2 place purgatory 0,-1 castle 1");
 	GOOD(r, "1 object castle 1");
-	assert_true(judge_test_count(r, 2, "place stables") > 0);
-	assert_int_equal(judge_test_count(r, 1, "place stables"), 0);
+	assert_true(trial_count(r, 2, "place stables") > 0);
+	assert_int_equal(trial_count(r, 1, "place stables"), 0);
 	GOOD(r, "2 place stables 2,1 castle 1");
 	GOOD(r, "2 place purgatory 0,-1 castle 1");
 	GOOD(r, "1 agree castle 1");
-	judge_free(r);
+	record_free(r);
 }
 
 /* The ring's last castle lies between the last seat and seat 0. */
@@ -141,7 +141,7 @@ static void last_castle(void **state)
 	assert_int_equal(r->table.step, LUDWIG_STEP_PLACE);
 	GOOD(r, "2 agree castle 2");
 	assert_int_equal(r->table.step, LUDWIG_STEP_SELECT);
-	judge_free(r);
+	record_free(r);
 }
 
 /* What is drawn is drawn when the move becomes final. */
@@ -157,14 +157,14 @@ static void drawn_when_final(void **state)
 	BAD(r, "* deck 27 28 29");
 	assert_int_equal(r->table.chance, LUDWIG_CHANCE_NONE);
 	GOOD(r, "1 agree castle 0");
-	assert_int_equal(judge_to_act(r), 0);
+	assert_int_equal(record_to_act(r), 0);
 	GOOD(r, "* deck 28 27 29");
-	assert_int_equal(judge_test_count(r, 0, "take "), 3);
+	assert_int_equal(trial_count(r, 0, "take "), 3);
 	GOOD(r, "0 take rug-room castle 0");
 	assert_int_equal(r->table.rooms.discards, 0);
 	GOOD(r, "1 agree castle 0");
 	assert_int_equal(r->table.rooms.discards, 2);
-	judge_free(r);
+	record_free(r);
 }
 
 /* A proposal whose kind has run out meanwhile cannot be agreed to. */
@@ -180,14 +180,14 @@ static void proposal_run_out(void **state)
 	GOOD(r, "2 agree castle 1");
 	r->table.castle[0].event[0].owner = 0;
 	GOOD(r, "0 bonus outdoor castle 0");
-	assert_true(judge_test_legal(r, 1, "agree castle 0"));
+	assert_true(trial_legal(r, 1, "agree castle 0"));
 	judge_test_lay(r, 2, "Fountain", 20, 1);
 	BAD(r, "1 agree castle 0");
 	GOOD(r, "1 object castle 0");
-	assert_int_equal(judge_test_count(r, 0, "bonus "), 5);
+	assert_int_equal(trial_count(r, 0, "bonus "), 5);
 	GOOD(r, "0 bonus living castle 0");
 	GOOD(r, "0 attendant painter castle 0");
-	judge_free(r);
+	record_free(r);
 }
 
 /* Without the option nobody is asked. */
@@ -201,7 +201,7 @@ static void owner_alone(void **state)
 	BAD(r, "1 object castle 0");
 	GOOD(r, "0 attendant painter castle 0");
 	GOOD(r, "1 place dead-end 2,-1 castle 0");
-	judge_free(r);
+	record_free(r);
 }
 
 /* Two people: castle 0 needs consent, the castles with Ludwig do not. */
@@ -230,7 +230,7 @@ static void with_ludwig(void **state)
 	GOOD(r, "1 place dead-end 0,-1 castle 0");
 	GOOD(r, "0 agree castle 0");
 	assert_int_equal(r->table.step, LUDWIG_STEP_CHARGE);
-	judge_free(r);
+	record_free(r);
 }
 
 int judge_run_consent_tests(void)

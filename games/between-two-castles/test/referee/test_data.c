@@ -11,7 +11,7 @@
 
 static void rooms_of_each_type(void **state)
 {
-	struct judge *r = judge_test_referee();
+	struct judge *r = trial_start(&between_two_castles_referee);
 	int types[LUDWIG_TYPES] = {0};
 
 	(void)state;
@@ -19,12 +19,12 @@ static void rooms_of_each_type(void **state)
 		types[r->data.room[i].type]++;
 	for (int i = 0; i < LUDWIG_TYPES; i++)
 		assert_int_equal(types[i], LUDWIG_ROOMS_OF_A_TYPE);
-	judge_free(r);
+	record_free(r);
 }
 
 static void hangings(void **state)
 {
-	struct judge *r = judge_test_referee();
+	struct judge *r = trial_start(&between_two_castles_referee);
 	int count[LUDWIG_HANGINGS + 1] = {0};
 
 	(void)state;
@@ -38,12 +38,12 @@ static void hangings(void **state)
 	for (int tile = LUDWIG_TOWER; tile < LUDWIG_THRONE; tile++)
 		assert_int_equal(judge_tile_hanging(&r->data, tile),
 			LUDWIG_NO_HANGING);
-	judge_free(r);
+	record_free(r);
 }
 
 static void slugs(void **state)
 {
-	struct judge *r = judge_test_referee();
+	struct judge *r = trial_start(&between_two_castles_referee);
 
 	(void)state;
 	assert_string_equal(r->data.room[judge_test_tile(r,
@@ -56,7 +56,7 @@ static void slugs(void **state)
 	assert_string_equal(judge_room(r, 0), "breakfast-nook");
 	assert_string_equal(judge_room(r, 146), "venus-grotto");
 	assert_null(judge_room(r, 147));
-	judge_free(r);
+	record_free(r);
 }
 
 static void no_level_0(void **state)
@@ -77,7 +77,7 @@ static void most_points(void **state)
 		[LUDWIG_TWO_BELOW] = 2, [LUDWIG_AROUND] = 8,
 		[LUDWIG_THREE_BELOW] = 3,
 	};
-	struct judge *r = judge_test_referee();
+	struct judge *r = trial_start(&between_two_castles_referee);
 
 	(void)state;
 	for (int i = 0; i < LUDWIG_ROOMS; i++) {
@@ -98,7 +98,7 @@ static void most_points(void **state)
 			== (room->where == LUDWIG_COLUMN
 			|| room->where == LUDWIG_COLUMN_ABOVE));
 	}
-	judge_free(r);
+	record_free(r);
 }
 
 static void missing_data_are_reported(void **state)

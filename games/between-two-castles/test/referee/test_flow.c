@@ -15,8 +15,8 @@
  * in the order of the numbers. */
 static void step_on(struct judge *r)
 {
-	static char names[LUDWIG_MAX_MOVES][64];
-	unsigned to_act = judge_to_act(r);
+	static char names[LUDWIG_MAX_MOVES][REFEREE_NAME];
+	unsigned to_act = record_to_act(r);
 	int ids[LUDWIG_ROOMS], seat = 0;
 	const char *verb;
 	int count = judge_chance(r, &verb, ids, LUDWIG_ROOMS);
@@ -36,7 +36,7 @@ static void step_on(struct judge *r)
 		assert_true(to_act != 0);
 		while ((to_act >> seat & 1) == 0)
 			seat++;
-		judge_legal(r, seat, names, LUDWIG_MAX_MOVES);
+		record_legal(r, seat, names, LUDWIG_MAX_MOVES);
 		snprintf(line, sizeof line, "%d %s", seat, names[0]);
 	}
 	GOOD(r, line);
@@ -58,9 +58,9 @@ static void steps(void **state)
 	struct judge *r = judge_test_game(3, NULL);
 
 	(void)state;
-	assert_int_equal(judge_to_act(r), 7);
-	assert_int_equal(judge_legal(r, 0, NULL, 0), 36);
-	assert_int_equal(judge_legal(r, 3, NULL, 0), 0);
+	assert_int_equal(record_to_act(r), 7);
+	assert_int_equal(record_legal(r, 0, NULL, 0), 36);
+	assert_int_equal(record_legal(r, 3, NULL, 0), 0);
 	BAD(r, "0 pick buttery breakfast-nook");
 	BAD(r, "0 pick buttery buttery");
 	BAD(r, "0 pick buttery");
@@ -72,12 +72,12 @@ static void steps(void **state)
 	GOOD(r, "2 pick china-room scullery");
 	BAD(r, "2 pick bakery waiting-room");
 	BAD(r, "2 left china-room");
-	assert_int_equal(judge_to_act(r), 3);
+	assert_int_equal(record_to_act(r), 3);
 	GOOD(r, "0 pick buttery pantry");
 	BAD(r, "0 left buttery");
 	GOOD(r, "1 pick wine-room crepery");
-	assert_int_equal(judge_to_act(r), 7);
-	assert_int_equal(judge_legal(r, 0, NULL, 0), 2);
+	assert_int_equal(record_to_act(r), 7);
+	assert_int_equal(record_legal(r, 0, NULL, 0), 2);
 	BAD(r, "0 left wine-room");
 	GOOD(r, "0 left pantry");
 	BAD(r, "0 left buttery");
@@ -86,25 +86,25 @@ static void steps(void **state)
 	BAD(r, "1 place wine-room -1,1 castle 1");
 	GOOD(r, "2 left scullery");
 	/* Left castle of seat s: s; right castle: s - 1. */
-	assert_true(judge_test_legal(r, 0, "place pantry -1,1 castle 0"));
-	assert_true(judge_test_legal(r, 0, "place buttery -1,1 castle 2"));
-	assert_true(judge_test_legal(r, 1, "place crepery -1,1 castle 0"));
-	assert_true(judge_test_legal(r, 1, "place wine-room -1,1 castle 1"));
-	assert_true(judge_test_legal(r, 2, "place china-room 0,2 castle 1"));
-	assert_true(judge_test_legal(r, 2, "place scullery 0,2 castle 2"));
-	assert_int_equal(judge_legal(r, 0, NULL, 0), 8);
+	assert_true(trial_legal(r, 0, "place pantry -1,1 castle 0"));
+	assert_true(trial_legal(r, 0, "place buttery -1,1 castle 2"));
+	assert_true(trial_legal(r, 1, "place crepery -1,1 castle 0"));
+	assert_true(trial_legal(r, 1, "place wine-room -1,1 castle 1"));
+	assert_true(trial_legal(r, 2, "place china-room 0,2 castle 1"));
+	assert_true(trial_legal(r, 2, "place scullery 0,2 castle 2"));
+	assert_int_equal(record_legal(r, 0, NULL, 0), 8);
 	BAD(r, "2 pick bakery waiting-room");
 	GOOD(r, "1 place wine-room -1,1 castle 1");
 	GOOD(r, "0 place buttery -1,1 castle 2");
 	GOOD(r, "0 place pantry 2,1 castle 0");
-	assert_int_equal(judge_to_act(r), 6);
+	assert_int_equal(record_to_act(r), 6);
 	GOOD(r, "1 place crepery 2,2 castle 0");
 	GOOD(r, "2 place china-room 2,1 castle 1");
 	GOOD(r, "2 place scullery -1,2 castle 2");
 	/* Seat 1 now has what seat 0 passed on. */
-	assert_int_equal(judge_legal(r, 1, NULL, 0), 21);
+	assert_int_equal(record_legal(r, 1, NULL, 0), 21);
 	GOOD(r, "1 pick breakfast-nook spice-room");
-	judge_free(r);
+	record_free(r);
 }
 
 static void hands_go_round(void **state)
@@ -123,7 +123,7 @@ static void hands_go_round(void **state)
 			assert_memory_equal(r->table.hand[(seat
 				+ (round == 1 ? 1 : 3)) % 4], hand[seat],
 				7 * sizeof hand[0][0]);
-		judge_free(r);
+		record_free(r);
 	}
 }
 
@@ -143,7 +143,7 @@ static void two_rounds(void **state)
 	for (int i = 0; i < 27; i++)
 		assert_int_equal(r->table.hand[i / 9][i % 9], top[i]);
 	assert_true(r->table.rooms.discards >= 3);
-	while (!judge_over(r)) {
+	while (!record_over(r)) {
 		enum judge_step before = r->table.step;
 
 		step_on(r);
@@ -152,7 +152,7 @@ static void two_rounds(void **state)
 			turns++;
 	}
 	assert_int_equal(turns, 4);
-	assert_int_equal(judge_to_act(r), 0);
+	assert_int_equal(record_to_act(r), 0);
 	for (int castle = 0; castle < 3; castle++) {
 		const struct judge_castle *place = &r->table.castle[castle];
 		int drafted = 0;
@@ -164,7 +164,7 @@ static void two_rounds(void **state)
 	}
 	BAD(r, "0 pick breakfast-nook buttery");
 	BAD(r, "aborted");
-	judge_free(r);
+	record_free(r);
 }
 
 /* The last tile of round 1 with a supply too small for seven hands. */
@@ -183,7 +183,7 @@ static void reshuffle_before_the_second_deal(void **state)
 	pile->discards = 2;
 	judge_test_draft(r, 6, 0, "Dead End");
 	GOOD(r, "0 place dead-end 0,-1 castle 6");
-	assert_int_equal(judge_to_act(r), 0);
+	assert_int_equal(record_to_act(r), 0);
 	assert_int_equal(judge_chance(r, &verb, ids, LUDWIG_ROOMS),
 		62 + 2 + 7);
 	assert_string_equal(verb, "deck");
@@ -194,12 +194,12 @@ static void reshuffle_before_the_second_deal(void **state)
 	BAD(r, "* deck 1 2 3");
 	step_on(r);
 	assert_int_equal(r->table.round, 2);
-	assert_int_equal(judge_to_act(r), 127);
+	assert_int_equal(record_to_act(r), 127);
 	for (int i = 0; i < 63; i++)
 		assert_int_equal(r->table.hand[i / 9][i % 9], ids[i]);
 	assert_int_equal(pile->supplies, 8);
 	assert_int_equal(pile->discards, 0);
-	judge_free(r);
+	record_free(r);
 }
 
 /* With exactly enough for all hands nothing is shuffled. */
@@ -217,7 +217,7 @@ static void enough_for_the_second_deal(void **state)
 	assert_int_equal(r->table.round, 2);
 	assert_int_equal(r->table.rooms.supplies, 0);
 	assert_int_equal(r->table.rooms.discards, 7);
-	judge_free(r);
+	record_free(r);
 }
 
 /* Round 1: seat 0, on Ludwig's left, gives one tile to castle 2. */
@@ -226,7 +226,7 @@ static void judge_in_round_1(void **state)
 	struct judge *r = judge_test_game(2, NULL);
 
 	(void)state;
-	assert_int_equal(judge_to_act(r), 0);
+	assert_int_equal(record_to_act(r), 0);
 	BAD(r, "0 pick breakfast-nook buttery");
 	BAD(r, "0 ludwig china-room");
 	BAD(r, "* ludwig china-room");
@@ -237,12 +237,12 @@ static void judge_in_round_1(void **state)
 	BAD(r, "* ludwig china-room nothing");
 	BAD(r, "* deck 1 2 3");
 	GOOD(r, "* ludwig china-room bakery");
-	assert_int_equal(judge_to_act(r), 1);
+	assert_int_equal(record_to_act(r), 1);
 	BAD(r, "0 pick breakfast-nook buttery");
 	BAD(r, "1 ludwig china-room");
 	BAD(r, "0 ludwig scullery");
 	GOOD(r, "0 ludwig bakery");
-	assert_int_equal(judge_to_act(r), 3);
+	assert_int_equal(record_to_act(r), 3);
 	assert_int_equal(r->table.castle[2].draft[0],
 		judge_test_tile(r, "bakery"));
 	assert_int_equal(r->table.castle[1].draft[1],
@@ -253,20 +253,20 @@ static void judge_in_round_1(void **state)
 	GOOD(r, "0 left buttery");
 	GOOD(r, "1 left crepery");
 	/* Each person alone places both tiles of a castle with Ludwig. */
-	assert_true(judge_test_legal(r, 0, "place bakery 0,2 castle 2"));
-	assert_true(judge_test_legal(r, 0,
+	assert_true(trial_legal(r, 0, "place bakery 0,2 castle 2"));
+	assert_true(trial_legal(r, 0,
 		"place breakfast-nook 0,2 castle 2"));
-	assert_true(judge_test_legal(r, 0, "place buttery 0,2 castle 0"));
-	assert_true(judge_test_legal(r, 1, "place wine-room 0,2 castle 0"));
-	assert_true(judge_test_legal(r, 1, "place crepery 0,2 castle 1"));
-	assert_true(judge_test_legal(r, 1, "place china-room 0,2 castle 1"));
-	assert_int_equal(judge_legal(r, 0, NULL, 0), 12);
+	assert_true(trial_legal(r, 0, "place buttery 0,2 castle 0"));
+	assert_true(trial_legal(r, 1, "place wine-room 0,2 castle 0"));
+	assert_true(trial_legal(r, 1, "place crepery 0,2 castle 1"));
+	assert_true(trial_legal(r, 1, "place china-room 0,2 castle 1"));
+	assert_int_equal(record_legal(r, 0, NULL, 0), 12);
 	play_to(r, 1, 7);
 	assert_int_equal(r->table.chance, LUDWIG_CHANCE_LUDWIG);
 	/* Ludwig has seat 1's stack now, seat 0 has his. */
 	BAD(r, "* ludwig scullery waiting-room");
 	GOOD(r, "* ludwig morning-tea-room cutlery-room");
-	judge_free(r);
+	record_free(r);
 }
 
 /* Round 2: seat 1, on his right, for castle 1; hands go the other way. */
@@ -284,7 +284,7 @@ static void judge_in_round_2(void **state)
 	keep = ids[0];
 	give = ids[1];
 	step_on(r);
-	assert_int_equal(judge_to_act(r), 2);
+	assert_int_equal(record_to_act(r), 2);
 	snprintf(line, sizeof line, "1 ludwig %s",
 		judge_room(r, keep));
 	GOOD(r, line);
@@ -293,9 +293,9 @@ static void judge_in_round_2(void **state)
 	memcpy(ids, r->table.hand[2], sizeof ids[0] * 7);
 	play_to(r, 2, 7);
 	assert_memory_equal(r->table.hand[1], ids, sizeof ids[0] * 7);
-	while (!judge_over(r))
+	while (!record_over(r))
 		step_on(r);
-	judge_free(r);
+	record_free(r);
 }
 
 /* The bonus of a castle with Ludwig is the person's, whoever's tile it was. */
@@ -312,7 +312,7 @@ static void judge_bonus(void **state)
 	BAD(r, "1 attendant painter castle 2");
 	GOOD(r, "0 attendant painter castle 2");
 	GOOD(r, "0 place dead-end 0,-1 castle 2");
-	judge_free(r);
+	record_free(r);
 }
 
 int judge_run_flow_tests(void)

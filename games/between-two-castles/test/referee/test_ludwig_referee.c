@@ -15,9 +15,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-enum { RANDOM_GAMES = 240, GAMES_WITH_WRONG_LINES = 12 };
 
 static void see(int *seen, const int *what, int count)
 {
@@ -57,7 +54,7 @@ static void check_whole(struct judge *r)
 {
 	int rooms[LUDWIG_ROOMS] = {0}, cards[LUDWIG_CARDS + 1] = {0};
 
-	if (r->want < LUDWIG_WANT_PLAY)
+	if (r->record.stage < RECORD_AT_PLAY)
 		return;
 	see(rooms, r->table.rooms.supply, r->table.rooms.supplies);
 	see(rooms, r->table.rooms.discard, r->table.rooms.discards);
@@ -83,17 +80,17 @@ static void check_alive(struct judge *r)
 	int ids[LUDWIG_ROOMS];
 	int count = judge_chance(r, &verb, ids, LUDWIG_ROOMS);
 
-	if (r->want != LUDWIG_WANT_PLAY)
+	if (r->record.stage != RECORD_AT_PLAY)
 		return;
-	assert_int_equal((judge_to_act(r) != 0) + (count > 0)
-		+ judge_over(r), 1);
+	assert_int_equal((record_to_act(r) != 0) + (count > 0)
+		+ record_over(r), 1);
 }
 
 static void try_wrong(struct judge *r, int seat, const char *name)
 {
 	char line[96];
 
-	if (judge_test_legal(r, seat, name))
+	if (trial_legal(r, seat, name))
 		return;
 	snprintf(line, sizeof line, "%d %s", seat, name);
 	BAD(r, line);
@@ -101,7 +98,7 @@ static void try_wrong(struct judge *r, int seat, const char *name)
 
 /* Every question's answers for every castle by every seat, unless they are
  * offered now. */
-static void try_all_wrong(struct judge *r)
+static void try_all_wrong(void *r, int number)
 {
 	static const char *const forms[] = {
 		"agree castle %d", "object castle %d",
@@ -112,6 +109,9 @@ static void try_all_wrong(struct judge *r)
 		"place buttery 2,1 castle %d",
 	};
 
+	/* There are many. */
+	if (number % 16 != 0)
+		return;
 	BAD(r, "* ludwig buttery armory");
 	BAD(r, "* cards 1 2 3");
 	BAD(r, "winner 0");
@@ -130,59 +130,38 @@ static void try_all_wrong(struct judge *r)
 	}
 }
 
-static void reread(struct judge *r, char *text, bool with_wrong_lines)
+static void check(void *referee)
 {
-	int lines = 0;
-
-	judge_reset(r);
-	while (*text != '\0') {
-		size_t length = strcspn(text, "\n");
-
-		text[length] = '\0';
-		if (with_wrong_lines && judge_to_act(r) != 0
-				&& lines++ % 16 == 0)
-			try_all_wrong(r);
-		GOOD(r, text);
-		check_whole(r);
-		check_alive(r);
-		text += length + 1;
-	}
-	assert_null(judge_end(r));
+	check_whole(referee);
+	check_alive(referee);
 }
 
 static void random_games(void **state)
 {
-	struct judge *r = judge_test_referee();
-	char complaint[256];
-	int finished = 0;
+	static const struct trial_games games = {
+		.play = judge_random_play,
+		.first = 0,
+		.count = 240,
+		.wrong = 12,
+		.try_wrong = try_all_wrong,
+		.check = check,
+	};
 
 	(void)state;
-	for (unsigned seed = 0; seed < RANDOM_GAMES; seed++) {
-		struct judge_random_game game =
-			judge_random_play(r, seed, complaint);
-
-		if (game.text == NULL)
-			fail_msg("seed %u: %s", seed, complaint);
-		reread(r, game.text, seed < GAMES_WITH_WRONG_LINES);
-		assert_int_equal(judge_over(r), game.finished);
-		finished += game.finished;
-		free(game.text);
-	}
-	assert_true(finished > RANDOM_GAMES / 2);
-	judge_free(r);
+	trial_random_games(&between_two_castles_referee, &games);
 }
 
 /* The same seed is the same record, whatever was read before. */
 static void the_same_again(void **state)
 {
-	struct judge *r = judge_test_referee();
+	struct judge *r = trial_start(&between_two_castles_referee);
 	char complaint[256];
 
 	(void)state;
 	for (unsigned seed = 1000; seed < 1006; seed++) {
-		struct judge_random_game a =
+		struct random_game a =
 			judge_random_play(r, seed, complaint);
-		struct judge_random_game b =
+		struct random_game b =
 			judge_random_play(r, seed, complaint);
 
 		assert_non_null(a.text);
@@ -191,7 +170,7 @@ static void the_same_again(void **state)
 		free(a.text);
 		free(b.text);
 	}
-	judge_free(r);
+	record_free(r);
 }
 
 int judge_run_random_tests(void)
@@ -207,20 +186,14 @@ int judge_run_random_tests(void)
 
 int main(int argc, char **argv)
 {
-	int failed = 0;
+	static int (*const groups[])(void) = {
+		judge_run_data_tests, judge_run_scoring_tests,
+		judge_run_card_tests, judge_run_place_tests,
+		judge_run_bonus_tests, judge_run_supply_tests,
+		judge_run_consent_tests, judge_run_flow_tests,
+		judge_run_record_tests, judge_run_result_tests,
+		judge_run_random_tests, NULL,
+	};
 
-	if (argc > 1)
-		judge_test_dir = argv[1];
-	failed += judge_run_data_tests();
-	failed += judge_run_scoring_tests();
-	failed += judge_run_card_tests();
-	failed += judge_run_place_tests();
-	failed += judge_run_bonus_tests();
-	failed += judge_run_supply_tests();
-	failed += judge_run_consent_tests();
-	failed += judge_run_flow_tests();
-	failed += judge_run_record_tests();
-	failed += judge_run_result_tests();
-	failed += judge_run_random_tests();
-	return failed == 0 ? 0 : 1;
+	return trial_run(argc, argv, groups);
 }

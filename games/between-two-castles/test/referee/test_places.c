@@ -55,7 +55,7 @@ static void beside_the_throne(void **state)
 	check_cells(r, "Armory", "0,-1 1,-1");
 	check_cells(r, "Purgatory", "-1,1 2,1 0,2 1,2 0,-1 1,-1");
 	check_cells(r, "Grand Foyer", "-1,1 2,1 0,2 1,2 0,-1 1,-1");
-	judge_free(r);
+	record_free(r);
 }
 
 /* Above the ground a tile stands on another one (book, note 1). */
@@ -69,7 +69,7 @@ static void support(void **state)
 	check_cells(r, "Buttery", "-1,1 2,1 0,2 1,4");
 	judge_test_lay(r, 0, "Salon", 2, 1);
 	check_cells(r, "Buttery", "-1,1 3,1 0,2 2,2 1,4");
-	judge_free(r);
+	record_free(r);
 }
 
 /* Nothing directly above outdoor rooms, fountains and towers; beside them as
@@ -90,7 +90,7 @@ static void open_sky(void **state)
 		for (int j = 0; j < 4; j++)
 			check_cells(r, all[j], "-1,1 3,1 1,2");
 		check_cells(r, "Grand Foyer", "-1,1 3,1 1,2 0,-1 1,-1 2,-1");
-		judge_free(r);
+		record_free(r);
 	}
 }
 
@@ -101,7 +101,7 @@ static void a_foyer_bears_rooms(void **state)
 	(void)state;
 	judge_test_lay(r, 0, "Grand Foyer", 2, 1);
 	check_cells(r, "Stables", "-1,1 3,1 0,2 1,2 2,2");
-	judge_free(r);
+	record_free(r);
 }
 
 /* Below the ground nothing above is needed, only an edge; and a ground tile
@@ -125,7 +125,7 @@ static void underground(void **state)
 	/* Under an outdoor room there may be a cellar. */
 	judge_test_lay(r, 0, "Stables", 2, 1);
 	check_cells(r, "Armory", "-3,-1 1,-1 2,-1 -2,-2 -1,-2 0,-2");
-	judge_free(r);
+	record_free(r);
 }
 
 static void names_of_places(void **state)
@@ -135,7 +135,7 @@ static void names_of_places(void **state)
 	(void)state;
 	judge_test_draft(r, 0, 0, "Princess' Chambers");
 	judge_test_draft(r, 0, 1, "Dead End");
-	assert_int_equal(judge_to_act(r), 3);
+	assert_int_equal(record_to_act(r), 3);
 	BAD(r, "0 place princess-chambers 0,0 castle 0");
 	BAD(r, "0 place princess-chambers 0,1 castle 0");
 	BAD(r, "0 place princess-chambers 0,-1 castle 0");
@@ -154,9 +154,9 @@ static void names_of_places(void **state)
 	BAD(r, "3 place dead-end 0,2 castle 0");
 	GOOD(r, "1 place dead-end 0,-1 castle 0");
 	BAD(r, "1 place dead-end 0,-2 castle 0");
-	assert_int_equal(judge_to_act(r), 1);
+	assert_int_equal(record_to_act(r), 1);
 	GOOD(r, "0 place princess-chambers -1,1 castle 0");
-	judge_free(r);
+	record_free(r);
 }
 
 int judge_run_place_tests(void)

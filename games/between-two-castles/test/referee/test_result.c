@@ -45,7 +45,7 @@ static void put_scores(struct judge *r, const int *want)
 	char line[32];
 
 	for (int i = 0; i < r->table.chairs; i++) {
-		assert_int_equal(judge_score(r, i), want[i]);
+		assert_int_equal(record_score(r, i), want[i]);
 		snprintf(line, sizeof line, "score %d %d", i, want[i]);
 		GOOD(r, line);
 	}
@@ -65,7 +65,7 @@ static void ring_of_six(void **state)
 	BAD(r, "winner 0 1");
 	GOOD(r, "winner 1");
 	GOOD(r, "end");
-	judge_free(r);
+	record_free(r);
 }
 
 /* Seats 0 and 3 have 30 as the worse castle; 3 has the better other one, which
@@ -82,7 +82,7 @@ static void better_other_castle(void **state)
 	BAD(r, "winner 0");
 	BAD(r, "winner 0 3");
 	GOOD(r, "winner 3");
-	judge_free(r);
+	record_free(r);
 }
 
 /* Seats 1 and 2 are equal in both castles; special rooms of both together. */
@@ -99,7 +99,7 @@ static void more_special_rooms(void **state)
 	(void)state;
 	put_scores(r, want);
 	GOOD(r, "winner 0");
-	judge_free(r);
+	record_free(r);
 
 	/* 0: 26 and 26; 1: 26 and 30 with 1 tower; 2: 26 and 30 with 2. */
 	r = finished(3, fewer, towers);
@@ -107,7 +107,7 @@ static void more_special_rooms(void **state)
 	BAD(r, "winner 1");
 	BAD(r, "winner 1 2");
 	GOOD(r, "winner 2");
-	judge_free(r);
+	record_free(r);
 
 	r = finished(3, fewer, equal);
 	put_scores(r, results);
@@ -116,7 +116,7 @@ static void more_special_rooms(void **state)
 	BAD(r, "winner 2 1");
 	BAD(r, "winner 0 1 2");
 	GOOD(r, "winner 1 2");
-	judge_free(r);
+	record_free(r);
 }
 
 static void all_share(void **state)
@@ -128,7 +128,7 @@ static void all_share(void **state)
 	put_scores(r, castles);
 	BAD(r, "winner 0");
 	GOOD(r, "winner 0 1 2 3 4 5 6");
-	judge_free(r);
+	record_free(r);
 }
 
 /* Ludwig's castles are 1 and 2; he has a score line and can win. */
@@ -143,7 +143,7 @@ static void judge_wins(void **state)
 	BAD(r, "winner 0 1");
 	GOOD(r, "winner 2");
 	GOOD(r, "end");
-	judge_free(r);
+	record_free(r);
 }
 
 static void closing_lines(void **state)
@@ -160,9 +160,9 @@ static void closing_lines(void **state)
 	BAD(r, "score 0 020");
 	BAD(r, "score 0 20 1");
 	BAD(r, "score 0");
-	assert_null(judge_end(r));
+	assert_null(record_end(r));
 	GOOD(r, "score 0 20");
-	assert_non_null(judge_end(r));
+	assert_non_null(record_end(r));
 	BAD(r, "score 0 20");
 	BAD(r, "winner 2");
 	BAD(r, "aborted");
@@ -171,16 +171,16 @@ static void closing_lines(void **state)
 	BAD(r, "score 3 20");
 	BAD(r, "end");
 	GOOD(r, "winner 2");
-	assert_non_null(judge_end(r));
+	assert_non_null(record_end(r));
 	BAD(r, "winner 2");
 	GOOD(r, "end");
-	assert_null(judge_end(r));
+	assert_null(record_end(r));
 	BAD(r, "end");
 	BAD(r, "aborted");
 	GOOD(r, "");
 	GOOD(r, "# said afterwards");
-	assert_null(judge_end(r));
-	judge_free(r);
+	assert_null(record_end(r));
+	record_free(r);
 }
 
 int judge_run_result_tests(void)

@@ -72,7 +72,7 @@ static void worked_castle_62(void **state)
 		castle_62), 55);
 	judge_test_event(r, 0, LUDWIG_ATTENDANT, LUDWIG_TORCH);
 	check_sheet(r, sheet, 62);
-	judge_free(r);
+	record_free(r);
 }
 
 static void worked_castle_52(void **state)
@@ -86,7 +86,7 @@ static void worked_castle_52(void **state)
 	judge_test_event(r, 0, LUDWIG_ATTENDANT, LUDWIG_PAINTING);
 	judge_test_event(r, 0, LUDWIG_CARD, 15);
 	check_sheet(r, sheet, 52);
-	judge_free(r);
+	record_free(r);
 }
 
 static void worked_castle_74(void **state)
@@ -99,7 +99,7 @@ static void worked_castle_74(void **state)
 	judge_test_castle(r, 0, CORRIDOR_FOOD_SWORDS, castle_74);
 	judge_test_event(r, 0, LUDWIG_CARD, 10);
 	check_sheet(r, sheet, 74);
-	judge_free(r);
+	record_free(r);
 }
 
 /* Every worked castle can be built, tile after tile, in some order. */
@@ -135,7 +135,7 @@ static void worked_castles_can_be_built(void **state)
 		}
 		assert_int_equal(built.count, all.count);
 	}
-	judge_free(r);
+	record_free(r);
 }
 
 /* Small castles, each with a throne that has no say in it unless it is the
@@ -250,7 +250,7 @@ static void small_castles(void **state)
 		print_message("           %s\n", cases[i].why);
 		judge_test_castle(r, 0, cases[i].throne, cases[i].text);
 	}
-	judge_free(r);
+	record_free(r);
 }
 
 static int throne_row(struct judge *r, int throne, const char *text)
@@ -314,7 +314,7 @@ static void thrones(void **state)
 		"0,2 Salon;1,2 Parlor"), 4);
 	assert_int_equal(throne_row(r, UTILITY_FOOD_PAINTING,
 		"-1,1 Fountain;2,1 Kennel"), 2);
-	judge_free(r);
+	record_free(r);
 }
 
 /* The throne's hanging is scored too, and two of a kind score twice. */
@@ -341,7 +341,7 @@ static void attendants(void **state)
 		judge_castle_sheet(&r->data, &r->table.castle[0], row);
 		assert_int_equal(row[LUDWIG_ROW_ATTENDANTS], 2 * want[i]);
 	}
-	judge_free(r);
+	record_free(r);
 }
 
 int judge_run_scoring_tests(void)

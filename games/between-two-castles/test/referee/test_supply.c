@@ -48,7 +48,7 @@ static void deck_of_four(void **state)
 	shrink(&r->table.rooms, 4, 3);
 	BAD(r, "* deck 27 28 29 30 31 32 33");
 	GOOD(r, "0 place pantry 4,1 castle 0");
-	assert_int_equal(judge_to_act(r), 0);
+	assert_int_equal(record_to_act(r), 0);
 	assert_int_equal(judge_chance(r, &verb, ids, LUDWIG_ROOMS), 7);
 	assert_string_equal(verb, "deck");
 	for (int i = 0; i < 7; i++)
@@ -63,18 +63,18 @@ static void deck_of_four(void **state)
 	BAD(r, "* deck 27 28 29 30 31 32 32");
 	BAD(r, "* deck");
 	BAD(r, "0 deck 27 28 29 30 31 32 33");
-	assert_null(judge_end(r));
+	assert_null(record_end(r));
 	GOOD(r, "# a comment is no statement");
 	GOOD(r, "* deck 33 28 31 30 29 32 27");
 	assert_int_equal(judge_chance(r, &verb, ids, LUDWIG_ROOMS), 0);
 	assert_null(verb);
-	assert_int_equal(judge_test_count(r, 0, "take "), 5);
+	assert_int_equal(trial_count(r, 0, "take "), 5);
 	BAD(r, "0 take rug-room castle 0");
 	GOOD(r, "0 take library castle 0");
 	assert_int_equal(r->table.rooms.supplies, 2);
 	assert_int_equal(r->table.rooms.supply[0], 32);
 	assert_int_equal(r->table.rooms.discards, 4);
-	judge_free(r);
+	record_free(r);
 }
 
 static void deck_of_five(void **state)
@@ -85,9 +85,9 @@ static void deck_of_five(void **state)
 	shrink(&r->table.rooms, 5, 3);
 	GOOD(r, "0 place pantry 4,1 castle 0");
 	BAD(r, "* deck 27 28 29 30 31 32 33");
-	assert_int_equal(judge_test_count(r, 0, "take "), 5);
+	assert_int_equal(trial_count(r, 0, "take "), 5);
 	assert_int_equal(r->table.rooms.supplies, 0);
-	judge_free(r);
+	record_free(r);
 }
 
 /* Rooms that others are looking at are no discards; what is there is drawn,
@@ -100,13 +100,13 @@ static void fewer_than_five(void **state)
 	shrink(&r->table.rooms, 2, 1);
 	GOOD(r, "0 place pantry 4,1 castle 0");
 	GOOD(r, "* deck 29 27 28");
-	assert_int_equal(judge_test_count(r, 0, "take "), 3);
+	assert_int_equal(trial_count(r, 0, "take "), 3);
 	judge_test_rows(r, 1, LUDWIG_FOOD, 2);
 	judge_test_draft(r, 1, 1, "Bakery");
 	GOOD(r, "1 place bakery -1,1 castle 1");
-	assert_int_equal(judge_legal(r, 1, NULL, 0), 0);
+	assert_int_equal(record_legal(r, 1, NULL, 0), 0);
 	GOOD(r, "0 take map-room castle 0");
-	judge_free(r);
+	record_free(r);
 }
 
 static void cards_of_two(void **state)
@@ -116,17 +116,17 @@ static void cards_of_two(void **state)
 	(void)state;
 	shrink(&r->table.cards, 2, 2);
 	GOOD(r, "0 place schoolhouse 4,1 castle 0");
-	assert_int_equal(judge_to_act(r), 0);
+	assert_int_equal(record_to_act(r), 0);
 	BAD(r, "* deck 1 2 3 4");
 	BAD(r, "* cards 1 2 3");
 	BAD(r, "* cards 1 2 3 5");
 	GOOD(r, "* cards 4 2 1 3");
-	assert_int_equal(judge_test_count(r, 0, "card "), 3);
+	assert_int_equal(trial_count(r, 0, "card "), 3);
 	BAD(r, "0 card 3 castle 0");
 	GOOD(r, "0 card 1 castle 0");
 	assert_int_equal(r->table.cards.supplies, 1);
 	assert_int_equal(r->table.cards.discards, 2);
-	judge_free(r);
+	record_free(r);
 }
 
 static void cards_of_three(void **state)
@@ -137,8 +137,8 @@ static void cards_of_three(void **state)
 	shrink(&r->table.cards, 3, 2);
 	GOOD(r, "0 place schoolhouse 4,1 castle 0");
 	BAD(r, "* cards 1 2 3 4 5");
-	assert_int_equal(judge_test_count(r, 0, "card "), 3);
-	judge_free(r);
+	assert_int_equal(trial_count(r, 0, "card "), 3);
+	record_free(r);
 }
 
 /* Puts so many of a special into castle 2, far from everything. */
@@ -157,19 +157,19 @@ static void the_last_fountain(void **state)
 	use_up(r, "Fountain", 15);
 	GOOD(r, "1 place walking-path 4,1 castle 1");
 	GOOD(r, "0 place walking-path 4,1 castle 0");
-	assert_int_equal(judge_to_act(r), 2 | 4);
-	assert_int_equal(judge_legal(r, 0, NULL, 0), 0);
+	assert_int_equal(record_to_act(r), 2 | 4);
+	assert_int_equal(record_legal(r, 0, NULL, 0), 0);
 	GOOD(r, "1 place fountain -1,1 castle 1");
-	assert_int_equal(judge_to_act(r), 4);
-	judge_free(r);
+	assert_int_equal(record_to_act(r), 4);
+	record_free(r);
 	/* The same the other way round. */
 	r = two_castles(LUDWIG_OUTDOOR, LUDWIG_OUTDOOR);
 	use_up(r, "Fountain", 15);
 	GOOD(r, "0 place walking-path 4,1 castle 0");
 	GOOD(r, "1 place walking-path 4,1 castle 1");
-	assert_int_equal(judge_to_act(r), 1 | 4);
+	assert_int_equal(record_to_act(r), 1 | 4);
 	GOOD(r, "0 place fountain -1,1 castle 0");
-	judge_free(r);
+	record_free(r);
 }
 
 /* What has run out is not offered: not as a fifth room's special, not as a
@@ -182,19 +182,19 @@ static void kinds_run_out(void **state)
 	(void)state;
 	use_up(r, "Fountain", 15);
 	GOOD(r, "0 place hidden-entrance 3,-1 castle 0");
-	assert_int_equal(judge_test_count(r, 0, "bonus "), 6);
+	assert_int_equal(trial_count(r, 0, "bonus "), 6);
 	GOOD(r, "1 place walking-path 4,1 castle 1");
-	assert_int_equal(judge_test_count(r, 0, "bonus "), 5);
+	assert_int_equal(trial_count(r, 0, "bonus "), 5);
 	BAD(r, "0 bonus outdoor castle 0");
 	r->table.rooms.supplies = r->table.rooms.discards = 0;
 	r->table.cards.supplies = r->table.cards.discards = 0;
-	assert_int_equal(judge_test_count(r, 0, "bonus "), 3);
+	assert_int_equal(trial_count(r, 0, "bonus "), 3);
 	BAD(r, "0 bonus food castle 0");
 	BAD(r, "0 bonus utility castle 0");
 	r->table.rooms.discards = 1;
-	assert_int_equal(judge_test_count(r, 0, "bonus "), 4);
+	assert_int_equal(trial_count(r, 0, "bonus "), 4);
 	GOOD(r, "0 bonus sleeping castle 0");
-	judge_free(r);
+	record_free(r);
 }
 
 static void attendants_run_out(void **state)
@@ -205,10 +205,10 @@ static void attendants_run_out(void **state)
 	for (int i = 0; i < LUDWIG_ATTENDANTS_OF_A_KIND; i++)
 		judge_test_event(r, 2, LUDWIG_ATTENDANT, LUDWIG_TORCH);
 	GOOD(r, "0 place reception-room 4,1 castle 0");
-	assert_int_equal(judge_test_count(r, 0, "attendant "), 3);
+	assert_int_equal(trial_count(r, 0, "attendant "), 3);
 	BAD(r, "0 attendant jester castle 0");
 	GOOD(r, "0 attendant tailor castle 0");
-	judge_free(r);
+	record_free(r);
 }
 
 /* The fifth room's choice is made from what is left at that time. */
@@ -224,12 +224,12 @@ static void special_choice_shrinks(void **state)
 	judge_test_lay(r, 0, "Library", 1, 2);
 	judge_test_event(r, 0, LUDWIG_LAPSE, 0);
 	GOOD(r, "0 place reception-room 4,1 castle 0");
-	assert_int_equal(judge_legal(r, 0, NULL, 0), 2);
+	assert_int_equal(record_legal(r, 0, NULL, 0), 2);
 	GOOD(r, "1 place tasso-room 4,1 castle 1");
-	assert_int_equal(judge_legal(r, 0, NULL, 0), 1);
+	assert_int_equal(record_legal(r, 0, NULL, 0), 1);
 	BAD(r, "0 special tower castle 0");
 	GOOD(r, "0 special grand-foyer castle 0");
-	judge_free(r);
+	record_free(r);
 }
 
 /* A choice of which nothing is left any more falls away. */
@@ -250,11 +250,11 @@ static void special_choice_vanishes(void **state)
 	judge_test_lay(r, 0, "Library", 1, 2);
 	judge_test_event(r, 0, LUDWIG_LAPSE, 0);
 	GOOD(r, "0 place reception-room 4,1 castle 0");
-	assert_int_equal(judge_legal(r, 0, NULL, 0), 1);
+	assert_int_equal(record_legal(r, 0, NULL, 0), 1);
 	GOOD(r, "1 place tasso-room 4,1 castle 1");
-	assert_int_equal(judge_to_act(r), 2 | 4);
+	assert_int_equal(record_to_act(r), 2 | 4);
 	assert_int_equal(castle->event[castle->events - 1].kind, LUDWIG_LAPSE);
-	judge_free(r);
+	record_free(r);
 }
 
 int judge_run_supply_tests(void)

@@ -10,40 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *judge_test_dir = "tables";
-
-struct judge *judge_test_referee(void)
-{
-	char why[256] = "";
-	struct judge *r = judge_new(judge_test_dir, why,
-		sizeof why);
-
-	if (r == NULL)
-		fail_msg("%s", why);
-	return r;
-}
-
-static void deal(struct judge *r, const char *what, int first,
-	int count)
-{
-	char line[1024];
-	int used = snprintf(line, sizeof line, "deal %s", what);
-
-	for (int i = 0; i < count; i++)
-		used += snprintf(line + used, sizeof line - (size_t)used,
-			" %d", first + i);
-	GOOD(r, line);
-}
-
 struct judge *judge_test_game(int seats, const char *option)
 {
-	struct judge *r = judge_test_referee();
+	struct judge *r = trial_start(&between_two_castles_referee);
 	char line[64];
 
-	GOOD(r, "bergfried 1");
-	GOOD(r, "game between-two-castles");
-	snprintf(line, sizeof line, "seats %d", seats);
-	GOOD(r, line);
+	trial_begin(r, seats);
 	while (option != NULL && *option != '\0') {
 		size_t length = strcspn(option, "\n");
 
@@ -51,9 +23,9 @@ struct judge *judge_test_game(int seats, const char *option)
 		GOOD(r, line);
 		option += length + (option[length] == '\n');
 	}
-	deal(r, "thrones", 0, seats == 2 ? 3 : seats);
-	deal(r, "deck", 0, LUDWIG_ROOMS);
-	deal(r, "cards", 1, LUDWIG_CARDS);
+	GOOD(r, trial_numbers("deal thrones", 0, r->table.chairs - 1));
+	GOOD(r, trial_numbers("deal deck", 0, LUDWIG_ROOMS - 1));
+	GOOD(r, trial_numbers("deal cards", 1, LUDWIG_CARDS));
 	return r;
 }
 
@@ -64,59 +36,6 @@ struct judge *judge_test_placing(int seats, const char *option)
 	r->table.step = LUDWIG_STEP_PLACE;
 	r->table.chance = LUDWIG_CHANCE_NONE;
 	return r;
-}
-
-void judge_test_good(struct judge *r, const char *line,
-	const char *file, int at)
-{
-	const char *wrong = judge_line(r, line);
-
-	if (wrong != NULL) {
-		print_error("\"%s\" was refused: %s\n", line, wrong);
-		_fail(file, at);
-	}
-}
-
-void judge_test_bad(struct judge *r, const char *line,
-	const char *file, int at)
-{
-	static struct judge before;
-
-	memcpy(&before, r, sizeof before);
-	if (judge_line(r, line) == NULL) {
-		print_error("\"%s\" was accepted\n", line);
-		_fail(file, at);
-	}
-	memcpy(before.reason, r->reason, sizeof before.reason);
-	if (memcmp(&before, r, sizeof before) != 0) {
-		print_error("\"%s\" was refused but left traces\n", line);
-		_fail(file, at);
-	}
-}
-
-bool judge_test_legal(const struct judge *r, int seat,
-	const char *name)
-{
-	static char names[LUDWIG_MAX_MOVES][64];
-	int count = judge_legal(r, seat, names, LUDWIG_MAX_MOVES);
-
-	for (int i = 0; i < count; i++)
-		if (strcmp(names[i], name) == 0)
-			return true;
-	return false;
-}
-
-int judge_test_count(const struct judge *r, int seat,
-	const char *begin)
-{
-	static char names[LUDWIG_MAX_MOVES][64];
-	int count = judge_legal(r, seat, names, LUDWIG_MAX_MOVES);
-	int found = 0;
-
-	for (int i = 0; i < count; i++)
-		if (strncmp(names[i], begin, strlen(begin)) == 0)
-			found++;
-	return found;
 }
 
 int judge_test_tile(const struct judge *r, const char *name)

@@ -2,24 +2,14 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 
 /*
- * What the tests of the slow referee have in common: starting a game, lines
- * that must be accepted or refused, and short ways to look at the table and
- * to change it.
+ * What the tests of the slow referee have in common: starting a game, and
+ * short ways to look at the table and to change it.
  */
 #ifndef LUDWIG_TEST_SUPPORT_H
 #define LUDWIG_TEST_SUPPORT_H
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <setjmp.h>
-#include <cmocka.h>
-
 #include "ludwig_inside.h"
-
-extern const char *judge_test_dir;
-
-struct judge *judge_test_referee(void);
+#include "trial.h"
 
 /* A game dealt in the order of the data files; option may be NULL or one or
  * two lines separated by a line end. */
@@ -27,20 +17,6 @@ struct judge *judge_test_game(int seats, const char *option);
 
 /* The same, but in the middle of a place step in which nobody has a tile. */
 struct judge *judge_test_placing(int seats, const char *option);
-
-void judge_test_good(struct judge *r, const char *line,
-	const char *file, int at);
-/* A refused line must also leave everything as it was. */
-void judge_test_bad(struct judge *r, const char *line,
-	const char *file, int at);
-#define GOOD(r, line) judge_test_good(r, line, __FILE__, __LINE__)
-#define BAD(r, line) judge_test_bad(r, line, __FILE__, __LINE__)
-
-bool judge_test_legal(const struct judge *r, int seat,
-	const char *name);
-/* How many legal moves of the seat begin like this. */
-int judge_test_count(const struct judge *r, int seat,
-	const char *begin);
 
 /* The tile with this name, in either spelling: "Tower", "grand-foyer". */
 int judge_test_tile(const struct judge *r, const char *name);

@@ -9,13 +9,13 @@
 #include "castle_data.h"
 #include "reader.h"
 
-#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-static bool read_board(struct reader *in, struct data *data)
+static bool read_board(struct table_reader *in, void *table)
 {
+	struct data *data = table;
+
 	for (int row = 0; row < ROWS; row++) {
 		if (!reader_line(in))
 			return false;
@@ -61,7 +61,7 @@ static int side_number(char letter)
 
 /* "N+W/E+S", "W/E/S@", "N*", "-": see "How to read a tile" on the rules
  * page. */
-static bool parse_paths(struct printed_tile *tile, const char *text)
+static bool parse_paths(struct castle_tile *tile, const char *text)
 {
 	int number = 1;
 
@@ -86,7 +86,8 @@ static bool parse_paths(struct printed_tile *tile, const char *text)
 	return *text == '\0';
 }
 
-static bool read_tile(struct reader *in, struct printed_tile *tile, int number)
+static bool read_tile(struct table_reader *in, struct castle_tile *tile,
+	int number)
 {
 	char *const *field = in->field;
 	char name[8];
@@ -110,8 +111,10 @@ static bool read_tile(struct reader *in, struct printed_tile *tile, int number)
 	return true;
 }
 
-static bool read_tiles(struct reader *in, struct data *data)
+static bool read_tiles(struct table_reader *in, void *table)
 {
+	struct data *data = table;
+
 	if (!reader_heading(in, "tile\tNW\tNE\tSW\tSE\tpaths\twell\tmarket"))
 		return false;
 	for (int number = 1; number <= TILES; number++)
@@ -122,7 +125,7 @@ static bool read_tiles(struct reader *in, struct data *data)
 
 /* "N=H1 S=C1" for a start area at a W or E side, "W=.. E=.." at N or S: in
  * both cases the first is half 0 of that side. */
-static bool parse_halves(struct printed_start *start, const char *text)
+static bool parse_halves(struct start *start, const char *text)
 {
 	bool upright = start->side == SIDE_W || start->side == SIDE_E;
 	char copy[16];
@@ -138,7 +141,7 @@ static bool parse_halves(struct printed_start *start, const char *text)
 		&& parse_label(&start->half[1], copy + 7);
 }
 
-static bool parse_place(const struct data *data, struct printed_start *start,
+static bool parse_place(const struct data *data, struct start *start,
 	const char *cell, const char *side)
 {
 	int row, col, used = 0;
@@ -154,9 +157,9 @@ static bool parse_place(const struct data *data, struct printed_start *start,
 		&& data_beside(data, start->cell, start->side) == OUTSIDE;
 }
 
-static bool read_start(struct reader *in, struct data *data, int number)
+static bool read_start(struct table_reader *in, struct data *data, int number)
 {
-	struct printed_start *start = &data->start[number];
+	struct start *start = &data->start[number];
 	char *const *field = in->field;
 	char name[8];
 	int second, used = 0;
@@ -185,8 +188,10 @@ static bool read_start(struct reader *in, struct data *data, int number)
 	return true;
 }
 
-static bool read_starts(struct reader *in, struct data *data)
+static bool read_starts(struct table_reader *in, void *table)
 {
+	struct data *data = table;
+
 	if (!reader_heading(in, "start\tscores\tcell_row_col\tside_of_cell\t"
 			"halves\tpath\twell\tmarket"))
 		return false;
@@ -198,28 +203,13 @@ static bool read_starts(struct reader *in, struct data *data)
 
 bool data_read(struct data *data, const char *dir, char *why, size_t why_size)
 {
-	static const struct {
-		const char *name;
-		bool (*read)(struct reader *in, struct data *data);
-	} files[] = {
-		{"board.txt", read_board},      /* first: the starts need it */
-		{"tiles.tsv", read_tiles},
-		{"starts.tsv", read_starts},
-	};
-	struct reader in = {.why = why, .why_size = why_size};
+	struct table_reader in = {.why = why, .why_size = why_size};
 
 	memset(data, 0, sizeof *data);
-	for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-		bool good;
-
-		if (!reader_open(&in, dir, files[i].name))
-			return false;
-		good = files[i].read(&in, data);
-		fclose(in.file);
-		if (!good)
-			return false;
-	}
-	return true;
+	/* The starts need the board. */
+	return reader_file(&in, dir, "board.txt", read_board, data)
+		&& reader_file(&in, dir, "tiles.tsv", read_tiles, data)
+		&& reader_file(&in, dir, "starts.tsv", read_starts, data);
 }
 
 bool label_same(struct label a, struct label b)
@@ -264,9 +254,9 @@ int data_start_at(const struct data *data, int cell, int side)
 	return OUTSIDE;
 }
 
-struct printed_tile tile_turned(const struct printed_tile *tile, int turn)
+struct castle_tile tile_turned(const struct castle_tile *tile, int turn)
 {
-	struct printed_tile turned = *tile;
+	struct castle_tile turned = *tile;
 
 	for (int i = 0; i < QUADS; i++)
 		turned.quad[(i + turn) % QUADS] = tile->quad[i];
@@ -275,7 +265,7 @@ struct printed_tile tile_turned(const struct printed_tile *tile, int turn)
 	return turned;
 }
 
-bool tile_looks_same(const struct printed_tile *a, const struct printed_tile *b)
+bool tile_looks_same(const struct castle_tile *a, const struct castle_tile *b)
 {
 	for (int i = 0; i < QUADS; i++) {
 		if (a->quad[i].kind != b->quad[i].kind)
@@ -298,12 +288,12 @@ bool tile_looks_same(const struct printed_tile *a, const struct printed_tile *b)
 		&& a->well == b->well;
 }
 
-int tile_smallest_turn(const struct printed_tile *tile, int turn)
+int tile_smallest_turn(const struct castle_tile *tile, int turn)
 {
-	struct printed_tile want = tile_turned(tile, turn);
+	struct castle_tile want = tile_turned(tile, turn);
 
 	for (int smaller = 0; smaller < turn; smaller++) {
-		struct printed_tile other = tile_turned(tile, smaller);
+		struct castle_tile other = tile_turned(tile, smaller);
 
 		if (tile_looks_same(&other, &want))
 			return smaller;

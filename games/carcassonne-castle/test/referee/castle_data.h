@@ -34,7 +34,7 @@ struct label {
 	char digit;
 };
 
-struct printed_tile {
+struct castle_tile {
 	struct label quad[QUADS];
 	int path[SIDES];        /* 0: no path there; equal numbers: one path */
 	bool square;            /* '@': every path ends inside the tile */
@@ -44,7 +44,7 @@ struct printed_tile {
 };
 
 /* A start area is half a tile: two halves along one side of one cell. */
-struct printed_start {
+struct start {
 	int cell;
 	int side;               /* the side of that cell it lies behind */
 	int score;              /* the lower of its two score spaces */
@@ -56,8 +56,8 @@ struct printed_start {
 
 struct data {
 	bool inside[CELLS];
-	struct printed_tile tile[TILES + 1];    /* [0] is not used */
-	struct printed_start start[STARTS];
+	struct castle_tile tile[TILES + 1];    /* [0] is not used */
+	struct start start[STARTS];
 };
 
 /* Fills *data from DIR/board.txt, DIR/tiles.tsv and DIR/starts.tsv; false and
@@ -78,12 +78,12 @@ int data_beside(const struct data *data, int cell, int side);
 /* The start area behind that side of the cell, or OUTSIDE for none. */
 int data_start_at(const struct data *data, int cell, int side);
 
-struct printed_tile tile_turned(const struct printed_tile *tile, int turn);
+struct castle_tile tile_turned(const struct castle_tile *tile, int turn);
 
 /* The same picture: digits are only names, so a renaming does not count. */
-bool tile_looks_same(const struct printed_tile *a, const struct printed_tile *b);
+bool tile_looks_same(const struct castle_tile *a, const struct castle_tile *b);
 
 /* The smallest turn that gives the same picture as this one. */
-int tile_smallest_turn(const struct printed_tile *tile, int turn);
+int tile_smallest_turn(const struct castle_tile *tile, int turn);
 
 #endif

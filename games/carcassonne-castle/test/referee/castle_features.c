@@ -14,7 +14,7 @@
 /* One flood fill in progress. */
 struct flood {
 	const struct castle_table *table;
-	const struct printed_tile *lies;        /* the tiles as they now lie, by cell */
+	const struct castle_tile *lies; /* as they now lie, by cell */
 	struct map *map;
 	int number;                     /* of the feature being filled */
 	int waiting[NODES];
@@ -100,7 +100,7 @@ static void spread_quad_over_side(struct flood *flood, int cell, int side,
 
 static void spread_quad(struct flood *flood, int cell, int quad)
 {
-	const struct printed_tile *tile = &flood->lies[cell];
+	const struct castle_tile *tile = &flood->lies[cell];
 
 	count_tile(flood, cell, node_quad(cell, quad));
 	if (label_same(tile->quad[quad], tile->market)) {
@@ -123,7 +123,7 @@ static void spread_quad(struct flood *flood, int cell, int quad)
 static void spread_path(struct flood *flood, int cell, int side)
 {
 	const struct data *data = flood->table->data;
-	const struct printed_tile *tile = &flood->lies[cell];
+	const struct castle_tile *tile = &flood->lies[cell];
 	int beside = data_beside(data, cell, side);
 	int start = data_start_at(data, cell, side);
 
@@ -145,7 +145,7 @@ static void spread_path(struct flood *flood, int cell, int side)
 
 static void spread_start_half(struct flood *flood, int number, int half)
 {
-	const struct printed_start *start = &flood->table->data->start[number];
+	const struct start *start = &flood->table->data->start[number];
 	int quad = side_half(start->side, half);
 
 	count_start(flood, number);
@@ -166,7 +166,7 @@ static void spread_start_half(struct flood *flood, int number, int half)
 /* With starts=loose a tile without a path closes the path of S2 or S6. */
 static void spread_start_path(struct flood *flood, int number)
 {
-	const struct printed_start *start = &flood->table->data->start[number];
+	const struct start *start = &flood->table->data->start[number];
 
 	count_start(flood, number);
 	if (start->well)
@@ -195,8 +195,8 @@ static void spread(struct flood *flood, int node)
 	}
 }
 
-static void fill_from(const struct castle_table *table, const struct printed_tile *lies,
-	struct map *map, int node, char kind)
+static void fill_from(const struct castle_table *table,
+	const struct castle_tile *lies, struct map *map, int node, char kind)
 {
 	struct flood flood;
 
@@ -218,8 +218,8 @@ static void fill_from(const struct castle_table *table, const struct printed_til
 
 void map_make(struct map *map, const struct castle_table *table)
 {
-	const struct printed_start *start = table->data->start;
-	struct printed_tile lies[CELLS];
+	const struct start *start = table->data->start;
+	struct castle_tile lies[CELLS];
 
 	map->count = 0;
 	for (int node = 0; node < NODES; node++)
@@ -296,7 +296,8 @@ int feature_points(const struct castle_feature *feature)
 	}
 }
 
-static int empty_from(const struct castle_table *table, bool seen[CELLS], int cell)
+static int empty_from(const struct castle_table *table, bool seen[CELLS],
+	int cell)
 {
 	int count = 1;
 

@@ -2,43 +2,32 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 
 /*
- * The inside of the slow referee, shared by the file that reads records and
- * by tests that want to set up a table directly.
+ * A slow referee for records of Carcassonne: The Castle.  It reads a record
+ * line by line and says whether each line is right, working everything out
+ * from scratch at every step.  It shares no code with the game engine, so
+ * that each can be checked against the other.  Tests may set up a table of
+ * their own.
  */
 #ifndef CASTLE_INSIDE_H
 #define CASTLE_INSIDE_H
 
-#include "castle_referee.h"
 #include "castle_table.h"
-
-/* What the next statement of the record may be. */
-enum place_in_record {
-	WANT_VERSION,
-	WANT_GAME,
-	WANT_SEATS,
-	WANT_OPTION,            /* or a name, or the deck */
-	WANT_NAME,              /* or the deck */
-	WANT_TOKENS,
-	WANT_FIRST,
-	WANT_MOVE,              /* or, when the game is over, the result */
-	WANT_SECOND_SCORE,
-	WANT_WINNER,
-	WANT_END,
-	WANT_NOTHING,           /* after "end" */
-	WANT_NOTHING_ABORTED
-};
+#include "record.h"
 
 struct referee {
+	struct record record;
 	struct data data;
 	struct castle_table table;
-	enum place_in_record want;
 	bool option_starts_given;
 	bool option_first_given;
 	bool first_is_0;
-	bool named[SEATS];
 	int deck[TILES];
 	int tokens[CORNERS];
-	char reason[256];
 };
+
+/* Reads the data files in data_dir; NULL and a reason in why on failure. */
+void *referee_new(const char *data_dir, char *why, size_t why_size);
+
+extern const struct referee_face carcassonne_castle_referee;
 
 #endif

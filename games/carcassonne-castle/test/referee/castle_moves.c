@@ -92,8 +92,7 @@ static int list_followers(const struct castle_table *table, struct move *moves)
 	return count + 1;
 }
 
-/* Own features first, then the opponent's (rule book, "Wall tokens"); with
- * fewer than two left in a group there is no choice and no question. */
+/* With fewer than two left in a group there is no choice and no question. */
 static int list_scores(const struct castle_table *table, struct move *moves)
 {
 	struct map map;
@@ -101,9 +100,7 @@ static int list_scores(const struct castle_table *table, struct move *moves)
 	int count;
 
 	map_make(&map, table);
-	count = scoring_group(table, &map, table->mover, group);
-	if (count == 0)
-		count = scoring_group(table, &map, 1 - table->mover, group);
+	count = scoring_group(table, &map, group);
 	if (count < 2)
 		return 0;
 	for (int i = 0; i < count; i++) {

@@ -64,7 +64,7 @@ static bool scored_already(const struct castle_table *table, int name)
  * finds the ones that this turn's tile closed without being part of them.
  * Without a strict majority a feature is in nobody's group.
  */
-int scoring_group(const struct castle_table *table, const struct map *map,
+static int group_of(const struct castle_table *table, const struct map *map,
 	int seat, int features[])
 {
 	int count = 0;
@@ -78,6 +78,15 @@ int scoring_group(const struct castle_table *table, const struct map *map,
 			features[count++] = i;
 	}
 	return count;
+}
+
+int scoring_group(const struct castle_table *table, const struct map *map,
+	int features[])
+{
+	int count = group_of(table, map, table->mover, features);
+
+	return count > 0 ? count
+		: group_of(table, map, 1 - table->mover, features);
 }
 
 /* Both spaces of a corner count; past 99 the track goes on at 0. A token goes
@@ -103,8 +112,8 @@ static void take_token(struct castle_table *table, int seat)
 /* The keep goes on the first house its owner scores and moves to strictly
  * larger ones (rule book, "Completed houses"); doubling points does not make
  * the house larger. */
-void score_feature(struct castle_table *table, const struct castle_feature *feature,
-	bool doubled)
+void score_feature(struct castle_table *table,
+	const struct castle_feature *feature, bool doubled)
 {
 	int seat = feature_owner(feature);
 
@@ -188,7 +197,8 @@ static int best_of(int worth[], int count, int tokens)
 
 /* 3 a market for the strict majority; token 7 makes it 4 in one court, which
  * is one point more for each of its markets. */
-static void score_courts(struct castle_table *table, const struct map *map, int seat)
+static void score_courts(struct castle_table *table, const struct map *map,
+	int seat)
 {
 	int worth[NODES];
 	int count = 0;

@@ -11,7 +11,8 @@
 #include <string.h>
 
 /* Has the tile, turned so, a path on this side? */
-static bool has_path(const struct castle_table *table, int tile, int turn, int side)
+static bool has_path(const struct castle_table *table, int tile, int turn,
+	int side)
 {
 	return table->data->tile[tile].path[(side + SIDES - turn) % SIDES] != 0;
 }
@@ -112,7 +113,8 @@ static void end_turn(struct castle_table *table)
 
 /* Scores this feature, or stops to ask about doubling it: only the player
  * whose turn it is may use a token. True if it stops. */
-static bool score_or_ask(struct castle_table *table, const struct castle_feature *feature)
+static bool score_or_ask(struct castle_table *table,
+	const struct castle_feature *feature)
 {
 	int token = token_for_double(feature->kind);
 
@@ -135,10 +137,7 @@ static void go_on_scoring(struct castle_table *table)
 		int count;
 
 		map_make(&map, table);
-		count = scoring_group(table, &map, table->mover, group);
-		if (count == 0)
-			count = scoring_group(table, &map, 1 - table->mover,
-				group);
+		count = scoring_group(table, &map, group);
 		if (count == 0) {
 			end_turn(table);
 			return;

@@ -124,10 +124,12 @@ int table_moves(const struct castle_table *table, struct move *moves,
 bool token_usable(const struct castle_table *table, int seat, int kind);
 void token_use(struct castle_table *table, int seat, int kind);
 int token_for_double(char kind);
+/* What is scored next, as indices into the map: own features first, then the
+ * opponent's (rule book, "Wall tokens"). */
 int scoring_group(const struct castle_table *table, const struct map *map,
-	int seat, int features[]);
-void score_feature(struct castle_table *table, const struct castle_feature *feature,
-	bool doubled);
+	int features[]);
+void score_feature(struct castle_table *table,
+	const struct castle_feature *feature, bool doubled);
 void bring_home(struct castle_table *table);
 void score_final(struct castle_table *table);
 

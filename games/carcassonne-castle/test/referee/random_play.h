@@ -1,26 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 
-/*
- * Random games of Carcassonne: The Castle, played with nothing but the slow
- * referee's list of legal moves and written down as records.  They exercise
- * the referee itself and give other programs something to agree with.
- */
+/* Random games of Carcassonne: The Castle; see writer.h. */
 #ifndef RANDOM_PLAY_H
 #define RANDOM_PLAY_H
 
-#include "castle_referee.h"
+#include "castle_inside.h"
+#include "writer.h"
 
-#include <stdint.h>
-
-struct random_game {
-	char *text;             /* the record; the caller frees it */
-	bool finished;          /* false: broken off on purpose */
-};
-
-/* The same seed gives the same game. text is NULL if memory runs out or the
- * referee refuses what it offered itself; complaint then says what. */
-struct random_game random_game_play(struct referee *referee, uint64_t seed,
-	char complaint[256]);
+struct random_game random_game_play(void *referee, uint64_t seed,
+	char complaint[WRITER_COMPLAINT]);
 
 #endif

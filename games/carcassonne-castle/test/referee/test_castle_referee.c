@@ -12,12 +12,9 @@
 #include "random_play.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { RANDOM_GAMES = 200, GAMES_WITH_WRONG_LINES = 8 };
-
-static void try_wrong(struct referee *r, char legal[][48], int count,
+static void try_wrong(struct referee *r, char legal[][REFEREE_NAME], int count,
 	const char *name)
 {
 	char line[64];
@@ -35,7 +32,7 @@ static void try_wrong(struct referee *r, char legal[][48], int count,
 /* Every follower, doubling and extra turn that is not offered now, and every
  * place on and around the board, must be refused. Places are tried in the
  * turns that are listed only, because a reader takes same-looking ones. */
-static void try_all_wrong(struct referee *r)
+static void try_all_wrong(void *referee, int number)
 {
 	static const char *const fixed[] = {
 		"follower none", "double yes", "double no", "again yes",
@@ -44,10 +41,12 @@ static void try_all_wrong(struct referee *r)
 	};
 	static const char *const kinds[] = {"house", "tower", "court"};
 	static const char *const quads[] = {"NW", "NE", "SE", "SW"};
-	static char legal[MAX_MOVES][48];
+	static char legal[REFEREE_MOVES][REFEREE_NAME];
+	struct referee *r = referee;
 	char name[48];
-	int count = referee_legal(r, NULL, legal, MAX_MOVES);
+	int count = record_names(r, r->table.mover, legal);
 
+	(void)number;
 	for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
 		try_wrong(r, legal, count, fixed[i]);
 	for (int k = 0; k < 3; k++)
@@ -65,41 +64,18 @@ static void try_all_wrong(struct referee *r)
 	try_wrong(r, legal, count, "score path 5,3 W");
 }
 
-static void reread(struct referee *r, char *text, bool with_wrong_lines)
-{
-	referee_reset(r);
-	while (*text != '\0') {
-		size_t length = strcspn(text, "\n");
-
-		text[length] = '\0';
-		if (with_wrong_lines && referee_legal(r, NULL, NULL, 0) > 0)
-			try_all_wrong(r);
-		GOOD(r, text);
-		text += length + 1;
-	}
-	assert_null(referee_end(r));
-}
-
 static void random_games(void **state)
 {
-	struct referee *r = test_referee();
-	char complaint[256];
-	int finished = 0;
+	static const struct trial_games games = {
+		.play = random_game_play,
+		.first = 1,
+		.count = 200,
+		.wrong = 8,
+		.try_wrong = try_all_wrong,
+	};
 
 	(void)state;
-	for (unsigned seed = 1; seed <= RANDOM_GAMES; seed++) {
-		struct random_game game =
-			random_game_play(r, seed, complaint);
-
-		if (game.text == NULL)
-			fail_msg("seed %u: %s", seed, complaint);
-		reread(r, game.text, seed <= GAMES_WITH_WRONG_LINES);
-		assert_int_equal(referee_over(r), game.finished);
-		finished += game.finished;
-		free(game.text);
-	}
-	assert_true(finished > RANDOM_GAMES / 2);
-	referee_free(r);
+	trial_random_games(&carcassonne_castle_referee, &games);
 }
 
 int run_random_tests(void)
@@ -113,15 +89,10 @@ int run_random_tests(void)
 
 int main(int argc, char **argv)
 {
-	int failed = 0;
+	static int (*const groups[])(void) = {
+		run_data_tests, run_record_tests, run_feature_tests,
+		run_turn_tests, run_final_tests, run_random_tests, NULL,
+	};
 
-	if (argc > 1)
-		test_data_dir = argv[1];
-	failed += run_data_tests();
-	failed += run_record_tests();
-	failed += run_feature_tests();
-	failed += run_turn_tests();
-	failed += run_final_tests();
-	failed += run_random_tests();
-	return failed == 0 ? 0 : 1;
+	return trial_run(argc, argv, groups);
 }

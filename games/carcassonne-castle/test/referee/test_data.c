@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static int areas_of(const struct printed_tile *tile, char kind)
+static int areas_of(const struct castle_tile *tile, char kind)
 {
 	int count = 0;
 
@@ -44,24 +44,24 @@ static void check_kind(const struct data *data, char kind, int tiles,
 
 static void sums_of_the_areas(void **state)
 {
-	struct referee *referee = test_referee();
+	struct referee *referee = trial_start(&carcassonne_castle_referee);
 
 	(void)state;
 	check_kind(&referee->data, 'H', 38, 40, 66);
 	check_kind(&referee->data, 'T', 38, 40, 68);
 	check_kind(&referee->data, 'C', 48, 70, 106);
-	referee_free(referee);
+	record_free(referee);
 }
 
 static void sums_of_the_paths(void **state)
 {
-	struct referee *referee = test_referee();
+	struct referee *referee = trial_start(&carcassonne_castle_referee);
 	int tiles = 0, paths = 0, sides = 0;
 	int wells = 0, squares = 0, markets = 0, dead_ends = 0;
 
 	(void)state;
 	for (int n = 1; n <= TILES; n++) {
-		const struct printed_tile *tile = &referee->data.tile[n];
+		const struct castle_tile *tile = &referee->data.tile[n];
 		int largest = 0;
 
 		for (int i = 0; i < SIDES; i++) {
@@ -89,20 +89,20 @@ static void sums_of_the_paths(void **state)
 	assert_int_equal(squares, 8);
 	assert_int_equal(markets, 10);
 	assert_int_equal(dead_ends, 6);
-	referee_free(referee);
+	record_free(referee);
 }
 
 /* 48 different tiles, 12 of which have a twin. */
 static void twins(void **state)
 {
-	struct referee *referee = test_referee();
+	struct referee *referee = trial_start(&carcassonne_castle_referee);
 	int pairs = 0;
 
 	(void)state;
 	for (int a = 1; a <= TILES; a++)
 		for (int b = a + 1; b <= TILES; b++)
 			for (int turn = 0; turn < SIDES; turn++) {
-				struct printed_tile turned = tile_turned(
+				struct castle_tile turned = tile_turned(
 					&referee->data.tile[b], turn);
 
 				if (tile_looks_same(&referee->data.tile[a],
@@ -112,16 +112,16 @@ static void twins(void **state)
 				}
 			}
 	assert_int_equal(pairs, 12);
-	referee_free(referee);
+	record_free(referee);
 }
 
 static void tiles_that_look_the_same_when_turned(void **state)
 {
-	struct referee *referee = test_referee();
+	struct referee *referee = trial_start(&carcassonne_castle_referee);
 
 	(void)state;
 	for (int n = 1; n <= TILES; n++) {
-		const struct printed_tile *tile = &referee->data.tile[n];
+		const struct castle_tile *tile = &referee->data.tile[n];
 		int half = n == 1 || n == 15 || n == 18;
 
 		assert_int_equal(tile_smallest_turn(tile, 0), 0);
@@ -131,19 +131,19 @@ static void tiles_that_look_the_same_when_turned(void **state)
 		assert_int_equal(tile_smallest_turn(tile, 3),
 			n == 14 ? 0 : half ? 1 : 3);
 	}
-	referee_free(referee);
+	record_free(referee);
 }
 
 static void cells_inside_the_wall(void **state)
 {
-	struct referee *referee = test_referee();
+	struct referee *referee = trial_start(&carcassonne_castle_referee);
 	int cells = 0;
 
 	(void)state;
 	for (int cell = 0; cell < CELLS; cell++)
 		cells += referee->data.inside[cell];
 	assert_int_equal(cells, 76);
-	referee_free(referee);
+	record_free(referee);
 }
 
 /* A walk clockwise along the inside of the wall, one block at a time. */
@@ -220,7 +220,7 @@ static void starts_along_the_wall(void **state)
 	static const int corners[] = {
 		12, 16, 20, 26, 32, 38, 42, 56, 64, 66, 82, 88, 90, 100
 	};
-	struct referee *referee = test_referee();
+	struct referee *referee = trial_start(&carcassonne_castle_referee);
 	struct castle_walk walk = {.data = &referee->data, .score = 2};
 	int first = 11 * COLS + 1;
 
@@ -236,7 +236,7 @@ static void starts_along_the_wall(void **state)
 	assert_int_equal(walk.corner_count, 14);
 	assert_memory_equal(walk.corners, corners, sizeof corners);
 	assert_int_equal(walk.starts_seen, STARTS);
-	referee_free(referee);
+	record_free(referee);
 }
 
 static void missing_data_are_reported(void **state)

@@ -16,12 +16,12 @@ static void house_inside_one_tile(void **state)
 	(void)state;
 	GOOD(r, "0 place 2,8 r3");
 	GOOD(r, "0 follower house SE");
-	assert_int_equal(referee_score(r, 0), 1);
+	assert_int_equal(record_score(r, 0), 1);
 	assert_int_equal(r->table.keep[0], 1);
 	assert_int_equal(r->table.keep[1], 0);
 	assert_int_equal(test_in_supply(r, 0), FOLLOWERS);
 	assert_int_equal(r->table.mover, 1);
-	referee_free(r);
+	record_free(r);
 }
 
 static void path_of_one_tile_from_wall_to_square(void **state)
@@ -31,8 +31,8 @@ static void path_of_one_tile_from_wall_to_square(void **state)
 	(void)state;
 	GOOD(r, "0 place 2,8 r1");
 	GOOD(r, "0 follower path S");
-	assert_int_equal(referee_score(r, 0), 1);
-	referee_free(r);
+	assert_int_equal(record_score(r, 0), 1);
+	record_free(r);
 }
 
 /* Three tiles and S6 with a well: 8. The well joins all arms under the first
@@ -50,12 +50,12 @@ static void path_with_well_and_start(void **state)
 	GOOD(r, "1 place 7,6 r1");
 	BAD(r, "1 follower path E");
 	GOOD(r, "1 follower none");
-	assert_int_equal(referee_score(r, 0), 0);
+	assert_int_equal(record_score(r, 0), 0);
 	GOOD(r, "0 place 8,7 r0");
 	GOOD(r, "0 follower none");
-	assert_int_equal(referee_score(r, 0), 8);
+	assert_int_equal(record_score(r, 0), 8);
 	assert_int_equal(test_in_supply(r, 0), FOLLOWERS);
-	referee_free(r);
+	record_free(r);
 }
 
 /* S6 has no well, S2 has one. */
@@ -66,11 +66,11 @@ static void paths_of_the_start_areas(void **state)
 	(void)state;
 	GOOD(r, "0 place 7,7 r1");
 	GOOD(r, "0 follower path E");
-	assert_int_equal(referee_score(r, 0), 2);
+	assert_int_equal(record_score(r, 0), 2);
 	GOOD(r, "1 place 5,3 r3");
 	GOOD(r, "1 follower path W");
-	assert_int_equal(referee_score(r, 1), 4);
-	referee_free(r);
+	assert_int_equal(record_score(r, 1), 4);
+	record_free(r);
 }
 
 static void tower_of_four_tiles(void **state)
@@ -88,9 +88,9 @@ static void tower_of_four_tiles(void **state)
 	GOOD(r, "1 place 1,6 r1");
 	BAD(r, "1 follower tower NW");
 	GOOD(r, "1 follower none");
-	assert_int_equal(referee_score(r, 0), 8);
-	assert_int_equal(referee_score(r, 1), 0);
-	referee_free(r);
+	assert_int_equal(record_score(r, 0), 8);
+	assert_int_equal(record_score(r, 1), 0);
+	record_free(r);
 }
 
 /* S3 counts as a tile; the last tile closes the tower without being part of
@@ -107,10 +107,10 @@ static void tower_with_start_closed_from_outside(void **state)
 	GOOD(r, "0 place 0,5 r0");
 	GOOD(r, "0 follower none");
 	GOOD(r, "1 place 0,6 r0");
-	assert_int_equal(referee_score(r, 0), 0);
+	assert_int_equal(record_score(r, 0), 0);
 	GOOD(r, "1 follower none");
-	assert_int_equal(referee_score(r, 0), 8);
-	referee_free(r);
+	assert_int_equal(record_score(r, 0), 8);
+	record_free(r);
 }
 
 /* Two towers, one knight each, joined and closed by one tile; more knights on
@@ -134,12 +134,12 @@ static void play_tie(int extra0, int extra1, int points0, int points1)
 	GOOD(r, "0 place 0,4 r0");
 	BAD(r, "0 follower tower NW");
 	GOOD(r, "0 follower none");
-	assert_int_equal(referee_score(r, 0), points0);
-	assert_int_equal(referee_score(r, 1), points1);
+	assert_int_equal(record_score(r, 0), points0);
+	assert_int_equal(record_score(r, 1), points1);
 	assert_int_equal(test_in_supply(r, 0), FOLLOWERS);
 	assert_int_equal(test_in_supply(r, 1), FOLLOWERS);
 	assert_int_equal(r->table.mover, 1);
-	referee_free(r);
+	record_free(r);
 }
 
 static void tie_scores_nothing_and_goes_home(void **state)
@@ -165,8 +165,8 @@ static void loop_is_completed(void **state)
 	GOOD(r, "0 follower none");
 	GOOD(r, "1 place 1,6 r0");
 	GOOD(r, "1 follower none");
-	assert_int_equal(referee_score(r, 0), 4);
-	referee_free(r);
+	assert_int_equal(record_score(r, 0), 4);
+	record_free(r);
 }
 
 /* From one arm of a square round to another arm of it: that tile counts once,
@@ -187,8 +187,8 @@ static void both_ends_at_the_same_square(void **state)
 	assert_true(test_is_legal(r, "follower path E"));
 	BAD(r, "1 follower path W");
 	GOOD(r, "1 follower path N");
-	assert_int_equal(referee_score(r, 1), 4);
-	referee_free(r);
+	assert_int_equal(record_score(r, 1), 4);
+	record_free(r);
 }
 
 static void arms_of_a_square_are_separate(void **state)
@@ -201,7 +201,7 @@ static void arms_of_a_square_are_separate(void **state)
 	assert_true(test_is_legal(r, "follower path S"));
 	assert_true(test_is_legal(r, "follower path W"));
 	assert_false(test_is_legal(r, "follower path N"));
-	referee_free(r);
+	record_free(r);
 }
 
 /* Tile 1 has two houses; joined through three neighbours they are one house
@@ -226,7 +226,7 @@ static void tile_with_two_areas_counts_once(void **state)
 	assert_int_equal(map.feature[house].size, 4);
 	assert_int_equal(map.feature[house].name, test_quad(7, 3, QUAD_NE));
 	assert_true(map.feature[house].open);
-	referee_free(r);
+	record_free(r);
 }
 
 static void halves_of_s2_are_two_courts(void **state)
@@ -247,7 +247,7 @@ static void halves_of_s2_are_two_courts(void **state)
 		map.of[test_quad(5, 3, QUAD_NW)]);
 	assert_int_equal(map.of[NODE_START + 4],
 		map.of[test_quad(5, 3, QUAD_SW)]);
-	referee_free(r);
+	record_free(r);
 }
 
 static void placement(void **state)
@@ -270,7 +270,7 @@ static void placement(void **state)
 	GOOD(r, "1 follower none");
 	BAD(r, "0 place 1,7 r0");       /* none against a path */
 	GOOD(r, "0 place 0,8 r0");
-	referee_free(r);
+	record_free(r);
 }
 
 /* With starts=loose a path ends at a start area without one, and a tile
@@ -282,17 +282,17 @@ static void loose_starts(void **state)
 
 	(void)state;
 	BAD(r, "0 place 0,3 r1");
-	referee_free(r);
+	record_free(r);
 	r = LOOSE_GAME(52, 14);
 	GOOD(r, "0 place 0,3 r1");
 	GOOD(r, "0 follower path W");
-	assert_int_equal(referee_score(r, 0), 1);
+	assert_int_equal(record_score(r, 0), 1);
 	GOOD(r, "1 place 5,3 r0");
 	map_make(&map, &r->table);
 	assert_false(map.feature[map.of[NODE_START + 5]].open);
 	assert_int_equal(map.of[NODE_START + 3], map.of[NODE_START + 4]);
 	GOOD(r, "1 follower court NW");
-	referee_free(r);
+	record_free(r);
 }
 
 static void turns_that_look_the_same(void **state)
@@ -312,7 +312,7 @@ static void turns_that_look_the_same(void **state)
 	assert_false(test_is_legal(r, "place 10,1 r1"));
 	assert_false(test_is_legal(r, "place 10,1 r2"));
 	GOOD(r, "1 place 10,1 r2");
-	referee_free(r);
+	record_free(r);
 }
 
 int run_feature_tests(void)

@@ -9,13 +9,13 @@
 
 static void finish(struct referee *r, int points0, int points1)
 {
-	int before0 = referee_score(r, 0);
-	int before1 = referee_score(r, 1);
+	int before0 = record_score(r, 0);
+	int before1 = record_score(r, 1);
 
 	score_final(&r->table);
-	assert_int_equal(referee_score(r, 0) - before0, points0);
-	assert_int_equal(referee_score(r, 1) - before1, points1);
-	referee_free(r);
+	assert_int_equal(record_score(r, 0) - before0, points0);
+	assert_int_equal(record_score(r, 1) - before1, points1);
+	record_free(r);
 }
 
 /* Tile 14 is nothing but court with a market. Four of them and the market of
@@ -203,9 +203,9 @@ static void final_scoring_takes_no_tokens(void **state)
 	r->table.score[0] = 7;
 	test_give(r, 0, 9);
 	score_final(&r->table);
-	assert_int_equal(referee_score(r, 0), 12);
+	assert_int_equal(record_score(r, 0), 12);
 	assert_int_equal(r->table.held_count[0], 1);
-	referee_free(r);
+	record_free(r);
 }
 
 /* A token taken in the very last turn still counts at the end. */
@@ -220,7 +220,7 @@ static void token_of_the_last_turn(void **state)
 	r->table.wall[0] = 9;
 	GOOD(r, "0 place 2,8 r3");
 	GOOD(r, "0 follower house SE");
-	assert_true(referee_over(r));
+	assert_true(record_over(r));
 	/* 12, five for the token, and 75 empty cells for the only keep. */
 	GOOD(r, "score 0 92");
 	GOOD(r, "score 1 0");
@@ -228,7 +228,7 @@ static void token_of_the_last_turn(void **state)
 	BAD(r, "winner 0 1");
 	GOOD(r, "winner 0");
 	GOOD(r, "end");
-	referee_free(r);
+	record_free(r);
 }
 
 int run_final_tests(void)

@@ -7,39 +7,20 @@
  */
 #include "test_support.h"
 
-#include <stdio.h>
 #include <string.h>
-
-static void begin(struct referee *r)
-{
-	GOOD(r, "bergfried 1");
-	GOOD(r, "game carcassonne-castle");
-	GOOD(r, "seats 2");
-}
-
-static void deck(char line[256], int first, int last)
-{
-	int length = snprintf(line, 256, "deal deck");
-
-	for (int i = first; i <= last; i++)
-		length += snprintf(line + length, 256 - (size_t)length,
-			" %d", i);
-}
 
 static void order_of_the_header(void **state)
 {
-	struct referee *r = test_referee();
-	char line[256];
+	struct referee *r = trial_start(&carcassonne_castle_referee);
 
 	(void)state;
-	deck(line, 1, 60);
 	GOOD(r, "# a comment");
 	GOOD(r, "");
 	BAD(r, "game carcassonne-castle");
 	BAD(r, "bergfried 2");
 	BAD(r, "bergfried");
 	BAD(r, "bergfried 1 1");
-	assert_non_null(referee_end(r));
+	assert_non_null(record_end(r));
 	GOOD(r, "bergfried 1");
 	BAD(r, "bergfried 1");
 	BAD(r, "seats 2");
@@ -51,8 +32,8 @@ static void order_of_the_header(void **state)
 	BAD(r, "deal first 0");
 	BAD(r, "0 place 2,8 r3");
 	BAD(r, "aborted");
-	GOOD(r, line);
-	BAD(r, line);
+	GOOD(r, trial_numbers("deal deck", 1, 60));
+	BAD(r, trial_numbers("deal deck", 1, 60));
 	BAD(r, "name 0 Anna");
 	BAD(r, "deal first 0");
 	GOOD(r, "deal tokens 4 5 6 7 8 9 4 5 6 7 8 9 1");
@@ -60,24 +41,22 @@ static void order_of_the_header(void **state)
 	BAD(r, "deal first 2");
 	BAD(r, "deal first");
 	BAD(r, "deal first 0 1");
-	assert_int_equal(referee_legal(r, NULL, NULL, 0), 0);
-	assert_non_null(referee_end(r));
+	assert_int_equal(record_to_act(r), 0);
+	assert_non_null(record_end(r));
 	GOOD(r, "deal first 1");
-	assert_null(referee_end(r));
+	assert_null(record_end(r));
 	BAD(r, "0 place 2,8 r0");
 	BAD(r, "deal first 1");
-	assert_true(referee_legal(r, NULL, NULL, 0) > 0);
-	referee_free(r);
+	assert_true(record_to_act(r) != 0);
+	record_free(r);
 }
 
 static void options_and_names(void **state)
 {
-	struct referee *r = test_referee();
-	char line[256];
+	struct referee *r = trial_start(&carcassonne_castle_referee);
 
 	(void)state;
-	deck(line, 1, 60);
-	begin(r);
+	trial_begin(r, SEATS);
 	BAD(r, "option");
 	BAD(r, "option starts");
 	BAD(r, "option starts=");
@@ -95,72 +74,43 @@ static void options_and_names(void **state)
 	BAD(r, "option first=random");
 	BAD(r, "name 1 Berta");
 	GOOD(r, "name 0 \xd0\x90\xd0\xbd\xd0\xbd\xd0\xb0");
-	GOOD(r, line);
+	GOOD(r, trial_numbers("deal deck", 1, 60));
 	GOOD(r, "deal tokens 4 5 6 7 8 9 4 5 6 7 8 9 1");
 	BAD(r, "deal first 1");
 	GOOD(r, "deal first 0");
-	referee_free(r);
+	record_free(r);
 }
 
 static void the_deal(void **state)
 {
-	struct referee *r = test_referee();
-	char line[256];
+	struct referee *r = trial_start(&carcassonne_castle_referee);
 
 	(void)state;
-	begin(r);
+	trial_begin(r, SEATS);
 	BAD(r, "deal deck");
-	deck(line, 1, 59);
-	BAD(r, line);
-	deck(line, 0, 59);
-	BAD(r, line);
-	deck(line, 2, 61);
-	BAD(r, line);
-	deck(line, 1, 61);
-	BAD(r, line);
-	deck(line, 1, 59);
-	strcat(line, " 1");
-	BAD(r, line);
-	deck(line, 1, 59);
-	strcat(line, " 060");
-	BAD(r, line);
-	deck(line, 1, 60);
-	GOOD(r, line);
+	BAD(r, trial_numbers("deal deck", 1, 59));
+	BAD(r, trial_numbers("deal deck", 0, 59));
+	BAD(r, trial_numbers("deal deck", 2, 61));
+	BAD(r, trial_numbers("deal deck", 1, 61));
+	BAD(r, strcat(trial_numbers("deal deck", 1, 59), " 1"));
+	BAD(r, strcat(trial_numbers("deal deck", 1, 59), " 060"));
+	GOOD(r, trial_numbers("deal deck", 1, 60));
 	BAD(r, "deal tokens 4 5 6 7 8 9 4 5 6 7 8 9");
 	BAD(r, "deal tokens 4 5 6 7 8 9 4 5 6 7 8 9 1 1");
 	BAD(r, "deal tokens 4 5 6 7 8 9 4 5 6 7 8 9 4");
 	BAD(r, "deal tokens 4 5 6 7 8 9 4 5 6 7 8 9 0");
 	BAD(r, "deal tokens 4 5 6 7 8 9 4 5 6 7 8 9 10");
 	GOOD(r, "deal tokens 1 1 2 2 3 3 4 4 5 5 6 6 7");
-	referee_free(r);
+	record_free(r);
 }
 
 static void text_of_a_line(void **state)
 {
-	struct referee *r = test_referee();
+	struct referee *r = trial_start(&carcassonne_castle_referee);
 
 	(void)state;
-	BAD(r, "\xef\xbb\xbf" "bergfried 1");
-	BAD(r, "bergfried 1\r");
-	BAD(r, "\r");
-	BAD(r, "bergfried\t1");
-	BAD(r, "bergfried  1");
-	BAD(r, " bergfried 1");
-	BAD(r, "bergfried 1 ");
-	BAD(r, " ");
-	BAD(r, " # not a comment");
-	BAD(r, "# a comment ");
-	BAD(r, "#\ttab");
-	BAD(r, "Bergfried 1");
-	BAD(r, "bergfried 01");
-	BAD(r, "# \xff");
-	BAD(r, "# \xc0\x80");
-	BAD(r, "# \xed\xa0\x80");
-	BAD(r, "# \xe2\x82");
-	GOOD(r, "#  two spaces in a comment");
-	GOOD(r, "# \xe2\x82\xac \xf0\x9f\x8f\xb0");
-	GOOD(r, "bergfried 1");
-	referee_free(r);
+	trial_text(r, "bergfried 1");
+	record_free(r);
 }
 
 static void moves_are_spelt_exactly(void **state)
@@ -191,7 +141,7 @@ static void moves_are_spelt_exactly(void **state)
 	BAD(r, "0 follower house SW");
 	BAD(r, "0 follower knight SE");
 	GOOD(r, "0 follower house SE");
-	referee_free(r);
+	record_free(r);
 }
 
 /* A game in which one tile ends it; seat 0 wins with a keep. */
@@ -211,8 +161,8 @@ static void the_result(void **state)
 	struct referee *r = short_game();
 
 	(void)state;
-	assert_null(referee_end(r));
-	assert_int_equal(referee_legal(r, NULL, NULL, 0), 0);
+	assert_null(record_end(r));
+	assert_int_equal(record_to_act(r), 0);
 	BAD(r, "1 place 0,6 r0");
 	BAD(r, "aborted");
 	BAD(r, "score 1 0");
@@ -222,26 +172,26 @@ static void the_result(void **state)
 	BAD(r, "winner 0");
 	BAD(r, "end");
 	GOOD(r, "score 0 76");
-	assert_non_null(referee_end(r));
+	assert_non_null(record_end(r));
 	BAD(r, "score 0 76");
 	BAD(r, "winner 0");
 	BAD(r, "aborted");
 	GOOD(r, "score 1 0");
-	assert_non_null(referee_end(r));
+	assert_non_null(record_end(r));
 	BAD(r, "winner 1");
 	BAD(r, "winner");
 	BAD(r, "end");
 	GOOD(r, "winner 0");
-	assert_non_null(referee_end(r));
+	assert_non_null(record_end(r));
 	BAD(r, "winner 0");
 	GOOD(r, "end");
 	BAD(r, "end");
 	BAD(r, "bergfried 1");
 	GOOD(r, "");
-	assert_null(referee_end(r));
-	referee_reset(r);
+	assert_null(record_end(r));
+	record_reset(r);
 	GOOD(r, "bergfried 1");
-	referee_free(r);
+	record_free(r);
 }
 
 static void broken_off(void **state)
@@ -250,15 +200,15 @@ static void broken_off(void **state)
 
 	(void)state;
 	GOOD(r, "0 place 2,8 r3");
-	assert_null(referee_end(r));
+	assert_null(record_end(r));
 	BAD(r, "aborted 1");
 	GOOD(r, "aborted");
 	BAD(r, "0 follower none");
 	BAD(r, "aborted");
 	BAD(r, "end");
-	assert_int_equal(referee_legal(r, NULL, NULL, 0), 0);
-	assert_null(referee_end(r));
-	referee_free(r);
+	assert_int_equal(record_to_act(r), 0);
+	assert_null(record_end(r));
+	record_free(r);
 }
 
 int run_record_tests(void)

@@ -7,20 +7,8 @@
 #include "test_support.h"
 
 #include <stdio.h>
-#include <string.h>
 
-const char *test_data_dir = "tables";
 const char *const test_tokens = "4 5 6 7 8 9 4 5 6 7 8 9 1";
-
-struct referee *test_referee(void)
-{
-	char why[256] = "";
-	struct referee *referee = referee_new(test_data_dir, why, sizeof why);
-
-	if (referee == NULL)
-		fail_msg("%s", why);
-	return referee;
-}
 
 static void deck_line(char *line, size_t size, const int *tiles)
 {
@@ -40,12 +28,10 @@ static void deck_line(char *line, size_t size, const int *tiles)
 
 struct referee *test_game(const char *options, const int *tiles)
 {
-	struct referee *referee = test_referee();
+	struct referee *referee = trial_start(&carcassonne_castle_referee);
 	char line[256];
 
-	GOOD(referee, "bergfried 1");
-	GOOD(referee, "game carcassonne-castle");
-	GOOD(referee, "seats 2");
+	trial_begin(referee, SEATS);
 	if (options != NULL)
 		GOOD(referee, options);
 	deck_line(line, sizeof line, tiles);
@@ -56,45 +42,9 @@ struct referee *test_game(const char *options, const int *tiles)
 	return referee;
 }
 
-void test_good(struct referee *referee, const char *line, const char *file,
-	int at)
+bool test_is_legal(struct referee *referee, const char *name)
 {
-	const char *wrong = referee_line(referee, line);
-
-	if (wrong != NULL) {
-		print_error("\"%s\" was refused: %s\n", line, wrong);
-		_fail(file, at);
-	}
-}
-
-/* A refused line must also leave everything as it was. */
-void test_bad(struct referee *referee, const char *line, const char *file,
-	int at)
-{
-	static struct referee before;
-
-	memcpy(&before, referee, sizeof before);
-	if (referee_line(referee, line) == NULL) {
-		print_error("\"%s\" was accepted\n", line);
-		_fail(file, at);
-	}
-	memcpy(before.reason, referee->reason, sizeof before.reason);
-	if (memcmp(&before, referee, sizeof before) != 0) {
-		print_error("\"%s\" was refused but left traces\n", line);
-		_fail(file, at);
-	}
-}
-
-bool test_is_legal(const struct referee *referee, const char *name)
-{
-	static char names[MAX_MOVES][48];
-	int seat;
-	int count = referee_legal(referee, &seat, names, MAX_MOVES);
-
-	for (int i = 0; i < count; i++)
-		if (strcmp(names[i], name) == 0)
-			return true;
-	return false;
+	return trial_legal(referee, referee->table.mover, name);
 }
 
 int test_in_supply(const struct referee *referee, int seat)

@@ -23,7 +23,7 @@ static void landing_on_a_corner(void **state)
 	r->table.score[0] = 31;
 	GOOD(r, "0 place 7,7 r1");
 	GOOD(r, "0 follower path E");
-	assert_int_equal(referee_score(r, 0), 33);
+	assert_int_equal(record_score(r, 0), 33);
 	assert_int_equal(tokens_held(r, 0), 1);
 	assert_int_equal(r->table.held[0][0].kind, 8);
 	assert_int_equal(r->table.wall[4], 0);
@@ -31,9 +31,9 @@ static void landing_on_a_corner(void **state)
 	r->table.score[1] = 28;
 	GOOD(r, "1 place 5,3 r3");
 	GOOD(r, "1 follower path W");
-	assert_int_equal(referee_score(r, 1), 32);
+	assert_int_equal(record_score(r, 1), 32);
 	assert_int_equal(tokens_held(r, 1), 0);
-	referee_free(r);
+	record_free(r);
 }
 
 static void land(int from, int tokens)
@@ -43,9 +43,9 @@ static void land(int from, int tokens)
 	r->table.score[0] = from;
 	GOOD(r, "0 place 7,7 r1");
 	GOOD(r, "0 follower path E");
-	assert_int_equal(referee_score(r, 0), from + 2);
+	assert_int_equal(record_score(r, 0), from + 2);
 	assert_int_equal(tokens_held(r, 0), tokens);
-	referee_free(r);
+	record_free(r);
 }
 
 static void spaces_of_the_track(void **state)
@@ -99,12 +99,12 @@ static void choice_of_the_order(void **state)
 	BAD(r, "1 place 0,8 r0");
 	GOOD(r, "0 score path 0,7 N");
 	/* 11, then the house without a line: 13. */
-	assert_int_equal(referee_score(r, 0), 13);
+	assert_int_equal(record_score(r, 0), 13);
 	assert_int_equal(tokens_held(r, 0), 1);
 	assert_int_equal(r->table.held[0][0].kind, 4);
 	BAD(r, "0 score house 0,6 NW");
 	assert_int_equal(r->table.mover, 1);
-	referee_free(r);
+	record_free(r);
 }
 
 static void no_choice_no_question(void **state)
@@ -113,9 +113,9 @@ static void no_choice_no_question(void **state)
 
 	(void)state;
 	GOOD(r, "0 follower none");
-	assert_int_equal(referee_score(r, 0), 2);
+	assert_int_equal(record_score(r, 0), 2);
 	assert_int_equal(r->table.mover, 1);
-	referee_free(r);
+	record_free(r);
 }
 
 /* One feature each: own first, so that the token of a shared corner goes to
@@ -130,13 +130,13 @@ static void own_before_the_opponents(void **state)
 	r->table.score[0] = 11;
 	r->table.score[1] = 10;
 	GOOD(r, "0 follower path N");
-	assert_int_equal(referee_score(r, 0), 12);
-	assert_int_equal(referee_score(r, 1), 12);
+	assert_int_equal(record_score(r, 0), 12);
+	assert_int_equal(record_score(r, 1), 12);
 	assert_int_equal(tokens_held(r, 0), 1);
 	assert_int_equal(tokens_held(r, 1), 0);
 	assert_int_equal(r->table.keep[1], 2);
 	assert_int_equal(r->table.keep[0], 0);
-	referee_free(r);
+	record_free(r);
 }
 
 /* The player whose turn it is also orders the opponent's group; nobody may
@@ -154,11 +154,11 @@ static void order_of_the_opponents_group(void **state)
 	GOOD(r, "0 follower none");
 	BAD(r, "1 score house 0,6 NW");
 	GOOD(r, "0 score house 0,6 NW");
-	assert_int_equal(referee_score(r, 1), 3);
+	assert_int_equal(record_score(r, 1), 3);
 	assert_int_equal(tokens_held(r, 0), 1);
 	assert_int_equal(tokens_held(r, 1), 1);
 	assert_int_equal(r->table.mover, 1);
-	referee_free(r);
+	record_free(r);
 }
 
 /* The question about doubling stands after the score line... */
@@ -172,13 +172,13 @@ static void double_after_a_score_line(void **state)
 	GOOD(r, "0 score house 0,6 NW");
 	BAD(r, "0 score path 0,7 N");
 	BAD(r, "0 double maybe");
-	assert_int_equal(referee_score(r, 0), 0);
+	assert_int_equal(record_score(r, 0), 0);
 	GOOD(r, "0 double yes");
-	assert_int_equal(referee_score(r, 0), 5);
+	assert_int_equal(record_score(r, 0), 5);
 	assert_int_equal(r->table.keep[0], 2);
 	assert_int_equal(tokens_held(r, 0), 0);
 	assert_int_equal(r->table.mover, 1);
-	referee_free(r);
+	record_free(r);
 }
 
 /* ... and also before the last of a group, which has no line. */
@@ -191,11 +191,11 @@ static void double_without_a_score_line(void **state)
 	test_give(r, 0, 2);
 	GOOD(r, "0 follower path N");
 	GOOD(r, "0 score path 0,7 N");
-	assert_int_equal(referee_score(r, 0), 1);
+	assert_int_equal(record_score(r, 0), 1);
 	GOOD(r, "0 double no");
-	assert_int_equal(referee_score(r, 0), 3);
+	assert_int_equal(record_score(r, 0), 3);
 	assert_int_equal(tokens_held(r, 0), 2);
-	referee_free(r);
+	record_free(r);
 }
 
 /* Doubling makes a single scoring: from 10 twice 2 is 14, not 12 on the way. */
@@ -208,9 +208,9 @@ static void doubled_points_land_at_once(void **state)
 	r->table.score[0] = 10;
 	GOOD(r, "0 follower none");
 	GOOD(r, "0 double yes");
-	assert_int_equal(referee_score(r, 0), 14);
+	assert_int_equal(record_score(r, 0), 14);
 	assert_int_equal(tokens_held(r, 0), 0);
-	referee_free(r);
+	record_free(r);
 }
 
 static void token_of_this_turn_is_not_usable(void **state)
@@ -222,10 +222,10 @@ static void token_of_this_turn_is_not_usable(void **state)
 	r->table.wall[0] = 3;
 	GOOD(r, "0 follower path N");
 	GOOD(r, "0 score path 0,7 N");
-	assert_int_equal(referee_score(r, 0), 14);
+	assert_int_equal(record_score(r, 0), 14);
 	assert_int_equal(tokens_held(r, 0), 1);
 	assert_int_equal(r->table.mover, 1);
-	referee_free(r);
+	record_free(r);
 }
 
 /* A token taken in the opponent's turn is usable in the next own one. */
@@ -244,13 +244,13 @@ static void token_taken_in_the_opponents_turn(void **state)
 	r->table.wall[0] = 1;
 	GOOD(r, "1 place 0,7 r0");
 	GOOD(r, "1 follower none");
-	assert_int_equal(referee_score(r, 0), 12);
+	assert_int_equal(record_score(r, 0), 12);
 	GOOD(r, "0 place 1,6 r0");
 	GOOD(r, "0 follower none");
 	GOOD(r, "0 again yes");
 	assert_int_equal(r->table.mover, 0);
 	assert_int_equal(tokens_held(r, 0), 0);
-	referee_free(r);
+	record_free(r);
 }
 
 /* A token 1 taken in a turn cannot prolong that turn, but it can follow the
@@ -276,7 +276,7 @@ static void another_turn_and_another(void **state)
 	GOOD(r, "0 again no");
 	assert_int_equal(tokens_held(r, 0), 1);
 	assert_int_equal(r->table.mover, 1);
-	referee_free(r);
+	record_free(r);
 	r = GAME(37);
 	r->table.score[0] = 11;
 	r->table.wall[0] = 1;
@@ -284,7 +284,7 @@ static void another_turn_and_another(void **state)
 	GOOD(r, "0 follower house SE");
 	assert_int_equal(tokens_held(r, 0), 1);
 	assert_int_equal(r->table.mover, 1);
-	referee_free(r);
+	record_free(r);
 }
 
 /* A tower token does not ask about a house, and one token asks once for each
@@ -297,8 +297,8 @@ static void right_token_for_the_feature(void **state)
 	test_give(r, 0, 2);
 	GOOD(r, "0 follower path N");
 	GOOD(r, "0 score house 0,6 NW");
-	assert_int_equal(referee_score(r, 0), 3);
-	referee_free(r);
+	assert_int_equal(record_score(r, 0), 3);
+	record_free(r);
 }
 
 static void keep_moves_only_to_larger_houses(void **state)
@@ -309,12 +309,12 @@ static void keep_moves_only_to_larger_houses(void **state)
 	r->table.keep[0] = 5;
 	GOOD(r, "0 follower none");
 	assert_int_equal(r->table.keep[0], 5);
-	referee_free(r);
+	record_free(r);
 	r = two_at_once();
 	r->table.keep[0] = 1;
 	GOOD(r, "0 follower none");
 	assert_int_equal(r->table.keep[0], 2);
-	referee_free(r);
+	record_free(r);
 }
 
 static void no_supply_no_question(void **state)
@@ -330,7 +330,7 @@ static void no_supply_no_question(void **state)
 		r->table.follower[1][i] = test_quad(2, 8, QUAD_NW);
 	GOOD(r, "1 place 0,6 r0");
 	assert_int_equal(r->table.mover, 0);
-	referee_free(r);
+	record_free(r);
 }
 
 static void no_free_feature_no_question(void **state)
@@ -344,7 +344,7 @@ static void no_free_feature_no_question(void **state)
 	GOOD(r, "0 follower court NW");
 	GOOD(r, "1 place 11,2 r0");
 	assert_int_equal(r->table.mover, 0);
-	referee_free(r);
+	record_free(r);
 }
 
 /* Leaves only two cells, with no path beside them. */
@@ -369,14 +369,14 @@ static void tiles_without_a_place(void **state)
 	BAD(r, "0 place 1,8 r0");
 	GOOD(r, "1 place 1,8 r0");
 	GOOD(r, "1 follower none");
-	assert_true(referee_over(r));
+	assert_true(record_over(r));
 	assert_int_equal(r->table.drawn, TILES);
 	BAD(r, "0 place 0,8 r0");
 	GOOD(r, "score 0 0");
 	GOOD(r, "score 1 0");
 	GOOD(r, "winner 0 1");
 	GOOD(r, "end");
-	referee_free(r);
+	record_free(r);
 }
 
 /* Token 1 is offered as long as the pile is not empty, even if what is in it
@@ -393,10 +393,10 @@ static void again_into_nothing(void **state)
 	test_give(r, 0, 1);
 	GOOD(r, "0 place 0,8 r0");
 	GOOD(r, "0 follower none");
-	assert_false(referee_over(r));
+	assert_false(record_over(r));
 	GOOD(r, "0 again yes");
-	assert_true(referee_over(r));
-	referee_free(r);
+	assert_true(record_over(r));
+	record_free(r);
 }
 
 static void no_again_without_a_pile(void **state)
@@ -409,8 +409,8 @@ static void no_again_without_a_pile(void **state)
 	test_give(r, 0, 1);
 	GOOD(r, "0 place 2,8 r3");
 	GOOD(r, "0 follower none");
-	assert_true(referee_over(r));
-	referee_free(r);
+	assert_true(record_over(r));
+	record_free(r);
 }
 
 int run_turn_tests(void)

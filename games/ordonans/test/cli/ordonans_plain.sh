@@ -6,33 +6,8 @@
 # with and without the expansion, claims, moves by numbers and by names, what
 # nobody may hear of another hand, leaving and resuming.
 set -eu
-: "${BERGFRIED:?names the program}"
-home=$(mktemp -d)
-trap 'rm -rf "$home"' EXIT
-export XDG_DATA_HOME="$home" LC_ALL=C.UTF-8
-game=ordonans
-more=expansion=crusader-kingdoms
-saved=$home/bergfried/$game.record
-
-fail()
-{
-	echo "ordonans_plain: $*" >&2
-	exit 1
-}
-
-# has FILE TEXT: a line of the output
-has()
-{
-	grep -q -- "$2" "$1" || { cat "$1"; fail "no “$2” in what was said"; }
-}
-
-has_not()
-{
-	if grep -q -- "$2" "$1"; then
-		cat "$1"
-		fail "“$2” was said"
-	fi
-}
+. "$GAMES_DIR/ordonans/test/cli/lib_ordonans.sh"
+. "$TEST_DIR/cli/lib_plain.sh"
 
 # first: always the first move of the list, which must have been seen
 first()
@@ -59,8 +34,7 @@ whole()
 	has "$home/out" '^Tripoli: III [A-D]'
 	has "$home/out" '^[A-Za-z]* (A): [0-9]* points\?$'
 	has "$home/out" 'Jerusalem, marker III: '
-	grep -q '^end$' "$home/$name.record" || fail "the record of $name has no end"
-	"$BERGFRIED" verify "$home/$name.record" >/dev/null || fail "the record of $name is refused"
+	right "$home/$name.record"
 	# control codes have no place in lines
 	has_not "$home/out" "$(printf '\033')"
 	narrow "$home/out"
@@ -135,17 +109,7 @@ has "$home/out" '^1 Antioch, up to 4 cards per player; No bows (A)$'
 [ "$(grep -c 'Play a special card first, or a troop' "$home/out")" = 2 ] || fail "a kingdom was not taken back"
 
 # Nothing to lay: what can be done is asked with its word; and “reveal” will do.
-printf 'quit\n' | "$BERGFRIED" play $game --seed 5 --seats person,greedy --option $more --option first=0 \
-	--save "$home/deal.record" >/dev/null
-awk '/^deal deck/ {
-	printf "deal deck 119 121 122 123 124 126"
-	for (i = 3; i <= NF; i++)
-		if ($i != 119 && $i != 121 && $i != 122 && $i != 123 && $i != 124 && $i != 126)
-			printf " %s", $i
-	print ""
-	next
-}
-{ print }' "$home/deal.record" >"$home/none.record"
+no_troops "$home/none.record"
 printf '3\n1 1\nreveal\n' | "$BERGFRIED" play $game --load "$home/none.record" --save "$home/shown.record" >"$home/out"
 has "$home/out" '^No troops in hand: a special first, or “reveal”$'
 has "$home/out" 'A number by itself picks a move from the list'
@@ -160,7 +124,7 @@ first | "$BERGFRIED" play $game --seats person,random --names Anna --option clai
 has "$home/out" 'You may claim a territory, or type “later” to play on'
 has "$home/out" '^Anna: claims '
 has "$home/out" ', claimed: '
-"$BERGFRIED" verify "$home/claim.record" >/dev/null || fail "the record with claims is refused"
+right "$home/claim.record"
 yes 'later
 1 1
 1 2

@@ -8,19 +8,23 @@
 # sight before Enter.
 set -eu
 . "$TEST_DIR/cli/lib_screen.sh"
-game=ordonans
-more=expansion=crusader-kingdoms
+. "$GAMES_DIR/ordonans/test/cli/lib_ordonans.sh"
 
-# to_the_end: always the same key, until the game is over
-to_the_end()
+# enter_until TEXT PAUSE: always the same key, until it is on the screen
+enter_until()
 {
 	tries=0
-	until tmux -L "$server" capture-pane -p -t t | grep -q 'The game is over\|r rematch'; do
+	until tmux -L "$server" capture-pane -p -t t | grep -q "$1"; do
 		tries=$((tries + 1))
-		[ $tries -lt 10000 ] || fail "the game has no end"
+		[ $tries -lt 10000 ] || fail "never came to “$1”"
 		keys Enter
-		sleep 0.02
+		sleep "$2"
 	done
+}
+
+to_the_end()
+{
+	enter_until 'The game is over\|r rematch' 0.02
 	# a key that was still on its way may have closed the page already
 	sleep 0.2
 	if tmux -L "$server" capture-pane -p -t t | grep -q 'The game is over'; then
@@ -175,18 +179,7 @@ see 'can be resumed'
 see 'left with 0'
 
 # No troop in the hand: a special comes first to mind, and nothing is shown unasked.
-deal=$home/deal.record
-printf 'quit\n' | XDG_DATA_HOME=$home "$BERGFRIED" play $game --plain --seed 5 --seats person,greedy \
-	--option $more --option first=0 --save "$deal" >/dev/null
-awk '/^deal deck/ {
-	printf "deal deck 119 121 122 123 124 126"
-	for (i = 3; i <= NF; i++)
-		if ($i != 119 && $i != 121 && $i != 122 && $i != 123 && $i != 124 && $i != 126)
-			printf " %s", $i
-	print ""
-	next
-}
-{ print }' "$deal" >"$home/none.record"
+no_troops "$home/none.record"
 screen 80 24 play $game --load "$home/none.record" --save "$home/shown.record" --delay 0
 see 'No troops in hand: a'
 see '>1 x^    No helmets'
@@ -267,13 +260,7 @@ see 'left with 0'
 
 # A claim: whoever may claim is asked at once, and need not.
 screen 80 24 play $game --seats person,random --names Anna --seed 3 --option claim=on --delay 0
-tries=0
-until tmux -L "$server" capture-pane -p -t t | grep -q 'You may claim'; do
-	tries=$((tries + 1))
-	[ $tries -lt 10000 ] || fail "nothing could be claimed"
-	keys Enter
-	sleep 0.1
-done
+enter_until 'You may claim' 0.1
 see '> *[0-9] claim '
 keys w
 see 'marker III'

@@ -7,7 +7,7 @@
  */
 #include "marshal_table.h"
 
-struct icon_group {
+struct group {
 	int size;
 	int icon;
 };
@@ -37,7 +37,7 @@ void marshal_count(const struct marshal_table *t, int seat, int territory,
 
 /* All groups, the largest first, of equal ones the senior icon first. */
 static int list_groups(const int count[MARSHAL_ICONS],
-	struct icon_group groups[MARSHAL_ICONS])
+	struct group groups[MARSHAL_ICONS])
 {
 	int used = 0, largest = 0;
 
@@ -55,7 +55,7 @@ static int list_groups(const int count[MARSHAL_ICONS],
 }
 
 /* The groups of one size in such a list: where they begin, and how many. */
-static int of_size(const struct icon_group *groups, int used, int size, int *begin)
+static int of_size(const struct group *groups, int used, int size, int *begin)
 {
 	int found = 0;
 
@@ -70,7 +70,7 @@ static int of_size(const struct icon_group *groups, int used, int size, int *beg
 
 /* "for n from the largest size down to 1: more groups of size n wins; equal:
  * compare those groups' icons from the senior down; equal: next n" */
-static int by_groups(const struct icon_group *a, int as, const struct icon_group *b,
+static int by_groups(const struct group *a, int as, const struct group *b,
 	int bs)
 {
 	int largest = 0;
@@ -99,7 +99,7 @@ static int by_groups(const struct icon_group *a, int as, const struct icon_group
 
 /* "the largest single group wins, equal size by its icon's seniority, then the
  * next group, and so on down to singles" (the seed, second paragraph) */
-static int by_seniority(const struct icon_group *a, int as, const struct icon_group *b,
+static int by_seniority(const struct group *a, int as, const struct group *b,
 	int bs)
 {
 	for (int i = 0; i < as && i < bs; i++) {
@@ -114,7 +114,7 @@ static int by_seniority(const struct icon_group *a, int as, const struct icon_gr
 int marshal_compare(bool seniority, const int a[MARSHAL_ICONS],
 	const int b[MARSHAL_ICONS])
 {
-	struct icon_group a_groups[MARSHAL_ICONS], b_groups[MARSHAL_ICONS];
+	struct group a_groups[MARSHAL_ICONS], b_groups[MARSHAL_ICONS];
 	int as = list_groups(a, a_groups), bs = list_groups(b, b_groups);
 
 	return seniority ? by_seniority(a_groups, as, b_groups, bs)

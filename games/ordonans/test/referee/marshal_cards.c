@@ -40,7 +40,7 @@ static int icon_at(const char *text, size_t *length)
 }
 
 /* "lance+helmet": icons joined by "+", none weaker than the one before it. */
-static bool read_side(struct reader *in, int count[MARSHAL_ICONS],
+static bool read_side(struct table_reader *in, int count[MARSHAL_ICONS],
 	const char *text, bool each_once)
 {
 	int before = -1;
@@ -67,7 +67,7 @@ static bool read_side(struct reader *in, int count[MARSHAL_ICONS],
 }
 
 /* "lance / bow" is called lance/bow:lance or lance/bow:bow (records page). */
-static bool read_split(struct reader *in, struct marshal_card *card,
+static bool read_split(struct table_reader *in, struct marshal_card *card,
 	const char *face, const char *slash)
 {
 	char top[MARSHAL_FACE];
@@ -90,7 +90,7 @@ static bool read_split(struct reader *in, struct marshal_card *card,
 	return true;
 }
 
-static bool read_troop(struct reader *in, struct marshal_card *card,
+static bool read_troop(struct table_reader *in, struct marshal_card *card,
 	const char *face)
 {
 	const char *slash = strstr(face, " / ");
@@ -105,7 +105,7 @@ static bool read_troop(struct reader *in, struct marshal_card *card,
 	return true;
 }
 
-static bool read_kingdom(struct reader *in, struct marshal_card *card,
+static bool read_kingdom(struct table_reader *in, struct marshal_card *card,
 	const char *face)
 {
 	size_t length = 0;
@@ -125,7 +125,7 @@ static bool read_kingdom(struct reader *in, struct marshal_card *card,
 	return reader_fail(in, "no kingdom card: %s", face);
 }
 
-static bool read_ordonance(struct reader *in, struct marshal_card *card,
+static bool read_ordonance(struct table_reader *in, struct marshal_card *card,
 	const char *face)
 {
 	for (size_t i = 0; i < sizeof ordonances / sizeof ordonances[0]; i++)
@@ -138,7 +138,7 @@ static bool read_ordonance(struct reader *in, struct marshal_card *card,
 
 /* One row as one card; its fields are set, kind, face, text, copies and
  * provenance. */
-static bool read_card(struct reader *in, struct marshal_card *card)
+static bool read_card(struct table_reader *in, struct marshal_card *card)
 {
 	const char *kind = in->field[1], *face = in->field[2];
 	int set = 0;
@@ -163,7 +163,7 @@ static bool read_card(struct reader *in, struct marshal_card *card)
 	return reader_fail(in, "no kind: %s", kind);
 }
 
-static bool read_copies(struct reader *in, int *copies)
+static bool read_copies(struct table_reader *in, int *copies)
 {
 	const char *text = in->field[4];
 
@@ -176,15 +176,16 @@ static bool read_copies(struct reader *in, int *copies)
 	return true;
 }
 
-static bool more(struct reader *in)
+static bool more(struct table_reader *in)
 {
 	int next = fgetc(in->file);
 
 	return next != EOF && ungetc(next, in->file) != EOF;
 }
 
-static bool read_rows(struct reader *in, struct marshal_list *list)
+static bool read_rows(struct table_reader *in, void *table)
 {
+	struct marshal_list *list = table;
 	static const int least[] = {MARSHAL_BASE_CARDS, MARSHAL_EXTRA_CARDS,
 		MARSHAL_EXPANSION_CARDS};
 	static const int most[] = {MARSHAL_BASE_CARDS, MARSHAL_EXTRA_CARDS + 1,
@@ -217,16 +218,11 @@ static bool read_rows(struct reader *in, struct marshal_list *list)
 bool marshal_list_read(struct marshal_list *list, const char *dir,
 	const char *name, char *why, size_t why_size)
 {
-	struct reader in = {.why = why, .why_size = why_size};
+	struct table_reader in = {.why = why, .why_size = why_size};
 	int table;
-	bool good;
 
 	memset(list, 0, sizeof *list);
-	if (!reader_open(&in, dir, name))
-		return false;
-	good = read_rows(&in, list);
-	fclose(in.file);
-	if (!good)
+	if (!reader_file(&in, dir, name, read_rows, list))
 		return false;
 	/* The numbers after the table are a second base set. */
 	table = list->count;

@@ -54,7 +54,8 @@ struct marshal_list {
 	struct marshal_card card[MARSHAL_CARDS];
 };
 
-/* False, and the file, line and reason in why, if it is not a card list. */
+/* False, and the file, line and reason in why, if it is not a card list.
+ * Without a folder the name is a path. */
 bool marshal_list_read(struct marshal_list *list, const char *dir,
 	const char *name, char *why, size_t why_size);
 

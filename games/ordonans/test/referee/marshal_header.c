@@ -2,8 +2,7 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 
 /*
- * Reads the header of a record (records page: general part, and the options
- * and deals of ordonans).
+ * Reads the options and deals of a record (records page, section ordonans).
  */
 #include "marshal_inside.h"
 #include "text.h"
@@ -44,23 +43,24 @@ static const char *choose(struct marshal *r, int option, const char *value)
 	memcpy(chosen, r->chosen, sizeof chosen);
 	if (option == MARSHAL_OPTION_CARDS) {
 		if (r->hash[0] == '\0' || strcmp(value, r->hash) != 0)
-			return marshal_refuse(r, "another card list is used");
+			return record_refuse(r, "another card list is used");
 	} else if (strcmp(value, options[option].value[1]) == 0) {
 		chosen[option] = 1;
 	} else if (strcmp(value, options[option].value[0]) != 0) {
-		return marshal_refuse(r, "%s is %s or %s", options[option].key,
+		return record_refuse(r, "%s is %s or %s", options[option].key,
 			options[option].value[0], options[option].value[1]);
 	}
 	wrong = clash(r->table.seats, chosen);
 	if (wrong != NULL)
-		return marshal_refuse(r, "%s", wrong);
+		return record_refuse(r, "%s", wrong);
 	memcpy(r->chosen, chosen, sizeof chosen);
 	r->given[option] = true;
 	return NULL;
 }
 
-static const char *read_option(struct marshal *r, const char *text)
+const char *marshal_read_option(void *referee, const char *text)
 {
+	struct marshal *r = referee;
 	const char *equals = strchr(text, '=');
 
 	for (int i = 0; equals != NULL && i < MARSHAL_OPTIONS; i++) {
@@ -70,25 +70,11 @@ static const char *read_option(struct marshal *r, const char *text)
 				|| strncmp(text, options[i].key, length) != 0)
 			continue;
 		if (r->given[i])
-			return marshal_refuse(r, "%s is given twice",
+			return record_refuse(r, "%s is given twice",
 				options[i].key);
 		return choose(r, i, equals + 1);
 	}
-	return marshal_refuse(r, "no option of this game");
-}
-
-static const char *read_name(struct marshal *r, const char *text)
-{
-	int seat;
-
-	if (!text_number(&text, &seat) || seat >= r->table.seats
-			|| *text == '\0')
-		return marshal_refuse(r, "want: name SEAT TEXT");
-	if (r->named[seat])
-		return marshal_refuse(r, "this seat has a name");
-	r->named[seat] = true;
-	r->stage = MARSHAL_AT_NAMES;
-	return NULL;
+	return record_refuse(r, "no option of this game");
 }
 
 static void take_options(struct marshal *r, struct marshal_table *t)
@@ -100,8 +86,9 @@ static void take_options(struct marshal *r, struct marshal_table *t)
 }
 
 /* Every card in play once. */
-static const char *read_deck(struct marshal *r, const char *text)
+const char *marshal_read_deck(void *referee, const char *text)
 {
+	struct marshal *r = referee;
 	struct marshal_table table = r->table;
 	struct marshal_pile deck;
 	bool dealt[MARSHAL_CARDS] = {false};
@@ -113,86 +100,41 @@ static const char *read_deck(struct marshal *r, const char *text)
 
 		if (!text_number(&text, &card) || card >= r->list.count
 				|| !marshal_in_play(&table, card))
-			return marshal_refuse(r, "card %d of the deck is not "
+			return record_refuse(r, "card %d of the deck is not "
 				"in play", deck.count + 1);
 		if (dealt[card])
-			return marshal_refuse(r, "%d is in the deck twice",
+			return record_refuse(r, "%d is in the deck twice",
 				card);
 		dealt[card] = true;
 		deck.card[deck.count++] = card;
 	}
 	for (int card = 0; card < r->list.count; card++)
 		if (marshal_in_play(&table, card) && !dealt[card])
-			return marshal_refuse(r, "%d is not in the deck",
+			return record_refuse(r, "%d is not in the deck",
 				card);
 	take_options(r, &r->table);
 	r->dealt = deck;
-	r->stage = MARSHAL_AT_FIRST;
 	return NULL;
 }
 
-static const char *read_first(struct marshal *r, const char *text)
+const char *marshal_read_first(void *referee, const char *text)
 {
+	struct marshal *r = referee;
 	int first;
+	const char *wrong = record_first(r, text,
+		r->chosen[MARSHAL_OPTION_FIRST] == 1, &first);
 
-	if (!text_number(&text, &first) || *text != '\0'
-			|| first >= r->table.seats)
-		return marshal_refuse(r, "want: deal first SEAT");
-	if (r->chosen[MARSHAL_OPTION_FIRST] == 1 && first != 0)
-		return marshal_refuse(r, "with first=0 seat 0 begins");
-	marshal_begin(&r->table, &r->dealt, first);
-	r->stage = MARSHAL_AT_PLAY;
-	return NULL;
+	if (wrong == NULL)
+		marshal_begin(&r->table, &r->dealt, first);
+	return wrong;
 }
 
-static const char *read_seats(struct marshal *r, const char *text)
+/* Without the option a record is of the built-in list. */
+const char *marshal_options_end(void *referee)
 {
-	int seats;
+	struct marshal *r = referee;
 
-	if (!text_number(&text, &seats) || *text != '\0' || seats < 2
-			|| seats > MARSHAL_SEATS)
-		return marshal_refuse(r, "want: seats 2, 3 or 4");
-	r->table.seats = seats;
-	r->stage = MARSHAL_AT_OPTIONS;
-	return NULL;
-}
-
-static const char *read_options_to_deck(struct marshal *r, const char *line)
-{
-	if (r->stage == MARSHAL_AT_OPTIONS && text_exactly(&line, "option "))
-		return read_option(r, line);
-	/* Without the option a record is of the built-in list. */
 	if (r->hash[0] != '\0' && !r->given[MARSHAL_OPTION_CARDS])
-		return marshal_refuse(r, "want: option cards=%s", r->hash);
-	if (text_exactly(&line, "name "))
-		return read_name(r, line);
-	if (text_exactly(&line, "deal deck "))
-		return read_deck(r, line);
-	return marshal_refuse(r, "unknown here; want: deal deck");
-}
-
-const char *marshal_read_header(struct marshal *r, const char *line)
-{
-	switch (r->stage) {
-	case MARSHAL_AT_VERSION:
-		if (strcmp(line, "bergfried 1") != 0)
-			return marshal_refuse(r, "want: bergfried 1");
-		r->stage = MARSHAL_AT_GAME;
-		return NULL;
-	case MARSHAL_AT_GAME:
-		if (strcmp(line, "game ordonans") != 0)
-			return marshal_refuse(r, "want: game ordonans");
-		r->stage = MARSHAL_AT_SEATS;
-		return NULL;
-	case MARSHAL_AT_SEATS:
-		if (text_exactly(&line, "seats "))
-			return read_seats(r, line);
-		return marshal_refuse(r, "want: seats");
-	case MARSHAL_AT_FIRST:
-		if (text_exactly(&line, "deal first "))
-			return read_first(r, line);
-		return marshal_refuse(r, "want: deal first");
-	default:
-		return read_options_to_deck(r, line);
-	}
+		return record_refuse(r, "want: option cards=%s", r->hash);
+	return NULL;
 }

@@ -9,7 +9,6 @@
 #define MARSHAL_TABLE_H
 
 #include "marshal_cards.h"
-#include "marshal_referee.h"
 
 enum {
 	MARSHAL_SEATS = 4,
@@ -18,7 +17,10 @@ enum {
 	MARSHAL_TURNS = 60,             /* of each player, at most (R19) */
 	MARSHAL_LONGEST = 9,            /* the largest limit a list can have */
 	MARSHAL_NOBODY = -1,
-	MARSHAL_MAX_MOVES = 4096
+	MARSHAL_MAX_MOVES = 4096,
+	/* Long enough for an exchange of two cards with many icons, and for
+	 * showing a hand of every special in the box. */
+	MARSHAL_NAME = 256
 };
 
 /* Card numbers in the order in which they lie; of a deck the top is first. */

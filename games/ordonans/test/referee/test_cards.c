@@ -28,7 +28,7 @@ static void numbers(void **state)
 		{125, "limit-3"}, {126, "muster"}, {133, "intrigue"},
 		{134, "lance"}, {189, "lance+bow+sword+helmet+banner"},
 	};
-	struct marshal *r = marshal_test_referee();
+	struct marshal *r = trial_start(&ordonans_referee);
 
 	(void)state;
 	assert_int_equal(r->list.count, 190);
@@ -39,7 +39,7 @@ static void numbers(void **state)
 	assert_int_equal(r->list.card[92].icon[0][MARSHAL_LANCE], 2);
 	assert_int_equal(r->list.card[102].icon[0][MARSHAL_BOW], 0);
 	assert_int_equal(r->list.card[102].icon[1][MARSHAL_BOW], 1);
-	marshal_free(r);
+	record_free(r);
 }
 
 /* The built-in list with one piece of text replaced, in a file of its own. */
@@ -55,7 +55,7 @@ static struct marshal *changed(const char *old, const char *new, char *why,
 	int descriptor;
 
 	snprintf(path_of_list, sizeof path_of_list, "%s/cards.tsv",
-		marshal_test_dir);
+		trial_tables);
 	file = fopen(path_of_list, "r");
 	assert_non_null(file);
 	used = fread(text, 1, sizeof text - 1, file);
@@ -169,7 +169,7 @@ static void own_list(void **state)
 	BAD(r, "option cards=" HASH);
 	marshal_test_deal(r);
 	assert_int_equal(r->table.deck.count, 93 - 3 * 5 - 1);
-	marshal_free(r);
+	record_free(r);
 }
 
 /* Of the built-in list there is no hash to name. */
@@ -181,7 +181,7 @@ static void no_hash(void **state)
 	BAD(r, "option cards=" HASH);
 	BAD(r, "option cards=");
 	marshal_test_deal(r);
-	marshal_free(r);
+	record_free(r);
 }
 
 int marshal_run_card_tests(void)

@@ -27,9 +27,9 @@ static void only_with_the_option(void **state)
 	(void)state;
 	marshal_test_lay(r, 0, 1, "banner banner banner banner");
 	marshal_test_lay(r, 1, 1, "lance bow sword sword");
-	assert_int_equal(marshal_to_act(r), 2);
+	assert_int_equal(record_to_act(r), 2);
 	BAD(r, "0 claim 1");
-	marshal_free(r);
+	record_free(r);
 }
 
 /* Both are complete: the comparison, and of equal ones the earlier. */
@@ -43,19 +43,19 @@ static void both_complete(void **state)
 	marshal_test_lay(r, 1, 3, "sword sword sword banner");
 	marshal_test_lay(r, 0, 3, "sword sword+helmet helmet+banner "
 		"sword+banner");
-	assert_int_equal(marshal_to_act(r), 3);
-	assert_int_equal(marshal_test_count(r, 0, ""), 2);
+	assert_int_equal(record_to_act(r), 3);
+	assert_int_equal(trial_count(r, 0, ""), 2);
 	BAD(r, "1 claim 2");
 	BAD(r, "0 claim 1");
 	BAD(r, "0 troop lance 1");
 	GOOD(r, "0 claim 2");
 	assert_int_equal(r->table.claimed[1], 0);
 	BAD(r, "0 claim 2");
-	assert_int_equal(marshal_to_act(r), 3);
+	assert_int_equal(record_to_act(r), 3);
 	/* until the other one lays a card */
 	GOOD(r, "1 troop lance 1");
 	BAD(r, "0 claim 3");
-	marshal_free(r);
+	record_free(r);
 }
 
 /* The later of two equal armies has no claim. */
@@ -66,9 +66,9 @@ static void later_tie(void **state)
 	(void)state;
 	marshal_test_lay(r, 1, 2, "lance bow lance+bow helmet");
 	marshal_test_lay(r, 0, 2, "lance bow lance+bow helmet");
-	assert_int_equal(marshal_to_act(r), 2);
+	assert_int_equal(record_to_act(r), 2);
 	BAD(r, "0 claim 2");
-	marshal_free(r);
+	record_free(r);
 }
 
 /* What is left of the deck lies on the table, away from territory 1. */
@@ -112,7 +112,7 @@ static void open_side(void **state)
 		/* an incomplete army cannot claim */
 		r->table.army[0][0].count--;
 		assert_false(marshal_may_claim(&r->table, 0, 0));
-		marshal_free(r);
+		record_free(r);
 	}
 }
 
@@ -144,7 +144,7 @@ static void the_last_card(void **state)
 	r->table.deck.card[r->table.deck.count++] = 55;
 	marshal_test_lay(r, 1, 5, "lance+bow+sword+helmet+banner");
 	assert_true(marshal_may_claim(&r->table, 0, 0));
-	marshal_free(r);
+	record_free(r);
 }
 
 /* A claimed territory stays open, and the claim brings nothing else. */
@@ -156,13 +156,13 @@ static void marks_only(void **state)
 	(void)state;
 	marshal_test_lay(r, 0, 4, "banner banner banner banner");
 	marshal_test_lay(r, 1, 4, "lance bow");
-	before = marshal_score(r, 1);
+	before = record_score(r, 1);
 	GOOD(r, "0 claim 4");
-	assert_int_equal(marshal_score(r, 1), before);
+	assert_int_equal(record_score(r, 1), before);
 	assert_int_equal(r->table.turn, 1);
 	GOOD(r, "1 troop lance 4");
-	assert_int_equal(marshal_to_act(r), 1);
-	marshal_free(r);
+	assert_int_equal(record_to_act(r), 1);
+	record_free(r);
 }
 
 /* Nobody claims before the first turn, nor with the last card. */
@@ -173,16 +173,16 @@ static void when(void **state)
 	(void)state;
 	marshal_test_lay(r, 0, 1, "banner banner banner banner");
 	marshal_test_lay(r, 1, 1, "bow");
-	assert_int_equal(marshal_to_act(r), 3);
+	assert_int_equal(record_to_act(r), 3);
 	r->table.turns = 0;
-	assert_int_equal(marshal_to_act(r), 2);
+	assert_int_equal(record_to_act(r), 2);
 	r->table.turns = 1;
 	r->table.turn = 0;
 	BAD(r, "0 claim 1");
 	r->table.turn = 1;
 	r->table.phase = MARSHAL_OVER;
 	BAD(r, "0 claim 1");
-	marshal_free(r);
+	record_free(r);
 }
 
 /* With nothing laid against it, the best that can be had decides. */
@@ -200,7 +200,7 @@ static void empty_side(void **state)
 	assert_true(marshal_may_claim(&r->table, 0, 0));
 	marshal_test_lay(r, 0, 3, "lance+banner bow+banner banner banner");
 	assert_false(marshal_may_claim(&r->table, 0, 2));
-	marshal_free(r);
+	record_free(r);
 }
 
 int marshal_run_claim_tests(void)

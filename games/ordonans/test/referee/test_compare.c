@@ -99,7 +99,7 @@ static void counting(void **state)
 	assert_int_equal(count[MARSHAL_BOW], 0);
 	assert_int_equal(count[MARSHAL_HELMET], 0);
 	assert_int_equal(count[MARSHAL_BANNER], 2);
-	marshal_free(r);
+	record_free(r);
 }
 
 /* Armies of which nothing counts, and other equal ones: R4, R12. */
@@ -121,7 +121,7 @@ static void earlier(void **state)
 	marshal_test_lay(r, 0, 1, "lance");
 	assert_int_equal(marshal_marker(&r->table, 0, 0), 1);
 	assert_int_equal(marshal_marker(&r->table, 0, 1), 3);
-	marshal_free(r);
+	record_free(r);
 }
 
 /* The fourth gets nothing; who has no card neither, and others move up
@@ -132,22 +132,22 @@ static void markers(void **state)
 
 	(void)state;
 	for (int seat = 0; seat < 4; seat++)
-		assert_int_equal(marshal_score(r, seat), 0);
+		assert_int_equal(record_score(r, seat), 0);
 	marshal_test_lay(r, 0, 3, "helmet");
 	marshal_test_lay(r, 1, 3, "bow");
 	marshal_test_lay(r, 2, 3, "sword");
-	assert_int_equal(marshal_score(r, 0), 3);
-	assert_int_equal(marshal_score(r, 1), 1);
-	assert_int_equal(marshal_score(r, 2), 2);
-	assert_int_equal(marshal_score(r, 3), 0);
+	assert_int_equal(record_score(r, 0), 3);
+	assert_int_equal(record_score(r, 1), 1);
+	assert_int_equal(record_score(r, 2), 2);
+	assert_int_equal(record_score(r, 3), 0);
 	marshal_test_lay(r, 3, 3, "banner");
-	assert_int_equal(marshal_score(r, 0), 2);
-	assert_int_equal(marshal_score(r, 1), 0);
-	assert_int_equal(marshal_score(r, 2), 1);
-	assert_int_equal(marshal_score(r, 3), 3);
+	assert_int_equal(record_score(r, 0), 2);
+	assert_int_equal(record_score(r, 1), 0);
+	assert_int_equal(record_score(r, 2), 1);
+	assert_int_equal(record_score(r, 3), 3);
 	marshal_test_lay(r, 1, 5, "lance");
-	assert_int_equal(marshal_score(r, 1), 3);
-	marshal_free(r);
+	assert_int_equal(record_score(r, 1), 3);
+	record_free(r);
 }
 
 /* Strongest first in one territory. */
@@ -172,20 +172,20 @@ static void winners(void **state)
 	rank(r, 1, "012");
 	rank(r, 2, "210");
 	rank(r, 3, "3102");
-	assert_int_equal(marshal_score(r, 0), 3 + 1 + 1);
-	assert_int_equal(marshal_score(r, 1), 2 + 2 + 2);
+	assert_int_equal(record_score(r, 0), 3 + 1 + 1);
+	assert_int_equal(record_score(r, 1), 2 + 2 + 2);
 	assert_int_equal(marshal_winners(&r->table), 1u << 1);
-	marshal_free(r);
+	record_free(r);
 
 	/* Six points each: two III before three II (R5). */
 	r = marshal_test_bare(4, "");
 	rank(r, 1, "01");
 	rank(r, 2, "01");
 	rank(r, 3, "213");
-	assert_int_equal(marshal_score(r, 0), 6);
-	assert_int_equal(marshal_score(r, 1), 6);
+	assert_int_equal(record_score(r, 0), 6);
+	assert_int_equal(record_score(r, 1), 6);
 	assert_int_equal(marshal_winners(&r->table), 1u << 0);
-	marshal_free(r);
+	record_free(r);
 
 	/* Five points and one III each; seat 1 has two I in place of a II. */
 	r = marshal_test_bare(4, "");
@@ -194,9 +194,9 @@ static void winners(void **state)
 	rank(r, 3, "231");
 	rank(r, 4, "321");
 	for (int seat = 0; seat < 4; seat++)
-		assert_int_equal(marshal_score(r, seat), 5);
+		assert_int_equal(record_score(r, seat), 5);
 	assert_int_equal(marshal_winners(&r->table), 0xf & ~(1u << 1));
-	marshal_free(r);
+	record_free(r);
 
 	/* Equal in everything: shared. */
 	r = marshal_test_bare(4, "");
@@ -204,7 +204,7 @@ static void winners(void **state)
 	rank(r, 2, "03");
 	rank(r, 3, "12");
 	assert_int_equal(marshal_winners(&r->table), 1u << 0 | 1u << 3);
-	marshal_free(r);
+	record_free(r);
 }
 
 int marshal_run_compare_tests(void)

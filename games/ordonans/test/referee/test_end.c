@@ -28,13 +28,13 @@ static void last_troop(void **state)
 	marshal_test_hand(r, 0, "lance no-bow");
 	marshal_test_hand(r, 1, "lance");
 	GOOD(r, "0 troop lance 3");
-	assert_int_equal(marshal_to_act(r), 0);
+	assert_int_equal(record_to_act(r), 0);
 	assert_int_equal(r->table.hand[0].count, 1);
 	BAD(r, "0 bottom no-bow");
 	BAD(r, "0 done");
 	BAD(r, "1 pass");
 	BAD(r, "aborted");
-	marshal_free(r);
+	record_free(r);
 }
 
 /* A lowered limit at the start of a turn; nobody must lay any more (R17). */
@@ -46,9 +46,9 @@ static void last_limit(void **state)
 	marshal_test_hand(r, 0, "limit-3 lance");
 	BAD(r, "0 troop lance 3");
 	GOOD(r, "0 kingdom limit-3 3");
-	assert_int_equal(marshal_to_act(r), 0);
+	assert_int_equal(record_to_act(r), 0);
 	BAD(r, "0 pass");
-	marshal_free(r);
+	record_free(r);
 }
 
 /* A card too many under a lowered limit marches into the last gap. */
@@ -63,8 +63,8 @@ static void last_march(void **state)
 	marshal_test_hand(r, 0, "march sword");
 	BAD(r, "0 ordonance march lance 1 2");
 	GOOD(r, "0 ordonance march lance 1 3");
-	assert_int_equal(marshal_to_act(r), 0);
-	marshal_free(r);
+	assert_int_equal(record_to_act(r), 0);
+	record_free(r);
 }
 
 /* A raised limit opens a territory, and the game goes on. */
@@ -76,8 +76,8 @@ static void not_yet(void **state)
 	marshal_test_hand(r, 0, "limit-5 lance bow");
 	GOOD(r, "0 kingdom limit-5 3");
 	GOOD(r, "0 troop lance 3");
-	assert_int_equal(marshal_to_act(r), 2);
-	marshal_free(r);
+	assert_int_equal(record_to_act(r), 2);
+	record_free(r);
 }
 
 /* All pass one after the other, one of them for want of a troop: over with
@@ -93,13 +93,13 @@ static void all_pass(void **state)
 	marshal_test_deck(r, "");
 	GOOD(r, "0 pass");
 	GOOD(r, "1 pass");
-	assert_int_equal(marshal_to_act(r), 2);
+	assert_int_equal(record_to_act(r), 2);
 	GOOD(r, "1 done");
 	GOOD(r, "2 pass");
-	assert_int_equal(marshal_to_act(r), 0);
+	assert_int_equal(record_to_act(r), 0);
 	BAD(r, "2 done");
-	assert_non_null(marshal_line(r, "score 0 0"));
-	marshal_free(r);
+	assert_non_null(record_line(r, "score 0 0"));
+	record_free(r);
 }
 
 /* A troop between the passes begins the count anew. */
@@ -113,11 +113,11 @@ static void not_all_pass(void **state)
 	GOOD(r, "0 pass");
 	GOOD(r, "1 troop lance 1");
 	GOOD(r, "0 pass");
-	assert_int_equal(marshal_to_act(r), 2);
+	assert_int_equal(record_to_act(r), 2);
 	GOOD(r, "1 pass");
-	assert_int_equal(marshal_to_act(r), 0);
-	assert_int_equal(marshal_score(r, 1), 3);
-	marshal_free(r);
+	assert_int_equal(record_to_act(r), 0);
+	assert_int_equal(record_score(r, 1), 3);
+	record_free(r);
 }
 
 /* When all have only passed because they were full, it goes on. */
@@ -131,8 +131,8 @@ static void all_pass_full(void **state)
 	r->table.turns = 1;
 	r->table.went[0] = MARSHAL_PASSED_FULL;
 	GOOD(r, "0 pass");
-	assert_int_equal(marshal_to_act(r), 2);
-	marshal_free(r);
+	assert_int_equal(record_to_act(r), 2);
+	record_free(r);
 }
 
 /* Sixty turns each and no more (R19). */
@@ -146,18 +146,18 @@ static void longest_game(void **state)
 	r->table.turns = 4 * 60 - 2;
 	r->table.turn = 2;
 	GOOD(r, "2 troop lance 1");
-	assert_int_equal(marshal_to_act(r), 1u << 3);
+	assert_int_equal(record_to_act(r), 1u << 3);
 	GOOD(r, "3 troop lance 1");
-	assert_int_equal(marshal_to_act(r), 1u << 3);
+	assert_int_equal(record_to_act(r), 1u << 3);
 	GOOD(r, "3 bottom no-bow");
-	assert_int_equal(marshal_to_act(r), 0);
+	assert_int_equal(record_to_act(r), 0);
 	GOOD(r, "score 0 0");
 	GOOD(r, "score 1 0");
 	GOOD(r, "score 2 3");
 	GOOD(r, "score 3 2");
 	GOOD(r, "winner 2");
 	GOOD(r, "end");
-	marshal_free(r);
+	record_free(r);
 }
 
 int marshal_run_end_tests(void)

@@ -16,8 +16,8 @@ static void base_turns(void **state)
 
 	(void)state;
 	/* lance lance lance lance bow, and a helmet drawn */
-	assert_int_equal(marshal_to_act(r), 1);
-	assert_int_equal(marshal_test_count(r, 0, ""), 3 * 5);
+	assert_int_equal(record_to_act(r), 1);
+	assert_int_equal(trial_count(r, 0, ""), 3 * 5);
 	BAD(r, "1 troop bow 1");
 	BAD(r, "0 troop sword 1");
 	BAD(r, "0 troop lance 6");
@@ -28,14 +28,14 @@ static void base_turns(void **state)
 	GOOD(r, "0 troop lance 5");
 	assert_int_equal(r->table.hand[0].count, 5);
 	assert_int_equal(r->table.hand[1].count, 6);
-	assert_int_equal(marshal_to_act(r), 2);
+	assert_int_equal(record_to_act(r), 2);
 	GOOD(r, "1 troop bow 5");
 	GOOD(r, "2 troop sword 5");
-	assert_int_equal(marshal_to_act(r), 1);
-	assert_int_equal(marshal_score(r, 0), 1);
-	assert_int_equal(marshal_score(r, 1), 2);
-	assert_int_equal(marshal_score(r, 2), 3);
-	marshal_free(r);
+	assert_int_equal(record_to_act(r), 1);
+	assert_int_equal(record_score(r, 0), 1);
+	assert_int_equal(record_score(r, 1), 2);
+	assert_int_equal(record_score(r, 2), 3);
+	record_free(r);
 }
 
 /* Four cards are enough for a territory; the game ends with the last one. */
@@ -49,7 +49,7 @@ static void base_game(void **state)
 		int seat = turn % 2, territory = turn / 8 + 1;
 		int card = r->table.hand[seat].card[0];
 
-		assert_int_equal(marshal_to_act(r), 1u << seat);
+		assert_int_equal(record_to_act(r), 1u << seat);
 		if (territory > 1) {
 			snprintf(line, sizeof line, "%d troop %s %d", seat,
 				r->list.card[card].name[0], territory - 1);
@@ -59,10 +59,10 @@ static void base_game(void **state)
 			r->list.card[card].name[0], territory);
 		GOOD(r, line);
 	}
-	assert_int_equal(marshal_to_act(r), 0);
+	assert_int_equal(record_to_act(r), 0);
 	assert_int_equal(r->table.deck.count, 56 - 10 - 40);
-	assert_int_equal(marshal_score(r, 0) + marshal_score(r, 1), 25);
-	marshal_free(r);
+	assert_int_equal(record_score(r, 0) + record_score(r, 1), 25);
+	record_free(r);
 }
 
 /* An empty deck is no hindrance (R2). */
@@ -76,7 +76,7 @@ static void empty_deck(void **state)
 	assert_int_equal(r->table.hand[1].count, 5);
 	GOOD(r, "1 troop bow 1");
 	assert_int_equal(r->table.hand[0].count, 5);
-	marshal_free(r);
+	record_free(r);
 }
 
 /* A special, a troop, bottoms, the refill (R7, R22). */
@@ -89,7 +89,7 @@ static void expansion_turn(void **state)
 		"muster");
 	marshal_test_hand(r, 1, "bow");
 	/* the splits' two sides; no-bow in five places; muster; no march yet */
-	assert_int_equal(marshal_test_count(r, 0, ""), 5 + 10 + 5 + 1);
+	assert_int_equal(trial_count(r, 0, ""), 5 + 10 + 5 + 1);
 	BAD(r, "0 bottom march");
 	BAD(r, "0 done");
 	BAD(r, "0 kingdom march 1");
@@ -99,25 +99,25 @@ static void expansion_turn(void **state)
 	BAD(r, "0 kingdom no-bow 2");
 	BAD(r, "0 ordonance muster");
 	BAD(r, "0 pass");
-	assert_int_equal(marshal_test_count(r, 0, ""), 15);
+	assert_int_equal(trial_count(r, 0, ""), 15);
 	GOOD(r, "0 troop lance/bow:bow 2");
-	assert_int_equal(marshal_to_act(r), 1);
+	assert_int_equal(record_to_act(r), 1);
 	BAD(r, "0 troop lance 2");
 	BAD(r, "0 bottom lance");
 	BAD(r, "0 bottom no-bow no-bow");
-	assert_int_equal(marshal_test_count(r, 0, ""), 4);
+	assert_int_equal(trial_count(r, 0, ""), 4);
 	GOOD(r, "0 bottom muster");
 	GOOD(r, "0 bottom no-bow");
 	assert_true(marshal_test_deck_ends(r, "muster no-bow"));
 	BAD(r, "0 bottom no-bow");
 	GOOD(r, "0 done");
 	assert_int_equal(r->table.hand[0].count, 6);
-	assert_int_equal(marshal_to_act(r), 2);
+	assert_int_equal(record_to_act(r), 2);
 	/* without a special nothing is asked */
 	GOOD(r, "1 troop bow 1");
 	assert_int_equal(r->table.hand[1].count, 6);
-	assert_int_equal(marshal_to_act(r), 1);
-	marshal_free(r);
+	assert_int_equal(record_to_act(r), 1);
+	record_free(r);
 }
 
 /* After the last special has gone there is nothing to ask (R22). */
@@ -130,10 +130,10 @@ static void last_bottom(void **state)
 	GOOD(r, "0 troop lance 1");
 	GOOD(r, "0 bottom march");
 	GOOD(r, "0 bottom no-bow");
-	assert_int_equal(marshal_to_act(r), 2);
+	assert_int_equal(record_to_act(r), 2);
 	assert_int_equal(r->table.hand[0].count, 6);
 	BAD(r, "0 done");
-	marshal_free(r);
+	record_free(r);
 }
 
 /* The refill goes as far as the deck, which holds the bottomed card. */
@@ -149,7 +149,7 @@ static void short_refill(void **state)
 	GOOD(r, "0 bottom no-bow");
 	assert_int_equal(r->table.hand[0].count, 3);
 	assert_int_equal(r->table.deck.count, 0);
-	marshal_free(r);
+	record_free(r);
 }
 
 /* No troop in hand: show it all in the order of numbers, six new ones, again
@@ -165,22 +165,22 @@ static void reveals(void **state)
 	BAD(r, "0 pass");
 	BAD(r, "0 reveal");
 	BAD(r, "0 reveal muster no-sword no-bow march no-bow limit-3");
-	assert_int_equal(marshal_test_count(r, 0, "kingdom"), 15);
+	assert_int_equal(trial_count(r, 0, "kingdom"), 15);
 	GOOD(r, "0 reveal no-bow no-bow no-sword limit-3 muster march");
-	assert_int_equal(marshal_to_act(r), 1);
+	assert_int_equal(record_to_act(r), 1);
 	BAD(r, "0 kingdom limit-5 1");
-	assert_int_equal(marshal_test_count(r, 0, ""), 1);
+	assert_int_equal(trial_count(r, 0, ""), 1);
 	GOOD(r, "0 reveal no-lance no-lance no-helmet no-helmet limit-5 "
 		"assault");
 	assert_int_equal(r->table.hand[0].count, 6);
 	BAD(r, "0 kingdom no-bow 1");
-	assert_int_equal(marshal_test_count(r, 0, "troop"), 10);
-	assert_int_equal(marshal_test_count(r, 0, ""), 10);
+	assert_int_equal(trial_count(r, 0, "troop"), 10);
+	assert_int_equal(trial_count(r, 0, ""), 10);
 	assert_true(marshal_test_deck_ends(r, "muster march no-lance no-lance "
 		"no-helmet no-helmet limit-5 assault"));
 	GOOD(r, "0 troop bow 1");
-	assert_int_equal(marshal_test_count(r, 0, "bottom"), 3);
-	marshal_free(r);
+	assert_int_equal(trial_count(r, 0, "bottom"), 3);
+	record_free(r);
 }
 
 /* An empty hand is shown as empty. */
@@ -190,11 +190,11 @@ static void empty_reveal(void **state)
 
 	(void)state;
 	marshal_test_deck(r, "no-bow lance");
-	assert_int_equal(marshal_test_count(r, 0, ""), 1);
+	assert_int_equal(trial_count(r, 0, ""), 1);
 	GOOD(r, "0 reveal");
 	assert_int_equal(r->table.hand[0].count, 2);
 	GOOD(r, "0 troop lance 1");
-	marshal_free(r);
+	record_free(r);
 }
 
 /* A special first, then the reveal. */
@@ -209,7 +209,7 @@ static void special_then_reveal(void **state)
 	GOOD(r, "0 reveal no-sword");
 	GOOD(r, "0 troop lance 1");
 	assert_int_equal(r->table.hand[0].count, 6);
-	marshal_free(r);
+	record_free(r);
 }
 
 /* A mustered troop must be laid. */
@@ -220,12 +220,12 @@ static void muster_then_troop(void **state)
 	(void)state;
 	marshal_test_hand(r, 0, "muster no-lance");
 	marshal_test_deck(r, "no-bow lance bow");
-	assert_true(marshal_test_legal(r, 0, "reveal no-lance muster"));
+	assert_true(trial_legal(r, 0, "reveal no-lance muster"));
 	GOOD(r, "0 ordonance muster");
 	BAD(r, "0 reveal no-lance no-bow");
 	BAD(r, "0 pass");
 	GOOD(r, "0 troop lance 1");
-	marshal_free(r);
+	record_free(r);
 }
 
 /* Neither in hand nor in the deck: pass, a special before it, bottoms after
@@ -239,16 +239,16 @@ static void want_of_troops(void **state)
 	marshal_test_hand(r, 1, "lance");
 	marshal_test_deck(r, "no-lance no-lance");
 	BAD(r, "0 reveal no-bow no-sword");
-	assert_int_equal(marshal_test_count(r, 0, "kingdom"), 10);
-	assert_int_equal(marshal_test_count(r, 0, ""), 11);
+	assert_int_equal(trial_count(r, 0, "kingdom"), 10);
+	assert_int_equal(trial_count(r, 0, ""), 11);
 	GOOD(r, "0 kingdom no-bow 1");
-	assert_int_equal(marshal_test_count(r, 0, ""), 1);
+	assert_int_equal(trial_count(r, 0, ""), 1);
 	GOOD(r, "0 pass");
 	BAD(r, "0 pass");
 	GOOD(r, "0 bottom no-sword");
 	assert_int_equal(r->table.hand[0].count, 3);
-	assert_int_equal(marshal_to_act(r), 2);
-	marshal_free(r);
+	assert_int_equal(record_to_act(r), 2);
+	record_free(r);
 }
 
 /* Full everywhere: pass, whatever is in the hand (R14). */
@@ -262,13 +262,13 @@ static void full_side(void **state)
 	marshal_test_hand(r, 0, "lance no-bow");
 	marshal_test_hand(r, 1, "lance");
 	BAD(r, "0 troop lance 1");
-	assert_int_equal(marshal_test_count(r, 0, ""), 6);
+	assert_int_equal(trial_count(r, 0, ""), 6);
 	GOOD(r, "0 pass");
 	GOOD(r, "0 done");
 	assert_int_equal(r->table.hand[0].count, 6);
 	GOOD(r, "1 troop lance 1");
-	assert_int_equal(marshal_to_act(r), 1);
-	marshal_free(r);
+	assert_int_equal(record_to_act(r), 1);
+	record_free(r);
 }
 
 int marshal_run_flow_tests(void)

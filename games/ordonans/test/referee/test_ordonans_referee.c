@@ -32,25 +32,16 @@ static int below(int count)
 static struct marshal *shuffled(int seats, const char *options)
 {
 	struct marshal *r = marshal_test_options(seats, options);
-	struct marshal_table play = r->table;
-	int cards[MARSHAL_CARDS], count = 0;
-	char line[1024] = "deal deck";
+	int cards[MARSHAL_CARDS], deck[MARSHAL_CARDS];
+	int count = marshal_test_in_play(r, cards);
 
-	play.expansion = r->chosen[MARSHAL_OPTION_EXPANSION] == 1;
-	play.two_base = r->chosen[MARSHAL_OPTION_SETS] == 1;
-	for (int card = 0; card < r->list.count; card++)
-		if (marshal_in_play(&play, card))
-			cards[count++] = card;
-	for (; count > 0; count--) {
-		int at = below(count);
-		size_t used = strlen(line);
+	for (int i = 0; i < count; i++) {
+		int at = below(count - i);
 
-		snprintf(line + used, sizeof line - used, " %d", cards[at]);
-		cards[at] = cards[count - 1];
+		deck[i] = cards[at];
+		cards[at] = cards[count - i - 1];
 	}
-	GOOD(r, line);
-	snprintf(line, sizeof line, "deal first %d", below(seats));
-	GOOD(r, line);
+	marshal_test_deal_these(r, deck, count, below(seats));
 	return r;
 }
 
@@ -102,14 +93,14 @@ static void check_markers(const struct marshal *r)
 /* One random move of a random seat of those to act. */
 static void random_move(struct marshal *r, unsigned to_act)
 {
-	static char names[MOST_NAMES][MARSHAL_NAME];
-	char line[MARSHAL_NAME + 8];
+	static char names[MOST_NAMES][REFEREE_NAME];
+	char line[REFEREE_NAME + 8];
 	int seat, count;
 
 	do
 		seat = below(r->table.seats);
 	while ((to_act & 1u << seat) == 0);
-	count = marshal_legal(r, seat, names, MOST_NAMES);
+	count = record_legal(r, seat, names, MOST_NAMES);
 	assert_true(count <= MOST_NAMES);
 	if (count > most_moves)
 		most_moves = count;
@@ -128,7 +119,7 @@ static void one_game(int seats, const char *options)
 	struct marshal *r = shuffled(seats, options);
 	unsigned to_act;
 
-	while ((to_act = marshal_to_act(r)) != 0) {
+	while ((to_act = record_to_act(r)) != 0) {
 		if ((to_act & (to_act - 1)) != 0)
 			assert_true(r->table.claims);
 		random_move(r, to_act);
@@ -136,12 +127,12 @@ static void one_game(int seats, const char *options)
 		check_markers(r);
 		assert_true(r->table.turns <= 60 * seats);
 	}
-	assert_null(marshal_end(r));
+	assert_null(record_end(r));
 	BAD(r, "0 pass");
 	BAD(r, "0 done");
 	if (!r->table.expansion)
 		assert_int_equal(r->table.turns, 20 * seats - 1);
-	marshal_free(r);
+	record_free(r);
 }
 
 static void random_games(void **state)
@@ -179,19 +170,14 @@ int marshal_run_random_tests(void)
 
 int main(int argc, char **argv)
 {
-	int failed = 0;
+	static int (*const groups[])(void) = {
+		marshal_run_card_tests, marshal_run_compare_tests,
+		marshal_run_record_tests, marshal_run_flow_tests,
+		marshal_run_special_tests, marshal_run_end_tests,
+		marshal_run_claim_tests, marshal_run_random_tests, NULL,
+	};
 
-	if (argc > 1)
-		marshal_test_dir = argv[1];
 	if (argc > 2)
 		games_of_a_kind = atoi(argv[2]);
-	failed += marshal_run_card_tests();
-	failed += marshal_run_compare_tests();
-	failed += marshal_run_record_tests();
-	failed += marshal_run_flow_tests();
-	failed += marshal_run_special_tests();
-	failed += marshal_run_end_tests();
-	failed += marshal_run_claim_tests();
-	failed += marshal_run_random_tests();
-	return failed == 0 ? 0 : 1;
+	return trial_run(argc, argv, groups);
 }

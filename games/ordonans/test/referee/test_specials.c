@@ -23,12 +23,12 @@ static void cancel(void **state)
 	marshal_test_lay(r, 1, 2, "bow");
 	marshal_test_hand(r, 1, "no-banner sword");
 	r->table.turn = 1;
-	assert_int_equal(marshal_score(r, 0), 6);
+	assert_int_equal(record_score(r, 0), 6);
 	GOOD(r, "1 kingdom no-banner 1");
-	assert_int_equal(marshal_score(r, 0), 5);
-	assert_int_equal(marshal_score(r, 1), 5);
+	assert_int_equal(record_score(r, 0), 5);
+	assert_int_equal(record_score(r, 1), 5);
 	assert_int_equal(r->table.kingdom[0].count, 1);
-	marshal_free(r);
+	record_free(r);
 }
 
 /* The limit holds for all; the later one holds; cards above it stay (R10,
@@ -42,7 +42,7 @@ static void limits(void **state)
 	marshal_test_lay(r, 1, 1, "bow bow");
 	marshal_test_hand(r, 0, "limit-5 lance sword");
 	marshal_test_hand(r, 1, "limit-3 sword helmet");
-	assert_false(marshal_test_legal(r, 0, "troop sword 1"));
+	assert_false(trial_legal(r, 0, "troop sword 1"));
 	GOOD(r, "0 kingdom limit-5 1");
 	GOOD(r, "0 troop sword 1");
 	assert_int_equal(count_at(r, 0, 1), 5);
@@ -58,7 +58,7 @@ static void limits(void **state)
 	assert_int_equal(marshal_limit(&r->table, 0), 3);
 	assert_int_equal(marshal_limit(&r->table, 1), 5);
 	assert_int_equal(marshal_limit(&r->table, 2), 4);
-	marshal_free(r);
+	record_free(r);
 }
 
 /* One side full does not close a territory (seed; R25). */
@@ -71,11 +71,11 @@ static void closed(void **state)
 	marshal_test_fill(r, 1, 4, 4);
 	marshal_test_fill(r, 2, 4, 3);
 	marshal_test_hand(r, 0, "no-bow lance");
-	assert_true(marshal_test_legal(r, 0, "kingdom no-bow 4"));
+	assert_true(trial_legal(r, 0, "kingdom no-bow 4"));
 	marshal_test_fill(r, 2, 4, 1);
-	assert_false(marshal_test_legal(r, 0, "kingdom no-bow 4"));
-	assert_int_equal(marshal_test_count(r, 0, "kingdom"), 4);
-	marshal_free(r);
+	assert_false(trial_legal(r, 0, "kingdom no-bow 4"));
+	assert_int_equal(trial_count(r, 0, "kingdom"), 4);
+	record_free(r);
 }
 
 /* Two cards, or what there is; then it goes under the deck (R16). */
@@ -91,7 +91,7 @@ static void muster(void **state)
 	GOOD(r, "0 troop lance 1");
 	/* six are left: no refill (R7) */
 	assert_int_equal(r->table.hand[0].count, 6);
-	marshal_free(r);
+	record_free(r);
 
 	r = marshal_test_bare(2, KINGDOMS);
 	marshal_test_hand(r, 0, "muster lance");
@@ -99,14 +99,14 @@ static void muster(void **state)
 	GOOD(r, "0 ordonance muster");
 	assert_int_equal(r->table.hand[0].count, 2);
 	assert_int_equal(r->table.deck.count, 1);
-	marshal_free(r);
+	record_free(r);
 
 	r = marshal_test_bare(2, KINGDOMS);
 	marshal_test_hand(r, 0, "muster lance");
 	marshal_test_deck(r, "");
 	GOOD(r, "0 ordonance muster");
 	assert_true(marshal_test_deck_ends(r, "muster"));
-	marshal_free(r);
+	record_free(r);
 }
 
 /* To another own territory with room under its limit; a split card keeps its
@@ -118,16 +118,16 @@ static void march(void **state)
 	(void)state;
 	marshal_test_hand(r, 0, "march lance");
 	/* without a card there is no march (R16) */
-	assert_int_equal(marshal_test_count(r, 0, "ordonance"), 0);
+	assert_int_equal(trial_count(r, 0, "ordonance"), 0);
 	marshal_test_lay(r, 0, 1, "sword sword bow/sword:sword");
 	marshal_test_fill(r, 0, 2, 4);
 	marshal_test_lay(r, 0, 3, "banner helmet bow");
 	marshal_test_kingdom(r, 3, "limit-3");
 	marshal_test_lay(r, 1, 4, "lance");
 	/* 4 and 5 for all, 1 for those of 2 and 3 */
-	assert_int_equal(marshal_test_count(r, 0, "ordonance march sword 1"),
+	assert_int_equal(trial_count(r, 0, "ordonance march sword 1"),
 		2);
-	assert_int_equal(marshal_test_count(r, 0, "ordonance march banner 3"),
+	assert_int_equal(trial_count(r, 0, "ordonance march banner 3"),
 		3);
 	BAD(r, "0 ordonance march sword 1 1");
 	BAD(r, "0 ordonance march sword 1 2");
@@ -142,7 +142,7 @@ static void march(void **state)
 	assert_true(r->table.army[0][0].last < r->table.moves);
 	assert_true(marshal_test_deck_ends(r, "march"));
 	GOOD(r, "0 troop lance 1");
-	marshal_free(r);
+	record_free(r);
 }
 
 /* Any two own cards, full or not, the lower territory first; both armies have
@@ -154,11 +154,11 @@ static void exchange(void **state)
 	(void)state;
 	marshal_test_hand(r, 0, "exchange lance");
 	marshal_test_lay(r, 0, 2, "sword sword bow bow");
-	assert_int_equal(marshal_test_count(r, 0, "ordonance"), 0);
+	assert_int_equal(trial_count(r, 0, "ordonance"), 0);
 	marshal_test_lay(r, 0, 5, "sword lance/bow:lance");
 	marshal_test_lay(r, 1, 4, "helmet");
-	assert_int_equal(marshal_test_count(r, 0, "ordonance exchange"), 4);
-	assert_true(marshal_test_legal(r, 0,
+	assert_int_equal(trial_count(r, 0, "ordonance exchange"), 4);
+	assert_true(trial_legal(r, 0,
 		"ordonance exchange sword 2 sword 5"));
 	BAD(r, "0 ordonance exchange sword 5 sword 2");
 	BAD(r, "0 ordonance exchange sword 2 helmet 4");
@@ -169,7 +169,7 @@ static void exchange(void **state)
 	assert_int_equal(r->table.army[0][1].last, r->table.moves);
 	assert_int_equal(r->table.army[0][4].last, r->table.moves);
 	assert_true(marshal_test_deck_ends(r, "exchange"));
-	marshal_free(r);
+	record_free(r);
 }
 
 /* Only where one has troops; under the deck before the ordonance; the loser's
@@ -182,12 +182,12 @@ static void assault(void **state)
 	(void)state;
 	marshal_test_hand(r, 0, "assault assault lance");
 	marshal_test_lay(r, 1, 2, "sword bow/banner:banner");
-	assert_int_equal(marshal_test_count(r, 0, "ordonance"), 0);
+	assert_int_equal(trial_count(r, 0, "ordonance"), 0);
 	marshal_test_lay(r, 0, 2, "lance");
 	marshal_test_lay(r, 2, 2, "helmet helmet");
 	marshal_test_lay(r, 2, 3, "sword");
 	last = r->table.army[1][1].last;
-	assert_int_equal(marshal_test_count(r, 0, "ordonance assault"), 3);
+	assert_int_equal(trial_count(r, 0, "ordonance assault"), 3);
 	BAD(r, "0 ordonance assault 0 lance 2");
 	BAD(r, "0 ordonance assault 2 sword 3");
 	BAD(r, "0 ordonance assault 1 bow/banner:bow 2");
@@ -198,19 +198,19 @@ static void assault(void **state)
 	/* drawn again it has both its sides */
 	r->table.hand[0].card[r->table.hand[0].count++] =
 		r->table.deck.card[r->table.deck.count - 2];
-	assert_true(marshal_test_legal(r, 0, "troop bow/banner:bow 1"));
-	assert_true(marshal_test_legal(r, 0, "troop bow/banner:banner 1"));
-	marshal_free(r);
+	assert_true(trial_legal(r, 0, "troop bow/banner:bow 1"));
+	assert_true(trial_legal(r, 0, "troop bow/banner:banner 1"));
+	record_free(r);
 
 	r = marshal_test_bare(2, KINGDOMS);
 	marshal_test_hand(r, 0, "assault lance");
 	marshal_test_fill(r, 0, 2, 4);
 	marshal_test_lay(r, 1, 2, "sword");
-	assert_int_equal(marshal_score(r, 1), 2 + (marshal_score(r, 0) == 2));
+	assert_int_equal(record_score(r, 1), 2 + (record_score(r, 0) == 2));
 	GOOD(r, "0 ordonance assault 1 sword 2");
-	assert_int_equal(marshal_score(r, 0), 3);
-	assert_int_equal(marshal_score(r, 1), 0);
-	marshal_free(r);
+	assert_int_equal(record_score(r, 0), 3);
+	assert_int_equal(record_score(r, 1), 0);
+	record_free(r);
 }
 
 /* A closed territory can be opened again (R15). */
@@ -230,7 +230,7 @@ static void reopened(void **state)
 	GOOD(r, "1 kingdom no-bow 1");
 	GOOD(r, "1 troop lance 1");
 	assert_true(marshal_closed(&r->table, 0));
-	marshal_free(r);
+	record_free(r);
 }
 
 /* Of any opponent, to that player's own room. */
@@ -241,14 +241,14 @@ static void intrigue(void **state)
 	(void)state;
 	marshal_test_hand(r, 0, "intrigue lance");
 	marshal_test_lay(r, 0, 2, "lance");
-	assert_int_equal(marshal_test_count(r, 0, "ordonance"), 0);
+	assert_int_equal(trial_count(r, 0, "ordonance"), 0);
 	marshal_test_lay(r, 1, 2, "sword sword helmet");
 	marshal_test_fill(r, 1, 3, 4);
 	marshal_test_fill(r, 0, 4, 4);
 	marshal_test_lay(r, 2, 5, "sword");
-	assert_int_equal(marshal_test_count(r, 0,
+	assert_int_equal(trial_count(r, 0,
 		"ordonance intrigue 1 sword 2 "), 3);
-	assert_int_equal(marshal_test_count(r, 0, "ordonance intrigue 2"), 4);
+	assert_int_equal(trial_count(r, 0, "ordonance intrigue 2"), 4);
 	BAD(r, "0 ordonance intrigue 0 lance 2 1");
 	BAD(r, "0 ordonance intrigue 1 sword 2 3");
 	BAD(r, "0 ordonance intrigue 1 sword 2 2");
@@ -257,7 +257,7 @@ static void intrigue(void **state)
 	assert_int_equal(count_at(r, 1, 4), 1);
 	assert_int_equal(r->table.army[1][3].last, r->table.moves);
 	assert_true(marshal_test_deck_ends(r, "intrigue"));
-	marshal_free(r);
+	record_free(r);
 }
 
 /* Nowhere to go: it cannot be played, but it can go under the deck (R16). */
@@ -269,10 +269,10 @@ static void no_target(void **state)
 	for (int i = 1; i <= 5; i++)
 		marshal_test_fill(r, 1, i, 4);
 	marshal_test_hand(r, 0, "intrigue assault march exchange lance bow");
-	assert_int_equal(marshal_test_count(r, 0, "ordonance"), 0);
+	assert_int_equal(trial_count(r, 0, "ordonance"), 0);
 	GOOD(r, "0 troop lance 1");
-	assert_int_equal(marshal_test_count(r, 0, "bottom"), 4);
-	marshal_free(r);
+	assert_int_equal(trial_count(r, 0, "bottom"), 4);
+	record_free(r);
 }
 
 /* The longest names are not cut. */
@@ -284,14 +284,14 @@ static void long_names(void **state)
 	marshal_test_lay(r, 0, 1, "lance+bow+sword+helmet+banner");
 	marshal_test_lay(r, 0, 2, "lance+bow+sword+helmet+banner");
 	marshal_test_hand(r, 0, "exchange");
-	assert_true(marshal_test_legal(r, 0, "ordonance exchange "
+	assert_true(trial_legal(r, 0, "ordonance exchange "
 		"lance+bow+sword+helmet+banner 1 "
 		"lance+bow+sword+helmet+banner 2"));
 	marshal_test_hand(r, 0, "no-banner no-banner no-helmet no-helmet "
 		"no-lance no-lance");
-	assert_true(marshal_test_legal(r, 0, "reveal no-lance no-lance "
+	assert_true(trial_legal(r, 0, "reveal no-lance no-lance "
 		"no-helmet no-helmet no-banner no-banner exchange"));
-	marshal_free(r);
+	record_free(r);
 }
 
 int marshal_run_special_tests(void)

@@ -11,29 +11,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TEST_MOVES = 1024 };
-
-const char *marshal_test_dir = "tables";
-
-struct marshal *marshal_test_referee(void)
-{
-	char why[256] = "";
-	struct marshal *r = marshal_new(marshal_test_dir, why, sizeof why);
-
-	if (r == NULL)
-		fail_msg("%s", why);
-	return r;
-}
-
 struct marshal *marshal_test_options(int seats, const char *options)
 {
-	struct marshal *r = marshal_test_referee();
+	struct marshal *r = trial_start(&ordonans_referee);
 	char line[128], word[TEXT_WORD];
 
-	GOOD(r, "bergfried 1");
-	GOOD(r, "game ordonans");
-	snprintf(line, sizeof line, "seats %d", seats);
-	GOOD(r, line);
+	trial_begin(r, seats);
 	while (text_word(&options, word)) {
 		snprintf(line, sizeof line, "option %s", word);
 		GOOD(r, line);
@@ -41,21 +24,40 @@ struct marshal *marshal_test_options(int seats, const char *options)
 	return r;
 }
 
-void marshal_test_deal(struct marshal *r)
+int marshal_test_in_play(const struct marshal *r, int cards[MARSHAL_CARDS])
 {
 	struct marshal_table options = r->table;
-	char line[1024] = "deal deck";
+	int count = 0;
 
+	/* The table itself learns of them with the deck. */
 	options.expansion = r->chosen[MARSHAL_OPTION_EXPANSION] == 1;
 	options.two_base = r->chosen[MARSHAL_OPTION_SETS] == 1;
 	for (int card = 0; card < r->list.count; card++)
-		if (marshal_in_play(&options, card)) {
-			size_t used = strlen(line);
+		if (marshal_in_play(&options, card))
+			cards[count++] = card;
+	return count;
+}
 
-			snprintf(line + used, sizeof line - used, " %d", card);
-		}
+void marshal_test_deal_these(struct marshal *r, const int *cards, int count,
+	int first)
+{
+	char line[1024] = "deal deck";
+	int used = (int)strlen(line);
+
+	for (int i = 0; i < count; i++)
+		used += snprintf(line + used, sizeof line - (size_t)used,
+			" %d", cards[i]);
 	GOOD(r, line);
-	GOOD(r, "deal first 0");
+	snprintf(line, sizeof line, "deal first %d", first);
+	GOOD(r, line);
+}
+
+void marshal_test_deal(struct marshal *r)
+{
+	int cards[MARSHAL_CARDS];
+	int count = marshal_test_in_play(r, cards);
+
+	marshal_test_deal_these(r, cards, count, 0);
 }
 
 struct marshal *marshal_test_game(int seats, const char *options)
@@ -199,65 +201,4 @@ bool marshal_test_deck_ends(const struct marshal *r, const char *cards)
 		return true;
 	print_error("the deck ends with: %s\n", text);
 	return false;
-}
-
-void marshal_test_good(struct marshal *r, const char *line, const char *file,
-	int at)
-{
-	const char *wrong = marshal_line(r, line);
-
-	if (wrong != NULL) {
-		print_error("refused: \"%s\": %s\n", line, wrong);
-		_fail(file, at);
-	}
-}
-
-void marshal_test_bad(struct marshal *r, const char *line, const char *file,
-	int at)
-{
-	static struct marshal before;
-
-	memcpy(&before, r, sizeof before);
-	if (marshal_line(r, line) == NULL) {
-		print_error("accepted: \"%s\"\n", line);
-		_fail(file, at);
-	}
-	/* The reason is all that a refusal may leave. */
-	memcpy(before.reason, r->reason, sizeof before.reason);
-	if (memcmp(&before, r, sizeof before) != 0) {
-		print_error("not without traces: \"%s\"\n", line);
-		_fail(file, at);
-	}
-}
-
-static int legal(const struct marshal *r, int seat,
-	char (**names)[MARSHAL_NAME])
-{
-	static char all[TEST_MOVES][MARSHAL_NAME];
-	int count = marshal_legal(r, seat, all, TEST_MOVES);
-
-	assert_true(count <= TEST_MOVES);
-	*names = all;
-	return count;
-}
-
-bool marshal_test_legal(const struct marshal *r, int seat, const char *name)
-{
-	char (*names)[MARSHAL_NAME];
-	int count = legal(r, seat, &names), found = 0;
-
-	for (int i = 0; i < count; i++)
-		found += strcmp(names[i], name) == 0;
-	assert_true(found <= 1);
-	return found == 1;
-}
-
-int marshal_test_count(const struct marshal *r, int seat, const char *begin)
-{
-	char (*names)[MARSHAL_NAME];
-	int count = legal(r, seat, &names), found = 0;
-
-	for (int i = 0; i < count; i++)
-		found += strncmp(names[i], begin, strlen(begin)) == 0;
-	return found;
 }

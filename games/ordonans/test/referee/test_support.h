@@ -2,30 +2,27 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 
 /*
- * What the tests of the slow referee have in common: starting a game, lines
- * that must be accepted or refused, and putting cards where a test wants them.
+ * What the tests of the slow referee have in common: starting a game, and
+ * putting cards where a test wants them.
  * Cards are named as in records, several with spaces between.  Territories are
  * 1 to 5.
  */
 #ifndef MARSHAL_TEST_SUPPORT_H
 #define MARSHAL_TEST_SUPPORT_H
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <setjmp.h>
-#include <cmocka.h>
-
 #include "marshal_inside.h"
+#include "trial.h"
 
 #define KINGDOMS "expansion=crusader-kingdoms"
 
-extern const char *marshal_test_dir;
-
-struct marshal *marshal_test_referee(void);
-
 /* Up to the seats and options, which are separated by spaces. */
 struct marshal *marshal_test_options(int seats, const char *options);
+
+/* The cards that the options bring into play, in the order of their numbers;
+ * how many. */
+int marshal_test_in_play(const struct marshal *r, int cards[MARSHAL_CARDS]);
+void marshal_test_deal_these(struct marshal *r, const int *cards, int count,
+	int first);
 
 /* The deck in the order of the numbers; seat 0 begins. */
 void marshal_test_deal(struct marshal *r);
@@ -46,18 +43,6 @@ void marshal_test_fill(struct marshal *r, int seat, int territory, int count);
 void marshal_test_deck(struct marshal *r, const char *cards);
 /* Whether the deck ends with these. */
 bool marshal_test_deck_ends(const struct marshal *r, const char *cards);
-
-void marshal_test_good(struct marshal *r, const char *line, const char *file,
-	int at);
-/* A refused line must also leave everything as it was. */
-void marshal_test_bad(struct marshal *r, const char *line, const char *file,
-	int at);
-#define GOOD(r, line) marshal_test_good(r, line, __FILE__, __LINE__)
-#define BAD(r, line) marshal_test_bad(r, line, __FILE__, __LINE__)
-
-bool marshal_test_legal(const struct marshal *r, int seat, const char *name);
-/* How many legal moves of the seat begin like this. */
-int marshal_test_count(const struct marshal *r, int seat, const char *begin);
 
 int marshal_run_card_tests(void);
 int marshal_run_compare_tests(void);
