@@ -5,6 +5,7 @@
  * tested over all games, numbers of seats and options. Games are played by
  * bots; at every ply all properties are asked, the costly ones now and then.
  */
+#include "json.h"
 #include "record.h"
 #include "support.h"
 #include "worth.h"
@@ -170,9 +171,25 @@ static void moves_have_sentences(struct run *r, int seat, move m, int viewer)
 
 /* ---- what a seat sees ---- */
 
+/* What a screen gets besides, as an object. */
+static void put_board(const struct view *view, struct buf *out)
+{
+	struct json j = { .out = out };
+	json_open(&j, '{');
+	if (view->game->words.board)
+		view->game->words.board(view, &j);
+	json_close(&j, '}');
+}
+
 static void same_text(struct run *r, const struct view *one, const struct view *other, const char *what)
 {
 	struct buf a = { 0 }, b = { 0 };
+	put_board(one, &a);
+	put_board(other, &b);
+	require(r, strcmp(buf_text(&a), buf_text(&b)) == 0, what);
+	require(r, !support_json_fault(buf_text(&a)), "board() has the members of a JSON object");
+	buf_clear(&a);
+	buf_clear(&b);
 	r->game->words.json(one, &a);
 	r->game->words.json(other, &b);
 	require(r, strcmp(buf_text(&a), buf_text(&b)) == 0, what);

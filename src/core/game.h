@@ -112,6 +112,8 @@ struct term {
 	const char *text;   /* what it is or does: N_("...") */
 };
 
+struct json;
+
 /* Texts beside the names and sentences of moves. */
 struct game_words {
 	const struct term *terms;  /* what its signs are; ended by a row without a sign */
@@ -134,6 +136,10 @@ struct game_words {
 
 	/* The position, for programs: one JSON object. */
 	void (*json)(const struct view *, struct buf *);
+
+	/* What a screen needs besides, so that it knows no rule: what hangs together, what
+	 * fits. Members of a JSON object; left out where nobody looks, for it takes longer. */
+	void (*board)(const struct view *, struct json *);
 
 	/* The game's tables: each begins with "# name", then tab-separated rows, the first of
 	 * them the heads, or a drawing without tabs; an empty line ends it. A list that was

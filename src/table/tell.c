@@ -244,6 +244,11 @@ static void put_more(struct json *j, const struct table *t, const struct view *v
 	bool playing = t->stage == STAGE_PLAYING, may_undo = view->seat >= 0 && playing && t->asks < 0 && extent != VIEW_PAST;
 	json_key_bool(j, "quiet", playing && t->game->people.quiet && t->game->people.quiet(session_state(&t->session)));
 	json_key_bool(j, "can_undo", may_undo && session_can_undo_by(&t->session, view->seat));
+	if (t->game->words.board) {
+		json_key_open(j, "board", '{');
+		t->game->words.board(view, j);
+		json_close(j, '}');
+	}
 	json_key_open(j, "tally", '[');
 	for (int seat = 0; seat < t->options.seats; seat++)
 		listing_tally(j, t->game, view_state(view), seat);

@@ -21,7 +21,7 @@ export function view(head, lines, seat) {
   assert.ok(!loaded.error, `${JSON.stringify(loaded.error)} ${lines.join('; ')}`);
   const { shown } = ask({ do: 'look', position: loaded.position, ply: lines.length, seat });
   ask({ do: 'drop', position: loaded.position });
-  return shown;
+  return { ...shown, state: { ...shown.state, ...shown.board } };
 }
 
 /** The tables of a game. */

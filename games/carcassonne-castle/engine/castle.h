@@ -373,6 +373,7 @@ void castle_show(const struct view *, const struct catalogue *, struct buf *);
 
 /* ---- wire.c ---- */
 void castle_json(const struct view *, struct buf *);
+void castle_board(const struct view *, struct json *);
 
 /* ---- data.c ---- */
 void castle_data(const struct options *, struct buf *);

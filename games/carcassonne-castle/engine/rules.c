@@ -448,6 +448,6 @@ const struct game carcassonne_castle_game = {
 	.tell = castle_tell,
 	.people = { .foresee = foresee, .notice = castle_notice },
 	.words = { .alias = castle_alias, .refuse = castle_refuse, .piece = castle_piece, .show = castle_show,
-	           .json = castle_json, .data = castle_data },
+	           .json = castle_json, .board = castle_board, .data = castle_data },
 	.hints = &carcassonne_castle_hints,
 };

@@ -329,12 +329,6 @@ void castle_json(const struct view *view, struct buf *out)
 	json_seats(&j, s);
 	json_tiles(&j, s);
 	json_followers(&j, s);
-	json_features(&j, s);
-	/* the lists that a client needs for what it offers */
-	json_room(&j, s);
-	/* only whoever lays the tile has to know */
-	if (s->phase == PLACE && view->seat == s->seat)
-		json_free(&j, s);
 	json_removed(&j, s);
 	json_key(&j, "wall");
 	json_open(&j, '[');
@@ -344,4 +338,16 @@ void castle_json(const struct view *view, struct buf *out)
 			json_int(&j, 2 * i);
 	json_close(&j, ']');
 	json_close(&j, '}');
+}
+
+/* The lists that a screen needs for what it shows and offers. They are three times as long
+ * as all the rest, so bots and programs, which do without, do not get them. */
+void castle_board(const struct view *view, struct json *j)
+{
+	const struct state *s = view_state(view);
+	json_features(j, s);
+	json_room(j, s);
+	/* only whoever lays the tile has to know */
+	if (s->phase == PLACE && view->seat == s->seat)
+		json_free(j, s);
 }

@@ -57,6 +57,8 @@ export interface View<State = unknown> {
   points?: number[];
   winners?: number[];
   state?: State;
+  /** More of the state, for whoever shows it: what a board would otherwise have to work out by the rules. */
+  board?: Partial<State>;
   moves?: string[];
   quiet?: boolean;
   can_undo?: boolean;

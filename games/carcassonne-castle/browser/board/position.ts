@@ -12,7 +12,8 @@ export type Position = ReturnType<typeof usePosition>;
 
 export function usePosition(props: BoardProps<State>) {
   const { view, mine, hint } = props,
-    state = view.state!,
+    // one object as long as the view is the same: what is made of it is kept by it
+    state = useMemo(() => ({ ...view.state!, ...view.board }), [view]),
     hand = state.hand;
   const castle = useMemo(() => readCastle(props.tables), [props.tables]);
   const plan = useMemo(() => readPlan(castle, state), [castle, state]);

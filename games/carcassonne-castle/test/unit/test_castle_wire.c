@@ -5,6 +5,7 @@
  * open sides and offer followers by it, so it must be what the rules go by. Random
  * games are followed, and their JSON is read again.
  */
+#include "json.h"
 #include "castle.h"
 #include "registry.h"
 #include "session.h"
@@ -194,7 +195,10 @@ static void look(const struct session *s)
 		struct view view;
 		struct buf json = { 0 };
 		session_view(s, seat, &view);
-		castle_json(&view, &json);
+		struct json j = { .out = &json };
+		json_open(&j, '{');
+		castle_board(&view, &j);
+		json_close(&j, '}');
 		const char *text = buf_text(&json);
 		features_are_whole(full, text);
 		room_is_right(full, text);
