@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A first game with a guide: the board of the game itself, and above it what to look at and what to do. */
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { boardOf, games } from '../games/index';
 import type { Tables } from '../games/board';
@@ -10,6 +10,7 @@ import { lessons } from '../learn/index';
 import type { Lesson } from '../learn/lesson';
 import { stepOf, useLesson } from '../learn/run';
 import type { Shown } from '../learn/stage';
+import { useAsked } from '../lib/asking';
 import { tablesOf } from '../lib/data';
 import { settings } from '../lib/page';
 import { announce } from '../lib/told';
@@ -109,18 +110,7 @@ function Run({ lesson }: { lesson: Lesson }) {
     ui = boardOf(lesson.game);
   const [tables, setTables] = useState<Tables | null>(null),
     received = useMemo(() => Date.now(), [view]);
-  useEffect(() => {
-    let gone = false;
-    tablesOf(lesson.game, 'here').then(
-      (t) => {
-        if (!gone) setTables(t);
-      },
-      () => {},
-    );
-    return () => {
-      gone = true;
-    };
-  }, [lesson]);
+  useAsked([lesson], () => tablesOf(lesson.game, 'here'), setTables);
   const live = now.status === 'do' || now.status === 'other',
     mine = live && view?.stage === 'playing' && !!view.to_act?.includes(0);
   const wanted = now.status === 'do' ? lesson.steps[now.step]?.do?.[now.made] : undefined;

@@ -5,6 +5,7 @@
  * (docs/protocol.md, positions). There is no server in it: records are checked, looked at
  * and reviewed where they are.
  */
+import { once } from '../lib/asking';
 import { reasonOf as reason } from '../lib/link';
 import { engine } from '../lib/page';
 import type { Message, Note, Sitting, View } from '../lib/protocol';
@@ -102,15 +103,9 @@ export class Game {
 
   /** The position after so many moves, as a seat had it, or an onlooker. */
   view(ply: number, seat: number | null): Promise<View> {
-    const key = `${ply}/${seat}`;
-    let found = this.views.get(key);
-    if (!found) {
-      if (this.views.size > 400) this.views.clear();
-      found = this.about<{ shown: View }>('look', seat === null ? { ply } : { ply, seat }).then((a) => a.shown);
-      found.catch(() => this.views.delete(key));
-      this.views.set(key, found);
-    }
-    return found;
+    const look = (): Promise<View> =>
+      this.about<{ shown: View }>('look', seat === null ? { ply } : { ply, seat }).then((a) => a.shown);
+    return once(this.views, `${ply}/${seat}`, look, 400);
   }
 
   advice(ply: number, seat: number): Promise<Advice> {

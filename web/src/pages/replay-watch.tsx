@@ -4,6 +4,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { boardOf, titleOf } from '../games/index';
 import type { Tables } from '../games/board';
+import { useAsked } from '../lib/asking';
 import { tablesOf } from '../lib/data';
 import { useGames } from '../lib/games';
 import { keep, kept } from '../lib/kept';
@@ -147,24 +148,20 @@ export function Watch({ game, name, link }: Props) {
     if (ui.plain) setTables({});
     else tablesOf(info.game, 'here').then(setTables, (e) => setTrouble(reasonOf(e)));
   }, [info.game]);
-  useEffect(() => {
-    let late = false;
-    game.view(ply, eyes).then(
-      (view) => {
-        if (!late) {
-          setShown({ view, ply });
-          setTrouble(null);
-        }
-      },
-      (e) => {
-        if (!late) setTrouble(reasonOf(e));
-      },
-    );
-    if (ply < moves) game.view(ply + 1, eyes).catch(() => {});
-    return () => {
-      late = true;
-    };
-  }, [game, ply, eyes]);
+  useAsked(
+    [game, ply, eyes],
+    () => {
+      const view = game.view(ply, eyes);
+      // the next one is looked at meanwhile, so that a step forward is drawn at once
+      if (ply < moves) game.view(ply + 1, eyes).catch(() => {});
+      return view;
+    },
+    (view) => {
+      setShown({ view, ply });
+      setTrouble(null);
+    },
+    (e) => setTrouble(reasonOf(e)),
+  );
 
   const sentence = (i: number): string => {
     const m = info.moves[i];

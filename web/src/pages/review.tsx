@@ -4,6 +4,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import type { Source } from '../games/board';
+import { once } from '../lib/asking';
 import { announce } from '../lib/told';
 import type { Message } from '../lib/protocol';
 import { number, say, sentenceOf, tr, trn } from '../lib/texts';
@@ -61,17 +62,13 @@ export class Review {
 
   /** The review names the better move; the engine's advice at that moment has it in words, and why. */
   better(j: Judged): Promise<Better> {
-    let found = this.words.get(j.move);
-    if (!found) {
-      found = this.game.advice(j.move - 1, j.seat).then((a) => ({
+    return once(this.words, j.move, () =>
+      this.game.advice(j.move - 1, j.seat).then((a) => ({
         judged: j,
         say: a.lines.find((l) => l.move === j.best)?.say ?? null,
         reasons: a.lines[0]?.move === j.best ? a.reason : [],
-      }));
-      found.catch(() => this.words.delete(j.move));
-      this.words.set(j.move, found);
-    }
-    return found;
+      })),
+    );
   }
 }
 

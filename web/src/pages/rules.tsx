@@ -3,6 +3,7 @@
 /** The rules and rulings of a game, as the program prints them, with figures, and a list of what is where. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { games, titleOf } from '../games/index';
+import { useAsked } from '../lib/asking';
 import { useGames } from '../lib/games';
 import { path } from '../lib/page';
 import { language, tr } from '../lib/texts';
@@ -171,18 +172,15 @@ export function Rules({ game }: { game: string }) {
   const lang = language.value,
     known = games().some((b) => b.name === game);
   useGames();
-  useEffect(() => {
-    if (!known) return;
-    let gone = false;
-    setFailed(false);
-    read(game, lang).then(
-      (r) => !gone && setFound(r),
-      () => !gone && setFailed(true),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [game, lang, known]);
+  useAsked(
+    [game, lang, known],
+    () => {
+      setFailed(false);
+      return known ? read(game, lang) : null;
+    },
+    setFound,
+    () => setFailed(true),
+  );
   return (
     <>
       <Bar where={<b>{known ? titleOf(game) : tr('Rules and rulings')}</b>} />

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The player aid of a game: one page, beside the board or on its own, to look at and to print. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useAsked } from '../lib/asking';
 import { language, tr } from '../lib/texts';
 import type { Page } from '../rules/page';
 import { Button, Failure, Icon, Strip } from './kit';
@@ -25,16 +26,12 @@ async function read(game: string, lang: string): Promise<Found | null> {
 export function AidSheet({ game, level }: { game: string; level: 1 | 2 }) {
   const [found, setFound] = useState<Found | 'none' | 'failed' | null>(null),
     lang = language.value;
-  useEffect(() => {
-    let gone = false;
-    read(game, lang).then(
-      (r) => !gone && setFound(r ?? 'none'),
-      () => !gone && setFound('failed'),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [game, lang]);
+  useAsked(
+    [game, lang],
+    () => read(game, lang),
+    (r) => setFound(r ?? 'none'),
+    () => setFound('failed'),
+  );
   if (found === null) return <p class="dim">{tr('Loading…')}</p>;
   if (found === 'failed') return <Failure fact={tr('The player aid cannot be loaded right now.')} />;
   if (found === 'none')
