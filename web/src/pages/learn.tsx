@@ -16,7 +16,8 @@ import { settings } from '../lib/page';
 import { announce } from '../lib/told';
 import { say, sentenceOf, tr, trn } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { Button, Failure, Icon } from '../ui/kit';
+import { GameCard } from '../ui/games';
+import { Button, Failure, Icon, Pending } from '../ui/kit';
 import { Player } from '../ui/people';
 import { answers } from './replay-engine';
 
@@ -43,28 +44,22 @@ function Choose() {
               n = lesson.steps.length,
               done = at === n - 1;
             return (
-              <article key={ui.name} class="panel">
-                <div class="art">
-                  <ui.Art />
-                </div>
-                <div class="b">
-                  <h2>{ui.short()}</h2>
-                  <p class="dim">
-                    {trn('{n} step', '{n} steps', n)} · {tr('{n} min', { n: 10 })}
-                  </p>
-                  {at > 0 && (
-                    <progress max={n - 1} value={at} aria-label={tr('Step {n} of {total}', { n: at + 1, total: n })} />
-                  )}
-                  <a
-                    class="btn do wide"
-                    href={`#/learn/${ui.name}`}
-                    aria-label={tr('Learn {game}', { game: ui.short() })}
-                  >
-                    <Icon id="ui-play" />
-                    {done ? tr('Repeat') : at > 0 ? tr('Continue from step {n}', { n: at + 1 }) : tr('Start')}
-                  </a>
-                </div>
-              </article>
+              <GameCard key={ui.name} ui={ui}>
+                <p class="dim">
+                  {trn('{n} step', '{n} steps', n)} · {tr('{n} min', { n: 10 })}
+                </p>
+                {at > 0 && (
+                  <progress max={n - 1} value={at} aria-label={tr('Step {n} of {total}', { n: at + 1, total: n })} />
+                )}
+                <a
+                  class="btn do wide"
+                  href={`#/learn/${ui.name}`}
+                  aria-label={tr('Learn {game}', { game: ui.short() })}
+                >
+                  <Icon id="ui-play" />
+                  {done ? tr('Repeat') : at > 0 ? tr('Continue from step {n}', { n: at + 1 }) : tr('Start')}
+                </a>
+              </GameCard>
             );
           })}
         </div>
@@ -153,13 +148,11 @@ function Run({ lesson }: { lesson: Lesson }) {
           talk={<Log shown={shown!} game={lesson.game} />}
         />
       ) : (
-        <main class="narrow">
-          <p class="dim">
-            {answers()
-              ? tr('Drawing the board…')
-              : tr('Loading the engine… If Bergfried is open in another tab, close it.')}
-          </p>
-        </main>
+        <Pending>
+          {answers()
+            ? tr('Drawing the board…')
+            : tr('Loading the engine… If Bergfried is open in another tab, close it.')}
+        </Pending>
       )}
     </div>
   );

@@ -12,7 +12,7 @@ import { announce } from '../lib/told';
 import type { Me, Message, Summary } from '../lib/protocol';
 import { dateOf, language, sentenceOf, tr, trn } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { Button, Failure, Icon, Panel, Trouble } from '../ui/kit';
+import { BackToGames, Button, Failure, Icon, Panel, Select, Trouble } from '../ui/kit';
 import { useLate } from '../ui/late';
 import { summaryNames } from '../ui/people';
 
@@ -196,9 +196,7 @@ function Games({ asked, wide, onAll }: { asked: string; wide: boolean; onAll: ()
               <Rows tables={tables} />
             ) : wide ? (
               <Empty icon="ui-replay" fact={tr('No public games finished yet.')}>
-                <a class="btn" href="#/">
-                  {tr('Back to the games')}
-                </a>
+                <BackToGames />
               </Empty>
             ) : (
               <Empty icon="ui-search" fact={tr('Nothing found.')}>
@@ -249,20 +247,13 @@ export function Archive() {
         >
           <label class="field">
             <span>{tr('Game')}</span>
-            <select
-              class="in"
+            <Select
               value={game.value}
-              onChange={(e) => {
-                game.value = e.currentTarget.value;
+              values={[['', tr('all')], ...games().map((b) => [b.name, b.short()] as const)]}
+              set={(name) => {
+                game.value = name;
               }}
-            >
-              <option value="">{tr('all')}</option>
-              {games().map((b) => (
-                <option key={b.name} value={b.name}>
-                  {b.short()}
-                </option>
-              ))}
-            </select>
+            />
           </label>
           <label class="field">
             <span>{tr('Player')}</span>

@@ -4,7 +4,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { titleOf } from '../games/index';
 import { say, tr } from '../lib/texts';
-import { Icon, TabList, Tool } from '../ui/kit';
+import { Icon, Select, TabList, Tool } from '../ui/kit';
 import { Lines, noteWords } from '../ui/talk';
 import type { Game } from './replay-engine';
 import type { Review } from './review';
@@ -48,18 +48,12 @@ export function Controls(p: ControlsProps) {
       </div>
       <label class="rp-speed">
         <span class="unseen">{tr('Speed')}</span>
-        <select
-          class="in"
+        <Select
           value={String(p.speed)}
           title={tr('Speed')}
-          onChange={(e) => p.onSpeed(Number(e.currentTarget.value))}
-        >
-          {SPEEDS.map((s) => (
-            <option key={s} value={String(s)}>
-              {shownSpeed(s)}
-            </option>
-          ))}
-        </select>
+          values={SPEEDS.map((s) => [String(s), shownSpeed(s)])}
+          set={(s) => p.onSpeed(Number(s))}
+        />
       </label>
       <input
         class="rp-scrub"
@@ -77,18 +71,14 @@ export function Controls(p: ControlsProps) {
       <label class={`rp-eyes${p.eyes === null ? '' : ' seat'}`}>
         <Icon id="ui-eye" />
         <span class="unseen">{tr('Point of view')}</span>
-        <select
-          class="in"
+        <Select
           value={p.eyes === null ? '' : String(p.eyes)}
-          onChange={(e) => p.onEyes(e.currentTarget.value === '' ? null : Number(e.currentTarget.value))}
-        >
-          <option value="">{tr('public view')}</option>
-          {p.names.map((who, i) => (
-            <option key={i} value={String(i)}>
-              {tr('as {name} saw it', { name: who })}
-            </option>
-          ))}
-        </select>
+          values={[
+            ['', tr('public view')],
+            ...p.names.map((name, i) => [String(i), tr('as {name} saw it', { name })] as const),
+          ]}
+          set={(seat) => p.onEyes(seat === '' ? null : Number(seat))}
+        />
       </label>
     </section>
   );

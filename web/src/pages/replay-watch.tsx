@@ -17,7 +17,7 @@ import { say, sentenceOf, tr } from '../lib/texts';
 import { AidPanel } from '../ui/aid';
 import { Bar } from '../ui/bar';
 import { useCopied } from '../ui/copied';
-import { Button, Failure, Icon, Tool } from '../ui/kit';
+import { Button, Failure, Icon, Pending, Tool } from '../ui/kit';
 import { Player, recordNames } from '../ui/people';
 import { reasonOf, type Game, type Judged } from './replay-engine';
 import { Controls, Moves, SPEEDS, Tabs, type Tab } from './replay-parts';
@@ -309,9 +309,7 @@ export function Watch({ game, name, link }: Props) {
           }
         />
       ) : (
-        <main class="narrow">
-          <p class="dim">{tr('Drawing the board…')}</p>
-        </main>
+        <Pending>{tr('Drawing the board…')}</Pending>
       )}
       {(phone || reviewing) && (
         <aside class="rp-side">

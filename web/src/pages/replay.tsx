@@ -11,6 +11,7 @@ import { reasonFor } from '../lib/answer';
 import { setQuery } from '../lib/page';
 import { tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
+import { Pending } from '../ui/kit';
 import { Late } from '../ui/late';
 import { Choose, Wrong, type Bad } from './replay-choose';
 import { Game, answers, ask, reasonOf } from './replay-engine';
@@ -142,9 +143,7 @@ export function Replay({ id, carrier }: { id: string; carrier: string }) {
       <Bar where={<b class="hide-s">{tr('Replay')}</b>} />
       {busy && !answers() && <Late />}
       {id && busy ? (
-        <main class="narrow">
-          <p class="dim">{tr('Loading and checking the record…')}</p>
-        </main>
+        <Pending>{tr('Loading and checking the record…')}</Pending>
       ) : (
         <Choose bad={bad} busy={busy} over={over} onFile={(f) => void take(f)} onText={(t) => void open(t, '')} />
       )}

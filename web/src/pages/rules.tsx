@@ -11,6 +11,7 @@ import { BlockView } from '../rules/blocks';
 import { glossary, termName, termsOf } from '../rules/glossary';
 import { readPage, rulingsOf, slug, type Page } from '../rules/page';
 import { Bar } from '../ui/bar';
+import { GameCard, GameLinks } from '../ui/games';
 import { Failure, Icon } from '../ui/kit';
 
 const fetched = (game: string, lang: string): Promise<string> =>
@@ -149,18 +150,12 @@ const Choose = () => (
     <h1>{tr('Rules and rulings')}</h1>
     <div class="learn-cards">
       {games().map((ui) => (
-        <article key={ui.name} class="panel">
-          <div class="art">
-            <ui.Art />
-          </div>
-          <div class="b">
-            <h2>{ui.short()}</h2>
-            <a class="btn do wide" href={`#/rules/${ui.name}`} aria-label={tr('Rules of {game}', { game: ui.short() })}>
-              <Icon id="ui-rules" />
-              {tr('Read')}
-            </a>
-          </div>
-        </article>
+        <GameCard key={ui.name} ui={ui}>
+          <a class="btn do wide" href={`#/rules/${ui.name}`} aria-label={tr('Rules of {game}', { game: ui.short() })}>
+            <Icon id="ui-rules" />
+            {tr('Read')}
+          </a>
+        </GameCard>
       ))}
     </div>
   </>
@@ -187,16 +182,7 @@ export function Rules({ game }: { game: string }) {
       <main class="rules-page">
         {known ? (
           <nav class="row" aria-label={tr('Rules and rulings')}>
-            {games().map((b) => (
-              <a
-                key={b.name}
-                class={`btn ${b.name === game ? 'do' : ''}`}
-                aria-current={b.name === game ? 'page' : undefined}
-                href={`#/rules/${b.name}`}
-              >
-                {b.short()}
-              </a>
-            ))}
+            <GameLinks page="rules" open={game} />
             <a class="btn learn-it" href={`#/aid/${game}`}>
               <Icon id="ui-print" />
               {tr('Player aid')}

@@ -10,7 +10,7 @@ import { makeTable, type Sitter } from '../lib/play';
 import type { GameInfo, Message } from '../lib/protocol';
 import { sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { Button, Failure, Icon, Panel } from '../ui/kit';
+import { BackToGames, Button, Failure, Icon, Panel, Select, Switch, type SelectProps } from '../ui/kit';
 import { Late } from '../ui/late';
 import { answerOf, askOf, clockName, clocks, fitting, usual } from '../ui/options';
 import { LEVELS, botName } from '../ui/people';
@@ -39,16 +39,13 @@ function SeatRow({ seat, who, name, together, setWho, setName }: SeatRowProps) {
       {seat === 0 ? (
         !named && <b class="grow">{tr('you')}</b>
       ) : (
-        <select
-          class="in grow"
+        <Select
+          cls="grow"
           aria-label={tr('Seat {n}', { n: seat + 1 })}
           value={who}
-          onChange={(e) => setWho(e.currentTarget.value as Sitter)}
-        >
-          {sitterWords().map(([value, words]) => (
-            <option value={value}>{words}</option>
-          ))}
-        </select>
+          values={sitterWords()}
+          set={(to) => setWho(to as Sitter)}
+        />
       )}
       {named && (
         <input
@@ -64,28 +61,22 @@ function SeatRow({ seat, who, name, together, setWho, setName }: SeatRowProps) {
   );
 }
 
-const Choice = (props: { ask: string; value: string; values: [string, string][]; set: (value: string) => void }) => (
+const Choice = ({ ask, ...rest }: SelectProps & { ask: string }) => (
   <label class="field">
-    <span>{props.ask}</span>
-    <select class="in" value={props.value} onChange={(e) => props.set(e.currentTarget.value)}>
-      {props.values.map(([value, words]) => (
-        <option value={value}>{words}</option>
-      ))}
-    </select>
+    <span>{ask}</span>
+    <Select {...rest} />
   </label>
 );
 
 const Tick = ({ on, children }: { on: Signal<boolean>; children: string }) => (
-  <label class="switch">
-    <input
-      type="checkbox"
-      checked={on.value}
-      onChange={(e) => {
-        on.value = e.currentTarget.checked;
-      }}
-    />
-    <span>{children}</span>
-  </label>
+  <Switch
+    on={on.value}
+    change={(to) => {
+      on.value = to;
+    }}
+  >
+    {children}
+  </Switch>
 );
 
 export function Setup({ game }: { game: string }) {
@@ -98,14 +89,7 @@ export function Setup({ game }: { game: string }) {
       {!told.value && <Late />}
       <main class="narrow">
         {told.value ? (
-          <Failure
-            fact={tr('Game not found.')}
-            action={
-              <a class="btn" href="#/">
-                {tr('Back to the games')}
-              </a>
-            }
-          />
+          <Failure fact={tr('Game not found.')} action={<BackToGames />} />
         ) : (
           <p class="dim">{tr('Loading…')}</p>
         )}

@@ -19,7 +19,7 @@ import { say, sentenceOf, tr } from '../lib/texts';
 import { AidPanel } from '../ui/aid';
 import { Bar } from '../ui/bar';
 import { Curtain } from '../ui/curtain';
-import { Failure, Icon, Strip, Tool } from '../ui/kit';
+import { BackToGames, Failure, Icon, Pending, Strip, Tool } from '../ui/kit';
 import { Late } from '../ui/late';
 import { Notice } from '../ui/notice';
 import { Past } from '../ui/past';
@@ -80,14 +80,7 @@ function useTurn(table: Table, view: View | null, next: Table | null): void {
 const Empty = ({ why, here = false }: { why?: string; here?: boolean }) => (
   <main class="narrow">
     {why ? (
-      <Failure
-        fact={why}
-        action={
-          <a class="btn" href="#/">
-            {tr('Back to the games')}
-          </a>
-        }
-      />
+      <Failure fact={why} action={<BackToGames />} />
     ) : (
       <>
         {here && <Late />}
@@ -239,12 +232,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   else if (next) inside = <Curtain from={party.chosen.value} to={next} take={() => party.take(next)} />;
   else if (view.stage === 'open') inside = <Waiting table={table} view={view} carrier={carrier} />;
   else if (ui && rows && view.state) inside = <Seen key={view.you} table={table} view={view} ui={ui} tables={rows} />;
-  else
-    inside = (
-      <main class="narrow">
-        <p class="dim">{tr('Drawing the board…')}</p>
-      </main>
-    );
+  else inside = <Pending>{tr('Drawing the board…')}</Pending>;
   return (
     <div class={view && view.stage !== 'open' && !next ? 'tablepage' : ''}>
       <TableBar

@@ -8,7 +8,7 @@ import type { View } from '../lib/protocol';
 import type { Table } from '../lib/table';
 import { tr } from '../lib/texts';
 import { CopyRow } from '../ui/copied';
-import { Button, Icon, Panel } from '../ui/kit';
+import { Button, Icon, Panel, Select } from '../ui/kit';
 import { agreed } from '../ui/options';
 import { LEVELS, botName, seatName } from '../ui/people';
 
@@ -39,21 +39,12 @@ export function Waiting({ table, view, carrier }: { table: Table; view: View; ca
                 </Button>
               )}
               {!s.person && view.owner && (
-                <select
-                  class="in"
+                <Select
                   aria-label={tr('Bot for seat {n}', { n: i + 1 })}
                   value={s.bot ?? ''}
-                  onChange={(e) =>
-                    e.currentTarget.value
-                      ? table.ask('bot', { seat: i, bot: e.currentTarget.value })
-                      : table.ask('clear', { seat: i })
-                  }
-                >
-                  <option value="">{tr('waiting for a person')}</option>
-                  {LEVELS.map((l) => (
-                    <option value={l}>{botName(l)}</option>
-                  ))}
-                </select>
+                  values={[['', tr('waiting for a person')], ...LEVELS.map((l) => [l, botName(l)] as const)]}
+                  set={(bot) => void (bot ? table.ask('bot', { seat: i, bot }) : table.ask('clear', { seat: i }))}
+                />
               )}
               {i === view.you && <Button onClick={() => table.ask('leave')}>{tr('Leave this seat')}</Button>}
             </li>

@@ -9,23 +9,8 @@ import { me, set, setTheme, settings, theme } from '../lib/page';
 import { language, languages, speak, tr, type Language } from '../lib/texts';
 import { allowNotices } from '../lib/notice';
 import { sound } from '../lib/sound';
-import { Icon, Tool, Trouble } from './kit';
+import { Icon, Switch, Tool, Trouble } from './kit';
 import { personName } from './people';
-
-const Switch = ({
-  on,
-  change,
-  children,
-}: {
-  on: boolean;
-  change: (on: boolean) => void;
-  children: ComponentChildren;
-}) => (
-  <label class="switch">
-    <input type="checkbox" checked={on} onChange={(e) => change(e.currentTarget.checked)} />
-    <span>{children}</span>
-  </label>
-);
 
 function Menu({ close }: { close: () => void }) {
   const s = settings.value,

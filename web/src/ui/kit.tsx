@@ -3,6 +3,7 @@
 /** The small parts of every page. Their looks stand in style/ui.css. */
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { tr } from '../lib/texts';
 import { announce } from '../lib/told';
 
 /** A symbol of the sprite; ornament, so a label stands beside it. */
@@ -63,6 +64,48 @@ export const Panel = ({
     )}
     <div class="b">{children}</div>
   </section>
+);
+
+/** A tick to turn something on or off; the words beside it can be hit as well, which a thumb needs. */
+export const Switch = (p: { on: boolean; change: (on: boolean) => void; children: ComponentChildren }) => (
+  <label class="switch">
+    <input type="checkbox" checked={p.on} onChange={(e) => p.change(e.currentTarget.checked)} />
+    <span>{p.children}</span>
+  </label>
+);
+
+export interface SelectProps {
+  value: string;
+  /** What can be chosen, each with its words. */
+  values: readonly (readonly [value: string, words: string])[];
+  set: (value: string) => void;
+  cls?: string;
+  [attribute: string]: unknown;
+}
+
+/** One of several. The browser's own list: phones and screen readers know best how to show it. */
+export const Select = ({ values, set, cls = '', ...rest }: SelectProps) => (
+  <select class={`in ${cls}`} {...(rest as object)} onChange={(e) => set(e.currentTarget.value)}>
+    {values.map(([value, words]) => (
+      <option key={value} value={value}>
+        {words}
+      </option>
+    ))}
+  </select>
+);
+
+/** A page that has nothing to show yet but a word about what it waits for. */
+export const Pending = ({ children }: { children: ComponentChildren }) => (
+  <main class="narrow">
+    <p class="dim">{children}</p>
+  </main>
+);
+
+/** The way out of a page on which there is nothing to do. */
+export const BackToGames = () => (
+  <a class="btn" href="#/">
+    {tr('Back to the games')}
+  </a>
 );
 
 /** Arrows walk the tabs of a list, and open what they come to. */

@@ -7,7 +7,7 @@ import type { Happening, Note, View } from '../lib/protocol';
 import type { Table } from '../lib/table';
 import { capital, say, tr } from '../lib/texts';
 import { botName, personName, seatName, viewNames } from './people';
-import { Button, Icon, TabList } from './kit';
+import { Button, Icon, Switch, TabList } from './kit';
 
 /** One event as a sentence; "" for what needs none. */
 export function sentence(h: Happening, view: View): string {
@@ -143,14 +143,9 @@ function Chat({ table, view }: { table: Table; view: View }) {
         <details class="small">
           <summary>{tr('Whose messages to show')}</summary>
           {others.map((name) => (
-            <label key={name} class="switch">
-              <input
-                type="checkbox"
-                checked={!muted.has(name)}
-                onChange={(e) => table.mute(name, !e.currentTarget.checked)}
-              />
-              <span>{personName(name)}</span>
-            </label>
+            <Switch key={name} on={!muted.has(name)} change={(on) => table.mute(name, !on)}>
+              {personName(name)}
+            </Switch>
           ))}
         </details>
       )}
