@@ -9,6 +9,7 @@ import { Bar } from '../ui/bar';
 import { GameLinks } from '../ui/games';
 import { Failure, Icon } from '../ui/kit';
 
+/** The aid of one game, with links to those of the others; an address without a game lists them. */
 export function Aid({ game }: { game: string }) {
   useGames();
   const known = games().some((b) => b.name === game);

@@ -16,6 +16,10 @@ import { Late } from '../ui/late';
 import { NUMERALS, othersNames, personName, summaryNames } from '../ui/people';
 import { useMine } from './mine';
 
+/**
+ * A game as a sheet of drawings: one press begins a game against bots, the other leads to a
+ * table with friends.
+ */
 function Sheet({ ui, number, failed }: { ui: GameUI; number: number; failed: (m: Message) => void }) {
   const { busy, play } = usePlay(ui, failed),
     { kind, sub, people, minutes } = ui.about();
@@ -60,12 +64,17 @@ function Sheet({ ui, number, failed }: { ui: GameUI; number: number; failed: (m:
   );
 }
 
-/** `lost`: somebody came by an address that is none. */
+/**
+ * The first page. It comes with the first file, so it stays small: whatever else there is
+ * comes when a link is followed. `lost`: somebody came by an address that is none.
+ */
 export function Door({ lost = false }: { lost?: boolean }) {
   useGames();
+  // without a server there are no tables of others to ask about
   const lobby = useLobby(!!me.value).answer?.tables ?? [];
   const mine = useMine().mine ?? [];
   const failed = useSignal<Message | null>(null);
+  // the list has those first that wait for me, so this is the most pressing one
   const waiting = mine[0];
   const fail = (m: Message) => {
     failed.value = m;

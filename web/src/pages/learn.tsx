@@ -23,6 +23,7 @@ import { answers } from './replay-engine';
 
 /* ---- which game? ---- */
 
+/** All lessons, each with how far one has come: whoever stopped in the middle goes on there. */
 function Choose() {
   return (
     <>
@@ -97,6 +98,10 @@ function Log({ shown, game }: { shown: Shown; game: string }): ComponentChildren
   );
 }
 
+/**
+ * A lesson on the real board. It is fed by the lesson instead of a table, and does not know
+ * the difference.
+ */
 function Run({ lesson }: { lesson: Lesson }) {
   const l = useLesson(lesson),
     { now } = l,
@@ -104,10 +109,13 @@ function Run({ lesson }: { lesson: Lesson }) {
     view = shown?.view,
     ui = boardOf(lesson.game);
   const [tables, setTables] = useState<Tables | null>(null),
+    // there is no clock in a lesson, but a player's panel counts from when its view came
     received = useMemo(() => Date.now(), [view]);
   useAsked([lesson], () => tablesOf(lesson.game, 'here'), setTables);
+  // who is only to read, or looks at what came of it, cannot move anything
   const live = now.status === 'do' || now.status === 'other',
     mine = live && view?.stage === 'playing' && !!view.to_act?.includes(0);
+  // what the lesson is after is shown as a hint would be
   const wanted = now.status === 'do' ? lesson.steps[now.step]?.do?.[now.made] : undefined;
   const did = shown?.moves.at(-1);
   return (
@@ -158,7 +166,9 @@ function Run({ lesson }: { lesson: Lesson }) {
   );
 }
 
+/** A lesson by its game, or all of them where there is none of that name. */
 export function Learn({ game }: { game: string }) {
+  // the name comes from the address: "constructor" is no lesson
   const lesson = Object.hasOwn(lessons, game) ? lessons[game] : undefined;
   return lesson?.steps.length ? <Run key={game} lesson={lesson} /> : <Choose />;
 }

@@ -72,6 +72,7 @@ const Who = ({ t }: { t: Summary }) => (
   </ul>
 );
 
+/** A table in a list. The one button says what one can do there: look back, go on, sit down or watch. */
 function Row({ t }: { t: Summary }) {
   const over = t.stage === 'over' || t.stage === 'closed',
     mine = t.seats.some((s) => s.player && s.name === me.value?.name),
@@ -97,6 +98,7 @@ function Row({ t }: { t: Summary }) {
   );
 }
 
+/** Tables below each other, in the order in which the server has them. */
 const Rows = ({ tables }: { tables: Summary[] }) => (
   <ul class="rows">
     {tables.map((t) => (
@@ -107,6 +109,7 @@ const Rows = ({ tables }: { tables: Summary[] }) => (
 
 /* ---- open tables ---- */
 
+/** A way to a table of one's own, where none of the open ones will do. */
 const NewTable = () => (
   <div class="row">
     {games().map((b) => (
@@ -118,6 +121,10 @@ const NewTable = () => (
   </div>
 );
 
+/**
+ * Tables that wait for players, and those that can be watched. It looks again every few
+ * seconds by itself.
+ */
 export function Lobby() {
   const lobby = useLobby();
   useGames();
@@ -161,6 +168,7 @@ export function Lobby() {
 
 /* ---- finished games ---- */
 
+/** A part of the archive; `before` asks for the next one, null at the end. */
 interface Page {
   tables: Summary[];
   before: number | null;
@@ -178,12 +186,15 @@ function Games({ asked, wide, onAll }: { asked: string; wide: boolean; onAll: ()
         const pages = [page, ...more.value],
           tables = pages.flatMap((p) => p.tables),
           before = pages.at(-1)!.before;
+        // pages go by the last one's `before` and not by number: games that end meanwhile would shift
+        // those
         const earlier = async (): Promise<void> => {
           busy.value = true;
           try {
             const next = await api<Page>(`archive?${asked ? `${asked}&` : ''}before=${before}`);
             more.value = [...more.value, next];
             failed.value = null;
+            // the list grows above the button, out of the reader's sight: the keyboard stays on it
             announce(trn('{n} more game', '{n} more games', next.tables.length));
           } catch (e) {
             failed.value = reasonFor(e);
@@ -222,6 +233,7 @@ export function Archive() {
   const game = useSignal(wanted.get('game') ?? ''),
     player = useSignal(wanted.get('player') ?? ''),
     typed = useSignal(player.value);
+  // a link to another list, or the way back, changes the address alone
   useEffect(() => {
     game.value = wanted.get('game') ?? '';
     player.value = typed.value = wanted.get('player') ?? '';
@@ -230,6 +242,7 @@ export function Archive() {
     ...(game.value && { game: game.value }),
     ...(player.value && { player: player.value }),
   }).toString();
+  // and what is chosen here goes into it; `typed` only once it is sent, not letter by letter
   useEffect(() => setQuery(asked), [asked]);
   useGames();
   return (
@@ -299,6 +312,7 @@ export function Archive() {
 
 /* ---- a player ---- */
 
+/** Ratings by game, with how sure they are: two deviations on either side. */
 export const RatingList = ({ ratings }: { ratings: Me['ratings'] }) =>
   ratings.length ? (
     <ul class="rows">
@@ -316,6 +330,7 @@ export const RatingList = ({ ratings }: { ratings: Me['ratings'] }) =>
     <p class="dim">{tr('No rated games yet.')}</p>
   );
 
+/** A player as the server tells it to anybody. */
 interface PlayerInfo {
   name: string;
   guest: boolean;
@@ -324,6 +339,7 @@ interface PlayerInfo {
   tables: Summary[];
 }
 
+/** Somebody's page: since when, how strong, and the latest games. */
 export function PlayerPage({ name }: { name: string }) {
   const asked = useAnswer<PlayerInfo>(`players/${encodeURIComponent(name)}`);
   return (

@@ -13,6 +13,10 @@ import type { Review } from './review';
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 const shownSpeed = (speed: number): string => (speed === 0.5 ? '½×' : `${speed}×`);
 
+/**
+ * Where one is in a record, and how to get elsewhere. A scrub is not told aloud at each step;
+ * a jump is.
+ */
 interface ControlsProps {
   game: Game;
   names: string[];
@@ -84,8 +88,10 @@ export function Controls(p: ControlsProps) {
   );
 }
 
+/** What stands beside the board. */
 export type Tab = 'moves' | 'review';
 
+/** The tabs above the moves and the review; which is open is the page's affair. */
 export function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
   /* the list of tabs may stand elsewhere then: the keyboard goes along */
   const open = (to: Tab): void => {
@@ -105,6 +111,7 @@ export function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
   );
 }
 
+/** A record's moves with marks of the review, as far as it has come. */
 interface MovesProps {
   game: Game;
   names: string[];
@@ -120,6 +127,7 @@ export function Moves({ game, names, ply, review, onPly }: MovesProps) {
   useEffect(() => {
     const b = box.current,
       at = b?.querySelector<HTMLElement>('[aria-current]');
+    // by hand: scrollIntoView would move the page on a phone as well, away from the board
     if (b && at) {
       const top = at.offsetTop - b.offsetTop;
       if (top < b.scrollTop || top + at.offsetHeight > b.scrollTop + b.clientHeight)

@@ -24,6 +24,7 @@ import { Controls, Moves, SPEEDS, Tabs, type Tab } from './replay-parts';
 import { Decision, Review, ReviewPanel, type Better } from './review';
 import { costliest } from './review-figures';
 
+/** The move that a link leads to; anything that is no number means the start. */
 const plyOfAddress = (moves: number): number => (/^\d+$/.test(query()) ? Math.min(moves, Number(query())) : 0);
 
 /* ---- playing by itself ---- */
@@ -31,6 +32,7 @@ const plyOfAddress = (moves: number): number => (/^\d+$/.test(query()) ? Math.mi
 /** Milliseconds a move, at the usual speed. */
 const PACE = 1100;
 
+/** The speed of last time, if it is one that can still be chosen. */
 const keptSpeed = (): number => SPEEDS.find((s) => String(s) === kept('speed')) ?? 1;
 
 /** `ready` once the position is drawn: the next move waits for it. */
@@ -51,6 +53,7 @@ function useAutoplay(ready: boolean, ply: number, moves: number, go: (ply: numbe
     speed,
     pause: () => setPlaying(false),
     toggle: () => {
+      // at the end there is nothing to play: it begins anew
       if (!playing && ply >= moves) go(0);
       setPlaying(!playing);
     },
@@ -63,15 +66,18 @@ function useAutoplay(ready: boolean, ply: number, moves: number, go: (ply: numbe
 
 /* ---- the bar ---- */
 
+/** What the bar needs besides the record itself. */
 interface TopProps extends Props {
   names: string[];
   onAid: () => void;
 }
 
+/** The bar: who won, the aid, a link to this very move, and the record as a file. */
 function Top({ game, names, name, link, onAid }: TopProps) {
   const info = game.info,
     [copied, copy] = useCopied();
   const file = useMemo(() => URL.createObjectURL(new Blob([game.text], { type: 'text/plain' })), [game]);
+  // a file made of a text stays in memory until it is given back
   useEffect(() => () => URL.revokeObjectURL(file), [file]);
   const address = (): string => linkTo(`${link}${query() ? `?${query()}` : ''}`);
   const everybody = recordNames(info.who),
@@ -114,6 +120,7 @@ function Top({ game, names, name, link, onAid }: TopProps) {
 
 /* ---- watching ---- */
 
+/** A record that has been checked; whoever passes another one gives it another key. */
 interface Props {
   game: Game;
   name: string;
@@ -121,11 +128,16 @@ interface Props {
   link: string | null;
 }
 
+/**
+ * The record on its board. Where one is stands in the address, so that a link or a reload
+ * leads back there.
+ */
 export function Watch({ game, name, link }: Props) {
   const info = game.info,
     names = recordNames(info.who.slice(0, info.names.length)),
     moves = info.moves.length,
     ui = boardOf(info.game);
+  // a game without a board of its own has its title from the engine
   useGames(!!ui.plain);
   const [ply, setPly] = useState(() => plyOfAddress(moves)),
     [seat, setSeat] = useState<number | null>(null);
@@ -173,6 +185,7 @@ export function Watch({ game, name, link }: Props) {
   const show = (to: number): number => {
     const next = Math.max(0, Math.min(moves, to));
     setPly(next);
+    // a decision stays open while one looks at it before and after; further away it is done with
     if (chosen && next !== chosen.move && next !== chosen.move - 1) setChosen(null);
     try {
       setQuery(next ? String(next) : '');
@@ -207,6 +220,7 @@ export function Watch({ game, name, link }: Props) {
       (e) => setTrouble(reasonOf(e)),
     );
   };
+  // the way back and links of the page itself change the address only
   useEffect(() => {
     const read = (): void => {
       setPly(plyOfAddress(moves));
@@ -225,6 +239,7 @@ export function Watch({ game, name, link }: Props) {
       (!turns && on?.closest('[role=grid], [role=tablist], table, input'))
     )
       return;
+    // there the space bar presses what has the keyboard
     const pressed = on?.closest('button, a, summary');
     if (e.key === 'ArrowLeft') go(ply - 1);
     else if (e.key === 'ArrowRight') go(ply + 1);
@@ -266,6 +281,7 @@ export function Watch({ game, name, link }: Props) {
       }}
     />
   );
+  // these stand in different places by the width of the window, but are made once
   const tabs = <Tabs tab={tab} onTab={setTab} />,
     list = <Moves game={game} names={names} ply={ply} review={review} onPly={go} />;
   const reviewing = tab === 'review';

@@ -32,7 +32,12 @@ export class Review {
 
   constructor(readonly game: Game) {}
 
+  /**
+   * Look the game over from the first move. Signals tell how far it is; it is announced when
+   * it is done.
+   */
   async start(): Promise<void> {
+    // what an earlier run still tells is not of this one
     const run = ++this.run;
     this.judged.value = [];
     this.verdict.value = this.trouble.value = null;
@@ -52,6 +57,7 @@ export class Review {
     }
   }
 
+  /** Stop, and keep what has been judged. */
   async stop(): Promise<void> {
     this.run++;
     this.state.value = 'stopped';
@@ -78,9 +84,11 @@ const reasonText = (r: { say: Message; rule: Message }, other: string): string =
     .replace('{rule}', () => say(r.rule))
     .replace('{other}', () => other);
 
+/** The marks of chess, in words: not everybody knows them. */
 const verdictWord = (mark: string | undefined): string =>
   mark === '??' ? tr('blunder') : mark === '?' ? tr('mistake') : mark === '?!' ? tr('inaccuracy') : '';
 
+/** `better` may still be that of another decision: answers take a while. */
 interface DecisionProps {
   judged: Judged;
   better: Better | null;
@@ -175,6 +183,7 @@ function Progress({ review }: { review: Review }) {
   return null;
 }
 
+/** What the page knows of where one is, and what it does when something is chosen. */
 interface Props {
   review: Review;
   names: string[];
@@ -190,8 +199,10 @@ interface Props {
   sources: Source[];
 }
 
+/** The list of what cost most. One of them can be open, with what would have been better. */
 function Turns({ review, names, ply, chosen, better, inline, onPly, onChoose, played }: Props) {
   const list = useRef<HTMLOListElement>(null);
+  // what was chosen on the curve or by a key is to be seen in the list
   useEffect(() => {
     if (chosen && inline) list.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest' });
   }, [chosen?.move, better]);
@@ -245,6 +256,7 @@ function Turns({ review, names, ply, chosen, better, inline, onPly, onChoose, pl
   );
 }
 
+/** How near each player came to the best moves, with a word about how sure that is. */
 function Accuracy({ review, names }: { review: Review; names: string[] }) {
   const verdict = review.verdict.value;
   return (
@@ -301,6 +313,7 @@ function Points({ sources, names }: { sources: Source[]; names: string[] }) {
   );
 }
 
+/** The review beside the board. It begins only when it is asked for: it takes the engine half a minute. */
 export function ReviewPanel(props: Props) {
   const { review, names, ply, chosen, onPly, onChoose } = props,
     info = review.game.info,

@@ -14,6 +14,7 @@ import { Bar } from '../ui/bar';
 import { GameCard, GameLinks } from '../ui/games';
 import { Failure, Icon } from '../ui/kit';
 
+/** A page as it lies beside the client, so it is there without a network, too. */
 const fetched = (game: string, lang: string): Promise<string> =>
   fetch(`rules/${game}/${lang}.md`).then((r) => (r.ok ? r.text() : Promise.reject(r)));
 
@@ -22,6 +23,7 @@ interface Read {
   page: Page;
   ids: string[];
 }
+/** Both pages at once: without the English one no address in the page would be known. */
 async function read(game: string, lang: string): Promise<Read> {
   const [text, english] = await Promise.all([fetched(game, lang), fetched(game, 'en')]);
   return { page: readPage(text), ids: readPage(english).sections.map((s) => slug(s.title)) };
@@ -47,6 +49,7 @@ function useReading(ids: readonly string[]): string {
         }
         setAt(ids.find((id) => seen.has(id)) ?? '');
       },
+      // what counts is the upper part of the window, where people read
       { rootMargin: '0px 0px -60% 0px' },
     );
     for (const id of ids) {
@@ -60,6 +63,7 @@ function useReading(ids: readonly string[]): string {
 
 /** What is where: sections, and the rulings by number. */
 function Contents({ game, at, page, ids }: { game: string; at: string } & Read) {
+  // addresses behind the #, as everywhere: a bare one would be another page
   const to = (id: string): string => `#/rules/${game}/${id}`;
   const rulings = rulingsOf(page);
   return (
@@ -112,6 +116,7 @@ const Signs = ({ game }: { game: string }) => (
   </section>
 );
 
+/** The text with its contents. A part of the address leads to its section, ruling or symbol. */
 function Reading({ game, page, ids }: { game: string } & Read) {
   const spot = path.value.split('?')[0]!.split('/')[3] ?? '',
     at = useReading(useMemo(() => [...ids, 'signs'], [ids]));
@@ -161,6 +166,10 @@ const Choose = () => (
   </>
 );
 
+/**
+ * The rules of a game in the reader's language; without a game, or with one that is not known,
+ * all of them.
+ */
 export function Rules({ game }: { game: string }) {
   const [found, setFound] = useState<Read | null>(null),
     [failed, setFailed] = useState(false);

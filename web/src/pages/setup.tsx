@@ -22,6 +22,7 @@ const sitterWords = (): [Sitter, string][] => [
   ...LEVELS.map((bot): [Sitter, string] => [bot, botName(bot)]),
 ];
 
+/** `together`: some of them share this screen, and then everybody has a name that is typed here. */
 interface SeatRowProps {
   seat: number;
   who: Sitter;
@@ -31,6 +32,7 @@ interface SeatRowProps {
   setName: (name: string) => void;
 }
 
+/** One seat. The first is always one's own; the others are chosen. */
 function SeatRow({ seat, who, name, together, setWho, setName }: SeatRowProps) {
   const named = who === 'screen' || (who === 'me' && together);
   return (
@@ -61,6 +63,7 @@ function SeatRow({ seat, who, name, together, setWho, setName }: SeatRowProps) {
   );
 }
 
+/** A question with a list of answers. */
 const Choice = ({ ask, ...rest }: SelectProps & { ask: string }) => (
   <label class="field">
     <span>{ask}</span>
@@ -68,6 +71,7 @@ const Choice = ({ ask, ...rest }: SelectProps & { ask: string }) => (
   </label>
 );
 
+/** A question to be ticked. It takes the signal itself, as nothing else has to know. */
 const Tick = ({ on, children }: { on: Signal<boolean>; children: string }) => (
   <Switch
     on={on.value}
@@ -79,6 +83,7 @@ const Tick = ({ on, children }: { on: Signal<boolean>; children: string }) => (
   </Switch>
 );
 
+/** The form, once it is known what can be chosen: that is the engine's or the server's word. */
 export function Setup({ game }: { game: string }) {
   useGames();
   const info = told.value?.find((g) => g.name === game);
@@ -98,6 +103,7 @@ export function Setup({ game }: { game: string }) {
   );
 }
 
+/** All choices are kept beyond the seats that are shown, so fewer seats and then more lose nothing. */
 function Form({ info }: { info: GameInfo }) {
   const game = info.name;
   const most = info.seats[1];
@@ -111,9 +117,11 @@ function Form({ info }: { info: GameInfo }) {
   const failed = useSignal<Message | null>(null);
   const busy = useSignal(false);
   const sitters = who.value.slice(0, seats.value);
+  // who sits there decides what else can be asked: rated games and lists need a server
   const together = sitters.includes('screen');
   const waits = sitters.includes('link');
   const people = sitters.filter((w) => !w.startsWith('level')).length;
+  // an option without a choice, or one that this table cannot have, is not asked and not sent
   const asked = info.options.filter((o) => o.values.length > 1 && fitting(info, o, seats.value, options.value));
   const make = async (e: Event) => {
     e.preventDefault();
@@ -129,6 +137,7 @@ function Form({ info }: { info: GameInfo }) {
       aids: aids.value,
       clock: clocks.find(([k]) => k === clock.value)![1],
     };
+    // who has gone elsewhere meanwhile is not brought back
     const from = path.peek();
     try {
       const to = await makeTable(me.value && !together ? 't' : 'here', fields, sitters, names.value);

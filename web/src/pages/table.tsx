@@ -46,6 +46,7 @@ function useTurn(table: Table, view: View | null, next: Table | null): void {
     sound('bell');
     if (view) notice(titleOf(view.game));
   }, [next, mine]);
+  // also when the page is left: what was told here is not to be read out on the next one
   useEffect(() => hush, [next]);
   const last = table.log.value.at(-1);
   const points = view?.points?.reduce((sum, n) => sum + n, 0) ?? 0;
@@ -71,6 +72,7 @@ function useTurn(table: Table, view: View | null, next: Table | null): void {
       );
   }, [view?.stage]);
   useEffect(() => {
+    // a move that scores sounds like a seal, any other like a pen
     if (last?.event === 'move') sound(points > before.peek() ? 'seal' : 'tick');
     before.value = points;
   }, [last?.seq]);
@@ -110,6 +112,7 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
       table.complain(e);
     }
   };
+  // who looks at the past can do nothing there, but the clock and the log are those of now
   const past = table.past.value;
   const live = !past;
   const shown = past?.view ?? view;
@@ -185,6 +188,7 @@ function TableBar({
   );
 }
 
+/** The page of a table, by its number and who has it. What is no number is not asked about. */
 export function TablePage({ id, carrier }: { id: string; carrier: string }) {
   if (/^[0-9a-f]{16}$/.test(id)) return <AnyTable id={id} carrier={carrier} />;
   return (
@@ -195,12 +199,14 @@ export function TablePage({ id, carrier }: { id: string; carrier: string }) {
   );
 }
 
+/** Before, in and after the game, all in one place, so that the link to a table stays the same. */
 function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   const party = useMemo(() => new Party(id, carrier, (game) => boardOf(game).secret), [id, carrier]);
   useEffect(() => () => party.part(), [party]);
   const table = party.table.value;
   const view = party.ready.value ? table.view.value : null;
   const tables = useSignal<Tables | null>(null);
+  // again when the link is up: what did not come because it was down may come now
   useEffect(() => {
     if (view)
       tablesOf(view.game, carrier).then(
@@ -213,6 +219,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   const next = view && party.next.value;
   useTurn(table, view, next);
   const ui = view && boardOf(view.game);
+  // a plain board needs no tables, only what the engine says of the game
   useGames(!!ui?.plain);
   const rows = tables.value ?? (ui?.plain ? {} : null);
   const aid = useSignal(false);

@@ -12,6 +12,7 @@ import { Button, Icon, Panel, Select } from '../ui/kit';
 import { agreed } from '../ui/options';
 import { LEVELS, botName, seatName } from '../ui/people';
 
+/** Everybody sees who is there and what was agreed on; only the owner seats bots, begins and closes. */
 export function Waiting({ table, view, carrier }: { table: Table; view: View; carrier: string }) {
   useGames();
   const free = view.seats.some((s) => !s.person && !s.bot);
