@@ -29,3 +29,14 @@ export function watchClicks(): void {
     true,
   );
 }
+
+/** The click that ends a drag chooses nothing: to be called when the pointer goes up, just before it. */
+export function noClick(): void {
+  const still = (e: Event): void => {
+    e.stopPropagation();
+    e.preventDefault();
+  };
+  addEventListener('click', still, true);
+  // a drag that ends elsewhere than it began has no click, and the next one is meant
+  setTimeout(() => removeEventListener('click', still, true), 0);
+}

@@ -29,3 +29,12 @@ export function useKeys(hear: (e: KeyboardEvent) => void, { first = false, also 
     return () => removeEventListener('keydown', on, first);
   }, []);
 }
+
+/** L and T at a board: to the log or to the talk, where the page has them. */
+export function toTalk(pressed: 'l' | 't'): boolean {
+  const tab = document.querySelectorAll<HTMLElement>('.talk [role=tab]')[pressed === 'l' ? 0 : 1];
+  tab?.click();
+  // on a phone it may stand in a sheet that only opens now
+  setTimeout(() => tab?.focus(), 0);
+  return !!tab;
+}

@@ -2,7 +2,8 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Keys that work everywhere on the board, and rooms that are dragged from the dock. */
 import { useSignal, type Signal } from '@preact/signals';
-import { useKeys } from '@shell/lib/keys';
+import { noClick } from '@shell/lib/clicks';
+import { toTalk, useKeys } from '@shell/lib/keys';
 import { tr } from '@shell/lib/texts';
 import { nextFree, rows, type Placing } from './logic';
 import { nearest } from './castle';
@@ -58,11 +59,8 @@ export function useBoardKeys(m: Model): void {
     else if (key === 'o' && asking) play(`object castle ${asking.castle}`);
     else if (key === 'u' && props.undo) props.undo();
     else if (key === 'h' && props.askHint) props.askHint();
-    else if (key === 'l' || key === 't') {
-      const tab = document.querySelectorAll<HTMLElement>('.lu .talk [role=tab]')[key === 'l' ? 0 : 1];
-      tab?.click();
-      tab?.focus();
-    } else if (key === '[' || key === ']') {
+    else if (key === 'l' || key === 't') toTalk(key);
+    else if (key === '[' || key === ']') {
       const c = key === '[' ? left : right,
         j = jobs.find((x) => x.castle === c);
       d.visit.value = null;
@@ -135,13 +133,7 @@ export function useDrag(m: Model): { drag: Signal<Drag | null>; grab: (j: Placin
         removeEventListener('pointermove', moved);
         removeEventListener('pointerup', end);
         removeEventListener('pointercancel', end);
-        if (!on) return;
-        const still = (c: Event): void => {
-          c.stopPropagation();
-          c.preventDefault();
-        }; // the click that ends a drag chooses nothing
-        addEventListener('click', still, true);
-        setTimeout(() => removeEventListener('click', still, true), 0);
+        if (on) noClick();
       };
       addEventListener('pointermove', moved);
       addEventListener('pointerup', end);

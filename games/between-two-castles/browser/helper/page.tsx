@@ -12,6 +12,7 @@ import { CastleView } from '../board/castle';
 import { readData, same, samePiece, type Data, type Piece, type Spot } from '../board/logic';
 import { WhyNote } from '../board/note';
 import { points, roomName, spot, stands, throneRule } from '../board/words';
+import { useAsked } from '@shell/lib/asking';
 import { tablesOf } from '@shell/lib/data';
 import { typing, useKeys } from '@shell/lib/keys';
 import { useSize } from '@shell/lib/size';
@@ -20,7 +21,7 @@ import type { Message } from '@shell/lib/protocol';
 import { sentenceOf, tr, trn } from '@shell/lib/texts';
 import { Bar } from '@shell/ui/bar';
 import { useCopied } from '@shell/ui/copied';
-import { Button, Icon, Strip, Tool } from '@shell/ui/kit';
+import { Button, Failure, Icon, Pending, Strip, Tool } from '@shell/ui/kit';
 import { Late } from '@shell/ui/late';
 import { GAME, useFits, useRing, useScores, type Fit } from './count';
 import { Finder } from './finder';
@@ -35,20 +36,18 @@ import { answers, reasonOf } from '@shell/pages/replay-engine';
 export function Helper() {
   const [data, setData] = useState<Data | null>(null),
     [trouble, setTrouble] = useState<Message | null>(null);
-  useEffect(() => {
-    tablesOf(GAME, 'here').then(
-      (t) => setData(readData(t)),
-      (e) => setTrouble(reasonOf(e)),
-    );
-  }, []);
+  useAsked(
+    [],
+    () => tablesOf(GAME, 'here'),
+    (t) => setData(readData(t)),
+    (e) => setTrouble(reasonOf(e)),
+  );
   if (data) return <Workshop data={data} />;
   return (
     <>
       <Bar where={<b class="hide-s">{tr('Score helper')}</b>} />
-      {trouble ? <Strip icon="ui-warning" kind="err" fact={sentenceOf(trouble)} /> : !answers() && <Late />}
-      <main class="narrow">
-        <p class="dim">{tr('Loading rooms…')}</p>
-      </main>
+      {trouble ? <Failure fact={sentenceOf(trouble)} /> : !answers() && <Late />}
+      <Pending>{tr('Loading rooms…')}</Pending>
     </>
   );
 }
@@ -250,12 +249,7 @@ function Workshop({ data }: { data: Data }) {
         </Tool>
       </Bar>
       {trouble && (
-        <Strip
-          icon="ui-warning"
-          kind="err"
-          fact={sentenceOf(trouble)}
-          action={<Button onClick={() => setTrouble(null)}>{tr('OK')}</Button>}
-        />
+        <Failure fact={sentenceOf(trouble)} action={<Button onClick={() => setTrouble(null)}>{tr('OK')}</Button>} />
       )}
       {address && (
         <Strip icon="ui-link" fact={tr('Copy this link:')}>

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The keys of the board: arrows and Enter on the plan, letters and digits everywhere. */
 import { step, type Side } from '../draw';
-import { chord, useKeys } from '@shell/lib/keys';
+import { chord, toTalk, useKeys } from '@shell/lib/keys';
 import { tr } from '@shell/lib/texts';
 import { nextLegal } from './logic';
 import type { Model } from './model';
@@ -48,16 +48,6 @@ export function planKey(m: Model, e: KeyboardEvent): void {
   e.preventDefault();
 }
 
-/** To the log or to the talk, where the page has them. */
-function talkKey(m: Model, k: 'l' | 't'): boolean {
-  const tab = m.root.current?.querySelectorAll<HTMLElement>('.cc-talk .talk [role=tab]')[k === 'l' ? 0 : 1];
-  if (!tab) return false;
-  m.setSheet('talk');
-  tab.click();
-  setTimeout(() => tab.focus(), 0); // on a phone it is not there before the sheet is
-  return true;
-}
-
 /** A key was pressed anywhere; whether it meant something. */
 function boardKey(m: Model, e: KeyboardEvent): boolean {
   const { props, focus } = m,
@@ -84,8 +74,10 @@ function boardKey(m: Model, e: KeyboardEvent): boolean {
     const here = m.plan.features.filter((f) => f.shares.has(focus)).sort((a, b) => b.men.length - a.men.length),
       at = here.findIndex((f) => f.name === m.pin);
     m.explain(here[(at + 1) % here.length]);
-  } else if (k === 'l' || k === 't') return talkKey(m, k);
-  else if (k === '?') m.setHelp(true);
+  } else if (k === 'l' || k === 't') {
+    if (!toTalk(k)) return false;
+    m.setSheet('talk');
+  } else if (k === '?') m.setHelp(true);
   else if (k === '+' || k === '=') m.zoomBy(1.4, m.ghost.cell ?? focus);
   else if (k === '-') m.zoomBy(1 / 1.4, null);
   else if (k === '0') m.setZoom(whole);

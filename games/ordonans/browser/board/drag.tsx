@@ -6,6 +6,7 @@
  */
 import { useRef } from 'preact/hooks';
 import { useSignal, type Signal } from '@preact/signals';
+import { noClick } from '@shell/lib/clicks';
 import type { Model } from './model';
 import { moveOf, pickIn, type Pick } from './moves';
 import { Face } from './parts';
@@ -108,13 +109,7 @@ export function useDrag(m: Model) {
           whole = dropped && target !== undefined && atOnce() ? moveOf(plan.ways, [...base, target]) : undefined;
         if (whole) plan.make(whole);
         else if (!dropped || (target === undefined && inHand(e as PointerEvent))) plan.setPlan(base.slice(0, -1));
-        /* the click that ends a drag chooses nothing */
-        const still = (c: Event): void => {
-          c.stopPropagation();
-          c.preventDefault();
-        };
-        addEventListener('click', still, true);
-        setTimeout(() => removeEventListener('click', still, true), 0);
+        noClick();
       };
       const options = { signal: over.signal };
       addEventListener('pointermove', move, options);

@@ -106,6 +106,17 @@ export function Sums({
   );
 }
 
+/** The icons of a side, the weak ones first, as its name has them. */
+const icons = (side: string, cls = '') =>
+  TROOPS.filter((t) => iconsOf(side)[t])
+    .reverse()
+    .map((t) => (
+      <span key={t}>
+        <Icon id={`troop-${t}`} cls={cls} />
+        {iconsOf(side)[t]! > 1 && <u>{iconsOf(side)[t]}</u>}
+      </span>
+    ));
+
 /** A few cards in words and signs, for lists. */
 export function CardSign({ face }: { face: string }) {
   const special = specialOf(face);
@@ -122,14 +133,7 @@ export function CardSign({ face }: { face: string }) {
       {sidesOf(face).map((side, i) => (
         <span key={i}>
           {i > 0 && <em>{tr('or')}</em>}
-          {TROOPS.filter((t) => iconsOf(side)[t])
-            .reverse()
-            .map((t) => (
-              <span key={t}>
-                <Icon id={`troop-${t}`} />
-                {iconsOf(side)[t]! > 1 && <u>{iconsOf(side)[t]}</u>}
-              </span>
-            ))}
+          {icons(side)}
         </span>
       ))}
     </span>
@@ -164,24 +168,12 @@ export function Face({ face }: { face: string }) {
       </>
     );
   if (isSplit(face)) {
-    const half = (side: string) => (
-      <span class="half">
-        {TROOPS.filter((t) => iconsOf(side)[t])
-          .reverse()
-          .map((t) => (
-            <span key={t}>
-              <Icon id={`troop-${t}`} cls="big" />
-              {iconsOf(side)[t]! > 1 && <u>{iconsOf(side)[t]}</u>}
-            </span>
-          ))}
-      </span>
-    );
     const [one, other] = sidesOf(face);
     return (
       <span class="slots">
-        {half(one!)}
+        <span class="half">{icons(one!, 'big')}</span>
         <em>{tr('or')}</em>
-        {half(other!)}
+        <span class="half">{icons(other!, 'big')}</span>
       </span>
     );
   }
