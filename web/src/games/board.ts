@@ -15,6 +15,10 @@ import { number } from '../lib/texts';
 /** The game's tables, as `bergfried data` prints them: rows by table and column. */
 export type Tables = Record<string, Record<string, string>[]>;
 
+/**
+ * All that a board gets. At a table, in a lesson and in a replay it is the same, with more or
+ * less in it.
+ */
 export interface BoardProps<State = any> {
   view: View<State>;
   tables: Tables;
@@ -43,6 +47,7 @@ export interface BoardProps<State = any> {
   settings: Settings;
 }
 
+/** What somebody has switched on or off in the menu. */
 export interface Settings {
   confirm: boolean; // ask once more before a move is made
   motion: boolean;

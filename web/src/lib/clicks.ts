@@ -11,6 +11,7 @@ const thingAt = (target: Element): Element | null =>
 const seen = (thing: Element | null): string =>
   thing ? `${thing.className} ${thing.getAttribute('aria-label') ?? thing.textContent}` : '';
 
+/** Once for the whole page, before anything else hears a click. */
 export function watchClicks(): void {
   let last: Element | null = null,
     looked = '';

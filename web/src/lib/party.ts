@@ -10,6 +10,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { Table } from './table';
 import { atScreen, linkFor } from './page';
 
+/** Everybody at this screen, and whose board is to be seen. */
 export class Party {
   /** Whose browser it is; perhaps only an onlooker at this table. */
   private readonly own: Table;
@@ -68,10 +69,12 @@ export class Party {
     return players.find((t) => t.mine.value) ?? (this.chosen.value ? null : players[0]!);
   });
 
+  /** This one says to be there. */
   take(table: Table): void {
     this.chosen.value = table;
   }
 
+  /** The page is left: all of them look no more. */
   part(): void {
     this.end();
     this.own.part();

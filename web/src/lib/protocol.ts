@@ -10,6 +10,7 @@ export interface Message {
   args?: Record<string, string | { term: string } | { terms: string }>;
 }
 
+/** A reason for points: the rule, what scored, and what it was counted from, named as in moves. */
 export interface Line {
   points: number;
   pending: boolean;
@@ -18,8 +19,11 @@ export interface Line {
   causes: string;
 }
 
+/** A table waits for people, is played, has ended, or was given up. */
 export type Stage = 'open' | 'playing' | 'over' | 'closed';
+/** When the view comes after the events of a table: never, at one's turn, or always. */
 export type Detail = 'events' | 'turn' | 'full';
+/** None; so much for the whole game and more with each turn; or so much for each turn. In milliseconds. */
 export type Clock = null | { kind: 'live'; base: number; increment: number } | { kind: 'days'; each: number };
 
 /** Who sits somewhere: a bot is one, and which of several of its kind; `rules` is whom the rules play there, a key of the catalogue. */
@@ -30,6 +34,7 @@ export interface Sitting {
   rules?: string;
 }
 
+/** A seat of a table. `bot` beside `person`: it stands in, and the person may come back. */
 export interface Seat extends Sitting {
   person: boolean;
   left?: boolean;
@@ -69,6 +74,7 @@ export interface Note {
   say: Message;
 }
 
+/** An event of a table. `event` names it, and what else is there depends on that. */
 export interface Happening {
   table: string;
   seq: number;
@@ -87,6 +93,7 @@ export interface Happening {
   undone?: number;
 }
 
+/** The answer to a request, by its number; `error` instead of `ok` says why not. */
 export interface Answer {
   id: number;
   ok?: boolean;
@@ -96,6 +103,7 @@ export interface Answer {
   [more: string]: unknown;
 }
 
+/** A table in a list: enough to find it by, and nothing that a seat keeps to itself. */
 export interface Summary {
   id: string;
   game: string;
@@ -132,6 +140,7 @@ export interface Term {
   text: string;
 }
 
+/** A game as the engine tells of it. Whatever people read of it is a key of the catalogue. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -143,6 +152,7 @@ export interface GameInfo {
   bots: { name: string; about: string }[];
 }
 
+/** Who one is with the server; a guest has no password yet. */
 export interface Me {
   id: string;
   name: string;

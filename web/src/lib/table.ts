@@ -16,6 +16,7 @@ function without(log: Happening[], undone: number | undefined): Happening[] {
   });
 }
 
+/** All are signals: board, bar and log are drawn anew each by itself, and only for what it shows. */
 export class Table {
   readonly view = signal<View | null>(null);
   readonly log = signal<Happening[]>([]);
@@ -36,6 +37,7 @@ export class Table {
   private looks = 0;
   private readonly end: () => void;
 
+  /** It is one's own turn. */
   readonly mine = computed(() => {
     const v = this.view.value;
     return !!v && v.you !== null && !!v.to_act?.includes(v.you) && v.stage === 'playing';
@@ -133,10 +135,12 @@ export class Table {
     }
   }
 
+  /** Make a move by its name. With the last number seen, so that sent twice it is made once. */
   play(move: string): Promise<boolean> {
     return this.ask('play', { move, seq: this.seq.value });
   }
 
+  /** The page is left. */
   part(): void {
     this.end();
     this.link.part(this.id);

@@ -48,12 +48,14 @@ function Figure({ game, name, caption }: { game: string; name: string; caption: 
   );
 }
 
+/** The cells of a line of a table. */
 const cells = (line: string): string[] =>
   line
     .replace(/^\||\|$/g, '')
     .split('|')
     .map((c) => c.trim());
 
+/** A block, whatever it is. Wide tables and listings scroll by themselves, by keyboard as well. */
 export function BlockView({ block, game }: { block: Block; game: string }) {
   const first = block[0]!,
     say = (text: string) => inline(text, game);

@@ -7,6 +7,7 @@ import { language, tr } from '../lib/texts';
 import type { Page } from '../rules/page';
 import { Button, Failure, Icon, Strip } from './kit';
 
+/** What draws a page of rules is fetched with the first aid that is opened: a board does without. */
 type Blocks = typeof import('../rules/blocks');
 type Found = { page: Page } & Blocks;
 
@@ -67,6 +68,7 @@ export function AidSheet({ game, level }: { game: string; level: 1 | 2 }) {
   );
 }
 
+/** The browser prints; the styles leave everything but the aid off the paper. */
 export const PrintButton = ({ kind = '' }: { kind?: string }) => (
   <Button kind={kind} icon="ui-print" onClick={() => print()}>
     {tr('Print')}

@@ -12,11 +12,13 @@ import { sound } from '../lib/sound';
 import { Icon, Switch, Tool, Trouble } from './kit';
 import { personName } from './people';
 
+/** All pages and all settings. A dialog that is not modal: what stands behind it can still be used. */
 function Menu({ close }: { close: () => void }) {
   const s = settings.value,
     failed = useSignal(false);
   const choose = (code: Language): void => {
     failed.value = false;
+    // a language is a file: offline it may not be had, and the page goes on in the one it has
     speak(code).catch(() => {
       failed.value = true;
     });
@@ -84,9 +86,11 @@ function Menu({ close }: { close: () => void }) {
   );
 }
 
+/** The bar of a page: `where` says where one is, `children` are tools of the page itself. */
 export function Bar({ where, children }: { where?: ComponentChildren; children?: ComponentChildren }) {
   const open = useSignal(false),
     opener = useRef<HTMLButtonElement>(null);
+  // the keyboard goes back to what opened the menu, or it would be lost with it
   const close = (): void => {
     open.value = false;
     opener.current?.focus();

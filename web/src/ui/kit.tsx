@@ -13,6 +13,7 @@ export const Icon = ({ id, cls = '' }: { id: string; cls?: string }) => (
   </svg>
 );
 
+/** Whatever else is given goes to the button itself: `aria-pressed`, `type` and the like. */
 interface ButtonProps {
   icon?: string;
   kind?: string;
@@ -37,6 +38,7 @@ export const Button = ({ icon, kind = '', label, children, ...rest }: ButtonProp
   </button>
 );
 
+/** A button of the bar: flat, and mostly a symbol. Its label is what a pointer and a screen reader get. */
 export const Tool = ({ icon, label, children, ...rest }: ButtonProps) => (
   <button type="button" class="tool" aria-label={label} title={label} {...(rest as object)}>
     {icon && <Icon id={icon} />}
@@ -44,6 +46,7 @@ export const Tool = ({ icon, label, children, ...rest }: ButtonProps) => (
   </button>
 );
 
+/** A box with a heading; `aside` stands at the right end of that. */
 export const Panel = ({
   title,
   aside,
@@ -120,6 +123,7 @@ function walkTabs(e: KeyboardEvent): void {
   to.focus();
 }
 
+/** One tab of several; names are the caller's. */
 interface Tab<Name> {
   name: Name;
   text: ComponentChildren;
@@ -181,6 +185,7 @@ export function Strip({
   children?: ComponentChildren;
   action?: ComponentChildren;
 }) {
+  // an error is an alert by its role and is read by itself; told as well, it would be heard twice
   useEffect(() => {
     if (kind !== 'err') announce(fact);
   }, [kind, fact]);

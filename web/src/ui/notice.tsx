@@ -9,6 +9,10 @@ import { sentenceOf, tr } from '../lib/texts';
 import { Button, Failure, Icon, Strip } from './kit';
 import { seatName } from './people';
 
+/**
+ * What is most pressing at this table, or nothing. Two at once would push the board out of a
+ * phone's sight.
+ */
 export function Notice({ table, view, carrier }: { table: Table; view: View; carrier: string }) {
   const trouble = table.trouble.value;
   if (trouble)
@@ -70,6 +74,7 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
         {tr('You can still move until someone hands your seat to a bot.')}
       </Strip>
     );
+  // only one of them is named: when that seat is seen to, the next one comes up
   const absent =
     view.stage === 'playing'
       ? view.seats.findIndex((s, i) => i !== view.you && s.person && !s.bot && (s.left || s.flagged))
@@ -104,6 +109,7 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
 /** "Победа: Анна": without a word that would have to agree with the name. */
 function Over({ table, view, carrier }: { table: Table; view: View; carrier: string }) {
   const won = (view.winners ?? []).map((w) => seatName(view, w)).join(', ');
+  // whoever asks second gets the table that the first has set up
   const again = async (reseat: boolean) => {
     if (view.next) {
       go(`/${carrier}/${view.next}`);

@@ -79,6 +79,7 @@ export const Lines = ({ text, notes }: { text: string; notes: readonly string[] 
   </>
 );
 
+/** What has happened, the latest first. Moves lead to the board as it was then. */
 function Log({ table, view }: { table: Table; view: View }) {
   const lines = table.log.value
     .filter((h) => !isTalk(h))
@@ -112,6 +113,7 @@ function Log({ table, view }: { table: Table; view: View }) {
   );
 }
 
+/** What people say. It is not a live region: the page reads talk out by itself, wherever one is. */
 function Chat({ table, view }: { table: Table; view: View }) {
   const text = useSignal(''),
     end = useRef<HTMLDivElement>(null);
@@ -171,6 +173,7 @@ function Chat({ table, view }: { table: Table; view: View }) {
   );
 }
 
+/** Log and chat as tabs. What is said while the log is open is counted on the other tab. */
 export function Talk({ table, view, rules }: { table: Table; view: View; rules: string }) {
   const tab = useSignal<'log' | 'chat'>('log'),
     read = useSignal(0);
