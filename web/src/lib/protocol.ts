@@ -21,7 +21,7 @@ export interface Line {
 
 /** A table waits for people, is played, has ended, or was given up. */
 export type Stage = 'open' | 'playing' | 'over' | 'closed';
-/** When the view comes after the events of a table: never, at one's turn, or always. */
+/** When the view comes: on joining alone, at one's turn as well, or after every event. */
 export type Detail = 'events' | 'turn' | 'full';
 /** None; so much for the whole game and more with each turn; or so much for each turn. In milliseconds. */
 export type Clock = null | { kind: 'live'; base: number; increment: number } | { kind: 'days'; each: number };

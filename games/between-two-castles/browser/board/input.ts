@@ -10,6 +10,7 @@ import { nearest } from './castle';
 import type { Model } from './model';
 import { ghostWords } from './telling';
 
+/** Keys of the board as a whole; a castle that has the keyboard hears arrows, Enter and W before. */
 export function useBoardKeys(m: Model): void {
   const {
     props,
@@ -108,6 +109,7 @@ interface Drag {
   y: number;
 }
 
+/** Rooms dragged from the dock. What is dragged is also chosen, so a tap goes on where a drag stopped. */
 export function useDrag(m: Model): { drag: Signal<Drag | null>; grab: (j: Placing) => (e: PointerEvent) => void } {
   const { d, selectJob } = m;
   const drag = useSignal<Drag | null>(null);

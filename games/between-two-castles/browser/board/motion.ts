@@ -6,8 +6,10 @@
  */
 import { STILL } from '@shell/lib/media';
 
+/** Fast at first: what has been decided is seen to happen at once. */
 const EASE = 'cubic-bezier(.2,.7,.2,1)';
 
+/** Is there to be no motion here? By the page's own setting, or the system's. */
 export const calm = (el: Element): boolean => !!el.closest('.still') || matchMedia(STILL).matches;
 
 /** Something has just been drawn: it comes from there to where and as it is. */

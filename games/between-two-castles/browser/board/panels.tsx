@@ -12,10 +12,13 @@ import type { Model } from './model';
 import { causeNames, pieceText } from './note';
 import { bonus, castleName, describe, roomName, rule } from './words';
 
+/** Begins to drag a room from the dock. */
 type Grab = (j: Placing) => (e: PointerEvent) => void;
 
+/** How many have chosen: everybody waits for all. */
 const ready = (m: Model): string => tr('Ready: {n} of {m}', { n: m.seats - (m.view.to_act?.length ?? 0), m: m.seats });
 
+/** The one action with undo and hint beside it, the same in every phase. */
 function Buttons({ m }: { m: Model }) {
   const { act, busy, props } = m;
   return (
@@ -35,6 +38,10 @@ function Buttons({ m }: { m: Model }) {
   );
 }
 
+/**
+ * What one is to do now. Which part of it is shown follows from the legal moves, not from the
+ * phase alone.
+ */
 export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: ComponentChildren }) {
   const { state, moves } = m,
     asks = m.waiting.length > 0 && !m.act,
@@ -298,6 +305,7 @@ function Own({ m }: { m: Model }) {
   );
 }
 
+/** Others are to act; who that is stands there. */
 function Wait({ m }: { m: Model }) {
   const { state, view } = m,
     others = (view.to_act ?? []).filter((s) => s !== view.you).map(m.name);
@@ -381,6 +389,7 @@ export function Asks({ m }: { m: Model }) {
   );
 }
 
+/** The hint in words. To use it puts it on the board like a choice of one's own, to be confirmed. */
 export function Hint({ m }: { m: Model }) {
   const box = useRef<HTMLElement>(null),
     asked = m.props.askHint && m.hint?.move;

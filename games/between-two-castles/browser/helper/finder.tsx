@@ -20,8 +20,10 @@ function useNames(data: Data): Map<string, string[]> {
   return names;
 }
 
+/** So many rooms are drawn at once; the search finds the others. */
 const MOST = 60;
 
+/** The list of rooms. Those that are in this castle come last, and only when somebody searches for them. */
 export function Finder({
   data,
   plans,
@@ -41,6 +43,7 @@ export function Finder({
     folded = useMemo(() => new Map([...names].map(([key, all]) => [key, all.map(fold)])), [names]),
     [query, setQuery] = useState(''),
     [type, setType] = useState<string | null>(null);
+  // of a room in several castles the one that is looked at counts
   const used = useMemo(() => {
     const out = new Map<string, number>();
     plans.forEach((p, i) =>

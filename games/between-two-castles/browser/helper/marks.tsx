@@ -52,6 +52,7 @@ export function Marks({
   );
 }
 
+/** Why a castle cannot stand, each fault with a way to the room it is about. */
 export function Faults({ faults, onShow }: { faults: { text: string; room?: Spot }[]; onShow: (at: Spot) => void }) {
   return (
     <div class="why hp-faults" role="status">

@@ -33,6 +33,7 @@ import { Sums } from './sums';
 import { Result, Rings } from './table';
 import { answers, reasonOf } from '@shell/pages/replay-engine';
 
+/** The page. It needs the engine and the tables, but no server: it works at a table without a network. */
 export function Helper() {
   const [data, setData] = useState<Data | null>(null),
     [trouble, setTrouble] = useState<Message | null>(null);
@@ -52,6 +53,10 @@ export function Helper() {
   );
 }
 
+/**
+ * The castles, once the tables are there. What is built is kept by usePlans; here is what one
+ * holds and looks at.
+ */
 function Workshop({ data }: { data: Data }) {
   const made = usePlans(data),
     { all } = made;
@@ -101,6 +106,7 @@ function Workshop({ data }: { data: Data }) {
           })
         : tr('{room} in hand. It fits nowhere: {why}', { room: roomName(room), why: fits[0]!.why ?? '' }),
     );
+    // who chose by keyboard goes on there, on the first cell that fits
     if (byKey.current && free[0]) {
       byKey.current = false;
       setCell(free[0]);
@@ -144,6 +150,7 @@ function Workshop({ data }: { data: Data }) {
   };
   const place = (spotAt: Spot): void => {
     if (!hand) return;
+    // and comes back to the search when the room stands: a castle is typed in room after room
     const keyboard =
       frame.current?.contains(document.activeElement) && document.activeElement?.matches(':focus-visible');
     changePlan({ ...plan, rooms: [...plan.rooms, { x: spotAt.x, level: spotAt.level, room: hand }] });
@@ -180,6 +187,7 @@ function Workshop({ data }: { data: Data }) {
     letGo();
     if (p?.at) setCell(p.at);
   };
+  /** The castles are in the address. Where the browser copies nothing, it is shown to be copied by hand. */
   const share = async (): Promise<void> => {
     const { href } = location,
       done = await copy(href, tr('Link copied.'));

@@ -7,6 +7,7 @@ import { keep, kept } from '@shell/lib/kept';
 import { query, setQuery } from '@shell/lib/page';
 import { empty, read, write, type Plan } from './state';
 
+/** All castles of the table, and which of them is shown. */
 export interface Everything {
   plans: Plan[];
   /** The one that is looked at. */
@@ -21,6 +22,7 @@ interface Plans {
   undo(): boolean;
 }
 
+/** The castles of the address, or of the last visit; an address wins, as somebody has sent it. */
 export function usePlans(data: Data): Plans {
   const [all, setAll] = useState<Everything>(() => ({
     plans: read(query(), data) ?? read(kept('helper') ?? '', data) ?? [empty()],

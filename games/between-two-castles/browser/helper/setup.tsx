@@ -8,6 +8,7 @@ import { tr } from '@shell/lib/texts';
 import { Icon, Select } from '@shell/ui/kit';
 import type { Plan } from './state';
 
+/** What is not laid on cells. Whether a castle may have it is the engine's word. */
 export function Setup({ data, plan, onChange }: { data: Data; plan: Plan; onChange: (p: Plan) => void }) {
   const several = <X extends string | number>(
     label: (i: number) => string,

@@ -9,6 +9,7 @@ import { Icon, Panel } from '@shell/ui/kit';
 import type { Everything } from './plans';
 import type { Scored } from './state';
 
+/** The castles round the table, each with its sum, and a way to add one. */
 export function Rings({
   data,
   all,
