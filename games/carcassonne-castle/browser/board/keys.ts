@@ -10,6 +10,7 @@ import { changeWords } from './telling';
 import { whereWords } from './words';
 import { whole } from './zoom';
 
+/** Arrows as the sides of a cell. */
 const ARROWS: Record<string, Side> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
 
 /** What there is to press, for the window that shows it. */
@@ -40,6 +41,7 @@ export function planKey(m: Model, e: KeyboardEvent): void {
     m.setOver({ cell: to });
   } else if (e.key === 'Enter' || e.key === ' ') {
     if (m.following) m.confirm();
+    // the dock asks something: Enter goes to its first button instead of doing nothing
     else if (m.props.mine && !m.laying) m.root.current?.querySelector<HTMLElement>('.draw .btn')?.focus();
     else if (plan.at.has(focus))
       m.explain(plan.features.find((f) => f.shares.has(focus) && f.men.length) ?? plan.on(focus, 'NW'));
@@ -89,6 +91,7 @@ function boardKey(m: Model, e: KeyboardEvent): boolean {
   return true;
 }
 
+/** All keys of the board; those of the plan itself are heard there. */
 export const useBoardKeys = (m: Model): void =>
   useKeys((e) => {
     if (boardKey(m, e)) e.preventDefault();

@@ -46,6 +46,7 @@ export function Built({ m }: { m: Model }) {
   const { castle, plan, dead } = m,
     put = useNew([...plan.at.keys()]),
     tokensLeft = m.state.wall.join();
+  // the wall is the largest drawing of all and never changes
   const wall = useMemo(() => drawWall(castle), [castle]);
   const face = useMemo(() => innerLine(castle), [castle]);
   const tokens = useMemo(() => drawTokens(castle, m.state.wall), [castle, tokensLeft]);
@@ -203,6 +204,7 @@ export function Figures({ m }: { m: Model }) {
   );
 }
 
+/** A follower by where it stands: it has no other name, and none can stand on the same part. */
 const nameOf = (f: Standing): string => `${f.seat}/${f.row},${f.col}/${f.part}`;
 
 /** Followers and keeps. */
@@ -259,6 +261,7 @@ function Marker({ m: { castle, motion, state }, seat }: { m: Model; seat: number
   );
 }
 
+/** Both score markers, on top of everything: the wall is where the score is read. */
 export const Markers = ({ m }: { m: Model }) => (
   <>
     {m.state.seats.map((_, seat) => (

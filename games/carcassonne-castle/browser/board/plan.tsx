@@ -14,6 +14,7 @@ import { usePointing } from './pointing';
 import { planWords, useLabels } from './telling';
 import { CLOSEST, viewBox } from './zoom';
 
+/** The id of a cell, by which the grid says where the keyboard is. */
 const idOf = (cell: string): string => `cell-${cell.replace(',', '-')}`;
 
 /** Below 36 px a cell the hatching goes. */
@@ -33,6 +34,10 @@ function useSmall(m: Model, z: number): boolean {
   return small;
 }
 
+/**
+ * The plan. The grid has the keyboard as a whole and names its cell: a focus on each of them
+ * would be slow.
+ */
 export function PlanView({ m, tools }: { m: Model; tools: ComponentChildren }) {
   const { zoom, zoomBy } = m,
     on = usePointing(m),

@@ -14,6 +14,7 @@ import { useNew } from './motion';
 import { kindOf, kinds, sources } from '../sources';
 import { menWords, openWords, removedWords, sizeWords, tileWords, tokenWords } from './words';
 
+/** A tile by itself, as it is printed or turned. */
 export const Picture = ({ tile, turn = 0, cls = '' }: { tile: Tile; turn?: number; cls?: string }) => (
   <svg class={cls} viewBox="-3 -3 106 106" aria-hidden="true">
     <Drawing svg={drawTile(tile, turn)} />
@@ -34,6 +35,7 @@ export function Stock({
   onWhy: () => void;
   points: number;
 }) {
+  // tokens of one kind are told apart by counting, so that only the new one turns over
   const nth = (i: number): string =>
       `${seat.tokens[i]}/${seat.tokens.slice(0, i).filter((t) => t === seat.tokens[i]).length}`,
     taken = useNew(seat.tokens.map((_, i) => nth(i)));
@@ -113,6 +115,7 @@ export function Removed({ m: { castle, state } }: { m: Model }) {
   ) : null;
 }
 
+/** A tile that is out of the game. */
 const Gone = ({ tile }: { tile: Tile }) => (
   <span class="gone-tile" role="img" aria-label={tileWords(tile)} title={tileWords(tile)}>
     <Picture tile={tile} />
@@ -163,6 +166,7 @@ export function ToCome({ m }: { m: Model }) {
   );
 }
 
+/** The way to be done with an explanation that stays. */
 const Close = ({ onClose }: { onClose: () => void }) => (
   <button type="button" class="x" aria-label={tr('Close')} onClick={onClose}>
     <Icon id="ui-cancel" />

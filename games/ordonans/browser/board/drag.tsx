@@ -12,6 +12,7 @@ import { moveOf, pickIn, type Pick } from './moves';
 import { Face } from './parts';
 import { cardClass } from './words';
 
+/** A card on its way, under the pointer. */
 interface Drag {
   face: string;
   /** Where its middle is. */
@@ -42,6 +43,10 @@ function nearest(all: Iterable<HTMLElement>, x: number, y: number, within: numbe
   return best;
 }
 
+/**
+ * What floats, and how a drag begins. The board may change while a card floats: the latest is
+ * asked each time.
+ */
 export function useDrag(m: Model) {
   const drag = useSignal<Drag | null>(null),
     now = useRef(m);
@@ -120,6 +125,7 @@ export function useDrag(m: Model) {
   return { drag, grab };
 }
 
+/** Begins to drag a card that is this pick. */
 export type Grab = ReturnType<typeof useDrag>['grab'];
 
 /** The card under the pointer. Only it is drawn anew while it floats. */

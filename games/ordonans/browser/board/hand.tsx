@@ -13,6 +13,7 @@ import { directMoves, moveOf } from './moves';
 import { Face } from './parts';
 import { cardClass, directText, effectOf, nameOfCard } from './words';
 
+/** What one holds and is asked. An onlooker sees only the steps and whose turn it is. */
 export function Hand({ m, grab }: { m: Model; grab: Grab }) {
   const { view, state, you, mine } = m,
     acting = view.to_act?.find((s) => s !== you) ?? state.seat,
@@ -83,6 +84,10 @@ function Steps({ m, mine, name }: { m: Model; mine: boolean; name: string }) {
   );
 }
 
+/**
+ * The hand. A card that cannot be played now can still be tapped, to be told why: so it is not
+ * disabled.
+ */
 function Cards({ m, grab }: { m: Model; grab: Grab }) {
   const { hand, mine, plan, playable, proposed } = m;
   return (

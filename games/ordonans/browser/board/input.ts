@@ -22,6 +22,7 @@ export const keyList = (): [string, string][] => [
   ['?', tr('All shortcuts')],
 ];
 
+/** Keys of the board, and where the keyboard goes after each. `help` opens the list of them. */
 export function useBoardKeys(m: Model, help: () => void): void {
   const { props, hand, plan, grid, root, pointer, note, pinned, sides } = m,
     { busy, undo, askHint } = props,

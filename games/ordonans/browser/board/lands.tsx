@@ -16,6 +16,7 @@ import { armyLabel, effectOf, landLabel, nameOfCard, nameOfLand } from './words'
 /** What a target is called besides its name, and where a card can be dropped. */
 const chooseText = (gain: number | undefined): string =>
   gain ? tr('You can choose it, {gain}', { gain: signed(gain) }) : tr('You can choose it');
+/** Marks what can be dropped on, for the drag to find. */
 const drop = (m: Model, pick: string) => (m.plan.lit.has(pick) ? { 'data-drop': pick } : {});
 
 /** On a narrow screen one territory is shown; all have a tab with one's own marker. */
@@ -46,6 +47,7 @@ export function Tabs({ m }: { m: Model }) {
   );
 }
 
+/** All territories side by side; a phone shows one of them, the styles see to that. */
 export function Lands({ m, grab }: { m: Model; grab: Grab }) {
   const pointing = usePointing(m);
   return (
@@ -150,6 +152,7 @@ function ArmyCell({ m, i, seat, line, grab }: { m: Model; i: number; seat: numbe
     pickable = grid.targetCards(i, line).length > 0,
     empty = Math.max(0, m.limit(i) - a.cards.length - comes.length + leaves.length - prop.length),
     then = m.would(i, seat);
+  // of several alike only the first is marked: a move names a card, not a place
   const strip = (face: string, k: number) => {
     const pick = troopPick(seat, face, i),
       first = a.cards.indexOf(face) === k,

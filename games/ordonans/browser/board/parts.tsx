@@ -21,6 +21,7 @@ export const Seal = ({ marker, cls = '' }: { marker: number; cls?: string }) => 
   </i>
 );
 
+/** One of the five places of a strip: an icon, twice if it counts twice, or nothing. */
 const place = (t: Troop, n: number | undefined, off: boolean, more = '') => (
   <b key={t} class={`${n ? 'on' : ''}${off ? ' cut' : ''}${more}`}>
     {n ? (
@@ -36,6 +37,7 @@ const place = (t: Troop, n: number | undefined, off: boolean, more = '') => (
 export const Gain = ({ n }: { n: number | undefined }) =>
   n ? <span class={`o-gain${n < 0 ? ' less' : ''}`}>{signed(n)}</span> : null;
 
+/** How a troop is marked; several may hold at once. */
 export type StripState = 'last' | 'since' | 'new' | 'ghost' | 'prop' | 'sel' | 'leaves' | 'target';
 
 /** A troop in an army: a column of its table. A split one whose side is not chosen yet shows both, faint. */
@@ -195,6 +197,7 @@ export const Groups = ({ groups }: { groups: readonly Group[] }) => (
   </span>
 );
 
+/** Somebody by shield and name. */
 export const Shield = ({ seat, children }: { seat: number; children?: ComponentChildren }) => (
   <span class={`o-who s${seat + 1}`}>
     <Icon id={`seat-${seat + 1}`} />

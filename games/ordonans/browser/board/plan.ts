@@ -8,6 +8,7 @@ import type { BoardProps } from '@shell/games/board';
 import { allWays, moveOf, optionsAfter, pickIn, stillGood, worthOf, type Pick, type Way } from './moves';
 import type { State } from './state';
 
+/** The choices made so far. They are kept as they were made; what no move allows any more is not shown. */
 export function usePlan({ view, mine, busy, play, worth, settings }: BoardProps<State>, me: number) {
   const ways = useMemo<Way[]>(() => (mine ? allWays(view.moves, me) : []), [view.moves, mine, me]);
   const [raw, setRaw] = useState<Pick[]>([]),

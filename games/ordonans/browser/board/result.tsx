@@ -7,6 +7,7 @@ import { Seal, Shield } from './parts';
 import type { OrdonansView } from './state';
 import { nameOfLand } from './words';
 
+/** The final table, from the best on. Each territory still tells why it went as it did. */
 export function Result({
   view,
   nameOf,
