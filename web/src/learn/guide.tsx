@@ -127,6 +127,7 @@ export function Guide({ lesson, l }: { lesson: Lesson; l: Running }) {
           )}
           {s && !folded && <Words s={s} now={now} doing={doing} />}
         </div>
+        {/* outside of what is read by itself: the signs would be heard again with every step */}
         {s?.terms && now.status !== 'other' && !folded && <Terms key={now.step} terms={s.terms} />}
       </div>
       <div class="g-gain" aria-live="polite">

@@ -103,6 +103,7 @@ export function Door({ lost = false }: { lost?: boolean }) {
       </Bar>
       <main class="door">
         {failed.value && <Failure fact={sentenceOf(failed.value)} />}
+        {/* without a server everything here is the engine's: whether it comes is worth a word */}
         {!me.value && <Late />}
         {lost && <Failure fact={tr('Page not found.')} />}
         {!me.value && (
@@ -114,6 +115,7 @@ export function Door({ lost = false }: { lost?: boolean }) {
             {tr('You can play against bots, or together on one screen.')}
           </Strip>
         )}
+        {/* there is a server, but it would not know one again: no seat there could be kept */}
         {me.value && !navigator.cookieEnabled && (
           <Strip icon="ui-warning" kind="wait" fact={tr('Your browser blocks cookies.')}>
             {tr('You can play against bots, or together on one screen.')}
@@ -139,6 +141,7 @@ export function Door({ lost = false }: { lost?: boolean }) {
               <Icon id="ui-next" cls="l" />
             </a>
           )}
+          {/* one game has its own card above; a list is only for several */}
           {mine.length > 1 && (
             <a class="small all" href="#/mine">
               {tr('My games')}: {mine.length}

@@ -36,6 +36,7 @@ function Waiting() {
 function Came<T>({ asked, children }: { asked: Asked<T>; children: (answer: T) => ComponentChildren }) {
   return (
     <>
+      {/* what was known before stays below: an old list is better than none */}
       {asked.failed && (
         <Failure fact={sentenceOf(asked.failed)} action={<Button onClick={asked.again}>{tr('Try again')}</Button>} />
       )}
@@ -74,6 +75,7 @@ const Who = ({ t }: { t: Summary }) => (
 
 /** A table in a list. The one button says what one can do there: look back, go on, sit down or watch. */
 function Row({ t }: { t: Summary }) {
+  // one's own seat, then a free one: the button offers the most that one can do
   const over = t.stage === 'over' || t.stage === 'closed',
     mine = t.seats.some((s) => s.player && s.name === me.value?.name),
     free = t.stage === 'open' && t.seats.some((s) => !s.name && !s.rules);

@@ -90,6 +90,7 @@ export function Choose({ bad, busy, over, onFile, onText }: ChooseProps) {
       <div class={`panel rp-drop${over ? ' over' : ''}`}>
         <Icon id="ui-replay" cls="xl" />
         <p>{tr('Drop a record here, or choose a file. It stays in this browser.')}</p>
+        {/* hidden, as browsers draw it in their own language; the button below opens it */}
         <input
           ref={input}
           class="unseen"
@@ -132,6 +133,7 @@ export function Choose({ bad, busy, over, onFile, onText }: ChooseProps) {
           </button>
         </form>
       </Panel>
+      {/* what was played here needs no file */}
       <Here />
     </main>
   );

@@ -35,6 +35,7 @@ interface ControlsProps {
 
 /** Steps, the scrubber, how fast, and through whose eyes. */
 export function Controls(p: ControlsProps) {
+  // steps beyond either end are held there by the page, so no button has to be disabled
   const moves = p.game.info.moves.length;
   return (
     <section class="rp-ctl" aria-label={tr('Replay')}>
@@ -59,6 +60,7 @@ export function Controls(p: ControlsProps) {
           set={(s) => p.onSpeed(Number(s))}
         />
       </label>
+      {/* a scrubber is the browser's own range: arrows, Home and End come with it */}
       <input
         class="rp-scrub"
         type="range"

@@ -107,6 +107,7 @@ export function CurveView({ curves: all, names, moves, ply, marked, chosen, onPl
           all.map((c) => <path key={c.seat} d={line(c)} class={`rv-line seat s${c.seat + 1}`} />)
         )}
         <path d={`M${X(ply)} ${TOP - 6}V${height - FOOT}`} class="rv-now" />
+        {/* spots have a wider circle that is not seen, for fingers; by keyboard there is the list beside it */}
         {marked.map((j) => (
           <g
             key={j.move}

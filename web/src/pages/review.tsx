@@ -99,6 +99,7 @@ interface DecisionProps {
 
 /** One decision: what would have been better, why, and what it cost. */
 export function Decision({ judged: j, better, names, ply, onPly }: DecisionProps) {
+  // the words come later than the verdict, and may be those of the decision before
   const told = better?.judged.move === j.move ? better : null,
     other = names.length === 2 ? names[1 - j.seat]! : tr('the best opponent'),
     points = Math.round(j.loss_points ?? 0),
@@ -290,6 +291,7 @@ function Accuracy({ review, names }: { review: Review; names: string[] }) {
 
 /** Bars beside each other, by kind: who lived on what. */
 function Points({ sources, names }: { sources: Source[]; names: string[] }) {
+  // all bars are to one scale: between kinds as well as between players
   const most = Math.max(...sources.flatMap((s) => s.points));
   return (
     <Panel title={tr('Where the points came from')} cls="rv-from">
@@ -318,6 +320,7 @@ export function ReviewPanel(props: Props) {
   const { review, names, ply, chosen, onPly, onChoose } = props,
     info = review.game.info,
     judged = review.judged.value;
+  // what it will cost is said before it is begun
   if (review.state.value === 'new')
     return (
       <div class="rv-new">

@@ -34,6 +34,7 @@ interface SeatRowProps {
 
 /** One seat. The first is always one's own; the others are chosen. */
 function SeatRow({ seat, who, name, together, setWho, setName }: SeatRowProps) {
+  // at one screen a name is what the curtain calls somebody by
   const named = who === 'screen' || (who === 'me' && together);
   return (
     <li class={`s${seat + 1}`}>
@@ -147,6 +148,7 @@ function Form({ info }: { info: GameInfo }) {
     }
     busy.value = false;
   };
+  // as many seats as the game allows, each by its number
   const counts = Array.from({ length: info.seats[1] - info.seats[0] + 1 }, (_, i) => String(info.seats[0] + i));
   /** At one screen nobody can come by a link as well: the table is in this browser. */
   const setWho = (seat: number) => (to: Sitter) => {
@@ -175,6 +177,7 @@ function Form({ info }: { info: GameInfo }) {
                 }}
               />
             )}
+            {/* all others at once: with seven seats nobody wants to choose six times */}
             {seats.value > 2 && (
               <Choice
                 ask={tr('Everyone else')}

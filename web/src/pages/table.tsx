@@ -225,6 +225,8 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   const aid = useSignal(false);
   // what others wait for is also told to who looks at the past
   const pressing = table.trouble.value || (view && view.you !== null && view.asked?.includes(view.you));
+  // exactly one of these: a table that is away, not there, handed over, waiting, played, or still
+  // coming
   let inside: ComponentChildren;
   if (!view && carrier === 't' && !me.value && !table.link.up.value)
     inside = (
@@ -250,6 +252,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
           aid.value = !aid.value;
         }}
       />
+      {/* boards have no heading of their own, but a page must */}
       {view && <h1 class="unseen">{titleOf(view.game)}</h1>}
       {view && !next && table.past.value && <Past table={table} />}
       {view && !next && (!table.past.value || pressing) && <Notice table={table} view={view} carrier={carrier} />}

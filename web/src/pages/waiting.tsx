@@ -15,10 +15,12 @@ import { LEVELS, botName, seatName } from '../ui/people';
 /** Everybody sees who is there and what was agreed on; only the owner seats bots, begins and closes. */
 export function Waiting({ table, view, carrier }: { table: Table; view: View; carrier: string }) {
   useGames();
+  // a table begins when every seat has somebody: the button says what is missing
   const free = view.seats.some((s) => !s.person && !s.bot);
   return (
     <main class="narrow">
       <h2>{titleOf(view.game)}</h2>
+      {/* whoever comes by a link sees first what they are asked to */}
       <dl class="agreed small">
         {agreed(view).map(([ask, answer]) => (
           <div key={ask}>
@@ -39,6 +41,7 @@ export function Waiting({ table, view, carrier }: { table: Table; view: View; ca
                   {tr('Sit down')}
                 </Button>
               )}
+              {/* a person is never sent away by a list: only empty seats and bots can be changed */}
               {!s.person && view.owner && (
                 <Select
                   aria-label={tr('Bot for seat {n}', { n: i + 1 })}

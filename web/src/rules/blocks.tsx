@@ -25,6 +25,7 @@ export const narrow = (p: Panel): number => Math.round(p.box[2] * p.px * 0.62);
 
 /** What stands below it is what a screen reader hears for the drawings. */
 function Figure({ game, name, caption }: { game: string; name: string; caption: string }) {
+  // without such a figure only the caption is there, which says the same in words
   const panels = drawFigure(game, name);
   return (
     <figure class="fig">
@@ -84,6 +85,7 @@ export function BlockView({ block, game }: { block: Block; game: string }) {
         </table>
       </div>
     );
+  // listings keep their line ends, everything else is filled again
   if (first.startsWith('    ') || first.startsWith('```'))
     return (
       <pre tabIndex={0}>

@@ -47,6 +47,7 @@ export function AidSheet({ game, level }: { game: string; level: 1 | 2 }) {
         }
       />
     );
+  // headings go down by one beside a board, whose page has its own first one
   const { page, BlockView } = found,
     Title = level === 1 ? 'h1' : 'h2',
     Head = level === 1 ? 'h2' : 'h3';

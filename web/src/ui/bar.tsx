@@ -70,6 +70,8 @@ function Menu({ close }: { close: () => void }) {
           on={s.sound}
           change={(on) => {
             set({ sound: on });
+            // heard at once, so that one knows what it is, and the browser allows sounds from this
+            // click on
             sound('bell');
           }}
         >

@@ -115,6 +115,7 @@ export const BackToGames = () => (
 function walkTabs(e: KeyboardEvent): void {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
   if (!by) return;
+  // found where they stand, so that any list of tabs can use this
   const tabs = [...(e.currentTarget as Element).querySelectorAll<HTMLElement>('[role=tab]')],
     to = tabs.at((tabs.indexOf(e.target as HTMLElement) + by) % tabs.length)!;
   e.preventDefault();

@@ -14,6 +14,7 @@ import { seatName } from './people';
  * phone's sight.
  */
 export function Notice({ table, view, carrier }: { table: Table; view: View; carrier: string }) {
+  // in this order: what went wrong, what others wait for, what concerns one's own seat, the rest
   const trouble = table.trouble.value;
   if (trouble)
     return (
@@ -55,6 +56,7 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
       />
     );
   const seat = view.you === null ? undefined : view.seats[view.you];
+  // one may be back at the page without having noticed that a bot moves
   if (view.stage === 'playing' && seat && (seat.bot || seat.left))
     return (
       <Strip
@@ -98,6 +100,7 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
         {tr('Or you can wait.')}
       </Strip>
     );
+  // not in the way of anything else, but to be known before the tab is closed
   if (carrier === 'here' && forgets.value && view.stage === 'playing')
     return (
       <Strip icon="ui-warning" kind="wait" fact={tr('This browser stores nothing: closing the page ends the game.')} />

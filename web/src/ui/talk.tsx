@@ -118,10 +118,12 @@ function Chat({ table, view }: { table: Table; view: View }) {
   const text = useSignal(''),
     end = useRef<HTMLDivElement>(null);
   const muted = table.muted.value;
+  // who has spoken stays in the list of names, also muted: there it can be undone
   const said = table.log.value.filter(isTalk);
   const lines = said.filter((h) => !muted.has(h.who ?? ''));
   const me = view.you === null ? '' : view.seats[view.you]?.name;
   const others = [...new Set(said.map((h) => h.who ?? ''))].filter((name) => name && name !== me);
+  // the latest line is in sight; `nearest` moves the chat only, not the page
   useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines.length]);
   const send = async (e: Event) => {
     e.preventDefault();
@@ -151,6 +153,7 @@ function Chat({ table, view }: { table: Table; view: View }) {
           ))}
         </details>
       )}
+      {/* while all choose in secret a word would give something away; who only watches may talk */}
       {view.quiet && view.you !== null ? (
         <p class="small dim">
           <Icon id="ui-mute" /> {tr('No chat while everyone chooses in secret.')}
@@ -177,6 +180,7 @@ function Chat({ table, view }: { table: Table; view: View }) {
 export function Talk({ table, view, rules }: { table: Table; view: View; rules: string }) {
   const tab = useSignal<'log' | 'chat'>('log'),
     read = useSignal(0);
+  // what is muted, and what one has said oneself, is nothing new
   const heard = table.log.value.filter((h) => talk(h, view, table.muted.value)).length,
     fresh = tab.value === 'chat' ? 0 : Math.max(0, heard - read.value);
   useEffect(() => {

@@ -61,6 +61,7 @@ export function LudwigBoard(props: BoardProps<LudwigState>) {
           {props.talk}
         </aside>
       </main>
+      {/* over everything, and out of the flow: a dragged room must not move the page */}
       {drag.value && (
         <div class="lu-drag" style={{ left: `${drag.value.x}px`, top: `${drag.value.y}px` }}>
           <Tile room={data.rooms.get(drag.value.room)} />

@@ -83,6 +83,7 @@ export function Castles({ m }: { m: Model }) {
     const k = castleOf(m, c),
       here = why?.castle === c ? why.piece : null,
       ghost = m.job?.castle === c ? m.ghost : null;
+    // on a phone the other castle stays drawn but hidden: a tab changes at once
     return (
       <section
         key={c}
@@ -108,6 +109,7 @@ export function Castles({ m }: { m: Model }) {
               </>
             )}
           </div>
+          {/* rooms that others will build here, to be reckoned with */}
           <Waits m={m} castle={k} number={c} />
           <span class="lu-tot" title={points(k.points)}>
             {k.points}
@@ -196,6 +198,7 @@ function Frame({
   onSwipe: (by: 1 | -1) => void;
   children: ComponentChildren;
 }) {
+  // both frames share one lens, but each is scrolled by itself
   const { frame, gestures } = useLens(lens, onSwipe),
     near = lens.zoom.value > 1;
   return (

@@ -60,6 +60,7 @@ export function Choice({
       onBlur={() => onRead?.(false)}
     >
       {children}
+      {/* the digit is for eyes: who listens hears it in what the board tells */}
       {number !== undefined && (
         <span class="lu-digit" aria-hidden="true">
           {number}

@@ -129,6 +129,7 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
   }
   return (
     <nav class="lu-ring" ref={frame} aria-label={tr('The ring of castles')}>
+      {/* hills and ground are one drawing behind all castles, so that nothing shows where they meet */}
       <svg class="lu-hills" viewBox="0 0 1248 122" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 70L70 44 110 56 190 30 262 60 330 46 420 66 500 40 560 54 640 34 720 58 800 42 880 62 960 36 1040 56 1120 40 1180 58 1248 46V88H0z" />
       </svg>
@@ -140,6 +141,8 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
       <span class="lu-stage">{stage}</span>
       <div class="lu-slots">{ring.castles.map(thumb)}</div>
       {ring.chairs.map((chair, i) => {
+        // a chair stands at both ends of the unrolled ring: the first is only seen, or it would be
+        // heard twice
         const does = doing(m, chair);
         return (
           <span

@@ -259,6 +259,7 @@ function Ranking({
               onClick={() => choose(r.castle, null)}
             >
               <span class="pos">
+                {/* a throne instead of the first place, which is still to be heard */}
                 {won(m, r) ? (
                   <>
                     <Icon id="special-throne" />
@@ -298,6 +299,7 @@ function Detail({
   const { data } = m,
     here = m.state.castles[castle]!,
     why = piece && lineOf(shown, piece);
+  // the picture comes nearer to what is explained, but never beyond twice the whole
   const [frame, px] = useSize(),
     list = useRef<HTMLUListElement>(null);
   // a room chosen in the picture is found in its list, where that scrolls by itself

@@ -48,6 +48,7 @@ export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: Componen
     phase = { ludwig: tr('Ludwig'), pick: tr('Pick'), left: tr('Share out'), place: tr('Build'), over: '' }[
       state.phase
     ];
+  // the first of these that holds: a partner's request can come while one still has rooms to place
   const [title, body] =
     state.phase === 'pick' && (moves.length || m.kept || (m.view.you !== null && m.holding.hand.length))
       ? [tr('Pick two in secret'), <Pick m={m} />]
@@ -74,6 +75,7 @@ export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: Componen
           <span class="small dim">{phase}</span>
         )}
         {m.phone && stage}
+        {/* only a partner asks something: undo and hint stay within reach without a second row */}
         {asks && <Buttons m={m} />}
       </div>
       <div class="b">{body}</div>
@@ -218,7 +220,9 @@ function Reasons({ m, castle, built, changes }: { m: Model; castle: number; buil
 /** Rooms to be placed, with what a placement is worth, and the questions of bonuses. */
 function Build({ m, grab }: { m: Model; grab: Grab }) {
   const { state, data, d, jobs, asked, job, hand, ghost, hinted } = m;
+  // a bonus that is asked about already is not announced as well
   const note = job && hand && !asked.length ? bonus(hand, state.castles[job.castle]!, data) : null;
+  // digits choose rooms first, then the answers, as they stand from top to bottom for the ear
   let first = jobs.length + 1;
   return (
     <>
@@ -368,6 +372,7 @@ export function Asks({ m }: { m: Model }) {
               built={p.verb === 'place' ? { room: p.what, x: p.x, level: p.level } : undefined}
               changes={m.changesOf(agree, w.castle)}
             />
+            {/* what was proposed may be gone by now, such as the last fountain */}
             {!w.agree && <p class="small">{tr('It is no longer available: you can only object.')}</p>}
             <div class="row nw">
               <Button kind="yes full grow" icon="ui-agree" disabled={busy || !w.agree} onClick={() => m.play(agree)}>
@@ -377,6 +382,7 @@ export function Asks({ m }: { m: Model }) {
                 {tr('Object')}
               </Button>
             </div>
+            {/* who decides in the end is told before one objects, not after */}
             <p class="micro dim">
               {k.elder === m.view.you
                 ? tr('If you object, you decide, as the older player.')

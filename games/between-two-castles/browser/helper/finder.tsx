@@ -14,6 +14,7 @@ function useNames(data: Data): Map<string, string[]> {
   const [names, set] = useState(new Map<string, string[]>());
   useEffect(() => {
     const put = (others: Record<string, unknown>[]): void => set(namesOf(data, others));
+    // English names at once, the others when they come: offline some never do
     put([]);
     Promise.all(Object.keys(languages).map((l) => textsOf(l as Language, true).catch(() => ({})))).then(put, () => {});
   }, [data]);
@@ -75,6 +76,7 @@ export function Finder({
           class="hp-field"
           onSubmit={(e) => {
             e.preventDefault();
+            // Enter takes the best match, so that a castle can be typed in without a mouse
             const first = hits.find((r) => !there(r));
             if (first) onTake(first.slug, true);
           }}
@@ -106,6 +108,7 @@ export function Finder({
             </button>
           ))}
         </div>
+        {/* how many were found, for who does not see the list grow shorter */}
         <p class="unseen" aria-live="polite">
           {query ? trn('{n} room found', '{n} rooms found', hits.length) : ''}
         </p>

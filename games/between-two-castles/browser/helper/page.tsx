@@ -84,6 +84,7 @@ function Workshop({ data }: { data: Data }) {
     total = mine?.sheets?.[0]?.total;
   const ring = useRing(texts, scores, data);
   const score0 = mine?.sheets?.[0];
+  // a score that belongs to an earlier castle would put its numbers on the wrong rooms
   const lines = useMemo(
     () =>
       score0 && score0.rooms.length === plan.rooms.length && score0.rooms.every((r, i) => same(r, plan.rooms[i]))
@@ -115,6 +116,7 @@ function Workshop({ data }: { data: Data }) {
       );
     }
   }, [fits]);
+  // the first sum is not told: who comes back to a castle has changed nothing
   const said = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (total !== undefined && said.current !== undefined && total !== said.current)
@@ -273,6 +275,7 @@ function Workshop({ data }: { data: Data }) {
       <main class="hp-lay">
         <h1 class="unseen">{tr('Score helper')}</h1>
         <section class="panel hp-view" aria-label={tr('Castle {n}', { n: at + 1 })}>
+          {/* castles first: on a phone this is the only way from one to the other */}
           <Rings
             data={data}
             all={all}
@@ -374,6 +377,7 @@ function Workshop({ data }: { data: Data }) {
               onShow={(at2) => setPiece({ kind: 'room', at: at2 })}
             />
           )}
+          {/* taps need a pointer; the same reasons as a list need none */}
           {hand && fits.some((f) => f.why) && <WhyNot fits={fits} />}
           {here && !hand && (
             <div class="hp-here row">
@@ -389,6 +393,7 @@ function Workshop({ data }: { data: Data }) {
               </Button>
             </div>
           )}
+          {/* a phone has no column beside the castle for it */}
           {shownPiece && !hand && (
             <WhyNote piece={shownPiece} castle={state} number={0} lines={lines} data={data} cls="only-s" />
           )}

@@ -105,11 +105,13 @@ export function Board(props: BoardProps<State>) {
     >
       <aside class="cc-left" aria-label={tr('Players')}>
         <Players m={m} />
+        {/* the tiles to come are an aid: a table may have agreed to do without */}
         {m.aids && <ToCome m={m} />}
         {m.over && <Sums m={m} />}
       </aside>
       <PlanView m={m} tools={tools} />
       <aside class="cc-right" aria-label={tr('Tile, explanations and log')}>
+        {/* first of all, as a tile that left the game explains why another one is in hand */}
         <Removed m={m} />
         <Dock m={m} grab={grab} />
         <Hint m={m} />

@@ -158,6 +158,7 @@ function Lay({ m, tile, grab }: { m: Model; tile: Tile; grab: (e: PointerEvent) 
           }}
           onWheel={(e) => turn(e.deltaY > 0 ? 1 : -1)}
         >
+          {/* a new key begins the animation anew, also when the tile is turned twice in a row */}
           <span key={time} class={from ? 'spin' : ''} style={`--from:${from}deg`}>
             <Picture tile={tile} turn={ghost.turn} cls={`big${ghost.cell && fits ? ' out' : ''}`} />
           </span>

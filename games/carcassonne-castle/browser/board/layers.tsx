@@ -174,6 +174,7 @@ export function Figures({ m }: { m: Model }) {
     at = proposed ? m.last : m.choicesAt,
     tile = proposed ? m.plan.at.get(at!)?.tile : m.underChoices;
   if (!at || !tile) return null;
+  // figures are drawn beside the tile and not in it: a tile that turns would turn them, too
   const [ox, oy] = corner(at),
     choices = proposed ? [{ ...proposed, name: m.props.hint!.move }] : m.choices,
     r = choices.length > 4 ? 11 : 15; // many of them would hide each other
@@ -235,6 +236,7 @@ export function Pieces({ m: { state, plan } }: { m: Model }) {
 
 /** Where a marker stands; two on one space stand side by side. */
 function standing(castle: Castle, score: number, seat: number, other: number): Point {
+  // a lap of the wall is a hundred points: two on one space may still be a lap apart
   const p = scoreSpace(castle, score),
     beside = score % 100 === other % 100 ? (seat ? 13 : -13) : 0,
     inward = p.corner ? 0 : 4;

@@ -70,11 +70,13 @@ export function PlanView({ m, tools }: { m: Model; tools: ComponentChildren }) {
             <Figures m={m} />
             <Cartouche state={m.state} />
             <Markers m={m} />
+            {/* two rings, dark and light: one of them is seen on any drawing */}
             <g class="cc-focus" transform={moved(m.focus)}>
               <rect x={-2} y={-2} width={104} height={104} class="cc-ring2" />
               <rect x={-2} y={-2} width={104} height={104} class="cc-ring" />
             </g>
           </g>
+          {/* the cells for those who listen, above the ink and without any of their own */}
           {Array.from({ length: m.castle.rows }, (_, r) => (
             <g key={r} role="row" aria-rowindex={r + 1}>
               {m.castle.cells

@@ -70,6 +70,7 @@ export function Stock({
       </div>
       <div class="toks">
         {seat.tokens.map((t, i) => {
+          // a token taken in this turn cannot be used in it, and of two alike only one is new
           const fresh = seat.fresh.includes(t) && seat.tokens.indexOf(t) === i,
             words = fresh ? tr('{token} (from the next turn on)', { token: tokenWords(t) }) : tokenWords(t);
           return (
@@ -141,6 +142,7 @@ export function ToCome({ m }: { m: Model }) {
         </>
       }
     >
+      {/* a list that scrolls must be reached by keyboard, or who has no mouse sees only its beginning */}
       <ul class="tiles" tabIndex={0} aria-label={tr('Still to come')}>
         {piles.map((s) => {
           const tile = castle.tiles.get(s.id)!,
@@ -178,7 +180,9 @@ export function WhyFeature({ m, feature: f }: { m: Model; feature: Feature }) {
   const { names } = m,
     lines = m.linesOf(f.name),
     worth = m.worthOf(f);
+  // who has more followers gets it all, so both numbers are part of the reason
   const counts = names.map((_, seat) => f.men.filter((m) => m.seat === seat).length);
+  // once it is scored the followers are home: only the reasons know whose it was
   const scored = lines.find((l) => !l.line.pending);
   return (
     <section class="why" aria-label={tr('Why?')}>
@@ -261,6 +265,7 @@ export function WhyPoints({
 }) {
   const lines = m.tally[seat] ?? [],
     points = m.pointsOf(seat);
+  // a reason lights up on the plan what it is about, also while one walks through them by keyboard
   const onShow = (line: Line | null): void => {
     m.setShown({ seat, line });
     m.setPin(null);
@@ -283,6 +288,7 @@ export function WhyPoints({
       </button>
     </li>
   );
+  // what counts already, and what would if the game ended now, are never mixed in one list
   const have = lines.filter((l) => !l.pending),
     may = lines.filter((l) => l.pending);
   return (
@@ -339,6 +345,7 @@ export function Sums({ m: { tally, names, view, pointsOf } }: { m: Model }) {
       <table>
         <thead>
           <tr>
+            {/* a corner without a heading of its own: an empty th would be read out */}
             <td />
             {names.map((name, seat) => (
               <th key={seat} scope="col" title={name}>

@@ -65,6 +65,7 @@ export function Board(props: BoardProps<State>) {
       ) : (
         <div class="o-seats">
           {view.seats.map((seat, s) => {
+            // a person for whom a bot stands in keeps the whole name
             const bot = !seat.person && seat.bot;
             return (
               <div

@@ -19,6 +19,7 @@ export function Hand({ m, grab }: { m: Model; grab: Grab }) {
     acting = view.to_act?.find((s) => s !== you) ?? state.seat,
     /* a claim can be made while somebody else is to lay a card */
     waiting = mine && state.seat !== you;
+  // what there is to read when nothing is being put together
   const idle =
     you === null
       ? tr('You are watching.')
@@ -123,6 +124,7 @@ function Saying({ m, idle }: { m: Model; idle: string }) {
   const { note, whole, proposes, asks } = m;
   return (
     <div class="o-say">
+      {/* the same is announced when it changes; read from here as well, it would come twice */}
       <p class={`o-ask${proposes && !note ? ' prop' : ''}`} aria-hidden="true">
         {note || (proposes ? proposes.text : whole ? whole.text : idle)}
         {!note && !whole && !proposes && asks.about && <span class="dim"> {asks.about}</span>}
@@ -183,6 +185,7 @@ function Doing({ m }: { m: Model }) {
             </Button>
           );
         })}
+      {/* in the middle of a move there is one way back, not two that differ */}
       {askHint && !plan.plan.length && (
         <Button icon="ui-hint" label={tr('Hint')} disabled={busy} onClick={() => askHint()} />
       )}

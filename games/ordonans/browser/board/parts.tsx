@@ -58,6 +58,7 @@ export function Strip({
   /** What it is as a target. */
   button?: Record<string, unknown> | undefined;
 }) {
+  // a split troop on the table always has its side; one that is still being laid may not
   const open = isSplit(face) && !face.includes(':'),
     shown: Counts = open ? iconsOfEither(face) : iconsOf(face);
   const look = {

@@ -20,6 +20,7 @@ export function Result({
   const { territories, points } = view.state,
     { order, tie } = view.state.result!,
     winners = view.winners ?? [];
+  // what decided between equal points is the engine's sentence
   const names = winners.map(nameOf).join(', ');
   return (
     <section class="o-result panel" aria-label={tr('Result')}>
