@@ -28,6 +28,7 @@ export interface BoardProps<State = any> {
   busy: boolean;
   /** Make a move by its name. The board has asked for confirmation if it wants one. */
   play(move: string): void;
+  /** Take a move back, or ask the others to; not there where that cannot be. */
   undo?: () => void;
   /** Ask for a hint; what came of it: a move by name, to be shown as a proposal. */
   askHint?: () => void;

@@ -38,9 +38,13 @@ export interface Now {
   status: Status;
   shown: Shown | null;
   before: View | null;
+  /** The moves on the table, as the record has them. */
   lines: string[];
+  /** How many of the wanted moves have been made. */
   made: number;
+  /** The follower that was left out has been asked for. */
   asked: boolean;
+  /** The lesson put its own position there, as another move had been made. */
   reset: boolean;
 }
 

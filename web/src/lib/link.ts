@@ -71,7 +71,9 @@ export class Link {
   readonly failed = signal(false);
   private carrier: Carrier | null = null;
   private events: CarrierEvents | null = null;
+  /** The number of the next request; answers come back with it, in any order. */
   private next = 1;
+  /** What has been asked: `sent` says that it may have been done, `again` that it does no harm twice. */
   private waiting = new Map<
     number,
     { done: (a: Answer) => void; failed: (e: Error) => void; text: string; again: boolean; sent: boolean }
@@ -79,8 +81,10 @@ export class Link {
   private joined = new Map<string, Joined>();
   /** How often in a row it came to nothing, if it never came to anything. */
   private vain: number | null = 0;
+  /** How long to wait before the next attempt; it doubles, lest a server that comes back is run over. */
   private pause = 250;
   private retry: ReturnType<typeof setTimeout> | undefined;
+  /** When something was heard last. */
   private heard = 0;
   private ended = false;
   /** Who hears what answers nothing and is about no table: the course of a review. */

@@ -14,6 +14,7 @@ import { atScreen, linkFor } from './page';
 export class Party {
   /** Whose browser it is; perhaps only an onlooker at this table. */
   private readonly own: Table;
+  /** Those who sit here besides, each seeing only their own view. */
   private readonly others = signal<Table[]>([]);
   /** Who has said to be there. */
   readonly chosen = signal<Table | null>(null);

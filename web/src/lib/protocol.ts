@@ -13,9 +13,12 @@ export interface Message {
 /** A reason for points: the rule, what scored, and what it was counted from, named as in moves. */
 export interface Line {
   points: number;
+  /** Not scored yet: it would count if the game ended now. */
   pending: boolean;
   rule: Message;
+  /** What scored, named as in moves; "" if it is no piece. */
   piece: string;
+  /** What it was counted from, with blanks between. */
   causes: string;
 }
 
@@ -51,20 +54,26 @@ export interface View<State = unknown> {
   rated: boolean;
   aids?: boolean;
   clock: Clock;
+  /** Whoever made the table may seat bots and begin. */
   owner: boolean;
   you: number | null;
   seats: Seat[];
   now: number;
+  /** Who has asked to undo a move, and which seats still have to answer. */
   asks?: number;
   asked?: number[];
   next?: string;
+  /** The seats that are to act; several at once where they choose in secret. */
   to_act?: number[];
   points?: number[];
   winners?: number[];
   state?: State;
+  /** One's own legal moves by name: the only source of what can be done. */
   moves?: string[];
+  /** Everybody chooses in secret: players cannot talk. */
   quiet?: boolean;
   can_undo?: boolean;
+  /** The reasons for everybody's points, by seat. */
   tally?: Line[][];
 }
 

@@ -19,6 +19,7 @@ function without(log: Happening[], undone: number | undefined): Happening[] {
 /** All are signals: board, bar and log are drawn anew each by itself, and only for what it shows. */
 export class Table {
   readonly view = signal<View | null>(null);
+  /** All that has happened, in order; what is muted is left out only where it is shown. */
   readonly log = signal<Happening[]>([]);
   /** Number of the event that the view shows. */
   readonly seq = signal(0);
@@ -34,6 +35,7 @@ export class Table {
   readonly muted = signal<ReadonlySet<string>>(new Set());
   /** A moment of the game that is looked at instead of now: after how many moves, of how many. */
   readonly past = signal<{ ply: number; plies: number; view: View } | null>(null);
+  /** Counts the looks into the past: only the latest is shown. */
   private looks = 0;
   private readonly end: () => void;
 

@@ -25,7 +25,9 @@ interface Field {
   label: string;
   /** As browsers and their password keepers know it. */
   complete: string;
+  /** Stands below the field until something is wrong with it. */
   note?: string;
+  /** What it has before anybody types. */
   given?: string;
 }
 
@@ -57,6 +59,7 @@ interface FormProps<Answer> {
   sure?: string;
   /** Said when it is done, and the form stays. */
   done?: string;
+  /** What comes of it; the form is busy until that is done. */
   then?: (answer: Answer) => void | Promise<void>;
   children?: ComponentChildren;
 }

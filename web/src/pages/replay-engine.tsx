@@ -77,9 +77,12 @@ interface Advice {
 /** A record that the engine has checked. When the engine begins anew, it is loaded again. */
 export class Game {
   private static made = 0;
+  /** Tells one record from the next, for keys. */
   readonly number = ++Game.made;
+  /** What the engine says of it; there from `load` on, and with another position after a restart. */
   info!: Loaded;
   private gone = false;
+  /** Positions that have been looked at: who steps back and forth does not wait again. */
   private views = new Map<string, Promise<View>>();
 
   private constructor(readonly text: string) {}

@@ -18,15 +18,18 @@ import { reasonOf, type Game, type Judged, type Verdict } from './replay-engine'
 export interface Better {
   judged: Judged;
   say: Message | null;
+  /** Empty where the engine's best line is another one by now: then nothing can be said for this one. */
   reasons: { say: Message; rule: Message }[];
 }
 
 /** One review of one game; it can be stopped, and what is known by then stays. */
 export class Review {
+  /** What is known so far, in the order of the game: the curve grows as it comes. */
   readonly judged = signal<Judged[]>([]);
   readonly verdict = signal<Verdict | null>(null);
   readonly state = signal<'new' | 'running' | 'stopped' | 'done'>('new');
   readonly trouble = signal<Message | null>(null);
+  /** Advice that has been asked for: to open a decision twice costs the engine nothing. */
   private words = new Map<number, Promise<Better>>();
   private run = 0;
 
@@ -195,6 +198,7 @@ interface Props {
   inline: boolean;
   onPly: (ply: number) => void;
   onChoose: (j: Judged | null) => void;
+  /** The move that was made, in words. */
   played: (j: Judged) => string;
   /** What the points so far came from; empty where the board shows it. */
   sources: Source[];

@@ -15,6 +15,7 @@ export const Icon = ({ id, cls = '' }: { id: string; cls?: string }) => (
 
 /** Whatever else is given goes to the button itself: `aria-pressed`, `type` and the like. */
 interface ButtonProps {
+  /** A symbol before the words, by its name in the sprite. */
   icon?: string;
   kind?: string;
   label?: string;

@@ -113,6 +113,7 @@ export function Player({
 }: {
   view: View;
   seat: number;
+  /** When the view came: a clock runs on from there, whatever this browser's own clock says. */
   received: number;
   /** In a record the name is enough. */
   past?: boolean;

@@ -39,27 +39,33 @@ interface Props {
   number: number;
   data: Data;
   box: Box;
+  /** How large the drawing is on the screen, which decides how much of it is drawn. */
   px: { w: number; h: number };
   label: string;
   /** Where the room in hand may stand, and what it adds there. */
   free?: readonly Spot[];
   gain?: (at: Spot) => number | undefined;
   hand?: Room | null;
+  /** The cell that is chosen for it, to be confirmed. */
   ghost?: Spot | null;
   /** What the chosen cell changes. */
   changes?: readonly Change[];
   proposed?: readonly Proposed[];
+  /** Where something was built last. */
   last?: Spot | null;
   lines: readonly Line[];
+  /** The piece whose points are explained. */
   why?: Piece | null;
   /** Points on the rooms of these lines, or of all. */
   points?: boolean | readonly Line[];
+  /** The cell that has the keyboard; whoever gives it hears by `onAt` where it goes. */
   at?: Spot;
   onAt?: (at: Spot) => void;
   onChoose?: (at: Spot, touch: boolean) => void;
   onWhy?: (piece: Piece | null, by: 'hover' | 'kept') => void;
   /** Enter on a proposal, or where nothing can be built; without it a room is explained. */
   onEnter?: (what: Cell['what']) => void;
+  /** A tap on no cell at all: what was open is closed. */
   onNothing?: () => void;
   zoom?: number;
   /** The view glides when the castle grows. */

@@ -41,6 +41,7 @@ export function Choice({
   number?: number;
   label: string;
   onClick: () => void;
+  /** Somebody looks at it, by pointer or by keyboard. */
   onRead?: (on: boolean) => void;
   children: ComponentChildren;
   cls?: string;
@@ -100,6 +101,7 @@ export function Hand({
 }: {
   rooms: Room[];
   picked: readonly string[];
+  /** They have been handed in, or are only looked at: nothing can be chosen. */
   kept: boolean;
   hinted: readonly string[];
   onToggle: (room: string) => void;

@@ -65,6 +65,7 @@ export function WhyNote({
   lines: readonly Line[];
   data: Data;
   cls?: string;
+  /** Not there for a note that goes when the pointer does. */
   onClose?: () => void;
 }) {
   const line = lineOf(lines, piece);

@@ -36,8 +36,10 @@ export function Finder({
   data: Data;
   plans: Plan[];
   at: number;
+  /** The room that is held now. */
   hand: string | null;
   search: { current: HTMLInputElement | null };
+  /** A room is taken up; by keyboard, the keyboard is to go to the castle. */
   onTake: (room: string, keyboard: boolean) => void;
 }) {
   const names = useNames(data),

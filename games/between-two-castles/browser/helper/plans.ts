@@ -16,6 +16,7 @@ export interface Everything {
 
 interface Plans {
   all: Everything;
+  /** Every change can be undone, up to a hundred of them; which castle is shown is no change. */
   canUndo: boolean;
   show(at: number): void;
   change(next: Everything): void;

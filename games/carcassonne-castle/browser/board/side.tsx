@@ -32,6 +32,7 @@ export function Stock({
   seat: SeatState;
   open: boolean;
   won: boolean;
+  /** All reasons for this seat's points, or no more of them. */
   onWhy: () => void;
   points: number;
 }) {

@@ -18,6 +18,7 @@ interface Drag {
   /** Where its middle is. */
   x: number;
   y: number;
+  /** As high as where it was taken from, within what a screen can spare. */
   height: number;
 }
 

@@ -50,6 +50,7 @@ export function Strip({
   button,
 }: {
   face: string;
+  /** Icons that count for nobody in this territory. */
   off: readonly Troop[];
   states?: StripState[];
   /** Which comes first of those that come together. */
@@ -91,6 +92,7 @@ export function Sums({
 }: {
   groups: readonly Group[];
   now: readonly Group[];
+  /** Rows that decided between the strongest, where that is asked. */
   causes?: ReadonlySet<Troop> | undefined;
 }) {
   const size = (all: readonly Group[], t: Troop) => all.find((g) => g.icon === t)?.size ?? 0;

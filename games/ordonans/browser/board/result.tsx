@@ -15,6 +15,7 @@ export function Result({
 }: {
   view: OrdonansView;
   nameOf: (seat: number) => string;
+  /** A territory is asked about. */
   why: (land: number) => void;
 }) {
   const { territories, points } = view.state,
