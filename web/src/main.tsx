@@ -40,6 +40,7 @@ function decoded(part: string): string {
   }
 }
 
+/** The page of the address. Keys make a page begin anew where its address means something else. */
 function Page(): ComponentChildren {
   const [, first = '', second = '', third = ''] = path.value.split('?')[0]!.split('/').map(decoded);
   switch (first) {
@@ -108,6 +109,10 @@ function Whole() {
   );
 }
 
+/**
+ * Each text is a node of its own: a region reads what is added to it, and the same text twice
+ * counts as two.
+ */
 const Heard = ({ told }: { told: Told[] }) => told.map(({ n, text }) => <p key={n}>{text}</p>);
 
 /** The language is a signal: all pages are drawn anew when it changes. */
@@ -139,6 +144,10 @@ async function meet(): Promise<void> {
   }
 }
 
+/**
+ * Symbols, language and person first, then the page: drawn earlier, it would change under the
+ * reader's eyes.
+ */
 async function begin(): Promise<void> {
   // symbols and patterns once in the page: everything draws on them by name
   const holder = document.createElement('div');

@@ -13,6 +13,7 @@ export interface Told {
   text: string;
 }
 
+/** The engine's functions, as port.h has them. */
 interface Exports {
   memory: WebAssembly.Memory;
   bf_in(size: number): number;
@@ -37,6 +38,7 @@ export function flatten(fields: Fields | Value[], prefix = ''): string {
 /** It has stopped at a broken promise of its own, and cannot be used any more. */
 export class EngineFault extends Error {}
 
+/** One engine with its memory. A call is answered before it returns: there is nothing to wait for. */
 export class Engine {
   private readonly exports: Exports;
   private readonly encoder = new TextEncoder();
@@ -47,6 +49,7 @@ export class Engine {
     this.exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
   }
 
+  /** What comes of a request: texts for this visitor and for others. Throws when the engine has stopped. */
   call(visitor: number, fields: Fields, now: number, seed: bigint): Told[] {
     const request = this.encoder.encode(flatten(fields));
     try {
@@ -59,6 +62,7 @@ export class Engine {
     }
   }
 
+  /** A line for each text, its visitor in front; the memory may have grown, so it is looked at anew. */
   private cut(at: number, size: number): Told[] {
     const lines = this.decoder.decode(new Uint8Array(this.exports.memory.buffer, at, size)).split('\n');
     lines.pop();
@@ -68,6 +72,7 @@ export class Engine {
     });
   }
 
+  /** Why it stopped, as far as it could say. */
   private fault(): string {
     const at = this.exports.bf_fault();
     const bytes = new Uint8Array(this.exports.memory.buffer, at, 400);

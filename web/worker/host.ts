@@ -11,6 +11,7 @@ import { type Kept, type Me, MemoryStore, type Store } from './store';
 
 export { Engine, MemoryStore };
 
+/** The visitor that is the host itself, and the longest id that a request may have. */
 const HOST = 0;
 const ID_BYTES = 40;
 
@@ -28,6 +29,7 @@ export interface Settings {
   seed(): bigint;
 }
 
+/** Settings of a page; a test brings its own time and chance. */
 export const usual: Settings = {
   thinkMs: 2000,
   now: () => Date.now(),
@@ -39,6 +41,7 @@ const noObject = { key: 'a request must be a JSON object' };
 const badId = { key: '“id” must be a number or a string of at most 40 bytes' };
 const away = { key: 'the server cannot save right now; nothing has changed: try again soon' };
 
+/** The tables of this browser. */
 export class Host {
   private readonly engine: Engine;
   private ended = false;
@@ -66,6 +69,7 @@ export class Host {
     return this.tail;
   }
 
+  /** Everybody goes. What is stored stays. */
   close(): void {
     clearTimeout(this.timer);
     for (const visitor of [...this.lines.keys()]) this.gone(visitor);
@@ -88,6 +92,7 @@ export class Host {
     if (line) this.greet(visitor, (line.me = { ...line.me, name }));
   }
 
+  /** Somebody has left; their number is free for another. */
   gone(visitor: number): void {
     this.lines.delete(visitor);
     this.queue(HOST, { do: 'gone', visitor });
@@ -130,6 +135,7 @@ export class Host {
     return this.engine.call(visitor, fields, this.settings.now(), this.settings.seed());
   }
 
+  /** Requests wait for each other: a table is never changed by two at once. */
   private queue(visitor: number, fields: Fields): void {
     this.tail = this.tail.then(() => this.run(visitor, fields));
   }

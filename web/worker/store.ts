@@ -14,11 +14,13 @@ export interface Kept {
   text: string;
 }
 
+/** Somebody, as the engine knows them. */
 export interface Me {
   player: string; // sixteen hexadecimals
   name: string;
 }
 
+/** Where events are kept. An `append` that has not come back has not happened. */
 export interface Store {
   readonly lasts: boolean; // also after the page is closed
   append(events: Kept[]): Promise<void>;
@@ -57,9 +59,11 @@ export class MemoryStore implements Store {
   }
 }
 
+/** The two object stores: events by table and number, and people by key. */
 const EVENTS = 'events';
 const ABOUT = 'about';
 
+/** A transaction as a promise: it counts only when all of it is done. */
 function done(request: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     request.oncomplete = () => resolve();
@@ -67,6 +71,7 @@ function done(request: IDBTransaction): Promise<void> {
   });
 }
 
+/** A request as a promise. */
 function result<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -74,6 +79,7 @@ function result<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** In IndexedDB, which a worker can use and which takes several events together or none of them. */
 class BrowserStore implements Store {
   readonly lasts = true;
 

@@ -16,8 +16,10 @@
 import { Host, type Line } from './host';
 import { type Me, openStore, type Store } from './store';
 
+/** The longest name that the engine takes. */
 const NAME_BYTES = 80;
 
+/** A number that nobody has: never 0, and positive as the engine reads it. */
 function freshPlayer(): string {
   const number = (crypto.getRandomValues(new BigUint64Array(1))[0] ?? 1n) >> 1n;
   return (number || 1n).toString(16).padStart(16, '0');
@@ -92,6 +94,7 @@ function alone(): Promise<void> {
   });
 }
 
+/** Engine, store and the lock are waited for together; only then does the page hear that it may ask. */
 async function start(): Promise<void> {
   const response = fetch(new URL('bergfried.wasm', self.location.href));
   const [module, store] = await Promise.all([WebAssembly.compileStreaming(response), openStore(), alone()]);

@@ -31,6 +31,7 @@ const build = (plan: string): Castle => ({
 });
 const SCALE = 0.325;
 
+/** A castle with its middle at x, on the ground line. */
 function put(castle: Castle, x: number, seed: string) {
   const e = extent(castle),
     mid = ((e.left + e.right + 1) / 2) * T;
@@ -39,6 +40,7 @@ function put(castle: Castle, x: number, seed: string) {
   );
 }
 
+/** For the front door, which is drawn before any table has come: so the rooms stand here. */
 export const Art = () => (
   <svg viewBox="0 -30 392 292" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
     <path d="M-60 150L0 96 50 120 110 60 174 128 232 90 330 140 392 84 450 130V214H-60z" class="fd-hill2" />

@@ -46,6 +46,7 @@ export const ludwigTables = {
     return { type_a, type_b, hanging, cell_1, cell_2 } as Record<string, string>;
   }),
 };
+/** A room by name. A slip in a figure is found by the test that draws them all. */
 const roomOf = (name: string): DrawnRoom => {
   const room = ludwigTables.rooms.find((r) => r.name === name);
   if (!room) throw new Error(`there is no ${name}`);
@@ -74,6 +75,7 @@ interface Scene {
   px?: number;
 }
 
+/** A cell's column and level. */
 const xy = (cell: Cell): [number, number] => cell.split(',').map(Number) as [number, number];
 const THRONE: Cell = 'throne';
 
@@ -83,10 +85,12 @@ function frame(cell: Cell): [x: number, y: number, w: number] {
   const [x, level] = xy(cell);
   return [x * T, top(level), T];
 }
+/** A frame within a cell. */
 const inset = (cell: Cell, by: number, cls: string): string => {
   const [x, y, w] = frame(cell);
   return rect(x + by, y + by, w - 2 * by, T - 2 * by, cls);
 };
+/** Where numbers stand and lines lead to. */
 const middle = (cell: Cell): Point => {
   const [x, y, w] = frame(cell);
   return cell === THRONE ? [x + w / 2, y + 36] : [x + 58, y + 42]; // a hanging is not hidden
@@ -413,6 +417,7 @@ const BONUS: [type: string, what: Part][] = [
   ['any', ['tower', 'fountain', 'grand-foyer'].map((s, i) => icon(`special-${s}`, 8 + i * 26, 28, 26))],
 ];
 
+/** So many rooms of a type, and what they bring. */
 const bonus = ([type, what]: (typeof BONUS)[number]): Panel => {
   const n = type === 'any' ? 5 : 3;
   return {
@@ -436,6 +441,7 @@ const bonus = ([type, what]: (typeof BONUS)[number]): Panel => {
 /** Six castles in a ring, and what those between each two of them get: the lower one. */
 export const ring = { castles: [62, 62, 57, 52, 62, 56], results: [62, 57, 52, 52, 56, 56] };
 
+/** The ring, seen from above: each player between two castles. */
 function table(): Panel {
   const n = ring.castles.length,
     spot = (i: number, r: number): Point => {
@@ -475,6 +481,7 @@ function table(): Panel {
   };
 }
 
+/** By the names that the book has for them. */
 const figures: Figures = {
   ...Object.fromEntries(Object.entries(scenes).map(([name, all]) => [name, () => all.map(draw)])),
   room: () => [parts()],

@@ -11,6 +11,7 @@ import symbols from './symbols.svg';
 const noRoom =
   '<pattern id="hp-no" width="12" height="12" patternUnits="userSpaceOnUse"><path d="M0 12L12 0" class="st-deadline"/></pattern>';
 
+/** Hands are secret, so people at one screen change places behind a curtain. */
 const game: Game = {
   short: () => tr('Between Two Castles'),
   secret: true,

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The figures of The Castle: small games that could be played like this, and what is lit in them. */
 import {
+  MID,
   anchor,
   cellOf,
   centreAt,
@@ -82,6 +83,7 @@ interface Lit {
   sum?: Point;
 }
 
+/** A position and what is said of it. The test plays the turns and holds the numbers against the engine. */
 interface Scene {
   turns: Turn[];
   /** In cells: row and column of the upper left corner, then height and width. */
@@ -97,6 +99,7 @@ interface Scene {
   over?: Part;
 }
 
+/** Who stands there: as said, or everybody who was set. */
 export const menOf = (s: Scene): Man[] =>
   s.men ?? s.turns.flatMap((t) => (t.kind ? [[t.seat, t.kind, cellOf(t.row, t.col), t.part!] satisfies Man] : []));
 
@@ -115,8 +118,7 @@ function numbers(laid: Laid, all: Man[], f: Spread, points: number, [dx, dy]: Po
   ];
 }
 
-const MIDDLE: Record<Side, Point> = { N: [50, 0], E: [100, 50], S: [50, 100], W: [0, 50] };
-
+/** A scene as one drawing of a figure. */
 function draw(s: Scene): Panel {
   const laid = layOut(castle, s.turns),
     men = menOf(s),
@@ -133,7 +135,7 @@ function draw(s: Scene): Panel {
       lit.map((l) => wash(l.feature, laid)),
       s.keeps?.map(([seat, cell, part]) => keep(seat, ...centreAt(cell, part))),
       men.map(([seat, kind, cell, part]) => follower(seat, kind, ...standsAt(laid, cell, part))),
-      s.at && cross([last.col * 100 + MIDDLE[s.at][0], last.row * 100 + MIDDLE[s.at][1]]),
+      s.at && cross([last.col * 100 + MID[s.at][0], last.row * 100 + MID[s.at][1]]),
       lit.map((l) => l.points !== undefined && numbers(laid, men, l.feature, l.points, l.sum)),
       s.over,
     ),
@@ -202,6 +204,7 @@ const alone = (id: number, turn: number, over: (tile: Tile) => Part): Panel => (
   px: 1.6,
   svg: join(drawTile(castle.tiles.get(id)!, turn), rect(0, 0, 100, 100, 'c-startline'), over(castle.tiles.get(id)!)),
 });
+/** A path of a tile, lit up. */
 const track = (id: number, i: number): string => {
   const t = castle.tiles.get(id)!;
   return path(trackData(t, t.paths[i]!), 'cc-whytrack');
@@ -235,6 +238,7 @@ export const emptied = {
   size: 3,
   cells: ['8,4', '9,4', '10,3', '10,4', '10,5', '10,6', '10,7', '11,1', '11,2', '11,3', '11,4'],
 };
+/** The same as a scene. */
 export const over: Scene = {
   turns: played(emptied.head, emptied.moves),
   crop: [5.85, 0.25, 6.95, 8.5],
@@ -262,6 +266,7 @@ export const over: Scene = {
   ],
 };
 
+/** By the names that the book has for them. */
 const figures: Figures = {
   ...Object.fromEntries(Object.entries(scenes).map(([name, all]) => [name, () => all.map(draw)])),
   starts: () => [

@@ -4,6 +4,7 @@
 import { tr } from '@shell/lib/texts';
 import { want, type Lesson, type Scene } from '@shell/learn/lesson';
 
+/** The deal is chosen so that the tiles come as the steps need them. */
 const beginning: Scene = {
   head: `bergfried 1
 game carcassonne-castle
@@ -143,6 +144,7 @@ deal first 0
 1 place 9,7 r2`.split('\n'),
 };
 
+/** Konrad's moves are written down, too: he plays no better or worse than the step wants. */
 const lesson: Lesson = {
   game: 'carcassonne-castle',
   others: ['Konrad'],

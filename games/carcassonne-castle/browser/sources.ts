@@ -18,6 +18,7 @@ export const kinds = (): [string, string, string][] => [
   ['token', 'token-9', tr('Tokens')],
 ];
 
+/** Points by kind and seat, for the review and the end; kinds that gave nobody anything are left out. */
 export const sources = (tally: readonly Line[][]): Source[] =>
   kinds()
     .map(([kind, icon, word]) => ({

@@ -4,6 +4,7 @@
 import type { ComponentChildren } from 'preact';
 import { art } from './draw';
 
+/** For the front door, so it is small and needs no tables. */
 export const Art = (): ComponentChildren => (
   <svg
     viewBox="0 -30 392 292"

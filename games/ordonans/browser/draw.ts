@@ -7,13 +7,16 @@
  */
 import { circle, g, icon, join, path, rect } from '@shell/draw/svg';
 
+/** The icons of troops. */
 export type Troop = 'banner' | 'helmet' | 'sword' | 'bow' | 'lance';
 
 /** Strong to weak, as they stand from top to bottom. */
 export const TROOPS: readonly Troop[] = ['banner', 'helmet', 'sword', 'bow', 'lance'];
 
+/** How often each icon counts. */
 export type Counts = Partial<Record<Troop, number>>;
 
+/** The icons of a side: "lance+bow+bow". */
 const count = (words: string): Counts => {
   const out: Counts = {};
   for (const w of words.split('+')) out[w as Troop] = (out[w as Troop] ?? 0) + 1;
@@ -22,6 +25,7 @@ const count = (words: string): Counts => {
 
 /** The sides of a split face without the chosen one; of any other face there is one. */
 export const sidesOf = (face: string): string[] => face.split(':')[0]!.split('/');
+/** Has it two sides of which one counts? */
 export const isSplit = (face: string): boolean => face.includes('/');
 
 /** The icons of a face as it counts: of a split one those of the chosen side, "lance/bow:bow". */

@@ -82,6 +82,7 @@ function army(
   ];
 }
 
+/** A marker as on the board. */
 const seal = (x: number, y: number, marker: 0 | 2 | 3): Part =>
   marker > 0 && [
     rect(x - 20, y - 14, 40, 28, `fig-seal is${marker}`, { rx: 14 }),
@@ -97,6 +98,7 @@ const kingdomSign = (kingdom: string, x: number, y: number): Part => [
     : text(x + 14, y + 9, kingdom.slice(6), 'fig-limit'),
 ];
 
+/** Two armies, one below the other, and who is the stronger. */
 function draw(s: Scene): Panel {
   const limit = s.limit ?? 4,
     head = s.kingdom ? 50 : 0,
@@ -255,6 +257,7 @@ const card = (land: 0 | 1, seat: 0 | 1, i: number, troop: string, cls = ''): Par
     icon('troop-' + troop, x + 13, y + 18, 20),
   );
 };
+/** An ordonance at work: two territories, the deck beside them, and what moves. */
 const action = (sign: string, ...what: Part[]): Panel => ({
   box: [0, -34, 220, 146],
   px: 0.95,
@@ -291,6 +294,7 @@ const ordonances = (): Panel[] => [
 /** A game for two at its end: who holds which territory. */
 export const ended = { first: [0, 1, 1, 0, 0], points: [13, 12] };
 
+/** The end of a game: who holds what, and the sums. */
 const territories = (): Panel => {
   const names = [tr('Antioch'), tr('Cyprus'), tr('Jerusalem'), tr('Edessa'), tr('Tripoli')];
   return {
@@ -316,6 +320,7 @@ const territories = (): Panel => {
   };
 };
 
+/** By the names that the book has for them. */
 const figures: Figures = {
   ...Object.fromEntries(Object.entries(scenes).map(([name, all]) => [name, () => all.map(draw)])),
   icons: () => [icons()],

@@ -6,6 +6,7 @@ import { tr } from '@shell/lib/texts';
 import { Art } from './art';
 import symbols from './symbols.svg';
 
+/** Hands are secret, so two at one screen change places behind a curtain. */
 const game: Game = {
   short: () => tr('Ordonans'),
   secret: true,

@@ -4,6 +4,7 @@
 import { tr } from '@shell/lib/texts';
 import { want, type Lesson, type Scene } from '@shell/learn/lesson';
 
+/** The deal is chosen so that the cards come as the steps need them. */
 const beginning: Scene = {
   head: `bergfried 1
 game ordonans

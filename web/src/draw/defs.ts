@@ -4,6 +4,7 @@
 import { all } from '../games/index';
 import symbols from './symbols.svg';
 
+/** The text that main.tsx puts into the page before anything is drawn. */
 export const defs =
   symbols +
   all.map((game) => game.symbols ?? '').join('') +

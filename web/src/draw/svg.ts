@@ -10,6 +10,7 @@ type Attributes = Record<string, string | number | boolean | null | undefined>;
 /** A part of a drawing: SVG text, or nothing. */
 export type Part = string | false | null | undefined | Part[];
 
+/** Two decimals are enough for any screen, and keep the text short. */
 export const n = (v: number): number => +v.toFixed(2);
 
 const attrs = (at: Attributes = {}): string => {
@@ -26,6 +27,7 @@ export const join = (...kids: Part[]): string => {
   return out;
 };
 
+// nothing is escaped here: everything comes from our own tables
 const el = (tag: string, at?: Attributes, ...kids: Part[]): string => `<${tag}${attrs(at)}>${join(...kids)}</${tag}>`;
 const leaf = (tag: string, at?: Attributes): string => `<${tag}${attrs(at)}/>`;
 export const path = (d: string, cls?: string, at?: Attributes): string => leaf('path', { d, class: cls, ...at });
@@ -41,6 +43,7 @@ export const g = (at?: Attributes, ...kids: Part[]): string => el('g', at, ...ki
 export const icon = (id: string, x: number, y: number, s: number, at?: Attributes): string =>
   leaf('use', { href: '#' + id, x: x - s / 2, y: y - s / 2, width: s, height: s, ...at });
 
+/** A point of the plane, in the units of its drawing. */
 export type Point = readonly [number, number];
 
 /** A closed polygon as path data. */

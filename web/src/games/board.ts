@@ -15,6 +15,10 @@ import { number } from '../lib/texts';
 /** The game's tables, as `bergfried data` prints them: rows by table and column. */
 export type Tables = Record<string, Record<string, string>[]>;
 
+/**
+ * All that a board gets. At a table, in a lesson and in a replay it is the same, with more or
+ * less in it.
+ */
 export interface BoardProps<State = any> {
   view: View<State>;
   tables: Tables;
@@ -24,6 +28,7 @@ export interface BoardProps<State = any> {
   busy: boolean;
   /** Make a move by its name. The board has asked for confirmation if it wants one. */
   play(move: string): void;
+  /** Take a move back, or ask the others to; not there where that cannot be. */
   undo?: () => void;
   /** Ask for a hint; what came of it: a move by name, to be shown as a proposal. */
   askHint?: () => void;
@@ -43,6 +48,7 @@ export interface BoardProps<State = any> {
   settings: Settings;
 }
 
+/** What somebody has switched on or off in the menu. */
 export interface Settings {
   confirm: boolean; // ask once more before a move is made
   motion: boolean;

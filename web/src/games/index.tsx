@@ -18,6 +18,7 @@ export const withPad = all.filter((b) => b.pad);
 export const told = signal<GameInfo[] | null>(null);
 
 const PlainBoard = later(() => import('./plain').then((m) => m.PlainBoard));
+/** A picture for a game that brings none. */
 const PlainArt = () => (
   <svg viewBox="0 0 24 24" aria-hidden="true">
     <use href="#brand" x="6" y="6" width="12" height="12" />

@@ -11,6 +11,7 @@ import { capital, tr } from '../lib/texts';
 import { Button, Panel } from '../ui/kit';
 import type { BoardProps } from './board';
 
+/** A name of the state, as people would write it. It stays English: no catalogue knows it. */
 const words = (key: string): string => capital(key.replaceAll('_', ' '));
 const plainly = (value: unknown): string =>
   value === null || value === '' ? '–' : typeof value === 'boolean' ? (value ? tr('yes') : tr('no')) : String(value);
@@ -51,6 +52,10 @@ function drawingOf(state: unknown): string | null {
   return typeof text === 'string' ? text : null;
 }
 
+/**
+ * Every legal move is a button. Where moves are confirmed, the first press chooses and the
+ * second makes it.
+ */
 export function PlainBoard({ view, mine, busy, play, undo, askHint, hint, settings, player, talk }: BoardProps) {
   const [chosen, choose] = useState('');
   const moves = (mine && view.moves) || [],

@@ -12,6 +12,7 @@ import type { Lesson, Step } from './lesson';
 import type { Now, useLesson } from './run';
 import { gained } from './stage';
 
+/** A lesson as its hook hands it out. */
 type Running = ReturnType<typeof useLesson>;
 
 /** The words of a step, as far as it has come. */
@@ -79,6 +80,7 @@ function Keys({ lesson, l, doing, end }: { lesson: Lesson; l: Running; doing: bo
   );
 }
 
+/** The guide. On a phone its text can be folded away, as it would leave too little of the board. */
 export function Guide({ lesson, l }: { lesson: Lesson; l: Running }) {
   const { now } = l,
     s = lesson.steps[now.step],
@@ -92,6 +94,7 @@ export function Guide({ lesson, l }: { lesson: Lesson; l: Running }) {
     if (now.status !== 'coming' && now.status !== 'do')
       box.current?.querySelector<HTMLElement>('.main')?.focus({ preventScroll: true });
   }, [now.step, now.status]);
+  // after a move its reasons are shown as the engine gives them, not as the lesson expects them
   const end = now.step === n - 1,
     lines = now.status === 'done' || now.status === 'other' ? gained(now.before, now.shown!.view, lesson.count) : [];
   const doing = now.status === 'do' || (now.status === 'coming' && !!s?.do),
@@ -124,6 +127,7 @@ export function Guide({ lesson, l }: { lesson: Lesson; l: Running }) {
           )}
           {s && !folded && <Words s={s} now={now} doing={doing} />}
         </div>
+        {/* outside of what is read by itself: the signs would be heard again with every step */}
         {s?.terms && now.status !== 'other' && !folded && <Terms key={now.step} terms={s.terms} />}
       </div>
       <div class="g-gain" aria-live="polite">

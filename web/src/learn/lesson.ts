@@ -19,6 +19,7 @@ interface Want {
   then?: string[];
 }
 
+/** One step. Its words are functions, as the language may change in the middle of a lesson. */
 export interface Step {
   title: () => string;
   text: () => string;
@@ -36,6 +37,7 @@ export interface Step {
   skip?: string;
 }
 
+/** A first game with a guide, as a game's folder has it. */
 export interface Lesson {
   game: string;
   /** Who plays besides the learner, at the seats from 1 on. */
@@ -45,11 +47,13 @@ export interface Lesson {
   steps: Step[];
 }
 
+/** A move to be made, in short, for the tables of the lessons. */
 export const want = (move: string, also?: RegExp, then?: string[]): Want => ({
   move,
   ...(also && { also }),
   ...(then && { then }),
 });
+/** Is this a move that the lesson had in mind? */
 export const fits = (w: Want, move: string): boolean => w.move === move || (w.also?.test(move) ?? false);
 
 /** What lies there when a step begins, if everything went as proposed; `heard` of it before its own `before`. */
@@ -59,6 +63,10 @@ interface Position {
   heard: number;
 }
 
+/**
+ * Where each step begins. Any step can be entered without the ones before: who comes back goes
+ * on there.
+ */
 export function positions(lesson: Lesson): Position[] {
   let scene: Scene | undefined,
     lines: string[] = [];

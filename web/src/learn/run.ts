@@ -14,6 +14,10 @@ import { look, type Shown } from './stage';
 /* ---- how far one is, by game: the step, counted from 0 ---- */
 
 const progress = (): Record<string, number> => keptFields('learn', {});
+/**
+ * The step where one stopped. Lessons change from release to release, so it is kept within
+ * this one's steps.
+ */
 export const stepOf = (lesson: Lesson): number =>
   Math.min(Math.max(0, Math.trunc(Number(progress()[lesson.game] ?? 0)) || 0), lesson.steps.length - 1);
 const remember = (game: string, step: number): void => keep('learn', JSON.stringify({ ...progress(), [game]: step }));
@@ -25,6 +29,7 @@ const wait = (ms: number): Promise<void> =>
     setTimeout(done, ms);
   });
 
+/** `coming`: others move; `look`: to be read; `do`: one's turn; `done`, `other`: what came of it. */
 type Status = 'coming' | 'look' | 'do' | 'done' | 'other';
 
 /** A lesson as it runs: the step, the record's lines, how many moves the learner has made in it, and what the points were before. */
@@ -33,12 +38,17 @@ export interface Now {
   status: Status;
   shown: Shown | null;
   before: View | null;
+  /** The moves on the table, as the record has them. */
   lines: string[];
+  /** How many of the wanted moves have been made. */
   made: number;
+  /** The follower that was left out has been asked for. */
   asked: boolean;
+  /** The lesson put its own position there, as another move had been made. */
   reset: boolean;
 }
 
+/** Runs a lesson: what is to be shown now, and what the learner can do about it. */
 export function useLesson(lesson: Lesson) {
   const names = useMemo(() => [me.value && !me.value.guest ? me.value.name : tr('Guest'), ...lesson.others], [lesson]),
     plan = useMemo(() => positions(lesson), [lesson]);
@@ -54,6 +64,7 @@ export function useLesson(lesson: Lesson) {
   });
   const [trouble, setTrouble] = useState<Message | null>(null),
     [busy, setBusy] = useState(false);
+  // each entering of a step has a number: what an earlier one still shows comes to nothing
   const run = useRef(0);
 
   /** Come to a step. `carry`: what really lies there, if the step before was done in this way. */
@@ -67,6 +78,8 @@ export function useLesson(lesson: Lesson) {
       let lines = p.lines,
         from = on ? p.heard : p.lines.length,
         seen: Shown[] | null = null;
+      // what the learner really did stays on the table, as long as the next step can be done from
+      // there
       if (carry && !s.scene) {
         const wanted = s.do?.[0],
           all = [...carry, ...(s.before ?? [])];
@@ -76,6 +89,7 @@ export function useLesson(lesson: Lesson) {
       }
       if (s.scene) from = lines.length;
       seen ??= await look(p.scene, names, lines, from);
+      // others' moves one by one, to be followed by eye; who wants no motion sees the last at once
       const slow = settings.value.motion && !matchMedia(STILL).matches;
       for (const [i, shown] of seen.entries()) {
         if (mine !== run.current) return;
@@ -109,6 +123,7 @@ export function useLesson(lesson: Lesson) {
       mine = run.current;
     if (!s?.do || busy || (status !== 'do' && status !== 'other')) return;
     const wanted = s.do[made];
+    // who leaves the follower out may have overlooked it: asked once, then it counts as another move
     if (status === 'do' && wanted && s.skip === move && !fits(wanted, move) && !now.asked) {
       setNow({ ...now, asked: true });
       return;

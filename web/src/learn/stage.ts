@@ -10,6 +10,7 @@ import type { Line, Message, View } from '../lib/protocol';
 import { Game } from '../pages/replay-engine';
 import { recordOf, type Lesson, type Scene } from './lesson';
 
+/** A moment of the lesson: the board as seat 0 sees it, and all moves that led there. */
 export interface Shown {
   view: View;
   moves: { seat: number; move: string; say: Message }[];

@@ -10,6 +10,7 @@ import type { Message, Summary } from './protocol';
 export const reasonFor = (e: unknown): Message =>
   e && typeof e === 'object' && 'key' in e ? (e as Message) : { key: 'The server cannot be reached.' };
 
+/** What is known by now, why nothing more is, and a way to ask again. */
 export interface Asked<T> {
   answer: T | null;
   failed: Message | null;
@@ -21,6 +22,7 @@ export function useAnswer<T>(what: string | null, every = 0): Asked<T> {
   const got = useSignal<{ what: string; answer: T } | null>(null),
     failed = useSignal<Message | null>(null),
     asked = useRef<string | null>(null);
+  // what comes for an older question is not the answer to this one
   asked.current = what;
   const look = (): void => {
     if (what === null) return;

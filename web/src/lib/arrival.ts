@@ -16,9 +16,12 @@ let held: HTMLElement[] = [];
 /** The title of the page that was entered last. */
 let named = '';
 
+/** The keyboard is nowhere: its element has gone, and the browser left it to the page as a whole. */
 const lost = (): boolean => !document.activeElement || document.activeElement === document.body;
+/** Can it have the keyboard? It must be there, enabled and to be seen. */
 const takes = (e: HTMLElement): boolean => e.isConnected && !e.matches(':disabled') && e.getClientRects().length > 0;
 
+/** Things that are no controls take it only with a tabindex; they are not to be tabbed to, so it is -1. */
 function give(to: HTMLElement): void {
   if (to.tabIndex < 0 && !to.hasAttribute('tabindex')) to.tabIndex = -1;
   to.focus({ preventScroll: true });
@@ -31,10 +34,12 @@ export function toMain(): void {
   if (!to) return;
   give(to);
   const title = document.querySelector('h1')?.textContent ?? '';
+  // a board has its heading outside of main, which a reader would not hear by itself
   if (to === main && title !== named) announce(title);
   named = title;
 }
 
+/** After a change: the title, and the keyboard if it was lost. */
 function settle(): void {
   const title = document.querySelector('h1')?.textContent;
   document.title = [mark.peek(), title, 'Bergfried'].filter(Boolean).join(' – ');

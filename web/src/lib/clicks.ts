@@ -11,6 +11,7 @@ const thingAt = (target: Element): Element | null =>
 const seen = (thing: Element | null): string =>
   thing ? `${thing.className} ${thing.getAttribute('aria-label') ?? thing.textContent}` : '';
 
+/** Once for the whole page, before anything else hears a click. */
 export function watchClicks(): void {
   let last: Element | null = null,
     looked = '';
@@ -28,4 +29,15 @@ export function watchClicks(): void {
     },
     true,
   );
+}
+
+/** The click that ends a drag chooses nothing: to be called when the pointer goes up, just before it. */
+export function noClick(): void {
+  const still = (e: Event): void => {
+    e.stopPropagation();
+    e.preventDefault();
+  };
+  addEventListener('click', still, true);
+  // a drag that ends elsewhere than it began has no click, and the next one is meant
+  setTimeout(() => removeEventListener('click', still, true), 0);
 }

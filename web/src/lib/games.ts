@@ -12,6 +12,7 @@ async function ask(): Promise<void> {
   told.value = answer?.games ?? ((await engine().request('games')).games as GameInfo[]);
 }
 
+/** The question that is on its way: several pages ask at once when one is opened. */
 let asked: Promise<void> | null = null;
 
 /** Until they are known; what is not to be had now may be another time. */

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What this browser remembers, by name. Private windows may remember nothing, and nobody is told. */
 
+/** Remember it beyond this visit, if the browser does. */
 export function keep(name: string, text: string): void {
   try {
     localStorage.setItem(name, text);
@@ -10,6 +11,7 @@ export function keep(name: string, text: string): void {
   }
 }
 
+/** What was remembered; null if nothing was. */
 export function kept(name: string): string | null {
   try {
     return localStorage.getItem(name);

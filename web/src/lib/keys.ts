@@ -10,6 +10,7 @@ export const chord = (e: KeyboardEvent): boolean => e.ctrlKey || e.metaKey || e.
 export const typing = (e: Event): boolean =>
   e.target instanceof Element && !!e.target.closest('input, textarea, select, [contenteditable]');
 
+/** A dialog has the keys for itself, also one that is not modal. */
 const inDialog = (e: Event): boolean => e.target instanceof Element && !!e.target.closest('dialog, [role=dialog]');
 
 /**
@@ -18,6 +19,7 @@ const inDialog = (e: Event): boolean => e.target instanceof Element && !!e.targe
  * `first`: before whatever has the keyboard. `also`: also when somebody types.
  */
 export function useKeys(hear: (e: KeyboardEvent) => void, { first = false, also = false } = {}): void {
+  // one listener for the life of the page, which calls what was drawn last
   const latest = useRef(hear);
   latest.current = hear;
   useEffect(() => {
@@ -28,4 +30,13 @@ export function useKeys(hear: (e: KeyboardEvent) => void, { first = false, also 
     addEventListener('keydown', on, first);
     return () => removeEventListener('keydown', on, first);
   }, []);
+}
+
+/** L and T at a board: to the log or to the talk, where the page has them. */
+export function toTalk(pressed: 'l' | 't'): boolean {
+  const tab = document.querySelectorAll<HTMLElement>('.talk [role=tab]')[pressed === 'l' ? 0 : 1];
+  tab?.click();
+  // on a phone it may stand in a sheet that only opens now
+  setTimeout(() => tab?.focus(), 0);
+  return !!tab;
 }

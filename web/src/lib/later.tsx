@@ -47,6 +47,7 @@ export function later<Props extends object>(
     const again = (): void => (tries.current++ ? location.reload() : fetching());
     useEffect(() => {
       if (!Part) fetching();
+      // whoever is online again does not have to press anything
       const back = (): void => {
         if (state.peek() === 'lost') fetching();
       };

@@ -9,11 +9,13 @@ import { signal } from '@preact/signals';
 import type { Answer, Detail, Happening, Message, View } from './protocol';
 import type { Fields, Verb } from './verbs';
 
+/** What takes texts there; it may go at any moment. */
 interface Carrier {
   send(text: string): void;
   close(): void;
 }
 
+/** What a carrier tells the link that has made it. */
 interface CarrierEvents {
   open(): void;
   text(text: string): void;
@@ -45,17 +47,23 @@ export const reasonOf = (
   },
 ): Message => (e instanceof Refused ? e.reason : otherwise);
 
+/** Who looks at a table: hears what happens there, and the view after it. */
 interface Listener {
   event(happening: Happening): void;
   view(view: View, seq: number): void;
 }
 
+/** A table that is looked at; `seen` is the last event heard, from which a mended link goes on. */
 interface Joined {
   listener: Listener;
   seen: number;
   detail: Detail;
 }
 
+/**
+ * Ask and listen. A question is a promise that ends: by an answer, a refusal, or when its
+ * patience does.
+ */
 export class Link {
   /** Can something be asked now? */
   readonly up = signal(false);
@@ -63,7 +71,9 @@ export class Link {
   readonly failed = signal(false);
   private carrier: Carrier | null = null;
   private events: CarrierEvents | null = null;
+  /** The number of the next request; answers come back with it, in any order. */
   private next = 1;
+  /** What has been asked: `sent` says that it may have been done, `again` that it does no harm twice. */
   private waiting = new Map<
     number,
     { done: (a: Answer) => void; failed: (e: Error) => void; text: string; again: boolean; sent: boolean }
@@ -71,8 +81,10 @@ export class Link {
   private joined = new Map<string, Joined>();
   /** How often in a row it came to nothing, if it never came to anything. */
   private vain: number | null = 0;
+  /** How long to wait before the next attempt; it doubles, lest a server that comes back is run over. */
   private pause = 250;
   private retry: ReturnType<typeof setTimeout> | undefined;
+  /** When something was heard last. */
   private heard = 0;
   private ended = false;
   /** Who hears what answers nothing and is about no table: the course of a review. */
@@ -130,6 +142,7 @@ export class Link {
     }, SILENCE);
   }
 
+  /** Everything that waited goes out, and all tables are joined again from where they were. */
   private opened(): void {
     this.pause = 250;
     this.heard = Date.now();
@@ -164,6 +177,7 @@ export class Link {
     this.pause = Math.min(8000, this.pause * 2);
   }
 
+  /** Events and views go to whoever looks at that table, answers to who asked, and the rest to `others`. */
   private hear(text: string): void {
     this.heard = Date.now();
     const m = JSON.parse(text) as Answer & Happening & { view?: View };
@@ -211,11 +225,13 @@ export class Link {
     });
   }
 
+  /** Look at a table from now on. It lasts until `part`, over any number of broken connections. */
   async join(table: string, listener: Listener, detail: Detail = 'full', since = 0): Promise<Answer> {
     this.joined.set(table, { listener, seen: since, detail });
     return this.ask('join', { table, since, detail });
   }
 
+  /** Look no more. Nobody waits for the answer: who has gone does not care. */
   part(table: string): void {
     this.joined.delete(table);
     this.ask('part', { table }).catch(() => {});
@@ -226,6 +242,7 @@ export class Link {
     return !this.joined.size && !this.waiting.size;
   }
 
+  /** For good: it is not mended any more. */
   end(): void {
     this.ended = true;
     clearTimeout(this.retry);

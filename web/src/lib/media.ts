@@ -7,6 +7,7 @@ import { useEffect, useState } from 'preact/hooks';
 export const PHONE = '(max-width: 760px)';
 /** Phones, also those on their side. The styles of the boards have the same sizes. */
 export const SMALL = `${PHONE}, (max-height: 500px) and (min-width: 560px) and (max-width: 1100px)`;
+/** The system asks for as little motion as can be. */
 export const STILL = '(prefers-reduced-motion: reduce)';
 
 /** Does this media query hold? Drawn anew when that changes. */

@@ -4,6 +4,7 @@
 import { set, settings } from './page';
 import { tr } from './texts';
 
+/** Some browsers know no notices at all, others none outside of installed pages. */
 const possible = typeof Notification !== 'undefined';
 
 /** Switch it on or off; the browser asks for leave, and where it is refused it stays off. */
@@ -11,6 +12,10 @@ export async function allowNotices(on: boolean): Promise<void> {
   set({ notices: on && possible && (await Notification.requestPermission()) === 'granted' });
 }
 
+/**
+ * One's turn, told by the system. The tag makes a new one replace the last: nobody wants a
+ * pile of them.
+ */
 export function notice(game: string): void {
   if (!settings.value.notices || !document.hidden || !possible || Notification.permission !== 'granted') return;
   try {

@@ -20,12 +20,14 @@ addEventListener('hashchange', () => {
   scrollTo(0, 0);
 });
 
+/** To another page, as if a link had been followed: the way back leads here. */
 export function go(to: string): void {
   location.hash = to;
 }
 
 /** What the page keeps in its address, for links and reloads; and to keep something else there. */
 export const query = (): string => address().split('?')[1] ?? '';
+/** Replaced and not added: a way back through every filter and every move would be of no use. */
 export function setQuery(text: string): void {
   history.replaceState(null, '', `#${address().split('?')[0]}${text ? `?${text}` : ''}`);
   path.value = address();
@@ -40,6 +42,7 @@ export const linkTo = (to: string): string => `${beside('')}#${to}`;
 /** Somebody once the server has answered; null: there is no server. */
 export const me = signal<Me | null>(null);
 
+/** Light or dark. It is set before the first drawing, by a script in the page, so that nothing flashes. */
 export const theme = signal(document.documentElement.dataset.theme as 'light' | 'dark');
 export function setTheme(to: 'light' | 'dark'): void {
   theme.value = to;
@@ -47,9 +50,14 @@ export function setTheme(to: 'light' | 'dark'): void {
   keep('theme', to);
 }
 
+/**
+ * What somebody likes, in this browser. New settings have their defaults also for those who
+ * have saved older ones.
+ */
 export const settings = signal<Settings>(
   keptFields('settings', { confirm: true, motion: true, aids: true, sound: false, notices: false }),
 );
+/** Change some of them; at once, and for the next visit. */
 export function set(change: Partial<Settings>): void {
   settings.value = { ...settings.value, ...change };
   keep('settings', JSON.stringify(settings.value));
@@ -77,6 +85,7 @@ let online: Link | null = null,
 /** To the server. */
 export const server = (): Link => (online ??= new Link(socket(beside('ws').href.replace(/^http/, 'ws'))));
 addEventListener('online', () => online?.wake());
+// a phone cuts the connection of a page that is not in sight, without a word
 addEventListener('visibilitychange', () => document.hidden || online?.wake());
 
 /** To the engine in this browser. It comes as soon as no other page has it. */
@@ -88,6 +97,7 @@ export const engine = (): Link =>
 
 /** Has this browser tables of its own, or can have no others? */
 export const hasTables = (): boolean => !me.value || !!keptFields('here', { tables: false }).tables;
+/** From now on the list of one's own games asks the engine here, too. */
 export const noteTables = (): void => keep('here', JSON.stringify({ tables: true }));
 
 /** Others at the same screen, by name: each has a line of their own to it. It has few: who looks at nothing gives theirs back. */

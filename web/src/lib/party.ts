@@ -10,9 +10,11 @@ import { computed, effect, signal } from '@preact/signals';
 import { Table } from './table';
 import { atScreen, linkFor } from './page';
 
+/** Everybody at this screen, and whose board is to be seen. */
 export class Party {
   /** Whose browser it is; perhaps only an onlooker at this table. */
   private readonly own: Table;
+  /** Those who sit here besides, each seeing only their own view. */
   private readonly others = signal<Table[]>([]);
   /** Who has said to be there. */
   readonly chosen = signal<Table | null>(null);
@@ -68,10 +70,12 @@ export class Party {
     return players.find((t) => t.mine.value) ?? (this.chosen.value ? null : players[0]!);
   });
 
+  /** This one says to be there. */
   take(table: Table): void {
     this.chosen.value = table;
   }
 
+  /** The page is left: all of them look no more. */
   part(): void {
     this.end();
     this.own.part();

@@ -10,16 +10,23 @@ export interface Message {
   args?: Record<string, string | { term: string } | { terms: string }>;
 }
 
+/** A reason for points: the rule, what scored, and what it was counted from, named as in moves. */
 export interface Line {
   points: number;
+  /** Not scored yet: it would count if the game ended now. */
   pending: boolean;
   rule: Message;
+  /** What scored, named as in moves; "" if it is no piece. */
   piece: string;
+  /** What it was counted from, with blanks between. */
   causes: string;
 }
 
+/** A table waits for people, is played, has ended, or was given up. */
 export type Stage = 'open' | 'playing' | 'over' | 'closed';
+/** When the view comes: on joining alone, at one's turn as well, or after every event. */
 export type Detail = 'events' | 'turn' | 'full';
+/** None; so much for the whole game and more with each turn; or so much for each turn. In milliseconds. */
 export type Clock = null | { kind: 'live'; base: number; increment: number } | { kind: 'days'; each: number };
 
 /** Who sits somewhere: a bot is one, and which of several of its kind; `rules` is whom the rules play there, a key of the catalogue. */
@@ -30,6 +37,7 @@ export interface Sitting {
   rules?: string;
 }
 
+/** A seat of a table. `bot` beside `person`: it stands in, and the person may come back. */
 export interface Seat extends Sitting {
   person: boolean;
   left?: boolean;
@@ -46,22 +54,28 @@ export interface View<State = unknown> {
   rated: boolean;
   aids?: boolean;
   clock: Clock;
+  /** Whoever made the table may seat bots and begin. */
   owner: boolean;
   you: number | null;
   seats: Seat[];
   now: number;
+  /** Who has asked to undo a move, and which seats still have to answer. */
   asks?: number;
   asked?: number[];
   next?: string;
+  /** The seats that are to act; several at once where they choose in secret. */
   to_act?: number[];
   points?: number[];
   winners?: number[];
   state?: State;
   /** More of the state, for whoever shows it: what a board would otherwise have to work out by the rules. */
   board?: Partial<State>;
+  /** One's own legal moves by name: the only source of what can be done. */
   moves?: string[];
+  /** Everybody chooses in secret: players cannot talk. */
   quiet?: boolean;
   can_undo?: boolean;
+  /** The reasons for everybody's points, by seat. */
   tally?: Line[][];
 }
 
@@ -71,6 +85,7 @@ export interface Note {
   say: Message;
 }
 
+/** An event of a table. `event` names it, and what else is there depends on that. */
 export interface Happening {
   table: string;
   seq: number;
@@ -89,6 +104,7 @@ export interface Happening {
   undone?: number;
 }
 
+/** The answer to a request, by its number; `error` instead of `ok` says why not. */
 export interface Answer {
   id: number;
   ok?: boolean;
@@ -98,6 +114,7 @@ export interface Answer {
   [more: string]: unknown;
 }
 
+/** A table in a list: enough to find it by, and nothing that a seat keeps to itself. */
 export interface Summary {
   id: string;
   game: string;
@@ -134,6 +151,7 @@ export interface Term {
   text: string;
 }
 
+/** A game as the engine tells of it. Whatever people read of it is a key of the catalogue. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -145,6 +163,7 @@ export interface GameInfo {
   bots: { name: string; about: string }[];
 }
 
+/** Who one is with the server; a guest has no password yet. */
 export interface Me {
   id: string;
   name: string;

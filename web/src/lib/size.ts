@@ -7,6 +7,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 export function useSize(): [(el: Element | null) => void, { w: number; h: number }] {
   const [el, setEl] = useState<Element | null>(null),
     [size, setSize] = useState({ w: 440, h: 480 });
+  // before it is painted: a board drawn at a guessed size would jump
   useLayoutEffect(() => {
     if (!el) return;
     const read = (): void => {

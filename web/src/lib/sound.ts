@@ -5,6 +5,7 @@ import { settings } from './page';
 
 type Sound = 'tick' | 'paper' | 'seal' | 'bell';
 
+/** Made with the first sound: most people never hear one. */
 let context: AudioContext | null = null;
 
 /** A second of hiss, of which the dry sounds are cut. */
@@ -67,6 +68,7 @@ const sounds: Record<Sound, (c: AudioContext) => void> = {
   },
 };
 
+/** Make a sound, if they are switched on. It never waits and never fails. */
 export function sound(which: Sound): void {
   if (!settings.value.sound || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();

@@ -16,8 +16,10 @@ function without(log: Happening[], undone: number | undefined): Happening[] {
   });
 }
 
+/** All are signals: board, bar and log are drawn anew each by itself, and only for what it shows. */
 export class Table {
   readonly view = signal<View | null>(null);
+  /** All that has happened, in order; what is muted is left out only where it is shown. */
   readonly log = signal<Happening[]>([]);
   /** Number of the event that the view shows. */
   readonly seq = signal(0);
@@ -33,9 +35,11 @@ export class Table {
   readonly muted = signal<ReadonlySet<string>>(new Set());
   /** A moment of the game that is looked at instead of now: after how many moves, of how many. */
   readonly past = signal<{ ply: number; plies: number; view: View } | null>(null);
+  /** Counts the looks into the past: only the latest is shown. */
   private looks = 0;
   private readonly end: () => void;
 
+  /** It is one's own turn. */
   readonly mine = computed(() => {
     const v = this.view.value;
     return !!v && v.you !== null && !!v.to_act?.includes(v.you) && v.stage === 'playing';
@@ -133,10 +137,12 @@ export class Table {
     }
   }
 
+  /** Make a move by its name. With the last number seen, so that sent twice it is made once. */
   play(move: string): Promise<boolean> {
     return this.ask('play', { move, seq: this.seq.value });
   }
 
+  /** The page is left. */
   part(): void {
     this.end();
     this.link.part(this.id);

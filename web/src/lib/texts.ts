@@ -10,6 +10,7 @@ import { signal } from '@preact/signals';
 import { keep, kept } from './kept';
 import type { Message } from './protocol';
 
+/** The languages that there are, each by its own name: whoever looks for one may read no other. */
 export type Language = 'en' | 'ru' | 'cs';
 export const languages: Record<Language, string> = { en: 'English', ru: 'Русский', cs: 'Čeština' };
 
@@ -19,6 +20,7 @@ type Catalogue = Record<string, string | string[]>;
 export const language = signal<Language>('en');
 const catalogue = signal<Catalogue>({});
 
+/** Which form of a word goes with a number: the rules of the catalogues' own heads. */
 const form: Record<Language, (n: number) => number> = {
   en: (n) => (n === 1 ? 0 : 1),
   ru: (n) =>
@@ -33,9 +35,11 @@ const written = (plain: string): string => {
   const text = plain.replace(/^-(?=\d)/, '−');
   return language.value !== 'en' && /^\D?\d+\.\d+$/.test(text) ? text.replace('.', ',') : text;
 };
+/** A number for people; with so many decimals, if it says so. Minus nothing is nothing. */
 export const number = (n: number, places?: number): string =>
   written(places === undefined ? String(n) : n.toFixed(places).replace(/^-(?=[0.]*$)/, ''));
 
+/** A place without an argument stays as it is: `say` and others fill it later. */
 const fill = (text: string, args: Args): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = args[name];
@@ -78,6 +82,7 @@ export function say(message: Message, players: readonly string[] = []): string {
   return message.plural ? trn(message.key, message.plural, message.n ?? 0, args) : tr(message.key, args);
 }
 
+/** A sentence begins large, whatever it began with in the middle of another. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The same as a sentence of its own: those of the engine and the server begin small, as behind a colon. */
@@ -133,6 +138,7 @@ export async function speak(to: Language): Promise<void> {
 
 /** What the door says comes with it; before a board, a lesson or the like is shown, the texts of those must have come, too. */
 let rest: Promise<void> | null = null;
+/** All texts of the language that is spoken, once; after a failure the next page tries again. */
 export function allTexts(): Promise<void> {
   if (!rest) {
     all = true;

@@ -10,6 +10,7 @@ export interface Told {
 }
 export const polite = signal<Told[]>([]),
   urgent = signal<Told[]>([]);
+// a number for each, so that the same words twice are two things to be read
 let told = 0;
 const tell =
   (region: typeof polite) =>

@@ -19,15 +19,19 @@ import { RatingList } from './lists';
 
 /* ---- a form that asks the server for one thing ---- */
 
+/** What a form asks for. Its name is that of the request's field, so an answer can name it back. */
 interface Field {
   name: string;
   label: string;
   /** As browsers and their password keepers know it. */
   complete: string;
+  /** Stands below the field until something is wrong with it. */
   note?: string;
+  /** What it has before anybody types. */
   given?: string;
 }
 
+/** The shortest password, as the server has it: said here, too, so that nobody waits for a refusal. */
 const SHORTEST = 8;
 
 /** The field that a refusal is about; "" if it is about none. */
@@ -35,6 +39,7 @@ function fieldOf(reason: Message, fields: readonly Field[]): string {
   const named = reason.args?.field,
     has = (name: string): boolean => fields.some((f) => f.name === name);
   if (typeof named === 'string' && has(named)) return named;
+  // a refusal that names no field goes by its sentence: a key is English in every language
   const about = reason.key.includes('password')
     ? ['password', 'old']
     : / names? /.test(` ${reason.key}`)
@@ -43,6 +48,7 @@ function fieldOf(reason: Message, fields: readonly Field[]): string {
   return about.find(has) ?? '';
 }
 
+/** One request to the account, by the last part of its address. */
 interface FormProps<Answer> {
   what: string;
   fields?: Field[];
@@ -53,6 +59,7 @@ interface FormProps<Answer> {
   sure?: string;
   /** Said when it is done, and the form stays. */
   done?: string;
+  /** What comes of it; the form is busy until that is done. */
   then?: (answer: Answer) => void | Promise<void>;
   children?: ComponentChildren;
 }
@@ -70,6 +77,7 @@ function Form<Answer>({ what, fields = [], button, icon, kind = '', sure, done, 
   const fail = (field: string, text: string): void => {
     failed.value = { field, text };
     asking.value = false;
+    // who listens hears the reason with the field it belongs to, and can write at once
     if (field) form.current?.querySelector<HTMLInputElement>(`#${id}-${field}`)?.focus();
   };
   const submit = async (e: Event): Promise<void> => {
@@ -77,11 +85,13 @@ function Form<Answer>({ what, fields = [], button, icon, kind = '', sure, done, 
     if (busy.value) return;
     did.value = false;
     failed.value = null;
+    // in the page and not by the browser (noValidate): its bubbles speak its own language and vanish
     for (const f of fields) {
       if (!valueOf(f).trim()) return fail(f.name, tr('Required.'));
       if (f.complete === 'new-password' && valueOf(f).length < SHORTEST)
         return fail(f.name, tr('Use at least {n} characters.', { n: SHORTEST }));
     }
+    // a second press of the same button and no dialog: the keyboard stays where it is
     if (sure && !asking.value) {
       asking.value = true;
       return;
@@ -168,6 +178,7 @@ function Form<Answer>({ what, fields = [], button, icon, kind = '', sure, done, 
 
 /* ---- what one can do ---- */
 
+/** The fields that several forms have. `complete` lets a password keeper fill in the right one. */
 const nameField = (given?: string): Field => ({
   name: 'name',
   label: tr('Name'),
@@ -182,6 +193,7 @@ const newPassword = (name: string): Field => ({
 });
 const oldPassword = (name: string): Field => ({ name, label: tr('Password'), complete: 'current-password' });
 
+/** Who one is now; every page hears of it by the signal. */
 const become = (who: Me): void => {
   me.value = who;
 };
@@ -192,6 +204,7 @@ async function leave(): Promise<void> {
   go('/');
 }
 
+/** A guest keeps what was played so far: the account is the same, with a name and a password. */
 const Register = () => (
   <Panel title={tr('Keep my games and rating')}>
     <Form<Me>
@@ -208,6 +221,7 @@ const Register = () => (
   </Panel>
 );
 
+/** To an account from before, which is somebody else: what the guest has here is left behind. */
 const Login = () => (
   <Panel title={tr('I have an account')}>
     <Form<Me> what="login" fields={[nameField(), oldPassword('password')]} button={tr('Log in')} then={become}>
@@ -216,6 +230,7 @@ const Login = () => (
   </Panel>
 );
 
+/** Another name; seats, games and rating stay. */
 const Rename = ({ name }: { name: string }) => (
   <Panel title={tr('Name')}>
     <Form<Me>
@@ -228,6 +243,7 @@ const Rename = ({ name }: { name: string }) => (
   </Panel>
 );
 
+/** The old one is asked for, too: a browser left open is not enough to take an account over. */
 const Password = ({ name }: { name: string }) => (
   <Panel title={tr('Password')}>
     <Form
@@ -250,6 +266,7 @@ const Password = ({ name }: { name: string }) => (
   </Panel>
 );
 
+/** Here, or wherever somebody is still logged in. */
 const Leave = () => (
   <Panel title={tr('Log out')}>
     <div class="row top">
@@ -264,6 +281,7 @@ const Leave = () => (
   </Panel>
 );
 
+/** For good, so it is asked twice. A guest has no password that could be asked for. */
 const Delete = ({ guest }: { guest: boolean }) => (
   <Panel title={guest ? tr('Delete this guest') : tr('Delete my account')}>
     <Form
@@ -282,12 +300,14 @@ const Delete = ({ guest }: { guest: boolean }) => (
 
 /* ---- tokens ---- */
 
+/** A token as the server lists it: never the secret itself, which only its maker has seen. */
 interface Token {
   id: string;
   label: string;
   made: number;
 }
 
+/** A new token, the only time it can be read: the server keeps no copy that could be shown again. */
 const Shown = ({ token, label }: { token: string; label: string }) => (
   <div class="ask token" role="status">
     <p>
@@ -297,6 +317,7 @@ const Shown = ({ token, label }: { token: string; label: string }) => (
   </div>
 );
 
+/** Programs that may play in one's name, to be added and dropped one by one. */
 function Tokens() {
   const asked = useAnswer<{ tokens: Token[] }>('me/tokens'),
     tokens = asked.answer?.tokens ?? [],
@@ -380,6 +401,10 @@ function Away() {
   );
 }
 
+/**
+ * The page of the account. What it offers depends on whether one is a guest; without a server
+ * there is nothing to change.
+ */
 export function Account() {
   const who = me.value;
   return (

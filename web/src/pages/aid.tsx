@@ -6,8 +6,10 @@ import { useGames } from '../lib/games';
 import { tr } from '../lib/texts';
 import { AidSheet, PrintButton } from '../ui/aid';
 import { Bar } from '../ui/bar';
+import { GameLinks } from '../ui/games';
 import { Failure, Icon } from '../ui/kit';
 
+/** The aid of one game, with links to those of the others; an address without a game lists them. */
 export function Aid({ game }: { game: string }) {
   useGames();
   const known = games().some((b) => b.name === game);
@@ -16,16 +18,7 @@ export function Aid({ game }: { game: string }) {
       <Bar where={<b>{known ? titleOf(game) : tr('Player aid')}</b>} />
       <main class="aid-page">
         <nav class="row" aria-label={tr('Player aid')}>
-          {games().map((b) => (
-            <a
-              key={b.name}
-              class={`btn ${b.name === game ? 'do' : ''}`}
-              aria-current={b.name === game ? 'page' : undefined}
-              href={`#/aid/${b.name}`}
-            >
-              {b.short()}
-            </a>
-          ))}
+          <GameLinks page="aid" open={game} />
           {known && (
             <span class="row side">
               <a class="btn" href={`#/rules/${game}`}>

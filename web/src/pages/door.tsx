@@ -16,6 +16,10 @@ import { Late } from '../ui/late';
 import { NUMERALS, othersNames, personName, summaryNames } from '../ui/people';
 import { useMine } from './mine';
 
+/**
+ * A game as a sheet of drawings: one press begins a game against bots, the other leads to a
+ * table with friends.
+ */
 function Sheet({ ui, number, failed }: { ui: GameUI; number: number; failed: (m: Message) => void }) {
   const { busy, play } = usePlay(ui, failed),
     { kind, sub, people, minutes } = ui.about();
@@ -60,12 +64,17 @@ function Sheet({ ui, number, failed }: { ui: GameUI; number: number; failed: (m:
   );
 }
 
-/** `lost`: somebody came by an address that is none. */
+/**
+ * The first page. It comes with the first file, so it stays small: whatever else there is
+ * comes when a link is followed. `lost`: somebody came by an address that is none.
+ */
 export function Door({ lost = false }: { lost?: boolean }) {
   useGames();
+  // without a server there are no tables of others to ask about
   const lobby = useLobby(!!me.value).answer?.tables ?? [];
   const mine = useMine().mine ?? [];
   const failed = useSignal<Message | null>(null);
+  // the list has those first that wait for me, so this is the most pressing one
   const waiting = mine[0];
   const fail = (m: Message) => {
     failed.value = m;
@@ -94,6 +103,7 @@ export function Door({ lost = false }: { lost?: boolean }) {
       </Bar>
       <main class="door">
         {failed.value && <Failure fact={sentenceOf(failed.value)} />}
+        {/* without a server everything here is the engine's: whether it comes is worth a word */}
         {!me.value && <Late />}
         {lost && <Failure fact={tr('Page not found.')} />}
         {!me.value && (
@@ -105,6 +115,7 @@ export function Door({ lost = false }: { lost?: boolean }) {
             {tr('You can play against bots, or together on one screen.')}
           </Strip>
         )}
+        {/* there is a server, but it would not know one again: no seat there could be kept */}
         {me.value && !navigator.cookieEnabled && (
           <Strip icon="ui-warning" kind="wait" fact={tr('Your browser blocks cookies.')}>
             {tr('You can play against bots, or together on one screen.')}
@@ -130,6 +141,7 @@ export function Door({ lost = false }: { lost?: boolean }) {
               <Icon id="ui-next" cls="l" />
             </a>
           )}
+          {/* one game has its own card above; a list is only for several */}
           {mine.length > 1 && (
             <a class="small all" href="#/mine">
               {tr('My games')}: {mine.length}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A first game with a guide: the board of the game itself, and above it what to look at and what to do. */
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { boardOf, games } from '../games/index';
 import type { Tables } from '../games/board';
@@ -10,17 +10,20 @@ import { lessons } from '../learn/index';
 import type { Lesson } from '../learn/lesson';
 import { stepOf, useLesson } from '../learn/run';
 import type { Shown } from '../learn/stage';
+import { useAsked } from '../lib/asking';
 import { tablesOf } from '../lib/data';
 import { settings } from '../lib/page';
 import { announce } from '../lib/told';
 import { say, sentenceOf, tr, trn } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { Button, Failure, Icon } from '../ui/kit';
+import { GameCard } from '../ui/games';
+import { Button, Failure, Icon, Pending } from '../ui/kit';
 import { Player } from '../ui/people';
 import { answers } from './replay-engine';
 
 /* ---- which game? ---- */
 
+/** All lessons, each with how far one has come: whoever stopped in the middle goes on there. */
 function Choose() {
   return (
     <>
@@ -42,28 +45,22 @@ function Choose() {
               n = lesson.steps.length,
               done = at === n - 1;
             return (
-              <article key={ui.name} class="panel">
-                <div class="art">
-                  <ui.Art />
-                </div>
-                <div class="b">
-                  <h2>{ui.short()}</h2>
-                  <p class="dim">
-                    {trn('{n} step', '{n} steps', n)} · {tr('{n} min', { n: 10 })}
-                  </p>
-                  {at > 0 && (
-                    <progress max={n - 1} value={at} aria-label={tr('Step {n} of {total}', { n: at + 1, total: n })} />
-                  )}
-                  <a
-                    class="btn do wide"
-                    href={`#/learn/${ui.name}`}
-                    aria-label={tr('Learn {game}', { game: ui.short() })}
-                  >
-                    <Icon id="ui-play" />
-                    {done ? tr('Repeat') : at > 0 ? tr('Continue from step {n}', { n: at + 1 }) : tr('Start')}
-                  </a>
-                </div>
-              </article>
+              <GameCard key={ui.name} ui={ui}>
+                <p class="dim">
+                  {trn('{n} step', '{n} steps', n)} · {tr('{n} min', { n: 10 })}
+                </p>
+                {at > 0 && (
+                  <progress max={n - 1} value={at} aria-label={tr('Step {n} of {total}', { n: at + 1, total: n })} />
+                )}
+                <a
+                  class="btn do wide"
+                  href={`#/learn/${ui.name}`}
+                  aria-label={tr('Learn {game}', { game: ui.short() })}
+                >
+                  <Icon id="ui-play" />
+                  {done ? tr('Repeat') : at > 0 ? tr('Continue from step {n}', { n: at + 1 }) : tr('Start')}
+                </a>
+              </GameCard>
             );
           })}
         </div>
@@ -101,6 +98,10 @@ function Log({ shown, game }: { shown: Shown; game: string }): ComponentChildren
   );
 }
 
+/**
+ * A lesson on the real board. It is fed by the lesson instead of a table, and does not know
+ * the difference.
+ */
 function Run({ lesson }: { lesson: Lesson }) {
   const l = useLesson(lesson),
     { now } = l,
@@ -108,21 +109,13 @@ function Run({ lesson }: { lesson: Lesson }) {
     view = shown?.view,
     ui = boardOf(lesson.game);
   const [tables, setTables] = useState<Tables | null>(null),
+    // there is no clock in a lesson, but a player's panel counts from when its view came
     received = useMemo(() => Date.now(), [view]);
-  useEffect(() => {
-    let gone = false;
-    tablesOf(lesson.game, 'here').then(
-      (t) => {
-        if (!gone) setTables(t);
-      },
-      () => {},
-    );
-    return () => {
-      gone = true;
-    };
-  }, [lesson]);
+  useAsked([lesson], () => tablesOf(lesson.game, 'here'), setTables);
+  // who is only to read, or looks at what came of it, cannot move anything
   const live = now.status === 'do' || now.status === 'other',
     mine = live && view?.stage === 'playing' && !!view.to_act?.includes(0);
+  // what the lesson is after is shown as a hint would be
   const wanted = now.status === 'do' ? lesson.steps[now.step]?.do?.[now.made] : undefined;
   const did = shown?.moves.at(-1);
   return (
@@ -163,19 +156,19 @@ function Run({ lesson }: { lesson: Lesson }) {
           talk={<Log shown={shown!} game={lesson.game} />}
         />
       ) : (
-        <main class="narrow">
-          <p class="dim">
-            {answers()
-              ? tr('Drawing the board…')
-              : tr('Loading the engine… If Bergfried is open in another tab, close it.')}
-          </p>
-        </main>
+        <Pending>
+          {answers()
+            ? tr('Drawing the board…')
+            : tr('Loading the engine… If Bergfried is open in another tab, close it.')}
+        </Pending>
       )}
     </div>
   );
 }
 
+/** A lesson by its game, or all of them where there is none of that name. */
 export function Learn({ game }: { game: string }) {
+  // the name comes from the address: "constructor" is no lesson
   const lesson = Object.hasOwn(lessons, game) ? lessons[game] : undefined;
   return lesson?.steps.length ? <Run key={game} lesson={lesson} /> : <Choose />;
 }

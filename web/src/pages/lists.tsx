@@ -12,7 +12,7 @@ import { announce } from '../lib/told';
 import type { Me, Message, Summary } from '../lib/protocol';
 import { dateOf, language, sentenceOf, tr, trn } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { Button, Failure, Icon, Panel, Trouble } from '../ui/kit';
+import { BackToGames, Button, Failure, Icon, Panel, Select, Trouble } from '../ui/kit';
 import { useLate } from '../ui/late';
 import { summaryNames } from '../ui/people';
 
@@ -36,6 +36,7 @@ function Waiting() {
 function Came<T>({ asked, children }: { asked: Asked<T>; children: (answer: T) => ComponentChildren }) {
   return (
     <>
+      {/* what was known before stays below: an old list is better than none */}
       {asked.failed && (
         <Failure fact={sentenceOf(asked.failed)} action={<Button onClick={asked.again}>{tr('Try again')}</Button>} />
       )}
@@ -72,7 +73,9 @@ const Who = ({ t }: { t: Summary }) => (
   </ul>
 );
 
+/** A table in a list. The one button says what one can do there: look back, go on, sit down or watch. */
 function Row({ t }: { t: Summary }) {
+  // one's own seat, then a free one: the button offers the most that one can do
   const over = t.stage === 'over' || t.stage === 'closed',
     mine = t.seats.some((s) => s.player && s.name === me.value?.name),
     free = t.stage === 'open' && t.seats.some((s) => !s.name && !s.rules);
@@ -97,6 +100,7 @@ function Row({ t }: { t: Summary }) {
   );
 }
 
+/** Tables below each other, in the order in which the server has them. */
 const Rows = ({ tables }: { tables: Summary[] }) => (
   <ul class="rows">
     {tables.map((t) => (
@@ -107,6 +111,7 @@ const Rows = ({ tables }: { tables: Summary[] }) => (
 
 /* ---- open tables ---- */
 
+/** A way to a table of one's own, where none of the open ones will do. */
 const NewTable = () => (
   <div class="row">
     {games().map((b) => (
@@ -118,6 +123,10 @@ const NewTable = () => (
   </div>
 );
 
+/**
+ * Tables that wait for players, and those that can be watched. It looks again every few
+ * seconds by itself.
+ */
 export function Lobby() {
   const lobby = useLobby();
   useGames();
@@ -161,6 +170,7 @@ export function Lobby() {
 
 /* ---- finished games ---- */
 
+/** A part of the archive; `before` asks for the next one, null at the end. */
 interface Page {
   tables: Summary[];
   before: number | null;
@@ -178,12 +188,15 @@ function Games({ asked, wide, onAll }: { asked: string; wide: boolean; onAll: ()
         const pages = [page, ...more.value],
           tables = pages.flatMap((p) => p.tables),
           before = pages.at(-1)!.before;
+        // pages go by the last one's `before` and not by number: games that end meanwhile would shift
+        // those
         const earlier = async (): Promise<void> => {
           busy.value = true;
           try {
             const next = await api<Page>(`archive?${asked ? `${asked}&` : ''}before=${before}`);
             more.value = [...more.value, next];
             failed.value = null;
+            // the list grows above the button, out of the reader's sight: the keyboard stays on it
             announce(trn('{n} more game', '{n} more games', next.tables.length));
           } catch (e) {
             failed.value = reasonFor(e);
@@ -196,9 +209,7 @@ function Games({ asked, wide, onAll }: { asked: string; wide: boolean; onAll: ()
               <Rows tables={tables} />
             ) : wide ? (
               <Empty icon="ui-replay" fact={tr('No public games finished yet.')}>
-                <a class="btn" href="#/">
-                  {tr('Back to the games')}
-                </a>
+                <BackToGames />
               </Empty>
             ) : (
               <Empty icon="ui-search" fact={tr('Nothing found.')}>
@@ -224,6 +235,7 @@ export function Archive() {
   const game = useSignal(wanted.get('game') ?? ''),
     player = useSignal(wanted.get('player') ?? ''),
     typed = useSignal(player.value);
+  // a link to another list, or the way back, changes the address alone
   useEffect(() => {
     game.value = wanted.get('game') ?? '';
     player.value = typed.value = wanted.get('player') ?? '';
@@ -232,6 +244,7 @@ export function Archive() {
     ...(game.value && { game: game.value }),
     ...(player.value && { player: player.value }),
   }).toString();
+  // and what is chosen here goes into it; `typed` only once it is sent, not letter by letter
   useEffect(() => setQuery(asked), [asked]);
   useGames();
   return (
@@ -249,20 +262,13 @@ export function Archive() {
         >
           <label class="field">
             <span>{tr('Game')}</span>
-            <select
-              class="in"
+            <Select
               value={game.value}
-              onChange={(e) => {
-                game.value = e.currentTarget.value;
+              values={[['', tr('all')], ...games().map((b) => [b.name, b.short()] as const)]}
+              set={(name) => {
+                game.value = name;
               }}
-            >
-              <option value="">{tr('all')}</option>
-              {games().map((b) => (
-                <option key={b.name} value={b.name}>
-                  {b.short()}
-                </option>
-              ))}
-            </select>
+            />
           </label>
           <label class="field">
             <span>{tr('Player')}</span>
@@ -308,6 +314,7 @@ export function Archive() {
 
 /* ---- a player ---- */
 
+/** Ratings by game, with how sure they are: two deviations on either side. */
 export const RatingList = ({ ratings }: { ratings: Me['ratings'] }) =>
   ratings.length ? (
     <ul class="rows">
@@ -325,6 +332,7 @@ export const RatingList = ({ ratings }: { ratings: Me['ratings'] }) =>
     <p class="dim">{tr('No rated games yet.')}</p>
   );
 
+/** A player as the server tells it to anybody. */
 interface PlayerInfo {
   name: string;
   guest: boolean;
@@ -333,6 +341,7 @@ interface PlayerInfo {
   tables: Summary[];
 }
 
+/** Somebody's page: since when, how strong, and the latest games. */
 export function PlayerPage({ name }: { name: string }) {
   const asked = useAnswer<PlayerInfo>(`players/${encodeURIComponent(name)}`);
   return (

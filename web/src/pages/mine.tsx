@@ -13,6 +13,7 @@ import { Button, Failure, Icon, Panel } from '../ui/kit';
 import { Late } from '../ui/late';
 import { othersNames } from '../ui/people';
 
+/** A table, and where it is: with the server or in this browser. */
 interface Mine extends Summary {
   carrier: 't' | 'here';
 }
@@ -23,6 +24,7 @@ const LOOK = 10;
 /** With those of this browser, if its engine is there. */
 async function fetchMine(up: boolean): Promise<Mine[]> {
   const unfinished = (t: Summary): boolean => t.stage === 'open' || t.stage === 'playing';
+  // a server that cannot be reached takes none of the games that are here
   const there = me.value ? await api<{ tables: Summary[] }>('mine').catch(() => ({ tables: [] })) : { tables: [] };
   const here = up ? await engine().request('tables') : { tables: [] };
   return [
@@ -52,6 +54,10 @@ export function useMine(): { mine: Mine[] | null; again: () => void } {
   return { mine: mine.value, again: look };
 }
 
+/**
+ * All games that are not over. Only those of this browser can be deleted: others belong to all
+ * who sit there.
+ */
 export function MinePage() {
   const { mine, again } = useMine();
   const failed = useSignal<Message | null>(null);

@@ -17,6 +17,7 @@ export interface Bad {
   text: string;
 }
 
+/** Why a record cannot be shown. The line stands there as it is: who wrote it by hand sees the slip. */
 export function Wrong({ bad, onClose }: { bad: Bad; onClose?: () => void }) {
   const at = bad.line ? bad.text.split('\n')[bad.line - 1] : undefined;
   return (
@@ -68,6 +69,7 @@ function Here() {
   );
 }
 
+/** What the page above does with a record, wherever it came from. */
 interface ChooseProps {
   bad: Bad | null;
   busy: boolean;
@@ -77,6 +79,7 @@ interface ChooseProps {
   onText: (text: string) => void;
 }
 
+/** Before there is a record: three ways to bring one. */
 export function Choose({ bad, busy, over, onFile, onText }: ChooseProps) {
   const pasted = useSignal(''),
     input = useRef<HTMLInputElement>(null);
@@ -87,6 +90,7 @@ export function Choose({ bad, busy, over, onFile, onText }: ChooseProps) {
       <div class={`panel rp-drop${over ? ' over' : ''}`}>
         <Icon id="ui-replay" cls="xl" />
         <p>{tr('Drop a record here, or choose a file. It stays in this browser.')}</p>
+        {/* hidden, as browsers draw it in their own language; the button below opens it */}
         <input
           ref={input}
           class="unseen"
@@ -96,6 +100,7 @@ export function Choose({ bad, busy, over, onFile, onText }: ChooseProps) {
           onChange={(e) => {
             const file = e.currentTarget.files?.[0];
             if (file) onFile(file);
+            // so that the same file can be chosen again, after it was mended
             e.currentTarget.value = '';
           }}
           aria-label={tr('Record file')}
@@ -128,6 +133,7 @@ export function Choose({ bad, busy, over, onFile, onText }: ChooseProps) {
           </button>
         </form>
       </Panel>
+      {/* what was played here needs no file */}
       <Here />
     </main>
   );

@@ -5,6 +5,7 @@
  * (docs/protocol.md, positions). There is no server in it: records are checked, looked at
  * and reviewed where they are.
  */
+import { once } from '../lib/asking';
 import { reasonOf as reason } from '../lib/link';
 import { engine } from '../lib/page';
 import type { Message, Note, Sitting, View } from '../lib/protocol';
@@ -24,6 +25,7 @@ export interface Judged {
   loss_points?: number;
   mark?: string;
 }
+/** The whole review, when all decisions are judged. */
 export interface Verdict {
   moves: number;
   iterations: number;
@@ -37,6 +39,7 @@ type Heard = { position?: string; judged?: Judged };
 /** Is it there at all? For a notice while one waits. */
 export const answers = (): boolean => engine().up.value;
 
+/** Ask the engine; the answer's type is the caller's word, as the protocol has it. */
 export const ask = async <T,>(verb: string, fields: Record<string, unknown> = {}): Promise<T> =>
   (await engine().request(verb, fields)) as unknown as T;
 
@@ -46,12 +49,14 @@ export const reasonOf = (e: unknown): Message =>
 
 /* ---- records ---- */
 
+/** A move of a record, with its words and what the rules did after it. */
 interface Step {
   seat: number;
   move: string;
   say: Message;
   notes?: Note[];
 }
+/** What the engine says of a record that it has checked. `position` names it in later requests. */
 export interface Loaded {
   position: string;
   game: string;
@@ -62,6 +67,7 @@ export interface Loaded {
   points: number[];
   winners: number[];
 }
+/** The best lines of a moment, and in words why the first of them is best. */
 interface Advice {
   seat: number;
   lines: { move: string; win: number; ahead: number; visits: number; say: Message }[];
@@ -71,9 +77,12 @@ interface Advice {
 /** A record that the engine has checked. When the engine begins anew, it is loaded again. */
 export class Game {
   private static made = 0;
+  /** Tells one record from the next, for keys. */
   readonly number = ++Game.made;
+  /** What the engine says of it; there from `load` on, and with another position after a restart. */
   info!: Loaded;
   private gone = false;
+  /** Positions that have been looked at: who steps back and forth does not wait again. */
   private views = new Map<string, Promise<View>>();
 
   private constructor(readonly text: string) {}
@@ -87,9 +96,11 @@ export class Game {
 
   private async open(): Promise<void> {
     this.info = await ask<Loaded>('load', { record: this.text });
+    // nobody wants it any more, but now the engine has it: it is to be dropped there, too
     if (this.gone) this.free();
   }
 
+  /** Ask about this record. An engine that began anew has forgotten it: it is loaded once more. */
   private async about<T>(verb: string, fields: Record<string, unknown>): Promise<T> {
     try {
       return await ask<T>(verb, { position: this.info.position, ...fields });
@@ -102,17 +113,15 @@ export class Game {
 
   /** The position after so many moves, as a seat had it, or an onlooker. */
   view(ply: number, seat: number | null): Promise<View> {
-    const key = `${ply}/${seat}`;
-    let found = this.views.get(key);
-    if (!found) {
-      if (this.views.size > 400) this.views.clear();
-      found = this.about<{ shown: View }>('look', seat === null ? { ply } : { ply, seat }).then((a) => a.shown);
-      found.catch(() => this.views.delete(key));
-      this.views.set(key, found);
-    }
-    return found;
+    const look = (): Promise<View> =>
+      this.about<{ shown: View }>('look', seat === null ? { ply } : { ply, seat }).then((a) => a.shown);
+    return once(this.views, `${ply}/${seat}`, look, 400);
   }
 
+  /**
+   * What would have been best then. As many lines as there may be moves: the move in question
+   * must be among them.
+   */
   advice(ply: number, seat: number): Promise<Advice> {
     return this.about('hint', { ply, seat, lines: 640, ms: 700 });
   }
@@ -136,6 +145,7 @@ export class Game {
     await this.open();
   }
 
+  /** The engine forgets it. Whatever still runs about it comes to nothing. */
   free(): void {
     this.gone = true;
     ask('drop', { position: this.info.position }).catch(() => {});

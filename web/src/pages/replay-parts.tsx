@@ -4,7 +4,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { titleOf } from '../games/index';
 import { say, tr } from '../lib/texts';
-import { Icon, TabList, Tool } from '../ui/kit';
+import { Icon, Select, TabList, Tool } from '../ui/kit';
 import { Lines, noteWords } from '../ui/talk';
 import type { Game } from './replay-engine';
 import type { Review } from './review';
@@ -13,6 +13,10 @@ import type { Review } from './review';
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 const shownSpeed = (speed: number): string => (speed === 0.5 ? '½×' : `${speed}×`);
 
+/**
+ * Where one is in a record, and how to get elsewhere. A scrub is not told aloud at each step;
+ * a jump is.
+ */
 interface ControlsProps {
   game: Game;
   names: string[];
@@ -31,6 +35,7 @@ interface ControlsProps {
 
 /** Steps, the scrubber, how fast, and through whose eyes. */
 export function Controls(p: ControlsProps) {
+  // steps beyond either end are held there by the page, so no button has to be disabled
   const moves = p.game.info.moves.length;
   return (
     <section class="rp-ctl" aria-label={tr('Replay')}>
@@ -48,19 +53,14 @@ export function Controls(p: ControlsProps) {
       </div>
       <label class="rp-speed">
         <span class="unseen">{tr('Speed')}</span>
-        <select
-          class="in"
+        <Select
           value={String(p.speed)}
           title={tr('Speed')}
-          onChange={(e) => p.onSpeed(Number(e.currentTarget.value))}
-        >
-          {SPEEDS.map((s) => (
-            <option key={s} value={String(s)}>
-              {shownSpeed(s)}
-            </option>
-          ))}
-        </select>
+          values={SPEEDS.map((s) => [String(s), shownSpeed(s)])}
+          set={(s) => p.onSpeed(Number(s))}
+        />
       </label>
+      {/* a scrubber is the browser's own range: arrows, Home and End come with it */}
       <input
         class="rp-scrub"
         type="range"
@@ -77,25 +77,23 @@ export function Controls(p: ControlsProps) {
       <label class={`rp-eyes${p.eyes === null ? '' : ' seat'}`}>
         <Icon id="ui-eye" />
         <span class="unseen">{tr('Point of view')}</span>
-        <select
-          class="in"
+        <Select
           value={p.eyes === null ? '' : String(p.eyes)}
-          onChange={(e) => p.onEyes(e.currentTarget.value === '' ? null : Number(e.currentTarget.value))}
-        >
-          <option value="">{tr('public view')}</option>
-          {p.names.map((who, i) => (
-            <option key={i} value={String(i)}>
-              {tr('as {name} saw it', { name: who })}
-            </option>
-          ))}
-        </select>
+          values={[
+            ['', tr('public view')],
+            ...p.names.map((name, i) => [String(i), tr('as {name} saw it', { name })] as const),
+          ]}
+          set={(seat) => p.onEyes(seat === '' ? null : Number(seat))}
+        />
       </label>
     </section>
   );
 }
 
+/** What stands beside the board. */
 export type Tab = 'moves' | 'review';
 
+/** The tabs above the moves and the review; which is open is the page's affair. */
 export function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
   /* the list of tabs may stand elsewhere then: the keyboard goes along */
   const open = (to: Tab): void => {
@@ -115,6 +113,7 @@ export function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
   );
 }
 
+/** A record's moves with marks of the review, as far as it has come. */
 interface MovesProps {
   game: Game;
   names: string[];
@@ -130,6 +129,7 @@ export function Moves({ game, names, ply, review, onPly }: MovesProps) {
   useEffect(() => {
     const b = box.current,
       at = b?.querySelector<HTMLElement>('[aria-current]');
+    // by hand: scrollIntoView would move the page on a phone as well, away from the board
     if (b && at) {
       const top = at.offsetTop - b.offsetTop;
       if (top < b.scrollTop || top + at.offsetHeight > b.scrollTop + b.clientHeight)

@@ -4,6 +4,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { boardOf, titleOf } from '../games/index';
 import type { Tables } from '../games/board';
+import { useAsked } from '../lib/asking';
 import { tablesOf } from '../lib/data';
 import { useGames } from '../lib/games';
 import { keep, kept } from '../lib/kept';
@@ -16,13 +17,14 @@ import { say, sentenceOf, tr } from '../lib/texts';
 import { AidPanel } from '../ui/aid';
 import { Bar } from '../ui/bar';
 import { useCopied } from '../ui/copied';
-import { Button, Failure, Icon, Tool } from '../ui/kit';
+import { Button, Failure, Icon, Pending, Tool } from '../ui/kit';
 import { Player, recordNames } from '../ui/people';
 import { reasonOf, type Game, type Judged } from './replay-engine';
 import { Controls, Moves, SPEEDS, Tabs, type Tab } from './replay-parts';
 import { Decision, Review, ReviewPanel, type Better } from './review';
 import { costliest } from './review-figures';
 
+/** The move that a link leads to; anything that is no number means the start. */
 const plyOfAddress = (moves: number): number => (/^\d+$/.test(query()) ? Math.min(moves, Number(query())) : 0);
 
 /* ---- playing by itself ---- */
@@ -30,6 +32,7 @@ const plyOfAddress = (moves: number): number => (/^\d+$/.test(query()) ? Math.mi
 /** Milliseconds a move, at the usual speed. */
 const PACE = 1100;
 
+/** The speed of last time, if it is one that can still be chosen. */
 const keptSpeed = (): number => SPEEDS.find((s) => String(s) === kept('speed')) ?? 1;
 
 /** `ready` once the position is drawn: the next move waits for it. */
@@ -50,6 +53,7 @@ function useAutoplay(ready: boolean, ply: number, moves: number, go: (ply: numbe
     speed,
     pause: () => setPlaying(false),
     toggle: () => {
+      // at the end there is nothing to play: it begins anew
       if (!playing && ply >= moves) go(0);
       setPlaying(!playing);
     },
@@ -62,15 +66,18 @@ function useAutoplay(ready: boolean, ply: number, moves: number, go: (ply: numbe
 
 /* ---- the bar ---- */
 
+/** What the bar needs besides the record itself. */
 interface TopProps extends Props {
   names: string[];
   onAid: () => void;
 }
 
+/** The bar: who won, the aid, a link to this very move, and the record as a file. */
 function Top({ game, names, name, link, onAid }: TopProps) {
   const info = game.info,
     [copied, copy] = useCopied();
   const file = useMemo(() => URL.createObjectURL(new Blob([game.text], { type: 'text/plain' })), [game]);
+  // a file made of a text stays in memory until it is given back
   useEffect(() => () => URL.revokeObjectURL(file), [file]);
   const address = (): string => linkTo(`${link}${query() ? `?${query()}` : ''}`);
   const everybody = recordNames(info.who),
@@ -113,6 +120,7 @@ function Top({ game, names, name, link, onAid }: TopProps) {
 
 /* ---- watching ---- */
 
+/** A record that has been checked; whoever passes another one gives it another key. */
 interface Props {
   game: Game;
   name: string;
@@ -120,11 +128,16 @@ interface Props {
   link: string | null;
 }
 
+/**
+ * The record on its board. Where one is stands in the address, so that a link or a reload
+ * leads back there.
+ */
 export function Watch({ game, name, link }: Props) {
   const info = game.info,
     names = recordNames(info.who.slice(0, info.names.length)),
     moves = info.moves.length,
     ui = boardOf(info.game);
+  // a game without a board of its own has its title from the engine
   useGames(!!ui.plain);
   const [ply, setPly] = useState(() => plyOfAddress(moves)),
     [seat, setSeat] = useState<number | null>(null);
@@ -147,24 +160,20 @@ export function Watch({ game, name, link }: Props) {
     if (ui.plain) setTables({});
     else tablesOf(info.game, 'here').then(setTables, (e) => setTrouble(reasonOf(e)));
   }, [info.game]);
-  useEffect(() => {
-    let late = false;
-    game.view(ply, eyes).then(
-      (view) => {
-        if (!late) {
-          setShown({ view, ply });
-          setTrouble(null);
-        }
-      },
-      (e) => {
-        if (!late) setTrouble(reasonOf(e));
-      },
-    );
-    if (ply < moves) game.view(ply + 1, eyes).catch(() => {});
-    return () => {
-      late = true;
-    };
-  }, [game, ply, eyes]);
+  useAsked(
+    [game, ply, eyes],
+    () => {
+      const view = game.view(ply, eyes);
+      // the next one is looked at meanwhile, so that a step forward is drawn at once
+      if (ply < moves) game.view(ply + 1, eyes).catch(() => {});
+      return view;
+    },
+    (view) => {
+      setShown({ view, ply });
+      setTrouble(null);
+    },
+    (e) => setTrouble(reasonOf(e)),
+  );
 
   const sentence = (i: number): string => {
     const m = info.moves[i];
@@ -176,6 +185,7 @@ export function Watch({ game, name, link }: Props) {
   const show = (to: number): number => {
     const next = Math.max(0, Math.min(moves, to));
     setPly(next);
+    // a decision stays open while one looks at it before and after; further away it is done with
     if (chosen && next !== chosen.move && next !== chosen.move - 1) setChosen(null);
     try {
       setQuery(next ? String(next) : '');
@@ -210,6 +220,7 @@ export function Watch({ game, name, link }: Props) {
       (e) => setTrouble(reasonOf(e)),
     );
   };
+  // the way back and links of the page itself change the address only
   useEffect(() => {
     const read = (): void => {
       setPly(plyOfAddress(moves));
@@ -228,6 +239,7 @@ export function Watch({ game, name, link }: Props) {
       (!turns && on?.closest('[role=grid], [role=tablist], table, input'))
     )
       return;
+    // there the space bar presses what has the keyboard
     const pressed = on?.closest('button, a, summary');
     if (e.key === 'ArrowLeft') go(ply - 1);
     else if (e.key === 'ArrowRight') go(ply + 1);
@@ -269,6 +281,7 @@ export function Watch({ game, name, link }: Props) {
       }}
     />
   );
+  // these stand in different places by the width of the window, but are made once
   const tabs = <Tabs tab={tab} onTab={setTab} />,
     list = <Moves game={game} names={names} ply={ply} review={review} onPly={go} />;
   const reviewing = tab === 'review';
@@ -312,9 +325,7 @@ export function Watch({ game, name, link }: Props) {
           }
         />
       ) : (
-        <main class="narrow">
-          <p class="dim">{tr('Drawing the board…')}</p>
-        </main>
+        <Pending>{tr('Drawing the board…')}</Pending>
       )}
       {(phone || reviewing) && (
         <aside class="rp-side">

@@ -11,6 +11,7 @@ import { reasonFor } from '../lib/answer';
 import { setQuery } from '../lib/page';
 import { tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
+import { Pending } from '../ui/kit';
 import { Late } from '../ui/late';
 import { Choose, Wrong, type Bad } from './replay-choose';
 import { Game, answers, ask, reasonOf } from './replay-engine';
@@ -63,6 +64,10 @@ function useDrop(take: (file: File) => void): boolean {
   return over;
 }
 
+/**
+ * A replay by its link, or of what somebody brings. `id` is empty without a link; `carrier`
+ * says who has the record.
+ */
 export function Replay({ id, carrier }: { id: string; carrier: string }) {
   const [game, setGame] = useState<Game | null>(null),
     [bad, setBad] = useState<Bad | null>(null),
@@ -101,11 +106,13 @@ export function Replay({ id, carrier }: { id: string; carrier: string }) {
       setGame(loaded);
     } catch (e) {
       if (mine !== turn.current) return;
+      // the text goes along, for the line that the reason is about
       setBad({ reason: reasonOf(e), line: e instanceof Refused ? e.line : 0, text: clean });
     }
     setBusy(false);
   };
   const take = async (file: File): Promise<void> => {
+    // before it is read: a film dropped by mistake would fill the memory
     if (file.size > LARGEST) setBad({ reason: { key: 'This file is too large to be a record.' }, line: 0, text: '' });
     else await open(await file.text(), file.name);
   };
@@ -142,9 +149,7 @@ export function Replay({ id, carrier }: { id: string; carrier: string }) {
       <Bar where={<b class="hide-s">{tr('Replay')}</b>} />
       {busy && !answers() && <Late />}
       {id && busy ? (
-        <main class="narrow">
-          <p class="dim">{tr('Loading and checking the record…')}</p>
-        </main>
+        <Pending>{tr('Loading and checking the record…')}</Pending>
       ) : (
         <Choose bad={bad} busy={busy} over={over} onFile={(f) => void take(f)} onText={(t) => void open(t, '')} />
       )}

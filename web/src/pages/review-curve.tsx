@@ -8,12 +8,18 @@ import { Icon } from '../ui/kit';
 import { percent, valueAt, type Curve } from './review-figures';
 import type { Judged } from './replay-engine';
 
+/** Room for the numbers around the curve, in pixels. */
 const LEFT = 30,
   RIGHT = 12,
   TOP = 12,
   FOOT = 20;
+/** Short numbers: a tenth of a pixel is not to be seen. */
 const n = (x: number): number => Math.round(x * 10) / 10;
 
+/**
+ * `marked` are the decisions that have a spot on the curve, `chosen` the move of the one that
+ * is looked at.
+ */
 interface CurveProps {
   curves: Curve[];
   names: string[];
@@ -34,9 +40,11 @@ export function CurveView({ curves: all, names, moves, ply, marked, chosen, onPl
   const X = (p: number): number => n(LEFT + (p / Math.max(1, moves)) * (width - LEFT - RIGHT)),
     Y = (v: number): number => n(TOP + (1 - v) * (height - TOP - FOOT));
   const line = (c: Curve): string => c.points.map((p, i) => `${i ? 'L' : 'M'}${X(p.ply)} ${Y(p.win)}`).join('');
+  // a curve for two is filled to the middle, so that it is seen at a glance who is ahead
   const two = all.length === 1 && names.length === 2,
     first = all[0]!,
     area = `${line(first)}L${X(first.points.at(-1)!.ply)} ${Y(0.5)}L${X(0)} ${Y(0.5)}z`;
+  // at most eight numbers below, however long the game was
   const every = [10, 20, 50, 100, 200].find((s) => moves / s <= 8) ?? 500;
   const ticks = Array.from({ length: Math.floor(moves / every) }, (_, i) => (i + 1) * every);
   const tap = (e: MouseEvent): void => {
@@ -47,6 +55,7 @@ export function CurveView({ curves: all, names, moves, ply, marked, chosen, onPl
     const c = two ? first : all.find((x) => x.seat === j.seat);
     return c ? valueAt(c, j.move) : 0.5;
   };
+  // who hears the page gets the figures of this move; all of the curve would be noise
   const told = all
     .map((c) => tr('{name}: {percent} %', { name: names[c.seat]!, percent: percent(valueAt(c, ply)) }))
     .join(', ');
@@ -98,6 +107,7 @@ export function CurveView({ curves: all, names, moves, ply, marked, chosen, onPl
           all.map((c) => <path key={c.seat} d={line(c)} class={`rv-line seat s${c.seat + 1}`} />)
         )}
         <path d={`M${X(ply)} ${TOP - 6}V${height - FOOT}`} class="rv-now" />
+        {/* spots have a wider circle that is not seen, for fingers; by keyboard there is the list beside it */}
         {marked.map((j) => (
           <g
             key={j.move}

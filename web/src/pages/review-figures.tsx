@@ -8,11 +8,13 @@ interface At {
   ply: number;
   win: number;
 }
+/** The expectation of one seat, through its points in the order of the game. */
 export interface Curve {
   seat: number;
   points: At[];
 }
 
+/** Estimates may lie a little beyond what there is. */
 const within = (share: number): number => Math.max(0, Math.min(1, share));
 
 /** What the end gave a seat: a whole win, its part of a shared one, or none. */
@@ -35,6 +37,7 @@ export function curves(
     for (const j of judged)
       if (j.win !== undefined && (two || j.seat === seat))
         points.push({ ply: j.move, win: within(j.seat === seat ? j.win : 1 - j.win) });
+    // the end is known, but shown only when the curve has come there
     if (game.complete && judged.length === game.moves.length)
       points.push({ ply: game.moves.length, win: result(game, seat) });
     out.push({ seat, points });
@@ -49,6 +52,7 @@ export function valueAt(curve: Curve, ply: number): number {
   return win;
 }
 
+/** How many moves of a seat are costly at the most, and from which loss on; the engine has the same. */
 const EACH = 3,
   WORTH = 0.01;
 

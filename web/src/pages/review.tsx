@@ -4,6 +4,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import type { Source } from '../games/board';
+import { once } from '../lib/asking';
 import { announce } from '../lib/told';
 import type { Message } from '../lib/protocol';
 import { number, say, sentenceOf, tr, trn } from '../lib/texts';
@@ -17,21 +18,29 @@ import { reasonOf, type Game, type Judged, type Verdict } from './replay-engine'
 export interface Better {
   judged: Judged;
   say: Message | null;
+  /** Empty where the engine's best line is another one by now: then nothing can be said for this one. */
   reasons: { say: Message; rule: Message }[];
 }
 
 /** One review of one game; it can be stopped, and what is known by then stays. */
 export class Review {
+  /** What is known so far, in the order of the game: the curve grows as it comes. */
   readonly judged = signal<Judged[]>([]);
   readonly verdict = signal<Verdict | null>(null);
   readonly state = signal<'new' | 'running' | 'stopped' | 'done'>('new');
   readonly trouble = signal<Message | null>(null);
+  /** Advice that has been asked for: to open a decision twice costs the engine nothing. */
   private words = new Map<number, Promise<Better>>();
   private run = 0;
 
   constructor(readonly game: Game) {}
 
+  /**
+   * Look the game over from the first move. Signals tell how far it is; it is announced when
+   * it is done.
+   */
   async start(): Promise<void> {
+    // what an earlier run still tells is not of this one
     const run = ++this.run;
     this.judged.value = [];
     this.verdict.value = this.trouble.value = null;
@@ -51,6 +60,7 @@ export class Review {
     }
   }
 
+  /** Stop, and keep what has been judged. */
   async stop(): Promise<void> {
     this.run++;
     this.state.value = 'stopped';
@@ -61,17 +71,13 @@ export class Review {
 
   /** The review names the better move; the engine's advice at that moment has it in words, and why. */
   better(j: Judged): Promise<Better> {
-    let found = this.words.get(j.move);
-    if (!found) {
-      found = this.game.advice(j.move - 1, j.seat).then((a) => ({
+    return once(this.words, j.move, () =>
+      this.game.advice(j.move - 1, j.seat).then((a) => ({
         judged: j,
         say: a.lines.find((l) => l.move === j.best)?.say ?? null,
         reasons: a.lines[0]?.move === j.best ? a.reason : [],
-      }));
-      found.catch(() => this.words.delete(j.move));
-      this.words.set(j.move, found);
-    }
-    return found;
+      })),
+    );
   }
 }
 
@@ -81,9 +87,11 @@ const reasonText = (r: { say: Message; rule: Message }, other: string): string =
     .replace('{rule}', () => say(r.rule))
     .replace('{other}', () => other);
 
+/** The marks of chess, in words: not everybody knows them. */
 const verdictWord = (mark: string | undefined): string =>
   mark === '??' ? tr('blunder') : mark === '?' ? tr('mistake') : mark === '?!' ? tr('inaccuracy') : '';
 
+/** `better` may still be that of another decision: answers take a while. */
 interface DecisionProps {
   judged: Judged;
   better: Better | null;
@@ -94,6 +102,7 @@ interface DecisionProps {
 
 /** One decision: what would have been better, why, and what it cost. */
 export function Decision({ judged: j, better, names, ply, onPly }: DecisionProps) {
+  // the words come later than the verdict, and may be those of the decision before
   const told = better?.judged.move === j.move ? better : null,
     other = names.length === 2 ? names[1 - j.seat]! : tr('the best opponent'),
     points = Math.round(j.loss_points ?? 0),
@@ -178,6 +187,7 @@ function Progress({ review }: { review: Review }) {
   return null;
 }
 
+/** What the page knows of where one is, and what it does when something is chosen. */
 interface Props {
   review: Review;
   names: string[];
@@ -188,13 +198,16 @@ interface Props {
   inline: boolean;
   onPly: (ply: number) => void;
   onChoose: (j: Judged | null) => void;
+  /** The move that was made, in words. */
   played: (j: Judged) => string;
   /** What the points so far came from; empty where the board shows it. */
   sources: Source[];
 }
 
+/** The list of what cost most. One of them can be open, with what would have been better. */
 function Turns({ review, names, ply, chosen, better, inline, onPly, onChoose, played }: Props) {
   const list = useRef<HTMLOListElement>(null);
+  // what was chosen on the curve or by a key is to be seen in the list
   useEffect(() => {
     if (chosen && inline) list.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest' });
   }, [chosen?.move, better]);
@@ -248,6 +261,7 @@ function Turns({ review, names, ply, chosen, better, inline, onPly, onChoose, pl
   );
 }
 
+/** How near each player came to the best moves, with a word about how sure that is. */
 function Accuracy({ review, names }: { review: Review; names: string[] }) {
   const verdict = review.verdict.value;
   return (
@@ -281,6 +295,7 @@ function Accuracy({ review, names }: { review: Review; names: string[] }) {
 
 /** Bars beside each other, by kind: who lived on what. */
 function Points({ sources, names }: { sources: Source[]; names: string[] }) {
+  // all bars are to one scale: between kinds as well as between players
   const most = Math.max(...sources.flatMap((s) => s.points));
   return (
     <Panel title={tr('Where the points came from')} cls="rv-from">
@@ -304,10 +319,12 @@ function Points({ sources, names }: { sources: Source[]; names: string[] }) {
   );
 }
 
+/** The review beside the board. It begins only when it is asked for: it takes the engine half a minute. */
 export function ReviewPanel(props: Props) {
   const { review, names, ply, chosen, onPly, onChoose } = props,
     info = review.game.info,
     judged = review.judged.value;
+  // what it will cost is said before it is begun
   if (review.state.value === 'new')
     return (
       <div class="rv-new">

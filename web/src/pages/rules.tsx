@@ -3,6 +3,7 @@
 /** The rules and rulings of a game, as the program prints them, with figures, and a list of what is where. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { games, titleOf } from '../games/index';
+import { useAsked } from '../lib/asking';
 import { useGames } from '../lib/games';
 import { path } from '../lib/page';
 import { language, tr } from '../lib/texts';
@@ -10,8 +11,10 @@ import { BlockView } from '../rules/blocks';
 import { glossary, termName, termsOf } from '../rules/glossary';
 import { readPage, rulingsOf, slug, type Page } from '../rules/page';
 import { Bar } from '../ui/bar';
+import { GameCard, GameLinks } from '../ui/games';
 import { Failure, Icon } from '../ui/kit';
 
+/** A page as it lies beside the client, so it is there without a network, too. */
 const fetched = (game: string, lang: string): Promise<string> =>
   fetch(`rules/${game}/${lang}.md`).then((r) => (r.ok ? r.text() : Promise.reject(r)));
 
@@ -20,6 +23,7 @@ interface Read {
   page: Page;
   ids: string[];
 }
+/** Both pages at once: without the English one no address in the page would be known. */
 async function read(game: string, lang: string): Promise<Read> {
   const [text, english] = await Promise.all([fetched(game, lang), fetched(game, 'en')]);
   return { page: readPage(text), ids: readPage(english).sections.map((s) => slug(s.title)) };
@@ -45,6 +49,7 @@ function useReading(ids: readonly string[]): string {
         }
         setAt(ids.find((id) => seen.has(id)) ?? '');
       },
+      // what counts is the upper part of the window, where people read
       { rootMargin: '0px 0px -60% 0px' },
     );
     for (const id of ids) {
@@ -58,6 +63,7 @@ function useReading(ids: readonly string[]): string {
 
 /** What is where: sections, and the rulings by number. */
 function Contents({ game, at, page, ids }: { game: string; at: string } & Read) {
+  // addresses behind the #, as everywhere: a bare one would be another page
   const to = (id: string): string => `#/rules/${game}/${id}`;
   const rulings = rulingsOf(page);
   return (
@@ -110,6 +116,7 @@ const Signs = ({ game }: { game: string }) => (
   </section>
 );
 
+/** The text with its contents. A part of the address leads to its section, ruling or symbol. */
 function Reading({ game, page, ids }: { game: string } & Read) {
   const spot = path.value.split('?')[0]!.split('/')[3] ?? '',
     at = useReading(useMemo(() => [...ids, 'signs'], [ids]));
@@ -148,57 +155,43 @@ const Choose = () => (
     <h1>{tr('Rules and rulings')}</h1>
     <div class="learn-cards">
       {games().map((ui) => (
-        <article key={ui.name} class="panel">
-          <div class="art">
-            <ui.Art />
-          </div>
-          <div class="b">
-            <h2>{ui.short()}</h2>
-            <a class="btn do wide" href={`#/rules/${ui.name}`} aria-label={tr('Rules of {game}', { game: ui.short() })}>
-              <Icon id="ui-rules" />
-              {tr('Read')}
-            </a>
-          </div>
-        </article>
+        <GameCard key={ui.name} ui={ui}>
+          <a class="btn do wide" href={`#/rules/${ui.name}`} aria-label={tr('Rules of {game}', { game: ui.short() })}>
+            <Icon id="ui-rules" />
+            {tr('Read')}
+          </a>
+        </GameCard>
       ))}
     </div>
   </>
 );
 
+/**
+ * The rules of a game in the reader's language; without a game, or with one that is not known,
+ * all of them.
+ */
 export function Rules({ game }: { game: string }) {
   const [found, setFound] = useState<Read | null>(null),
     [failed, setFailed] = useState(false);
   const lang = language.value,
     known = games().some((b) => b.name === game);
   useGames();
-  useEffect(() => {
-    if (!known) return;
-    let gone = false;
-    setFailed(false);
-    read(game, lang).then(
-      (r) => !gone && setFound(r),
-      () => !gone && setFailed(true),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [game, lang, known]);
+  useAsked(
+    [game, lang, known],
+    () => {
+      setFailed(false);
+      return known ? read(game, lang) : null;
+    },
+    setFound,
+    () => setFailed(true),
+  );
   return (
     <>
       <Bar where={<b>{known ? titleOf(game) : tr('Rules and rulings')}</b>} />
       <main class="rules-page">
         {known ? (
           <nav class="row" aria-label={tr('Rules and rulings')}>
-            {games().map((b) => (
-              <a
-                key={b.name}
-                class={`btn ${b.name === game ? 'do' : ''}`}
-                aria-current={b.name === game ? 'page' : undefined}
-                href={`#/rules/${b.name}`}
-              >
-                {b.short()}
-              </a>
-            ))}
+            <GameLinks page="rules" open={game} />
             <a class="btn learn-it" href={`#/aid/${game}`}>
               <Icon id="ui-print" />
               {tr('Player aid')}

@@ -10,7 +10,7 @@ import { makeTable, type Sitter } from '../lib/play';
 import type { GameInfo, Message } from '../lib/protocol';
 import { sentenceOf, tr } from '../lib/texts';
 import { Bar } from '../ui/bar';
-import { Button, Failure, Icon, Panel } from '../ui/kit';
+import { BackToGames, Button, Failure, Icon, Panel, Select, Switch, type SelectProps } from '../ui/kit';
 import { Late } from '../ui/late';
 import { answerOf, askOf, clockName, clocks, fitting, usual } from '../ui/options';
 import { LEVELS, botName } from '../ui/people';
@@ -22,6 +22,7 @@ const sitterWords = (): [Sitter, string][] => [
   ...LEVELS.map((bot): [Sitter, string] => [bot, botName(bot)]),
 ];
 
+/** `together`: some of them share this screen, and then everybody has a name that is typed here. */
 interface SeatRowProps {
   seat: number;
   who: Sitter;
@@ -31,7 +32,9 @@ interface SeatRowProps {
   setName: (name: string) => void;
 }
 
+/** One seat. The first is always one's own; the others are chosen. */
 function SeatRow({ seat, who, name, together, setWho, setName }: SeatRowProps) {
+  // at one screen a name is what the curtain calls somebody by
   const named = who === 'screen' || (who === 'me' && together);
   return (
     <li class={`s${seat + 1}`}>
@@ -39,16 +42,13 @@ function SeatRow({ seat, who, name, together, setWho, setName }: SeatRowProps) {
       {seat === 0 ? (
         !named && <b class="grow">{tr('you')}</b>
       ) : (
-        <select
-          class="in grow"
+        <Select
+          cls="grow"
           aria-label={tr('Seat {n}', { n: seat + 1 })}
           value={who}
-          onChange={(e) => setWho(e.currentTarget.value as Sitter)}
-        >
-          {sitterWords().map(([value, words]) => (
-            <option value={value}>{words}</option>
-          ))}
-        </select>
+          values={sitterWords()}
+          set={(to) => setWho(to as Sitter)}
+        />
       )}
       {named && (
         <input
@@ -64,30 +64,27 @@ function SeatRow({ seat, who, name, together, setWho, setName }: SeatRowProps) {
   );
 }
 
-const Choice = (props: { ask: string; value: string; values: [string, string][]; set: (value: string) => void }) => (
+/** A question with a list of answers. */
+const Choice = ({ ask, ...rest }: SelectProps & { ask: string }) => (
   <label class="field">
-    <span>{props.ask}</span>
-    <select class="in" value={props.value} onChange={(e) => props.set(e.currentTarget.value)}>
-      {props.values.map(([value, words]) => (
-        <option value={value}>{words}</option>
-      ))}
-    </select>
+    <span>{ask}</span>
+    <Select {...rest} />
   </label>
 );
 
+/** A question to be ticked. It takes the signal itself, as nothing else has to know. */
 const Tick = ({ on, children }: { on: Signal<boolean>; children: string }) => (
-  <label class="switch">
-    <input
-      type="checkbox"
-      checked={on.value}
-      onChange={(e) => {
-        on.value = e.currentTarget.checked;
-      }}
-    />
-    <span>{children}</span>
-  </label>
+  <Switch
+    on={on.value}
+    change={(to) => {
+      on.value = to;
+    }}
+  >
+    {children}
+  </Switch>
 );
 
+/** The form, once it is known what can be chosen: that is the engine's or the server's word. */
 export function Setup({ game }: { game: string }) {
   useGames();
   const info = told.value?.find((g) => g.name === game);
@@ -98,14 +95,7 @@ export function Setup({ game }: { game: string }) {
       {!told.value && <Late />}
       <main class="narrow">
         {told.value ? (
-          <Failure
-            fact={tr('Game not found.')}
-            action={
-              <a class="btn" href="#/">
-                {tr('Back to the games')}
-              </a>
-            }
-          />
+          <Failure fact={tr('Game not found.')} action={<BackToGames />} />
         ) : (
           <p class="dim">{tr('Loading…')}</p>
         )}
@@ -114,6 +104,7 @@ export function Setup({ game }: { game: string }) {
   );
 }
 
+/** All choices are kept beyond the seats that are shown, so fewer seats and then more lose nothing. */
 function Form({ info }: { info: GameInfo }) {
   const game = info.name;
   const most = info.seats[1];
@@ -127,9 +118,11 @@ function Form({ info }: { info: GameInfo }) {
   const failed = useSignal<Message | null>(null);
   const busy = useSignal(false);
   const sitters = who.value.slice(0, seats.value);
+  // who sits there decides what else can be asked: rated games and lists need a server
   const together = sitters.includes('screen');
   const waits = sitters.includes('link');
   const people = sitters.filter((w) => !w.startsWith('level')).length;
+  // an option without a choice, or one that this table cannot have, is not asked and not sent
   const asked = info.options.filter((o) => o.values.length > 1 && fitting(info, o, seats.value, options.value));
   const make = async (e: Event) => {
     e.preventDefault();
@@ -145,6 +138,7 @@ function Form({ info }: { info: GameInfo }) {
       aids: aids.value,
       clock: clocks.find(([k]) => k === clock.value)![1],
     };
+    // who has gone elsewhere meanwhile is not brought back
     const from = path.peek();
     try {
       const to = await makeTable(me.value && !together ? 't' : 'here', fields, sitters, names.value);
@@ -154,6 +148,7 @@ function Form({ info }: { info: GameInfo }) {
     }
     busy.value = false;
   };
+  // as many seats as the game allows, each by its number
   const counts = Array.from({ length: info.seats[1] - info.seats[0] + 1 }, (_, i) => String(info.seats[0] + i));
   /** At one screen nobody can come by a link as well: the table is in this browser. */
   const setWho = (seat: number) => (to: Sitter) => {
@@ -182,6 +177,7 @@ function Form({ info }: { info: GameInfo }) {
                 }}
               />
             )}
+            {/* all others at once: with seven seats nobody wants to choose six times */}
             {seats.value > 2 && (
               <Choice
                 ask={tr('Everyone else')}

@@ -19,7 +19,7 @@ import { say, sentenceOf, tr } from '../lib/texts';
 import { AidPanel } from '../ui/aid';
 import { Bar } from '../ui/bar';
 import { Curtain } from '../ui/curtain';
-import { Failure, Icon, Strip, Tool } from '../ui/kit';
+import { BackToGames, Failure, Icon, Pending, Strip, Tool } from '../ui/kit';
 import { Late } from '../ui/late';
 import { Notice } from '../ui/notice';
 import { Past } from '../ui/past';
@@ -46,6 +46,7 @@ function useTurn(table: Table, view: View | null, next: Table | null): void {
     sound('bell');
     if (view) notice(titleOf(view.game));
   }, [next, mine]);
+  // also when the page is left: what was told here is not to be read out on the next one
   useEffect(() => hush, [next]);
   const last = table.log.value.at(-1);
   const points = view?.points?.reduce((sum, n) => sum + n, 0) ?? 0;
@@ -71,6 +72,7 @@ function useTurn(table: Table, view: View | null, next: Table | null): void {
       );
   }, [view?.stage]);
   useEffect(() => {
+    // a move that scores sounds like a seal, any other like a pen
     if (last?.event === 'move') sound(points > before.peek() ? 'seal' : 'tick');
     before.value = points;
   }, [last?.seq]);
@@ -80,14 +82,7 @@ function useTurn(table: Table, view: View | null, next: Table | null): void {
 const Empty = ({ why, here = false }: { why?: string; here?: boolean }) => (
   <main class="narrow">
     {why ? (
-      <Failure
-        fact={why}
-        action={
-          <a class="btn" href="#/">
-            {tr('Back to the games')}
-          </a>
-        }
-      />
+      <Failure fact={why} action={<BackToGames />} />
     ) : (
       <>
         {here && <Late />}
@@ -117,6 +112,7 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
       table.complain(e);
     }
   };
+  // who looks at the past can do nothing there, but the clock and the log are those of now
   const past = table.past.value;
   const live = !past;
   const shown = past?.view ?? view;
@@ -192,6 +188,7 @@ function TableBar({
   );
 }
 
+/** The page of a table, by its number and who has it. What is no number is not asked about. */
 export function TablePage({ id, carrier }: { id: string; carrier: string }) {
   if (/^[0-9a-f]{16}$/.test(id)) return <AnyTable id={id} carrier={carrier} />;
   return (
@@ -202,12 +199,14 @@ export function TablePage({ id, carrier }: { id: string; carrier: string }) {
   );
 }
 
+/** Before, in and after the game, all in one place, so that the link to a table stays the same. */
 function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   const party = useMemo(() => new Party(id, carrier, (game) => boardOf(game).secret), [id, carrier]);
   useEffect(() => () => party.part(), [party]);
   const table = party.table.value;
   const view = party.ready.value ? table.view.value : null;
   const tables = useSignal<Tables | null>(null);
+  // again when the link is up: what did not come because it was down may come now
   useEffect(() => {
     if (view)
       tablesOf(view.game, carrier).then(
@@ -220,11 +219,14 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   const next = view && party.next.value;
   useTurn(table, view, next);
   const ui = view && boardOf(view.game);
+  // a plain board needs no tables, only what the engine says of the game
   useGames(!!ui?.plain);
   const rows = tables.value ?? (ui?.plain ? {} : null);
   const aid = useSignal(false);
   // what others wait for is also told to who looks at the past
   const pressing = table.trouble.value || (view && view.you !== null && view.asked?.includes(view.you));
+  // exactly one of these: a table that is away, not there, handed over, waiting, played, or still
+  // coming
   let inside: ComponentChildren;
   if (!view && carrier === 't' && !me.value && !table.link.up.value)
     inside = (
@@ -239,12 +241,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   else if (next) inside = <Curtain from={party.chosen.value} to={next} take={() => party.take(next)} />;
   else if (view.stage === 'open') inside = <Waiting table={table} view={view} carrier={carrier} />;
   else if (ui && rows && view.state) inside = <Seen key={view.you} table={table} view={view} ui={ui} tables={rows} />;
-  else
-    inside = (
-      <main class="narrow">
-        <p class="dim">{tr('Drawing the board…')}</p>
-      </main>
-    );
+  else inside = <Pending>{tr('Drawing the board…')}</Pending>;
   return (
     <div class={view && view.stage !== 'open' && !next ? 'tablepage' : ''}>
       <TableBar
@@ -255,6 +252,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
           aid.value = !aid.value;
         }}
       />
+      {/* boards have no heading of their own, but a page must */}
       {view && <h1 class="unseen">{titleOf(view.game)}</h1>}
       {view && !next && table.past.value && <Past table={table} />}
       {view && !next && (!table.past.value || pressing) && <Notice table={table} view={view} carrier={carrier} />}

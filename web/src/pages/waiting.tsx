@@ -8,16 +8,19 @@ import type { View } from '../lib/protocol';
 import type { Table } from '../lib/table';
 import { tr } from '../lib/texts';
 import { CopyRow } from '../ui/copied';
-import { Button, Icon, Panel } from '../ui/kit';
+import { Button, Icon, Panel, Select } from '../ui/kit';
 import { agreed } from '../ui/options';
 import { LEVELS, botName, seatName } from '../ui/people';
 
+/** Everybody sees who is there and what was agreed on; only the owner seats bots, begins and closes. */
 export function Waiting({ table, view, carrier }: { table: Table; view: View; carrier: string }) {
   useGames();
+  // a table begins when every seat has somebody: the button says what is missing
   const free = view.seats.some((s) => !s.person && !s.bot);
   return (
     <main class="narrow">
       <h2>{titleOf(view.game)}</h2>
+      {/* whoever comes by a link sees first what they are asked to */}
       <dl class="agreed small">
         {agreed(view).map(([ask, answer]) => (
           <div key={ask}>
@@ -38,22 +41,14 @@ export function Waiting({ table, view, carrier }: { table: Table; view: View; ca
                   {tr('Sit down')}
                 </Button>
               )}
+              {/* a person is never sent away by a list: only empty seats and bots can be changed */}
               {!s.person && view.owner && (
-                <select
-                  class="in"
+                <Select
                   aria-label={tr('Bot for seat {n}', { n: i + 1 })}
                   value={s.bot ?? ''}
-                  onChange={(e) =>
-                    e.currentTarget.value
-                      ? table.ask('bot', { seat: i, bot: e.currentTarget.value })
-                      : table.ask('clear', { seat: i })
-                  }
-                >
-                  <option value="">{tr('waiting for a person')}</option>
-                  {LEVELS.map((l) => (
-                    <option value={l}>{botName(l)}</option>
-                  ))}
-                </select>
+                  values={[['', tr('waiting for a person')], ...LEVELS.map((l) => [l, botName(l)] as const)]}
+                  set={(bot) => void (bot ? table.ask('bot', { seat: i, bot }) : table.ask('clear', { seat: i }))}
+                />
               )}
               {i === view.you && <Button onClick={() => table.ask('leave')}>{tr('Leave this seat')}</Button>}
             </li>

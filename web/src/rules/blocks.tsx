@@ -25,6 +25,7 @@ export const narrow = (p: Panel): number => Math.round(p.box[2] * p.px * 0.62);
 
 /** What stands below it is what a screen reader hears for the drawings. */
 function Figure({ game, name, caption }: { game: string; name: string; caption: string }) {
+  // without such a figure only the caption is there, which says the same in words
   const panels = drawFigure(game, name);
   return (
     <figure class="fig">
@@ -48,12 +49,14 @@ function Figure({ game, name, caption }: { game: string; name: string; caption: 
   );
 }
 
+/** The cells of a line of a table. */
 const cells = (line: string): string[] =>
   line
     .replace(/^\||\|$/g, '')
     .split('|')
     .map((c) => c.trim());
 
+/** A block, whatever it is. Wide tables and listings scroll by themselves, by keyboard as well. */
 export function BlockView({ block, game }: { block: Block; game: string }) {
   const first = block[0]!,
     say = (text: string) => inline(text, game);
@@ -82,6 +85,7 @@ export function BlockView({ block, game }: { block: Block; game: string }) {
         </table>
       </div>
     );
+  // listings keep their line ends, everything else is filled again
   if (first.startsWith('    ') || first.startsWith('```'))
     return (
       <pre tabIndex={0}>

@@ -6,6 +6,7 @@
  */
 import { at, circle, g, icon, n, path, poly, text, type Point } from '../draw/svg';
 
+/** A part of the plane that is shown. */
 type Box = readonly [x: number, y: number, w: number, h: number];
 
 /** One drawing: the part of the plane that is shown, and how large one of its units is on a wide screen. */
@@ -22,6 +23,7 @@ export type Figures = Record<string, () => Panel[]>;
 
 /* ---- marks, as the boards explain points ---- */
 
+/** A number in a circle, drawn for one size and scaled, so that the numeral grows with it. */
 const disc = ([x, y]: Point, words: number | string, r: number, back: string, front: string): string =>
   g({ transform: `translate(${n(x)} ${n(y)}) scale(${n(r / 18)})` }, circle(0, 0, 18, back), text(0, 8, words, front));
 

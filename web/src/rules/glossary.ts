@@ -17,12 +17,14 @@ export type Entry = string | (() => [name: string, sentence: string]);
 export type Glossary = Record<string, Entry>;
 
 const byGame: Record<string, Glossary> = Object.fromEntries(found);
+/** Whose sign it is: the first game that explains it. */
 const gameOf = (term: string): string | undefined => found.find(([, signs]) => term in signs)?.[0];
 
 /** A sign of a game as the engine has it. */
 export const signOf = (game: string, sign: string): Term | undefined =>
   told.value?.find((g) => g.name === game)?.terms.find((t) => t.sign === sign);
 
+/** Name and sentence; both "" while the engine has not told its signs yet. */
 function wordsOf(term: string): [name: string, sentence: string] {
   const game = gameOf(term),
     entry = game && byGame[game]![term];

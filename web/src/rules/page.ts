@@ -8,16 +8,19 @@
 /** The lines of a text between empty ones. */
 export type Block = string[];
 
+/** A part of a page under a heading of its own. */
 interface Section {
   title: string;
   blocks: Block[];
 }
+/** A page: its title, what stands before the first section, and the sections. */
 export interface Page {
   title: string;
   intro: Block[];
   sections: Section[];
 }
 
+/** Take a page apart. A heading of any depth below the title begins a section. */
 export function readPage(text: string): Page {
   const page: Page = { title: '', intro: [], sections: [] };
   for (const part of text.split(/\n\s*\n/)) {
@@ -46,6 +49,7 @@ export function figureOf(block: Block): { caption: string; name: string } | null
   return m && { caption: m[1]!, name: m[2]! };
 }
 
+/** What an item of a list begins with. */
 const MARK = /^(- |\d+\. )/;
 
 /** The items of a list, each in one line; null if it is none. */
@@ -64,10 +68,12 @@ interface Ruling {
   asked: string;
   answer: string;
 }
+/** An item that is a ruling, "R12. Asked? Answered."; null for any other. */
 export function rulingOf(item: string): Ruling | null {
   const m = /^(R\d+)\. (.*?\?) (.*)$/.exec(item);
   return m && { id: m[1]!, asked: m[2]!, answer: m[3]! };
 }
 
+/** All rulings of a page, in its order. */
 export const rulingsOf = (page: Page): Ruling[] =>
   page.sections.flatMap((s) => s.blocks.flatMap((b) => itemsOf(b)?.flatMap((i) => rulingOf(i) ?? []) ?? []));

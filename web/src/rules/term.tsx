@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../ui/kit';
 import { glossary, termName, tip } from './glossary';
 
+/** Signs in a row. A title alone would be of no use to a finger, so a tap opens the sentence below. */
 export function Terms({ terms }: { terms: readonly string[] }) {
   const [open, setOpen] = useState<string | null>(null),
     shown = open && terms.includes(open) ? open : null;

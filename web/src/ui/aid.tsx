@@ -2,10 +2,12 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The player aid of a game: one page, beside the board or on its own, to look at and to print. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useAsked } from '../lib/asking';
 import { language, tr } from '../lib/texts';
 import type { Page } from '../rules/page';
 import { Button, Failure, Icon, Strip } from './kit';
 
+/** What draws a page of rules is fetched with the first aid that is opened: a board does without. */
 type Blocks = typeof import('../rules/blocks');
 type Found = { page: Page } & Blocks;
 
@@ -25,16 +27,12 @@ async function read(game: string, lang: string): Promise<Found | null> {
 export function AidSheet({ game, level }: { game: string; level: 1 | 2 }) {
   const [found, setFound] = useState<Found | 'none' | 'failed' | null>(null),
     lang = language.value;
-  useEffect(() => {
-    let gone = false;
-    read(game, lang).then(
-      (r) => !gone && setFound(r ?? 'none'),
-      () => !gone && setFound('failed'),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [game, lang]);
+  useAsked(
+    [game, lang],
+    () => read(game, lang),
+    (r) => setFound(r ?? 'none'),
+    () => setFound('failed'),
+  );
   if (found === null) return <p class="dim">{tr('Loading…')}</p>;
   if (found === 'failed') return <Failure fact={tr('The player aid cannot be loaded right now.')} />;
   if (found === 'none')
@@ -49,6 +47,7 @@ export function AidSheet({ game, level }: { game: string; level: 1 | 2 }) {
         }
       />
     );
+  // headings go down by one beside a board, whose page has its own first one
   const { page, BlockView } = found,
     Title = level === 1 ? 'h1' : 'h2',
     Head = level === 1 ? 'h2' : 'h3';
@@ -70,6 +69,7 @@ export function AidSheet({ game, level }: { game: string; level: 1 | 2 }) {
   );
 }
 
+/** The browser prints; the styles leave everything but the aid off the paper. */
 export const PrintButton = ({ kind = '' }: { kind?: string }) => (
   <Button kind={kind} icon="ui-print" onClick={() => print()}>
     {tr('Print')}

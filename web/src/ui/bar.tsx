@@ -9,29 +9,16 @@ import { me, set, setTheme, settings, theme } from '../lib/page';
 import { language, languages, speak, tr, type Language } from '../lib/texts';
 import { allowNotices } from '../lib/notice';
 import { sound } from '../lib/sound';
-import { Icon, Tool, Trouble } from './kit';
+import { Icon, Switch, Tool, Trouble } from './kit';
 import { personName } from './people';
 
-const Switch = ({
-  on,
-  change,
-  children,
-}: {
-  on: boolean;
-  change: (on: boolean) => void;
-  children: ComponentChildren;
-}) => (
-  <label class="switch">
-    <input type="checkbox" checked={on} onChange={(e) => change(e.currentTarget.checked)} />
-    <span>{children}</span>
-  </label>
-);
-
+/** All pages and all settings. A dialog that is not modal: what stands behind it can still be used. */
 function Menu({ close }: { close: () => void }) {
   const s = settings.value,
     failed = useSignal(false);
   const choose = (code: Language): void => {
     failed.value = false;
+    // a language is a file: offline it may not be had, and the page goes on in the one it has
     speak(code).catch(() => {
       failed.value = true;
     });
@@ -83,6 +70,8 @@ function Menu({ close }: { close: () => void }) {
           on={s.sound}
           change={(on) => {
             set({ sound: on });
+            // heard at once, so that one knows what it is, and the browser allows sounds from this
+            // click on
             sound('bell');
           }}
         >
@@ -99,9 +88,11 @@ function Menu({ close }: { close: () => void }) {
   );
 }
 
+/** The bar of a page: `where` says where one is, `children` are tools of the page itself. */
 export function Bar({ where, children }: { where?: ComponentChildren; children?: ComponentChildren }) {
   const open = useSignal(false),
     opener = useRef<HTMLButtonElement>(null);
+  // the keyboard goes back to what opened the menu, or it would be lost with it
   const close = (): void => {
     open.value = false;
     opener.current?.focus();

@@ -6,6 +6,7 @@ import { tr } from '../lib/texts';
 import { announce } from '../lib/told';
 import { Button } from './kit';
 
+/** So long the button says "Copied", in milliseconds. */
 const A_MOMENT = 2000;
 
 /** Was something copied just now? And to copy: false where the browser does not allow it. */

@@ -7,8 +7,13 @@ import { tr } from '../lib/texts';
 import { Button, Icon } from './kit';
 import { seatName } from './people';
 
+/**
+ * The screen between two hands: `to` says to be there and gets the board; `from` may take a
+ * move back until then.
+ */
 export function Curtain({ from, to, take }: { from: Table | null; to: Table; take: () => void }) {
   const box = useRef<HTMLDivElement>(null);
+  // Enter is enough to go on: whoever plays by keyboard need not look for the button
   useEffect(() => box.current?.querySelector('button')?.focus(), [to]);
   const view = to.view.value!;
   const seat = view.you!;

@@ -3,6 +3,7 @@
 /** The small parts of every page. Their looks stand in style/ui.css. */
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { tr } from '../lib/texts';
 import { announce } from '../lib/told';
 
 /** A symbol of the sprite; ornament, so a label stands beside it. */
@@ -12,7 +13,9 @@ export const Icon = ({ id, cls = '' }: { id: string; cls?: string }) => (
   </svg>
 );
 
+/** Whatever else is given goes to the button itself: `aria-pressed`, `type` and the like. */
 interface ButtonProps {
+  /** A symbol before the words, by its name in the sprite. */
   icon?: string;
   kind?: string;
   label?: string;
@@ -36,6 +39,7 @@ export const Button = ({ icon, kind = '', label, children, ...rest }: ButtonProp
   </button>
 );
 
+/** A button of the bar: flat, and mostly a symbol. Its label is what a pointer and a screen reader get. */
 export const Tool = ({ icon, label, children, ...rest }: ButtonProps) => (
   <button type="button" class="tool" aria-label={label} title={label} {...(rest as object)}>
     {icon && <Icon id={icon} />}
@@ -43,6 +47,7 @@ export const Tool = ({ icon, label, children, ...rest }: ButtonProps) => (
   </button>
 );
 
+/** A box with a heading; `aside` stands at the right end of that. */
 export const Panel = ({
   title,
   aside,
@@ -65,10 +70,53 @@ export const Panel = ({
   </section>
 );
 
+/** A tick to turn something on or off; the words beside it can be hit as well, which a thumb needs. */
+export const Switch = (p: { on: boolean; change: (on: boolean) => void; children: ComponentChildren }) => (
+  <label class="switch">
+    <input type="checkbox" checked={p.on} onChange={(e) => p.change(e.currentTarget.checked)} />
+    <span>{p.children}</span>
+  </label>
+);
+
+export interface SelectProps {
+  value: string;
+  /** What can be chosen, each with its words. */
+  values: readonly (readonly [value: string, words: string])[];
+  set: (value: string) => void;
+  cls?: string;
+  [attribute: string]: unknown;
+}
+
+/** One of several. The browser's own list: phones and screen readers know best how to show it. */
+export const Select = ({ values, set, cls = '', ...rest }: SelectProps) => (
+  <select class={`in ${cls}`} {...(rest as object)} onChange={(e) => set(e.currentTarget.value)}>
+    {values.map(([value, words]) => (
+      <option key={value} value={value}>
+        {words}
+      </option>
+    ))}
+  </select>
+);
+
+/** A page that has nothing to show yet but a word about what it waits for. */
+export const Pending = ({ children }: { children: ComponentChildren }) => (
+  <main class="narrow">
+    <p class="dim">{children}</p>
+  </main>
+);
+
+/** The way out of a page on which there is nothing to do. */
+export const BackToGames = () => (
+  <a class="btn" href="#/">
+    {tr('Back to the games')}
+  </a>
+);
+
 /** Arrows walk the tabs of a list, and open what they come to. */
 function walkTabs(e: KeyboardEvent): void {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
   if (!by) return;
+  // found where they stand, so that any list of tabs can use this
   const tabs = [...(e.currentTarget as Element).querySelectorAll<HTMLElement>('[role=tab]')],
     to = tabs.at((tabs.indexOf(e.target as HTMLElement) + by) % tabs.length)!;
   e.preventDefault();
@@ -77,6 +125,7 @@ function walkTabs(e: KeyboardEvent): void {
   to.focus();
 }
 
+/** One tab of several; names are the caller's. */
 interface Tab<Name> {
   name: Name;
   text: ComponentChildren;
@@ -138,6 +187,7 @@ export function Strip({
   children?: ComponentChildren;
   action?: ComponentChildren;
 }) {
+  // an error is an alert by its role and is read by itself; told as well, it would be heard twice
   useEffect(() => {
     if (kind !== 'err') announce(fact);
   }, [kind, fact]);

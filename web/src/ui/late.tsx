@@ -20,6 +20,7 @@ export function useLate(ms: number): boolean {
   return late.value;
 }
 
+/** Why nothing happens, once one has waited long enough to wonder; nothing while the engine is there. */
 export function Late() {
   const late = useLate(2500);
   if (!late || engine().up.value) return null;

@@ -9,7 +9,12 @@ import { sentenceOf, tr } from '../lib/texts';
 import { Button, Failure, Icon, Strip } from './kit';
 import { seatName } from './people';
 
+/**
+ * What is most pressing at this table, or nothing. Two at once would push the board out of a
+ * phone's sight.
+ */
 export function Notice({ table, view, carrier }: { table: Table; view: View; carrier: string }) {
+  // in this order: what went wrong, what others wait for, what concerns one's own seat, the rest
   const trouble = table.trouble.value;
   if (trouble)
     return (
@@ -51,6 +56,7 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
       />
     );
   const seat = view.you === null ? undefined : view.seats[view.you];
+  // one may be back at the page without having noticed that a bot moves
   if (view.stage === 'playing' && seat && (seat.bot || seat.left))
     return (
       <Strip
@@ -70,6 +76,7 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
         {tr('You can still move until someone hands your seat to a bot.')}
       </Strip>
     );
+  // only one of them is named: when that seat is seen to, the next one comes up
   const absent =
     view.stage === 'playing'
       ? view.seats.findIndex((s, i) => i !== view.you && s.person && !s.bot && (s.left || s.flagged))
@@ -93,6 +100,7 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
         {tr('Or you can wait.')}
       </Strip>
     );
+  // not in the way of anything else, but to be known before the tab is closed
   if (carrier === 'here' && forgets.value && view.stage === 'playing')
     return (
       <Strip icon="ui-warning" kind="wait" fact={tr('This browser stores nothing: closing the page ends the game.')} />
@@ -104,6 +112,7 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
 /** "Победа: Анна": without a word that would have to agree with the name. */
 function Over({ table, view, carrier }: { table: Table; view: View; carrier: string }) {
   const won = (view.winners ?? []).map((w) => seatName(view, w)).join(', ');
+  // whoever asks second gets the table that the first has set up
   const again = async (reseat: boolean) => {
     if (view.next) {
       go(`/${carrier}/${view.next}`);

@@ -15,6 +15,7 @@ export const clocks: [string, Clock][] = [
   ['day', { kind: 'days', each: 86400000 }],
   ['days', { kind: 'days', each: 3 * 86400000 }],
 ];
+/** The same for people. A function and no table: the language may change. */
 export const clockName = (key: string): string =>
   ({
     none: tr('no clock'),
@@ -41,6 +42,7 @@ export const fitting = (
 
 /** The question, and the answer that a value is. */
 export const askOf = (option: GameOption): string => tr(option.ask ?? option.about);
+/** The answer that a value is; one without words stands for itself. */
 export const answerOf = ({ values, answers }: GameOption, value: string): string =>
   tr(answers?.[values.indexOf(value)] ?? value);
 

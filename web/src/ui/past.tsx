@@ -6,6 +6,7 @@ import type { Table } from '../lib/table';
 import { tr } from '../lib/texts';
 import { Button, Strip, Tool } from './kit';
 
+/** Steps through the moves that were made; at the last one it is the present again, where one can move. */
 export function Past({ table }: { table: Table }) {
   const { ply, plies } = table.past.value!;
   const to = (n: number) => void table.look(n >= plies ? null : Math.max(0, n));

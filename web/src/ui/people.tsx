@@ -31,6 +31,7 @@ function Clock({ time, at, runs, own }: { time: number; at: number; runs: boolea
       () => {
         now.value = Date.now();
       },
+      // in the last minute tenths are shown; before that, a phone need not wake up so often
       time < 60000 ? 100 : 1000,
     );
     return () => clearInterval(timer);
@@ -57,6 +58,7 @@ export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `level${n}` as const);
 
 const level = (bot: string): string | undefined => /^level(\d)$/.exec(bot)?.[1];
 
+/** Roman numbers: of the games on the door, and of several bots of one kind. */
 export const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
 
 /** What people call a bot: one of several of its kind by its number, too. */
@@ -80,6 +82,7 @@ const called = ({ name, bot, number, rules }: Sitting, nobody: string): string =
 export const viewNames = (view: View): string[] =>
   view.seats.map((s) => called(s.person ? { name: s.name || tr('Guest') } : s, tr('free seat')));
 
+/** The name at one seat; a seat that the table does not have counts as free. */
 export const seatName = (view: View, seat: number): string => viewNames(view)[seat] ?? tr('free seat');
 
 /** In a list of tables. Who has deleted the account has no name any more. */
@@ -97,6 +100,10 @@ export const recordNames = (seats: readonly Sitting[]): string[] => seats.map((s
 
 /* ---- a player ---- */
 
+/**
+ * Somebody at a table, as every board shows them; `received` is when the view came, from which
+ * the clock runs on.
+ */
 export function Player({
   view,
   seat,
@@ -106,6 +113,7 @@ export function Player({
 }: {
   view: View;
   seat: number;
+  /** When the view came: a clock runs on from there, whatever this browser's own clock says. */
   received: number;
   /** In a record the name is enough. */
   past?: boolean;

@@ -7,7 +7,7 @@ import type { Happening, Note, View } from '../lib/protocol';
 import type { Table } from '../lib/table';
 import { capital, say, tr } from '../lib/texts';
 import { botName, personName, seatName, viewNames } from './people';
-import { Button, Icon, TabList } from './kit';
+import { Button, Icon, Switch, TabList } from './kit';
 
 /** One event as a sentence; "" for what needs none. */
 export function sentence(h: Happening, view: View): string {
@@ -79,6 +79,7 @@ export const Lines = ({ text, notes }: { text: string; notes: readonly string[] 
   </>
 );
 
+/** What has happened, the latest first. Moves lead to the board as it was then. */
 function Log({ table, view }: { table: Table; view: View }) {
   const lines = table.log.value
     .filter((h) => !isTalk(h))
@@ -112,14 +113,17 @@ function Log({ table, view }: { table: Table; view: View }) {
   );
 }
 
+/** What people say. It is not a live region: the page reads talk out by itself, wherever one is. */
 function Chat({ table, view }: { table: Table; view: View }) {
   const text = useSignal(''),
     end = useRef<HTMLDivElement>(null);
   const muted = table.muted.value;
+  // who has spoken stays in the list of names, also muted: there it can be undone
   const said = table.log.value.filter(isTalk);
   const lines = said.filter((h) => !muted.has(h.who ?? ''));
   const me = view.you === null ? '' : view.seats[view.you]?.name;
   const others = [...new Set(said.map((h) => h.who ?? ''))].filter((name) => name && name !== me);
+  // the latest line is in sight; `nearest` moves the chat only, not the page
   useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines.length]);
   const send = async (e: Event) => {
     e.preventDefault();
@@ -143,17 +147,13 @@ function Chat({ table, view }: { table: Table; view: View }) {
         <details class="small">
           <summary>{tr('Whose messages to show')}</summary>
           {others.map((name) => (
-            <label key={name} class="switch">
-              <input
-                type="checkbox"
-                checked={!muted.has(name)}
-                onChange={(e) => table.mute(name, !e.currentTarget.checked)}
-              />
-              <span>{personName(name)}</span>
-            </label>
+            <Switch key={name} on={!muted.has(name)} change={(on) => table.mute(name, !on)}>
+              {personName(name)}
+            </Switch>
           ))}
         </details>
       )}
+      {/* while all choose in secret a word would give something away; who only watches may talk */}
       {view.quiet && view.you !== null ? (
         <p class="small dim">
           <Icon id="ui-mute" /> {tr('No chat while everyone chooses in secret.')}
@@ -176,9 +176,11 @@ function Chat({ table, view }: { table: Table; view: View }) {
   );
 }
 
+/** Log and chat as tabs. What is said while the log is open is counted on the other tab. */
 export function Talk({ table, view, rules }: { table: Table; view: View; rules: string }) {
   const tab = useSignal<'log' | 'chat'>('log'),
     read = useSignal(0);
+  // what is muted, and what one has said oneself, is nothing new
   const heard = table.log.value.filter((h) => talk(h, view, table.muted.value)).length,
     fresh = tab.value === 'chat' ? 0 : Math.max(0, heard - read.value);
   useEffect(() => {

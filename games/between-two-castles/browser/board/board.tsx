@@ -18,6 +18,7 @@ import { Pad } from './pad';
 import { Asks, Dock, Hint } from './panels';
 import { useTelling } from './telling';
 
+/** The board of a table, a replay or a lesson; at the end it gives way to the score pad. */
 export function LudwigBoard(props: BoardProps<LudwigState>) {
   const m = useModel(props),
     { drag, grab } = useDrag(m);
@@ -31,6 +32,7 @@ export function LudwigBoard(props: BoardProps<LudwigState>) {
         <Pad m={m} />
       </div>
     );
+  // a phone has no room for it above the ring: there it stands in the dock
   const stage = (
     <span class="pill">{tr('Round {round}, turn {turn} of 4', { round: state.round, turn: state.turn })}</span>
   );
@@ -59,6 +61,7 @@ export function LudwigBoard(props: BoardProps<LudwigState>) {
           {props.talk}
         </aside>
       </main>
+      {/* over everything, and out of the flow: a dragged room must not move the page */}
       {drag.value && (
         <div class="lu-drag" style={{ left: `${drag.value.x}px`, top: `${drag.value.y}px` }}>
           <Tile room={data.rooms.get(drag.value.room)} />

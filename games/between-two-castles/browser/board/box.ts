@@ -27,6 +27,7 @@ export function boxOf(rooms: readonly Spot[], free: readonly Spot[]): Box {
 
 /** One scale and one ground line for several castles; `px` is the space each has, `most` the largest cell. */
 export function together(boxes: readonly Box[], px: { w: number; h: number }, most = 76): Box[] {
+  // a castle of two rooms would otherwise fill the screen
   const w = Math.max(...boxes.map((b) => b.w), (px.w / most) * T);
   const y = Math.min(...boxes.map((b) => b.y)),
     bottom = Math.max(...boxes.map((b) => b.y + b.h));

@@ -30,38 +30,49 @@ import { enter } from './motion';
 import { counted } from './note';
 import { describe, roomName, spot, throneName, throneRule } from './words';
 
+/**
+ * A castle and what may be done to it. Only what is given can be done: the pad and the helper
+ * use less of it.
+ */
 interface Props {
   castle: Building;
   number: number;
   data: Data;
   box: Box;
+  /** How large the drawing is on the screen, which decides how much of it is drawn. */
   px: { w: number; h: number };
   label: string;
   /** Where the room in hand may stand, and what it adds there. */
   free?: readonly Spot[];
   gain?: (at: Spot) => number | undefined;
   hand?: Room | null;
+  /** The cell that is chosen for it, to be confirmed. */
   ghost?: Spot | null;
   /** What the chosen cell changes. */
   changes?: readonly Change[];
   proposed?: readonly Proposed[];
+  /** Where something was built last. */
   last?: Spot | null;
   lines: readonly Line[];
+  /** The piece whose points are explained. */
   why?: Piece | null;
   /** Points on the rooms of these lines, or of all. */
   points?: boolean | readonly Line[];
+  /** The cell that has the keyboard; whoever gives it hears by `onAt` where it goes. */
   at?: Spot;
   onAt?: (at: Spot) => void;
   onChoose?: (at: Spot, touch: boolean) => void;
   onWhy?: (piece: Piece | null, by: 'hover' | 'kept') => void;
   /** Enter on a proposal, or where nothing can be built; without it a room is explained. */
   onEnter?: (what: Cell['what']) => void;
+  /** A tap on no cell at all: what was open is closed. */
   onNothing?: () => void;
   zoom?: number;
   /** The view glides when the castle grows. */
   glides?: boolean;
 }
 
+/** A castle as the drawings want it. Rooms that are hidden have no row in the table, and are left out. */
 export const drawn = (castle: Building, data: Data): Castle => ({
   throne: data.thrones[castle.throne]!,
   attendants: castle.attendants,
@@ -70,9 +81,11 @@ export const drawn = (castle: Building, data: Data): Castle => ({
     .map((r) => ({ room: data.rooms.get(r.room)!, x: r.x, level: r.level })),
 });
 
+/** All that a castle's drawing depends on, as one text: the same text, the same drawing. */
 export const signature = (c: Building): string =>
   c.throne + c.attendants.join() + c.rooms.map((r) => `${r.room}${r.x},${r.level}`).join();
 
+/** Steps on the grid; levels count upwards. */
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -84,8 +97,13 @@ const cellName = (c: Spot): string => `${c.x},${c.level}`;
 const pieceAt = (c: Cell): Piece =>
   c.what === 'throne' ? { kind: 'throne' } : { kind: 'room', at: { x: c.x, level: c.level } };
 
+/**
+ * The drawing is hidden from those who listen; for them and for pointers there is a grid of
+ * cells with labels.
+ */
 export function CastleView(props: Props) {
   const { castle, number, data, box, px, lines, free = NONE, ghost, hand, zoom = 1 } = props;
+  // numerals on small cells are larger than to scale, or a phone could not show them
   const cell = Math.min(px.w / box.w, px.h / box.h) * T * zoom,
     lod = lodFor(cell),
     k = Math.max(1, Math.min(1.7, 46 / cell));
@@ -93,6 +111,7 @@ export function CastleView(props: Props) {
     asked = props.proposed?.filter((p) => p.by !== 'hint') ?? NONE;
   const plan = useMemo(() => drawn(castle, data), [key, data]);
   const roofs = useMemo(() => drawRoofs(plan, 'c' + number), [plan, number]);
+  // by name: a list of the same cells is made anew with every drawing
   const grid = useMemo(() => rows(castle, free, asked), [key, free, asked.map(cellName).join()]);
   const svg = useRef<SVGSVGElement>(null),
     numbered = props.points === true ? lines : props.points || [];
@@ -138,6 +157,7 @@ export function CastleView(props: Props) {
     if (near) props.onChoose?.(near, (e as PointerEvent).pointerType === 'touch');
     else props.onNothing?.();
   };
+  // a pointer that only passes explains nothing
   const timer = useRef(0),
     [over, setOver] = useState<Spot | null>(null),
     peek = hand && !same(over, ghost) ? free.find((f) => same(f, over)) : undefined;
@@ -257,6 +277,7 @@ function useNew(svg: { current: SVGSVGElement | null }, plan: Castle): void {
       now = plan.rooms.map(cellName);
     seen.current = new Set(now);
     const fresh = before ? now.filter((c) => !before.has(c)) : [];
+    // more than a turn can build: it is another castle, or a jump in a replay
     if (fresh.length > 2) return;
     for (const c of fresh)
       enter(svg.current?.querySelector(`[data-room="${c}"] > *`), { transform: 'scale(1.06)', opacity: 0.4 }, 160);

@@ -37,6 +37,7 @@ function proposedAt(m: Model, castle: number): Proposed[] {
   return out;
 }
 
+/** Somebody at a castle; King Ludwig, whom the rules play, has no seat that the page could draw. */
 const player = (m: Model, chair: number): ComponentChildren =>
   chair < m.seats ? (
     m.props.player(chair)
@@ -53,12 +54,15 @@ function castleOf(m: Model, c: number): CastleState {
   return m.sending?.castle === c && !m.isProposal(c) ? { ...k, rooms: [...k.rooms, m.sending.built] } : k;
 }
 
+/** Both castles at one scale, so that they can be compared; on a phone only one is shown, at its own. */
 export function Castles({ m }: { m: Model }) {
   const { d, phone, left, right, view } = m,
     shown = shownOf(m),
     visit = d.visit.value;
   const [frame, px] = useSize();
+  // cells of the room in hand only: those of both rooms at once would not tell which goes where
   const freeAt = (c: number): readonly Spot[] => (m.job?.castle === c && m.moves.length ? m.job.cells : NONE);
+  // what may be built or is proposed must be in sight, too, before it is chosen
   const needs = shown.map((c) => boxOf(castleOf(m, c).rooms, [...freeAt(c), ...proposedAt(m, c)]));
   const boxes = phone ? needs.flatMap((b) => together([b], px, 64)) : together(needs, px);
   const why = d.why.value,
@@ -79,6 +83,7 @@ export function Castles({ m }: { m: Model }) {
     const k = castleOf(m, c),
       here = why?.castle === c ? why.piece : null,
       ghost = m.job?.castle === c ? m.ghost : null;
+    // on a phone the other castle stays drawn but hidden: a tab changes at once
     return (
       <section
         key={c}
@@ -104,6 +109,7 @@ export function Castles({ m }: { m: Model }) {
               </>
             )}
           </div>
+          {/* rooms that others will build here, to be reckoned with */}
           <Waits m={m} castle={k} number={c} />
           <span class="lu-tot" title={points(k.points)}>
             {k.points}
@@ -192,6 +198,7 @@ function Frame({
   onSwipe: (by: 1 | -1) => void;
   children: ComponentChildren;
 }) {
+  // both frames share one lens, but each is scrolled by itself
   const { frame, gestures } = useLens(lens, onSwipe),
     near = lens.zoom.value > 1;
   return (
@@ -223,6 +230,7 @@ export function whose(m: Model, c: number): string {
   });
 }
 
+/** The name of a castle for those who listen: whose it is, and on which side. */
 function labelOf(m: Model, c: number): string {
   if (m.d.visit.value !== null || m.view.you === null) return whose(m, c);
   const k = m.state.castles[c]!,
@@ -232,6 +240,7 @@ function labelOf(m: Model, c: number): string {
     : tr('{castle}, your right castle with {name}, {points}', words);
 }
 
+/** One's two castles on a phone. To open one also takes up the room that goes there. */
 function Tabs({ m }: { m: Model }) {
   const { d } = m,
     own = [m.left, m.right] as const;

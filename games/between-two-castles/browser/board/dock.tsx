@@ -41,6 +41,7 @@ export function Choice({
   number?: number;
   label: string;
   onClick: () => void;
+  /** Somebody looks at it, by pointer or by keyboard. */
   onRead?: (on: boolean) => void;
   children: ComponentChildren;
   cls?: string;
@@ -60,6 +61,7 @@ export function Choice({
       onBlur={() => onRead?.(false)}
     >
       {children}
+      {/* the digit is for eyes: who listens hears it in what the board tells */}
       {number !== undefined && (
         <span class="lu-digit" aria-hidden="true">
           {number}
@@ -80,6 +82,7 @@ function roving(e: KeyboardEvent): void {
     all = [...box.querySelectorAll<HTMLButtonElement>('button.lu-choice:not(:disabled)')],
     at = all.indexOf(document.activeElement as HTMLButtonElement);
   if (at < 0) return;
+  // how many stand in a row depends on the width, so it is counted where they are
   const columns = all.filter((b) => b.offsetTop === all[0]!.offsetTop).length || 1;
   const by = ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns } as Record<string, number>)[e.key];
   if (by === undefined) return;
@@ -98,6 +101,7 @@ export function Hand({
 }: {
   rooms: Room[];
   picked: readonly string[];
+  /** They have been handed in, or are only looked at: nothing can be chosen. */
   kept: boolean;
   hinted: readonly string[];
   onToggle: (room: string) => void;
@@ -162,6 +166,7 @@ export const BonusNote = ({ note }: { note: { sign: string; text: string } | nul
     </p>
   ) : null;
 
+/** A question and what is known about its answers; `first` is the key of the first of them. */
 interface QuestionProps {
   q: Asked;
   data: Data;
@@ -238,6 +243,7 @@ export function QuestionCards({ q, data, left, chosen, hinted, gain, first, onCh
   );
 }
 
+/** An answer in a word or two. A card goes by its number, as its rule would be too long for a button. */
 export const answerName = (q: Asked, what: string, data: Data): string =>
   q.verb === 'card' ? tr('card {card}', { card: what }) : optionOf(q, what, data).name;
 

@@ -7,6 +7,10 @@ import type { BoardProps } from '@shell/games/board';
 import type { Line } from '@shell/lib/protocol';
 import { changes, linesOf, type Change, type LudwigState } from './logic';
 
+/**
+ * What a move would change at a castle, for `wanted` moves; undefined until it is known or
+ * where nobody may know.
+ */
 export function useForesight(
   { view, whatIf }: BoardProps<LudwigState>,
   wanted: readonly string[],

@@ -19,6 +19,7 @@ import { castleName } from './words';
 const ABOVE = 88,
   BELOW = 34;
 
+/** A castle small, as large as its box allows; `box` shows another part of the plane. */
 export const Mini = ({
   castle,
   number,
@@ -49,6 +50,10 @@ export const Mini = ({
   );
 };
 
+/**
+ * A castle in the frieze: all at one scale and on one ground line, so that the tallest is seen
+ * to be it.
+ */
 function Slot({ castle, number, data, scale }: { castle: CastleState; number: number; data: Data; scale: number }) {
   const key = signature(castle),
     svg = useMemo(() => drawCastle(drawn(castle, data), 'small', 'c' + number), [key, data]);
@@ -73,6 +78,7 @@ function doing(m: Model, chair: number): 'acts' | 'done' | 'asks' | '' {
   return m.view.to_act?.includes(chair) ? 'acts' : 'done';
 }
 
+/** The ring. It is how one gets to others' castles, so a phone has it as well, only smaller. */
 export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
   const { me, data, phone, name, d } = m,
     { castles } = m.state,
@@ -85,6 +91,7 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
   const tall = Math.max(...all.map((e) => e.high + 1.8)),
     deep = Math.max(0.1, ...all.map((e) => -e.low)),
     wide = Math.max(...all.map((e) => e.right - e.left + 1));
+  // the scale is that of the largest castle: it must fit between the chairs at its sides
   const room = (px.w - 32) / n - (n > 4 ? 44 : 90), // beside the chairs
     scale = Math.min(0.15, ABOVE / (tall * T), BELOW / (deep * T), room / (wide * T));
   const thumb = (c: number) => (
@@ -108,6 +115,7 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
     </button>
   );
   if (phone) {
+    // oneself in the middle, as the ring has no beginning
     const half = Math.floor(n / 2);
     return (
       <nav class="lu-ringS" aria-label={tr('The ring of castles')}>
@@ -121,6 +129,7 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
   }
   return (
     <nav class="lu-ring" ref={frame} aria-label={tr('The ring of castles')}>
+      {/* hills and ground are one drawing behind all castles, so that nothing shows where they meet */}
       <svg class="lu-hills" viewBox="0 0 1248 122" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 70L70 44 110 56 190 30 262 60 330 46 420 66 500 40 560 54 640 34 720 58 800 42 880 62 960 36 1040 56 1120 40 1180 58 1248 46V88H0z" />
       </svg>
@@ -132,6 +141,8 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
       <span class="lu-stage">{stage}</span>
       <div class="lu-slots">{ring.castles.map(thumb)}</div>
       {ring.chairs.map((chair, i) => {
+        // a chair stands at both ends of the unrolled ring: the first is only seen, or it would be
+        // heard twice
         const does = doing(m, chair);
         return (
           <span

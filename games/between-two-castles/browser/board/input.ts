@@ -2,13 +2,15 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Keys that work everywhere on the board, and rooms that are dragged from the dock. */
 import { useSignal, type Signal } from '@preact/signals';
-import { useKeys } from '@shell/lib/keys';
+import { noClick } from '@shell/lib/clicks';
+import { toTalk, useKeys } from '@shell/lib/keys';
 import { tr } from '@shell/lib/texts';
 import { nextFree, rows, type Placing } from './logic';
 import { nearest } from './castle';
 import type { Model } from './model';
 import { ghostWords } from './telling';
 
+/** Keys of the board as a whole; a castle that has the keyboard hears arrows, Enter and W before. */
 export function useBoardKeys(m: Model): void {
   const {
     props,
@@ -58,11 +60,8 @@ export function useBoardKeys(m: Model): void {
     else if (key === 'o' && asking) play(`object castle ${asking.castle}`);
     else if (key === 'u' && props.undo) props.undo();
     else if (key === 'h' && props.askHint) props.askHint();
-    else if (key === 'l' || key === 't') {
-      const tab = document.querySelectorAll<HTMLElement>('.lu .talk [role=tab]')[key === 'l' ? 0 : 1];
-      tab?.click();
-      tab?.focus();
-    } else if (key === '[' || key === ']') {
+    else if (key === 'l' || key === 't') toTalk(key);
+    else if (key === '[' || key === ']') {
       const c = key === '[' ? left : right,
         j = jobs.find((x) => x.castle === c);
       d.visit.value = null;
@@ -110,6 +109,7 @@ interface Drag {
   y: number;
 }
 
+/** Rooms dragged from the dock. What is dragged is also chosen, so a tap goes on where a drag stopped. */
 export function useDrag(m: Model): { drag: Signal<Drag | null>; grab: (j: Placing) => (e: PointerEvent) => void } {
   const { d, selectJob } = m;
   const drag = useSignal<Drag | null>(null);
@@ -135,13 +135,7 @@ export function useDrag(m: Model): { drag: Signal<Drag | null>; grab: (j: Placin
         removeEventListener('pointermove', moved);
         removeEventListener('pointerup', end);
         removeEventListener('pointercancel', end);
-        if (!on) return;
-        const still = (c: Event): void => {
-          c.stopPropagation();
-          c.preventDefault();
-        }; // the click that ends a drag chooses nothing
-        addEventListener('click', still, true);
-        setTimeout(() => removeEventListener('click', still, true), 0);
+        if (on) noClick();
       };
       addEventListener('pointermove', moved);
       addEventListener('pointerup', end);

@@ -9,10 +9,12 @@ import type { Tables } from '@shell/games/board';
 import type { Line } from '@shell/lib/protocol';
 import { rowOf, type DrawnRoom, type Throne } from '../draw/rooms';
 
+/** A cell of a castle: columns count from the throne room's left half, and there is no level 0. */
 export interface Spot {
   x: number;
   level: number;
 }
+/** A room by its slug, and where it stands. */
 export interface Built extends Spot {
   room: string;
 }
@@ -29,6 +31,7 @@ export interface Building {
   cards: number[];
 }
 
+/** A castle of the ring, with what is going on there. */
 export interface CastleState extends Building {
   /** For the first it is the left castle. */
   builders: [number, number];
@@ -58,6 +61,7 @@ export interface Rank {
   ahead?: 'points' | 'other' | 'specials';
 }
 
+/** The position as the engine tells it to a seat; what is hidden is left out or a "?". */
 export interface LudwigState {
   phase: 'ludwig' | 'pick' | 'left' | 'place' | 'over';
   round: number;
@@ -89,12 +93,14 @@ export interface Room extends DrawnRoom {
   each: string;
   stands: string;
 }
+/** A row of the table of throne rooms, with its sentences. */
 export interface ThroneRow extends Throne {
   wish: string;
   one: string;
   other: string;
 }
 
+/** The game's tables, read once: the board has no list of rooms of its own. */
 export interface Data {
   /** By slug, in the order of the table. */
   rooms: Map<string, Room>;
@@ -111,6 +117,7 @@ export interface Data {
   aliases: { alias: string; name: string }[];
 }
 
+/** From the texts of the tables. Sentences stand in tables of their own, row by row. */
 export function readData(tables: Tables): Data {
   const all = <Row>(name: string): Row[] => (tables[name] ?? []) as Row[],
     by = <Row>(name: string, key: string): Map<string, Row> =>
@@ -137,6 +144,7 @@ export function readData(tables: Tables): Data {
 
 /* ---- the ring ---- */
 
+/** With whom one builds a castle. */
 export const partner = ({ builders: [one, other] }: CastleState, me: number): number => (one === me ? other : one);
 
 /** The ring unrolled with one chair in the middle: castles from left to right, and the chairs between and beside them. */
@@ -158,6 +166,7 @@ export function unroll(me: number, { castles, chairs }: LudwigState): { castles:
 
 /* ---- moves ---- */
 
+/** A move taken apart; what it does not have is empty. */
 interface Said {
   verb: string;
   castle: number;
@@ -167,6 +176,7 @@ interface Said {
   level: number;
 }
 
+/** Any move by its words. It is never refused: a verb that is not known is shown as it is. */
 export function parse(move: string): Said {
   const words = move.split(' '),
     said: Said = { verb: words[0]!, castle: -1, what: '', other: '', x: 0, level: 0 };
@@ -185,6 +195,7 @@ export interface Placing {
   cells: Spot[];
 }
 
+/** What may be placed, by castle and room, read off the legal moves. */
 export function placings(moves: readonly string[]): Placing[] {
   const out = new Map<string, Placing>();
   for (const move of moves) {
@@ -204,6 +215,7 @@ export interface Asked {
   options: string[];
 }
 
+/** The questions that the legal moves answer. */
 export function questions(moves: readonly string[]): Asked[] {
   const out = new Map<string, Asked>();
   for (const move of moves) {
@@ -216,6 +228,7 @@ export function questions(moves: readonly string[]): Asked[] {
   return [...out.values()];
 }
 
+/** The name of the move that is this answer. */
 export const answerMove = (q: Asked, what: string): string => `${q.verb} ${what} castle ${q.castle}`;
 
 /** Castles with a proposal that waits for one's answer; one can always object, and mostly agree. */
@@ -236,9 +249,11 @@ export const toggle = (picked: readonly string[], room: string): string[] =>
 export const pickMove = ([one, other]: readonly string[], moves: readonly string[]): string | undefined =>
   moves.find((m) => m === `pick ${one} ${other}` || m === `pick ${other} ${one}`);
 
+/** The name of the move that builds a room there. */
 export const placeMove = (room: string, at: Spot, castle: number): string =>
   `place ${room} ${at.x},${at.level} castle ${castle}`;
 
+/** The same cell? Nowhere is the same as nothing. */
 export const same = (a: Spot | null | undefined, b: Spot | null | undefined): boolean =>
   !!a && !!b && a.x === b.x && a.level === b.level;
 
@@ -275,6 +290,7 @@ export function step(grid: readonly Cell[][], from: Spot, dx: number, dy: number
     const along = dx ? right * dx : up * dy,
       aside = Math.abs(dx ? up : right);
     if (along <= 0 || (dx && aside)) continue;
+    // a step aside costs as much as four ahead: arrows go straight where they can
     const far = along + 4 * aside;
     if (far < least) [least, best] = [far, c];
   }
@@ -313,6 +329,7 @@ export interface Piece {
   which?: string;
 }
 
+/** The engine's name of what scored, taken apart: "castle 2 3,1", "castle 0 card 14". */
 export function pieceOf(line: { piece: string }): Piece {
   const [, , first, second] = line.piece.split(' ');
   if (first === 'throne') return { kind: 'throne' };
@@ -321,9 +338,11 @@ export function pieceOf(line: { piece: string }): Piece {
   return { kind: 'room', at: { x, level } };
 }
 
+/** The same thing? Of rooms the place counts: special ones may have the same name. */
 export const samePiece = (a: Piece, b: Piece): boolean =>
   a.kind === b.kind && a.which === b.which && (a.kind !== 'room' || same(a.at, b.at));
 
+/** The reason for a piece's points, if it has one. */
 export const lineOf = (lines: readonly Line[], piece: Piece): Line | undefined =>
   lines.find((l) => samePiece(pieceOf(l), piece));
 

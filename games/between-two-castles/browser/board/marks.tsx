@@ -19,6 +19,7 @@ type Place = Spot | 'throne';
 const middle = (at: Place): [number, number] =>
   at === 'throne' ? [T, top(1) + 34] : [at.x * T + 48, top(at.level) + 34];
 
+/** A frame just inside a room's edge. */
 const Frame = ({ at, cls }: { at: Place; cls: string }) =>
   at === 'throne' ? (
     <rect x={2} y={top(1) + 2} width={188} height={92} class={cls} />
@@ -35,6 +36,7 @@ const Ring = ({ at: [x, y], r, size, cls, children }: Numeral) => (
     </text>
   </g>
 );
+/** A numeral with its ring; `size` is that of the letters. */
 interface Numeral {
   at: [number, number];
   r: number;
@@ -43,6 +45,7 @@ interface Numeral {
   children: ComponentChildren;
 }
 
+/** A cell where one may build: what it would add, or a plus where that is not told. */
 export function Legal({ at, gain, k }: { at: Spot; gain: number | undefined; k: number }) {
   const x = at.x * T,
     y = top(at.level);
@@ -96,6 +99,7 @@ export function Points({ line, k }: { line: Line; k: number }) {
   );
 }
 
+/** A room that somebody would build; `by` is a chair, or the hint. */
 export interface Proposed extends Spot {
   room: DrawnRoom;
   by: number | 'hint';

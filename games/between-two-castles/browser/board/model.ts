@@ -55,13 +55,16 @@ function useRevealed(state: LudwigState, seats: number): (chair: number) => stri
     (kept.current.rooms[chair] ?? []).filter((r) => !state.castles.some((k) => k.rooms.some((b) => b.room === r)));
 }
 
+/** What every part of the board is handed. */
 export type Model = ReturnType<typeof useModel>;
 
+/** Read the view, look after the desk, and offer what can be done. It draws nothing. */
 export function useModel(props: BoardProps<LudwigState>) {
   const { view, tables, mine, busy, hint, settings } = props,
     state = view.state!;
   const data = useMemo(() => readData(tables), [tables]),
     phone = useMedia(SMALL); // one castle at a time, with tabs
+  // the desk outlives the drawings; its signals make them anew
   const desk = useRef<Desk>(null);
   desk.current ??= new Desk();
   const d = desk.current;
@@ -76,6 +79,7 @@ export function useModel(props: BoardProps<LudwigState>) {
 
   // ---- what is open ----
   const sending = d.sending.value?.view === view ? d.sending.value : null;
+  // a room that is on its way is not offered again, or a quick second tap would send it twice
   const jobs = useMemo(
       () => placings(moves).filter((j) => j.castle !== sending?.castle || j.room !== sending.built.room),
       [view, sending],
@@ -91,6 +95,7 @@ export function useModel(props: BoardProps<LudwigState>) {
   const ghost = job?.cells.find((c) => same(c, d.ghost.value)) ?? null;
   const gainOf = (move: string): number | undefined => props.worth?.get(move);
   const gainAt = (at: Spot): number | undefined => job && gainOf(placeMove(job.room, at, job.castle));
+  // a partner's proposal is weighed before one is asked to agree
   const agreeing = waiting.filter((w) => w.agree).map((w) => `agree castle ${w.castle}`);
   const changesOf = useForesight(props, [
     ...(job && ghost ? [placeMove(job.room, ghost, job.castle)] : []),
@@ -159,6 +164,10 @@ export function useModel(props: BoardProps<LudwigState>) {
     d.sending.value = { view, castle, built: { room, x, level } };
     play(placeMove(room, { x, level }, castle));
   };
+  /**
+   * A cell is chosen: the first time it gets a ghost, the second time the room is built. A
+   * finger always needs both.
+   */
   const choose = (castle: number, at: Spot, touch: boolean): void => {
     const here = job?.castle === castle ? job : jobs.find((j) => j.castle === castle);
     if (!here) return;
@@ -183,6 +192,10 @@ export function useModel(props: BoardProps<LudwigState>) {
         .join(', '),
     );
   };
+  /**
+   * Explain a piece: while it is pointed at, or until it is closed. What is kept open is not
+   * replaced by pointing.
+   */
   const explain = (castle: number, piece: Piece | null, by: 'hover' | 'kept'): void => {
     const now = d.why.value;
     if (by === 'hover' && now?.by === 'kept') return;
@@ -218,12 +231,14 @@ export function useModel(props: BoardProps<LudwigState>) {
   /** The keyboard goes to what a partner asks about a castle. */
   const toRequest = (c: number): void =>
     document.querySelector<HTMLElement>(`.lu-ask[data-castle="${c}"] .btn:not(:disabled)`)?.focus();
+  /** Take up a room; its castle comes into sight. */
   const selectJob = (j: Placing): void => {
     d.placing.value = { castle: j.castle, room: j.room };
     d.ghost.value = null;
     d.visit.value = null;
     if (phone) d.tab.value = j.castle === right ? 1 : 0;
   };
+  /** Show a castle: one's own by its tab, another's as a visit. The same once more ends that. */
   const show = (c: number): void => {
     if (c === left || c === right) {
       d.visit.value = null;
@@ -276,6 +291,7 @@ export function useModel(props: BoardProps<LudwigState>) {
   const answered = asked.find(
     (q) => `${q.castle} ${q.verb}` === d.answer.value?.key && q.options.includes(d.answer.value.what),
   );
+  // one button for every phase: people look for it in one place, and Enter always means it
   const act: { text: string; icon: string; go?: () => void } | null =
     state.phase === 'pick' && !kept && moves.length
       ? pick

@@ -4,10 +4,13 @@
  * How things come: at once for whoever wants no motion, but for a short fade. Nothing
  * waits for it: what moves is already there, and can be pointed at.
  */
+import { STILL } from '@shell/lib/media';
+
+/** Fast at first: what has been decided is seen to happen at once. */
 const EASE = 'cubic-bezier(.2,.7,.2,1)';
 
-export const calm = (el: Element): boolean =>
-  !!el.closest('.still') || matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Is there to be no motion here? By the page's own setting, or the system's. */
+export const calm = (el: Element): boolean => !!el.closest('.still') || matchMedia(STILL).matches;
 
 /** Something has just been drawn: it comes from there to where and as it is. */
 export function enter(el: Element | null | undefined, from: Keyframe, ms: number, delay = 0): void {

@@ -32,6 +32,7 @@ export function pieceText(piece: Piece, castle: Building, data: Data): Told {
   return room ? { sign: sign(room), name: roomName(room), text: rule(room) } : { sign: 'room-any', name: '', text: '' };
 }
 
+/** What something was counted from, by name. */
 const causeName = (c: Built | 'throne', data: Data): string =>
   c === 'throne' ? throneName() : roomName(data.rooms.get(c.room));
 
@@ -64,6 +65,7 @@ export function WhyNote({
   lines: readonly Line[];
   data: Data;
   cls?: string;
+  /** Not there for a note that goes when the pointer does. */
   onClose?: () => void;
 }) {
   const line = lineOf(lines, piece);

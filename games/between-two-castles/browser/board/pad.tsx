@@ -28,6 +28,7 @@ import { calm } from './motion';
 import { causeNames, pieceText } from './note';
 import { castleName, points, rowName, rowSign, rowWash } from './words';
 
+/** The sum of some lines. */
 const total = (lines: readonly Line[]): number => lines.reduce((sum, l) => sum + l.points, 0);
 
 /** The cells that a line is about: where the piece stands, and what it was counted from. */
@@ -50,6 +51,7 @@ interface Chosen {
   piece: Piece | null;
 }
 
+/** The end of the game. It begins with the winner's castle; any number can be asked for its reasons. */
 export function Pad({ m }: { m: Model }) {
   const { state, data, lines } = m,
     rank = state.ranking!;
@@ -57,6 +59,7 @@ export function Pad({ m }: { m: Model }) {
     detail = useRef<HTMLElement>(null);
   const of = (c: number, row: string | null): Line[] =>
     row ? lines[c]!.filter((l) => padRow(l, state.castles[c]!, data.rooms) === row) : lines[c]!;
+  /** A number of the pad: its best piece is explained at once, as that is what most want to know. */
   const choose = (castle: number, row: string | null): void => {
     const found = of(castle, row),
       most = row ? Math.max(0, ...found.map((l) => l.points)) : 0,
@@ -75,6 +78,7 @@ export function Pad({ m }: { m: Model }) {
           }),
     );
     const el = detail.current!;
+    // on a phone the reasons stand below the pad, out of sight
     el.scrollIntoView({ block: 'nearest', behavior: calm(el) ? 'auto' : 'smooth' });
   };
   return (
@@ -122,6 +126,7 @@ function Sheet({
   const { castles } = m.state,
     pad = [...m.data.pad.keys()],
     n = castles.length;
+  // the pad is one tab stop: it has a number for every line of every castle
   const walk = (e: KeyboardEvent): void => {
     const by: Record<string, [number, number]> = {
       ArrowLeft: [0, -1],
@@ -226,6 +231,7 @@ function Sheet({
   );
 }
 
+/** Has this chair won? That is the engine's word. */
 const won = (m: Model, r: Rank): boolean => (m.view.winners ?? []).includes(r.chair);
 
 /** Who won, and by which castle. */
@@ -253,6 +259,7 @@ function Ranking({
               onClick={() => choose(r.castle, null)}
             >
               <span class="pos">
+                {/* a throne instead of the first place, which is still to be heard */}
                 {won(m, r) ? (
                   <>
                     <Icon id="special-throne" />
@@ -292,6 +299,7 @@ function Detail({
   const { data } = m,
     here = m.state.castles[castle]!,
     why = piece && lineOf(shown, piece);
+  // the picture comes nearer to what is explained, but never beyond twice the whole
   const [frame, px] = useSize(),
     list = useRef<HTMLUListElement>(null);
   // a room chosen in the picture is found in its list, where that scrolls by itself

@@ -12,10 +12,13 @@ import type { Model } from './model';
 import { causeNames, pieceText } from './note';
 import { bonus, castleName, describe, roomName, rule } from './words';
 
+/** Begins to drag a room from the dock. */
 type Grab = (j: Placing) => (e: PointerEvent) => void;
 
+/** How many have chosen: everybody waits for all. */
 const ready = (m: Model): string => tr('Ready: {n} of {m}', { n: m.seats - (m.view.to_act?.length ?? 0), m: m.seats });
 
+/** The one action with undo and hint beside it, the same in every phase. */
 function Buttons({ m }: { m: Model }) {
   const { act, busy, props } = m;
   return (
@@ -35,12 +38,17 @@ function Buttons({ m }: { m: Model }) {
   );
 }
 
+/**
+ * What one is to do now. Which part of it is shown follows from the legal moves, not from the
+ * phase alone.
+ */
 export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: ComponentChildren }) {
   const { state, moves } = m,
     asks = m.waiting.length > 0 && !m.act,
     phase = { ludwig: tr('Ludwig'), pick: tr('Pick'), left: tr('Share out'), place: tr('Build'), over: '' }[
       state.phase
     ];
+  // the first of these that holds: a partner's request can come while one still has rooms to place
   const [title, body] =
     state.phase === 'pick' && (moves.length || m.kept || (m.view.you !== null && m.holding.hand.length))
       ? [tr('Pick two in secret'), <Pick m={m} />]
@@ -67,6 +75,7 @@ export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: Componen
           <span class="small dim">{phase}</span>
         )}
         {m.phone && stage}
+        {/* only a partner asks something: undo and hint stay within reach without a second row */}
         {asks && <Buttons m={m} />}
       </div>
       <div class="b">{body}</div>
@@ -211,7 +220,9 @@ function Reasons({ m, castle, built, changes }: { m: Model; castle: number; buil
 /** Rooms to be placed, with what a placement is worth, and the questions of bonuses. */
 function Build({ m, grab }: { m: Model; grab: Grab }) {
   const { state, data, d, jobs, asked, job, hand, ghost, hinted } = m;
+  // a bonus that is asked about already is not announced as well
   const note = job && hand && !asked.length ? bonus(hand, state.castles[job.castle]!, data) : null;
+  // digits choose rooms first, then the answers, as they stand from top to bottom for the ear
   let first = jobs.length + 1;
   return (
     <>
@@ -298,6 +309,7 @@ function Own({ m }: { m: Model }) {
   );
 }
 
+/** Others are to act; who that is stands there. */
 function Wait({ m }: { m: Model }) {
   const { state, view } = m,
     others = (view.to_act ?? []).filter((s) => s !== view.you).map(m.name);
@@ -360,6 +372,7 @@ export function Asks({ m }: { m: Model }) {
               built={p.verb === 'place' ? { room: p.what, x: p.x, level: p.level } : undefined}
               changes={m.changesOf(agree, w.castle)}
             />
+            {/* what was proposed may be gone by now, such as the last fountain */}
             {!w.agree && <p class="small">{tr('It is no longer available: you can only object.')}</p>}
             <div class="row nw">
               <Button kind="yes full grow" icon="ui-agree" disabled={busy || !w.agree} onClick={() => m.play(agree)}>
@@ -369,6 +382,7 @@ export function Asks({ m }: { m: Model }) {
                 {tr('Object')}
               </Button>
             </div>
+            {/* who decides in the end is told before one objects, not after */}
             <p class="micro dim">
               {k.elder === m.view.you
                 ? tr('If you object, you decide, as the older player.')
@@ -381,6 +395,7 @@ export function Asks({ m }: { m: Model }) {
   );
 }
 
+/** The hint in words. To use it puts it on the board like a choice of one's own, to be confirmed. */
 export function Hint({ m }: { m: Model }) {
   const box = useRef<HTMLElement>(null),
     asked = m.props.askHint && m.hint?.move;

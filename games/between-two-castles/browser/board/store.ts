@@ -5,6 +5,10 @@ import { signal } from '@preact/signals';
 import type { Built, Piece, Spot } from './logic';
 import { Lens } from './zoom';
 
+/**
+ * Signals and not state: a pointer that passes draws anew only what shows it. Nothing here
+ * reaches the engine.
+ */
 export class Desk {
   /** Rooms of the hand, chosen, not committed. */
   readonly picked = signal<string[]>([]);

@@ -10,6 +10,7 @@ import type { Model } from './model';
 import { causeNames, pieceText } from './note';
 import { asks, castleName, points, roomName, rule, typeName } from './words';
 
+/** Choices with the digits that choose them. */
 const numbered = (all: string[], from = 1): string => all.map((one, i) => `${i + from} ${one}`).join(', ');
 
 /** What is to be done now, with the keys that do it. */
@@ -61,6 +62,10 @@ export function ghostWords(m: Model): string {
   );
 }
 
+/**
+ * Tells what eyes would see by themselves, each thing once: a task that has not changed is not
+ * repeated.
+ */
 export function useTelling(m: Model): void {
   const { state, view, props, data, jobs, asked, waiting } = m;
   /* after what the page says of the move */

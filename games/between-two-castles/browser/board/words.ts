@@ -25,6 +25,7 @@ export const throneName = (): string => tr('Throne Room');
 export const rowName = (row: string, data: Data): string =>
   data.types.has(row) ? termName(`room-${row}`) : capital(tr(data.pad.get(row) ?? ''));
 
+/** Lines of the pad that are no type and no special room. */
 const ROW_SIGN: Record<string, string> = {
   cards: 'card-ordonance',
   attendants: 'attendant-knight',
@@ -37,12 +38,14 @@ export const rowSign = (row: string, data: Data): string =>
 export const rowWash = (row: string, data: Data): string =>
   ROW_SIGN[row] ? 'hall' : data.rooms.has(row) ? 'special' : row;
 
+/** What people call a room; one that this seat may not know is a hidden one. */
 export const roomName = (room: Room | undefined): string => (room ? tr(room.name) : tr('a hidden room'));
 export const castleName = (castle: number, data: Data): string => tr(data.castles[castle] ?? '');
 
 /** What a room counts, in one sentence. */
 export const rule = ({ wish, points, each }: Room): string => tr(wish, { points, each: tr(each) });
 
+/** What the throne room counts, in one sentence. */
 export const throneRule = ({ wish, one, other }: ThroneRow): string => tr(wish, { one: tr(one), other: tr(other) });
 
 export const attendantRule = (who: string, data: Data): string => tr(data.attendants.get(who)?.text ?? '');
@@ -58,6 +61,7 @@ export const describe = (room: Room): string =>
     ...(room.hanging !== '-' ? [hangingName(room.hanging)] : []),
   ].join('. ');
 
+/** A cell for those who listen. */
 export const spot = (x: number, level: number): string => tr('level {level}, column {column}', { level, column: x });
 
 /** What a room earns at a castle as the third or fifth of its type. */
@@ -73,6 +77,7 @@ export function bonus(room: Room, castle: CastleState, data: Data): { sign: stri
 /** What a bonus of that type is. */
 export const bonusText = (type: string, data: Data): string => tr(data.types.get(type)?.bonus ?? '');
 
+/** What the third room of a type brings, as a symbol. */
 export const bonusSign = (type: string): string =>
   ({
     food: 'ui-stack',
@@ -99,6 +104,7 @@ export function asks(verb: Question): string {
   return tr('Which bonus will you take?');
 }
 
+/** Points in words, with the right form of the noun. */
 export const points = (n: number): string => trn('{n} point', '{n} points', n);
 
 /** Where a room stands, by a room that can be seen beside it: nobody counts columns. */

@@ -8,6 +8,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { signal, type Signal } from '@preact/signals';
 
+/** How near all castles of the board are: one for both, so that they stay at one scale. */
 export class Lens {
   readonly zoom: Signal<number> = signal(1);
   /** What stays where it is, in a frame on the screen. */
@@ -19,6 +20,7 @@ export class Lens {
   }
 }
 
+/** A touch or a pointer, as far as it matters here. */
 interface Finger {
   clientX: number;
   clientY: number;

@@ -29,6 +29,7 @@ export interface DrawnRoom {
   points: string;
   hanging: string;
 }
+/** A throne room: its types, what hangs there, and the two cells that it marks. */
 export interface Throne {
   type_a: string;
   type_b: string;
@@ -36,11 +37,13 @@ export interface Throne {
   cell_1: string;
   cell_2: string;
 }
+/** A room in its cell. */
 interface Placed {
   room: DrawnRoom;
   x: number;
   level: number;
 }
+/** All that a castle's drawing is made of. */
 export interface Castle {
   throne: Throne;
   rooms: Placed[];
@@ -54,6 +57,7 @@ export const levelOf = (row: number): number => (row < 0 ? row : row + 1);
 /** The top of a cell. */
 export const top = (level: number): number => -(rowOf(level) + 1) * T;
 
+/** Special rooms look each like itself and not like their type. */
 const SPECIAL: Record<string, string> = { Tower: 'tower', Fountain: 'fountain', 'Grand Foyer': 'grand-foyer' };
 
 /** What a room is drawn as: its type, or which of the special ones. */
@@ -62,6 +66,7 @@ const kind = (room: DrawnRoom): string => SPECIAL[room.name] ?? room.type;
 /** Its symbol. */
 export const sign = (room: DrawnRoom): string => (room.type === 'special' ? 'special-' : 'room-') + kind(room);
 
+/** Rooms under the sky: no roof goes over them. */
 const OPEN = new Set(['outdoor', 'fountain', 'tower']);
 
 /** The hollow of a room: its outline alone tells the type. */
@@ -74,6 +79,7 @@ const HOLLOW: Record<string, string> = {
   downstairs: 'M8 68V42A40 35 0 0 1 88 42V68z',
   'grand-foyer': 'M3 68V40Q3 4 48 4T93 40V68z',
 };
+/** Where the hanging is in a room of each type. */
 const HANG: Record<string, [x: number, y: number, size: number]> = {
   food: [19, 28, 22],
   living: [20, 28, 22],
@@ -83,6 +89,7 @@ const HANG: Record<string, [x: number, y: number, size: number]> = {
   downstairs: [26, 40, 24],
 };
 
+/** A motif on the floor. */
 const furniture = (name: string, x: number, y: number, s = 1): string =>
   g(
     { transform: `translate(${n(x)} ${n(y)})${s === 1 ? '' : ` scale(${s})`}` },
@@ -90,9 +97,11 @@ const furniture = (name: string, x: number, y: number, s = 1): string =>
   );
 const hanging = (what: string, x: number, y: number, s: number): string =>
   g({ class: 'r-hang' }, circle(x, y, s * 0.62, 'r-halo'), icon('hanging-' + what, x, y, s));
+/** The sign of a room in its corner. */
 const roundel = (symbol: string, y = 13): string =>
   g({ class: 'r-mark' }, circle(83, y, 10.5, 'r-roundel'), icon(symbol, 83, y, 14));
 
+/** Drawings by what they depend on: a table with seven castles has a hundred rooms. */
 const kept = new Map<string, string>();
 const keep = (key: string, draw: () => string): string => {
   let svg = kept.get(key);
@@ -100,6 +109,7 @@ const keep = (key: string, draw: () => string): string => {
   return svg;
 };
 
+/** A room as it is printed, in this much detail. */
 export const drawRoom = (room: DrawnRoom, lod: Lod = 'full'): string =>
   keep(lod + room.name, () => {
     const what = kind(room);
@@ -112,6 +122,7 @@ export const drawRoom = (room: DrawnRoom, lod: Lod = 'full'): string =>
           : chamber(room, what, lod);
   });
 
+/** A room as a spot of its colour. */
 const dot = (what: string): string =>
   rect(0, 0, T, T, 'r-poche') + rect(5, 5, 86, 86, 'w-' + (what === 'grand-foyer' ? 'special' : what));
 
@@ -150,6 +161,7 @@ const signs = (room: DrawnRoom): Part => [
   icon(sign(room), room.hanging !== '-' ? 66 : 48, 56, 46, { class: 'r-type' }),
 ];
 
+/** Furniture and hanging; without a floor beam there is more room for both. */
 function furnished(room: DrawnRoom, what: string, low: boolean): Part {
   const motif = motifOf(room.name, what),
     hang = HANG[what],
@@ -177,6 +189,7 @@ function furnished(room: DrawnRoom, what: string, low: boolean): Part {
   return out;
 }
 
+/** The grand foyer's own furniture. */
 const staircase = (): Part => [
   path('M6 68Q10 44 34 40H62Q86 44 90 68H76Q72 54 58 52H38Q24 54 20 68z', 'm1'),
   path('M13 66Q18 49 38 46H58Q78 49 83 66M10 62H20M13 56L22 59M19 50L27 54M76 62H86M74 59L83 56M69 54L77 50', 'ml'),
@@ -216,6 +229,7 @@ const plinth = (...rule: Part[]): Part => [
   path(`M0 ${BEAM}H${T}`, 'r-floor'),
 ];
 
+/** A tower has a roof of its own, which reaches above its cell. */
 function tower(room: DrawnRoom, lod: Lod): string {
   if (lod === 'dot') return path('M14 96V44H82V96z', 'r-poche') + path('M4 44L48 0L92 44z', 'r-roof');
   const low = lod !== 'full',
@@ -237,6 +251,7 @@ function tower(room: DrawnRoom, lod: Lod): string {
   );
 }
 
+/** A fountain stands under the sky. */
 function fountain(room: DrawnRoom, lod: Lod): string {
   if (lod === 'dot') return rect(0, 60, T, 36, 'w-special') + circle(48, 60, 24, 'm5');
   const low = lod !== 'full',
@@ -327,6 +342,7 @@ interface Extent {
   low: number;
   high: number;
 }
+/** How far a castle reaches; one without rooms is its throne room. */
 export function extent(castle: { rooms: readonly { x: number; level: number }[] }): Extent {
   const out = { left: 0, right: 1, low: 0, high: 0 };
   for (const { x, level } of castle.rooms) {
@@ -396,6 +412,7 @@ export function drawRoofs(castle: Castle, seed: string): string {
   return g({ class: 'roofs' }, out);
 }
 
+/** Ornaments of roofs. */
 const dormer = (c: number, y: number): string =>
   path(
     `M${n(c - 11)} ${n(y - 8)}V${n(y - 24)}L${n(c)} ${n(y - 38)}L${n(c + 11)} ${n(y - 24)}V${n(y - 8)}z`,
@@ -403,6 +420,7 @@ const dormer = (c: number, y: number): string =>
   ) + path(`M${n(c - 4)} ${n(y - 9)}V${n(y - 20)}a4 4 0 0 1 8 0V${n(y - 9)}z`, 'mk');
 const finial = (x: number, y: number): string => path(`M${n(x)} ${n(y)}v-12`, 'r-pole') + circle(x, y - 13, 2.4, 'mk');
 
+/** A battlement between two taller neighbours. */
 function parapet(a: number, b: number, y: number): string {
   let d = `M${n(a)} ${n(y)}V${n(y - 16)}`;
   const k = Math.max(1, Math.round((b - a) / 24)),
@@ -472,6 +490,7 @@ export const drawCastle = (castle: Castle, lod: Lod, seed: string): string =>
     castle.rooms.map((r) => g({ transform: `translate(${r.x * T} ${top(r.level)})` }, drawRoom(r.room, lod))),
   );
 
+/** A pattern by name, for the defs of the page. */
 const pattern = (id: string, w: number, h: number, d: string, cls = 'p-ink', more = ''): string =>
   `<pattern id="${id}" width="${w}" height="${h}" patternUnits="userSpaceOnUse"${more}><path d="${d}" class="${cls}"/></pattern>`;
 const fade = (id: string, from: string, to: number): string =>

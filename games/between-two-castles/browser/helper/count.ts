@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What the engine says of castles: their points, where a room may stand, and why not elsewhere. */
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Data, Spot } from '../board/logic';
+import { once, useAsked } from '@shell/lib/asking';
 import type { Message } from '@shell/lib/protocol';
 import { language, sentenceOf } from '@shell/lib/texts';
 import { ask, reasonOf } from '@shell/pages/replay-engine';
@@ -12,35 +13,8 @@ export const GAME = 'between-two-castles';
 
 const counted = new Map<string, Promise<Scored>>();
 /** Sheets are counted once. */
-function score(sheets: string[]): Promise<Scored> {
-  const key = sheets.join('\n');
-  let found = counted.get(key);
-  if (!found) {
-    if (counted.size > 2000) counted.clear();
-    found = ask<Scored>('score', { game: GAME, sheets });
-    found.catch(() => counted.delete(key));
-    counted.set(key, found);
-  }
-  return found;
-}
-
-/** Ask whenever one of these changes; an answer that comes after the next question is dropped. */
-function useAsked<X>(keys: unknown[], ask: () => Promise<X>, got: (x: X) => void, failed?: (e: unknown) => void): void {
-  useEffect(() => {
-    let late = false;
-    ask().then(
-      (x) => {
-        if (!late) got(x);
-      },
-      (e) => {
-        if (!late) failed?.(e);
-      },
-    );
-    return () => {
-      late = true;
-    };
-  }, keys);
-}
+const score = (sheets: string[]): Promise<Scored> =>
+  once(counted, sheets.join('\n'), () => ask<Scored>('score', { game: GAME, sheets }), 2000);
 
 /** What comes of these sheets, once it has come; the answer before it is shown until then. */
 export function useScores(texts: readonly string[], fail: (m: Message) => void): (Scored | undefined)[] {

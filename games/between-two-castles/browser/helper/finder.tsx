@@ -14,14 +14,17 @@ function useNames(data: Data): Map<string, string[]> {
   const [names, set] = useState(new Map<string, string[]>());
   useEffect(() => {
     const put = (others: Record<string, unknown>[]): void => set(namesOf(data, others));
+    // English names at once, the others when they come: offline some never do
     put([]);
     Promise.all(Object.keys(languages).map((l) => textsOf(l as Language, true).catch(() => ({})))).then(put, () => {});
   }, [data]);
   return names;
 }
 
+/** So many rooms are drawn at once; the search finds the others. */
 const MOST = 60;
 
+/** The list of rooms. Those that are in this castle come last, and only when somebody searches for them. */
 export function Finder({
   data,
   plans,
@@ -33,14 +36,17 @@ export function Finder({
   data: Data;
   plans: Plan[];
   at: number;
+  /** The room that is held now. */
   hand: string | null;
   search: { current: HTMLInputElement | null };
+  /** A room is taken up; by keyboard, the keyboard is to go to the castle. */
   onTake: (room: string, keyboard: boolean) => void;
 }) {
   const names = useNames(data),
     folded = useMemo(() => new Map([...names].map(([key, all]) => [key, all.map(fold)])), [names]),
     [query, setQuery] = useState(''),
     [type, setType] = useState<string | null>(null);
+  // of a room in several castles the one that is looked at counts
   const used = useMemo(() => {
     const out = new Map<string, number>();
     plans.forEach((p, i) =>
@@ -72,6 +78,7 @@ export function Finder({
           class="hp-field"
           onSubmit={(e) => {
             e.preventDefault();
+            // Enter takes the best match, so that a castle can be typed in without a mouse
             const first = hits.find((r) => !there(r));
             if (first) onTake(first.slug, true);
           }}
@@ -103,6 +110,7 @@ export function Finder({
             </button>
           ))}
         </div>
+        {/* how many were found, for who does not see the list grow shorter */}
         <p class="unseen" aria-live="polite">
           {query ? trn('{n} room found', '{n} rooms found', hits.length) : ''}
         </p>

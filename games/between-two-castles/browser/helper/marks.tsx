@@ -24,6 +24,7 @@ export function Marks({
   const frame = (s: Spot, cls: string) => (
     <rect x={s.x * T + 3} y={top(s.level) + 3} width={90} height={90} class={cls} />
   );
+  // a drawing of its own over the castle, with the same box: the castle's is shared with the board
   return (
     <svg
       class="hp-marks"
@@ -52,6 +53,7 @@ export function Marks({
   );
 }
 
+/** Why a castle cannot stand, each fault with a way to the room it is about. */
 export function Faults({ faults, onShow }: { faults: { text: string; room?: Spot }[]; onShow: (at: Spot) => void }) {
   return (
     <div class="why hp-faults" role="status">

@@ -12,6 +12,7 @@ import { CastleView } from '../board/castle';
 import { readData, same, samePiece, type Data, type Piece, type Spot } from '../board/logic';
 import { WhyNote } from '../board/note';
 import { points, roomName, spot, stands, throneRule } from '../board/words';
+import { useAsked } from '@shell/lib/asking';
 import { tablesOf } from '@shell/lib/data';
 import { typing, useKeys } from '@shell/lib/keys';
 import { useSize } from '@shell/lib/size';
@@ -20,7 +21,7 @@ import type { Message } from '@shell/lib/protocol';
 import { sentenceOf, tr, trn } from '@shell/lib/texts';
 import { Bar } from '@shell/ui/bar';
 import { useCopied } from '@shell/ui/copied';
-import { Button, Icon, Strip, Tool } from '@shell/ui/kit';
+import { Button, Failure, Icon, Pending, Strip, Tool } from '@shell/ui/kit';
 import { Late } from '@shell/ui/late';
 import { GAME, useFits, useRing, useScores, type Fit } from './count';
 import { Finder } from './finder';
@@ -32,27 +33,30 @@ import { Sums } from './sums';
 import { Result, Rings } from './table';
 import { answers, reasonOf } from '@shell/pages/replay-engine';
 
+/** The page. It needs the engine and the tables, but no server: it works at a table without a network. */
 export function Helper() {
   const [data, setData] = useState<Data | null>(null),
     [trouble, setTrouble] = useState<Message | null>(null);
-  useEffect(() => {
-    tablesOf(GAME, 'here').then(
-      (t) => setData(readData(t)),
-      (e) => setTrouble(reasonOf(e)),
-    );
-  }, []);
+  useAsked(
+    [],
+    () => tablesOf(GAME, 'here'),
+    (t) => setData(readData(t)),
+    (e) => setTrouble(reasonOf(e)),
+  );
   if (data) return <Workshop data={data} />;
   return (
     <>
       <Bar where={<b class="hide-s">{tr('Score helper')}</b>} />
-      {trouble ? <Strip icon="ui-warning" kind="err" fact={sentenceOf(trouble)} /> : !answers() && <Late />}
-      <main class="narrow">
-        <p class="dim">{tr('Loading rooms…')}</p>
-      </main>
+      {trouble ? <Failure fact={sentenceOf(trouble)} /> : !answers() && <Late />}
+      <Pending>{tr('Loading rooms…')}</Pending>
     </>
   );
 }
 
+/**
+ * The castles, once the tables are there. What is built is kept by usePlans; here is what one
+ * holds and looks at.
+ */
 function Workshop({ data }: { data: Data }) {
   const made = usePlans(data),
     { all } = made;
@@ -80,6 +84,7 @@ function Workshop({ data }: { data: Data }) {
     total = mine?.sheets?.[0]?.total;
   const ring = useRing(texts, scores, data);
   const score0 = mine?.sheets?.[0];
+  // a score that belongs to an earlier castle would put its numbers on the wrong rooms
   const lines = useMemo(
     () =>
       score0 && score0.rooms.length === plan.rooms.length && score0.rooms.every((r, i) => same(r, plan.rooms[i]))
@@ -102,6 +107,7 @@ function Workshop({ data }: { data: Data }) {
           })
         : tr('{room} in hand. It fits nowhere: {why}', { room: roomName(room), why: fits[0]!.why ?? '' }),
     );
+    // who chose by keyboard goes on there, on the first cell that fits
     if (byKey.current && free[0]) {
       byKey.current = false;
       setCell(free[0]);
@@ -110,6 +116,7 @@ function Workshop({ data }: { data: Data }) {
       );
     }
   }, [fits]);
+  // the first sum is not told: who comes back to a castle has changed nothing
   const said = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (total !== undefined && said.current !== undefined && total !== said.current)
@@ -145,6 +152,7 @@ function Workshop({ data }: { data: Data }) {
   };
   const place = (spotAt: Spot): void => {
     if (!hand) return;
+    // and comes back to the search when the room stands: a castle is typed in room after room
     const keyboard =
       frame.current?.contains(document.activeElement) && document.activeElement?.matches(':focus-visible');
     changePlan({ ...plan, rooms: [...plan.rooms, { x: spotAt.x, level: spotAt.level, room: hand }] });
@@ -181,6 +189,7 @@ function Workshop({ data }: { data: Data }) {
     letGo();
     if (p?.at) setCell(p.at);
   };
+  /** The castles are in the address. Where the browser copies nothing, it is shown to be copied by hand. */
   const share = async (): Promise<void> => {
     const { href } = location,
       done = await copy(href, tr('Link copied.'));
@@ -250,12 +259,7 @@ function Workshop({ data }: { data: Data }) {
         </Tool>
       </Bar>
       {trouble && (
-        <Strip
-          icon="ui-warning"
-          kind="err"
-          fact={sentenceOf(trouble)}
-          action={<Button onClick={() => setTrouble(null)}>{tr('OK')}</Button>}
-        />
+        <Failure fact={sentenceOf(trouble)} action={<Button onClick={() => setTrouble(null)}>{tr('OK')}</Button>} />
       )}
       {address && (
         <Strip icon="ui-link" fact={tr('Copy this link:')}>
@@ -271,6 +275,7 @@ function Workshop({ data }: { data: Data }) {
       <main class="hp-lay">
         <h1 class="unseen">{tr('Score helper')}</h1>
         <section class="panel hp-view" aria-label={tr('Castle {n}', { n: at + 1 })}>
+          {/* castles first: on a phone this is the only way from one to the other */}
           <Rings
             data={data}
             all={all}
@@ -372,6 +377,7 @@ function Workshop({ data }: { data: Data }) {
               onShow={(at2) => setPiece({ kind: 'room', at: at2 })}
             />
           )}
+          {/* taps need a pointer; the same reasons as a list need none */}
           {hand && fits.some((f) => f.why) && <WhyNot fits={fits} />}
           {here && !hand && (
             <div class="hp-here row">
@@ -387,6 +393,7 @@ function Workshop({ data }: { data: Data }) {
               </Button>
             </div>
           )}
+          {/* a phone has no column beside the castle for it */}
           {shownPiece && !hand && (
             <WhyNote piece={shownPiece} castle={state} number={0} lines={lines} data={data} cls="only-s" />
           )}

@@ -7,6 +7,7 @@ import { keep, kept } from '@shell/lib/kept';
 import { query, setQuery } from '@shell/lib/page';
 import { empty, read, write, type Plan } from './state';
 
+/** All castles of the table, and which of them is shown. */
 export interface Everything {
   plans: Plan[];
   /** The one that is looked at. */
@@ -15,12 +16,14 @@ export interface Everything {
 
 interface Plans {
   all: Everything;
+  /** Every change can be undone, up to a hundred of them; which castle is shown is no change. */
   canUndo: boolean;
   show(at: number): void;
   change(next: Everything): void;
   undo(): boolean;
 }
 
+/** The castles of the address, or of the last visit; an address wins, as somebody has sent it. */
 export function usePlans(data: Data): Plans {
   const [all, setAll] = useState<Everything>(() => ({
     plans: read(query(), data) ?? read(kept('helper') ?? '', data) ?? [empty()],

@@ -5,9 +5,10 @@ import type { ComponentChildren } from 'preact';
 import type { Data } from '../board/logic';
 import { attendantName, hangingName, rowName, typeName } from '../board/words';
 import { tr } from '@shell/lib/texts';
-import { Icon } from '@shell/ui/kit';
+import { Icon, Select } from '@shell/ui/kit';
 import type { Plan } from './state';
 
+/** What is not laid on cells. Whether a castle may have it is the engine's word. */
 export function Setup({ data, plan, onChange }: { data: Data; plan: Plan; onChange: (p: Plan) => void }) {
   const several = <X extends string | number>(
     label: (i: number) => string,
@@ -46,18 +47,15 @@ export function Setup({ data, plan, onChange }: { data: Data; plan: Plan; onChan
         <label class="hp-row">
           <Icon id="special-throne" cls="l" />
           <span class="lab">{rowName('throne', data)}</span>
-          <select
-            class="in grow"
+          <Select
+            cls="grow"
             value={String(plan.throne)}
-            onChange={(e) => onChange({ ...plan, throne: Number(e.currentTarget.value) })}
-          >
-            {data.thrones.map((t, i) => (
-              <option
-                key={i}
-                value={String(i)}
-              >{`${typeName(t.type_a)} / ${typeName(t.type_b)}, ${hangingName(t.hanging)}`}</option>
-            ))}
-          </select>
+            values={data.thrones.map((t, i) => [
+              String(i),
+              `${typeName(t.type_a)} / ${typeName(t.type_b)}, ${hangingName(t.hanging)}`,
+            ])}
+            set={(throne) => onChange({ ...plan, throne: Number(throne) })}
+          />
         </label>
         <div class="hp-row" role="group" aria-label={rowName('attendants', data)}>
           <Icon id="attendant-jester" cls="l" />

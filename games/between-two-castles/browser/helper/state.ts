@@ -8,6 +8,7 @@ import { levelOf, rowOf, type Throne } from '../draw/rooms';
 import type { Building, Built, Data, Spot } from '../board/logic';
 import type { Line, Message } from '@shell/lib/protocol';
 
+/** A castle as it is typed in. It may break any rule: the engine says so. */
 export interface Plan {
   throne: number;
   attendants: string[];
@@ -37,6 +38,7 @@ export function roomOnLine(p: Plan, line: number): number {
 
 /* ---- what the engine says ---- */
 
+/** What is wrong with a sheet, and on which line of it. */
 interface SheetFault {
   sheet: number;
   line: number;
@@ -53,6 +55,7 @@ interface RingScore {
   ranking: number[];
   winners: number[];
 }
+/** What the engine makes of some sheets. Without faults there are scores; with enough castles, a ring. */
 export interface Scored {
   faults: SheetFault[];
   sheets?: SheetScore[];
@@ -69,6 +72,7 @@ export const asState = (p: Plan, points: number): Building => ({ ...p, points })
 
 /* ---- cells ---- */
 
+/** No castle goes farther: the address has one letter for a column. */
 const FAR = 30;
 
 /** Empty cells that touch the castle: whether a room may stand there, the engine knows. */
@@ -91,6 +95,7 @@ export function around(p: Plan): Spot[] {
   return [...out.values()].sort((a, b) => b.level - a.level || a.x - b.x);
 }
 
+/** The cell at a point of the drawing. */
 export const cellAt = (x: number, y: number, unit: number): Spot => ({
   x: Math.floor(x / unit),
   level: levelOf(Math.ceil(-y / unit) - 1),
@@ -207,6 +212,7 @@ const WORKED =
   '5 0 Tower|4 0 Broom Closet|4 1 Hibernation Chamber|4 2 Midnight Room|3 0 Drawing Room|3 1 Fireplace|3 2 Wine Room|2 -2 Echo Chamber|2 -1 Grand Foyer|2 0 Game Storage|2 1 Hall of Portraits|' +
   "2 2 King's Chambers|1 -3 Firewood Storage|1 -2 Reading Room|1 -1 Taxidermy Showroom|1 2 Salon|1 3 Fountain|-1 0 Laboratory|-1 3 Hall of Puzzled Floors";
 
+/** An example to begin with. */
 export function worked(data: Data): Plan {
   const slugs = new Map([...data.rooms.values()].map((r) => [r.name, r.slug]));
   const throne = data.thrones.findIndex((t) => t.type_a === 'utility' && t.type_b === 'sleeping');

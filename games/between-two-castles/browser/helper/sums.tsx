@@ -25,6 +25,7 @@ const padOf = (lines: readonly Line[], plan: Plan, data: Data): PadLine[] =>
     })
     .filter((l) => l.lines.length);
 
+/** A line of the pad with its pieces; the throne room is alone on its line and needs none. */
 function Group({
   line,
   plan,

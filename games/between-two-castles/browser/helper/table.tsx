@@ -9,6 +9,7 @@ import { Icon, Panel } from '@shell/ui/kit';
 import type { Everything } from './plans';
 import type { Scored } from './state';
 
+/** The castles round the table, each with its sum, and a way to add one. */
 export function Rings({
   data,
   all,
@@ -25,6 +26,7 @@ export function Rings({
   return (
     <div class="hp-ring" role="group" aria-label={tr('Castles at the table')}>
       {all.plans.map((_, i) => {
+        // a castle that cannot stand has no sum, and one that is not counted yet is not 0
         const s = scores[i];
         return (
           <button
@@ -80,6 +82,7 @@ export function Result({
   ring: Scored | null;
   scores: (Scored | undefined)[];
 }) {
+  // two castles are no ring, and one that breaks a rule cannot be compared with others
   const result = ring?.ring;
   return (
     <Panel title={tr('The whole table')} cls="hp-table">
@@ -96,6 +99,7 @@ export function Result({
       ) : (
         <>
           <table>
+            {/* who walks the page by tables hears what this one is */}
             <caption class="unseen">{tr('Everyone’s results')}</caption>
             <thead>
               <tr>
@@ -134,6 +138,7 @@ export function Result({
                 })}
             </tbody>
           </table>
+          {/* what looks like a slip is told but counted: the box on the table is right, not the page */}
           {(ring.doubts ?? []).length > 0 && (
             <details class="hp-doubts small" open={ring.doubts!.length < 4}>
               <summary>{tr('Someone may have misread a tile; it was counted anyway.')}</summary>
@@ -150,6 +155,7 @@ export function Result({
           )}
         </>
       )}
+      {/* always there, empty at first: a region that comes with its text is not read by all */}
       <span class="unseen" aria-live="polite">
         {result ? tr('Winner: player {players}', { players: result.winners.join(', ') }) : ''}
       </span>

@@ -38,6 +38,7 @@ const Players = ({ m }: { m: Model }) => (
   </>
 );
 
+/** The hint in words. To be shown it makes it one's own ghost: nothing is laid that was not confirmed. */
 const Hint = ({ m }: { m: Model }) =>
   m.hint && (
     <section class="ask">
@@ -80,11 +81,16 @@ function Why({ m }: { m: Model }) {
   );
 }
 
+/**
+ * The board of a table, a replay or a lesson. Parts get the whole model and take from it what
+ * they need.
+ */
 export function Board(props: BoardProps<State>) {
   const m = useModel(props),
     { drag, grab } = useDrag(m);
   useTelling(m);
   useBoardKeys(m);
+  // on a phone the tiles to come and the talk are sheets over the board, and these open them
   const tools = (
     <>
       {m.aids && <Tool icon="ui-stack" label={tr('Still to come')} onClick={() => m.setSheet('tiles')} />}
@@ -99,11 +105,13 @@ export function Board(props: BoardProps<State>) {
     >
       <aside class="cc-left" aria-label={tr('Players')}>
         <Players m={m} />
+        {/* the tiles to come are an aid: a table may have agreed to do without */}
         {m.aids && <ToCome m={m} />}
         {m.over && <Sums m={m} />}
       </aside>
       <PlanView m={m} tools={tools} />
       <aside class="cc-right" aria-label={tr('Tile, explanations and log')}>
+        {/* first of all, as a tile that left the game explains why another one is in hand */}
         <Removed m={m} />
         <Dock m={m} grab={grab} />
         <Hint m={m} />

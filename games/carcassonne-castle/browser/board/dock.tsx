@@ -87,6 +87,7 @@ const Where = ({ choice: c }: { choice: Choice }) => (
   </svg>
 );
 
+/** Who may be set, and nobody: the same choices as on the tile itself, large enough for a thumb. */
 function Pick({ m }: { m: Model }) {
   const { choices, chosen } = m;
   const one = (c: Choice | null, n: number) => {
@@ -125,6 +126,7 @@ function Pick({ m }: { m: Model }) {
 
 /* ---- what is asked, by phase ---- */
 
+/** The tile in hand: to be turned, dragged or laid, with the follower chosen in the same breath. */
 function Lay({ m, tile, grab }: { m: Model; tile: Tile; grab: (e: PointerEvent) => void }) {
   const { ghost, fits, chosen, turn } = m,
     { from, time } = m.turning;
@@ -156,6 +158,7 @@ function Lay({ m, tile, grab }: { m: Model; tile: Tile; grab: (e: PointerEvent) 
           }}
           onWheel={(e) => turn(e.deltaY > 0 ? 1 : -1)}
         >
+          {/* a new key begins the animation anew, also when the tile is turned twice in a row */}
           <span key={time} class={from ? 'spin' : ''} style={`--from:${from}deg`}>
             <Picture tile={tile} turn={ghost.turn} cls={`big${ghost.cell && fits ? ' out' : ''}`} />
           </span>
@@ -184,6 +187,7 @@ function Lay({ m, tile, grab }: { m: Model; tile: Tile; grab: (e: PointerEvent) 
   );
 }
 
+/** The tile lies already: only the follower is asked for. */
 const Follow = ({ m }: { m: Model }) => (
   <Ask title={tr('Add a follower?')}>
     <p class="small dim ctr">{trn('You have {n} in supply.', 'You have {n} in supply.', m.supply)}</p>
@@ -198,6 +202,10 @@ const Follow = ({ m }: { m: Model }) => (
   </Ask>
 );
 
+/**
+ * Several features are complete at once, and who is to score decides the order. Pointing
+ * lights each of them up.
+ */
 const ScoreFirst = ({ m }: { m: Model }) => (
   <Ask title={tr('Which feature scores first?')} cls="stack">
     {m.moves.map((move) => {
@@ -238,6 +246,7 @@ function Double({ m }: { m: Model }) {
   );
 }
 
+/** A token that may be used now, or kept for later. */
 const Token = (p: { m: Model; verb: 'double' | 'again'; yes: string; no: string; children: ComponentChildren }) => (
   <Ask title={tr('Use token {n}?', { n: p.m.state.token! })} cls="stack">
     <p class="asking">
@@ -293,6 +302,7 @@ const Wait = ({ m }: { m: Model }) => (
   </section>
 );
 
+/** What is asked now, by phase and by whose turn it is; at the end the result. */
 export function Dock({ m, grab }: { m: Model; grab: (e: PointerEvent) => void }) {
   const { mine } = m.props,
     { phase } = m.state;

@@ -13,6 +13,7 @@ const START = 7;
 /** A finger does not hide what it drags. */
 const LIFT = 24;
 
+/** Where the dragged tile is, and how a drag begins. A tap on the tile, without a drag, turns it. */
 export function useDrag(m: Model) {
   const [drag, setDrag] = useState<{ x: number; y: number } | null>(null);
   const grab = (e: PointerEvent): void => {

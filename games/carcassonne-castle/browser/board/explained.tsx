@@ -13,6 +13,10 @@ function eachOf({ feature: f, points, causes = [] }: Lit): number | null {
     : null;
 }
 
+/**
+ * A feature lit up with its points. Numbers on tiles only where each gives the same: else they
+ * would not add up.
+ */
 export function Explained({ lit, m: { castle, plan } }: { lit: Lit; m: Model }) {
   const f = lit.feature;
   // cells that are no feature: the empty area that one of the two keeps counts

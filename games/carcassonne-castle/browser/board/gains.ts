@@ -7,6 +7,7 @@ import type { BoardProps } from '@shell/games/board';
 import type { Cell } from '../draw';
 import { firstFit, type Legal } from './logic';
 
+/** What moves are worth by name, where that is told. */
 type Worth = ReadonlyMap<string, number> | undefined;
 
 /** With the tile on this cell: as it lies, if it fits like that, else by the best of the turns that fit. */
@@ -34,6 +35,7 @@ export interface Change {
   by: number;
 }
 
+/** The kind of feature that a reason is about. */
 const kind = (l: Line): string => l.piece.split(' ')[0]!;
 const same = (a: Line, b: Line): boolean =>
   a.points === b.points && a.rule.key === b.rule.key && a.rule.n === b.rule.n && a.causes === b.causes;

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The keys of the board: arrows and Enter on the plan, letters and digits everywhere. */
 import { step, type Side } from '../draw';
-import { chord, useKeys } from '@shell/lib/keys';
+import { chord, toTalk, useKeys } from '@shell/lib/keys';
 import { tr } from '@shell/lib/texts';
 import { nextLegal } from './logic';
 import type { Model } from './model';
@@ -10,6 +10,7 @@ import { changeWords } from './telling';
 import { whereWords } from './words';
 import { whole } from './zoom';
 
+/** Arrows as the sides of a cell. */
 const ARROWS: Record<string, Side> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
 
 /** What there is to press, for the window that shows it. */
@@ -40,22 +41,13 @@ export function planKey(m: Model, e: KeyboardEvent): void {
     m.setOver({ cell: to });
   } else if (e.key === 'Enter' || e.key === ' ') {
     if (m.following) m.confirm();
+    // the dock asks something: Enter goes to its first button instead of doing nothing
     else if (m.props.mine && !m.laying) m.root.current?.querySelector<HTMLElement>('.draw .btn')?.focus();
     else if (plan.at.has(focus))
       m.explain(plan.features.find((f) => f.shares.has(focus) && f.men.length) ?? plan.on(focus, 'NW'));
     else m.choose(focus);
   } else return;
   e.preventDefault();
-}
-
-/** To the log or to the talk, where the page has them. */
-function talkKey(m: Model, k: 'l' | 't'): boolean {
-  const tab = m.root.current?.querySelectorAll<HTMLElement>('.cc-talk .talk [role=tab]')[k === 'l' ? 0 : 1];
-  if (!tab) return false;
-  m.setSheet('talk');
-  tab.click();
-  setTimeout(() => tab.focus(), 0); // on a phone it is not there before the sheet is
-  return true;
 }
 
 /** A key was pressed anywhere; whether it meant something. */
@@ -84,8 +76,10 @@ function boardKey(m: Model, e: KeyboardEvent): boolean {
     const here = m.plan.features.filter((f) => f.shares.has(focus)).sort((a, b) => b.men.length - a.men.length),
       at = here.findIndex((f) => f.name === m.pin);
     m.explain(here[(at + 1) % here.length]);
-  } else if (k === 'l' || k === 't') return talkKey(m, k);
-  else if (k === '?') m.setHelp(true);
+  } else if (k === 'l' || k === 't') {
+    if (!toTalk(k)) return false;
+    m.setSheet('talk');
+  } else if (k === '?') m.setHelp(true);
   else if (k === '+' || k === '=') m.zoomBy(1.4, m.ghost.cell ?? focus);
   else if (k === '-') m.zoomBy(1 / 1.4, null);
   else if (k === '0') m.setZoom(whole);
@@ -97,6 +91,7 @@ function boardKey(m: Model, e: KeyboardEvent): boolean {
   return true;
 }
 
+/** All keys of the board; those of the plan itself are heard there. */
 export const useBoardKeys = (m: Model): void =>
   useKeys((e) => {
     if (boardKey(m, e)) e.preventDefault();

@@ -46,6 +46,7 @@ export function Built({ m }: { m: Model }) {
   const { castle, plan, dead } = m,
     put = useNew([...plan.at.keys()]),
     tokensLeft = m.state.wall.join();
+  // the wall is the largest drawing of all and never changes
   const wall = useMemo(() => drawWall(castle), [castle]);
   const face = useMemo(() => innerLine(castle), [castle]);
   const tokens = useMemo(() => drawTokens(castle, m.state.wall), [castle, tokensLeft]);
@@ -173,6 +174,7 @@ export function Figures({ m }: { m: Model }) {
     at = proposed ? m.last : m.choicesAt,
     tile = proposed ? m.plan.at.get(at!)?.tile : m.underChoices;
   if (!at || !tile) return null;
+  // figures are drawn beside the tile and not in it: a tile that turns would turn them, too
   const [ox, oy] = corner(at),
     choices = proposed ? [{ ...proposed, name: m.props.hint!.move }] : m.choices,
     r = choices.length > 4 ? 11 : 15; // many of them would hide each other
@@ -203,6 +205,7 @@ export function Figures({ m }: { m: Model }) {
   );
 }
 
+/** A follower by where it stands: it has no other name, and none can stand on the same part. */
 const nameOf = (f: Standing): string => `${f.seat}/${f.row},${f.col}/${f.part}`;
 
 /** Followers and keeps. */
@@ -233,6 +236,7 @@ export function Pieces({ m: { state, plan } }: { m: Model }) {
 
 /** Where a marker stands; two on one space stand side by side. */
 function standing(castle: Castle, score: number, seat: number, other: number): Point {
+  // a lap of the wall is a hundred points: two on one space may still be a lap apart
   const p = scoreSpace(castle, score),
     beside = score % 100 === other % 100 ? (seat ? 13 : -13) : 0,
     inward = p.corner ? 0 : 4;
@@ -259,6 +263,7 @@ function Marker({ m: { castle, motion, state }, seat }: { m: Model; seat: number
   );
 }
 
+/** Both score markers, on top of everything: the wall is where the score is read. */
 export const Markers = ({ m }: { m: Model }) => (
   <>
     {m.state.seats.map((_, seat) => (

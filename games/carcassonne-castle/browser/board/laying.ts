@@ -40,6 +40,7 @@ interface Advice {
   asked: boolean;
 }
 
+/** All about the tile in hand: what one has chosen, what it would gain, and how it is sent. */
 export function useLaying(p: Position, look: Looking) {
   const { props, view, state, plan, moves, legal, hand, last, laying, following } = p,
     { busy, settings, announce } = props;
@@ -75,6 +76,7 @@ export function useLaying(p: Position, look: Looking) {
 
   /* ---- sending ---- */
 
+  // not state: what is on its way must not be drawn, only sent once, when the view asks for it
   const wanted = useRef<Wanted | null>(null);
   useEffect(() => {
     const w = wanted.current;
@@ -109,6 +111,7 @@ export function useLaying(p: Position, look: Looking) {
   }, [view, busy, props.hint]);
   const sending = busy || (following && wanted.current !== null);
 
+  /** Send what is chosen. `alone`: the tile without a follower, which will then be asked for. */
   const confirm = (alone = false, g: Ghost = ghost): void => {
     if (sending) return;
     if (following) {
@@ -125,6 +128,7 @@ export function useLaying(p: Position, look: Looking) {
 
   /* ---- choosing ---- */
 
+  // turning is told with what it comes to: who listens cannot see the tile grow pale
   const turn = (by: number): void => {
     if (!laying) return;
     const next = turnBy(ghost, by);
@@ -167,6 +171,10 @@ export function useLaying(p: Position, look: Looking) {
     } else if (ghost.cell) announce(tr('The tile is back in your hand.'));
   };
 
+  /**
+   * Somebody is chosen, or nobody. Where moves are not confirmed, a follower that is asked for
+   * is set at once.
+   */
   const pick = (label: string | null): void => {
     if (following && !settings.confirm) {
       const c = choices.find((x) => x.label === label);

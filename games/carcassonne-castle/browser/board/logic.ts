@@ -22,7 +22,9 @@ import {
   type Tile,
 } from '../draw';
 
+/** What the turn has come to. */
 type Phase = 'place' | 'follower' | 'score' | 'double' | 'again' | 'over';
+/** A follower on the plan. */
 export interface Standing {
   seat: number;
   kind: Kind;
@@ -30,6 +32,7 @@ export interface Standing {
   col: number;
   part: Slot;
 }
+/** What a seat has. `fresh` tokens can be used from the next turn on. */
 export interface SeatState {
   score: number;
   supply: number;
@@ -50,6 +53,7 @@ interface Facts {
   well?: boolean;
   owner?: number;
 }
+/** The position as the engine tells it. Nothing of it is hidden in this game but the tiles to come. */
 export interface State {
   phase: Phase;
   turn: number;
@@ -72,6 +76,7 @@ export interface State {
 
 /* ---- moves ---- */
 
+/** A move taken apart. */
 type Move =
   | { do: 'place'; cell: Cell; turn: number }
   | { do: 'follower'; kind: Kind; where: Slot }
@@ -79,6 +84,7 @@ type Move =
   | { do: 'score'; feature: string }
   | { do: 'double' | 'again'; yes: boolean };
 
+/** A move by its name; null for what the board does not know, which it then does not offer. */
 export function parseMove(name: string): Move | null {
   const [verb, a = '', b = ''] = name.split(' ');
   switch (verb) {
@@ -123,8 +129,10 @@ export interface Ghost {
   cell: Cell | null;
   who: string | null;
 }
+/** The tile before anything has been done with it. */
 export const inHand: Ghost = { turn: 0, cell: null, who: null };
 
+/** May the tile lie there, turned like this? */
 export const fitsAt = (legal: Legal, cell: Cell, turn: number): boolean => !!legal.get(cell)?.has(turn);
 
 /** The first turn that fits, from this one on. */
@@ -186,10 +194,12 @@ export function nearest(cells: Iterable<Cell>, x: number, y: number, reach: numb
 
 /* ---- the plan ---- */
 
+/** A feature with all that is known of it, and who stands on it. */
 export interface Feature extends Spread, Facts {
   men: Standing[];
 }
 
+/** What lies in the castle, by cell and by feature. */
 export interface Plan {
   at: Laid;
   features: Feature[];
@@ -198,6 +208,7 @@ export interface Plan {
   on(cell: Cell, slot: Slot): Feature | undefined;
 }
 
+/** Put together once for each position; features come from the engine, so nothing is traced here. */
 export function readPlan(castle: Castle, state: State): Plan {
   const byPart = new Map<string, Feature>(),
     on = (cell: Cell, slot: Slot) => byPart.get(`${cell} ${slot}`);

@@ -16,10 +16,13 @@ export interface Lit {
   causes?: string[];
 }
 
+/** What is looked at, and the ways to change that. */
 export type Looking = ReturnType<typeof useLooking>;
 
+/** The eyes of one person: nothing here is part of a move, and nobody else hears of it. */
 export function useLooking(p: Position) {
   const { plan } = p;
+  // the keyboard begins where something has just happened
   const [focus, setFocus] = useState<Cell>(p.last ?? '5,3');
   const [over, setOver] = useState<{ cell: Cell | null; feature?: string }>({ cell: null });
   /** A feature that stays explained until it is closed. */

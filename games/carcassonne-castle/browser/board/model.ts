@@ -10,8 +10,10 @@ import { useMotion, useTurning } from './motion';
 import { usePosition } from './position';
 import { useZoom } from './zoom';
 
+/** What every part of the board is handed. */
 export type Model = ReturnType<typeof useModel>;
 
+/** Position, eyes and hand put together, with what follows from all three. */
 export function useModel(props: BoardProps<State>) {
   const position = usePosition(props),
     looking = useLooking(position),

@@ -35,6 +35,7 @@ export function useTurning(turn: number, what: unknown): { from: number; time: n
   return last.current;
 }
 
+/** How long a marker walks, in milliseconds: a large score must not keep anybody waiting. */
 const A_SPACE = 30,
   A_WALK = 700;
 

@@ -14,6 +14,7 @@ import { usePointing } from './pointing';
 import { planWords, useLabels } from './telling';
 import { CLOSEST, viewBox } from './zoom';
 
+/** The id of a cell, by which the grid says where the keyboard is. */
 const idOf = (cell: string): string => `cell-${cell.replace(',', '-')}`;
 
 /** Below 36 px a cell the hatching goes. */
@@ -33,6 +34,10 @@ function useSmall(m: Model, z: number): boolean {
   return small;
 }
 
+/**
+ * The plan. The grid has the keyboard as a whole and names its cell: a focus on each of them
+ * would be slow.
+ */
 export function PlanView({ m, tools }: { m: Model; tools: ComponentChildren }) {
   const { zoom, zoomBy } = m,
     on = usePointing(m),
@@ -65,11 +70,13 @@ export function PlanView({ m, tools }: { m: Model; tools: ComponentChildren }) {
             <Figures m={m} />
             <Cartouche state={m.state} />
             <Markers m={m} />
+            {/* two rings, dark and light: one of them is seen on any drawing */}
             <g class="cc-focus" transform={moved(m.focus)}>
               <rect x={-2} y={-2} width={104} height={104} class="cc-ring2" />
               <rect x={-2} y={-2} width={104} height={104} class="cc-ring" />
             </g>
           </g>
+          {/* the cells for those who listen, above the ink and without any of their own */}
           {Array.from({ length: m.castle.rows }, (_, r) => (
             <g key={r} role="row" aria-rowindex={r + 1}>
               {m.castle.cells

@@ -10,6 +10,7 @@ import { nearest, type Choice, type Feature, type Plan } from './logic';
 import type { Model } from './model';
 import { cellAt, clamp, locate, zoomTo, type Spot, type Zoom } from './zoom';
 
+/** Where a pointer is, in pixels. */
 interface Finger {
   x: number;
   y: number;
@@ -24,6 +25,7 @@ interface Gesture extends Finger {
   timer: number; // of the long press
 }
 
+/** In pixels, milliseconds and radians: a drag, a long press, a pointer at rest, a twist by two fingers. */
 const MOVED = 8,
   LONG = 450,
   RESTING = 300,
@@ -63,6 +65,7 @@ function target(m: Model, s: Spot): Cell | null {
   return nearest(m.legal.keys(), s.x, s.y, reach) ?? own;
 }
 
+/** How far a point of the tile is from where a follower would stand. */
 const distance = (t: Tile, c: Choice, x: number, y: number): number => {
   const [ax, ay] = anchor(t, c.where);
   return Math.hypot(ax - x, ay - y);
@@ -89,6 +92,7 @@ function tapped(m: Model, cell: Cell | null, s: Spot): void {
   if (!m.following) m.choose(cell, !s.touch);
 }
 
+/** Hands on the plan. A mouse points and a finger presses long to ask why; both tap to lay. */
 export function usePointing(m: Model) {
   const { zoom, setZoom } = m;
   const fingers = useRef(new Map<number, Finger>()),
@@ -160,6 +164,7 @@ export function usePointing(m: Model) {
     if (!start.moved && Math.hypot(e.clientX - start.x, e.clientY - start.y) > MOVED) {
       start.moved = true;
       clearTimeout(start.timer);
+      // only a plan that is close is moved by one finger: otherwise that scrolls the page
       if (start.zoom.z > 1) m.svg.current?.setPointerCapture(e.pointerId);
     }
     if (start.moved && !start.pinch && start.zoom.z > 1) {

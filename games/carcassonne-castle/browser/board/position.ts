@@ -8,8 +8,10 @@ import type { BoardProps } from '@shell/games/board';
 import { cellOf, readCastle } from '../draw';
 import { legalCells, parseMove, readPlan, type Feature, type State } from './logic';
 
+/** A view, read for the board. */
 export type Position = ReturnType<typeof usePosition>;
 
+/** Everything that follows from the view alone. Costly parts are kept until it changes. */
 export function usePosition(props: BoardProps<State>) {
   const { view, mine, hint } = props,
     // one object as long as the view is the same: what is made of it is kept by it

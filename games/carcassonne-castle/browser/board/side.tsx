@@ -14,6 +14,7 @@ import { useNew } from './motion';
 import { kindOf, kinds, sources } from '../sources';
 import { menWords, openWords, removedWords, sizeWords, tileWords, tokenWords } from './words';
 
+/** A tile by itself, as it is printed or turned. */
 export const Picture = ({ tile, turn = 0, cls = '' }: { tile: Tile; turn?: number; cls?: string }) => (
   <svg class={cls} viewBox="-3 -3 106 106" aria-hidden="true">
     <Drawing svg={drawTile(tile, turn)} />
@@ -31,9 +32,11 @@ export function Stock({
   seat: SeatState;
   open: boolean;
   won: boolean;
+  /** All reasons for this seat's points, or no more of them. */
   onWhy: () => void;
   points: number;
 }) {
+  // tokens of one kind are told apart by counting, so that only the new one turns over
   const nth = (i: number): string =>
       `${seat.tokens[i]}/${seat.tokens.slice(0, i).filter((t) => t === seat.tokens[i]).length}`,
     taken = useNew(seat.tokens.map((_, i) => nth(i)));
@@ -68,6 +71,7 @@ export function Stock({
       </div>
       <div class="toks">
         {seat.tokens.map((t, i) => {
+          // a token taken in this turn cannot be used in it, and of two alike only one is new
           const fresh = seat.fresh.includes(t) && seat.tokens.indexOf(t) === i,
             words = fresh ? tr('{token} (from the next turn on)', { token: tokenWords(t) }) : tokenWords(t);
           return (
@@ -113,6 +117,7 @@ export function Removed({ m: { castle, state } }: { m: Model }) {
   ) : null;
 }
 
+/** A tile that is out of the game. */
 const Gone = ({ tile }: { tile: Tile }) => (
   <span class="gone-tile" role="img" aria-label={tileWords(tile)} title={tileWords(tile)}>
     <Picture tile={tile} />
@@ -138,6 +143,7 @@ export function ToCome({ m }: { m: Model }) {
         </>
       }
     >
+      {/* a list that scrolls must be reached by keyboard, or who has no mouse sees only its beginning */}
       <ul class="tiles" tabIndex={0} aria-label={tr('Still to come')}>
         {piles.map((s) => {
           const tile = castle.tiles.get(s.id)!,
@@ -163,6 +169,7 @@ export function ToCome({ m }: { m: Model }) {
   );
 }
 
+/** The way to be done with an explanation that stays. */
 const Close = ({ onClose }: { onClose: () => void }) => (
   <button type="button" class="x" aria-label={tr('Close')} onClick={onClose}>
     <Icon id="ui-cancel" />
@@ -174,7 +181,9 @@ export function WhyFeature({ m, feature: f }: { m: Model; feature: Feature }) {
   const { names } = m,
     lines = m.linesOf(f.name),
     worth = m.worthOf(f);
+  // who has more followers gets it all, so both numbers are part of the reason
   const counts = names.map((_, seat) => f.men.filter((m) => m.seat === seat).length);
+  // once it is scored the followers are home: only the reasons know whose it was
   const scored = lines.find((l) => !l.line.pending);
   return (
     <section class="why" aria-label={tr('Why?')}>
@@ -257,6 +266,7 @@ export function WhyPoints({
 }) {
   const lines = m.tally[seat] ?? [],
     points = m.pointsOf(seat);
+  // a reason lights up on the plan what it is about, also while one walks through them by keyboard
   const onShow = (line: Line | null): void => {
     m.setShown({ seat, line });
     m.setPin(null);
@@ -279,6 +289,7 @@ export function WhyPoints({
       </button>
     </li>
   );
+  // what counts already, and what would if the game ended now, are never mixed in one list
   const have = lines.filter((l) => !l.pending),
     may = lines.filter((l) => l.pending);
   return (
@@ -335,6 +346,7 @@ export function Sums({ m: { tally, names, view, pointsOf } }: { m: Model }) {
       <table>
         <thead>
           <tr>
+            {/* a corner without a heading of its own: an empty th would be read out */}
             <td />
             {names.map((name, seat) => (
               <th key={seat} scope="col" title={name}>

@@ -18,6 +18,7 @@ import {
   whereWords,
 } from './words';
 
+/** The plan as a whole, for who comes to it by keyboard. */
 export const planWords = (m: Model): string =>
   m.laying
     ? trn(
@@ -61,6 +62,7 @@ function cellWords(m: Model, cell: Cell): string {
   return m.laying ? tr('{cell}, empty, your tile does not fit', { cell }) : tr('{cell}, empty', { cell });
 }
 
+/** A label for every cell, made anew only when something on the plan has changed: there are 76. */
 export const useLabels = (m: Model): Map<Cell, string> =>
   useMemo(
     () => new Map(m.castle.cells.map((cell) => [cell, cellWords(m, cell)])),

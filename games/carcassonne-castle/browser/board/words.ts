@@ -10,6 +10,7 @@ import type { Choice, Feature } from './logic';
 export const roleWord = (kind: Kind): string =>
   kind === 'house' ? tr('squire') : kind === 'tower' ? tr('knight') : kind === 'court' ? tr('merchant') : tr('herald');
 
+/** A side of a tile by the compass, which the plan has in its corner. */
 const sideWord = (side: Side): string =>
   side === 'N' ? tr('north') : side === 'E' ? tr('east') : side === 'S' ? tr('south') : tr('west');
 
@@ -93,6 +94,7 @@ export const menWords = (kind: Kind, name: string, count: number): string =>
         ? trn('{name}: {n} merchant', '{name}: {n} merchants', count, { name })
         : trn('{name}: {n} herald', '{name}: {n} heralds', count, { name });
 
+/** How far a feature is from being complete. */
 export function openWords(f: Feature): string {
   if (f.kind === 'court') return tr('scores at the end of the game');
   const sides = [...f.shares.values()].reduce((sum, { open }) => sum + open.length, 0);

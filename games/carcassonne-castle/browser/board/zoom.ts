@@ -6,13 +6,16 @@ import { cellOf, rowCol, type Castle, type Cell } from '../draw';
 
 /** The sheet: the castle with its wall and its hachures, in drawing units. */
 const BOX = { x: -104, y: -104, w: 1108, h: 1410 };
+/** So many times as large as the whole. */
 export const CLOSEST = 3;
 
+/** How close, and which point of the sheet is in the middle. */
 export interface Zoom {
   z: number;
   cx: number;
   cy: number;
 }
+/** All of it, as it is at first. */
 export const whole: Zoom = { z: 1, cx: BOX.x + BOX.w / 2, cy: BOX.y + BOX.h / 2 };
 
 const between = (least: number, v: number, most: number): number => Math.min(most, Math.max(least, v));
@@ -25,6 +28,7 @@ export function clamp({ z, cx, cy }: Zoom): Zoom {
   return { z, cx: between(BOX.x + w, cx, BOX.x + BOX.w - w), cy: between(BOX.y + h, cy, BOX.y + BOX.h - h) };
 }
 
+/** What the drawing shows, as its attribute. */
 export const viewBox = ({ z, cx, cy }: Zoom): string =>
   `${cx - BOX.w / z / 2} ${cy - BOX.h / z / 2} ${BOX.w / z} ${BOX.h / z}`;
 
@@ -36,6 +40,7 @@ export interface Spot {
   touch: boolean;
 }
 
+/** The spot under a point of the screen; null before anything is drawn. */
 export function locate(svg: SVGSVGElement | null, clientX: number, clientY: number, touch = false): Spot | null {
   const m = svg?.getScreenCTM();
   if (!m) return null;
@@ -43,6 +48,7 @@ export function locate(svg: SVGSVGElement | null, clientX: number, clientY: numb
   return { x: at.x / 100, y: at.y / 100, px: m.a * 100, touch };
 }
 
+/** Its cell; null outside of the wall. */
 export function cellAt(castle: Castle, s: Spot): Cell | null {
   const cell = cellOf(Math.floor(s.y), Math.floor(s.x));
   return castle.within(cell) ? cell : null;

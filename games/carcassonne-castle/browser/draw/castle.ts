@@ -13,10 +13,12 @@ import { parseStart, readBlocks, type Block, type Start } from './wall';
 
 /** A cell is named as in moves: "5,3", row and column from the upper left. */
 export type Cell = string;
+/** A cell by its row and column, and back. */
 export const cellOf = (row: number, col: number): Cell => `${row},${col}`;
 export const rowCol = (cell: Cell): [number, number] => cell.split(',').map(Number) as [number, number];
 
 const STEP: Record<Side, readonly [number, number]> = { N: [-1, 0], E: [0, 1], S: [1, 0], W: [0, -1] };
+/** The cell on the other side, whether or not it is within the wall. */
 export const beyond = (cell: Cell, side: Side): Cell => {
   const [r, c] = rowCol(cell),
     [dr, dc] = STEP[side];
@@ -42,6 +44,7 @@ export const centreAt = (cell: Cell, q: Quad): Point => [
 
 /* ---- the tables ---- */
 
+/** All that is printed: it is the same in every game. */
 export interface Castle {
   rows: number;
   cols: number;
@@ -55,6 +58,7 @@ export interface Castle {
   startAt: Map<string, Start>;
 }
 
+/** From the engine's tables. The outline follows from the cells, so nothing is said twice. */
 export function readCastle({ board = [], wall = [], tiles = [], starts = [] }: Tables): Castle {
   const cells = board.flatMap((row) =>
       [...row.cells!].flatMap((sign, col) => (sign === '#' ? [cellOf(Number(row.row), col)] : [])),
@@ -80,6 +84,7 @@ export function readCastle({ board = [], wall = [], tiles = [], starts = [] }: T
 
 /* ---- tiles as they lie ---- */
 
+/** A tile as the engine tells where it lies. */
 export interface Placed {
   row: number;
   col: number;
@@ -89,6 +94,7 @@ export interface Placed {
 /** What lies on the cells; `tile` is turned already. */
 export type Laid = ReadonlyMap<Cell, { id: number; turn: number; tile: Tile }>;
 
+/** Tiles on their cells, turned as they lie. */
 export const layOut = (castle: Castle, placed: readonly Placed[]): Laid =>
   new Map(
     placed.flatMap(({ row, col, tile: id, turn }) => {

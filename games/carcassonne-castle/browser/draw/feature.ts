@@ -37,6 +37,7 @@ export function readSpread(text: string): Spread {
   return { name: `${kind} ${cell} ${first.slots[0]}`, kind, shares };
 }
 
+/** Does this part of a tile belong to the feature? */
 export const hasPart = (f: Spread, cell: Cell, slot: Slot): boolean => !!f.shares.get(cell)?.slots.includes(slot);
 
 const isQuad = (slot: Slot): slot is Quad => slot.length === 2;

@@ -4,6 +4,7 @@
 import { circle, g, icon, n, path, poly, type Point } from '@shell/draw/svg';
 import type { Kind } from './tile';
 
+/** What a follower is called by where it stands, as in the rules. */
 export const ROLE: Record<Kind, 'squire' | 'knight' | 'merchant' | 'herald'> = {
   house: 'squire',
   tower: 'knight',
@@ -22,6 +23,7 @@ export const follower = (seat: number, kind: Kind, x: number, y: number, s = 34)
     icon('follower-' + ROLE[kind], 0, -1, s * 0.84),
   );
 
+/** A keep in its owner's colour. */
 export const keep = (seat: number, x: number, y: number): string =>
   g({ class: `s${seat + 1}` }, circle(x, y, 21, 'c-fbase'), icon('castle-keep', x, y - 1, 30));
 

@@ -47,6 +47,7 @@ const ARM: Record<string, Side> = {
   NWSW: 'W',
 };
 
+/** A built quadrant: how far its walls reach, and on which sides it goes on. */
 interface Box {
   q: Quad;
   k: string;
@@ -66,6 +67,7 @@ const corners = (b: Box): Point[] => [
   [b.x0, b.y1],
 ];
 
+/** Tiles that have been drawn: most of a plan stays as it is from turn to turn. */
 const drawn = new Map<string, string>();
 
 /** The eight half-sides in the order of a key: N, E, S, W, two halves each. */
@@ -88,6 +90,7 @@ export function drawTile(t: Tile, turn = 0, edges?: readonly Edge[]): string {
   return svg;
 }
 
+/** From below upwards: ground, shadows, roofs, towers, paths, stalls. */
 function makeTile(t: Tile, edge: (q: Quad, s: Side) => Edge): string {
   const boxes: Box[] = QUADS.map((q) => {
     const [x, y] = CORNER[q],
@@ -135,6 +138,7 @@ function makeTile(t: Tile, edge: (q: Quad, s: Side) => Edge): string {
   );
 }
 
+/** Tufts on courts, at the same places each time the tile is drawn. */
 function grass(t: Tile): string {
   const r = dice('tile' + t.id);
   let d = '';
@@ -234,6 +238,7 @@ function towers(t: Tile, bs: Box[]): string {
   );
 }
 
+/** A round roof seen from above, its far half in the shade. */
 function turret(x: number, y: number, r: number): string {
   let d = '';
   for (let i = 0; i < 8; i++) {
@@ -287,6 +292,7 @@ function deadEnd(t: Tile, p: Track) {
   return { x, y, ux, uy, both, stop, end, door: [end[0] + ux * (both ? 0 : 8), end[1] + uy * (both ? 0 : 8)] as Point };
 }
 
+/** Paths with what ends them: doors, squares, wells. */
 function tracks(t: Tile): string {
   if (!t.paths.length) return '';
   const d = t.paths.map((p) => trackData(t, p)).join('');
@@ -318,12 +324,14 @@ function tracks(t: Tile): string {
   return path(d, 'c-pathedge') + path(d, 'c-path') + path(d, 'c-cobble') + over;
 }
 
+/** A well seen from above. */
 export const well = (x: number, y: number, r: number): string =>
   circle(x + 1.2, y + 1.6, r, 'c-shade') +
   circle(x, y, r, 'c-well') +
   circle(x, y, r * 0.58, 'c-water') +
   path(`M${n(x - r)} ${n(y)}H${n(x + r)}`, 'c-beam');
 
+/** The market of a court, where no follower's place hides it. */
 function stalls(t: Tile): string {
   if (!t.market) return '';
   const mine = QUADS.filter((q) => t.q[q] === t.market),
@@ -339,6 +347,7 @@ function stalls(t: Tile): string {
   return market(x + (x ? 30 : 20), y + (y ? 30 : 20));
 }
 
+/** A stall with barrels. */
 export const market = (x: number, y: number, s = 1): string =>
   g(
     { transform: `translate(${n(x)} ${n(y)}) scale(${s})` },

@@ -8,5 +8,6 @@ import { readTables } from '@shell/games/board';
 import { readCastle } from './castle';
 import text from '../../test/golden/data.txt';
 
+/** All tables, and the castle that they describe. */
 export const printed = readTables(text);
 export const castle = readCastle(printed);

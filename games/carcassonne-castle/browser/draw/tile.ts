@@ -6,6 +6,7 @@
  */
 import type { Point } from '@shell/draw/svg';
 
+/** Quadrants and sides, both clockwise from the north: a turn is a step in that order. */
 export type Quad = 'NW' | 'NE' | 'SE' | 'SW';
 export type Side = 'N' | 'E' | 'S' | 'W';
 /** Where a follower stands: on a quadrant, or on the path through a side. */
@@ -23,15 +24,19 @@ export const HALVES: Record<Side, readonly [Quad, Quad]> = {
   S: ['SW', 'SE'],
   W: ['NW', 'SW'],
 };
+/** The side that lies against this one. */
 export const opposite = (side: Side): Side => SIDES[(SIDES.indexOf(side) + 2) % 4]!;
 
+/** The upper left corner of each quadrant, and the middle of each side. */
 export const CORNER: Record<Quad, Point> = { NW: [0, 0], NE: [50, 0], SE: [50, 50], SW: [0, 50] };
 export const MID: Record<Side, Point> = { N: [50, 0], E: [100, 50], S: [50, 100], W: [0, 50] };
 
+/** A path of a tile: where it leaves, and what ends it. */
 export interface Track {
   sides: Side[];
   end: '' | '@' | '*'; // @ a square, * a building
 }
+/** A tile as printed. Whatever follows from turning it is not kept here. */
 export interface Tile {
   id: number;
   q: Record<Quad, string>; // H1, T2, C1: the same label is the same area
@@ -78,8 +83,10 @@ export function turned(t: Tile, k: number): Tile {
   };
 }
 
+/** What a label is: its letter says so. */
 export const kindOf = (label: string): Kind =>
   label[0] === 'H' ? 'house' : label[0] === 'T' ? 'tower' : label[0] === 'C' ? 'court' : 'path';
+/** Does a path leave through this side? */
 export const hasArm = (t: Tile, side: Side): boolean => t.paths.some((p) => p.sides.includes(side));
 
 /** The middle of a quadrant. */

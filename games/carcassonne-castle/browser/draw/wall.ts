@@ -8,6 +8,7 @@ import { SIDES, opposite, type Side } from './tile';
 
 /** Its thickness, in hundredths of a cell. */
 const WALL = 62;
+/** Out of the castle, by side. */
 const OUT: Record<Side, Point> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 
 /** Straight blocks name a cell and its side, corners the point of the outline they stand on. */
@@ -40,6 +41,7 @@ export function readBlocks(rows: readonly Record<string, string>[], within: (cel
   });
 }
 
+/** The middle of a block. */
 const blockMid = (b: Block): Point =>
   b.corner
     ? [b.x * 100 + (b.sx * WALL) / 2, b.y * 100 + (b.sy * WALL) / 2]
@@ -79,6 +81,7 @@ export interface Start {
   market: string | null;
 }
 
+/** A row of the table of start areas. */
 export function parseStart(row: Record<string, string>): Start {
   const [r, c] = row.cell!.split(',').map(Number) as [number, number];
   return {
@@ -174,6 +177,7 @@ export function drawWall(castle: Castle): string {
   );
 }
 
+/** A corner of the wall: a tower with two spaces of the track. */
 function cornerTower(b: Block & { corner: true }): string {
   const [x, y] = blockMid(b),
     r = 39;
@@ -249,6 +253,7 @@ function startStrip(s: Start): string {
   return out + rect(x0, y0, w, h, 'c-startline');
 }
 
+/** Half of a start area, by its kind. */
 function strip(
   kind: string,
   x: number,

@@ -39,6 +39,7 @@ function useRows(root: { current: HTMLElement | null }): void {
 /** Bots differ in the last word of their names; a phone has room for that one. */
 const lastWord = (name: string): string => /\w*$/.exec(name)![0];
 
+/** The board of a table, a replay or a lesson; at the end the result stands above the same territories. */
 export function Board(props: BoardProps<State>) {
   const m = useModel(props),
     { view, state, you, over, nameOf, grid } = m,
@@ -64,6 +65,7 @@ export function Board(props: BoardProps<State>) {
       ) : (
         <div class="o-seats">
           {view.seats.map((seat, s) => {
+            // a person for whom a bot stands in keeps the whole name
             const bot = !seat.person && seat.bot;
             return (
               <div

@@ -6,16 +6,19 @@
  */
 import { useRef } from 'preact/hooks';
 import { useSignal, type Signal } from '@preact/signals';
+import { noClick } from '@shell/lib/clicks';
 import type { Model } from './model';
 import { moveOf, pickIn, type Pick } from './moves';
 import { Face } from './parts';
 import { cardClass } from './words';
 
+/** A card on its way, under the pointer. */
 interface Drag {
   face: string;
   /** Where its middle is. */
   x: number;
   y: number;
+  /** As high as where it was taken from, within what a screen can spare. */
   height: number;
 }
 
@@ -41,6 +44,10 @@ function nearest(all: Iterable<HTMLElement>, x: number, y: number, within: numbe
   return best;
 }
 
+/**
+ * What floats, and how a drag begins. The board may change while a card floats: the latest is
+ * asked each time.
+ */
 export function useDrag(m: Model) {
   const drag = useSignal<Drag | null>(null),
     now = useRef(m);
@@ -108,13 +115,7 @@ export function useDrag(m: Model) {
           whole = dropped && target !== undefined && atOnce() ? moveOf(plan.ways, [...base, target]) : undefined;
         if (whole) plan.make(whole);
         else if (!dropped || (target === undefined && inHand(e as PointerEvent))) plan.setPlan(base.slice(0, -1));
-        /* the click that ends a drag chooses nothing */
-        const still = (c: Event): void => {
-          c.stopPropagation();
-          c.preventDefault();
-        };
-        addEventListener('click', still, true);
-        setTimeout(() => removeEventListener('click', still, true), 0);
+        noClick();
       };
       const options = { signal: over.signal };
       addEventListener('pointermove', move, options);
@@ -125,6 +126,7 @@ export function useDrag(m: Model) {
   return { drag, grab };
 }
 
+/** Begins to drag a card that is this pick. */
 export type Grab = ReturnType<typeof useDrag>['grab'];
 
 /** The card under the pointer. Only it is drawn anew while it floats. */

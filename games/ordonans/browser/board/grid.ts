@@ -14,11 +14,17 @@ export interface At {
   line: number;
   card: number;
 }
+/** A place as an attribute, by which its element is found. */
 export const atText = (a: At): string => `${a.land} ${a.line} ${a.card}`;
 
+/** The picks that a territory and a troop are. */
 export const landPick = (i: number): string => `land ${i + 1}`;
 export const troopPick = (seat: number, face: string, i: number): string => `troop ${seat} ${face} ${i + 1}`;
 
+/**
+ * Where the keyboard is, and where it can go from there. `dest`: whose army would get what is
+ * being laid.
+ */
 export function useGrid(
   root: { current: HTMLElement | null },
   { lit }: ReturnType<typeof usePlan>,
@@ -30,6 +36,7 @@ export function useGrid(
   const [at, setAt] = useState<At>(() => ({ land: first, line: rows.length, card: -1 }));
   const focus = (to: At) => {
     setAt(to);
+    // once it is drawn: on a phone another territory has to come first
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-at="${atText(to)}"]`)?.focus());
   };
   /** The troops of an army that can be picked. */

@@ -13,11 +13,13 @@ import { directMoves, moveOf } from './moves';
 import { Face } from './parts';
 import { cardClass, directText, effectOf, nameOfCard } from './words';
 
+/** What one holds and is asked. An onlooker sees only the steps and whose turn it is. */
 export function Hand({ m, grab }: { m: Model; grab: Grab }) {
   const { view, state, you, mine } = m,
     acting = view.to_act?.find((s) => s !== you) ?? state.seat,
     /* a claim can be made while somebody else is to lay a card */
     waiting = mine && state.seat !== you;
+  // what there is to read when nothing is being put together
   const idle =
     you === null
       ? tr('You are watching.')
@@ -83,6 +85,10 @@ function Steps({ m, mine, name }: { m: Model; mine: boolean; name: string }) {
   );
 }
 
+/**
+ * The hand. A card that cannot be played now can still be tapped, to be told why: so it is not
+ * disabled.
+ */
 function Cards({ m, grab }: { m: Model; grab: Grab }) {
   const { hand, mine, plan, playable, proposed } = m;
   return (
@@ -118,6 +124,7 @@ function Saying({ m, idle }: { m: Model; idle: string }) {
   const { note, whole, proposes, asks } = m;
   return (
     <div class="o-say">
+      {/* the same is announced when it changes; read from here as well, it would come twice */}
       <p class={`o-ask${proposes && !note ? ' prop' : ''}`} aria-hidden="true">
         {note || (proposes ? proposes.text : whole ? whole.text : idle)}
         {!note && !whole && !proposes && asks.about && <span class="dim"> {asks.about}</span>}
@@ -178,6 +185,7 @@ function Doing({ m }: { m: Model }) {
             </Button>
           );
         })}
+      {/* in the middle of a move there is one way back, not two that differ */}
       {askHint && !plan.plan.length && (
         <Button icon="ui-hint" label={tr('Hint')} disabled={busy} onClick={() => askHint()} />
       )}

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Keys that work everywhere on the board, and pointing at a territory to ask why. */
 import { useEffect, useRef } from 'preact/hooks';
-import { useKeys } from '@shell/lib/keys';
+import { toTalk, useKeys } from '@shell/lib/keys';
 import { tr } from '@shell/lib/texts';
 import { atText, landPick } from './grid';
 import type { Model } from './model';
@@ -22,6 +22,7 @@ export const keyList = (): [string, string][] => [
   ['?', tr('All shortcuts')],
 ];
 
+/** Keys of the board, and where the keyboard goes after each. `help` opens the list of them. */
 export function useBoardKeys(m: Model, help: () => void): void {
   const { props, hand, plan, grid, root, pointer, note, pinned, sides } = m,
     { busy, undo, askHint } = props,
@@ -99,16 +100,9 @@ export function useBoardKeys(m: Model, help: () => void): void {
         grid.walk(-1);
         return;
       case 'l':
-      case 't': {
-        const tab =
-          root.current?.querySelectorAll<HTMLElement>('.o-talk [role=tab]')[e.key.toLowerCase() === 'l' ? 0 : 1];
-        if (tab) {
-          done();
-          tab.click();
-          tab.focus();
-        }
+      case 't':
+        if (toTalk(e.key.toLowerCase() as 'l' | 't')) done();
         return;
-      }
       case 'u':
         if (undo && !busy) {
           done();

@@ -16,11 +16,13 @@ import { armyLabel, effectOf, landLabel, nameOfCard, nameOfLand } from './words'
 /** What a target is called besides its name, and where a card can be dropped. */
 const chooseText = (gain: number | undefined): string =>
   gain ? tr('You can choose it, {gain}', { gain: signed(gain) }) : tr('You can choose it');
+/** Marks what can be dropped on, for the drag to find. */
 const drop = (m: Model, pick: string) => (m.plan.lit.has(pick) ? { 'data-drop': pick } : {});
 
 /** On a narrow screen one territory is shown; all have a tab with one's own marker. */
 export function Tabs({ m }: { m: Model }) {
   const { state, you, grid, last, proposed } = m;
+  // on a narrow screen a hint may be about a territory that is not shown: its tab says so
   const hinted = proposed && (proposed.comes[0]?.land ?? proposed.kingdom?.land ?? proposed.taken[0]?.land);
   return (
     <nav class="o-tabs only-s" aria-label={tr('Territories')}>
@@ -46,6 +48,7 @@ export function Tabs({ m }: { m: Model }) {
   );
 }
 
+/** All territories side by side; a phone shows one of them, the styles see to that. */
 export function Lands({ m, grab }: { m: Model; grab: Grab }) {
   const pointing = usePointing(m);
   return (
@@ -76,6 +79,7 @@ function Head({ m, i }: { m: Model; i: number }) {
     self: At = { land: i, line: 0, card: -1 },
     above = m.dest === 'above' && plan.lit.has(landPick(i)),
     gain = above ? plan.gain(landPick(i)) : undefined;
+  // one's own choice hides a hint's: both at once would look like two cards
   const ghost = marks.kingdom?.land === i ? marks.kingdom.name : undefined,
     prop = proposed?.kingdom?.land === i ? proposed.kingdom.name : undefined;
   const lastKing = last.marks?.kingdom?.land === i ? land.kingdoms.length - 1 : -1;
@@ -150,6 +154,7 @@ function ArmyCell({ m, i, seat, line, grab }: { m: Model; i: number; seat: numbe
     pickable = grid.targetCards(i, line).length > 0,
     empty = Math.max(0, m.limit(i) - a.cards.length - comes.length + leaves.length - prop.length),
     then = m.would(i, seat);
+  // of several alike only the first is marked: a move names a card, not a place
   const strip = (face: string, k: number) => {
     const pick = troopPick(seat, face, i),
       first = a.cards.indexOf(face) === k,
@@ -208,6 +213,7 @@ function ArmyCell({ m, i, seat, line, grab }: { m: Model; i: number; seat: numbe
         if (e.target === e.currentTarget && atText(grid.at) !== atText(self)) grid.setAt(self);
       }}
     >
+      {/* all of this stands in the label of the cell */}
       <div class="o-ah" aria-hidden="true">
         <Icon id={`seat-${seat + 1}`} />
         <span>{nameOf(seat)}</span>
@@ -229,6 +235,7 @@ function ArmyCell({ m, i, seat, line, grab }: { m: Model; i: number; seat: numbe
           .map((l, k) => (
             <Strip key={`p${k}`} face={l.face} off={off} states={['prop']} />
           ))}
+        {/* room that is left, drawn as empty places: how many cards still fit is half of the game */}
         {Array.from({ length: empty }, (_, k) => (
           <span
             key={`e${k}`}

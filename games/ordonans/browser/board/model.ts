@@ -26,6 +26,7 @@ import {
 } from './state';
 import { effectOf, hinted, nameOfCard, question, summary, whyText } from './words';
 
+/** Made for each drawing of the board: what is, what would be, and what can be done. */
 export function useModel(props: BoardProps<State>) {
   const { mine, hint, announce, settings } = props;
   const view = props.view as OrdonansView,
@@ -62,6 +63,7 @@ export function useModel(props: BoardProps<State>) {
 
   /* ---- picking ---- */
 
+  // a finger hits the wrong thing more easily than a mouse: it always confirms
   const atOnce = () => !settings.confirm && pointer.current !== 'touch';
   /** A target: the first time it is picked, the second time the move is made. */
   const tap = (pick: Pick) => {
@@ -72,6 +74,7 @@ export function useModel(props: BoardProps<State>) {
     }
     plan.pick(pick, atOnce());
   };
+  /** A card of the hand, by its place: taken up, put back, or why it cannot be played. */
   const tapCard = (i: number) => {
     const face = hand[i]!,
       pick = `hand ${face}`;
@@ -90,6 +93,7 @@ export function useModel(props: BoardProps<State>) {
     }
     plan.pick(pick, false, i);
   };
+  /** A territory: a target, or else the question who leads there. */
   const tapLand = (i: number, now = true) => {
     if (plan.lit.has(landPick(i)) || plan.options.has(landPick(i))) {
       if (now) tap(landPick(i));
@@ -178,4 +182,5 @@ export function useModel(props: BoardProps<State>) {
   };
 }
 
+/** What every part of the board is handed. */
 export type Model = ReturnType<typeof useModel>;

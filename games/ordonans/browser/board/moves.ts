@@ -11,7 +11,9 @@
 
 import { isKingdom } from './signs';
 
+/** One choice of a move. */
 export type Pick = string;
+/** A move, and the choices that lead to it in their order. */
 export interface Way {
   move: string;
   picks: Pick[];
@@ -50,9 +52,11 @@ export function waysOf(move: string, me: number): Way[] {
   }
 }
 
+/** The ways to all legal moves. */
 export const allWays = (moves: readonly string[] | undefined, me: number): Way[] =>
   (moves ?? []).flatMap((m) => waysOf(m, me));
 
+/** Does this way begin with these choices? */
 const begins = (way: Way, plan: readonly Pick[]): boolean => plan.every((p, i) => way.picks[i] === p);
 
 /** What can be picked next. */
@@ -96,11 +100,13 @@ export const directMoves = (ways: readonly Way[]): string[] =>
 
 /* ---- what a plan looks like on the table ---- */
 
+/** A card in an army. */
 export interface Laid {
   seat: number;
   face: string;
   land: number;
 }
+/** What a plan would do to the table, for ghosts and marks. */
 export interface Marks {
   hand?: string; // the card of the hand
   taken: Laid[]; // troops that lie and are picked
@@ -108,8 +114,10 @@ export interface Marks {
   kingdom?: { name: string; land: number };
 }
 
+/** Territories count from 1 in moves, from 0 here. */
 const lands = (word: string): number => Number(word) - 1;
 
+/** Read off the choices alone, so it also shows a plan that is not finished. */
 export function marksOf(plan: readonly Pick[], me: number): Marks {
   const out: Marks = { taken: [], comes: [] };
   let land: number | undefined, side: string | undefined;
@@ -138,6 +146,7 @@ export function goesTo(plan: readonly Pick[], me: number): number | 'above' {
 
 /* ---- what the last move did ---- */
 
+/** As much of an event as tells of a move. */
 interface Told {
   seat?: number;
   say?: { key: string; args?: Record<string, string | { term: string } | { terms: string }> };

@@ -21,6 +21,7 @@ export const Seal = ({ marker, cls = '' }: { marker: number; cls?: string }) => 
   </i>
 );
 
+/** One of the five places of a strip: an icon, twice if it counts twice, or nothing. */
 const place = (t: Troop, n: number | undefined, off: boolean, more = '') => (
   <b key={t} class={`${n ? 'on' : ''}${off ? ' cut' : ''}${more}`}>
     {n ? (
@@ -36,6 +37,7 @@ const place = (t: Troop, n: number | undefined, off: boolean, more = '') => (
 export const Gain = ({ n }: { n: number | undefined }) =>
   n ? <span class={`o-gain${n < 0 ? ' less' : ''}`}>{signed(n)}</span> : null;
 
+/** How a troop is marked; several may hold at once. */
 export type StripState = 'last' | 'since' | 'new' | 'ghost' | 'prop' | 'sel' | 'leaves' | 'target';
 
 /** A troop in an army: a column of its table. A split one whose side is not chosen yet shows both, faint. */
@@ -48,6 +50,7 @@ export function Strip({
   button,
 }: {
   face: string;
+  /** Icons that count for nobody in this territory. */
   off: readonly Troop[];
   states?: StripState[];
   /** Which comes first of those that come together. */
@@ -56,6 +59,7 @@ export function Strip({
   /** What it is as a target. */
   button?: Record<string, unknown> | undefined;
 }) {
+  // a split troop on the table always has its side; one that is still being laid may not
   const open = isSplit(face) && !face.includes(':'),
     shown: Counts = open ? iconsOfEither(face) : iconsOf(face);
   const look = {
@@ -88,6 +92,7 @@ export function Sums({
 }: {
   groups: readonly Group[];
   now: readonly Group[];
+  /** Rows that decided between the strongest, where that is asked. */
   causes?: ReadonlySet<Troop> | undefined;
 }) {
   const size = (all: readonly Group[], t: Troop) => all.find((g) => g.icon === t)?.size ?? 0;
@@ -106,6 +111,17 @@ export function Sums({
   );
 }
 
+/** The icons of a side, the weak ones first, as its name has them. */
+const icons = (side: string, cls = '') =>
+  TROOPS.filter((t) => iconsOf(side)[t])
+    .reverse()
+    .map((t) => (
+      <span key={t}>
+        <Icon id={`troop-${t}`} cls={cls} />
+        {iconsOf(side)[t]! > 1 && <u>{iconsOf(side)[t]}</u>}
+      </span>
+    ));
+
 /** A few cards in words and signs, for lists. */
 export function CardSign({ face }: { face: string }) {
   const special = specialOf(face);
@@ -122,14 +138,7 @@ export function CardSign({ face }: { face: string }) {
       {sidesOf(face).map((side, i) => (
         <span key={i}>
           {i > 0 && <em>{tr('or')}</em>}
-          {TROOPS.filter((t) => iconsOf(side)[t])
-            .reverse()
-            .map((t) => (
-              <span key={t}>
-                <Icon id={`troop-${t}`} />
-                {iconsOf(side)[t]! > 1 && <u>{iconsOf(side)[t]}</u>}
-              </span>
-            ))}
+          {icons(side)}
         </span>
       ))}
     </span>
@@ -164,24 +173,12 @@ export function Face({ face }: { face: string }) {
       </>
     );
   if (isSplit(face)) {
-    const half = (side: string) => (
-      <span class="half">
-        {TROOPS.filter((t) => iconsOf(side)[t])
-          .reverse()
-          .map((t) => (
-            <span key={t}>
-              <Icon id={`troop-${t}`} cls="big" />
-              {iconsOf(side)[t]! > 1 && <u>{iconsOf(side)[t]}</u>}
-            </span>
-          ))}
-      </span>
-    );
     const [one, other] = sidesOf(face);
     return (
       <span class="slots">
-        {half(one!)}
+        <span class="half">{icons(one!, 'big')}</span>
         <em>{tr('or')}</em>
-        {half(other!)}
+        <span class="half">{icons(other!, 'big')}</span>
       </span>
     );
   }
@@ -203,6 +200,7 @@ export const Groups = ({ groups }: { groups: readonly Group[] }) => (
   </span>
 );
 
+/** Somebody by shield and name. */
 export const Shield = ({ seat, children }: { seat: number; children?: ComponentChildren }) => (
   <span class={`o-who s${seat + 1}`}>
     <Icon id={`seat-${seat + 1}`} />

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The move being put together, pick by pick, until it is one, and what would come of it. */
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
+import { useAsked } from '@shell/lib/asking';
 import type { Line } from '@shell/lib/protocol';
 import type { BoardProps } from '@shell/games/board';
 import { allWays, moveOf, optionsAfter, pickIn, stillGood, worthOf, type Pick, type Way } from './moves';
 import type { State } from './state';
 
+/** The choices made so far. They are kept as they were made; what no move allows any more is not shown. */
 export function usePlan({ view, mine, busy, play, worth, settings }: BoardProps<State>, me: number) {
   const ways = useMemo<Way[]>(() => (mine ? allWays(view.moves, me) : []), [view.moves, mine, me]);
   const [raw, setRaw] = useState<Pick[]>([]),
@@ -65,18 +67,11 @@ export function useForesight(
   move: string | undefined,
 ): Line[][] | undefined {
   const [seen, setSeen] = useState<{ move: string; of: unknown; tally: Line[][] } | null>(null);
-  useEffect(() => {
-    if (!move || !whatIf || !settings.aids) return;
-    let late = false;
-    whatIf(move).then(
-      (tally) => {
-        if (!late) setSeen({ move, of: view.state, tally });
-      },
-      () => {}, // what depends on hidden cards cannot be told
-    );
-    return () => {
-      late = true;
-    };
-  }, [move, view.state, settings.aids]);
+  // a refusal goes unheard: what depends on hidden cards cannot be told
+  useAsked(
+    [move, view.state, settings.aids],
+    () => (move && whatIf && settings.aids ? whatIf(move) : null),
+    (tally) => setSeen({ move: move!, of: view.state, tally }),
+  );
   return seen && settings.aids && seen.move === move && seen.of === view.state ? seen.tally : undefined;
 }

@@ -7,6 +7,7 @@ import { Seal, Shield } from './parts';
 import type { OrdonansView } from './state';
 import { nameOfLand } from './words';
 
+/** The final table, from the best on. Each territory still tells why it went as it did. */
 export function Result({
   view,
   nameOf,
@@ -14,11 +15,13 @@ export function Result({
 }: {
   view: OrdonansView;
   nameOf: (seat: number) => string;
+  /** A territory is asked about. */
   why: (land: number) => void;
 }) {
   const { territories, points } = view.state,
     { order, tie } = view.state.result!,
     winners = view.winners ?? [];
+  // what decided between equal points is the engine's sentence
   const names = winners.map(nameOf).join(', ');
   return (
     <section class="o-result panel" aria-label={tr('Result')}>

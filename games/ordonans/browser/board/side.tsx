@@ -24,8 +24,10 @@ export function Why({ m }: { m: Model }) {
             ? tr('{territory}: who would lead?', { territory })
             : tr('{territory}: who leads?', { territory })}
       </h3>
+      {/* another question is another list: its lines come in anew instead of changing places */}
       <ul key={`${i} ${would ? m.plan.move : ''}`}>
         {order.map((p, n) => {
+          // a place that would change shows what it is now, too
           const was = land.armies[p.seat]!;
           return (
             <li key={p.seat}>

@@ -11,6 +11,7 @@ export function specialOf(card: string): Term | undefined {
   return sign?.kind === 'kingdom' || sign?.kind === 'ordonance' ? sign : undefined;
 }
 
+/** Is it laid into a territory, for all to be bound by? */
 export const isKingdom = (card: string): boolean => specialOf(card)?.kind === 'kingdom';
 
 /** What a kingdom is about: an icon that it cancels, or else the number that is the limit. */

@@ -4,10 +4,12 @@
 import { iconsOf, isSplit, TROOPS, type Troop } from '../draw';
 import type { Line, View } from '@shell/lib/protocol';
 
+/** How many of an icon an army has. */
 export interface Group {
   icon: Troop;
   size: number;
 }
+/** Somebody's cards in a territory. `marker` is what it would earn now. */
 export interface Army {
   cards: string[];
   groups: Group[];
@@ -16,12 +18,14 @@ export interface Army {
   marker: number;
   claimed: boolean;
 }
+/** A kingdom that lies in a territory, and who has laid it. */
 export interface KingdomCard {
   card: string;
   seat: number;
   /** A later one holds instead. */
   overridden?: boolean;
 }
+/** A territory with all that lies there. */
 export interface Land {
   name: string;
   limit: number;
@@ -31,6 +35,7 @@ export interface Land {
   order: number[];
   armies: Army[];
 }
+/** The position as the engine tells it to a seat. */
 export interface State {
   phase: 'start' | 'troop' | 'bottom' | 'over';
   turn: number;
@@ -45,6 +50,7 @@ export interface State {
   /** Once it is over: the seats from the best on, and what decided between equal points, a key of the catalogue. */
   result?: { order: number[]; tie?: string };
 }
+/** A view that has a state: the board is not drawn without. */
 export type OrdonansView = View<State> & { state: State };
 
 /** The seats as they stand in a territory: the others in turn, one's own last. */
@@ -67,6 +73,7 @@ export interface Place {
   line: Line | undefined;
 }
 
+/** The engine's reason for a place in a territory. */
 const lineOf = (tally: Line[] | undefined, land: number): Line | undefined =>
   tally?.find((l) => l.piece === String(land + 1));
 

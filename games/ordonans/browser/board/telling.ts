@@ -18,6 +18,7 @@ function taskWords(m: Model): string {
   ].join(' ');
 }
 
+/** Tells each thing when it changes, after the page has told the move itself. */
 export function useTelling(m: Model): void {
   const { mine, plan, asks, whole, note, after, chosenLand, view, state } = m,
     { announce } = m.props;

@@ -20,10 +20,13 @@ const someOf: Record<Troop, (n: number) => string> = {
   banner: (n) => trn('{n} banner', '{n} banners', n),
 };
 
+/** A territory for people; "" for none. */
 export const nameOfLand = (land: Land | undefined): string => (land ? tr(land.name) : '');
 
+/** How a card is drawn, as classes. */
 export const cardClass = (face: string): string =>
   `${specialOf(face)?.kind ?? 'troop'}${isSplit(face) ? ' split' : ''}`;
+/** What a special card does, in the engine's words. */
 export const effectOf = (card: string): string => tr(specialOf(card)?.text ?? '');
 
 /** "lance, helmet", "bow × 2", "lance or bow", "bow (lance or bow)". */
@@ -44,6 +47,7 @@ export function nameOfCard(face: string): string {
 
 /* ---- armies ---- */
 
+/** An army by its groups, the largest first. */
 export const groupsText = (groups: readonly Group[]): string =>
   groups.map((g) => someOf[g.icon](g.size)).join(', ') || tr('nothing that counts');
 
@@ -56,6 +60,7 @@ const place: (() => string)[][] = [
   [() => tr('first of four'), () => tr('second of four'), () => tr('third of four'), () => tr('fourth of four')],
 ];
 
+/** An army for those who listen: whose, where, how strong, which place, and how much room is left. */
 export function armyLabel(view: OrdonansView, land: Land, seat: number, name: string): string {
   const army = land.armies[seat]!,
     territory = nameOfLand(land),
@@ -88,6 +93,7 @@ export const kingdomText = ({ card, seat, overridden }: KingdomCard, nameOf: (se
     effect: overridden ? tr('overridden by a later limit') : effectOf(card),
   });
 
+/** A territory for those who listen, with the kingdoms that hold there. */
 export function landLabel(land: Land, nameOf: (seat: number) => string): string {
   const kingdoms = land.kingdoms.map((k) => kingdomText(k, nameOf)).join('; ');
   const limit = trn('{territory}, {n} card per player', '{territory}, up to {n} cards per player', land.limit, {
@@ -132,6 +138,7 @@ export function reason(line: Line | undefined, first: boolean): string {
   }
 }
 
+/** Markers are Roman, as printed. */
 const MARKER = ['–', 'I', 'II', 'III'];
 export const markerText = (marker: number): string => MARKER[marker]!;
 
@@ -154,6 +161,7 @@ export const orderText = (order: readonly Place[], nameOf: (seat: number) => str
 
 /* ---- a move, step by step ---- */
 
+/** A question, and what the card does that it is about. */
 interface Saying {
   ask: string;
   about?: string;
