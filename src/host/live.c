@@ -352,7 +352,11 @@ static void look_at(struct live *live, struct task *task)
 	if (read_on(live, task))
 		return;
 	if (!verb_makes_event(r->verb)) {
-		dispatch_read(task);
+		/* whoever left while the table was read hears of nothing any more */
+		if (task->visitor->gone)
+			task_free(task);
+		else
+			dispatch_read(task);
 		return;
 	}
 	/* time never runs backwards within a table, whatever the node's clock says */

@@ -265,6 +265,16 @@ static int64_t make_game(struct person *person, struct person *other)
 	return id;
 }
 
+/* Everybody forgets the table, so that it must be read again. */
+static void forget_table(int64_t id)
+{
+	for (int i = 0; i < HOSTS; i++) {
+		now += 2 * MINUTE;
+		host_step(hosts[i]);
+		assert_null(live_find(hosts[i], id));
+	}
+}
+
 static void leave(struct person *person)
 {
 	host_leave(person->visitor);
@@ -326,6 +336,28 @@ static int close_hosts(void **state)
 }
 
 /* ---- tables ---- */
+
+/* Whoever asks to hear of a table and is gone before it has been read hears nothing. */
+static void test_join_and_leave(void **state)
+{
+	(void)state;
+	struct person *ann = &people[0][0], *ben = &people[0][1], *cid = &people[0][2];
+	int64_t id = make_game(ann, ben);
+	forget_table(id);
+	later = think_later = true;
+	ask_at(cid, id, "{'id':1,'do':'join','table':'$'}");
+	ask_at(ann, id, "{'id':2,'do':'hint','table':'$'}");
+	ask_at(ben, id, "{'id':2,'do':'hint','table':'$'}");
+	ask_at(ben, id, "{'id':3,'do':'say','table':'$','text':'bye'}");
+	leave(ann);
+	leave(ben);
+	leave(cid);
+	settle(false);
+	/* nobody is there to think for, but what was said is said */
+	assert_int_equal(thinking, 0);
+	assert_string_equal(kept[events - 1].text + 6, "bye");
+	assert_null(hosts[0]->visitors);
+}
 
 /* Two hosts want the same seat: the slower one reads the table again and says so. */
 static void test_conflict(void **state)
@@ -511,6 +543,7 @@ static void test_leave_while_thinking(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(test_join_and_leave, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_conflict, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_store_away_later, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_store_away_at_once, open_hosts, close_hosts),
