@@ -359,6 +359,17 @@ static void test_join_and_leave(void **state)
 	assert_null(hosts[0]->visitors);
 }
 
+/* A table that was closed before its game can be set up once more, like one that is over. */
+static void test_rematch_of_closed(void **state)
+{
+	(void)state;
+	struct person *ann = &people[0][0];
+	int64_t id = make(ann);
+	ask_at(ann, id, "{'id':1,'do':'close','table':'$'}");
+	ask_at(ann, id, "{'id':2,'do':'rematch','table':'$'}");
+	assert_int_equal(heard(ann, "'id':2,'ok':true,'table':"), 1);
+}
+
 /* Two hosts want the same seat: the slower one reads the table again and says so. */
 static void test_conflict(void **state)
 {
@@ -544,6 +555,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(test_join_and_leave, open_hosts, close_hosts),
+		cmocka_unit_test_setup_teardown(test_rematch_of_closed, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_conflict, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_store_away_later, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_store_away_at_once, open_hosts, close_hosts),
