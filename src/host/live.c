@@ -321,6 +321,8 @@ static void submit(struct live *live, struct task *task)
 	/* what table_check lets through can be applied: else the two disagree, and the
 	 * log must not see it */
 	assert(!wrong);
+	/* the table's own copy: a visitor may be renamed while the event is on its way */
+	event.name = t->log[t->seq - 1].name;
 	table_summary(t, &task->summary);
 	task->append = (struct appending){ .event = event, .summary = table_is_talk(t, t->seq) ? NULL : &task->summary,
 	                                .only_due = r->verb == VERB_PLAY && stage == t->stage, .done = kept };

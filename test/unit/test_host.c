@@ -463,6 +463,19 @@ static void test_make_without_store(void **state)
 	make_nothing(&people[0][0], false);
 }
 
+/* An event has the name its maker had when it was made, and keeps it on its way. */
+static void test_renamed_on_the_way(void **state)
+{
+	(void)state;
+	struct person *ann = &people[0][0];
+	int64_t id = make(ann);
+	later = true;
+	ask_at(ann, id, "{'id':1,'do':'say','table':'$','text':'hello'}");
+	host_renamed(hosts[0], 1, "Zoë", false);
+	settle(false);
+	assert_string_equal(kept[events - 1].name, "Ann");
+}
+
 /* A table is deleted by whoever made it, only where tables are its visitors' own. */
 static void test_drop(void **state)
 {
@@ -560,6 +573,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_store_away_later, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_store_away_at_once, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_make_without_store, open_hosts, close_hosts),
+		cmocka_unit_test_setup_teardown(test_renamed_on_the_way, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_drop, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_secrets_at_table, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_progress_and_stop, open_hosts, close_hosts),
