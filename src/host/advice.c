@@ -113,8 +113,10 @@ static void next_part(struct thinking *thinking)
 	const struct asked *asked = &thinking->task->asked;
 	int64_t ms = asked_number(asked, F_MS, 0), spent = host_now(thinking->host) - thinking->began;
 	long most = (long)asked_number(asked, F_ITERATIONS, 0);
-	if (!most && !ms)
+	if (!most && !ms) {
 		most = bot_iterations(t->bot, t->view.game);
+		ms = thinking->host->plan.hint_ms;
+	}
 	/* each part searches anew: a search cannot be gone on with, and twice as much each time
 	 * costs no more than the last one again */
 	thinking->part = thinking->part ? 2 * thinking->part : BRIEF;
@@ -126,6 +128,13 @@ static void next_part(struct thinking *thinking)
 	}
 	t->ms = ms ? (ms > spent ? ms - spent : 1) : thinking->part == BRIEF ? FIRST_MS : 0;
 	go(thinking);
+}
+
+/* Has whoever thinks found that it is enough? The first part has a limit of our own. Another
+ * part would only be cut, too, and one after another they would be a way around every bound. */
+static bool was_cut(const struct thinking *thinking)
+{
+	return thinking->part > BRIEF && thinking->thought.made < thinking->part;
 }
 
 /* Everything about the question is gone, and the table may be forgotten. */
@@ -162,7 +171,7 @@ static void answered(struct thought *t)
 		struct buf out = { 0 };
 		answer_refusal(task->asked.id, &m, task->catalogue, &out);
 		visit_send(task->visitor, &out);
-	} else if (thinking->part && !thinking->stopped && !late) {
+	} else if (thinking->part && !thinking->stopped && !late && !was_cut(thinking)) {
 		put_answer(thinking, true);
 		next_part(thinking);
 		return;

@@ -540,6 +540,21 @@ static void test_progress_and_stop(void **state)
 	assert_int_equal(host_questions(ann->visitor), 0);
 }
 
+/* Who lets the host's world end a thought early cannot have it thought on in parts: an hour
+ * of them would be a way around every bound. */
+static void test_progress_is_bounded(void **state)
+{
+	(void)state;
+	struct person *ann = &people[0][0];
+	ask(ann, load_new);
+	think_later = true;
+	ask(ann, "{'id':1,'do':'hint','position':'p','seat':0,'ms':3600000,'progress':true}");
+	for (int i = 0; i < 8 && thinking; i++)
+		think_one(true);
+	assert_int_equal(thinking, 0);
+	assert_int_equal(heard(ann, "'id':1,") - heard(ann, "'partial':true"), 1);
+}
+
 /* Questions are about what was there, and whoever has gone gets none answered. */
 static void test_leave_while_thinking(void **state)
 {
@@ -577,6 +592,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_drop, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_secrets_at_table, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_progress_and_stop, open_hosts, close_hosts),
+		cmocka_unit_test_setup_teardown(test_progress_is_bounded, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_leave_while_thinking, open_hosts, close_hosts),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
