@@ -17,6 +17,7 @@ enum {
 };
 
 static const struct message fine = { .id = NULL };
+static const struct message shutting = { .id = N_("the server is shutting down: try again soon") };
 
 /* ---- keeping track ---- */
 
@@ -167,10 +168,7 @@ static void answered(struct thought *t)
 		return;
 	}
 	if (!t->answered) {
-		struct message m = message(N_("the server is shutting down: try again soon"));
-		struct buf out = { 0 };
-		answer_refusal(task->asked.id, &m, task->catalogue, &out);
-		visit_send(task->visitor, &out);
+		visit_deny(task, &shutting);
 	} else if (thinking->part && !thinking->stopped && !late && !was_cut(thinking)) {
 		put_answer(thinking, true);
 		next_part(thinking);

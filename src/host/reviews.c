@@ -19,6 +19,13 @@ void review_end(struct position *p)
 	p->task = NULL;
 }
 
+void review_deny(const struct position *p)
+{
+	struct message m = message(N_("this game was dropped before its review was finished"));
+	if (p->task)
+		visit_deny(p->task, &m);
+}
+
 static void tell_judged(const struct position *, const struct judged *);
 static void advance(struct position *);
 
@@ -34,9 +41,7 @@ static void judged(struct thought *t)
 		position_free(p);
 	} else if (!answered) {
 		struct message m = message(N_("the server is shutting down: try again soon"));
-		struct buf out = { 0 };
-		answer_refusal(p->task->asked.id, &m, p->task->catalogue, &out);
-		visit_send(p->task->visitor, &out);
+		visit_deny(p->task, &m);
 		review_end(p);
 	} else {
 		tell_judged(p, &p->review.move[p->judged++]);

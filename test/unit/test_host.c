@@ -579,6 +579,43 @@ static void test_leave_while_thinking(void **state)
 	assert_null(people[0][2].visitor->next);
 }
 
+/* ---- reviews ---- */
+
+static const char *const load_record =
+	"{'id':'l','do':'load','position':'r','record':'bergfried 1\\ngame null\\nseats 2\\nname 0 Ann\\nname 1 Ben\\n"
+	"deal pile 3 10 2 8 6 7 4 5 12 9 1 11\\n0 take\\n1 leave\\n0 leave\\n'}";
+
+/* As many as may be, and no more; one that is dropped makes room when it has come back. */
+static void test_reviews(void **state)
+{
+	(void)state;
+	struct person *ann = &people[0][0], *ben = &people[0][1], *cid = &people[0][2];
+	think_later = true;
+	for (int i = 0; i < PEOPLE; i++) {
+		ask(&people[0][i], load_record);
+		ask(&people[0][i], "{'id':1,'do':'review','position':'r','iterations':4}");
+	}
+	assert_int_equal(heard(cid, "too many games are being reviewed"), 1);
+	assert_int_equal(hosts[0]->reviews, REVIEWS);
+	ask(ann, "{'id':2,'do':'play','position':'r','seat':0,'move':'take'}");
+	ask(ann, "{'id':3,'do':'review','position':'r'}");
+	assert_int_equal(heard(ann, "this game is being reviewed"), 2);
+	ask(ann, "{'id':5,'do':'review','position':'r','iterations':0}");
+	leave(ben);
+	ask(ann, load_record);
+	assert_int_equal(hosts[0]->reviews, REVIEWS);
+	/* whoever waited for it hears that it will not come */
+	assert_int_equal(heard(ann, "'id':1,'error'"), 1);
+	while (thinking)
+		think_one(true);
+	assert_int_equal(hosts[0]->reviews, 0);
+	assert_int_equal(heard(ann, "'id':1,"), 1);
+	ask(cid, "{'id':4,'do':'review','position':'r'}");
+	while (thinking)
+		think_one(true);
+	assert_int_equal(heard(cid, "'id':4,'ok':true,'review':"), 1);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -594,6 +631,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_progress_and_stop, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_progress_is_bounded, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_leave_while_thinking, open_hosts, close_hosts),
+		cmocka_unit_test_setup_teardown(test_reviews, open_hosts, close_hosts),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
