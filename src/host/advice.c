@@ -254,6 +254,9 @@ struct message advice_at_table(struct task *task)
 	struct live *live = task->live;
 	const struct table *t = &live->table;
 	int seat;
+	/* it may have waited for an event that was on its way, and nobody thinks any more */
+	if (live->host->stopping)
+		return shutting;
 	if (t->rated)
 		return message(N_("no hints in rated games"));
 	struct message m = table_may_help(t, task->visitor->player, &seat);

@@ -616,6 +616,39 @@ static void test_reviews(void **state)
 	assert_int_equal(heard(cid, "'id':4,'ok':true,'review':"), 1);
 }
 
+/* ---- the end ---- */
+
+/* Nothing is begun when the host has stopped: whatever waits behind an event is told so. */
+static void test_stop(void **state)
+{
+	(void)state;
+	struct person *ann = &people[0][0], *ben = &people[0][1];
+	int64_t id = make_game(ann, ben);
+	later = think_later = true;
+	ask_at(ann, id, "{'id':1,'do':'say','table':'$','text':'hello'}");
+	ask_at(ann, id, "{'id':2,'do':'hint','table':'$'}");
+	ask_at(ben, id, "{'id':2,'do':'hint','table':'$'}");
+	ask(ann, load_new);
+	ask(ann, "{'id':3,'do':'hint','position':'p','seat':0,'progress':true,'iterations':500}");
+	ask(ann, load_record);
+	ask(ann, "{'id':4,'do':'review','position':'r'}");
+	assert_int_equal(thinking, 2);
+	host_stop(hosts[0]);
+	ask(ann, "{'id':5,'do':'ping'}");
+	settle(false);
+	assert_int_equal(thinking, 2);
+	while (thinking) {
+		thoughts[0]->stop = true;
+		think_one(true);
+	}
+	assert_int_equal(heard(ann, "'id':1,'ok':true"), 1);
+	for (int i = 2; i <= 5; i++) {
+		char words[] = "'id':0,'error':{'key':'the server is shutting down";
+		words[5] = (char)('0' + i);
+		assert_int_equal(heard(ann, words), 1);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -632,6 +665,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_progress_is_bounded, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_leave_while_thinking, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_reviews, open_hosts, close_hosts),
+		cmocka_unit_test_setup_teardown(test_stop, open_hosts, close_hosts),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
