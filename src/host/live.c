@@ -281,6 +281,11 @@ static void unsay(struct live *live, struct task *task)
 		/* what was wanted of a table that has not come to be has the same reason */
 		if (unmade)
 			refuse_all(live, &m);
+		/* read again when somebody wants it, or at the next step: bots and clocks would
+		   try at once, and for as long as a disk is full */
+		live->stale = true;
+		live_go_on(live);
+		return;
 	}
 	load_events(live);
 }

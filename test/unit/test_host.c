@@ -32,6 +32,7 @@ static struct person people[HOSTS][PEOPLE];
 static struct event kept[LOG];
 static int events;
 static bool later, away; /* append and fetch: answer when told to; say that they cannot */
+static bool full;                /* it can be read, but nothing can be kept */
 static bool think_later;
 static struct appending *appends[WAITING];
 static struct fetch *fetches[WAITING];
@@ -59,7 +60,7 @@ static bool is_kept(int64_t table, int seq)
 
 static void do_append(struct appending *a)
 {
-	a->result = away ? APPEND_AWAY : is_kept(a->event.table, a->event.seq) ? APPEND_TAKEN : APPENDED;
+	a->result = away || full ? APPEND_AWAY : is_kept(a->event.table, a->event.seq) ? APPEND_TAKEN : APPENDED;
 	if (a->result == APPENDED) {
 		assert_true(events < LOG);
 		kept[events] = a->event;
@@ -166,7 +167,8 @@ static void seal(void *context, const char *text, char out[SEAL_SIZE])
 /* The store answers everything, the newest first or the oldest first, and what that brings. */
 static void settle(bool backwards)
 {
-	while (appending || fetching) {
+	for (int tries = 0; appending || fetching; tries++) {
+		assert_true(tries < WAITING);
 		int n = appending, at = backwards ? n - 1 : 0;
 		if (n) {
 			struct appending *a = appends[at];
@@ -239,10 +241,10 @@ static int heard(const struct person *person, const char *words)
 }
 
 /* Somebody's new table, with a seat there. */
-static int64_t make(struct person *person)
+static int64_t make_with(struct person *person, const char *request)
 {
 	buf_clear(&person->heard);
-	ask(person, "{'id':'make','do':'make','game':'carcassonne-castle','seats':2,'sit':0}");
+	ask(person, request);
 	const char *at = person->heard.len ? strstr(person->heard.text, "\"table\":\"") : NULL;
 	int64_t id = 0;
 	char text[ID_SIZE] = { 0 };
@@ -250,6 +252,11 @@ static int64_t make(struct person *person)
 	memcpy(text, at + strlen("\"table\":\""), ID_SIZE - 1);
 	assert_true(id_read(text, &id));
 	return id;
+}
+
+static int64_t make(struct person *person)
+{
+	return make_with(person, "{'do':'make','game':'carcassonne-castle','seats':2,'sit':0}");
 }
 
 /* With the second person seated, or a bot, and the game begun. */
@@ -314,7 +321,7 @@ static int close_hosts(void **state)
 	for (int i = 0; i < HOSTS; i++)
 		if (!hosts[i]->stopping)
 			host_stop(hosts[i]);
-	later = think_later = away = false;
+	later = think_later = away = full = false;
 	while (thinking || appending || fetching) {
 		settle(false);
 		if (thinking)
@@ -441,6 +448,31 @@ static void test_store_away_at_once(void **state)
 {
 	(void)state;
 	lose_store(false);
+}
+
+/* A clock that has run out is tried now and then, not all the time. */
+static void test_store_full(void **state)
+{
+	(void)state;
+	struct person *ann = &people[0][0], *ben = &people[0][1];
+	int64_t id = make_with(ann, "{'do':'make','game':'carcassonne-castle','seats':2,'sit':0,'clock':{'kind':'live','base':10000}}");
+	ask_at(ben, id, "{'do':'sit','table':'$','seat':1}");
+	ask_at(ann, id, "{'do':'start','table':'$'}");
+	ask_at(ann, id, "{'do':'join','table':'$'}");
+	later = full = true;
+	now += MINUTE;
+	for (int i = 0; i < 3; i++) {
+		host_step(hosts[0]);
+		settle(false);
+		ask_at(ben, id, "{'do':'say','table':'$','text':'hello'}");
+		settle(false);
+	}
+	assert_int_equal(heard(ben, "the server cannot save"), 3);
+	assert_int_equal(heard(ann, "'event':'flag'"), 0);
+	full = false;
+	host_step(hosts[0]);
+	settle(false);
+	assert_int_equal(heard(ann, "'event':'flag'"), 1);
 }
 
 /* A table that could not be made, with a seat wanted there: one answer, with the reason. */
@@ -657,6 +689,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_conflict, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_store_away_later, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_store_away_at_once, open_hosts, close_hosts),
+		cmocka_unit_test_setup_teardown(test_store_full, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_make_without_store, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_renamed_on_the_way, open_hosts, close_hosts),
 		cmocka_unit_test_setup_teardown(test_drop, open_hosts, close_hosts),
