@@ -192,6 +192,18 @@ static struct message find_bot(const struct task *task, const struct bot **bot)
 	return m;
 }
 
+struct message advice_limit(const struct asked *a, enum field field, long long max)
+{
+	long long n = asked_number(a, field, 1);
+	assert(max >= 1);
+	if (n >= 1 && n <= max)
+		return fine;
+	struct message m = message(N_("“{field}” must be a whole number from 1 to {max}"));
+	message_text(&m, "field", field_name(field));
+	message_int(&m, "max", (long)max);
+	return m;
+}
+
 /* Numbers that make sense, or what to say. */
 static struct message check_limits(const struct asked *a)
 {
@@ -199,16 +211,10 @@ static struct message check_limits(const struct asked *a)
 		enum field field;
 		long long max;
 	} limits[] = { { F_ITERATIONS, 1000000000 }, { F_MS, 3600000 }, { F_LINES, MOVES_MAX } };
-	for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
-		long long n = asked_number(a, limits[i].field, 1);
-		if (n >= 1 && n <= limits[i].max)
-			continue;
-		struct message m = message(N_("“{field}” must be a whole number from 1 to {max}"));
-		message_text(&m, "field", field_name(limits[i].field));
-		message_int(&m, "max", (long)limits[i].max);
-		return m;
-	}
-	return fine;
+	struct message m = fine;
+	for (size_t i = 0; i < sizeof limits / sizeof *limits && !m.id; i++)
+		m = advice_limit(a, limits[i].field, limits[i].max);
+	return m;
 }
 
 /* Everything is known: think about it. */

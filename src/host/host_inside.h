@@ -174,6 +174,7 @@ struct message advice_at_table(struct task *);         /* a hint for whoever sit
 struct message advice_at_position(struct task *);      /* hint, move, evaluate */
 int advice_stop(struct visitor *, const char *id);     /* those of this id, or all (NULL); how many */
 struct message advice_score(struct task *);
+struct message advice_limit(const struct asked *, enum field, long long max);  /* a number from 1 to that, if it is there */
 
 /* ---- positions.c ---- */
 

@@ -9,6 +9,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+enum { ITERATIONS_MAX = 1000000 };  /* for each decision, and none of them can be ended early */
+
 void review_end(struct position *p)
 {
 	if (!p->task)
@@ -106,7 +108,7 @@ struct message position_review(struct task *task)
 {
 	struct position *p;
 	struct message m = position_named(task, &p);
-	if (m.id || (m = position_only_game(p)).id)
+	if (m.id || (m = position_only_game(p)).id || (m = advice_limit(&task->asked, F_ITERATIONS, ITERATIONS_MAX)).id)
 		return m;
 	if (p->task)
 		return message(N_("this game is being reviewed: drop it or wait"));
@@ -116,7 +118,7 @@ struct message position_review(struct task *task)
 	if (host->plan.reviews && host->reviews >= host->plan.reviews)
 		return message(N_("too many games are being reviewed: try again later"));
 	long long iterations = host->plan.reviews ? 0 : asked_number(&task->asked, F_ITERATIONS, 0);
-	review_start(&p->review, &p->session, iterations > 0 && iterations <= 1000000 ? (long)iterations : 0, 1);
+	review_start(&p->review, &p->session, (long)iterations, 1);
 	host->reviews++;
 	p->task = task;
 	p->judged = 0;

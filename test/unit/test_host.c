@@ -633,6 +633,8 @@ static void test_reviews(void **state)
 	ask(ann, "{'id':3,'do':'review','position':'r'}");
 	assert_int_equal(heard(ann, "this game is being reviewed"), 2);
 	ask(ann, "{'id':5,'do':'review','position':'r','iterations':0}");
+	ask(ann, "{'id':6,'do':'review','position':'r','iterations':1000001}");
+	assert_int_equal(heard(ann, "must be a whole number from 1 to"), 2);
 	leave(ben);
 	ask(ann, load_record);
 	assert_int_equal(hosts[0]->reviews, REVIEWS);
