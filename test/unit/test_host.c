@@ -162,6 +162,12 @@ static void seal(void *context, const char *text, char out[SEAL_SIZE])
 	out[SEAL_SIZE - 1] = '\0';
 }
 
+static const struct catalogue *language(const char *name)
+{
+	static const struct catalogue english = { .language = "en", .form = plural_english };
+	return strcmp(name, "en") == 0 ? &english : NULL;
+}
+
 /* ---- what is on its way ---- */
 
 /* The store answers everything, the newest first or the oldest first, and what that brings. */
@@ -297,7 +303,7 @@ static int open_hosts(void **state)
 	chances = 1;
 	struct host_plan plan = { .idle = MINUTE, .positions = 4, .reviews = REVIEWS };
 	plan.ports = (struct ports){ .append = append, .fetch = fetch, .think = think, .drop = drop, .send = hear,
-	                             .now = clock_now, .chance = chance, .seal = seal };
+	                             .now = clock_now, .chance = chance, .seal = seal, .language = language };
 	for (int i = 0; i < HOSTS; i++) {
 		static const char *const names[PEOPLE] = { "Ann", "Ben", "Cid" };
 		hosts[i] = host_new(&plan);
@@ -481,10 +487,11 @@ static void make_nothing(struct person *ann, bool at_all)
 	later = at_all;
 	away = true;
 	buf_clear(&ann->heard);
-	ask(ann, "{'id':1,'do':'make','game':'carcassonne-castle','seats':2,'sit':0}");
+	ask(ann, "{'id':1,'do':'make','game':'carcassonne-castle','seats':2,'sit':0,'lang':'en'}");
 	settle(false);
 	assert_int_equal(heard(ann, "'id':1,"), 1);
-	assert_int_equal(heard(ann, "the server cannot save"), 1);
+	assert_int_equal(heard(ann, "'key':'the server cannot save"), 1);
+	assert_int_equal(heard(ann, "'text':'the server cannot save"), 1);
 	assert_int_equal(events, 0);
 }
 
