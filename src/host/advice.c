@@ -156,9 +156,10 @@ static void answered(struct thought *t)
 {
 	struct thinking *thinking = (struct thinking *)t;
 	struct task *task = thinking->task;
-	int64_t ms = asked_number(&task->asked, F_MS, 0);
 	assert(task && t->what != THINK_JUDGE);
+	int64_t ms = asked_number(&task->asked, F_MS, 0);
 	bool late = ms && host_now(thinking->host) - thinking->began >= ms;
+	bool wanted = !thinking->stopped && !thinking->host->stopping && !task->visitor->gone;
 	if (!t->answered && thinking->stopped && !thinking->host->stopping && task->visitor->line) {
 		/* stopped before it had begun: the least that is an answer */
 		thinking->part = 0;
@@ -169,7 +170,7 @@ static void answered(struct thought *t)
 	}
 	if (!t->answered) {
 		visit_deny(task, &shutting);
-	} else if (thinking->part && !thinking->stopped && !late && !was_cut(thinking)) {
+	} else if (thinking->part && wanted && !late && !was_cut(thinking)) {
 		put_answer(thinking, true);
 		next_part(thinking);
 		return;
