@@ -17,6 +17,7 @@ enum {
 };
 
 static const struct message fine = { .id = NULL };
+static const struct message shutting = { .id = N_("the server is shutting down: try again soon") };
 
 /* ---- keeping track ---- */
 
@@ -113,8 +114,10 @@ static void next_part(struct thinking *thinking)
 	const struct asked *asked = &thinking->task->asked;
 	int64_t ms = asked_number(asked, F_MS, 0), spent = host_now(thinking->host) - thinking->began;
 	long most = (long)asked_number(asked, F_ITERATIONS, 0);
-	if (!most && !ms)
+	if (!most && !ms) {
 		most = bot_iterations(t->bot, t->view.game);
+		ms = thinking->host->plan.hint_ms;
+	}
 	/* each part searches anew: a search cannot be gone on with, and twice as much each time
 	 * costs no more than the last one again */
 	thinking->part = thinking->part ? 2 * thinking->part : BRIEF;
@@ -126,6 +129,13 @@ static void next_part(struct thinking *thinking)
 	}
 	t->ms = ms ? (ms > spent ? ms - spent : 1) : thinking->part == BRIEF ? FIRST_MS : 0;
 	go(thinking);
+}
+
+/* Has whoever thinks found that it is enough? The first part has a limit of our own. Another
+ * part would only be cut, too, and one after another they would be a way around every bound. */
+static bool was_cut(const struct thinking *thinking)
+{
+	return thinking->part > BRIEF && thinking->thought.made < thinking->part;
 }
 
 /* Everything about the question is gone, and the table may be forgotten. */
@@ -146,9 +156,10 @@ static void answered(struct thought *t)
 {
 	struct thinking *thinking = (struct thinking *)t;
 	struct task *task = thinking->task;
-	int64_t ms = asked_number(&task->asked, F_MS, 0);
 	assert(task && t->what != THINK_JUDGE);
+	int64_t ms = asked_number(&task->asked, F_MS, 0);
 	bool late = ms && host_now(thinking->host) - thinking->began >= ms;
+	bool wanted = !thinking->stopped && !thinking->host->stopping && !task->visitor->gone;
 	if (!t->answered && thinking->stopped && !thinking->host->stopping && task->visitor->line) {
 		/* stopped before it had begun: the least that is an answer */
 		thinking->part = 0;
@@ -158,11 +169,8 @@ static void answered(struct thought *t)
 		return;
 	}
 	if (!t->answered) {
-		struct message m = message(N_("the server is shutting down: try again soon"));
-		struct buf out = { 0 };
-		answer_refusal(task->asked.id, &m, task->catalogue, &out);
-		visit_send(task->visitor, &out);
-	} else if (thinking->part && !thinking->stopped && !late) {
+		visit_deny(task, &shutting);
+	} else if (thinking->part && wanted && !late && !was_cut(thinking)) {
 		put_answer(thinking, true);
 		next_part(thinking);
 		return;
@@ -185,6 +193,18 @@ static struct message find_bot(const struct task *task, const struct bot **bot)
 	return m;
 }
 
+struct message advice_limit(const struct asked *a, enum field field, long long max)
+{
+	long long n = asked_number(a, field, 1);
+	assert(max >= 1);
+	if (n >= 1 && n <= max)
+		return fine;
+	struct message m = message(N_("“{field}” must be a whole number from 1 to {max}"));
+	message_text(&m, "field", field_name(field));
+	message_int(&m, "max", (long)max);
+	return m;
+}
+
 /* Numbers that make sense, or what to say. */
 static struct message check_limits(const struct asked *a)
 {
@@ -192,16 +212,10 @@ static struct message check_limits(const struct asked *a)
 		enum field field;
 		long long max;
 	} limits[] = { { F_ITERATIONS, 1000000000 }, { F_MS, 3600000 }, { F_LINES, MOVES_MAX } };
-	for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
-		long long n = asked_number(a, limits[i].field, 1);
-		if (n >= 1 && n <= limits[i].max)
-			continue;
-		struct message m = message(N_("“{field}” must be a whole number from 1 to {max}"));
-		message_text(&m, "field", field_name(limits[i].field));
-		message_int(&m, "max", (long)limits[i].max);
-		return m;
-	}
-	return fine;
+	struct message m = fine;
+	for (size_t i = 0; i < sizeof limits / sizeof *limits && !m.id; i++)
+		m = advice_limit(a, limits[i].field, limits[i].max);
+	return m;
 }
 
 /* Everything is known: think about it. */
@@ -247,6 +261,9 @@ struct message advice_at_table(struct task *task)
 	struct live *live = task->live;
 	const struct table *t = &live->table;
 	int seat;
+	/* it may have waited for an event that was on its way, and nobody thinks any more */
+	if (live->host->stopping)
+		return shutting;
 	if (t->rated)
 		return message(N_("no hints in rated games"));
 	struct message m = table_may_help(t, task->visitor->player, &seat);

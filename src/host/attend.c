@@ -99,7 +99,8 @@ void attend(struct live *live)
 static void make_again(struct live *old, struct task *task)
 {
 	struct host *host = old->host;
-	assert(old->table.seq && !old->table.next);
+	/* a game that everybody has left is closed, and can be had once more all the same */
+	assert((old->table.stage == STAGE_OVER || old->table.stage == STAGE_CLOSED) && !old->table.next);
 	struct live *live = live_make(host);
 	int64_t id = live->table.id;
 	struct request again[SEATS_MAX + 1];

@@ -248,6 +248,7 @@ static void make(struct task *task)
 		memcpy(sit->asked.id, task->asked.id, sizeof sit->asked.id);
 		sit->asked.request = (struct request){ .verb = VERB_SIT, .player = visitor->player, .name = visitor->name, .seat = seat };
 		sit->answer = id;
+		sit->catalogue = task->catalogue;
 		task->visitor = NULL;
 		visitor->pending--;
 	}

@@ -155,7 +155,8 @@ struct json visit_begin(const struct task *, struct buf *);  /* an answer, in th
 void visit_end(struct task *, struct json *);          /* close it, send it, and the task is done */
 void visit_done(struct task *, struct message);        /* refuse it if there is a message; free it either way */
 void visit_answer(struct task *);                      /* it has been done */
-void visit_refuse(struct task *, const struct message *);
+void visit_deny(const struct task *, const struct message *);  /* answer why not */
+void visit_refuse(struct task *, const struct message *);     /* the same, and the task is done */
 void visit_bring(struct watcher *);                    /* tell what it has not heard yet */
 void visit_part(struct watcher *);
 void visit_release(struct visitor *);
@@ -173,6 +174,7 @@ struct message advice_at_table(struct task *);         /* a hint for whoever sit
 struct message advice_at_position(struct task *);      /* hint, move, evaluate */
 int advice_stop(struct visitor *, const char *id);     /* those of this id, or all (NULL); how many */
 struct message advice_score(struct task *);
+struct message advice_limit(const struct asked *, enum field, long long max);  /* a number from 1 to that, if it is there */
 
 /* ---- positions.c ---- */
 
@@ -196,5 +198,6 @@ void positions_free(struct visitor *);
 
 struct message position_review(struct task *);
 void review_end(struct position *);                    /* without a word */
+void review_deny(const struct position *);             /* whoever waits for it waits in vain */
 
 #endif

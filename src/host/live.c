@@ -281,6 +281,11 @@ static void unsay(struct live *live, struct task *task)
 		/* what was wanted of a table that has not come to be has the same reason */
 		if (unmade)
 			refuse_all(live, &m);
+		/* read again when somebody wants it, or at the next step: bots and clocks would
+		   try at once, and for as long as a disk is full */
+		live->stale = true;
+		live_go_on(live);
+		return;
 	}
 	load_events(live);
 }
@@ -321,6 +326,8 @@ static void submit(struct live *live, struct task *task)
 	/* what table_check lets through can be applied: else the two disagree, and the
 	 * log must not see it */
 	assert(!wrong);
+	/* the table's own copy: a visitor may be renamed while the event is on its way */
+	event.name = t->log[t->seq - 1].name;
 	table_summary(t, &task->summary);
 	task->append = (struct appending){ .event = event, .summary = table_is_talk(t, t->seq) ? NULL : &task->summary,
 	                                .only_due = r->verb == VERB_PLAY && stage == t->stage, .done = kept };
@@ -352,7 +359,11 @@ static void look_at(struct live *live, struct task *task)
 	if (read_on(live, task))
 		return;
 	if (!verb_makes_event(r->verb)) {
-		dispatch_read(task);
+		/* whoever left while the table was read hears of nothing any more */
+		if (task->visitor->gone)
+			task_free(task);
+		else
+			dispatch_read(task);
 		return;
 	}
 	/* time never runs backwards within a table, whatever the node's clock says */

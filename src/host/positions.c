@@ -61,6 +61,7 @@ static void take_out(struct visitor *v, struct position *p)
 		at = &(*at)->next;
 	*at = p->next;
 	v->loaded--;
+	review_deny(p);
 	position_free(p);
 }
 

@@ -9,6 +9,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+enum { ITERATIONS_MAX = 1000000 };  /* for each decision, and none of them can be ended early */
+
 void review_end(struct position *p)
 {
 	if (!p->task)
@@ -17,6 +19,13 @@ void review_end(struct position *p)
 	review_free(&p->review);
 	task_free(p->task);
 	p->task = NULL;
+}
+
+void review_deny(const struct position *p)
+{
+	struct message m = message(N_("this game was dropped before its review was finished"));
+	if (p->task)
+		visit_deny(p->task, &m);
 }
 
 static void tell_judged(const struct position *, const struct judged *);
@@ -34,9 +43,7 @@ static void judged(struct thought *t)
 		position_free(p);
 	} else if (!answered) {
 		struct message m = message(N_("the server is shutting down: try again soon"));
-		struct buf out = { 0 };
-		answer_refusal(p->task->asked.id, &m, p->task->catalogue, &out);
-		visit_send(p->task->visitor, &out);
+		visit_deny(p->task, &m);
 		review_end(p);
 	} else {
 		tell_judged(p, &p->review.move[p->judged++]);
@@ -101,7 +108,7 @@ struct message position_review(struct task *task)
 {
 	struct position *p;
 	struct message m = position_named(task, &p);
-	if (m.id || (m = position_only_game(p)).id)
+	if (m.id || (m = position_only_game(p)).id || (m = advice_limit(&task->asked, F_ITERATIONS, ITERATIONS_MAX)).id)
 		return m;
 	if (p->task)
 		return message(N_("this game is being reviewed: drop it or wait"));
@@ -111,7 +118,7 @@ struct message position_review(struct task *task)
 	if (host->plan.reviews && host->reviews >= host->plan.reviews)
 		return message(N_("too many games are being reviewed: try again later"));
 	long long iterations = host->plan.reviews ? 0 : asked_number(&task->asked, F_ITERATIONS, 0);
-	review_start(&p->review, &p->session, iterations > 0 && iterations <= 1000000 ? (long)iterations : 0, 1);
+	review_start(&p->review, &p->session, (long)iterations, 1);
 	host->reviews++;
 	p->task = task;
 	p->judged = 0;

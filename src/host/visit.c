@@ -39,15 +39,21 @@ void visit_end(struct task *task, struct json *j)
 	visit_send(task->visitor, j->out);
 }
 
-void visit_refuse(struct task *task, const struct message *why)
+void visit_deny(const struct task *task, const struct message *why)
 {
 	assert(why->id);
-	if (task->visitor) {
-		struct buf out = { 0 };
-		answer_refusal(task->asked.id, why, task->catalogue, &out);
-		visit_send(task->visitor, &out);
-		task->host->figures.refused++;
-	}
+	/* what the host wants by itself is refused without a word */
+	if (!task->visitor)
+		return;
+	struct buf out = { 0 };
+	answer_refusal(task->asked.id, why, task->catalogue, &out);
+	visit_send(task->visitor, &out);
+	task->host->figures.refused++;
+}
+
+void visit_refuse(struct task *task, const struct message *why)
+{
+	visit_deny(task, why);
 	task_free(task);
 }
 

@@ -143,8 +143,13 @@ static struct message give_line(struct given *g, const char *key, const char *va
 		return field_misfit(key, type);
 	g->number[f] = type == TYPE_BOOL ? truth : number ? n : -2;
 	if (f == F_OF) {
+		/* ids are JSON here, but only `id` itself comes as it stood */
 		struct buf of = buf_over(g->of, sizeof g->of);
-		buf_put(&of, value);
+		struct json j = { .out = &of };
+		if (number)
+			json_raw(&j, value);
+		else
+			json_text(&j, value);
 	}
 	return fine;
 }
@@ -381,6 +386,11 @@ static void answer(const struct page_call *c, struct message m)
 	asked_start(&asked);
 	struct buf id = buf_over(asked.id, sizeof asked.id);
 	buf_put(&id, call_text(c, "id", "null"));
+	if (id.full) {
+		/* a short text may be a long one as JSON, and a part of it is none */
+		memcpy(asked.id, "null", 5);
+		m = message(N_("“id” must be a number or a string of at most 40 bytes"));
+	}
 	if (c->visitor == WORKER && !m.id && do_own(c, &m)) {
 		if (m.id)
 			refuse(WORKER, asked.id, &m);

@@ -138,12 +138,34 @@ test('what is not a request is refused', async () => {
     '{"do":"step"}',
     '{"do":"ping","seat":1}',
     '{"do":"a\\nb"}',
+    JSON.stringify({ id: '"'.repeat(40), do: 'ping' }),
   ]) {
     const refusal = page.until((heard) => heard.error);
     host.text(page.visitor, text);
     assert.equal((await refusal).id, null);
   }
   assert((await page.ask({ do: 'ping' })).ok);
+  host.close();
+});
+
+test('a question ends by itself, or is stopped by its id', async () => {
+  const host = await Host.open(module, new MemoryStore(), settings);
+  const page = new Page(host, ANN, 'Ann');
+  await page.ask({ do: 'load', position: 'p', game: 'carcassonne-castle', options: { first: '0' } });
+  // time stands still during a call, so only being cut short can end it
+  const last = page.until((text) => text.id === 'h' && !text.partial);
+  page.host.text(page.visitor, JSON.stringify({ id: 'h', do: 'hint', position: 'p', seat: 0, ms: 20, progress: true }));
+  assert((await last).ok);
+  const stopped = page.until((text) => text.id === 'm');
+  page.host.text(page.visitor, JSON.stringify({ id: 'm', do: 'move', position: 'p', seat: 0, bot: 'level1' }));
+  assert.equal((await page.ask({ do: 'stop', of: 'm' })).stopped, 1);
+  assert((await stopped).stopped);
+  // a page waits for a review until it is done or will not be
+  const record = 'bergfried 1\ngame null\nseats 2\ndeal pile 3 10 2 8 6 7 4 5 12 9 1 11\n0 take\n';
+  const { position } = await page.ask({ do: 'load', record });
+  const review = page.ask({ do: 'review', position, iterations: 100 });
+  await page.ask({ do: 'drop', position });
+  assert((await review).error);
   host.close();
 });
 
