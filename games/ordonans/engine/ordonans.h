@@ -377,6 +377,7 @@ static inline int ordonans_turn(const struct state *s)
 struct message ordonans_tell_territory(const struct state *, int territory);
 void ordonans_show(const struct view *, const struct catalogue *, struct buf *);
 void ordonans_json(const struct view *, struct buf *);
+void ordonans_board(const struct view *, struct json *);
 
 /* hints.c: what bots know. The rules only pass it on. */
 extern const struct hints ordonans_hints;

@@ -45,7 +45,8 @@ export function Hand({ m, grab }: { m: Model; grab: Grab }) {
 /** The steps of the turn: done ones ticked, the one at hand bold. */
 function Steps({ m, mine, name }: { m: Model; mine: boolean; name: string }) {
   const { view } = m,
-    { steps, deck } = m.state,
+    { deck } = m.state,
+    steps = m.view.board?.steps ?? [],
     [info, setInfo] = useState(false),
     note = told.value?.find((g) => g.name === view.game)?.note;
   const words = trn('{n} card in the deck', '{n} cards in the deck', deck);

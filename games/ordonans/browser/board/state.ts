@@ -41,7 +41,8 @@ export interface State {
   turn: number;
   seat: number;
   /** The turn, step by step: keys of the catalogue. */
-  steps: { say: string; done: boolean; now: boolean }[];
+  /** In `board`, for whoever looks. */
+  steps?: { say: string; done: boolean; now: boolean }[];
   deck: number;
   deck_known: { place: number; card: string }[];
   territories: Land[];
