@@ -158,7 +158,8 @@ static void json_held(struct json *j, const struct state *s, int card)
  * these names. */
 static void json_icons(struct json *j, const char *key, unsigned set)
 {
-	json_key(j, key);
+	if (key)
+		json_key(j, key);
 	json_open(j, '[');
 	for (; set; set &= set - 1)
 		json_text(j, ordonans_terms[bits_lowest(set)].sign);
@@ -201,7 +202,6 @@ static void json_army(struct json *j, const struct state *s, int territory, int 
 		json_close(j, '}');
 	}
 	json_close(j, ']');
-	json_icons(j, "decides", ordonans_deciding(s, territory, seat));
 	json_key_int(j, "marker", 3 - ordonans_place(s, territory, seat));
 	json_key_bool(j, "claimed", a->claimed);
 	json_close(j, '}');
@@ -329,8 +329,19 @@ void ordonans_json(const struct view *view, struct buf *out)
 	json_close(&j, '}');
 }
 
-/* Where the turn stands is for eyes: a program knows it by the moves. */
+/* Where the turn stands is for eyes: a program knows it by the moves. And for each army, by
+ * territory and seat, the icons that put it where it is: to find them takes as long as all
+ * the rest. */
 void ordonans_board(const struct view *view, struct json *j)
 {
-	json_steps(j, view_state(view));
+	const struct state *s = view_state(view);
+	json_steps(j, s);
+	json_key_open(j, "decides", '[');
+	for (int territory = 0; territory < TERRITORIES; territory++) {
+		json_open(j, '[');
+		for (int seat = 0; seat < s->seats; seat++)
+			json_icons(j, NULL, ordonans_deciding(s, territory, seat));
+		json_close(j, ']');
+	}
+	json_close(j, ']');
 }

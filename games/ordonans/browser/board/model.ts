@@ -157,7 +157,7 @@ export function useModel(props: BoardProps<State>) {
   /** The rows of an army that decided, where that is asked for. */
   const causes = (i: number, seat: number): Set<Troop> | undefined => {
     if (i !== whyLand || (pinned === null && (hover === null || plan.plan.length))) return undefined;
-    return new Set(state.territories[i]!.armies[seat]!.decides);
+    return new Set(view.board?.decides?.[i]?.[seat]);
   };
 
   /* ---- words ---- */

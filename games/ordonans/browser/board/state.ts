@@ -13,8 +13,6 @@ export interface Group {
 export interface Army {
   cards: string[];
   groups: Group[];
-  /** The icons that decided between the two strongest armies. */
-  decides: Troop[];
   marker: number;
   claimed: boolean;
 }
@@ -41,7 +39,9 @@ export interface State {
   turn: number;
   seat: number;
   /** The turn, step by step: keys of the catalogue. */
-  /** In `board`, for whoever looks. */
+  /** In `board`, for whoever looks: by territory and seat, the icons that put an army where it is. */
+  decides?: Troop[][][];
+  /** The same. */
   steps?: { say: string; done: boolean; now: boolean }[];
   deck: number;
   deck_known: { place: number; card: string }[];

@@ -200,7 +200,7 @@ test('what has come since another moment', () => {
     cancelled: [],
     kingdoms: [],
     order: [],
-    armies: armies.map((cards) => ({ cards, groups: [], decides: [], marker: 0, claimed: false })),
+    armies: armies.map((cards) => ({ cards, groups: [], marker: 0, claimed: false })),
   });
   const before = [land(['bow', 'sword'], ['lance'])];
   assert.deepEqual([...newcomers(before, before)], []);
