@@ -154,7 +154,7 @@ static void reveal(struct state *s)
  * nobody sees that the hand has become smaller. */
 static void pick(struct state *s, int seat, int one, int other)
 {
-	assert(s->pick[seat][0] == NOTHING && one < other && memchr(s->hand[seat], one, HAND));
+	assert(s->pick[seat][0] == NOTHING && one < other);
 	s->pick[seat][0] = (uint8_t)one;
 	s->pick[seat][1] = (uint8_t)other;
 	for (int i = 0; i < s->seats; i++)
