@@ -333,8 +333,7 @@ static bool read_sheets(const struct given *g, const struct pad *pad, struct she
 	struct fault *fault = malloc(FAULTS_MAX * sizeof *fault);
 	bool good = true;
 	assert(fault);
-	json_key(j, "faults");
-	json_open(j, '[');
+	json_key_open(j, "faults", '[');
 	for (int n = 0; n < g->sheets; n++) {
 		int faults = pad->read((struct sheet *)space[n].bytes, g->sheet[n], strlen(g->sheet[n]), languages, fault);
 		for (int i = 0; i < faults; i++)
@@ -352,8 +351,7 @@ static void put_ring(struct json *j, const struct pad *pad, const struct sheet *
 	struct fault *doubt = malloc(FAULTS_MAX * sizeof *doubt);
 	struct buf b = { 0 };
 	assert(doubt);
-	json_key(j, "doubts");
-	json_open(j, '[');
+	json_key_open(j, "doubts", '[');
 	put_faults(j, doubt, pad->doubts(ring, n, doubt));
 	json_close(j, ']');
 	pad->json_ring(ring, n, &b);
@@ -365,8 +363,7 @@ static void put_ring(struct json *j, const struct pad *pad, const struct sheet *
 
 static void put_sheets(struct json *j, const struct pad *pad, const struct sheet *const *sheet, int n)
 {
-	json_key(j, "sheets");
-	json_open(j, '[');
+	json_key_open(j, "sheets", '[');
 	for (int i = 0; i < n; i++) {
 		struct buf one = { 0 };
 		pad->json(sheet[i], &one);

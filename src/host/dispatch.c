@@ -81,8 +81,7 @@ static struct message tables(struct task *task)
 	qsort(list, (size_t)n, sizeof *list, by_age);
 	struct buf out = { 0 };
 	struct json j = visit_begin(task, &out);
-	json_key(&j, "tables");
-	json_open(&j, '[');
+	json_key_open(&j, "tables", '[');
 	for (int i = 0; i < n; i++) {
 		struct summary s;
 		table_summary(&list[i]->table, &s);

@@ -43,7 +43,7 @@ struct watcher {
 
 /* Something that is wanted. */
 struct task {
-	struct appending append;          /* when its event is on its way: the first, so that it can be found from there */
+	struct appending append;       /* when its event is on its way: the first, so that it can be found from there */
 	struct host *host;
 	struct live *live;             /* the table it is about, or NULL */
 	struct visitor *visitor;       /* who is to be answered; NULL: nobody */

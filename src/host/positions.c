@@ -8,7 +8,6 @@
  */
 #include "host_inside.h"
 
-#include "bits.h"
 #include "listing.h"
 #include "record.h"
 #include "words.h"
@@ -78,27 +77,17 @@ static const struct state *state_of(const struct position *p)
 	return p->is_view ? view_state(&p->view) : session_state(&p->session);
 }
 
-static void put_set(struct json *j, const char *key, unsigned set)
-{
-	json_key(j, key);
-	json_open(j, '[');
-	for (; set; set &= set - 1)
-		json_int(j, bits_lowest(set));
-	json_close(j, ']');
-}
-
 /* Whose move it is, and who has how many points. */
 static void put_standing(struct json *j, const struct position *p, const struct state *s)
 {
 	unsigned to_act = p->game->to_act(s);
-	put_set(j, "to_act", to_act);
+	tell_set(j, "to_act", to_act);
 	json_key_bool(j, "over", !to_act);
-	json_key(j, "points");
-	json_open(j, '[');
+	json_key_open(j, "points", '[');
 	for (int chair = 0; chair < p->chairs; chair++)
 		json_int(j, p->game->points(s, chair));
 	json_close(j, ']');
-	put_set(j, "winners", to_act ? 0 : p->game->winners(s));
+	tell_set(j, "winners", to_act ? 0 : p->game->winners(s));
 }
 
 /* ---- what a seat may know ---- */
@@ -244,8 +233,7 @@ static void put_moves(struct json *j, const struct session *whole)
 	struct session at;
 	/* played once more from the beginning: a move can only be told where it was made */
 	session_start_reading(&at, whole->game, &whole->options, &whole->deal);
-	json_key(j, "moves");
-	json_open(j, '[');
+	json_key_open(j, "moves", '[');
 	for (int i = 0; i < whole->moves; i++) {
 		const struct step *step = &whole->log[i];
 		if (step->seat == CHANCE) {
@@ -291,8 +279,7 @@ static void put_players(struct json *j, const struct position *p)
 static void put_recorded(struct json *j, const struct position *p, bool complete)
 {
 	json_key_bool(j, "complete", complete);
-	json_key(j, "names");
-	json_open(j, '[');
+	json_key_open(j, "names", '[');
 	for (int seat = 0; seat < p->seats; seat++)
 		json_text(j, session_name(&p->session, seat));
 	json_close(j, ']');
@@ -472,8 +459,7 @@ struct message position_view(struct task *task)
 	json_key_int(&j, "seat", view.seat);
 	put_standing(&j, p, view_state(&view));
 	listing_moves(&j, &view);
-	json_key(&j, "tally");
-	json_open(&j, '[');
+	json_key_open(&j, "tally", '[');
 	for (int chair = 0; chair < seats; chair++)
 		listing_tally(&j, p->game, view_state(&view), chair);
 	json_close(&j, ']');

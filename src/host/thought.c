@@ -90,8 +90,7 @@ static void put_reason(const struct thought *t, struct json *j)
 	assert(r);
 	reason_find(&t->view, t->move, NULL, r);
 	int n = reason_points(r, point);
-	json_key(j, "reason");
-	json_open(j, '[');
+	json_key_open(j, "reason", '[');
 	for (int i = 0; i < n; i++) {
 		struct message say = reason_sentence(point[i]);
 		json_open(j, '{');
@@ -109,8 +108,7 @@ void hint_json(const struct thought *t, int lines, struct json *j)
 {
 	const struct analysis *a = t->analysis;
 	assert(t->what == THINK_HINT && t->answered);
-	json_key(j, "lines");
-	json_open(j, '[');
+	json_key_open(j, "lines", '[');
 	for (int i = 0; i < a->lines && i < lines; i++)
 		put_line(t, &a->line[i], j);
 	json_close(j, ']');
@@ -129,8 +127,7 @@ static void put_judged(const struct thought *t, struct json *j)
 		for (int seat = 0; seat < t->seats; seat++)
 			sum[seat] += win[seat] / (double)GUESSES;
 	}
-	json_key(j, "judged");
-	json_open(j, '[');
+	json_key_open(j, "judged", '[');
 	for (int seat = 0; seat < t->seats; seat++)
 		review_number(j, sum[seat]);
 	json_close(j, ']');

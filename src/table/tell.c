@@ -202,7 +202,7 @@ static void put_seats(struct json *j, const struct table *t, enum extent extent,
 }
 
 /* A set of seats or chairs as a list: bits are nothing for a client. */
-static void put_numbers(struct json *j, const char *key, unsigned set)
+void tell_set(struct json *j, const char *key, unsigned set)
 {
 	json_key_open(j, key, '[');
 	for (; set; set &= set - 1)
@@ -215,13 +215,13 @@ static void put_position(struct json *j, const struct table *t, const struct vie
 {
 	const struct state *s = view_state(view);
 	unsigned to_act = t->stage == STAGE_PLAYING ? t->game->to_act(s) : 0;
-	put_numbers(j, "to_act", to_act);
+	tell_set(j, "to_act", to_act);
 	json_key_open(j, "points", '[');
 	for (int chair = 0; chair < game_chairs(t->game, &t->options); chair++)
 		json_int(j, t->game->points(s, chair));
 	json_close(j, ']');
 	if (t->stage == STAGE_OVER)
-		put_numbers(j, "winners", t->game->winners(s));
+		tell_set(j, "winners", t->game->winners(s));
 	json_key(j, "state");
 	json_raw(j, "");
 	t->game->words.json(view, j->out);
@@ -276,7 +276,7 @@ static void put_view(struct json *j, const struct table *t, int viewer, bool own
 	put_seats(j, t, extent, now);
 	if (t->asks >= 0) {
 		json_key_int(j, "asks", t->asks);
-		put_numbers(j, "asked", t->asked);
+		tell_set(j, "asked", t->asked);
 	}
 	if (t->next)
 		id_key(j, "next", t->next);

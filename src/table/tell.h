@@ -41,6 +41,9 @@ void tell_since(const struct table *, int viewer, int since, void (*each)(void *
  * same. Where the rules play, "rules": who. `bots` has NULL where a person sits or nobody. */
 void tell_sitter(struct json *, const struct game *, const struct bot *const bots[], int seats, int chair);
 
+/* "key":[...]: the numbers in a set, such as seats. */
+void tell_set(struct json *, const char *key, unsigned set);
+
 /* "games":[...]: what there is to play, with options and bots. */
 void tell_offers(struct json *);
 
