@@ -240,10 +240,10 @@ refused 'this game needs' '{"id":1,"do":"load","position":"x","game":"ordonans",
 refused '“{field}” must be a whole number' '{"id":1,"do":"load","position":"x","game":"ordonans","seats":2.0}'
 refused '“{field}” must be a whole number from 0' '{"id":1,"do":"load","position":"x","game":"ordonans","seed":-1}'
 refused '“{field}” must be a string' '{"id":1,"do":"load","position":"x","game":"ordonans","options":{"first":1}}'
-refused '' '{"id":1,"do":"load","position":"x","game":"ordonans","options":{"first":"1"}}'
-refused '' '{"id":1,"do":"load","position":"x","game":"ordonans","options":{"sets":"two-base"}}'
+refused 'option {key} cannot be' '{"id":1,"do":"load","position":"x","game":"ordonans","options":{"first":"1"}}'
+refused 'sets=two-base is for' '{"id":1,"do":"load","position":"x","game":"ordonans","options":{"sets":"two-base"}}'
 refused '“{field}” must be an object' '{"id":1,"do":"load","position":"x","game":"ordonans","options":[]}'
-refused '' '{"id":1,"do":"load","position":"x","record":""}'
+refused 'the record ends before the game begins' '{"id":1,"do":"load","position":"x","record":""}'
 refused 'unknown game' '{"id":1,"do":"load","position":"x","record":"bergfried 1\ngame chess\n"}'
 case $answer in
 *'"line":2}') ;;
@@ -261,7 +261,7 @@ refused 'unknown language' '{"id":1,"do":"view","position":"p","seat":0,"lang":"
 refused 'there is no such seat' '{"id":1,"do":"play","position":"p","seat":5,"move":"pass"}'
 refused 'there is no such seat' '{"id":1,"do":"play","position":"p","seat":-1,"move":"pass"}'
 refused 'it is not seat' '{"id":1,"do":"play","position":"p","seat":1,"move":"pass"}'
-refused '' '{"id":1,"do":"play","position":"p","seat":0,"move":"fly away"}'
+refused '“{move}” is not a legal move now' '{"id":1,"do":"play","position":"p","seat":0,"move":"fly away"}'
 refused 'it is not seat' '{"id":1,"do":"move","position":"p","seat":1,"bot":"greedy"}'
 refused 'it is not seat' '{"id":1,"do":"move","position":"p","seat":-1,"bot":"greedy"}'
 refused 'unknown bot' '{"id":1,"do":"move","position":"p","seat":0,"bot":"nobody"}'
