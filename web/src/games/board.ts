@@ -39,6 +39,8 @@ export interface BoardProps<State = any> {
   whatIf?: (move: string) => Promise<Line[][]>;
   /** What happened last, for marks on the board. */
   last?: Happening | null;
+  /** Places of the move that somebody looks at in the log or a replay, as its events have them (`where`): the board lights them up. */
+  lit?: readonly string[];
   /** A person at that seat, drawn by the page: shield, name, clock, points. */
   player(seat: number, more?: ComponentChildren): ComponentChildren;
   /** Log, talk and rulings, drawn by the page. */
@@ -72,12 +74,20 @@ export interface About {
   minutes?: number;
 }
 
+/** A picture beside a line of the log: of what its sign says (`shows`), in a square of 58 pixels. To ears it is nothing: the line says it in words. */
+export interface PictureProps {
+  sign: string;
+  tables: Tables;
+}
+
 /** What a game brings to the first page already. Its board comes when somebody plays. */
 export interface Game {
   short: () => string; // for people, in a word or two
   /** Has each seat something that the others must not see? Then people at one screen change places behind a curtain. */
   secret: boolean;
   board: () => Promise<ComponentType<BoardProps>>;
+  /** Its pictures for the log; they come with the board. */
+  picture?: () => Promise<ComponentType<PictureProps>>;
   /** What the points of a tally came from, for a review; not there where the board itself shows it. */
   sources?: (tally: readonly Line[][]) => Source[];
   /** A picture for the front door. */
@@ -93,9 +103,10 @@ export interface Game {
 }
 
 /** A game as pages have it. */
-export interface GameUI extends Omit<Game, 'board'> {
+export interface GameUI extends Omit<Game, 'board' | 'picture'> {
   name: string; // as the engine has it
   Board: ComponentType<BoardProps>;
+  Picture?: ComponentType<PictureProps>;
   /** It has no board of its own, and needs no tables. */
   plain?: boolean;
 }

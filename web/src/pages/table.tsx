@@ -8,6 +8,7 @@ import { boardOf, titleOf } from '../games/index';
 import type { GameUI, Tables } from '../games/board';
 import { tablesOf } from '../lib/data';
 import { useGames } from '../lib/games';
+import { placesAt } from '../lib/log';
 import { mark, me, settings } from '../lib/page';
 import { announce, call, hush } from '../lib/told';
 import { Party } from '../lib/party';
@@ -132,6 +133,7 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
       worth={mine && aids ? table.worth.value : undefined}
       whatIf={mine && aids ? (move) => table.whatIf(move) : undefined}
       last={live ? (moves.at(-1) ?? null) : null}
+      lit={past ? placesAt(moves, past.ply) : []}
       settings={{ ...settings.value, aids }}
       announce={announce}
       player={(seat, more) => (
