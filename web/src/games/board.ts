@@ -9,7 +9,7 @@
  * A game without such a folder has a plain board (plain.tsx).
  */
 import type { ComponentChildren, ComponentType } from 'preact';
-import type { Happening, Line, Message, View } from '../lib/protocol';
+import type { Gain, Happening, Line, Message, View } from '../lib/protocol';
 import { number } from '../lib/texts';
 
 /** The game's tables, as `bergfried data` prints them: rows by table and column. */
@@ -34,7 +34,7 @@ export interface BoardProps<State = any> {
   askHint?: () => void;
   hint?: { move: string; say?: Message } | null;
   /** By the names of one's moves: what one's standing gains by each, as the engine counts. Not there with aids off. */
-  worth?: ReadonlyMap<string, number>;
+  worth?: ReadonlyMap<string, Gain>;
   /** Why: the tally by seat, as it would be after that move. */
   whatIf?: (move: string) => Promise<Line[][]>;
   /** What happened last, for marks on the board. */

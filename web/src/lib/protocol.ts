@@ -15,11 +15,19 @@ export interface Line {
   points: number;
   /** Not scored yet: it would count if the game ended now. */
   pending: boolean;
+  /** What happens until the end of the game decides about it. */
+  later?: true;
   rule: Message;
   /** What scored, named as in moves; "" if it is no piece. */
   piece: string;
   /** What it was counted from, with blanks between. */
   causes: string;
+}
+
+/** What a move brings: points at once, and what comes only later or is not certain. */
+export interface Gain {
+  now: number;
+  later: number;
 }
 
 /** A table waits for people, is played, has ended, or was given up. */
