@@ -63,6 +63,8 @@ export interface BoardProps<State = any> {
    * pieces only land.
    */
   showing?: Showing | null;
+  /** Places of the move that somebody looks at in the log or a replay, as its events have them (`where`): the board lights them up. */
+  lit?: readonly string[];
   /** A person at that seat, drawn by the page: shield, name, clock, points. */
   player(seat: number, more?: ComponentChildren): ComponentChildren;
   /** Log, talk and rulings, drawn by the page. */
@@ -97,6 +99,12 @@ export interface About {
   minutes?: number;
 }
 
+/** A picture beside a line of the log: of what its sign says (`shows`), in a square of 58 pixels. To ears it is nothing: the line says it in words. */
+export interface PictureProps {
+  sign: string;
+  tables: Tables;
+}
+
 /** What a game brings to the first page already. Its board comes when somebody plays. */
 export interface Game {
   short: () => string; // for people, in a word or two
@@ -108,6 +116,8 @@ export interface Game {
    * (lib/pace.ts) is not right; 0 where there is nothing to see.
    */
   shows?: (move: Happening, from: View<any>, to: View<any>) => number | undefined;
+  /** Its pictures for the log; they come with the board. */
+  picture?: () => Promise<ComponentType<PictureProps>>;
   /** What the points of a tally came from, for a review; not there where the board itself shows it. */
   sources?: (tally: readonly Line[][]) => Source[];
   /** A picture for the front door. */
@@ -123,9 +133,10 @@ export interface Game {
 }
 
 /** A game as pages have it. */
-export interface GameUI extends Omit<Game, 'board'> {
+export interface GameUI extends Omit<Game, 'board' | 'picture'> {
   name: string; // as the engine has it
   Board: ComponentType<BoardProps>;
+  Picture?: ComponentType<PictureProps>;
   /** It has no board of its own, and needs no tables. */
   plain?: boolean;
 }

@@ -87,22 +87,36 @@ export interface View<State = unknown> {
   tally?: Line[][];
 }
 
-/** What the rules did by themselves after a move; without a seat it is about the table. */
+/** Something that came of a move; without a seat it is about the table. */
 export interface Note {
   seat?: number;
   say: Message;
+  shows?: string;
+  where?: string;
+}
+
+/** What somebody hears of a move; what there is nothing to tell of is not there. */
+export interface Told {
+  say?: Message;
+  /** The number of its turn: moves that one player makes in a row in one turn belong together. */
+  turn?: number;
+  /** A sign for the game's own drawings, such as "tile 12 r1" (`Game.picture`). */
+  shows?: string;
+  /** Where on the board it is, in the terms of the game's state. */
+  where?: string;
+  /** What it brought whom at once. */
+  gains?: { seat: number; points: number }[];
+  notes?: Note[];
 }
 
 /** An event of a table. `event` names it, and what else is there depends on that. */
-export interface Happening {
+export interface Happening extends Told {
   table: string;
   seq: number;
   at: number;
   event: string;
   who?: string;
   seat?: number;
-  say?: Message;
-  notes?: Note[];
   text?: string;
   bot?: string;
   next?: string;
