@@ -30,7 +30,7 @@ static void tell_text(const struct showing *r, int number, const struct step *st
 {
 	assert(number > 0 && step->seat != CHANCE);
 	char name[SEAT_NAME];
-	printf("%3d. %s: ", number, seat_name(r->whole, step->seat, name));
+	printf("%3d. %s: ", number, seat_name(r->cli, r->whole, step->seat, name));
 	utter(r->cli, stdout, sight_tell(r->at.game, session_state(&r->at), step->seat, step->move, step->seat));
 }
 
@@ -44,7 +44,7 @@ static void tell_points(const struct showing *r, const int *before)
 		/* others may score with a move, too */
 		int now = game->points(session_state(&r->at), seat);
 		if (now != before[seat])
-			printf("  [%s %s%d = %d]", seat_name(r->whole, seat, name), now > before[seat] ? "+" : "−",
+			printf("  [%s %s%d = %d]", seat_name(r->cli, r->whole, seat, name), now > before[seat] ? "+" : "−",
 			       abs(now - before[seat]), now);
 	}
 	putchar('\n');
@@ -55,7 +55,7 @@ static void tell_notice(void *to, int seat, const struct message *text)
 {
 	const struct showing *r = to;
 	char name[SEAT_NAME];
-	printf("   * %s%s", seat < 0 ? "" : seat_name(r->whole, seat, name), seat < 0 ? "" : ": ");
+	printf("   * %s%s", seat < 0 ? "" : seat_name(r->cli, r->whole, seat, name), seat < 0 ? "" : ": ");
 	say(r->cli, stdout, *text);
 }
 
@@ -164,7 +164,7 @@ static void explain(const struct showing *r)
 	char name[SEAT_NAME];
 	for (int seat = 0; seat < r->at.options.seats; seat++) {
 		r->at.game->score(session_state(&r->at), seat, &tally);
-		printf("\n%s: %d\n", seat_name(r->whole, seat, name), r->at.game->points(session_state(&r->at), seat));
+		printf("\n%s: %d\n", seat_name(r->cli, r->whole, seat, name), r->at.game->points(session_state(&r->at), seat));
 		/* what counts comes before what only would */
 		for (int pending = 0; pending < 2; pending++)
 			for (int i = 0; i < tally.lines; i++) {
