@@ -59,6 +59,26 @@ unsigned session_winners(const struct session *s)
 	return won ? won : best(s, left);
 }
 
+void session_places(const struct session *s, int place[SEATS_MAX])
+{
+	enum { FIRST = 1 << 20 };  /* more than any game gives */
+	unsigned winners = session_winners(s);
+	int rank[SEATS_MAX], n = game_chairs(s->game, &s->options);
+	for (int chair = 0; chair < n; chair++) {
+		rank[chair] = s->game->points(session_state(s), chair);
+		assert(rank[chair] > -FIRST / 2 && rank[chair] < FIRST / 2);
+		if (winners >> chair & 1)
+			rank[chair] = FIRST;
+		else if (s->resigned >> chair & 1)
+			rank[chair] -= FIRST;
+	}
+	for (int chair = 0; chair < n; chair++) {
+		place[chair] = 1;
+		for (int other = 0; other < n; other++)
+			place[chair] += rank[other] > rank[chair];
+	}
+}
+
 int session_declines(const struct session *s, unsigned bots, int viewer)
 {
 	struct view view;

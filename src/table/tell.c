@@ -218,6 +218,18 @@ void tell_ending(struct json *j, const struct session *s)
 		json_key_text(j, "ending", word[s->ending]);
 }
 
+/* Who has won, and in which place everybody has come. */
+static void put_result(struct json *j, const struct table *t)
+{
+	int place[SEATS_MAX];
+	tell_set(j, "winners", session_winners(&t->session));
+	session_places(&t->session, place);
+	json_key_open(j, "places", '[');
+	for (int chair = 0; chair < game_chairs(t->game, &t->options); chair++)
+		json_int(j, place[chair]);
+	json_close(j, ']');
+}
+
 /* The game itself: everything here comes from the hidden copy. */
 static void put_position(struct json *j, const struct table *t, const struct view *view, enum extent extent)
 {
@@ -229,7 +241,7 @@ static void put_position(struct json *j, const struct table *t, const struct vie
 		json_int(j, t->game->points(s, chair));
 	json_close(j, ']');
 	if (t->stage == STAGE_OVER)
-		tell_set(j, "winners", session_winners(&t->session));
+		put_result(j, t);
 	json_key(j, "state");
 	json_raw(j, "");
 	t->game->words.json(view, j->out);

@@ -127,6 +127,7 @@ static void one_of_three_resigns(void **state)
 	accepted(tables_do(&t, 3000, PERSON + 2, VERB_RESIGN, -1, NULL));
 	accepted(tables_do(&t, 3000, PERSON, VERB_RESIGN, -1, NULL));
 	assert_int_equal(t.stage, STAGE_OVER);
+	viewed(&t, 1, "\"winners\":[1],\"places\":[2,1,2]");
 	recorded(&t, "\nresigned 0 2\nscore 0 0\nscore 1 0\nscore 2 0\nwinner 1\nend\n", true);
 	tables_same_again(&t);
 	table_free(&t);
