@@ -18,7 +18,12 @@ static const char *called(const struct sitting *s, int chair)
 {
 	if (chair >= s->session.options.seats && s->view->by_rules)
 		return tr(s->cli->catalogue, s->view->by_rules);
-	return session_name(&s->session, chair);
+	if (!s->setup.bot[chair])
+		return session_name(&s->session, chair);
+	static char name[SEATS_MAX][SEAT_NAME];
+	struct buf b = buf_over(name[chair], sizeof name[chair]);
+	bot_put_called(&b, s->cli->catalogue, s->setup.bot, s->session.options.seats, chair);
+	return name[chair];
 }
 
 const char *chair_name(const struct sitting *s, int chair)

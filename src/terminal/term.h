@@ -122,7 +122,7 @@ const char *chair_name(const struct sitting *, int chair);
 /* "Anna (A)", or "A" if the chair has no name. */
 void seat_put(const struct sitting *, int chair, struct buf *);
 
-/* "level8 (B) is thinking: 3 s", or without a time if that is 0. */
+/* "Mathilde (B) is thinking: 3 s", or without a time if that is 0. */
 void thinking_put(const struct sitting *, int seat, int seconds, struct buf *);
 
 /* "Pass the keyboard to Anna (A), and press Enter." */
