@@ -30,7 +30,7 @@ import { Drawing } from '@shell/ui/kit';
 import { signed } from '@shell/games/board';
 import type { Standing, State } from './logic';
 import type { Model } from './model';
-import { useNew, useWalk } from './motion';
+import { useFlown, useNew, useWalk } from './motion';
 
 /** A tile as it would lie on a cell. */
 function lying(m: Model, cell: Cell, turn: number): string {
@@ -44,7 +44,7 @@ const squares = (cells: readonly Cell[]): string => cells.map((c) => `M${corner(
 /** What changes once a turn: its layers are the same nodes as long as they do not change. */
 export function Built({ m }: { m: Model }) {
   const { castle, plan, dead } = m,
-    put = useNew([...plan.at.keys()]),
+    { put, fly } = useFlown([...plan.at.keys()], m.props.showing),
     tokensLeft = m.state.wall.join();
   // the wall is the largest drawing of all and never changes
   const wall = useMemo(() => drawWall(castle), [castle]);
@@ -56,12 +56,12 @@ export function Built({ m }: { m: Model }) {
       [...plan.at].map(([cell, t]) => (
         <g key={cell + '/' + t.id} transform={moved(cell)}>
           <Drawing
-            class={put.has(cell) ? 'cc-put' : ''}
+            class={put.has(cell) ? 'cc-put' : fly.has(cell) ? 'cc-fly' : ''}
             svg={drawTile(castle.tiles.get(t.id)!, t.turn, edgesOf(castle, plan.at, cell, t.tile))}
           />
         </g>
       )),
-    [castle, plan, put],
+    [castle, plan, put, fly],
   );
   return (
     <>
@@ -125,11 +125,11 @@ export function Places({ m }: { m: Model }) {
   );
 }
 
-/** Red brackets inside the cell: done. */
-export const Last = ({ cell }: { cell: Cell }) => (
-  <g transform={moved(cell)}>
-    <path class="st-under" d={brackets(3, 3, 94, 22)} />
-    <path class="st-last" d={brackets(3, 3, 94, 22)} />
+/** Red brackets inside the cell: done. Drawn as soon as the tile lies there. */
+export const Marked = ({ cell, flies }: { cell: Cell; flies: boolean }) => (
+  <g transform={moved(cell)} class={flies ? 'cc-mark' : ''}>
+    <path class="st-under" pathLength={1} d={brackets(3, 3, 94, 22)} />
+    <path class="st-last" pathLength={1} d={brackets(3, 3, 94, 22)} />
   </g>
 );
 

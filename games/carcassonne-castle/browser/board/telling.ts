@@ -40,7 +40,11 @@ function cellWords(m: Model, cell: Cell): string {
         const on = plan.on(cell, f.part);
         return on ? `${names[f.seat]}: ${featureWords(on, names)}` : '';
       });
-    return [`${cell}: ${tileWords(there.tile)}`, ...men, cell === m.last ? tr('last tile placed') : '']
+    return [
+      `${cell}: ${tileWords(there.tile)}`,
+      ...men,
+      m.marked.includes(cell) ? tr('new since your last move') : cell === m.last ? tr('last tile placed') : '',
+    ]
       .filter(Boolean)
       .join('. ');
   }
@@ -66,7 +70,7 @@ function cellWords(m: Model, cell: Cell): string {
 export const useLabels = (m: Model): Map<Cell, string> =>
   useMemo(
     () => new Map(m.castle.cells.map((cell) => [cell, cellWords(m, cell)])),
-    [m.plan, m.legal, m.ghost, m.dead, m.props.worth, m.props.hint, m.names.join()],
+    [m.plan, m.legal, m.ghost, m.dead, m.props.worth, m.props.hint, m.marked, m.names.join()],
   );
 
 /** Who may stand on the tile, by the keys that set them. */
