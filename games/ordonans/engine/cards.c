@@ -19,6 +19,9 @@ const char *const ordonans_territory_name[TERRITORIES] = {
 	N_("Antioch"), N_("Cyprus"), N_("Jerusalem"), N_("Edessa"), N_("Tripoli"),
 };
 
+/* Where an effect stands among the terms; a plain number, for compilers mind sums of two enums. */
+#define EFFECT(effect) (ICONS + (int)(effect))
+
 /* Icons and effects stand here by their numbers, so that they have one table between them;
  * what has no number comes last. */
 const struct term ordonans_terms[] = {
@@ -27,23 +30,23 @@ const struct term ordonans_terms[] = {
 	[SWORD] = { "sword", "icon", "", N_("sword"), N_("Infantry: stronger than a bow, weaker than a helmet.") },
 	[HELMET] = { "helmet", "icon", "", N_("helmet"), N_("Knights: stronger than a sword, weaker than a banner.") },
 	[BANNER] = { "banner", "icon", "", N_("banner"), N_("Leaders, the strongest icon.") },
-	[ICONS + NO_LANCE] = { "no-lance", "kingdom", "lance", N_("No lances"), N_("lances do not count in this territory") },
-	[ICONS + NO_BOW] = { "no-bow", "kingdom", "bow", N_("No bows"), N_("bows do not count in this territory") },
-	[ICONS + NO_SWORD] = { "no-sword", "kingdom", "sword", N_("No swords"), N_("swords do not count in this territory") },
-	[ICONS + NO_HELMET] = { "no-helmet", "kingdom", "helmet", N_("No helmets"), N_("helmets do not count in this territory") },
-	[ICONS + NO_BANNER] = { "no-banner", "kingdom", "banner", N_("No banners"), N_("banners do not count in this territory") },
-	[ICONS + LIMIT_3] = { "limit-3", "kingdom", "3", N_("Limit 3"),
+	[EFFECT(NO_LANCE)] = { "no-lance", "kingdom", "lance", N_("No lances"), N_("lances do not count in this territory") },
+	[EFFECT(NO_BOW)] = { "no-bow", "kingdom", "bow", N_("No bows"), N_("bows do not count in this territory") },
+	[EFFECT(NO_SWORD)] = { "no-sword", "kingdom", "sword", N_("No swords"), N_("swords do not count in this territory") },
+	[EFFECT(NO_HELMET)] = { "no-helmet", "kingdom", "helmet", N_("No helmets"), N_("helmets do not count in this territory") },
+	[EFFECT(NO_BANNER)] = { "no-banner", "kingdom", "banner", N_("No banners"), N_("banners do not count in this territory") },
+	[EFFECT(LIMIT_3)] = { "limit-3", "kingdom", "3", N_("Limit 3"),
 	                      N_("the limit in this territory is three troop cards per player") },
-	[ICONS + LIMIT_5] = { "limit-5", "kingdom", "5", N_("Limit 5"),
+	[EFFECT(LIMIT_5)] = { "limit-5", "kingdom", "5", N_("Limit 5"),
 	                      N_("the limit in this territory is five troop cards per player") },
-	[ICONS + MUSTER] = { "muster", "ordonance", "", N_("Muster"), N_("draw two more cards now") },
-	[ICONS + MARCH] = { "march", "ordonance", "", N_("March"),
+	[EFFECT(MUSTER)] = { "muster", "ordonance", "", N_("Muster"), N_("draw two more cards now") },
+	[EFFECT(MARCH)] = { "march", "ordonance", "", N_("March"),
 	                    N_("move one of your troop cards to another territory where you have room") },
-	[ICONS + EXCHANGE] = { "exchange", "ordonance", "", N_("Exchange"),
+	[EFFECT(EXCHANGE)] = { "exchange", "ordonance", "", N_("Exchange"),
 	                       N_("swap two of your troop cards in different territories") },
-	[ICONS + ASSAULT] = { "assault", "ordonance", "", N_("Assault"),
+	[EFFECT(ASSAULT)] = { "assault", "ordonance", "", N_("Assault"),
 	                      N_("put an opposing troop card under the deck, from a territory in which you have troops") },
-	[ICONS + INTRIGUE] = { "intrigue", "ordonance", "", N_("Intrigue"),
+	[EFFECT(INTRIGUE)] = { "intrigue", "ordonance", "", N_("Intrigue"),
 	                       N_("move an opposing troop card to another territory where that player has room") },
 	{ "kingdom", "card", "", N_("Kingdom card"), N_("It changes the rules of a territory for everyone until the end of the game.") },
 	{ "ordonance", "card", "", N_("Ordonance"), N_("It does what it says and then goes under the deck.") },
@@ -174,7 +177,7 @@ bool ordonans_find_face(const char *sort, const char *words, face *f)
 	bool kingdom = strcmp(sort, "kingdom") == 0;
 	int first = kingdom ? 0 : MUSTER, last = kingdom ? LIMIT_5 : INTRIGUE;
 	for (int effect = first; effect <= last; effect++)
-		if (strcmp(ordonans_terms[ICONS + effect].sign, words) == 0) {
+		if (strcmp(ordonans_terms[EFFECT(effect)].sign, words) == 0) {
 			*f = face_of(kingdom ? KINGDOM : ORDONANCE, (face)effect);
 			return true;
 		}

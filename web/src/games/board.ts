@@ -10,7 +10,7 @@
  */
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Showing } from '../lib/pace';
-import type { Happening, Line, Message, View } from '../lib/protocol';
+import type { Gain, Happening, Line, Message, View } from '../lib/protocol';
 import type { Since } from '../lib/table';
 import { number } from '../lib/texts';
 
@@ -36,7 +36,7 @@ export interface BoardProps<State = any> {
   askHint?: () => void;
   hint?: { move: string; say?: Message } | null;
   /** By the names of one's moves: what one's standing gains by each, as the engine counts. Not there with aids off. */
-  worth?: ReadonlyMap<string, number>;
+  worth?: ReadonlyMap<string, Gain>;
   /** Why: the tally by seat, as it would be after that move. */
   whatIf?: (move: string) => Promise<Line[][]>;
   /** What happened last, for marks on the board. */
@@ -63,6 +63,8 @@ export interface BoardProps<State = any> {
    * own pieces only land.
    */
   showing?: Showing | null;
+  /** Places of the move that somebody looks at in the log or a replay, as its events have them (`where`): the board lights them up. */
+  lit?: readonly string[];
   /** A person at that seat, drawn by the page: shield, name, clock, points. */
   player(seat: number, more?: ComponentChildren): ComponentChildren;
   /** Log, talk and rulings, drawn by the page. */
@@ -97,6 +99,12 @@ export interface About {
   minutes?: number;
 }
 
+/** A picture beside a line of the log: of what its sign says (`shows`), in a square of 58 pixels. To ears it is nothing: the line says it in words. */
+export interface PictureProps {
+  sign: string;
+  tables: Tables;
+}
+
 /** What a game brings to the first page already. Its board comes when somebody plays. */
 export interface Game {
   short: () => string; // for people, in a word or two
@@ -109,6 +117,8 @@ export interface Game {
    * that.
    */
   shows?: (move: Happening, from: View<any>, to: View<any>) => number | undefined;
+  /** Its pictures for the log; they come with the board. */
+  picture?: () => Promise<ComponentType<PictureProps>>;
   /** What the points of a tally came from, for a review; not there where the board itself shows it. */
   sources?: (tally: readonly Line[][]) => Source[];
   /** A picture for the front door. */
@@ -124,9 +134,10 @@ export interface Game {
 }
 
 /** A game as pages have it. */
-export interface GameUI extends Omit<Game, 'board'> {
+export interface GameUI extends Omit<Game, 'board' | 'picture'> {
   name: string; // as the engine has it
   Board: ComponentType<BoardProps>;
+  Picture?: ComponentType<PictureProps>;
   /** It has no board of its own, and needs no tables. */
   plain?: boolean;
 }

@@ -6,7 +6,7 @@ import { Link, reasonOf } from './link';
 import { STILL } from './media';
 import { Pacer, type Pacing, type Step } from './pace';
 import { settings } from './page';
-import type { Happening, Line, Message, View } from './protocol';
+import type { Gain, Happening, Line, Message, View } from './protocol';
 import type { TableFields, TableVerb } from './verbs';
 
 /** Is it what somebody says? Then the view stays as it is. */
@@ -53,7 +53,7 @@ export class Table {
   readonly trouble = signal<Message | null>(null);
 
   /** What each of one's moves would bring, by name; undefined until it is known, and where aids are off. */
-  readonly worth = signal<ReadonlyMap<string, number> | undefined>(undefined);
+  readonly worth = signal<ReadonlyMap<string, Gain> | undefined>(undefined);
   /** Whose talk is not wanted. The server knows it for one connection only, so it is told again. */
   readonly muted = signal<ReadonlySet<string>>(new Set());
   /** A moment of the game that is looked at instead of now: after how many moves, of how many. */
@@ -173,8 +173,12 @@ export class Table {
     if (!wanted || !view?.moves || view.aids === false || this.pacer.waiting) return;
     const answer = await this.link.ask('worth', { table: this.id }).catch(() => null);
     if (!answer || this.view.peek() !== view || this.pacer.waiting) return;
-    const worth = answer.worth as (number | null)[];
-    this.worth.value = new Map(view.moves.flatMap((move, i) => (worth[i] == null ? [] : [[move, worth[i]]])));
+    const { worth, now } = answer as unknown as Record<'worth' | 'now', (number | null)[]>;
+    this.worth.value = new Map(
+      view.moves.flatMap((move, i) =>
+        worth[i] == null || now[i] == null ? [] : [[move, { now: now[i], later: worth[i] - now[i] }]],
+      ),
+    );
   }
 
   /** Why a move is worth what it is: everybody's tally as it would be. */

@@ -8,6 +8,7 @@ import { boardOf, titleOf } from '../games/index';
 import type { GameUI, Tables } from '../games/board';
 import { tablesOf } from '../lib/data';
 import { useGames } from '../lib/games';
+import { placesAt } from '../lib/log';
 import { mark, me, settings } from '../lib/page';
 import { announce, call, hush } from '../lib/told';
 import { Party } from '../lib/party';
@@ -141,6 +142,7 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
       last={live ? (moves.at(-1) ?? null) : null}
       since={live ? table.since.value : undefined}
       showing={live ? table.pacer.showing.value : null}
+      lit={past ? placesAt(moves, past.ply) : []}
       settings={{ ...settings.value, aids }}
       announce={announce}
       player={(seat, more) => (

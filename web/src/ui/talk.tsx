@@ -15,14 +15,7 @@ export function sentence(h: Happening, view: View): string {
     who = h.who === undefined ? name : personName(h.who);
   switch (h.event) {
     case 'move':
-      return `${name}: ${
-        h.say
-          ? say(
-              h.say,
-              view.seats.map((_, seat) => seatName(view, seat)),
-            )
-          : ''
-      }`;
+      return h.say ? `${name}: ${say(h.say, viewNames(view))}` : '';
     case 'sit':
       return tr('{name} sits down', { name: who });
     case 'bot':

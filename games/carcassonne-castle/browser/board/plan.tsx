@@ -10,6 +10,7 @@ import { Explained } from './explained';
 import { Landing, Plus, litBy } from './flight';
 import { planKey } from './keys';
 import { Built, Cartouche, Figures, GhostTile, Hinted, Marked, Markers, Pieces, Places } from './layers';
+import { Looked } from './looked';
 import type { Model } from './model';
 import { usePointing } from './pointing';
 import { planWords, useLabels } from './telling';
@@ -65,6 +66,7 @@ export function PlanView({ m, tools }: { m: Model; tools: ComponentChildren }) {
             {m.marked.map((cell) => (
               <Marked key={cell} cell={cell} flies={cell === m.flying} />
             ))}
+            <Looked m={m} />
             <Hinted m={m} />
             {(m.lit.length ? m.lit : m.scored.map(({ line }) => litBy(m, line))).map((lit, i) => (
               <Explained key={lit.feature?.name ?? i} lit={lit} m={m} />
