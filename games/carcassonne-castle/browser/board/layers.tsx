@@ -27,7 +27,8 @@ import {
 import { brackets, type Point } from '@shell/draw/svg';
 import { tr } from '@shell/lib/texts';
 import { Drawing } from '@shell/ui/kit';
-import { signed } from '@shell/games/board';
+import type { Gain } from '@shell/lib/protocol';
+import { GainMark } from '@shell/ui/gain';
 import type { Standing, State } from './logic';
 import type { Model } from './model';
 import { useFlown, useNew, useWalk } from './motion';
@@ -76,28 +77,27 @@ export function Built({ m }: { m: Model }) {
 }
 
 /** What is to be gained on a cell, or that it is one; with the sign of turning, if it has to be turned. */
-const Gain = ({ by, turn = false }: { by: number | undefined; turn?: boolean }) => (
+const Brings = ({ gain, size, turn = false }: { gain: Gain | undefined; size: number; turn?: boolean }) => (
   <>
     {turn && (
       <use
         href="#ui-rotate-right"
-        {...(by ? { x: 60, y: 14, width: 26, height: 26 } : { x: 35, y: 35, width: 30, height: 30 })}
+        {...(gain ? { x: 62, y: 11, width: 24, height: 24 } : { x: 35, y: 35, width: 30, height: 30 })}
         class="st-icon-legal"
       />
     )}
-    {by ? (
-      <text class="st-legaltxt cc-gain" x={50} y={turn ? 62 : 50}>
-        {signed(by)}
-      </text>
+    {gain ? (
+      <GainMark gain={gain} x={50} y={turn ? 58 : 50} size={size} cls="st-legaltxt" />
     ) : (
       !turn && <path d="M50 36v28M36 50h28" class="st-plus" />
     )}
   </>
 );
 
-/** Where the tile may go: as it lies, and if it is turned. */
-export function Places({ m }: { m: Model }) {
-  const { ghost, hover } = m;
+/** Where the tile may go: as it lies, and if it is turned. On a small plan the numbers are larger. */
+export function Places({ m, small }: { m: Model; small: boolean }) {
+  const { ghost, hover } = m,
+    size = small ? 42 : 30;
   return (
     <>
       {m.later.map(
@@ -105,7 +105,7 @@ export function Places({ m }: { m: Model }) {
           cell !== ghost.cell && (
             <g key={'l' + cell} transform={moved(cell)}>
               <rect x={9} y={9} width={82} height={82} class="st-legal2" />
-              <Gain by={m.gainOn(cell)} turn />
+              <Brings gain={m.gainOn(cell)} size={size} turn />
             </g>
           ),
       )}
@@ -114,7 +114,7 @@ export function Places({ m }: { m: Model }) {
           cell !== ghost.cell && (
             <g key={'n' + cell} transform={moved(cell)} class={hover?.cell === cell ? 'cc-hover' : ''}>
               <rect x={7} y={7} width={86} height={86} class="st-legal" />
-              <Gain by={m.gainOn(cell)} />
+              <Brings gain={m.gainOn(cell)} size={size} />
             </g>
           ),
       )}

@@ -61,7 +61,7 @@ export function PlanView({ m, tools }: { m: Model; tools: ComponentChildren }) {
         <svg ref={m.svg} class="cc-plan" viewBox={viewBox(zoom)} role="presentation" {...on}>
           <g aria-hidden="true" class="cc-ink">
             <Built m={m} />
-            <Places m={m} />
+            <Places m={m} small={small} />
             {m.flying && <Landing cell={m.flying} />}
             {m.marked.map((cell) => (
               <Marked key={cell} cell={cell} flies={cell === m.flying} />

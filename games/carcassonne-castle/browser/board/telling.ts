@@ -3,20 +3,12 @@
 /** The board for those who hear it: a label for every cell, and what has changed. */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { say, tr, trn } from '@shell/lib/texts';
+import { gainWords } from '@shell/ui/gain';
 import { glossary } from '@shell/rules/glossary';
 import { cellOf, type Cell } from '../draw';
 import { fitsAt, type State } from './logic';
 import type { Model } from './model';
-import {
-  featureWords,
-  gainWords,
-  openWords,
-  removedWords,
-  sizeWords,
-  tileWords,
-  tokenWords,
-  whereWords,
-} from './words';
+import { featureWords, openWords, removedWords, sizeWords, tileWords, tokenWords, whereWords } from './words';
 
 /** The plan as a whole, for who comes to it by keyboard. */
 export const planWords = (m: Model): string =>
@@ -82,7 +74,9 @@ const whoWords = (m: Model): string =>
 
 /** What would change by the tile or the follower, as the panel beside the plan has it. */
 export const changeWords = (m: Model): string =>
-  (m.foreseen ?? []).map(({ seat, line, by }) => `${m.names[seat]}: ${say(line.rule)}, ${gainWords(by)}`).join('. ');
+  (m.foreseen ?? [])
+    .map(({ seat, line, gain }) => `${m.names[seat]}: ${say(line.rule)}, ${gainWords(gain)}`)
+    .join('. ');
 
 /** A question that the dock asks in the middle of a turn. */
 function questionWords(m: Model): string {
