@@ -58,9 +58,9 @@ export interface BoardProps<State = any> {
    *
    * For the times use the constants of lib/pace.ts, and in styles `calc(320ms * var(--pace))`:
    * a piece flies from its seat in 320 ms, on an arc and up to 1.12 of its size, lands in 160
-   * (1.06 to 1), its brackets are drawn in 180, and in the 700 after that what has scored
-   * lights up and "+n" rises by 28 px. `--pace` is 0 where nothing may move. One's own
-   * pieces only land.
+   * (1.06 to 1), its brackets are drawn in 180, and in the 700 from `showing.counts` on what has
+   * scored lights up and "+n" rises by 28 px. `--pace` is 0 where nothing may move. One's
+   * own pieces only land.
    */
   showing?: Showing | null;
   /** Places of the move that somebody looks at in the log or a replay, as its events have them (`where`): the board lights them up. */
@@ -112,8 +112,9 @@ export interface Game {
   secret: boolean;
   board: () => Promise<ComponentType<BoardProps>>;
   /**
-   * For how many milliseconds another's move is shown, at a pace of 1, where the usual time
-   * (lib/pace.ts) is not right; 0 where there is nothing to see.
+   * For how many milliseconds another's piece is shown, at a pace of 1, where the usual time
+   * (lib/pace.ts) is not right; 0 where there is nothing to see. What it scores is counted after
+   * that.
    */
   shows?: (move: Happening, from: View<any>, to: View<any>) => number | undefined;
   /** Its pictures for the log; they come with the board. */

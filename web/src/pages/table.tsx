@@ -15,7 +15,7 @@ import { Party } from '../lib/party';
 import type { Message, View } from '../lib/protocol';
 import { notice } from '../lib/notice';
 import { sound } from '../lib/sound';
-import { FLIGHT, LANDING, BRACKETS } from '../lib/pace';
+import { FLIGHT } from '../lib/pace';
 import { paceNow, type Table } from '../lib/table';
 import { say, sentenceOf, tr } from '../lib/texts';
 import { AidPanel } from '../ui/aid';
@@ -77,11 +77,12 @@ function useTurn(table: Table, view: View | null, next: Table | null): void {
   useEffect(() => {
     // a move that scores sounds like a seal, any other like a pen
     const scored = points > before.peek(),
+      shown = table.pacer.showing.peek(),
       // heard when the piece lands, or when its points are counted
-      late = table.pacer.showing.peek() ? FLIGHT + (scored ? LANDING + BRACKETS : 0) : 0;
+      late = shown ? (shown.counts ?? Math.min(FLIGHT * shown.pace, shown.ms)) : 0;
     before.value = points;
     if (last?.event !== 'move') return;
-    const timer = setTimeout(() => sound(scored ? 'seal' : 'tick'), late * paceNow());
+    const timer = setTimeout(() => sound(scored ? 'seal' : 'tick'), late);
     return () => clearTimeout(timer);
   }, [last?.seq]);
 }
@@ -266,7 +267,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
     <div
       ref={page}
       class={view && view.stage !== 'open' && !next ? 'tablepage' : ''}
-      style={`--pace: ${table.pacer.showing.value ? paceNow() : 0}`}
+      style={`--pace: ${table.pacer.showing.value?.pace ?? (settings.value.motion ? paceNow() : 0)}`}
     >
       <TableBar
         table={table}

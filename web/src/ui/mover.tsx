@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Ref } from 'preact';
 import { signed } from '../games/board';
 import { chord } from '../lib/keys';
-import { BRACKETS, FLIGHT, LANDING, THINK } from '../lib/pace';
+import { THINK } from '../lib/pace';
 import type { View } from '../lib/protocol';
 import { paceNow, type Table } from '../lib/table';
 import { tr } from '../lib/texts';
@@ -72,8 +72,8 @@ function useDoing(table: Table, view: View): { seat: number; words: string; gain
     shown = showing.value,
     [counted, setCounted] = useState(0);
   useEffect(() => {
-    if (!shown) return;
-    const timer = setTimeout(() => setCounted(shown.move.seq), (FLIGHT + LANDING + BRACKETS) * paceNow());
+    if (!shown || shown.counts === null) return;
+    const timer = setTimeout(() => setCounted(shown.move.seq), shown.counts);
     return () => clearTimeout(timer);
   }, [shown]);
   if (shown) {
