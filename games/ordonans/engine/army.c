@@ -213,7 +213,7 @@ int ordonans_place(const struct state *s, int territory, int seat)
 }
 
 /* What put an army where it is: which of two neighbours it is, and what decided between them. */
-struct standing {
+struct footing {
 	struct verdict verdict;
 	int place;       /* from 0 on; -1: no army */
 	bool stronger;   /* it is the stronger of the two that are compared */
@@ -221,13 +221,13 @@ struct standing {
 
 /* The first army is told by what it has ahead of the second; every other by what it lacks
  * against the one before it, since that is what somebody would have to change. */
-static struct standing standing(const struct state *s, int territory, int seat)
+static struct footing footing(const struct state *s, int territory, int seat)
 {
 	uint8_t order[SEATS];
 	int n = ordonans_order(s, territory, order), place = 0;
 	while (place < n && order[place] != seat)
 		place++;
-	struct standing found = { .verdict = { .why = WHY_EMPTY }, .place = place < n ? place : -1, .stronger = !place };
+	struct footing found = { .verdict = { .why = WHY_EMPTY }, .place = place < n ? place : -1, .stronger = !place };
 	int first = place ? place - 1 : 0;
 	if (n > 1 && place < n)
 		found.verdict = ordonans_verdict(s, territory, order[first], order[first + 1]);
@@ -261,7 +261,7 @@ struct message ordonans_explain(const struct state *s, int territory, int seat)
 		[WHY_EARLIER] = N_("{territory}, marker {marker}: equal armies, last card laid earlier"),
 		[WHY_EARLIER + 1] = N_("{territory}, marker {marker}: equal armies, last card laid later"),
 	};
-	struct standing at = standing(s, territory, seat);
+	struct footing at = footing(s, territory, seat);
 	const struct verdict *v = &at.verdict;
 	struct message m = message(at.place < 0 ? N_("{territory}: no army")
 	                                        : sentence[v->why + (v->why == WHY_EARLIER && !at.stronger)]);
@@ -284,7 +284,7 @@ struct message ordonans_because(const struct state *s, int territory, int seat)
 		[WHY_EARLIER] = { N_("equal armies: the last card was laid earlier"),
 		                  N_("equal armies: the last card was laid later") },
 	};
-	struct standing at = standing(s, territory, seat);
+	struct footing at = footing(s, territory, seat);
 	const struct verdict *v = &at.verdict;
 	if (at.place < 0)
 		return message(NULL);
@@ -308,7 +308,7 @@ struct message ordonans_decided(const struct state *s, int territory)
 	uint8_t order[SEATS];
 	if (!ordonans_order(s, territory, order))
 		return message(N_("No army is here yet. The first card leads."));
-	struct verdict v = standing(s, territory, order[0]).verdict;
+	struct verdict v = footing(s, territory, order[0]).verdict;
 	struct message m = message(v.why == WHY_SIZE && !v.number[1] ? N_("Nothing that the second army has counts here.")
 	                                                             : sentence[v.why]);
 	with_verdict(&m, &v, true);
