@@ -33,15 +33,6 @@ int ludwig_older(const struct state *s, int castle)
 	return s->age[one] < s->age[other] ? one : other;
 }
 
-/* After an objection the older builder (R5); a bonus is decided by whoever brought the
- * tile that began the chain (R4), not by who has the next tile. */
-int ludwig_decides(const struct state *s, int castle)
-{
-	assert(castle >= 0 && castle < s->chairs);
-	const struct castle *c = &s->castle[castle];
-	return c->overruled ? ludwig_older(s, castle) : c->chain ? c->chain_seat : -1;
-}
-
 /* ---- piles ---- */
 
 /* Take the next one off a pile. */

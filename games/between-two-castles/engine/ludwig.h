@@ -266,8 +266,15 @@ unsigned ludwig_builders(const struct state *, int castle);
 /* The seat whose word counts when the two disagree. */
 int ludwig_older(const struct state *, int castle);
 
-/* The seat that decides what is open at a castle; -1: whoever has a tile there. */
-int ludwig_decides(const struct state *, int castle);
+/* The seat that decides what is open at a castle; -1: whoever has a tile there. After an
+ * objection it is the older builder (R5); a bonus is decided by whoever brought the tile that
+ * began the chain (R4), not by who has the next tile. Inline, because playouts ask it for
+ * every seat and castle after every move: with seven seats a call cost 5 % of their speed. */
+static inline int ludwig_decides(const struct state *s, int castle)
+{
+	const struct castle *c = &s->castle[castle];
+	return c->overruled ? ludwig_older(s, castle) : c->chain ? c->chain_seat : -1;
+}
 
 /* ---- plans (plan.c) ---- */
 

@@ -439,8 +439,9 @@ static bool waits_for(const struct state *s, int castle, int seat)
 	const struct castle *c = &s->castle[castle];
 	if (c->proposer != NOTHING)
 		return c->proposer != seat;
-	if (ludwig_decides(s, castle) >= 0)
-		return ludwig_decides(s, castle) == seat;
+	int decides = ludwig_decides(s, castle);
+	if (decides >= 0)
+		return decides == seat;
 	for (int which = 0; which < 2; which++) {
 		int builder = ludwig_builder(s, castle, which);
 		if (c->tile[which] != NOTHING && (builder == seat || builder >= s->seats))
