@@ -243,17 +243,14 @@ static void put_moves(struct json *j, const struct session *whole)
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
 		at.game->name_move(session_state(&at), step->seat, step->move, &b);
-		struct message m = sight_tell(at.game, session_state(&at), step->seat, step->move, step->seat);
+		struct state_space before = at.now;
+		session_play_move(&at, step->seat, step->move);
+		struct told told;
+		told_move(&told, at.game, (const struct state *)before.bytes, session_state(&at), step->seat, step->move, step->seat);
 		json_open(j, '{');
 		json_key_int(j, "seat", step->seat);
 		json_key_text(j, "move", name);
-		json_key(j, "say");
-		json_message(j, &m);
-		struct view before, after;
-		session_view(&at, step->seat, &before);
-		session_play_move(&at, step->seat, step->move);
-		session_view(&at, step->seat, &after);
-		listing_notes(j, &before, &after);
+		listing_told(j, &told);
 		json_close(j, '}');
 	}
 	json_close(j, ']');

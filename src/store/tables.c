@@ -21,10 +21,12 @@
 	" listed = excluded.listed, rated = excluded.rated, made = excluded.made, changed = excluded.changed,"  \
 	" ended = excluded.ended, due = excluded.due, turn = excluded.turn"
 
-/* Most of the time nothing is new here: then nothing is written. */
+/* Most of the time nothing is new here: then nothing is written. A person is called as the
+ * players' table has it: whoever writes may not have heard of a new name yet. */
 #define PUT_CHAIR                                                                                            \
 	"INSERT INTO chairs (table_id, chair, player, name, folded, points, won)"                            \
-	" VALUES ($1, $2, $3, $4, $5, $6, $7)"                                                               \
+	" VALUES ($1, $2, $3, COALESCE((SELECT name FROM players WHERE id = $3), $4),"                       \
+	" COALESCE((SELECT folded FROM players WHERE id = $3), $5), $6, $7)"                                 \
 	" ON CONFLICT (table_id, chair) DO UPDATE SET player = excluded.player, name = excluded.name,"       \
 	" folded = excluded.folded, points = excluded.points, won = excluded.won"                            \
 	" WHERE chairs.player <> excluded.player OR chairs.name <> excluded.name"                            \

@@ -63,19 +63,15 @@ static struct json begin(const struct table *t, struct buf *out)
 
 /* ---- events ---- */
 
-/* A move as the viewer may hear it, told of what the viewer knew before it; and what the
- * rules did then. */
+/* A move as the viewer may hear it, told of what the viewer knew before it; and what came
+ * of it. */
 static void say_move(struct json *j, const struct table *t, int seat, int viewer)
 {
 	assert(seat >= 0 && seat < t->options.seats);
-	const struct state *then = (const struct state *)t->before.bytes;
-	struct message m = sight_tell(t->game, then, seat, t->moved, viewer);
-	json_key(j, "say");
-	json_message(j, &m);
+	struct told told;
+	told_move(&told, t->game, (const struct state *)t->before.bytes, session_state(&t->session), seat, t->moved, viewer);
+	listing_told(j, &told);
 	json_key_int(j, "ply", session_count(&t->session));
-	struct view before, after;
-	session_view(&t->session, viewer, &after);
-	listing_notes(j, sight_of(t->game, then, viewer, &before), &after);
 }
 
 bool tell_event(const struct table *t, int viewer, struct buf *out)

@@ -7,6 +7,7 @@
 #include "view.h"
 
 #include "signals.h"
+#include "told.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -92,7 +93,7 @@ static void put_move(const struct sitting *s, const struct view *seen, int numbe
 	buf_int(out, number);
 	buf_put(out, "  ");
 	text_pad(out, name, 24);
-	struct message told = seen->game->tell(seen, seen->seat, m);
+	struct message told = told_choice(seen, m);
 	message_put(out, s->cli->catalogue, &told);
 }
 

@@ -87,7 +87,7 @@ void note_put(const struct sitting *s, const struct note *note, bool name, struc
 		buf_puts(out, chair_name(s, note->seat), note->points ? " " : ": ");
 	}
 	if (note->points) {
-		buf_char(out, '+');
+		buf_put(out, note->points > 0 ? "+" : "");
 		buf_int(out, note->points);
 		buf_put(out, ": ");
 	}

@@ -14,6 +14,7 @@ const game: Game = {
   secret: false,
   Art,
   board: () => import('./board/board').then((m) => m.Board),
+  picture: () => import('./board/picture').then((m) => m.Picture),
   sources,
   about: () => ({
     kind: tr('Plan'),

@@ -369,6 +369,7 @@ void ordonans_look_for_troops(struct state *);
 void ordonans_name_move(const struct state *, int seat, move, struct buf *);
 struct message ordonans_refuse(const struct state *, int seat, const char *words);
 struct message ordonans_tell(const struct view *, int seat, move);
+int ordonans_gain(const struct view *before, const struct view *after, int seat, move);
 void ordonans_lay_open(struct state *, int seat, move);
 struct message ordonans_piece(const char *name);
 

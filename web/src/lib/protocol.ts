@@ -15,11 +15,19 @@ export interface Line {
   points: number;
   /** Not scored yet: it would count if the game ended now. */
   pending: boolean;
+  /** What happens until the end of the game decides about it. */
+  later?: true;
   rule: Message;
   /** What scored, named as in moves; "" if it is no piece. */
   piece: string;
   /** What it was counted from, with blanks between. */
   causes: string;
+}
+
+/** What a move brings: points at once, and what comes only later or is not certain. */
+export interface Gain {
+  now: number;
+  later: number;
 }
 
 /** A table waits for people, is played, has ended, or was given up. */
@@ -79,22 +87,36 @@ export interface View<State = unknown> {
   tally?: Line[][];
 }
 
-/** What the rules did by themselves after a move; without a seat it is about the table. */
+/** Something that came of a move; without a seat it is about the table. */
 export interface Note {
   seat?: number;
   say: Message;
+  shows?: string;
+  where?: string;
+}
+
+/** What somebody hears of a move; what there is nothing to tell of is not there. */
+export interface Told {
+  say?: Message;
+  /** The number of its turn: moves that one player makes in a row in one turn belong together. */
+  turn?: number;
+  /** A sign for the game's own drawings, such as "tile 12 r1" (`Game.picture`). */
+  shows?: string;
+  /** Where on the board it is, in the terms of the game's state. */
+  where?: string;
+  /** What it brought whom at once. */
+  gains?: { seat: number; points: number }[];
+  notes?: Note[];
 }
 
 /** An event of a table. `event` names it, and what else is there depends on that. */
-export interface Happening {
+export interface Happening extends Told {
   table: string;
   seq: number;
   at: number;
   event: string;
   who?: string;
   seat?: number;
-  say?: Message;
-  notes?: Note[];
   text?: string;
   bot?: string;
   next?: string;

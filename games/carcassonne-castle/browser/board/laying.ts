@@ -10,6 +10,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { turned, type Cell, type Slot } from '../draw';
 import { sound } from '@shell/lib/sound';
 import { tr, trn } from '@shell/lib/texts';
+import { wholes } from '@shell/ui/gain';
 import {
   byTurn,
   choiceOn,
@@ -55,8 +56,9 @@ export function useLaying(p: Position, look: Looking) {
   const placing = placeName(legal, ghost),
     fits = placing !== null;
   /** The turn in which the tile comes to a cell, and what it gains there. */
-  const fitOn = (cell: Cell, from = ghost.turn): number | null => bestFit(props.worth, legal, cell, from);
-  const gainOn = (cell: Cell): number | undefined => gainAt(props.worth, legal, cell, ghost.turn);
+  const worth = wholes(props.worth);
+  const fitOn = (cell: Cell, from = ghost.turn): number | null => bestFit(worth, legal, cell, from);
+  const gainOn = (cell: Cell): number | undefined => gainAt(worth, legal, cell, ghost.turn);
 
   /* ---- who may stand on it ---- */
 
@@ -192,11 +194,7 @@ export function useLaying(p: Position, look: Looking) {
     fitOn,
     gainOn,
     /** What the button would gain, as far as it is one move; and what would change. */
-    gain: following
-      ? props.worth?.get(chosen?.name ?? 'follower none')
-      : fits && !chosen
-        ? gainOn(ghost.cell!)
-        : undefined,
+    gain: following ? worth?.get(chosen?.name ?? 'follower none') : fits && !chosen ? gainOn(ghost.cell!) : undefined,
     foreseen,
     choices,
     choicesAt: choices.length ? choicesAt : null,

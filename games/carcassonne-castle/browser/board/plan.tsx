@@ -9,6 +9,7 @@ import { Tool } from '@shell/ui/kit';
 import { Explained } from './explained';
 import { planKey } from './keys';
 import { Built, Cartouche, Figures, GhostTile, Hinted, Last, Markers, Pieces, Places } from './layers';
+import { Looked } from './looked';
 import type { Model } from './model';
 import { usePointing } from './pointing';
 import { planWords, useLabels } from './telling';
@@ -61,6 +62,7 @@ export function PlanView({ m, tools }: { m: Model; tools: ComponentChildren }) {
             <Built m={m} />
             <Places m={m} />
             {m.last && <Last key={m.last} cell={m.last} />}
+            <Looked m={m} />
             <Hinted m={m} />
             {m.lit.map((lit, i) => (
               <Explained key={lit.feature?.name ?? i} lit={lit} m={m} />
