@@ -353,7 +353,8 @@ void tell_ply(const struct table *t, int ply, int viewer, bool owner, bool moves
 
 /* ---- what moves are worth ---- */
 
-/* The tallies by seat, as they would be after a move. */
+/* The tallies by seat, as they would be after a move, and what the game says of it. What that
+ * is made from lies open to all, so nothing in it is a guess. */
 static struct message put_tallies(struct json *j, const struct session *s, const struct view *view, const char *words)
 {
 	struct state_space after;
@@ -367,6 +368,12 @@ static struct message put_tallies(struct json *j, const struct session *s, const
 	for (int i = 0; i < s->options.seats; i++)
 		listing_tally(j, s->game, (const struct state *)after.bytes, i);
 	json_close(j, ']');
+	if (s->game->words.foretell) {
+		struct view then;
+		json_key_open(j, "then", '{');
+		s->game->words.foretell(view, sight_of(s->game, (const struct state *)after.bytes, -1, &then), j);
+		json_close(j, '}');
+	}
 	return message(NULL);
 }
 
