@@ -31,7 +31,7 @@ static void tell_gains(const struct showing *r, const struct told *told)
 	char name[SEAT_NAME];
 	for (int seat = 0; seat < r->at.options.seats; seat++)
 		if (told->gain[seat])
-			printf("  [%s %s%d = %d]", seat_name(r->whole, seat, name), told->gain[seat] > 0 ? "+" : "−",
+			printf("  [%s %s%d = %d]", seat_name(r->cli, r->whole, seat, name), told->gain[seat] > 0 ? "+" : "−",
 			       abs(told->gain[seat]), r->at.game->points(session_state(&r->at), seat));
 }
 
@@ -45,7 +45,7 @@ static void tell_text(const struct showing *r, int number, const struct told *to
 	for (int seat = 0; seat < r->at.options.seats; seat++)
 		gains = gains || told->gain[seat];
 	if (told->say.id) {
-		printf("%3d. %s: ", number, seat_name(r->whole, told->seat, name));
+		printf("%3d. %s: ", number, seat_name(r->cli, r->whole, told->seat, name));
 		utter(r->cli, stdout, told->say);
 	} else if (gains) {
 		printf("   *");
@@ -62,7 +62,7 @@ static void tell_notes(const struct showing *r, const struct told *told)
 	char name[SEAT_NAME];
 	for (int i = 0; i < told->notes; i++) {
 		int seat = told->note[i].seat;
-		printf("   * %s%s", seat < 0 ? "" : seat_name(r->whole, seat, name), seat < 0 ? "" : ": ");
+		printf("   * %s%s", seat < 0 ? "" : seat_name(r->cli, r->whole, seat, name), seat < 0 ? "" : ": ");
 		say(r->cli, stdout, told->note[i].say);
 	}
 }
@@ -161,7 +161,7 @@ static void explain(const struct showing *r)
 	char name[SEAT_NAME];
 	for (int seat = 0; seat < r->at.options.seats; seat++) {
 		r->at.game->score(session_state(&r->at), seat, &tally);
-		printf("\n%s: %d\n", seat_name(r->whole, seat, name), r->at.game->points(session_state(&r->at), seat));
+		printf("\n%s: %d\n", seat_name(r->cli, r->whole, seat, name), r->at.game->points(session_state(&r->at), seat));
 		/* what counts comes before what only would */
 		for (int pending = 0; pending < 2; pending++)
 			for (int i = 0; i < tally.lines; i++) {

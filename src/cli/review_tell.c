@@ -68,7 +68,7 @@ static void tell_move(const struct cli *cli, const struct review *r, const struc
 		message_put(&b, cli->catalogue, &m);
 		put_verdict(cli, j, &b);
 	}
-	printf("%3d. %s: %s\n", j->number, seat_name(r->game, j->seat, name), buf_text(&b));
+	printf("%3d. %s: %s\n", j->number, seat_name(cli, r->game, j->seat, name), buf_text(&b));
 	buf_free(&b);
 }
 
@@ -102,7 +102,7 @@ static void tell_costly(const struct cli *cli, const struct review *r, const str
 	tell_choice(cli, j, N_("Played: {move} [{win} %, {lead}]"), j->played, &j->got);
 	tell_choice(cli, j, N_("Better: {move} [{win} %, {lead}]"), j->better, &j->best);
 	reason_find(&j->view, j->better, &j->played, &reason);
-	reason_put(&reason, seat_name(r->game, r->game->options.seats == 2 ? 1 - j->seat : j->seat, other), cli->catalogue, &b);
+	reason_put(&reason, seat_name(cli, r->game, r->game->options.seats == 2 ? 1 - j->seat : j->seat, other), cli->catalogue, &b);
 	printf("     %s\n", buf_text(&b));
 	buf_free(&b);
 }
@@ -114,7 +114,7 @@ static void tell_seat(const struct cli *cli, const struct review *r, int seat)
 	struct seat_review s = review_seat(r, seat);
 	struct message m = message_n(NP_("{name}: accuracy {accuracy} out of 100 in {n} decision; {loss} % win chance lost per decision on average",
 	                                 "{name}: accuracy {accuracy} out of 100 in {n} decisions; {loss} % win chance lost per decision on average"), s.decisions);
-	message_text(&m, "name", seat_name(r->game, seat, name));
+	message_text(&m, "name", seat_name(cli, r->game, seat, name));
 	with_points(&m, "accuracy", s.accuracy, false);
 	with_points(&m, "loss", s.loss * 100, false);
 	putchar('\n');

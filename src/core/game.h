@@ -155,6 +155,10 @@ struct game_words {
 	 * fits. Members of a JSON object; left out where nobody looks, for it takes longer. */
 	void (*board)(const struct view *, struct json *);
 
+	/* What a move would bring, besides the tallies: members of a JSON object. `before` is what
+	 * whoever would make it sees, `after` what everybody would see. */
+	void (*foretell)(const struct view *before, const struct view *after, struct json *);
+
 	/* The game's tables: each begins with "# name", then tab-separated rows, the first of
 	 * them the heads, or a drawing without tabs; an empty line ends it. A list that was
 	 * brought along is among them. */

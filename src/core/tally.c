@@ -19,7 +19,7 @@ struct tally_line *tally_add(struct tally *t, int points, bool pending, struct m
 	/* how many lines a game can have is known; one that needs more must raise the limit */
 	assert(t->lines < TALLY_LINES && rule.id);
 	struct tally_line *line = &t->line[t->lines++];
-	*line = (struct tally_line){ points, pending, rule, "", "" };
+	*line = (struct tally_line){ points, pending, pending, rule, "", "" };
 	return line;
 }
 
@@ -71,6 +71,15 @@ int tally_standing(const struct tally *t, bool end)
 	int sum = 0;
 	for (int i = 0; i < t->lines; i++)
 		if (end || !tally_vague(&t->line[i]))
+			sum += t->line[i].points;
+	return sum;
+}
+
+int tally_now(const struct tally *t)
+{
+	int sum = 0;
+	for (int i = 0; i < t->lines; i++)
+		if (!t->line[i].later)
 			sum += t->line[i].points;
 	return sum;
 }

@@ -17,6 +17,8 @@ enum { TALLY_LINES = 128, TALLY_TEXT = 16384 };
 struct tally_line {
 	int points;
 	bool pending;         /* not in the points: what it is worth now */
+	bool later;           /* what happens until the end of the game decides it; as `pending`, unless
+	                       * the game knows better */
 	struct message rule;  /* "Tower of {n} tiles" */
 	const char *piece;    /* what scored, named as in moves: "tower 5,3 NE"; "" if nothing on the board did */
 	const char *causes;   /* what it was counted from, separated by spaces: "5,3 5,4" */
@@ -32,7 +34,7 @@ struct tally {
 /* Ready for lines. A tally holds pointers into itself: do not copy it. */
 void tally_start(struct tally *);
 
-/* Add a line; fill in its rule. */
+/* Add a line; what is pending comes later, unless the caller changes that in the line. */
 struct tally_line *tally_add(struct tally *, int points, bool pending, struct message rule);
 
 /* Begin the name of the last line's piece, or of one more cause: the caller
@@ -50,5 +52,8 @@ bool tally_vague(const struct tally_line *);
 /* How one stands: the sum of all lines but those; with `end` also of those, as if the
  * game ended here. */
 int tally_standing(const struct tally *, bool end);
+
+/* The sum of the lines that do not come later: what people can see to be theirs now. */
+int tally_now(const struct tally *);
 
 #endif

@@ -36,6 +36,8 @@ void listing_tally(struct json *j, const struct game *game, const struct state *
 		json_open(j, '{');
 		json_key_int(j, "points", line->points);
 		json_key_bool(j, "pending", line->pending);
+		if (line->later)
+			json_key_bool(j, "later", true);
 		json_key(j, "rule");
 		json_message(j, &line->rule);
 		json_key_text(j, "piece", line->piece);
@@ -45,19 +47,26 @@ void listing_tally(struct json *j, const struct game *game, const struct state *
 	json_close(j, ']');
 }
 
+/* A list of what moves are worth, or of the part of it that comes at once. */
+static void put_worth(struct json *j, const char *key, int n, const struct worth *worth, bool now)
+{
+	json_key_open(j, key, '[');
+	for (int i = 0; i < n; i++) {
+		if (worth[i].known)
+			json_int(j, now ? worth[i].now : worth[i].points);
+		else
+			json_raw(j, "null");
+	}
+	json_close(j, ']');
+}
+
 void listing_worth(struct json *j, const struct view *view)
 {
 	/* in the order of the moves, so that their names need not be told again */
 	struct worth worth[MOVES_MAX];
 	int n = worth_of_moves(view, worth);
-	json_key_open(j, "worth", '[');
-	for (int i = 0; i < n; i++) {
-		if (worth[i].known)
-			json_int(j, worth[i].points);
-		else
-			json_raw(j, "null");
-	}
-	json_close(j, ']');
+	put_worth(j, "worth", n, worth, false);
+	put_worth(j, "now", n, worth, true);
 }
 
 /* What most moves do not have is left out, so that a log stays short. */

@@ -28,11 +28,23 @@ static bool foresee(const struct game *game, struct state *s, int seat, move m)
 }
 
 /* Points that somebody can point at, the pending ones too; what is vague counts in the end. */
-static int standing(const struct game *game, const struct state *s, int seat, bool end)
+struct standing_of {
+	int now, soon, end;
+};
+
+static struct standing_of standing(const struct game *game, const struct state *s, int seat)
 {
 	struct tally tally;
 	game->score(s, seat, &tally);
-	return tally_standing(&tally, end);
+	return (struct standing_of){ tally_now(&tally), tally_standing(&tally, false), tally_standing(&tally, true) };
+}
+
+/* Before and after are measured alike: a move that ends the game makes all points count, and
+ * then nothing comes later. */
+static struct worth growth(struct standing_of before, struct standing_of after, bool end)
+{
+	int points = end ? after.end - before.end : after.soon - before.soon;
+	return (struct worth){ points, end ? points : after.now - before.now, true };
 }
 
 int worth_of_moves(const struct view *view, struct worth out[MOVES_MAX])
@@ -43,15 +55,14 @@ int worth_of_moves(const struct view *view, struct worth out[MOVES_MAX])
 	struct state_space guessed, after;
 	assert(seat >= 0);
 	int n = game->moves(view_state(view), seat, moves);
-	/* before and after are measured alike: a move that ends the game makes all points count */
-	int before[2] = { standing(game, view_state(view), seat, false), standing(game, view_state(view), seat, true) };
+	struct standing_of before = standing(game, view_state(view), seat);
 	const struct state *from = guess(view, &guessed);
 	for (int i = 0; i < n; i++) {
 		struct state *s = (struct state *)after.bytes;
 		memcpy(s, from, game->state_size);
-		bool known = foresee(game, s, seat, moves[i]);
-		bool end = game->winners(s);
-		out[i] = (struct worth){ known ? standing(game, s, seat, end) - before[end] : 0, known };
+		out[i] = (struct worth){ 0 };
+		if (foresee(game, s, seat, moves[i]))
+			out[i] = growth(before, standing(game, s, seat), game->winners(s));
 	}
 	return n;
 }

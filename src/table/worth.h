@@ -10,7 +10,8 @@
 #include "sight.h"
 
 struct worth {
-	int points;
+	int points;  /* what the standing grows by */
+	int now;     /* the part of it that is scored or counted at once; the rest comes later */
 	bool known;  /* false: it hangs on something that the seat cannot know */
 };
 

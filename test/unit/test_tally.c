@@ -34,6 +34,17 @@ static void pending_lines_do_not_count(void **state)
 	SAYS(t.line[1].rule, "perhaps");
 }
 
+static void what_comes_later(void **state)
+{
+	(void)state;
+	tally_start(&t);
+	tally_add(&t, 5, false, message("had"));
+	tally_add(&t, 7, true, message("perhaps"));
+	tally_add(&t, 4, true, message("counted with the turn"))->later = false;
+	assert_int_equal(tally_now(&t), 9);
+	assert_int_equal(tally_points(&t), 5);
+}
+
 static void lines_without_names(void **state)
 {
 	(void)state;
@@ -106,6 +117,7 @@ int main(void)
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(empty),
 		cmocka_unit_test(pending_lines_do_not_count),
+		cmocka_unit_test(what_comes_later),
 		cmocka_unit_test(lines_without_names),
 		cmocka_unit_test(pieces_and_causes),
 		cmocka_unit_test(begins_again),

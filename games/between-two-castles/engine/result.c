@@ -89,4 +89,7 @@ void ludwig_score(const struct state *s, int seat, struct tally *t)
 	tally_start(t);
 	ludwig_tally_castle(&s->castle[mine.castle], mine.castle, false, t);
 	ludwig_tally_castle(&s->castle[mine.other_castle], mine.other_castle, true, t);
+	/* neither waits for anything: a castle has its points as soon as its rooms stand */
+	for (int i = 0; i < t->lines; i++)
+		t->line[i].later = false;
 }

@@ -286,8 +286,11 @@ void castle_score(const struct state *s, int seat, struct tally *t)
 	uint8_t mine[FOLLOWERS];
 	for (int completed = 1; completed >= last && !over; completed--)
 		for (int n = castle_owned(s, seat, completed, mine), i = 0; i < n; i++)
-			if (s->feature[mine[i]].kind != COURT)
+			if (s->feature[mine[i]].kind != COURT) {
 				add_feature(s, t, castle_worth(s, mine[i]), true, mine[i], 0);
+				/* what is complete is scored at the end of this very turn */
+				t->line[t->lines - 1].later = !completed;
+			}
 	struct final_line line[FINAL_LINES];
 	for (int n = final_scoring(s, seat, line), i = 0; i < n; i++) {
 		/* what stands on the board has its line already */

@@ -4,11 +4,11 @@
  * One castle, large: the drawing, what may be done to it, and a grid of cells over it for
  * pointer and keyboard. Rooms are kept drawings, so that one room more is one element more.
  */
-import { signed } from '@shell/games/board';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Drawing } from '@shell/ui/kit';
 import { tr } from '@shell/lib/texts';
-import type { Line } from '@shell/lib/protocol';
+import { gainWords } from '@shell/ui/gain';
+import type { Gain, Line } from '@shell/lib/protocol';
 import { T, drawEarth, drawRoofs, drawRoom, drawThrone, top, type Castle } from '../draw/rooms';
 import {
   lineOf,
@@ -44,7 +44,7 @@ interface Props {
   label: string;
   /** Where the room in hand may stand, and what it adds there. */
   free?: readonly Spot[];
-  gain?: (at: Spot) => number | undefined;
+  gain?: (at: Spot) => Gain | undefined;
   hand?: Room | null;
   /** The cell that is chosen for it, to be confirmed. */
   ghost?: Spot | null;
@@ -178,7 +178,7 @@ export function CastleView(props: Props) {
       return [
         spot(c.x, c.level),
         hand ? tr('{room} fits here', { room: roomName(hand) }) : '',
-        gain === undefined ? '' : signed(gain),
+        gain ? gainWords(gain) : '',
         props.proposed?.some((p) => p.by === 'hint' && same(p, c)) ? tr('Hint') : '',
         same(c, ghost) ? tr('chosen; press Enter to confirm') : '',
       ]

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What one holds, and the button: picking in secret, sharing out, placing, and the questions of bonuses. */
-import { signed } from '@shell/games/board';
 import type { ComponentChildren } from 'preact';
 import { Drawing, Icon } from '@shell/ui/kit';
+import { Gained, gainWords } from '@shell/ui/gain';
+import type { Gain } from '@shell/lib/protocol';
 import { tr } from '@shell/lib/texts';
 import { drawRoom, sign, type Lod } from '../draw/rooms';
 import { helperText } from './note';
@@ -174,7 +175,7 @@ interface QuestionProps {
   chosen: string | null;
   hinted: string | null;
   /** What an answer brings at once. */
-  gain: (move: string) => number | undefined;
+  gain: (move: string) => Gain | undefined;
   first: number;
   onChoose: (what: string) => void;
 }
@@ -215,7 +216,7 @@ export function QuestionCards({ q, data, left, chosen, hinted, gain, first, onCh
             { pic, name, text } = optionOf(q, o, data),
             // a room brings nothing before it has a cell
             now = q.verb === 'attendant' || q.verb === 'card' ? gain(answerMove(q, o)) : undefined,
-            label = [name, text, now === undefined ? '' : tr('now {points}', { points: signed(now) })];
+            label = [name, text, now ? gainWords(now) : ''];
           return (
             <Choice
               key={o}
@@ -234,7 +235,7 @@ export function QuestionCards({ q, data, left, chosen, hinted, gain, first, onCh
                   {left[o] !== undefined && <span class="dim"> · {tr('{n} left', { n: left[o] })}</span>}
                 </span>
               </span>
-              {now !== undefined && <b class="lu-now">{signed(now)}</b>}
+              {now && <Gained gain={now} cls="lu-now" />}
             </Choice>
           );
         })}

@@ -7,7 +7,8 @@
 import { signed } from '@shell/games/board';
 import type { ComponentChildren } from 'preact';
 import { Drawing } from '@shell/ui/kit';
-import type { Line } from '@shell/lib/protocol';
+import { GainMark } from '@shell/ui/gain';
+import type { Gain, Line } from '@shell/lib/protocol';
 import { T, drawRoom, top, type DrawnRoom, type Lod } from '../draw/rooms';
 import { brackets } from '@shell/draw/svg';
 import { causesOf, eachGave, pieceOf, same, type Building, type Change, type Piece, type Spot } from './logic';
@@ -46,7 +47,7 @@ interface Numeral {
 }
 
 /** A cell where one may build: what it would add, or a plus where that is not told. */
-export function Legal({ at, gain, k }: { at: Spot; gain: number | undefined; k: number }) {
+export function Legal({ at, gain, k }: { at: Spot; gain: Gain | undefined; k: number }) {
   const x = at.x * T,
     y = top(at.level);
   return (
@@ -55,9 +56,7 @@ export function Legal({ at, gain, k }: { at: Spot; gain: number | undefined; k: 
       {gain === undefined ? (
         <path d={`M${x + 48} ${y + 34}v28M${x + 34} ${y + 48}h28`} class="st-plus" />
       ) : (
-        <text x={x + 48} y={y + 48 + 10 * k} class="st-legaltxt" style={{ fontSize: `${30 * k}px` }}>
-          {signed(gain)}
-        </text>
+        <GainMark gain={gain} x={x + 48} y={y + 48} size={30 * k} cls="st-legaltxt" />
       )}
     </g>
   );

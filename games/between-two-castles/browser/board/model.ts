@@ -4,12 +4,13 @@
  * What the board's parts share: the view read for one seat, what lies on the desk, and
  * what one can do about it. One of them is made for each drawing of the board.
  */
-import { signed } from '@shell/games/board';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { BoardProps } from '@shell/games/board';
 import { SMALL, useMedia } from '@shell/lib/media';
 import { sound } from '@shell/lib/sound';
+import type { Gain } from '@shell/lib/protocol';
 import { tr } from '@shell/lib/texts';
+import { gainWords, whole } from '@shell/ui/gain';
 import { viewNames } from '@shell/ui/people';
 import {
   answerMove,
@@ -93,8 +94,14 @@ export function useModel(props: BoardProps<LudwigState>) {
     jobs[0];
   const hand: Room | undefined = job && data.rooms.get(job.room);
   const ghost = job?.cells.find((c) => same(c, d.ghost.value)) ?? null;
-  const gainOf = (move: string): number | undefined => props.worth?.get(move);
-  const gainAt = (at: Spot): number | undefined => job && gainOf(placeMove(job.room, at, job.castle));
+  const isProposal = (c: number): boolean => state.castles[c]!.proposes;
+  // what somebody must agree to first is not certain
+  const gainOf = (move: string): Gain | undefined => {
+    const gain = props.worth?.get(move),
+      { verb, castle } = parse(move);
+    return gain && verb !== 'agree' && castle >= 0 && isProposal(castle) ? { now: 0, later: whole(gain) } : gain;
+  };
+  const gainAt = (at: Spot): Gain | undefined => job && gainOf(placeMove(job.room, at, job.castle));
   // a partner's proposal is weighed before one is asked to agree
   const agreeing = waiting.filter((w) => w.agree).map((w) => `agree castle ${w.castle}`);
   const changesOf = useForesight(props, [
@@ -145,10 +152,9 @@ export function useModel(props: BoardProps<LudwigState>) {
       gain = gainOf(`agree castle ${c}`);
     return (
       tr('{name} proposes {what}.', { name: name(k.proposer ?? 0), what: moveWords(k.proposal ?? '') }) +
-      (gain === undefined ? '' : ` ${signed(gain)}.`)
+      (gain ? ` ${gainWords(gain)}.` : '')
     );
   }
-  const isProposal = (c: number): boolean => state.castles[c]!.proposes;
 
   // ---- doing ----
   const play = (move: string): void => {
@@ -185,7 +191,7 @@ export function useModel(props: BoardProps<LudwigState>) {
     props.announce(
       [
         tr('{room} at {place}', { room: called(here.room), place: spot(at.x, at.level) }),
-        gain === undefined ? '' : signed(gain),
+        gain ? gainWords(gain) : '',
         tr('press Enter to confirm'),
       ]
         .filter(Boolean)
@@ -323,7 +329,7 @@ export function useModel(props: BoardProps<LudwigState>) {
             ? {
                 text:
                   (isProposal(job.castle) ? tr('Propose') : tr('Place')) +
-                  (gainAt(ghost) === undefined ? '' : `, ${signed(gainAt(ghost)!)}`),
+                  (gainAt(ghost) ? `, ${gainWords(gainAt(ghost)!)}` : ''),
                 icon: isProposal(job.castle) ? 'ui-propose' : 'ui-confirm',
                 go: () => place(job.castle, job.room, ghost),
               }

@@ -5,6 +5,7 @@ import { signed } from '@shell/games/board';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { Button, Icon } from '@shell/ui/kit';
+import { Gained } from '@shell/ui/gain';
 import { tr } from '@shell/lib/texts';
 import { parse, partner, pieceOf, placeMove, same, type Built, type Change, type Placing, type Room } from './logic';
 import { BonusNote, Choice, Hand, QuestionCards, Reading, Tile } from './dock';
@@ -351,7 +352,7 @@ export function Asks({ m }: { m: Model }) {
                 <Icon id={`seat-${k.proposer! + 1}`} cls="l" />
               </span>
               {tr('{name} proposes', { name })}
-              {gain !== undefined && <b class="lu-now">{signed(gain)}</b>}
+              {gain && <Gained gain={gain} cls="lu-now" />}
             </h3>
             <div class="lu-askrow">
               {room && <Tile room={room} />}

@@ -4,7 +4,7 @@
 import { useState } from 'preact/hooks';
 import type { Data, Spot } from '../board/logic';
 import { once, useAsked } from '@shell/lib/asking';
-import type { Message } from '@shell/lib/protocol';
+import type { Gain, Message } from '@shell/lib/protocol';
 import { language, sentenceOf } from '@shell/lib/texts';
 import { ask, reasonOf } from '@shell/pages/replay-engine';
 import { around, roomOnLine, sheet, type Plan, type Scored } from './state';
@@ -31,7 +31,7 @@ export function useScores(texts: readonly string[], fail: (m: Message) => void):
 /** Where a room may stand, what it adds there, and elsewhere why not. */
 export interface Fit {
   at: Spot;
-  gain?: number;
+  gain?: Gain;
   why?: string;
 }
 export function useFits(p: Plan, room: string | null, data: Data): Fit[] {
@@ -49,7 +49,7 @@ export function useFits(p: Plan, room: string | null, data: Data): Fit[] {
     if (fault) return { at, why: sentenceOf(fault.what) };
     const a = was.sheets?.[0]?.total,
       b = then.sheets?.[0]?.total;
-    return { at, ...(a !== undefined && b !== undefined ? { gain: b - a } : {}) };
+    return { at, ...(a !== undefined && b !== undefined ? { gain: { now: b - a, later: 0 } } : {}) };
   };
   useAsked(
     [key, language.value],

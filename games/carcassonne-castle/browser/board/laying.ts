@@ -10,6 +10,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { turned, type Cell, type Slot } from '../draw';
 import { sound } from '@shell/lib/sound';
 import { tr, trn } from '@shell/lib/texts';
+import type { Gain } from '@shell/lib/protocol';
+import { gainWords } from '@shell/ui/gain';
 import {
   byTurn,
   choiceOn,
@@ -26,7 +28,10 @@ import {
 import { bestFit, gainAt, useForesight } from './gains';
 import type { Looking } from './looking';
 import type { Position } from './position';
-import { gainWords, roleWord, tileWords } from './words';
+import { roleWord, tileWords } from './words';
+
+/** What is nothing needs no word. */
+const gained = (gain: Gain | undefined): Gain | undefined => (gain?.now || gain?.later ? gain : undefined);
 
 /** Where somebody shall stand on the tile that was sent. */
 interface Wanted {
@@ -56,7 +61,7 @@ export function useLaying(p: Position, look: Looking) {
     fits = placing !== null;
   /** The turn in which the tile comes to a cell, and what it gains there. */
   const fitOn = (cell: Cell, from = ghost.turn): number | null => bestFit(props.worth, legal, cell, from);
-  const gainOn = (cell: Cell): number | undefined => gainAt(props.worth, legal, cell, ghost.turn);
+  const gainOn = (cell: Cell): Gain | undefined => gained(gainAt(props.worth, legal, cell, ghost.turn));
 
   /* ---- who may stand on it ---- */
 
@@ -193,7 +198,7 @@ export function useLaying(p: Position, look: Looking) {
     gainOn,
     /** What the button would gain, as far as it is one move; and what would change. */
     gain: following
-      ? props.worth?.get(chosen?.name ?? 'follower none')
+      ? gained(props.worth?.get(chosen?.name ?? 'follower none'))
       : fits && !chosen
         ? gainOn(ghost.cell!)
         : undefined,

@@ -28,7 +28,17 @@ static int result_now(const struct game *game, const struct state *s, int seat)
 	return sum + castle_final_points(s, seat);
 }
 
-static long ends, idle;
+/* What a seat has been given, and what is complete and will be in this very turn. */
+static int had(const struct game *game, const struct state *s, int seat)
+{
+	uint8_t done[FOLLOWERS];
+	int sum = game->points(s, seat);
+	for (int n = castle_owned(s, seat, true, done), i = 0; i < n; i++)
+		sum += s->feature[done[i]].kind == COURT ? 0 : castle_worth(s, done[i]);
+	return sum;
+}
+
+static long ends, idle, later;
 
 static void weigh(const struct session *s, int seat)
 {
@@ -53,7 +63,11 @@ static void weigh(const struct session *s, int seat)
 		/* the last move: what it adds to the result */
 		if (after.phase == OVER && worth[i].known) {
 			assert_int_equal(worth[i].points, s->game->points(&after, seat) - result_now(s->game, now, seat));
+			assert_int_equal(worth[i].now, worth[i].points);
 			ends++;
+		} else if (worth[i].known) {
+			assert_int_equal(worth[i].now, had(s->game, &after, seat) - had(s->game, now, seat));
+			later += worth[i].now != worth[i].points;
 		}
 	}
 }
@@ -77,7 +91,7 @@ static void last_moves(void **state)
 		}
 		session_free(&s);
 	}
-	assert_true(ends > GAMES && idle > GAMES);
+	assert_true(ends > GAMES && idle > GAMES && later > GAMES);
 }
 
 int main(void)

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { useAsked } from '@shell/lib/asking';
 import type { Line } from '@shell/lib/protocol';
 import type { BoardProps } from '@shell/games/board';
+import { wholes } from '@shell/ui/gain';
 import { allWays, moveOf, optionsAfter, pickIn, stillGood, worthOf, type Pick, type Way } from './moves';
 import type { State } from './state';
 
@@ -23,7 +24,7 @@ export function usePlan({ view, mine, busy, play, worth, settings }: BoardProps<
     while (plan[level]?.startsWith('side '));
   const base = plan.slice(0, Math.max(0, level)),
     lit = level > 0 ? optionsAfter(ways, base) : new Set<Pick>();
-  const known = settings.aids ? worth : undefined;
+  const known = settings.aids ? wholes(worth) : undefined;
   const make = (m: string) => {
     if (!busy) {
       play(m);
