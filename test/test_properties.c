@@ -341,6 +341,30 @@ static bool gain(struct run *r, const struct state_space *world, int seat, move 
 	return known && (quiet || r->game->people.foresee);
 }
 
+/* What a screen is told of a move before it is made hangs on nothing that the seat cannot know. */
+static void foretold_alike(struct run *r, const struct view *view, const struct state_space world[2], move m)
+{
+	struct buf text[2] = { { 0 }, { 0 } };
+	if (!r->game->words.foretell)
+		return;
+	for (int w = 0; w < 2; w++) {
+		struct state_space s = world[w];
+		struct json j = { .out = &text[w] };
+		if (r->game->people.foresee)
+			r->game->people.foresee(to_state(&s), view->seat, m);
+		else
+			r->game->play(to_state(&s), view->seat, m);
+		struct view after = seen(r, &s, -1);
+		json_open(&j, '{');
+		r->game->words.foretell(view, &after, &j);
+		json_close(&j, '}');
+	}
+	require(r, strcmp(buf_text(&text[0]), buf_text(&text[1])) == 0, "what a move would bring is the same in all worlds");
+	require(r, !support_json_fault(buf_text(&text[0])), "foretell() has the members of a JSON object");
+	buf_free(&text[0]);
+	buf_free(&text[1]);
+}
+
 /* What a seat is told of a move's worth, from its view, is what the move brings, in this
  * world and in any other that looks the same. */
 static void worth_is_true(struct run *r, int seat)
@@ -358,6 +382,9 @@ static void worth_is_true(struct run *r, int seat)
 			require(r, known == worth[i].known, "a move's worth is known in all worlds or in none");
 			require(r, !known || points == worth[i].points, "a move is worth what it brings");
 		}
+	/* one is enough: the moves of a whole game are of all sorts */
+	if (n && worth[n / 2].known)
+		foretold_alike(r, &view, world, moves[n / 2]);
 	weighed += n;
 }
 

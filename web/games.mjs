@@ -41,6 +41,27 @@ const found = {
   },
 };
 
+/** "bots:household" is the engine's table of the eight levels (src/lib/household.d.ts): the names that a client shows are the engine's. */
+const household = {
+  name: 'household',
+  setup(build) {
+    const table = join(here, '../src/ai/household.def');
+    build.onResolve({ filter: /^bots:household$/ }, () => ({ path: table, namespace: 'bots' }));
+    build.onLoad({ filter: /./, namespace: 'bots' }, () => {
+      // a row has nothing but a number and sentences, each in N_("...")
+      const rows = [...readFileSync(table, 'utf8').matchAll(/^(CHARACTER|NAMESAKE)\((.*)\)$/gm)].map(
+        ([, kind, row]) => [kind, [...row.matchAll(/N_\(("[^"]*")\)/g)].map(([, text]) => JSON.parse(text))],
+      );
+      const of = (wanted) => rows.filter(([kind]) => kind === wanted).map(([, texts]) => texts);
+      const characters = of('CHARACTER').map(([name, role, line, challenge]) => ({ name, role, line, challenge }));
+      return {
+        contents: `export const characters = ${JSON.stringify(characters)}, namesakes = ${JSON.stringify(of('NAMESAKE').flat())};`,
+        loader: 'js',
+      };
+    });
+  },
+};
+
 /** A file of symbols is a text in the client; what it says to its readers is not. */
 const drawings = {
   name: 'drawings',
@@ -62,5 +83,5 @@ export const settings = {
   // games are outside of this folder, and have no packages of their own
   nodePaths: [join(here, 'node_modules')],
   alias: { '@shell': join(here, 'src'), '@worker': join(here, 'worker'), '@test': join(here, 'test') },
-  plugins: [found, drawings],
+  plugins: [found, household, drawings],
 };

@@ -22,23 +22,19 @@ struct skill {
 	int level;           /* LEVEL: from 0 on */
 };
 
-#define ONE_OF_EIGHT N_("one of eight levels; 1 is the weakest")
-
 static const struct bot bots[] = {
-	{ "random", N_("plays random legal moves"), &(const struct skill){ .kind = RANDOM } },
-	{ "greedy", N_("plays whatever scores best right now"), &(const struct skill){ .kind = GREEDY } },
-	{ "flat", N_("tries each move in random playouts and picks the best"),
-	  &(const struct skill){ .kind = SEARCH, .method = PLAIN_FLAT, .iterations = 500 } },
-	{ "mcts", N_("searches a tree of moves with random playouts"),
-	  &(const struct skill){ .kind = SEARCH, .method = PLAIN_TREE, .iterations = 1000 } },
-	{ "level1", ONE_OF_EIGHT, &(const struct skill){ .kind = LEVEL, .level = 0 } },
-	{ "level2", ONE_OF_EIGHT, &(const struct skill){ .kind = LEVEL, .level = 1 } },
-	{ "level3", ONE_OF_EIGHT, &(const struct skill){ .kind = LEVEL, .level = 2 } },
-	{ "level4", ONE_OF_EIGHT, &(const struct skill){ .kind = LEVEL, .level = 3 } },
-	{ "level5", ONE_OF_EIGHT, &(const struct skill){ .kind = LEVEL, .level = 4 } },
-	{ "level6", ONE_OF_EIGHT, &(const struct skill){ .kind = LEVEL, .level = 5 } },
-	{ "level7", ONE_OF_EIGHT, &(const struct skill){ .kind = LEVEL, .level = 6 } },
-	{ "level8", ONE_OF_EIGHT, &(const struct skill){ .kind = LEVEL, .level = 7 } },
+	{ .name = "random", .about = N_("plays random legal moves"), .skill = &(const struct skill){ .kind = RANDOM } },
+	{ .name = "greedy", .about = N_("plays whatever scores best right now"), .skill = &(const struct skill){ .kind = GREEDY } },
+	{ .name = "flat", .about = N_("tries each move in random playouts and picks the best"),
+	  .skill = &(const struct skill){ .kind = SEARCH, .method = PLAIN_FLAT, .iterations = 500 } },
+	{ .name = "mcts", .about = N_("searches a tree of moves with random playouts"),
+	  .skill = &(const struct skill){ .kind = SEARCH, .method = PLAIN_TREE, .iterations = 1000 } },
+#define CHARACTER(number, name, who, line, words) \
+	{ "level" #number, line, name, who, words, &(const struct skill){ .kind = LEVEL, .level = number - 1 } },
+#define NAMESAKE(name)
+#include "household.def"
+#undef CHARACTER
+#undef NAMESAKE
 };
 
 enum { BOTS = sizeof bots / sizeof *bots };
@@ -60,6 +56,40 @@ const struct bot *bot_find(const char *name)
 const struct bot *bot_best(void)
 {
 	return bot_find("level8");
+}
+
+int bot_namesake(const struct bot *const sitting[], int seats, int seat)
+{
+	assert(seat >= 0 && seat < seats);
+	int alike = 0, number = 0;
+	for (int i = 0; i < seats; i++)
+		if (sitting[i] == sitting[seat]) {
+			alike++;
+			number += i <= seat;
+		}
+	return sitting[seat] && alike > 1 ? number : 0;
+}
+
+void bot_put_called(struct buf *out, const struct catalogue *c, const struct bot *const sitting[], int seats, int seat)
+{
+	static const char *const namesake[] = {
+#define CHARACTER(number, name, who, line, words)
+#define NAMESAKE(name) name,
+#include "household.def"
+#undef CHARACTER
+#undef NAMESAKE
+	};
+	_Static_assert(sizeof namesake / sizeof *namesake == SEATS_MAX - 1, "a name for every bot at a table");
+	const struct bot *bot = sitting[seat];
+	assert(bot);
+	int number = bot_namesake(sitting, seats, seat);
+	/* the first of them has the name as it is; what is measured by has no people's name at all */
+	struct message m = message(number < 2 ? bot->called : namesake[number - 2]);
+	message_term(&m, "name", bot->called ? bot->called : "");
+	if (bot->called)
+		message_put(out, c, &m);
+	else
+		buf_put(out, bot->name);
 }
 
 long bot_iterations(const struct bot *bot, const struct game *game)

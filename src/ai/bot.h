@@ -13,8 +13,11 @@
 struct skill;
 
 struct bot {
-	const char *name;   /* "greedy" */
-	const char *about;  /* for people: N_("...") */
+	const char *name;       /* "greedy" */
+	const char *about;      /* for people, as what follows: N_("...") */
+	const char *called;     /* "Kunz", a level's character; NULL: people use the name, too */
+	const char *role;       /* who that is: "the miller"; NULL */
+	const char *challenge;  /* words for a button: "Play against Kunz"; NULL */
 	const struct skill *skill;
 };
 
@@ -26,6 +29,14 @@ const struct bot *bot_find(const char *name);
 
 /* The best player there is, for hints and reviews. */
 const struct bot *bot_best(void);
+
+/* Which of several equal bots sits there, from 1 on in the order of the seats; 0: it is the only one
+ * of its kind. `bots` has NULL where no bot sits. */
+int bot_namesake(const struct bot *const bots[], int seats, int seat);
+
+/* What people call the bot that sits there: "Kunz", or "Kunz the younger" beside another one.
+ * Equal bots that are no characters are called the same. */
+void bot_put_called(struct buf *, const struct catalogue *, const struct bot *const bots[], int seats, int seat);
 
 /* How often a bot looks ahead in a game if nobody says otherwise, for who wants to be able
  * to stop it; 0: it does not search. */

@@ -214,17 +214,14 @@ static void report_json(const struct arena *a, const struct elo *elo)
 	print_line(&out);
 }
 
-/* A bot's name, with a letter if others are the same. */
-static const char *label(const struct arena *a, int player, char name[40])
+/* What people call a player, with a letter if others are called the same. */
+static const char *label(const struct arena *a, int player, char name[SEAT_NAME])
 {
-	struct buf b = buf_over(name, 40);
-	int same = 0;
-	for (int p = 0; p < a->options.seats; p++)
-		same += a->bot[p] == a->bot[player];
-	if (same > 1)
+	struct buf b = buf_over(name, SEAT_NAME);
+	if (!a->bot[player]->called && bot_namesake(a->bot, a->options.seats, player))
 		put_lettered(&b, a->bot[player]->name, player);
 	else
-		buf_put(&b, a->bot[player]->name);
+		bot_put_called(&b, a->cli->catalogue, a->bot, a->options.seats, player);
 	return name;
 }
 
@@ -232,7 +229,7 @@ static const char *label(const struct arena *a, int player, char name[40])
  * interval misleads. */
 static void report_text(const struct arena *a, const struct elo *elo)
 {
-	char name[40];
+	char name[SEAT_NAME];
 	for (int p = 0; p < a->options.seats; p++) {
 		struct message m = message_n(NP_("{bot}: {n} win out of {games}", "{bot}: {n} wins out of {games}"), (long)a->wins[p]);
 		message_text(&m, "bot", label(a, p, name));
@@ -243,7 +240,7 @@ static void report_text(const struct arena *a, const struct elo *elo)
 	static const char *const key[3] = { "elo", "low", "high" };
 	struct message m = message_n(NP_("{n} shared win. {bot} against the others: Elo {elo} (95 % confidence interval: {low} to {high})",
 	                                 "{n} shared wins. {bot} against the others: Elo {elo} (95 % confidence interval: {low} to {high})"), (long)a->shared);
-	message_text(&m, "bot", a->alike ? label(a, 0, name) : a->bot[0]->name);
+	message_text(&m, "bot", a->alike || a->bot[0]->called ? label(a, 0, name) : a->bot[0]->name);
 	for (int i = 0; i < 3; i++)
 		message_thousandths(&m, key[i], thousandths(value[i]), 1, false);
 	say(a->cli, stdout, m);

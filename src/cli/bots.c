@@ -17,10 +17,18 @@ enum { JSON };
 /* As wide as the terminal, what a bot does hanging below its beginning. */
 static void list_text(const struct cli *cli, const struct bot *bot)
 {
-	struct buf b = { 0 };
+	struct buf b = { 0 }, about = { 0 };
+	struct message m = message(bot->called ? N_("{name}, {role}. {about}") : bot->about);
+	if (bot->called) {
+		message_term(&m, "name", bot->called);
+		message_term(&m, "role", bot->role);
+		message_term(&m, "about", bot->about);
+	}
+	message_put(&about, cli->catalogue, &m);
 	text_pad(&b, bot->name, 10);
-	text_hang(&b, tr(cli->catalogue, bot->about), 10, terminal_width(stdout));
+	text_hang(&b, buf_text(&about), 10, terminal_width(stdout));
 	print_line(&b);
+	buf_free(&about);
 }
 
 /* One list for all games: every bot plays every game. */
@@ -38,6 +46,10 @@ static int run(const struct cli *cli, const struct arguments *args)
 		json_open(&j, '{');
 		json_key_text(&j, "name", bot->name);
 		json_key_text(&j, "about", tr(cli->catalogue, bot->about));
+		if (bot->called) {
+			json_key_text(&j, "called", tr(cli->catalogue, bot->called));
+			json_key_text(&j, "role", tr(cli->catalogue, bot->role));
+		}
 		json_close(&j, '}');
 	}
 	json_close(&j, ']');
@@ -50,7 +62,7 @@ static int run(const struct cli *cli, const struct arguments *args)
 const struct command command_bots = {
 	.name = "bots",
 	.summary = N_("list the bots"),
-	.about = N_("Lists the bots that can play, and how each of them chooses its moves. Every bot plays every game."),
+	.about = N_("Lists the bots that can play, and how each of them chooses its moves. Every bot plays every game. The eight levels have names, and level1 is the weakest."),
 	.flag = FLAGS(
 		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON array"), NULL, false }
 	),

@@ -171,9 +171,10 @@ bool coloured(const struct cli *, FILE *);
  * lines are hard to read. */
 int terminal_width(FILE *);
 
-/* A name for a seat, with its letter if another one is called the same. */
+/* A name for a seat of a record, in which a bot has the one that people call it by; with its
+ * letter if another one is called the same. */
 enum { SEAT_NAME = NAME_MAX_BYTES + 8 };
-const char *seat_name(const struct session *, int seat, char name[SEAT_NAME]);
+const char *seat_name(const struct cli *, const struct session *, int seat, char name[SEAT_NAME]);
 
 /* A letter for each seat, as on boards: A, B, ...; and a name with it: "Anna (A)". */
 char seat_letter(int seat);

@@ -115,10 +115,12 @@ static struct message say_against(const struct menu *m)
 {
 	if (m->against == PEOPLE)
 		return message(N_("Who plays: people at one keyboard"));
-	const char *bot = bot_number(m->against >= 0 ? m->against : 0)->name;
-	struct message text = m->against == BOTS_ALONE ? message(N_("Who plays: bots; you watch"))
-	                                               : message(N_("Who plays: you against {bot}"));
-	message_text(&text, "bot", bot);
+	if (m->against == BOTS_ALONE)
+		return message(N_("Who plays: bots; you watch"));
+	const struct bot *bot = bot_number(m->against);
+	struct message text = message(bot->called ? N_("Who plays: you and {bot}, {role}") : N_("Who plays: you and {bot}"));
+	message_term(&text, "bot", bot->called ? bot->called : bot->name);
+	message_term(&text, "role", bot->called ? bot->role : "");
 	return text;
 }
 

@@ -21,70 +21,54 @@ struct showing {
 	const struct cli *cli;
 	const struct session *whole;  /* as it was recorded */
 	struct session at;            /* as far as it has been shown */
-	struct view before;           /* what an onlooker knew before the last move */
 	int number;                   /* of the last move shown */
 	bool boards, json;
 };
 
-static void tell_text(const struct showing *r, int number, const struct step *step)
+/* The move, and behind it who has how many points now, if that has changed: others may
+ * score with a move, too. */
+static void tell_text(const struct showing *r, int number, const struct told *told)
 {
-	assert(number > 0 && step->seat != CHANCE);
+	assert(number > 0);
 	char name[SEAT_NAME];
-	printf("%3d. %s: ", number, seat_name(r->whole, step->seat, name));
-	utter(r->cli, stdout, sight_tell(r->at.game, session_state(&r->at), step->seat, step->move, step->seat));
-}
-
-/* Behind a move: who has how many points now, if that has changed. */
-static void tell_points(const struct showing *r, const int *before)
-{
-	assert(before);
-	const struct game *game = r->at.game;
-	char name[SEAT_NAME];
-	for (int seat = 0; seat < r->at.options.seats; seat++) {
-		/* others may score with a move, too */
-		int now = game->points(session_state(&r->at), seat);
-		if (now != before[seat])
-			printf("  [%s %s%d = %d]", seat_name(r->whole, seat, name), now > before[seat] ? "+" : "−",
-			       abs(now - before[seat]), now);
-	}
+	printf("%3d. %s: ", number, seat_name(r->cli, r->whole, told->seat, name));
+	utter(r->cli, stdout, told->say.id ? told->say : message("–"));
+	for (int seat = 0; seat < r->at.options.seats; seat++)
+		if (told->gain[seat])
+			printf("  [%s %s%d = %d]", seat_name(r->cli, r->whole, seat, name), told->gain[seat] > 0 ? "+" : "−",
+			       abs(told->gain[seat]), r->at.game->points(session_state(&r->at), seat));
 	putchar('\n');
 }
 
-/* What the rules did then, below the move, like what chance decided. */
-static void tell_notice(void *to, int seat, const struct message *text)
+/* What came of it, below the move, like what chance decided. */
+static void tell_notes(const struct showing *r, const struct told *told)
 {
-	const struct showing *r = to;
 	char name[SEAT_NAME];
-	printf("   * %s%s", seat < 0 ? "" : seat_name(r->whole, seat, name), seat < 0 ? "" : ": ");
-	say(r->cli, stdout, *text);
+	for (int i = 0; i < told->notes; i++) {
+		int seat = told->note[i].seat;
+		printf("   * %s%s", seat < 0 ? "" : seat_name(r->cli, r->whole, seat, name), seat < 0 ? "" : ": ");
+		say(r->cli, stdout, told->note[i].say);
+	}
 }
 
-static void tell_notes(struct showing *r)
+static void tell_json(const struct showing *r, int number, const struct told *told, const char *name)
 {
-	struct view after;
-	session_view(&r->at, -1, &after);
-	if (r->at.game->people.notice)
-		r->at.game->people.notice(&r->before, &after, tell_notice, r);
-}
-
-static void tell_json(const struct showing *r, int number, const struct step *step, const char *name)
-{
-	assert(step->seat != CHANCE);
+	assert(number > 0);
 	const struct game *game = r->at.game;
 	struct buf out = { 0 };
 	struct json j = { .out = &out };
 	json_open(&j, '{');
 	json_key_int(&j, "move", number);
-	json_key_int(&j, "seat", step->seat);
+	json_key_int(&j, "seat", told->seat);
 	json_key_text(&j, "name", name);
 	json_key_open(&j, "scores", '[');
 	for (int seat = 0; seat < r->at.options.seats; seat++)
 		json_int(&j, game->points(session_state(&r->at), seat));
 	json_close(&j, ']');
-	struct view after;
-	session_view(&r->at, -1, &after);
-	listing_notes(&j, &r->before, &after);
+	listing_told(&j, told);
 	if (r->boards) {
+		struct view after;
+		session_view(&r->at, -1, &after);
 		struct buf view = { 0 };
 		game->words.json(&after, &view);
 		json_key(&j, "view");
@@ -137,20 +121,17 @@ static void step(struct showing *r, int i)
 	r->number++;
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
-	int before[SEATS_MAX] = { 0 };
-	for (int seat = 0; seat < r->at.options.seats; seat++)
-		before[seat] = r->at.game->points(session_state(&r->at), seat);
 	r->at.game->name_move(session_state(&r->at), next->seat, next->move, &b);
-	/* what the rules do by themselves is told from what an onlooker can see of it */
-	session_view(&r->at, -1, &r->before);
-	if (!r->json)
-		tell_text(r, r->number, next);
+	struct state_space before = r->at.now;
+	struct told told;
 	session_play_move(&r->at, next->seat, next->move);
+	/* whoever replays a game may know everything that whoever moved did */
+	told_move(&told, r->at.game, (const struct state *)before.bytes, session_state(&r->at), next->seat, next->move, next->seat);
 	if (r->json) {
-		tell_json(r, r->number, next, name);
+		tell_json(r, r->number, &told, name);
 	} else {
-		tell_points(r, before);
-		tell_notes(r);
+		tell_text(r, r->number, &told);
+		tell_notes(r, &told);
 	}
 	/* in JSON the board is part of the move */
 	if (r->boards && !r->json)
@@ -164,7 +145,7 @@ static void explain(const struct showing *r)
 	char name[SEAT_NAME];
 	for (int seat = 0; seat < r->at.options.seats; seat++) {
 		r->at.game->score(session_state(&r->at), seat, &tally);
-		printf("\n%s: %d\n", seat_name(r->whole, seat, name), r->at.game->points(session_state(&r->at), seat));
+		printf("\n%s: %d\n", seat_name(r->cli, r->whole, seat, name), r->at.game->points(session_state(&r->at), seat));
 		/* what counts comes before what only would */
 		for (int pending = 0; pending < 2; pending++)
 			for (int i = 0; i < tally.lines; i++) {

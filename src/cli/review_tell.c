@@ -10,6 +10,7 @@
 #include "review_tell.h"
 
 #include "reason_put.h"
+#include "told.h"
 
 #include <assert.h>
 #include <string.h>
@@ -17,9 +18,9 @@
 /* ---- words ---- */
 
 /* As the player saw it, who may not have known what others held. */
-static void put_move(const struct cli *cli, const struct review *r, const struct judged *j, move m, struct buf *out)
+static void put_move(const struct cli *cli, const struct judged *j, move m, struct buf *out)
 {
-	struct message told = r->game->game->tell(&j->view, j->seat, m);
+	struct message told = told_choice(&j->view, m);
 	message_put(out, cli->catalogue, &told);
 }
 
@@ -59,7 +60,7 @@ static void tell_move(const struct cli *cli, const struct review *r, const struc
 	assert(j->choices > 0);
 	char name[SEAT_NAME];
 	struct buf b = { 0 };
-	put_move(cli, r, j, j->played, &b);
+	put_move(cli, j, j->played, &b);
 	if (j->choices > 1) {
 		struct message m = message(N_("[{win} %, {lead}]"));
 		add_prospect(&m, &j->best);
@@ -67,18 +68,18 @@ static void tell_move(const struct cli *cli, const struct review *r, const struc
 		message_put(&b, cli->catalogue, &m);
 		put_verdict(cli, j, &b);
 	}
-	printf("%3d. %s: %s\n", j->number, seat_name(r->game, j->seat, name), buf_text(&b));
+	printf("%3d. %s: %s\n", j->number, seat_name(cli, r->game, j->seat, name), buf_text(&b));
 	buf_free(&b);
 }
 
 /* "Better: Tile to 5,3 [57 %, +2.1]" */
-static void tell_choice(const struct cli *cli, const struct review *r, const struct judged *j, const char *sentence, move m, const struct prospect *p)
+static void tell_choice(const struct cli *cli, const struct judged *j, const char *sentence, move m, const struct prospect *p)
 {
 	assert(sentence && p);
 	struct message whole = message(sentence);
 	struct buf told = { 0 }, line = { 0 };
 	add_prospect(&whole, p);
-	put_move(cli, r, j, m, &told);
+	put_move(cli, j, m, &told);
 	put_with(&line, cli->catalogue, &whole, "move", buf_text(&told));
 	printf("     %s\n", buf_text(&line));
 	buf_free(&told);
@@ -98,10 +99,10 @@ static void tell_costly(const struct cli *cli, const struct review *r, const str
 	add_loss(&m, j);
 	printf("   ");
 	say(cli, stdout, m);
-	tell_choice(cli, r, j, N_("Played: {move} [{win} %, {lead}]"), j->played, &j->got);
-	tell_choice(cli, r, j, N_("Better: {move} [{win} %, {lead}]"), j->better, &j->best);
+	tell_choice(cli, j, N_("Played: {move} [{win} %, {lead}]"), j->played, &j->got);
+	tell_choice(cli, j, N_("Better: {move} [{win} %, {lead}]"), j->better, &j->best);
 	reason_find(&j->view, j->better, &j->played, &reason);
-	reason_put(&reason, seat_name(r->game, r->game->options.seats == 2 ? 1 - j->seat : j->seat, other), cli->catalogue, &b);
+	reason_put(&reason, seat_name(cli, r->game, r->game->options.seats == 2 ? 1 - j->seat : j->seat, other), cli->catalogue, &b);
 	printf("     %s\n", buf_text(&b));
 	buf_free(&b);
 }
@@ -113,7 +114,7 @@ static void tell_seat(const struct cli *cli, const struct review *r, int seat)
 	struct seat_review s = review_seat(r, seat);
 	struct message m = message_n(NP_("{name}: accuracy {accuracy} out of 100 in {n} decision; {loss} % win chance lost per decision on average",
 	                                 "{name}: accuracy {accuracy} out of 100 in {n} decisions; {loss} % win chance lost per decision on average"), s.decisions);
-	message_text(&m, "name", seat_name(r->game, seat, name));
+	message_text(&m, "name", seat_name(cli, r->game, seat, name));
 	with_points(&m, "accuracy", s.accuracy, false);
 	with_points(&m, "loss", s.loss * 100, false);
 	putchar('\n');

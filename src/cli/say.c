@@ -9,6 +9,7 @@
  */
 #include "cli.h"
 
+#include "bot.h"
 #include "embedded.h"
 
 #include <assert.h>
@@ -127,14 +128,30 @@ int terminal_width(FILE *out)
 	return size.ws_col < LEAST ? LEAST : size.ws_col > MOST ? MOST : size.ws_col;
 }
 
-const char *seat_name(const struct session *s, int seat, char name[SEAT_NAME])
+/* A record does not say who is a bot, but a bot there has its name. */
+static void put_called(const struct cli *cli, const struct session *s, int seat, char name[SEAT_NAME])
+{
+	const struct bot *bots[SEATS_MAX];
+	struct buf b = buf_over(name, SEAT_NAME);
+	for (int i = 0; i < s->options.seats; i++)
+		bots[i] = bot_find(session_name(s, i));
+	if (bots[seat])
+		bot_put_called(&b, cli->catalogue, bots, s->options.seats, seat);
+	else
+		buf_put(&b, session_name(s, seat));
+}
+
+const char *seat_name(const struct cli *cli, const struct session *s, int seat, char name[SEAT_NAME])
 {
 	assert(seat >= 0 && seat < s->options.seats);
+	char own[SEAT_NAME], other[SEAT_NAME];
 	struct buf b = buf_over(name, SEAT_NAME);
-	const char *own = session_name(s, seat);
 	bool shared = false;
-	for (int i = 0; i < s->options.seats; i++)
-		shared = shared || (i != seat && strcmp(session_name(s, i), own) == 0);
+	put_called(cli, s, seat, own);
+	for (int i = 0; i < s->options.seats; i++) {
+		put_called(cli, s, i, other);
+		shared = shared || (i != seat && strcmp(other, own) == 0);
+	}
 	if (shared)
 		put_lettered(&b, own, seat);
 	else

@@ -94,7 +94,11 @@ static void summary_text(const struct simulation *sim)
 		m = message_n(NP_("seat {seat}, {bot}: {n} win, {mean} points on average",
 		                  "seat {seat}, {bot}: {n} wins, {mean} points on average"), (long)sim->wins[seat]);
 		message_int(&m, "seat", seat);
-		message_text(&m, "bot", sim->bot[seat] ? sim->bot[seat]->name : "-");
+		char name[SEAT_NAME] = "-";
+		struct buf b = buf_over(name, sizeof name);
+		if (sim->bot[seat])
+			bot_put_called(&b, sim->cli->catalogue, sim->bot, sim->options.seats, seat);
+		message_text(&m, "bot", name);
 		message_thousandths(&m, "mean", sim->points[seat] * 1000 / sim->games, 1, false);
 		say(sim->cli, stdout, m);
 	}

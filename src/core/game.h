@@ -37,6 +37,7 @@ struct state_space {
 };
 
 struct view;   /* sight.h: what one seat may know; whatever people and programs are told is made from one */
+struct told;   /* told.h: what somebody hears of a move */
 struct pad;    /* pad.h */
 struct hints;  /* hints.h */
 
@@ -95,11 +96,19 @@ struct game_people {
 	 * as known to everybody, so that whoever is told of the move hears of that, too. */
 	void (*lay_open)(struct state *, int seat, move);
 
-	/* What the rules did by themselves after a move and everybody is to see, such as a
-	 * tile that fits nowhere: each thing as a sentence, about a seat or (-1) the table.
+	/* What came of a move, each thing by told_note: what it finished, whom it brought
+	 * something, and what the rules did by themselves, such as a tile that fits nowhere.
 	 * `before` and `after` are what one viewer knew then and knows now. */
-	void (*notice)(const struct view *before, const struct view *after,
-	               void (*tell)(void *to, int seat, const struct message *), void *to);
+	void (*notice)(const struct view *before, const struct view *after, struct told *);
+
+	/* What a move brought whoever made it, where that is not by how much their points()
+	 * have grown: where a score is counted anew after each move, or belongs to several. */
+	int (*gain)(const struct view *before, const struct view *after, int seat, move);
+
+	/* The number of the turn that is being played, from 1 on. Moves that one player makes
+	 * in a row in one turn are one thing to people: a log shows them as one, and a review
+	 * judges them as one. Without it every move is a turn. */
+	int (*turn)(const struct view *);
 };
 
 /* What a sign of a game is: a card, an icon. Terminal, browser and rule pages show the same
@@ -131,6 +140,11 @@ struct game_words {
 	 * are numbers. */
 	struct message (*piece)(const char *name);
 
+	/* What a log shows beside a move, of a view in which the move is told: a sign for the
+	 * game's own drawings, such as "tile 12 r1", and where on the board it is, in the terms
+	 * of the game's JSON. Nothing is put for what the view hides. */
+	void (*picture)(const struct view *, int seat, move, struct buf *shows, struct buf *where);
+
 	/* The position, for people: lines of at most 80 columns, plain text. */
 	void (*show)(const struct view *, const struct catalogue *, struct buf *);
 
@@ -140,6 +154,10 @@ struct game_words {
 	/* What a screen needs besides, so that it knows no rule: what hangs together, what
 	 * fits. Members of a JSON object; left out where nobody looks, for it takes longer. */
 	void (*board)(const struct view *, struct json *);
+
+	/* What a move would bring, besides the tallies: members of a JSON object. `before` is what
+	 * whoever would make it sees, `after` what everybody would see. */
+	void (*foretell)(const struct view *before, const struct view *after, struct json *);
 
 	/* The game's tables: each begins with "# name", then tab-separated rows, the first of
 	 * them the heads, or a drawing without tabs; an empty line ends it. A list that was
@@ -203,8 +221,10 @@ struct game {
 	/* The move's own name, as in records; unique among the legal moves. */
 	void (*name_move)(const struct state *, int seat, move, struct buf *);
 
-	/* The move as a sentence for people, without the player's name; as whoever has
-	 * this view may hear it. Of a move that is being made, by way of sight_tell. */
+	/* The move as a sentence for people, without the player's name: what is done and, in
+	 * words of the board, where; as whoever has this view may hear it. A message without
+	 * id where there is nothing to tell: to leave something be is no move for people. Of a
+	 * move that is being made, by way of sight_tell; in a list, of told_choice. */
 	struct message (*tell)(const struct view *, int seat, move);
 
 	struct game_chance chance;

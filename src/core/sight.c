@@ -33,16 +33,20 @@ const struct view *sight_of(const struct game *game, const struct state *from, i
 	return hide(game, seat, view);
 }
 
-struct message sight_tell(const struct game *game, const struct state *from, int seat, move m, int viewer)
+const struct view *sight_of_move(const struct game *game, const struct state *from, int seat, move m, int viewer,
+                                 struct view *view)
 {
-	struct view view;
-	struct state *s = copy(game, from, &view.hidden);
+	struct state *s = copy(game, from, &view->hidden);
 	/* before it is hidden: what the move shows, its hearers see */
 	if (game->people.lay_open)
 		game->people.lay_open(s, seat, m);
-	struct message told = game->tell(hide(game, viewer, &view), seat, m);
-	assert(told.id);
-	return told;
+	return hide(game, viewer, view);
+}
+
+struct message sight_tell(const struct game *game, const struct state *from, int seat, move m, int viewer)
+{
+	struct view view;
+	return game->tell(sight_of_move(game, from, seat, m, viewer, &view), seat, m);
 }
 
 struct state *sight_guess(const struct view *view, struct rng *rng, struct state_space *guessed)

@@ -28,7 +28,11 @@ static inline const struct state *view_state(const struct view *view)
 /* What a seat may know of a position; -1 for an onlooker. Gives back `view`. */
 const struct view *sight_of(const struct game *, const struct state *, int seat, struct view *view);
 
-/* What a viewer (-1: an onlooker) is told of a move that a seat makes in this position. */
+/* The position as a viewer (-1: an onlooker) sees it who is told of a move that a seat makes
+ * there: with what the move lays open. Gives back `view`. */
+const struct view *sight_of_move(const struct game *, const struct state *, int seat, move, int viewer, struct view *view);
+
+/* The sentence that a viewer is told of it; it may be none (tell in game.h). */
 struct message sight_tell(const struct game *, const struct state *, int seat, move, int viewer);
 
 /* A position that may lie behind a view: what is hidden is drawn at random. The state

@@ -115,6 +115,16 @@ struct message host_restore(struct host *host, const struct event *event)
 	return tell_damage(event->table, wrong);
 }
 
+/* A name is no event, so nobody would hear of it before the next one. What is on its way has
+ * not happened for anybody yet; with it they hear of the name, too. */
+static void tell_names(struct live *live)
+{
+	live->host->common.table = 0;
+	for (struct watcher *w = live->flight ? NULL : live->watchers; w; w = w->next_here)
+		if (w->hearer.detail != DETAIL_EVENTS)
+			hear_view(&w->hearer, &live->table, w->hearer.detail == DETAIL_FULL, host_now(live->host));
+}
+
 void host_renamed(struct host *host, int64_t player, const char *name, bool guest)
 {
 	for (struct visitor *v = host->visitors; v; v = v->next)
@@ -128,6 +138,7 @@ void host_renamed(struct host *host, int64_t player, const char *name, bool gues
 			continue;
 		struct buf b = buf_over(live->table.seat[seat].name, sizeof live->table.seat[seat].name);
 		buf_put(&b, name);
+		tell_names(live);
 	}
 }
 

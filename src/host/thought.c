@@ -71,7 +71,7 @@ static void put_line(const struct thought *t, const struct line *line, struct js
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
 	view->game->name_move(view_state(view), view->seat, line->move, &b);
-	struct message say = view->game->tell(view, view->seat, line->move);
+	struct message say = told_choice(view, line->move);
 	json_open(j, '{');
 	json_key_text(j, "move", name);
 	review_key_number(j, "win", line->win);

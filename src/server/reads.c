@@ -212,7 +212,7 @@ static void archive_work(struct question *q, struct store *store)
 {
 	struct json j;
 	struct player asked;
-	/* who asks for their own games gets all of them, also those under an older name */
+	/* who asks for their own games gets all of them, listed or not */
 	if (*q->name && q->viewer.id && store_player_named(store, q->name, &asked) == STORE_OK &&
 	    asked.id == q->viewer.id) {
 		q->search.player = asked.id;

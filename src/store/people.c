@@ -105,23 +105,15 @@ enum stored store_player_named(struct store *store, const char *name, struct pla
 	            (struct opened){ .player = p });
 }
 
-enum stored store_player_change(struct store *store, const struct player *p)
+/* ---- another name, and none ---- */
+
+/* The index calls somebody by that name from now on, at every table they ever sat at; ""
+ * forgets it. Table by table in their order, in which all writers take their locks. */
+static enum stored call_in_index(struct db *db, int64_t id, const char *name)
 {
-	assert(p->id && *p->name);
+	assert(id && name);
 	char folded[NAME_MAX_BYTES + 1];
-	fold_name(p->name, folded);
-	struct statement q = {
-		.text = "UPDATE players SET name = $2, folded = $3, password = $4 WHERE id = $1",
-		VALUES(of_int(p->id), of_text(p->name), of_text(folded), of_text(p->password)),
-	};
-	return db_change(store->db, q, STORE_NONE);
-}
-
-/* ---- forgetting ---- */
-
-/* Table by table in their order, in which all writers take their locks. */
-static enum stored forget_name(struct db *db, int64_t id)
-{
+	fold_name(name, folded);
 	struct ids tables = { 0 };
 	struct statement q = {
 		.text = "SELECT DISTINCT table_id FROM chairs"
@@ -133,11 +125,28 @@ static enum stored forget_name(struct db *db, int64_t id)
 	if (s == STORE_OK && tables.full)
 		s = db_complain(db, "out of memory");
 	for (int i = 0; s == STORE_OK && i < tables.n; i++)
-		s = db_queue(db, &(struct statement){ .text = "UPDATE chairs SET name = '', folded = ''"
-		                                          " WHERE table_id = $1 AND player = $2",
-		                                  VALUES(of_int(tables.id[i]), of_int(id)) });
+		s = db_queue(db, &(struct statement){ .text = "UPDATE chairs SET name = $3, folded = $4"
+		                                          " WHERE table_id = $1 AND player = $2 AND name <> $3",
+		                                  VALUES(of_int(tables.id[i]), of_int(id), of_text(name), of_text(folded)) });
 	free(tables.id);
 	return s;
+}
+
+enum stored store_player_change(struct store *store, const struct player *p)
+{
+	assert(p->id && *p->name);
+	struct db *db = store->db;
+	char folded[NAME_MAX_BYTES + 1];
+	fold_name(p->name, folded);
+	struct statement q = {
+		.text = "UPDATE players SET name = $2, folded = $3, password = $4 WHERE id = $1",
+		VALUES(of_int(p->id), of_text(p->name), of_text(folded), of_text(p->password)),
+	};
+	db_begin(db, DB_WRITE);
+	enum stored s = call_in_index(db, p->id, p->name);
+	if (s == STORE_OK)
+		s = db_change(db, q, STORE_NONE);
+	return db_end(db, s);
 }
 
 /* Keys and ratings go with the account by themselves, for their rows refer to it (schema.c). */
@@ -147,27 +156,45 @@ enum stored store_player_drop(struct store *store, int64_t id)
 	struct db *db = store->db;
 	struct statement q = { .text = "DELETE FROM players WHERE id = $1", VALUES(of_int(id)) };
 	db_begin(db, DB_WRITE);
-	enum stored s = forget_name(db, id);
+	enum stored s = call_in_index(db, id, "");
 	if (s == STORE_OK)
 		s = db_change(db, q, STORE_NONE);
 	return db_end(db, s);
 }
 
-/* Whoever sits at a table that goes on may still come back for it. */
+#define OLD_GUESTS "FROM players WHERE password = '' AND made < $1"
+#define CHAIRS_OF "(SELECT 1 FROM chairs WHERE chairs.player = players.id AND chairs.player <> 0)"
+
+/* Whoever sits at a table that goes on may still come back for it. Most guests have never
+ * sat down, and go all at once; the name of one who has is forgotten table by table, so that
+ * whoever takes it next does not get those games with it. */
 enum stored store_forget_guests(struct store *store, int64_t made_before, int *forgotten)
 {
 	assert(forgotten);
 	int64_t dropped = 0;
-	struct statement q = {
-		.text = "DELETE FROM players WHERE password = '' AND made < $1"
+	struct ids sat = { 0 };
+	struct statement never = {
+		.text = "DELETE " OLD_GUESTS " AND NOT EXISTS " CHAIRS_OF,
+		VALUES(of_int(made_before)),
+		.changed = &dropped,
+	};
+	struct statement once = {
+		.text = "SELECT id " OLD_GUESTS " AND EXISTS " CHAIRS_OF
 		        " AND NOT EXISTS (SELECT 1 FROM chairs"
 		        " JOIN tables ON tables.id = chairs.table_id"
 		        " WHERE chairs.player = players.id AND chairs.player <> 0"
-		        " AND tables.stage < $2)",
+		        " AND tables.stage < $2) ORDER BY id",
 		VALUES(of_int(made_before), of_int(STAGE_OVER)),
-		.changed = &dropped,
+		.row = ids_row, .arg = &sat,
 	};
-	enum stored s = db_run(store->db, &q);
+	enum stored s = db_run(store->db, &never);
+	if (s == STORE_OK)
+		s = db_run(store->db, &once);
+	if (s == STORE_OK && sat.full)
+		s = db_complain(store->db, "out of memory");
+	for (int i = 0; s == STORE_OK && i < sat.n; i++, dropped += s == STORE_OK)
+		s = store_player_drop(store, sat.id[i]);
+	free(sat.id);
 	*forgotten = (int)dropped;
 	return s;
 }

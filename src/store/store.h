@@ -110,7 +110,8 @@ enum stored store_player_add(struct store *, struct player *);
 enum stored store_player(struct store *, int64_t id, struct player *);
 enum stored store_player_named(struct store *, const char *name, struct player *);
 
-/* Name and password; STORE_TAKEN: the name is. */
+/* Name and password; STORE_TAKEN: the name is. The index has the new name, too, at every
+ * table they ever sat at. */
 enum stored store_player_change(struct store *, const struct player *);
 
 /* Forget a person: the account, its keys and its ratings. What was played stays in
@@ -137,8 +138,8 @@ enum stored store_keys_drop(struct store *, int64_t player, bool tokens_too);
 /* A player's, oldest first. */
 enum stored store_keys(struct store *, int64_t player, void (*each)(void *, const struct key *), void *);
 
-/* Guests older than that who sit at no table that is open or playing are forgotten; how
- * many. */
+/* Guests older than that who sit at no table that is open or playing are forgotten, as by
+ * store_player_drop; how many. */
 enum stored store_forget_guests(struct store *, int64_t made_before, int *forgotten);
 
 /* ---- ratings ---- */

@@ -69,37 +69,60 @@ void listing_worth(struct json *j, const struct view *view)
 	put_worth(j, "now", n, worth, true);
 }
 
-/* Where notes go, and whether there has been one. */
-struct notes {
-	struct json *j;
-	bool any;
-};
-
-static void put_note(void *to, int seat, const struct message *text)
+/* What most moves do not have is left out, so that a log stays short. */
+static void put_sign(struct json *j, const char *key, const char *sign)
 {
-	struct notes *notes = to;
-	/* the key comes with the first of them: most moves have none, and are spared it */
-	if (!notes->any) {
-		json_key_open(notes->j, "notes", '[');
-	}
-	notes->any = true;
-	json_open(notes->j, '{');
-	if (seat >= 0)
-		json_key_int(notes->j, "seat", seat);
-	json_key(notes->j, "say");
-	json_message(notes->j, text);
-	json_close(notes->j, '}');
+	if (*sign)
+		json_key_text(j, key, sign);
 }
 
-void listing_notes(struct json *j, const struct view *before, const struct view *after)
+static void put_gains(struct json *j, const struct told *told)
 {
-	struct notes notes = { .j = j };
-	/* of one viewer: what somebody else knew then would be told as news */
-	assert(before->game == after->game && before->seat == after->seat);
-	if (after->game->people.notice)
-		after->game->people.notice(before, after, put_note, &notes);
-	if (notes.any)
-		json_close(j, ']');  /* that the first of them opened */
+	bool any = false;
+	for (int seat = 0; seat < SEATS_MAX; seat++) {
+		if (!told->gain[seat])
+			continue;
+		if (!any)
+			json_key_open(j, "gains", '[');
+		any = true;
+		json_open(j, '{');
+		json_key_int(j, "seat", seat);
+		json_key_int(j, "points", told->gain[seat]);
+		json_close(j, '}');
+	}
+	if (any)
+		json_close(j, ']');
+}
+
+static void put_note(struct json *j, const struct outcome *note)
+{
+	json_open(j, '{');
+	if (note->seat >= 0)
+		json_key_int(j, "seat", note->seat);
+	json_key(j, "say");
+	json_message(j, &note->say);
+	put_sign(j, "shows", note->shows);
+	put_sign(j, "where", note->where);
+	json_close(j, '}');
+}
+
+void listing_told(struct json *j, const struct told *told)
+{
+	if (told->say.id) {
+		json_key(j, "say");
+		json_message(j, &told->say);
+	}
+	if (told->turn)
+		json_key_int(j, "turn", told->turn);
+	put_sign(j, "shows", told->shows);
+	put_sign(j, "where", told->where);
+	put_gains(j, told);
+	if (told->notes) {
+		json_key_open(j, "notes", '[');
+		for (int i = 0; i < told->notes; i++)
+			put_note(j, &told->note[i]);
+		json_close(j, ']');
+	}
 }
 
 void listing_values(struct json *j, const struct option_spec *spec)

@@ -5,7 +5,7 @@
 #define BERGFRIED_LISTING_H
 
 #include "json.h"
-#include "sight.h"
+#include "told.h"
 
 /* "moves":[...]: the legal moves by name; none for an onlooker. */
 void listing_moves(struct json *, const struct view *);
@@ -17,10 +17,9 @@ void listing_tally(struct json *, const struct game *, const struct state *, int
  * hangs on what the seat cannot know. */
 void listing_worth(struct json *, const struct view *);
 
-/* "notes":[{"seat","say"}]: what the rules did by themselves after a move (notice in
- * game.h), of what a viewer knew and knows; nothing at all if they did nothing. A note
- * without a seat is about the table. */
-void listing_notes(struct json *, const struct view *before, const struct view *after);
+/* A move as somebody hears it (docs/protocol.md, events): "say", "turn", "shows", "where",
+ * "gains" and "notes", each only if there is something to tell. */
+void listing_told(struct json *, const struct told *);
 
 /* "key":..., "values":[...]: an option and what it can be. */
 void listing_values(struct json *, const struct option_spec *);

@@ -69,8 +69,13 @@ static void put_bots(struct json *j)
 	json_key_open(j, "bots", '[');
 	for (int i = 0; bot_number(i); i++) {
 		json_open(j, '{');
-		json_key_text(j, "name", bot_number(i)->name);
-		json_key_text(j, "about", bot_number(i)->about);
+		const struct bot *bot = bot_number(i);
+		json_key_text(j, "name", bot->name);
+		json_key_text(j, "about", bot->about);
+		if (bot->called) {
+			json_key_text(j, "called", bot->called);
+			json_key_text(j, "role", bot->role);
+		}
 		json_close(j, '}');
 	}
 	json_close(j, ']');
@@ -143,14 +148,8 @@ void tell_sitter(struct json *j, const struct game *game, const struct bot *cons
 	if (!bots[chair])
 		return;
 	json_key_text(j, "bot", bots[chair]->name);
-	/* a bot that is the only one of its kind needs no number */
-	int alike = 0, number = 0;
-	for (int seat = 0; seat < seats; seat++)
-		if (bots[seat] == bots[chair]) {
-			alike++;
-			number += seat <= chair;
-		}
-	if (alike > 1)
+	int number = bot_namesake(bots, seats, chair);
+	if (number)
 		json_key_int(j, "number", number);
 }
 
@@ -176,6 +175,8 @@ static void put_seats(struct json *j, const struct summary *s)
 		if (s->stage == STAGE_OVER) {
 			json_key_int(j, "points", s->seat[i].points);
 			json_key_bool(j, "won", s->seat[i].won);
+			if (s->seat[i].resigned)
+				json_key_bool(j, "resigned", true);
 		}
 		json_close(j, '}');
 	}

@@ -5,6 +5,7 @@
 
 #include "reason_put.h"
 #include "thought.h"
+#include "told.h"
 
 #include <assert.h>
 
@@ -28,7 +29,7 @@ static void put_move(const struct sitting *s, const struct view *view, const str
                      struct buf *out)
 {
 	struct buf words = { 0 };
-	struct message told = view->game->tell(view, view->seat, chosen);
+	struct message told = told_choice(view, chosen);
 	message_put(&words, s->cli->catalogue, &told);
 	if (named) {
 		buf_put(&words, " [");

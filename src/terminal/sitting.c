@@ -10,7 +10,9 @@
 #include "view.h"
 
 #include "bits.h"
+#include "ending.h"
 #include "signals.h"
+#include "told.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -58,14 +60,18 @@ int sitting_viewer(const struct sitting *s)
 	return seat;
 }
 
+static unsigned bots_of(const struct sitting *s)
+{
+	unsigned bots = 0;
+	for (int seat = 0; seat < s->session.options.seats; seat++)
+		bots |= (unsigned)(s->setup.bot[seat] != NULL) << seat;
+	return bots;
+}
+
 int sitting_seat(const struct sitting *s)
 {
-	unsigned to_act = s->session.game->to_act(session_state(&s->session));
-	unsigned bots = 0, later = 0;
-	for (int seat = 0; seat < s->session.options.seats; seat++) {
-		bots |= (unsigned)(s->setup.bot[seat] != NULL) << seat;
-		later |= (unsigned)(seat < s->first) << seat;
-	}
+	unsigned to_act = session_ended(&s->session) ? 0 : s->session.game->to_act(session_state(&s->session));
+	unsigned bots = bots_of(s), later = (1u << s->first) - 1;
 	const struct board_view *view = s->view;
 	int first = view->first ? view->first(session_state(&s->session)) : -1;
 	if (first >= 0 && (to_act & ~later) >> first & 1)
@@ -122,57 +128,39 @@ static void add_notice(void *sitting, int seat, const struct message *text)
 	add_note(sitting, seat, 0, text);
 }
 
-/* The tally of a seat as the viewer sees it. */
-static const struct tally *tally_of(const struct state *view, const struct game *game, int seat)
+/* Note what a move brought a seat, with the first sentence that tells of it: the move, or
+ * what came of it. */
+static void note_gain(struct sitting *s, int from, int seat, int points)
 {
-	static struct tally tally;
-	game->score(view, seat, &tally);
-	return &tally;
+	while (from < s->notes && s->note[from].seat != seat)
+		from++;
+	struct message scores = message(N_("scores"));
+	if (from == s->notes)
+		add_note(s, seat, points, &scores);
+	s->note[from].points = points;
 }
 
-static int scored_lines(const struct tally *tally)
-{
-	int n = 0;
-	for (int i = 0; i < tally->lines; i++)
-		n += !tally->line[i].pending;
-	return n;
-}
-
-/* Note the lines that the tallies have more than before. */
-static void note_scored(struct sitting *s, const struct state *after, const int lines[SEATS_MAX])
-{
-	for (int i = 0; i < s->session.options.seats; i++) {
-		const struct tally *tally = tally_of(after, s->session.game, i);
-		for (int line = 0, scored = 0; line < tally->lines; line++)
-			if (!tally->line[line].pending && scored++ >= lines[i])
-				add_note(s, i, tally->line[line].points, &tally->line[line].rule);
-	}
-}
-
-/* Make a move and note it, the points it brought, and what the view adds. */
+/* Make a move and note it, what came of it, the points it brought, and what the view adds. */
 static void step(struct sitting *s, int seat, move m)
 {
 	assert(seat >= 0 && seat < s->session.options.seats);
-	const struct game *game = s->session.game;
-	const struct board_view *view = s->view;
+	struct state_space then = s->session.now;
 	struct view was, is;
+	struct told told;
+	int first = s->notes;
 	session_view(&s->session, sitting_viewer(s), &was);
-	const struct state *before = view_state(&was), *after = view_state(&is);
-	bool anew = view->gain;
-	int lines[SEATS_MAX];
-	for (int i = 0; !anew && i < s->session.options.seats; i++)
-		lines[i] = scored_lines(tally_of(before, game, i));
-	struct message told = sight_tell(game, session_state(&s->session), seat, m, sitting_viewer(s));
 	session_play_move(&s->session, seat, m);
 	session_view(&s->session, sitting_viewer(s), &is);
-
-	add_note(s, seat, anew ? view->gain(before, after, m) : 0, &told);
-	if (!anew)
-		note_scored(s, after, lines);
-	if (game->people.notice)
-		game->people.notice(&was, &is, add_notice, s);
-	if (view->notice)
-		view->notice(before, after, add_notice, s);
+	told_move(&told, s->session.game, (const struct state *)then.bytes, session_state(&s->session), seat, m, sitting_viewer(s));
+	if (told.say.id)
+		add_note(s, seat, 0, &told.say);
+	for (int i = 0; i < told.notes; i++)
+		add_note(s, told.note[i].seat, 0, &told.note[i].say);
+	if (s->view->notice)
+		s->view->notice(view_state(&was), view_state(&is), add_notice, s);
+	for (int i = 0; i < s->session.options.seats; i++)
+		if (told.gain[i])
+			note_gain(s, first, i, told.gain[i]);
 }
 
 void sitting_move(struct sitting *s, int seat, move m)
@@ -207,6 +195,33 @@ struct message sitting_undo(struct sitting *s)
 	}
 	session_free(&trial);
 	return why;
+}
+
+void sitting_resign(struct sitting *s, int seat)
+{
+	assert(!s->setup.bot[seat]);
+	struct message m = message(N_("resigns"));
+	add_note(s, seat, 0, &m);
+	if (!session_resign(&s->session, seat, ~bots_of(s)))
+		s->setup.bot[seat] = bot_find(SUCCESSOR);
+	sitting_save(s);
+}
+
+struct message sitting_agree(struct sitting *s, int seat)
+{
+	if (session_declines(&s->session, bots_of(s), seat) >= 0)
+		return message(N_("a bot is ahead and wants to play on"));
+	session_agree(&s->session);
+	sitting_save(s);
+	return message(NULL);
+}
+
+/* Before a seat's bot that only took over is taken for one that was invited. */
+static void seats_back(struct sitting *s)
+{
+	for (int seat = 0; seat < s->session.options.seats; seat++)
+		if (s->session.resigned >> seat & 1)
+			s->setup.bot[seat] = NULL;
 }
 
 /* ---- the course of a game ---- */
@@ -276,6 +291,11 @@ static bool start_saved(struct sitting *s, int *status)
 		else
 			step(s, saved.log[i].seat, saved.log[i].move);
 	session_go_on(&s->session);
+	s->session.ending = saved.ending;
+	s->session.resigned = saved.resigned;
+	for (int seat = 0; seat < saved.options.seats && !session_ended(&saved); seat++)
+		if (saved.resigned >> seat & 1)
+			s->setup.bot[seat] = bot_find(SUCCESSOR);
 	session_free(&saved);
 	return true;
 }
@@ -353,7 +373,7 @@ static void choose_path(struct sitting *s)
 static enum wish play_one(struct sitting *s, const struct face *face)
 {
 	/* a loaded game that is over is only looked at */
-	if (!session_over(&s->session)) {
+	if (!session_ended(&s->session)) {
 		choose_path(s);
 		sitting_save(s);
 	}
@@ -379,6 +399,7 @@ int sitting_play(const struct cli *cli, const struct setup *setup)
 	/* the next number is the next game: a row of them can be played again from its
 	   first */
 	while (play_one(&s, face) == WISH_REMATCH) {
+		seats_back(&s);
 		session_free(&s.session);
 		s.setup.load = NULL;
 		s.setup.seed++;

@@ -8,6 +8,7 @@
  */
 #include "view.h"
 
+#include "ending.h"
 #include "reason_put.h"
 
 #include <assert.h>
@@ -18,7 +19,12 @@ static const char *called(const struct sitting *s, int chair)
 {
 	if (chair >= s->session.options.seats && s->view->by_rules)
 		return tr(s->cli->catalogue, s->view->by_rules);
-	return session_name(&s->session, chair);
+	if (!s->setup.bot[chair])
+		return session_name(&s->session, chair);
+	static char name[SEATS_MAX][SEAT_NAME];
+	struct buf b = buf_over(name[chair], sizeof name[chair]);
+	bot_put_called(&b, s->cli->catalogue, s->setup.bot, s->session.options.seats, chair);
+	return name[chair];
 }
 
 const char *chair_name(const struct sitting *s, int chair)
@@ -87,7 +93,7 @@ void note_put(const struct sitting *s, const struct note *note, bool name, struc
 		buf_puts(out, chair_name(s, note->seat), note->points ? " " : ": ");
 	}
 	if (note->points) {
-		buf_char(out, '+');
+		buf_put(out, note->points > 0 ? "+" : "");
 		buf_int(out, note->points);
 		buf_put(out, ": ");
 	}
@@ -206,10 +212,9 @@ bool score_why(const struct sitting *s, int number, struct buf *out)
 
 void result_put(const struct sitting *s, struct buf *out)
 {
-	assert(session_over(&s->session));
-	const struct game *game = s->session.game;
+	assert(session_ended(&s->session));
 	const struct state *view = sitting_view(s, sitting_viewer(s));
-	unsigned winners = game->winners(view);
+	unsigned winners = session_winners(&s->session);
 	char names[MESSAGE_ARG_SIZE];
 	struct buf b = buf_over(names, sizeof names);
 	for (int chair = 0; chair < sitting_chairs(s); chair++)
@@ -218,7 +223,9 @@ void result_put(const struct sitting *s, struct buf *out)
 			buf_put(&b, chair_name(s, chair));
 		}
 	/* all that have won are named; there may be several */
-	struct message m = message(winners & (winners - 1) ? N_("Shared win: {names}") : N_("Winner: {names}"));
+	struct message m = message(!winners                 ? N_("The game ended by agreement.")
+	                           : winners & (winners - 1) ? N_("Shared win: {names}")
+	                                                     : N_("Winner: {names}"));
 	message_text(&m, "names", names);
 	message_put(out, s->cli->catalogue, &m);
 	buf_char(out, '\n');
@@ -232,7 +239,7 @@ void saved_say(const struct sitting *s)
 {
 	if (!s->path.len || s->unsaved)
 		return;
-	say_text(s->cli, stdout, session_over(&s->session) ? N_("The record of the game is in this file:")
+	say_text(s->cli, stdout, session_ended(&s->session) ? N_("The record of the game is in this file:")
 	                                                  : N_("The game can be resumed. It is saved in this file:"));
 	puts(buf_text(&s->path));
 }

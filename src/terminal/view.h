@@ -110,10 +110,6 @@ struct board_view {
 	/* Is a bot's next move nothing to wait for? */
 	bool (*dull)(const struct desk *, int seat);
 
-	/* What a move brought, where a score is counted anew after each one: then
-	 * the lines of the tally are no news. */
-	int (*gain)(const struct state *before, const struct state *after, move);
-
 	/* A score that is counted in other parts than chairs: the tally of part
 	 * `part` and its heading; false past the last. */
 	bool (*part)(const struct sitting *, const struct state *, int part, struct tally *, struct buf *heading);

@@ -26,7 +26,7 @@ left_early()
 screen 80 24 play "$table"
 see 'Lay a troop'
 keys Enter Enter
-see 'level8.*is thinking'
+see 'Mathilde.*is thinking'
 keys '?'
 see 'undo the last move'
 keys q
@@ -50,7 +50,7 @@ left_early
 screen 100 50 play "$table" --plain
 see '^>'
 keys moves Enter 1 Enter
-see 'level8 (.) is thinking\.'
+see 'Mathilde.* (.) is thinking\.'
 keys C-c
 left_early
 screen 80 24 play "$table" --plain

@@ -38,7 +38,7 @@ keys Enter
 see 'B a tile'
 see 'Place the tile'
 keys s
-see 'level3 (B): '
+see 'Kunz (B): '
 keys q
 keys t
 see 'tiles have not been drawn yet'

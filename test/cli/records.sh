@@ -129,7 +129,7 @@ rc=0
 # Equal bots are told apart.
 "$BERGFRIED" simulate $game --seats level1,level1 --records "$dir/same" >/dev/null
 "$BERGFRIED" replay "$dir/same/$game-1.record" >"$dir/out"
-grep -q '^  1\. level1 (A): ' "$dir/out" && grep -q '^level1 (B): [0-9]*$' "$dir/out" || fail "equal bots in replay"
+grep -q '^  1\. Till: ' "$dir/out" && grep -q '^Till the younger: [0-9]*$' "$dir/out" || fail "equal bots in replay"
 "$BERGFRIED" simulate $game --seats greedy,greedy --games 4 --records "$dir/same" >/dev/null
 for record in "$dir/same"/*.record; do "$BERGFRIED" replay "$record"; done | grep 'takes token' >"$dir/out" || fail "no token in four games"
 grep -qv '^   \* greedy ([AB]): ' "$dir/out" && fail "equal bots who take tokens: $(cat "$dir/out")"

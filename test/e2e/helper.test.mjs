@@ -83,5 +83,11 @@ test('a castle of 62 points', async (t) => {
   assert.equal(await page.textContent('.hp-tot'), '?');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.waitForFunction(() => document.querySelector('.hp-tot')?.textContent === '62');
+  // the castle stays in the helper's address when one goes elsewhere
+  await page.click('.brand');
+  await page.waitForSelector('.sheet');
+  assert.equal(new URL(page.url()).hash, '#/');
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector('.hp-tot')?.textContent === '62');
   assert.deepEqual([...page.faults, ...other.faults], []);
 });

@@ -367,6 +367,37 @@ static void players_and_ratings(void **state)
 	assert_int_equal(count(get(&who, "/api/me"), "ratings"), 1);
 }
 
+/* What a guest has played is the account's, by its name, in every list and record; also what
+ * is still being played by a table in memory that knows the old name. */
+static void a_guest_keeps_the_games(void **state)
+{
+	(void)state;
+	struct player guest, berta;
+	struct asker who = { .serving = serving }, other = { .serving = serving };
+	assert_int_equal(store_player_named(store, answer_text(get(&who, "/api/me"), "name"), &guest), STORE_OK);
+	account("Berta", &berta);
+	play(0, &guest, &berta, true, 1000);
+	struct table *going = play(1, &guest, &berta, true, 2);
+	static const char *const change[] = { "/api/me/rename", "{\"name\":\"Cilly\"}", "/api/me/register",
+		"{\"name\":\"Žofie\",\"password\":\"tower and gate\"}" };
+	static const char *const called[] = { "Cilly", "Žofie" }, *const path[] = { "Cilly", "%C5%BDOFIE" };
+	for (int i = 0; i < 2; i++) {
+		char list[96];
+		assert_int_equal(ask(&who, "POST", change[2 * i], change[2 * i + 1])->status, 200);
+		if (i == 1)
+			serving_play(store, going, 1000);
+		snprintf(list, sizeof list, "/api/archive?player=%s", path[i]);
+		const struct answer *a = get(&other, list);
+		assert_int_equal(count(a, "tables"), 1 + (size_t)i);
+		assert_string_equal(text(json_array_get(json_object_get(item(a, "tables", 0), "seats"), 0), "name"), called[i]);
+		snprintf(list, sizeof list, "/api/players/%s", path[i]);
+		assert_int_equal(count(get(&other, list), "tables"), 1 + (size_t)i);
+		assert_non_null(strstr(get(&other, "/api/records/0000000000001000")->body, called[i]));
+	}
+	assert_int_equal(count(get(&other, "/api/archive?player=Cilly"), "tables"), 0);
+	assert_int_equal(get(&other, "/api/players/Cilly")->status, 404);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -380,6 +411,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(archive, begin, end),
 		cmocka_unit_test_setup_teardown(a_running_game_has_no_record, begin, end),
 		cmocka_unit_test_setup_teardown(players_and_ratings, begin, end),
+		cmocka_unit_test_setup_teardown(a_guest_keeps_the_games, begin, end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

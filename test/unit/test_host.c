@@ -178,6 +178,21 @@ static void test_renamed_on_the_way(void **state)
 	assert_string_equal(world.kept[world.events - 1].name, "Ann");
 }
 
+/* Whoever looks at the table sees a new name at once. */
+static void test_renamed_at_table(void **state)
+{
+	(void)state;
+	struct person *ann = &world.person[0][0], *ben = &world.person[0][1];
+	int64_t id = world_make(ann);
+	world_ask_at(ben, id, "{'id':1,'do':'join','table':'$','detail':'full'}");
+	world_settle(false);
+	buf_clear(&ann->heard);
+	buf_clear(&ben->heard);
+	host_renamed(world.host[0], 1, "Zoë", false);
+	assert_int_equal(world_heard(ben, "'name':'Zoë'"), 1);
+	assert_int_equal(world_heard(ben, "'name':'Ann'"), 0);
+}
+
 /* A table is deleted by whoever made it, only where tables are its visitors' own. */
 static void test_drop(void **state)
 {
@@ -223,6 +238,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_store_full, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_make_without_store, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_renamed_on_the_way, world_open, world_close),
+		cmocka_unit_test_setup_teardown(test_renamed_at_table, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_drop, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_secrets_at_table, world_open, world_close),
 	};

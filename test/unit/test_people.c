@@ -175,12 +175,39 @@ static void names_are_taken_in_any_case(void **state)
 	struct watched w = serving_watched(serving);
 	assert_string_equal(w.player.name, "ŽOFIE");
 	assert_false(w.out);
-	/* a guest has no name to change */
-	ask(&other, "GET", "/api/me", NULL);
-	a = post(&other, "/api/me/rename", "{\"name\":\"Cilly\"}");
-	assert_int_equal(a->status, 403);
 	a = post(&berta, "/api/me/rename", "{\"name\":\"guest of honour\"}");
 	assert_int_equal(a->status, 400);
+}
+
+/* Without a password: theirs alone, until they are forgotten or choose another. */
+static void a_guest_chooses_a_name(void **state)
+{
+	(void)state;
+	struct asker anna = account("Anna"), guest = somebody(), other = somebody();
+	char id[32];
+	snprintf(id, sizeof id, "%s", answer_text(ask(&guest, "GET", "/api/me", NULL), "id"));
+	ask(&other, "GET", "/api/me", NULL);
+	assert_int_equal(post(&guest, "/api/me/rename", "{\"name\":\"aNNA\"}")->status, 409);
+	assert_int_equal(post(&guest, "/api/me/rename", "{\"name\":\"guest of honour\"}")->status, 400);
+	const struct answer *a = post(&guest, "/api/me/rename", "{\"name\":\" Cilly \"}");
+	assert_int_equal(a->status, 200);
+	assert_string_equal(answer_text(a, "name"), "Cilly");
+	assert_true(json_is_true(json_object_get(a->json, "guest")));
+	struct watched w = serving_watched(serving);
+	assert_string_equal(w.player.name, "Cilly");
+	assert_false(w.out);
+	/* nobody else is called so, with a password or without */
+	assert_int_equal(post(&other, "/api/me/rename", "{\"name\":\"CILLY\"}")->status, 409);
+	assert_int_equal(post(&anna, "/api/me/rename", "{\"name\":\"cilly\"}")->status, 409);
+	/* a name opens nothing */
+	assert_int_equal(post(&other, "/api/me/login", "{\"name\":\"Cilly\",\"password\":\"tower and gate\"}")->status, 401);
+	assert_int_equal(post(&guest, "/api/me/password", "{\"old\":\"*\",\"new\":\"tower and gate\"}")->status, 403);
+	/* and an account may keep it */
+	a = post(&guest, "/api/me/register", "{\"name\":\"cilly\",\"password\":\"tower and gate\"}");
+	assert_int_equal(a->status, 200);
+	assert_string_equal(answer_text(a, "id"), id);
+	assert_string_equal(answer_text(a, "name"), "cilly");
+	assert_false(is_guest(&guest));
 }
 
 static void log_in(void **state)
@@ -518,6 +545,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(only_the_hash_is_kept, begin, end),
 		cmocka_unit_test_setup_teardown(a_guest_becomes_an_account, begin, end),
 		cmocka_unit_test_setup_teardown(names_are_taken_in_any_case, begin, end),
+		cmocka_unit_test_setup_teardown(a_guest_chooses_a_name, begin, end),
 		cmocka_unit_test_setup_teardown(log_in, begin, end),
 		cmocka_unit_test_setup_teardown(log_out, begin, end),
 		cmocka_unit_test_setup_teardown(another_password, begin, end),

@@ -376,6 +376,42 @@ static void copy_summary(void *arg, const struct summary *t)
 	*(struct summary *)arg = *t;
 }
 
+/* A new name is theirs at every table they ever sat at, also for whoever writes the index
+ * with the old one in hand. */
+static void games_keep_their_people(void **state)
+{
+	(void)state;
+	struct player guest = added("guestabcdef", "", 1), boris = added("Boris", "pw", 1);
+	struct summary over = table_of(1, STAGE_OVER, &guest), playing = table_of(2, STAGE_PLAYING, &guest),
+	               his = table_of(3, STAGE_OVER, &boris), t;
+	assert_int_equal(store_index(store, &over), STORE_OK);
+	assert_int_equal(store_index(store, &playing), STORE_OK);
+	assert_int_equal(store_index(store, &his), STORE_OK);
+	snprintf(guest.name, sizeof guest.name, "bORIS");
+	assert_int_equal(store_player_change(store, &guest), STORE_TAKEN);
+	snprintf(guest.name, sizeof guest.name, "Žofie");
+	snprintf(guest.password, sizeof guest.password, "pw");
+	assert_int_equal(store_player_change(store, &guest), STORE_OK);
+	for (int written = 0; written < 2; written++) {
+		for (int i = 1; i <= 2; i++) {
+			t.table = 0;
+			assert_int_equal(store_tables(store, &(struct table_search){ .name = "žOFIE", .table = i }, copy_summary, &t),
+			                 STORE_OK);
+			assert_int_equal(t.table, i);
+			assert_string_equal(t.seat[0].name, "Žofie");
+			assert_string_equal(t.seat[1].name, "greedy");
+		}
+		playing.seat[0].points = 7;
+		assert_int_equal(store_index(store, &playing), STORE_OK);
+	}
+	assert_int_equal(t.seat[0].points, 7);
+	assert_int_equal(store_tables(store, &(struct table_search){ .table = 3 }, copy_summary, &t), STORE_OK);
+	assert_string_equal(t.seat[0].name, "Boris");
+	t.table = 0;
+	assert_int_equal(store_tables(store, &(struct table_search){ .name = "guestabcdef" }, copy_summary, &t), STORE_OK);
+	assert_int_equal(t.table, 0);
+}
+
 static void forgets_people(void **state)
 {
 	(void)state;
@@ -424,6 +460,10 @@ static void forgets_guests(void **state)
 	assert_int_equal(store_player(store, sits.id, &p), STORE_OK);
 	assert_int_equal(store_player(store, young.id, &p), STORE_OK);
 	assert_int_equal(store_player(store, known.id, &p), STORE_OK);
+	/* whoever takes the name next has not played those games */
+	struct summary t = { .table = 0 };
+	assert_int_equal(store_tables(store, &(struct table_search){ .name = "played" }, copy_summary, &t), STORE_OK);
+	assert_int_equal(t.table, 0);
 	assert_int_equal(store_forget_guests(store, 15, &n), STORE_OK);
 	assert_int_equal(n, 0);
 }
@@ -447,6 +487,7 @@ int main(void)
 		STORE_TEST(names_are_unique),
 		STORE_TEST(people_change),
 		STORE_TEST(keys_open_accounts),
+		STORE_TEST(games_keep_their_people),
 		STORE_TEST(forgets_people),
 		STORE_TEST(forgets_guests),
 	};

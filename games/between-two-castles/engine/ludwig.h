@@ -473,6 +473,7 @@ void ludwig_with_room(struct message *, const char *key, int room);
 void ludwig_name_move(const struct state *, int seat, move, struct buf *);
 struct message ludwig_refuse(const struct state *, int seat, const char *words);
 struct message ludwig_tell(const struct view *, int seat, move);
+int ludwig_brought(const struct view *before, const struct view *after, int seat, move);
 struct message ludwig_piece(const char *name);
 
 /* ---- text.c, data.c ---- */

@@ -291,3 +291,14 @@ struct message ludwig_tell(const struct view *view, int seat, move m)
 	}
 	return tell_build(s, &said);
 }
+
+/* What a move brought to its castle: what is picked or shared out has built nothing yet. */
+int ludwig_brought(const struct view *was, const struct view *is, int seat, move m)
+{
+	const struct state *before = view_state(was), *after = view_state(is);
+	struct ludwig_said said = ludwig_said(m);
+	(void)seat;
+	if (said.verb < VERB_PLACE)
+		return 0;
+	return ludwig_castle_points(&after->castle[said.castle]) - ludwig_castle_points(&before->castle[said.castle]);
+}

@@ -144,7 +144,6 @@ bool ludwig_part(const struct sitting *, const struct state *, int part, struct 
 void ludwig_reason(const struct sitting *, const struct state *, const struct tally_line *, struct buf *);
 void ludwig_sheet(const struct sitting *, const struct state *, struct buf *);
 void ludwig_unplayed(const struct state *, const struct catalogue *, int width, bool utf8, struct buf *);
-int ludwig_brought(const struct state *before, const struct state *after, move);
 void ludwig_notice(const struct state *before, const struct state *after,
                    void (*tell)(void *to, int seat, const struct message *), void *to);
 

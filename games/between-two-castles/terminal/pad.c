@@ -202,15 +202,6 @@ void ludwig_unplayed(const struct state *s, const struct catalogue *catalogue, i
 
 /* ---- news ---- */
 
-/* What a move brought to its castle: what is picked or shared out has built nothing yet. */
-int ludwig_brought(const struct state *before, const struct state *after, move m)
-{
-	struct ludwig_said said = ludwig_said(m);
-	if (said.verb < VERB_PLACE)
-		return 0;
-	return ludwig_castle_points(&after->castle[said.castle]) - ludwig_castle_points(&before->castle[said.castle]);
-}
-
 /* All picks are in: everybody sees them. */
 static void notice_picks(const struct state *after, void (*tell)(void *to, int seat, const struct message *), void *to)
 {

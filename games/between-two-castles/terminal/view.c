@@ -461,7 +461,6 @@ const struct board_view between_two_castles_view = {
 	.together = together,
 	.secret = secret,
 	.dull = dull,
-	.gain = ludwig_brought,
 	.part = ludwig_part,
 	.reason = ludwig_reason,
 	.sheet = ludwig_sheet,

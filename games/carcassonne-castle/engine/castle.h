@@ -357,16 +357,24 @@ void castle_name_cell(int cell, struct buf *);
 void castle_name_move(const struct state *, int seat, move, struct buf *);
 bool castle_alias(const struct state *, int seat, const char *words, struct buf *);
 struct message castle_refuse(const struct state *, int seat, const char *words);
-struct message castle_tell(const struct view *, int seat, move);
 struct message castle_piece(const char *name);
+
+/* Where a slot is, in words, in the order of castle_slot_name: "in the north-west". */
+extern const char *const castle_slot_words[SLOTS];
+
+/* ---- story.c ---- */
+
+struct message castle_tell(const struct view *, int seat, move);
 
 /* Did tile i of the deck fit nowhere when it was drawn? Then it is neither placed nor
  * in hand, and out of the game (R4). */
 bool castle_removed(const struct state *, int i);
 
 /* Tokens that were taken, and tiles that fitted nowhere. */
-void castle_notice(const struct view *before, const struct view *after,
-                   void (*tell)(void *to, int seat, const struct message *), void *to);
+void castle_notice(const struct view *before, const struct view *after, struct told *);
+
+int castle_turn(const struct view *);
+void castle_picture(const struct view *, int seat, move, struct buf *shows, struct buf *where);
 
 /* ---- text.c ---- */
 void castle_show(const struct view *, const struct catalogue *, struct buf *);

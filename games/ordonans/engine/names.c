@@ -313,3 +313,13 @@ struct message ordonans_tell(const struct view *view, int seat, move made)
 	}
 	return m;
 }
+
+/* Points are how things stand now, and may go down again: a move brings none. */
+int ordonans_gain(const struct view *before, const struct view *after, int seat, move m)
+{
+	(void)before;
+	(void)after;
+	(void)seat;
+	(void)m;
+	return 0;
+}

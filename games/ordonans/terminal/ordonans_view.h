@@ -142,7 +142,6 @@ struct message ordonans_question(const struct state *, int seat, const move *, i
 void ordonans_left(const struct state *, const struct catalogue *, int width, bool utf8, struct buf *);
 void ordonans_sheet(const struct sitting *, const struct state *, struct buf *);
 void ordonans_reason(const struct sitting *, const struct state *, const struct tally_line *, struct buf *);
-int ordonans_gain(const struct state *before, const struct state *after, move);
 void ordonans_notice(const struct state *before, const struct state *after,
                      void (*tell)(void *to, int seat, const struct message *), void *to);
 

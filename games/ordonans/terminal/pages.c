@@ -54,15 +54,6 @@ void ordonans_reason(const struct sitting *t, const struct state *s, const struc
 
 /* ---- news ---- */
 
-/* Points are how things stand now, and may go down again: a move brings none. */
-int ordonans_gain(const struct state *before, const struct state *after, move m)
-{
-	(void)before;
-	(void)after;
-	(void)m;
-	return 0;
-}
-
 /* "Antioch: III B, II A": markers with letters, as names could be too long for a line. */
 static struct message result_of(const struct state *s, int territory)
 {

@@ -387,7 +387,6 @@ const struct board_view ordonans_view = {
 	.secret = secret,
 	.first = first,
 	.dull = dull,
-	.gain = ordonans_gain,
 	.reason = ordonans_reason,
 	.sheet = ordonans_sheet,
 	.show = ordonans_lines,

@@ -129,9 +129,10 @@ static void register_first(struct errand *e, struct store *store)
 	}
 	/* not worth a hash; whether it is still free in the end, the store says */
 	enum stored result = store_player_named(store, e->name, &other);
-	if (result == STORE_OK)
+	bool own = e->known && result == STORE_OK && other.id == e->me.id;  /* chosen as a guest */
+	if (result == STORE_OK && !own)
 		refuse_taken(e);
-	else if (result != STORE_NONE)
+	else if (result == STORE_AWAY)
 		errand_stored(e, result);
 	e->secret.fresh = e->fresh;
 	e->next = NEXT_HASH;
@@ -220,6 +221,8 @@ static void logout_everywhere(struct errand *e, struct store *store)
 
 /* ---- the account ---- */
 
+/* Guests, too: a name is no promise to come back. It is theirs alone while the server knows
+ * them, so nobody can be taken for somebody else. */
 static void rename_first(struct errand *e, struct store *store)
 {
 	assert(e->known);
@@ -398,7 +401,7 @@ const struct deed deeds[] = {
 	{ "POST", "/api/me/login", WHO_BROWSER, TRY_LOGIN, login_fields, any_name, login_first, login_second },
 	{ "POST", "/api/me/logout", 0, TRY_NOTHING, nothing, NULL, logout_first, NULL },
 	{ "POST", "/api/me/logout-everywhere", OWNER, TRY_NOTHING, nothing, NULL, logout_everywhere, NULL },
-	{ "POST", "/api/me/rename", OWNER | WHO_ACCOUNT, TRY_ACCOUNT, name_field, good_name, rename_first, NULL },
+	{ "POST", "/api/me/rename", OWNER, TRY_ACCOUNT, name_field, good_name, rename_first, NULL },
 	{ "POST", "/api/me/password", OWNER | WHO_ACCOUNT, TRY_LOGIN, password_fields, NULL, password_first,
 	  password_second },
 	{ "POST", "/api/me/delete", OWNER, TRY_LOGIN, delete_field, NULL, delete_first, delete_second },

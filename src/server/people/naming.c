@@ -68,6 +68,19 @@ static bool may_follow(unsigned c)
 	return c == ' ' || c == '-' || c == '_' || c == '.' || is_sign(c);
 }
 
+/* The alphabets whose letters look alike: of two of them one could write a name that reads
+ * like somebody else's. 0: any other script, or a digit. */
+static int alphabet(unsigned c)
+{
+	static const struct range latin[] = { { 'A', 'Z' }, { 'a', 'z' }, { 0xc0, 0x24f }, { 0x1e00, 0x1eff } },
+		greek[] = { { 0x370, 0x3ff }, { 0x1f00, 0x1fff } },
+		cyrillic[] = { { 0x400, 0x52f }, { 0x1c80, 0x1c8f }, { 0xa640, 0xa69f } };
+	return among(c, latin, sizeof latin / sizeof *latin)            ? 1
+	       : among(c, greek, sizeof greek / sizeof *greek)          ? 2
+	       : among(c, cyrillic, sizeof cyrillic / sizeof *cyrillic) ? 3
+	                                                                : 0;
+}
+
 static struct message misplaced(const unsigned char *c, int n)
 {
 	assert(n > 0 && n < 8);
@@ -82,7 +95,7 @@ static struct message misplaced(const unsigned char *c, int n)
 /* Letter by letter, so that the first one that will not do can be named. */
 static struct message look(const char *name)
 {
-	int letters = 0;
+	int letters = 0, written = 0;
 	for (const unsigned char *c = (const unsigned char *)name; *c; letters++) {
 		int n = utf8_length(c);
 		unsigned code = n ? utf8_code(c, n) : 0;
@@ -92,6 +105,10 @@ static struct message look(const char *name)
 			return message(N_("a name must begin with a letter or a digit"));
 		if (!is_letter(code) && !may_follow(code))
 			return misplaced(c, n);
+		int in = alphabet(code);
+		if (in && written && in != written)
+			return message(N_("a name may not mix Latin, Greek and Cyrillic letters"));
+		written = in ? in : written;
 		c += n;
 	}
 	struct message m = message(letters > NAME_LETTERS ? N_("a name may have at most {max} characters") : NULL);

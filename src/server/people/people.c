@@ -158,7 +158,7 @@ static void identify(struct errand *e, struct store *store)
 	else if (e->token && e->deed->who & WHO_BROWSER)
 		errand_refuse(e, 403, message(N_("a token is only for playing; to change the account, log in with a browser")));
 	else if (e->deed->who & WHO_ACCOUNT && !*e->me.password)
-		errand_refuse(e, 403, message(N_("a guest has no name or password to change: register first")));
+		errand_refuse(e, 403, message(N_("a guest has no password to change: register first")));
 }
 
 /* On the keeper's thread. */

@@ -9,7 +9,9 @@
  * A game without such a folder has a plain board (plain.tsx).
  */
 import type { ComponentChildren, ComponentType } from 'preact';
+import type { Showing } from '../lib/pace';
 import type { Gain, Happening, Line, Message, View } from '../lib/protocol';
+import type { Since } from '../lib/table';
 import { number } from '../lib/texts';
 
 /** The game's tables, as `bergfried data` prints them: rows by table and column. */
@@ -39,6 +41,30 @@ export interface BoardProps<State = any> {
   whatIf?: (move: string) => Promise<Line[][]>;
   /** What happened last, for marks on the board. */
   last?: Happening | null;
+  /**
+   * Everything that others have done since one's own last move, in order, and the view from
+   * which it began. All of it stays marked until one moves: compare `from.state` with
+   * `view.state` to find the pieces, and take the order from `moves`. `from` is null until it
+   * is known, which takes a moment after the page was loaded. Who only looks on, and a replay,
+   * gets the last turn.
+   */
+  since?: Since;
+  /**
+   * Somebody else's move that is being shown right now: `view` has it already, `showing.from`
+   * has not. It becomes null after `showing.ms` milliseconds, or earlier if somebody taps.
+   * Animate what has come only while it is there; without it put the pieces where they
+   * are. Where nothing may move it is never there. The page shows one move after the other,
+   * so a board never has to queue anything.
+   *
+   * For the times use the constants of lib/pace.ts, and in styles `calc(320ms * var(--pace))`:
+   * a piece flies from its seat in 320 ms, on an arc and up to 1.12 of its size, lands in 160
+   * (1.06 to 1), its brackets are drawn in 180, and in the 700 from `showing.counts` on what has
+   * scored lights up and "+n" rises by 28 px. `--pace` is 0 where nothing may move. One's
+   * own pieces only land.
+   */
+  showing?: Showing | null;
+  /** Places of the move that somebody looks at in the log or a replay, as its events have them (`where`): the board lights them up. */
+  lit?: readonly string[];
   /** A person at that seat, drawn by the page: shield, name, clock, points. */
   player(seat: number, more?: ComponentChildren): ComponentChildren;
   /** Log, talk and rulings, drawn by the page. */
@@ -52,6 +78,7 @@ export interface BoardProps<State = any> {
 export interface Settings {
   confirm: boolean; // ask once more before a move is made
   motion: boolean;
+  pace: number; // times by which others' moves are shown slower; 0: at once
   aids: boolean; // tiles left, fits, gains: switchable off
   sound: boolean;
   notices: boolean; // the system says when it is one's turn
@@ -72,12 +99,26 @@ export interface About {
   minutes?: number;
 }
 
+/** A picture beside a line of the log: of what its sign says (`shows`), in a square of 58 pixels. To ears it is nothing: the line says it in words. */
+export interface PictureProps {
+  sign: string;
+  tables: Tables;
+}
+
 /** What a game brings to the first page already. Its board comes when somebody plays. */
 export interface Game {
   short: () => string; // for people, in a word or two
   /** Has each seat something that the others must not see? Then people at one screen change places behind a curtain. */
   secret: boolean;
   board: () => Promise<ComponentType<BoardProps>>;
+  /**
+   * For how many milliseconds another's piece is shown, at a pace of 1, where the usual time
+   * (lib/pace.ts) is not right; 0 where there is nothing to see. What it scores is counted after
+   * that.
+   */
+  shows?: (move: Happening, from: View<any>, to: View<any>) => number | undefined;
+  /** Its pictures for the log; they come with the board. */
+  picture?: () => Promise<ComponentType<PictureProps>>;
   /** What the points of a tally came from, for a review; not there where the board itself shows it. */
   sources?: (tally: readonly Line[][]) => Source[];
   /** A picture for the front door. */
@@ -93,9 +134,10 @@ export interface Game {
 }
 
 /** A game as pages have it. */
-export interface GameUI extends Omit<Game, 'board'> {
+export interface GameUI extends Omit<Game, 'board' | 'picture'> {
   name: string; // as the engine has it
   Board: ComponentType<BoardProps>;
+  Picture?: ComponentType<PictureProps>;
   /** It has no board of its own, and needs no tables. */
   plain?: boolean;
 }

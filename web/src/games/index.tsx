@@ -3,13 +3,18 @@
 /** The games that there are, in the order people see them. Boards come when they are wanted. */
 import { signal } from '@preact/signals';
 import found from 'games:index';
-import { later } from '../lib/later';
+import { later, soon } from '../lib/later';
 import type { GameInfo } from '../lib/protocol';
 import { tr } from '../lib/texts';
 import type { GameUI } from './board';
 
 /** Games with a folder, in the order of their names: that of the front door. */
-export const all = found.map(([name, { board, ...game }]): GameUI => ({ ...game, name, Board: later(board) }));
+export const all = found.map(([name, { board, picture, ...game }]): GameUI => ({
+  ...game,
+  name,
+  Board: later(board),
+  ...(picture && { Picture: soon(picture) }),
+}));
 
 /** Those with a score helper. */
 export const withPad = all.filter((b) => b.pad);

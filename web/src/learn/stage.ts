@@ -6,14 +6,14 @@
  * every legal move; a move made is one more line. Nothing is stored and nobody else is
  * there, so a move is taken back by leaving its line out.
  */
-import type { Line, Message, View } from '../lib/protocol';
-import { Game } from '../pages/replay-engine';
+import type { Line, View } from '../lib/protocol';
+import { Game, type Step } from '../pages/replay-engine';
 import { recordOf, type Lesson, type Scene } from './lesson';
 
 /** A moment of the lesson: the board as seat 0 sees it, and all moves that led there. */
 export interface Shown {
   view: View;
-  moves: { seat: number; move: string; say: Message }[];
+  moves: Step[];
 }
 
 /** The views after each of the last lines, the first of them after `from` of them. Throws the engine's refusal. */

@@ -3,7 +3,7 @@
 /** Parts of the client that are fetched when they are first wanted. */
 import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { allTexts, tr } from './texts';
 
 /** The styles of everything behind the door, once; in vain if they do not come. */
@@ -72,5 +72,28 @@ export function later<Props extends object>(
         </main>
       </>
     );
+  };
+}
+
+/** A small part of a page that is there without it, too: until it has come there is nothing in its place. */
+export function soon<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const part = signal<ComponentType<Props> | null>(null);
+  let asked = false;
+  return function Soon(props: Props) {
+    useEffect(() => {
+      if (asked) return;
+      asked = true;
+      load().then(
+        (it) => {
+          part.value = it;
+        },
+        // whoever shows the next one tries again
+        () => {
+          asked = false;
+        },
+      );
+    }, []);
+    const Part = part.value;
+    return Part && <Part {...props} />;
   };
 }

@@ -7,6 +7,7 @@
  * where hands are secret, when that person says so.
  */
 import { computed, effect, signal } from '@preact/signals';
+import type { Pacing } from './pace';
 import { Table } from './table';
 import { atScreen, linkFor } from './page';
 
@@ -24,16 +25,20 @@ export class Party {
     id: string,
     carrier: string,
     private readonly secret: (game: string) => boolean,
+    shows?: Pacing['shows'],
   ) {
-    this.own = new Table(linkFor(carrier), id);
+    const here = carrier === 'here';
+    this.own = new Table(linkFor(carrier), id, '', here, shows);
     this.end = effect(() => {
       const view = this.own.view.value;
-      if (carrier !== 'here' || !view) return;
-      const here = view.seats.filter((s, seat) => s.person && seat !== view.you).map((s) => s.name);
+      if (!here || !view) return;
+      const names = view.seats.filter((s, seat) => s.person && seat !== view.you).map((s) => s.name);
       const known = this.others.peek();
-      if (here.join('\n') === known.map((t) => t.name).join('\n')) return;
-      for (const t of known) if (!here.includes(t.name)) t.part();
-      this.others.value = here.map((name) => known.find((t) => t.name === name) ?? new Table(atScreen(name), id, name));
+      if (names.join('\n') === known.map((t) => t.name).join('\n')) return;
+      for (const t of known) if (!names.includes(t.name)) t.part();
+      this.others.value = names.map(
+        (name) => known.find((t) => t.name === name) ?? new Table(atScreen(name), id, name, here, shows),
+      );
     });
   }
 

@@ -50,6 +50,8 @@ export interface Seat extends Sitting {
   person: boolean;
   left?: boolean;
   flagged?: boolean;
+  /** Has given up; a bot plays on. */
+  resigned?: boolean;
   time?: number;
 }
 
@@ -70,11 +72,18 @@ export interface View<State = unknown> {
   /** Who has asked to undo a move, and which seats still have to answer. */
   asks?: number;
   asked?: number[];
+  /** Who offers to end the game now, and which seats still have to answer. */
+  offers?: number;
+  offered?: number[];
+  /** What has ended the game, if the rules have not. */
+  ending?: 'agreed' | 'resigned' | 'aborted';
   next?: string;
   /** The seats that are to act; several at once where they choose in secret. */
   to_act?: number[];
   points?: number[];
   winners?: number[];
+  /** Once it is over: in which place everybody has come; equals share one. */
+  places?: number[];
   state?: State;
   /** More of the state, for whoever shows it: what a board would otherwise have to work out by the rules. */
   board?: Partial<State>;
@@ -83,26 +92,41 @@ export interface View<State = unknown> {
   /** Everybody chooses in secret: players cannot talk. */
   quiet?: boolean;
   can_undo?: boolean;
+  can_offer?: boolean;
   /** The reasons for everybody's points, by seat. */
   tally?: Line[][];
 }
 
-/** What the rules did by themselves after a move; without a seat it is about the table. */
+/** Something that came of a move; without a seat it is about the table. */
 export interface Note {
   seat?: number;
   say: Message;
+  shows?: string;
+  where?: string;
+}
+
+/** What somebody hears of a move; what there is nothing to tell of is not there. */
+export interface Told {
+  say?: Message;
+  /** The number of its turn: moves that one player makes in a row in one turn belong together. */
+  turn?: number;
+  /** A sign for the game's own drawings, such as "tile 12 r1" (`Game.picture`). */
+  shows?: string;
+  /** Where on the board it is, in the terms of the game's state. */
+  where?: string;
+  /** What it brought whom at once. */
+  gains?: { seat: number; points: number }[];
+  notes?: Note[];
 }
 
 /** An event of a table. `event` names it, and what else is there depends on that. */
-export interface Happening {
+export interface Happening extends Told {
   table: string;
   seq: number;
   at: number;
   event: string;
   who?: string;
   seat?: number;
-  say?: Message;
-  notes?: Note[];
   text?: string;
   bot?: string;
   next?: string;
@@ -127,7 +151,7 @@ export interface Summary {
   id: string;
   game: string;
   stage: Stage;
-  seats: (Sitting & { player: boolean; points?: number; won?: boolean })[];
+  seats: (Sitting & { player: boolean; points?: number; won?: boolean; resigned?: boolean })[];
   made: number;
   changed: number;
   ended: number;

@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** A table as the page sees it: the last view, what has happened, and what one can do. */
+/** A table as the page sees it: the view, what has happened, and what one can do. */
 import { computed, effect, signal } from '@preact/signals';
 import { Link, reasonOf } from './link';
+import { STILL } from './media';
+import { Pacer, type Pacing, type Step } from './pace';
 import { settings } from './page';
 import type { Gain, Happening, Line, Message, View } from './protocol';
 import type { TableFields, TableVerb } from './verbs';
+
+/** Is it what somebody says? Then the view stays as it is. */
+export const isTalk = (h: Happening): boolean => h.event === 'say' || h.event === 'call';
+
+/** How many moves there are. */
+const plyOf = (log: readonly Happening[]): number => log.filter((h) => h.ply !== undefined).at(-1)?.ply ?? 0;
 
 /** The log when a move was taken back: its line stays, but the game has no such moment any more. */
 function without(log: Happening[], undone: number | undefined): Happening[] {
@@ -16,9 +24,24 @@ function without(log: Happening[], undone: number | undefined): Happening[] {
   });
 }
 
+/** What has happened since one's own last move: the moves, and the view from which they began, as soon as it is known. */
+export interface Since {
+  from: View | null;
+  moves: readonly Happening[];
+}
+
+/** Everything at once where nothing may move, and where nobody looks. */
+export const paceNow = (): number =>
+  settings.peek().motion && !matchMedia(STILL).matches && !document.hidden ? settings.peek().pace : 0;
+
 /** All are signals: board, bar and log are drawn anew each by itself, and only for what it shows. */
 export class Table {
+  /** What is shown: others' moves are shown one after the other, so it may be a little behind. */
   readonly view = signal<View | null>(null);
+  /** When that view came. */
+  readonly received = signal(0);
+  readonly since = signal<Since>({ from: null, moves: [] });
+  readonly pacer: Pacer;
   /** All that has happened, in order; what is muted is left out only where it is shown. */
   readonly log = signal<Happening[]>([]);
   /** Number of the event that the view shows. */
@@ -37,6 +60,11 @@ export class Table {
   readonly past = signal<{ ply: number; plies: number; view: View } | null>(null);
   /** Counts the looks into the past: only the latest is shown. */
   private looks = 0;
+  /** Events whose view has not come yet, and the number of the last one heard. */
+  private told: Happening[] = [];
+  private heard = 0;
+  /** After how many moves the view was that `since` begins with. */
+  private begins = -1;
   private readonly end: () => void;
 
   /** It is one's own turn. */
@@ -50,27 +78,79 @@ export class Table {
     readonly id: string,
     /** Whose eyes, where several look from one screen. */
     readonly name = '',
+    /** Whether everybody who is no bot sits at this screen. */
+    here = false,
+    shows?: Pacing['shows'],
   ) {
+    this.pacer = new Pacer({
+      view: () => this.view.peek(),
+      apply: (steps) => this.show(steps),
+      pace: paceNow,
+      own: (seat, { you, seats }) => seat === you || (here && !!seats[seat]?.person && !seats[seat]!.bot),
+      shows,
+    });
     link
       .join(id, {
         event: (h) => {
-          if (!this.log.value.some((x) => x.seq === h.seq)) this.log.value = [...without(this.log.value, h.undone), h];
+          if (h.seq <= this.heard) return;
+          this.heard = h.seq;
+          // no view comes after talk
+          if (isTalk(h)) this.pacer.arrive({ events: [h], view: null, seq: h.seq, at: Date.now() });
+          else this.told.push(h);
         },
-        view: (v, seq) => {
-          if (!this.view.value) this.trouble.value = null;
-          this.view.value = v;
-          this.seq.value = seq;
+        view: (view, seq) => {
+          const events = this.told;
+          this.told = [];
+          this.pacer.arrive({ events, view, seq, at: Date.now() });
         },
       })
       .catch((e) => this.complain(e));
+    const hurrying = effect(() => {
+      if (!settings.value.motion || !settings.value.pace) this.pacer.finish();
+    });
     const weighing = effect(() => void this.weigh(this.view.value, this.mine.value && settings.value.aids));
     const muting = effect(() => {
       if (link.up.value) for (const name of this.muted.peek()) void this.sendMute(name, true);
     });
     this.end = () => {
+      this.pacer.end();
+      hurrying();
       weighing();
       muting();
     };
+  }
+
+  /** What has happened is seen, and heard with it. */
+  private show(steps: readonly Step[]): void {
+    const before = { ply: plyOf(this.log.peek()), view: this.view.peek() },
+      last = steps.filter((s) => s.view).at(-1);
+    let log = this.log.peek();
+    for (const h of steps.flatMap((s) => s.events)) log = [...without(log, h.undone), h];
+    this.log.value = log;
+    if (!last) return;
+    if (!this.view.peek()) this.trouble.value = null;
+    this.view.value = last.view;
+    this.received.value = last.at;
+    this.seq.value = last.seq;
+    if (last.view!.stage === 'playing' || last.view!.stage === 'over') void this.mark(before, last.view!);
+  }
+
+  /** Find out what has happened since one's own last move; who looks on sees the last turn. */
+  private async mark(before: { ply: number; view: View | null }, view: View): Promise<void> {
+    const all = this.log.peek().filter((h) => h.event === 'move' && h.ply !== undefined),
+      seen = all.filter((h) => (view.you === null ? h.seat !== all.at(-1)!.seat : h.seat === view.you)),
+      begins = seen.at(-1)?.ply ?? 0,
+      moves = all.filter((h) => h.ply! > begins);
+    let from = begins === this.begins ? this.since.peek().from : null;
+    if (begins === plyOf(this.log.peek())) from = view;
+    else if (begins === before.ply) from = before.view;
+    this.since.value = { from, moves };
+    this.begins = begins;
+    if (from) return;
+    const answer = await this.link.ask('look', { table: this.id, ply: begins }).catch(() => null);
+    // something else may have happened since
+    if (answer && this.begins === begins && !this.since.peek().from)
+      this.since.value = { ...this.since.peek(), from: answer.shown as View };
   }
 
   private sendMute(name: string, on: boolean): Promise<unknown> {
@@ -89,9 +169,10 @@ export class Table {
   /** Ask what one's moves are worth, when it is one's turn. It is only an aid: if it cannot be had, there is none. */
   private async weigh(view: View | null, wanted: boolean): Promise<void> {
     this.worth.value = undefined;
-    if (!wanted || !view?.moves || view.aids === false) return;
+    // what is asked is asked about now, and that is not shown yet
+    if (!wanted || !view?.moves || view.aids === false || this.pacer.waiting) return;
     const answer = await this.link.ask('worth', { table: this.id }).catch(() => null);
-    if (!answer || this.view.peek() !== view) return;
+    if (!answer || this.view.peek() !== view || this.pacer.waiting) return;
     const { worth, now } = answer as unknown as Record<'worth' | 'now', (number | null)[]>;
     this.worth.value = new Map(
       view.moves.flatMap((move, i) =>
@@ -141,8 +222,15 @@ export class Table {
     }
   }
 
-  /** Make a move by its name. With the last number seen, so that sent twice it is made once. */
-  play(move: string): Promise<boolean> {
+  /**
+   * Make a move by its name. With the last number seen, so that sent twice it is made once. Where
+   * others move at the same time, what they have done is seen first, and may be in the way.
+   */
+  async play(move: string): Promise<boolean> {
+    if (this.pacer.waiting) {
+      this.pacer.finish();
+      if (!this.view.value?.moves?.includes(move)) return false;
+    }
     return this.ask('play', { move, seq: this.seq.value });
   }
 

@@ -84,12 +84,13 @@ function Log({ shown, game }: { shown: Shown; game: string }): ComponentChildren
       <div class="b" tabIndex={0} role="group" aria-label={tr('Moves')}>
         <ul class="log">
           {shown.moves
+            .filter((m) => m.say)
             .slice(-20)
             .reverse()
             .map((m, i) => (
               <li key={shown.moves.length - i} class={`s${m.seat + 1}`}>
                 <Icon id={`seat-${m.seat + 1}`} />
-                <span class="say">{say(m.say)}</span>
+                <span class="say">{say(m.say!)}</span>
               </li>
             ))}
         </ul>

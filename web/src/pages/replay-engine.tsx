@@ -8,7 +8,7 @@
 import { once } from '../lib/asking';
 import { reasonOf as reason } from '../lib/link';
 import { engine } from '../lib/page';
-import type { Message, Note, Sitting, View } from '../lib/protocol';
+import type { Message, Sitting, Told, View } from '../lib/protocol';
 
 /** A decision as the review has it; what stands behind `choices` is there only if there were two. */
 export interface Judged {
@@ -50,11 +50,9 @@ export const reasonOf = (e: unknown): Message =>
 /* ---- records ---- */
 
 /** A move of a record, with its words and what the rules did after it. */
-interface Step {
+export interface Step extends Told {
   seat: number;
   move: string;
-  say: Message;
-  notes?: Note[];
 }
 /** What the engine says of a record that it has checked. `position` names it in later requests. */
 export interface Loaded {

@@ -152,7 +152,7 @@ export function Moves({ game, names, ply, review, onPly }: MovesProps) {
               <Icon id={`seat-${m.seat + 1}`} />
               <span class="tx">
                 <span class="unseen">{names[m.seat]}: </span>
-                <Lines text={say(m.say, names)} notes={noteWords(m.notes, names)} />
+                <Lines text={m.say ? say(m.say, names) : ''} notes={noteWords(m.notes, names)} />
               </span>
               {marks.has(i + 1) && <b class="mk">{marks.get(i + 1)}</b>}
             </button>

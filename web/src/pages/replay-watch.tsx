@@ -9,6 +9,7 @@ import { tablesOf } from '../lib/data';
 import { useGames } from '../lib/games';
 import { keep, kept } from '../lib/kept';
 import { useKeys } from '../lib/keys';
+import { placesAt } from '../lib/log';
 import { PHONE, useMedia } from '../lib/media';
 import { linkTo, query, setQuery, settings } from '../lib/page';
 import { announce } from '../lib/told';
@@ -177,7 +178,8 @@ export function Watch({ game, name, link }: Props) {
 
   const sentence = (i: number): string => {
     const m = info.moves[i];
-    return m ? `${names[m.seat]}: ${say(m.say, names)}` : tr('Starting position');
+    if (!m) return tr('Starting position');
+    return m.say ? `${names[m.seat]}: ${say(m.say, names)}` : names[m.seat]!;
   };
   const where = (at: number): string =>
     tr('Move {n} of {total}. {what}', { n: at, total: moves, what: sentence(at - 1) });
@@ -285,10 +287,11 @@ export function Watch({ game, name, link }: Props) {
   const tabs = <Tabs tab={tab} onTab={setTab} />,
     list = <Moves game={game} names={names} ply={ply} review={review} onPly={go} />;
   const reviewing = tab === 'review';
+  const log = useMemo(() => info.moves.map((m, i) => ({ ...m, ply: i + 1 })), [info]);
   const view = shown?.view,
     step = info.moves[ply - 1];
   const last: Happening | null =
-    step && shown?.ply === ply ? { table: '', seq: ply, at: 0, event: 'move', seat: step.seat, say: step.say } : null;
+    step && shown?.ply === ply ? { ...step, table: '', seq: ply, at: 0, event: 'move' } : null;
   return (
     <div class={`tablepage replay${reviewing ? ' reviewing' : ''}`}>
       <div class="rp-top">
@@ -308,6 +311,7 @@ export function Watch({ game, name, link }: Props) {
           play={() => {}}
           hint={proposing && chosen.best ? { move: chosen.best, ...(better?.say ? { say: better.say } : {}) } : null}
           last={last}
+          lit={last ? placesAt(log, ply) : []}
           settings={settings.value}
           announce={announce}
           player={(who, more) => (
@@ -342,7 +346,7 @@ export function Watch({ game, name, link }: Props) {
                 inline={!stacked}
                 onPly={go}
                 onChoose={choose}
-                played={(j) => say(info.moves[j.move - 1]!.say, names)}
+                played={(j) => (info.moves[j.move - 1]!.say ? say(info.moves[j.move - 1]!.say!, names) : '')}
                 sources={ui.sources?.(view?.tally ?? []) ?? []}
               />
             </div>

@@ -8,19 +8,22 @@ import { boardOf, titleOf } from '../games/index';
 import type { GameUI, Tables } from '../games/board';
 import { tablesOf } from '../lib/data';
 import { useGames } from '../lib/games';
+import { placesAt } from '../lib/log';
 import { mark, me, settings } from '../lib/page';
 import { announce, call, hush } from '../lib/told';
 import { Party } from '../lib/party';
 import type { Message, View } from '../lib/protocol';
 import { notice } from '../lib/notice';
 import { sound } from '../lib/sound';
-import type { Table } from '../lib/table';
+import { FLIGHT } from '../lib/pace';
+import { paceNow, type Table } from '../lib/table';
 import { say, sentenceOf, tr } from '../lib/texts';
 import { AidPanel } from '../ui/aid';
 import { Bar } from '../ui/bar';
 import { Curtain } from '../ui/curtain';
 import { BackToGames, Failure, Icon, Pending, Strip, Tool } from '../ui/kit';
 import { Late } from '../ui/late';
+import { Mover, useFinishing } from '../ui/mover';
 import { Notice } from '../ui/notice';
 import { Past } from '../ui/past';
 import { Player, viewNames } from '../ui/people';
@@ -73,8 +76,14 @@ function useTurn(table: Table, view: View | null, next: Table | null): void {
   }, [view?.stage]);
   useEffect(() => {
     // a move that scores sounds like a seal, any other like a pen
-    if (last?.event === 'move') sound(points > before.peek() ? 'seal' : 'tick');
+    const scored = points > before.peek(),
+      shown = table.pacer.showing.peek(),
+      // heard when the piece lands, or when its points are counted
+      late = shown ? (shown.counts ?? Math.min(FLIGHT * shown.pace, shown.ms)) : 0;
     before.value = points;
+    if (last?.event !== 'move') return;
+    const timer = setTimeout(() => sound(scored ? 'seal' : 'tick'), late);
+    return () => clearTimeout(timer);
   }, [last?.seq]);
 }
 
@@ -94,13 +103,12 @@ const Empty = ({ why, here = false }: { why?: string; here?: boolean }) => (
 
 /** The board as one person at this screen has it. */
 function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameUI; tables: Tables }) {
-  const received = useSignal(Date.now());
   const hint = useSignal<{ move: string; say?: Message } | null>(null);
   useEffect(() => {
-    received.value = Date.now();
     hint.value = null;
   }, [table.seq.value]);
   const askHint = async () => {
+    table.pacer.finish();
     const seq = table.seq.peek();
     try {
       const answer = await table.link.ask('hint', { table: table.id });
@@ -132,13 +140,16 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
       worth={mine && aids ? table.worth.value : undefined}
       whatIf={mine && aids ? (move) => table.whatIf(move) : undefined}
       last={live ? (moves.at(-1) ?? null) : null}
+      since={live ? table.since.value : undefined}
+      showing={live ? table.pacer.showing.value : null}
+      lit={past ? placesAt(moves, past.ply) : []}
       settings={{ ...settings.value, aids }}
       announce={announce}
       player={(seat, more) => (
         <Player
           view={live ? view : { ...view, points: shown.points, to_act: shown.to_act }}
           seat={seat}
-          received={received.value}
+          received={table.received.value}
         >
           {more}
         </Player>
@@ -201,9 +212,19 @@ export function TablePage({ id, carrier }: { id: string; carrier: string }) {
 
 /** Before, in and after the game, all in one place, so that the link to a table stays the same. */
 function AnyTable({ id, carrier }: { id: string; carrier: string }) {
-  const party = useMemo(() => new Party(id, carrier, (game) => boardOf(game).secret), [id, carrier]);
+  const party = useMemo(
+    () =>
+      new Party(
+        id,
+        carrier,
+        (game) => boardOf(game).secret,
+        (move, from, to) => boardOf(to.game).shows?.(move, from, to),
+      ),
+    [id, carrier],
+  );
   useEffect(() => () => party.part(), [party]);
   const table = party.table.value;
+  const page = useFinishing(table);
   const view = party.ready.value ? table.view.value : null;
   const tables = useSignal<Tables | null>(null);
   // again when the link is up: what did not come because it was down may come now
@@ -243,7 +264,11 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   else if (ui && rows && view.state) inside = <Seen key={view.you} table={table} view={view} ui={ui} tables={rows} />;
   else inside = <Pending>{tr('Drawing the board…')}</Pending>;
   return (
-    <div class={view && view.stage !== 'open' && !next ? 'tablepage' : ''}>
+    <div
+      ref={page}
+      class={view && view.stage !== 'open' && !next ? 'tablepage' : ''}
+      style={`--pace: ${table.pacer.showing.value?.pace ?? (settings.value.motion ? paceNow() : 0)}`}
+    >
       <TableBar
         table={table}
         view={view}
@@ -264,6 +289,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
           }}
         />
       )}
+      {view && !next && !table.past.value && <Mover table={table} view={view} />}
       {inside}
     </div>
   );

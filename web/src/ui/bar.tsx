@@ -12,6 +12,32 @@ import { sound } from '../lib/sound';
 import { Icon, Switch, Tool, Trouble } from './kit';
 import { personName } from './people';
 
+/** How fast others' moves are shown. */
+const paces = (): [pace: number, words: string][] => [
+  [1.5, tr('calm')],
+  [1, tr('normal')],
+  [0.5, tr('quick')],
+  [0, tr('at once')],
+];
+
+/** Where nothing moves there is no pace, either. */
+export const Pace = () => (
+  <div class="seg" role="group" aria-label={tr('Pace of other players’ moves')}>
+    {paces().map(([pace, words]) => (
+      <button
+        key={pace}
+        type="button"
+        class={settings.value.pace === pace ? 'on' : ''}
+        aria-pressed={settings.value.pace === pace}
+        disabled={!settings.value.motion}
+        onClick={() => set({ pace })}
+      >
+        {words}
+      </button>
+    ))}
+  </div>
+);
+
 /** All pages and all settings. A dialog that is not modal: what stands behind it can still be used. */
 function Menu({ close }: { close: () => void }) {
   const s = settings.value,
@@ -83,6 +109,8 @@ function Menu({ close }: { close: () => void }) {
         <Switch on={s.motion} change={(motion) => set({ motion })}>
           {tr('Animations')}
         </Switch>
+        <p class="small dim">{tr('Pace of other players’ moves')}</p>
+        <Pace />
       </fieldset>
     </div>
   );

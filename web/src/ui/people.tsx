@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** Who sits at a table: shield, name, clock, points. A seat has its colour and shield in every browser. */
+/** Who sits at a table: face, shield, name, clock, points. A seat has its colour and shield in every browser. */
 import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import type { Sitting, Summary, View } from '../lib/protocol';
+import { botName, seatName } from '../lib/names';
+import type { View } from '../lib/protocol';
 import { number, tr, trn } from '../lib/texts';
 import { call } from '../lib/told';
+import { SeatFace } from './face';
 import { Icon } from './kit';
+
+export * from '../lib/names';
 
 /** Milliseconds for people: 2 d 4 h, 11:42, and tenths at the end. */
 export function duration(ms: number): string {
@@ -51,53 +55,6 @@ function Clock({ time, at, runs, own }: { time: number; at: number; runs: boolea
   );
 }
 
-/* ---- names ---- */
-
-/** The bots to choose from, the weakest first. */
-export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `level${n}` as const);
-
-const level = (bot: string): string | undefined => /^level(\d)$/.exec(bot)?.[1];
-
-/** Roman numbers: of the games on the door, and of several bots of one kind. */
-export const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
-
-/** What people call a bot: one of several of its kind by its number, too. */
-export function botName(bot: string, number?: number): string {
-  const n = level(bot);
-  if (number) return tr('Bot {name} · {number}', { name: n ?? bot, number: NUMERALS[number - 1] ?? number });
-  return n ? tr('Bot, level {n}', { n }) : tr('Bot {name}', { name: bot });
-}
-
-/** A guest has a name that nobody else has; people want one that can be said. */
-export const personName = (name: string): string => {
-  const tag = /^guest([a-z2-9]{3})[a-z2-9]{3}$/.exec(name)?.[1];
-  return tag ? tr('Guest {tag}', { tag: tag.toUpperCase() }) : name;
-};
-
-/** Who sits somewhere by name: a bot, somebody whom the rules play, a person, or nobody. */
-const called = ({ name, bot, number, rules }: Sitting, nobody: string): string =>
-  rules ? tr(rules) : bot ? botName(bot, number) : personName(name) || nobody;
-
-/** At a table. Somebody for whom a bot stands in keeps the name. */
-export const viewNames = (view: View): string[] =>
-  view.seats.map((s) => called(s.person ? { name: s.name || tr('Guest') } : s, tr('free seat')));
-
-/** The name at one seat; a seat that the table does not have counts as free. */
-export const seatName = (view: View, seat: number): string => viewNames(view)[seat] ?? tr('free seat');
-
-/** In a list of tables. Who has deleted the account has no name any more. */
-export const summaryNames = (t: Pick<Summary, 'stage' | 'seats'>): string[] =>
-  t.seats.map((s) => called(s, t.stage === 'open' ? tr('free seat') : '–'));
-
-/** With whom somebody plays there. */
-export const othersNames = (t: Summary, own: string | undefined): string =>
-  summaryNames(t)
-    .filter((_, seat) => t.seats[seat]!.name !== own)
-    .join(', ');
-
-/** In a record: the seats, and whoever else has a score. */
-export const recordNames = (seats: readonly Sitting[]): string[] => seats.map((s) => called(s, '–'));
-
 /* ---- a player ---- */
 
 /**
@@ -126,7 +83,7 @@ export function Player({
   return (
     <section class={`panel pl s${seat + 1}${acts ? ' now' : ''}`} aria-label={name}>
       <div class="top">
-        <Icon id={`seat-${seat + 1}`} cls="shield" />
+        <SeatFace who={s} seat={seat} />
         <div class="grow">
           <h3 title={name}>
             {name}

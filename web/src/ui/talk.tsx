@@ -4,7 +4,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { Happening, Note, View } from '../lib/protocol';
-import type { Table } from '../lib/table';
+import { isTalk, type Table } from '../lib/table';
 import { capital, say, tr } from '../lib/texts';
 import { botName, personName, seatName, viewNames } from './people';
 import { Button, Icon, Switch, TabList } from './kit';
@@ -15,14 +15,7 @@ export function sentence(h: Happening, view: View): string {
     who = h.who === undefined ? name : personName(h.who);
   switch (h.event) {
     case 'move':
-      return `${name}: ${
-        h.say
-          ? say(
-              h.say,
-              view.seats.map((_, seat) => seatName(view, seat)),
-            )
-          : ''
-      }`;
+      return h.say ? `${name}: ${say(h.say, viewNames(view))}` : '';
     case 'sit':
       return tr('{name} sits down', { name: who });
     case 'bot':
@@ -60,8 +53,6 @@ export const noteWords = (notes: readonly Note[] | undefined, names: readonly st
     const text = say(n.say, [...names]);
     return n.seat === undefined ? capital(text) : `${names[n.seat]}: ${text}`;
   });
-
-const isTalk = (h: Happening): boolean => h.event === 'say' || h.event === 'call';
 
 /** What somebody else says, to be heard wherever one is; "" for what is not wanted. */
 export function talk(h: Happening, view: View, muted: ReadonlySet<string>): string {

@@ -4,7 +4,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Data } from '../board/logic';
 import { keep, kept } from '@shell/lib/kept';
-import { query, setQuery } from '@shell/lib/page';
+import { path, query, setQuery } from '@shell/lib/page';
 import { empty, read, write, type Plan } from './state';
 
 /** All castles of the table, and which of them is shown. */
@@ -39,9 +39,11 @@ export function usePlans(data: Data): Plans {
     keep('helper', text);
     setQuery(text);
   }, [all.plans]);
-  // somebody has put another castle into the address, or none
+  // somebody has put another castle into the address, or none; another page's address is its own
+  const [own] = useState(() => path.peek().split('?')[0]);
   useEffect(() => {
     const heard = (): void => {
+      if (path.peek().split('?')[0] !== own) return;
       const plans = read(query(), data),
         text = write(all.plans, data);
       if (plans && write(plans, data) !== text) change({ plans, at: 0 });

@@ -8,6 +8,7 @@ import { Button, Drawing, Icon, Tool } from '@shell/ui/kit';
 import type { BoardProps } from '@shell/games/board';
 import { Dock } from './dock';
 import { useDrag } from './drag';
+import { Flight } from './flight';
 import { keyList, useBoardKeys } from './keys';
 import type { State } from './logic';
 import { useModel, type Model } from './model';
@@ -19,7 +20,7 @@ import { useTelling } from './telling';
 const Players = ({ m }: { m: Model }) => (
   <>
     {(m.view.you === 1 ? [1, 0] : [0, 1]).map((seat) => (
-      <div key={seat} class="cc-pl">
+      <div key={seat} class="cc-pl" data-seat={seat}>
         {m.props.player(
           seat,
           <Stock
@@ -122,6 +123,7 @@ export function Board(props: BoardProps<State>) {
         </div>
       </aside>
       {m.help && <Keys keys={keyList()} close={() => m.setHelp(false)} />}
+      {m.flying && <Flight m={m} cell={m.flying} />}
       {drag && m.tile && (
         <svg
           class={`cc-drag${m.ghost.cell ? ' snapped' : ''}`}

@@ -10,7 +10,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { turned, type Cell, type Slot } from '../draw';
 import { sound } from '@shell/lib/sound';
 import { tr, trn } from '@shell/lib/texts';
-import { wholes } from '@shell/ui/gain';
+import type { Gain } from '@shell/lib/protocol';
+import { gainWords } from '@shell/ui/gain';
 import {
   byTurn,
   choiceOn,
@@ -27,7 +28,10 @@ import {
 import { bestFit, gainAt, useForesight } from './gains';
 import type { Looking } from './looking';
 import type { Position } from './position';
-import { gainWords, roleWord, tileWords } from './words';
+import { roleWord, tileWords } from './words';
+
+/** What is nothing needs no word. */
+const gained = (gain: Gain | undefined): Gain | undefined => (gain?.now || gain?.later ? gain : undefined);
 
 /** Where somebody shall stand on the tile that was sent. */
 interface Wanted {
@@ -56,9 +60,8 @@ export function useLaying(p: Position, look: Looking) {
   const placing = placeName(legal, ghost),
     fits = placing !== null;
   /** The turn in which the tile comes to a cell, and what it gains there. */
-  const worth = wholes(props.worth);
-  const fitOn = (cell: Cell, from = ghost.turn): number | null => bestFit(worth, legal, cell, from);
-  const gainOn = (cell: Cell): number | undefined => gainAt(worth, legal, cell, ghost.turn);
+  const fitOn = (cell: Cell, from = ghost.turn): number | null => bestFit(props.worth, legal, cell, from);
+  const gainOn = (cell: Cell): Gain | undefined => gained(gainAt(props.worth, legal, cell, ghost.turn));
 
   /* ---- who may stand on it ---- */
 
@@ -194,7 +197,11 @@ export function useLaying(p: Position, look: Looking) {
     fitOn,
     gainOn,
     /** What the button would gain, as far as it is one move; and what would change. */
-    gain: following ? worth?.get(chosen?.name ?? 'follower none') : fits && !chosen ? gainOn(ghost.cell!) : undefined,
+    gain: following
+      ? gained(props.worth?.get(chosen?.name ?? 'follower none'))
+      : fits && !chosen
+        ? gainOn(ghost.cell!)
+        : undefined,
     foreseen,
     choices,
     choicesAt: choices.length ? choicesAt : null,

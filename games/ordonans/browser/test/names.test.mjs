@@ -13,6 +13,6 @@ test('the engine says who is a bot, and which of several', { skip }, () => {
     { position, who: seats } = ask({ do: 'load', record }),
     { shown } = ask({ do: 'look', position, ply: 1 });
   ask({ do: 'drop', position });
-  assert.deepEqual(recordNames(seats), ['Bot 3 · I', 'Anna', 'Bot mcts', 'Bot 3 · II']);
+  assert.deepEqual(recordNames(seats), ['Kunz', 'Anna', 'Bot mcts', 'Kunz the younger']);
   assert.deepEqual(viewNames(shown), recordNames(seats));
 });
