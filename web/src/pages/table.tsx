@@ -52,15 +52,16 @@ function useTurn(table: Table, view: View | null, next: Table | null): void {
   }, [next, mine]);
   // also when the page is left: what was told here is not to be read out on the next one
   useEffect(() => hush, [next]);
-  const last = table.log.value.at(-1);
+  const log = table.log.value,
+    last = log.at(-1);
   const points = view?.points?.reduce((sum, n) => sum + n, 0) ?? 0;
   const before = useSignal(points);
   const heard = useRef(0);
   useEffect(() => {
     if (!last || !view || next) return;
-    const log = table.log.value,
-      // who has just come hears what was done last
-      from = heard.current || (log.filter((h) => h.seat !== last.seat).at(-1)?.seq ?? 0);
+    // the log as it was drawn: by now there may be more, which is told when that is drawn
+    // who has just come hears what was done last
+    const from = heard.current || (log.filter((h) => h.seat !== last.seat).at(-1)?.seq ?? 0);
     for (const h of log) {
       const text = h.seq > from && (sentence(h, view) || talk(h, view, table.muted.value));
       if (text) announce(text);
