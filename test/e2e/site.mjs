@@ -21,9 +21,10 @@ export const packages = createRequire(join(root, 'web/package.json'));
 const { chromium } = packages('playwright-core');
 
 export const GAMES = ['between-two-castles', 'carcassonne-castle', 'ordonans'];
-export const SHORT = {
+/** As on its box, and on the door. */
+export const TITLE = {
   'between-two-castles': 'Between Two Castles',
-  'carcassonne-castle': 'The Castle',
+  'carcassonne-castle': 'Carcassonne: The Castle',
   ordonans: 'Ordonans',
 };
 
