@@ -183,10 +183,10 @@ export const WIDE = { width: 1280, height: 800 },
 /** Cookies, and not what the browser keeps besides: language and looks are each test's own. */
 const onlyCookies = ({ cookies }) => ({ cookies, origins: [] });
 
-/** Somebody with a browser of their own, which `keeps` the client for later or not. `page.faults` has what went wrong in the page, `page.heard` what its sockets received. */
+/** Somebody with a browser of their own, which `keeps` the client for later or not, and who has played before or does for the `first` time. `page.faults` has what went wrong in the page, `page.heard` what its sockets received. */
 export async function visitor(
   browser,
-  { size = WIDE, dark = false, language = 'en', motion = false, keeps = false, state } = {},
+  { size = WIDE, dark = false, language = 'en', motion = false, keeps = false, first = false, state } = {},
 ) {
   const context = await browser.newContext({
     viewport: size,
@@ -196,6 +196,11 @@ export async function visitor(
     serviceWorkers: keeps ? 'allow' : 'block',
     ...(state ? { storageState: onlyCookies(state) } : {}),
   });
+  if (!first)
+    await context.addInitScript(
+      (games) => games.forEach((game) => localStorage.setItem(`goal ${game}`, 'seen')),
+      GAMES,
+    );
   const page = await context.newPage();
   page.setDefaultTimeout(LONG);
   page.faults = [];

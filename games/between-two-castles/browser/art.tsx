@@ -29,6 +29,9 @@ const build = (plan: string): Castle => ({
     };
   }),
 });
+/** Two castles as they were built in a game. */
+export const castles = (): Castle[] => [ONE, TWO].map(build);
+
 const SCALE = 0.325;
 
 /** A castle with its middle at x, on the ground line. */
