@@ -123,6 +123,8 @@ export interface PictureProps {
 /** What a game brings to the first page already. Its board comes when somebody plays. */
 export interface Game {
   short: () => string; // for people, in a word or two
+  /** The name on the box, where that is longer: people look for it on the door. */
+  title?: () => string;
   /** Has each seat something that the others must not see? Then people at one screen change places behind a curtain. */
   secret: boolean;
   board: () => Promise<ComponentType<BoardProps>>;

@@ -13,6 +13,8 @@ import { mark, me, settings } from '../lib/page';
 import { announce, call, hush } from '../lib/told';
 import { Party } from '../lib/party';
 import type { View } from '../lib/protocol';
+import { keep, kept } from '../lib/kept';
+import { soon } from '../lib/later';
 import { notice } from '../lib/notice';
 import { sound } from '../lib/sound';
 import { FLIGHT } from '../lib/pace';
@@ -30,6 +32,27 @@ import { Past } from '../ui/past';
 import { Player, viewNames } from '../ui/people';
 import { Talk, sentence, talk } from '../ui/talk';
 import { Waiting } from './waiting';
+
+const GoalCard = soon(() => import('../ui/goal').then((m) => m.GoalCard));
+
+/** In a first game of its kind one is told what it is about, once; whoever asks for it later is told again. */
+function useGoal(view: View | null): { open: boolean; show: () => void; close: () => void } {
+  const name = view && `goal ${view.game}`,
+    asked = useSignal(false),
+    closed = useSignal(false);
+  const first = !!name && !closed.value && view.stage === 'playing' && view.you !== null && !kept(name);
+  return {
+    open: first || asked.value,
+    show: () => {
+      asked.value = true;
+    },
+    close: () => {
+      if (name) keep(name, 'seen');
+      asked.value = false;
+      closed.value = true;
+    },
+  };
+}
 
 /**
  * The title tells when it is one's turn, also in another tab. While the screen is handed
@@ -246,7 +269,8 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   // a plain board needs no tables, only what the engine says of the game
   useGames(!!ui?.plain);
   const rows = tables.value ?? (ui?.plain ? {} : null);
-  const aid = useSignal(false);
+  const aid = useSignal(false),
+    goal = useGoal(view);
   // what others wait for is also told to who looks at the past
   const pressing = table.trouble.value || (view && view.you !== null && view.asked?.includes(view.you));
   // exactly one of these: a table that is away, not there, handed over, waiting, played, or still
@@ -284,9 +308,14 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
       {view && <h1 class="unseen">{titleOf(view.game)}</h1>}
       {view && !next && table.past.value && <Past table={table} />}
       {view && !next && (!table.past.value || pressing) && <Notice table={table} view={view} carrier={carrier} />}
+      {view && goal.open && !next && <GoalCard game={view.game} close={goal.close} />}
       {view && aid.value && (
         <AidPanel
           game={view.game}
+          goal={() => {
+            aid.value = false;
+            goal.show();
+          }}
           close={() => {
             aid.value = false;
           }}
