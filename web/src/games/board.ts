@@ -39,6 +39,8 @@ export interface BoardProps<State = any> {
   worth?: ReadonlyMap<string, Gain>;
   /** Why: the tally by seat, as it would be after that move. */
   whatIf?: (move: string) => Promise<Line[][]>;
+  /** What else the game says of a move before it is made, for its own board; undefined if it says nothing. */
+  foretell?: (move: string) => Promise<unknown>;
   /** What happened last, for marks on the board. */
   last?: Happening | null;
   /**

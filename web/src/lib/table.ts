@@ -186,6 +186,11 @@ export class Table {
     return (await this.link.ask('worth', { table: this.id, move })).tally as Line[][];
   }
 
+  /** What else the game says of it, for its own board. */
+  async foretell(move: string): Promise<unknown> {
+    return (await this.link.ask('worth', { table: this.id, move })).foretold;
+  }
+
   /** Look at the game as it was after so many moves; null: as it is now. */
   async look(ply: number | null): Promise<void> {
     const turn = ++this.looks;

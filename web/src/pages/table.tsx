@@ -165,6 +165,7 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
       hint={live ? hint.value : null}
       worth={mine && aids ? table.worth.value : undefined}
       whatIf={mine && aids ? (move) => table.whatIf(move) : undefined}
+      foretell={mine && aids ? (move) => table.foretell(move) : undefined}
       last={live ? (moves.at(-1) ?? null) : null}
       since={live ? table.since.value : undefined}
       showing={live ? table.pacer.showing.value : null}
