@@ -270,6 +270,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
     <div
       ref={page}
       class={view && view.stage !== 'open' && !next ? 'tablepage' : ''}
+      data-seq={table.seq.value}
       style={`--pace: ${table.pacer.showing.value?.pace ?? (settings.value.motion ? paceNow() : 0)}`}
     >
       <TableBar
