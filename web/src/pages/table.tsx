@@ -190,6 +190,7 @@ function TableBar({
                 {table.name ? tr('To move: {name}', { name: table.name }) : tr('Your turn')}
               </span>
             )}
+            {!between && table.past.value && <Past table={table} />}
           </>
         )
       }
@@ -283,7 +284,6 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
       />
       {/* boards have no heading of their own, but a page must */}
       {view && <h1 class="unseen">{titleOf(view.game)}</h1>}
-      {view && !next && table.past.value && <Past table={table} />}
       {view && !next && (!table.past.value || pressing) && <Notice table={table} view={view} carrier={carrier} />}
       {view && aid.value && (
         <AidPanel
