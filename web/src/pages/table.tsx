@@ -214,6 +214,7 @@ function TableBar({
                 {table.name ? tr('To move: {name}', { name: table.name }) : tr('Your turn')}
               </span>
             )}
+            {!between && table.past.value && <Past table={table} />}
           </>
         )
       }
@@ -295,6 +296,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
     <div
       ref={page}
       class={view && view.stage !== 'open' && !next ? 'tablepage' : ''}
+      data-seq={table.seq.value}
       style={`--pace: ${table.pacer.showing.value?.pace ?? (settings.value.motion ? paceNow() : 0)}`}
     >
       <TableBar
@@ -307,7 +309,6 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
       />
       {/* boards have no heading of their own, but a page must */}
       {view && <h1 class="unseen">{titleOf(view.game)}</h1>}
-      {view && !next && table.past.value && <Past table={table} />}
       {view && !next && (!table.past.value || pressing) && <Notice table={table} view={view} carrier={carrier} />}
       {view && goal.open && !next && <GoalCard game={view.game} close={goal.close} />}
       {view && aid.value && (
