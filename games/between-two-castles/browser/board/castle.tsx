@@ -48,6 +48,8 @@ interface Props {
   hand?: Room | null;
   /** The cell that is chosen for it, to be confirmed. */
   ghost?: Spot | null;
+  /** It is decided, and waits until it can be built. */
+  queued?: boolean;
   /** What the chosen cell changes. */
   changes?: readonly Change[];
   proposed?: readonly Proposed[];
@@ -232,7 +234,7 @@ export function CastleView(props: Props) {
             svg={drawRoom(hand!, lod)}
           />
         )}
-        {ghost && hand && <Ghost at={ghost} room={hand} lod={lod} />}
+        {ghost && hand && <Ghost at={ghost} room={hand} lod={lod} queued={props.queued} />}
         {props.changes && <Gains changes={props.changes} ghost={ghost ?? null} k={k} />}
       </g>
       {grid.map((r) => (

@@ -33,7 +33,7 @@ function proposedAt(m: Model, castle: number): Proposed[] {
   if (k.proposal) add(k.proposal, k.proposer!, m.proposalWords(castle));
   if (m.sending?.castle === castle && m.isProposal(castle))
     add(placeMove(m.sending.built.room, m.sending.built, castle), m.me, tr('Sending…'));
-  if (m.hint && !same(m.ghost, parse(m.hint.move))) add(m.hint.move, 'hint', '');
+  if (m.hint && !same(m.ghostAt(castle), parse(m.hint.move))) add(m.hint.move, 'hint', '');
   return out;
 }
 
@@ -61,7 +61,7 @@ export function Castles({ m }: { m: Model }) {
     visit = d.visit.value;
   const [frame, px] = useSize();
   // cells of the room in hand only: those of both rooms at once would not tell which goes where
-  const freeAt = (c: number): readonly Spot[] => (m.job?.castle === c && m.moves.length ? m.job.cells : NONE);
+  const freeAt = (c: number): readonly Spot[] => (m.moves.length && m.jobAt(c)?.cells) || NONE;
   // what may be built or is proposed must be in sight, too, before it is chosen
   const needs = shown.map((c) => boxOf(castleOf(m, c).rooms, [...freeAt(c), ...proposedAt(m, c)]));
   const boxes = phone ? needs.flatMap((b) => together([b], px, 64)) : together(needs, px);
@@ -82,7 +82,9 @@ export function Castles({ m }: { m: Model }) {
   const half = (c: number, i: number) => {
     const k = castleOf(m, c),
       here = why?.castle === c ? why.piece : null,
-      ghost = m.job?.castle === c ? m.ghost : null;
+      ghost = m.ghostAt(c),
+      queued = !!ghost && !m.ghosts.includes(ghost),
+      hand = ghost?.room ?? m.jobAt(c)?.room;
     // on a phone the other castle stays drawn but hidden: a tab changes at once
     return (
       <section
@@ -136,10 +138,11 @@ export function Castles({ m }: { m: Model }) {
             label={labelOf(m, c)}
             lines={m.lines[c]!}
             free={freeAt(c)}
-            gain={m.gainAt}
-            hand={m.job?.castle === c ? (m.hand ?? null) : null}
+            gain={(at) => m.gainAt(c, at)}
+            hand={(hand && m.data.rooms.get(hand)) || null}
             ghost={ghost}
-            changes={ghost ? m.changesOf(placeMove(m.job!.room, ghost, c), c) : undefined}
+            queued={queued}
+            changes={ghost && !queued ? m.changesOf(placeMove(ghost.room, ghost, c), c) : undefined}
             proposed={proposedAt(m, c)}
             last={k.rooms.at(-1) ?? null}
             why={here}
@@ -153,7 +156,7 @@ export function Castles({ m }: { m: Model }) {
             onWhy={(p, by) => m.explain(c, p, by)}
             onEnter={(what) => (what === 'asked' ? m.toRequest(c) : m.act?.go?.())}
             onNothing={() => {
-              d.ghost.value = null;
+              d.ghosts.value = [];
               noWhy();
             }}
           />
@@ -247,7 +250,9 @@ function Tabs({ m }: { m: Model }) {
   const open = (i: 0 | 1): void => {
     d.tab.value = i;
     const j = m.jobs.find((x) => x.castle === own[i]);
-    if (j) m.selectJob(j);
+    // a room that may go to either stays in hand
+    if (m.planning) d.placing.value = { ...(d.placing.value ?? { room: m.job!.room }), castle: own[i] };
+    else if (j) m.selectJob(j);
   };
   const tab = (i: 0 | 1) => ({
     name: i,
