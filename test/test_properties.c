@@ -8,6 +8,7 @@
 #include "json.h"
 #include "record.h"
 #include "support.h"
+#include "told.h"
 #include "worth.h"
 
 #include <stdarg.h>
@@ -159,14 +160,26 @@ static bool same_moves(struct run *r, const struct state_space *one, const struc
 	return true;
 }
 
-static void moves_have_sentences(struct run *r, int seat, move m, int viewer)
+static void require_complete(struct run *r, const struct message *said)
 {
 	char text[400];
 	struct buf b = buf_over(text, sizeof text);
-	struct message told = sight_tell(r->game, session_state(&r->s), seat, m, viewer);
-	require(r, told.id != NULL, "a move has a sentence");
-	message_put(&b, NULL, &told);
+	message_put(&b, NULL, said);
 	require(r, b.len > 0 && !b.full && !strchr(text, '{'), "the sentence is complete");
+}
+
+/* A move has one, unless there is nothing to tell; as a choice it has one in any case, and
+ * what is nothing to tell to whoever makes it is nothing to anybody. */
+static void moves_have_sentences(struct run *r, int seat, move m, int viewer)
+{
+	struct view view;
+	struct message told = sight_tell(r->game, session_state(&r->s), seat, m, viewer);
+	struct message own = sight_tell(r->game, session_state(&r->s), seat, m, seat);
+	struct message choice = told_choice(sight_of(r->game, session_state(&r->s), seat, &view), m);
+	require_complete(r, &choice);
+	if (told.id)
+		require_complete(r, &told);
+	require(r, own.id || !told.id, "others are not told of a move more than its maker");
 }
 
 /* ---- what a seat sees ---- */
