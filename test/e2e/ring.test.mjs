@@ -190,60 +190,63 @@ async function dragTo(page, from, to) {
 const half = (side) => `.lu-half:nth-child(${side + 1})`,
   cell = (side) => `${half(side)} .lu-cell.free`;
 
+/** A whole turn, from the choice of two rooms on; how many presses it took, or null if somebody else built on the very cell first. */
+async function wholeTurn(page, first, second) {
+  await page.waitForSelector('.lu-card:not(:disabled)');
+  await page.evaluate(countPresses);
+  for (const n of [0, 1]) await page.locator('.lu-card').nth(n).click();
+  await page.click('.lu-act .btn.do:not(:disabled)');
+  await page.waitForSelector('.lu-either');
+  await first();
+  // the other room is left
+  await page.waitForFunction(
+    () => document.querySelectorAll('.lu-job').length === 1 || document.querySelector('.strip-m.err'),
+  );
+  if (await page.locator('.strip-m.err').count()) return null;
+  await second();
+  await page.waitForSelector('.lu-card:not(:disabled), .strip-m.err');
+  return (await page.locator('.strip-m.err').count()) ? null : page.evaluate(() => window.presses);
+}
+
 for (const size of [WIDE, PHONE])
   test(`a turn takes five clicks, ${size.width} px`, async (t) => {
-    const page = await visitor(browser, { size });
+    const page = await visitor(browser, { size }),
+      hand = new Hand(page, 1),
+      phone = size === PHONE;
     await page.goto(site.url);
     await page.waitForSelector('.sheet');
-    const id = await makeTable(page, { game: 'between-two-castles', seats: 4 });
-    await page.goto(`${site.url}/t/${id}`);
-    const built = () => page.locator('.lu-half .lu-in').count();
-    /** Two rooms, and that they are kept. */
-    const pick = async () => {
-      await page.waitForSelector('.lu-card:not(:disabled)');
-      await page.evaluate(countPresses);
-      for (const n of [0, 1]) await page.locator('.lu-card').nth(n).click();
-      await page.click('.lu-act .btn.do:not(:disabled)');
-      await page.waitForSelector('.lu-either');
+    /** At a new table, until nobody is in the way. */
+    const anew = async (...how) => {
+      for (let n; ;) {
+        const id = await makeTable(page, { game: 'between-two-castles', seats: 4 });
+        await page.goto(`${site.url}/t/${id}`);
+        if ((n = await wholeTurn(page, ...how))) return n;
+      }
     };
-
-    // with the mouse alone: drag the first room into the right castle, which sends the other one
-    // to the left, and drag that one there
-    await pick();
-    if (size === PHONE) await page.locator('.lu .tabs [role=tab]').nth(1).click();
-    const opened = size === PHONE ? 1 : 0,
-      first = (await page.locator('.lu-either b').first().textContent()).trim();
-    await dragTo(page, '.lu-either .pic', cell(1));
-    await page.waitForSelector('.lu-job');
-    assert.notEqual((await page.locator('.lu-job b').textContent()).trim(), first, 'the other one is left');
-    await page.waitForSelector(cell(0));
-    await dragTo(page, '.lu-job .pic', cell(0));
-    await page.waitForSelector('.lu-card:not(:disabled)');
-    const dragged = await page.evaluate(() => window.presses);
-    t.diagnostic(`${dragged} presses: pick, pick, keep, drop, drop${opened ? ', and a tab' : ''}`);
-    assert.ok(dragged <= 5 + opened);
-
+    // with the mouse alone: drag the first room into the right castle, which sends the other one to
+    // the left, and drag that one there. A phone shows one castle: there the left one comes first
+    const dragged = await anew(
+      () => dragTo(page, '.lu-either .pic', cell(phone ? 0 : 1)),
+      async () => {
+        const side = phone ? 1 : 0;
+        await page.waitForSelector(cell(side));
+        await dragTo(page, '.lu-job .pic', cell(side));
+      },
+    );
+    t.diagnostic(`${dragged} presses: pick, pick, keep, drop, drop`);
+    assert.ok(dragged <= 5);
     // by clicks, where nothing has to be confirmed: a cell, and a cell
-    if (size === WIDE) {
-      await page.evaluate(() => {
-        localStorage.setItem(
-          'settings',
-          JSON.stringify({ ...JSON.parse(localStorage.getItem('settings') ?? '{}'), confirm: false }),
-        );
-      });
-      await page.reload();
-      const hand = new Hand(page, 1);
-      await pick();
-      await hand.point(cell(0));
-      await page.waitForSelector('.lu-job');
-      await page.waitForSelector(cell(1));
-      await hand.point(cell(1));
-      await page.waitForFunction(() => !document.querySelector('.lu-job'));
-      const clicked = await page.evaluate(() => window.presses);
-      t.diagnostic(`${clicked} clicks: pick, pick, keep, cell, cell`);
-      assert.ok(clicked <= 5);
-    }
-    assert.ok((await built()) >= 4);
+    await page.evaluate(() => localStorage.setItem('settings', JSON.stringify({ confirm: false })));
+    await page.reload();
+    const clicked = await anew(
+      () => hand.point(cell(0)),
+      async () => {
+        await page.waitForSelector(cell(1));
+        await hand.point(cell(1));
+      },
+    );
+    t.diagnostic(`${clicked} clicks: pick, pick, keep, cell, cell`);
+    assert.ok(clicked <= 5);
     assert.deepEqual(page.faults, []);
     await page.context().close();
   });

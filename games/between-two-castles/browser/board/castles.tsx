@@ -3,6 +3,7 @@
 /** One's two castles side by side on one ground line; on a phone one of them, with tabs; or a castle of others, visited. */
 import type { ComponentChildren } from 'preact';
 import { Button, Icon, TabList } from '@shell/ui/kit';
+import { signed } from '@shell/games/board';
 import { tip } from '@shell/rules/glossary';
 import { useSize } from '@shell/lib/size';
 import { tr } from '@shell/lib/texts';
@@ -47,6 +48,14 @@ const player = (m: Model, chair: number): ComponentChildren =>
       <b>{m.name(chair)}</b>
     </span>
   );
+
+/** Where on the screen somebody sits whose move is being shown. */
+const seatRect = (m: Model): DOMRect | undefined => {
+  const seat = m.props.showing?.move.seat;
+  return seat === undefined
+    ? undefined
+    : document.querySelector(`.lu-chip.s${seat + 1}:not(.first) .at, .lu-ringS`)?.getBoundingClientRect();
+};
 
 /** A castle as it is, with what is just being built there. */
 function castleOf(m: Model, c: number): CastleState {
@@ -115,6 +124,7 @@ export function Castles({ m }: { m: Model }) {
           <Waits m={m} castle={k} number={c} />
           <span class="lu-tot" title={points(k.points)}>
             {k.points}
+            <Rise m={m} castle={c} />
           </span>
         </div>
         {here && (
@@ -144,7 +154,8 @@ export function Castles({ m }: { m: Model }) {
             queued={queued}
             changes={ghost && !queued ? m.changesOf(placeMove(ghost.room, ghost, c), c) : undefined}
             proposed={proposedAt(m, c)}
-            last={k.rooms.at(-1) ?? null}
+            since={m.since[c]}
+            from={() => seatRect(m)}
             why={here}
             zoom={d.lens.zoom.value}
             glides
@@ -187,6 +198,18 @@ export function Castles({ m }: { m: Model }) {
       <div class={`lu-pair ${shown.length === 1 ? 'one' : ''}`}>{shown.map(half)}</div>
     </div>
   );
+}
+
+/** What a castle gains by what is being shown now; whoever listens is told it by the board. */
+function Rise({ m, castle }: { m: Model; castle: number }) {
+  const { showing } = m.props,
+    from = showing?.from.state as typeof m.state | undefined,
+    by = from ? m.state.castles[castle]!.points - from.castles[castle]!.points : 0;
+  return by ? (
+    <b class="lu-rise" aria-hidden="true" key={showing!.move.seq} style={`animation-delay: ${showing!.counts ?? 0}ms`}>
+      {signed(by)}
+    </b>
+  ) : null;
 }
 
 /** The window through which a castle is seen. */

@@ -36,6 +36,7 @@ import { answerWords } from './dock';
 import { useForesight } from './foresight';
 import { counted, pieceText } from './note';
 import { toLeft, usePlans, valid, withGhost } from './plans';
+import { useSince } from './since';
 import { Desk, type Planned } from './store';
 import { roomName, spot, wordsOf } from './words';
 
@@ -79,6 +80,8 @@ export function useModel(props: BoardProps<LudwigState>) {
     name = (chair: number): string => names[chair] ?? tr('King Ludwig'),
     revealed = useRevealed(state, seats);
 
+  const since = useSince(props, d, me);
+
   // ---- what is open ----
   const sending = d.sending.value?.view === view ? d.sending.value : null;
   const sharing = moves.some((m) => m.startsWith('left '))
@@ -89,17 +92,13 @@ export function useModel(props: BoardProps<LudwigState>) {
   const two = sharing ? moves.filter((m) => m.startsWith(sharing)).map((m) => parse(m).what) : [];
   // who shares out may put a room where it shall stand
   const planning = sharing === 'left' && !!view.ahead?.length;
-  // a room that is on its way is not offered again, or a quick second tap would send it twice
-  const jobs = useMemo(
-      () =>
-        placings(planning ? view.ahead! : moves).filter(
-          (j) => j.castle !== sending?.castle || j.room !== sending.built.room,
-        ),
-      [view, sending, planning],
-    ),
+  const legal = useMemo(() => placings(planning ? view.ahead! : moves), [view, planning]),
     asked = useMemo(() => questions(moves), [view]),
     waiting = useMemo(() => answers(moves), [view]);
-  const plans = usePlans(props, d, { jobs, two: planning ? two : [], left, called }),
+  const plans = usePlans(props, d, { jobs: legal, two: planning ? two : [], left, called }),
+    // a room that is decided or on its way is not offered again, or a quick second tap would send it twice
+    gone = [...(sending ? [{ castle: sending.castle, room: sending.built.room }] : []), ...plans.queue],
+    jobs = legal.filter((j) => !gone.some((g) => g.castle === j.castle && g.room === j.room)),
     ghosts = valid(d.ghosts.value, jobs);
   const sent = (planning && toLeft(ghosts, two, left)) || (two.includes(d.sent.value ?? '') ? d.sent.value! : two[0]),
     other = two.find((r) => r !== sent);
@@ -167,6 +166,7 @@ export function useModel(props: BoardProps<LudwigState>) {
     if (busy || !sending) return;
     const timer = setTimeout(() => {
       d.sending.value = null;
+      d.own.delete(`${sending.castle} ${sending.built.x},${sending.built.level}`);
       d.placing.value = { castle: sending.castle, room: sending.built.room };
       d.ghosts.value = withGhost(d.ghosts.value, { castle: sending.castle, ...sending.built });
     }, 500);
@@ -417,6 +417,7 @@ export function useModel(props: BoardProps<LudwigState>) {
     name,
     called,
     revealed,
+    since,
     sending,
     jobs,
     asked,

@@ -45,6 +45,7 @@ export function usePlans(props: BoardProps<LudwigState>, d: Desk, { jobs, two, l
   /** Send a room to its cell. It is shown there already. */
   const build = ({ castle, room, x, level }: Planned): void => {
     d.sending.value = { view, castle, built: { room, x, level } };
+    d.own.add(`${castle} ${x},${level}`);
     props.play(placeMove(room, { x, level }, castle));
   };
   const settle = (ghosts: readonly Planned[]): void => {
