@@ -175,12 +175,12 @@ export class Table {
     if (!wanted || !view?.moves || view.aids === false || this.pacer.waiting) return;
     const answer = await this.link.ask('worth', { table: this.id }).catch(() => null);
     if (!answer || this.view.peek() !== view || this.pacer.waiting) return;
-    const { worth, now } = answer as unknown as Record<'worth' | 'now', (number | null)[]>;
-    this.worth.value = new Map(
-      view.moves.flatMap((move, i) =>
-        worth[i] == null || now[i] == null ? [] : [[move, { now: now[i], later: worth[i] - now[i] }]],
-      ),
-    );
+    const told = answer as unknown as Record<'worth' | 'now' | 'ahead' | 'ahead_now', (number | null)[] | undefined>,
+      gains = (moves: readonly string[] = [], worth = told.worth, now = told.now): [string, Gain][] =>
+        moves.flatMap((move, i) =>
+          worth?.[i] == null || now?.[i] == null ? [] : [[move, { now: now[i], later: worth[i] - now[i] }]],
+        );
+    this.worth.value = new Map([...gains(view.moves), ...gains(view.ahead, told.ahead, told.ahead_now)]);
   }
 
   /** Why a move is worth what it is: everybody's tally as it would be. */
