@@ -130,8 +130,8 @@ test('a tile that fits nowhere is shown, and told to a screen reader', async () 
     removed,
   );
   assert.equal(
-    await page.textContent('.rp-moves [aria-current] .note'),
-    'Tile 59 fits nowhere and is removed from the game',
+    await page.textContent('.rp-moves [aria-current] .tl:last-child .tx'),
+    ' A tile that fits nowhere is removed from the game.',
   );
   // the next player sees it, too, and later it is still known
   await page.keyboard.press('ArrowRight');

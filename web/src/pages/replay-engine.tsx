@@ -79,6 +79,8 @@ export class Game {
   readonly number = ++Game.made;
   /** What the engine says of it; there from `load` on, and with another position after a restart. */
   info!: Loaded;
+  /** Its moves with their numbers, as a log has them. */
+  log: (Step & { ply: number })[] = [];
   private gone = false;
   /** Positions that have been looked at: who steps back and forth does not wait again. */
   private views = new Map<string, Promise<View>>();
@@ -94,6 +96,7 @@ export class Game {
 
   private async open(): Promise<void> {
     this.info = await ask<Loaded>('load', { record: this.text });
+    this.log = this.info.moves.map((m, i) => ({ ...m, ply: i + 1 }));
     // nobody wants it any more, but now the engine has it: it is to be dropped there, too
     if (this.gone) this.free();
   }

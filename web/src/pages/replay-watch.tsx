@@ -20,6 +20,7 @@ import { Bar } from '../ui/bar';
 import { useCopied } from '../ui/copied';
 import { Button, Failure, Icon, Pending, Tool } from '../ui/kit';
 import { Player, recordNames } from '../ui/people';
+import { turnWords } from '../ui/story';
 import { reasonOf, type Game, type Judged } from './replay-engine';
 import { Controls, Moves, SPEEDS, Tabs, type Tab } from './replay-parts';
 import { Decision, Review, ReviewPanel, type Better } from './review';
@@ -178,8 +179,7 @@ export function Watch({ game, name, link }: Props) {
 
   const sentence = (i: number): string => {
     const m = info.moves[i];
-    if (!m) return tr('Starting position');
-    return m.say ? `${names[m.seat]}: ${say(m.say, names)}` : names[m.seat]!;
+    return m ? turnWords([m], names) : tr('Starting position');
   };
   const where = (at: number): string =>
     tr('Move {n} of {total}. {what}', { n: at, total: moves, what: sentence(at - 1) });
@@ -283,11 +283,11 @@ export function Watch({ game, name, link }: Props) {
       }}
     />
   );
+  const draw = (sign: string) => ui.Picture && tables && <ui.Picture sign={sign} tables={tables} />;
   // these stand in different places by the width of the window, but are made once
   const tabs = <Tabs tab={tab} onTab={setTab} />,
-    list = <Moves game={game} names={names} ply={ply} review={review} onPly={go} />;
+    list = <Moves game={game} names={names} ply={ply} review={review} draw={draw} onPly={go} />;
   const reviewing = tab === 'review';
-  const log = useMemo(() => info.moves.map((m, i) => ({ ...m, ply: i + 1 })), [info]);
   const view = shown?.view,
     step = info.moves[ply - 1];
   const last: Happening | null =
@@ -311,7 +311,7 @@ export function Watch({ game, name, link }: Props) {
           play={() => {}}
           hint={proposing && chosen.best ? { move: chosen.best, ...(better?.say ? { say: better.say } : {}) } : null}
           last={last}
-          lit={last ? placesAt(log, ply) : []}
+          lit={last ? placesAt(game.log, ply) : []}
           settings={settings.value}
           announce={announce}
           player={(who, more) => (
