@@ -34,7 +34,7 @@ export interface BoardProps<State = any> {
   undo?: () => void;
   /** Ask for a hint; what came of it: a move by name, to be shown as a proposal. */
   askHint?: () => void;
-  hint?: { move: string; say?: Message } | null;
+  hint?: Hint | null;
   /** By the names of one's moves: what one's standing gains by each, as the engine counts. Not there with aids off. */
   worth?: ReadonlyMap<string, Gain>;
   /** Why: the tally by seat, as it would be after that move. */
@@ -72,6 +72,21 @@ export interface BoardProps<State = any> {
   /** Tell a screen reader, politely. */
   announce(text: string): void;
   settings: Settings;
+}
+
+/**
+ * A hint: a move by name and in words, and what follows it in the same turn. To be shown, it
+ * is all set up together, so that it only has to be confirmed. `HintWords` (ui/hint.tsx) says
+ * all of it, with the reasons.
+ */
+export interface Hint {
+  move: string;
+  say?: Message;
+  then?: readonly { move: string; say: Message }[];
+  /** Why it is good: sentences with a place for the rule. */
+  reason?: readonly { say: Message; rule: Message }[];
+  /** How many more hints there are at the moment; not there where nobody counts. */
+  left?: number;
 }
 
 /** What somebody has switched on or off in the menu. */
