@@ -26,9 +26,14 @@ test('the log can be stepped through while the game runs', async () => {
   await turn(page);
   const now = await tiles();
   await page.locator('.log .step').last().click();
+  // a row is a turn: the tile and its follower; the board shows where that was
+  await page.waitForSelector('.past >> text=After move 2 of');
+  assert.equal(await tiles(), 1);
+  assert.equal(await page.locator('.cc-looked').count(), 1);
+  assert.equal(await page.locator('.bar .turn').count(), 1, 'it is still my turn');
+  await page.keyboard.press('ArrowLeft');
   await page.waitForSelector('.past >> text=After move 1 of');
   assert.equal(await tiles(), 1);
-  assert.equal(await page.locator('.bar .turn').count(), 1, 'it is still my turn');
   await page.keyboard.press('ArrowLeft');
   await page.waitForSelector('.past >> text=After move 0 of');
   assert.equal(await tiles(), 0);

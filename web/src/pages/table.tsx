@@ -181,7 +181,14 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
           {more}
         </Player>
       )}
-      talk={<Talk table={table} view={view} rules={`#/rules/${view.game}`} />}
+      talk={
+        <Talk
+          table={table}
+          view={view}
+          rules={`#/rules/${view.game}`}
+          draw={(sign) => ui.Picture && <ui.Picture sign={sign} tables={tables} />}
+        />
+      }
     />
   );
 }
