@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browser, site } from './around.mjs';
-import { visitor } from './site.mjs';
+import { seat, seats, visitor } from './site.mjs';
 import { Hand, move, turn } from './play.mjs';
 
 const most = process.env.E2E_FAST ? 4 : 16;
@@ -53,8 +53,10 @@ test('seven seats', async (t) => {
   const page = await visitor(browser, { motion: true }),
     hand = new Hand(page, 4);
   await page.goto(`${site.url}/new/between-two-castles`);
-  await page.selectOption('label:has-text("Seats") select', '7');
-  await page.selectOption('label:has-text("Everyone else") select', 'level3');
+  await page.click('.presets >> text=Bots, now');
+  await seats(page, 7);
+  await seat(page, 2, 'Kunz');
+  await page.click('text=The same at every bot’s seat');
   await page.click('.btn.do >> text=Start');
   await page.waitForSelector('.lu');
   await page.evaluate(watch);
