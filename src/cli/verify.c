@@ -23,17 +23,48 @@ static void put_scores(const struct session *s, struct buf *out)
 	}
 }
 
+/* What became of the game. One that its rules did not end is none the worse for it. */
+static struct message how(const struct session *s, const struct reading *r, int moves)
+{
+	switch (s->ending) {
+	case ENDING_ABORTED:
+		return message_n(NP_("ok, abandoned after {n} move, {scores}", "ok, abandoned after {n} moves, {scores}"), moves);
+	case ENDING_AGREED:
+		return message_n(NP_("ok, ended by agreement after {n} move, {scores}",
+		                     "ok, ended by agreement after {n} moves, {scores}"), moves);
+	case ENDING_RESIGNED:
+		return message_n(NP_("ok, resigned after {n} move, {scores}", "ok, resigned after {n} moves, {scores}"), moves);
+	case ENDING_RULES:
+		break;
+	}
+	if (r->complete)
+		return message_n(NP_("ok, {n} move, {scores}", "ok, {n} moves, {scores}"), moves);
+	return message_n(NP_("ok, stops after {n} move, {scores}", "ok, stops after {n} moves, {scores}"), moves);
+}
+
+/* The same for programs. */
+static const char *how_in_a_word(const struct session *s, const struct reading *r)
+{
+	switch (s->ending) {
+	case ENDING_ABORTED:
+		return "aborted";
+	case ENDING_AGREED:
+		return "agreed";
+	case ENDING_RESIGNED:
+		return "resigned";
+	case ENDING_RULES:
+		break;
+	}
+	return r->complete ? "end" : "stops";
+}
+
 /* A record that stops in the middle may be perfectly right; it says so. */
 static void report_text(const struct cli *cli, const char *path, const struct session *s, const struct reading *r)
 {
 	char scores[MESSAGE_ARG_SIZE];
 	struct buf b = buf_over(scores, sizeof scores);
 	put_scores(s, &b);
-	struct message m = r->complete  ? message_n(NP_("ok, {n} move, {scores}", "ok, {n} moves, {scores}"), session_count(s))
-	                   : s->aborted ? message_n(NP_("ok, abandoned after {n} move, {scores}",
-	                                                "ok, abandoned after {n} moves, {scores}"), session_count(s))
-	                                : message_n(NP_("ok, stops after {n} move, {scores}",
-	                                                "ok, stops after {n} moves, {scores}"), session_count(s));
+	struct message m = how(s, r, session_count(s));
 	message_text(&m, "scores", scores);
 	printf("%s: ", path);
 	say(cli, stdout, m);
@@ -51,7 +82,7 @@ static void report_json(const struct cli *cli, const char *path, const struct se
 	json_key_bool(&j, "ok", r->status == EXIT_OK);
 	if (r->status == EXIT_OK) {
 		json_key_text(&j, "game", s->game->name);
-		json_key_text(&j, "ends", r->complete ? "end" : s->aborted ? "aborted" : "stops");
+		json_key_text(&j, "ends", how_in_a_word(s, r));
 		json_key_int(&j, "moves", session_count(s));
 		json_key_open(&j, "scores", '[');
 		for (int seat = 0; seat < game_chairs(s->game, &s->options); seat++)

@@ -92,6 +92,11 @@ struct game_people {
 	 * guessed. Without it play() does, and it does not where news() stays the same. */
 	bool (*foresee)(struct state *, int seat, move);
 
+	/* Moves that a seat will be able to make when everybody has done what they must do now;
+	 * how many. People decide on them together with what they do now. foresee() takes
+	 * them, too. */
+	int (*ahead)(const struct state *, int seat, move out[MOVES_MAX]);
+
 	/* What a move lays open just by being made, such as a hand that must be shown: mark it
 	 * as known to everybody, so that whoever is told of the move hears of that, too. */
 	void (*lay_open)(struct state *, int seat, move);
@@ -154,6 +159,10 @@ struct game_words {
 	/* What a screen needs besides, so that it knows no rule: what hangs together, what
 	 * fits. Members of a JSON object; left out where nobody looks, for it takes longer. */
 	void (*board)(const struct view *, struct json *);
+
+	/* What a move would bring, besides the tallies: members of a JSON object. `before` is what
+	 * whoever would make it sees, `after` what everybody would see. */
+	void (*foretell)(const struct view *before, const struct view *after, struct json *);
 
 	/* The game's tables: each begins with "# name", then tab-separated rows, the first of
 	 * them the heads, or a drawing without tabs; an empty line ends it. A list that was

@@ -15,6 +15,7 @@
  */
 #include "record.h"
 
+#include "ending.h"
 #include "registry.h"
 #include "utf8.h"
 #include "words.h"
@@ -318,7 +319,9 @@ static void read_score(struct record_reader *r, const char *verb, char *rest)
 		expected(r, "score", verb);
 		return;
 	}
-	if (!session_over(r->session)) {
+	if (r->session->resigned && !session_over(r->session))
+		r->session->ending = ENDING_RESIGNED;
+	if (!session_ended(r->session)) {
 		fault(r, message(N_("there is a score, but the game is not over")));
 		return;
 	}
@@ -353,7 +356,7 @@ static void read_winner(struct record_reader *r, const char *verb, const char *r
 {
 	char right[2 * SEATS_MAX + 1];
 	struct buf b = buf_over(right, sizeof right);
-	record_put_seats(&b, r->game->winners(session_state(r->session)));
+	record_put_seats(&b, session_winners(r->session));
 	if (strcmp(verb, "winner") != 0) {
 		expected(r, "winner", verb);
 	} else if (strcmp(rest, right) != 0) {
@@ -390,27 +393,57 @@ static void read_chance(struct record_reader *r, const struct deal_spec *spec, c
 	}
 }
 
-/* After the deal: what chance decided, a move, or the game was broken off, or
+/* Who gave up: seats in order, each once, and not all of them, or nobody could win. */
+static void read_resigned(struct record_reader *r, char *rest)
+{
+	unsigned seats = 0, all = (1u << r->options.seats) - 1;
+	char right[2 * SEATS_MAX + 1];
+	struct buf b = buf_over(right, sizeof right);
+	for (const char *c = rest; *c; c++)
+		if (*c >= '0' && *c < '0' + r->options.seats)
+			seats |= 1u << (*c - '0');
+	/* one way to write it: what was understood must be what stands there */
+	record_put_seats(&b, seats);
+	if (!seats || seats == all || strcmp(rest, right) != 0) {
+		expected(r, "SEAT...", rest);
+		return;
+	}
+	r->session->resigned = seats;
+	r->stage = RECORD_RESIGNED;
+}
+
+/* What stands in place of the result. */
+static void read_no_result(struct record_reader *r, enum session_ending ending, const char *rest)
+{
+	if (!at_end(r, rest))
+		return;
+	r->session->ending = ending;
+	r->stage = RECORD_CLOSED;
+}
+
+/* After the deal: what chance decided, a move, who gave up, or the game was broken off, or
  * the result begins. */
 static void read_game_line(struct record_reader *r, char *verb, char *rest)
 {
 	struct deal_spec spec;
 	bool due = session_chance(r->session, &spec);
-	if (due && strcmp(verb, "aborted") != 0) {
-		read_chance(r, &spec, verb, rest);
-	} else if (strcmp(verb, "aborted") == 0) {
+	if (strcmp(verb, "aborted") == 0)
 		/* even after the last move: the grammar has it in place of the result */
-		if (at_end(r, rest)) {
-			r->session->aborted = true;
-			r->stage = RECORD_CLOSED;
-		}
-	} else if (strcmp(verb, "score") == 0) {
+		read_no_result(r, ENDING_ABORTED, rest);
+	else if (due)
+		read_chance(r, &spec, verb, rest);
+	else if (strcmp(verb, "agreed") == 0 && !session_over(r->session))
+		read_no_result(r, ENDING_AGREED, rest);
+	else if (strcmp(verb, "score") == 0)
 		read_score(r, verb, rest);
-	} else if (strcmp(verb, "*") == 0) {
+	else if (r->stage == RECORD_RESIGNED)
+		expected(r, "score", verb);
+	else if (strcmp(verb, "resigned") == 0)
+		read_resigned(r, rest);
+	else if (strcmp(verb, "*") == 0)
 		fault(r, message(N_("no chance event is expected here")));
-	} else {
+	else
 		read_move(r, verb, rest);
-	}
 }
 
 static void read_statement(struct record_reader *r, char *text)
@@ -434,6 +467,7 @@ static void read_statement(struct record_reader *r, char *text)
 		read_header(r, verb, rest);
 		return;
 	case RECORD_MOVES:
+	case RECORD_RESIGNED:
 		read_game_line(r, verb, rest);
 		return;
 	case RECORD_SCORES:
@@ -503,7 +537,7 @@ bool record_finish(struct record_reader *r)
 	/* between two moves a record may stop; elsewhere something has been lost */
 	if (r->stage < RECORD_MOVES)
 		fault(r, message(N_("the record ends before the game begins")));
-	else if (r->stage > RECORD_MOVES && r->stage < RECORD_CLOSED)
+	else if (r->stage > RECORD_RESIGNED && r->stage < RECORD_CLOSED)
 		fault(r, message(N_("the record ends in the middle of the result")));
 	else
 		session_go_on(r->session);
@@ -518,5 +552,6 @@ bool record_began(const struct record_reader *r)
 bool record_complete(const struct record_reader *r)
 {
 	assert(!r->fault.id);
-	return r->stage == RECORD_CLOSED && !r->session->aborted;
+	enum session_ending ending = r->session->ending;
+	return r->stage == RECORD_CLOSED && (ending == ENDING_RULES || ending == ENDING_RESIGNED);
 }

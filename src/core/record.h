@@ -24,10 +24,11 @@ enum record_stage {
 	RECORD_NAMES,
 	RECORD_DEALS,
 	RECORD_MOVES,    /* the session has begun */
+	RECORD_RESIGNED, /* who gave up was read: the ending is next */
 	RECORD_SCORES,   /* a score was read: the other scores are next */
 	RECORD_WINNER,
 	RECORD_END,      /* "end" is next */
-	RECORD_CLOSED    /* after "end" or "aborted" */
+	RECORD_CLOSED    /* after "end", "aborted" or "agreed" */
 };
 
 struct record_reader {

@@ -8,6 +8,7 @@
 #include "record.h"
 
 #include "bits.h"
+#include "ending.h"
 
 #include <assert.h>
 #include <string.h>
@@ -99,6 +100,43 @@ static void write_step(const struct session *s, int i, const struct state *at, s
 	buf_char(out, '\n');
 }
 
+static void write_result(const struct session *s, struct buf *out)
+{
+	for (int chair = 0; chair < game_chairs(s->game, &s->options); chair++) {
+		buf_put(out, "score ");
+		buf_int(out, chair);
+		buf_char(out, ' ');
+		buf_int(out, s->game->points(session_state(s), chair));
+		buf_char(out, '\n');
+	}
+	buf_put(out, "winner ");
+	record_put_seats(out, session_winners(s));
+	buf_put(out, "\nend\n");
+}
+
+static void write_ending(const struct session *s, struct buf *out)
+{
+	if (s->resigned) {
+		buf_put(out, "resigned ");
+		record_put_seats(out, s->resigned);
+		buf_char(out, '\n');
+	}
+	switch (s->ending) {
+	case ENDING_ABORTED:
+		buf_put(out, "aborted\n");
+		return;
+	case ENDING_AGREED:
+		buf_put(out, "agreed\n");
+		return;
+	case ENDING_RULES:
+	case ENDING_RESIGNED:
+		/* a game in progress just stops: reading it again means to go on playing */
+		if (session_ended(s))
+			write_result(s, out);
+		return;
+	}
+}
+
 void record_write(const struct session *s, struct buf *out)
 {
 	write_header(s, out);
@@ -110,23 +148,6 @@ void record_write(const struct session *s, struct buf *out)
 		write_step(s, i, at, out);
 		session_step(s, i, at);
 	}
-	/* in place of a result: nobody has won */
-	if (s->aborted) {
-		buf_put(out, "aborted\n");
-		return;
-	}
-	/* a game in progress just stops: reading it again means to go on playing */
-	if (!session_over(s))
-		return;
 	assert(memcmp(at, session_state(s), s->game->state_size) == 0);
-	for (int chair = 0; chair < game_chairs(s->game, &s->options); chair++) {
-		buf_put(out, "score ");
-		buf_int(out, chair);
-		buf_char(out, ' ');
-		buf_int(out, s->game->points(at, chair));
-		buf_char(out, '\n');
-	}
-	buf_put(out, "winner ");
-	record_put_seats(out, s->game->winners(at));
-	buf_put(out, "\nend\n");
+	write_ending(s, out);
 }

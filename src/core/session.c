@@ -181,19 +181,27 @@ static bool legal(const struct session *s, int seat, move m)
 	return false;
 }
 
+/* Whoever plays on has taken the game up again; who gave up in it has not, unless that had
+ * ended it. */
+static void go_on(struct session *s)
+{
+	if (s->ending == ENDING_RESIGNED)
+		s->resigned = 0;
+	s->ending = ENDING_RULES;
+}
+
 void session_play_move(struct session *s, int seat, move m)
 {
 	assert(seat >= 0 && seat < s->options.seats && legal(s, seat, m));
 	log_step(s, (struct step){ m, (uint8_t)seat });
 	s->game->play(state(s), seat, m);
 	settle(s);
-	/* whoever plays on has taken the game up again */
-	s->aborted = false;
+	go_on(s);
 }
 
 void session_abort(struct session *s)
 {
-	s->aborted = !session_over(s);
+	s->ending = session_over(s) ? ENDING_RULES : ENDING_ABORTED;
 }
 
 /* There is no parser that could disagree with the rules: what has no name among the legal
@@ -287,7 +295,7 @@ void session_rewind(struct session *s, int moves)
 		session_step(s, i, state(s));
 	}
 	s->moves = moves;
-	s->aborted = false;
+	go_on(s);
 	/* what chance has to decide here it decides anew: the outcome that was taken back was
 	   known, and the generator has gone on since */
 	settle(s);

@@ -16,6 +16,14 @@ enum { NAME_MAX_BYTES = 80 };
 /* The `seat` of a step that chance made. */
 enum { CHANCE = 255 };
 
+/* How a game came to its end, unless it still goes on. */
+enum session_ending {
+	ENDING_RULES,     /* as the rules have it; also while it goes on */
+	ENDING_ABORTED,   /* abandoned, by session_abort */
+	ENDING_AGREED,    /* everybody agreed to stop (ending.h) */
+	ENDING_RESIGNED   /* only one is left who has not resigned, or nobody who would play on */
+};
+
 struct step {
 	move move;     /* of chance: where in `drawn` its ids begin */
 	uint8_t seat;
@@ -26,7 +34,8 @@ struct session {
 	struct options options;
 	struct deal deal;
 	char name[SEATS_MAX][NAME_MAX_BYTES + 1];  /* UTF-8; "" if the seat has none */
-	bool aborted;                              /* abandoned: by session_abort, until someone continues */
+	enum session_ending ending;                        /* early ends hold until someone continues */
+	unsigned resigned;                         /* the seats that have given up, a bit each */
 	struct step *log;                          /* on the heap; moves, and what chance decided later */
 	int moves, room;                           /* steps used and allocated in log */
 	uint8_t *drawn;                            /* on the heap: what chance decided */

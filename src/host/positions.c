@@ -8,6 +8,7 @@
  */
 #include "host_inside.h"
 
+#include "ending.h"
 #include "listing.h"
 #include "record.h"
 #include "words.h"
@@ -77,17 +78,23 @@ static const struct state *state_of(const struct position *p)
 	return p->is_view ? view_state(&p->view) : session_state(&p->session);
 }
 
+/* Is that where the game itself stands, and not a moment of its past or somebody's view? */
+static bool is_last(const struct position *p, const struct state *s)
+{
+	return !p->is_view && (s == session_state(&p->session) || !p->game->to_act(s));
+}
+
 /* Whose move it is, and who has how many points. */
 static void put_standing(struct json *j, const struct position *p, const struct state *s)
 {
-	unsigned to_act = p->game->to_act(s);
-	tell_set(j, "to_act", to_act);
-	json_key_bool(j, "over", !to_act);
+	bool last = is_last(p, s), over = last ? session_ended(&p->session) : !p->game->to_act(s);
+	tell_set(j, "to_act", over ? 0 : p->game->to_act(s));
+	json_key_bool(j, "over", over);
 	json_key_open(j, "points", '[');
 	for (int chair = 0; chair < p->chairs; chair++)
 		json_int(j, p->game->points(s, chair));
 	json_close(j, ']');
-	tell_set(j, "winners", to_act ? 0 : p->game->winners(s));
+	tell_set(j, "winners", last ? session_winners(&p->session) : over ? p->game->winners(s) : 0);
 }
 
 /* ---- what a seat may know ---- */
@@ -276,6 +283,7 @@ static void put_players(struct json *j, const struct position *p)
 static void put_recorded(struct json *j, const struct position *p, bool complete)
 {
 	json_key_bool(j, "complete", complete);
+	tell_ending(j, &p->session);
 	json_key_open(j, "names", '[');
 	for (int seat = 0; seat < p->seats; seat++)
 		json_text(j, session_name(&p->session, seat));
@@ -485,7 +493,7 @@ struct message position_look(struct task *task)
 	t->options = p->session.options;
 	t->session = p->session;  /* lent */
 	t->began = t->aids = true;
-	t->stage = session_over(&p->session) ? STAGE_OVER : STAGE_PLAYING;
+	t->stage = session_ended(&p->session) ? STAGE_OVER : STAGE_PLAYING;
 	for (int i = 0; i < p->seats; i++) {
 		struct buf name = buf_over(t->seat[i].name, sizeof t->seat[i].name);
 		buf_put(&name, session_name(&p->session, i));

@@ -47,7 +47,7 @@ static const char *const step_1[] = {
 	" name TEXT NOT NULL,"
 	" folded TEXT NOT NULL,"
 	" points BIGINT NOT NULL,"
-	" won BIGINT NOT NULL,"
+	" won BIGINT NOT NULL,"  /* -1: has resigned */
 	" PRIMARY KEY (table_id, chair))",
 	"CREATE INDEX chairs_by_player ON chairs (player) WHERE player <> 0",
 	"CREATE INDEX chairs_by_name ON chairs (folded) WHERE player <> 0",

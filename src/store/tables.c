@@ -12,6 +12,10 @@
 #include <assert.h>
 #include <string.h>
 
+/* In `won`, which is 1 or 0 otherwise: who has resigned cannot have won, and the column was
+ * there before resigning was. */
+enum { RESIGNED = -1 };
+
 /* ---- writing ---- */
 
 #define PUT_TABLE                                                                                               \
@@ -47,7 +51,7 @@ void tables_put(struct db *db, const struct summary *t)
 		db_queue(db, &(struct statement){ .text = PUT_CHAIR,
 		                              VALUES(of_int(t->table), of_int(i), of_int(t->seat[i].player),
 		                                     of_text(t->seat[i].name), of_text(folded), of_int(t->seat[i].points),
-		                                     of_int(t->seat[i].won)) });
+		                                     of_int(t->seat[i].resigned ? RESIGNED : t->seat[i].won)) });
 	}
 }
 
@@ -100,7 +104,8 @@ void tables_row(void *arg, const struct value *column)
 	t->seat[chair].player = column[11].number;
 	text_of(&column[12], t->seat[chair].name, sizeof t->seat[chair].name);
 	t->seat[chair].points = (int)column[13].number;
-	t->seat[chair].won = column[14].number != 0;
+	t->seat[chair].won = column[14].number > 0;
+	t->seat[chair].resigned = column[14].number == RESIGNED;
 }
 
 void tables_end(struct tables_reader *r)

@@ -190,7 +190,9 @@ static struct message own_seat(const struct table *t, const struct request *r, i
 	if (*seat < 0 || *seat >= t->options.seats || (!r->player && !table_bot_plays(t, *seat)))
 		return message(N_("you do not have a seat at this table"));
 	struct message m = only_playing(t);
-	if (!m.id && r->player && table_bot_plays(t, *seat))
+	if (!m.id && r->player && table_resigned(t, *seat))
+		m = message(N_("you have resigned: a bot plays your seat to the end"));
+	else if (!m.id && r->player && table_bot_plays(t, *seat))
 		m = message(N_("a bot is playing for you: take your seat back first"));
 	return m;
 }
@@ -277,6 +279,64 @@ static struct message check_leave(const struct table *t, const struct request *r
 	return fine;
 }
 
+/* For oneself only, and for good. Also where a bot stands in: the seat is still one's own. */
+static struct message check_resign(const struct table *t, const struct request *r, struct buf *event)
+{
+	int seat = table_seat_of(t, r->player);
+	if (seat < 0)
+		return message(N_("you do not have a seat at this table"));
+	struct message m = only_playing(t);
+	if (m.id)
+		return m;
+	if (table_resigned(t, seat))
+		return message(N_("you have already resigned"));
+	/* tried on a copy: a bot is called only where the game goes on */
+	struct session trial;
+	session_copy(&trial, &t->session);
+	put_seat(event, "resign", seat);
+	if (!session_resign(&trial, seat, table_people(t)))
+		buf_puts(event, " ", TABLE_SUCCESSOR);
+	session_free(&trial);
+	return fine;
+}
+
+/* Once for each move of one's own: who does not want to hear it need not hear it again
+ * and again. A bot answers before it is asked, so that nobody has to wait for it. */
+struct message table_may_offer(const struct table *t, int seat)
+{
+	unsigned bots = 0;
+	if (t->offers >= 0)
+		return message(N_("someone has already offered to end the game"));
+	if (t->seat[seat].offered)
+		return message(N_("you have offered that already: make a move first"));
+	for (int other = 0; other < t->options.seats; other++)
+		bots |= (unsigned)table_bot_plays(t, other) << other;
+	return session_declines(&t->session, bots, seat) < 0 ? fine : message(N_("a bot is ahead and wants to play on"));
+}
+
+static struct message check_offer(const struct table *t, const struct request *r, struct buf *event)
+{
+	int seat;
+	struct message m = own_seat(t, r, &seat);
+	if (m.id || (m = table_may_offer(t, seat)).id)
+		return m;
+	put_seat(event, "offer", seat);
+	return fine;
+}
+
+/* Only those who were asked, and each once. */
+static struct message check_offered(const struct table *t, const struct request *r, struct buf *event)
+{
+	int seat;
+	struct message m = own_seat(t, r, &seat);
+	if (m.id)
+		return m;
+	if (t->offers < 0 || !(t->offered >> seat & 1))
+		return message(N_("there is no offer for you to answer"));
+	put_seat(event, r->verb == VERB_AGREE ? "agree" : "decline", seat);
+	return fine;
+}
+
 /* Anybody who plays may call a bot for somebody else, so that a game does not hang on the
  * one who is gone; but not against the will of somebody who is there. */
 static struct message check_stand_in(const struct table *t, const struct request *r, struct buf *event)
@@ -304,6 +364,8 @@ static struct message check_back(const struct table *t, const struct request *r,
 	struct message m = only_playing(t);
 	if (m.id)
 		return m;
+	if (table_resigned(t, seat))
+		return message(N_("you have resigned: a bot plays your seat to the end"));
 	if (!t->seat[seat].bot && !t->seat[seat].left)
 		return message(N_("you already have your seat"));
 	put_seat(event, "back", seat);
@@ -394,6 +456,7 @@ static bool there_is_room(const struct table *t, const struct request *r)
 		return t->seq - t->remarks < TABLE_OPEN_EVENTS;
 	case VERB_UNDO:
 	case VERB_BACK:
+	case VERB_OFFER:
 		return t->seq < TABLE_EVENTS_MAX && (seat < 0 || t->seat[seat].fuss < TABLE_FUSS / t->options.seats);
 	case VERB_SAY:
 		return t->seq < TABLE_EVENTS_MAX;
@@ -408,6 +471,7 @@ struct message table_check(const struct table *t, const struct request *r, struc
 		[VERB_START] = check_start, [VERB_PLAY] = check_play, [VERB_UNDO] = check_undo, [VERB_ALLOW] = check_answer,
 		[VERB_REFUSE] = check_answer, [VERB_LEAVE] = check_leave, [VERB_STAND_IN] = check_stand_in, [VERB_BACK] = check_back,
 		[VERB_SAY] = check_say, [VERB_REMATCH] = check_rematch, [VERB_CLOSE] = check_close, [VERB_FLAG] = check_flag,
+		[VERB_RESIGN] = check_resign, [VERB_OFFER] = check_offer, [VERB_AGREE] = check_offered, [VERB_DECLINE] = check_offered,
 	};
 	assert(r->verb < VERBS && check[r->verb] && !event->len);
 	if (r->verb != VERB_MAKE && !t->seq)

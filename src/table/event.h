@@ -41,6 +41,7 @@ struct summary {
 		char name[NAME_MAX_BYTES + 1];
 		int points;       /* once the game is over */
 		bool won;
+		bool resigned;    /* a bot may have played on */
 	} seat[SEATS_MAX];
 };
 

@@ -10,6 +10,8 @@
  *   move SEAT WORDS     as in records
  *   undo SEAT           ask SEAT   allow SEAT   refuse SEAT
  *   leave SEAT          flag SEAT  stand-in SEAT BOT   back SEAT
+ *   resign SEAT [BOT]   with who plays on there, if the game goes on
+ *   offer SEAT          to end the game now   agree SEAT   decline SEAT
  *   say SEAT TEXT       call TEXT: from an onlooker
  *   again TABLE         close
  *
@@ -34,7 +36,7 @@ void table_start(struct table *t, int64_t id)
 	assert(t && id);
 	memset(t, 0, sizeof *t);
 	t->id = id;
-	t->asks = -1;
+	t->asks = t->offers = -1;
 }
 
 void table_free(struct table *t)
@@ -54,6 +56,21 @@ int table_seat_of(const struct table *t, int64_t player)
 		if (t->seat[seat].player == player)
 			return seat;
 	return -1;
+}
+
+bool table_resigned(const struct table *t, int seat)
+{
+	assert(seat >= 0 && seat < t->options.seats);
+	return t->began && t->session.resigned >> seat & 1;
+}
+
+unsigned table_people(const struct table *t)
+{
+	unsigned people = 0;
+	for (int seat = 0; seat < t->options.seats; seat++)
+		if (t->seat[seat].player && !t->seat[seat].left && !table_resigned(t, seat))
+			people |= 1u << seat;
+	return people;
 }
 
 bool table_bot_plays(const struct table *t, int seat)
@@ -188,6 +205,15 @@ static const char *apply_clear(struct table *t, const struct event *e, const cha
 	return NULL;
 }
 
+/* The game has come to an end: there is nothing left to answer. */
+static void end(struct table *t, const struct event *e)
+{
+	assert(session_ended(&t->session) && t->stage != STAGE_OVER);
+	t->stage = STAGE_OVER;
+	t->ended = e->at;
+	t->asks = t->offers = -1;
+}
+
 static const char *apply_start(struct table *t, const struct event *e, const char *args)
 {
 	(void)e;
@@ -223,10 +249,9 @@ static const char *apply_move(struct table *t, const struct event *e, const char
 	/* who moves is there */
 	t->seat[seat].left = t->seat[seat].left && t->seat[seat].bot;
 	t->seat[seat].turned = t->seq + 1;
-	if (session_over(&t->session)) {
-		t->stage = STAGE_OVER;
-		t->ended = e->at;
-	}
+	t->seat[seat].offered = false;
+	if (session_over(&t->session))
+		end(t, e);
 	return NULL;
 }
 
@@ -298,15 +323,6 @@ static void answer_for(struct table *t, int seat)
 		take_back(t, t->asks);
 }
 
-/* Is anybody there who could play on? */
-static bool somebody(const struct table *t)
-{
-	for (int seat = 0; seat < t->options.seats; seat++)
-		if (t->seat[seat].player && !t->seat[seat].left)
-			return true;
-	return false;
-}
-
 static const char *apply_leave(struct table *t, const struct event *e, const char *args)
 {
 	int seat;
@@ -318,15 +334,85 @@ static const char *apply_leave(struct table *t, const struct event *e, const cha
 		return NULL;
 	}
 	t->seat[seat].left = true;
+	t->offers = -1;
 	if (t->asks == seat)
 		t->asks = -1;
 	answer_for(t, seat);
 	/* bots alone do not play on: nobody would see it */
-	if (t->stage == STAGE_PLAYING && !somebody(t)) {
+	if (t->stage == STAGE_PLAYING && !table_people(t)) {
 		session_abort(&t->session);
 		t->stage = STAGE_CLOSED;
 		t->ended = e->at;
 	}
+	return NULL;
+}
+
+/* One's own seat is lost, not the others' game: a bot plays it to its end, unless there is
+ * nobody left to play against. */
+static const char *apply_resign(struct table *t, const struct event *e, const char *args)
+{
+	char name[32];
+	int seat;
+	args = read_seat(t, args, &seat);
+	if (!args || t->stage != STAGE_PLAYING || table_resigned(t, seat))
+		return malformed;
+	t->offers = -1;
+	if (t->asks == seat)
+		t->asks = -1;
+	t->seat[seat].time = table_time(t, seat, e->at);
+	if (session_resign(&t->session, seat, table_people(t))) {
+		end(t, e);
+		return NULL;
+	}
+	if (!words_next(args, name, sizeof name) || !bot_find(name))
+		return malformed;
+	t->seat[seat].bot = bot_find(name);
+	t->seat[seat].flagged = false;
+	answer_for(t, seat);
+	return NULL;
+}
+
+/* Everybody who is there has agreed. */
+static void stop(struct table *t, const struct event *e)
+{
+	session_agree(&t->session);
+	end(t, e);
+}
+
+static const char *apply_offer(struct table *t, const struct event *e, const char *args)
+{
+	int seat;
+	if (!read_seat(t, args, &seat) || t->stage != STAGE_PLAYING)
+		return malformed;
+	t->offers = seat;
+	t->seat[seat].offered = true;
+	t->seat[seat].fuss++;
+	/* bots have been asked already (ask.c) */
+	t->offered = table_people(t) & ~(1u << seat);
+	for (int other = 0; other < t->options.seats; other++)
+		if (t->seat[other].bot)
+			t->offered &= ~(1u << other);
+	if (!t->offered)
+		stop(t, e);
+	return NULL;
+}
+
+static const char *apply_agree(struct table *t, const struct event *e, const char *args)
+{
+	int seat;
+	if (!read_seat(t, args, &seat) || t->offers < 0 || t->stage != STAGE_PLAYING)
+		return malformed;
+	t->offered &= ~(1u << seat);
+	if (!t->offered)
+		stop(t, e);
+	return NULL;
+}
+
+static const char *apply_decline(struct table *t, const struct event *e, const char *args)
+{
+	(void)e;
+	(void)args;
+	t->offers = -1;
 	return NULL;
 }
 
@@ -352,6 +438,7 @@ static const char *apply_stand_in(struct table *t, const struct event *e, const 
 	/* its clock stands still as long as a bot plays */
 	t->seat[seat].time = table_time(t, seat, e->at);
 	t->seat[seat].bot = bot_find(name);
+	t->offers = -1;
 	answer_for(t, seat);
 	return NULL;
 }
@@ -427,6 +514,10 @@ static const struct {
 	{ "allow", apply_allow },
 	{ "refuse", apply_refuse },
 	{ "leave", apply_leave },
+	{ "resign", apply_resign },
+	{ "offer", apply_offer },
+	{ "agree", apply_agree },
+	{ "decline", apply_decline },
 	{ "flag", apply_flag },
 	{ "stand-in", apply_stand_in },
 	{ "back", apply_back },
@@ -505,12 +596,13 @@ void table_summary(const struct table *t, struct summary *s)
 	s->ended = t->ended;
 	s->due = table_due(t);
 	s->chairs = game_chairs(t->game, &t->options);
-	unsigned winners = t->stage == STAGE_OVER ? t->game->winners(session_state(&t->session)) : 0;
+	unsigned winners = t->stage == STAGE_OVER ? session_winners(&t->session) : 0;
 	for (int i = 0; i < s->chairs; i++) {
 		if (i < s->seats) {
 			s->seat[i].player = t->seat[i].player;
 			memcpy(s->seat[i].name, t->seat[i].name, sizeof s->seat[i].name);
 			s->turn |= (unsigned)t->seat[i].acts << i;
+			s->seat[i].resigned = table_resigned(t, i);
 		}
 		if (t->stage == STAGE_OVER)
 			s->seat[i].points = t->game->points(session_state(&t->session), i);

@@ -13,9 +13,14 @@
 #define BERGFRIED_TABLE_H
 
 #include "bot.h"
+#include "ending.h"
 #include "event.h"
 #include "registry.h"
 #include "verbs.h"
+
+/* Who plays on where somebody has resigned: strong enough not to spoil the others' game,
+ * quick enough not to hold it up. */
+#define TABLE_SUCCESSOR "level5"
 
 enum {
 	TALK_MAX = 500,         /* bytes of one thing said */
@@ -24,7 +29,7 @@ enum {
 	/* A client that joins gets all of it at once, and must not be cut off for it as a slow
 	 * reader (QUEUE_MAX); and nobody may use up what others need. */
 	TABLE_OPEN_EVENTS = 600,   /* before the game, without talk */
-	TABLE_FUSS = 800,          /* undone moves and returns, of all seats; each has its part */
+	TABLE_FUSS = 800,          /* undone moves, returns and offers, of all seats; each has its part */
 	TABLE_TALK = 280000,       /* bytes of JSON said by those who sit there */
 	TABLE_CALLS = 140000       /* the same by onlookers */
 };
@@ -46,7 +51,8 @@ struct seat {
 	int64_t since;           /* when the clock began to run, if it acts */
 	int turned;              /* number of the event with which its turn began, or of its last move or undo */
 	int64_t gained;          /* what the last turn's end gave: an undo takes it back */
-	int fuss;                /* how often it has undone a move or returned in the game */
+	int fuss;                /* how often it has undone a move, returned or offered to stop in the game */
+	bool offered;            /* it has offered to end the game since its last move */
 };
 
 /* An event that has been applied. */
@@ -70,6 +76,8 @@ struct table {
 	bool began;
 	int asks;                /* the seat that wants its last move back, or -1 */
 	unsigned asked;          /* the seats that have not answered */
+	int offers;              /* the seat that offers to end the game now, or -1 */
+	unsigned offered;        /* the seats that have not answered that */
 	int64_t next;            /* the table of the rematch; 0 */
 	int64_t made, changed, ended;
 	int talk, calls;         /* bytes that were said at the table and by onlookers */
@@ -124,6 +132,9 @@ struct request {
 /* May this be? Then the text of its event; else a message says why not. */
 struct message table_check(const struct table *, const struct request *, struct buf *event);
 
+/* May this seat offer now to end the game? No id if it may; else why not. */
+struct message table_may_offer(const struct table *, int seat);
+
 /* May somebody be helped with a move now: is it their turn, and are there aids? Then
  * their seat; else a message says why not. */
 struct message table_may_help(const struct table *, int64_t player, int *seat);
@@ -141,6 +152,12 @@ void table_reseat(int seats, uint64_t chance, uint8_t to[SEATS_MAX]);
 
 /* The seat of a player, or -1. */
 int table_seat_of(const struct table *, int64_t player);
+
+/* The seats of people who have neither left nor resigned, a bit each. */
+unsigned table_people(const struct table *);
+
+/* Has this seat given up? */
+bool table_resigned(const struct table *, int seat);
 
 /* Is this seat played by a bot now? */
 bool table_bot_plays(const struct table *, int seat);

@@ -189,6 +189,8 @@ static void put_seats(struct json *j, const struct table *t, enum extent extent,
 			json_key_bool(j, "left", true);
 		if (s->flagged)
 			json_key_bool(j, "flagged", true);
+		if (table_resigned(t, i) && extent != VIEW_PAST)
+			json_key_bool(j, "resigned", true);
 		/* what the clocks stood at in the past is not known any more */
 		if (t->clock.kind != CLOCK_NONE && s->player && extent != VIEW_PAST)
 			json_key_int(j, "time", table_time(t, i, now));
@@ -206,6 +208,28 @@ void tell_set(struct json *j, const char *key, unsigned set)
 	json_close(j, ']');
 }
 
+void tell_ending(struct json *j, const struct session *s)
+{
+	static const char *const word[] = {
+		[ENDING_ABORTED] = "aborted", [ENDING_AGREED] = "agreed", [ENDING_RESIGNED] = "resigned",
+	};
+	assert((size_t)s->ending < sizeof word / sizeof *word);
+	if (word[s->ending])
+		json_key_text(j, "ending", word[s->ending]);
+}
+
+/* Who has won, and in which place everybody has come. */
+static void put_result(struct json *j, const struct table *t)
+{
+	int place[SEATS_MAX];
+	tell_set(j, "winners", session_winners(&t->session));
+	session_places(&t->session, place);
+	json_key_open(j, "places", '[');
+	for (int chair = 0; chair < game_chairs(t->game, &t->options); chair++)
+		json_int(j, place[chair]);
+	json_close(j, ']');
+}
+
 /* The game itself: everything here comes from the hidden copy. */
 static void put_position(struct json *j, const struct table *t, const struct view *view, enum extent extent)
 {
@@ -217,7 +241,7 @@ static void put_position(struct json *j, const struct table *t, const struct vie
 		json_int(j, t->game->points(s, chair));
 	json_close(j, ']');
 	if (t->stage == STAGE_OVER)
-		tell_set(j, "winners", t->game->winners(s));
+		put_result(j, t);
 	json_key(j, "state");
 	json_raw(j, "");
 	t->game->words.json(view, j->out);
@@ -234,12 +258,20 @@ void tell_tally(const struct table *t, int seat, int viewer, struct json *j)
 	listing_tally(j, t->game, view_state(&view), seat);
 }
 
+static bool may_offer(const struct table *t, int seat)
+{
+	return seat >= 0 && t->stage == STAGE_PLAYING && !table_bot_plays(t, seat) && !table_may_offer(t, seat).id;
+}
+
 /* What takes longer to find out: for those who look at it. */
 static void put_more(struct json *j, const struct table *t, const struct view *view, enum extent extent)
 {
 	bool playing = t->stage == STAGE_PLAYING, may_undo = view->seat >= 0 && playing && t->asks < 0 && extent != VIEW_PAST;
 	json_key_bool(j, "quiet", playing && t->game->people.quiet && t->game->people.quiet(session_state(&t->session)));
 	json_key_bool(j, "can_undo", may_undo && session_can_undo_by(&t->session, view->seat));
+	json_key_bool(j, "can_offer", may_offer(t, view->seat) && extent != VIEW_PAST);
+	if (playing && extent != VIEW_PAST)
+		listing_ahead(j, view);
 	if (t->game->words.board) {
 		json_key_open(j, "board", '{');
 		t->game->words.board(view, j);
@@ -274,6 +306,12 @@ static void put_view(struct json *j, const struct table *t, int viewer, bool own
 		json_key_int(j, "asks", t->asks);
 		tell_set(j, "asked", t->asked);
 	}
+	if (t->offers >= 0) {
+		json_key_int(j, "offers", t->offers);
+		tell_set(j, "offered", t->offered);
+	}
+	if (t->began)
+		tell_ending(j, &t->session);
 	if (t->next)
 		id_key(j, "next", t->next);
 	json_key_int(j, "now", now);
@@ -304,7 +342,7 @@ void tell_ply(const struct table *t, int ply, int viewer, bool owner, bool moves
 	session_at(&then.session, &t->session, ply);
 	int made = session_count(&then.session), all = session_count(&t->session);
 	then.stage = made < all ? STAGE_PLAYING : t->stage;
-	then.asks = -1;
+	then.asks = then.offers = -1;
 	then.next = 0;
 	for (int seat = 0; seat < t->options.seats; seat++)
 		then.seat[seat].left = then.seat[seat].flagged = false;
@@ -317,13 +355,32 @@ void tell_ply(const struct table *t, int ply, int viewer, bool owner, bool moves
 
 /* ---- what moves are worth ---- */
 
-/* The tallies by seat, as they would be after a move. */
+/* A move by its words: a legal one, or one that can be planned. */
+static bool find_move(const struct session *s, const struct view *view, const char *words, move *m)
+{
+	move moves[MOVES_MAX];
+	if (session_find(s, view->seat, words, m))
+		return true;
+	for (int i = sight_ahead(view, moves) - 1; i >= 0; i--) {
+		char name[MOVE_NAME_MAX];
+		struct buf b = buf_over(name, sizeof name);
+		view->game->name_move(view_state(view), view->seat, moves[i], &b);
+		if (strcmp(name, words) == 0) {
+			*m = moves[i];
+			return true;
+		}
+	}
+	return false;
+}
+
+/* The tallies by seat, as they would be after a move, and what the game says of it. What that
+ * is made from lies open to all, so nothing in it is a guess. */
 static struct message put_tallies(struct json *j, const struct session *s, const struct view *view, const char *words)
 {
 	struct state_space after;
 	move m;
 	assert(words && view->seat >= 0);
-	if (!session_find(s, view->seat, words, &m))
+	if (!find_move(s, view, words, &m))
 		return session_refusal(s, view->seat, words);
 	if (!worth_after(view, m, &after))
 		return message(N_("the outcome of this move depends on something you cannot know"));
@@ -331,6 +388,12 @@ static struct message put_tallies(struct json *j, const struct session *s, const
 	for (int i = 0; i < s->options.seats; i++)
 		listing_tally(j, s->game, (const struct state *)after.bytes, i);
 	json_close(j, ']');
+	if (s->game->words.foretell) {
+		struct view then;
+		json_key_open(j, "then", '{');
+		s->game->words.foretell(view, sight_of(s->game, (const struct state *)after.bytes, -1, &then), j);
+		json_close(j, '}');
+	}
 	return message(NULL);
 }
 

@@ -41,6 +41,9 @@ void tell_since(const struct table *, int viewer, int since, void (*each)(void *
  * same. Where the rules play, "rules": who. `bots` has NULL where a person sits or nobody. */
 void tell_sitter(struct json *, const struct game *, const struct bot *const bots[], int seats, int chair);
 
+/* "ending": how the game ended before its rules ended it; nothing if it did not. */
+void tell_ending(struct json *, const struct session *);
+
 /* "key":[...]: the numbers in a set, such as seats. */
 void tell_set(struct json *, const char *key, unsigned set);
 

@@ -175,6 +175,8 @@ static void put_seats(struct json *j, const struct summary *s)
 		if (s->stage == STAGE_OVER) {
 			json_key_int(j, "points", s->seat[i].points);
 			json_key_bool(j, "won", s->seat[i].won);
+			if (s->seat[i].resigned)
+				json_key_bool(j, "resigned", true);
 		}
 		json_close(j, '}');
 	}

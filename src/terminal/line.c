@@ -246,6 +246,27 @@ static void do_aid(struct typed *t)
 	print_aid(t->sitting->cli, t->sitting->session.game);
 }
 
+/* Neither can be taken back, so a word more is needed; asking for it with a question would
+ * be nothing for a script. */
+static void do_resign(struct typed *t)
+{
+	if (strcmp(t->words, "yes") == 0)
+		sitting_resign(t->sitting, t->seat);
+	else
+		tell_text(t->sitting->cli, N_("“resign yes” gives up your seat for good."));
+}
+
+static void do_end(struct typed *t)
+{
+	if (strcmp(t->words, "yes") != 0) {
+		tell_text(t->sitting->cli, N_("“end yes” ends the game without a winner. Does everyone agree?"));
+		return;
+	}
+	struct message why = sitting_agree(t->sitting, t->seat);
+	if (why.id)
+		tell(t->sitting->cli, why);
+}
+
 static void do_quit(struct typed *t)
 {
 	t->wish = WISH_QUIT;
@@ -272,6 +293,8 @@ static const struct {
 	{ "rulings", "rulings", N_("our rulings, where the published rules are silent"), do_rulings },
 	{ "aid", "aid", N_("the player aid: the rules on one page"), do_aid },
 	{ "help", "help", N_("this list"), do_help },
+	{ "resign", "resign", N_("give up"), do_resign },
+	{ "end", "end", N_("end the game without a winner, if everyone agrees"), do_end },
 	{ "quit", "quit", N_("quit; the game is saved"), do_quit },
 };
 
@@ -443,7 +466,7 @@ static enum wish line_ask(struct sitting *s, int seat)
 		typed.wish = WISH_QUIT;
 	else
 		pose(s, seat);
-	while (typed.wish == WISH_ON && s->session.moves == moves && sitting_seat(s) == seat) {
+	while (typed.wish == WISH_ON && s->session.moves == moves && sitting_seat(s) == seat && !s->setup.bot[seat]) {
 		char *text = read_line(room, sizeof room);
 		if (!text)
 			typed.wish = WISH_QUIT;

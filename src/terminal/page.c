@@ -217,6 +217,7 @@ void page_help(const struct sitting *s, const struct board_view *view, struct bu
 		{ "S", N_("save the record to a file") },
 		{ "A", N_("the player aid: the rules on one page") },
 		{ "!", N_("the rules, and our rulings") },
+		{ "E", N_("end the game early: resign, or all agree to stop") },
 		{ "q  Ctrl-C", N_("quit; the game is saved and can be resumed") },
 		{ "+ -  Space", N_("bots play faster or slower; pause and continue") },
 		{ 0 },

@@ -7,6 +7,8 @@
  */
 #include "screen.h"
 
+#include "ending.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -317,10 +319,20 @@ static enum wish wish_to_quit(const struct sitting *s)
 	bool saved = s->path.len && !s->unsaved;
 	const char *question = saved ? N_("q: quit (the game is saved) · any other key: continue")
 	                             : N_("q: quit (the game is not saved!) · any other key: continue");
-	if (session_over(&s->session))
+	if (session_ended(&s->session))
 		return WISH_QUIT;
 	int key = page_question(&screen.all, tr(s->cli->catalogue, question));
 	return key == 'q' || key == KEY_STOP ? WISH_QUIT : WISH_ON;
+}
+
+/* Both are for good, so one key does neither. */
+static void end_early(struct sitting *s, int seat)
+{
+	int key = page_question(&screen.all, tr(s->cli->catalogue, N_("r: resign · e: end without a winner, everyone agrees · any other key: continue")));
+	if (key == 'r')
+		sitting_resign(s, seat);
+	else if (key == 'e')
+		screen.desk.say = sitting_agree(s, seat);
 }
 
 /* What a key means in any game; boards have had their chance first. */
@@ -436,7 +448,7 @@ static enum wish screen_ask(struct sitting *s, int seat)
 	enum wish wish = sitting_curtain(s, seat) ? draw_curtain(s, seat) : WISH_ON;
 	look(s, seat);
 	int pressed = KEY_IDLE;  /* while something else went on */
-	while (wish == WISH_ON && s->session.moves == moves && sitting_seat(s) == seat) {
+	while (wish == WISH_ON && s->session.moves == moves && sitting_seat(s) == seat && !s->setup.bot[seat]) {
 		draw();
 		int key = pressed != KEY_IDLE ? pressed : tty_key(-1);
 		move chosen;
@@ -458,6 +470,8 @@ static enum wish screen_ask(struct sitting *s, int seat)
 				sitting_later(s, seat);
 			else if (key == 'H')
 				pressed = advise(s, seat);
+			else if (key == 'E')
+				end_early(s, seat);
 			else
 				wish = key_common(s, key);
 			break;
@@ -473,7 +487,7 @@ static enum wish key_watching(struct sitting *s, int key)
 	screen.desk.say = message(NULL);
 	screen.begun = screen.begun || (key != KEY_SIZE && key != KEY_IDLE);
 	/* nobody is asked now, so the board may be looked at but not played on */
-	if (key == ' ' && !session_over(&s->session))
+	if (key == ' ' && !session_ended(&s->session))
 		screen.paused = !screen.paused;
 	else if (key == '+')
 		screen.delay /= 2;
@@ -561,7 +575,7 @@ static void screen_leave(const struct sitting *s)
 	screen.desk.sitting = NULL;
 	saved_say(s);
 	struct buf b = { 0 };
-	if (session_over(&s->session))
+	if (session_ended(&s->session))
 		result_put(s, &b);
 	fputs(buf_text(&b), stdout);
 	buf_free(&b);

@@ -10,6 +10,7 @@
 #include "view.h"
 
 #include "bits.h"
+#include "ending.h"
 #include "signals.h"
 #include "told.h"
 
@@ -59,14 +60,18 @@ int sitting_viewer(const struct sitting *s)
 	return seat;
 }
 
+static unsigned bots_of(const struct sitting *s)
+{
+	unsigned bots = 0;
+	for (int seat = 0; seat < s->session.options.seats; seat++)
+		bots |= (unsigned)(s->setup.bot[seat] != NULL) << seat;
+	return bots;
+}
+
 int sitting_seat(const struct sitting *s)
 {
-	unsigned to_act = s->session.game->to_act(session_state(&s->session));
-	unsigned bots = 0, later = 0;
-	for (int seat = 0; seat < s->session.options.seats; seat++) {
-		bots |= (unsigned)(s->setup.bot[seat] != NULL) << seat;
-		later |= (unsigned)(seat < s->first) << seat;
-	}
+	unsigned to_act = session_ended(&s->session) ? 0 : s->session.game->to_act(session_state(&s->session));
+	unsigned bots = bots_of(s), later = (1u << s->first) - 1;
 	const struct board_view *view = s->view;
 	int first = view->first ? view->first(session_state(&s->session)) : -1;
 	if (first >= 0 && (to_act & ~later) >> first & 1)
@@ -192,6 +197,33 @@ struct message sitting_undo(struct sitting *s)
 	return why;
 }
 
+void sitting_resign(struct sitting *s, int seat)
+{
+	assert(!s->setup.bot[seat]);
+	struct message m = message(N_("resigns"));
+	add_note(s, seat, 0, &m);
+	if (!session_resign(&s->session, seat, ~bots_of(s)))
+		s->setup.bot[seat] = bot_find(SUCCESSOR);
+	sitting_save(s);
+}
+
+struct message sitting_agree(struct sitting *s, int seat)
+{
+	if (session_declines(&s->session, bots_of(s), seat) >= 0)
+		return message(N_("a bot is ahead and wants to play on"));
+	session_agree(&s->session);
+	sitting_save(s);
+	return message(NULL);
+}
+
+/* Before a seat's bot that only took over is taken for one that was invited. */
+static void seats_back(struct sitting *s)
+{
+	for (int seat = 0; seat < s->session.options.seats; seat++)
+		if (s->session.resigned >> seat & 1)
+			s->setup.bot[seat] = NULL;
+}
+
 /* ---- the course of a game ---- */
 
 /* Everybody sits down: names, and chance for the bots. */
@@ -259,6 +291,11 @@ static bool start_saved(struct sitting *s, int *status)
 		else
 			step(s, saved.log[i].seat, saved.log[i].move);
 	session_go_on(&s->session);
+	s->session.ending = saved.ending;
+	s->session.resigned = saved.resigned;
+	for (int seat = 0; seat < saved.options.seats && !session_ended(&saved); seat++)
+		if (saved.resigned >> seat & 1)
+			s->setup.bot[seat] = bot_find(SUCCESSOR);
 	session_free(&saved);
 	return true;
 }
@@ -336,7 +373,7 @@ static void choose_path(struct sitting *s)
 static enum wish play_one(struct sitting *s, const struct face *face)
 {
 	/* a loaded game that is over is only looked at */
-	if (!session_over(&s->session)) {
+	if (!session_ended(&s->session)) {
 		choose_path(s);
 		sitting_save(s);
 	}
@@ -362,6 +399,7 @@ int sitting_play(const struct cli *cli, const struct setup *setup)
 	/* the next number is the next game: a row of them can be played again from its
 	   first */
 	while (play_one(&s, face) == WISH_REMATCH) {
+		seats_back(&s);
 		session_free(&s.session);
 		s.setup.load = NULL;
 		s.setup.seed++;

@@ -8,6 +8,7 @@
  */
 #include "view.h"
 
+#include "ending.h"
 #include "reason_put.h"
 
 #include <assert.h>
@@ -211,10 +212,9 @@ bool score_why(const struct sitting *s, int number, struct buf *out)
 
 void result_put(const struct sitting *s, struct buf *out)
 {
-	assert(session_over(&s->session));
-	const struct game *game = s->session.game;
+	assert(session_ended(&s->session));
 	const struct state *view = sitting_view(s, sitting_viewer(s));
-	unsigned winners = game->winners(view);
+	unsigned winners = session_winners(&s->session);
 	char names[MESSAGE_ARG_SIZE];
 	struct buf b = buf_over(names, sizeof names);
 	for (int chair = 0; chair < sitting_chairs(s); chair++)
@@ -223,7 +223,9 @@ void result_put(const struct sitting *s, struct buf *out)
 			buf_put(&b, chair_name(s, chair));
 		}
 	/* all that have won are named; there may be several */
-	struct message m = message(winners & (winners - 1) ? N_("Shared win: {names}") : N_("Winner: {names}"));
+	struct message m = message(!winners                 ? N_("The game ended by agreement.")
+	                           : winners & (winners - 1) ? N_("Shared win: {names}")
+	                                                     : N_("Winner: {names}"));
 	message_text(&m, "names", names);
 	message_put(out, s->cli->catalogue, &m);
 	buf_char(out, '\n');
@@ -237,7 +239,7 @@ void saved_say(const struct sitting *s)
 {
 	if (!s->path.len || s->unsaved)
 		return;
-	say_text(s->cli, stdout, session_over(&s->session) ? N_("The record of the game is in this file:")
+	say_text(s->cli, stdout, session_ended(&s->session) ? N_("The record of the game is in this file:")
 	                                                  : N_("The game can be resumed. It is saved in this file:"));
 	puts(buf_text(&s->path));
 }

@@ -23,6 +23,9 @@
 
 /* ---- the sitting (sitting.c, save.c) ---- */
 
+/* Who plays on where somebody has resigned. */
+#define SUCCESSOR "level5"
+
 /* What is agreed on before a game. */
 struct setup {
 	const struct game *game;
@@ -92,6 +95,13 @@ int sitting_play(const struct cli *, const struct setup *);
 /* A seat's legal move is made, told and saved. */
 void sitting_move(struct sitting *, int seat, move);
 
+/* A seat gives up: the game is over, or a bot plays on there. */
+void sitting_resign(struct sitting *, int seat);
+
+/* All at the keyboard want to stop. A message without id if the bots agree and the game is
+ * over, else why not. */
+struct message sitting_agree(struct sitting *, int seat);
+
 /* Take back to where a person decided last; why not, or a message without id. */
 struct message sitting_undo(struct sitting *);
 
@@ -101,7 +111,7 @@ const struct state *sitting_view(const struct sitting *, int seat);
 /* Whose eyes look on while nobody is asked: the only person's, or -1. */
 int sitting_viewer(const struct sitting *);
 
-/* The seat that acts next; -1 if the game is over. Of several that may act at
+/* The seat that acts next; -1 if the game is over, by its rules or otherwise. Of several that may act at
  * once bots come first: they see only what is theirs, and nobody waits. */
 int sitting_seat(const struct sitting *);
 

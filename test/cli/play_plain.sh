@@ -57,6 +57,23 @@ for i in 1 2; do
 done
 cmp "$home/1.record" "$home/2.record" || fail "the same seed gave two games"
 
+# Giving up needs a word more, and ends a game for two; stopping needs bots that are not ahead.
+printf '1\nresign\nresign yes\n' | "$BERGFRIED" play null --seed 1 --seats person,person --save "$home/r.record" >"$home/out"
+has "$home/out" '“resign yes” gives up your seat for good'
+has "$home/out" '^Winner: '
+grep -q '^resigned [01]$' "$home/r.record" || fail "no word of who resigned"
+"$BERGFRIED" verify "$home/r.record" >"$home/out" || fail "a game that was resigned is refused"
+has "$home/out" 'ok, resigned after 1 move, '
+printf 'end\nend yes\n' | "$BERGFRIED" play null --seed 1 --seats person,level1 --save "$home/r.record" >"$home/out"
+has "$home/out" '^The game ended by agreement.$'
+"$BERGFRIED" verify --json "$home/r.record" >"$home/out" || fail "a game that ended by agreement is refused"
+has "$home/out" '"ends":"agreed"'
+# of three, one gives up, and the game can be gone on with all the same
+printf 'resign yes\n' | "$BERGFRIED" play null --seed 1 --seats person,person,person --save "$home/r.record" >"$home/out"
+has "$home/out" 'can be resumed'
+printf '1\nresign yes\n' | "$BERGFRIED" play null --load "$home/r.record" --save "$home/r.record" >"$home/out"
+grep -q '^winner [0-2]$' "$home/r.record" || fail "the last of three has not won"
+
 # Bots among themselves, and a game that has no board for the screen.
 "$BERGFRIED" play $game --seats greedy,random --seed 2 </dev/null >"$home/out"
 has "$home/out" '^Winner: \|^Shared win: '

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 //
-// Between Two Castles with one person and six bots: what one builds is to be seen at once.
+// Between Two Castles with one person and bots: what one builds is to be seen at once, with
+// few clicks, on a phone as on a desk.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { browser, site } from './around.mjs';
-import { seat, seats, visitor } from './site.mjs';
+import { PHONE, WIDE, calm, makeTable, seat, seats, visitor } from './site.mjs';
 import { Hand, move, turn } from './play.mjs';
 
 const most = process.env.E2E_FAST ? 4 : 16;
@@ -75,3 +77,85 @@ test('seven seats', async (t) => {
   assert.ok(shown.chosen.length >= 3 && shown.built.length >= 3);
   assert.deepEqual(page.faults, []);
 });
+
+/* ---- a phone and a desk ---- */
+
+/** A column of one of the engine's tables. */
+const tables = execFileSync(process.env.BERGFRIED, ['data', 'between-two-castles'], { encoding: 'utf8' }).split(
+    /\n(?=# )/,
+  ),
+  column = (table, name) => {
+    const [heads, ...rows] = tables
+      .find((t) => t.startsWith(`# ${table}\n`))
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split('\t'));
+    return rows.map((row) => row[heads.indexOf(name)]);
+  };
+const kinds = column('rooms', 'type'),
+  types = new Map(column('wishes', 'slug').map((slug, i) => [slug, kinds[i]]));
+
+/** To a moment when one's room for the left castle brings a question there, and the other room waits for the right one. */
+function untilQuestion({ state, moves, you }) {
+  const asks = (room) => ['living', 'utility'].includes(types.get(room)),
+    castle = state.castles[state.chairs[you].castles[0]],
+    brings = (room) => asks(room) && castle.types[types.get(room)].next === 'third';
+  const best = (all, good) => all.find(good) ?? all[0],
+    words = moves.map((m) => m.split(' '));
+  if (state.phase === 'pick') return best(words, ([, a, b]) => asks(a) || asks(b)).join(' ');
+  if (state.phase === 'left') return best(words, ([, a]) => asks(a)).join(' ');
+  const places = words.filter((w) => w[0] === 'place');
+  if (places.length < words.length) return moves[0];
+  const left = places.filter((w) => +w.at(-1) === state.chairs[you].castles[0]);
+  return left.length && left.length < places.length && brings(left[0][1]) ? null : moves[0];
+}
+
+/** Is something to be seen, and not only there? */
+const seen = (page, selector) =>
+  page.evaluate(
+    (s) => [...document.querySelectorAll(s)].some((e) => e.checkVisibility({ visibilityProperty: true })),
+    selector,
+  );
+
+for (const size of [PHONE, WIDE])
+  test(`one’s own clock, and the next room after a question, ${size.width} px`, async () => {
+    const page = await visitor(browser, { size });
+    await page.goto(site.url);
+    await page.waitForSelector('.sheet');
+    let id = null;
+    // a deal may not have it
+    while (!id)
+      id = await makeTable(page, {
+        game: 'between-two-castles',
+        seats: 4,
+        clock: { kind: 'live', base: 3600000, increment: 0 },
+        decide: untilQuestion,
+      });
+    await page.goto(`${site.url}/t/${id}`);
+    await page.waitForSelector('.lu-cell.free');
+    assert.ok(await seen(page, '.lu .clock.runs'), 'one’s own clock runs, and is seen');
+
+    const hand = new Hand(page, 1),
+      room = (side) => page.locator(`.lu-job >> nth=${side}`);
+    await room(0).click();
+    await hand.point('.lu-half:not(.off) .lu-cell.free');
+    await hand.point('.lu-act .btn.do:not(:disabled)');
+    await page.waitForSelector('.lu-q-box .lu-choice');
+    await hand.click('.lu-q-box .lu-choice');
+    await hand.point('.lu-act .btn.do:not(:disabled)');
+    await page.waitForFunction(
+      () =>
+        !document.querySelector('.lu-q-box') &&
+        !document.querySelector('.lu-act .btn.do')?.textContent.includes('Sending'),
+    );
+    await calm(page);
+    assert.ok(await seen(page, '.lu-cell.free'), 'the castle of the next room is open');
+    const built = await page.locator('.lu-half .lu-in').count();
+    await hand.point('.lu-half:not(.off) .lu-cell.free');
+    await hand.point('.lu-act .btn.do:not(:disabled)');
+    // it may bring a bonus in its turn, with another room
+    await page.waitForFunction((b) => document.querySelectorAll('.lu-half .lu-in').length > b, built);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });

@@ -176,6 +176,7 @@ export const openBrowser = () =>
   });
 
 export const WIDE = { width: 1280, height: 800 },
+  PHONE = { width: 390, height: 844 },
   NARROW = { width: 360, height: 740 };
 
 /** Cookies, and not what the browser keeps besides: language and looks are each test's own. */
@@ -208,16 +209,33 @@ export async function visitor(
   return page;
 }
 
+let exposed = 0;
+
 /**
  * A table made behind the scenes, by whoever the page belongs to; its id. `bots` is a level
- * for every seat but `sit`, who makes as many `moves` and is to move again then.
+ * for every seat but `sit`, who makes as many `moves` and is to move again then; or the moves
+ * that `decide` names when it sees a view, until it names none; null if the game ends before.
  */
 export async function makeTable(
   page,
-  { game, seats = 2, sit = 0, bots = 'level1', options = {}, start = true, listed = false, moves = 0 },
+  {
+    game,
+    seats = 2,
+    sit = 0,
+    bots = 'level1',
+    options = {},
+    start = true,
+    listed = false,
+    clock = null,
+    moves = 0,
+    decide,
+  },
 ) {
+  // a page can have each name only once
+  const decides = decide ? `decide${exposed++}` : null;
+  if (decides) await page.exposeFunction(decides, decide);
   return page.evaluate(
-    async ({ game, seats, sit, bots, options, start, listed, moves }) => {
+    async ({ game, seats, sit, bots, options, start, listed, clock, moves, decides }) => {
       const ws = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws');
       await new Promise((done, failed) => {
         ws.onopen = done;
@@ -249,14 +267,19 @@ export async function makeTable(
           wake();
         });
         const turn = async () => {
-          while (!seen || seen.seq <= last || !seen.view.to_act.includes(sit))
+          while (!seen || seen.seq <= last || !seen.view.to_act.includes(sit)) {
+            if (seen?.view.stage === 'over') return false;
             await new Promise((done) => (wake = done));
+          }
+          return true;
         };
         await ask({ do: 'join', table, since: 0, detail: 'full' });
-        for (let made = 0; made < moves;) {
-          await turn();
-          const { seq, view } = seen;
-          await ask({ do: 'play', table, move: view.moves[(7 * made) % view.moves.length], seq }).then(
+        for (let made = 0; decides || made < moves;) {
+          if (!(await turn())) return false;
+          const { seq, view } = seen,
+            move = decides ? await window[decides](view) : view.moves[(7 * made) % view.moves.length];
+          if (!move) return true;
+          await ask({ do: 'play', table, move, seq }).then(
             () => {
               made++;
               last = seq;
@@ -264,7 +287,7 @@ export async function makeTable(
             () => {},
           );
         }
-        await turn();
+        return turn();
       }
       const { table } = await ask({
         do: 'make',
@@ -272,16 +295,17 @@ export async function makeTable(
         seats,
         options,
         listed,
+        ...(clock ? { clock } : {}),
         ...(sit === null ? {} : { sit }),
       });
       if (bots)
         for (let seat = 0; seat < seats; seat++) if (seat !== sit) await ask({ do: 'bot', table, seat, bot: bots });
       if (start) await ask({ do: 'start', table });
-      if (moves) await play();
+      const there = moves || decides ? await play() : true;
       ws.close();
-      return table;
+      return there ? table : null;
     },
-    { game, seats, sit, bots, options, start, listed, moves },
+    { game, seats, sit, bots, options, start, listed, clock, moves, decides },
   );
 }
 

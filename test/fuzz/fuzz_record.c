@@ -60,7 +60,7 @@ static void round_trip(const struct session *s)
 	read_all(&r, &again, one.text, one.len, 0);
 	must(!r.fault.id && record_began(&r), "what was written is refused");
 	must(memcmp(&again.now, &s->now, s->game->state_size) == 0, "another state was read");
-	must(again.moves == s->moves && again.aborted == s->aborted, "another game was read");
+	must(again.moves == s->moves && again.ending == s->ending && again.resigned == s->resigned, "another game was read");
 	record_write(&again, &other);
 	must(one.len == other.len && memcmp(one.text, other.text, one.len) == 0, "another record is written");
 	session_free(&again);

@@ -81,7 +81,8 @@ bool tables_move(struct table *t, struct rng *rng, int64_t at)
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
 	t->game->name_move(s, seat, moves[rng_below(rng, (uint32_t)n)], &b);
-	struct message m = tables_do(t, at, PERSON + seat, VERB_PLAY, -1, name);
+	/* where a bot plays, the server moves for the seat */
+	struct message m = tables_do(t, at, t->seat[seat].bot ? 0 : PERSON + seat, VERB_PLAY, seat, name);
 	assert(!m.id);
 	return true;
 }

@@ -81,6 +81,24 @@ static void who_beats_whom(void **state)
 	}
 }
 
+/* Who has resigned loses to all who have not, whatever a bot has made of the seat; and a
+ * game that all agreed to end counts for nobody. */
+static void resigned_and_agreed(void **state)
+{
+	(void)state;
+	const struct result results[] = { { 1, 10, true }, { 2, 30, false }, { 3, 20, false } };
+	struct summary s = finished(1, DAY, results, 3);
+	struct rating r[SEATS_MAX] = { 0 };
+	s.seat[1].resigned = true;
+	assert_int_equal(ratings_count(&s, r), 3);
+	const struct bout both_lost[] = { { glicko_new, 0 }, { glicko_new, 0 } }, one_won[] = { { glicko_new, 0 }, { glicko_new, 1 } };
+	assert_true(fabs(r[1].rating - after(glicko_new, both_lost, 2)) < 1e-9);
+	assert_true(fabs(r[2].rating - after(glicko_new, one_won, 2)) < 1e-9);
+	s = finished(1, DAY, results, 3);
+	s.seat[0].won = false;
+	assert_int_equal(ratings_count(&s, r), 0);
+}
+
 /* Absence makes less sure, and that counts for both. */
 static void absence(void **state)
 {
@@ -270,6 +288,7 @@ int main(void)
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(people_only),
 		cmocka_unit_test(who_beats_whom),
+		cmocka_unit_test(resigned_and_agreed),
 		cmocka_unit_test(absence),
 		cmocka_unit_test(does_not_count),
 		cmocka_unit_test_setup_teardown(catches_up, open_store, close_store),

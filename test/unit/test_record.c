@@ -80,7 +80,7 @@ static void aborted(void **state)
 	                           "0 take\naborted\n";
 	struct session s;
 	READS(text, sizeof text - 1, 0, NULL, &s);
-	assert_true(s.aborted);
+	assert_int_equal(s.ending, ENDING_ABORTED);
 	assert_int_equal(s.moves, 1);
 	writes(&s, text);
 	session_free(&s);
@@ -91,7 +91,7 @@ static void aborted(void **state)
 	buf_putn(&over, expect_small, (size_t)(score - expect_small));
 	buf_put(&over, "aborted\n");
 	READS(buf_text(&over), over.len, 0, NULL, &s);
-	assert_true(s.aborted && session_over(&s));
+	assert_true(s.ending == ENDING_ABORTED && session_over(&s));
 	writes(&s, buf_text(&over));
 	session_free(&s);
 	buf_free(&over);

@@ -57,7 +57,7 @@ static void begins(void **state)
 	struct session s = small(3);
 	assert_int_equal(s.moves, 0);
 	assert_false(session_over(&s));
-	assert_false(s.aborted);
+	assert_int_equal(s.ending, ENDING_RULES);
 	assert_int_equal(s.game->to_act(session_state(&s)), 1);
 	assert_int_equal(s.game->winners(session_state(&s)), 0);
 	session_free(&s);

@@ -75,6 +75,7 @@ static void same_summary(const struct summary *one, const struct summary *other)
 		assert_string_equal(one->seat[i].name, other->seat[i].name);
 		assert_int_equal(one->seat[i].points, other->seat[i].points);
 		assert_int_equal(one->seat[i].won, other->seat[i].won);
+		assert_int_equal(one->seat[i].resigned, other->seat[i].resigned);
 	}
 }
 
@@ -89,6 +90,7 @@ static void keeps_summaries(void **state)
 	t.chairs = SEATS_MAX;
 	t.seat[0].player = ((int64_t)1 << 53) - 1;
 	t.seat[0].points = -3;
+	t.seat[6].resigned = true;
 	t.seat[7].won = true;
 	t.seat[7].points = 12;
 	assert_int_equal(store_index(store, &t), STORE_OK);

@@ -212,47 +212,106 @@ int ordonans_place(const struct state *s, int territory, int seat)
 	return 3;
 }
 
-/* One sentence for each reason; the last for who was later. */
-static const char *const sentence[] = {
-	[WHY_EMPTY] = N_("{territory}, marker {marker}: nobody else has an army"),
-	[WHY_NUMBER] = N_("{territory}, marker {marker}: groups of {size}, {mine} against {theirs}"),
-	[WHY_SIZE] = N_("{territory}, marker {marker}: {icon} × {mine} against {other} × {theirs}"),
-	[WHY_ICON] = N_("{territory}, marker {marker}: groups of {size}, {icon} against {other}"),
-	[WHY_EARLIER] = N_("{territory}, marker {marker}: equal armies, last card laid earlier"),
-	[WHY_EARLIER + 1] = N_("{territory}, marker {marker}: equal armies, last card laid later"),
+/* What put an army where it is: which of two neighbours it is, and what decided between them. */
+struct footing {
+	struct verdict verdict;
+	int place;       /* from 0 on; -1: no army */
+	bool stronger;   /* it is the stronger of the two that are compared */
 };
 
 /* The first army is told by what it has ahead of the second; every other by what it lacks
  * against the one before it, since that is what somebody would have to change. */
-struct message ordonans_explain(const struct state *s, int territory, int seat)
+static struct footing footing(const struct state *s, int territory, int seat)
 {
 	uint8_t order[SEATS];
 	int n = ordonans_order(s, territory, order), place = 0;
 	while (place < n && order[place] != seat)
 		place++;
-	if (place == n) {
-		struct message none = message(N_("{territory}: no army"));
-		message_term(&none, "territory", ordonans_territory_name[territory]);
-		return none;
+	struct footing found = { .verdict = { .why = WHY_EMPTY }, .place = place < n ? place : -1, .stronger = !place };
+	int first = place ? place - 1 : 0;
+	if (n > 1 && place < n)
+		found.verdict = ordonans_verdict(s, territory, order[first], order[first + 1]);
+	return found;
+}
+
+/* The numbers and icons of a verdict, as one of the two sees them. */
+static void with_verdict(struct message *m, const struct verdict *v, bool stronger)
+{
+	int me = !stronger;
+	if (v->why == WHY_NUMBER || v->why == WHY_ICON)
+		message_int(m, "size", v->size);
+	if (v->why == WHY_NUMBER || v->why == WHY_SIZE) {
+		message_int(m, "mine", v->number[me]);
+		message_int(m, "theirs", v->number[1 - me]);
 	}
-	/* the two that are compared, and which of them this seat is */
-	int stronger = place ? place - 1 : 0, me = place ? 1 : 0;
-	struct verdict v = { .why = WHY_EMPTY };
-	if (n > 1)
-		v = ordonans_verdict(s, territory, order[stronger], order[stronger + 1]);
-	struct message m = message(sentence[v.why + (v.why == WHY_EARLIER ? me : 0)]);
+	if (v->why == WHY_ICON || v->why == WHY_SIZE) {
+		message_term(m, "icon", icon_title(v->icon[me]));
+		message_term(m, "other", icon_title(v->icon[1 - me]));
+	}
+}
+
+struct message ordonans_explain(const struct state *s, int territory, int seat)
+{
+	/* one sentence for each reason; the last for who was later */
+	static const char *const sentence[] = {
+		[WHY_EMPTY] = N_("{territory}, marker {marker}: nobody else has an army"),
+		[WHY_NUMBER] = N_("{territory}, marker {marker}: groups of {size}, {mine} against {theirs}"),
+		[WHY_SIZE] = N_("{territory}, marker {marker}: {icon} × {mine} against {other} × {theirs}"),
+		[WHY_ICON] = N_("{territory}, marker {marker}: groups of {size}, {icon} against {other}"),
+		[WHY_EARLIER] = N_("{territory}, marker {marker}: equal armies, last card laid earlier"),
+		[WHY_EARLIER + 1] = N_("{territory}, marker {marker}: equal armies, last card laid later"),
+	};
+	struct footing at = footing(s, territory, seat);
+	const struct verdict *v = &at.verdict;
+	struct message m = message(at.place < 0 ? N_("{territory}: no army")
+	                                        : sentence[v->why + (v->why == WHY_EARLIER && !at.stronger)]);
 	message_term(&m, "territory", ordonans_territory_name[territory]);
-	message_text(&m, "marker", ordonans_marker_name[place]);
-	if (v.why == WHY_NUMBER || v.why == WHY_ICON)
-		message_int(&m, "size", v.size);
-	if (v.why == WHY_NUMBER || v.why == WHY_SIZE) {
-		message_int(&m, "mine", v.number[me]);
-		message_int(&m, "theirs", v.number[1 - me]);
-	}
-	if (v.why == WHY_ICON || v.why == WHY_SIZE) {
-		message_term(&m, "icon", icon_title(v.icon[me]));
-		message_term(&m, "other", icon_title(v.icon[1 - me]));
-	}
+	if (at.place < 0)
+		return m;
+	message_text(&m, "marker", ordonans_marker_name[at.place]);
+	with_verdict(&m, v, at.stronger);
+	return m;
+}
+
+struct message ordonans_because(const struct state *s, int territory, int seat)
+{
+	/* the stronger of the two first */
+	static const char *const sentence[][2] = {
+		[WHY_EMPTY] = { N_("nobody else has an army") },
+		[WHY_NUMBER] = { N_("groups of {size}: {mine} against {theirs}"), N_("groups of {size}: {mine} against {theirs}") },
+		[WHY_SIZE] = { N_("{icon} × {mine} against {other} × {theirs}"), N_("{icon} × {mine} against {other} × {theirs}") },
+		[WHY_ICON] = { N_("groups of {size}: {icon} beats {other}"), N_("groups of {size}: {icon} loses to {other}") },
+		[WHY_EARLIER] = { N_("equal armies: the last card was laid earlier"),
+		                  N_("equal armies: the last card was laid later") },
+	};
+	struct footing at = footing(s, territory, seat);
+	const struct verdict *v = &at.verdict;
+	if (at.place < 0)
+		return message(NULL);
+	const char *key = sentence[v->why][!at.stronger];
+	if (v->why == WHY_SIZE && !v->number[1])
+		key = at.stronger ? N_("{icon} × {mine} against nothing") : N_("nothing against {other} × {theirs}");
+	struct message m = message(key);
+	with_verdict(&m, v, at.stronger);
+	return m;
+}
+
+struct message ordonans_decided(const struct state *s, int territory)
+{
+	static const char *const sentence[] = {
+		[WHY_EMPTY] = N_("Nobody else is here yet."),
+		[WHY_NUMBER] = N_("Groups of {size}: {mine} beat {theirs}."),
+		[WHY_SIZE] = N_("{mine} of a kind beat {theirs}."),
+		[WHY_ICON] = N_("Both have {size} of a kind: {icon} stands above {other}."),
+		[WHY_EARLIER] = N_("The armies are equal: whose last card came earlier leads."),
+	};
+	uint8_t order[SEATS];
+	if (!ordonans_order(s, territory, order))
+		return message(N_("No army is here yet. The first card leads."));
+	struct verdict v = footing(s, territory, order[0]).verdict;
+	struct message m = message(v.why == WHY_SIZE && !v.number[1] ? N_("Nothing that the second army has counts here.")
+	                                                             : sentence[v.why]);
+	with_verdict(&m, &v, true);
 	return m;
 }
 

@@ -3,7 +3,7 @@
 /*
  * Ordonans with Crusader Kingdoms. The state, field by field, is the design of
  * this game; the files beside it read in the order cards, list, rules, special,
- * army, claim, secret, names, text, hints.
+ * army, claim, secret, names, text, wire, hints.
  *
  * Cards are data: the state has a table of what each kind of card shows, so the
  * rules know no list. Cards of one kind look alike, and nothing here tells them
@@ -311,6 +311,13 @@ struct verdict ordonans_verdict(const struct state *, int territory, int stronge
  * below it, in words; with territory and marker. */
 struct message ordonans_explain(const struct state *, int territory, int seat);
 
+/* The same in fewer words, for where territory and marker stand beside it; without an army a
+ * message without id. */
+struct message ordonans_because(const struct state *, int territory, int seat);
+
+/* What decided between the two strongest armies of a territory, as a sentence about both. */
+struct message ordonans_decided(const struct state *, int territory);
+
 /* The seats in a territory from strong to weak, those without an army left out;
  * how many. */
 int ordonans_order(const struct state *, int territory, uint8_t seat[SEATS]);
@@ -379,6 +386,7 @@ struct message ordonans_tell_territory(const struct state *, int territory);
 void ordonans_show(const struct view *, const struct catalogue *, struct buf *);
 void ordonans_json(const struct view *, struct buf *);
 void ordonans_board(const struct view *, struct json *);
+void ordonans_foretell(const struct view *before, const struct view *after, struct json *);
 
 /* hints.c: what bots know. The rules only pass it on. */
 extern const struct hints ordonans_hints;

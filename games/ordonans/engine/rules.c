@@ -511,6 +511,6 @@ const struct game ordonans_game = {
 	},
 	.people = { .foresee = foresee, .lay_open = ordonans_lay_open, .gain = ordonans_gain },
 	.words = { .terms = ordonans_terms, .refuse = ordonans_refuse, .piece = ordonans_piece, .show = ordonans_show,
-	           .json = ordonans_json, .board = ordonans_board, .data = ordonans_data },
+	           .json = ordonans_json, .board = ordonans_board, .foretell = ordonans_foretell, .data = ordonans_data },
 	.hints = &ordonans_hints,
 };

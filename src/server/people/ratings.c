@@ -23,14 +23,26 @@ static struct glicko strength(const struct rating *r)
 	return (struct glicko){ r->rating, r->deviation, r->volatility };
 }
 
-/* Who wins beats who does not; among others points decide. */
+/* Who wins beats who does not, and who has resigned loses to all who have not, however well
+ * a bot has played on; among others points decide. */
 static double score(const struct summary *s, int one, int other)
 {
 	assert(one != other);
 	if (s->seat[one].won != s->seat[other].won)
 		return s->seat[one].won ? 1 : 0;
+	if (s->seat[one].resigned || s->seat[other].resigned)
+		return s->seat[one].resigned == s->seat[other].resigned ? 0.5 : s->seat[one].resigned ? 0 : 1;
 	int ahead = s->seat[one].points - s->seat[other].points;
 	return ahead > 0 ? 1 : ahead < 0 ? 0 : 0.5;
+}
+
+/* Is there a result that counts? Nobody has won where all agreed to stop. */
+static bool counts(const struct summary *s)
+{
+	bool won = false;
+	for (int i = 0; i < s->chairs; i++)
+		won = won || s->seat[i].won;
+	return won && s->rated && s->stage == STAGE_OVER;
 }
 
 /* The chairs with people, if the result counts; how many. Nobody plays against
@@ -38,7 +50,7 @@ static double score(const struct summary *s, int one, int other)
 static int people(const struct summary *s, int chair[SEATS_MAX])
 {
 	int n = 0;
-	for (int i = 0; i < s->chairs && s->rated && s->stage == STAGE_OVER; i++) {
+	for (int i = 0; i < s->chairs && counts(s); i++) {
 		if (!s->seat[i].player)
 			continue;
 		for (int j = 0; j < n; j++)

@@ -34,7 +34,7 @@ export interface BoardProps<State = any> {
   undo?: () => void;
   /** Ask for a hint; what came of it: a move by name, to be shown as a proposal. */
   askHint?: () => void;
-  hint?: { move: string; say?: Message } | null;
+  hint?: Hint | null;
   /** By the names of one's moves: what one's standing gains by each, as the engine counts. Not there with aids off. */
   worth?: ReadonlyMap<string, Gain>;
   /** Why: the tally by seat, as it would be after that move. */
@@ -58,9 +58,9 @@ export interface BoardProps<State = any> {
    *
    * For the times use the constants of lib/pace.ts, and in styles `calc(320ms * var(--pace))`:
    * a piece flies from its seat in 320 ms, on an arc and up to 1.12 of its size, lands in 160
-   * (1.06 to 1), its brackets are drawn in 180, and in the 700 after that what has scored
-   * lights up and "+n" rises by 28 px. `--pace` is 0 where nothing may move. One's own
-   * pieces only land.
+   * (1.06 to 1), its brackets are drawn in 180, and in the 700 from `showing.counts` on what has
+   * scored lights up and "+n" rises by 28 px. `--pace` is 0 where nothing may move. One's
+   * own pieces only land.
    */
   showing?: Showing | null;
   /** Places of the move that somebody looks at in the log or a replay, as its events have them (`where`): the board lights them up. */
@@ -72,6 +72,21 @@ export interface BoardProps<State = any> {
   /** Tell a screen reader, politely. */
   announce(text: string): void;
   settings: Settings;
+}
+
+/**
+ * A hint: a move by name and in words, and what follows it in the same turn. To be shown, it
+ * is all set up together, so that it only has to be confirmed. `HintWords` (ui/hint.tsx) says
+ * all of it, with the reasons.
+ */
+export interface Hint {
+  move: string;
+  say?: Message;
+  then?: readonly { move: string; say: Message }[];
+  /** Why it is good: sentences with a place for the rule. */
+  reason?: readonly { say: Message; rule: Message }[];
+  /** How many more hints there are at the moment; not there where nobody counts. */
+  left?: number;
 }
 
 /** What somebody has switched on or off in the menu. */
@@ -120,8 +135,9 @@ export interface Game {
   secret: boolean;
   board: () => Promise<ComponentType<BoardProps>>;
   /**
-   * For how many milliseconds another's move is shown, at a pace of 1, where the usual time
-   * (lib/pace.ts) is not right; 0 where there is nothing to see.
+   * For how many milliseconds another's piece is shown, at a pace of 1, where the usual time
+   * (lib/pace.ts) is not right; 0 where there is nothing to see. What it scores is counted after
+   * that.
    */
   shows?: (move: Happening, from: View<any>, to: View<any>) => number | undefined;
   /** Its pictures for the log; they come with the board. */

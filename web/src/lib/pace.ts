@@ -39,6 +39,10 @@ export interface Showing {
   from: View;
   /** How long it is shown, in milliseconds. It is over when there is no `showing` any more. */
   ms: number;
+  /** After how many of them what it scored is counted; null: it scored nothing. */
+  counts: number | null;
+  /** By what the usual times are multiplied now. */
+  pace: number;
 }
 
 /** What the pace depends on. */
@@ -51,7 +55,7 @@ export interface Pacing {
   pace(): number;
   /** Does somebody at this screen sit there? Whoever makes a move has seen it. */
   own(seat: number, view: View): boolean;
-  /** How long a game shows a move, where it knows better; 0: there is nothing to see. */
+  /** How long a game shows a move before it is counted, where it knows better; 0: there is nothing to see. */
   shows?(move: Happening, from: View, to: View): number | undefined;
 }
 
@@ -120,14 +124,13 @@ export class Pacer {
     return last === undefined || this.by.own(last, view) ? THINK : BETWEEN;
   }
 
-  /** How long it takes to show a step. */
-  private takes(step: Step, from: View): number {
-    const move = moveOf(step);
-    if (!move || !step.view) return 0;
-    const said = this.by.shows?.(move, from, step.view);
-    if (said !== undefined) return said;
-    const scored = step.view.points?.some((n, seat) => n > (from.points?.[seat] ?? 0));
-    return FLIGHT + LANDING + BRACKETS + (scored ? COUNT : 0);
+  /** How long it takes to show a step: its piece, and what it has scored. */
+  private takes(step: Step, from: View): { piece: number; count: number } {
+    const move = moveOf(step),
+      to = step.view;
+    if (!move || !to) return { piece: 0, count: 0 };
+    const scored = to.points?.some((n, seat) => n > (from.points?.[seat] ?? 0));
+    return { piece: this.by.shows?.(move, from, to) ?? FLIGHT + LANDING + BRACKETS, count: scored ? COUNT : 0 };
   }
 
   /** By what all times are multiplied: the pace, and less if much is waiting; then until all of it is shown. */
@@ -136,7 +139,8 @@ export class Pacer {
       last = this.last,
       from = this.by.view()!;
     for (const step of this.queue) {
-      all += this.before(step, last) + this.takes(step, from);
+      const { piece, count } = this.takes(step, from);
+      all += this.before(step, last) + piece + count;
       last = moveOf(step)?.seat ?? last;
       from = step.view ?? from;
     }
@@ -169,11 +173,13 @@ export class Pacer {
     const step = this.queue.shift()!,
       move = moveOf(step),
       from = this.by.view()!,
-      ms = this.takes(step, from) * speed;
+      { piece, count } = this.takes(step, from),
+      ms = (piece + count) * speed,
+      counts = count ? piece * speed : null;
     if (!this.queue.length) this.hurry = 1;
     batch(() => {
       this.coming.value = null;
-      if (move) this.showing.value = ms ? { move, from, ms } : null;
+      if (move) this.showing.value = ms ? { move, from, ms, counts, pace: speed } : null;
       this.by.apply([step]);
     });
     if (!move) return;

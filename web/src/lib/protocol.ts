@@ -50,6 +50,8 @@ export interface Seat extends Sitting {
   person: boolean;
   left?: boolean;
   flagged?: boolean;
+  /** Has given up; a bot plays on. */
+  resigned?: boolean;
   time?: number;
 }
 
@@ -70,11 +72,18 @@ export interface View<State = unknown> {
   /** Who has asked to undo a move, and which seats still have to answer. */
   asks?: number;
   asked?: number[];
+  /** Who offers to end the game now, and which seats still have to answer. */
+  offers?: number;
+  offered?: number[];
+  /** What has ended the game, if the rules have not. */
+  ending?: 'agreed' | 'resigned' | 'aborted';
   next?: string;
   /** The seats that are to act; several at once where they choose in secret. */
   to_act?: number[];
   points?: number[];
   winners?: number[];
+  /** Once it is over: in which place everybody has come; equals share one. */
+  places?: number[];
   state?: State;
   /** More of the state, for whoever shows it: what a board would otherwise have to work out by the rules. */
   board?: Partial<State>;
@@ -83,6 +92,7 @@ export interface View<State = unknown> {
   /** Everybody chooses in secret: players cannot talk. */
   quiet?: boolean;
   can_undo?: boolean;
+  can_offer?: boolean;
   /** The reasons for everybody's points, by seat. */
   tally?: Line[][];
 }
@@ -141,7 +151,7 @@ export interface Summary {
   id: string;
   game: string;
   stage: Stage;
-  seats: (Sitting & { player: boolean; points?: number; won?: boolean })[];
+  seats: (Sitting & { player: boolean; points?: number; won?: boolean; resigned?: boolean })[];
   made: number;
   changed: number;
   ended: number;

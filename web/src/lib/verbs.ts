@@ -33,6 +33,10 @@ export type Request =
   | { do: 'allow'; table: string }
   | { do: 'refuse'; table: string }
   | { do: 'leave'; table: string }
+  | { do: 'resign'; table: string }
+  | { do: 'offer'; table: string }
+  | { do: 'agree'; table: string }
+  | { do: 'decline'; table: string }
   | { do: 'stand-in'; table: string; seat: number; bot: string }
   | { do: 'back'; table: string }
   | { do: 'say'; table: string; text: string }

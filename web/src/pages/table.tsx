@@ -5,23 +5,24 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { boardOf, titleOf } from '../games/index';
-import type { GameUI, Tables } from '../games/board';
+import type { GameUI, Hint, Tables } from '../games/board';
 import { tablesOf } from '../lib/data';
 import { useGames } from '../lib/games';
 import { placesAt } from '../lib/log';
 import { mark, me, settings } from '../lib/page';
 import { announce, call, hush } from '../lib/told';
 import { Party } from '../lib/party';
-import type { Message, View } from '../lib/protocol';
+import type { View } from '../lib/protocol';
 import { notice } from '../lib/notice';
 import { sound } from '../lib/sound';
-import { FLIGHT, LANDING, BRACKETS } from '../lib/pace';
+import { FLIGHT } from '../lib/pace';
 import { paceNow, type Table } from '../lib/table';
-import { say, sentenceOf, tr } from '../lib/texts';
+import { sentenceOf, tr } from '../lib/texts';
 import { AidPanel } from '../ui/aid';
 import { Bar } from '../ui/bar';
 import { Said, talk } from '../ui/chat';
 import { Curtain } from '../ui/curtain';
+import { hintWords } from '../ui/hint';
 import { BackToGames, Failure, Icon, Pending, Strip, Tool } from '../ui/kit';
 import { Late } from '../ui/late';
 import { Mover, useFinishing } from '../ui/mover';
@@ -52,15 +53,16 @@ function useTurn(table: Table, view: View | null, next: Table | null): void {
   }, [next, mine]);
   // also when the page is left: what was told here is not to be read out on the next one
   useEffect(() => hush, [next]);
-  const last = table.log.value.at(-1);
+  const log = table.log.value,
+    last = log.at(-1);
   const points = view?.points?.reduce((sum, n) => sum + n, 0) ?? 0;
   const before = useSignal(points);
   const heard = useRef(0);
   useEffect(() => {
     if (!last || !view || next) return;
-    const log = table.log.value,
-      // who has just come hears what was done last
-      from = heard.current || (log.filter((h) => h.seat !== last.seat).at(-1)?.seq ?? 0);
+    // the log as it was drawn: by now there may be more, which is told when that is drawn
+    // who has just come hears what was done last
+    const from = heard.current || (log.filter((h) => h.seat !== last.seat).at(-1)?.seq ?? 0);
     for (const h of log) {
       const text = h.seq > from && (sentence(h, view) || talk(h, view, table.muted.value));
       if (text) announce(text);
@@ -78,11 +80,12 @@ function useTurn(table: Table, view: View | null, next: Table | null): void {
   useEffect(() => {
     // a move that scores sounds like a seal, any other like a pen
     const scored = points > before.peek(),
+      shown = table.pacer.showing.peek(),
       // heard when the piece lands, or when its points are counted
-      late = table.pacer.showing.peek() ? FLIGHT + (scored ? LANDING + BRACKETS : 0) : 0;
+      late = shown ? (shown.counts ?? Math.min(FLIGHT * shown.pace, shown.ms)) : 0;
     before.value = points;
     if (last?.event !== 'move') return;
-    const timer = setTimeout(() => sound(scored ? 'seal' : 'tick'), late * paceNow());
+    const timer = setTimeout(() => sound(scored ? 'seal' : 'tick'), late);
     return () => clearTimeout(timer);
   }, [last?.seq]);
 }
@@ -103,7 +106,7 @@ const Empty = ({ why, here = false }: { why?: string; here?: boolean }) => (
 
 /** The board as one person at this screen has it. */
 function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameUI; tables: Tables }) {
-  const hint = useSignal<{ move: string; say?: Message } | null>(null);
+  const hint = useSignal<Hint | null>(null);
   useEffect(() => {
     hint.value = null;
   }, [table.seq.value]);
@@ -114,8 +117,9 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
       const answer = await table.link.ask('hint', { table: table.id });
       // what was good advice may not even be possible now, or be for somebody else's ears
       if (table.seq.peek() !== seq) return;
-      hint.value = (answer.lines as { move: string; say?: Message }[])[0] ?? null;
-      if (hint.value?.say) announce(`${tr('Hint')}: ${say(hint.value.say)}`);
+      const { lines, then, reason, left } = answer as unknown as Hint & { lines: Hint[] };
+      hint.value = lines[0] ? { ...lines[0], then, reason, left } : null;
+      if (hint.value) announce(`${tr('Hint')}: ${hintWords(hint.value, view)}`);
     } catch (e) {
       table.complain(e);
     }
@@ -268,7 +272,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
     <div
       ref={page}
       class={view && view.stage !== 'open' && !next ? 'tablepage' : ''}
-      style={`--pace: ${table.pacer.showing.value ? paceNow() : 0}`}
+      style={`--pace: ${table.pacer.showing.value?.pace ?? (settings.value.motion ? paceNow() : 0)}`}
     >
       <TableBar
         table={table}

@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Ref } from 'preact';
 import { signed } from '../games/board';
 import { chord } from '../lib/keys';
-import { BRACKETS, FLIGHT, LANDING, THINK } from '../lib/pace';
+import { THINK } from '../lib/pace';
 import type { View } from '../lib/protocol';
 import { paceNow, type Table } from '../lib/table';
 import { tr } from '../lib/texts';
-import { Icon } from './kit';
+import { Face } from './face';
 import { seatName } from './people';
 
 /** What is meant for somebody else than the board: a button does what it says. */
@@ -72,8 +72,8 @@ function useDoing(table: Table, view: View): { seat: number; words: string; gain
     shown = showing.value,
     [counted, setCounted] = useState(0);
   useEffect(() => {
-    if (!shown) return;
-    const timer = setTimeout(() => setCounted(shown.move.seq), (FLIGHT + LANDING + BRACKETS) * paceNow());
+    if (!shown || shown.counts === null) return;
+    const timer = setTimeout(() => setCounted(shown.move.seq), shown.counts);
     return () => clearTimeout(timer);
   }, [shown]);
   if (shown) {
@@ -104,7 +104,7 @@ export function Mover({ table, view }: { table: Table; view: View }) {
   return (
     <div class="mover" aria-hidden="true">
       <p class={`s${seat + 1}`}>
-        <Icon id={`seat-${seat + 1}`} cls="l" />
+        <Face who={view.seats[seat]!} seat={seat} />
         <span>
           {words}
           {thinks !== undefined && <i key={seat} style={`animation-duration: ${thinks}ms`} />}

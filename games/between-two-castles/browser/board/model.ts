@@ -120,10 +120,12 @@ export function useModel(props: BoardProps<LudwigState>) {
     d.sent.value = null;
     d.picked.value = [];
   }, [state.round, state.turn, state.phase]);
-  // the castle of what is to be built is shown, but only when what was just built has arrived in its own
+  // the castle that waits for one is shown, first of all where something is asked; but only when
+  // what was just built has arrived in its own
+  const waits = asked[0]?.castle ?? job?.castle;
   useEffect(() => {
-    if (job && phone && !sending && d.visit.value === null) d.tab.value = job.castle === right ? 1 : 0;
-  }, [job?.castle, job?.room, phone, !sending]);
+    if (waits !== undefined && phone && !sending && d.visit.value === null) d.tab.value = waits === right ? 1 : 0;
+  }, [waits, job?.room, phone, !sending]);
   // and that of a hint
   useEffect(() => {
     if (!phone || hinted?.verb !== 'place' || (hinted.castle !== left && hinted.castle !== right)) return;
@@ -140,10 +142,6 @@ export function useModel(props: BoardProps<LudwigState>) {
     }, 500);
     return () => clearTimeout(timer);
   }, [busy, sending]);
-  const question = asked[0]?.castle;
-  useEffect(() => {
-    if (question !== undefined && phone) d.tab.value = question === right ? 1 : 0;
-  }, [question, phone]);
 
   // ---- words ----
   const moveWords = (move: string): string => wordsOf(move, data, state.castles);

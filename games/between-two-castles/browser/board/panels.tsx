@@ -76,6 +76,8 @@ export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: Componen
           <span class="small dim">{phase}</span>
         )}
         {m.phone && stage}
+        {/* one's own clock stands where one acts; the partners' are at their castles */}
+        {m.view.clock && m.view.you !== null && <span class="lu-mine">{m.props.player(m.me)}</span>}
         {/* only a partner asks something: undo and hint stay within reach without a second row */}
         {asks && <Buttons m={m} />}
       </div>

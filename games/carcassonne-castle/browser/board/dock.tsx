@@ -6,7 +6,7 @@ import { ROLE, turned, type Side, type Tile } from '../draw';
 import { tr, trn } from '@shell/lib/texts';
 import { Button, Icon } from '@shell/ui/kit';
 import { glossary, tip } from '@shell/rules/glossary';
-import { signed } from '@shell/games/board';
+import { gainWords } from '@shell/ui/gain';
 import { parseMove, type Choice } from './logic';
 import type { Model } from './model';
 import { Picture, WhyPoints } from './side';
@@ -19,7 +19,7 @@ const fitWords = (m: Model): string =>
   });
 
 /** What the button does, and what that gains. */
-const withGain = (m: Model, what: string): string => (m.gain ? `${what}, ${signed(m.gain)}` : what);
+const withGain = (m: Model, what: string): string => (m.gain ? `${what}, ${gainWords(m.gain)}` : what);
 
 /** One's own turn, with what it is about. */
 const Ask = ({ title, children, cls = '' }: { title: string; children: ComponentChildren; cls?: string }) => (

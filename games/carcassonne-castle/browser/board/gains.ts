@@ -2,20 +2,21 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What a move would gain, and why: both as the engine counts it. */
 import { useEffect, useState } from 'preact/hooks';
-import type { Line } from '@shell/lib/protocol';
+import type { Gain, Line } from '@shell/lib/protocol';
 import type { BoardProps } from '@shell/games/board';
+import { whole } from '@shell/ui/gain';
 import type { Cell } from '../draw';
 import { firstFit, type Legal } from './logic';
 
 /** What moves are worth by name, where that is told. */
-type Worth = ReadonlyMap<string, number> | undefined;
+type Worth = BoardProps['worth'];
 
 /** With the tile on this cell: as it lies, if it fits like that, else by the best of the turns that fit. */
-export function gainAt(worth: Worth, legal: Legal, cell: Cell, turn: number): number | undefined {
+export function gainAt(worth: Worth, legal: Legal, cell: Cell, turn: number): Gain | undefined {
   const moves = legal.get(cell),
     now = moves?.get(turn),
     gains = (now ? [now] : [...(moves?.values() ?? [])]).flatMap((move) => worth?.get(move) ?? []);
-  return gains.length ? Math.max(...gains) : undefined;
+  return gains.sort((a, b) => whole(b) - whole(a))[0];
 }
 
 /** The turn of which a dotted cell shows the gain: the first of the best, from this one on. */
@@ -23,17 +24,23 @@ export function bestFit(worth: Worth, legal: Legal, cell: Cell, from: number): n
   const best = gainAt(worth, legal, cell, from);
   for (let k = 0; best !== undefined && k < 4; k++) {
     const turn = (from + k) % 4;
-    if (worth!.get(legal.get(cell)!.get(turn) ?? '') === best) return turn;
+    const gain = worth!.get(legal.get(cell)!.get(turn) ?? '');
+    if (gain && whole(gain) === whole(best)) return turn;
   }
   return firstFit(legal, cell, from);
 }
 
-/** A reason that comes, goes, or is worth more or less than before. */
+/** A reason that comes, goes, or is worth more or less than before: at once, or at the end. */
 export interface Change {
   seat: number;
   line: Line;
-  by: number;
+  gain: Gain;
 }
+
+/** What a reason gives, at once or later; `sign` -1: what goes with it. */
+const gives = ({ points, pending }: Line, sign = 1): Gain =>
+  pending ? { now: 0, later: sign * points } : { now: sign * points, later: 0 };
+const plus = (a: Gain, b: Gain): Gain => ({ now: a.now + b.now, later: a.later + b.later });
 
 /** The kind of feature that a reason is about. */
 const kind = (l: Line): string => l.piece.split(' ')[0]!;
@@ -61,13 +68,17 @@ export function changes(before: readonly Line[][], after: readonly Line[][]): Ch
         return at < 0;
       });
     const grown = now.map((line) => {
-      let by = line.points;
-      for (let i = old.length - 1; i >= 0; i--) if (comesOf(line, old[i]!)) by -= old.splice(i, 1)[0]!.points;
-      return { seat, line, by };
+      let gain = gives(line);
+      for (let i = old.length - 1; i >= 0; i--)
+        if (comesOf(line, old[i]!)) gain = plus(gain, gives(old.splice(i, 1)[0]!, -1));
+      return { seat, line, gain };
     });
-    return [...grown, ...old.map((line) => ({ seat, line, by: -line.points }))].filter((c) => c.by);
+    return [...grown, ...old.map((line) => ({ seat, line, gain: gives(line, -1) }))].filter(
+      ({ gain }) => gain.now || gain.later,
+    );
   });
-  return all.sort((a, b) => Math.abs(b.by) - Math.abs(a.by));
+  const size = ({ gain }: Change): number => Math.abs(gain.now) + Math.abs(gain.later);
+  return all.sort((a, b) => size(b) - size(a));
 }
 
 /** A ghost that is only passing is not asked about. */

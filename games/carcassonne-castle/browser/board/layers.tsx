@@ -27,10 +27,11 @@ import {
 import { brackets, type Point } from '@shell/draw/svg';
 import { tr } from '@shell/lib/texts';
 import { Drawing } from '@shell/ui/kit';
-import { signed } from '@shell/games/board';
+import type { Gain } from '@shell/lib/protocol';
+import { GainMark } from '@shell/ui/gain';
 import type { Standing, State } from './logic';
 import type { Model } from './model';
-import { useNew, useWalk } from './motion';
+import { useFlown, useNew, useWalk } from './motion';
 
 /** A tile as it would lie on a cell. */
 function lying(m: Model, cell: Cell, turn: number): string {
@@ -44,7 +45,7 @@ const squares = (cells: readonly Cell[]): string => cells.map((c) => `M${corner(
 /** What changes once a turn: its layers are the same nodes as long as they do not change. */
 export function Built({ m }: { m: Model }) {
   const { castle, plan, dead } = m,
-    put = useNew([...plan.at.keys()]),
+    { put, fly } = useFlown([...plan.at.keys()], m.props.showing),
     tokensLeft = m.state.wall.join();
   // the wall is the largest drawing of all and never changes
   const wall = useMemo(() => drawWall(castle), [castle]);
@@ -56,12 +57,12 @@ export function Built({ m }: { m: Model }) {
       [...plan.at].map(([cell, t]) => (
         <g key={cell + '/' + t.id} transform={moved(cell)}>
           <Drawing
-            class={put.has(cell) ? 'cc-put' : ''}
+            class={put.has(cell) ? 'cc-put' : fly.has(cell) ? 'cc-fly' : ''}
             svg={drawTile(castle.tiles.get(t.id)!, t.turn, edgesOf(castle, plan.at, cell, t.tile))}
           />
         </g>
       )),
-    [castle, plan, put],
+    [castle, plan, put, fly],
   );
   return (
     <>
@@ -76,28 +77,27 @@ export function Built({ m }: { m: Model }) {
 }
 
 /** What is to be gained on a cell, or that it is one; with the sign of turning, if it has to be turned. */
-const Gain = ({ by, turn = false }: { by: number | undefined; turn?: boolean }) => (
+const Brings = ({ gain, size, turn = false }: { gain: Gain | undefined; size: number; turn?: boolean }) => (
   <>
     {turn && (
       <use
         href="#ui-rotate-right"
-        {...(by ? { x: 60, y: 14, width: 26, height: 26 } : { x: 35, y: 35, width: 30, height: 30 })}
+        {...(gain ? { x: 62, y: 11, width: 24, height: 24 } : { x: 35, y: 35, width: 30, height: 30 })}
         class="st-icon-legal"
       />
     )}
-    {by ? (
-      <text class="st-legaltxt cc-gain" x={50} y={turn ? 62 : 50}>
-        {signed(by)}
-      </text>
+    {gain ? (
+      <GainMark gain={gain} x={50} y={turn ? 58 : 50} size={size} cls="st-legaltxt" />
     ) : (
       !turn && <path d="M50 36v28M36 50h28" class="st-plus" />
     )}
   </>
 );
 
-/** Where the tile may go: as it lies, and if it is turned. */
-export function Places({ m }: { m: Model }) {
-  const { ghost, hover } = m;
+/** Where the tile may go: as it lies, and if it is turned. On a small plan the numbers are larger. */
+export function Places({ m, small }: { m: Model; small: boolean }) {
+  const { ghost, hover } = m,
+    size = small ? 42 : 30;
   return (
     <>
       {m.later.map(
@@ -105,7 +105,7 @@ export function Places({ m }: { m: Model }) {
           cell !== ghost.cell && (
             <g key={'l' + cell} transform={moved(cell)}>
               <rect x={9} y={9} width={82} height={82} class="st-legal2" />
-              <Gain by={m.gainOn(cell)} turn />
+              <Brings gain={m.gainOn(cell)} size={size} turn />
             </g>
           ),
       )}
@@ -114,7 +114,7 @@ export function Places({ m }: { m: Model }) {
           cell !== ghost.cell && (
             <g key={'n' + cell} transform={moved(cell)} class={hover?.cell === cell ? 'cc-hover' : ''}>
               <rect x={7} y={7} width={86} height={86} class="st-legal" />
-              <Gain by={m.gainOn(cell)} />
+              <Brings gain={m.gainOn(cell)} size={size} />
             </g>
           ),
       )}
@@ -125,11 +125,11 @@ export function Places({ m }: { m: Model }) {
   );
 }
 
-/** Red brackets inside the cell: done. */
-export const Last = ({ cell }: { cell: Cell }) => (
-  <g transform={moved(cell)}>
-    <path class="st-under" d={brackets(3, 3, 94, 22)} />
-    <path class="st-last" d={brackets(3, 3, 94, 22)} />
+/** Red brackets inside the cell: done. Drawn as soon as the tile lies there. */
+export const Marked = ({ cell, flies }: { cell: Cell; flies: boolean }) => (
+  <g transform={moved(cell)} class={flies ? 'cc-mark' : ''}>
+    <path class="st-under" pathLength={1} d={brackets(3, 3, 94, 22)} />
+    <path class="st-last" pathLength={1} d={brackets(3, 3, 94, 22)} />
   </g>
 );
 

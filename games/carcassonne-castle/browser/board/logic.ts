@@ -5,6 +5,7 @@
  * its features, and the tile that is being laid. What is legal, what hangs together and what
  * fits is in the view; nothing of it is worked out here.
  */
+import type { Since } from '@shell/lib/table';
 import {
   cellOf,
   kindOf,
@@ -258,6 +259,17 @@ export const foretold = (moves: readonly string[], free: readonly string[] = [],
 /** The one who stands on a part of the tile; two areas of it may be one feature by now, and then either names it. */
 export const choiceOn = (choices: readonly Choice[], tile: Tile | undefined, who: string | null): Choice | null =>
   (who !== null && tile && choices.find((c) => c.slots.some((slot) => labelAt(tile, slot) === who))) || null;
+
+/* ---- what is new ---- */
+
+/** The cells that others have filled since one's own last move; where nobody tells, the last one. */
+export function markedCells(since: Since | undefined, state: State, last: Cell | null): Cell[] {
+  if (since && !since.moves.length) return [];
+  const from = since?.from?.state as State | undefined;
+  if (!from) return last ? [last] : [];
+  const old = new Set(from.tiles.map((t) => cellOf(t.row, t.col)));
+  return state.tiles.map((t) => cellOf(t.row, t.col)).filter((cell) => !old.has(cell));
+}
 
 /* ---- aids ---- */
 

@@ -4,6 +4,7 @@
 import { useState } from 'preact/hooks';
 import type { Line } from '@shell/lib/protocol';
 import type { Cell } from '../draw';
+import { litBy } from './flight';
 import { parseMove, type Feature } from './logic';
 import type { Position } from './position';
 import { featureWords } from './words';
@@ -39,12 +40,6 @@ export function useLooking(p: Position) {
     const line = p.linesOf(f.name)[0]?.line;
     return { feature: f, points: p.worthOf(f), causes: line?.causes.split(' ') };
   };
-  const litBy = ({ piece, points, causes }: Line): Lit => ({
-    feature: plan.byName.get(piece),
-    cells: causes.split(' ').filter((c) => /^\d/.test(c)),
-    points,
-    causes: causes.split(' '),
-  });
   /** Those of which one is to be chosen for scoring; to a spectator the one that is proposed. */
   const candidates = (): Feature[] =>
     (p.props.mine ? p.moves : [p.props.hint?.move ?? '']).flatMap((m) => {
@@ -69,7 +64,7 @@ export function useLooking(p: Position) {
     help,
     setHelp,
     feature,
-    lit: feature ? [litOf(feature)] : shown?.line ? [litBy(shown.line)] : candidates().map(litOf),
+    lit: feature ? [litOf(feature)] : shown?.line ? [litBy(p, shown.line)] : candidates().map(litOf),
     /** Explain this one from now on; the same once more ends it. */
     explain(f: Feature | undefined) {
       const next = f && f.name !== pin ? f : null;

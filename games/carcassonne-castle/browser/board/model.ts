@@ -3,6 +3,7 @@
 /** What the board's parts share. One of these is made for each drawing of the board. */
 import { useMemo, useRef } from 'preact/hooks';
 import type { BoardProps } from '@shell/games/board';
+import { flyingTo, useScored } from './flight';
 import { useLaying } from './laying';
 import { byTurn, stacks, toCome, type State } from './logic';
 import { useLooking } from './looking';
@@ -38,6 +39,9 @@ export function useModel(props: BoardProps<State>) {
     ...laying,
     ...zoom,
     motion: useMotion(props.settings.motion),
+    scored: useScored(position),
+    /** The cell to which a tile is flying. */
+    flying: flyingTo(position),
     turning: useTurning(ghost.turn, hand),
     aids,
     dead,

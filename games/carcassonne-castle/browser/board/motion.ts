@@ -9,6 +9,8 @@ export function useMotion(wanted: boolean): boolean {
   return !useMedia(STILL) && wanted;
 }
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 /** Of these names, those that have come since they changed last. The first time nothing is new. */
 export function useNew(names: readonly string[]): ReadonlySet<string> {
   const key = names.join('|'),
@@ -21,6 +23,18 @@ export function useNew(names: readonly string[]): ReadonlySet<string> {
       fresh: new Set(before ? names.filter((n) => !before.all.has(n)) : []),
     };
   return seen.current!.fresh;
+}
+
+/** The same while they come by another's move: when that has been shown, they simply lie there. */
+export function useFlown(
+  names: readonly string[],
+  showing: unknown,
+): { put: ReadonlySet<string>; fly: ReadonlySet<string> } {
+  const fresh = useNew(names),
+    by = useRef<{ fresh: ReadonlySet<string>; showing: unknown }>(null);
+  if (by.current?.fresh !== fresh) by.current = { fresh, showing };
+  const flown = by.current!.showing;
+  return { put: flown ? NOTHING : fresh, fly: flown && flown === showing ? fresh : NOTHING };
 }
 
 /** How far something was turned last, in degrees, and a number for each time. */

@@ -7,8 +7,9 @@ import { corner, moved, rowCol } from '../draw';
 import { tr } from '@shell/lib/texts';
 import { Tool } from '@shell/ui/kit';
 import { Explained } from './explained';
+import { Landing, Plus, litBy } from './flight';
 import { planKey } from './keys';
-import { Built, Cartouche, Figures, GhostTile, Hinted, Last, Markers, Pieces, Places } from './layers';
+import { Built, Cartouche, Figures, GhostTile, Hinted, Marked, Markers, Pieces, Places } from './layers';
 import { Looked } from './looked';
 import type { Model } from './model';
 import { usePointing } from './pointing';
@@ -60,11 +61,14 @@ export function PlanView({ m, tools }: { m: Model; tools: ComponentChildren }) {
         <svg ref={m.svg} class="cc-plan" viewBox={viewBox(zoom)} role="presentation" {...on}>
           <g aria-hidden="true" class="cc-ink">
             <Built m={m} />
-            <Places m={m} />
-            {m.last && <Last key={m.last} cell={m.last} />}
+            <Places m={m} small={small} />
+            {m.flying && <Landing cell={m.flying} />}
+            {m.marked.map((cell) => (
+              <Marked key={cell} cell={cell} flies={cell === m.flying} />
+            ))}
             <Looked m={m} />
             <Hinted m={m} />
-            {m.lit.map((lit, i) => (
+            {(m.lit.length ? m.lit : m.scored.map(({ line }) => litBy(m, line))).map((lit, i) => (
               <Explained key={lit.feature?.name ?? i} lit={lit} m={m} />
             ))}
             <Pieces m={m} />
@@ -72,6 +76,9 @@ export function PlanView({ m, tools }: { m: Model; tools: ComponentChildren }) {
             <Figures m={m} />
             <Cartouche state={m.state} />
             <Markers m={m} />
+            {m.scored.map((scored) => (
+              <Plus key={`${scored.seat}/${scored.line.piece}`} m={m} scored={scored} />
+            ))}
             {/* two rings, dark and light: one of them is seen on any drawing */}
             <g class="cc-focus" transform={moved(m.focus)}>
               <rect x={-2} y={-2} width={104} height={104} class="cc-ring2" />
@@ -89,6 +96,7 @@ export function PlanView({ m, tools }: { m: Model; tools: ComponentChildren }) {
                     <rect
                       key={cell}
                       id={idOf(cell)}
+                      data-cell={cell}
                       role="gridcell"
                       aria-colindex={rowCol(cell)[1] + 1}
                       aria-selected={cell === m.ghost.cell}

@@ -6,7 +6,7 @@ import type { Line } from '@shell/lib/protocol';
 import { viewNames } from '@shell/ui/people';
 import type { BoardProps } from '@shell/games/board';
 import { cellOf, readCastle } from '../draw';
-import { legalCells, parseMove, readPlan, type Feature, type State } from './logic';
+import { legalCells, markedCells, parseMove, readPlan, type Feature, type State } from './logic';
 
 /** A view, read for the board. */
 export type Position = ReturnType<typeof usePosition>;
@@ -28,6 +28,7 @@ export function usePosition(props: BoardProps<State>) {
   const linesOf = (piece: string): { line: Line; seat: number }[] =>
     tally.flatMap((lines, seat) => lines.filter((line) => line.piece === piece).map((line) => ({ line, seat })));
 
+  const last = state.last ? cellOf(state.last.row, state.last.col) : null;
   return {
     props,
     view,
@@ -47,7 +48,9 @@ export function usePosition(props: BoardProps<State>) {
     names: viewNames(view),
     hand,
     tile,
-    last: state.last ? cellOf(state.last.row, state.last.col) : null,
+    last,
+    /** The cells that have been filled since one's own last move. */
+    marked: useMemo(() => markedCells(props.since, state, last), [state, props.since]),
     laying: mine && state.phase === 'place',
     following: mine && state.phase === 'follower',
     /** Followers left to oneself. */

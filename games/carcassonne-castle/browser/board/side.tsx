@@ -7,7 +7,7 @@ import type { Line } from '@shell/lib/protocol';
 import { capital, say, tr, trn } from '@shell/lib/texts';
 import { Button, Drawing, Icon, Panel } from '@shell/ui/kit';
 import { termName, tip } from '@shell/rules/glossary';
-import { signed } from '@shell/games/board';
+import { Gained } from '@shell/ui/gain';
 import { lately, type Feature, type SeatState } from './logic';
 import type { Model } from './model';
 import { useNew } from './motion';
@@ -240,12 +240,12 @@ export const WhyChange = ({ m: { foreseen, names, following } }: { m: Model }) =
       {following ? tr('If you add this follower') : tr('If you place it here')}
     </h3>
     <ul>
-      {foreseen!.map(({ seat, line, by }, i) => (
+      {foreseen!.map(({ seat, line, gain }, i) => (
         <li key={i}>
           <Icon id={`seat-${seat + 1}`} cls={`s${seat + 1}`} />
           <span class="unseen">{names[seat]}:</span>
           <span>{say(line.rule)}</span>
-          <b class={`s${seat + 1}`}>{signed(by)}</b>
+          <Gained gain={gain} cls={`s${seat + 1}`} />
         </li>
       ))}
     </ul>

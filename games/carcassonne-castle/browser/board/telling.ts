@@ -3,20 +3,12 @@
 /** The board for those who hear it: a label for every cell, and what has changed. */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { say, tr, trn } from '@shell/lib/texts';
+import { gainWords } from '@shell/ui/gain';
 import { glossary } from '@shell/rules/glossary';
 import { cellOf, type Cell } from '../draw';
 import { fitsAt, type State } from './logic';
 import type { Model } from './model';
-import {
-  featureWords,
-  gainWords,
-  openWords,
-  removedWords,
-  sizeWords,
-  tileWords,
-  tokenWords,
-  whereWords,
-} from './words';
+import { featureWords, openWords, removedWords, sizeWords, tileWords, tokenWords, whereWords } from './words';
 
 /** The plan as a whole, for who comes to it by keyboard. */
 export const planWords = (m: Model): string =>
@@ -40,7 +32,11 @@ function cellWords(m: Model, cell: Cell): string {
         const on = plan.on(cell, f.part);
         return on ? `${names[f.seat]}: ${featureWords(on, names)}` : '';
       });
-    return [`${cell}: ${tileWords(there.tile)}`, ...men, cell === m.last ? tr('last tile placed') : '']
+    return [
+      `${cell}: ${tileWords(there.tile)}`,
+      ...men,
+      m.marked.includes(cell) ? tr('new since your last move') : cell === m.last ? tr('last tile placed') : '',
+    ]
       .filter(Boolean)
       .join('. ');
   }
@@ -66,7 +62,7 @@ function cellWords(m: Model, cell: Cell): string {
 export const useLabels = (m: Model): Map<Cell, string> =>
   useMemo(
     () => new Map(m.castle.cells.map((cell) => [cell, cellWords(m, cell)])),
-    [m.plan, m.legal, m.ghost, m.dead, m.props.worth, m.props.hint, m.names.join()],
+    [m.plan, m.legal, m.ghost, m.dead, m.props.worth, m.props.hint, m.marked, m.names.join()],
   );
 
 /** Who may stand on the tile, by the keys that set them. */
@@ -78,7 +74,9 @@ const whoWords = (m: Model): string =>
 
 /** What would change by the tile or the follower, as the panel beside the plan has it. */
 export const changeWords = (m: Model): string =>
-  (m.foreseen ?? []).map(({ seat, line, by }) => `${m.names[seat]}: ${say(line.rule)}, ${gainWords(by)}`).join('. ');
+  (m.foreseen ?? [])
+    .map(({ seat, line, gain }) => `${m.names[seat]}: ${say(line.rule)}, ${gainWords(gain)}`)
+    .join('. ');
 
 /** A question that the dock asks in the middle of a turn. */
 function questionWords(m: Model): string {

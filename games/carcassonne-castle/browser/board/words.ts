@@ -121,8 +121,5 @@ export const removedWords = (count: number): string =>
     ? tr('This tile fits nowhere and is removed from the game.')
     : tr('These tiles fit nowhere and are removed from the game.');
 
-/** "plus 4" */
-export const gainWords = (n: number): string => (n < 0 ? tr('minus {n}', { n: -n }) : tr('plus {n}', { n }));
-
 /** "Token 9. 5 points at the end." */
 export const tokenWords = (token: number): string => tip(`token-${token}`).title ?? '';

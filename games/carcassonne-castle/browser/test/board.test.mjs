@@ -244,19 +244,23 @@ test('tiles still to come', () => {
   assert.ok(L.stacks(castle, [1, 2, 4], undefined).every((s) => s.fits));
 });
 
+/** Points that are had at once, or at the end of the game. */
+const now = (n) => ({ now: n, later: 0 }),
+  later = (n) => ({ now: 0, later: n });
+
 test('what a cell gains: as the tile lies, else by the best turn', () => {
   const moves = ['place 5,3 r0', 'place 5,3 r1', 'place 6,3 r1', 'place 6,3 r3', 'place 7,3 r2'],
     legal = L.legalCells(moves),
     worth = new Map([
-      ['place 5,3 r0', 1],
-      ['place 5,3 r1', 4],
-      ['place 6,3 r1', -2],
-      ['place 6,3 r3', 3],
+      ['place 5,3 r0', now(1)],
+      ['place 5,3 r1', { now: 1, later: 3 }],
+      ['place 6,3 r1', now(-2)],
+      ['place 6,3 r3', now(3)],
     ]);
-  assert.equal(L.gainAt(worth, legal, '5,3', 0), 1);
-  assert.equal(L.gainAt(worth, legal, '5,3', 2), 4);
-  assert.equal(L.gainAt(worth, legal, '6,3', 1), -2);
-  assert.equal(L.gainAt(worth, legal, '6,3', 0), 3);
+  assert.deepEqual(L.gainAt(worth, legal, '5,3', 0), now(1));
+  assert.deepEqual(L.gainAt(worth, legal, '5,3', 2), { now: 1, later: 3 }, 'the best of both together');
+  assert.deepEqual(L.gainAt(worth, legal, '6,3', 1), now(-2));
+  assert.deepEqual(L.gainAt(worth, legal, '6,3', 0), now(3));
   assert.equal(L.gainAt(worth, legal, '7,3', 0), undefined, 'it hangs on what nobody knows');
   assert.equal(L.gainAt(undefined, legal, '5,3', 0), undefined);
   assert.equal(L.gainAt(worth, legal, '0,3', 0), undefined);
@@ -265,8 +269,12 @@ test('what a cell gains: as the tile lies, else by the best turn', () => {
   assert.equal(L.bestFit(undefined, legal, '6,3', 2), 3);
   assert.equal(L.bestFit(worth, legal, '0,3', 0), null);
   const two = L.legalCells(['place 5,3 r1'], 2);
-  assert.equal(L.gainAt(new Map([['place 5,3 r1', 2]]), two, '5,3', 3), 2, 'half a turn makes no difference');
-  assert.equal(L.bestFit(new Map([['place 5,3 r1', 2]]), two, '5,3', 2), 3);
+  assert.deepEqual(
+    L.gainAt(new Map([['place 5,3 r1', now(2)]]), two, '5,3', 3),
+    now(2),
+    'half a turn makes no difference',
+  );
+  assert.equal(L.bestFit(new Map([['place 5,3 r1', now(2)]]), two, '5,3', 2), 3);
 });
 
 test('what would change: a feature is known by its cells, whatever it is called', () => {
@@ -278,19 +286,19 @@ test('what would change: a feature is known by its cells, whatever it is called'
   assert.deepEqual(L.changes([[path, one], [two]], [[path, one], [two]]), []);
   assert.deepEqual(
     L.changes([[path, one, two], []], [[path, grown], []]),
-    [{ seat: 0, line: grown, by: 2 }],
+    [{ seat: 0, line: grown, gain: later(2) }],
     'what it swallows is taken off',
   );
-  assert.deepEqual(L.changes([[path], [two]], [[path], []]), [{ seat: 1, line: two, by: -4 }]);
+  assert.deepEqual(L.changes([[path], [two]], [[path], []]), [{ seat: 1, line: two, gain: later(-4) }]);
   const court = line(3, 'court 5,3 SW', '5,3', 'Court');
   assert.deepEqual(
     L.changes([[one], []], [[one, court], []]),
-    [{ seat: 0, line: court, by: 3 }],
+    [{ seat: 0, line: court, gain: later(3) }],
     'another kind on the same cell',
   );
   const keep = (points, causes) => line(points, '', causes, 'Larger keep');
   assert.deepEqual(
-    L.changes([[one], [keep(6, '0,3 0,4')]], [[], [keep(4, '9,1 9,2')]]).map((c) => [c.seat, c.by]),
+    L.changes([[one], [keep(6, '0,3 0,4')]], [[], [keep(4, '9,1 9,2')]]).map((c) => [c.seat, c.gain.later]),
     [
       [0, -2],
       [1, -2],
@@ -298,9 +306,15 @@ test('what would change: a feature is known by its cells, whatever it is called'
     'the largest empty area may be elsewhere',
   );
   assert.deepEqual(
-    L.changes([[], [one]], [[court], []]).map((c) => c.by),
+    L.changes([[], [one]], [[court], []]).map((c) => c.gain.later),
     [3, -2],
     'the most first',
+  );
+  const scored = { ...grown, pending: false };
+  assert.deepEqual(
+    L.changes([[one, two], []], [[scored], []]),
+    [{ seat: 0, line: scored, gain: { now: 8, later: -6 } }],
+    'what was expected is had now',
   );
 });
 
