@@ -315,6 +315,24 @@ export async function makeTable(
   );
 }
 
+/** At a new table's page: somebody else at a seat, counted from 1: 'link', 'screen', or a bot by its name. */
+export async function seat(page, n, who) {
+  const chip = page.locator('.chip').nth(n - 1);
+  if ((await chip.getAttribute('aria-expanded')) === 'false') await chip.click();
+  const kinds = { link: 'By the link', screen: 'At this screen' };
+  await page.getByRole('button', { name: kinds[who] ?? 'Bot', exact: true }).click();
+  if (!kinds[who]) await page.getByRole('radio', { name: who }).click();
+}
+
+/** A new table's page: so many seats. */
+export async function seats(page, n) {
+  for (;;) {
+    const now = await page.locator('.chip').count();
+    if (now === n) return;
+    await page.getByRole('button', { name: now < n ? 'One seat more' : 'One seat fewer' }).click();
+  }
+}
+
 /** A game that bots have played to its end. */
 export async function playedTable(page, game, seats = 2) {
   const id = await makeTable(page, { game, seats, sit: null, listed: true });

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browser, site } from './around.mjs';
-import { makeTable, openWire, until, visitor } from './site.mjs';
+import { makeTable, openWire, seat, seats, until, visitor } from './site.mjs';
 import { Hand, enter, playOn, turn } from './play.mjs';
 
 const page = await visitor(browser);
@@ -56,8 +56,9 @@ test('my games know whose turn it is', async () => {
 
 test('aids can be off for a table', async () => {
   await page.goto(`${site.url}/new/carcassonne-castle`);
-  await page.selectOption('select[aria-label="Seat 2"]', 'level1');
-  await page.uncheck('label:has-text("Help for everyone") input');
+  await seat(page, 2, 'Till');
+  await page.click('text=Rules and clock');
+  await page.uncheck('label:has-text("Aids for all") input');
   await page.click('.btn.do >> text=Start');
   await page.waitForSelector('.cc');
   await turn(page);
@@ -66,25 +67,29 @@ test('aids can be off for a table', async () => {
 });
 
 test('friends decide together, and sit differently in a second game', async () => {
-  const consent = 'label:has-text("Who decides about a room?") select';
+  const consent = () =>
+    page.textContent('[role=radiogroup][aria-label="Who decides about a room?"] [aria-checked=true]');
   const [other, third, fourth] = [await visitor(browser), await visitor(browser), await visitor(browser)];
   const all = [page, other, third, fourth];
   await page.goto(`${site.url}/new/between-two-castles`);
-  assert.equal(await page.inputValue(consent), 'both');
-  await page.selectOption('select[aria-label="Seat 2"]', 'level1');
-  assert.equal(await page.inputValue(consent), 'owner', 'alone among bots');
-  await page.selectOption('label:has-text("Seats") select', '4');
-  assert.equal(await page.inputValue(consent), 'both');
-  await page.selectOption('select[aria-label="Seat 2"]', 'link');
-  await page.click('text=Create the table');
+  await page.click('text=Rules and clock');
+  await seats(page, 2);
+  assert.equal(await consent(), 'both builders');
+  await seat(page, 2, 'Till');
+  assert.equal(await consent(), 'the room’s owner', 'alone among bots');
+  await seats(page, 4);
+  assert.equal(await consent(), 'both builders');
+  await seat(page, 2, 'link');
+  await page.click('text=Make the table');
   await page.waitForURL(/\/t\//);
+  await page.click('text=Rules and clock');
   await page.waitForSelector('.agreed >> text=both builders');
   for (const p of [other, third, fourth]) {
     await p.goto(page.url());
     await p.locator('text=Sit down').first().click();
     await p.waitForSelector('text=Leave this seat');
   }
-  const names = () => page.locator('.seats li b').allTextContents();
+  const names = () => page.locator('.round li > b').allTextContents();
   const before = await names();
   assert.equal(new Set(before).size, 4);
   await page.click('.btn.do >> text=Start');
@@ -93,13 +98,13 @@ test('friends decide together, and sit differently in a second game', async () =
     await p.click('button[aria-label="Leave the table"], button[title="Leave the table"]');
   }
   await page.click('.strip-m >> text=Rematch in different seats');
-  await page.waitForSelector('.seats li b');
+  await page.waitForSelector('.round li');
   const now = await names();
   const beside = (ring) => ring.map((name, i) => [name, ring[(i + 1) % 4]].sort().join(' & ')).sort();
   assert.deepEqual([...now].sort(), [...before].sort(), 'the same people');
   assert.notDeepEqual(beside(now), beside(before), 'other neighbours');
   await other.click('.strip-m >> text=Go to the rematch');
-  await other.waitForSelector('.seats >> text=Leave this seat');
+  await other.waitForSelector('text=Leave this seat');
   for (const p of [other, third, fourth]) await p.context().close();
 });
 
@@ -177,7 +182,7 @@ test('an address that was cut in the middle of a letter', async () => {
 
 test('the second of two quick clicks', async () => {
   await page.goto(`${site.url}/#/new/carcassonne-castle`);
-  await page.selectOption('select[aria-label="Seat 2"]', 'level1');
+  await seat(page, 2, 'Till');
   const tables = () => page.evaluate(() => fetch('/api/mine').then(async (r) => (await r.json()).tables.length));
   const before = await tables();
   await page.locator('.btn.do >> text=Start').dblclick();

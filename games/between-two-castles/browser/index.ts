@@ -29,6 +29,8 @@ const game: Game = {
     minutes: 40,
   }),
   seats: 3,
+  icon: 'where-anywhere',
+  between: () => import('./between').then((m) => m.default),
   symbols,
   defs: ludwigDefs + noRoom,
   pad: () => import('./helper/page').then((m) => m.Helper),

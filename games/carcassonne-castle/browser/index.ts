@@ -31,6 +31,7 @@ const game: Game = {
     people: '2',
     minutes: 30,
   }),
+  icon: 'castle-keep',
   symbols,
   defs: castleDefs,
 };

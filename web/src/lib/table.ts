@@ -56,6 +56,8 @@ export class Table {
 
   /** What each of one's moves would bring, by name; undefined until it is known, and where aids are off. */
   readonly worth = signal<ReadonlyMap<string, Gain> | undefined>(undefined);
+  /** Which is open beside the board. */
+  readonly tab = signal<'log' | 'chat'>('log');
   /** Whose talk is not wanted. The server knows it for one connection only, so it is told again. */
   readonly muted = signal<ReadonlySet<string>>(new Set());
   /** A moment of the game that is looked at instead of now: after how many moves, of how many. */

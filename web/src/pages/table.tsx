@@ -22,6 +22,7 @@ import { paceNow, type Table } from '../lib/table';
 import { sentenceOf, tr } from '../lib/texts';
 import { AidPanel } from '../ui/aid';
 import { Bar } from '../ui/bar';
+import { Said, talk } from '../ui/chat';
 import { Curtain } from '../ui/curtain';
 import { hintWords } from '../ui/hint';
 import { BackToGames, Failure, Icon, Pending, Strip, Tool } from '../ui/kit';
@@ -30,7 +31,7 @@ import { Mover, useFinishing } from '../ui/mover';
 import { Notice } from '../ui/notice';
 import { Past } from '../ui/past';
 import { Player, viewNames } from '../ui/people';
-import { Talk, sentence, talk } from '../ui/talk';
+import { Talk, sentence } from '../ui/talk';
 import { Waiting } from './waiting';
 
 const GoalCard = soon(() => import('../ui/goal').then((m) => m.GoalCard));
@@ -214,7 +215,7 @@ function TableBar({
       where={
         view && (
           <>
-            <b class="hide-s">{titleOf(view.game)}</b>
+            <b class={view.stage === 'open' ? '' : 'hide-s'}>{titleOf(view.game)}</b>
             {playing && table.mine.value && (
               <span class="turn">
                 <Icon id="ui-bell" />
@@ -296,7 +297,8 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   else if (!view)
     inside = <Empty here={carrier === 'here'} why={table.trouble.value ? sentenceOf(table.trouble.value) : ''} />;
   else if (next) inside = <Curtain from={party.chosen.value} to={next} take={() => party.take(next)} />;
-  else if (view.stage === 'open') inside = <Waiting table={table} view={view} carrier={carrier} />;
+  else if (view.stage === 'open')
+    inside = <Waiting table={table} view={view} carrier={carrier} tables={tables.value} />;
   else if (ui && rows && view.state) inside = <Seen key={view.you} table={table} view={view} ui={ui} tables={rows} />;
   else inside = <Pending>{tr('Drawing the board…')}</Pending>;
   return (
@@ -330,6 +332,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
           }}
         />
       )}
+      {view && !next && view.stage !== 'open' && <Said table={table} view={view} />}
       {view && !next && !table.past.value && <Mover table={table} view={view} />}
       {inside}
     </div>

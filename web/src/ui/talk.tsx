@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What has happened at a table, and what people say. */
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { turns } from '../lib/log';
 import type { Happening, View } from '../lib/protocol';
 import { isTalk, type Table } from '../lib/table';
 import { language, tr } from '../lib/texts';
 import { botName, personName, seatName, viewNames } from './people';
-import { Button, Icon, Switch, TabList } from './kit';
+import { Chat, talk } from './chat';
+import { Button, Icon, TabList } from './kit';
 import { Turn, linesOf, turnWords, type Draw } from './story';
 
 /** One event as a sentence; "" for what needs none. */
@@ -47,12 +48,6 @@ export function sentence(h: Happening, view: View): string {
     default:
       return '';
   }
-}
-
-/** What somebody else says, to be heard wherever one is; "" for what is not wanted. */
-export function talk(h: Happening, view: View, muted: ReadonlySet<string>): string {
-  const me = view.you === null ? '' : view.seats[view.you]?.name;
-  return isTalk(h) && h.who && h.who !== me && !muted.has(h.who) ? `${personName(h.who)}: ${h.text ?? ''}` : '';
 }
 
 /** Rows that a log shows at first, and how many more each time that is asked for. */
@@ -148,72 +143,9 @@ function Log({ table, view, draw }: { table: Table; view: View; draw: Draw | und
   );
 }
 
-/** What people say. It is not a live region: the page reads talk out by itself, wherever one is. */
-function Chat({ table, view }: { table: Table; view: View }) {
-  const text = useSignal(''),
-    end = useRef<HTMLDivElement>(null);
-  const muted = table.muted.value;
-  // who has spoken stays in the list of names, also muted: there it can be undone
-  const said = table.log.value.filter(isTalk);
-  const lines = said.filter((h) => !muted.has(h.who ?? ''));
-  const me = view.you === null ? '' : view.seats[view.you]?.name;
-  const others = [...new Set(said.map((h) => h.who ?? ''))].filter((name) => name && name !== me);
-  // the latest line is in sight; `nearest` moves the chat only, not the page
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines.length]);
-  const send = async (e: Event) => {
-    e.preventDefault();
-    const said = text.value.trim();
-    if (!said) return;
-    text.value = '';
-    // what was refused is there to be changed, unless something new stands in its place
-    if (!(await table.ask('say', { text: said })) && !text.value) text.value = said;
-  };
-  return (
-    <div class="chat">
-      <div class="lines" role="log" aria-live="off" tabIndex={0} aria-label={tr('Chat')}>
-        {lines.map((h) => (
-          <p key={h.seq}>
-            <b class={h.seat !== undefined ? `s${h.seat + 1}` : 'dim'}>{personName(h.who ?? '')}</b> {h.text}
-          </p>
-        ))}
-        <div ref={end} />
-      </div>
-      {others.length > 0 && (
-        <details class="small">
-          <summary>{tr('Whose messages to show')}</summary>
-          {others.map((name) => (
-            <Switch key={name} on={!muted.has(name)} change={(on) => table.mute(name, !on)}>
-              {personName(name)}
-            </Switch>
-          ))}
-        </details>
-      )}
-      {/* while all choose in secret a word would give something away; who only watches may talk */}
-      {view.quiet && view.you !== null ? (
-        <p class="small dim">
-          <Icon id="ui-mute" /> {tr('No chat while everyone chooses in secret.')}
-        </p>
-      ) : (
-        <form class="row nw" onSubmit={send}>
-          <input
-            class="in grow"
-            aria-label={tr('Write a message')}
-            maxLength={300}
-            value={text.value}
-            onInput={(e) => {
-              text.value = e.currentTarget.value;
-            }}
-          />
-          <Button icon="ui-chat" label={tr('Send')} onClick={send} />
-        </form>
-      )}
-    </div>
-  );
-}
-
 /** Log and chat as tabs. What is said while the log is open is counted on the other tab. */
 export function Talk({ table, view, rules, draw }: { table: Table; view: View; rules: string; draw?: Draw }) {
-  const tab = useSignal<'log' | 'chat'>('log'),
+  const tab = table.tab,
     read = useSignal(0);
   // what is muted, and what one has said oneself, is nothing new
   const heard = table.log.value.filter((h) => talk(h, view, table.muted.value)).length,
