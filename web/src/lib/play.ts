@@ -6,7 +6,7 @@ import { Refused, reasonOf } from './link';
 import { atScreen, go, linkFor, me, noteTables, path, server } from './page';
 import type { GameUI } from '../games/board';
 import { keep, kept } from './kept';
-import { LEVELS } from './names';
+import { LEVELS, levelOf } from './names';
 import type { Message } from './protocol';
 import { tr } from './texts';
 import type { Fields } from './verbs';
