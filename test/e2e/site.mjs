@@ -21,9 +21,10 @@ export const packages = createRequire(join(root, 'web/package.json'));
 const { chromium } = packages('playwright-core');
 
 export const GAMES = ['between-two-castles', 'carcassonne-castle', 'ordonans'];
-export const SHORT = {
+/** As on its box, and on the door. */
+export const TITLE = {
   'between-two-castles': 'Between Two Castles',
-  'carcassonne-castle': 'The Castle',
+  'carcassonne-castle': 'Carcassonne: The Castle',
   ordonans: 'Ordonans',
 };
 
@@ -182,10 +183,10 @@ export const WIDE = { width: 1280, height: 800 },
 /** Cookies, and not what the browser keeps besides: language and looks are each test's own. */
 const onlyCookies = ({ cookies }) => ({ cookies, origins: [] });
 
-/** Somebody with a browser of their own, which `keeps` the client for later or not. `page.faults` has what went wrong in the page, `page.heard` what its sockets received. */
+/** Somebody with a browser of their own, which `keeps` the client for later or not, and who has played before or does for the `first` time. `page.faults` has what went wrong in the page, `page.heard` what its sockets received. */
 export async function visitor(
   browser,
-  { size = WIDE, dark = false, language = 'en', motion = false, keeps = false, state } = {},
+  { size = WIDE, dark = false, language = 'en', motion = false, keeps = false, first = false, state } = {},
 ) {
   const context = await browser.newContext({
     viewport: size,
@@ -195,6 +196,11 @@ export async function visitor(
     serviceWorkers: keeps ? 'allow' : 'block',
     ...(state ? { storageState: onlyCookies(state) } : {}),
   });
+  if (!first)
+    await context.addInitScript(
+      (games) => games.forEach((game) => localStorage.setItem(`goal ${game}`, 'seen')),
+      GAMES,
+    );
   const page = await context.newPage();
   page.setDefaultTimeout(LONG);
   page.faults = [];
@@ -307,6 +313,24 @@ export async function makeTable(
     },
     { game, seats, sit, bots, options, start, listed, clock, moves, decides },
   );
+}
+
+/** At a new table's page: somebody else at a seat, counted from 1: 'link', 'screen', or a bot by its name. */
+export async function seat(page, n, who) {
+  const chip = page.locator('.chip').nth(n - 1);
+  if ((await chip.getAttribute('aria-expanded')) === 'false') await chip.click();
+  const kinds = { link: 'By the link', screen: 'At this screen' };
+  await page.getByRole('button', { name: kinds[who] ?? 'Bot', exact: true }).click();
+  if (!kinds[who]) await page.getByRole('radio', { name: who }).click();
+}
+
+/** A new table's page: so many seats. */
+export async function seats(page, n) {
+  for (;;) {
+    const now = await page.locator('.chip').count();
+    if (now === n) return;
+    await page.getByRole('button', { name: now < n ? 'One seat more' : 'One seat fewer' }).click();
+  }
 }
 
 /** A game that bots have played to its end. */

@@ -122,9 +122,19 @@ export interface PictureProps {
   tables: Tables;
 }
 
+/** What neighbours share at a table. */
+export interface Between {
+  /** That of seat `at` and the next; null where there is none at a table of so many `seats`. */
+  Shared: ComponentType<{ at: number; seats: number; tables: Tables }>;
+  /** A word about it. */
+  note: (seats: number) => string;
+}
+
 /** What a game brings to the first page already. Its board comes when somebody plays. */
 export interface Game {
   short: () => string; // for people, in a word or two
+  /** The name on the box, where that is longer: people look for it on the door. */
+  title?: () => string;
   /** Has each seat something that the others must not see? Then people at one screen change places behind a curtain. */
   secret: boolean;
   board: () => Promise<ComponentType<BoardProps>>;
@@ -148,6 +158,10 @@ export interface Game {
   pad?: () => Promise<ComponentType<{}>>;
   /** How many play a first game against bots; two if it does not say. */
   seats?: number;
+  /** One of its symbols that stands for it in lists. */
+  icon?: string;
+  /** What neighbours share, to be drawn between them round the table before the game; it comes with that page. */
+  between?: () => Promise<Between>;
 }
 
 /** A game as pages have it. */
