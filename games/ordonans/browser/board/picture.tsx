@@ -6,7 +6,7 @@ import { Icon } from '@shell/ui/kit';
 import { Drawn, Signs } from './parts';
 import { landscape, scrollPicture } from './pictures';
 
-/** "bow+sword 3", "no-lance 2", "claim 4" or "march", as the engine says it. */
+/** "bow+sword 3", "no-lance 2", "claim 4", "closed 1" or "march", as the engine says it. */
 export function Picture({ sign }: PictureProps) {
   const [what, land] = sign.split(' ');
   if (land === undefined)
@@ -17,9 +17,9 @@ export function Picture({ sign }: PictureProps) {
     );
   const i = Number(land) - 1;
   return (
-    <span class="o-logpic">
+    <span class={`o-logpic${what === 'closed' ? ' closed' : ''}`}>
       <Drawn picture={landscape(i)} cls={`ld-${i + 1}`} />
-      {what === 'claim' ? <Icon id="ui-agree" cls="l" /> : <Signs shows={sign} />}
+      {what === 'claim' || what === 'closed' ? <Icon id="ui-agree" cls="l" /> : <Signs shows={sign} />}
     </span>
   );
 }
