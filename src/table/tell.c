@@ -390,7 +390,7 @@ static struct message put_tallies(struct json *j, const struct session *s, const
 	json_close(j, ']');
 	if (s->game->words.foretell) {
 		struct view then;
-		json_key_open(j, "then", '{');
+		json_key_open(j, "foretold", '{');
 		s->game->words.foretell(view, sight_of(s->game, (const struct state *)after.bytes, -1, &then), j);
 		json_close(j, '}');
 	}

@@ -53,7 +53,7 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
       add('past', `/t/${id}?past`, board, async (p) => {
         await p.waitForSelector('.log .step', { state: 'attached' });
         await p.evaluate(() => document.querySelector('.log .step:last-of-type').click());
-        await p.waitForSelector('.strip-m.wait');
+        await p.waitForSelector('.past');
       });
       add('keys', `/t/${id}?keys`, board, async (p) => {
         await p.keyboard.press('?');

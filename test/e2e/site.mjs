@@ -21,9 +21,10 @@ export const packages = createRequire(join(root, 'web/package.json'));
 const { chromium } = packages('playwright-core');
 
 export const GAMES = ['between-two-castles', 'carcassonne-castle', 'ordonans'];
-export const SHORT = {
+/** As on its box, and on the door. */
+export const TITLE = {
   'between-two-castles': 'Between Two Castles',
-  'carcassonne-castle': 'The Castle',
+  'carcassonne-castle': 'Carcassonne: The Castle',
   ordonans: 'Ordonans',
 };
 
@@ -182,10 +183,10 @@ export const WIDE = { width: 1280, height: 800 },
 /** Cookies, and not what the browser keeps besides: language and looks are each test's own. */
 const onlyCookies = ({ cookies }) => ({ cookies, origins: [] });
 
-/** Somebody with a browser of their own, which `keeps` the client for later or not. `page.faults` has what went wrong in the page, `page.heard` what its sockets received. */
+/** Somebody with a browser of their own, which `keeps` the client for later or not, and who has played before or does for the `first` time. `page.faults` has what went wrong in the page, `page.heard` what its sockets received. */
 export async function visitor(
   browser,
-  { size = WIDE, dark = false, language = 'en', motion = false, keeps = false, state } = {},
+  { size = WIDE, dark = false, language = 'en', motion = false, keeps = false, first = false, state } = {},
 ) {
   const context = await browser.newContext({
     viewport: size,
@@ -195,6 +196,11 @@ export async function visitor(
     serviceWorkers: keeps ? 'allow' : 'block',
     ...(state ? { storageState: onlyCookies(state) } : {}),
   });
+  if (!first)
+    await context.addInitScript(
+      (games) => games.forEach((game) => localStorage.setItem(`goal ${game}`, 'seen')),
+      GAMES,
+    );
   const page = await context.newPage();
   page.setDefaultTimeout(LONG);
   page.faults = [];

@@ -26,16 +26,21 @@ test('the log can be stepped through while the game runs', async () => {
   await turn(page);
   const now = await tiles();
   await page.locator('.log .step').last().click();
-  await page.waitForSelector('.strip-m >> text=After move 1 of');
+  // a row is a turn: the tile and its follower; the board shows where that was
+  await page.waitForSelector('.past >> text=After move 2 of');
   assert.equal(await tiles(), 1);
+  assert.equal(await page.locator('.cc-looked').count(), 1);
   assert.equal(await page.locator('.bar .turn').count(), 1, 'it is still my turn');
   await page.keyboard.press('ArrowLeft');
-  await page.waitForSelector('.strip-m >> text=After move 0 of');
+  await page.waitForSelector('.past >> text=After move 1 of');
+  assert.equal(await tiles(), 1);
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForSelector('.past >> text=After move 0 of');
   assert.equal(await tiles(), 0);
   await page.keyboard.press('ArrowRight');
-  await page.waitForSelector('.strip-m >> text=After move 1 of');
+  await page.waitForSelector('.past >> text=After move 1 of');
   await page.keyboard.press('Escape');
-  await page.waitForSelector('.strip-m >> text=After move', { state: 'detached' });
+  await page.waitForSelector('.past >> text=After move', { state: 'detached' });
   assert.equal(await tiles(), now);
   await playOn(hand, 'carcassonne-castle', 'clicks', 4);
   assert.deepEqual(page.faults, []);
@@ -148,6 +153,20 @@ test('a network that goes without a word', async () => {
     await far.waitForSelector('.btn.do >> text=Sending', { state: 'detached' });
     await turn(far);
     await playOn(hand, 'carcassonne-castle', 'clicks', 2);
+    // what is done without a connection is queued, and can be taken back
+    await turn(far);
+    const laid = await far.locator('.log .step').count();
+    wire.cut();
+    await far.waitForSelector('.strip-m >> text=No connection.');
+    for (const key of ['n', 'Enter', 'Enter']) await far.keyboard.press(key);
+    await far.click('.strip-m:has-text("Your move is queued") .btn');
+    await far.waitForSelector('.strip-m >> text=Your move is queued', { state: 'detached' });
+    await far.waitForSelector('.btn.do:enabled >> text=Place it');
+    wire.mend();
+    await far.waitForSelector('.strip-m >> text=No connection.', { state: 'detached' });
+    assert.equal(await far.locator('.log .step').count(), laid, 'nothing was sent');
+    await far.keyboard.press('Escape');
+    await playOn(hand, 'carcassonne-castle', 'clicks', 3);
     assert.deepEqual(far.faults, []);
   } finally {
     await far.context().close();

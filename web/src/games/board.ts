@@ -39,6 +39,8 @@ export interface BoardProps<State = any> {
   worth?: ReadonlyMap<string, Gain>;
   /** Why: the tally by seat, as it would be after that move. */
   whatIf?: (move: string) => Promise<Line[][]>;
+  /** What else the game says of a move before it is made, for its own board; undefined if it says nothing. */
+  foretell?: (move: string) => Promise<unknown>;
   /** What happened last, for marks on the board. */
   last?: Happening | null;
   /**
@@ -131,6 +133,8 @@ export interface Between {
 /** What a game brings to the first page already. Its board comes when somebody plays. */
 export interface Game {
   short: () => string; // for people, in a word or two
+  /** The name on the box, where that is longer: people look for it on the door. */
+  title?: () => string;
   /** Has each seat something that the others must not see? Then people at one screen change places behind a curtain. */
   secret: boolean;
   board: () => Promise<ComponentType<BoardProps>>;

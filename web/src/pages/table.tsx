@@ -13,6 +13,8 @@ import { mark, me, settings } from '../lib/page';
 import { announce, call, hush } from '../lib/told';
 import { Party } from '../lib/party';
 import type { View } from '../lib/protocol';
+import { keep, kept } from '../lib/kept';
+import { soon } from '../lib/later';
 import { notice } from '../lib/notice';
 import { sound } from '../lib/sound';
 import { FLIGHT } from '../lib/pace';
@@ -31,6 +33,27 @@ import { Past } from '../ui/past';
 import { Player, viewNames } from '../ui/people';
 import { Talk, sentence } from '../ui/talk';
 import { Waiting } from './waiting';
+
+const GoalCard = soon(() => import('../ui/goal').then((m) => m.GoalCard));
+
+/** In a first game of its kind one is told what it is about, once; whoever asks for it later is told again. */
+function useGoal(view: View | null): { open: boolean; show: () => void; close: () => void } {
+  const name = view && `goal ${view.game}`,
+    asked = useSignal(false),
+    closed = useSignal(false);
+  const first = !!name && !closed.value && view.stage === 'playing' && view.you !== null && !kept(name);
+  return {
+    open: first || asked.value,
+    show: () => {
+      asked.value = true;
+    },
+    close: () => {
+      if (name) keep(name, 'seen');
+      asked.value = false;
+      closed.value = true;
+    },
+  };
+}
 
 /**
  * The title tells when it is one's turn, also in another tab. While the screen is handed
@@ -143,6 +166,7 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
       hint={live ? hint.value : null}
       worth={mine && aids ? table.worth.value : undefined}
       whatIf={mine && aids ? (move) => table.whatIf(move) : undefined}
+      foretell={mine && aids ? (move) => table.foretell(move) : undefined}
       last={live ? (moves.at(-1) ?? null) : null}
       since={live ? table.since.value : undefined}
       showing={live ? table.pacer.showing.value : null}
@@ -158,7 +182,14 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
           {more}
         </Player>
       )}
-      talk={<Talk table={table} view={view} rules={`#/rules/${view.game}`} />}
+      talk={
+        <Talk
+          table={table}
+          view={view}
+          rules={`#/rules/${view.game}`}
+          draw={(sign) => ui.Picture && <ui.Picture sign={sign} tables={tables} />}
+        />
+      }
     />
   );
 }
@@ -191,6 +222,7 @@ function TableBar({
                 {table.name ? tr('To move: {name}', { name: table.name }) : tr('Your turn')}
               </span>
             )}
+            {!between && table.past.value && <Past table={table} />}
           </>
         )
       }
@@ -247,7 +279,8 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   // a plain board needs no tables, only what the engine says of the game
   useGames(!!ui?.plain);
   const rows = tables.value ?? (ui?.plain ? {} : null);
-  const aid = useSignal(false);
+  const aid = useSignal(false),
+    goal = useGoal(view);
   // what others wait for is also told to who looks at the past
   const pressing = table.trouble.value || (view && view.you !== null && view.asked?.includes(view.you));
   // exactly one of these: a table that is away, not there, handed over, waiting, played, or still
@@ -272,6 +305,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
     <div
       ref={page}
       class={view && view.stage !== 'open' && !next ? 'tablepage' : ''}
+      data-seq={table.seq.value}
       style={`--pace: ${table.pacer.showing.value?.pace ?? (settings.value.motion ? paceNow() : 0)}`}
     >
       <TableBar
@@ -284,11 +318,15 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
       />
       {/* boards have no heading of their own, but a page must */}
       {view && <h1 class="unseen">{titleOf(view.game)}</h1>}
-      {view && !next && table.past.value && <Past table={table} />}
       {view && !next && (!table.past.value || pressing) && <Notice table={table} view={view} carrier={carrier} />}
+      {view && goal.open && !next && <GoalCard game={view.game} close={goal.close} />}
       {view && aid.value && (
         <AidPanel
           game={view.game}
+          goal={() => {
+            aid.value = false;
+            goal.show();
+          }}
           close={() => {
             aid.value = false;
           }}

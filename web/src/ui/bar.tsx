@@ -83,6 +83,7 @@ function Menu({ close }: { close: () => void }) {
         <a href="#/replay">{tr('Replay a record')}</a>
         {withPad.length > 0 && <a href="#/helper">{tr('Score helper')}</a>}
         <a href="#/learn">{tr('Learn')}</a>
+        <a href="#/bots">{tr('Eight at your table')}</a>
         <a href="#/rules">{tr('Rules and rulings')}</a>
         <a href="#/me">{me.value ? tr('Account: {name}', { name: personName(me.value.name) }) : tr('Account')}</a>
       </nav>
