@@ -89,7 +89,7 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
   addPlain('lobby', '/lobby', '.rows');
   addPlain('archive', '/archive', '.rows');
   addPlain('player', '/player/Anna', '.panel');
-  addPlain('account', '/me', 'form');
+  addPlain('account', '/me', '.settings .rw');
   addPlain('rules', '/rules', '.learn-cards');
   addPlain('replay', '/replay', 'main');
   addPlain('helper-castle', '/helper?castle', '.hp-hits button', async (p) => {

@@ -153,6 +153,7 @@ export interface Summary {
   id: string;
   game: string;
   stage: Stage;
+  rated?: boolean;
   seats: (Sitting & { player: boolean; points?: number; won?: boolean; resigned?: boolean })[];
   made: number;
   changed: number;
