@@ -210,14 +210,15 @@ export async function visitor(
 
 /**
  * A table made behind the scenes, by whoever the page belongs to; its id. `bots` is a level
- * for every seat but `sit`, who makes as many `moves` and is to move again then.
+ * for every seat but `sit`, who makes as many `moves` and is to move again then; with infinitely
+ * many the game is over. `well`: always the move that gains most.
  */
 export async function makeTable(
   page,
-  { game, seats = 2, sit = 0, bots = 'level1', options = {}, start = true, listed = false, moves = 0 },
+  { game, seats = 2, sit = 0, bots = 'level1', options = {}, start = true, listed = false, moves = 0, well = false },
 ) {
   return page.evaluate(
-    async ({ game, seats, sit, bots, options, start, listed, moves }) => {
+    async ({ game, seats, sit, bots, options, start, listed, moves, well }) => {
       const ws = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws');
       await new Promise((done, failed) => {
         ws.onopen = done;
@@ -248,15 +249,24 @@ export async function makeTable(
           seen = m;
           wake();
         });
+        const over = () => seen?.view.stage === 'over';
         const turn = async () => {
-          while (!seen || seen.seq <= last || !seen.view.to_act.includes(sit))
+          while (!over() && (!seen || seen.seq <= last || !seen.view.to_act.includes(sit)))
             await new Promise((done) => (wake = done));
+        };
+        const choose = async (view, made) => {
+          if (!well) return view.moves[(7 * made) % view.moves.length];
+          // what cannot be known counts as nothing gained
+          const { worth } = await ask({ do: 'worth', table }),
+            known = worth.map((w) => w ?? 0);
+          return view.moves[known.indexOf(Math.max(...known))];
         };
         await ask({ do: 'join', table, since: 0, detail: 'full' });
         for (let made = 0; made < moves;) {
           await turn();
+          if (over()) return;
           const { seq, view } = seen;
-          await ask({ do: 'play', table, move: view.moves[(7 * made) % view.moves.length], seq }).then(
+          await ask({ do: 'play', table, move: await choose(view, made), seq }).then(
             () => {
               made++;
               last = seq;
@@ -281,7 +291,7 @@ export async function makeTable(
       ws.close();
       return table;
     },
-    { game, seats, sit, bots, options, start, listed, moves },
+    { game, seats, sit, bots, options, start, listed, moves, well },
   );
 }
 

@@ -17,6 +17,7 @@ const game: Game = {
   secret: true,
   Art,
   board: () => import('./board/board').then((m) => m.LudwigBoard),
+  ending: () => import('./board/ending').then((m) => m.ending),
   about: () => ({
     kind: tr('Section'),
     sub: tr('Draft rooms, and build a castle with each neighbour. Only your lower-scoring castle counts.'),
