@@ -8,6 +8,7 @@
 #include "json.h"
 #include "record.h"
 #include "support.h"
+#include "told.h"
 #include "worth.h"
 
 #include <stdarg.h>
@@ -159,14 +160,26 @@ static bool same_moves(struct run *r, const struct state_space *one, const struc
 	return true;
 }
 
-static void moves_have_sentences(struct run *r, int seat, move m, int viewer)
+static void require_complete(struct run *r, const struct message *said)
 {
 	char text[400];
 	struct buf b = buf_over(text, sizeof text);
-	struct message told = sight_tell(r->game, session_state(&r->s), seat, m, viewer);
-	require(r, told.id != NULL, "a move has a sentence");
-	message_put(&b, NULL, &told);
+	message_put(&b, NULL, said);
 	require(r, b.len > 0 && !b.full && !strchr(text, '{'), "the sentence is complete");
+}
+
+/* A move has one, unless there is nothing to tell; as a choice it has one in any case, and
+ * what is nothing to tell to whoever makes it is nothing to anybody. */
+static void moves_have_sentences(struct run *r, int seat, move m, int viewer)
+{
+	struct view view;
+	struct message told = sight_tell(r->game, session_state(&r->s), seat, m, viewer);
+	struct message own = sight_tell(r->game, session_state(&r->s), seat, m, seat);
+	struct message choice = told_choice(sight_of(r->game, session_state(&r->s), seat, &view), m);
+	require_complete(r, &choice);
+	if (told.id)
+		require_complete(r, &told);
+	require(r, own.id || !told.id, "others are not told of a move more than its maker");
 }
 
 /* ---- what a seat sees ---- */
@@ -365,6 +378,18 @@ static void foretold_alike(struct run *r, const struct view *view, const struct 
 	buf_free(&text[1]);
 }
 
+static void worth_in_worlds(struct run *r, int seat, const struct state_space world[2], int n, const move *moves,
+                            const struct worth *worth)
+{
+	for (int i = 0; i < n; i++)
+		for (int w = 0; w < 2; w++) {
+			int points;
+			bool known = gain(r, &world[w], seat, moves[i], &points);
+			require(r, known == worth[i].known, "a move's worth is known in all worlds or in none");
+			require(r, !known || points == worth[i].points, "a move is worth what it brings");
+		}
+}
+
 /* What a seat is told of a move's worth, from its view, is what the move brings, in this
  * world and in any other that looks the same. */
 static void worth_is_true(struct run *r, int seat)
@@ -375,16 +400,13 @@ static void worth_is_true(struct run *r, int seat)
 	struct state_space world[2] = { r->s.now, guessed(r, &view) };
 	int n = worth_of_moves(&view, worth);
 	require(r, n == r->game->moves(view_state(&view), seat, moves), "every move has its worth");
-	for (int i = 0; i < n; i++)
-		for (int w = 0; w < 2; w++) {
-			int points;
-			bool known = gain(r, &world[w], seat, moves[i], &points);
-			require(r, known == worth[i].known, "a move's worth is known in all worlds or in none");
-			require(r, !known || points == worth[i].points, "a move is worth what it brings");
-		}
+	worth_in_worlds(r, seat, world, n, moves, worth);
 	/* one is enough: the moves of a whole game are of all sorts */
 	if (n && worth[n / 2].known)
 		foretold_alike(r, &view, world, moves[n / 2]);
+	int planned = worth_ahead(&view, worth);
+	require(r, planned == sight_ahead(&view, moves), "every plan has its worth");
+	worth_in_worlds(r, seat, world, planned, moves, worth);
 	weighed += n;
 }
 

@@ -25,18 +25,34 @@ struct showing {
 	bool boards, json;
 };
 
-/* The move, and behind it who has how many points now, if that has changed: others may
- * score with a move, too. */
-static void tell_text(const struct showing *r, int number, const struct told *told)
+/* Who has how many points now, if that has changed: others may score with a move, too. */
+static void tell_gains(const struct showing *r, const struct told *told)
 {
-	assert(number > 0);
 	char name[SEAT_NAME];
-	printf("%3d. %s: ", number, seat_name(r->cli, r->whole, told->seat, name));
-	utter(r->cli, stdout, told->say.id ? told->say : message("–"));
 	for (int seat = 0; seat < r->at.options.seats; seat++)
 		if (told->gain[seat])
 			printf("  [%s %s%d = %d]", seat_name(r->cli, r->whole, seat, name), told->gain[seat] > 0 ? "+" : "−",
 			       abs(told->gain[seat]), r->at.game->points(session_state(&r->at), seat));
+}
+
+/* The move, and behind it what it brought. One of which there is nothing to tell may have
+ * brought something all the same. */
+static void tell_text(const struct showing *r, int number, const struct told *told)
+{
+	assert(number > 0);
+	char name[SEAT_NAME];
+	bool gains = false;
+	for (int seat = 0; seat < r->at.options.seats; seat++)
+		gains = gains || told->gain[seat];
+	if (told->say.id) {
+		printf("%3d. %s: ", number, seat_name(r->cli, r->whole, told->seat, name));
+		utter(r->cli, stdout, told->say);
+	} else if (gains) {
+		printf("   *");
+	} else {
+		return;
+	}
+	tell_gains(r, told);
 	putchar('\n');
 }
 

@@ -92,6 +92,11 @@ struct game_people {
 	 * guessed. Without it play() does, and it does not where news() stays the same. */
 	bool (*foresee)(struct state *, int seat, move);
 
+	/* Moves that a seat will be able to make when everybody has done what they must do now;
+	 * how many. People decide on them together with what they do now. foresee() takes
+	 * them, too. */
+	int (*ahead)(const struct state *, int seat, move out[MOVES_MAX]);
+
 	/* What a move lays open just by being made, such as a hand that must be shown: mark it
 	 * as known to everybody, so that whoever is told of the move hears of that, too. */
 	void (*lay_open)(struct state *, int seat, move);

@@ -55,3 +55,9 @@ struct state *sight_guess(const struct view *view, struct rng *rng, struct state
 	view->game->guess(s, rng);
 	return s;
 }
+
+int sight_ahead(const struct view *view, move out[MOVES_MAX])
+{
+	const struct game *game = view->game;
+	return view->seat >= 0 && game->people.ahead ? game->people.ahead(view_state(view), view->seat, out) : 0;
+}

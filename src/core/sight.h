@@ -32,6 +32,9 @@ const struct view *sight_of(const struct game *, const struct state *, int seat,
  * there: with what the move lays open. Gives back `view`. */
 const struct view *sight_of_move(const struct game *, const struct state *, int seat, move, int viewer, struct view *view);
 
+/* What the seat of a view can plan besides its moves (ahead in game.h); how many. */
+int sight_ahead(const struct view *, move out[MOVES_MAX]);
+
 /* The sentence that a viewer is told of it; it may be none (tell in game.h). */
 struct message sight_tell(const struct game *, const struct state *, int seat, move, int viewer);
 

@@ -67,6 +67,15 @@ int host_questions(const struct visitor *visitor)
 
 /* ---- answers ---- */
 
+/* At a table people ask, and like to know before they are refused. */
+static void put_left(const struct thinking *thinking, struct json *j)
+{
+	const struct ports *ports = &thinking->host->plan.ports;
+	int left = thinking->live && ports->left ? ports->left(ports->context, BOUND_HINTS, thinking->task->visitor->player) : -1;
+	if (left >= 0)
+		json_key_int(j, "left", left);
+}
+
 static void put_answer(struct thinking *thinking, bool partial)
 {
 	assert(thinking->task && thinking->thought.answered);
@@ -84,6 +93,7 @@ static void put_answer(struct thinking *thinking, bool partial)
 		break;
 	}
 	case THINK_HINT:
+		put_left(thinking, &j);
 		hint_json(t, (int)asked_number(&task->asked, F_LINES, LINES), &j);
 		break;
 	case THINK_EVALUATE:

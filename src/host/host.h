@@ -64,6 +64,7 @@ struct ports {
 
 	/* These may be NULL. */
 	bool (*may)(void *, enum bound, int64_t player);         /* NULL: nobody asks too much */
+	int (*left)(void *, enum bound, int64_t player);         /* how often more; -1, or NULL: that is not counted */
 	void (*forget)(void *, int64_t table);                   /* a table's events are needed no more; NULL: tables are
 	                                                            not its visitors' to delete, and not theirs to list */
 	void (*seal)(void *, const char *text, char seal[SEAL_SIZE]);  /* a checksum that nobody else can make */

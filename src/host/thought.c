@@ -15,7 +15,8 @@
 
 enum {
 	USUAL = 1000,   /* playouts where the bot itself does not search */
-	GUESSES = 16    /* of what is hidden, to judge a position */
+	GUESSES = 16,   /* of what is hidden, to judge a position */
+	REST = 200      /* playouts for each move of the rest of a turn: there are few to choose from */
 };
 
 /* A hint and an evaluation need to know what moves are worth. Where the bot has not
@@ -37,6 +38,50 @@ static void look(struct thought *t, const struct effort *limits, struct analysis
 	assert(a->lines > 0);
 }
 
+/* The position after the first move of a hint, as it may be, for whoever walks on. */
+static struct state *step(const struct thought *t, struct rng *rng, struct state_space *space)
+{
+	struct state *s = sight_guess(&t->view, rng, space);
+	policy_play(t->view.game, s, t->view.seat, t->move, rng);
+	return s;
+}
+
+/* The next move of the turn. If there is no time left, the game's own judgement is better than
+ * a search that has hardly begun. */
+static move next_move(const struct thought *t, const struct state *s, const struct effort *limits, struct rng *rng)
+{
+	const struct game *game = t->view.game;
+	move found;
+	if (game->hints && limits->enough && limits->enough(limits->context)) {
+		policy_best(game, policy_judge(game->hints), s, t->view.seat, game->hints->depth, rng, &found);
+		return found;
+	}
+	struct effort effort = *limits;
+	struct analysis a;
+	struct view view;
+	effort.iterations = REST;
+	search(TREE, sight_of(game, s, t->view.seat, &view), t->seed, &effort, &a);
+	return a.line[0].move;
+}
+
+/* How the turn goes on: whoever is shown a hint wants to see all of it. It ends where the seat
+ * cannot know any more what comes. */
+static void go_on(struct thought *t, const struct effort *limits)
+{
+	const struct game *game = t->view.game;
+	int seat = t->view.seat;
+	unsigned news = game->news(view_state(&t->view));
+	struct rng rng = rng_start(t->seed, RNG_CHANCE);
+	struct state_space space;
+	struct state *s = step(t, &rng, &space);
+	/* lots are drawn elsewhere, so that the walk is the same when it is told */
+	struct rng lots = rng_start(t->seed, RNG_BOT);
+	for (t->thens = 0; t->thens < THEN_MAX && policy_amid(game, s, seat, news); t->thens++) {
+		move m = t->then[t->thens] = next_move(t, s, limits, &lots);
+		policy_play(game, s, seat, m, &rng);
+	}
+}
+
 void thought_work(struct thought *t, bool (*enough)(void *), void *context)
 {
 	struct effort effort = { .iterations = t->iterations, .threads = 1, .enough = enough, .context = context };
@@ -49,6 +94,9 @@ void thought_work(struct thought *t, bool (*enough)(void *), void *context)
 		t->move = found.line[0].move;
 		t->made = found.iterations;
 	}
+	t->thens = 0;
+	if (t->what == THINK_HINT)
+		go_on(t, &effort);
 	if (t->what == THINK_HINT || t->what == THINK_EVALUATE) {
 		t->analysis = malloc(sizeof found);
 		assert(t->analysis);
@@ -65,21 +113,50 @@ void thought_free(struct thought *t)
 
 /* ---- answers ---- */
 
-static void put_line(const struct thought *t, const struct line *line, struct json *j)
+static void put_name(const struct view *view, move m, struct json *j)
 {
-	const struct view *view = &t->view;
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
-	view->game->name_move(view_state(view), view->seat, line->move, &b);
-	struct message say = told_choice(view, line->move);
-	json_open(j, '{');
+	view->game->name_move(view_state(view), view->seat, m, &b);
 	json_key_text(j, "move", name);
+}
+
+static void put_words(const struct view *view, move m, struct json *j)
+{
+	struct message say = told_choice(view, m);
+	json_key(j, "say");
+	json_message(j, &say);
+}
+
+static void put_line(const struct thought *t, const struct line *line, struct json *j)
+{
+	json_open(j, '{');
+	put_name(&t->view, line->move, j);
 	review_key_number(j, "win", line->win);
 	review_key_number(j, "ahead", line->ahead);
 	json_key_int(j, "visits", line->visits);
-	json_key(j, "say");
-	json_message(j, &say);
+	put_words(&t->view, line->move, j);
 	json_close(j, '}');
+}
+
+/* The rest of the turn, walked as it was found: by the same guesses. */
+static void put_then(const struct thought *t, struct json *j)
+{
+	const struct game *game = t->view.game;
+	struct rng rng = rng_start(t->seed, RNG_CHANCE);
+	struct state_space space;
+	struct state *s = step(t, &rng, &space);
+	json_key_open(j, "then", '[');
+	for (int i = 0; i < t->thens; i++) {
+		struct view view;
+		sight_of(game, s, t->view.seat, &view);
+		json_open(j, '{');
+		put_name(&view, t->then[i], j);
+		put_words(&view, t->then[i], j);
+		json_close(j, '}');
+		policy_play(game, s, t->view.seat, t->then[i], &rng);
+	}
+	json_close(j, ']');
 }
 
 /* Why the best one is good: sentences in which {rule} is yet to be filled in. */
@@ -112,6 +189,7 @@ void hint_json(const struct thought *t, int lines, struct json *j)
 	for (int i = 0; i < a->lines && i < lines; i++)
 		put_line(t, &a->line[i], j);
 	json_close(j, ']');
+	put_then(t, j);
 	put_reason(t, j);
 }
 

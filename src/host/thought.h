@@ -16,6 +16,8 @@
 
 enum thought_what { THINK_MOVE, THINK_HINT, THINK_EVALUATE, THINK_JUDGE };
 
+enum { THEN_MAX = 4 };
+
 /* Embed it in a struct of your own. */
 struct thought {
 	enum thought_what what;
@@ -25,7 +27,7 @@ struct thought {
 	long iterations;               /* at most; 0: as the bot thinks fit, or as long as `ms` allows */
 	int64_t ms;                    /* at most; 0: whoever answers it decides */
 	uint64_t seed;
-	const struct review *review;   /* THINK_JUDGE: the move to be judged, and only that */
+	const struct review *review;   /* THINK_JUDGE: the decision to be judged, and only that */
 	struct judged *judged;
 
 	/* the answer */
@@ -33,6 +35,8 @@ struct thought {
 	bool dropped;                  /* it is not wanted any more, or nobody could think about it */
 	move move;
 	long made;                     /* playouts */
+	int thens;                     /* of a hint: how the turn goes on well after `move` */
+	move then[THEN_MAX];
 	struct analysis *analysis;     /* of a hint and an evaluation; on the heap: thought_free */
 
 	void (*done)(struct thought *);  /* called by whoever was given the question; it is the asker's again */
@@ -46,7 +50,8 @@ void thought_free(struct thought *);
 
 /* ---- a hint as JSON ---- */
 
-/* "lines":[...], the best moves, at most so many; and "reason":[...] for the first. */
+/* "lines":[...], the best moves, at most so many; "then":[...], the rest of the turn after the
+ * first; and "reason":[...] for it. */
 void hint_json(const struct thought *, int lines, struct json *);
 
 /* "win", "ahead" and, if the game has an opinion of its own, "judged". */

@@ -10,11 +10,10 @@
 
 #include <assert.h>
 
-void listing_moves(struct json *j, const struct view *view)
+/* The names of moves under a key. */
+static void put_moves(struct json *j, const char *key, const struct view *view, int n, const move *moves)
 {
-	move moves[MOVES_MAX];
-	int n = view->seat < 0 ? 0 : view->game->moves(view_state(view), view->seat, moves);
-	json_key_open(j, "moves", '[');
+	json_key_open(j, key, '[');
 	for (int i = 0; i < n; i++) {
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
@@ -23,6 +22,21 @@ void listing_moves(struct json *j, const struct view *view)
 		json_text(j, name);
 	}
 	json_close(j, ']');
+}
+
+void listing_moves(struct json *j, const struct view *view)
+{
+	move moves[MOVES_MAX];
+	int n = view->seat < 0 ? 0 : view->game->moves(view_state(view), view->seat, moves);
+	put_moves(j, "moves", view, n, moves);
+}
+
+void listing_ahead(struct json *j, const struct view *view)
+{
+	move moves[MOVES_MAX];
+	int n = sight_ahead(view, moves);
+	if (n)
+		put_moves(j, "ahead", view, n, moves);
 }
 
 void listing_tally(struct json *j, const struct game *game, const struct state *s, int seat)
@@ -67,6 +81,12 @@ void listing_worth(struct json *j, const struct view *view)
 	int n = worth_of_moves(view, worth);
 	put_worth(j, "worth", n, worth, false);
 	put_worth(j, "now", n, worth, true);
+	/* the same of what can be planned, where there is such a thing */
+	n = worth_ahead(view, worth);
+	if (n) {
+		put_worth(j, "ahead", n, worth, false);
+		put_worth(j, "ahead_now", n, worth, true);
+	}
 }
 
 /* What most moves do not have is left out, so that a log stays short. */

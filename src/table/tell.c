@@ -270,6 +270,8 @@ static void put_more(struct json *j, const struct table *t, const struct view *v
 	json_key_bool(j, "quiet", playing && t->game->people.quiet && t->game->people.quiet(session_state(&t->session)));
 	json_key_bool(j, "can_undo", may_undo && session_can_undo_by(&t->session, view->seat));
 	json_key_bool(j, "can_offer", may_offer(t, view->seat) && extent != VIEW_PAST);
+	if (playing && extent != VIEW_PAST)
+		listing_ahead(j, view);
 	if (t->game->words.board) {
 		json_key_open(j, "board", '{');
 		t->game->words.board(view, j);
@@ -355,6 +357,24 @@ void tell_ply(const struct table *t, int ply, int viewer, bool owner, bool moves
 
 /* ---- what moves are worth ---- */
 
+/* A move by its words: a legal one, or one that can be planned. */
+static bool find_move(const struct session *s, const struct view *view, const char *words, move *m)
+{
+	move moves[MOVES_MAX];
+	if (session_find(s, view->seat, words, m))
+		return true;
+	for (int i = sight_ahead(view, moves) - 1; i >= 0; i--) {
+		char name[MOVE_NAME_MAX];
+		struct buf b = buf_over(name, sizeof name);
+		view->game->name_move(view_state(view), view->seat, moves[i], &b);
+		if (strcmp(name, words) == 0) {
+			*m = moves[i];
+			return true;
+		}
+	}
+	return false;
+}
+
 /* The tallies by seat, as they would be after a move, and what the game says of it. What that
  * is made from lies open to all, so nothing in it is a guess. */
 static struct message put_tallies(struct json *j, const struct session *s, const struct view *view, const char *words)
@@ -362,7 +382,7 @@ static struct message put_tallies(struct json *j, const struct session *s, const
 	struct state_space after;
 	move m;
 	assert(words && view->seat >= 0);
-	if (!session_find(s, view->seat, words, &m))
+	if (!find_move(s, view, words, &m))
 		return session_refusal(s, view->seat, words);
 	if (!worth_after(view, m, &after))
 		return message(N_("the outcome of this move depends on something you cannot know"));
@@ -372,7 +392,7 @@ static struct message put_tallies(struct json *j, const struct session *s, const
 	json_close(j, ']');
 	if (s->game->words.foretell) {
 		struct view then;
-		json_key_open(j, "then", '{');
+		json_key_open(j, "foretold", '{');
 		s->game->words.foretell(view, sight_of(s->game, (const struct state *)after.bytes, -1, &then), j);
 		json_close(j, '}');
 	}

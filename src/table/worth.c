@@ -47,14 +47,11 @@ static struct worth growth(struct standing_of before, struct standing_of after, 
 	return (struct worth){ points, end ? points : after.now - before.now, true };
 }
 
-int worth_of_moves(const struct view *view, struct worth out[MOVES_MAX])
+static void weigh(const struct view *view, int n, const move *moves, struct worth *out)
 {
 	const struct game *game = view->game;
 	int seat = view->seat;
-	move moves[MOVES_MAX];
 	struct state_space guessed, after;
-	assert(seat >= 0);
-	int n = game->moves(view_state(view), seat, moves);
 	struct standing_of before = standing(game, view_state(view), seat);
 	const struct state *from = guess(view, &guessed);
 	for (int i = 0; i < n; i++) {
@@ -64,6 +61,22 @@ int worth_of_moves(const struct view *view, struct worth out[MOVES_MAX])
 		if (foresee(game, s, seat, moves[i]))
 			out[i] = growth(before, standing(game, s, seat), game->winners(s));
 	}
+}
+
+int worth_of_moves(const struct view *view, struct worth out[MOVES_MAX])
+{
+	move moves[MOVES_MAX];
+	assert(view->seat >= 0);
+	int n = view->game->moves(view_state(view), view->seat, moves);
+	weigh(view, n, moves, out);
+	return n;
+}
+
+int worth_ahead(const struct view *view, struct worth out[MOVES_MAX])
+{
+	move moves[MOVES_MAX];
+	int n = sight_ahead(view, moves);
+	weigh(view, n, moves, out);
 	return n;
 }
 

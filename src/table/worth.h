@@ -18,7 +18,10 @@ struct worth {
 /* Of each legal move of the view's seat, in the order of moves(); how many. */
 int worth_of_moves(const struct view *, struct worth out[MOVES_MAX]);
 
-/* The position after a legal move, for its tallies alone; false as above. */
+/* The same of what the seat can plan (ahead in game.h). */
+int worth_ahead(const struct view *, struct worth out[MOVES_MAX]);
+
+/* The position after a legal or a planned move, for its tallies alone; false as above. */
 bool worth_after(const struct view *, move, struct state_space *after);
 
 #endif

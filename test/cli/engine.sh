@@ -301,7 +301,7 @@ while IFS= read -r answer <&4 && matches '{"id":1,...,"partial":true}'; do
 	parts=$((parts + 1))
 done
 [ $parts -ge 2 ] || fail "only $parts parts of an answer"
-expect '{"id":1,"ok":true,"seat":0,"lines":[{...}],"reason":[...],"iterations":200}'
+expect '{"id":1,"ok":true,"seat":0,"lines":[{...}],"then":[...],"reason":[...],"iterations":200}'
 last=$answer
 ask '{"id":1,"do":"hint","position":"p","seat":0,"bot":"level8","iterations":200,"lines":1}'
 [ "$answer" = "$last" ] || fail "progress makes a difference: $last, $answer"

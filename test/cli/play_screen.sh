@@ -8,6 +8,8 @@ set -eu
 . "$(dirname "$0")/lib_screen.sh"
 game=carcassonne-castle
 
+# what a log says of a tile
+lays='\(begins\|closes\|enlarges\|lengthens\) '
 screen 80 24 play $game --seed 5 --option first=0 --names Anna --delay 0
 see 'Place the tile'
 see 'fits as it is'
@@ -35,7 +37,7 @@ see 'Place a follower?'
 keys 1
 see '>1'
 keys Enter
-see 'B a tile'
+see "B $lays"
 see 'Place the tile'
 keys s
 see 'Kunz (B): '
@@ -59,7 +61,7 @@ see 'left with 0'
 
 # What was saved is there again, at another size too.
 screen 140 50 play $game --resume
-see 'A a tile'
+see "A $lays"
 see 'Place the tile'
 tmux -L "$server" resize-window -t t -x 90 -y 26
 see 'Place the tile'
@@ -70,7 +72,7 @@ see 'Enter again'
 kill -9 "$(cat "$home/pid")"
 see 'left with 137'
 screen 80 24 play $game --resume
-see 'B a tile'
+see "B $lays"
 see 'Place the tile'
 keys C-c
 see 'can be resumed'

@@ -21,9 +21,10 @@ export const packages = createRequire(join(root, 'web/package.json'));
 const { chromium } = packages('playwright-core');
 
 export const GAMES = ['between-two-castles', 'carcassonne-castle', 'ordonans'];
-export const SHORT = {
+/** As on its box, and on the door. */
+export const TITLE = {
   'between-two-castles': 'Between Two Castles',
-  'carcassonne-castle': 'The Castle',
+  'carcassonne-castle': 'Carcassonne: The Castle',
   ordonans: 'Ordonans',
 };
 
@@ -176,15 +177,16 @@ export const openBrowser = () =>
   });
 
 export const WIDE = { width: 1280, height: 800 },
+  PHONE = { width: 390, height: 844 },
   NARROW = { width: 360, height: 740 };
 
 /** Cookies, and not what the browser keeps besides: language and looks are each test's own. */
 const onlyCookies = ({ cookies }) => ({ cookies, origins: [] });
 
-/** Somebody with a browser of their own, which `keeps` the client for later or not. `page.faults` has what went wrong in the page, `page.heard` what its sockets received. */
+/** Somebody with a browser of their own, which `keeps` the client for later or not, and who has played before or does for the `first` time. `page.faults` has what went wrong in the page, `page.heard` what its sockets received. */
 export async function visitor(
   browser,
-  { size = WIDE, dark = false, language = 'en', motion = false, keeps = false, state } = {},
+  { size = WIDE, dark = false, language = 'en', motion = false, keeps = false, first = false, state } = {},
 ) {
   const context = await browser.newContext({
     viewport: size,
@@ -194,6 +196,11 @@ export async function visitor(
     serviceWorkers: keeps ? 'allow' : 'block',
     ...(state ? { storageState: onlyCookies(state) } : {}),
   });
+  if (!first)
+    await context.addInitScript(
+      (games) => games.forEach((game) => localStorage.setItem(`goal ${game}`, 'seen')),
+      GAMES,
+    );
   const page = await context.newPage();
   page.setDefaultTimeout(LONG);
   page.faults = [];
@@ -208,17 +215,35 @@ export async function visitor(
   return page;
 }
 
+let exposed = 0;
+
 /**
  * A table made behind the scenes, by whoever the page belongs to; its id. `bots` is a level
- * for every seat but `sit`, who makes as many `moves` and is to move again then; with infinitely
- * many the game is over. `well`: always the move that gains most.
+ * for every seat but `sit`, who makes as many `moves` and is to move again then; or the moves
+ * that `decide` names when it sees a view, until it names none; null if the game ends before,
+ * unless it is to: with infinitely many moves. `well`: always the move that gains most.
  */
 export async function makeTable(
   page,
-  { game, seats = 2, sit = 0, bots = 'level1', options = {}, start = true, listed = false, moves = 0, well = false },
+  {
+    game,
+    seats = 2,
+    sit = 0,
+    bots = 'level1',
+    options = {},
+    start = true,
+    listed = false,
+    clock = null,
+    moves = 0,
+    decide,
+    well = false,
+  },
 ) {
+  // a page can have each name only once
+  const decides = decide ? `decide${exposed++}` : null;
+  if (decides) await page.exposeFunction(decides, decide);
   return page.evaluate(
-    async ({ game, seats, sit, bots, options, start, listed, moves, well }) => {
+    async ({ game, seats, sit, bots, options, start, listed, clock, moves, decides, well }) => {
       const ws = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws');
       await new Promise((done, failed) => {
         ws.onopen = done;
@@ -249,10 +274,12 @@ export async function makeTable(
           seen = m;
           wake();
         });
-        const over = () => seen?.view.stage === 'over';
         const turn = async () => {
-          while (!over() && (!seen || seen.seq <= last || !seen.view.to_act.includes(sit)))
+          while (!seen || seen.seq <= last || !seen.view.to_act.includes(sit)) {
+            if (seen?.view.stage === 'over') return false;
             await new Promise((done) => (wake = done));
+          }
+          return true;
         };
         const choose = async (view, made) => {
           if (!well) return view.moves[(7 * made) % view.moves.length];
@@ -262,11 +289,12 @@ export async function makeTable(
           return view.moves[known.indexOf(Math.max(...known))];
         };
         await ask({ do: 'join', table, since: 0, detail: 'full' });
-        for (let made = 0; made < moves;) {
-          await turn();
-          if (over()) return;
-          const { seq, view } = seen;
-          await ask({ do: 'play', table, move: await choose(view, made), seq }).then(
+        for (let made = 0; decides || made < moves;) {
+          if (!(await turn())) return moves === Infinity;
+          const { seq, view } = seen,
+            move = decides ? await window[decides](view) : await choose(view, made);
+          if (!move) return true;
+          await ask({ do: 'play', table, move, seq }).then(
             () => {
               made++;
               last = seq;
@@ -274,7 +302,7 @@ export async function makeTable(
             () => {},
           );
         }
-        await turn();
+        return turn();
       }
       const { table } = await ask({
         do: 'make',
@@ -282,17 +310,36 @@ export async function makeTable(
         seats,
         options,
         listed,
+        ...(clock ? { clock } : {}),
         ...(sit === null ? {} : { sit }),
       });
       if (bots)
         for (let seat = 0; seat < seats; seat++) if (seat !== sit) await ask({ do: 'bot', table, seat, bot: bots });
       if (start) await ask({ do: 'start', table });
-      if (moves) await play();
+      const there = moves || decides ? await play() : true;
       ws.close();
-      return table;
+      return there ? table : null;
     },
-    { game, seats, sit, bots, options, start, listed, moves, well },
+    { game, seats, sit, bots, options, start, listed, clock, moves, decides, well },
   );
+}
+
+/** At a new table's page: somebody else at a seat, counted from 1: 'link', 'screen', or a bot by its name. */
+export async function seat(page, n, who) {
+  const chip = page.locator('.chip').nth(n - 1);
+  if ((await chip.getAttribute('aria-expanded')) === 'false') await chip.click();
+  const kinds = { link: 'By the link', screen: 'At this screen' };
+  await page.getByRole('button', { name: kinds[who] ?? 'Bot', exact: true }).click();
+  if (!kinds[who]) await page.getByRole('radio', { name: who }).click();
+}
+
+/** A new table's page: so many seats. */
+export async function seats(page, n) {
+  for (;;) {
+    const now = await page.locator('.chip').count();
+    if (now === n) return;
+    await page.getByRole('button', { name: now < n ? 'One seat more' : 'One seat fewer' }).click();
+  }
 }
 
 /** A game that bots have played to its end. */

@@ -114,6 +114,11 @@ static void check_sentence(const struct mate *mate, const json_t *event, const s
 	struct message m = sight_tell(s->game, session_state(&then), s->log[step].seat, s->log[step].move, mate->seat);
 	struct buf own = { 0 };
 	struct json j = { .out = &own };
+	if (!m.id) {
+		assert_null(json_object_get(event, "say"));
+		session_free(&then);
+		return;
+	}
 	json_message(&j, &m);
 	same(mate, (int)field_number(event, "seq"), json_object_get(event, "say"), &own, "sentence");
 	buf_free(&own);

@@ -38,6 +38,19 @@ static void test_progress_and_stop(void **state)
 	assert_int_equal(host_questions(ann->visitor), 0);
 }
 
+/* A hint is about the whole turn: after the tile comes the follower. */
+static void test_hint_goes_on(void **state)
+{
+	(void)state;
+	struct person *ann = &world.person[0][0];
+	world_ask(ann, load_new);
+	world_ask(ann, "{'id':1,'do':'hint','position':'p','seat':0,'iterations':100}");
+	assert_int_equal(world_heard(ann, "'lines':[{'move':'place "), 1);
+	assert_int_equal(world_heard(ann, "'then':[{'move':'follower "), 1);
+	/* the next tile is drawn then, and nobody knows which */
+	assert_int_equal(world_heard(ann, "'move':'follower "), 1);
+}
+
 /* Who lets the host's world end a thought early cannot have it thought on in parts: an hour
  * of them would be a way around every bound. */
 static void test_progress_is_bounded(void **state)
@@ -155,6 +168,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(test_progress_and_stop, world_open, world_close),
+		cmocka_unit_test_setup_teardown(test_hint_goes_on, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_progress_is_bounded, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_leave_while_thinking, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_reviews, world_open, world_close),

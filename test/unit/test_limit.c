@@ -20,7 +20,11 @@ static void burst_and_rate(void **state)
 {
 	struct limit *l = limit_new(64, 2, 10);
 	(void)state;
-	assert_int_equal(taken(l, 7, 1000, 50), 10);
+	assert_int_equal(limit_left(l, 7, 1000), 10);
+	assert_int_equal(taken(l, 7, 1000, 3), 3);
+	assert_int_equal(limit_left(l, 7, 1000), 7);
+	assert_int_equal(taken(l, 7, 1000, 50), 7);
+	assert_int_equal(limit_left(l, 7, 1000), 0);
 	assert_int_equal(taken(l, 7, 1400, 50), 0);
 	assert_int_equal(taken(l, 7, 1500, 50), 1);
 	assert_int_equal(taken(l, 7, 3500, 50), 4);
@@ -37,6 +41,7 @@ static void no_bound(void **state)
 	struct bucket b = bucket_full(0, 0);
 	(void)state;
 	assert_int_equal(taken(l, 1, 0, 1000), 1000);
+	assert_int_equal(limit_left(l, 1, 0), -1);
 	assert_true(bucket_take(&b, 0, 0, 0));
 	limit_free(l);
 }

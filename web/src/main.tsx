@@ -20,6 +20,7 @@ import { withPad } from './games/index';
 const Account = later(() => import('./pages/account').then((m) => m.Account), Bar);
 const Aid = later(() => import('./pages/aid').then((m) => m.Aid), Bar);
 const Archive = later(() => import('./pages/lists').then((m) => m.Archive), Bar);
+const Household = later(() => import('./pages/household').then((m) => m.Household), Bar);
 const Learn = later(() => import('./pages/learn').then((m) => m.Learn), Bar);
 const Lobby = later(() => import('./pages/lists').then((m) => m.Lobby), Bar);
 const MinePage = later(() => import('./pages/mine').then((m) => m.MinePage), Bar);
@@ -73,6 +74,8 @@ function Page(): ComponentChildren {
       const found = helpers.find((h) => h.name === second || !second);
       return found ? <found.Helper key={found.name} /> : <Door lost />;
     }
+    case 'bots':
+      return <Household />;
     case 'learn':
       return <Learn key={second} game={second} />;
     case 'rules':

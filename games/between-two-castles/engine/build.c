@@ -271,6 +271,21 @@ int ludwig_open(const struct state *s, int castle, int seat, move *out)
 	return n;
 }
 
+int ludwig_ahead(const struct state *s, int seat, move out[MOVES_MAX])
+{
+	assert(seat >= 0 && seat < s->seats);
+	int n = 0;
+	for (int side = 0; side < 2 && s->phase == SHARE; side++) {
+		int castle = ludwig_castle_of(s, seat, side);
+		const struct castle *c = &s->castle[castle];
+		for (int i = 0; i < 2 && s->shown[seat][i] != NOTHING; i++)
+			n += open_cells(c, castle, s->shown[seat][i], out + n);
+		if (s->shown[seat][0] == NOTHING)
+			n += open_cells(c, castle, c->tile[side], out + n);
+	}
+	return n;
+}
+
 void ludwig_build(struct state *s, int seat, move m)
 {
 	struct ludwig_said said = ludwig_said(m);

@@ -345,6 +345,10 @@ void ludwig_throw_away(struct pile *, int id, unsigned seen);
 /* A proposal reserves nothing: can it still be agreed to? */
 bool ludwig_still_open(const struct state *, move);
 
+/* Where a seat can plan to build before everybody has shared out: each of its two tiles at
+ * either castle, or where it has been sent; how many. */
+int ludwig_ahead(const struct state *, int seat, move out[MOVES_MAX]);
+
 /* Draw what a castle looks at: five tiles or three cards, or what there is. The
  * pile is filled up first where it is short, unless it just has been. */
 void ludwig_draw(struct state *, int castle, bool filled_up);

@@ -516,7 +516,10 @@ static void play(struct state *s, int seat, move m)
 static bool foresee(struct state *s, int seat, move m)
 {
 	s->both = 0;
-	play(s, seat, m);
+	if (s->phase == SHARE && ludwig_said(m).verb == VERB_PLACE)
+		ludwig_build(s, seat, m);  /* planned: as if the tile had been sent there */
+	else
+		play(s, seat, m);
 	return true;
 }
 
@@ -588,7 +591,7 @@ const struct game between_two_castles_game = {
 	/* the books want bonuses decided together */
 	.setup = { .together = { "consent", "both" }, .seat_list = "ages" },
 	.chairs = { .count = chairs, .name = N_("King Ludwig") },
-	.people = { .quiet = quiet, .foresee = foresee, .gain = ludwig_brought },
+	.people = { .quiet = quiet, .foresee = foresee, .ahead = ludwig_ahead, .gain = ludwig_brought },
 	.words = { .refuse = ludwig_refuse, .piece = ludwig_piece, .show = ludwig_show, .json = ludwig_json, .data = ludwig_data },
 	.pad = &ludwig_pad,
 	.hints = &between_two_castles_hints,

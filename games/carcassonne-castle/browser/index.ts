@@ -18,6 +18,7 @@ function shows(from: State, to: State): number | undefined {
 /** Nothing is secret here: two at one screen need no curtain. */
 const game: Game = {
   short: () => tr('The Castle'),
+  title: () => tr('Carcassonne: The Castle'),
   secret: false,
   Art,
   board: () => import('./board/board').then((m) => m.Board),
@@ -31,6 +32,7 @@ const game: Game = {
     people: '2',
     minutes: 30,
   }),
+  icon: 'castle-keep',
   symbols,
   defs: castleDefs,
 };

@@ -370,7 +370,8 @@ struct message castle_tell(const struct view *, int seat, move);
  * in hand, and out of the game (R4). */
 bool castle_removed(const struct state *, int i);
 
-/* Tokens that were taken, and tiles that fitted nowhere. */
+/* What a tile closed besides, what was scored, tokens that were taken, tiles that fitted
+ * nowhere, the end. */
 void castle_notice(const struct view *before, const struct view *after, struct told *);
 
 int castle_turn(const struct view *);

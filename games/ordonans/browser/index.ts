@@ -19,6 +19,7 @@ const game: Game = {
     people: tr('{a} to {b}', { a: 2, b: 4 }),
     minutes: 25,
   }),
+  icon: 'troop-banner',
   symbols,
 };
 export default game;

@@ -97,6 +97,23 @@ bool limit_take(struct limit *l, int64_t key, uint64_t now)
 	return bucket_take(&quiet->bucket, l->per_second, l->burst, now);
 }
 
+int limit_left(const struct limit *l, int64_t key, uint64_t now)
+{
+	assert(l && l->sets);
+	if (l->per_second <= 0)
+		return -1;
+	const struct slot *set = l->slot + limit_place(l->secret, key, l->sets) * WAYS;
+	float most = 0;
+	for (int i = 0; i < WAYS; i++) {
+		float tokens = filled(&set[i].bucket, l->per_second, l->burst, now);
+		if (set[i].key == key)
+			return (int)tokens;
+		if (tokens > most)
+			most = tokens;
+	}
+	return (int)most;
+}
+
 int64_t limit_address(const char *address)
 {
 	assert(address);

@@ -36,6 +36,9 @@ void limit_free(struct limit *);
  * depend on a secret. */
 bool limit_take(struct limit *, int64_t key, uint64_t now);
 
+/* How often more could that be now, without doing it? -1: as often as one likes. */
+int limit_left(const struct limit *, int64_t key, uint64_t now);
+
 /* The key of an address as text: of IPv6 its first 64 bits, which is what one person
  * has; of IPv4, also where it is written as IPv6, all of it. 0 if it is none. */
 int64_t limit_address(const char *address);

@@ -124,6 +124,12 @@ static bool may(void *context, enum bound bound, int64_t player)
 	return limit_take(hub->limit[bound], player, uv_now(hub->plan.loop));
 }
 
+static int left(void *context, enum bound bound, int64_t player)
+{
+	struct hub *hub = context;
+	return limit_left(hub->limit[bound], player, uv_now(hub->plan.loop));
+}
+
 static void seal(void *context, const char *text, char out[SEAL_SIZE])
 {
 	struct hub *hub = context;
@@ -210,7 +216,7 @@ struct hub *hub_new(const struct hub_plan *plan)
 	}
 	struct host_plan host = { .idle = IDLE, .positions = POSITIONS, .reviews = REVIEWS };
 	host.ports = (struct ports){ .context = hub, .append = append, .fetch = fetch, .think = think, .drop = drop, .send = send_text,
-	                             .now = port_now, .chance = port_chance, .may = may, .seal = seal, .language = plan->language,
+	                             .now = port_now, .chance = port_chance, .may = may, .left = left, .seal = seal, .language = plan->language,
 	                             .log = tell_operator };
 	hub->host = host_new(&host);
 	uv_timer_init(plan->loop, &hub->tick);

@@ -35,11 +35,13 @@ export interface BoardProps<State = any> {
   undo?: () => void;
   /** Ask for a hint; what came of it: a move by name, to be shown as a proposal. */
   askHint?: () => void;
-  hint?: { move: string; say?: Message } | null;
+  hint?: Hint | null;
   /** By the names of one's moves: what one's standing gains by each, as the engine counts. Not there with aids off. */
   worth?: ReadonlyMap<string, Gain>;
   /** Why: the tally by seat, as it would be after that move. */
   whatIf?: (move: string) => Promise<Line[][]>;
+  /** What else the game says of a move before it is made, for its own board; undefined if it says nothing. */
+  foretell?: (move: string) => Promise<unknown>;
   /** What happened last, for marks on the board. */
   last?: Happening | null;
   /**
@@ -73,6 +75,21 @@ export interface BoardProps<State = any> {
   /** Tell a screen reader, politely. */
   announce(text: string): void;
   settings: Settings;
+}
+
+/**
+ * A hint: a move by name and in words, and what follows it in the same turn. To be shown, it
+ * is all set up together, so that it only has to be confirmed. `HintWords` (ui/hint.tsx) says
+ * all of it, with the reasons.
+ */
+export interface Hint {
+  move: string;
+  say?: Message;
+  then?: readonly { move: string; say: Message }[];
+  /** Why it is good: sentences with a place for the rule. */
+  reason?: readonly { say: Message; rule: Message }[];
+  /** How many more hints there are at the moment; not there where nobody counts. */
+  left?: number;
 }
 
 /** What somebody has switched on or off in the menu. */
@@ -127,9 +144,19 @@ export interface Ending<State = any> {
   Best?: ComponentType<EndProps<State>>;
 }
 
+/** What neighbours share at a table. */
+export interface Between {
+  /** That of seat `at` and the next; null where there is none at a table of so many `seats`. */
+  Shared: ComponentType<{ at: number; seats: number; tables: Tables }>;
+  /** A word about it. */
+  note: (seats: number) => string;
+}
+
 /** What a game brings to the first page already. Its board comes when somebody plays. */
 export interface Game {
   short: () => string; // for people, in a word or two
+  /** The name on the box, where that is longer: people look for it on the door. */
+  title?: () => string;
   /** Has each seat something that the others must not see? Then people at one screen change places behind a curtain. */
   secret: boolean;
   board: () => Promise<ComponentType<BoardProps>>;
@@ -155,6 +182,10 @@ export interface Game {
   pad?: () => Promise<ComponentType<{}>>;
   /** How many play a first game against bots; two if it does not say. */
   seats?: number;
+  /** One of its symbols that stands for it in lists. */
+  icon?: string;
+  /** What neighbours share, to be drawn between them round the table before the game; it comes with that page. */
+  between?: () => Promise<Between>;
 }
 
 /** A game as pages have it. */

@@ -91,6 +91,8 @@ export interface View<State = unknown> {
   board?: Partial<State>;
   /** One's own legal moves by name: the only source of what can be done. */
   moves?: string[];
+  /** What one will be able to do when everybody has done what they must do now, to be planned. */
+  ahead?: string[];
   /** Everybody chooses in secret: players cannot talk. */
   quiet?: boolean;
   can_undo?: boolean;

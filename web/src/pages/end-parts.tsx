@@ -5,19 +5,20 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { signed, type Ending, type Source, type Tables } from '../games/board';
 import { FEAST_BOX, feast } from '../draw/feast';
 import { useAsked } from '../lib/asking';
-import { places, turns } from '../lib/log';
+import { places, type Made } from '../lib/log';
 import { STILL } from '../lib/media';
 import { NUMERALS, seatName, viewNames } from '../lib/names';
 import { settings } from '../lib/page';
-import type { Happening, Line, View } from '../lib/protocol';
+import type { Line, View } from '../lib/protocol';
 import type { Drawn } from '../lib/share';
-import type { Table } from '../lib/table';
 import { capital, say, tr, trn } from '../lib/texts';
 import { Face } from '../ui/face';
 import { Drawing, Icon, Panel } from '../ui/kit';
-import type { Better } from './review';
+import { Turn, turnWords } from '../ui/story';
+import { costWords, type Review } from './review';
 import { percent } from './review-figures';
 import type { Reviewed } from './end-review';
+import type { Judged } from './replay-engine';
 
 /** How long totals count up; who has won comes last. */
 const COUNT = 900,
@@ -218,20 +219,7 @@ export function Best({
   );
 }
 
-/** The move of that number as the log tells it, with the rest of its turn. */
-function turnAt(log: readonly Happening[], ply: number): Happening[] {
-  return turns(log.filter((h) => h.event === 'move')).find((t) => t.some((h) => h.ply === ply)) ?? [];
-}
-
-/** Its words, one sentence after the other. */
-const wordsOf = (turn: readonly Happening[], view: View): string =>
-  turn
-    .filter((h) => h.say)
-    .map((h) => say(h.say!, viewNames(view)))
-    .join('; ');
-
 interface DecisiveProps extends Reviewed {
-  table: Table;
   view: View;
   tables: Tables;
   ending: Ending | null;
@@ -243,46 +231,45 @@ const Looking = ({ review }: Pick<Reviewed, 'review'>) =>
   review?.state.value === 'running' ? (
     <label class="end-looking small dim">
       {tr('Looking through the game…')}
-      <progress max={review.game.info.moves.length} value={review.judged.value.length} />
+      <progress max={review.game.info.moves.length} value={review.judged.value.at(-1)?.last ?? 0} />
     </label>
   ) : null;
 
+/** The moves of a decision, as the record tells them. */
+const movesOf = (review: Review, { move, last }: Judged): Made[] => review.game.log.slice(move - 1, last);
+
 /** The move that decided it: the largest swing, with the board as it was after it. Until it is found, the board as it was left. */
-export function Decisive({ review, swing, table, view, tables, ending, link }: DecisiveProps) {
-  const [then, setThen] = useState<View | null>(null);
+export function Decisive({ review, swing, view, tables, ending, link }: DecisiveProps) {
+  const [then, setThen] = useState<View | null>(null),
+    judged = swing?.judged;
   useAsked(
-    [review, swing?.ply],
-    () => (review && swing ? review.game.view(swing.ply, view.you) : null),
+    [review, judged],
+    () => (review && judged ? review.game.view(judged.last, view.you) : null),
     setThen,
     () => {},
   );
-  const turn = useMemo(() => (swing ? turnAt(table.log.value, swing.ply) : []), [swing?.ply]),
+  const made = useMemo(() => (review && judged ? movesOf(review, judged) : []), [judged]),
     drawn = useMemo(
-      () => then && (ending?.picture(then, tables, turn.flatMap(places)) ?? ending?.picture(then, tables)),
+      () => then && (ending?.picture(then, tables, made.flatMap(places)) ?? ending?.picture(then, tables)),
       [then, ending],
-    );
-  const whole = useMemo(() => ending?.picture(view, tables), [view, ending]);
-  if (!swing || !turn.length)
+    ),
+    whole = useMemo(() => ending?.picture(view, tables), [view, ending]);
+  if (!swing || !judged)
     return (
       <Panel cls="end-key" title={tr('The board')}>
         {whole && <Shown drawn={whole} />}
         <Looking review={review} />
       </Panel>
     );
-  const gain = turn
-    .flatMap((h) => h.gains ?? [])
-    .filter((x) => x.seat === swing.mover)
-    .reduce((sum, x) => sum + x.points, 0);
   return (
     <Panel
       cls="end-key"
       title={tr('The move that decided it')}
-      aside={<span class="pill">{tr('move {n}', { n: swing.ply })}</span>}
+      aside={<span class="pill">{tr('move {n}', { n: judged.move })}</span>}
     >
       {drawn && <Shown drawn={drawn} />}
       <p>
-        <b class={`s${swing.mover + 1}`}>{seatName(view, swing.mover)}</b>: {wordsOf(turn, view)}
-        {gain > 0 && <b class={`pts s${swing.mover + 1}`}> {signed(gain)}</b>}
+        <Turn moves={made} names={viewNames(view)} who={view.seats} />
       </p>
       <p class="small dim">
         {tr('Win chance of {name}: {a} % → {b} %', {
@@ -291,7 +278,7 @@ export function Decisive({ review, swing, table, view, tables, ending, link }: D
           b: percent(swing.to),
         })}
       </p>
-      <a class="btn wide" href={`${link}?${swing.ply}`}>
+      <a class="btn wide" href={`${link}?${judged.last}`}>
         <Icon id="ui-review" />
         {tr('See it in the replay')}
       </a>
@@ -299,56 +286,30 @@ export function Decisive({ review, swing, table, view, tables, ending, link }: D
   );
 }
 
-/** What would have been better, in the engine's words. */
-function Hint({ move, seat, review, table, view, link }: HintProps) {
-  const [better, setBetter] = useState<Better | null>(null),
-    judged = review.judged.value.find((j) => j.move === move)!;
-  useAsked(
-    [review, move],
-    () => review.better(judged),
-    setBetter,
-    () => {},
-  );
-  const turn = turnAt(table.log.value, move),
-    points = Math.round(judged.loss_points ?? 0);
+/** What would have been better, in the words of the review. */
+const Hint = ({ judged: j, review, view, link }: { judged: Judged; review: Review; view: View; link: string }) => {
+  const names = viewNames(view);
   return (
-    <li class={`s${seat + 1}`}>
+    <li>
       <Icon id="ui-hint" cls="l" />
-      <a href={`${link}?${move - 1}`}>
-        <b>
-          {tr('Move {n}', { n: move })}: {wordsOf(turn, view)}
-        </b>
-        {better?.say && (
-          <span>
-            {tr('Better:')} {say(better.say, viewNames(view))}
-          </span>
-        )}
-        <small>
-          {points > 0
-            ? trn(
-                'It lowered the win chance by {loss} % and cost about {n} point.',
-                'It lowered the win chance by {loss} % and cost about {n} points.',
-                points,
-                { loss: percent(judged.loss ?? 0) },
-              )
-            : tr('It lowered the win chance by {loss} %.', { loss: percent(judged.loss ?? 0) })}
-        </small>
+      <a href={`${link}?${j.differs! - 1}`}>
+        <b>{turnWords(movesOf(review, j), names)}</b>
+        <span>
+          {tr('Better: {move}', {
+            move: turnWords(
+              (j.best ?? []).map((m) => ({ ...m, seat: j.seat })),
+              names,
+            ),
+          })}
+        </span>
+        <small>{capital(costWords(j))}.</small>
       </a>
     </li>
   );
-}
-
-interface HintProps {
-  move: number;
-  seat: number;
-  review: NonNullable<Reviewed['review']>;
-  table: Table;
-  view: View;
-  link: string;
-}
+};
 
 /** One's own dearest moves; until they are known how far that is, and nothing where it cannot be had. */
-export function Hints({ review, worst, table, view, link }: Reviewed & { table: Table; view: View; link: string }) {
+export function Hints({ review, worst, view, link }: Reviewed & { view: View; link: string }) {
   if (!review || view.you === null || review.state.value === 'stopped') return null;
   const running = review.state.value === 'running';
   return (
@@ -357,7 +318,7 @@ export function Hints({ review, worst, table, view, link }: Reviewed & { table: 
       {!running && !worst.length && <p>{tr('No move of yours cost much. Sometimes the others are lucky.')}</p>}
       <ul>
         {worst.map((j) => (
-          <Hint key={j.move} move={j.move} seat={j.seat} review={review} table={table} view={view} link={link} />
+          <Hint key={j.move} judged={j} review={review} view={view} link={link} />
         ))}
       </ul>
     </Panel>

@@ -10,10 +10,10 @@ import { Game, fetchRecord, type Judged } from './replay-engine';
 
 /** The largest swing of a game. */
 export interface Swing {
-  ply: number;
-  /** Whose chance it was, and who moved. */
+  /** The decision after which it came. */
+  judged: Judged;
+  /** Whose chance it was. */
   seat: number;
-  mover: number;
   from: number;
   to: number;
 }
@@ -23,10 +23,10 @@ export function swing(curve: Curve | undefined, judged: readonly Judged[]): Swin
   let found: Swing | null = null;
   curve?.points.forEach(({ ply, win }, i) => {
     const from = curve.points[i - 1]?.win,
-      mover = judged.find((j) => j.move === ply)?.seat;
-    if (from === undefined || mover === undefined) return;
+      decision = judged.find((j) => j.last === ply);
+    if (from === undefined || !decision) return;
     if (!found || Math.abs(win - from) > Math.abs(found.to - found.from))
-      found = { ply, seat: curve.seat, mover, from, to: win };
+      found = { judged: decision, seat: curve.seat, from, to: win };
   });
   return found;
 }

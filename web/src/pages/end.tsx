@@ -185,14 +185,7 @@ export function End({
         <>
           <Wall view={view} seat={own ? view.you! : winners[0]!} title={title} byline={byline(view)} />
           <Totals view={view} own={own} rows={rows} />
-          <Decisive
-            {...reviewed}
-            table={table}
-            view={view}
-            tables={tables}
-            ending={ending}
-            link={replayOf(table, carrier)}
-          />
+          <Decisive {...reviewed} view={view} tables={tables} ending={ending} link={replayOf(table, carrier)} />
           <div class="end-side">
             <More table={table} view={view} next={next} play={play} />
             {best}
@@ -203,7 +196,7 @@ export function End({
           <Towers view={view} own={own} title={title} byline={byline(view) || outcome(view)} />
           <div class="end-side">
             {best}
-            <Hints {...reviewed} table={table} view={view} link={replayOf(table, carrier)} />
+            <Hints {...reviewed} view={view} link={replayOf(table, carrier)} />
             {rows.length > 0 && (
               <details class="panel end-from">
                 <summary>{tr('Where the points came from')}</summary>

@@ -12,11 +12,15 @@ import type { Message, Sitting, Told, View } from '../lib/protocol';
 
 /** A decision as the review has it; what stands behind `choices` is there only if there were two. */
 export interface Judged {
+  /** The numbers of its first and last move: what somebody does in a row in one turn is one decision. */
   move: number;
+  last: number;
   seat: number;
-  name: string;
+  names: string[];
   choices: number;
-  best?: string;
+  /** The better way, and from which move on it is another one than what was played. */
+  best?: ({ move: string } & Told)[];
+  differs?: number;
   best_win?: number;
   best_ahead?: number;
   win?: number;
@@ -28,6 +32,7 @@ export interface Judged {
 /** The whole review, when all decisions are judged. */
 export interface Verdict {
   moves: number;
+  decisions: number;
   iterations: number;
   bot: string;
   seats: { decisions: number; accuracy: number; mean_loss: number; costliest: number[] }[];
@@ -90,6 +95,8 @@ export class Game {
   readonly number = ++Game.made;
   /** What the engine says of it; there from `load` on, and with another position after a restart. */
   info!: Loaded;
+  /** Its moves with their numbers, as a log has them. */
+  log: (Step & { ply: number })[] = [];
   private gone = false;
   /** Positions that have been looked at: who steps back and forth does not wait again. */
   private views = new Map<string, Promise<View>>();
@@ -105,6 +112,7 @@ export class Game {
 
   private async open(): Promise<void> {
     this.info = await ask<Loaded>('load', { record: this.text });
+    this.log = this.info.moves.map((m, i) => ({ ...m, ply: i + 1 }));
     // nobody wants it any more, but now the engine has it: it is to be dropped there, too
     if (this.gone) this.free();
   }

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { boardOf, titleOf } from '../games/index';
-import type { GameUI, Tables } from '../games/board';
+import type { GameUI, Hint, Tables } from '../games/board';
 import { tablesOf } from '../lib/data';
 import { useGames } from '../lib/games';
 import { later } from '../lib/later';
@@ -13,15 +13,19 @@ import { placesAt } from '../lib/log';
 import { mark, me, settings } from '../lib/page';
 import { announce, call, hush } from '../lib/told';
 import { Party } from '../lib/party';
-import type { Message, View } from '../lib/protocol';
+import type { View } from '../lib/protocol';
+import { keep, kept } from '../lib/kept';
+import { soon } from '../lib/later';
 import { notice } from '../lib/notice';
 import { sound } from '../lib/sound';
 import { FLIGHT } from '../lib/pace';
 import { paceNow, type Table } from '../lib/table';
-import { say, sentenceOf, tr } from '../lib/texts';
+import { sentenceOf, tr } from '../lib/texts';
 import { AidPanel } from '../ui/aid';
 import { Bar } from '../ui/bar';
+import { Said, talk } from '../ui/chat';
 import { Curtain } from '../ui/curtain';
+import { hintWords } from '../ui/hint';
 import { BackToGames, Failure, Icon, Pending, Strip, Tool } from '../ui/kit';
 import { Late } from '../ui/late';
 import { Mover, useFinishing } from '../ui/mover';
@@ -29,10 +33,30 @@ import { Notice } from '../ui/notice';
 import { Stopping } from '../ui/stopping';
 import { Past } from '../ui/past';
 import { Player, viewNames } from '../ui/people';
-import { Talk, sentence, talk } from '../ui/talk';
+import { Talk, sentence } from '../ui/talk';
 import { Waiting } from './waiting';
 
 const End = later(() => import('./end').then((m) => m.End));
+const GoalCard = soon(() => import('../ui/goal').then((m) => m.GoalCard));
+
+/** In a first game of its kind one is told what it is about, once; whoever asks for it later is told again. */
+function useGoal(view: View | null): { open: boolean; show: () => void; close: () => void } {
+  const name = view && `goal ${view.game}`,
+    asked = useSignal(false),
+    closed = useSignal(false);
+  const first = !!name && !closed.value && view.stage === 'playing' && view.you !== null && !kept(name);
+  return {
+    open: first || asked.value,
+    show: () => {
+      asked.value = true;
+    },
+    close: () => {
+      if (name) keep(name, 'seen');
+      asked.value = false;
+      closed.value = true;
+    },
+  };
+}
 
 /**
  * The title tells when it is one's turn, also in another tab. While the screen is handed
@@ -55,15 +79,16 @@ function useTurn(table: Table, view: View | null, next: Table | null): void {
   }, [next, mine]);
   // also when the page is left: what was told here is not to be read out on the next one
   useEffect(() => hush, [next]);
-  const last = table.log.value.at(-1);
+  const log = table.log.value,
+    last = log.at(-1);
   const points = view?.points?.reduce((sum, n) => sum + n, 0) ?? 0;
   const before = useSignal(points);
   const heard = useRef(0);
   useEffect(() => {
     if (!last || !view || next) return;
-    const log = table.log.value,
-      // who has just come hears what was done last
-      from = heard.current || (log.filter((h) => h.seat !== last.seat).at(-1)?.seq ?? 0);
+    // the log as it was drawn: by now there may be more, which is told when that is drawn
+    // who has just come hears what was done last
+    const from = heard.current || (log.filter((h) => h.seat !== last.seat).at(-1)?.seq ?? 0);
     for (const h of log) {
       const text = h.seq > from && (sentence(h, view) || talk(h, view, table.muted.value));
       if (text) announce(text);
@@ -107,7 +132,7 @@ const Empty = ({ why, here = false }: { why?: string; here?: boolean }) => (
 
 /** The board as one person at this screen has it. */
 function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameUI; tables: Tables }) {
-  const hint = useSignal<{ move: string; say?: Message } | null>(null);
+  const hint = useSignal<Hint | null>(null);
   useEffect(() => {
     hint.value = null;
   }, [table.seq.value]);
@@ -118,8 +143,9 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
       const answer = await table.link.ask('hint', { table: table.id });
       // what was good advice may not even be possible now, or be for somebody else's ears
       if (table.seq.peek() !== seq) return;
-      hint.value = (answer.lines as { move: string; say?: Message }[])[0] ?? null;
-      if (hint.value?.say) announce(`${tr('Hint')}: ${say(hint.value.say)}`);
+      const { lines, then, reason, left } = answer as unknown as Hint & { lines: Hint[] };
+      hint.value = lines[0] ? { ...lines[0], then, reason, left } : null;
+      if (hint.value) announce(`${tr('Hint')}: ${hintWords(hint.value, view)}`);
     } catch (e) {
       table.complain(e);
     }
@@ -143,6 +169,7 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
       hint={live ? hint.value : null}
       worth={mine && aids ? table.worth.value : undefined}
       whatIf={mine && aids ? (move) => table.whatIf(move) : undefined}
+      foretell={mine && aids ? (move) => table.foretell(move) : undefined}
       last={live ? (moves.at(-1) ?? null) : null}
       since={live ? table.since.value : undefined}
       showing={live ? table.pacer.showing.value : null}
@@ -158,7 +185,14 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
           {more}
         </Player>
       )}
-      talk={<Talk table={table} view={view} rules={`#/rules/${view.game}`} />}
+      talk={
+        <Talk
+          table={table}
+          view={view}
+          rules={`#/rules/${view.game}`}
+          draw={(sign) => ui.Picture && <ui.Picture sign={sign} tables={tables} />}
+        />
+      }
     />
   );
 }
@@ -183,13 +217,14 @@ function TableBar({
       where={
         view && (
           <>
-            <b class="hide-s">{titleOf(view.game)}</b>
+            <b class={view.stage === 'open' ? '' : 'hide-s'}>{titleOf(view.game)}</b>
             {playing && table.mine.value && (
               <span class="turn">
                 <Icon id="ui-bell" />
                 {table.name ? tr('To move: {name}', { name: table.name }) : tr('Your turn')}
               </span>
             )}
+            {!between && table.past.value && <Past table={table} />}
           </>
         )
       }
@@ -263,7 +298,8 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   // a plain board needs no tables, only what the engine says of the game
   useGames(!!ui?.plain);
   const rows = tables.value ?? (ui?.plain ? {} : null);
-  const aid = useSignal(false);
+  const aid = useSignal(false),
+    goal = useGoal(view);
   const ended = useEnd(table, view?.stage) && !next;
   // what others wait for is also told to who looks at the past
   const asked = (seats: number[] | undefined): boolean => !!view && view.you !== null && !!seats?.includes(view.you),
@@ -282,7 +318,8 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   else if (!view)
     inside = <Empty here={carrier === 'here'} why={table.trouble.value ? sentenceOf(table.trouble.value) : ''} />;
   else if (next) inside = <Curtain from={party.chosen.value} to={next} take={() => party.take(next)} />;
-  else if (view.stage === 'open') inside = <Waiting table={table} view={view} carrier={carrier} />;
+  else if (view.stage === 'open')
+    inside = <Waiting table={table} view={view} carrier={carrier} tables={tables.value} />;
   else if (ended && ui && rows && view.state)
     inside = <End key={view.you} table={table} view={view} ui={ui} tables={rows} carrier={carrier} />;
   else if (ui && rows && view.state) inside = <Seen key={view.you} table={table} view={view} ui={ui} tables={rows} />;
@@ -291,6 +328,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
     <div
       ref={page}
       class={view && view.stage !== 'open' && !next && !ended ? 'tablepage' : ''}
+      data-seq={table.seq.value}
       style={`--pace: ${table.pacer.showing.value?.pace ?? (settings.value.motion ? paceNow() : 0)}`}
     >
       <TableBar
@@ -303,18 +341,23 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
       />
       {/* boards have no heading of their own, but a page must */}
       {view && !ended && <h1 class="unseen">{titleOf(view.game)}</h1>}
-      {view && !next && table.past.value && <Past table={table} />}
       {view && !next && (ended ? table.trouble.value : !table.past.value || pressing) && (
         <Notice table={table} view={view} carrier={carrier} />
       )}
+      {view && goal.open && !next && <GoalCard game={view.game} close={goal.close} />}
       {view && aid.value && (
         <AidPanel
           game={view.game}
+          goal={() => {
+            aid.value = false;
+            goal.show();
+          }}
           close={() => {
             aid.value = false;
           }}
         />
       )}
+      {view && !next && view.stage !== 'open' && <Said table={table} view={view} />}
       {view && !next && !table.past.value && <Mover table={table} view={view} />}
       {inside}
     </div>

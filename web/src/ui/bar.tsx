@@ -9,7 +9,7 @@ import { me, set, setTheme, settings, theme } from '../lib/page';
 import { language, languages, speak, tr, type Language } from '../lib/texts';
 import { allowNotices } from '../lib/notice';
 import { sound } from '../lib/sound';
-import { Icon, Switch, Tool, Trouble } from './kit';
+import { Icon, Segments, Switch, Tool, Trouble } from './kit';
 import { personName } from './people';
 
 /** How fast others' moves are shown. */
@@ -22,20 +22,13 @@ const paces = (): [pace: number, words: string][] => [
 
 /** Where nothing moves there is no pace, either. */
 export const Pace = () => (
-  <div class="seg" role="group" aria-label={tr('Pace of other players’ moves')}>
-    {paces().map(([pace, words]) => (
-      <button
-        key={pace}
-        type="button"
-        class={settings.value.pace === pace ? 'on' : ''}
-        aria-pressed={settings.value.pace === pace}
-        disabled={!settings.value.motion}
-        onClick={() => set({ pace })}
-      >
-        {words}
-      </button>
-    ))}
-  </div>
+  <Segments
+    label={tr('Pace of other players’ moves')}
+    values={paces()}
+    value={settings.value.pace}
+    set={(pace) => set({ pace })}
+    disabled={!settings.value.motion}
+  />
 );
 
 /** All pages and all settings. A dialog that is not modal: what stands behind it can still be used. */
@@ -64,6 +57,7 @@ function Menu({ close }: { close: () => void }) {
         <a href="#/replay">{tr('Replay a record')}</a>
         {withPad.length > 0 && <a href="#/helper">{tr('Score helper')}</a>}
         <a href="#/learn">{tr('Learn')}</a>
+        <a href="#/bots">{tr('Eight at your table')}</a>
         <a href="#/rules">{tr('Rules and rulings')}</a>
         <a href="#/me">{me.value ? tr('Account: {name}', { name: personName(me.value.name) }) : tr('Account')}</a>
       </nav>

@@ -9,7 +9,7 @@ import { THINK } from '../lib/pace';
 import type { View } from '../lib/protocol';
 import { paceNow, type Table } from '../lib/table';
 import { tr } from '../lib/texts';
-import { Icon } from './kit';
+import { Face } from './face';
 import { seatName } from './people';
 
 /** What is meant for somebody else than the board: a button does what it says. */
@@ -104,7 +104,7 @@ export function Mover({ table, view }: { table: Table; view: View }) {
   return (
     <div class="mover" aria-hidden="true">
       <p class={`s${seat + 1}`}>
-        <Icon id={`seat-${seat + 1}`} cls="l" />
+        <Face who={view.seats[seat]!} seat={seat} />
         <span>
           {words}
           {thinks !== undefined && <i key={seat} style={`animation-duration: ${thinks}ms`} />}

@@ -31,6 +31,21 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
         }
       />
     );
+  if (!table.link.up.value && table.queued.value)
+    return (
+      <Strip
+        icon="ui-offline"
+        kind="off"
+        fact={tr('No connection. Your move is queued.')}
+        action={
+          <Button icon="ui-undo" onClick={table.queued.value}>
+            {tr('Take it back')}
+          </Button>
+        }
+      >
+        {tr('It will be sent as soon as the connection is back.')}
+      </Strip>
+    );
   if (!table.link.up.value && carrier !== 'here')
     return (
       <Strip icon="ui-offline" kind="off" fact={tr('No connection.')}>

@@ -7,6 +7,7 @@
  * who may decide. And supplies that are empty, which play hardly ever brings.
  */
 #include "ludwig_castles.h"
+#include "bits.h"
 #include "record.h"
 #include "registry.h"
 #include "session.h"
@@ -387,6 +388,73 @@ static void whole_games(void **state)
 	assert_true(fifths > 0 && objections > 0);
 }
 
+/* ---- plans ---- */
+
+/* Is it among them? */
+static bool among(move m, int n, const move *moves)
+{
+	for (int i = 0; i < n; i++)
+		if (moves[i] == m)
+			return true;
+	return false;
+}
+
+/* What can be planned is what can be built later: each of the two at either castle, and once
+ * they are shared out, each at its own. */
+static void expect_plans(const struct game *game, struct state s, int seat)
+{
+	move ahead[MOVES_MAX], then[MOVES_MAX], left[2];
+	int n = ludwig_ahead(&s, seat, ahead), fit[2][2] = { { 0 } };
+	assert_int_equal(game->moves(&s, seat, left), 2);
+	for (int i = 0; i < n; i++) {
+		struct ludwig_said said = ludwig_said(ahead[i]);
+		assert_int_equal(said.verb, VERB_PLACE);
+		fit[ludwig_said(left[1]).what == said.what][said.castle == ludwig_right(&s, seat)]++;
+	}
+	assert_true(fit[0][0] && fit[0][1] && fit[1][0] && fit[1][1]);
+	game->play(&s, seat, left[0]);
+	int sent = ludwig_ahead(&s, seat, then);
+	assert_int_equal(sent, s.phase == SHARE ? fit[0][0] + fit[1][1] : 0);
+	for (int i = 0; i < sent; i++)
+		assert_true(among(then[i], n, ahead));
+	for (int other = 0; other < s.seats; other++)
+		if (s.phase == SHARE && game->moves(&s, other, left))
+			game->play(&s, other, left[0]);
+	/* Ludwig's tile is built like one's own, but nobody plans it */
+	int open = game->moves(&s, seat, then), own = 0;
+	for (int i = 0; i < open; i++)
+		own += among(then[i], n, ahead);
+	assert_int_equal(own, fit[0][0] + fit[1][1]);
+	assert_int_equal(ludwig_ahead(&s, seat, ahead), 0);
+}
+
+static void plans(void **state)
+{
+	(void)state;
+	const struct game *game = registry_find("between-two-castles");
+	for (int seats = 2; seats <= 4; seats++) {
+		struct options options = options_default(game, seats);
+		struct rng rng = rng_start((uint64_t)seats, RNG_TEST);
+		struct deal deal;
+		struct state s;
+		deal_shuffle(game, &options, &rng, &deal);
+		game->start(&s, &options, &deal);
+		int planned = 0;
+		for (game_settle(game, &s, &rng); s.phase != OVER; game_settle(game, &s, &rng)) {
+			for (int seat = 0; seat < seats && s.phase == SHARE; seat++)
+				if (game->to_act(&s) >> seat & 1) {
+					expect_plans(game, s, seat);
+					planned++;
+				}
+			int seat = bits_lowest(game->to_act(&s));
+			move moves[MOVES_MAX];
+			int n = game->moves(&s, seat, moves);
+			game->play(&s, seat, moves[rng_below(&rng, (uint32_t)n)]);
+		}
+		assert_true(planned >= 8 * seats);
+	}
+}
+
 /* ---- empty supplies ---- */
 
 /* Castle 0 of three has two rooms of a type and seat 0 adds a third. */
@@ -467,6 +535,7 @@ int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(whole_games),
+		cmocka_unit_test(plans),
 		cmocka_unit_test(nothing_left),
 		cmocka_unit_test(no_bonus),
 	};

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The board of The Castle: players and tiles to come, the plan, and the dock with the reasons. */
+import { useEffect, useRef } from 'preact/hooks';
 import { drawTile } from '../draw';
-import { say, tr } from '@shell/lib/texts';
+import { tr } from '@shell/lib/texts';
+import { HintWords } from '@shell/ui/hint';
 import { Keys } from '@shell/ui/keys';
 import { Button, Drawing, Icon, Tool } from '@shell/ui/kit';
 import type { BoardProps } from '@shell/games/board';
@@ -40,28 +42,38 @@ const Players = ({ m }: { m: Model }) => (
 );
 
 /** The hint in words. To be shown it makes it one's own ghost: nothing is laid that was not confirmed. */
-const Hint = ({ m }: { m: Model }) =>
-  m.hint && (
-    <section class="ask">
+function Hint({ m }: { m: Model }) {
+  const box = useRef<HTMLElement>(null),
+    { hint } = m.props;
+  // a column that scrolls may not have it in sight
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [hint]);
+  if (!m.hint || !hint) return null;
+  return (
+    <section class="ask" ref={box}>
       <h3>
         <Icon id="ui-hint" cls="l" />
         {tr('Hint')}
       </h3>
-      <p class="row">
-        {m.props.hint?.say && <span class="grow">{say(m.props.hint.say)}</span>}
+      <div class="row">
+        {hint.say && (
+          <div class="grow">
+            <HintWords hint={hint} view={m.view} />
+          </div>
+        )}
         {m.laying && (
           <Button
             onClick={() => {
               m.takeHint();
-              m.grid.current?.focus(); // there Enter places it
+              m.grid.current?.focus({ preventScroll: true }); // there Enter places it
             }}
           >
             {tr('Show me')}
           </Button>
         )}
-      </p>
+      </div>
     </section>
   );
+}
 
 /** The reasons for what is looked at; otherwise how to ask for some. */
 function Why({ m }: { m: Model }) {

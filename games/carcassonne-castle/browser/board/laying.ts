@@ -3,11 +3,11 @@
 /**
  * Laying the tile: the ghost, who may stand on it, and what is sent. Tile and follower are
  * two moves to the engine and one decision here: what was chosen together with the place is
- * played as soon as the engine asks for it. Only who follows a hint is asked twice, since the
- * hint, too, tells the one move after the other.
+ * played as soon as the engine asks for it. Only in a lesson, which tells the one move after
+ * the other, whoever follows the guide is asked twice.
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { turned, type Cell, type Slot } from '../draw';
+import { labelAt, turned, type Cell, type Slot } from '../draw';
 import { sound } from '@shell/lib/sound';
 import { tr, trn } from '@shell/lib/texts';
 import type { Gain } from '@shell/lib/protocol';
@@ -19,6 +19,7 @@ import {
   foretold,
   inHand,
   offered,
+  parseMove,
   placeName,
   tap,
   turnBy,
@@ -28,7 +29,7 @@ import {
 import { bestFit, gainAt, useForesight } from './gains';
 import type { Looking } from './looking';
 import type { Position } from './position';
-import { roleWord, tileWords } from './words';
+import { tileWords } from './words';
 
 /** What is nothing needs no word. */
 const gained = (gain: Gain | undefined): Gain | undefined => (gain?.now || gain?.later ? gain : undefined);
@@ -37,12 +38,6 @@ const gained = (gain: Gain | undefined): Gain | undefined => (gain?.now || gain?
 interface Wanted {
   cell: Cell;
   where: Slot | null;
-}
-
-/** Where the tile was sent on a hint's advice, and whether the next hint has been asked for. */
-interface Advice {
-  cell: Cell;
-  asked: boolean;
 }
 
 /** All about the tile in hand: what one has chosen, what it would gain, and how it is sent. */
@@ -94,26 +89,6 @@ export function useLaying(p: Position, look: Looking) {
     } else if (!laying) wanted.current = null;
   }, [view, busy]);
 
-  /* The advice goes on: with the follower that the next hint names chosen, unless there is none to set. */
-  const advice = useRef<Advice | null>(null);
-  useEffect(() => {
-    const a = advice.current;
-    if (!a || busy) return;
-    if (following && last === a.cell) {
-      const chosenBy = p.hint?.do === 'follower' ? props.hint!.move : null,
-        c = choices.find((x) => x.name === chosenBy);
-      if (!choices.length) props.play('follower none');
-      else if (chosenBy) {
-        setGhost({ ...ghost, who: c?.label ?? null });
-        announce(c ? tr('Place a {role}', { role: roleWord(c.kind) }) : tr('No follower'));
-      } else {
-        if (!a.asked) props.askHint?.();
-        a.asked = true;
-        return;
-      }
-      advice.current = null;
-    } else if (!laying) advice.current = null;
-  }, [view, busy, props.hint]);
   const sending = busy || (following && wanted.current !== null);
 
   /** Send what is chosen. `alone`: the tile without a follower, which will then be asked for. */
@@ -125,9 +100,7 @@ export function useLaying(p: Position, look: Looking) {
     }
     const move = placeName(legal, g);
     if (!laying || !g.cell || !move) return;
-    advice.current = advised && g === ghost ? { cell: g.cell, asked: false } : null;
-    wanted.current =
-      alone || advice.current ? null : { cell: g.cell, where: g === ghost && chosen ? chosen.where : null };
+    wanted.current = alone || advised ? null : { cell: g.cell, where: g === ghost && chosen ? chosen.where : null };
     props.play(move);
   };
 
@@ -215,12 +188,16 @@ export function useLaying(p: Position, look: Looking) {
     turn,
     choose,
     pick,
-    /** The hint becomes one's own ghost. */
+    /** The hint becomes one's own ghost, with whom it would set there. */
     takeHint() {
       if (p.hint?.do !== 'place') return;
-      keep({ moment, ghost: { turn: p.hint.turn, cell: p.hint.cell, who: null }, advised: true });
-      look.setFocus(p.hint.cell);
-      announce(tr('The tile is at {cell}. Press Enter to place it.', { cell: p.hint.cell }));
+      const { cell, turn } = p.hint,
+        { then } = props.hint!,
+        next = then?.[0] && parseMove(then[0].move),
+        who = next?.do === 'follower' && next.kind ? labelAt(turned(p.tile!, turn), next.where) : null;
+      keep({ moment, ghost: { turn, cell, who }, advised: !then });
+      look.setFocus(cell);
+      announce(tr('The tile is at {cell}. Press Enter to place it.', { cell }));
     },
   };
 }

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** A hint in words, the same on every board: what to do, and why. */
+import type { Hint } from '../games/board';
+import type { View } from '../lib/protocol';
+import { capital, say, tr, trn } from '../lib/texts';
+import { seatName, viewNames } from './people';
+
+/** From how few on one is told how many hints are left. */
+const FEW = 3;
+
+/** What to do: the move, and what follows it in the same turn. */
+const moveWords = (hint: Hint, names: string[]): string =>
+  capital([hint, ...(hint.then ?? [])].flatMap((m) => (m.say ? [say(m.say, names)] : [])).join('; '));
+
+/** Why. Points are taken from somebody only where two play. */
+function whyWords({ reason = [] }: Hint, view: View): string[] {
+  const other = seatName(view, view.you === 0 ? 1 : 0);
+  return reason.map((r) =>
+    say({ ...r.say, args: { ...r.say.args, other, rule: say(r.rule, viewNames(view)) } }, viewNames(view)),
+  );
+}
+
+/** Before there are none, and in a friendly way: more come by themselves. */
+const leftWords = ({ left }: Hint): string =>
+  left === undefined || left > FEW
+    ? ''
+    : left
+      ? trn(
+          '{n} more hint for now; a new one comes every few seconds.',
+          '{n} more hints for now; a new one comes every few seconds.',
+          left,
+        )
+      : tr('That was the last hint for now; a new one comes in a few seconds.');
+
+/** All of it, for those who listen. */
+export const hintWords = (hint: Hint, view: View): string =>
+  [moveWords(hint, viewNames(view)), ...whyWords(hint, view), leftWords(hint)]
+    .filter(Boolean)
+    .join('. ')
+    .replace(/\.\./g, '.');
+
+/** And for those who see it. */
+export const HintWords = ({ hint, view }: { hint: Hint; view: View }) => (
+  <div class="hintwords">
+    <p>{moveWords(hint, viewNames(view))}</p>
+    {whyWords(hint, view).map((why) => (
+      <p key={why} class="small">
+        {why}
+      </p>
+    ))}
+    {leftWords(hint) && <p class="small dim">{leftWords(hint)}</p>}
+  </div>
+);
