@@ -268,9 +268,9 @@ export function Decisive({ review, swing, view, tables, ending, link }: Decisive
       aside={<span class="pill">{tr('move {n}', { n: judged.move })}</span>}
     >
       {drawn && <Shown drawn={drawn} />}
-      <p>
+      <div class="end-turn">
         <Turn moves={made} names={viewNames(view)} who={view.seats} />
-      </p>
+      </div>
       <p class="small dim">
         {tr('Win chance of {name}: {a} % → {b} %', {
           name: seatName(view, swing.seat),
