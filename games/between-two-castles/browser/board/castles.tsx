@@ -49,6 +49,14 @@ const player = (m: Model, chair: number): ComponentChildren =>
     </span>
   );
 
+/** The places of a move that is looked at in the log: "castle 2 3,1". */
+const litAt = (m: Model, castle: number): Spot[] =>
+  (m.props.lit ?? []).flatMap((place) => {
+    const [, c, at] = place.split(' '),
+      [x, level] = (at ?? '').split(',').map(Number);
+    return Number(c) === castle && level ? [{ x: x!, level }] : [];
+  });
+
 /** Where on the screen somebody sits whose move is being shown. */
 const seatRect = (m: Model): DOMRect | undefined => {
   const seat = m.props.showing?.move.seat;
@@ -155,6 +163,7 @@ export function Castles({ m }: { m: Model }) {
             changes={ghost && !queued ? m.changesOf(placeMove(ghost.room, ghost, c), c) : undefined}
             proposed={proposedAt(m, c)}
             since={m.since[c]}
+            lit={litAt(m, c)}
             from={() => seatRect(m)}
             why={here}
             zoom={d.lens.zoom.value}

@@ -155,6 +155,17 @@ export function useModel(props: BoardProps<LudwigState>) {
   useEffect(() => {
     if (waits !== undefined && phone && !sending && d.visit.value === null) d.tab.value = waits === right ? 1 : 0;
   }, [waits, job?.room, phone, !sending]);
+  // and that of a move which is looked at in the log
+  const looked = props.lit?.map((place) => /^castle (\d+) /.exec(place)?.[1]).find((c) => c !== undefined);
+  useEffect(() => {
+    if (looked === undefined) return;
+    const c = Number(looked);
+    d.visit.value = c === left || c === right ? null : c;
+    if (d.visit.value === null) d.tab.value = c === left ? 0 : 1;
+    return () => {
+      d.visit.value = null;
+    };
+  }, [looked]);
   // and that of a hint
   useEffect(() => {
     if (!phone || hinted?.verb !== 'place' || (hinted.castle !== left && hinted.castle !== right)) return;
