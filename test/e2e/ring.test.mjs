@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { browser, site } from './around.mjs';
-import { PHONE, WIDE, calm, makeTable, until, visitor } from './site.mjs';
+import { PHONE, WIDE, calm, makeTable, seat, seats, until, visitor } from './site.mjs';
 import { Hand, look, move, turn } from './play.mjs';
 
 const most = process.env.E2E_FAST ? 4 : 16;
@@ -55,8 +55,10 @@ test('seven seats', async (t) => {
   const page = await visitor(browser, { motion: true }),
     hand = new Hand(page, 4);
   await page.goto(`${site.url}/new/between-two-castles`);
-  await page.selectOption('label:has-text("Seats") select', '7');
-  await page.selectOption('label:has-text("Everyone else") select', 'level3');
+  await page.click('.presets >> text=Bots, now');
+  await seats(page, 7);
+  await seat(page, 2, 'Kunz');
+  await page.click('text=The same at every bot’s seat');
   await page.click('.btn.do >> text=Start');
   await page.waitForSelector('.lu');
   await page.evaluate(watch);

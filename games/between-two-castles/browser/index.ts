@@ -22,6 +22,7 @@ const game: Game = {
   Art,
   board: () => import('./board/board').then((m) => m.LudwigBoard),
   picture: () => import('./board/picture').then((m) => m.Picture),
+  ending: () => import('./board/ending').then((m) => m.ending),
   shows: (_, from, to) => (built(from.state) === built(to.state) ? 0 : undefined),
   about: () => ({
     kind: tr('Section'),
@@ -30,6 +31,8 @@ const game: Game = {
     minutes: 40,
   }),
   seats: 3,
+  icon: 'where-anywhere',
+  between: () => import('./between').then((m) => m.default),
   symbols,
   defs: ludwigDefs + noRoom,
   pad: () => import('./helper/page').then((m) => m.Helper),

@@ -12,6 +12,8 @@ import type { Happening, View } from './protocol';
    by --pace. */
 /** After one's own move: as long as a person would think who knows the answer. */
 export const THINK = 600;
+/** However fast the rest: a reply that comes sooner is not seen to be one. */
+const AT_LEAST = 300;
 /** Between the moves of two others. */
 const BETWEEN = 250;
 /** A piece flies from its seat, and lands; then the brackets are drawn round it. */
@@ -126,6 +128,12 @@ export class Pacer {
     return last === undefined || this.by.own(last, view) ? THINK : BETWEEN;
   }
 
+  /** The same for the first in line, at this speed. */
+  private gap(step: Step, speed: number): number {
+    const usual = this.before(step, this.last);
+    return usual === THINK ? Math.max(AT_LEAST, usual * speed) : usual * speed;
+  }
+
   /** How long it takes to show a step: its piece, and what it has scored. */
   private takes(step: Step, from: View): { piece: number; count: number } {
     const move = moveOf(step),
@@ -158,7 +166,7 @@ export class Pacer {
       const speed = this.speed(),
         move = moveOf(step),
         // talk waits for nothing but what was before it
-        ms = step.view ? this.free + this.before(step, this.last) * speed - performance.now() : 0;
+        ms = step.view ? this.free + this.gap(step, speed) - performance.now() : 0;
       if (ms > 0) {
         this.coming.value = move ? { seat: move.seat, ms } : null;
         this.next = setTimeout(() => {
