@@ -81,7 +81,7 @@ export function Castles({ m }: { m: Model }) {
   const freeAt = (c: number): readonly Spot[] => (m.moves.length && m.jobAt(c)?.cells) || NONE;
   // what may be built or is proposed must be in sight, too, before it is chosen
   const needs = shown.map((c) => boxOf(castleOf(m, c).rooms, [...freeAt(c), ...proposedAt(m, c)]));
-  const boxes = phone ? needs.flatMap((b) => together([b], px, 64)) : together(needs, px);
+  const boxes = phone ? needs.flatMap((b) => together([b], px, 64)) : together(needs, px, Math.max(76, px.w / 7));
   const why = d.why.value,
     watched = phone && shown.length > 1 ? d.tab.value : 0;
   const noWhy = (): void => {
