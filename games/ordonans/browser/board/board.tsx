@@ -55,7 +55,7 @@ export function Board(props: BoardProps<State>) {
         {!over && <Hand m={m} grab={grab} />}
       </div>
       <aside class="o-right" aria-label={tr('Explanations and log')}>
-        {props.hint && (
+        {props.hint?.say && (
           <section class="panel o-hint" aria-label={tr('Hint')}>
             <HintWords hint={props.hint} view={view} />
           </section>
