@@ -56,7 +56,7 @@ export function Board(props: BoardProps<State>) {
       </div>
       <aside class="o-right" aria-label={tr('Explanations and log')}>
         {props.hint?.say && (
-          <section class="panel o-hint" aria-label={tr('Hint')}>
+          <section class="panel o-hint" tabIndex={0} aria-label={tr('Hint')}>
             <HintWords hint={props.hint} view={view} />
           </section>
         )}

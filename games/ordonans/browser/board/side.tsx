@@ -16,7 +16,11 @@ export function SinceYourTurn({ m }: { m: Model }) {
     names = view.seats.map((_, seat) => nameOf(seat));
   if (over) return null;
   return (
-    <section class="panel o-since" aria-label={m.you === null ? tr('The last turn') : tr('Since your turn')}>
+    <section
+      class="panel o-since"
+      tabIndex={0}
+      aria-label={m.you === null ? tr('The last turn') : tr('Since your turn')}
+    >
       <div class="h">
         <h3>{m.you === null ? tr('The last turn') : tr('Since your turn')}</h3>
       </div>
