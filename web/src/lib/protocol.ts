@@ -68,6 +68,8 @@ export interface View<State = unknown> {
   owner: boolean;
   you: number | null;
   seats: Seat[];
+  /** Whom the rules play, with a score behind those of the seats: a key of the catalogue. */
+  rules?: string;
   now: number;
   /** Who has asked to undo a move, and which seats still have to answer. */
   asks?: number;
@@ -153,6 +155,7 @@ export interface Summary {
   id: string;
   game: string;
   stage: Stage;
+  rated?: boolean;
   seats: (Sitting & { player: boolean; points?: number; won?: boolean; resigned?: boolean })[];
   made: number;
   changed: number;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What is new on the table: at this moment, for the motion, and since one's own last turn, for the marks. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '@shell/games/board';
 import { FLIGHT, LANDING } from '@shell/lib/pace';
 import type { Happening } from '@shell/lib/protocol';
@@ -51,7 +51,8 @@ export function useFresh(territories: Land[], pace: number): ReadonlySet<string>
 
 /** Cards that have just come fly from whoever sent them: their styles are told from how far. */
 export function useFlight(root: { current: HTMLElement | null }, fresh: ReadonlySet<string>): void {
-  useEffect(() => {
+  // before it is painted: later it would begin somewhere else
+  useLayoutEffect(() => {
     for (const card of root.current?.querySelectorAll<HTMLElement>('.o-strip.new') ?? []) {
       const seat = /\bs\d/.exec(card.closest('.o-ar')!.className)![0],
         from = root.current!.querySelector(`.o-seat.${seat}`)?.getBoundingClientRect(),
