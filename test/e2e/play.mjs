@@ -4,7 +4,7 @@
 // Somebody who plays: looks at the page as a person does, and clicks or presses keys.
 // Every move goes through the mouse or the keyboard; nothing is asked behind the page.
 import assert from 'node:assert/strict';
-import { LONG, SHORT, calm } from './site.mjs';
+import { LONG, TITLE, calm } from './site.mjs';
 
 /**
  * In the page: whose turn it is, and how much has happened. Somebody who waits, for the
@@ -283,7 +283,7 @@ export async function move(hand, game, way = 'clicks') {
 
 /** From the front door to a table against bots. */
 export async function enter(hand, game, way = 'clicks') {
-  const door = `button[aria-label="Play ${SHORT[game]} against bots"]`;
+  const door = `button[aria-label$="(${TITLE[game]})"]`;
   await hand.page.waitForSelector(door);
   if (way === 'clicks') await hand.click(door);
   else {

@@ -29,6 +29,9 @@ const build = (plan: string): Castle => ({
     };
   }),
 });
+/** Two castles as they were built in a game. */
+export const castles = (): Castle[] => [ONE, TWO].map(build);
+
 const SCALE = 0.325;
 
 /** A castle with its middle at x, on the ground line. */
@@ -42,9 +45,9 @@ function put(castle: Castle, x: number, seed: string) {
 
 /** For the front door, which is drawn before any table has come: so the rooms stand here. */
 export const Art = () => (
-  <svg viewBox="0 -30 392 292" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-    <path d="M-60 150L0 96 50 120 110 60 174 128 232 90 330 140 392 84 450 130V214H-60z" class="fd-hill2" />
-    <path d="M-60 184L70 150 120 172 190 146 268 176 330 150 450 178V214H-60z" class="fd-hill" />
+  <svg viewBox="0 -30 392 292" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
+    <path d="M-400 150H-60L0 96 50 120 110 60 174 128 232 90 330 140 392 84 450 130H800V214H-400z" class="fd-hill2" />
+    <path d="M-400 184H-60L70 150 120 172 190 146 268 176 330 150 450 178H800V214H-400z" class="fd-hill" />
     <rect x={-400} y={214} width={1200} height={200} class="r-earth" />
     <rect x={-400} y={214} width={1200} height={200} class="r-earthhatch" />
     {put(build(ONE), 116, 'h')}

@@ -64,7 +64,7 @@ function picture(): string {
 
 /** A castle seen from so near that it can be told what it is. */
 export const Art = () => (
-  <svg class="cc-art" viewBox="30 640 740 620" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+  <svg class="cc-art" viewBox="30 640 740 620" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
     <Drawing svg={(made ||= picture())} />
   </svg>
 );

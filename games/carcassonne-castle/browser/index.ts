@@ -18,9 +18,11 @@ function shows(from: State, to: State): number | undefined {
 /** Nothing is secret here: two at one screen need no curtain. */
 const game: Game = {
   short: () => tr('The Castle'),
+  title: () => tr('Carcassonne: The Castle'),
   secret: false,
   Art,
   board: () => import('./board/board').then((m) => m.Board),
+  ending: () => import('./board/ending').then((m) => m.ending),
   picture: () => import('./board/picture').then((m) => m.Picture),
   sources,
   shows: (_, from, to) => shows(from.state, to.state),
@@ -30,6 +32,7 @@ const game: Game = {
     people: '2',
     minutes: 30,
   }),
+  icon: 'castle-keep',
   symbols,
   defs: castleDefs,
 };

@@ -8,7 +8,7 @@ import { art } from './draw';
 export const Art = (): ComponentChildren => (
   <svg
     viewBox="0 -30 392 292"
-    preserveAspectRatio="xMidYMax slice"
+    preserveAspectRatio="xMidYMax meet"
     aria-hidden="true"
     dangerouslySetInnerHTML={{ __html: art() }}
   />

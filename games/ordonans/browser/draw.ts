@@ -71,12 +71,12 @@ export function art(): string {
     );
   };
   return join(
-    path('M-60 190Q60 150 130 176T270 160T452 182V214H-60z', 'fd-hill'),
-    rect(-60, 214, 512, 60, 'r-earth'),
-    rect(-60, 214, 512, 60, 'r-earthhatch'),
+    path('M-400 190H-60Q60 150 130 176T270 160T452 182H800V214H-400z', 'fd-hill'),
+    rect(-400, 214, 1200, 200, 'r-earth'),
+    rect(-400, 214, 1200, 200, 'r-earthhatch'),
     tent(194, 150),
     tent(264, 150),
     [...TROOPS].reverse().map(standard),
-    path('M-60 214H452', 'r-groundline fd-gl'),
+    path('M-400 214H800', 'r-groundline fd-gl'),
   );
 }

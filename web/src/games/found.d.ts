@@ -8,6 +8,10 @@ declare module 'games:index' {
   const found: [name: string, game: import('@shell/games/board').Game][];
   export default found;
 }
+declare module 'games:goal' {
+  const found: [name: string, goal: import('@shell/games/goal').Goal][];
+  export default found;
+}
 declare module 'games:lesson' {
   const found: [name: string, lesson: import('@shell/learn/lesson').Lesson][];
   export default found;

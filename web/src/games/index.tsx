@@ -57,5 +57,8 @@ export function games(): GameUI[] {
   return [...mine, ...names.filter((n) => !mine.some((b) => b.name === n)).map(plain)];
 }
 
+/** What is written on its box. */
+export const fullTitle = ({ title, short }: GameUI): string => (title ?? short)();
+
 /** What people call a game. */
 export const titleOf = (name: string): string => boardOf(name).short();

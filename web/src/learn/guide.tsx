@@ -6,7 +6,8 @@ import { boardOf, titleOf } from '../games/index';
 import type { Message } from '../lib/protocol';
 import { SMALL } from '../lib/media';
 import { say, sentenceOf, tr } from '../lib/texts';
-import { usePlay } from '../lib/play';
+import { character } from '../lib/names';
+import { useOpponent, usePlay } from '../lib/play';
 import { Terms } from '../rules/term';
 import { Button, Icon, Tool, Trouble } from '../ui/kit';
 import type { Lesson, Step } from './lesson';
@@ -43,7 +44,8 @@ function Words({ s, now, doing }: { s: Step; now: Now; doing: boolean }) {
 function Keys({ lesson, l, doing, end }: { lesson: Lesson; l: Running; doing: boolean; end: boolean }) {
   const { now } = l,
     [failed, setFailed] = useState<Message | null>(null),
-    { busy, play } = usePlay(boardOf(lesson.game), setFailed);
+    [level] = useOpponent(lesson.game),
+    { busy, play } = usePlay(boardOf(lesson.game), level, setFailed);
   return (
     <div class="g-keys">
       {failed && <Trouble text={sentenceOf(failed)} />}
@@ -64,7 +66,7 @@ function Keys({ lesson, l, doing, end }: { lesson: Lesson; l: Running; doing: bo
             {tr('Other lessons')}
           </a>
           <Button kind="do main" icon="ui-play" disabled={busy} onClick={play}>
-            {tr('Play a game')}
+            {character(level).challenge}
           </Button>
         </>
       ) : (

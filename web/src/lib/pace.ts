@@ -118,11 +118,13 @@ export class Pacer {
     this.queue = [];
   }
 
-  /** How long to wait before a step: nobody thinks between the parts of a turn. */
-  private before(step: Step, last: number | undefined): number {
+  /** How long to wait before a step: nobody thinks between the parts of a turn, nor before something that cannot be seen. */
+  private before(step: Step, last: number | undefined, from = this.by.view()!): number {
     const move = moveOf(step),
       view = this.by.view()!;
     if (!move || move.seat === last) return 0;
+    const { piece, count } = this.takes(step, from);
+    if (step.view && !piece && !count) return 0;
     return last === undefined || this.by.own(last, view) ? THINK : BETWEEN;
   }
 
@@ -148,8 +150,9 @@ export class Pacer {
       from = this.by.view()!;
     for (const step of this.queue) {
       const { piece, count } = this.takes(step, from);
-      all += this.before(step, last) + piece + count;
-      last = moveOf(step)?.seat ?? last;
+      all += this.before(step, last, from) + piece + count;
+      // what nobody has seen nobody was busy with
+      if (piece || count) last = moveOf(step)?.seat ?? last;
       from = step.view ?? from;
     }
     this.hurry = Math.min(this.hurry, AT_MOST / all);
@@ -190,15 +193,14 @@ export class Pacer {
       if (move) this.showing.value = ms ? { move, from, ms, counts, pace: speed } : null;
       this.by.apply([step]);
     });
-    if (!move) return;
+    if (!move || !ms) return;
     this.last = move.seat;
     this.free = performance.now() + ms;
     clearTimeout(this.over);
-    if (ms)
-      this.over = setTimeout(() => {
-        const next = this.queue[0];
-        // the next part of the turn takes its place at once
-        if (!next || this.before(next, this.last)) this.showing.value = null;
-      }, ms);
+    this.over = setTimeout(() => {
+      const next = this.queue[0];
+      // the next part of the turn takes its place at once
+      if (!next || this.before(next, this.last)) this.showing.value = null;
+    }, ms);
   }
 }

@@ -5,12 +5,23 @@ import { useSignal } from '@preact/signals';
 import { Refused, reasonOf } from './link';
 import { atScreen, go, linkFor, me, noteTables, path, server } from './page';
 import type { GameUI } from '../games/board';
+import { keep, kept } from './kept';
+import { LEVELS, levelOf } from './names';
 import type { Message } from './protocol';
 import { tr } from './texts';
 import type { Fields } from './verbs';
 
 /** Who is to sit somewhere: whoever made the table, somebody by the link, somebody at this screen, or a bot by name. */
 export type Sitter = 'me' | 'link' | 'screen' | `level${number}`;
+
+/** Somebody who is a match for most. */
+export const FRIENDLY: Sitter = 'level3';
+
+/** A bot and its company: those of the nearest strength, so that nobody plays against a row of twins. */
+export function company(bot: Sitter): Sitter[] {
+  const far = (other: string): number => Math.abs(levelOf(other) - levelOf(bot));
+  return [...LEVELS].sort((a, b) => far(a) - far(b));
+}
 
 /** Names that can be seen and differ, as everybody at a screen is known by theirs. */
 function distinct(names: string[]): string[] {
@@ -44,10 +55,28 @@ export async function makeTable(
   return `/${carrier}/${table}`;
 }
 
+/* ---- against bots ---- */
+
+/** Whom somebody meets who has not chosen anybody: a friendly one. */
+const USUAL = 3;
+
+/** Against whom one plays a game, by level: as it was chosen last, and a way to choose. */
+export function useOpponent(game: string): [level: number, choose: (level: number) => void] {
+  const name = `opponent ${game}`,
+    chosen = useSignal(Number(kept(name)));
+  return [
+    LEVELS[chosen.value - 1] ? chosen.value : USUAL,
+    (level) => {
+      chosen.value = level;
+      keep(name, String(level));
+    },
+  ];
+}
+
 /** A game with the server if there is one, else here; where it is. */
-async function playBots({ name, seats }: GameUI): Promise<string> {
-  // a friendly opponent at every other seat
-  const sitters = Array.from({ length: seats ?? 2 }, (_, seat): Sitter => (seat ? 'level3' : 'me')),
+async function playBots({ name, seats }: GameUI, level: number): Promise<string> {
+  // the same opponent at every other seat
+  const sitters = Array.from({ length: seats ?? 2 }, (_, seat): Sitter => (seat ? LEVELS[level - 1]! : 'me')),
     fields = { game: name, seats: sitters.length };
   if (me.value && navigator.onLine)
     try {
@@ -60,14 +89,18 @@ async function playBots({ name, seats }: GameUI): Promise<string> {
 }
 
 /** For a button that begins a game against bots: one game, however often it is pressed. */
-export function usePlay(game: GameUI, failed: (m: Message) => void): { busy: boolean; play: () => void } {
+export function usePlay(
+  game: GameUI,
+  level: number,
+  failed: (m: Message) => void,
+): { busy: boolean; play: () => void } {
   const busy = useSignal(false);
   const play = async (): Promise<void> => {
     if (busy.value) return;
     const from = path.peek();
     busy.value = true;
     try {
-      const to = await playBots(game);
+      const to = await playBots(game, level);
       // who has gone elsewhere meanwhile finds it among the own games
       if (path.peek() === from) go(to);
     } catch (e) {

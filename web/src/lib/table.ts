@@ -56,8 +56,12 @@ export class Table {
 
   /** What each of one's moves would bring, by name; undefined until it is known, and where aids are off. */
   readonly worth = signal<ReadonlyMap<string, Gain> | undefined>(undefined);
+  /** Which is open beside the board. */
+  readonly tab = signal<'log' | 'chat'>('log');
   /** Whose talk is not wanted. The server knows it for one connection only, so it is told again. */
   readonly muted = signal<ReadonlySet<string>>(new Set());
+  /** Of a game that is over: its end, or the board as it was left. */
+  readonly shows = signal<'board' | 'end'>('board');
   /** A moment of the game that is looked at instead of now: after how many moves, of how many. */
   readonly past = signal<{ ply: number; plies: number; view: View } | null>(null);
   /** Counts the looks into the past: only the latest is shown. */
@@ -175,17 +179,22 @@ export class Table {
     if (!wanted || !view?.moves || view.aids === false || this.pacer.waiting) return;
     const answer = await this.link.ask('worth', { table: this.id }).catch(() => null);
     if (!answer || this.view.peek() !== view || this.pacer.waiting) return;
-    const { worth, now } = answer as unknown as Record<'worth' | 'now', (number | null)[]>;
-    this.worth.value = new Map(
-      view.moves.flatMap((move, i) =>
-        worth[i] == null || now[i] == null ? [] : [[move, { now: now[i], later: worth[i] - now[i] }]],
-      ),
-    );
+    const told = answer as unknown as Record<'worth' | 'now' | 'ahead' | 'ahead_now', (number | null)[] | undefined>,
+      gains = (moves: readonly string[] = [], worth = told.worth, now = told.now): [string, Gain][] =>
+        moves.flatMap((move, i) =>
+          worth?.[i] == null || now?.[i] == null ? [] : [[move, { now: now[i], later: worth[i] - now[i] }]],
+        );
+    this.worth.value = new Map([...gains(view.moves), ...gains(view.ahead, told.ahead, told.ahead_now)]);
   }
 
   /** Why a move is worth what it is: everybody's tally as it would be. */
   async whatIf(move: string): Promise<Line[][]> {
     return (await this.link.ask('worth', { table: this.id, move })).tally as Line[][];
+  }
+
+  /** What else the game says of it, for its own board. */
+  async foretell(move: string): Promise<unknown> {
+    return (await this.link.ask('worth', { table: this.id, move })).foretold;
   }
 
   /** Look at the game as it was after so many moves; null: as it is now. */

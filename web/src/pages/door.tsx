@@ -2,27 +2,33 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The front door: the games, and one click to the first move. */
 import { useSignal } from '@preact/signals';
-import { games, titleOf, withPad } from '../games/index';
+import { fullTitle, games, titleOf, withPad } from '../games/index';
 import type { GameUI } from '../games/board';
 import { useLobby } from '../lib/answer';
 import { useGames } from '../lib/games';
-import { me } from '../lib/page';
-import { usePlay } from '../lib/play';
-import type { Message } from '../lib/protocol';
-import { sentenceOf, tr } from '../lib/texts';
+import { reasonOf } from '../lib/link';
+import { NUMERALS, character, othersNames, personName, summaryNames } from '../lib/names';
+import { go, me, server } from '../lib/page';
+import { useOpponent, usePlay } from '../lib/play';
+import type { Message, Summary } from '../lib/protocol';
+import { sentenceOf, tr, trn } from '../lib/texts';
 import { Bar } from '../ui/bar';
+import { Face } from '../ui/face';
 import { Button, Failure, Icon, Strip } from '../ui/kit';
 import { Late } from '../ui/late';
-import { NUMERALS, othersNames, personName, summaryNames } from '../ui/people';
+import { Opponent } from '../ui/opponent';
 import { useMine } from './mine';
 
 /**
- * A game as a sheet of drawings: one press begins a game against bots, the other leads to a
- * table with friends.
+ * A game as a sheet of drawings: whom one plays against, one press that begins it, and another
+ * that leads to a table with friends.
  */
 function Sheet({ ui, number, failed }: { ui: GameUI; number: number; failed: (m: Message) => void }) {
-  const { busy, play } = usePlay(ui, failed),
-    { kind, sub, people, minutes } = ui.about();
+  const [level, choose] = useOpponent(ui.name),
+    { busy, play } = usePlay(ui, level, failed),
+    { line, challenge } = character(level),
+    { kind, sub, people, minutes } = ui.about(),
+    title = fullTitle(ui);
   return (
     <article class="sheet panel">
       <div class="art">
@@ -33,8 +39,6 @@ function Sheet({ ui, number, failed }: { ui: GameUI; number: number; failed: (m:
           {kind && <span>{kind}</span>}
           <b>{NUMERALS[number] ?? number + 1}</b>
         </div>
-        <h2>{ui.short()}</h2>
-        <p class="dim">{sub}</p>
         <p class="meta">
           <Icon id="ui-people" /> <span class="unseen">{tr('Players')}: </span>
           {people}{' '}
@@ -44,17 +48,21 @@ function Sheet({ ui, number, failed }: { ui: GameUI; number: number; failed: (m:
             </>
           )}
         </p>
+        <h2>{title}</h2>
+        <p class="dim sub">{sub}</p>
+        <Opponent level={level} choose={choose} label={tr('Opponent in {game}', { game: title })} />
+        <p class="says">{tr('“{text}”', { text: line })}</p>
         <div class="row nw">
           <Button
             kind="do grow"
             icon="ui-play"
             disabled={busy}
             onClick={play}
-            aria-label={tr('Play {game} against bots', { game: ui.short() })}
+            aria-label={tr('{play} ({game})', { play: challenge, game: title })}
           >
-            {tr('Play')}
+            {challenge}
           </Button>
-          <a class="btn" href={`#/new/${ui.name}`} aria-label={tr('{game} with friends', { game: ui.short() })}>
+          <a class="btn" href={`#/new/${ui.name}`} aria-label={tr('With friends ({game})', { game: title })}>
             <Icon id="ui-people" />
             <span>{tr('With friends')}</span>
           </a>
@@ -64,12 +72,54 @@ function Sheet({ ui, number, failed }: { ui: GameUI; number: number; failed: (m:
   );
 }
 
+/* ---- open tables ---- */
+
+/** Is there nobody yet? */
+const isFree = (s: Summary['seats'][number]): boolean => !s.player && !s.bot && !s.rules;
+
+/** A table that waits for people: who is there, and a seat at once. */
+function OpenTable({ table: t, failed }: { table: Summary; failed: (m: Message) => void }) {
+  const busy = useSignal(false),
+    free = t.seats.filter(isFree).length,
+    names = summaryNames(t);
+  const sit = async (): Promise<void> => {
+    busy.value = true;
+    try {
+      // whoever sits there already only goes back
+      if (!t.seats.some((s) => s.player && s.name === me.value?.name))
+        await server().ask('sit', { table: t.id, seat: t.seats.findIndex(isFree) });
+      go(`/t/${t.id}`);
+    } catch (e) {
+      failed(reasonOf(e));
+    }
+    busy.value = false;
+  };
+  return (
+    <li>
+      {t.seats.map(
+        (s, seat) => !isFree(s) && <Face key={seat} who={{ ...s, person: s.player }} seat={seat} cls="xs" />,
+      )}
+      <span>
+        <b>{titleOf(t.game)}</b>{' '}
+        <span class="dim">
+          {[...names.filter((_, seat) => !isFree(t.seats[seat]!)), trn('{n} seat free', '{n} seats free', free)].join(
+            ', ',
+          )}
+        </span>
+      </span>
+      <Button disabled={busy.value || !free} onClick={() => void sit()}>
+        {tr('Sit down')}
+      </Button>
+    </li>
+  );
+}
+
 /**
  * The first page. It comes with the first file, so it stays small: whatever else there is
  * comes when a link is followed. `lost`: somebody came by an address that is none.
  */
 export function Door({ lost = false }: { lost?: boolean }) {
-  useGames();
+  useGames(true, 2000); // the client has games of its own; a server that has more can say so when the page is there
   // without a server there are no tables of others to ask about
   const lobby = useLobby(!!me.value).answer?.tables ?? [];
   const mine = useMine().mine ?? [];
@@ -83,6 +133,9 @@ export function Door({ lost = false }: { lost?: boolean }) {
   return (
     <>
       <Bar>
+        <a class="tool hide-s" href="#/learn">
+          {tr('Learn')}
+        </a>
         <a class="tool hide-s" href="#/rules">
           {tr('Rules')}
         </a>
@@ -91,8 +144,8 @@ export function Door({ lost = false }: { lost?: boolean }) {
             {tr('Score helper')}
           </a>
         )}
-        <a class="tool hide-s" href="#/archive">
-          {tr('Finished games')}
+        <a class="tool hide-s" href="#/replay">
+          {tr('Replays')}
         </a>
         {me.value && (
           <a class="tool hide-s" href="#/me">
@@ -125,8 +178,7 @@ export function Door({ lost = false }: { lost?: boolean }) {
           <div>
             <h1>{tr('Three castle games, one drawing board')}</h1>
             <p class="dim">
-              {tr('Play patient bots, or friends by link or on one screen. No account needed. Works offline, too.')}{' '}
-              <a href="#/learn">{tr('Learn in ten minutes')}</a>
+              {tr('Play patient bots, or friends by link or on one screen. No account needed. Works offline, too.')}
             </p>
           </div>
           {waiting && (
@@ -157,26 +209,20 @@ export function Door({ lost = false }: { lost?: boolean }) {
           <section class="panel ft">
             <div class="h">
               <h3>{tr('Open tables')}</h3>
-              {lobby.length > 0 && (
+              {open.length > 0 && (
                 <a class="small" href="#/lobby">
-                  {tr('all ({n})', { n: lobby.length })}
+                  {tr('all ({n})', { n: open.length })}
                 </a>
               )}
             </div>
             {open.length ? (
               <ul class="tb">
                 {open.slice(0, 2).map((t) => (
-                  <li key={t.id}>
-                    <b>{titleOf(t.game)}</b>
-                    <span class="dim">{summaryNames(t).join(', ')}</span>
-                    <a class="btn" href={`#/t/${t.id}`}>
-                      {tr('View')}
-                    </a>
-                  </li>
+                  <OpenTable key={t.id} table={t} failed={fail} />
                 ))}
               </ul>
             ) : (
-              <p class="b small dim">{tr('No open tables yet. Start one; bots fill the seats until people join.')}</p>
+              <p class="b small dim">{tr('No open tables. Start one; Grete keeps you company.')}</p>
             )}
           </section>
           {withPad.length > 0 && (
@@ -188,15 +234,15 @@ export function Door({ lost = false }: { lost?: boolean }) {
               </span>
             </a>
           )}
-          <a class="panel tile" href="#/replay">
-            <Icon id="ui-replay" cls="xl" />
+          <a class="panel tile" href="#/bots">
+            <Face who={{ name: '', bot: 'level8' }} cls="s" />
             <span>
-              <b>{tr('Replay a record')}</b>
-              <span class="small dim">{tr('step by step, with analysis')}</span>
+              <b>{tr('Eight at your table')}</b>
+              <span class="small dim">{tr('meet the bots')}</span>
             </span>
           </a>
           <a class="panel tile" href="#/learn">
-            <Icon id="ui-hint" cls="xl" />
+            <Icon id="ui-rules" cls="xl" />
             <span>
               <b>{tr('Learn in ten minutes')}</b>
               <span class="small dim">{tr('a guided first game')}</span>

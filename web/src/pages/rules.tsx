@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The rules and rulings of a game, as the program prints them, with figures, and a list of what is where. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { goalOf } from '../games/goal';
 import { games, titleOf } from '../games/index';
 import { useAsked } from '../lib/asking';
 import { useGames } from '../lib/games';
@@ -11,6 +12,7 @@ import { BlockView } from '../rules/blocks';
 import { glossary, termName, termsOf } from '../rules/glossary';
 import { readPage, rulingsOf, slug, type Page } from '../rules/page';
 import { Bar } from '../ui/bar';
+import { GoalLines } from '../ui/goal';
 import { GameCard, GameLinks } from '../ui/games';
 import { Failure, Icon } from '../ui/kit';
 
@@ -119,6 +121,7 @@ const Signs = ({ game }: { game: string }) => (
 /** The text with its contents. A part of the address leads to its section, ruling or symbol. */
 function Reading({ game, page, ids }: { game: string } & Read) {
   const spot = path.value.split('?')[0]!.split('/')[3] ?? '',
+    goal = goalOf(game),
     at = useReading(useMemo(() => [...ids, 'signs'], [ids]));
   useEffect(() => {
     if (spot) show(spot);
@@ -132,6 +135,12 @@ function Reading({ game, page, ids }: { game: string } & Read) {
       <Contents game={game} page={page} ids={ids} at={at} />
       <article class="reading">
         <h1>{page.title}</h1>
+        {goal && (
+          <section class="panel goal-panel" id="goal" tabIndex={-1}>
+            <h2>{tr('Your goal')}</h2>
+            <GoalLines goal={goal} />
+          </section>
+        )}
         {page.intro.map((b) => (
           <BlockView block={b} game={game} />
         ))}

@@ -8,11 +8,14 @@ import { boardOf, titleOf } from '../games/index';
 import type { GameUI, Hint, Tables } from '../games/board';
 import { tablesOf } from '../lib/data';
 import { useGames } from '../lib/games';
+import { later } from '../lib/later';
 import { placesAt } from '../lib/log';
 import { mark, me, settings } from '../lib/page';
 import { announce, call, hush } from '../lib/told';
 import { Party } from '../lib/party';
 import type { View } from '../lib/protocol';
+import { keep, kept } from '../lib/kept';
+import { soon } from '../lib/later';
 import { notice } from '../lib/notice';
 import { sound } from '../lib/sound';
 import { FLIGHT } from '../lib/pace';
@@ -20,16 +23,40 @@ import { paceNow, type Table } from '../lib/table';
 import { sentenceOf, tr } from '../lib/texts';
 import { AidPanel } from '../ui/aid';
 import { Bar } from '../ui/bar';
+import { Said, talk } from '../ui/chat';
 import { Curtain } from '../ui/curtain';
 import { hintWords } from '../ui/hint';
 import { BackToGames, Failure, Icon, Pending, Strip, Tool } from '../ui/kit';
 import { Late } from '../ui/late';
 import { Mover, useFinishing } from '../ui/mover';
 import { Notice } from '../ui/notice';
+import { Stopping } from '../ui/stopping';
 import { Past } from '../ui/past';
 import { Player, viewNames } from '../ui/people';
-import { Talk, sentence, talk } from '../ui/talk';
+import { Talk, sentence } from '../ui/talk';
 import { Waiting } from './waiting';
+
+const End = later(() => import('./end').then((m) => m.End));
+const GoalCard = soon(() => import('../ui/goal').then((m) => m.GoalCard));
+
+/** In a first game of its kind one is told what it is about, once; whoever asks for it later is told again. */
+function useGoal(view: View | null): { open: boolean; show: () => void; close: () => void } {
+  const name = view && `goal ${view.game}`,
+    asked = useSignal(false),
+    closed = useSignal(false);
+  const first = !!name && !closed.value && view.stage === 'playing' && view.you !== null && !kept(name);
+  return {
+    open: first || asked.value,
+    show: () => {
+      asked.value = true;
+    },
+    close: () => {
+      if (name) keep(name, 'seen');
+      asked.value = false;
+      closed.value = true;
+    },
+  };
+}
 
 /**
  * The title tells when it is one's turn, also in another tab. While the screen is handed
@@ -142,6 +169,7 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
       hint={live ? hint.value : null}
       worth={mine && aids ? table.worth.value : undefined}
       whatIf={mine && aids ? (move) => table.whatIf(move) : undefined}
+      foretell={mine && aids ? (move) => table.foretell(move) : undefined}
       last={live ? (moves.at(-1) ?? null) : null}
       since={live ? table.since.value : undefined}
       showing={live ? table.pacer.showing.value : null}
@@ -157,7 +185,14 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
           {more}
         </Player>
       )}
-      talk={<Talk table={table} view={view} rules={`#/rules/${view.game}`} />}
+      talk={
+        <Talk
+          table={table}
+          view={view}
+          rules={`#/rules/${view.game}`}
+          draw={(sign) => ui.Picture && <ui.Picture sign={sign} tables={tables} />}
+        />
+      }
     />
   );
 }
@@ -174,16 +209,15 @@ function TableBar({
   between: boolean;
   onAid: () => void;
 }) {
-  const playing = view?.stage === 'playing';
-  const leave = () => {
-    if (confirm(tr('Leave the game? A bot may take your seat; you can come back.'))) void table.ask('leave');
-  };
+  const playing = view?.stage === 'playing',
+    seat = view && view.you !== null ? view.seats[view.you] : undefined,
+    stopping = useSignal(false);
   return (
     <Bar
       where={
         view && (
           <>
-            <b class="hide-s">{titleOf(view.game)}</b>
+            <b class={view.stage === 'open' ? '' : 'hide-s'}>{titleOf(view.game)}</b>
             {playing && table.mine.value && (
               <span class="turn">
                 <Icon id="ui-bell" />
@@ -196,11 +230,28 @@ function TableBar({
       }
     >
       {view && <Tool icon="ui-rules" label={tr('Player aid')} onClick={onAid} />}
-      {playing && !between && view.you !== null && !view.seats[view.you]?.left && (
-        <Tool icon="ui-resign" label={tr('Leave the table')} onClick={leave} />
+      {playing && !between && seat && !seat.left && !seat.resigned && (
+        <Tool icon="ui-resign" label={tr('Stop playing')} onClick={() => (stopping.value = true)} />
       )}
+      {playing && stopping.value && <Stopping table={table} view={view} close={() => (stopping.value = false)} />}
     </Bar>
   );
+}
+
+/** How long the last move is looked at before the end comes, at a pace of 1. */
+const LAST = 1600;
+
+/** When a game ends before one's eyes, its last move is seen first; who comes later finds the end. */
+function useEnd(table: Table, stage: View['stage'] | undefined): boolean {
+  const before = useRef(stage);
+  useEffect(() => {
+    const seen = before.current === 'playing';
+    before.current = stage;
+    if (stage !== 'over') return;
+    const timer = setTimeout(() => (table.shows.value = 'end'), seen ? LAST * paceNow() : 0);
+    return () => clearTimeout(timer);
+  }, [table, stage]);
+  return stage === 'over' && table.shows.value === 'end' && !table.past.value;
 }
 
 /** The page of a table, by its number and who has it. What is no number is not asked about. */
@@ -247,9 +298,12 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   // a plain board needs no tables, only what the engine says of the game
   useGames(!!ui?.plain);
   const rows = tables.value ?? (ui?.plain ? {} : null);
-  const aid = useSignal(false);
+  const aid = useSignal(false),
+    goal = useGoal(view);
+  const ended = useEnd(table, view?.stage) && !next;
   // what others wait for is also told to who looks at the past
-  const pressing = table.trouble.value || (view && view.you !== null && view.asked?.includes(view.you));
+  const asked = (seats: number[] | undefined): boolean => !!view && view.you !== null && !!seats?.includes(view.you),
+    pressing = table.trouble.value || asked(view?.asked) || asked(view?.offered);
   // exactly one of these: a table that is away, not there, handed over, waiting, played, or still
   // coming
   let inside: ComponentChildren;
@@ -264,13 +318,16 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   else if (!view)
     inside = <Empty here={carrier === 'here'} why={table.trouble.value ? sentenceOf(table.trouble.value) : ''} />;
   else if (next) inside = <Curtain from={party.chosen.value} to={next} take={() => party.take(next)} />;
-  else if (view.stage === 'open') inside = <Waiting table={table} view={view} carrier={carrier} />;
+  else if (view.stage === 'open')
+    inside = <Waiting table={table} view={view} carrier={carrier} tables={tables.value} />;
+  else if (ended && ui && rows && view.state)
+    inside = <End key={view.you} table={table} view={view} ui={ui} tables={rows} carrier={carrier} />;
   else if (ui && rows && view.state) inside = <Seen key={view.you} table={table} view={view} ui={ui} tables={rows} />;
   else inside = <Pending>{tr('Drawing the board…')}</Pending>;
   return (
     <div
       ref={page}
-      class={view && view.stage !== 'open' && !next ? 'tablepage' : ''}
+      class={view && view.stage !== 'open' && !next && !ended ? 'tablepage' : ''}
       data-seq={table.seq.value}
       style={`--pace: ${table.pacer.showing.value?.pace ?? (settings.value.motion ? paceNow() : 0)}`}
     >
@@ -283,16 +340,24 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
         }}
       />
       {/* boards have no heading of their own, but a page must */}
-      {view && <h1 class="unseen">{titleOf(view.game)}</h1>}
-      {view && !next && (!table.past.value || pressing) && <Notice table={table} view={view} carrier={carrier} />}
+      {view && !ended && <h1 class="unseen">{titleOf(view.game)}</h1>}
+      {view && !next && (ended ? table.trouble.value : !table.past.value || pressing) && (
+        <Notice table={table} view={view} carrier={carrier} />
+      )}
+      {view && goal.open && !next && <GoalCard game={view.game} close={goal.close} />}
       {view && aid.value && (
         <AidPanel
           game={view.game}
+          goal={() => {
+            aid.value = false;
+            goal.show();
+          }}
           close={() => {
             aid.value = false;
           }}
         />
       )}
+      {view && !next && view.stage !== 'open' && <Said table={table} view={view} />}
       {view && !next && !table.past.value && <Mover table={table} view={view} />}
       {inside}
     </div>

@@ -76,8 +76,8 @@ export const PrintButton = ({ kind = '' }: { kind?: string }) => (
   </Button>
 );
 
-/** Beside the board, which stays usable: whoever looks something up need not leave the game. */
-export function AidPanel({ game, close }: { game: string; close: () => void }) {
+/** Beside the board, which stays usable: whoever looks something up need not leave the game. `goal` shows what the game is about. */
+export function AidPanel({ game, goal, close }: { game: string; goal?: () => void; close: () => void }) {
   const panel = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const w = panel.current!,
@@ -100,6 +100,11 @@ export function AidPanel({ game, close }: { game: string; close: () => void }) {
       }}
     >
       <div class="h">
+        {goal && (
+          <Button icon="special-throne" onClick={goal}>
+            {tr('Your goal')}
+          </Button>
+        )}
         <PrintButton />
         <a
           class="btn sq"

@@ -3,7 +3,7 @@
 /** All games to choose from, on the pages that have one for each of them: rules, player aid, lesson. */
 import type { ComponentChildren } from 'preact';
 import type { GameUI } from '../games/board';
-import { games } from '../games/index';
+import { fullTitle, games } from '../games/index';
 
 /** A game with its picture; `children` say what there is of it and lead there. */
 export const GameCard = ({ ui, children }: { ui: GameUI; children: ComponentChildren }) => (
@@ -12,7 +12,7 @@ export const GameCard = ({ ui, children }: { ui: GameUI; children: ComponentChil
       <ui.Art />
     </div>
     <div class="b">
-      <h2>{ui.short()}</h2>
+      <h2>{fullTitle(ui)}</h2>
       {children}
     </div>
   </article>
