@@ -17,24 +17,40 @@ struct prospect {
 	double ahead;  /* points ahead of the best other seat at the end */
 };
 
-/* A move and what was found out about it. */
-struct judged {
-	int number;               /* of the move, from 1 on */
-	int seat, choices;        /* only where there is more than one the rest is known */
+/* A move, and what was found out about it where there was a choice. */
+struct made {
 	move played, better;
+	int choices;
 	struct prospect best, got;
 	double loss, points;      /* of the win and of the lead; never below 0 */
 	struct view view;         /* what the seat could know before it */
 };
 
+enum { DECISION_MOVES = 8 };  /* a turn is a few moves long; the rest is another decision */
+
+/* A decision and what was found out about it: the moves that a seat made in a row in one
+ * turn, such as a tile and its follower. What it cost is what they cost together. */
+struct judged {
+	int number;               /* of its first move, from 1 on */
+	int moves;                /* that it consists of */
+	struct made *made;        /* these */
+	int seat, choices;        /* the most that there were; only with more than one the rest is known */
+	struct prospect best, got;
+	double loss, points;
+	int differs;              /* the move that cost most, counted from the first; 0 if none did */
+	int betters;              /* moves that would have been better: from that one on to the end of the turn */
+	move better[DECISION_MOVES];
+};
+
 struct review {
 	const struct session *game;
 	const struct bot *bot;
-	long iterations;       /* for each decision */
-	int threads;           /* that may think about one */
+	long iterations;          /* for each move with a choice */
+	int threads;              /* that may think about one */
 	int moves;
-	struct judged *move;   /* on the heap */
-	int decisions;         /* of these, those with more than one choice */
+	struct made *made;        /* on the heap: all moves */
+	int decisions;
+	struct judged *decision;  /* on the heap: these, taken together */
 };
 
 /* Begin: all moves with what their players could know, nothing judged yet. With 0
@@ -43,8 +59,12 @@ struct review {
 void review_start(struct review *, const struct session *, long iterations, int threads);
 void review_free(struct review *);
 
-/* Find out what a move was worth; the same every time. */
+/* Find out what a decision was worth; the same every time. */
 void review_judge(const struct review *, struct judged *);
+
+/* What would have been better, move by move: each with what the seat would have known
+ * before it. */
+void review_better(const struct judged *, void (*each)(void *, const struct view *, move), void *);
 
 /* How bad is a loss? */
 enum verdict { FINE, INACCURACY, MISTAKE, BLUNDER };
@@ -53,7 +73,7 @@ enum verdict review_verdict(double loss);
 /* "", "?!", "?" or "??". */
 const char *review_mark(enum verdict);
 
-/* How well a move was chosen that lost so much: 100 for nothing, then ever less. */
+/* How well somebody decided who lost so much: 100 for nothing, then ever less. */
 double review_accuracy(double loss);
 
 /* A seat's decisions: their number, their accuracy and loss on average, and the
@@ -69,8 +89,8 @@ struct seat_review {
 
 struct seat_review review_seat(const struct review *, int seat);
 
-/* As one JSON object each: a move that has been judged, and the whole game. */
-void review_json_move(const struct review *, const struct judged *, struct buf *);
+/* As one JSON object each: a decision that has been judged, and the whole game. */
+void review_json_decision(const struct review *, const struct judged *, struct buf *);
 void review_json(const struct review *, struct buf *);
 
 /* A figure with three digits after the point. */

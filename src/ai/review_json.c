@@ -6,6 +6,8 @@
  */
 #include "review.h"
 
+#include "told.h"
+
 #include <assert.h>
 
 void review_number(struct json *j, double value)
@@ -25,34 +27,66 @@ void review_key_number(struct json *j, const char *key, double value)
 	review_number(j, value);
 }
 
-static void key_move(struct json *j, const char *key, const struct review *r, const struct judged *judged, move m)
+static void put_name(struct json *j, const struct view *view, move m)
 {
 	char name[MOVE_NAME_MAX];
 	struct buf b = buf_over(name, sizeof name);
-	r->game->game->name_move(view_state(&judged->view), judged->seat, m, &b);
-	json_key_text(j, key, name);
+	view->game->name_move(view_state(view), view->seat, m, &b);
+	json_text(j, name);
 }
 
-void review_json_move(const struct review *r, const struct judged *judged, struct buf *out)
+/* A move that would have been better, as it would have been told, and what it shows. */
+static void put_better(void *context, const struct view *view, move m)
+{
+	struct json *j = context;
+	char shows[SIGN_SIZE], where[SIGN_SIZE];
+	struct buf a = buf_over(shows, sizeof shows), b = buf_over(where, sizeof where);
+	struct message say = told_choice(view, m);
+	json_open(j, '{');
+	json_key(j, "move");
+	put_name(j, view, m);
+	json_key(j, "say");
+	json_message(j, &say);
+	if (view->game->words.picture)
+		view->game->words.picture(view, view->seat, m, &a, &b);
+	if (a.len)
+		json_key_text(j, "shows", shows);
+	if (b.len)
+		json_key_text(j, "where", where);
+	json_close(j, '}');
+}
+
+static void put_figures(struct json *j, const struct judged *judged)
+{
+	json_key_int(j, "differs", judged->number + judged->differs);
+	json_key_open(j, "best", '[');
+	review_better(judged, put_better, j);
+	json_close(j, ']');
+	review_key_number(j, "best_win", judged->best.win);
+	review_key_number(j, "best_ahead", judged->best.ahead);
+	review_key_number(j, "win", judged->got.win);
+	review_key_number(j, "ahead", judged->got.ahead);
+	review_key_number(j, "loss", judged->loss);
+	review_key_number(j, "loss_points", judged->points);
+	json_key_text(j, "mark", review_mark(review_verdict(judged->loss)));
+}
+
+void review_json_decision(const struct review *r, const struct judged *judged, struct buf *out)
 {
 	struct json j = { .out = out };
 	assert(judged->number >= 1 && judged->number <= r->moves);
 	json_open(&j, '{');
 	json_key_int(&j, "move", judged->number);
+	json_key_int(&j, "last", judged->number + judged->moves - 1);
 	json_key_int(&j, "seat", judged->seat);
-	key_move(&j, "name", r, judged, judged->played);
+	json_key_open(&j, "names", '[');
+	for (int i = 0; i < judged->moves; i++)
+		put_name(&j, &judged->made[i].view, judged->made[i].played);
+	json_close(&j, ']');
 	json_key_int(&j, "choices", judged->choices);
-	/* of a move that had to be there is nothing to say */
-	if (judged->choices > 1) {
-		key_move(&j, "best", r, judged, judged->better);
-		review_key_number(&j, "best_win", judged->best.win);
-		review_key_number(&j, "best_ahead", judged->best.ahead);
-		review_key_number(&j, "win", judged->got.win);
-		review_key_number(&j, "ahead", judged->got.ahead);
-		review_key_number(&j, "loss", judged->loss);
-		review_key_number(&j, "loss_points", judged->points);
-		json_key_text(&j, "mark", review_mark(review_verdict(judged->loss)));
-	}
+	/* of what had to be done there is nothing to say */
+	if (judged->choices > 1)
+		put_figures(&j, judged);
 	json_close(&j, '}');
 }
 
@@ -76,6 +110,7 @@ void review_json(const struct review *r, struct buf *out)
 	json_open(&j, '{');
 	/* how the figures came about, for whoever wants to compare reviews */
 	json_key_int(&j, "moves", r->moves);
+	json_key_int(&j, "decisions", r->decisions);
 	json_key_int(&j, "iterations", r->iterations);
 	json_key_text(&j, "bot", r->bot->name);
 	json_key_open(&j, "seats", '[');

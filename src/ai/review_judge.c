@@ -11,6 +11,9 @@
  * played out beside the best one this often then. */
 enum { LOOKS = 100 };
 
+/* From this loss on a decision may be among the costliest. */
+#define REVIEW_WORTH 0.01
+
 static const struct line *find(const struct analysis *a, move m)
 {
 	for (int i = 0; i < a->lines; i++)
@@ -54,7 +57,7 @@ static struct prospect compare(const struct view *view, move better, move worse,
 
 /* What the played move promises: what the search saw, and if that is little a
  * second look, each weighed by how often it looked. */
-static struct prospect weigh(const struct judged *j, const struct line *best, const struct line *line, struct rng *rng)
+static struct prospect weigh(const struct made *j, const struct line *best, const struct line *line, struct rng *rng)
 {
 	double looks = line ? (double)line->visits : 0, more = LOOKS;
 	struct prospect seen = { line ? line->win : 0, line ? line->ahead : 0 };
@@ -66,7 +69,7 @@ static struct prospect weigh(const struct judged *j, const struct line *best, co
 }
 
 /* Weigh what was played against the best. */
-static void judge(struct judged *j, const struct analysis *a, struct rng *rng)
+static void judge(struct made *j, const struct analysis *a, struct rng *rng)
 {
 	const struct line *best = &a->line[0];
 	assert(a->lines > 0 && j->choices > 1);
@@ -82,16 +85,112 @@ static void judge(struct judged *j, const struct analysis *a, struct rng *rng)
 	j->points = j->loss > 0 && j->best.ahead > j->got.ahead ? j->best.ahead - j->got.ahead : 0;
 }
 
+/* ---- what would have been better ---- */
+
+/* Is it still the same decision: the seat's turn, with nothing new come to light? */
+static bool amid(const struct game *game, const struct state *s, int seat, unsigned news, int turn)
+{
+	struct view view;
+	if (!turn || game->news(s) != news || !(game->to_act(s) >> seat & 1))
+		return false;
+	return game->people.turn(sight_of(game, s, seat, &view)) == turn;
+}
+
+/* Play the better moves as far as they are known, and add what `next` wants to do then;
+ * without it only tell them. What is hidden is guessed, always alike: nothing new comes to
+ * light before the last of them. */
+static void walk(const struct judged *j, move better[DECISION_MOVES], int *n,
+                 move (*next)(void *, const struct view *), void (*each)(void *, const struct view *, move), void *context)
+{
+	const struct view *from = &j->made[j->differs].view;
+	const struct game *game = from->game;
+	struct state_space guessed;
+	struct view view;
+	struct rng rng = rng_start(1, RNG_CHANCE);
+	struct state *s = sight_guess(from, &rng, &guessed);
+	unsigned news = game->news(s);
+	int turn = game->people.turn ? game->people.turn(from) : 0;
+	for (int i = 0; i < DECISION_MOVES && (i == 0 || amid(game, s, j->seat, news, turn)); i++) {
+		sight_of(game, s, j->seat, &view);
+		if (i == *n && !next)
+			return;
+		if (i == *n)
+			better[(*n)++] = next(context, &view);
+		if (each)
+			each(context, &view, better[i]);
+		policy_play(game, s, j->seat, better[i], &rng);
+	}
+}
+
+struct thinker {
+	const struct review *review;
+	struct rng rng;
+};
+
+static move think_on(void *context, const struct view *view)
+{
+	struct thinker *t = context;
+	struct effort effort = { .iterations = t->review->iterations, .threads = t->review->threads };
+	move moves[MOVES_MAX];
+	if (view->game->moves(view_state(view), view->seat, moves) == 1)
+		return moves[0];
+	return bot_choose(t->review->bot, view, &t->rng, &effort);
+}
+
+void review_better(const struct judged *j, void (*each)(void *, const struct view *, move), void *context)
+{
+	move better[DECISION_MOVES];
+	int n = j->betters;
+	memcpy(better, j->better, sizeof better);
+	/* up to there it is what was played */
+	for (int i = 0; i < j->differs; i++)
+		each(context, &j->made[i].view, j->made[i].played);
+	walk(j, better, &n, NULL, each, context);
+}
+
+/* What the moves cost together, and where somebody would better have gone another way. */
+static void add_up(const struct review *r, struct judged *j)
+{
+	const struct made *first = NULL;
+	for (int i = 0; i < j->moves; i++) {
+		const struct made *m = &j->made[i];
+		if (m->choices < 2)
+			continue;
+		first = first ? first : m;
+		j->loss += m->loss;
+		j->points += m->points;
+		if (m->loss > j->made[j->differs].loss)
+			j->differs = i;
+	}
+	assert(first);
+	/* estimates, each by itself: together they may be more than there was */
+	if (j->loss > first->best.win)
+		j->loss = first->best.win > 0 ? first->best.win : 0;
+	j->best = first->best;
+	j->got = (struct prospect){ j->best.win - j->loss, j->best.ahead - j->points };
+	const struct made *worst = &j->made[j->differs];
+	j->better[j->betters++] = worst->choices > 1 ? worst->better : worst->played;
+	/* how the turn would have gone on is only told where it was worth something */
+	struct thinker t = { r, rng_start((uint64_t)j->number, RNG_TEST) };
+	if (j->loss >= REVIEW_WORTH)
+		walk(j, j->better, &j->betters, think_on, NULL, &t);
+}
+
 void review_judge(const struct review *r, struct judged *j)
 {
 	struct analysis *a = malloc(sizeof *a);  /* large */
-	/* by its number: a review is the same however its decisions are shared out */
-	struct rng rng = rng_start((uint64_t)j->number, RNG_BOT);
 	struct effort effort = { .iterations = r->iterations, .threads = r->threads };
-	assert(a);
-	bot_think(r->bot, &j->view, &rng, &effort, a);
-	judge(j, a, &rng);
+	assert(a && j->choices > 1);
+	for (int i = 0; i < j->moves; i++) {
+		if (j->made[i].choices < 2)
+			continue;
+		/* by its number: a review is the same however its decisions are shared out */
+		struct rng rng = rng_start((uint64_t)(j->number + i), RNG_BOT);
+		bot_think(r->bot, &j->made[i].view, &rng, &effort, a);
+		judge(&j->made[i], a, &rng);
+	}
 	free(a);
+	add_up(r, j);
 }
 
 const char *review_mark(enum verdict verdict)
@@ -131,15 +230,15 @@ struct seat_review review_seat(const struct review *r, int seat)
 {
 	struct seat_review s = { 0 };
 	assert(seat >= 0 && seat < SEATS_MAX);
-	for (int i = 0; i < r->moves; i++) {
-		const struct judged *j = &r->move[i];
+	for (int i = 0; i < r->decisions; i++) {
+		const struct judged *j = &r->decision[i];
 		if (j->seat != seat || j->choices < 2)
 			continue;
 		s.decisions++;
 		s.accuracy += review_accuracy(j->loss);
 		s.loss += j->loss;
 		/* what is not worth a mark is not worth an explanation */
-		if (j->loss >= 0.01)
+		if (j->loss >= REVIEW_WORTH)
 			keep(&s, j);
 	}
 	/* whoever never had a choice has made no mistake */

@@ -14,20 +14,19 @@
 /* Where there was only one move nothing was decided, so nothing can be judged. */
 static void judge(struct review *r)
 {
-	int done = 0;
-	for (int i = 0; i < r->moves; i++)
-		if (r->move[i].choices > 1) {
-			review_judge(r, &r->move[i]);
-			progress(++done, r->decisions);
-		}
+	for (int i = 0; i < r->decisions; i++) {
+		if (r->decision[i].choices > 1)
+			review_judge(r, &r->decision[i]);
+		progress(i + 1, r->decisions);
+	}
 }
 
 static void print_json(const struct review *r)
 {
 	assert(r->moves >= 0);
 	struct buf out = { 0 };
-	for (int i = 0; i < r->moves; i++) {
-		review_json_move(r, &r->move[i], &out);
+	for (int i = 0; i < r->decisions; i++) {
+		review_json_decision(r, &r->decision[i], &out);
 		print_line(&out);
 	}
 	review_json(r, &out);

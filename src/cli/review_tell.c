@@ -3,7 +3,7 @@
 /*
  * A review in words; see review.h.
  *
- * First the game move by move with what each decision cost, then for each player the
+ * First the game decision by decision with what each cost, then for each player the
  * few that cost most, with what would have been better and why. Costs are chances of
  * winning: points that no longer matter are no mistake.
  */
@@ -17,11 +17,55 @@
 
 /* ---- words ---- */
 
+/* Several moves in a line. */
+struct telling {
+	const struct catalogue *catalogue;
+	struct buf words;       /* what they do */
+	char where[SIGN_SIZE];  /* where the first of them is on the board, if that has coordinates; "" */
+};
+
 /* As the player saw it, who may not have known what others held. */
-static void put_move(const struct cli *cli, const struct judged *j, move m, struct buf *out)
+static void add_move(void *context, const struct view *view, move m)
 {
-	struct message told = told_choice(&j->view, m);
-	message_put(out, cli->catalogue, &told);
+	struct telling *t = context;
+	struct message told = view->game->tell(view, view->seat, m);
+	char shows[SIGN_SIZE], where[SIGN_SIZE];
+	struct buf a = buf_over(shows, sizeof shows), b = buf_over(where, sizeof where);
+	if (view->game->words.picture)
+		view->game->words.picture(view, view->seat, m, &a, &b);
+	/* words of the game's own would be English in every language */
+	if (!*t->where && strspn(where, "0123456789,-") == b.len)
+		memcpy(t->where, where, sizeof where);
+	if (!told.id)
+		return;
+	buf_put(&t->words, t->words.len ? "; " : "");
+	message_put(&t->words, t->catalogue, &told);
+}
+
+static void end_telling(struct telling *t)
+{
+	buf_free(&t->words);
+}
+
+/* Where there is nothing to tell, that it was left at that. */
+static void say_something(struct telling *t, const struct view *view, move m)
+{
+	struct message choice = told_choice(view, m);
+	if (!t->words.len)
+		message_put(&t->words, t->catalogue, &choice);
+}
+
+static void add_played(struct telling *t, const struct judged *j)
+{
+	for (int i = 0; i < j->moves; i++)
+		add_move(t, &j->made[i].view, j->made[i].played);
+	say_something(t, &j->made->view, j->made->played);
+}
+
+static void add_better(struct telling *t, const struct judged *j)
+{
+	review_better(j, add_move, t);
+	say_something(t, &j->made[j->differs].view, j->better[0]);
 }
 
 /* Fill in {win} and {lead}. */
@@ -55,12 +99,13 @@ static void put_verdict(const struct cli *cli, const struct judged *j, struct bu
 	message_put(out, cli->catalogue, &m);
 }
 
-static void tell_move(const struct cli *cli, const struct review *r, const struct judged *j)
+static void tell_decision(const struct cli *cli, const struct review *r, const struct judged *j)
 {
 	assert(j->choices > 0);
 	char name[SEAT_NAME];
+	struct telling t = { .catalogue = cli->catalogue };
 	struct buf b = { 0 };
-	put_move(cli, j, j->played, &b);
+	add_played(&t, j);
 	if (j->choices > 1) {
 		struct message m = message(N_("[{win} %, {lead}]"));
 		add_prospect(&m, &j->best);
@@ -68,43 +113,50 @@ static void tell_move(const struct cli *cli, const struct review *r, const struc
 		message_put(&b, cli->catalogue, &m);
 		put_verdict(cli, j, &b);
 	}
-	printf("%3d. %s: %s\n", j->number, seat_name(cli, r->game, j->seat, name), buf_text(&b));
+	printf("%3d. %s: %s%s\n", j->number, seat_name(cli, r->game, j->seat, name), buf_text(&t.words), buf_text(&b));
 	buf_free(&b);
+	end_telling(&t);
 }
 
-/* "Better: Tile to 5,3 [57 %, +2.1]" */
-static void tell_choice(const struct cli *cli, const struct judged *j, const char *sentence, move m, const struct prospect *p)
+/* "Better: closes a house by the east wall [57 %, +2.1] (5,3)": where it is only if that is
+ * the difference. */
+static void tell_way(const struct cli *cli, const char *sentence, const struct telling *t, const struct telling *other,
+                     const struct prospect *p)
 {
-	assert(sentence && p);
 	struct message whole = message(sentence);
-	struct buf told = { 0 }, line = { 0 };
+	struct buf line = { 0 };
 	add_prospect(&whole, p);
-	put_move(cli, j, m, &told);
-	put_with(&line, cli->catalogue, &whole, "move", buf_text(&told));
-	printf("     %s\n", buf_text(&line));
-	buf_free(&told);
+	put_with(&line, cli->catalogue, &whole, "move", buf_text(&t->words));
+	bool same = strcmp(buf_text(&t->words), buf_text(&other->words)) == 0 && *t->where;
+	printf(same ? "     %s (%s)\n" : "     %s%s\n", buf_text(&line), same ? t->where : "");
 	buf_free(&line);
 }
 
-/* The move that was played and the better one, side by side, and the reason: a number
- * alone teaches nothing. */
+/* What was played and the better way, side by side, and the reason: a number alone teaches
+ * nothing. */
 static void tell_costly(const struct cli *cli, const struct review *r, const struct judged *j)
 {
 	assert(j->choices > 1);
 	char other[SEAT_NAME];
-	struct message m = message(N_("Move {number} cost {loss} % of the winning chances and {points} points."));
+	struct message m = message(N_("Move {number} cost {points} points, {loss} % of the game."));
+	struct telling played = { .catalogue = cli->catalogue }, better = { .catalogue = cli->catalogue };
 	struct reason reason;
 	struct buf b = { 0 };
 	message_int(&m, "number", j->number);
 	add_loss(&m, j);
 	printf("   ");
 	say(cli, stdout, m);
-	tell_choice(cli, j, N_("Played: {move} [{win} %, {lead}]"), j->played, &j->got);
-	tell_choice(cli, j, N_("Better: {move} [{win} %, {lead}]"), j->better, &j->best);
-	reason_find(&j->view, j->better, &j->played, &reason);
+	add_played(&played, j);
+	add_better(&better, j);
+	tell_way(cli, N_("Played: {move} [{win} %, {lead}]"), &played, &better, &j->got);
+	tell_way(cli, N_("Better: {move} [{win} %, {lead}]"), &better, &played, &j->best);
+	const struct made *worst = &j->made[j->differs];
+	reason_find(&worst->view, worst->better, &worst->played, &reason);
 	reason_put(&reason, seat_name(cli, r->game, r->game->options.seats == 2 ? 1 - j->seat : j->seat, other), cli->catalogue, &b);
 	printf("     %s\n", buf_text(&b));
 	buf_free(&b);
+	end_telling(&played);
+	end_telling(&better);
 }
 
 static void tell_seat(const struct cli *cli, const struct review *r, int seat)
@@ -131,8 +183,8 @@ void review_tell(const struct cli *cli, const struct review *r)
 	say(cli, stdout, m);
 	say_text(cli, stdout, N_("In brackets: the win chance with the best move, and the expected final lead over the best opponent."));
 	putchar('\n');
-	for (int i = 0; i < r->moves; i++)
-		tell_move(cli, r, &r->move[i]);
+	for (int i = 0; i < r->decisions; i++)
+		tell_decision(cli, r, &r->decision[i]);
 	for (int seat = 0; seat < r->game->options.seats; seat++)
 		tell_seat(cli, r, seat);
 }

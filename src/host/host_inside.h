@@ -69,7 +69,7 @@ struct position {
 	struct session session;      /* unless it is a view */
 	struct task *task;           /* who waits for the review, or NULL */
 	struct review review;        /* while there is one */
-	int judged;                  /* its moves that have been told */
+	int judged;                  /* its decisions that have been told */
 	struct thinking *thinking;   /* about the next one */
 	bool dropped;                /* it is freed when that is done */
 	struct position *next;

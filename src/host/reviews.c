@@ -46,7 +46,7 @@ static void judged(struct thought *t)
 		visit_deny(p->task, &m);
 		review_end(p);
 	} else {
-		tell_judged(p, &p->review.move[p->judged++]);
+		tell_judged(p, &p->review.decision[p->judged++]);
 		advance(p);
 	}
 }
@@ -55,7 +55,7 @@ static void tell_judged(const struct position *p, const struct judged *one)
 {
 	struct buf out = { 0 }, told = { 0 };
 	struct json j = { .out = &out };
-	review_json_move(&p->review, one, &told);
+	review_json_decision(&p->review, one, &told);
 	json_open(&j, '{');
 	json_key_text(&j, "position", p->name);
 	json_key(&j, "judged");
@@ -80,7 +80,7 @@ static void think_about(struct position *p, struct judged *one)
 
 static void tell_review(struct position *p)
 {
-	assert(p->judged == p->review.moves);
+	assert(p->judged == p->review.decisions);
 	struct buf out = { 0 }, whole = { 0 };
 	struct json j = visit_begin(p->task, &out);
 	review_json(&p->review, &whole);
@@ -94,10 +94,10 @@ static void tell_review(struct position *p)
 static void advance(struct position *p)
 {
 	struct review *r = &p->review;
-	while (p->judged < r->moves && r->move[p->judged].choices <= 1)
-		tell_judged(p, &r->move[p->judged++]);
-	if (p->judged < r->moves) {
-		think_about(p, &r->move[p->judged]);
+	while (p->judged < r->decisions && r->decision[p->judged].choices <= 1)
+		tell_judged(p, &r->decision[p->judged++]);
+	if (p->judged < r->decisions) {
+		think_about(p, &r->decision[p->judged]);
 		return;
 	}
 	tell_review(p);

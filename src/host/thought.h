@@ -27,7 +27,7 @@ struct thought {
 	long iterations;               /* at most; 0: as the bot thinks fit, or as long as `ms` allows */
 	int64_t ms;                    /* at most; 0: whoever answers it decides */
 	uint64_t seed;
-	const struct review *review;   /* THINK_JUDGE: the move to be judged, and only that */
+	const struct review *review;   /* THINK_JUDGE: the decision to be judged, and only that */
 	struct judged *judged;
 
 	/* the answer */

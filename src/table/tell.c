@@ -302,6 +302,8 @@ static void put_view(struct json *j, const struct table *t, int viewer, bool own
 	else
 		json_raw(j, "null");
 	put_seats(j, t, extent, now);
+	if (game_chairs(t->game, &t->options) > t->options.seats)
+		json_key_text(j, "rules", t->game->chairs.name);
 	if (t->asks >= 0) {
 		json_key_int(j, "asks", t->asks);
 		tell_set(j, "asked", t->asked);
@@ -390,7 +392,7 @@ static struct message put_tallies(struct json *j, const struct session *s, const
 	json_close(j, ']');
 	if (s->game->words.foretell) {
 		struct view then;
-		json_key_open(j, "then", '{');
+		json_key_open(j, "foretold", '{');
 		s->game->words.foretell(view, sight_of(s->game, (const struct state *)after.bytes, -1, &then), j);
 		json_close(j, '}');
 	}

@@ -44,8 +44,11 @@ for game in carcassonne-castle between-two-castles ordonans null; do
 
 	review --json "$dir/part.record" >"$dir/json"
 	played=$(grep -c '^[0-9] ' "$dir/part.record")
-	[ "$(wc -l <"$dir/json")" -eq $((played + 1)) ] || fail "$game: not an object for each of $played moves"
-	has "$dir/json" '^{"move":1,"seat":[0-9],"name":".*"choices":'
+	# a decision is what one player does in one turn: all of them together are all moves
+	sed -n 's/^{"move":\([0-9]*\),"last":\([0-9]*\),.*/\1 \2/p' "$dir/json" | awk -v all="$played" '
+		$1 != last + 1 || $2 < $1 { exit 1 } { last = $2 } END { exit last == all ? 0 : 1 }' ||
+		fail "$game: not all of $played moves are judged once"
+	has "$dir/json" '^{"move":1,"last":[0-9]*,"seat":[0-9],"names":\[".*"choices":'
 	tail -n 1 "$dir/json" >"$dir/last"
 	has "$dir/last" '"iterations":20,.*"seats":\[{"decisions":.*"accuracy":[0-9.]*,"mean_loss":[0-9.]*,"costliest":\['
 	# a loss is never below zero, and nobody does better than the best

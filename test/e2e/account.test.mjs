@@ -8,6 +8,11 @@ import { test } from 'node:test';
 import { browser, site } from './around.mjs';
 import { openWire, visitor } from './site.mjs';
 
+/** A row of the page, opened by its button. */
+const open = async (page, name) => {
+  const row = page.getByRole('button', { name, exact: true }).first();
+  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+};
 /** Fill in the fields of a form, and press Enter in the last. */
 async function send(page, form, fields) {
   for (const [name, value] of Object.entries(fields)) await page.fill(`#${form}-${name}`, value);
@@ -20,26 +25,36 @@ test('from guest to account and back', async () => {
   const page = await visitor(browser);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${site.url}/#/me`);
-  await page.waitForSelector('#register-name');
+  await page.waitForSelector('#own-name');
 
+  // a name needs no password
+  await page.fill('#own-name', 'Anička');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('h2 >> text=Anička');
+  await open(page, 'Create an account');
+  assert.equal(await page.inputValue('#register-name'), 'Anička');
   await send(page, 'register', { name: 'guest7', password: '123' });
   await refused(page, 'register-password');
   await send(page, 'register', { password: 'correct horse' });
   assert.match(await refused(page, 'register-name'), /guest/);
+  await open(page, 'Log in');
   await send(page, 'login', { name: 'Nobody', password: 'correct horse' });
   await refused(page, 'login-password');
   await send(page, 'register', { name: 'Anna', password: 'correct horse' });
-  await page.waitForSelector('#rename-name');
+  await page.waitForSelector('text=you are logged in');
 
-  await send(page, 'rename', { name: 'Anna Nová' });
-  await page.waitForSelector('.did');
-  assert.equal(await page.inputValue('#rename-name'), 'Anna Nová');
+  await open(page, 'Rename');
+  await page.fill('#own-name', 'Anna Nová');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('h2 >> text=Anna Nová');
+  await open(page, 'Change password');
   await send(page, 'password', { old: 'wrong horse', new: 'battery staple' });
   await refused(page, 'password-old');
   await send(page, 'password', { old: 'correct horse' });
-  await page.waitForFunction(() => document.querySelectorAll('.did').length === 2);
+  await page.waitForFunction(() => document.querySelectorAll('.did').length === 1);
 
   // a token plays, until it is dropped
+  await open(page, 'Create a token');
   await send(page, 'tokens', { label: 'my robot' });
   await button(page, 'Copy').click();
   const token = await page.evaluate(() => navigator.clipboard.readText());
@@ -58,8 +73,9 @@ test('from guest to account and back', async () => {
   await page.waitForSelector('.sheet');
   const back = async () => {
     await page.goto(`${site.url}/#/me`);
+    await open(page, 'Log in');
     await send(page, 'login', { name: 'anna nová', password: 'battery staple' });
-    await page.waitForSelector('#rename-name');
+    await page.waitForSelector('text=you are logged in');
   };
   await back();
   await button(page, 'Log out everywhere').click();
@@ -68,6 +84,7 @@ test('from guest to account and back', async () => {
   await button(page, /^Yes/).click();
   await page.waitForSelector('.sheet');
   await back();
+  await open(page, 'Delete');
   await send(page, 'delete', { password: 'wrong horse' });
   await button(page, /^Yes/).click();
   await refused(page, 'delete-password');
@@ -75,8 +92,10 @@ test('from guest to account and back', async () => {
   await button(page, /^Yes/).click();
   await page.waitForSelector('.sheet');
   await page.goto(`${site.url}/#/me`);
+  await open(page, 'Log in');
   await send(page, 'login', { name: 'Anna Nová', password: 'battery staple' });
   await refused(page, 'login-password');
+  await open(page, 'Delete');
   await button(page, 'Delete this guest').click();
   await button(page, /^Yes/).click();
   await page.waitForSelector('.sheet');
@@ -88,7 +107,7 @@ test('the server is away', async () => {
   const wire = await openWire(site),
     page = await visitor(browser);
   await page.goto(`${wire.url}/#/me`);
-  await page.waitForSelector('#login-name');
+  await open(page, 'Log in');
   wire.cut();
   await send(page, 'login', { name: 'Anna', password: 'correct horse' });
   assert.match(await page.textContent('.deed .bad'), /cannot be reached/);

@@ -7,8 +7,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { browser, site } from './around.mjs';
-import { PHONE, WIDE, calm, makeTable, visitor } from './site.mjs';
-import { Hand, move, turn } from './play.mjs';
+import { PHONE, WIDE, calm, makeTable, seat, seats, until, visitor } from './site.mjs';
+import { Hand, look, move, turn } from './play.mjs';
 
 const most = process.env.E2E_FAST ? 4 : 16;
 
@@ -55,8 +55,10 @@ test('seven seats', async (t) => {
   const page = await visitor(browser, { motion: true }),
     hand = new Hand(page, 4);
   await page.goto(`${site.url}/new/between-two-castles`);
-  await page.selectOption('label:has-text("Seats") select', '7');
-  await page.selectOption('label:has-text("Everyone else") select', 'level3');
+  await page.click('.presets >> text=Bots, now');
+  await seats(page, 7);
+  await seat(page, 2, 'Kunz');
+  await page.click('text=The same at every bot’s seat');
   await page.click('.btn.do >> text=Start');
   await page.waitForSelector('.lu');
   await page.evaluate(watch);
@@ -116,6 +118,12 @@ const seen = (page, selector) =>
     selector,
   );
 
+/** On one of the cells that are seen, until one of them is chosen: something may stand before the first. */
+async function onCell(hand, of = '.lu-half:not(.off) .lu-cell.free') {
+  const chosen = () => hand.page.locator(`${of}[aria-selected=true]`).count();
+  for (let n = 0; !(await chosen()); n++) await hand.point(of, n % (await hand.page.locator(of).count()));
+}
+
 for (const size of [PHONE, WIDE])
   test(`one’s own clock, and the next room after a question, ${size.width} px`, async () => {
     const page = await visitor(browser, { size });
@@ -137,7 +145,7 @@ for (const size of [PHONE, WIDE])
     const hand = new Hand(page, 1),
       room = (side) => page.locator(`.lu-job >> nth=${side}`);
     await room(0).click();
-    await hand.point('.lu-half:not(.off) .lu-cell.free');
+    await onCell(hand);
     await hand.point('.lu-act .btn.do:not(:disabled)');
     await page.waitForSelector('.lu-q-box .lu-choice');
     await hand.click('.lu-q-box .lu-choice');
@@ -150,10 +158,144 @@ for (const size of [PHONE, WIDE])
     await calm(page);
     assert.ok(await seen(page, '.lu-cell.free'), 'the castle of the next room is open');
     const built = await page.locator('.lu-half .lu-in').count();
-    await hand.point('.lu-half:not(.off) .lu-cell.free');
+    await onCell(hand);
     await hand.point('.lu-act .btn.do:not(:disabled)');
     // it may bring a bonus in its turn, with another room
     await page.waitForFunction((b) => document.querySelectorAll('.lu-half .lu-in').length > b, built);
     assert.deepEqual(page.faults, []);
     await page.context().close();
   });
+
+/** In the page: every press of the pointer counts, however far it is dragged. */
+function countPresses() {
+  window.presses = 0;
+  addEventListener('pointerdown', () => window.presses++, true);
+}
+
+/** From the middle of one thing to the middle of another. */
+async function dragTo(page, from, to) {
+  await page.locator(from).first().scrollIntoViewIfNeeded();
+  const middle = (s) =>
+    page.evaluate((s) => {
+      const e = document.querySelector(s),
+        r = (e.querySelector('.lu-hit') ?? e).getBoundingClientRect();
+      return [r.x + r.width / 2, r.y + r.height / 2];
+    }, s);
+  await page.mouse.move(...(await middle(from)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(to)), { steps: 6 });
+  await page.waitForSelector('.lu-ghost', { state: 'attached' });
+  await page.mouse.up();
+}
+
+/** A castle of one's own, the left or the right one, and the cells in it that can be chosen. */
+const half = (side) => `.lu-half:nth-child(${side + 1})`,
+  cell = (side) => `${half(side)} .lu-cell.free`;
+
+/** A whole turn, from the choice of two rooms on; how many presses it took, or null if somebody else built on the very cell first. */
+async function wholeTurn(page, first, second) {
+  await page.waitForSelector('.lu-card:not(:disabled)');
+  await page.evaluate(countPresses);
+  for (const n of [0, 1]) await page.locator('.lu-card').nth(n).click();
+  await page.click('.lu-act .btn.do:not(:disabled)');
+  await page.waitForSelector('.lu-either');
+  await first();
+  // the other room is left
+  await page.waitForFunction(
+    () => document.querySelectorAll('.lu-job').length === 1 || document.querySelector('.strip-m.err'),
+  );
+  if (await page.locator('.strip-m.err').count()) return null;
+  await second();
+  await page.waitForSelector('.lu-card:not(:disabled), .strip-m.err');
+  return (await page.locator('.strip-m.err').count()) ? null : page.evaluate(() => window.presses);
+}
+
+for (const size of [WIDE, PHONE])
+  test(`a turn takes five clicks, ${size.width} px`, async (t) => {
+    const page = await visitor(browser, { size }),
+      hand = new Hand(page, 1),
+      phone = size === PHONE;
+    await page.goto(site.url);
+    await page.waitForSelector('.sheet');
+    /** At a new table, until nobody is in the way. */
+    const anew = async (...how) => {
+      for (let n; ;) {
+        const id = await makeTable(page, { game: 'between-two-castles', seats: 4 });
+        await page.goto(`${site.url}/t/${id}`);
+        if ((n = await wholeTurn(page, ...how))) return n;
+      }
+    };
+    // with the mouse alone: drag the first room into the right castle, which sends the other one to
+    // the left, and drag that one there. A phone shows one castle: there the left one comes first
+    const dragged = await anew(
+      () => dragTo(page, '.lu-either .pic', cell(phone ? 0 : 1)),
+      async () => {
+        const side = phone ? 1 : 0;
+        await page.waitForSelector(cell(side));
+        await dragTo(page, '.lu-job .pic', cell(side));
+      },
+    );
+    t.diagnostic(`${dragged} presses: pick, pick, keep, drop, drop`);
+    assert.ok(dragged <= 5);
+    // by clicks, where nothing has to be confirmed: a cell, and a cell
+    await page.evaluate(() => localStorage.setItem('settings', JSON.stringify({ confirm: false })));
+    await page.reload();
+    const clicked = await anew(
+      () => hand.point(cell(0)),
+      async () => {
+        await page.waitForSelector(cell(1));
+        await hand.point(cell(1));
+      },
+    );
+    t.diagnostic(`${clicked} clicks: pick, pick, keep, cell, cell`);
+    assert.ok(clicked <= 5);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+test('what is decided early waits for the others, and can be withdrawn', async () => {
+  const [anna, ben] = await Promise.all([visitor(browser), visitor(browser)]);
+  await anna.goto(site.url);
+  await anna.waitForSelector('.sheet');
+  const id = await makeTable(anna, { game: 'between-two-castles', bots: null, start: false, listed: true });
+  await ben.goto(`${site.url}/t/${id}`);
+  await ben.click('text=Sit down');
+  await anna.goto(`${site.url}/t/${id}`);
+  await anna.click('.btn.do:has-text("Start")');
+  const hands = [new Hand(anna, 3), new Hand(ben, 4)];
+  /** Both go on until Anna has two rooms to share out. */
+  const toShare = async () => {
+    await Promise.all([anna, ben].map((p) => p.waitForSelector('.lu')));
+    await until(async () => {
+      for (const h of hands) {
+        if (await anna.locator('.lu-either').count()) return true;
+        const { mine, busy } = await look(h.page);
+        if (mine && !busy) await move(h, 'between-two-castles');
+      }
+      return false;
+    });
+  };
+  const plan = async () => {
+    for (const side of [0, 1]) await onCell(hands[0], cell(side));
+    assert.equal(await anna.locator('.lu-ghost').count(), 2, 'both rooms have their places');
+    await anna.click('.lu-act .btn.do:has-text("Place both")');
+    await anna.waitForSelector('.lu-ghost.queued');
+    return anna.locator('.lu-half .lu-in').count();
+  };
+  await toShare();
+  let before = await plan();
+  await anna.click('.lu-kept .btn:has-text("Withdraw")');
+  assert.equal(await anna.locator('.lu-ghost').count(), 0);
+  await ben.click('.lu-act .btn.do:not(:disabled)');
+  await anna.waitForSelector('.lu-job');
+  assert.equal(await anna.locator('.lu-half .lu-in').count(), before, 'nothing was built');
+  await move(hands[0], 'between-two-castles');
+  await toShare();
+  before = await plan();
+  await ben.click('.lu-act .btn.do:not(:disabled)');
+  await anna.waitForFunction((n) => document.querySelectorAll('.lu-half .lu-in').length >= n + 2, before);
+  for (const p of [anna, ben]) {
+    assert.deepEqual(p.faults, []);
+    await p.context().close();
+  }
+});

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browser } from './around.mjs';
-import { openFolder, visitor } from './site.mjs';
+import { openFolder, seats, visitor } from './site.mjs';
 import { Hand, enter, move, playOn, turn } from './play.mjs';
 
 const fast = !!process.env.E2E_FAST;
@@ -30,7 +30,8 @@ test('a folder of a static host plays against bots', async () => {
 /** To a table of Anna and Berta. */
 async function sitDown(page, game) {
   await page.goto(`${url}#/new/${game}`);
-  await page.selectOption('select[aria-label="Seat 2"]', 'screen');
+  await page.click('.presets >> text=One screen');
+  await seats(page, 2);
   await page.fill('input[aria-label="Name at seat 1"]', 'Anna');
   await page.fill('input[aria-label="Name at seat 2"]', 'Berta');
   await page.click('.btn.do >> text=Start');
@@ -112,7 +113,7 @@ test('a second page of the browser says what it waits for', async () => {
   await second.goto(`${url}#/new/ordonans`);
   await second.waitForSelector('.strip-m >> text=The engine is busy in another tab');
   await page.close();
-  await second.waitForSelector('.seats');
+  await second.waitForSelector('.chips');
   await second.context().close();
 });
 
@@ -120,8 +121,8 @@ test('many people, game after game', async () => {
   const page = await visitor(browser);
   for (let game = 0; game < 3; game++) {
     await page.goto(`${url}#/new/between-two-castles`);
-    await page.selectOption('label:has-text("Seats") select', '7');
-    await page.selectOption('label:has-text("Everyone else") select', 'screen');
+    await page.click('.presets >> text=One screen');
+    await seats(page, 7);
     for (let seat = 1; seat <= 7; seat++)
       await page.fill(`input[aria-label="Name at seat ${seat}"]`, `${game} ${seat}`);
     await page.press('input[aria-label="Name at seat 7"]', 'Enter');

@@ -53,7 +53,7 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
       add('past', `/t/${id}?past`, board, async (p) => {
         await p.waitForSelector('.log .step', { state: 'attached' });
         await p.evaluate(() => document.querySelector('.log .step:last-of-type').click());
-        await p.waitForSelector('.strip-m.wait');
+        await p.waitForSelector('.past');
       });
       add('keys', `/t/${id}?keys`, board, async (p) => {
         await p.keyboard.press('?');
@@ -65,11 +65,11 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
       await p.click('.aid-panel .btn:has([href="#special-throne"])');
       await p.waitForSelector('.goal .btn.do:focus');
     });
-    add(`${game}-over`, `/t/${over[game]}`, '.strip-m a[href^="#/replay"]');
+    add(`${game}-over`, `/t/${over[game]}`, '.end-do a[href^="#/replay"]');
     addPlain(`${game}-replay`, `/replay/${over[game]}`, board);
     addPlain(`${game}-rules`, `/rules/${game}`, '.reading h1, .reading h2');
     addPlain(`${game}-learn`, `/learn/${game}`, '.learn, main');
-    addPlain(`${game}-new`, `/new/${game}`, 'form');
+    addPlain(`${game}-new`, `/new/${game}`, '.chips');
   }
   const open = await makeTable(page, {
     game: 'ordonans',
@@ -83,10 +83,10 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
     await p.click('.bar button[aria-expanded]');
     await p.waitForSelector('.menu');
   });
-  add('waiting', `/t/${open}`, '.seats');
+  add('waiting', `/t/${open}`, '.round');
   add('helper', '/helper', '.hp-hits button');
-  add('curtain', '/new/ordonans?screen', 'form', async (p) => {
-    await p.locator('.seats select').first().selectOption('screen');
+  add('curtain', '/new/ordonans?screen', '.chips', async (p) => {
+    await p.locator('.presets button').nth(2).click();
     await p.locator('form .btn.do').click();
     await p.waitForSelector('.curtain');
   });
@@ -95,7 +95,7 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
   addPlain('lobby', '/lobby', '.rows');
   addPlain('archive', '/archive', '.rows');
   addPlain('player', '/player/Anna', '.panel');
-  addPlain('account', '/me', 'form');
+  addPlain('account', '/me', '.settings .rw');
   addPlain('rules', '/rules', '.learn-cards');
   addPlain('replay', '/replay', 'main');
   addPlain('helper-castle', '/helper?castle', '.hp-hits button', async (p) => {

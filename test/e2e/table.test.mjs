@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browser, site } from './around.mjs';
-import { makeTable, openWire, until, visitor } from './site.mjs';
+import { makeTable, openWire, seat, seats, until, visitor } from './site.mjs';
 import { Hand, enter, playOn, turn } from './play.mjs';
 
 const page = await visitor(browser);
@@ -26,16 +26,21 @@ test('the log can be stepped through while the game runs', async () => {
   await turn(page);
   const now = await tiles();
   await page.locator('.log .step').last().click();
-  await page.waitForSelector('.strip-m >> text=After move 1 of');
+  // a row is a turn: the tile and its follower; the board shows where that was
+  await page.waitForSelector('.past >> text=After move 2 of');
   assert.equal(await tiles(), 1);
+  assert.equal(await page.locator('.cc-looked').count(), 1);
   assert.equal(await page.locator('.bar .turn').count(), 1, 'it is still my turn');
   await page.keyboard.press('ArrowLeft');
-  await page.waitForSelector('.strip-m >> text=After move 0 of');
+  await page.waitForSelector('.past >> text=After move 1 of');
+  assert.equal(await tiles(), 1);
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForSelector('.past >> text=After move 0 of');
   assert.equal(await tiles(), 0);
   await page.keyboard.press('ArrowRight');
-  await page.waitForSelector('.strip-m >> text=After move 1 of');
+  await page.waitForSelector('.past >> text=After move 1 of');
   await page.keyboard.press('Escape');
-  await page.waitForSelector('.strip-m >> text=After move', { state: 'detached' });
+  await page.waitForSelector('.past >> text=After move', { state: 'detached' });
   assert.equal(await tiles(), now);
   await playOn(hand, 'carcassonne-castle', 'clicks', 4);
   assert.deepEqual(page.faults, []);
@@ -51,8 +56,9 @@ test('my games know whose turn it is', async () => {
 
 test('aids can be off for a table', async () => {
   await page.goto(`${site.url}/new/carcassonne-castle`);
-  await page.selectOption('select[aria-label="Seat 2"]', 'level1');
-  await page.uncheck('label:has-text("Help for everyone") input');
+  await seat(page, 2, 'Till');
+  await page.click('text=Rules and clock');
+  await page.uncheck('label:has-text("Aids for all") input');
   await page.click('.btn.do >> text=Start');
   await page.waitForSelector('.cc');
   await turn(page);
@@ -61,25 +67,29 @@ test('aids can be off for a table', async () => {
 });
 
 test('friends decide together, and sit differently in a second game', async () => {
-  const consent = 'label:has-text("Who decides about a room?") select';
+  const consent = () =>
+    page.textContent('[role=radiogroup][aria-label="Who decides about a room?"] [aria-checked=true]');
   const [other, third, fourth] = [await visitor(browser), await visitor(browser), await visitor(browser)];
   const all = [page, other, third, fourth];
   await page.goto(`${site.url}/new/between-two-castles`);
-  assert.equal(await page.inputValue(consent), 'both');
-  await page.selectOption('select[aria-label="Seat 2"]', 'level1');
-  assert.equal(await page.inputValue(consent), 'owner', 'alone among bots');
-  await page.selectOption('label:has-text("Seats") select', '4');
-  assert.equal(await page.inputValue(consent), 'both');
-  await page.selectOption('select[aria-label="Seat 2"]', 'link');
-  await page.click('text=Create the table');
+  await page.click('text=Rules and clock');
+  await seats(page, 2);
+  assert.equal(await consent(), 'both builders');
+  await seat(page, 2, 'Till');
+  assert.equal(await consent(), 'the room’s owner', 'alone among bots');
+  await seats(page, 4);
+  assert.equal(await consent(), 'both builders');
+  await seat(page, 2, 'link');
+  await page.click('text=Make the table');
   await page.waitForURL(/\/t\//);
+  await page.click('text=Rules and clock');
   await page.waitForSelector('.agreed >> text=both builders');
   for (const p of [other, third, fourth]) {
     await p.goto(page.url());
     await p.locator('text=Sit down').first().click();
     await p.waitForSelector('text=Leave this seat');
   }
-  const names = () => page.locator('.seats li b').allTextContents();
+  const names = () => page.locator('.round li > b').allTextContents();
   const before = await names();
   assert.equal(new Set(before).size, 4);
   await page.click('.btn.do >> text=Start');
@@ -88,13 +98,13 @@ test('friends decide together, and sit differently in a second game', async () =
     await p.click('button[aria-label="Leave the table"], button[title="Leave the table"]');
   }
   await page.click('.strip-m >> text=Rematch in different seats');
-  await page.waitForSelector('.seats li b');
+  await page.waitForSelector('.round li');
   const now = await names();
   const beside = (ring) => ring.map((name, i) => [name, ring[(i + 1) % 4]].sort().join(' & ')).sort();
   assert.deepEqual([...now].sort(), [...before].sort(), 'the same people');
   assert.notDeepEqual(beside(now), beside(before), 'other neighbours');
   await other.click('.strip-m >> text=Go to the rematch');
-  await other.waitForSelector('.seats >> text=Leave this seat');
+  await other.waitForSelector('text=Leave this seat');
   for (const p of [other, third, fourth]) await p.context().close();
 });
 
@@ -143,6 +153,20 @@ test('a network that goes without a word', async () => {
     await far.waitForSelector('.btn.do >> text=Sending', { state: 'detached' });
     await turn(far);
     await playOn(hand, 'carcassonne-castle', 'clicks', 2);
+    // what is done without a connection is queued, and can be taken back
+    await turn(far);
+    const laid = await far.locator('.log .step').count();
+    wire.cut();
+    await far.waitForSelector('.strip-m >> text=No connection.');
+    for (const key of ['n', 'Enter', 'Enter']) await far.keyboard.press(key);
+    await far.click('.strip-m:has-text("Your move is queued") .btn');
+    await far.waitForSelector('.strip-m >> text=Your move is queued', { state: 'detached' });
+    await far.waitForSelector('.btn.do:enabled >> text=Place it');
+    wire.mend();
+    await far.waitForSelector('.strip-m >> text=No connection.', { state: 'detached' });
+    assert.equal(await far.locator('.log .step').count(), laid, 'nothing was sent');
+    await far.keyboard.press('Escape');
+    await playOn(hand, 'carcassonne-castle', 'clicks', 3);
     assert.deepEqual(far.faults, []);
   } finally {
     await far.context().close();
@@ -158,7 +182,7 @@ test('an address that was cut in the middle of a letter', async () => {
 
 test('the second of two quick clicks', async () => {
   await page.goto(`${site.url}/#/new/carcassonne-castle`);
-  await page.selectOption('select[aria-label="Seat 2"]', 'level1');
+  await seat(page, 2, 'Till');
   const tables = () => page.evaluate(() => fetch('/api/mine').then(async (r) => (await r.json()).tables.length));
   const before = await tables();
   await page.locator('.btn.do >> text=Start').dblclick();

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browser, site } from './around.mjs';
-import { GAMES, openWire, until, visitor } from './site.mjs';
+import { GAMES, openWire, seats as places, until, visitor } from './site.mjs';
 import { Hand, look, move, turn } from './play.mjs';
 
 const fast = !!process.env.E2E_FAST;
@@ -62,10 +62,11 @@ for (const game of fast ? ['ordonans', 'between-two-castles'] : GAMES)
     const [anna, ben, guest] = await Promise.all([visitor(browser), visitor(browser), visitor(browser)]);
     try {
       await anna.goto(`${wires[0].url}/new/${game}`);
-      await anna.click('text=Create the table');
+      await places(anna, 2);
+      await anna.click('text=Make the table');
       await anna.waitForURL(/\/t\//);
       const path = new URL(anna.url()).hash.slice(1);
-      assert.equal(await anna.inputValue('input[readonly]'), anna.url());
+      assert.equal(`http://${await anna.textContent('.lk')}`, anna.url());
       await ben.goto(wires[1].url + path);
       await ben.click('text=Sit down');
       await guest.goto(site.url + path);

@@ -66,7 +66,7 @@ static void a_seats_costliest_moves(void **state)
 	const double loss[6] = { 0.02, 0.3, 0, 0.1, 0.05, 0.9 };
 	for (int i = 0; i < 6; i++)
 		moves[i] = (struct judged){ .number = i + 1, .seat = i == 5, .choices = 2, .loss = loss[i] };
-	struct review r = { .moves = 6, .move = moves };
+	struct review r = { .decisions = 6, .decision = moves };
 	struct seat_review s = review_seat(&r, 0);
 	assert_int_equal(s.decisions, 5);
 	assert_int_equal(s.n, 3);

@@ -34,7 +34,8 @@ export class Engine {
   call(visitor, now, seed, fields) {
     const { memory, bf_in, bf_call, bf_out_size } = this.exports;
     const request = encoder.encode(flatten(fields));
-    new Uint8Array(memory.buffer).set(request, bf_in(request.length));
+    const place = bf_in(request.length); // first: the memory may grow by it
+    new Uint8Array(memory.buffer).set(request, place);
     const began = process.cpuUsage();
     const at = bf_call(request.length, visitor, now, seed);
     const took = process.cpuUsage(began);

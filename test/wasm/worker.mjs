@@ -121,7 +121,12 @@ test('a game goes on after a reload, to its end, and is reviewed', async () => {
     iterations: 2,
   });
   assert.equal(review.moves, moves.length);
-  assert.equal(reloaded.heard.filter((text) => text.judged).length, moves.length);
+  const judged = reloaded.heard.filter((text) => text.judged).map((text) => text.judged);
+  assert.equal(judged.length, review.decisions);
+  assert.equal(
+    judged.reduce((sum, j) => sum + j.names.length, 0),
+    moves.length,
+  );
   await reloaded.ask({ do: 'drop', table });
   assert.deepEqual(await store.events(), []);
   again.close();

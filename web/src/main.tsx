@@ -19,12 +19,12 @@ import { withPad } from './games/index';
 /* The door is there at once; what is behind it comes when somebody goes there. */
 const Account = later(() => import('./pages/account').then((m) => m.Account), Bar);
 const Aid = later(() => import('./pages/aid').then((m) => m.Aid), Bar);
-const Archive = later(() => import('./pages/lists').then((m) => m.Archive), Bar);
+const Archive = later(() => import('./pages/archive').then((m) => m.Archive), Bar);
 const Household = later(() => import('./pages/household').then((m) => m.Household), Bar);
 const Learn = later(() => import('./pages/learn').then((m) => m.Learn), Bar);
-const Lobby = later(() => import('./pages/lists').then((m) => m.Lobby), Bar);
-const MinePage = later(() => import('./pages/mine').then((m) => m.MinePage), Bar);
-const PlayerPage = later(() => import('./pages/lists').then((m) => m.PlayerPage), Bar);
+const Lobby = later(() => import('./pages/lobby').then((m) => m.Lobby), Bar);
+const MinePage = later(() => import('./pages/mine-page').then((m) => m.MinePage), Bar);
+const PlayerPage = later(() => import('./pages/player').then((m) => m.PlayerPage), Bar);
 const Replay = later(() => import('./pages/replay').then((m) => m.Replay), Bar);
 const Rules = later(() => import('./pages/rules').then((m) => m.Rules), Bar);
 const Setup = later(() => import('./pages/setup').then((m) => m.Setup), Bar);

@@ -159,3 +159,15 @@ test('half the pace is twice as fast', () => {
   s.pass(1000);
   assert.equal(s.at.reply - s.at.mine, 380);
 });
+
+test('what cannot be seen is not waited for', () => {
+  const s = scene({ shows: (move) => (move.what.startsWith('secret') ? 0 : undefined) });
+  s.move(0, 'mine');
+  s.move(1, 'secret 1');
+  s.move(2, 'secret 2');
+  s.pass(161);
+  assert.deepEqual(s.shown, ['mine', 'secret 1', 'secret 2']);
+  assert.equal(s.pacer.showing.value, null);
+  s.move(1, 'seen');
+  assert.equal(s.pacer.coming.value?.seat, 1, 'but who does something after that is seen to think');
+});

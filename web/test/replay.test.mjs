@@ -7,12 +7,21 @@ import * as R from '@shell/pages/review-figures';
 
 const j = (move, seat, best_win, win) => ({
   move,
+  last: move,
   seat,
-  name: 'm',
+  names: ['m'],
   choices: win === undefined ? 1 : 3,
   ...(win === undefined
     ? {}
-    : { best: 'b', best_win, win, loss: best_win - win, loss_points: 1, mark: best_win - win >= 0.1 ? '?' : '' }),
+    : {
+        best: [{ move: 'b' }],
+        differs: move,
+        best_win,
+        win,
+        loss: best_win - win,
+        loss_points: 1,
+        mark: best_win - win >= 0.1 ? '?' : '',
+      }),
 });
 const two = { names: ['A', 'B'], points: [3, 5], winners: [1], complete: true, moves: Array(4).fill({}) };
 const judged = [j(1, 0, 0.5, 0.4), j(2, 1, 0.7, 0.6), j(3, 0), j(4, 1, 0.9, 0.9)];

@@ -11,12 +11,18 @@ import symbols from './symbols.svg';
 const noRoom =
   '<pattern id="hp-no" width="12" height="12" patternUnits="userSpaceOnUse"><path d="M0 12L12 0" class="st-deadline"/></pattern>';
 
+/** How much stands or is proposed at the castles: what else somebody does, nobody can see. */
+const built = ({ castles }: { castles: { rooms: []; attendants: []; cards: []; proposal?: string }[] }): number =>
+  castles.reduce((n, k) => n + k.rooms.length + k.attendants.length + k.cards.length + (k.proposal ? 0.5 : 0), 0);
+
 /** Hands are secret, so people at one screen change places behind a curtain. */
 const game: Game = {
   short: () => tr('Between Two Castles'),
   secret: true,
   Art,
   board: () => import('./board/board').then((m) => m.LudwigBoard),
+  ending: () => import('./board/ending').then((m) => m.ending),
+  shows: (_, from, to) => (built(from.state) === built(to.state) ? 0 : undefined),
   about: () => ({
     kind: tr('Section'),
     sub: tr('Draft rooms, and build a castle with each neighbour. Only your lower-scoring castle counts.'),
@@ -24,6 +30,8 @@ const game: Game = {
     minutes: 40,
   }),
   seats: 3,
+  icon: 'where-anywhere',
+  between: () => import('./between').then((m) => m.default),
   symbols,
   defs: ludwigDefs + noRoom,
   pad: () => import('./helper/page').then((m) => m.Helper),

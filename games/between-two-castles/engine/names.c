@@ -104,12 +104,11 @@ void ludwig_name_move(const struct state *s, int seat, move m, struct buf *out)
  * words that are none of them.
  */
 
-/* What may be said now depends on the step alone. In the building step so much may be open
- * that the list of moves tells more than a sentence. */
+/* What may be said now depends on the step. In the building step so much may be open that
+ * the list of moves tells more than a sentence, but for a room that does not fit. */
 struct message ludwig_refuse(const struct state *s, int seat, const char *words)
 {
 	(void)seat;
-	(void)words;
 	switch ((enum phase)s->phase) {
 	case LUDWIG:
 		return message(N_("share out Ludwig’s two tiles: “ludwig ROOM”"));
@@ -118,7 +117,8 @@ struct message ludwig_refuse(const struct state *s, int seat, const char *words)
 	case SHARE:
 		return message(N_("share out your two tiles: “left ROOM”"));
 	case BUILD:
-		return message(NULL);
+		/* all build at once: somebody may have been there first */
+		return message(strncmp(words, "place ", 6) == 0 ? N_("the room cannot be built there now") : NULL);
 	case OVER:
 		return message(N_("the game is over"));
 	}

@@ -12,12 +12,15 @@ const game: Game = {
   secret: true,
   Art,
   board: () => import('./board/board').then((m) => m.Board),
+  picture: () => import('./board/picture').then((m) => m.Picture),
+  ending: () => import('./board/ending').then((m) => m.ending),
   about: () => ({
     kind: tr('Muster roll'),
     sub: tr('Send your troops to five territories. Four of a kind make a regiment.'),
     people: tr('{a} to {b}', { a: 2, b: 4 }),
     minutes: 25,
   }),
+  icon: 'troop-banner',
   symbols,
 };
 export default game;

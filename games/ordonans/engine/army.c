@@ -395,7 +395,9 @@ void ordonans_score(const struct state *s, int seat, struct tally *t)
 	tally_start(t);
 	for (int territory = 0; territory < TERRITORIES; territory++) {
 		const struct army *a = &s->army[seat][territory];
-		tally_add(t, marker(s, territory, seat), false, ordonans_explain(s, territory, seat));
+		/* markers are handed out at the end; until then only what nobody can change is certain */
+		bool certain = s->phase == OVER || a->claimed || (!s->expansion && ordonans_closed(s, territory));
+		tally_add(t, marker(s, territory, seat), false, ordonans_explain(s, territory, seat))->later = !certain;
 		buf_int(tally_piece(t), territory + 1);
 		for (int i = 0; i < a->cards; i++)
 			ordonans_put_laid(s, a, i, tally_cause(t));

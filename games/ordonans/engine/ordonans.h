@@ -3,7 +3,7 @@
 /*
  * Ordonans with Crusader Kingdoms. The state, field by field, is the design of
  * this game; the files beside it read in the order cards, list, rules, special,
- * army, claim, secret, names, text, wire, hints.
+ * army, claim, secret, names, story, text, wire, hints.
  *
  * Cards are data: the state has a table of what each kind of card shows, so the
  * rules know no list. Cards of one kind look alike, and nothing here tells them
@@ -119,6 +119,9 @@ static inline const struct term *ordonans_special(face f)
 
 /* The card's name as in moves: "lance+helmet", "lance/bow", "no-lance". */
 void ordonans_put_face(face, struct buf *);
+
+/* The same of a troop that lies or is laid: a split one with the side that counts. */
+void ordonans_put_side(face, int side, struct buf *);
 
 /* A card that lies in an army, with the side it shows: "lance/bow:bow". */
 struct army;
@@ -370,6 +373,9 @@ void ordonans_name_move(const struct state *, int seat, move, struct buf *);
 struct message ordonans_refuse(const struct state *, int seat, const char *words);
 struct message ordonans_tell(const struct view *, int seat, move);
 int ordonans_gain(const struct view *before, const struct view *after, int seat, move);
+void ordonans_notice(const struct view *before, const struct view *after, struct told *);
+int ordonans_turn_of(const struct view *);
+void ordonans_picture(const struct view *, int seat, move, struct buf *shows, struct buf *where);
 void ordonans_lay_open(struct state *, int seat, move);
 struct message ordonans_piece(const char *name);
 

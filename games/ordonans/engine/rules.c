@@ -509,8 +509,10 @@ const struct game ordonans_game = {
 		.left_out = left_out,
 		.list = &ordonans_list,
 	},
-	.people = { .foresee = foresee, .lay_open = ordonans_lay_open, .gain = ordonans_gain },
-	.words = { .terms = ordonans_terms, .refuse = ordonans_refuse, .piece = ordonans_piece, .show = ordonans_show,
-	           .json = ordonans_json, .board = ordonans_board, .foretell = ordonans_foretell, .data = ordonans_data },
+	.people = { .foresee = foresee, .lay_open = ordonans_lay_open, .notice = ordonans_notice, .gain = ordonans_gain,
+	            .turn = ordonans_turn_of },
+	.words = { .terms = ordonans_terms, .refuse = ordonans_refuse, .piece = ordonans_piece, .picture = ordonans_picture,
+	           .show = ordonans_show, .json = ordonans_json, .board = ordonans_board, .foretell = ordonans_foretell,
+	           .data = ordonans_data },
 	.hints = &ordonans_hints,
 };

@@ -142,8 +142,8 @@ struct message ordonans_question(const struct state *, int seat, const move *, i
 void ordonans_left(const struct state *, const struct catalogue *, int width, bool utf8, struct buf *);
 void ordonans_sheet(const struct sitting *, const struct state *, struct buf *);
 void ordonans_reason(const struct sitting *, const struct state *, const struct tally_line *, struct buf *);
-void ordonans_notice(const struct state *before, const struct state *after,
-                     void (*tell)(void *to, int seat, const struct message *), void *to);
+void ordonans_results(const struct state *before, const struct state *after,
+                      void (*tell)(void *to, int seat, const struct message *), void *to);
 
 /* ---- lines.c ---- */
 void ordonans_lines(const struct sitting *, const struct state *, int seat, struct buf *);

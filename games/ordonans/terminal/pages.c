@@ -73,23 +73,12 @@ static struct message result_of(const struct state *s, int territory)
 	return m;
 }
 
-/* Moves tell what was laid, but not that a lead has changed hands, for which one would have
- * to compare all armies. At the end the five results are told once more. */
-void ordonans_notice(const struct state *before, const struct state *after,
-                     void (*tell)(void *to, int seat, const struct message *), void *to)
+/* At the end the five results are told once more. */
+void ordonans_results(const struct state *before, const struct state *after,
+                      void (*tell)(void *to, int seat, const struct message *), void *to)
 {
 	assert(before->seats == after->seats && tell);
-	uint8_t was[SEATS], is[SEATS];
 	bool over = after->phase == OVER && before->phase != OVER;
-	for (int territory = 0; territory < TERRITORIES; territory++) {
-		int n = ordonans_order(before, territory, was), m = ordonans_order(after, territory, is);
-		/* the first army anywhere is the strongest there: that is no news */
-		if (n && m && was[0] != is[0]) {
-			struct message lead = message(N_("takes the lead in {territory}"));
-			message_term(&lead, "territory", ordonans_territory_name[territory]);
-			tell(to, is[0], &lead);
-		}
-	}
 	for (int territory = 0; over && territory < TERRITORIES; territory++) {
 		struct message result = result_of(after, territory);
 		tell(to, -1, &result);

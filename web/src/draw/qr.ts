@@ -31,8 +31,7 @@ const times = (a: number, b: number): number => (a && b ? EXP[(LOG[a]! + LOG[b]!
 /** What is appended to a block so that `n` wrong bytes are noticed, and half of them mended. */
 function correction(block: readonly number[], n: number): number[] {
   let divisor = [1];
-  for (let i = 0; i < n; i++)
-    divisor = [...divisor, 0].map((c, j) => c ^ (j ? times(divisor[j - 1]!, EXP[i]!) : 0));
+  for (let i = 0; i < n; i++) divisor = [...divisor, 0].map((c, j) => c ^ (j ? times(divisor[j - 1]!, EXP[i]!) : 0));
   const rest = [...block, ...Array<number>(n).fill(0)];
   for (let i = 0; i < block.length; i++) {
     const by = rest[i]!;

@@ -11,6 +11,7 @@
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Showing } from '../lib/pace';
 import type { Gain, Happening, Line, Message, View } from '../lib/protocol';
+import type { Drawn } from '../lib/share';
 import type { Since } from '../lib/table';
 import { number } from '../lib/texts';
 
@@ -39,6 +40,8 @@ export interface BoardProps<State = any> {
   worth?: ReadonlyMap<string, Gain>;
   /** Why: the tally by seat, as it would be after that move. */
   whatIf?: (move: string) => Promise<Line[][]>;
+  /** What else the game says of a move before it is made, for its own board; undefined if it says nothing. */
+  foretell?: (move: string) => Promise<unknown>;
   /** What happened last, for marks on the board. */
   last?: Happening | null;
   /**
@@ -120,6 +123,35 @@ export interface PictureProps {
   tables: Tables;
 }
 
+/** What a game's part of the end is told. */
+export interface EndProps<State = any> {
+  view: View<State>;
+  tables: Tables;
+  /** By seat, and behind these whom the rules play. */
+  names: readonly string[];
+}
+
+/** What a game shows when it is over. Whatever it leaves out the page does without. */
+export interface Ending<State = any> {
+  /**
+   * The board as one drawing, to be shown and shared; with places (`where` of a move, `piece`
+   * of a tally) only the part around them, or null where they are on no board.
+   */
+  picture: (view: View<State>, tables: Tables, where?: readonly string[]) => Drawn | null;
+  /** What the points came from, by seat. */
+  sources?: (view: View<State>, tables: Tables) => Source[];
+  /** What was best, in place of one's own best line of the tally. */
+  Best?: ComponentType<EndProps<State>>;
+}
+
+/** What neighbours share at a table. */
+export interface Between {
+  /** That of seat `at` and the next; null where there is none at a table of so many `seats`. */
+  Shared: ComponentType<{ at: number; seats: number; tables: Tables }>;
+  /** A word about it. */
+  note: (seats: number) => string;
+}
+
 /** What a game brings to the first page already. Its board comes when somebody plays. */
 export interface Game {
   short: () => string; // for people, in a word or two
@@ -138,6 +170,8 @@ export interface Game {
   picture?: () => Promise<ComponentType<PictureProps>>;
   /** What the points of a tally came from, for a review; not there where the board itself shows it. */
   sources?: (tally: readonly Line[][]) => Source[];
+  /** Its part of the end of a game. */
+  ending?: () => Promise<Ending>;
   /** A picture for the front door. */
   Art: ComponentType<{}>;
   about: () => About;
@@ -148,6 +182,10 @@ export interface Game {
   pad?: () => Promise<ComponentType<{}>>;
   /** How many play a first game against bots; two if it does not say. */
   seats?: number;
+  /** One of its symbols that stands for it in lists. */
+  icon?: string;
+  /** What neighbours share, to be drawn between them round the table before the game; it comes with that page. */
+  between?: () => Promise<Between>;
 }
 
 /** A game as pages have it. */

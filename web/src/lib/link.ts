@@ -39,6 +39,9 @@ export class Refused extends Error {
   }
 }
 
+/** Somebody has changed their mind before it was sent. */
+export class Withdrawn extends Error {}
+
 /** Why something did not go, for people: the refusal, or that nothing was heard. */
 export const reasonOf = (
   e: unknown,
@@ -206,8 +209,11 @@ export class Link {
     return this.request(verb, fields);
   }
 
-  /** The same, of anything: the engine in a page knows more than tables. */
-  request(verb: string, fields: object = {}): Promise<Answer> {
+  /**
+   * The same, of anything: the engine in a page knows more than tables. What can be `withdrawn`
+   * waits for the link as long as it takes, until it is sent or not wanted any more.
+   */
+  request(verb: string, fields: object = {}, withdrawn?: AbortSignal): Promise<Answer> {
     const id = this.next++;
     const text = JSON.stringify({ id, do: verb, ...fields });
     const again = ['join', 'look', 'worth', 'hint', 'ping'].includes(verb) || (verb === 'play' && 'seq' in fields);
@@ -218,7 +224,11 @@ export class Link {
       if (w.sent) {
         this.carrier!.send(text);
         this.expect();
-      } else if (this.patience < Infinity)
+      } else if (withdrawn)
+        withdrawn.addEventListener('abort', () => {
+          if (!w.sent && this.waiting.delete(id)) failed(new Withdrawn());
+        });
+      else if (this.patience < Infinity)
         setTimeout(() => {
           if (!w.sent && this.waiting.delete(id)) failed(new Error('lost'));
         }, this.patience);

@@ -31,5 +31,5 @@ export const places = (h: Told): string[] =>
 /** The places of the turn to which the move of that number belongs, as far as it has come then. */
 export function placesAt<Move extends Made>(moves: readonly Move[], ply: number): string[] {
   const turn = turns(moves).find((g) => g.some((m) => m.ply === ply)) ?? [];
-  return turn.filter((m) => m.ply! <= ply).flatMap(places);
+  return [...new Set(turn.filter((m) => m.ply! <= ply).flatMap(places))];
 }

@@ -12,6 +12,8 @@ import type { Happening, View } from './protocol';
    by --pace. */
 /** After one's own move: as long as a person would think who knows the answer. */
 export const THINK = 600;
+/** However fast the rest: a reply that comes sooner is not seen to be one. */
+const AT_LEAST = 300;
 /** Between the moves of two others. */
 const BETWEEN = 250;
 /** A piece flies from its seat, and lands; then the brackets are drawn round it. */
@@ -116,12 +118,20 @@ export class Pacer {
     this.queue = [];
   }
 
-  /** How long to wait before a step: nobody thinks between the parts of a turn. */
-  private before(step: Step, last: number | undefined): number {
+  /** How long to wait before a step: nobody thinks between the parts of a turn, nor before something that cannot be seen. */
+  private before(step: Step, last: number | undefined, from = this.by.view()!): number {
     const move = moveOf(step),
       view = this.by.view()!;
     if (!move || move.seat === last) return 0;
+    const { piece, count } = this.takes(step, from);
+    if (step.view && !piece && !count) return 0;
     return last === undefined || this.by.own(last, view) ? THINK : BETWEEN;
+  }
+
+  /** The same for the first in line, at this speed. */
+  private gap(step: Step, speed: number): number {
+    const usual = this.before(step, this.last);
+    return usual === THINK ? Math.max(AT_LEAST, usual * speed) : usual * speed;
   }
 
   /** How long it takes to show a step: its piece, and what it has scored. */
@@ -140,8 +150,9 @@ export class Pacer {
       from = this.by.view()!;
     for (const step of this.queue) {
       const { piece, count } = this.takes(step, from);
-      all += this.before(step, last) + piece + count;
-      last = moveOf(step)?.seat ?? last;
+      all += this.before(step, last, from) + piece + count;
+      // what nobody has seen nobody was busy with
+      if (piece || count) last = moveOf(step)?.seat ?? last;
       from = step.view ?? from;
     }
     this.hurry = Math.min(this.hurry, AT_MOST / all);
@@ -155,7 +166,7 @@ export class Pacer {
       const speed = this.speed(),
         move = moveOf(step),
         // talk waits for nothing but what was before it
-        ms = step.view ? this.free + this.before(step, this.last) * speed - performance.now() : 0;
+        ms = step.view ? this.free + this.gap(step, speed) - performance.now() : 0;
       if (ms > 0) {
         this.coming.value = move ? { seat: move.seat, ms } : null;
         this.next = setTimeout(() => {
@@ -182,15 +193,14 @@ export class Pacer {
       if (move) this.showing.value = ms ? { move, from, ms, counts, pace: speed } : null;
       this.by.apply([step]);
     });
-    if (!move) return;
+    if (!move || !ms) return;
     this.last = move.seat;
     this.free = performance.now() + ms;
     clearTimeout(this.over);
-    if (ms)
-      this.over = setTimeout(() => {
-        const next = this.queue[0];
-        // the next part of the turn takes its place at once
-        if (!next || this.before(next, this.last)) this.showing.value = null;
-      }, ms);
+    this.over = setTimeout(() => {
+      const next = this.queue[0];
+      // the next part of the turn takes its place at once
+      if (!next || this.before(next, this.last)) this.showing.value = null;
+    }, ms);
   }
 }

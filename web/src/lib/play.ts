@@ -6,13 +6,22 @@ import { Refused, reasonOf } from './link';
 import { atScreen, go, linkFor, me, noteTables, path, server } from './page';
 import type { GameUI } from '../games/board';
 import { keep, kept } from './kept';
-import { LEVELS } from './names';
+import { LEVELS, levelOf } from './names';
 import type { Message } from './protocol';
 import { tr } from './texts';
 import type { Fields } from './verbs';
 
 /** Who is to sit somewhere: whoever made the table, somebody by the link, somebody at this screen, or a bot by name. */
 export type Sitter = 'me' | 'link' | 'screen' | `level${number}`;
+
+/** Somebody who is a match for most. */
+export const FRIENDLY: Sitter = 'level3';
+
+/** A bot and its company: those of the nearest strength, so that nobody plays against a row of twins. */
+export function company(bot: Sitter): Sitter[] {
+  const far = (other: string): number => Math.abs(levelOf(other) - levelOf(bot));
+  return [...LEVELS].sort((a, b) => far(a) - far(b));
+}
 
 /** Names that can be seen and differ, as everybody at a screen is known by theirs. */
 function distinct(names: string[]): string[] {

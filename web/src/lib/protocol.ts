@@ -68,6 +68,8 @@ export interface View<State = unknown> {
   owner: boolean;
   you: number | null;
   seats: Seat[];
+  /** Whom the rules play, with a score behind those of the seats: a key of the catalogue. */
+  rules?: string;
   now: number;
   /** Who has asked to undo a move, and which seats still have to answer. */
   asks?: number;
@@ -89,6 +91,8 @@ export interface View<State = unknown> {
   board?: Partial<State>;
   /** One's own legal moves by name: the only source of what can be done. */
   moves?: string[];
+  /** What one will be able to do when everybody has done what they must do now, to be planned. */
+  ahead?: string[];
   /** Everybody chooses in secret: players cannot talk. */
   quiet?: boolean;
   can_undo?: boolean;
@@ -151,6 +155,7 @@ export interface Summary {
   id: string;
   game: string;
   stage: Stage;
+  rated?: boolean;
   seats: (Sitting & { player: boolean; points?: number; won?: boolean; resigned?: boolean })[];
   made: number;
   changed: number;

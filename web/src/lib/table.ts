@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A table as the page sees it: the view, what has happened, and what one can do. */
 import { computed, effect, signal } from '@preact/signals';
-import { Link, reasonOf } from './link';
+import { Link, Withdrawn, reasonOf } from './link';
 import { STILL } from './media';
 import { Pacer, type Pacing, type Step } from './pace';
 import { settings } from './page';
@@ -49,13 +49,19 @@ export class Table {
   /** Requests are on their way: the button says so, the board stays usable. */
   readonly busy = computed(() => this.asking.value > 0);
   private readonly asking = signal(0);
+  /** One's move waits for the connection; called, it is taken back. */
+  readonly queued = signal<(() => void) | null>(null);
   /** What went wrong last, until something goes right. */
   readonly trouble = signal<Message | null>(null);
 
   /** What each of one's moves would bring, by name; undefined until it is known, and where aids are off. */
   readonly worth = signal<ReadonlyMap<string, Gain> | undefined>(undefined);
+  /** Which is open beside the board. */
+  readonly tab = signal<'log' | 'chat'>('log');
   /** Whose talk is not wanted. The server knows it for one connection only, so it is told again. */
   readonly muted = signal<ReadonlySet<string>>(new Set());
+  /** Of a game that is over: its end, or the board as it was left. */
+  readonly shows = signal<'board' | 'end'>('board');
   /** A moment of the game that is looked at instead of now: after how many moves, of how many. */
   readonly past = signal<{ ply: number; plies: number; view: View } | null>(null);
   /** Counts the looks into the past: only the latest is shown. */
@@ -173,17 +179,22 @@ export class Table {
     if (!wanted || !view?.moves || view.aids === false || this.pacer.waiting) return;
     const answer = await this.link.ask('worth', { table: this.id }).catch(() => null);
     if (!answer || this.view.peek() !== view || this.pacer.waiting) return;
-    const { worth, now } = answer as unknown as Record<'worth' | 'now', (number | null)[]>;
-    this.worth.value = new Map(
-      view.moves.flatMap((move, i) =>
-        worth[i] == null || now[i] == null ? [] : [[move, { now: now[i], later: worth[i] - now[i] }]],
-      ),
-    );
+    const told = answer as unknown as Record<'worth' | 'now' | 'ahead' | 'ahead_now', (number | null)[] | undefined>,
+      gains = (moves: readonly string[] = [], worth = told.worth, now = told.now): [string, Gain][] =>
+        moves.flatMap((move, i) =>
+          worth?.[i] == null || now?.[i] == null ? [] : [[move, { now: now[i], later: worth[i] - now[i] }]],
+        );
+    this.worth.value = new Map([...gains(view.moves), ...gains(view.ahead, told.ahead, told.ahead_now)]);
   }
 
   /** Why a move is worth what it is: everybody's tally as it would be. */
   async whatIf(move: string): Promise<Line[][]> {
     return (await this.link.ask('worth', { table: this.id, move })).tally as Line[][];
+  }
+
+  /** What else the game says of it, for its own board. */
+  async foretell(move: string): Promise<unknown> {
+    return (await this.link.ask('worth', { table: this.id, move })).foretold;
   }
 
   /** Look at the game as it was after so many moves; null: as it is now. */
@@ -208,14 +219,18 @@ export class Table {
   }
 
   /** Ask for something about this table; false, and `trouble`, if it was refused. */
-  async ask<V extends TableVerb>(verb: V, ...[fields]: TableFields<V>): Promise<boolean> {
+  ask<V extends TableVerb>(verb: V, ...[fields]: TableFields<V>): Promise<boolean> {
+    return this.send(verb, fields);
+  }
+
+  private async send(verb: TableVerb, fields: object = {}, withdrawn?: AbortSignal): Promise<boolean> {
     this.asking.value++;
     try {
-      await this.link.request(verb, { table: this.id, ...fields });
+      await this.link.request(verb, { table: this.id, ...fields }, withdrawn);
       this.trouble.value = null;
       return true;
     } catch (e) {
-      this.complain(e);
+      if (!(e instanceof Withdrawn)) this.complain(e);
       return false;
     } finally {
       this.asking.value--;
@@ -231,7 +246,13 @@ export class Table {
       this.pacer.finish();
       if (!this.view.value?.moves?.includes(move)) return false;
     }
-    return this.ask('play', { move, seq: this.seq.value });
+    const fields = { move, seq: this.seq.value };
+    if (this.link.up.peek()) return this.send('play', fields);
+    const mind = new AbortController();
+    this.queued.value = () => mind.abort();
+    const made = await this.send('play', fields, mind.signal);
+    this.queued.value = null;
+    return made;
   }
 
   /** The page is left. */

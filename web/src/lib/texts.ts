@@ -75,7 +75,7 @@ export function say(message: Message, players: readonly string[] = []): string {
   for (const [name, value] of Object.entries(message.args ?? {}))
     args[name] =
       typeof value === 'string'
-        ? ((name === 'seat' ? players[value.charCodeAt(0) - 65] : undefined) ?? written(value))
+        ? ((/^seat\d?$/.test(name) ? players[value.charCodeAt(0) - 65] : undefined) ?? written(value))
         : 'term' in value
           ? tr(value.term)
           : terms(value.terms);

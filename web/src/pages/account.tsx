@@ -1,182 +1,27 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /**
- * One's own account. A guest becomes one by a name and a password; whoever has one can
- * change both, let programs play, log out, and be forgotten (docs/protocol.md).
+ * Settings, and one's own account. A guest becomes one by a name and a password; whoever has
+ * one can change both, let programs play, log out, and be forgotten (docs/protocol.md).
  */
-import { useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { reasonFor, useAnswer } from '../lib/answer';
-import { api, go, me } from '../lib/page';
+import { personName } from '../lib/names';
+import { api, go, me, settings } from '../lib/page';
 import { announce } from '../lib/told';
-import type { Me, Message } from '../lib/protocol';
-import { language, sentenceOf, tr } from '../lib/texts';
-import { Bar } from '../ui/bar';
-import { CopyRow } from '../ui/copied';
-import { Button, Icon, Panel, Strip, Trouble } from '../ui/kit';
-import { RatingList } from './lists';
+import type { Me } from '../lib/protocol';
+import { tr } from '../lib/texts';
+import { Bar, Pace, likes, type Like } from '../ui/bar';
+import { SwitchRow } from '../ui/choose';
+import { Face } from '../ui/face';
+import { Button, Icon, Strip } from '../ui/kit';
+import { OwnName, isDrawn } from '../ui/own-name';
+import { Form, SHORTEST, type Field } from './account-form';
+import { Row } from './account-row';
+import { Tokens } from './account-tokens';
+import { RatingList } from './player';
 
-/* ---- a form that asks the server for one thing ---- */
-
-/** What a form asks for. Its name is that of the request's field, so an answer can name it back. */
-interface Field {
-  name: string;
-  label: string;
-  /** As browsers and their password keepers know it. */
-  complete: string;
-  /** Stands below the field until something is wrong with it. */
-  note?: string;
-  /** What it has before anybody types. */
-  given?: string;
-}
-
-/** The shortest password, as the server has it: said here, too, so that nobody waits for a refusal. */
-const SHORTEST = 8;
-
-/** The field that a refusal is about; "" if it is about none. */
-function fieldOf(reason: Message, fields: readonly Field[]): string {
-  const named = reason.args?.field,
-    has = (name: string): boolean => fields.some((f) => f.name === name);
-  if (typeof named === 'string' && has(named)) return named;
-  // a refusal that names no field goes by its sentence: a key is English in every language
-  const about = reason.key.includes('password')
-    ? ['password', 'old']
-    : / names? /.test(` ${reason.key}`)
-      ? ['name']
-      : [];
-  return about.find(has) ?? '';
-}
-
-/** One request to the account, by the last part of its address. */
-interface FormProps<Answer> {
-  what: string;
-  fields?: Field[];
-  button: string;
-  icon?: string;
-  kind?: string;
-  /** Asked once more before it is done. */
-  sure?: string;
-  /** Said when it is done, and the form stays. */
-  done?: string;
-  /** What comes of it; the form is busy until that is done. */
-  then?: (answer: Answer) => void | Promise<void>;
-  children?: ComponentChildren;
-}
-
-/** What is refused is told at the field it is about, and nothing that was typed is lost. */
-function Form<Answer>({ what, fields = [], button, icon, kind = '', sure, done, then, children }: FormProps<Answer>) {
-  const values = useSignal<Record<string, string>>({}),
-    failed = useSignal<{ field: string; text: string } | null>(null),
-    busy = useSignal(false),
-    asking = useSignal(false),
-    did = useSignal(false);
-  const form = useRef<HTMLFormElement>(null),
-    id = what.replace('/', '-'),
-    valueOf = (f: Field): string => values.value[f.name] ?? f.given ?? '';
-  const fail = (field: string, text: string): void => {
-    failed.value = { field, text };
-    asking.value = false;
-    // who listens hears the reason with the field it belongs to, and can write at once
-    if (field) form.current?.querySelector<HTMLInputElement>(`#${id}-${field}`)?.focus();
-  };
-  const submit = async (e: Event): Promise<void> => {
-    e.preventDefault();
-    if (busy.value) return;
-    did.value = false;
-    failed.value = null;
-    // in the page and not by the browser (noValidate): its bubbles speak its own language and vanish
-    for (const f of fields) {
-      if (!valueOf(f).trim()) return fail(f.name, tr('Required.'));
-      if (f.complete === 'new-password' && valueOf(f).length < SHORTEST)
-        return fail(f.name, tr('Use at least {n} characters.', { n: SHORTEST }));
-    }
-    // a second press of the same button and no dialog: the keyboard stays where it is
-    if (sure && !asking.value) {
-      asking.value = true;
-      return;
-    }
-    busy.value = true;
-    try {
-      const answer = await api<Answer>(`me/${what}`, Object.fromEntries(fields.map((f) => [f.name, valueOf(f)])));
-      values.value = {};
-      asking.value = false;
-      if (done) {
-        did.value = true;
-        announce(done);
-      }
-      await then?.(answer);
-    } catch (error) {
-      const reason = reasonFor(error);
-      fail(fieldOf(reason, fields), sentenceOf(reason));
-    }
-    busy.value = false;
-  };
-  const bad = failed.value;
-  return (
-    <form ref={form} class="deed" noValidate onSubmit={(e) => void submit(e)}>
-      {children}
-      {fields.map((f) => {
-        const own = `${id}-${f.name}`,
-          wrong = bad?.field === f.name;
-        return (
-          <div class="field" key={f.name}>
-            <label for={own}>{f.label}</label>
-            <input
-              class="in"
-              id={own}
-              name={f.name}
-              type={(f.complete.endsWith('password') ? 'password' : 'text') as 'text'}
-              autocomplete={f.complete}
-              autocapitalize="off"
-              spellcheck={false}
-              value={valueOf(f)}
-              aria-invalid={wrong}
-              aria-describedby={wrong ? `${own}-bad` : f.note ? `${own}-note` : undefined}
-              onInput={(e) => {
-                values.value = { ...values.value, [f.name]: e.currentTarget.value };
-                if (wrong) failed.value = null;
-              }}
-            />
-            {wrong ? (
-              <Trouble id={`${own}-bad`} text={bad.text} />
-            ) : (
-              f.note && (
-                <p class="small dim" id={`${own}-note`}>
-                  {f.note}
-                </p>
-              )
-            )}
-          </div>
-        );
-      })}
-      {bad && !bad.field && <Trouble text={bad.text} />}
-      <div class="row">
-        <button type="submit" class={`btn ${kind}`} disabled={busy.value}>
-          {icon && <Icon id={icon} />}
-          {asking.value ? sure : button}
-        </button>
-        {asking.value && (
-          <Button
-            onClick={() => {
-              asking.value = false;
-            }}
-          >
-            {tr('Cancel')}
-          </Button>
-        )}
-        {did.value && (
-          <span class="did">
-            <Icon id="ui-confirm" />
-            {done}
-          </span>
-        )}
-      </div>
-    </form>
-  );
-}
-
-/* ---- what one can do ---- */
+/* ---- fields and what comes of them ---- */
 
 /** The fields that several forms have. `complete` lets a password keeper fill in the right one. */
 const nameField = (given?: string): Field => ({
@@ -204,48 +49,58 @@ async function leave(): Promise<void> {
   go('/');
 }
 
+/* ---- settings of this browser ---- */
+
+/** What a setting does, in half a sentence. */
+const noteOf = (name: Like['name']): string =>
+  ({
+    confirm: tr('the second press confirms'),
+    aids: tr('where the table allows aids'),
+    sound: tr('pen, seal, bell'),
+    notices: tr('the system tells you'),
+    motion: tr('pieces fly instead of appearing'),
+  })[name];
+
+const Likes = ({ names }: { names: readonly Like['name'][] }) => (
+  <>
+    {likes()
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, title, change }) => (
+        <SwitchRow key={name} title={title} note={noteOf(name)} on={settings.value[name]} change={change} />
+      ))}
+  </>
+);
+
+/* ---- the account ---- */
+
 /** A guest keeps what was played so far: the account is the same, with a name and a password. */
-const Register = () => (
-  <Panel title={tr('Keep my games and rating')}>
+const Register = ({ who }: { who: Me }) => (
+  <Row
+    title={tr('Keep my games and rating')}
+    state={tr('a password keeps your seats, your games and your rating')}
+    button={tr('Create an account')}
+    kind="do"
+  >
     <Form<Me>
       what="register"
-      fields={[nameField(), newPassword('password')]}
+      fields={[nameField(isDrawn(who.name) ? '' : who.name), newPassword('password')]}
       button={tr('Create an account')}
       kind="do"
       then={become}
-    >
-      <p>
-        {tr('You can play right away. With a name and a password you keep your seats, your games and your rating.')}
-      </p>
-    </Form>
-  </Panel>
+    />
+  </Row>
 );
 
 /** To an account from before, which is somebody else: what the guest has here is left behind. */
 const Login = () => (
-  <Panel title={tr('I have an account')}>
-    <Form<Me> what="login" fields={[nameField(), oldPassword('password')]} button={tr('Log in')} then={become}>
-      <p class="dim">{tr('You will lose this guest’s seats.')}</p>
-    </Form>
-  </Panel>
-);
-
-/** Another name; seats, games and rating stay. */
-const Rename = ({ name }: { name: string }) => (
-  <Panel title={tr('Name')}>
-    <Form<Me>
-      what="rename"
-      fields={[nameField(name)]}
-      button={tr('Use this name')}
-      done={tr('Your name has been changed.')}
-      then={become}
-    />
-  </Panel>
+  <Row title={tr('I have an account')} state={tr('You will lose this guest’s seats.')} button={tr('Log in')}>
+    <Form<Me> what="login" fields={[nameField(), oldPassword('password')]} button={tr('Log in')} then={become} />
+  </Row>
 );
 
 /** The old one is asked for, too: a browser left open is not enough to take an account over. */
 const Password = ({ name }: { name: string }) => (
-  <Panel title={tr('Password')}>
+  <Row title={tr('Password')} state={tr('only you know it')} button={tr('Change password')}>
     <Form
       what="password"
       fields={[{ ...oldPassword('old'), label: tr('Current password') }, newPassword('new')]}
@@ -263,14 +118,24 @@ const Password = ({ name }: { name: string }) => (
         aria-hidden="true"
       />
     </Form>
-  </Panel>
+  </Row>
 );
 
 /** Here, or wherever somebody is still logged in. */
 const Leave = () => (
-  <Panel title={tr('Log out')}>
-    <div class="row top">
+  <>
+    <div class="rw">
+      <span>
+        <b>{tr('In this browser')}</b>
+        <small>{tr('you are logged in')}</small>
+      </span>
       <Form what="logout" button={tr('Log out')} then={leave} />
+    </div>
+    <div class="rw">
+      <span>
+        <b>{tr('Everywhere')}</b>
+        <small>{tr('all browsers and programs')}</small>
+      </span>
       <Form
         what="logout-everywhere"
         button={tr('Log out everywhere')}
@@ -278,99 +143,59 @@ const Leave = () => (
         then={leave}
       />
     </div>
-  </Panel>
+  </>
 );
 
 /** For good, so it is asked twice. A guest has no password that could be asked for. */
-const Delete = ({ guest }: { guest: boolean }) => (
-  <Panel title={guest ? tr('Delete this guest') : tr('Delete my account')}>
-    <Form
-      what="delete"
-      fields={guest ? [] : [oldPassword('password')]}
-      button={guest ? tr('Delete this guest') : tr('Delete my account')}
-      sure={tr('Yes, delete it for good')}
-      kind="no"
-      icon="ui-cancel"
-      then={leave}
-    >
-      <p class="dim">{tr('Your games stay, without your name. This cannot be undone.')}</p>
-    </Form>
-  </Panel>
-);
-
-/* ---- tokens ---- */
-
-/** A token as the server lists it: never the secret itself, which only its maker has seen. */
-interface Token {
-  id: string;
-  label: string;
-  made: number;
-}
-
-/** A new token, the only time it can be read: the server keeps no copy that could be shown again. */
-const Shown = ({ token, label }: { token: string; label: string }) => (
-  <div class="ask token" role="status">
-    <p>
-      <b>{tr('Token for {label}.', { label })}</b> {tr('It is shown only once: copy it now.')}
-    </p>
-    <CopyRow text={token} label={tr('Token for {label}.', { label })} />
-  </div>
-);
-
-/** Programs that may play in one's name, to be added and dropped one by one. */
-function Tokens() {
-  const asked = useAnswer<{ tokens: Token[] }>('me/tokens'),
-    tokens = asked.answer?.tokens ?? [],
-    fresh = useSignal<{ token: string; label: string } | null>(null),
-    kept = useSignal<Message | null>(null), // one that could not be dropped
-    failed = kept.value ?? asked.failed;
-  const drop = async (t: Token): Promise<void> => {
-    try {
-      await api('me/tokens/drop', { id: t.id });
-      kept.value = null;
-      announce(tr('{label} can no longer play.', { label: t.label }));
-      asked.again();
-    } catch (e) {
-      kept.value = reasonFor(e);
-    }
-  };
+const Delete = ({ guest }: { guest: boolean }) => {
+  const title = guest ? tr('Delete this guest') : tr('Delete my account');
   return (
-    <Panel title={tr('Programs that play for me')}>
-      <p class="dim">
-        {tr('Your program needs a token to play in your name.')} <a href="docs/protocol">{tr('How programs play')}</a>
-      </p>
-      {failed && <Trouble text={sentenceOf(failed)} />}
-      {fresh.value && <Shown key={fresh.value.token} {...fresh.value} />}
-      {tokens.length > 0 && (
-        <ul class="rows">
-          {tokens.map((t) => (
-            <li key={t.id}>
-              <b class="grow">{t.label}</b>
-              <span class="dim small">
-                {new Date(t.made).toLocaleDateString(language.value, { dateStyle: 'medium' })}
-              </span>
-              <Button
-                icon="ui-cancel"
-                onClick={() => void drop(t)}
-                aria-label={tr('Delete the token for {label}', { label: t.label })}
-              >
-                {tr('Delete')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Form<{ token: string; label: string }>
-        what="tokens"
-        fields={[{ name: 'label', label: tr('Program name'), complete: 'off' }]}
-        button={tr('Create a token')}
-        icon="ui-plus"
-        then={(a) => {
-          fresh.value = a;
-          asked.again();
+    <Row title={title} state={tr('your games stay, without your name')} button={tr('Delete')} kind="no">
+      <Form
+        what="delete"
+        fields={guest ? [] : [oldPassword('password')]}
+        button={title}
+        sure={tr('Yes, delete it for good')}
+        kind="no"
+        icon="ui-cancel"
+        then={leave}
+      >
+        <p class="dim">{tr('This cannot be undone.')}</p>
+      </Form>
+    </Row>
+  );
+};
+
+/** Who one is, and the name to be changed: a guest may have one, too. */
+function You({ who }: { who: Me }) {
+  const naming = useSignal(who.guest && isDrawn(who.name));
+  return (
+    <section class="panel you" id="set-you">
+      <Face who={{ name: who.name, person: true }} seat={0} cls="big-av" />
+      <div class="grow">
+        <h2>{personName(who.name)}</h2>
+        <p class="dim">{who.guest ? tr('You are a guest. Choose a name if you like.') : tr('the name others see')}</p>
+        <p>
+          <a href={`#/player/${encodeURIComponent(who.name)}`}>{tr('My profile')}</a>
+        </p>
+      </div>
+      <Button
+        aria-expanded={naming.value}
+        onClick={() => {
+          naming.value = !naming.value;
         }}
-      />
-    </Panel>
+      >
+        {tr('Rename')}
+      </Button>
+      {naming.value && (
+        <OwnName
+          id="own-name"
+          done={() => {
+            naming.value = false;
+          }}
+        />
+      )}
+    </section>
   );
 }
 
@@ -401,42 +226,98 @@ function Away() {
   );
 }
 
-/**
- * The page of the account. What it offers depends on whether one is a guest; without a server
- * there is nothing to change.
- */
+/** A panel that the list at the left leads to. */
+const Section = ({ id, title, children }: { id: string; title: string; children: ComponentChildren }) => (
+  <section class="panel" id={`set-${id}`}>
+    <div class="h">
+      <h2 tabIndex={-1}>{title}</h2>
+    </div>
+    {children}
+  </section>
+);
+
+/** To a part of the page; addresses are behind a #, so a link cannot lead there. */
+function toSection(id: string): void {
+  const to = document.getElementById(`set-${id}`);
+  to?.scrollIntoView({ block: 'start' });
+  (to?.querySelector<HTMLElement>('h2') ?? to)?.focus({ preventScroll: true });
+}
+
+/** What there is on the page depends on whether one is a guest; without a server there are settings alone. */
+const parts = (who: Me | null): [id: string, icon: string, title: string][] => [
+  ...(who ? ([['you', 'ui-person', tr('You')]] as [string, string, string][]) : []),
+  ['play', 'ui-play', tr('Play')],
+  ['sound', 'ui-sound', tr('Sound and motion')],
+  ...(who
+    ? ([
+        ['in', 'ui-secret', tr('Signing in')],
+        ['programs', 'ui-bot', tr('Programs')],
+        ['leaving', 'ui-resign', tr('Leaving')],
+      ] as [string, string, string][])
+    : []),
+];
+
 export function Account() {
   const who = me.value;
   return (
     <>
-      <Bar where={<b>{tr('Account')}</b>} />
-      <main class="narrow">
-        <h1 class="unseen">{tr('Account')}</h1>
-        {!who ? (
-          <Away />
-        ) : (
-          <>
-            <Panel title={who.guest ? tr('You are a guest: {name}', { name: who.name }) : who.name}>
-              <RatingList ratings={who.ratings} />
-              <p>
-                <a href={`#/archive?player=${encodeURIComponent(who.name)}`}>{tr('My finished games')}</a>
-              </p>
-            </Panel>
-            {who.guest ? (
-              <>
-                <Register />
-                <Login />
-              </>
-            ) : (
-              <>
-                <Rename name={who.name} />
-                <Password name={who.name} />
-              </>
-            )}
-            <Tokens key={who.id} />
-            {!who.guest && <Leave />}
-            <Delete key={who.id} guest={who.guest} />
-          </>
+      <Bar where={<b>{tr('Settings')}</b>} />
+      <main class="settings">
+        <h1 class="unseen">{tr('Settings')}</h1>
+        <nav class="panel" aria-label={tr('Settings')}>
+          {parts(who).map(([id, icon, title]) => (
+            <button key={id} type="button" onClick={() => toSection(id)}>
+              <Icon id={icon} cls="l" />
+              {title}
+            </button>
+          ))}
+        </nav>
+        <div class="col">
+          {who ? <You key={who.id} who={who} /> : <Away />}
+          <Section id="play" title={tr('Play')}>
+            <div class="rw">
+              <span>
+                <b>{tr('How fast others move')}</b>
+                <small>{tr('the pause after a bot has moved')}</small>
+              </span>
+              <Pace />
+            </div>
+            <Likes names={['confirm', 'aids']} />
+          </Section>
+          <Section id="sound" title={tr('Sound and motion')}>
+            <Likes names={['sound', 'notices', 'motion']} />
+          </Section>
+        </div>
+        {who && (
+          <div class="col">
+            <Section id="in" title={tr('Signing in')}>
+              {who.guest ? (
+                <>
+                  <Register who={who} />
+                  <Login />
+                </>
+              ) : (
+                <>
+                  <Password name={who.name} />
+                  <Leave />
+                </>
+              )}
+            </Section>
+            <Section id="ratings" title={tr('Ratings')}>
+              <div class="b">
+                <RatingList ratings={who.ratings} />
+                <p>
+                  <a href={`#/archive?player=${encodeURIComponent(who.name)}`}>{tr('My finished games')}</a>
+                </p>
+              </div>
+            </Section>
+            <Section id="programs" title={tr('Programs')}>
+              <Tokens key={who.id} />
+            </Section>
+            <Section id="leaving" title={tr('Leaving')}>
+              <Delete key={who.id} guest={who.guest} />
+            </Section>
+          </div>
         )}
       </main>
     </>

@@ -88,9 +88,11 @@ function Log({ shown, game }: { shown: Shown; game: string }): ComponentChildren
             .slice(-20)
             .reverse()
             .map((m, i) => (
-              <li key={shown.moves.length - i} class={`s${m.seat + 1}`}>
-                <Icon id={`seat-${m.seat + 1}`} />
-                <span class="say">{say(m.say!)}</span>
+              <li key={shown.moves.length - i}>
+                <span class="say">
+                  <Icon id={`seat-${m.seat + 1}`} cls={`s${m.seat + 1}`} />
+                  {say(m.say!)}
+                </span>
               </li>
             ))}
         </ul>

@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** The games that I am in the middle of, with the server and in this browser. */
+/** The games that I am in the middle of, with the server and in this browser: for their page, and for the door. */
 import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
-import { titleOf } from '../games/index';
 import { api, engine, hasTables, me } from '../lib/page';
-import { reasonOf } from '../lib/link';
-import type { Message, Summary } from '../lib/protocol';
-import { dateOf, sentenceOf, tr } from '../lib/texts';
-import { Bar } from '../ui/bar';
-import { Button, Failure, Icon, Panel } from '../ui/kit';
-import { Late } from '../ui/late';
-import { othersNames } from '../ui/people';
+import type { Summary } from '../lib/protocol';
 
 /** A table, and where it is: with the server or in this browser. */
-interface Mine extends Summary {
+export interface Mine extends Summary {
   carrier: 't' | 'here';
 }
 
@@ -52,59 +45,4 @@ export function useMine(): { mine: Mine[] | null; again: () => void } {
     return () => clearInterval(timer);
   }, [me.value, up]);
   return { mine: mine.value, again: look };
-}
-
-/**
- * All games that are not over. Only those of this browser can be deleted: others belong to all
- * who sit there.
- */
-export function MinePage() {
-  const { mine, again } = useMine();
-  const failed = useSignal<Message | null>(null);
-  const drop = async (t: Mine) => {
-    if (!confirm(tr('Delete this game? This cannot be undone.'))) return;
-    failed.value = await engine()
-      .request('drop', { table: t.id })
-      .then(() => null, reasonOf);
-    again();
-  };
-  return (
-    <>
-      <Bar where={<b>{tr('My games')}</b>} />
-      <main class="narrow">
-        <h1>{tr('My games')}</h1>
-        {hasTables() && <Late />}
-        {failed.value && <Failure fact={sentenceOf(failed.value)} />}
-        <Panel>
-          {mine?.length === 0 && <p class="dim">{tr('No games in progress. Choose one and start.')}</p>}
-          <ul class="rows">
-            {mine?.map((t) => (
-              <li key={t.id}>
-                <span class="grow">
-                  <b>{titleOf(t.game)}</b>
-                  <br />
-                  <span class="dim small">
-                    {tr('against {names}', { names: othersNames(t, me.value?.name) })} · {dateOf(t.changed)}
-                    {t.carrier === 'here' && ` · ${tr('in this browser')}`}
-                  </span>
-                </span>
-                {t.your_turn && (
-                  <span class="turn">
-                    <Icon id="ui-bell" />
-                    {tr('Your turn')}
-                  </span>
-                )}
-                {t.carrier === 'here' && (
-                  <Button icon="ui-cancel" label={tr('Delete this game')} onClick={() => void drop(t)} />
-                )}
-                <a class={`btn ${t.your_turn ? 'do' : ''}`} href={`#/${t.carrier}/${t.id}`}>
-                  {t.stage === 'open' ? tr('View') : tr('Continue')}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      </main>
-    </>
-  );
 }

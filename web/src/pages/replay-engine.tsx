@@ -12,11 +12,15 @@ import type { Message, Sitting, Told, View } from '../lib/protocol';
 
 /** A decision as the review has it; what stands behind `choices` is there only if there were two. */
 export interface Judged {
+  /** The numbers of its first and last move: what somebody does in a row in one turn is one decision. */
   move: number;
+  last: number;
   seat: number;
-  name: string;
+  names: string[];
   choices: number;
-  best?: string;
+  /** The better way, and from which move on it is another one than what was played. */
+  best?: ({ move: string } & Told)[];
+  differs?: number;
   best_win?: number;
   best_ahead?: number;
   win?: number;
@@ -28,6 +32,7 @@ export interface Judged {
 /** The whole review, when all decisions are judged. */
 export interface Verdict {
   moves: number;
+  decisions: number;
   iterations: number;
   bot: string;
   seats: { decisions: number; accuracy: number; mean_loss: number; costliest: number[] }[];
@@ -48,6 +53,17 @@ export const reasonOf = (e: unknown): Message =>
   reason(e, { key: 'The engine on this page has stopped. It will restart; try again.' });
 
 /* ---- records ---- */
+
+/** The record of a link: from the server, or of a table of this browser. */
+export async function fetchRecord(id: string, carrier: string): Promise<string> {
+  if (carrier === 'here') return (await ask<{ record: string }>('record', { table: id })).record;
+  const answer = await fetch(`api/records/${encodeURIComponent(id)}`);
+  if (answer.ok) return answer.text();
+  throw await answer.json().then(
+    (j) => j.error as Message,
+    (): Message => ({ key: 'This record is not on this server.' }),
+  );
+}
 
 /** A move of a record, with its words and what the rules did after it. */
 export interface Step extends Told {
@@ -79,6 +95,8 @@ export class Game {
   readonly number = ++Game.made;
   /** What the engine says of it; there from `load` on, and with another position after a restart. */
   info!: Loaded;
+  /** Its moves with their numbers, as a log has them. */
+  log: (Step & { ply: number })[] = [];
   private gone = false;
   /** Positions that have been looked at: who steps back and forth does not wait again. */
   private views = new Map<string, Promise<View>>();
@@ -94,6 +112,7 @@ export class Game {
 
   private async open(): Promise<void> {
     this.info = await ask<Loaded>('load', { record: this.text });
+    this.log = this.info.moves.map((m, i) => ({ ...m, ply: i + 1 }));
     // nobody wants it any more, but now the engine has it: it is to be dropped there, too
     if (this.gone) this.free();
   }
@@ -124,14 +143,14 @@ export class Game {
     return this.about('hint', { ply, seat, lines: 640, ms: 700 });
   }
 
-  /** Look it over; every decision is told as it is judged. */
-  async review(each: (judged: Judged) => void): Promise<Verdict> {
+  /** Look it over; every decision is told as it is judged. With fewer playouts it is less sure, and sooner done. */
+  async review(each: (judged: Judged) => void, iterations?: number): Promise<Verdict> {
     const listen = (heard: Heard & Record<string, unknown>): void => {
       if (heard.position === this.info.position && heard.judged) each(heard.judged);
     };
     engine().others.add(listen);
     try {
-      return (await ask<{ review: Verdict }>('review', { position: this.info.position })).review;
+      return (await ask<{ review: Verdict }>('review', { position: this.info.position, iterations })).review;
     } finally {
       engine().others.delete(listen);
     }

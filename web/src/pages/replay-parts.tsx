@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Parts of a replay: the controls, the list of moves. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { titleOf } from '../games/index';
-import { say, tr } from '../lib/texts';
+import { turns } from '../lib/log';
+import { tr } from '../lib/texts';
 import { Icon, Select, TabList, Tool } from '../ui/kit';
-import { Lines, noteWords } from '../ui/talk';
+import { Turn, linesOf, type Draw } from '../ui/story';
 import type { Game } from './replay-engine';
 import type { Review } from './review';
 
@@ -119,19 +120,21 @@ interface MovesProps {
   names: string[];
   ply: number;
   review: Review;
+  draw: Draw;
   onPly: (ply: number) => void;
 }
 
-/** All moves, the current one in sight. */
-export function Moves({ game, names, ply, review, onPly }: MovesProps) {
+/** All moves, turn by turn, the current one in sight. */
+export function Moves({ game, names, ply, review, draw, onPly }: MovesProps) {
   const box = useRef<HTMLDivElement>(null),
+    rows = useMemo(() => turns(game.log).filter((moves) => linesOf(moves, names).length), [game.log, names.join()]),
     marks = new Map(review.judged.value.filter((j) => j.mark).map((j) => [j.move, j.mark!]));
   useEffect(() => {
     const b = box.current,
       at = b?.querySelector<HTMLElement>('[aria-current]');
     // by hand: scrollIntoView would move the page on a phone as well, away from the board
     if (b && at) {
-      const top = at.offsetTop - b.offsetTop;
+      const top = at.getBoundingClientRect().top - b.getBoundingClientRect().top + b.scrollTop;
       if (top < b.scrollTop || top + at.offsetHeight > b.scrollTop + b.clientHeight)
         b.scrollTop = top - b.clientHeight / 2;
     }
@@ -140,24 +143,31 @@ export function Moves({ game, names, ply, review, onPly }: MovesProps) {
     <div class="b rp-moves" ref={box} role="tabpanel" aria-label={tr('Moves')}>
       <ol>
         <li>
-          <button type="button" aria-current={ply === 0 ? 'step' : undefined} onClick={() => onPly(0)}>
+          <button type="button" class="turn" aria-current={ply === 0 ? 'step' : undefined} onClick={() => onPly(0)}>
             <span class="tn">0</span>
             <span class="tx">{tr('Starting position')}</span>
           </button>
         </li>
-        {game.info.moves.map((m, i) => (
-          <li key={i} class={`s${m.seat + 1}`}>
-            <button type="button" aria-current={ply === i + 1 ? 'step' : undefined} onClick={() => onPly(i + 1)}>
-              <span class="tn">{i + 1}</span>
-              <Icon id={`seat-${m.seat + 1}`} />
-              <span class="tx">
-                <span class="unseen">{names[m.seat]}: </span>
-                <Lines text={m.say ? say(m.say, names) : ''} notes={noteWords(m.notes, names)} />
-              </span>
-              {marks.has(i + 1) && <b class="mk">{marks.get(i + 1)}</b>}
-            </button>
-          </li>
-        ))}
+        {rows.map((moves) => {
+          const last = moves.at(-1)!.ply,
+            mark = moves.map((m) => marks.get(m.ply)).find(Boolean);
+          return (
+            <li key={last}>
+              <button
+                type="button"
+                class="turn"
+                aria-current={moves.some((m) => m.ply === ply) ? 'step' : undefined}
+                onClick={() => onPly(last)}
+              >
+                <span class="tn">{last}</span>
+                <span class="tls">
+                  <Turn moves={moves} names={names} who={game.info.who} draw={draw} />
+                </span>
+                {mark && <b class="mk">{mark}</b>}
+              </button>
+            </li>
+          );
+        })}
       </ol>
     </div>
   );

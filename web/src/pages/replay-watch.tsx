@@ -14,15 +14,16 @@ import { PHONE, useMedia } from '../lib/media';
 import { linkTo, query, setQuery, settings } from '../lib/page';
 import { announce } from '../lib/told';
 import type { Happening, Message, View } from '../lib/protocol';
-import { say, sentenceOf, tr } from '../lib/texts';
+import { sentenceOf, tr } from '../lib/texts';
 import { AidPanel } from '../ui/aid';
 import { Bar } from '../ui/bar';
 import { useCopied } from '../ui/copied';
 import { Button, Failure, Icon, Pending, Tool } from '../ui/kit';
 import { Player, recordNames } from '../ui/people';
+import { turnWords } from '../ui/story';
 import { reasonOf, type Game, type Judged } from './replay-engine';
 import { Controls, Moves, SPEEDS, Tabs, type Tab } from './replay-parts';
-import { Decision, Review, ReviewPanel, type Better } from './review';
+import { Decision, Review, ReviewPanel, betterMove, isBefore, type Better } from './review';
 import { costliest } from './review-figures';
 
 /** The move that a link leads to; anything that is no number means the start. */
@@ -136,6 +137,7 @@ interface Props {
 export function Watch({ game, name, link }: Props) {
   const info = game.info,
     names = recordNames(info.who.slice(0, info.names.length)),
+    people = { names, who: info.who },
     moves = info.moves.length,
     ui = boardOf(info.game);
   // a game without a board of its own has its title from the engine
@@ -155,7 +157,7 @@ export function Watch({ game, name, link }: Props) {
     received = useMemo(() => Date.now(), []);
 
   /* the better move is shown where it could have been played, by the eyes of who could play it */
-  const proposing = chosen !== null && ply === chosen.move - 1,
+  const proposing = chosen !== null && isBefore(chosen, ply),
     eyes = proposing ? chosen.seat : seat;
   useEffect(() => {
     if (ui.plain) setTables({});
@@ -178,8 +180,7 @@ export function Watch({ game, name, link }: Props) {
 
   const sentence = (i: number): string => {
     const m = info.moves[i];
-    if (!m) return tr('Starting position');
-    return m.say ? `${names[m.seat]}: ${say(m.say, names)}` : names[m.seat]!;
+    return m ? turnWords([m], names) : tr('Starting position');
   };
   const where = (at: number): string =>
     tr('Move {n} of {total}. {what}', { n: at, total: moves, what: sentence(at - 1) });
@@ -188,7 +189,7 @@ export function Watch({ game, name, link }: Props) {
     const next = Math.max(0, Math.min(moves, to));
     setPly(next);
     // a decision stays open while one looks at it before and after; further away it is done with
-    if (chosen && next !== chosen.move && next !== chosen.move - 1) setChosen(null);
+    if (chosen && (next < chosen.move - 1 || next > chosen.last)) setChosen(null);
     try {
       setQuery(next ? String(next) : '');
     } catch {
@@ -204,7 +205,7 @@ export function Watch({ game, name, link }: Props) {
   /** The decision whose better move is awaited: answers about others come too late. */
   const latest = useRef<Judged | null>(null);
   const choose = (j: Judged | null): void => {
-    if (j) show(j.move - 1);
+    if (j) show(j.differs! - 1);
     setChosen(j);
     setBetter(null);
     latest.current = j;
@@ -212,12 +213,19 @@ export function Watch({ game, name, link }: Props) {
     auto.pause();
     setTab('review');
     if (stacked) scrollTo({ top: 0 });
-    announce(sentence(j.move - 1));
+    announce(turnWords(game.log.slice(j.move - 1, j.last), names));
     review.better(j).then(
       (b) => {
         if (latest.current !== j) return;
         setBetter(b);
-        if (b.say) announce(tr('Better: {move}', { move: say(b.say, names) }));
+        announce(
+          tr('Better: {move}', {
+            move: turnWords(
+              (j.best ?? []).map((m) => ({ ...m, seat: j.seat })),
+              names,
+            ),
+          }),
+        );
       },
       (e) => setTrouble(reasonOf(e)),
     );
@@ -283,11 +291,11 @@ export function Watch({ game, name, link }: Props) {
       }}
     />
   );
+  const draw = (sign: string) => ui.Picture && tables && <ui.Picture sign={sign} tables={tables} />;
   // these stand in different places by the width of the window, but are made once
   const tabs = <Tabs tab={tab} onTab={setTab} />,
-    list = <Moves game={game} names={names} ply={ply} review={review} onPly={go} />;
+    list = <Moves game={game} names={names} ply={ply} review={review} draw={draw} onPly={go} />;
   const reviewing = tab === 'review';
-  const log = useMemo(() => info.moves.map((m, i) => ({ ...m, ply: i + 1 })), [info]);
   const view = shown?.view,
     step = info.moves[ply - 1];
   const last: Happening | null =
@@ -309,9 +317,9 @@ export function Watch({ game, name, link }: Props) {
           mine={false}
           busy={false}
           play={() => {}}
-          hint={proposing && chosen.best ? { move: chosen.best, ...(better?.say ? { say: better.say } : {}) } : null}
+          hint={proposing && betterMove(chosen) ? { move: betterMove(chosen)! } : null}
           last={last}
-          lit={last ? placesAt(log, ply) : []}
+          lit={last ? placesAt(game.log, ply) : []}
           settings={settings.value}
           announce={announce}
           player={(who, more) => (
@@ -333,20 +341,22 @@ export function Watch({ game, name, link }: Props) {
       )}
       {(phone || reviewing) && (
         <aside class="rp-side">
-          {stacked && chosen && <Decision judged={chosen} better={better} names={names} ply={ply} onPly={go} />}
+          {stacked && chosen && (
+            <Decision judged={chosen} better={better} people={people} ply={ply} draw={draw} onPly={go} />
+          )}
           {tabs}
           {reviewing ? (
             <div role="tabpanel" aria-label={tr('Analysis')}>
               <ReviewPanel
                 review={review}
-                names={names}
+                people={people}
+                draw={draw}
                 ply={ply}
                 chosen={chosen}
                 better={better}
                 inline={!stacked}
                 onPly={go}
                 onChoose={choose}
-                played={(j) => (info.moves[j.move - 1]!.say ? say(info.moves[j.move - 1]!.say!, names) : '')}
                 sources={ui.sources?.(view?.tally ?? []) ?? []}
               />
             </div>

@@ -53,7 +53,7 @@ export function CurveView({ curves: all, names, moves, ply, marked, chosen, onPl
   };
   const where = (j: Judged): number => {
     const c = two ? first : all.find((x) => x.seat === j.seat);
-    return c ? valueAt(c, j.move) : 0.5;
+    return c ? valueAt(c, j.last) : 0.5;
   };
   // who hears the page gets the figures of this move; all of the curve would be noise
   const told = all
@@ -117,9 +117,9 @@ export function CurveView({ curves: all, names, moves, ply, marked, chosen, onPl
               onChoose(j);
             }}
           >
-            <circle cx={X(j.move)} cy={Y(where(j))} r={16} class="rv-hit" />
-            <circle cx={X(j.move)} cy={Y(where(j))} r={8.5} class="rv-dot" />
-            <text x={X(j.move)} y={Y(where(j)) + 5} class="rv-q">
+            <circle cx={X(j.last)} cy={Y(where(j))} r={16} class="rv-hit" />
+            <circle cx={X(j.last)} cy={Y(where(j))} r={8.5} class="rv-dot" />
+            <text x={X(j.last)} y={Y(where(j)) + 5} class="rv-q">
               ?
             </text>
           </g>

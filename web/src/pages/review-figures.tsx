@@ -36,9 +36,9 @@ export function curves(
     const points: At[] = [{ ply: 0, win: 1 / game.points.length }];
     for (const j of judged)
       if (j.win !== undefined && (two || j.seat === seat))
-        points.push({ ply: j.move, win: within(j.seat === seat ? j.win : 1 - j.win) });
+        points.push({ ply: j.last, win: within(j.seat === seat ? j.win : 1 - j.win) });
     // the end is known, but shown only when the curve has come there
-    if (game.complete && judged.length === game.moves.length)
+    if (game.complete && judged.at(-1)?.last === game.moves.length)
       points.push({ ply: game.moves.length, win: result(game, seat) });
     out.push({ seat, points });
   }

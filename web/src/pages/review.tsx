@@ -7,17 +7,18 @@ import type { Source } from '../games/board';
 import { once } from '../lib/asking';
 import { announce } from '../lib/told';
 import type { Message } from '../lib/protocol';
-import { number, say, sentenceOf, tr, trn } from '../lib/texts';
+import type { Made } from '../lib/log';
+import { capital, number, say, sentenceOf, tr, trn } from '../lib/texts';
 import { Button, Icon, Panel } from '../ui/kit';
 import { botName } from '../ui/people';
+import { Turn, type Draw, type People } from '../ui/story';
 import { CurveKey, CurveView } from './review-curve';
 import { accuracy, costliest, curves, percent } from './review-figures';
 import { reasonOf, type Game, type Judged, type Verdict } from './replay-engine';
 
-/** The better move of one decision, in words, with the reasons. */
+/** Why the better way of one decision is better. */
 export interface Better {
   judged: Judged;
-  say: Message | null;
   /** Empty where the engine's best line is another one by now: then nothing can be said for this one. */
   reasons: { say: Message; rule: Message }[];
 }
@@ -33,7 +34,11 @@ export class Review {
   private words = new Map<number, Promise<Better>>();
   private run = 0;
 
-  constructor(readonly game: Game) {}
+  constructor(
+    readonly game: Game,
+    /** How many playouts it may take, where nobody has asked for it: then nobody is told of it, either. */
+    private readonly aside?: number,
+  ) {}
 
   /**
    * Look the game over from the first move. Signals tell how far it is; it is announced when
@@ -48,11 +53,11 @@ export class Review {
     try {
       const verdict = await this.game.review((j) => {
         if (run === this.run) this.judged.value = [...this.judged.value, j];
-      });
+      }, this.aside);
       if (run !== this.run) return;
       this.verdict.value = verdict;
       this.state.value = 'done';
-      announce(tr('The analysis is ready.'));
+      if (!this.aside) announce(tr('The analysis is ready.'));
     } catch (e) {
       if (run !== this.run) return;
       this.trouble.value = reasonOf(e);
@@ -69,16 +74,30 @@ export class Review {
     });
   }
 
-  /** The review names the better move; the engine's advice at that moment has it in words, and why. */
+  /** The review names the better way; the engine's advice at that moment says why. */
   better(j: Judged): Promise<Better> {
     return once(this.words, j.move, () =>
-      this.game.advice(j.move - 1, j.seat).then((a) => ({
+      this.game.advice(j.differs! - 1, j.seat).then((a) => ({
         judged: j,
-        say: a.lines.find((l) => l.move === j.best)?.say ?? null,
-        reasons: a.lines[0]?.move === j.best ? a.reason : [],
+        reasons: a.lines[0]?.move === betterMove(j) ? a.reason : [],
       })),
     );
   }
+}
+
+/** Where the better way begins to differ from what was played. */
+export const betterMove = (j: Judged): string | undefined => j.best?.[j.differs! - j.move]?.move;
+
+/** Does the board show the moment at which it could have been done better? */
+export const isBefore = (j: Judged, ply: number): boolean => ply === j.differs! - 1;
+
+/** What it cost, in points and chances: points are what people know, chances are what counts. */
+export function costWords(j: Judged): string {
+  const points = Math.round(j.loss_points ?? 0),
+    loss = percent(j.loss ?? 0);
+  return points
+    ? trn('cost {n} point, {loss} % of the game', 'cost {n} points, {loss} % of the game', points, { loss })
+    : tr('cost {loss} % of the game', { loss });
 }
 
 /** A sentence with a place for another one, and for a name. */
@@ -95,57 +114,50 @@ const verdictWord = (mark: string | undefined): string =>
 interface DecisionProps {
   judged: Judged;
   better: Better | null;
-  names: string[];
+  people: People;
   ply: number;
+  draw: Draw;
   onPly: (ply: number) => void;
 }
 
 /** One decision: what would have been better, why, and what it cost. */
-export function Decision({ judged: j, better, names, ply, onPly }: DecisionProps) {
+export function Decision({ judged: j, better, people, ply, draw, onPly }: DecisionProps) {
   // the words come later than the verdict, and may be those of the decision before
   const told = better?.judged.move === j.move ? better : null,
-    other = names.length === 2 ? names[1 - j.seat]! : tr('the best opponent'),
-    points = Math.round(j.loss_points ?? 0),
-    loss = percent(j.loss ?? 0);
+    { names } = people,
+    other = names.length === 2 ? names[1 - j.seat]! : tr('the best opponent');
   return (
     <div class="ask rv-ask">
       <p>
-        <b>{tr('Better:')}</b> {!told ? tr('Explaining…') : told.say ? say(told.say, names) : <code>{j.best}</code>}
+        <b>{tr('Better:')}</b>
       </p>
-      {told &&
-        (told.reasons.length ? (
-          told.reasons.map((r, i) => (
-            <p key={i} class="small">
-              {reasonText(r, other)}
-            </p>
-          ))
-        ) : (
-          <p class="small dim">{tr('The gain does not show in the score yet; it comes later.')}</p>
-        ))}
-      <p class="small">
-        {points === 0
-          ? tr('It lowered the win chance by {loss} %.', { loss })
-          : trn(
-              'It lowered the win chance by {loss} % and cost about {n} point.',
-              'It lowered the win chance by {loss} % and cost about {n} points.',
-              points,
-              { loss },
-            )}
-      </p>
+      <Turn moves={(j.best ?? []).map((m) => ({ ...m, seat: j.seat }))} {...people} draw={draw} />
+      {!told ? (
+        <p class="small dim">{tr('Explaining…')}</p>
+      ) : told.reasons.length ? (
+        told.reasons.map((r, i) => (
+          <p key={i} class="small">
+            {reasonText(r, other)}
+          </p>
+        ))
+      ) : (
+        <p class="small dim">{tr('The gain does not show in the score yet; it comes later.')}</p>
+      )}
+      <p class="small">{capital(costWords(j))}.</p>
       <div class="row">
         <Button
-          kind={ply === j.move - 1 ? 'on' : ''}
+          kind={isBefore(j, ply) ? 'on' : ''}
           icon="ui-hint"
-          aria-pressed={ply === j.move - 1}
-          onClick={() => onPly(j.move - 1)}
+          aria-pressed={isBefore(j, ply)}
+          onClick={() => onPly(j.differs! - 1)}
         >
           {tr('Better')}
         </Button>
         <Button
-          kind={ply === j.move ? 'on' : ''}
+          kind={ply === j.last ? 'on' : ''}
           icon="ui-next"
-          aria-pressed={ply === j.move}
-          onClick={() => onPly(j.move)}
+          aria-pressed={ply === j.last}
+          onClick={() => onPly(j.last)}
         >
           {tr('As played')}
         </Button>
@@ -156,7 +168,7 @@ export function Decision({ judged: j, better, names, ply, onPly }: DecisionProps
 
 /** How far it is, with a way to stop; or that it was stopped, with a way to go on. */
 function Progress({ review }: { review: Review }) {
-  const done = review.judged.value.length,
+  const done = review.judged.value.at(-1)?.last ?? 0,
     total = review.game.info.moves.length,
     state = review.state.value;
   if (state === 'running')
@@ -190,7 +202,6 @@ function Progress({ review }: { review: Review }) {
 /** What the page knows of where one is, and what it does when something is chosen. */
 interface Props {
   review: Review;
-  names: string[];
   ply: number;
   chosen: Judged | null;
   better: Better | null;
@@ -198,14 +209,18 @@ interface Props {
   inline: boolean;
   onPly: (ply: number) => void;
   onChoose: (j: Judged | null) => void;
-  /** The move that was made, in words. */
-  played: (j: Judged) => string;
+  people: People;
+  draw: Draw;
   /** What the points so far came from; empty where the board shows it. */
   sources: Source[];
 }
 
+/** What was done, as the log has it: what came of it for others is not part of the decision. */
+const played = (game: Game, j: Judged): Made[] =>
+  game.log.slice(j.move - 1, j.last).map(({ notes: _, gains: __, ...move }) => move);
+
 /** The list of what cost most. One of them can be open, with what would have been better. */
-function Turns({ review, names, ply, chosen, better, inline, onPly, onChoose, played }: Props) {
+function Turns({ review, people, ply, chosen, better, inline, draw, onPly, onChoose }: Props) {
   const list = useRef<HTMLOListElement>(null);
   // what was chosen on the curve or by a key is to be seen in the list
   useEffect(() => {
@@ -237,22 +252,21 @@ function Turns({ review, names, ply, chosen, better, inline, onPly, onChoose, pl
             <li key={j.move} class={`s${j.seat + 1}${on ? ' on' : ''}`}>
               <button type="button" aria-expanded={on} onClick={() => onChoose(on ? null : j)}>
                 <span class="tn">{j.move}</span>
-                <Icon id={`seat-${j.seat + 1}`} />
-                <span class="tx">
-                  <b>{names[j.seat]}</b>
-                  {word && (
-                    <span class="mk">
-                      {j.mark} {word}
-                    </span>
-                  )}
-                  <em>{played(j)}</em>
-                </span>
-                <span class="dp">
-                  <span class="unseen">{tr('win chance')} </span>
-                  {percent(j.best_win!)} → {percent(j.win!)} %
+                <span class="tls">
+                  <Turn moves={played(review.game, j)} {...people} draw={draw} />
+                  <span class="rv-cost">
+                    {word && (
+                      <span class="mk">
+                        {j.mark} {word}
+                      </span>
+                    )}{' '}
+                    {costWords(j)}
+                  </span>
                 </span>
               </button>
-              {on && inline && <Decision judged={j} better={better} names={names} ply={ply} onPly={onPly} />}
+              {on && inline && (
+                <Decision judged={j} better={better} people={people} ply={ply} draw={draw} onPly={onPly} />
+              )}
             </li>
           );
         })}
@@ -321,7 +335,8 @@ function Points({ sources, names }: { sources: Source[]; names: string[] }) {
 
 /** The review beside the board. It begins only when it is asked for: it takes the engine half a minute. */
 export function ReviewPanel(props: Props) {
-  const { review, names, ply, chosen, onPly, onChoose } = props,
+  const { review, ply, chosen, onPly, onChoose } = props,
+    names = [...props.people.names],
     info = review.game.info,
     judged = review.judged.value;
   // what it will cost is said before it is begun

@@ -9,7 +9,7 @@ import { me, set, setTheme, settings, theme } from '../lib/page';
 import { language, languages, speak, tr, type Language } from '../lib/texts';
 import { allowNotices } from '../lib/notice';
 import { sound } from '../lib/sound';
-import { Icon, Switch, Tool, Trouble } from './kit';
+import { Icon, Segments, Switch, Tool, Trouble } from './kit';
 import { personName } from './people';
 
 /** How fast others' moves are shown. */
@@ -22,26 +22,45 @@ const paces = (): [pace: number, words: string][] => [
 
 /** Where nothing moves there is no pace, either. */
 export const Pace = () => (
-  <div class="seg" role="group" aria-label={tr('Pace of other players’ moves')}>
-    {paces().map(([pace, words]) => (
-      <button
-        key={pace}
-        type="button"
-        class={settings.value.pace === pace ? 'on' : ''}
-        aria-pressed={settings.value.pace === pace}
-        disabled={!settings.value.motion}
-        onClick={() => set({ pace })}
-      >
-        {words}
-      </button>
-    ))}
-  </div>
+  <Segments
+    label={tr('Pace of other players’ moves')}
+    values={paces()}
+    value={settings.value.pace}
+    set={(pace) => set({ pace })}
+    disabled={!settings.value.motion}
+  />
 );
+
+/** Something to switch on or off, here and on the page of settings. */
+export interface Like {
+  name: 'confirm' | 'aids' | 'sound' | 'notices' | 'motion';
+  title: string;
+  change: (on: boolean) => void;
+}
+
+export const likes = (): Like[] => [
+  { name: 'confirm', title: tr('Ask before each move'), change: (confirm) => set({ confirm }) },
+  { name: 'aids', title: tr('Show what is left and what fits'), change: (aids) => set({ aids }) },
+  {
+    name: 'sound',
+    title: tr('Sounds'),
+    change: (on) => {
+      set({ sound: on });
+      // heard at once, so that one knows what it is, and the browser allows sounds from this click on
+      sound('bell');
+    },
+  },
+  {
+    name: 'notices',
+    title: tr('Notify me when it is my turn and the page is hidden'),
+    change: (on) => void allowNotices(on),
+  },
+  { name: 'motion', title: tr('Animations'), change: (motion) => set({ motion }) },
+];
 
 /** All pages and all settings. A dialog that is not modal: what stands behind it can still be used. */
 function Menu({ close }: { close: () => void }) {
-  const s = settings.value,
-    failed = useSignal(false);
+  const failed = useSignal(false);
   const choose = (code: Language): void => {
     failed.value = false;
     // a language is a file: offline it may not be had, and the page goes on in the one it has
@@ -87,29 +106,11 @@ function Menu({ close }: { close: () => void }) {
       </fieldset>
       <fieldset>
         <legend>{tr('At the table')}</legend>
-        <Switch on={s.confirm} change={(confirm) => set({ confirm })}>
-          {tr('Ask before each move')}
-        </Switch>
-        <Switch on={s.aids} change={(aids) => set({ aids })}>
-          {tr('Show what is left and what fits')}
-        </Switch>
-        <Switch
-          on={s.sound}
-          change={(on) => {
-            set({ sound: on });
-            // heard at once, so that one knows what it is, and the browser allows sounds from this
-            // click on
-            sound('bell');
-          }}
-        >
-          {tr('Sounds')}
-        </Switch>
-        <Switch on={s.notices} change={(on) => void allowNotices(on)}>
-          {tr('Notify me when it is my turn and the page is hidden')}
-        </Switch>
-        <Switch on={s.motion} change={(motion) => set({ motion })}>
-          {tr('Animations')}
-        </Switch>
+        {likes().map(({ name, title, change }) => (
+          <Switch key={name} on={settings.value[name]} change={change}>
+            {title}
+          </Switch>
+        ))}
         <p class="small dim">{tr('Pace of other players’ moves')}</p>
         <Pace />
       </fieldset>

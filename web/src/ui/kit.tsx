@@ -78,6 +78,36 @@ export const Switch = (p: { on: boolean; change: (on: boolean) => void; children
   </label>
 );
 
+/** One of a few, side by side. */
+export const Segments = <Value extends string | number>({
+  label,
+  values,
+  value,
+  set,
+  disabled,
+}: {
+  label: string;
+  values: readonly (readonly [value: Value, words: string])[];
+  value: Value;
+  set: (value: Value) => void;
+  disabled?: boolean;
+}) => (
+  <div class="seg" role="group" aria-label={label}>
+    {values.map(([one, words]) => (
+      <button
+        key={one}
+        type="button"
+        class={one === value ? 'on' : ''}
+        aria-pressed={one === value}
+        disabled={disabled}
+        onClick={() => set(one)}
+      >
+        {words}
+      </button>
+    ))}
+  </div>
+);
+
 export interface SelectProps {
   value: string;
   /** What can be chosen, each with its words. */

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** While an earlier moment of a running game is on the board: how to step, and the way back. */
+/**
+ * While an earlier moment of a running game is on the board: how to step, and the way back. It
+ * stands in the bar, and on a phone at the foot of the page, so that the board stays where it is.
+ */
+import { useEffect } from 'preact/hooks';
 import { useKeys } from '../lib/keys';
 import type { Table } from '../lib/table';
 import { tr } from '../lib/texts';
-import { Button, Strip, Tool } from './kit';
+import { announce } from '../lib/told';
+import { Button, Tool } from './kit';
 
 /** Steps through the moves that were made; at the last one it is the present again, where one can move. */
 export function Past({ table }: { table: Table }) {
@@ -23,20 +28,16 @@ export function Past({ table }: { table: Table }) {
     },
     { first: true },
   );
+  const where = tr('After move {n} of {all}.', { n: ply, all: plies });
+  useEffect(() => announce(where), [where]);
   return (
-    <Strip
-      icon="ui-log"
-      kind="wait"
-      fact={tr('After move {n} of {all}.', { n: ply, all: plies })}
-      action={
-        <>
-          <Tool icon="ui-prev" label={tr('Previous move')} disabled={ply === 0} onClick={() => to(ply - 1)} />
-          <Tool icon="ui-next" label={tr('Next move')} onClick={() => to(ply + 1)} />
-          <Button kind="do" icon="ui-last" onClick={() => void table.look(null)}>
-            {tr('Back to the present')}
-          </Button>
-        </>
-      }
-    />
+    <div class="past" role="group" aria-label={where}>
+      <Tool icon="ui-prev" label={tr('Previous move')} disabled={ply === 0} onClick={() => to(ply - 1)} />
+      <span>{where}</span>
+      <Tool icon="ui-next" label={tr('Next move')} onClick={() => to(ply + 1)} />
+      <Button kind="do" icon="ui-last" onClick={() => void table.look(null)}>
+        {tr('Back to the present')}
+      </Button>
+    </div>
   );
 }

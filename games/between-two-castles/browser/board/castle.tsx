@@ -26,7 +26,8 @@ import {
 } from './logic';
 import { lodFor, useBox, type Box } from './box';
 import { Gains, Ghost, Last, Legal, Points, Proposal, Why, type Proposed } from './marks';
-import { enter } from './motion';
+import { enter, fly } from './motion';
+import { LANDING } from '@shell/lib/pace';
 import { counted } from './note';
 import { describe, roomName, spot, throneName, throneRule } from './words';
 
@@ -48,11 +49,13 @@ interface Props {
   hand?: Room | null;
   /** The cell that is chosen for it, to be confirmed. */
   ghost?: Spot | null;
+  /** It is decided, and waits until it can be built. */
+  queued?: boolean;
   /** What the chosen cell changes. */
   changes?: readonly Change[];
   proposed?: readonly Proposed[];
-  /** Where something was built last. */
-  last?: Spot | null;
+  /** Where others have built since one's own last choice. */
+  since?: readonly Spot[];
   lines: readonly Line[];
   /** The piece whose points are explained. */
   why?: Piece | null;
@@ -67,6 +70,8 @@ interface Props {
   onEnter?: (what: Cell['what']) => void;
   /** A tap on no cell at all: what was open is closed. */
   onNothing?: () => void;
+  /** Where a room comes from that is built now, on the screen; without it, it only lands. */
+  from?: () => DOMRect | undefined;
   zoom?: number;
   /** The view glides when the castle grows. */
   glides?: boolean;
@@ -117,7 +122,7 @@ export function CastleView(props: Props) {
     numbered = props.points === true ? lines : props.points || [];
   const here = grid.flat().find((c) => same(c, props.at)) ?? grid.flat().find((c) => c.what === 'throne')!;
   useBox(svg, box, !!props.glides);
-  useNew(svg, plan);
+  useNew(svg, plan, props.from);
 
   // the keyboard's cell takes the focus along, if this castle has it
   useLayoutEffect(() => {
@@ -187,7 +192,12 @@ export function CastleView(props: Props) {
     }
     const now = counted(lineOf(lines, pieceAt(c)), castle, data);
     if (c.what === 'throne') return [throneName(), throneRule(data.thrones[castle.throne]!), now].join('. ');
-    return [describe(data.rooms.get(castle.rooms.find((r) => same(r, c))!.room)!), spot(c.x, c.level), now].join('. ');
+    return [
+      describe(data.rooms.get(castle.rooms.find((r) => same(r, c))!.room)!),
+      spot(c.x, c.level),
+      now,
+      ...(props.since?.some((s) => same(s, c)) ? [tr('new since your last move')] : []),
+    ].join('. ');
   };
 
   return (
@@ -217,7 +227,9 @@ export function CastleView(props: Props) {
           />
         ))}
         {free.map((f) => !same(f, ghost) && <Legal key={cellName(f)} at={f} gain={props.gain?.(f)} k={k} />)}
-        {props.last && <Last at={props.last} />}
+        {props.since?.map((at) => (
+          <Last key={cellName(at)} at={at} />
+        ))}
         {numbered.map((l) => (
           <Points key={l.piece} line={l} k={k} />
         ))}
@@ -232,7 +244,7 @@ export function CastleView(props: Props) {
             svg={drawRoom(hand!, lod)}
           />
         )}
-        {ghost && hand && <Ghost at={ghost} room={hand} lod={lod} />}
+        {ghost && hand && <Ghost at={ghost} room={hand} lod={lod} queued={props.queued} />}
         {props.changes && <Gains changes={props.changes} ghost={ghost ?? null} k={k} />}
       </g>
       {grid.map((r) => (
@@ -269,8 +281,11 @@ export function CastleView(props: Props) {
   );
 }
 
-/** A room that has just been built comes down into its place; a whole castle that is shown anew does not. */
-function useNew(svg: { current: SVGSVGElement | null }, plan: Castle): void {
+/**
+ * A room that has just been built flies to its place from whoever has built it, or only lands
+ * there; a whole castle that is shown anew does not.
+ */
+function useNew(svg: { current: SVGSVGElement | null }, plan: Castle, from?: () => DOMRect | undefined): void {
   const seen = useRef<Set<string> | null>(null);
   useLayoutEffect(() => {
     const before = seen.current,
@@ -279,8 +294,10 @@ function useNew(svg: { current: SVGSVGElement | null }, plan: Castle): void {
     const fresh = before ? now.filter((c) => !before.has(c)) : [];
     // more than a turn can build: it is another castle, or a jump in a replay
     if (fresh.length > 2) return;
-    for (const c of fresh)
-      enter(svg.current?.querySelector(`[data-room="${c}"] > *`), { transform: 'scale(1.06)', opacity: 0.4 }, 160);
+    for (const c of fresh) {
+      const el = svg.current?.querySelector<SVGGElement>(`[data-room="${c}"] > *`);
+      fly(el, from?.()) || enter(el, { transform: 'scale(1.06)', opacity: 0.4 }, LANDING);
+    }
   }, [plan]);
 }
 

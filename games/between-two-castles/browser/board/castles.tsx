@@ -3,6 +3,7 @@
 /** One's two castles side by side on one ground line; on a phone one of them, with tabs; or a castle of others, visited. */
 import type { ComponentChildren } from 'preact';
 import { Button, Icon, TabList } from '@shell/ui/kit';
+import { signed } from '@shell/games/board';
 import { tip } from '@shell/rules/glossary';
 import { useSize } from '@shell/lib/size';
 import { tr } from '@shell/lib/texts';
@@ -33,7 +34,7 @@ function proposedAt(m: Model, castle: number): Proposed[] {
   if (k.proposal) add(k.proposal, k.proposer!, m.proposalWords(castle));
   if (m.sending?.castle === castle && m.isProposal(castle))
     add(placeMove(m.sending.built.room, m.sending.built, castle), m.me, tr('Sending…'));
-  if (m.hint && !same(m.ghost, parse(m.hint.move))) add(m.hint.move, 'hint', '');
+  if (m.hint && !same(m.ghostAt(castle), parse(m.hint.move))) add(m.hint.move, 'hint', '');
   return out;
 }
 
@@ -48,6 +49,14 @@ const player = (m: Model, chair: number): ComponentChildren =>
     </span>
   );
 
+/** Where on the screen somebody sits whose move is being shown. */
+const seatRect = (m: Model): DOMRect | undefined => {
+  const seat = m.props.showing?.move.seat;
+  return seat === undefined
+    ? undefined
+    : document.querySelector(`.lu-chip.s${seat + 1}:not(.first) .at, .lu-ringS`)?.getBoundingClientRect();
+};
+
 /** A castle as it is, with what is just being built there. */
 function castleOf(m: Model, c: number): CastleState {
   const k = m.state.castles[c]!;
@@ -61,7 +70,7 @@ export function Castles({ m }: { m: Model }) {
     visit = d.visit.value;
   const [frame, px] = useSize();
   // cells of the room in hand only: those of both rooms at once would not tell which goes where
-  const freeAt = (c: number): readonly Spot[] => (m.job?.castle === c && m.moves.length ? m.job.cells : NONE);
+  const freeAt = (c: number): readonly Spot[] => (m.moves.length && m.jobAt(c)?.cells) || NONE;
   // what may be built or is proposed must be in sight, too, before it is chosen
   const needs = shown.map((c) => boxOf(castleOf(m, c).rooms, [...freeAt(c), ...proposedAt(m, c)]));
   const boxes = phone ? needs.flatMap((b) => together([b], px, 64)) : together(needs, px);
@@ -82,7 +91,9 @@ export function Castles({ m }: { m: Model }) {
   const half = (c: number, i: number) => {
     const k = castleOf(m, c),
       here = why?.castle === c ? why.piece : null,
-      ghost = m.job?.castle === c ? m.ghost : null;
+      ghost = m.ghostAt(c),
+      queued = !!ghost && !m.ghosts.includes(ghost),
+      hand = ghost?.room ?? m.jobAt(c)?.room;
     // on a phone the other castle stays drawn but hidden: a tab changes at once
     return (
       <section
@@ -113,6 +124,7 @@ export function Castles({ m }: { m: Model }) {
           <Waits m={m} castle={k} number={c} />
           <span class="lu-tot" title={points(k.points)}>
             {k.points}
+            <Rise m={m} castle={c} />
           </span>
         </div>
         {here && (
@@ -136,12 +148,14 @@ export function Castles({ m }: { m: Model }) {
             label={labelOf(m, c)}
             lines={m.lines[c]!}
             free={freeAt(c)}
-            gain={m.gainAt}
-            hand={m.job?.castle === c ? (m.hand ?? null) : null}
+            gain={(at) => m.gainAt(c, at)}
+            hand={(hand && m.data.rooms.get(hand)) || null}
             ghost={ghost}
-            changes={ghost ? m.changesOf(placeMove(m.job!.room, ghost, c), c) : undefined}
+            queued={queued}
+            changes={ghost && !queued ? m.changesOf(placeMove(ghost.room, ghost, c), c) : undefined}
             proposed={proposedAt(m, c)}
-            last={k.rooms.at(-1) ?? null}
+            since={m.since[c]}
+            from={() => seatRect(m)}
             why={here}
             zoom={d.lens.zoom.value}
             glides
@@ -153,7 +167,7 @@ export function Castles({ m }: { m: Model }) {
             onWhy={(p, by) => m.explain(c, p, by)}
             onEnter={(what) => (what === 'asked' ? m.toRequest(c) : m.act?.go?.())}
             onNothing={() => {
-              d.ghost.value = null;
+              d.ghosts.value = [];
               noWhy();
             }}
           />
@@ -184,6 +198,18 @@ export function Castles({ m }: { m: Model }) {
       <div class={`lu-pair ${shown.length === 1 ? 'one' : ''}`}>{shown.map(half)}</div>
     </div>
   );
+}
+
+/** What a castle gains by what is being shown now; whoever listens is told it by the board. */
+function Rise({ m, castle }: { m: Model; castle: number }) {
+  const { showing } = m.props,
+    from = showing?.from.state as typeof m.state | undefined,
+    by = from ? m.state.castles[castle]!.points - from.castles[castle]!.points : 0;
+  return by ? (
+    <b class="lu-rise" aria-hidden="true" key={showing!.move.seq} style={`animation-delay: ${showing!.counts ?? 0}ms`}>
+      {signed(by)}
+    </b>
+  ) : null;
 }
 
 /** The window through which a castle is seen. */
@@ -247,7 +273,9 @@ function Tabs({ m }: { m: Model }) {
   const open = (i: 0 | 1): void => {
     d.tab.value = i;
     const j = m.jobs.find((x) => x.castle === own[i]);
-    if (j) m.selectJob(j);
+    // a room that may go to either stays in hand
+    if (m.planning) d.placing.value = { ...(d.placing.value ?? { room: m.job!.room }), castle: own[i] };
+    else if (j) m.selectJob(j);
   };
   const tab = (i: 0 | 1) => ({
     name: i,

@@ -5,7 +5,7 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { Drawing, Icon } from '@shell/ui/kit';
 import { useSize } from '@shell/lib/size';
-import { tr } from '@shell/lib/texts';
+import { tr, trn } from '@shell/lib/texts';
 import { T, drawCastle, extent, type Lod } from '../draw/rooms';
 import { unroll, type CastleState, type Data } from './logic';
 import { drawn, signature } from './castle';
@@ -94,13 +94,21 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
   // the scale is that of the largest castle: it must fit between the chairs at its sides
   const room = (px.w - 32) / n - (n > 4 ? 44 : 90), // beside the chairs
     scale = Math.min(0.15, ABOVE / (tall * T), BELOW / (deep * T), room / (wide * T));
+  const news = (c: number): number => m.since[c]!.length,
+    // what is built there just now
+    grows = (c: number): boolean => {
+      const from = m.props.showing?.from.state as typeof m.state | undefined;
+      return !!from && from.castles[c]!.rooms.length < castles[c]!.rooms.length;
+    };
+  const label = (c: number): string =>
+    [whose(m, c), ...(news(c) ? [trn('{n} new room', '{n} new rooms', news(c))] : [])].join(', ');
   const thumb = (c: number) => (
     <button
       type="button"
       key={c}
-      class={`lu-rs${mine.includes(c) ? ' own' : ''}${shown.includes(c) ? ' on' : ''}`}
-      aria-label={whose(m, c)}
-      title={whose(m, c)}
+      class={`lu-rs${mine.includes(c) ? ' own' : ''}${shown.includes(c) ? ' on' : ''}${grows(c) ? ' grows' : ''}`}
+      aria-label={label(c)}
+      title={label(c)}
       aria-pressed={shown.includes(c)}
       onClick={() => m.show(c)}
     >
@@ -111,6 +119,7 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
       )}
       <span class="lu-mname">
         {!phone && <span class="cut">{castleName(c, m.data)}</span>} <b>{castles[c]!.points}</b>
+        {news(c) > 0 && <i class="lu-new">{news(c)}</i>}
       </span>
     </button>
   );

@@ -73,12 +73,18 @@ export function Last({ at }: { at: Spot }) {
   );
 }
 
-/** The room one has chosen a cell for. */
-export const Ghost = ({ at, room, lod }: { at: Spot; room: DrawnRoom; lod: Lod }) => (
-  <g class="lu-ghost">
+/** The room one has chosen a cell for; one that only waits for others has an hourglass. */
+export const Ghost = ({ at, room, lod, queued }: { at: Spot; room: DrawnRoom; lod: Lod; queued?: boolean }) => (
+  <g class={`lu-ghost${queued ? ' queued' : ''}`}>
     <Drawing transform={`translate(${at.x * T} ${top(at.level)})`} svg={drawRoom(room, lod)} />
     <rect x={at.x * T} y={top(at.level)} width={T} height={T} class="st-ghostfill" />
     <path d={brackets(at.x * T - 3, top(at.level) - 3, 102, 28)} class="st-ghost" />
+    {queued && (
+      <>
+        <circle cx={at.x * T + 92} cy={top(at.level) + 4} r={17} class="lu-later" />
+        <use href="#ui-hourglass" x={at.x * T + 80} y={top(at.level) - 8} width={24} height={24} />
+      </>
+    )}
   </g>
 );
 

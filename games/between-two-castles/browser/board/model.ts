@@ -35,7 +35,9 @@ import {
 import { answerWords } from './dock';
 import { useForesight } from './foresight';
 import { counted, pieceText } from './note';
-import { Desk } from './store';
+import { toLeft, usePlans, valid, withGhost } from './plans';
+import { useSince } from './since';
+import { Desk, type Planned } from './store';
 import { roomName, spot, wordsOf } from './words';
 
 /** The picks are shown all at once. Whose they were is to be seen until they are built, also when they have been shared out. */
@@ -78,22 +80,46 @@ export function useModel(props: BoardProps<LudwigState>) {
     name = (chair: number): string => names[chair] ?? tr('King Ludwig'),
     revealed = useRevealed(state, seats);
 
+  const since = useSince(props, d, me);
+
   // ---- what is open ----
   const sending = d.sending.value?.view === view ? d.sending.value : null;
-  // a room that is on its way is not offered again, or a quick second tap would send it twice
-  const jobs = useMemo(
-      () => placings(moves).filter((j) => j.castle !== sending?.castle || j.room !== sending.built.room),
-      [view, sending],
-    ),
+  const sharing = moves.some((m) => m.startsWith('left '))
+    ? 'left'
+    : moves.some((m) => m.startsWith('ludwig '))
+      ? 'ludwig'
+      : null;
+  const two = sharing ? moves.filter((m) => m.startsWith(sharing)).map((m) => parse(m).what) : [];
+  // who shares out may put a room where it shall stand
+  const planning = sharing === 'left' && !!view.ahead?.length;
+  const legal = useMemo(() => placings(planning ? view.ahead! : moves), [view, planning]),
     asked = useMemo(() => questions(moves), [view]),
     waiting = useMemo(() => answers(moves), [view]);
-  const chosen = d.placing.value;
-  const job: Placing | undefined =
-    jobs.find((j) => j.castle === chosen?.castle && j.room === chosen.room) ??
-    jobs.find((j) => j.castle === (d.tab.value ? right : left)) ??
-    jobs[0];
+  const plans = usePlans(props, d, { jobs: legal, two: planning ? two : [], left, called }),
+    // a room that is decided or on its way is not offered again, or a quick second tap would send it twice
+    gone = [...(sending ? [{ castle: sending.castle, room: sending.built.room }] : []), ...plans.queue],
+    jobs = legal.filter((j) => !gone.some((g) => g.castle === j.castle && g.room === j.room)),
+    ghosts = valid(d.ghosts.value, jobs);
+  const sent = (planning && toLeft(ghosts, two, left)) || (two.includes(d.sent.value ?? '') ? d.sent.value! : two[0]),
+    other = two.find((r) => r !== sent);
+  const chosen = d.placing.value,
+    open = (d.tab.value ? right : left) as number,
+    byRoom = jobs.filter((j) => j.room === (two.includes(chosen?.room ?? '') ? chosen!.room : sent));
+  const job: Placing | undefined = planning
+    ? (byRoom.find((j) => j.castle === (chosen?.castle ?? open)) ?? byRoom[0])
+    : (jobs.find((j) => j.castle === chosen?.castle && j.room === chosen.room) ??
+      jobs.find((j) => j.castle === open) ??
+      jobs[0]);
   const hand: Room | undefined = job && data.rooms.get(job.room);
-  const ghost = job?.cells.find((c) => same(c, d.ghost.value)) ?? null;
+  /** What may be built in a castle now: the room that has its ghost there, else the one in hand. */
+  const jobAt = (c: number): Placing | undefined => {
+    const g = ghosts.find((x) => x.castle === c);
+    if (g) return jobs.find((j) => j.castle === c && j.room === g.room);
+    if (!planning) return job?.castle === c ? job : undefined;
+    return jobs.find((j) => j.castle === c && j.room === job?.room && !ghosts.some((x) => x.room === j.room));
+  };
+  const ghostAt = (c: number): Planned | undefined =>
+    ghosts.find((g) => g.castle === c) ?? plans.queue.find((g) => g.castle === c);
   const isProposal = (c: number): boolean => state.castles[c]!.proposes;
   // what somebody must agree to first is not certain
   const gainOf = (move: string): Gain | undefined => {
@@ -101,11 +127,14 @@ export function useModel(props: BoardProps<LudwigState>) {
       { verb, castle } = parse(move);
     return gain && verb !== 'agree' && castle >= 0 && isProposal(castle) ? { now: 0, later: whole(gain) } : gain;
   };
-  const gainAt = (at: Spot): Gain | undefined => job && gainOf(placeMove(job.room, at, job.castle));
+  const gainAt = (c: number, at: Spot): Gain | undefined => {
+    const j = jobAt(c);
+    return j && gainOf(placeMove(j.room, at, c));
+  };
   // a partner's proposal is weighed before one is asked to agree
   const agreeing = waiting.filter((w) => w.agree).map((w) => `agree castle ${w.castle}`);
   const changesOf = useForesight(props, [
-    ...(job && ghost ? [placeMove(job.room, ghost, job.castle)] : []),
+    ...ghosts.map((g) => placeMove(g.room, g, g.castle)),
     ...(props.worth ? agreeing : []),
   ]);
   const hinted = hint ? parse(hint.move) : null;
@@ -114,10 +143,10 @@ export function useModel(props: BoardProps<LudwigState>) {
   // a new position: what was in hand is put back unless it still fits
   useEffect(() => {
     d.picked.value = d.picked.value.filter((r) => state.chairs[me]?.hand.includes(r));
-    if (!job) d.ghost.value = null;
+    if (!jobs.length) d.ghosts.value = [];
   }, [view]);
   useEffect(() => {
-    d.sent.value = null;
+    d.sent.value = d.placing.value = null;
     d.picked.value = [];
   }, [state.round, state.turn, state.phase]);
   // the castle that waits for one is shown, first of all where something is asked; but only when
@@ -137,8 +166,9 @@ export function useModel(props: BoardProps<LudwigState>) {
     if (busy || !sending) return;
     const timer = setTimeout(() => {
       d.sending.value = null;
+      d.own.delete(`${sending.castle} ${sending.built.x},${sending.built.level}`);
       d.placing.value = { castle: sending.castle, room: sending.built.room };
-      d.ghost.value = sending.built;
+      d.ghosts.value = withGhost(d.ghosts.value, { castle: sending.castle, ...sending.built });
     }, 500);
     return () => clearTimeout(timer);
   }, [busy, sending]);
@@ -157,34 +187,46 @@ export function useModel(props: BoardProps<LudwigState>) {
   // ---- doing ----
   const play = (move: string): void => {
     if (!busy) {
-      d.ghost.value = null;
+      d.ghosts.value = [];
       d.answer.value = null;
       d.why.value = null;
       props.play(move);
     }
   };
-  const place = (castle: number, room: string, { x, level }: Spot): void => {
-    if (busy) return;
-    d.sending.value = { view, castle, built: { room, x, level } };
-    play(placeMove(room, { x, level }, castle));
+  /** A room gets its ghost; whoever sees both castles goes on with the one that has none. */
+  const putGhost = (g: Planned): void => {
+    d.ghosts.value = withGhost(ghosts, g);
+    d.answer.value = d.why.value = null;
+    const rest = jobs.find(
+      (j) => j.room !== g.room && j.castle !== g.castle && !d.ghosts.value.some((o) => o.room === j.room),
+    );
+    d.placing.value = rest && !phone ? { castle: rest.castle, room: rest.room } : { castle: g.castle, room: g.room };
   };
+  /** What waits is not built when something is taken back. */
+  const undo =
+    props.undo &&
+    ((): void => {
+      plans.withdraw();
+      props.undo!();
+    });
   /**
    * A cell is chosen: the first time it gets a ghost, the second time the room is built. A
    * finger always needs both.
    */
   const choose = (castle: number, at: Spot, touch: boolean): void => {
-    const here = job?.castle === castle ? job : jobs.find((j) => j.castle === castle);
+    const here = jobAt(castle) ?? jobs.find((j) => j.castle === castle);
     if (!here) return;
     d.at.value = { ...d.at.value, [castle]: { x: at.x, level: at.level } };
-    const again = here === job && same(ghost, at);
-    d.placing.value = { castle, room: here.room };
-    d.answer.value = null;
-    if (again || (!settings.confirm && !touch)) {
-      place(castle, here.room, at);
+    const g: Planned = { castle, room: here.room, x: at.x, level: at.level };
+    if (ghosts.some((o) => o.castle === castle && same(o, at))) {
+      plans.settle(ghosts);
       return;
     }
-    d.ghost.value = { x: at.x, level: at.level };
-    d.why.value = null;
+    if (!settings.confirm && !touch) {
+      plans.settle([g]);
+      return;
+    }
+    putGhost(g);
     const gain = gainOf(placeMove(here.room, at, castle));
     props.announce(
       [
@@ -221,7 +263,7 @@ export function useModel(props: BoardProps<LudwigState>) {
   };
   const answer = (to: { key: string; what: string }): void => {
     d.answer.value = to;
-    d.ghost.value = null;
+    d.ghosts.value = [];
   };
   /** The keyboard goes to a cell of a castle, once it is drawn. */
   const focusCastle = (c: number, at?: Spot): void => {
@@ -235,13 +277,14 @@ export function useModel(props: BoardProps<LudwigState>) {
   /** The keyboard goes to what a partner asks about a castle. */
   const toRequest = (c: number): void =>
     document.querySelector<HTMLElement>(`.lu-ask[data-castle="${c}"] .btn:not(:disabled)`)?.focus();
-  /** Take up a room; its castle comes into sight. */
-  const selectJob = (j: Placing): void => {
-    d.placing.value = { castle: j.castle, room: j.room };
-    d.ghost.value = null;
+  /** Take up a room, also from where it has its ghost; its castle comes into sight. */
+  const takeUp = (room: string, castle?: number): void => {
+    d.placing.value = { room, ...(castle === undefined ? {} : { castle }) };
+    d.ghosts.value = ghosts.filter((g) => g.room !== room);
     d.visit.value = null;
-    if (phone) d.tab.value = j.castle === right ? 1 : 0;
+    if (phone && castle !== undefined) d.tab.value = castle === right ? 1 : 0;
   };
+  const selectJob = (j: Placing): void => takeUp(j.room, planning ? undefined : j.castle);
   /** Show a castle: one's own by its tab, another's as a visit. The same once more ends that. */
   const show = (c: number): void => {
     if (c === left || c === right) {
@@ -256,14 +299,6 @@ export function useModel(props: BoardProps<LudwigState>) {
     kept = holding.picked.length > 0;
   const picked = kept ? holding.picked : d.picked.value,
     pick = kept ? undefined : pickMove(picked, moves);
-  const sharing = moves.some((m) => m.startsWith('left '))
-    ? 'left'
-    : moves.some((m) => m.startsWith('ludwig '))
-      ? 'ludwig'
-      : null;
-  const two = sharing ? moves.filter((m) => m.startsWith(sharing)).map((m) => parse(m).what) : [];
-  const sent = two.includes(d.sent.value ?? '') ? d.sent.value! : two[0],
-    other = two.find((r) => r !== sent);
   const toggleRoom = (r: string): void => {
     d.picked.value = toggle(d.picked.value, r);
     const at = d.picked.value.indexOf(r);
@@ -276,6 +311,7 @@ export function useModel(props: BoardProps<LudwigState>) {
   /** Of the two rooms this one goes to the left, or Ludwig's to one's own castle. */
   const send = (r: string): void => {
     d.sent.value = r;
+    d.ghosts.value = [];
     const rest = two.find((o) => o !== r);
     if (rest)
       props.announce(
@@ -295,6 +331,16 @@ export function useModel(props: BoardProps<LudwigState>) {
   const answered = asked.find(
     (q) => `${q.castle} ${q.verb}` === d.answer.value?.key && q.options.includes(d.answer.value.what),
   );
+  /** What the button does with the ghosts, and what that brings. */
+  const ghostsWord = (): string => {
+    const proposes = ghosts.some((g) => isProposal(g.castle));
+    if (ghosts.length > 1) return proposes ? tr('Propose both') : tr('Place both');
+    return proposes ? tr('Propose') : tr('Place');
+  };
+  const gains = ghosts.map((g) => gainOf(placeMove(g.room, g, g.castle))).filter((g) => !!g),
+    sum = gains.length
+      ? gains.reduce((a, b) => ({ now: a.now + b.now, later: a.later + b.later }), { now: 0, later: 0 })
+      : undefined;
   // one button for every phase: people look for it in one place, and Enter always means it
   const act: { text: string; icon: string; go?: () => void } | null =
     state.phase === 'pick' && !kept && moves.length
@@ -308,7 +354,7 @@ export function useModel(props: BoardProps<LudwigState>) {
             go: () => play(pick),
           }
         : { text: picked.length ? tr('Choose one more') : tr('Choose two rooms'), icon: 'ui-secret' }
-      : sharing && sent && other
+      : sharing && sent && other && !ghosts.length
         ? {
             text: tr('{one} left, {other} right', {
               one: called(sent),
@@ -323,13 +369,11 @@ export function useModel(props: BoardProps<LudwigState>) {
               icon: 'ui-confirm',
               go: () => play(answerMove(answered, d.answer.value!.what)),
             }
-          : ghost && job
+          : ghosts.length
             ? {
-                text:
-                  (isProposal(job.castle) ? tr('Propose') : tr('Place')) +
-                  (gainAt(ghost) ? `, ${gainWords(gainAt(ghost)!)}` : ''),
-                icon: isProposal(job.castle) ? 'ui-propose' : 'ui-confirm',
-                go: () => place(job.castle, job.room, ghost),
+                text: `${ghostsWord()}${sum ? `, ${gainWords(sum)}` : ''}`,
+                icon: ghosts.some((g) => isProposal(g.castle)) ? 'ui-propose' : 'ui-confirm',
+                go: () => plans.settle(ghosts),
               }
             : asked.length
               ? { text: tr('Choose one'), icon: 'ui-confirm' }
@@ -342,12 +386,12 @@ export function useModel(props: BoardProps<LudwigState>) {
   function takeHint(): void {
     const m = parse(hint!.move);
     if (m.verb === 'pick') d.picked.value = [m.what, m.other];
-    else if (m.verb === 'left' || m.verb === 'ludwig') d.sent.value = m.what;
+    else if (m.verb === 'left' || m.verb === 'ludwig') send(m.what);
     else if (m.verb === 'place') {
       const j = jobs.find((x) => x.castle === m.castle && x.room === m.what);
       if (j) {
         selectJob(j);
-        d.ghost.value = { x: m.x, level: m.level };
+        d.ghosts.value = withGhost(ghosts, { castle: m.castle, room: m.what, x: m.x, level: m.level });
         focusCastle(m.castle, m);
       }
     } else if (m.verb === 'agree' || m.verb === 'object') play(hint!.move);
@@ -373,15 +417,20 @@ export function useModel(props: BoardProps<LudwigState>) {
     name,
     called,
     revealed,
+    since,
     sending,
     jobs,
     asked,
     waiting,
+    planning,
     job,
     hand,
-    ghost,
+    jobAt,
+    ghosts,
+    ghostAt,
     gainOf,
     gainAt,
+    plans,
     changesOf,
     lines,
     moveWords,
@@ -394,6 +443,8 @@ export function useModel(props: BoardProps<LudwigState>) {
     focusCastle,
     toButton,
     toRequest,
+    undo,
+    takeUp,
     selectJob,
     show,
     takeHint,

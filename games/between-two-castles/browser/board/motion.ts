@@ -5,6 +5,7 @@
  * waits for it: what moves is already there, and can be pointed at.
  */
 import { STILL } from '@shell/lib/media';
+import { FLIGHT, LANDING } from '@shell/lib/pace';
 
 /** Fast at first: what has been decided is seen to happen at once. */
 const EASE = 'cubic-bezier(.2,.7,.2,1)';
@@ -22,6 +23,27 @@ export function enter(el: Element | null | undefined, from: Keyframe, ms: number
     easing: EASE,
     fill: 'backwards',
   });
+}
+
+/** It flies from there on the screen, on an arc and a little larger, and lands. False if it cannot. */
+export function fly(el: SVGGraphicsElement | null | undefined, from: DOMRect | undefined): boolean {
+  const to = el?.getScreenCTM()?.inverse();
+  if (!el || !from || !to || calm(el)) return false;
+  const box = el.getBBox(),
+    start = new DOMPoint(from.x + from.width / 2, from.y + from.height / 2).matrixTransform(to),
+    x = start.x - box.x - box.width / 2,
+    y = start.y - box.y - box.height / 2,
+    pace = parseFloat(getComputedStyle(el).getPropertyValue('--pace')) || 1;
+  el.animate(
+    [
+      { transform: `translate(${x}px, ${y}px) scale(0.5)`, opacity: 0.3, easing: EASE },
+      { transform: `translate(${x * 0.3}px, ${y * 0.3 - box.height * 0.4}px) scale(1.12)`, opacity: 1, offset: 0.45 },
+      { transform: 'scale(1.06)', offset: FLIGHT / (FLIGHT + LANDING), easing: EASE },
+      {},
+    ],
+    { duration: (FLIGHT + LANDING) * pace, fill: 'backwards' },
+  );
+  return true;
 }
 
 /** A number from 0 to 1 in so many milliseconds, slowing down; the function that stops it. */

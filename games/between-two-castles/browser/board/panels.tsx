@@ -3,18 +3,18 @@
 /** The right column: the dock of each phase with its one button, a partner's request, the hint. */
 import { signed } from '@shell/games/board';
 import { useEffect, useRef } from 'preact/hooks';
-import type { ComponentChildren } from 'preact';
+import { Fragment, type ComponentChildren } from 'preact';
 import { Button, Icon } from '@shell/ui/kit';
 import { Gained } from '@shell/ui/gain';
 import { tr } from '@shell/lib/texts';
-import { parse, partner, pieceOf, placeMove, same, type Built, type Change, type Placing, type Room } from './logic';
+import { parse, partner, pieceOf, placeMove, same, type Built, type Change, type Room } from './logic';
 import { BonusNote, Choice, Hand, QuestionCards, Reading, Tile } from './dock';
 import type { Model } from './model';
 import { causeNames, pieceText } from './note';
 import { bonus, castleName, describe, roomName, rule } from './words';
 
 /** Begins to drag a room from the dock. */
-type Grab = (j: Placing) => (e: PointerEvent) => void;
+type Grab = (room: string) => (e: PointerEvent) => void;
 
 /** How many have chosen: everybody waits for all. */
 const ready = (m: Model): string => tr('Ready: {n} of {m}', { n: m.seats - (m.view.to_act?.length ?? 0), m: m.seats });
@@ -29,8 +29,8 @@ function Buttons({ m }: { m: Model }) {
           {busy ? tr('Sending…') : act.text}
         </Button>
       )}
-      {props.undo && m.view.you !== null && (
-        <Button icon="ui-undo" label={tr('Undo')} disabled={busy} onClick={() => props.undo!()} />
+      {m.undo && m.view.you !== null && (
+        <Button icon="ui-undo" label={tr('Undo')} disabled={busy} onClick={() => m.undo!()} />
       )}
       {props.askHint && m.moves.length > 0 && (
         <Button icon="ui-hint" label={tr('Hint')} onClick={() => props.askHint!()} />
@@ -54,7 +54,10 @@ export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: Componen
     state.phase === 'pick' && (moves.length || m.kept || (m.view.you !== null && m.holding.hand.length))
       ? [tr('Pick two in secret'), <Pick m={m} />]
       : m.sharing
-        ? [m.sharing === 'left' ? tr('Share out your two rooms') : tr('Share out Ludwig’s two rooms'), <Share m={m} />]
+        ? [
+            m.sharing === 'left' ? tr('Share out your two rooms') : tr('Share out Ludwig’s two rooms'),
+            <Share m={m} grab={grab} />,
+          ]
         : m.jobs.length || m.asked.length
           ? [
               m.jobs.length > 1 ? tr('Your rooms') : m.jobs.length ? tr('Your room') : tr('A bonus'),
@@ -124,24 +127,45 @@ function Pick({ m }: { m: Model }) {
   );
 }
 
-/** Two rooms, one for each castle: one's own, or Ludwig's. */
-function Share({ m }: { m: Model }) {
-  const { state, data, sharing, sent, other, hinted } = m;
+/** Two rooms, one for each castle: one's own, which may be put where they shall stand, or Ludwig's. */
+function Share({ m, grab }: { m: Model; grab: Grab }) {
+  const { state, data, sharing, planning, sent, other, hinted, job } = m;
   if (!sent || !other) return null;
   // Ludwig's castles lie at his chair, behind those of the people; one of them is one's own, too
   const [a, b] = state.chairs[sharing === 'left' ? m.me : m.seats]!.castles,
     [own, rival] = [m.left, m.right].includes(a) ? [a, b] : [b, a];
-  const slot = (r: string, c: number, arrow: string) => (
-    <div class="lu-slotbox">
-      <Tile room={data.rooms.get(r)} />
+  const inside = (r: string, c: number, arrow: string) => (
+    <>
+      <span class="pic" onPointerDown={planning ? grab(r) : undefined}>
+        <Tile room={data.rooms.get(r)} />
+      </span>
       <b>{m.called(r)}</b>
       <span class="small">{rule(data.rooms.get(r)!)}</span>
       <span class="tag">
         {sharing === 'left' && <Icon id={arrow} />}
         {castleName(c, m.data)} {state.castles[c]!.points}
       </span>
-    </div>
+    </>
   );
+  const slot = (r: string, c: number, arrow: string) =>
+    planning ? (
+      <Choice
+        key={r}
+        on={job?.room === r}
+        number={m.two.indexOf(r) + 1}
+        cls="lu-slotbox lu-either"
+        label={tr('{room} for {castle}. {rule}', {
+          room: m.called(r),
+          castle: castleName(c, m.data),
+          rule: rule(data.rooms.get(r)!),
+        })}
+        onClick={() => m.takeUp(r)}
+      >
+        {inside(r, c, arrow)}
+      </Choice>
+    ) : (
+      <div class="lu-slotbox">{inside(r, c, arrow)}</div>
+    );
   return (
     <>
       <div class="lu-two">
@@ -149,6 +173,10 @@ function Share({ m }: { m: Model }) {
         <Button kind="lu-swap" icon="act-exchange" label={tr('Swap')} onClick={m.swap} />
         {slot(other, rival, 'ui-next')}
       </div>
+      {planning && !m.ghosts.length && (
+        <p class="small dim">{tr('Put a room on a cell of either castle: the other one goes to the other castle.')}</p>
+      )}
+      <Ghosts m={m} />
       {sharing === 'left' && (
         <ul class="lu-mates" aria-label={tr('Your partners’ rooms')}>
           {[own, rival].map((c) => (
@@ -220,11 +248,52 @@ function Reasons({ m, castle, built, changes }: { m: Model; castle: number; buil
   );
 }
 
+/** What comes of the ghosts, castle by castle, and what else they bring. */
+const Ghosts = ({ m }: { m: Model }) => (
+  <>
+    {m.ghosts.map((g) => (
+      <Fragment key={g.castle}>
+        <BonusNote note={bonus(m.data.rooms.get(g.room)!, m.state.castles[g.castle]!, m.data)} />
+        <Reasons
+          m={m}
+          castle={g.castle}
+          built={{ room: g.room, x: g.x, level: g.level }}
+          changes={m.changesOf(placeMove(g.room, g, g.castle), g.castle)}
+        />
+      </Fragment>
+    ))}
+  </>
+);
+
+/** What has been decided, and waits until it can be built. */
+function Queue({ m }: { m: Model }) {
+  const { queue, withdraw } = m.plans;
+  if (!queue.length || m.sending) return null;
+  return (
+    <div class="lu-kept">
+      <Icon id="ui-hourglass" />
+      <div>
+        {queue.map((g) => (
+          <p key={g.room}>
+            {tr('As soon as it can be built: {what}.', { what: m.moveWords(placeMove(g.room, g, g.castle)) })}
+          </p>
+        ))}
+        <Button icon="ui-cancel" onClick={withdraw}>
+          {tr('Withdraw')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** Rooms to be placed, with what a placement is worth, and the questions of bonuses. */
 function Build({ m, grab }: { m: Model; grab: Grab }) {
-  const { state, data, d, jobs, asked, job, hand, ghost, hinted } = m;
-  // a bonus that is asked about already is not announced as well
-  const note = job && hand && !asked.length ? bonus(hand, state.castles[job.castle]!, data) : null;
+  const { state, data, d, jobs, asked, job, hand, hinted } = m;
+  // a bonus that is asked about already is not announced as well, nor one of a ghost
+  const note =
+    job && hand && !asked.length && !m.ghosts.some((g) => g.room === job.room)
+      ? bonus(hand, state.castles[job.castle]!, data)
+      : null;
   // digits choose rooms first, then the answers, as they stand from top to bottom for the ear
   let first = jobs.length + 1;
   return (
@@ -264,7 +333,7 @@ function Build({ m, grab }: { m: Model; grab: Grab }) {
                 })}
                 onClick={() => m.selectJob(j)}
               >
-                <span class="pic" onPointerDown={grab(j)}>
+                <span class="pic" onPointerDown={grab(j.room)}>
                   <Tile room={r} />
                 </span>
                 <span class="tx">
@@ -282,14 +351,8 @@ function Build({ m, grab }: { m: Model; grab: Grab }) {
         </p>
       )}
       <BonusNote note={note} />
-      {job && ghost && (
-        <Reasons
-          m={m}
-          castle={job.castle}
-          built={{ room: job.room, x: ghost.x, level: ghost.level }}
-          changes={m.changesOf(placeMove(job.room, ghost, job.castle), job.castle)}
-        />
-      )}
+      <Ghosts m={m} />
+      <Queue m={m} />
       <Buttons m={m} />
     </>
   );
@@ -324,6 +387,7 @@ function Wait({ m }: { m: Model }) {
       </p>
       {state.phase === 'pick' && <p class="small dim">{ready(m)}</p>}
       <Own m={m} />
+      <Queue m={m} />
       <Buttons m={m} />
     </>
   );

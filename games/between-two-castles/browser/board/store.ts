@@ -5,6 +5,11 @@ import { signal } from '@preact/signals';
 import type { Built, Piece, Spot } from './logic';
 import { Lens } from './zoom';
 
+/** A room, and where in which castle it is to stand. */
+export interface Planned extends Built {
+  castle: number;
+}
+
 /**
  * Signals and not state: a pointer that passes draws anew only what shows it. Nothing here
  * reaches the engine.
@@ -14,11 +19,16 @@ export class Desk {
   readonly picked = signal<string[]>([]);
   /** Which of two rooms goes left, or to one's own castle with Ludwig. */
   readonly sent = signal<string | null>(null);
-  /** The room that is being placed, and where it would stand. */
-  readonly placing = signal<{ castle: number; room: string } | null>(null);
-  readonly ghost = signal<Spot | null>(null);
+  /** The room that is being placed; while it may go to either castle, without one. */
+  readonly placing = signal<{ castle?: number; room: string } | null>(null);
+  /** Where rooms would stand, one in each castle at most. */
+  readonly ghosts = signal<Planned[]>([]);
+  /** Where they shall stand, decided, as soon as they can be built. */
+  readonly queue = signal<Planned[]>([]);
   /** A room that is on its way to stand there: it is shown already, in the position that was seen then. */
   readonly sending = signal<{ view: unknown; castle: number; built: Built } | null>(null);
+  /** What one has built since one chose rooms last, as "castle x,level". */
+  readonly own = new Set<string>();
   /** The answer to a question of a castle: "castle verb" and the word. */
   readonly answer = signal<{ key: string; what: string } | null>(null);
   /** Whose points are explained. */

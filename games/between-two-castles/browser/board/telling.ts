@@ -45,21 +45,19 @@ function taskWords(m: Model): string {
     .join('. ');
 }
 
-/** What the room in hand would change where it lies. */
+/** What the rooms would change where they have their ghosts. */
 export function ghostWords(m: Model): string {
-  const { job, ghost, data } = m;
-  if (!job || !ghost) return '';
-  const k = m.state.castles[job.castle]!,
-    then = { ...k, rooms: [...k.rooms, { room: job.room, ...ghost }] };
-  const gains = (m.changesOf(placeMove(job.room, ghost, job.castle), job.castle) ?? []).filter((c) => c.by);
-  return (
-    gains
+  const gains = m.ghosts.flatMap((g) => {
+    const k = m.state.castles[g.castle]!,
+      then = { ...k, rooms: [...k.rooms, g] };
+    return (m.changesOf(placeMove(g.room, g, g.castle), g.castle) ?? [])
+      .filter((c) => c.by)
       .map(({ line, by }) => {
-        const causes = causeNames(line, then, data);
-        return `${pieceText(pieceOf(line), then, data).name} ${signed(by)}${causes.length ? `: ${causes.join(', ')}` : ''}`;
-      })
-      .join('. ') || tr('Nothing would change.')
-  );
+        const causes = causeNames(line, then, m.data);
+        return `${pieceText(pieceOf(line), then, m.data).name} ${signed(by)}${causes.length ? `: ${causes.join(', ')}` : ''}`;
+      });
+  });
+  return gains.join('. ') || tr('Nothing would change.');
 }
 
 /**
@@ -91,7 +89,7 @@ export function useTelling(m: Model): void {
       state.phase,
       m.kept,
       !m.moves.length,
-      ...jobs.map((j) => j.castle + j.room),
+      ...(m.planning ? m.two : jobs.map((j) => j.castle + j.room)),
     ].join(),
     told = useRef('');
   useEffect(() => {

@@ -130,12 +130,12 @@ export function useDrag(m: Model) {
 export type Grab = ReturnType<typeof useDrag>['grab'];
 
 /** The card under the pointer. Only it is drawn anew while it floats. */
-export function Float({ drag }: { drag: Signal<Drag | null> }) {
+export function Float({ drag, seat }: { drag: Signal<Drag | null>; seat: number }) {
   const d = drag.value;
   return (
     d && (
       <div
-        class={`o-card o-float ${cardClass(d.face)}`}
+        class={`o-card o-float s${seat + 1} ${cardClass(d.face)}`}
         style={`left:${d.x}px;top:${d.y}px;height:${d.height}px`}
         aria-hidden="true"
       >

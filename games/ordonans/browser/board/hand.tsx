@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** One's hand with the steps of the turn, the question at hand, and the button that makes the move. */
-import { signed } from '@shell/games/board';
 import { told } from '@shell/games/index';
 import { useState } from 'preact/hooks';
 import { iconsOf } from '../draw';
-import { tr, trn } from '@shell/lib/texts';
+import { tr } from '@shell/lib/texts';
 import { Button, Icon, Tool } from '@shell/ui/kit';
 import type { Grab } from './drag';
 import type { Model } from './model';
 import { directMoves, moveOf } from './moves';
-import { Face } from './parts';
+import { Face, Worth } from './parts';
 import { cardClass, directText, effectOf, nameOfCard } from './words';
 
 /** What one holds and is asked. An onlooker sees only the steps and whose turn it is. */
@@ -42,23 +41,18 @@ export function Hand({ m, grab }: { m: Model; grab: Grab }) {
   );
 }
 
-/** The steps of the turn: done ones ticked, the one at hand bold. */
+/** The steps of the turn: a dot for each, filled when it is done, red where one is. */
 function Steps({ m, mine, name }: { m: Model; mine: boolean; name: string }) {
   const { view } = m,
-    { deck } = m.state,
     steps = m.view.board?.steps ?? [],
     [info, setInfo] = useState(false),
     note = told.value?.find((g) => g.name === view.game)?.note;
-  const words = trn('{n} card in the deck', '{n} cards in the deck', deck);
   return (
     <div class="o-step">
       <div class="o-head">
-        <h3>{mine ? tr('Your turn') : view.you === null ? tr('To move: {name}', { name }) : tr('Your hand')}</h3>
-        <p class="o-deck" title={words}>
-          <Icon id="ui-stack" />
-          <span class="unseen">{words}</span>
-          <span aria-hidden="true">{deck}</span>
-        </p>
+        <h3 class={mine ? 'mine' : ''}>
+          {mine ? tr('Your turn') : view.you === null ? tr('To move: {name}', { name }) : tr('Your hand')}
+        </h3>
         {(view.options.cards ?? 'built-in') === 'built-in' && (
           <Tool icon="ui-info" label={tr('About the card list')} aria-expanded={info} onClick={() => setInfo(!info)} />
         )}
@@ -70,8 +64,8 @@ function Steps({ m, mine, name }: { m: Model; mine: boolean; name: string }) {
             class={!mine ? '' : done ? 'done' : now ? 'now' : ''}
             aria-current={mine && now ? 'step' : undefined}
           >
-            {mine && done && <Icon id="ui-agree" />}
             {tr(say)}
+            {mine && done && <span class="unseen"> ({tr('done')})</span>}
           </li>
         ))}
       </ol>
@@ -93,7 +87,7 @@ function Steps({ m, mine, name }: { m: Model; mine: boolean; name: string }) {
 function Cards({ m, grab }: { m: Model; grab: Grab }) {
   const { hand, mine, plan, playable, proposed } = m;
   return (
-    <div class="o-cards">
+    <div class={`o-cards s${m.me + 1}`}>
       {hand.map((face, i) => {
         const can = playable.has(`hand ${face}`),
           chosen = plan.plan[0] === `hand ${face}` && (plan.card < 0 ? hand.indexOf(face) === i : plan.card === i);
@@ -143,6 +137,7 @@ function Doing({ m }: { m: Model }) {
       {whole && (
         <Button kind="do grow" icon="ui-confirm" disabled={busy} onClick={() => plan.make(plan.move!)}>
           {busy ? tr('Sending…') : whole.button}
+          {!busy && <Worth gain={whole.gain} />}
         </Button>
       )}
       {sides.length > 0 && (
@@ -161,7 +156,7 @@ function Doing({ m }: { m: Model }) {
                 <Icon key={t} id={`troop-${t}`} />
               ))}
               {tr('as {side}', { side: nameOfCard(side) })}
-              {plan.gainAs(side) ? `, ${signed(plan.gainAs(side)!)}` : ''}
+              <Worth gain={plan.gainAs(side)} />
             </Button>
           ))}
         </div>

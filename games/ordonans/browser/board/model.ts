@@ -1,30 +1,18 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What the parts of the board share: the position, the move being put together, what is explained. */
-import { signed } from '@shell/games/board';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Troop } from '../draw';
 import { SMALL, useMedia } from '@shell/lib/media';
-import { tr } from '@shell/lib/texts';
+import { say, tr } from '@shell/lib/texts';
 import { seatName } from '@shell/ui/people';
 import type { BoardProps } from '@shell/games/board';
 import { landPick, useGrid } from './grid';
-import { goesTo, marksOf, optionsAfter, waysOf, type Laid, type Pick } from './moves';
-import { useFresh, useLast, useSince } from './news';
+import { goesTo, marksOf, optionsAfter, waysOf, type Pick } from './moves';
+import { spots, useFlight, useFresh, useLast, useSince } from './news';
 import { useForesight, usePlan } from './plan';
-import { kingdomOf } from './signs';
-import {
-  groupsOf,
-  markerAfter,
-  places,
-  placesAfter,
-  standing,
-  type Group,
-  type OrdonansView,
-  type Place,
-  type State,
-} from './state';
-import { effectOf, hinted, nameOfCard, question, summary, whyText } from './words';
+import { places, standing, type Land, type OrdonansView, type Place, type State } from './state';
+import { bringsText, effectOf, hinted, nameOfCard, question, summary, whyText } from './words';
 
 /** Made for each drawing of the board: what is, what would be, and what can be done. */
 export function useModel(props: BoardProps<State>) {
@@ -40,21 +28,24 @@ export function useModel(props: BoardProps<State>) {
     marks = marksOf(plan.plan, me),
     dest = goesTo(plan.plan, me),
     after = useForesight(props, plan.move);
-  const last = useLast(props.last, state.territories),
-    fresh = useFresh(state.territories),
-    since = useSince(state, you);
+  const last = useLast(props.last),
+    fresh = useFresh(state.territories, settings.pace),
+    since = useSince(props);
   /* in a replay a hint is about whoever was to act */
   const adviser = mine ? me : state.seat,
     proposed = hint ? marksOf(waysOf(hint.move, adviser)[0]!.picks, adviser) : undefined;
   const wide = !useMedia(SMALL), // otherwise one territory at a time
     root = useRef<HTMLElement>(null),
     pointer = useRef('mouse');
-  const grid = useGrid(root, plan, state.territories, rows, dest, last.land ?? 0);
+  const grid = useGrid(root, plan, state.territories, rows, dest, last ?? 0);
   /* where one territory is shown at a time, a hint shows its own */
   const about = proposed?.kingdom?.land ?? proposed?.taken[0]?.land ?? proposed?.comes[0]?.land;
   useEffect(() => {
     if (about !== undefined) grid.setAt({ ...grid.at, land: about, card: -1 });
   }, [hint?.move]);
+  useFlight(root, fresh);
+  /** Armies and territories of the move that somebody looks at in the log. */
+  const looked = (props.lit ?? []).flatMap(spots);
   const [hover, setHover] = useState<number | null>(null),
     [pinned, setPinned] = useState<number | null>(null),
     [note, setNote] = useState('');
@@ -109,50 +100,39 @@ export function useModel(props: BoardProps<State>) {
 
   /* ---- the table as it would be ---- */
 
-  /** Icons that count for nobody, and the room for each, with the kingdom that is being laid. */
-  const comesTo = (i: number) => (marks.kingdom?.land === i ? kingdomOf(marks.kingdom.name) : {});
-  const cancelled = (i: number): Troop[] => {
-    const off = state.territories[i]!.cancelled,
-      { cancels } = comesTo(i);
-    return cancels ? [...off, cancels] : off;
-  };
-  const limit = (i: number): number => comesTo(i).limit ?? state.territories[i]!.limit;
-  const groups = (i: number, seat: number, leaves: readonly string[], comes: readonly Laid[]): Group[] => {
-    const army = state.territories[i]!.armies[seat]!,
-      cards = [...army.cards];
-    for (const face of leaves) cards.splice(cards.indexOf(face), 1);
-    return leaves.length || comes.length || marks.kingdom?.land === i
-      ? groupsOf([...cards, ...comes.map((c) => c.face)], cancelled(i))
-      : army.groups;
-  };
+  /** A territory as it would be, as soon as that is known: what counts there and how much fits. */
+  const then = (i: number): Land => (after ?? state).territories[i]!;
   /** The marker that an army would have, where it would have another. */
   const would = (i: number, seat: number): number | undefined => {
-    if (!after) return undefined;
-    const marker = markerAfter(after, i, seat);
+    const marker = then(i).armies[seat]!.marker;
     return marker === state.territories[i]!.armies[seat]!.marker ? undefined : marker;
   };
+  const changed = (i: number): boolean => rows.some((seat) => would(i, seat) !== undefined);
   /** Other territories in which somebody's place changes by the move. */
   const changes = (except: number): { land: number; order: Place[] }[] =>
-    after
-      ? state.territories.flatMap((_, i) =>
-          i !== except && rows.some((seat) => would(i, seat) !== undefined)
-            ? [{ land: i, order: placesAfter(after, i, cancelled(i)) }]
-            : [],
-        )
-      : [];
+    state.territories.flatMap((_, i) =>
+      i !== except && changed(i) ? [{ land: i, order: places(then(i), after!.reasons[i]) }] : [],
+    );
+  /** What the move at hand does, in words: "6 banners, a great regiment: you take the lead in Edessa." */
+  const brings = after?.brings.map(bringsText).join(' ') ?? '';
 
   /* ---- why ---- */
 
   const chosenLand = marks.comes[0]?.land ?? marks.kingdom?.land ?? (plan.move ? marks.taken[0]?.land : undefined);
-  const whyLand = hover ?? pinned ?? chosenLand ?? (wide ? last.land : undefined) ?? grid.at.land;
-  /** Who leads in a territory; who would lead, if a move is put together that changes it. */
-  const orderOf = (i: number): { order: Place[]; would: boolean } => {
-    const changed = !!after && (i === chosenLand || rows.some((seat) => would(i, seat) !== undefined));
-    return { order: changed ? placesAfter(after, i, cancelled(i)) : places(view, i), would: changed };
+  const whyLand = hover ?? pinned ?? chosenLand ?? (wide ? last : undefined) ?? grid.at.land;
+  /** Who leads in a territory and why; who would lead, if a move is put together that changes it. */
+  const orderOf = (i: number): { order: Place[]; decided: string; would: boolean } => {
+    const is = !!after && (i === chosenLand || changed(i)),
+      why = is ? after : view.board;
+    return {
+      order: places(is ? then(i) : state.territories[i]!, why?.reasons?.[i]),
+      decided: why?.decided ? say(why.decided[i]!) : '',
+      would: is,
+    };
   };
   const explain = (i: number) => {
     setPinned(i);
-    announce(whyText(state.territories[i]!, places(view, i), nameOf));
+    announce(whyText(state.territories[i]!, orderOf(i).order, nameOf));
   };
   /** The rows of an army that decided, where that is asked for. */
   const causes = (i: number, seat: number): Set<Troop> | undefined => {
@@ -164,7 +144,7 @@ export function useModel(props: BoardProps<State>) {
 
   const asks = question(plan.plan, plan.options, state.phase);
   const said = plan.move ? summary(plan.plan, plan.move, view, nameOf) : null,
-    whole = said && plan.gained ? { ...said, button: `${said.button}, ${signed(plan.gained)}` } : said;
+    whole = said && { ...said, text: brings || said.text, gain: plan.gained };
   const proposes = hint && proposed && !plan.plan.length ? hinted(hint, adviser, view, nameOf) : null;
   const sides = [...plan.options].filter((o) => o.startsWith('side ')).map((o) => o.slice(5));
   useEffect(() => {
@@ -174,10 +154,10 @@ export function useModel(props: BoardProps<State>) {
 
   return {
     ...{ props, view, state, you, me, mine, over, rows, nameOf, hand, playable },
-    ...{ plan, marks, dest, last, fresh, since, adviser, proposed, grid, wide, root, pointer },
+    ...{ plan, marks, dest, fresh, since, adviser, proposed, grid, wide, root, pointer },
     ...{ atOnce, tap, tapCard, tapLand, show, note, setNote },
-    ...{ after, cancelled, limit, groups, would, changes, orderOf },
-    ...{ hover, setHover, pinned, setPinned, whyLand, chosenLand, explain, causes },
+    ...{ after, then, would, changes, orderOf, brings },
+    ...{ looked, hover, setHover, pinned, setPinned, whyLand, chosenLand, explain, causes },
     ...{ asks, whole, proposes, sides },
   };
 }

@@ -9,6 +9,8 @@
  * "troop 1 lance/bow:bow 3" (of seat 1, in territory 3), "side bow", "do claim 3".
  */
 
+import type { Gain } from '@shell/lib/protocol';
+import { whole } from '@shell/ui/gain';
 import { isKingdom } from './signs';
 
 /** One choice of a move. */
@@ -88,10 +90,10 @@ export function pickIn(ways: readonly Way[], plan: readonly Pick[], pick: Pick):
 export function worthOf(
   ways: readonly Way[],
   plan: readonly Pick[],
-  worth: ReadonlyMap<string, number> | undefined,
-): number | undefined {
-  const all = ways.flatMap((w) => (begins(w, plan) ? [worth?.get(w.move)] : [])).filter((n) => n !== undefined);
-  return all.length ? Math.max(...all) : undefined;
+  worth: ReadonlyMap<string, Gain> | undefined,
+): Gain | undefined {
+  const all = ways.flatMap((w) => (begins(w, plan) ? [worth?.get(w.move)] : [])).filter((g) => g !== undefined);
+  return all.length ? all.reduce((best, g) => (whole(g) > whole(best) ? g : best)) : undefined;
 }
 
 /** The buttons that are moves of their own: done, pass, reveal ..., claim T. */
@@ -142,45 +144,4 @@ export function goesTo(plan: readonly Pick[], me: number): number | 'above' {
   const m = marksOf(plan, me);
   if (m.taken[0]) return m.taken[0].seat;
   return isKingdom(m.hand ?? '') ? 'above' : me;
-}
-
-/* ---- what the last move did ---- */
-
-/** As much of an event as tells of a move. */
-interface Told {
-  seat?: number;
-  say?: { key: string; args?: Record<string, string | { term: string } | { terms: string }> };
-}
-
-/** Read off the sentence that tells of it: its arguments are names as in moves, and those of the territories. */
-export function lastMarks(last: Told | null | undefined, territories: readonly string[]): Marks | undefined {
-  const args = last?.say?.args;
-  if (!args || last!.seat === undefined) return undefined;
-  const text = (name: string): string | undefined => {
-    const a = args[name];
-    return a === undefined ? undefined : typeof a === 'string' ? a : 'term' in a ? a.term : a.terms;
-  };
-  const land = (name: string): number => territories.indexOf(text(name) ?? '');
-  const card = text('card');
-  if (card === undefined) return undefined;
-  /* a player is told by letter, as the engine has no names of people */
-  const whose = text('seat'),
-    seat = whose ? whose.charCodeAt(0) - 65 : last!.seat!;
-  if (land('territory') >= 0)
-    return typeof args.card === 'object' && 'term' in args.card
-      ? { taken: [], comes: [], kingdom: { name: card, land: land('territory') } }
-      : { taken: [], comes: [{ seat, face: card, land: land('territory') }] };
-  if (land('from') < 0) return undefined;
-  const from = { seat, face: card, land: land('from') };
-  if (land('to') < 0) return { taken: [from], comes: [] };
-  const other = text('other');
-  return {
-    taken: [from],
-    comes: other
-      ? [
-          { ...from, land: land('to') },
-          { seat, face: other, land: from.land },
-        ]
-      : [{ ...from, land: land('to') }],
-  };
 }

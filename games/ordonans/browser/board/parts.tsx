@@ -1,17 +1,35 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** The pieces of the roll: strips, armies, seals, cards. */
-import { signed } from '@shell/games/board';
+/** The pieces of the board: pennants, troops in their ranks, the sizes of groups, cards. */
 import type { ComponentChildren } from 'preact';
 import { iconsOf, iconsOfEither, isSplit, sidesOf, TROOPS, type Counts, type Troop } from '../draw';
 import { tr } from '@shell/lib/texts';
+import type { Gain } from '@shell/lib/protocol';
+import { Gained, whole } from '@shell/ui/gain';
 import { Icon } from '@shell/ui/kit';
 import { tip } from '@shell/rules/glossary';
+import { kingdomPicture, scrollPicture, soldiers, troopPicture, type Picture } from './pictures';
 import { kingdomOf, specialOf } from './signs';
 import type { Group } from './state';
 import { groupsText, markerText, nameOfCard } from './words';
 
-/** Who leads: III filled, II plain, I dashed. Points are the number. */
+/** An SVG of our own drawing. It is ornament: what it shows is said in words beside it. */
+export const Drawn = ({ picture, cls = '' }: { picture: Picture; cls?: string }) => (
+  <svg
+    class={cls}
+    viewBox={picture.box}
+    preserveAspectRatio={picture.fit}
+    aria-hidden="true"
+    dangerouslySetInnerHTML={{ __html: picture.svg }}
+  />
+);
+
+/** The soldiers for all that uses them. */
+export const Soldiers = () => (
+  <svg width="0" height="0" class="o-defs" aria-hidden="true" dangerouslySetInnerHTML={{ __html: soldiers() }} />
+);
+
+/** A marker as a seal: III filled, II plain, I dashed. Points are the number. */
 export const Seal = ({ marker, cls = '' }: { marker: number; cls?: string }) => (
   <i
     class={`o-seal m${marker} ${cls}`}
@@ -21,41 +39,67 @@ export const Seal = ({ marker, cls = '' }: { marker: number; cls?: string }) => 
   </i>
 );
 
-/** One of the five places of a strip: an icon, twice if it counts twice, or nothing. */
-const place = (t: Troop, n: number | undefined, off: boolean, more = '') => (
-  <b key={t} class={`${n ? 'on' : ''}${off ? ' cut' : ''}${more}`}>
-    {n ? (
-      <>
-        <Icon id={`troop-${t}`} />
-        {n > 1 && <u>{n}</u>}
-      </>
-    ) : null}
-  </b>
-);
+/** A marker as a pennant beside its army; what it would be after the move at hand has another border. */
+export const Pennant = ({ marker, then }: { marker: number; then: number | undefined }) => {
+  const shown = then ?? marker;
+  return (
+    <span class="o-rk" title={shown ? tr('marker {marker}', { marker: markerText(shown) }) : undefined}>
+      {(shown > 0 || then !== undefined) && (
+        <i class={`m${shown}${then === undefined ? '' : ' then'}`}>
+          <span>{markerText(shown)}</span>
+        </i>
+      )}
+    </span>
+  );
+};
 
-/** "+2" or "−1" at what can be chosen; nothing where nothing changes. */
-export const Gain = ({ n }: { n: number | undefined }) =>
-  n ? <span class={`o-gain${n < 0 ? ' less' : ''}`}>{signed(n)}</span> : null;
+/** Does it change anything? */
+export const worthSaying = (gain: Gain | undefined): gain is Gain => !!gain && (gain.now !== 0 || gain.later !== 0);
+
+/** What can be chosen would bring this; nothing where nothing changes. */
+export const Worth = ({ gain }: { gain: Gain | undefined }) =>
+  worthSaying(gain) ? (
+    <span class={`o-gain${whole(gain) < 0 ? ' less' : ''}`}>
+      <Gained gain={gain} />
+    </span>
+  ) : null;
 
 /** How a troop is marked; several may hold at once. */
-export type StripState = 'last' | 'since' | 'new' | 'ghost' | 'prop' | 'sel' | 'leaves' | 'target';
+export type StripState = 'new' | 'ghost' | 'prop' | 'sel' | 'leaves' | 'target';
 
-/** A troop in an army: a column of its table. A split one whose side is not chosen yet shows both, faint. */
+/** One rank of a card: a soldier where there is room, a sign where there is not; two where it counts twice. */
+const rank = (t: Troop, n: number, more: string) => (
+  <span key={t} class={`o-tp k-${t}${n > 1 ? ' two' : ''}${more}`} style={`grid-row:${TROOPS.indexOf(t) + 1}`}>
+    {Array.from({ length: n }, (_, i) => (
+      <Icon key={`s${i}`} id={`troop-${t}`} cls="gl" />
+    ))}
+    {Array.from({ length: n }, (_, i) => (
+      <svg key={`m${i}`} class="sol" viewBox="0 -1 32 41" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
+        <use href={`#sol-${t}`} />
+      </svg>
+    ))}
+  </span>
+);
+
+/** A troop in an army: a column of its ranks. A split one whose side is not chosen yet shows both, faint. */
 export function Strip({
   face,
   off,
+  column,
   states = [],
-  order = 0,
+  nth,
   gain,
   button,
 }: {
   face: string;
   /** Icons that count for nobody in this territory. */
   off: readonly Troop[];
+  /** From 1 on. */
+  column: number;
   states?: StripState[];
-  /** Which comes first of those that come together. */
-  order?: number;
-  gain?: number | undefined;
+  /** It has come since one's own turn, as this one of several; 0: it is the last move, and has no number. */
+  nth?: number | undefined;
+  gain?: Gain | undefined;
   /** What it is as a target. */
   button?: Record<string, unknown> | undefined;
 }) {
@@ -64,13 +108,14 @@ export function Strip({
     shown: Counts = open ? iconsOfEither(face) : iconsOf(face);
   const look = {
     class: `o-strip${isSplit(face) ? ' split' : ''} ${states.join(' ')}`,
-    style: order ? `--order:${order}` : undefined,
+    style: `grid-column:${column}`,
   };
   const inside = (
     <>
-      {TROOPS.map((t) => place(t, shown[t], off.includes(t), open && shown[t] ? ' maybe' : ''))}
-      {states.includes('prop') && <em>?</em>}
-      <Gain n={gain} />
+      {TROOPS.map((t) => shown[t] && rank(t, shown[t], `${off.includes(t) ? ' off' : ''}${open ? ' maybe' : ''}`))}
+      {nth !== undefined && <span class="o-mk">{nth > 0 && <em>{nth}</em>}</span>}
+      {states.includes('prop') && <em class="o-q">?</em>}
+      <Worth gain={gain} />
     </>
   );
   return button ? (
@@ -84,30 +129,63 @@ export function Strip({
   );
 }
 
-/** The sizes of the groups at the end of their rows: as they would be, those marked that change by it. */
+/** The ranks behind an army's cards: cloth by size, hatched where an icon does not count. */
+export const Bands = ({ groups, off }: { groups: readonly Group[]; off: readonly Troop[] }) => (
+  <>
+    {TROOPS.map((t, r) => (
+      <span
+        key={t}
+        class={`o-band k-${t} ${off.includes(t) ? 'off' : `g${Math.min(4, sizeOf(groups, t))}`}`}
+        style={`grid-row:${r + 1}`}
+      />
+    ))}
+  </>
+);
+
+/** The size of a group; 0 where there is none. */
+const sizeOf = (groups: readonly Group[], t: Troop): number => groups.find((g) => g.icon === t)?.size ?? 0;
+
+/** The sizes of the groups at the end of their ranks: as they would be, those marked that change by it. */
 export function Sums({
   groups,
   now,
+  off,
   causes,
+  guide,
 }: {
   groups: readonly Group[];
   now: readonly Group[];
-  /** Rows that decided between the strongest, where that is asked. */
+  off: readonly Troop[];
+  /** Ranks that decided between the strongest, where that is asked. */
   causes?: ReadonlySet<Troop> | undefined;
+  /** Empty ranks say what they are. */
+  guide: boolean;
 }) {
-  const size = (all: readonly Group[], t: Troop) => all.find((g) => g.icon === t)?.size ?? 0;
   return (
-    <span class="o-sums">
-      {TROOPS.map((t) => {
-        const n = size(groups, t),
-          differs = n !== size(now, t);
+    <>
+      {TROOPS.map((t, r) => {
+        const n = sizeOf(groups, t),
+          differs = n !== sizeOf(now, t);
+        if (!n && !differs)
+          return (
+            guide &&
+            !off.includes(t) && (
+              <span key={t} class="o-gd" style={`grid-row:${r + 1}`}>
+                <Icon id={`troop-${t}`} />
+              </span>
+            )
+          );
         return (
-          <i key={t} class={`g${Math.min(4, n)}${differs ? ' plus' : ''}${causes?.has(t) ? ' cause' : ''}`}>
-            {n || (differs ? '–' : '')}
+          <i
+            key={t}
+            class={`o-sum n${Math.min(4, n)}${differs ? ' plus' : ''}${causes?.has(t) ? ' cause' : ''}`}
+            style={`grid-row:${r + 1}`}
+          >
+            {n || '–'}
           </i>
         );
       })}
-    </span>
+    </>
   );
 }
 
@@ -121,6 +199,18 @@ const icons = (side: string, cls = '') =>
         {iconsOf(side)[t]! > 1 && <u>{iconsOf(side)[t]}</u>}
       </span>
     ));
+
+/** What a move shows, as signs: "bow+sword 3", "no-lance 2", "march". Words beside them say the same. */
+export function Signs({ shows }: { shows: string | undefined }) {
+  const what = shows?.split(' ')[0] ?? '',
+    special = specialOf(what);
+  if (!what || what === 'claim') return null;
+  return (
+    <span class="o-sign" aria-hidden="true">
+      {special ? special.kind === 'kingdom' ? <KingdomSign card={what} /> : <Icon id={`act-${what}`} /> : icons(what)}
+    </span>
+  );
+}
 
 /** A few cards in words and signs, for lists. */
 export function CardSign({ face }: { face: string }) {
@@ -145,58 +235,74 @@ export function CardSign({ face }: { face: string }) {
   );
 }
 
-/** What a kingdom does, as a picture: an icon crossed out, or a number. */
-export function KingdomSign({ card, big }: { card: string; big?: boolean }) {
+/** What a kingdom does, as a sign: an icon crossed out, or a number. */
+export function KingdomSign({ card }: { card: string }) {
   const { cancels, limit = 0 } = kingdomOf(card);
-  if (!cancels) return big ? <span class="o-lim">{limit}</span> : <b>{tr('max {n}', { n: limit })}</b>;
+  if (!cancels) return <b>{tr('max {n}', { n: limit })}</b>;
   return (
     <span class="o-no">
-      <Icon id={`troop-${cancels}`} cls={big ? 'big' : ''} />
-      <Icon id="act-forbid" cls={`slash${big ? ' big' : ''}`} />
+      <Icon id={`troop-${cancels}`} />
+      <Icon id="act-forbid" cls="slash" />
     </span>
   );
 }
 
-/** The inside of a card of the hand. */
+/** The five fixed places at the edge of a card: what it shows, and how often. Of a split one what either side could be. */
+const Places = ({ face }: { face: string }) => {
+  const shown = isSplit(face) ? iconsOfEither(face) : iconsOf(face);
+  return (
+    <span class="o-pl">
+      {TROOPS.map((t) => (
+        <b key={t} class={shown[t] ? `on k-${t}` : ''}>
+          {shown[t] && <Icon id={`troop-${t}`} />}
+          {shown[t]! > 1 && <u>{shown[t]}</u>}
+        </b>
+      ))}
+    </span>
+  );
+};
+
+/** The inside of a card of the hand: the drawn troop with its places beside it, a castle, or a scroll. */
 export function Face({ face }: { face: string }) {
   const special = specialOf(face);
-  if (special)
+  if (!special)
     return (
       <>
-        <span class="mark">
-          <Icon id={`card-${special.kind}`} />
+        <Places face={face} />
+        <span class="o-pic">
+          <Drawn picture={troopPicture(face)} />
+          {isSplit(face) && <em class="o-or">{tr('or')}</em>}
         </span>
-        <span class="rule">
-          {special.kind === 'kingdom' ? <KingdomSign card={face} big /> : <Icon id={`act-${face}`} cls="big" />}
-        </span>
-        <span class="name">{nameOfCard(face)}</span>
       </>
     );
-  if (isSplit(face)) {
-    const [one, other] = sidesOf(face);
-    return (
-      <span class="slots">
-        <span class="half">{icons(one!, 'big')}</span>
-        <em>{tr('or')}</em>
-        <span class="half">{icons(other!, 'big')}</span>
+  const { cancels, limit = 0 } = kingdomOf(face);
+  return (
+    <>
+      <span class="o-pic">
+        <Drawn picture={special.kind === 'kingdom' ? kingdomPicture(cancels, limit) : scrollPicture(face)} />
       </span>
-    );
-  }
-  const c = iconsOf(face);
-  return <span class="slots">{TROOPS.map((t) => place(t, c[t], false))}</span>;
+      <span class="name">{nameOfCard(face)}</span>
+      <span class="kind">{special.kind === 'kingdom' ? tr('kingdom') : tr('ordonance')}</span>
+    </>
+  );
 }
 
-/** "4 ⚑, 2 ⛑" for eyes, "4 banners" for ears. */
+/** "4 ⚑, 2 ⛑" for eyes, "4 banners" for ears; four of a kind stand out. */
 export const Groups = ({ groups }: { groups: readonly Group[] }) => (
   <span class="o-groups">
     <span class="unseen">{groupsText(groups)}</span>
     {groups.map((g) => (
-      <span key={g.icon} aria-hidden="true" title={tip(`troop-${g.icon}`).title}>
-        <b class={`g${Math.min(4, g.size)}`}>{g.size}</b>
+      <span
+        key={g.icon}
+        class={`k-${g.icon}${g.size > 3 ? ' big' : ''}`}
+        aria-hidden="true"
+        title={tip(`troop-${g.icon}`).title}
+      >
+        {g.size}
         <Icon id={`troop-${g.icon}`} />
       </span>
     ))}
-    {!groups.length && <span aria-hidden="true">–</span>}
+    {!groups.length && <em aria-hidden="true">–</em>}
   </span>
 );
 

@@ -3,11 +3,9 @@
 /** The move being put together, pick by pick, until it is one, and what would come of it. */
 import { useMemo, useState } from 'preact/hooks';
 import { useAsked } from '@shell/lib/asking';
-import type { Line } from '@shell/lib/protocol';
 import type { BoardProps } from '@shell/games/board';
-import { wholes } from '@shell/ui/gain';
 import { allWays, moveOf, optionsAfter, pickIn, stillGood, worthOf, type Pick, type Way } from './moves';
-import type { State } from './state';
+import type { Foretold, State } from './state';
 
 /** The choices made so far. They are kept as they were made; what no move allows any more is not shown. */
 export function usePlan({ view, mine, busy, play, worth, settings }: BoardProps<State>, me: number) {
@@ -24,7 +22,7 @@ export function usePlan({ view, mine, busy, play, worth, settings }: BoardProps<
     while (plan[level]?.startsWith('side '));
   const base = plan.slice(0, Math.max(0, level)),
     lit = level > 0 ? optionsAfter(ways, base) : new Set<Pick>();
-  const known = settings.aids ? wholes(worth) : undefined;
+  const known = settings.aids ? worth : undefined;
   const make = (m: string) => {
     if (!busy) {
       play(m);
@@ -62,17 +60,17 @@ export function usePlan({ view, mine, busy, play, worth, settings }: BoardProps<
   };
 }
 
-/** Everybody's tally as it would be after a move; undefined while it is not known. */
+/** How the armies would lie after a move; undefined while it is not known. */
 export function useForesight(
-  { whatIf, settings, view }: BoardProps<State>,
+  { foretell, settings, view }: BoardProps<State>,
   move: string | undefined,
-): Line[][] | undefined {
-  const [seen, setSeen] = useState<{ move: string; of: unknown; tally: Line[][] } | null>(null);
+): Foretold | undefined {
+  const [seen, setSeen] = useState<{ move: string; of: unknown; then: Foretold } | null>(null);
   // a refusal goes unheard: what depends on hidden cards cannot be told
   useAsked(
     [move, view.state, settings.aids],
-    () => (move && whatIf && settings.aids ? whatIf(move) : null),
-    (tally) => setSeen({ move: move!, of: view.state, tally }),
+    () => (move && foretell && settings.aids ? foretell(move) : null),
+    (then) => setSeen({ move: move!, of: view.state, then: then as Foretold }),
   );
-  return seen && settings.aids && seen.move === move && seen.of === view.state ? seen.tally : undefined;
+  return seen && settings.aids && seen.move === move && seen.of === view.state ? seen.then : undefined;
 }

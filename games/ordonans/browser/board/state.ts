@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The position as the engine tells it to a seat, and what can be read off it. */
-import { iconsOf, isSplit, TROOPS, type Troop } from '../draw';
-import type { Line, View } from '@shell/lib/protocol';
+import type { Message, View } from '@shell/lib/protocol';
+import type { Troop } from '../draw';
 
 /** How many of an icon an army has. */
 export interface Group {
@@ -33,16 +33,16 @@ export interface Land {
   order: number[];
   armies: Army[];
 }
+/** Why territories stand as they do: what decided in each, and by seat why an army is where it is. */
+export interface Reasons {
+  decided: Message[];
+  reasons: (Message | null)[][];
+}
 /** The position as the engine tells it to a seat. */
 export interface State {
   phase: 'start' | 'troop' | 'bottom' | 'over';
   turn: number;
   seat: number;
-  /** The turn, step by step: keys of the catalogue. */
-  /** In `board`, for whoever looks: by territory and seat, the icons that put an army where it is. */
-  decides?: Troop[][][];
-  /** The same. */
-  steps?: { say: string; done: boolean; now: boolean }[];
   deck: number;
   deck_known: { place: number; card: string }[];
   territories: Land[];
@@ -50,6 +50,20 @@ export interface State {
   points: number[];
   /** Once it is over: the seats from the best on, and what decided between equal points, a key of the catalogue. */
   result?: { order: number[]; tie?: string };
+  /* in `board`, for whoever looks */
+  /** By territory and seat: the icons that put an army where it is. */
+  decides?: Troop[][][];
+  /** The turn, step by step: keys of the catalogue. */
+  steps?: { say: string; done: boolean; now: boolean }[];
+  /** By territory: nobody has room there any more. */
+  closed?: boolean[];
+  decided?: Reasons['decided'];
+  reasons?: Reasons['reasons'];
+}
+/** How the armies would lie after a move, and what that is to whoever makes it. */
+export interface Foretold extends Reasons {
+  territories: Land[];
+  brings: { territory: number; group?: Message; place: Message }[];
 }
 /** A view that has a state: the board is not drawn without. */
 export type OrdonansView = View<State> & { state: State };
@@ -58,53 +72,22 @@ export type OrdonansView = View<State> & { state: State };
 export const standing = (seats: number, you: number | null): number[] =>
   Array.from({ length: seats }, (_, i) => (i + (you ?? -1) + 1) % seats);
 
-/** The sizes of the rows of an army that is not there yet, the largest first. Of a split troop one half is chosen, or it counts nothing yet. */
-export function groupsOf(cards: readonly string[], cancelled: readonly Troop[]): Group[] {
-  const size = (t: Troop) => cards.reduce((n, c) => n + (isSplit(c) && !c.includes(':') ? 0 : (iconsOf(c)[t] ?? 0)), 0);
-  return TROOPS.map((icon) => ({ icon, size: cancelled.includes(icon) ? 0 : size(icon) }))
-    .filter((g) => g.size)
-    .sort((a, b) => b.size - a.size);
-}
-
 /** An army's place in a territory, with the reason for it. */
 export interface Place {
   seat: number;
   marker: number;
   groups: Group[];
-  line: Line | undefined;
+  reason: Message | null | undefined;
 }
 
-/** The engine's reason for a place in a territory. */
-const lineOf = (tally: Line[] | undefined, land: number): Line | undefined =>
-  tally?.find((l) => l.piece === String(land + 1));
-
 /** The armies of a territory from the strongest on. */
-export const places = (view: OrdonansView, land: number): Place[] => {
-  const { armies, order } = view.state.territories[land]!;
-  return order.map((seat) => ({
+export const places = (land: Land, reasons: readonly (Message | null)[] | undefined): Place[] =>
+  land.order.map((seat) => ({
     seat,
-    marker: armies[seat]!.marker,
-    groups: armies[seat]!.groups,
-    line: lineOf(view.tally?.[seat], land),
+    marker: land.armies[seat]!.marker,
+    groups: land.armies[seat]!.groups,
+    reason: reasons?.[seat],
   }));
-};
-
-/** The same as it would be: a line of the tally has the marker as its points and the army's cards as its causes. */
-export const placesAfter = (tally: readonly Line[][], land: number, cancelled: readonly Troop[]): Place[] =>
-  tally
-    .map((lines, seat) => ({ seat, line: lineOf(lines, land) }))
-    .filter(({ line }) => line?.causes)
-    .map(({ seat, line }) => ({
-      seat,
-      marker: line!.points,
-      groups: groupsOf(line!.causes.split(' '), cancelled),
-      line,
-    }))
-    .sort((a, b) => b.marker - a.marker);
-
-/** The marker that somebody would have. */
-export const markerAfter = (tally: readonly Line[][], land: number, seat: number): number =>
-  lineOf(tally[seat], land)?.points ?? 0;
 
 /** The troops that lie there now and did not before, as "territory seat place". */
 export function newcomers(before: readonly Land[], now: readonly Land[]): Set<string> {

@@ -2,12 +2,11 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Everything that Ordonans says, for eyes and for ears. */
 import { isSplit, sidesOf, iconsOf, TROOPS, type Counts, type Troop } from '../draw';
-import type { Line } from '@shell/lib/protocol';
 import { capital, say, tr, trn } from '@shell/lib/texts';
 import type { BoardProps } from '@shell/games/board';
 import { marksOf, waysOf, type Pick } from './moves';
 import { isKingdom, specialOf } from './signs';
-import type { Group, KingdomCard, Land, OrdonansView, Place } from './state';
+import type { Foretold, Group, KingdomCard, Land, OrdonansView, Place } from './state';
 
 /* ---- names: the engine's words ---- */
 
@@ -104,40 +103,6 @@ export function landLabel(land: Land, nameOf: (seat: number) => string): string 
 
 /* ---- why ---- */
 
-/** The engine's reason in fewer words than the log has it, as territory and marker stand beside it. */
-export function reason(line: Line | undefined, first: boolean): string {
-  if (!line) return '';
-  const arg = (name: string): string => {
-    const a = line.rule.args?.[name];
-    return a === undefined ? '' : typeof a === 'string' ? a : 'term' in a ? tr(a.term) : tr(a.terms);
-  };
-  const size = arg('size'),
-    mine = arg('mine'),
-    theirs = arg('theirs'),
-    icon = arg('icon'),
-    other = arg('other');
-  switch (line.rule.key) {
-    case '{territory}, marker {marker}: nobody else has an army':
-      return tr('nobody else has an army');
-    case '{territory}, marker {marker}: groups of {size}, {mine} against {theirs}':
-      return tr('groups of {size}: {mine} against {theirs}', { size, mine, theirs });
-    case '{territory}, marker {marker}: {icon} × {mine} against {other} × {theirs}':
-      if (theirs === '0') return tr('{icon} × {mine} against nothing', { icon, mine });
-      if (mine === '0') return tr('nothing against {other} × {theirs}', { other, theirs });
-      return tr('{icon} × {mine} against {other} × {theirs}', { icon, mine, other, theirs });
-    case '{territory}, marker {marker}: groups of {size}, {icon} against {other}':
-      return first
-        ? tr('groups of {size}: {icon} beats {other}', { size, icon, other })
-        : tr('groups of {size}: {icon} loses to {other}', { size, icon, other });
-    case '{territory}, marker {marker}: equal armies, last card laid earlier':
-      return tr('equal armies: the last card was laid earlier');
-    case '{territory}, marker {marker}: equal armies, last card laid later':
-      return tr('equal armies: the last card was laid later');
-    default:
-      return say(line.rule);
-  }
-}
-
 /** Markers are Roman, as printed. */
 const MARKER = ['–', 'I', 'II', 'III'];
 export const markerText = (marker: number): string => MARKER[marker]!;
@@ -148,9 +113,13 @@ export const whyText = (land: Land, order: readonly Place[], nameOf: (seat: numb
     nameOfLand(land),
     ...(order.length ? [] : [tr('nobody has an army here')]),
     ...order.map(
-      (p, n) => `${markerText(p.marker)} ${nameOf(p.seat)}: ${groupsText(p.groups)}; ${reason(p.line, n === 0)}`,
+      (p) => `${markerText(p.marker)} ${nameOf(p.seat)}: ${groupsText(p.groups)}; ${p.reason ? say(p.reason) : ''}`,
     ),
   ].join('. ');
+
+/** "6 banners, a great regiment: you take the lead in Edessa." */
+export const bringsText = ({ group, place }: Foretold['brings'][number]): string =>
+  sentence(group ? `${say(group)}: ${say(place)}` : say(place));
 
 /** "III Anna, II Boris": who would lead then. */
 export const orderText = (order: readonly Place[], nameOf: (seat: number) => string): string =>

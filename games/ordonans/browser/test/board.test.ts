@@ -6,7 +6,6 @@ import {
   allWays,
   directMoves,
   goesTo,
-  lastMarks,
   marksOf,
   moveOf,
   optionsAfter,
@@ -19,12 +18,13 @@ import { iconsOf, iconsOfEither } from '../draw.ts';
 import { told } from '@shell/games/index.tsx';
 import { say } from '@shell/lib/texts.ts';
 import { ask, skip } from '@test/engine.mjs';
-import { groupsOf, newcomers, placesAfter, type Land } from '../board/state.ts';
+import { deedsOf, marksSince, spots } from '../board/news.ts';
+import { newcomers, places, type Land } from '../board/state.ts';
+import type { Happening } from '@shell/lib/protocol.ts';
 
 /* what is a kingdom, the engine says */
 if (!skip) told.value = ask({ do: 'games' }).games;
 
-const TERRITORIES = ['Antioch', 'Cyprus', 'Jerusalem', 'Edessa', 'Tripoli'];
 const MOVES = [
   'kingdom no-bow 2',
   'kingdom no-bow 3',
@@ -158,56 +158,6 @@ test('an exchange shows both troops where they would lie', () => {
   ]);
 });
 
-test('a target is worth what the best move through it is worth', () => {
-  const worth = new Map([
-    ['ordonance march bow 1 4', 1],
-    ['ordonance march bow 1 5', 3],
-    ['ordonance march lance/bow:bow 2 4', -1],
-  ]);
-  assert.equal(worthOf(ways, ['hand march', 'troop 0 bow 1'], worth), 3);
-  assert.equal(worthOf(ways, ['hand march', 'troop 0 bow 1', 'land 4'], worth), 1);
-  assert.equal(worthOf(ways, ['hand march', 'troop 0 lance/bow:bow 2'], worth), -1);
-  assert.equal(worthOf(ways, ['hand muster'], worth), undefined);
-  assert.equal(worthOf(ways, ['hand march'], undefined), undefined);
-});
-
-test('the rows of an army that is not there yet', () => {
-  assert.deepEqual(groupsOf(['bow+bow', 'bow+banner', 'lance/bow:bow', 'lance/helmet'], []), [
-    { icon: 'bow', size: 4 },
-    { icon: 'banner', size: 1 },
-  ]);
-  assert.deepEqual(groupsOf(['bow+bow', 'bow+banner'], ['bow']), [{ icon: 'banner', size: 1 }]);
-  assert.deepEqual(groupsOf([], []), []);
-});
-
-test('who would lead is read off the tally', () => {
-  const line = (points: number, causes: string) => ({ points, pending: false, rule: { key: 'k' }, piece: '2', causes });
-  const order = placesAfter([[line(2, 'bow')], [line(0, '')], [line(3, 'bow+bow sword')]], 1, []);
-  assert.deepEqual(
-    order.map((p) => [p.seat, p.marker]),
-    [
-      [2, 3],
-      [0, 2],
-    ],
-  );
-  assert.deepEqual(order[0]!.groups[0], { icon: 'bow', size: 2 });
-});
-
-test('what has come since another moment', () => {
-  const land = (...armies: string[][]): Land => ({
-    name: 'Cyprus',
-    limit: 4,
-    cancelled: [],
-    kingdoms: [],
-    order: [],
-    armies: armies.map((cards) => ({ cards, groups: [], marker: 0, claimed: false })),
-  });
-  const before = [land(['bow', 'sword'], ['lance'])];
-  assert.deepEqual([...newcomers(before, before)], []);
-  assert.deepEqual([...newcomers(before, [land(['bow', 'sword', 'bow'], [])])], ['0 0 2']);
-  assert.deepEqual([...newcomers(before, [land(['sword'], ['lance', 'bow', 'bow'])])], ['0 1 1', '0 1 2']);
-});
-
 test('a sentence of the engine has cards and players in words', () => {
   const args = { card: { terms: 'lance/bow+sword:bow+sword' }, seat: 'B' };
   assert.equal(say({ key: '{card} of {seat}', args }, ['Anna', 'Boris']), 'bow + sword of Boris');
@@ -216,46 +166,120 @@ test('a sentence of the engine has cards and players in words', () => {
   assert.equal(say({ key: '{card}', args: { card: { terms: 'lance/bow' } } }), 'lance / bow');
 });
 
-test('the last move is read off its sentence', () => {
-  const marks = (last: Parameters<typeof lastMarks>[0]) => lastMarks(last, TERRITORIES),
-    terms = (t: string) => ({ terms: t }),
-    term = (t: string) => ({ term: t });
-  assert.deepEqual(
-    marks({
-      seat: 1,
-      say: { key: '{card} to {territory}', args: { card: terms('bow'), territory: term('Tripoli') } },
-    })?.comes,
-    [{ seat: 1, face: 'bow', land: 4 }],
-  );
-  assert.deepEqual(
-    marks({
-      seat: 1,
-      say: { key: '{card} to {territory}', args: { card: term('No bows'), territory: term('Cyprus') } },
-    })?.kingdom,
-    { name: 'No bows', land: 1 },
-  );
-  assert.deepEqual(
-    marks({ seat: 0, say: { key: 'A', args: { card: terms('bow'), from: term('Cyprus'), seat: 'C' } } })?.taken,
-    [{ seat: 2, face: 'bow', land: 1 }],
-  );
-  assert.deepEqual(
-    marks({
-      seat: 0,
-      say: { key: 'E', args: { card: terms('bow'), from: term('Cyprus'), other: terms('sword'), to: term('Edessa') } },
-    })?.comes,
-    [
-      { seat: 0, face: 'bow', land: 3 },
-      { seat: 0, face: 'sword', land: 1 },
-    ],
-  );
-  assert.equal(marks({ seat: 0, say: { key: 'ends the turn' } }), undefined);
-  assert.equal(marks(null), undefined);
-});
-
 test('a side of a split card may show an icon twice', () => {
   assert.deepEqual(iconsOf('bow+bow/sword:bow+bow'), { bow: 2 });
   assert.deepEqual(iconsOf('bow+bow/sword:sword'), { sword: 1 });
   assert.deepEqual(iconsOfEither('bow+bow/sword'), { bow: 2, sword: 1 });
   assert.deepEqual(iconsOfEither('bow+bow/bow+sword'), { bow: 2, sword: 1 });
-  assert.deepEqual(groupsOf(['bow+bow/sword:bow+bow', 'bow', 'bow+bow/sword'], []), [{ icon: 'bow', size: 3 }]);
+});
+
+test('a target is worth what the best move through it is worth', () => {
+  const later = (n: number) => ({ now: 0, later: n }),
+    worth = new Map([
+      ['ordonance march bow 1 4', later(1)],
+      ['ordonance march bow 1 5', later(3)],
+      ['ordonance march lance/bow:bow 2 4', later(-1)],
+    ]);
+  assert.deepEqual(worthOf(ways, ['hand march', 'troop 0 bow 1'], worth), later(3));
+  assert.deepEqual(worthOf(ways, ['hand march', 'troop 0 bow 1', 'land 4'], worth), later(1));
+  assert.deepEqual(worthOf(ways, ['hand march', 'troop 0 lance/bow:bow 2'], worth), later(-1));
+  assert.equal(worthOf(ways, ['hand muster'], worth), undefined);
+  assert.equal(worthOf(ways, ['hand march'], undefined), undefined);
+});
+
+const land = (...armies: string[][]): Land => ({
+  name: 'Cyprus',
+  limit: 4,
+  cancelled: [],
+  kingdoms: [],
+  order: armies.map((_, seat) => seat).reverse(),
+  armies: armies.map((cards, seat) => ({ cards, groups: [], marker: seat + 2, claimed: false })),
+});
+
+test('armies stand from the strongest on, each with its reason', () => {
+  const why = { key: 'nobody else has an army' };
+  assert.deepEqual(
+    places(land(['bow'], ['sword']), [null, why]).map((p) => [p.seat, p.marker, p.reason]),
+    [
+      [1, 3, why],
+      [0, 2, null],
+    ],
+  );
+});
+
+test('what has come since another moment', () => {
+  const before = [land(['bow', 'sword'], ['lance'])];
+  assert.deepEqual([...newcomers(before, before)], []);
+  assert.deepEqual([...newcomers(before, [land(['bow', 'sword', 'bow'], [])])], ['0 0 2']);
+  assert.deepEqual([...newcomers(before, [land(['sword'], ['lance', 'bow', 'bow'])])], ['0 1 1', '0 1 2']);
+});
+
+test('the others’ turns are numbered, and so are their cards', () => {
+  const move = (seat: number, turn: number, where?: string): Happening => ({
+    table: '',
+    seq: 0,
+    at: 0,
+    event: 'move',
+    seat,
+    turn,
+    say: { key: 'does something' },
+    ...(where ? { where } : {}),
+  });
+  assert.deepEqual(spots('3 1, 4 1'), [
+    { land: 2, seat: 1 },
+    { land: 3, seat: 1 },
+  ]);
+  assert.deepEqual(spots('2'), [{ land: 1 }]);
+  assert.deepEqual(spots(undefined), []);
+  /* a kingdom and a troop of one turn are one deed; what is not on the board has no number */
+  const deeds = deedsOf([
+    move(1, 8, '1'),
+    move(1, 8, '1 1'),
+    move(2, 9),
+    move(3, 10, '1 3'),
+    { ...move(3, 10), say: undefined },
+  ]);
+  assert.deepEqual(
+    deeds.map((d) => [d.nth, d.seat, d.moves.length]),
+    [
+      [1, 1, 2],
+      [0, 2, 1],
+      [2, 3, 1],
+    ],
+  );
+  const before = [land(['bow'], [], ['lance'], [])],
+    now = [land(['bow'], ['sword'], [], ['helmet'])];
+  now[0]!.kingdoms = [{ card: 'no-bow', seat: 1 }];
+  const since = marksSince(deeds, before, now);
+  assert.deepEqual(since.at(0), [1, 2]);
+  assert.equal(since.card(0, 0, 0), undefined);
+  assert.equal(since.card(0, 1, 0), 1);
+  assert.equal(since.card(0, 3, 0), 2);
+  assert.equal(since.kingdom(0, 0), 1);
+  assert.equal(since.gone(0, 2), true);
+  assert.equal(since.gone(0, 0), false);
+  /* as long as it is not known what was there before, nothing is marked */
+  assert.equal(marksSince(deeds, undefined, now).card(0, 1, 0), undefined);
+});
+
+test('the engine says what a move would bring', { skip }, () => {
+  const made = ask({ do: 'load', game: 'ordonans', seats: 2, options: { first: '0' }, seed: 2 });
+  assert.ok(!made.error, JSON.stringify(made.error));
+  const { shown } = ask({ do: 'look', position: made.position, ply: 0, seat: 0 });
+  const troop = shown.moves.find((m: string) => m.startsWith('troop ')),
+    answer = ask({ do: 'worth', position: made.position, seat: 0, move: troop }),
+    where = Number(troop.split(' ')[2]) - 1,
+    { foretold } = answer;
+  assert.equal(foretold.territories[where].armies[0].cards.length, 1);
+  assert.deepEqual(foretold.territories[where].order, [0]);
+  assert.equal(foretold.reasons[where][0].key, 'nobody else has an army');
+  assert.equal(foretold.decided[where].key, 'Nobody else is here yet.');
+  assert.deepEqual(
+    foretold.brings.map((b: { territory: number; place: { key: string } }) => [b.territory, b.place.key]),
+    [[where, 'you take the lead in {territory}']],
+  );
+  assert.equal(foretold.brings[0].group.n, 1);
+  assert.equal(answer.tally[0][where].later, true);
+  assert.deepEqual(shown.board.closed, [false, false, false, false, false]);
+  ask({ do: 'drop', position: made.position });
 });

@@ -57,8 +57,8 @@ keys Enter
 see 'Enter again to play it'
 keys Enter
 see 'Turn 2'
-see 'A lance+banner to'
-see 'B [a-z+]* to'
+see 'A sends a lance'
+see 'B sends a'
 keys u
 see 'cannot be undone'
 keys w
@@ -80,7 +80,7 @@ see 'Troops among them, by icon'
 keys q
 see 'Lay a troop'
 keys L
-see 'A  lance+banner to Jerusalem'
+see 'A  sends a lance and a banner to Jerusalem'
 keys q
 see 'Lay a troop'
 keys z
@@ -117,7 +117,7 @@ keys Enter
 see 'Enter again to play it'
 keys Enter
 see 'Now lay a troop'
-see 'A No bows to Antioch'
+see 'A lays the kingdom'
 keys 4
 see 'Only one special per'
 keys u

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** What people say at a table: all of it, a few words at hand, and a notice where one does not see it. */
+import { useEffect, useRef } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { personName } from '../lib/names';
+import type { Happening, Stage, View } from '../lib/protocol';
+import { isTalk, type Table } from '../lib/table';
+import { tr } from '../lib/texts';
+import { Button, Icon, Switch } from './kit';
+
+/** What somebody else says, to be heard wherever one is; "" for what is not wanted. */
+export function talk(h: Happening, view: View, muted: ReadonlySet<string>): string {
+  const me = view.you === null ? '' : view.seats[view.you]?.name;
+  return isTalk(h) && h.who && h.who !== me && !muted.has(h.who) ? `${personName(h.who)}: ${h.text ?? ''}` : '';
+}
+
+/** A few words at hand, in the language of whoever says them. */
+const phrases = (stage: Stage): string[] =>
+  stage === 'open'
+    ? [tr('Hello!'), tr('Ready'), tr('Two minutes')]
+    : stage === 'playing'
+      ? [tr('Well played!'), tr('One moment'), tr('Thanks!')]
+      : [tr('Good game!'), tr('Thanks!'), tr('Another one?')];
+
+/** What people say. It is not a live region: the page reads talk out by itself, wherever one is. */
+export function Chat({ table, view }: { table: Table; view: View }) {
+  const text = useSignal(''),
+    end = useRef<HTMLDivElement>(null);
+  const muted = table.muted.value;
+  // who has spoken stays in the list of names, also muted: there it can be undone
+  const said = table.log.value.filter(isTalk);
+  const lines = said.filter((h) => !muted.has(h.who ?? ''));
+  const me = view.you === null ? '' : view.seats[view.you]?.name;
+  const others = [...new Set(said.map((h) => h.who ?? ''))].filter((name) => name && name !== me);
+  // the latest line is in sight; `nearest` moves the chat only, not the page
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines.length]);
+  const send = async (e: Event) => {
+    e.preventDefault();
+    const said = text.value.trim();
+    if (!said) return;
+    text.value = '';
+    // what was refused is there to be changed, unless something new stands in its place
+    if (!(await table.ask('say', { text: said })) && !text.value) text.value = said;
+  };
+  return (
+    <div class="chat">
+      <div class="lines" role="log" aria-live="off" tabIndex={0} aria-label={tr('Chat')}>
+        {lines.map((h) => (
+          <p key={h.seq}>
+            <b class={h.seat !== undefined ? `s${h.seat + 1}` : 'dim'}>{personName(h.who ?? '')}</b> {h.text}
+          </p>
+        ))}
+        <div ref={end} />
+      </div>
+      {others.length > 0 && (
+        <details class="small">
+          <summary>{tr('Whose messages to show')}</summary>
+          {others.map((name) => (
+            <Switch key={name} on={!muted.has(name)} change={(on) => table.mute(name, !on)}>
+              {personName(name)}
+            </Switch>
+          ))}
+        </details>
+      )}
+      {/* while all choose in secret a word would give something away; who only watches may talk */}
+      {view.quiet && view.you !== null ? (
+        <p class="small dim">
+          <Icon id="ui-mute" /> {tr('No chat while everyone chooses in secret.')}
+        </p>
+      ) : (
+        <>
+          <div class="row phrases">
+            {phrases(view.stage).map((phrase) => (
+              <button key={phrase} type="button" class="pill" onClick={() => void table.ask('say', { text: phrase })}>
+                {phrase}
+              </button>
+            ))}
+          </div>
+          <form class="row nw" onSubmit={send}>
+            <input
+              class="in grow"
+              aria-label={tr('Write a message')}
+              placeholder={tr('Say something')}
+              maxLength={300}
+              value={text.value}
+              onInput={(e) => {
+                text.value = e.currentTarget.value;
+              }}
+            />
+            <Button icon="ui-chat" label={tr('Send')} onClick={send} />
+          </form>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** So long something that was said stays in sight, in milliseconds. */
+const A_WHILE = 7000;
+
+/** What somebody has just said, where the chat is not open; a press opens it. Readers have heard it already. */
+export function Said({ table, view }: { table: Table; view: View }) {
+  const shown = useSignal(''),
+    from = useRef<number | null>(null),
+    said = table.log.value.filter((h) => talk(h, view, table.muted.value)).at(-1);
+  useEffect(() => {
+    // what was said before one came is no news
+    const known = from.current ?? said?.seq ?? 0;
+    from.current = said?.seq ?? 0;
+    if (!said || said.seq <= known || table.tab.peek() === 'chat') return;
+    shown.value = talk(said, view, table.muted.peek());
+    const timer = setTimeout(() => {
+      shown.value = '';
+    }, A_WHILE);
+    return () => clearTimeout(timer);
+  }, [said?.seq]);
+  if (!shown.value || table.tab.value === 'chat') return null;
+  return (
+    <button
+      type="button"
+      class="heard"
+      onClick={() => {
+        table.tab.value = 'chat';
+        shown.value = '';
+        requestAnimationFrame(() => document.querySelector('.talk')?.scrollIntoView({ block: 'nearest' }));
+      }}
+    >
+      <Icon id="ui-chat" cls="l" />
+      <span>{shown.value}</span>
+    </button>
+  );
+}
