@@ -60,6 +60,11 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
         await p.waitForSelector('dialog.keys');
       });
     }
+    put(game !== 'carcassonne-castle')(`${game}-goal`, `/t/${id}?goal`, board, async (p) => {
+      await p.click('.bar .tool:has([href="#ui-rules"])');
+      await p.click('.aid-panel .btn:has([href="#special-throne"])');
+      await p.waitForSelector('.goal .btn.do:focus');
+    });
     add(`${game}-over`, `/t/${over[game]}`, '.end-do a[href^="#/replay"]');
     addPlain(`${game}-replay`, `/replay/${over[game]}`, board);
     addPlain(`${game}-rules`, `/rules/${game}`, '.reading h1, .reading h2');
@@ -85,6 +90,7 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
     await p.locator('form .btn.do').click();
     await p.waitForSelector('.curtain');
   });
+  addPlain('bots', '/bots', '.hh-card');
   addPlain('mine', '/mine', '.rows li');
   addPlain('lobby', '/lobby', '.rows');
   addPlain('archive', '/archive', '.rows');
