@@ -302,6 +302,8 @@ static void put_view(struct json *j, const struct table *t, int viewer, bool own
 	else
 		json_raw(j, "null");
 	put_seats(j, t, extent, now);
+	if (game_chairs(t->game, &t->options) > t->options.seats)
+		json_key_text(j, "rules", t->game->chairs.name);
 	if (t->asks >= 0) {
 		json_key_int(j, "asks", t->asks);
 		tell_set(j, "asked", t->asked);

@@ -60,7 +60,7 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
         await p.waitForSelector('dialog.keys');
       });
     }
-    add(`${game}-over`, `/t/${over[game]}`, '.strip-m a[href^="#/replay"]');
+    add(`${game}-over`, `/t/${over[game]}`, '.end-do a[href^="#/replay"]');
     addPlain(`${game}-replay`, `/replay/${over[game]}`, board);
     addPlain(`${game}-rules`, `/rules/${game}`, '.reading h1, .reading h2');
     addPlain(`${game}-learn`, `/learn/${game}`, '.learn, main');

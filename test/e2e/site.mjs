@@ -220,7 +220,8 @@ let exposed = 0;
 /**
  * A table made behind the scenes, by whoever the page belongs to; its id. `bots` is a level
  * for every seat but `sit`, who makes as many `moves` and is to move again then; or the moves
- * that `decide` names when it sees a view, until it names none; null if the game ends before.
+ * that `decide` names when it sees a view, until it names none; null if the game ends before,
+ * unless it is to: with infinitely many moves. `well`: always the move that gains most.
  */
 export async function makeTable(
   page,
@@ -235,13 +236,14 @@ export async function makeTable(
     clock = null,
     moves = 0,
     decide,
+    well = false,
   },
 ) {
   // a page can have each name only once
   const decides = decide ? `decide${exposed++}` : null;
   if (decides) await page.exposeFunction(decides, decide);
   return page.evaluate(
-    async ({ game, seats, sit, bots, options, start, listed, clock, moves, decides }) => {
+    async ({ game, seats, sit, bots, options, start, listed, clock, moves, decides, well }) => {
       const ws = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws');
       await new Promise((done, failed) => {
         ws.onopen = done;
@@ -279,11 +281,18 @@ export async function makeTable(
           }
           return true;
         };
+        const choose = async (view, made) => {
+          if (!well) return view.moves[(7 * made) % view.moves.length];
+          // what cannot be known counts as nothing gained
+          const { worth } = await ask({ do: 'worth', table }),
+            known = worth.map((w) => w ?? 0);
+          return view.moves[known.indexOf(Math.max(...known))];
+        };
         await ask({ do: 'join', table, since: 0, detail: 'full' });
         for (let made = 0; decides || made < moves;) {
-          if (!(await turn())) return false;
+          if (!(await turn())) return moves === Infinity;
           const { seq, view } = seen,
-            move = decides ? await window[decides](view) : view.moves[(7 * made) % view.moves.length];
+            move = decides ? await window[decides](view) : await choose(view, made);
           if (!move) return true;
           await ask({ do: 'play', table, move, seq }).then(
             () => {
@@ -311,7 +320,7 @@ export async function makeTable(
       ws.close();
       return there ? table : null;
     },
-    { game, seats, sit, bots, options, start, listed, clock, moves, decides },
+    { game, seats, sit, bots, options, start, listed, clock, moves, decides, well },
   );
 }
 

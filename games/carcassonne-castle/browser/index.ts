@@ -22,6 +22,7 @@ const game: Game = {
   secret: false,
   Art,
   board: () => import('./board/board').then((m) => m.Board),
+  ending: () => import('./board/ending').then((m) => m.ending),
   picture: () => import('./board/picture').then((m) => m.Picture),
   sources,
   shows: (_, from, to) => shows(from.state, to.state),

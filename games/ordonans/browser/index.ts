@@ -12,6 +12,8 @@ const game: Game = {
   secret: true,
   Art,
   board: () => import('./board/board').then((m) => m.Board),
+  picture: () => import('./board/picture').then((m) => m.Picture),
+  ending: () => import('./board/ending').then((m) => m.ending),
   about: () => ({
     kind: tr('Muster roll'),
     sub: tr('Send your troops to five territories. Four of a kind make a regiment.'),

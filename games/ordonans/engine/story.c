@@ -246,7 +246,9 @@ void ordonans_notice(const struct view *was, const struct view *is, struct told 
 		}
 		if (ordonans_closed(after, territory) && !ordonans_closed(before, territory)) {
 			struct message closed = tell_closed(after, territory);
-			told_note(told, -1, &closed, NULL, where);
+			char shows[] = "closed 0";
+			shows[sizeof shows - 2] = where[0];
+			told_note(told, -1, &closed, shows, where);
 		}
 	}
 }

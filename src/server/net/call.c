@@ -115,12 +115,13 @@ void call_add_header(struct call *call, const char *name, const char *value)
 }
 
 /* With every answer. Pages load nothing from elsewhere and are nobody's frame; the
- * engine in a page is WebAssembly, which wants a word of its own. */
+ * engine in a page is WebAssembly, which wants a word of its own, and so does a picture that
+ * a page has made itself. */
 static const struct {
 	const char *name, *value;
 } always[] = {
 	{ "Content-Security-Policy",
-	  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'self'; "
+	  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob:; base-uri 'none'; form-action 'self'; "
 	  "frame-ancestors 'none'; object-src 'none'" },
 	{ "X-Content-Type-Options", "nosniff" },
 	{ "Referrer-Policy", "same-origin" },

@@ -11,6 +11,7 @@
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Showing } from '../lib/pace';
 import type { Gain, Happening, Line, Message, View } from '../lib/protocol';
+import type { Drawn } from '../lib/share';
 import type { Since } from '../lib/table';
 import { number } from '../lib/texts';
 
@@ -122,6 +123,27 @@ export interface PictureProps {
   tables: Tables;
 }
 
+/** What a game's part of the end is told. */
+export interface EndProps<State = any> {
+  view: View<State>;
+  tables: Tables;
+  /** By seat, and behind these whom the rules play. */
+  names: readonly string[];
+}
+
+/** What a game shows when it is over. Whatever it leaves out the page does without. */
+export interface Ending<State = any> {
+  /**
+   * The board as one drawing, to be shown and shared; with places (`where` of a move, `piece`
+   * of a tally) only the part around them, or null where they are on no board.
+   */
+  picture: (view: View<State>, tables: Tables, where?: readonly string[]) => Drawn | null;
+  /** What the points came from, by seat. */
+  sources?: (view: View<State>, tables: Tables) => Source[];
+  /** What was best, in place of one's own best line of the tally. */
+  Best?: ComponentType<EndProps<State>>;
+}
+
 /** What neighbours share at a table. */
 export interface Between {
   /** That of seat `at` and the next; null where there is none at a table of so many `seats`. */
@@ -148,6 +170,8 @@ export interface Game {
   picture?: () => Promise<ComponentType<PictureProps>>;
   /** What the points of a tally came from, for a review; not there where the board itself shows it. */
   sources?: (tally: readonly Line[][]) => Source[];
+  /** Its part of the end of a game. */
+  ending?: () => Promise<Ending>;
   /** A picture for the front door. */
   Art: ComponentType<{}>;
   about: () => About;

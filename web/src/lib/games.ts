@@ -23,9 +23,14 @@ export const gamesKnown = (): Promise<void> =>
         asked = null;
       }));
 
-/** For a page that shows them, or the title of one that only the engine knows. */
-export function useGames(needed = true): void {
+/**
+ * For a page that shows them, or the title of one that only the engine knows; after so many
+ * milliseconds, where the page has something to show without them.
+ */
+export function useGames(needed = true, later = 0): void {
   useEffect(() => {
-    if (needed) gamesKnown().catch(() => {});
+    if (!needed) return;
+    const wait = setTimeout(() => gamesKnown().catch(() => {}), later);
+    return () => clearTimeout(wait);
   }, [needed]);
 }

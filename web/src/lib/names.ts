@@ -47,8 +47,9 @@ const called = ({ name, bot, number, rules }: Sitting, nobody: string): string =
 export const viewNames = (view: View): string[] =>
   view.seats.map((s) => called(s.person ? { name: s.name || tr('Guest') } : s, tr('free seat')));
 
-/** The name at one seat; a seat that the table does not have counts as free. */
-export const seatName = (view: View, seat: number): string => viewNames(view)[seat] ?? tr('free seat');
+/** The name at one seat, or of whom the rules play; a seat that the table does not have counts as free. */
+export const seatName = (view: View, seat: number): string =>
+  viewNames(view)[seat] ?? (view.rules ? tr(view.rules) : tr('free seat'));
 
 /** In a list of tables. Who has deleted the account has no name any more. */
 export const summaryNames = (t: Pick<Summary, 'stage' | 'seats'>): string[] =>

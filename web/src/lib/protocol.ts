@@ -68,6 +68,8 @@ export interface View<State = unknown> {
   owner: boolean;
   you: number | null;
   seats: Seat[];
+  /** Whom the rules play, with a score behind those of the seats: a key of the catalogue. */
+  rules?: string;
   now: number;
   /** Who has asked to undo a move, and which seats still have to answer. */
   asks?: number;

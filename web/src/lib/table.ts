@@ -60,6 +60,8 @@ export class Table {
   readonly tab = signal<'log' | 'chat'>('log');
   /** Whose talk is not wanted. The server knows it for one connection only, so it is told again. */
   readonly muted = signal<ReadonlySet<string>>(new Set());
+  /** Of a game that is over: its end, or the board as it was left. */
+  readonly shows = signal<'board' | 'end'>('board');
   /** A moment of the game that is looked at instead of now: after how many moves, of how many. */
   readonly past = signal<{ ply: number; plies: number; view: View } | null>(null);
   /** Counts the looks into the past: only the latest is shown. */

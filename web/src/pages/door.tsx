@@ -119,7 +119,7 @@ function OpenTable({ table: t, failed }: { table: Summary; failed: (m: Message) 
  * comes when a link is followed. `lost`: somebody came by an address that is none.
  */
 export function Door({ lost = false }: { lost?: boolean }) {
-  useGames();
+  useGames(true, 2000); // the client has games of its own; a server that has more can say so when the page is there
   // without a server there are no tables of others to ask about
   const lobby = useLobby(!!me.value).answer?.tables ?? [];
   const mine = useMine().mine ?? [];

@@ -54,6 +54,17 @@ export const reasonOf = (e: unknown): Message =>
 
 /* ---- records ---- */
 
+/** The record of a link: from the server, or of a table of this browser. */
+export async function fetchRecord(id: string, carrier: string): Promise<string> {
+  if (carrier === 'here') return (await ask<{ record: string }>('record', { table: id })).record;
+  const answer = await fetch(`api/records/${encodeURIComponent(id)}`);
+  if (answer.ok) return answer.text();
+  throw await answer.json().then(
+    (j) => j.error as Message,
+    (): Message => ({ key: 'This record is not on this server.' }),
+  );
+}
+
 /** A move of a record, with its words and what the rules did after it. */
 export interface Step extends Told {
   seat: number;
@@ -132,14 +143,14 @@ export class Game {
     return this.about('hint', { ply, seat, lines: 640, ms: 700 });
   }
 
-  /** Look it over; every decision is told as it is judged. */
-  async review(each: (judged: Judged) => void): Promise<Verdict> {
+  /** Look it over; every decision is told as it is judged. With fewer playouts it is less sure, and sooner done. */
+  async review(each: (judged: Judged) => void, iterations?: number): Promise<Verdict> {
     const listen = (heard: Heard & Record<string, unknown>): void => {
       if (heard.position === this.info.position && heard.judged) each(heard.judged);
     };
     engine().others.add(listen);
     try {
-      return (await ask<{ review: Verdict }>('review', { position: this.info.position })).review;
+      return (await ask<{ review: Verdict }>('review', { position: this.info.position, iterations })).review;
     } finally {
       engine().others.delete(listen);
     }

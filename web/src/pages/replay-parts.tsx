@@ -134,7 +134,7 @@ export function Moves({ game, names, ply, review, draw, onPly }: MovesProps) {
       at = b?.querySelector<HTMLElement>('[aria-current]');
     // by hand: scrollIntoView would move the page on a phone as well, away from the board
     if (b && at) {
-      const top = at.offsetTop - b.offsetTop;
+      const top = at.getBoundingClientRect().top - b.getBoundingClientRect().top + b.scrollTop;
       if (top < b.scrollTop || top + at.offsetHeight > b.scrollTop + b.clientHeight)
         b.scrollTop = top - b.clientHeight / 2;
     }

@@ -5,7 +5,6 @@
  * board after every move, as an onlooker or a seat saw it, and the review.
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Message } from '../lib/protocol';
 import { Refused } from '../lib/link';
 import { reasonFor } from '../lib/answer';
 import { setQuery } from '../lib/page';
@@ -14,19 +13,8 @@ import { Bar } from '../ui/bar';
 import { Pending } from '../ui/kit';
 import { Late } from '../ui/late';
 import { Choose, Wrong, type Bad } from './replay-choose';
-import { Game, answers, ask, reasonOf } from './replay-engine';
+import { Game, answers, fetchRecord, reasonOf } from './replay-engine';
 import { Watch } from './replay-watch';
-
-/** The record of a link: from the server, or of a table of this browser. */
-async function fetchRecord(id: string, carrier: string): Promise<string> {
-  if (carrier === 'here') return (await ask<{ record: string }>('record', { table: id })).record;
-  const answer = await fetch(`api/records/${encodeURIComponent(id)}`);
-  if (answer.ok) return answer.text();
-  throw await answer.json().then(
-    (j) => j.error as Message,
-    (): Message => ({ key: 'This record is not on this server.' }),
-  );
-}
 
 /** Any record is much smaller. */
 const LARGEST = 2e6;

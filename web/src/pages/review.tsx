@@ -34,7 +34,11 @@ export class Review {
   private words = new Map<number, Promise<Better>>();
   private run = 0;
 
-  constructor(readonly game: Game) {}
+  constructor(
+    readonly game: Game,
+    /** How many playouts it may take, where nobody has asked for it: then nobody is told of it, either. */
+    private readonly aside?: number,
+  ) {}
 
   /**
    * Look the game over from the first move. Signals tell how far it is; it is announced when
@@ -49,11 +53,11 @@ export class Review {
     try {
       const verdict = await this.game.review((j) => {
         if (run === this.run) this.judged.value = [...this.judged.value, j];
-      });
+      }, this.aside);
       if (run !== this.run) return;
       this.verdict.value = verdict;
       this.state.value = 'done';
-      announce(tr('The analysis is ready.'));
+      if (!this.aside) announce(tr('The analysis is ready.'));
     } catch (e) {
       if (run !== this.run) return;
       this.trouble.value = reasonOf(e);
@@ -88,7 +92,7 @@ export const betterMove = (j: Judged): string | undefined => j.best?.[j.differs!
 export const isBefore = (j: Judged, ply: number): boolean => ply === j.differs! - 1;
 
 /** What it cost, in points and chances: points are what people know, chances are what counts. */
-function costWords(j: Judged): string {
+export function costWords(j: Judged): string {
   const points = Math.round(j.loss_points ?? 0),
     loss = percent(j.loss ?? 0);
   return points

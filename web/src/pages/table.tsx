@@ -8,6 +8,7 @@ import { boardOf, titleOf } from '../games/index';
 import type { GameUI, Hint, Tables } from '../games/board';
 import { tablesOf } from '../lib/data';
 import { useGames } from '../lib/games';
+import { later } from '../lib/later';
 import { placesAt } from '../lib/log';
 import { mark, me, settings } from '../lib/page';
 import { announce, call, hush } from '../lib/told';
@@ -29,11 +30,13 @@ import { BackToGames, Failure, Icon, Pending, Strip, Tool } from '../ui/kit';
 import { Late } from '../ui/late';
 import { Mover, useFinishing } from '../ui/mover';
 import { Notice } from '../ui/notice';
+import { Stopping } from '../ui/stopping';
 import { Past } from '../ui/past';
 import { Player, viewNames } from '../ui/people';
 import { Talk, sentence } from '../ui/talk';
 import { Waiting } from './waiting';
 
+const End = later(() => import('./end').then((m) => m.End));
 const GoalCard = soon(() => import('../ui/goal').then((m) => m.GoalCard));
 
 /** In a first game of its kind one is told what it is about, once; whoever asks for it later is told again. */
@@ -206,10 +209,9 @@ function TableBar({
   between: boolean;
   onAid: () => void;
 }) {
-  const playing = view?.stage === 'playing';
-  const leave = () => {
-    if (confirm(tr('Leave the game? A bot may take your seat; you can come back.'))) void table.ask('leave');
-  };
+  const playing = view?.stage === 'playing',
+    seat = view && view.you !== null ? view.seats[view.you] : undefined,
+    stopping = useSignal(false);
   return (
     <Bar
       where={
@@ -228,11 +230,28 @@ function TableBar({
       }
     >
       {view && <Tool icon="ui-rules" label={tr('Player aid')} onClick={onAid} />}
-      {playing && !between && view.you !== null && !view.seats[view.you]?.left && (
-        <Tool icon="ui-resign" label={tr('Leave the table')} onClick={leave} />
+      {playing && !between && seat && !seat.left && !seat.resigned && (
+        <Tool icon="ui-resign" label={tr('Stop playing')} onClick={() => (stopping.value = true)} />
       )}
+      {playing && stopping.value && <Stopping table={table} view={view} close={() => (stopping.value = false)} />}
     </Bar>
   );
+}
+
+/** How long the last move is looked at before the end comes, at a pace of 1. */
+const LAST = 1600;
+
+/** When a game ends before one's eyes, its last move is seen first; who comes later finds the end. */
+function useEnd(table: Table, stage: View['stage'] | undefined): boolean {
+  const before = useRef(stage);
+  useEffect(() => {
+    const seen = before.current === 'playing';
+    before.current = stage;
+    if (stage !== 'over') return;
+    const timer = setTimeout(() => (table.shows.value = 'end'), seen ? LAST * paceNow() : 0);
+    return () => clearTimeout(timer);
+  }, [table, stage]);
+  return stage === 'over' && table.shows.value === 'end' && !table.past.value;
 }
 
 /** The page of a table, by its number and who has it. What is no number is not asked about. */
@@ -281,8 +300,10 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   const rows = tables.value ?? (ui?.plain ? {} : null);
   const aid = useSignal(false),
     goal = useGoal(view);
+  const ended = useEnd(table, view?.stage) && !next;
   // what others wait for is also told to who looks at the past
-  const pressing = table.trouble.value || (view && view.you !== null && view.asked?.includes(view.you));
+  const asked = (seats: number[] | undefined): boolean => !!view && view.you !== null && !!seats?.includes(view.you),
+    pressing = table.trouble.value || asked(view?.asked) || asked(view?.offered);
   // exactly one of these: a table that is away, not there, handed over, waiting, played, or still
   // coming
   let inside: ComponentChildren;
@@ -299,12 +320,14 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
   else if (next) inside = <Curtain from={party.chosen.value} to={next} take={() => party.take(next)} />;
   else if (view.stage === 'open')
     inside = <Waiting table={table} view={view} carrier={carrier} tables={tables.value} />;
+  else if (ended && ui && rows && view.state)
+    inside = <End key={view.you} table={table} view={view} ui={ui} tables={rows} carrier={carrier} />;
   else if (ui && rows && view.state) inside = <Seen key={view.you} table={table} view={view} ui={ui} tables={rows} />;
   else inside = <Pending>{tr('Drawing the board…')}</Pending>;
   return (
     <div
       ref={page}
-      class={view && view.stage !== 'open' && !next ? 'tablepage' : ''}
+      class={view && view.stage !== 'open' && !next && !ended ? 'tablepage' : ''}
       data-seq={table.seq.value}
       style={`--pace: ${table.pacer.showing.value?.pace ?? (settings.value.motion ? paceNow() : 0)}`}
     >
@@ -317,8 +340,10 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
         }}
       />
       {/* boards have no heading of their own, but a page must */}
-      {view && <h1 class="unseen">{titleOf(view.game)}</h1>}
-      {view && !next && (!table.past.value || pressing) && <Notice table={table} view={view} carrier={carrier} />}
+      {view && !ended && <h1 class="unseen">{titleOf(view.game)}</h1>}
+      {view && !next && (ended ? table.trouble.value : !table.past.value || pressing) && (
+        <Notice table={table} view={view} carrier={carrier} />
+      )}
       {view && goal.open && !next && <GoalCard game={view.game} close={goal.close} />}
       {view && aid.value && (
         <AidPanel

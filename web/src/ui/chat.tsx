@@ -119,7 +119,7 @@ export function Said({ table, view }: { table: Table; view: View }) {
   return (
     <button
       type="button"
-      class="said"
+      class="heard"
       onClick={() => {
         table.tab.value = 'chat';
         shown.value = '';

@@ -70,7 +70,31 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
         }
       />
     );
+  if (view.offers !== undefined && view.you !== null && view.offered?.includes(view.you))
+    return (
+      <Strip
+        icon="ui-agree"
+        kind="wait"
+        fact={tr('{name} offers to end the game without a winner.', { name: seatName(view, view.offers) })}
+        action={
+          <>
+            <Button kind="yes" icon="ui-agree" onClick={() => table.ask('agree')}>
+              {tr('Agree')}
+            </Button>
+            <Button kind="no" icon="ui-object" onClick={() => table.ask('decline')}>
+              {tr('Play on')}
+            </Button>
+          </>
+        }
+      />
+    );
   const seat = view.you === null ? undefined : view.seats[view.you];
+  if (view.stage === 'playing' && seat?.resigned)
+    return (
+      <Strip icon="ui-resign" kind="wait" fact={tr('You have resigned.')}>
+        {tr('A bot plays your seat to the end; you can watch.')}
+      </Strip>
+    );
   // one may be back at the page without having noticed that a bot moves
   if (view.stage === 'playing' && seat && (seat.bot || seat.left))
     return (
@@ -120,15 +144,23 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
     return (
       <Strip icon="ui-warning" kind="wait" fact={tr('This browser stores nothing: closing the page ends the game.')} />
     );
+  if (view.offers !== undefined && view.offers === view.you)
+    return (
+      <Strip
+        icon="ui-agree"
+        fact={tr('You have offered to end the game. Still to answer: {names}', {
+          names: (view.offered ?? []).map((s) => seatName(view, s)).join(', '),
+        })}
+      />
+    );
   if (view.stage === 'over' || view.stage === 'closed') return <Over table={table} view={view} carrier={carrier} />;
   return null;
 }
 
-/** "Победа: Анна": without a word that would have to agree with the name. */
-function Over({ table, view, carrier }: { table: Table; view: View; carrier: string }) {
-  const won = (view.winners ?? []).map((w) => seatName(view, w)).join(', ');
-  // whoever asks second gets the table that the first has set up
-  const again = async (reseat: boolean) => {
+/** Once more, in the same seats or in others: whoever asks second gets the table that the first has set up. */
+export const rematch =
+  (table: Table, view: View, carrier: string, reseat = false): (() => Promise<void>) =>
+  async () => {
     if (view.next) {
       go(`/${carrier}/${view.next}`);
       return;
@@ -140,34 +172,54 @@ function Over({ table, view, carrier }: { table: Table; view: View; carrier: str
       table.complain(e);
     }
   };
-  return (
-    <Strip
-      icon="ui-rematch"
-      fact={
-        view.stage === 'closed'
-          ? tr('This game was abandoned.')
-          : tr('The game is over. Won by {names}.', { names: won })
-      }
-      action={
-        <>
-          {view.you !== null && (
-            <Button kind="do" icon="ui-rematch" onClick={() => again(false)}>
-              {view.next ? tr('Go to the rematch') : tr('Rematch')}
+
+/** The buttons for it; nothing for who only looks on. */
+export const Rematch = ({ table, view, carrier }: { table: Table; view: View; carrier: string }) =>
+  view.you !== null && (
+    <>
+      <Button kind="do" icon="ui-rematch" onClick={rematch(table, view, carrier)}>
+        {view.next ? tr('Go to the rematch') : tr('Rematch')}
+      </Button>
+      {!view.next && (view.points ?? view.seats).length > 2 && (
+        <Button icon="ui-people" onClick={rematch(table, view, carrier, true)}>
+          {tr('Rematch in different seats')}
+        </Button>
+      )}
+    </>
+  );
+
+/** Where a game can be watched again and analysed. */
+export const replayOf = (table: Table, carrier: string): string =>
+  `#/replay/${carrier === 'here' ? 'here/' : ''}${table.id}`;
+
+/** What became of the game, in a sentence: without a word that would have to agree with a name. */
+export function outcome(view: View): string {
+  if (view.stage === 'closed') return tr('This game was abandoned.');
+  if (view.ending === 'agreed') return tr('The game ended by agreement.');
+  const names = (view.winners ?? []).map((w) => seatName(view, w)).join(', ');
+  return tr('The game is over. Won by {names}.', { names });
+}
+
+/** Over the board of a game that has ended. */
+const Over = ({ table, view, carrier }: { table: Table; view: View; carrier: string }) => (
+  <Strip
+    icon="ui-rematch"
+    fact={outcome(view)}
+    action={
+      <>
+        <Rematch table={table} view={view} carrier={carrier} />
+        {view.stage === 'over' && (
+          <>
+            <Button icon="special-throne" onClick={() => (table.shows.value = 'end')}>
+              {tr('Result')}
             </Button>
-          )}
-          {view.you !== null && !view.next && (view.points ?? view.seats).length > 2 && (
-            <Button icon="ui-people" onClick={() => again(true)}>
-              {tr('Rematch in different seats')}
-            </Button>
-          )}
-          {view.stage === 'over' && (
-            <a class="btn" href={`#/replay/${carrier === 'here' ? 'here/' : ''}${table.id}`}>
+            <a class="btn" href={replayOf(table, carrier)}>
               <Icon id="ui-replay" />
               {tr('Replay')}
             </a>
-          )}
-        </>
-      }
-    />
-  );
-}
+          </>
+        )}
+      </>
+    }
+  />
+);

@@ -97,6 +97,7 @@ export function Player({
           )}
           {s.left && <span class="tag">{tr('has left')}</span>}
           {s.flagged && <span class="tag">{tr('out of time')}</span>}
+          {s.resigned && <span class="tag">{tr('has resigned')}</span>}
           {s.time !== undefined && !s.bot && <Clock time={s.time} at={received} runs={acts} own={view.you === seat} />}
           {acts && <span class="micro acts">{tr('to move')}</span>}
         </div>

@@ -35,6 +35,16 @@ export function sentence(h: Happening, view: View): string {
       return tr('{name} declines the undo', { name });
     case 'leave':
       return tr('{name} has left', { name: who });
+    case 'resign':
+      return h.bot
+        ? tr('{name} resigns; {bot} plays on', { name, bot: botName(h.bot) })
+        : tr('{name} resigns', { name });
+    case 'offer':
+      return tr('{name} offers to end the game', { name });
+    case 'agree':
+      return tr('{name} agrees to end the game', { name });
+    case 'decline':
+      return tr('{name} wants to play on', { name });
     case 'flag':
       return tr('{name} has run out of time', { name });
     case 'stand-in':

@@ -6,6 +6,8 @@ import { cellOf, rowCol, type Castle, type Cell } from '../draw';
 
 /** The sheet: the castle with its wall and its hachures, in drawing units. */
 const BOX = { x: -104, y: -104, w: 1108, h: 1410 };
+/** All of it, for a drawing that is only looked at. */
+export const WHOLE = [BOX.x, BOX.y, BOX.w, BOX.h] as const;
 /** So many times as large as the whole. */
 export const CLOSEST = 3;
 

@@ -7,6 +7,7 @@
  */
 import { useState } from 'preact/hooks';
 import { tr } from '@shell/lib/texts';
+import { HintWords } from '@shell/ui/hint';
 import { Keys } from '@shell/ui/keys';
 import type { BoardProps } from '@shell/games/board';
 import { Float, useDrag } from './drag';
@@ -54,6 +55,11 @@ export function Board(props: BoardProps<State>) {
         {!over && <Hand m={m} grab={grab} />}
       </div>
       <aside class="o-right" aria-label={tr('Explanations and log')}>
+        {props.hint && (
+          <section class="panel o-hint" aria-label={tr('Hint')}>
+            <HintWords hint={props.hint} view={view} />
+          </section>
+        )}
         <SinceYourTurn m={m} />
         <Why m={m} />
         <Known view={view} nameOf={nameOf} />

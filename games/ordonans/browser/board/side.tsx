@@ -27,12 +27,9 @@ export function SinceYourTurn({ m }: { m: Model }) {
               <span class="nth">{deed.nth || ''}</span>
               <Face who={view.seats[deed.seat]!} seat={deed.seat} />
               <span>
-                <b>{nameOf(deed.seat)}</b>{' '}
+                <b>{nameOf(deed.seat)}</b> {deed.moves.map((move) => say(move.say!, names)).join('; ')}{' '}
                 {deed.moves.map((move, k) => (
-                  <span key={k}>
-                    {k > 0 && ', '}
-                    {say(move.say!, names)} <Signs shows={move.shows} />
-                  </span>
+                  <Signs key={k} shows={move.shows} />
                 ))}
                 <Now m={m} deed={deed} />
               </span>

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// SPDX-FileCopyrightText: The Bergfried authors
+/** The review of a game that has just ended, in the background: where it was decided, and what would have been better. */
+import { useEffect, useState } from 'preact/hooks';
+import type { View } from '../lib/protocol';
+import type { Table } from '../lib/table';
+import { Review } from './review';
+import { curves, costliest, type Curve } from './review-figures';
+import { Game, fetchRecord, type Judged } from './replay-engine';
+
+/** The largest swing of a game. */
+export interface Swing {
+  /** The decision after which it came. */
+  judged: Judged;
+  /** Whose chance it was. */
+  seat: number;
+  from: number;
+  to: number;
+}
+
+/** Where a curve rises or falls most; null where nothing is known. */
+export function swing(curve: Curve | undefined, judged: readonly Judged[]): Swing | null {
+  let found: Swing | null = null;
+  curve?.points.forEach(({ ply, win }, i) => {
+    const from = curve.points[i - 1]?.win,
+      decision = judged.find((j) => j.last === ply);
+    if (from === undefined || !decision) return;
+    if (!found || Math.abs(win - from) > Math.abs(found.to - found.from))
+      found = { judged: decision, seat: curve.seat, from, to: win };
+  });
+  return found;
+}
+
+/** A seat's own curve; where there is one for both, that of the other is its mirror. */
+export function curveOf(all: readonly Curve[], seat: number): Curve | undefined {
+  const own = all.find((c) => c.seat === seat);
+  if (own || all.length !== 1) return own;
+  return { seat, points: all[0]!.points.map(({ ply, win }) => ({ ply, win: 1 - win })) };
+}
+
+/** What the end shows of a review, as soon as there is one. */
+export interface Reviewed {
+  review: Review | null;
+  swing: Swing | null;
+  /** One's own costliest moves, at most three, the dearest first. */
+  worst: Judged[];
+}
+
+/** For the whole game, and for a decision at least: enough to find the one move that mattered, and done soon. */
+const PLAYOUTS = 16000,
+  LEAST = 40;
+
+const NONE: Reviewed = { review: null, swing: null, worst: [] };
+
+/** Begin it when the end is shown, and end it with that. Where it cannot be had, nothing is missing. */
+export function useReviewed(table: Table, view: View, carrier: string): Reviewed {
+  const [review, setReview] = useState<Review | null>(null),
+    wanted = view.ending !== 'agreed';
+  useEffect(() => {
+    let gone = false,
+      game: Game | null = null;
+    const begin = async (): Promise<void> => {
+      const text = await fetchRecord(table.id, carrier);
+      if (gone) return;
+      game = await Game.load(text);
+      if (gone) {
+        game.free();
+        return;
+      }
+      const one = new Review(game, Math.max(LEAST, Math.round(PLAYOUTS / game.info.moves.length)));
+      setReview(one);
+      await one.start();
+    };
+    if (wanted) begin().catch(() => {});
+    return () => {
+      gone = true;
+      game?.free();
+    };
+  }, [table.id, wanted]);
+  // half of a curve would name another move than the whole
+  if (review?.state.value !== 'done') return { ...NONE, review };
+  const judged = review.judged.value,
+    seat = view.you ?? view.winners?.[0] ?? 0;
+  return {
+    review,
+    swing: swing(curveOf(curves(judged, review.game.info), seat), judged),
+    worst: costliest(judged, review.verdict.value)
+      .filter((j) => j.seat === view.you)
+      .sort((a, b) => (b.loss ?? 0) - (a.loss ?? 0))
+      .slice(0, 3),
+  };
+}
