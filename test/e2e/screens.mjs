@@ -72,8 +72,8 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
     addPlain(`${game}-new`, `/new/${game}`, '.chips');
   }
   const open = await makeTable(page, {
-    game: 'ordonans',
-    seats: 3,
+    game: 'between-two-castles',
+    seats: 5,
     bots: '',
     start: false,
     listed: true,
@@ -84,6 +84,20 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
     await p.waitForSelector('.menu');
   });
   add('waiting', `/t/${open}`, '.round');
+  add('waiting-choosing', `/t/${open}?choosing`, '.round', async (p) => {
+    if (await p.locator('.hall .pop').count()) return;
+    await p.locator('.st .btn').first().click();
+    await p.locator('.foot-of .btn').first().click();
+    await p.waitForSelector('.agreed');
+  });
+  add('new-seat', '/new/between-two-castles?seat', '.chips', async (p) => {
+    await p.locator('.presets button').nth(1).click();
+    await p.locator('.cnt button').last().click();
+    await p.locator('.chip').nth(3).click();
+    await p.locator('.pop .seg button').last().click();
+    await p.locator('.pop .faces').waitFor();
+    await p.locator('.fold[aria-expanded=false]').click();
+  });
   add('helper', '/helper', '.hp-hits button');
   add('curtain', '/new/ordonans?screen', '.chips', async (p) => {
     await p.locator('.presets button').nth(2).click();
