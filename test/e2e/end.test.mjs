@@ -82,7 +82,7 @@ function colours(file) {
 
 /** Press Share, which saves the picture where the system has no sheet for it. */
 async function shared(p) {
-  const [download] = await Promise.all([p.waitForEvent('download'), p.click('.end-do >> text=Share')]);
+  const [download] = await Promise.all([p.waitForEvent('download'), p.click('.end-do button:has-text("Share")')]);
   assert.match(download.suggestedFilename(), /^bergfried-.*\.png$/);
   return readFileSync(await download.path());
 }
