@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-const { curveOf, swing } = await import('../src/pages/end-review.ts');
+const { curveOf, swing } = await import('../src/pages/review-figures.tsx');
 
 const judged = [
   { move: 1, last: 2, seat: 0 },
