@@ -19,6 +19,9 @@ async function choose(page) {
   if (at) await page.mouse.click(at.x, at.y);
 }
 
+/** How many sit at the tables that have ended. */
+const END = { 'between-two-castles': 7, 'carcassonne-castle': 2, ordonans: 3 };
+
 /**
  * [{ name, path, ready: selector, after(page), plain }], and the state of the owner's browser.
  * What is plain looks like others, and has the same words on any width.
@@ -66,6 +69,9 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
       await p.waitForSelector('.goal .btn.do:focus');
     });
     add(`${game}-over`, `/t/${over[game]}`, '.end-do a[href^="#/replay"]');
+    // one's own, won and lost
+    const own = await makeTable(page, { game, seats: END[game], moves: Infinity, well: game === 'carcassonne-castle' });
+    add(`${game}-end`, `/t/${own}`, '.end-do');
     addPlain(`${game}-replay`, `/replay/${over[game]}`, board);
     addPlain(`${game}-rules`, `/rules/${game}`, '.reading h1, .reading h2');
     addPlain(`${game}-learn`, `/learn/${game}`, '.learn, main');

@@ -102,7 +102,8 @@ test('friends decide together, and sit differently in a second game', async () =
   await page.click('.btn.do >> text=Start');
   for (const p of all) {
     await p.waitForSelector('.lu');
-    await p.click('button[aria-label="Leave the table"], button[title="Leave the table"]');
+    await p.click('button[title="Stop playing"]');
+    await p.click('dialog >> text=Leave for now');
   }
   await page.click('.strip-m >> text=Rematch in different seats');
   await page.waitForSelector('.round li');
