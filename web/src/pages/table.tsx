@@ -4,7 +4,7 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { boardOf, titleOf } from '../games/index';
+import { boardOf, fullTitle, titleOf } from '../games/index';
 import type { GameUI, Hint, Tables } from '../games/board';
 import { tablesOf } from '../lib/data';
 import { useGames } from '../lib/games';
@@ -217,7 +217,7 @@ function TableBar({
       where={
         view && (
           <>
-            <b class={view.stage === 'open' ? '' : 'hide-s'}>{titleOf(view.game)}</b>
+            <b class={view.stage === 'open' ? '' : 'hide-s'}>{fullTitle(boardOf(view.game))}</b>
             {playing && table.mine.value && (
               <span class="turn">
                 <Icon id="ui-bell" />
