@@ -43,7 +43,7 @@ function collect() {
 
 /** Names are the same in every language: of people and bots, of castles, of keys, of the program. */
 const NAMES =
-  /\b(Bergfried|Anna|Anton|Berta|Konrad|Agnes|Enter|level\d|guest\w+|Mespelbrunn|Lichtenstein|Hohenschwangau|Eltz|Neuschwanstein|Hohenzollern|Cochem|Ordonans|Ludwig|http\S+|[IVX]+|[NESW]|[NS][EW]|R|S\d)\b/g;
+  /\b(Bergfried|Anna|Anton|Berta|Konrad|Agnes|Enter|level\d|guest\w+|Mespelbrunn|Lichtenstein|Hohenschwangau|Eltz|Neuschwanstein|Hohenzollern|Cochem|Ordonans|Ludwig|QR|http\S+|[IVX]+|[NESW]|[NS][EW]|R|S\d)\b/g;
 const words = (text) => text.replace(NAMES, '').match(/[A-Za-z]{2,}/g) ?? [];
 /** Words that are the same in Czech: some of our own, and those of sentences that the catalogue has unchanged. */
 const CZECH = new Set(['min', 'max', 'a', 'log', 'bot', 'Bot', 'park', 'Edessa', 'Salon', 'Ordonance']);

@@ -19,6 +19,9 @@ async function choose(page) {
   if (at) await page.mouse.click(at.x, at.y);
 }
 
+/** How many sit at the tables that have ended. */
+const END = { 'between-two-castles': 7, 'carcassonne-castle': 2, ordonans: 3 };
+
 /**
  * [{ name, path, ready: selector, after(page), plain }], and the state of the owner's browser.
  * What is plain looks like others, and has the same words on any width.
@@ -66,14 +69,17 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
       await p.waitForSelector('.goal .btn.do:focus');
     });
     add(`${game}-over`, `/t/${over[game]}`, '.end-do a[href^="#/replay"]');
+    // one's own, won and lost
+    const own = await makeTable(page, { game, seats: END[game], moves: Infinity, well: game === 'carcassonne-castle' });
+    add(`${game}-end`, `/t/${own}`, '.end-do');
     addPlain(`${game}-replay`, `/replay/${over[game]}`, board);
     addPlain(`${game}-rules`, `/rules/${game}`, '.reading h1, .reading h2');
     addPlain(`${game}-learn`, `/learn/${game}`, '.learn, main');
     addPlain(`${game}-new`, `/new/${game}`, '.chips');
   }
   const open = await makeTable(page, {
-    game: 'ordonans',
-    seats: 3,
+    game: 'between-two-castles',
+    seats: 5,
     bots: '',
     start: false,
     listed: true,
@@ -84,6 +90,20 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
     await p.waitForSelector('.menu');
   });
   add('waiting', `/t/${open}`, '.round');
+  add('waiting-choosing', `/t/${open}?choosing`, '.round', async (p) => {
+    if (await p.locator('.hall .pop').count()) return;
+    await p.locator('.st .btn').first().click();
+    await p.locator('.foot-of .btn').first().click();
+    await p.waitForSelector('.agreed');
+  });
+  add('new-seat', '/new/between-two-castles?seat', '.chips', async (p) => {
+    await p.locator('.presets button').nth(1).click();
+    await p.locator('.cnt button').last().click();
+    await p.locator('.chip').nth(3).click();
+    await p.locator('.pop .seg button').last().click();
+    await p.locator('.pop .faces').waitFor();
+    await p.locator('.fold[aria-expanded=false]').click();
+  });
   add('helper', '/helper', '.hp-hits button');
   add('curtain', '/new/ordonans?screen', '.chips', async (p) => {
     await p.locator('.presets button').nth(2).click();

@@ -14,9 +14,6 @@ import type { Fields } from './verbs';
 /** Who is to sit somewhere: whoever made the table, somebody by the link, somebody at this screen, or a bot by name. */
 export type Sitter = 'me' | 'link' | 'screen' | `level${number}`;
 
-/** Somebody who is a match for most. */
-export const FRIENDLY: Sitter = 'level3';
-
 /** A bot and its company: those of the nearest strength, so that nobody plays against a row of twins. */
 export function company(bot: Sitter): Sitter[] {
   const far = (other: string): number => Math.abs(levelOf(other) - levelOf(bot));
@@ -60,15 +57,24 @@ export async function makeTable(
 /** Whom somebody meets who has not chosen anybody: a friendly one. */
 const USUAL = 3;
 
-/** Against whom one plays a game, by level: as it was chosen last, and a way to choose. */
+const opponentName = (game: string): string => `opponent ${game}`;
+
+/** Against whom one plays a game, by level: as it was chosen last. */
+function opponent(game: string): number {
+  const chosen = Number(kept(opponentName(game)));
+  return LEVELS[chosen - 1] ? chosen : USUAL;
+}
+/** The same by name. */
+export const opponentBot = (game: string): Sitter => LEVELS[opponent(game) - 1]!;
+
+/** The same, and a way to choose. */
 export function useOpponent(game: string): [level: number, choose: (level: number) => void] {
-  const name = `opponent ${game}`,
-    chosen = useSignal(Number(kept(name)));
+  const chosen = useSignal(opponent(game));
   return [
-    LEVELS[chosen.value - 1] ? chosen.value : USUAL,
+    chosen.value,
     (level) => {
       chosen.value = level;
-      keep(name, String(level));
+      keep(opponentName(game), String(level));
     },
   ];
 }

@@ -5,7 +5,7 @@ import { boardOf } from '../games/index';
 import { keep, keptFields } from '../lib/kept';
 import { LEVELS } from '../lib/names';
 import { me } from '../lib/page';
-import { FRIENDLY, company, type Sitter } from '../lib/play';
+import { company, opponentBot, type Sitter } from '../lib/play';
 import type { GameInfo, GameOption } from '../lib/protocol';
 import { tr, trn } from '../lib/texts';
 import type { Fields } from '../lib/verbs';
@@ -27,8 +27,8 @@ export interface Plan {
 }
 
 /** Strangers have a clock: nobody knows how long the other likes to think. */
-export const presetPlan = (info: GameInfo, preset: Preset, seats: number, bot: Sitter = FRIENDLY): Plan => {
-  const bots = company(bot),
+export const presetPlan = (info: GameInfo, preset: Preset, seats: number): Plan => {
+  const bots = company(opponentBot(info.name)),
     open = preset === 'open',
     other = (seat: number): Sitter =>
       preset === 'bots' ? bots[(seat - 1) % bots.length]! : preset === 'screen' ? 'screen' : 'link';

@@ -5,7 +5,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { botName, character, levelOf, personName } from '../lib/names';
 import { me } from '../lib/page';
-import { FRIENDLY, type Sitter } from '../lib/play';
+import { opponentBot, type Sitter } from '../lib/play';
 import type { GameInfo } from '../lib/protocol';
 import { tr, trn } from '../lib/texts';
 import { FacePicker } from '../ui/choose';
@@ -55,13 +55,14 @@ const Av = ({ plan, seat }: { plan: Plan; seat: number }) => {
 };
 
 interface SeatProps {
+  game: string;
   plan: Plan;
   seat: number;
   set: (plan: Plan) => void;
 }
 
 /** At one screen a name is what the curtain calls somebody by. */
-const NameField = ({ plan, seat, set }: SeatProps) => (
+const NameField = ({ plan, seat, set }: Omit<SeatProps, 'game'>) => (
   <label>
     <Icon id={`seat-${seat + 1}`} cls={`l s${seat + 1}`} />
     <input
@@ -79,7 +80,7 @@ const NameField = ({ plan, seat, set }: SeatProps) => (
 );
 
 /** What can be chosen for a seat; below the chips, as wide as all of them. */
-function Choices({ plan, seat, set }: SeatProps) {
+function Choices({ game, plan, seat, set }: SeatProps) {
   const who = plan.who[seat]!,
     kind = who.startsWith('level') ? 'bot' : who,
     bots = sittersOf(plan).filter((w) => w.startsWith('level'));
@@ -96,7 +97,7 @@ function Choices({ plan, seat, set }: SeatProps) {
             ['bot', tr('Bot')],
           ]}
           value={kind as string}
-          set={(to) => set(seated(plan, seat, to === 'bot' ? FRIENDLY : (to as Sitter)))}
+          set={(to) => set(seated(plan, seat, to === 'bot' ? opponentBot(game) : (to as Sitter)))}
         />
         {kind === 'bot' && <q class="says dim">{character(levelOf(who)).line}</q>}
       </div>
@@ -197,7 +198,7 @@ export function Seats({ info, plan, set }: { info: GameInfo; plan: Plan; set: (p
       )}
       {shown !== null && (
         <div class="pop" id="seat-choices">
-          <Choices plan={plan} seat={shown} set={set} />
+          <Choices game={info.name} plan={plan} seat={shown} set={set} />
         </div>
       )}
     </section>

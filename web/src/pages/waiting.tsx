@@ -4,6 +4,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { Between, Tables } from '../games/board';
+import { goalOf } from '../games/goal';
 import { boardOf } from '../games/index';
 import { useGames } from '../lib/games';
 import { botName, botTitle, character, levelOf, seatName } from '../lib/names';
@@ -15,6 +16,7 @@ import { tr, trn } from '../lib/texts';
 import { Chat } from '../ui/chat';
 import { FacePicker } from '../ui/choose';
 import { Face } from '../ui/face';
+import { GoalLines } from '../ui/goal';
 import { Button, Icon, Panel } from '../ui/kit';
 import { agreed } from '../ui/options';
 import { OwnName, isDrawn } from '../ui/own-name';
@@ -164,7 +166,7 @@ function Round({
           <li
             key={seat}
             class={`st s${seat + 1} ${seat === view.you ? 'me' : ''}`}
-            style={place(seat - foot, n, 39.5, 37.5)}
+            style={place(seat - foot, n, 39.5, 36)}
           >
             <Place table={table} view={view} seat={seat} choose={choose} />
           </li>
@@ -280,6 +282,7 @@ export function Waiting({ table, view, carrier, tables }: Props & { carrier: str
     choosing = useSignal<number | null>(null),
     free = freeSeats(view).length,
     chosen = choosing.value,
+    goal = goalOf(view.game),
     clock = agreed(view).at(-1);
   useEffect(() => {
     boardOf(view.game)
@@ -359,6 +362,11 @@ export function Waiting({ table, view, carrier, tables }: Props & { carrier: str
       </section>
       <aside>
         {carrier !== 'here' && <Invite link={linkTo(`/t/${table.id}`)} game={view.game} />}
+        {goal && (
+          <Panel title={tr('Your goal in three lines')} cls="goal-of">
+            <GoalLines goal={goal} />
+          </Panel>
+        )}
         <Panel title={tr('Talk')} cls="talk-of">
           <Chat table={table} view={view} />
         </Panel>

@@ -185,6 +185,12 @@ export function Talk({ table, view, rules, draw }: { table: Table; view: View; r
       <div class="b" role="tabpanel" tabIndex={0} aria-label={tab.value === 'log' ? tr('Log') : tr('Chat')}>
         {tab.value === 'log' ? <Log table={table} view={view} draw={draw} /> : <Chat table={table} view={view} />}
       </div>
+      {tab.value === 'log' && (
+        <p class="tl-tip small">
+          <Icon id="ui-explain" />
+          {tr('Tap a line: the board steps back there.')}
+        </p>
+      )}
     </section>
   );
 }
