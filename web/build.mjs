@@ -25,14 +25,40 @@ const common = {
   absWorkingDir: here,
 };
 // What one may never open (a board, the lessons) is a file of its own, fetched when it is wanted.
-const client = await esbuild.build({
+const parts = {
   ...common,
   entryPoints: { app: 'src/main.tsx' },
   outdir: out,
   metafile: true,
   splitting: true,
   chunkNames: 'parts/[name]-[hash]',
-});
+};
+
+/**
+ * The bundler makes a file of all sources that the same parts need, so what the first page needs
+ * would come in two dozen of them, each with its headers. If every part needs the first page, it
+ * is one.
+ */
+function together({ outputs }) {
+  const first = JSON.stringify(join(here, 'src/main.tsx')),
+    later = new Set(
+      Object.values(outputs)
+        .map((o) => o.entryPoint && resolve(here, o.entryPoint))
+        .filter((path) => path && path !== JSON.parse(first)),
+    );
+  return {
+    name: 'together',
+    setup(build) {
+      build.onLoad({ filter: /\.tsx?$/ }, ({ path }) =>
+        later.has(path)
+          ? { contents: `${readFileSync(path, 'utf8')}\nimport ${first};`, loader: path.endsWith('x') ? 'tsx' : 'ts' }
+          : undefined,
+      );
+    },
+  };
+}
+const { metafile } = await esbuild.build({ ...parts, write: false });
+const client = await esbuild.build({ ...parts, plugins: [...parts.plugins, together(metafile)] });
 await esbuild.build({ ...common, entryPoints: ['worker/worker.ts'], outfile: join(out, 'worker.js') });
 await esbuild.build({
   ...common,
