@@ -25,6 +25,8 @@ interface Line {
   also: string[];
   gains: { seat: number; points: number }[];
   shows?: string | undefined;
+  /** It is no move, but came of one. */
+  came?: boolean;
 }
 
 /** "does this and that": what is done in one turn is one sentence. Its parts, and the words between them. */
@@ -62,11 +64,11 @@ export function linesOf(moves: readonly Made[], names: readonly string[]): Line[
       const text = say(n.say, names);
       // what has no picture and is nobody else's is said in the same breath
       if (main && !n.shows && (n.seat === undefined || n.seat === seat)) main.also.push(text);
-      else lines.push({ seat: n.seat, done: [text], also: [], gains: [], shows: n.shows });
+      else lines.push({ seat: n.seat, done: [text], also: [], gains: [], shows: n.shows, came: true });
     }
     for (const { seat: who, points } of m.gains ?? []) {
       let line = who === seat && main ? main : (lines.filter((l) => l.seat === who).at(-1) ?? main);
-      if (!line) lines.push((line = { seat: who, done: [tr('scores')], also: [], gains: [] }));
+      if (!line) lines.push((line = { seat: who, done: [tr('scores')], also: [], gains: [], came: true }));
       addGain(line, who, points);
     }
   }
@@ -117,7 +119,7 @@ const Whose = ({ seat, who }: { seat?: number | undefined; who: People['who'] })
 export const Turn = ({ moves, names, who, draw }: { moves: readonly Made[]; draw?: Draw | undefined } & People) => (
   <>
     {linesOf(moves, names).map((l, i, all) => (
-      <span key={i} class="tl">
+      <span key={i} class={l.came ? 'tl came' : 'tl'}>
         {/* one face is enough for what one does in a row */}
         {i && l.seat === all[i - 1]!.seat ? <span /> : <Whose seat={l.seat} who={who} />}
         <span class="tx">
