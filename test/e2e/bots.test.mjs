@@ -27,7 +27,7 @@ async function game(t, name, where) {
   t.diagnostic(`${first} clicks to the first move, ${hand.moves} moves, ${hand.clicks} clicks`);
   if (most(name, where) === Infinity) {
     assert.ok(over);
-    await page.waitForSelector('.strip-m >> text=The game is over');
+    await page.waitForSelector('main.end h1');
   }
   assert.deepEqual(page.faults, []);
 }

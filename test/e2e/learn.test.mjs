@@ -21,6 +21,8 @@ const guide = async (page, before = null) =>
         at: g.querySelector('.g-at').textContent.trim(),
         heard: g.querySelector('.g-say [aria-live]')?.textContent ?? '',
         wrong: document.querySelector('.strip-m.err')?.textContent ?? '',
+        // what needs no line in the log, such as that no follower is set, changes the question
+        asked: document.querySelector('.draw h3')?.textContent ?? '',
         log: [...document.querySelectorAll('.log li')].map((l) => l.textContent).join('|'),
       };
       return JSON.stringify(now) === JSON.stringify(before) ? null : now;

@@ -15,7 +15,7 @@ function see({ turn = false, since = null }) {
   const now = {
     curtain: !!document.querySelector('.curtain .btn.do'),
     mine: !!document.querySelector('.bar .turn') && !!document.querySelector('.cc, .lu, .ord'),
-    over: !!document.querySelector('.strip-m a[href^="#/replay"]'),
+    over: !!document.querySelector('.end-do, .strip-m a[href^="#/replay"]'),
     busy: [...document.querySelectorAll('.btn.do')].some((b) => b.textContent.includes('Sending')),
     wrong: document.querySelector('.strip-m.err')?.textContent ?? '',
     key:

@@ -9,7 +9,7 @@ import { GAMES, calm, makeTable, playedTable, visitor } from './site.mjs';
 async function choose(page) {
   const at = await page.evaluate(() => {
     const e = document.querySelector(
-      '.cc-plan .st-legal, .o-card[aria-disabled=false], .lu-card:not(:disabled), .lu-cell.free .lu-hit',
+      '.cc-plan .st-legal, .o-card.troop[aria-disabled=false], .lu-card:not(:disabled), .lu-cell.free .lu-hit',
     );
     if (!e) return null;
     e.scrollIntoView({ block: 'nearest' });
@@ -18,6 +18,9 @@ async function choose(page) {
   });
   if (at) await page.mouse.click(at.x, at.y);
 }
+
+/** How many sit at the tables that have ended. */
+const END = { 'between-two-castles': 7, 'carcassonne-castle': 2, ordonans: 3 };
 
 /**
  * [{ name, path, ready: selector, after(page), plain }], and the state of the owner's browser.
@@ -44,7 +47,8 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
     over[game] = await playedTable(page, game, game === 'carcassonne-castle' ? 2 : 3);
     const id = await makeTable(page, {
       game,
-      seats: game === 'between-two-castles' ? 4 : 2,
+      seats: game === 'carcassonne-castle' ? 2 : 4,
+      options: game === 'ordonans' ? { expansion: 'crusader-kingdoms' } : {},
       moves,
     });
     add(`${game}-playing`, `/t/${id}`, board);
@@ -60,7 +64,15 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
         await p.waitForSelector('dialog.keys');
       });
     }
+    put(game !== 'carcassonne-castle')(`${game}-goal`, `/t/${id}?goal`, board, async (p) => {
+      await p.click('.bar .tool:has([href="#ui-rules"])');
+      await p.click('.aid-panel .btn:has([href="#special-throne"])');
+      await p.waitForSelector('.goal .btn.do:focus');
+    });
     add(`${game}-over`, `/t/${over[game]}`, '.end-do a[href^="#/replay"]');
+    // one's own, won and lost
+    const own = await makeTable(page, { game, seats: END[game], moves: Infinity, well: game === 'carcassonne-castle' });
+    add(`${game}-end`, `/t/${own}`, '.end-do');
     addPlain(`${game}-replay`, `/replay/${over[game]}`, board);
     addPlain(`${game}-rules`, `/rules/${game}`, '.reading h1, .reading h2');
     addPlain(`${game}-learn`, `/learn/${game}`, '.learn, main');
@@ -99,6 +111,7 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
     await p.locator('form .btn.do').click();
     await p.waitForSelector('.curtain');
   });
+  addPlain('bots', '/bots', '.hh-card');
   addPlain('mine', '/mine', '.rows li');
   addPlain('lobby', '/lobby', '.rows');
   addPlain('archive', '/archive', '.rows');

@@ -25,6 +25,13 @@ test('the log can be stepped through while the game runs', async () => {
   await playOn(hand, 'carcassonne-castle', 'clicks', 3);
   await turn(page);
   const now = await tiles();
+  // who, what in words, and the tile
+  for (const row of await page.locator('.log .step').all()) {
+    assert.equal(await row.locator('.tl:first-child > .tl-face').count(), 1);
+    assert.match(await row.locator('.tl:first-child .tx').textContent(), /(begins|closes|enlarges|lengthens) .*\.$/);
+    assert.doesNotMatch(await row.textContent(), /\d,\d/);
+    await row.locator('.tl-pic svg').waitFor({ state: 'attached' });
+  }
   await page.locator('.log .step').last().click();
   // a row is a turn: the tile and its follower; the board shows where that was
   await page.waitForSelector('.past >> text=After move 2 of');
@@ -95,7 +102,8 @@ test('friends decide together, and sit differently in a second game', async () =
   await page.click('.btn.do >> text=Start');
   for (const p of all) {
     await p.waitForSelector('.lu');
-    await p.click('button[aria-label="Leave the table"], button[title="Leave the table"]');
+    await p.click('button[title="Stop playing"]');
+    await p.click('dialog >> text=Leave for now');
   }
   await page.click('.strip-m >> text=Rematch in different seats');
   await page.waitForSelector('.round li');

@@ -121,7 +121,10 @@ for (const game of fast ? ['ordonans', 'between-two-castles'] : GAMES)
       assert.equal(cut, 2);
       if (!fast) {
         assert.ok(over);
-        for (const p of [anna, ben, guest]) await p.waitForSelector('.strip-m >> text=The game is over');
+        for (const p of [anna, ben, guest]) {
+          await p.click('.end-do >> text=The board');
+          await p.waitForSelector('.strip-m >> text=The game is over');
+        }
       }
       // what was drawn is told to whoever drew it, so only the length of the logs is the same
       await until(async () => {

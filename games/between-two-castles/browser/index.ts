@@ -21,6 +21,7 @@ const game: Game = {
   secret: true,
   Art,
   board: () => import('./board/board').then((m) => m.LudwigBoard),
+  picture: () => import('./board/picture').then((m) => m.Picture),
   ending: () => import('./board/ending').then((m) => m.ending),
   shows: (_, from, to) => (built(from.state) === built(to.state) ? 0 : undefined),
   about: () => ({

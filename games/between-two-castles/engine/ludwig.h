@@ -473,11 +473,15 @@ const char *ludwig_name_of(const struct castle *, int number);
 
 /* A room for a {key} of a message; "?" for one that is not known. */
 void ludwig_with_room(struct message *, const char *key, int room);
+void ludwig_with_castle(struct message *, int castle);
 
 void ludwig_name_move(const struct state *, int seat, move, struct buf *);
 struct message ludwig_refuse(const struct state *, int seat, const char *words);
 struct message ludwig_tell(const struct view *, int seat, move);
 int ludwig_brought(const struct view *before, const struct view *after, int seat, move);
+void ludwig_notice(const struct view *before, const struct view *after, struct told *);
+int ludwig_turn(const struct view *);
+void ludwig_picture(const struct view *, int seat, move, struct buf *shows, struct buf *where);
 struct message ludwig_piece(const char *name);
 
 /* ---- text.c, data.c ---- */

@@ -591,8 +591,10 @@ const struct game between_two_castles_game = {
 	/* the books want bonuses decided together */
 	.setup = { .together = { "consent", "both" }, .seat_list = "ages" },
 	.chairs = { .count = chairs, .name = N_("King Ludwig") },
-	.people = { .quiet = quiet, .foresee = foresee, .ahead = ludwig_ahead, .gain = ludwig_brought },
-	.words = { .refuse = ludwig_refuse, .piece = ludwig_piece, .show = ludwig_show, .json = ludwig_json, .data = ludwig_data },
+	.people = { .quiet = quiet, .foresee = foresee, .ahead = ludwig_ahead, .notice = ludwig_notice,
+	            .gain = ludwig_brought, .turn = ludwig_turn },
+	.words = { .refuse = ludwig_refuse, .piece = ludwig_piece, .show = ludwig_show, .json = ludwig_json,
+	           .picture = ludwig_picture, .data = ludwig_data },
 	.pad = &ludwig_pad,
 	.hints = &between_two_castles_hints,
 };

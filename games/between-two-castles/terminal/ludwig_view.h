@@ -144,7 +144,7 @@ bool ludwig_part(const struct sitting *, const struct state *, int part, struct 
 void ludwig_reason(const struct sitting *, const struct state *, const struct tally_line *, struct buf *);
 void ludwig_sheet(const struct sitting *, const struct state *, struct buf *);
 void ludwig_unplayed(const struct state *, const struct catalogue *, int width, bool utf8, struct buf *);
-void ludwig_notice(const struct state *before, const struct state *after,
+void ludwig_reveal(const struct state *before, const struct state *after,
                    void (*tell)(void *to, int seat, const struct message *), void *to);
 
 /* A room that scores, and what it was counted from. */

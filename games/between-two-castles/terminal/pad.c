@@ -227,24 +227,11 @@ static void notice_ludwig(const struct state *after, void (*tell)(void *to, int 
 }
 
 /* What happened besides the move itself: those who only hear the moves would miss it. */
-void ludwig_notice(const struct state *before, const struct state *after,
+void ludwig_reveal(const struct state *before, const struct state *after,
                    void (*tell)(void *to, int seat, const struct message *), void *to)
 {
 	if (before->phase == PICK && after->phase == SHARE)
 		notice_picks(after, tell, to);
 	if (before->phase == LUDWIG && after->phase == PICK)
 		notice_ludwig(after, tell, to);
-	for (int i = 0; i < after->chairs; i++) {
-		const struct castle *c = &before->castle[i], *now = &after->castle[i];
-		/* one room at a time is built: what it earned was due before it came */
-		if (now->rooms == c->rooms)
-			continue;
-		struct message bonus = ludwig_bonus_with(before, i, now->place[c->rooms].room);
-		if (bonus.id)
-			tell(to, -1, &bonus);
-	}
-	if (before->round != after->round) {
-		struct message m = message(N_("Round 2: everyone has nine new tiles; hands are passed to the right."));
-		tell(to, -1, &m);
-	}
 }

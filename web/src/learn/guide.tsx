@@ -4,6 +4,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { boardOf, titleOf } from '../games/index';
 import type { Message } from '../lib/protocol';
+import { SMALL } from '../lib/media';
 import { say, sentenceOf, tr } from '../lib/texts';
 import { character } from '../lib/names';
 import { useOpponent, usePlay } from '../lib/play';
@@ -96,6 +97,22 @@ export function Guide({ lesson, l }: { lesson: Lesson; l: Running }) {
     if (now.status !== 'coming' && now.status !== 'do')
       box.current?.querySelector<HTMLElement>('.main')?.focus({ preventScroll: true });
   }, [now.step, now.status]);
+  // where its card stands above what one does, as it does beside some boards, that has to make room
+  useEffect(() => {
+    const el = box.current!,
+      watch = new ResizeObserver(() => el.parentElement?.style.setProperty('--guide', `${el.offsetHeight}px`));
+    watch.observe(el);
+    return () => watch.disconnect();
+  }, []);
+  // on a phone whoever has begun to do it has read it, and needs the room for the hand
+  useEffect(() => {
+    const begun = (e: Event): void => {
+      const outside = e.target instanceof Element && !e.target.closest('.guide, .bar');
+      if (outside && now.status === 'do' && matchMedia(SMALL).matches) setFolded(true);
+    };
+    addEventListener('pointerdown', begun);
+    return () => removeEventListener('pointerdown', begun);
+  }, [now.status]);
   // after a move its reasons are shown as the engine gives them, not as the lesson expects them
   const end = now.step === n - 1,
     lines = now.status === 'done' || now.status === 'other' ? gained(now.before, now.shown!.view, lesson.count) : [];

@@ -126,10 +126,10 @@ async function standalone({ box, svg }: Drawn, width: number, height: number): P
     inscribe(root, null);
     const defs = document.createElementNS(SVG, 'defs');
     defs.append(...named(root));
-    const style = document.createElementNS(SVG, 'style');
-    style.textContent = await fonts().catch(() => '');
-    root.prepend(style, defs);
-    return new XMLSerializer().serializeToString(root);
+    root.prepend(defs);
+    // put in as text: a style in the page itself would be against its rules
+    const style = `<style>${await fonts().catch(() => '')}</style>`;
+    return new XMLSerializer().serializeToString(root).replace(/>/, () => `>${style}`);
   } finally {
     host.remove();
   }

@@ -164,7 +164,8 @@ export function End({
     won = own ? winners.includes(view.you!) : together && winners.length > 0,
     next = own ? challenger(view, table.id) : 0,
     rows: Source[] = ending?.sources?.(view, tables) ?? [],
-    share = useShare(view, ending, tables, title, (e) => table.complain(e)),
+    // who gets the picture is not who has won
+    share = useShare(view, ending, tables, headline(view, true), (e) => table.complain(e)),
     names = chairsOf(view).map((c) => seatName(view, c));
   useEffect(() => announce(title), [title]);
   const play = (): void => {

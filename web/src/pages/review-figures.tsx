@@ -52,6 +52,36 @@ export function valueAt(curve: Curve, ply: number): number {
   return win;
 }
 
+/** The largest swing of a game. */
+export interface Swing {
+  /** The decision after which it came. */
+  judged: Judged;
+  /** Whose chance it was. */
+  seat: number;
+  from: number;
+  to: number;
+}
+
+/** Where a curve rises or falls most; null where nothing is known. */
+export function swing(curve: Curve | undefined, judged: readonly Judged[]): Swing | null {
+  let found: Swing | null = null;
+  curve?.points.forEach(({ ply, win }, i) => {
+    const from = curve.points[i - 1]?.win,
+      decision = judged.find((j) => j.last === ply);
+    if (from === undefined || !decision) return;
+    if (!found || Math.abs(win - from) > Math.abs(found.to - found.from))
+      found = { judged: decision, seat: curve.seat, from, to: win };
+  });
+  return found;
+}
+
+/** A seat's own curve; where there is one for both, that of the other is its mirror. */
+export function curveOf(all: readonly Curve[], seat: number): Curve | undefined {
+  const own = all.find((c) => c.seat === seat);
+  if (own || all.length !== 1) return own;
+  return { seat, points: all[0]!.points.map(({ ply, win }) => ({ ply, win: 1 - win })) };
+}
+
 /** How many moves of a seat are costly at the most, and from which loss on; the engine has the same. */
 const EACH = 3,
   WORTH = 0.01;

@@ -4,7 +4,7 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { boardOf, titleOf } from '../games/index';
+import { boardOf, fullTitle, titleOf } from '../games/index';
 import type { GameUI, Hint, Tables } from '../games/board';
 import { tablesOf } from '../lib/data';
 import { useGames } from '../lib/games';
@@ -32,7 +32,8 @@ import { Mover, useFinishing } from '../ui/mover';
 import { Notice } from '../ui/notice';
 import { Stopping } from '../ui/stopping';
 import { Past } from '../ui/past';
-import { Player, viewNames } from '../ui/people';
+import { viewNames } from '../lib/names';
+import { Player } from '../ui/people';
 import { Talk, sentence } from '../ui/talk';
 import { Waiting } from './waiting';
 
@@ -217,7 +218,7 @@ function TableBar({
       where={
         view && (
           <>
-            <b class={view.stage === 'open' ? '' : 'hide-s'}>{titleOf(view.game)}</b>
+            <b class={view.stage === 'open' ? '' : 'hide-s'}>{fullTitle(boardOf(view.game))}</b>
             {playing && table.mine.value && (
               <span class="turn">
                 <Icon id="ui-bell" />

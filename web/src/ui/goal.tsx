@@ -43,11 +43,11 @@ export function GoalCard({ game, close }: { game: string; close: () => void }) {
     if (!goal) return;
     card.current!.querySelector<HTMLElement>('.btn.do')!.focus({ preventScroll: true });
     const outside = (e: Event): void => {
-      const main = document.querySelector('main');
-      if (main?.contains(e.target as Node)) close();
+      const at = e.target as Element;
+      if (!card.current?.contains(at) && !at.closest('.bar')) close();
     };
-    addEventListener('click', outside);
-    return () => removeEventListener('click', outside);
+    addEventListener('click', outside, true);
+    return () => removeEventListener('click', outside, true);
   }, [goal]);
   if (!goal) return null;
   const start = (): void => {

@@ -7,7 +7,7 @@ import { turns } from '../lib/log';
 import type { Happening, View } from '../lib/protocol';
 import { isTalk, type Table } from '../lib/table';
 import { language, tr } from '../lib/texts';
-import { botName, personName, seatName, viewNames } from './people';
+import { botName, personName, seatName, viewNames } from '../lib/names';
 import { Chat, talk } from './chat';
 import { Button, Icon, TabList } from './kit';
 import { Turn, linesOf, turnWords, type Draw } from './story';
@@ -185,6 +185,12 @@ export function Talk({ table, view, rules, draw }: { table: Table; view: View; r
       <div class="b" role="tabpanel" tabIndex={0} aria-label={tab.value === 'log' ? tr('Log') : tr('Chat')}>
         {tab.value === 'log' ? <Log table={table} view={view} draw={draw} /> : <Chat table={table} view={view} />}
       </div>
+      {tab.value === 'log' && (
+        <p class="tl-tip small">
+          <Icon id="ui-explain" />
+          {tr('Tap a line: the board steps back there.')}
+        </p>
+      )}
     </section>
   );
 }

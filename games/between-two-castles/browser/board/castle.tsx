@@ -25,7 +25,7 @@ import {
   type Spot,
 } from './logic';
 import { lodFor, useBox, type Box } from './box';
-import { Gains, Ghost, Last, Legal, Points, Proposal, Why, type Proposed } from './marks';
+import { Gains, Ghost, Last, Legal, Lit, Points, Proposal, Why, type Proposed } from './marks';
 import { enter, fly } from './motion';
 import { LANDING } from '@shell/lib/pace';
 import { counted } from './note';
@@ -56,6 +56,8 @@ interface Props {
   proposed?: readonly Proposed[];
   /** Where others have built since one's own last choice. */
   since?: readonly Spot[];
+  /** Places of the move that somebody looks at in the log. */
+  lit?: readonly Spot[];
   lines: readonly Line[];
   /** The piece whose points are explained. */
   why?: Piece | null;
@@ -229,6 +231,9 @@ export function CastleView(props: Props) {
         {free.map((f) => !same(f, ghost) && <Legal key={cellName(f)} at={f} gain={props.gain?.(f)} k={k} />)}
         {props.since?.map((at) => (
           <Last key={cellName(at)} at={at} />
+        ))}
+        {props.lit?.map((at) => (
+          <Lit key={cellName(at)} at={at} />
         ))}
         {numbered.map((l) => (
           <Points key={l.piece} line={l} k={k} />

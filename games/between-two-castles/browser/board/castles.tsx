@@ -49,6 +49,14 @@ const player = (m: Model, chair: number): ComponentChildren =>
     </span>
   );
 
+/** The places of a move that is looked at in the log: "castle 2 3,1". */
+const litAt = (m: Model, castle: number): Spot[] =>
+  (m.props.lit ?? []).flatMap((place) => {
+    const [, c, at] = place.split(' '),
+      [x, level] = (at ?? '').split(',').map(Number);
+    return Number(c) === castle && level ? [{ x: x!, level }] : [];
+  });
+
 /** Where on the screen somebody sits whose move is being shown. */
 const seatRect = (m: Model): DOMRect | undefined => {
   const seat = m.props.showing?.move.seat;
@@ -73,7 +81,7 @@ export function Castles({ m }: { m: Model }) {
   const freeAt = (c: number): readonly Spot[] => (m.moves.length && m.jobAt(c)?.cells) || NONE;
   // what may be built or is proposed must be in sight, too, before it is chosen
   const needs = shown.map((c) => boxOf(castleOf(m, c).rooms, [...freeAt(c), ...proposedAt(m, c)]));
-  const boxes = phone ? needs.flatMap((b) => together([b], px, 64)) : together(needs, px);
+  const boxes = phone ? needs.flatMap((b) => together([b], px, 64)) : together(needs, px, Math.max(76, px.w / 7));
   const why = d.why.value,
     watched = phone && shown.length > 1 ? d.tab.value : 0;
   const noWhy = (): void => {
@@ -155,6 +163,7 @@ export function Castles({ m }: { m: Model }) {
             changes={ghost && !queued ? m.changesOf(placeMove(ghost.room, ghost, c), c) : undefined}
             proposed={proposedAt(m, c)}
             since={m.since[c]}
+            lit={litAt(m, c)}
             from={() => seatRect(m)}
             why={here}
             zoom={d.lens.zoom.value}

@@ -29,7 +29,7 @@ function row(state: LudwigState, data: Data, castles: readonly number[]): { svg:
       label = `${castleName(c, data)}, ${state.castles[c]!.points}`;
     x += b.w + GAP;
     return join(
-      g({ transform: `translate(${at} ${up})` }, drawCastle(drawn(state.castles[c]!, data), 'small', `e${c}`)),
+      g({ transform: `translate(${at} ${up})` }, drawCastle(drawn(state.castles[c]!, data), 'art', `e${c}`)),
       text(x - GAP - b.w / 2, up + down + 44, label, 'lu-endname'),
     );
   });

@@ -73,6 +73,14 @@ export function Last({ at }: { at: Spot }) {
   );
 }
 
+/** A room that is looked at in the log. */
+export const Lit = ({ at }: { at: Spot }) => (
+  <>
+    <rect x={at.x * T - 3} y={top(at.level) - 3} width={102} height={102} class="st-under" />
+    <rect x={at.x * T - 3} y={top(at.level) - 3} width={102} height={102} class="st-last" />
+  </>
+);
+
 /** The room one has chosen a cell for; one that only waits for others has an hourglass. */
 export const Ghost = ({ at, room, lod, queued }: { at: Spot; room: DrawnRoom; lod: Lod; queued?: boolean }) => (
   <g class={`lu-ghost${queued ? ' queued' : ''}`}>

@@ -11,7 +11,7 @@ import { sound } from '@shell/lib/sound';
 import type { Gain } from '@shell/lib/protocol';
 import { tr } from '@shell/lib/texts';
 import { gainWords, whole } from '@shell/ui/gain';
-import { viewNames } from '@shell/ui/people';
+import { viewNames } from '@shell/lib/names';
 import {
   answerMove,
   answers,
@@ -155,6 +155,17 @@ export function useModel(props: BoardProps<LudwigState>) {
   useEffect(() => {
     if (waits !== undefined && phone && !sending && d.visit.value === null) d.tab.value = waits === right ? 1 : 0;
   }, [waits, job?.room, phone, !sending]);
+  // and that of a move which is looked at in the log
+  const looked = props.lit?.map((place) => /^castle (\d+) /.exec(place)?.[1]).find((c) => c !== undefined);
+  useEffect(() => {
+    if (looked === undefined) return;
+    const c = Number(looked);
+    d.visit.value = c === left || c === right ? null : c;
+    if (d.visit.value === null) d.tab.value = c === left ? 0 : 1;
+    return () => {
+      d.visit.value = null;
+    };
+  }, [looked]);
   // and that of a hint
   useEffect(() => {
     if (!phone || hinted?.verb !== 'place' || (hinted.castle !== left && hinted.castle !== right)) return;
@@ -266,9 +277,10 @@ export function useModel(props: BoardProps<LudwigState>) {
     d.ghosts.value = [];
   };
   /** The keyboard goes to a cell of a castle, once it is drawn. */
-  const focusCastle = (c: number, at?: Spot): void => {
+  const focusCastle = (c: number, at?: Spot, preventScroll = false): void => {
     if (at) d.at.value = { ...d.at.value, [c]: { x: at.x, level: at.level } };
-    setTimeout(() => document.querySelector<SVGElement>(`svg[data-castle="${c}"] .lu-cell[tabindex="0"]`)?.focus(), 0);
+    const cell = `svg[data-castle="${c}"] .lu-cell[tabindex="0"]`;
+    setTimeout(() => document.querySelector<SVGElement>(cell)?.focus({ preventScroll }), 0);
   };
   /** The keyboard goes to the button, once it is ready. */
   const toButton = (): void => {
@@ -386,13 +398,19 @@ export function useModel(props: BoardProps<LudwigState>) {
   function takeHint(): void {
     const m = parse(hint!.move);
     if (m.verb === 'pick') d.picked.value = [m.what, m.other];
-    else if (m.verb === 'left' || m.verb === 'ludwig') send(m.what);
-    else if (m.verb === 'place') {
+    else if (m.verb === 'left' || m.verb === 'ludwig') {
+      send(m.what);
+      // what follows it in the turn is set up with it
+      for (const { move } of hint!.then ?? []) {
+        const { verb, castle, what, x, level } = parse(move);
+        if (verb === 'place' && planning) d.ghosts.value = withGhost(d.ghosts.value, { castle, room: what, x, level });
+      }
+    } else if (m.verb === 'place') {
       const j = jobs.find((x) => x.castle === m.castle && x.room === m.what);
       if (j) {
         selectJob(j);
         d.ghosts.value = withGhost(ghosts, { castle: m.castle, room: m.what, x: m.x, level: m.level });
-        focusCastle(m.castle, m);
+        focusCastle(m.castle, m, true);
       }
     } else if (m.verb === 'agree' || m.verb === 'object') play(hint!.move);
     else answer({ key: `${m.castle} ${m.verb}`, what: m.what });

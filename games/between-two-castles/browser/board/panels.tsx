@@ -7,6 +7,7 @@ import { Fragment, type ComponentChildren } from 'preact';
 import { Button, Icon } from '@shell/ui/kit';
 import { Gained } from '@shell/ui/gain';
 import { tr } from '@shell/lib/texts';
+import { HintWords } from '@shell/ui/hint';
 import { parse, partner, pieceOf, placeMove, same, type Built, type Change, type Room } from './logic';
 import { BonusNote, Choice, Hand, QuestionCards, Reading, Tile } from './dock';
 import type { Model } from './model';
@@ -66,8 +67,14 @@ export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: Componen
           : asks
             ? [tr('Your partner’s proposal'), <Own m={m} />]
             : [m.view.you === null ? tr('You are watching') : tr('Waiting'), <Wait m={m} />];
+  // a lesson's text takes a phone's screen: what one holds comes into sight below it
+  const box = useRef<HTMLElement>(null),
+    mine = moves.length > 0;
+  useEffect(() => {
+    if (mine && m.phone && box.current!.closest('.learn')) box.current!.scrollIntoView({ block: 'nearest' });
+  }, [title, mine, m.phone]);
   return (
-    <section class={`panel lu-dock ${state.phase}`}>
+    <section class={`panel lu-dock ${state.phase}`} ref={box}>
       <div class="h">
         <h3>{title}</h3>
         {moves.length > 0 ? (
@@ -106,6 +113,7 @@ function Pick({ m }: { m: Model }) {
           d.read.value = r;
         }}
       />
+      {!kept && !past && <Buttons m={m} />}
       {(!kept || d.read.value) && <Reading room={data.rooms.get(d.read.value ?? picked.at(-1) ?? '')} />}
       <p class="small dim lu-ready">
         <Icon id={`ui-pass-${state.pass}`} />{' '}
@@ -122,7 +130,6 @@ function Pick({ m }: { m: Model }) {
           {tr('Choose again')}
         </Button>
       )}
-      {!kept && !past && <Buttons m={m} />}
     </>
   );
 }
@@ -173,6 +180,7 @@ function Share({ m, grab }: { m: Model; grab: Grab }) {
         <Button kind="lu-swap" icon="act-exchange" label={tr('Swap')} onClick={m.swap} />
         {slot(other, rival, 'ui-next')}
       </div>
+      <Buttons m={m} />
       {planning && !m.ghosts.length && (
         <p class="small dim">{tr('Put a room on a cell of either castle: the other one goes to the other castle.')}</p>
       )}
@@ -195,7 +203,6 @@ function Share({ m, grab }: { m: Model; grab: Grab }) {
           <b>{ready(m)}</b>
         </p>
       )}
-      <Buttons m={m} />
     </>
   );
 }
@@ -338,6 +345,7 @@ function Build({ m, grab }: { m: Model; grab: Grab }) {
                 </span>
                 <span class="tx">
                   <b>{roomName(r)}</b>
+                  <span class="small lu-rule">{rule(r)}</span>
                   <span class="small dim">{j.castle === m.left ? tr('to the left') : tr('to the right')}</span>
                 </span>
               </Choice>
@@ -345,15 +353,16 @@ function Build({ m, grab }: { m: Model; grab: Grab }) {
           })}
         </div>
       )}
+      {/* what changes while one chooses stands below the button, or it would jump under the pointer */}
+      <Buttons m={m} />
       {hand && (
-        <p class="lu-reading">
+        <p class="lu-reading only-s">
           <span>{rule(hand)}.</span>
         </p>
       )}
       <BonusNote note={note} />
       <Ghosts m={m} />
       <Queue m={m} />
-      <Buttons m={m} />
     </>
   );
 }
@@ -465,10 +474,21 @@ export function Asks({ m }: { m: Model }) {
 /** The hint in words. To use it puts it on the board like a choice of one's own, to be confirmed. */
 export function Hint({ m }: { m: Model }) {
   const box = useRef<HTMLElement>(null),
+    back = useRef<(() => void) | null>(null),
     asked = m.props.askHint && m.hint?.move;
-  // what was asked for is to be seen, also where the dock fills the screen
+  // what was asked for is to be seen, also where the dock fills the screen; after it everything is
+  // where it was
   useEffect(() => {
-    if (asked) box.current?.scrollIntoView({ block: 'nearest' });
+    if (!asked) return;
+    const dock = box.current!.parentElement!,
+      [y, page] = [dock.scrollTop, scrollY];
+    back.current = () => {
+      dock.scrollTop = y;
+      scrollTo(scrollX, page);
+      back.current = null;
+    };
+    box.current!.scrollIntoView({ block: 'nearest' });
+    return () => back.current?.();
   }, [asked]);
   if (!m.hint) return null;
   return (
@@ -477,10 +497,20 @@ export function Hint({ m }: { m: Model }) {
         <Icon id="ui-hint" cls="l" />
         {tr('Hint')}
       </h3>
-      <p class="small">
-        <span class="cap">{m.moveWords(m.hint.move)}</span>
-      </p>
-      <Button icon="ui-confirm" onClick={m.takeHint}>
+      {m.hint.say ? (
+        <HintWords hint={m.hint} view={m.view} />
+      ) : (
+        <p class="small">
+          <span class="cap">{m.moveWords(m.hint.move)}</span>
+        </p>
+      )}
+      <Button
+        icon="ui-confirm"
+        onClick={() => {
+          m.takeHint();
+          back.current?.();
+        }}
+      >
         {tr('Use this hint')}
       </Button>
     </section>

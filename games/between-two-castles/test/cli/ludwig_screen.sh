@@ -25,7 +25,7 @@ keys 3 1
 see '1[*]F Spice Room'
 keys Enter
 see 'Which tile goes to the left'
-see 'D reveals '
+see 'D gives the .* to'
 keys 2
 see '>2'
 keys Enter

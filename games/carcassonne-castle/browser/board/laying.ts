@@ -77,15 +77,19 @@ export function useLaying(p: Position, look: Looking) {
   /* ---- sending ---- */
 
   // not state: what is on its way must not be drawn, only sent once, when the view asks for it
-  const wanted = useRef<Wanted | null>(null);
+  const wanted = useRef<Wanted | null>(null),
+    settled = useRef<unknown>(null);
   useEffect(() => {
     const w = wanted.current;
-    if (!w || busy) return;
-    if (following && last === w.cell) {
+    if (busy || settled.current === view) return;
+    // where nobody can be set nobody is asked
+    if (following && (w?.cell === last || moves.length === 1)) {
+      // once for a view: what is refused is not tried again and again
+      settled.current = view;
       wanted.current = null;
-      const one = offered(moves, plan, last).find((c) => w.where && c.slots.includes(w.where));
-      if (w.where === null) props.play('follower none');
-      else if (one) props.play(one.name);
+      const one = w?.where && offered(moves, plan, last!).find((c) => c.slots.includes(w.where!));
+      if (one) props.play(one.name);
+      else if (!w?.where) props.play('follower none');
     } else if (!laying) wanted.current = null;
   }, [view, busy]);
 

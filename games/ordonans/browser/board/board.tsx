@@ -55,8 +55,8 @@ export function Board(props: BoardProps<State>) {
         {!over && <Hand m={m} grab={grab} />}
       </div>
       <aside class="o-right" aria-label={tr('Explanations and log')}>
-        {props.hint && (
-          <section class="panel o-hint" aria-label={tr('Hint')}>
+        {props.hint?.say && (
+          <section class="panel o-hint" tabIndex={0} aria-label={tr('Hint')}>
             <HintWords hint={props.hint} view={view} />
           </section>
         )}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What is new on the table: at this moment, for the motion, and since one's own last turn, for the marks. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardProps } from '@shell/games/board';
 import { FLIGHT, LANDING } from '@shell/lib/pace';
 import type { Happening } from '@shell/lib/protocol';
@@ -51,7 +51,8 @@ export function useFresh(territories: Land[], pace: number): ReadonlySet<string>
 
 /** Cards that have just come fly from whoever sent them: their styles are told from how far. */
 export function useFlight(root: { current: HTMLElement | null }, fresh: ReadonlySet<string>): void {
-  useEffect(() => {
+  // before it is painted: later it would begin somewhere else
+  useLayoutEffect(() => {
     for (const card of root.current?.querySelectorAll<HTMLElement>('.o-strip.new') ?? []) {
       const seat = /\bs\d/.exec(card.closest('.o-ar')!.className)![0],
         from = root.current!.querySelector(`.o-seat.${seat}`)?.getBoundingClientRect(),
@@ -82,27 +83,34 @@ export function deedsOf(moves: readonly Happening[]): Deed[] {
     else deeds.push({ nth: 0, seat: move.seat!, moves: [move] });
   }
   let nth = 0;
-  for (const deed of deeds) if (deed.moves.some((m) => m.where)) deed.nth = ++nth;
+  for (const deed of deeds) {
+    const seen = deed.moves.filter((m) => m.where);
+    if (!seen.length) continue;
+    deed.nth = ++nth;
+    deed.moves = seen; // what goes under the deck besides is told in the log
+  }
   return deeds;
 }
 
 /** Where the deeds are on the board, by number; 0 where it is not known which it was. */
 export function marksSince(deeds: readonly Deed[], before: readonly Land[] | undefined, now: readonly Land[]) {
-  const places = deeds.flatMap(({ nth, moves }) =>
-    moves.flatMap((m) => spots(m.where).map((spot) => ({ ...spot, nth }))),
+  const places = deeds.flatMap(({ nth, seat: by, moves }) =>
+    moves.flatMap((m) => spots(m.where).map((spot) => ({ ...spot, by, nth }))),
   );
   const came = before ? newcomers(before, now) : NONE;
-  const of = (land: number, seat: number | undefined) =>
-    places.filter((p) => p.land === land && p.seat === seat).at(-1)?.nth;
+  /** The last deed there, of those that fit. */
+  const of = (fits: (place: (typeof places)[number]) => boolean): number => places.filter(fits).at(-1)?.nth ?? 0;
   return {
     deeds,
     /** The numbers of what has happened in a territory. */
     at: (land: number): number[] => [...new Set(places.flatMap((p) => (p.land === land && p.nth ? [p.nth] : [])))],
     /** Of a card in an army, by its place; undefined if it was there before. */
     card: (land: number, seat: number, k: number): number | undefined =>
-      came.has(`${land} ${seat} ${k}`) ? (of(land, seat) ?? 0) : undefined,
+      came.has(`${land} ${seat} ${k}`) ? of((p) => p.land === land && p.seat === seat) : undefined,
     kingdom: (land: number, n: number): number | undefined =>
-      before && n >= before[land]!.kingdoms.length ? (of(land, undefined) ?? 0) : undefined,
+      before && n >= before[land]!.kingdoms.length
+        ? of((p) => p.land === land && p.seat === undefined && p.by === now[land]!.kingdoms[n]!.seat)
+        : undefined,
     /** Has an army lost a card? */
     gone: (land: number, seat: number): boolean =>
       !!before && now[land]!.armies[seat]!.cards.length < before[land]!.armies[seat]!.cards.length,

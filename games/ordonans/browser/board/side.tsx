@@ -14,9 +14,14 @@ import { kingdomText, markerText, nameOfCard, nameOfLand, orderText } from './wo
 export function SinceYourTurn({ m }: { m: Model }) {
   const { view, since, nameOf, over } = m,
     names = view.seats.map((_, seat) => nameOf(seat));
-  if (over) return null;
+  // where nobody has a turn of their own there is nothing to promise
+  if (over || (!since.deeds.length && (m.you === null || !m.props.since))) return null;
   return (
-    <section class="panel o-since" aria-label={m.you === null ? tr('The last turn') : tr('Since your turn')}>
+    <section
+      class="panel o-since"
+      tabIndex={0}
+      aria-label={m.you === null ? tr('The last turn') : tr('Since your turn')}
+    >
       <div class="h">
         <h3>{m.you === null ? tr('The last turn') : tr('Since your turn')}</h3>
       </div>

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * What cases/ordonans cannot reach in a few moves: empty decks and hands, and the
- * last turns.
+ * What cases/ordonans cannot reach in a few moves: empty decks and hands, the last turns,
+ * and what is told of moves, before and after they are made.
  */
 #include "ordonans_lists.h"
+#include "json.h"
 #include "support.h"
+#include "told.h"
 
 #include <stdio.h>
 
@@ -79,7 +81,7 @@ static void ready(void)
 	assert_null(ordonans_check(&s));
 }
 
-static void play(int seat, const char *words)
+static move named(int seat, const char *words)
 {
 	move moves[MOVES_MAX];
 	int n = game()->moves(&s, seat, moves);
@@ -87,13 +89,17 @@ static void play(int seat, const char *words)
 		char name[MOVE_NAME_MAX];
 		struct buf b = buf_over(name, sizeof name);
 		game()->name_move(&s, seat, moves[i], &b);
-		if (strcmp(name, words) == 0) {
-			game()->play(&s, seat, moves[i]);
-			assert_null(ordonans_check(&s));
-			return;
-		}
+		if (strcmp(name, words) == 0)
+			return moves[i];
 	}
 	fail_msg("“%s” is not a legal move of seat %d, who has %d", words, seat, n);
+	return 0;
+}
+
+static void play(int seat, const char *words)
+{
+	game()->play(&s, seat, named(seat, words));
+	assert_null(ordonans_check(&s));
 }
 
 /* The only move there is. */
@@ -415,12 +421,112 @@ static void full_by_special(void **state)
 	assert_true(game()->winners(&s));
 }
 
+/* ---- what is told ---- */
+
+/* Make a move and put together what a viewer hears of it: the sentence, then what came of it. */
+static const char *told(int seat, const char *words, int viewer, struct told *out)
+{
+	static char text[600];
+	struct buf b = buf_over(text, sizeof text);
+	struct state before = s;
+	move m = named(seat, words);
+	play(seat, words);
+	told_move(out, game(), &before, &s, seat, m, viewer);
+	message_put(&b, NULL, &out->say);
+	for (int i = 0; i < out->notes; i++) {
+		buf_put(&b, "; ");
+		message_put(&b, NULL, &out->note[i].say);
+	}
+	return text;
+}
+
+static void expect_signs(const struct told *told, const char *shows, const char *where)
+{
+	assert_string_equal(told->shows, shows);
+	assert_string_equal(told->where, where);
+}
+
+/* A turn of a special, a troop and a bottom is one; what comes of it is told with it, and
+ * nobody but its owner hears what went under the deck. */
+static void a_turn_is_told(void **state)
+{
+	(void)state;
+	struct told t;
+	nothing_yet(&s, 2);
+	army(1, 3, "bow bow");
+	army(0, 3, "bow");
+	hold(0, "no-bow lance+banner march");
+	hold(1, "sword");
+	stack("bow bow bow bow bow bow bow bow");
+	ready();
+	int turn = s.turns;
+	assert_string_equal(told(0, "kingdom no-bow 2", 1, &t), "lays the kingdom “No bows” in Cyprus");
+	expect_signs(&t, "no-bow 2", "2");
+	assert_int_equal(t.turn, turn);
+	assert_string_equal(told(0, "troop lance+banner 3", 1, &t), "sends a lance and a banner to Jerusalem");
+	expect_signs(&t, "lance+banner 3", "3 0");
+	assert_string_equal(told(0, "bottom march", 1, &t), "puts a card under the deck; nobody saw it");
+	expect_signs(&t, "", "");
+	assert_int_equal(t.turn, turn);
+}
+
+static void a_lead_and_an_end_are_told(void **state)
+{
+	(void)state;
+	struct told t;
+	nothing_yet(&s, 2);
+	army(1, 3, "bow bow bow bow");
+	army(0, 3, "sword sword sword");
+	hold(0, "sword");
+	hold(1, "sword");
+	stack("bow bow bow bow bow bow bow bow bow bow bow bow");
+	ready();
+	assert_string_equal(told(0, "troop sword 3", -1, &t),
+	                    "sends a sword to Jerusalem; takes the lead in Jerusalem: II → III; Jerusalem is closed: A 3, B 2");
+	assert_string_equal(t.note[0].where, "3");
+	assert_int_equal(t.note[0].seat, 0);
+	assert_string_equal(t.note[1].shows, "closed 3");
+	assert_int_equal(t.note[1].seat, -1);
+}
+
+/* Before it is made: the largest group that grows, and the place; and the armies as they
+ * would lie. Nothing of what would be drawn. */
+static void a_move_is_foretold(void **state)
+{
+	(void)state;
+	nothing_yet(&s, 2);
+	army(1, 3, "bow bow bow");
+	army(0, 3, "sword sword helmet");
+	hold(0, "lance sword");
+	hold(1, "sword");
+	stack("banner banner banner banner banner banner banner");
+	ready();
+	struct view before, after;
+	struct state then = s;
+	struct buf out = { 0 };
+	struct json j = { .out = &out };
+	sight_of(game(), &s, 0, &before);
+	game()->play(&then, 0, named(0, "troop sword 3"));
+	json_open(&j, '{');
+	game()->words.foretell(&before, sight_of(game(), &then, -1, &after), &j);
+	json_close(&j, '}');
+	const char *text = buf_text(&out);
+	assert_non_null(strstr(text, "\"brings\":[{\"territory\":2,\"group\":{\"key\":\"{n} sword, {group}\""));
+	assert_non_null(strstr(text, "\"group\":{\"term\":\"a battalion\"}"));
+	assert_non_null(strstr(text, "you take the lead in {territory}"));
+	assert_non_null(strstr(text, "\"groups\":[{\"icon\":\"sword\",\"size\":3}"));
+	assert_non_null(strstr(text, "Both have {size} of a kind: {icon} stands above {other}."));
+	assert_null(strstr(text, "banner\""));
+	buf_free(&out);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(muster), cmocka_unit_test(reveal), cmocka_unit_test(want), cmocka_unit_test(all_pass),
 		cmocka_unit_test(all_full_but_one), cmocka_unit_test(concluded),
-		cmocka_unit_test(sixty_turns), cmocka_unit_test(full_by_special),
+		cmocka_unit_test(sixty_turns), cmocka_unit_test(full_by_special), cmocka_unit_test(a_turn_is_told),
+		cmocka_unit_test(a_lead_and_an_end_are_told), cmocka_unit_test(a_move_is_foretold),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
