@@ -25,14 +25,40 @@ const common = {
   absWorkingDir: here,
 };
 // What one may never open (a board, the lessons) is a file of its own, fetched when it is wanted.
-const client = await esbuild.build({
+const parts = {
   ...common,
   entryPoints: { app: 'src/main.tsx' },
   outdir: out,
   metafile: true,
   splitting: true,
   chunkNames: 'parts/[name]-[hash]',
-});
+};
+
+/**
+ * The bundler makes a file of all sources that the same parts need, so what the first page needs
+ * would come in two dozen of them, each with its headers. If every part needs the first page, it
+ * is one.
+ */
+function together({ outputs }) {
+  const first = JSON.stringify(join(here, 'src/main.tsx')),
+    later = new Set(
+      Object.values(outputs)
+        .map((o) => o.entryPoint && resolve(here, o.entryPoint))
+        .filter((path) => path && path !== JSON.parse(first)),
+    );
+  return {
+    name: 'together',
+    setup(build) {
+      build.onLoad({ filter: /\.tsx?$/ }, ({ path }) =>
+        later.has(path)
+          ? { contents: `${readFileSync(path, 'utf8')}\nimport ${first};`, loader: path.endsWith('x') ? 'tsx' : 'ts' }
+          : undefined,
+      );
+    },
+  };
+}
+const { metafile } = await esbuild.build({ ...parts, write: false });
+const client = await esbuild.build({ ...parts, plugins: [...parts.plugins, together(metafile)] });
 await esbuild.build({ ...common, entryPoints: ['worker/worker.ts'], outfile: join(out, 'worker.js') });
 await esbuild.build({
   ...common,
@@ -50,7 +76,9 @@ function firstSources({ outputs }) {
   const follow = (file) => {
     if (seen.has(file)) return;
     seen.add(file);
-    for (const source of Object.keys(outputs[file].inputs)) sources.add(join('web', source));
+    // what a plugin makes of a file has a name before its path
+    for (const source of Object.keys(outputs[file].inputs))
+      sources.add(relative(join(here, '..'), resolve(here, source.replace(/^[a-z]+:/, ''))));
     for (const { path, kind } of outputs[file].imports) if (kind === 'import-statement') follow(path);
   };
   follow(Object.keys(outputs).find((file) => outputs[file].entryPoint === 'src/main.tsx'));
@@ -78,16 +106,12 @@ function readPo(text) {
 }
 
 /**
- * When a text is needed: at once, if the client's first sources or a refusal of the engine or
- * the server may have it; later, with a board or another part; never, if only the terminal has it.
+ * When a text is needed: at once, if the client's first sources have it; later, with a board or
+ * another part, or when the engine or the server says it; never, if only the terminal has it.
  */
 const first = firstSources(client.metafile);
 const when = (use) =>
-  first.has(use) || /^src\/(?!terminal|cli)/.test(use)
-    ? 'first'
-    : /^src\/(terminal|cli)|^games\/[^/]*\/terminal/.test(use)
-      ? 'never'
-      : 'later';
+  first.has(use) ? 'first' : /^src\/(terminal|cli)|^games\/[^/]*\/terminal/.test(use) ? 'never' : 'later';
 for (const language of ['ru', 'cs']) {
   const texts = { first: {}, later: {}, never: {} };
   for (const { key, told, uses } of readPo(readFileSync(join(here, `../po/${language}.po`), 'utf8'))) {

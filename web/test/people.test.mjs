@@ -3,7 +3,7 @@
 // What people and bots are called, at tables, in lists and in records.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as P from '@shell/ui/people';
+import * as P from '@shell/lib/names';
 
 const person = (name) => ({ name, person: true }),
   bot = (name, number) => ({ name, person: false, bot: name, ...(number && { number }) }),

@@ -7,7 +7,7 @@ import { titleOf } from '../games/index';
 import type { Message, Summary } from '../lib/protocol';
 import { say, sentenceOf, tr } from '../lib/texts';
 import { Button, Failure, Icon, Panel } from '../ui/kit';
-import { summaryNames } from '../ui/people';
+import { summaryNames } from '../lib/names';
 import { ask } from './replay-engine';
 
 /** What is wrong with a record: the line as it stands there, and the reason. */

@@ -10,7 +10,7 @@ import type { Message } from '../lib/protocol';
 import type { Made } from '../lib/log';
 import { capital, number, say, sentenceOf, tr, trn } from '../lib/texts';
 import { Button, Icon, Panel } from '../ui/kit';
-import { botName } from '../ui/people';
+import { botName } from '../lib/names';
 import { Turn, type Draw, type People } from '../ui/story';
 import { CurveKey, CurveView } from './review-curve';
 import { accuracy, costliest, curves, percent } from './review-figures';

@@ -32,7 +32,8 @@ import { Mover, useFinishing } from '../ui/mover';
 import { Notice } from '../ui/notice';
 import { Stopping } from '../ui/stopping';
 import { Past } from '../ui/past';
-import { Player, viewNames } from '../ui/people';
+import { viewNames } from '../lib/names';
+import { Player } from '../ui/people';
 import { Talk, sentence } from '../ui/talk';
 import { Waiting } from './waiting';
 

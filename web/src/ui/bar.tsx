@@ -10,7 +10,7 @@ import { language, languages, speak, tr, type Language } from '../lib/texts';
 import { allowNotices } from '../lib/notice';
 import { sound } from '../lib/sound';
 import { Icon, Segments, Switch, Tool, Trouble } from './kit';
-import { personName } from './people';
+import { personName } from '../lib/names';
 
 /** How fast others' moves are shown. */
 const paces = (): [pace: number, words: string][] => [

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Table } from '../lib/table';
 import { tr } from '../lib/texts';
 import { Button, Icon } from './kit';
-import { seatName } from './people';
+import { seatName } from '../lib/names';
 
 /**
  * The screen between two hands: `to` says to be there and gets the board; `from` may take a

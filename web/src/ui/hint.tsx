@@ -4,7 +4,7 @@
 import type { Hint } from '../games/board';
 import type { View } from '../lib/protocol';
 import { capital, say, tr, trn } from '../lib/texts';
-import { seatName, viewNames } from './people';
+import { seatName, viewNames } from '../lib/names';
 
 /** From how few on one is told how many hints are left. */
 const FEW = 3;

@@ -10,7 +10,7 @@ import type { View } from '../lib/protocol';
 import { paceNow, type Table } from '../lib/table';
 import { tr } from '../lib/texts';
 import { Face } from './face';
-import { seatName } from './people';
+import { seatName } from '../lib/names';
 
 /** What is meant for somebody else than the board: a button does what it says. */
 const ELSEWHERE = 'a, button, input, textarea, select, summary, label, [role=dialog]';

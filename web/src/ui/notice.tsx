@@ -7,7 +7,7 @@ import type { View } from '../lib/protocol';
 import type { Table } from '../lib/table';
 import { sentenceOf, tr } from '../lib/texts';
 import { Button, Failure, Icon, Strip } from './kit';
-import { seatName } from './people';
+import { seatName } from '../lib/names';
 
 /**
  * What is most pressing at this table, or nothing. Two at once would push the board out of a

@@ -11,8 +11,6 @@ import { call } from '../lib/told';
 import { SeatFace } from './face';
 import { Icon } from './kit';
 
-export * from '../lib/names';
-
 /** Milliseconds for people: 2 d 4 h, 11:42, and tenths at the end. */
 export function duration(ms: number): string {
   const s = Math.max(0, ms) / 1000;

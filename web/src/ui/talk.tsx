@@ -7,7 +7,7 @@ import { turns } from '../lib/log';
 import type { Happening, View } from '../lib/protocol';
 import { isTalk, type Table } from '../lib/table';
 import { language, tr } from '../lib/texts';
-import { botName, personName, seatName, viewNames } from './people';
+import { botName, personName, seatName, viewNames } from '../lib/names';
 import { Chat, talk } from './chat';
 import { Button, Icon, TabList } from './kit';
 import { Turn, linesOf, turnWords, type Draw } from './story';

@@ -11,7 +11,7 @@ import { sound } from '@shell/lib/sound';
 import type { Gain } from '@shell/lib/protocol';
 import { tr } from '@shell/lib/texts';
 import { gainWords, whole } from '@shell/ui/gain';
-import { viewNames } from '@shell/ui/people';
+import { viewNames } from '@shell/lib/names';
 import {
   answerMove,
   answers,

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { ask, skip, tablesOf, view } from '@test/engine.mjs';
 import * as board from '@shell/games/board';
-import { recordNames, summaryNames } from '@shell/ui/people';
+import { recordNames, summaryNames } from '@shell/lib/names';
 import * as box from '../board/box';
 import * as logic from '../board/logic';
 import * as words from '../board/words';

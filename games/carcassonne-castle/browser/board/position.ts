@@ -3,7 +3,7 @@
 /** The view as the board reads it: the castle's plan, the moves that are legal, and the engine's reasons. */
 import { useMemo } from 'preact/hooks';
 import type { Line } from '@shell/lib/protocol';
-import { viewNames } from '@shell/ui/people';
+import { viewNames } from '@shell/lib/names';
 import type { BoardProps } from '@shell/games/board';
 import { cellOf, readCastle } from '../draw';
 import { legalCells, markedCells, parseMove, readPlan, type Feature, type State } from './logic';

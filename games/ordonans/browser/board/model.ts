@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Troop } from '../draw';
 import { SMALL, useMedia } from '@shell/lib/media';
 import { say, tr } from '@shell/lib/texts';
-import { seatName } from '@shell/ui/people';
+import { seatName } from '@shell/lib/names';
 import type { BoardProps } from '@shell/games/board';
 import { landPick, useGrid } from './grid';
 import { goesTo, marksOf, optionsAfter, waysOf, type Pick } from './moves';

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { recordNames, viewNames } from '@shell/ui/people';
+import { recordNames, viewNames } from '@shell/lib/names';
 import { ask, skip } from '@test/engine.mjs';
 
 test('the engine says who is a bot, and which of several', { skip }, () => {
