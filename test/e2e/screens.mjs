@@ -72,7 +72,7 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
     add(`${game}-over`, `/t/${over[game]}`, '.end-do a[href^="#/replay"]');
     // one's own, won and lost
     const own = await makeTable(page, { game, seats: END[game], moves: Infinity, well: game === 'carcassonne-castle' });
-    add(`${game}-end`, `/t/${own}`, '.end-do');
+    addPlain(`${game}-end`, `/t/${own}`, '.end-do');
     addPlain(`${game}-replay`, `/replay/${over[game]}`, board);
     addPlain(`${game}-rules`, `/rules/${game}`, '.reading h1, .reading h2');
     addPlain(`${game}-learn`, `/learn/${game}`, '.learn, main');
