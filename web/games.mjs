@@ -17,8 +17,8 @@ export const gamesWith = (file) =>
 
 /**
  * "games:lesson" is a list of names of games and what their lesson.ts exports, for those that
- * have one; "games:style.css" has the styles of all (src/games/found.d.ts). So a new game
- * is a new folder and nothing else.
+ * have one; "games:style.css" has the styles of all, and "games:later.svg" is a list of names
+ * and drawings (src/games/found.d.ts). So a new game is a new folder and nothing else.
  */
 const found = {
   name: 'games',
@@ -26,7 +26,7 @@ const found = {
     build.onResolve({ filter: /^games:/ }, ({ path }) => ({ path: path.slice('games:'.length), namespace: 'games' }));
     build.onLoad({ filter: /./, namespace: 'games' }, ({ path }) => {
       const css = path.endsWith('.css'),
-        files = gamesWith(css ? path : `${path}.ts`).map(([name, file]) => [
+        files = gamesWith(path.includes('.') ? path : `${path}.ts`).map(([name, file]) => [
           name,
           JSON.stringify(relative(here, file)),
         ]);

@@ -14,6 +14,7 @@ import { Door } from './pages/door';
 import { Bar } from './ui/bar';
 import { Button, Failure } from './ui/kit';
 import { defs } from './draw/defs';
+import { putDrawings } from './draw/put';
 import { withPad } from './games/index';
 
 /* The door is there at once; what is behind it comes when somebody goes there. */
@@ -152,14 +153,7 @@ async function meet(): Promise<void> {
  * reader's eyes.
  */
 async function begin(): Promise<void> {
-  // symbols and patterns once in the page: everything draws on them by name
-  const holder = document.createElement('div');
-  holder.innerHTML = defs;
-  for (const svg of [...holder.children]) {
-    svg.setAttribute('class', 'unseen-svg');
-    svg.setAttribute('aria-hidden', 'true');
-    document.body.append(svg);
-  }
+  putDrawings(defs);
   set(settings.value);
   // a server that is asked and says nothing is not waited for; its answer counts also when it comes late
   const patience = new Promise((done) => setTimeout(done, PATIENCE));

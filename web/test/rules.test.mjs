@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { defs } from '@shell/draw/defs';
+import { later } from '@shell/draw/later';
 import { told } from '@shell/games/index';
 import { narrow } from '@shell/rules/blocks';
 import { figures } from '@shell/rules/figures';
@@ -17,7 +18,7 @@ const GAMES = Object.keys(figures),
   LANGUAGES = ['en', 'ru', 'cs'];
 const pageOf = (game, lang) => readPage(readFileSync(`games/${game}/book/${lang}.md`, 'utf8'));
 const figuresOf = (page) => page.sections.flatMap((s) => s.blocks.flatMap((b) => figureOf(b) ?? []));
-const symbols = new Set([...defs.matchAll(/<symbol id="([^"]+)"/g)].map((m) => m[1]));
+const symbols = new Set([...(defs + later).matchAll(/<symbol id="([^"]+)"/g)].map((m) => m[1]));
 
 /* ---- pages ---- */
 

@@ -24,3 +24,7 @@ declare module 'games:glossary' {
   const found: [name: string, glossary: import('@shell/rules/glossary').Glossary][];
   export default found;
 }
+declare module 'games:later.svg' {
+  const found: [name: string, symbols: string][];
+  export default found;
+}

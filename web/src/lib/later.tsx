@@ -4,6 +4,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { signal, useSignal } from '@preact/signals';
+import { putDrawings } from '../draw/put';
 import { allTexts, tr } from './texts';
 
 /** The styles of everything behind the door, once; in vain if they do not come. */
@@ -22,6 +23,17 @@ const allStyles = (): Promise<void> =>
     document.head.append(link);
   }));
 
+/** The symbols of everything behind the door, once. */
+let drawings: Promise<void> | null = null;
+const allDrawings = (): Promise<void> =>
+  (drawings ??= import('../draw/later').then(
+    (m) => putDrawings(m.later),
+    (e: unknown) => {
+      drawings = null;
+      throw e;
+    },
+  ));
+
 /** A component whose file comes later, with its texts and styles; until then the page says so, below what is `above`. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -32,7 +44,7 @@ export function later<Props extends object>(
     const state = useSignal<'coming' | 'here' | 'lost'>(Part ? 'here' : 'coming');
     const fetching = (): void => {
       state.value = 'coming';
-      Promise.all([load(), allTexts(), allStyles()]).then(
+      Promise.all([load(), allTexts(), allStyles(), allDrawings()]).then(
         ([part]) => {
           Part = part;
           state.value = 'here';
@@ -83,8 +95,8 @@ export function soon<Props extends object>(load: () => Promise<ComponentType<Pro
     useEffect(() => {
       if (asked) return;
       asked = true;
-      load().then(
-        (it) => {
+      Promise.all([load(), allDrawings()]).then(
+        ([it]) => {
           part.value = it;
         },
         // whoever shows the next one tries again
