@@ -76,7 +76,9 @@ function firstSources({ outputs }) {
   const follow = (file) => {
     if (seen.has(file)) return;
     seen.add(file);
-    for (const source of Object.keys(outputs[file].inputs)) sources.add(join('web', source));
+    // what a plugin makes of a file has a name before its path
+    for (const source of Object.keys(outputs[file].inputs))
+      sources.add(relative(join(here, '..'), resolve(here, source.replace(/^[a-z]+:/, ''))));
     for (const { path, kind } of outputs[file].imports) if (kind === 'import-statement') follow(path);
   };
   follow(Object.keys(outputs).find((file) => outputs[file].entryPoint === 'src/main.tsx'));
@@ -104,16 +106,12 @@ function readPo(text) {
 }
 
 /**
- * When a text is needed: at once, if the client's first sources or a refusal of the engine or
- * the server may have it; later, with a board or another part; never, if only the terminal has it.
+ * When a text is needed: at once, if the client's first sources have it; later, with a board or
+ * another part, or when the engine or the server says it; never, if only the terminal has it.
  */
 const first = firstSources(client.metafile);
 const when = (use) =>
-  first.has(use) || /^src\/(?!terminal|cli)/.test(use)
-    ? 'first'
-    : /^src\/(terminal|cli)|^games\/[^/]*\/terminal/.test(use)
-      ? 'never'
-      : 'later';
+  first.has(use) ? 'first' : /^src\/(terminal|cli)|^games\/[^/]*\/terminal/.test(use) ? 'never' : 'later';
 for (const language of ['ru', 'cs']) {
   const texts = { first: {}, later: {}, never: {} };
   for (const { key, told, uses } of readPo(readFileSync(join(here, `../po/${language}.po`), 'utf8'))) {

@@ -34,7 +34,10 @@ function watch() {
       armed = {
         what: 'built',
         since: e.timeStamp,
-        there: () => [...svg.querySelectorAll('.lu-in, .lu-prop')].some((g) => g.getAttribute('transform') === at),
+        there: () =>
+          [...svg.querySelectorAll('.lu-in, .lu-prop, .lu-ghost.queued > g')].some(
+            (g) => g.getAttribute('transform') === at,
+          ),
       };
     },
     true,
@@ -146,7 +149,7 @@ for (const size of [PHONE, WIDE])
       room = (side) => page.locator(`.lu-job >> nth=${side}`);
     await room(0).click();
     await onCell(hand);
-    await hand.point('.lu-act .btn.do:not(:disabled)');
+    await page.click('.lu-act .btn.do:not(:disabled)');
     await page.waitForSelector('.lu-q-box .lu-choice');
     await hand.click('.lu-q-box .lu-choice');
     await hand.point('.lu-act .btn.do:not(:disabled)');
@@ -159,7 +162,7 @@ for (const size of [PHONE, WIDE])
     assert.ok(await seen(page, '.lu-cell.free'), 'the castle of the next room is open');
     const built = await page.locator('.lu-half .lu-in').count();
     await onCell(hand);
-    await hand.point('.lu-act .btn.do:not(:disabled)');
+    await page.click('.lu-act .btn.do:not(:disabled)');
     // it may bring a bonus in its turn, with another room
     await page.waitForFunction((b) => document.querySelectorAll('.lu-half .lu-in').length > b, built);
     assert.deepEqual(page.faults, []);
@@ -297,5 +300,26 @@ test('what is decided early waits for the others, and can be withdrawn', async (
   for (const p of [anna, ben]) {
     assert.deepEqual(p.faults, []);
     await p.context().close();
+  }
+});
+
+test('the lesson leaves one’s hand in sight on a phone', async () => {
+  for (const size of [PHONE, { width: 360, height: 640 }]) {
+    const page = await visitor(browser, { size });
+    await page.addInitScript(() => localStorage.setItem('learn', JSON.stringify({ 'between-two-castles': 1 })));
+    await page.goto(`${site.url}/#/learn/between-two-castles`);
+    await page.waitForSelector('.guide.do');
+    await page.waitForSelector('.lu-card:not(:disabled)');
+    await calm(page, 100);
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll('.lu-card')]
+        .filter((card) => {
+          const r = card.getBoundingClientRect();
+          return !card.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2));
+        })
+        .map((card) => card.ariaLabel),
+    );
+    assert.deepEqual(covered, [], `${size.height} px`);
+    await page.context().close();
   }
 });

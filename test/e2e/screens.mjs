@@ -9,7 +9,7 @@ import { GAMES, calm, makeTable, playedTable, visitor } from './site.mjs';
 async function choose(page) {
   const at = await page.evaluate(() => {
     const e = document.querySelector(
-      '.cc-plan .st-legal, .o-card[aria-disabled=false], .lu-card:not(:disabled), .lu-cell.free .lu-hit',
+      '.cc-plan .st-legal, .o-card.troop[aria-disabled=false], .lu-card:not(:disabled), .lu-cell.free .lu-hit',
     );
     if (!e) return null;
     e.scrollIntoView({ block: 'nearest' });
@@ -47,7 +47,8 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
     over[game] = await playedTable(page, game, game === 'carcassonne-castle' ? 2 : 3);
     const id = await makeTable(page, {
       game,
-      seats: game === 'between-two-castles' ? 4 : 2,
+      seats: game === 'carcassonne-castle' ? 2 : 4,
+      options: game === 'ordonans' ? { expansion: 'crusader-kingdoms' } : {},
       moves,
     });
     add(`${game}-playing`, `/t/${id}`, board);

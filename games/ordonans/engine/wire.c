@@ -308,8 +308,21 @@ static struct message tell_place(int territory, int before, int after)
 	return m;
 }
 
-/* Of one's own armies that the move touches: the largest group that grows by it, and the
- * place. An army with neither is left out. */
+/* The largest group that grows by a move; that none does, where a card comes all the same. */
+static struct message tell_growth(const struct state *was, const struct state *is, int seat, int territory)
+{
+	struct group group[ICONS];
+	int n = ordonans_groups(ordonans_strength(is, seat, territory), group);
+	icons old = ordonans_strength(was, seat, territory);
+	for (int i = 0; i < n; i++)
+		if (group[i].size > ordonans_count(old, group[i].icon))
+			return tell_group(group[i].icon, group[i].size);
+	bool comes = is->army[seat][territory].cards > was->army[seat][territory].cards;
+	return message(comes ? N_("nothing of it counts there") : NULL);
+}
+
+/* Of one's own armies that the move touches: what grows by it, and the place. An army with
+ * neither is left out. */
 static void json_brings(struct json *j, const struct state *was, const struct state *is, int seat, int territory)
 {
 	int before = place_of(was, territory, seat), after = place_of(is, territory, seat);
@@ -319,16 +332,11 @@ static void json_brings(struct json *j, const struct state *was, const struct st
 		return;
 	json_open(j, '{');
 	json_key_int(j, "territory", territory);
-	struct group group[ICONS];
-	int n = ordonans_groups(ordonans_strength(is, seat, territory), group);
-	icons old = ordonans_strength(was, seat, territory);
-	for (int i = 0; i < n; i++)
-		if (group[i].size > ordonans_count(old, group[i].icon)) {
-			struct message m = tell_group(group[i].icon, group[i].size);
-			json_key(j, "group");
-			json_message(j, &m);
-			break;
-		}
+	struct message grown = tell_growth(was, is, seat, territory);
+	if (grown.id) {
+		json_key(j, "group");
+		json_message(j, &grown);
+	}
 	struct message m = tell_place(territory, before, after);
 	json_key(j, "place");
 	json_message(j, &m);

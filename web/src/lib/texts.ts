@@ -71,6 +71,8 @@ const terms = (text: string): string => {
 
 /** A message from the engine. It has players by letter, as it does not know their names. */
 export function say(message: Message, players: readonly string[] = []): string {
+  // the door has only its own texts; whoever shows this is drawn anew when the others come
+  if (language.value !== 'en' && !(message.key in catalogue.value)) void allTexts().catch(() => {});
   const args: Args = {};
   for (const [name, value] of Object.entries(message.args ?? {}))
     args[name] =

@@ -94,7 +94,7 @@ export function Frieze({ m, stage }: { m: Model; stage: ComponentChildren }) {
   // the scale is that of the largest castle: it must fit between the chairs at its sides
   const room = (px.w - 32) / n - (n > 4 ? 44 : 90), // beside the chairs
     scale = Math.min(0.15, ABOVE / (tall * T), BELOW / (deep * T), room / (wide * T));
-  const news = (c: number): number => m.since[c]!.length,
+  const news = (c: number): number => (m.props.since ? m.since[c]!.length : 0),
     // what is built there just now
     grows = (c: number): boolean => {
       const from = m.props.showing?.from.state as typeof m.state | undefined;

@@ -67,8 +67,14 @@ export function Dock({ m, grab, stage }: { m: Model; grab: Grab; stage: Componen
           : asks
             ? [tr('Your partner’s proposal'), <Own m={m} />]
             : [m.view.you === null ? tr('You are watching') : tr('Waiting'), <Wait m={m} />];
+  // a lesson's text takes a phone's screen: what one holds comes into sight below it
+  const box = useRef<HTMLElement>(null),
+    mine = moves.length > 0;
+  useEffect(() => {
+    if (mine && m.phone && box.current!.closest('.learn')) box.current!.scrollIntoView({ block: 'nearest' });
+  }, [title, mine, m.phone]);
   return (
-    <section class={`panel lu-dock ${state.phase}`}>
+    <section class={`panel lu-dock ${state.phase}`} ref={box}>
       <div class="h">
         <h3>{title}</h3>
         {moves.length > 0 ? (

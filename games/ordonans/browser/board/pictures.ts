@@ -158,12 +158,22 @@ export interface Picture {
   svg: string;
 }
 
+/** Boards are drawn again and again: what does not change is put together once. */
+function once<K>(draw: (of: K) => Picture): (of: K) => Picture {
+  const known = new Map<K, Picture>();
+  return (of) => {
+    const found = known.get(of) ?? draw(of);
+    known.set(of, found);
+    return found;
+  };
+}
+
 /** A territory as a landscape. */
-export const landscape = (land: number): Picture => ({
+export const landscape = once((land: number): Picture => ({
   box: '0 0 240 96',
   fit: 'xMidYMax slice',
   svg: join(path('M0 0H240V96H0z', 'ld-sky'), LANDS[land]!),
-});
+}));
 
 /** A banner planted in the landscape, in the colour of whoever leads there. */
 export const planted = (word: string): Picture => ({
@@ -249,7 +259,7 @@ const HALF: readonly (readonly [number, number, number])[][] = [
 ];
 
 /** A troop: its soldiers in a field; of a split one two halves, one above the other. */
-export const troopPicture = (face: string): Picture => {
+export const troopPicture = once((face: string): Picture => {
   const [one, other] = sidesOf(face);
   return {
     box: '0 0 62 124',
@@ -269,7 +279,7 @@ export const troopPicture = (face: string): Picture => {
           men(one!),
         ),
   };
-};
+});
 
 /** A kingdom: a castle with what it forbids, or the number that it allows. */
 export const kingdomPicture = (cancels: Troop | undefined, limit: number): Picture => ({
