@@ -27,7 +27,7 @@ test('the log can be stepped through while the game runs', async () => {
   const now = await tiles();
   // who, what in words, and the tile
   for (const row of await page.locator('.log .step').all()) {
-    assert.equal(await row.locator('.tl:first-child > .tl-face').count(), 1);
+    assert.equal(await row.locator('.tl:first-child .tl-face').count(), 1);
     assert.match(await row.locator('.tl:first-child .tx').textContent(), /(begins|closes|enlarges|lengthens) .*\.$/);
     assert.doesNotMatch(await row.textContent(), /\d,\d/);
     await row.locator('.tl-pic svg').waitFor({ state: 'attached' });
