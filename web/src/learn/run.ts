@@ -3,9 +3,9 @@
 /** A lesson as it runs: which step, what lies on the table there, and what the learner's moves come to. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { keep, keptFields } from '../lib/kept';
-import { STILL } from '../lib/media';
-import { me, settings } from '../lib/page';
+import { me } from '../lib/page';
 import type { Message, View } from '../lib/protocol';
+import { paceNow } from '../lib/table';
 import { tr } from '../lib/texts';
 import { reasonOf } from '../pages/replay-engine';
 import { fits, positions, type Lesson } from './lesson';
@@ -90,7 +90,7 @@ export function useLesson(lesson: Lesson) {
       if (s.scene) from = lines.length;
       seen ??= await look(p.scene, names, lines, from);
       // others' moves one by one, to be followed by eye; who wants no motion sees the last at once
-      const slow = settings.value.motion && !matchMedia(STILL).matches;
+      const pace = paceNow();
       for (const [i, shown] of seen.entries()) {
         if (mine !== run.current) return;
         const last = i === seen.length - 1;
@@ -104,7 +104,7 @@ export function useLesson(lesson: Lesson) {
           asked: false,
           reset,
         });
-        if (!last && slow) await wait(i ? 800 : 400);
+        if (!last && pace) await wait((i ? 800 : 400) * pace);
       }
     } catch (e) {
       if (mine === run.current) setTrouble(reasonOf(e));

@@ -1,10 +1,34 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A hint in words, the same on every board: what to do, and why. */
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Hint } from '../games/board';
 import type { View } from '../lib/protocol';
 import { capital, say, tr, trn } from '../lib/texts';
 import { seatName, viewNames } from '../lib/names';
+
+/**
+ * What was asked for is to be seen, also where the dock fills the screen; when it is taken, or
+ * gone, everything is where it was. `box` stands in what scrolls.
+ */
+export function useInSight(asked: unknown): { box: RefObject<HTMLElement | null>; back: () => void } {
+  const box = useRef<HTMLElement>(null),
+    back = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    if (!asked || !box.current) return;
+    const dock = box.current.parentElement!,
+      [y, page] = [dock.scrollTop, scrollY];
+    back.current = () => {
+      dock.scrollTop = y;
+      scrollTo(scrollX, page);
+      back.current = null;
+    };
+    box.current.scrollIntoView({ block: 'nearest' });
+    return () => back.current?.();
+  }, [asked]);
+  return { box, back: () => back.current?.() };
+}
 
 /** From how few on one is told how many hints are left. */
 const FEW = 3;

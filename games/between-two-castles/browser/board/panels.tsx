@@ -7,7 +7,7 @@ import { Fragment, type ComponentChildren } from 'preact';
 import { Button, Icon } from '@shell/ui/kit';
 import { Gained } from '@shell/ui/gain';
 import { tr } from '@shell/lib/texts';
-import { HintWords } from '@shell/ui/hint';
+import { HintWords, useInSight } from '@shell/ui/hint';
 import { parse, partner, pieceOf, placeMove, same, type Built, type Change, type Room } from './logic';
 import { BonusNote, Choice, Hand, QuestionCards, Reading, Tile } from './dock';
 import type { Model } from './model';
@@ -473,23 +473,7 @@ export function Asks({ m }: { m: Model }) {
 
 /** The hint in words. To use it puts it on the board like a choice of one's own, to be confirmed. */
 export function Hint({ m }: { m: Model }) {
-  const box = useRef<HTMLElement>(null),
-    back = useRef<(() => void) | null>(null),
-    asked = m.props.askHint && m.hint?.move;
-  // what was asked for is to be seen, also where the dock fills the screen; after it everything is
-  // where it was
-  useEffect(() => {
-    if (!asked) return;
-    const dock = box.current!.parentElement!,
-      [y, page] = [dock.scrollTop, scrollY];
-    back.current = () => {
-      dock.scrollTop = y;
-      scrollTo(scrollX, page);
-      back.current = null;
-    };
-    box.current!.scrollIntoView({ block: 'nearest' });
-    return () => back.current?.();
-  }, [asked]);
+  const { box, back } = useInSight(m.props.askHint && m.hint?.move);
   if (!m.hint) return null;
   return (
     <section class="ask lu-ask" aria-label={tr('Hint')} ref={box}>
@@ -508,7 +492,7 @@ export function Hint({ m }: { m: Model }) {
         icon="ui-confirm"
         onClick={() => {
           m.takeHint();
-          back.current?.();
+          back();
         }}
       >
         {tr('Use this hint')}

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The board of The Castle: players and tiles to come, the plan, and the dock with the reasons. */
-import { useEffect, useRef } from 'preact/hooks';
 import { drawTile } from '../draw';
 import { tr } from '@shell/lib/texts';
-import { HintWords } from '@shell/ui/hint';
+import { HintWords, useInSight } from '@shell/ui/hint';
 import { Keys } from '@shell/ui/keys';
 import { Button, Drawing, Icon, Tool } from '@shell/ui/kit';
 import type { BoardProps } from '@shell/games/board';
@@ -43,10 +42,8 @@ const Players = ({ m }: { m: Model }) => (
 
 /** The hint in words. To be shown it makes it one's own ghost: nothing is laid that was not confirmed. */
 function Hint({ m }: { m: Model }) {
-  const box = useRef<HTMLElement>(null),
-    { hint } = m.props;
-  // a column that scrolls may not have it in sight
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [hint]);
+  const { hint } = m.props,
+    { box, back } = useInSight(m.props.askHint && hint?.move);
   if (!m.hint || !hint) return null;
   return (
     <section class="ask" ref={box}>
@@ -64,6 +61,7 @@ function Hint({ m }: { m: Model }) {
           <Button
             onClick={() => {
               m.takeHint();
+              back();
               m.grid.current?.focus({ preventScroll: true }); // there Enter places it
             }}
           >
