@@ -18,7 +18,7 @@
 /* ---- words ---- */
 
 /* Several moves in a line. */
-struct telling {
+struct way {
 	const struct catalogue *catalogue;
 	struct buf words;       /* what they do */
 	char where[SIGN_SIZE];  /* where the first of them is on the board, if that has coordinates; "" */
@@ -27,7 +27,7 @@ struct telling {
 /* As the player saw it, who may not have known what others held. */
 static void add_move(void *context, const struct view *view, move m)
 {
-	struct telling *t = context;
+	struct way *t = context;
 	struct message told = view->game->tell(view, view->seat, m);
 	char shows[SIGN_SIZE], where[SIGN_SIZE];
 	struct buf a = buf_over(shows, sizeof shows), b = buf_over(where, sizeof where);
@@ -42,27 +42,27 @@ static void add_move(void *context, const struct view *view, move m)
 	message_put(&t->words, t->catalogue, &told);
 }
 
-static void end_telling(struct telling *t)
+static void end_way(struct way *t)
 {
 	buf_free(&t->words);
 }
 
 /* Where there is nothing to tell, that it was left at that. */
-static void say_something(struct telling *t, const struct view *view, move m)
+static void say_something(struct way *t, const struct view *view, move m)
 {
 	struct message choice = told_choice(view, m);
 	if (!t->words.len)
 		message_put(&t->words, t->catalogue, &choice);
 }
 
-static void add_played(struct telling *t, const struct judged *j)
+static void add_played(struct way *t, const struct judged *j)
 {
 	for (int i = 0; i < j->moves; i++)
 		add_move(t, &j->made[i].view, j->made[i].played);
 	say_something(t, &j->made->view, j->made->played);
 }
 
-static void add_better(struct telling *t, const struct judged *j)
+static void add_better(struct way *t, const struct judged *j)
 {
 	review_better(j, add_move, t);
 	say_something(t, &j->made[j->differs].view, j->better[0]);
@@ -103,7 +103,7 @@ static void tell_decision(const struct cli *cli, const struct review *r, const s
 {
 	assert(j->choices > 0);
 	char name[SEAT_NAME];
-	struct telling t = { .catalogue = cli->catalogue };
+	struct way t = { .catalogue = cli->catalogue };
 	struct buf b = { 0 };
 	add_played(&t, j);
 	if (j->choices > 1) {
@@ -115,12 +115,12 @@ static void tell_decision(const struct cli *cli, const struct review *r, const s
 	}
 	printf("%3d. %s: %s%s\n", j->number, seat_name(cli, r->game, j->seat, name), buf_text(&t.words), buf_text(&b));
 	buf_free(&b);
-	end_telling(&t);
+	end_way(&t);
 }
 
 /* "Better: closes a house by the east wall [57 %, +2.1] (5,3)": where it is only if that is
  * the difference. */
-static void tell_way(const struct cli *cli, const char *sentence, const struct telling *t, const struct telling *other,
+static void tell_way(const struct cli *cli, const char *sentence, const struct way *t, const struct way *other,
                      const struct prospect *p)
 {
 	struct message whole = message(sentence);
@@ -139,7 +139,7 @@ static void tell_costly(const struct cli *cli, const struct review *r, const str
 	assert(j->choices > 1);
 	char other[SEAT_NAME];
 	struct message m = message(N_("Move {number} cost {points} points, {loss} % of the game."));
-	struct telling played = { .catalogue = cli->catalogue }, better = { .catalogue = cli->catalogue };
+	struct way played = { .catalogue = cli->catalogue }, better = { .catalogue = cli->catalogue };
 	struct reason reason;
 	struct buf b = { 0 };
 	message_int(&m, "number", j->number);
@@ -155,8 +155,8 @@ static void tell_costly(const struct cli *cli, const struct review *r, const str
 	reason_put(&reason, seat_name(cli, r->game, r->game->options.seats == 2 ? 1 - j->seat : j->seat, other), cli->catalogue, &b);
 	printf("     %s\n", buf_text(&b));
 	buf_free(&b);
-	end_telling(&played);
-	end_telling(&better);
+	end_way(&played);
+	end_way(&better);
 }
 
 static void tell_seat(const struct cli *cli, const struct review *r, int seat)

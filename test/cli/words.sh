@@ -60,7 +60,7 @@ echo 'nothing' >"$dir/cs"
 # ---- every sentence ----
 for lang in ru cs; do
 	msgattrib --no-obsolete --no-wrap "$po/$lang.po" | sed '1,/^$/d' |
-		sed -nE '/^msgstr/{s/^msgstr[^"]*"(.*)"$/\1/; s/\{[a-z_]+\}/7/g; s/\\"/"/g; p;}' >"$dir/sentences"
+		sed -nE '/^msgstr/{s/^msgstr[^"]*"(.*)"$/\1/; s/\{[a-z_][a-z_0-9]*\}/7/g; s/\\"/"/g; p;}' >"$dir/sentences"
 	[ "$(wc -l <"$dir/sentences")" -gt 2000 ] || { echo "words: too few sentences"; exit 1; }
 	look $lang "$dir/sentences" "sentences" files
 done

@@ -79,6 +79,31 @@ static void show_list(const char *title, const uint8_t *rooms, int n, const stru
 	}
 }
 
+/* A proposal: a line, or two where the names are long. */
+static void show_proposal(const struct view *view, const struct castle *c, const struct catalogue *cat, struct buf *out)
+{
+	enum { COLUMNS = 80 };
+	char words[400];
+	struct buf b = buf_over(words, sizeof words);
+	struct message proposed = ludwig_tell(view, c->proposer, c->proposal);
+	message_put(&b, cat, &proposed);
+	buf_char(out, (char)('A' + c->proposer));
+	buf_char(out, ':');
+	int column = 2;
+	for (const char *word = words; *word; word += strspn(word, " ")) {
+		size_t n = strcspn(word, " ");
+		int wide = 0;
+		for (size_t i = 0; i < n; i++)
+			wide += ((unsigned char)word[i] & 0xc0) != 0x80;
+		bool fits = column + 1 + wide <= COLUMNS;
+		buf_put(out, fits ? " " : "\n   ");
+		column = fits ? column + 1 + wide : 3 + wide;
+		buf_putn(out, word, n);
+		word += n;
+	}
+	buf_char(out, '\n');
+}
+
 void ludwig_show(const struct view *view, const struct catalogue *cat, struct buf *out)
 {
 	const struct state *s = view_state(view);
@@ -102,13 +127,8 @@ void ludwig_show(const struct view *view, const struct catalogue *cat, struct bu
 		show_list(N_("Your two tiles:"), s->shown[seat], 2, cat, out);
 	for (int side = 0; side < 2 && s->phase == BUILD; side++) {
 		const struct castle *c = &s->castle[ludwig_castle_of(s, seat, side)];
-		if (c->proposal) {
-			struct message proposed = ludwig_tell(view, c->proposer, c->proposal);
-			buf_char(out, (char)('A' + c->proposer));
-			buf_put(out, ": ");
-			message_put(out, cat, &proposed);
-			buf_char(out, '\n');
-		}
+		if (c->proposal)
+			show_proposal(view, c, cat, out);
 		if (c->chain == TAKE)
 			show_list(N_("Five tiles to choose from:"), c->look, FIVE, cat, out);
 	}
