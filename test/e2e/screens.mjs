@@ -65,6 +65,7 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
       });
     }
     put(game !== 'carcassonne-castle')(`${game}-goal`, `/t/${id}?goal`, board, async (p) => {
+      await p.keyboard.press('Escape'); // what another screen of this table has opened
       await p.click('.bar .tool:has([href="#ui-rules"])');
       await p.click('.aid-panel .btn:has([href="#special-throne"])');
       await p.waitForSelector('.goal .btn.do:focus');
