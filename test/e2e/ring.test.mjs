@@ -114,6 +114,8 @@ function untilQuestion({ state, moves, you }) {
     words = moves.map((m) => m.split(' '));
   if (state.phase === 'pick') return best(words, ([, a, b]) => asks(a) || asks(b)).join(' ');
   if (state.phase === 'left') return best(words, ([, a]) => asks(a)).join(' ');
+  // the partner's room may be the third
+  if (castle.tiles.length > 1) return '';
   const places = words.filter((w) => w[0] === 'place');
   if (places.length < words.length) return moves[0];
   const left = places.filter((w) => +w.at(-1) === state.chairs[you].castles[0]);
