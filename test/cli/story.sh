@@ -28,13 +28,15 @@ for golden in "$GAMES_DIR"/*/test/golden; do
 	# a game whose moves have no turns has not been told anew
 	"$BERGFRIED" replay --json "$record" | grep -q '"turn":' || continue
 	told=$((told + 1))
+	# a review takes long: of its first moves
+	awk '/^(score|winner|end)/ { next } /^[0-9]+ / && ++moves > 14 { exit } { print }' "$record" >"$dir/part"
 	for lang in en ru cs; do
 		"$BERGFRIED" --lang $lang replay "$record" | sentences >"$dir/replay"
 		[ -s "$dir/replay" ] || fail "$record: nothing is told in $lang"
 		grep -E '[0-9],-?[0-9]' "$dir/replay" && fail "coordinates in $lang"
 
 		# a decision begins with its first move, and has the others behind it
-		"$BERGFRIED" --lang $lang review --iterations 1 "$record" | sentences >"$dir/review"
+		"$BERGFRIED" --lang $lang review --iterations 1 "$dir/part" | sentences >"$dir/review"
 		awk 'NR == FNR { n = $1; sub(/^[0-9]+ /, ""); said[n] = $0; next }
 			{ n = $1; sub(/^[0-9]+ /, ""); seen++
 			  if (n in said && index($0, said[n]) != 1) { print n ": " $0 " / " said[n]; exit 1 } }

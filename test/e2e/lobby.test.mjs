@@ -75,9 +75,9 @@ test('a table for three friends, by four clicks from the door', async () => {
   );
   await ben.fill('input[placeholder="Say something"]', 'good luck');
   await ben.keyboard.press('Enter');
-  await anna.click('.said >> text=Ben: good luck');
+  await anna.click('.heard >> text=Ben: good luck');
   await anna.waitForSelector('.chat .lines >> text=good luck');
-  assert.equal(await anna.locator('.said').count(), 0);
+  assert.equal(await anna.locator('.heard').count(), 0);
   assert.deepEqual([...anna.faults, ...ben.faults], []);
   await Promise.all([anna, ben].map((p) => p.context().close()));
 });

@@ -72,7 +72,7 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
     add(`${game}-over`, `/t/${over[game]}`, '.end-do a[href^="#/replay"]');
     // one's own, won and lost
     const own = await makeTable(page, { game, seats: END[game], moves: Infinity, well: game === 'carcassonne-castle' });
-    add(`${game}-end`, `/t/${own}`, '.end-do');
+    addPlain(`${game}-end`, `/t/${own}`, '.end-do');
     addPlain(`${game}-replay`, `/replay/${over[game]}`, board);
     addPlain(`${game}-rules`, `/rules/${game}`, '.reading h1, .reading h2');
     addPlain(`${game}-learn`, `/learn/${game}`, '.learn, main');
@@ -136,6 +136,8 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
 export async function show(page, site, screen) {
   if (!page.url().startsWith(site.url)) await page.goto(site.url);
   await page.waitForSelector('.bar');
+  // the next screen may be at the same table, behind what is open here
+  if (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape');
   await page.evaluate(async (path) => {
     if (location.hash === `#${path}`) return;
     const there = new Promise((done) => addEventListener('hashchange', done, { once: true }));

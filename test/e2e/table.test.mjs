@@ -27,7 +27,7 @@ test('the log can be stepped through while the game runs', async () => {
   const now = await tiles();
   // who, what in words, and the tile
   for (const row of await page.locator('.log .step').all()) {
-    assert.equal(await row.locator('.tl:first-child > .tl-face').count(), 1);
+    assert.equal(await row.locator('.tl:first-child .tl-face').count(), 1);
     assert.match(await row.locator('.tl:first-child .tx').textContent(), /(begins|closes|enlarges|lengthens) .*\.$/);
     assert.doesNotMatch(await row.textContent(), /\d,\d/);
     await row.locator('.tl-pic svg').waitFor({ state: 'attached' });
@@ -50,6 +50,24 @@ test('the log can be stepped through while the game runs', async () => {
   await page.waitForSelector('.past >> text=After move', { state: 'detached' });
   assert.equal(await tiles(), now);
   await playOn(hand, 'carcassonne-castle', 'clicks', 4);
+  assert.deepEqual(page.faults, []);
+});
+
+test('a hint shows the whole turn, and what is wanted is set by one key', async () => {
+  await turn(page);
+  await page.click('.draw .btn[aria-label="Hint"]');
+  await page.waitForSelector('.ask .hintwords');
+  const { lines, then } = page.heard.map((text) => JSON.parse(text)).findLast((m) => m.then);
+  assert.match(lines[0].move, /^place /);
+  assert.match(then[0].move, /^follower /);
+  const who = /^follower (?!none)/.test(then[0].move);
+  await page.click('.ask .btn');
+  await page.waitForSelector('.cc-ghost');
+  assert.equal(await page.locator('.pick .opt.on:not(:last-child)').count(), who ? 1 : 0, then[0].move);
+  const before = await page.locator('.log .step').count();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((n) => document.querySelectorAll('.log .step').length > n, before);
+  await turn(page);
   assert.deepEqual(page.faults, []);
 });
 

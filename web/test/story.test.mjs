@@ -51,6 +51,21 @@ test('a row has what was done, and below what came of it for others', () => {
   assert.deepEqual(none, [], 'no row where there is nothing to tell');
 });
 
+test('another picture is another line', () => {
+  const two = [
+    { seat: 0, ply: 1, turn: 1, say: say('builds a room'), shows: 'room a', gains: [{ seat: 0, points: 1 }] },
+    { seat: 0, ply: 2, turn: 1, say: say('chooses a bonus') },
+    { seat: 0, ply: 3, turn: 1, say: say('builds a tower'), shows: 'room b', gains: [{ seat: 0, points: 2 }] },
+  ];
+  assert.deepEqual(
+    linesOf(two, names).map((l) => [l.done.length, l.gains[0].points, l.shows]),
+    [
+      [2, 1, 'room a'],
+      [1, 2, 'room b'],
+    ],
+  );
+});
+
 test('who listens hears the same', () => {
   assert.deepEqual(
     turns(log)
@@ -61,8 +76,5 @@ test('who listens hears the same', () => {
       'Kunz lengthens a path; a tile is gone. Anna scores a path. +4 points.',
     ],
   );
-  assert.equal(
-    turnWords([{ seat: 1, ply: 9, gains: [{ seat: 0, points: 1 }] }], names),
-    'Kunz scores. Anna: +1 point.',
-  );
+  assert.equal(turnWords([{ seat: 1, ply: 9, gains: [{ seat: 0, points: 1 }] }], names), 'Anna scores. +1 point.');
 });

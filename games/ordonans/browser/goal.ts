@@ -2,19 +2,20 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Ordonans in three lines. */
 import type { Goal } from '@shell/games/goal';
-import { icon, join, path, rect, text } from '@shell/draw/svg';
+import { join, path, rect, text } from '@shell/draw/svg';
 import { tr } from '@shell/lib/texts';
+import { soldierAlone } from './board/pictures';
 import type { Troop } from './draw';
 
-/** Troops side by side. */
-const troops = (which: readonly Troop[], x: number, step: number, size: number): string =>
-  join(which.map((troop, i) => icon(`troop-${troop}`, x + i * step, 50, size)));
+/** Soldiers side by side. */
+const troops = (which: readonly Troop[], x: number, y: number, step: number, width: number): string =>
+  join(which.map((troop, i) => soldierAlone(troop, x + i * step, y, width)));
 
 /** Four of a kind, lit as on the board. */
 const regiment = (): string =>
   join(
-    rect(8, 22, 184, 56, 'goal-regiment', { rx: 4 }),
-    troops(['bow', 'bow', 'bow', 'bow'], 32, 36, 34),
+    rect(8, 20, 184, 60, 'goal-regiment', { rx: 4 }),
+    troops(['bow', 'bow', 'bow', 'bow'], 14, 26, 36, 38),
     rect(160, 32, 26, 36, 'goal-count', { rx: 3 }),
     text(173, 59, 4, 'goal-number'),
   );
@@ -35,8 +36,8 @@ const pennants = (): string =>
 const goal: Goal = {
   lines: () => [
     {
-      box: '12 18 176 64',
-      picture: () => troops(['lance', 'bow', 'helmet'], 42, 58, 50),
+      box: '8 6 184 84',
+      picture: () => troops(['lance', 'bow', 'helmet'], 14, 10, 58, 58),
       what: tr('Send one troop per turn.'),
       more: tr('It joins your army in one of five territories and stays there.'),
     },

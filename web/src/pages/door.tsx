@@ -74,6 +74,9 @@ function Sheet({ ui, number, failed }: { ui: GameUI; number: number; failed: (m:
 
 /* ---- open tables ---- */
 
+/** As many of them as the door has room for. */
+const SHOWN = 2;
+
 /** Is there nobody yet? */
 const isFree = (s: Summary['seats'][number]): boolean => !s.player && !s.bot && !s.rules;
 
@@ -81,13 +84,13 @@ const isFree = (s: Summary['seats'][number]): boolean => !s.player && !s.bot && 
 function OpenTable({ table: t, failed }: { table: Summary; failed: (m: Message) => void }) {
   const busy = useSignal(false),
     free = t.seats.filter(isFree).length,
+    mine = t.seats.some((s) => s.player && s.name === me.value?.name),
     names = summaryNames(t);
   const sit = async (): Promise<void> => {
     busy.value = true;
     try {
       // whoever sits there already only goes back
-      if (!t.seats.some((s) => s.player && s.name === me.value?.name))
-        await server().ask('sit', { table: t.id, seat: t.seats.findIndex(isFree) });
+      if (!mine) await server().ask('sit', { table: t.id, seat: t.seats.findIndex(isFree) });
       go(`/t/${t.id}`);
     } catch (e) {
       failed(reasonOf(e));
@@ -107,8 +110,8 @@ function OpenTable({ table: t, failed }: { table: Summary; failed: (m: Message) 
           )}
         </span>
       </span>
-      <Button disabled={busy.value || !free} onClick={() => void sit()}>
-        {tr('Sit down')}
+      <Button disabled={busy.value || !(free || mine)} onClick={() => void sit()}>
+        {mine ? tr('View') : tr('Sit down')}
       </Button>
     </li>
   );
@@ -209,7 +212,7 @@ export function Door({ lost = false }: { lost?: boolean }) {
           <section class="panel ft">
             <div class="h">
               <h3>{tr('Open tables')}</h3>
-              {open.length > 0 && (
+              {open.length > SHOWN && (
                 <a class="small" href="#/lobby">
                   {tr('all ({n})', { n: open.length })}
                 </a>
@@ -217,7 +220,7 @@ export function Door({ lost = false }: { lost?: boolean }) {
             </div>
             {open.length ? (
               <ul class="tb">
-                {open.slice(0, 2).map((t) => (
+                {open.slice(0, SHOWN).map((t) => (
                   <OpenTable key={t.id} table={t} failed={fail} />
                 ))}
               </ul>

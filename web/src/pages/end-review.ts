@@ -20,6 +20,9 @@ export interface Reviewed {
 const PLAYOUTS = 16000,
   LEAST = 40;
 
+/** Totals count up and rockets rise first: the engine would be in their way. Who only passes by wakes nobody. */
+const FIRST = 1200;
+
 const NONE: Reviewed = { review: null, swing: null, worst: [] };
 
 /** Begin it when the end is shown, and end it with that. Where it cannot be had, nothing is missing. */
@@ -41,8 +44,9 @@ export function useReviewed(table: Table, view: View, carrier: string): Reviewed
       setReview(one);
       await one.start();
     };
-    if (wanted) begin().catch(() => {});
+    const timer = wanted ? setTimeout(() => begin().catch(() => {}), FIRST) : undefined;
     return () => {
+      clearTimeout(timer);
       gone = true;
       game?.free();
     };

@@ -199,7 +199,7 @@ export function End({
             {best}
             <Hints {...reviewed} view={view} link={replayOf(table, carrier)} />
             {rows.length > 0 && (
-              <details class="panel end-from">
+              <details class="panel end-from" open={!own}>
                 <summary>{tr('Where the points came from')}</summary>
                 <Sources rows={rows} view={view} />
               </details>

@@ -81,7 +81,10 @@ export function MinePage() {
                 <a class="tt" href={`#/${t.carrier}/${t.id}`}>
                   <b>{titleOf(t.game)}</b>
                   <small>
-                    {tr('against {names}', { names: othersNames(t, me.value?.name) })} · {dateOf(t.changed)}
+                    {t.stage === 'open'
+                      ? tr('Waiting for players')
+                      : tr('against {names}', { names: othersNames(t, me.value?.name) })}{' '}
+                    · {dateOf(t.changed)}
                     {t.carrier === 'here' && ` · ${tr('in this browser')}`}
                   </small>
                 </a>

@@ -155,7 +155,7 @@ export function PlayerPage({ name }: { name: string }) {
   const asked = useAnswer<PlayerInfo>(`players/${encodeURIComponent(name)}`);
   return (
     <>
-      <Bar where={<b>{tr('Player')}</b>} />
+      <Bar where={<b>{tr('Profile')}</b>} />
       <main class="profile">
         <Came asked={asked}>
           {(p) => (

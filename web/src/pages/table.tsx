@@ -331,6 +331,7 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
       ref={page}
       class={view && view.stage !== 'open' && !next && !ended ? 'tablepage' : ''}
       data-seq={table.seq.value}
+      data-showing={table.pacer.showing.value?.move.seq}
       style={`--pace: ${table.pacer.showing.value?.pace ?? (settings.value.motion ? paceNow() : 0)}`}
     >
       <TableBar

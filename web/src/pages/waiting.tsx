@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A table before the game: everybody round it, seats to take, bots to seat, a link to send. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Between, Tables } from '../games/board';
 import { goalOf } from '../games/goal';
 import { boardOf } from '../games/index';
@@ -178,9 +178,12 @@ function Round({
 
 /** For a seat without a person: one of the eight, or nobody again. */
 function Chooser({ table, view, seat, close }: Props & { seat: number; close: () => void }) {
-  const bot = view.seats[seat]!.bot;
+  const bot = view.seats[seat]!.bot,
+    box = useRef<HTMLDivElement>(null);
+  // on a phone it is below what is in sight: the keyboard goes there, and the page with it
+  useEffect(() => box.current?.querySelector<HTMLElement>('[role=radio][tabindex="0"]')?.focus(), [seat]);
   return (
-    <div class="pop">
+    <div class="pop" ref={box}>
       <div class="row">
         <b class="grow">{tr('Seat {n}', { n: seat + 1 })}</b>
         {bot && (

@@ -26,15 +26,15 @@ const phrases = (stage: Stage): string[] =>
 /** What people say. It is not a live region: the page reads talk out by itself, wherever one is. */
 export function Chat({ table, view }: { table: Table; view: View }) {
   const text = useSignal(''),
-    end = useRef<HTMLDivElement>(null);
+    box = useRef<HTMLDivElement>(null);
   const muted = table.muted.value;
   // who has spoken stays in the list of names, also muted: there it can be undone
   const said = table.log.value.filter(isTalk);
   const lines = said.filter((h) => !muted.has(h.who ?? ''));
   const me = view.you === null ? '' : view.seats[view.you]?.name;
   const others = [...new Set(said.map((h) => h.who ?? ''))].filter((name) => name && name !== me);
-  // the latest line is in sight; `nearest` moves the chat only, not the page
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines.length]);
+  // the latest line is in sight; the page around the chat stays where it is
+  useEffect(() => box.current?.scrollTo(0, box.current.scrollHeight), [lines.length]);
   const send = async (e: Event) => {
     e.preventDefault();
     const said = text.value.trim();
@@ -45,13 +45,12 @@ export function Chat({ table, view }: { table: Table; view: View }) {
   };
   return (
     <div class="chat">
-      <div class="lines" role="log" aria-live="off" tabIndex={0} aria-label={tr('Chat')}>
+      <div ref={box} class="lines" role="log" aria-live="off" tabIndex={0} aria-label={tr('Chat')}>
         {lines.map((h) => (
           <p key={h.seq}>
             <b class={h.seat !== undefined ? `s${h.seat + 1}` : 'dim'}>{personName(h.who ?? '')}</b> {h.text}
           </p>
         ))}
-        <div ref={end} />
       </div>
       {others.length > 0 && (
         <details class="small">

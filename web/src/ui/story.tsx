@@ -8,7 +8,7 @@
 import type { ComponentChildren } from 'preact';
 import { signed } from '../games/board';
 import type { Made } from '../lib/log';
-import type { Seat, Sitting, Told } from '../lib/protocol';
+import type { Seat, Sitting } from '../lib/protocol';
 import { capital, language, say, tr, trn } from '../lib/texts';
 import { Face } from './face';
 import { Icon } from './kit';
@@ -25,6 +25,8 @@ interface Line {
   also: string[];
   gains: { seat: number; points: number }[];
   shows?: string | undefined;
+  /** It is no move, but came of one. */
+  came?: boolean;
 }
 
 /** "does this and that": what is done in one turn is one sentence. Its parts, and the words between them. */
@@ -38,32 +40,39 @@ const stop = (text: string): string => (/[.!?…:)]$/.test(text) ? '' : '.');
 const rest = ({ done, also }: Line): string =>
   also.map((text) => `; ${text}`).join('') + stop(also.at(-1) ?? done.at(-1) ?? '');
 
-/** What was gained by whom in all. */
-function summed(moves: readonly Told[]): Map<number, number> {
-  const sums = new Map<number, number>();
-  for (const { seat, points } of moves.flatMap((m) => m.gains ?? [])) sums.set(seat, (sums.get(seat) ?? 0) + points);
-  return sums;
+/** Points more in a line, where there may be some of that seat. */
+function addGain(line: Line, seat: number, points: number): void {
+  const had = line.gains.find((g) => g.seat === seat);
+  if (had) had.points += points;
+  else line.gains.push({ seat, points });
 }
 
-/** A turn in lines: what was done, and what came of it for others or has a picture of its own. */
+/**
+ * A turn in lines: what was done, as long as the picture stays the same, and what came of it for
+ * others or has a picture of its own.
+ */
 export function linesOf(moves: readonly Made[], names: readonly string[]): Line[] {
-  const seat = moves[0]?.seat,
-    done = moves.flatMap((m) => (m.say ? [say(m.say, names)] : [])),
-    main: Line = { seat, done, also: [], gains: [], shows: moves.find((m) => m.shows)?.shows },
-    more: Line[] = [];
-  for (const n of moves.flatMap((m) => m.notes ?? [])) {
-    const text = say(n.say, names);
-    // what has no picture and is nobody else's is said in the same breath
-    if (done.length && !n.shows && (n.seat === undefined || n.seat === seat)) main.also.push(text);
-    else more.push({ seat: n.seat, done: [text], also: [], gains: [], shows: n.shows });
+  const lines: Line[] = [],
+    seat = moves[0]?.seat;
+  let main: Line | undefined;
+  for (const m of moves) {
+    if (m.say && (!main || (m.shows && main.shows && m.shows !== main.shows)))
+      lines.push((main = { seat, done: [], also: [], gains: [], shows: m.shows }));
+    if (m.say) main!.done.push(say(m.say, names));
+    if (main) main.shows ??= m.shows;
+    for (const n of m.notes ?? []) {
+      const text = say(n.say, names);
+      // what has no picture and is nobody else's is said in the same breath
+      if (main && !n.shows && (n.seat === undefined || n.seat === seat)) main.also.push(text);
+      else lines.push({ seat: n.seat, done: [text], also: [], gains: [], shows: n.shows, came: true });
+    }
+    for (const { seat: who, points } of m.gains ?? []) {
+      let line = who === seat && main ? main : (lines.filter((l) => l.seat === who).at(-1) ?? main);
+      if (!line) lines.push((line = { seat: who, done: [tr('scores')], also: [], gains: [], came: true }));
+      addGain(line, who, points);
+    }
   }
-  for (const [who, points] of summed(moves)) {
-    if (!points) continue;
-    const line = who === seat && done.length ? main : (more.find((l) => l.seat === who) ?? main);
-    line.gains.push({ seat: who, points });
-  }
-  if (!done.length && main.gains.length) done.push(tr('scores'));
-  return done.length ? [main, ...more] : more;
+  return lines;
 }
 
 /** What one has gained, for ears. */
@@ -97,7 +106,9 @@ export interface People {
 /** The face of a seat, or of everybody. */
 const Whose = ({ seat, who }: { seat?: number | undefined; who: People['who'] }) =>
   seat !== undefined && who[seat] ? (
-    <Face who={who[seat]} seat={seat} cls="tl-face" />
+    <span class={`s${seat + 1}`}>
+      <Face who={who[seat]} seat={seat} cls="tl-face" />
+    </span>
   ) : (
     <span class="tl-all">
       <Icon id="ui-people" />
@@ -107,9 +118,10 @@ const Whose = ({ seat, who }: { seat?: number | undefined; who: People['who'] })
 /** A turn to be seen, inside of a list's button or beside others. */
 export const Turn = ({ moves, names, who, draw }: { moves: readonly Made[]; draw?: Draw | undefined } & People) => (
   <>
-    {linesOf(moves, names).map((l, i) => (
-      <span key={i} class="tl">
-        <Whose seat={l.seat} who={who} />
+    {linesOf(moves, names).map((l, i, all) => (
+      <span key={i} class={l.came ? 'tl came' : 'tl'}>
+        {/* one face is enough for what one does in a row */}
+        {i && l.seat === all[i - 1]!.seat ? <span /> : <Whose seat={l.seat} who={who} />}
         <span class="tx">
           {l.seat !== undefined && <b>{names[l.seat]}</b>}{' '}
           {joined(l.done).map((p, k) =>

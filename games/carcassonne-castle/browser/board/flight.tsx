@@ -92,9 +92,14 @@ export function useScored(p: Position): Scored[] {
       if (old !== p.view) setScored([]);
       return;
     }
-    setScored(come);
-    const timer = setTimeout(() => setScored([]), STAYS);
-    return () => clearTimeout(timer);
+    // the tile lands first
+    const lands = p.props.showing?.counts ?? 0,
+      begins = setTimeout(() => setScored(come), lands),
+      ends = setTimeout(() => setScored([]), lands + STAYS);
+    return () => {
+      clearTimeout(begins);
+      clearTimeout(ends);
+    };
   }, [p.view]);
   return scored;
 }

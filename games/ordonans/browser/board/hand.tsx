@@ -87,7 +87,7 @@ function Steps({ m, mine, name }: { m: Model; mine: boolean; name: string }) {
 function Cards({ m, grab }: { m: Model; grab: Grab }) {
   const { hand, mine, plan, playable, proposed } = m;
   return (
-    <div class={`o-cards s${m.me + 1}`}>
+    <div class={`o-cards s${m.me + 1}${hand.length > 6 ? ' many' : ''}`}>
       {hand.map((face, i) => {
         const can = playable.has(`hand ${face}`),
           chosen = plan.plan[0] === `hand ${face}` && (plan.card < 0 ? hand.indexOf(face) === i : plan.card === i);

@@ -140,7 +140,7 @@ function Head({ m, i }: { m: Model; i: number }) {
   return (
     <div
       role="rowheader"
-      class={`o-lh${above ? ' ok' : ''}${view.board?.closed?.[i] ? ' closed' : ''}${m.looked.some((l) => l.land === i && l.seat === undefined) ? ' looked' : ''}`}
+      class={`o-lh${above ? ' ok' : ''}${land.kingdoms.length || m.marks.kingdom?.land === i || m.proposed?.kingdom?.land === i ? ' laid' : ''}${view.board?.closed?.[i] ? ' closed' : ''}${m.looked.some((l) => l.land === i && l.seat === undefined) ? ' looked' : ''}`}
       aria-label={`${landLabel(land, nameOf)}. ${capital(lead)}${above ? `. ${chooseText(gain)}` : ''}`}
       tabIndex={grid.tab(self)}
       data-at={atText(self)}
@@ -220,7 +220,7 @@ function ArmyCell({ m, i, seat, line, grab }: { m: Model; i: number; seat: numbe
   return (
     <div
       role="gridcell"
-      class={`o-ar s${seat + 1}${seat === you ? ' me' : ''}${land.order[0] === seat ? ' lead' : ''}${isTarget ? ' ok' : ''}${pickable ? ' pick' : ''}${m.looked.some((l) => l.land === i && l.seat === seat) ? ' looked' : ''}`}
+      class={`o-ar s${seat + 1}${seat === you ? ' me' : ''}${land.order[0] === seat ? ' lead' : ''}${isTarget ? ' ok' : ''}${pickable ? ' pick' : ''}${a.cards.some((_, k) => m.fresh.has(`${i} ${seat} ${k}`)) ? ' fresh' : ''}${m.looked.some((l) => l.land === i && l.seat === seat) ? ' looked' : ''}`}
       aria-label={armyLabel(view, land, seat, nameOf(seat)) + (isTarget ? `. ${chooseText(gain)}` : '')}
       aria-selected={isTarget ? comes.length > 0 : undefined}
       tabIndex={grid.tab(self)}

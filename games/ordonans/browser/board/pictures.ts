@@ -79,6 +79,10 @@ const SIZE = '0 -1 32 41';
 export const soldiers = (): string =>
   join(TROOPS.map((t) => `<symbol id="sol-${t}" viewBox="${SIZE}">${join(SOLDIERS[t])}</symbol>`));
 
+/** One of them where the symbols are not. */
+export const soldierAlone = (t: Troop, x: number, y: number, width: number): string =>
+  `<svg x="${x}" y="${y}" width="${width}" height="${width * 1.28}" viewBox="${SIZE}">${join(SOLDIERS[t])}</svg>`;
+
 /** The territories by their numbers from 0 on, 240 by 96, the ground at the foot. */
 const LANDS: readonly Part[] = [
   [
