@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { browser, site } from './around.mjs';
+import { violations } from './axe.mjs';
 import { PHONE, WIDE, calm, makeTable, seat, seats, until, visitor } from './site.mjs';
 import { Hand, look, move, turn } from './play.mjs';
 
@@ -14,7 +15,7 @@ const most = process.env.E2E_FAST ? 4 : 16;
 
 /** In the page: from a click to the frame in which what it does is drawn. */
 function watch() {
-  const shown = (window.shown = { chosen: [], built: [] });
+  const shown = (window.shown = { chosen: [], built: [], others: [] });
   let armed = null;
   addEventListener(
     'click',
@@ -42,7 +43,12 @@ function watch() {
     },
     true,
   );
+  let grows = '';
   new MutationObserver(() => {
+    // which castle others build at, as it is shown
+    const now = [...document.querySelectorAll('.lu-rs.grows')].map((e) => e.ariaLabel).join();
+    if (now !== grows && now) shown.others.push(document.querySelectorAll('.lu-rs.grows').length);
+    grows = now;
     if (!armed?.there()) return;
     const { what, since } = armed;
     armed = null;
@@ -108,6 +114,8 @@ function untilQuestion({ state, moves, you }) {
     words = moves.map((m) => m.split(' '));
   if (state.phase === 'pick') return best(words, ([, a, b]) => asks(a) || asks(b)).join(' ');
   if (state.phase === 'left') return best(words, ([, a]) => asks(a)).join(' ');
+  // the partner's room may be the third
+  if (castle.tiles.length > 1) return '';
   const places = words.filter((w) => w[0] === 'place');
   if (places.length < words.length) return moves[0];
   const left = places.filter((w) => +w.at(-1) === state.chairs[you].castles[0]);
@@ -195,6 +203,23 @@ async function dragTo(page, from, to) {
 const half = (side) => `.lu-half:nth-child(${side + 1})`,
   cell = (side) => `${half(side)} .lu-cell.free`;
 
+/** So many rooms are left to be built, and nothing is on its way; false if one has come back, as somebody else was there first. */
+const came = async (page, left) =>
+  (
+    await page.waitForFunction((left) => {
+      const jobs = document.querySelectorAll('.lu-job').length,
+        still =
+          !document.querySelector('.lu-ghost') &&
+          !document.querySelector('.lu-act .btn.do')?.textContent.includes('Sending');
+      window.back = jobs > left && still ? (window.back ?? 0) + 1 : 0;
+      if (document.querySelector('.strip-m.err') || window.back > 60) return { come: false };
+      const next = left ? jobs === left : !!document.querySelector('.lu-card:not(:disabled)');
+      return next && still ? { come: true } : null;
+    }, left)
+  )
+    .jsonValue()
+    .then((r) => r.come);
+
 /** A whole turn, from the choice of two rooms on; how many presses it took, or null if somebody else built on the very cell first. */
 async function wholeTurn(page, first, second) {
   await page.waitForSelector('.lu-card:not(:disabled)');
@@ -203,14 +228,9 @@ async function wholeTurn(page, first, second) {
   await page.click('.lu-act .btn.do:not(:disabled)');
   await page.waitForSelector('.lu-either');
   await first();
-  // the other room is left
-  await page.waitForFunction(
-    () => document.querySelectorAll('.lu-job').length === 1 || document.querySelector('.strip-m.err'),
-  );
-  if (await page.locator('.strip-m.err').count()) return null;
+  if (!(await came(page, 1))) return null;
   await second();
-  await page.waitForSelector('.lu-card:not(:disabled), .strip-m.err');
-  return (await page.locator('.strip-m.err').count()) ? null : page.evaluate(() => window.presses);
+  return (await came(page, 0)) ? page.evaluate(() => window.presses) : null;
 }
 
 for (const size of [WIDE, PHONE])
@@ -256,6 +276,35 @@ for (const size of [WIDE, PHONE])
     await page.context().close();
   });
 
+test('others build one after the other, and what they have built stays marked', async (t) => {
+  const page = await visitor(browser, { motion: true });
+  await page.goto(site.url);
+  await page.waitForSelector('.sheet');
+  const id = await makeTable(page, { game: 'between-two-castles', seats: 4 });
+  await page.goto(`${site.url}/t/${id}`);
+  await page.waitForSelector('.lu-card:not(:disabled)');
+  await page.evaluate(watch);
+  for (const n of [0, 1]) await page.locator('.lu-card').nth(n).click();
+  await page.click('.lu-act .btn.do:not(:disabled)');
+  await page.waitForSelector('.lu-either');
+  const hand = new Hand(page, 1);
+  for (const side of [0, 1]) await onCell(hand, cell(side));
+  await page.click('.lu-act .btn.do:has-text("Place both")');
+  // nobody touches anything until all have built: six rooms of others, and one's own two, if
+  // nobody was in their way
+  await page.waitForFunction(() => window.shown.others.length >= 4);
+  const { others } = await page.evaluate(() => window.shown);
+  t.diagnostic(`others were seen to build ${others.length} times`);
+  assert.ok(
+    others.every((n) => n === 1),
+    'one castle at a time',
+  );
+  await page.waitForSelector('.lu-new');
+  assert.ok((await page.locator('.lu-half .st-last').count()) >= 1, 'in one’s own castles by brackets');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test('what is decided early waits for the others, and can be withdrawn', async () => {
   const [anna, ben] = await Promise.all([visitor(browser), visitor(browser)]);
   await anna.goto(site.url);
@@ -281,8 +330,10 @@ test('what is decided early waits for the others, and can be withdrawn', async (
   const plan = async () => {
     for (const side of [0, 1]) await onCell(hands[0], cell(side));
     assert.equal(await anna.locator('.lu-ghost').count(), 2, 'both rooms have their places');
+    assert.deepEqual(await violations(anna), []);
     await anna.click('.lu-act .btn.do:has-text("Place both")');
     await anna.waitForSelector('.lu-ghost.queued');
+    assert.deepEqual(await violations(anna), []);
     return anna.locator('.lu-half .lu-in').count();
   };
   await toShare();

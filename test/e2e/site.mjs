@@ -220,7 +220,7 @@ let exposed = 0;
 /**
  * A table made behind the scenes, by whoever the page belongs to; its id. `bots` is a level
  * for every seat but `sit`, who makes as many `moves` and is to move again then; or the moves
- * that `decide` names when it sees a view, until it names none; null if the game ends before,
+ * that `decide` names when it sees a view ("" waits for the next), until it names none; null if the game ends before,
  * unless it is to: with infinitely many moves. `well`: always the move that gains most.
  */
 export async function makeTable(
@@ -293,7 +293,11 @@ export async function makeTable(
           if (!(await turn())) return moves === Infinity;
           const { seq, view } = seen,
             move = decides ? await window[decides](view) : await choose(view, made);
-          if (!move) return true;
+          if (move === null) return true;
+          if (move === '') {
+            last = seq;
+            continue;
+          }
           await ask({ do: 'play', table, move, seq }).then(
             () => {
               made++;

@@ -66,6 +66,8 @@ export interface BoardProps<State = any> {
    * own pieces only land.
    */
   showing?: Showing | null;
+  /** More that others have done is still to be shown: what is sent now would show all of it at once. */
+  unseen?: boolean;
   /** Places of the move that somebody looks at in the log or a replay, as its events have them (`where`): the board lights them up. */
   lit?: readonly string[];
   /** A person at that seat, drawn by the page: shield, name, clock, points. */

@@ -174,6 +174,7 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
       last={live ? (moves.at(-1) ?? null) : null}
       since={live ? table.since.value : undefined}
       showing={live ? table.pacer.showing.value : null}
+      unseen={!!table.pacer.coming.value || !!table.pacer.showing.value}
       lit={past ? placesAt(moves, past.ply) : []}
       settings={{ ...settings.value, aids }}
       announce={announce}

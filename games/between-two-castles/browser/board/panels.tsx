@@ -360,6 +360,12 @@ function Build({ m, grab }: { m: Model; grab: Grab }) {
           <span>{rule(hand)}.</span>
         </p>
       )}
+      {d.lost.value && job?.room === d.lost.value && (
+        <p class="lu-bonus">
+          <Icon id="ui-warning" />
+          <span>{tr('{room} no longer fits there. Choose another cell.', { room: m.called(job.room) })}</span>
+        </p>
+      )}
       <BonusNote note={note} />
       <Ghosts m={m} />
       <Queue m={m} />

@@ -11,6 +11,9 @@ import { tr } from '@shell/lib/texts';
 import { placeMove, same, type LudwigState, type Placing } from './logic';
 import type { Desk, Planned } from './store';
 
+/** In so many milliseconds others who need no thought have begun to build. */
+const MOMENT = 150;
+
 /** What can be chosen now, as the model has read it. */
 interface Open {
   jobs: readonly Placing[];
@@ -38,7 +41,7 @@ export const toLeft = (ghosts: readonly Planned[], two: readonly string[], left:
 
 /** Looks after what has been decided: `settle` decides, and the rest happens as soon as it can. */
 export function usePlans(props: BoardProps<LudwigState>, d: Desk, { jobs, two, left, called }: Open) {
-  const { view, busy, mine } = props,
+  const { view, busy, mine, settings } = props,
     state = view.state!,
     queue = d.queue.value;
 
@@ -51,6 +54,7 @@ export function usePlans(props: BoardProps<LudwigState>, d: Desk, { jobs, two, l
   const settle = (ghosts: readonly Planned[]): void => {
     if (busy || !ghosts.length) return;
     d.ghosts.value = [];
+    d.lost.value = null;
     d.answer.value = d.why.value = null;
     const first = toLeft(ghosts, two, left);
     if (two.length) {
@@ -68,9 +72,17 @@ export function usePlans(props: BoardProps<LudwigState>, d: Desk, { jobs, two, l
     if (!next || busy || d.sending.value?.view === view) return;
     const rest = queue.slice(1);
     if (valid([next], jobs).length && !two.length) {
-      d.queue.value = rest;
-      build(next);
-      return;
+      // others build at the same time: they are seen first, each by itself
+      if (props.unseen) return;
+      const others = settings.motion && settings.pace && view.to_act?.some((seat) => seat !== view.you);
+      const timer = setTimeout(
+        () => {
+          d.queue.value = rest;
+          build(next);
+        },
+        others ? MOMENT : 0,
+      );
+      return () => clearTimeout(timer);
     }
     const waits = state.phase === 'left' ? !two.length : state.castles[next.castle]!.tiles.includes(next.room),
       open = jobs.some((j) => j.castle === next.castle && j.room === next.room);
@@ -86,13 +98,14 @@ export function usePlans(props: BoardProps<LudwigState>, d: Desk, { jobs, two, l
         if (two.length) d.ghosts.value = queue;
         else if (open) {
           d.placing.value = { castle: next.castle, room: next.room };
+          d.lost.value = next.room;
           props.announce(tr('{room} no longer fits there. Choose another cell.', { room: called(next.room) }));
         }
       },
       two.length ? 500 : 0,
     );
     return () => clearTimeout(timer);
-  }, [view, busy, queue]);
+  }, [view, busy, queue, props.unseen]);
 
   return {
     settle,

@@ -27,6 +27,8 @@ export class Desk {
   readonly queue = signal<Planned[]>([]);
   /** A room that is on its way to stand there: it is shown already, in the position that was seen then. */
   readonly sending = signal<{ view: unknown; castle: number; built: Built } | null>(null);
+  /** A room whose cell was taken before it could be built. */
+  readonly lost = signal<string | null>(null);
   /** What one has built since one chose rooms last, as "castle x,level". */
   readonly own = new Set<string>();
   /** The answer to a question of a castle: "castle verb" and the word. */
