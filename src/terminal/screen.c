@@ -417,11 +417,13 @@ static enum wish draw_curtain(const struct sitting *s, int seat)
 	return key == KEY_RETURN ? WISH_ON : WISH_QUIT;
 }
 
-/* Has a key been pressed? It is kept. */
+/* Has a key been pressed? It is kept, however often this is asked afterwards. */
 static bool key_waits(void *key)
 {
-	*(int *)key = tty_key(0);
-	return *(int *)key != KEY_IDLE;
+	int *kept = key;
+	if (*kept == KEY_IDLE)
+		*kept = tty_key(0);
+	return *kept != KEY_IDLE;
 }
 
 /* Advice at once, and better advice as long as no key comes; the key, if one did. */
