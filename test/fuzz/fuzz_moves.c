@@ -85,7 +85,10 @@ static void play_by_name(struct session *s, int seat, move m)
 	struct buf b = buf_over(name, sizeof name);
 	s->game->name_move(session_state(s), seat, m, &b);
 	must(!b.full, "a name is cut");
-	must(sight_tell(s->game, session_state(s), seat, m, -1).id != NULL, "a move has no sentence");
+	/* the log may be silent about it; whoever can choose it has to read something */
+	struct view view;
+	must(told_choice(sight_of(s->game, session_state(s), seat, &view), m).id != NULL, "a move has no sentence");
+	sight_tell(s->game, session_state(s), seat, m, -1);
 	must(!session_play(s, seat, name).id, "a legal move is refused");
 	/* chance may have decided something after it */
 	int last = s->moves - 1;
