@@ -8,6 +8,8 @@
 #include "bits.h"
 #include "registry.h"
 #include "session.h"
+#include "sight.h"
+#include "told.h"
 
 #include <stdio.h>
 #include <stdlib.h>
