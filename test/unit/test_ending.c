@@ -82,6 +82,19 @@ static void two_resign(void **state)
 	table_free(&t);
 }
 
+/* A clock stops with the game, and the time that has passed is taken off once. */
+static void clocks_stop(void **state)
+{
+	(void)state;
+	struct table t = tables_full("carcassonne-castle", 2, "", live);
+	tables_start(&t, 1);
+	int seat = tables_actor(&t);
+	accepted(tables_do(&t, t.seat[seat].since + 20000, PERSON + seat, VERB_RESIGN, -1, NULL));
+	assert_int_equal(t.stage, STAGE_OVER);
+	assert_int_equal(t.seat[seat].time, live.base - 20000);
+	table_free(&t);
+}
+
 /* Whoever is left wins, also against a chair that the rules play. */
 static void nobody_by_rules(void **state)
 {
@@ -196,6 +209,42 @@ static void offers(void **state)
 	table_free(&t);
 }
 
+/* A game does not end over the head of somebody who has come back, with or without a word,
+ * while the others were asked. */
+static void who_comes_back_is_asked(void **state)
+{
+	(void)state;
+	for (int way = 0; way < 3; way++) {
+		struct table t = tables_full("between-two-castles", 3, "", no_clock);
+		tables_start(&t, 1);
+		accepted(tables_do(&t, 3000, PERSON + 2, VERB_LEAVE, -1, NULL));
+		if (way == 1)
+			accepted(tables_do(&t, 3000, PERSON, VERB_STAND_IN, 2, "level1"));
+		accepted(tables_do(&t, 3000, PERSON, VERB_OFFER, -1, NULL));
+		viewed(&t, 1, "\"offers\":0,\"offered\":[1]");
+		if (way == 2)
+			assert_true(moves(&t, 2));
+		else
+			accepted(tables_do(&t, 3000, PERSON + 2, VERB_BACK, -1, NULL));
+		viewed(&t, 1, "\"offers\":0,\"offered\":[1,2]");
+		accepted(tables_do(&t, 3000, PERSON + 1, VERB_AGREE, -1, NULL));
+		assert_int_equal(t.stage, STAGE_PLAYING);
+		tables_same_again(&t);
+		accepted(tables_do(&t, 3000, PERSON + 2, VERB_AGREE, -1, NULL));
+		assert_int_equal(t.stage, STAGE_OVER);
+		table_free(&t);
+	}
+	/* who offers is there, and is not asked what they offer */
+	struct table t = tables_full("between-two-castles", 3, "", no_clock);
+	tables_start(&t, 1);
+	accepted(tables_do(&t, 3000, PERSON + 2, VERB_LEAVE, -1, NULL));
+	accepted(tables_do(&t, 3000, PERSON + 2, VERB_OFFER, -1, NULL));
+	refused(tables_do(&t, 3000, PERSON + 2, VERB_BACK, -1, NULL), "you already have your seat");
+	assert_true(moves(&t, 2));
+	viewed(&t, 1, "\"offers\":2,\"offered\":[0,1]");
+	table_free(&t);
+}
+
 /* A bot agrees unless it is ahead of everybody; then it says so before anybody is asked. */
 static void bots_answer(void **state)
 {
@@ -301,6 +350,10 @@ static void records(void **state)
 	session_free(&s);
 	LINES("resigned 0\naborted\n", 0, NULL);
 	LINES("resigned 0\nagreed\n", 0, NULL);
+	/* the last one who is left has won: there is nothing to play on for */
+	LINES("resigned 0 2\n", 7, "the record ends in the middle of the result");
+	LINES("resigned 0 2\naborted\n", 7, "expected “score”, found “aborted”");
+	LINES("resigned 0 2\nagreed\n", 7, "expected “score”, found “agreed”");
 	LINES("resigned\n", 6, "expected “SEAT...”, found the end of the line");
 	LINES("resigned 0 1 2\n", 6, "expected “SEAT...”, found “0 1 2”");
 	LINES("resigned 3\n", 6, "expected “SEAT...”, found “3”");
@@ -318,6 +371,7 @@ int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(two_resign),       cmocka_unit_test(nobody_by_rules),
+		cmocka_unit_test(clocks_stop),      cmocka_unit_test(who_comes_back_is_asked),
 		cmocka_unit_test(one_of_three_resigns), cmocka_unit_test(the_only_person_resigns),
 		cmocka_unit_test(offers),           cmocka_unit_test(bots_answer),
 		cmocka_unit_test(bounded),          cmocka_unit_test(damaged),
