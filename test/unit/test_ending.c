@@ -312,6 +312,70 @@ static void damaged(void **state)
 	}
 }
 
+/* ---- whatever people do ---- */
+
+/* A bit for each seat that could answer an offer: a person who is there and plays. */
+static unsigned present(const struct table *t)
+{
+	unsigned set = 0;
+	for (int seat = 0; seat < t->options.seats; seat++)
+		set |= (unsigned)(!table_bot_plays(t, seat) && table_people(t) >> seat & 1) << seat;
+	return set;
+}
+
+static void sound(const struct table *t)
+{
+	unsigned won = session_winners(&t->session), resigned = t->session.resigned;
+	assert_false(won & resigned);
+	assert_true(t->offers < 0 || t->stage == STAGE_PLAYING);
+	if (t->offers >= 0) {
+		assert_true(t->offered && !(t->offered >> t->offers & 1));
+		assert_int_equal(t->offered & ~present(t), 0);
+	}
+	assert_int_equal(won != 0, t->stage == STAGE_OVER && t->session.ending != ENDING_AGREED);
+	assert_true(t->stage != STAGE_PLAYING || table_people(t));
+	if (t->stage == STAGE_PLAYING)
+		return;
+	for (int seat = 0; seat < t->options.seats; seat++)
+		assert_false(t->seat[seat].acts);
+	recorded(t, "deal ", t->session.ending == ENDING_RULES || t->session.ending == ENDING_RESIGNED);
+}
+
+/* One game in which everybody asks for anything at any time, and bots move in between. */
+static void muddle(const char *game, int seats, struct clock clock, uint64_t seed)
+{
+	static const enum verb verbs[] = { VERB_RESIGN, VERB_OFFER, VERB_AGREE, VERB_DECLINE, VERB_LEAVE, VERB_BACK, VERB_UNDO,
+		                               VERB_ALLOW, VERB_REFUSE, VERB_STAND_IN, VERB_FLAG };
+	struct rng rng = rng_start(seed, RNG_TEST);
+	struct table t = tables_full(game, seats, "", clock);
+	tables_start(&t, seed);
+	for (int64_t at = 3000; t.stage == STAGE_PLAYING; at += 1 + (int64_t)rng_below(&rng, 3000)) {
+		enum verb verb = verbs[rng_below(&rng, sizeof verbs / sizeof *verbs)];
+		/* what ends a game is for once in a while, or none would last */
+		bool rare = verb == VERB_RESIGN || verb == VERB_LEAVE || verb == VERB_AGREE;
+		int64_t player = verb == VERB_FLAG ? 0 : PERSON + (int64_t)rng_below(&rng, (uint32_t)seats + 1);
+		if (!rare || !rng_below(&rng, 8))
+			tables_do(&t, at, player, verb, (int)rng_below(&rng, (uint32_t)seats), "level1");
+		sound(&t);
+		if (t.stage == STAGE_PLAYING && rng_below(&rng, 3))
+			tables_move(&t, &rng, at);
+		sound(&t);
+	}
+	tables_same_again(&t);
+	table_free(&t);
+}
+
+static void anything(void **state)
+{
+	(void)state;
+	for (uint64_t seed = 1; seed <= 60; seed++) {
+		muddle("null", 2 + (int)(seed % 3), live, seed);
+		muddle("ordonans", 2 + (int)(seed % 3), no_clock, seed);
+		muddle("between-two-castles", 2 + (int)(seed % 6), live, seed);
+		muddle("carcassonne-castle", 2, slow, seed);
+	}
+}
+
 /* ---- records ---- */
 
 #define HEAD "bergfried 1\ngame null\nseats 3\ndeal pile 1 2 3 4 5 6 7 8 9 10 11 12\n0 take\n"
@@ -375,7 +439,7 @@ int main(void)
 		cmocka_unit_test(one_of_three_resigns), cmocka_unit_test(the_only_person_resigns),
 		cmocka_unit_test(offers),           cmocka_unit_test(bots_answer),
 		cmocka_unit_test(bounded),          cmocka_unit_test(damaged),
-		cmocka_unit_test(records),
+		cmocka_unit_test(records),          cmocka_unit_test(anything),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
