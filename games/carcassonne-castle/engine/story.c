@@ -247,10 +247,10 @@ static bool ambiguous(const struct state *s, int slot)
 static struct message tell_follower(const struct state *s, int slot)
 {
 	static const char *const as[KINDS][2] = {
-		[HOUSE] = { N_("sets a squire in the house"), N_("sets a squire in the house {where}") },
-		[TOWER] = { N_("sets a knight in the tower"), N_("sets a knight in the tower {where}") },
-		[COURT] = { N_("sets a merchant on the court"), N_("sets a merchant on the court {where}") },
-		[PATH] = { N_("sets a herald on the path"), N_("sets a herald on the path {where}") },
+		[HOUSE] = { N_("places a squire in the house"), N_("places a squire in the house {where}") },
+		[TOWER] = { N_("places a knight in the tower"), N_("places a knight in the tower {where}") },
+		[COURT] = { N_("places a merchant on the court"), N_("places a merchant on the court {where}") },
+		[PATH] = { N_("places a herald on the path"), N_("places a herald on the path {where}") },
 	};
 	if (slot == NO_SLOT)
 		return message(NULL);

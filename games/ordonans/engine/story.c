@@ -151,8 +151,8 @@ struct message ordonans_tell(const struct view *view, int seat, move made)
 		break;
 	case VERB_BOTTOM:
 		/* only who puts it there sees it (R21) */
-		m = view->seat == seat ? message(N_("puts {card} under the deck; nobody saw it"))
-		                       : message(N_("puts a card under the deck; nobody saw it"));
+		m = view->seat == seat ? message(N_("puts {card} under the deck without showing it"))
+		                       : message(N_("puts a card under the deck without showing it"));
 		if (view->seat == seat)
 			with_card(&m, "card", s, said.card, 0);
 		break;

@@ -139,7 +139,7 @@ static void json_steps(struct json *j, const struct state *s)
 {
 	static const char *const steps[2][4] = {
 		{ N_("draw a card"), N_("send one troop") },
-		{ N_("a special card, if you like"), N_("send one troop"), N_("special cards under the deck"), N_("draw up to six") },
+		{ N_("a special card, if you like"), N_("send one troop"), N_("special cards under the deck"), N_("draw until you have six") },
 	};
 	assert(s->phase <= OVER && s->expansion <= 1);
 	/* in the base game the card has been drawn when somebody is asked */

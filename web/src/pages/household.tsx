@@ -68,7 +68,9 @@ export function Household() {
         <header>
           <div>
             <h1>{tr('Eight at your table')}</h1>
-            <p class="dim">{tr('Bots with a name, a face and a way to play. The stair tells how strong they are.')}</p>
+            <p class="dim">
+              {tr('Bots with a name, a face and a style of their own. The stairs show how strong they are.')}
+            </p>
           </div>
           <div class="seg" role="group" aria-label={tr('Game')}>
             {all.map((ui) => (
