@@ -53,7 +53,7 @@ function Card({ level, game, failed }: { level: number; game: GameUI; failed: (m
   );
 }
 
-/** All of them, for one game: whom one can beat differs little from game to game, but one plays only one. */
+/** All of them, for one game: whom you can beat differs little from game to game, but you play only one. */
 export function Household() {
   useGames();
   const all = games(),

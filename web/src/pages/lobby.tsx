@@ -24,7 +24,7 @@ const quickClocks = (): [string, string][] => [
   ['day', tr('days')],
 ];
 
-/** Go where `find` leads, once, unless one has gone elsewhere meanwhile; what went wrong is told. */
+/** Go where `find` leads, once, unless you have gone elsewhere meanwhile; says what went wrong. */
 function useWay(): { busy: boolean; failed: Message | null; go: (find: () => Promise<string>) => void } {
   const busy = useSignal(false),
     failed = useSignal<Message | null>(null);
