@@ -166,9 +166,10 @@ const Delete = ({ guest }: { guest: boolean }) => {
   );
 };
 
-/** Who one is, and the name to be changed: a guest may have one, too. */
+/** Who one is, and the name to be changed: a guest may have one, too, and is asked for it at once. */
 function You({ who }: { who: Me }) {
-  const naming = useSignal(who.guest && isDrawn(who.name));
+  const nameless = who.guest && isDrawn(who.name),
+    naming = useSignal(false);
   return (
     <section class="panel you" id="set-you">
       <Face who={{ name: who.name, person: true }} seat={0} cls="big-av" />
@@ -179,15 +180,17 @@ function You({ who }: { who: Me }) {
           <a href={`#/player/${encodeURIComponent(who.name)}`}>{tr('My profile')}</a>
         </p>
       </div>
-      <Button
-        aria-expanded={naming.value}
-        onClick={() => {
-          naming.value = !naming.value;
-        }}
-      >
-        {tr('Rename')}
-      </Button>
-      {naming.value && (
+      {!nameless && (
+        <Button
+          aria-expanded={naming.value}
+          onClick={() => {
+            naming.value = !naming.value;
+          }}
+        >
+          {tr('Rename')}
+        </Button>
+      )}
+      {(nameless || naming.value) && (
         <OwnName
           id="own-name"
           done={() => {
@@ -250,7 +253,7 @@ const parts = (who: Me | null): [id: string, icon: string, title: string][] => [
   ['sound', 'ui-sound', tr('Sound and motion')],
   ...(who
     ? ([
-        ['in', 'ui-secret', tr('Signing in')],
+        ['in', 'ui-secret', tr('Logging in')],
         ['programs', 'ui-bot', tr('Programs')],
         ['leaving', 'ui-resign', tr('Leaving')],
       ] as [string, string, string][])
@@ -290,7 +293,7 @@ export function Account() {
         </div>
         {who && (
           <div class="col">
-            <Section id="in" title={tr('Signing in')}>
+            <Section id="in" title={tr('Logging in')}>
               {who.guest ? (
                 <>
                   <Register who={who} />
