@@ -180,6 +180,14 @@ static const char *apply_start(struct table *t, const struct event *e, const cha
 	return NULL;
 }
 
+/* Somebody is there again: an offer that is open then is theirs to answer, too. */
+static void return_to(struct table *t, int seat)
+{
+	t->seat[seat].left = false;
+	if (t->offers >= 0 && t->offers != seat)
+		t->offered |= 1u << seat;
+}
+
 static const char *apply_move(struct table *t, const struct event *e, const char *args)
 {
 	int seat;
@@ -193,7 +201,8 @@ static const char *apply_move(struct table *t, const struct event *e, const char
 	t->asks = -1;
 	t->seat[seat].flagged = false;
 	/* who moves is there */
-	t->seat[seat].left = t->seat[seat].left && t->seat[seat].bot;
+	if (t->seat[seat].left && !t->seat[seat].bot)
+		return_to(t, seat);
 	t->seat[seat].turned = t->seq + 1;
 	t->seat[seat].offered = false;
 	if (session_over(&t->session))
@@ -305,13 +314,13 @@ static const char *apply_resign(struct table *t, const struct event *e, const ch
 	t->offers = -1;
 	if (t->asks == seat)
 		t->asks = -1;
-	t->seat[seat].time = table_time(t, seat, e->at);
 	if (session_resign(&t->session, seat, table_people(t))) {
 		end(t, e);
 		return NULL;
 	}
 	if (!words_next(args, name, sizeof name) || !bot_find(name))
 		return malformed;
+	t->seat[seat].time = table_time(t, seat, e->at);
 	t->seat[seat].bot = bot_find(name);
 	t->seat[seat].flagged = false;
 	answer_for(t, seat);
@@ -331,6 +340,7 @@ static const char *apply_offer(struct table *t, const struct event *e, const cha
 	if (!read_seat(t, args, &seat) || t->stage != STAGE_PLAYING)
 		return malformed;
 	t->offers = seat;
+	return_to(t, seat);
 	t->seat[seat].offered = true;
 	t->seat[seat].fuss++;
 	/* bots have been asked already (ask.c) */
@@ -397,7 +407,7 @@ static const char *apply_back(struct table *t, const struct event *e, const char
 	if (!read_seat(t, args, &seat))
 		return malformed;
 	struct seat *s = &t->seat[seat];
-	s->left = false;
+	return_to(t, seat);
 	s->fuss++;
 	if (!s->bot)
 		return NULL;

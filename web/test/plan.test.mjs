@@ -62,3 +62,19 @@ test('places: who has won is first, and equals share one', () => {
   const even = t([7, false], [7, false], [9, true]);
   assert.deepEqual([placeOf(even, 0), placeOf(even, 1)], [2, 2]);
 });
+
+test('in a line a new table says what is unusual, and never an answer without its question', { skip }, async () => {
+  const { inShort } = await import('@shell/pages/setup-options'),
+    { answerOf, askOf } = await import('@shell/ui/options');
+  for (const info of ask({ do: 'games' }).games)
+    for (const preset of PRESETS) {
+      const plan = presetPlan(info, preset, info.seats[0]);
+      assert.match(inShort(info, plan), /, the usual rules, aids on/);
+      for (const o of plans.askable(info).filter((option) => !whyNot(info, option, plan))) {
+        const other = o.values.find((v) => v !== plans.valueOf(o, plan)),
+          line = inShort(info, { ...plan, options: { [o.key]: other } });
+        assert.ok(line.toLowerCase().endsWith(`${askOf(o)} ${answerOf(o, other)}`.toLowerCase()), line);
+        assert.doesNotMatch(line, /usual/);
+      }
+    }
+});

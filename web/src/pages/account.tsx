@@ -166,9 +166,10 @@ const Delete = ({ guest }: { guest: boolean }) => {
   );
 };
 
-/** Who one is, and the name to be changed: a guest may have one, too. */
+/** Who one is, and the name to be changed: a guest may have one, too, and is asked for it at once. */
 function You({ who }: { who: Me }) {
-  const naming = useSignal(who.guest && isDrawn(who.name));
+  const nameless = who.guest && isDrawn(who.name),
+    naming = useSignal(false);
   return (
     <section class="panel you" id="set-you">
       <Face who={{ name: who.name, person: true }} seat={0} cls="big-av" />
@@ -179,15 +180,17 @@ function You({ who }: { who: Me }) {
           <a href={`#/player/${encodeURIComponent(who.name)}`}>{tr('My profile')}</a>
         </p>
       </div>
-      <Button
-        aria-expanded={naming.value}
-        onClick={() => {
-          naming.value = !naming.value;
-        }}
-      >
-        {tr('Rename')}
-      </Button>
-      {naming.value && (
+      {!nameless && (
+        <Button
+          aria-expanded={naming.value}
+          onClick={() => {
+            naming.value = !naming.value;
+          }}
+        >
+          {tr('Rename')}
+        </Button>
+      )}
+      {(nameless || naming.value) && (
         <OwnName
           id="own-name"
           done={() => {

@@ -6,9 +6,9 @@ import type { GameInfo, GameOption } from '../lib/protocol';
 import { capital, tr } from '../lib/texts';
 import { Radios, SwitchRow } from '../ui/choose';
 import { Icon } from '../ui/kit';
-import { answerOf, askOf, clockName, clocks } from '../ui/options';
+import { answerOf, askOf, clockName, clocks, usual } from '../ui/options';
 import { me } from '../lib/page';
-import { askable, together, valueOf, whyNot, whyNotListed, whyNotRated, type Plan } from './setup-plan';
+import { askable, peopleOf, together, valueOf, whyNot, whyNotListed, whyNotRated, type Plan } from './setup-plan';
 
 interface Props {
   info: GameInfo;
@@ -16,19 +16,22 @@ interface Props {
   set: (plan: Plan) => void;
 }
 
-/** All of it in a line. */
-const inShort = (info: GameInfo, plan: Plan): string =>
-  capital(
-    [
-      clockName(plan.clock),
-      ...askable(info)
-        .filter((o) => !whyNot(info, o, plan))
-        .map((o) => answerOf(o, valueOf(o, plan))),
-      plan.aids ? tr('aids on') : tr('aids off'),
-      ...(plan.rated && !whyNotRated(plan) ? [tr('rated')] : []),
-      ...(whyNotListed(plan) ? [] : [plan.listed ? tr('listed') : tr('not listed')]),
-    ].join(', '),
-  );
+/** All of it in a line. An answer says nothing without its question, so only what is unusual is told, and with it. */
+export const inShort = (info: GameInfo, plan: Plan): string => {
+  const unusual = askable(info).filter((o) => !whyNot(info, o, plan) && valueOf(o, plan) !== usual(o, peopleOf(plan)));
+  return [
+    capital(
+      [
+        clockName(plan.clock),
+        ...(unusual.length ? [] : [tr('the usual rules')]),
+        plan.aids ? tr('aids on') : tr('aids off'),
+        ...(plan.rated && !whyNotRated(plan) ? [tr('rated')] : []),
+        ...(whyNotListed(plan) ? [] : [plan.listed ? tr('listed') : tr('not listed')]),
+      ].join(', '),
+    ),
+    ...unusual.map((o) => `${askOf(o)} ${capital(answerOf(o, valueOf(o, plan)))}`),
+  ].join(' · ');
+};
 
 /** A question of the engine's. At a table that cannot have it there is the reason instead. */
 function Question({ info, option, plan, set }: Props & { option: GameOption }) {
