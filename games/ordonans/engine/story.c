@@ -151,7 +151,7 @@ struct message ordonans_tell(const struct view *view, int seat, move made)
 		break;
 	case VERB_BOTTOM:
 		/* only the player who puts it there sees it (R21) */
-		m = view->seat == seat ? message(N_("puts {card} under the deck without showing it"))
+		m = view->seat == seat ? message(N_("puts “{card}” under the deck without showing it"))
 		                       : message(N_("puts a card under the deck without showing it"));
 		if (view->seat == seat)
 			with_card(&m, "card", s, said.card, 0);
@@ -216,7 +216,7 @@ static struct message tell_rise(int territory, int from, int to)
 	bool came = from == 3;  /* without a marker, or not there at all */
 	struct message m = message(to == 0 ? came ? N_("takes the lead in {territory}")
 	                                          : N_("takes the lead in {territory}: {from} → {to}")
-	                           : came  ? N_("now has {to} in {territory}")
+	                           : came  ? N_("now has marker {to} in {territory}")
 	                                   : N_("rises in {territory}: {from} → {to}"));
 	with_territory(&m, "territory", territory);
 	if (!came)
