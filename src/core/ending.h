@@ -23,8 +23,8 @@ bool session_ended(const struct session *);
 /* The chairs that have won, a bit each; none before the end, or if the game was broken off. */
 unsigned session_winners(const struct session *);
 
-/* Which place each chair has come in, from 1 on; those who are equal share one. Winners come
- * first and who has resigned last, else points decide. */
+/* The place of each chair, from 1 on; equals share one. Winners come first, those who have
+ * resigned last; among the others points decide. */
 void session_places(const struct session *, int place[SEATS_MAX]);
 
 /* The one of these bots that would not stop now, as `viewer` sees the points: the one that

@@ -410,6 +410,10 @@ static void read_resigned(struct record_reader *r, char *rest)
 	}
 	r->session->resigned = seats;
 	r->stage = RECORD_RESIGNED;
+	/* with one left it is over: nobody can play on, or break it off */
+	unsigned left = all & ~seats;
+	if (!(left & (left - 1)) && !session_over(r->session))
+		r->session->ending = ENDING_RESIGNED;
 }
 
 /* What stands in place of the result. */
@@ -427,12 +431,12 @@ static void read_game_line(struct record_reader *r, char *verb, char *rest)
 {
 	struct deal_spec spec;
 	bool due = session_chance(r->session, &spec);
-	if (strcmp(verb, "aborted") == 0)
+	if (strcmp(verb, "aborted") == 0 && r->session->ending == ENDING_RULES)
 		/* even after the last move: the grammar has it in place of the result */
 		read_no_result(r, ENDING_ABORTED, rest);
 	else if (due)
 		read_chance(r, &spec, verb, rest);
-	else if (strcmp(verb, "agreed") == 0 && !session_over(r->session))
+	else if (strcmp(verb, "agreed") == 0 && !session_ended(r->session))
 		read_no_result(r, ENDING_AGREED, rest);
 	else if (strcmp(verb, "score") == 0)
 		read_score(r, verb, rest);
@@ -537,7 +541,7 @@ bool record_finish(struct record_reader *r)
 	/* between two moves a record may stop; elsewhere something has been lost */
 	if (r->stage < RECORD_MOVES)
 		fault(r, message(N_("the record ends before the game begins")));
-	else if (r->stage > RECORD_RESIGNED && r->stage < RECORD_CLOSED)
+	else if (r->stage < RECORD_CLOSED && (r->stage > RECORD_RESIGNED || r->session->ending == ENDING_RESIGNED))
 		fault(r, message(N_("the record ends in the middle of the result")));
 	else
 		session_go_on(r->session);

@@ -41,8 +41,8 @@ void told_move(struct told *, const struct game *, const struct state *before, c
 /* For a game's notice(): something that came of it. `shows` and `where` may be NULL. */
 void told_note(struct told *, int seat, const struct message *, const char *shows, const char *where);
 
-/* A move that the seat of a view may make, in words: as it is told, and never without any,
- * for in a list of choices to leave something be is one of them. */
+/* A move that the seat of a view may make, in words, as it is told. There are always words:
+ * in a list of choices, leaving something as it is counts as one of them. */
 struct message told_choice(const struct view *, move);
 
 #endif

@@ -116,13 +116,14 @@ struct message host_restore(struct host *host, const struct event *event)
 }
 
 /* A name is no event, so nobody would hear of it before the next one. What is on its way has
- * not happened for anybody yet; with it they hear of the name, too. */
+ * not happened for anybody yet; with it they hear of the name, too. To a program that looks
+ * on only when it is to act, a view says just that: it waits. */
 static void tell_names(struct live *live)
 {
 	live->host->common.table = 0;
 	for (struct watcher *w = live->flight ? NULL : live->watchers; w; w = w->next_here)
-		if (w->hearer.detail != DETAIL_EVENTS)
-			hear_view(&w->hearer, &live->table, w->hearer.detail == DETAIL_FULL, host_now(live->host));
+		if (w->hearer.detail == DETAIL_FULL)
+			hear_view(&w->hearer, &live->table, true, host_now(live->host));
 }
 
 void host_renamed(struct host *host, int64_t player, const char *name, bool guest)

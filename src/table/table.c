@@ -49,60 +49,6 @@ void table_free(struct table *t)
 	memset(t, 0, sizeof *t);
 }
 
-int table_seat_of(const struct table *t, int64_t player)
-{
-	/* 0 is nobody, and would be found where a bot sits */
-	for (int seat = 0; player && seat < t->options.seats; seat++)
-		if (t->seat[seat].player == player)
-			return seat;
-	return -1;
-}
-
-bool table_resigned(const struct table *t, int seat)
-{
-	assert(seat >= 0 && seat < t->options.seats);
-	return t->began && t->session.resigned >> seat & 1;
-}
-
-unsigned table_people(const struct table *t)
-{
-	unsigned people = 0;
-	for (int seat = 0; seat < t->options.seats; seat++)
-		if (t->seat[seat].player && !t->seat[seat].left && !table_resigned(t, seat))
-			people |= 1u << seat;
-	return people;
-}
-
-bool table_bot_plays(const struct table *t, int seat)
-{
-	assert(seat >= 0 && seat < t->options.seats);
-	return t->seat[seat].bot != NULL;
-}
-
-/* Onlookers see as much as all do, but they may be better players, or sit behind one. */
-bool table_hears_onlookers(const struct table *t, int viewer)
-{
-	assert(viewer >= -1 && viewer < SEATS_MAX);
-	return viewer < 0 || t->stage == STAGE_OVER || t->stage == STAGE_CLOSED;
-}
-
-bool table_is_talk(const struct table *t, int seq)
-{
-	assert(seq >= 1 && seq <= t->seq);
-	const char *text = t->log[seq - 1].text;
-	return strncmp(text, "say ", 4) == 0 || strncmp(text, "call ", 5) == 0;
-}
-
-int table_talk_size(const char *text)
-{
-	/* as it will be sent, because that is what limits are about: see TABLE_TALK */
-	enum { AROUND = 200 };  /* the event around it, with the longest name */
-	size_t n = AROUND;
-	for (; *text; text++)
-		n += *text == '"' || *text == '\\' ? 2 : 1;
-	return (int)n;
-}
-
 /* ---- the events ----
  *
  * Each function has the event's text behind its first word. It changes the table and says
@@ -234,6 +180,14 @@ static const char *apply_start(struct table *t, const struct event *e, const cha
 	return NULL;
 }
 
+/* Somebody is there again: an offer that is open then is theirs to answer, too. */
+static void return_to(struct table *t, int seat)
+{
+	t->seat[seat].left = false;
+	if (t->offers >= 0 && t->offers != seat)
+		t->offered |= 1u << seat;
+}
+
 static const char *apply_move(struct table *t, const struct event *e, const char *args)
 {
 	int seat;
@@ -247,7 +201,8 @@ static const char *apply_move(struct table *t, const struct event *e, const char
 	t->asks = -1;
 	t->seat[seat].flagged = false;
 	/* who moves is there */
-	t->seat[seat].left = t->seat[seat].left && t->seat[seat].bot;
+	if (t->seat[seat].left && !t->seat[seat].bot)
+		return_to(t, seat);
 	t->seat[seat].turned = t->seq + 1;
 	t->seat[seat].offered = false;
 	if (session_over(&t->session))
@@ -359,13 +314,13 @@ static const char *apply_resign(struct table *t, const struct event *e, const ch
 	t->offers = -1;
 	if (t->asks == seat)
 		t->asks = -1;
-	t->seat[seat].time = table_time(t, seat, e->at);
 	if (session_resign(&t->session, seat, table_people(t))) {
 		end(t, e);
 		return NULL;
 	}
 	if (!words_next(args, name, sizeof name) || !bot_find(name))
 		return malformed;
+	t->seat[seat].time = table_time(t, seat, e->at);
 	t->seat[seat].bot = bot_find(name);
 	t->seat[seat].flagged = false;
 	answer_for(t, seat);
@@ -385,6 +340,7 @@ static const char *apply_offer(struct table *t, const struct event *e, const cha
 	if (!read_seat(t, args, &seat) || t->stage != STAGE_PLAYING)
 		return malformed;
 	t->offers = seat;
+	return_to(t, seat);
 	t->seat[seat].offered = true;
 	t->seat[seat].fuss++;
 	/* bots have been asked already (ask.c) */
@@ -451,7 +407,7 @@ static const char *apply_back(struct table *t, const struct event *e, const char
 	if (!read_seat(t, args, &seat))
 		return malformed;
 	struct seat *s = &t->seat[seat];
-	s->left = false;
+	return_to(t, seat);
 	s->fuss++;
 	if (!s->bot)
 		return NULL;
@@ -575,53 +531,4 @@ void table_rebuild(void *rebuild, const struct event *e)
 	struct rebuild *r = rebuild;
 	if (!r->wrong)
 		r->wrong = table_apply(r->table, e);
-}
-
-/* ---- for the index and the archive ---- */
-
-void table_summary(const struct table *t, struct summary *s)
-{
-	assert(t->game);
-	/* all of it, also what follows from the rest: lists of tables are made from these alone */
-	memset(s, 0, sizeof *s);
-	s->table = t->id;
-	struct buf game = buf_over(s->game, sizeof s->game);
-	buf_put(&game, t->game->name);
-	s->seats = t->options.seats;
-	s->stage = t->stage;
-	s->listed = t->listed;
-	s->rated = t->rated;
-	s->made = t->made;
-	s->changed = t->changed;
-	s->ended = t->ended;
-	s->due = table_due(t);
-	s->chairs = game_chairs(t->game, &t->options);
-	unsigned winners = t->stage == STAGE_OVER ? session_winners(&t->session) : 0;
-	for (int i = 0; i < s->chairs; i++) {
-		if (i < s->seats) {
-			s->seat[i].player = t->seat[i].player;
-			memcpy(s->seat[i].name, t->seat[i].name, sizeof s->seat[i].name);
-			s->turn |= (unsigned)t->seat[i].acts << i;
-			s->seat[i].resigned = table_resigned(t, i);
-		}
-		if (t->stage == STAGE_OVER)
-			s->seat[i].points = t->game->points(session_state(&t->session), i);
-		s->seat[i].won = winners >> i & 1;
-	}
-}
-
-bool table_record(const struct table *t, struct buf *out)
-{
-	/* a record has everything hidden in it, so there is none while somebody could use that */
-	if (!t->began || (t->stage != STAGE_OVER && t->stage != STAGE_CLOSED))
-		return false;
-	struct session copy;
-	session_copy(&copy, &t->session);
-	for (int seat = 0; seat < t->options.seats; seat++)
-		/* a bot's name is one, and who is no more has none */
-		if (!record_name_fault(t->seat[seat].name).id)
-			memcpy(copy.name[seat], t->seat[seat].name, sizeof copy.name[seat]);
-	record_write(&copy, out);
-	session_free(&copy);
-	return !out->full;
 }

@@ -87,7 +87,7 @@ test('a quick match, and a bot that offers itself', async () => {
     ben = await visitor(browser, { size: NARROW });
   await anna.clock.install();
   await Promise.all([anna, ben].map((p) => p.goto(`${site.url}/#/lobby`)));
-  await anna.waitForSelector('text=No open tables. Start one; Grete keeps you company.');
+  await anna.waitForSelector('text=No open tables. Start one; Grete will keep you company.');
   assert.deepEqual(await violations(anna), []);
   for (const p of [anna, ben]) await p.getByRole('radio', { name: /The Castle/ }).click();
   await button(anna, 'Find me a game').click();

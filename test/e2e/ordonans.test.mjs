@@ -62,7 +62,7 @@ test('a board of four: news, a chosen card, every width', async () => {
     }));
     assert.deepEqual(seen, { wide: 0, soldier: soldiers, sign: !soldiers }, `${width} × ${height}`);
   }
-  // one's own card lands, and what was marked is not any more
+  // your own card lands, and nothing is marked any more
   await page.setViewportSize(WIDE);
   const before = await page.locator('.o-ar.me .o-strip:not(.none):not(.ghost)').count();
   await page.click('.o-do .btn.do');

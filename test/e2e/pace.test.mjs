@@ -78,7 +78,7 @@ const taken = (page) =>
     };
   });
 
-/** What the board says is new since one's own move, by game. */
+/** What the board says is new since your own move, by game. */
 const MARKS = {
   'between-two-castles': '.lu-new',
   'carcassonne-castle': '.cc-ink > g > .st-last',

@@ -82,6 +82,19 @@ static void two_resign(void **state)
 	table_free(&t);
 }
 
+/* A clock stops with the game, and the time that has passed is taken off once. */
+static void clocks_stop(void **state)
+{
+	(void)state;
+	struct table t = tables_full("carcassonne-castle", 2, "", live);
+	tables_start(&t, 1);
+	int seat = tables_actor(&t);
+	accepted(tables_do(&t, t.seat[seat].since + 20000, PERSON + seat, VERB_RESIGN, -1, NULL));
+	assert_int_equal(t.stage, STAGE_OVER);
+	assert_int_equal(t.seat[seat].time, live.base - 20000);
+	table_free(&t);
+}
+
 /* Whoever is left wins, also against a chair that the rules play. */
 static void nobody_by_rules(void **state)
 {
@@ -196,6 +209,42 @@ static void offers(void **state)
 	table_free(&t);
 }
 
+/* A game does not end over the head of somebody who has come back, with or without a word,
+ * while the others were asked. */
+static void who_comes_back_is_asked(void **state)
+{
+	(void)state;
+	for (int way = 0; way < 3; way++) {
+		struct table t = tables_full("between-two-castles", 3, "", no_clock);
+		tables_start(&t, 1);
+		accepted(tables_do(&t, 3000, PERSON + 2, VERB_LEAVE, -1, NULL));
+		if (way == 1)
+			accepted(tables_do(&t, 3000, PERSON, VERB_STAND_IN, 2, "level1"));
+		accepted(tables_do(&t, 3000, PERSON, VERB_OFFER, -1, NULL));
+		viewed(&t, 1, "\"offers\":0,\"offered\":[1]");
+		if (way == 2)
+			assert_true(moves(&t, 2));
+		else
+			accepted(tables_do(&t, 3000, PERSON + 2, VERB_BACK, -1, NULL));
+		viewed(&t, 1, "\"offers\":0,\"offered\":[1,2]");
+		accepted(tables_do(&t, 3000, PERSON + 1, VERB_AGREE, -1, NULL));
+		assert_int_equal(t.stage, STAGE_PLAYING);
+		tables_same_again(&t);
+		accepted(tables_do(&t, 3000, PERSON + 2, VERB_AGREE, -1, NULL));
+		assert_int_equal(t.stage, STAGE_OVER);
+		table_free(&t);
+	}
+	/* who offers is there, and is not asked what they offer */
+	struct table t = tables_full("between-two-castles", 3, "", no_clock);
+	tables_start(&t, 1);
+	accepted(tables_do(&t, 3000, PERSON + 2, VERB_LEAVE, -1, NULL));
+	accepted(tables_do(&t, 3000, PERSON + 2, VERB_OFFER, -1, NULL));
+	refused(tables_do(&t, 3000, PERSON + 2, VERB_BACK, -1, NULL), "you already have your seat");
+	assert_true(moves(&t, 2));
+	viewed(&t, 1, "\"offers\":2,\"offered\":[0,1]");
+	table_free(&t);
+}
+
 /* A bot agrees unless it is ahead of everybody; then it says so before anybody is asked. */
 static void bots_answer(void **state)
 {
@@ -263,6 +312,70 @@ static void damaged(void **state)
 	}
 }
 
+/* ---- whatever people do ---- */
+
+/* A bit for each seat that could answer an offer: a person who is there and plays. */
+static unsigned present(const struct table *t)
+{
+	unsigned set = 0;
+	for (int seat = 0; seat < t->options.seats; seat++)
+		set |= (unsigned)(!table_bot_plays(t, seat) && table_people(t) >> seat & 1) << seat;
+	return set;
+}
+
+static void sound(const struct table *t)
+{
+	unsigned won = session_winners(&t->session), resigned = t->session.resigned;
+	assert_false(won & resigned);
+	assert_true(t->offers < 0 || t->stage == STAGE_PLAYING);
+	if (t->offers >= 0) {
+		assert_true(t->offered && !(t->offered >> t->offers & 1));
+		assert_int_equal(t->offered & ~present(t), 0);
+	}
+	assert_int_equal(won != 0, t->stage == STAGE_OVER && t->session.ending != ENDING_AGREED);
+	assert_true(t->stage != STAGE_PLAYING || table_people(t));
+	if (t->stage == STAGE_PLAYING)
+		return;
+	for (int seat = 0; seat < t->options.seats; seat++)
+		assert_false(t->seat[seat].acts);
+	recorded(t, "deal ", t->session.ending == ENDING_RULES || t->session.ending == ENDING_RESIGNED);
+}
+
+/* One game in which everybody asks for anything at any time, and bots move in between. */
+static void muddle(const char *game, int seats, struct clock clock, uint64_t seed)
+{
+	static const enum verb verbs[] = { VERB_RESIGN, VERB_OFFER, VERB_AGREE, VERB_DECLINE, VERB_LEAVE, VERB_BACK, VERB_UNDO,
+		                               VERB_ALLOW, VERB_REFUSE, VERB_STAND_IN, VERB_FLAG };
+	struct rng rng = rng_start(seed, RNG_TEST);
+	struct table t = tables_full(game, seats, "", clock);
+	tables_start(&t, seed);
+	for (int64_t at = 3000; t.stage == STAGE_PLAYING; at += 1 + (int64_t)rng_below(&rng, 3000)) {
+		enum verb verb = verbs[rng_below(&rng, sizeof verbs / sizeof *verbs)];
+		/* what ends a game is for once in a while, or none would last */
+		bool rare = verb == VERB_RESIGN || verb == VERB_LEAVE || verb == VERB_AGREE;
+		int64_t player = verb == VERB_FLAG ? 0 : PERSON + (int64_t)rng_below(&rng, (uint32_t)seats + 1);
+		if (!rare || !rng_below(&rng, 8))
+			tables_do(&t, at, player, verb, (int)rng_below(&rng, (uint32_t)seats), "level1");
+		sound(&t);
+		if (t.stage == STAGE_PLAYING && rng_below(&rng, 3))
+			tables_move(&t, &rng, at);
+		sound(&t);
+	}
+	tables_same_again(&t);
+	table_free(&t);
+}
+
+static void anything(void **state)
+{
+	(void)state;
+	for (uint64_t seed = 1; seed <= 60; seed++) {
+		muddle("null", 2 + (int)(seed % 3), live, seed);
+		muddle("ordonans", 2 + (int)(seed % 3), no_clock, seed);
+		muddle("between-two-castles", 2 + (int)(seed % 6), live, seed);
+		muddle("carcassonne-castle", 2, slow, seed);
+	}
+}
+
 /* ---- records ---- */
 
 #define HEAD "bergfried 1\ngame null\nseats 3\ndeal pile 1 2 3 4 5 6 7 8 9 10 11 12\n0 take\n"
@@ -301,6 +414,10 @@ static void records(void **state)
 	session_free(&s);
 	LINES("resigned 0\naborted\n", 0, NULL);
 	LINES("resigned 0\nagreed\n", 0, NULL);
+	/* the last one who is left has won: there is nothing to play on for */
+	LINES("resigned 0 2\n", 7, "the record ends in the middle of the result");
+	LINES("resigned 0 2\naborted\n", 7, "expected “score”, found “aborted”");
+	LINES("resigned 0 2\nagreed\n", 7, "expected “score”, found “agreed”");
 	LINES("resigned\n", 6, "expected “SEAT...”, found the end of the line");
 	LINES("resigned 0 1 2\n", 6, "expected “SEAT...”, found “0 1 2”");
 	LINES("resigned 3\n", 6, "expected “SEAT...”, found “3”");
@@ -318,10 +435,11 @@ int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(two_resign),       cmocka_unit_test(nobody_by_rules),
+		cmocka_unit_test(clocks_stop),      cmocka_unit_test(who_comes_back_is_asked),
 		cmocka_unit_test(one_of_three_resigns), cmocka_unit_test(the_only_person_resigns),
 		cmocka_unit_test(offers),           cmocka_unit_test(bots_answer),
 		cmocka_unit_test(bounded),          cmocka_unit_test(damaged),
-		cmocka_unit_test(records),
+		cmocka_unit_test(records),          cmocka_unit_test(anything),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

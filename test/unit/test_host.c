@@ -191,6 +191,12 @@ static void test_renamed_at_table(void **state)
 	host_renamed(world.host[0], 1, "Zoë", false);
 	assert_int_equal(world_heard(ben, "'name':'Zoë'"), 1);
 	assert_int_equal(world_heard(ben, "'name':'Ann'"), 0);
+	/* a program that is told when it is to act is not told so by a name */
+	world_ask_at(ben, id, "{'id':2,'do':'join','table':'$','detail':'turn'}");
+	world_settle(false);
+	buf_clear(&ben->heard);
+	host_renamed(world.host[0], 1, "Zita", false);
+	assert_int_equal(ben->heard.len, 0);
 }
 
 /* A table is deleted by whoever made it, only where tables are its visitors' own. */

@@ -9,8 +9,10 @@
  * a break, and what it sees when it looks back.
  */
 #include "hear.h"
+#include "listing.h"
 #include "record.h"
 #include "tables.h"
+#include "told.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -251,8 +253,80 @@ static void ordonans(void **state)
 	assert_true(exchanged > 100);
 }
 
+/* ---- secret moves ---- */
+
+/* What a viewer hears of a move, and, as bytes, what the viewer sees after it. */
+static void heard(const struct session *before, int seat, move m, int viewer, struct view *seen, struct buf *out)
+{
+	struct session after;
+	struct told told;
+	struct json j = { .out = out };
+	session_copy(&after, before);
+	session_play_move(&after, seat, m);
+	told_move(&told, before->game, session_state(before), session_state(&after), seat, m, viewer);
+	session_view(&after, viewer, seen);
+	session_free(&after);
+	json_open(&j, '{');
+	listing_told(&j, &told);
+	json_close(&j, '}');
+}
+
+/* Two moves after which a viewer sees the same are the same to hear: the sentence, the
+ * picture, the place, the points, and what came of it. */
+static int same_to_hear(const struct session *s, int seat, move one, move other)
+{
+	int pairs = 0;
+	for (int viewer = -1; viewer < s->options.seats; viewer++) {
+		struct view seen[2];
+		struct buf out[2] = { { 0 }, { 0 } };
+		if (viewer == seat)
+			continue;
+		heard(s, seat, one, viewer, &seen[0], &out[0]);
+		heard(s, seat, other, viewer, &seen[1], &out[1]);
+		if (memcmp(view_state(&seen[0]), view_state(&seen[1]), s->game->state_size) == 0) {
+			assert_string_equal(buf_text(&out[0]), buf_text(&out[1]));
+			pairs++;
+		}
+		buf_free(&out[0]);
+		buf_free(&out[1]);
+	}
+	return pairs;
+}
+
+/* In a game at random, at every move: a few of the legal moves against each other. */
+static int secrets_of(const char *game, int seats, const char *option)
+{
+	struct table t = tables_full(game, seats, option, no_clock);
+	struct rng rng = rng_start(5, RNG_TEST);
+	int pairs = 0;
+	tables_start(&t, 3);
+	for (int64_t at = 3000; t.stage == STAGE_PLAYING; at += 10) {
+		move moves[MOVES_MAX];
+		for (int seat = 0; seat < seats; seat++) {
+			int n = t.game->moves(session_state(&t.session), seat, moves);
+			/* the last ones: what is put under a deck comes late among them */
+			for (int i = n > 6 ? n - 6 : 0; i + 1 < n; i++)
+				pairs += same_to_hear(&t.session, seat, moves[i], moves[i + 1]);
+		}
+		tables_move(&t, &rng, at);
+	}
+	table_free(&t);
+	return pairs;
+}
+
+static void secret_moves(void **state)
+{
+	(void)state;
+	assert_true(secrets_of("between-two-castles", 2, "") > 0);
+	assert_true(secrets_of("between-two-castles", 3, "") > 0);
+	assert_true(secrets_of("between-two-castles", 4, "consent=both") > 0);
+	assert_true(secrets_of("ordonans", 3, "expansion=crusader-kingdoms") > 0);
+	assert_true(secrets_of("ordonans", 4, "expansion=crusader-kingdoms") > 0);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = { cmocka_unit_test(castle), cmocka_unit_test(two_castles), cmocka_unit_test(ordonans) };
+	const struct CMUnitTest tests[] = { cmocka_unit_test(castle), cmocka_unit_test(two_castles), cmocka_unit_test(ordonans),
+		                                cmocka_unit_test(secret_moves) };
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

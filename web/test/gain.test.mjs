@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-// What a move brings: points that one has at once look different from those that come later.
+// What a move brings: points that you have at once look different from those that come later.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gainWords, whole, wholes } from '@shell/ui/gain';

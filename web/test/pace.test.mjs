@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { Pacer } from '@shell/lib/pace';
 
-/** A table at which seat 0 is one's own; what was shown, and when. */
+/** A table at which seat 0 is yours; what was shown, and when. */
 function scene({ pace = 1, own = [0], shows } = {}) {
   mock.timers.reset();
   mock.timers.enable({ apis: ['setTimeout'] });

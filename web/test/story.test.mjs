@@ -10,7 +10,7 @@ const say = (key) => ({ key }),
   names = ['Anna', 'Kunz'];
 const log = [
   { seat: 0, ply: 1, turn: 1, say: say('closes a house'), shows: 'tile 1 r0', where: '5,3' },
-  { seat: 0, ply: 2, turn: 1, say: say('sets a squire in the house'), gains: [{ seat: 0, points: 5 }], where: '5,3' },
+  { seat: 0, ply: 2, turn: 1, say: say('places a squire in the house'), gains: [{ seat: 0, points: 5 }], where: '5,3' },
   { seat: 1, ply: 3, turn: 2, say: say('lengthens a path'), where: '6,3' },
   // no follower: nothing to tell, and others gain by it
   {
@@ -38,7 +38,7 @@ test('a row has what was done, and below what came of it for others', () => {
   const [first, second, none] = turns(log).map((g) => linesOf(g, names));
   assert.deepEqual(
     first.map((l) => [l.seat, l.done, l.gains, l.shows]),
-    [[0, ['closes a house', 'sets a squire in the house'], [{ seat: 0, points: 5 }], 'tile 1 r0']],
+    [[0, ['closes a house', 'places a squire in the house'], [{ seat: 0, points: 5 }], 'tile 1 r0']],
   );
   // the points stand with whoever scores
   assert.deepEqual(
@@ -72,7 +72,7 @@ test('who listens hears the same', () => {
       .slice(0, 2)
       .map((g) => turnWords(g, names)),
     [
-      'Anna closes a house and sets a squire in the house. +5 points.',
+      'Anna closes a house and places a squire in the house. +5 points.',
       'Kunz lengthens a path; a tile is gone. Anna scores a path. +4 points.',
     ],
   );

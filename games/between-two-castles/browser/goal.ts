@@ -53,6 +53,6 @@ const goal: Goal = {
       more: tr('Your score is the lower of your two castles, so help both neighbours.'),
     },
   ],
-  wins: () => tr('Highest lower castle wins.'),
+  wins: () => tr('The best lower castle wins.'),
 };
 export default goal;

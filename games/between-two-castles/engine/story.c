@@ -2,11 +2,11 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * The story of a game, for people: what a move does, what comes of it, and what a log shows
- * beside it. Where a room stands is told by a room beside it, as people at a table would
- * point it out: nobody counts columns.
+ * beside it. A neighbouring room says where a room is, as people at a table would: nobody
+ * counts columns.
  *
- * Sentences begin small and have no name in them, because whoever shows them puts the
- * player's before: "Anna: agrees in Eltz".
+ * Sentences begin with a small letter and have no name in them, because the player's name
+ * comes before them: "Anna: agrees in Eltz".
  */
 #include "ludwig.h"
 
@@ -17,7 +17,7 @@
 
 /* ---- moves as sentences ---- */
 
-/* By which neighbour a place is told: the first that there is. */
+/* The neighbour that says where a place is: the first that there is. */
 enum beside { ABOVE, RIGHT_OF, LEFT_OF, BELOW, ALONE };
 
 static enum beside beside(const struct castle *c, int x, int y, int *neighbour)
@@ -100,7 +100,7 @@ static struct ludwig_said proposed(const struct state *s, int castle)
 	return c->proposal ? ludwig_said(c->proposal) : (struct ludwig_said){ .verb = VERB_NONE };
 }
 
-/* The answer to a proposal: of a room it is told which. */
+/* The answer to a proposal; if that is a room, it says which. */
 static struct message tell_answer(const struct state *s, const struct ludwig_said *said)
 {
 	struct ludwig_said p = proposed(s, said->castle);
@@ -114,7 +114,7 @@ static struct message tell_answer(const struct state *s, const struct ludwig_sai
 	return m;
 }
 
-/* Who shares out says where both rooms go. */
+/* The player who shares out says where both rooms go. */
 static struct message tell_left(const struct state *s, int seat, int room)
 {
 	struct message m = message(N_("gives the {room} to {castle} and the {other} to {other_castle}"));
@@ -151,7 +151,7 @@ static struct message tell_secret(const struct ludwig_said *said)
 	return m;
 }
 
-/* A move in a sentence that its viewer may hear: builders see what their castle looks at. */
+/* A move as a sentence that its viewer may hear: builders see what is shown to their castle. */
 struct message ludwig_tell(const struct view *view, int seat, move m)
 {
 	const struct state *s = view_state(view);
@@ -202,7 +202,7 @@ int ludwig_brought(const struct view *was, const struct view *is, int seat, move
 	return ludwig_castle_points(&after->castle[said.castle]) - ludwig_castle_points(&before->castle[said.castle]);
 }
 
-/* The bonus that a room begins, by its type as the third, or by any as the fifth. */
+/* The bonus that a room earns: as the third of its type, or as the fifth. */
 static void note_bonus(const struct state *after, int castle, struct told *told)
 {
 	static const char *const third[REGULAR] = {

@@ -34,7 +34,7 @@ const goal: Goal = {
       box: PAIR,
       picture: () => pair([7, 2], [18, 1]),
       what: tr('Lay your tile.'),
-      more: tr('Only paths must meet a path. Houses, towers and courts may touch in any way.'),
+      more: tr('Only paths have to match. Houses, towers and courts may touch in any way.'),
     },
     {
       box: PAIR,

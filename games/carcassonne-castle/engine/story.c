@@ -4,11 +4,10 @@
  * The story of a game, for people: what a move does, what comes of it, and what a log shows
  * beside it.
  *
- * A placement is told by the one thing about its tile that matters most: what it closes,
- * else what it adds to, else what it begins. Where that is, is told by the walls, by a well
- * or a market beside it, or by the compass, as people at a table would point it out. So two
- * moves may have the same sentence: the board shows the place, and a list of moves has their
- * names.
+ * A sentence about a placement says the one thing about the tile that matters most: what it
+ * closes, else what it adds to, else what it begins. It says where by the walls, by a well or a
+ * market beside it, or by the compass, as people at a table would. So two moves may have the
+ * same sentence: the board shows the place, and a list of moves has their names.
  */
 #include "castle.h"
 
@@ -160,7 +159,7 @@ static int effects(const struct state *s, int cell, int seat, struct effect out[
 		for (int i = 0; s->tile[beside] != EMPTY && s->tile[beside] != WALL && i < 3; i++) {
 			struct effect e = { .deed = CLOSES, .feature = castle_feature_at(s, beside, slots[i]) };
 			const struct feature *f = &s->feature[e.feature];
-			/* of what somebody owns it is told that it scores */
+			/* if somebody owns it, a note says that it scores */
 			if (e.feature && !f->open && f->kind != COURT && f->count > 1 &&
 			    castle_first_part(s, e.feature, &first, &first_slot))
 				n = add_effect(s, seat, e, out, n);
@@ -172,8 +171,8 @@ static int effects(const struct state *s, int cell, int seat, struct effect out[
 
 /* ---- moves as sentences ---- */
 
-/* Each kind and owner has a sentence of its own: one that is put together from words cannot
- * be declined. */
+/* Each kind and owner has a sentence of its own: if it were put together from words, they
+ * could not be declined. */
 static struct message closing(int kind, enum whose whose, int tiles)
 {
 	static const char *const words[KINDS][3][2] = {
@@ -243,14 +242,14 @@ static bool ambiguous(const struct state *s, int slot)
 	return same > 1;
 }
 
-/* A follower is called by its role there (p. 3). To set none is nothing to tell. */
+/* A follower is called by its role there (p. 3). If you place none, there is nothing to tell. */
 static struct message tell_follower(const struct state *s, int slot)
 {
 	static const char *const as[KINDS][2] = {
-		[HOUSE] = { N_("sets a squire in the house"), N_("sets a squire in the house {where}") },
-		[TOWER] = { N_("sets a knight in the tower"), N_("sets a knight in the tower {where}") },
-		[COURT] = { N_("sets a merchant on the court"), N_("sets a merchant on the court {where}") },
-		[PATH] = { N_("sets a herald on the path"), N_("sets a herald on the path {where}") },
+		[HOUSE] = { N_("places a squire in the house"), N_("places a squire in the house {where}") },
+		[TOWER] = { N_("places a knight in the tower"), N_("places a knight in the tower {where}") },
+		[COURT] = { N_("places a merchant on the court"), N_("places a merchant on the court {where}") },
+		[PATH] = { N_("places a herald on the path"), N_("places a herald on the path {where}") },
 	};
 	if (slot == NO_SLOT)
 		return message(NULL);

@@ -303,7 +303,7 @@ struct message ordonans_decided(const struct state *s, int territory)
 		[WHY_NUMBER] = N_("Groups of {size}: {mine} beat {theirs}."),
 		[WHY_SIZE] = N_("{mine} of a kind beat {theirs}."),
 		[WHY_ICON] = N_("Both have {size} of a kind: {icon} stands above {other}."),
-		[WHY_EARLIER] = N_("The armies are equal: whose last card came earlier leads."),
+		[WHY_EARLIER] = N_("The armies are equal: the one whose last card came earlier leads."),
 	};
 	uint8_t order[SEATS];
 	if (!ordonans_order(s, territory, order))

@@ -92,7 +92,7 @@ static struct message tell_troop(face f, int side, int territory)
 	return m;
 }
 
-/* Armies lie open, so everybody hears everything of it. */
+/* Armies lie open, so everybody hears all of it. */
 static struct message tell_ordonance(const struct state *s, const struct card_move *said)
 {
 	static const char *const sentence[] = {
@@ -134,7 +134,7 @@ static struct message tell_reveal(const struct state *s, int seat)
 	return m;
 }
 
-/* That a turn ends is seen by who is next, so it is no sentence. */
+/* You see that a turn ends when the next player moves, so there is no sentence for it. */
 struct message ordonans_tell(const struct view *view, int seat, move made)
 {
 	const struct state *s = view_state(view);
@@ -150,9 +150,9 @@ struct message ordonans_tell(const struct view *view, int seat, move made)
 		with_territory(&m, "territory", said.territory);
 		break;
 	case VERB_BOTTOM:
-		/* only who puts it there sees it (R21) */
-		m = view->seat == seat ? message(N_("puts {card} under the deck; nobody saw it"))
-		                       : message(N_("puts a card under the deck; nobody saw it"));
+		/* only the player who puts it there sees it (R21) */
+		m = view->seat == seat ? message(N_("puts {card} under the deck without showing it"))
+		                       : message(N_("puts a card under the deck without showing it"));
 		if (view->seat == seat)
 			with_card(&m, "card", s, said.card, 0);
 		break;
@@ -226,8 +226,8 @@ static struct message tell_rise(int territory, int from, int to)
 	return m;
 }
 
-/* Moves tell what was laid, but not what that has changed, for which one would have to compare
- * all armies: who takes a lead from somebody, how whoever moves rises, and what is closed. */
+/* Moves tell what was laid, but not what that has changed, for which you would have to compare
+ * all armies: who takes the lead from somebody, how the player who moves rises, what is closed. */
 void ordonans_notice(const struct view *was, const struct view *is, struct told *told)
 {
 	const struct state *before = view_state(was), *after = view_state(is);

@@ -139,7 +139,7 @@ static void json_steps(struct json *j, const struct state *s)
 {
 	static const char *const steps[2][4] = {
 		{ N_("draw a card"), N_("send one troop") },
-		{ N_("a special card, if you like"), N_("send one troop"), N_("special cards under the deck"), N_("draw up to six") },
+		{ N_("a special card, if you like"), N_("send one troop"), N_("special cards under the deck"), N_("draw until you have six") },
 	};
 	assert(s->phase <= OVER && s->expansion <= 1);
 	/* in the base game the card has been drawn when somebody is asked */
@@ -290,7 +290,7 @@ static int place_of(const struct state *s, int territory, int seat)
 	return n;
 }
 
-/* What becomes of one's own army. */
+/* What becomes of your own army. */
 static struct message tell_place(int territory, int before, int after)
 {
 	static const char *const comes[] = { N_("you take the lead in {territory}"), N_("you come second in {territory}"),
@@ -321,7 +321,7 @@ static struct message tell_growth(const struct state *was, const struct state *i
 	return message(comes ? N_("nothing of it counts there") : NULL);
 }
 
-/* Of one's own armies that the move touches: what grows by it, and the place. An army with
+/* Of your own armies that the move touches: what grows by it, and the place. An army with
  * neither is left out. */
 static void json_brings(struct json *j, const struct state *was, const struct state *is, int seat, int territory)
 {

@@ -3,6 +3,7 @@
 /* What people may be called; see naming.h. */
 #include "naming.h"
 
+#include "bot.h"
 #include "record.h"
 #include "utf8.h"
 
@@ -69,15 +70,21 @@ static bool may_follow(unsigned c)
 }
 
 /* The alphabets whose letters look alike: of two of them one could write a name that reads
- * like somebody else's. 0: any other script, or a digit. */
+ * like somebody else's. Coptic looks like Greek; of the others hardly anybody has a name in
+ * any, so they are one. 0: any other script, or a digit. */
 static int alphabet(unsigned c)
 {
-	static const struct range latin[] = { { 'A', 'Z' }, { 'a', 'z' }, { 0xc0, 0x24f }, { 0x1e00, 0x1eff } },
-		greek[] = { { 0x370, 0x3ff }, { 0x1f00, 0x1fff } },
-		cyrillic[] = { { 0x400, 0x52f }, { 0x1c80, 0x1c8f }, { 0xa640, 0xa69f } };
+	static const struct range latin[] = { { 'A', 'Z' }, { 'a', 'z' }, { 0xaa, 0xaa }, { 0xb5, 0x2af }, { 0x1e00, 0x1eff },
+		{ 0x2c60, 0x2c7f }, { 0xa720, 0xa7ff }, { 0xab30, 0xab6f }, { 0xfb00, 0xfb06 } },
+		greek[] = { { 0x370, 0x3ff }, { 0x1f00, 0x1fff }, { 0x2c80, 0x2cff } },
+		cyrillic[] = { { 0x400, 0x52f }, { 0x1c80, 0x1c8f }, { 0x2de0, 0x2dff }, { 0xa640, 0xa69f } },
+		/* Armenian, Cherokee, Tifinagh, Lisu, and those of long ago */
+		others[] = { { 0x530, 0x58f }, { 0x13a0, 0x13ff }, { 0x2d30, 0x2d7f }, { 0xa4d0, 0xa4ff }, { 0xab70, 0xabbf },
+		{ 0x16a0, 0x16ff }, { 0x10280, 0x105ff }, { 0x118a0, 0x118ff }, { 0x16f00, 0x16f9f } };
 	return among(c, latin, sizeof latin / sizeof *latin)            ? 1
 	       : among(c, greek, sizeof greek / sizeof *greek)          ? 2
 	       : among(c, cyrillic, sizeof cyrillic / sizeof *cyrillic) ? 3
+	       : among(c, others, sizeof others / sizeof *others)       ? 4
 	                                                                : 0;
 }
 
@@ -107,7 +114,7 @@ static struct message look(const char *name)
 			return misplaced(c, n);
 		int in = alphabet(code);
 		if (in && written && in != written)
-			return message(N_("a name may not mix Latin, Greek and Cyrillic letters"));
+			return message(N_("a name may not mix letters of different alphabets"));
 		written = in ? in : written;
 		c += n;
 	}
@@ -115,6 +122,15 @@ static struct message look(const char *name)
 	if (m.id)
 		message_int(&m, "max", NAME_LETTERS);
 	return m;
+}
+
+/* A record knows bots by their names alone: whoever had one would be shown as that bot. */
+static bool is_bot(const char *name)
+{
+	for (int i = 0; bot_number(i); i++)
+		if (strcasecmp(bot_number(i)->name, name) == 0)
+			return true;
+	return false;
 }
 
 /* Blanks at the ends are slips of the keyboard, and two names that differ in them would
@@ -131,6 +147,8 @@ struct message name_trim(char *name)
 		m = record_name_fault(name);
 	if (!m.id && strncasecmp(name, "guest", 5) == 0)
 		m = message(N_("names that begin with “guest” are reserved for guests"));
+	if (!m.id && is_bot(name))
+		m = message(N_("this is the name of a bot"));
 	return m;
 }
 

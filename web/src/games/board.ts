@@ -5,7 +5,7 @@
  * lets a person put a move together, and hands over its name: it knows no rule, and
  * what is legal it reads off `view.moves`. Games are found in games/NAME/browser: index.ts
  * there exports a `Game`, and goal.ts, lesson.ts, figures.ts, glossary.ts, style.css and
- * first.css (the styles of its picture on the front door) are taken along if they are there.
+ * first.css (the styles of its picture on the front page) are taken along if they are there.
  * A game without such a folder has a plain board (plain.tsx).
  */
 import type { ComponentChildren, ComponentType } from 'preact';

@@ -3,7 +3,7 @@
 /** What a game is about, for somebody who has never played it: three lines with a picture each, and who wins. */
 import found from 'games:goal';
 
-/** What one does, and a sentence more about it; `picture` is SVG text made by our own drawings, seen through `box`. */
+/** What you do, and a sentence more about it; `picture` is SVG text made by our own drawings, seen through `box`. */
 export interface GoalLine {
   box: string;
   picture: () => string;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** The shortest way to a game with somebody: a seat at a table that waits, or a table of one's own in the list. */
+/** The shortest way to a game with somebody: a free seat at a waiting table, or a table of your own in the list. */
 import { boardOf, told } from '../games/index';
 import { api, me, server } from './page';
 import { makeTable, type Sitter } from './play';
@@ -9,7 +9,7 @@ import type { Clock, Summary, View } from './protocol';
 /** A seat that nobody has, from 0 on; -1 if there is none. */
 export const freeSeat = (t: Summary): number => t.seats.findIndex((s) => !s.name && !s.rules);
 
-/** Can one sit down there? Not where one sits already. */
+/** Can you sit down there? Not if you sit there already. */
 export const isOpen = (t: Summary): boolean =>
   t.stage === 'open' && freeSeat(t) >= 0 && !t.seats.some((s) => s.player && s.name === me.value?.name);
 
@@ -30,7 +30,7 @@ export async function sitDown(t: Summary): Promise<string> {
   return `/t/${t.id}`;
 }
 
-/** At a table that somebody else waits at, the oldest first, or at a new one of one's own. */
+/** At a table where somebody else is waiting, the oldest first, or at a new one of your own. */
 export async function findGame(game: string, clock: Clock): Promise<string> {
   const { tables } = await api<{ tables: Summary[] }>(`lobby?game=${encodeURIComponent(game)}`);
   for (const t of tables.filter((t) => isOpen(t) && !t.rated).sort((a, b) => a.made - b.made)) {

@@ -39,7 +39,7 @@ export const personName = (name: string): string => {
   return tag ? tr('Guest {tag}', { tag: tag.toUpperCase() }) : name;
 };
 
-/** Who sits somewhere by name: a bot, somebody whom the rules play, a person, or nobody. */
+/** The name of whoever has a seat: a bot, a player whom the rules play, a person, or nobody. */
 const called = ({ name, bot, number, rules }: Sitting, nobody: string): string =>
   rules ? tr(rules) : bot ? botName(bot, number) : personName(name) || nobody;
 
@@ -51,7 +51,7 @@ export const viewNames = (view: View): string[] =>
 export const seatName = (view: View, seat: number): string =>
   viewNames(view)[seat] ?? (view.rules ? tr(view.rules) : tr('free seat'));
 
-/** In a list of tables. Who has deleted the account has no name any more. */
+/** In a list of tables. People who have deleted their account no longer have a name. */
 export const summaryNames = (t: Pick<Summary, 'stage' | 'seats'>): string[] =>
   t.seats.map((s) => called(s, t.stage === 'open' ? tr('free seat') : '–'));
 

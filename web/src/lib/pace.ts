@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /**
- * Shows what others do one thing after the other, at a pace that an eye can follow. What comes
- * from the link waits here until what came before it has been seen. One's own moves never
- * wait, and whoever is in a hurry finishes the rest with a tap or a key.
+ * Shows what others do, one thing after the other, at a pace that your eye can follow. What
+ * comes from the link waits here until you have seen what came before it. Your own moves never
+ * wait, and a tap or a key shows the rest at once.
  */
 import { batch, signal } from '@preact/signals';
 import type { Happening, View } from './protocol';
 
 /* How an opponent's move is shown, in milliseconds. The styles have the same times, multiplied
    by --pace. */
-/** After one's own move: as long as a person would think who knows the answer. */
+/** After your own move: as long as someone who knows the answer would think. */
 export const THINK = 600;
-/** However fast the rest: a reply that comes sooner is not seen to be one. */
+/** However fast the rest is: if a reply comes sooner, you do not see that it is one. */
 const AT_LEAST = 300;
 /** Between the moves of two others. */
 const BETWEEN = 250;
@@ -22,7 +22,7 @@ export const FLIGHT = 320,
   BRACKETS = 180;
 /** What was scored lights up, and the number rises. */
 const COUNT = 700;
-/** All that waits takes no longer than this, however much it is: then everything is faster. */
+/** All that waits takes no longer than this: the more there is, the faster it goes. */
 const AT_MOST = 2400;
 
 /** What has come from the link: events, and the view after them; talk comes without one. */
@@ -41,7 +41,7 @@ export interface Showing {
   from: View;
   /** How long it is shown, in milliseconds. It is over when there is no `showing` any more. */
   ms: number;
-  /** After how many of them what it scored is counted; null: it scored nothing. */
+  /** How many of them pass before its points are counted; null: it scored nothing. */
   counts: number | null;
   /** By what the usual times are multiplied now. */
   pace: number;
@@ -91,7 +91,7 @@ export class Pacer {
     this.queue.push(step);
     const view = this.by.view(),
       moves = step.events.filter(isMove);
-    // who has just come, or was away, sees where things stand; and who moves has seen enough
+    // someone who has just come or was away sees where things stand; someone who moves has seen enough
     if (!view || !this.by.pace() || moves.length > 1 || moves.some((m) => this.by.own(m.seat, view))) this.finish();
     else this.wait();
   }
@@ -107,7 +107,7 @@ export class Pacer {
       if (steps.length) this.by.apply(steps);
     });
     for (const step of steps) this.last = moveOf(step)?.seat ?? this.last;
-    // one's own piece is seen to land before anything else happens
+    // you see your own piece land before anything else happens
     this.free = performance.now() + LANDING * this.by.pace();
   }
 
@@ -151,7 +151,7 @@ export class Pacer {
     for (const step of this.queue) {
       const { piece, count } = this.takes(step, from);
       all += this.before(step, last, from) + piece + count;
-      // what nobody has seen nobody was busy with
+      // nobody was busy watching what nobody has seen
       if (piece || count) last = moveOf(step)?.seat ?? last;
       from = step.view ?? from;
     }

@@ -195,7 +195,7 @@ export async function pictureFile(drawn: Drawn, caption: Caption): Promise<Blob>
 export async function hand(file: Blob, name: string, text: string): Promise<void> {
   const files = [new File([file], name, { type: file.type })];
   if (navigator.canShare?.({ files })) {
-    // who changes their mind has nothing to be told about
+    // if you change your mind, there is nothing to report
     await navigator.share({ files, title: text }).catch((e: Error) => {
       if (e.name !== 'AbortError') throw e;
     });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** Tokens: what lets programs play in one's name. */
+/** Tokens: what lets programs play in your name. */
 import { useSignal } from '@preact/signals';
 import { reasonFor, useAnswer } from '../lib/answer';
 import { api } from '../lib/page';
@@ -29,7 +29,7 @@ const Shown = ({ token, label }: { token: string; label: string }) => (
   </div>
 );
 
-/** Programs that may play in one's name, to be added and dropped one by one. */
+/** Programs that may play in your name, to be added and dropped one by one. */
 export function Tokens() {
   const asked = useAnswer<{ tokens: Token[] }>('me/tokens'),
     tokens = asked.answer?.tokens ?? [],

@@ -253,7 +253,7 @@ const parts = (who: Me | null): [id: string, icon: string, title: string][] => [
   ['sound', 'ui-sound', tr('Sound and motion')],
   ...(who
     ? ([
-        ['in', 'ui-secret', tr('Signing in')],
+        ['in', 'ui-secret', tr('Logging in')],
         ['programs', 'ui-bot', tr('Programs')],
         ['leaving', 'ui-resign', tr('Leaving')],
       ] as [string, string, string][])
@@ -293,7 +293,7 @@ export function Account() {
         </div>
         {who && (
           <div class="col">
-            <Section id="in" title={tr('Signing in')}>
+            <Section id="in" title={tr('Logging in')}>
               {who.guest ? (
                 <>
                   <Register who={who} />

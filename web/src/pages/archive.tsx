@@ -93,7 +93,7 @@ export function Finished({
   );
 }
 
-/** The one that is looked at: everybody with their points, and what one can do with it. */
+/** The one that is looked at: everybody with their points, and what you can do with it. */
 function Preview({ t }: { t: Summary }) {
   const ui = boardOf(t.game),
     [copied, copy] = useCopied(),

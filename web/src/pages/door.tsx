@@ -225,7 +225,7 @@ export function Door({ lost = false }: { lost?: boolean }) {
                 ))}
               </ul>
             ) : (
-              <p class="b small dim">{tr('No open tables. Start one; Grete keeps you company.')}</p>
+              <p class="b small dim">{tr('No open tables. Start one; Grete will keep you company.')}</p>
             )}
           </section>
           {withPad.length > 0 && (

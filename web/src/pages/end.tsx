@@ -105,7 +105,7 @@ function More({ table, view, next, play }: { table: Table; view: View; next: num
             {minutes > 0 && `${trn('{n} minute', '{n} minutes', minutes)}, `}
             {trn('{n} move', '{n} moves', moves)}
           </b>
-          <small>{view.rated ? tr('A rated game, kept with every move.') : tr('Kept with every move.')}</small>
+          <small>{view.rated ? tr('A rated game; every move is kept.') : tr('Every move is kept.')}</small>
         </span>
       </div>
     </section>

@@ -53,7 +53,7 @@ function Card({ level, game, failed }: { level: number; game: GameUI; failed: (m
   );
 }
 
-/** All of them, for one game: whom one can beat differs little from game to game, but one plays only one. */
+/** All of them, for one game: whom you can beat differs little from game to game, but you play only one. */
 export function Household() {
   useGames();
   const all = games(),
@@ -68,7 +68,9 @@ export function Household() {
         <header>
           <div>
             <h1>{tr('Eight at your table')}</h1>
-            <p class="dim">{tr('Bots with a name, a face and a way to play. The stair tells how strong they are.')}</p>
+            <p class="dim">
+              {tr('Bots with a name, a face and a style of their own. The stairs show how strong they are.')}
+            </p>
           </div>
           <div class="seg" role="group" aria-label={tr('Game')}>
             {all.map((ui) => (

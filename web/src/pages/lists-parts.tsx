@@ -38,7 +38,7 @@ export function Came<T>({ asked, children }: { asked: Asked<T>; children: (answe
   );
 }
 
-/** A list with nothing in it: what there is not, and what one can do. */
+/** A list with nothing in it: what is missing, and what you can do. */
 export const Empty = ({ icon, fact, children }: { icon: string; fact: string; children?: ComponentChildren }) => (
   <div class="empty">
     <Icon id={icon} cls="xl" />

@@ -24,7 +24,7 @@ const quickClocks = (): [string, string][] => [
   ['day', tr('days')],
 ];
 
-/** Go where `find` leads, once, unless one has gone elsewhere meanwhile; what went wrong is told. */
+/** Go where `find` leads, once, unless you have gone elsewhere meanwhile; says what went wrong. */
 function useWay(): { busy: boolean; failed: Message | null; go: (find: () => Promise<string>) => void } {
   const busy = useSignal(false),
     failed = useSignal<Message | null>(null);
@@ -55,7 +55,7 @@ function Quick({ open }: { open: readonly Summary[] }) {
       <div>
         <h2>{tr('Quick match')}</h2>
         <p class="dim">
-          {tr('One press: the next free seat, or a table of your own. After 30 seconds {bot} offers to sit down.', {
+          {tr('One press: the next free seat, or a table of your own. After 30 seconds {bot} offers to join you.', {
             bot: botName('level6'),
           })}
         </p>
@@ -73,7 +73,7 @@ function Quick({ open }: { open: readonly Summary[] }) {
           const n = open.filter((t) => t.game === name && isOpen(t)).length;
           return (
             <GameFace ui={boardOf(name)}>
-              {n ? trn('{n} table waits', '{n} tables wait', n) : tr('nobody waits')}
+              {n ? trn('{n} table is waiting', '{n} tables are waiting', n) : tr('nobody is waiting')}
             </GameFace>
           );
         }}
@@ -203,7 +203,7 @@ function OpenTables({ open }: { open: readonly Summary[] }) {
         ) : (
           <Empty
             icon="ui-people"
-            fact={tr('No open tables. Start one; {bot} keeps you company.', { bot: botName('level2') })}
+            fact={tr('No open tables. Start one; {bot} will keep you company.', { bot: botName('level2') })}
           />
         )}
       </div>

@@ -67,7 +67,9 @@ export function MinePage() {
         {failed.value && <Failure fact={sentenceOf(failed.value)} />}
         <section class="panel">
           <div class="h">
-            <h2>{turns ? trn('{n} game waits for you', '{n} games wait for you', turns) : tr('In progress')}</h2>
+            <h2>
+              {turns ? trn('{n} game is waiting for you', '{n} games are waiting for you', turns) : tr('In progress')}
+            </h2>
             <a class="btn" href="#/archive">
               <Icon id="ui-replay" />
               {tr('Finished games')}

@@ -90,7 +90,7 @@ function Choices({ game, plan, seat, set }: SeatProps) {
       <div class="row">
         <b>{tr('Seat {n}', { n: seat + 1 })}</b>
         <Segments
-          label={tr('Who sits at seat {n}?', { n: seat + 1 })}
+          label={tr('Who sits in seat {n}?', { n: seat + 1 })}
           values={[
             ...(me.value ? ([['link', tr('By the link')]] as const) : []),
             ['screen', tr('At this screen')],

@@ -95,7 +95,7 @@ function Facts({ info, plan }: { info: GameInfo; plan: Plan }) {
           {waits(plan)
             ? tr('You get a link to send. Start when you like: bots take the seats that are still free.')
             : together(plan)
-              ? tr('You hand the screen round. Nobody sees what is another’s.')
+              ? tr('You pass the screen round. Nobody sees the others’ secrets.')
               : tr('The game starts at once.')}
         </span>
       </li>
@@ -189,7 +189,7 @@ function Form({ info }: { info: GameInfo }) {
               <Button type="submit" kind="do wide" icon="ui-play" disabled={busy.value}>
                 {waits(plan.value) ? tr('Make the table') : tr('Start')}
               </Button>
-              <p class="small dim">{tr('Next time this page begins with what you choose now.')}</p>
+              <p class="small dim">{tr('Next time this page starts with what you choose now.')}</p>
             </div>
           </aside>
         </form>

@@ -36,7 +36,7 @@ export function Invite({ link, game }: { link: string; game: string }) {
     navigator.share({ title: titleOf(game), text: tr('Join my table'), url: link }).catch(() => {});
   };
   return (
-    <Panel title={tr('Bring somebody')}>
+    <Panel title={tr('Invite somebody')}>
       <div class="invite">
         <Code text={link} />
         <div>

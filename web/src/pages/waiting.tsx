@@ -373,7 +373,7 @@ export function Waiting({ table, view, carrier, tables }: Props & { carrier: str
             <GoalLines goal={goal} />
           </Panel>
         )}
-        <Panel title={tr('Talk')} cls="talk-of">
+        <Panel title={tr('Chat')} cls="talk-of">
           <Chat table={table} view={view} />
         </Panel>
       </aside>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** What people say at a table: all of it, a few words at hand, and a notice where one does not see it. */
+/** What people say at a table: all of it, a few words at hand, and a notice where you do not see it. */
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { personName } from '../lib/names';
@@ -9,7 +9,7 @@ import { isTalk, type Table } from '../lib/table';
 import { tr } from '../lib/texts';
 import { Button, Icon, Switch } from './kit';
 
-/** What somebody else says, to be heard wherever one is; "" for what is not wanted. */
+/** What somebody else says, read out wherever you are; "" for what you do not want to hear. */
 export function talk(h: Happening, view: View, muted: ReadonlySet<string>): string {
   const me = view.you === null ? '' : view.seats[view.you]?.name;
   return isTalk(h) && h.who && h.who !== me && !muted.has(h.who) ? `${personName(h.who)}: ${h.text ?? ''}` : '';
@@ -23,7 +23,7 @@ const phrases = (stage: Stage): string[] =>
       ? [tr('Well played!'), tr('One moment'), tr('Thanks!')]
       : [tr('Good game!'), tr('Thanks!'), tr('Another one?')];
 
-/** What people say. It is not a live region: the page reads talk out by itself, wherever one is. */
+/** What people say. It is not a live region: the page reads talk out by itself, wherever you are. */
 export function Chat({ table, view }: { table: Table; view: View }) {
   const text = useSignal(''),
     box = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /**
- * What a move brings, the same way on every board: "+3" is had at once; what comes only at
+ * What a move brings, the same way on every board: "+3" is yours at once; what comes only at
  * the end of the game, or is not certain, has the word "later" and an hourglass.
  */
 import { signed } from '../games/board';

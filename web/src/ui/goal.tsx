@@ -8,7 +8,7 @@ import { toMain } from '../lib/arrival';
 import { tr } from '../lib/texts';
 import { Button, Icon } from './kit';
 
-/** The three lines, and how one wins. */
+/** The three lines, and how you win. */
 export const GoalLines = ({ goal }: { goal: Goal }) => (
   <>
     <ol class="goal-lines">
@@ -33,8 +33,8 @@ export const GoalLines = ({ goal }: { goal: Goal }) => (
 );
 
 /**
- * The card. The board behind it can be used all the same, and whoever does so has begun: the
- * card is for those who want to know more first.
+ * The card. You can use the board behind it all the same, and then you have begun: the card
+ * is there if you want to know more first.
  */
 export function GoalCard({ game, close }: { game: string; close: () => void }) {
   const goal = goalOf(game),

@@ -9,8 +9,8 @@ import { capital, say, tr, trn } from '../lib/texts';
 import { seatName, viewNames } from '../lib/names';
 
 /**
- * What was asked for is to be seen, also where the dock fills the screen; when it is taken, or
- * gone, everything is where it was. `box` stands in what scrolls.
+ * You see the hint you asked for, even where the dock fills the screen; when you have taken it,
+ * or it is gone, everything is where it was. `box` is inside what scrolls.
  */
 export function useInSight(asked: unknown): { box: RefObject<HTMLElement | null>; back: () => void } {
   const box = useRef<HTMLElement>(null),
@@ -30,7 +30,7 @@ export function useInSight(asked: unknown): { box: RefObject<HTMLElement | null>
   return { box, back: () => back.current?.() };
 }
 
-/** From how few on one is told how many hints are left. */
+/** With this many hints left, or fewer, you are told how many. */
 const FEW = 3;
 
 /** What to do: the move, and what follows it in the same turn. */

@@ -12,12 +12,12 @@ import { tr } from '../lib/texts';
 import { Face } from './face';
 import { seatName } from '../lib/names';
 
-/** What is meant for somebody else than the board: a button does what it says. */
+/** Not meant for the board: a button does what it says. */
 const ELSEWHERE = 'a, button, input, textarea, select, summary, label, [role=dialog]';
 
 /**
- * A tap or a key shows all that still waits. On the board it does nothing besides: whoever
- * tapped has not seen yet what is there now.
+ * A tap or a key shows all that still waits. On the board it does nothing else, because you
+ * had not seen yet what is there now.
  */
 export function useFinishing(table: Table): Ref<HTMLDivElement> {
   const page = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ function useDoing(table: Table, view: View): { seat: number; words: string; gain
       ? { seat, words: tr('{name} scores', { name }), gain }
       : { seat, words: tr('{name} plays', { name }) };
   }
-  // of people nobody knows what they do
+  // nobody knows what a person is doing
   const bot = table.mine.value ? undefined : view.to_act?.find((seat) => seat !== view.you && view.seats[seat]?.bot),
     seat = coming.value?.seat ?? (view.stage === 'playing' && paceNow() ? bot : undefined);
   return seat === undefined

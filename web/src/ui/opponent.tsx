@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** Who plays against one: eight steps of a stair, from the weakest to the strongest, in one control. */
+/** Who plays against you: eight steps of a stair, from the weakest to the strongest, in one control. */
 import { useEffect, useRef } from 'preact/hooks';
 import { LEVELS, character } from '../lib/names';
 import { tr } from '../lib/texts';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** One's own name, to be chosen without a password. */
+/** Your own name, which you can choose without a password. */
 import { useSignal } from '@preact/signals';
 import { reasonFor } from '../lib/answer';
 import { api, me } from '../lib/page';
@@ -9,7 +9,7 @@ import type { Me } from '../lib/protocol';
 import { sentenceOf, tr } from '../lib/texts';
 import { Button, Trouble } from './kit';
 
-/** Has the server drawn the name, as it does for whoever comes without one? */
+/** Has the server drawn the name, as it does for people who come without one? */
 export const isDrawn = (name: string): boolean => /^guest[a-z2-9]{6}$/.test(name);
 
 /** A field and a button, which may stand in another form. What is refused is told here, and stays to be changed. */

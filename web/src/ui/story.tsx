@@ -75,7 +75,7 @@ export function linesOf(moves: readonly Made[], names: readonly string[]): Line[
   return lines;
 }
 
-/** What one has gained, for ears. */
+/** What you have gained, for ears. */
 const gainWords = (line: Line, names: readonly string[]): string =>
   line.gains
     .map(({ seat, points }) => {
@@ -120,7 +120,7 @@ export const Turn = ({ moves, names, who, draw }: { moves: readonly Made[]; draw
   <>
     {linesOf(moves, names).map((l, i, all) => (
       <span key={i} class={l.came ? 'tl came' : 'tl'}>
-        {/* one face is enough for what one does in a row */}
+        {/* one face is enough for everything a player does in a row */}
         {i && l.seat === all[i - 1]!.seat ? <span /> : <Whose seat={l.seat} who={who} />}
         <span class="tx">
           {l.seat !== undefined && <b>{names[l.seat]}</b>}{' '}

@@ -188,7 +188,7 @@ export function Talk({ table, view, rules, draw }: { table: Table; view: View; r
       {tab.value === 'log' && (
         <p class="tl-tip small">
           <Icon id="ui-explain" />
-          {tr('Tap a line: the board steps back there.')}
+          {tr('Tap a line to see that moment on the board.')}
         </p>
       )}
     </section>

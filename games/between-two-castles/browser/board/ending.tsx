@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** The end of a game: all castles as one drawing, and the best of one's own. */
+/** The end of a game: all castles as one drawing, and the best of your own. */
 import type { EndProps, Ending, Source } from '@shell/games/board';
 import { g, join, path, rect, text } from '@shell/draw/svg';
 import { tr } from '@shell/lib/texts';
@@ -95,7 +95,7 @@ function sources({ state, tally = [] }: EndProps<LudwigState>['view'], tables: E
     .filter((s) => s.points.some((p) => p > 0));
 }
 
-/** The better of one's castles, or of the winner's: what one lost by is the other. */
+/** The better of your castles, or of the winner's: the other one is what you lost by. */
 function Best({ view, tables, names }: EndProps<LudwigState>) {
   const state = view.state!,
     data = readData(tables),

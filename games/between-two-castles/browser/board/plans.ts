@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /**
- * Where one's rooms are to stand: ghosts that are chosen, one in each castle at most, and
- * what has been decided and waits until it can be built. To put one of two rooms into a castle
- * shares them out: "left", which has to be said first, is sent with it.
+ * Where your rooms are to go: ghosts that you have chosen, at most one in each castle, and
+ * rooms that you have decided on and that wait until they can be built. Putting one of two
+ * rooms into a castle shares them out: the move "left", which must come first, is sent with it.
  */
 import { useEffect } from 'preact/hooks';
 import type { BoardProps } from '@shell/games/board';
@@ -11,7 +11,7 @@ import { tr } from '@shell/lib/texts';
 import { placeMove, same, type LudwigState, type Placing } from './logic';
 import type { Desk, Planned } from './store';
 
-/** In so many milliseconds others who need no thought have begun to build. */
+/** After so many milliseconds, others who need no thought have begun to build. */
 const MOMENT = 150;
 
 /** What can be chosen now, as the model has read it. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /**
- * What others have built since one chose rooms last. All choose and build at the same time, so
- * what has happened before one's own last room was built is new as well: only a new choice
+ * What others have built since you last chose rooms. Everybody chooses and builds at the same
+ * time, so what happened before your own last room was built is new as well: only a new choice
  * makes it old.
  */
 import { useRef } from 'preact/hooks';
@@ -21,7 +21,7 @@ export function fresh(before: Rooms, now: Rooms, own: ReadonlySet<string>): Buil
   );
 }
 
-/** Where others have built, by castle. Who has just come sees what the page knows to be new. */
+/** Where others have built, by castle. If you have just come, you see what the page knows to be new. */
 export function useSince({ view, since, mine }: BoardProps<LudwigState>, d: Desk, me: number): Built[][] {
   const state = view.state!,
     kept = useRef<{ rooms: Rooms; turn: string } | null>(null),
@@ -33,7 +33,7 @@ export function useSince({ view, since, mine }: BoardProps<LudwigState>, d: Desk
     kept.current = { rooms: roomsOf(state), turn };
     d.own.clear();
   }
-  // whoever is in no turn of one's own, such as an onlooker or a replay, has what the page says
+  // without a turn of your own, as an onlooker or in a replay, you see what the page says
   const before = view.you === null || !kept.current ? known && roomsOf(known) : kept.current.rooms;
   if (before) return fresh(before, roomsOf(state), d.own);
   return state.castles.map((k) => k.rooms.slice(-1));

@@ -27,7 +27,7 @@ import { sources } from '../sources';
 import type { State } from './logic';
 import { WHOLE } from './zoom';
 
-/** Everything that lies there, without what one can do about it. */
+/** Everything that lies there, without what you can do with it. */
 function drawn(castle: Castle, state: State): string {
   const laid = layOut(castle, state.tiles);
   return join(
@@ -52,7 +52,7 @@ function drawn(castle: Castle, state: State): string {
 const cellsOf = (castle: Castle, where: readonly string[]): Cell[] =>
   where.flatMap((w) => w.match(/-?\d+,-?\d+/g) ?? []).filter((cell) => castle.within(cell));
 
-/** Wide enough that one sees where in the castle it is. */
+/** Wide enough to show where in the castle it is. */
 function around(cells: readonly Cell[]): [number, number, number, number] {
   const rows = cells.map((c) => rowCol(c)[0] * 100),
     cols = cells.map((c) => rowCol(c)[1] * 100),

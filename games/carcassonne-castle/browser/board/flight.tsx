@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** How another's move is seen to happen: its tile flies from the seat to its cell, and what it scored is counted there. */
+/** How you see another player's move happen: its tile flies from the seat to its cell, and what it scored is counted there. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { FLIGHT } from '@shell/lib/pace';
 import type { Line } from '@shell/lib/protocol';
@@ -77,7 +77,7 @@ function newLines(before: Line[][], now: Line[][]): Scored[] {
   });
 }
 
-/** What the last move has scored, for a moment: others' as well as one's own. */
+/** What the last move has scored, for a moment: other players' as well as your own. */
 export function useScored(p: Position): Scored[] {
   const before = useRef(p.view),
     [scored, setScored] = useState<Scored[]>([]);
@@ -85,7 +85,7 @@ export function useScored(p: Position): Scored[] {
     const old = before.current,
       tiles = (old.state as State).tiles.length;
     before.current = p.view;
-    // who steps through a game with large strides is not told of everything on the way
+    // if you step through a game in large strides, you are not told everything on the way
     const next = p.state.tiles.length - tiles,
       come = old === p.view || p.over || next < 0 || next > 1 ? [] : newLines(old.tally ?? [], p.tally);
     if (!come.length) {

@@ -85,7 +85,7 @@ has "$home/out" 'Pass the keyboard to Boris'
 sed -n '/Pass the keyboard to Boris/,$p' "$home/out" >"$home/boris"
 has "$home/boris" '^2 Cyprus, up to 4 cards per player; No bows (A)$'
 has "$home/boris" '^  Anna (A), III: lance+lance; lance.×.2$'
-has "$home/boris" '^Anna: puts a card under the deck; nobody saw it$'
+has "$home/boris" '^Anna: puts a card under the deck without showing it$'
 has "$home/boris" '^  B: '
 has_not "$home/boris" '^  [1-7]  helmet+banner$'
 has_not "$home/boris" 'A: '

@@ -465,7 +465,7 @@ static void a_turn_is_told(void **state)
 	assert_int_equal(t.turn, turn);
 	assert_string_equal(told(0, "troop lance+banner 3", 1, &t), "sends a lance and a banner to Jerusalem");
 	expect_signs(&t, "lance+banner 3", "3 0");
-	assert_string_equal(told(0, "bottom march", 1, &t), "puts a card under the deck; nobody saw it");
+	assert_string_equal(told(0, "bottom march", 1, &t), "puts a card under the deck without showing it");
 	expect_signs(&t, "", "");
 	assert_int_equal(t.turn, turn);
 }

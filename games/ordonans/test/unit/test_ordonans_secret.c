@@ -518,10 +518,10 @@ static void bottoms_are_told_without_names(void **state)
 					continue;
 				const char *title = ordonans_special(t.now.face[ordonans_said(moves[i]).card])->name;
 				char words[100];
-				snprintf(words, sizeof words, "puts %s under the deck; nobody saw it", title);
+				snprintf(words, sizeof words, "puts %s under the deck without showing it", title);
 				assert_string_equal(told(t.now.seat, moves[i], t.now.seat), words);
-				assert_string_equal(told(t.now.seat, moves[i], 1 - t.now.seat), "puts a card under the deck; nobody saw it");
-				assert_string_equal(told(t.now.seat, moves[i], -1), "puts a card under the deck; nobody saw it");
+				assert_string_equal(told(t.now.seat, moves[i], 1 - t.now.seat), "puts a card under the deck without showing it");
+				assert_string_equal(told(t.now.seat, moves[i], -1), "puts a card under the deck without showing it");
 				found++;
 			}
 		} while (play_one());
