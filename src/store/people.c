@@ -150,16 +150,21 @@ enum stored store_player_change(struct store *store, const struct player *p)
 }
 
 /* Keys and ratings go with the account by themselves, for their rows refer to it (schema.c). */
-enum stored store_player_drop(struct store *store, int64_t id)
+static enum stored drop(struct store *store, int64_t id, const char *text)
 {
 	assert(id);
 	struct db *db = store->db;
-	struct statement q = { .text = "DELETE FROM players WHERE id = $1", VALUES(of_int(id)) };
+	struct statement q = { .text = text, VALUES(of_int(id)) };
 	db_begin(db, DB_WRITE);
 	enum stored s = call_in_index(db, id, "");
 	if (s == STORE_OK)
 		s = db_change(db, q, STORE_NONE);
 	return db_end(db, s);
+}
+
+enum stored store_player_drop(struct store *store, int64_t id)
+{
+	return drop(store, id, "DELETE FROM players WHERE id = $1");
 }
 
 #define OLD_GUESTS "FROM players WHERE password = '' AND made < $1"
@@ -192,8 +197,12 @@ enum stored store_forget_guests(struct store *store, int64_t made_before, int *f
 		s = db_run(store->db, &once);
 	if (s == STORE_OK && sat.full)
 		s = db_complain(store->db, "out of memory");
-	for (int i = 0; s == STORE_OK && i < sat.n; i++, dropped += s == STORE_OK)
-		s = store_player_drop(store, sat.id[i]);
+	for (int i = 0; s == STORE_OK && i < sat.n; i++) {
+		s = drop(store, sat.id[i], "DELETE FROM players WHERE id = $1 AND password = ''");
+		dropped += s == STORE_OK;
+		if (s == STORE_NONE)
+			s = STORE_OK;  /* registered in this moment, at another node: an account stays */
+	}
 	free(sat.id);
 	*forgotten = (int)dropped;
 	return s;

@@ -289,7 +289,8 @@ static const char *apply_leave(struct table *t, const struct event *e, const cha
 		return NULL;
 	}
 	t->seat[seat].left = true;
-	t->offers = -1;
+	if (!table_resigned(t, seat))
+		t->offers = -1;
 	if (t->asks == seat)
 		t->asks = -1;
 	answer_for(t, seat);

@@ -245,6 +245,25 @@ static void who_comes_back_is_asked(void **state)
 	table_free(&t);
 }
 
+/* Who has resigned has no say in what the others agree on, not even by going. */
+static void who_resigned_has_no_say(void **state)
+{
+	(void)state;
+	struct table t = tables_full("between-two-castles", 4, "", no_clock);
+	tables_start(&t, 1);
+	accepted(tables_do(&t, 3000, PERSON + 3, VERB_RESIGN, -1, NULL));
+	accepted(tables_do(&t, 3000, PERSON, VERB_OFFER, -1, NULL));
+	viewed(&t, 3, "\"offers\":0,\"offered\":[1,2]");
+	accepted(tables_do(&t, 3000, PERSON + 3, VERB_LEAVE, -1, NULL));
+	viewed(&t, 1, "\"offers\":0,\"offered\":[1,2]");
+	accepted(tables_do(&t, 3000, PERSON + 1, VERB_AGREE, -1, NULL));
+	accepted(tables_do(&t, 3000, PERSON + 2, VERB_AGREE, -1, NULL));
+	assert_int_equal(t.stage, STAGE_OVER);
+	recorded(&t, "\nresigned 3\nagreed\n", false);
+	tables_same_again(&t);
+	table_free(&t);
+}
+
 /* A bot agrees unless it is ahead of everybody; then it says so before anybody is asked. */
 static void bots_answer(void **state)
 {
@@ -436,6 +455,7 @@ int main(void)
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(two_resign),       cmocka_unit_test(nobody_by_rules),
 		cmocka_unit_test(clocks_stop),      cmocka_unit_test(who_comes_back_is_asked),
+		cmocka_unit_test(who_resigned_has_no_say),
 		cmocka_unit_test(one_of_three_resigns), cmocka_unit_test(the_only_person_resigns),
 		cmocka_unit_test(offers),           cmocka_unit_test(bots_answer),
 		cmocka_unit_test(bounded),          cmocka_unit_test(damaged),
