@@ -128,6 +128,15 @@ test('both agree to stop', async () => {
   await other.context().close();
 });
 
+test('who goes away from bots alone finds the game as it was', async () => {
+  const id = await makeTable(page, { game: 'carcassonne-castle', moves: 1 });
+  await page.goto(`${site.url}/#/t/${id}`);
+  await page.waitForSelector('.cc');
+  await stop(page, 'Leave for now');
+  await page.click(`.rows a[href="#/t/${id}"]`);
+  await page.waitForSelector('.bar .turn');
+});
+
 /** What the first frames of the totals show, by the clock of the frames. */
 const counting = (p) =>
   p.evaluate(

@@ -19,8 +19,9 @@ async function choose(page) {
   if (at) await page.mouse.click(at.x, at.y);
 }
 
-/** How many sit at the tables that have ended. */
-const END = { 'between-two-castles': 7, 'carcassonne-castle': 2, ordonans: 3 };
+/** How many sit at the tables that have ended, and what these ends are called: against six others one hardly wins. */
+const END = { 'between-two-castles': 7, 'carcassonne-castle': 2, ordonans: 3 },
+  ENDS = { 'between-two-castles': 'end-lost', 'carcassonne-castle': 'end-won', ordonans: 'ordonans-end' };
 
 /**
  * [{ name, path, ready: selector, after(page), plain }], and the state of the owner's browser.
@@ -59,6 +60,15 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
         await p.evaluate(() => document.querySelector('.log .step:last-of-type').click());
         await p.waitForSelector('.past');
       });
+      add('stopping', `/t/${id}?stopping`, board, async (p) => {
+        await p.click('.bar .tool:has([href="#ui-resign"])');
+        await p.waitForSelector('dialog.stopping');
+      });
+      add('log', `/t/${id}?log`, board, async (p) => {
+        const opens = p.locator('button:has([href="#ui-log"]):visible');
+        if (await opens.count()) await opens.first().click();
+        await p.waitForSelector('.log .step:visible');
+      });
       add('keys', `/t/${id}?keys`, board, async (p) => {
         await p.keyboard.press('?');
         await p.waitForSelector('dialog.keys');
@@ -73,11 +83,20 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
     add(`${game}-over`, `/t/${over[game]}`, '.end-do a[href^="#/replay"]');
     // one's own, won and lost
     const own = await makeTable(page, { game, seats: END[game], moves: Infinity, well: game === 'carcassonne-castle' });
-    addPlain(`${game}-end`, `/t/${own}`, '.end-do');
+    addPlain(ENDS[game], `/t/${own}`, '.end-do');
     addPlain(`${game}-replay`, `/replay/${over[game]}`, board);
     addPlain(`${game}-rules`, `/rules/${game}`, '.reading h1, .reading h2');
     addPlain(`${game}-learn`, `/learn/${game}`, '.learn, main');
     addPlain(`${game}-new`, `/new/${game}`, '.chips');
+  }
+  // the field looks different with each number of seats, and before anybody has an army
+  for (const [name, seats, made] of [
+    ['first', 2, 0],
+    ['two', 2, moves],
+    ['three', 3, moves],
+  ]) {
+    const id = await makeTable(page, { game: 'ordonans', seats, moves: made });
+    addPlain(`ordonans-${name}`, `/t/${id}`, '.ord');
   }
   const open = await makeTable(page, {
     game: 'between-two-castles',
@@ -98,7 +117,7 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
     await p.locator('.foot-of .btn').first().click();
     await p.waitForSelector('.agreed');
   });
-  add('new-seat', '/new/between-two-castles?seat', '.chips', async (p) => {
+  add('new-options', '/new/between-two-castles?options', '.chips', async (p) => {
     await p.locator('.presets button').nth(1).click();
     await p.locator('.cnt button').last().click();
     await p.locator('.chip').nth(3).click();

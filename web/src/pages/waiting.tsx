@@ -180,8 +180,11 @@ function Round({
 function Chooser({ table, view, seat, close }: Props & { seat: number; close: () => void }) {
   const bot = view.seats[seat]!.bot,
     box = useRef<HTMLDivElement>(null);
-  // on a phone it is below what is in sight: the keyboard goes there, and the page with it
-  useEffect(() => box.current?.querySelector<HTMLElement>('[role=radio][tabindex="0"]')?.focus(), [seat]);
+  // it may be below what is in sight: the keyboard goes there, and the page with it, until all eight are seen
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('[role=radio][tabindex="0"]')?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [seat]);
   return (
     <div class="pop" ref={box}>
       <div class="row">

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The ways out of a game that is not over: for now, with everyone, or for good. */
+import { go } from '../lib/page';
 import type { View } from '../lib/protocol';
 import type { Table } from '../lib/table';
 import { tr } from '../lib/texts';
@@ -34,7 +35,9 @@ const Way = ({
 
 /** Which of them? Nothing happens until one is chosen, so nothing has to be confirmed after that. */
 export function Stopping({ table, view, close }: { table: Table; view: View; close: () => void }) {
-  const two = view.seats.length === 2;
+  const two = view.seats.length === 2,
+    // nobody else would go on with the game: it is not left, it waits
+    alone = !view.seats.some((s, seat) => seat !== view.you && s.person && !s.left && !s.resigned);
   const ask = (verb: 'leave' | 'offer' | 'resign') => () => {
     close();
     void table.ask(verb);
@@ -46,8 +49,8 @@ export function Stopping({ table, view, close }: { table: Table; view: View; clo
         <Way
           icon="ui-hourglass"
           name={tr('Leave for now')}
-          about={tr('A bot may take your seat; you can come back.')}
-          take={ask('leave')}
+          about={alone ? tr('It waits for you under “My games”.') : tr('A bot may take your seat; you can come back.')}
+          take={alone ? () => go('/mine') : ask('leave')}
         />
         <Way
           icon="ui-agree"

@@ -281,10 +281,7 @@ export function WhyPoints({
         onBlur={() => onShow(null)}
         onClick={() => onShow(l)}
       >
-        <span>
-          {say(l.rule)}
-          {l.piece && <small class="dim"> {l.piece.split(' ')[1]}</small>}
-        </span>
+        <span>{say(l.rule)}</span>
         <b>{l.points}</b>
       </button>
     </li>
