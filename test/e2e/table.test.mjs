@@ -121,15 +121,16 @@ test('friends decide together, and sit differently in a second game', async () =
   for (const p of all) {
     await p.waitForSelector('.lu');
     await p.click('button[title="Stop playing"]');
-    await p.click('dialog >> text=Leave for now');
+    // whoever is the last may end it: nobody is there who would have to agree
+    await p.click(p === fourth ? 'dialog >> text=Offer to end the game' : 'dialog >> text=Leave for now');
   }
-  await page.click('.strip-m >> text=Rematch in different seats');
+  await page.click('text=Rematch in different seats');
   await page.waitForSelector('.round li');
   const now = await names();
   const beside = (ring) => ring.map((name, i) => [name, ring[(i + 1) % 4]].sort().join(' & ')).sort();
   assert.deepEqual([...now].sort(), [...before].sort(), 'the same people');
   assert.notDeepEqual(beside(now), beside(before), 'other neighbours');
-  await other.click('.strip-m >> text=Go to the rematch');
+  await other.click('text=Go to the rematch');
   await other.waitForSelector('text=Leave this seat');
   for (const p of [other, third, fourth]) await p.context().close();
 });
